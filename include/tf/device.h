@@ -1,0 +1,102 @@
+/* tf/device.h: devices, packages loaded on them, and running an entry point.
+ *
+ * Threads: a tf_device and a tf_executable may be used from several threads at once. */
+#ifndef TF_DEVICE_H
+#define TF_DEVICE_H
+
+#include <dlpack/dlpack.h>
+
+#include "tf/diag.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tf_device tf_device;
+typedef struct tf_package tf_package;       /* immutable compiled code: PTX, host programs, kernel table */
+typedef struct tf_executable tf_executable; /* a package loaded on a device */
+
+typedef struct tf_device_info {
+  size_t struct_size;
+  char name[128];         /* "NVIDIA H200", "simulated SM" */
+  uint32_t sm;            /* 90 for compute capability 9.0 */
+  uint32_t ptx_version;   /* highest that can be loaded: 90 = 9.0 */
+  uint32_t sm_count;
+  uint32_t shared_optin;  /* bytes of shared memory that one CTA may ask for */
+  uint64_t memory;        /* bytes of device memory; 0 = the host's */
+  bool is_host;           /* device addresses are host addresses */
+} tf_device_info;
+
+/* Options of a CUDA device; zero-initialised = device 0's primary context. */
+typedef struct tf_cuda_options {
+  size_t struct_size;
+  int ordinal;
+  void *context; /* a CUcontext of the host, pushed and popped around every call; NULL = the primary context */
+} tf_cuda_options;
+
+/* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */
+TF_API tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
+TF_API void tf_device_destroy(tf_device *d);
+TF_API void tf_device_get_info(tf_device *d, tf_device_info *info);
+
+/* One argument of an entry point: a tensor (borrowed for the call) or a scalar. */
+typedef struct tf_arg {
+  const DLTensor *tensor; /* NULL = the scalar below */
+  union {
+    int64_t i; /* integers and bool */
+    double f;  /* floating point, of any width */
+  } scalar;
+} tf_arg;
+
+/* Device memory for hosts that have none of their own. Addresses of a CUDA device are not host addresses. */
+TF_API tf_status tf_device_alloc(tf_device *d, size_t bytes, void **address, const tf_sink *sink);
+TF_API void tf_device_free(tf_device *d, void *address);
+TF_API tf_status tf_device_upload(tf_device *d, void *dst, const void *src, size_t bytes, const tf_sink *sink);
+TF_API tf_status tf_device_download(tf_device *d, void *dst, const void *src, size_t bytes, const tf_sink *sink);
+TF_API tf_status tf_device_sync(tf_device *d, void *stream, const tf_sink *sink);
+
+/* Packages. `load` copies and verifies (magic, version, lengths, checksum); damaged bytes are TF_ERR_INVALID. */
+TF_API tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                                 tf_package **out);
+TF_API tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf_sink *sink, tf_package **out);
+/* Atomic: the file appears whole or not at all. */
+TF_API tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink);
+TF_API void tf_package_retain(tf_package *p);
+TF_API void tf_package_release(tf_package *p);
+TF_API tf_str tf_package_bytes(const tf_package *p);
+TF_API tf_str tf_package_ptx(const tf_package *p);
+TF_API const char *tf_package_target(const tf_package *p);
+TF_API uint32_t tf_package_num_entries(const tf_package *p);
+TF_API const char *tf_package_entry_name(const tf_package *p, uint32_t i);
+
+/* What an entry point takes, in order: inputs, then results. */
+typedef struct tf_arg_info {
+  size_t struct_size;
+  const char *name;
+  DLDataType dtype;
+  bool is_tensor, is_result;
+  uint32_t rank;
+} tf_arg_info;
+TF_API uint32_t tf_package_num_args(const tf_package *p, uint32_t entry);
+TF_API tf_status tf_package_arg(const tf_package *p, uint32_t entry, uint32_t i, tf_arg_info *info);
+
+/* The package is retained. */
+TF_API tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out);
+TF_API void tf_executable_destroy(tf_executable *e);
+
+/* Extents of result `result` (0 = the first result) for these inputs. dims has room for `rank` extents. */
+TF_API tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs, uint32_t ninputs,
+                                            uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink);
+/* Runs entry `entry` with inputs then results on `stream` (a CUstream of the host; NULL = the default stream).
+ * Checks every argument first (dtype, rank, device, extents, alignment, ranges); a refused call launched nothing.
+ * Does not wait for the device. */
+TF_API tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
+                            const tf_sink *sink);
+/* As tf_execute, `repeat` times between two device events, and waits; *ms is the total. */
+TF_API tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
+                                  uint32_t repeat, double *ms, const tf_sink *sink);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

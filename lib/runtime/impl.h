@@ -1,0 +1,44 @@
+/* What a device implementation provides. `cuda` (lib/runtime/cuda) and `emu` (lib/emu) are the two of them; one
+ * conformance suite runs on both. Devices may be shared between threads. */
+#ifndef TF_RUNTIME_IMPL_H
+#define TF_RUNTIME_IMPL_H
+
+#include "runtime/hostprog.h"
+#include "tf/device.h"
+
+typedef struct tf_kernel_launch {
+  uint32_t kernel; /* index in the package's kernel table */
+  uint32_t grid[3], block[3];
+  uint32_t shared; /* dynamic shared memory, bytes */
+  uint32_t nparam;
+  const uint64_t *param; /* one slot each: pointer, integer or float bits; tensor maps: address of 128 bytes */
+} tf_kernel_launch;
+
+typedef struct tf_device_vtable {
+  /* Loads a package's code. *module is the implementation's own. */
+  tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
+  void (*unload)(tf_device *d, void *module);
+  /* Enqueues; does not wait. grid extents of 0 never reach it. */
+  tf_status (*launch)(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);
+  tf_status (*alloc)(tf_device *d, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink);
+  void (*free)(tf_device *d, uint64_t address, void *stream);
+  tf_status (*upload)(tf_device *d, uint64_t dst, const void *src, size_t bytes, void *stream, const tf_sink *sink);
+  tf_status (*download)(tf_device *d, void *dst, uint64_t src, size_t bytes, void *stream, const tf_sink *sink);
+  tf_status (*memset)(tf_device *d, uint64_t dst, uint8_t value, size_t bytes, void *stream, const tf_sink *sink);
+  tf_status (*sync)(tf_device *d, void *stream, const tf_sink *sink);
+  /* Milliseconds that `launches` of the work between begin and end took on the device; either may be NULL. */
+  tf_status (*time_begin)(tf_device *d, void *stream, void **timer, const tf_sink *sink);
+  tf_status (*time_end)(tf_device *d, void *stream, void *timer, double *ms, const tf_sink *sink);
+  void (*info)(tf_device *d, tf_device_info *info);
+  void (*destroy)(tf_device *d);
+} tf_device_vtable;
+
+struct tf_device {
+  const tf_device_vtable *v;
+  tf_allocator alloc;
+};
+
+/* Sends a printf-style diagnostic without a source location. */
+void tf_sink_emit(const tf_sink *sink, tf_severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+#endif

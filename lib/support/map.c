@@ -1,0 +1,89 @@
+#include "support/map.h"
+
+#include <string.h>
+
+struct tf_map_slot {
+  uint64_t key;
+  void *value;
+};
+
+struct tf_strmap_slot {
+  uint64_t hash;
+  tf_str key;
+  void *value;
+};
+
+uint64_t tf_hash_mix(uint64_t h, uint64_t x) {
+  h ^= x + 0x9e3779b97f4a7c15ull + (h << 6) + (h >> 2);
+  h ^= h >> 32;
+  h *= 0xd6e8feb86659fd93ull;
+  return h ^ (h >> 32);
+}
+
+uint64_t tf_hash_bytes(const void *p, size_t n) {
+  const unsigned char *c = p;
+  uint64_t h = 0xcbf29ce484222325ull;
+  for (size_t i = 0; i < n; i++) h = (h ^ c[i]) * 0x100000001b3ull;
+  return tf_hash_mix(h, n);
+}
+
+static struct tf_map_slot *find(const tf_map *m, uint64_t key) {
+  size_t i = tf_hash_mix(0, key) & (m->cap - 1);
+  while (m->slots[i].value && m->slots[i].key != key) i = (i + 1) & (m->cap - 1);
+  return &m->slots[i];
+}
+
+void *tf_map_get(const tf_map *m, uint64_t key) { return m->cap ? find(m, key)->value : NULL; }
+
+void tf_map_set(tf_map *m, uint64_t key, void *value) {
+  if ((m->n + 1) * 2 > m->cap) {
+    tf_map old = *m;
+    m->cap = m->cap ? m->cap * 2 : 16;
+    m->slots = TF_NEW_ARRAY(m->pool, struct tf_map_slot, m->cap);
+    for (size_t i = 0; i < old.cap; i++)
+      if (old.slots[i].value) *find(m, old.slots[i].key) = old.slots[i];
+  }
+  struct tf_map_slot *s = find(m, key);
+  if (!s->value) m->n++;
+  s->key = key;
+  s->value = value;
+}
+
+static struct tf_strmap_slot *find_str(const tf_strmap *m, uint64_t h, tf_str key) {
+  size_t i = h & (m->cap - 1);
+  for (;; i = (i + 1) & (m->cap - 1)) {
+    struct tf_strmap_slot *s = &m->slots[i];
+    if (!s->key.ptr) return s;
+    if (s->hash == h && s->key.len == key.len && memcmp(s->key.ptr, key.ptr, key.len) == 0) return s;
+  }
+}
+
+void *tf_strmap_get(const tf_strmap *m, tf_str key) {
+  return m->cap ? find_str(m, tf_hash_bytes(key.ptr, key.len), key)->value : NULL;
+}
+
+void tf_strmap_set(tf_strmap *m, tf_str key, void *value) {
+  if ((m->n + 1) * 2 > m->cap) {
+    tf_strmap old = *m;
+    m->cap = m->cap ? m->cap * 2 : 16;
+    m->slots = TF_NEW_ARRAY(m->pool, struct tf_strmap_slot, m->cap);
+    for (size_t i = 0; i < old.cap; i++)
+      if (old.slots[i].key.ptr) *find_str(m, old.slots[i].hash, old.slots[i].key) = old.slots[i];
+  }
+  uint64_t h = tf_hash_bytes(key.ptr, key.len);
+  struct tf_strmap_slot *s = find_str(m, h, key);
+  if (!s->key.ptr) {
+    m->n++;
+    s->hash = h;
+    s->key = (tf_str){tf_pool_str(m->pool, key), key.len};
+  }
+  s->value = value;
+}
+
+const char *tf_strmap_intern(tf_strmap *m, tf_str key) {
+  const char *have = tf_strmap_get(m, key);
+  if (have) return have;
+  char *copy = tf_pool_str(m->pool, key);
+  tf_strmap_set(m, key, copy);
+  return copy;
+}

@@ -1,0 +1,65 @@
+#include "support/strbuf.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static char *room(tf_strbuf *b, size_t more) {
+  if (b->cap - b->n < more + 1) {
+    size_t want = b->cap ? b->cap * 2 : 64;
+    while (want - b->n < more + 1) want *= 2;
+    char *at = tf_pool_alloc(b->pool, want);
+    if (b->n) memcpy(at, b->at, b->n);
+    b->at = at;
+    b->cap = want;
+  }
+  return b->at + b->n;
+}
+
+void tf_sb_put(tf_strbuf *b, tf_str s) {
+  char *to = room(b, s.len);
+  if (s.len) memcpy(to, s.ptr, s.len);
+  b->n += s.len;
+  b->at[b->n] = 0;
+}
+
+void tf_sb_puts(tf_strbuf *b, const char *s) { tf_sb_put(b, tf_strz(s)); }
+void tf_sb_putc(tf_strbuf *b, char c) { tf_sb_put(b, (tf_str){&c, 1}); }
+
+void tf_sb_printf(tf_strbuf *b, const char *fmt, ...) {
+  char small[256];
+  va_list ap;
+  va_start(ap, fmt);
+  int n = vsnprintf(small, sizeof small, fmt, ap);
+  va_end(ap);
+  if (n < 0) return;
+  if ((size_t)n < sizeof small) {
+    tf_sb_put(b, (tf_str){small, (size_t)n});
+    return;
+  }
+  char *to = room(b, (size_t)n);
+  va_start(ap, fmt);
+  vsnprintf(to, (size_t)n + 1, fmt, ap);
+  va_end(ap);
+  b->n += (size_t)n;
+}
+
+void tf_sb_put_escaped(tf_strbuf *b, tf_str s) {
+  for (size_t i = 0; i < s.len; i++) {
+    unsigned char c = (unsigned char)s.ptr[i];
+    if (c == '"' || c == '\\') tf_sb_printf(b, "\\%c", c);
+    else if (c == '\n') tf_sb_puts(b, "\\n");
+    else if (c == '\t') tf_sb_puts(b, "\\t");
+    else if (c < 32 || c > 126) tf_sb_printf(b, "\\%02X", c);
+    else tf_sb_putc(b, (char)c);
+  }
+}
+
+tf_str tf_sb_str(const tf_strbuf *b) { return (tf_str){b->at ? b->at : "", b->n}; }
+const char *tf_sb_cstr(const tf_strbuf *b) { return b->at ? b->at : ""; }
+
+bool tf_str_eq(tf_str a, tf_str b) { return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0); }
+bool tf_str_eqz(tf_str a, const char *b) { return tf_str_eq(a, tf_strz(b)); }
+bool tf_str_starts(tf_str s, const char *prefix) {
+  tf_str p = tf_strz(prefix);
+  return s.len >= p.len && memcmp(s.ptr, p.ptr, p.len) == 0;
+}
