@@ -94,6 +94,14 @@ static void divisors(tf_ix_ctx *c, ix_node *e) {
   if (facts && e->divisor != 1) e->flags |= IX_FACTS;
 }
 
+/* A quotient without remainder is rounded up as well as down. */
+static void exact_bounds(ix_node *e) {
+  int64_t lo = e->args[0]->lo, b = e->args[1]->kind == TF_IX_CONST ? e->args[1]->value : 0;
+  if (!(e->flags & IX_POS) || lo == INT64_MIN) return;
+  int64_t up = b ? ix_floordiv(lo, b) + (lo % b != 0) : lo >= 1;
+  if (up > e->lo) e->lo = up;
+}
+
 static void finish(tf_ix_ctx *c, ix_node *e) {
   for (unsigned i = 0; i < e->nargs; i++) e->mask |= e->args[i]->mask;
   if (e->kind == TF_IX_MUL && !(e->flags & IX_RAW)) {
@@ -106,6 +114,7 @@ static void finish(tf_ix_ctx *c, ix_node *e) {
   if (e->kind == TF_IX_MOD) e->flags |= IX_HASMOD;
   ix_bounds(e);
   divisors(c, e);
+  if (e->kind == TF_IX_DIV && e->flags & IX_EXACT) exact_bounds(e);
 }
 
 tf_ixp ix_make(tf_ix_ctx *c, tf_ix_kind kind, unsigned flags, const tf_ixp *args, unsigned n) {

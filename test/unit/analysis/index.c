@@ -238,7 +238,7 @@ START_TEST(divisors) {
   NO(tf_ix_prove_divisible_by(C, ADD(MUL(a, n), K(1)), n));
   tf_ix_assume_divisible(C, n, 8);
   NO(tf_ix_get_fact(C, 0)->used);
-  ck_assert_int_eq(tf_ix_known_divisor(C, MUL(n, a)), 8);
+  ck_assert_int_eq(tf_ix_known_divisor(C, MUL(n, b)), 8);
   YES(tf_ix_get_fact(C, 0)->used);
   tf_ixp m = extent("m");
   tf_ix_assume_divisible(C, m, 4);
