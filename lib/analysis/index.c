@@ -219,7 +219,8 @@ static void tighten(tf_ix_ctx *c, ix_node *keep, tf_ixp gone, uint32_t fact) {
   int64_t lcm;
   if (!__builtin_mul_overflow(keep->divisor / ix_gcd(keep->divisor, gone->divisor), gone->divisor, &lcm))
     keep->divisor = lcm;
-  bool bounds = keep->leaf && gone->leaf && ((!keep->leaf->lo && gone->leaf->lo) || (!keep->leaf->hi && gone->leaf->hi));
+  bool bounds =
+      keep->leaf && gone->leaf && ((!keep->leaf->lo && gone->leaf->lo) || (!keep->leaf->hi && gone->leaf->hi));
   if (bounds && !keep->leaf->lo) keep->leaf->lo = gone->leaf->lo;
   if (bounds && !keep->leaf->hi) keep->leaf->hi = gone->leaf->hi;
   if (keep->divisor != was.divisor) ix_mark_divisor(c, gone); /* no later walk would find that fact */

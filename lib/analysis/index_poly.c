@@ -193,8 +193,9 @@ static bool cancel_factor(tf_ix_ctx *c, tf_ixp q, int64_t *coef, tf_ixp *rest, u
     return true;
   }
   tf_ixp by = tf_ix_const(c, dc);
-  if (nleft) by = dc == 1 ? ix_monomial(c, left, nleft)
-                          : ix_make(c, TF_IX_MUL, 0, (tf_ixp[]){ix_monomial(c, left, nleft), by}, 2);
+  if (nleft)
+    by = dc == 1 ? ix_monomial(c, left, nleft)
+                 : ix_make(c, TF_IX_MUL, 0, (tf_ixp[]){ix_monomial(c, left, nleft), by}, 2);
   *out = ix_make(c, TF_IX_DIV, (q->flags & IX_POS) | IX_EXACT, (tf_ixp[]){x, by}, 2);
   return true;
 }

@@ -73,8 +73,7 @@ void ix_bounds(ix_node *e) {
     break;
   case TF_IX_MUL:
     mul_bounds(a->lo, a->hi, b->lo, b->hi, &e->lo, &e->hi);
-    for (unsigned i = 2; i < e->nargs; i++)
-      mul_bounds(e->lo, e->hi, e->args[i]->lo, e->args[i]->hi, &e->lo, &e->hi);
+    for (unsigned i = 2; i < e->nargs; i++) mul_bounds(e->lo, e->hi, e->args[i]->lo, e->args[i]->hi, &e->lo, &e->hi);
     break;
   case TF_IX_DIV: div_bounds(e, a, b); break;
   case TF_IX_MOD: mod_bounds(e, a, b); break;
@@ -101,8 +100,9 @@ void ix_poly_bounds(const ix_poly *p, int64_t *lo, int64_t *hi) {
   }
 }
 
-/* The prover of p >= 0. It eliminates the atoms (leaves, quotients, remainders ...) of p one by one, the newest first, each
- * by a bound that consists of older atoms: so it ends. A step either keeps "p >= 0" equivalent or makes it harder. */
+/* The prover of p >= 0. It eliminates the atoms (leaves, quotients, remainders ...) of p one by one, the newest first,
+ * each by a bound that consists of older atoms: so it ends. A step either keeps "p >= 0" equivalent or makes it harder.
+ */
 
 static bool prove(tf_ix_ctx *c, ix_poly *p, uint32_t limit);
 

@@ -1,7 +1,6 @@
-/* Floor division and remainder. The rules' numbers are those of the theorems in lib/analysis/README.md. Throughout, with
- * b >= 1 proved:
- *   a = b Q + R             =>  a div b = Q + R div b,        a mod b = R mod b                     (T2.15.1)
- *   a = g H + r, b = g b', 0 <= r < g  =>  a div b = H div b',  a mod b = g (H mod b') + r   (T2.13, T2.15.2) */
+/* Floor division and remainder. The rules' numbers are those of the theorems in lib/analysis/README.md. Throughout,
+ * with b >= 1 proved: a = b Q + R             =>  a div b = Q + R div b,        a mod b = R mod b (T2.15.1) a = g H +
+ * r, b = g b', 0 <= r < g  =>  a div b = H div b',  a mod b = g (H mod b') + r   (T2.13, T2.15.2) */
 #include "analysis/index_impl.h"
 
 /* A divisor that is one monomial (or a number), taken apart. */
@@ -189,7 +188,8 @@ static bool one_quotient(const ix_poly *a, tf_ixp b, int64_t *q) {
   return *q == ix_floordiv(hi, b->value);
 }
 
-/* (x div d + k) div b = (x + k d) div (d b): T2.11, and the ceiling of a ceiling. For k a number or b minus a number. */
+/* (x div d + k) div b = (x + k d) div (d b): T2.11, and the ceiling of a ceiling. For k a number or b minus a number.
+ */
 static tf_ixp nested_quotient(tf_ix_ctx *c, const ix_poly *a, tf_ixp b) {
   int at = -1;
   for (int i = 0; i < a->n; i++)
