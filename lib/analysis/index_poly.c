@@ -251,8 +251,19 @@ static bool take(ix_poly *p, int64_t coef, tf_ixp part) {
   return true;
 }
 
-/* With q = x div b: coef * (b * q + x mod b) = coef * x, and coef * (b * (q mod m) + x mod b) = coef * (x mod (b m)),
- * T2.12. `rest` is what else multiplies the term (NULL: nothing). */
+/* e - part, if that has fewer terms than e. */
+static tf_ixp minus(tf_ix_ctx *c, tf_ixp e, tf_ixp part) {
+  ix_poly p, q;
+  ix_poly_of(&p, e);
+  ix_poly_of(&q, part);
+  int n = p.n - q.n;
+  ix_poly_add_node(&p, -1, part);
+  return !p.bad && p.n == n ? ix_poly_node(c, &p) : NULL;
+}
+
+/* With q = x div b: coef * (b * q + x mod b) = coef * x, and
+ * coef * (b * ((q + e) mod m) + x mod b) = coef * ((x + b e) mod (b m)), T2.12. `rest` is what else multiplies the term
+ * (NULL: nothing). */
 static bool join_mod(tf_ix_ctx *c, ix_poly *p, int i, tf_ixp mod, tf_ixp rest) {
   int64_t coef = p->t[i].c;
   tf_ixp x = mod->args[0], b = mod->args[1], joined = NULL;
@@ -265,10 +276,10 @@ static bool join_mod(tf_ix_ctx *c, ix_poly *p, int i, tf_ixp mod, tf_ixp rest) {
     const tf_ixp *f;
     unsigned n = t.t[j].base->flags & IX_HASMOD ? ix_factors(&t.t[j].base, &f) : 0;
     for (unsigned l = 0; !joined && l < n; l++) {
-      if (f[l]->kind != TF_IX_MOD || f[l]->args[0] != mod->pair || !(f[l]->flags & mod->flags & IX_POS)) continue;
-      tf_ixp m = f[l]->args[1];
-      if (take(&t, coef, tf_ix_mul(c, f[l], scale))) joined = tf_ix_mod(c, x, tf_ix_mul(c, b, m));
-      break;
+      if (f[l]->kind != TF_IX_MOD || !(f[l]->flags & mod->flags & IX_POS)) continue;
+      tf_ixp m = f[l]->args[1], e = minus(c, f[l]->args[0], mod->pair);
+      if (e && take(&t, coef, tf_ix_mul(c, f[l], scale)))
+        joined = tf_ix_mod(c, tf_ix_add(c, x, tf_ix_mul(c, b, e)), tf_ix_mul(c, b, m));
     }
   }
   if (!joined) return false;

@@ -101,7 +101,8 @@ void ix_poly_bounds(const ix_poly *p, int64_t *lo, int64_t *hi) {
 }
 
 /* The prover of p >= 0. It eliminates the atoms (leaves, quotients, remainders ...) of p one by one, the newest first,
- * each by a bound that consists of older atoms: so it ends. A step either keeps "p >= 0" equivalent or makes it harder.
+ * each by a bound that consists of older atoms: so it ends (and the budget of steps ends it sooner). A step either
+ * keeps "p >= 0" equivalent or makes it harder.
  */
 
 static bool prove(tf_ix_ctx *c, ix_poly *p, uint32_t limit);
@@ -265,6 +266,30 @@ static bool eliminate(tf_ix_ctx *c, tf_ixp s, int sgn, const ix_poly *coef, cons
   }
 }
 
+/* Without a constant, a common factor f >= 1 changes nothing. */
+static void reduce_factor(tf_ix_ctx *c, ix_poly *p) {
+  const tf_ixp *f, *g;
+  unsigned n = p->n && !p->k ? ix_factors(&p->t[0].base, &f) : 0;
+  for (unsigned i = 0; i < n; i++) {
+    bool all = f[i]->lo >= 1;
+    ix_poly q;
+    ix_poly_zero(&q);
+    for (int j = 0; j < p->n && all; j++) {
+      unsigned m = ix_factors(&p->t[j].base, &g), at = 0, left = 0;
+      tf_ixp rest[IX_FACTORS];
+      while (at < m && g[at] != f[i]) at++;
+      all = at < m;
+      for (unsigned l = 0; l < m && all; l++)
+        if (l != at) rest[left++] = g[l];
+      if (all && left) ix_poly_add_term(&q, p->t[j].c, ix_monomial(c, rest, left), NULL);
+      else if (all) ix_poly_add_const(&q, p->t[j].c);
+    }
+    if (!all) continue;
+    *p = q;
+    return;
+  }
+}
+
 static void reduce(ix_poly *p) {
   int64_t g = 0;
   for (int i = 0; i < p->n && g != 1; i++) g = ix_gcd(g, p->t[i].c);
@@ -285,17 +310,20 @@ static bool prove(tf_ix_ctx *c, ix_poly *p, uint32_t limit) {
   ix_poly_bounds(p, &lo, &hi);
   if (lo >= 0) return true;
   if (hi < 0) return false;
+  reduce_factor(c, p);
   reduce(p);
   bool proved = false;
+  uint32_t skipped = 0;
   c->proving++;
   for (tf_ixp s; !proved && (s = newest_atom(p, limit)); limit = s->id) {
     ix_poly coef, rest;
     if (!collect(c, p, s, &coef, &rest)) continue;
     int sgn = sign(c, &coef, s->id);
     if (!sgn) continue;
-    proved = eliminate(c, s, sgn, &coef, &rest, s->id);
-    /* A leaf's bound is as good as any; a derived atom may have to stay while others go. */
+    proved = eliminate(c, s, sgn, &coef, &rest, skipped ? skipped : s->id);
+    /* A leaf's bound is as good as any; a derived atom may have to wait until others are gone. */
     if (!proved && (s->kind == TF_IX_SYM || s->repl)) break;
+    if (!skipped) skipped = limit;
   }
   c->proving--;
   return proved;

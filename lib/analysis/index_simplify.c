@@ -53,14 +53,10 @@ static void split_terms(tf_ix_ctx *c, const ix_poly *a, const divisor *d, ix_pol
     const ix_term *t = &a->t[i];
     int64_t qc;
     tf_ixp q;
-    if (exact(c, t, d, &qc, &q)) {
-      add_quotient(quot, qc, q);
-    } else if (number && (t->c >= d->coef || t->c <= -d->coef)) {
-      ix_poly_add_term(quot, t->c / d->coef, t->base, NULL);
-      ix_poly_add_term(rem, t->c % d->coef, t->base, NULL);
-    } else {
-      rem->t[rem->n++] = *t;
-    }
+    /* A coefficient is not split in two: quotient and remainder must keep the same dividend, so that sums can join
+     * them. */
+    if (exact(c, t, d, &qc, &q)) add_quotient(quot, qc, q);
+    else rem->t[rem->n++] = *t;
   }
 }
 
@@ -97,8 +93,6 @@ static void split(tf_ix_ctx *c, const ix_poly *a, const divisor *d, ix_poly *quo
 static bool split_at(tf_ix_ctx *c, const ix_poly *a, const divisor *g, ix_poly *high, ix_poly *low) {
   split_terms(c, a, g, high, low);
   if (high->bad || low->bad) return false;
-  /* Pieces of coefficients in both halves would only make it bigger. */
-  if (low->n + high->n > a->n) return false;
   if (!low->n && !low->k) return g->coef >= 1 && (!g->base || tf_ix_prove_nonneg(c, tf_ix_addc(c, g->node, -1)));
   if (!g->base) {
     int64_t lo, hi;
@@ -280,27 +274,24 @@ static tf_ixp div_pos(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   return qn ? tf_ix_add(c, qn, r) : make(c, TF_IX_DIV, a, b, true);
 }
 
-/* x mod m inside a sum is as good as x where b divides coef * m. */
-static bool drop_inner_mod(tf_ix_ctx *c, ix_poly *p, const divisor *b) {
-  for (int i = 0; i < p->n; i++) {
-    tf_ixp x = p->t[i].base, q;
-    if (x->kind != TF_IX_MOD || !b->simple) continue;
-    divisor m = take_apart(x->args[1]);
-    int64_t coef = p->t[i].c, mc, qc;
-    if (!m.simple || __builtin_mul_overflow(coef, m.coef, &mc)) continue;
-    if (m.base ? !ix_term_exact(c, mc, m.base, b->coef, b->f, b->n, &qc, &q) : b->base || mc % b->coef) continue;
-    ix_poly_remove(p, i);
-    ix_poly_add_node(p, coef, x->args[0]);
-    return true;
-  }
-  return false;
+/* (x mod m) mod b = x mod b if b divides m. (In a sum the same holds, but there the quotient by b would not follow, and
+ * the two could no longer be joined.) */
+static tf_ixp remainder_of_remainder(tf_ix_ctx *c, const ix_poly *a, const divisor *b) {
+  tf_ixp x = a->t[0].base, q;
+  if (a->n != 1 || a->k || a->t[0].c != 1 || x->kind != TF_IX_MOD || !b->simple) return NULL;
+  divisor m = take_apart(x->args[1]);
+  int64_t qc;
+  if (!m.simple) return NULL;
+  if (m.base ? !ix_term_exact(c, m.coef, m.base, b->coef, b->f, b->n, &qc, &q) : b->base || m.coef % b->coef)
+    return NULL;
+  return tf_ix_mod(c, x->args[0], b->node);
 }
 
 static tf_ixp mod_rest(tf_ix_ctx *c, ix_poly *a, divisor *b) {
   ix_poly high, low;
   divisor g;
   tf_ixp r, q;
-  if (drop_inner_mod(c, a, b)) return (r = ix_poly_node(c, a)) ? tf_ix_mod(c, r, b->node) : NULL;
+  if ((r = remainder_of_remainder(c, a, b))) return r;
   if (b->simple && find_common(c, a, b, &g, &high, &low) && quotient_of(c, b, &g, &q)) {
     tf_ixp hn = ix_poly_node(c, &high), ln = ix_poly_node(c, &low);
     if (hn && ln) return tf_ix_add(c, tf_ix_mul(c, g.node, tf_ix_mod(c, hn, q)), ln);

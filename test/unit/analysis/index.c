@@ -126,7 +126,8 @@ START_TEST(theorems) {
   SAME(DIV(MOD(a, K(32)), K(8)), MOD(DIV(a, K(8)), K(4)));
   SAME(MOD(MOD(a, K(32)), K(8)), MOD(a, K(8)));
   SAME(MOD(MOD(a, MUL(n, m)), n), MOD(a, n));
-  SAME(MOD(ADD(MOD(a, K(32)), b), K(8)), MOD(ADD(a, b), K(8)));
+  SAME(ADD(MOD(ADD(a, MUL(b, K(8))), K(4)), MUL(MOD(DIV(ADD(a, MUL(b, K(8))), K(4)), K(6)), K(4))),
+       MOD(ADD(a, MUL(b, K(8))), K(24)));
   /* 2.13 */
   SAME(MOD(MUL(a, K(6)), K(15)), MUL(MOD(MUL(a, K(2)), K(5)), K(3)));
   SAME(DIV(MUL(a, K(6)), K(15)), DIV(MUL(a, K(2)), K(5)));

@@ -7,6 +7,12 @@
 
 #include "analysis/index.h"
 
+/* ck_assert_msg writes to a file each time. */
+#define MUST(c, ...)                                                                                                   \
+  do {                                                                                                                 \
+    if (!(c)) ck_abort_msg(__VA_ARGS__);                                                                               \
+  } while (0)
+
 #define SUBTRACT TF_IX_OPAQUE
 enum { LEAVES = 20, OPS = 22, MAX = LEAVES + OPS, POINTS = 40, PAIRS = 60 };
 
@@ -234,11 +240,10 @@ static void check_point(trial *t, tf_pool *pool, const proof *p, uint64_t seed, 
       continue;
     }
     n->evaluations++;
-    ck_assert_msg(v == x->value, "TF_SEED=%llu: expression %d = %s gives %lld, wanted %lld", (unsigned long long)seed,
-                  i, text(pool, x->node), (long long)v, (long long)x->value);
-    ck_assert_msg(tf_ix_min_value(x->node) <= v && v <= tf_ix_max_value(x->node),
-                  "TF_SEED=%llu: %s = %lld is outside its bounds", (unsigned long long)seed, text(pool, x->node),
-                  (long long)v);
+    MUST(v == x->value, "TF_SEED=%llu: expression %d = %s gives %lld, wanted %lld", (unsigned long long)seed, i,
+         text(pool, x->node), (long long)v, (long long)x->value);
+    MUST(tf_ix_min_value(x->node) <= v && v <= tf_ix_max_value(x->node),
+         "TF_SEED=%llu: %s = %lld is outside its bounds", (unsigned long long)seed, text(pool, x->node), (long long)v);
   }
   for (int i = 0; i < PAIRS; i++) {
     const expr *a = &t->e[p[i].a], *b = &t->e[p[i].b];
@@ -246,9 +251,9 @@ static void check_point(trial *t, tf_pool *pool, const proof *p, uint64_t seed, 
     int64_t x = a->value, y = b->value, d = p[i].divisor;
     bool fine = (!p[i].lt || x < y) && (!p[i].le || x <= y) && (!p[i].eq || x == y) && (!p[i].nonneg || x >= 0) &&
                 (d ? x % d == 0 : x == 0);
-    ck_assert_msg(fine, "TF_SEED=%llu: wrong proof (lt %d le %d eq %d nonneg %d divisor %lld): %s = %lld, %s = %lld",
-                  (unsigned long long)seed, p[i].lt, p[i].le, p[i].eq, p[i].nonneg, (long long)d, text(pool, a->node),
-                  (long long)x, text(pool, b->node), (long long)y);
+    MUST(fine, "TF_SEED=%llu: wrong proof (lt %d le %d eq %d nonneg %d divisor %lld): %s = %lld, %s = %lld",
+         (unsigned long long)seed, p[i].lt, p[i].le, p[i].eq, p[i].nonneg, (long long)d, text(pool, a->node),
+         (long long)x, text(pool, b->node), (long long)y);
     n->checked++;
     n->proved += p[i].lt + p[i].le + p[i].eq + p[i].nonneg;
   }
