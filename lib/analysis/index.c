@@ -51,6 +51,7 @@ tf_ixp tf_ix_const(tf_ix_ctx *c, int64_t v) {
     if (e->hash == hash && e->kind == TF_IX_CONST && e->value == v) return e;
   ix_node *e = fresh(c, TF_IX_CONST, 0, hash);
   e->value = e->lo = e->hi = v;
+  e->flags = IX_PLAIN;
   e->divisor = v == INT64_MIN ? (int64_t)1 << 62 : v < 0 ? -v : v;
   insert(c, e, at);
   return e;
@@ -103,7 +104,12 @@ static void exact_bounds(ix_node *e) {
 }
 
 static void finish(tf_ix_ctx *c, ix_node *e) {
-  for (unsigned i = 0; i < e->nargs; i++) e->mask |= e->args[i]->mask;
+  unsigned plain = IX_PLAIN;
+  for (unsigned i = 0; i < e->nargs; i++) {
+    e->mask |= e->args[i]->mask;
+    plain &= e->args[i]->flags;
+  }
+  e->flags |= plain;
   if (e->kind == TF_IX_MUL && !(e->flags & IX_RAW)) {
     for (unsigned i = 0; i < e->nargs; i++) e->flags |= e->args[i]->flags & (IX_EXACT | IX_HASMOD);
     if (e->args[e->nargs - 1]->kind == TF_IX_CONST) {
@@ -143,6 +149,7 @@ static ix_node *new_leaf(tf_ix_ctx *c, tf_ix_kind kind, const char *name, tf_ixp
   e->lo = lo ? lo->lo : INT64_MIN;
   e->hi = hi ? hi->hi : INT64_MAX;
   e->mask = (uint64_t)1 << (e->id % 64);
+  if (lo && hi && lo->kind == TF_IX_CONST && hi->kind == TF_IX_CONST && !nargs) e->flags = IX_PLAIN;
   if (lo && lo == hi) e->repl = lo; /* the loop of extent 1 */
   return e;
 }
@@ -189,6 +196,7 @@ static uint32_t new_fact(tf_ix_ctx *c, tf_ix_fact_kind kind, tf_ixp a, tf_ixp b)
     c->facts_cap = cap;
   }
   c->facts[c->nfacts] = (tf_ix_fact){kind, a, b, false};
+  memset(c->failed, 0, sizeof c->failed); /* what failed may now succeed */
   return (uint32_t)++c->nfacts;
 }
 

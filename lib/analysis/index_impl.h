@@ -12,9 +12,10 @@ enum {
   IX_EXACT = 8,   /* contains (as itself or as a factor) a DIV that leaves no remainder */
   IX_HASMOD = 16, /* contains (as itself or as a factor) a MOD */
   IX_FACTS = 32,  /* `divisor` rests on an assumed fact */
+  IX_PLAIN = 64,  /* all leaves below lie between numbers */
 };
 
-enum { IX_TERMS = 28, IX_FACTORS = 8, IX_XORS = 8, IX_DEPTH = 24 };
+enum { IX_TERMS = 28, IX_FACTORS = 8, IX_XORS = 8, IX_DEPTH = 24, IX_FAILED = 256 };
 
 typedef struct ix_leaf {
   const char *name;
@@ -45,8 +46,9 @@ struct tf_ix_ctx {
   tf_pool *pool;
   ix_node **table;
   uint32_t cap, n, next_id, stamp;
-  int depth;           /* of nested simplification */
-  int proving, budget; /* nested proofs, and the steps that the outermost has left */
+  int depth;                  /* of nested simplification */
+  int proving, budget;        /* nested proofs, and the steps that the outermost has left */
+  uint64_t failed[IX_FAILED]; /* hashes of what could not be proved: a collision only loses a proof */
   tf_ix_fact *facts;
   size_t nfacts, facts_cap;
 };
@@ -83,6 +85,11 @@ static inline unsigned ix_factors(const tf_ixp *base, const tf_ixp **f) {
 
 /* index_poly.c: sums */
 static inline void ix_poly_zero(ix_poly *p) { p->k = 0, p->n = 0, p->bad = false; }
+/* A copy without the unused terms: the structure is large. */
+static inline void ix_poly_copy(ix_poly *to, const ix_poly *p) {
+  to->k = p->k, to->n = p->n, to->bad = p->bad;
+  for (int i = 0; i < p->n; i++) to->t[i] = p->t[i];
+}
 void ix_poly_of(ix_poly *p, tf_ixp e);
 void ix_poly_add_term(ix_poly *p, int64_t coef, tf_ixp base, tf_ixp node);
 void ix_poly_add_const(ix_poly *p, int64_t k);

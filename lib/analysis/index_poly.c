@@ -234,10 +234,11 @@ void ix_poly_cancel(tf_ix_ctx *c, ix_poly *p) {
 
 /* Removes from p the terms of `part` (times coef); false, and p as it was, unless all of them are there. */
 static bool take(ix_poly *p, int64_t coef, tf_ixp part) {
-  ix_poly want, t = *p;
+  ix_poly want, t;
   ix_poly_zero(&want);
   ix_poly_add_node(&want, coef, part);
-  if (want.bad || !want.n) return false;
+  if (want.bad || !want.n || want.n > p->n) return false;
+  ix_poly_copy(&t, p);
   for (int i = 0; i < want.n; i++) {
     int j = 0;
     while (j < t.n && t.t[j].base != want.t[i].base) j++;
@@ -247,7 +248,7 @@ static bool take(ix_poly *p, int64_t coef, tf_ixp part) {
   if (want.k && (want.k == INT64_MIN || !t.k)) return false;
   ix_poly_add_const(&t, -want.k);
   if (t.bad) return false;
-  *p = t;
+  ix_poly_copy(p, &t);
   return true;
 }
 
@@ -269,7 +270,8 @@ static bool join_mod(tf_ix_ctx *c, ix_poly *p, int i, tf_ixp mod, tf_ixp rest) {
   tf_ixp x = mod->args[0], b = mod->args[1], joined = NULL;
   if (!mod->pair) ((ix_node *)mod)->pair = tf_ix_div(c, x, b);
   tf_ixp scale = rest ? tf_ix_mul(c, rest, b) : b;
-  ix_poly t = *p;
+  ix_poly t;
+  ix_poly_copy(&t, p);
   ix_poly_remove(&t, i);
   if (take(&t, coef, tf_ix_mul(c, mod->pair, scale))) joined = x;
   for (int j = 0; !joined && j < t.n; j++) {
@@ -283,7 +285,7 @@ static bool join_mod(tf_ix_ctx *c, ix_poly *p, int i, tf_ixp mod, tf_ixp rest) {
     }
   }
   if (!joined) return false;
-  *p = t;
+  ix_poly_copy(p, &t);
   if (!rest) ix_poly_add_node(p, coef, joined);
   else ix_poly_add_node(p, coef, tf_ix_mul(c, joined, rest));
   return true;

@@ -29,6 +29,15 @@ static void mul_bounds(int64_t alo, int64_t ahi, int64_t blo, int64_t bhi, int64
   if (*hi == INT64_MIN) (*hi)++; /* -(2^63 - 1) came out as an infinity */
 }
 
+static void scale_bounds(tf_ixp e, int64_t c, int64_t *lo, int64_t *hi) {
+  *lo = e->lo;
+  *hi = e->hi;
+  if (c == 1) return;
+  if (*lo == INT64_MIN || *hi == INT64_MAX || __builtin_mul_overflow(c > 0 ? e->lo : e->hi, c, lo) ||
+      __builtin_mul_overflow(c > 0 ? e->hi : e->lo, c, hi))
+    mul_bounds(e->lo, e->hi, c, c, lo, hi);
+}
+
 static void div_bounds(ix_node *e, tf_ixp a, tf_ixp b) {
   if (!(e->flags & IX_POS)) return;
   int64_t blo = b->lo < 1 ? 1 : b->lo;
@@ -72,7 +81,8 @@ void ix_bounds(ix_node *e) {
     }
     break;
   case TF_IX_MUL:
-    mul_bounds(a->lo, a->hi, b->lo, b->hi, &e->lo, &e->hi);
+    if (b->kind == TF_IX_CONST) scale_bounds(a, b->value, &e->lo, &e->hi);
+    else mul_bounds(a->lo, a->hi, b->lo, b->hi, &e->lo, &e->hi);
     for (unsigned i = 2; i < e->nargs; i++) mul_bounds(e->lo, e->hi, e->args[i]->lo, e->args[i]->hi, &e->lo, &e->hi);
     break;
   case TF_IX_DIV: div_bounds(e, a, b); break;
@@ -94,7 +104,7 @@ void ix_poly_bounds(const ix_poly *p, int64_t *lo, int64_t *hi) {
   *lo = *hi = p->k;
   for (int i = 0; i < p->n; i++) {
     int64_t tlo, thi;
-    mul_bounds(p->t[i].base->lo, p->t[i].base->hi, p->t[i].c, p->t[i].c, &tlo, &thi);
+    scale_bounds(p->t[i].base, p->t[i].c, &tlo, &thi);
     *lo = add_bound(*lo, tlo, INT64_MIN);
     *hi = add_bound(*hi, thi, INT64_MAX);
   }
@@ -144,16 +154,18 @@ static int sign(tf_ix_ctx *c, const ix_poly *p, uint32_t limit) {
   ix_poly_bounds(p, &lo, &hi);
   if (lo >= 0) return 1;
   if (hi <= 0) return -1;
-  ix_poly t = *p;
-  if (hi > 0 && prove(c, &t, limit)) return 1;
-  t = *p;
+  ix_poly t;
+  ix_poly_copy(&t, p);
+  if (prove(c, &t, limit)) return 1;
+  ix_poly_copy(&t, p);
   ix_poly_scale(&t, -1);
   return !t.bad && prove(c, &t, limit) ? -1 : 0;
 }
 
 /* rest + coef * bound >= 0? */
 static bool with_bound(tf_ix_ctx *c, const ix_poly *coef, const ix_poly *rest, const ix_poly *bound, uint32_t limit) {
-  ix_poly p = *rest;
+  ix_poly p;
+  ix_poly_copy(&p, rest);
   ix_poly_add_product(c, &p, coef, bound);
   return prove(c, &p, limit);
 }
@@ -175,7 +187,9 @@ static bool with_number(tf_ix_ctx *c, const ix_poly *coef, const ix_poly *rest, 
 /* s = x div b, b >= 1.  -s + r >= 0 <=> (r + 1) b - x - 1 >= 0 (T2.16), and s + r >= 0 <=> x + r b >= 0. */
 static bool unit_quotient(tf_ix_ctx *c, int64_t coef, const ix_poly *rest, const ix_poly *x, const ix_poly *b,
                           uint32_t limit) {
-  ix_poly p = *x, r = *rest;
+  ix_poly p, r;
+  ix_poly_copy(&p, x);
+  ix_poly_copy(&r, rest);
   if (coef < 0) {
     ix_poly_add_const(&r, 1);
     ix_poly_scale(&p, -1);
@@ -188,7 +202,8 @@ static bool unit_quotient(tf_ix_ctx *c, int64_t coef, const ix_poly *rest, const
 /* x - b + 1 <= b s <= x, for coef = b * k; otherwise the whole inequality is multiplied by what is missing. */
 static bool scaled_quotient(tf_ix_ctx *c, int sgn, const ix_poly *coef, const ix_poly *rest, const ix_poly *x,
                             const ix_poly *b, uint32_t limit) {
-  ix_poly bound = *x, k, r;
+  ix_poly bound, k, r;
+  ix_poly_copy(&bound, x);
   if (sgn > 0) {
     ix_poly one;
     ix_poly_zero(&one);
@@ -238,8 +253,9 @@ static bool eliminate(tf_ix_ctx *c, tf_ixp s, int sgn, const ix_poly *coef, cons
   case TF_IX_OPAQUE: {
     tf_ixp bound = sgn > 0 ? s->leaf->lo : s->leaf->hi;
     if (s->repl) return with_node(c, coef, rest, s, limit);
-    if (bound && bound->kind != TF_IX_CONST && with_node(c, coef, rest, bound, limit)) return true;
-    return with_number(c, coef, rest, number, limit);
+    if (!bound || bound->kind == TF_IX_CONST) return with_number(c, coef, rest, number, limit);
+    bool tighter = sgn > 0 ? number > bound->lo : number < bound->hi; /* by an assumed equality */
+    return with_node(c, coef, rest, bound, limit) || (tighter && with_number(c, coef, rest, number, limit));
   }
   case TF_IX_DIV:
     if (!(s->flags & IX_POS)) return false;
@@ -247,13 +263,11 @@ static bool eliminate(tf_ix_ctx *c, tf_ixp s, int sgn, const ix_poly *coef, cons
   case TF_IX_MOD: {
     if (!(s->flags & IX_POS)) return false;
     if (with_number(c, coef, rest, number, limit)) return true;
-    if (sgn > 0) return false;
-    ix_poly b, x;
+    if (sgn > 0 || s->args[1]->kind == TF_IX_CONST) return false;
+    ix_poly b;
     ix_poly_of(&b, ix_canon(c, s->args[1]));
     ix_poly_add_const(&b, -1);
-    if (with_bound(c, coef, rest, &b, limit)) return true;
-    ix_poly_of(&x, ix_canon(c, s->args[0]));
-    return ix_poly_nonneg(c, &x) && with_bound(c, coef, rest, &x, limit);
+    return with_bound(c, coef, rest, &b, limit);
   }
   case TF_IX_MIN:
   case TF_IX_MAX: {
@@ -285,7 +299,7 @@ static void reduce_factor(tf_ix_ctx *c, ix_poly *p) {
       else if (all) ix_poly_add_const(&q, p->t[j].c);
     }
     if (!all) continue;
-    *p = q;
+    ix_poly_copy(p, &q);
     return;
   }
 }
@@ -301,10 +315,47 @@ static void reduce(ix_poly *p) {
   p->k = ix_floordiv(p->k, g);
 }
 
+/* What lies between numbers and shares no leaf with the rest goes at once, by its interval. */
+static void drop_plain(ix_poly *p) {
+  for (int i = p->n - 1; i >= 0; i--) {
+    tf_ixp s = p->t[i].base;
+    if (!(s->flags & IX_PLAIN)) continue;
+    bool apart = true;
+    for (int j = 0; j < p->n; j++) apart &= j == i || !(p->t[j].base->mask & s->mask);
+    int64_t lo, hi;
+    scale_bounds(s, p->t[i].c, &lo, &hi);
+    if (!apart || lo == INT64_MIN) continue;
+    ix_poly_remove(p, i);
+    ix_poly_add_const(p, lo);
+  }
+}
+
+static uint64_t fingerprint(const ix_poly *p, uint32_t limit) {
+  uint64_t h = tf_hash_mix((uint64_t)p->k, limit);
+  for (int i = 0; i < p->n; i++) h = tf_hash_mix(h ^ (uint64_t)p->t[i].c, p->t[i].base->id);
+  return h | 1;
+}
+
+static bool eliminate_some(tf_ix_ctx *c, ix_poly *p, uint32_t limit) {
+  uint32_t skipped = 0;
+  for (tf_ixp s; (s = newest_atom(p, limit)); limit = s->id) {
+    ix_poly coef, rest;
+    if (!collect(c, p, s, &coef, &rest)) continue;
+    int sgn = sign(c, &coef, s->id);
+    if (!sgn) continue;
+    if (eliminate(c, s, sgn, &coef, &rest, skipped ? skipped : s->id)) return true;
+    /* A bound is as good as it gets, but for a quotient that had to be scaled: that may wait until others are gone. */
+    if (s->kind != TF_IX_DIV || (!coef.n && (coef.k == 1 || coef.k == -1))) return false;
+    if (!skipped) skipped = limit;
+  }
+  return false;
+}
+
 static bool prove(tf_ix_ctx *c, ix_poly *p, uint32_t limit) {
   if (p->bad || c->budget <= 0 || c->proving > IX_DEPTH) return false;
   c->budget--;
   ix_poly_cancel(c, p);
+  if (!p->bad) drop_plain(p);
   if (p->bad) return false;
   int64_t lo, hi;
   ix_poly_bounds(p, &lo, &hi);
@@ -312,24 +363,16 @@ static bool prove(tf_ix_ctx *c, ix_poly *p, uint32_t limit) {
   if (hi < 0) return false;
   reduce_factor(c, p);
   reduce(p);
-  bool proved = false;
-  uint32_t skipped = 0;
+  uint64_t print = fingerprint(p, limit), *failed = &c->failed[(print >> 8) % IX_FAILED];
+  if (*failed == print) return false;
   c->proving++;
-  for (tf_ixp s; !proved && (s = newest_atom(p, limit)); limit = s->id) {
-    ix_poly coef, rest;
-    if (!collect(c, p, s, &coef, &rest)) continue;
-    int sgn = sign(c, &coef, s->id);
-    if (!sgn) continue;
-    proved = eliminate(c, s, sgn, &coef, &rest, skipped ? skipped : s->id);
-    /* A leaf's bound is as good as any; a derived atom may have to wait until others are gone. */
-    if (!proved && (s->kind == TF_IX_SYM || s->repl)) break;
-    if (!skipped) skipped = limit;
-  }
+  bool proved = eliminate_some(c, p, limit);
   c->proving--;
+  if (!proved && c->budget > 0) *failed = print;
   return proved;
 }
 
-enum { PROOF_STEPS = 48 };
+enum { PROOF_STEPS = 40 };
 
 bool ix_poly_nonneg(tf_ix_ctx *c, const ix_poly *p) {
   if (p->bad) return false;
@@ -338,7 +381,8 @@ bool ix_poly_nonneg(tf_ix_ctx *c, const ix_poly *p) {
   if (lo >= 0) return true;
   if (hi < 0) return false;
   if (!c->proving) c->budget = PROOF_STEPS;
-  ix_poly t = *p;
+  ix_poly t;
+  ix_poly_copy(&t, p);
   c->proving++;
   bool r = prove(c, &t, UINT32_MAX);
   c->proving--;
@@ -346,7 +390,8 @@ bool ix_poly_nonneg(tf_ix_ctx *c, const ix_poly *p) {
 }
 
 bool ix_poly_below(tf_ix_ctx *c, const ix_poly *p, const ix_poly *limit) {
-  ix_poly d = *limit;
+  ix_poly d;
+  ix_poly_copy(&d, limit);
   for (int i = 0; i < p->n; i++) {
     int64_t neg;
     if (__builtin_sub_overflow(0, p->t[i].c, &neg)) return false;

@@ -65,21 +65,22 @@ static void split_sum(tf_ix_ctx *c, const ix_poly *a, tf_ixp b, ix_poly *quot, i
   ix_poly pb;
   ix_poly_of(&pb, b);
   ix_poly_zero(quot);
-  *rem = *a;
+  ix_poly_copy(rem, a);
   divisor lead = take_apart(pb.t[pb.n - 1].base);
   lead.coef = pb.t[pb.n - 1].c;
   open_factors(&lead);
   for (int i = 0; i < rem->n; i++) {
     int64_t qc;
     tf_ixp q;
-    ix_poly next = *rem, m;
+    ix_poly next, m;
     if (!exact(c, &rem->t[i], &lead, &qc, &q) || qc == INT64_MIN) continue;
+    ix_poly_copy(&next, rem);
     ix_poly_zero(&m);
     add_quotient(&m, -qc, q);
     ix_poly_add_product(c, &next, &m, &pb);
     if (next.bad || next.n >= rem->n) continue;
     add_quotient(quot, qc, q);
-    *rem = next;
+    ix_poly_copy(rem, &next);
     i = -1;
   }
 }
@@ -190,9 +191,10 @@ static tf_ixp nested_quotient(tf_ix_ctx *c, const ix_poly *a, tf_ixp b) {
     if (a->t[i].base->kind == TF_IX_DIV && a->t[i].c == 1 && a->t[i].base->flags & IX_POS) at = i;
   if (at < 0) return NULL;
   tf_ixp q = a->t[at].base, d = q->args[1];
-  ix_poly k = *a, rest;
+  ix_poly k, rest;
+  ix_poly_copy(&k, a);
   ix_poly_remove(&k, at);
-  rest = k;
+  ix_poly_copy(&rest, &k);
   if (k.n) {
     ix_poly_add_node(&rest, -1, b);
     if (rest.bad || rest.n) return NULL;
@@ -246,6 +248,17 @@ static tf_ixp div_rest(tf_ix_ctx *c, ix_poly *a, divisor *b) {
   return make(c, TF_IX_DIV, an, d, true);
 }
 
+/* -b <= a < 0, and then `up` = a + b? */
+static bool one_below(tf_ix_ctx *c, const ix_poly *a, const ix_poly *b, ix_poly *up) {
+  bool negative = a->k < 0;
+  for (int i = 0; i < a->n; i++) negative |= (a->t[i].c < 0) != (a->t[i].base->hi <= 0);
+  if (!negative) return false;
+  ix_poly_copy(up, a);
+  ix_poly_add_const(up, b->k);
+  for (int i = 0; i < b->n; i++) ix_poly_add_term(up, b->t[i].c, b->t[i].base, NULL);
+  return !up->bad && ix_poly_below(c, up, b);
+}
+
 static tf_ixp div_pos(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   ix_poly p, quot, rem;
   int64_t q;
@@ -263,9 +276,8 @@ static tf_ixp div_pos(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   else if (one_quotient(&rem, b, &q)) r = tf_ix_const(c, q);
   else if (ix_poly_below(c, &rem, &p)) r = tf_ix_const(c, 0);
   else {
-    ix_poly up = rem;
-    ix_poly_add_node(&up, 1, b);
-    if (ix_poly_below(c, &up, &p)) r = tf_ix_const(c, -1);
+    ix_poly up;
+    if (one_below(c, &rem, &p, &up)) r = tf_ix_const(c, -1);
     else r = div_rest(c, &rem, &d);
   }
   if (!r) return make(c, TF_IX_DIV, a, b, true);
@@ -320,9 +332,8 @@ static tf_ixp mod_pos(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   if (one_quotient(&rem, b, &q)) r = ix_poly_node(c, &rem), r = r ? tf_ix_sub(c, r, tf_ix_mulc(c, b, q)) : NULL;
   else if (ix_poly_below(c, &rem, &limit)) r = ix_poly_node(c, &rem);
   else {
-    ix_poly up = rem;
-    ix_poly_add_node(&up, 1, b);
-    if (ix_poly_below(c, &up, &limit)) r = ix_poly_node(c, &up);
+    ix_poly up;
+    if (one_below(c, &rem, &limit, &up)) r = ix_poly_node(c, &up);
     else r = mod_rest(c, &rem, &d);
   }
   return r ? r : make(c, TF_IX_MOD, a, b, true);
