@@ -36,8 +36,9 @@ tf_ix_ctx *tf_ix_new(tf_pool *pool);
 
 /* Leaves. */
 tf_ixp tf_ix_const(tf_ix_ctx *c, int64_t v);
-/* A new, distinct symbol with lo <= symbol <= hi. NULL = unknown (within int64). An extent is a symbol with lo = 1 (or
- * 0, but then nothing is known about division by it). The name is copied. */
+/* A new, distinct symbol with lo <= symbol <= hi; where lo and hi are the same node, expressions take that instead.
+ * NULL = unknown (within int64). An extent is a symbol with lo = 1 (or 0, but then nothing is known about division by
+ * it). The name is copied. */
 tf_ixp tf_ix_sym(tf_ix_ctx *c, const char *name, tf_ixp lo, tf_ixp hi_inclusive, void *user);
 /* Equal (user, args) give the equal node. The value callback of tf_ix_eval is asked for its value. */
 tf_ixp tf_ix_opaque(tf_ix_ctx *c, const char *name, tf_ixp lo, tf_ixp hi_inclusive, void *user, const tf_ixp *args,
@@ -98,7 +99,8 @@ void tf_ix_assume_eq(tf_ix_ctx *c, tf_ixp a, tf_ixp b);
 size_t tf_ix_num_facts(const tf_ix_ctx *c);
 const tf_ix_fact *tf_ix_get_fact(const tf_ix_ctx *c, size_t i);
 
-/* `e` with `by` in place of `sym`. The ranges of other symbols that mention `sym` stay as they are. */
+/* `e` with `by` in place of `sym`. `by` must lie within the symbol's range: `e` may have been simplified by it (a loop
+ * of extent 1 is gone altogether). The ranges of other symbols that mention `sym` stay as they are. */
 tf_ixp tf_ix_subst(tf_ix_ctx *c, tf_ixp e, tf_ixp sym, tf_ixp by);
 /* All at once. */
 tf_ixp tf_ix_subst_many(tf_ix_ctx *c, tf_ixp e, const tf_ixp *syms, const tf_ixp *by, unsigned n);
