@@ -58,19 +58,32 @@ bool tf_devmath_link(LLVMModuleRef m, char **err) {
   return true;
 }
 
+static const char *callee_name(LLVMValueRef call) { return LLVMGetValueName(LLVMGetCalledValue(call)); }
+
+static bool is_unselectable(LLVMValueRef i) {
+  static const char *const bad[] = {"exp",  "exp10", "log",  "log2",  "log10", "pow",  "powi",   "sin",   "cos",  "tan",
+                                    "asin", "acos",  "atan", "atan2", "sinh",  "cosh", "sincos", "ldexp", "frexp"};
+  if (LLVMGetInstructionOpcode(i) == LLVMFRem) return true;
+  if (LLVMGetInstructionOpcode(i) != LLVMCall) return false;
+  const char *name = callee_name(i);
+  if (strncmp(name, "llvm.", 5) != 0 || strncmp(name, "llvm.nvvm.", 10) == 0) return false;
+  /* Exact only by name: llvm.exp2 becomes ex2.approx, llvm.tanh aborts, unless the call allows an approximation. */
+  if (strncmp(name, "llvm.exp2.", 10) == 0 || strncmp(name, "llvm.tanh.", 10) == 0)
+    return !(LLVMGetFastMathFlags(i) & LLVMFastMathApproxFunc);
+  for (size_t k = 0; k < sizeof bad / sizeof *bad; k++) {
+    size_t n = strlen(bad[k]);
+    if (strncmp(name + 5, bad[k], n) == 0 && name[5 + n] == '.') return true;
+  }
+  return false;
+}
+
 const char *tf_devmath_find_unselectable(LLVMModuleRef m) {
-  static const char *const bad[] = {
-      "llvm.exp.",   "llvm.exp2.", "llvm.exp10.", "llvm.log.",  "llvm.log2.",   "llvm.log10.", "llvm.pow.",
-      "llvm.powi.",  "llvm.sin.",  "llvm.cos.",   "llvm.tan.",  "llvm.asin.",   "llvm.acos.",  "llvm.atan.",
-      "llvm.atan2.", "llvm.sinh.", "llvm.cosh.",  "llvm.tanh.", "llvm.sincos.", "llvm.ldexp.", "llvm.frexp."};
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
     const char *name = LLVMGetValueName(f);
-    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
-      if (strncmp(name, bad[i], strlen(bad[i])) == 0 && LLVMGetFirstUse(f)) return name;
     if (strncmp(name, "tf_clc_", 7) == 0 && LLVMIsDeclaration(f)) return name;
     for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(f); bb; bb = LLVMGetNextBasicBlock(bb))
       for (LLVMValueRef i = LLVMGetFirstInstruction(bb); i; i = LLVMGetNextInstruction(i))
-        if (LLVMGetInstructionOpcode(i) == LLVMFRem) return "frem";
+        if (is_unselectable(i)) return LLVMGetInstructionOpcode(i) == LLVMFRem ? "frem" : callee_name(i);
   }
   return NULL;
 }

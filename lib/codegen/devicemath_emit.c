@@ -62,7 +62,7 @@ static LLVMValueRef approx(const em *e, const char *name, LLVMValueRef *a, unsig
   return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, a, n, "");
 }
 static LLVMValueRef approx1(const em *e, const char *name, LLVMValueRef x) { return approx(e, name, &x, 1); }
-static LLVMValueRef ex2(const em *e, LLVMValueRef x) { return approx1(e, "llvm.nvvm.ex2.approx.ftz.f", x); }
+static LLVMValueRef ex2(const em *e, LLVMValueRef x) { return intrinsic1(e, "llvm.nvvm.ex2.approx.ftz", x); }
 static LLVMValueRef lg2(const em *e, LLVMValueRef x) { return approx1(e, "llvm.nvvm.lg2.approx.ftz.f", x); }
 static LLVMValueRef recip(const em *e, LLVMValueRef x) { return approx1(e, "llvm.nvvm.rcp.approx.ftz.f", x); }
 
@@ -171,13 +171,11 @@ static LLVMValueRef emit_cosh_fast(const em *e, const LLVMValueRef *a) {
   LLVMValueRef y = mul(e, mag(e, a[0]), num(e, LOG2E));
   return add(e, ex2(e, sub(e, y, num(e, 1.0))), ex2(e, sub(e, num(e, -1.0), y)));
 }
-/* tanh.approx.f32 has no intrinsic of its own; the back end selects it for an afn llvm.tanh. */
+/* tanh.approx.f32 has no intrinsic of its own; the back end selects it for llvm.tanh that is marked afn. */
 static LLVMValueRef emit_tanh_fast(const em *e, const LLVMValueRef *a) {
-  LLVMTypeRef ft = LLVMFunctionType(e->t, &(LLVMTypeRef){e->t}, 1, false);
-  static const char text[] = "tanh.approx.f32 $0, $1;", args[] = "=f,f";
-  LLVMValueRef f =
-      LLVMGetInlineAsm(ft, text, sizeof text - 1, args, sizeof args - 1, false, false, LLVMInlineAsmDialectATT, false);
-  return LLVMBuildCall2(e->b, ft, f, (LLVMValueRef[]){a[0]}, 1, "");
+  LLVMValueRef r = intrinsic1(e, "llvm.tanh", a[0]);
+  LLVMSetFastMathFlags(r, LLVMFastMathApproxFunc);
+  return r;
 }
 
 /* ---- roots, quotients, powers ---- */
@@ -255,8 +253,6 @@ static LLVMValueRef emit_gelu_tanh_fast(const em *e, const LLVMValueRef *a) {
   return mul(e, x, emit_sigmoid_fast(e, &u));
 }
 
-static LLVMValueRef emit_erfc(const em *e, const LLVMValueRef *a);
-
 /* x/2 erfc(-x/sqrt 2). The rounding of t = -x/sqrt 2 would cost t^2 ulps, so its tail is put back to first order:
  * erfc(t + d) = erfc(t) (1 - d g), g = -erfc'/erfc, about 2t + max(1.1 - 0.45 t, 0.15) for t > 0. */
 static LLVMValueRef emit_gelu(const em *e, const LLVMValueRef *a) {
@@ -268,9 +264,9 @@ static LLVMValueRef emit_gelu(const em *e, const LLVMValueRef *a) {
   d = fused(e, y, num(e, -lo), d);
   LLVMValueRef g = at_least(e, fused(e, t, num(e, -0.45), num(e, 1.1)), 0.15);
   g = at_least(e, fused(e, t, num(e, 2.0), g), 0.0);
-  LLVMValueRef tail = emit_erfc(e, &t), half = mul(e, x, num(e, 0.5));
-  LLVMValueRef r = mul(e, half, tail);
-  return fused(e, mul(e, minus(e, d), g), r, r);
+  LLVMValueRef tail = call_clc(e, "erfc", &t, 1);
+  tail = fused(e, mul(e, minus(e, d), g), tail, tail);
+  return mul(e, mul(e, x, num(e, 0.5)), tail);
 }
 
 /* Abramowitz and Stegun 7.1.26 for erfc(|t|), absolute error 1.5e-7. */
@@ -279,8 +275,9 @@ static LLVMValueRef emit_gelu_fast(const em *e, const LLVMValueRef *a) {
   LLVMValueRef x = clip(e, a[0]), t = mul(e, mag(e, x), num(e, 0.70710678118654752440));
   LLVMValueRef k = recip(e, fused(e, t, num(e, 0.3275911), num(e, 1.0)));
   LLVMValueRef p = mul(e, poly(e, k, q, 6), ex2(e, mul(e, mul(e, t, t), num(e, -LOG2E))));
-  LLVMValueRef half = mul(e, x, num(e, 0.5)), neg = mul(e, half, p), pos = fused(e, minus(e, half), p, x);
-  return sel(e, LLVMRealOLT, x, num(e, 0.0), neg, pos);
+  LLVMValueRef half = mul(e, at_most(e, x, 2000.0), num(e, 0.5)), neg = mul(e, half, p),
+               pos = fused(e, minus(e, half), p, x);
+  return sel(e, LLVMRealOLE, x, num(e, 0.0), neg, pos);
 }
 
 /* max(x, 0) + log1p(e^-|x|) */
@@ -293,9 +290,6 @@ static LLVMValueRef emit_softplus_fast(const em *e, const LLVMValueRef *a) {
   return fused(e, lg2(e, add(e, p, num(e, 1.0))), num(e, LN2), at_least(e, a[0], 0.0));
 }
 
-/* libclc's f32 erfc loses what is subnormal: erfc(x) = erfc at x, whose exponential underflows above 9.19. */
-static LLVMValueRef emit_erfc(const em *e, const LLVMValueRef *a) { return call_clc(e, "erfc", a, 1); }
-
 /* ---- one instruction each ---- */
 #define UNARY(op, name)                                                                                                \
   static LLVMValueRef emit_##op(const em *e, const LLVMValueRef *a) { return intrinsic1(e, name, a[0]); }
@@ -306,8 +300,8 @@ UNARY(floor, "llvm.floor")
 UNARY(ceil, "llvm.ceil")
 UNARY(trunc, "llvm.trunc")
 UNARY(round, "llvm.roundeven")
-BINARY(min, "llvm.minnum")
-BINARY(max, "llvm.maxnum")
+BINARY(min, "llvm.minimumnum")
+BINARY(max, "llvm.maximumnum")
 BINARY(copysign, "llvm.copysign")
 static LLVMValueRef emit_neg(const em *e, const LLVMValueRef *a) { return minus(e, a[0]); }
 static LLVMValueRef emit_fma(const em *e, const LLVMValueRef *a) { return fused(e, a[0], a[1], a[2]); }

@@ -7,6 +7,7 @@
  *   pow, f64          the wrong infinity or zero when |y| is huge
  *   tgamma            f64: inf for x < -171.5 in place of a subnormal or zero; f32: few digits
  *   lgamma, f32       wrong near zero, at poles and at -inf
+ *   erfc, f32         0 where the result is subnormal
  *   fmod remainder, f32   the divisor is flushed to zero when subnormal
  */
 typedef unsigned u32;
@@ -21,6 +22,8 @@ double _Z4coshd(double);
 double _Z3powdd(double, double);
 double _Z6tgammad(double);
 double _Z6lgammad(double);
+double _Z3expd(double);
+float _Z4erfcf(float);
 
 #define KEEP_ZERO(name, f)                                                                                             \
   double name(double x) {                                                                                              \
@@ -83,6 +86,14 @@ float tf_clc_lgamma_f32(float x) {
 }
 
 float tf_clc_tgamma_f32(float x) { return (float)tf_clc_tgamma_f64(x); }
+
+/* From 9 on by the asymptotic series, the next term of which is 1e-8. */
+float tf_clc_erfc_f32(float x) {
+  if (!(x > 9.0f && x < 10.5f)) return _Z4erfcf(x);
+  double d = x, s = d * d, h = 0.5 / s;
+  double series = 1.0 + h * (-1.0 + h * (3.0 + h * (-15.0 + h * 105.0)));
+  return (float)(_Z3expd(-s) / (d * 1.7724538509055160) * series);
+}
 
 static u32 bits(float f) {
   u32 u;

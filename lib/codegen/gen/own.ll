@@ -255,6 +255,45 @@ define float @tf_clc_tgamma_f32(float %0) {
   ret float %48
 }
 
+define float @tf_clc_erfc_f32(float %0) {
+  %2 = fcmp ogt float %0, 9.000000e+00
+  %3 = fcmp olt float %0, 1.050000e+01
+  %4 = and i1 %2, %3
+  br i1 %4, label %7, label %5
+
+5:                                                ; preds = %1
+  %6 = tail call float @_Z4erfcf(float %0)
+  br label %25
+
+7:                                                ; preds = %1
+  %8 = fpext float %0 to double
+  %9 = fmul double %8, %8
+  %10 = fdiv double 5.000000e-01, %9
+  %11 = fmul double %10, 1.050000e+02
+  %12 = fadd double %11, -1.500000e+01
+  %13 = fmul double %10, %12
+  %14 = fadd double %13, 3.000000e+00
+  %15 = fmul double %10, %14
+  %16 = fadd double %15, -1.000000e+00
+  %17 = fmul double %10, %16
+  %18 = fadd double %17, 1.000000e+00
+  %19 = fneg double %9
+  %20 = tail call double @_Z3expd(double %19)
+  %21 = fmul double %8, 0x3FFC5BF891B4EF6B
+  %22 = fdiv double %20, %21
+  %23 = fmul double %18, %22
+  %24 = fptrunc double %23 to float
+  br label %25
+
+25:                                               ; preds = %7, %5
+  %26 = phi float [ %24, %7 ], [ %6, %5 ]
+  ret float %26
+}
+
+declare float @_Z4erfcf(float)
+
+declare double @_Z3expd(double)
+
 define float @tf_clc_fmod_f32(float %0, float %1) {
   %3 = bitcast float %0 to i32
   %4 = tail call float @llvm.fabs.f32(float %0)
