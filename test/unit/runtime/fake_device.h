@@ -150,7 +150,7 @@ static void fake_host_free(void *user, void *p) {
   free(p);
 }
 
-static void fake_init(fake_device *f) {
+static inline void fake_init(fake_device *f) {
   memset(f, 0, sizeof *f);
   f->base.v = &fake_vtable;
   f->base.alloc = (tf_allocator){fake_host_alloc, fake_host_free, NULL};
@@ -164,7 +164,7 @@ typedef struct fake_log {
   int errors;
 } fake_log;
 
-static void fake_log_fn(void *user, const tf_diagnostic *d) {
+static inline void fake_log_fn(void *user, const tf_diagnostic *d) {
   fake_log *l = user;
   if (d->severity != TF_ERROR) return;
   snprintf(l->last, sizeof l->last, "%.*s", (int)d->message.len, d->message.ptr);
