@@ -283,7 +283,8 @@ static void *hammer(void *user) {
 }
 
 START_TEST(test_threads) {
-  tf_device_vtable racing = fake_vtable;
+  static tf_device_vtable racing;
+  racing = fake_vtable;
   racing.launch = fake_launch;
   device.base.v = &racing;
   static float out[4][300];
