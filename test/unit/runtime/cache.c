@@ -299,6 +299,36 @@ START_TEST(test_unwritable_disk) {
 }
 END_TEST
 
+START_TEST(test_out_of_memory) {
+  fake_memory memory = {0};
+  tf_allocator a = {fake_memory_alloc, fake_memory_free, &memory};
+  tf_cache_options o = {.struct_size = sizeof o, .dir = dir};
+  tf_cache *c;
+  ck_assert_int_eq(tf_cache_create(&o, &a, &sink, &c), TF_ERR_OOM);
+  memory.left = 1;
+  ck_assert_int_eq(tf_cache_create(&o, &a, &sink, &c), TF_OK);
+  tf_package *p = make(3);
+  tf_cache_key k = key_of(3);
+  ck_assert_int_eq(tf_cache_put(c, &k, p, &sink), TF_ERR_OOM);
+  memory.left = 1;
+  ck_assert_int_eq(tf_cache_put(c, &k, p, &sink), TF_OK);
+  tf_package_release(p);
+  tf_cache_destroy(c);
+  memory.left = 1;
+  ck_assert_int_eq(tf_cache_create(&o, &a, &sink, &c), TF_OK);
+  int found = -1, i = 0; /* a good entry that memory could not take is a miss, and stays */
+  for (; found < 0 && i < 50; i++) {
+    memory.left = i;
+    found = get(c, 3);
+  }
+  ck_assert_int_eq(found, 3);
+  ck_assert_int_gt(i, 3);
+  ck_assert_uint_eq(stats(c).damaged, 0);
+  tf_cache_destroy(c);
+  ck_assert_int_eq(memory.live, 0);
+}
+END_TEST
+
 /* A host's own store. */
 static uint8_t kept[8192];
 static size_t kept_size;
@@ -421,6 +451,7 @@ int main(void) {
   tcase_add_test(t, test_damage);
   tcase_add_test(t, test_disk_bound);
   tcase_add_test(t, test_unwritable_disk);
+  tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_host_store);
   tcase_add_test(t, test_threads);
   tcase_add_test(t, test_processes);

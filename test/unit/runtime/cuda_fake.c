@@ -253,6 +253,30 @@ START_TEST(test_memory) {
 }
 END_TEST
 
+START_TEST(test_out_of_memory) {
+  fake_memory memory = {0};
+  tf_allocator few = {fake_memory_alloc, fake_memory_free, &memory};
+  tf_device *d;
+  tf_executable *e;
+  tf_package *p = package();
+  ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_ERR_OOM);
+  memory.left = 1;
+  ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_OK);
+  for (int i = 0; i < 5; i++) { /* executable, its table, module, log */
+    memory.left = i;
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), i < 4 ? TF_ERR_OOM : TF_OK);
+    if (i < 4) ck_assert_int_eq(memory.live, 1);
+    ck_assert_int_eq(fake->depth, 0);
+  }
+  void *timer;
+  ck_assert_int_eq(d->v->time_begin(d, NULL, &timer, &sink), TF_ERR_OOM);
+  tf_executable_destroy(e);
+  tf_package_release(p);
+  tf_device_destroy(d);
+  ck_assert_int_eq(memory.live, 0);
+}
+END_TEST
+
 START_TEST(test_targets) {
   static const struct {
     const char *target;
@@ -328,6 +352,7 @@ int main(void) {
   tcase_add_test(t, test_load);
   tcase_add_test(t, test_run);
   tcase_add_test(t, test_memory);
+  tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_targets);
   tcase_add_test(t, test_preflight);
   suite_add_tcase(s, t);

@@ -158,6 +158,22 @@ static inline void fake_init(fake_device *f) {
   f->shared_optin = 232448;
 }
 
+/* An allocator that gives so many blocks and then none. */
+typedef struct fake_memory {
+  int left, live;
+} fake_memory;
+
+static inline void *fake_memory_alloc(void *user, size_t n) {
+  fake_memory *m = user;
+  if (m->left-- <= 0) return NULL;
+  m->live++;
+  return malloc(n);
+}
+static inline void fake_memory_free(void *user, void *p) {
+  ((fake_memory *)user)->live--;
+  free(p);
+}
+
 /* A sink that keeps the last error and counts them. */
 typedef struct fake_log {
   char last[2048];
