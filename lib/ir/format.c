@@ -149,6 +149,24 @@ static bool read_result_types(reader *r, const tf_spec *s) {
   return true;
 }
 
+/* The types of operands are for the reader: the operands have them already. They must be right, all the same. */
+static bool read_operand_types(reader *r, const tf_spec *s, uint32_t i) {
+  const tf_opdef *d = r->st->def;
+  uint32_t total = (uint32_t)r->st->operands.n, start = tf_spec_start(d->operand, d->noperand, i, total);
+  int count = tf_spec_count(d->operand, d->noperand, i, total);
+  for (int k = 0; k < count; k++) {
+    tf_type *t;
+    if (k && !tf_p_expect(r->p, ",")) return false;
+    tf_loc loc = tf_p_loc(r->p);
+    if (!tf_p_type(r->p, &t)) return false;
+    tf_type *have = r->st->operands.at[start + (uint32_t)k]->type;
+    if (t != have)
+      return tf_p_error(r->p, loc, "operand '%s' has type %s, but %s is written here", s->name, tf_type_str(have),
+                        tf_type_str(t));
+  }
+  return true;
+}
+
 static bool read_elem(reader *r, const elem *e) {
   const tf_opdef *d = r->st->def;
   tf_parser *p = r->p;
@@ -162,7 +180,8 @@ static bool read_elem(reader *r, const elem *e) {
   case E_TYPE:
     s = find_spec(d->result, d->nresult, e->text, &i);
     if (s) return read_result_types(r, s);
-    return tf_p_type(p, &t); /* an operand's, for the reader only: the operand has it already */
+    s = find_spec(d->operand, d->noperand, e->text, &i);
+    return s ? read_operand_types(r, s, i) : tf_p_type(p, &t);
   case E_TYPES:
     if (!tf_p_type(p, &t)) return false;
     for (uint32_t k = 0; k < d->nresult; k++) tf_p_add_result(p, r->st, t);
@@ -299,8 +318,11 @@ static void write_elem(writer *w, const elem *e) {
       }
     } else if ((s = find_spec(d->operand, d->noperand, e->text, &i))) {
       start = spec_range(d->operand, d->noperand, i, op->noperand, &count);
-      space(w);
-      if (count) tf_pr_type(w->p, op->operand[start].value->type);
+      for (uint32_t k = 0; k < count; k++) {
+        if (k) tf_sb_putc(w->p->out, ',');
+        space(w);
+        tf_pr_type(w->p, op->operand[start + k].value->type);
+      }
     }
     return;
   case E_TYPES:
