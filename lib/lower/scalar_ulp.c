@@ -70,11 +70,13 @@ double tf_scalar_ulp(const tf_op *op) {
   return d == TF_FD_F32 ? f32 + 0.5 : 1; /* nearly right in f32, so rounded to one of two neighbours */
 }
 
-/* Whether an intermediate value is too large for f32, though what it is made of is finite. */
+/* Whether an intermediate value leaves f32's range, though what it is made of is finite: too large, or lost in zero and
+ * then multiplied by infinity. */
 static bool leaves_f32(tf_fusion_id id, const double *v) {
-  double p = id == TF_FUSION_LERP ? v[1] - v[0] : v[3] * v[1];
-  bool whole = isfinite(v[1]) && isfinite(v[2]) && isfinite(v[id == TF_FUSION_LERP ? 0 : 3]);
-  return whole && (fabs(p) > FLT_MAX || fabs(p * v[2]) > FLT_MAX);
+  double other = v[id == TF_FUSION_LERP ? 0 : 3], p = id == TF_FUSION_LERP ? v[1] - other : v[1] * other;
+  if (!isfinite(v[1]) || !isfinite(other) || isnan(v[2])) return false;
+  if (isinf(v[2])) return fabs(p) > FLT_MAX || (p != 0 && fabs(p) < FLT_MIN);
+  return fabs(p) > FLT_MAX || fabs(p * v[2]) > FLT_MAX;
 }
 
 /* The magnitude whose units count. */

@@ -434,6 +434,8 @@ START_TEST(tolerances) {
 END_TEST
 
 int main(void) {
+  const char *given = getenv("TF_SEED");
+  if (given && strtoull(given, NULL, 0)) seed = strtoull(given, NULL, 0);
   printf("seed %#llx\n", (unsigned long long)seed);
   Suite *suite = suite_create("scalar lowering");
   TCase *tc = tcase_create("all");
