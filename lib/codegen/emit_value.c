@@ -200,7 +200,8 @@ LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op) {
   return is_float ? float_arith(e, op, row) : int_arith(e, op, row);
 }
 
-/* ------------------------------------------------------------------------------------------------ comparison, vectors */
+/* ------------------------------------------------------------------------------------------------ comparison, vectors
+ */
 
 LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
   static const struct {

@@ -57,7 +57,9 @@ void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
 
 /* Level "none" is never used: it ruins register allocation around inline PTX. */
 static LLVMCodeGenOptLevel level_of(const tf_codegen_options *o) {
-  return o->opt_level == 1 ? LLVMCodeGenLevelLess : o->opt_level == 3 ? LLVMCodeGenLevelAggressive : LLVMCodeGenLevelDefault;
+  return o->opt_level == 1   ? LLVMCodeGenLevelLess
+         : o->opt_level == 3 ? LLVMCodeGenLevelAggressive
+                             : LLVMCodeGenLevelDefault;
 }
 
 static LLVMTargetMachineRef create(tf_job *j) {

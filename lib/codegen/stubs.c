@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
 
 static const tf_stub_info stubs[] = {
 #define TF_STUB(ID, NAME, RESULT, ARGS, EFFECT, PTX, CONSTRAINTS, MIN_PTX)                                             \
