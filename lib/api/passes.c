@@ -6,6 +6,7 @@
 #include "fusion/sched.h"
 #include "ir/builtin.h"
 #include "kernel/kernel.h"
+#include "tf/compile.h"
 
 /* The order fixes the numbers of the ops. */
 const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect, &tf_fusion_dialect, &tf_id_dialect,
@@ -31,3 +32,5 @@ tf_status tf_pass_get(uint32_t i, tf_pass_info *out) {
 uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / sizeof *tf_all_dialects - 1); }
 
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
+
+const char *tf_default_pipeline(void) { return "canonicalize,cse,kernel-unroll,canonicalize,cse,dce"; }
