@@ -6,12 +6,21 @@
 #include "runtime/hostprog.h"
 #include "tf/device.h"
 
+/* Memory that a launch may touch: its tensors. */
+typedef struct tf_memory_range {
+  uint64_t address, bytes;
+  bool writable;
+} tf_memory_range;
+
 typedef struct tf_kernel_launch {
   uint32_t kernel; /* index in the package's kernel table */
   uint32_t grid[3], block[3];
   uint32_t shared; /* dynamic shared memory, bytes */
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits; tensor maps: address of 128 bytes */
+  /* Only a device that checks accesses reads these. NULL = unknown, and nothing outside its own allocations is checked. */
+  uint32_t nrange;
+  const tf_memory_range *range;
 } tf_kernel_launch;
 
 typedef struct tf_device_vtable {
