@@ -20,7 +20,7 @@
 struct tf_emu_jit {
   pthread_mutex_t lock;
   LLVMOrcLLJITRef lljit;
-  LLVMTargetMachineRef machine; /* for passes */
+  LLVMTargetMachineRef machine;
   char *triple;
   unsigned serial;
 };
@@ -263,20 +263,24 @@ static LLVMErrorRef look_up(tf_emu_build *b, tf_emu_jit *j) {
   return NULL;
 }
 
-/* The module and its context go to the JIT. */
+/* Code is made here rather than in the JIT, which would make a target machine for every module; the JIT links it. */
 static void compile(tf_emu_build *b, tf_emu_jit *j) {
-  LLVMOrcThreadSafeContextRef tsc = LLVMOrcCreateNewThreadSafeContextFromLLVMContext(b->ctx);
-  LLVMOrcThreadSafeModuleRef tsm = LLVMOrcCreateNewThreadSafeModule(b->mod, tsc);
-  LLVMOrcDisposeThreadSafeContext(tsc);
+  LLVMMemoryBufferRef object = NULL;
+  char *message = NULL;
+  bool bad = LLVMTargetMachineEmitToMemoryBuffer(j->machine, b->mod, LLVMObjectFile, &message, &object);
+  if (bad) tf_emu_build_fail(b, "compiling for the host failed: %s", message);
+  if (message) LLVMDisposeMessage(message);
+  if (b->failed) { /* by a diagnostic, perhaps */
+    if (!bad) LLVMDisposeMemoryBuffer(object);
+    return;
+  }
   LLVMOrcResourceTrackerRef rt = LLVMOrcJITDylibCreateResourceTracker(LLVMOrcLLJITGetMainJITDylib(j->lljit));
-  LLVMErrorRef e = LLVMOrcLLJITAddLLVMIRModuleWithRT(j->lljit, rt, tsm);
+  LLVMErrorRef e = LLVMOrcLLJITAddObjectFileWithRT(j->lljit, rt, object);
   if (!e) e = look_up(b, j);
   b->out->tracker = rt;
-  b->mod = NULL;
-  b->ctx = NULL;
   if (!e) return;
-  char *message = LLVMGetErrorMessage(e);
-  tf_emu_build_fail(b, "compiling for the host failed: %s", message);
+  message = LLVMGetErrorMessage(e);
+  tf_emu_build_fail(b, "linking for the host failed: %s", message);
   LLVMDisposeErrorMessage(message);
 }
 
