@@ -18,20 +18,22 @@ typedef struct tf_executable tf_executable; /* a package loaded on a device */
 
 typedef struct tf_device_info {
   size_t struct_size;
-  char name[128];         /* "NVIDIA H200", "simulated SM" */
-  uint32_t sm;            /* 90 for compute capability 9.0 */
-  uint32_t ptx_version;   /* highest that can be loaded: 90 = 9.0 */
+  char name[128];       /* "NVIDIA H200", "simulated SM" */
+  uint32_t sm;          /* 90 for compute capability 9.0 */
+  uint32_t ptx_version; /* highest that can be loaded: 90 = 9.0 */
   uint32_t sm_count;
-  uint32_t shared_optin;  /* bytes of shared memory that one CTA may ask for */
-  uint64_t memory;        /* bytes of device memory; 0 = the host's */
-  bool is_host;           /* device addresses are host addresses */
+  uint32_t shared_optin; /* bytes of shared memory that one CTA may ask for */
+  uint64_t memory;       /* bytes of device memory; 0 = the host's */
+  bool is_host;          /* device addresses are host addresses */
 } tf_device_info;
 
 /* Options of a CUDA device; zero-initialised = device 0's primary context. */
 typedef struct tf_cuda_options {
   size_t struct_size;
   int ordinal;
-  void *context; /* a CUcontext of the host, pushed and popped around every call; NULL = the primary context */
+  void *context;       /* a CUcontext of the host, pushed and popped around every call; NULL = the primary context.
+                        * A given context must outlive the device, and `ordinal` is not looked at */
+  const char *library; /* path of the driver's library; NULL = libcuda.so.1, then libcuda.so */
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */

@@ -1,34 +1,55 @@
 /* The host program: what a compiled entry point does on the host, as a list of instructions that needs no compiler.
  *
  * Instruction i defines register i (64-bit signed). Control flow only jumps forward, so every program ends. The text
- * form of a host program is the host ops of the kernel dialect (lib/kernel); codegen translates those to this. */
+ * form of a host program is the host ops of the kernel dialect (lib/kernel); codegen translates those to this.
+ *
+ * A program has two uses. Executing it takes inputs and results. In shapes mode it gets only the inputs and ends at
+ * SHAPES_END: nothing before that may touch a result, and no jump may cross it. Registers of instructions that were
+ * jumped over, and of those that compute nothing, read as 0. */
 #ifndef TF_RUNTIME_HOSTPROG_H
 #define TF_RUNTIME_HOSTPROG_H
 
-#include "tf/base.h"
+#include "support/dtype.h"
+#include "support/sink.h"
 
 typedef enum tf_hop {
   TF_HOP_NOP,
-  TF_HOP_CONST,   /* imm */
-  TF_HOP_DIM,     /* extent of tensor argument a, axis b */
-  TF_HOP_STRIDE,  /* stride of tensor argument a, axis b, in elements */
-  TF_HOP_PTR,     /* address of tensor argument a (byte_offset included), as an integer */
-  TF_HOP_SCALAR,  /* bits of scalar argument a: integers sign- or zero-extended, floats as their own bits */
-  TF_HOP_ADD, TF_HOP_SUB, TF_HOP_MUL,                             /* on overflow the program fails */
-  TF_HOP_DIV, TF_HOP_MOD, TF_HOP_CEILDIV,                         /* floor division; divisor <= 0 fails */
-  TF_HOP_MIN, TF_HOP_MAX, TF_HOP_AND, TF_HOP_OR, TF_HOP_XOR,      /* bitwise */
-  TF_HOP_SHL, TF_HOP_SHR,
-  TF_HOP_EQ, TF_HOP_NE, TF_HOP_LT, TF_HOP_LE,                     /* 0 or 1, signed */
-  TF_HOP_SELECT,  /* a ? b : c */
-  TF_HOP_CHECK,   /* fails with text imm unless register a is non-zero; {0}, {1} in the text = the pool slice b, c */
-  TF_HOP_SHAPE,   /* result a's axis b has extent register c (the shapes that a caller must allocate) */
+  TF_HOP_CONST,  /* imm */
+  TF_HOP_DIM,    /* extent of tensor argument a, axis b */
+  TF_HOP_STRIDE, /* stride of tensor argument a, axis b, in elements */
+  TF_HOP_PTR,    /* address of tensor argument a (byte_offset included), as an integer */
+  TF_HOP_SCALAR, /* bits of scalar argument a: integers sign- or zero-extended, floats as their own bits */
+  TF_HOP_ADD,
+  TF_HOP_SUB,
+  TF_HOP_MUL, /* on overflow the program fails */
+  TF_HOP_DIV,
+  TF_HOP_MOD,
+  TF_HOP_CEILDIV, /* floor division; divisor <= 0 fails */
+  TF_HOP_MIN,
+  TF_HOP_MAX,
+  TF_HOP_AND,
+  TF_HOP_OR,
+  TF_HOP_XOR, /* bitwise */
+  TF_HOP_SHL,
+  TF_HOP_SHR, /* arithmetic; fails on lost bits and on amounts outside 0..63 */
+  TF_HOP_EQ,
+  TF_HOP_NE,
+  TF_HOP_LT,
+  TF_HOP_LE,         /* 0 or 1, signed */
+  TF_HOP_SELECT,     /* a ? b : c */
+  TF_HOP_CHECK,      /* fails with text imm unless register a is non-zero; {0}, {1} in the text = the values of the
+                      * registers in the pool slice b (first), c (count) */
+  TF_HOP_SHAPE,      /* result a's axis b has extent register c (the shapes that a caller must allocate);
+                      * results count from 0. When executing, the result that was passed must have this extent */
   TF_HOP_SHAPES_END, /* in shapes mode the program ends here */
-  TF_HOP_ALLOC,   /* workspace: register a bytes, 256-byte aligned; freed when the entry's work is done */
-  TF_HOP_LAUNCH,  /* kernel imm with the pool slice b, c: grid x y z, block x y z, shared bytes, then the arguments */
-  TF_HOP_MEMSET,  /* bytes at address register a become (uint8_t)imm, count register b */
-  TF_HOP_JZ,      /* to instruction imm when register a is zero */
-  TF_HOP_JMP,     /* to instruction imm */
-  TF_HOP_RET,
+  TF_HOP_ALLOC,      /* workspace: register a bytes, 256-byte aligned; freed when the entry's work is done */
+  TF_HOP_LAUNCH,     /* kernel imm with the pool slice b, c: grid x y z, block x y z, dynamic shared bytes, then the
+                      * arguments, one for each parameter. Nothing is launched when a grid extent is 0 */
+  TF_HOP_MEMSET,     /* bytes at address register a become (uint8_t)imm, count register b */
+  TF_HOP_JZ,         /* to instruction imm when register a is zero */
+  TF_HOP_JMP,        /* to instruction imm */
+  TF_HOP_RET,        /* so does the end of the list */
+  TF_HOP_COUNT
 } tf_hop;
 
 typedef struct tf_hinst {
@@ -36,11 +57,6 @@ typedef struct tf_hinst {
   uint32_t a, b, c;
   int64_t imm;
 } tf_hinst;
-
-typedef enum tf_dtype {
-  TF_DT_F64, TF_DT_F32, TF_DT_F16, TF_DT_BF16, TF_DT_I64, TF_DT_I32, TF_DT_I16, TF_DT_I8,
-  TF_DT_U64, TF_DT_U32, TF_DT_U16, TF_DT_U8, TF_DT_BOOL, TF_DT_F8E4M3FN, TF_DT_F8E5M2,
-} tf_dtype;
 
 /* How a kernel's parameter is passed. */
 typedef enum tf_pkind { TF_P_PTR, TF_P_I32, TF_P_I64, TF_P_F32, TF_P_F64, TF_P_I16, TF_P_I8, TF_P_TENSORMAP } tf_pkind;
@@ -56,10 +72,10 @@ typedef struct tf_harg {
 typedef struct tf_hkernel {
   const char *name;
   uint32_t nparam;
-  const uint8_t *param;     /* tf_pkind each */
-  uint32_t max_threads;     /* of a CTA; the kernel was compiled for no more */
-  uint32_t static_shared;   /* bytes of shared memory besides what the launch asks for */
-  uint32_t cluster[3];      /* 1,1,1 when there are none */
+  const uint8_t *param;   /* tf_pkind each */
+  uint32_t max_threads;   /* of a CTA; the kernel was compiled for no more */
+  uint32_t static_shared; /* bytes of shared memory besides what the launch asks for */
+  uint32_t cluster[3];    /* 1,1,1 when there are none */
 } tf_hkernel;
 
 typedef struct tf_hostprog {
@@ -76,20 +92,27 @@ typedef struct tf_hostprog {
 
 /* What a package holds. Byte ranges point into the package's own memory. */
 typedef struct tf_package_parts {
-  const char *target;       /* "sm_90a" */
-  uint32_t ptx_version;     /* 86 = 8.6 */
-  const char *producer;     /* tf_version() of the compiler */
+  const char *target;   /* "sm_90a" */
+  uint32_t ptx_version; /* 86 = 8.6 */
+  const char *producer; /* tf_version() of the compiler */
   uint32_t nprog;
   const tf_hostprog *prog;
   uint32_t nkernel;
   const tf_hkernel *kernel;
-  tf_str ptx;               /* empty if not compiled to PTX */
-  tf_str cubin;             /* empty if ptxas was not asked for */
-  tf_str llvm;              /* LLVM bitcode of the same module, for the simulated SM; may be empty */
+  tf_str ptx;   /* empty if not compiled to PTX */
+  tf_str cubin; /* empty if ptxas was not asked for */
+  tf_str llvm;  /* LLVM bitcode of the same module, for the simulated SM; may be empty */
 } tf_package_parts;
 
 /* Lays out a package as bytes: magic, version, lengths, payload, SHA-256. The result is allocated by `a` (NULL =
  * malloc) and owned by the caller. Deterministic: equal parts give equal bytes. */
 tf_status tf_package_encode(const tf_package_parts *parts, const tf_allocator *a, void **out, size_t *size);
+/* As above, and says what is wrong with parts that it refuses (TF_ERR_INVALID): they go through the checks of
+ * tf_package_verify, so that whatever encodes also loads. */
+tf_status tf_package_encode_diag(const tf_package_parts *parts, const tf_allocator *a, const tf_sink *sink, void **out,
+                                 size_t *size);
+/* Everything that the executor relies on: registers only refer backwards, jumps go forward and stay inside, pool
+ * slices, texts, arguments, axes and kernels exist, launches pass what the kernel takes. One error at most. */
+tf_status tf_package_verify(const tf_package_parts *parts, const tf_sink *sink);
 
 #endif

@@ -1,0 +1,153 @@
+/* The compilation, stage by stage. */
+#include "codegen/codegen.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/Target.h>
+
+#include "codegen/devicemath.h"
+#include "codegen/emit.h"
+#include "codegen/internal.h"
+
+const char *tf_stage_name(tf_stage s) {
+  static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX", "ptxas", "package"};
+  return names[s];
+}
+
+tf_str tf_job_keep(tf_job *j, const char *text, size_t n) {
+  char *copy = tf_pool_alloc(j->pool, n + 1);
+  memcpy(copy, text, n);
+  return (tf_str){copy, n};
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* Adds the time since *since to a stage. */
+static void lap(tf_job *j, tf_stage s, double *since) {
+  double t = now();
+  j->out->seconds[s] += t - *since;
+  *since = t;
+}
+
+static tf_str module_text(tf_job *j) {
+  char *text = LLVMPrintModuleToString(j->mod);
+  tf_str s = tf_job_keep(j, text, strlen(text));
+  LLVMDisposeMessage(text);
+  return s;
+}
+
+static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
+
+static bool link_math(tf_job *j) {
+  char *text = NULL;
+  if (tf_devmath_link(j->mod, &text)) return true;
+  tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");
+  LLVMDisposeMessage(text);
+  return false;
+}
+
+/* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
+static bool compile_module(tf_job *j) {
+  double t = now();
+  LLVMTargetDataRef layout = LLVMCreateTargetDataLayout(j->tm);
+  LLVMSetModuleDataLayout(j->mod, layout);
+  LLVMDisposeTargetData(layout);
+  if (want(j, TF_WANT_LLVM_RAW)) j->out->llvm_raw = module_text(j);
+  if (!link_math(j) || !tf_verify_llvm(j, "as emitted")) return false;
+  lap(j, TF_STAGE_MATH, &t);
+  const char *bad = tf_devmath_find_unselectable(j->mod);
+  if (bad) {
+    tf_error(j->diags, j->loc, "'%s' cannot be compiled for this target", bad);
+    return false;
+  }
+  if (!tf_run_llvm_passes(j)) return false;
+  lap(j, TF_STAGE_PASSES, &t);
+  if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
+  if (want(j, TF_WANT_BITCODE)) {
+    LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);
+    j->out->bitcode = tf_job_keep(j, LLVMGetBufferStart(b), LLVMGetBufferSize(b));
+    LLVMDisposeMemoryBuffer(b);
+  }
+  lap(j, TF_STAGE_PACKAGE, &t);
+  if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
+  lap(j, TF_STAGE_BACKEND, &t);
+  return true;
+}
+
+static void begin(tf_job *j, tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d, tf_codegen_result *out) {
+  memset(out, 0, sizeof *out);
+  *j = (tf_job){.cache = c, .o = o, .pool = pool, .diags = d, .out = out};
+  j->scratch = tf_pool_child(pool);
+  j->target = tf_target_find(tf_strz(o->target ? o->target : ""));
+  j->ctx = LLVMContextCreate();
+  tf_latch_diagnostics(j);
+}
+
+static tf_status end(tf_job *j, tf_status s) {
+  tf_give_target_machine(j);
+  if (j->mod) LLVMDisposeModule(j->mod);
+  LLVMContextDispose(j->ctx);
+  if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
+  tf_pool_free(j->scratch);
+  return s;
+}
+
+static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
+  double t = now();
+  tf_status s = TF_OK;
+  if (want(j, TF_WANT_CUBIN)) s = tf_run_ptxas(j);
+  lap(j, TF_STAGE_PTXAS, &t);
+  if (s == TF_OK && module && want(j, TF_WANT_PACKAGE)) s = tf_make_package(j, module);
+  lap(j, TF_STAGE_PACKAGE, &t);
+  return s;
+}
+
+tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o, tf_codegen_result *out) {
+  tf_job j;
+  double t = now();
+  tf_features need = {0};
+  begin(&j, c, pool, o, tf_context_diags(module->ctx), out);
+  j.loc = module->loc;
+  if (!j.target) {
+    tf_check_target(&j, need);
+    return end(&j, TF_ERR_INVALID);
+  }
+  if (!tf_check_kernels(&j, module, &need) || !tf_check_target(&j, need)) return end(&j, TF_ERR_UNSUPPORTED);
+  out->ptx_version = j.ptx;
+  if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
+  j.mod = tf_emit_module(module, j.ctx, j.scratch, o, j.target->cc);
+  lap(&j, TF_STAGE_EMIT, &t);
+  if (!compile_module(&j)) return end(&j, TF_ERR_INTERNAL);
+  return end(&j, assemble_and_pack(&j, module));
+}
+
+tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
+                        const tf_codegen_options *o, tf_codegen_result *out) {
+  tf_job j;
+  double t = now();
+  char *message = NULL;
+  begin(&j, c, pool, o, diags, out);
+  j.loc.file = tf_diags_add_source(diags, name, text);
+  if (!tf_check_target(&j, (tf_features){0})) return end(&j, j.target ? TF_ERR_UNSUPPORTED : TF_ERR_INVALID);
+  out->ptx_version = j.ptx;
+  LLVMMemoryBufferRef b = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.ptr, text.len, tf_pool_str(j.scratch, name));
+  if (LLVMParseIRInContext(j.ctx, b, &j.mod, &message)) {
+    j.mod = NULL;
+    tf_error(diags, j.loc, "not LLVM IR: %s", tf_pool_str(j.scratch, (tf_str){message, strcspn(message, "\n")}));
+    LLVMDisposeMessage(message);
+    return end(&j, TF_ERR_INVALID);
+  }
+  LLVMSetTarget(j.mod, "nvptx64-nvidia-cuda");
+  if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
+  lap(&j, TF_STAGE_EMIT, &t);
+  if (!compile_module(&j)) return end(&j, TF_ERR_INVALID);
+  return end(&j, assemble_and_pack(&j, NULL));
+}

@@ -1,0 +1,76 @@
+/* The emitter's state and what its files share. */
+#ifndef TF_CODEGEN_EMIT_H
+#define TF_CODEGEN_EMIT_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+#include "codegen/codegen.h"
+#include "codegen/stubs.h"
+#include "kernel/kernel.h"
+
+typedef struct tf_emit {
+  tf_op *module;
+  tf_pool *pool; /* scratch */
+  const tf_codegen_options *o;
+  uint32_t sm; /* 90 for sm_90a */
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+  LLVMBuilderRef b;     /* where ops go */
+  LLVMBuilderRef entry; /* the end of the function's entry block: allocas, policies */
+  LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[6]; /* ptr by address space */
+  tf_map values; /* tf_value -> LLVMValueRef */
+  tf_op *func;
+  LLVMValueRef fn, dynamic_shared, policy[2];
+  unsigned nshared;
+  LLVMDIBuilderRef di; /* NULL without debug information */
+  LLVMMetadataRef unit, subprogram;
+  uint32_t subprogram_file;
+} tf_emit;
+
+/* emit.c */
+LLVMModuleRef tf_emit_module(tf_op *module, LLVMContextRef ctx, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm);
+LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
+void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
+static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) { return tf_emit_get(e, tf_op_operand(op, i)); }
+/* Every op of a block but its terminator. */
+void tf_emit_block(tf_emit *e, tf_block *b);
+
+/* emit_type.c */
+LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t);
+/* How it lies in memory: i1 is i8. */
+LLVMTypeRef tf_emit_memory_type(tf_emit *e, const tf_type *t);
+/* The same shape (vector or not) as `like`, with this scalar. */
+LLVMTypeRef tf_emit_like(LLVMTypeRef scalar, LLVMTypeRef like);
+LLVMValueRef tf_emit_const(LLVMTypeRef t, int64_t v); /* integers, splat */
+LLVMValueRef tf_emit_splat(tf_emit *e, LLVMValueRef v, uint32_t n);
+/* A call of an intrinsic overloaded on `overload` (NULL = not overloaded). */
+LLVMValueRef tf_emit_intrinsic(tf_emit *e, const char *name, LLVMTypeRef overload, LLVMValueRef *args, unsigned n);
+
+/* emit_control.c */
+void tf_emit_for(tf_emit *e, tf_op *op);
+void tf_emit_if(tf_emit *e, tf_op *op);
+
+/* emit_memory.c */
+LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_dynamic_shared(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op);
+void tf_emit_store(tf_emit *e, tf_op *op);
+
+/* emit_value.c, emit_cast.c, emit_thread.c */
+LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cast(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to);
+LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);
+
+/* emit_debug.c */
+void tf_emit_debug_begin(tf_emit *e);
+void tf_emit_debug_func(tf_emit *e, tf_op *func);
+void tf_emit_debug_op(tf_emit *e, tf_op *op);
+void tf_emit_debug_end(tf_emit *e);
+
+#endif

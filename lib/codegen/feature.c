@@ -1,0 +1,98 @@
+/* What the chip and the PTX version must have, checked before LLVM sees anything: LLVM aborts the process on what it
+ * cannot select, and accepts some of what the chip lacks. */
+#include "codegen/internal.h"
+#include "kernel/kernel.h"
+
+bool tf_check_target(tf_job *j, tf_features need) {
+  const tf_codegen_options *o = j->o;
+  tf_strbuf why = {.pool = j->scratch};
+  if (!j->target) {
+    tf_target_explain_unknown(&why, tf_strz(o->target ? o->target : ""));
+    tf_error(j->diags, j->loc, "%s", tf_sb_cstr(&why));
+    return false;
+  }
+  unsigned least = tf_target_min_ptx(j->target, need);
+  if (!least) {
+    for (int f = 0; f < TF_FEAT_COUNT; f++)
+      if (tf_features_has(need, (tf_feature)f) && !tf_target_has(j->target, (tf_feature)f)) {
+        tf_feature_explain(&why, (tf_feature)f);
+        tf_error(j->diags, j->loc, "%s cannot be used on %s: it %s", tf_feature_name((tf_feature)f), j->target->name,
+                 tf_sb_cstr(&why));
+      }
+    return false;
+  }
+  if (o->ptx_version && !tf_target_check_ptx(j->target, o->ptx_version, &why)) {
+    tf_error(j->diags, j->loc, "%s", tf_sb_cstr(&why));
+    return false;
+  }
+  if (o->ptx_version && o->ptx_version < least) {
+    tf_error(j->diags, j->loc, "PTX %u.%u is too low for this module on %s, which needs %u.%u", o->ptx_version / 10,
+             o->ptx_version % 10, j->target->name, least / 10, least % 10);
+    return false;
+  }
+  j->ptx = o->ptx_version ? o->ptx_version : least;
+  return true;
+}
+
+typedef struct check {
+  tf_job *job;
+  tf_features *need;
+  bool ok;
+} check;
+
+/* A feature that an op needs: reported at the op if the chip cannot have it at all. */
+static void want(check *c, tf_op *op, tf_feature f) {
+  tf_features_add(c->need, f);
+  if (tf_target_has(c->job->target, f)) return;
+  tf_strbuf why = {.pool = c->job->scratch};
+  tf_feature_explain(&why, f);
+  tf_op_error(op, "%s cannot be used on %s: it %s", tf_feature_name(f), c->job->target->name, tf_sb_cstr(&why));
+  c->ok = false;
+}
+
+static void check_op(tf_op *op, void *user) {
+  check *c = user;
+  int row = tf_kernel_op(op);
+  if (row == TF_K_LOAD || row == TF_K_STORE) {
+    tf_type *value = row == TF_K_LOAD ? op->result[0].type : tf_op_operand(op, 0)->type;
+    tf_space space = tf_buffer_space(tf_op_operand(op, row == TF_K_STORE)->type);
+    /* shared and local memory have no such instruction: LLVM splits the access */
+    if (tf_access_bytes(value) > 16 && space == TF_SPACE_GLOBAL) want(c, op, TF_FEAT_ldst_256);
+    if (tf_op_attr(op, "cache")) want(c, op, TF_FEAT_cache_policy);
+  }
+  if (row < 0) {
+    tf_op_error(op, "'%s' in a kernel, expected ops of the kernel dialect", op->def->name);
+    c->ok = false;
+  }
+}
+
+static bool check_limits(tf_job *j, tf_op *func) {
+  uint64_t shared = tf_kernel_static_shared(func);
+  tf_str name = tf_op_string(func, "sym_name");
+  if (shared > TF_SMEM_STATIC)
+    return tf_op_error(func, "@%.*s has %llu bytes of static shared memory, expected at most %d; use kernel.dynamic_shared",
+                       (int)name.len, name.ptr, (unsigned long long)shared, TF_SMEM_STATIC);
+  bool bounded = tf_op_attr(func, "max_threads") || tf_op_attr(func, "block");
+  uint32_t threads = tf_kernel_max_threads(func), ctas = (uint32_t)tf_op_int(func, "min_ctas", 1);
+  if (bounded && threads * ctas > j->target->threads_sm)
+    return tf_op_error(func, "min_ctas = %u CTAs of %u threads, but an SM of %s holds %u threads", ctas, threads,
+                       j->target->name, j->target->threads_sm);
+  if (ctas > j->target->ctas_sm)
+    return tf_op_error(func, "min_ctas = %u, but an SM of %s holds %u CTAs", ctas, j->target->name, j->target->ctas_sm);
+  return true;
+}
+
+bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
+  check c = {j, need, true};
+  tf_block *b = tf_op_body(module);
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
+    if (tf_kernel_op(op) == TF_K_FUNC) {
+      c.ok &= check_limits(j, op);
+      tf_walk(op, false, check_op, &c);
+    } else if (tf_host_op(op) != TF_H_FUNC) {
+      c.ok = tf_op_error(op, "'%s' cannot be compiled to code, expected kernel.func and host.func; lower it first",
+                         op->def->name);
+    }
+  }
+  return c.ok;
+}

@@ -1,0 +1,50 @@
+/* What the files of codegen share besides the emitter. */
+#ifndef TF_CODEGEN_INTERNAL_H
+#define TF_CODEGEN_INTERNAL_H
+
+#include <llvm-c/TargetMachine.h>
+
+#include "codegen/codegen.h"
+#include "target/target.h"
+
+/* One compilation under way. */
+typedef struct tf_job {
+  tf_codegen_ctx *cache;
+  const tf_codegen_options *o;
+  tf_pool *pool;    /* of the results */
+  tf_pool *scratch; /* freed at the end */
+  tf_diags *diags;
+  tf_loc loc; /* where errors that belong to no op point */
+  const tf_target *target;
+  uint32_t ptx;
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+  LLVMTargetMachineRef tm;
+  char *llvm_error; /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
+  tf_codegen_result *out;
+} tf_job;
+
+/* feature.c: target, PTX version, and what the kernels need of them; before LLVM, which would abort. */
+bool tf_check_target(tf_job *j, tf_features need);
+bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
+
+/* passes.c */
+bool tf_run_llvm_passes(tf_job *j);
+
+/* ptx.c */
+LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
+void tf_give_target_machine(tf_job *j);
+bool tf_verify_llvm(tf_job *j, const char *when);
+bool tf_emit_ptx(tf_job *j);
+void tf_latch_diagnostics(tf_job *j);
+bool tf_check_latched(tf_job *j);
+
+/* ptxas.c */
+tf_status tf_run_ptxas(tf_job *j);
+
+/* package.c */
+tf_status tf_make_package(tf_job *j, tf_op *module);
+
+tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
+
+#endif

@@ -1,0 +1,150 @@
+/* Target machines, LLVM's verifier and diagnostics, and PTX. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "codegen/internal.h"
+#include "codegen/stubs.h"
+
+/* ------------------------------------------------------------------------------------------------ target machines */
+
+/* One target machine serves one compilation at a time: it is taken out of the list and put back. */
+typedef struct machine {
+  struct machine *next;
+  const tf_target *target;
+  uint32_t ptx;
+  LLVMCodeGenOptLevel level;
+  LLVMTargetMachineRef tm;
+} machine;
+
+struct tf_codegen_ctx {
+  pthread_mutex_t lock;
+  machine *idle;
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void init_llvm(void) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  LLVMInitializeNVPTXAsmPrinter();
+}
+
+tf_status tf_codegen_ctx_create(tf_codegen_ctx **out) {
+  pthread_once(&once, init_llvm);
+  *out = calloc(1, sizeof **out);
+  if (!*out) return TF_ERR_OOM;
+  pthread_mutex_init(&(*out)->lock, NULL);
+  return TF_OK;
+}
+
+void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
+  if (!c) return;
+  for (machine *m = c->idle, *next; m; m = next) {
+    next = m->next;
+    LLVMDisposeTargetMachine(m->tm);
+    free(m);
+  }
+  pthread_mutex_destroy(&c->lock);
+  free(c);
+}
+
+/* Level "none" is never used: it ruins register allocation around inline PTX. */
+static LLVMCodeGenOptLevel level_of(const tf_codegen_options *o) {
+  return o->opt_level == 1 ? LLVMCodeGenLevelLess : o->opt_level == 3 ? LLVMCodeGenLevelAggressive : LLVMCodeGenLevelDefault;
+}
+
+static LLVMTargetMachineRef create(tf_job *j) {
+  char features[16], *text = NULL;
+  LLVMTargetRef t;
+  if (LLVMGetTargetFromTriple("nvptx64-nvidia-cuda", &t, &text)) {
+    tf_error(j->diags, j->loc, "this LLVM has no NVPTX target: %s", text);
+    LLVMDisposeMessage(text);
+    return NULL;
+  }
+  snprintf(features, sizeof features, "+ptx%u", j->ptx);
+  return LLVMCreateTargetMachine(t, "nvptx64-nvidia-cuda", j->target->name, features, level_of(j->o), LLVMRelocDefault,
+                                 LLVMCodeModelDefault);
+}
+
+LLVMTargetMachineRef tf_take_target_machine(tf_job *j) {
+  LLVMTargetMachineRef tm = NULL;
+  pthread_mutex_lock(&j->cache->lock);
+  for (machine **at = &j->cache->idle; *at; at = &(*at)->next) {
+    machine *m = *at;
+    if (m->target != j->target || m->ptx != j->ptx || m->level != level_of(j->o)) continue;
+    *at = m->next;
+    tm = m->tm;
+    free(m);
+    break;
+  }
+  pthread_mutex_unlock(&j->cache->lock);
+  return tm ? tm : create(j);
+}
+
+void tf_give_target_machine(tf_job *j) {
+  machine *m = j->tm ? malloc(sizeof *m) : NULL;
+  if (!m) {
+    if (j->tm) LLVMDisposeTargetMachine(j->tm);
+    return;
+  }
+  *m = (machine){NULL, j->target, j->ptx, level_of(j->o), j->tm};
+  pthread_mutex_lock(&j->cache->lock);
+  m->next = j->cache->idle;
+  j->cache->idle = m;
+  pthread_mutex_unlock(&j->cache->lock);
+}
+
+/* ------------------------------------------------------------------------------------------------ diagnostics */
+
+/* Without a handler LLVM exits the process on an error; with one it goes on and reports success. */
+static void latch(LLVMDiagnosticInfoRef info, void *user) {
+  tf_job *j = user;
+  if (LLVMGetDiagInfoSeverity(info) == LLVMDSError && !j->llvm_error) j->llvm_error = LLVMGetDiagInfoDescription(info);
+}
+
+void tf_latch_diagnostics(tf_job *j) { LLVMContextSetDiagnosticHandler(j->ctx, latch, j); }
+
+/* One line of it. */
+static const char *first_line(tf_job *j, const char *text) {
+  size_t n = strcspn(text, "\n");
+  return tf_pool_str(j->scratch, (tf_str){text, n});
+}
+
+bool tf_check_latched(tf_job *j) {
+  if (!j->llvm_error) return true;
+  tf_error(j->diags, j->loc, "LLVM reported: %s", first_line(j, j->llvm_error));
+  return false;
+}
+
+bool tf_verify_llvm(tf_job *j, const char *when) {
+  char *text = NULL;
+  bool bad = LLVMVerifyModule(j->mod, LLVMReturnStatusAction, &text);
+  if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, first_line(j, text));
+  LLVMDisposeMessage(text);
+  return !bad;
+}
+
+/* ------------------------------------------------------------------------------------------------ PTX */
+
+bool tf_emit_ptx(tf_job *j) {
+  tf_stubs_to_ptx(j->mod);
+  if (!j->o->lineinfo) LLVMStripModuleDebugInfo(j->mod);
+  if (!tf_verify_llvm(j, "before code generation")) return false;
+  char *text = NULL;
+  LLVMMemoryBufferRef ptx = NULL;
+  if (LLVMTargetMachineEmitToMemoryBuffer(j->tm, j->mod, LLVMAssemblyFile, &text, &ptx)) {
+    tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", first_line(j, text));
+    LLVMDisposeMessage(text);
+    return false;
+  }
+  j->out->ptx = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
+  LLVMDisposeMemoryBuffer(ptx);
+  return tf_check_latched(j);
+}

@@ -1,0 +1,116 @@
+#include "codegen/stubs.h"
+
+#include <string.h>
+
+#include <llvm-c/Core.h>
+
+static const tf_stub_info stubs[] = {
+#define TF_STUB(ID, NAME, RESULT, ARGS, EFFECT, PTX, CONSTRAINTS, MIN_PTX)                                             \
+  {NAME, RESULT, ARGS, TF_STUB_##EFFECT, PTX, CONSTRAINTS, MIN_PTX},
+#include "codegen/stubs.def"
+#undef TF_STUB
+};
+
+const tf_stub_info *tf_stub_get_info(tf_stub s) { return &stubs[s]; }
+
+static LLVMTypeRef letter_type(LLVMContextRef c, char letter) {
+  switch (letter) {
+  case 'h': return LLVMInt16TypeInContext(c);
+  case 'i': return LLVMInt32TypeInContext(c);
+  case 'l': return LLVMInt64TypeInContext(c);
+  case 'p': return LLVMPointerTypeInContext(c, 1);
+  case 'v': return LLVMVoidTypeInContext(c);
+  default: return LLVMVectorType(LLVMInt32TypeInContext(c), (unsigned)(letter - '0'));
+  }
+}
+
+static bool is_vector_letter(char c) { return c == '2' || c == '4' || c == '8'; }
+
+static LLVMAttributeRef attribute(LLVMContextRef c, const char *name, uint64_t value) {
+  return LLVMCreateEnumAttribute(c, LLVMGetEnumAttributeKindForName(name, strlen(name)), value);
+}
+
+/* memory(...) as LLVM packs it: two bits a location, argument memory lowest; 0 is none */
+static uint64_t memory_bits(tf_stub_effect e) { return e == TF_STUB_READ ? 1 : e == TF_STUB_WRITE ? 2 : 0; }
+
+LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) {
+  const tf_stub_info *info = &stubs[s];
+  LLVMValueRef f = LLVMGetNamedFunction(m, info->name);
+  if (f) return f;
+  LLVMContextRef c = LLVMGetModuleContext(m);
+  LLVMTypeRef args[8];
+  unsigned n = 0;
+  for (const char *a = info->args; *a; a++) args[n++] = letter_type(c, *a);
+  f = LLVMAddFunction(m, info->name, LLVMFunctionType(letter_type(c, info->result[0]), args, n, false));
+  static const char *const names[] = {"nounwind", "willreturn", "nocallback", "nofree", "nosync"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, names[i], 0));
+  LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "memory", memory_bits(info->effect)));
+  return f;
+}
+
+LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValueRef *args, unsigned n) {
+  LLVMValueRef f = tf_stub_declare(m, s);
+  return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, args, n, "");
+}
+
+/* ------------------------------------------------------------------------------------------------ to inline PTX */
+
+/* Vectors come out of inline PTX as a struct of their elements. */
+static LLVMValueRef join(LLVMBuilderRef b, LLVMValueRef parts, LLVMTypeRef vector) {
+  LLVMTypeRef i32 = LLVMGetElementType(vector);
+  LLVMValueRef v = LLVMGetPoison(vector);
+  for (unsigned i = 0; i < LLVMGetVectorSize(vector); i++) {
+    LLVMValueRef x = LLVMBuildExtractValue(b, parts, i, "");
+    v = LLVMBuildInsertElement(b, v, x, LLVMConstInt(LLVMInt32TypeInContext(LLVMGetTypeContext(i32)), i, false), "");
+  }
+  return v;
+}
+
+static LLVMTypeRef ptx_result(LLVMContextRef c, char letter) {
+  if (!is_vector_letter(letter)) return letter_type(c, letter);
+  LLVMTypeRef parts[8];
+  unsigned n = (unsigned)(letter - '0');
+  for (unsigned i = 0; i < n; i++) parts[i] = LLVMInt32TypeInContext(c);
+  return LLVMStructTypeInContext(c, parts, n, false);
+}
+
+static void replace_call(LLVMBuilderRef b, LLVMValueRef call, const tf_stub_info *info) {
+  LLVMContextRef c = LLVMGetTypeContext(LLVMTypeOf(LLVMGetCalledValue(call)));
+  LLVMTypeRef i32 = LLVMInt32TypeInContext(c);
+  LLVMValueRef args[16];
+  LLVMTypeRef types[16];
+  unsigned n = 0;
+  LLVMPositionBuilderBefore(b, call);
+  LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
+  for (unsigned i = 0; info->args[i]; i++) {
+    LLVMValueRef v = LLVMGetOperand(call, i);
+    unsigned parts = is_vector_letter(info->args[i]) ? (unsigned)(info->args[i] - '0') : 1;
+    for (unsigned k = 0; k < parts; k++, n++) {
+      args[n] = parts > 1 ? LLVMBuildExtractElement(b, v, LLVMConstInt(i32, k, false), "") : v;
+      types[n] = LLVMTypeOf(args[n]);
+    }
+  }
+  LLVMTypeRef type = LLVMFunctionType(ptx_result(c, info->result[0]), types, n, false);
+  bool effects = info->effect != TF_STUB_PURE;
+  LLVMValueRef text = LLVMGetInlineAsm(type, info->ptx, strlen(info->ptx), info->constraints, strlen(info->constraints),
+                                       effects, false, LLVMInlineAsmDialectATT, false);
+  LLVMValueRef r = LLVMBuildCall2(b, type, text, args, n, "");
+  if (is_vector_letter(info->result[0])) r = join(b, r, letter_type(c, info->result[0]));
+  if (info->result[0] != 'v') LLVMReplaceAllUsesWith(call, r);
+  LLVMInstructionEraseFromParent(call);
+}
+
+void tf_stubs_to_ptx(LLVMModuleRef m) {
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
+  for (int s = 0; s < TF_STUB_COUNT; s++) {
+    LLVMValueRef f = LLVMGetNamedFunction(m, stubs[s].name);
+    if (!f) continue;
+    for (LLVMUseRef u = LLVMGetFirstUse(f), next; u; u = next) {
+      next = LLVMGetNextUse(u);
+      replace_call(b, LLVMGetUser(u), &stubs[s]);
+    }
+    LLVMDeleteFunction(f);
+  }
+  LLVMDisposeBuilder(b);
+}

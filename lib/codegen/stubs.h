@@ -1,0 +1,33 @@
+/* Stubs: declared by the emitter, bound by the simulated SM, swapped for inline PTX at last. See stubs.def. */
+#ifndef TF_CODEGEN_STUBS_H
+#define TF_CODEGEN_STUBS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include <llvm-c/Types.h>
+
+typedef enum tf_stub {
+#define TF_STUB(ID, ...) TF_STUB_##ID,
+#include "codegen/stubs.def"
+#undef TF_STUB
+  TF_STUB_COUNT
+} tf_stub;
+
+typedef enum tf_stub_effect { TF_STUB_PURE, TF_STUB_READ, TF_STUB_WRITE } tf_stub_effect;
+
+typedef struct tf_stub_info {
+  const char *name, *result, *args;
+  tf_stub_effect effect;
+  const char *ptx, *constraints;
+  uint32_t min_ptx;
+} tf_stub_info;
+
+const tf_stub_info *tf_stub_get_info(tf_stub s);
+/* The declaration in `m`, made at first use. */
+LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s);
+LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValueRef *args, unsigned n);
+/* All calls of stubs become inline PTX, and the declarations go. */
+void tf_stubs_to_ptx(LLVMModuleRef m);
+
+#endif

@@ -1,0 +1,113 @@
+/* How the axes of an op's operands, its result and its logical domain belong together. */
+#include "fusion/fusion.h"
+
+static const tf_type *type_of(const tf_op *op, uint32_t operand) { return op->operand[operand].value->type; }
+
+bool tf_fusion_produces_tensor(const tf_op *op) {
+  return op->nresult == 1 && tf_fusion_op_info(op) && op->result[0].type->kind == TF_TYPE_TENSOR;
+}
+
+tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
+
+bool tf_fusion_is_plain(const tf_op *op) {
+  return !tf_op_attr(op, "memory") && !tf_op_attr(op, "via") && !tf_op_attr(op, "segment") &&
+         !tf_op_attr(op, "inline") && !tf_fusion_domain_block(op);
+}
+
+bool tf_fusion_has_axis(const tf_op *op, int64_t axis) {
+  const tf_attr *a = tf_op_attr(op, "axes");
+  for (uint32_t i = 0; a && a->kind == TF_ATTR_INTS && i < a->n; i++)
+    if (a->ints[i] == axis) return true;
+  return false;
+}
+
+static bool is_reduction(const tf_op *op) {
+  const tf_fusion_info *i = tf_fusion_op_info(op);
+  return i && i->cls == TF_FC_REDUCTION;
+}
+
+uint32_t tf_fusion_domain_rank(const tf_op *op) {
+  if (!tf_fusion_produces_tensor(op)) return 0;
+  return is_reduction(op) ? type_of(op, 0)->rank : op->result[0].type->rank;
+}
+
+int64_t tf_fusion_axis_extent(const tf_op *op, uint32_t axis) {
+  return is_reduction(op) ? type_of(op, 0)->dims[axis] : op->result[0].type->dims[axis];
+}
+
+tf_fusion_axis_kind tf_fusion_axis(const tf_op *op, uint32_t axis) {
+  if (is_reduction(op) && tf_fusion_has_axis(op, axis)) return TF_AXIS_REDUCTION;
+  return tf_fusion_axis_extent(op, axis) == 1 ? TF_AXIS_BROADCAST : TF_AXIS_ITERATION;
+}
+
+int32_t tf_fusion_result_axis(const tf_op *op, uint32_t axis) {
+  if (!is_reduction(op)) return (int32_t)axis;
+  if (tf_fusion_has_axis(op, axis)) return -1;
+  int32_t at = 0;
+  for (uint32_t k = 0; k < axis; k++) at += !tf_fusion_has_axis(op, k);
+  return at;
+}
+
+uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis) {
+  uint32_t rank = tf_fusion_domain_rank(op);
+  for (uint32_t k = 0; k < rank; k++)
+    if (tf_fusion_result_axis(op, k) == (int32_t)result_axis) return k;
+  return rank;
+}
+
+/* Operand axis k is the domain axis that is returned, whatever its extent. */
+static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k) {
+  const tf_attr *axes = tf_op_attr(op, "axes");
+  uint32_t rank = op->result[0].type->rank;
+  switch (info->cls) {
+  case TF_FC_BROADCAST: /* the k-th result axis that is not new */
+    for (uint32_t r = 0, seen = 0; r < rank; r++)
+      if (!tf_fusion_has_axis(op, r) && seen++ == k) return (int32_t)r;
+    return -1;
+  case TF_FC_SQUEEZE: {
+    if (tf_fusion_has_axis(op, k)) return -1;
+    int32_t at = 0;
+    for (uint32_t r = 0; r < k; r++) at += !tf_fusion_has_axis(op, r);
+    return at;
+  }
+  case TF_FC_PERMUTE:
+    for (uint32_t r = 0; r < axes->n; r++)
+      if (axes->ints[r] == (int64_t)k) return (int32_t)r;
+    return -1;
+  default: return (int32_t)k;
+  }
+}
+
+bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  if (!info || !tf_fusion_produces_tensor(op) || operand >= op->noperand) return false;
+  const tf_type *t = type_of(op, operand);
+  if (t->kind != TF_TYPE_TENSOR) return false;
+  for (uint32_t k = 0; k < t->rank; k++) map[k] = t->dims[k] == 1 ? -1 : map_axis(op, info, k);
+  return true;
+}
+
+bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  if (!info || axis >= tf_fusion_domain_rank(op)) return false;
+  if (info->cls == TF_FC_FULL || info->cls == TF_FC_IOTA) {
+    const tf_type *t = op->result[0].type;
+    if (t->dims[axis] != TF_DYN) return false;
+    uint32_t at = info->cls == TF_FC_FULL ? 1 : 2;
+    for (uint32_t k = 0; k < axis; k++) at += t->dims[k] == TF_DYN;
+    *operand = at;
+    *source_axis = -1;
+    return at < op->noperand;
+  }
+  int32_t map[TF_FUSION_MAX_RANK];
+  for (uint32_t o = 0; o < op->noperand; o++) {
+    if (!tf_fusion_axis_map(op, o, map)) continue;
+    for (uint32_t k = 0; k < type_of(op, o)->rank; k++)
+      if (map[k] == (int32_t)axis) {
+        *operand = o;
+        *source_axis = (int32_t)k;
+        return true;
+      }
+  }
+  return false;
+}

@@ -1,0 +1,65 @@
+/* Iteration domains. A tensor op's schedule is a region: its block arguments are the logical ids, `id` ops derive
+ * further ids, and `id.domain` ends it by naming
+ *   the loop domain  (order and parallel type of the loops that compute the tensor),
+ *   the allocation domain (order of the ids in memory), where one is set.
+ * A tensor without a region has its logical ids as loops, all serial.
+ *
+ * Each of the two lists is a complete reading of the logical ids: going backwards through the id ops, every logical id
+ * is reached exactly once. The two readings may share ops or branch. */
+#ifndef TF_FUSION_DOMAIN_H
+#define TF_FUSION_DOMAIN_H
+
+#include "ir/ir.h"
+
+extern const tf_dialect tf_id_dialect;
+
+typedef enum tf_ptype {
+  TF_PT_SERIAL, TF_PT_BIDX, TF_PT_BIDY, TF_PT_BIDZ, TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ,
+  TF_PT_VECTORIZE, TF_PT_UNROLL, TF_PT_UNSWITCH, TF_PT_GROUP, TF_PT_BULK, TF_PT_COUNT,
+} tf_ptype;
+
+const char *tf_ptype_name(tf_ptype t);
+tf_ptype tf_ptype_find(tf_str name); /* TF_PT_COUNT if there is none */
+static inline bool tf_ptype_is_bid(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_BIDZ; }
+static inline bool tf_ptype_is_tid(tf_ptype t) { return t >= TF_PT_TIDX && t <= TF_PT_TIDZ; }
+static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_TIDZ; }
+
+typedef enum tf_memory { TF_MEM_LOCAL, TF_MEM_SHARED, TF_MEM_GLOBAL, TF_MEM_TENSOR } tf_memory;
+/* The op's `memory`; unset = global for a tensor that the function returns, else local. */
+tf_memory tf_tensor_memory(tf_op *tv);
+const char *tf_memory_name(tf_memory m);
+int32_t tf_tensor_inline(const tf_op *tv);  /* loops shared with its consumers, from the outside */
+int32_t tf_tensor_segment(const tf_op *tv); /* which kernel computes it */
+bool tf_tensor_is_returned(tf_op *tv);
+
+/* A reading of id.domain. The arrays point into `pool`. */
+typedef struct tf_domain {
+  tf_op *tv;
+  tf_block *block; /* NULL: the tensor has no region */
+  uint32_t nlogical, nloop, nalloc;
+  tf_value **loop;
+  tf_ptype *ptype;
+  bool has_alloc;
+  tf_value **alloc;
+  bool *contiguous; /* per allocation id */
+} tf_domain;
+
+/* Makes the region if there is none (then `tv` may be another op: the region needs room). */
+tf_op *tf_domain_ensure(tf_op *tv);
+bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d);
+/* Writes loops, parallel types and allocation back into the terminator. */
+void tf_domain_write(const tf_domain *d);
+
+/* The `id` ops. Rows in the order of the table. */
+enum { TF_ID_SPLIT, TF_ID_MERGE, TF_ID_SWIZZLE, TF_ID_DOMAIN };
+int tf_id_kind(const tf_op *op); /* -1 if it is none */
+tf_type *tf_id_type(tf_context *c);
+typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_kind;
+tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op);
+
+/* How an id is called in diagnostics, e.g. 'ji'. */
+const char *tf_id_name(const tf_value *id);
+/* The logical axes that an id is made of, as bits. */
+uint32_t tf_id_axes(const tf_value *id);
+
+#endif

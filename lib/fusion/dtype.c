@@ -1,0 +1,169 @@
+#include "fusion/dtype.h"
+
+#include <math.h>
+#include <string.h>
+
+static const struct {
+  const char *name;
+  uint8_t size, width;
+  char cls;
+} facts[] = {
+    [TF_FD_F64] = {"f64", 8, 64, 'F'},   [TF_FD_F32] = {"f32", 4, 32, 'F'}, [TF_FD_F16] = {"f16", 2, 16, 'F'},
+    [TF_FD_BF16] = {"bf16", 2, 16, 'F'}, [TF_FD_I64] = {"i64", 8, 64, 'S'}, [TF_FD_I32] = {"i32", 4, 32, 'S'},
+    [TF_FD_I8] = {"i8", 1, 8, 'S'},      [TF_FD_U8] = {"ui8", 1, 8, 'U'},   [TF_FD_BOOL] = {"i1", 1, 1, 'B'},
+};
+
+char tf_fd_class(tf_fusion_dtype d) { return facts[d].cls; }
+const char *tf_fd_name(tf_fusion_dtype d) { return facts[d].name; }
+size_t tf_fd_size(tf_fusion_dtype d) { return facts[d].size; }
+unsigned tf_fd_width(tf_fusion_dtype d) { return facts[d].width; }
+
+/* Rounds to a format of `mant` stored mantissa bits whose smallest normal number is 2^emin and whose largest finite
+ * one is `max`. */
+static double round_narrow(double x, int mant, double min_normal, double quantum, double max) {
+  double a = fabs(x);
+  if (!(a < INFINITY)) return x;
+  if (a < min_normal) return copysign(rint(a / quantum) * quantum, x); /* both scalings are by powers of two: exact */
+  uint64_t u, drop = 52 - (unsigned)mant;
+  memcpy(&u, &a, 8);
+  u += ((UINT64_C(1) << (drop - 1)) - 1) + ((u >> drop) & 1);
+  u &= ~((UINT64_C(1) << drop) - 1);
+  memcpy(&a, &u, 8);
+  return copysign(a > max ? INFINITY : a, x);
+}
+
+double tf_fd_round(tf_fusion_dtype d, double x) {
+  switch (d) {
+  case TF_FD_F32: return (double)(float)x;
+  case TF_FD_F16: return round_narrow(x, 10, 0x1p-14, 0x1p-24, 65504.0);
+  case TF_FD_BF16: return round_narrow(x, 7, 0x1p-126, 0x1p-133, 0x1.fep127);
+  default: return x;
+  }
+}
+
+int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x) {
+  switch (d) {
+  case TF_FD_I32: return (int32_t)(uint32_t)(uint64_t)x;
+  case TF_FD_I8: return (int8_t)(uint8_t)(uint64_t)x;
+  case TF_FD_U8: return (uint8_t)(uint64_t)x;
+  case TF_FD_BOOL: return x != 0;
+  default: return x;
+  }
+}
+
+int64_t tf_fd_int_min(tf_fusion_dtype d) {
+  switch (d) {
+  case TF_FD_I64: return INT64_MIN;
+  case TF_FD_I32: return INT32_MIN;
+  case TF_FD_I8: return INT8_MIN;
+  default: return 0;
+  }
+}
+
+int64_t tf_fd_int_max(tf_fusion_dtype d) {
+  switch (d) {
+  case TF_FD_I64: return INT64_MAX;
+  case TF_FD_I32: return INT32_MAX;
+  case TF_FD_I8: return INT8_MAX;
+  case TF_FD_U8: return UINT8_MAX;
+  default: return 1;
+  }
+}
+
+int64_t tf_fd_float_to_int(tf_fusion_dtype d, double x) {
+  if (d == TF_FD_BOOL) return x != 0;
+  if (isnan(x)) return 0;
+  int64_t lo = tf_fd_int_min(d), hi = tf_fd_int_max(d);
+  /* (double)INT64_MAX is 2^63, itself out of range; both comparisons are right for every type. */
+  if (x >= (double)hi) return hi;
+  if (x <= (double)lo) return lo;
+  return (int64_t)x;
+}
+
+double tf_fd_int_to_float(tf_fusion_dtype d, int64_t x) {
+  uint64_t a = x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
+  if (d == TF_FD_F64 || a < UINT64_C(1) << 53) return tf_fd_round(d, (double)x);
+  /* Round to odd into 53 bits first, so that rounding to the narrow type is the only rounding. */
+  a = a >> 11 | ((a & 0x7ff) != 0);
+  double r = tf_fd_round(d, (double)a * 0x1p11);
+  return x < 0 ? -r : r;
+}
+
+bool tf_fd_float_holds(tf_fusion_dtype b, tf_fusion_dtype a) {
+  return a == b || b == TF_FD_F64 || (b == TF_FD_F32 && (a == TF_FD_F16 || a == TF_FD_BF16));
+}
+
+static double decode_f16(uint16_t h) {
+  unsigned e = h >> 10 & 31, m = h & 1023;
+  double r;
+  if (e == 31) r = m ? NAN : INFINITY;
+  else if (e == 0) r = m * 0x1p-24;
+  else r = ldexp(1024 + m, (int)e - 25);
+  return h & 0x8000 ? -r : r;
+}
+
+static uint16_t encode_f16(double x) { /* x is a value of f16 */
+  uint16_t sign = signbit(x) ? 0x8000 : 0;
+  double a = fabs(x);
+  if (isnan(x)) return sign | 0x7e00;
+  if (isinf(a)) return sign | 0x7c00;
+  if (a < 0x1p-14) return sign | (uint16_t)(a * 0x1p24);
+  int e;
+  double m = frexp(a, &e); /* a = m * 2^e, m in [1/2, 1) */
+  return sign | (uint16_t)((e + 14) << 10) | (uint16_t)(m * 2048 - 1024);
+}
+
+double tf_fd_load_float(tf_fusion_dtype d, const void *at) {
+  double f64;
+  float f32;
+  uint32_t u32;
+  uint16_t u16;
+  switch (d) {
+  case TF_FD_F64: memcpy(&f64, at, 8); return f64;
+  case TF_FD_F32: memcpy(&f32, at, 4); return f32;
+  case TF_FD_F16: memcpy(&u16, at, 2); return decode_f16(u16);
+  default:
+    memcpy(&u16, at, 2);
+    u32 = (uint32_t)u16 << 16;
+    memcpy(&f32, &u32, 4);
+    return f32;
+  }
+}
+
+int64_t tf_fd_load_int(tf_fusion_dtype d, const void *at) {
+  int64_t i64;
+  int32_t i32;
+  uint8_t u8;
+  switch (d) {
+  case TF_FD_I64: memcpy(&i64, at, 8); return i64;
+  case TF_FD_I32: memcpy(&i32, at, 4); return i32;
+  default: memcpy(&u8, at, 1); return tf_fd_wrap(d, u8);
+  }
+}
+
+void tf_fd_store_float(tf_fusion_dtype d, void *at, double x) {
+  x = tf_fd_round(d, x);
+  float f32 = (float)x;
+  uint32_t u32;
+  uint16_t u16;
+  switch (d) {
+  case TF_FD_F64: memcpy(at, &x, 8); return;
+  case TF_FD_F32: memcpy(at, &f32, 4); return;
+  case TF_FD_F16: u16 = encode_f16(x); break;
+  default:
+    memcpy(&u32, &f32, 4);
+    u16 = isnan(x) ? (uint16_t)(0x7fc0 | (signbit(x) ? 0x8000 : 0)) : (uint16_t)(u32 >> 16);
+  }
+  memcpy(at, &u16, 2);
+}
+
+void tf_fd_store_int(tf_fusion_dtype d, void *at, int64_t x) {
+  x = tf_fd_wrap(d, x);
+  int32_t i32 = (int32_t)x;
+  uint8_t u8 = (uint8_t)x;
+  switch (d) {
+  case TF_FD_I64: memcpy(at, &x, 8); return;
+  case TF_FD_I32: memcpy(at, &i32, 4); return;
+  default: memcpy(at, &u8, 1);
+  }
+}

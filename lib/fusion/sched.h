@@ -1,0 +1,63 @@
+/* Schedule primitives: the one set of functions behind C calls, the script in the text and the automatic schedulers.
+ *
+ * Each checks first and changes nothing when it refuses; a refusal is one diagnostic at `s->where` (the script's op, or
+ * the tensor itself). Axes are positions in the loop domain; negative ones count from the end (-1 = innermost). */
+#ifndef TF_FUSION_SCHED_H
+#define TF_FUSION_SCHED_H
+
+#include "fusion/domain.h"
+
+typedef struct tf_sched {
+  tf_op *func;  /* fusion.func */
+  tf_op *where; /* location of diagnostics; NULL = the tensor */
+  tf_pool *scratch;
+} tf_sched;
+
+/* `by` NULL: the constant `factor`; else an integer argument of the function. inner: (ceil(N / f), f), else (f, ceil(N / f)). */
+bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_value *by, bool inner);
+/* The merged id stands where the outer of the two stood; `a` becomes the outer. */
+bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t a, int64_t b);
+bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n); /* new position k gets loop order[k] */
+bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y);
+bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type);
+bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
+/* The allocation domain becomes these loop axes, in this order (reductions may not be among them). contiguous NULL = all. */
+bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);
+bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position); /* tensor memory: lanes before, columns after */
+bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, int64_t stages, int64_t prefetch);
+
+/* A copy between `v` and its consumers (after) or between a tensor and its definition (before); the new op that ends up
+ * nearer the consumers / the producer. fork: only for the consumers that are not returns. */
+tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const char *via);
+tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const char *via);
+tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v);
+/* Reduces in two stages: first over the loops that are named, into one accumulator for each value of the other serial
+ * reduction loops, then over the rest. The tensor stays one op: both stages belong to it. */
+bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n);
+
+bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position); /* shares `position` loops with the consumers */
+bool tf_sched_inline_most(tf_sched *s, tf_op *tv);                 /* NULL = every tensor */
+bool tf_sched_propagate(tf_sched *s, tf_op *tv);          /* the same transforms wherever the DAG reaches */
+bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv);   /* the same parallel types on corresponding loops */
+
+/* Runs and removes the sched ops of a fusion.func. */
+bool tf_sched_apply_script(tf_op *func);
+bool tf_sched_has_script(tf_op *func);
+/* Schedules a function that has no schedule of its own. */
+bool tf_sched_auto(tf_op *func);
+bool tf_sched_is_unscheduled(tf_op *func);
+
+extern const tf_dialect tf_sched_dialect;
+
+/* Which domain axis of tensor op `to` each domain axis of `from` (a tensor op or a function argument) corresponds to, -1
+ * where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. */
+void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map);
+/* A derivation of `to` that repeats one of `from`: ids of `from` -> ids of `to`, given the map of logical axes. */
+void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids);
+
+/* How deep a tensor's consumers share loops with its producers: transforms left of this are refused. */
+int32_t tf_sched_producer_position(tf_op *tv);
+/* The tensor ops of a function in order. */
+uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out);
+
+#endif

@@ -1,0 +1,440 @@
+/* Primitives that reach over the DAG: propagation, parallelize-like, inlining. */
+#include "fusion/fusion.h"
+#include "fusion/sched.h"
+
+static tf_op *where(const tf_sched *s, tf_op *tv) { return s->where ? s->where : tv; }
+static const char *name_of(tf_op *tv) { return tf_value_name(&tv->result[0]); }
+
+uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out) {
+  TF_VEC(tf_op *) v = {0};
+  for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
+    if (tf_fusion_produces_tensor(o)) tf_vec_push(pool, &v, o);
+  *out = v.at;
+  return (uint32_t)v.n;
+}
+
+/* ------------------------------------------------------------------------------------------------ correspondence */
+
+static uint32_t rank_of(tf_value *v) { return v->type->kind == TF_TYPE_TENSOR ? v->type->rank : 0; }
+
+static uint32_t domain_axis(tf_value *v, uint32_t axis) { return v->def ? tf_fusion_domain_axis(v->def, axis) : axis; }
+
+void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map) {
+  for (uint32_t i = 0; i < 16; i++) map[i] = -1;
+  int32_t m[TF_FUSION_MAX_RANK];
+  if (from->type->kind != TF_TYPE_TENSOR || !tf_fusion_axis_map(to, operand, m)) return;
+  tf_fusion_class cls = tf_fusion_op_info(to)->cls;
+  for (uint32_t i = 0; i < rank_of(from); i++) {
+    int32_t t = m[i];
+    if (t < 0 && cls == TF_FC_POINTWISE) t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
+    map[domain_axis(from, i)] = t;
+  }
+}
+
+typedef struct node {
+  tf_value *v;
+  int32_t axes[16]; /* reference axis -> axis of v, or -1 */
+  int info;         /* how many of them are there */
+  bool done;
+} node;
+
+static node *node_of(node *n, uint32_t count, const tf_value *v) {
+  for (uint32_t i = 0; i < count; i++)
+    if (n[i].v == v) return &n[i];
+  return NULL;
+}
+
+static void offer(node *n, const int32_t *axes) {
+  int info = 0;
+  for (int i = 0; i < 16; i++) info += axes[i] >= 0;
+  if (n->done || info <= n->info) return;
+  memcpy(n->axes, axes, sizeof n->axes);
+  n->info = info;
+}
+
+/* Offers `to` what `from` knows, along the edge on which `to`'s op reads `from` (forward) or the other way. */
+static void relax(node *from, node *to, const int32_t *edge, bool forward) {
+  int32_t axes[16];
+  for (int r = 0; r < 16; r++) {
+    int32_t a = from->axes[r];
+    axes[r] = -1;
+    if (a < 0) continue;
+    if (forward) axes[r] = edge[a];
+    else
+      for (int k = 0; k < 16; k++)
+        if (edge[k] == a) axes[r] = k;
+  }
+  offer(to, axes);
+}
+
+/* For every tensor of the function, how its axes correspond to those of `ref`, by the paths that keep the most. */
+static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
+  tf_block *body = tf_fusion_body(s->func);
+  tf_op **tvs;
+  uint32_t n = tf_fusion_tensors(s->func, s->scratch, &tvs), total = 0;
+  node *nodes = TF_NEW_ARRAY(s->scratch, node, n + body->narg + 1);
+  for (uint32_t i = 0; i < body->narg; i++)
+    if (body->arg[i]->type->kind == TF_TYPE_TENSOR) nodes[total++].v = body->arg[i];
+  for (uint32_t i = 0; i < n; i++) nodes[total++].v = &tvs[i]->result[0];
+  for (uint32_t i = 0; i < total; i++) {
+    memset(nodes[i].axes, -1, sizeof nodes[i].axes);
+    nodes[i].info = -1;
+  }
+  node *start = node_of(nodes, total, &ref->result[0]);
+  for (uint32_t i = 0; i < tf_fusion_domain_rank(ref); i++) start->axes[i] = (int32_t)i;
+  start->info = 16;
+  for (;;) {
+    node *best = NULL;
+    for (uint32_t i = 0; i < total; i++)
+      if (!nodes[i].done && nodes[i].info >= 0 && (!best || nodes[i].info > best->info)) best = &nodes[i];
+    if (!best) break;
+    best->done = true;
+    int32_t edge[16];
+    for (tf_use *u = best->v->uses; u; u = u->next)
+      if (tf_fusion_produces_tensor(u->owner)) {
+        tf_fusion_correspond(best->v, u->owner, u->index, edge);
+        relax(best, node_of(nodes, total, &u->owner->result[0]), edge, true);
+      }
+    for (uint32_t i = 0; best->v->def && i < best->v->def->noperand; i++) {
+      tf_value *p = best->v->def->operand[i].value;
+      node *pn = node_of(nodes, total, p);
+      if (!pn) continue;
+      tf_fusion_correspond(p, best->v->def, i, edge);
+      relax(best, pn, edge, false);
+    }
+  }
+  *count = total;
+  return nodes;
+}
+
+/* ------------------------------------------------------------------------------------------------ propagate */
+
+static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
+  tf_value *ops[3] = {in[0], n > 1 ? in[1] : NULL, NULL};
+  uint32_t nop = n;
+  if (tf_id_kind(from) == TF_ID_SPLIT && from->noperand == 2) {
+    ops[1] = from->operand[1].value;
+    nop = 2;
+  }
+  tf_op *op = tf_op_new(tv->ctx, tv->pool, from->loc, from->def, ops, nop, NULL, from->nresult, from->attr, from->nattr, 0);
+  for (uint32_t i = 0; i < op->nresult; i++) op->result[i].name = from->result[i].name;
+  return op;
+}
+
+/* Repeats the transforms of `ref` on tensor `tv`; an id that tv does not have is left out: a split of it is not made, a
+ * merge with it leaves the other id. */
+static void replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
+  if (tf_fusion_domain_block(tv)) tf_region_set_block(&tv->region[0], NULL);
+  tf_domain d;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  tf_map ids = {.pool = s->scratch};
+  bool used[64] = {false};
+  for (uint32_t i = 0; i < ref->nlogical && ref->block; i++)
+    if (axes[i] >= 0 && (uint32_t)axes[i] < d.nlogical) {
+      tf_map_set(&ids, tf_map_ptr(ref->block->arg[i]), d.block->arg[axes[i]]);
+      used[axes[i]] = true;
+    }
+  tf_map live = {.pool = s->scratch}; /* ids on the way to ref's loops */
+  for (uint32_t i = 0; i < ref->nloop; i++) tf_map_set(&live, tf_map_ptr(ref->loop[i]), (void *)ref);
+  for (tf_op *o = ref->block->last->prev; o; o = o->prev)
+    if (tf_map_get(&live, tf_map_ptr(&o->result[0])))
+      for (uint32_t i = 0; i < o->noperand; i++) tf_map_set(&live, tf_map_ptr(o->operand[i].value), (void *)ref);
+  for (tf_op *o = ref->block->first; o != ref->block->last; o = o->next) {
+    if (!tf_map_get(&live, tf_map_ptr(&o->result[0]))) continue;
+    uint32_t n = tf_id_kind(o) == TF_ID_SPLIT ? 1 : 2;
+    tf_value *in[2] = {tf_map_get(&ids, tf_map_ptr(o->operand[0].value)),
+                       n == 2 ? tf_map_get(&ids, tf_map_ptr(o->operand[1].value)) : NULL};
+    if (n == 1 ? !in[0] : !in[0] || !in[1]) {
+      if (tf_id_kind(o) == TF_ID_MERGE && (in[0] || in[1])) tf_map_set(&ids, tf_map_ptr(&o->result[0]), in[0] ? in[0] : in[1]);
+      if (tf_id_kind(o) == TF_ID_SWIZZLE)
+        for (int k = 0; k < 2; k++)
+          if (in[k]) tf_map_set(&ids, tf_map_ptr(&o->result[k]), in[k]);
+      continue;
+    }
+    tf_op *c = clone_id_op(tv, o, in, n);
+    tf_op_insert_before(d.block->last, c);
+    for (uint32_t i = 0; i < c->nresult; i++) tf_map_set(&ids, tf_map_ptr(&o->result[i]), &c->result[i]);
+  }
+  tf_value *loop[64];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < ref->nloop; i++) {
+    tf_value *v = tf_map_get(&ids, tf_map_ptr(ref->loop[i]));
+    if (v) loop[n++] = v;
+  }
+  for (uint32_t i = 0; i < d.nlogical; i++)
+    if (!used[i]) loop[n++] = d.block->arg[i];
+  d.loop = tf_pool_copy(tv->pool, loop, n * sizeof *loop);
+  d.ptype = TF_NEW_ARRAY(tv->pool, tf_ptype, n + 1);
+  d.nloop = n;
+  tf_domain_write(&d);
+}
+
+bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
+  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  tf_domain ref;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
+  uint32_t n;
+  node *nodes = correspond_all(s, tv, &n);
+  for (uint32_t i = 0; i < n; i++)
+    if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
+      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is inlined already; propagate before inlining", name_of(nodes[i].v->def));
+  for (uint32_t i = 0; i < n; i++)
+    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0) replay(s, &ref, nodes[i].axes, nodes[i].v->def);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ matching */
+
+static bool same_params(const tf_op *a, const tf_op *b) {
+  if (a->def != b->def) return false;
+  if (tf_id_kind(a) == TF_ID_SPLIT) {
+    if (a->noperand != b->noperand || (a->noperand == 2 && a->operand[1].value != b->operand[1].value)) return false;
+    return tf_op_attr(a, "factor") == tf_op_attr(b, "factor") && tf_op_attr(a, "parts") == tf_op_attr(b, "parts");
+  }
+  return tf_op_attr(a, "kind") == tf_op_attr(b, "kind");
+}
+
+/* An op of `to` that does to these ids what `o` does. */
+static tf_op *twin(const tf_op *o, tf_value *const *in, uint32_t n) {
+  for (tf_use *u = in[0]->uses; u; u = u->next) {
+    if (!same_params(u->owner, o)) continue;
+    bool ok = true;
+    for (uint32_t i = 0; i < n; i++) ok &= u->owner->operand[i].value == in[i];
+    if (ok) return u->owner;
+  }
+  return NULL;
+}
+
+void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids) {
+  if (!from->block || !to->block) return;
+  for (uint32_t i = 0; i < from->nlogical; i++)
+    if (axes[i] >= 0 && (uint32_t)axes[i] < to->nlogical) tf_map_set(ids, tf_map_ptr(from->block->arg[i]), to->block->arg[axes[i]]);
+  for (tf_op *o = from->block->first; o && o != from->block->last; o = o->next) {
+    uint32_t n = tf_id_kind(o) == TF_ID_SPLIT ? 1 : 2;
+    tf_value *in[2] = {tf_map_get(ids, tf_map_ptr(o->operand[0].value)),
+                       n == 2 ? tf_map_get(ids, tf_map_ptr(o->operand[1].value)) : NULL};
+    if (in[0] && (n == 1 || in[1])) {
+      tf_op *t = twin(o, in, n);
+      for (uint32_t i = 0; t && i < o->nresult; i++) tf_map_set(ids, tf_map_ptr(&o->result[i]), &t->result[i]);
+    } else if (tf_id_kind(o) == TF_ID_MERGE && (in[0] || in[1]))
+      tf_map_set(ids, tf_map_ptr(&o->result[0]), in[0] ? in[0] : in[1]);
+  }
+}
+
+bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
+  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  tf_domain ref;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
+  uint32_t n;
+  node *nodes = correspond_all(s, tv, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_op *op = nodes[i].v->def;
+    if (!op || op == tv || nodes[i].info < 0) continue;
+    tf_domain d;
+    tf_domain_read(tf_domain_ensure(op), s->scratch, &d);
+    tf_map ids = {.pool = s->scratch};
+    tf_domain_match(&ref, &d, nodes[i].axes, &ids);
+    for (uint32_t k = 0; k < ref.nloop; k++) {
+      tf_ptype t = ref.ptype[k];
+      if (!tf_ptype_is_thread(t) && t != TF_PT_UNROLL && t != TF_PT_UNSWITCH) continue;
+      tf_value *id = tf_map_get(&ids, tf_map_ptr(ref.loop[k]));
+      bool taken = false;
+      for (uint32_t j = 0; j < d.nloop; j++) taken |= tf_ptype_is_thread(t) && d.ptype[j] == t;
+      for (uint32_t j = 0; id && !taken && j < d.nloop; j++)
+        if (d.loop[j] == id && d.ptype[j] == TF_PT_SERIAL) d.ptype[j] = t;
+    }
+    tf_domain_write(&d);
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ inlining */
+
+static bool is_reduction_loop(const tf_domain *d, uint32_t i) {
+  uint32_t axes = tf_id_axes(d->loop[i]);
+  for (uint32_t k = 0; k < d->nlogical; k++)
+    if ((axes >> k & 1) && tf_fusion_axis(d->tv, k) == TF_AXIS_REDUCTION) return true;
+  return false;
+}
+
+/* How many leading loops of `p` are loops of consumer `c` too. */
+static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, uint32_t operand) {
+  tf_domain c;
+  tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c);
+  int32_t axes[16];
+  tf_fusion_correspond(&p->tv->result[0], consumer, operand, axes);
+  tf_map ids = {.pool = s->scratch};
+  tf_domain_match(p, &c, axes, &ids);
+  uint32_t n = 0;
+  for (; n < p->nloop && n < c.nloop; n++) {
+    if (tf_map_get(&ids, tf_map_ptr(p->loop[n])) != c.loop[n] || p->ptype[n] != c.ptype[n]) break;
+    tf_ptype t = p->ptype[n];
+    if (t == TF_PT_VECTORIZE || t == TF_PT_BULK || t == TF_PT_GROUP) break;
+    if (is_reduction_loop(p, n)) break;
+  }
+  return n;
+}
+
+static bool inline_most(tf_sched *s, tf_op *tv) {
+  if (tf_tensor_is_returned(tv)) return true; /* an output is written once, in its own loops */
+  tf_domain d;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  uint32_t most = d.nloop;
+  bool any = false;
+  for (tf_use *u = tv->result[0].uses; u; u = u->next) {
+    if (!tf_fusion_produces_tensor(u->owner)) continue;
+    any = true;
+    uint32_t n = tf_tensor_segment(u->owner) != tf_tensor_segment(tv) ? 0 : common_loops(s, &d, u->owner, u->index);
+    if (n < most) most = n;
+  }
+  if (any) tf_op_set_attr(tv, "inline", most ? tf_attr_i64(tv->ctx, most) : NULL);
+  return true;
+}
+
+bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
+  if (tv) {
+    if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return inline_most(s, tv);
+  }
+  tf_op **tvs;
+  uint32_t n = tf_fusion_tensors(s->func, s->scratch, &tvs);
+  for (uint32_t i = 0; i < n; i++) inline_most(s, tvs[i]);
+  return true;
+}
+
+bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
+  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  tf_domain d;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  int64_t at = position < 0 ? position + d.nloop + 1 : position;
+  if (at < 0 || at > d.nloop)
+    return tf_op_error(where(s, tv), "inline position %lld is out of range: '%s' has %u loops", (long long)position, name_of(tv), d.nloop);
+  for (uint32_t i = 0; i < at; i++) {
+    if (is_reduction_loop(&d, i))
+      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is a reduction, which must end before a consumer reads it", name_of(tv), (long long)at, i);
+    if (d.ptype[i] == TF_PT_VECTORIZE || d.ptype[i] == TF_PT_BULK)
+      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, which one access does as a whole", name_of(tv), (long long)at, i, tf_ptype_name(d.ptype[i]));
+  }
+  for (tf_use *u = tv->result[0].uses; u; u = u->next) {
+    if (!tf_fusion_produces_tensor(u->owner)) continue;
+    tf_domain c;
+    tf_domain_read(tf_domain_ensure(u->owner), s->scratch, &c);
+    if (at > c.nloop)
+      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops", name_of(tv), (long long)at, name_of(u->owner), c.nloop);
+    for (uint32_t i = 0; i < at; i++)
+      if (d.ptype[i] != c.ptype[i])
+        return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, but %s in its consumer '%s'", name_of(tv), (long long)at, i,
+                           tf_ptype_name(d.ptype[i]), tf_ptype_name(c.ptype[i]), name_of(u->owner));
+  }
+  tf_op_set_attr(tv, "inline", at ? tf_attr_i64(tv->ctx, at) : NULL);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ caches */
+
+static tf_op *set_op(tf_sched *s, tf_value *v, const char *memory, const char *via) {
+  tf_context *c = s->func->ctx;
+  tf_named_attr attrs[2];
+  uint32_t n = 0;
+  if (memory) attrs[n++] = (tf_named_attr){"memory", tf_attr_strz(c, memory)};
+  if (via) attrs[n++] = (tf_named_attr){"via", tf_attr_strz(c, via)};
+  tf_op *def = v->def ? v->def : s->where;
+  tf_op *op = tf_op_new(c, s->func->pool, def ? def->loc : s->func->loc, tf_context_op(c, "fusion.set"), &v, 1, &v->type, 1, attrs, n, 0);
+  return op;
+}
+
+static void insert_after_def(tf_sched *s, tf_value *v, tf_op *op) {
+  tf_block *b = tf_fusion_body(s->func);
+  if (v->def) tf_op_insert_after(v->def, op);
+  else if (b->first) tf_op_insert_before(b->first, op);
+  else tf_block_append(b, op);
+}
+
+static bool can_cache(tf_sched *s, tf_value *v) {
+  tf_op *at = s->where ? s->where : s->func;
+  if (v->type->kind != TF_TYPE_TENSOR) return tf_op_error(at, "only a tensor can be cached, found %s", tf_type_str(v->type));
+  if (v->def && tf_tensor_inline(v->def)) return tf_op_error(at, "cannot cache '%s': it is inlined already", tf_value_name(v));
+  return true;
+}
+
+static bool is_sched(const tf_op *op) { return op->def->dialect && strcmp(op->def->dialect->name, "sched") == 0; }
+
+/* Makes the uses of `old` by fusion ops uses of `by`. */
+static void redirect(tf_value *old, tf_value *by, const tf_op *except) {
+  for (tf_use *u = old->uses, *next; u; u = next) {
+    next = u->next;
+    if (u->owner == except || is_sched(u->owner)) continue;
+    tf_op_set_operand(u->owner, u->index, by);
+  }
+}
+
+tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const char *via) {
+  if (!can_cache(s, v)) return NULL;
+  if (v->def && tf_tensor_is_returned(v->def)) {
+    tf_op_error(where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it", tf_value_name(v));
+    return NULL;
+  }
+  tf_op *c = set_op(s, v, memory, via);
+  insert_after_def(s, v, c);
+  redirect(v, &c->result[0], c);
+  return c;
+}
+
+tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const char *via) {
+  if (!can_cache(s, v)) return NULL;
+  if (!v->def) {
+    tf_op_error(s->where ? s->where : s->func, "cannot cache before '%s': it is an input; cache after it", tf_value_name(v));
+    return NULL;
+  }
+  /* a clone of the definition computes the cache; the op itself becomes a copy of it, so that handles to `v` stay */
+  tf_op *def = v->def, *cache = tf_op_clone(def, def->pool, NULL);
+  cache->result[0].name = v->name ? tf_intern(def->ctx, tf_pool_printf(s->scratch, "%s_c", v->name)) : NULL;
+  tf_op_set_attr(cache, "memory", memory ? tf_attr_strz(def->ctx, memory) : NULL);
+  tf_op_insert_before(def, cache);
+  tf_attr *m = tf_op_attr(def, "memory");
+  for (uint32_t i = 0; i < def->noperand; i++) tf_op_set_operand(def, i, i ? NULL : &cache->result[0]);
+  if (!def->noperand) tf_op_append_operand(def, &cache->result[0]);
+  def->noperand = 1;
+  def->def = tf_context_op(def->ctx, "fusion.set");
+  def->nattr = 0;
+  def->nregion = 0;
+  if (m) tf_op_set_attr(def, "memory", m);
+  if (via) tf_op_set_attr(def, "via", tf_attr_strz(def->ctx, via));
+  return cache;
+}
+
+tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v) {
+  if (!can_cache(s, v)) return NULL;
+  if (!v->def || !tf_tensor_is_returned(v->def)) {
+    tf_op_error(s->where ? s->where : s->func, "cannot fork '%s': it is not returned", tf_value_name(v));
+    return NULL;
+  }
+  /* the consumers keep reading the definition, the return gets a copy */
+  tf_op *copy = set_op(s, v, "global", NULL);
+  insert_after_def(s, v, copy);
+  for (tf_use *u = v->uses, *next; u; u = next) {
+    next = u->next;
+    if (tf_fusion_is(u->owner, TF_FUSION_RETURN)) tf_op_set_operand(u->owner, u->index, &copy->result[0]);
+  }
+  tf_op_set_attr(v->def, "memory", NULL);
+  return copy;
+}
+
+bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
+  if (!tf_fusion_produces_tensor(tv) || tf_fusion_op_info(tv)->cls != TF_FC_REDUCTION)
+    return tf_op_error(where(s, tv), "only a reduction can be rfactored; '%s' is not one", name_of(tv));
+  tf_domain d;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  int64_t at[64];
+  for (uint32_t i = 0; i < n; i++) {
+    int64_t a = axes[i] < 0 ? axes[i] + d.nloop : axes[i];
+    if (a < 0 || a >= d.nloop) return tf_op_error(where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i], name_of(tv), d.nloop);
+    if (!is_reduction_loop(&d, (uint32_t)a)) return tf_op_error(where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a, name_of(tv));
+    at[i] = a;
+  }
+  uint32_t total = 0;
+  for (uint32_t i = 0; i < d.nloop; i++) total += is_reduction_loop(&d, i);
+  if (!n || n >= total) return tf_op_error(where(s, tv), "rfactor names some of the %u reduction loops of '%s', and not all, found %u", total, name_of(tv), n);
+  tf_op_set_attr(tv, "rfactor", tf_attr_ints(tv->ctx, at, n));
+  return true;
+}

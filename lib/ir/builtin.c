@@ -1,0 +1,49 @@
+#include "ir/builtin.h"
+
+#include "ir/text.h"
+
+static bool parse_module(tf_parser *p, tf_opstate *st) {
+  tf_str name;
+  if (tf_p_peek(p, "@")) {
+    if (!tf_p_symbol(p, &name)) return false;
+    tf_p_add_attr(p, st, "sym_name", tf_attr_str(tf_p_context(p), name));
+  }
+  if (tf_p_try(p, "attributes") && !tf_p_attr_dict(p, st, false)) return false;
+  tf_block *b = tf_block_new(tf_p_pool(p));
+  tf_p_add_region(p, st, b);
+  return tf_p_region(p, b, NULL, NULL);
+}
+
+static void print_module(tf_printer *p, tf_op *op) {
+  tf_str name = tf_op_string(op, "sym_name");
+  if (name.len) tf_sb_printf(tf_pr_buf(p), " @%.*s", (int)name.len, name.ptr);
+  static const char *const elided[] = {"sym_name", NULL};
+  tf_strbuf *b = tf_pr_buf(p);
+  for (uint32_t i = 0; i < op->nattr; i++)
+    if (strcmp(op->attr[i].name, "sym_name") != 0) {
+      tf_sb_puts(b, " attributes");
+      tf_pr_attr_dict(p, op, elided);
+      break;
+    }
+  tf_pr_region(p, &op->region[0], false);
+}
+
+static const tf_opdef rows[] = {
+    {.name = "builtin.module",
+     .attrs = "sym_name: str?",
+     .nregion = 1,
+     .traits = TF_SYMBOL_TABLE | TF_NO_TERMINATOR | TF_ISOLATED,
+     .parse = parse_module,
+     .print = print_module,
+     .doc = "a file: functions, kernels and host programs",
+     .example = "builtin.module {\n}\n"},
+};
+
+const tf_dialect tf_builtin_dialect = {
+    .name = "builtin", .rows = rows, .nrow = 1, .doc = "the container of everything else"};
+
+tf_op *tf_module_new(tf_context *c, tf_pool *pool) {
+  tf_op *m = tf_op_new(c, pool, TF_NOLOC, tf_context_op(c, "builtin.module"), NULL, 0, NULL, 0, NULL, 0, 1);
+  tf_region_set_block(&m->region[0], tf_block_new(pool));
+  return m;
+}

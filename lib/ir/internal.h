@@ -1,0 +1,33 @@
+/* What the files of lib/ir share. */
+#ifndef TF_IR_INTERNAL_H
+#define TF_IR_INTERNAL_H
+
+#include "ir/ir.h"
+
+struct tf_context {
+  tf_pool *pool;
+  tf_diags diags;
+  tf_strmap names; /* interned */
+  tf_strmap types; /* text -> type */
+  tf_strmap attrs; /* text -> attribute */
+  tf_strmap ops;   /* name -> tf_opdef */
+  tf_type *none, *index, *floats[6], *ints[2][129];
+  const tf_dialect *dialect[32];
+  tf_opdef *table[32];
+  uint32_t ndialect;
+  bool allow_unregistered;
+  char scratch[4][512]; /* tf_type_str, tf_value_name */
+  unsigned next_scratch;
+};
+
+/* Splits "lhs: tensor, rest: any*, k: enum(a|b)?" and reports a malformed table as a diagnostic. */
+const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n);
+const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind);
+char *tf_context_scratch(tf_context *c);
+bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a);
+/* How many operands (results) the i-th spec stands for, given `total`; -1 if the totals do not fit. */
+int tf_spec_count(const tf_spec *specs, uint32_t n, uint32_t i, uint32_t total);
+/* Where the i-th spec's operands begin. */
+uint32_t tf_spec_start(const tf_spec *specs, uint32_t n, uint32_t i, uint32_t total);
+
+#endif

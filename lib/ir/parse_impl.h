@@ -1,0 +1,38 @@
+/* The parser's state, shared by parser.c, parse_type.c and format.c. */
+#ifndef TF_IR_PARSE_IMPL_H
+#define TF_IR_PARSE_IMPL_H
+
+#include "ir/lexer.h"
+#include "ir/text.h"
+
+#define TF_MAX_NESTING 128 /* of regions, types and attributes: the parser recurses */
+
+typedef struct tf_scope {
+  struct tf_scope *up;
+  bool isolated;
+  tf_strmap values;
+} tf_scope;
+
+struct tf_parser {
+  tf_lexer lex;
+  tf_context *ctx;
+  tf_pool *pool;
+  tf_scope *scope;
+  unsigned depth;
+  const tf_opdef *def; /* of the op whose custom form is being read */
+  unsigned num_names; /* names left of the `=` of the op being parsed */
+  tf_value *poison;   /* what the results of an op with an error are called */
+};
+
+bool tf_p_enter(tf_parser *p); /* one level deeper; false after "nested too deeply" */
+/* {a = 1, b}; the opening brace is the next token. */
+bool tf_p_dict(tf_parser *p, tf_named_attr **out, uint32_t *n);
+bool tf_p_type_list(tf_parser *p, tf_type ***out, uint32_t *n);
+bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out); /* a literal of a given type */
+tf_str tf_p_unquote(tf_parser *p, tf_str token);
+/* Reads an op by its row's format. */
+bool tf_format_parse(tf_parser *p, tf_opstate *st);
+bool tf_format_names_attr(const tf_opdef *def, const char *name);
+void tf_format_print(tf_printer *p, tf_op *op);
+
+#endif

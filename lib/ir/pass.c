@@ -1,0 +1,206 @@
+/* Pipelines: their text, and running them. */
+#include "ir/pass.h"
+
+#include <stdlib.h>
+#include <time.h>
+
+#include "ir/internal.h"
+
+typedef struct step {
+  const tf_pass *pass; /* or a nested list: */
+  const char *nest;    /* op name */
+  struct step *inner, *next;
+  tf_attr *options;
+} step;
+
+typedef struct pipeline_parser {
+  tf_context *ctx;
+  tf_pool *pool;
+  const tf_pass_registry *registry;
+  tf_str text;
+  size_t at;
+  int depth;
+} pipeline_parser;
+
+const tf_pass *tf_find_pass(const tf_pass_registry *r, tf_str name) {
+  for (const tf_pass *const *p = r->passes; *p; p++)
+    if (tf_str_eqz(name, (*p)->name)) return *p;
+  return NULL;
+}
+
+static bool fail(pipeline_parser *p, const char *what, tf_str s) {
+  tf_error(&p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'", what, (int)s.len, s.ptr,
+           (int)p->text.len, p->text.ptr);
+  return false;
+}
+
+static char cur(pipeline_parser *p) { return p->at < p->text.len ? p->text.ptr[p->at] : 0; }
+static void spaces(pipeline_parser *p) {
+  while (cur(p) == ' ' || cur(p) == '\n' || cur(p) == '\t') p->at++;
+}
+
+static tf_str word(pipeline_parser *p, const char *stop) {
+  spaces(p);
+  size_t from = p->at;
+  while (cur(p) && !strchr(stop, cur(p))) p->at++;
+  size_t to = p->at;
+  while (to > from && p->text.ptr[to - 1] == ' ') to--;
+  return (tf_str){p->text.ptr + from, to - from};
+}
+
+/* "name: kind, name: kind": is there such an option, and of which kind? */
+static bool option_kind(tf_context *c, const tf_pass *pass, tf_str name, const char **kind) {
+  uint32_t n;
+  const tf_spec *s = tf_spec_parse(c, pass->options, &n);
+  for (uint32_t i = 0; i < n; i++)
+    if (tf_str_eqz(name, s[i].name)) {
+      *kind = s[i].kind;
+      return true;
+    }
+  return false;
+}
+
+static bool parse_options(pipeline_parser *p, const tf_pass *pass, tf_attr **out) {
+  TF_VEC(tf_named_attr) v = {0};
+  p->at++; /* { */
+  for (spaces(p); cur(p) && cur(p) != '}'; spaces(p)) {
+    tf_str name = word(p, "= }"), value = {"", 0};
+    const char *kind;
+    if (cur(p) == '=') {
+      p->at++;
+      value = word(p, " }");
+    }
+    if (!option_kind(p->ctx, pass, name, &kind)) return fail(p, "unknown option", name);
+    tf_named_attr a = {tf_strmap_intern(&p->ctx->names, name), NULL};
+    char *end, *text = tf_pool_str(p->pool, value);
+    if (strcmp(kind, "int") == 0) {
+      a.value = tf_attr_i64(p->ctx, strtoll(text, &end, 10));
+      if (!*text || *end) return fail(p, "an integer is wanted for option", name);
+    } else if (strcmp(kind, "bool") == 0) {
+      bool yes = !value.len || tf_str_eqz(value, "true") || tf_str_eqz(value, "1");
+      if (!yes && !tf_str_eqz(value, "false") && !tf_str_eqz(value, "0")) return fail(p, "true or false is wanted for option", name);
+      a.value = tf_attr_bool(p->ctx, yes);
+    } else a.value = tf_attr_str(p->ctx, value);
+    tf_vec_push(p->pool, &v, a);
+  }
+  if (cur(p) != '}') return fail(p, "missing '}' after the options of", tf_strz(pass->name));
+  p->at++;
+  *out = tf_attr_dict(p->ctx, v.at, (uint32_t)v.n);
+  return true;
+}
+
+static bool parse_list(pipeline_parser *p, step **out, char close) {
+  step **tail = out;
+  *out = NULL;
+  if (++p->depth > 32) return fail(p, "nested too deeply", (tf_str){"(", 1});
+  for (;;) {
+    spaces(p);
+    if (close && cur(p) == close) break;
+    if (!close && !cur(p)) break;
+    step *s = TF_NEW(p->pool, step);
+    tf_str name = word(p, ",(){}");
+    if (cur(p) == '(') {
+      p->at++;
+      s->nest = tf_strmap_intern(&p->ctx->names, name);
+      const tf_opdef *d = tf_context_op_str(p->ctx, name);
+      if (!d) return fail(p, "unknown op", name);
+      if (!parse_list(p, &s->inner, ')')) return false;
+      if (cur(p) != ')') return fail(p, "missing ')' after", name);
+      p->at++;
+    } else {
+      s->pass = tf_find_pass(p->registry, name);
+      if (!s->pass) return fail(p, "unknown pass", name);
+      if (cur(p) == '{' && !parse_options(p, s->pass, &s->options)) return false;
+    }
+    *tail = s;
+    tail = &s->next;
+    spaces(p);
+    if (cur(p) == ',') p->at++;
+    else break;
+  }
+  p->depth--;
+  spaces(p);
+  if (!close && cur(p)) return fail(p, "unexpected text", (tf_str){p->text.ptr + p->at, p->text.len - p->at});
+  return true;
+}
+
+static uint64_t fingerprint(tf_op *op) {
+  tf_pool *scratch = tf_pool_child(op->pool);
+  tf_strbuf b = {.pool = scratch};
+  tf_print(&b, op, &(tf_print_options){.generic = true});
+  uint64_t h = tf_hash_bytes(b.at, b.n);
+  tf_pool_free(scratch);
+  return h;
+}
+
+static bool run_pass(const step *s, tf_op *op, const tf_pass_config *cfg) {
+  uint64_t before = 0;
+  if (cfg->observe) {
+    cfg->observe(cfg->observe_user, true, s->pass, op, true, false);
+    before = fingerprint(op);
+  }
+  struct timespec t0, t1;
+  clock_gettime(CLOCK_MONOTONIC, &t0);
+  tf_pass_run r = {.op = op, .scratch = tf_pool_child(op->pool), .options = s->options, .user = cfg->user};
+  unsigned errors = op->ctx->diags.errors;
+  bool ok = s->pass->run(&r);
+  tf_pool_free(r.scratch);
+  clock_gettime(CLOCK_MONOTONIC, &t1);
+  if (!ok && op->ctx->diags.errors == errors)
+    tf_op_error(op, "pass '%s' failed without saying why; this is a bug in tf", s->pass->name);
+  if (ok && !cfg->no_verify_each && !tf_verify(op)) {
+    tf_op_note(op, "after pass '%s'", s->pass->name);
+    ok = false;
+  }
+  if (cfg->timed)
+    cfg->timed(cfg->timed_user, s->pass->name,
+               (double)(t1.tv_sec - t0.tv_sec) + 1e-9 * (double)(t1.tv_nsec - t0.tv_nsec));
+  if (cfg->observe) cfg->observe(cfg->observe_user, false, s->pass, op, ok, before != fingerprint(op));
+  return ok;
+}
+
+static bool run_list(const step *s, tf_op *op, const tf_pass_config *cfg) {
+  for (; s; s = s->next) {
+    if (s->pass) {
+      if (!run_pass(s, op, cfg)) return false;
+      continue;
+    }
+    if (tf_op_is(op, s->nest)) {
+      if (!run_list(s->inner, op, cfg)) return false;
+      continue;
+    }
+    for (uint32_t r = 0; r < op->nregion; r++) {
+      tf_block *b = op->region[r].block;
+      for (tf_op *o = b ? b->first : NULL, *next; o; o = next) {
+        next = o->next;
+        if (tf_op_is(o, s->nest) && !run_list(s->inner, o, cfg)) return false;
+      }
+    }
+  }
+  return true;
+}
+
+bool tf_run_pipeline(tf_op *module, tf_str pipeline, const tf_pass_config *cfg) {
+  pipeline_parser p = {.ctx = module->ctx, .pool = module->pool, .registry = cfg->registry, .text = pipeline};
+  step *steps;
+  return parse_list(&p, &steps, 0) && run_list(steps, module, cfg);
+}
+
+static tf_attr *option(const tf_pass_run *r, const char *name) {
+  return r->options ? tf_attr_dict_get(r->options, name) : NULL;
+}
+
+int64_t tf_pass_int(const tf_pass_run *r, const char *name, int64_t dflt) {
+  tf_attr *a = option(r, name);
+  return a && a->kind == TF_ATTR_INT ? a->i : dflt;
+}
+
+tf_str tf_pass_str(const tf_pass_run *r, const char *name, const char *dflt) {
+  tf_attr *a = option(r, name);
+  return a && a->kind == TF_ATTR_STRING ? a->s : tf_strz(dflt);
+}
+
+bool tf_pass_flag(const tf_pass_run *r, const char *name, bool dflt) {
+  tf_attr *a = option(r, name);
+  return a && a->kind == TF_ATTR_INT ? a->i != 0 : dflt;
+}

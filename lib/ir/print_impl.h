@@ -1,0 +1,16 @@
+/* The printer's state, shared by printer.c and format.c. */
+#ifndef TF_IR_PRINT_IMPL_H
+#define TF_IR_PRINT_IMPL_H
+
+#include "ir/internal.h"
+#include "ir/text.h"
+
+struct tf_printer {
+  tf_strbuf *out;
+  const tf_print_options *o;
+  unsigned indent;
+  tf_pool *scratch;
+  tf_map names; /* value -> its printed name, made before printing starts */
+};
+
+#endif

@@ -1,0 +1,50 @@
+/* What parse and print hooks of dialects may call. */
+#ifndef TF_IR_TEXT_H
+#define TF_IR_TEXT_H
+
+#include "ir/ir.h"
+
+/* Parsing. Each function returns false after it has reported the error. `try_` forms report nothing. */
+tf_context *tf_p_context(tf_parser *p);
+tf_pool *tf_p_pool(tf_parser *p);
+tf_loc tf_p_loc(tf_parser *p); /* of the next token */
+bool tf_p_error(tf_parser *p, tf_loc loc, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+bool tf_p_try(tf_parser *p, const char *token); /* punctuation, "->", or a bare keyword */
+bool tf_p_expect(tf_parser *p, const char *token);
+bool tf_p_peek(tf_parser *p, const char *token);
+bool tf_p_peek_int(tf_parser *p);
+bool tf_p_peek_value(tf_parser *p); /* the next token is a %name */
+bool tf_p_keyword(tf_parser *p, tf_str *out); /* a bare identifier; '.' allowed inside */
+bool tf_p_int(tf_parser *p, int64_t *out);    /* with a sign */
+bool tf_p_string(tf_parser *p, tf_str *out);
+bool tf_p_symbol(tf_parser *p, tf_str *out);
+bool tf_p_type(tf_parser *p, tf_type **out);
+bool tf_p_attr(tf_parser *p, tf_attr **out);
+/* {a = 1, b}: appended; optional when `optional` and no brace follows. */
+bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional);
+/* A use of a value that must be defined already. */
+bool tf_p_operand(tf_parser *p, tf_value **out);
+/* The name of a value about to be defined, without %. */
+bool tf_p_value_name(tf_parser *p, tf_str *out);
+/* Makes `name` mean `v` in the current scope; false if it is taken. */
+bool tf_p_define(tf_parser *p, tf_str name, tf_value *v, tf_loc loc);
+/* { ops }: a new scope with these block arguments (already made in `b`, named by `names`). */
+bool tf_p_region(tf_parser *p, tf_block *b, const tf_str *names, const tf_loc *locs);
+void tf_p_add_operand(tf_parser *p, tf_opstate *st, tf_value *v);
+void tf_p_add_result(tf_parser *p, tf_opstate *st, tf_type *t);
+void tf_p_add_attr(tf_parser *p, tf_opstate *st, const char *name, tf_attr *a);
+void tf_p_add_region(tf_parser *p, tf_opstate *st, tf_block *b);
+
+/* Printing. */
+tf_strbuf *tf_pr_buf(tf_printer *p);
+void tf_pr_value(tf_printer *p, tf_value *v);            /* %name */
+void tf_pr_type(tf_printer *p, const tf_type *t);
+void tf_pr_attr(tf_printer *p, const tf_attr *a);
+/* ` {a = 1}` of all attributes but the NULL-terminated list; nothing when none is left. */
+void tf_pr_attr_dict(tf_printer *p, tf_op *op, const char *const *elided);
+/* ` {` ops `}`; block arguments are not printed (the op's form did), their names are set up by tf_pr_name_args. */
+void tf_pr_region(tf_printer *p, tf_region *r, bool skip_empty_terminator);
+void tf_pr_newline(tf_printer *p); /* and indentation */
+
+#endif

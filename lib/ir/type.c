@@ -1,0 +1,150 @@
+#include <stdio.h>
+
+#include "ir/internal.h"
+
+static const char *const float_names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2"};
+static const uint32_t float_bits[] = {64, 32, 16, 16, 8, 8};
+
+/* The context's copy of *t: types are uniqued by their text, which is complete. */
+static tf_type *unique(tf_context *c, const tf_type *t) {
+  char small[256];
+  tf_strbuf b = {.pool = c->pool, .at = small, .cap = sizeof small};
+  tf_type_print(&b, t);
+  tf_type *have = tf_strmap_get(&c->types, tf_sb_str(&b));
+  if (have) return have;
+  tf_type *n = tf_pool_copy(c->pool, t, sizeof *t);
+  n->ctx = c;
+  if (t->rank) n->dims = tf_pool_copy(c->pool, t->dims, t->rank * sizeof *t->dims);
+  if (t->nsub) n->sub = tf_pool_copy(c->pool, t->sub, t->nsub * sizeof *t->sub);
+  if (t->nparam) n->param = tf_pool_copy(c->pool, t->param, t->nparam * sizeof *t->param);
+  tf_strmap_set(&c->types, tf_sb_str(&b), n);
+  return n;
+}
+
+tf_type *tf_type_none(tf_context *c) {
+  if (!c->none) c->none = unique(c, &(tf_type){.kind = TF_TYPE_NONE});
+  return c->none;
+}
+
+tf_type *tf_type_index(tf_context *c) {
+  if (!c->index) c->index = unique(c, &(tf_type){.kind = TF_TYPE_INDEX, .width = 64});
+  return c->index;
+}
+
+tf_type *tf_type_int(tf_context *c, uint32_t width, bool is_unsigned) {
+  if (width > 128) width = 128;
+  tf_type **slot = &c->ints[is_unsigned][width];
+  if (!*slot) *slot = unique(c, &(tf_type){.kind = TF_TYPE_INT, .width = width, .is_unsigned = is_unsigned});
+  return *slot;
+}
+
+tf_type *tf_type_float(tf_context *c, tf_fkind k) {
+  if (!c->floats[k]) c->floats[k] = unique(c, &(tf_type){.kind = TF_TYPE_FLOAT, .fkind = k, .width = float_bits[k]});
+  return c->floats[k];
+}
+
+tf_type *tf_type_vector(tf_type *elem, int64_t n) {
+  return unique(elem->ctx, &(tf_type){.kind = TF_TYPE_VECTOR, .elem = elem, .rank = 1, .dims = &n, .has_shape = true});
+}
+
+tf_type *tf_type_tensor(tf_type *elem, const int64_t *dims, uint32_t rank) {
+  return unique(elem->ctx,
+                &(tf_type){.kind = TF_TYPE_TENSOR, .elem = elem, .rank = rank, .dims = dims, .has_shape = true});
+}
+
+tf_type *tf_type_function(tf_context *c, tf_type *const *in, uint32_t nin, tf_type *const *out, uint32_t nout) {
+  tf_type **sub = TF_NEW_ARRAY(c->pool, tf_type *, nin + nout + 1);
+  for (uint32_t i = 0; i < nin; i++) sub[i] = in[i];
+  for (uint32_t i = 0; i < nout; i++) sub[nin + i] = out[i];
+  return unique(c, &(tf_type){.kind = TF_TYPE_FUNCTION, .nin = nin, .nsub = nin + nout, .sub = sub});
+}
+
+tf_type *tf_type_dialect(tf_context *c, const char *name, const int64_t *dims, uint32_t rank, bool has_shape,
+                         tf_type *elem, tf_attr *const *param, uint32_t nparam) {
+  tf_type t = {.kind = TF_TYPE_DIALECT, .name = tf_intern(c, name), .dims = dims, .rank = rank};
+  t.has_shape = has_shape;
+  t.elem = elem;
+  t.param = param;
+  t.nparam = nparam;
+  return unique(c, &t);
+}
+
+bool tf_type_is(const tf_type *t, const char *dialect_name) {
+  return t->kind == TF_TYPE_DIALECT && strcmp(t->name, dialect_name) == 0;
+}
+
+uint32_t tf_type_bits(const tf_type *t) {
+  switch (t->kind) {
+  case TF_TYPE_INDEX: return 64;
+  case TF_TYPE_INT: return t->width == 1 ? 8 : t->width;
+  case TF_TYPE_FLOAT: return t->width;
+  case TF_TYPE_VECTOR: return (uint32_t)t->dims[0] * tf_type_bits(t->elem);
+  default: return 0;
+  }
+}
+
+static void print_dims(tf_strbuf *b, const tf_type *t) {
+  for (uint32_t i = 0; i < t->rank; i++) {
+    if (t->dims[i] == TF_DYN) tf_sb_puts(b, "?");
+    else tf_sb_printf(b, "%lld", (long long)t->dims[i]);
+    if (i + 1 < t->rank || t->elem) tf_sb_putc(b, 'x');
+  }
+}
+
+static void print_list(tf_strbuf *b, tf_type *const *t, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    if (i) tf_sb_puts(b, ", ");
+    tf_type_print(b, t[i]);
+  }
+}
+
+static void print_function(tf_strbuf *b, const tf_type *t) {
+  tf_sb_putc(b, '(');
+  print_list(b, t->sub, t->nin);
+  tf_sb_puts(b, ") -> ");
+  uint32_t nout = t->nsub - t->nin;
+  bool paren = nout != 1 || t->sub[t->nin]->kind == TF_TYPE_FUNCTION;
+  if (paren) tf_sb_putc(b, '(');
+  print_list(b, t->sub + t->nin, nout);
+  if (paren) tf_sb_putc(b, ')');
+}
+
+static void print_dialect(tf_strbuf *b, const tf_type *t) {
+  tf_sb_printf(b, "!%s", t->name);
+  if (!t->has_shape && !t->elem && !t->nparam) return;
+  tf_sb_putc(b, '<');
+  print_dims(b, t);
+  if (t->elem) tf_type_print(b, t->elem);
+  for (uint32_t i = 0; i < t->nparam; i++) {
+    if (i || t->elem) tf_sb_puts(b, ", ");
+    if (t->param[i]->kind == TF_ATTR_STRING) tf_sb_put(b, t->param[i]->s); /* a keyword */
+    else tf_attr_print(b, t->param[i]);
+  }
+  tf_sb_putc(b, '>');
+}
+
+void tf_type_print(tf_strbuf *b, const tf_type *t) {
+  switch (t->kind) {
+  case TF_TYPE_NONE: tf_sb_puts(b, "none"); return;
+  case TF_TYPE_INDEX: tf_sb_puts(b, "index"); return;
+  case TF_TYPE_INT: tf_sb_printf(b, "%si%u", t->is_unsigned ? "u" : "", t->width); return;
+  case TF_TYPE_FLOAT: tf_sb_puts(b, float_names[t->fkind]); return;
+  case TF_TYPE_VECTOR:
+  case TF_TYPE_TENSOR:
+    tf_sb_puts(b, t->kind == TF_TYPE_VECTOR ? "vector<" : "tensor<");
+    print_dims(b, t);
+    tf_type_print(b, t->elem);
+    tf_sb_putc(b, '>');
+    return;
+  case TF_TYPE_FUNCTION: print_function(b, t); return;
+  case TF_TYPE_DIALECT: print_dialect(b, t); return;
+  }
+}
+
+const char *tf_type_str(const tf_type *t) {
+  char *out = tf_context_scratch(t->ctx);
+  tf_strbuf b = {.pool = t->ctx->pool};
+  tf_type_print(&b, t);
+  snprintf(out, 512, "%s", tf_sb_cstr(&b));
+  return out;
+}

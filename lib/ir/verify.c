@@ -1,0 +1,118 @@
+/* Structural checks, the checks that the tables imply, then each op's own. */
+#include "ir/internal.h"
+
+static bool check_counts(tf_op *op) {
+  const tf_opdef *d = op->def;
+  if (d->noperand ? tf_spec_count(d->operand, d->noperand, 0, op->noperand) < 0 : op->noperand != 0)
+    return tf_op_error(op, "'%s' takes %s, found %u operands", d->name, d->operands && *d->operands ? d->operands : "no operands", op->noperand);
+  if (d->nresult ? tf_spec_count(d->result, d->nresult, 0, op->nresult) < 0 : op->nresult != 0)
+    return tf_op_error(op, "'%s' gives %s, found %u results", d->name, d->results && *d->results ? d->results : "no results", op->nresult);
+  if (d->nregion >= 0 ? op->nregion != (uint32_t)d->nregion : d->nregion == -2 && op->nregion > 1)
+    return tf_op_error(op, "'%s' has %u regions, which is not what it takes", d->name, op->nregion);
+  return true;
+}
+
+static bool check_types(tf_op *op, bool results) {
+  const tf_opdef *d = op->def;
+  const tf_spec *s = results ? d->result : d->operand;
+  uint32_t n = results ? d->nresult : d->noperand, total = results ? op->nresult : op->noperand;
+  for (uint32_t i = 0; i < n; i++) {
+    uint32_t start = tf_spec_start(s, n, i, total);
+    int count = tf_spec_count(s, n, i, total);
+    for (int k = 0; k < count; k++) {
+      tf_type *t = results ? op->result[start + (uint32_t)k].type : op->operand[start + (uint32_t)k].value->type;
+      if (!s[i].type_ok || s[i].type_ok(t)) continue;
+      const tf_type_constraint *c = tf_find_constraint(op->ctx, s[i].kind);
+      return tf_op_error(op, "%s '%s' of '%s' must be %s, found %s", results ? "result" : "operand", s[i].name, d->name,
+                         c->wanted, tf_type_str(t));
+    }
+  }
+  return true;
+}
+
+static bool check_attrs(tf_op *op) {
+  const tf_opdef *d = op->def;
+  for (uint32_t i = 0; i < d->nattr; i++) {
+    const tf_spec *s = &d->attr[i];
+    tf_attr *a = tf_op_attr(op, s->name);
+    if (!a && !s->opt && strcmp(s->kind, "unit") != 0)
+      return tf_op_error(op, "'%s' needs the attribute '%s'", d->name, s->name);
+    if (a && !tf_attr_kind_ok(s, a)) {
+      if (strcmp(s->kind, "enum") == 0)
+        return tf_op_error(op, "attribute '%s' of '%s' must be one of %s", s->name, d->name, s->choices);
+      return tf_op_error(op, "attribute '%s' of '%s' must be of kind %s", s->name, d->name, s->kind);
+    }
+  }
+  return true;
+}
+
+static bool check_same_type(tf_op *op) {
+  tf_type *t = op->nresult ? op->result[0].type : op->noperand ? op->operand[0].value->type : NULL;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (op->operand[i].value->type != t)
+      return tf_op_error(op, "'%s' takes operands of one type, found %s and %s", op->def->name, tf_type_str(t),
+                         tf_type_str(op->operand[i].value->type));
+  return true;
+}
+
+static bool check_infer(tf_op *op) {
+  if (!op->def->infer || !op->nresult || op->nresult > 64) return true;
+  tf_type *types[64] = {0};
+  if (!op->def->infer(op, types)) return false;
+  for (uint32_t i = 0; i < op->nresult; i++)
+    if (types[i] && types[i] != op->result[i].type)
+      return tf_op_error(op, "the result of '%s' must have type %s, found %s", op->def->name, tf_type_str(types[i]),
+                         tf_type_str(op->result[i].type));
+  return true;
+}
+
+static bool check_symbols(tf_op *op) {
+  tf_block *b = tf_op_body(op);
+  if (!b) return true;
+  tf_pool *scratch = tf_pool_child(tf_context_pool(op->ctx));
+  tf_strmap seen = {.pool = scratch};
+  bool ok = true;
+  for (tf_op *o = b->first; o; o = o->next) {
+    if (!(o->def->traits & TF_SYMBOL)) continue;
+    tf_str name = tf_op_string(o, "sym_name");
+    if (!name.len) continue;
+    tf_op *first = tf_strmap_get(&seen, name);
+    if (first) {
+      ok = tf_op_error(o, "symbol '@%.*s' is defined twice", (int)name.len, name.ptr);
+      tf_op_note(first, "first defined here");
+    } else tf_strmap_set(&seen, name, o);
+  }
+  tf_pool_free(scratch);
+  return ok;
+}
+
+static bool check_terminators(tf_op *op) {
+  if (op->def->traits & TF_NO_TERMINATOR || !op->def->registered) return true;
+  for (uint32_t r = 0; r < op->nregion; r++) {
+    tf_block *b = op->region[r].block;
+    if (b && (!b->last || (b->last->def->registered && !(b->last->def->traits & TF_TERMINATOR))))
+      return tf_op_error(op, "a region of '%s' must end with a terminator", op->def->name);
+  }
+  return true;
+}
+
+static bool verify_one(tf_op *op) {
+  const tf_opdef *d = op->def;
+  if (!d->registered) return true;
+  if ((d->traits & TF_TERMINATOR) && op->next)
+    return tf_op_error(op, "'%s' must be the last op of its region", d->name);
+  if (!check_counts(op) || !check_attrs(op) || !check_types(op, false) || !check_types(op, true)) return false;
+  if ((d->traits & TF_SAME_TYPE) && !check_same_type(op)) return false;
+  if (!check_infer(op) || !check_terminators(op)) return false;
+  if ((d->traits & TF_SYMBOL_TABLE) && !check_symbols(op)) return false;
+  return !d->verify || d->verify(op);
+}
+
+bool tf_verify(tf_op *op) {
+  bool ok = verify_one(op);
+  for (uint32_t r = 0; r < op->nregion; r++) {
+    tf_block *b = op->region[r].block;
+    for (tf_op *o = b ? b->first : NULL; o; o = o->next) ok &= tf_verify(o);
+  }
+  return ok;
+}

@@ -1,0 +1,86 @@
+/* The functions that the rows of the two tables name. */
+#ifndef TF_KERNEL_HOOKS_H
+#define TF_KERNEL_HOOKS_H
+
+#include "ir/text.h"
+#include "kernel/kernel.h"
+
+/* syntax.c */
+bool tf_func_parse(tf_parser *p, tf_opstate *st);
+bool tf_for_parse(tf_parser *p, tf_opstate *st);
+bool tf_if_parse(tf_parser *p, tf_opstate *st);
+bool tf_yield_parse(tf_parser *p, tf_opstate *st);
+bool tf_host_if_parse(tf_parser *p, tf_opstate *st);
+void tf_func_print(tf_printer *p, tf_op *op);
+void tf_for_print(tf_printer *p, tf_op *op);
+void tf_if_print(tf_printer *p, tf_op *op);
+void tf_yield_print(tf_printer *p, tf_op *op);
+void tf_host_if_print(tf_printer *p, tf_op *op);
+
+/* verify_func.c */
+bool tf_kernel_func_verify(tf_op *op);
+bool tf_kernel_return_verify(tf_op *op);
+bool tf_for_verify(tf_op *op);
+bool tf_if_verify(tf_op *op);
+bool tf_yield_verify(tf_op *op);
+
+/* verify_memory.c */
+bool tf_alloc_verify(tf_op *op);
+bool tf_dynamic_shared_verify(tf_op *op);
+bool tf_load_verify(tf_op *op);
+bool tf_store_verify(tf_op *op);
+
+/* verify_value.c */
+bool tf_arith_verify(tf_op *op);
+bool tf_constant_verify(tf_op *op);
+bool tf_cmp_verify(tf_op *op);
+bool tf_select_verify(tf_op *op);
+bool tf_cast_verify(tf_op *op);
+bool tf_bitcast_verify(tf_op *op);
+bool tf_math_verify(tf_op *op);
+bool tf_extract_verify(tf_op *op);
+bool tf_insert_verify(tf_op *op);
+bool tf_splat_verify(tf_op *op);
+bool tf_build_verify(tf_op *op);
+bool tf_shuffle_verify(tf_op *op);
+bool tf_constant_infer(tf_op *op, tf_type **types);
+bool tf_cmp_infer(tf_op *op, tf_type **types);
+bool tf_extract_infer(tf_op *op, tf_type **types);
+bool tf_i32_infer(tf_op *op, tf_type **types);
+bool tf_vote_infer(tf_op *op, tf_type **types);
+
+/* fold.c, fold_control.c */
+bool tf_binary_fold(tf_op *op);
+bool tf_unary_fold(tf_op *op);
+bool tf_cmp_fold(tf_op *op);
+bool tf_select_fold(tf_op *op);
+bool tf_cast_fold(tf_op *op);
+bool tf_extract_fold(tf_op *op);
+bool tf_load_fold(tf_op *op);
+bool tf_for_fold(tf_op *op);
+bool tf_if_fold(tf_op *op);
+
+/* host.c */
+bool tf_host_func_verify(tf_op *op);
+bool tf_host_return_verify(tf_op *op);
+bool tf_axis_verify(tf_op *op);
+bool tf_host_check_verify(tf_op *op);
+bool tf_host_shape_verify(tf_op *op);
+bool tf_host_memset_verify(tf_op *op);
+bool tf_host_launch_verify(tf_op *op);
+bool tf_host_if_verify(tf_op *op);
+bool tf_index_infer(tf_op *op, tf_type **types);
+bool tf_host_binary_fold(tf_op *op);
+bool tf_host_select_fold(tf_op *op);
+bool tf_host_check_fold(tf_op *op);
+bool tf_host_if_fold(tf_op *op);
+
+/* Shared by the folds: all uses of `op`'s only result become `by`, and op goes. Always true. */
+bool tf_fold_to(tf_op *op, tf_value *by);
+/* A new constant of that type before `op`. Vectors get a splat. */
+tf_value *tf_fold_int(tf_op *op, tf_type *t, int64_t v);
+tf_value *tf_fold_float(tf_op *op, tf_type *t, double v);
+/* Moves the ops of `b` but its terminator before `op`. */
+void tf_inline_block(tf_block *b, tf_op *op);
+
+#endif

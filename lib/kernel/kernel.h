@@ -1,0 +1,88 @@
+/* The kernel dialect (what one CTA does) and the host dialect (what one entry point does around its kernels). */
+#ifndef TF_KERNEL_KERNEL_H
+#define TF_KERNEL_KERNEL_H
+
+#include "ir/pass.h"
+
+extern const tf_dialect tf_kernel_dialect, tf_host_dialect;
+
+/* Row numbers, in the order of the tables. */
+typedef enum tf_kop {
+#define TF_OP(ID, NAME, ...) TF_K_##ID,
+#include "kernel/kernel_ops.def"
+#undef TF_OP
+  TF_K_COUNT
+} tf_kop;
+
+typedef enum tf_hostop {
+#define TF_OP(ID, NAME, ...) TF_H_##ID,
+#include "kernel/host_ops.def"
+#undef TF_OP
+  TF_H_COUNT
+} tf_hostop;
+
+/* The row of an op of that dialect, or -1. */
+int tf_kernel_op(const tf_op *op);
+int tf_host_op(const tf_op *op);
+
+/* ------------------------------------------------------------------------------------------------ types */
+
+typedef enum tf_space { TF_SPACE_GLOBAL, TF_SPACE_SHARED, TF_SPACE_LOCAL } tf_space;
+
+tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_space space);
+static inline bool tf_type_is_buffer(const tf_type *t) { return tf_type_is(t, "kernel.buffer"); }
+tf_space tf_buffer_space(const tf_type *t);
+const char *tf_space_name(tf_space s);
+/* Elements of a static buffer; -1 if an extent is unknown. */
+int64_t tf_buffer_elements(const tf_type *t);
+tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank);
+/* vector<Nxelem> when n > 1, else elem. */
+tf_type *tf_vector_of(tf_type *elem, uint32_t n);
+static inline uint32_t tf_vector_len(const tf_type *t) {
+  return t->kind == TF_TYPE_VECTOR ? (uint32_t)t->dims[0] : 1;
+}
+/* The alignment in bytes that a load or store promises: its `align`, or the natural one of the whole access. */
+uint32_t tf_access_align(const tf_op *op, const tf_type *value);
+uint32_t tf_access_bytes(const tf_type *value);
+
+/* ------------------------------------------------------------------------------------------------ elementary math */
+
+typedef enum tf_math_fn {
+#define TF_FN(NAME, ARITY) TF_FN_##NAME,
+#include "kernel/math.def"
+#undef TF_FN
+  TF_FN_COUNT
+} tf_math_fn;
+
+/* By the name that `kernel.math` uses; TF_FN_COUNT if there is none. */
+tf_math_fn tf_math_find(tf_str name);
+const char *tf_math_name(tf_math_fn fn);
+uint32_t tf_math_arity(tf_math_fn fn);
+
+/* ------------------------------------------------------------------------------------------------ constants */
+
+/* The value of a kernel.constant or host.constant; false if `v` is none. */
+bool tf_const_int(const tf_value *v, int64_t *out);
+bool tf_const_float(const tf_value *v, double *out);
+/* Wraps v to the width of integer type t, sign- or zero-extended. */
+int64_t tf_int_wrap(const tf_type *t, int64_t v);
+/* v rounded once to the float type k (ties to even). */
+double tf_float_round(tf_fkind k, double v);
+
+/* ------------------------------------------------------------------------------------------------ functions */
+
+/* The dict of argument i of a kernel.func or host.func, or NULL. */
+tf_attr *tf_func_arg_attr(const tf_op *func, uint32_t i, const char *name);
+/* The function that op is in, or NULL. */
+tf_op *tf_enclosing_func(tf_op *op);
+/* The most threads that a CTA of this kernel.func has, from `block` or `max_threads`; 1024 when neither is there. */
+uint32_t tf_kernel_max_threads(const tf_op *func);
+/* Bytes of static shared memory, each buffer rounded up to its alignment. */
+uint64_t tf_kernel_static_shared(const tf_op *func);
+uint32_t tf_alloc_align(const tf_op *alloc);
+
+/* ------------------------------------------------------------------------------------------------ passes */
+
+extern const tf_pass tf_pass_kernel_unroll;
+
+#endif

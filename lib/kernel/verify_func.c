@@ -1,0 +1,175 @@
+/* Functions and control flow: what must hold. */
+#include "kernel/hooks.h"
+
+tf_attr *tf_func_arg_attr(const tf_op *func, uint32_t i, const char *name) {
+  tf_attr *all = tf_op_attr(func, "arg_attrs");
+  if (!all || all->kind != TF_ATTR_ARRAY || i >= all->n || all->elem[i]->kind != TF_ATTR_DICT) return NULL;
+  return tf_attr_dict_get(all->elem[i], name);
+}
+
+tf_op *tf_enclosing_func(tf_op *op) {
+  for (op = tf_op_parent(op); op; op = tf_op_parent(op))
+    if (op->def->traits & TF_SYMBOL) return op;
+  return NULL;
+}
+
+uint32_t tf_kernel_max_threads(const tf_op *func) {
+  tf_attr *block = tf_op_attr(func, "block");
+  if (!block) return (uint32_t)tf_op_int(func, "max_threads", 1024);
+  int64_t n = 1;
+  for (uint32_t i = 0; i < 3; i++) n *= block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->i;
+  return (uint32_t)n;
+}
+
+uint32_t tf_alloc_align(const tf_op *alloc) {
+  uint32_t natural = tf_type_bits(alloc->result[0].type->elem) / 8;
+  return (uint32_t)tf_op_int(alloc, "align", natural > 16 ? natural : 16);
+}
+
+static void add_static_shared(tf_op *op, void *user) {
+  if (tf_kernel_op(op) != TF_K_ALLOC || tf_buffer_space(op->result[0].type) != TF_SPACE_SHARED) return;
+  tf_type *t = op->result[0].type;
+  uint64_t align = tf_alloc_align(op), *total = user;
+  uint64_t bytes = (uint64_t)tf_buffer_elements(t) * (tf_type_bits(t->elem) / 8);
+  *total += (bytes + align - 1) / align * align;
+}
+
+uint64_t tf_kernel_static_shared(const tf_op *func) {
+  uint64_t total = 0;
+  tf_walk((tf_op *)func, false, add_static_shared, &total);
+  return total;
+}
+
+/* ------------------------------------------------------------------------------------------------ functions */
+
+static bool power_of_two(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
+
+static bool check_arg_attrs(tf_op *op) {
+  tf_attr *all = tf_op_attr(op, "arg_attrs");
+  tf_block *b = tf_op_body(op);
+  if (!all) return true;
+  if (all->n != b->narg)
+    return tf_op_error(op, "arg_attrs has %u entries for %u arguments, expected one dictionary each", all->n, b->narg);
+  for (uint32_t i = 0; i < all->n; i++) {
+    const tf_attr *d = all->elem[i];
+    if (d->kind != TF_ATTR_DICT) return tf_op_error(op, "entry %u of arg_attrs is not a dictionary", i);
+    for (uint32_t k = 0; k < d->n; k++) {
+      const char *name = d->entry[k].name;
+      const tf_attr *v = d->entry[k].value;
+      bool known = strcmp(name, "align") == 0 || strcmp(name, "noalias") == 0 || strcmp(name, "readonly") == 0;
+      if (!known)
+        return tf_op_error(op, "unknown argument attribute '%s', expected align, noalias or readonly", name);
+      if (!tf_type_is_buffer(b->arg[i]->type))
+        return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", name, tf_value_name(b->arg[i]),
+                           tf_type_str(b->arg[i]->type));
+      if (strcmp(name, "align") == 0 && (v->kind != TF_ATTR_INT || !power_of_two(v->i) || v->i > 1024))
+        return tf_op_error(op, "the alignment of argument %s is not a power of two up to 1024",
+                           tf_value_name(b->arg[i]));
+    }
+  }
+  return true;
+}
+
+static bool check_block_attr(tf_op *op, const tf_attr *block) {
+  uint32_t n = block->kind == TF_ATTR_INTS || block->kind == TF_ATTR_ARRAY ? block->n : 0;
+  int64_t product = 1;
+  for (uint32_t i = 0; i < n; i++) {
+    int64_t v = block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->kind == TF_ATTR_INT ? block->elem[i]->i : 0;
+    if (v < 1 || v > (i == 2 ? 64 : 1024)) n = 0;
+    else product *= v;
+  }
+  if (n != 3 || product > 1024)
+    return tf_op_error(op, "'block' is not three extents of at most 1024, 1024 and 64, and 1024 threads together");
+  return true;
+}
+
+static bool check_range(tf_op *op, const char *name, int64_t lo, int64_t hi) {
+  if (!tf_op_attr(op, name)) return true;
+  int64_t v = tf_op_int(op, name, 0);
+  if (v >= lo && v <= hi) return true;
+  return tf_op_error(op, "'%s' is %lld, expected %lld to %lld", name, (long long)v, (long long)lo, (long long)hi);
+}
+
+static bool kernel_arg_ok(const tf_type *t) {
+  if (tf_type_is_buffer(t)) return tf_buffer_space(t) == TF_SPACE_GLOBAL;
+  if (t->kind == TF_TYPE_FLOAT) return t->fkind <= TF_BF16;
+  return t->kind == TF_TYPE_INT && (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
+}
+
+bool tf_kernel_func_verify(tf_op *op) {
+  tf_block *b = tf_op_body(op);
+  if (!b) return tf_op_error(op, "a kernel without a body");
+  for (uint32_t i = 0; i < b->narg; i++)
+    if (!kernel_arg_ok(b->arg[i]->type))
+      return tf_op_error(op, "argument %s is %s, expected a global buffer, an integer or a float",
+                         tf_value_name(b->arg[i]), tf_type_str(b->arg[i]->type));
+  if (!b->last || tf_kernel_op(b->last) != TF_K_RETURN)
+    return tf_op_error(op, "a kernel that does not end with kernel.return");
+  tf_attr *block = tf_op_attr(op, "block");
+  if (block && !check_block_attr(op, block)) return false;
+  if (block && tf_op_attr(op, "max_threads"))
+    return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
+  return check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) && check_range(op, "min_ctas", 1, 32) &&
+         check_range(op, "max_regs", 16, 255);
+}
+
+bool tf_kernel_return_verify(tf_op *op) {
+  tf_op *parent = tf_op_parent(op);
+  if (!parent || tf_kernel_op(parent) == TF_K_FUNC) return true;
+  return tf_op_error(op, "kernel.return inside %s, expected kernel.yield here", parent->def->name);
+}
+
+/* ------------------------------------------------------------------------------------------------ control */
+
+/* The region's yield gives exactly the results of `op`. */
+static bool check_yield(tf_op *op, const tf_block *b) {
+  if (!b->last || tf_kernel_op(b->last) != TF_K_YIELD)
+    return tf_op_error(op, "a region of %s that does not end with kernel.yield", op->def->name);
+  if (b->last->noperand != op->nresult)
+    return tf_op_error(b->last, "yields %u values, expected %u as the results of %s", b->last->noperand, op->nresult,
+                       op->def->name);
+  for (uint32_t i = 0; i < op->nresult; i++) {
+    tf_type *got = tf_op_operand(b->last, i)->type, *want = op->result[i].type;
+    if (got != want)
+      return tf_op_error(b->last, "yields %s as value %u, expected %s", tf_type_str(got), i, tf_type_str(want));
+  }
+  return true;
+}
+
+bool tf_for_verify(tf_op *op) {
+  tf_block *b = tf_op_body(op);
+  uint32_t ninit = op->noperand - 3;
+  if (!b || b->narg != ninit + 1)
+    return tf_op_error(op, "the body takes %u arguments, expected the counter and %u carried values", b ? b->narg : 0,
+                       ninit);
+  if (op->nresult != ninit) return tf_op_error(op, "%u results for %u carried values", op->nresult, ninit);
+  tf_type *t = tf_op_operand(op, 0)->type;
+  if (tf_op_operand(op, 1)->type != t || tf_op_operand(op, 2)->type != t || b->arg[0]->type != t)
+    return tf_op_error(op, "the bounds, the step and the counter have different types");
+  if (t->is_unsigned) return tf_op_error(op, "the loop counts in %s, expected a signed integer", tf_type_str(t));
+  for (uint32_t i = 0; i < ninit; i++) {
+    tf_type *init = tf_op_operand(op, 3 + i)->type;
+    if (b->arg[1 + i]->type != init || op->result[i].type != init)
+      return tf_op_error(op, "carried value %u starts as %s, but the body or the result has another type", i,
+                         tf_type_str(init));
+  }
+  int64_t step;
+  if (tf_const_int(tf_op_operand(op, 2), &step) && step <= 0)
+    return tf_op_error(op, "the step is %lld, expected a positive one", (long long)step);
+  return check_yield(op, b);
+}
+
+bool tf_if_verify(tf_op *op) {
+  tf_block *yes = op->region[0].block, *no = op->region[1].block;
+  if (!yes) return tf_op_error(op, "kernel.if without a region");
+  if (!check_yield(op, yes)) return false;
+  if (!no && op->nresult) return tf_op_error(op, "kernel.if has results but no else, expected both to yield them");
+  return !no || check_yield(op, no);
+}
+
+bool tf_yield_verify(tf_op *op) {
+  tf_op *parent = tf_op_parent(op);
+  int k = parent ? tf_kernel_op(parent) : TF_K_FOR;
+  if (k == TF_K_FOR || k == TF_K_IF) return true;
+  return tf_op_error(op, "kernel.yield inside %s, expected it in kernel.for or kernel.if", parent->def->name);
+}

@@ -1,0 +1,76 @@
+/* Buffers, loads and stores: what must hold. */
+#include "kernel/hooks.h"
+
+static bool check_align(tf_op *op, int64_t at_most) {
+  if (!tf_op_attr(op, "align")) return true;
+  int64_t v = tf_op_int(op, "align", 0);
+  if (v > 0 && (v & (v - 1)) == 0 && v <= at_most) return true;
+  return tf_op_error(op, "the alignment is %lld, expected a power of two up to %lld", (long long)v, (long long)at_most);
+}
+
+bool tf_alloc_verify(tf_op *op) {
+  tf_type *t = op->result[0].type;
+  tf_space space = tf_buffer_space(t);
+  if (space == TF_SPACE_GLOBAL)
+    return tf_op_error(op, "an alloc of global memory, expected shared or local; the host program allocates global memory");
+  int64_t n = tf_buffer_elements(t);
+  if (n < 0) return tf_op_error(op, "an alloc of %s, expected static extents", tf_type_str(t));
+  if (n == 0) return tf_op_error(op, "an alloc of no elements");
+  int64_t bytes = n * (tf_type_bits(t->elem) / 8), limit = space == TF_SPACE_SHARED ? 49152 : 524288;
+  if (bytes > limit)
+    return tf_op_error(op, "an alloc of %lld bytes, but %s memory has at most %lld%s", (long long)bytes,
+                       tf_space_name(space), (long long)limit,
+                       space == TF_SPACE_SHARED ? "; use kernel.dynamic_shared" : "");
+  return check_align(op, 1024);
+}
+
+bool tf_dynamic_shared_verify(tf_op *op) {
+  tf_type *t = op->result[0].type;
+  if (tf_buffer_space(t) != TF_SPACE_SHARED)
+    return tf_op_error(op, "a view of %s memory, expected shared", tf_space_name(tf_buffer_space(t)));
+  int64_t at, size = tf_type_bits(t->elem) / 8, align = tf_op_int(op, "align", size);
+  if (!check_align(op, 1024)) return false;
+  if (tf_const_int(tf_op_operand(op, 0), &at) && (at < 0 || at % size || at % align))
+    return tf_op_error(op, "the offset is %lld bytes, expected a multiple of %lld", (long long)at,
+                       (long long)(align > size ? align : size));
+  return true;
+}
+
+/* What loads and stores have in common: `value` is what goes through, indices begin at operand `first`. */
+static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t first) {
+  tf_type *t = buffer->type;
+  uint32_t nindex = op->noperand - first;
+  if (nindex != t->rank)
+    return tf_op_error(op, "%u indices for %s, expected %u", nindex, tf_type_str(t), t->rank);
+  if (tf_type_scalar(value) != t->elem)
+    return tf_op_error(op, "the value is %s, but the buffer holds %s", tf_type_str(value), tf_type_str(t->elem));
+  uint32_t n = tf_vector_len(value), bytes = tf_access_bytes(value);
+  if ((n & (n - 1)) != 0 || bytes > 32)
+    return tf_op_error(op, "an access of %s (%u bytes), expected a power of two of elements and at most 32 bytes",
+                       tf_type_str(value), bytes);
+  if (value->kind == TF_TYPE_VECTOR && t->rank == 0) return tf_op_error(op, "a vector access to a buffer of rank 0");
+  if (value->kind == TF_TYPE_VECTOR && t->dims[t->rank - 1] != TF_DYN && t->dims[t->rank - 1] < n)
+    return tf_op_error(op, "an access of %s, but the last extent of the buffer is %lld", tf_type_str(value),
+                       (long long)t->dims[t->rank - 1]);
+  if (tf_op_attr(op, "cache") && tf_buffer_space(t) != TF_SPACE_GLOBAL)
+    return tf_op_error(op, "a cache policy on %s memory, expected global", tf_space_name(tf_buffer_space(t)));
+  for (uint32_t i = 0; i < nindex; i++) {
+    int64_t at, extent = t->dims[i];
+    if (!tf_const_int(tf_op_operand(op, first + i), &at)) continue;
+    if (at < 0 || (extent != TF_DYN && at + (i + 1 == nindex ? n - 1 : 0) >= extent))
+      return tf_op_error(op, "index %u is %lld, outside %s", i, (long long)at, tf_type_str(t));
+  }
+  return check_align(op, 1024);
+}
+
+bool tf_load_verify(tf_op *op) { return check_access(op, tf_op_operand(op, 0), op->result[0].type, 1); }
+
+bool tf_store_verify(tf_op *op) {
+  tf_value *buffer = tf_op_operand(op, 1);
+  if (!check_access(op, buffer, tf_op_operand(op, 0)->type, 2)) return false;
+  if (buffer->def) return true;
+  tf_op *func = buffer->block->parent ? buffer->block->parent->parent : NULL;
+  if (func && tf_func_arg_attr(func, buffer->index, "readonly"))
+    return tf_op_error(op, "a store to %s, which the kernel declares readonly", tf_value_name(buffer));
+  return true;
+}

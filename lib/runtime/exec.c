@@ -1,0 +1,186 @@
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/exec.h"
+#include "support/alloc.h"
+
+#define SMALL_PROGRAM 384 /* registers on the stack; larger programs allocate */
+
+static tf_status check_failed(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
+  char words[1024];
+  size_t n = 0;
+  const char *t = c->prog->text[x->imm];
+  while (*t && n < sizeof words - 32) {
+    unsigned k;
+    int used = 0;
+    if (*t == '{' && sscanf(t, "{%6u}%n", &k, &used) == 1 && used && k < x->c) {
+      n += (size_t)snprintf(words + n, 32, "%" PRId64, r[c->prog->pool[x->b + k]]);
+      t += used;
+    } else {
+      words[n++] = *t++;
+    }
+  }
+  words[n] = 0;
+  return tf_fail(c->sink, TF_ERR_INVALID, "%s: %s", c->prog->name, words);
+}
+
+static tf_status bad_math(const tf_exec_call *c, uint32_t at, const char *what, int64_t a, int64_t b) {
+  return tf_fail(c->sink, TF_ERR_INVALID,
+                 "%s: extents are out of range: %" PRId64 " %s %" PRId64
+                 " cannot be computed in 64 bits (host instruction %u)",
+                 c->prog->name, a, what, b, at);
+}
+
+static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+
+/* The two-operand instructions. False when there is no result; *what then names the operation. */
+static bool compute(uint32_t op, int64_t a, int64_t b, int64_t *out, const char **what) {
+  switch ((tf_hop)op) {
+  case TF_HOP_ADD: *what = "+"; return !__builtin_add_overflow(a, b, out);
+  case TF_HOP_SUB: *what = "-"; return !__builtin_sub_overflow(a, b, out);
+  case TF_HOP_MUL: *what = "*"; return !__builtin_mul_overflow(a, b, out);
+  case TF_HOP_DIV: *what = "div"; return b > 0 && (*out = floor_div(a, b), true);
+  case TF_HOP_MOD: *what = "mod"; return b > 0 && (*out = a % b + (a % b < 0 ? b : 0), true);
+  case TF_HOP_CEILDIV: *what = "ceildiv"; return b > 0 && (*out = a / b + (a % b > 0), true);
+  case TF_HOP_SHL:
+    *what = "shl";
+    if (b < 0 || b > 63) return false;
+    *out = (int64_t)((uint64_t)a << b);
+    return *out >> b == a;
+  case TF_HOP_SHR: *what = "shr"; return b >= 0 && b <= 63 && (*out = a >> b, true);
+  case TF_HOP_MIN: *out = a < b ? a : b; return true;
+  case TF_HOP_MAX: *out = a > b ? a : b; return true;
+  case TF_HOP_AND: *out = a & b; return true;
+  case TF_HOP_OR: *out = a | b; return true;
+  case TF_HOP_XOR: *out = a ^ b; return true;
+  case TF_HOP_EQ: *out = a == b; return true;
+  case TF_HOP_NE: *out = a != b; return true;
+  case TF_HOP_LT: *out = a < b; return true;
+  default: *out = a <= b; return true;
+  }
+}
+
+static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
+  const char *name = c->prog->arg[c->ninput + x->a].name;
+  if (extent < 0)
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: result '%s' would have the negative extent %" PRId64 " at axis %u",
+                   c->prog->name, name, extent, x->b);
+  if (c->mode == TF_EXEC_SHAPES) {
+    if (x->a != c->result) return TF_OK;
+    c->dims[x->b] = extent;
+    c->seen |= (uint64_t)1 << x->b;
+    return TF_OK;
+  }
+  int64_t have = c->args[c->ninput + x->a].tensor->shape[x->b];
+  if (have == extent) return TF_OK;
+  return tf_fail(c->sink, TF_ERR_INVALID, "%s: result '%s' has extent %" PRId64 " at axis %u, wanted %" PRId64,
+                 c->prog->name, name, have, x->b, extent);
+}
+
+static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
+  if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %" PRId64 " bytes", c->prog->name, bytes);
+  *reg = 0;
+  if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
+  tf_device *d = c->exe->device;
+  uint64_t address = 0;
+  tf_status s = d->v->alloc(d, (size_t)bytes, c->stream, &address, c->sink);
+  *reg = (int64_t)address;
+  return s;
+}
+
+static tf_status do_memset(const tf_exec_call *c, int64_t address, int64_t bytes, int64_t value) {
+  if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a fill of %" PRId64 " bytes", c->prog->name, bytes);
+  if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
+  tf_device *d = c->exe->device;
+  return d->v->memset(d, (uint64_t)address, (uint8_t)value, (size_t)bytes, c->stream, c->sink);
+}
+
+static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
+  int64_t small[64], *v = small;
+  tf_allocator *a = &c->exe->device->alloc;
+  if (x->c > 64 && !(v = tf_alloc(a, x->c * sizeof *v))) return tf_fail_oom(c->sink);
+  for (uint32_t i = 0; i < x->c; i++) v[i] = r[c->prog->pool[x->b + i]];
+  tf_status s = tf_exec_launch(c, (uint32_t)x->imm, v);
+  if (v != small) tf_free(a, v);
+  return s;
+}
+
+static tf_status run(tf_exec_call *c, int64_t *r) {
+  const tf_hostprog *h = c->prog;
+  const char *what = "";
+  for (uint32_t i = 0, next; i < h->ninst; i = next) {
+    const tf_hinst *x = &h->inst[i];
+    tf_status s = TF_OK;
+    next = i + 1;
+    switch ((tf_hop)x->op) {
+    case TF_HOP_NOP: break;
+    case TF_HOP_CONST: r[i] = x->imm; break;
+    case TF_HOP_DIM: r[i] = c->args[x->a].tensor->shape[x->b]; break;
+    case TF_HOP_STRIDE: r[i] = tf_arg_stride(c->args[x->a].tensor, x->b); break;
+    case TF_HOP_PTR: r[i] = (int64_t)tf_arg_address(c->args[x->a].tensor); break;
+    case TF_HOP_SCALAR: r[i] = (int64_t)tf_arg_bits(&h->arg[x->a], &c->args[x->a]); break;
+    case TF_HOP_SELECT: r[i] = r[x->a] ? r[x->b] : r[x->c]; break;
+    case TF_HOP_CHECK:
+      if (!r[x->a]) s = check_failed(c, x, r);
+      break;
+    case TF_HOP_SHAPE: s = do_shape(c, x, r[x->c]); break;
+    case TF_HOP_SHAPES_END:
+      if (c->mode == TF_EXEC_SHAPES) return TF_OK;
+      break;
+    case TF_HOP_ALLOC: s = do_alloc(c, r[x->a], &r[i]); break;
+    case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
+    case TF_HOP_MEMSET: s = do_memset(c, r[x->a], r[x->b], x->imm); break;
+    case TF_HOP_JZ:
+      if (!r[x->a]) next = (uint32_t)x->imm;
+      break;
+    case TF_HOP_JMP: next = (uint32_t)x->imm; break;
+    case TF_HOP_RET: return TF_OK;
+    default:
+      if (!compute(x->op, r[x->a], r[x->b], &r[i], &what)) s = bad_math(c, i, what, r[x->a], r[x->b]);
+    }
+    if (s != TF_OK) return s;
+  }
+  return TF_OK;
+}
+
+tf_status tf_exec_run(tf_exec_call *c) {
+  const tf_hostprog *h = c->prog;
+  int64_t small[SMALL_PROGRAM], *r = small;
+  tf_device *d = c->exe->device;
+  if (h->ninst > SMALL_PROGRAM && !(r = tf_alloc(&d->alloc, h->ninst * sizeof *r))) return tf_fail_oom(c->sink);
+  memset(r, 0, h->ninst * sizeof *r);
+  tf_status s = run(c, r);
+  for (uint32_t i = 0; c->mode == TF_EXEC_REAL && i < h->ninst; i++)
+    if (h->inst[i].op == TF_HOP_ALLOC && r[i]) d->v->free(d, (uint64_t)r[i], c->stream);
+  if (r != small) tf_free(&d->alloc, r);
+  return s;
+}
+
+bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
+  bool acted = false;
+  for (uint32_t i = 0; i < h->ninst; i++) {
+    switch ((tf_hop)h->inst[i].op) {
+    case TF_HOP_ADD:
+    case TF_HOP_SUB:
+    case TF_HOP_MUL:
+    case TF_HOP_DIV:
+    case TF_HOP_MOD:
+    case TF_HOP_CEILDIV:
+    case TF_HOP_SHL:
+    case TF_HOP_SHR:
+    case TF_HOP_CHECK:
+    case TF_HOP_SHAPE:
+    case TF_HOP_ALLOC:
+      if (acted) return true;
+      break;
+    case TF_HOP_LAUNCH:
+    case TF_HOP_MEMSET:
+      if (acted) return true;
+      acted = true;
+      break;
+    default: break;
+    }
+  }
+  return false;
+}

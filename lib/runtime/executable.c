@@ -1,0 +1,139 @@
+/* The public calls that load and run packages. */
+#include <string.h>
+#include <time.h>
+
+#include "runtime/exec.h"
+#include "support/alloc.h"
+
+tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
+  *out = NULL;
+  tf_executable *e = tf_alloc_zero(&d->alloc, sizeof *e);
+  if (!e) return tf_fail_oom(sink);
+  e->device = d;
+  e->package = p;
+  e->rehearse = tf_alloc(&d->alloc, p->parts.nprog * sizeof *e->rehearse);
+  if (!e->rehearse) {
+    tf_free(&d->alloc, e);
+    return tf_fail_oom(sink);
+  }
+  for (uint32_t i = 0; i < p->parts.nprog; i++) e->rehearse[i] = tf_exec_needs_rehearsal(&p->parts.prog[i]);
+  e->info.struct_size = sizeof e->info;
+  d->v->info(d, &e->info);
+  tf_status s = d->v->load(d, &p->parts, &e->module, sink);
+  if (s != TF_OK) {
+    tf_free(&d->alloc, e->rehearse);
+    tf_free(&d->alloc, e);
+    return s;
+  }
+  tf_package_retain(p);
+  *out = e;
+  return TF_OK;
+}
+
+void tf_executable_destroy(tf_executable *e) {
+  if (!e) return;
+  tf_device *d = e->device;
+  d->v->unload(d, e->module);
+  tf_package_release(e->package);
+  tf_free(&d->alloc, e->rehearse);
+  tf_free(&d->alloc, e);
+}
+
+static uint32_t count_inputs(const tf_hostprog *h) {
+  uint32_t n = 0;
+  while (n < h->narg && !h->arg[n].is_result) n++;
+  return n;
+}
+
+/* Finds the entry and checks the number and the values of the arguments. */
+static tf_status prepare(tf_exec_call *c, uint32_t entry, uint32_t nargs) {
+  const tf_package_parts *p = &c->exe->package->parts;
+  if (entry >= p->nprog)
+    return tf_fail(c->sink, TF_ERR_INVALID, "no entry %u in a package that has %u", entry, p->nprog);
+  c->prog = &p->prog[entry];
+  c->ninput = count_inputs(c->prog);
+  uint32_t want = c->mode == TF_EXEC_SHAPES ? c->ninput : c->prog->narg;
+  if (nargs != want)
+    return tf_fail(c->sink, TF_ERR_INVALID, "%s: %u arguments, wanted %u (%u inputs%s)", c->prog->name, nargs, want,
+                   c->ninput, c->mode == TF_EXEC_SHAPES ? "" : ", then the results");
+  if (nargs && !c->args) return tf_fail(c->sink, TF_ERR_INVALID, "%s: arguments are NULL", c->prog->name);
+  return tf_args_check(c->exe, c->prog, c->args, nargs, c->sink);
+}
+
+tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs, uint32_t ninputs,
+                                     uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .args = inputs, .mode = TF_EXEC_SHAPES, .result = result, .sink = sink};
+  tf_status s = prepare(&c, entry, ninputs);
+  if (s != TF_OK) return s;
+  uint32_t nresult = c.prog->narg - c.ninput;
+  if (result >= nresult)
+    return tf_fail(sink, TF_ERR_INVALID, "%s: no result %u among %u", c.prog->name, result, nresult);
+  const tf_harg *a = &c.prog->arg[c.ninput + result];
+  if (rank != a->rank || (rank && !dims))
+    return tf_fail(sink, TF_ERR_INVALID, "%s: result '%s' has rank %u, and there is room for %u extents", c.prog->name,
+                   a->name, a->rank, dims ? rank : 0);
+  bool ends = false;
+  for (uint32_t i = 0; i < c.prog->ninst; i++) ends |= c.prog->inst[i].op == TF_HOP_SHAPES_END;
+  if (!ends && rank)
+    return tf_fail(sink, TF_ERR_UNSUPPORTED, "%s: this package does not compute the shapes of results", c.prog->name);
+  int64_t found[TF_MAX_RANK] = {0};
+  c.dims = found;
+  if (ends) s = tf_exec_run(&c);
+  if (s != TF_OK) return s;
+  if (c.seen != ((uint64_t)1 << rank) - 1)
+    return tf_fail(sink, TF_ERR_UNSUPPORTED, "%s: this package does not compute every extent of result '%s'",
+                   c.prog->name, a->name);
+  if (rank) memcpy(dims, found, rank * sizeof *dims);
+  return TF_OK;
+}
+
+/* Runs a prepared call `repeat` times. */
+static tf_status run(tf_exec_call *c, uint32_t entry, uint32_t repeat) {
+  tf_status s = TF_OK;
+  if (c->exe->rehearse[entry]) {
+    c->mode = TF_EXEC_REHEARSE;
+    s = tf_exec_run(c);
+  }
+  c->mode = TF_EXEC_REAL;
+  for (uint32_t i = 0; i < repeat && s == TF_OK; i++) s = tf_exec_run(c);
+  return s;
+}
+
+tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
+                     const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
+  tf_status s = prepare(&c, entry, nargs);
+  return s == TF_OK ? run(&c, entry, 1) : s;
+}
+
+static double now_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+static tf_status time_by_host(tf_exec_call *c, uint32_t entry, uint32_t repeat, double *ms) {
+  tf_device *d = c->exe->device;
+  tf_status s = d->v->sync(d, c->stream, c->sink);
+  double start = now_ms();
+  if (s == TF_OK) s = run(c, entry, repeat);
+  if (s == TF_OK) s = d->v->sync(d, c->stream, c->sink);
+  if (s == TF_OK) *ms = now_ms() - start;
+  return s;
+}
+
+tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
+                           uint32_t repeat, double *ms, const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
+  tf_device *d = e->device;
+  *ms = 0;
+  tf_status s = prepare(&c, entry, nargs);
+  if (s != TF_OK) return s;
+  if (!d->v->time_begin || !d->v->time_end) return time_by_host(&c, entry, repeat, ms);
+  void *timer = NULL;
+  if ((s = d->v->time_begin(d, stream, &timer, sink)) != TF_OK) return s;
+  s = run(&c, entry, repeat);
+  if (s == TF_OK) return d->v->time_end(d, stream, timer, ms, sink);
+  d->v->time_end(d, stream, timer, NULL, NULL);
+  return s;
+}

@@ -1,0 +1,89 @@
+/* What a launch must satisfy before the device sees it. */
+#include <inttypes.h>
+
+#include "runtime/exec.h"
+#include "support/alloc.h"
+
+typedef struct launching {
+  const tf_exec_call *c;
+  const tf_hkernel *f;
+} launching;
+
+#define BAD_LAUNCH(l, fmt, ...)                                                                                        \
+  tf_fail((l)->c->sink, TF_ERR_INVALID, "%s: kernel '%s' " fmt, (l)->c->prog->name, (l)->f->name, __VA_ARGS__)
+
+static tf_status check_grid(const launching *l, const int64_t *v, uint32_t grid[3]) {
+  static const int64_t most[3] = {INT32_MAX, 65535, 65535};
+  for (int i = 0; i < 3; i++) {
+    if (v[i] < 0 || v[i] > most[i])
+      return BAD_LAUNCH(l,
+                        "needs %" PRId64 " CTAs along %c, but a grid has at most %" PRId64
+                        " there; the tensors are too large for this schedule",
+                        v[i], 'x' + i, most[i]);
+    if (v[i] % l->f->cluster[i])
+      return BAD_LAUNCH(l, "has a grid of %" PRId64 " along %c, which its clusters of %u do not divide", v[i], 'x' + i,
+                        l->f->cluster[i]);
+    grid[i] = (uint32_t)v[i];
+  }
+  return TF_OK;
+}
+
+static tf_status check_block(const launching *l, const int64_t *v, uint32_t block[3]) {
+  static const int64_t most[3] = {1024, 1024, 64};
+  int64_t threads = 1, limit = l->f->max_threads ? l->f->max_threads : 1024;
+  for (int i = 0; i < 3; i++) {
+    if (v[i] < 1 || v[i] > most[i])
+      return BAD_LAUNCH(l, "needs %" PRId64 " threads along %c, wanted 1 to %" PRId64, v[i], 'x' + i, most[i]);
+    block[i] = (uint32_t)v[i];
+    threads *= v[i];
+  }
+  if (threads > limit)
+    return BAD_LAUNCH(l, "is launched with %" PRId64 " threads a CTA, but takes at most %" PRId64, threads, limit);
+  return TF_OK;
+}
+
+static tf_status check_shared(const launching *l, int64_t bytes, uint32_t *shared) {
+  int64_t most = l->c->exe->info.shared_optin;
+  if (bytes < 0 || bytes > INT32_MAX || (most && bytes + l->f->static_shared > most))
+    return BAD_LAUNCH(l, "needs %" PRId64 " + %u bytes of shared memory, but a CTA of '%s' has at most %" PRId64, bytes,
+                      l->f->static_shared, l->c->exe->info.name, most);
+  *shared = (uint32_t)bytes;
+  return TF_OK;
+}
+
+/* A register as a parameter: whatever would lose bits is refused. */
+static tf_status pack(const launching *l, uint32_t i, int64_t v, uint64_t *slot) {
+  int bits = 64;
+  switch ((tf_pkind)l->f->param[i]) {
+  case TF_P_I32:
+  case TF_P_F32: bits = 32; break;
+  case TF_P_I16: bits = 16; break;
+  case TF_P_I8: bits = 8; break;
+  default: break;
+  }
+  *slot = (uint64_t)v;
+  if (bits == 64) return TF_OK;
+  int64_t low = -((int64_t)1 << (bits - 1)), high = ((int64_t)1 << bits) - 1;
+  *slot &= (uint64_t)high;
+  if (v >= low && v <= high) return TF_OK;
+  return BAD_LAUNCH(
+      l, "takes %d bits as parameter %u, which %" PRId64 " does not fit; the tensors are too large for it", bits, i, v);
+}
+
+tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v) {
+  launching l = {c, &c->exe->package->parts.kernel[kernel]};
+  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam};
+  tf_status s = check_grid(&l, v, k.grid);
+  if (s != TF_OK) return s;
+  if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
+  s = check_block(&l, v + 3, k.block);
+  if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
+  uint64_t small[64], *slot = small;
+  tf_device *d = c->exe->device;
+  if (s == TF_OK && k.nparam > 64 && !(slot = tf_alloc(&d->alloc, k.nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
+  for (uint32_t i = 0; s == TF_OK && i < k.nparam; i++) s = pack(&l, i, v[7 + i], &slot[i]);
+  k.param = slot;
+  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, &k, c->stream, c->sink);
+  if (slot != small) tf_free(&d->alloc, slot);
+  return s;
+}

@@ -1,0 +1,240 @@
+#include "runtime/package.h"
+
+#include <string.h>
+
+#include "support/alloc.h"
+#include "support/file.h"
+#include "support/sha256.h"
+
+/* A cursor over untrusted bytes. After the first failure `bad` says what was wrong, and every read gives zero. */
+typedef struct reader {
+  const uint8_t *at;
+  size_t n, end;
+  tf_pool *pool;
+  const char *bad;
+} reader;
+
+static const uint8_t *take(reader *r, size_t n) {
+  if (r->bad || n > r->end - r->n) {
+    if (!r->bad) r->bad = "a length runs past the end";
+    return NULL;
+  }
+  r->n += n;
+  return r->at + r->n - n;
+}
+
+static uint64_t get_int(reader *r, unsigned bytes) {
+  const uint8_t *p = take(r, bytes);
+  uint64_t v = 0;
+  for (unsigned i = 0; p && i < bytes; i++) v |= (uint64_t)p[i] << (8 * i);
+  return v;
+}
+
+static uint32_t get_u32(reader *r) { return (uint32_t)get_int(r, 4); }
+
+/* A number of things that take at least `least` bytes each: what cannot fit is refused before memory is asked for. */
+static uint32_t get_count(reader *r, uint32_t n, size_t least) {
+  if (!r->bad && n > (r->end - r->n) / least) r->bad = "a count is larger than the package";
+  return r->bad ? 0 : n;
+}
+
+static const char *get_text(reader *r) {
+  size_t n = get_u32(r);
+  const uint8_t *p = take(r, n);
+  if (!p) return "";
+  if (n && memchr(p, 0, n)) {
+    r->bad = "a text holds a NUL";
+    return "";
+  }
+  return tf_pool_str(r->pool, (tf_str){(const char *)p, n});
+}
+
+static tf_str get_blob(reader *r) {
+  uint64_t n = get_int(r, 8);
+  size_t pad = (16 - r->n % 16) % 16;
+  const uint8_t *zeros = take(r, pad);
+  for (size_t i = 0; zeros && i < pad; i++)
+    if (zeros[i]) r->bad = "padding is not zero";
+  if (n > SIZE_MAX / 2) n = SIZE_MAX / 2;
+  const uint8_t *p = take(r, (size_t)n);
+  const uint8_t *nul = take(r, 1);
+  if (nul && *nul) r->bad = "padding is not zero";
+  return r->bad ? (tf_str){"", 0} : (tf_str){(const char *)p, (size_t)n};
+}
+
+static void get_prog(reader *r, tf_hostprog *h) {
+  h->name = get_text(r);
+  uint32_t narg = get_u32(r), ninst = get_u32(r), npool = get_u32(r), ntext = get_u32(r);
+  h->narg = get_count(r, narg, 8);
+  tf_harg *arg = TF_NEW_ARRAY(r->pool, tf_harg, h->narg);
+  for (uint32_t i = 0; i < h->narg; i++) {
+    arg[i].name = get_text(r);
+    arg[i].dtype = (uint8_t)get_int(r, 1);
+    arg[i].is_tensor = (uint8_t)get_int(r, 1);
+    arg[i].is_result = (uint8_t)get_int(r, 1);
+    arg[i].rank = (uint8_t)get_int(r, 1);
+  }
+  h->ninst = get_count(r, ninst, 24);
+  tf_hinst *inst = TF_NEW_ARRAY(r->pool, tf_hinst, h->ninst);
+  for (uint32_t i = 0; i < h->ninst; i++) {
+    inst[i].op = get_u32(r);
+    inst[i].a = get_u32(r);
+    inst[i].b = get_u32(r);
+    inst[i].c = get_u32(r);
+    inst[i].imm = (int64_t)get_int(r, 8);
+  }
+  h->npool = get_count(r, npool, 4);
+  uint32_t *pool = TF_NEW_ARRAY(r->pool, uint32_t, h->npool);
+  for (uint32_t i = 0; i < h->npool; i++) pool[i] = get_u32(r);
+  h->ntext = get_count(r, ntext, 4);
+  const char **text = TF_NEW_ARRAY(r->pool, const char *, h->ntext);
+  for (uint32_t i = 0; i < h->ntext; i++) text[i] = get_text(r);
+  h->arg = arg;
+  h->inst = inst;
+  h->pool = pool;
+  h->text = text;
+}
+
+static void get_kernel(reader *r, tf_hkernel *k) {
+  k->name = get_text(r);
+  k->nparam = get_count(r, get_u32(r), 1);
+  k->param = take(r, k->nparam);
+  k->max_threads = get_u32(r);
+  k->static_shared = get_u32(r);
+  for (int i = 0; i < 3; i++) k->cluster[i] = get_u32(r);
+}
+
+static void get_package(reader *r, tf_package_parts *p) {
+  p->target = get_text(r);
+  p->ptx_version = get_u32(r);
+  p->producer = get_text(r);
+  p->nprog = get_count(r, get_u32(r), 20);
+  tf_hostprog *prog = TF_NEW_ARRAY(r->pool, tf_hostprog, p->nprog);
+  for (uint32_t i = 0; i < p->nprog && !r->bad; i++) get_prog(r, &prog[i]);
+  p->nkernel = get_count(r, get_u32(r), 28);
+  tf_hkernel *kernel = TF_NEW_ARRAY(r->pool, tf_hkernel, p->nkernel);
+  for (uint32_t i = 0; i < p->nkernel && !r->bad; i++) get_kernel(r, &kernel[i]);
+  p->ptx = get_blob(r);
+  p->cubin = get_blob(r);
+  p->llvm = get_blob(r);
+  p->prog = prog;
+  p->kernel = kernel;
+  if (!r->bad && r->n != r->end) r->bad = "bytes are left over";
+}
+
+/* What can be said before the structure is looked at. */
+static tf_status check_envelope(const uint8_t *b, size_t size, const tf_sink *sink) {
+  if (size < TF_PACKAGE_HEADER + 32 || memcmp(b, TF_PACKAGE_MAGIC, 8) != 0)
+    return tf_fail(sink, TF_ERR_INVALID, "not a tf package (%zu bytes without the package's magic number)", size);
+  reader r = {.at = b, .n = 8, .end = size};
+  uint32_t version = get_u32(&r), flags = get_u32(&r);
+  uint64_t total = get_int(&r, 8);
+  if (version != TF_PACKAGE_VERSION)
+    return tf_fail(sink, TF_ERR_INVALID, "package format %u, but this tf reads format %u; compile it again", version,
+                   TF_PACKAGE_VERSION);
+  if (flags) return tf_fail(sink, TF_ERR_INVALID, "package has unknown flags 0x%x; compile it again", flags);
+  if (total != size)
+    return tf_fail(sink, TF_ERR_INVALID, "package says %llu bytes but has %zu; it was cut short or extended",
+                   (unsigned long long)total, size);
+  uint8_t sum[32];
+  tf_sha256_of(b, size - 32, sum);
+  if (memcmp(sum, b + size - 32, 32) != 0)
+    return tf_fail(sink, TF_ERR_INVALID, "package is damaged: its checksum does not match");
+  return TF_OK;
+}
+
+static tf_status decode(tf_package *p, const tf_sink *sink) {
+  p->pool = tf_pool_new(&p->alloc, &p->oom);
+  if (!p->pool) return tf_fail_oom(sink);
+  if (setjmp(p->oom.jump)) {
+    p->oom.armed = 0;
+    return tf_fail_oom(sink);
+  }
+  p->oom.armed = 1;
+  reader r = {.at = p->bytes, .n = TF_PACKAGE_HEADER, .end = p->size - 32, .pool = p->pool};
+  get_package(&r, &p->parts);
+  p->oom.armed = 0;
+  if (r.bad) return tf_fail(sink, TF_ERR_INVALID, "package is malformed: %s", r.bad);
+  return tf_package_verify(&p->parts, sink);
+}
+
+static void destroy(tf_package *p) {
+  tf_allocator a = p->alloc;
+  tf_pool_free(p->pool);
+  tf_free(&a, p->bytes);
+  tf_free(&a, p);
+}
+
+/* Takes `bytes`, which are allocated by `a`. */
+static tf_status load_owned(void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink, tf_package **out) {
+  tf_package *p = tf_alloc_zero(a, sizeof *p);
+  if (!p) {
+    tf_free(a, bytes);
+    return tf_fail_oom(sink);
+  }
+  atomic_init(&p->refs, 1);
+  p->alloc = *a;
+  p->bytes = bytes;
+  p->size = size;
+  tf_status s = check_envelope(bytes, size, sink);
+  if (s == TF_OK) s = decode(p, sink);
+  if (s != TF_OK) destroy(p);
+  else *out = p;
+  return s;
+}
+
+tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                          tf_package **out) {
+  tf_allocator al = tf_allocator_or_malloc(a);
+  *out = NULL;
+  if (!bytes && size) return tf_fail(sink, TF_ERR_INVALID, "package bytes are NULL");
+  void *copy = tf_alloc(&al, size);
+  if (!copy) return tf_fail_oom(sink);
+  if (size) memcpy(copy, bytes, size);
+  return load_owned(copy, size, &al, sink, out);
+}
+
+tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf_sink *sink, tf_package **out) {
+  tf_allocator al = tf_allocator_or_malloc(a);
+  void *bytes;
+  size_t size;
+  *out = NULL;
+  tf_status s = tf_file_read(path, &al, sink, &bytes, &size);
+  return s == TF_OK ? load_owned(bytes, size, &al, sink, out) : s;
+}
+
+tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink) {
+  return tf_file_write(path, p->bytes, p->size, sink);
+}
+
+void tf_package_retain(tf_package *p) { atomic_fetch_add_explicit(&p->refs, 1, memory_order_relaxed); }
+
+void tf_package_release(tf_package *p) {
+  if (p && atomic_fetch_sub_explicit(&p->refs, 1, memory_order_acq_rel) == 1) destroy(p);
+}
+
+tf_str tf_package_bytes(const tf_package *p) { return (tf_str){p->bytes, p->size}; }
+tf_str tf_package_ptx(const tf_package *p) { return p->parts.ptx; }
+const char *tf_package_target(const tf_package *p) { return p->parts.target; }
+uint32_t tf_package_num_entries(const tf_package *p) { return p->parts.nprog; }
+
+const char *tf_package_entry_name(const tf_package *p, uint32_t i) {
+  return i < p->parts.nprog ? p->parts.prog[i].name : NULL;
+}
+
+uint32_t tf_package_num_args(const tf_package *p, uint32_t entry) {
+  return entry < p->parts.nprog ? p->parts.prog[entry].narg : 0;
+}
+
+tf_status tf_package_arg(const tf_package *p, uint32_t entry, uint32_t i, tf_arg_info *info) {
+  if (entry >= p->parts.nprog || i >= p->parts.prog[entry].narg) return TF_ERR_INVALID;
+  const tf_harg *a = &p->parts.prog[entry].arg[i];
+  tf_arg_info full = {.struct_size = info->struct_size,
+                      .name = a->name,
+                      .dtype = tf_dtype_dlpack((tf_dtype)a->dtype),
+                      .is_tensor = a->is_tensor,
+                      .is_result = a->is_result,
+                      .rank = a->rank};
+  memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
+  return TF_OK;
+}

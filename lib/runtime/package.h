@@ -1,0 +1,41 @@
+/* The inside of a package, and how its bytes are laid out. All numbers are little-endian.
+ *
+ *   0   magic (8 bytes)
+ *   8   format version (u32), flags (u32, 0)
+ *   16  size of the whole package (u64)
+ *   24  target, PTX version, producer; host programs; kernels; ptx, cubin and llvm as blobs
+ *   -32 SHA-256 of everything before it
+ *
+ * Text is a u32 length and bytes without NUL. A blob is a u64 length, zeros up to a multiple of 16 from the package's
+ * start, the bytes, and one NUL (the driver wants PTX with one). */
+#ifndef TF_RUNTIME_PACKAGE_H
+#define TF_RUNTIME_PACKAGE_H
+
+#include <stdatomic.h>
+
+#include "runtime/hostprog.h"
+#include "support/pool.h"
+#include "tf/device.h"
+
+#define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
+#define TF_PACKAGE_VERSION 1u
+#define TF_PACKAGE_HEADER 24u
+
+#define TF_MAX_RANK 32u
+#define TF_MAX_ARGS 1024u
+#define TF_MAX_ENTRIES 4096u /* of programs, and of kernels */
+
+struct tf_package {
+  atomic_uint refs;
+  tf_allocator alloc;
+  void *bytes; /* the package's own copy; parts point into it and into pool */
+  size_t size;
+  tf_oom oom;
+  tf_pool *pool;
+  tf_package_parts parts;
+};
+
+/* The DLPack type of a dtype. */
+DLDataType tf_dtype_dlpack(tf_dtype t);
+
+#endif

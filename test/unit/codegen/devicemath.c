@@ -1,0 +1,628 @@
+/* Device math: the emitted code, run on the host by ORC, against long double; and compiled for NVPTX and assembled.
+ * With the argument --measure it prints the errors in place of testing. */
+#include <check.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/LLJIT.h>
+#include <llvm-c/Target.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include "codegen/devicemath.h"
+
+/* ck_assert works inside tests only, and --measure runs outside. */
+static void need(bool ok, const char *why) {
+  if (ok) return;
+  fprintf(stderr, "devicemath: %s\n", why);
+  abort();
+}
+
+typedef enum mode { F32, F32_FAST, F64, NMODES } mode;
+static const char *const mode_names[] = {"f32", "f32_fast", "f64"};
+
+/* ---- references ---- */
+typedef long double ld;
+
+static ld ref_silu(ld x) { return x == -INFINITY ? -0.0L : x / (1 + expl(-x)); }
+static ld ref_sigmoid(ld x) { return 1 / (1 + expl(-x)); }
+static ld ref_gelu(ld x) {
+  return x == -INFINITY ? -0.0L : 0.5L * x * erfcl(-x * 0.707106781186547524400844362104849039L);
+}
+static ld ref_gelu_tanh(ld x) {
+  ld u = 0.797884560802865355879892119868763737L * (x + 0.044715L * x * x * x);
+  return x == -INFINITY ? -0.0L : x / (1 + expl(-2 * u));
+}
+static ld ref_softplus(ld x) { return (x > 0 ? x : 0) + log1pl(expl(-fabsl(x))) + (isnan(x) ? x : 0); }
+/* With -0 below +0. */
+static ld ref_min(ld x, ld y) { return x == y ? (signbit(x) ? x : y) : fminl(x, y); }
+static ld ref_max(ld x, ld y) { return x == y ? (signbit(x) ? y : x) : fmaxl(x, y); }
+
+static ld reference(tf_math_op op, const ld *a) {
+  ld x = a[0], y = a[1];
+  switch (op) {
+#define R1(op, f)                                                                                                      \
+  case TF_MATH_##op: return f(x)
+#define R2(op, f)                                                                                                      \
+  case TF_MATH_##op: return f(x, y)
+    R1(exp, expl);
+    R1(exp2, exp2l);
+    R1(exp10, exp10l);
+    R1(expm1, expm1l);
+    R1(log, logl);
+    R1(log2, log2l);
+    R1(log10, log10l);
+    R1(log1p, log1pl);
+    R1(sin, sinl);
+    R1(cos, cosl);
+    R1(tan, tanl);
+    R1(asin, asinl);
+    R1(acos, acosl);
+    R1(atan, atanl);
+    R1(sinh, sinhl);
+    R1(cosh, coshl);
+    R1(tanh, tanhl);
+    R1(asinh, asinhl);
+    R1(acosh, acoshl);
+    R1(atanh, atanhl);
+    R1(erf, erfl);
+    R1(erfc, erfcl);
+    R1(lgamma, lgammal);
+    R1(tgamma, tgammal);
+    R1(cbrt, cbrtl);
+    R1(sqrt, sqrtl);
+    R1(sigmoid, ref_sigmoid);
+    R1(silu, ref_silu);
+    R1(gelu, ref_gelu);
+    R1(gelu_tanh, ref_gelu_tanh);
+    R1(softplus, ref_softplus);
+    R1(abs, fabsl);
+    R1(floor, floorl);
+    R1(ceil, ceill);
+    R1(trunc, truncl);
+    R1(round, rintl);
+    R2(atan2, atan2l);
+    R2(pow, powl);
+    R2(hypot, hypotl);
+    R2(fmod, fmodl);
+    R2(remainder, remainderl);
+    R2(copysign, copysignl);
+    R2(min, ref_min);
+    R2(max, ref_max);
+  case TF_MATH_neg: return -x;
+  case TF_MATH_div: return x / y;
+  case TF_MATH_rcp: return 1 / x;
+  case TF_MATH_rsqrt: return 1 / sqrtl(x);
+  case TF_MATH_fma: return fmal(x, y, a[2]);
+  case TF_MATH_min_nan: return isnan(x) || isnan(y) ? NAN : ref_min(x, y);
+  case TF_MATH_max_nan: return isnan(x) || isnan(y) ? NAN : ref_max(x, y);
+  case TF_MATH_COUNT: break;
+  }
+  return 0;
+}
+
+/* Error in units in the last place of the result's type; huge where one is NaN or infinite and should not be. */
+static double ulps(ld got, ld want, bool f64) {
+  int digits = f64 ? 53 : 24, emin = f64 ? -1074 : -149, e;
+  ld biggest = f64 ? 0x1.fffffffffffffp1023L : 0x1.fffffep127L, half = ldexpl(1, f64 ? 970 : 103);
+  if (isnan(want) || isnan(got)) return isnan(want) && isnan(got) ? 0 : 1e30;
+  if (isinf(want)) return want == got ? 0 : 1e30;
+  if (want == 0 && got == 0 && signbit(want) != signbit(got)) return 1e30;
+  if (isinf(got)) { /* as if the exponent had no end */
+    if (signbit(got) != signbit(want) || fabsl(want) < biggest / 2) return 1e30;
+    return fabsl(want) >= biggest + half ? 0 : (double)((biggest + 2 * half - fabsl(want)) / (2 * half));
+  }
+  if (fabsl(want) > 4 * biggest) return 1e30;
+  frexpl(want, &e);
+  e = e - digits < emin ? emin : e - digits;
+  return (double)(fabsl(got - want) / ldexpl(1, e));
+}
+
+/* ---- building and running ---- */
+static LLVMTypeRef type_of(LLVMContextRef c, mode k) {
+  return k == F64 ? LLVMDoubleTypeInContext(c) : LLVMFloatTypeInContext(c);
+}
+
+/* Bulk form: void op_mode(ptr out, ptr in, i64 n), operands of one result side by side. On a GPU, one result. */
+static void add_function(LLVMModuleRef m, tf_math_op op, mode k, bool kernel) {
+  LLVMContextRef c = LLVMGetModuleContext(m);
+  unsigned nargs = tf_math_get_info(op)->nargs;
+  LLVMTypeRef t = type_of(c, k), i64 = LLVMInt64TypeInContext(c), p = LLVMPointerTypeInContext(c, kernel ? 1 : 0);
+  char name[64];
+  snprintf(name, sizeof name, "%s_%s", tf_math_get_info(op)->name, mode_names[k]);
+  LLVMTypeRef params[] = {p, p, i64};
+  LLVMValueRef f = LLVMAddFunction(m, name, LLVMFunctionType(LLVMVoidTypeInContext(c), params, 3, false));
+  if (kernel) LLVMSetFunctionCallConv(f, 71);
+  LLVMBasicBlockRef entry = LLVMAppendBasicBlockInContext(c, f, ""), body = LLVMAppendBasicBlockInContext(c, f, "");
+  LLVMBasicBlockRef exit = LLVMAppendBasicBlockInContext(c, f, "");
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
+  LLVMPositionBuilderAtEnd(b, entry);
+  LLVMBuildBr(b, body);
+  LLVMPositionBuilderAtEnd(b, body);
+  LLVMValueRef i = LLVMBuildPhi(b, i64, ""), a[3];
+  for (unsigned j = 0; j < nargs; j++) {
+    LLVMValueRef at = LLVMBuildMul(b, i, LLVMConstInt(i64, nargs, false), "");
+    at = LLVMBuildAdd(b, at, LLVMConstInt(i64, j, false), "");
+    a[j] = LLVMBuildLoad2(b, t, LLVMBuildGEP2(b, t, LLVMGetParam(f, 1), &at, 1, ""), "");
+  }
+  LLVMValueRef r = tf_devmath_emit(b, m, op, k == F32_FAST, a, nargs);
+  need(r, name);
+  LLVMBuildStore(b, r, LLVMBuildGEP2(b, t, LLVMGetParam(f, 0), &i, 1, ""));
+  LLVMValueRef next = LLVMBuildAdd(b, i, LLVMConstInt(i64, 1, false), "");
+  LLVMBuildCondBr(b, LLVMBuildICmp(b, LLVMIntULT, next, LLVMGetParam(f, 2), ""), body, exit);
+  LLVMValueRef in[] = {LLVMConstInt(i64, 0, false), next};
+  LLVMBasicBlockRef from[] = {entry, LLVMGetInsertBlock(b)};
+  LLVMAddIncoming(i, in, from, 2);
+  LLVMPositionBuilderAtEnd(b, exit);
+  LLVMBuildRetVoid(b);
+  LLVMDisposeBuilder(b);
+}
+
+static LLVMModuleRef build(LLVMContextRef c, bool kernel) {
+  LLVMModuleRef m = LLVMModuleCreateWithNameInContext("devicemath", c);
+  if (kernel) LLVMSetTarget(m, "nvptx64-nvidia-cuda");
+  for (int op = 0; op < TF_MATH_COUNT; op++)
+    for (mode k = F32; k < NMODES; k++) add_function(m, (tf_math_op)op, k, kernel);
+  char *err;
+  need(tf_devmath_link(m, &err), err);
+  need(LLVMVerifyModule(m, LLVMReturnStatusAction, &err) == 0, err);
+  LLVMDisposeMessage(err);
+  return m;
+}
+
+/* What the approximations compute, as exactly as a float can: the test sees the recipes' own error. */
+static float ftz(float x) { return fabsf(x) < 0x1p-126f ? copysignf(0, x) : x; }
+float host_ex2(float x) { return ftz((float)exp2((double)ftz(x))); }
+float host_lg2(float x) { return ftz((float)log2((double)ftz(x))); }
+float host_rcp(float x) { return ftz((float)(1.0 / (double)ftz(x))); }
+float host_rsqrt(float x) { return ftz((float)(1.0 / sqrt((double)ftz(x)))); }
+float host_sqrt(float x) { return ftz((float)sqrt((double)ftz(x))); }
+float host_sin(float x) { return ftz((float)sin((double)ftz(x))); }
+float host_cos(float x) { return ftz((float)cos((double)ftz(x))); }
+float host_div(float x, float y) { return ftz((float)((double)ftz(x) / (double)ftz(y))); }
+
+static const struct {
+  const char *intrinsic, *name;
+  void *at;
+} approximations[] = {
+    {"llvm.nvvm.ex2.approx.ftz.f32", "host_ex2", (void *)host_ex2},
+    {"llvm.nvvm.lg2.approx.ftz.f", "host_lg2", (void *)host_lg2},
+    {"llvm.nvvm.rcp.approx.ftz.f", "host_rcp", (void *)host_rcp},
+    {"llvm.nvvm.rsqrt.approx.ftz.f", "host_rsqrt", (void *)host_rsqrt},
+    {"llvm.nvvm.sqrt.approx.ftz.f", "host_sqrt", (void *)host_sqrt},
+    {"llvm.nvvm.sin.approx.ftz.f", "host_sin", (void *)host_sin},
+    {"llvm.nvvm.cos.approx.ftz.f", "host_cos", (void *)host_cos},
+    {"llvm.nvvm.div.approx.ftz.f", "host_div", (void *)host_div},
+    {NULL, "tanhf", (void *)tanhf},
+};
+#define NAPPROX (sizeof approximations / sizeof *approximations)
+
+static void no_error(LLVMErrorRef e) { need(!e, e ? LLVMGetErrorMessage(e) : ""); }
+
+static LLVMOrcLLJITRef make_jit(void) {
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86Target();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86AsmPrinter();
+  LLVMContextRef c = LLVMContextCreate();
+  LLVMOrcThreadSafeContextRef tsc = LLVMOrcCreateNewThreadSafeContextFromLLVMContext(c);
+  LLVMModuleRef m = build(c, false);
+  for (size_t i = 0; i < NAPPROX; i++) {
+    LLVMValueRef f = approximations[i].intrinsic ? LLVMGetNamedFunction(m, approximations[i].intrinsic) : NULL;
+    if (!f) continue;
+    LLVMReplaceAllUsesWith(f, LLVMAddFunction(m, approximations[i].name, LLVMGlobalGetValueType(f)));
+    LLVMDeleteFunction(f);
+  }
+  LLVMOrcLLJITRef jit;
+  no_error(LLVMOrcCreateLLJIT(&jit, NULL));
+  LLVMSetTarget(m, LLVMOrcLLJITGetTripleString(jit));
+  LLVMSetDataLayout(m, LLVMOrcLLJITGetDataLayoutStr(jit));
+  LLVMOrcJITDylibRef lib = LLVMOrcLLJITGetMainJITDylib(jit);
+  LLVMOrcCSymbolMapPair pairs[NAPPROX];
+  for (size_t i = 0; i < NAPPROX; i++) {
+    pairs[i].Name = LLVMOrcLLJITMangleAndIntern(jit, approximations[i].name);
+    pairs[i].Sym.Address = (LLVMOrcExecutorAddress)(uintptr_t)approximations[i].at;
+    pairs[i].Sym.Flags = (LLVMJITSymbolFlags){LLVMJITSymbolGenericFlagsExported | LLVMJITSymbolGenericFlagsCallable, 0};
+  }
+  no_error(LLVMOrcJITDylibDefine(lib, LLVMOrcAbsoluteSymbols(pairs, NAPPROX)));
+  LLVMOrcDefinitionGeneratorRef gen;
+  no_error(LLVMOrcCreateDynamicLibrarySearchGeneratorForProcess(&gen, LLVMOrcLLJITGetGlobalPrefix(jit), NULL, NULL));
+  LLVMOrcJITDylibAddGenerator(lib, gen);
+  no_error(LLVMOrcLLJITAddLLVMIRModule(jit, lib, LLVMOrcCreateNewThreadSafeModule(m, tsc)));
+  LLVMOrcDisposeThreadSafeContext(tsc);
+  return jit;
+}
+
+typedef void (*bulk_fn)(void *out, const void *in, uint64_t n);
+
+static bulk_fn look_up(LLVMOrcLLJITRef host, tf_math_op op, mode k) {
+  char name[64];
+  snprintf(name, sizeof name, "%s_%s", tf_math_get_info(op)->name, mode_names[k]);
+  LLVMOrcExecutorAddress at = 0;
+  no_error(LLVMOrcLLJITLookup(host, &at, name));
+  return (bulk_fn)(uintptr_t)at;
+}
+
+/* ---- samples ---- */
+static uint64_t state;
+static uint64_t draw(void) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  return state ^= state << 17;
+}
+static double as_double(uint64_t u) {
+  double d;
+  memcpy(&d, &u, 8);
+  return d;
+}
+static float as_float(uint32_t u) {
+  float f;
+  memcpy(&f, &u, 4);
+  return f;
+}
+
+static const double special[] = {
+    0.0,       -0.0,   0.5,      -0.5,      1,       -1,     1.5,     -1.5,   2,       -2,       2.5,      3,
+    -3,        4,      10,       31,        -31,     88.8,   -88.8,   100,    -100,    104.1,    -104.1,   -150,
+    745.2,     -745.2, 1e-3,     1e-10,     1e-38,   -1e-38, 1e-40,   -1e-40, 1.5e-45, -1.5e-45, 1e-310,   -5e-324,
+    1e10,      -1e10,  16777217, 33554431., -1e30,   3.4e38, -3.4e38, 1e300,  -1e300,  1e308,    -1e308,   INFINITY,
+    -INFINITY, NAN,    -171.5,   -177.5,    -190.25, -200.5, 35.0,    -34.3,  170.5,   710.4,    0x1p-126, 0x1p-1022};
+#define NSPECIAL (sizeof special / sizeof *special)
+
+/* Sample i for operand j: bit patterns spread over everything, values of moderate size, and special ones. */
+static double sample(size_t i, mode k, unsigned nargs, unsigned j) {
+  size_t nsp = nargs == 1 ? NSPECIAL : NSPECIAL * NSPECIAL;
+  if (i < nsp) return j == 0 ? special[i % NSPECIAL] : j == 1 ? special[i / NSPECIAL] : 1.25;
+  uint64_t u = draw();
+  switch (i % 4) {
+  case 0: return k == F64 ? as_double(u) : as_float((uint32_t)u);
+  case 1: return k == F64 ? as_double(u) : as_float((uint32_t)(i / 4 * 16447));
+  case 2: return ldexp((double)(int64_t)u * 0x1p-63, (int)(draw() % 16) - 6);
+  default: return j ? rint(ldexp((double)(int64_t)u * 0x1p-63, 5)) : fabs(ldexp((double)(int64_t)u * 0x1p-63, 3));
+  }
+}
+
+typedef struct worst {
+  double ulp, at[3], got;
+} worst;
+
+#define NSAMPLES (1u << 18)
+
+/* Fast mode promises nothing for subnormal numbers, NaN and infinities (those are tested one by one). */
+static bool left_out(mode k, const ld *a, unsigned n, ld want, const tf_math_info *info) {
+  if (k != F32_FAST || strcmp(info->f32, info->f32_fast) == 0) return false;
+  for (unsigned j = 0; j < n; j++)
+    if (!isfinite(a[j]) || fabsl(a[j]) < 0x1p-126L || fabsl(a[j]) > 0x1p126L) return true;
+  return !isfinite(want) || fabsl(want) < 0x1p-126L || fabsl(want) > 0x1p126L;
+}
+
+static worst measure(LLVMOrcLLJITRef host, tf_math_op op, mode k) {
+  const tf_math_info *info = tf_math_get_info(op);
+  unsigned n = info->nargs;
+  size_t size = k == F64 ? 8 : 4;
+  char *in = malloc(NSAMPLES * n * size), *out = malloc(NSAMPLES * size);
+  state = 88172645463325252u;
+  for (size_t i = 0; i < NSAMPLES; i++)
+    for (unsigned j = 0; j < n; j++) {
+      double d = sample(i, k, n, j);
+      float f = (float)d;
+      memcpy(in + (i * n + j) * size, k == F64 ? (void *)&d : (void *)&f, size);
+    }
+  look_up(host, op, k)(out, in, NSAMPLES);
+  worst w = {0};
+  for (size_t i = 0; i < NSAMPLES; i++) {
+    ld a[3] = {0}, got, want;
+    for (unsigned j = 0; j < n; j++) a[j] = k == F64 ? ((double *)in)[i * n + j] : ((float *)in)[i * n + j];
+    got = k == F64 ? ((double *)out)[i] : ((float *)out)[i];
+    want = reference(op, a);
+    if (left_out(k, a, n, want, info)) continue;
+    double u = ulps(got, want, k == F64);
+    if (u > w.ulp) w = (worst){u, {(double)a[0], (double)a[1], (double)a[2]}, (double)got};
+  }
+  free(in);
+  free(out);
+  return w;
+}
+
+static void print_measures(void) {
+  setvbuf(stdout, NULL, _IONBF, 0);
+  LLVMOrcLLJITRef host = make_jit();
+  for (int op = 0; op < TF_MATH_COUNT; op++) {
+    const tf_math_info *info = tf_math_get_info((tf_math_op)op);
+    double bound[] = {info->ulp32, info->ulp_fast, info->ulp64};
+    for (mode k = F32; k < NMODES; k++) {
+      worst w = measure(host, (tf_math_op)op, k);
+      printf("%-10s %-8s %9.4g (bound %g) at %a %a got %g%s\n", info->name, mode_names[k], w.ulp, bound[k], w.at[0],
+             w.at[1], w.got, bound[k] >= 0 && w.ulp > bound[k] + 0.01 ? "  <== ABOVE" : "");
+      fflush(stdout);
+    }
+  }
+}
+
+static LLVMOrcLLJITRef jit;
+static void set_up(void) { jit = make_jit(); }
+static void tear_down(void) { LLVMConsumeError(LLVMOrcDisposeLLJIT(jit)); }
+
+/* One operation in all its modes. The references themselves are good to some 2^-10 ulp of f64. */
+START_TEST(bounds_hold) {
+  const tf_math_info *info = tf_math_get_info((tf_math_op)_i);
+  double bound[] = {info->ulp32, info->ulp_fast, info->ulp64};
+  for (mode k = F32; k < NMODES; k++) {
+    worst w = measure(jit, (tf_math_op)_i, k);
+    if (bound[k] != TF_ULP_NONE)
+      ck_assert_msg(w.ulp <= bound[k] + 0.01, "%s %s: %g ulp at %a, %a, documented are %g", info->name, mode_names[k],
+                    w.ulp, w.at[0], w.at[1], bound[k]);
+    if (bound[k] >= 4 && k != F32_FAST)
+      ck_assert_msg(w.ulp > bound[k] / 16, "%s: %g ulp documented, %g found", info->name, bound[k], w.ulp);
+  }
+}
+END_TEST
+
+static double run1(tf_math_op op, mode k, double x, double y) {
+  double d[2] = {x, y}, rd;
+  float f[2] = {(float)x, (float)y}, rf;
+  if (k == F64) look_up(jit, op, k)(&rd, d, 1);
+  else look_up(jit, op, k)(&rf, f, 1);
+  return k == F64 ? rd : (double)rf;
+}
+
+/* Where the notes say "absolute": the recipe's own share of it, with perfect approximations. */
+START_TEST(fast_absolute_errors) {
+  static const struct {
+    tf_math_op op;
+    double lo, hi, error;
+  } t[] = {
+      {TF_MATH_log, 0.5, 2, 0x1p-23},   {TF_MATH_sin, -M_PI, M_PI, 0x1p-23},  {TF_MATH_tan, -1.5, 1.5, 0x1p-18},
+      {TF_MATH_gelu, -20, 1, 0x1p-22},  {TF_MATH_gelu_tanh, -20, 1, 0x1p-20}, {TF_MATH_softplus, -20, 1, 0x1p-21},
+      {TF_MATH_log10, 0.5, 2, 0x1p-23},
+  };
+  for (size_t i = 0; i < sizeof t / sizeof *t; i++)
+    for (int j = 0; j <= 4096; j++) {
+      ld x = (float)(t[i].lo + (t[i].hi - t[i].lo) * j / 4096);
+      double got = run1(t[i].op, F32_FAST, (double)x, 0), want = (double)reference(t[i].op, &x);
+      ck_assert_msg(fabs(got - want) <= t[i].error * fmax(1, fabs(want)), "%s(%Lg) = %g, not %g",
+                    tf_math_get_info(t[i].op)->name, x, got, want);
+    }
+}
+END_TEST
+
+/* lgamma in f64 has no bound near its negative zeros, but elsewhere it has. */
+START_TEST(lgamma_of_positive) {
+  state = 1;
+  for (int i = 0; i < 20000; i++) {
+    ld x = fabs(ldexp((double)(int64_t)draw() * 0x1p-63, (int)(draw() % 40) - 20));
+    double u = ulps(run1(TF_MATH_lgamma, F64, (double)x, 0), lgammal(x), true);
+    ck_assert_msg(u <= 4, "lgamma(%La): %g ulp", x, u);
+  }
+}
+END_TEST
+
+/* Limits that must not become NaN, with their signs, in every mode. */
+START_TEST(limits) {
+  static const struct {
+    tf_math_op op;
+    double x, y, want;
+  } t[] = {
+      {TF_MATH_silu, -INFINITY, 0, -0.0},
+      {TF_MATH_silu, INFINITY, 0, INFINITY},
+      {TF_MATH_gelu, -INFINITY, 0, -0.0},
+      {TF_MATH_gelu, INFINITY, 0, INFINITY},
+      {TF_MATH_gelu_tanh, -INFINITY, 0, -0.0},
+      {TF_MATH_gelu_tanh, INFINITY, 0, INFINITY},
+      {TF_MATH_silu, -3e38, 0, -0.0},
+      {TF_MATH_gelu, -3e38, 0, -0.0},
+      {TF_MATH_gelu_tanh, -3e38, 0, -0.0},
+      {TF_MATH_gelu_tanh, 1e30, 0, 1e30f},
+      {TF_MATH_silu, -0.0, 0, -0.0},
+      {TF_MATH_gelu, -0.0, 0, -0.0},
+      {TF_MATH_gelu_tanh, -0.0, 0, -0.0},
+      {TF_MATH_sigmoid, -INFINITY, 0, 0},
+      {TF_MATH_sigmoid, INFINITY, 0, 1},
+      {TF_MATH_sigmoid, -3e38, 0, 0},
+      {TF_MATH_softplus, -INFINITY, 0, 0},
+      {TF_MATH_softplus, INFINITY, 0, INFINITY},
+      {TF_MATH_exp, -INFINITY, 0, 0},
+      {TF_MATH_exp, INFINITY, 0, INFINITY},
+      {TF_MATH_exp2, -INFINITY, 0, 0},
+      {TF_MATH_exp2, INFINITY, 0, INFINITY},
+      {TF_MATH_log, 0, 0, -INFINITY},
+      {TF_MATH_log, -1, 0, NAN},
+      {TF_MATH_pow, 0, 0, 1},
+      {TF_MATH_pow, NAN, 0, 1},
+      {TF_MATH_pow, -2, 3, -8},
+      {TF_MATH_pow, -2, 2, 4},
+      {TF_MATH_pow, -2, 0.5, NAN},
+      {TF_MATH_pow, 0, -2, INFINITY},
+      {TF_MATH_tanh, INFINITY, 0, 1},
+      {TF_MATH_tanh, -INFINITY, 0, -1},
+      {TF_MATH_cosh, -INFINITY, 0, INFINITY},
+      {TF_MATH_sinh, -INFINITY, 0, -INFINITY},
+      {TF_MATH_sqrt, -0.0, 0, -0.0},
+      {TF_MATH_rsqrt, INFINITY, 0, 0},
+      {TF_MATH_min, NAN, 1, 1},
+      {TF_MATH_min_nan, 1, NAN, NAN},
+      {TF_MATH_max, 0.0, -0.0, 0.0},
+      {TF_MATH_max_nan, -0.0, 0.0, 0.0},
+  };
+  for (size_t i = 0; i < sizeof t / sizeof *t; i++)
+    for (mode k = F32; k < NMODES; k++) {
+      double want = k == F64 && t[i].want == (double)1e30f ? 1e30 : t[i].want;
+      double got = run1(t[i].op, k, t[i].x, t[i].y);
+      bool same = isnan(want) ? isnan(got) : fabs(got - want) <= 1e-6 * fabs(want) || got == want;
+      ck_assert_msg(same && (isnan(want) || !signbit(got) == !signbit(want)), "%s %s(%g, %g) = %g, not %g",
+                    tf_math_get_info(t[i].op)->name, mode_names[k], t[i].x, t[i].y, got, want);
+    }
+  for (int op = 0; op < TF_MATH_COUNT; op++) /* NaN in, NaN out, bar the operations that are there to lose it */
+    for (mode k = F32; k < NMODES; k++)
+      if (op != TF_MATH_min && op != TF_MATH_max)
+        ck_assert_msg(isnan(run1((tf_math_op)op, k, NAN, 1.5)), "%s %s loses NaN",
+                      tf_math_get_info((tf_math_op)op)->name, mode_names[k]);
+}
+END_TEST
+
+/* ---- for NVPTX ---- */
+
+static bool assemble(const char *path, const char *sm) {
+  char command[512];
+  snprintf(command, sizeof command, "ptxas -arch=%s -O1 %s -o /dev/null", sm, path);
+  return system(command) == 0;
+}
+
+/* Everything that can be emitted selects, calls nothing that is not there, and assembles. */
+START_TEST(compiles_for_nvptx) {
+  static const struct {
+    const char *sm, *ptx;
+  } chips[] = {{"sm_80", "+ptx70"}, {"sm_100a", "+ptx86"}};
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  LLVMInitializeNVPTXAsmPrinter();
+  LLVMContextRef c = LLVMContextCreate();
+  LLVMModuleRef m = build(c, true);
+  const char *bad = tf_devmath_find_unselectable(m);
+  ck_assert_msg(!bad, "%s", bad);
+  char *err;
+  LLVMTargetRef target;
+  ck_assert(!LLVMGetTargetFromTriple("nvptx64-nvidia-cuda", &target, &err));
+  LLVMTargetMachineRef tm = LLVMCreateTargetMachine(target, "nvptx64-nvidia-cuda", chips[_i].sm, chips[_i].ptx,
+                                                    LLVMCodeGenLevelDefault, LLVMRelocDefault, LLVMCodeModelDefault);
+  LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+  ck_assert(!LLVMRunPasses(m, "always-inline,function(sroa,early-cse,instcombine,simplifycfg)", tm, options));
+  bad = tf_devmath_find_unselectable(m);
+  ck_assert_msg(!bad, "the passes made %s", bad);
+  char path[] = "/tmp/tf_devicemath_XXXXXX";
+  int fd = mkstemp(path);
+  ck_assert_int_ge(fd, 0);
+  close(fd);
+  ck_assert_msg(!LLVMTargetMachineEmitToFile(tm, m, path, LLVMAssemblyFile, &err), "%s", err);
+  FILE *f = fopen(path, "r");
+  char line[4096];
+  while (fgets(line, sizeof line, f)) ck_assert_msg(!strstr(line, ".extern"), "unresolved: %s", line);
+  fclose(f);
+  if (system("ptxas --version >/dev/null 2>&1") != 0) printf("skipped: no ptxas in PATH, so nothing was assembled\n");
+  else ck_assert_msg(assemble(path, chips[_i].sm), "ptxas refuses the PTX for %s", chips[_i].sm);
+  unlink(path);
+  LLVMDisposePassBuilderOptions(options);
+  LLVMDisposeTargetMachine(tm);
+  LLVMDisposeModule(m);
+  LLVMContextDispose(c);
+}
+END_TEST
+
+/* ---- the API itself ---- */
+
+START_TEST(refuses_what_it_should) {
+  LLVMContextRef c = LLVMContextCreate();
+  LLVMModuleRef m = LLVMModuleCreateWithNameInContext("m", c);
+  LLVMTypeRef f32 = LLVMFloatTypeInContext(c), f64 = LLVMDoubleTypeInContext(c), f16 = LLVMHalfTypeInContext(c);
+  LLVMValueRef f = LLVMAddFunction(m, "k", LLVMFunctionType(f32, (LLVMTypeRef[]){f32, f32}, 2, false));
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(c);
+  LLVMPositionBuilderAtEnd(b, LLVMAppendBasicBlockInContext(c, f, ""));
+  LLVMValueRef x = LLVMGetParam(f, 0), y = LLVMGetParam(f, 1);
+  LLVMValueRef mixed[] = {x, LLVMConstReal(f64, 1)}, half = LLVMConstReal(f16, 1);
+  ck_assert_ptr_null(tf_devmath_emit(b, m, TF_MATH_pow, false, &x, 1));
+  ck_assert_ptr_null(tf_devmath_emit(b, m, TF_MATH_pow, false, mixed, 2));
+  ck_assert_ptr_null(tf_devmath_emit(b, m, TF_MATH_exp, false, &half, 1));
+  ck_assert_ptr_null(tf_devmath_find_unselectable(m));
+  LLVMValueRef r = LLVMBuildFRem(b, x, y, "");
+  ck_assert_str_eq(tf_devmath_find_unselectable(m), "frem");
+  LLVMInstructionEraseFromParent(r);
+  LLVMValueRef e = LLVMGetIntrinsicDeclaration(m, LLVMLookupIntrinsicID("llvm.exp", 8), &f32, 1);
+  r = LLVMBuildCall2(b, LLVMGlobalGetValueType(e), e, &x, 1, "");
+  ck_assert_str_eq(tf_devmath_find_unselectable(m), "llvm.exp.f32");
+  LLVMInstructionEraseFromParent(r);
+  ck_assert_ptr_nonnull(tf_devmath_emit(b, m, TF_MATH_sin, false, &x, 1));
+  ck_assert_str_eq(tf_devmath_find_unselectable(m), "tf_clc_sin_f32"); /* not linked yet */
+  char *err;
+  ck_assert(tf_devmath_link(m, &err));
+  ck_assert_ptr_null(err);
+  ck_assert_ptr_null(tf_devmath_find_unselectable(m));
+  ck_assert_int_eq(LLVMGetLinkage(LLVMGetNamedFunction(m, "tf_clc_sin_f32")), LLVMInternalLinkage);
+  ck_assert_ptr_null(LLVMGetNamedFunction(m, "tf_clc_cos_f32"));
+  LLVMAddFunction(m, "tf_clc_nonsense_f32", LLVMFunctionType(f32, &f32, 1, false));
+  ck_assert(!tf_devmath_link(m, &err));
+  ck_assert_str_eq(err, "device math: tf_clc_nonsense_f32: there is no such function");
+  LLVMDisposeMessage(err);
+  LLVMDisposeBuilder(b);
+  LLVMDisposeModule(m);
+  LLVMContextDispose(c);
+}
+END_TEST
+
+/* MATH.md is made from the table: devicemath --table > lib/codegen/MATH.md. */
+static const char *bound_text(double u, char *buf) {
+  if (u == TF_ULP_NONE) return "note";
+  if (u == 0) return "exact";
+  sprintf(buf, "%g", u);
+  return buf;
+}
+
+static void write_table(FILE *out) {
+  char x[3][32];
+  fputs(
+      "# Device math\n\nMade from `devmath.def` by `unit_codegen_devicemath --table`; the test fails if it is stale. "
+      "Errors are in units in\nthe last place of the result (0.5 = correctly rounded), f32 over all binades, special "
+      "values included; subnormal\nresults count in units of the smallest subnormal. f16 and bf16 operands go through "
+      "f32. Precise mode computes the\nsame bits on every device. Fast mode is for f32 only, may flush subnormals to "
+      "zero, and its bounds assume the\napproximations of the PTX manual.\n\n"
+      "`clc` is a function of libclc or of `gen/own.c`; other names are recipes in `devicemath_emit.c`.\n\n"
+      "| op | f32 | ulp | f32 fast | ulp | f64 | ulp | note |\n|---|---|---|---|---|---|---|---|\n",
+      out);
+  for (int op = 0; op < TF_MATH_COUNT; op++) {
+    const tf_math_info *i = tf_math_get_info((tf_math_op)op);
+    bool same = strcmp(i->f32, i->f32_fast) == 0;
+    fprintf(out, "| %s | %s | %s | %s | %s | %s | %s | %s |\n", i->name, i->f32, bound_text(i->ulp32, x[0]),
+            same ? "same" : i->f32_fast, same ? "" : bound_text(i->ulp_fast, x[1]), i->f64, bound_text(i->ulp64, x[2]),
+            i->note);
+  }
+}
+
+START_TEST(manual_is_fresh) {
+  char *want = NULL, root[1024] = __FILE__;
+  size_t n, got_n = 0;
+  FILE *f = open_memstream(&want, &n);
+  write_table(f);
+  fclose(f);
+  char *at = strstr(root, "test/unit/codegen");
+  ck_assert_ptr_nonnull(at);
+  strcpy(at, "lib/codegen/MATH.md");
+  f = fopen(root, "r");
+  ck_assert_msg(f, "%s is missing", root);
+  char *got = calloc(n + 2, 1);
+  got_n = fread(got, 1, n + 1, f);
+  fclose(f);
+  ck_assert_msg(got_n == n && memcmp(got, want, n) == 0, "lib/codegen/MATH.md is stale");
+  free(got);
+  free(want);
+}
+END_TEST
+
+int main(int argc, char **argv) {
+  if (argc > 1 && strcmp(argv[1], "--measure") == 0) return print_measures(), 0;
+  if (argc > 1 && strcmp(argv[1], "--table") == 0) return write_table(stdout), 0;
+  Suite *s = suite_create("devicemath");
+  TCase *host = tcase_create("host"), *ptx = tcase_create("ptx"), *api = tcase_create("api");
+  tcase_add_unchecked_fixture(host, set_up, tear_down);
+  tcase_set_timeout(host, 120);
+  tcase_add_loop_test(host, bounds_hold, 0, TF_MATH_COUNT);
+  tcase_add_test(host, fast_absolute_errors);
+  tcase_add_test(host, lgamma_of_positive);
+  tcase_add_test(host, limits);
+  tcase_set_timeout(ptx, 240);
+  tcase_add_loop_test(ptx, compiles_for_nvptx, 0, 2);
+  tcase_add_test(api, refuses_what_it_should);
+  tcase_add_test(api, manual_is_fresh);
+  suite_add_tcase(s, host);
+  suite_add_tcase(s, ptx);
+  suite_add_tcase(s, api);
+  SRunner *r = srunner_create(s);
+  srunner_run_all(r, CK_NORMAL);
+  int failed = srunner_ntests_failed(r);
+  srunner_free(r);
+  return failed != 0;
+}

@@ -1,0 +1,136 @@
+/* Element types: rounding once, casts between all of them, and what is in memory. */
+#include "run.h"
+
+static double from_bits(tf_fusion_dtype d, uint16_t bits) { return tf_fd_load_float(d, &bits); }
+
+/* All finite values of the 16-bit floats: back to the same bits; and between neighbours, to nearest even. */
+static void check_narrow(tf_fusion_dtype d, uint16_t inf) {
+  for (uint32_t bits = 0; bits < inf; bits++) {
+    double x = from_bits(d, (uint16_t)bits), next = from_bits(d, (uint16_t)(bits + 1));
+    uint16_t back;
+    tf_fd_store_float(d, &back, x);
+    ck_assert_uint_eq(back, bits);
+    tf_fd_store_float(d, &back, -x);
+    ck_assert_uint_eq(back, bits | 0x8000);
+    if (bits + 1 == inf) next = 2 * x - from_bits(d, (uint16_t)(bits - 1)); /* where the next one would be */
+    double mid = x + (next - x) / 2, even = bits & 1 ? next : x;
+    if (bits + 1 == inf) next = even = INFINITY;
+    ck_assert_msg(tf_fd_round(d, mid) == even, "%a of %s", mid, tf_fd_name(d));
+    ck_assert_msg(tf_fd_round(d, nextafter(mid, 0)) == x, "%a of %s", mid, tf_fd_name(d));
+    ck_assert_msg(tf_fd_round(d, nextafter(mid, INFINITY)) == next, "%a of %s", mid, tf_fd_name(d));
+    ck_assert_msg(tf_fd_round(d, -mid) == -even, "%a of %s", -mid, tf_fd_name(d));
+  }
+  ck_assert(isinf(from_bits(d, inf)) && isnan(from_bits(d, inf | 1)));
+  uint16_t nan;
+  tf_fd_store_float(d, &nan, NAN);
+  ck_assert((nan & 0x7fff) > inf);
+}
+
+START_TEST(narrow_floats) {
+  check_narrow(TF_FD_BF16, 0x7f80);
+  check_narrow(TF_FD_F16, 0x7c00);
+  ck_assert(from_bits(TF_FD_BF16, 0x3f80) == 1 && from_bits(TF_FD_F16, 0x3c00) == 1);
+  ck_assert(from_bits(TF_FD_F16, 0x0001) == 0x1p-24 && from_bits(TF_FD_F16, 0x7bff) == 65504);
+  /* twice through f32 this would be a tie, and 1 */
+  ck_assert(tf_fd_round(TF_FD_BF16, 1 + 0x1p-8 + 0x1p-40) == 1 + 0x1p-7);
+  ck_assert(tf_fd_round(TF_FD_F32, 1e39) == INFINITY && tf_fd_round(TF_FD_F64, 1e39) == 1e39);
+  ck_assert(signbit(tf_fd_round(TF_FD_F16, -1e-30)));
+}
+END_TEST
+
+/* x of one type, cast, in another. */
+static const struct {
+  const char *from, *to;
+  double x, want;
+} casts[] = {
+    {"f32", "f16", 65519, 65504},
+    {"f32", "f16", 65520, INFINITY},
+    {"f64", "bf16", 1 + 0x1p-8 + 0x1p-40, 1 + 0x1p-7},
+    {"f64", "f32", 0.1, 0.1f},
+    {"bf16", "f64", 0x1p-130, 0x1p-130},
+    {"f32", "bf16", NAN, NAN},
+    {"f32", "i32", -2.9, -2},
+    {"f32", "i32", 3e9, 2147483647},
+    {"f32", "i32", -INFINITY, -2147483648.0},
+    {"f32", "i32", NAN, 0},
+    {"f64", "i8", 127.9, 127},
+    {"f64", "i8", 128, 127},
+    {"f64", "i8", -129, -128},
+    {"f16", "ui8", -1, 0},
+    {"f16", "ui8", 300, 255},
+    {"f64", "i64", -9007199254740993.0, -9007199254740992.0},
+    {"f32", "i1", 0.5, 1},
+    {"f32", "i1", -0.0, 0},
+    {"f32", "i1", NAN, 1},
+    {"i32", "i8", 300, 44},
+    {"i32", "i8", -129, 127},
+    {"i32", "ui8", -1, 255},
+    {"i32", "i1", 256, 1},
+    {"i64", "i32", 4294967297.0, 1},
+    {"ui8", "i8", 200, -56},
+    {"i8", "i32", -5, -5},
+    {"ui8", "i64", 255, 255},
+    {"i1", "f32", 1, 1},
+    {"i1", "i8", 1, 1},
+    {"i32", "f32", 16777217, 16777216},
+    {"i32", "bf16", 257, 256},
+    {"i32", "f16", 65520, INFINITY},
+    {"i32", "f64", -2147483648.0, -2147483648.0},
+};
+
+START_TEST(cast_values) {
+  for (size_t i = 0; i < sizeof casts / sizeof *casts; i++) {
+    tf_ref_array in = array_of(dtype_named(casts[i].from), 0, NULL, &casts[i].x);
+    const char *text = tf_pool_printf(pool,
+                                      "fusion.func @f(%%x: tensor<%s>) -> tensor<%s> {\n  %%y = fusion.cast %%x : "
+                                      "tensor<%s>\n  fusion.return %%y : tensor<%s>\n}",
+                                      casts[i].from, casts[i].to, casts[i].to, casts[i].to);
+    tf_ref_array out = run(text, &in, 1);
+    expect(tf_pool_printf(pool, "%s to %s", casts[i].from, casts[i].to), &out, &casts[i].want, 1, 0);
+  }
+}
+END_TEST
+
+/* Every pair of types has a cast; small whole numbers survive it. */
+START_TEST(all_pairs) {
+  for (int a = 0; a <= TF_FD_BOOL; a++)
+    for (int b = 0; b <= TF_FD_BOOL; b++) {
+      const char *from = tf_fd_name((tf_fusion_dtype)a), *to = tf_fd_name((tf_fusion_dtype)b);
+      int64_t n = 2;
+      tf_ref_array in = array_of((tf_fusion_dtype)a, 1, &n, (double[]){0, 1});
+      tf_ref_array out = run(tf_pool_printf(pool,
+                                            "fusion.func @f(%%x: tensor<2x%s>) -> tensor<2x%s> {\n  %%y = fusion.cast "
+                                            "%%x : tensor<2x%s>\n  fusion.return %%y : tensor<2x%s>\n}",
+                                            from, to, to, to),
+                             &in, 1);
+      expect(to, &out, (double[]){0, 1}, 2, 0);
+      ck_assert(out.dtype == (tf_fusion_dtype)b);
+      ck_assert(tf_type_bits(tf_fusion_dtype_type(ctx, out.dtype)) == 8 * tf_fd_size(out.dtype));
+    }
+}
+END_TEST
+
+/* From i64 with one rounding: through f64 these would be ties. */
+START_TEST(wide_integers) {
+  int64_t x = (INT64_C(1) << 60) + (INT64_C(1) << 36) + 1; /* just above the middle of two f32 */
+  ck_assert(tf_fd_int_to_float(TF_FD_F32, x) == 0x1p60 + 0x1p37);
+  ck_assert(tf_fd_int_to_float(TF_FD_F32, -x) == -0x1p60 - 0x1p37);
+  ck_assert(tf_fd_int_to_float(TF_FD_F32, x - 1) == 0x1p60);
+  ck_assert(tf_fd_int_to_float(TF_FD_BF16, (INT64_C(1) << 62) + (INT64_C(1) << 54) + 1) == 0x1p62 + 0x1p55);
+  ck_assert(tf_fd_int_to_float(TF_FD_F64, INT64_MIN) == -0x1p63);
+  ck_assert(tf_fd_int_to_float(TF_FD_F16, INT64_MAX) == INFINITY);
+  ck_assert_int_eq(tf_fd_float_to_int(TF_FD_I64, 0x1p63), INT64_MAX);
+  ck_assert_int_eq(tf_fd_float_to_int(TF_FD_I64, -0x1p63), INT64_MIN);
+  ck_assert_int_eq(tf_fd_float_to_int(TF_FD_I64, 0x1.fffffffffffffp62), INT64_MAX - 1023);
+}
+END_TEST
+
+int main(void) {
+  TCase *t = tcase_create("dtype");
+  tcase_add_checked_fixture(t, setup, teardown);
+  tcase_add_test(t, narrow_floats);
+  tcase_add_test(t, cast_values);
+  tcase_add_test(t, all_pairs);
+  tcase_add_test(t, wide_integers);
+  return run_suite("fusion/dtype", t);
+}

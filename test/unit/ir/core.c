@@ -1,0 +1,145 @@
+/* The IR core on a toy dialect: text round trip in both forms, recovery, verification, canonicalise, CSE. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "ir/builtin.h"
+#include "ir/pass.h"
+#include "ir/text.h"
+
+static bool fold_add(tf_op *op) {
+  tf_op *a = tf_op_operand(op, 0)->def, *b = tf_op_operand(op, 1)->def;
+  if (!a || !b || !tf_op_is(a, "toy.const") || !tf_op_is(b, "toy.const")) return false;
+  tf_builder at = tf_builder_before(op);
+  tf_named_attr v = {"value", tf_attr_i64(op->ctx, tf_op_int(a, "value", 0) + tf_op_int(b, "value", 0))};
+  tf_type *t = op->result[0].type;
+  tf_op *n = tf_insert(&at, tf_op_new(op->ctx, op->pool, op->loc, a->def, NULL, 0, &t, 1, &v, 1, 0));
+  tf_value_replace_uses(&op->result[0], &n->result[0]);
+  tf_op_erase(op);
+  return true;
+}
+
+static const tf_opdef rows[] = {
+    {.name = "toy.const", .results = "r: any", .attrs = "value: int", .traits = TF_PURE, .format = "#value attr-dict `:` type($r)"},
+    {.name = "toy.add", .operands = "a: any, b: any", .results = "r: any", .traits = TF_PURE | TF_SAME_TYPE, .format = "$a `,` $b attr-dict `:` types", .fold = fold_add},
+    {.name = "toy.use", .operands = "v: any*", .attrs = "mode: enum(x|y)?, n: ints?", .format = "$v (`as` #mode)? (`at` #n)? attr-dict"},
+    {.name = "toy.scope", .nregion = 1, .traits = TF_NO_TERMINATOR, .format = "attr-dict-with-keyword region(0)"},
+};
+static const tf_dialect toy = {.name = "toy", .rows = rows, .nrow = 4, .type_names = (const char *const[]){"toy.t", NULL}};
+
+static char messages[8192];
+static void collect(void *user, const tf_diagnostic *d) {
+  (void)user;
+  size_t n = strlen(messages);
+  tf_diagnostic_format(d, messages + n, sizeof messages - n);
+}
+
+static tf_oom oom;
+static tf_pool *pool;
+static tf_context *ctx;
+
+static void setup(void) {
+  oom.armed = 1;
+  pool = tf_pool_new(NULL, &oom);
+  ctx = tf_context_new(pool, (tf_sink){collect, NULL});
+  tf_context_register(ctx, &tf_builtin_dialect);
+  tf_context_register(ctx, &toy);
+  messages[0] = 0;
+}
+static void teardown(void) { tf_pool_free(pool); }
+
+static const char *print(tf_op *op, bool generic) {
+  tf_strbuf b = {.pool = pool};
+  tf_print(&b, op, &(tf_print_options){.generic = generic});
+  return tf_sb_cstr(&b);
+}
+
+static const char *const program = "%a = toy.const 3 : i32\n"
+                                   "%b = toy.const -4 {k = \"s\\n\", z} : i32\n"
+                                   "%0 = toy.add %a, %b : i32\n"
+                                   "toy.use %a, %0 as y at [1, -2]\n"
+                                   "toy.use\n"
+                                   "toy.scope {\n  %c = toy.const 1 : !toy.t<2x?xf32, shared, 4 : i64>\n  toy.use %c, %a\n}\n"
+                                   "toy.scope attributes {a = 1} {\n  %c = toy.const 0 : index\n}\n";
+
+START_TEST(round_trip) {
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz(program), NULL);
+  ck_assert_msg(m != NULL, "%s", messages);
+  ck_assert_msg(tf_verify(m), "%s", messages);
+  const char *one = print(m, false), *gen = print(m, true);
+  tf_op *m2 = tf_parse(ctx, pool, TF_STR("t"), tf_strz(one), NULL), *m3 = tf_parse(ctx, pool, TF_STR("g"), tf_strz(gen), NULL);
+  ck_assert_msg(m2 && m3, "%s\n%s\n%s", messages, one, gen);
+  ck_assert_str_eq(print(m2, false), one);
+  ck_assert_str_eq(print(m3, false), one);
+  ck_assert_str_eq(print(m2, true), gen);
+  ck_assert_ptr_nonnull(strstr(one, "toy.use %a, %0 as y at [1, -2]"));
+  ck_assert_ptr_nonnull(strstr(one, "!toy.t<2x?xf32, shared, 4 : i64>"));
+}
+END_TEST
+
+START_TEST(recovery) {
+  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), tf_strz("%a = toy.const x : i32\ntoy.use %a\ntoy.use %b\ntoy.nope\ntoy.scope {\n toy.use %q\n}\n"), NULL));
+  ck_assert_ptr_nonnull(strstr(messages, "t:1:16: error: expected an integer, found 'x'"));
+  ck_assert_ptr_null(strstr(messages, "'%a'"));
+  ck_assert_ptr_nonnull(strstr(messages, "t:3:9: error: '%b' is not defined here"));
+  ck_assert_ptr_nonnull(strstr(messages, "t:4:1: error: unknown op 'toy.nope'"));
+  ck_assert_ptr_nonnull(strstr(messages, "t:6:10: error: '%q' is not defined here"));
+}
+END_TEST
+
+START_TEST(verification) {
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz("%a = toy.const 1 : i32\n%b = toy.const 2 : i64\n%c = \"toy.add\"(%a, %b) : (i32, i64) -> i32\n\"toy.use\"() {mode = \"z\"} : () -> ()\n\"toy.const\"() : () -> ()\n"), NULL);
+  ck_assert_msg(m != NULL, "%s", messages);
+  ck_assert(!tf_verify(m));
+  ck_assert_ptr_nonnull(strstr(messages, "takes operands of one type, found i32 and i64"));
+  ck_assert_ptr_nonnull(strstr(messages, "attribute 'mode' of 'toy.use' must be one of x|y"));
+  ck_assert_ptr_nonnull(strstr(messages, "found 0 results"));
+}
+END_TEST
+
+START_TEST(passes) {
+  static const tf_pass *const list[] = {&tf_pass_canonicalize, &tf_pass_cse, &tf_pass_dce, NULL};
+  static const tf_pass_registry reg = {list};
+  tf_pass_config cfg = {.registry = &reg};
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz("%a = toy.const 1 : i32\n%b = toy.const 2 : i32\n%d = toy.const 9 : i32\n%c = toy.add %a, %b : i32\n%e = toy.const 3 : i32\ntoy.use %c, %e\n"), NULL);
+  ck_assert_ptr_nonnull(m);
+  ck_assert_msg(tf_run_pipeline(m, TF_STR("builtin.module(canonicalize{max-iterations=3},cse)"), &cfg), "%s", messages);
+  ck_assert_str_eq(print(m, false), "builtin.module {\n  %0 = toy.const 3 : i32\n  toy.use %0, %0\n}\n");
+  ck_assert(!tf_run_pipeline(m, TF_STR("canonicalise"), &cfg));
+  ck_assert(!tf_run_pipeline(m, TF_STR("cse{x=1}"), &cfg));
+  ck_assert(!tf_run_pipeline(m, TF_STR("builtin.module(cse"), &cfg));
+  ck_assert_ptr_nonnull(strstr(messages, "unknown pass 'canonicalise'"));
+}
+END_TEST
+
+START_TEST(literals) {
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {a = 1.5, b = 0x7FC00000 : f32, c = -0.0 : f16, d = [1, true, i32], e = {x = array<i64: 1, -5>}, f = @s, g = 255 : i8, h = 18446744073709551615 : ui64, i = #m<a<b>, 1>, j = (i32) -> (), k = 1.0e300, l = 0xFF800000 : f32}\n"), NULL);
+  ck_assert_msg(m != NULL, "%s", messages);
+  const char *one = print(m, false);
+  tf_op *m2 = tf_parse(ctx, pool, TF_STR("t"), tf_strz(one), NULL);
+  ck_assert_msg(m2 != NULL, "%s\n%s", messages, one);
+  ck_assert_str_eq(print(m2, false), one);
+  ck_assert_ptr_nonnull(strstr(one, "g = -1 : i8"));
+  ck_assert_ptr_nonnull(strstr(one, "h = 18446744073709551615 : ui64"));
+  ck_assert_ptr_nonnull(strstr(one, "b = 0x7FC00000 : f32"));
+  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {a = 300 : i8}\n"), NULL));
+  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {a = \"x\n\"}\n"), NULL));
+}
+END_TEST
+
+int main(void) {
+  Suite *s = suite_create("ir/core");
+  TCase *t = tcase_create("core");
+  tcase_add_checked_fixture(t, setup, teardown);
+  tcase_add_test(t, round_trip);
+  tcase_add_test(t, recovery);
+  tcase_add_test(t, verification);
+  tcase_add_test(t, passes);
+  tcase_add_test(t, literals);
+  suite_add_tcase(s, t);
+  SRunner *r = srunner_create(s);
+  srunner_run_all(r, CK_NORMAL);
+  int failed = srunner_ntests_failed(r);
+  srunner_free(r);
+  return failed != 0;
+}
