@@ -45,7 +45,7 @@ static bool in_red_zone(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
 
 static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   const tf_emu_ranges *r = t->cta->launch->ranges;
-  const tf_emu_range *x = tf_emu_range_find(r, address, n);
+  const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
     if (!r->strict && !in_red_zone(r, address, n)) return true; /* the host said nothing of its tensors */
     return out_of_global(t, address, n, site, write, atomic);

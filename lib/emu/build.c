@@ -9,6 +9,7 @@
 #include <llvm-c/DebugInfo.h>
 
 #include "emu/sm.h"
+#include "support/sink.h"
 
 const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint32_t i) { return &m->site[i < m->nsite ? i : 0]; }
 
@@ -36,7 +37,7 @@ void tf_emu_build_fail(tf_emu_build *b, const char *fmt, ...) {
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  tf_emu_say(b->sink, TF_ERROR, "%s", text);
+  tf_sink_emit(b->sink, TF_ERROR, "%s", text);
 }
 
 LLVMValueRef *tf_emu_instructions(LLVMValueRef f, size_t *n) {

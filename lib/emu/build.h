@@ -55,5 +55,6 @@ void tf_emu_replace_shared(tf_emu_build *b);
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 /* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
+void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
 
 #endif

@@ -7,6 +7,8 @@
 #include <unistd.h>
 
 #include "emu/count.h"
+#include "support/alloc.h"
+#include "support/sink.h"
 
 static tf_emu_device *self(tf_device *d) { return (tf_emu_device *)d; }
 
@@ -39,10 +41,7 @@ static double now(void) {
 static tf_status time_begin(tf_device *d, void *stream, void **timer, const tf_sink *sink) {
   (void)d, (void)stream;
   double *t = malloc(sizeof *t);
-  if (!t) {
-    tf_emu_say(sink, TF_ERROR, "memory ran out");
-    return TF_ERR_OOM;
-  }
+  if (!t) return tf_fail_oom(sink);
   *t = now();
   *timer = t;
   return TF_OK;
@@ -58,7 +57,7 @@ static tf_status time_end(tf_device *d, void *stream, void *timer, double *ms, c
 static void info(tf_device *d, tf_device_info *out) {
   (void)d;
   tf_device_info i = {.struct_size = out->struct_size,
-                      .sm = 0, /* runs code for any */
+                      .sm = 120, /* it runs code for any chip */
                       .ptx_version = 90,
                       .sm_count = 4,
                       .shared_optin = TF_EMU_MAX_SHARED,
@@ -78,8 +77,8 @@ static void destroy(tf_device *dev) {
   pthread_mutex_destroy(&d->job_lock);
   pthread_cond_destroy(&d->job_new);
   pthread_cond_destroy(&d->job_done);
-  if (d->base.alloc.alloc) d->base.alloc.free(d->base.alloc.user, d);
-  else free(d);
+  tf_allocator alloc = d->base.alloc;
+  tf_free(&alloc, d);
 }
 
 static const tf_device_vtable vtable = {
@@ -107,15 +106,15 @@ tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf
   if (!out) return TF_ERR_INVALID;
   *out = NULL;
   if (o && (!o->struct_size || o->struct_size > sizeof *o)) {
-    tf_emu_say(sink, TF_ERROR, "tf_emu_options has struct_size %zu; sizeof(tf_emu_options) is %zu", o->struct_size,
+    tf_sink_emit(sink, TF_ERROR, "tf_emu_options has struct_size %zu; sizeof(tf_emu_options) is %zu", o->struct_size,
                sizeof *o);
     return TF_ERR_INVALID;
   }
-  tf_emu_device *d = a && a->alloc ? a->alloc(a->user, sizeof *d) : malloc(sizeof *d);
-  if (!d) return TF_ERR_OOM;
-  memset(d, 0, sizeof *d);
+  tf_allocator alloc = tf_allocator_or_malloc(a);
+  tf_emu_device *d = tf_alloc_zero(&alloc, sizeof *d);
+  if (!d) return tf_fail_oom(sink);
   d->base.v = &vtable;
-  if (a && a->alloc) d->base.alloc = *a;
+  d->base.alloc = alloc;
   if (o) memcpy(&d->o, o, o->struct_size);
   d->nworker = d->o.workers ? d->o.workers : default_workers();
   if (d->nworker > TF_EMU_MAX_WORKERS) d->nworker = TF_EMU_MAX_WORKERS;

@@ -8,14 +8,15 @@
 #include <string.h>
 
 #include <llvm-c/Analysis.h>
-#include <llvm-c/BitReader.h>
 #include <llvm-c/DebugInfo.h>
+#include <llvm-c/IRReader.h>
 #include <llvm-c/LLJIT.h>
 #include <llvm-c/TargetMachine.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
 #include "emu/intrinsics.h"
 #include "emu/sm.h"
+#include "support/sink.h"
 
 struct tf_emu_jit {
   pthread_mutex_t lock;
@@ -48,7 +49,7 @@ static LLVMTargetMachineRef host_machine(const char *triple) {
 
 static void say_error(const tf_sink *sink, const char *what, LLVMErrorRef e) {
   char *text = LLVMGetErrorMessage(e);
-  tf_emu_say(sink, TF_ERROR, "%s: %s", what, text);
+  tf_sink_emit(sink, TF_ERROR, "%s: %s", what, text);
   LLVMDisposeErrorMessage(text);
 }
 
@@ -73,7 +74,7 @@ tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
   LLVMInitializeNativeTarget();
   LLVMInitializeNativeAsmPrinter();
   tf_emu_jit *j = calloc(1, sizeof *j);
-  if (!j) return TF_ERR_OOM;
+  if (!j) return tf_fail_oom(sink);
   pthread_mutex_init(&j->lock, NULL);
   j->triple = LLVMGetDefaultTargetTriple();
   j->machine = host_machine(j->triple);
@@ -94,7 +95,7 @@ tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
     return TF_OK;
   }
   if (e) say_error(sink, "the just-in-time compiler for this host cannot be made", e);
-  else tf_emu_say(sink, TF_ERROR, "LLVM has no code generator for this host (%s)", j->triple);
+  else tf_sink_emit(sink, TF_ERROR, "LLVM has no code generator for this host (%s)", j->triple);
   tf_emu_jit_destroy(j);
   return TF_ERR_ENV;
 }
@@ -118,14 +119,13 @@ static void on_diagnostic(LLVMDiagnosticInfoRef info, void *user) {
 
 static bool parse(tf_emu_build *b, tf_str bitcode) {
   LLVMMemoryBufferRef buf = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.ptr, bitcode.len, "module");
-  bool bad = LLVMParseBitcodeInContext2(b->ctx, buf, &b->mod);
-  LLVMDisposeMemoryBuffer(buf);
-  if (bad) {
+  char *text = NULL;
+  if (LLVMParseIRInContext(b->ctx, buf, &b->mod, &text)) { /* bitcode or text; takes the buffer */
     b->mod = NULL;
-    tf_emu_build_fail(b, "the package's LLVM bitcode cannot be read");
+    tf_emu_build_fail(b, "the package's LLVM module cannot be read: %s", text);
+    LLVMDisposeMessage(text);
     return false;
   }
-  char *text = NULL;
   if (LLVMVerifyModule(b->mod, LLVMReturnStatusAction, &text))
     tf_emu_build_fail(b, "the package's LLVM module is not valid: %s", text);
   LLVMDisposeMessage(text);
@@ -214,8 +214,11 @@ static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
   prepare_globals(b);
   if (!b->failed) tf_emu_add_thread_parameter(b);
   if (!b->failed) tf_emu_place_shared(b);
-  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed && b->instrument; f = LLVMGetNextFunction(f))
-    if (!LLVMIsDeclaration(f)) tf_emu_instrument(b, f);
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    tf_emu_expand_stubs(b, f);
+    if (b->instrument) tf_emu_instrument(b, f);
+  }
   for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f)) {
       tf_emu_lower(b, f);
@@ -302,14 +305,13 @@ static void begin(tf_emu_build *b) {
 tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool instrument, tf_emu_module **out,
                              const tf_sink *sink) {
   if (!p->llvm.len) {
-    tf_emu_say(sink, TF_ERROR, "the package holds no LLVM module, which the simulated SM needs; compile it with one");
-    return TF_ERR_INVALID;
+    return tf_fail(sink, TF_ERR_INVALID, "the package holds no LLVM module, which the simulated SM needs");
   }
   tf_emu_module *m = calloc(1, sizeof *m);
   if (m) m->site = calloc(m->site_cap = 64, sizeof *m->site);
   if (!m || !m->site) {
     free(m);
-    return TF_ERR_OOM;
+    return tf_fail_oom(sink);
   }
   m->jit = j;
   tf_emu_build b = {.out = m, .sink = sink, .instrument = instrument};

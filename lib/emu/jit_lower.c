@@ -193,6 +193,28 @@ static void expand_to_bfloat(tf_emu_build *b, LLVMValueRef inst) {
   replace(inst, LLVMBuildBitCast(b->b, LLVMBuildTrunc(b->b, r, i16, ""), to, ""));
 }
 
+/* Stubs that are plain accesses with a hint become such accesses, before anything is watched. */
+void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
+  size_t n;
+  LLVMValueRef *inst = tf_emu_instructions(f, &n);
+  for (size_t i = 0; i < n; i++) {
+    LLVMValueRef x = inst[i], callee = LLVMIsACallInst(x) ? LLVMGetCalledValue(x) : NULL, access = NULL;
+    if (!callee || !LLVMIsAFunction(callee)) continue;
+    const char *name = LLVMGetValueName(callee);
+    LLVMPositionBuilderBefore(b->b, x);
+    if (!strncmp(name, "tf.stub.createpolicy.", 21)) replace(x, LLVMConstNull(LLVMTypeOf(x)));
+    else if (!strncmp(name, "tf.stub.ld.hint.", 16)) access = LLVMBuildLoad2(b->b, LLVMTypeOf(x), LLVMGetOperand(x, 0), "");
+    else if (!strncmp(name, "tf.stub.st.hint.", 16)) access = LLVMBuildStore(b->b, LLVMGetOperand(x, 1), LLVMGetOperand(x, 0));
+    if (!access) continue;
+    bool load = LLVMIsALoadInst(access);
+    LLVMTypeRef type = LLVMTypeOf(load ? access : LLVMGetOperand(access, 0));
+    LLVMSetAlignment(access, (unsigned)LLVMStoreSizeOfType(b->data, type));
+    LLVMInstructionSetDebugLoc(access, LLVMInstructionGetDebugLoc(x));
+    replace(x, load ? access : NULL);
+  }
+  free(inst);
+}
+
 /* A thread that waits for a value must let the others run. */
 static void may_spin(tf_emu_build *b, LLVMValueRef inst) {
   LLVMPositionBuilderBefore(b->b, inst);

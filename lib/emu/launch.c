@@ -6,6 +6,7 @@
 #include "emu/count.h"
 #include "emu/device.h"
 #include "emu/race.h"
+#include "support/sink.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -219,30 +220,25 @@ static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
 
 static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_kernel_launch *a) {
   if (a->kernel >= m->nkernel) {
-    tf_emu_say(sink, TF_ERROR, "launch of kernel %u; the package has %u", a->kernel, m->nkernel);
-    return TF_ERR_INVALID;
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %u; the package has %u", a->kernel, m->nkernel);
   }
   const tf_emu_kernel *k = &m->kernel[a->kernel];
   uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2], most = k->max_threads ? k->max_threads : 1024;
   if (most > TF_EMU_MAX_THREADS) most = TF_EMU_MAX_THREADS;
   if (!threads || a->block[0] > 1024 || a->block[1] > 1024 || a->block[2] > 64 || threads > most) {
-    tf_emu_say(sink, TF_ERROR, "launch of kernel %s with blocks of (%u,%u,%u); at most %llu threads are allowed", k->name,
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with blocks of (%u,%u,%u); at most %llu threads are allowed", k->name,
                a->block[0], a->block[1], a->block[2], (unsigned long long)most);
-    return TF_ERR_INVALID;
   }
   if (!a->grid[0] || !a->grid[1] || !a->grid[2] || a->grid[0] > 0x7fffffff || a->grid[1] > 65535 || a->grid[2] > 65535) {
-    tf_emu_say(sink, TF_ERROR, "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)",
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)",
                k->name, a->grid[0], a->grid[1], a->grid[2]);
-    return TF_ERR_INVALID;
   }
   if (a->shared > TF_EMU_MAX_SHARED || m->static_bytes + a->shared > TF_EMU_MAX_SHARED) {
-    tf_emu_say(sink, TF_ERROR, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d", k->name,
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d", k->name,
                (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
-    return TF_ERR_INVALID;
   }
   if (a->nparam != k->nparam) {
-    tf_emu_say(sink, TF_ERROR, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam, k->nparam);
-    return TF_ERR_INVALID;
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam, k->nparam);
   }
   return TF_OK;
 }
@@ -281,14 +277,13 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   if (s) return s;
   tf_emu_ranges ranges = {0};
   tf_emu_range *list = NULL;
-  if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return TF_ERR_OOM;
+  if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
   pthread_mutex_lock(&d->launching);
   tf_emu_launch l = describe(d, m, a);
   l.ranges = &ranges;
   uint32_t n = have_helpers(d, workers_wanted(d, &l, a->block[0] * a->block[1] * a->block[2]));
   if (!run(d, &l, n)) {
-    tf_emu_say(sink, TF_ERROR, "memory for the threads of kernel %s ran out", l.kernel->name);
-    s = TF_ERR_OOM;
+    s = tf_fail(sink, TF_ERR_OOM, "no memory for the threads of kernel %s", l.kernel->name);
   } else add_counters(d, &l, n);
   tf_emu_reports found = {0};
   for (uint32_t i = 0; !s && i < n; i++) { /* those of the first block that has any */

@@ -3,6 +3,8 @@
 #include <string.h>
 
 #include "emu/device.h"
+#include "support/alloc.h"
+#include "support/sink.h"
 
 static tf_emu_device *self(tf_device *d) { return (tf_emu_device *)d; }
 
@@ -28,21 +30,12 @@ static bool insert(tf_emu_device *d, tf_emu_memory b) {
   return true;
 }
 
-static void *take(tf_emu_device *d, size_t n) {
-  return d->base.alloc.alloc ? d->base.alloc.alloc(d->base.alloc.user, n) : malloc(n);
-}
-
-static void give(tf_emu_device *d, void *p) {
-  if (d->base.alloc.alloc) d->base.alloc.free(d->base.alloc.user, p);
-  else free(p);
-}
-
 tf_status tf_emu_alloc(tf_device *dev, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink) {
   (void)stream;
   tf_emu_device *d = self(dev);
   size_t zone = d->o.check ? TF_EMU_RED_ZONE : 0, extra = 2 * zone + 256;
   tf_emu_memory b = {0};
-  if (bytes < SIZE_MAX - extra) b.memory = take(d, bytes + extra);
+  if (bytes < SIZE_MAX - extra) b.memory = tf_alloc(&d->base.alloc, bytes + extra);
   if (b.memory && d->o.check) b.range.init = calloc(bytes + 1, 1);
   if (b.memory && (!d->o.check || b.range.init)) {
     b.range.address = ((uint64_t)(uintptr_t)b.memory + zone + 255) & ~255ull;
@@ -59,10 +52,9 @@ tf_status tf_emu_alloc(tf_device *dev, size_t bytes, void *stream, uint64_t *add
       return TF_OK;
     }
   }
-  if (b.memory) give(d, b.memory);
+  if (b.memory) tf_free(&d->base.alloc, b.memory);
   free(b.range.init);
-  tf_emu_say(sink, TF_ERROR, "memory ran out: %zu bytes were asked for", bytes);
-  return TF_ERR_OOM;
+  return tf_fail(sink, TF_ERR_OOM, "no memory for %zu bytes on the simulated SM", bytes);
 }
 
 void tf_emu_free(tf_device *dev, uint64_t address, void *stream) {
@@ -76,13 +68,13 @@ void tf_emu_free(tf_device *dev, uint64_t address, void *stream) {
     memmove(&d->block[i], &d->block[i + 1], (--d->nblock - i) * sizeof b);
   }
   pthread_mutex_unlock(&d->lock);
-  if (b.memory) give(d, b.memory);
+  if (b.memory) tf_free(&d->base.alloc, b.memory);
   free(b.range.init);
 }
 
 void tf_emu_memory_free(tf_emu_device *d) {
   for (size_t i = 0; i < d->nblock; i++) {
-    give(d, d->block[i].memory);
+    tf_free(&d->base.alloc, d->block[i].memory);
     free(d->block[i].range.init);
   }
   free(d->block);

@@ -4,9 +4,11 @@ static bool holds(const tf_emu_range *x, uint64_t address, uint64_t n) {
   return address - x->address < x->size && n <= x->size - (address - x->address);
 }
 
-const tf_emu_range *tf_emu_range_find(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
+const tf_emu_range *tf_emu_range_find(const tf_emu_ranges *r, uint64_t address, uint64_t n, bool write) {
+  const tf_emu_range *found = NULL;
   for (size_t i = 0; i < r->ngiven; i++)
-    if (holds(&r->given[i], address, n)) return &r->given[i];
+    if (holds(&r->given[i], address, n) && (found = &r->given[i])->writable >= write) return found;
+  if (found) return found;
   size_t low = 0, high = r->nowned;
   while (low < high) {
     size_t mid = low + (high - low) / 2;

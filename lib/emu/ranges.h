@@ -23,8 +23,8 @@ typedef struct tf_emu_ranges {
 
 enum { TF_EMU_RED_ZONE = 1024 }; /* beside each allocation of a checked device */
 
-/* The range that holds [address, address + n), or NULL. */
-const tf_emu_range *tf_emu_range_find(const tf_emu_ranges *r, uint64_t address, uint64_t n);
+/* The range that holds [address, address + n), or NULL; for a write, one that is writable if there is such. */
+const tf_emu_range *tf_emu_range_find(const tf_emu_ranges *r, uint64_t address, uint64_t n, bool write);
 /* The nearest range, for a report; NULL = there is none at all. */
 const tf_emu_range *tf_emu_range_near(const tf_emu_ranges *r, uint64_t address);
 

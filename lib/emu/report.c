@@ -77,15 +77,3 @@ void tf_emu_reports_free(tf_emu_reports *r) {
   free(r->at);
   *r = (tf_emu_reports){0};
 }
-
-void tf_emu_say(const tf_sink *sink, tf_severity s, const char *fmt, ...) {
-  if (!sink || !sink->fn) return;
-  char text[1024];
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(text, sizeof text, fmt, ap);
-  va_end(ap);
-  for (char *p = text; *p; p++)
-    if ((unsigned char)*p < 32 || *p == 127) *p = ' ';
-  tell(sink, s, (tf_emu_place){0}, text);
-}

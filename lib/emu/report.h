@@ -56,7 +56,4 @@ void tf_emu_report_note(struct tf_emu_cta *c, tf_emu_report *r, uint32_t site, c
 void tf_emu_reports_tell(const tf_emu_reports *r, const tf_sink *sink);
 void tf_emu_reports_free(tf_emu_reports *r);
 
-/* A diagnostic without a place. */
-void tf_emu_say(const tf_sink *sink, tf_severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-
 #endif
