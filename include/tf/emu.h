@@ -1,7 +1,8 @@
 /* tf/emu.h: the simulated SM, a device that runs the NVPTX module of a package on the host.
  *
  * It is a checker before it is a simulator: with `check`, every memory access of a kernel is watched, and a launch of
- * a faulty kernel returns TF_ERR_CHECK with one diagnostic for each fault. Addresses of this device are host addresses. */
+ * a faulty kernel returns TF_ERR_CHECK with one diagnostic for each fault. Addresses of this device are host addresses.
+ */
 #ifndef TF_EMU_H
 #define TF_EMU_H
 
@@ -27,8 +28,8 @@ typedef enum tf_emu_latency {
  * CTAs talk to one another. */
 typedef struct tf_emu_options {
   size_t struct_size;
-  bool check;      /* watch every access; slow */
-  bool count;      /* keep the counters of tf_emu_get_counters */
+  bool check; /* watch every access; slow */
+  bool count; /* keep the counters of tf_emu_get_counters */
   uint64_t seed;
   tf_emu_schedule schedule;
   tf_emu_latency latency;
@@ -43,11 +44,11 @@ TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, c
  * without `count`. An access site is one load, store or atomic of the kernel. */
 typedef struct tf_emu_counters {
   size_t struct_size;
-  uint64_t launches, ctas, threads, switches; /* counted always */
+  uint64_t launches, ctas, threads, switches;                        /* counted always */
   uint64_t global_read, global_written, shared_read, shared_written; /* bytes asked for by threads */
-  uint64_t global_requests, global_sectors;   /* of a warp, and the 32-byte sectors that they touched */
+  uint64_t global_requests, global_sectors;    /* of a warp, and the 32-byte sectors that they touched */
   uint64_t shared_requests, shared_wavefronts; /* a request without bank conflict is one wavefront for each 128 bytes */
-  uint64_t shared_ideal;                      /* wavefronts if there were no conflicts */
+  uint64_t shared_ideal;                       /* wavefronts if there were no conflicts */
 } tf_emu_counters;
 
 /* Counters of one access site of the last loaded module that ran. */
@@ -56,7 +57,7 @@ typedef struct tf_emu_site_counters {
   const char *file; /* valid as long as the module is loaded */
   uint32_t line, column;
   bool shared, store;
-  uint32_t size; /* bytes a thread */
+  uint32_t size;                   /* bytes a thread */
   uint64_t requests, units, ideal; /* units: sectors (global) or wavefronts (shared); ideal: the least possible */
 } tf_emu_site_counters;
 

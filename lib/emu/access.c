@@ -77,8 +77,8 @@ static bool check_alignment(tf_emu_thread *t, uint64_t address, const tf_emu_sit
   uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
   bool shared = off < TF_EMU_WINDOW;
   tf_emu_report_add(t->cta, t, TF_EMU_MISALIGNED, site,
-                    "misaligned %s of %u bytes in %s memory: %s 0x%llx is no multiple of %u", verb(write, atomic), s->size,
-                    shared ? "shared" : "global", shared ? "offset" : "address",
+                    "misaligned %s of %u bytes in %s memory: %s 0x%llx is no multiple of %u", verb(write, atomic),
+                    s->size, shared ? "shared" : "global", shared ? "offset" : "address",
                     (unsigned long long)(shared ? off : address), s->align);
   return false;
 }

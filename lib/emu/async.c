@@ -7,7 +7,7 @@
 #include "emu/shared.h"
 
 typedef struct tf_emu_copy {
-  uint64_t dst, src; /* host addresses */
+  uint64_t dst, src;    /* host addresses */
   uint32_t bytes, from; /* written; of those, read (the rest is zero) */
   uint32_t group, site;
   bool arrived; /* the data has; the thread may not know yet */
@@ -39,7 +39,8 @@ static tf_emu_copy *push(tf_emu_thread *t) {
   return &a->copy[a->n++];
 }
 
-uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                         uint64_t d) {
   (void)d;
   const tf_emu_launch *l = t->cta->launch;
   uint32_t bytes = mode & 31, from = mode & TF_EMU_CP_SIZED ? (uint32_t)c : bytes;

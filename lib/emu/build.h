@@ -23,6 +23,7 @@ typedef struct tf_emu_build {
   tf_emu_module *out;
   const tf_sink *sink;
   bool instrument, failed;
+  tf_status status; /* of a failure, when it is not that something is unsupported */
   tf_emu_shared_at *shared;
   uint32_t nshared;
   unsigned serial; /* makes symbols of this load unique */
@@ -56,5 +57,6 @@ void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 /* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
+void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
 
 #endif

@@ -8,15 +8,15 @@
 
 typedef struct tf_emu_shape {
   uint8_t ebits, mbits;
-  uint8_t inf;      /* has infinities */
+  uint8_t inf;       /* has infinities */
   uint32_t nan, max; /* bits of the NaN that a conversion gives (0 = the format has none), and of the largest value */
 } tf_emu_shape;
 
 static const tf_emu_shape shapes[] = {
-    [TF_EMU_F16] = {5, 10, 1, 0x7fff, 0x7bff},      [TF_EMU_BF16] = {8, 7, 1, 0x7fff, 0x7f7f},
-    [TF_EMU_TF32] = {8, 10, 1, 0x3ffff, 0x3fbff},   [TF_EMU_E4M3] = {4, 3, 0, 0x7f, 0x7e},
-    [TF_EMU_E5M2] = {5, 2, 1, 0x7f, 0x7b},          [TF_EMU_E2M3] = {2, 3, 0, 0, 0x1f},
-    [TF_EMU_E3M2] = {3, 2, 0, 0, 0x1f},             [TF_EMU_E2M1] = {2, 1, 0, 0, 0x7},
+    [TF_EMU_F16] = {5, 10, 1, 0x7fff, 0x7bff},    [TF_EMU_BF16] = {8, 7, 1, 0x7fff, 0x7f7f},
+    [TF_EMU_TF32] = {8, 10, 1, 0x3ffff, 0x3fbff}, [TF_EMU_E4M3] = {4, 3, 0, 0x7f, 0x7e},
+    [TF_EMU_E5M2] = {5, 2, 1, 0x7f, 0x7b},        [TF_EMU_E2M3] = {2, 3, 0, 0, 0x1f},
+    [TF_EMU_E3M2] = {3, 2, 0, 0, 0x1f},           [TF_EMU_E2M1] = {2, 1, 0, 0, 0x7},
     [TF_EMU_UE8M0] = {8, 0, 0, 0xff, 0xfe},
 };
 
@@ -100,7 +100,9 @@ static uint16_t half_nan(float x) {
   return (uint16_t)((b >> 16 & 0x8000) | 0x7e00 | (b >> 13 & 0x3ff));
 }
 
-uint16_t tf_emu_truncsfhf2(float x) { return isnan(x) ? half_nan(x) : (uint16_t)tf_emu_encode(x, TF_EMU_F16, TF_EMU_RN); }
+uint16_t tf_emu_truncsfhf2(float x) {
+  return isnan(x) ? half_nan(x) : (uint16_t)tf_emu_encode(x, TF_EMU_F16, TF_EMU_RN);
+}
 uint16_t tf_emu_truncdfhf2(double x) {
   return isnan(x) ? half_nan((float)x) : (uint16_t)tf_emu_encode(x, TF_EMU_F16, TF_EMU_RN);
 }
@@ -157,7 +159,9 @@ static int fenv_of(uint32_t mode) {
   return modes[mode & TF_EMU_ROUND];
 }
 
-static float ftz(uint32_t mode, float x) { return mode & TF_EMU_FTZ && fpclassify(x) == FP_SUBNORMAL ? copysignf(0, x) : x; }
+static float ftz(uint32_t mode, float x) {
+  return mode & TF_EMU_FTZ && fpclassify(x) == FP_SUBNORMAL ? copysignf(0, x) : x;
+}
 
 static double to_integer(double x, uint32_t mode) {
   switch (mode & TF_EMU_ROUND) {
@@ -204,16 +208,16 @@ float tf_emu_d2f(uint32_t mode, double x) {
 }
 float tf_emu_i2f(uint32_t mode, uint32_t x) {
   volatile uint32_t v = x;
-  TF_EMU_ROUNDED(float, mode & TF_EMU_UNSIGNED ? (float)v : (float)(int32_t)v);
+  TF_EMU_ROUNDED(float, mode &TF_EMU_UNSIGNED ? (float)v : (float)(int32_t)v);
 }
 float tf_emu_ll2f(uint32_t mode, uint64_t x) {
   volatile uint64_t v = x;
-  TF_EMU_ROUNDED(float, mode & TF_EMU_UNSIGNED ? (float)v : (float)(int64_t)v);
+  TF_EMU_ROUNDED(float, mode &TF_EMU_UNSIGNED ? (float)v : (float)(int64_t)v);
 }
 double tf_emu_i2d(uint32_t mode, uint32_t x) { return mode & TF_EMU_UNSIGNED ? (double)x : (double)(int32_t)x; }
 double tf_emu_ll2d(uint32_t mode, uint64_t x) {
   volatile uint64_t v = x;
-  TF_EMU_ROUNDED(double, mode & TF_EMU_UNSIGNED ? (double)v : (double)(int64_t)v);
+  TF_EMU_ROUNDED(double, mode &TF_EMU_UNSIGNED ? (double)v : (double)(int64_t)v);
 }
 uint32_t tf_emu_d2half(uint32_t mode, double x) {
   uint64_t b;

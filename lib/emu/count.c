@@ -59,7 +59,8 @@ static void count_shared(tf_emu_site_count *c, const tf_emu_request *r, uint32_t
     uint64_t word[TF_EMU_WARP * 4];
     uint32_t n = 0, bank[32] = {0}, worst = 0;
     for (uint32_t i = first; i < first + group; i++)
-      for (uint32_t k = 0; r->lanes >> i & 1 && k < words && n < TF_EMU_WARP * 4; k++) word[n++] = r->address[i] / 4 + k;
+      for (uint32_t k = 0; r->lanes >> i & 1 && k < words && n < TF_EMU_WARP * 4; k++)
+        word[n++] = r->address[i] / 4 + k;
     n = distinct(word, n);
     for (uint32_t i = 0; i < n; i++)
       if (++bank[word[i] % 32] > worst) worst = bank[word[i] % 32];
@@ -95,7 +96,8 @@ void tf_emu_count_access(tf_emu_thread *t, const tf_emu_site *s, uint32_t site, 
   q->at[k].lanes |= tf_emu_bit(t);
   q->at[k].address[t->lane] = off < TF_EMU_WINDOW ? off : address;
   uint32_t full = 0;
-  while (full < q->n && !(t->cta->warp[t->warp].live & ~q->at[full].lanes)) count_request(c, site, &q->at[full++], s->size);
+  while (full < q->n && !(t->cta->warp[t->warp].live & ~q->at[full].lanes))
+    count_request(c, site, &q->at[full++], s->size);
   if (!full) return;
   q->n -= full;
   q->done += full;

@@ -107,7 +107,7 @@ tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf
   *out = NULL;
   if (o && (!o->struct_size || o->struct_size > sizeof *o)) {
     tf_sink_emit(sink, TF_ERROR, "tf_emu_options has struct_size %zu; sizeof(tf_emu_options) is %zu", o->struct_size,
-               sizeof *o);
+                 sizeof *o);
     return TF_ERR_INVALID;
   }
   tf_allocator alloc = tf_allocator_or_malloc(a);

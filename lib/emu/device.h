@@ -28,7 +28,7 @@ typedef struct tf_emu_device {
   uint32_t serial;
 
   pthread_mutex_t lock; /* of the allocations */
-  tf_emu_memory *block;  /* sorted by address */
+  tf_emu_memory *block; /* sorted by address */
   size_t nblock, block_cap;
 
   pthread_mutex_t job_lock; /* of what the helpers do */

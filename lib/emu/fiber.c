@@ -168,7 +168,6 @@ void tf_emu_fiber_adopt(tf_emu_fiber *main) {
 #endif
 }
 
-
 #ifdef TF_EMU_USE_UCONTEXT
 static void start_ucontext(unsigned hi, unsigned lo) {
   tf_emu_fiber *f = (tf_emu_fiber *)(uintptr_t)((uint64_t)hi << 32 | lo);

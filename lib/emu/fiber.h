@@ -11,11 +11,11 @@
 #endif
 
 typedef struct tf_emu_fiber {
-  void *sp;        /* where a suspended fiber goes on */
-  char *low;       /* lowest usable byte of its stack; NULL = the stack of the thread that runs the others */
+  void *sp;  /* where a suspended fiber goes on */
+  char *low; /* lowest usable byte of its stack; NULL = the stack of the thread that runs the others */
   size_t size;
-  void *fake;      /* AddressSanitizer's */
-  void *user;      /* what the fiber runs next */
+  void *fake;                /* AddressSanitizer's */
+  void *user;                /* what the fiber runs next */
   struct tf_emu_fiber *next; /* in a list of idle ones */
 #ifdef TF_EMU_USE_UCONTEXT
   ucontext_t context;

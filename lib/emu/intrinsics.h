@@ -30,9 +30,9 @@ bool tf_emu_is_host_function(const char *name);
 
 /* Registers that generated code loads from its thread or CTA. */
 typedef struct tf_emu_sreg {
-  const char *name;  /* without "llvm.nvvm.read.ptx.sreg." */
-  uint8_t from;      /* 0 a constant, 1 the thread, 2 the CTA */
-  uint32_t value;    /* or offset */
+  const char *name; /* without "llvm.nvvm.read.ptx.sreg." */
+  uint8_t from;     /* 0 a constant, 1 the thread, 2 the CTA */
+  uint32_t value;   /* or offset */
 } tf_emu_sreg;
 const tf_emu_sreg *tf_emu_sreg_find(const char *name);
 

@@ -29,7 +29,8 @@ struct tf_emu_jit {
 /* Results must not depend on the machine: a fixed level of x86-64 where the host has it. */
 static const char *host_cpu(void) {
 #if defined(__x86_64__)
-  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2")) return "x86-64-v3";
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"))
+    return "x86-64-v3";
   return "x86-64";
 #else
   return "generic";
@@ -122,12 +123,15 @@ static bool parse(tf_emu_build *b, tf_str bitcode) {
   char *text = NULL;
   if (LLVMParseIRInContext(b->ctx, buf, &b->mod, &text)) { /* bitcode or text; takes the buffer */
     b->mod = NULL;
+    b->status = TF_ERR_INVALID;
     tf_emu_build_fail(b, "the package's LLVM module cannot be read: %s", text);
     LLVMDisposeMessage(text);
     return false;
   }
-  if (LLVMVerifyModule(b->mod, LLVMReturnStatusAction, &text))
+  if (LLVMVerifyModule(b->mod, LLVMReturnStatusAction, &text)) {
+    b->status = TF_ERR_INVALID;
     tf_emu_build_fail(b, "the package's LLVM module is not valid: %s", text);
+  }
   LLVMDisposeMessage(text);
   if (strncmp(LLVMGetTarget(b->mod), "nvptx64", 7))
     tf_emu_build_fail(b, "the package's LLVM module is for %s, not for nvptx64-nvidia-cuda", LLVMGetTarget(b->mod));
@@ -185,6 +189,7 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
   for (uint32_t i = 0; i < p->nkernel; i++) {
     LLVMValueRef f = LLVMGetNamedFunction(b->mod, p->kernel[i].name);
     if (!f || LLVMIsDeclaration(f)) {
+      b->status = TF_ERR_INVALID;
       tf_emu_build_fail(b, "the package's LLVM module has no kernel %s", p->kernel[i].name);
       return;
     }
@@ -193,13 +198,13 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
     m->kernel[i].nparam = n;
     m->kernel[i].max_threads = p->kernel[i].max_threads;
     if (n != p->kernel[i].nparam) {
+      b->status = TF_ERR_INVALID;
       tf_emu_build_fail(b, "kernel %s takes %u parameters, but the package says %u", p->kernel[i].name, n,
                         p->kernel[i].nparam);
       return;
     }
   }
-  for (uint32_t i = 0; i < p->nkernel; i++)
-    tf_emu_add_entry(b, LLVMGetNamedFunction(b->mod, p->kernel[i].name), i);
+  for (uint32_t i = 0; i < p->nkernel; i++) tf_emu_add_entry(b, LLVMGetNamedFunction(b->mod, p->kernel[i].name), i);
 }
 
 static void count_stack(tf_emu_build *b, LLVMValueRef f) {
@@ -240,9 +245,10 @@ static void retarget(tf_emu_build *b, tf_emu_jit *j) {
   LLVMDisposeMessage(text);
   if (b->failed) return;
   LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
-  LLVMErrorRef e = LLVMRunPasses(
-      b->mod, "always-inline,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,loop-mssa(licm),early-cse)",
-      j->machine, o);
+  LLVMErrorRef e = LLVMRunPasses(b->mod,
+                                 "always-inline,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,"
+                                 "simplifycfg,loop-mssa(licm),early-cse)",
+                                 j->machine, o);
   LLVMDisposePassBuilderOptions(o);
   if (e) {
     char *message = LLVMGetErrorMessage(e);
@@ -329,7 +335,7 @@ tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool inst
   free(b.shared);
   if (b.failed) {
     tf_emu_module_unload(m);
-    return TF_ERR_UNSUPPORTED;
+    return b.status ? b.status : TF_ERR_UNSUPPORTED;
   }
   *out = m;
   return TF_OK;

@@ -124,6 +124,7 @@ static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, 
 static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_kind kind, LLVMTypeRef type,
                   const tf_emu_locals *locals) {
   LLVMValueRef p = LLVMGetOperand(inst, operand), o = origin(p), shadow = NULL;
+  if (kind != TF_EMU_STORE && kind != TF_EMU_ATOMIC_STORE) tf_emu_may_spin(b, inst);
   if (is_kernel_bytes(o)) return;
   uint32_t index = tf_emu_build_site(b, inst, kind, NULL);
   if (b->failed) return;

@@ -47,8 +47,7 @@ static LLVMValueRef unpack_pair(tf_emu_build *b, LLVMTypeRef t, LLVMValueRef r) 
 }
 
 static LLVMValueRef lower_sync(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
-  LLVMValueRef args[7] = {tf_emu_thread_of(call),
-                          tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+  LLVMValueRef args[7] = {tf_emu_thread_of(call), tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
                           tf_emu_const32(b, row->mode)};
   unsigned n = LLVMGetNumArgOperands(call);
   if (n > 4) {
@@ -112,13 +111,13 @@ static LLVMValueRef alias(tf_emu_build *b, LLVMValueRef call, const char *llvm_n
 /* Those that the host's code generator does at least as exactly as we could, and faster. */
 static const char *alias_of(const char *name) {
   static const char *const table[][2] = {
-      {"fma.rn.f", "llvm.fma"},        {"fma.rn.d", "llvm.fma"},        {"sqrt.rn.f", "llvm.sqrt"},
-      {"sqrt.rn.d", "llvm.sqrt"},      {"sqrt.f", "llvm.sqrt"},         {"sqrt.approx.f", "llvm.sqrt"},
-      {"fabs.f32", "llvm.fabs"},       {"fabs.f64", "llvm.fabs"},       {"fabs.f16", "llvm.fabs"},
-      {"fabs.bf16", "llvm.fabs"},      {"fabs.v2f16", "llvm.fabs"},     {"fabs.v2bf16", "llvm.fabs"},
-      {"floor.f", "llvm.floor"},       {"floor.d", "llvm.floor"},       {"ceil.f", "llvm.ceil"},
-      {"ceil.d", "llvm.ceil"},         {"trunc.f", "llvm.trunc"},       {"trunc.d", "llvm.trunc"},
-      {"round.f", "llvm.roundeven"},   {"round.d", "llvm.roundeven"},
+      {"fma.rn.f", "llvm.fma"},      {"fma.rn.d", "llvm.fma"},      {"sqrt.rn.f", "llvm.sqrt"},
+      {"sqrt.rn.d", "llvm.sqrt"},    {"sqrt.f", "llvm.sqrt"},       {"sqrt.approx.f", "llvm.sqrt"},
+      {"fabs.f32", "llvm.fabs"},     {"fabs.f64", "llvm.fabs"},     {"fabs.f16", "llvm.fabs"},
+      {"fabs.bf16", "llvm.fabs"},    {"fabs.v2f16", "llvm.fabs"},   {"fabs.v2bf16", "llvm.fabs"},
+      {"floor.f", "llvm.floor"},     {"floor.d", "llvm.floor"},     {"ceil.f", "llvm.ceil"},
+      {"ceil.d", "llvm.ceil"},       {"trunc.f", "llvm.trunc"},     {"trunc.d", "llvm.trunc"},
+      {"round.f", "llvm.roundeven"}, {"round.d", "llvm.roundeven"},
   };
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (!strcmp(name, table[i][0])) return table[i][1];
@@ -203,8 +202,10 @@ void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
     const char *name = LLVMGetValueName(callee);
     LLVMPositionBuilderBefore(b->b, x);
     if (!strncmp(name, "tf.stub.createpolicy.", 21)) replace(x, LLVMConstNull(LLVMTypeOf(x)));
-    else if (!strncmp(name, "tf.stub.ld.hint.", 16)) access = LLVMBuildLoad2(b->b, LLVMTypeOf(x), LLVMGetOperand(x, 0), "");
-    else if (!strncmp(name, "tf.stub.st.hint.", 16)) access = LLVMBuildStore(b->b, LLVMGetOperand(x, 1), LLVMGetOperand(x, 0));
+    else if (!strncmp(name, "tf.stub.ld.hint.", 16))
+      access = LLVMBuildLoad2(b->b, LLVMTypeOf(x), LLVMGetOperand(x, 0), "");
+    else if (!strncmp(name, "tf.stub.st.hint.", 16))
+      access = LLVMBuildStore(b->b, LLVMGetOperand(x, 1), LLVMGetOperand(x, 0));
     if (!access) continue;
     bool load = LLVMIsALoadInst(access);
     LLVMTypeRef type = LLVMTypeOf(load ? access : LLVMGetOperand(access, 0));
@@ -216,9 +217,12 @@ void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
 }
 
 /* A thread that waits for a value must let the others run. */
-static void may_spin(tf_emu_build *b, LLVMValueRef inst) {
+void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst) {
+  bool load = LLVMGetInstructionOpcode(inst) == LLVMLoad;
+  if (load && !LLVMGetVolatile(inst) && LLVMGetOrdering(inst) == LLVMAtomicOrderingNotAtomic) return;
   LLVMPositionBuilderBefore(b->b, inst);
-  LLVMValueRef args[2] = {tf_emu_thread_of(inst), tf_emu_const32(b, tf_emu_build_site(b, inst, TF_EMU_OTHER, "a spin"))};
+  LLVMValueRef args[2] = {tf_emu_thread_of(inst),
+                          tf_emu_const32(b, tf_emu_build_site(b, inst, TF_EMU_OTHER, "a spin"))};
   tf_emu_call(b, "tf_emu_spin", b->none, args, 2);
 }
 
@@ -239,12 +243,14 @@ void tf_emu_lower(tf_emu_build *b, LLVMValueRef f) {
     case LLVMFPTrunc: expand_to_bfloat(b, x); break;
     case LLVMFence: lower_fence(b, x); break;
     case LLVMAtomicRMW:
-    case LLVMAtomicCmpXchg: may_spin(b, x); break;
+    case LLVMAtomicCmpXchg:
     case LLVMLoad:
-      if (LLVMGetVolatile(x) || LLVMGetOrdering(x) != LLVMAtomicOrderingNotAtomic) may_spin(b, x);
+      if (!b->instrument) tf_emu_may_spin(b, x); /* else it comes before the check of the access */
       break;
     case LLVMInvoke:
-    case LLVMCallBr: tf_emu_build_fail(b, "the kernel holds an invoke or callbr, which the simulated SM cannot run"); break;
+    case LLVMCallBr:
+      tf_emu_build_fail(b, "the kernel holds an invoke or callbr, which the simulated SM cannot run");
+      break;
     default: break;
     }
   }

@@ -1,4 +1,5 @@
-/* Functions get a hidden first parameter, the thread; kernels get an entry that takes their parameters from an array. */
+/* Functions get a hidden first parameter, the thread; kernels get an entry that takes their parameters from an array.
+ */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,7 +22,8 @@ static void copy_attributes(LLVMContextRef ctx, LLVMValueRef from, LLVMValueRef 
     for (unsigned k = 0; k < n; k++) {
       if (LLVMIsStringAttribute(list[k])) continue;
       if (kernel && is_type(list[k], "byval")) /* the bytes stay where the host has them */
-        LLVMAddAttributeAtIndex(to, i + 1, LLVMCreateStringAttribute(ctx, TF_EMU_BYTES, sizeof TF_EMU_BYTES - 1, "", 0));
+        LLVMAddAttributeAtIndex(to, i + 1,
+                                LLVMCreateStringAttribute(ctx, TF_EMU_BYTES, sizeof TF_EMU_BYTES - 1, "", 0));
       else LLVMAddAttributeAtIndex(to, i + 1, list[k]);
     }
   }

@@ -82,7 +82,8 @@ static LLVMValueRef materialise(tf_emu_build *b, LLVMValueRef base, LLVMValueRef
   LLVMValueRef op[16];
   int n = LLVMGetNumOperands(v);
   if (!LLVMIsAConstantExpr(v) || n > 16) {
-    tf_emu_build_fail(b, "an aggregate constant holds the address of a shared variable, which the simulated SM cannot run");
+    tf_emu_build_fail(
+        b, "an aggregate constant holds the address of a shared variable, which the simulated SM cannot run");
     return v;
   }
   for (int i = 0; i < n; i++) op[i] = materialise(b, base, LLVMGetOperand(v, (unsigned)i));

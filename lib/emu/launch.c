@@ -204,7 +204,8 @@ static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
       const tf_emu_site_count *x = &k->site[s];
       bool reads = m->site[s].kind == TF_EMU_LOAD || m->site[s].kind == TF_EMU_ATOMIC_LOAD;
       uint64_t *bytes = x->shared ? reads ? &c->shared_read : &c->shared_written
-                                  : reads ? &c->global_read : &c->global_written;
+                        : reads   ? &c->global_read
+                                  : &c->global_written;
       *bytes += x->bytes;
       *(x->shared ? &c->shared_requests : &c->global_requests) += x->requests;
       *(x->shared ? &c->shared_wavefronts : &c->global_sectors) += x->units;
@@ -226,19 +227,23 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
   uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2], most = k->max_threads ? k->max_threads : 1024;
   if (most > TF_EMU_MAX_THREADS) most = TF_EMU_MAX_THREADS;
   if (!threads || a->block[0] > 1024 || a->block[1] > 1024 || a->block[2] > 64 || threads > most) {
-    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with blocks of (%u,%u,%u); at most %llu threads are allowed", k->name,
-               a->block[0], a->block[1], a->block[2], (unsigned long long)most);
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "launch of kernel %s with blocks of (%u,%u,%u); at most %llu threads are allowed", k->name,
+                   a->block[0], a->block[1], a->block[2], (unsigned long long)most);
   }
-  if (!a->grid[0] || !a->grid[1] || !a->grid[2] || a->grid[0] > 0x7fffffff || a->grid[1] > 65535 || a->grid[2] > 65535) {
-    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)",
-               k->name, a->grid[0], a->grid[1], a->grid[2]);
+  if (!a->grid[0] || !a->grid[1] || !a->grid[2] || a->grid[0] > 0x7fffffff || a->grid[1] > 65535 ||
+      a->grid[2] > 65535) {
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)", k->name,
+                   a->grid[0], a->grid[1], a->grid[2]);
   }
   if (a->shared > TF_EMU_MAX_SHARED || m->static_bytes + a->shared > TF_EMU_MAX_SHARED) {
-    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d", k->name,
-               (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
+                   k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
   }
   if (a->nparam != k->nparam) {
-    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam, k->nparam);
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam,
+                   k->nparam);
   }
   return TF_OK;
 }

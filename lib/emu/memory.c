@@ -130,7 +130,8 @@ bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_
   pthread_mutex_unlock(&d->lock);
   if (!r) return false;
   for (uint32_t i = 0; i < m->nvariable; i++)
-    r[n++] = (tf_emu_range){m->variable[i].address, m->variable[i].size, NULL, m->variable[i].writable, m->variable[i].name};
+    r[n++] =
+        (tf_emu_range){m->variable[i].address, m->variable[i].size, NULL, m->variable[i].writable, m->variable[i].name};
   qsort(r + ngiven, n - ngiven, sizeof *r, by_address);
   *list = r;
   *out = (tf_emu_ranges){r, r + ngiven, ngiven, n - ngiven, l->range != NULL};

@@ -8,17 +8,19 @@
 enum {
   TF_EMU_RN = 0,
   TF_EMU_RZ = 1,
-  TF_EMU_RM = 2, /* down */
-  TF_EMU_RP = 3, /* up */
+  TF_EMU_RM = 2,  /* down */
+  TF_EMU_RP = 3,  /* up */
   TF_EMU_RNA = 4, /* to nearest, halves away from zero */
   TF_EMU_ROUND = 7,
   TF_EMU_FTZ = 8,
   TF_EMU_SAT = 16, /* to [0, 1]; of a conversion: to the largest finite value */
   TF_EMU_RELU = 32,
-  TF_EMU_NAN = 64,     /* min, max: a NaN operand wins */
+  TF_EMU_NAN = 64,      /* min, max: a NaN operand wins */
   TF_EMU_XORSIGN = 128, /* min, max: of magnitudes, the sign is the product's */
-  TF_EMU_MAX_OF = 256, /* else min */
-  TF_EMU_UNSIGNED = 512, TF_EMU_UNSIGNED_B = 1024, TF_EMU_HI = 2048,
+  TF_EMU_MAX_OF = 256,  /* else min */
+  TF_EMU_UNSIGNED = 512,
+  TF_EMU_UNSIGNED_B = 1024,
+  TF_EMU_HI = 2048,
   TF_EMU_FORMAT_SHIFT = 16, /* conversions: which format */
 };
 

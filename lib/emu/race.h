@@ -21,10 +21,10 @@ typedef struct tf_emu_cell {
   uint16_t wtid, rtid[2];
   uint16_t flags;
 } tf_emu_cell;
-enum { TF_EMU_CELL_ATOMIC = 1, TF_EMU_CELL_PENDING = 2 };
+enum { TF_EMU_CELL_ATOMIC = 1, TF_EMU_CELL_PENDING = 2, TF_EMU_CELL_ATOMIC_READ = 4 /* and 8: of each reader */ };
 
 typedef struct tf_emu_shadow {
-  uint32_t time, begin; /* now; when this CTA began */
+  uint32_t time, begin;       /* now; when this CTA began */
   tf_emu_clock *idle, *fence; /* unused clocks; what the CTA's fences have published */
   uint32_t nthread;
   uint32_t cells;

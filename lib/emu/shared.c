@@ -41,9 +41,9 @@ static bool in_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site,
 
 static void report_race(tf_emu_thread *t, const char *what, uint64_t off, uint64_t n, uint32_t site, uint32_t other,
                         uint32_t other_site, const char *did) {
-  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_RACE, site,
-                                       "race in shared memory: %s of %llu bytes at offset %llu", what,
-                                       (unsigned long long)n, (unsigned long long)off);
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_RACE, site, "race in shared memory: %s of %llu bytes at offset %llu", what,
+                        (unsigned long long)n, (unsigned long long)off);
   const tf_emu_thread *o = &t->cta->thread[other];
   tf_emu_report_note(t->cta, r, other_site, "thread (%u,%u,%u) of the same block %s it, with no barrier between",
                      o->tid[0], o->tid[1], o->tid[2], did);
@@ -77,7 +77,7 @@ void tf_emu_stored(tf_emu_thread *t, uint32_t site) {
                 s->suspect.other_site, "writes");
 }
 
-static void note_read(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, uint32_t site) {
+static void note_read(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, uint32_t site, bool atomic) {
   uint32_t k = 0;
   for (; k < 2; k++) /* a slot that is empty, our own, or holds what we know of */
     if (c->rstamp[k] < begin || tf_emu_knows(t, c->rtid[k], c->rstamp[k])) break;
@@ -88,6 +88,7 @@ static void note_read(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, uint32_t
   c->rstamp[k] = t->stamp;
   c->rtid[k] = (uint16_t)t->index;
   c->rsite[k] = site;
+  c->flags = (uint16_t)((c->flags & ~(TF_EMU_CELL_ATOMIC_READ << k)) | (atomic ? TF_EMU_CELL_ATOMIC_READ << k : 0));
 }
 
 typedef struct tf_emu_touch {
@@ -102,11 +103,13 @@ static void touch_byte(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, tf_emu_
   bool reads = !x->write || x->atomic;
   if (written && c->flags & TF_EMU_CELL_PENDING && !x->raced) {
     x->raced = true;
-    tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site,
-                                         "%s of %llu bytes of shared memory at offset %llu while an asynchronous copy "
-                                         "to it is under way", verb(x->write, x->atomic), (unsigned long long)x->n,
-                                         (unsigned long long)x->off);
-    tf_emu_report_note(t->cta, r, c->wsite, "thread %u of the block started the copy and has not waited for it", c->wtid);
+    tf_emu_report *r =
+        tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site,
+                          "%s of %llu bytes of shared memory at offset %llu while an asynchronous copy "
+                          "to it is under way",
+                          verb(x->write, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off);
+    tf_emu_report_note(t->cta, r, c->wsite, "thread %u of the block started the copy and has not waited for it",
+                       c->wtid);
   } else if (written && !both_atomic && !x->raced && !tf_emu_knows(t, c->wtid, c->wstamp)) {
     x->raced = true;
     if (reads) report_race(t, verb(x->write, x->atomic), x->off, x->n, x->site, c->wtid, c->wsite, "writes");
@@ -114,11 +117,12 @@ static void touch_byte(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, tf_emu_
   }
   if (reads && !written) x->unset = true;
   if (!x->write) {
-    note_read(t, c, begin, x->site);
+    note_read(t, c, begin, x->site, x->atomic);
     return;
   }
   for (uint32_t k = 0; k < 2 && !x->raced; k++)
-    if (c->rstamp[k] >= begin && !tf_emu_knows(t, c->rtid[k], c->rstamp[k])) {
+    if (c->rstamp[k] >= begin && !(x->atomic && c->flags & TF_EMU_CELL_ATOMIC_READ << k) &&
+        !tf_emu_knows(t, c->rtid[k], c->rstamp[k])) {
       x->raced = true;
       report_race(t, verb(true, x->atomic), x->off, x->n, x->site, c->rtid[k], c->rsite[k], "reads");
     }

@@ -26,10 +26,10 @@ typedef struct tf_emu_site {
   bool ordered; /* an atomic that is stronger than relaxed */
   uint32_t size, align;
   uint32_t line, column;
-  const char *file;     /* the module's; "" = unknown */
-  const char *what;     /* of TF_EMU_OTHER: the instruction */
-  const char *object;   /* name of the base */
-  uint32_t base_at;     /* shared: its offset */
+  const char *file;   /* the module's; "" = unknown */
+  const char *what;   /* of TF_EMU_OTHER: the instruction */
+  const char *object; /* name of the base */
+  uint32_t base_at;   /* shared: its offset */
   uint64_t base_size;
 } tf_emu_site;
 

@@ -69,7 +69,7 @@ typedef struct tf_emu_barrier {
 } tf_emu_barrier;
 
 struct tf_emu_cta {
-  uint32_t ctaid[3], nctaid[3], ntid[3]; /* [jit] */
+  uint32_t ctaid[3], nctaid[3], ntid[3];                      /* [jit] */
   uint32_t smid, nsmid, dynamic_shared, total_shared, gridid; /* [jit] */
   uint32_t nthread, nwarp, live;
   uint64_t linear; /* position of the CTA in the grid */
@@ -93,7 +93,7 @@ struct tf_emu_worker {
   tf_emu_fiber *idle; /* fibers without a thread */
   size_t fresh;       /* of the stacks, those never used by this CTA start here */
   tf_emu_stacks stacks;
-  char *window, *window_map; /* shared memory, and the mapping that it lies in */
+  char *window, *window_map;    /* shared memory, and the mapping that it lies in */
   struct tf_emu_shadow *shadow; /* checked builds */
   struct tf_emu_count *count;   /* per access site */
   tf_emu_reports reports;

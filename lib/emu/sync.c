@@ -17,7 +17,8 @@ static void check_aligned(tf_emu_cta *c, tf_emu_thread *t, uint32_t id) {
     if (t->index == o->index || o->state != TF_EMU_AT_BARRIER || o->barrier != id || o->site == t->site) continue;
     tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_DIVERGED, t->site,
                                          "divergent barrier: lanes of one warp reach aligned barrier %u from different "
-                                         "places", id);
+                                         "places",
+                                         id);
     tf_emu_report_note(c, r, o->site, "thread (%u,%u,%u) of the same warp waits here", o->tid[0], o->tid[1], o->tid[2]);
     return;
   }
@@ -32,7 +33,8 @@ static void check_whole_warps(tf_emu_cta *c, const tf_emu_barrier *b, uint32_t i
     if (lanes == c->warp[warp].live) continue;
     tf_emu_report_add(c, met[k], TF_EMU_DIVERGED, b->site,
                       "divergent barrier: only lanes 0x%08x of warp %u reach aligned barrier %u, whose live lanes are "
-                      "0x%08x", lanes, warp, id, c->warp[warp].live);
+                      "0x%08x",
+                      lanes, warp, id, c->warp[warp].live);
   }
 }
 
@@ -58,9 +60,9 @@ static void complete(tf_emu_cta *c, tf_emu_barrier *b, uint32_t id, tf_emu_threa
 }
 
 static void misuse(tf_emu_thread *t, tf_emu_barrier *b, uint32_t id, uint32_t want) {
-  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_BARRIER_MISUSE, t->site,
-                                       "barrier %u is used here for %u threads while others use it for %u", id, want,
-                                       b->want);
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_BARRIER_MISUSE, t->site,
+                        "barrier %u is used here for %u threads while others use it for %u", id, want, b->want);
   tf_emu_report_note(t->cta, r, b->site, "the other use is here");
   tf_emu_stop(t);
 }
@@ -75,7 +77,8 @@ uint64_t tf_emu_barrier_cta(tf_emu_thread *t, uint32_t site, uint32_t mode, uint
     if (!count || count % TF_EMU_WARP || count > c->nwarp * TF_EMU_WARP) {
       tf_emu_report_add(c, t, TF_EMU_BARRIER_MISUSE, site,
                         "a barrier for %u threads; the count must be a multiple of 32 from 32 to the %u threads of the "
-                        "block", (uint32_t)count, c->nthread);
+                        "block",
+                        (uint32_t)count, c->nthread);
       tf_emu_stop(t);
     }
   } else p = count, count = 0; /* the form without a count has the predicate second */
@@ -122,7 +125,8 @@ void tf_emu_barrier_left(tf_emu_thread *gone) {
     if (c->launch->check) {
       tf_emu_report *r = tf_emu_report_add(c, gone, TF_EMU_DIVERGED, b->site,
                                            "divergent barrier: a thread exits while others wait at barrier %u for all "
-                                           "%u threads of the block", id, c->nthread);
+                                           "%u threads of the block",
+                                           id, c->nthread);
       (void)r;
     }
     if (c->live && b->arrived >= c->live) complete(c, b, id, NULL);
@@ -142,14 +146,13 @@ static void tell_waiters(tf_emu_cta *c, tf_emu_report *r, uint32_t i) {
   }
   if (t->state == TF_EMU_AT_BARRIER) {
     const tf_emu_barrier *b = &c->barrier[t->barrier];
-    tf_emu_report_note(c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at barrier %u, which %u of %u have reached", n,
-                       n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", t->barrier, b->arrived,
-                       b->want);
+    tf_emu_report_note(
+        c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at barrier %u, which %u of %u have reached", n,
+        n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", t->barrier, b->arrived, b->want);
   } else
-    tf_emu_report_note(c, r, t->site,
-                       "%u thread%s, first (%u,%u,%u), wait%s at %s for the lanes of mask 0x%08x of warp %u", n,
-                       n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", tf_emu_op_name(t->op),
-                       t->mask, t->warp);
+    tf_emu_report_note(
+        c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at %s for the lanes of mask 0x%08x of warp %u", n,
+        n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", tf_emu_op_name(t->op), t->mask, t->warp);
 }
 
 void tf_emu_report_deadlock(tf_emu_cta *c) {

@@ -6,13 +6,13 @@
 #include "emu/sm.h"
 
 enum { /* modes of a CTA barrier */
-  TF_EMU_RED_POPC = 1,
-  TF_EMU_RED_AND = 2,
-  TF_EMU_RED_OR = 3,
-  TF_EMU_ARRIVE = 4,
-  TF_EMU_ALIGNED = 8,
-  TF_EMU_COUNTED_FORM = 16, /* takes a count */
-  TF_EMU_CLUSTER = 32,      /* the barrier of the cluster */
+       TF_EMU_RED_POPC = 1,
+       TF_EMU_RED_AND = 2,
+       TF_EMU_RED_OR = 3,
+       TF_EMU_ARRIVE = 4,
+       TF_EMU_ALIGNED = 8,
+       TF_EMU_COUNTED_FORM = 16, /* takes a count */
+       TF_EMU_CLUSTER = 32,      /* the barrier of the cluster */
 };
 
 typedef enum tf_emu_warp_op {
@@ -57,7 +57,7 @@ TF_EMU_SYNC_FN(tf_emu_nanosleep);
 TF_EMU_SYNC_FN(tf_emu_exit);
 TF_EMU_SYNC_FN(tf_emu_trap);
 TF_EMU_SYNC_FN(tf_emu_nothing);
-TF_EMU_SYNC_FN(tf_emu_same); /* its first operand */
+TF_EMU_SYNC_FN(tf_emu_same);       /* its first operand */
 TF_EMU_SYNC_FN(tf_emu_clock_read); /* mode: 0 clock, 1 globaltimer */
 TF_EMU_SYNC_FN(tf_emu_isspacep);   /* mode: the address space */
 TF_EMU_SYNC_FN(tf_emu_lanemask);   /* mode: 0 eq, 1 lt, 2 le, 3 gt, 4 ge */

@@ -8,7 +8,8 @@
 #include "emu/sync.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync", "shfl.sync", "vote.sync", "match.sync", "redux.sync", "elect.sync"};
+  static const char *const names[] = {"bar.warp.sync", "shfl.sync",  "vote.sync",
+                                      "match.sync",    "redux.sync", "elect.sync"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
@@ -41,9 +42,7 @@ static uint32_t shfl_source(const tf_emu_thread *t, bool *in) {
     j = t->lane ^ b;
     *in = j <= high;
     break;
-  default:
-    j = low | (b & ~seg);
-    *in = j <= high;
+  default: j = low | (b & ~seg); *in = j <= high;
   }
   return *in ? j : t->lane;
 }

@@ -43,7 +43,8 @@ typedef struct fault {
 static const fault faults[] = {
     {"global out of bounds",
      DECLS "  %p = getelementptr i32, ptr addrspace(1) %py, i32 1\n  store i32 1, ptr addrspace(1) %p, align 4\n" END,
-     "out-of-bounds write of 4 bytes in global memory, 4 bytes past the end of a buffer of 256 bytes, thread (63,0,0) of "
+     "out-of-bounds write of 4 bytes in global memory, 4 bytes past the end of a buffer of 256 bytes, thread (63,0,0) "
+     "of "
      "block (0,0,0) in kernel k",
      NULL, DECLS "  store i32 1, ptr addrspace(1) %py, align 4\n" END},
     {"global before the start",
@@ -56,10 +57,12 @@ static const fault faults[] = {
      "out-of-bounds write of 4 bytes in shared memory: offset 256 of s, of 256 bytes, thread (63,0,0)", NULL,
      DECLS "  store i32 1, ptr addrspace(3) %ps, align 4\n" END},
     {"dynamic shared out of bounds",
-     DECLS "  %p = getelementptr i32, ptr addrspace(3) @dyn, i32 %t\n  %q = getelementptr i32, ptr addrspace(3) %p, i32 1\n"
-           "  store i32 1, ptr addrspace(3) %q, align 4\n" END,
+     DECLS
+     "  %p = getelementptr i32, ptr addrspace(3) @dyn, i32 %t\n  %q = getelementptr i32, ptr addrspace(3) %p, i32 1\n"
+     "  store i32 1, ptr addrspace(3) %q, align 4\n" END,
      "out-of-bounds write of 4 bytes in shared memory: offset 256 of dyn, of 256 bytes", NULL,
-     DECLS "  %p = getelementptr i32, ptr addrspace(3) @dyn, i32 %t\n  store i32 1, ptr addrspace(3) %p, align 4\n" END},
+     DECLS
+     "  %p = getelementptr i32, ptr addrspace(3) @dyn, i32 %t\n  store i32 1, ptr addrspace(3) %p, align 4\n" END},
     {"local out of bounds",
      DECLS "  %a = alloca [4 x i32]\n  %i = and i32 %t, 7\n  %p = getelementptr i32, ptr %a, i32 %i\n"
            "  store i32 1, ptr %p, align 4\n" END,
@@ -68,10 +71,12 @@ static const fault faults[] = {
            "  store i32 1, ptr %p, align 4\n" END},
     {"local uninitialised",
      DECLS "  %a = alloca [4 x i32]\n  %i = and i32 %t, 3\n  %p = getelementptr i32, ptr %a, i32 %i\n"
-           "  store i32 1, ptr %a, align 4\n  %v = load i32, ptr %p, align 4\n  store i32 %v, ptr addrspace(1) %py, align 4\n" END,
+           "  store i32 1, ptr %a, align 4\n  %v = load i32, ptr %p, align 4\n  store i32 %v, ptr addrspace(1) %py, "
+           "align 4\n" END,
      "uninitialised read of 4 bytes in local memory: offset 4 of a, of 16 bytes, thread (1,0,0)", NULL,
      DECLS "  %a = alloca [4 x i32]\n  %i = and i32 %t, 3\n  %p = getelementptr i32, ptr %a, i32 %i\n"
-           "  store i32 1, ptr %p, align 4\n  %v = load i32, ptr %p, align 4\n  store i32 %v, ptr addrspace(1) %py, align 4\n" END},
+           "  store i32 1, ptr %p, align 4\n  %v = load i32, ptr %p, align 4\n  store i32 %v, ptr addrspace(1) %py, "
+           "align 4\n" END},
     {"global misaligned",
      DECLS "  %v = load <2 x i32>, ptr addrspace(1) %x, align 8\n  %o = getelementptr i8, ptr addrspace(1) %y, i32 4\n"
            "  store <2 x i32> %v, ptr addrspace(1) %o, align 8\n" END,
@@ -90,8 +95,8 @@ static const fault faults[] = {
      DECLS "  store i32 0, ptr addrspace(1) %py, align 4\n  %v = load i32, ptr addrspace(1) %py, align 4\n" END},
     {"read after write race", DECLS PUT GET("po") END, "race in shared memory: read of 4 bytes at offset",
      "of the same block writes it, with no barrier between", DECLS PUT BAR GET("po") END},
-    {"a warp barrier orders one warp only", DECLS PUT WARP GET("po") END, "race in shared memory: read of 4 bytes", NULL,
-     DECLS PUT WARP GET("pn") END},
+    {"a warp barrier orders one warp only", DECLS PUT WARP GET("po") END, "race in shared memory: read of 4 bytes",
+     NULL, DECLS PUT WARP GET("pn") END},
     {"a shuffle orders nothing",
      DECLS PUT "  %q = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %t, i32 0, i32 31)\n" GET("pn") END,
      "race in shared memory: read of 4 bytes", NULL, DECLS PUT WARP GET("pn") END},
@@ -102,19 +107,22 @@ static const fault faults[] = {
      "race in shared memory: write of another value of 4 bytes at offset 0", "of the same block writes it",
      DECLS "  store i32 5, ptr addrspace(3) @s, align 4\n" END},
     {"named barriers order those who use them",
-     DECLS PUT "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 64)\n"
-               "  %v = load i32, ptr addrspace(3) %po, align 4\n  store i32 %v, ptr addrspace(1) %py, align 4\n  ret void\n"
-               "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n" END,
+     DECLS PUT
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 64)\n"
+     "  %v = load i32, ptr addrspace(3) %po, align 4\n  store i32 %v, ptr addrspace(1) %py, align 4\n  ret void\n"
+     "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n" END,
      "race in shared memory", NULL,
-     DECLS PUT "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 64)\n"
-               "  ret void\n"
-               "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n" GET("po") END},
+     DECLS PUT
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 64)\n"
+     "  ret void\n"
+     "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n" GET("po") END},
     {"cp.async read too early",
      DECLS "  call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %ps, ptr addrspace(1) %px)\n"
            "  call void @llvm.nvvm.cp.async.commit.group()\n" GET("ps") END,
      "while an asynchronous copy to it is under way", "started the copy",
      DECLS "  call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %ps, ptr addrspace(1) %px)\n"
-           "  call void @llvm.nvvm.cp.async.commit.group()\n  call void @llvm.nvvm.cp.async.wait.group(i32 0)\n" GET("ps") END},
+           "  call void @llvm.nvvm.cp.async.commit.group()\n  call void @llvm.nvvm.cp.async.wait.group(i32 0)\n" GET(
+               "ps") END},
     {"two places of one aligned barrier",
      DECLS "  br i1 %even, label %a, label %b\na:\n" BAR "  br label %c\nb:\n" BAR "  br label %c\nc:\n" END,
      "divergent barrier: lanes of one warp reach aligned barrier 0 from different places", "waits here",
@@ -123,32 +131,39 @@ static const fault faults[] = {
      "divergent barrier: a thread exits while others wait at barrier 0 for all 64 threads", NULL,
      DECLS "  br i1 %low, label %a, label %b\na:\n" BAR "  br label %c\nb:\n" BAR "  br label %c\nc:\n" END},
     {"counts differ",
-     DECLS "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 32)\n"
-           "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 64)\n  br label %c\n"
-           "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 32)\n"
-           "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 32)\n  br label %c\nc:\n" END,
+     DECLS
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 32)\n"
+     "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 64)\n  br label %c\n"
+     "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 32)\n"
+     "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 32)\n  br label %c\nc:\n" END,
      NULL, NULL,
-     DECLS "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 32)\n"
-           "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 32)\n  br label %c\nc:\n" END},
+     DECLS
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 32)\n"
+     "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 32)\n  br label "
+     "%c\nc:\n" END},
     {"one barrier with two counts",
-     DECLS "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n"
-           "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 32)\n  br label %c\nc:\n" END,
+     DECLS
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n"
+     "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 32)\n  br label %c\nc:\n" END,
      "barrier 1 is used here for 32 threads while others use it for 64", "the other use is here",
-     DECLS "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n"
-           "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n  br label %c\nc:\n" END},
+     DECLS
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n"
+     "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n  br label "
+     "%c\nc:\n" END},
     {"deadlock of two barriers",
-     DECLS "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n"
-           "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 64)\n  br label %c\nc:\n" END,
+     DECLS
+     "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n"
+     "  br label %c\nb:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 2, i32 64)\n  br label %c\nc:\n" END,
      "deadlock: 64 of 64 threads wait and none can go on; 0 have exited",
      "32 threads, first (32,0,0), wait at barrier 2, which 32 of 64 have reached",
      DECLS "  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n" END},
     {"a collective that not all lanes reach",
      DECLS "  br i1 %even, label %a, label %b\na:\n" WARP "  br label %b\nb:\n" BAR END,
-     "deadlock: 64 of 64 threads wait", "wait at bar.warp.sync for the lanes of mask 0xffffffff",
-     DECLS WARP BAR END},
+     "deadlock: 64 of 64 threads wait", "wait at bar.warp.sync for the lanes of mask 0xffffffff", DECLS WARP BAR END},
     {"a mask without its own lane", DECLS "  call void @llvm.nvvm.bar.warp.sync(i32 1)\n" END,
      "bar.warp.sync by lane 1, which its own mask 0x00000001 does not name", NULL, DECLS WARP END},
-    {"a trap", DECLS "  call void @llvm.trap()\n  unreachable\n}\n", "the kernel trapped, thread (0,0,0)", NULL, DECLS END},
+    {"a trap", DECLS "  call void @llvm.trap()\n  unreachable\n}\n", "the kernel trapped, thread (0,0,0)", NULL,
+     DECLS END},
     {"livelock",
      DECLS "  br label %l\nl:\n  %v = load volatile i32, ptr addrspace(1) %x\n  %c = icmp eq i32 %v, 77\n"
            "  br i1 %c, label %o, label %l\no:\n" END,
@@ -211,30 +226,31 @@ END_TEST
 
 /* A report names the place in the user's text. */
 START_TEST(places) {
-  static const char ir[] = PRELUDE
-      "@s = internal addrspace(3) global [64 x i32] poison, align 4\n"
-      "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
-      "define ptx_kernel void @k(ptr addrspace(1) %y) !dbg !4 {\n"
-      "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !7\n"
-      "  %p = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t, !dbg !7\n"
-      "  store i32 %t, ptr addrspace(3) %p, align 4, !dbg !8\n"
-      "  %v = load i32, ptr addrspace(3) @s, align 4, !dbg !9\n"
-      "  store i32 %v, ptr addrspace(1) %y, align 4, !dbg !9\n"
-      "  ret void, !dbg !9\n"
-      "}\n"
-      "!llvm.module.flags = !{!0}\n"
-      "!llvm.dbg.cu = !{!1}\n"
-      "!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n"
-      "!1 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, producer: \"tf\", isOptimized: true, runtimeVersion: "
-      "0, emissionKind: LineTablesOnly)\n"
-      "!2 = !DIFile(filename: \"kernel.tf\", directory: \"\")\n"
-      "!4 = distinct !DISubprogram(name: \"k\", scope: !2, file: !2, line: 1, type: !5, unit: !1, spFlags: "
-      "DISPFlagDefinition)\n"
-      "!5 = !DISubroutineType(types: !6)\n"
-      "!6 = !{}\n"
-      "!7 = !DILocation(line: 2, column: 3, scope: !4)\n"
-      "!8 = !DILocation(line: 3, column: 5, scope: !4)\n"
-      "!9 = !DILocation(line: 4, column: 7, scope: !4)\n";
+  static const char ir[] =
+      PRELUDE "@s = internal addrspace(3) global [64 x i32] poison, align 4\n"
+              "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+              "define ptx_kernel void @k(ptr addrspace(1) %y) !dbg !4 {\n"
+              "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x(), !dbg !7\n"
+              "  %p = getelementptr [64 x i32], ptr addrspace(3) @s, i32 0, i32 %t, !dbg !7\n"
+              "  store i32 %t, ptr addrspace(3) %p, align 4, !dbg !8\n"
+              "  %v = load i32, ptr addrspace(3) @s, align 4, !dbg !9\n"
+              "  store i32 %v, ptr addrspace(1) %y, align 4, !dbg !9\n"
+              "  ret void, !dbg !9\n"
+              "}\n"
+              "!llvm.module.flags = !{!0}\n"
+              "!llvm.dbg.cu = !{!1}\n"
+              "!0 = !{i32 2, !\"Debug Info Version\", i32 3}\n"
+              "!1 = distinct !DICompileUnit(language: DW_LANG_C11, file: !2, producer: \"tf\", isOptimized: true, "
+              "runtimeVersion: "
+              "0, emissionKind: LineTablesOnly)\n"
+              "!2 = !DIFile(filename: \"kernel.tf\", directory: \"\")\n"
+              "!4 = distinct !DISubprogram(name: \"k\", scope: !2, file: !2, line: 1, type: !5, unit: !1, spFlags: "
+              "DISPFlagDefinition)\n"
+              "!5 = !DISubroutineType(types: !6)\n"
+              "!6 = !{}\n"
+              "!7 = !DILocation(line: 2, column: 3, scope: !4)\n"
+              "!8 = !DILocation(line: 3, column: 5, scope: !4)\n"
+              "!9 = !DILocation(line: 4, column: 7, scope: !4)\n";
   bench t;
   tf_emu_options o = {.check = true};
   bench_begin(&t, &o, ir, "k", 1);

@@ -41,7 +41,8 @@ typedef struct bench {
   LLVMMemoryBufferRef buffer;
 } bench;
 
-static inline tf_status bench_load(bench *t, const tf_emu_options *o, const char *ir, const char *kernel, uint32_t nparam) {
+static inline tf_status bench_load(bench *t, const tf_emu_options *o, const char *ir, const char *kernel,
+                                   uint32_t nparam) {
   memset(t, 0, sizeof *t);
   t->sink = (tf_sink){listen, &t->said};
   tf_emu_options with = o ? *o : (tf_emu_options){0};
