@@ -19,7 +19,9 @@ static const values ints[] = {
 };
 
 static const values floats[] = {
-    {"f64", {"0.0", "-0.0", "1.0", "-2.5", "1.00390625000000022", "1.0e300", "4.0e-46", "1.001953125000001", "65519.999", "3.0e38"}},
+    {"f64",
+     {"0.0", "-0.0", "1.0", "-2.5", "1.00390625000000022", "1.0e300", "4.0e-46", "1.001953125000001", "65519.999",
+      "3.0e38"}},
     {"f32", {"0.0", "-0.0", "1.5", "-2.5", "3.0e38", "1.0e-45", "1.00390625", "16777216.0", "255.5", "-300.7"}},
     {"f16", {"0.0", "-0.0", "1.0", "1.0009765625", "65504.0", "5.9604645e-08", "-2.5"}},
     {"bf16", {"0.0", "-0.0", "1.0", "1.0078125", "3.3895314e+38", "256.0", "-2.5"}},
@@ -48,7 +50,8 @@ static void compare(session *s, const tf_strbuf *b, unsigned n, unsigned *folded
     ck_assert((mine != NULL) == (theirs != NULL));
     if (!mine) break;
     size_t a = strcspn(mine, ","), c = strcspn(theirs, ",");
-    ck_assert_msg(a == c && memcmp(mine, theirs, a) == 0, "ours: %.*s\nLLVM: %.*s\nnumber %u of\n%.900s", (int)a, mine, (int)c, theirs, seen, tf_sb_cstr(b));
+    ck_assert_msg(a == c && memcmp(mine, theirs, a) == 0, "ours: %.*s\nLLVM: %.*s\nnumber %u of\n%.900s", (int)a, mine,
+                  (int)c, theirs, seen, tf_sb_cstr(b));
     if (!memchr(theirs, '%', c)) ++*folded;
     mine += a, theirs += c, seen++;
   }
@@ -71,7 +74,8 @@ static void binary_family(session *s, const values *v, const char *const *ops, s
     begin(&b, v->type);
     for (size_t i = 0; i < COUNT(v->v) && v->v[i]; i++)
       for (size_t j = 0; j < COUNT(v->v) && v->v[j]; j++, n++) {
-        tf_sb_printf(&b, "  %%a%u = kernel.constant %s : %s\n  %%b%u = kernel.constant %s : %s\n", n, v->v[i], v->type, n, v->v[j], v->type);
+        tf_sb_printf(&b, "  %%a%u = kernel.constant %s : %s\n  %%b%u = kernel.constant %s : %s\n", n, v->v[i], v->type,
+                     n, v->v[j], v->type);
         tf_sb_printf(&b, "  %%r%u = kernel.%s %%a%u, %%b%u : %s\n", n, ops[k], n, n, v->type);
         store(&b, n);
       }
@@ -84,7 +88,8 @@ START_TEST(binaries) {
   session s;
   session_start(&s);
   unsigned folded = 0;
-  static const char *const iops[] = {"add", "sub", "mul", "div", "rem", "floordiv", "floormod", "min", "max", "and", "or", "xor", "shl", "shr"};
+  static const char *const iops[] = {"add", "sub", "mul", "div", "rem", "floordiv", "floormod",
+                                     "min", "max", "and", "or",  "xor", "shl",      "shr"};
   static const char *const fops[] = {"add", "sub", "mul", "div", "min", "max"};
   for (size_t i = 0; i < COUNT(ints); i++) binary_family(&s, &ints[i], iops, COUNT(iops), &folded);
   for (size_t i = 0; i < COUNT(floats); i++) binary_family(&s, &floats[i], fops, COUNT(fops), &folded);
@@ -98,7 +103,8 @@ static void cast_family(session *s, const values *v, const char *to, unsigned *f
   unsigned n = 0;
   begin(&b, to);
   for (size_t i = 0; i < COUNT(v->v) && v->v[i]; i++, n++) {
-    tf_sb_printf(&b, "  %%a%u = kernel.constant %s : %s\n  %%r%u = kernel.cast %%a%u : %s to %s\n", n, v->v[i], v->type, n, n, v->type, to);
+    tf_sb_printf(&b, "  %%a%u = kernel.constant %s : %s\n  %%r%u = kernel.cast %%a%u : %s to %s\n", n, v->v[i], v->type,
+                 n, n, v->type, to);
     store(&b, n);
   }
   tf_sb_puts(&b, "}\n");
@@ -127,24 +133,25 @@ END_TEST
 static const struct {
   const char *value, *from, *to, *stored;
 } once[] = {
-    {"16842753", "i32", "bf16", "0xR4B81"},           /* 2^24 + 2^16 + 1: through f32 a tie, to even, 0x4B80 */
+    {"16842753", "i32", "bf16", "0xR4B81"},            /* 2^24 + 2^16 + 1: through f32 a tie, to even, 0x4B80 */
     {"1.00390625000000022", "f64", "bf16", "0xR3F81"}, /* just above a tie that f32 cannot tell from it */
     {"2049", "i32", "f16", "0xH6800"},
     {"-300.7", "f32", "i8", "-128"},
     {"3.0e38", "f32", "i32", "2147483647"},
     {"-2.5", "f32", "ui8", "0"},
-    {"72057594037927937", "i64", "bf16", "0xR5B80"},   /* 2^56 + 1 */
-    {"72339069014638593", "i64", "bf16", "0xR5B81"},   /* 2^56 + 2^48 + 1: above a tie by less than a double's ulp */
+    {"72057594037927937", "i64", "bf16", "0xR5B80"}, /* 2^56 + 1 */
+    {"72339069014638593", "i64", "bf16", "0xR5B81"}, /* 2^56 + 2^48 + 1: above a tie by less than a double's ulp */
 };
 
 START_TEST(rounded_once) {
   session s;
   session_start(&s);
   for (size_t i = 0; i < COUNT(once); i++) {
-    const char *text = tf_pool_printf(s.pool,
-                                      "kernel.func @k(%%o: !kernel.buffer<1x%s, global>) {\n  %%a = kernel.constant %s : %s\n"
-                                      "  %%r = kernel.cast %%a : %s to %s\n  %%c = kernel.constant 0 : i32\n  kernel.store %%r, %%o[%%c]\n}\n",
-                                      once[i].to, once[i].value, once[i].from, once[i].from, once[i].to);
+    const char *text = tf_pool_printf(
+        s.pool,
+        "kernel.func @k(%%o: !kernel.buffer<1x%s, global>) {\n  %%a = kernel.constant %s : %s\n"
+        "  %%r = kernel.cast %%a : %s to %s\n  %%c = kernel.constant 0 : i32\n  kernel.store %%r, %%o[%%c]\n}\n",
+        once[i].to, once[i].value, once[i].from, once[i].from, once[i].to);
     const char *llvm = text_of(&s, text, false).ptr;
     ck_assert_msg(strstr(llvm, once[i].stored) != NULL, "no %s in\n%s", once[i].stored, llvm);
   }

@@ -1,7 +1,7 @@
 /* Every op, on every type that it takes: PTX for each target, assembled where there is a ptxas. */
 #include "session.h"
 
-static const char *const targets[] = {"sm_80",   "sm_86",   "sm_89",   "sm_90",  "sm_90a",  "sm_100",
+static const char *const targets[] = {"sm_80",   "sm_86",   "sm_89",   "sm_90",  "sm_90a", "sm_100",
                                       "sm_100a", "sm_103a", "sm_110a", "sm_120", "sm_120a"};
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 
@@ -14,8 +14,10 @@ static void kernel(tf_strbuf *b, unsigned n, const char *type, unsigned len, con
   snprintf(in, sizeof in, len > 1 ? "vector<%ux%s>" : "%u%s", len, type);
   snprintf(out, sizeof out, len > 1 ? "vector<%ux%s>" : "%u%s", len, result);
   const char *it = len > 1 ? in : type, *ot = len > 1 ? out : result;
-  tf_sb_printf(b, "kernel.func @k%u(%%x: !kernel.buffer<?x%s, global>, %%o: !kernel.buffer<?x%s, global>, %%i: i32, %%t: i1) {\n", n,
-               type, result);
+  tf_sb_printf(
+      b,
+      "kernel.func @k%u(%%x: !kernel.buffer<?x%s, global>, %%o: !kernel.buffer<?x%s, global>, %%i: i32, %%t: i1) {\n",
+      n, type, result);
   tf_sb_printf(b, "  %%c0 = kernel.constant 0 : i32\n");
   tf_sb_printf(b, "  %%a = kernel.load %%x[%%c0] : %s\n  %%b = kernel.load %%x[%%i] : %s\n  ", it, it);
   for (const char *c = body; *c; c++) {
@@ -27,9 +29,7 @@ static void kernel(tf_strbuf *b, unsigned n, const char *type, unsigned len, con
 }
 
 /* What fits an access of 16 bytes. */
-static unsigned vector_length(const char *type) {
-  return strstr(type, "64") ? 2 : strstr(type, "32") ? 4 : 8;
-}
+static unsigned vector_length(const char *type) { return strstr(type, "64") ? 2 : strstr(type, "32") ? 4 : 8; }
 
 static void compile_everywhere(session *s, const char *text, bool assemble) {
   if (assemble && !tf_find_ptxas(s->pool, NULL)) {
@@ -37,7 +37,8 @@ static void compile_everywhere(session *s, const char *text, bool assemble) {
     assemble = false;
   }
   for (size_t i = 0; i < COUNT(targets); i++) {
-    tf_codegen_options o = {.target = targets[i], .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0), .ptxas_options = "-O1"};
+    tf_codegen_options o = {
+        .target = targets[i], .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0), .ptxas_options = "-O1"};
     ck_assert_msg(session_compile(s, text, &o) == TF_OK, "%s: %s", targets[i], s->log);
   }
 }
@@ -124,7 +125,8 @@ START_TEST(math) {
     for (size_t t = 0; t < COUNT(floats); t++)
       for (int fast = 0; fast < 2; fast++) {
         const char *args = tf_math_arity((tf_math_fn)f) == 2 ? "%a, %b" : "%a";
-        snprintf(body, sizeof body, "%%r = kernel.math %s %s %s: $", tf_math_name((tf_math_fn)f), args, fast ? "{fast} " : "");
+        snprintf(body, sizeof body, "%%r = kernel.math %s %s %s: $", tf_math_name((tf_math_fn)f), args,
+                 fast ? "{fast} " : "");
         kernel(&b, n++, floats[t], 1, floats[t], body);
       }
   static const char *const some[] = {"sm_80", "sm_90a", "sm_100a", "sm_120"};
@@ -148,9 +150,14 @@ static const struct {
     {"sm_90a", "%r = kernel.max %a, %b : $", "f32", 1, "max.NaN.f32", NULL},
     {"sm_80", "%r = kernel.add %a, %b : $", "bf16", 1, "fma.rn.bf16", NULL},
     {"sm_90a", "%r = kernel.add %a, %b : $", "bf16", 1, "add.rn.bf16", NULL},
-    {"sm_90a", "%w = kernel.cast %a : vector<8xbf16> to vector<8xf32>\n  %r = kernel.cast %w : vector<8xf32> to vector<8xbf16>", "bf16", 8, "ld.global.v4.b32", "cvt.f32.bf16"},
+    {"sm_90a",
+     "%w = kernel.cast %a : vector<8xbf16> to vector<8xf32>\n  %r = kernel.cast %w : vector<8xf32> to vector<8xbf16>",
+     "bf16", 8, "ld.global.v4.b32", "cvt.f32.bf16"},
     {"sm_90a", "%c8 = kernel.constant 8 : i32\n  %r = kernel.floordiv %a, %c8 : $", "i32", 1, "shr.s32", "div"},
     {"sm_90a", "%c7 = kernel.constant 7 : i32\n  %r = kernel.div %a, %c7 {nonneg} : $", "i32", 1, "mul.hi.u32", "setp"},
+    /* `n < 64 ? x << n : 0` would become a shift that looks at 32 bits of n only (measured on an H200) */
+    {"sm_90a", "%r = kernel.shl %a, %b : $", "i64", 1, "selp.b64", NULL},
+    {"sm_90a", "%r = kernel.shr %a, %b : $", "ui64", 1, "selp.b64", NULL},
     {"sm_100a", "%r = kernel.add %a, %b : $", "f32", 8, "ld.global.v4.b64", NULL},
     {"sm_90a", "%r = kernel.math sqrt %a : $", "f32", 1, "sqrt.rn.f32", NULL},
     {"sm_90a", "%r = kernel.math rsqrt %a {fast} : $", "f32", 1, "rsqrt.approx", NULL},

@@ -5,8 +5,9 @@
 
 #include "session.h"
 
-static const char simple[] = "kernel.func @k(%x: !kernel.buffer<?xf32, global>, %i: i32) {\n"
-                             "  %v = kernel.load %x[%i] : f32\n  %w = kernel.add %v, %v : f32\n  kernel.store %w, %x[%i]\n}\n";
+static const char simple[] =
+    "kernel.func @k(%x: !kernel.buffer<?xf32, global>, %i: i32) {\n"
+    "  %v = kernel.load %x[%i] : f32\n  %w = kernel.add %v, %v : f32\n  kernel.store %w, %x[%i]\n}\n";
 
 static const struct {
   const char *text;
@@ -22,12 +23,22 @@ static const struct {
     {simple, {.target = "sm_90a", .ptx_version = 99, .want = TF_WANT_PTX}, TF_ERR_UNSUPPORTED, "9.9"},
     {"kernel.func @k(%x: !kernel.buffer<?xf32, global>, %i: i32) {\n  %v = kernel.load %x[%i] : vector<8xf32>\n"
      "  kernel.store %v, %x[%i]\n}\n",
-     {.target = "sm_90a", .want = TF_WANT_PTX}, TF_ERR_UNSUPPORTED, "2: 256-bit loads and stores cannot be used on sm_90a"},
-    {"kernel.func @k() {\n  %a = kernel.alloc : !kernel.buffer<10000xf32, shared>\n  %b = kernel.alloc : !kernel.buffer<10000xf32, shared>\n}\n",
-     {.target = "sm_90a", .want = TF_WANT_PTX}, TF_ERR_UNSUPPORTED, "80000 bytes of static shared memory"},
+     {.target = "sm_90a", .want = TF_WANT_PTX},
+     TF_ERR_UNSUPPORTED,
+     "2: 256-bit loads and stores cannot be used on sm_90a"},
+    {"kernel.func @k() {\n  %a = kernel.alloc : !kernel.buffer<10000xf32, shared>\n  %b = kernel.alloc : "
+     "!kernel.buffer<10000xf32, shared>\n}\n",
+     {.target = "sm_90a", .want = TF_WANT_PTX},
+     TF_ERR_UNSUPPORTED,
+     "80000 bytes of static shared memory"},
     {"kernel.func @k() attributes {max_threads = 1024, min_ctas = 2} {\n}\n",
-     {.target = "sm_86", .want = TF_WANT_PTX}, TF_ERR_UNSUPPORTED, "an SM of sm_86 holds 1536 threads"},
-    {simple, {.target = "sm_90a", .want = TF_WANT_CUBIN, .ptxas = "/nonexistent/ptxas"}, TF_ERR_ENV, "there is no ptxas at"},
+     {.target = "sm_86", .want = TF_WANT_PTX},
+     TF_ERR_UNSUPPORTED,
+     "an SM of sm_86 holds 1536 threads"},
+    {simple,
+     {.target = "sm_90a", .want = TF_WANT_CUBIN, .ptxas = "/nonexistent/ptxas"},
+     TF_ERR_ENV,
+     "there is no ptxas at"},
 };
 
 START_TEST(refusals) {
@@ -42,7 +53,7 @@ START_TEST(refusals) {
 END_TEST
 
 #define LL(BODY)                                                                                                       \
-  "declare float @llvm.exp.f32(float)\n" \
+  "declare float @llvm.exp.f32(float)\n"                                                                               \
   "define ptx_kernel void @k(ptr addrspace(1) %p, float %x) {\n" BODY "\n  ret void\n}\n"
 
 /* Plain LLVM IR, with what aborts, exits, or comes out as garbage. */
@@ -51,11 +62,14 @@ static const struct {
 } bad_ll[] = {
     {"define void @k( {", "not LLVM IR: "},
     {LL("  %y = call float @llvm.exp.f32(float %x)\n  store float %y, ptr addrspace(1) %p"), "llvm.exp.f32"},
-    {"declare void @llvm.nvvm.no.such.thing()\ndefine ptx_kernel void @k() {\n  call void @llvm.nvvm.no.such.thing()\n  ret void\n}\n",
+    {"declare void @llvm.nvvm.no.such.thing()\ndefine ptx_kernel void @k() {\n  call void @llvm.nvvm.no.such.thing()\n "
+     " ret void\n}\n",
      "LLVM has no intrinsic 'llvm.nvvm.no.such.thing'"},
-    {"declare void @nobody()\ndefine ptx_kernel void @k() {\n  call void @nobody()\n  ret void\n}\n", "'nobody' is called but has no body"},
+    {"declare void @nobody()\ndefine ptx_kernel void @k() {\n  call void @nobody()\n  ret void\n}\n",
+     "'nobody' is called but has no body"},
     {"define ptx_kernel void @k(ptr addrspace(1) %p) {\n  %r = call i32 asm sideeffect \"mov.b32 $0, 1;\", \"=z\"()\n"
-     "  store i32 %r, ptr addrspace(1) %p\n  ret void\n}\n", "couldn't allocate output register"},
+     "  store i32 %r, ptr addrspace(1) %p\n  ret void\n}\n",
+     "couldn't allocate output register"},
 };
 
 START_TEST(plain_llvm) {
@@ -65,11 +79,14 @@ START_TEST(plain_llvm) {
   for (size_t i = 0; i < sizeof bad_ll / sizeof *bad_ll; i++) {
     s.log[0] = 0;
     tf_diags *d = tf_context_diags(s.ctx);
-    ck_assert_int_eq(tf_codegen_ll(s.compiler, d, TF_STR("k.ll"), tf_strz(bad_ll[i].text), s.pool, &o, &s.r), TF_ERR_INVALID);
+    ck_assert_int_eq(tf_codegen_ll(s.compiler, d, TF_STR("k.ll"), tf_strz(bad_ll[i].text), s.pool, &o, &s.r),
+                     TF_ERR_INVALID);
     ck_assert_msg(strstr(s.log, bad_ll[i].message) != NULL, "wanted '%s', found '%s'", bad_ll[i].message, s.log);
   }
-  const char *good = "define ptx_kernel void @k(ptr addrspace(1) %p, float %x) {\n  store float %x, ptr addrspace(1) %p\n  ret void\n}\n";
-  ck_assert_int_eq(tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(good), s.pool, &o, &s.r), TF_OK);
+  const char *good = "define ptx_kernel void @k(ptr addrspace(1) %p, float %x) {\n  store float %x, ptr addrspace(1) "
+                     "%p\n  ret void\n}\n";
+  ck_assert_int_eq(tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(good), s.pool, &o, &s.r),
+                   TF_OK);
   ck_assert(strstr(s.r.ptx.ptr, "st.global.b32") != NULL);
   session_end(&s);
 }
@@ -98,22 +115,26 @@ START_TEST(non_coherent_loads) {
   session s;
   session_start(&s);
   for (size_t i = 0; i < 4; i++) {
-    const char *text = tf_pool_printf(
-        s.pool, "kernel.func @k(%%x: !kernel.buffer<?xf32, global> %s, %%y: !kernel.buffer<?xf32, global> {noalias}, %%i: i32) {\n"
-                "  %%v = kernel.load %%x[%%i] : f32\n  kernel.store %%v, %%y[%%i]\n}\n", cases[i].attrs);
+    const char *text = tf_pool_printf(s.pool,
+                                      "kernel.func @k(%%x: !kernel.buffer<?xf32, global> %s, %%y: "
+                                      "!kernel.buffer<?xf32, global> {noalias}, %%i: i32) {\n"
+                                      "  %%v = kernel.load %%x[%%i] : f32\n  kernel.store %%v, %%y[%%i]\n}\n",
+                                      cases[i].attrs);
     ck_assert_int_eq(strstr(session_ptx(&s, text, "sm_90a"), "ld.global.nc") != NULL, cases[i].nc);
   }
   session_end(&s);
 }
 END_TEST
 
-static const char local_array[] =
-    "kernel.func @k(%x: !kernel.buffer<?xf32, global>, %n: i32) {\n"
-    "  %s = kernel.alloc : !kernel.buffer<4xf32, local>\n  %c0 = kernel.constant 0 : i32\n  %c1 = kernel.constant 1 : i32\n"
-    "  %c4 = kernel.constant 4 : i32\n"
-    "  kernel.for %i = %c0 to %c4 step %c1 : i32 {\n    %v = kernel.load %x[%i] : f32\n    kernel.store %v, %s[%i]\n  }\n"
-    "  kernel.for %i = %c0 to %c4 step %c1 : i32 {\n    %v = kernel.load %s[%i] : f32\n    %w = kernel.add %v, %v : f32\n"
-    "    kernel.store %w, %x[%i]\n  }\n}\n";
+static const char local_array[] = "kernel.func @k(%x: !kernel.buffer<?xf32, global>, %n: i32) {\n"
+                                  "  %s = kernel.alloc : !kernel.buffer<4xf32, local>\n  %c0 = kernel.constant 0 : "
+                                  "i32\n  %c1 = kernel.constant 1 : i32\n"
+                                  "  %c4 = kernel.constant 4 : i32\n"
+                                  "  kernel.for %i = %c0 to %c4 step %c1 : i32 {\n    %v = kernel.load %x[%i] : f32\n  "
+                                  "  kernel.store %v, %s[%i]\n  }\n"
+                                  "  kernel.for %i = %c0 to %c4 step %c1 : i32 {\n    %v = kernel.load %s[%i] : f32\n  "
+                                  "  %w = kernel.add %v, %v : f32\n"
+                                  "    kernel.store %w, %x[%i]\n  }\n}\n";
 
 START_TEST(local_arrays_become_registers) {
   static const tf_pass *const passes[] = {&tf_pass_kernel_unroll, &tf_pass_canonicalize, NULL};
@@ -146,7 +167,8 @@ START_TEST(ptxas_misbehaves) {
     tf_status status;
   } cases[] = {{"kill -SEGV $$", "ended by signal 11", TF_ERR_ENV},
                {"exec sleep 100", "did not finish within 0 seconds", TF_ERR_ENV},
-               {"echo 'ptxas info : x'; echo 'ptxas a.ptx, line 3; error : no such thing'; exit 255", "refused the PTX for sm_90a: ptxas a.ptx, line 3; error", TF_ERR_INTERNAL}};
+               {"echo 'ptxas info : x'; echo 'ptxas a.ptx, line 3; error : no such thing'; exit 255",
+                "refused the PTX for sm_90a: ptxas a.ptx, line 3; error", TF_ERR_INTERNAL}};
   session s;
   session_start(&s);
   for (size_t i = 0; i < 3; i++) {
