@@ -69,7 +69,7 @@ static bool compile_module(tf_job *j) {
     tf_error(j->diags, j->loc, "'%s' cannot be compiled for this target", bad);
     return false;
   }
-  if (!tf_run_llvm_passes(j)) return false;
+  if (!tf_check_calls(j) || !tf_run_llvm_passes(j)) return false;
   lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
   if (want(j, TF_WANT_BITCODE)) {

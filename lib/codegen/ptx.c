@@ -133,6 +133,20 @@ bool tf_verify_llvm(tf_job *j, const char *when) {
   return !bad;
 }
 
+/* What LLVM prints as it stands and only ptxas refuses: unknown intrinsics, and calls of nothing. */
+bool tf_check_calls(tf_job *j) {
+  bool ok = true;
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
+    size_t n;
+    const char *name = LLVMGetValueName2(f, &n);
+    if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name)) continue;
+    bool intrinsic = strncmp(name, "llvm.", 5) == 0;
+    tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
+    ok = false;
+  }
+  return ok;
+}
+
 /* ------------------------------------------------------------------------------------------------ PTX */
 
 bool tf_emit_ptx(tf_job *j) {

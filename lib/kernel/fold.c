@@ -22,7 +22,7 @@ bool tf_const_int(const tf_value *v, int64_t *out) {
 bool tf_const_float(const tf_value *v, double *out) {
   const tf_attr *a = const_attr(v);
   if (!a || a->kind != TF_ATTR_FLOAT) return false;
-  *out = a->f;
+  *out = tf_float_round(a->type->fkind, a->f); /* the text may have more digits than the type */
   return true;
 }
 

@@ -92,6 +92,9 @@ static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
 static tf_status do_memset(const tf_exec_call *c, int64_t address, int64_t bytes, int64_t value) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a fill of %" PRId64 " bytes", c->prog->name, bytes);
   if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
+  if (address == 0)
+    return tf_fail(c->sink, TF_ERR_INTERNAL, "%s: a fill of %" PRId64 " bytes at address 0; please report this program",
+                   c->prog->name, bytes);
   tf_device *d = c->exe->device;
   return d->v->memset(d, (uint64_t)address, (uint8_t)value, (size_t)bytes, c->stream, c->sink);
 }

@@ -9,7 +9,7 @@
 static const char *const descrs[TF_DT_COUNT] = {
     [TF_DT_F64] = "<f8", [TF_DT_F32] = "<f4", [TF_DT_F16] = "<f2",  [TF_DT_BF16] = "<V2",     [TF_DT_I64] = "<i8",
     [TF_DT_I32] = "<i4", [TF_DT_I16] = "<i2", [TF_DT_I8] = "|i1",   [TF_DT_U64] = "<u8",      [TF_DT_U32] = "<u4",
-    [TF_DT_U16] = "<u2", [TF_DT_U8] = "|u1",  [TF_DT_BOOL] = "|b1", [TF_DT_F8E4M3FN] = "|V1", [TF_DT_F8E5M2] = "|V1"};
+    [TF_DT_U16] = "<u2", [TF_DT_U8] = "|u1",  [TF_DT_BOOL] = "|b1", [TF_DT_F8E4M3FN] = "<V1", [TF_DT_F8E5M2] = "<V1"};
 
 /* The header is a Python dict literal; this reads the three keys that it has. */
 typedef struct scanner {

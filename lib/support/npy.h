@@ -1,7 +1,8 @@
 /* NumPy's .npy files: versions 1, 2 and 3 in, version 1 out; C order, little-endian.
  *
- * NumPy has no name for bf16 and f8. ml_dtypes arrays are saved as raw bytes of their width, "<V2" and "|V1" (f8e5m2
- * also as "<f1"), so the file does not say which type they are; the caller does. */
+ * NumPy has no name for bf16 and f8. ml_dtypes arrays are saved as raw bytes of their width, "<V2" and "<V1" (f8e5m2
+ * as "<f1", which numpy itself cannot read back: we write "<V1"), so the file does not say which type they are; the
+ * caller does. */
 #ifndef TF_SUPPORT_NPY_H
 #define TF_SUPPORT_NPY_H
 

@@ -105,7 +105,6 @@ static void scrub_instruction(LLVMValueRef i) {
   LLVMValueMetadataEntry *md = LLVMInstructionGetAllMetadataOtherThanDebugLoc(i, &n);
   for (size_t k = 0; k < n; k++) LLVMSetMetadata(i, LLVMValueMetadataEntriesGetKind(md, (unsigned)k), NULL);
   LLVMDisposeValueMetadataEntries(md);
-  if (LLVMCanValueUseFastMathFlags(i)) LLVMSetFastMathFlags(i, 0);
 }
 
 static void scrub_function(LLVMModuleRef m, LLVMValueRef f) {
@@ -131,11 +130,20 @@ static size_t count_instructions(LLVMValueRef f) {
   return n;
 }
 
-/* Tables to address space 1, and no metadata: through the text, for a pointer's type is in every use of it. */
-static LLVMModuleRef retype_tables(LLVMContextRef ctx, LLVMModuleRef m) {
+static void blank(char *text, const char *word) {
+  size_t n = strlen(word);
+  for (char *p = text; (p = strstr(p, word)); p += n - 1) memset(p, ' ', n);
+}
+
+/* What is simplest in the text: tables to address space 1 (a pointer's type is in every use of it), no fast-math flags
+ * (the C API only adds them), no metadata. */
+static LLVMModuleRef rewrite_text(LLVMContextRef ctx, LLVMModuleRef m) {
+  static const char *const flags[] = {" fast ",    " contract ", " afn ",  " arcp ",
+                                      " reassoc ", " nnan ",     " ninf ", " nsz "};
   char *text = LLVMPrintModuleToString(m);
   LLVMDisposeModule(m);
   for (char *p = text; (p = strstr(p, "addrspace(4)")); p++) p[10] = '1';
+  for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) blank(text, flags[i]);
   for (char *line = text; line && *line;) {
     char *end = strchr(line, '\n');
     if (*line == '!') memset(line, ' ', end ? (size_t)(end - line) : strlen(line));
@@ -157,8 +165,12 @@ static void rename_wanted(LLVMModuleRef m) {
   }
 }
 
-/* A leftover that no back end knows would become a call to nothing. */
+/* A leftover that no back end knows would become a call to nothing, and a fast-math flag other bits on each device. */
 static void check_closed(LLVMModuleRef m, const char *name) {
+  LLVMValueRef body = LLVMGetNamedFunction(m, name);
+  for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(body); bb; bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(bb); i; i = LLVMGetNextInstruction(i))
+      if (LLVMCanValueUseFastMathFlags(i) && LLVMGetFastMathFlags(i)) die(name, "a fast-math flag is left");
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
     if (!LLVMIsDeclaration(f)) continue;
     if (!is_intrinsic(f)) die(name, LLVMGetValueName(f));
@@ -198,7 +210,7 @@ int main(int argc, char **argv) {
   keep_only(m, NULL);
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f)) scrub_function(m, f);
-  m = retype_tables(ctx, m);
+  m = rewrite_text(ctx, m);
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f) && LLVMGetLinkage(f) == LLVMInternalLinkage) add_attribute(f, "alwaysinline");
   run_passes(m, "always-inline,function(sroa,early-cse,instcombine,simplifycfg),globaldce,strip-dead-prototypes");

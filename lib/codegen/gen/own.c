@@ -63,19 +63,17 @@ double tf_clc_pow_f64(double x, double y) {
 
 double tf_clc_tgamma_f64(double x) {
   if (__builtin_fabs(x) < 0x1p-54) return 1.0 / x;
-  double p = 1.0, z = x, whole = __builtin_floor(x), r;
+  double p = 1.0, q = 1.0, z = x, whole = __builtin_floor(x);
   /* Gamma(x) = Gamma(x + 32) / (x (x + 1) ... (x + 31)); dividing in two steps, for the product may overflow. */
   if (x < -170.0 && x > -200.0) {
-    double q = 1.0;
     for (int i = 0; i < 16; i++) {
       p *= z;
       q *= z + 16.0;
       z += 1.0;
     }
-    r = _Z6tgammad(z + 16.0) / p / q;
-  } else {
-    r = _Z6tgammad(x);
+    z += 16.0;
   }
+  double r = _Z6tgammad(z) / p / q;
   if (x <= -200.0) r = whole - 2.0 * __builtin_floor(whole * 0.5) != 0.0 ? -0.0 : 0.0;
   return x < 0.0 && whole == x ? __builtin_nan("") : r;
 }

@@ -117,38 +117,36 @@ define double @tf_clc_tgamma_f64(double %0) {
   %8 = fcmp olt double %0, -1.700000e+02
   %9 = fcmp ogt double %0, -2.000000e+02
   %10 = and i1 %8, %9
-  br i1 %10, label %16, label %27
+  br i1 %10, label %13, label %24
 
-11:                                               ; preds = %16
-  %12 = fadd double %24, 1.600000e+01
-  %13 = tail call double @_Z6tgammad(double %12)
-  %14 = fdiv double %13, %21
-  %15 = fdiv double %14, %23
-  br label %29
+11:                                               ; preds = %13
+  %12 = fadd double %21, 1.600000e+01
+  br label %24
 
-16:                                               ; preds = %6, %16
-  %17 = phi i32 [ %25, %16 ], [ 0, %6 ]
-  %18 = phi double [ %23, %16 ], [ 1.000000e+00, %6 ]
-  %19 = phi double [ %24, %16 ], [ %0, %6 ]
-  %20 = phi double [ %21, %16 ], [ 1.000000e+00, %6 ]
-  %21 = fmul double %20, %19
-  %22 = fadd double %19, 1.600000e+01
-  %23 = fmul double %18, %22
-  %24 = fadd double %19, 1.000000e+00
-  %25 = add nuw nsw i32 %17, 1
-  %26 = icmp eq i32 %25, 16
-  br i1 %26, label %11, label %16
+13:                                               ; preds = %6, %13
+  %14 = phi i32 [ %22, %13 ], [ 0, %6 ]
+  %15 = phi double [ %21, %13 ], [ %0, %6 ]
+  %16 = phi double [ %20, %13 ], [ 1.000000e+00, %6 ]
+  %17 = phi double [ %18, %13 ], [ 1.000000e+00, %6 ]
+  %18 = fmul double %17, %15
+  %19 = fadd double %15, 1.600000e+01
+  %20 = fmul double %16, %19
+  %21 = fadd double %15, 1.000000e+00
+  %22 = add nuw nsw i32 %14, 1
+  %23 = icmp eq i32 %22, 16
+  br i1 %23, label %11, label %13
 
-27:                                               ; preds = %6
-  %28 = tail call double @_Z6tgammad(double %0)
-  br label %29
-
-29:                                               ; preds = %27, %11
-  %30 = phi double [ %15, %11 ], [ %28, %27 ]
+24:                                               ; preds = %11, %6
+  %25 = phi double [ %18, %11 ], [ 1.000000e+00, %6 ]
+  %26 = phi double [ %20, %11 ], [ 1.000000e+00, %6 ]
+  %27 = phi double [ %12, %11 ], [ %0, %6 ]
+  %28 = tail call double @_Z6tgammad(double %27)
+  %29 = fdiv double %28, %25
+  %30 = fdiv double %29, %26
   %31 = fcmp ugt double %0, -2.000000e+02
   br i1 %31, label %39, label %32
 
-32:                                               ; preds = %29
+32:                                               ; preds = %24
   %33 = fmul double %7, 5.000000e-01
   %34 = tail call double @llvm.floor.f64(double %33)
   %35 = fmul double %34, 2.000000e+00
@@ -157,8 +155,8 @@ define double @tf_clc_tgamma_f64(double %0) {
   %38 = select i1 %37, double -0.000000e+00, double 0.000000e+00
   br label %39
 
-39:                                               ; preds = %32, %29
-  %40 = phi double [ %38, %32 ], [ %30, %29 ]
+39:                                               ; preds = %32, %24
+  %40 = phi double [ %38, %32 ], [ %30, %24 ]
   %41 = fcmp olt double %0, 0.000000e+00
   %42 = fcmp oeq double %7, %0
   %43 = and i1 %41, %42
@@ -201,38 +199,36 @@ define float @tf_clc_tgamma_f32(float %0) {
   %9 = fcmp olt float %0, -1.700000e+02
   %10 = fcmp ogt float %0, -2.000000e+02
   %11 = and i1 %9, %10
-  br i1 %11, label %17, label %28
+  br i1 %11, label %14, label %25
 
-12:                                               ; preds = %17
-  %13 = fadd double %25, 1.600000e+01
-  %14 = tail call double @_Z6tgammad(double %13)
-  %15 = fdiv double %14, %22
-  %16 = fdiv double %15, %24
-  br label %30
+12:                                               ; preds = %14
+  %13 = fadd double %22, 1.600000e+01
+  br label %25
 
-17:                                               ; preds = %7, %17
-  %18 = phi i32 [ %26, %17 ], [ 0, %7 ]
-  %19 = phi double [ %24, %17 ], [ 1.000000e+00, %7 ]
-  %20 = phi double [ %25, %17 ], [ %2, %7 ]
-  %21 = phi double [ %22, %17 ], [ 1.000000e+00, %7 ]
-  %22 = fmul double %20, %21
-  %23 = fadd double %20, 1.600000e+01
-  %24 = fmul double %19, %23
-  %25 = fadd double %20, 1.000000e+00
-  %26 = add nuw nsw i32 %18, 1
-  %27 = icmp eq i32 %26, 16
-  br i1 %27, label %12, label %17
+14:                                               ; preds = %7, %14
+  %15 = phi i32 [ %23, %14 ], [ 0, %7 ]
+  %16 = phi double [ %22, %14 ], [ %2, %7 ]
+  %17 = phi double [ %21, %14 ], [ 1.000000e+00, %7 ]
+  %18 = phi double [ %19, %14 ], [ 1.000000e+00, %7 ]
+  %19 = fmul double %16, %18
+  %20 = fadd double %16, 1.600000e+01
+  %21 = fmul double %17, %20
+  %22 = fadd double %16, 1.000000e+00
+  %23 = add nuw nsw i32 %15, 1
+  %24 = icmp eq i32 %23, 16
+  br i1 %24, label %12, label %14
 
-28:                                               ; preds = %7
-  %29 = tail call double @_Z6tgammad(double %2)
-  br label %30
-
-30:                                               ; preds = %28, %12
-  %31 = phi double [ %16, %12 ], [ %29, %28 ]
+25:                                               ; preds = %12, %7
+  %26 = phi double [ %19, %12 ], [ 1.000000e+00, %7 ]
+  %27 = phi double [ %21, %12 ], [ 1.000000e+00, %7 ]
+  %28 = phi double [ %13, %12 ], [ %2, %7 ]
+  %29 = tail call double @_Z6tgammad(double %28)
+  %30 = fdiv double %29, %26
+  %31 = fdiv double %30, %27
   %32 = fcmp ugt float %0, -2.000000e+02
   br i1 %32, label %40, label %33
 
-33:                                               ; preds = %30
+33:                                               ; preds = %25
   %34 = fmul double %8, 5.000000e-01
   %35 = tail call double @llvm.floor.f64(double %34)
   %36 = fmul double %35, 2.000000e+00
@@ -241,8 +237,8 @@ define float @tf_clc_tgamma_f32(float %0) {
   %39 = select i1 %38, double -0.000000e+00, double 0.000000e+00
   br label %40
 
-40:                                               ; preds = %33, %30
-  %41 = phi double [ %39, %33 ], [ %31, %30 ]
+40:                                               ; preds = %33, %25
+  %41 = phi double [ %39, %33 ], [ %31, %25 ]
   %42 = fcmp olt float %0, 0.000000e+00
   %43 = fcmp oeq double %8, %2
   %44 = and i1 %42, %43

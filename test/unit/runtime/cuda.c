@@ -4,10 +4,11 @@
 #include "device_conformance.h"
 #include "conformance_ptx.h"
 
-static char why[1024];
+static char why[4096];
 static void keep(void *user, const tf_diagnostic *d) {
   (void)user;
-  snprintf(why, sizeof why, "%.*s", (int)d->message.len, d->message.ptr);
+  size_t n = strlen(why);
+  snprintf(why + n, sizeof why - n, "%s%.*s", n ? "; " : "", (int)d->message.len, d->message.ptr);
 }
 
 START_TEST(test_bad_ptx) {

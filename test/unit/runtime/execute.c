@@ -275,6 +275,28 @@ START_TEST(test_device_calls) {
 }
 END_TEST
 
+START_TEST(test_out_of_memory) {
+  fake_memory memory = {0};
+  fake_device poor;
+  tf_executable *e = NULL;
+  tf_status s = TF_ERR_OOM;
+  fake_init(&poor);
+  poor.base.alloc = (tf_allocator){fake_memory_alloc, fake_memory_free, &memory};
+  for (int i = 0; i < 10 && s != TF_OK; i++) {
+    memory.left = i;
+    s = tf_executable_create(&poor.base, package, &sink, &e);
+    ck_assert_int_eq(s, i < 2 ? TF_ERR_OOM : TF_OK);
+    if (s != TF_OK) ck_assert_int_eq(memory.live, 0);
+  }
+  memory.left = 0; /* the launch path asks for none */
+  tf_arg a[4] = {{.tensor = &tx}, {.tensor = &ty}, {.tensor = NULL, .scalar.f = 0.5}, {.tensor = &tz}};
+  ck_assert_int_eq(tf_execute(e, 0, a, 4, NULL, &sink), TF_OK);
+  ck_assert_int_eq(memory.left, 0);
+  tf_executable_destroy(e);
+  ck_assert_int_eq(memory.live, 0);
+}
+END_TEST
+
 static void *hammer(void *user) {
   tf_arg *a = user;
   for (int i = 0; i < 2000; i++)
@@ -283,7 +305,8 @@ static void *hammer(void *user) {
 }
 
 START_TEST(test_threads) {
-  tf_device_vtable racing = fake_vtable;
+  static tf_device_vtable racing;
+  racing = fake_vtable;
   racing.launch = fake_launch;
   device.base.v = &racing;
   static float out[4][300];
@@ -324,6 +347,7 @@ int main(void) {
   tcase_add_test(t, test_result_shape);
   tcase_add_test(t, test_timed);
   tcase_add_test(t, test_device_calls);
+  tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_threads);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);

@@ -150,12 +150,28 @@ static void fake_host_free(void *user, void *p) {
   free(p);
 }
 
-static void fake_init(fake_device *f) {
+static inline void fake_init(fake_device *f) {
   memset(f, 0, sizeof *f);
   f->base.v = &fake_vtable;
   f->base.alloc = (tf_allocator){fake_host_alloc, fake_host_free, NULL};
   f->is_host = true;
   f->shared_optin = 232448;
+}
+
+/* An allocator that gives so many blocks and then none. */
+typedef struct fake_memory {
+  int left, live;
+} fake_memory;
+
+static inline void *fake_memory_alloc(void *user, size_t n) {
+  fake_memory *m = user;
+  if (m->left-- <= 0) return NULL;
+  m->live++;
+  return malloc(n);
+}
+static inline void fake_memory_free(void *user, void *p) {
+  ((fake_memory *)user)->live--;
+  free(p);
 }
 
 /* A sink that keeps the last error and counts them. */
@@ -164,7 +180,7 @@ typedef struct fake_log {
   int errors;
 } fake_log;
 
-static void fake_log_fn(void *user, const tf_diagnostic *d) {
+static inline void fake_log_fn(void *user, const tf_diagnostic *d) {
   fake_log *l = user;
   if (d->severity != TF_ERROR) return;
   snprintf(l->last, sizeof l->last, "%.*s", (int)d->message.len, d->message.ptr);

@@ -332,41 +332,27 @@ START_TEST(test_mutations) {
 }
 END_TEST
 
-/* An allocator that fails after a while. */
-static int allocations_left, live;
-static void *few_alloc(void *user, size_t n) {
-  (void)user;
-  if (allocations_left-- <= 0) return NULL;
-  live++;
-  return malloc(n);
-}
-static void few_free(void *user, void *p) {
-  (void)user;
-  live--;
-  free(p);
-}
-
 START_TEST(test_out_of_memory) {
-  tf_allocator few = {few_alloc, few_free, NULL};
+  fake_memory memory = {0};
+  tf_allocator few = {fake_memory_alloc, fake_memory_free, &memory};
   tf_package_parts p = sample_parts();
   void *bytes;
   size_t size;
-  allocations_left = 0;
   ck_assert_int_eq(tf_package_encode(&p, &few, &bytes, &size), TF_ERR_OOM);
   uint8_t *good = encode(&p, &size);
   tf_package *k = NULL;
   tf_status s = TF_ERR_OOM;
   int i = 0;
   for (; i < 100 && s != TF_OK; i++) {
-    allocations_left = i;
+    memory.left = i;
     s = tf_package_load(good, size, &few, &sink, &k);
     if (s != TF_OK) ck_assert_int_eq(s, TF_ERR_OOM);
-    if (s != TF_OK) ck_assert_int_eq(live, 0);
+    if (s != TF_OK) ck_assert_int_eq(memory.live, 0);
   }
   ck_assert_int_eq(s, TF_OK);
   ck_assert_int_gt(i, 3);
   tf_package_release(k);
-  ck_assert_int_eq(live, 0);
+  ck_assert_int_eq(memory.live, 0);
   free(good);
 }
 END_TEST

@@ -161,6 +161,37 @@ START_TEST(test_files) {
 }
 END_TEST
 
+static int allocations;
+static void *few_alloc(void *user, size_t n) {
+  (void)user;
+  return allocations-- > 0 ? malloc(n) : NULL;
+}
+static void few_free(void *user, void *p) {
+  (void)user;
+  free(p);
+}
+
+START_TEST(test_out_of_memory) {
+  tf_allocator few = {few_alloc, few_free, NULL};
+  char path[] = "/tmp/tf-npy-XXXXXX";
+  const int64_t n3 = 3;
+  const float x[3] = {1, 2, 3};
+  tf_npy n;
+  int fd = mkstemp(path);
+  ck_assert_int_ge(fd, 0);
+  close(fd);
+  ck_assert_int_eq(tf_npy_save(path, TF_DT_F32, 1, &n3, x, &few, &sink), TF_ERR_OOM);
+  ck_assert_int_eq(tf_npy_save(path, TF_DT_F32, 1, &n3, x, NULL, &sink), TF_OK);
+  allocations = 0;
+  ck_assert_int_eq(tf_npy_load(path, TF_DT_F32, &few, &sink, &n), TF_ERR_OOM);
+  ck_assert_ptr_null(n.file);
+  allocations = 1;
+  ck_assert_int_eq(tf_npy_load(path, TF_DT_F32, &few, &sink, &n), TF_OK);
+  tf_npy_free(&n, &few);
+  unlink(path);
+}
+END_TEST
+
 START_TEST(test_mutations) {
   uint64_t rng = 88172645463325252u;
   const int64_t shape[3] = {2, 3, 4};
@@ -204,6 +235,7 @@ int main(void) {
   tcase_add_test(t, test_descrs);
   tcase_add_test(t, test_headers);
   tcase_add_test(t, test_files);
+  tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_mutations);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);

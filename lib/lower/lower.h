@@ -1,0 +1,25 @@
+/* From fusions to kernels and host programs. */
+#ifndef TF_LOWER_LOWER_H
+#define TF_LOWER_LOWER_H
+
+#include "ir/pass.h"
+
+typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
+
+typedef struct tf_lower_options {
+  tf_index_width index; /* AUTO: 32 bits where proved; with symbolic extents both kernels, and the host program chooses */
+  bool fast_math;
+  uint32_t vector_bytes; /* widest access, 16 or 32 */
+} tf_lower_options;
+
+/* Replaces every fusion.func of the module by a host.func of its name and its kernels. Functions must have no script
+ * left. False after a diagnostic; the module is then as it was, but for the functions before the refused one. */
+bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
+bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
+
+/* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
+int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
+
+extern const tf_pass tf_pass_lower_fusion, tf_pass_apply_schedule, tf_pass_auto_schedule;
+
+#endif

@@ -1,0 +1,280 @@
+/* Tensors, loop classes and thread dimensions of a fusion. */
+#include "lower/plan.h"
+
+tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v) { return tf_map_get(&p->by_value, tf_map_ptr(v)); }
+
+tf_loop_class *tf_class_root(tf_loop_class *c) {
+  while (c->up) c = c->up;
+  return c;
+}
+
+static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
+  tf_tv *t = TF_NEW(p->pool, tf_tv);
+  t->op = op;
+  t->value = v;
+  t->arg = op ? -1 : (int32_t)v->index;
+  t->out = -1;
+  t->shared = -1;
+  t->rank = v->type->rank;
+  t->elem = v->type->elem;
+  t->elem_bytes = tf_type_bits(t->elem) / 8;
+  t->memory = TF_MEM_GLOBAL;
+  t->ndomain = t->rank;
+  t->index = p->ntv;
+  tf_map_set(&p->by_value, tf_map_ptr(v), t);
+  return t;
+}
+
+/* A returned tensor that others read too, or that is returned twice, or an input that is returned: the return gets a
+ * copy of its own, so that every output is written once and read by no one. */
+static void copy_returned(tf_plan *p) {
+  tf_op *ret = tf_fusion_return(p->func);
+  for (uint32_t i = 0; i < ret->noperand; i++) {
+    tf_value *v = tf_op_operand(ret, i);
+    if (v->type->kind != TF_TYPE_TENSOR) continue;
+    bool alone = v->def && tf_fusion_produces_tensor(v->def);
+    for (tf_use *u = v->uses; u; u = u->next)
+      if (u->owner != ret || u->index != i) alone = false;
+    if (alone) continue;
+    tf_op *copy = tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1, &v->type, 1, NULL, 0, 0);
+    if (v->def && tf_tensor_segment(v->def)) tf_op_set_attr(copy, "segment", tf_attr_i64(p->ctx, tf_tensor_segment(v->def)));
+    tf_op_insert_before(ret, copy);
+    tf_op_set_operand(ret, i, &copy->result[0]);
+    /* the copy runs in the loops of what it copies */
+    if (!v->def || !tf_fusion_domain_block(v->def) || tf_fusion_op_info(v->def)->cls == TF_FC_REDUCTION) continue;
+    tf_map map = {.pool = p->pool};
+    tf_op *twin = tf_op_clone(v->def, p->func->pool, &map);
+    tf_block *b = tf_fusion_domain_block(twin);
+    copy->region = TF_NEW_ARRAY(copy->pool, tf_region, 1);
+    copy->region[0].parent = copy;
+    copy->nregion = 1;
+    tf_region_set_block(&copy->region[0], b);
+    for (uint32_t k = 0; k < twin->noperand; k++) tf_op_set_operand(twin, k, NULL);
+  }
+}
+
+static bool make_tensors(tf_plan *p) {
+  tf_block *body = tf_fusion_body(p->func);
+  tf_op **ops;
+  uint32_t n = tf_fusion_tensors(p->func, p->pool, &ops);
+  p->tv = TF_NEW_ARRAY(p->pool, tf_tv *, n + body->narg + 1);
+  p->by_value.pool = p->pool;
+  for (uint32_t i = 0; i < body->narg; i++)
+    if (body->arg[i]->type->kind == TF_TYPE_TENSOR) {
+      tf_tv *t = add_tv(p, body->arg[i], NULL);
+      p->tv[p->ntv++] = t;
+    }
+  tf_op *ret = tf_fusion_return(p->func);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_op *op = ops[i];
+    bool used = tf_value_has_uses(&op->result[0]);
+    if (!used) continue; /* dead: computing it would be unobservable */
+    tf_tv *t = add_tv(p, &op->result[0], op);
+    p->tv[p->ntv++] = t;
+    t->info = tf_fusion_op_info(op);
+    t->memory = tf_tensor_memory(op);
+    t->segment = tf_tensor_segment(op);
+    t->inl = (uint32_t)tf_tensor_inline(op);
+    t->ndomain = tf_fusion_domain_rank(op);
+    t->is_reduction = t->info->cls == TF_FC_REDUCTION;
+    for (uint32_t k = 0; k < ret->noperand; k++)
+      if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
+    if (t->out >= 0 && t->memory != TF_MEM_GLOBAL)
+      return tf_op_error(op, "'%s' is returned, so it must be in global memory, found memory(%s)", tf_tv_name(t), tf_memory_name(t->memory));
+    if (t->memory == TF_MEM_TENSOR) return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
+    if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
+      return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
+    if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
+    if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
+    for (uint32_t k = 0; k < op->noperand; k++) {
+      tf_tv *from = tf_plan_tv(p, op->operand[k].value);
+      if (!from || !from->op) continue;
+      if (from->segment > t->segment)
+        return tf_op_error(op, "'%s' in segment %d reads '%s', which is computed later, in segment %d", tf_tv_name(t), t->segment, tf_tv_name(from), from->segment);
+      if (from->segment != t->segment && from->memory != TF_MEM_GLOBAL)
+        return tf_op_error(op, "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory", tf_tv_name(from), t->segment, tf_memory_name(from->memory), from->segment);
+    }
+  }
+  return true;
+}
+
+tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o) {
+  tf_plan *p = TF_NEW(pool, tf_plan);
+  *p = (tf_plan){.ctx = func->ctx, .pool = pool, .module = module, .func = func, .o = o, .ix = tf_ix_new(pool)};
+  copy_returned(p);
+  return make_tensors(p) && tf_plan_extents(p) ? p : NULL;
+}
+
+/* ------------------------------------------------------------------------------------------------ loops of a segment */
+
+static bool reaches_inlined_loop(const tf_tv *t, uint32_t axis) {
+  for (uint32_t i = 0; i < t->inl && i < t->d.nloop; i++)
+    if (tf_id_axes(t->d.loop[i]) >> axis & 1) return true;
+  return false;
+}
+
+/* A broadcast axis that takes part in a loop shared with a consumer runs over the consumer's extent. Consumers come
+ * later in the order, so going backwards meets them first. */
+static void promote(tf_plan *p, tf_tv *t) {
+  for (uint32_t a = 0; a < t->ndomain; a++) {
+    if (tf_fusion_axis(t->op, a) != TF_AXIS_BROADCAST || !reaches_inlined_loop(t, a)) continue;
+    for (tf_use *u = t->value->uses; u; u = u->next) {
+      tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
+      if (!c || !c->op || c->segment != t->segment) continue;
+      int32_t map[16];
+      tf_fusion_correspond(t->value, c->op, u->index, map);
+      if (map[a] < 0) continue;
+      tf_ixp e = c->promoted >> map[a] & 1 ? c->promoted_extent[map[a]] : tf_extent_root(c->axis[map[a]])->node;
+      int64_t v;
+      if (tf_ix_is_const(e, &v) && v == 1) continue;
+      t->promoted |= 1u << a;
+      t->promoted_extent[a] = e;
+    }
+  }
+}
+
+static bool make_loops(tf_plan *p, tf_tv *t) {
+  tf_domain_ensure(t->op);
+  tf_domain_read(t->op, p->pool, &t->d);
+  if (t->d.nloop > TF_MAX_LOOPS) return tf_op_error(t->op, "'%s' has more than %d loops", tf_tv_name(t), TF_MAX_LOOPS);
+  t->nloop = t->d.nloop;
+  if (t->inl > t->nloop) return tf_op_error(t->op, "'%s' is inlined at %u, but has %u loops", tf_tv_name(t), t->inl, t->nloop);
+  promote(p, t);
+  if (!tf_ids_extents(p, t)) return false;
+  uint32_t unit = 0;
+  for (uint32_t a = 0; a < t->ndomain; a++)
+    if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST && !(t->promoted >> a & 1)) unit |= 1u << a;
+  t->first_red = t->nloop;
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    tf_loop *l = &t->loop[i];
+    l->id = t->d.loop[i];
+    l->extent = tf_map_get(&t->extent, tf_map_ptr(l->id));
+    uint32_t axes = tf_id_axes(l->id), red = 0;
+    l->broadcast = axes && !(axes & ~unit);
+    l->ptype = l->broadcast && i >= t->inl ? TF_PT_SERIAL : t->d.ptype[i];
+    for (uint32_t a = 0; a < t->ndomain; a++)
+      if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;
+    if (red && (axes & ~red)) return tf_op_error(t->op, "loop %u of '%s' mixes a reduction with another axis", i, tf_tv_name(t));
+    l->reduction = red != 0;
+    if (l->reduction && i < t->first_red) t->first_red = i;
+    if (l->reduction && i < t->inl)
+      return tf_op_error(t->op, "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it", tf_tv_name(t), t->inl, i);
+    if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
+      return tf_op_error(t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u", tf_tv_name(t), i, t->nloop);
+    if (l->ptype == TF_PT_VECTORIZE && i < t->inl)
+      return tf_op_error(t->op, "the vectorized loop of '%s' cannot be shared with its consumers; inline at %u at most", tf_tv_name(t), i);
+    if (l->ptype == TF_PT_BULK) return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
+    if (l->reduction && tf_ptype_is_bid(l->ptype))
+      return tf_op_error(t->op, "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is not supported; use another kernel (sched.segment) for the last stage", i, tf_tv_name(t), tf_ptype_name(l->ptype));
+    if (l->reduction && l->ptype == TF_PT_VECTORIZE)
+      return tf_op_error(t->op, "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i, tf_tv_name(t));
+    if (l->reduction && tf_ptype_is_tid(l->ptype)) t->reduce_tid |= 1u << l->ptype;
+  }
+  tf_attr *stage = tf_op_attr(t->op, "rfactor");
+  for (uint32_t i = 0; stage && stage->kind == TF_ATTR_INTS && i < stage->n; i++)
+    if (stage->ints[i] >= 0 && stage->ints[i] < t->nloop) t->rstage[stage->ints[i]] = true;
+  return true;
+}
+
+static bool unite_loops(tf_plan *p, tf_tv *t) {
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    t->loop[i].cls = TF_NEW(p->pool, tf_loop_class);
+    *t->loop[i].cls = (tf_loop_class){.ptype = t->loop[i].ptype, .extent = t->loop[i].extent, .tv = t, .depth = i};
+  }
+  for (tf_use *u = t->value->uses; u && t->inl; u = u->next) {
+    if (tf_fusion_is(u->owner, TF_FUSION_RETURN)) continue;
+    tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
+    if (!c) continue; /* dead */
+    if (c->segment != t->segment)
+      return tf_op_error(t->op, "'%s' is inlined at %u, but '%s' reads it in another kernel", tf_tv_name(t), t->inl, tf_tv_name(c));
+    if (c->nloop < t->inl)
+      return tf_op_error(t->op, "'%s' is inlined at %u, but its consumer '%s' has %u loops", tf_tv_name(t), t->inl, tf_tv_name(c), c->nloop);
+    for (uint32_t i = 0; i < t->inl; i++) {
+      tf_loop *a = &t->loop[i], *b = &c->loop[i];
+      if (!tf_ix_prove_eq(p->ix, a->extent, b->extent)) {
+        tf_strbuf ea = {.pool = p->pool}, eb = {.pool = p->pool};
+        tf_ix_print(&ea, a->extent);
+        tf_ix_print(&eb, b->extent);
+        return tf_op_error(t->op, "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s", tf_tv_name(t), t->inl,
+                           tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id), tf_sb_cstr(&eb));
+      }
+      if (a->ptype != b->ptype)
+        return tf_op_error(t->op, "'%s' is inlined at %u into '%s', but its loop %u is %s there %s; parallelize them alike", tf_tv_name(t), t->inl, tf_tv_name(c), i,
+                           tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
+      tf_loop_class *ra = tf_class_root(a->cls), *rb = tf_class_root(b->cls);
+      if (ra != rb) ra->up = rb;
+    }
+  }
+  return true;
+}
+
+/* Extents of the grid and of a CTA, over all tensors of the kernel. */
+static void make_dims(tf_plan *p, tf_segment *s) {
+  for (int pt = 0; pt < TF_PT_COUNT; pt++) {
+    if (!tf_ptype_is_thread((tf_ptype)pt)) continue;
+    s->dim_equal[pt] = true;
+    for (uint32_t k = 0; k < s->ntv; k++)
+      for (uint32_t i = 0; i < s->tv[k]->nloop; i++) {
+        tf_loop *l = &s->tv[k]->loop[i];
+        if (l->ptype != (tf_ptype)pt) continue;
+        if (!s->dim[pt]) s->dim[pt] = l->extent;
+        else if (s->dim[pt] != l->extent && !tf_ix_prove_eq(p->ix, s->dim[pt], l->extent)) {
+          s->dim_equal[pt] = false;
+          s->dim[pt] = tf_ix_max(p->ix, s->dim[pt], l->extent);
+        }
+      }
+    if (!s->dim[pt]) continue;
+    int64_t v;
+    if (tf_ix_is_const(s->dim[pt], &v) && v <= 1) {
+      s->thread_sym[pt] = tf_ix_const(p->ix, 0);
+      if (v < 1 && tf_ptype_is_tid((tf_ptype)pt)) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
+    } else
+      s->thread_sym[pt] = tf_ix_sym(p->ix, tf_ptype_name((tf_ptype)pt), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, s->dim[pt], -1), NULL);
+  }
+}
+
+static void make_symbols(tf_plan *p, tf_segment *s) {
+  for (uint32_t k = 0; k < s->ntv; k++) {
+    tf_tv *t = s->tv[k];
+    t->node = (tf_map){.pool = p->pool};
+    for (uint32_t i = 0; i < t->nloop; i++) {
+      tf_loop *l = &t->loop[i];
+      tf_loop_class *c = tf_class_root(l->cls);
+      int64_t v;
+      if (!c->sym) {
+        if (tf_ptype_is_thread(l->ptype)) c->sym = s->thread_sym[l->ptype];
+        else if (tf_ix_is_const(c->extent, &v) && v == 1) c->sym = tf_ix_const(p->ix, 0);
+        else c->sym = tf_ix_sym(p->ix, tf_id_name(l->id), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, c->extent, -1), c);
+      }
+      tf_map_set(&t->node, tf_map_ptr(l->id), (void *)(l->broadcast ? tf_ix_const(p->ix, 0) : c->sym));
+    }
+    for (int pt = 0; pt < TF_PT_COUNT; pt++) {
+      if (!s->dim[pt]) continue;
+      bool used = false;
+      for (uint32_t i = 0; i < t->nloop; i++) used |= t->loop[i].ptype == (tf_ptype)pt && !(t->loop[i].reduction && tf_ptype_is_tid((tf_ptype)pt));
+      if (!used && tf_ptype_is_tid((tf_ptype)pt)) t->unused_tid |= 1u << pt;
+      if (!used && tf_ptype_is_bid((tf_ptype)pt)) t->unused_bid |= 1u << pt;
+    }
+  }
+}
+
+bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
+  *s = (tf_segment){.number = number, .tv = TF_NEW_ARRAY(p->pool, tf_tv *, p->ntv + 1)};
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->op && p->tv[i]->segment == number) s->tv[s->ntv++] = p->tv[i];
+  for (uint32_t i = s->ntv; i-- > 0;)
+    if (!make_loops(p, s->tv[i])) return false;
+  for (uint32_t i = s->ntv; i-- > 0;)
+    if (!unite_loops(p, s->tv[i])) return false;
+  make_dims(p, s);
+  make_symbols(p, s);
+  for (uint32_t i = 0; i < s->ntv; i++)
+    if (!tf_ids_backward(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_plan_predicates(p, s, s->tv[i]);
+    if (!tf_plan_allocation(p, s, s->tv[i])) return false;
+  }
+  for (uint32_t i = 0; i < s->ntv; i++)
+    if (!tf_plan_reads(p, s, s->tv[i])) return false;
+  return true;
+}

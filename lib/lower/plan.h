@@ -1,0 +1,145 @@
+/* The plan of one fusion: what every tensor's loops, indices, predicates and memory are, as index expressions. It is
+ * made and checked in whole before the first kernel op is built. */
+#ifndef TF_LOWER_PLAN_H
+#define TF_LOWER_PLAN_H
+
+#include "analysis/index.h"
+#include "fusion/domain.h"
+#include "fusion/fusion.h"
+#include "fusion/sched.h"
+#include "lower/lower.h"
+
+#define TF_MAX_LOOPS 64
+
+/* One set of extents that the fusion makes equal. */
+typedef struct tf_extent {
+  tf_ixp node;         /* a constant, or a symbol whose user is this */
+  int64_t value;       /* static, or TF_DYN */
+  int32_t arg, axis;   /* where the host reads it: an axis of tensor argument `arg`; or, axis = -1, an integer argument */
+  const char *name;
+  struct tf_extent *up; /* union-find */
+  struct tf_extent *next; /* the list of all */
+  tf_value *scalar;     /* the scalar of fusion.full and iota that gives it */
+  bool is_stride;       /* not an extent but the stride of (arg, axis), in elements */
+} tf_extent;
+
+typedef struct tf_loop_class {
+  struct tf_loop_class *up; /* union-find */
+  tf_ptype ptype;
+  tf_ixp extent, sym; /* sym is the constant 0 for an extent of 1 */
+  struct tf_tv *tv;   /* the first tensor that has it */
+  uint32_t depth;
+} tf_loop_class;
+
+typedef struct tf_loop {
+  tf_value *id;
+  tf_ptype ptype; /* what the user wrote; SERIAL for an id that is broadcast only */
+  tf_ixp extent;
+  bool reduction;
+  bool broadcast; /* made of broadcast axes only, none of them promoted: extent 1 */
+  tf_loop_class *cls;
+} tf_loop;
+
+typedef struct tf_predicate {
+  tf_ixp index, extent; /* holds while index < extent */
+  bool reduction;       /* about a reduced axis: a false one leaves the value out, it does not make the result wrong */
+} tf_predicate;
+
+typedef struct tf_alloc_id {
+  tf_value *id;
+  tf_ixp extent, stride; /* extent of the memory; stride NULL = not allocated */
+} tf_alloc_id;
+
+/* How operand `k` of a tensor is read. */
+typedef struct tf_read {
+  struct tf_tv *from; /* NULL: a scalar */
+  tf_ixp offset;      /* in elements of `from`'s memory */
+  bool crosses;       /* shared memory: another thread may have written it */
+} tf_read;
+
+/* A tensor: an argument (op NULL) or what an op computes. */
+typedef struct tf_tv {
+  tf_op *op;
+  tf_value *value;
+  uint32_t index; /* in the plan */
+  int32_t arg;    /* of an argument: its number */
+  int32_t out;    /* of a returned tensor: which result, else -1 */
+  const tf_fusion_info *info;
+  tf_memory memory;
+  int32_t segment;
+  uint32_t inl; /* loops shared with its consumers */
+  tf_domain d;
+  uint32_t rank; /* of the value */
+  tf_extent *axis[TF_FUSION_MAX_RANK]; /* of the logical domain; arguments: of the value */
+  uint32_t ndomain;
+  uint32_t promoted; /* broadcast axes that take their consumer's extent, as bits */
+  tf_ixp promoted_extent[TF_FUSION_MAX_RANK];
+  tf_map extent; /* id -> extent */
+  tf_map node;   /* id -> index in terms of the loop symbols */
+  tf_ixp logical[TF_FUSION_MAX_RANK]; /* index of each domain axis */
+  uint32_t nloop;
+  tf_loop loop[TF_MAX_LOOPS];
+  uint32_t nalloc;
+  tf_alloc_id alloc[TF_MAX_LOOPS];
+  tf_ixp elements; /* of its memory */
+  tf_ixp store;    /* offset of the element that the loops compute */
+  uint32_t npred;
+  tf_predicate *pred;
+  tf_read read[16];
+  uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
+  /* reductions */
+  bool is_reduction;
+  uint32_t first_red; /* the first reduction loop */
+  bool rstage[TF_MAX_LOOPS]; /* loops reduced in the first stage of an rfactor */
+  uint32_t reduce_tid; /* thread types that it reduces over, as bits */
+  /* shared memory */
+  int32_t shared; /* index among the kernel's shared buffers, or -1 */
+  uint32_t elem_bytes;
+  tf_type *elem;
+} tf_tv;
+
+typedef struct tf_plan {
+  tf_context *ctx;
+  tf_pool *pool;
+  tf_op *module, *func;
+  const tf_lower_options *o;
+  tf_ix_ctx *ix;
+  tf_extent *extents; /* list; representatives have up == NULL */
+  uint32_t ntv;
+  tf_tv **tv; /* arguments that are tensors first, then ops in order */
+  tf_map by_value;
+  int32_t nsegment;
+  bool symbolic; /* some extent is not static */
+  tf_loop_class *zero_class;
+} tf_plan;
+
+/* What one kernel is made of. */
+typedef struct tf_segment {
+  int32_t number;
+  uint32_t ntv;
+  tf_tv **tv;
+  tf_ixp dim[TF_PT_COUNT]; /* extent of each thread and block dimension; NULL = 1 */
+  bool dim_equal[TF_PT_COUNT]; /* every tensor that uses it has that extent */
+  tf_ixp thread_sym[TF_PT_COUNT];
+} tf_segment;
+
+tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
+tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
+tf_extent *tf_extent_root(tf_extent *e);
+/* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
+bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
+tf_loop_class *tf_class_root(tf_loop_class *c);
+
+/* plan_extents.c */
+bool tf_plan_extents(tf_plan *p);
+/* plan_index.c: step 1 and step 3 of design/indexing.md */
+bool tf_ids_extents(tf_plan *p, tf_tv *t);
+bool tf_ids_backward(tf_plan *p, tf_tv *t);
+tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
+void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
+bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
+bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
+
+#define tf_tv_name(t) tf_value_name((t)->value)
+
+#endif

@@ -1,0 +1,197 @@
+/* What is allocated, where an element lives, and whether a reader finds it there.
+ *
+ * The one rule: the allocation domain is the one that was set, else the logical domain in global memory and the loop
+ * domain in the others. An id of it that is a loop is left out of memory when it is a block id, when it is shared with
+ * the consumers and no thread id, or when it is a thread id and the memory is local; every other id has its whole
+ * extent. Nothing that was set is ignored. */
+#include "lower/plan.h"
+
+static int32_t loop_of(const tf_tv *t, const tf_value *id) {
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (t->loop[i].id == id) return (int32_t)i;
+  return -1;
+}
+
+static bool is_allocated(const tf_tv *t, const tf_value *id) {
+  int32_t i = loop_of(t, id);
+  if (i < 0) return true;
+  const tf_loop *l = &t->loop[i];
+  if (l->broadcast) return false;
+  if (tf_ptype_is_bid(l->ptype)) return false;
+  if (tf_ptype_is_tid(l->ptype)) return t->memory == TF_MEM_SHARED;
+  return (uint32_t)i >= t->inl;
+}
+
+static bool list_ids(tf_plan *p, tf_tv *t) {
+  tf_domain *d = &t->d;
+  if (t->memory == TF_MEM_GLOBAL && !d->has_alloc) {
+    for (uint32_t a = 0; a < t->ndomain; a++)
+      if (tf_fusion_axis(t->op, a) != TF_AXIS_REDUCTION) t->alloc[t->nalloc++].id = d->block->arg[a];
+    return true;
+  }
+  if (d->has_alloc) {
+    for (uint32_t i = 0; i < d->nalloc; i++) {
+      if (!d->contiguous[i])
+        return tf_op_error(t->op, "allocation id '%s' of '%s' is strided ('s'), which only tensor memory and inputs can be; make it contiguous", tf_id_name(d->alloc[i]), tf_tv_name(t));
+      t->alloc[t->nalloc++].id = d->alloc[i];
+    }
+    if (t->out < 0) return true;
+    for (uint32_t i = 0, k = 0; i < t->nalloc; i++, k++) {
+      while (k < t->ndomain && tf_fusion_axis(t->op, k) == TF_AXIS_REDUCTION) k++;
+      if (k >= t->ndomain || t->alloc[i].id != d->block->arg[k])
+        return tf_op_error(t->op, "the allocation domain of '%s' is not its logical one, but it is returned, and results are row-major; permute it instead", tf_tv_name(t));
+    }
+    return true;
+  }
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (!t->loop[i].reduction) t->alloc[t->nalloc++].id = t->loop[i].id;
+  (void)p;
+  return true;
+}
+
+bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
+  (void)s;
+  t->nalloc = 0;
+  if (!list_ids(p, t)) return false;
+  tf_ix_ctx *c = p->ix;
+  tf_ixp size = tf_ix_const(c, 1), zero = tf_ix_const(c, 0);
+  t->store = zero;
+  for (uint32_t i = t->nalloc; i-- > 0;) {
+    tf_alloc_id *a = &t->alloc[i];
+    bool global_logical = t->memory == TF_MEM_GLOBAL && !a->id->def;
+    if (t->memory == TF_MEM_GLOBAL ? false : !is_allocated(t, a->id)) continue;
+    /* in memory an axis has its own extent, also where its loop runs over a consumer's larger one */
+    a->extent = global_logical ? tf_extent_root(t->axis[a->id->index])->node : tf_map_get(&t->extent, tf_map_ptr(a->id));
+    a->stride = size;
+    size = tf_ix_mul(c, size, a->extent);
+    tf_ixp at = tf_id_forward(p, t, &t->node, a->id);
+    if (global_logical && tf_fusion_axis(t->op, a->id->index) == TF_AXIS_BROADCAST) at = zero;
+    t->store = tf_ix_add(c, t->store, tf_ix_mul(c, at, a->stride));
+  }
+  t->elements = size;
+  int64_t n;
+  if (t->memory == TF_MEM_LOCAL && !tf_ix_is_const(size, &n)) {
+    tf_strbuf b = {.pool = p->pool};
+    tf_ix_print(&b, size);
+    return tf_op_error(t->op, "'%s' is in registers but allocates %s elements, which is not a constant; inline it deeper, or put it in shared memory", tf_tv_name(t), tf_sb_cstr(&b));
+  }
+  if (t->memory == TF_MEM_LOCAL && n > 4096)
+    return tf_op_error(t->op, "'%s' would take %lld registers a thread; inline it deeper, or put it in shared memory", tf_tv_name(t), (long long)n);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ reads */
+
+static tf_ixp stride_symbol(tf_plan *p, tf_tv *x, uint32_t axis) {
+  for (tf_extent *e = p->extents; e; e = e->next)
+    if (e->is_stride && e->arg == x->arg && e->axis == (int32_t)axis) return e->node;
+  tf_extent *e = TF_NEW(p->pool, tf_extent);
+  *e = (tf_extent){.value = TF_DYN, .arg = x->arg, .axis = (int32_t)axis, .is_stride = true, .next = p->extents};
+  e->name = tf_pool_printf(p->pool, "%s.s%u", x->value->name ? x->value->name : "arg", axis);
+  e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 0), NULL, e);
+  p->extents = e;
+  return e->node;
+}
+
+static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index) {
+  tf_ix_ctx *c = p->ix;
+  tf_ixp off = tf_ix_const(c, 0), inner = tf_ix_const(c, 1);
+  for (uint32_t i = x->rank; i-- > 0;) {
+    tf_fusion_contiguity k = tf_fusion_contiguous(p->func, (uint32_t)x->arg, i);
+    if (k == TF_STRIDE0) continue;
+    tf_ixp stride = k == TF_CONTIGUOUS ? inner : stride_symbol(p, x, i);
+    off = tf_ix_add(c, off, tf_ix_mul(c, index[i], stride));
+    inner = tf_ix_mul(c, stride, tf_extent_root(x->axis[i])->node);
+  }
+  return off;
+}
+
+static bool same(tf_plan *p, tf_ixp a, tf_ixp b) { return a == b || tf_ix_prove_eq(p->ix, a, b); }
+
+static bool refuse(tf_plan *p, tf_tv *t, tf_tv *x, tf_loop *l, tf_ixp f, tf_ixp want) {
+  tf_strbuf a = {.pool = p->pool}, b = {.pool = p->pool};
+  tf_ix_print(&a, f);
+  tf_ix_print(&b, want);
+  if (tf_ptype_is_bid(l->ptype))
+    tf_op_error(t->op, "'%s' reads an element of '%s' that another block computes; put '%s' in global memory and '%s' in a later segment", tf_tv_name(t), tf_tv_name(x), tf_tv_name(x), tf_tv_name(t));
+  else if (tf_ptype_is_tid(l->ptype))
+    tf_op_error(t->op, "'%s' reads an element of '%s' that another thread computes, but '%s' is in %s memory; put it in shared memory", tf_tv_name(t), tf_tv_name(x), tf_tv_name(x), tf_memory_name(x->memory));
+  else
+    tf_op_error(t->op, "'%s' reads an element of '%s' that is not computed in the same iteration; inline '%s' less deeply", tf_tv_name(t), tf_tv_name(x), tf_tv_name(x));
+  return tf_op_note(x->op, "the element is at '%s' = %s, the reader is at %s", tf_id_name(l->id), tf_sb_cstr(&a), tf_sb_cstr(&b));
+}
+
+static uint32_t log_dims(const tf_segment *s, uint32_t bits) {
+  uint32_t n = 0;
+  for (int pt = 0; pt < TF_PT_COUNT; pt++) {
+    int64_t v;
+    if ((bits >> pt & 1) && !(tf_ix_is_const(s->dim[pt], &v) && v <= 1)) n++;
+  }
+  return n;
+}
+
+/* Does the thread and iteration of `t` find the element where `x` left it? */
+static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
+  tf_tv *x = r->from;
+  bool shared = x->memory == TF_MEM_SHARED;
+  for (uint32_t i = 0; i < x->nloop; i++) {
+    tf_loop *l = &x->loop[i];
+    if (l->broadcast) continue;
+    bool thread = tf_ptype_is_thread(l->ptype);
+    bool together = i < t->nloop && !thread && tf_class_root(l->cls) == tf_class_root(t->loop[i].cls);
+    if (l->reduction) {
+      if (!together) continue;
+      tf_op_error(t->op, "'%s' needs the reduction '%s' finished, but shares its loop %u ('%s')", tf_tv_name(t), tf_tv_name(x), i, tf_id_name(l->id));
+      return tf_op_note(x->op, "a tensor that both read is inlined too deeply; inline it at %u at most", x->first_red);
+    }
+    if (!thread && i >= x->inl && !together) continue;
+    tf_ixp f = tf_id_forward(p, x, node, l->id);
+    tf_ixp want = thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym;
+    if (same(p, f, want)) continue;
+    if (shared && tf_ptype_is_tid(l->ptype)) {
+      r->crosses = true;
+      continue;
+    }
+    return refuse(p, t, x, l, f, want);
+  }
+  /* a store to shared or global memory is done by one thread of the dimensions that do not index it */
+  if (shared && log_dims(s, x->unused_tid)) r->crosses = true;
+  if (x->memory == TF_MEM_GLOBAL && (log_dims(s, x->unused_tid) || log_dims(s, x->unused_bid)))
+    return tf_op_error(t->op, "'%s' reads '%s' from global memory in the kernel that writes it, but not every thread writes it; put '%s' in a later segment", tf_tv_name(t), tf_tv_name(x), tf_tv_name(t));
+  return true;
+}
+
+bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t) {
+  for (uint32_t k = 0; k < t->op->noperand && k < 16; k++) {
+    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    tf_read *r = &t->read[k];
+    r->from = x;
+    if (!x) continue;
+    int32_t map[TF_FUSION_MAX_RANK], near[16];
+    tf_ixp index[TF_FUSION_MAX_RANK], zero = tf_ix_const(p->ix, 0);
+    if (!tf_fusion_axis_map(t->op, k, map)) return tf_op_error(t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
+    for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
+    if (!x->op) {
+      r->offset = input_offset(p, x, index);
+      continue;
+    }
+    tf_fusion_correspond(x->value, t->op, k, near);
+    tf_map node = {.pool = p->pool};
+    for (uint32_t i = 0; i < x->rank; i++) {
+      uint32_t a = tf_fusion_domain_axis(x->op, i);
+      tf_ixp at = index[i];
+      if (tf_fusion_axis(x->op, a) == TF_AXIS_BROADCAST) at = (x->promoted >> a & 1) && near[a] >= 0 ? t->logical[near[a]] : zero;
+      tf_map_set(&node, tf_map_ptr(x->d.block->arg[a]), (void *)at);
+    }
+    if (x->segment == t->segment && !check_place(p, s, t, r, &node)) return false;
+    r->offset = zero;
+    for (uint32_t i = 0; i < x->nalloc; i++) {
+      tf_alloc_id *a = &x->alloc[i];
+      if (!a->stride) continue;
+      tf_ixp at = tf_id_forward(p, x, &node, a->id);
+      if (x->memory == TF_MEM_GLOBAL && !a->id->def && tf_fusion_axis(x->op, a->id->index) == TF_AXIS_BROADCAST) at = zero;
+      r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, at, a->stride));
+    }
+  }
+  return true;
+}

@@ -1,0 +1,364 @@
+/* The CUDA device against a fake driver: every failure that a real one can give, and that contexts, memory, events and
+ * modules are balanced after it. Also the preflight, which needs no driver. */
+#include <check.h>
+#include <dlfcn.h>
+
+#include "fake_cuda.h"
+#include "fake_device.h"
+#include "runtime/cuda/device.h"
+#include "sample.h"
+
+static fake_log log_;
+static tf_sink sink;
+static char notes[1024];
+static fake_cuda_control *fake;
+static tf_cuda_options options;
+static const char *const library = TF_TEST_LIBS "/libfake_cuda.so";
+
+static void keep(void *user, const tf_diagnostic *d) {
+  fake_log_fn(user, d);
+  if (d->severity == TF_NOTE) {
+    size_t n = strlen(notes);
+    snprintf(notes + n, sizeof notes - n, "%.*s|", (int)d->message.len, d->message.ptr);
+  }
+}
+
+static void setup(void) {
+  log_ = (fake_log){0};
+  sink = (tf_sink){keep, &log_};
+  notes[0] = 0;
+  void *lib = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+  ck_assert_msg(lib != NULL, "%s", dlerror());
+  fake = dlsym(lib, "fake_cuda");
+  ck_assert_ptr_nonnull(fake);
+  *fake = (fake_cuda_control){.version = 12040, .major = 9, .minor = 0, .devices = 2, .pools = 1};
+  options = (tf_cuda_options){.struct_size = sizeof options, .library = library};
+}
+
+static void teardown(void) {
+  ck_assert_int_eq(fake->depth, 0);
+  ck_assert_int_eq(fake->memory, 0);
+  ck_assert_int_eq(fake->async_memory, 0);
+  ck_assert_int_eq(fake->events, 0);
+  ck_assert_int_eq(fake->modules, 0);
+  ck_assert_int_eq(fake->retained, 0);
+}
+
+static tf_device *open_device(void) {
+  tf_device *d;
+  ck_assert_msg(tf_device_cuda(&options, NULL, &sink, &d) == TF_OK, "%s", log_.last);
+  return d;
+}
+
+static tf_package *package(void) {
+  tf_package_parts p = sample_parts();
+  void *bytes;
+  size_t size;
+  tf_package *k;
+  ck_assert_int_eq(tf_package_encode(&p, NULL, &bytes, &size), TF_OK);
+  ck_assert_int_eq(tf_package_load(bytes, size, NULL, NULL, &k), TF_OK);
+  free(bytes);
+  return k;
+}
+
+static void fails(const char *call, int error) {
+  fake->fail = call;
+  fake->error = error;
+}
+
+START_TEST(test_open) {
+  static const struct {
+    const char *call;
+    int error;
+    tf_status status;
+    const char *words;
+  } bad[] = {
+      {"cuInit", 100, TF_ERR_ENV, "sees no device"},
+      {"cuInit", 34, TF_ERR_ENV, "toolkit's stub"},
+      {"cuInit", 803, TF_ERR_ENV, "differ in version"},
+      {"cuInit", 1, TF_ERR_ENV, "starting the CUDA driver failed: CUDA_ERROR_FAKE (1): it was told to fail"},
+      {"cuInit", 999, TF_ERR_ENV, "unknown error (999): no description"},
+      {"cuDriverGetVersion", 1, TF_ERR_DEVICE, "driver's version"},
+      {"cuDeviceGetCount", 1, TF_ERR_DEVICE, "counting"},
+      {"cuDeviceGet", 1, TF_ERR_DEVICE, "choosing"},
+      {"cuDevicePrimaryCtxRetain", 1, TF_ERR_DEVICE, "primary context"},
+      {"cuDeviceGetName", 1, TF_ERR_DEVICE, "attributes"},
+      {"cuDeviceGetAttribute", 1, TF_ERR_DEVICE, "attributes"},
+      {"cuDeviceTotalMem", 1, TF_ERR_DEVICE, "attributes"},
+  };
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    tf_device *d = (tf_device *)&options;
+    fails(bad[i].call, bad[i].error);
+    log_.errors = 0;
+    ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), bad[i].status);
+    ck_assert_ptr_null(d);
+    ck_assert_int_eq(log_.errors, 1);
+    ck_assert_msg(strstr(log_.last, bad[i].words) != NULL, "'%s' does not say '%s'", log_.last, bad[i].words);
+    ck_assert_int_eq(fake->retained, 0);
+  }
+}
+END_TEST
+
+START_TEST(test_no_driver) {
+  tf_device *d;
+  options.library = "/nonexistent/libcuda.so.1";
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "cannot load '/nonexistent/libcuda.so.1'"));
+  options.library = "libm.so.6"; /* a library that is no driver */
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "lacks cuGetErrorName"));
+  options.library = library;
+  options.ordinal = 2;
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "no CUDA device 2: this machine has 2"));
+  options.ordinal = -1;
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
+  options.ordinal = 0;
+  fake->devices = 0;
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_ENV);
+}
+END_TEST
+
+START_TEST(test_info) {
+  options.ordinal = 1;
+  tf_device *d = open_device();
+  tf_device_info info = {.struct_size = sizeof info};
+  tf_device_get_info(d, &info);
+  ck_assert_str_eq(info.name, "Fake H200");
+  ck_assert_uint_eq(info.sm, 90);
+  ck_assert_uint_eq(info.ptx_version, 84);
+  ck_assert_uint_eq(info.sm_count, 132);
+  ck_assert_uint_eq(info.shared_optin, 232448);
+  ck_assert(!info.is_host);
+  ck_assert_int_eq(d->ordinal, 1);
+  tf_device_destroy(d);
+}
+END_TEST
+
+START_TEST(test_given_context) {
+  int host;
+  options.context = &host;
+  tf_device *d = open_device();
+  ck_assert_int_eq(fake->retained, 0);
+  ck_assert_ptr_eq(fake->pushed, &host);
+  ck_assert_int_eq(d->ordinal, 1); /* the context's device */
+  ck_assert_int_eq(tf_device_sync(d, NULL, &sink), TF_OK);
+  ck_assert_ptr_eq(fake->pushed, &host);
+  tf_device_destroy(d);
+  fails("cuCtxGetDevice", 1);
+  ck_assert_int_eq(tf_device_cuda(&options, NULL, &sink, &d), TF_ERR_DEVICE);
+}
+END_TEST
+
+START_TEST(test_load) {
+  static const char *const bad[] = {"cuModuleLoadDataEx", "cuModuleGetFunction", "cuFuncSetAttribute",
+                                    "cuCtxPushCurrent"};
+  tf_device *d = open_device();
+  tf_package *p = package();
+  tf_executable *e;
+  fake->log = "ptxas application ptx input, line 3; fatal : Unexpected 'frob'\n\nptxas fatal : aborted\n";
+  for (size_t i = 0; i < 4; i++) {
+    notes[0] = 0;
+    fails(bad[i], 218);
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_ERR_DEVICE);
+    ck_assert_ptr_null(e);
+    ck_assert_int_eq(fake->modules, 0);
+    if (i == 0)
+      ck_assert_str_eq(notes, "ptxas application ptx input, line 3; fatal : Unexpected 'frob'|ptxas fatal : aborted|");
+  }
+  fake->fail = NULL;
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  ck_assert_int_eq(fake->max_dynamic, 232448 - 1024); /* 'fill' has 1024 static bytes */
+  tf_executable_destroy(e);
+  tf_package_release(p);
+  tf_device_destroy(d);
+}
+END_TEST
+
+START_TEST(test_run) {
+  static const char *const bad[] = {"cuLaunchKernel", "cuMemAllocAsync", "cuCtxPushCurrent"};
+  static float x[300], y[300], z[300];
+  int64_t n = 300;
+  DLTensor t[3] = {{.data = x}, {.data = y}, {.data = z}};
+  for (int i = 0; i < 3; i++) {
+    t[i].shape = &n, t[i].ndim = 1;
+    t[i].dtype = (DLDataType){kDLFloat, 32, 1};
+    t[i].device = (DLDevice){kDLCUDA, 0};
+  }
+  tf_arg a[4] = {{.tensor = &t[0]}, {.tensor = &t[1]}, {.tensor = NULL, .scalar.f = 1}, {.tensor = &t[2]}};
+  tf_package *p = package();
+  for (fake->pools = 0; fake->pools < 2; fake->pools++) { /* without and with memory in stream order */
+    tf_device *d = open_device();
+    tf_executable *e;
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+    fake->launches = 0;
+    ck_assert_int_eq(tf_execute(e, 0, a, 4, NULL, &sink), TF_OK);
+    ck_assert_int_eq(fake->launches, 3);
+    double ms;
+    ck_assert_int_eq(tf_execute_timed(e, 0, a, 4, NULL, 3, &ms, &sink), TF_OK);
+    ck_assert_double_eq(ms, 2.5);
+    for (size_t i = 0; i < 3; i++) {
+      fails(i == 1 && !fake->pools ? "cuMemAlloc" : bad[i], 700);
+      ck_assert_int_eq(tf_execute(e, 0, a, 4, NULL, &sink), TF_ERR_DEVICE);
+      ck_assert_int_eq(fake->depth, 0);
+      fake->fail = NULL;
+      ck_assert_int_eq(fake->memory + fake->async_memory, 0);
+    }
+    fails("cuLaunchKernel", 700);
+    tf_execute(e, 0, a, 4, NULL, &sink);
+    ck_assert_ptr_nonnull(strstr(log_.last, "launching kernel 'fill' (grid 3 1 1, block 128 1 1, 0 bytes"));
+    static const char *const timing[] = {"cuEventCreate", "cuEventRecord", "cuEventSynchronize", "cuEventElapsedTime"};
+    for (size_t i = 0; i < 4; i++) {
+      fails(timing[i], 700);
+      ck_assert_int_eq(tf_execute_timed(e, 0, a, 4, NULL, 1, &ms, &sink), TF_ERR_DEVICE);
+      ck_assert_int_eq(fake->events, 0);
+    }
+    fake->fail = NULL;
+    tf_executable_destroy(e);
+    tf_device_destroy(d);
+  }
+  tf_package_release(p);
+}
+END_TEST
+
+START_TEST(test_memory) {
+  tf_device *d = open_device();
+  void *at;
+  char buf[16] = "hello", back[16];
+  ck_assert_int_eq(tf_device_alloc(d, 16, &at, &sink), TF_OK);
+  ck_assert_int_eq(fake->memory, 1); /* memory without a stream is not of a stream's pool */
+  ck_assert_int_eq(tf_device_upload(d, at, buf, 16, &sink), TF_OK);
+  ck_assert_int_eq(d->v->memset(d, (uint64_t)(uintptr_t)at + 1, 'x', 2, NULL, &sink), TF_OK);
+  ck_assert_int_eq(tf_device_download(d, back, at, 16, &sink), TF_OK);
+  ck_assert_str_eq(back, "hxxlo");
+  static const char *const copies[] = {"cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync", "cuMemsetD8Async",
+                                       "cuStreamSynchronize"};
+  for (size_t i = 0; i < 4; i++) {
+    fails(copies[i], 700);
+    ck_assert_int_eq(tf_device_upload(d, at, buf, 16, &sink), i == 0 || i == 3 ? TF_ERR_DEVICE : TF_OK);
+    ck_assert_int_eq(tf_device_download(d, back, at, 16, &sink), i == 1 || i == 3 ? TF_ERR_DEVICE : TF_OK);
+    ck_assert_int_eq(d->v->memset(d, (uint64_t)(uintptr_t)at, 0, 2, NULL, &sink), i == 2 ? TF_ERR_DEVICE : TF_OK);
+    ck_assert_int_eq(tf_device_sync(d, NULL, &sink), i == 3 ? TF_ERR_DEVICE : TF_OK);
+  }
+  fake->fail = NULL;
+  tf_device_free(d, at);
+  fails("cuMemAlloc", 2);
+  ck_assert_int_eq(tf_device_alloc(d, 12345, &at, &sink), TF_ERR_DEVICE);
+  ck_assert_ptr_null(at);
+  ck_assert_ptr_nonnull(strstr(log_.last, "'Fake H200' has no room for 12345 more bytes"));
+  fails("cuCtxPushCurrent", 201);
+  ck_assert_int_eq(tf_device_alloc(d, 1, &at, &sink), TF_ERR_DEVICE);
+  fake->fail = NULL;
+  tf_device_destroy(d);
+}
+END_TEST
+
+START_TEST(test_out_of_memory) {
+  fake_memory memory = {0};
+  tf_allocator few = {fake_memory_alloc, fake_memory_free, &memory};
+  tf_device *d;
+  tf_executable *e;
+  tf_package *p = package();
+  ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_ERR_OOM);
+  memory.left = 1;
+  ck_assert_int_eq(tf_device_cuda(&options, &few, &sink, &d), TF_OK);
+  for (int i = 0; i < 5; i++) { /* executable, its table, module, log */
+    memory.left = i;
+    ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), i < 4 ? TF_ERR_OOM : TF_OK);
+    if (i < 4) ck_assert_int_eq(memory.live, 1);
+    ck_assert_int_eq(fake->depth, 0);
+  }
+  void *timer;
+  ck_assert_int_eq(d->v->time_begin(d, NULL, &timer, &sink), TF_ERR_OOM);
+  tf_executable_destroy(e);
+  tf_package_release(p);
+  tf_device_destroy(d);
+  ck_assert_int_eq(memory.live, 0);
+}
+END_TEST
+
+START_TEST(test_targets) {
+  static const struct {
+    const char *target;
+    uint32_t sm;
+    bool runs;
+  } t[] = {
+      {"sm_80", 80, true},     {"sm_80", 90, true},    {"sm_90", 80, false},    {"sm_90a", 90, true},
+      {"sm_90a", 100, false},  {"sm_90a", 80, false},  {"sm_100f", 100, true},  {"sm_100f", 103, true},
+      {"sm_100f", 110, false}, {"sm_100f", 90, false}, {"sm_103f", 100, false}, {"sm_100a", 103, false},
+      {"sm_120", 121, true},   {"sm_120f", 121, true}, {"sm_", 90, false},      {"sm_90b", 90, false},
+      {"sm_90af", 90, false},  {"gfx90a", 90, false},  {"sm_-90", 90, false},   {"sm_99999999999999999999", 90, false}};
+  for (size_t i = 0; i < sizeof t / sizeof *t; i++)
+    ck_assert_msg(tf_cuda_target_runs_on(t[i].target, t[i].sm) == t[i].runs, "%s on %u", t[i].target, t[i].sm);
+  ck_assert_uint_eq(tf_cuda_ptx_of_driver(10020), 0);
+  ck_assert_uint_eq(tf_cuda_ptx_of_driver(11080), 78);
+  ck_assert_uint_eq(tf_cuda_ptx_of_driver(12060), 85);
+  ck_assert_uint_eq(tf_cuda_ptx_of_driver(12080), 87);
+  ck_assert_uint_eq(tf_cuda_ptx_of_driver(13000), 90);
+  ck_assert_uint_eq(tf_cuda_ptx_of_driver(13020), 92);
+}
+END_TEST
+
+START_TEST(test_preflight) {
+  tf_package_parts p = sample_parts(); /* sm_90a, PTX 8.0 */
+  tf_str code;
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_OK);
+  ck_assert_ptr_eq(code.ptr, p.ptx.ptr);
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 100, 12040, &sink, &code), TF_ERR_ENV);
+  ck_assert_str_eq(log_.last,
+                   "the package is for sm_90a, which needs exactly compute capability 9.0, but 'G' has 10.0; "
+                   "compile it for sm_100");
+  p.target = "sm_100f";
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "compute capability 10.0 to 10.9"));
+  p.target = "sm_90";
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 86, 12040, &sink, &code), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "9.0 or later, but 'G' has 8.6"));
+  p.target = "host";
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 86, 12040, &sink, &code), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(log_.last, "no CUDA target"));
+  p = sample_parts();
+  p.ptx_version = 88;
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_ERR_ENV);
+  ck_assert_str_eq(log_.last, "the package is PTX 8.8, which needs a driver of CUDA 12.9 (release 575) or later; this "
+                              "driver is of CUDA 12.4 and assembles PTX up to 8.4");
+  p.ptx_version = 99;
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "needs a newer driver"));
+  p.cubin = TF_STR("ELF"); /* machine code needs no assembling */
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_OK);
+  ck_assert_ptr_eq(code.ptr, p.cubin.ptr);
+  p.target = "sm_80";
+  p.ptx_version = 70;
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_OK);
+  ck_assert_ptr_eq(code.ptr, p.ptx.ptr); /* of another major version */
+  p.ptx = (tf_str){"", 0};
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_ERR_ENV);
+  ck_assert_ptr_nonnull(strstr(log_.last, "machine code for sm_80 only"));
+  p.cubin = p.ptx;
+  ck_assert_int_eq(tf_cuda_preflight(&p, "G", 90, 12040, &sink, &code), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(log_.last, "no PTX and no machine code"));
+}
+END_TEST
+
+int main(void) {
+  Suite *s = suite_create("cuda_fake");
+  TCase *t = tcase_create("cuda_fake");
+  tcase_add_checked_fixture(t, setup, teardown);
+  tcase_add_test(t, test_open);
+  tcase_add_test(t, test_no_driver);
+  tcase_add_test(t, test_info);
+  tcase_add_test(t, test_given_context);
+  tcase_add_test(t, test_load);
+  tcase_add_test(t, test_run);
+  tcase_add_test(t, test_memory);
+  tcase_add_test(t, test_out_of_memory);
+  tcase_add_test(t, test_targets);
+  tcase_add_test(t, test_preflight);
+  suite_add_tcase(s, t);
+  SRunner *r = srunner_create(s);
+  srunner_run_all(r, CK_ENV);
+  int failed = srunner_ntests_failed(r);
+  srunner_free(r);
+  return failed != 0;
+}

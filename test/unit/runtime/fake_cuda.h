@@ -1,0 +1,15 @@
+/* What the fake driver (fake_cuda.lib.c) can be told, and what it counted. */
+#ifndef FAKE_CUDA_H
+#define FAKE_CUDA_H
+
+typedef struct fake_cuda_control {
+  const char *fail; /* the call that fails, or NULL */
+  int error;        /* with this */
+  int version, major, minor, devices, pools;
+  const char *log; /* what a failing module load writes to its log */
+  int depth, modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
+  void *pushed; /* the last context */
+  unsigned char param[64];
+} fake_cuda_control;
+
+#endif

@@ -1,0 +1,224 @@
+/* A driver without a GPU: host memory, calls that are counted and can be told to fail. Exports what a real one does. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "fake_cuda.h"
+#include "runtime/cuda/driver.h"
+
+#define EXPORT __attribute__((visibility("default")))
+
+EXPORT fake_cuda_control fake_cuda = {.version = 12040, .major = 9, .minor = 0, .devices = 2, .pools = 1};
+
+#define CALL(name)                                                                                                     \
+  if (fake_cuda.fail && strcmp(fake_cuda.fail, #name) == 0) return fake_cuda.error
+#define IN_CONTEXT                                                                                                     \
+  if (fake_cuda.depth < 1) return 201 /* CUDA_ERROR_INVALID_CONTEXT */
+
+EXPORT CUresult cuGetErrorName(CUresult r, const char **s) {
+  *s = r == 999 ? NULL : "CUDA_ERROR_FAKE";
+  return r == 999;
+}
+EXPORT CUresult cuGetErrorString(CUresult r, const char **s) {
+  *s = r == 999 ? NULL : "it was told to fail";
+  return r == 999;
+}
+EXPORT CUresult cuInit(unsigned flags) {
+  CALL(cuInit);
+  return (CUresult)flags;
+}
+EXPORT CUresult cuDriverGetVersion(int *v) {
+  CALL(cuDriverGetVersion);
+  *v = fake_cuda.version;
+  return 0;
+}
+EXPORT CUresult cuDeviceGetCount(int *n) {
+  CALL(cuDeviceGetCount);
+  *n = fake_cuda.devices;
+  return 0;
+}
+EXPORT CUresult cuDeviceGet(CUdevice *d, int i) {
+  CALL(cuDeviceGet);
+  *d = i;
+  return 0;
+}
+EXPORT CUresult cuDeviceGetName(char *s, int n, CUdevice d) {
+  (void)d;
+  CALL(cuDeviceGetName);
+  strncpy(s, "Fake H200", (size_t)n);
+  return 0;
+}
+EXPORT CUresult cuDeviceGetAttribute(int *v, int a, CUdevice d) {
+  (void)d;
+  CALL(cuDeviceGetAttribute);
+  *v = a == CU_ATTR_CC_MAJOR       ? fake_cuda.major
+       : a == CU_ATTR_CC_MINOR     ? fake_cuda.minor
+       : a == CU_ATTR_SM_COUNT     ? 132
+       : a == CU_ATTR_SHARED_OPTIN ? 232448
+       : a == CU_ATTR_MEMORY_POOLS ? fake_cuda.pools
+                                   : -1;
+  return 0;
+}
+EXPORT CUresult cuDeviceTotalMem_v2(size_t *n, CUdevice d) {
+  (void)d;
+  CALL(cuDeviceTotalMem);
+  *n = (size_t)1 << 37;
+  return 0;
+}
+EXPORT CUresult cuDevicePrimaryCtxRetain(CUcontext *c, CUdevice d) {
+  (void)d;
+  CALL(cuDevicePrimaryCtxRetain);
+  fake_cuda.retained++;
+  *c = (CUcontext)&fake_cuda;
+  return 0;
+}
+EXPORT CUresult cuDevicePrimaryCtxRelease_v2(CUdevice d) {
+  (void)d;
+  fake_cuda.retained--;
+  return 0;
+}
+EXPORT CUresult cuCtxPushCurrent_v2(CUcontext c) {
+  CALL(cuCtxPushCurrent);
+  fake_cuda.pushed = c;
+  fake_cuda.depth++;
+  return 0;
+}
+EXPORT CUresult cuCtxPopCurrent_v2(CUcontext *c) {
+  *c = fake_cuda.pushed;
+  fake_cuda.depth--;
+  return 0;
+}
+EXPORT CUresult cuCtxGetDevice(CUdevice *d) {
+  IN_CONTEXT;
+  CALL(cuCtxGetDevice);
+  *d = 1;
+  return 0;
+}
+EXPORT CUresult cuCtxSynchronize(void) { return 0; }
+EXPORT CUresult cuModuleLoadDataEx(CUmodule *m, const void *code, unsigned n, int *o, void **v) {
+  IN_CONTEXT;
+  for (unsigned i = 0; i < n && fake_cuda.log; i++)
+    if (o[i] == CU_JIT_ERROR_LOG) strcpy(v[i], fake_cuda.log);
+  CALL(cuModuleLoadDataEx);
+  fake_cuda.modules++;
+  *m = (CUmodule)(uintptr_t)code;
+  return 0;
+}
+EXPORT CUresult cuModuleUnload(CUmodule m) {
+  (void)m;
+  IN_CONTEXT;
+  fake_cuda.modules--;
+  return 0;
+}
+EXPORT CUresult cuModuleGetFunction(CUfunction *f, CUmodule m, const char *name) {
+  (void)m;
+  IN_CONTEXT;
+  CALL(cuModuleGetFunction);
+  *f = (CUfunction)(uintptr_t)name;
+  return 0;
+}
+EXPORT CUresult cuFuncSetAttribute(CUfunction f, int a, int v) {
+  (void)f;
+  IN_CONTEXT;
+  CALL(cuFuncSetAttribute);
+  if (a == CU_FUNC_MAX_DYNAMIC_SHARED) fake_cuda.max_dynamic = v;
+  if (a == CU_FUNC_NON_PORTABLE_CLUSTER) fake_cuda.cluster_set = v;
+  return 0;
+}
+EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+                               unsigned bz, unsigned shared, CUstream s, void **param, void **extra) {
+  (void)f, (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)s, (void)extra;
+  IN_CONTEXT;
+  CALL(cuLaunchKernel);
+  fake_cuda.launches++;
+  memcpy(fake_cuda.param, param[0], 8);
+  return 0;
+}
+EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {
+  IN_CONTEXT;
+  CALL(cuMemAlloc);
+  fake_cuda.memory++;
+  *p = (CUdeviceptr)(uintptr_t)aligned_alloc(256, (n + 255) / 256 * 256);
+  return 0;
+}
+EXPORT CUresult cuMemFree_v2(CUdeviceptr p) {
+  IN_CONTEXT;
+  fake_cuda.memory--;
+  free((void *)(uintptr_t)p);
+  return 0;
+}
+EXPORT CUresult cuMemAllocAsync(CUdeviceptr *p, size_t n, CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  CALL(cuMemAllocAsync);
+  fake_cuda.async_memory++;
+  *p = (CUdeviceptr)(uintptr_t)aligned_alloc(256, (n + 255) / 256 * 256);
+  return 0;
+}
+EXPORT CUresult cuMemFreeAsync(CUdeviceptr p, CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  fake_cuda.async_memory--;
+  free((void *)(uintptr_t)p);
+  return 0;
+}
+EXPORT CUresult cuMemcpyHtoDAsync_v2(CUdeviceptr d, const void *p, size_t n, CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  CALL(cuMemcpyHtoDAsync);
+  memcpy((void *)(uintptr_t)d, p, n);
+  return 0;
+}
+EXPORT CUresult cuMemcpyDtoHAsync_v2(void *p, CUdeviceptr d, size_t n, CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  CALL(cuMemcpyDtoHAsync);
+  memcpy(p, (const void *)(uintptr_t)d, n);
+  return 0;
+}
+EXPORT CUresult cuMemsetD8Async(CUdeviceptr d, unsigned char v, size_t n, CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  CALL(cuMemsetD8Async);
+  memset((void *)(uintptr_t)d, v, n);
+  return 0;
+}
+EXPORT CUresult cuStreamSynchronize(CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  CALL(cuStreamSynchronize);
+  return 0;
+}
+EXPORT CUresult cuEventCreate(CUevent *e, unsigned flags) {
+  (void)flags;
+  IN_CONTEXT;
+  CALL(cuEventCreate);
+  fake_cuda.events++;
+  *e = (CUevent)&fake_cuda;
+  return 0;
+}
+EXPORT CUresult cuEventRecord(CUevent e, CUstream s) {
+  (void)e, (void)s;
+  IN_CONTEXT;
+  CALL(cuEventRecord);
+  return 0;
+}
+EXPORT CUresult cuEventSynchronize(CUevent e) {
+  (void)e;
+  IN_CONTEXT;
+  CALL(cuEventSynchronize);
+  return 0;
+}
+EXPORT CUresult cuEventElapsedTime(float *ms, CUevent a, CUevent b) {
+  (void)a, (void)b;
+  IN_CONTEXT;
+  CALL(cuEventElapsedTime);
+  *ms = 2.5f;
+  return 0;
+}
+EXPORT CUresult cuEventDestroy_v2(CUevent e) {
+  (void)e;
+  IN_CONTEXT;
+  fake_cuda.events--;
+  return 0;
+}
