@@ -14,7 +14,8 @@
 #include "codegen/internal.h"
 
 const char *tf_stage_name(tf_stage s) {
-  static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX", "ptxas", "package"};
+  static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
+                                      "ptxas",        "package"};
   return names[s];
 }
 
@@ -68,7 +69,7 @@ static bool compile_module(tf_job *j) {
     tf_error(j->diags, j->loc, "'%s' cannot be compiled for this target", bad);
     return false;
   }
-  if (!tf_run_llvm_passes(j)) return false;
+  if (!tf_check_calls(j) || !tf_run_llvm_passes(j)) return false;
   lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
   if (want(j, TF_WANT_BITCODE)) {
@@ -82,7 +83,8 @@ static bool compile_module(tf_job *j) {
   return true;
 }
 
-static void begin(tf_job *j, tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d, tf_codegen_result *out) {
+static void begin(tf_job *j, tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                  tf_codegen_result *out) {
   memset(out, 0, sizeof *out);
   *j = (tf_job){.cache = c, .o = o, .pool = pool, .diags = d, .out = out};
   j->scratch = tf_pool_child(pool);
@@ -110,7 +112,8 @@ static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
   return s;
 }
 
-tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o, tf_codegen_result *out) {
+tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
+                     tf_codegen_result *out) {
   tf_job j;
   double t = now();
   tf_features need = {0};

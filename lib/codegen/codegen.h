@@ -20,22 +20,22 @@ enum tf_codegen_want {
 };
 
 typedef struct tf_codegen_options {
-  const char *target;   /* "sm_90a" */
-  uint32_t ptx_version; /* 83 = 8.3; 0 = the lowest that the target and the ops need */
-  uint32_t want;        /* tf_codegen_want */
-  int opt_level;        /* of LLVM's code generator: 1 to 3; 0 = 2 (level "none" is never used) */
-  bool no_passes;       /* no LLVM IR passes before code generation */
-  bool fast_math;       /* every kernel.math and f32 division may use the approximations */
-  bool debug;           /* source locations in the LLVM module */
-  bool lineinfo;        /* and in PTX, as .loc; implies debug */
-  const char *ptxas;    /* path; NULL = search PATH, then the usual places */
+  const char *target;        /* "sm_90a" */
+  uint32_t ptx_version;      /* 83 = 8.3; 0 = the lowest that the target and the ops need */
+  uint32_t want;             /* tf_codegen_want */
+  int opt_level;             /* of LLVM's code generator: 1 to 3; 0 = 2 (level "none" is never used) */
+  bool no_passes;            /* no LLVM IR passes before code generation */
+  bool fast_math;            /* every kernel.math and f32 division may use the approximations */
+  bool debug;                /* source locations in the LLVM module */
+  bool lineinfo;             /* and in PTX, as .loc; implies debug */
+  const char *ptxas;         /* path; NULL = search PATH, then the usual places */
   const char *ptxas_options; /* further ones, separated by spaces, or NULL */
-  double ptxas_timeout; /* seconds; 0 = 120 */
+  double ptxas_timeout;      /* seconds; 0 = 120 */
 } tf_codegen_options;
 
 typedef enum tf_stage {
   TF_STAGE_EMIT,
-  TF_STAGE_MATH,    /* linking device math */
+  TF_STAGE_MATH, /* linking device math */
   TF_STAGE_PASSES,
   TF_STAGE_BACKEND, /* stubs to inline PTX, LLVM's code generator */
   TF_STAGE_PTXAS,

@@ -19,7 +19,7 @@ typedef struct tf_emit {
   LLVMBuilderRef b;     /* where ops go */
   LLVMBuilderRef entry; /* the end of the function's entry block: allocas, policies */
   LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[6]; /* ptr by address space */
-  tf_map values; /* tf_value -> LLVMValueRef */
+  tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
   unsigned nshared;
@@ -29,10 +29,13 @@ typedef struct tf_emit {
 } tf_emit;
 
 /* emit.c */
-LLVMModuleRef tf_emit_module(tf_op *module, LLVMContextRef ctx, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm);
+LLVMModuleRef tf_emit_module(tf_op *module, LLVMContextRef ctx, tf_pool *scratch, const tf_codegen_options *o,
+                             uint32_t sm);
 LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
-static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) { return tf_emit_get(e, tf_op_operand(op, i)); }
+static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {
+  return tf_emit_get(e, tf_op_operand(op, i));
+}
 /* Every op of a block but its terminator. */
 void tf_emit_block(tf_emit *e, tf_block *b);
 

@@ -31,7 +31,8 @@ static LLVMValueRef bf16_to_f32(tf_emit *e, LLVMValueRef v) {
 static LLVMValueRef f64_to_odd_f32(tf_emit *e, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v), f32 = tf_emit_like(e->f32, t), i32 = tf_emit_like(e->i32, t);
   LLVMValueRef r = LLVMBuildFPTrunc(e->b, v, f32, ""), back = LLVMBuildFPExt(e->b, r, t, "");
-  LLVMValueRef size = tf_emit_intrinsic(e, "llvm.fabs", t, &v, 1), back_size = tf_emit_intrinsic(e, "llvm.fabs", t, &back, 1);
+  LLVMValueRef size = tf_emit_intrinsic(e, "llvm.fabs", t, &v, 1),
+               back_size = tf_emit_intrinsic(e, "llvm.fabs", t, &back, 1);
   LLVMValueRef away = LLVMBuildFCmp(e->b, LLVMRealOGT, back_size, size, "");
   LLVMValueRef bits = LLVMBuildBitCast(e->b, r, i32, "");
   bits = LLVMBuildAdd(e->b, bits, LLVMBuildSExt(e->b, away, i32, ""), "");
@@ -65,7 +66,8 @@ static LLVMValueRef sticky(tf_emit *e, LLVMValueRef v) {
   LLVMValueRef low = LLVMBuildAnd(e->b, v, tf_emit_const(t, 0x7ff), "");
   LLVMValueRef high = LLVMBuildAnd(e->b, v, tf_emit_const(t, ~INT64_C(0x7ff)), "");
   LLVMValueRef any = LLVMBuildICmp(e->b, LLVMIntNE, low, LLVMConstNull(t), "");
-  LLVMValueRef marked = LLVMBuildOr(e->b, high, LLVMBuildShl(e->b, LLVMBuildZExt(e->b, any, t, ""), tf_emit_const(t, 11), ""), "");
+  LLVMValueRef marked =
+      LLVMBuildOr(e->b, high, LLVMBuildShl(e->b, LLVMBuildZExt(e->b, any, t, ""), tf_emit_const(t, 11), ""), "");
   /* only where |v| >= 2^53: v + 2^53 is not in 0 .. 2^54 */
   LLVMValueRef shifted = LLVMBuildAdd(e->b, v, tf_emit_const(t, INT64_C(1) << 53), "");
   LLVMValueRef small = LLVMBuildICmp(e->b, LLVMIntULE, shifted, tf_emit_const(t, INT64_C(1) << 54), "");
@@ -106,7 +108,8 @@ LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, co
   if (tf_type_is_bool(b) && !tf_type_is_bool(a)) {
     if (is_float(a, TF_BF16)) v = bf16_to_f32(e, v);
     LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(v));
-    return a->kind == TF_TYPE_INT ? LLVMBuildICmp(e->b, LLVMIntNE, v, zero, "") : LLVMBuildFCmp(e->b, LLVMRealUNE, v, zero, "");
+    return a->kind == TF_TYPE_INT ? LLVMBuildICmp(e->b, LLVMIntNE, v, zero, "")
+                                  : LLVMBuildFCmp(e->b, LLVMRealUNE, v, zero, "");
   }
   if (a->kind == TF_TYPE_INT) return b->kind == TF_TYPE_INT ? int_to_int(e, v, a, b) : int_to_float(e, v, a, b);
   return b->kind == TF_TYPE_INT ? float_to_int(e, v, a, b) : float_to_float(e, v, a, b);

@@ -77,7 +77,9 @@ LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op) {
   case TF_K_BLOCK_DIM: return numbered(e, op, "ntid", false, false);
   case TF_K_GRID_DIM: return numbered(e, op, "nctaid", false, true);
   case TF_K_LANE_ID: return special(e, "llvm.nvvm.read.ptx.sreg.laneid", 0, 32);
-  case TF_K_BARRIER: arg = constant(e, 0); return tf_emit_intrinsic(e, "llvm.nvvm.barrier.cta.sync.aligned.all", NULL, &arg, 1);
+  case TF_K_BARRIER:
+    arg = constant(e, 0);
+    return tf_emit_intrinsic(e, "llvm.nvvm.barrier.cta.sync.aligned.all", NULL, &arg, 1);
   case TF_K_WARP_SYNC: arg = constant(e, -1); return tf_emit_intrinsic(e, "llvm.nvvm.bar.warp.sync", NULL, &arg, 1);
   case TF_K_SHUFFLE: return shuffle(e, op);
   default: return vote(e, op);

@@ -80,7 +80,8 @@ static LLVMValueRef emit_shift(tf_emit *e, tf_op *op, int row) {
   LLVMValueRef in = LLVMBuildICmp(e->b, LLVMIntULT, n, tf_emit_const(t, s->width), "");
   if (row == TF_K_SHR && !s->is_unsigned)
     return LLVMBuildAShr(e->b, a, LLVMBuildSelect(e->b, in, n, tf_emit_const(t, s->width - 1), ""), "");
-  n = LLVMBuildSelect(e->b, in, n, LLVMConstNull(t), "");
+  /* Masked, and not selected: NVPTX matches `n < 64 ? x << n : 0` to a shift that looks at 32 bits of n only. */
+  n = LLVMBuildAnd(e->b, n, tf_emit_const(t, s->width - 1), "");
   r = row == TF_K_SHL ? LLVMBuildShl(e->b, a, n, "") : LLVMBuildLShr(e->b, a, n, "");
   return LLVMBuildSelect(e->b, in, r, LLVMConstNull(t), "");
 }
@@ -200,7 +201,8 @@ LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op) {
   return is_float ? float_arith(e, op, row) : int_arith(e, op, row);
 }
 
-/* ------------------------------------------------------------------------------------------------ comparison, vectors */
+/* ------------------------------------------------------------------------------------------------ comparison, vectors
+ */
 
 LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
   static const struct {

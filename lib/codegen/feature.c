@@ -70,7 +70,8 @@ static bool check_limits(tf_job *j, tf_op *func) {
   uint64_t shared = tf_kernel_static_shared(func);
   tf_str name = tf_op_string(func, "sym_name");
   if (shared > TF_SMEM_STATIC)
-    return tf_op_error(func, "@%.*s has %llu bytes of static shared memory, expected at most %d; use kernel.dynamic_shared",
+    return tf_op_error(func,
+                       "@%.*s has %llu bytes of static shared memory, expected at most %d; use kernel.dynamic_shared",
                        (int)name.len, name.ptr, (unsigned long long)shared, TF_SMEM_STATIC);
   bool bounded = tf_op_attr(func, "max_threads") || tf_op_attr(func, "block");
   uint32_t threads = tf_kernel_max_threads(func), ctas = (uint32_t)tf_op_int(func, "min_ctas", 1);

@@ -35,6 +35,7 @@ bool tf_run_llvm_passes(tf_job *j);
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
 void tf_give_target_machine(tf_job *j);
 bool tf_verify_llvm(tf_job *j, const char *when);
+bool tf_check_calls(tf_job *j);
 bool tf_emit_ptx(tf_job *j);
 void tf_latch_diagnostics(tf_job *j);
 bool tf_check_latched(tf_job *j);

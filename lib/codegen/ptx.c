@@ -57,7 +57,9 @@ void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
 
 /* Level "none" is never used: it ruins register allocation around inline PTX. */
 static LLVMCodeGenOptLevel level_of(const tf_codegen_options *o) {
-  return o->opt_level == 1 ? LLVMCodeGenLevelLess : o->opt_level == 3 ? LLVMCodeGenLevelAggressive : LLVMCodeGenLevelDefault;
+  return o->opt_level == 1   ? LLVMCodeGenLevelLess
+         : o->opt_level == 3 ? LLVMCodeGenLevelAggressive
+                             : LLVMCodeGenLevelDefault;
 }
 
 static LLVMTargetMachineRef create(tf_job *j) {
@@ -129,6 +131,20 @@ bool tf_verify_llvm(tf_job *j, const char *when) {
   if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, first_line(j, text));
   LLVMDisposeMessage(text);
   return !bad;
+}
+
+/* What LLVM prints as it stands and only ptxas refuses: unknown intrinsics, and calls of nothing. */
+bool tf_check_calls(tf_job *j) {
+  bool ok = true;
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
+    size_t n;
+    const char *name = LLVMGetValueName2(f, &n);
+    if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name)) continue;
+    bool intrinsic = strncmp(name, "llvm.", 5) == 0;
+    tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
+    ok = false;
+  }
+  return ok;
 }
 
 /* ------------------------------------------------------------------------------------------------ PTX */

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
 
 static const tf_stub_info stubs[] = {
 #define TF_STUB(ID, NAME, RESULT, ARGS, EFFECT, PTX, CONSTRAINTS, MIN_PTX)                                             \
@@ -12,6 +13,12 @@ static const tf_stub_info stubs[] = {
 };
 
 const tf_stub_info *tf_stub_get_info(tf_stub s) { return &stubs[s]; }
+
+const tf_stub_info *tf_stub_find(const char *name) {
+  for (int i = 0; i < TF_STUB_COUNT; i++)
+    if (strcmp(stubs[i].name, name) == 0) return &stubs[i];
+  return NULL;
+}
 
 static LLVMTypeRef letter_type(LLVMContextRef c, char letter) {
   switch (letter) {

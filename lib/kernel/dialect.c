@@ -127,8 +127,8 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
 }
 
 static bool verify_host_type(tf_diags *d, tf_loc loc, const tf_type *t) {
-  if (!t->has_shape || t->rank != 1 || t->dims[0] < 0 || t->dims[0] > 32 || !t->elem || t->nparam || !is_value(t->elem) ||
-      t->elem->kind == TF_TYPE_VECTOR) {
+  if (!t->has_shape || t->rank != 1 || t->dims[0] < 0 || t->dims[0] > 32 || !t->elem || t->nparam ||
+      !is_value(t->elem) || t->elem->kind == TF_TYPE_VECTOR) {
     tf_error(d, loc, "malformed tensor type, expected !host.tensor<RANKxELEMENT> such as !host.tensor<2xf32>");
     return false;
   }

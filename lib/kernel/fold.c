@@ -22,7 +22,7 @@ bool tf_const_int(const tf_value *v, int64_t *out) {
 bool tf_const_float(const tf_value *v, double *out) {
   const tf_attr *a = const_attr(v);
   if (!a || a->kind != TF_ATTR_FLOAT) return false;
-  *out = a->f;
+  *out = tf_float_round(a->type->fkind, a->f); /* the text may have more digits than the type */
   return true;
 }
 
@@ -98,9 +98,7 @@ static int64_t shift(const tf_type *t, pair v, bool left) {
   return v.a >> (out ? t->width - 1 : v.b);
 }
 
-static bool less(const tf_type *t, int64_t a, int64_t b) {
-  return t->is_unsigned ? (uint64_t)a < (uint64_t)b : a < b;
-}
+static bool less(const tf_type *t, int64_t a, int64_t b) { return t->is_unsigned ? (uint64_t)a < (uint64_t)b : a < b; }
 
 static bool int_binary(int row, const tf_type *t, pair v, int64_t *r) {
   uint64_t a = (uint64_t)v.a, b = (uint64_t)v.b;
@@ -130,7 +128,8 @@ static bool int_identity(tf_op *op, int row, tf_type *t, tf_value *x, int64_t b)
   const tf_type *s = tf_type_scalar(t);
   int64_t ones = tf_int_wrap(s, -1);
   bool one = b == 1 && s->width > 1;
-  bool zero_keeps = row == TF_K_ADD || row == TF_K_SUB || row == TF_K_OR || row == TF_K_XOR || row == TF_K_SHL || row == TF_K_SHR;
+  bool zero_keeps =
+      row == TF_K_ADD || row == TF_K_SUB || row == TF_K_OR || row == TF_K_XOR || row == TF_K_SHL || row == TF_K_SHR;
   if ((b == 0 && zero_keeps) || (b == ones && row == TF_K_AND)) return tf_fold_to(op, x);
   if (one && (row == TF_K_MUL || row == TF_K_DIV || row == TF_K_FLOORDIV)) return tf_fold_to(op, x);
   if (one && (row == TF_K_REM || row == TF_K_FLOORMOD)) return tf_fold_to(op, tf_fold_int(op, t, 0));
@@ -147,7 +146,8 @@ static bool reassociate(tf_op *op, int row, tf_type *t, tf_value *x, int64_t b) 
   bool exact = row == TF_K_ADD ? !__builtin_add_overflow(a, b, &r) : !__builtin_mul_overflow(a, b, &r);
   const tf_type *s = tf_type_scalar(t);
   /* the promise survives only if the new constant is what the old ones made together */
-  bool keeps = exact && tf_int_wrap(s, r) == r && tf_op_flag(op, "nowrap") && tf_op_flag(x->def, "nowrap") && a >= 0 && b >= 0;
+  bool keeps =
+      exact && tf_int_wrap(s, r) == r && tf_op_flag(op, "nowrap") && tf_op_flag(x->def, "nowrap") && a >= 0 && b >= 0;
   int_binary(row, s, (pair){a, b}, &r);
   tf_op_set_operand(op, 1, tf_fold_int(op, t, r));
   tf_op_set_operand(op, 0, tf_op_operand(x->def, 0));

@@ -47,7 +47,8 @@ bool tf_for_fold(tf_op *op) {
     tf_op_erase(op);
     return true;
   }
-  if (!tf_const_int(tf_op_operand(op, 2), &step) || step <= 0 || (uint64_t)hi - (uint64_t)lo > (uint64_t)step) return false;
+  if (!tf_const_int(tf_op_operand(op, 2), &step) || step <= 0 || (uint64_t)hi - (uint64_t)lo > (uint64_t)step)
+    return false;
   tf_value_replace_uses(b->arg[0], tf_op_operand(op, 0));
   for (uint32_t i = 0; i < op->nresult; i++) tf_value_replace_uses(b->arg[1 + i], tf_op_operand(op, 3 + i));
   return inline_region(op, b);

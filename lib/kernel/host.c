@@ -8,7 +8,8 @@ bool tf_index_infer(tf_op *op, tf_type **types) {
 
 static bool host_arg_ok(const tf_type *t) {
   if (tf_type_is(t, "host.tensor") || t->kind == TF_TYPE_FLOAT) return true;
-  return t->kind == TF_TYPE_INT && (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
+  return t->kind == TF_TYPE_INT &&
+         (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }
 
 bool tf_host_func_verify(tf_op *op) {
@@ -62,10 +63,12 @@ bool tf_host_shape_verify(tf_op *op) {
   tf_op *func = tf_enclosing_func(op);
   if (!func || tf_host_op(func) != TF_H_FUNC) return tf_op_error(op, "host.shape outside a host.func");
   int64_t n = tf_op_int(func, "num_results", 0), r = tf_op_int(op, "result", -1);
-  if (r < 0 || r >= n) return tf_op_error(op, "result %lld of an entry point with %lld results", (long long)r, (long long)n);
+  if (r < 0 || r >= n)
+    return tf_op_error(op, "result %lld of an entry point with %lld results", (long long)r, (long long)n);
   tf_block *b = tf_op_body(func);
   int64_t rank = b->arg[b->narg - n + r]->type->dims[0];
-  if (rank != op->noperand) return tf_op_error(op, "%u extents for a result of rank %lld", op->noperand, (long long)rank);
+  if (rank != op->noperand)
+    return tf_op_error(op, "%u extents for a result of rank %lld", op->noperand, (long long)rank);
   return true;
 }
 

@@ -38,9 +38,7 @@ int64_t tf_buffer_elements(const tf_type *t);
 tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank);
 /* vector<Nxelem> when n > 1, else elem. */
 tf_type *tf_vector_of(tf_type *elem, uint32_t n);
-static inline uint32_t tf_vector_len(const tf_type *t) {
-  return t->kind == TF_TYPE_VECTOR ? (uint32_t)t->dims[0] : 1;
-}
+static inline uint32_t tf_vector_len(const tf_type *t) { return t->kind == TF_TYPE_VECTOR ? (uint32_t)t->dims[0] : 1; }
 /* The alignment in bytes that a load or store promises: its `align`, or the natural one of the whole access. */
 uint32_t tf_access_align(const tf_op *op, const tf_type *value);
 uint32_t tf_access_bytes(const tf_type *value);

@@ -134,7 +134,8 @@ bool tf_for_parse(tf_parser *p, tf_opstate *st) {
   loc = tf_p_loc(p);
   tf_type *type;
   if (!tf_p_type(p, &type)) return false;
-  if (type != iv->type) return tf_p_error(p, loc, "the loop counts in %s, but its bounds are %s", tf_type_str(type), tf_type_str(iv->type));
+  if (type != iv->type)
+    return tf_p_error(p, loc, "the loop counts in %s, but its bounds are %s", tf_type_str(type), tf_type_str(iv->type));
   if (!parse_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
   close_region(p, b, "kernel.yield");
   tf_p_add_region(p, st, b);

@@ -57,8 +57,7 @@ static bool check_arg_attrs(tf_op *op) {
       const char *name = d->entry[k].name;
       const tf_attr *v = d->entry[k].value;
       bool known = strcmp(name, "align") == 0 || strcmp(name, "noalias") == 0 || strcmp(name, "readonly") == 0;
-      if (!known)
-        return tf_op_error(op, "unknown argument attribute '%s', expected align, noalias or readonly", name);
+      if (!known) return tf_op_error(op, "unknown argument attribute '%s', expected align, noalias or readonly", name);
       if (!tf_type_is_buffer(b->arg[i]->type))
         return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", name, tf_value_name(b->arg[i]),
                            tf_type_str(b->arg[i]->type));
@@ -74,7 +73,9 @@ static bool check_block_attr(tf_op *op, const tf_attr *block) {
   uint32_t n = block->kind == TF_ATTR_INTS || block->kind == TF_ATTR_ARRAY ? block->n : 0;
   int64_t product = 1;
   for (uint32_t i = 0; i < n; i++) {
-    int64_t v = block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->kind == TF_ATTR_INT ? block->elem[i]->i : 0;
+    int64_t v = block->kind == TF_ATTR_INTS           ? block->ints[i]
+                : block->elem[i]->kind == TF_ATTR_INT ? block->elem[i]->i
+                                                      : 0;
     if (v < 1 || v > (i == 2 ? 64 : 1024)) n = 0;
     else product *= v;
   }
@@ -93,7 +94,8 @@ static bool check_range(tf_op *op, const char *name, int64_t lo, int64_t hi) {
 static bool kernel_arg_ok(const tf_type *t) {
   if (tf_type_is_buffer(t)) return tf_buffer_space(t) == TF_SPACE_GLOBAL;
   if (t->kind == TF_TYPE_FLOAT) return t->fkind <= TF_BF16;
-  return t->kind == TF_TYPE_INT && (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
+  return t->kind == TF_TYPE_INT &&
+         (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }
 
 bool tf_kernel_func_verify(tf_op *op) {

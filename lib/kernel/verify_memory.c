@@ -12,7 +12,8 @@ bool tf_alloc_verify(tf_op *op) {
   tf_type *t = op->result[0].type;
   tf_space space = tf_buffer_space(t);
   if (space == TF_SPACE_GLOBAL)
-    return tf_op_error(op, "an alloc of global memory, expected shared or local; the host program allocates global memory");
+    return tf_op_error(op,
+                       "an alloc of global memory, expected shared or local; the host program allocates global memory");
   int64_t n = tf_buffer_elements(t);
   if (n < 0) return tf_op_error(op, "an alloc of %s, expected static extents", tf_type_str(t));
   if (n == 0) return tf_op_error(op, "an alloc of no elements");
@@ -40,8 +41,7 @@ bool tf_dynamic_shared_verify(tf_op *op) {
 static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t first) {
   tf_type *t = buffer->type;
   uint32_t nindex = op->noperand - first;
-  if (nindex != t->rank)
-    return tf_op_error(op, "%u indices for %s, expected %u", nindex, tf_type_str(t), t->rank);
+  if (nindex != t->rank) return tf_op_error(op, "%u indices for %s, expected %u", nindex, tf_type_str(t), t->rank);
   if (tf_type_scalar(value) != t->elem)
     return tf_op_error(op, "the value is %s, but the buffer holds %s", tf_type_str(value), tf_type_str(t->elem));
   uint32_t n = tf_vector_len(value), bytes = tf_access_bytes(value);

@@ -3,10 +3,13 @@
 
 bool tf_arith_verify(tf_op *op) {
   tf_type *t = tf_type_scalar(op->result[0].type);
-  if (t->kind != TF_TYPE_FLOAT) return !tf_op_flag(op, "fast") || tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
+  if (t->kind != TF_TYPE_FLOAT)
+    return !tf_op_flag(op, "fast") || tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
   if (tf_op_flag(op, "nowrap") || tf_op_flag(op, "nonneg"))
-    return tf_op_error(op, "'%s' is for integers, not %s", tf_op_flag(op, "nowrap") ? "nowrap" : "nonneg", tf_type_str(t));
-  if (tf_op_flag(op, "fast") && t->fkind != TF_F32) return tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
+    return tf_op_error(op, "'%s' is for integers, not %s", tf_op_flag(op, "nowrap") ? "nowrap" : "nonneg",
+                       tf_type_str(t));
+  if (tf_op_flag(op, "fast") && t->fkind != TF_F32)
+    return tf_op_error(op, "'fast' on %s, expected f32", tf_type_str(t));
   return true;
 }
 
@@ -50,15 +53,17 @@ bool tf_cmp_verify(tf_op *op) {
   if (s->kind == TF_TYPE_FLOAT && s->fkind > TF_BF16)
     return tf_op_error(op, "compares %s; cast to f32 first", tf_type_str(a));
   if (op->result[0].type != truth_like(a))
-    return tf_op_error(op, "the result is %s, expected %s", tf_type_str(op->result[0].type), tf_type_str(truth_like(a)));
+    return tf_op_error(op, "the result is %s, expected %s", tf_type_str(op->result[0].type),
+                       tf_type_str(truth_like(a)));
   return true;
 }
 
 bool tf_select_verify(tf_op *op) {
   tf_type *c = tf_op_operand(op, 0)->type, *r = op->result[0].type;
   if (tf_op_operand(op, 1)->type != r || tf_op_operand(op, 2)->type != r)
-    return tf_op_error(op, "selects between %s and %s for %s, expected one type", tf_type_str(tf_op_operand(op, 1)->type),
-                       tf_type_str(tf_op_operand(op, 2)->type), tf_type_str(r));
+    return tf_op_error(op, "selects between %s and %s for %s, expected one type",
+                       tf_type_str(tf_op_operand(op, 1)->type), tf_type_str(tf_op_operand(op, 2)->type),
+                       tf_type_str(r));
   if (c->kind == TF_TYPE_VECTOR && c != truth_like(r))
     return tf_op_error(op, "the condition is %s, expected i1 or %s", tf_type_str(c), tf_type_str(truth_like(r)));
   return true;
@@ -151,7 +156,8 @@ bool tf_vote_infer(tf_op *op, tf_type **types) {
 
 bool tf_shuffle_verify(tf_op *op) {
   if (op->result[0].type != tf_op_operand(op, 0)->type)
-    return tf_op_error(op, "shuffles %s to %s", tf_type_str(tf_op_operand(op, 0)->type), tf_type_str(op->result[0].type));
+    return tf_op_error(op, "shuffles %s to %s", tf_type_str(tf_op_operand(op, 0)->type),
+                       tf_type_str(op->result[0].type));
   int64_t width = tf_op_int(op, "width", 32);
   if (width < 1 || width > 32 || (width & (width - 1)))
     return tf_op_error(op, "the width is %lld, expected 1, 2, 4, 8, 16 or 32", (long long)width);

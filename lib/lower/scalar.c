@@ -1,0 +1,67 @@
+/* Scalar lowering: what an op of each class is, and reductions. */
+#include "lower/scalar_impl.h"
+
+static tf_type *working_type(tf_type *t) {
+  bool narrow = t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F16 || t->fkind == TF_BF16);
+  return narrow ? tf_type_float(t->ctx, TF_F32) : t;
+}
+
+static tf_type *elem_of(const tf_op *op, uint32_t i) { return tf_fusion_elem(op->operand[i].value->type); }
+
+/* What the caller hands over must be what the op's text says: else the kernel would be silently wrong. */
+static bool check_operands(tf_op *op, tf_value *const *x, uint32_t n) {
+  if (n != op->noperand) return tf_op_error(op, "lowered with %u operands, expected %u", n, op->noperand);
+  for (uint32_t i = 0; i < n; i++)
+    if (x[i]->type != elem_of(op, i))
+      return tf_op_error(op, "lowered with operand %u of %s, expected %s", i, tf_type_str(x[i]->type),
+                         tf_type_str(elem_of(op, i)));
+  return true;
+}
+
+static tf_value *lower_constant(tf_builder *b, const tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "value");
+  return a->kind == TF_ATTR_FLOAT ? tf_k_const_float(b, a->type, a->f) : tf_k_const_int(b, a->type, a->i);
+}
+
+tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  if (!info || !check_operands(op, operands, n)) return NULL;
+  tf_value *r = NULL;
+  switch (info->cls) {
+  case TF_FC_CONSTANT: r = lower_constant(b, op); break;
+  case TF_FC_SET: r = operands[0]; break;
+  case TF_FC_CAST: r = tf_lower_convert(b, operands[0], tf_fusion_elem(op->result[0].type)); break;
+  case TF_FC_POINTWISE: {
+    tf_type *t = elem_of(op, n - 1); /* the first operand of a select is its condition */
+    tf_scalar_op s = {b, info->id, t, working_type(t), operands, fast};
+    r = t->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
+    break;
+  }
+  default: break;
+  }
+  if (!r) tf_op_error(op, "'%s' has no scalar meaning to lower", op->def->name);
+  return r;
+}
+
+/* kernel.cast converts by the same rules. */
+tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_k_cast(b, v, to); }
+
+/* ------------------------------------------------------------------------------------------------ reductions */
+
+tf_type *tf_lower_acc_type(tf_op *reduction) { return working_type(elem_of(reduction, 0)); }
+
+tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
+  tf_type *t = tf_lower_acc_type(reduction);
+  tf_fusion_dtype d;
+  double f;
+  int64_t i;
+  if (!tf_fusion_dtype_of(t, &d)) return NULL;
+  tf_fusion_identity(tf_fusion_op_info(reduction)->combine, d, &f, &i);
+  return tf_fd_is_float(d) ? tf_k_const_float(b, t, f) : tf_k_const_int(b, t, i);
+}
+
+tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {
+  tf_value *operands[] = {acc, x};
+  tf_scalar_op s = {b, tf_fusion_op_info(reduction)->combine, acc->type, acc->type, operands, fast};
+  return acc->type->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
+}

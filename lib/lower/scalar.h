@@ -1,0 +1,49 @@
+/* What one fusion op does to one element, in kernel ops. The meaning is that of fusion_ops.def; every op rounds to its
+ * element type, so that f16 and bf16 go through f32 and back in each op that computes. */
+#ifndef TF_LOWER_SCALAR_H
+#define TF_LOWER_SCALAR_H
+
+#include "fusion/fusion.h"
+#include "kernel/kernel.h"
+
+/* Emits what one fusion op does to one element: operands are kernel values of the operands' element types (i1 for bool,
+ * ui8 for u8, f16 and bf16 as they are), the result has the element type of the op's result; it may be an operand
+ * itself. Classes SET, CAST, POINTWISE, CONSTANT. fast: approximate hardware math is allowed. NULL after a diagnostic.
+ */
+tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast);
+
+/* Reductions: f16 and bf16 accumulate in f32, all others in their own type (integers wrap). An element goes in, and the
+ * result comes out, by tf_lower_convert. */
+tf_type *tf_lower_acc_type(tf_op *reduction);
+tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
+/* x, too, is of the accumulator's type. */
+tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast);
+
+/* fusion.cast between any two element types; v itself if it has the type already. */
+tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to);
+
+/* How far a kernel in precise mode may be from the reference evaluator in one op, in units in the last place of the
+ * result's element type (below the smallest normal number a unit is the smallest subnormal). 0: equal bit for bit, but
+ * for a NaN's payload. scalar_ulp.c says which ops are exact. */
+double tf_scalar_ulp(const tf_op *op);
+/* Whether `got` is near enough to the reference's `want`, both floats of the result's type; v: the operands. Where an
+ * intermediate value may cancel, the units are those of the value that was lost; where one leaves the range of f32,
+ * anything agrees. */
+bool tf_scalar_agrees(const tf_op *op, const double *v, double want, double got);
+
+/* ------------------------------------------------------------------------------------------------ building blocks
+ * Results have the type of the operands unless said. */
+
+/* Wrapped, or rounded, to the type. */
+tf_value *tf_k_const_int(tf_builder *b, tf_type *t, int64_t v);
+tf_value *tf_k_const_float(tf_builder *b, tf_type *t, double v);
+tf_value *tf_k_unary(tf_builder *b, tf_kop op, tf_value *x);
+tf_value *tf_k_binary(tf_builder *b, tf_kop op, tf_value *x, tf_value *y);
+tf_value *tf_k_fma(tf_builder *b, tf_value *x, tf_value *y, tf_value *z);
+tf_value *tf_k_cmp(tf_builder *b, const char *pred, tf_value *x, tf_value *y); /* i1 */
+tf_value *tf_k_select(tf_builder *b, tf_value *cond, tf_value *x, tf_value *y);
+tf_value *tf_k_cast(tf_builder *b, tf_value *v, tf_type *to); /* v itself if it has the type already */
+tf_value *tf_k_bitcast(tf_builder *b, tf_value *v, tf_type *to);
+tf_value *tf_k_math(tf_builder *b, tf_math_fn fn, tf_value *const *x, bool fast);
+
+#endif
