@@ -101,10 +101,11 @@ static inline double function(tf_math_fn fn, double x, double y) {
 #define SAME(F)                                                                                                        \
   case TF_FN_##F: return F(x);
     SAME(exp)
-  SAME(exp2)
-  SAME(exp10) SAME(expm1) SAME(log) SAME(log2) SAME(log10) SAME(log1p) SAME(sin) SAME(cos) SAME(tan) SAME(asin)
-      SAME(acos) SAME(atan) SAME(sinh) SAME(cosh) SAME(tanh) SAME(asinh) SAME(acosh) SAME(atanh) SAME(erf) SAME(erfc)
-          SAME(sqrt) SAME(floor) SAME(ceil) SAME(trunc)
+    SAME(exp2)
+  SAME(exp10)
+  SAME(expm1) SAME(log) SAME(log2) SAME(log10) SAME(log1p) SAME(sin) SAME(cos) SAME(tan) SAME(asin) SAME(acos)
+      SAME(atan) SAME(sinh) SAME(cosh) SAME(tanh) SAME(asinh) SAME(acosh) SAME(atanh) SAME(erf) SAME(erfc) SAME(sqrt)
+          SAME(floor) SAME(ceil) SAME(trunc)
 #undef SAME
               case TF_FN_round:
     return rint(x);
