@@ -52,6 +52,9 @@ extern const tf_dialect tf_sched_dialect;
 /* Which domain axis of tensor op `to` each domain axis of `from` (a tensor op or a function argument) corresponds to, -1
  * where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. */
 void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map);
+/* Repeats the transforms of `ref` on `tv` (axes: reference axis -> axis of tv, or -1), and binds its loops alike. */
+void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);
+void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);
 /* A derivation of `to` that repeats one of `from`: ids of `from` -> ids of `to`, given the map of logical axes. */
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids);
 

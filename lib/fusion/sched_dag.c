@@ -123,7 +123,7 @@ static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
 
 /* Repeats the transforms of `ref` on tensor `tv`; an id that tv does not have is left out: a split of it is not made, a
  * merge with it leaves the other id. */
-static void replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
+void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
   if (tf_fusion_domain_block(tv)) tf_region_set_block(&tv->region[0], NULL);
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
@@ -179,7 +179,7 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
     if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
       return tf_op_error(where(s, tv), "cannot propagate to '%s': it is inlined already; propagate before inlining", name_of(nodes[i].v->def));
   for (uint32_t i = 0; i < n; i++)
-    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0) replay(s, &ref, nodes[i].axes, nodes[i].v->def);
+    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0) tf_domain_replay(s, &ref, nodes[i].axes, nodes[i].v->def);
   return true;
 }
 
@@ -221,30 +221,31 @@ void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *
   }
 }
 
+void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
+  tf_domain d;
+  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
+  tf_map ids = {.pool = s->scratch};
+  tf_domain_match(ref, &d, axes, &ids);
+  for (uint32_t k = 0; k < ref->nloop; k++) {
+    tf_ptype t = ref->ptype[k];
+    if (!tf_ptype_is_thread(t) && t != TF_PT_UNROLL && t != TF_PT_UNSWITCH) continue;
+    tf_value *id = tf_map_get(&ids, tf_map_ptr(ref->loop[k]));
+    bool taken = false;
+    for (uint32_t j = 0; j < d.nloop; j++) taken |= tf_ptype_is_thread(t) && d.ptype[j] == t;
+    for (uint32_t j = 0; id && !taken && j < d.nloop; j++)
+      if (d.loop[j] == id && d.ptype[j] == TF_PT_SERIAL) d.ptype[j] = t;
+  }
+  tf_domain_write(&d);
+}
+
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
-  for (uint32_t i = 0; i < n; i++) {
-    tf_op *op = nodes[i].v->def;
-    if (!op || op == tv || nodes[i].info < 0) continue;
-    tf_domain d;
-    tf_domain_read(tf_domain_ensure(op), s->scratch, &d);
-    tf_map ids = {.pool = s->scratch};
-    tf_domain_match(&ref, &d, nodes[i].axes, &ids);
-    for (uint32_t k = 0; k < ref.nloop; k++) {
-      tf_ptype t = ref.ptype[k];
-      if (!tf_ptype_is_thread(t) && t != TF_PT_UNROLL && t != TF_PT_UNSWITCH) continue;
-      tf_value *id = tf_map_get(&ids, tf_map_ptr(ref.loop[k]));
-      bool taken = false;
-      for (uint32_t j = 0; j < d.nloop; j++) taken |= tf_ptype_is_thread(t) && d.ptype[j] == t;
-      for (uint32_t j = 0; id && !taken && j < d.nloop; j++)
-        if (d.loop[j] == id && d.ptype[j] == TF_PT_SERIAL) d.ptype[j] = t;
-    }
-    tf_domain_write(&d);
-  }
+  for (uint32_t i = 0; i < n; i++)
+    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0) tf_domain_bind_like(s, &ref, nodes[i].axes, nodes[i].v->def);
   return true;
 }
 
@@ -275,8 +276,51 @@ static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, u
   return n;
 }
 
-static bool inline_most(tf_sched *s, tf_op *tv) {
-  if (tf_tensor_is_returned(tv)) return true; /* an output is written once, in its own loops */
+static bool depends_on(tf_op *op, const tf_op *on, tf_map *seen) {
+  if (op == on) return true;
+  if (tf_map_get(seen, tf_map_ptr(op))) return false;
+  tf_map_set(seen, tf_map_ptr(op), op);
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    tf_op *d = op->operand[i].value->def;
+    if (d && tf_fusion_produces_tensor(d) && depends_on(d, on, seen)) return true;
+  }
+  return false;
+}
+
+typedef TF_VEC(tf_op *) op_list;
+
+/* Everything that would share loop `axis` with `tv` if it were inlined past it. */
+static void sharers(tf_sched *s, tf_op *tv, int32_t axis, op_list *out) {
+  for (size_t i = 0; i < out->n; i++)
+    if (out->at[i] == tv) return;
+  tf_vec_push(s->scratch, out, tv);
+  for (uint32_t i = 0; i < tv->noperand; i++) {
+    tf_op *p = tv->operand[i].value->def;
+    if (p && tf_fusion_produces_tensor(p) && tf_tensor_inline(p) > axis) sharers(s, p, axis, out);
+  }
+  if (out->n > 1 && tf_tensor_inline(tv) <= axis) return;
+  for (tf_use *u = tv->result[0].uses; u; u = u->next)
+    if (tf_fusion_produces_tensor(u->owner)) sharers(s, u->owner, axis, out);
+}
+
+/* A loop cannot be shared by a tensor and by one that reads it only after the loop: a reduction of that loop, or a
+ * tensor that is not inlined so deep. */
+static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
+  op_list all = {0};
+  sharers(s, tv, axis, &all);
+  for (size_t i = 0; i < all.n; i++) {
+    tf_op *x = all.at[i];
+    if (x == tv || tf_tensor_inline(x) > axis) continue;
+    for (size_t k = 0; k < all.n; k++) {
+      tf_map seen = {.pool = s->scratch};
+      if (k != i && depends_on(all.at[k], x, &seen)) return true;
+    }
+  }
+  return false;
+}
+
+static void inline_most(tf_sched *s, tf_op *tv) {
+  if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   uint32_t most = d.nloop;
@@ -287,18 +331,22 @@ static bool inline_most(tf_sched *s, tf_op *tv) {
     uint32_t n = tf_tensor_segment(u->owner) != tf_tensor_segment(tv) ? 0 : common_loops(s, &d, u->owner, u->index);
     if (n < most) most = n;
   }
-  if (any) tf_op_set_attr(tv, "inline", most ? tf_attr_i64(tv->ctx, most) : NULL);
-  return true;
+  if (!any) return;
+  tf_op_set_attr(tv, "inline", NULL);
+  uint32_t ok = 0;
+  while (ok < most && !loop_conflicts(s, tv, (int32_t)ok)) ok++;
+  tf_op_set_attr(tv, "inline", ok ? tf_attr_i64(tv->ctx, ok) : NULL);
 }
 
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
   if (tv) {
     if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
-    return inline_most(s, tv);
+    inline_most(s, tv);
+    return true;
   }
   tf_op **tvs;
   uint32_t n = tf_fusion_tensors(s->func, s->scratch, &tvs);
-  for (uint32_t i = 0; i < n; i++) inline_most(s, tvs[i]);
+  for (uint32_t i = n; i-- > 0;) inline_most(s, tvs[i]); /* consumers first: what they share is then known */
   return true;
 }
 

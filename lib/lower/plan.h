@@ -42,6 +42,7 @@ typedef struct tf_loop {
 
 typedef struct tf_predicate {
   tf_ixp index, extent; /* holds while index < extent */
+  bool reduction;       /* about a reduced axis: a false one leaves the value out, it does not make the result wrong */
 } tf_predicate;
 
 typedef struct tf_alloc_id {

@@ -129,6 +129,7 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id) {
 typedef struct preds {
   tf_plan *p;
   tf_tv *t;
+  bool reduction; /* of the id that is being required */
   TF_VEC(tf_predicate) v;
 } preds;
 
@@ -136,8 +137,15 @@ static void require(preds *r, tf_ixp index, tf_ixp extent) {
   if (tf_ix_prove_lt(r->p->ix, index, extent)) return;
   for (size_t i = 0; i < r->v.n; i++)
     if (r->v.at[i].index == index && r->v.at[i].extent == extent) return;
-  tf_predicate q = {index, extent};
+  tf_predicate q = {index, extent, r->reduction};
   tf_vec_push(r->p->pool, &r->v, q);
+}
+
+static bool is_reduction_id(const tf_tv *t, const tf_value *id) {
+  uint32_t axes = tf_id_axes(id);
+  for (uint32_t i = 0; i < t->ndomain; i++)
+    if ((axes >> i & 1) && tf_fusion_axis(t->op, i) == TF_AXIS_REDUCTION) return true;
+  return false;
 }
 
 /* An id that must be within its extent. By the theorems of divisibility-of-split: the outer output of a split is within
@@ -166,16 +174,19 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (!tf_ptype_is_thread(pt)) continue;
     bool maybe_empty = tf_ptype_is_tid(pt) && !tf_ix_is_const(t->loop[i].extent, &v);
     if (!s->dim_equal[pt] || maybe_empty) {
-      tf_predicate q = {t->loop[i].cls ? tf_class_root(t->loop[i].cls)->sym : s->thread_sym[pt], t->loop[i].extent};
+      tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction};
       tf_vec_push(p->pool, &r.v, q);
     }
   }
-  for (uint32_t i = 0; i < t->ndomain; i++)
-    if (t->d.block) require_id(&r, t->d.block->arg[i]);
+  for (uint32_t i = 0; i < t->ndomain && t->d.block; i++) {
+    r.reduction = tf_fusion_axis(t->op, i) == TF_AXIS_REDUCTION;
+    require_id(&r, t->d.block->arg[i]);
+  }
   for (tf_op *o = t->d.block ? t->d.block->first : NULL; o && o != t->d.block->last; o = o->next) {
     if (tf_id_kind(o) != TF_ID_SPLIT || !get(&t->node, &o->result[0]) || !get(&t->node, &o->result[1])) continue;
     tf_value *in = o->operand[0].value;
     if (tf_ix_prove_divisible_by(p->ix, get(&t->extent, in), get(&t->extent, &o->result[1]))) continue;
+    r.reduction = is_reduction_id(t, in);
     require_id(&r, in);
   }
   t->npred = (uint32_t)r.v.n;

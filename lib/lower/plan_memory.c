@@ -136,9 +136,15 @@ static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map 
   bool shared = x->memory == TF_MEM_SHARED;
   for (uint32_t i = 0; i < x->nloop; i++) {
     tf_loop *l = &x->loop[i];
-    if (l->reduction || l->broadcast) continue;
+    if (l->broadcast) continue;
     bool thread = tf_ptype_is_thread(l->ptype);
-    if (!thread && i >= x->inl) continue;
+    bool together = i < t->nloop && !thread && tf_class_root(l->cls) == tf_class_root(t->loop[i].cls);
+    if (l->reduction) {
+      if (!together) continue;
+      tf_op_error(t->op, "'%s' needs the reduction '%s' finished, but shares its loop %u ('%s')", tf_tv_name(t), tf_tv_name(x), i, tf_id_name(l->id));
+      return tf_op_note(x->op, "a tensor that both read is inlined too deeply; inline it at %u at most", x->first_red);
+    }
+    if (!thread && i >= x->inl && !together) continue;
     tf_ixp f = tf_id_forward(p, x, node, l->id);
     tf_ixp want = thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym;
     if (same(p, f, want)) continue;

@@ -6,6 +6,12 @@
 #include "runtime/hostprog.h"
 #include "tf/device.h"
 
+/* Memory that a launch may touch: its tensors. */
+typedef struct tf_memory_range {
+  uint64_t address, bytes;
+  bool writable;
+} tf_memory_range;
+
 typedef struct tf_kernel_launch {
   uint32_t kernel; /* index in the package's kernel table */
   uint32_t grid[3], block[3];
@@ -13,6 +19,9 @@ typedef struct tf_kernel_launch {
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
                           * address of 128 bytes */
+  /* Only a device that checks accesses reads these. NULL = unknown; then only its own allocations are guarded. */
+  uint32_t nrange;
+  const tf_memory_range *range;
 } tf_kernel_launch;
 
 /* As the `stream` of alloc and free: the memory is not bound to a stream. It may be used anywhere once alloc has

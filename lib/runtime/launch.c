@@ -3,6 +3,7 @@
 
 #include "runtime/exec.h"
 #include "support/alloc.h"
+#include "support/dtype.h"
 
 typedef struct launching {
   const tf_exec_call *c;
@@ -70,6 +71,26 @@ static tf_status pack(const launching *l, uint32_t i, int64_t v, uint64_t *slot)
       l, "takes %d bits as parameter %u, which %" PRId64 " does not fit; the tensors are too large for it", bits, i, v);
 }
 
+/* The memory that the call's tensors span, for a device that checks accesses. */
+static uint32_t tensor_ranges(const tf_exec_call *c, tf_memory_range *out, uint32_t cap) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < c->prog->narg; i++) {
+    const DLTensor *t = c->prog->arg[i].is_tensor ? c->args[i].tensor : NULL;
+    int64_t size = (int64_t)tf_dtype_size((tf_dtype)c->prog->arg[i].dtype), low = 0, high = size;
+    for (int k = 0; t && k < t->ndim; k++) {
+      if (!t->shape[k]) t = NULL; /* empty */
+      else {
+        int64_t reach = (t->shape[k] - 1) * tf_arg_stride(t, (uint32_t)k) * size;
+        *(reach < 0 ? &low : &high) += reach;
+      }
+    }
+    if (!t) continue;
+    if (n == cap) return 0; /* told nothing, it checks less */
+    out[n++] = (tf_memory_range){tf_arg_address(t) + (uint64_t)low, (uint64_t)(high - low), c->prog->arg[i].is_result};
+  }
+  return n;
+}
+
 tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v) {
   launching l = {c, &c->exe->package->parts.kernel[kernel]};
   tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam};
@@ -83,6 +104,8 @@ tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *
   if (s == TF_OK && k.nparam > 64 && !(slot = tf_alloc(&d->alloc, k.nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
   for (uint32_t i = 0; s == TF_OK && i < k.nparam; i++) s = pack(&l, i, v[7 + i], &slot[i]);
   k.param = slot;
+  tf_memory_range range[64];
+  if (c->exe->info.is_host && (k.nrange = tensor_ranges(c, range, 64))) k.range = range;
   if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, &k, c->stream, c->sink);
   if (slot != small) tf_free(&d->alloc, slot);
   return s;

@@ -1,0 +1,66 @@
+/* tf/compile.h: modules to packages, with every text on the way. */
+#ifndef TF_COMPILE_H
+#define TF_COMPILE_H
+
+#include "tf/cache.h"
+#include "tf/ir.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What there is on the way; bits of `emit`. */
+typedef enum tf_product {
+  TF_KERNEL_IR = 1, /* kernel and host functions, after all passes */
+  TF_LLVM_RAW = 2,  /* LLVM IR as emitted */
+  TF_LLVM = 4,      /* LLVM IR after its passes: what the simulated SM runs */
+  TF_BITCODE = 8,   /* the same as bitcode */
+  TF_PTX = 16,
+  TF_CUBIN = 32,     /* made by ptxas; TF_ERR_ENV if there is none */
+  TF_PACKAGE = 64,   /* host programs, kernels, and of bitcode, PTX and cubin what was asked for */
+  TF_PTXAS_LOG = 128 /* registers and spills, as ptxas tells them; with TF_CUBIN */
+} tf_product;
+
+typedef struct tf_compile_options {
+  size_t struct_size;
+  const char *target;   /* "sm_90a"; NULL = "sm_80" */
+  uint32_t ptx_version; /* 86 = 8.6; 0 = the lowest that the target and the ops need */
+  uint32_t emit;        /* products to hand to `product` (TF_PACKAGE is what the call returns); bitcode and PTX go into
+                         * the package always, a cubin if asked for */
+  bool fast_math;       /* approximations for math functions and f32 division */
+  uint32_t index_width; /* 32 or 64; 0 = 32 where the host program can check it, else 64 */
+  uint32_t opt_level;   /* of LLVM's code generator, 1 to 3; 0 = 2 */
+  bool no_llvm_passes;
+  bool debug;           /* source locations in the LLVM module: the simulated SM's reports name them */
+  bool lineinfo;        /* and in PTX */
+  tf_str pipeline;      /* instead of tf_default_pipeline() */
+  const char *ptxas;    /* path; NULL = search */
+  const char *ptxas_options;
+  tf_cache *cache; /* looked into first, where nothing else is emitted; NULL = none */
+  void (*product)(void *user, tf_product what, tf_str bytes);
+  void (*stage)(void *user, const char *name, double seconds); /* after each: passes, LLVM, ptxas, cache */
+  tf_pass_event_fn event;
+  void *user; /* of the three callbacks */
+  bool no_verify_each;
+} tf_compile_options;
+
+/* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */
+TF_API tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out);
+
+/* LLVM IR text in NVPTX's dialect to LLVM IR, PTX and cubin (there is no host program, so no package). Such text can
+ * make LLVM end the process on what the target lacks: only from sources that you trust. */
+TF_API tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o);
+
+/* The key under which tf_compile keeps the module's package. */
+TF_API tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);
+
+/* The passes that take any level to kernel and host functions. */
+TF_API const char *tf_default_pipeline(void);
+/* "sm_80", ...; NULL past the end. */
+TF_API const char *tf_target_name(uint32_t i);
+TF_API uint32_t tf_max_ptx_version(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,73 @@
+/* tf/emu.h: the simulated SM, a device that runs the NVPTX module of a package on the host.
+ *
+ * It is a checker before it is a simulator: with `check`, every memory access of a kernel is watched, and a launch of
+ * a faulty kernel returns TF_ERR_CHECK with one diagnostic for each fault. Addresses of this device are host addresses.
+ */
+#ifndef TF_EMU_H
+#define TF_EMU_H
+
+#include "tf/device.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum tf_emu_schedule {
+  TF_EMU_IN_ORDER, /* threads in order, as far as they can run */
+  TF_EMU_RANDOM,   /* the seed decides who runs next */
+} tf_emu_schedule;
+
+/* When asynchronous copies arrive. */
+typedef enum tf_emu_latency {
+  TF_EMU_LAZY,   /* as late as allowed: at the wait */
+  TF_EMU_EAGER,  /* at once */
+  TF_EMU_JITTER, /* the seed decides for each */
+} tf_emu_latency;
+
+/* Zero-initialised = a fast build on all cores. Equal seeds give equal runs, whatever the number of workers, unless
+ * CTAs talk to one another. */
+typedef struct tf_emu_options {
+  size_t struct_size;
+  bool check; /* watch every access; slow */
+  bool count; /* keep the counters of tf_emu_get_counters */
+  uint64_t seed;
+  tf_emu_schedule schedule;
+  tf_emu_latency latency;
+  uint32_t workers;      /* host threads; 0 = one for each core, at most 16 */
+  uint32_t report_limit; /* faults told for each launch; 0 = 16 */
+  uint64_t max_steps;    /* turns that one CTA may take before it counts as a livelock; 0 = 2^32 */
+} tf_emu_options;
+
+TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
+
+/* What a profiler counts, summed over all launches since the device was made or the counters were cleared; all zero
+ * without `count`. An access site is one load, store or atomic of the kernel. */
+typedef struct tf_emu_counters {
+  size_t struct_size;
+  uint64_t launches, ctas, threads, switches;                        /* counted always */
+  uint64_t global_read, global_written, shared_read, shared_written; /* bytes asked for by threads */
+  uint64_t global_requests, global_sectors;    /* of a warp, and the 32-byte sectors that they touched */
+  uint64_t shared_requests, shared_wavefronts; /* a request without bank conflict is one wavefront for each 128 bytes */
+  uint64_t shared_ideal;                       /* wavefronts if there were no conflicts */
+} tf_emu_counters;
+
+/* Counters of one access site of the last loaded module that ran. */
+typedef struct tf_emu_site_counters {
+  size_t struct_size;
+  const char *file; /* valid as long as the module is loaded */
+  uint32_t line, column;
+  bool shared, store;
+  uint32_t size;                   /* bytes a thread */
+  uint64_t requests, units, ideal; /* units: sectors (global) or wavefronts (shared); ideal: the least possible */
+} tf_emu_site_counters;
+
+/* TF_ERR_INVALID when `d` is no simulated SM. */
+TF_API tf_status tf_emu_get_counters(tf_device *d, tf_emu_counters *out);
+TF_API tf_status tf_emu_clear_counters(tf_device *d);
+/* Number of sites of the module that ran last; fills out[0 .. min(cap, number)). */
+TF_API uint32_t tf_emu_get_site_counters(tf_device *d, tf_emu_site_counters *out, uint32_t cap);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

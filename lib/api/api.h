@@ -1,0 +1,45 @@
+/* What the files of lib/api share: what is behind the opaque handles, and the recovery point of public calls. */
+#ifndef TF_API_API_H
+#define TF_API_API_H
+
+#include "ir/pass.h"
+#include "support/alloc.h"
+#include "tf/ir.h"
+
+struct tf_codegen_ctx;
+
+struct tf_session {
+  tf_allocator alloc;
+  tf_sink sink;
+  bool allow_unregistered, no_implicit_module;
+  struct tf_codegen_ctx *codegen;
+};
+
+/* A module has a context of its own: destroying it returns all that it ever took, and modules are independent. */
+struct tf_module {
+  tf_session *session;
+  tf_oom oom;
+  tf_pool *pool; /* everything; its children are scratch */
+  tf_context *ctx;
+  tf_op *op;
+  bool broken; /* memory ran out in the middle of something */
+};
+
+/* A module without ops, for calls that need a context only. NULL if memory ran out. */
+tf_module *tf_module_empty(tf_session *s);
+
+/* Runs fn(m, arg) with the recovery point armed. TF_ERR_OOM and m->broken if memory ran out. Calls may nest. */
+typedef tf_status (*tf_guarded_fn)(tf_module *m, void *arg);
+tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg);
+
+/* The fields that the caller's struct has (struct_size 0 = all of them), zeros for the rest. */
+void tf_copy_options(void *dst, size_t size, const void *src);
+
+extern const tf_pass_registry tf_all_passes;
+extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */
+
+void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user);
+/* Verifies, then runs the passes. */
+bool tf_run_passes(tf_module *m, tf_op *op, tf_str pipeline, const tf_run_options *o);
+
+#endif

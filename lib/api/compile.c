@@ -1,0 +1,198 @@
+/* Modules to packages. */
+#include "tf/compile.h"
+
+#include <time.h>
+
+#include "api/api.h"
+#include "codegen/codegen.h"
+#include "support/sha256.h"
+#include "support/sink.h"
+#include "target/target.h"
+
+const char *tf_target_name(uint32_t i) { return i < tf_target_count() ? tf_target_get(i)->name : NULL; }
+uint32_t tf_max_ptx_version(void) { return TF_MAX_PTX; }
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* The caller's options with all defaults filled in. */
+static tf_compile_options complete(const tf_compile_options *o) {
+  tf_compile_options r;
+  tf_copy_options(&r, sizeof r, o);
+  if (!r.target) r.target = "sm_80";
+  if (!r.pipeline.ptr) r.pipeline = tf_strz(tf_default_pipeline());
+  return r;
+}
+
+static void stage(const tf_compile_options *o, const char *name, double seconds) {
+  if (o->stage) o->stage(o->user, name, seconds);
+}
+
+static tf_codegen_options code_options(const tf_compile_options *o) {
+  tf_codegen_options c = {.target = o->target,
+                          .ptx_version = o->ptx_version,
+                          .opt_level = (int)o->opt_level,
+                          .no_passes = o->no_llvm_passes,
+                          .fast_math = o->fast_math,
+                          .debug = o->debug,
+                          .lineinfo = o->lineinfo,
+                          .ptxas = o->ptxas,
+                          .ptxas_options = o->ptxas_options};
+  if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
+  if (o->emit & TF_LLVM) c.want |= TF_WANT_LLVM;
+  if (o->emit & TF_BITCODE) c.want |= TF_WANT_BITCODE;
+  if (o->emit & TF_PTX) c.want |= TF_WANT_PTX;
+  if (o->emit & (TF_CUBIN | TF_PTXAS_LOG)) c.want |= TF_WANT_CUBIN;
+  return c;
+}
+
+static void hand_over(const tf_compile_options *o, const tf_codegen_result *r) {
+  const struct {
+    tf_product what;
+    tf_str bytes;
+  } all[] = {{TF_LLVM_RAW, r->llvm_raw}, {TF_LLVM, r->llvm},   {TF_BITCODE, r->bitcode},
+             {TF_PTX, r->ptx},           {TF_CUBIN, r->cubin}, {TF_PTXAS_LOG, r->ptxas_log}};
+  for (size_t i = 0; o->product && i < sizeof all / sizeof *all; i++)
+    if (o->emit & all[i].what) o->product(o->user, all[i].what, all[i].bytes);
+}
+
+static void tell_times(const tf_compile_options *o, const tf_codegen_result *r) {
+  for (tf_stage s = 0; s < TF_STAGE_COUNT; s++)
+    if (r->seconds[s] > 0) stage(o, tf_stage_name(s), r->seconds[s]);
+}
+
+/* ------------------------------------------------------------------------------------------------ the cache's key */
+
+static void hash_str(tf_sha256 *h, tf_str s) {
+  uint64_t n = s.len;
+  tf_sha256_update(h, &n, sizeof n);
+  tf_sha256_update(h, s.ptr, s.len);
+}
+
+/* Equal keys mean equal packages: the whole text (with locations where the package holds them) and every option that
+ * reaches the bytes. */
+static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
+  tf_pool *scratch = tf_pool_child(m->pool);
+  tf_strbuf b = {.pool = scratch};
+  tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
+  uint64_t numbers[] = {o->ptx_version,    o->fast_math, o->index_width, o->opt_level,
+                        o->no_llvm_passes, o->debug,     o->lineinfo,    (o->emit & TF_CUBIN) != 0};
+  tf_sha256 h;
+  tf_sha256_init(&h);
+  hash_str(&h, tf_strz(tf_version()));
+  hash_str(&h, tf_strz(o->target));
+  hash_str(&h, o->pipeline);
+  hash_str(&h, tf_strz(o->ptxas ? o->ptxas : ""));
+  hash_str(&h, tf_strz(o->ptxas_options ? o->ptxas_options : ""));
+  tf_sha256_update(&h, numbers, sizeof numbers);
+  hash_str(&h, tf_sb_str(&b));
+  tf_sha256_final(&h, key->bytes);
+  tf_pool_free(scratch);
+}
+
+typedef struct compile_args {
+  tf_compile_options o;
+  tf_cache_key key;
+  tf_package *package;
+} compile_args;
+
+static tf_status key_only(tf_module *m, void *arg) {
+  compile_args *a = arg;
+  make_key(m, &a->o, &a->key);
+  return TF_OK;
+}
+
+tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
+  compile_args a = {.o = complete(o)};
+  tf_status st = tf_guarded(m, key_only, &a);
+  *key = a.key;
+  return st;
+}
+
+/* ------------------------------------------------------------------------------------------------ compilation */
+
+/* A copy of the module, lowered. Its ops live in `pool`. */
+static tf_op *lower(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
+  double t = now();
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(m->op, pool, &map);
+  bool ok = tf_run_passes(m, copy, o->pipeline, &(tf_run_options){.no_verify = o->no_verify_each, .event = o->event, .user = o->user});
+  stage(o, "passes", now() - t);
+  if (!ok) return NULL;
+  if ((o->emit & TF_KERNEL_IR) && o->product) {
+    tf_strbuf b = {.pool = pool};
+    tf_print(&b, copy, NULL);
+    o->product(o->user, TF_KERNEL_IR, tf_sb_str(&b));
+  }
+  return copy;
+}
+
+static bool from_cache(tf_module *m, compile_args *a) {
+  if (!a->o.cache) return false;
+  double t = now();
+  make_key(m, &a->o, &a->key);
+  /* a hit has no texts to hand over, but those that the package holds */
+  if (!(a->o.emit & ~(unsigned)TF_PACKAGE)) a->package = tf_cache_get(a->o.cache, &a->key);
+  stage(&a->o, a->package ? "cache hit" : "cache miss", now() - t);
+  return a->package != NULL;
+}
+
+static tf_status compile(tf_module *m, void *arg) {
+  compile_args *a = arg;
+  if (from_cache(m, a)) return TF_OK;
+  tf_pool *pool = tf_pool_child(m->pool);
+  tf_op *op = lower(m, pool, &a->o);
+  tf_status st = op ? TF_OK : TF_ERR_INVALID;
+  tf_codegen_options c = code_options(&a->o);
+  tf_codegen_result r;
+  c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_BITCODE;
+  if (st == TF_OK) {
+    st = tf_codegen(m->session->codegen, op, pool, &c, &r);
+    tell_times(&a->o, &r);
+    if (st == TF_OK) hand_over(&a->o, &r);
+  }
+  if (st == TF_OK) st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+  if (st == TF_OK && a->o.cache) {
+    double t = now();
+    tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */
+    stage(&a->o, "cache store", now() - t);
+  }
+  tf_pool_free(pool);
+  return st;
+}
+
+tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out) {
+  compile_args a = {.o = complete(o)};
+  *out = NULL;
+  tf_status st = tf_guarded(m, compile, &a);
+  if (st == TF_OK) *out = a.package;
+  return st;
+}
+
+typedef struct llvm_args {
+  tf_compile_options o;
+  tf_str name, text;
+} llvm_args;
+
+static tf_status compile_llvm(tf_module *m, void *arg) {
+  llvm_args *a = arg;
+  tf_codegen_options c = code_options(&a->o);
+  tf_codegen_result r;
+  tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
+  tf_status st = tf_codegen_ll(m->session->codegen, tf_context_diags(m->ctx), a->name, text, m->pool, &c, &r);
+  tell_times(&a->o, &r);
+  if (st == TF_OK) hand_over(&a->o, &r);
+  return st;
+}
+
+tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o) {
+  tf_module *m = tf_module_empty(s);
+  if (!m) return TF_ERR_OOM;
+  llvm_args a = {complete(o), name, text};
+  tf_status st = tf_guarded(m, compile_llvm, &a);
+  tf_module_destroy(m);
+  return st;
+}

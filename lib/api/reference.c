@@ -1,0 +1,103 @@
+/* The reference evaluator, for hosts. */
+#include "api/api.h"
+
+#include "fusion/reference.h"
+#include "fusion/sched.h"
+#include "runtime/package.h"
+#include "support/sink.h"
+#include "tf/tensor.h"
+
+typedef struct ref_args {
+  const char *entry;
+  const DLTensor *const *in;
+  uint32_t nin, nout;
+  DLManagedTensor **out;
+} ref_args;
+
+static const struct {
+  tf_fusion_dtype f;
+  tf_dtype d;
+} types[] = {{TF_FD_F64, TF_DT_F64}, {TF_FD_F32, TF_DT_F32}, {TF_FD_F16, TF_DT_F16},
+             {TF_FD_BF16, TF_DT_BF16}, {TF_FD_I64, TF_DT_I64}, {TF_FD_I32, TF_DT_I32},
+             {TF_FD_I8, TF_DT_I8},     {TF_FD_U8, TF_DT_U8},   {TF_FD_BOOL, TF_DT_BOOL}};
+
+static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
+  tf_op *found = NULL;
+  tf_diags *d = tf_context_diags(m->ctx);
+  for (tf_op *o = tf_op_body(module) ? tf_op_body(module)->first : NULL; o; o = o->next) {
+    if (!tf_op_is(o, "fusion.func") || (entry && !tf_str_eqz(tf_op_string(o, "sym_name"), entry))) continue;
+    if (found) {
+      tf_error(d, o->loc, "there is more than one fusion.func; name the entry");
+      return NULL;
+    }
+    found = o;
+  }
+  if (!found && entry) tf_error(d, module->loc, "there is no fusion.func '@%s' for the reference evaluator", entry);
+  else if (!found) tf_error(d, module->loc, "there is no fusion.func for the reference evaluator");
+  return found;
+}
+
+static bool to_array(tf_module *m, const DLTensor *t, uint32_t i, tf_ref_array *a) {
+  tf_diags *d = tf_context_diags(m->ctx);
+  *a = (tf_ref_array){.rank = (uint32_t)t->ndim, .data = (char *)t->data + t->byte_offset};
+  if (t->ndim < 0 || t->ndim > TF_FUSION_MAX_RANK) {
+    tf_error(d, TF_NOLOC, "input %u has rank %d; the highest is %d", i, t->ndim, TF_FUSION_MAX_RANK);
+    return false;
+  }
+  for (int k = 0; k < t->ndim; k++) a->dims[k] = t->shape[k];
+  tf_ref_contiguous(a);
+  for (int k = 0; t->strides && k < t->ndim; k++) a->strides[k] = t->strides[k];
+  for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
+    DLDataType x = tf_dtype_dlpack(types[k].d);
+    if (x.code != t->dtype.code || x.bits != t->dtype.bits || t->dtype.lanes != 1) continue;
+    a->dtype = types[k].f;
+    return true;
+  }
+  tf_error(d, TF_NOLOC, "input %u has an element type that fusions have not", i);
+  return false;
+}
+
+static tf_status from_array(tf_module *m, const tf_ref_array *a, DLManagedTensor **out) {
+  DLDataType t = tf_dtype_dlpack(TF_DT_F64);
+  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+    if (types[k].f == a->dtype) t = tf_dtype_dlpack(types[k].d);
+  tf_status s = tf_tensor_create(t, a->rank, a->dims, &m->session->alloc, &m->session->sink, out);
+  if (s == TF_OK && tf_ref_count(a)) memcpy((*out)->dl_tensor.data, a->data, (size_t)tf_ref_count(a) * tf_fd_size(a->dtype));
+  return s;
+}
+
+static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
+  tf_map map = {.pool = pool};
+  tf_op *func = find_entry(m, tf_op_clone(m->op, pool, &map), a->entry);
+  if (!func || !tf_verify(func)) return TF_ERR_INVALID;
+  if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return TF_ERR_INVALID;
+  tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
+  for (uint32_t i = 0; i < a->nin; i++)
+    if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
+  if (!tf_reference_run(func, pool, in, a->nin, out, a->nout)) return TF_ERR_INVALID;
+  for (uint32_t i = 0; i < a->nout; i++) {
+    tf_status s = from_array(m, &out[i], &a->out[i]);
+    if (s != TF_OK) return s;
+  }
+  return TF_OK;
+}
+
+static tf_status reference(tf_module *m, void *arg) {
+  tf_pool *pool = tf_pool_child(m->pool);
+  tf_status s = evaluate(m, pool, arg);
+  tf_pool_free(pool);
+  return s;
+}
+
+tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
+                              DLManagedTensor **outputs, uint32_t noutputs) {
+  for (uint32_t i = 0; i < noutputs; i++) outputs[i] = NULL;
+  ref_args a = {entry, inputs, ninputs, noutputs, outputs};
+  tf_status s = tf_guarded(m, reference, &a);
+  for (uint32_t i = 0; s != TF_OK && i < noutputs; i++)
+    if (outputs[i]) {
+      outputs[i]->deleter(outputs[i]);
+      outputs[i] = NULL;
+    }
+  return s;
+}

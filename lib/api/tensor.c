@@ -1,0 +1,181 @@
+/* Host tensors and .npy files. */
+#include "tf/tensor.h"
+
+#include <math.h>
+#include <string.h>
+
+#include "fusion/dtype.h"
+#include "runtime/package.h"
+#include "support/alloc.h"
+#include "support/npy.h"
+#include "support/sink.h"
+
+/* The tensor, its extents and strides in one piece; the data apart, for its alignment. */
+typedef struct managed {
+  DLManagedTensor t;
+  tf_allocator alloc;
+  void *base; /* what holds the data */
+  int64_t numbers[];
+} managed;
+
+static void end(DLManagedTensor *t) {
+  managed *m = (managed *)t;
+  tf_allocator a = m->alloc;
+  tf_free(&a, m->base);
+  tf_free(&a, m);
+}
+
+static tf_dtype dtype_of(DLDataType t) {
+  for (tf_dtype d = 0; d < TF_DT_COUNT; d++) {
+    DLDataType x = tf_dtype_dlpack(d);
+    if (x.code == t.code && x.bits == t.bits && x.lanes == t.lanes) return d;
+  }
+  return TF_DT_COUNT;
+}
+
+/* Takes `base`, also when it fails. */
+static tf_status make(DLDataType type, uint32_t rank, const int64_t *dims, void *base, void *data, const tf_allocator *a,
+                      const tf_sink *sink, DLManagedTensor **out) {
+  managed *m = tf_alloc_zero(a, sizeof *m + 2 * sizeof(int64_t) * (rank ? rank : 1));
+  if (!m) {
+    tf_free(a, base);
+    return tf_fail_oom(sink);
+  }
+  int64_t *strides = m->numbers + rank, step = 1;
+  for (uint32_t i = rank; i-- > 0; step *= dims[i]) {
+    m->numbers[i] = dims[i];
+    strides[i] = step;
+  }
+  m->alloc = *a;
+  m->base = base;
+  m->t.dl_tensor = (DLTensor){.data = data, .ndim = (int)rank, .dtype = type, .shape = m->numbers, .strides = strides};
+  m->t.dl_tensor.device.device_type = kDLCPU;
+  m->t.deleter = end;
+  *out = &m->t;
+  return TF_OK;
+}
+
+#define ALIGN 256 /* of data: any vector access, and what a GPU's allocations have */
+
+tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, const tf_allocator *allocator,
+                           const tf_sink *sink, DLManagedTensor **out) {
+  *out = NULL;
+  tf_allocator a = tf_allocator_or_malloc(allocator);
+  tf_dtype d = dtype_of(type);
+  size_t size;
+  if (d == TF_DT_COUNT) return tf_fail(sink, TF_ERR_INVALID, "no element type of tf has DLPack code %u and %u bits", type.code, type.bits);
+  if (rank > TF_NPY_MAX_RANK) return tf_fail(sink, TF_ERR_INVALID, "a tensor of rank %u; the highest is %d", rank, TF_NPY_MAX_RANK);
+  if (!tf_npy_size(d, rank, dims, &size) || size > SIZE_MAX - ALIGN)
+    return tf_fail(sink, TF_ERR_INVALID, "a tensor with a negative extent, or one that is too large");
+  char *base = tf_alloc_zero(&a, size + ALIGN);
+  if (!base) return tf_fail_oom(sink);
+  return make(type, rank, dims, base, base + (ALIGN - (uintptr_t)base % ALIGN) % ALIGN, &a, sink, out);
+}
+
+tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_allocator *allocator,
+                             const tf_sink *sink, DLManagedTensor **out) {
+  *out = NULL;
+  tf_allocator a = tf_allocator_or_malloc(allocator);
+  tf_npy n;
+  tf_status s = tf_npy_load(path, want ? dtype_of(*want) : TF_DT_COUNT, &a, sink, &n);
+  if (s != TF_OK) return s;
+  s = tf_tensor_create(tf_dtype_dlpack(n.dtype), n.rank, n.shape, &a, sink, out);
+  if (s == TF_OK && n.size) memcpy((*out)->dl_tensor.data, n.data, n.size);
+  tf_npy_free(&n, &a);
+  return s;
+}
+
+/* The elements in C order. */
+static void gather(const DLTensor *t, size_t size, char *dst) {
+  int64_t at[TF_NPY_MAX_RANK] = {0}, n = 1;
+  const char *src = (const char *)t->data + t->byte_offset;
+  for (int i = 0; i < t->ndim; i++) n *= t->shape[i];
+  for (int64_t k = 0; k < n; k++, dst += size) {
+    int64_t offset = 0;
+    for (int i = 0; i < t->ndim; i++) offset += at[i] * t->strides[i];
+    memcpy(dst, src + offset * (int64_t)size, size);
+    for (int i = t->ndim; i-- > 0 && ++at[i] == t->shape[i];) at[i] = 0;
+  }
+}
+
+tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink) {
+  tf_dtype d = dtype_of(t->dtype);
+  size_t size;
+  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_NPY_MAX_RANK || !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
+    return tf_fail(sink, TF_ERR_INVALID, "%s: a tensor of this type or rank cannot be saved", path);
+  tf_allocator a = tf_allocator_or_malloc(NULL);
+  if (!t->strides) return tf_npy_save(path, d, (uint32_t)t->ndim, t->shape, (const char *)t->data + t->byte_offset, &a, sink);
+  void *dense = tf_alloc(&a, size);
+  if (!dense) return tf_fail_oom(sink);
+  if (size) gather(t, tf_dtype_size(d), dense);
+  tf_status s = tf_npy_save(path, d, (uint32_t)t->ndim, t->shape, dense, &a, sink);
+  tf_free(&a, dense);
+  return s;
+}
+
+/* ------------------------------------------------------------------------------------------------ elements */
+
+const char *tf_type_name(DLDataType t) {
+  tf_dtype d = dtype_of(t);
+  return d == TF_DT_COUNT ? "?" : tf_dtype_name(d);
+}
+
+bool tf_type_find(tf_str name, DLDataType *out) {
+  for (tf_dtype d = 0; d < TF_DT_COUNT; d++)
+    if (strlen(tf_dtype_name(d)) == name.len && memcmp(tf_dtype_name(d), name.ptr, name.len) == 0) {
+      *out = tf_dtype_dlpack(d);
+      return true;
+    }
+  return false;
+}
+
+static double load_f8(uint8_t b, int mant, int bias, bool fn) {
+  int e = (b & 0x7f) >> mant, m = b & ((1 << mant) - 1), top = (1 << (7 - mant)) - 1;
+  double sign = b & 0x80 ? -1 : 1;
+  if (fn ? (b & 0x7f) == 0x7f : e == top && m) return NAN;
+  if (!fn && e == top) return sign * INFINITY;
+  return sign * (e ? ldexp(1 + ldexp(m, -mant), e - bias) : ldexp(m, 1 - bias - mant));
+}
+
+#define LOAD(T)                                                                                                        \
+  do {                                                                                                                 \
+    T v;                                                                                                               \
+    memcpy(&v, at, sizeof v);                                                                                          \
+    return (double)v;                                                                                                  \
+  } while (0)
+
+double tf_element_get(DLDataType t, const void *data, int64_t i) {
+  tf_dtype d = dtype_of(t);
+  if (d == TF_DT_COUNT) return 0;
+  const char *at = (const char *)data + i * (int64_t)tf_dtype_size(d);
+  switch (d) {
+  case TF_DT_F64: LOAD(double);
+  case TF_DT_F32: LOAD(float);
+  case TF_DT_F16: return tf_fd_load_float(TF_FD_F16, at);
+  case TF_DT_BF16: return tf_fd_load_float(TF_FD_BF16, at);
+  case TF_DT_I64: LOAD(int64_t);
+  case TF_DT_I32: LOAD(int32_t);
+  case TF_DT_I16: LOAD(int16_t);
+  case TF_DT_I8: LOAD(int8_t);
+  case TF_DT_U64: LOAD(uint64_t);
+  case TF_DT_U32: LOAD(uint32_t);
+  case TF_DT_U16: LOAD(uint16_t);
+  case TF_DT_U8: LOAD(uint8_t);
+  case TF_DT_BOOL: return *at != 0;
+  case TF_DT_F8E4M3FN: return load_f8((uint8_t)*at, 3, 7, true);
+  case TF_DT_F8E5M2: return load_f8((uint8_t)*at, 2, 15, false);
+  default: return 0;
+  }
+}
+
+void tf_element_set(DLDataType t, void *data, int64_t i, double v) {
+  tf_dtype d = dtype_of(t);
+  if (d == TF_DT_COUNT) return;
+  unsigned size = tf_dtype_size(d);
+  uint64_t bits;
+  if (tf_dtype_is_float(d)) bits = tf_dtype_from_double(d, v);
+  else if (d == TF_DT_BOOL) bits = v != 0;
+  else if (v >= 0x1p63) bits = v < 0x1p64 ? (uint64_t)v : UINT64_MAX;
+  else bits = v >= -0x1p63 ? (uint64_t)(int64_t)v : 0;
+  memcpy((char *)data + i * (int64_t)size, &bits, size); /* little-endian hosts only, as all of tf */
+}

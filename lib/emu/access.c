@@ -1,0 +1,158 @@
+/* The checks of a checked build, one access at a time. */
+#include "emu/access.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "emu/count.h"
+#include "emu/module.h"
+#include "emu/race.h"
+#include "emu/ranges.h"
+#include "emu/shared.h"
+
+static const char *verb(bool write, bool atomic) { return atomic ? "atomic access" : write ? "write" : "read"; }
+
+static void *instead(tf_emu_thread *t, uint64_t n) {
+  static const uint16_t poison = 0x7fba;
+  char *p = t->cta->worker->scratch;
+  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch; i += 2) memcpy(p + i, &poison, 2);
+  return p;
+}
+
+static bool out_of_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+  const tf_emu_range *near = tf_emu_range_near(t->cta->launch->ranges, address);
+  const char *what = verb(write, atomic);
+  if (!near)
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
+                      "out-of-bounds %s of %llu bytes in global memory at 0x%llx, where nothing is", what,
+                      (unsigned long long)n, (unsigned long long)address);
+  else {
+    bool before = address < near->address;
+    uint64_t far = before ? near->address - address : address + n - near->address - near->size;
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
+                      "out-of-bounds %s of %llu bytes in global memory, %llu bytes %s %s%s of %llu bytes", what,
+                      (unsigned long long)n, (unsigned long long)far,
+                      before ? "before the start of" : "past the end of", *near->name ? near->name : "a buffer",
+                      *near->name ? "," : "", (unsigned long long)near->size);
+  }
+  return false;
+}
+
+static bool in_red_zone(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
+  const tf_emu_range *x = tf_emu_range_near(r, address);
+  return x && address + n + TF_EMU_RED_ZONE > x->address && address < x->address + x->size + TF_EMU_RED_ZONE;
+}
+
+static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+  const tf_emu_ranges *r = t->cta->launch->ranges;
+  const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
+  if (!x) {
+    if (!r->strict && !in_red_zone(r, address, n)) return true; /* the host said nothing of its tensors */
+    return out_of_global(t, address, n, site, write, atomic);
+  }
+  if (write && !x->writable) {
+    tf_emu_report_add(t->cta, t, TF_EMU_READ_ONLY, site, "%s of %llu bytes in global memory that is read-only here",
+                      verb(write, atomic), (unsigned long long)n);
+    return false;
+  }
+  if (x->init) {
+    uint8_t *init = x->init + (address - x->address);
+    uint64_t bad = 0;
+    if (!write || atomic)
+      while (bad < n && __atomic_load_n(&init[bad], __ATOMIC_RELAXED)) bad++;
+    else bad = n;
+    if (bad < n)
+      tf_emu_report_add(t->cta, t, TF_EMU_UNINITIALISED, site,
+                        "uninitialised read of %llu bytes in global memory, at offset %llu of a buffer of %llu bytes",
+                        (unsigned long long)n, (unsigned long long)(address - x->address), (unsigned long long)x->size);
+    if (write)
+      for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
+  }
+  return true;
+}
+
+static bool check_alignment(tf_emu_thread *t, uint64_t address, const tf_emu_site *s, uint32_t site, bool write,
+                            bool atomic) {
+  if (s->align < 2 || !(address & (s->align - 1))) return true;
+  uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
+  bool shared = off < TF_EMU_WINDOW;
+  tf_emu_report_add(t->cta, t, TF_EMU_MISALIGNED, site,
+                    "misaligned %s of %u bytes in %s memory: %s 0x%llx is no multiple of %u", verb(write, atomic),
+                    s->size, shared ? "shared" : "global", shared ? "offset" : "address",
+                    (unsigned long long)(shared ? off : address), s->align);
+  return false;
+}
+
+static void turn(tf_emu_thread *t, uint32_t site) { /* a loop without end accesses memory, as a rule */
+  tf_emu_cta *c = t->cta;
+  if (++c->worker->shadow->accesses & 1023) return;
+  t->site = site;
+  if (++c->steps <= c->launch->max_steps) return;
+  tf_emu_report_add(c, t, TF_EMU_LIVELOCK, site,
+                    "livelock: the block took more than %llu turns without ending; seen last here",
+                    (unsigned long long)c->launch->max_steps);
+  tf_emu_stop(t);
+}
+
+bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+  const tf_emu_site *s = tf_emu_module_site(t->cta->launch->module, site);
+  uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
+  if (off < TF_EMU_WINDOW || s->space == 3) {
+    if (s->space == 1) return out_of_global(t, address, n, site, write, atomic);
+    return tf_emu_check_shared(t, off, n, site, write, atomic);
+  }
+  if (s->space != 1 && tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return true;
+  return check_global(t, address, n, site, write, atomic);
+}
+
+void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {
+  tf_emu_launch *l = t->cta->launch;
+  const tf_emu_site *s = tf_emu_module_site(l->module, site);
+  if (l->count) tf_emu_count_access(t, s, site, (uint64_t)(uintptr_t)p);
+  if (!l->check) return p;
+  bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
+  bool atomic = s->kind >= TF_EMU_ATOMIC && s->kind <= TF_EMU_ATOMIC_STORE;
+  turn(t, site);
+  if (s->ordered) tf_emu_race_fence(t);
+  uint64_t address = (uint64_t)(uintptr_t)p;
+  if (!tf_emu_check(t, address, s->size, site, write, atomic)) return instead(t, s->size);
+  return check_alignment(t, address, s, site, write, atomic) ? p : instead(t, s->size);
+}
+
+void *tf_emu_access_object(tf_emu_thread *t, void *p, uint32_t site, void *base, uint8_t *shadow) {
+  tf_emu_launch *l = t->cta->launch;
+  if (!l->check) return p;
+  const tf_emu_site *s = tf_emu_module_site(l->module, site);
+  bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
+  uint64_t off = (uint64_t)(uintptr_t)p - (uint64_t)(uintptr_t)base;
+  bool local = s->base == TF_EMU_BASE_LOCAL;
+  turn(t, site);
+  if (off >= s->base_size || s->size > s->base_size - off) {
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
+                      "out-of-bounds %s of %u bytes in %s memory: offset %lld of %s%s%llu bytes", verb(write, false),
+                      s->size, local ? "local" : "global", (long long)off, s->object, *s->object ? ", of " : "",
+                      (unsigned long long)s->base_size);
+    return instead(t, s->size);
+  }
+  if (!shadow) return p;
+  if (write) memset(shadow + off, 1, s->size);
+  else if (memchr(shadow + off, 0, s->size))
+    tf_emu_report_add(t->cta, t, TF_EMU_UNINITIALISED, site,
+                      "uninitialised read of %u bytes in local memory: offset %lld of %s%s%llu bytes", s->size,
+                      (long long)off, s->object, *s->object ? ", of " : "", (unsigned long long)s->base_size);
+  return p;
+}
+
+void tf_emu_copy_checked(tf_emu_thread *t, void *dst, const void *src, uint64_t n, uint32_t to, uint32_t from) {
+  if (t->cta->launch->check && n) {
+    bool ok = tf_emu_check(t, (uint64_t)(uintptr_t)src, n, from, false, false);
+    ok &= tf_emu_check(t, (uint64_t)(uintptr_t)dst, n, to, true, false);
+    if (!ok) return;
+  }
+  memmove(dst, src, n);
+}
+
+void tf_emu_fill_checked(tf_emu_thread *t, void *dst, uint32_t byte, uint64_t n, uint32_t site) {
+  if (t->cta->launch->check && n && !tf_emu_check(t, (uint64_t)(uintptr_t)dst, n, site, true, false)) return;
+  memset(dst, (int)(byte & 255), n);
+}

@@ -1,0 +1,21 @@
+/* What instrumented code calls around its memory accesses. An access that must not happen is sent to a scratch page
+ * of the worker, so that a faulty kernel goes on and can be told of more than one fault. */
+#ifndef TF_EMU_ACCESS_H
+#define TF_EMU_ACCESS_H
+
+#include "emu/sm.h"
+
+/* The address to use instead of `p`: `p` itself if all is well. */
+void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site);
+/* The object is known: a local array (shadow: one byte of it for each byte of the object, set once written; may be
+ * NULL) or a variable of the module. */
+void *tf_emu_access_object(tf_emu_thread *t, void *p, uint32_t site, void *base, uint8_t *shadow);
+/* After a store: a suspected race is one if the value changed. */
+void tf_emu_stored(tf_emu_thread *t, uint32_t site);
+/* llvm.memcpy and llvm.memmove, llvm.memset; each side has its site. */
+void tf_emu_copy_checked(tf_emu_thread *t, void *dst, const void *src, uint64_t n, uint32_t to, uint32_t from);
+void tf_emu_fill_checked(tf_emu_thread *t, void *dst, uint32_t byte, uint64_t n, uint32_t site);
+/* One access of `n` bytes by whatever means; false = it must not happen (reported). */
+bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
+
+#endif

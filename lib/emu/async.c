@@ -1,0 +1,112 @@
+#include "emu/async.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu/access.h"
+#include "emu/shared.h"
+
+typedef struct tf_emu_copy {
+  uint64_t dst, src;    /* host addresses */
+  uint32_t bytes, from; /* written; of those, read (the rest is zero) */
+  uint32_t group, site;
+  bool arrived; /* the data has; the thread may not know yet */
+} tf_emu_copy;
+
+struct tf_emu_async {
+  uint32_t open; /* number of the group that commit will close */
+  uint32_t n, cap;
+  tf_emu_copy copy[];
+};
+
+static void arrive(tf_emu_copy *p) {
+  if (p->arrived) return;
+  p->arrived = true;
+  memcpy((void *)(uintptr_t)p->dst, (const void *)(uintptr_t)p->src, p->from);
+  memset((char *)(uintptr_t)p->dst + p->from, 0, p->bytes - p->from);
+}
+
+static tf_emu_copy *push(tf_emu_thread *t) {
+  tf_emu_async *a = t->async;
+  if (!a || a->n == a->cap) {
+    uint32_t cap = a ? 2 * a->cap : 8;
+    tf_emu_async *more = realloc(a, sizeof *more + cap * sizeof *more->copy);
+    if (!more) return NULL;
+    if (!a) more->n = more->open = 0;
+    more->cap = cap;
+    t->async = a = more;
+  }
+  return &a->copy[a->n++];
+}
+
+uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                         uint64_t d) {
+  (void)d;
+  const tf_emu_launch *l = t->cta->launch;
+  uint32_t bytes = mode & 31, from = mode & TF_EMU_CP_SIZED ? (uint32_t)c : bytes;
+  if (from > bytes) from = bytes;
+  if ((a | (from ? b : 0)) & (bytes - 1)) {
+    tf_emu_report_add(t->cta, t, TF_EMU_MISALIGNED, site,
+                      "misaligned cp.async of %u bytes: shared offset 0x%llx, global address 0x%llx", bytes,
+                      (unsigned long long)(a - (uint64_t)(uintptr_t)t->shared), (unsigned long long)b);
+    tf_emu_stop(t);
+  }
+  if (l->check) {
+    uint64_t off = a - (uint64_t)(uintptr_t)t->shared;
+    if (from && !tf_emu_check(t, b, from, site, false, false)) return 0;
+    if (!tf_emu_check_shared(t, off, bytes, site, true, false)) return 0;
+    tf_emu_shared_pending(t, off, bytes, site, true);
+  }
+  tf_emu_copy *p = push(t);
+  if (!p) {
+    tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
+    tf_emu_stop(t);
+  }
+  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, false};
+  if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) arrive(p);
+  else
+    for (uint32_t i = 0; i < bytes; i += 2) memcpy((char *)(uintptr_t)a + i, &(uint16_t){0x7fba}, 2);
+  return 0;
+}
+
+uint64_t tf_emu_cp_async_commit(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                                uint64_t d) {
+  (void)site, (void)mode, (void)a, (void)b, (void)c, (void)d;
+  if (t->async) t->async->open++;
+  return 0;
+}
+
+/* Copies of groups before `group` are done, in the order in which they were asked for. */
+static void complete(tf_emu_thread *t, uint32_t group) {
+  tf_emu_async *a = t->async;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < a->n; i++) {
+    tf_emu_copy *p = &a->copy[i];
+    if (p->group >= group) {
+      a->copy[kept++] = *p;
+      continue;
+    }
+    arrive(p);
+    if (t->cta->launch->check)
+      tf_emu_shared_pending(t, p->dst - (uint64_t)(uintptr_t)t->shared, p->bytes, p->site, false);
+  }
+  a->n = kept;
+}
+
+uint64_t tf_emu_cp_async_wait(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                              uint64_t d) {
+  (void)site, (void)b, (void)c, (void)d;
+  if (!t->async) return 0;
+  if (mode) complete(t, UINT32_MAX);
+  else if (t->async->open > a) complete(t, t->async->open - (uint32_t)a);
+  return 0;
+}
+
+void tf_emu_async_flush(tf_emu_thread *t) { complete(t, UINT32_MAX); }
+
+void tf_emu_async_drop(tf_emu_cta *c) {
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    free(c->thread[i].async);
+    c->thread[i].async = NULL;
+  }
+}

@@ -1,0 +1,308 @@
+/* Launches: checks of what was asked, workers that share out the CTAs, and the reports at the end. */
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#include "emu/count.h"
+#include "emu/device.h"
+#include "emu/race.h"
+#include "support/sink.h"
+
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define __SANITIZE_ADDRESS__ 1
+#endif
+#endif
+#ifdef __SANITIZE_ADDRESS__
+enum { STACK = 256 << 10 };
+#else
+enum { STACK = 64 << 10 };
+#endif
+
+static void worker_free(tf_emu_worker *w) {
+  if (!w) return;
+  tf_emu_count_free(w);
+  for (uint32_t i = 0; w->shadow && w->cta.thread && i < TF_EMU_MAX_THREADS; i++)
+    tf_emu_clock_drop(&w->cta, &w->cta.thread[i].clock);
+  tf_emu_shadow_free(w);
+  tf_emu_stacks_free(&w->stacks);
+  tf_emu_reports_free(&w->reports);
+  if (w->window_map) munmap(w->window_map, 2 * TF_EMU_WINDOW);
+  free(w->cta.thread);
+  free(w->cta.warp);
+  free(w->cta.ready);
+  free(w);
+}
+
+void tf_emu_workers_free(tf_emu_device *d) {
+  pthread_mutex_lock(&d->job_lock);
+  d->quit = true;
+  pthread_cond_broadcast(&d->job_new);
+  pthread_mutex_unlock(&d->job_lock);
+  for (uint32_t i = 0; i < d->nhelper; i++) pthread_join(d->helper[i], NULL);
+  for (uint32_t i = 0; i < TF_EMU_MAX_WORKERS; i++) worker_free(d->worker[i]);
+}
+
+static tf_emu_worker *worker_new(void) {
+  tf_emu_worker *w = calloc(1, sizeof *w);
+  if (!w) return NULL;
+  w->cta.worker = w;
+  w->cta.cap = TF_EMU_MAX_THREADS;
+  w->cta.thread = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.thread);
+  w->cta.warp = calloc(TF_EMU_MAX_THREADS / TF_EMU_WARP, sizeof *w->cta.warp);
+  w->cta.ready = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.ready);
+  void *map = mmap(NULL, 2 * TF_EMU_WINDOW, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (map != MAP_FAILED) {
+    w->window_map = map;
+    w->window = (char *)(((uintptr_t)map + TF_EMU_WINDOW - 1) & ~(uintptr_t)(TF_EMU_WINDOW - 1));
+  }
+  if (w->cta.thread && w->cta.warp && w->cta.ready && w->window) return w;
+  worker_free(w);
+  return NULL;
+}
+
+static void set_threads(tf_emu_worker *w, const tf_emu_launch *l) {
+  tf_emu_cta *c = &w->cta;
+  const tf_kernel_launch *a = l->args;
+  c->launch = (tf_emu_launch *)l;
+  c->nthread = a->block[0] * a->block[1] * a->block[2];
+  c->nwarp = (c->nthread + TF_EMU_WARP - 1) / TF_EMU_WARP;
+  for (int i = 0; i < 3; i++) {
+    c->nctaid[i] = a->grid[i];
+    c->ntid[i] = a->block[i];
+  }
+  c->nsmid = 4;
+  c->dynamic_shared = a->shared;
+  c->total_shared = l->shared;
+  c->gridid = l->id;
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    tf_emu_thread *t = &c->thread[i];
+    t->index = i;
+    t->tid[0] = i % a->block[0];
+    t->tid[1] = i / a->block[0] % a->block[1];
+    t->tid[2] = i / a->block[0] / a->block[1];
+    t->lane = i % TF_EMU_WARP;
+    t->warp = i / TF_EMU_WARP;
+    t->cta = c;
+    t->shared = w->window;
+  }
+}
+
+static bool prepare(tf_emu_worker *w, const tf_emu_launch *l) {
+  for (uint32_t i = 0; w->shadow && i < TF_EMU_MAX_THREADS; i++) tf_emu_clock_drop(&w->cta, &w->cta.thread[i].clock);
+  if (w->shadow) tf_emu_clock_drop(&w->cta, &w->shadow->fence);
+  set_threads(w, l);
+  w->reports.n = 0;
+  w->switches = 0;
+  if (!tf_emu_stacks_reserve(&w->stacks, w->cta.nthread, STACK + 2 * l->module->stack)) return false;
+  if (l->check && !tf_emu_shadow_reserve(w, l->shared + 16, w->cta.nthread)) return false;
+  return !l->count || tf_emu_count_begin(w, l->module->nsite, w->cta.nwarp);
+}
+
+/* Shared memory holds something that shows: not a number in any format. */
+static void poison(char *p, size_t n) {
+  for (size_t i = 0; i < n; i += 8) memcpy(p + i, &(uint64_t){0x7fba7fba7fba7fbau}, 8);
+}
+
+static void work(tf_emu_worker *w, tf_emu_launch *l) {
+  tf_emu_fiber_adopt(&w->main);
+  for (;;) {
+    uint64_t k = __atomic_fetch_add(&l->next, 1, __ATOMIC_RELAXED);
+    if (k >= l->nctas || k > __atomic_load_n(&l->bad, __ATOMIC_RELAXED)) return;
+    poison(w->window, l->shared);
+    w->cta.smid = (uint32_t)(k % w->cta.nsmid);
+    tf_emu_run_cta(w, k);
+    if (l->count) tf_emu_count_flush(w);
+    if (!w->reports.n) continue;
+    uint64_t bad = __atomic_load_n(&l->bad, __ATOMIC_RELAXED);
+    while (k < bad && !__atomic_compare_exchange_n(&l->bad, &bad, k, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED)) {
+    }
+    return;
+  }
+}
+
+typedef struct tf_emu_helper_args {
+  tf_emu_device *d;
+  uint32_t index;
+} tf_emu_helper_args;
+
+static void *helper(void *arg) {
+  tf_emu_helper_args a = *(tf_emu_helper_args *)arg;
+  free(arg);
+  uint64_t seen = 0;
+  pthread_mutex_lock(&a.d->job_lock);
+  for (;;) {
+    while (!a.d->quit && a.d->job_serial == seen) pthread_cond_wait(&a.d->job_new, &a.d->job_lock);
+    if (a.d->quit) break;
+    seen = a.d->job_serial;
+    if (a.index >= a.d->job_workers) continue;
+    tf_emu_launch *l = a.d->job;
+    pthread_mutex_unlock(&a.d->job_lock);
+    work(a.d->worker[a.index], l);
+    pthread_mutex_lock(&a.d->job_lock);
+    if (!--a.d->job_left) pthread_cond_signal(&a.d->job_done);
+  }
+  pthread_mutex_unlock(&a.d->job_lock);
+  return NULL;
+}
+
+/* Helpers 1 .. n-1 exist, as far as the system lets them; gives how many workers there are. */
+static uint32_t have_helpers(tf_emu_device *d, uint32_t n) {
+  while (d->nhelper + 1 < n) {
+    tf_emu_helper_args *a = malloc(sizeof *a);
+    if (!a) break;
+    *a = (tf_emu_helper_args){d, d->nhelper + 1};
+    if (pthread_create(&d->helper[d->nhelper], NULL, helper, a)) {
+      free(a);
+      break;
+    }
+    d->nhelper++;
+  }
+  return n < d->nhelper + 1 ? n : d->nhelper + 1;
+}
+
+/* Few threads are not worth waking anybody for. */
+static uint32_t workers_wanted(const tf_emu_device *d, const tf_emu_launch *l, uint32_t nthread) {
+  uint64_t n = l->nctas < d->nworker ? l->nctas : d->nworker;
+  return l->nctas * nthread < 2048 ? 1 : (uint32_t)n;
+}
+
+static bool run(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    if (!d->worker[i] && !(d->worker[i] = worker_new())) return false;
+    if (!prepare(d->worker[i], l)) return false;
+  }
+  if (n > 1) {
+    pthread_mutex_lock(&d->job_lock);
+    d->job = l;
+    d->job_workers = n;
+    d->job_left = n - 1;
+    d->job_serial++;
+    pthread_cond_broadcast(&d->job_new);
+    pthread_mutex_unlock(&d->job_lock);
+  }
+  work(d->worker[0], l);
+  if (n > 1) {
+    pthread_mutex_lock(&d->job_lock);
+    while (d->job_left) pthread_cond_wait(&d->job_done, &d->job_lock);
+    pthread_mutex_unlock(&d->job_lock);
+  }
+  return true;
+}
+
+static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
+  tf_emu_counters *c = &d->counters;
+  tf_emu_module *m = (tf_emu_module *)l->module;
+  c->launches++;
+  c->ctas += l->nctas;
+  c->threads += l->nctas * d->worker[0]->cta.nthread;
+  if (l->count && !m->counter) m->counter = calloc((size_t)m->nsite * 4, sizeof *m->counter);
+  for (uint32_t i = 0; i < n; i++) {
+    c->switches += d->worker[i]->switches;
+    const tf_emu_count *k = d->worker[i]->count;
+    for (uint32_t s = 0; l->count && m->counter && s < m->nsite; s++) {
+      const tf_emu_site_count *x = &k->site[s];
+      bool reads = m->site[s].kind == TF_EMU_LOAD || m->site[s].kind == TF_EMU_ATOMIC_LOAD;
+      uint64_t *bytes = x->shared ? reads ? &c->shared_read : &c->shared_written
+                        : reads   ? &c->global_read
+                                  : &c->global_written;
+      *bytes += x->bytes;
+      *(x->shared ? &c->shared_requests : &c->global_requests) += x->requests;
+      *(x->shared ? &c->shared_wavefronts : &c->global_sectors) += x->units;
+      if (x->shared) c->shared_ideal += x->ideal;
+      m->counter[4 * s] += x->requests;
+      m->counter[4 * s + 1] += x->units;
+      m->counter[4 * s + 2] += x->ideal;
+      m->counter[4 * s + 3] |= x->shared;
+    }
+  }
+  d->last = m;
+}
+
+static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_kernel_launch *a) {
+  if (a->kernel >= m->nkernel) {
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %u; the package has %u", a->kernel, m->nkernel);
+  }
+  const tf_emu_kernel *k = &m->kernel[a->kernel];
+  uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2], most = k->max_threads ? k->max_threads : 1024;
+  if (most > TF_EMU_MAX_THREADS) most = TF_EMU_MAX_THREADS;
+  if (!threads || a->block[0] > 1024 || a->block[1] > 1024 || a->block[2] > 64 || threads > most) {
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "launch of kernel %s with blocks of (%u,%u,%u); at most %llu threads are allowed", k->name,
+                   a->block[0], a->block[1], a->block[2], (unsigned long long)most);
+  }
+  if (!a->grid[0] || !a->grid[1] || !a->grid[2] || a->grid[0] > 0x7fffffff || a->grid[1] > 65535 ||
+      a->grid[2] > 65535) {
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)", k->name,
+                   a->grid[0], a->grid[1], a->grid[2]);
+  }
+  if (a->shared > TF_EMU_MAX_SHARED || m->static_bytes + a->shared > TF_EMU_MAX_SHARED) {
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
+                   k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
+  }
+  if (a->nparam != k->nparam) {
+    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam,
+                   k->nparam);
+  }
+  return TF_OK;
+}
+
+static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *a) {
+  const tf_emu_kernel *k = &m->kernel[a->kernel];
+  return (tf_emu_launch){
+      .module = m,
+      .kernel = k,
+      .device = d,
+      .args = a,
+      .entry = k->entry,
+      .param = a->param,
+      .nctas = (uint64_t)a->grid[0] * a->grid[1] * a->grid[2],
+      .bad = UINT64_MAX,
+      .id = d->serial++,
+      .check = d->o.check,
+      .count = d->o.count,
+      .random = d->o.schedule == TF_EMU_RANDOM,
+      .eager = d->o.latency == TF_EMU_EAGER,
+      .jitter = d->o.latency == TF_EMU_JITTER,
+      .seed = d->o.seed,
+      .max_steps = d->o.max_steps ? d->o.max_steps : 1ull << 28,
+      .report_limit = d->o.report_limit ? d->o.report_limit : 16,
+      .static_shared = m->static_shared,
+      .shared = m->static_shared + a->shared,
+  };
+}
+
+tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_launch *a, void *stream,
+                               const tf_sink *sink) {
+  (void)stream;
+  tf_emu_device *d = (tf_emu_device *)dev;
+  const tf_emu_module *m = module;
+  tf_status s = refuse(sink, m, a);
+  if (s) return s;
+  tf_emu_ranges ranges = {0};
+  tf_emu_range *list = NULL;
+  if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
+  pthread_mutex_lock(&d->launching);
+  tf_emu_launch l = describe(d, m, a);
+  l.ranges = &ranges;
+  uint32_t n = have_helpers(d, workers_wanted(d, &l, a->block[0] * a->block[1] * a->block[2]));
+  if (!run(d, &l, n)) {
+    s = tf_fail(sink, TF_ERR_OOM, "no memory for the threads of kernel %s", l.kernel->name);
+  } else add_counters(d, &l, n);
+  tf_emu_reports found = {0};
+  for (uint32_t i = 0; !s && i < n; i++) { /* those of the first block that has any */
+    tf_emu_reports *r = &d->worker[i]->reports;
+    if (!r->n || r->at[0].cta != l.bad) continue;
+    found = *r;
+    *r = (tf_emu_reports){0};
+  }
+  pthread_mutex_unlock(&d->launching);
+  free(list);
+  if (!s && l.bad != UINT64_MAX) {
+    tf_emu_reports_tell(&found, sink);
+    s = TF_ERR_CHECK;
+  }
+  tf_emu_reports_free(&found);
+  return s;
+}

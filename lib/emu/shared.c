@@ -1,0 +1,158 @@
+#include "emu/shared.h"
+
+#include <string.h>
+
+#include "emu/access.h"
+#include "emu/module.h"
+#include "emu/race.h"
+
+static const char *verb(bool write, bool atomic) { return atomic ? "atomic access" : write ? "write" : "read"; }
+
+static const tf_emu_shared_variable *variable_at(const tf_emu_module *m, uint64_t off, uint64_t n) {
+  for (uint32_t i = 0; i < m->nshared; i++)
+    if (off - m->shared[i].at < m->shared[i].size && off + n <= (uint64_t)m->shared[i].at + m->shared[i].size)
+      return &m->shared[i];
+  return NULL;
+}
+
+static bool in_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, bool write, bool atomic) {
+  const tf_emu_launch *l = t->cta->launch;
+  const tf_emu_site *s = tf_emu_module_site(l->module, site);
+  uint64_t low = 0, size = l->shared;
+  bool based = s->base == TF_EMU_BASE_SHARED;
+  if (based) {
+    low = s->base_at;
+    size = s->base_size ? s->base_size : l->shared - low;
+  }
+  bool ok = off - low < size && n <= size - (off - low);
+  if (ok && !based && off < l->static_shared) ok = variable_at(l->module, off, n) != NULL;
+  if (ok) return true;
+  if (based)
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
+                      "out-of-bounds %s of %llu bytes in shared memory: offset %lld of %s, of %llu bytes",
+                      verb(write, atomic), (unsigned long long)n, (long long)(off - low), s->object,
+                      (unsigned long long)size);
+  else
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
+                      "out-of-bounds %s of %llu bytes in shared memory: offset %lld, of which the block has %u bytes",
+                      verb(write, atomic), (unsigned long long)n, (long long)off, l->shared);
+  return false;
+}
+
+static void report_race(tf_emu_thread *t, const char *what, uint64_t off, uint64_t n, uint32_t site, uint32_t other,
+                        uint32_t other_site, const char *did) {
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_RACE, site, "race in shared memory: %s of %llu bytes at offset %llu", what,
+                        (unsigned long long)n, (unsigned long long)off);
+  const tf_emu_thread *o = &t->cta->thread[other];
+  tf_emu_report_note(t->cta, r, other_site, "thread (%u,%u,%u) of the same block %s it, with no barrier between",
+                     o->tid[0], o->tid[1], o->tid[2], did);
+}
+
+/* A write over an unordered write: remembered until the store is done, for only a changed value is a race. */
+static void suspect(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, const tf_emu_cell *c) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  const tf_emu_site *at = tf_emu_module_site(t->cta->launch->module, site);
+  if (at->kind != TF_EMU_STORE || n > sizeof s->suspect.old) {
+    report_race(t, "write", off, n, site, c->wtid, c->wsite, "writes");
+    return;
+  }
+  if (s->suspect.armed) return;
+  s->suspect.armed = true;
+  s->suspect.site = site;
+  s->suspect.other = c->wtid;
+  s->suspect.other_site = c->wsite;
+  s->suspect.address = off;
+  s->suspect.size = (uint8_t)n;
+  memcpy(s->suspect.old, t->shared + off, n);
+}
+
+void tf_emu_stored(tf_emu_thread *t, uint32_t site) {
+  if (!t->cta->launch->check) return;
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (!s->suspect.armed) return;
+  s->suspect.armed = false;
+  if (s->suspect.site == site && memcmp(s->suspect.old, t->shared + s->suspect.address, s->suspect.size))
+    report_race(t, "write of another value", s->suspect.address, s->suspect.size, site, s->suspect.other,
+                s->suspect.other_site, "writes");
+}
+
+static void note_read(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, uint32_t site, bool atomic) {
+  uint32_t k = 0;
+  for (; k < 2; k++) /* a slot that is empty, our own, or holds what we know of */
+    if (c->rstamp[k] < begin || tf_emu_knows(t, c->rtid[k], c->rstamp[k])) break;
+  if (k == 2) { /* keep readers of two warps apart */
+    if (c->rtid[0] / TF_EMU_WARP != c->rtid[1] / TF_EMU_WARP || c->rtid[0] / TF_EMU_WARP == t->warp) return;
+    k = 1;
+  }
+  c->rstamp[k] = t->stamp;
+  c->rtid[k] = (uint16_t)t->index;
+  c->rsite[k] = site;
+  c->flags = (uint16_t)((c->flags & ~(TF_EMU_CELL_ATOMIC_READ << k)) | (atomic ? TF_EMU_CELL_ATOMIC_READ << k : 0));
+}
+
+typedef struct tf_emu_touch {
+  uint64_t off, n;
+  uint32_t site;
+  bool write, atomic, raced, unset;
+} tf_emu_touch;
+
+static void touch_byte(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, tf_emu_touch *x) {
+  bool written = c->wstamp >= begin;
+  bool both_atomic = x->atomic && c->flags & TF_EMU_CELL_ATOMIC;
+  bool reads = !x->write || x->atomic;
+  if (written && c->flags & TF_EMU_CELL_PENDING && !x->raced) {
+    x->raced = true;
+    tf_emu_report *r =
+        tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site,
+                          "%s of %llu bytes of shared memory at offset %llu while an asynchronous copy "
+                          "to it is under way",
+                          verb(x->write, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off);
+    tf_emu_report_note(t->cta, r, c->wsite, "thread %u of the block started the copy and has not waited for it",
+                       c->wtid);
+  } else if (written && !both_atomic && !x->raced && !tf_emu_knows(t, c->wtid, c->wstamp)) {
+    x->raced = true;
+    if (reads) report_race(t, verb(x->write, x->atomic), x->off, x->n, x->site, c->wtid, c->wsite, "writes");
+    else suspect(t, x->off, x->n, x->site, c);
+  }
+  if (reads && !written) x->unset = true;
+  if (!x->write) {
+    note_read(t, c, begin, x->site, x->atomic);
+    return;
+  }
+  for (uint32_t k = 0; k < 2 && !x->raced; k++)
+    if (c->rstamp[k] >= begin && !(x->atomic && c->flags & TF_EMU_CELL_ATOMIC_READ << k) &&
+        !tf_emu_knows(t, c->rtid[k], c->rstamp[k])) {
+      x->raced = true;
+      report_race(t, verb(true, x->atomic), x->off, x->n, x->site, c->rtid[k], c->rsite[k], "reads");
+    }
+  c->wstamp = t->stamp;
+  c->wtid = (uint16_t)t->index;
+  c->wsite = x->site;
+  c->flags = x->atomic ? TF_EMU_CELL_ATOMIC : 0;
+  c->rstamp[0] = c->rstamp[1] = 0;
+}
+
+bool tf_emu_check_shared(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, bool write, bool atomic) {
+  if (!in_bounds(t, off, n, site, write, atomic)) return false;
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  const tf_emu_site *at = tf_emu_module_site(t->cta->launch->module, site);
+  tf_emu_touch x = {off, n, site, write && at->kind != TF_EMU_ATOMIC_LOAD, atomic, false, false};
+  for (uint64_t i = 0; i < n; i++) touch_byte(t, &s->cell[off + i], s->begin, &x);
+  if (x.unset && at->kind != TF_EMU_ATOMIC_STORE)
+    tf_emu_report_add(t->cta, t, TF_EMU_UNINITIALISED, site,
+                      "uninitialised read of %llu bytes in shared memory at offset %llu", (unsigned long long)n,
+                      (unsigned long long)off);
+  return true;
+}
+
+void tf_emu_shared_pending(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, bool pending) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  for (uint64_t i = 0; i < n; i++) {
+    tf_emu_cell *c = &s->cell[off + i];
+    c->wstamp = t->stamp;
+    c->wtid = (uint16_t)t->index;
+    c->wsite = site;
+    c->flags = pending ? TF_EMU_CELL_PENDING : 0;
+  }
+}

@@ -1,0 +1,36 @@
+/* Sites: the instructions of a module that a report or a counter may name. Index 0 is "unknown". */
+#ifndef TF_EMU_SITE_H
+#define TF_EMU_SITE_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef enum tf_emu_kind {
+  TF_EMU_OTHER, /* barrier, collective, fence */
+  TF_EMU_LOAD,
+  TF_EMU_STORE,
+  TF_EMU_ATOMIC, /* reads and writes */
+  TF_EMU_ATOMIC_LOAD,
+  TF_EMU_ATOMIC_STORE,
+  TF_EMU_COPY, /* memcpy, memmove */
+  TF_EMU_FILL,
+  TF_EMU_ASYNC, /* cp.async */
+} tf_emu_kind;
+
+typedef enum tf_emu_base { TF_EMU_BASE_NONE, TF_EMU_BASE_SHARED, TF_EMU_BASE_LOCAL, TF_EMU_BASE_GLOBAL } tf_emu_base;
+
+typedef struct tf_emu_site {
+  uint8_t kind; /* tf_emu_kind */
+  uint8_t base; /* tf_emu_base: the object that the pointer was made from, if that is plain to see */
+  uint8_t space;
+  bool ordered; /* an atomic that is stronger than relaxed */
+  uint32_t size, align;
+  uint32_t line, column;
+  const char *file;   /* the module's; "" = unknown */
+  const char *what;   /* of TF_EMU_OTHER: the instruction */
+  const char *object; /* name of the base */
+  uint32_t base_at;   /* shared: its offset */
+  uint64_t base_size;
+} tf_emu_site;
+
+#endif

@@ -1,0 +1,140 @@
+/* The simulated SM: what a worker, a CTA and a thread are while a kernel runs.
+ *
+ * A launch spreads its CTAs over workers (host threads). A worker runs one CTA at a time; each CUDA thread is a fiber,
+ * and exactly one fiber of a worker runs at any moment, giving way only where threads can meet (sync.c, warp.c) or
+ * spin. Generated code gets its tf_emu_thread as a hidden first argument, so nothing is global and nothing is
+ * thread-local. Fields that generated code loads are marked [jit]; lib/emu/jit*.c reads their offsets. */
+#ifndef TF_EMU_SM_H
+#define TF_EMU_SM_H
+
+#include "emu/fiber.h"
+#include "emu/report.h"
+#include "emu/site.h"
+#include "tf/emu.h"
+
+enum { TF_EMU_WARP = 32, TF_EMU_MAX_THREADS = 1024, TF_EMU_BARRIERS = 17, TF_EMU_WINDOW = 256 << 10 };
+
+typedef struct tf_emu_cta tf_emu_cta;
+typedef struct tf_emu_worker tf_emu_worker;
+typedef struct tf_emu_launch tf_emu_launch;
+typedef struct tf_emu_clock tf_emu_clock;
+typedef struct tf_emu_async tf_emu_async;
+
+typedef enum tf_emu_state { TF_EMU_NEW, TF_EMU_READY, TF_EMU_AT_WARP, TF_EMU_AT_BARRIER, TF_EMU_EXITED } tf_emu_state;
+
+typedef struct tf_emu_thread {
+  uint32_t tid[3];     /* [jit] */
+  uint32_t lane, warp; /* [jit] */
+  uint32_t index;      /* x + y * nx + z * nx * ny */
+  tf_emu_cta *cta;     /* [jit] */
+  char *shared;        /* [jit] where this CTA's shared memory starts; a multiple of 256 KiB */
+
+  tf_emu_fiber *fiber;
+  uint8_t state;     /* tf_emu_state */
+  uint8_t op, mode;  /* what it waits for: tf_emu_warp_op, and the kind of comparison or reduction */
+  uint8_t barrier;   /* or which barrier */
+  uint32_t mask;     /* lanes named by the collective */
+  uint32_t site;     /* where it waits */
+  uint32_t count;    /* threads that the barrier was told to wait for; 0 = all */
+  uint32_t patience; /* spins left before it gives way */
+  uint64_t a, b, c;  /* operands of the collective, a: its result */
+
+  /* Happens-before (race.c). The thread knows all stamps below `floor`, and those that `clock` names. */
+  uint32_t stamp, floor;
+  tf_emu_clock *clock;
+  tf_emu_async *async; /* cp.async of this thread (async.c) */
+} tf_emu_thread;
+
+/* Lanes of a warp that wait for one another. */
+typedef struct tf_emu_group {
+  uint32_t mask, arrived;
+  uint8_t op, mode;
+} tf_emu_group;
+
+typedef struct tf_emu_warp {
+  uint32_t live; /* lanes that exist and have not exited */
+  uint32_t ngroup;
+  tf_emu_group group[TF_EMU_WARP];
+} tf_emu_warp;
+
+typedef struct tf_emu_barrier {
+  uint32_t want;    /* threads; 0 = nobody has come yet */
+  uint32_t arrived; /* with those that did not wait */
+  uint32_t waiting;
+  uint32_t popc, all; /* the reduction so far: how many true, and whether all were */
+  uint32_t site;      /* of the first to come */
+  bool counted;       /* a count was given */
+  bool aligned;
+  tf_emu_clock *clock; /* what those knew who arrived without waiting */
+} tf_emu_barrier;
+
+struct tf_emu_cta {
+  uint32_t ctaid[3], nctaid[3], ntid[3];                      /* [jit] */
+  uint32_t smid, nsmid, dynamic_shared, total_shared, gridid; /* [jit] */
+  uint32_t nthread, nwarp, live;
+  uint64_t linear; /* position of the CTA in the grid */
+  tf_emu_launch *launch;
+  tf_emu_worker *worker;
+  tf_emu_thread *thread;
+  tf_emu_warp *warp;
+  tf_emu_barrier barrier[TF_EMU_BARRIERS];
+  uint64_t rng, steps, ticks;
+  bool stopped; /* nothing more runs: a deadlock, or a fault that cannot be survived */
+  bool fenced;  /* a fence or an ordering atomic ran: other CTAs' writes may be known */
+  /* A ring of threads that can run. */
+  uint16_t *ready;
+  uint32_t head, nready, cap;
+};
+
+/* Everything that one host thread needs to run CTAs; kept between launches. */
+struct tf_emu_worker {
+  tf_emu_cta cta;
+  tf_emu_fiber main;
+  tf_emu_fiber *idle; /* fibers without a thread */
+  size_t fresh;       /* of the stacks, those never used by this CTA start here */
+  tf_emu_stacks stacks;
+  char *window, *window_map;    /* shared memory, and the mapping that it lies in */
+  struct tf_emu_shadow *shadow; /* checked builds */
+  struct tf_emu_count *count;   /* per access site */
+  tf_emu_reports reports;
+  uint64_t switches;
+  char scratch[4096]; /* where an access goes that must not happen */
+};
+
+struct tf_emu_launch {
+  const struct tf_emu_module *module;
+  const struct tf_emu_kernel *kernel;
+  struct tf_emu_device *device;
+  const struct tf_kernel_launch *args;
+  void (*entry)(tf_emu_thread *, const uint64_t *);
+  const uint64_t *param;
+  uint64_t nctas, next, bad; /* CTAs in all, the next to start, the lowest that had a fault */
+  uint32_t id;
+  bool check, count, random, eager, jitter;
+  uint64_t seed, max_steps;
+  uint32_t report_limit;
+  uint32_t static_shared, shared; /* bytes */
+  const struct tf_emu_ranges *ranges;
+};
+
+/* sched.c */
+void tf_emu_run_cta(tf_emu_worker *w, uint64_t linear);
+/* Gives way until another fiber wakes the thread. */
+void tf_emu_block(tf_emu_thread *t, tf_emu_state why);
+void tf_emu_wake(tf_emu_thread *t, bool soon);
+/* Lets others run; the thread stays ready. */
+void tf_emu_yield(tf_emu_thread *t);
+/* Ends the CTA at once; does not return. */
+_Noreturn void tf_emu_stop(tf_emu_thread *t);
+_Noreturn void tf_emu_exit_thread(tf_emu_thread *t);
+void tf_emu_spin(tf_emu_thread *t, uint32_t site);
+uint64_t tf_emu_random(tf_emu_cta *c);
+static inline uint32_t tf_emu_bit(const tf_emu_thread *t) { return 1u << t->lane; }
+
+/* warp.c, sync.c: called when a thread has exited. */
+void tf_emu_warp_left(tf_emu_thread *t);
+void tf_emu_barrier_left(tf_emu_thread *t);
+/* Says who waits for whom. */
+void tf_emu_report_deadlock(tf_emu_cta *c);
+
+#endif

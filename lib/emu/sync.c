@@ -1,0 +1,201 @@
+/* Barriers of a CTA, and what to say when nobody can go on. */
+#include "emu/sync.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "emu/race.h"
+
+static bool is_live(const tf_emu_thread *t) { return t->state != TF_EMU_EXITED; }
+
+/* An aligned barrier must be reached by all lanes of a warp together, from one place. */
+static void check_aligned(tf_emu_cta *c, tf_emu_thread *t, uint32_t id) {
+  tf_emu_thread *first = &c->thread[t->warp * TF_EMU_WARP];
+  uint32_t n = c->nthread - t->warp * TF_EMU_WARP;
+  for (uint32_t i = 0; i < TF_EMU_WARP && i < n; i++) {
+    tf_emu_thread *o = &first[i];
+    if (t->index == o->index || o->state != TF_EMU_AT_BARRIER || o->barrier != id || o->site == t->site) continue;
+    tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_DIVERGED, t->site,
+                                         "divergent barrier: lanes of one warp reach aligned barrier %u from different "
+                                         "places",
+                                         id);
+    tf_emu_report_note(c, r, o->site, "thread (%u,%u,%u) of the same warp waits here", o->tid[0], o->tid[1], o->tid[2]);
+    return;
+  }
+}
+
+/* Whole warps meet at an aligned barrier. */
+static void check_whole_warps(tf_emu_cta *c, const tf_emu_barrier *b, uint32_t id, tf_emu_thread *const *met,
+                              uint32_t n) {
+  for (uint32_t i = 0; i < n;) {
+    uint32_t warp = met[i]->warp, lanes = 0, k = i;
+    for (; i < n && met[i]->warp == warp; i++) lanes |= tf_emu_bit(met[i]);
+    if (lanes == c->warp[warp].live) continue;
+    tf_emu_report_add(c, met[k], TF_EMU_DIVERGED, b->site,
+                      "divergent barrier: only lanes 0x%08x of warp %u reach aligned barrier %u, whose live lanes are "
+                      "0x%08x",
+                      lanes, warp, id, c->warp[warp].live);
+  }
+}
+
+static void complete(tf_emu_cta *c, tf_emu_barrier *b, uint32_t id, tf_emu_thread *last) {
+  tf_emu_thread *met[TF_EMU_MAX_THREADS];
+  uint32_t n = 0, popc = b->popc, all = b->all;
+  bool whole = b->waiting == c->nthread - (last ? 1 : 0);
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    tf_emu_thread *t = &c->thread[i];
+    if (t != last && (t->state != TF_EMU_AT_BARRIER || t->barrier != id)) continue;
+    t->a = t->mode == TF_EMU_RED_POPC ? popc : t->mode == TF_EMU_RED_AND ? all : popc != 0;
+    met[n++] = t;
+  }
+  if (c->launch->check) {
+    if (b->aligned) check_whole_warps(c, b, id, met, n);
+    if (whole || n == c->live) tf_emu_race_all(c);
+    else tf_emu_race_join(c, met, n, b->clock);
+    tf_emu_clock_drop(c, &b->clock);
+  }
+  memset(b, 0, sizeof *b);
+  for (uint32_t i = 0; i < n; i++)
+    if (met[i] != last) tf_emu_wake(met[i], false);
+}
+
+static void misuse(tf_emu_thread *t, tf_emu_barrier *b, uint32_t id, uint32_t want) {
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_BARRIER_MISUSE, t->site,
+                        "barrier %u is used here for %u threads while others use it for %u", id, want, b->want);
+  tf_emu_report_note(t->cta, r, b->site, "the other use is here");
+  tf_emu_stop(t);
+}
+
+/* mode: a reduction, TF_EMU_ARRIVE, TF_EMU_ALIGNED. a: id, b: count (0 = all), c: predicate. */
+uint64_t tf_emu_barrier_cta(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t count, uint64_t p,
+                            uint64_t d) {
+  (void)d;
+  tf_emu_cta *c = t->cta;
+  t->site = site;
+  if (mode & TF_EMU_COUNTED_FORM) {
+    if (!count || count % TF_EMU_WARP || count > c->nwarp * TF_EMU_WARP) {
+      tf_emu_report_add(c, t, TF_EMU_BARRIER_MISUSE, site,
+                        "a barrier for %u threads; the count must be a multiple of 32 from 32 to the %u threads of the "
+                        "block",
+                        (uint32_t)count, c->nthread);
+      tf_emu_stop(t);
+    }
+  } else p = count, count = 0; /* the form without a count has the predicate second */
+  if (a >= TF_EMU_BARRIERS - 1 && !(mode & TF_EMU_CLUSTER)) {
+    tf_emu_report_add(c, t, TF_EMU_BARRIER_MISUSE, site, "barrier %u does not exist; there are 16", (uint32_t)a);
+    tf_emu_stop(t);
+  }
+  uint32_t id = (uint32_t)a, want = count ? (uint32_t)count : c->nthread;
+  if (want > c->nthread) want = c->nthread; /* a last warp that is not full counts as full */
+  tf_emu_barrier *b = &c->barrier[id];
+  if (!b->want) {
+    b->want = want;
+    b->all = 1;
+    b->site = site;
+    b->counted = count != 0;
+    b->aligned = mode & TF_EMU_ALIGNED;
+  } else if (b->want != want) misuse(t, b, id, want);
+  b->arrived++;
+  b->popc += p & 1;
+  b->all &= p & 1;
+  t->barrier = (uint8_t)id;
+  t->count = (uint32_t)count;
+  t->mode = mode & 3;
+  if (mode & TF_EMU_ALIGNED) check_aligned(c, t, id);
+  bool done = b->arrived >= (b->counted ? b->want : c->live);
+  if (mode & TF_EMU_ARRIVE) {
+    if (c->launch->check) tf_emu_race_release(t, &b->clock);
+    if (done) complete(c, b, id, NULL);
+    return 0;
+  }
+  if (done) complete(c, b, id, t);
+  else {
+    b->waiting++;
+    tf_emu_block(t, TF_EMU_AT_BARRIER);
+  }
+  return t->a;
+}
+
+void tf_emu_barrier_left(tf_emu_thread *gone) {
+  tf_emu_cta *c = gone->cta;
+  for (uint32_t id = 0; id < TF_EMU_BARRIERS; id++) {
+    tf_emu_barrier *b = &c->barrier[id];
+    if (!b->want || b->counted) continue;
+    if (c->launch->check) {
+      tf_emu_report *r = tf_emu_report_add(c, gone, TF_EMU_DIVERGED, b->site,
+                                           "divergent barrier: a thread exits while others wait at barrier %u for all "
+                                           "%u threads of the block",
+                                           id, c->nthread);
+      (void)r;
+    }
+    if (c->live && b->arrived >= c->live) complete(c, b, id, NULL);
+  }
+}
+
+/* One line for all threads that wait for the same thing in the same place. */
+static void tell_waiters(tf_emu_cta *c, tf_emu_report *r, uint32_t i) {
+  const tf_emu_thread *t = &c->thread[i];
+  uint32_t n = 0;
+  for (uint32_t k = 0; k < c->nthread; k++) {
+    const tf_emu_thread *o = &c->thread[k];
+    if (o->state != t->state || o->site != t->site || (t->state == TF_EMU_AT_BARRIER && o->barrier != t->barrier))
+      continue;
+    if (k < i) return;
+    n++;
+  }
+  if (t->state == TF_EMU_AT_BARRIER) {
+    const tf_emu_barrier *b = &c->barrier[t->barrier];
+    tf_emu_report_note(
+        c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at barrier %u, which %u of %u have reached", n,
+        n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", t->barrier, b->arrived, b->want);
+  } else
+    tf_emu_report_note(
+        c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at %s for the lanes of mask 0x%08x of warp %u", n,
+        n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", tf_emu_op_name(t->op), t->mask, t->warp);
+}
+
+void tf_emu_report_deadlock(tf_emu_cta *c) {
+  c->stopped = true;
+  uint32_t first = 0;
+  while (first < c->nthread && !is_live(&c->thread[first])) first++;
+  const tf_emu_thread *t = &c->thread[first];
+  tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_DEADLOCK, t->site,
+                                       "deadlock: %u of %u threads wait and none can go on; %u have exited", c->live,
+                                       c->nthread, c->nthread - c->live);
+  if (!r) return;
+  for (uint32_t i = first; i < c->nthread; i++)
+    if (is_live(&c->thread[i])) tell_waiters(c, r, i);
+}
+
+/* A cluster is one CTA here, so waiting for it is meeting; its barrier lies behind the 16 of the CTA. */
+TF_EMU_SYNC_FN(tf_emu_cluster_wait) {
+  (void)a, (void)b, (void)c, (void)d;
+  return tf_emu_barrier_cta(t, site, mode | TF_EMU_CLUSTER, TF_EMU_BARRIERS - 1, 0, 0, 0);
+}
+
+uint64_t tf_emu_fence(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+  (void)site, (void)mode, (void)a, (void)b, (void)c, (void)d;
+  if (t->cta->launch->check) tf_emu_race_fence(t);
+  __atomic_thread_fence(__ATOMIC_SEQ_CST);
+  return 0;
+}
+
+uint64_t tf_emu_nanosleep(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                          uint64_t d) {
+  (void)mode, (void)a, (void)b, (void)c, (void)d;
+  t->site = site;
+  tf_emu_yield(t);
+  return 0;
+}
+
+uint64_t tf_emu_exit(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+  (void)site, (void)mode, (void)a, (void)b, (void)c, (void)d;
+  tf_emu_exit_thread(t);
+}
+
+uint64_t tf_emu_trap(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
+  (void)mode, (void)a, (void)b, (void)c, (void)d;
+  tf_emu_report_add(t->cta, t, TF_EMU_TRAP, site, "the kernel trapped");
+  tf_emu_stop(t);
+}

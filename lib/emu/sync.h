@@ -1,0 +1,65 @@
+/* Intrinsics that need the thread: one signature, operands as 64-bit values, the result in the low bits (a predicate
+ * beside a value in bit 32). `mode` is what the table row says. */
+#ifndef TF_EMU_SYNC_H
+#define TF_EMU_SYNC_H
+
+#include "emu/sm.h"
+
+enum { /* modes of a CTA barrier */
+       TF_EMU_RED_POPC = 1,
+       TF_EMU_RED_AND = 2,
+       TF_EMU_RED_OR = 3,
+       TF_EMU_ARRIVE = 4,
+       TF_EMU_ALIGNED = 8,
+       TF_EMU_COUNTED_FORM = 16, /* takes a count */
+       TF_EMU_CLUSTER = 32,      /* the barrier of the cluster */
+};
+
+typedef enum tf_emu_warp_op {
+  TF_EMU_OP_SYNC,
+  TF_EMU_OP_SHFL,  /* mode: 0 up, 1 down, 2 bfly, 3 idx */
+  TF_EMU_OP_VOTE,  /* mode: 0 all, 1 any, 2 uni, 3 ballot */
+  TF_EMU_OP_MATCH, /* mode: 0 any, 1 all */
+  TF_EMU_OP_REDUX, /* mode: tf_emu_redux */
+  TF_EMU_OP_ELECT,
+} tf_emu_warp_op;
+
+typedef enum tf_emu_redux {
+  TF_EMU_ADD,
+  TF_EMU_MIN,
+  TF_EMU_MAX,
+  TF_EMU_UMIN,
+  TF_EMU_UMAX,
+  TF_EMU_AND,
+  TF_EMU_OR,
+  TF_EMU_XOR,
+  TF_EMU_FMIN,
+  TF_EMU_FMAX,
+  TF_EMU_REDUX_ABS = 16,
+  TF_EMU_REDUX_NAN = 32,
+} tf_emu_redux;
+
+const char *tf_emu_op_name(uint32_t op);
+
+#define TF_EMU_SYNC_FN(name)                                                                                           \
+  uint64_t name(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d)
+TF_EMU_SYNC_FN(tf_emu_barrier_cta);
+TF_EMU_SYNC_FN(tf_emu_cluster_wait);
+TF_EMU_SYNC_FN(tf_emu_bar_warp);
+TF_EMU_SYNC_FN(tf_emu_shfl);
+TF_EMU_SYNC_FN(tf_emu_vote);
+TF_EMU_SYNC_FN(tf_emu_vote_all_lanes); /* the forms without a mask */
+TF_EMU_SYNC_FN(tf_emu_match);
+TF_EMU_SYNC_FN(tf_emu_redux_sync);
+TF_EMU_SYNC_FN(tf_emu_elect);
+TF_EMU_SYNC_FN(tf_emu_fence);
+TF_EMU_SYNC_FN(tf_emu_nanosleep);
+TF_EMU_SYNC_FN(tf_emu_exit);
+TF_EMU_SYNC_FN(tf_emu_trap);
+TF_EMU_SYNC_FN(tf_emu_nothing);
+TF_EMU_SYNC_FN(tf_emu_same);       /* its first operand */
+TF_EMU_SYNC_FN(tf_emu_clock_read); /* mode: 0 clock, 1 globaltimer */
+TF_EMU_SYNC_FN(tf_emu_isspacep);   /* mode: the address space */
+TF_EMU_SYNC_FN(tf_emu_lanemask);   /* mode: 0 eq, 1 lt, 2 le, 3 gt, 4 ge */
+
+#endif

@@ -1,0 +1,341 @@
+/* Kernel ops from index expressions, and the walk over the loop nest. Every index node is computed at the outermost
+ * level where its symbols are known, so nothing invariant is computed in a loop. */
+#include "lower/emit.h"
+
+#include "lower/scalar.h"
+
+/* ------------------------------------------------------------------------------------------------ levels */
+
+static tf_builder builder_at(tf_emitter *e, uint32_t level) {
+  tf_level *l = &e->level[level];
+  return (tf_builder){e->ctx, e->pool, l->block, l->before, e->loc};
+}
+
+tf_builder tf_e_here(tf_emitter *e) { return builder_at(e, e->depth); }
+
+tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *operands, uint32_t n, tf_type *result) {
+  return tf_build(b, e->kernel | kop, operands, n, &result, result ? 1 : 0, NULL, 0, 0);
+}
+
+static uint32_t node_level(tf_emitter *e, tf_ixp node) {
+  void *known = tf_map_get(&e->sym_level, tf_map_ptr(node));
+  if (known) return (uint32_t)(uintptr_t)known - 1;
+  uint32_t level = 0;
+  for (unsigned i = 0; i < tf_ix_num_args(node); i++) {
+    uint32_t l = node_level(e, tf_ix_arg(node, i));
+    if (l > level) level = l;
+  }
+  if (tf_ix_get_kind(node) != TF_IX_SYM) tf_map_set(&e->sym_level, tf_map_ptr(node), (void *)(uintptr_t)(level + 1));
+  return level;
+}
+
+static void set_sym(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v) {
+  if (tf_ix_get_kind(sym) != TF_IX_SYM) return;
+  tf_map_set(&e->sym_level, tf_map_ptr(sym), (void *)(uintptr_t)(level + 1));
+  tf_map_set(&e->level[level].value, tf_map_ptr(sym), v);
+}
+
+tf_value *tf_e_const(tf_emitter *e, int64_t v) { return tf_e_value(e, tf_ix_const(e->p->ix, v)); }
+
+static tf_value *add_param(tf_emitter *e, tf_karg arg, tf_type *type, const char *name) {
+  arg.value = tf_block_add_arg(e->pool, tf_op_body(e->func), type, name ? tf_intern(e->ctx, name) : NULL);
+  tf_vec_push(e->p->pool, &e->args, arg);
+  return arg.value;
+}
+
+static const char *clean_name(tf_emitter *e, const char *name) {
+  char *s = tf_pool_strz(e->pool, name);
+  for (char *c = s; *c; c++)
+    if (*c == '.' || *c == '-') *c = '_';
+  return s;
+}
+
+static tf_value *binary(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *x, tf_value *y) {
+  tf_value *ops[2] = {x, y};
+  return &tf_e_op(e, b, kop, ops, 2, x->type)->result[0];
+}
+
+static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
+  tf_ix_kind kind = tf_ix_get_kind(node);
+  tf_builder b;
+  int64_t v;
+  if (tf_ix_is_const(node, &v)) {
+    b = builder_at(e, 0);
+    return tf_k_const_int(&b, e->ity, v);
+  }
+  if (kind == TF_IX_SYM) {
+    tf_extent *x = tf_ix_user(node);
+    if (x) {
+      tf_karg arg = {.kind = TF_KARG_EXTENT, .extent = x};
+      return add_param(e, arg, e->ity, clean_name(e, x->name ? x->name : "n"));
+    }
+    /* a symbol that no open loop defines: a bug in the planning of loops */
+    tf_op_error(e->p->func, "internal error: index symbol '%s' is used outside its loop; please report this", tf_ix_name(node));
+    e->failed = true;
+    b = builder_at(e, 0);
+    return tf_k_const_int(&b, e->ity, 0);
+  }
+  tf_value *acc = tf_e_value(e, tf_ix_arg(node, 0));
+  for (unsigned i = 1; i < tf_ix_num_args(node); i++) {
+    tf_ixp arg = tf_ix_arg(node, i);
+    tf_value *x = tf_e_value(e, arg);
+    b = builder_at(e, level);
+    bool nonneg = tf_ix_prove_nonneg(e->p->ix, tf_ix_arg(node, 0));
+    switch (kind) {
+    case TF_IX_ADD: acc = binary(e, &b, TF_K_ADD, acc, x); break;
+    case TF_IX_MUL: acc = binary(e, &b, TF_K_MUL, acc, x); break;
+    case TF_IX_XOR: acc = binary(e, &b, TF_K_XOR, acc, x); break;
+    case TF_IX_MIN: acc = binary(e, &b, TF_K_MIN, acc, x); break;
+    case TF_IX_MAX: acc = binary(e, &b, TF_K_MAX, acc, x); break;
+    case TF_IX_DIV:
+    case TF_IX_MOD: {
+      int64_t d;
+      /* hoisted divisions may run where a symbolic extent is 0: no loop needs their value then, but they must not trap */
+      if (!tf_ix_is_const(arg, &d)) x = binary(e, &b, TF_K_MAX, x, tf_e_const(e, 1));
+      b = builder_at(e, level);
+      uint32_t op = kind == TF_IX_DIV ? (nonneg ? TF_K_DIV : TF_K_FLOORDIV) : (nonneg ? TF_K_REM : TF_K_FLOORMOD);
+      tf_value *ops[2] = {acc, x};
+      tf_named_attr nn = {"nonneg", tf_attr_unit(e->ctx)};
+      acc = &tf_build(&b, e->kernel | op, ops, 2, &e->ity, 1, &nn, nonneg ? 1 : 0, 0)->result[0];
+      break;
+    }
+    default: break;
+    }
+  }
+  return acc;
+}
+
+tf_value *tf_e_value(tf_emitter *e, tf_ixp node) {
+  uint32_t level = node_level(e, node);
+  tf_value *have = tf_map_get(&e->level[level].value, tf_map_ptr(node));
+  if (have) return have;
+  tf_value *v = compute(e, node, level);
+  tf_map_set(&e->level[level].value, tf_map_ptr(node), v);
+  return v;
+}
+
+static void push_level(tf_emitter *e, tf_op *op, tf_block *block) {
+  e->level[e->depth].before = op;
+  e->depth++;
+  e->level[e->depth] = (tf_level){.block = block};
+  e->level[e->depth].value.pool = e->p->pool;
+}
+
+static tf_block *new_region(tf_emitter *e, tf_op *op, uint32_t i) {
+  tf_block *b = tf_block_new(e->pool);
+  tf_region_set_block(&op->region[i], b);
+  return b;
+}
+
+void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll) {
+  tf_value *bounds[3] = {tf_e_const(e, 0), tf_e_value(e, extent), tf_e_const(e, 1)};
+  tf_builder b = tf_e_here(e);
+  tf_named_attr attr = {"unroll", tf_attr_unit(e->ctx)};
+  tf_op *op = tf_build(&b, e->kernel | TF_K_FOR, bounds, 3, NULL, 0, &attr, unroll ? 1 : 0, 1);
+  tf_block *body = new_region(e, op, 0);
+  const char *name = tf_ix_name(sym);
+  tf_value *i = tf_block_add_arg(e->pool, body, e->ity, name ? tf_intern(e->ctx, clean_name(e, name)) : NULL);
+  push_level(e, op, body);
+  set_sym(e, sym, e->depth, i);
+}
+
+void tf_e_open_if(tf_emitter *e, tf_value *cond) {
+  tf_builder b = tf_e_here(e);
+  tf_op *op = tf_build(&b, e->kernel | TF_K_IF, &cond, 1, NULL, 0, NULL, 0, 2);
+  push_level(e, op, new_region(e, op, 0));
+}
+
+static void yield(tf_emitter *e) {
+  tf_builder b = {e->ctx, e->pool, e->level[e->depth].block, NULL, e->loc};
+  tf_build(&b, e->kernel | TF_K_YIELD, NULL, 0, NULL, 0, NULL, 0, 0);
+}
+
+void tf_e_open_else(tf_emitter *e) {
+  yield(e);
+  e->depth--;
+  tf_op *op = e->level[e->depth].before;
+  push_level(e, op, new_region(e, op, 1));
+}
+
+void tf_e_close(tf_emitter *e) {
+  yield(e);
+  e->depth--;
+  e->level[e->depth].before = NULL;
+}
+
+/* ------------------------------------------------------------------------------------------------ memory, parameters */
+
+tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].kind == TF_KARG_TENSOR && e->args.at[i].tv == t) return &e->args.at[i];
+  int64_t dyn = TF_DYN;
+  tf_karg arg = {.kind = TF_KARG_TENSOR, .tv = t, .align = t->elem_bytes};
+  add_param(e, arg, tf_buffer_type(t->elem, &dyn, 1, TF_SPACE_GLOBAL), t->value->name);
+  return &e->args.at[e->args.n - 1];
+}
+
+tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
+  if (t->memory == TF_MEM_GLOBAL) return tf_e_tensor_arg(e, t)->value;
+  if (t->memory == TF_MEM_SHARED) return e->shared.at[t->shared].buf;
+  tf_value *have = tf_map_get(&e->local, tf_map_ptr(t));
+  if (have) return have;
+  int64_t n = 1;
+  tf_ix_is_const(t->elements, &n);
+  tf_builder b = builder_at(e, 0);
+  tf_value *v = &tf_e_op(e, &b, TF_K_ALLOC, NULL, 0, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL))->result[0];
+  v->name = t->value->name;
+  tf_map_set(&e->local, tf_map_ptr(t), v);
+  return v;
+}
+
+/* Scalars of the fusion are uniform: they are computed once, at the kernel's start. */
+tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
+  tf_value *have = tf_map_get(&e->scalar, tf_map_ptr(s));
+  if (have) return have;
+  tf_value *v = NULL;
+  if (!s->def) {
+    tf_karg arg = {.kind = TF_KARG_SCALAR, .scalar = s};
+    v = add_param(e, arg, s->type, s->name);
+  } else if (tf_fusion_op_info(s->def)->cls == TF_FC_DIM) {
+    tf_value *x = s->def->operand[0].value;
+    tf_tv *t = tf_plan_tv(e->p, x);
+    uint32_t axis = (uint32_t)tf_op_int(s->def, "axis", 0);
+    tf_extent *ext = t ? tf_extent_root(t->axis[t->op ? tf_fusion_domain_axis(t->op, axis) : axis]) : NULL;
+    int64_t n = ext ? ext->value : x->type->dims[axis];
+    tf_builder b;
+    tf_value *i = n == TF_DYN ? tf_e_value(e, ext->node) : NULL;
+    b = builder_at(e, 0);
+    v = i ? tf_lower_convert(&b, i, s->type) : tf_k_const_int(&b, s->type, n);
+  } else {
+    tf_value *ops[8];
+    for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
+    tf_builder b = builder_at(e, 0);
+    b.loc = s->def->loc;
+    v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math);
+    if (!v) {
+      e->failed = true;
+      v = tf_k_const_int(&b, tf_type_i(e->ctx, 32), 0);
+    }
+  }
+  tf_map_set(&e->scalar, tf_map_ptr(s), v);
+  return v;
+}
+
+/* ------------------------------------------------------------------------------------------------ the walk */
+
+static void walk(tf_emitter *e, tf_nest *n);
+
+static void walk_children(tf_emitter *e, tf_nest *n) {
+  for (tf_nest *c = n->child; c && !e->failed; c = c->next) walk(e, c);
+}
+
+static bool needs_loop(const tf_loop_class *c) {
+  int64_t v;
+  return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && !tf_ix_is_const(c->sym, &v);
+}
+
+static void walk(tf_emitter *e, tf_nest *n) {
+  tf_loc outer = e->loc;
+  e->loc = n->tv[0]->op->loc;
+  tf_sync_before_nest(e, n);
+  if (n->leaf) {
+    tf_emit_statement(e, n->leaf);
+    e->loc = outer;
+    return;
+  }
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
+  bool loop = needs_loop(n->cls);
+  tf_sync_mark mark = {0, NULL};
+  if (loop) {
+    bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
+    tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+    mark = tf_sync_loop_begin(e);
+  }
+  walk_children(e, n);
+  if (loop) {
+    int64_t trips;
+    tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
+    tf_e_close(e);
+  }
+  e->loc = outer;
+  for (uint32_t i = 0; i < n->ntv && !e->failed; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
+      e->loc = n->tv[i]->op->loc;
+      tf_reduce_end(e, n->tv[i]);
+      e->loc = outer;
+    }
+}
+
+/* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
+static int64_t max_threads(tf_segment *s) {
+  int64_t n = 1;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v = 1;
+    if (!s->dim[pt]) continue;
+    v = tf_ix_max_value(s->dim[pt]);
+    if (v > 1024 || __builtin_mul_overflow(n, v, &n) || n > 1024) {
+      int64_t c;
+      if (tf_ix_is_const(s->dim[pt], &c) && c > 1024) return c;
+      n = 1024;
+    }
+  }
+  return n;
+}
+
+static void thread_symbols(tf_emitter *e) {
+  static const char axis[3] = {'x', 'y', 'z'};
+  for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
+    tf_ixp sym = e->s->thread_sym[pt];
+    if (!sym || tf_ix_get_kind(sym) != TF_IX_SYM) continue;
+    bool tid = tf_ptype_is_tid((tf_ptype)pt);
+    char name[2] = {axis[tid ? pt - TF_PT_TIDX : pt - TF_PT_BIDX], 0};
+    tf_builder b = builder_at(e, 0);
+    tf_named_attr attr = {"axis", tf_attr_strz(e->ctx, name)};
+    tf_type *i32 = tf_type_i(e->ctx, 32);
+    tf_value *v = &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
+    if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
+    set_sym(e, sym, 0, v);
+  }
+}
+
+tf_emitter *tf_emit_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
+  tf_nest *root = tf_nest_build(p, s);
+  if (!root) return NULL;
+  int64_t threads = max_threads(s);
+  if (threads > 1024) {
+    tf_op_error(s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)threads);
+    return NULL;
+  }
+  tf_emitter *e = TF_NEW(p->pool, tf_emitter);
+  *e = (tf_emitter){.p = p, .s = s, .ctx = p->ctx, .pool = p->module->pool, .ity = ity, .loc = p->func->loc};
+  e->kernel = tf_context_dialect_index(p->ctx, "kernel") << 16;
+  e->sym_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
+  tf_context *c = p->ctx;
+  tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)}, {"max_threads", tf_attr_i64(c, threads)}};
+  e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs, 2, 1);
+  tf_block *body = new_region(e, e->func, 0);
+  e->level[0] = (tf_level){.block = body};
+  e->level[0].value.pool = p->pool;
+  /* what is computed at the start goes before what the walk appends */
+  thread_symbols(e);
+  tf_sync_plan(e, root);
+  walk_children(e, root);
+  tf_builder b = builder_at(e, 0);
+  tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  if (e->failed) return NULL;
+  tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
+  for (size_t i = 0; i < e->args.n; i++) {
+    tf_karg *a = &e->args.at[i];
+    tf_named_attr d[3];
+    uint32_t n = 0;
+    if (a->kind == TF_KARG_TENSOR) {
+      d[n++] = (tf_named_attr){"align", tf_attr_i64(c, a->align)};
+      d[n++] = (tf_named_attr){"noalias", tf_attr_unit(c)};
+      if (!a->written) d[n++] = (tf_named_attr){"readonly", tf_attr_unit(c)};
+    }
+    dicts[i] = tf_attr_dict(c, d, n);
+  }
+  tf_op_set_attr(e->func, "arg_attrs", tf_attr_array(c, dicts, (uint32_t)e->args.n));
+  return e;
+}

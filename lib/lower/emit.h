@@ -1,0 +1,126 @@
+/* Building one kernel from a planned segment. */
+#ifndef TF_LOWER_EMIT_H
+#define TF_LOWER_EMIT_H
+
+#include "kernel/kernel.h"
+#include "lower/plan.h"
+
+/* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
+typedef struct tf_nest {
+  tf_tv *leaf;
+  tf_loop_class *cls;
+  uint32_t depth; /* which loop of its tensors */
+  uint32_t ntv;
+  tf_tv **tv; /* all tensors below */
+  struct tf_nest *child, *next;
+} tf_nest;
+
+/* A shared-memory buffer: a tensor's, or the scratch of a block reduction. */
+typedef struct tf_shared_buffer {
+  tf_tv *tv;       /* the tensor, or the reduction */
+  bool scratch;
+  tf_type *elem;
+  tf_ixp elements; /* NULL for scratch: `count` */
+  uint32_t elem_bytes;
+  int64_t first, last; /* lifetime, in positions of the nest */
+  int64_t offset;  /* bytes; -1 while sizes are symbolic */
+  tf_ixp offset_node;
+  tf_value *buf;
+  bool dirty_write, dirty_read; /* since the last barrier, for other threads */
+} tf_shared_buffer;
+
+/* A parameter of the kernel: where the host program takes it from. */
+typedef enum tf_karg_kind { TF_KARG_TENSOR, TF_KARG_EXTENT, TF_KARG_SCALAR } tf_karg_kind;
+typedef struct tf_karg {
+  tf_karg_kind kind;
+  tf_tv *tv;         /* TENSOR: argument, result or workspace */
+  tf_extent *extent; /* EXTENT: an extent or a stride */
+  tf_value *scalar;  /* SCALAR: the fusion's argument */
+  tf_value *value;   /* the kernel's parameter */
+  uint32_t align;    /* TENSOR: bytes that accesses rely on */
+  bool written;
+} tf_karg;
+
+typedef struct tf_level {
+  tf_block *block;
+  tf_op *before; /* NULL = append */
+  tf_map value;  /* index node -> kernel value */
+} tf_level;
+
+typedef enum tf_event_kind { TF_EV_READ, TF_EV_WRITE, TF_EV_BARRIER } tf_event_kind;
+typedef struct tf_event {
+  tf_event_kind kind;
+  uint32_t buffer;
+} tf_event;
+
+typedef struct tf_emitter {
+  tf_plan *p;
+  tf_segment *s;
+  tf_context *ctx;
+  tf_pool *pool;   /* of the module: for ops */
+  uint32_t kernel; /* dialect index << 16 */
+  tf_type *ity;    /* index type: i32 or i64 */
+  tf_op *func;
+  tf_level level[TF_MAX_LOOPS + 4];
+  uint32_t depth;
+  tf_map sym_level; /* symbol -> level + 1 */
+  tf_loc loc;
+  TF_VEC(tf_karg) args;
+  tf_map local;     /* tv -> its buffer in registers */
+  tf_map acc;       /* tv -> its accumulators */
+  TF_VEC(tf_shared_buffer) shared;
+  TF_VEC(tf_event) events;
+  tf_map scalar;    /* fusion scalar -> kernel value, at level 0 */
+  bool failed;
+} tf_emitter;
+
+/* Builders at the current point, and at the innermost level where a node can be computed. */
+tf_builder tf_e_here(tf_emitter *e);
+tf_value *tf_e_value(tf_emitter *e, tf_ixp node);
+tf_value *tf_e_const(tf_emitter *e, int64_t v);
+tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *operands, uint32_t n, tf_type *result);
+/* Opens a loop or a condition as a new level, and closes it. */
+void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
+void tf_e_open_if(tf_emitter *e, tf_value *cond);
+void tf_e_open_else(tf_emitter *e);
+void tf_e_close(tf_emitter *e);
+tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
+tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
+tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
+
+/* nest.c */
+tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
+/* sync.c */
+void tf_sync_plan(tf_emitter *e, tf_nest *root);
+void tf_sync_barrier(tf_emitter *e);
+void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
+bool tf_sync_write_hazard(tf_emitter *e, uint32_t buffer);
+void tf_sync_read(tf_emitter *e, uint32_t buffer);
+void tf_sync_write(tf_emitter *e, uint32_t buffer);
+/* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
+typedef struct tf_sync_mark {
+  size_t events;
+  bool *dirty; /* write and read of each buffer */
+} tf_sync_mark;
+tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
+void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */
+/* statement.c */
+void tf_emit_statement(tf_emitter *e, tf_tv *t);
+tf_value *tf_emit_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width);
+void tf_emit_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
+tf_value *tf_emit_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+tf_value *tf_emit_single_thread(tf_emitter *e, tf_tv *t);
+/* reduce.c */
+void tf_reduce_begin(tf_emitter *e, tf_tv *t);
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x);
+void tf_reduce_end(tf_emitter *e, tf_tv *t);
+int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
+tf_type *tf_reduce_carrier(tf_tv *t); /* element type of the scratch */
+uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
+
+/* The kernel of one segment. NULL after a diagnostic. */
+tf_emitter *tf_emit_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
+/* host.c */
+bool tf_emit_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide);
+
+#endif

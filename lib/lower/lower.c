@@ -1,0 +1,131 @@
+/* The passes from fusions to kernels. */
+#include "lower/lower.h"
+
+#include "lower/emit.h"
+
+/* Do all static extents keep every index below 2^31? */
+static bool fits_narrow(tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++) {
+    tf_tv *t = p->tv[i];
+    int64_t n = 1, v;
+    for (uint32_t k = 0; k < (t->op ? t->nloop : t->rank); k++) {
+      tf_ixp e = t->op ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
+      if (!tf_ix_is_const(e, &v) || __builtin_mul_overflow(n, v > 0 ? v : 1, &n) || n > (int64_t)1 << 29) return false;
+    }
+    for (uint32_t k = 0; !t->op && k < t->rank; k++)
+      if (tf_fusion_contiguous(p->func, (uint32_t)t->arg, k) == TF_STRIDED) return false;
+  }
+  return true;
+}
+
+static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char *suffix, tf_emitter ***out) {
+  tf_emitter **k = TF_NEW_ARRAY(p->pool, tf_emitter *, (size_t)p->nsegment + 1);
+  tf_str name = tf_op_string(p->func, "sym_name");
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    if (!segs[i].ntv) continue;
+    k[i] = tf_emit_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
+    if (!k[i]) return false;
+  }
+  *out = k;
+  return true;
+}
+
+static bool place(tf_plan *p, tf_emitter **k) {
+  for (int32_t i = 0; k && i < p->nsegment; i++) {
+    if (!k[i]) continue;
+    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->func, "sym_name")))
+      return tf_op_error(p->func, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
+    tf_op_insert_before(p->func, k[i]->func);
+  }
+  return true;
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_plan *p = tf_plan_make(module, func, pool, o);
+  if (!p) return false;
+  tf_segment *segs = TF_NEW_ARRAY(pool, tf_segment, (size_t)p->nsegment + 1);
+  for (int32_t i = 0; i < p->nsegment; i++)
+    if (!tf_plan_segment(p, i, &segs[i])) return false;
+  tf_emitter **narrow = NULL, **wide = NULL;
+  bool fits = fits_narrow(p);
+  bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
+  bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
+  if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
+  if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
+  if (!place(p, narrow) || !place(p, wide)) return false;
+  if (!tf_emit_host(p, (uint32_t)p->nsegment, narrow, wide)) return false;
+  tf_op_erase(func);
+  return true;
+}
+
+bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
+  if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return false;
+  if (tf_sched_is_unscheduled(func) && !tf_sched_auto(func)) return false;
+  tf_pool *pool = tf_pool_child(module->pool);
+  unsigned errors = tf_context_diags(func->ctx)->errors;
+  bool ok = lower(module, func, o, pool);
+  if (!ok && tf_context_diags(func->ctx)->errors == errors) tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  tf_pool_free(pool);
+  return ok;
+}
+
+bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
+  tf_block *b = tf_op_body(module);
+  for (tf_op *op = b->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_fusion_is(op, TF_FUSION_FUNC) && !tf_lower_fusion(module, op, o)) return false;
+  }
+  return true;
+}
+
+int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
+  tf_pool *pool = tf_pool_child(func->pool);
+  tf_lower_options o = {0};
+  tf_op *module = tf_op_parent(func);
+  tf_plan *p = tf_plan_make(module, func, pool, &o);
+  int64_t bytes = -1;
+  tf_segment s;
+  tf_emitter *e = NULL;
+  if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s)) e = tf_emit_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
+  if (e) bytes = 0;
+  for (size_t i = 0; e && i < e->shared.n; i++) {
+    int64_t n;
+    if (!tf_ix_is_const(e->shared.at[i].elements, &n)) {
+      bytes = -1;
+      break;
+    }
+    n = e->shared.at[i].offset + n * e->shared.at[i].elem_bytes;
+    if (n > bytes) bytes = n;
+  }
+  if (e) tf_op_erase(e->func);
+  tf_pool_free(pool);
+  return bytes;
+}
+
+static bool run_lower(tf_pass_run *r) {
+  const tf_lower_options *given = r->user;
+  tf_lower_options o = given ? *given : (tf_lower_options){0};
+  tf_str w = tf_pass_str(r, "index", "");
+  if (tf_str_eqz(w, "32")) o.index = TF_INDEX_32;
+  else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
+  else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
+  o.fast_math |= tf_pass_flag(r, "fast", false);
+  return tf_lower_fusions(r->op, &o);
+}
+
+static bool for_functions(tf_op *module, bool (*fn)(tf_op *)) {
+  for (tf_op *o = tf_op_body(module)->first, *next; o; o = next) {
+    next = o->next;
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !fn(o)) return false;
+  }
+  return true;
+}
+
+static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_apply_script); }
+
+static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_sched_auto(func); }
+static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
+
+const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs", "index: str, fast: bool", run_lower};
+const tf_pass tf_pass_apply_schedule = {"apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
+const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

@@ -1,0 +1,67 @@
+/* The loop nest of a segment: tensors that share a loop are below one node; siblings are in an order in which every
+ * tensor comes after what it reads. */
+#include "lower/emit.h"
+
+typedef struct group {
+  tf_loop_class *cls; /* NULL: a single tensor without further loops */
+  TF_VEC(tf_tv *) tv;
+  bool placed;
+} group;
+
+static int32_t group_of(const group *g, size_t n, const tf_tv *t) {
+  for (size_t i = 0; i < n; i++)
+    for (size_t k = 0; k < g[i].tv.n; k++)
+      if (g[i].tv.at[k] == t) return (int32_t)i;
+  return -1;
+}
+
+static bool ready(tf_plan *p, const group *g, size_t n, size_t i) {
+  for (size_t k = 0; k < g[i].tv.n; k++) {
+    tf_op *op = g[i].tv.at[k]->op;
+    for (uint32_t j = 0; j < op->noperand; j++) {
+      tf_tv *x = tf_plan_tv(p, op->operand[j].value);
+      int32_t from = x ? group_of(g, n, x) : -1;
+      if (from >= 0 && (size_t)from != i && !g[from].placed) return false;
+    }
+  }
+  return true;
+}
+
+static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **out) {
+  TF_VEC(group) g = {0};
+  for (uint32_t i = 0; i < n; i++) {
+    tf_loop_class *c = tv[i]->nloop > depth ? tf_class_root(tv[i]->loop[depth].cls) : NULL;
+    size_t k = 0;
+    while (k < g.n && (!c || g.at[k].cls != c)) k++;
+    if (k == g.n) {
+      group fresh = {.cls = c};
+      tf_vec_push(p->pool, &g, fresh);
+    }
+    tf_vec_push(p->pool, &g.at[k].tv, tv[i]);
+  }
+  tf_nest **tail = out;
+  for (size_t placed = 0; placed < g.n; placed++) {
+    size_t i = 0;
+    while (i < g.n && (g.at[i].placed || !ready(p, g.at, g.n, i))) i++;
+    if (i == g.n) {
+      for (i = 0; g.at[i].placed; i++) {}
+      tf_tv *t = g.at[i].tv.at[0];
+      return tf_op_error(t->op, "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read from it; inline less deeply", tf_tv_name(t), depth);
+    }
+    g.at[i].placed = true;
+    tf_nest *node = TF_NEW(p->pool, tf_nest);
+    *node = (tf_nest){.cls = g.at[i].cls, .depth = depth, .ntv = (uint32_t)g.at[i].tv.n, .tv = g.at[i].tv.at};
+    if (!node->cls) node->leaf = node->tv[0];
+    else if (!build(p, node->tv, node->ntv, depth + 1, &node->child)) return false;
+    *tail = node;
+    tail = &node->next;
+  }
+  return true;
+}
+
+tf_nest *tf_nest_build(tf_plan *p, tf_segment *s) {
+  tf_nest *root = TF_NEW(p->pool, tf_nest);
+  root->ntv = s->ntv;
+  root->tv = s->tv;
+  return build(p, s->tv, s->ntv, 0, &root->child) ? root : NULL;
+}

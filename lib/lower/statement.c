@@ -1,0 +1,257 @@
+/* One tensor's element: condition, loads, arithmetic, store. A vectorized loop is one statement of several lanes: its
+ * memory accesses are as wide as contiguity and alignment prove, its arithmetic is per lane. */
+#include "lower/emit.h"
+#include "lower/scalar.h"
+
+#define MAX_LANES 128
+
+/* ------------------------------------------------------------------------------------------------ memory */
+
+static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type, uint32_t align) {
+  tf_builder b = tf_e_here(e);
+  tf_named_attr attr = {"align", tf_attr_i64(e->ctx, align)};
+  if (load) {
+    tf_value *ops[2] = {buf, index};
+    return &tf_build(&b, e->kernel | TF_K_LOAD, ops, 2, &type, 1, &attr, 1, 0)->result[0];
+  }
+  tf_value *ops[3] = {v, buf, index};
+  tf_build(&b, e->kernel | TF_K_STORE, ops, 3, NULL, 0, &attr, 1, 0);
+  return NULL;
+}
+
+static void rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
+  if (t->memory != TF_MEM_GLOBAL) return;
+  tf_karg *a = tf_e_tensor_arg(e, t);
+  if (bytes > a->align) a->align = bytes;
+  a->written |= written;
+}
+
+tf_value *tf_emit_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width) {
+  tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
+  rely_on(e, x, width * x->elem_bytes, false);
+  return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes);
+}
+
+void tf_emit_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
+  tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
+  rely_on(e, t, width * t->elem_bytes, true);
+  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes);
+  if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
+}
+
+/* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
+static uint32_t access_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
+  tf_ixp coeff, rest;
+  int64_t c;
+  if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
+  if (!tf_ix_linear_in(e->p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
+  int64_t align = tf_ix_known_divisor(e->p->ix, rest);
+  uint32_t w = lanes, most = e->p->o->vector_bytes ? e->p->o->vector_bytes : 16;
+  if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
+  while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
+  return w;
+}
+
+static tf_ixp at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane) {
+  return sym ? tf_ix_subst(e->p->ix, node, sym, tf_ix_const(e->p->ix, lane)) : node;
+}
+
+static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
+  if (v->type->kind != TF_TYPE_VECTOR) return v;
+  tf_builder b = tf_e_here(e);
+  tf_named_attr attr = {"at", tf_attr_i64(e->ctx, lane)};
+  tf_type *t = v->type->elem;
+  return &tf_build(&b, e->kernel | TF_K_EXTRACT, &v, 1, &t, 1, &attr, 1, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ conditions */
+
+static tf_value *both(tf_emitter *e, tf_value *a, tf_value *b) {
+  if (!a || !b) return a ? a : b;
+  tf_builder at = tf_e_here(e);
+  return tf_k_binary(&at, TF_K_AND, a, b);
+}
+
+static tf_value *less(tf_emitter *e, tf_ixp a, tf_ixp b) {
+  tf_value *x = tf_e_value(e, a), *y = tf_e_value(e, b);
+  tf_builder at = tf_e_here(e);
+  return tf_k_cmp(&at, "lt", x, y);
+}
+
+/* The thread that stores for the thread dimensions which do not index the tensor. */
+tf_value *tf_emit_single_thread(tf_emitter *e, tf_tv *t) {
+  tf_value *c = NULL;
+  if (t->memory == TF_MEM_LOCAL) return NULL;
+  uint32_t bits = t->unused_tid | (t->memory == TF_MEM_GLOBAL ? t->unused_bid : 0);
+  for (int pt = 0; pt < TF_PT_COUNT; pt++) {
+    int64_t v;
+    if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;
+    c = both(e, c, less(e, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+  }
+  return c;
+}
+
+/* The predicates that do (lane >= 0) or do not (lane < 0) depend on the vector symbol. */
+tf_value *tf_emit_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane) {
+  tf_value *c = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    bool varies = sym && tf_ix_contains(e->p->ix, pred[i].index, sym);
+    if (varies != (lane >= 0)) continue;
+    tf_ixp index = varies ? at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
+    if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
+    c = both(e, c, less(e, index, pred[i].extent));
+  }
+  return c;
+}
+
+/* Is a lane-dependent predicate all or nothing for the whole vector? It is when index = rest + lane, and both rest and
+ * the extent are multiples of the lanes. */
+static bool is_uniform(tf_emitter *e, const tf_predicate *q, tf_ixp sym, uint32_t lanes) {
+  tf_ixp coeff, rest;
+  int64_t c;
+  if (!tf_ix_contains(e->p->ix, q->index, sym)) return true;
+  if (!tf_ix_linear_in(e->p->ix, q->index, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return false;
+  return tf_ix_prove_divisible(e->p->ix, rest, lanes) && tf_ix_prove_divisible(e->p->ix, q->extent, lanes);
+}
+
+/* Is a predicate that holds at the last lane true at every lane? */
+static bool grows_with_lane(tf_emitter *e, const tf_predicate *q, tf_ixp sym) {
+  tf_ixp coeff, rest;
+  int64_t c;
+  return tf_ix_linear_in(e->p->ix, q->index, sym, &coeff, &rest) && tf_ix_is_const(coeff, &c) && c >= 0 &&
+         !tf_ix_contains(e->p->ix, q->extent, sym);
+}
+
+/* ------------------------------------------------------------------------------------------------ the statement */
+
+typedef struct lanes {
+  uint32_t first, n; /* lanes of this piece */
+  tf_ixp sym;        /* of the vectorized loop, or NULL */
+} lanes;
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
+  tf_value *v = t->op->operand[k].value;
+  tf_read *r = &t->read[k];
+  if (!r->from) {
+    tf_value *s = tf_e_scalar(e, v);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
+    return;
+  }
+  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
+  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
+    tf_value *one = tf_emit_load(e, r->from, r->offset, 1);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
+    return;
+  }
+  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *vec = tf_emit_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+  }
+}
+
+static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
+  tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
+  tf_ixp at = at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
+  tf_value *i = tf_e_value(e, at);
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  /* exact in f64 for every index; rounded once, to the element type */
+  tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->ctx, TF_F64) : tf_type_i(e->ctx, 64);
+  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide), *n = tf_lower_convert(&b, i, wide);
+  return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
+}
+
+static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane, const lanes *l) {
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  tf_value *v = NULL;
+  switch (t->info->cls) {
+  case TF_FC_SET:
+  case TF_FC_CAST:
+  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math); break;
+  case TF_FC_BROADCAST:
+  case TF_FC_SQUEEZE:
+  case TF_FC_PERMUTE:
+  case TF_FC_FULL: v = ops[0]; break;
+  case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
+  default: tf_op_error(t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
+  }
+  if (!v) e->failed = true;
+  return v;
+}
+
+static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+  uint32_t w = l->n > 1 ? access_width(e, t, t->store, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *one = v[i];
+    if (w > 1) {
+      tf_builder b = tf_e_here(e);
+      tf_type *type = tf_vector_of(t->elem, w);
+      one = &tf_build(&b, e->kernel | TF_K_BUILD, v + i, w, &type, 1, NULL, 0, 0)->result[0];
+    }
+    tf_emit_store(e, t, at_lane(e, t->store, l->sym, l->first + i), one, w);
+  }
+}
+
+static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
+  uint32_t nop = t->op->noperand;
+  if (nop > 8) nop = 8;
+  tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
+  for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
+  if (t->is_reduction) {
+    tf_reduce_update(e, t, loaded[0][0]);
+    return;
+  }
+  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    tf_value *ops[8];
+    for (uint32_t k = 0; k < nop; k++) ops[k] = loaded[k][i];
+    result[i] = compute_lane(e, t, ops, i, l);
+  }
+  if (!e->failed) store_lanes(e, t, result, l);
+}
+
+/* The condition for all lanes at once; NULL = always. *ragged: some lanes may hold without the others. */
+static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *ragged) {
+  tf_value *all = NULL;
+  for (uint32_t i = 0; i < t->npred; i++) {
+    const tf_predicate *q = &t->pred[i];
+    if (!tf_ix_contains(e->p->ix, q->index, l->sym)) continue;
+    if (is_uniform(e, q, l->sym, l->n)) {
+      all = both(e, all, tf_emit_condition(e, q, 1, l->sym, 0));
+      continue;
+    }
+    *ragged = true;
+    for (uint32_t k = grows_with_lane(e, q, l->sym) ? l->n - 1 : 0; k < l->n; k++)
+      all = both(e, all, tf_emit_condition(e, q, 1, l->sym, k));
+  }
+  return all;
+}
+
+void tf_emit_statement(tf_emitter *e, tf_tv *t) {
+  lanes l = {0, 1, NULL};
+  int64_t n = 1;
+  if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) && n > 1) {
+    l.n = (uint32_t)n;
+    l.sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym;
+  }
+  tf_value *single = t->is_reduction ? NULL : tf_emit_single_thread(e, t);
+  tf_value *cond = both(e, single, tf_emit_condition(e, t->pred, t->npred, l.sym, -1));
+  if (cond) tf_e_open_if(e, cond);
+  bool ragged = false;
+  tf_value *all = l.sym ? whole_vector(e, t, &l, &ragged) : NULL;
+  if (all) tf_e_open_if(e, all);
+  piece(e, t, &l);
+  if (all && ragged) {
+    tf_e_open_else(e);
+    for (uint32_t i = 0; i < l.n && !e->failed; i++) {
+      lanes one = {i, 1, l.sym};
+      tf_value *c = tf_emit_condition(e, t->pred, t->npred, l.sym, i);
+      if (c) tf_e_open_if(e, c);
+      piece(e, t, &one);
+      if (c) tf_e_close(e);
+    }
+  }
+  if (all) tf_e_close(e);
+  if (cond) tf_e_close(e);
+}

@@ -1,0 +1,106 @@
+/* Options of the compiler, from those of the tool. */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/tool.h"
+
+static const struct {
+  const char *name, *suffix;
+  tf_product p;
+} products[] = {
+    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR}, {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
+    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},     {"ptx", ".ptx", TF_PTX},
+    {"cubin", ".cubin", TF_CUBIN},     {"package", ".tfpkg", TF_PACKAGE},
+};
+
+const char *product_suffix(tf_product p) {
+  for (size_t i = 0; i < sizeof products / sizeof *products; i++)
+    if (products[i].p == p) return products[i].suffix;
+  return ".txt";
+}
+
+unsigned parse_products(tool *t, const char *names) {
+  unsigned bits = 0;
+  for (const char *p = names; *p;) {
+    size_t n = strcspn(p, ","), i = 0, count = sizeof products / sizeof *products;
+    while (i < count && !(strlen(products[i].name) == n && memcmp(products[i].name, p, n) == 0)) i++;
+    if (i == count) {
+      fprintf(stderr, "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin and package\n",
+              t->o.program, (int)n, p);
+      return 0;
+    }
+    bits |= products[i].p;
+    p += n + (p[n] == ',');
+  }
+  return bits;
+}
+
+/* "8.6", "86", "auto"; "+ptx86" in --mattr. */
+static bool parse_ptx(const char *s, uint32_t *out) {
+  *out = 0;
+  if (strcmp(s, "auto") == 0) return true;
+  unsigned major, minor;
+  char rest;
+  if (sscanf(s, "%u.%u%c", &major, &minor, &rest) == 2 && major < 100 && minor < 10) *out = major * 10 + minor;
+  else if (sscanf(s, "%u%c", &major, &rest) == 1 && major >= 10 && major < 1000) *out = major;
+  return *out != 0;
+}
+
+bool compile_options_from(tool *t, tf_compile_options *c) {
+  const options *o = &t->o;
+  const char *ptx = o->ptx_version;
+  *c = (tf_compile_options){.struct_size = sizeof *c, .target = o->target, .stage = compile_stage, .event = watch_pass, .user = t};
+  if (o->mattr) {
+    if (strncmp(o->mattr, "+ptx", 4) != 0 || ptx) {
+      fprintf(stderr, "%s: '--mattr' takes +ptx<NN> only, and not together with '--ptx-version'; see --help\n", o->program);
+      return false;
+    }
+    ptx = o->mattr + 4;
+  }
+  if (ptx && !parse_ptx(ptx, &c->ptx_version)) {
+    fprintf(stderr, "%s: '%s' is no PTX version; write 8.6 or auto\n", o->program, ptx);
+    return false;
+  }
+  if (o->opt_level < 0 || o->opt_level > 3 || (o->index_width && o->index_width != 32 && o->index_width != 64)) {
+    fprintf(stderr, "%s: -O takes 0 to 3, --index-width 32 or 64\n", o->program);
+    return false;
+  }
+  c->opt_level = o->opt_level ? (uint32_t)o->opt_level : 1;
+  c->no_llvm_passes = o->no_passes || !o->opt_level;
+  c->fast_math = o->fast_math;
+  c->index_width = (uint32_t)o->index_width;
+  c->debug = o->debug_code;
+  c->lineinfo = o->lineinfo;
+  c->ptxas = o->ptxas && strcmp(o->ptxas, "auto") != 0 ? o->ptxas : NULL;
+  c->no_verify_each = !o->verify_each;
+  if (t->pipeline.n) c->pipeline = text_str(&t->pipeline);
+  if (o->ptxas_verbose) c->emit |= TF_PTXAS_LOG | TF_CUBIN;
+  static char ptxas_options[512]; /* lives as long as the options */
+  snprintf(ptxas_options, sizeof ptxas_options, "%s%s%s%s", o->ptxas_options ? o->ptxas_options : "",
+           o->maxrregcount ? " --maxrregcount=" : "", o->maxrregcount ? o->maxrregcount : "", o->ptxas_verbose ? " -v" : "");
+  if (*ptxas_options) c->ptxas_options = ptxas_options + (*ptxas_options == ' ');
+  return true;
+}
+
+void compile_stage(void *user, const char *name, double seconds) {
+  tool *t = user;
+  if (strcmp(name, "passes") != 0) time_add(t, name, seconds); /* each pass told its own */
+}
+
+tf_cache *open_cache(tool *t) {
+  tf_cache *c = NULL;
+  if (!t->o.cache_dir || t->o.no_cache) return NULL;
+  tf_cache_options co = {.struct_size = sizeof co, .dir = t->o.cache_dir};
+  if (tf_cache_create(&co, NULL, &t->sink, &c) != TF_OK) return NULL;
+  return c;
+}
+
+void report_cache(tool *t, tf_cache *c) {
+  if (!c || !t->o.cache_stats) return;
+  tf_cache_stats s = {.struct_size = sizeof s};
+  tf_cache_get_stats(c, &s);
+  fprintf(stderr, "cache: %llu hits in memory, %llu on disk, %llu misses, %llu stores, %llu damaged\n",
+          (unsigned long long)s.memory_hits, (unsigned long long)s.disk_hits, (unsigned long long)s.misses,
+          (unsigned long long)s.stores, (unsigned long long)s.damaged);
+}

@@ -1,0 +1,63 @@
+/* No input ends a tool by a signal. LLVM reports what it cannot compile by ending the process, and a fault inside tf or
+ * LLVM would too: here both become a message, a reproducer where one was asked for, and exit status 1. The library
+ * itself installs nothing of this. */
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <llvm-c/ErrorHandling.h>
+
+#include "common/tool.h"
+
+static tool *crashed; /* the one tool of this process */
+
+static void put(const char *s) {
+  if (write(2, s, strlen(s)) < 0) return;
+}
+
+static void give_up(void) {
+  if (crashed && crashed->o.crash_reproducer) reproducer_write(crashed, crashed->o.crash_reproducer);
+  _exit(1);
+}
+
+static void on_llvm_error(const char *reason) {
+  put("error: LLVM cannot compile this: ");
+  put(reason);
+  put("\n");
+  give_up();
+}
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+static void on_signal(int number) {
+  signal(number, SIG_DFL); /* a second fault, in here, ends it */
+  put("error: internal error: signal ");
+  char digits[4] = {(char)('0' + number / 10), (char)('0' + number % 10), '\n', 0};
+  put(digits);
+  put("note: this is a bug in tf; please report it with the input, or with what --pass-pipeline-crash-reproducer=<file> writes\n");
+  give_up();
+}
+
+void crash_install(tool *t) {
+  static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
+  crashed = t;
+  LLVMInstallFatalErrorHandler(on_llvm_error);
+  signal(SIGPIPE, SIG_IGN);
+  if (SANITIZED) return; /* its reports are better */
+  /* a stack of its own, for when the stack is what ran out */
+  stack_t stack = {.ss_sp = need(1 << 16), .ss_size = 1 << 16};
+  sigaltstack(&stack, NULL);
+  struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_ONSTACK};
+  for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &a, NULL);
+}

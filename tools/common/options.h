@@ -1,0 +1,62 @@
+/* The command line of all three tools: one table, options.c. */
+#ifndef TOOLS_OPTIONS_H
+#define TOOLS_OPTIONS_H
+
+#include "common/text.h"
+
+typedef enum tool_id { TOOL_OPT = 1, TOOL_LLC = 2, TOOL_RUN = 4, TOOL_ALL = 7 } tool_id;
+
+typedef struct list {
+  const char **at;
+  size_t n;
+} list;
+
+/* Zero-initialised = the defaults, but for what options_parse sets first. */
+typedef struct options {
+  tool_id tool;
+  const char *program;
+  const char *input, *output;
+  /* help */
+  bool help, help_list, help_hidden, version, show_dialects, list_passes, list_targets;
+  const char *help_dialect, *op_examples;
+  /* passes */
+  const char *pipeline;
+  text passes; /* of --<pass> flags, in order */
+  bool dump_pipeline, verify_each;
+  /* input */
+  const char *split, *output_split, *verify_diagnostics;
+  bool no_implicit_module, allow_unregistered;
+  /* printing */
+  list print_before, print_after;
+  bool print_before_all, print_after_all, print_after_change, print_after_failure, print_module_scope;
+  const char *print_tree;
+  bool debuginfo, generic, ignored;
+  /* reports */
+  bool timing, debug;
+  const char *timing_display, *output_format, *debug_only, *diagnostics_format;
+  const char *crash_reproducer, *generate_reproducer;
+  bool run_reproducer;
+  /* compiling */
+  const char *target, *ptx_version, *filetype, *emit, *mattr;
+  const char *ptxas, *ptxas_options, *maxrregcount;
+  int64_t opt_level, index_width, threads;
+  bool ptxas_verbose, fast_math, debug_code, lineinfo, no_passes;
+  const char *cache_dir;
+  bool no_cache, cache_stats;
+  /* running */
+  const char *entry, *device, *make_input;
+  list args, outs, expect;
+  const char *check, *schedule, *async_latency;
+  double rtol, atol;
+  bool rtol_given, atol_given;
+  int64_t repeat, seed, max_steps;
+  bool bench, stop_on_first, counters;
+  const char *shapes;
+} options;
+
+/* Returns -1 to go on, else the tool's exit status. */
+int options_parse(options *o, tool_id tool, int argc, char **argv);
+void options_help(const options *o);
+bool list_has(const list *l, const char *name); /* items may be comma-separated lists */
+
+#endif

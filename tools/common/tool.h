@@ -1,0 +1,77 @@
+/* What the tools share: one life cycle. tool_main parses options, answers --help and its kin, reads the input, calls
+ * `process` for the file (or for each of its chunks), and writes the output only when everything succeeded. */
+#ifndef TOOLS_TOOL_H
+#define TOOLS_TOOL_H
+
+#include "common/options.h"
+#include "tf/compile.h"
+
+typedef struct tool tool;
+/* `chunk` is called `name` in diagnostics; what goes to the output is appended to t->out. */
+typedef tf_status (*process_fn)(tool *t, tf_str name, tf_str chunk);
+
+typedef struct stage_time {
+  char *name;
+  double seconds;
+} stage_time;
+
+struct tool {
+  options o;
+  tf_session *session;
+  tf_sink sink;
+  text out;
+  bool binary; /* the output is no text: not to be joined by markers */
+  process_fn process;
+  /* timing.c */
+  double start;
+  stage_time *times;
+  size_t ntime;
+  /* diag.c, expect.c */
+  struct expectation *expected; /* list, while diagnostics are verified */
+  bool verifying, expect_failed;
+  /* watch.c */
+  text pipeline;       /* what is run on each module */
+  text reproducer_in;  /* the input of the chunk under way */
+  unsigned dumps;      /* files written below --print-ir-tree-dir */
+};
+
+int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t));
+int exit_status(tf_status s);
+/* An error of the tool itself, through the same channel as the library's. Returns `s`. */
+tf_status tool_fail(tool *t, tf_status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* timing.c */
+void time_add(tool *t, const char *name, double seconds);
+void time_report(tool *t);
+
+/* diag.c */
+void diag_sink(void *user, const tf_diagnostic *d);
+
+/* expect.c: `expected-error {{...}}` comments. */
+void expect_begin(tool *t, tf_str name, tf_str chunk);
+void expect_diagnostic(tool *t, const tf_diagnostic *d);
+bool expect_end(tool *t); /* prints what is missing; true if all was as expected */
+
+/* watch.c: printing IR between passes, debug output, reproducers. */
+void watch_pass(void *user, const tf_pass_event *e); /* a tf_pass_event_fn; user is the tool */
+bool debug_on(const tool *t, const char *category);
+void debug(const tool *t, const char *category, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void reproducer_write(tool *t, const char *path);
+/* Takes `{-# ... mlir_reproducer ... #-}` out of the text (blanks it), and its pipeline. False if there is none. */
+bool reproducer_read(text *input, text *pipeline);
+
+/* compile.c: options of the compiler, from those of the tool. False after a usage error. */
+bool compile_options_from(tool *t, tf_compile_options *c);
+/* A tf_compile_options.stage callback; user is the tool. */
+void compile_stage(void *user, const char *name, double seconds);
+/* bits of a list such as "kernel,llvm,ptx"; 0 after a usage error, which it prints. */
+unsigned parse_products(tool *t, const char *names);
+const char *product_suffix(tf_product p);
+/* NULL if caching is off or failed (which is a warning). */
+tf_cache *open_cache(tool *t);
+void report_cache(tool *t, tf_cache *c);
+
+/* crash.c */
+void crash_install(tool *t);
+
+#endif
