@@ -107,6 +107,12 @@ TF_API tf_status tf_dialect_examples(tf_session *s, const char *dialect, tf_writ
 TF_API tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
                                      DLManagedTensor **outputs, uint32_t noutputs);
 
+/* How many inputs and results fusion `entry` has; *results may be NULL. */
+TF_API tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results);
+/* What argument i (inputs, then results) is called (NULL = nothing), its type, its rank, and whether it is a tensor. */
+TF_API tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name, DLDataType *type,
+                               uint32_t *rank, bool *is_tensor);
+
 #ifdef __cplusplus
 }
 #endif

@@ -101,3 +101,49 @@ tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *c
     }
   return s;
 }
+
+/* ------------------------------------------------------------------------------------------------ signatures */
+
+typedef struct sig_args {
+  const char *entry;
+  uint32_t i, nin, nout;
+  const char *name;
+  tf_type *type;
+} sig_args;
+
+static tf_status signature(tf_module *m, void *arg) {
+  sig_args *a = arg;
+  tf_op *func = find_entry(m, m->op, a->entry), *ret = func ? tf_fusion_return(func) : NULL;
+  tf_block *b = func ? tf_fusion_body(func) : NULL;
+  if (!func || !tf_verify(func) || !b || !ret) return TF_ERR_INVALID;
+  a->nin = b->narg;
+  a->nout = ret->noperand;
+  if (a->i >= a->nin + a->nout) return TF_ERR_INVALID;
+  tf_value *v = a->i < a->nin ? b->arg[a->i] : tf_op_operand(ret, a->i - a->nin);
+  a->name = v->name;
+  a->type = v->type;
+  return TF_OK;
+}
+
+tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results) {
+  sig_args a = {.entry = entry};
+  tf_status s = tf_guarded(m, signature, &a);
+  *inputs = a.nin;
+  if (results) *results = a.nout;
+  return s;
+}
+
+tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name, DLDataType *type,
+                        uint32_t *rank, bool *is_tensor) {
+  sig_args a = {.entry = entry, .i = i};
+  tf_status s = tf_guarded(m, signature, &a);
+  if (s != TF_OK) return s;
+  tf_fusion_dtype f;
+  if (!tf_fusion_dtype_of(a.type, &f)) return TF_ERR_INVALID;
+  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
+    if (types[k].f == f) *type = tf_dtype_dlpack(types[k].d);
+  *is_tensor = tf_fusion_is_tensor(a.type);
+  *rank = *is_tensor ? a.type->rank : 0;
+  *name = a.name;
+  return TF_OK;
+}

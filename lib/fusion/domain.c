@@ -342,8 +342,8 @@ static const tf_opdef rows[] = {
      .format = "#kind $x `,` $y attr-dict",
      .infer = id_infer,
      .doc = "permutes y by x: y_out = y xor x (equal extents, a power of two), or (y + x) mod extent; x_out = x",
-     .example = EXAMPLE("    %io, %ii = id.split %i by 32\n    %x, %y = id.swizzle xor %ii, %j\n"
-                        "    id.domain loop [%io : serial, %ii : tidy, %j : tidx] alloc [%io : c, %x : c, %y : c]\n")},
+     .example = EXAMPLE("    %io, %ii = id.split %i by 32\n    %u, %v = id.swizzle xor %ii, %j\n"
+                        "    id.domain loop [%io : serial, %ii : tidy, %j : tidx] alloc [%io : c, %u : c, %v : c]\n")},
     {.name = "id.domain",
      .operands = "ids: id*",
      .attrs = "loops: int, parallel: array, alloc: array?",

@@ -128,6 +128,10 @@ static void print_generic_region(tf_printer *p, tf_region *r) {
   tf_sb_putc(p->out, '{');
   tf_block *b = r->block;
   if (b) {
+    if (!b->narg && !b->first) { /* else it would be read as a region without a block */
+      tf_pr_newline(p);
+      tf_sb_puts(p->out, "^bb0:");
+    }
     if (b->narg) {
       tf_pr_newline(p);
       tf_sb_puts(p->out, "^bb0(");

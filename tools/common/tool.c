@@ -129,7 +129,7 @@ static tf_status run(tool *t) {
   }
   tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);
   tf_status s = t->o.split ? each_chunk(t, name, text_str(&input)) : one(t, name, text_str(&input));
-  if (s == TF_OK && !t->o.verify_diagnostics && t->o.tool != TOOL_RUN) {
+  if (s == TF_OK && !t->o.verify_diagnostics && !t->no_output) {
     const char *to = t->o.output ? t->o.output : "-";
     if (!file_write(to, text_str(&t->out))) s = tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", to, strerror(errno));
   }
@@ -142,6 +142,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   int status = options_parse(&t.o, id, argc, argv);
   if (status >= 0) return status;
   t.sink = (tf_sink){diag_sink, &t};
+  for (int i = 0; i < argc; i++) text_printf(&t.command, "%s%s", i ? " " : "", argv[i]);
   crash_install(&t);
   tf_session_options so = {.struct_size = sizeof so, .sink = t.sink};
   so.allow_unregistered = t.o.allow_unregistered;
@@ -152,6 +153,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   if (status < 0 && instead) status = instead(&t);
   if (status < 0) {
     status = exit_status(run(&t));
+    if (t.usage) status = 2;
     if (t.o.timing) time_report(&t);
   }
   tf_session_destroy(t.session);
@@ -159,6 +161,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   free(t.times);
   text_free(&t.out);
   text_free(&t.pipeline);
+  text_free(&t.command);
   text_free(&t.reproducer_in);
   text_free(&t.o.passes);
   free(t.o.print_before.at);

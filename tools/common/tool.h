@@ -20,7 +20,10 @@ struct tool {
   tf_session *session;
   tf_sink sink;
   text out;
-  bool binary; /* the output is no text: not to be joined by markers */
+  bool usage;     /* what went wrong was the command line */
+  bool no_output; /* nothing is to be written */
+  void *user;     /* of the tool's own callbacks */
+  text command;   /* the command line, for reproducers */
   process_fn process;
   /* timing.c */
   double start;

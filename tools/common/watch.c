@@ -72,6 +72,7 @@ void watch_pass(void *user, const tf_pass_event *e) {
 void reproducer_write(tool *t, const char *path) {
   text b = {0};
   size_t blank = 0;
+  text_printf(&b, "// %s\n", text_cstr(&t->command));
   tf_str in = text_str(&t->reproducer_in);
   while (blank < in.len && in.ptr[blank] == '\n') blank++;
   text_put(&b, (tf_str){in.ptr + blank, in.len - blank});

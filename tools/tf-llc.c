@@ -1,0 +1,101 @@
+/* tf-llc: compiles tf's text, or NVVM LLVM IR, to PTX and what lies around it. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/tool.h"
+
+typedef struct job {
+  tool *t;
+  tf_product output; /* 0 = none */
+  unsigned emit;     /* files to write */
+  text kept;         /* the output */
+  text errors;       /* files that could not be written */
+} job;
+
+static bool output_product(tool *t, tf_product *out) {
+  static const struct {
+    const char *name;
+    tf_product p;
+  } types[] = {{"ptx", TF_PTX},         {"asm", TF_PTX},          {"llvm", TF_LLVM},       {"llvm-raw", TF_LLVM_RAW},
+               {"bc", TF_BITCODE},      {"cubin", TF_CUBIN},      {"obj", TF_CUBIN},       {"package", TF_PACKAGE},
+               {"kernel", TF_KERNEL_IR}, {"null", (tf_product)0}};
+  const char *name = t->o.filetype ? t->o.filetype : t->o.emit ? "null" : "ptx";
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    if (strcmp(types[i].name, name) == 0) {
+      *out = types[i].p;
+      return true;
+    }
+  fprintf(stderr, "%s: unknown file type '%s'; see --help\n", t->o.program, name);
+  return false;
+}
+
+/* DIR/<input's name without its suffix>.ptx */
+static void emit_file(job *j, tf_product what, tf_str bytes) {
+  const char *in = j->t->o.input ? j->t->o.input : "-", *dir = j->t->o.output ? j->t->o.output : ".";
+  const char *base = strrchr(in, '/') ? strrchr(in, '/') + 1 : in, *dot = strrchr(base, '.');
+  if (strcmp(base, "-") == 0) base = "stdin", dot = NULL;
+  text path = {0};
+  make_dirs(dir);
+  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base, product_suffix(what));
+  if (!file_write(path.at, bytes)) text_printf(&j->errors, "cannot write '%s': %s", path.at, strerror(errno));
+  text_free(&path);
+}
+
+static void product(void *user, tf_product what, tf_str bytes) {
+  job *j = ((tool *)user)->user;
+  if (what == TF_PTXAS_LOG) fprintf(stderr, "%.*s", (int)bytes.len, bytes.ptr);
+  if (what == j->output) text_put(&j->kept, bytes);
+  if (j->emit & what) emit_file(j, what, bytes);
+}
+
+static bool is_llvm(tf_str name, tf_str s) {
+  if (name.len > 3 && memcmp(name.ptr + name.len - 3, ".ll", 3) == 0) return true;
+  static const char *const starts[] = {"; ModuleID", "source_filename", "target ", "define ", "declare "};
+  size_t at = 0;
+  while (at < s.len && strchr(" \t\r\n", s.ptr[at])) at++;
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    if (s.len - at >= strlen(starts[i]) && memcmp(s.ptr + at, starts[i], strlen(starts[i])) == 0) return true;
+  return false;
+}
+
+static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
+  tool *t = j->t;
+  tf_module *m;
+  tf_package *p = NULL;
+  double t0 = now();
+  tf_status s = tf_module_parse(t->session, name, chunk, &m);
+  time_add(t, "parse", now() - t0);
+  if (s != TF_OK) return s;
+  c->cache = open_cache(t);
+  s = tf_compile(m, c, &p);
+  report_cache(t, c->cache);
+  if (c->cache) tf_cache_destroy(c->cache);
+  if (s == TF_OK) product(t, TF_PACKAGE, tf_package_bytes(p));
+  if (p) tf_package_release(p);
+  tf_module_destroy(m);
+  return s;
+}
+
+static tf_status process(tool *t, tf_str name, tf_str chunk) {
+  job j = {.t = t};
+  tf_compile_options c;
+  if (!output_product(t, &j.output) || (t->o.emit && !(j.emit = parse_products(t, t->o.emit))) || !compile_options_from(t, &c)) {
+    t->usage = true;
+    return TF_ERR_INVALID;
+  }
+  t->user = &j;
+  c.product = product;
+  c.emit |= (unsigned)j.output | j.emit;
+  tf_status s = is_llvm(name, chunk) ? tf_compile_llvm(t->session, name, chunk, &c) : compile_text(&j, name, chunk, &c);
+  t->user = NULL;
+  if (s == TF_OK && j.errors.n) s = tool_fail(t, TF_ERR_IO, "%s", j.errors.at);
+  if (s == TF_OK) text_put(&t->out, text_str(&j.kept));
+  t->no_output = !j.output;
+  text_free(&j.kept);
+  text_free(&j.errors);
+  return s;
+}
+
+int main(int argc, char **argv) { return tool_main(argc, argv, TOOL_LLC, process, NULL); }

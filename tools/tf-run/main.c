@@ -1,0 +1,182 @@
+/* tf-run: compiles a program (or takes a compiled package), runs one entry, keeps and compares its results. */
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tf-run/run.h"
+
+static bool on_reference(const tool *t) { return t->o.device && strcmp(t->o.device, "reference") == 0; }
+
+/* ------------------------------------------------------------------------------------------------ the program */
+
+static void product(void *user, tf_product what, tf_str bytes) {
+  tool *t = user;
+  if (what == TF_PTXAS_LOG) fprintf(stderr, "%.*s", (int)bytes.len, bytes.ptr);
+  if (!t->o.emit || !(parse_products(t, t->o.emit) & what)) return;
+  const char *in = t->o.input ? t->o.input : "stdin", *base = strrchr(in, '/') ? strrchr(in, '/') + 1 : in;
+  const char *dot = strrchr(base, '.'), *dir = t->o.output ? t->o.output : ".";
+  text path = {0};
+  make_dirs(dir);
+  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base, product_suffix(what));
+  if (!file_write(path.at, bytes)) tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", path.at, strerror(errno));
+  text_free(&path);
+}
+
+static tf_status compile(call *c, tf_compile_options *co) {
+  tool *t = c->t;
+  co->product = product;
+  co->debug = true; /* the simulated SM names the op that was wrong */
+  if (t->o.emit) {
+    unsigned bits = parse_products(t, t->o.emit);
+    if (!bits) t->usage = true;
+    if (!bits) return TF_ERR_INVALID;
+    co->emit |= bits;
+  }
+  co->cache = open_cache(t);
+  tf_status s = tf_compile(c->module, co, &c->package);
+  report_cache(t, co->cache);
+  if (co->cache) tf_cache_destroy(co->cache);
+  if (s == TF_OK) product(t, TF_PACKAGE, tf_package_bytes(c->package));
+  return s;
+}
+
+static tf_status load_program(call *c, tf_str name, tf_str chunk) {
+  tool *t = c->t;
+  tf_compile_options co;
+  if (!compile_options_from(t, &co)) {
+    t->usage = true;
+    return TF_ERR_INVALID;
+  }
+  double t0 = now();
+  if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
+    tf_status s = tf_package_load(chunk.ptr, chunk.len, NULL, &t->sink, &c->package);
+    time_add(t, "load package", now() - t0);
+    return s;
+  }
+  tf_status s = tf_module_parse(t->session, name, chunk, &c->module);
+  time_add(t, "parse", now() - t0);
+  if (s != TF_OK || on_reference(t)) return s;
+  return compile(c, &co);
+}
+
+/* ------------------------------------------------------------------------------------------------ the entry */
+
+static tf_status find_entry(call *c) {
+  tool *t = c->t;
+  c->entry_name = t->o.entry;
+  if (!c->package) return tf_module_num_args(c->module, c->entry_name, &c->nin, &c->nout);
+  uint32_t n = tf_package_num_entries(c->package);
+  text names = {0};
+  for (c->entry = 0; c->entry < n; c->entry++) {
+    const char *name = tf_package_entry_name(c->package, c->entry);
+    if (c->entry_name ? strcmp(name, c->entry_name) == 0 : n == 1) break;
+    text_printf(&names, "%s%s", names.n ? ", " : "", name);
+  }
+  tf_status s = TF_OK;
+  if (c->entry == n && c->entry_name) s = tool_fail(t, TF_ERR_INVALID, "there is no entry '%s'; there are: %s", c->entry_name, text_cstr(&names));
+  else if (!n) s = tool_fail(t, TF_ERR_INVALID, "the program has no entry point");
+  else if (c->entry == n) s = tool_fail(t, TF_ERR_INVALID, "there is more than one entry; choose with --entry: %s", text_cstr(&names));
+  text_free(&names);
+  for (uint32_t i = 0; s == TF_OK && i < tf_package_num_args(c->package, c->entry); i++) {
+    tf_arg_info info = {.struct_size = sizeof info};
+    tf_package_arg(c->package, c->entry, i, &info);
+    ++*(info.is_result ? &c->nout : &c->nin);
+  }
+  return s;
+}
+
+static tf_status wanted(call *c, uint32_t i, arg_want *w) {
+  *w = (arg_want){.typed = true, .shaped = true};
+  if (!c->package) return tf_module_arg(c->module, c->entry_name, i, &w->name, &w->type, &w->rank, &w->is_tensor);
+  tf_arg_info info = {.struct_size = sizeof info};
+  tf_status s = tf_package_arg(c->package, c->entry, i, &info);
+  w->name = info.name;
+  w->type = info.dtype;
+  w->is_tensor = info.is_tensor;
+  w->rank = info.rank;
+  return s;
+}
+
+static tf_status read_inputs(call *c) {
+  tool *t = c->t;
+  double t0 = now();
+  c->in = need((c->nin + 1) * sizeof *c->in);
+  c->out = need((c->nout + 1) * sizeof *c->out);
+  if (t->o.args.n != c->nin) return tool_fail(t, TF_ERR_INVALID, "the entry takes %u inputs, but %zu --arg were given", c->nin, t->o.args.n);
+  if (t->o.outs.n > c->nout) return tool_fail(t, TF_ERR_INVALID, "the entry has %u results, but %zu --out were given", c->nout, t->o.outs.n);
+  for (uint32_t i = 0; i < c->nin; i++) {
+    arg_want w;
+    tf_status s = wanted(c, i, &w);
+    if (s == TF_OK) s = value_parse(t, t->o.args.at[i], &w, i, &c->in[i]);
+    if (s != TF_OK) return s;
+  }
+  time_add(t, "inputs", now() - t0);
+  return TF_OK;
+}
+
+/* ------------------------------------------------------------------------------------------------ results */
+
+static tf_status take_reference(call *c) {
+  tf_status s = run_reference(c);
+  for (uint32_t i = 0; s == TF_OK && i < c->nout; i++) {
+    value *v = &c->out[i];
+    arg_want w;
+    wanted(c, c->nin + i, &w);
+    v->name = need_str(strz(w.name ? w.name : ""));
+    v->tensor = c->reference[i]->dl_tensor;
+    memcpy(v->dims, v->tensor.shape, (size_t)v->tensor.ndim * sizeof *v->dims);
+  }
+  return s;
+}
+
+static tf_status write_results(call *c) {
+  tool *t = c->t;
+  double t0 = now();
+  for (size_t i = 0; i < t->o.outs.n; i++) {
+    if (strcmp(t->o.outs.at[i], "-") == 0) continue;
+    tf_status s = tf_tensor_save_npy(t->o.outs.at[i], &c->out[i].tensor, &t->sink);
+    if (s != TF_OK) return s;
+  }
+  if (t->o.outs.n) time_add(t, "write results", now() - t0);
+  return TF_OK;
+}
+
+static void end(call *c) {
+  for (uint32_t i = 0; c->in && i < c->nin; i++) value_end(&c->in[i]);
+  for (uint32_t i = 0; c->out && i < c->nout; i++) value_end(&c->out[i]);
+  for (uint32_t i = 0; c->reference && i < c->nout; i++)
+    if (c->reference[i]) c->reference[i]->deleter(c->reference[i]);
+  free(c->in);
+  free(c->out);
+  free(c->reference);
+  if (c->package) tf_package_release(c->package);
+  tf_module_destroy(c->module);
+}
+
+static tf_status process(tool *t, tf_str name, tf_str chunk) {
+  call c = {.t = t};
+  t->no_output = true;
+  tf_status s = load_program(&c, name, chunk);
+  if (s == TF_OK) s = find_entry(&c);
+  if (s == TF_OK) s = read_inputs(&c);
+  if (s == TF_OK) s = on_reference(t) ? take_reference(&c) : run_on_device(&c);
+  if (s == TF_OK) s = write_results(&c);
+  if (s == TF_OK) s = compare_results(&c);
+  end(&c);
+  return s;
+}
+
+/* --make-input: a tensor to a file. */
+static int make_input(tool *t) {
+  if (!t->o.make_input) return -1;
+  value v;
+  arg_want any = {0};
+  if (t->o.outs.n != 1) return tool_fail(t, TF_ERR_INVALID, "--make-input wants one --out <file.npy>"), 2;
+  tf_status s = value_parse(t, t->o.make_input, &any, 0, &v);
+  if (s == TF_OK) s = tf_tensor_save_npy(t->o.outs.at[0], &v.tensor, &t->sink);
+  value_end(&v);
+  return exit_status(s);
+}
+
+int main(int argc, char **argv) { return tool_main(argc, argv, TOOL_RUN, process, make_input); }

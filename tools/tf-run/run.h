@@ -1,0 +1,50 @@
+/* The pieces of tf-run: what goes in, where it runs, what came out. */
+#ifndef TOOLS_RUN_H
+#define TOOLS_RUN_H
+
+#include "common/tool.h"
+#include "tf/tensor.h"
+
+/* An argument on the host: a tensor over memory of its own, or a scalar. */
+typedef struct value {
+  DLManagedTensor *memory; /* NULL for scalars */
+  DLTensor tensor;
+  int64_t dims[32], strides[32];
+  bool is_scalar;
+  double f;
+  int64_t i;
+  char *name;
+} value;
+
+typedef struct arg_want {
+  const char *name;
+  DLDataType type;
+  bool typed; /* `type` says something */
+  bool is_tensor, shaped; /* `is_tensor` and `rank` say something */
+  uint32_t rank;
+} arg_want;
+
+/* "x.npy", "1.5", "random:1:bf16:512x4096", ...; `index` goes into the seed where the text says "seed". */
+tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *out);
+void value_end(value *v);
+int64_t value_elements(const value *v);
+
+/* One call: entry, inputs, results. Results have memory once they are made. */
+typedef struct call {
+  tool *t;
+  tf_module *module;   /* NULL when the input is a package */
+  tf_package *package; /* NULL on the device "reference" */
+  uint32_t entry;
+  const char *entry_name; /* NULL = the only one */
+  uint32_t nin, nout;
+  value *in, *out;
+  DLManagedTensor **reference; /* nout of them, once asked for */
+} call;
+
+/* device.c: runs on the emulator or a GPU, and fills the results. */
+tf_status run_on_device(call *c);
+/* compare.c */
+tf_status run_reference(call *c);
+tf_status compare_results(call *c);
+
+#endif

@@ -1,0 +1,180 @@
+/* Inputs: files, numbers, and tensors made from a seed. */
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "tf-run/run.h"
+
+void value_end(value *v) {
+  if (v->memory) v->memory->deleter(v->memory);
+  free(v->name);
+  *v = (value){0};
+}
+
+int64_t value_elements(const value *v) {
+  int64_t n = 1;
+  for (int i = 0; i < v->tensor.ndim; i++) n *= v->dims[i];
+  return n;
+}
+
+/* splitmix64 of the element's number: any element can be made alone, the same on every machine. */
+static uint64_t random_bits(uint64_t seed, uint64_t i) {
+  uint64_t z = seed * 0xd1342543de82ef95u + (i + 1) * 0x9e3779b97f4a7c15u;
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/* Floats: about normal with deviation 1 (the sum of four uniform numbers). Integers: -100 to 100, or 0 to 200. */
+static double random_value(DLDataType t, uint64_t seed, uint64_t i) {
+  uint64_t r = random_bits(seed, i);
+  if (t.code == kDLInt) return (double)(int64_t)(r % 201) - 100;
+  if (t.code == kDLUInt) return (double)(r % 201);
+  if (strcmp(tf_type_name(t), "bool") == 0) return (double)(r & 1);
+  double sum = 0;
+  for (int k = 0; k < 4; k++) sum += (double)(r >> (16 * k) & 0xffff) / 65536.0 + 0.5 / 65536.0;
+  return (sum - 2) * 1.7320508075688772;
+}
+
+/* "512x4096" to numbers; -1 if it is none. */
+static int parse_shape(const char *s, size_t n, int64_t *out) {
+  int rank = 0;
+  const char *end = s + n;
+  if (!n) return 0;
+  for (;;) {
+    char *next;
+    errno = 0;
+    long long v = strtoll(s, &next, 10);
+    if (next == s || errno || rank == 32) return -1;
+    out[rank++] = v;
+    if (next == end) return rank;
+    if (*next != 'x' || next >= end) return -1;
+    s = next + 1;
+  }
+}
+
+static tf_status bad(tool *t, const char *spec, const char *why) {
+  return tool_fail(t, TF_ERR_INVALID, "argument '%s': %s", spec, why);
+}
+
+/* TYPE:SHAPE[/STRIDES]; the memory holds every element that the strides reach. */
+static tf_status make_tensor(tool *t, const char *spec, const char *type, value *v) {
+  const char *shape = strchr(type, ':');
+  DLDataType dt;
+  if (!shape || !tf_type_find((tf_str){type, (size_t)(shape - type)}, &dt)) return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
+  shape++;
+  const char *slash = strchr(shape, '/');
+  int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);
+  if (rank < 0) return bad(t, spec, "the shape is not extents with 'x' between them");
+  if (slash && parse_shape(slash + 1, strlen(slash + 1), v->strides) != rank) return bad(t, spec, "wanted a stride for each axis after '/'");
+  int64_t span = 1, step = 1;
+  bool empty = false;
+  for (int i = rank - 1; i >= 0; i--) {
+    if (v->dims[i] < 0) return bad(t, spec, "an extent is negative");
+    if (!slash) v->strides[i] = step;
+    if (v->strides[i] < 0) return bad(t, spec, "a stride is negative");
+    int64_t reach = 0;
+    empty |= v->dims[i] == 0;
+    if (__builtin_mul_overflow(step, v->dims[i] ? v->dims[i] : 1, &step) ||
+        __builtin_mul_overflow(v->strides[i], v->dims[i] ? v->dims[i] - 1 : 0, &reach) || __builtin_add_overflow(span, reach, &span))
+      return bad(t, spec, "the tensor is too large");
+  }
+  if (empty) span = 0;
+  tf_status s = tf_tensor_create(dt, 1, &span, NULL, &t->sink, &v->memory);
+  if (s != TF_OK) return s;
+  v->tensor = v->memory->dl_tensor;
+  v->tensor.ndim = rank;
+  v->tensor.shape = v->dims;
+  v->tensor.strides = v->strides;
+  return TF_OK;
+}
+
+/* "SEED:" at *p; "seed" = the tool's own plus the argument's number. */
+static bool parse_seed(tool *t, const char **p, uint32_t index, uint64_t *seed) {
+  if (strncmp(*p, "seed:", 5) == 0) {
+    *seed = (uint64_t)t->o.seed + index;
+    *p += 5;
+    return true;
+  }
+  char *end;
+  *seed = strtoull(*p, &end, 0);
+  if (end == *p || *end != ':') return false;
+  *p = end + 1;
+  return true;
+}
+
+static tf_status generate(tool *t, const char *spec, uint32_t index, value *v) {
+  const char *p = strchr(spec, ':') + 1;
+  uint64_t seed = 0;
+  double constant = strncmp(spec, "ones:", 5) == 0;
+  bool random = strncmp(spec, "random:", 7) == 0, iota = strncmp(spec, "iota:", 5) == 0;
+  if (random && !parse_seed(t, &p, index, &seed)) return bad(t, spec, "wanted random:SEED:TYPE:SHAPE");
+  if (strncmp(spec, "const:", 6) == 0) {
+    char *end;
+    constant = strtod(p, &end);
+    if (end == p || *end != ':') return bad(t, spec, "wanted const:VALUE:TYPE:SHAPE");
+    p = end + 1;
+  }
+  tf_status s = make_tensor(t, spec, p, v);
+  if (s != TF_OK) return s;
+  int64_t n = v->memory->dl_tensor.shape[0];
+  DLDataType dt = v->tensor.dtype;
+  for (int64_t i = 0; i < n; i++)
+    tf_element_set(dt, v->tensor.data, i, random ? random_value(dt, seed, (uint64_t)i) : iota ? (double)i : constant);
+  return TF_OK;
+}
+
+static bool is_generator(const char *spec) {
+  static const char *const names[] = {"random:", "zeros:", "ones:", "iota:", "const:"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strncmp(spec, names[i], strlen(names[i])) == 0) return true;
+  return false;
+}
+
+static bool parse_scalar(const char *spec, const arg_want *want, value *v) {
+  char *end;
+  v->is_scalar = true;
+  bool is_float = !want->typed || want->type.code == kDLFloat || want->type.code == kDLBfloat || want->type.code > 6;
+  if (strcmp(spec, "true") == 0 || strcmp(spec, "false") == 0) {
+    v->i = spec[0] == 't';
+    v->f = (double)v->i;
+    return true;
+  }
+  errno = 0;
+  if (is_float) v->f = strtod(spec, &end);
+  else {
+    v->i = strtoll(spec, &end, 0);
+    v->f = (double)v->i;
+  }
+  return *spec && !*end && !errno;
+}
+
+static tf_status check_type(tool *t, const char *spec, const arg_want *want, const value *v) {
+  DLDataType have = v->tensor.dtype;
+  if (!want->typed || (have.code == want->type.code && have.bits == want->type.bits)) return TF_OK;
+  return tool_fail(t, TF_ERR_INVALID, "argument '%s' has elements of %s, but '%s' takes %s", spec, tf_type_name(have),
+                   want->name ? want->name : "the entry", tf_type_name(want->type));
+}
+
+tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *v) {
+  *v = (value){0};
+  if (want->shaped && !want->is_tensor) {
+    if (parse_scalar(spec, want, v)) return TF_OK;
+    return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; wanted a number", spec,
+                     want->name ? want->name : "it", tf_type_name(want->type));
+  }
+  tf_status s;
+  if (is_generator(spec)) s = generate(t, spec, index, v);
+  else {
+    s = tf_tensor_load_npy(spec, want->typed ? &want->type : NULL, NULL, &t->sink, &v->memory);
+    if (s != TF_OK) return s;
+    v->tensor = v->memory->dl_tensor;
+    for (int i = 0; i < v->tensor.ndim; i++) {
+      v->dims[i] = v->tensor.shape[i];
+      v->strides[i] = v->tensor.strides[i];
+    }
+    v->tensor.shape = v->dims;
+    v->tensor.strides = v->strides;
+  }
+  return s == TF_OK ? check_type(t, spec, want, v) : s;
+}
