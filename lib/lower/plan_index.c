@@ -18,9 +18,12 @@ static tf_ixp split_factor(tf_plan *p, tf_op *split) {
     /* an integer argument: one symbol per argument, kept as an extent so that the host can give it */
     tf_value *v = split->operand[1].value;
     for (tf_extent *e = p->extents; e; e = e->next)
-      if (!e->up && e->scalar == v && e->node) return e->node;
+      if (!e->up && e->scalar == v && e->node) {
+        e->is_factor = true;
+        return e->node;
+      }
     tf_extent *e = TF_NEW(p->pool, tf_extent);
-    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v};
+    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v, .is_factor = true};
     e->next = p->extents;
     p->extents = e;
     e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 1), NULL, e);
