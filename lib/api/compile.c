@@ -165,7 +165,8 @@ static tf_status compile(tf_module *m, void *arg) {
     tell_times(&a->o, &r);
     if (st == TF_OK) hand_over(&a->o, &r);
   }
-  if (st == TF_OK) st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+  if (st == TF_OK)
+    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
   if (st == TF_OK && a->o.cache) {
     double t = now();
     tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */
