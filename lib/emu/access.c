@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "emu/count.h"
+#include "emu/global.h"
 #include "emu/module.h"
 #include "emu/race.h"
 #include "emu/ranges.h"
@@ -68,6 +69,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (write)
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
+  if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
 }
 

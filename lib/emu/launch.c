@@ -5,6 +5,7 @@
 
 #include "emu/count.h"
 #include "emu/device.h"
+#include "emu/global.h"
 #include "emu/race.h"
 #include "support/sink.h"
 
@@ -41,6 +42,7 @@ void tf_emu_workers_free(tf_emu_device *d) {
   pthread_mutex_unlock(&d->job_lock);
   for (uint32_t i = 0; i < d->nhelper; i++) pthread_join(d->helper[i], NULL);
   for (uint32_t i = 0; i < TF_EMU_MAX_WORKERS; i++) worker_free(d->worker[i]);
+  tf_emu_pages_free(d->pages);
 }
 
 static tf_emu_worker *worker_new(void) {
@@ -273,6 +275,17 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
   };
 }
 
+/* Pages are kept for the next launch, for launches have numbers; until those repeat, or there are many. */
+static bool fresh_pages(tf_emu_device *d, tf_emu_launch *l) {
+  if (d->pages && (l->id % 8191 == 0 || d->pages->n > TF_EMU_PAGES / 4)) {
+    tf_emu_pages_free(d->pages);
+    d->pages = NULL;
+  }
+  if (!d->pages) d->pages = calloc(1, sizeof *d->pages);
+  l->pages = d->pages;
+  return d->pages != NULL;
+}
+
 tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_launch *a, void *stream,
                                const tf_sink *sink) {
   (void)stream;
@@ -285,9 +298,10 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
   pthread_mutex_lock(&d->launching);
   tf_emu_launch l = describe(d, m, a);
+  bool ready = !l.check || fresh_pages(d, &l);
   l.ranges = &ranges;
   uint32_t n = have_helpers(d, workers_wanted(d, &l, a->block[0] * a->block[1] * a->block[2]));
-  if (!run(d, &l, n)) {
+  if (!ready || !run(d, &l, n)) {
     s = tf_fail(sink, TF_ERR_OOM, "no memory for the threads of kernel %s", l.kernel->name);
   } else add_counters(d, &l, n);
   tf_emu_reports found = {0};

@@ -35,7 +35,8 @@ typedef struct tf_emu_shadow {
     bool armed;
     uint32_t site, other_site;
     uint16_t other;
-    uint64_t other_cta;
+    bool global;
+    uint64_t who; /* global: as in global.h */
     uint8_t size;
     uint64_t address;
     uint8_t old[32];

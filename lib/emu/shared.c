@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "emu/access.h"
+#include "emu/global.h"
 #include "emu/module.h"
 #include "emu/race.h"
 
@@ -59,6 +60,7 @@ static void suspect(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, c
   }
   if (s->suspect.armed) return;
   s->suspect.armed = true;
+  s->suspect.global = false;
   s->suspect.site = site;
   s->suspect.other = c->wtid;
   s->suspect.other_site = c->wsite;
@@ -72,7 +74,11 @@ void tf_emu_stored(tf_emu_thread *t, uint32_t site) {
   tf_emu_shadow *s = t->cta->worker->shadow;
   if (!s->suspect.armed) return;
   s->suspect.armed = false;
-  if (s->suspect.site == site && memcmp(s->suspect.old, t->shared + s->suspect.address, s->suspect.size))
+  const char *now = s->suspect.global ? (const char *)(uintptr_t)s->suspect.address : t->shared + s->suspect.address;
+  if (s->suspect.site != site || !memcmp(s->suspect.old, now, s->suspect.size)) return;
+  if (s->suspect.global)
+    tf_emu_report_global_race(t, true, s->suspect.size, site, s->suspect.who, s->suspect.other_site);
+  else
     report_race(t, "write of another value", s->suspect.address, s->suspect.size, site, s->suspect.other,
                 s->suspect.other_site, "writes");
 }

@@ -115,6 +115,7 @@ struct tf_emu_launch {
   uint32_t report_limit;
   uint32_t static_shared, shared; /* bytes */
   const struct tf_emu_ranges *ranges;
+  struct tf_emu_pages *pages; /* checked builds: who wrote global memory */
 };
 
 /* sched.c */

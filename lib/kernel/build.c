@@ -268,3 +268,7 @@ tf_op *tf_h_launch(tf_builder *b, const char *kernel, tf_value *const grid[3], t
   tf_named_attr a = named(b, "kernel", tf_attr_symbol(b->ctx, tf_strz(kernel)));
   return make(b, "host", TF_H_LAUNCH, operands, 7 + n, NULL, 0, &a, 1, 0);
 }
+
+tf_value *tf_k_bitcast(tf_builder *b, tf_value *x, tf_type *to) {
+  return tf_op_result(tf_k_op(b, TF_K_BITCAST, &x, 1, &to, 1, 0), 0);
+}

@@ -27,6 +27,7 @@ tf_value *tf_k_cmp(tf_builder *b, const char *pred, tf_value *x, tf_value *y);
 tf_value *tf_k_select(tf_builder *b, tf_value *cond, tf_value *x, tf_value *y);
 /* The value itself if it has that type already. */
 tf_value *tf_k_cast(tf_builder *b, tf_value *x, tf_type *to);
+tf_value *tf_k_bitcast(tf_builder *b, tf_value *x, tf_type *to);
 tf_value *tf_k_extract(tf_builder *b, tf_value *vector, uint32_t at);
 tf_value *tf_k_splat(tf_builder *b, tf_value *x, uint32_t n);
 tf_value *tf_k_pack(tf_builder *b, tf_value *const *elements, uint32_t n);

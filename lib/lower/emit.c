@@ -61,7 +61,7 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
   int64_t v;
   if (tf_ix_is_const(node, &v)) {
     b = builder_at(e, 0);
-    return tf_k_const_int(&b, e->ity, v);
+    return tf_k_int(&b, e->ity, v);
   }
   if (kind == TF_IX_SYM) {
     tf_extent *x = tf_ix_user(node);
@@ -73,7 +73,7 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
     tf_op_error(e->p->func, "internal error: index symbol '%s' is used outside its loop; please report this", tf_ix_name(node));
     e->failed = true;
     b = builder_at(e, 0);
-    return tf_k_const_int(&b, e->ity, 0);
+    return tf_k_int(&b, e->ity, 0);
   }
   tf_value *acc = tf_e_value(e, tf_ix_arg(node, 0));
   for (unsigned i = 1; i < tf_ix_num_args(node); i++) {
@@ -205,7 +205,7 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
     tf_builder b;
     tf_value *i = n == TF_DYN ? tf_e_value(e, ext->node) : NULL;
     b = builder_at(e, 0);
-    v = i ? tf_lower_convert(&b, i, s->type) : tf_k_const_int(&b, s->type, n);
+    v = i ? tf_lower_convert(&b, i, s->type) : tf_k_int(&b, s->type, n);
   } else {
     tf_value *ops[8];
     for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
@@ -214,7 +214,7 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
     v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math);
     if (!v) {
       e->failed = true;
-      v = tf_k_const_int(&b, tf_type_i(e->ctx, 32), 0);
+      v = tf_k_int(&b, tf_type_i(e->ctx, 32), 0);
     }
   }
   tf_map_set(&e->scalar, tf_map_ptr(s), v);
@@ -239,7 +239,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   e->loc = n->tv[0]->op->loc;
   tf_sync_before_nest(e, n);
   if (n->leaf) {
-    tf_emit_statement(e, n->leaf);
+    tf_lower_statement(e, n->leaf);
     e->loc = outer;
     return;
   }
@@ -291,7 +291,7 @@ static void thread_symbols(tf_emitter *e) {
     bool tid = tf_ptype_is_tid((tf_ptype)pt);
     char name[2] = {axis[tid ? pt - TF_PT_TIDX : pt - TF_PT_BIDX], 0};
     tf_builder b = builder_at(e, 0);
-    tf_named_attr attr = {"axis", tf_attr_strz(e->ctx, name)};
+    tf_named_attr attr = {"dim", tf_attr_strz(e->ctx, name)};
     tf_type *i32 = tf_type_i(e->ctx, 32);
     tf_value *v = &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
     if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
@@ -299,7 +299,7 @@ static void thread_symbols(tf_emitter *e) {
   }
 }
 
-tf_emitter *tf_emit_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
+tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
   tf_nest *root = tf_nest_build(p, s);
   if (!root) return NULL;
   int64_t threads = max_threads(s);

@@ -105,11 +105,11 @@ typedef struct tf_sync_mark {
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */
 /* statement.c */
-void tf_emit_statement(tf_emitter *e, tf_tv *t);
-tf_value *tf_emit_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width);
-void tf_emit_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
-tf_value *tf_emit_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
-tf_value *tf_emit_single_thread(tf_emitter *e, tf_tv *t);
+void tf_lower_statement(tf_emitter *e, tf_tv *t);
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width);
+void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
+tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x);
@@ -119,8 +119,8 @@ tf_type *tf_reduce_carrier(tf_tv *t); /* element type of the scratch */
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 
 /* The kernel of one segment. NULL after a diagnostic. */
-tf_emitter *tf_emit_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
+tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
 /* host.c */
-bool tf_emit_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide);
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide);
 
 #endif

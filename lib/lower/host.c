@@ -334,7 +334,7 @@ static void in_region(host *h, tf_op *iff, uint32_t i, uint32_t n, tf_emitter *c
   h->ptr = ptr;
 }
 
-bool tf_emit_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide) {
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide) {
   host h = {.p = p, .c = p->ctx, .id = tf_context_dialect_index(p->ctx, "host") << 16};
   h.node.pool = h.ptr.pool = p->pool;
   make_func(&h);

@@ -23,7 +23,7 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
   tf_str name = tf_op_string(p->func, "sym_name");
   for (int32_t i = 0; i < p->nsegment; i++) {
     if (!segs[i].ntv) continue;
-    k[i] = tf_emit_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
+    k[i] = tf_lower_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
     if (!k[i]) return false;
   }
   *out = k;
@@ -53,7 +53,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
   if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
   if (!place(p, narrow) || !place(p, wide)) return false;
-  if (!tf_emit_host(p, (uint32_t)p->nsegment, narrow, wide)) return false;
+  if (!tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide)) return false;
   tf_op_erase(func);
   return true;
 }
@@ -86,7 +86,7 @@ int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
   int64_t bytes = -1;
   tf_segment s;
   tf_emitter *e = NULL;
-  if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s)) e = tf_emit_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
+  if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s)) e = tf_lower_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
   if (e) bytes = 0;
   for (size_t i = 0; e && i < e->shared.n; i++) {
     int64_t n;

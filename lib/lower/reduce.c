@@ -171,12 +171,12 @@ tf_type *tf_reduce_carrier(tf_tv *t) {
 
 static tf_value *pack(tf_emitter *e, tf_value *v) {
   tf_builder b = tf_e_here(e);
-  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_const_int(&b, tf_type_i(e->ctx, 32), 1), tf_k_const_int(&b, tf_type_i(e->ctx, 32), 0)) : v;
+  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->ctx, 32), 1), tf_k_int(&b, tf_type_i(e->ctx, 32), 0)) : v;
 }
 
 static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
   tf_builder b = tf_e_here(e);
-  return tf_type_is_bool(acc) ? tf_k_cmp(&b, "ne", v, tf_k_const_int(&b, v->type, 0)) : v;
+  return tf_type_is_bool(acc) ? tf_k_cmp(&b, "ne", v, tf_k_int(&b, v->type, 0)) : v;
 }
 
 static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
@@ -184,7 +184,7 @@ static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n)
   for (int64_t d = n / 2; d >= 1; d /= 2) {
     tf_value *x = pack(e, v);
     tf_builder b = tf_e_here(e);
-    tf_value *ops[2] = {x, tf_k_const_int(&b, tf_type_i(e->ctx, 32), d)};
+    tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->ctx, 32), d)};
     tf_named_attr mode = {"mode", tf_attr_strz(e->ctx, "bfly")};
     tf_value *y = &tf_build(&b, e->kernel | TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
     v = combine(e, t, v, unpack(e, y, acc));
@@ -316,14 +316,14 @@ static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *a
     kept[np].index = tf_ix_subst_many(e->p->ix, kept[np].index, sym, by, n);
     if (!tf_ix_prove_lt(e->p->ix, kept[np].index, kept[np].extent)) np++;
   }
-  tf_value *cond = tf_emit_condition(e, kept, np, NULL, -1), *single = tf_emit_single_thread(e, t);
+  tf_value *cond = tf_lower_condition(e, kept, np, NULL, -1), *single = tf_lower_single_thread(e, t);
   tf_builder b = tf_e_here(e);
   b.loc = t->op->loc;
   if (cond && single) cond = tf_k_binary(&b, TF_K_AND, cond, single);
   else if (single) cond = single;
   v = tf_lower_convert(&b, v, t->elem);
   if (cond) tf_e_open_if(e, cond);
-  tf_emit_store(e, t, tf_ix_subst_many(e->p->ix, t->store, sym, by, n), v, 1);
+  tf_lower_store(e, t, tf_ix_subst_many(e->p->ix, t->store, sym, by, n), v, 1);
   if (cond) tf_e_close(e);
 }
 

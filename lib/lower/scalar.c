@@ -20,7 +20,7 @@ static bool check_operands(tf_op *op, tf_value *const *x, uint32_t n) {
 
 static tf_value *lower_constant(tf_builder *b, const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
-  return a->kind == TF_ATTR_FLOAT ? tf_k_const_float(b, a->type, a->f) : tf_k_const_int(b, a->type, a->i);
+  return a->kind == TF_ATTR_FLOAT ? tf_k_float(b, a->type, a->f) : tf_k_int(b, a->type, a->i);
 }
 
 tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast) {
@@ -57,7 +57,7 @@ tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
   int64_t i;
   if (!tf_fusion_dtype_of(t, &d)) return NULL;
   tf_fusion_identity(tf_fusion_op_info(reduction)->combine, d, &f, &i);
-  return tf_fd_is_float(d) ? tf_k_const_float(b, t, f) : tf_k_const_int(b, t, i);
+  return tf_fd_is_float(d) ? tf_k_float(b, t, f) : tf_k_int(b, t, i);
 }
 
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {

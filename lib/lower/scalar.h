@@ -4,7 +4,7 @@
 #define TF_LOWER_SCALAR_H
 
 #include "fusion/fusion.h"
-#include "kernel/kernel.h"
+#include "kernel/build.h"
 
 /* Emits what one fusion op does to one element: operands are kernel values of the operands' element types (i1 for bool,
  * ui8 for u8, f16 and bf16 as they are), the result has the element type of the op's result; it may be an operand
@@ -30,20 +30,5 @@ double tf_scalar_ulp(const tf_op *op);
  * intermediate value may cancel, the units are those of the value that was lost; where one leaves the range of f32,
  * anything agrees. */
 bool tf_scalar_agrees(const tf_op *op, const double *v, double want, double got);
-
-/* ------------------------------------------------------------------------------------------------ building blocks
- * Results have the type of the operands unless said. */
-
-/* Wrapped, or rounded, to the type. */
-tf_value *tf_k_const_int(tf_builder *b, tf_type *t, int64_t v);
-tf_value *tf_k_const_float(tf_builder *b, tf_type *t, double v);
-tf_value *tf_k_unary(tf_builder *b, tf_kop op, tf_value *x);
-tf_value *tf_k_binary(tf_builder *b, tf_kop op, tf_value *x, tf_value *y);
-tf_value *tf_k_fma(tf_builder *b, tf_value *x, tf_value *y, tf_value *z);
-tf_value *tf_k_cmp(tf_builder *b, const char *pred, tf_value *x, tf_value *y); /* i1 */
-tf_value *tf_k_select(tf_builder *b, tf_value *cond, tf_value *x, tf_value *y);
-tf_value *tf_k_cast(tf_builder *b, tf_value *v, tf_type *to); /* v itself if it has the type already */
-tf_value *tf_k_bitcast(tf_builder *b, tf_value *v, tf_type *to);
-tf_value *tf_k_math(tf_builder *b, tf_math_fn fn, tf_value *const *x, bool fast);
 
 #endif

@@ -5,7 +5,7 @@
 
 /* Operand i as it is computed with. */
 static tf_value *wide(const tf_scalar_op *s, uint32_t i) { return tf_k_cast(s->b, s->x[i], s->w); }
-static tf_value *number(const tf_scalar_op *s, double v) { return tf_k_const_float(s->b, s->w, v); }
+static tf_value *number(const tf_scalar_op *s, double v) { return tf_k_float(s->b, s->w, v); }
 static tf_value *two(const tf_scalar_op *s, tf_kop op) { return tf_k_binary(s->b, op, wide(s, 0), wide(s, 1)); }
 
 /* ------------------------------------------------------------------------------------------------ kernel.math */
@@ -61,7 +61,7 @@ static tf_value *call(const tf_scalar_op *s, tf_math_fn fn) {
   if (s->id != TF_FUSION_SILU && s->id != TF_FUSION_GELU && s->id != TF_FUSION_GELU_TANH) return r;
   /* kernel.math gives the limit at -inf, -0, where the fusion's ops give the formula's value */
   tf_value *at_limit = tf_k_cmp(s->b, "eq", wide(s, 0), number(s, -INFINITY));
-  return tf_k_select(s->b, at_limit, tf_k_const_float(s->b, s->t, NAN), r);
+  return tf_k_select(s->b, at_limit, tf_k_float(s->b, s->t, NAN), r);
 }
 
 /* ------------------------------------------------------------------------------------------------ arithmetic */
@@ -141,8 +141,8 @@ static tf_value *choose(const tf_scalar_op *s) {
   case TF_FUSION_THRESHOLD: return tf_k_select(b, tf_k_cmp(b, "le", wide(s, 0), wide(s, 1)), x[2], x[0]);
   case TF_FUSION_SIGN: {
     tf_value *v = wide(s, 0), *zero = number(s, 0);
-    tf_value *r = tf_k_select(b, tf_k_cmp(b, "lt", v, zero), tf_k_const_float(b, s->t, -1), x[0]);
-    return tf_k_select(b, tf_k_cmp(b, "gt", v, zero), tf_k_const_float(b, s->t, 1), r);
+    tf_value *r = tf_k_select(b, tf_k_cmp(b, "lt", v, zero), tf_k_float(b, s->t, -1), x[0]);
+    return tf_k_select(b, tf_k_cmp(b, "gt", v, zero), tf_k_float(b, s->t, 1), r);
   }
   default: return NULL;
   }
@@ -182,7 +182,7 @@ static tf_value *predicate(const tf_scalar_op *s) {
   case TF_FUSION_ISNEGINF: return against(s, "eq", 0, -INFINITY);
   case TF_FUSION_SIGNBIT: {
     tf_type *bits = tf_type_i(b->ctx, tf_type_bits(s->t));
-    return tf_k_cmp(b, "lt", tf_k_bitcast(b, s->x[0], bits), tf_k_const_int(b, bits, 0));
+    return tf_k_cmp(b, "lt", tf_k_bitcast(b, s->x[0], bits), tf_k_int(b, bits, 0));
   }
   default: return NULL;
   }

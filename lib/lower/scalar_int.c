@@ -1,7 +1,7 @@
 /* Scalar lowering of ops on integers and i1. */
 #include "lower/scalar_impl.h"
 
-static tf_value *number(const tf_scalar_op *s, int64_t v) { return tf_k_const_int(s->b, s->t, v); }
+static tf_value *number(const tf_scalar_op *s, int64_t v) { return tf_k_int(s->b, s->t, v); }
 static tf_value *two(const tf_scalar_op *s, tf_kop op) { return tf_k_binary(s->b, op, s->x[0], s->x[1]); }
 
 /* ------------------------------------------------------------------------------------------------ division */
@@ -38,9 +38,9 @@ static tf_value *power_loop(const tf_scalar_op *s) {
   tf_builder *b = s->b;
   uint32_t base = tf_context_dialect_index(b->ctx, "kernel") << 16;
   tf_type *i32 = tf_type_i(b->ctx, 32), *t = s->t;
-  tf_value *in[] = {tf_k_const_int(b, i32, 0),
-                    tf_k_const_int(b, i32, t->width - !t->is_unsigned),
-                    tf_k_const_int(b, i32, 1),
+  tf_value *in[] = {tf_k_int(b, i32, 0),
+                    tf_k_int(b, i32, t->width - !t->is_unsigned),
+                    tf_k_int(b, i32, 1),
                     number(s, 1),
                     s->x[0],
                     s->x[1]};

@@ -26,13 +26,13 @@ static void rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
   a->written |= written;
 }
 
-tf_value *tf_emit_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width) {
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width) {
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
   rely_on(e, x, width * x->elem_bytes, false);
   return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes);
 }
 
-void tf_emit_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
+void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
   rely_on(e, t, width * t->elem_bytes, true);
   access_op(e, false, buf, index, v, NULL, width * t->elem_bytes);
@@ -79,7 +79,7 @@ static tf_value *less(tf_emitter *e, tf_ixp a, tf_ixp b) {
 }
 
 /* The thread that stores for the thread dimensions which do not index the tensor. */
-tf_value *tf_emit_single_thread(tf_emitter *e, tf_tv *t) {
+tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   tf_value *c = NULL;
   if (t->memory == TF_MEM_LOCAL) return NULL;
   uint32_t bits = t->unused_tid | (t->memory == TF_MEM_GLOBAL ? t->unused_bid : 0);
@@ -92,7 +92,7 @@ tf_value *tf_emit_single_thread(tf_emitter *e, tf_tv *t) {
 }
 
 /* The predicates that do (lane >= 0) or do not (lane < 0) depend on the vector symbol. */
-tf_value *tf_emit_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane) {
+tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane) {
   tf_value *c = NULL;
   for (uint32_t i = 0; i < n; i++) {
     bool varies = sym && tf_ix_contains(e->p->ix, pred[i].index, sym);
@@ -139,13 +139,13 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
   }
   if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
   if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = tf_emit_load(e, r->from, r->offset, 1);
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1);
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
     return;
   }
   uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_emit_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w);
+    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w);
     for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
   }
 }
@@ -190,7 +190,7 @@ static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
       tf_type *type = tf_vector_of(t->elem, w);
       one = &tf_build(&b, e->kernel | TF_K_BUILD, v + i, w, &type, 1, NULL, 0, 0)->result[0];
     }
-    tf_emit_store(e, t, at_lane(e, t->store, l->sym, l->first + i), one, w);
+    tf_lower_store(e, t, at_lane(e, t->store, l->sym, l->first + i), one, w);
   }
 }
 
@@ -218,25 +218,25 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
     const tf_predicate *q = &t->pred[i];
     if (!tf_ix_contains(e->p->ix, q->index, l->sym)) continue;
     if (is_uniform(e, q, l->sym, l->n)) {
-      all = both(e, all, tf_emit_condition(e, q, 1, l->sym, 0));
+      all = both(e, all, tf_lower_condition(e, q, 1, l->sym, 0));
       continue;
     }
     *ragged = true;
     for (uint32_t k = grows_with_lane(e, q, l->sym) ? l->n - 1 : 0; k < l->n; k++)
-      all = both(e, all, tf_emit_condition(e, q, 1, l->sym, k));
+      all = both(e, all, tf_lower_condition(e, q, 1, l->sym, k));
   }
   return all;
 }
 
-void tf_emit_statement(tf_emitter *e, tf_tv *t) {
+void tf_lower_statement(tf_emitter *e, tf_tv *t) {
   lanes l = {0, 1, NULL};
   int64_t n = 1;
   if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) && n > 1) {
     l.n = (uint32_t)n;
     l.sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym;
   }
-  tf_value *single = t->is_reduction ? NULL : tf_emit_single_thread(e, t);
-  tf_value *cond = both(e, single, tf_emit_condition(e, t->pred, t->npred, l.sym, -1));
+  tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
+  tf_value *cond = both(e, single, tf_lower_condition(e, t->pred, t->npred, l.sym, -1));
   if (cond) tf_e_open_if(e, cond);
   bool ragged = false;
   tf_value *all = l.sym ? whole_vector(e, t, &l, &ragged) : NULL;
@@ -246,7 +246,7 @@ void tf_emit_statement(tf_emitter *e, tf_tv *t) {
     tf_e_open_else(e);
     for (uint32_t i = 0; i < l.n && !e->failed; i++) {
       lanes one = {i, 1, l.sym};
-      tf_value *c = tf_emit_condition(e, t->pred, t->npred, l.sym, i);
+      tf_value *c = tf_lower_condition(e, t->pred, t->npred, l.sym, i);
       if (c) tf_e_open_if(e, c);
       piece(e, t, &one);
       if (c) tf_e_close(e);

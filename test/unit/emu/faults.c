@@ -116,6 +116,15 @@ static const fault faults[] = {
      "  br i1 %low, label %a, label %b\na:\n  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 1, i32 64)\n"
      "  ret void\n"
      "b:\n  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 1, i32 64)\n" GET("po") END},
+    {"global race of two threads", DECLS "  store i32 %t, ptr addrspace(1) %y, align 4\n" END,
+     "race in global memory: write of another value of 4 bytes", "writes it, and nothing orders the two",
+     DECLS "  store i32 4, ptr addrspace(1) %y, align 4\n" END},
+    {"global read without a barrier",
+     DECLS "  store i32 %t, ptr addrspace(1) %py, align 4\n  %q = getelementptr i32, ptr addrspace(1) %y, i32 %t1\n"
+           "  %v = load i32, ptr addrspace(1) %q, align 4\n" END,
+     NULL, "and nothing orders the two",
+     DECLS "  store i32 %t, ptr addrspace(1) %py, align 4\n  %q = getelementptr i32, ptr addrspace(1) %y, i32 %t1\n" BAR
+           "  %v = load i32, ptr addrspace(1) %q, align 4\n" END},
     {"cp.async read too early",
      DECLS "  call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %ps, ptr addrspace(1) %px)\n"
            "  call void @llvm.nvvm.cp.async.commit.group()\n" GET("ps") END,
@@ -286,6 +295,23 @@ START_TEST(given_ranges) {
 }
 END_TEST
 
+/* Blocks write the same place: a race unless the values are equal. */
+START_TEST(blocks_race) {
+  static const char ir[] = DECLS "  %b = call i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()\n  %v = mul i32 %b, %n\n"
+                                 "  store i32 %v, ptr addrspace(1) %py, align 4\n" END;
+  for (uint32_t n = 0; n < 2; n++) {
+    bench t;
+    tf_emu_options o = {.check = true, .workers = 1};
+    bench_begin(&t, &o, ir, "k", 3);
+    uint64_t param[] = {bench_alloc(&t, 256), bench_alloc(&t, 256), n};
+    for (int again = 0; again < 3; again++) ck_assert_int_eq(bench_launch(&t, 1, 64, 256, 3, param), TF_OK);
+    ck_assert_int_eq(bench_launch(&t, 3, 64, 256, 3, param), n ? TF_ERR_CHECK : TF_OK);
+    if (n) expect_said(&t, "thread (0,0,0) of block (0,0,0) writes it, and nothing orders the two");
+    bench_end(&t);
+  }
+}
+END_TEST
+
 static TCase *cases(void) {
   TCase *c = tcase_create("faults");
   tcase_set_timeout(c, 120);
@@ -293,6 +319,7 @@ static TCase *cases(void) {
   tcase_add_loop_test(c, twin_is_clean, 0, sizeof faults / sizeof *faults);
   tcase_add_test(c, deadlock_in_the_fast_build);
   tcase_add_test(c, places);
+  tcase_add_test(c, blocks_race);
   tcase_add_test(c, given_ranges);
   return c;
 }

@@ -99,15 +99,35 @@ static inline double function(tf_math_fn fn, double x, double y) {
   double limit = -0.0, u = 0.79788456080286535588 * (x + 0.044715 * x * x * x);
   switch (fn) {
 #define SAME(F)                                                                                                        \
-  case TF_FN_##F: return F(x);
-    SAME(exp)
-  SAME(exp2)
-  SAME(exp10) SAME(expm1) SAME(log) SAME(log2) SAME(log10) SAME(log1p) SAME(sin) SAME(cos) SAME(tan) SAME(asin)
-      SAME(acos) SAME(atan) SAME(sinh) SAME(cosh) SAME(tanh) SAME(asinh) SAME(acosh) SAME(atanh) SAME(erf) SAME(erfc)
-          SAME(sqrt) SAME(floor) SAME(ceil) SAME(trunc)
+  case TF_FN_##F: return F(x)
+    SAME(exp);
+    SAME(exp2);
+    SAME(exp10);
+    SAME(expm1);
+    SAME(log);
+    SAME(log2);
+    SAME(log10);
+    SAME(log1p);
+    SAME(sin);
+    SAME(cos);
+    SAME(tan);
+    SAME(asin);
+    SAME(acos);
+    SAME(atan);
+    SAME(sinh);
+    SAME(cosh);
+    SAME(tanh);
+    SAME(asinh);
+    SAME(acosh);
+    SAME(atanh);
+    SAME(erf);
+    SAME(erfc);
+    SAME(sqrt);
+    SAME(floor);
+    SAME(ceil);
+    SAME(trunc);
 #undef SAME
-              case TF_FN_round:
-    return rint(x);
+  case TF_FN_round: return rint(x);
   case TF_FN_atan2: return atan2(x, y);
   case TF_FN_pow: return pow(x, y);
   case TF_FN_fmod: return fmod(x, y);
@@ -119,7 +139,7 @@ static inline double function(tf_math_fn fn, double x, double y) {
   case TF_FN_gelu: return x == -INFINITY ? limit : x / 2 * erfc(-x * 0.70710678118654752440);
   case TF_FN_gelu_tanh: return x == -INFINITY ? limit : x / (1 + exp(-2 * u));
   case TF_FN_softplus: return isnan(x) ? x : fmax(x, 0) + log1p(exp(-fabs(x)));
-    default : ck_abort_msg("function %d", fn);
+  default: ck_abort_msg("function %d", fn);
   }
 }
 

@@ -1,0 +1,101 @@
+#include "emu/global.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu/module.h"
+#include "emu/race.h"
+
+void tf_emu_pages_free(tf_emu_pages *p) {
+  if (!p) return;
+  for (uint32_t i = 0; i < 4 * TF_EMU_PAGES; i++) free(p->slot[i]);
+  free(p);
+}
+
+/* The page of an address; a new one if `make`. NULL if there is none, or no more may be made. */
+static tf_emu_page *page_of(tf_emu_pages *p, uint64_t address, bool make) {
+  uint64_t number = address / TF_EMU_PAGE;
+  tf_emu_page *mine = NULL;
+  for (uint64_t h = number * 0x9e3779b97f4a7c15u >> 50;; h = (h + 1) % (4 * TF_EMU_PAGES)) {
+    tf_emu_page *at = __atomic_load_n(&p->slot[h], __ATOMIC_ACQUIRE);
+    if (!at && !mine) {
+      if (!make || __atomic_load_n(&p->n, __ATOMIC_RELAXED) >= TF_EMU_PAGES) return NULL;
+      if (!(mine = calloc(1, sizeof *mine))) return NULL;
+      mine->number = number;
+    }
+    if (!at && __atomic_compare_exchange_n(&p->slot[h], &at, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+      __atomic_add_fetch(&p->n, 1, __ATOMIC_RELAXED);
+      return mine;
+    }
+    if (at->number == number) {
+      free(mine);
+      return at;
+    }
+  }
+}
+
+static uint64_t name_of(const tf_emu_thread *t, bool atomic) {
+  const tf_emu_cta *c = t->cta;
+  return (uint64_t)(c->launch->id % 8191 + 1) << 43 | (c->linear & 0xffffffff) << 11 | (uint64_t)t->index << 1 | atomic;
+}
+
+/* True if what `who` wrote at `stamp` is not ordered before t. */
+static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint64_t self) {
+  if (who >> 43 != self >> 43) return false;           /* an earlier launch, or nobody */
+  if (who >> 11 != self >> 11) return !t->cta->fenced; /* another CTA */
+  return !tf_emu_knows(t, (uint32_t)(who >> 1 & 1023), stamp);
+}
+
+static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
+  out[0] = (uint32_t)(i % n[0]);
+  out[1] = (uint32_t)(i / n[0] % n[1]);
+  out[2] = (uint32_t)(i / n[0] / n[1]);
+}
+
+void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, uint64_t who, uint32_t other) {
+  tf_emu_cta *c = t->cta;
+  uint32_t cta[3], tid[3];
+  coordinates(who >> 11 & 0xffffffff, c->nctaid, cta);
+  coordinates(who >> 1 & 1023, c->ntid, tid);
+  tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_RACE, site, "race in global memory: %s of %llu bytes",
+                                       write ? "write of another value" : "read", (unsigned long long)n);
+  tf_emu_report_note(c, r, other, "thread (%u,%u,%u) of block (%u,%u,%u) writes it, and nothing orders the two", tid[0],
+                     tid[1], tid[2], cta[0], cta[1], cta[2]);
+}
+
+/* Only a changed value is a race, which shows after the store (tf_emu_stored). */
+static void suspect(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const tf_emu_writer *w) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  const tf_emu_site *at = tf_emu_module_site(t->cta->launch->module, site);
+  if (s->suspect.armed || at->kind != TF_EMU_STORE || n > sizeof s->suspect.old) return;
+  s->suspect.armed = true;
+  s->suspect.global = true;
+  s->suspect.site = site;
+  s->suspect.other_site = w->site;
+  s->suspect.who = w->who;
+  s->suspect.address = address;
+  s->suspect.size = (uint8_t)n;
+  memcpy(s->suspect.old, (const void *)(uintptr_t)address, n);
+}
+
+void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+  tf_emu_pages *pages = t->cta->launch->pages;
+  uint64_t self = name_of(t, atomic);
+  bool told = false;
+  tf_emu_page *page = NULL;
+  for (uint64_t a = address; a < address + n; a++) {
+    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(pages, a, write);
+    if (!page) continue;
+    tf_emu_writer *w = &page->byte[a % TF_EMU_PAGE];
+    uint64_t who = __atomic_load_n(&w->who, __ATOMIC_RELAXED);
+    if (!told && !(atomic && who & 1) && unordered(t, who, w->stamp, self)) {
+      told = true;
+      if (!write || atomic) tf_emu_report_global_race(t, false, n, site, who, w->site);
+      else suspect(t, address, n, site, w);
+    }
+    if (!write) continue;
+    w->stamp = t->stamp;
+    w->site = site;
+    __atomic_store_n(&w->who, self, __ATOMIC_RELAXED);
+  }
+}

@@ -1,0 +1,30 @@
+/* Races in global memory: who wrote each byte last in this launch. Between threads of one CTA the rules are those of
+ * race.h; CTAs are ordered by nothing, unless they use fences or ordering atomics, which are then trusted. */
+#ifndef TF_EMU_GLOBAL_H
+#define TF_EMU_GLOBAL_H
+
+#include "emu/sm.h"
+
+enum { TF_EMU_PAGE = 4096, TF_EMU_PAGES = 4096 }; /* bytes watched together; at most so many (256 MiB of cells) */
+
+typedef struct tf_emu_writer {
+  uint64_t who; /* launch (1 .. 8191), CTA, thread, atomic; 0 = nobody */
+  uint32_t stamp, site;
+} tf_emu_writer;
+
+typedef struct tf_emu_page {
+  uint64_t number; /* address / TF_EMU_PAGE */
+  tf_emu_writer byte[TF_EMU_PAGE];
+} tf_emu_page;
+
+/* Pages by open addressing; grows while workers look, is emptied between launches only. */
+typedef struct tf_emu_pages {
+  tf_emu_page *slot[4 * TF_EMU_PAGES];
+  uint32_t n;
+} tf_emu_pages;
+
+void tf_emu_pages_free(tf_emu_pages *p);
+void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
+void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, uint64_t who, uint32_t other);
+
+#endif

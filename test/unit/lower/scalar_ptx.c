@@ -1,0 +1,57 @@
+/* Every pointwise row on every type, precise and fast, and every cast: LLVM selects what scalar lowering emits, and
+ * ptxas assembles it, for a chip of each family. */
+#include "build.h"
+
+#include "codegen/codegen.h"
+
+/* About 900 kernels in one module. */
+static tf_op *all_kernels(session *s) {
+  tf_op *module = tf_module_new(s->ctx, s->pool);
+  for (int id = 0; id < TF_FUSION_NUM; id++) {
+    const tf_fusion_info *info = tf_fusion_id_info((tf_fusion_id)id);
+    for (int d = 0; d <= TF_FD_BOOL; d++) {
+      tf_fusion_dtype in = (tf_fusion_dtype)d;
+      if (info->cls == TF_FC_POINTWISE && accepts(info, in)) {
+        lower(s, module, row_op(s, info, in), false, NULL);
+        if (tf_fd_is_float(in)) lower(s, module, row_op(s, info, in), true, NULL);
+      }
+      for (int to = 0; info->cls == TF_FC_CAST && to <= TF_FD_BOOL; to++)
+        lower(s, module, fusion_op(s, TF_FUSION_CAST, &in, 1, &(tf_fusion_dtype){(tf_fusion_dtype)to}), false, NULL);
+    }
+  }
+  ck_assert_uint_ge(s->kernels, 600);
+  return module;
+}
+
+static const char *const targets[] = {"sm_80", "sm_90a", "sm_100a", "sm_120a"};
+
+START_TEST(compiles) {
+  session s;
+  start(&s);
+  tf_op *module = all_kernels(&s);
+  tf_codegen_ctx *compiler;
+  ck_assert_int_eq(tf_codegen_ctx_create(&compiler), TF_OK);
+  bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
+  if (!assemble) printf("no ptxas: %s is not assembled\n", targets[_i]);
+  tf_codegen_options o = {.target = targets[_i], .want = TF_WANT_PTX | (assemble ? (unsigned)TF_WANT_CUBIN : 0)};
+  tf_codegen_result r = {0};
+  tf_status st = tf_codegen(compiler, module, s.pool, &o, &r);
+  ck_assert_msg(st == TF_OK, "%s: %s", targets[_i], s.log);
+  ck_assert_uint_gt(assemble ? r.cubin.len : r.ptx.len, 0);
+  tf_codegen_ctx_destroy(compiler);
+  tf_pool_free(s.pool);
+}
+END_TEST
+
+int main(void) {
+  Suite *suite = suite_create("scalar lowering to PTX");
+  TCase *tc = tcase_create("all");
+  tcase_set_timeout(tc, 300);
+  tcase_add_loop_test(tc, compiles, 0, COUNT(targets));
+  suite_add_tcase(suite, tc);
+  SRunner *r = srunner_create(suite);
+  srunner_run_all(r, CK_NORMAL);
+  int failed = srunner_ntests_failed(r);
+  srunner_free(r);
+  return failed != 0;
+}
