@@ -239,7 +239,8 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
                    "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)", k->name,
                    a->grid[0], a->grid[1], a->grid[2]);
   }
-  if (a->shared > TF_EMU_MAX_SHARED || m->static_bytes + a->shared > TF_EMU_MAX_SHARED) {
+  if (a->shared > TF_EMU_MAX_SHARED || m->static_bytes + a->shared > TF_EMU_MAX_SHARED ||
+      m->static_shared + a->shared > TF_EMU_WINDOW - 16) /* red zones included */ {
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
                    k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
   }

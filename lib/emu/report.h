@@ -5,7 +5,7 @@
 #include "emu/site.h"
 #include "tf/diag.h"
 
-enum { TF_EMU_NOTES = 4 };
+enum { TF_EMU_NOTES = 8 };
 
 typedef struct tf_emu_place {
   const char *file;

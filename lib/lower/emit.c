@@ -118,7 +118,7 @@ static void push_level(tf_emitter *e, tf_op *op, tf_block *block) {
   e->level[e->depth].before = op;
   e->depth++;
   e->level[e->depth] = (tf_level){.block = block};
-  e->level[e->depth].value.pool = e->p->pool;
+  e->level[e->depth].value.pool = e->level[e->depth].cond.pool = e->p->pool;
 }
 
 static tf_block *new_region(tf_emitter *e, tf_op *op, uint32_t i) {
@@ -161,6 +161,56 @@ void tf_e_close(tf_emitter *e) {
   yield(e);
   e->depth--;
   e->level[e->depth].before = NULL;
+}
+
+void tf_e_unguard(tf_emitter *e) {
+  if (!e->guard) return;
+  e->guard = NULL;
+  tf_e_close(e);
+}
+
+void tf_e_guard(tf_emitter *e, tf_value *cond) {
+  if (e->guard == cond) return;
+  tf_e_unguard(e);
+  if (!cond) return;
+  tf_e_open_if(e, cond);
+  e->guard = cond;
+}
+
+/* Conditions are kept at the level of the statement: the loop around it, below an open guard. */
+static uint32_t statement_level(const tf_emitter *e) { return e->depth - (e->guard ? 1 : 0); }
+
+static tf_map *conditions_with(tf_emitter *e, uint32_t level, const void *a) {
+  tf_map *m = tf_map_get(&e->level[level].cond, tf_map_ptr(a));
+  if (m) return m;
+  m = TF_NEW(e->p->pool, tf_map);
+  m->pool = e->p->pool;
+  tf_map_set(&e->level[level].cond, tf_map_ptr(a), m);
+  return m;
+}
+
+tf_value *tf_e_less(tf_emitter *e, tf_ixp a, tf_ixp b) {
+  uint32_t la = node_level(e, a), lb = node_level(e, b), level = la > lb ? la : lb;
+  tf_map *known = conditions_with(e, level, a);
+  tf_value *have = tf_map_get(known, tf_map_ptr(b));
+  if (have) return have;
+  tf_value *x = tf_e_value(e, a), *y = tf_e_value(e, b);
+  tf_builder at = builder_at(e, level);
+  have = tf_k_cmp(&at, "lt", x, y);
+  tf_map_set(known, tf_map_ptr(b), have);
+  return have;
+}
+
+tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b) {
+  if (!a || !b || a == b) return a ? a : b;
+  uint32_t level = statement_level(e);
+  tf_map *known = conditions_with(e, level, a);
+  tf_value *have = tf_map_get(known, tf_map_ptr(b));
+  if (have) return have;
+  tf_builder at = builder_at(e, level);
+  have = tf_k_binary(&at, TF_K_AND, a, b);
+  tf_map_set(known, tf_map_ptr(b), have);
+  return have;
 }
 
 /* ------------------------------------------------------------------------------------------------ memory, parameters */
@@ -237,6 +287,7 @@ static bool needs_loop(const tf_loop_class *c) {
 static void walk(tf_emitter *e, tf_nest *n) {
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
+  if (!n->leaf) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
   if (n->leaf) {
     tf_lower_statement(e, n->leaf);
@@ -253,6 +304,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
     mark = tf_sync_loop_begin(e);
   }
   walk_children(e, n);
+  if (loop || n->ntv > 0) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
     tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
@@ -316,11 +368,12 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs, 2, 1);
   tf_block *body = new_region(e, e->func, 0);
   e->level[0] = (tf_level){.block = body};
-  e->level[0].value.pool = p->pool;
+  e->level[0].value.pool = e->level[0].cond.pool = p->pool;
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
   tf_sync_plan(e, root);
   walk_children(e, root);
+  tf_e_unguard(e);
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;

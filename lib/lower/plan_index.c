@@ -148,21 +148,28 @@ static bool is_reduction_id(const tf_tv *t, const tf_value *id) {
   return false;
 }
 
+/* The op that consumes an id on the way to the loops, or NULL. */
+static tf_op *loop_use(const tf_tv *t, const tf_value *id) {
+  for (tf_use *u = id->uses; u; u = u->next) {
+    tf_op *o = u->owner;
+    if (o != t->d.block->last && get(&t->node, &o->result[0]) && (o->nresult < 2 || get(&t->node, &o->result[1]))) return o;
+  }
+  return NULL;
+}
+
 /* An id that must be within its extent. By the theorems of divisibility-of-split: the outer output of a split is within
- * when the split's input is; a merge is within when its outer input is. */
+ * when the split's input is; the outer input of a merge is within exactly when the merge is. So the requirement moves to
+ * the id that is nearest to the loops, whose index is the simplest; the inner input of a merge is within always. */
 static void require_id(preds *r, tf_value *id) {
   tf_tv *t = r->t;
-  tf_op *o = id->def;
-  if (!o) {
-    uint32_t i = id->index;
-    if (tf_fusion_axis(t->op, i) == TF_AXIS_BROADCAST) return;
-    require(r, t->logical[i], get(&t->extent, id));
-    return;
+  for (;;) {
+    tf_op *use = loop_use(t, id);
+    if (id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 0) id = id->def->operand[0].value;
+    else if (id->def && tf_id_kind(id->def) == TF_ID_SWIZZLE && id->index == 0) id = id->def->operand[0].value;
+    else if (use && tf_id_kind(use) == TF_ID_MERGE && use->operand[0].value == id) id = &use->result[0];
+    else break;
   }
-  if (tf_id_kind(o) == TF_ID_SPLIT && id->index == 0) require_id(r, o->operand[0].value);
-  else if (tf_id_kind(o) == TF_ID_MERGE) require_id(r, o->operand[0].value);
-  else if (tf_id_kind(o) == TF_ID_SWIZZLE && id->index == 0) require_id(r, o->operand[0].value);
-  else require(r, get(&t->node, id), get(&t->extent, id));
+  require(r, get(&t->node, id), get(&t->extent, id));
 }
 
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {

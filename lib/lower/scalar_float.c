@@ -57,11 +57,7 @@ static tf_math_fn function_of(tf_fusion_id id) {
 }
 
 static tf_value *call(const tf_scalar_op *s, tf_math_fn fn) {
-  tf_value *r = tf_k_math(s->b, fn, s->x, s->fast);
-  if (s->id != TF_FUSION_SILU && s->id != TF_FUSION_GELU && s->id != TF_FUSION_GELU_TANH) return r;
-  /* kernel.math gives the limit at -inf, -0, where the fusion's ops give the formula's value */
-  tf_value *at_limit = tf_k_cmp(s->b, "eq", wide(s, 0), number(s, -INFINITY));
-  return tf_k_select(s->b, at_limit, tf_k_float(s->b, s->t, NAN), r);
+  return tf_k_math(s->b, fn, s->x, s->fast);
 }
 
 /* ------------------------------------------------------------------------------------------------ arithmetic */
