@@ -232,6 +232,22 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
   return true;
 }
 
+bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types, uint32_t n) {
+  tf_domain d;
+  if (!open_domain(s, tv, &d)) return false;
+  if (n != d.nloop)
+    return tf_op_error(where(s, tv), "'%s' has %u loops, found %u parallel types", name_of(tv), d.nloop, n);
+  const tf_ptype *old = tf_pool_copy(s->scratch, d.ptype, (n + 1) * sizeof *old);
+  for (uint32_t i = 0; i < n; i++) d.ptype[i] = TF_PT_SERIAL;
+  tf_domain_write(&d);
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < n; i++) ok = tf_sched_parallelize(s, tv, i, types[i]);
+  if (ok) return true;
+  memcpy(d.ptype, old, n * sizeof *old);
+  tf_domain_write(&d);
+  return false;
+}
+
 bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
   if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   if (tf_tensor_is_returned(tv) && m != TF_MEM_GLOBAL)
