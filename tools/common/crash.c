@@ -7,7 +7,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#ifndef TF_LLVM_HIDDEN
 #include <llvm-c/ErrorHandling.h>
+#endif
 
 #include "common/tool.h"
 
@@ -22,12 +24,14 @@ static void give_up(void) {
   _exit(1);
 }
 
+#ifndef TF_LLVM_HIDDEN
 static void on_llvm_error(const char *reason) {
   put("error: LLVM cannot compile this: ");
   put(reason);
   put("\n");
   give_up();
 }
+#endif
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
@@ -45,14 +49,17 @@ static void on_signal(int number) {
   put("error: internal error: signal ");
   char digits[4] = {(char)('0' + number / 10), (char)('0' + number % 10), '\n', 0};
   put(digits);
-  put("note: this is a bug in tf; please report it with the input, or with what --pass-pipeline-crash-reproducer=<file> writes\n");
+  put("note: this is a bug in tf; please report it with the input, or with what "
+      "--pass-pipeline-crash-reproducer=<file> writes\n");
   give_up();
 }
 
 void crash_install(tool *t) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
   crashed = t;
+#ifndef TF_LLVM_HIDDEN /* else LLVM aborts, and the signal below says so */
   LLVMInstallFatalErrorHandler(on_llvm_error);
+#endif
   signal(SIGPIPE, SIG_IGN);
   if (SANITIZED) return; /* its reports are better */
   /* a stack of its own, for when the stack is what ran out */
