@@ -7,10 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#ifndef TF_LLVM_HIDDEN
-#include <llvm-c/ErrorHandling.h>
-#endif
-
 #include "common/tool.h"
 
 static tool *crashed; /* the one tool of this process */
@@ -24,14 +20,12 @@ static void give_up(void) {
   _exit(1);
 }
 
-#ifndef TF_LLVM_HIDDEN
 static void on_llvm_error(const char *reason) {
   put("error: LLVM cannot compile this: ");
   put(reason);
   put("\n");
   give_up();
 }
-#endif
 
 #if defined(__SANITIZE_ADDRESS__)
 #define SANITIZED 1
@@ -57,9 +51,7 @@ static void on_signal(int number) {
 void crash_install(tool *t) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
   crashed = t;
-#ifndef TF_LLVM_HIDDEN /* else LLVM aborts, and the signal below says so */
-  LLVMInstallFatalErrorHandler(on_llvm_error);
-#endif
+  tf_on_llvm_fatal(on_llvm_error);
   signal(SIGPIPE, SIG_IGN);
   if (SANITIZED) return; /* its reports are better */
   /* a stack of its own, for when the stack is what ran out */
