@@ -109,7 +109,7 @@ static void check_extents(host *h) {
 }
 
 static void shapes(host *h) {
-  tf_op *ret = tf_fusion_return(h->p->func);
+  tf_op *ret = tf_fusion_return_op(h->p->func);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_tv *t = tf_plan_tv(h->p, tf_op_operand(ret, r));
     tf_value *dims[TF_FUSION_MAX_RANK];
@@ -170,7 +170,7 @@ static tf_value *tensor_value(host *h, tf_tv *t) {
 }
 
 static void check_memory(host *h) {
-  tf_op *ret = tf_fusion_return(h->p->func);
+  tf_op *ret = tf_fusion_return_op(h->p->func);
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     tf_tv *t = h->p->tv[i];
     if (!t->op) check_strides(h, arg(h, (uint32_t)t->arg), t, arg_name(h, (uint32_t)t->arg), true);
@@ -296,7 +296,7 @@ static void launch_all(host *h, uint32_t n, tf_emitter *const *kernels) {
 /* ------------------------------------------------------------------------------------------------ the program */
 
 static void make_func(host *h) {
-  tf_op *func = h->p->func, *ret = tf_fusion_return(func);
+  tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
   tf_block *in = tf_fusion_body(func);
   tf_pool *pool = h->p->module->pool;
   tf_named_attr attrs[3] = {{"sym_name", tf_op_attr(func, "sym_name")}, {"num_results", tf_attr_i64(h->c, ret->noperand)}};

@@ -28,7 +28,7 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 /* A returned tensor that others read too, or that is returned twice, or an input that is returned: the return gets a
  * copy of its own, so that every output is written once and read by no one. */
 static void copy_returned(tf_plan *p) {
-  tf_op *ret = tf_fusion_return(p->func);
+  tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t i = 0; i < ret->noperand; i++) {
     tf_value *v = tf_op_operand(ret, i);
     if (v->type->kind != TF_TYPE_TENSOR) continue;
@@ -64,7 +64,7 @@ static bool make_tensors(tf_plan *p) {
       tf_tv *t = add_tv(p, body->arg[i], NULL);
       p->tv[p->ntv++] = t;
     }
-  tf_op *ret = tf_fusion_return(p->func);
+  tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t i = 0; i < n; i++) {
     tf_op *op = ops[i];
     bool used = tf_value_has_uses(&op->result[0]);
