@@ -31,10 +31,10 @@ typedef struct tf_compile_options {
   uint32_t index_width; /* 32 or 64; 0 = 32 where the host program can check it, else 64 */
   uint32_t opt_level;   /* of LLVM's code generator, 1 to 3; 0 = 2 */
   bool no_llvm_passes;
-  bool debug;           /* source locations in the LLVM module: the simulated SM's reports name them */
-  bool lineinfo;        /* and in PTX */
-  tf_str pipeline;      /* instead of tf_default_pipeline() */
-  const char *ptxas;    /* path; NULL = search */
+  bool debug;        /* source locations in the LLVM module: the simulated SM's reports name them */
+  bool lineinfo;     /* and in PTX */
+  tf_str pipeline;   /* instead of tf_default_pipeline() */
+  const char *ptxas; /* path; NULL = search */
   const char *ptxas_options;
   tf_cache *cache; /* looked into first, where nothing else is emitted; NULL = none */
   void (*product)(void *user, tf_product what, tf_str bytes);

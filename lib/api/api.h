@@ -39,7 +39,8 @@ extern const tf_pass_registry tf_all_passes;
 extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */
 
 void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user);
-/* Verifies, then runs the passes. */
-bool tf_run_passes(tf_module *m, tf_op *op, tf_str pipeline, const tf_run_options *o);
+/* Verifies, then runs the passes. `lower` (may be NULL) is what lowering passes get. */
+struct tf_lower_options;
+bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const struct tf_lower_options *lower);
 
 #endif

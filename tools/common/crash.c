@@ -45,7 +45,8 @@ static void on_signal(int number) {
   put("error: internal error: signal ");
   char digits[4] = {(char)('0' + number / 10), (char)('0' + number % 10), '\n', 0};
   put(digits);
-  put("note: this is a bug in tf; please report it with the input, or with what --pass-pipeline-crash-reproducer=<file> writes\n");
+  put("note: this is a bug in tf; please report it with the input, or with what "
+      "--pass-pipeline-crash-reproducer=<file> writes\n");
   give_up();
 }
 
