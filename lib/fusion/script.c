@@ -64,7 +64,7 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_str w;
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
-    if (tf_ptype_find(w) == TF_PT_COUNT) return tf_p_error(p, loc, "'%.*s' is not a parallel type", (int)w.len, w.ptr);
+    if (tf_ptype_find(w) == TF_PT_COUNT) return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_attr *one = tf_attr_str(c, w);
     tf_p_add_attr(p, st, "types", tf_attr_array(c, &one, 1));
     return true;
@@ -75,8 +75,7 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
     if (tf_ptype_find(w) == TF_PT_COUNT)
-      return tf_p_error(p, loc, "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, "
-                                "unroll, unswitch, group and bulk", (int)w.len, w.ptr);
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_vec_push(tf_p_pool(p), &v, tf_attr_str(c, w));
   }
   tf_p_add_attr(p, st, "types", tf_attr_array(c, v.at, (uint32_t)v.n));
@@ -107,11 +106,8 @@ static bool split_verify(tf_op *op) {
 
 static bool types_verify(tf_op *op) {
   tf_attr *t = tf_op_attr(op, "types");
-  for (uint32_t i = 0; i < t->n; i++)
-    if (t->elem[i]->kind != TF_ATTR_STRING || tf_ptype_find(t->elem[i]->s) == TF_PT_COUNT)
-      return tf_op_error(op, "parallel type %u is none of tf's", i);
-  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type");
-  return true;
+  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type, found %u", t->n);
+  return tf_ptypes_verify(op, t);
 }
 
 static bool cache_infer(tf_op *op, tf_type **types) {
@@ -163,7 +159,7 @@ static const tf_opdef rows[] = {
     {.name = "sched.inline_most", .operands = "tensors: tensor*", .format = "$tensors attr-dict",
      .doc = "shares as many loops with the consumers as are equal; without an operand, for every tensor", .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.inline_most\n  sched.inline_most %c\n")},
     {.name = "sched.propagate", .operands = "tensor: tensor", .format = "$tensor attr-dict",
-     .doc = "repeats the tensor's transforms on every tensor that the DAG connects to it", .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
+     .doc = "repeats the tensor's transforms, in place of their own, on all tensors that the DAG connects to it", .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
     {.name = "sched.parallelize_like", .operands = "tensor: tensor", .format = "$tensor attr-dict",
      .doc = "binds corresponding loops of every other tensor like this one's (block, thread and unroll types)", .example = EXAMPLE("  sched.parallelize %y [bidx, tidx]\n  sched.parallelize_like %y\n")},
     {.name = "sched.segment", .operands = "tensors: tensor*", .attrs = "number: int", .format = "$tensors `=` #number attr-dict",
