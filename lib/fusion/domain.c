@@ -324,6 +324,18 @@ static bool check_list(tf_op *end, uint32_t from, uint32_t n, uint32_t want, con
   return ok;
 }
 
+/* A thread or block index runs over one loop, and one access is of one vector. */
+static bool bound_once(tf_op *op, const tf_attr *types) {
+  uint32_t at[TF_PT_COUNT] = {0};
+  for (uint32_t i = 0; i < types->n; i++) {
+    tf_ptype t = tf_ptype_find(types->elem[i]->s);
+    if (!tf_ptype_is_thread(t) && t != TF_PT_VECTORIZE) continue;
+    if (at[t]) return tf_op_error(op, "loops %u and %u are both %s; one loop of a tensor can be", at[t] - 1, i, tf_ptype_name(t));
+    at[t] = i + 1;
+  }
+  return true;
+}
+
 static bool domain_verify(tf_op *op) {
   tf_op *tv = tf_op_parent(op);
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
@@ -333,7 +345,7 @@ static bool domain_verify(tf_op *op) {
     return tf_op_error(op, "a domain has at most %d ids, found %u", TF_DOMAIN_MAX_IDS, n > TF_DOMAIN_MAX_IDS ? n : op->noperand - n);
   tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
   if (!types || types->n != n) return tf_op_error(op, "every loop needs a parallel type: the domain has %u loops and %u types", n, types ? types->n : 0);
-  if (!tf_ptypes_verify(op, types)) return false;
+  if (!tf_ptypes_verify(op, types) || !bound_once(op, types)) return false;
   if (contig && contig->n != op->noperand - n)
     return tf_op_error(op, "every allocation id needs a contiguity flag: the domain has %u allocation ids and %u flags", op->noperand - n, contig->n);
   if (!contig && n != op->noperand) return tf_op_error(op, "ids after the loop domain need the attribute 'alloc'");
