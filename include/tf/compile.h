@@ -54,6 +54,11 @@ TF_API tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const 
 /* The key under which tf_compile keeps the module's package. */
 TF_API tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);
 
+/* For programs that own their process, such as tf's tools; the library does not call it by itself. LLVM ends the
+ * process on what it cannot compile (tf refuses such input first, where it knows); `fn` is called before that with the
+ * reason, and may end the process in its own way. Once a process, before anything is compiled. */
+TF_API void tf_on_llvm_fatal(void (*fn)(const char *reason));
+
 /* The passes that take any level to kernel and host functions. */
 TF_API const char *tf_default_pipeline(void);
 /* "sm_80", ...; NULL past the end. */

@@ -22,6 +22,7 @@ struct tf_module {
   tf_pool *pool; /* everything; its children are scratch */
   tf_context *ctx;
   tf_op *op;
+  struct tf_fusion *fusions; /* handles that were given out */
   bool broken; /* memory ran out in the middle of something */
 };
 

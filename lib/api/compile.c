@@ -62,7 +62,8 @@ static void hand_over(const tf_compile_options *o, const tf_codegen_result *r) {
 
 static void tell_times(const tf_compile_options *o, const tf_codegen_result *r) {
   for (tf_stage s = 0; s < TF_STAGE_COUNT; s++)
-    if (r->seconds[s] > 0) stage(o, tf_stage_name(s), r->seconds[s]);
+    if (r->seconds[s] > 1e-6) /* less was not run */
+      stage(o, tf_stage_name(s), r->seconds[s]);
 }
 
 /* ------------------------------------------------------------------------------------------------ the cache's key */

@@ -45,6 +45,7 @@ typedef struct tf_level {
   tf_block *block;
   tf_op *before; /* NULL = append */
   tf_map value;  /* index node -> kernel value */
+  tf_map cond;   /* condition -> (condition -> kernel value) */
 } tf_level;
 
 typedef enum tf_event_kind { TF_EV_READ, TF_EV_WRITE, TF_EV_BARRIER } tf_event_kind;
@@ -71,6 +72,8 @@ typedef struct tf_emitter {
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
   tf_map scalar;    /* fusion scalar -> kernel value, at level 0 */
+  tf_value *guard;  /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_value *outer;  /* a condition that holds here because a loop was opened under it */
   bool failed;
 } tf_emitter;
 
@@ -84,6 +87,12 @@ void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
 void tf_e_open_if(tf_emitter *e, tf_value *cond);
 void tf_e_open_else(tf_emitter *e);
 void tf_e_close(tf_emitter *e);
+/* Statements in a row under one condition share one `if`. */
+void tf_e_guard(tf_emitter *e, tf_value *cond);
+void tf_e_unguard(tf_emitter *e);
+/* a < b, and a && b; equal ones are computed once */
+tf_value *tf_e_less(tf_emitter *e, tf_ixp a, tf_ixp b);
+tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b);
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
 tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
@@ -109,6 +118,8 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+/* What the whole statement depends on; NULL = nothing. */
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);

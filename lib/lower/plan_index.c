@@ -18,9 +18,12 @@ static tf_ixp split_factor(tf_plan *p, tf_op *split) {
     /* an integer argument: one symbol per argument, kept as an extent so that the host can give it */
     tf_value *v = split->operand[1].value;
     for (tf_extent *e = p->extents; e; e = e->next)
-      if (!e->up && e->scalar == v && e->node) return e->node;
+      if (!e->up && e->scalar == v && e->node) {
+        e->is_factor = true;
+        return e->node;
+      }
     tf_extent *e = TF_NEW(p->pool, tf_extent);
-    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v};
+    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v, .is_factor = true};
     e->next = p->extents;
     p->extents = e;
     e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 1), NULL, e);
@@ -133,8 +136,25 @@ typedef struct preds {
   TF_VEC(tf_predicate) v;
 } preds;
 
+/* a + b < n, where 0 <= b < g, and g divides a and n, holds exactly when a < n does: the loops inside a vector or an
+ * unrolled piece of a divisible axis leave the predicate, which is then one for all of them. */
+static tf_ixp drop_inner_loops(preds *r, tf_ixp index, tf_ixp extent) {
+  tf_ix_ctx *c = r->p->ix;
+  for (uint32_t i = r->t->nloop; i-- > 0;) {
+    tf_ixp sym = get(&r->t->node, r->t->loop[i].id), coeff, rest;
+    int64_t k, n, g;
+    if (tf_ix_get_kind(sym) != TF_IX_SYM || !tf_ix_contains(c, index, sym)) continue;
+    if (!tf_ix_is_const(r->t->loop[i].extent, &n) || !tf_ix_linear_in(c, index, sym, &coeff, &rest)) break;
+    if (!tf_ix_is_const(coeff, &k) || k < 1 || __builtin_mul_overflow(k, n, &g)) break;
+    if (!tf_ix_prove_divisible(c, rest, g) || !tf_ix_prove_divisible(c, extent, g)) break;
+    index = rest;
+  }
+  return index;
+}
+
 static void require(preds *r, tf_ixp index, tf_ixp extent) {
   if (tf_ix_prove_lt(r->p->ix, index, extent)) return;
+  index = drop_inner_loops(r, index, extent);
   for (size_t i = 0; i < r->v.n; i++)
     if (r->v.at[i].index == index && r->v.at[i].extent == extent) return;
   tf_predicate q = {index, extent, r->reduction};
@@ -148,21 +168,28 @@ static bool is_reduction_id(const tf_tv *t, const tf_value *id) {
   return false;
 }
 
+/* The op that consumes an id on the way to the loops, or NULL. */
+static tf_op *loop_use(const tf_tv *t, const tf_value *id) {
+  for (tf_use *u = id->uses; u; u = u->next) {
+    tf_op *o = u->owner;
+    if (o != t->d.block->last && get(&t->node, &o->result[0]) && (o->nresult < 2 || get(&t->node, &o->result[1]))) return o;
+  }
+  return NULL;
+}
+
 /* An id that must be within its extent. By the theorems of divisibility-of-split: the outer output of a split is within
- * when the split's input is; a merge is within when its outer input is. */
+ * when the split's input is; the outer input of a merge is within exactly when the merge is. So the requirement moves to
+ * the id that is nearest to the loops, whose index is the simplest; the inner input of a merge is within always. */
 static void require_id(preds *r, tf_value *id) {
   tf_tv *t = r->t;
-  tf_op *o = id->def;
-  if (!o) {
-    uint32_t i = id->index;
-    if (tf_fusion_axis(t->op, i) == TF_AXIS_BROADCAST) return;
-    require(r, t->logical[i], get(&t->extent, id));
-    return;
+  for (;;) {
+    tf_op *use = loop_use(t, id);
+    if (id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 0) id = id->def->operand[0].value;
+    else if (id->def && tf_id_kind(id->def) == TF_ID_SWIZZLE && id->index == 0) id = id->def->operand[0].value;
+    else if (use && tf_id_kind(use) == TF_ID_MERGE && use->operand[0].value == id) id = &use->result[0];
+    else break;
   }
-  if (tf_id_kind(o) == TF_ID_SPLIT && id->index == 0) require_id(r, o->operand[0].value);
-  else if (tf_id_kind(o) == TF_ID_MERGE) require_id(r, o->operand[0].value);
-  else if (tf_id_kind(o) == TF_ID_SWIZZLE && id->index == 0) require_id(r, o->operand[0].value);
-  else require(r, get(&t->node, id), get(&t->extent, id));
+  require(r, get(&t->node, id), get(&t->extent, id));
 }
 
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {

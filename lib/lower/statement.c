@@ -66,18 +66,6 @@ static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
 
 /* ------------------------------------------------------------------------------------------------ conditions */
 
-static tf_value *both(tf_emitter *e, tf_value *a, tf_value *b) {
-  if (!a || !b) return a ? a : b;
-  tf_builder at = tf_e_here(e);
-  return tf_k_binary(&at, TF_K_AND, a, b);
-}
-
-static tf_value *less(tf_emitter *e, tf_ixp a, tf_ixp b) {
-  tf_value *x = tf_e_value(e, a), *y = tf_e_value(e, b);
-  tf_builder at = tf_e_here(e);
-  return tf_k_cmp(&at, "lt", x, y);
-}
-
 /* The thread that stores for the thread dimensions which do not index the tensor. */
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   tf_value *c = NULL;
@@ -86,7 +74,7 @@ tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     int64_t v;
     if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;
-    c = both(e, c, less(e, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+    c = tf_e_both(e, c, tf_e_less(e, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
   }
   return c;
 }
@@ -99,7 +87,7 @@ tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n
     if (varies != (lane >= 0)) continue;
     tf_ixp index = varies ? at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
     if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
-    c = both(e, c, less(e, index, pred[i].extent));
+    c = tf_e_both(e, c, tf_e_less(e, index, pred[i].extent));
   }
   return c;
 }
@@ -218,26 +206,34 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
     const tf_predicate *q = &t->pred[i];
     if (!tf_ix_contains(e->p->ix, q->index, l->sym)) continue;
     if (is_uniform(e, q, l->sym, l->n)) {
-      all = both(e, all, tf_lower_condition(e, q, 1, l->sym, 0));
+      all = tf_e_both(e, all, tf_lower_condition(e, q, 1, l->sym, 0));
       continue;
     }
     *ragged = true;
     for (uint32_t k = grows_with_lane(e, q, l->sym) ? l->n - 1 : 0; k < l->n; k++)
-      all = both(e, all, tf_lower_condition(e, q, 1, l->sym, k));
+      all = tf_e_both(e, all, tf_lower_condition(e, q, 1, l->sym, k));
   }
   return all;
 }
 
-void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+static lanes lanes_of(const tf_tv *t) {
   lanes l = {0, 1, NULL};
   int64_t n = 1;
   if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) && n > 1) {
     l.n = (uint32_t)n;
     l.sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym;
   }
+  return l;
+}
+
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
-  tf_value *cond = both(e, single, tf_lower_condition(e, t->pred, t->npred, l.sym, -1));
-  if (cond) tf_e_open_if(e, cond);
+  return tf_e_both(e, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
+}
+
+void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+  lanes l = lanes_of(t);
+  tf_e_guard(e, tf_lower_guard(e, t));
   bool ragged = false;
   tf_value *all = l.sym ? whole_vector(e, t, &l, &ragged) : NULL;
   if (all) tf_e_open_if(e, all);
@@ -253,5 +249,4 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t) {
     }
   }
   if (all) tf_e_close(e);
-  if (cond) tf_e_close(e);
 }

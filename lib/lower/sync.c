@@ -139,6 +139,7 @@ static void record(tf_emitter *e, tf_event_kind kind, uint32_t i) {
 }
 
 void tf_sync_barrier(tf_emitter *e) {
+  tf_e_unguard(e);
   tf_builder b = tf_e_here(e);
   tf_build(&b, e->kernel | TF_K_BARRIER, NULL, 0, NULL, 0, NULL, 0, 0);
   for (size_t i = 0; i < e->shared.n; i++) buffer(e, (uint32_t)i)->dirty_write = buffer(e, (uint32_t)i)->dirty_read = false;

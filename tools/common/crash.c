@@ -7,8 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <llvm-c/ErrorHandling.h>
-
 #include "common/tool.h"
 
 static tool *crashed; /* the one tool of this process */
@@ -53,7 +51,7 @@ static void on_signal(int number) {
 void crash_install(tool *t) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
   crashed = t;
-  LLVMInstallFatalErrorHandler(on_llvm_error);
+  tf_on_llvm_fatal(on_llvm_error);
   signal(SIGPIPE, SIG_IGN);
   if (SANITIZED) return; /* its reports are better */
   /* a stack of its own, for when the stack is what ran out */

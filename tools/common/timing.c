@@ -47,10 +47,10 @@ void time_report(tool *t) {
           "===-------------------------------------------------------------------------===\n"
           "                         ... Execution time report ...\n"
           "===-------------------------------------------------------------------------===\n"
-          "  Total Execution Time: %.4f seconds\n\n  ----Wall Time----  ----Name----\n",
+          "  Total Execution Time: %.6f seconds\n\n  -----Wall Time-----  ----Name----\n",
           total);
   for (size_t i = 0; i < t->ntime; i++)
-    fprintf(stderr, "  %8.4f (%5.1f%%)  %s\n", t->times[i].seconds, 100 * t->times[i].seconds / total,
+    fprintf(stderr, "  %10.6f (%5.1f%%)  %s\n", t->times[i].seconds, 100 * t->times[i].seconds / total,
             t->times[i].name);
-  fprintf(stderr, "  %8.4f (100.0%%)  Total\n", total);
+  fprintf(stderr, "  %10.6f (100.0%%)  Total\n", total);
 }
