@@ -82,7 +82,8 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_str w;
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
-    if (tf_ptype_find(w) == TF_PT_COUNT) return tf_p_error(p, loc, "'%.*s' is not a parallel type", (int)w.len, w.ptr);
+    if (tf_ptype_find(w) == TF_PT_COUNT)
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_attr *one = tf_attr_str(c, w);
     tf_p_add_attr(p, st, "types", tf_attr_array(c, &one, 1));
     return true;
@@ -93,11 +94,7 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
     if (tf_ptype_find(w) == TF_PT_COUNT)
-      return tf_p_error(
-          p, loc,
-          "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, "
-          "unroll, unswitch, group and bulk",
-          (int)w.len, w.ptr);
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_vec_push(tf_p_pool(p), &v, tf_attr_str(c, w));
   }
   tf_p_add_attr(p, st, "types", tf_attr_array(c, v.at, (uint32_t)v.n));
@@ -130,11 +127,8 @@ static bool split_verify(tf_op *op) {
 
 static bool types_verify(tf_op *op) {
   tf_attr *t = tf_op_attr(op, "types");
-  for (uint32_t i = 0; i < t->n; i++)
-    if (t->elem[i]->kind != TF_ATTR_STRING || tf_ptype_find(t->elem[i]->s) == TF_PT_COUNT)
-      return tf_op_error(op, "parallel type %u is none of tf's", i);
-  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type");
-  return true;
+  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type, found %u", t->n);
+  return tf_ptypes_verify(op, t);
 }
 
 static bool cache_infer(tf_op *op, tf_type **types) {
@@ -258,7 +252,7 @@ static const tf_opdef rows[] = {
     {.name = "sched.propagate",
      .operands = "tensor: tensor",
      .format = "$tensor attr-dict",
-     .doc = "repeats the tensor's transforms on every tensor that the DAG connects to it",
+     .doc = "repeats the tensor's transforms, in place of their own, on all tensors that the DAG connects to it",
      .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
     {.name = "sched.parallelize_like",
      .operands = "tensor: tensor",
