@@ -18,8 +18,8 @@ static bool output_product(tool *t, tf_product *out) {
   static const struct {
     const char *name;
     tf_product p;
-  } types[] = {{"ptx", TF_PTX},         {"asm", TF_PTX},          {"llvm", TF_LLVM},       {"llvm-raw", TF_LLVM_RAW},
-               {"bc", TF_BITCODE},      {"cubin", TF_CUBIN},      {"obj", TF_CUBIN},       {"package", TF_PACKAGE},
+  } types[] = {{"ptx", TF_PTX},          {"asm", TF_PTX},        {"llvm", TF_LLVM}, {"llvm-raw", TF_LLVM_RAW},
+               {"bc", TF_BITCODE},       {"cubin", TF_CUBIN},    {"obj", TF_CUBIN}, {"package", TF_PACKAGE},
                {"kernel", TF_KERNEL_IR}, {"null", (tf_product)0}};
   const char *name = t->o.filetype ? t->o.filetype : t->o.emit ? "null" : "ptx";
   for (size_t i = 0; i < sizeof types / sizeof *types; i++)
@@ -38,7 +38,8 @@ static void emit_file(job *j, tf_product what, tf_str bytes) {
   if (strcmp(base, "-") == 0) base = "stdin", dot = NULL;
   text path = {0};
   make_dirs(dir);
-  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base, product_suffix(what));
+  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base,
+              product_suffix(what));
   if (!file_write(path.at, bytes)) text_printf(&j->errors, "cannot write '%s': %s", path.at, strerror(errno));
   text_free(&path);
 }
@@ -81,7 +82,8 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   job j = {.t = t};
   tf_compile_options c;
-  if (!output_product(t, &j.output) || (t->o.emit && !(j.emit = parse_products(t, t->o.emit))) || !compile_options_from(t, &c)) {
+  if (!output_product(t, &j.output) || (t->o.emit && !(j.emit = parse_products(t, t->o.emit))) ||
+      !compile_options_from(t, &c)) {
     t->usage = true;
     return TF_ERR_INVALID;
   }

@@ -31,10 +31,10 @@ typedef struct tf_compile_options {
   uint32_t index_width; /* 32 or 64; 0 = 32 where the host program can check it, else 64 */
   uint32_t opt_level;   /* of LLVM's code generator, 1 to 3; 0 = 2 */
   bool no_llvm_passes;
-  bool debug;           /* source locations in the LLVM module: the simulated SM's reports name them */
-  bool lineinfo;        /* and in PTX */
-  tf_str pipeline;      /* instead of tf_default_pipeline() */
-  const char *ptxas;    /* path; NULL = search */
+  bool debug;        /* source locations in the LLVM module: the simulated SM's reports name them */
+  bool lineinfo;     /* and in PTX */
+  tf_str pipeline;   /* instead of tf_default_pipeline() */
+  const char *ptxas; /* path; NULL = search */
   const char *ptxas_options;
   tf_cache *cache; /* looked into first, where nothing else is emitted; NULL = none */
   void (*product)(void *user, tf_product what, tf_str bytes);
@@ -53,6 +53,11 @@ TF_API tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const 
 
 /* The key under which tf_compile keeps the module's package. */
 TF_API tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);
+
+/* For programs that own their process, such as tf's tools; the library does not call it by itself. LLVM ends the
+ * process on what it cannot compile (tf refuses such input first, where it knows); `fn` is called before that with the
+ * reason, and may end the process in its own way. Once a process, before anything is compiled. */
+TF_API void tf_on_llvm_fatal(void (*fn)(const char *reason));
 
 /* The passes that take any level to kernel and host functions. */
 TF_API const char *tf_default_pipeline(void);

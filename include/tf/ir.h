@@ -31,7 +31,8 @@ typedef struct tf_session_options {
 TF_API tf_status tf_session_create(const tf_session_options *o, tf_session **out);
 TF_API void tf_session_destroy(tf_session *s);
 
-/* Reads text (copied) called `name` in diagnostics. Reports every error that it finds, then returns TF_ERR_INVALID. Does not verify. */
+/* Reads text (copied) called `name` in diagnostics. Reports every error that it finds, then returns TF_ERR_INVALID.
+ * Does not verify. */
 TF_API tf_status tf_module_parse(tf_session *s, tf_str name, tf_str text, tf_module **out);
 /* May be called with NULL. */
 TF_API void tf_module_destroy(tf_module *m);
@@ -68,15 +69,16 @@ typedef struct tf_pass_event {
   const char *op; /* "builtin.module" */
   tf_str symbol;  /* the op's name, or empty */
   bool after;
-  bool ok, changed; /* after: it succeeded, it changed the op's text */
-  double seconds;   /* after: what the pass took */
+  bool ok, changed;  /* after: it succeeded, it changed the op's text */
+  double seconds;    /* after: what the pass took */
   const void *state; /* for tf_pass_event_print */
 } tf_pass_event;
 
 typedef void (*tf_pass_event_fn)(void *user, const tf_pass_event *e);
 
 /* Prints the op of an event (the whole module if `whole`); only inside the callback. */
-TF_API void tf_pass_event_print(const tf_pass_event *e, bool whole, const tf_text_options *o, tf_write_fn write, void *user);
+TF_API void tf_pass_event_print(const tf_pass_event *e, bool whole, const tf_text_options *o, tf_write_fn write,
+                                void *user);
 
 typedef struct tf_run_options {
   size_t struct_size;
@@ -85,8 +87,8 @@ typedef struct tf_run_options {
   void *user;
 } tf_run_options;
 
-/* Runs "canonicalize,cse" or "builtin.module(kernel.func(kernel-unroll{limit=8}))". `o` may be NULL. After a failure the
- * module is as the failed pass left it: it may be printed and destroyed. */
+/* Runs "canonicalize,cse" or "builtin.module(kernel.func(kernel-unroll{limit=8}))". `o` may be NULL. After a failure
+ * the module is as the failed pass left it: it may be printed and destroyed. */
 TF_API tf_status tf_module_run(tf_module *m, tf_str pipeline, const tf_run_options *o);
 
 /* ------------------------------------------------------------------------------------------------ what is there */

@@ -22,6 +22,7 @@ struct tf_module {
   tf_pool *pool; /* everything; its children are scratch */
   tf_context *ctx;
   tf_op *op;
+  struct tf_fusion *fusions; /* handles that were given out */
   bool broken; /* memory ran out in the middle of something */
 };
 
@@ -39,7 +40,8 @@ extern const tf_pass_registry tf_all_passes;
 extern const tf_dialect *const tf_all_dialects[]; /* NULL-terminated */
 
 void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *user);
-/* Verifies, then runs the passes. */
-bool tf_run_passes(tf_module *m, tf_op *op, tf_str pipeline, const tf_run_options *o);
+/* Verifies, then runs the passes. `lower` (may be NULL) is what lowering passes get. */
+struct tf_lower_options;
+bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const struct tf_lower_options *lower);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include "api/api.h"
 #include "codegen/codegen.h"
+#include "lower/lower.h"
 #include "support/sha256.h"
 #include "support/sink.h"
 #include "target/target.h"
@@ -61,7 +62,8 @@ static void hand_over(const tf_compile_options *o, const tf_codegen_result *r) {
 
 static void tell_times(const tf_compile_options *o, const tf_codegen_result *r) {
   for (tf_stage s = 0; s < TF_STAGE_COUNT; s++)
-    if (r->seconds[s] > 0) stage(o, tf_stage_name(s), r->seconds[s]);
+    if (r->seconds[s] > 1e-6) /* less was not run */
+      stage(o, tf_stage_name(s), r->seconds[s]);
 }
 
 /* ------------------------------------------------------------------------------------------------ the cache's key */
@@ -114,12 +116,22 @@ tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key
 
 /* ------------------------------------------------------------------------------------------------ compilation */
 
+static tf_lower_options lower_options(const tf_compile_options *o) {
+  const tf_target *t = tf_target_find(tf_strz(o->target));
+  tf_lower_options l = {.fast_math = o->fast_math};
+  l.index = o->index_width == 32 ? TF_INDEX_32 : o->index_width == 64 ? TF_INDEX_64 : TF_INDEX_AUTO;
+  l.vector_bytes = t ? tf_target_max_access(t, o->ptx_version ? o->ptx_version : TF_MAX_PTX) : 16;
+  return l;
+}
+
 /* A copy of the module, lowered. Its ops live in `pool`. */
-static tf_op *lower(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
+static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
-  bool ok = tf_run_passes(m, copy, o->pipeline, &(tf_run_options){.no_verify = o->no_verify_each, .event = o->event, .user = o->user});
+  tf_run_options run = {.no_verify = o->no_verify_each, .event = o->event, .user = o->user};
+  tf_lower_options lower = lower_options(o);
+  bool ok = tf_run_passes(copy, o->pipeline, &run, &lower);
   stage(o, "passes", now() - t);
   if (!ok) return NULL;
   if ((o->emit & TF_KERNEL_IR) && o->product) {
@@ -144,7 +156,7 @@ static tf_status compile(tf_module *m, void *arg) {
   compile_args *a = arg;
   if (from_cache(m, a)) return TF_OK;
   tf_pool *pool = tf_pool_child(m->pool);
-  tf_op *op = lower(m, pool, &a->o);
+  tf_op *op = lowered_copy(m, pool, &a->o);
   tf_status st = op ? TF_OK : TF_ERR_INVALID;
   tf_codegen_options c = code_options(&a->o);
   tf_codegen_result r;
@@ -154,7 +166,8 @@ static tf_status compile(tf_module *m, void *arg) {
     tell_times(&a->o, &r);
     if (st == TF_OK) hand_over(&a->o, &r);
   }
-  if (st == TF_OK) st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+  if (st == TF_OK)
+    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
   if (st == TF_OK && a->o.cache) {
     double t = now();
     tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */

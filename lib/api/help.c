@@ -54,7 +54,8 @@ static void op_help(tf_strbuf *b, const tf_opdef *d) {
   specs(b, "operands", d->operand, d->noperand);
   specs(b, "results", d->result, d->nresult);
   specs(b, "attributes", d->attr, d->nattr);
-  if (d->nregion) tf_sb_printf(b, "- regions: %s\n", d->nregion == 1 ? "one" : d->nregion == -2 ? "none or one" : "several");
+  if (d->nregion)
+    tf_sb_printf(b, "- regions: %s\n", d->nregion == 1 ? "one" : d->nregion == -2 ? "none or one" : "several");
   traits(b, d->traits);
   if (d->format) tf_sb_printf(b, "- form: ``%s %s``\n", d->name, d->format);
   if (d->example && *d->example) {

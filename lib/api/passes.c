@@ -10,13 +10,17 @@
 #include "tf/compile.h"
 
 /* The order fixes the numbers of the ops. */
-const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect, &tf_fusion_dialect, &tf_id_dialect,
-                                             &tf_sched_dialect,   &tf_kernel_dialect, &tf_host_dialect,
+const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect,
+                                             &tf_fusion_dialect,
+                                             &tf_id_dialect,
+                                             &tf_sched_dialect,
+                                             &tf_kernel_dialect,
+                                             &tf_host_dialect,
                                              NULL};
 
 static const tf_pass *const passes[] = {
-    &tf_pass_canonicalize, &tf_pass_cse, &tf_pass_dce, &tf_pass_apply_schedule, &tf_pass_auto_schedule,
-    &tf_pass_lower_fusion, &tf_pass_kernel_unroll, NULL,
+    &tf_pass_canonicalize,  &tf_pass_cse,          &tf_pass_dce,           &tf_pass_apply_schedule,
+    &tf_pass_auto_schedule, &tf_pass_lower_fusion, &tf_pass_kernel_unroll, NULL,
 };
 
 const tf_pass_registry tf_all_passes = {passes};
@@ -35,4 +39,6 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
-const char *tf_default_pipeline(void) { return "lower-fusion,canonicalize,cse,kernel-unroll,canonicalize,cse,dce"; }
+const char *tf_default_pipeline(void) {
+  return "apply-schedule,auto-schedule,lower-fusion,canonicalize,cse,kernel-unroll,canonicalize,cse,dce";
+}

@@ -17,7 +17,7 @@ typedef struct ref_args {
 static const struct {
   tf_fusion_dtype f;
   tf_dtype d;
-} types[] = {{TF_FD_F64, TF_DT_F64}, {TF_FD_F32, TF_DT_F32}, {TF_FD_F16, TF_DT_F16},
+} types[] = {{TF_FD_F64, TF_DT_F64},   {TF_FD_F32, TF_DT_F32}, {TF_FD_F16, TF_DT_F16},
              {TF_FD_BF16, TF_DT_BF16}, {TF_FD_I64, TF_DT_I64}, {TF_FD_I32, TF_DT_I32},
              {TF_FD_I8, TF_DT_I8},     {TF_FD_U8, TF_DT_U8},   {TF_FD_BOOL, TF_DT_BOOL}};
 
@@ -62,7 +62,8 @@ static tf_status from_array(tf_module *m, const tf_ref_array *a, DLManagedTensor
   for (size_t k = 0; k < sizeof types / sizeof *types; k++)
     if (types[k].f == a->dtype) t = tf_dtype_dlpack(types[k].d);
   tf_status s = tf_tensor_create(t, a->rank, a->dims, &m->session->alloc, &m->session->sink, out);
-  if (s == TF_OK && tf_ref_count(a)) memcpy((*out)->dl_tensor.data, a->data, (size_t)tf_ref_count(a) * tf_fd_size(a->dtype));
+  if (s == TF_OK && tf_ref_count(a))
+    memcpy((*out)->dl_tensor.data, a->data, (size_t)tf_ref_count(a) * tf_fd_size(a->dtype));
   return s;
 }
 
@@ -113,7 +114,7 @@ typedef struct sig_args {
 
 static tf_status signature(tf_module *m, void *arg) {
   sig_args *a = arg;
-  tf_op *func = find_entry(m, m->op, a->entry), *ret = func ? tf_fusion_return(func) : NULL;
+  tf_op *func = find_entry(m, m->op, a->entry), *ret = func ? tf_fusion_return_op(func) : NULL;
   tf_block *b = func ? tf_fusion_body(func) : NULL;
   if (!func || !tf_verify(func) || !b || !ret) return TF_ERR_INVALID;
   a->nin = b->narg;

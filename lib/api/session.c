@@ -41,7 +41,9 @@ void tf_session_destroy(tf_session *s) {
 /* ------------------------------------------------------------------------------------------------ recovery */
 
 tf_status tf_guarded(tf_module *m, tf_guarded_fn fn, void *arg) {
-  if (m->broken) return tf_fail(&m->session->sink, TF_ERR_INVALID, "memory ran out in an earlier call on this module; it can only be destroyed");
+  if (m->broken)
+    return tf_fail(&m->session->sink, TF_ERR_INVALID,
+                   "memory ran out in an earlier call on this module; it can only be destroyed");
   if (m->oom.armed) return fn(m, arg);
   if (setjmp(m->oom.jump)) {
     m->oom.armed = 0;

@@ -34,8 +34,8 @@ static tf_dtype dtype_of(DLDataType t) {
 }
 
 /* Takes `base`, also when it fails. */
-static tf_status make(DLDataType type, uint32_t rank, const int64_t *dims, void *base, void *data, const tf_allocator *a,
-                      const tf_sink *sink, DLManagedTensor **out) {
+static tf_status make(DLDataType type, uint32_t rank, const int64_t *dims, void *base, void *data,
+                      const tf_allocator *a, const tf_sink *sink, DLManagedTensor **out) {
   managed *m = tf_alloc_zero(a, sizeof *m + 2 * sizeof(int64_t) * (rank ? rank : 1));
   if (!m) {
     tf_free(a, base);
@@ -63,8 +63,10 @@ tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, 
   tf_allocator a = tf_allocator_or_malloc(allocator);
   tf_dtype d = dtype_of(type);
   size_t size;
-  if (d == TF_DT_COUNT) return tf_fail(sink, TF_ERR_INVALID, "no element type of tf has DLPack code %u and %u bits", type.code, type.bits);
-  if (rank > TF_NPY_MAX_RANK) return tf_fail(sink, TF_ERR_INVALID, "a tensor of rank %u; the highest is %d", rank, TF_NPY_MAX_RANK);
+  if (d == TF_DT_COUNT)
+    return tf_fail(sink, TF_ERR_INVALID, "no element type of tf has DLPack code %u and %u bits", type.code, type.bits);
+  if (rank > TF_NPY_MAX_RANK)
+    return tf_fail(sink, TF_ERR_INVALID, "a tensor of rank %u; the highest is %d", rank, TF_NPY_MAX_RANK);
   if (!tf_npy_size(d, rank, dims, &size) || size > SIZE_MAX - ALIGN)
     return tf_fail(sink, TF_ERR_INVALID, "a tensor with a negative extent, or one that is too large");
   char *base = tf_alloc_zero(&a, size + ALIGN);
@@ -101,10 +103,12 @@ static void gather(const DLTensor *t, size_t size, char *dst) {
 tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink) {
   tf_dtype d = dtype_of(t->dtype);
   size_t size;
-  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_NPY_MAX_RANK || !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
+  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_NPY_MAX_RANK ||
+      !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
     return tf_fail(sink, TF_ERR_INVALID, "%s: a tensor of this type or rank cannot be saved", path);
   tf_allocator a = tf_allocator_or_malloc(NULL);
-  if (!t->strides) return tf_npy_save(path, d, (uint32_t)t->ndim, t->shape, (const char *)t->data + t->byte_offset, &a, sink);
+  if (!t->strides)
+    return tf_npy_save(path, d, (uint32_t)t->ndim, t->shape, (const char *)t->data + t->byte_offset, &a, sink);
   void *dense = tf_alloc(&a, size);
   if (!dense) return tf_fail_oom(sink);
   if (size) gather(t, tf_dtype_size(d), dense);

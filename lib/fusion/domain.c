@@ -292,6 +292,7 @@ static bool domain_verify(tf_op *op) {
   tf_op *tv = tf_op_parent(op);
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
   if (n > op->noperand) return tf_op_error(op, "'loops' is larger than the number of ids");
+  if (n > 63) return tf_op_error(op, "a tensor has at most 63 loops, found %u", n); /* what bit sets of loops hold */
   if (!tv || !op->parent || op->parent->narg > 31) return true;
   tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
   if (!types || types->n != n) return tf_op_error(op, "every loop id needs a parallel type");

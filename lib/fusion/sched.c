@@ -76,7 +76,7 @@ static void replace_loops(tf_domain *d, uint32_t at, uint32_t removed, tf_value 
 
 bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_value *by, bool inner) {
   tf_domain d;
-  uint32_t a;
+  uint32_t a = 0;
   if (!open_domain(s, tv, &d)) return false;
   if (!d.nloop) return tf_op_error(where(s, tv), "cannot split '%s': it has no loops", name_of(tv));
   if (!axis_ok(s, &d, axis, &a) || !is_free(s, &d, a, "split") || !is_serial(s, &d, a, "split")) return false;
@@ -98,7 +98,7 @@ bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_val
 
 bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
   tf_domain d;
-  uint32_t a, b;
+  uint32_t a = 0, b = 0;
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, ax, &a) || !axis_ok(s, &d, bx, &b)) return false;
   if (a == b) return tf_op_error(where(s, tv), "cannot merge loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "merge") || !is_free(s, &d, b, "merge")) return false;
@@ -136,7 +136,7 @@ bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n) 
   tf_ptype type[64];
   uint64_t seen = 0;
   for (uint32_t k = 0; k < n; k++) {
-    uint32_t a;
+    uint32_t a = 0;
     if (!axis_ok(s, &d, order[k], &a)) return false;
     if (seen >> a & 1) return tf_op_error(where(s, tv), "loop %u is named twice in the reorder of '%s'", a, name_of(tv));
     seen |= 1ull << a;
@@ -177,7 +177,7 @@ static int64_t static_extent(tf_op *tv, const tf_value *id) {
 
 bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y) {
   tf_domain d;
-  uint32_t a, b;
+  uint32_t a = 0, b = 0;
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, x, &a) || !axis_ok(s, &d, y, &b)) return false;
   if (a == b) return tf_op_error(where(s, tv), "cannot swizzle loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "swizzle") || !is_free(s, &d, b, "swizzle")) return false;
@@ -202,7 +202,7 @@ bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, i
 
 bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
   tf_domain d;
-  uint32_t a;
+  uint32_t a = 0;
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, axis, &a)) return false;
   if (tf_ptype_is_thread(type))
     for (uint32_t i = 0; i < d.nloop; i++)
@@ -232,6 +232,22 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
   return true;
 }
 
+bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types, uint32_t n) {
+  tf_domain d;
+  if (!open_domain(s, tv, &d)) return false;
+  if (n != d.nloop)
+    return tf_op_error(where(s, tv), "'%s' has %u loops, found %u parallel types", name_of(tv), d.nloop, n);
+  const tf_ptype *old = tf_pool_copy(s->scratch, d.ptype, (n + 1) * sizeof *old);
+  for (uint32_t i = 0; i < n; i++) d.ptype[i] = TF_PT_SERIAL;
+  tf_domain_write(&d);
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < n; i++) ok = tf_sched_parallelize(s, tv, i, types[i]);
+  if (ok) return true;
+  memcpy(d.ptype, old, n * sizeof *old);
+  tf_domain_write(&d);
+  return false;
+}
+
 bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
   if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   if (tf_tensor_is_returned(tv) && m != TF_MEM_GLOBAL)
@@ -247,7 +263,7 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
   bool *contig = TF_NEW_ARRAY(tv->pool, bool, n + 1);
   uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {
-    uint32_t a;
+    uint32_t a = 0;
     if (!axis_ok(s, &d, axes[i], &a)) return false;
     if (seen >> a & 1) return tf_op_error(where(s, tv), "loop %u is named twice in the allocation domain of '%s'", a, name_of(tv));
     seen |= 1ull << a;

@@ -20,6 +20,7 @@ bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t a, int64_t b);
 bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n); /* new position k gets loop order[k] */
 bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y);
 bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type);
+bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types, uint32_t n); /* the list replaces what was there */
 bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
 /* The allocation domain becomes these loop axes, in this order (reductions may not be among them). contiguous NULL = all. */
 bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);

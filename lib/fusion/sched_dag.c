@@ -474,9 +474,12 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   int64_t at[64];
+  uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {
     int64_t a = axes[i] < 0 ? axes[i] + d.nloop : axes[i];
     if (a < 0 || a >= d.nloop) return tf_op_error(where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i], name_of(tv), d.nloop);
+    if (seen >> a & 1) return tf_op_error(where(s, tv), "loop %lld is named twice in the rfactor of '%s'", (long long)a, name_of(tv));
+    seen |= 1ull << a;
     if (!is_reduction_loop(&d, (uint32_t)a)) return tf_op_error(where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a, name_of(tv));
     at[i] = a;
   }

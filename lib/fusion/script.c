@@ -187,15 +187,9 @@ bool tf_sched_has_script(tf_op *func) {
 static bool run_parallelize(tf_sched *s, tf_op *op, tf_op *tv) {
   tf_attr *types = tf_op_attr(op, "types"), *axis = tf_op_attr(op, "axis");
   if (axis) return tf_sched_parallelize(s, tv, axis->i, tf_ptype_find(types->elem[0]->s));
-  tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
-  if (types->n != d.nloop)
-    return tf_op_error(op, "'%s' has %u loops, found %u parallel types", tf_value_name(&tv->result[0]), d.nloop, types->n);
-  for (uint32_t i = 0; i < d.nloop; i++) d.ptype[i] = TF_PT_SERIAL; /* the list replaces what was there */
-  tf_domain_write(&d);
-  for (uint32_t i = 0; i < types->n; i++)
-    if (!tf_sched_parallelize(s, tv, i, tf_ptype_find(types->elem[i]->s))) return false;
-  return true;
+  tf_ptype *t = TF_NEW_ARRAY(s->scratch, tf_ptype, types->n + 1);
+  for (uint32_t i = 0; i < types->n; i++) t[i] = tf_ptype_find(types->elem[i]->s);
+  return tf_sched_parallelize_all(s, tv, t, types->n);
 }
 
 static const char *opt_str(const tf_op *op, const char *name) {

@@ -73,6 +73,7 @@ typedef struct tf_emitter {
   TF_VEC(tf_event) events;
   tf_map scalar;    /* fusion scalar -> kernel value, at level 0 */
   tf_value *guard;  /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_value *outer;  /* a condition that holds here because a loop was opened under it */
   bool failed;
 } tf_emitter;
 
@@ -117,6 +118,8 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+/* What the whole statement depends on; NULL = nothing. */
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);

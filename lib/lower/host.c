@@ -103,12 +103,13 @@ static void check_extents(host *h) {
   for (tf_extent *e = h->p->extents; e; e = e->next) {
     if (e->up || e->is_stride || e->value != TF_DYN || e->axis >= 0 || !e->node) continue;
     tf_value *v = value(h, e->node);
-    check(h, bin(h, TF_H_LE, constant(h, e->scalar && e->scalar->def ? 0 : 1), v), fmt(h, "'%s' is {0}; as an extent or a factor it must be at least 1", arg_name(h, (uint32_t)e->arg)), &v, 1);
+    check(h, bin(h, TF_H_LE, constant(h, e->is_factor), v),
+          fmt(h, "'%s' is {0}; as %s it must be at least %d", arg_name(h, (uint32_t)e->arg), e->is_factor ? "a split factor" : "an extent", e->is_factor), &v, 1);
   }
 }
 
 static void shapes(host *h) {
-  tf_op *ret = tf_fusion_return(h->p->func);
+  tf_op *ret = tf_fusion_return_op(h->p->func);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_tv *t = tf_plan_tv(h->p, tf_op_operand(ret, r));
     tf_value *dims[TF_FUSION_MAX_RANK];
@@ -117,22 +118,6 @@ static void shapes(host *h) {
     tf_build(&h->b, h->id | TF_H_SHAPE, dims, t->rank, NULL, 0, &at, 1, 0);
   }
   tf_build(&h->b, h->id | TF_H_SHAPES_END, NULL, 0, NULL, 0, NULL, 0, 0);
-}
-
-/* The stride of every axis is what the kernels compute with, unless the axis has at most one element. */
-static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
-  tf_value *inner = constant(h, 1), *one = inner, *zero = constant(h, 0);
-  for (uint32_t a = t->rank; a-- > 0;) {
-    tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
-    tf_value *have = axis_op(h, TF_H_STRIDE, tensor, a), *n = axis_op(h, TF_H_DIM, tensor, a);
-    tf_value *want = k == TF_STRIDE0 ? zero : inner, *v[2] = {have, want};
-    tf_value *small = bin(h, TF_H_LE, n, one);
-    if (k == TF_STRIDED) check(h, bin(h, TF_H_LE, zero, have), fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v, 1);
-    else
-      check(h, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, want), small), fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
-    if (k == TF_STRIDE0) continue;
-    inner = bin(h, TF_H_MUL, k == TF_STRIDED ? have : inner, n);
-  }
 }
 
 /* Elements from a tensor's first to its last: 1 + sum of (extent - 1) * stride. */
@@ -149,6 +134,22 @@ static tf_value *any_empty(host *h, tf_value *tensor, uint32_t rank) {
   tf_value *e = constant(h, 0), *zero = e;
   for (uint32_t a = 0; a < rank; a++) e = bin(h, TF_H_OR, e, bin(h, TF_H_EQ, axis_op(h, TF_H_DIM, tensor, a), zero));
   return e;
+}
+
+/* The stride of every axis is what the kernels compute with, unless the axis has at most one element or the tensor none. */
+static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
+  tf_value *inner = constant(h, 1), *one = inner, *zero = constant(h, 0), *empty = any_empty(h, tensor, t->rank);
+  for (uint32_t a = t->rank; a-- > 0;) {
+    tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
+    tf_value *have = axis_op(h, TF_H_STRIDE, tensor, a), *n = axis_op(h, TF_H_DIM, tensor, a);
+    tf_value *want = k == TF_STRIDE0 ? zero : inner, *v[2] = {have, want};
+    tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), empty);
+    if (k == TF_STRIDED) check(h, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), empty), fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v, 1);
+    else
+      check(h, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, want), small), fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
+    if (k == TF_STRIDE0) continue;
+    inner = bin(h, TF_H_MUL, k == TF_STRIDED ? have : inner, n);
+  }
 }
 
 static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes, const char *bname) {
@@ -169,7 +170,7 @@ static tf_value *tensor_value(host *h, tf_tv *t) {
 }
 
 static void check_memory(host *h) {
-  tf_op *ret = tf_fusion_return(h->p->func);
+  tf_op *ret = tf_fusion_return_op(h->p->func);
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     tf_tv *t = h->p->tv[i];
     if (!t->op) check_strides(h, arg(h, (uint32_t)t->arg), t, arg_name(h, (uint32_t)t->arg), true);
@@ -295,7 +296,7 @@ static void launch_all(host *h, uint32_t n, tf_emitter *const *kernels) {
 /* ------------------------------------------------------------------------------------------------ the program */
 
 static void make_func(host *h) {
-  tf_op *func = h->p->func, *ret = tf_fusion_return(func);
+  tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
   tf_block *in = tf_fusion_body(func);
   tf_pool *pool = h->p->module->pool;
   tf_named_attr attrs[3] = {{"sym_name", tf_op_attr(func, "sym_name")}, {"num_results", tf_attr_i64(h->c, ret->noperand)}};

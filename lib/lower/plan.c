@@ -28,7 +28,7 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 /* A returned tensor that others read too, or that is returned twice, or an input that is returned: the return gets a
  * copy of its own, so that every output is written once and read by no one. */
 static void copy_returned(tf_plan *p) {
-  tf_op *ret = tf_fusion_return(p->func);
+  tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t i = 0; i < ret->noperand; i++) {
     tf_value *v = tf_op_operand(ret, i);
     if (v->type->kind != TF_TYPE_TENSOR) continue;
@@ -64,7 +64,7 @@ static bool make_tensors(tf_plan *p) {
       tf_tv *t = add_tv(p, body->arg[i], NULL);
       p->tv[p->ntv++] = t;
     }
-  tf_op *ret = tf_fusion_return(p->func);
+  tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t i = 0; i < n; i++) {
     tf_op *op = ops[i];
     bool used = tf_value_has_uses(&op->result[0]);
@@ -98,11 +98,39 @@ static bool make_tensors(tf_plan *p) {
   return true;
 }
 
+/* Lanes of a tensor's vectorized loop; 1 if it has none. */
+int64_t tf_tv_lanes(const tf_tv *t) {
+  tf_block *b = t->op ? tf_fusion_domain_block(t->op) : NULL;
+  tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+  if (!types || !types->n || !tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return 1;
+  tf_value *id = tf_op_operand(b->last, types->n - 1);
+  int64_t f = id->def && id->index == 1 ? tf_op_int(id->def, "factor", 1) : 1;
+  return f > 1 ? f : 1;
+}
+
+/* A row of symbolic length that is cut into vectors begins at a multiple of the vector only where its length is one:
+ * the launch checks that. (A vector that runs over merged axes needs no such promise: it has a tail.) */
+static void assume_vectors(tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++) {
+    tf_tv *t = p->tv[i];
+    int64_t lanes = tf_tv_lanes(t);
+    if (lanes < 2 || t->rank < 2) continue;
+    tf_op *end = tf_fusion_domain_block(t->op)->last;
+    uint32_t axes = tf_id_axes(tf_op_operand(end, tf_op_attr(end, "parallel")->n - 1));
+    for (uint32_t a = 0; a < t->ndomain; a++) {
+      tf_extent *e = tf_extent_root(t->axis[a]);
+      if (axes == 1u << a && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
+    }
+  }
+}
+
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o) {
   tf_plan *p = TF_NEW(pool, tf_plan);
   *p = (tf_plan){.ctx = func->ctx, .pool = pool, .module = module, .func = func, .o = o, .ix = tf_ix_new(pool)};
   copy_returned(p);
-  return make_tensors(p) && tf_plan_extents(p) ? p : NULL;
+  if (!make_tensors(p) || !tf_plan_extents(p)) return NULL;
+  assume_vectors(p);
+  return p;
 }
 
 /* ------------------------------------------------------------------------------------------------ loops of a segment */

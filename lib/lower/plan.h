@@ -20,6 +20,7 @@ typedef struct tf_extent {
   struct tf_extent *up; /* union-find */
   struct tf_extent *next; /* the list of all */
   tf_value *scalar;     /* the scalar of fusion.full and iota that gives it */
+  bool is_factor;       /* a split uses it: it must be at least 1 */
   bool is_stride;       /* not an extent but the stride of (arg, axis), in elements */
 } tf_extent;
 
@@ -126,6 +127,7 @@ typedef struct tf_segment {
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
+int64_t tf_tv_lanes(const tf_tv *t);
 /* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
 bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 tf_loop_class *tf_class_root(tf_loop_class *c);

@@ -18,9 +18,12 @@ static tf_ixp split_factor(tf_plan *p, tf_op *split) {
     /* an integer argument: one symbol per argument, kept as an extent so that the host can give it */
     tf_value *v = split->operand[1].value;
     for (tf_extent *e = p->extents; e; e = e->next)
-      if (!e->up && e->scalar == v && e->node) return e->node;
+      if (!e->up && e->scalar == v && e->node) {
+        e->is_factor = true;
+        return e->node;
+      }
     tf_extent *e = TF_NEW(p->pool, tf_extent);
-    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v};
+    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v, .is_factor = true};
     e->next = p->extents;
     p->extents = e;
     e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 1), NULL, e);
@@ -133,8 +136,25 @@ typedef struct preds {
   TF_VEC(tf_predicate) v;
 } preds;
 
+/* a + b < n, where 0 <= b < g, and g divides a and n, holds exactly when a < n does: the loops inside a vector or an
+ * unrolled piece of a divisible axis leave the predicate, which is then one for all of them. */
+static tf_ixp drop_inner_loops(preds *r, tf_ixp index, tf_ixp extent) {
+  tf_ix_ctx *c = r->p->ix;
+  for (uint32_t i = r->t->nloop; i-- > 0;) {
+    tf_ixp sym = get(&r->t->node, r->t->loop[i].id), coeff, rest;
+    int64_t k, n, g;
+    if (tf_ix_get_kind(sym) != TF_IX_SYM || !tf_ix_contains(c, index, sym)) continue;
+    if (!tf_ix_is_const(r->t->loop[i].extent, &n) || !tf_ix_linear_in(c, index, sym, &coeff, &rest)) break;
+    if (!tf_ix_is_const(coeff, &k) || k < 1 || __builtin_mul_overflow(k, n, &g)) break;
+    if (!tf_ix_prove_divisible(c, rest, g) || !tf_ix_prove_divisible(c, extent, g)) break;
+    index = rest;
+  }
+  return index;
+}
+
 static void require(preds *r, tf_ixp index, tf_ixp extent) {
   if (tf_ix_prove_lt(r->p->ix, index, extent)) return;
+  index = drop_inner_loops(r, index, extent);
   for (size_t i = 0; i < r->v.n; i++)
     if (r->v.at[i].index == index && r->v.at[i].extent == extent) return;
   tf_predicate q = {index, extent, r->reduction};

@@ -82,7 +82,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ reads */
 
-static tf_ixp stride_symbol(tf_plan *p, tf_tv *x, uint32_t axis) {
+static tf_ixp stride_symbol(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
   for (tf_extent *e = p->extents; e; e = e->next)
     if (e->is_stride && e->arg == x->arg && e->axis == (int32_t)axis) return e->node;
   tf_extent *e = TF_NEW(p->pool, tf_extent);
@@ -90,16 +90,18 @@ static tf_ixp stride_symbol(tf_plan *p, tf_tv *x, uint32_t axis) {
   e->name = tf_pool_printf(p->pool, "%s.s%u", x->value->name ? x->value->name : "arg", axis);
   e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 0), NULL, e);
   p->extents = e;
+  /* rows that are read in vectors must begin at multiples of the vector; the launch checks that */
+  if (lanes > 1 && axis + 1 < x->rank) tf_ix_assume_divisible(p->ix, e->node, lanes);
   return e->node;
 }
 
-static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index) {
+static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index, int64_t lanes) {
   tf_ix_ctx *c = p->ix;
   tf_ixp off = tf_ix_const(c, 0), inner = tf_ix_const(c, 1);
   for (uint32_t i = x->rank; i-- > 0;) {
     tf_fusion_contiguity k = tf_fusion_contiguous(p->func, (uint32_t)x->arg, i);
     if (k == TF_STRIDE0) continue;
-    tf_ixp stride = k == TF_CONTIGUOUS ? inner : stride_symbol(p, x, i);
+    tf_ixp stride = k == TF_CONTIGUOUS ? inner : stride_symbol(p, x, i, lanes);
     off = tf_ix_add(c, off, tf_ix_mul(c, index[i], stride));
     inner = tf_ix_mul(c, stride, tf_extent_root(x->axis[i])->node);
   }
@@ -172,7 +174,7 @@ bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (!tf_fusion_axis_map(t->op, k, map)) return tf_op_error(t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
     for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
     if (!x->op) {
-      r->offset = input_offset(p, x, index);
+      r->offset = input_offset(p, x, index, tf_tv_lanes(t));
       continue;
     }
     tf_fusion_correspond(x->value, t->op, k, near);

@@ -9,8 +9,8 @@ static const struct {
   const char *name, *suffix;
   tf_product p;
 } products[] = {
-    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR}, {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
-    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},     {"ptx", ".ptx", TF_PTX},
+    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR},     {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
+    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},         {"ptx", ".ptx", TF_PTX},
     {"cubin", ".cubin", TF_CUBIN},     {"package", ".tfpkg", TF_PACKAGE},
 };
 
@@ -26,7 +26,8 @@ unsigned parse_products(tool *t, const char *names) {
     size_t n = strcspn(p, ","), i = 0, count = sizeof products / sizeof *products;
     while (i < count && !(strlen(products[i].name) == n && memcmp(products[i].name, p, n) == 0)) i++;
     if (i == count) {
-      fprintf(stderr, "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin and package\n",
+      fprintf(stderr,
+              "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin and package\n",
               t->o.program, (int)n, p);
       return 0;
     }
@@ -50,10 +51,12 @@ static bool parse_ptx(const char *s, uint32_t *out) {
 bool compile_options_from(tool *t, tf_compile_options *c) {
   const options *o = &t->o;
   const char *ptx = o->ptx_version;
-  *c = (tf_compile_options){.struct_size = sizeof *c, .target = o->target, .stage = compile_stage, .event = watch_pass, .user = t};
+  *c = (tf_compile_options){
+      .struct_size = sizeof *c, .target = o->target, .stage = compile_stage, .event = watch_pass, .user = t};
   if (o->mattr) {
     if (strncmp(o->mattr, "+ptx", 4) != 0 || ptx) {
-      fprintf(stderr, "%s: '--mattr' takes +ptx<NN> only, and not together with '--ptx-version'; see --help\n", o->program);
+      fprintf(stderr, "%s: '--mattr' takes +ptx<NN> only, and not together with '--ptx-version'; see --help\n",
+              o->program);
       return false;
     }
     ptx = o->mattr + 4;
@@ -78,7 +81,8 @@ bool compile_options_from(tool *t, tf_compile_options *c) {
   if (o->ptxas_verbose) c->emit |= TF_PTXAS_LOG | TF_CUBIN;
   static char ptxas_options[512]; /* lives as long as the options */
   snprintf(ptxas_options, sizeof ptxas_options, "%s%s%s%s", o->ptxas_options ? o->ptxas_options : "",
-           o->maxrregcount ? " --maxrregcount=" : "", o->maxrregcount ? o->maxrregcount : "", o->ptxas_verbose ? " -v" : "");
+           o->maxrregcount ? " --maxrregcount=" : "", o->maxrregcount ? o->maxrregcount : "",
+           o->ptxas_verbose ? " -v" : "");
   if (*ptxas_options) c->ptxas_options = ptxas_options + (*ptxas_options == ' ');
   return true;
 }

@@ -7,8 +7,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#include <llvm-c/ErrorHandling.h>
-
 #include "common/tool.h"
 
 static tool *crashed; /* the one tool of this process */
@@ -45,14 +43,15 @@ static void on_signal(int number) {
   put("error: internal error: signal ");
   char digits[4] = {(char)('0' + number / 10), (char)('0' + number % 10), '\n', 0};
   put(digits);
-  put("note: this is a bug in tf; please report it with the input, or with what --pass-pipeline-crash-reproducer=<file> writes\n");
+  put("note: this is a bug in tf; please report it with the input, or with what "
+      "--pass-pipeline-crash-reproducer=<file> writes\n");
   give_up();
 }
 
 void crash_install(tool *t) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
   crashed = t;
-  LLVMInstallFatalErrorHandler(on_llvm_error);
+  tf_on_llvm_fatal(on_llvm_error);
   signal(SIGPIPE, SIG_IGN);
   if (SANITIZED) return; /* its reports are better */
   /* a stack of its own, for when the stack is what ran out */

@@ -164,7 +164,8 @@ bool expect_end(tool *t) {
     if (!e->met) {
       const char *name = t->o.input ? t->o.input : "<stdin>";
       char what[64];
-      snprintf(what, sizeof what, "expected %s was not produced%s", severities[e->severity], e->line ? "" : " (without a place)");
+      snprintf(what, sizeof what, "expected %s was not produced%s", severities[e->severity],
+               e->line ? "" : " (without a place)");
       fprintf(stderr, "%s:%u: error: %s \"%s\"\n", name, e->written_at, what, e->message);
       ok = false;
     }

@@ -42,14 +42,17 @@ static const row rows[] = {
     {"list-passes", TOOL_OPT, FLAG, F(list_passes), NULL, "the passes and their options"},
     {"list-targets", CODE, FLAG, F(list_targets), NULL, "the targets"},
 
-    {"pass-pipeline", TOOL_ALL, STRING, F(pipeline), "<text>", "passes to run, such as `builtin.module(canonicalize,cse)`"},
+    {"pass-pipeline", TOOL_ALL, STRING, F(pipeline), "<text>",
+     "passes to run, such as `builtin.module(canonicalize,cse)`"},
     {"dump-pass-pipeline", TOOL_OPT, FLAG, F(dump_pipeline), NULL, "print the pipeline first"},
     {"verify-each", TOOL_OPT, FLAG, F(verify_each), NULL, "verify after each pass (on; =0 is off)"},
 
-    {"split-input-file", IR, MAYBE, F(split), "<marker>", "treat what lies between `// -----` lines as files of their own"},
+    {"split-input-file", IR, MAYBE, F(split), "<marker>",
+     "treat what lies between `// -----` lines as files of their own"},
     {"split-input", IR, MAYBE, F(split), "<marker>", NULL},
     {"output-split-marker", IR, STRING, F(output_split), "<marker>", "what goes between their outputs"},
-    {"verify-diagnostics", IR, MAYBE, F(verify_diagnostics), "all|only-expected", "check `expected-error {{...}}` comments instead of printing diagnostics"},
+    {"verify-diagnostics", IR, MAYBE, F(verify_diagnostics), "all|only-expected",
+     "check `expected-error {{...}}` comments instead of printing diagnostics"},
     {"no-implicit-module", IR, FLAG, F(no_implicit_module), NULL, "the file must have one top-level builtin.module"},
     {"allow-unregistered-dialect", IR, FLAG, F(allow_unregistered), NULL, "keep ops of unknown dialects"},
 
@@ -67,7 +70,8 @@ static const row rows[] = {
     {"mlir-print-ir-after-change", IR, FLAG, F(print_after_change), NULL, NULL},
     {"print-ir-after-failure", IR, FLAG, F(print_after_failure), NULL, "print after a pass only if it failed"},
     {"mlir-print-ir-after-failure", IR, FLAG, F(print_after_failure), NULL, NULL},
-    {"print-ir-module-scope", IR, FLAG, F(print_module_scope), NULL, "print the whole module, not only the op that the pass ran on"},
+    {"print-ir-module-scope", IR, FLAG, F(print_module_scope), NULL,
+     "print the whole module, not only the op that the pass ran on"},
     {"mlir-print-ir-module-scope", IR, FLAG, F(print_module_scope), NULL, NULL},
     {"print-ir-tree-dir", IR, STRING, F(print_tree), "<dir>", "print into files of this folder instead"},
     {"mlir-print-ir-tree-dir", IR, STRING, F(print_tree), "<dir>", NULL},
@@ -82,14 +86,17 @@ static const row rows[] = {
     {"timing", TOOL_ALL, FLAG, F(timing), NULL, "print the time of every stage (to standard error)"},
     {"mlir-timing", TOOL_ALL, FLAG, F(timing), NULL, NULL},
     {"time-passes", TOOL_ALL, FLAG, F(timing), NULL, NULL},
-    {"mlir-timing-display", TOOL_ALL, STRING, F(timing_display), "list|tree", "list: longest first; tree: in order (the default)"},
+    {"mlir-timing-display", TOOL_ALL, STRING, F(timing_display), "list|tree",
+     "list: longest first; tree: in order (the default)"},
     {"output-format", TOOL_ALL, STRING, F(output_format), "text|json", "of the timing report"},
     {"mlir-output-format", TOOL_ALL, STRING, F(output_format), "text|json", NULL},
-    {"diagnostics-format", TOOL_ALL, STRING, F(diagnostics_format), "text|json", "of diagnostics; json: one object a line"},
+    {"diagnostics-format", TOOL_ALL, STRING, F(diagnostics_format), "text|json",
+     "of diagnostics; json: one object a line"},
     {"debug", TOOL_ALL, FLAG, F(debug), NULL, "tell what is done (to standard error)"},
     {"debug-only", TOOL_ALL, STRING, F(debug_only), "<a,b>", "the same for some of: input, pass, stage, cache, run"},
 
-    {"pass-pipeline-crash-reproducer", TOOL_ALL, STRING, F(crash_reproducer), "<file>", "on failure, write the input and what was run on it"},
+    {"pass-pipeline-crash-reproducer", TOOL_ALL, STRING, F(crash_reproducer), "<file>",
+     "on failure, write the input and what was run on it"},
     {"mlir-pass-pipeline-crash-reproducer", TOOL_ALL, STRING, F(crash_reproducer), "<file>", NULL},
     {"generate-reproducer", TOOL_ALL, STRING, F(generate_reproducer), "<file>", "the same, also on success"},
     {"mlir-generate-reproducer", TOOL_ALL, STRING, F(generate_reproducer), "<file>", NULL},
@@ -100,14 +107,17 @@ static const row rows[] = {
     {"mattr", TOOL_ALL, STRING, F(mattr), "+ptx<NN>", "the PTX version, in llc's way"},
     {"ptx-version", TOOL_ALL, STRING, F(ptx_version), "auto|8.6", "auto = the lowest that the target and the ops need"},
     {"O", CODE, INT, F(opt_level), "0..3", "of LLVM's code generator; 0 leaves out the LLVM passes (2)"},
-    {"filetype", TOOL_LLC, STRING, F(filetype), "ptx|asm|llvm|bc|cubin|package|kernel|null", "what the output is (ptx, which is also asm)"},
-    {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,package", "write these too, each to a file in the folder that -o names (tf-run: the current one)"},
+    {"filetype", TOOL_LLC, STRING, F(filetype), "ptx|asm|llvm|bc|cubin|package|kernel|null",
+     "what the output is (ptx, which is also asm)"},
+    {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,package",
+     "write these too, each to a file in the folder that -o names (tf-run: the current one)"},
     {"ptxas", TOOL_ALL, STRING, F(ptxas), "auto|<path>", "the assembler for cubin (auto: PATH, then the usual places)"},
     {"ptxas-options", CODE, STRING, F(ptxas_options), "<text>", "further options for it"},
     {"maxrregcount", CODE, STRING, F(maxrregcount), "<n>", "the most registers a thread may have"},
     {"ptxas-verbose", CODE, FLAG, F(ptxas_verbose), NULL, "print what ptxas says of registers and spills"},
     {"fast-math", CODE, FLAG, F(fast_math), NULL, "approximations for math functions and f32 division"},
-    {"index-width", CODE, INT, F(index_width), "32|64", "of indices in kernels (32 where the host program can check it)"},
+    {"index-width", CODE, INT, F(index_width), "32|64",
+     "of indices in kernels (32 where the host program can check it)"},
     {"no-llvm-passes", TOOL_LLC, FLAG, F(no_passes), NULL, "LLVM IR as emitted goes to the code generator"},
     {"g", CODE, FLAG, F(debug_code), NULL, "source locations in the LLVM module"},
     {"lineinfo", CODE, FLAG, F(lineinfo), NULL, "source locations in PTX"},
@@ -118,23 +128,30 @@ static const row rows[] = {
 
     {"entry", TOOL_RUN, STRING, F(entry), "<name>", "the entry point (the only one)"},
     {"e", TOOL_RUN, STRING, F(entry), "<name>", NULL},
-    {"device", TOOL_RUN, STRING, F(device), "emu|cuda[:N]|reference", "where to run: the simulated SM (the default), a GPU, or plain loops"},
-    {"arg", TOOL_RUN, LIST, F(args), "<value>", "an input, in order: x.npy, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., iota:..., const:V:TYPE:SHAPE; "
-                                                  "SHAPE = 512x4096, strides after '/': 512x4096/4096x1"},
+    {"device", TOOL_RUN, STRING, F(device), "emu|cuda[:N]|reference",
+     "where to run: the simulated SM (the default), a GPU, or plain loops"},
+    {"arg", TOOL_RUN, LIST, F(args), "<value>",
+     "an input, in order: x.npy, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., iota:..., "
+     "const:V:TYPE:SHAPE; "
+     "SHAPE = 512x4096, strides after '/': 512x4096/4096x1"},
     {"out", TOOL_RUN, LIST, F(outs), "<file.npy>", "where a result goes, in order; `-` = nowhere"},
-    {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference", "compare a result with this, in order; reference: all of them with plain loops"},
+    {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference",
+     "compare a result with this, in order; reference: all of them with plain loops"},
     {"rtol", TOOL_RUN, NUMBER, F(rtol), "<x>", "relative tolerance (by type: 1e-2 for bf16)"},
     {"atol", TOOL_RUN, NUMBER, F(atol), "<x>", "absolute tolerance (likewise)"},
     {"make-input", TOOL_RUN, STRING, F(make_input), "<value>", "no program: write the input `random:...` to --out"},
-    {"check", TOOL_RUN, MAYBE, F(check), "all|none", "the simulated SM watches every access (all is the default for emu)"},
+    {"check", TOOL_RUN, MAYBE, F(check), "all|none",
+     "the simulated SM watches every access (all is the default for emu)"},
     {"schedule", TOOL_RUN, STRING, F(schedule), "rr|random", "the order in which it runs threads"},
     {"async-latency", TOOL_RUN, STRING, F(async_latency), "lazy|eager|random", "when its asynchronous copies arrive"},
     {"seed", TOOL_RUN, INT, F(seed), "<n>", "of everything random"},
     {"max-steps", TOOL_RUN, INT, F(max_steps), "<n>", "turns of one CTA before it counts as a livelock"},
     {"stop-on-first", TOOL_RUN, FLAG, F(stop_on_first), NULL, "tell one fault only"},
-    {"counters", TOOL_RUN, FLAG, F(counters), NULL, "print what the simulated SM counted: bytes, sectors, bank conflicts"},
+    {"counters", TOOL_RUN, FLAG, F(counters), NULL,
+     "print what the simulated SM counted: bytes, sectors, bank conflicts"},
     {"repeat", TOOL_RUN, INT, F(repeat), "<n>", "run so often (1)"},
-    {"bench", TOOL_RUN, FLAG, F(bench), NULL, "warm up, time --repeat runs on the device, print the time and the bandwidth"},
+    {"bench", TOOL_RUN, FLAG, F(bench), NULL,
+     "warm up, time --repeat runs on the device, print the time and the bandwidth"},
 };
 
 #define NROW (sizeof rows / sizeof *rows)
@@ -253,14 +270,16 @@ int options_parse(options *o, tool_id tool, int argc, char **argv) {
       if (status >= 0) return status;
     }
   }
-  if (o->pipeline && o->passes.n) return usage(o, "'--pass-pipeline' cannot be used together with '--%s'%s", text_cstr(&o->passes), "");
+  if (o->pipeline && o->passes.n)
+    return usage(o, "'--pass-pipeline' cannot be used together with '--%s'%s", text_cstr(&o->passes), "");
   if (o->timing_display || o->output_format) o->timing = true;
   return -1;
 }
 
 void options_help(const options *o) {
   static const char *const what[] = {[TOOL_OPT] = "reads, checks, transforms and prints tf's text",
-                                     [TOOL_LLC] = "compiles tf's text (or NVVM LLVM IR, .ll) to PTX and what lies around it",
+                                     [TOOL_LLC] =
+                                         "compiles tf's text (or NVVM LLVM IR, .ll) to PTX and what lies around it",
                                      [TOOL_RUN] = "compiles and runs a program, or a compiled package (.tfpkg)"};
   printf("%s %s\n\nusage: %s [options] [file]\n\n", o->program, what[o->tool], o->program);
   for (size_t i = 0; i < NROW; i++) {
@@ -279,6 +298,7 @@ void options_help(const options *o) {
       printf("  --%-36s %s\n", info.name, info.doc);
     }
   }
-  printf("\nexit status: 0 done; 1 an error was diagnosed; 2 wrong usage; 3 a check found a fault; 4 this machine lacks "
-         "something\n");
+  printf(
+      "\nexit status: 0 done; 1 an error was diagnosed; 2 wrong usage; 3 a check found a fault; 4 this machine lacks "
+      "something\n");
 }

@@ -37,7 +37,8 @@ void time_report(tool *t) {
   double total = now() - t->start, rest = total;
   for (size_t i = 0; i < t->ntime; i++) rest -= t->times[i].seconds;
   time_add(t, "Rest", rest > 0 ? rest : 0);
-  if (t->o.timing_display && strcmp(t->o.timing_display, "list") == 0) qsort(t->times, t->ntime, sizeof *t->times, longer);
+  if (t->o.timing_display && strcmp(t->o.timing_display, "list") == 0)
+    qsort(t->times, t->ntime, sizeof *t->times, longer);
   if (t->o.output_format && strcmp(t->o.output_format, "json") == 0) {
     as_json(t, total);
     return;
@@ -46,8 +47,10 @@ void time_report(tool *t) {
           "===-------------------------------------------------------------------------===\n"
           "                         ... Execution time report ...\n"
           "===-------------------------------------------------------------------------===\n"
-          "  Total Execution Time: %.4f seconds\n\n  ----Wall Time----  ----Name----\n", total);
+          "  Total Execution Time: %.6f seconds\n\n  -----Wall Time-----  ----Name----\n",
+          total);
   for (size_t i = 0; i < t->ntime; i++)
-    fprintf(stderr, "  %8.4f (%5.1f%%)  %s\n", t->times[i].seconds, 100 * t->times[i].seconds / total, t->times[i].name);
-  fprintf(stderr, "  %8.4f (100.0%%)  Total\n", total);
+    fprintf(stderr, "  %10.6f (%5.1f%%)  %s\n", t->times[i].seconds, 100 * t->times[i].seconds / total,
+            t->times[i].name);
+  fprintf(stderr, "  %10.6f (100.0%%)  Total\n", total);
 }

@@ -53,7 +53,8 @@ static int answer(tool *t) {
   const options *o = &t->o;
   if (o->help || o->help_list || o->help_hidden) options_help(o);
   else if (o->version) {
-    printf("%s\nhighest PTX version: %u.%u\ntargets: ", tf_version(), tf_max_ptx_version() / 10, tf_max_ptx_version() % 10);
+    printf("%s\nhighest PTX version: %u.%u\ntargets: ", tf_version(), tf_max_ptx_version() / 10,
+           tf_max_ptx_version() % 10);
     print_targets();
   } else if (o->list_targets) print_targets();
   else if (o->show_dialects)
@@ -125,7 +126,8 @@ static tf_status run(tool *t) {
   text_puts(&t->pipeline, t->o.pipeline ? t->o.pipeline : text_cstr(&t->o.passes));
   if (t->o.run_reproducer) {
     t->pipeline.n = 0;
-    if (!reproducer_read(&input, &t->pipeline)) return tool_fail(t, TF_ERR_INVALID, "'%s' holds no mlir_reproducer with a pipeline", path);
+    if (!reproducer_read(&input, &t->pipeline))
+      return tool_fail(t, TF_ERR_INVALID, "'%s' holds no mlir_reproducer with a pipeline", path);
   }
   tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);
   tf_status s = t->o.split ? each_chunk(t, name, text_str(&input)) : one(t, name, text_str(&input));

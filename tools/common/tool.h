@@ -33,9 +33,9 @@ struct tool {
   struct expectation *expected; /* list, while diagnostics are verified */
   bool verifying, expect_failed;
   /* watch.c */
-  text pipeline;       /* what is run on each module */
-  text reproducer_in;  /* the input of the chunk under way */
-  unsigned dumps;      /* files written below --print-ir-tree-dir */
+  text pipeline;      /* what is run on each module */
+  text reproducer_in; /* the input of the chunk under way */
+  unsigned dumps;     /* files written below --print-ir-tree-dir */
 };
 
 int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t));

@@ -53,7 +53,11 @@ void watch_pass(void *user, const tf_pass_event *e) {
   if (e->after) {
     time_add(t, e->pass, e->seconds);
     debug(t, "pass", "%s on '%s'%s%.*s: %s, %.6f s", e->pass, e->op, e->symbol.len ? " @" : "", (int)e->symbol.len,
-          e->symbol.ptr, !e->ok ? "failed" : e->changed ? "changed" : "no change", e->seconds);
+          e->symbol.ptr,
+          !e->ok       ? "failed"
+          : e->changed ? "changed"
+                       : "no change",
+          e->seconds);
   }
   if (!wanted(&t->o, e)) return;
   text ir = {0};
@@ -79,8 +83,10 @@ void reproducer_write(tool *t, const char *path) {
   if (b.n && b.at[b.n - 1] != '\n') text_puts(&b, "\n");
   text_puts(&b, "\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"");
   text_put_json(&b, text_str(&t->pipeline));
-  text_printf(&b, "\",\n      disable_threading: true,\n      verify_each: %s\n    }\n  }\n#-}\n", t->o.verify_each ? "true" : "false");
-  if (!file_write(path, text_str(&b))) fprintf(stderr, "%s: cannot write the reproducer '%s': %s\n", t->o.program, path, strerror(errno));
+  text_printf(&b, "\",\n      disable_threading: true,\n      verify_each: %s\n    }\n  }\n#-}\n",
+              t->o.verify_each ? "true" : "false");
+  if (!file_write(path, text_str(&b)))
+    fprintf(stderr, "%s: cannot write the reproducer '%s': %s\n", t->o.program, path, strerror(errno));
   else fprintf(stderr, "%s: note: a reproducer is in '%s'\n", t->o.program, path);
   text_free(&b);
 }

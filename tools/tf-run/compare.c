@@ -9,7 +9,8 @@
 tf_status run_reference(call *c) {
   if (c->reference) return TF_OK;
   tool *t = c->t;
-  if (!c->module) return tool_fail(t, TF_ERR_INVALID, "a compiled package has no meaning to compare with; give the program's text");
+  if (!c->module)
+    return tool_fail(t, TF_ERR_INVALID, "a compiled package has no meaning to compare with; give the program's text");
   const DLTensor **in = need((c->nin + 1) * sizeof *in);
   value *scalars = need((c->nin + 1) * sizeof *scalars);
   tf_status s = TF_OK;
@@ -41,7 +42,7 @@ static void tolerance(const tool *t, DLDataType type, double *rtol, double *atol
   static const struct {
     const char *type;
     double rtol, atol;
-  } table[] = {{"f64", 1e-12, 1e-12},  {"f32", 2e-5, 1e-6},     {"f16", 2e-3, 1e-4},
+  } table[] = {{"f64", 1e-12, 1e-12},  {"f32", 2e-5, 1e-6},      {"f16", 2e-3, 1e-4},
                {"bf16", 1.6e-2, 1e-3}, {"f8E4M3FN", 0.13, 0.01}, {"f8E5M2", 0.26, 0.01}};
   *rtol = *atol = 0;
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
@@ -107,13 +108,15 @@ static tf_status compare(tool *t, uint32_t k, const value *v, const DLTensor *wa
     double w = fabs(tf_element_get(want->dtype, want->data, i));
     if (error > 0 && w > 0 && error / w > worst_rel) worst_rel = error / w;
   }
-  fprintf(stderr, "result %u '%s' against %s: %lld elements, max error %.3g (relative %.3g), %lld beyond rtol %g atol %g\n", k,
+  fprintf(stderr,
+          "result %u '%s' against %s: %lld elements, max error %.3g (relative %.3g), %lld beyond rtol %g atol %g\n", k,
           v->name ? v->name : "", whose, (long long)n, worst, worst_rel, (long long)off, rtol, atol);
   if (!off) return TF_OK;
   put_index(&b, have, first);
-  tf_status s = tool_fail(t, TF_ERR_INVALID, "result %u '%s' differs from %s in %lld of %lld elements; at %s it is %.9g, wanted %.9g", k,
-                          v->name ? v->name : "", whose, (long long)off, (long long)n, text_cstr(&b),
-                          tf_element_get(have->dtype, have->data, first), tf_element_get(want->dtype, want->data, first));
+  tf_status s = tool_fail(
+      t, TF_ERR_INVALID, "result %u '%s' differs from %s in %lld of %lld elements; at %s it is %.9g, wanted %.9g", k,
+      v->name ? v->name : "", whose, (long long)off, (long long)n, text_cstr(&b),
+      tf_element_get(have->dtype, have->data, first), tf_element_get(want->dtype, want->data, first));
   text_free(&b);
   return s;
 }
@@ -121,11 +124,13 @@ static tf_status compare(tool *t, uint32_t k, const value *v, const DLTensor *wa
 tf_status compare_results(call *c) {
   tool *t = c->t;
   tf_status first = TF_OK;
+  double t0 = now();
   for (size_t i = 0; i < t->o.expect.n; i++) {
     const char *e = t->o.expect.at[i];
     tf_status s = TF_OK;
     if (strcmp(e, "reference") == 0) {
       s = run_reference(c);
+      t0 = now(); /* it told its own time */
       for (uint32_t k = 0; s == TF_OK && k < c->nout; k++) {
         tf_status r = compare(t, k, &c->out[k], &c->reference[k]->dl_tensor, "reference");
         if (first == TF_OK) first = r;
@@ -141,5 +146,6 @@ tf_status compare_results(call *c) {
     }
     if (first == TF_OK) first = s;
   }
+  if (t->o.expect.n) time_add(t, "compare", now() - t0);
   return first;
 }

@@ -36,7 +36,8 @@ static tf_status open_emu(tool *t, tf_device **out) {
   tf_emu_options e = {.struct_size = sizeof e, .seed = (uint64_t)o->seed, .workers = (uint32_t)o->threads};
   e.check = !o->check || strcmp(o->check, "none") != 0;
   if (o->bench && !o->check) e.check = false;
-  if (o->check && *o->check && e.check && !known_checks(o->check)) return bad_option(t, "check", o->check, "all, none, or a list of race,init,oob,align,tma,mbar,tmem,deadlock");
+  if (o->check && *o->check && e.check && !known_checks(o->check))
+    return bad_option(t, "check", o->check, "all, none, or a list of race,init,oob,align,tma,mbar,tmem,deadlock");
   e.count = o->counters;
   e.max_steps = (uint64_t)o->max_steps;
   if (o->stop_on_first) e.report_limit = 1;
@@ -47,7 +48,8 @@ static tf_status open_emu(tool *t, tf_device **out) {
   if (o->async_latency) {
     if (strcmp(o->async_latency, "eager") == 0) e.latency = TF_EMU_EAGER;
     else if (strcmp(o->async_latency, "random") == 0) e.latency = TF_EMU_JITTER;
-    else if (strcmp(o->async_latency, "lazy") != 0) return bad_option(t, "async-latency", o->async_latency, "lazy, eager or random");
+    else if (strcmp(o->async_latency, "lazy") != 0)
+      return bad_option(t, "async-latency", o->async_latency, "lazy, eager or random");
   }
   debug(t, "run", "simulated SM, check %d, seed %lld", (int)e.check, (long long)o->seed);
   return tf_device_emu(&e, NULL, &t->sink, out);
@@ -56,12 +58,15 @@ static tf_status open_emu(tool *t, tf_device **out) {
 static void print_counters(tool *t, tf_device *d) {
   tf_emu_counters c = {.struct_size = sizeof c};
   if (!t->o.counters || tf_emu_get_counters(d, &c) != TF_OK) return;
-  fprintf(stderr, "launches %llu, CTAs %llu, threads %llu\n", (unsigned long long)c.launches, (unsigned long long)c.ctas, (unsigned long long)c.threads);
-  fprintf(stderr, "global: %llu bytes read, %llu written, %llu requests, %llu sectors\n", (unsigned long long)c.global_read,
-          (unsigned long long)c.global_written, (unsigned long long)c.global_requests, (unsigned long long)c.global_sectors);
+  fprintf(stderr, "launches %llu, CTAs %llu, threads %llu\n", (unsigned long long)c.launches,
+          (unsigned long long)c.ctas, (unsigned long long)c.threads);
+  fprintf(stderr, "global: %llu bytes read, %llu written, %llu requests, %llu sectors\n",
+          (unsigned long long)c.global_read, (unsigned long long)c.global_written,
+          (unsigned long long)c.global_requests, (unsigned long long)c.global_sectors);
   fprintf(stderr, "shared: %llu bytes read, %llu written, %llu requests, %llu wavefronts (%llu without conflicts)\n",
-          (unsigned long long)c.shared_read, (unsigned long long)c.shared_written, (unsigned long long)c.shared_requests,
-          (unsigned long long)c.shared_wavefronts, (unsigned long long)c.shared_ideal);
+          (unsigned long long)c.shared_read, (unsigned long long)c.shared_written,
+          (unsigned long long)c.shared_requests, (unsigned long long)c.shared_wavefronts,
+          (unsigned long long)c.shared_ideal);
 }
 #else
 static tf_status open_emu(tool *t, tf_device **out) {
@@ -78,7 +83,8 @@ static tf_status open_device(tool *t, tf_device **out) {
   tf_cuda_options c = {.struct_size = sizeof c};
   char rest;
   const char *number = strncmp(name, "cuda", 4) == 0 ? name + 4 : strncmp(name, "gpu", 3) == 0 ? name + 3 : NULL;
-  if (number && (!*number || sscanf(number, ":%d%c", &c.ordinal, &rest) == 1)) return tf_device_cuda(&c, NULL, &t->sink, out);
+  if (number && (!*number || sscanf(number, ":%d%c", &c.ordinal, &rest) == 1))
+    return tf_device_cuda(&c, NULL, &t->sink, out);
   fprintf(stderr, "%s: unknown device '%s'; there are emu, cuda, cuda:N and reference\n", t->o.program, name);
   t->usage = true;
   return TF_ERR_INVALID;
@@ -95,7 +101,6 @@ typedef struct placed {
   DLTensor *tensors;
   tf_arg *args;
 } placed;
-
 
 static size_t all_bytes(const DLManagedTensor *m) {
   size_t n = m->dl_tensor.dtype.bits / 8;
@@ -121,7 +126,8 @@ static tf_status place(placed *p, uint32_t i, value *v, bool upload) {
   p->tensors[i].device.device_id = strchr(name, ':') ? atoi(strchr(name, ':') + 1) : 0;
   if (!bytes) return TF_OK;
   tf_status s = tf_device_alloc(p->d, bytes, &p->tensors[i].data, &p->c->t->sink);
-  if (s == TF_OK && upload) s = tf_device_upload(p->d, p->tensors[i].data, v->memory->dl_tensor.data, bytes, &p->c->t->sink);
+  if (s == TF_OK && upload)
+    s = tf_device_upload(p->d, p->tensors[i].data, v->memory->dl_tensor.data, bytes, &p->c->t->sink);
   return s;
 }
 
@@ -171,7 +177,8 @@ static tf_status bench(placed *p, uint32_t repeat) {
     value *v = i < c->nin ? &c->in[i] : &c->out[i - c->nin];
     if (!v->is_scalar) bytes += (double)all_bytes(v->memory);
   }
-  fprintf(stderr, "%s: %u runs, %.6f ms each, %.1f GB/s of arguments\n", p->info.name, repeat, ms / repeat, bytes * repeat / ms * 1e-6);
+  fprintf(stderr, "%s: %u runs, %.6f ms each, %.1f GB/s of arguments\n", p->info.name, repeat, ms / repeat,
+          bytes * repeat / ms * 1e-6);
   return TF_OK;
 }
 

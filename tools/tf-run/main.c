@@ -18,7 +18,8 @@ static void product(void *user, tf_product what, tf_str bytes) {
   const char *dot = strrchr(base, '.'), *dir = t->o.output ? t->o.output : ".";
   text path = {0};
   make_dirs(dir);
-  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base, product_suffix(what));
+  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base,
+              product_suffix(what));
   if (!file_write(path.at, bytes)) tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", path.at, strerror(errno));
   text_free(&path);
 }
@@ -74,9 +75,11 @@ static tf_status find_entry(call *c) {
     text_printf(&names, "%s%s", names.n ? ", " : "", name);
   }
   tf_status s = TF_OK;
-  if (c->entry == n && c->entry_name) s = tool_fail(t, TF_ERR_INVALID, "there is no entry '%s'; there are: %s", c->entry_name, text_cstr(&names));
+  if (c->entry == n && c->entry_name)
+    s = tool_fail(t, TF_ERR_INVALID, "there is no entry '%s'; there are: %s", c->entry_name, text_cstr(&names));
   else if (!n) s = tool_fail(t, TF_ERR_INVALID, "the program has no entry point");
-  else if (c->entry == n) s = tool_fail(t, TF_ERR_INVALID, "there is more than one entry; choose with --entry: %s", text_cstr(&names));
+  else if (c->entry == n)
+    s = tool_fail(t, TF_ERR_INVALID, "there is more than one entry; choose with --entry: %s", text_cstr(&names));
   text_free(&names);
   for (uint32_t i = 0; s == TF_OK && i < tf_package_num_args(c->package, c->entry); i++) {
     tf_arg_info info = {.struct_size = sizeof info};
@@ -103,8 +106,10 @@ static tf_status read_inputs(call *c) {
   double t0 = now();
   c->in = need((c->nin + 1) * sizeof *c->in);
   c->out = need((c->nout + 1) * sizeof *c->out);
-  if (t->o.args.n != c->nin) return tool_fail(t, TF_ERR_INVALID, "the entry takes %u inputs, but %zu --arg were given", c->nin, t->o.args.n);
-  if (t->o.outs.n > c->nout) return tool_fail(t, TF_ERR_INVALID, "the entry has %u results, but %zu --out were given", c->nout, t->o.outs.n);
+  if (t->o.args.n != c->nin)
+    return tool_fail(t, TF_ERR_INVALID, "the entry takes %u inputs, but %zu --arg were given", c->nin, t->o.args.n);
+  if (t->o.outs.n > c->nout)
+    return tool_fail(t, TF_ERR_INVALID, "the entry has %u results, but %zu --out were given", c->nout, t->o.outs.n);
   for (uint32_t i = 0; i < c->nin; i++) {
     arg_want w;
     tf_status s = wanted(c, i, &w);

@@ -19,7 +19,7 @@ typedef struct value {
 typedef struct arg_want {
   const char *name;
   DLDataType type;
-  bool typed; /* `type` says something */
+  bool typed;             /* `type` says something */
   bool is_tensor, shaped; /* `is_tensor` and `rank` say something */
   uint32_t rank;
 } arg_want;

@@ -61,12 +61,14 @@ static tf_status bad(tool *t, const char *spec, const char *why) {
 static tf_status make_tensor(tool *t, const char *spec, const char *type, value *v) {
   const char *shape = strchr(type, ':');
   DLDataType dt;
-  if (!shape || !tf_type_find((tf_str){type, (size_t)(shape - type)}, &dt)) return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
+  if (!shape || !tf_type_find((tf_str){type, (size_t)(shape - type)}, &dt))
+    return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
   shape++;
   const char *slash = strchr(shape, '/');
   int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);
   if (rank < 0) return bad(t, spec, "the shape is not extents with 'x' between them");
-  if (slash && parse_shape(slash + 1, strlen(slash + 1), v->strides) != rank) return bad(t, spec, "wanted a stride for each axis after '/'");
+  if (slash && parse_shape(slash + 1, strlen(slash + 1), v->strides) != rank)
+    return bad(t, spec, "wanted a stride for each axis after '/'");
   int64_t span = 1, step = 1;
   bool empty = false;
   for (int i = rank - 1; i >= 0; i--) {
@@ -76,7 +78,8 @@ static tf_status make_tensor(tool *t, const char *spec, const char *type, value 
     int64_t reach = 0;
     empty |= v->dims[i] == 0;
     if (__builtin_mul_overflow(step, v->dims[i] ? v->dims[i] : 1, &step) ||
-        __builtin_mul_overflow(v->strides[i], v->dims[i] ? v->dims[i] - 1 : 0, &reach) || __builtin_add_overflow(span, reach, &span))
+        __builtin_mul_overflow(v->strides[i], v->dims[i] ? v->dims[i] - 1 : 0, &reach) ||
+        __builtin_add_overflow(span, reach, &span))
       return bad(t, spec, "the tensor is too large");
   }
   if (empty) span = 0;

@@ -1,0 +1,3 @@
+# For work on tf itself: quick to build, assertions on.
+set(CMAKE_BUILD_TYPE Debug CACHE STRING "")
+set(CMAKE_PREFIX_PATH /usr/lib/llvm-22 CACHE STRING "")

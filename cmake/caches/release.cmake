@@ -1,0 +1,3 @@
+# What bootstrap.sh builds.
+set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "")
+set(CMAKE_PREFIX_PATH /usr/lib/llvm-22 CACHE STRING "")

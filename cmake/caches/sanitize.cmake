@@ -1,0 +1,4 @@
+# Address and undefined-behaviour sanitizers.
+set(CMAKE_BUILD_TYPE RelWithDebInfo CACHE STRING "")
+set(CMAKE_PREFIX_PATH /usr/lib/llvm-22 CACHE STRING "")
+set(TF_SANITIZE ON CACHE BOOL "")

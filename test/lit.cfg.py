@@ -1,0 +1,40 @@
+# Text tests: everything under test/lit and test/examples. See lit.site.cfg.py.in for what CMake tells.
+import os
+import shutil
+
+import lit.formats
+
+config.name = "tf"
+config.test_format = lit.formats.ShTest(True)
+config.suffixes = [".mlir", ".ll", ".test"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench", "CMakeLists.txt"]
+config.test_source_root = os.path.join(config.tf_source, "test")
+config.test_exec_root = os.path.join(config.tf_build, "test", "lit-out")
+
+config.environment["PATH"] = os.pathsep.join(
+    [os.path.join(config.tf_build, "bin"), config.llvm_bin, os.environ.get("PATH", "")]
+)
+config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false --dump-input-filter=error"
+config.environment["HOME"] = config.test_exec_root
+for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TF_SEED"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+
+def found(name, *more):
+    return shutil.which(name, path=config.environment["PATH"]) or next((p for p in more if os.access(p, os.X_OK)), None)
+
+
+ptxas = found("ptxas", "/usr/local/cuda/bin/ptxas", "/opt/cuda/bin/ptxas")
+if ptxas:
+    config.available_features.add("ptxas")
+    config.substitutions.append(("%ptxas", ptxas))
+mlir_opt = found("mlir-opt", "/usr/bin/mlir-opt-22")
+if mlir_opt:
+    config.available_features.add("mlir-opt")
+    config.substitutions.append(("%mlir-opt", mlir_opt))
+if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg"):
+    config.available_features.add("cuda")
+if config.sanitized:
+    config.available_features.add("sanitized")
+config.substitutions.append(("%source", config.tf_source))

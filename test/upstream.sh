@@ -1,0 +1,33 @@
+#!/bin/sh
+# Every text of the tests and every op's example: the generic form is accepted by upstream mlir-opt, and print, parse,
+# print is a fixed point in both forms. Usage: upstream.sh <source folder> <bin folder> <LLVM's bin folder>
+src=$1 bin=$2 llvm=$3
+mlir=$(command -v "$llvm/mlir-opt" || command -v mlir-opt-22) || { echo "no mlir-opt here: only the round trip is tested"; mlir=; }
+tmp=$(mktemp -d) || exit 1
+trap 'rm -rf "$tmp"' EXIT
+opt="$bin/tf-opt --split-input-file"
+bad=0 good=0 skipped=0
+
+check() { # file, its name
+  $opt --print-op-generic "$1" >"$tmp/generic" 2>/dev/null || { skipped=$((skipped + 1)); return; } # a test of errors
+  $opt "$1" >"$tmp/custom" || bad=1
+  for form in "$tmp/custom" "$tmp/generic"; do
+    $opt "$form" >"$tmp/again" && cmp "$tmp/custom" "$tmp/again" || { echo "$2: $(basename "$form") form does not come back" >&2; bad=1; }
+  done
+  $opt --print-debuginfo "$1" >"$tmp/custom" && $opt --print-debuginfo "$tmp/custom" >"$tmp/again" && cmp "$tmp/custom" "$tmp/again" ||
+    { echo "$2: locations do not come back" >&2; bad=1; }
+  if [ -n "$mlir" ]; then
+    "$mlir" --allow-unregistered-dialect --split-input-file "$tmp/generic" >/dev/null || { echo "$2: mlir-opt refuses it" >&2; bad=1; }
+  fi
+  good=$((good + 1))
+}
+
+for f in $(find "$src/test/lit" "$src/test/examples" -name '*.mlir'); do check "$f" "$f"; done
+for d in $("$bin/tf-opt" --show-dialects); do
+  "$bin/tf-opt" --op-examples "$d" >"$tmp/examples" || bad=1
+  $opt "$tmp/examples" >/dev/null || { echo "an example of dialect $d fails" >&2; bad=1; }
+  check "$tmp/examples" "the examples of $d"
+done
+echo "$good files came back unchanged, $skipped hold errors"
+[ $good -ge 8 ] || { echo "too few files were tested" >&2; bad=1; }
+exit $bad
