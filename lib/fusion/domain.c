@@ -6,7 +6,7 @@
 #include "fusion/fusion.h"
 #include "ir/text.h"
 
-static const char *const ptype_names[TF_PT_COUNT] = {"serial", "bidx", "bidy",      "bidz",   "tidx",     "tidy",
+static const char *const ptype_names[TF_PT_COUNT] = {"serial", "bidx",      "bidy",   "bidz",     "tidx",  "tidy",
                                                      "tidz",   "vectorize", "unroll", "unswitch", "group", "bulk"};
 static const char *const memory_names[] = {"local", "shared", "global", "tensor"};
 
@@ -99,7 +99,8 @@ static tf_op *new_terminator(tf_op *tv, const tf_domain *d) {
   tf_named_attr attrs[3] = {{"loops", tf_attr_i64(c, d->nloop)}, {"parallel", tf_attr_array(c, types, d->nloop)}};
   uint32_t n = 2;
   if (d->has_alloc) attrs[n++] = (tf_named_attr){"alloc", tf_attr_array(c, contig, d->nalloc)};
-  return tf_op_new(c, tv->pool, tv->loc, tf_context_op(c, "id.domain"), ops, d->nloop + d->nalloc, NULL, 0, attrs, n, 0);
+  return tf_op_new(c, tv->pool, tv->loc, tf_context_op(c, "id.domain"), ops, d->nloop + d->nalloc, NULL, 0, attrs, n,
+                   0);
 }
 
 void tf_domain_write(const tf_domain *d) {
@@ -141,7 +142,8 @@ static bool split_verify(tf_op *op) {
   if (v < 1) return tf_op_error(op, "a split needs a factor of at least 1, found %lld", (long long)v);
   if (op->noperand == 2) {
     tf_value *s = tf_op_operand(op, 1);
-    if (!tf_type_is_int(s->type) || s->def) return tf_op_error(op, "a symbolic split factor must be an integer argument of the function");
+    if (!tf_type_is_int(s->type) || s->def)
+      return tf_op_error(op, "a symbolic split factor must be an integer argument of the function");
   }
   return true;
 }
@@ -197,10 +199,13 @@ static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf
       if (!tf_p_keyword(p, &word)) return false;
     }
     if (loops && tf_ptype_find(word) == TF_PT_COUNT)
-      return tf_p_error(p, loc, "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, "
-                                "vectorize, unroll, unswitch, group and bulk", (int)word.len, word.ptr);
+      return tf_p_error(p, loc,
+                        "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, "
+                        "vectorize, unroll, unswitch, group and bulk",
+                        (int)word.len, word.ptr);
     if (!loops && !tf_str_eqz(word, "c") && !tf_str_eqz(word, "s"))
-      return tf_p_error(p, loc, "an allocation id is 'c' (contiguous) or 's' (strided), found '%.*s'", (int)word.len, word.ptr);
+      return tf_p_error(p, loc, "an allocation id is 'c' (contiguous) or 's' (strided), found '%.*s'", (int)word.len,
+                        word.ptr);
     tf_vec_push(tf_p_pool(p), &v, loops ? tf_attr_str(c, word) : tf_attr_bool(c, tf_str_eqz(word, "c")));
   }
   *n = (uint32_t)v.n;
@@ -281,7 +286,9 @@ static bool check_list(tf_op *end, uint32_t from, uint32_t n, uint32_t want, con
   if (ok && got != want) {
     for (uint32_t i = 0; ok && i < b->narg; i++)
       if (((got ^ want) >> i) & 1)
-        ok = tf_op_error(end, got >> i & 1 ? "id '%s' is a reduction and cannot be in the %s domain" : "id '%s' is missing from the %s domain",
+        ok = tf_op_error(end,
+                         got >> i & 1 ? "id '%s' is a reduction and cannot be in the %s domain"
+                                      : "id '%s' is missing from the %s domain",
                          tf_id_name(b->arg[i]), what);
   }
   tf_pool_free(scratch);
@@ -325,7 +332,8 @@ static const tf_opdef rows[] = {
      .print = split_print,
      .verify = split_verify,
      .infer = id_infer,
-     .doc = "an id of extent N becomes (ceil(N / f), f) with 'by f', or (p, ceil(N / p)) with 'into p'; f and p may be integer "
+     .doc = "an id of extent N becomes (ceil(N / f), f) with 'by f', or (p, ceil(N / p)) with 'into p'; f and p may be "
+            "integer "
             "arguments of the function. in = outer * extent(inner) + inner",
      .example = EXAMPLE("    %jo, %ji = id.split %j by 8\n    %io, %ii = id.split %i into 4\n"
                         "    id.domain loop [%io : bidx, %ii : serial, %jo : tidx, %ji : vectorize]\n")},
@@ -352,7 +360,8 @@ static const tf_opdef rows[] = {
      .parse = domain_parse,
      .print = domain_print,
      .verify = domain_verify,
-     .doc = "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' strided)",
+     .doc = "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' "
+            "strided)",
      .example = EXAMPLE("    id.domain loop [%i : bidx, %j : tidx] alloc [%j : c, %i : c]\n")},
 };
 
