@@ -127,7 +127,8 @@ static bool cache_infer(tf_op *op, tf_type **types) {
 #define REDUCE_EXAMPLE(BODY)                                                                                           \
   "fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64xf32> {\n"                                                        \
   "  %y = fusion.sum %x axes [1] : tensor<64xf32>\n" BODY "  fusion.return %y : tensor<64xf32>\n}\n"
-#define CACHE "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)? attr-dict `:` type($result)"
+#define CACHE_IN "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)?"
+#define CACHE_END " attr-dict `:` type($result)"
 
 static const tf_opdef rows[] = {
     {.name = "sched.split", .operands = "tensor: tensor, by: any?", .attrs = "axis: int, factor: int?, parts: any?", .parse = split_parse, .print = split_print, .verify = split_verify,
@@ -150,9 +151,9 @@ static const tf_opdef rows[] = {
     {.name = "sched.circular_buffer", .operands = "tensor: tensor", .attrs = "stages: int, prefetch: int", .format = "$tensor `stages` #stages `prefetch` #prefetch attr-dict",
      .doc = "the copy runs `prefetch` iterations ahead in `stages` buffers, along the loop that it is inlined into; prefetch < 0 counts from stages",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.inline_at %c 1\n  sched.circular_buffer %c stages 3 prefetch -1\n")},
-    {.name = "sched.cache_after", .operands = "tensor: tensor", .results = "result: tensor", .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?", .format = "$tensor " CACHE, .infer = cache_infer,
-     .doc = "a copy that the consumers read instead; the result names it", .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n")},
-    {.name = "sched.cache_before", .operands = "tensor: tensor", .results = "result: tensor", .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?", .format = "$tensor " CACHE, .infer = cache_infer,
+    {.name = "sched.cache_after", .operands = "tensor: tensor", .results = "result: tensor", .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?, cache: enum(evict_first|evict_last)?", .format = "$tensor " CACHE_IN "(`cache` `(` #cache `)`)?" CACHE_END, .infer = cache_infer,
+     .doc = "a copy that the consumers read instead; the result names it. cache: the L2 policy of its reads from global memory", .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  %d = sched.cache_after %c cache(evict_last) : tensor<64x32xf32>\n")},
+    {.name = "sched.cache_before", .operands = "tensor: tensor", .results = "result: tensor", .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?", .format = "$tensor " CACHE_IN CACHE_END, .infer = cache_infer,
      .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one", .example = EXAMPLE("  %c = sched.cache_before %y : tensor<64x32xf32>\n")},
     {.name = "sched.cache_fork", .operands = "tensor: tensor", .results = "result: tensor", .format = "$tensor attr-dict `:` type($result)", .infer = cache_infer,
      .doc = "a returned tensor that others read too: the return gets a copy, which the result names", .example = EXAMPLE("  %c = sched.cache_fork %y : tensor<64x32xf32>\n")},
@@ -210,6 +211,7 @@ static bool run_cache(tf_sched *s, tf_op *op, int kind) {
                 : kind == S_CACHE_BEFORE ? tf_sched_cache_before(s, v, memory, via)
                                          : tf_sched_cache_fork(s, v);
   if (!made) return false;
+  if (kind == S_CACHE_AFTER && tf_op_attr(op, "cache")) tf_op_set_attr(made, "cache", tf_op_attr(op, "cache"));
   if (op->result[0].name) made->result[0].name = op->result[0].name;
   tf_value_replace_uses(&op->result[0], &made->result[0]);
   return true;
