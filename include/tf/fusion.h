@@ -109,17 +109,18 @@ TF_API tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step,
 
 /* tf_fusion_neg(f, x, &y), tf_fusion_mul(f, a, b, &y), tf_fusion_select(f, c, a, b, &y), ...: elementwise ops with one,
  * two and three operands, and tf_fusion_addcmul with four. The lists are macros so that hosts can make more of them. */
+/* clang-format off */
 #define TF_FUSION_UNARY(X)                                                                                             \
-  X(set)                                                                                                               \
-  X(neg) X(abs) X(sign) X(reciprocal) X(sqrt) X(rsqrt) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10)        \
-      X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf)  \
-          X(erfc) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc)       \
-              X(frac) X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit) X(not) X(logical_not)
+  X(set) X(neg) X(abs) X(sign) X(reciprocal) X(sqrt) X(rsqrt) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) \
+  X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf)      \
+  X(erfc) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc) X(frac)       \
+  X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit) X(not) X(logical_not)
 #define TF_FUSION_BINARY(X)                                                                                            \
-  X(add)                                                                                                               \
-  X(sub) X(mul) X(div) X(floordiv) X(ceil_div) X(rem) X(mod) X(pow) X(min) X(max) X(fmin) X(fmax) X(copysign) X(atan2) \
-      X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt) X(ge)
+  X(add) X(sub) X(mul) X(div) X(floordiv) X(ceil_div) X(rem) X(mod) X(pow) X(min) X(max) X(fmin) X(fmax) X(copysign)   \
+  X(atan2) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
+  X(ge)
 #define TF_FUSION_TERNARY(X) X(clamp) X(fma) X(lerp) X(threshold) X(select)
+/* clang-format on */
 
 #define TF_FUSION_UNARY_CALL(OP)                                                                                       \
   static inline tf_status tf_fusion_##OP(tf_fusion *f, tf_tensor *x, tf_tensor **out) {                                \

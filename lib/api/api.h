@@ -23,7 +23,7 @@ struct tf_module {
   tf_context *ctx;
   tf_op *op;
   struct tf_fusion *fusions; /* handles that were given out */
-  bool broken; /* memory ran out in the middle of something */
+  bool broken;               /* memory ran out in the middle of something */
 };
 
 /* A module without ops, for calls that need a context only. NULL if memory ran out. */

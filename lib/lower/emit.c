@@ -70,7 +70,8 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
       return add_param(e, arg, e->ity, clean_name(e, x->name ? x->name : "n"));
     }
     /* a symbol that no open loop defines: a bug in the planning of loops */
-    tf_op_error(e->p->func, "internal error: index symbol '%s' is used outside its loop; please report this", tf_ix_name(node));
+    tf_op_error(e->p->func, "internal error: index symbol '%s' is used outside its loop; please report this",
+                tf_ix_name(node));
     e->failed = true;
     b = builder_at(e, 0);
     return tf_k_int(&b, e->ity, 0);
@@ -90,7 +91,8 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
     case TF_IX_DIV:
     case TF_IX_MOD: {
       int64_t d;
-      /* hoisted divisions may run where a symbolic extent is 0: no loop needs their value then, but they must not trap */
+      /* hoisted divisions may run where a symbolic extent is 0: no loop needs their value then, but they must not trap
+       */
       if (!tf_ix_is_const(arg, &d)) x = binary(e, &b, TF_K_MAX, x, tf_e_const(e, 1));
       b = builder_at(e, level);
       uint32_t op = kind == TF_IX_DIV ? (nonneg ? TF_K_DIV : TF_K_FLOORDIV) : (nonneg ? TF_K_REM : TF_K_FLOORMOD);
@@ -214,7 +216,8 @@ tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b) {
   return have;
 }
 
-/* ------------------------------------------------------------------------------------------------ memory, parameters */
+/* ------------------------------------------------------------------------------------------------ memory, parameters
+ */
 
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
   for (size_t i = 0; i < e->args.n; i++)
@@ -291,7 +294,8 @@ static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
   for (uint32_t i = 0; i < t->npred; i++)
     for (uint32_t k = n->depth; k < t->nloop; k++) {
       tf_ixp sym = tf_class_root(t->loop[k].cls)->sym;
-      if (!tf_ptype_is_thread(t->loop[k].ptype) && tf_ix_get_kind(sym) == TF_IX_SYM && tf_ix_contains(e->p->ix, t->pred[i].index, sym))
+      if (!tf_ptype_is_thread(t->loop[k].ptype) && tf_ix_get_kind(sym) == TF_IX_SYM &&
+          tf_ix_contains(e->p->ix, t->pred[i].index, sym))
         return false;
     }
   return true;
@@ -315,7 +319,8 @@ static tf_ixp largest_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_
     tf_loop_class *cls = tf_class_root(t->loop[k].cls);
     tf_ixp coeff, rest;
     int64_t v;
-    if (tf_ptype_is_thread(cls->ptype) || tf_ix_get_kind(cls->sym) != TF_IX_SYM || !tf_ix_contains(c, index, cls->sym)) continue;
+    if (tf_ptype_is_thread(cls->ptype) || tf_ix_get_kind(cls->sym) != TF_IX_SYM || !tf_ix_contains(c, index, cls->sym))
+      continue;
     if (!tf_ix_linear_in(c, index, cls->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &v) || v < 0) return NULL;
     index = tf_ix_add(c, rest, tf_ix_mul(c, coeff, tf_ix_addc(c, cls->extent, -1)));
   }
@@ -336,8 +341,8 @@ static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
   return all;
 }
 
-/* The one condition of every statement of a nest in which no threads meet; NULL if there is none. Then it is asked once,
- * around the loop. */
+/* The one condition of every statement of a nest in which no threads meet; NULL if there is none. Then it is asked
+ * once, around the loop. */
 static tf_value *common_guard(tf_emitter *e, const tf_nest *n) {
   tf_value *common = NULL;
   if (threads_meet(n)) return NULL;
@@ -450,7 +455,8 @@ static void thread_symbols(tf_emitter *e) {
     tf_builder b = builder_at(e, 0);
     tf_named_attr attr = {"dim", tf_attr_strz(e->ctx, name)};
     tf_type *i32 = tf_type_i(e->ctx, 32);
-    tf_value *v = &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
+    tf_value *v =
+        &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
     if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
     set_sym(e, sym, 0, v);
   }
