@@ -390,7 +390,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
-  bool loop = n->leaf ? false : needs_loop(n->cls), red = !n->leaf && has_reduction_here(n);
+  bool loop = n->leaf ? false : needs_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
   tf_value *around = e->outer;
@@ -399,11 +399,6 @@ static void walk(tf_emitter *e, tf_nest *n) {
     tf_e_guard(e, c);
     if (!c) tf_e_unguard(e);
     else e->outer = c;
-  }
-  if (n->leaf) {
-    tf_lower_statement(e, n->leaf);
-    e->loc = outer;
-    return;
   }
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
@@ -415,7 +410,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
     tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     mark = tf_sync_loop_begin(e);
   }
-  walk_children(e, n);
+  if (n->leaf) tf_lower_statement(e, n->leaf);
+  else walk_children(e, n);
   if (loop || red) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
