@@ -235,6 +235,7 @@ tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
   if (have) return have;
   int64_t n = 1;
   tf_ix_is_const(t->elements, &n);
+  if (!n) n = 1; /* an extent of 0: its loops never run */
   tf_builder b = builder_at(e, 0);
   tf_value *v = &tf_e_op(e, &b, TF_K_ALLOC, NULL, 0, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL))->result[0];
   v->name = t->value->name;
