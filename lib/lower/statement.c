@@ -8,7 +8,8 @@
 /* ------------------------------------------------------------------------------------------------ memory */
 
 /* `policy`: of the L2 cache, or NULL. */
-static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type, uint32_t align, tf_attr *policy) {
+static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,
+                           uint32_t align, tf_attr *policy) {
   tf_builder b = tf_e_here(e);
   tf_named_attr attr[2] = {{"align", tf_attr_i64(e->ctx, align)}, {"cache", policy}};
   if (load) {
@@ -148,7 +149,8 @@ static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes 
   b.loc = t->op->loc;
   /* exact in f64 for every index; rounded once, to the element type */
   tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->ctx, TF_F64) : tf_type_i(e->ctx, 64);
-  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide), *n = tf_lower_convert(&b, i, wide);
+  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide),
+           *n = tf_lower_convert(&b, i, wide);
   return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
 }
 
@@ -221,7 +223,8 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
 static lanes lanes_of(const tf_tv *t) {
   lanes l = {0, 1, NULL};
   int64_t n = 1;
-  if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) && n > 1) {
+  if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) &&
+      n > 1) {
     l.n = (uint32_t)n;
     l.sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym;
   }
