@@ -205,7 +205,8 @@ static double one_variant(bench *b, const variant *v) {
   launch l;
   double bytes = 3.0 * (double)tensor_bytes(b, v->f32), rate = 0;
   prepare(&l, b, v);
-  if (b->cuda) bench_cuda_fill(b->cuda, b->y, 0xff, tensor_bytes(b, v->f32));
+  memset(b->back, 0xff, tensor_bytes(b, v->f32)); /* NaN: what nobody writes shows */
+  need(tf_device_upload(b->device, b->y, b->back, tensor_bytes(b, v->f32), &sink) == TF_OK, "upload");
   run(&l);
   need(tf_device_sync(b->device, NULL, &sink) == TF_OK, "sync");
   printf("| %s | %d | %d | %s | %s | %s | %s | ", v->f32 ? "f32" : "bf16", v->threads, v->vectors,
@@ -223,16 +224,21 @@ static double one_variant(bench *b, const variant *v) {
   return rate;
 }
 
+typedef struct copying {
+  bench *b;
+  size_t bytes;
+} copying;
+
 static void copy(void *user) {
-  bench *b = user;
-  bench_cuda_copy(b->cuda, b->y, b->x, b->copy_rate != 0 ? tensor_bytes(b, true) : tensor_bytes(b, false));
+  copying *c = user;
+  bench_cuda_copy(c->b->cuda, c->b->y, c->b->x, c->bytes);
 }
 
 static double copy_rate(bench *b, bool f32) {
-  b->copy_rate = f32; /* which size `copy` takes */
-  double ms = bench_cuda_batch(b->cuda, copy, b, 8, 11), rate = 2.0 * (double)tensor_bytes(b, f32) / ms * 1e-6;
-  printf("cuMemcpyDtoD, %s, %zu MiB: %.0f GB/s\n", f32 ? "f32" : "bf16", tensor_bytes(b, f32) >> 20, rate);
-  return b->copy_rate = rate;
+  copying c = {b, tensor_bytes(b, f32)};
+  double ms = bench_cuda_batch(b->cuda, copy, &c, 8, 11), rate = 2.0 * (double)c.bytes / ms * 1e-6;
+  printf("cuMemcpyDtoD, %s, %zu MiB: %.0f GB/s\n", f32 ? "f32" : "bf16", c.bytes >> 20, rate);
+  return rate;
 }
 
 static bool all_of(bench *b, bool f32, bool quick) {
@@ -241,7 +247,7 @@ static bool all_of(bench *b, bool f32, bool quick) {
   double best = 0;
   variant winner = {0};
   make_data(b, f32);
-  if (b->cuda) copy_rate(b, f32);
+  if (b->cuda) b->copy_rate = copy_rate(b, f32);
   printf("\n| type | threads | vectors | L2 policy | residency | math | shape | batch GB/s | ratio to memcpy | flushed "
          "GB/s |\n|---|---|---|---|---|---|---|---|---|---|\n");
   for (unsigned k = 0; k < 3 * 3 * 2 * 2 * 2; k++) {
