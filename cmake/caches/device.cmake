@@ -1,6 +1,7 @@
-# For machines without LLVM: one shared library with LLVM inside, stripped. Copy lib/libtf.so and include/tf.
+# For machines without LLVM: one libtf.so with LLVM inside, stripped, and tools that find it beside them. They need
+# glibc 2.36 or newer and nothing else. Copy bin and lib/libtf.so, or lib/libtf.so and include/tf.
 set(CMAKE_BUILD_TYPE Release CACHE STRING "")
 set(CMAKE_PREFIX_PATH /usr/lib/llvm-22 CACHE STRING "")
 set(TF_STATIC_LLVM ON CACHE BOOL "")
 set(CMAKE_C_FLAGS "-ffunction-sections -fdata-sections" CACHE STRING "")
-set(CMAKE_SHARED_LINKER_FLAGS "-s" CACHE STRING "")
+set(CMAKE_BUILD_RPATH_USE_ORIGIN ON CACHE BOOL "")

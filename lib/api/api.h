@@ -22,7 +22,8 @@ struct tf_module {
   tf_pool *pool; /* everything; its children are scratch */
   tf_context *ctx;
   tf_op *op;
-  bool broken; /* memory ran out in the middle of something */
+  struct tf_fusion *fusions; /* handles that were given out */
+  bool broken;               /* memory ran out in the middle of something */
 };
 
 /* A module without ops, for calls that need a context only. NULL if memory ran out. */

@@ -114,7 +114,7 @@ typedef struct sig_args {
 
 static tf_status signature(tf_module *m, void *arg) {
   sig_args *a = arg;
-  tf_op *func = find_entry(m, m->op, a->entry), *ret = func ? tf_fusion_return(func) : NULL;
+  tf_op *func = find_entry(m, m->op, a->entry), *ret = func ? tf_fusion_return_op(func) : NULL;
   tf_block *b = func ? tf_fusion_body(func) : NULL;
   if (!func || !tf_verify(func) || !b || !ret) return TF_ERR_INVALID;
   a->nin = b->narg;

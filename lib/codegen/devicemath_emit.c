@@ -90,19 +90,19 @@ static LLVMValueRef poly(const em *e, LLVMValueRef x, const double *c, unsigned 
 
 /* ---- exponentials, f32 ----
  * x = t ln2 + r with t whole and |r| <= ln2/2; e^x = 2^t e^r. Adding and taking away 1.5 * 2^23 rounds to whole and
- * leaves t in the low bits, so nothing converts to integer (fptosi of a NaN is poison). */
-#define ROUNDER 12582912.0
+ * leaves t, and 254 more, in the low bits, so nothing converts to integer (fptosi of a NaN is poison). */
+#define ROUNDER (12582912.0 + 254.0)
 
-/* 2^t p with the exponent added in two halves, so that results down to the smallest subnormal round once. */
+/* 2^t p, multiplied by two halves of 2^t, so that results down to the smallest subnormal round once. The bits of `biased`
+ * are t + 254 (twice the exponent bias) and above them what the shifts drop, so each half is shifted into place as it is.
+ * No additions: LLVM's straight-line strength reduction takes quadratic time over those. */
 static LLVMValueRef scale(const em *e, LLVMValueRef p, LLVMValueRef biased) {
   LLVMTypeRef i32 = int_type(e);
-  LLVMValueRef k =
-      LLVMBuildSub(e->b, LLVMBuildBitCast(e->b, biased, i32, ""), LLVMConstInt(i32, 0x4b400000, false), "");
-  LLVMValueRef h = LLVMBuildAShr(e->b, k, LLVMConstInt(i32, 1, false), "");
+  LLVMValueRef k = LLVMBuildBitCast(e->b, biased, i32, "");
+  LLVMValueRef h = LLVMBuildLShr(e->b, k, LLVMConstInt(i32, 1, false), "");
   LLVMValueRef part[2] = {h, LLVMBuildSub(e->b, k, h, "")};
   for (int i = 0; i < 2; i++) {
-    LLVMValueRef s = LLVMBuildAdd(e->b, LLVMBuildShl(e->b, part[i], LLVMConstInt(i32, 23, false), ""),
-                                  LLVMConstInt(i32, 0x3f800000, false), "");
+    LLVMValueRef s = LLVMBuildShl(e->b, part[i], LLVMConstInt(i32, 23, false), "");
     p = mul(e, p, LLVMBuildBitCast(e->b, s, e->t, ""));
   }
   return p;

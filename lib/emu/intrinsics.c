@@ -77,10 +77,36 @@ static const tf_emu_symbol helpers[] = {
     FN(tf_emu_fill_checked), FN(tf_emu_spin),          FN(tf_emu_trap),   FN(tf_emu_fence),
 };
 
+/* The code generator calls these by the host's rules for 16-bit floats, which travel in vector registers; bf16 travels
+ * as f16 does. They are called where a value of such a type is carried over a branch, not only by conversions. */
+#if defined(__FLT16_MAX__)
+typedef _Float16 abi_half;
+#elif defined(__x86_64__) || defined(__aarch64__)
+#error "this compiler cannot pass 16-bit floats as the code generator does; use gcc 12 or clang 15 or later"
+#else
+typedef uint16_t abi_half;
+#endif
+
+static abi_half as_half(uint16_t bits) {
+  abi_half h;
+  memcpy(&h, &bits, sizeof h);
+  return h;
+}
+
+static abi_half rt_truncsfbf2(float x) { return as_half(tf_emu_truncsfbf2(x)); }
+static abi_half rt_truncdfbf2(double x) { return as_half(tf_emu_truncdfbf2(x)); }
+static abi_half rt_truncsfhf2(float x) { return as_half(tf_emu_truncsfhf2(x)); }
+static abi_half rt_truncdfhf2(double x) { return as_half(tf_emu_truncdfhf2(x)); }
+static float rt_extendhfsf2(abi_half x) {
+  uint16_t bits;
+  memcpy(&bits, &x, sizeof bits);
+  return tf_emu_extendhfsf2(bits);
+}
+
 static const tf_emu_symbol compiler_rt[] = {
-    {"__truncsfbf2", (tf_emu_fn)tf_emu_truncsfbf2},   {"__truncdfbf2", (tf_emu_fn)tf_emu_truncdfbf2},
-    {"__truncsfhf2", (tf_emu_fn)tf_emu_truncsfhf2},   {"__truncdfhf2", (tf_emu_fn)tf_emu_truncdfhf2},
-    {"__extendhfsf2", (tf_emu_fn)tf_emu_extendhfsf2},
+    {"__truncsfbf2", (tf_emu_fn)rt_truncsfbf2},   {"__truncdfbf2", (tf_emu_fn)rt_truncdfbf2},
+    {"__truncsfhf2", (tf_emu_fn)rt_truncsfhf2},   {"__truncdfhf2", (tf_emu_fn)rt_truncdfhf2},
+    {"__extendhfsf2", (tf_emu_fn)rt_extendhfsf2},
 };
 
 #if defined(__SIZEOF_INT128__)

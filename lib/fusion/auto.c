@@ -8,7 +8,7 @@
 
 typedef struct member {
   tf_op *op;
-  tf_op *root; /* itself for a root */
+  tf_op *root;      /* itself for a root */
   int32_t axes[16]; /* root axis -> own axis */
 } member;
 
@@ -77,10 +77,12 @@ static bool schedule_root(tf_sched *s, tf_op *tv) {
   if (iter && !merge_front(s, tv, 0, iter)) return false;
   if (red && !merge_front(s, tv, first, red)) return false;
   if (red) {
-    if (!tf_sched_split(s, tv, first, BLOCK, NULL, true) || !tf_sched_parallelize(s, tv, first + 1, TF_PT_TIDX)) return false;
+    if (!tf_sched_split(s, tv, first, BLOCK, NULL, true) || !tf_sched_parallelize(s, tv, first + 1, TF_PT_TIDX))
+      return false;
     return !iter || tf_sched_parallelize(s, tv, 0, TF_PT_BIDX);
   }
-  return tf_sched_split(s, tv, 0, BLOCK, NULL, true) && tf_sched_parallelize(s, tv, 0, TF_PT_BIDX) && tf_sched_parallelize(s, tv, 1, TF_PT_TIDX);
+  return tf_sched_split(s, tv, 0, BLOCK, NULL, true) && tf_sched_parallelize(s, tv, 0, TF_PT_BIDX) &&
+         tf_sched_parallelize(s, tv, 1, TF_PT_TIDX);
 }
 
 bool tf_sched_is_unscheduled(tf_op *func) {

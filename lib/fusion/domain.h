@@ -10,21 +10,21 @@
 #define TF_FUSION_DOMAIN_H
 
 #include "ir/ir.h"
+#include "tf/schedule.h"
 
 extern const tf_dialect tf_id_dialect;
 
-typedef enum tf_ptype {
-  TF_PT_SERIAL, TF_PT_BIDX, TF_PT_BIDY, TF_PT_BIDZ, TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ,
-  TF_PT_VECTORIZE, TF_PT_UNROLL, TF_PT_UNSWITCH, TF_PT_GROUP, TF_PT_BULK, TF_PT_COUNT,
-} tf_ptype;
+#define TF_DOMAIN_MAX_IDS 48 /* in the loop domain, and in the allocation domain */
 
 const char *tf_ptype_name(tf_ptype t);
 tf_ptype tf_ptype_find(tf_str name); /* TF_PT_COUNT if there is none */
+#define TF_PTYPE_WORDS                                                                                                 \
+  "they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk"
+bool tf_ptypes_verify(tf_op *op, const tf_attr *types); /* a list of their names? */
 static inline bool tf_ptype_is_bid(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_BIDZ; }
 static inline bool tf_ptype_is_tid(tf_ptype t) { return t >= TF_PT_TIDX && t <= TF_PT_TIDZ; }
 static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_TIDZ; }
 
-typedef enum tf_memory { TF_MEM_LOCAL, TF_MEM_SHARED, TF_MEM_GLOBAL, TF_MEM_TENSOR } tf_memory;
 /* The op's `memory`; unset = global for a tensor that the function returns, else local. */
 tf_memory tf_tensor_memory(tf_op *tv);
 const char *tf_memory_name(tf_memory m);
@@ -46,6 +46,8 @@ typedef struct tf_domain {
 
 /* Makes the region if there is none (then `tv` may be another op: the region needs room). */
 tf_op *tf_domain_ensure(tf_op *tv);
+/* Removes the region: the tensor has its logical ids as loops again. */
+void tf_domain_drop(tf_op *tv);
 bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d);
 /* Writes loops, parallel types and allocation back into the terminator. */
 void tf_domain_write(const tf_domain *d);
@@ -54,7 +56,6 @@ void tf_domain_write(const tf_domain *d);
 enum { TF_ID_SPLIT, TF_ID_MERGE, TF_ID_SWIZZLE, TF_ID_DOMAIN };
 int tf_id_kind(const tf_op *op); /* -1 if it is none */
 tf_type *tf_id_type(tf_context *c);
-typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_kind;
 tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op);
 
 /* How an id is called in diagnostics, e.g. 'ji'. */

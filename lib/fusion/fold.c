@@ -69,7 +69,7 @@ static bool fold_constants(tf_op *op, const tf_fusion_info *info) {
     f[k] = tf_fd_is_float(n[k].dtype) ? n[k].f : (double)n[k].i;
     i[k] = n[k].i;
   }
-  const tf_fusion_scalar *s = tf_fusion_scalar_of(info->id);
+  const tf_fusion_scalar_fns *s = tf_fusion_scalar_of(info->id);
   r = (number){0};
   tf_fusion_dtype_of(op->result[0].type, &r.dtype);
   if (!any_float && s->i) r.i = s->i(i, n[op->noperand - 1].dtype);

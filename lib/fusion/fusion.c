@@ -125,7 +125,7 @@ tf_type *tf_fusion_func_type(const tf_op *func) {
   return a && a->kind == TF_ATTR_TYPE && a->type && a->type->kind == TF_TYPE_FUNCTION ? a->type : NULL;
 }
 
-tf_op *tf_fusion_return(const tf_op *func) {
+tf_op *tf_fusion_return_op(const tf_op *func) {
   tf_block *b = tf_op_body(func);
   return b && b->last && tf_fusion_is(b->last, TF_FUSION_RETURN) ? b->last : NULL;
 }

@@ -5,6 +5,7 @@
 
 #include "fusion/dtype.h"
 #include "ir/ir.h"
+#include "tf/fusion.h"
 
 extern const tf_dialect tf_fusion_dialect;
 
@@ -100,11 +101,9 @@ tf_block *tf_fusion_domain_block(const tf_op *op); /* NULL if it has none */
 
 static inline tf_block *tf_fusion_body(const tf_op *func) { return tf_op_body(func); }
 tf_type *tf_fusion_func_type(const tf_op *func);
-tf_op *tf_fusion_return(const tf_op *func); /* NULL in broken IR */
+tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
 /* The name of the extent of axis `axis` of argument `arg`, from its `dims`; empty if it has none. */
 tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
-typedef enum tf_fusion_contiguity { TF_STRIDED, TF_CONTIGUOUS, TF_STRIDE0 } tf_fusion_contiguity;
-/* CONTIGUOUS: the stride is that of the next inner axis (that is not STRIDE0) times its extent; 1 for the innermost. */
 tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
 
 /* ---- hooks of the table, for the files of this room */

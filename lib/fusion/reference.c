@@ -325,7 +325,7 @@ static bool run_body(state *s, tf_op *func) {
 
 bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
                       uint32_t nout) {
-  tf_op *ret = tf_fusion_return(func);
+  tf_op *ret = tf_fusion_return_op(func);
   if (!ret) return tf_op_error(func, "the body of a fusion must end with fusion.return");
   if (nout != ret->noperand) return tf_op_error(func, "the fusion has %u results, found %u", ret->noperand, nout);
   state s = {.pool = tf_pool_child(pool)};

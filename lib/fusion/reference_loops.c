@@ -54,7 +54,7 @@ static int64_t inner_loop(const tf_ref_nest *n, int64_t *stride) {
 /* ------------------------------------------------------------------------------------------------ elementwise */
 
 typedef struct kernel {
-  const tf_fusion_scalar *fn;
+  const tf_fusion_scalar_fns *fn;
   tf_fusion_dtype dtype, result; /* of the data operands, and of y */
   uint32_t n;
   const tf_ref_value *x;
@@ -133,7 +133,7 @@ void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t ax
 /* Combines the elements of one result: the axes of `nest` are the reduced ones. */
 static void reduce_one(tf_fusion_id combine, const tf_ref_value *x, tf_ref_nest nest, tf_fusion_dtype d, double *f,
                        int64_t *i) {
-  const tf_fusion_scalar *fn = tf_fusion_scalar_of(combine);
+  const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(combine);
   int64_t stride[1], len = inner_loop(&nest, stride);
   if (tf_ref_nest_empty(&nest)) return;
   do

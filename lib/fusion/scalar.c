@@ -199,14 +199,14 @@ static int64_t i_addcmul(const int64_t *v, tf_fusion_dtype t) {
   return add(v[0], mul(v[3], mul(v[1], v[2])));
 }
 
-static const tf_fusion_scalar scalars[TF_FUSION_NUM] = {
+static const tf_fusion_scalar_fns scalars[TF_FUSION_NUM] = {
 #define FUSION_ROW(ID, mn, operands, results, attrs, nregion, traits, format, verify, infer, fold, parse, print,       \
                    CLASS, COMBINE, accepts, result, d, i, p, doc, example)                                             \
   [TF_FUSION_##ID] = {d, i, p},
 #include "fusion/fusion_ops.def"
 };
 
-const tf_fusion_scalar *tf_fusion_scalar_of(tf_fusion_id id) { return &scalars[id]; }
+const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id) { return &scalars[id]; }
 
 void tf_fusion_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i) {
   bool is_float = tf_fd_is_float(d);

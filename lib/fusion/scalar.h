@@ -9,12 +9,12 @@ typedef double (*tf_fusion_float_fn)(const double *v);
 typedef int64_t (*tf_fusion_int_fn)(const int64_t *v, tf_fusion_dtype t);
 typedef bool (*tf_fusion_pred_fn)(const double *v);
 
-typedef struct tf_fusion_scalar {
+typedef struct tf_fusion_scalar_fns {
   tf_fusion_float_fn d; /* float operands, float result */
   tf_fusion_int_fn i;   /* integer operands, integer or i1 result */
   tf_fusion_pred_fn p;  /* float operands, i1 result */
-} tf_fusion_scalar;
+} tf_fusion_scalar_fns;
 
-const tf_fusion_scalar *tf_fusion_scalar_of(tf_fusion_id id);
+const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id);
 
 #endif

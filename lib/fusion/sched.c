@@ -9,14 +9,16 @@ static tf_op *where(const tf_sched *s, tf_op *tv) { return s->where ? s->where :
 static const char *name_of(tf_op *tv) { return tf_value_name(&tv->result[0]); }
 
 static bool open_domain(tf_sched *s, tf_op *tv, tf_domain *d) {
-  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  if (!tf_fusion_produces_tensor(tv))
+    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   return tf_domain_read(tf_domain_ensure(tv), s->scratch, d);
 }
 
 static bool axis_ok(tf_sched *s, const tf_domain *d, int64_t axis, uint32_t *out) {
   int64_t a = axis < 0 ? axis + d->nloop : axis;
   if (a < 0 || a >= d->nloop)
-    return tf_op_error(where(s, d->tv), "axis %lld is out of range: '%s' has %u loops", (long long)axis, name_of(d->tv), d->nloop);
+    return tf_op_error(where(s, d->tv), "axis %lld is out of range: '%s' has %u loops", (long long)axis, name_of(d->tv),
+                       d->nloop);
   *out = (uint32_t)a;
   return true;
 }
@@ -34,25 +36,33 @@ int32_t tf_sched_producer_position(tf_op *tv) {
 static bool is_free(tf_sched *s, const tf_domain *d, uint32_t axis, const char *what) {
   int32_t at = tf_tensor_inline(d->tv), from = tf_sched_producer_position(d->tv);
   if ((int32_t)axis < at)
-    return tf_op_error(where(s, d->tv), "cannot %s loop %u of '%s': it is inlined at %d, so its consumers share that loop; schedule before inlining",
-                       what, axis, name_of(d->tv), at);
+    return tf_op_error(
+        where(s, d->tv),
+        "cannot %s loop %u of '%s': it is inlined at %d, so its consumers share that loop; schedule before inlining",
+        what, axis, name_of(d->tv), at);
   if ((int32_t)axis < from)
-    return tf_op_error(where(s, d->tv), "cannot %s loop %u of '%s': a producer is inlined into it at %d; schedule before inlining", what,
+    return tf_op_error(where(s, d->tv),
+                       "cannot %s loop %u of '%s': a producer is inlined into it at %d; schedule before inlining", what,
                        axis, name_of(d->tv), from);
+  if (tf_op_attr(d->tv, "rfactor"))
+    return tf_op_error(where(s, d->tv),
+                       "cannot %s loop %u of '%s': it is rfactored over loops that are named by position; rfactor last",
+                       what, axis, name_of(d->tv));
   return true;
 }
 
 static bool is_serial(tf_sched *s, const tf_domain *d, uint32_t axis, const char *what) {
   if (d->ptype[axis] == TF_PT_SERIAL) return true;
-  return tf_op_error(where(s, d->tv), "cannot %s loop %u of '%s': it is parallelized as %s; %s first, then parallelize", what, axis,
-                     name_of(d->tv), tf_ptype_name(d->ptype[axis]), what);
+  return tf_op_error(where(s, d->tv), "cannot %s loop %u of '%s': it is parallelized as %s; %s first, then parallelize",
+                     what, axis, name_of(d->tv), tf_ptype_name(d->ptype[axis]), what);
 }
 
 static void insert_id_op(const tf_domain *d, tf_op *op) { tf_op_insert_before(d->block->last, op); }
 
 static const char *sub_name(tf_context *c, tf_pool *pool, const tf_value *in, const char *suffix) {
   const char *base = in->name ? in->name : "id";
-  return tf_intern(c, strlen(base) > 12 ? tf_pool_printf(pool, "id%s", suffix) : tf_pool_printf(pool, "%s%s", base, suffix));
+  return tf_intern(c, strlen(base) > 12 ? tf_pool_printf(pool, "id%s", suffix)
+                                        : tf_pool_printf(pool, "%s%s", base, suffix));
 }
 
 static void replace_loops(tf_domain *d, uint32_t at, uint32_t removed, tf_value *const *by, uint32_t n) {
@@ -76,17 +86,20 @@ static void replace_loops(tf_domain *d, uint32_t at, uint32_t removed, tf_value 
 
 bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_value *by, bool inner) {
   tf_domain d;
-  uint32_t a;
+  uint32_t a = 0;
   if (!open_domain(s, tv, &d)) return false;
   if (!d.nloop) return tf_op_error(where(s, tv), "cannot split '%s': it has no loops", name_of(tv));
   if (!axis_ok(s, &d, axis, &a) || !is_free(s, &d, a, "split") || !is_serial(s, &d, a, "split")) return false;
   if (!by && factor < 1)
     return tf_op_error(where(s, tv), "a split needs a factor of at least 1, found %lld", (long long)factor);
-  if (d.nloop >= 48) return tf_op_error(where(s, tv), "'%s' has too many loops to split further", name_of(tv));
+  if (d.nloop >= TF_DOMAIN_MAX_IDS)
+    return tf_op_error(where(s, tv), "cannot split '%s': it has %u loops, the most that a tensor can have", name_of(tv),
+                       d.nloop);
   tf_context *c = tv->ctx;
   tf_value *ops[2] = {d.loop[a], by};
   tf_named_attr attr = {inner ? "factor" : "parts", by ? (inner ? NULL : tf_attr_unit(c)) : tf_attr_i64(c, factor)};
-  tf_op *split = tf_op_new(c, tv->pool, where(s, tv)->loc, tf_context_op(c, "id.split"), ops, by ? 2 : 1, NULL, 2, &attr, 1, 0);
+  tf_op *split =
+      tf_op_new(c, tv->pool, where(s, tv)->loc, tf_context_op(c, "id.split"), ops, by ? 2 : 1, NULL, 2, &attr, 1, 0);
   split->result[0].name = sub_name(c, s->scratch, d.loop[a], "o");
   split->result[1].name = sub_name(c, s->scratch, d.loop[a], "i");
   insert_id_op(&d, split);
@@ -98,7 +111,7 @@ bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_val
 
 bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
   tf_domain d;
-  uint32_t a, b;
+  uint32_t a = 0, b = 0;
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, ax, &a) || !axis_ok(s, &d, bx, &b)) return false;
   if (a == b) return tf_op_error(where(s, tv), "cannot merge loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "merge") || !is_free(s, &d, b, "merge")) return false;
@@ -113,11 +126,13 @@ bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
       iter[k] |= kind != TF_AXIS_REDUCTION;
     }
   if ((red[0] && iter[1]) || (red[1] && iter[0]))
-    return tf_op_error(where(s, tv), "cannot merge loops %u and %u of '%s': one is a reduction and the other is not", a, b, name_of(tv));
+    return tf_op_error(where(s, tv), "cannot merge loops %u and %u of '%s': one is a reduction and the other is not", a,
+                       b, name_of(tv));
   tf_context *c = tv->ctx;
   tf_value *ops[2] = {d.loop[a], d.loop[b]};
   tf_op *m = tf_op_new(c, tv->pool, where(s, tv)->loc, tf_context_op(c, "id.merge"), ops, 2, NULL, 1, NULL, 0, 0);
-  m->result[0].name = sub_name(c, s->scratch, d.loop[a], d.loop[b]->name && strlen(d.loop[b]->name) < 12 ? d.loop[b]->name : "m");
+  m->result[0].name =
+      sub_name(c, s->scratch, d.loop[a], d.loop[b]->name && strlen(d.loop[b]->name) < 12 ? d.loop[b]->name : "m");
   insert_id_op(&d, m);
   tf_value *one = &m->result[0];
   uint32_t lo = a < b ? a : b, hi = a < b ? b : a;
@@ -131,14 +146,16 @@ bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n) 
   tf_domain d;
   if (!open_domain(s, tv, &d)) return false;
   if (n != d.nloop)
-    return tf_op_error(where(s, tv), "a reorder names every loop: '%s' has %u loops, found %u positions", name_of(tv), d.nloop, n);
+    return tf_op_error(where(s, tv), "a reorder names every loop: '%s' has %u loops, found %u positions", name_of(tv),
+                       d.nloop, n);
   tf_value *loop[64];
   tf_ptype type[64];
   uint64_t seen = 0;
   for (uint32_t k = 0; k < n; k++) {
-    uint32_t a;
+    uint32_t a = 0;
     if (!axis_ok(s, &d, order[k], &a)) return false;
-    if (seen >> a & 1) return tf_op_error(where(s, tv), "loop %u is named twice in the reorder of '%s'", a, name_of(tv));
+    if (seen >> a & 1)
+      return tf_op_error(where(s, tv), "loop %u is named twice in the reorder of '%s'", a, name_of(tv));
     seen |= 1ull << a;
     if (a != k && (!is_free(s, &d, a, "reorder") || !is_free(s, &d, k, "reorder"))) return false;
     loop[k] = d.loop[a];
@@ -159,32 +176,32 @@ static int64_t static_extent(tf_op *tv, const tf_value *id) {
     return e == TF_DYN ? -1 : e;
   }
   tf_op *op = id->def;
-  int64_t in = static_extent(tv, op->operand[0].value);
-  switch (tf_id_kind(op)) {
-  case TF_ID_SPLIT: {
-    int64_t f = tf_op_int(op, "factor", -1), p = tf_op_int(op, "parts", -1);
-    if (f > 0) return id->index ? f : in < 0 ? -1 : (in + f - 1) / f;
-    if (p > 0) return id->index ? (in < 0 ? -1 : (in + p - 1) / p) : p;
-    return -1;
+  if (tf_id_kind(op) == TF_ID_SWIZZLE) return static_extent(tv, op->operand[id->index].value);
+  if (tf_id_kind(op) == TF_ID_SPLIT) {
+    int64_t f = tf_op_int(op, "factor", -1), p = tf_op_int(op, "parts", -1), by = f > 0 ? f : p;
+    if (by <= 0) return -1;
+    if ((f > 0) == (id->index == 1)) return by;
+    int64_t in = static_extent(tv, op->operand[0].value);
+    return in < 0 ? -1 : in / by + (in % by != 0);
   }
-  case TF_ID_MERGE: {
-    int64_t b = static_extent(tv, op->operand[1].value), r;
-    return in < 0 || b < 0 || __builtin_mul_overflow(in, b, &r) ? -1 : r;
-  }
-  default: return id->index ? static_extent(tv, op->operand[1].value) : in;
-  }
+  int64_t a = static_extent(tv, op->operand[0].value), b = a < 0 ? -1 : static_extent(tv, op->operand[1].value), r;
+  return b < 0 || __builtin_mul_overflow(a, b, &r) ? -1 : r;
 }
 
 bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y) {
   tf_domain d;
-  uint32_t a, b;
+  uint32_t a = 0, b = 0;
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, x, &a) || !axis_ok(s, &d, y, &b)) return false;
   if (a == b) return tf_op_error(where(s, tv), "cannot swizzle loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "swizzle") || !is_free(s, &d, b, "swizzle")) return false;
   if (!is_serial(s, &d, a, "swizzle") || !is_serial(s, &d, b, "swizzle")) return false;
   int64_t ex = static_extent(tv, d.loop[a]), ey = static_extent(tv, d.loop[b]);
-  if (ex < 0 || ey < 0) return tf_op_error(where(s, tv), "a swizzle needs two constant extents; split '%s' by constants first", name_of(tv));
-  if (ex != ey) return tf_op_error(where(s, tv), "a swizzle needs two equal extents, found %lld and %lld", (long long)ex, (long long)ey);
+  if (ex < 0 || ey < 0)
+    return tf_op_error(where(s, tv), "a swizzle needs two constant extents; split '%s' by constants first",
+                       name_of(tv));
+  if (ex != ey)
+    return tf_op_error(where(s, tv), "a swizzle needs two equal extents, found %lld and %lld", (long long)ex,
+                       (long long)ey);
   if (kind == TF_SWIZZLE_XOR && (ex & (ex - 1)))
     return tf_op_error(where(s, tv), "an xor swizzle needs extents that are a power of two, found %lld", (long long)ex);
   tf_context *c = tv->ctx;
@@ -202,38 +219,65 @@ bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, i
 
 bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
   tf_domain d;
-  uint32_t a;
+  uint32_t a = 0;
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, axis, &a)) return false;
   if (tf_ptype_is_thread(type))
     for (uint32_t i = 0; i < d.nloop; i++)
       if (i != a && d.ptype[i] == type)
-        return tf_op_error(where(s, tv), "loop %u of '%s' is %s already; one loop of a tensor can be", i, name_of(tv), tf_ptype_name(type));
+        return tf_op_error(where(s, tv), "loop %u of '%s' is %s already; one loop of a tensor can be", i, name_of(tv),
+                           tf_ptype_name(type));
   if (type == TF_PT_BULK && !tf_str_eqz(tf_op_string(tv, "via"), "tma"))
-    return tf_op_error(where(s, tv), "bulk is for copies by the tensor memory accelerator: '%s' needs via(tma)", name_of(tv));
+    return tf_op_error(where(s, tv), "bulk is for copies by the tensor memory accelerator: '%s' needs via(tma)",
+                       name_of(tv));
   if (type == TF_PT_BULK)
     for (uint32_t i = 0; i < d.nlogical; i++)
       if (tf_id_axes(d.loop[a]) == 1u << i && tf_fusion_axis(tv, i) != TF_AXIS_ITERATION)
-        return tf_op_error(where(s, tv), "loop %u of '%s' cannot be bulk: it is a broadcast or a reduction", a, name_of(tv));
+        return tf_op_error(where(s, tv), "loop %u of '%s' cannot be bulk: it is a broadcast or a reduction", a,
+                           name_of(tv));
   if (type == TF_PT_VECTORIZE) {
     if (tf_str_eqz(tf_op_string(tv, "via"), "tma"))
       return tf_op_error(where(s, tv), "'%s' is copied via(tma), which has no vectorized loop; use bulk", name_of(tv));
     for (uint32_t i = 0; i < d.nloop; i++)
       if (i != a && d.ptype[i] == TF_PT_VECTORIZE)
-        return tf_op_error(where(s, tv), "loop %u of '%s' is vectorized already; one loop of a tensor can be", i, name_of(tv));
+        return tf_op_error(where(s, tv), "loop %u of '%s' is vectorized already; one loop of a tensor can be", i,
+                           name_of(tv));
     int64_t e = static_extent(tv, d.loop[a]);
-    if (e < 0) return tf_op_error(where(s, tv), "a vectorized loop needs a constant extent; split loop %u of '%s' first", a, name_of(tv));
-    if ((e & (e - 1)) || e > 128) return tf_op_error(where(s, tv), "a vectorized loop needs an extent that is a power of two up to 128, found %lld", (long long)e);
+    if (e < 0)
+      return tf_op_error(where(s, tv), "a vectorized loop needs a constant extent; split loop %u of '%s' first", a,
+                         name_of(tv));
+    if (!e || (e & (e - 1)) || e > 128)
+      return tf_op_error(where(s, tv), "a vectorized loop needs an extent that is a power of two up to 128, found %lld",
+                         (long long)e);
     for (uint32_t i = 0; i < d.nlogical; i++)
       if ((tf_id_axes(d.loop[a]) >> i & 1) && tf_fusion_axis(tv, i) == TF_AXIS_REDUCTION)
-        return tf_op_error(where(s, tv), "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", a, name_of(tv));
+        return tf_op_error(where(s, tv),
+                           "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", a,
+                           name_of(tv));
   }
   d.ptype[a] = type;
   tf_domain_write(&d);
   return true;
 }
 
+bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types, uint32_t n) {
+  tf_domain d;
+  if (!open_domain(s, tv, &d)) return false;
+  if (n != d.nloop)
+    return tf_op_error(where(s, tv), "'%s' has %u loops, found %u parallel types", name_of(tv), d.nloop, n);
+  const tf_ptype *old = tf_pool_copy(s->scratch, d.ptype, (n + 1) * sizeof *old);
+  for (uint32_t i = 0; i < n; i++) d.ptype[i] = TF_PT_SERIAL;
+  tf_domain_write(&d);
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < n; i++) ok = tf_sched_parallelize(s, tv, i, types[i]);
+  if (ok) return true;
+  memcpy(d.ptype, old, n * sizeof *old);
+  tf_domain_write(&d);
+  return false;
+}
+
 bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
-  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  if (!tf_fusion_produces_tensor(tv))
+    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   if (tf_tensor_is_returned(tv) && m != TF_MEM_GLOBAL)
     return tf_op_error(where(s, tv), "'%s' is returned, so it must be in global memory; cache it first", name_of(tv));
   tf_op_set_attr(tv, "memory", tf_attr_strz(tv->ctx, tf_memory_name(m)));
@@ -247,18 +291,23 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
   bool *contig = TF_NEW_ARRAY(tv->pool, bool, n + 1);
   uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {
-    uint32_t a;
+    uint32_t a = 0;
     if (!axis_ok(s, &d, axes[i], &a)) return false;
-    if (seen >> a & 1) return tf_op_error(where(s, tv), "loop %u is named twice in the allocation domain of '%s'", a, name_of(tv));
+    if (seen >> a & 1)
+      return tf_op_error(where(s, tv), "loop %u is named twice in the allocation domain of '%s'", a, name_of(tv));
     seen |= 1ull << a;
     alloc[i] = d.loop[a];
     contig[i] = !contiguous || contiguous[i];
   }
   for (uint32_t i = 0; i < d.nloop; i++) {
     bool red = false;
-    for (uint32_t k = 0; k < d.nlogical; k++) red |= (tf_id_axes(d.loop[i]) >> k & 1) && tf_fusion_axis(tv, k) == TF_AXIS_REDUCTION;
-    if (red && (seen >> i & 1)) return tf_op_error(where(s, tv), "loop %u of '%s' is a reduction and has no place in memory", i, name_of(tv));
-    if (!red && !(seen >> i & 1)) return tf_op_error(where(s, tv), "the allocation domain of '%s' must name every loop; loop %u is missing", name_of(tv), i);
+    for (uint32_t k = 0; k < d.nlogical; k++)
+      red |= (tf_id_axes(d.loop[i]) >> k & 1) && tf_fusion_axis(tv, k) == TF_AXIS_REDUCTION;
+    if (red && (seen >> i & 1))
+      return tf_op_error(where(s, tv), "loop %u of '%s' is a reduction and has no place in memory", i, name_of(tv));
+    if (!red && !(seen >> i & 1))
+      return tf_op_error(where(s, tv), "the allocation domain of '%s' must name every loop; loop %u is missing",
+                         name_of(tv), i);
   }
   d.has_alloc = true;
   d.alloc = alloc;
@@ -270,29 +319,36 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
 
 bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position) {
   if (tf_tensor_memory(tv) != TF_MEM_TENSOR)
-    return tf_op_error(where(s, tv), "the lane/column separator is for tensor memory; '%s' is in %s memory", name_of(tv),
-                       tf_memory_name(tf_tensor_memory(tv)));
+    return tf_op_error(where(s, tv), "the lane/column separator is for tensor memory; '%s' is in %s memory",
+                       name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
   tf_domain d;
   if (!open_domain(s, tv, &d)) return false;
   uint32_t n = d.has_alloc ? d.nalloc : d.nloop;
   int64_t at = position < 0 ? position + n + 1 : position;
-  if (at < 0 || at > n) return tf_op_error(where(s, tv), "separator %lld is out of range: '%s' allocates %u ids", (long long)position, name_of(tv), n);
+  if (at < 0 || at > n)
+    return tf_op_error(where(s, tv), "separator %lld is out of range: '%s' allocates %u ids", (long long)position,
+                       name_of(tv), n);
   tf_op_set_attr(tv, "separator", tf_attr_i64(tv->ctx, at));
   return true;
 }
 
 bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, int64_t stages, int64_t prefetch) {
-  if (stages <= 1) return tf_op_error(where(s, tv), "a circular buffer needs at least 2 stages, found %lld", (long long)stages);
+  if (stages <= 1)
+    return tf_op_error(where(s, tv), "a circular buffer needs at least 2 stages, found %lld", (long long)stages);
   int64_t p = prefetch < 0 ? prefetch + stages : prefetch;
   if (p < 0 || p >= stages)
-    return tf_op_error(where(s, tv), "the prefetch distance must be in [0, %lld), found %lld", (long long)stages, (long long)prefetch);
+    return tf_op_error(where(s, tv), "the prefetch distance must be in [0, %lld), found %lld", (long long)stages,
+                       (long long)prefetch);
   if (!tf_fusion_produces_tensor(tv) || tf_fusion_op_info(tv)->cls != TF_FC_SET)
-    return tf_op_error(where(s, tv), "only a copy (fusion.set) can be circular buffered; cache '%s' first", name_of(tv));
+    return tf_op_error(where(s, tv), "only a copy (fusion.set) can be circular buffered; cache '%s' first",
+                       name_of(tv));
   tf_memory m = tf_tensor_memory(tv);
   if (m != TF_MEM_SHARED && m != TF_MEM_LOCAL)
-    return tf_op_error(where(s, tv), "a circular buffer lives in shared or local memory; '%s' is in %s memory", name_of(tv), tf_memory_name(m));
+    return tf_op_error(where(s, tv), "a circular buffer lives in shared or local memory; '%s' is in %s memory",
+                       name_of(tv), tf_memory_name(m));
   if (tf_tensor_inline(tv) < 1)
-    return tf_op_error(where(s, tv), "'%s' is circular buffered along the loop that it is inlined into; inline it first", name_of(tv));
+    return tf_op_error(
+        where(s, tv), "'%s' is circular buffered along the loop that it is inlined into; inline it first", name_of(tv));
   const int64_t v[2] = {stages, p};
   tf_op_set_attr(tv, "circular", tf_attr_ints(tv->ctx, v, 2));
   return true;

@@ -13,15 +13,19 @@ typedef struct tf_sched {
   tf_pool *scratch;
 } tf_sched;
 
-/* `by` NULL: the constant `factor`; else an integer argument of the function. inner: (ceil(N / f), f), else (f, ceil(N / f)). */
+/* `by` NULL: the constant `factor`; else an integer argument of the function. inner: (ceil(N / f), f), else (f, ceil(N
+ * / f)). */
 bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_value *by, bool inner);
 /* The merged id stands where the outer of the two stood; `a` becomes the outer. */
 bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t a, int64_t b);
 bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n); /* new position k gets loop order[k] */
 bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y);
 bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type);
+bool tf_sched_parallelize_all(tf_sched *s, tf_op *tv, const tf_ptype *types,
+                              uint32_t n); /* the list replaces what was there */
 bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
-/* The allocation domain becomes these loop axes, in this order (reductions may not be among them). contiguous NULL = all. */
+/* The allocation domain becomes these loop axes, in this order (reductions may not be among them). contiguous NULL =
+ * all. */
 bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);
 bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position); /* tensor memory: lanes before, columns after */
 bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, int64_t stages, int64_t prefetch);
@@ -37,8 +41,8 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n);
 
 bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position); /* shares `position` loops with the consumers */
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv);                 /* NULL = every tensor */
-bool tf_sched_propagate(tf_sched *s, tf_op *tv);          /* the same transforms wherever the DAG reaches */
-bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv);   /* the same parallel types on corresponding loops */
+bool tf_sched_propagate(tf_sched *s, tf_op *tv);                   /* the same transforms wherever the DAG reaches */
+bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv);            /* the same parallel types on corresponding loops */
 
 /* Runs and removes the sched ops of a fusion.func. */
 bool tf_sched_apply_script(tf_op *func);
@@ -49,8 +53,8 @@ bool tf_sched_is_unscheduled(tf_op *func);
 
 extern const tf_dialect tf_sched_dialect;
 
-/* Which domain axis of tensor op `to` each domain axis of `from` (a tensor op or a function argument) corresponds to, -1
- * where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. */
+/* Which domain axis of tensor op `to` each domain axis of `from` (a tensor op or a function argument) corresponds to,
+ * -1 where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. */
 void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map);
 /* Repeats the transforms of `ref` on `tv` (axes: reference axis -> axis of tv, or -1), and binds its loops alike. */
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);

@@ -26,7 +26,7 @@ void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *
   tf_fusion_class cls = tf_fusion_op_info(to)->cls;
   for (uint32_t i = 0; i < rank_of(from); i++) {
     int32_t t = m[i];
-    if (t < 0 && cls == TF_FC_POINTWISE) t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
+    if (t < 0 && (cls == TF_FC_POINTWISE || cls == TF_FC_CAST || cls == TF_FC_SET)) t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
     map[domain_axis(from, i)] = t;
   }
 }
@@ -116,7 +116,8 @@ static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
     ops[1] = from->operand[1].value;
     nop = 2;
   }
-  tf_op *op = tf_op_new(tv->ctx, tv->pool, from->loc, from->def, ops, nop, NULL, from->nresult, from->attr, from->nattr, 0);
+  tf_op *op =
+      tf_op_new(tv->ctx, tv->pool, from->loc, from->def, ops, nop, NULL, from->nresult, from->attr, from->nattr, 0);
   for (uint32_t i = 0; i < op->nresult; i++) op->result[i].name = from->result[i].name;
   return op;
 }
@@ -124,7 +125,7 @@ static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
 /* Repeats the transforms of `ref` on tensor `tv`; an id that tv does not have is left out: a split of it is not made, a
  * merge with it leaves the other id. */
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
-  if (tf_fusion_domain_block(tv)) tf_region_set_block(&tv->region[0], NULL);
+  tf_domain_drop(tv);
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   tf_map ids = {.pool = s->scratch};
@@ -145,7 +146,8 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
     tf_value *in[2] = {tf_map_get(&ids, tf_map_ptr(o->operand[0].value)),
                        n == 2 ? tf_map_get(&ids, tf_map_ptr(o->operand[1].value)) : NULL};
     if (n == 1 ? !in[0] : !in[0] || !in[1]) {
-      if (tf_id_kind(o) == TF_ID_MERGE && (in[0] || in[1])) tf_map_set(&ids, tf_map_ptr(&o->result[0]), in[0] ? in[0] : in[1]);
+      if (tf_id_kind(o) == TF_ID_MERGE && (in[0] || in[1]))
+        tf_map_set(&ids, tf_map_ptr(&o->result[0]), in[0] ? in[0] : in[1]);
       if (tf_id_kind(o) == TF_ID_SWIZZLE)
         for (int k = 0; k < 2; k++)
           if (in[k]) tf_map_set(&ids, tf_map_ptr(&o->result[k]), in[k]);
@@ -170,16 +172,32 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
 }
 
 bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
-  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  if (!tf_fusion_produces_tensor(tv))
+    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
-      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is inlined already; propagate before inlining", name_of(nodes[i].v->def));
+      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is inlined already; propagate before inlining",
+                         name_of(nodes[i].v->def));
+  for (uint32_t i = 0; i < n; i++) {
+    tf_op *to = nodes[i].v->def;
+    if (!to || to == tv || nodes[i].info < 0) continue;
+    if (tf_op_attr(to, "rfactor"))
+      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last", name_of(to));
+    tf_domain d;
+    tf_domain_read(to, s->scratch, &d);
+    if (d.has_alloc)
+      return tf_op_error(
+          where(s, tv),
+          "cannot propagate to '%s': its allocation domain is set, and would be lost; propagate before sched.alloc",
+          name_of(to));
+  }
   for (uint32_t i = 0; i < n; i++)
-    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0) tf_domain_replay(s, &ref, nodes[i].axes, nodes[i].v->def);
+    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
+      tf_domain_replay(s, &ref, nodes[i].axes, nodes[i].v->def);
   return true;
 }
 
@@ -208,7 +226,8 @@ static tf_op *twin(const tf_op *o, tf_value *const *in, uint32_t n) {
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids) {
   if (!from->block || !to->block) return;
   for (uint32_t i = 0; i < from->nlogical; i++)
-    if (axes[i] >= 0 && (uint32_t)axes[i] < to->nlogical) tf_map_set(ids, tf_map_ptr(from->block->arg[i]), to->block->arg[axes[i]]);
+    if (axes[i] >= 0 && (uint32_t)axes[i] < to->nlogical)
+      tf_map_set(ids, tf_map_ptr(from->block->arg[i]), to->block->arg[axes[i]]);
   for (tf_op *o = from->block->first; o && o != from->block->last; o = o->next) {
     uint32_t n = tf_id_kind(o) == TF_ID_SPLIT ? 1 : 2;
     tf_value *in[2] = {tf_map_get(ids, tf_map_ptr(o->operand[0].value)),
@@ -239,13 +258,15 @@ void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes,
 }
 
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
-  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  if (!tf_fusion_produces_tensor(tv))
+    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
-    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0) tf_domain_bind_like(s, &ref, nodes[i].axes, nodes[i].v->def);
+    if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
+      tf_domain_bind_like(s, &ref, nodes[i].axes, nodes[i].v->def);
   return true;
 }
 
@@ -340,7 +361,8 @@ static void inline_most(tf_sched *s, tf_op *tv) {
 
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
   if (tv) {
-    if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    if (!tf_fusion_produces_tensor(tv))
+      return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
     inline_most(s, tv);
     return true;
   }
@@ -351,28 +373,35 @@ bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
 }
 
 bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
-  if (!tf_fusion_produces_tensor(tv)) return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  if (!tf_fusion_produces_tensor(tv))
+    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   int64_t at = position < 0 ? position + d.nloop + 1 : position;
   if (at < 0 || at > d.nloop)
-    return tf_op_error(where(s, tv), "inline position %lld is out of range: '%s' has %u loops", (long long)position, name_of(tv), d.nloop);
+    return tf_op_error(where(s, tv), "inline position %lld is out of range: '%s' has %u loops", (long long)position,
+                       name_of(tv), d.nloop);
   for (uint32_t i = 0; i < at; i++) {
     if (is_reduction_loop(&d, i))
-      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is a reduction, which must end before a consumer reads it", name_of(tv), (long long)at, i);
+      return tf_op_error(
+          where(s, tv), "cannot inline '%s' at %lld: loop %u is a reduction, which must end before a consumer reads it",
+          name_of(tv), (long long)at, i);
     if (d.ptype[i] == TF_PT_VECTORIZE || d.ptype[i] == TF_PT_BULK)
-      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, which one access does as a whole", name_of(tv), (long long)at, i, tf_ptype_name(d.ptype[i]));
+      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, which one access does as a whole",
+                         name_of(tv), (long long)at, i, tf_ptype_name(d.ptype[i]));
   }
   for (tf_use *u = tv->result[0].uses; u; u = u->next) {
     if (!tf_fusion_produces_tensor(u->owner)) continue;
     tf_domain c;
     tf_domain_read(tf_domain_ensure(u->owner), s->scratch, &c);
     if (at > c.nloop)
-      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops", name_of(tv), (long long)at, name_of(u->owner), c.nloop);
+      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops", name_of(tv),
+                         (long long)at, name_of(u->owner), c.nloop);
     for (uint32_t i = 0; i < at; i++)
       if (d.ptype[i] != c.ptype[i])
-        return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, but %s in its consumer '%s'", name_of(tv), (long long)at, i,
-                           tf_ptype_name(d.ptype[i]), tf_ptype_name(c.ptype[i]), name_of(u->owner));
+        return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, but %s in its consumer '%s'",
+                           name_of(tv), (long long)at, i, tf_ptype_name(d.ptype[i]), tf_ptype_name(c.ptype[i]),
+                           name_of(u->owner));
   }
   tf_op_set_attr(tv, "inline", at ? tf_attr_i64(tv->ctx, at) : NULL);
   return true;
@@ -382,12 +411,15 @@ bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
 
 static tf_op *set_op(tf_sched *s, tf_value *v, const char *memory, const char *via) {
   tf_context *c = s->func->ctx;
-  tf_named_attr attrs[2];
+  tf_named_attr attrs[3];
   uint32_t n = 0;
+  if (v->def && tf_tensor_segment(v->def))
+    attrs[n++] = (tf_named_attr){"segment", tf_attr_i64(c, tf_tensor_segment(v->def))};
   if (memory) attrs[n++] = (tf_named_attr){"memory", tf_attr_strz(c, memory)};
   if (via) attrs[n++] = (tf_named_attr){"via", tf_attr_strz(c, via)};
   tf_op *def = v->def ? v->def : s->where;
-  tf_op *op = tf_op_new(c, s->func->pool, def ? def->loc : s->func->loc, tf_context_op(c, "fusion.set"), &v, 1, &v->type, 1, attrs, n, 0);
+  tf_op *op = tf_op_new(c, s->func->pool, def ? def->loc : s->func->loc, tf_context_op(c, "fusion.set"), &v, 1,
+                        &v->type, 1, attrs, n, 0);
   return op;
 }
 
@@ -400,8 +432,10 @@ static void insert_after_def(tf_sched *s, tf_value *v, tf_op *op) {
 
 static bool can_cache(tf_sched *s, tf_value *v) {
   tf_op *at = s->where ? s->where : s->func;
-  if (v->type->kind != TF_TYPE_TENSOR) return tf_op_error(at, "only a tensor can be cached, found %s", tf_type_str(v->type));
-  if (v->def && tf_tensor_inline(v->def)) return tf_op_error(at, "cannot cache '%s': it is inlined already", tf_value_name(v));
+  if (v->type->kind != TF_TYPE_TENSOR)
+    return tf_op_error(at, "only a tensor can be cached, found %s", tf_type_str(v->type));
+  if (v->def && tf_tensor_inline(v->def))
+    return tf_op_error(at, "cannot cache '%s': it is inlined already; cache before inlining", tf_value_name(v));
   return true;
 }
 
@@ -419,7 +453,8 @@ static void redirect(tf_value *old, tf_value *by, const tf_op *except) {
 tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const char *via) {
   if (!can_cache(s, v)) return NULL;
   if (v->def && tf_tensor_is_returned(v->def)) {
-    tf_op_error(where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it", tf_value_name(v));
+    tf_op_error(where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it",
+                tf_value_name(v));
     return NULL;
   }
   tf_op *c = set_op(s, v, memory, via);
@@ -431,7 +466,8 @@ tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const 
 tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const char *via) {
   if (!can_cache(s, v)) return NULL;
   if (!v->def) {
-    tf_op_error(s->where ? s->where : s->func, "cannot cache before '%s': it is an input; cache after it", tf_value_name(v));
+    tf_op_error(s->where ? s->where : s->func, "cannot cache before '%s': it is an input; cache after it",
+                tf_value_name(v));
     return NULL;
   }
   /* a clone of the definition computes the cache; the op itself becomes a copy of it, so that handles to `v` stay */
@@ -439,13 +475,14 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
   cache->result[0].name = v->name ? tf_intern(def->ctx, tf_pool_printf(s->scratch, "%s_c", v->name)) : NULL;
   tf_op_set_attr(cache, "memory", memory ? tf_attr_strz(def->ctx, memory) : NULL);
   tf_op_insert_before(def, cache);
-  tf_attr *m = tf_op_attr(def, "memory");
+  tf_attr *m = tf_op_attr(def, "memory"), *segment = tf_op_attr(def, "segment");
   for (uint32_t i = 0; i < def->noperand; i++) tf_op_set_operand(def, i, i ? NULL : &cache->result[0]);
   if (!def->noperand) tf_op_append_operand(def, &cache->result[0]);
   def->noperand = 1;
   def->def = tf_context_op(def->ctx, "fusion.set");
   def->nattr = 0;
-  def->nregion = 0;
+  tf_domain_drop(def);
+  if (segment) tf_op_set_attr(def, "segment", segment);
   if (m) tf_op_set_attr(def, "memory", m);
   if (via) tf_op_set_attr(def, "via", tf_attr_strz(def->ctx, via));
   return cache;
@@ -473,16 +510,25 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
     return tf_op_error(where(s, tv), "only a reduction can be rfactored; '%s' is not one", name_of(tv));
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
-  int64_t at[64];
+  int64_t at[TF_DOMAIN_MAX_IDS];
+  uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {
     int64_t a = axes[i] < 0 ? axes[i] + d.nloop : axes[i];
-    if (a < 0 || a >= d.nloop) return tf_op_error(where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i], name_of(tv), d.nloop);
-    if (!is_reduction_loop(&d, (uint32_t)a)) return tf_op_error(where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a, name_of(tv));
+    if (a < 0 || a >= d.nloop)
+      return tf_op_error(where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i], name_of(tv),
+                         d.nloop);
+    if (seen >> a & 1)
+      return tf_op_error(where(s, tv), "loop %lld is named twice in the rfactor of '%s'", (long long)a, name_of(tv));
+    seen |= 1ull << a;
+    if (!is_reduction_loop(&d, (uint32_t)a))
+      return tf_op_error(where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a, name_of(tv));
     at[i] = a;
   }
   uint32_t total = 0;
   for (uint32_t i = 0; i < d.nloop; i++) total += is_reduction_loop(&d, i);
-  if (!n || n >= total) return tf_op_error(where(s, tv), "rfactor names some of the %u reduction loops of '%s', and not all, found %u", total, name_of(tv), n);
+  if (!n || n >= total)
+    return tf_op_error(where(s, tv), "rfactor names some of the %u reduction loops of '%s', and not all, found %u",
+                       total, name_of(tv), n);
   tf_op_set_attr(tv, "rfactor", tf_attr_ints(tv->ctx, at, n));
   return true;
 }

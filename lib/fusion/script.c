@@ -3,8 +3,26 @@
 #include "fusion/sched.h"
 #include "ir/text.h"
 
-enum { S_SPLIT, S_MERGE, S_REORDER, S_SWIZZLE, S_PARALLELIZE, S_MEMORY, S_ALLOC, S_SEPARATOR, S_CIRCULAR, S_CACHE_AFTER,
-       S_CACHE_BEFORE, S_CACHE_FORK, S_RFACTOR, S_INLINE_AT, S_INLINE_MOST, S_PROPAGATE, S_PARALLELIZE_LIKE, S_SEGMENT };
+enum {
+  S_SPLIT,
+  S_MERGE,
+  S_REORDER,
+  S_SWIZZLE,
+  S_PARALLELIZE,
+  S_MEMORY,
+  S_ALLOC,
+  S_SEPARATOR,
+  S_CIRCULAR,
+  S_CACHE_AFTER,
+  S_CACHE_BEFORE,
+  S_CACHE_FORK,
+  S_RFACTOR,
+  S_INLINE_AT,
+  S_INLINE_MOST,
+  S_PROPAGATE,
+  S_PARALLELIZE_LIKE,
+  S_SEGMENT
+};
 
 /* ------------------------------------------------------------------------------------------------ text */
 
@@ -64,7 +82,8 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_str w;
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
-    if (tf_ptype_find(w) == TF_PT_COUNT) return tf_p_error(p, loc, "'%.*s' is not a parallel type", (int)w.len, w.ptr);
+    if (tf_ptype_find(w) == TF_PT_COUNT)
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_attr *one = tf_attr_str(c, w);
     tf_p_add_attr(p, st, "types", tf_attr_array(c, &one, 1));
     return true;
@@ -75,8 +94,7 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
     if (tf_ptype_find(w) == TF_PT_COUNT)
-      return tf_p_error(p, loc, "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, "
-                                "unroll, unswitch, group and bulk", (int)w.len, w.ptr);
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_vec_push(tf_p_pool(p), &v, tf_attr_str(c, w));
   }
   tf_p_add_attr(p, st, "types", tf_attr_array(c, v.at, (uint32_t)v.n));
@@ -92,14 +110,16 @@ static void parallelize_print(tf_printer *p, tf_op *op) {
   }
   if (axis) tf_sb_printf(b, "[%lld] ", (long long)axis->i);
   else tf_sb_puts(b, " [");
-  for (uint32_t i = 0; t && i < t->n; i++) tf_sb_printf(b, "%s%.*s", i ? ", " : "", (int)t->elem[i]->s.len, t->elem[i]->s.ptr);
+  for (uint32_t i = 0; t && i < t->n; i++)
+    tf_sb_printf(b, "%s%.*s", i ? ", " : "", (int)t->elem[i]->s.len, t->elem[i]->s.ptr);
   if (!axis) tf_sb_putc(b, ']');
 }
 
 static bool split_verify(tf_op *op) {
   tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
   bool const_parts = n && n->kind == TF_ATTR_INT;
-  if ((f != NULL) + const_parts + (op->noperand == 2) != 1) return tf_op_error(op, "'sched.split' takes one of 'by' a factor and 'into' a number of parts");
+  if ((f != NULL) + const_parts + (op->noperand == 2) != 1)
+    return tf_op_error(op, "'sched.split' takes one of 'by' a factor and 'into' a number of parts");
   if (op->noperand == 2 && (!tf_type_is_int(tf_op_operand(op, 1)->type) || tf_op_operand(op, 1)->def))
     return tf_op_error(op, "a symbolic split factor must be an integer argument of the function");
   return true;
@@ -107,11 +127,8 @@ static bool split_verify(tf_op *op) {
 
 static bool types_verify(tf_op *op) {
   tf_attr *t = tf_op_attr(op, "types");
-  for (uint32_t i = 0; i < t->n; i++)
-    if (t->elem[i]->kind != TF_ATTR_STRING || tf_ptype_find(t->elem[i]->s) == TF_PT_COUNT)
-      return tf_op_error(op, "parallel type %u is none of tf's", i);
-  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type");
-  return true;
+  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type, found %u", t->n);
+  return tf_ptypes_verify(op, t);
 }
 
 static bool cache_infer(tf_op *op, tf_type **types) {
@@ -130,47 +147,128 @@ static bool cache_infer(tf_op *op, tf_type **types) {
 #define CACHE "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)? attr-dict `:` type($result)"
 
 static const tf_opdef rows[] = {
-    {.name = "sched.split", .operands = "tensor: tensor, by: any?", .attrs = "axis: int, factor: int?, parts: any?", .parse = split_parse, .print = split_print, .verify = split_verify,
-     .doc = "a loop becomes two: 'by f' gives (ceil(N / f), f), 'into p' gives (p, ceil(N / p)); f and p may be integer arguments",
+    {.name = "sched.split",
+     .operands = "tensor: tensor, by: any?",
+     .attrs = "axis: int, factor: int?, parts: any?",
+     .parse = split_parse,
+     .print = split_print,
+     .verify = split_verify,
+     .doc = "a loop becomes two: 'by f' gives (ceil(N / f), f), 'into p' gives (p, ceil(N / p)); f and p may be "
+            "integer arguments",
      .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.split %y[0] into 4\n")},
-    {.name = "sched.merge", .operands = "tensor: tensor", .attrs = "outer: int, inner: int", .format = "$tensor `[` #outer `,` #inner `]` attr-dict",
-     .doc = "two loops become one, the first being the outer", .example = EXAMPLE("  sched.merge %y[0, 1]\n")},
-    {.name = "sched.reorder", .operands = "tensor: tensor", .attrs = "order: ints", .format = "$tensor #order attr-dict",
-     .doc = "position k gets the loop that is at order[k]", .example = EXAMPLE("  sched.reorder %y [1, 0]\n")},
-    {.name = "sched.swizzle", .operands = "tensor: tensor", .attrs = "kind: enum(xor|cyclic), x: int, y: int", .format = "$tensor `[` #x `,` #y `]` #kind attr-dict",
-     .doc = "permutes loop y by loop x; equal constant extents", .example = EXAMPLE("  sched.split %y[0] by 32\n  sched.swizzle %y[1, 2] xor\n")},
-    {.name = "sched.parallelize", .operands = "tensors: tensor*", .attrs = "types: array, axis: int?", .parse = parallelize_parse, .print = parallelize_print, .verify = types_verify,
-     .doc = "what each loop is bound to, from the outermost; or one loop: sched.parallelize %y[0] bidx", .example = EXAMPLE("  sched.parallelize %y [bidx, tidx]\n  sched.parallelize %y[0] bidy\n")},
-    {.name = "sched.memory", .operands = "tensor: tensor", .attrs = "memory: enum(local|shared|global|tensor)", .format = "$tensor #memory attr-dict",
-     .doc = "where the tensor lives", .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.memory %c shared\n")},
-    {.name = "sched.alloc", .operands = "tensor: tensor", .attrs = "axes: ints", .format = "$tensor #axes attr-dict",
-     .doc = "the allocation domain: these loops, outermost first", .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.alloc %c [1, 0]\n")},
-    {.name = "sched.separator", .operands = "tensor: tensor", .attrs = "position: int", .format = "$tensor `at` #position attr-dict",
-     .doc = "tensor memory: allocation ids before the position are lanes, the others columns", .example = EXAMPLE("  %c = sched.cache_after %x memory(tensor) : tensor<64x32xf32>\n  sched.separator %c at 1\n")},
-    {.name = "sched.circular_buffer", .operands = "tensor: tensor", .attrs = "stages: int, prefetch: int", .format = "$tensor `stages` #stages `prefetch` #prefetch attr-dict",
-     .doc = "the copy runs `prefetch` iterations ahead in `stages` buffers, along the loop that it is inlined into; prefetch < 0 counts from stages",
-     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.inline_at %c 1\n  sched.circular_buffer %c stages 3 prefetch -1\n")},
-    {.name = "sched.cache_after", .operands = "tensor: tensor", .results = "result: tensor", .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?", .format = "$tensor " CACHE, .infer = cache_infer,
-     .doc = "a copy that the consumers read instead; the result names it", .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n")},
-    {.name = "sched.cache_before", .operands = "tensor: tensor", .results = "result: tensor", .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?", .format = "$tensor " CACHE, .infer = cache_infer,
-     .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one", .example = EXAMPLE("  %c = sched.cache_before %y : tensor<64x32xf32>\n")},
-    {.name = "sched.cache_fork", .operands = "tensor: tensor", .results = "result: tensor", .format = "$tensor attr-dict `:` type($result)", .infer = cache_infer,
-     .doc = "a returned tensor that others read too: the return gets a copy, which the result names", .example = EXAMPLE("  %c = sched.cache_fork %y : tensor<64x32xf32>\n")},
-    {.name = "sched.rfactor", .operands = "tensor: tensor", .attrs = "axes: ints", .format = "$tensor #axes attr-dict",
-     .doc = "reduces these loops first, into one accumulator for each value of the other serial reduction loops", .example = REDUCE_EXAMPLE("  sched.split %y[1] by 4\n  sched.rfactor %y [1]\n")},
-    {.name = "sched.inline_at", .operands = "tensor: tensor", .attrs = "position: int", .format = "$tensor #position attr-dict",
-     .doc = "the first loops, that many, are the consumers'", .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.inline_at %c 1\n")},
-    {.name = "sched.inline_most", .operands = "tensors: tensor*", .format = "$tensors attr-dict",
-     .doc = "shares as many loops with the consumers as are equal; without an operand, for every tensor", .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.inline_most\n  sched.inline_most %c\n")},
-    {.name = "sched.propagate", .operands = "tensor: tensor", .format = "$tensor attr-dict",
-     .doc = "repeats the tensor's transforms on every tensor that the DAG connects to it", .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
-    {.name = "sched.parallelize_like", .operands = "tensor: tensor", .format = "$tensor attr-dict",
-     .doc = "binds corresponding loops of every other tensor like this one's (block, thread and unroll types)", .example = EXAMPLE("  sched.parallelize %y [bidx, tidx]\n  sched.parallelize_like %y\n")},
-    {.name = "sched.segment", .operands = "tensors: tensor*", .attrs = "number: int", .format = "$tensors `=` #number attr-dict",
-     .doc = "which kernel computes the tensors; kernels run in the order of their numbers", .example = EXAMPLE("  %c = sched.cache_after %x memory(global) : tensor<64x32xf32>\n  sched.segment %y = 1\n")},
+    {.name = "sched.merge",
+     .operands = "tensor: tensor",
+     .attrs = "outer: int, inner: int",
+     .format = "$tensor `[` #outer `,` #inner `]` attr-dict",
+     .doc = "two loops become one, the first being the outer",
+     .example = EXAMPLE("  sched.merge %y[0, 1]\n")},
+    {.name = "sched.reorder",
+     .operands = "tensor: tensor",
+     .attrs = "order: ints",
+     .format = "$tensor #order attr-dict",
+     .doc = "position k gets the loop that is at order[k]",
+     .example = EXAMPLE("  sched.reorder %y [1, 0]\n")},
+    {.name = "sched.swizzle",
+     .operands = "tensor: tensor",
+     .attrs = "kind: enum(xor|cyclic), x: int, y: int",
+     .format = "$tensor `[` #x `,` #y `]` #kind attr-dict",
+     .doc = "permutes loop y by loop x; equal constant extents",
+     .example = EXAMPLE("  sched.split %y[0] by 32\n  sched.swizzle %y[1, 2] xor\n")},
+    {.name = "sched.parallelize",
+     .operands = "tensors: tensor*",
+     .attrs = "types: array, axis: int?",
+     .parse = parallelize_parse,
+     .print = parallelize_print,
+     .verify = types_verify,
+     .doc = "what each loop is bound to, from the outermost; or one loop: sched.parallelize %y[0] bidx",
+     .example = EXAMPLE("  sched.parallelize %y [bidx, tidx]\n  sched.parallelize %y[0] bidy\n")},
+    {.name = "sched.memory",
+     .operands = "tensor: tensor",
+     .attrs = "memory: enum(local|shared|global|tensor)",
+     .format = "$tensor #memory attr-dict",
+     .doc = "where the tensor lives",
+     .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.memory %c shared\n")},
+    {.name = "sched.alloc",
+     .operands = "tensor: tensor",
+     .attrs = "axes: ints",
+     .format = "$tensor #axes attr-dict",
+     .doc = "the allocation domain: these loops, outermost first",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.alloc %c [1, 0]\n")},
+    {.name = "sched.separator",
+     .operands = "tensor: tensor",
+     .attrs = "position: int",
+     .format = "$tensor `at` #position attr-dict",
+     .doc = "tensor memory: allocation ids before the position are lanes, the others columns",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(tensor) : tensor<64x32xf32>\n  sched.separator %c at 1\n")},
+    {.name = "sched.circular_buffer",
+     .operands = "tensor: tensor",
+     .attrs = "stages: int, prefetch: int",
+     .format = "$tensor `stages` #stages `prefetch` #prefetch attr-dict",
+     .doc = "the copy runs `prefetch` iterations ahead in `stages` buffers, along the loop that it is inlined into; "
+            "prefetch < 0 counts from stages",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.inline_at %c 1\n  "
+                        "sched.circular_buffer %c stages 3 prefetch -1\n")},
+    {.name = "sched.cache_after",
+     .operands = "tensor: tensor",
+     .results = "result: tensor",
+     .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?",
+     .format = "$tensor " CACHE,
+     .infer = cache_infer,
+     .doc = "a copy that the consumers read instead; the result names it",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n")},
+    {.name = "sched.cache_before",
+     .operands = "tensor: tensor",
+     .results = "result: tensor",
+     .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?",
+     .format = "$tensor " CACHE,
+     .infer = cache_infer,
+     .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one",
+     .example = EXAMPLE("  %c = sched.cache_before %y : tensor<64x32xf32>\n")},
+    {.name = "sched.cache_fork",
+     .operands = "tensor: tensor",
+     .results = "result: tensor",
+     .format = "$tensor attr-dict `:` type($result)",
+     .infer = cache_infer,
+     .doc = "a returned tensor that others read too: the return gets a copy, which the result names",
+     .example = EXAMPLE("  %c = sched.cache_fork %y : tensor<64x32xf32>\n")},
+    {.name = "sched.rfactor",
+     .operands = "tensor: tensor",
+     .attrs = "axes: ints",
+     .format = "$tensor #axes attr-dict",
+     .doc = "reduces these loops first, into one accumulator for each value of the other serial reduction loops",
+     .example = REDUCE_EXAMPLE("  sched.split %y[1] by 4\n  sched.rfactor %y [1]\n")},
+    {.name = "sched.inline_at",
+     .operands = "tensor: tensor",
+     .attrs = "position: int",
+     .format = "$tensor #position attr-dict",
+     .doc = "the first loops, that many, are the consumers'",
+     .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.inline_at %c 1\n")},
+    {.name = "sched.inline_most",
+     .operands = "tensors: tensor*",
+     .format = "$tensors attr-dict",
+     .doc = "shares as many loops with the consumers as are equal; without an operand, for every tensor",
+     .example =
+         EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.inline_most\n  sched.inline_most %c\n")},
+    {.name = "sched.propagate",
+     .operands = "tensor: tensor",
+     .format = "$tensor attr-dict",
+     .doc = "repeats the tensor's transforms, in place of their own, on all tensors that the DAG connects to it",
+     .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
+    {.name = "sched.parallelize_like",
+     .operands = "tensor: tensor",
+     .format = "$tensor attr-dict",
+     .doc = "binds corresponding loops of every other tensor like this one's (block, thread and unroll types)",
+     .example = EXAMPLE("  sched.parallelize %y [bidx, tidx]\n  sched.parallelize_like %y\n")},
+    {.name = "sched.segment",
+     .operands = "tensors: tensor*",
+     .attrs = "number: int",
+     .format = "$tensors `=` #number attr-dict",
+     .doc = "which kernel computes the tensors; kernels run in the order of their numbers",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(global) : tensor<64x32xf32>\n  sched.segment %y = 1\n")},
 };
 
-const tf_dialect tf_sched_dialect = {.name = "sched", .rows = rows, .nrow = sizeof rows / sizeof *rows, .doc = "the schedule script of a fusion"};
+const tf_dialect tf_sched_dialect = {
+    .name = "sched", .rows = rows, .nrow = sizeof rows / sizeof *rows, .doc = "the schedule script of a fusion"};
 
 /* ------------------------------------------------------------------------------------------------ running */
 
@@ -187,15 +285,9 @@ bool tf_sched_has_script(tf_op *func) {
 static bool run_parallelize(tf_sched *s, tf_op *op, tf_op *tv) {
   tf_attr *types = tf_op_attr(op, "types"), *axis = tf_op_attr(op, "axis");
   if (axis) return tf_sched_parallelize(s, tv, axis->i, tf_ptype_find(types->elem[0]->s));
-  tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
-  if (types->n != d.nloop)
-    return tf_op_error(op, "'%s' has %u loops, found %u parallel types", tf_value_name(&tv->result[0]), d.nloop, types->n);
-  for (uint32_t i = 0; i < d.nloop; i++) d.ptype[i] = TF_PT_SERIAL; /* the list replaces what was there */
-  tf_domain_write(&d);
-  for (uint32_t i = 0; i < types->n; i++)
-    if (!tf_sched_parallelize(s, tv, i, tf_ptype_find(types->elem[i]->s))) return false;
-  return true;
+  tf_ptype *t = TF_NEW_ARRAY(s->scratch, tf_ptype, types->n + 1);
+  for (uint32_t i = 0; i < types->n; i++) t[i] = tf_ptype_find(types->elem[i]->s);
+  return tf_sched_parallelize_all(s, tv, t, types->n);
 }
 
 static const char *opt_str(const tf_op *op, const char *name) {
@@ -227,8 +319,7 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
     tf_attr *a = tf_op_attr(op, "order");
     return tf_sched_reorder(s, tv, a->ints, a->n);
   }
-  case S_SWIZZLE:
-    return tf_sched_swizzle(s, tv, tf_id_swizzle_kind(op), tf_op_int(op, "x", 0), tf_op_int(op, "y", 1));
+  case S_SWIZZLE: return tf_sched_swizzle(s, tv, tf_id_swizzle_kind(op), tf_op_int(op, "x", 0), tf_op_int(op, "y", 1));
   case S_PARALLELIZE: return run_parallelize(s, op, tv);
   case S_MEMORY: {
     tf_str m = tf_op_string(op, "memory");
@@ -262,7 +353,9 @@ static bool run_op(tf_sched *s, tf_op *op) {
   bool many = kind == S_PARALLELIZE || kind == S_INLINE_MOST || kind == S_SEGMENT;
   for (uint32_t i = 0; i < (many ? op->noperand : 1); i++) {
     tf_op *tv = tf_op_operand(op, i)->def;
-    if (!tv) return tf_op_error(op, "'%s' is an input, which has no loops; schedule a cache of it", tf_value_name(tf_op_operand(op, i)));
+    if (!tv)
+      return tf_op_error(op, "'%s' is an input, which has no loops; schedule a cache of it",
+                         tf_value_name(tf_op_operand(op, i)));
     if (!run_one(s, op, kind, tv)) return false;
   }
   return true;

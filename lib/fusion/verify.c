@@ -183,7 +183,7 @@ bool tf_fusion_verify_func(tf_op *op) {
     return tf_op_error(op, "'arg_attrs' has %u entries, but there are %u arguments", attrs->n, ft->nin);
   for (uint32_t i = 0; attrs && i < attrs->n; i++)
     if (!check_arg_attrs(op, i, attrs->elem[i])) return false;
-  if (!tf_fusion_return(op)) return tf_op_error(op, "the body of a fusion must end with fusion.return");
+  if (!tf_fusion_return_op(op)) return tf_op_error(op, "the body of a fusion must end with fusion.return");
   return true;
 }
 

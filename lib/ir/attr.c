@@ -42,9 +42,7 @@ tf_attr *tf_attr_array(tf_context *c, tf_attr *const *elem, uint32_t n) {
 tf_attr *tf_attr_ints(tf_context *c, const int64_t *v, uint32_t n) {
   return unique(c, &(tf_attr){.kind = TF_ATTR_INTS, .ints = v, .n = n});
 }
-tf_attr *tf_attr_symbol(tf_context *c, tf_str name) {
-  return unique(c, &(tf_attr){.kind = TF_ATTR_SYMBOL, .s = name});
-}
+tf_attr *tf_attr_symbol(tf_context *c, tf_str name) { return unique(c, &(tf_attr){.kind = TF_ATTR_SYMBOL, .s = name}); }
 tf_attr *tf_attr_dialect(tf_context *c, const char *name, tf_str body) {
   return unique(c, &(tf_attr){.kind = TF_ATTR_DIALECT, .name = tf_intern(c, name), .s = body});
 }
@@ -72,7 +70,9 @@ static void print_float(tf_strbuf *b, const tf_attr *a) {
     /* as MLIR: the bits of the type */
     bool neg = signbit(a->f);
     switch (a->type->fkind) {
-    case TF_F64: tf_sb_printf(b, "0x%016llX", (neg ? 1ull << 63 : 0) | (isnan(a->f) ? 0x7FF8ull : 0x7FF0ull) << 48); break;
+    case TF_F64:
+      tf_sb_printf(b, "0x%016llX", (neg ? 1ull << 63 : 0) | (isnan(a->f) ? 0x7FF8ull : 0x7FF0ull) << 48);
+      break;
     case TF_F32: tf_sb_printf(b, "0x%08X", (neg ? 1u << 31 : 0) | (isnan(a->f) ? 0x7FC0u : 0x7F80u) << 16); break;
     case TF_BF16: tf_sb_printf(b, "0x%04X", (neg ? 0x8000u : 0) | (isnan(a->f) ? 0x7FC0u : 0x7F80u)); break;
     case TF_F16: tf_sb_printf(b, "0x%04X", (neg ? 0x8000u : 0) | (isnan(a->f) ? 0x7E00u : 0x7C00u)); break;

@@ -2,7 +2,20 @@
 #include "ir/parse_impl.h"
 #include "ir/print_impl.h"
 
-typedef enum elem_kind { E_END, E_LITERAL, E_VALUE, E_ATTR, E_TYPE, E_TYPES, E_DICT, E_KEYWORD_DICT, E_REGION, E_CUSTOM, E_OPEN, E_CLOSE } elem_kind;
+typedef enum elem_kind {
+  E_END,
+  E_LITERAL,
+  E_VALUE,
+  E_ATTR,
+  E_TYPE,
+  E_TYPES,
+  E_DICT,
+  E_KEYWORD_DICT,
+  E_REGION,
+  E_CUSTOM,
+  E_OPEN,
+  E_CLOSE
+} elem_kind;
 
 typedef struct elem {
   elem_kind kind;

@@ -203,9 +203,9 @@ typedef void (*tf_print_fn)(tf_printer *p, tf_op *op);
 /* One constraint of an operand, result or attribute; from the table's strings. */
 typedef struct tf_spec {
   const char *name;
-  const char *kind;      /* "tensor", "int", "enum", ... */
-  bool variadic, opt;    /* `*` and `?` */
-  const char *choices;   /* of an enum: "a|b|c" */
+  const char *kind;                  /* "tensor", "int", "enum", ... */
+  bool variadic, opt;                /* `*` and `?` */
+  const char *choices;               /* of an enum: "a|b|c" */
   bool (*type_ok)(const tf_type *t); /* operands and results */
 } tf_spec;
 
@@ -218,7 +218,7 @@ struct tf_opdef {
   uint32_t id; /* dialect index << 16 | row */
   const char *name;
   const char *operands, *results, *attrs;
-  int nregion;      /* exact; -1 = any, -2 = none or one */
+  int nregion; /* exact; -1 = any, -2 = none or one */
   uint32_t traits;
   const char *format;
   tf_verify_fn verify;
@@ -271,7 +271,7 @@ void tf_context_register(tf_context *c, const tf_dialect *d);
 tf_diags *tf_context_diags(tf_context *c);
 tf_pool *tf_context_pool(tf_context *c);
 const char *tf_intern(tf_context *c, const char *s);
-const tf_opdef *tf_context_op(tf_context *c, const char *name);   /* NULL if unknown */
+const tf_opdef *tf_context_op(tf_context *c, const char *name); /* NULL if unknown */
 const tf_opdef *tf_context_op_str(tf_context *c, tf_str name);
 const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id);
 /* A definition for an op of no known dialect (--allow-unregistered-dialect). */
@@ -324,10 +324,10 @@ bool tf_value_has_uses(const tf_value *v);
 /* A deep copy; `map` (old value -> new value) is read for operands and extended with results and block arguments. */
 tf_op *tf_op_clone(tf_op *op, tf_pool *pool, tf_map *map);
 
-tf_attr *tf_op_attr(const tf_op *op, const char *name); /* NULL if absent */
+tf_attr *tf_op_attr(const tf_op *op, const char *name);       /* NULL if absent */
 void tf_op_set_attr(tf_op *op, const char *name, tf_attr *a); /* NULL removes */
 int64_t tf_op_int(const tf_op *op, const char *name, int64_t dflt);
-bool tf_op_flag(const tf_op *op, const char *name); /* unit present, or true */
+bool tf_op_flag(const tf_op *op, const char *name);     /* unit present, or true */
 tf_str tf_op_string(const tf_op *op, const char *name); /* empty if absent; STRING and SYMBOL */
 
 /* An insertion point. ops are created before `before`, or at the end of `block`. */

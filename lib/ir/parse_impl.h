@@ -20,8 +20,8 @@ struct tf_parser {
   tf_scope *scope;
   unsigned depth;
   const tf_opdef *def; /* of the op whose custom form is being read */
-  unsigned num_names; /* names left of the `=` of the op being parsed */
-  tf_value *poison;   /* what the results of an op with an error are called */
+  unsigned num_names;  /* names left of the `=` of the op being parsed */
+  tf_value *poison;    /* what the results of an op with an error are called */
 };
 
 bool tf_p_enter(tf_parser *p); /* one level deeper; false after "nested too deeply" */

@@ -5,7 +5,8 @@
 #include "ir/parse_impl.h"
 
 bool tf_p_enter(tf_parser *p) {
-  if (p->depth >= TF_MAX_NESTING) return tf_p_error(p, tf_p_loc(p), "nested too deeply (more than %d levels)", TF_MAX_NESTING);
+  if (p->depth >= TF_MAX_NESTING)
+    return tf_p_error(p, tf_p_loc(p), "nested too deeply (more than %d levels)", TF_MAX_NESTING);
   p->depth++;
   return true;
 }
@@ -68,7 +69,8 @@ static bool starts_type(tf_parser *p) {
   tf_token t = p->lex.tok;
   if (t.kind == TF_TOK_BANG) return true;
   if (t.kind != TF_TOK_ID) return false;
-  static const char *const names[] = {"index", "none", "vector", "tensor", "f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2"};
+  static const char *const names[] = {"index", "none", "vector", "tensor",   "f64",
+                                      "f32",   "f16",  "bf16",   "f8E4M3FN", "f8E5M2"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (tf_str_eqz(t.text, names[i])) return true;
   size_t k = tf_str_starts(t.text, "ui") ? 2 : tf_str_starts(t.text, "i") ? 1 : 0;
@@ -245,7 +247,8 @@ bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out) {
 static bool parse_number_attr(tf_parser *p, tf_attr **out) {
   /* the type follows the literal, so look ahead for it */
   size_t at = tf_lex_pos(&p->lex);
-  if (tf_p_try(p, "-")) {}
+  if (tf_p_try(p, "-")) {
+  }
   bool is_float = p->lex.tok.kind == TF_TOK_FLOAT;
   tf_lex_next(&p->lex);
   tf_type *type = is_float ? tf_type_float(p->ctx, TF_F64) : tf_type_i(p->ctx, 64);

@@ -19,9 +19,9 @@ bool tf_p_error(tf_parser *p, tf_loc loc, const char *fmt, ...) {
   bool at_token = here.line == loc.line && here.col == loc.col && strncmp(text, "expected", 8) == 0;
   if (!at_token) tf_error(&p->ctx->diags, loc, "%s", text);
   else if (t.kind == TF_TOK_EOF) tf_error(&p->ctx->diags, loc, "%s, found the end of the file", text);
-  else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '"') tf_error(&p->ctx->diags, loc, "the string is not closed on its line");
-  else
-    tf_error(&p->ctx->diags, loc, "%s, found '%.*s'", text, (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
+  else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '"')
+    tf_error(&p->ctx->diags, loc, "the string is not closed on its line");
+  else tf_error(&p->ctx->diags, loc, "%s, found '%.*s'", text, (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
   return false;
 }
 
@@ -112,8 +112,7 @@ static bool all_digits(tf_str s) {
 
 bool tf_p_define(tf_parser *p, tf_str name, tf_value *v, tf_loc loc) {
   tf_value *have = lookup(p, name);
-  if (have && have != p->poison)
-    return tf_p_error(p, loc, "'%%%.*s' is already defined", (int)name.len, name.ptr);
+  if (have && have != p->poison) return tf_p_error(p, loc, "'%%%.*s' is already defined", (int)name.len, name.ptr);
   tf_strmap_set(&p->scope->values, name, v);
   if (v != p->poison && !all_digits(name)) v->name = tf_strmap_intern(&p->ctx->names, name);
   return true;
@@ -226,7 +225,8 @@ static bool parse_generic_region(tf_parser *p, tf_opstate *st, bool isolated) {
     if (ok) ok = tf_p_expect(p, ":");
   }
   if (ok) parse_ops(p, b);
-  if (ok && p->lex.tok.kind == TF_TOK_CARET) ok = tf_p_error(p, tf_p_loc(p), "a region has one block in tf; control flow is structured");
+  if (ok && p->lex.tok.kind == TF_TOK_CARET)
+    ok = tf_p_error(p, tf_p_loc(p), "a region has one block in tf; control flow is structured");
   if (ok) ok = tf_p_expect(p, "}");
   p->scope = scope.up;
   p->depth--;
@@ -314,7 +314,8 @@ static bool result_types(tf_parser *p, tf_opstate *st, size_t num_names, tf_op *
   unsigned errors = p->ctx->diags.errors;
   if (!d->infer(op, types)) {
     tf_op_erase(op);
-    if (p->ctx->diags.errors == errors) tf_error(&p->ctx->diags, st->loc, "the result type of '%s' cannot be inferred", d->name);
+    if (p->ctx->diags.errors == errors)
+      tf_error(&p->ctx->diags, st->loc, "the result type of '%s' cannot be inferred", d->name);
     return false;
   }
   for (uint32_t i = 0; i < op->nresult; i++) op->result[i].type = types[i] ? types[i] : tf_type_none(p->ctx);
@@ -381,7 +382,8 @@ static bool parse_op(tf_parser *p, tf_block *b) {
   return false;
 }
 
-/* Skips the rest of the bad op that began at `from`: to a line that begins an op at this level, or to the end of the region. */
+/* Skips the rest of the bad op that began at `from`: to a line that begins an op at this level, or to the end of the
+ * region. */
 static void skip_op(tf_parser *p, size_t from) {
   int depth = 0;
   for (; p->lex.tok.kind != TF_TOK_EOF; tf_lex_next(&p->lex)) {

@@ -29,8 +29,8 @@ const tf_pass *tf_find_pass(const tf_pass_registry *r, tf_str name) {
 }
 
 static bool fail(pipeline_parser *p, const char *what, tf_str s) {
-  tf_error(&p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'", what, (int)s.len, s.ptr,
-           (int)p->text.len, p->text.ptr);
+  tf_error(&p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'", what, (int)s.len, s.ptr, (int)p->text.len,
+           p->text.ptr);
   return false;
 }
 
@@ -78,7 +78,8 @@ static bool parse_options(pipeline_parser *p, const tf_pass *pass, tf_attr **out
       if (!*text || *end) return fail(p, "an integer is wanted for option", name);
     } else if (strcmp(kind, "bool") == 0) {
       bool yes = !value.len || tf_str_eqz(value, "true") || tf_str_eqz(value, "1");
-      if (!yes && !tf_str_eqz(value, "false") && !tf_str_eqz(value, "0")) return fail(p, "true or false is wanted for option", name);
+      if (!yes && !tf_str_eqz(value, "false") && !tf_str_eqz(value, "0"))
+        return fail(p, "true or false is wanted for option", name);
       a.value = tf_attr_bool(p->ctx, yes);
     } else a.value = tf_attr_str(p->ctx, value);
     tf_vec_push(p->pool, &v, a);

@@ -5,16 +5,16 @@
 #include "ir/ir.h"
 
 typedef struct tf_pass_run {
-  tf_op *op;           /* the op that the pass runs on (a module unless the pipeline nests) */
-  tf_pool *scratch;    /* freed after the pass */
+  tf_op *op;              /* the op that the pass runs on (a module unless the pipeline nests) */
+  tf_pool *scratch;       /* freed after the pass */
   const tf_attr *options; /* a dict; values are as written: ints, bools, strings */
-  void *user;          /* of the pass manager: compile options for the lowering passes */
+  void *user;             /* of the pass manager: compile options for the lowering passes */
 } tf_pass_run;
 
 typedef struct tf_pass {
   const char *name; /* "canonicalize" */
   const char *doc;
-  const char *options; /* "max-iterations: int, target: str" or "" */
+  const char *options;         /* "max-iterations: int, target: str" or "" */
   bool (*run)(tf_pass_run *r); /* false after an error */
 } tf_pass;
 

@@ -14,10 +14,14 @@ static bool is_i1(const tf_type *t) { return t->kind == TF_TYPE_INT && t->width 
 static bool is_i32(const tf_type *t) { return t->kind == TF_TYPE_INT && t->width == 32; }
 
 static const tf_type_constraint builtin[] = {
-    {"any", any_type, "any type"},      {"tensor", is_tensor, "a tensor"},
-    {"index", is_index, "index"},       {"int", is_int, "an integer"},
-    {"float", is_float, "a float"},     {"scalar", is_scalar, "an integer, float or index"},
-    {"vector", is_vector, "a vector"},  {"i1", is_i1, "i1"},
+    {"any", any_type, "any type"},
+    {"tensor", is_tensor, "a tensor"},
+    {"index", is_index, "index"},
+    {"int", is_int, "an integer"},
+    {"float", is_float, "a float"},
+    {"scalar", is_scalar, "an integer, float or index"},
+    {"vector", is_vector, "a vector"},
+    {"i1", is_i1, "i1"},
     {"i32", is_i32, "i32"},
 };
 

@@ -14,7 +14,7 @@ bool tf_p_try(tf_parser *p, const char *token); /* punctuation, "->", or a bare 
 bool tf_p_expect(tf_parser *p, const char *token);
 bool tf_p_peek(tf_parser *p, const char *token);
 bool tf_p_peek_int(tf_parser *p);
-bool tf_p_peek_value(tf_parser *p); /* the next token is a %name */
+bool tf_p_peek_value(tf_parser *p);           /* the next token is a %name */
 bool tf_p_keyword(tf_parser *p, tf_str *out); /* a bare identifier; '.' allowed inside */
 bool tf_p_int(tf_parser *p, int64_t *out);    /* with a sign */
 bool tf_p_string(tf_parser *p, tf_str *out);
@@ -38,7 +38,7 @@ void tf_p_add_region(tf_parser *p, tf_opstate *st, tf_block *b);
 
 /* Printing. */
 tf_strbuf *tf_pr_buf(tf_printer *p);
-void tf_pr_value(tf_printer *p, tf_value *v);            /* %name */
+void tf_pr_value(tf_printer *p, tf_value *v); /* %name */
 void tf_pr_type(tf_printer *p, const tf_type *t);
 void tf_pr_attr(tf_printer *p, const tf_attr *a);
 /* ` {a = 1}` of all attributes but the NULL-terminated list; nothing when none is left. */

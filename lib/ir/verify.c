@@ -4,9 +4,11 @@
 static bool check_counts(tf_op *op) {
   const tf_opdef *d = op->def;
   if (d->noperand ? tf_spec_count(d->operand, d->noperand, 0, op->noperand) < 0 : op->noperand != 0)
-    return tf_op_error(op, "'%s' takes %s, found %u operands", d->name, d->operands && *d->operands ? d->operands : "no operands", op->noperand);
+    return tf_op_error(op, "'%s' takes %s, found %u operands", d->name,
+                       d->operands && *d->operands ? d->operands : "no operands", op->noperand);
   if (d->nresult ? tf_spec_count(d->result, d->nresult, 0, op->nresult) < 0 : op->nresult != 0)
-    return tf_op_error(op, "'%s' gives %s, found %u results", d->name, d->results && *d->results ? d->results : "no results", op->nresult);
+    return tf_op_error(op, "'%s' gives %s, found %u results", d->name,
+                       d->results && *d->results ? d->results : "no results", op->nresult);
   if (d->nregion >= 0 ? op->nregion != (uint32_t)d->nregion : d->nregion == -2 && op->nregion > 1)
     return tf_op_error(op, "'%s' has %u regions, which is not what it takes", d->name, op->nregion);
   return true;

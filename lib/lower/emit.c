@@ -70,7 +70,8 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
       return add_param(e, arg, e->ity, clean_name(e, x->name ? x->name : "n"));
     }
     /* a symbol that no open loop defines: a bug in the planning of loops */
-    tf_op_error(e->p->func, "internal error: index symbol '%s' is used outside its loop; please report this", tf_ix_name(node));
+    tf_op_error(e->p->func, "internal error: index symbol '%s' is used outside its loop; please report this",
+                tf_ix_name(node));
     e->failed = true;
     b = builder_at(e, 0);
     return tf_k_int(&b, e->ity, 0);
@@ -90,7 +91,8 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
     case TF_IX_DIV:
     case TF_IX_MOD: {
       int64_t d;
-      /* hoisted divisions may run where a symbolic extent is 0: no loop needs their value then, but they must not trap */
+      /* hoisted divisions may run where a symbolic extent is 0: no loop needs their value then, but they must not trap
+       */
       if (!tf_ix_is_const(arg, &d)) x = binary(e, &b, TF_K_MAX, x, tf_e_const(e, 1));
       b = builder_at(e, level);
       uint32_t op = kind == TF_IX_DIV ? (nonneg ? TF_K_DIV : TF_K_FLOORDIV) : (nonneg ? TF_K_REM : TF_K_FLOORMOD);
@@ -170,6 +172,7 @@ void tf_e_unguard(tf_emitter *e) {
 }
 
 void tf_e_guard(tf_emitter *e, tf_value *cond) {
+  if (cond == e->outer) cond = NULL;
   if (e->guard == cond) return;
   tf_e_unguard(e);
   if (!cond) return;
@@ -213,7 +216,8 @@ tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b) {
   return have;
 }
 
-/* ------------------------------------------------------------------------------------------------ memory, parameters */
+/* ------------------------------------------------------------------------------------------------ memory, parameters
+ */
 
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
   for (size_t i = 0; i < e->args.n; i++)
@@ -284,11 +288,118 @@ static bool needs_loop(const tf_loop_class *c) {
   return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && !tf_ix_is_const(c->sym, &v);
 }
 
+/* Does an index or predicate of the nest's statements mention the loop that is about to open, or one inside it? Then
+ * its conditions are not known yet. */
+static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
+  for (uint32_t i = 0; i < t->npred; i++)
+    for (uint32_t k = n->depth; k < t->nloop; k++) {
+      tf_ixp sym = tf_class_root(t->loop[k].cls)->sym;
+      if (!tf_ptype_is_thread(t->loop[k].ptype) && tf_ix_get_kind(sym) == TF_IX_SYM &&
+          tf_ix_contains(e->p->ix, t->pred[i].index, sym))
+        return false;
+    }
+  return true;
+}
+
+/* May a barrier or the end of a reduction lie in the nest? Then all threads must walk it together. */
+static bool threads_meet(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    tf_tv *t = n->tv[i];
+    if (t->memory == TF_MEM_SHARED || (t->is_reduction && t->first_red >= n->depth)) return true;
+    for (uint32_t k = 0; k < t->op->noperand && k < 16; k++)
+      if (t->read[k].from && t->read[k].from->memory == TF_MEM_SHARED) return true;
+  }
+  return false;
+}
+
+/* The largest index that a predicate meets in the nest; NULL if that is not at the loops' last iterations. */
+static tf_ixp largest_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_ixp index) {
+  tf_ix_ctx *c = e->p->ix;
+  for (uint32_t k = n->depth; k < t->nloop; k++) {
+    tf_loop_class *cls = tf_class_root(t->loop[k].cls);
+    tf_ixp coeff, rest;
+    int64_t v;
+    if (tf_ptype_is_thread(cls->ptype) || tf_ix_get_kind(cls->sym) != TF_IX_SYM || !tf_ix_contains(c, index, cls->sym))
+      continue;
+    if (!tf_ix_linear_in(c, index, cls->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &v) || v < 0) return NULL;
+    index = tf_ix_add(c, rest, tf_ix_mul(c, coeff, tf_ix_addc(c, cls->extent, -1)));
+  }
+  return index;
+}
+
+/* unswitch: every predicate of the nest at once. NULL if there is none, or if they cannot be asked together. */
+static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
+  tf_value *all = NULL;
+  if (threads_meet(n)) return NULL;
+  for (uint32_t i = 0; i < n->ntv; i++)
+    for (uint32_t k = 0; k < n->tv[i]->npred; k++) {
+      const tf_predicate *q = &n->tv[i]->pred[k];
+      tf_ixp most = largest_index(e, n, n->tv[i], q->index);
+      if (!most) return NULL;
+      all = tf_e_both(e, all, tf_e_less(e, most, q->extent));
+    }
+  return all;
+}
+
+/* The one condition of every statement of a nest in which no threads meet; NULL if there is none. Then it is asked
+ * once, around the loop. */
+static tf_value *common_guard(tf_emitter *e, const tf_nest *n) {
+  tf_value *common = NULL;
+  if (threads_meet(n)) return NULL;
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    tf_tv *t = n->tv[i];
+    if (!known_outside(e, n, t)) return NULL;
+    tf_value *c = tf_lower_guard(e, t);
+    if (!c || (common && c != common)) return NULL;
+    common = c;
+  }
+  return common;
+}
+
+static bool has_reduction_here(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) return true;
+  return false;
+}
+
+/* unswitch: the nest without predicates where all of them hold, and with them where not. */
+static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
+  tf_e_unguard(e);
+  tf_value *all = all_predicates(e, n);
+  if (!all) return false;
+  uint32_t *npred = TF_NEW_ARRAY(e->p->pool, uint32_t, n->ntv);
+  tf_ptype ptype = n->cls->ptype;
+  n->cls->ptype = TF_PT_UNROLL;
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    npred[i] = n->tv[i]->npred;
+    n->tv[i]->npred = 0;
+  }
+  tf_e_open_if(e, all);
+  walk(e, n);
+  tf_e_unguard(e);
+  for (uint32_t i = 0; i < n->ntv; i++) n->tv[i]->npred = npred[i];
+  tf_e_open_else(e);
+  walk(e, n);
+  tf_e_unguard(e);
+  tf_e_close(e);
+  n->cls->ptype = ptype;
+  return true;
+}
+
 static void walk(tf_emitter *e, tf_nest *n) {
+  if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
-  if (!n->leaf) tf_e_unguard(e);
+  bool loop = n->leaf ? false : needs_loop(n->cls), red = !n->leaf && has_reduction_here(n);
+  if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
+  tf_value *around = e->outer;
+  if (loop) {
+    tf_value *c = e->outer ? NULL : common_guard(e, n);
+    tf_e_guard(e, c);
+    if (!c) tf_e_unguard(e);
+    else e->outer = c;
+  }
   if (n->leaf) {
     tf_lower_statement(e, n->leaf);
     e->loc = outer;
@@ -296,19 +407,22 @@ static void walk(tf_emitter *e, tf_nest *n) {
   }
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
-  bool loop = needs_loop(n->cls);
   tf_sync_mark mark = {0, NULL};
+  tf_value *guard = e->guard;
   if (loop) {
+    e->guard = NULL;
     bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
     tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     mark = tf_sync_loop_begin(e);
   }
   walk_children(e, n);
-  if (loop || n->ntv > 0) tf_e_unguard(e);
+  if (loop || red) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
     tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
     tf_e_close(e);
+    e->guard = guard;
+    e->outer = around;
   }
   e->loc = outer;
   for (uint32_t i = 0; i < n->ntv && !e->failed; i++)
@@ -345,7 +459,8 @@ static void thread_symbols(tf_emitter *e) {
     tf_builder b = builder_at(e, 0);
     tf_named_attr attr = {"dim", tf_attr_strz(e->ctx, name)};
     tf_type *i32 = tf_type_i(e->ctx, 32);
-    tf_value *v = &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
+    tf_value *v =
+        &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
     if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
     set_sym(e, sym, 0, v);
   }

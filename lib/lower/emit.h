@@ -17,13 +17,13 @@ typedef struct tf_nest {
 
 /* A shared-memory buffer: a tensor's, or the scratch of a block reduction. */
 typedef struct tf_shared_buffer {
-  tf_tv *tv;       /* the tensor, or the reduction */
+  tf_tv *tv; /* the tensor, or the reduction */
   bool scratch;
   tf_type *elem;
   tf_ixp elements; /* NULL for scratch: `count` */
   uint32_t elem_bytes;
   int64_t first, last; /* lifetime, in positions of the nest */
-  int64_t offset;  /* bytes; -1 while sizes are symbolic */
+  int64_t offset;      /* bytes; -1 while sizes are symbolic */
   tf_ixp offset_node;
   tf_value *buf;
   bool dirty_write, dirty_read; /* since the last barrier, for other threads */
@@ -67,12 +67,13 @@ typedef struct tf_emitter {
   tf_map sym_level; /* symbol -> level + 1 */
   tf_loc loc;
   TF_VEC(tf_karg) args;
-  tf_map local;     /* tv -> its buffer in registers */
-  tf_map acc;       /* tv -> its accumulators */
+  tf_map local; /* tv -> its buffer in registers */
+  tf_map acc;   /* tv -> its accumulators */
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
-  tf_map scalar;    /* fusion scalar -> kernel value, at level 0 */
-  tf_value *guard;  /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_map scalar;   /* fusion scalar -> kernel value, at level 0 */
+  tf_value *guard; /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_value *outer; /* a condition that holds here because a loop was opened under it */
   bool failed;
 } tf_emitter;
 
@@ -117,13 +118,15 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+/* What the whole statement depends on; NULL = nothing. */
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
-tf_type *tf_reduce_carrier(tf_tv *t); /* element type of the scratch */
+tf_type *tf_reduce_carrier(tf_tv *t);               /* element type of the scratch */
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 
 /* The kernel of one segment. NULL after a diagnostic. */

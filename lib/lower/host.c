@@ -1,4 +1,5 @@
-/* The host program of a fusion: extents, the shapes of results, everything that the kernels rely on, workspace, launches. */
+/* The host program of a fusion: extents, the shapes of results, everything that the kernels rely on, workspace,
+ * launches. */
 #include "lower/emit.h"
 
 typedef struct host {
@@ -11,7 +12,8 @@ typedef struct host {
   tf_map ptr;  /* tv -> address */
 } host;
 
-static tf_value *op(host *h, uint32_t hop, tf_value *const *ops, uint32_t n, const tf_named_attr *attrs, uint32_t nattr) {
+static tf_value *op(host *h, uint32_t hop, tf_value *const *ops, uint32_t n, const tf_named_attr *attrs,
+                    uint32_t nattr) {
   tf_type *index = tf_type_index(h->c);
   return &tf_build(&h->b, h->id | hop, ops, n, &index, 1, attrs, nattr, 0)->result[0];
 }
@@ -70,13 +72,15 @@ static tf_value *value(host *h, tf_ixp e) {
       v = op(h, TF_H_CAST, &s, 1, NULL, 0);
     }
   } else {
-    static const uint32_t ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV, [TF_IX_MOD] = TF_H_MOD,
-                                   [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN, [TF_IX_MAX] = TF_H_MAX};
+    static const uint32_t ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
+                                   [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
+                                   [TF_IX_MAX] = TF_H_MAX};
     tf_ix_kind kind = tf_ix_get_kind(e);
     v = value(h, tf_ix_arg(e, 0));
     for (unsigned i = 1; i < tf_ix_num_args(e); i++) {
       tf_value *y = value(h, tf_ix_arg(e, i));
-      if ((kind == TF_IX_DIV || kind == TF_IX_MOD) && !tf_ix_is_const(tf_ix_arg(e, i), &k)) y = bin(h, TF_H_MAX, y, constant(h, 1));
+      if ((kind == TF_IX_DIV || kind == TF_IX_MOD) && !tf_ix_is_const(tf_ix_arg(e, i), &k))
+        y = bin(h, TF_H_MAX, y, constant(h, 1));
       v = bin(h, ops[kind], v, y);
     }
   }
@@ -95,20 +99,28 @@ static void check_extents(host *h) {
     for (uint32_t a = 0; a < t->rank; a++) {
       tf_extent *root = tf_extent_root(t->axis[a]);
       if (root->value == TF_DYN && root->arg == t->arg && root->axis == (int32_t)a) continue;
-      tf_value *have = axis_op(h, TF_H_DIM, arg(h, (uint32_t)t->arg), a), *want = extent_value(h, root), *v[2] = {have, want};
-      const char *why = root->value != TF_DYN ? "" : root->axis >= 0 ? fmt(h, ", the extent of axis %d of '%s'", root->axis, arg_name(h, (uint32_t)root->arg)) : "";
-      check(h, bin(h, TF_H_EQ, have, want), fmt(h, "axis %u of '%s' has extent {0}; it must be {1}%s", a, arg_name(h, (uint32_t)t->arg), why), v, 2);
+      tf_value *have = axis_op(h, TF_H_DIM, arg(h, (uint32_t)t->arg), a), *want = extent_value(h, root),
+               *v[2] = {have, want};
+      const char *why = root->value != TF_DYN ? ""
+                        : root->axis >= 0
+                            ? fmt(h, ", the extent of axis %d of '%s'", root->axis, arg_name(h, (uint32_t)root->arg))
+                            : "";
+      check(h, bin(h, TF_H_EQ, have, want),
+            fmt(h, "axis %u of '%s' has extent {0}; it must be {1}%s", a, arg_name(h, (uint32_t)t->arg), why), v, 2);
     }
   }
   for (tf_extent *e = h->p->extents; e; e = e->next) {
     if (e->up || e->is_stride || e->value != TF_DYN || e->axis >= 0 || !e->node) continue;
     tf_value *v = value(h, e->node);
-    check(h, bin(h, TF_H_LE, constant(h, e->scalar && e->scalar->def ? 0 : 1), v), fmt(h, "'%s' is {0}; as an extent or a factor it must be at least 1", arg_name(h, (uint32_t)e->arg)), &v, 1);
+    check(h, bin(h, TF_H_LE, constant(h, e->is_factor), v),
+          fmt(h, "'%s' is {0}; as %s it must be at least %d", arg_name(h, (uint32_t)e->arg),
+              e->is_factor ? "a split factor" : "an extent", e->is_factor),
+          &v, 1);
   }
 }
 
 static void shapes(host *h) {
-  tf_op *ret = tf_fusion_return(h->p->func);
+  tf_op *ret = tf_fusion_return_op(h->p->func);
   for (uint32_t r = 0; r < ret->noperand; r++) {
     tf_tv *t = tf_plan_tv(h->p, tf_op_operand(ret, r));
     tf_value *dims[TF_FUSION_MAX_RANK];
@@ -117,22 +129,6 @@ static void shapes(host *h) {
     tf_build(&h->b, h->id | TF_H_SHAPE, dims, t->rank, NULL, 0, &at, 1, 0);
   }
   tf_build(&h->b, h->id | TF_H_SHAPES_END, NULL, 0, NULL, 0, NULL, 0, 0);
-}
-
-/* The stride of every axis is what the kernels compute with, unless the axis has at most one element. */
-static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
-  tf_value *inner = constant(h, 1), *one = inner, *zero = constant(h, 0);
-  for (uint32_t a = t->rank; a-- > 0;) {
-    tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
-    tf_value *have = axis_op(h, TF_H_STRIDE, tensor, a), *n = axis_op(h, TF_H_DIM, tensor, a);
-    tf_value *want = k == TF_STRIDE0 ? zero : inner, *v[2] = {have, want};
-    tf_value *small = bin(h, TF_H_LE, n, one);
-    if (k == TF_STRIDED) check(h, bin(h, TF_H_LE, zero, have), fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v, 1);
-    else
-      check(h, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, want), small), fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
-    if (k == TF_STRIDE0) continue;
-    inner = bin(h, TF_H_MUL, k == TF_STRIDED ? have : inner, n);
-  }
 }
 
 /* Elements from a tensor's first to its last: 1 + sum of (extent - 1) * stride. */
@@ -151,7 +147,28 @@ static tf_value *any_empty(host *h, tf_value *tensor, uint32_t rank) {
   return e;
 }
 
-static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes, const char *bname) {
+/* The stride of every axis is what the kernels compute with, unless the axis has at most one element or the tensor
+ * none. */
+static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
+  tf_value *inner = constant(h, 1), *one = inner, *zero = constant(h, 0), *empty = any_empty(h, tensor, t->rank);
+  for (uint32_t a = t->rank; a-- > 0;) {
+    tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
+    tf_value *have = axis_op(h, TF_H_STRIDE, tensor, a), *n = axis_op(h, TF_H_DIM, tensor, a);
+    tf_value *want = k == TF_STRIDE0 ? zero : inner, *v[2] = {have, want};
+    tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), empty);
+    if (k == TF_STRIDED)
+      check(h, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), empty),
+            fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v, 1);
+    else
+      check(h, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, want), small),
+            fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
+    if (k == TF_STRIDE0) continue;
+    inner = bin(h, TF_H_MUL, k == TF_STRIDED ? have : inner, n);
+  }
+}
+
+static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes,
+                           const char *bname) {
   uint32_t ra = (uint32_t)a->type->rank, rb = (uint32_t)b->type->rank;
   ra = (uint32_t)a->type->dims[0];
   rb = (uint32_t)b->type->dims[0];
@@ -169,7 +186,7 @@ static tf_value *tensor_value(host *h, tf_tv *t) {
 }
 
 static void check_memory(host *h) {
-  tf_op *ret = tf_fusion_return(h->p->func);
+  tf_op *ret = tf_fusion_return_op(h->p->func);
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     tf_tv *t = h->p->tv[i];
     if (!t->op) check_strides(h, arg(h, (uint32_t)t->arg), t, arg_name(h, (uint32_t)t->arg), true);
@@ -180,10 +197,12 @@ static void check_memory(host *h) {
     check_strides(h, out, t, out->name, false);
     for (uint32_t i = 0; i < h->p->ntv; i++)
       if (!h->p->tv[i]->op)
-        check_disjoint(h, out, t->elem_bytes, out->name, arg(h, (uint32_t)h->p->tv[i]->arg), h->p->tv[i]->elem_bytes, arg_name(h, (uint32_t)h->p->tv[i]->arg));
+        check_disjoint(h, out, t->elem_bytes, out->name, arg(h, (uint32_t)h->p->tv[i]->arg), h->p->tv[i]->elem_bytes,
+                       arg_name(h, (uint32_t)h->p->tv[i]->arg));
     for (uint32_t q = 0; q < r; q++) {
       tf_tv *o = tf_plan_tv(h->p, tf_op_operand(ret, q));
-      check_disjoint(h, out, t->elem_bytes, out->name, arg(h, num_inputs(h) + q), o->elem_bytes, arg(h, num_inputs(h) + q)->name);
+      check_disjoint(h, out, t->elem_bytes, out->name, arg(h, num_inputs(h) + q), o->elem_bytes,
+                     arg(h, num_inputs(h) + q)->name);
     }
   }
 }
@@ -193,12 +212,14 @@ static void check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
     uint32_t align = 1;
     for (uint32_t k = 0; k < n; k++)
       for (size_t a = 0; kernels[k] && a < kernels[k]->args.n; a++)
-        if (kernels[k]->args.at[a].kind == TF_KARG_TENSOR && kernels[k]->args.at[a].tv == h->p->tv[i] && kernels[k]->args.at[a].align > align)
+        if (kernels[k]->args.at[a].kind == TF_KARG_TENSOR && kernels[k]->args.at[a].tv == h->p->tv[i] &&
+            kernels[k]->args.at[a].align > align)
           align = kernels[k]->args.at[a].align;
     tf_value *t = tensor_value(h, h->p->tv[i]);
     if (!t || align == 1) continue;
     tf_value *v[2] = {op(h, TF_H_PTR, &t, 1, NULL, 0), constant(h, align)};
-    check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0)), fmt(h, "the address of '%s' must be a multiple of {0} bytes", t->name ? t->name : "?"), v + 1, 1);
+    check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0)),
+          fmt(h, "the address of '%s' must be a multiple of {0} bytes", t->name ? t->name : "?"), v + 1, 1);
   }
 }
 
@@ -210,9 +231,9 @@ static void check_facts(host *h) {
     tf_strbuf name = {.pool = h->p->pool};
     tf_ix_print(&name, f->a);
     if (f->kind == TF_IX_FACT_DIVISIBLE)
-      check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0)), fmt(h, "%s is {0}; this schedule's vector accesses need a multiple of {1}", tf_sb_cstr(&name)), v, 2);
-    else
-      check(h, bin(h, TF_H_EQ, v[0], v[1]), fmt(h, "%s is {0}; this schedule needs {1}", tf_sb_cstr(&name)), v, 2);
+      check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0)),
+            fmt(h, "%s is {0}; this schedule's vector accesses need a multiple of {1}", tf_sb_cstr(&name)), v, 2);
+    else check(h, bin(h, TF_H_EQ, v[0], v[1]), fmt(h, "%s is {0}; this schedule needs {1}", tf_sb_cstr(&name)), v, 2);
   }
 }
 
@@ -277,11 +298,14 @@ static void launch(host *h, tf_emitter *e) {
     ops[n++] = d;
   }
   int64_t most = tf_op_int(e->func, "max_threads", 1024);
-  check(h, bin(h, TF_H_LE, threads, constant(h, most)), fmt(h, "this schedule would launch {0} threads a block; the limit is %lld", (long long)most), &threads, 1);
+  check(h, bin(h, TF_H_LE, threads, constant(h, most)),
+        fmt(h, "this schedule would launch {0} threads a block; the limit is %lld", (long long)most), &threads, 1);
   ops[n++] = shared_bytes(h, e);
   for (size_t i = 0; i < e->args.n && n < 255; i++) {
     tf_karg *a = &e->args.at[i];
-    ops[n++] = a->kind == TF_KARG_TENSOR ? address(h, a->tv) : a->kind == TF_KARG_EXTENT ? value(h, a->extent->node) : arg(h, a->scalar->index);
+    ops[n++] = a->kind == TF_KARG_TENSOR   ? address(h, a->tv)
+               : a->kind == TF_KARG_EXTENT ? value(h, a->extent->node)
+                                           : arg(h, a->scalar->index);
   }
   tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->func, "sym_name"))};
   tf_build(&h->b, h->id | TF_H_LAUNCH, ops, n, NULL, 0, &at, 1, 0);
@@ -295,10 +319,11 @@ static void launch_all(host *h, uint32_t n, tf_emitter *const *kernels) {
 /* ------------------------------------------------------------------------------------------------ the program */
 
 static void make_func(host *h) {
-  tf_op *func = h->p->func, *ret = tf_fusion_return(func);
+  tf_op *func = h->p->func, *ret = tf_fusion_return_op(func);
   tf_block *in = tf_fusion_body(func);
   tf_pool *pool = h->p->module->pool;
-  tf_named_attr attrs[3] = {{"sym_name", tf_op_attr(func, "sym_name")}, {"num_results", tf_attr_i64(h->c, ret->noperand)}};
+  tf_named_attr attrs[3] = {{"sym_name", tf_op_attr(func, "sym_name")},
+                            {"num_results", tf_attr_i64(h->c, ret->noperand)}};
   h->func = tf_op_new(h->c, pool, func->loc, tf_context_op(h->c, "host.func"), NULL, 0, NULL, 0, attrs, 2, 1);
   tf_block *b = tf_block_new(pool);
   tf_region_set_block(&h->func->region[0], b);
@@ -349,7 +374,8 @@ bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_e
     in_region(&h, iff, 0, nkernel, narrow);
     in_region(&h, iff, 1, nkernel, wide);
   } else {
-    if (narrow && p->o->index == TF_INDEX_32) check(&h, narrow_enough(&h), "the tensors are too large for the 32-bit indices that were asked for", NULL, 0);
+    if (narrow && p->o->index == TF_INDEX_32)
+      check(&h, narrow_enough(&h), "the tensors are too large for the 32-bit indices that were asked for", NULL, 0);
     launch_all(&h, nkernel, narrow ? narrow : wide);
   }
   tf_build(&h.b, h.id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);

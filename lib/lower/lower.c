@@ -64,7 +64,8 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
   tf_pool *pool = tf_pool_child(module->pool);
   unsigned errors = tf_context_diags(func->ctx)->errors;
   bool ok = lower(module, func, o, pool);
-  if (!ok && tf_context_diags(func->ctx)->errors == errors) tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  if (!ok && tf_context_diags(func->ctx)->errors == errors)
+    tf_op_error(func, "internal error: lowering failed without a reason; please report this");
   tf_pool_free(pool);
   return ok;
 }
@@ -86,7 +87,8 @@ int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
   int64_t bytes = -1;
   tf_segment s;
   tf_emitter *e = NULL;
-  if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s)) e = tf_lower_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
+  if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s))
+    e = tf_lower_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
   if (e) bytes = 0;
   for (size_t i = 0; e && i < e->shared.n; i++) {
     int64_t n;
@@ -110,6 +112,7 @@ static bool run_lower(tf_pass_run *r) {
   else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
   else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
   o.fast_math |= tf_pass_flag(r, "fast", false);
+  o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
   return tf_lower_fusions(r->op, &o);
 }
 
@@ -126,6 +129,8 @@ static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_app
 static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_sched_auto(func); }
 static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
 
-const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs", "index: str, fast: bool", run_lower};
-const tf_pass tf_pass_apply_schedule = {"apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
+const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
+                                      "index: str, fast: bool, vector_bytes: int", run_lower};
+const tf_pass tf_pass_apply_schedule = {
+    "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

@@ -7,7 +7,8 @@
 typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
 
 typedef struct tf_lower_options {
-  tf_index_width index; /* AUTO: 32 bits where proved; with symbolic extents both kernels, and the host program chooses */
+  tf_index_width
+      index; /* AUTO: 32 bits where proved; with symbolic extents both kernels, and the host program chooses */
   bool fast_math;
   uint32_t vector_bytes; /* widest access, 16 or 32 */
 } tf_lower_options;

@@ -44,9 +44,13 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
     size_t i = 0;
     while (i < g.n && (g.at[i].placed || !ready(p, g.at, g.n, i))) i++;
     if (i == g.n) {
-      for (i = 0; g.at[i].placed; i++) {}
+      for (i = 0; g.at[i].placed; i++) {
+      }
       tf_tv *t = g.at[i].tv.at[0];
-      return tf_op_error(t->op, "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read from it; inline less deeply", tf_tv_name(t), depth);
+      return tf_op_error(t->op,
+                         "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read "
+                         "from it; inline less deeply",
+                         tf_tv_name(t), depth);
     }
     g.at[i].placed = true;
     tf_nest *node = TF_NEW(p->pool, tf_nest);

@@ -28,7 +28,7 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 /* A returned tensor that others read too, or that is returned twice, or an input that is returned: the return gets a
  * copy of its own, so that every output is written once and read by no one. */
 static void copy_returned(tf_plan *p) {
-  tf_op *ret = tf_fusion_return(p->func);
+  tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t i = 0; i < ret->noperand; i++) {
     tf_value *v = tf_op_operand(ret, i);
     if (v->type->kind != TF_TYPE_TENSOR) continue;
@@ -36,8 +36,10 @@ static void copy_returned(tf_plan *p) {
     for (tf_use *u = v->uses; u; u = u->next)
       if (u->owner != ret || u->index != i) alone = false;
     if (alone) continue;
-    tf_op *copy = tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1, &v->type, 1, NULL, 0, 0);
-    if (v->def && tf_tensor_segment(v->def)) tf_op_set_attr(copy, "segment", tf_attr_i64(p->ctx, tf_tensor_segment(v->def)));
+    tf_op *copy =
+        tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1, &v->type, 1, NULL, 0, 0);
+    if (v->def && tf_tensor_segment(v->def))
+      tf_op_set_attr(copy, "segment", tf_attr_i64(p->ctx, tf_tensor_segment(v->def)));
     tf_op_insert_before(ret, copy);
     tf_op_set_operand(ret, i, &copy->result[0]);
     /* the copy runs in the loops of what it copies */
@@ -64,7 +66,7 @@ static bool make_tensors(tf_plan *p) {
       tf_tv *t = add_tv(p, body->arg[i], NULL);
       p->tv[p->ntv++] = t;
     }
-  tf_op *ret = tf_fusion_return(p->func);
+  tf_op *ret = tf_fusion_return_op(p->func);
   for (uint32_t i = 0; i < n; i++) {
     tf_op *op = ops[i];
     bool used = tf_value_has_uses(&op->result[0]);
@@ -80,8 +82,10 @@ static bool make_tensors(tf_plan *p) {
     for (uint32_t k = 0; k < ret->noperand; k++)
       if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
     if (t->out >= 0 && t->memory != TF_MEM_GLOBAL)
-      return tf_op_error(op, "'%s' is returned, so it must be in global memory, found memory(%s)", tf_tv_name(t), tf_memory_name(t->memory));
-    if (t->memory == TF_MEM_TENSOR) return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
+      return tf_op_error(op, "'%s' is returned, so it must be in global memory, found memory(%s)", tf_tv_name(t),
+                         tf_memory_name(t->memory));
+    if (t->memory == TF_MEM_TENSOR)
+      return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
       return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
@@ -90,22 +94,54 @@ static bool make_tensors(tf_plan *p) {
       tf_tv *from = tf_plan_tv(p, op->operand[k].value);
       if (!from || !from->op) continue;
       if (from->segment > t->segment)
-        return tf_op_error(op, "'%s' in segment %d reads '%s', which is computed later, in segment %d", tf_tv_name(t), t->segment, tf_tv_name(from), from->segment);
+        return tf_op_error(op, "'%s' in segment %d reads '%s', which is computed later, in segment %d", tf_tv_name(t),
+                           t->segment, tf_tv_name(from), from->segment);
       if (from->segment != t->segment && from->memory != TF_MEM_GLOBAL)
-        return tf_op_error(op, "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory", tf_tv_name(from), t->segment, tf_memory_name(from->memory), from->segment);
+        return tf_op_error(op,
+                           "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
+                           tf_tv_name(from), t->segment, tf_memory_name(from->memory), from->segment);
     }
   }
   return true;
+}
+
+/* Lanes of a tensor's vectorized loop; 1 if it has none. */
+int64_t tf_tv_lanes(const tf_tv *t) {
+  tf_block *b = t->op ? tf_fusion_domain_block(t->op) : NULL;
+  tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+  if (!types || !types->n || !tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return 1;
+  tf_value *id = tf_op_operand(b->last, types->n - 1);
+  int64_t f = id->def && id->index == 1 ? tf_op_int(id->def, "factor", 1) : 1;
+  return f > 1 ? f : 1;
+}
+
+/* A row of symbolic length that is cut into vectors begins at a multiple of the vector only where its length is one:
+ * the launch checks that. (A vector that runs over merged axes needs no such promise: it has a tail.) */
+static void assume_vectors(tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++) {
+    tf_tv *t = p->tv[i];
+    int64_t lanes = tf_tv_lanes(t);
+    if (lanes < 2 || t->rank < 2) continue;
+    tf_op *end = tf_fusion_domain_block(t->op)->last;
+    uint32_t axes = tf_id_axes(tf_op_operand(end, tf_op_attr(end, "parallel")->n - 1));
+    for (uint32_t a = 0; a < t->ndomain; a++) {
+      tf_extent *e = tf_extent_root(t->axis[a]);
+      if (axes == 1u << a && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
+    }
+  }
 }
 
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o) {
   tf_plan *p = TF_NEW(pool, tf_plan);
   *p = (tf_plan){.ctx = func->ctx, .pool = pool, .module = module, .func = func, .o = o, .ix = tf_ix_new(pool)};
   copy_returned(p);
-  return make_tensors(p) && tf_plan_extents(p) ? p : NULL;
+  if (!make_tensors(p) || !tf_plan_extents(p)) return NULL;
+  assume_vectors(p);
+  return p;
 }
 
-/* ------------------------------------------------------------------------------------------------ loops of a segment */
+/* ------------------------------------------------------------------------------------------------ loops of a segment
+ */
 
 static bool reaches_inlined_loop(const tf_tv *t, uint32_t axis) {
   for (uint32_t i = 0; i < t->inl && i < t->d.nloop; i++)
@@ -138,7 +174,8 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
   tf_domain_read(t->op, p->pool, &t->d);
   if (t->d.nloop > TF_MAX_LOOPS) return tf_op_error(t->op, "'%s' has more than %d loops", tf_tv_name(t), TF_MAX_LOOPS);
   t->nloop = t->d.nloop;
-  if (t->inl > t->nloop) return tf_op_error(t->op, "'%s' is inlined at %u, but has %u loops", tf_tv_name(t), t->inl, t->nloop);
+  if (t->inl > t->nloop)
+    return tf_op_error(t->op, "'%s' is inlined at %u, but has %u loops", tf_tv_name(t), t->inl, t->nloop);
   promote(p, t);
   if (!tf_ids_extents(p, t)) return false;
   uint32_t unit = 0;
@@ -154,20 +191,38 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     l->ptype = l->broadcast && i >= t->inl ? TF_PT_SERIAL : t->d.ptype[i];
     for (uint32_t a = 0; a < t->ndomain; a++)
       if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;
-    if (red && (axes & ~red)) return tf_op_error(t->op, "loop %u of '%s' mixes a reduction with another axis", i, tf_tv_name(t));
+    if (red && (axes & ~red))
+      return tf_op_error(t->op, "loop %u of '%s' mixes a reduction with another axis", i, tf_tv_name(t));
     l->reduction = red != 0;
     if (l->reduction && i < t->first_red) t->first_red = i;
     if (l->reduction && i < t->inl)
-      return tf_op_error(t->op, "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it", tf_tv_name(t), t->inl, i);
+      return tf_op_error(
+          t->op, "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it",
+          tf_tv_name(t), t->inl, i);
     if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
-      return tf_op_error(t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u", tf_tv_name(t), i, t->nloop);
+      return tf_op_error(t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u", tf_tv_name(t),
+                         i, t->nloop);
     if (l->ptype == TF_PT_VECTORIZE && i < t->inl)
-      return tf_op_error(t->op, "the vectorized loop of '%s' cannot be shared with its consumers; inline at %u at most", tf_tv_name(t), i);
-    if (l->ptype == TF_PT_BULK) return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
+      return tf_op_error(t->op, "the vectorized loop of '%s' cannot be shared with its consumers; inline at %u at most",
+                         tf_tv_name(t), i);
+    int64_t lanes;
+    if (l->ptype == TF_PT_VECTORIZE && !tf_ix_is_const(l->extent, &lanes))
+      return tf_op_error(t->op, "the vectorized loop of '%s' needs a constant extent; split it first", tf_tv_name(t));
+    if (l->ptype == TF_PT_VECTORIZE && (lanes < 1 || lanes > 128 || (lanes & (lanes - 1))))
+      return tf_op_error(t->op,
+                         "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
+                         tf_tv_name(t), (long long)lanes);
+    if (l->ptype == TF_PT_BULK)
+      return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
     if (l->reduction && tf_ptype_is_bid(l->ptype))
-      return tf_op_error(t->op, "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is not supported; use another kernel (sched.segment) for the last stage", i, tf_tv_name(t), tf_ptype_name(l->ptype));
+      return tf_op_error(t->op,
+                         "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is not supported; use "
+                         "another kernel (sched.segment) for the last stage",
+                         i, tf_tv_name(t), tf_ptype_name(l->ptype));
     if (l->reduction && l->ptype == TF_PT_VECTORIZE)
-      return tf_op_error(t->op, "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i, tf_tv_name(t));
+      return tf_op_error(t->op,
+                         "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i,
+                         tf_tv_name(t));
     if (l->reduction && tf_ptype_is_tid(l->ptype)) t->reduce_tid |= 1u << l->ptype;
   }
   tf_attr *stage = tf_op_attr(t->op, "rfactor");
@@ -186,21 +241,26 @@ static bool unite_loops(tf_plan *p, tf_tv *t) {
     tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
     if (!c) continue; /* dead */
     if (c->segment != t->segment)
-      return tf_op_error(t->op, "'%s' is inlined at %u, but '%s' reads it in another kernel", tf_tv_name(t), t->inl, tf_tv_name(c));
+      return tf_op_error(t->op, "'%s' is inlined at %u, but '%s' reads it in another kernel", tf_tv_name(t), t->inl,
+                         tf_tv_name(c));
     if (c->nloop < t->inl)
-      return tf_op_error(t->op, "'%s' is inlined at %u, but its consumer '%s' has %u loops", tf_tv_name(t), t->inl, tf_tv_name(c), c->nloop);
+      return tf_op_error(t->op, "'%s' is inlined at %u, but its consumer '%s' has %u loops", tf_tv_name(t), t->inl,
+                         tf_tv_name(c), c->nloop);
     for (uint32_t i = 0; i < t->inl; i++) {
       tf_loop *a = &t->loop[i], *b = &c->loop[i];
       if (!tf_ix_prove_eq(p->ix, a->extent, b->extent)) {
         tf_strbuf ea = {.pool = p->pool}, eb = {.pool = p->pool};
         tf_ix_print(&ea, a->extent);
         tf_ix_print(&eb, b->extent);
-        return tf_op_error(t->op, "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s", tf_tv_name(t), t->inl,
-                           tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id), tf_sb_cstr(&eb));
+        return tf_op_error(
+            t->op, "'%s' is inlined at %u into '%s', but their loops %u differ: '%s' has extent %s, '%s' has %s",
+            tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_id_name(a->id), tf_sb_cstr(&ea), tf_id_name(b->id),
+            tf_sb_cstr(&eb));
       }
       if (a->ptype != b->ptype)
-        return tf_op_error(t->op, "'%s' is inlined at %u into '%s', but its loop %u is %s there %s; parallelize them alike", tf_tv_name(t), t->inl, tf_tv_name(c), i,
-                           tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
+        return tf_op_error(t->op,
+                           "'%s' is inlined at %u into '%s', but its loop %u is %s there %s; parallelize them alike",
+                           tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
       tf_loop_class *ra = tf_class_root(a->cls), *rb = tf_class_root(b->cls);
       if (ra != rb) ra->up = rb;
     }
@@ -229,7 +289,8 @@ static void make_dims(tf_plan *p, tf_segment *s) {
       s->thread_sym[pt] = tf_ix_const(p->ix, 0);
       if (v < 1 && tf_ptype_is_tid((tf_ptype)pt)) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
     } else
-      s->thread_sym[pt] = tf_ix_sym(p->ix, tf_ptype_name((tf_ptype)pt), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, s->dim[pt], -1), NULL);
+      s->thread_sym[pt] =
+          tf_ix_sym(p->ix, tf_ptype_name((tf_ptype)pt), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, s->dim[pt], -1), NULL);
   }
 }
 
@@ -251,7 +312,8 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
     for (int pt = 0; pt < TF_PT_COUNT; pt++) {
       if (!s->dim[pt]) continue;
       bool used = false;
-      for (uint32_t i = 0; i < t->nloop; i++) used |= t->loop[i].ptype == (tf_ptype)pt && !(t->loop[i].reduction && tf_ptype_is_tid((tf_ptype)pt));
+      for (uint32_t i = 0; i < t->nloop; i++)
+        used |= t->loop[i].ptype == (tf_ptype)pt && !(t->loop[i].reduction && tf_ptype_is_tid((tf_ptype)pt));
       if (!used && tf_ptype_is_tid((tf_ptype)pt)) t->unused_tid |= 1u << pt;
       if (!used && tf_ptype_is_bid((tf_ptype)pt)) t->unused_bid |= 1u << pt;
     }

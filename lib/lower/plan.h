@@ -13,14 +13,15 @@
 
 /* One set of extents that the fusion makes equal. */
 typedef struct tf_extent {
-  tf_ixp node;         /* a constant, or a symbol whose user is this */
-  int64_t value;       /* static, or TF_DYN */
-  int32_t arg, axis;   /* where the host reads it: an axis of tensor argument `arg`; or, axis = -1, an integer argument */
+  tf_ixp node;       /* a constant, or a symbol whose user is this */
+  int64_t value;     /* static, or TF_DYN */
+  int32_t arg, axis; /* where the host reads it: an axis of tensor argument `arg`; or, axis = -1, an integer argument */
   const char *name;
-  struct tf_extent *up; /* union-find */
+  struct tf_extent *up;   /* union-find */
   struct tf_extent *next; /* the list of all */
-  tf_value *scalar;     /* the scalar of fusion.full and iota that gives it */
-  bool is_stride;       /* not an extent but the stride of (arg, axis), in elements */
+  tf_value *scalar;       /* the scalar of fusion.full and iota that gives it */
+  bool is_factor;         /* a split uses it: it must be at least 1 */
+  bool is_stride;         /* not an extent but the stride of (arg, axis), in elements */
 } tf_extent;
 
 typedef struct tf_loop_class {
@@ -69,13 +70,13 @@ typedef struct tf_tv {
   int32_t segment;
   uint32_t inl; /* loops shared with its consumers */
   tf_domain d;
-  uint32_t rank; /* of the value */
+  uint32_t rank;                       /* of the value */
   tf_extent *axis[TF_FUSION_MAX_RANK]; /* of the logical domain; arguments: of the value */
   uint32_t ndomain;
   uint32_t promoted; /* broadcast axes that take their consumer's extent, as bits */
   tf_ixp promoted_extent[TF_FUSION_MAX_RANK];
-  tf_map extent; /* id -> extent */
-  tf_map node;   /* id -> index in terms of the loop symbols */
+  tf_map extent;                      /* id -> extent */
+  tf_map node;                        /* id -> index in terms of the loop symbols */
   tf_ixp logical[TF_FUSION_MAX_RANK]; /* index of each domain axis */
   uint32_t nloop;
   tf_loop loop[TF_MAX_LOOPS];
@@ -89,9 +90,9 @@ typedef struct tf_tv {
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
   /* reductions */
   bool is_reduction;
-  uint32_t first_red; /* the first reduction loop */
+  uint32_t first_red;        /* the first reduction loop */
   bool rstage[TF_MAX_LOOPS]; /* loops reduced in the first stage of an rfactor */
-  uint32_t reduce_tid; /* thread types that it reduces over, as bits */
+  uint32_t reduce_tid;       /* thread types that it reduces over, as bits */
   /* shared memory */
   int32_t shared; /* index among the kernel's shared buffers, or -1 */
   uint32_t elem_bytes;
@@ -118,7 +119,7 @@ typedef struct tf_segment {
   int32_t number;
   uint32_t ntv;
   tf_tv **tv;
-  tf_ixp dim[TF_PT_COUNT]; /* extent of each thread and block dimension; NULL = 1 */
+  tf_ixp dim[TF_PT_COUNT];     /* extent of each thread and block dimension; NULL = 1 */
   bool dim_equal[TF_PT_COUNT]; /* every tensor that uses it has that extent */
   tf_ixp thread_sym[TF_PT_COUNT];
 } tf_segment;
@@ -126,6 +127,7 @@ typedef struct tf_segment {
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
+int64_t tf_tv_lanes(const tf_tv *t);
 /* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
 bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 tf_loop_class *tf_class_root(tf_loop_class *c);

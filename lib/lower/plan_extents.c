@@ -21,7 +21,8 @@ static bool unite(tf_plan *p, tf_extent *a, tf_extent *b, tf_op *at) {
   b = tf_extent_root(b);
   if (a == b) return true;
   if (a->value != TF_DYN && b->value != TF_DYN && a->value != b->value)
-    return tf_op_error(at ? at : p->func, "two extents that must be equal are %lld and %lld", (long long)a->value, (long long)b->value);
+    return tf_op_error(at ? at : p->func, "two extents that must be equal are %lld and %lld", (long long)a->value,
+                       (long long)b->value);
   /* what is known most directly leads: a constant, then the earlier argument */
   bool b_leads = (b->value != TF_DYN && a->value == TF_DYN) ||
                  ((a->value == TF_DYN) == (b->value == TF_DYN) && b->arg >= 0 && (a->arg < 0 || b->arg < a->arg));
@@ -57,7 +58,8 @@ static bool argument_extents(tf_plan *p, tf_tv *t) {
     if (!name.len) continue;
     for (uint32_t i = 0; i <= t->index; i++)
       for (uint32_t b = 0; b < (i == t->index ? a : p->tv[i]->rank); b++)
-        if (tf_str_eq(tf_fusion_dim_name(p->func, (uint32_t)p->tv[i]->arg, b), name) && !unite(p, p->tv[i]->axis[b], e, p->func))
+        if (tf_str_eq(tf_fusion_dim_name(p->func, (uint32_t)p->tv[i]->arg, b), name) &&
+            !unite(p, p->tv[i]->axis[b], e, p->func))
           return false;
   }
   return true;
@@ -103,7 +105,8 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
     }
     return true;
   }
-  return tf_op_error(def, "an extent must be an integer argument, a constant or fusion.dim; '%s' computes it", def->def->name);
+  return tf_op_error(def, "an extent must be an integer argument, a constant or fusion.dim; '%s' computes it",
+                     def->def->name);
 }
 
 bool tf_plan_extents(tf_plan *p) {

@@ -18,9 +18,17 @@ static tf_ixp split_factor(tf_plan *p, tf_op *split) {
     /* an integer argument: one symbol per argument, kept as an extent so that the host can give it */
     tf_value *v = split->operand[1].value;
     for (tf_extent *e = p->extents; e; e = e->next)
-      if (!e->up && e->scalar == v && e->node) return e->node;
+      if (!e->up && e->scalar == v && e->node) {
+        e->is_factor = true;
+        return e->node;
+      }
     tf_extent *e = TF_NEW(p->pool, tf_extent);
-    *e = (tf_extent){.value = TF_DYN, .arg = (int32_t)v->index, .axis = -1, .name = v->name ? v->name : "factor", .scalar = v};
+    *e = (tf_extent){.value = TF_DYN,
+                     .arg = (int32_t)v->index,
+                     .axis = -1,
+                     .name = v->name ? v->name : "factor",
+                     .scalar = v,
+                     .is_factor = true};
     e->next = p->extents;
     p->extents = e;
     e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 1), NULL, e);
@@ -37,7 +45,8 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
   tf_ixp one = tf_ix_const(c, 1);
   uint32_t unit = unit_axes(t);
   for (uint32_t i = 0; i < t->ndomain; i++)
-    set(&t->extent, t->d.block->arg[i], t->promoted >> i & 1 ? t->promoted_extent[i] : tf_extent_root(t->axis[i])->node);
+    set(&t->extent, t->d.block->arg[i],
+        t->promoted >> i & 1 ? t->promoted_extent[i] : tf_extent_root(t->axis[i])->node);
   for (tf_op *o = t->d.block->first; o && o != t->d.block->last; o = o->next) {
     tf_ixp a = get(&t->extent, o->operand[0].value), f, b;
     uint32_t axes = tf_id_axes(&o->result[0]) | (o->nresult > 1 ? tf_id_axes(&o->result[1]) : 0);
@@ -58,7 +67,12 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
       set(&t->extent, &o->result[0], a);
       set(&t->extent, &o->result[1], b);
       if (!tf_ix_prove_eq(c, a, b) && !broadcast)
-        return tf_op_error(o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be", tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
+        return tf_op_error(o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
+                           tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
+      int64_t n;
+      if (tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR && !broadcast && (!tf_ix_is_const(b, &n) || (n & (n - 1))))
+        return tf_op_error(o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
+                           tf_id_name(o->operand[1].value));
       break;
     default: return tf_op_error(o, "'%s' has no place in a domain", o->def->name);
     }
@@ -85,8 +99,9 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t) {
     case TF_ID_SWIZZLE:
       e1 = get(&t->extent, in1);
       set(&t->node, in0, r0);
-      set(&t->node, in1, tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR ? tf_ix_xor(c, r1, r0)
-                                                                 : tf_ix_mod(c, tf_ix_sub(c, tf_ix_add(c, r1, e1), r0), e1));
+      set(&t->node, in1,
+          tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR ? tf_ix_xor(c, r1, r0)
+                                                  : tf_ix_mod(c, tf_ix_sub(c, tf_ix_add(c, r1, e1), r0), e1));
       break;
     }
   }
@@ -118,7 +133,8 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id) {
     b = tf_id_forward(p, t, node, o->operand[1].value);
     e = get(&t->extent, o->operand[1].value);
     set(node, &o->result[0], a);
-    set(node, &o->result[1], tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR ? tf_ix_xor(c, b, a) : tf_ix_mod(c, tf_ix_add(c, b, a), e));
+    set(node, &o->result[1],
+        tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR ? tf_ix_xor(c, b, a) : tf_ix_mod(c, tf_ix_add(c, b, a), e));
     break;
   }
   return get(node, id);
@@ -133,8 +149,25 @@ typedef struct preds {
   TF_VEC(tf_predicate) v;
 } preds;
 
+/* a + b < n, where 0 <= b < g, and g divides a and n, holds exactly when a < n does: the loops inside a vector or an
+ * unrolled piece of a divisible axis leave the predicate, which is then one for all of them. */
+static tf_ixp drop_inner_loops(preds *r, tf_ixp index, tf_ixp extent) {
+  tf_ix_ctx *c = r->p->ix;
+  for (uint32_t i = r->t->nloop; i-- > 0;) {
+    tf_ixp sym = get(&r->t->node, r->t->loop[i].id), coeff, rest;
+    int64_t k, n, g;
+    if (tf_ix_get_kind(sym) != TF_IX_SYM || !tf_ix_contains(c, index, sym)) continue;
+    if (!tf_ix_is_const(r->t->loop[i].extent, &n) || !tf_ix_linear_in(c, index, sym, &coeff, &rest)) break;
+    if (!tf_ix_is_const(coeff, &k) || k < 1 || __builtin_mul_overflow(k, n, &g)) break;
+    if (!tf_ix_prove_divisible(c, rest, g) || !tf_ix_prove_divisible(c, extent, g)) break;
+    index = rest;
+  }
+  return index;
+}
+
 static void require(preds *r, tf_ixp index, tf_ixp extent) {
   if (tf_ix_prove_lt(r->p->ix, index, extent)) return;
+  index = drop_inner_loops(r, index, extent);
   for (size_t i = 0; i < r->v.n; i++)
     if (r->v.at[i].index == index && r->v.at[i].extent == extent) return;
   tf_predicate q = {index, extent, r->reduction};
@@ -152,14 +185,15 @@ static bool is_reduction_id(const tf_tv *t, const tf_value *id) {
 static tf_op *loop_use(const tf_tv *t, const tf_value *id) {
   for (tf_use *u = id->uses; u; u = u->next) {
     tf_op *o = u->owner;
-    if (o != t->d.block->last && get(&t->node, &o->result[0]) && (o->nresult < 2 || get(&t->node, &o->result[1]))) return o;
+    if (o != t->d.block->last && get(&t->node, &o->result[0]) && (o->nresult < 2 || get(&t->node, &o->result[1])))
+      return o;
   }
   return NULL;
 }
 
 /* An id that must be within its extent. By the theorems of divisibility-of-split: the outer output of a split is within
- * when the split's input is; the outer input of a merge is within exactly when the merge is. So the requirement moves to
- * the id that is nearest to the loops, whose index is the simplest; the inner input of a merge is within always. */
+ * when the split's input is; the outer input of a merge is within exactly when the merge is. So the requirement moves
+ * to the id that is nearest to the loops, whose index is the simplest; the inner input of a merge is within always. */
 static void require_id(preds *r, tf_value *id) {
   tf_tv *t = r->t;
   for (;;) {

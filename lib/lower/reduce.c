@@ -20,7 +20,7 @@ static bool keeps_apart(const tf_tv *t, uint32_t i) {
 }
 
 typedef struct acc_shape {
-  uint32_t n;                 /* loops that keep apart */
+  uint32_t n; /* loops that keep apart */
   uint32_t loop[TF_MAX_LOOPS];
   int64_t extent[TF_MAX_LOOPS], total;
 } acc_shape;
@@ -31,11 +31,17 @@ static bool shape_of(tf_emitter *e, tf_tv *t, acc_shape *s) {
     if (!keeps_apart(t, i)) continue;
     int64_t v;
     if (!tf_ix_is_const(t->loop[i].extent, &v))
-      return e->failed = true, tf_op_error(t->op, "loop %u of '%s' lies inside a reduction loop, so each of its iterations needs an accumulator, but its extent is not a constant; move it outside", i, tf_tv_name(t));
+      return e->failed = true, tf_op_error(t->op,
+                                           "loop %u of '%s' lies inside a reduction loop, so each of its iterations "
+                                           "needs an accumulator, but its extent is not a constant; move it outside",
+                                           i, tf_tv_name(t));
     s->loop[s->n] = i;
     s->extent[s->n++] = v;
     if (__builtin_mul_overflow(s->total, v, &s->total) || s->total > 512)
-      return e->failed = true, tf_op_error(t->op, "'%s' would need more than 512 accumulators a thread; move its loops outside the reduction", tf_tv_name(t));
+      return e->failed = true,
+             tf_op_error(t->op,
+                         "'%s' would need more than 512 accumulators a thread; move its loops outside the reduction",
+                         tf_tv_name(t));
   }
   return true;
 }
@@ -61,7 +67,9 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   if (!shape_of(e, t, &s)) return;
   tf_builder b = tf_e_here(e);
   tf_builder top = {e->ctx, e->pool, e->level[0].block, e->level[0].block->first, t->op->loc};
-  tf_value *buf = &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(tf_lower_acc_type(t->op), &s.total, 1, TF_SPACE_LOCAL))->result[0];
+  tf_value *buf =
+      &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(tf_lower_acc_type(t->op), &s.total, 1, TF_SPACE_LOCAL))
+           ->result[0];
   tf_map_set(&e->acc, tf_map_ptr(t), buf);
   tf_value *identity = tf_lower_acc_identity(&b, t->op);
   for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_e_const(e, i), identity);
@@ -71,7 +79,8 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
   tf_ixp at = tf_ix_const(e->p->ix, 0);
-  for (uint32_t k = 0; k < s.n; k++) at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
+  for (uint32_t k = 0; k < s.n; k++)
+    at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
   tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
   tf_builder b = tf_e_here(e);
   b.loc = t->op->loc;
@@ -128,7 +137,9 @@ int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
   return -1;
 }
 
-static tf_value *dim_value(tf_emitter *e, int pt) { return e->s->dim[pt] ? tf_e_value(e, e->s->dim[pt]) : tf_e_const(e, 1); }
+static tf_value *dim_value(tf_emitter *e, int pt) {
+  return e->s->dim[pt] ? tf_e_value(e, e->s->dim[pt]) : tf_e_const(e, 1);
+}
 static tf_value *tid_value(tf_emitter *e, int pt) {
   return e->s->thread_sym[pt] ? tf_e_value(e, e->s->thread_sym[pt]) : tf_e_const(e, 0);
 }
@@ -171,7 +182,9 @@ tf_type *tf_reduce_carrier(tf_tv *t) {
 
 static tf_value *pack(tf_emitter *e, tf_value *v) {
   tf_builder b = tf_e_here(e);
-  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->ctx, 32), 1), tf_k_int(&b, tf_type_i(e->ctx, 32), 0)) : v;
+  return tf_type_is_bool(v->type)
+             ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->ctx, 32), 1), tf_k_int(&b, tf_type_i(e->ctx, 32), 0))
+             : v;
 }
 
 static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
@@ -255,7 +268,8 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_ixp at = tf_ix_const(e->p->ix, 0);
   int opened = 0;
   for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
-    tf_ixp dim = e->s->dim[pt] ? e->s->dim[pt] : tf_ix_const(e->p->ix, 1), id = e->s->thread_sym[pt] ? e->s->thread_sym[pt] : tf_ix_const(e->p->ix, 0);
+    tf_ixp dim = e->s->dim[pt] ? e->s->dim[pt] : tf_ix_const(e->p->ix, 1),
+           id = e->s->thread_sym[pt] ? e->s->thread_sym[pt] : tf_ix_const(e->p->ix, 0);
     int64_t c;
     if ((t->reduce_tid >> pt & 1) && !(tf_ix_is_const(dim, &c) && c <= 1)) {
       sym[pt - TF_PT_TIDX] = tf_ix_sym(e->p->ix, "k", tf_ix_const(e->p->ix, 0), tf_ix_addc(e->p->ix, dim, -1), NULL);

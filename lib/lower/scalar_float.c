@@ -56,9 +56,7 @@ static tf_math_fn function_of(tf_fusion_id id) {
   }
 }
 
-static tf_value *call(const tf_scalar_op *s, tf_math_fn fn) {
-  return tf_k_math(s->b, fn, s->x, s->fast);
-}
+static tf_value *call(const tf_scalar_op *s, tf_math_fn fn) { return tf_k_math(s->b, fn, s->x, s->fast); }
 
 /* ------------------------------------------------------------------------------------------------ arithmetic */
 

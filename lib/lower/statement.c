@@ -7,7 +7,8 @@
 
 /* ------------------------------------------------------------------------------------------------ memory */
 
-static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type, uint32_t align) {
+static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,
+                           uint32_t align) {
   tf_builder b = tf_e_here(e);
   tf_named_attr attr = {"align", tf_attr_i64(e->ctx, align)};
   if (load) {
@@ -146,7 +147,8 @@ static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes 
   b.loc = t->op->loc;
   /* exact in f64 for every index; rounded once, to the element type */
   tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->ctx, TF_F64) : tf_type_i(e->ctx, 64);
-  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide), *n = tf_lower_convert(&b, i, wide);
+  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide),
+           *n = tf_lower_convert(&b, i, wide);
   return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
 }
 
@@ -216,16 +218,25 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
   return all;
 }
 
-void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+static lanes lanes_of(const tf_tv *t) {
   lanes l = {0, 1, NULL};
   int64_t n = 1;
-  if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) && n > 1) {
+  if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) &&
+      n > 1) {
     l.n = (uint32_t)n;
     l.sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym;
   }
+  return l;
+}
+
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
-  tf_value *cond = tf_e_both(e, single, tf_lower_condition(e, t->pred, t->npred, l.sym, -1));
-  tf_e_guard(e, cond);
+  return tf_e_both(e, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
+}
+
+void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+  lanes l = lanes_of(t);
+  tf_e_guard(e, tf_lower_guard(e, t));
   bool ragged = false;
   tf_value *all = l.sym ? whole_vector(e, t, &l, &ragged) : NULL;
   if (all) tf_e_open_if(e, all);

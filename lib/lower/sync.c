@@ -8,7 +8,8 @@
 
 static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
 
-/* ------------------------------------------------------------------------------------------------ lifetimes, offsets */
+/* ------------------------------------------------------------------------------------------------ lifetimes, offsets
+ */
 
 typedef struct life {
   tf_emitter *e;
@@ -16,7 +17,8 @@ typedef struct life {
 } life;
 
 static void add_buffer(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements) {
-  tf_shared_buffer b = {.tv = t, .scratch = scratch, .elem = elem, .elements = elements, .first = INT64_MAX, .last = -1, .offset = -1};
+  tf_shared_buffer b = {
+      .tv = t, .scratch = scratch, .elem = elem, .elements = elements, .first = INT64_MAX, .last = -1, .offset = -1};
   b.elem_bytes = tf_type_bits(elem) / 8;
   if (!scratch) t->shared = (int32_t)e->shared.n;
   tf_vec_push(e->p->pool, &e->shared, b);
@@ -35,7 +37,8 @@ static void visit(life *l, tf_nest *n) {
   if (n->leaf) {
     tf_tv *t = n->leaf;
     for (uint32_t k = 0; k < t->op->noperand && k < 16; k++)
-      if (t->read[k].from && t->read[k].from->op && t->read[k].from->segment == t->segment) touch(e, t->read[k].from->shared, l->at);
+      if (t->read[k].from && t->read[k].from->op && t->read[k].from->segment == t->segment)
+        touch(e, t->read[k].from->shared, l->at);
     touch(e, t->shared, l->at);
     l->at++;
     return;
@@ -126,7 +129,8 @@ void tf_sync_plan(tf_emitter *e, tf_nest *root) {
       tf_type *t = i32;
       at = &tf_build(&here, e->kernel | TF_K_CAST, &at, 1, &t, 1, NULL, 0, 0)->result[0];
     }
-    b->buf = &tf_e_op(e, &here, TF_K_DYNAMIC_SHARED, &at, 1, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED))->result[0];
+    b->buf =
+        &tf_e_op(e, &here, TF_K_DYNAMIC_SHARED, &at, 1, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED))->result[0];
     b->buf->name = b->scratch ? NULL : b->tv->value->name;
   }
 }
@@ -142,7 +146,8 @@ void tf_sync_barrier(tf_emitter *e) {
   tf_e_unguard(e);
   tf_builder b = tf_e_here(e);
   tf_build(&b, e->kernel | TF_K_BARRIER, NULL, 0, NULL, 0, NULL, 0, 0);
-  for (size_t i = 0; i < e->shared.n; i++) buffer(e, (uint32_t)i)->dirty_write = buffer(e, (uint32_t)i)->dirty_read = false;
+  for (size_t i = 0; i < e->shared.n; i++)
+    buffer(e, (uint32_t)i)->dirty_write = buffer(e, (uint32_t)i)->dirty_read = false;
   record(e, TF_EV_BARRIER, 0);
 }
 
@@ -173,7 +178,8 @@ static bool computed_in(const tf_nest *n, const tf_tv *x) {
   return false;
 }
 
-/* Called before a nest is emitted: a hazard of anything in it with what came before is resolved here, outside its loops. */
+/* Called before a nest is emitted: a hazard of anything in it with what came before is resolved here, outside its
+ * loops. */
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
   bool need = false;
   for (uint32_t i = 0; i < n->ntv && !need; i++) {
@@ -185,7 +191,8 @@ void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
       else if (n->leaf) need |= read_hazard(e, (uint32_t)x->shared);
     }
     /* a reduction writes after its loop, when its reads are over; that is looked at there */
-    if (t->shared >= 0 && !(t->is_reduction && (n->leaf || t->first_red <= n->depth))) need |= tf_sync_write_hazard(e, (uint32_t)t->shared);
+    if (t->shared >= 0 && !(t->is_reduction && (n->leaf || t->first_red <= n->depth)))
+      need |= tf_sync_write_hazard(e, (uint32_t)t->shared);
   }
   if (need) tf_sync_barrier(e);
 }

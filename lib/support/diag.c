@@ -16,8 +16,7 @@ void tf_diags_init(tf_diags *d, tf_pool *pool, tf_diag_fn fn, void *user) {
 uint32_t tf_diags_add_source(tf_diags *d, tf_str name, tf_str text) {
   for (size_t i = 0; i < d->nsource; i++)
     if (tf_str_eq(d->sources[i].name, name) && !text.len) return (uint32_t)i + 1;
-  if (d->nsource == d->cap)
-    d->sources = tf_vec_grow(d->pool, d->sources, d->nsource, &d->cap, 1, sizeof *d->sources);
+  if (d->nsource == d->cap) d->sources = tf_vec_grow(d->pool, d->sources, d->nsource, &d->cap, 1, sizeof *d->sources);
   d->sources[d->nsource++] = (struct tf_source){{tf_pool_str(d->pool, name), name.len}, text};
   return (uint32_t)d->nsource;
 }
@@ -71,8 +70,7 @@ size_t tf_diagnostic_format(const tf_diagnostic *d, char *buf, size_t cap) {
     int k = snprintf(n < cap ? buf + n : NULL, n < cap ? cap - n : 0, __VA_ARGS__);                                    \
     if (k > 0) n += (size_t)k;                                                                                         \
   } while (0)
-  if (d->file.len && d->line)
-    PUT("%.*s:%u:%u: ", (int)d->file.len, d->file.ptr, d->line, d->column);
+  if (d->file.len && d->line) PUT("%.*s:%u:%u: ", (int)d->file.len, d->file.ptr, d->line, d->column);
   else if (d->file.len) PUT("%.*s: ", (int)d->file.len, d->file.ptr);
   PUT("%s: %.*s\n", names[d->severity], (int)d->message.len, d->message.ptr);
   if (d->source_line.len && d->source_line.len < 400) {

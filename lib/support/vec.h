@@ -15,7 +15,8 @@
   }
 
 /* Makes room for `more` further elements. */
-#define tf_vec_reserve(pool, v, more) ((v)->at = tf_vec_grow((pool), (v)->at, (v)->n, &(v)->cap, (more), sizeof *(v)->at))
+#define tf_vec_reserve(pool, v, more)                                                                                  \
+  ((v)->at = tf_vec_grow((pool), (v)->at, (v)->n, &(v)->cap, (more), sizeof *(v)->at))
 
 #define tf_vec_push(pool, v, x)                                                                                        \
   do {                                                                                                                 \

@@ -1,3 +1,5 @@
+// RUN: tf-run %s --arg=random:1:bf16:5x4096 --arg=random:2:bf16:4096 --arg=random:3:bf16:5x4096 --expect=reference
+
 // RMSNorm followed by SwiGLU on bf16 activations, one kernel, one pass over memory:
 //   h = x / sqrt(mean(x^2) + eps) * w,   y = silu(h) * g
 // A block computes a row: 512 threads hold 8 neighbouring elements each, read and written 16 bytes at a time; the sum of

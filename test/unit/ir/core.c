@@ -20,12 +20,25 @@ static bool fold_add(tf_op *op) {
 }
 
 static const tf_opdef rows[] = {
-    {.name = "toy.const", .results = "r: any", .attrs = "value: int", .traits = TF_PURE, .format = "#value attr-dict `:` type($r)"},
-    {.name = "toy.add", .operands = "a: any, b: any", .results = "r: any", .traits = TF_PURE | TF_SAME_TYPE, .format = "$a `,` $b attr-dict `:` types", .fold = fold_add},
-    {.name = "toy.use", .operands = "v: any*", .attrs = "mode: enum(x|y)?, n: ints?", .format = "$v (`as` #mode)? (`at` #n)? attr-dict"},
+    {.name = "toy.const",
+     .results = "r: any",
+     .attrs = "value: int",
+     .traits = TF_PURE,
+     .format = "#value attr-dict `:` type($r)"},
+    {.name = "toy.add",
+     .operands = "a: any, b: any",
+     .results = "r: any",
+     .traits = TF_PURE | TF_SAME_TYPE,
+     .format = "$a `,` $b attr-dict `:` types",
+     .fold = fold_add},
+    {.name = "toy.use",
+     .operands = "v: any*",
+     .attrs = "mode: enum(x|y)?, n: ints?",
+     .format = "$v (`as` #mode)? (`at` #n)? attr-dict"},
     {.name = "toy.scope", .nregion = 1, .traits = TF_NO_TERMINATOR, .format = "attr-dict-with-keyword region(0)"},
 };
-static const tf_dialect toy = {.name = "toy", .rows = rows, .nrow = 4, .type_names = (const char *const[]){"toy.t", NULL}};
+static const tf_dialect toy = {
+    .name = "toy", .rows = rows, .nrow = 4, .type_names = (const char *const[]){"toy.t", NULL}};
 
 static char messages[8192];
 static void collect(void *user, const tf_diagnostic *d) {
@@ -54,20 +67,22 @@ static const char *print(tf_op *op, bool generic) {
   return tf_sb_cstr(&b);
 }
 
-static const char *const program = "%a = toy.const 3 : i32\n"
-                                   "%b = toy.const -4 {k = \"s\\n\", z} : i32\n"
-                                   "%0 = toy.add %a, %b : i32\n"
-                                   "toy.use %a, %0 as y at [1, -2]\n"
-                                   "toy.use\n"
-                                   "toy.scope {\n  %c = toy.const 1 : !toy.t<2x?xf32, shared, 4 : i64>\n  toy.use %c, %a\n}\n"
-                                   "toy.scope attributes {a = 1} {\n  %c = toy.const 0 : index\n}\n";
+static const char *const program =
+    "%a = toy.const 3 : i32\n"
+    "%b = toy.const -4 {k = \"s\\n\", z} : i32\n"
+    "%0 = toy.add %a, %b : i32\n"
+    "toy.use %a, %0 as y at [1, -2]\n"
+    "toy.use\n"
+    "toy.scope {\n  %c = toy.const 1 : !toy.t<2x?xf32, shared, 4 : i64>\n  toy.use %c, %a\n}\n"
+    "toy.scope attributes {a = 1} {\n  %c = toy.const 0 : index\n}\n";
 
 START_TEST(round_trip) {
   tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz(program), NULL);
   ck_assert_msg(m != NULL, "%s", messages);
   ck_assert_msg(tf_verify(m), "%s", messages);
   const char *one = print(m, false), *gen = print(m, true);
-  tf_op *m2 = tf_parse(ctx, pool, TF_STR("t"), tf_strz(one), NULL), *m3 = tf_parse(ctx, pool, TF_STR("g"), tf_strz(gen), NULL);
+  tf_op *m2 = tf_parse(ctx, pool, TF_STR("t"), tf_strz(one), NULL),
+        *m3 = tf_parse(ctx, pool, TF_STR("g"), tf_strz(gen), NULL);
   ck_assert_msg(m2 && m3, "%s\n%s\n%s", messages, one, gen);
   ck_assert_str_eq(print(m2, false), one);
   ck_assert_str_eq(print(m3, false), one);
@@ -78,7 +93,9 @@ START_TEST(round_trip) {
 END_TEST
 
 START_TEST(recovery) {
-  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), tf_strz("%a = toy.const x : i32\ntoy.use %a\ntoy.use %b\ntoy.nope\ntoy.scope {\n toy.use %q\n}\n"), NULL));
+  ck_assert_ptr_null(tf_parse(
+      ctx, pool, TF_STR("t"),
+      tf_strz("%a = toy.const x : i32\ntoy.use %a\ntoy.use %b\ntoy.nope\ntoy.scope {\n toy.use %q\n}\n"), NULL));
   ck_assert_ptr_nonnull(strstr(messages, "t:1:16: error: expected an integer, found 'x'"));
   ck_assert_ptr_null(strstr(messages, "'%a'"));
   ck_assert_ptr_nonnull(strstr(messages, "t:3:9: error: '%b' is not defined here"));
@@ -88,7 +105,10 @@ START_TEST(recovery) {
 END_TEST
 
 START_TEST(verification) {
-  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz("%a = toy.const 1 : i32\n%b = toy.const 2 : i64\n%c = \"toy.add\"(%a, %b) : (i32, i64) -> i32\n\"toy.use\"() {mode = \"z\"} : () -> ()\n\"toy.const\"() : () -> ()\n"), NULL);
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"),
+                      tf_strz("%a = toy.const 1 : i32\n%b = toy.const 2 : i64\n%c = \"toy.add\"(%a, %b) : (i32, i64) "
+                              "-> i32\n\"toy.use\"() {mode = \"z\"} : () -> ()\n\"toy.const\"() : () -> ()\n"),
+                      NULL);
   ck_assert_msg(m != NULL, "%s", messages);
   ck_assert(!tf_verify(m));
   ck_assert_ptr_nonnull(strstr(messages, "takes operands of one type, found i32 and i64"));
@@ -101,7 +121,10 @@ START_TEST(passes) {
   static const tf_pass *const list[] = {&tf_pass_canonicalize, &tf_pass_cse, &tf_pass_dce, NULL};
   static const tf_pass_registry reg = {list};
   tf_pass_config cfg = {.registry = &reg};
-  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz("%a = toy.const 1 : i32\n%b = toy.const 2 : i32\n%d = toy.const 9 : i32\n%c = toy.add %a, %b : i32\n%e = toy.const 3 : i32\ntoy.use %c, %e\n"), NULL);
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"),
+                      tf_strz("%a = toy.const 1 : i32\n%b = toy.const 2 : i32\n%d = toy.const 9 : i32\n%c = toy.add "
+                              "%a, %b : i32\n%e = toy.const 3 : i32\ntoy.use %c, %e\n"),
+                      NULL);
   ck_assert_ptr_nonnull(m);
   ck_assert_msg(tf_run_pipeline(m, TF_STR("builtin.module(canonicalize{max-iterations=3},cse)"), &cfg), "%s", messages);
   ck_assert_str_eq(print(m, false), "builtin.module {\n  %0 = toy.const 3 : i32\n  toy.use %0, %0\n}\n");
@@ -113,7 +136,11 @@ START_TEST(passes) {
 END_TEST
 
 START_TEST(literals) {
-  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {a = 1.5, b = 0x7FC00000 : f32, c = -0.0 : f16, d = [1, true, i32], e = {x = array<i64: 1, -5>}, f = @s, g = 255 : i8, h = 18446744073709551615 : ui64, i = #m<a<b>, 1>, j = (i32) -> (), k = 1.0e300, l = 0xFF800000 : f32}\n"), NULL);
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"),
+                      TF_STR("toy.use {a = 1.5, b = 0x7FC00000 : f32, c = -0.0 : f16, d = [1, true, i32], e = {x = "
+                             "array<i64: 1, -5>}, f = @s, g = 255 : i8, h = 18446744073709551615 : ui64, i = #m<a<b>, "
+                             "1>, j = (i32) -> (), k = 1.0e300, l = 0xFF800000 : f32}\n"),
+                      NULL);
   ck_assert_msg(m != NULL, "%s", messages);
   const char *one = print(m, false);
   tf_op *m2 = tf_parse(ctx, pool, TF_STR("t"), tf_strz(one), NULL);

@@ -72,7 +72,7 @@ static inline void end_func(session *s, kernel *k, tf_value *r) {
   uint32_t base = tf_context_dialect_index(s->ctx, "kernel") << 16;
   tf_block *body = tf_op_body(k->func);
   tf_builder b = tf_builder_at_end(s->ctx, s->pool, body);
-  tf_value *zero = tf_k_const_int(&b, tf_type_i(s->ctx, 32), 0);
+  tf_value *zero = tf_k_int(&b, tf_type_i(s->ctx, 32), 0);
   tf_build(&b, base | TF_K_STORE, (tf_value *[]){r, body->arg[body->narg - 1], zero}, 3, NULL, 0, NULL, 0, 0);
   tf_build(&b, base | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   ck_assert_msg(tf_verify(k->func), "%s", s->log);

@@ -58,7 +58,7 @@ static number run(const kernel *k, const number *x) {
 
 static number reference(const kernel *k, const double *f, const number *x) {
   tf_fusion_id id = tf_fusion_op_info(k->op)->id;
-  const tf_fusion_scalar *fn = tf_fusion_scalar_of(id);
+  const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(id);
   tf_fusion_dtype data = k->in[k->n - 1];
   int64_t i[TF_FUSION_MAX_OPERANDS];
   for (uint32_t o = 0; o < k->n; o++) i[o] = x[o].i;
@@ -214,7 +214,7 @@ static void check_reduction(session *s, const tf_fusion_info *info, tf_fusion_dt
   x = tf_lower_convert(&b, body->arg[0], acc);
   tf_value *first = tf_lower_acc_combine(&b, op, tf_lower_acc_identity(&b, op), x, false);
   end_func(s, &start_of, tf_lower_convert(&b, first, elem));
-  const tf_fusion_scalar *fn = tf_fusion_scalar_of(info->combine);
+  const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(info->combine);
   for (uint32_t r = 0; r < 3000; r++) {
     number v[2] = {any(a), any(d)}, got = run(&step, v), one = run(&start_of, &v[1]);
     if (tf_fd_is_float(d)) {

@@ -1,0 +1,175 @@
+/* tf/fusion.h: building a fusion by calls. A host that uses these needs no text.
+ *
+ *   tf_module_create(session, &m);
+ *   tf_fusion_create(m, "f", &f);
+ *   tf_fusion_input(f, "x", f32, 2, dims, NULL, NULL, &x);
+ *   tf_fusion_silu(f, x, &y);
+ *   tf_fusion_return(f, &y, 1);
+ *   ... schedule (tf/schedule.h), or not: then an automatic schedule is made ...
+ *   tf_compile(m, NULL, &package);
+ *
+ * Handles (tf_fusion, tf_tensor) are owned by the module and valid until it is destroyed. What they name may go sooner:
+ * passes that tf_module_run runs may replace a tensor or a whole fusion (lowering does); calls refuse such a handle.
+ * tf_compile works on a copy and leaves handles as they are.
+ *
+ * Every call returns TF_ERR_INVALID, says why through the session's sink and changes nothing when an argument is wrong:
+ * a NULL, a handle of another fusion, an op or a type that does not fit, a call out of order (only NULL for the fusion
+ * or the tensor itself is refused in silence: there is no sink to tell). Results through pointers are set to NULL then.
+ * TF_ERR_OOM as tf/ir.h says. What is passed by pointer is copied. */
+#ifndef TF_FUSION_PUBLIC_H
+#define TF_FUSION_PUBLIC_H
+
+#include "tf/ir.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tf_fusion tf_fusion; /* a fusion.func of a module */
+typedef struct tf_tensor tf_tensor; /* what an op computes, or an input: a tensor, or a scalar */
+
+#define TF_DIM_DYNAMIC ((int64_t)-1) /* an extent that is known at launch */
+#define TF_FUSION_RANK_MAX 8
+
+/* An empty module, to be destroyed with tf_module_destroy. */
+TF_API tf_status tf_module_create(tf_session *s, tf_module **out);
+
+/* A new fusion. `name` is the entry's in the package: letters, digits and underscores, new in the module. */
+TF_API tf_status tf_fusion_create(tf_module *m, const char *name, tf_fusion **out);
+/* A fusion that the module has, parsed from text for example; NULL = the only one. */
+TF_API tf_status tf_fusion_find(tf_module *m, const char *name, tf_fusion **out);
+
+/* How an axis of an input lies in memory. */
+typedef enum tf_fusion_contiguity {
+  TF_STRIDED,    /* any stride that is not negative */
+  TF_CONTIGUOUS, /* the stride is that of the next inner axis (that is not TF_STRIDE0) times its extent; 1 if innermost
+                  */
+  TF_STRIDE0,    /* the elements along the axis are one element */
+} tf_fusion_contiguity;
+
+/* A tensor argument; inputs are the entry's arguments in the order of the calls, and come before tf_fusion_return.
+ *   name        what diagnostics and tf_package_arg call it, as an identifier; NULL = nothing
+ *   type        f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
+ *   dims        `rank` extents (at most TF_FUSION_RANK_MAX), in elements; TF_DIM_DYNAMIC = known at launch
+ *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
+ *   contiguity  NULL = all TF_CONTIGUOUS (row-major), or `rank` entries; checked at launch */
+TF_API tf_status tf_fusion_input(tf_fusion *f, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
+                                 const char *const *dim_names, const tf_fusion_contiguity *contiguity, tf_tensor **out);
+/* A scalar argument. */
+TF_API tf_status tf_fusion_scalar(tf_fusion *f, const char *name, DLDataType type, tf_tensor **out);
+
+/* What an op takes besides operands; zero-initialised = nothing. */
+typedef struct tf_fusion_attrs {
+  size_t struct_size;
+  const int64_t *axes; /* reductions, broadcast, squeeze, permute */
+  uint32_t naxes;
+  int64_t axis;        /* dim, iota */
+  DLDataType type;     /* cast, constant: of the result's elements */
+  const int64_t *dims; /* full, iota: the result's extents; each TF_DIM_DYNAMIC takes one of the last operands */
+  uint32_t rank;
+  double f;  /* constant of a floating type */
+  int64_t i; /* constant of any other */
+} tf_fusion_attrs;
+
+/* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
+ * tf_dialect_help(s, "fusion"). `attrs` may be NULL. The shape of the result follows from the operands: equal ranks,
+ * extents that are equal or 1; scalars meet tensors. */
+TF_API tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands, uint32_t noperands,
+                              const tf_fusion_attrs *attrs, tf_tensor **out);
+
+/* Ends the fusion: these tensors (no scalars) are its results, in order. The whole of it is verified; after a refusal
+ * more ops may be added. After a success no inputs and ops may, and schedule calls may begin. */
+TF_API tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n);
+
+/* ------------------------------------------------------------------------------------------------ single ops */
+
+/* A scalar of a floating type (rounded once), or of any other. */
+TF_API tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out);
+TF_API tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out);
+/* The extent of an axis, as an i64 scalar. */
+TF_API tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
+/* Converts elements; the shape stays. */
+TF_API tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+/* `op` is sum, prod, reduce_max, reduce_min, any or all; the `axes` of x are gone from the result. */
+TF_API tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                  tf_tensor **out);
+/* Inserts axes of extent 1 at these positions of the result. */
+TF_API tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+/* Removes these axes of x, of static extent 1. */
+TF_API tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+/* Axis k of the result is axis axes[k] of x. */
+TF_API tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+/* Every element is the scalar `value`. extents: one i64 scalar (an argument, constant or dim) for each dynamic extent.
+ */
+TF_API tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
+                                tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+/* start + step * (index along `axis`), of two scalars. */
+TF_API tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis, uint32_t rank,
+                                const int64_t *dims, tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+
+/* tf_fusion_neg(f, x, &y), tf_fusion_mul(f, a, b, &y), tf_fusion_select(f, c, a, b, &y), ...: elementwise ops with one,
+ * two and three operands, and tf_fusion_addcmul with four. The lists are macros so that hosts can make more of them. */
+/* clang-format off */
+#define TF_FUSION_UNARY(X)                                                                                             \
+  X(set) X(neg) X(abs) X(sign) X(reciprocal) X(sqrt) X(rsqrt) X(exp) X(exp2) X(exp10) X(expm1) X(log) X(log2) X(log10) \
+  X(log1p) X(sin) X(cos) X(tan) X(asin) X(acos) X(atan) X(sinh) X(cosh) X(tanh) X(asinh) X(acosh) X(atanh) X(erf)      \
+  X(erfc) X(sigmoid) X(silu) X(gelu) X(gelu_tanh) X(relu) X(softplus) X(floor) X(ceil) X(round) X(trunc) X(frac)       \
+  X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit) X(not) X(logical_not)
+#define TF_FUSION_BINARY(X)                                                                                            \
+  X(add) X(sub) X(mul) X(div) X(floordiv) X(ceil_div) X(rem) X(mod) X(pow) X(min) X(max) X(fmin) X(fmax) X(copysign)   \
+  X(atan2) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
+  X(ge)
+#define TF_FUSION_TERNARY(X) X(clamp) X(fma) X(lerp) X(threshold) X(select)
+/* clang-format on */
+
+#define TF_FUSION_UNARY_CALL(OP)                                                                                       \
+  static inline tf_status tf_fusion_##OP(tf_fusion *f, tf_tensor *x, tf_tensor **out) {                                \
+    return tf_fusion_op(f, #OP, &x, 1, NULL, out);                                                                     \
+  }
+#define TF_FUSION_BINARY_CALL(OP)                                                                                      \
+  static inline tf_status tf_fusion_##OP(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor **out) {                  \
+    tf_tensor *in[2] = {a, b};                                                                                         \
+    return tf_fusion_op(f, #OP, in, 2, NULL, out);                                                                     \
+  }
+#define TF_FUSION_TERNARY_CALL(OP)                                                                                     \
+  static inline tf_status tf_fusion_##OP(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *c, tf_tensor **out) {    \
+    tf_tensor *in[3] = {a, b, c};                                                                                      \
+    return tf_fusion_op(f, #OP, in, 3, NULL, out);                                                                     \
+  }
+TF_FUSION_UNARY(TF_FUSION_UNARY_CALL)
+TF_FUSION_BINARY(TF_FUSION_BINARY_CALL)
+TF_FUSION_TERNARY(TF_FUSION_TERNARY_CALL)
+/* a + scale * b * c */
+static inline tf_status tf_fusion_addcmul(tf_fusion *f, tf_tensor *a, tf_tensor *b, tf_tensor *c, tf_tensor *scale,
+                                          tf_tensor **out) {
+  tf_tensor *in[4] = {a, b, c, scale};
+  return tf_fusion_op(f, "addcmul", in, 4, NULL, out);
+}
+#undef TF_FUSION_UNARY_CALL
+#undef TF_FUSION_BINARY_CALL
+#undef TF_FUSION_TERNARY_CALL
+
+/* ------------------------------------------------------------------------------------------------ looking */
+
+TF_API tf_status tf_fusion_num_args(tf_fusion *f, uint32_t *inputs, uint32_t *results);
+TF_API tf_status tf_fusion_get_input(tf_fusion *f, uint32_t i, tf_tensor **out);
+TF_API tf_status tf_fusion_get_result(tf_fusion *f, uint32_t i, tf_tensor **out);
+/* By the name that the text or tf_tensor_set_name gave; the first of that name. */
+TF_API tf_status tf_fusion_get_tensor(tf_fusion *f, const char *name, tf_tensor **out);
+/* An identifier, for text and diagnostics; NULL takes the name away. Names need not differ: text adds a suffix. */
+TF_API tf_status tf_tensor_set_name(tf_tensor *t, const char *name);
+
+typedef struct tf_tensor_info {
+  size_t struct_size;
+  const char *name; /* valid as long as the module; NULL = none */
+  DLDataType type;
+  bool is_tensor, is_input;
+  uint32_t rank;
+  int64_t dims[TF_FUSION_RANK_MAX]; /* TF_DIM_DYNAMIC where not known */
+} tf_tensor_info;
+TF_API tf_status tf_tensor_get_info(tf_tensor *t, tf_tensor_info *info);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,118 @@
+/* tf/schedule.h: scheduling a fusion by calls. The same functions are behind the schedule script in text
+ * (tf_dialect_help(s, "sched")).
+ *
+ * A tensor that an op computes has loops, at first one for each axis of its result (of a reduction: of its operand),
+ * all serial, outermost first. Axes below are positions among these loops; negative ones count from the end, -1 being
+ * the innermost. Schedule calls come after tf_fusion_return. A fusion on which none was made gets an automatic
+ * schedule.
+ *
+ * Errors are as tf/fusion.h says: TF_ERR_INVALID, the reason through the sink, and nothing changed. What only the whole
+ * schedule can show is refused when it is compiled. An input has no loops: schedule a cache of it. */
+#ifndef TF_SCHEDULE_PUBLIC_H
+#define TF_SCHEDULE_PUBLIC_H
+
+#include "tf/fusion.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+/* What a loop is bound to. */
+typedef enum tf_ptype {
+  TF_PT_SERIAL,
+  TF_PT_BIDX, /* the block's index in the grid */
+  TF_PT_BIDY,
+  TF_PT_BIDZ,
+  TF_PT_TIDX, /* the thread's index in the block */
+  TF_PT_TIDY,
+  TF_PT_TIDZ,
+  TF_PT_VECTORIZE, /* one access does all of the loop; a constant power of two */
+  TF_PT_UNROLL,
+  TF_PT_UNSWITCH, /* one condition for all of the loop and what is in it */
+  TF_PT_GROUP,
+  TF_PT_BULK, /* the tensor memory accelerator copies all of the loop */
+  TF_PT_COUNT,
+} tf_ptype;
+
+typedef enum tf_memory {
+  TF_MEM_LOCAL, /* registers */
+  TF_MEM_SHARED,
+  TF_MEM_GLOBAL,
+  TF_MEM_TENSOR,
+} tf_memory;
+
+/* How a copy is made. */
+typedef enum tf_via {
+  TF_VIA_DEFAULT, /* loads and stores */
+  TF_VIA_CP_ASYNC,
+  TF_VIA_BULK,
+  TF_VIA_TMA,
+  TF_VIA_LDMATRIX,
+  TF_VIA_STMATRIX,
+  TF_VIA_LDTM,
+  TF_VIA_STTM,
+} tf_via;
+
+typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_kind;
+
+/* ---- loops */
+
+TF_API tf_status tf_num_loops(tf_tensor *t, uint32_t *n);
+TF_API tf_status tf_loop_type(tf_tensor *t, int64_t axis, tf_ptype *type);
+/* A loop of extent N becomes an outer of ceil(N / factor) and an inner of `factor`, which is at least 1. */
+TF_API tf_status tf_split(tf_tensor *t, int64_t axis, int64_t factor);
+/* A loop of extent N becomes an outer of `parts` and an inner of ceil(N / parts). */
+TF_API tf_status tf_split_outer(tf_tensor *t, int64_t axis, int64_t parts);
+/* The same by an integer scalar argument of the fusion: `inner` = it is the factor, else the number of parts. */
+TF_API tf_status tf_split_symbolic(tf_tensor *t, int64_t axis, tf_tensor *by, bool inner);
+/* Two loops become one, `outer` varying slowest; it stands where the outer of the two stood. */
+TF_API tf_status tf_merge(tf_tensor *t, int64_t outer, int64_t inner);
+/* Position k gets the loop that is at order[k]; every loop is named once. */
+TF_API tf_status tf_reorder(tf_tensor *t, const int64_t *order, uint32_t n);
+/* Permutes loop y by loop x; equal constant extents, for TF_SWIZZLE_XOR a power of two. */
+TF_API tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y);
+TF_API tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type);
+/* All loops at once, outermost first; n is the number of loops. */
+TF_API tf_status tf_parallelize_all(tf_tensor *t, const tf_ptype *types, uint32_t n);
+/* A reduction in two stages: first over these reduction loops (some, not all), into one accumulator for each value of
+ * the other serial ones. */
+TF_API tf_status tf_rfactor(tf_tensor *t, const int64_t *axes, uint32_t n);
+
+/* ---- memory */
+
+/* A tensor that is returned is in global memory and stays there. */
+TF_API tf_status tf_set_memory(tf_tensor *t, tf_memory memory);
+/* The allocation domain: these loops, outermost first; all loops but those of reductions. contiguous (n entries) may be
+ * NULL = all are. */
+TF_API tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n, const bool *contiguous);
+/* Tensor memory: allocation ids before the position are lanes, the others columns. */
+TF_API tf_status tf_set_separator(tf_tensor *t, int64_t position);
+/* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
+ * prefetch < 0 counts from stages. */
+TF_API tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
+/* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
+ * leaves the copy where tensors are by default. */
+TF_API tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
+/* `t` becomes a copy (made via `via`) of a new tensor in `memory`, given in *computed, which has its definition. */
+TF_API tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **computed);
+/* `t` is a result that others read too: a copy of it, given in *copy, becomes the result. */
+TF_API tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
+
+/* ---- over the fusion */
+
+/* The first `position` loops are the consumers'; negative counts from the end, -1 being all loops. */
+TF_API tf_status tf_inline_at(tf_tensor *t, int64_t position);
+/* As many loops as the consumers have too. */
+TF_API tf_status tf_inline_most(tf_tensor *t);
+TF_API tf_status tf_inline_all(tf_fusion *f); /* tf_inline_most of every tensor */
+/* Repeats the splits, merges, swizzles and the order of `t` on every tensor that the fusion connects to it. */
+TF_API tf_status tf_propagate(tf_tensor *t);
+/* Binds corresponding loops of every other tensor like those of `t` (block, thread and unroll types). */
+TF_API tf_status tf_parallelize_like(tf_tensor *t);
+/* Which kernel computes the tensor; kernels run in the order of these numbers, which are 0 at first. */
+TF_API tf_status tf_set_segment(tf_tensor *t, int32_t segment);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

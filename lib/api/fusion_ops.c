@@ -1,0 +1,283 @@
+/* The ops of a fusion, by calls. */
+#include <stdio.h>
+
+#include "api/fusion_types.h"
+#include "fusion/fusion.h"
+#include "support/sink.h"
+
+/* ------------------------------------------------------------------------------------------------ types */
+
+static const struct {
+  tf_fusion_dtype d;
+  uint8_t code, bits;
+} types[] = {{TF_FD_F64, kDLFloat, 64},   {TF_FD_F32, kDLFloat, 32}, {TF_FD_F16, kDLFloat, 16},
+             {TF_FD_BF16, kDLBfloat, 16}, {TF_FD_I64, kDLInt, 64},   {TF_FD_I32, kDLInt, 32},
+             {TF_FD_I8, kDLInt, 8},       {TF_FD_U8, kDLUInt, 8},    {TF_FD_BOOL, 6, 8}}; /* 6: see tf/tensor.h */
+#define NTYPE (sizeof types / sizeof *types)
+
+tf_type *tf_api_elem(tf_fusion *f, DLDataType t) {
+  for (size_t i = 0; i < NTYPE && t.lanes == 1; i++)
+    if (types[i].code == t.code && types[i].bits == t.bits) return tf_fusion_dtype_type(f->m->ctx, types[i].d);
+  tf_api_error(f,
+               "the element type with code %u, %u bits and %u lanes is none of f64, f32, f16, bf16, i64, i32, i8, u8 "
+               "and bool with one lane",
+               t.code, t.bits, t.lanes);
+  return NULL;
+}
+
+DLDataType tf_api_dlpack(const tf_type *elem) {
+  tf_fusion_dtype d;
+  for (size_t i = 0; i < NTYPE && tf_fusion_dtype_of(elem, &d); i++)
+    if (types[i].d == d) return (DLDataType){types[i].code, types[i].bits, 1};
+  return (DLDataType){0, 0, 0};
+}
+
+tf_type *tf_api_tensor(tf_fusion *f, tf_type *elem, const int64_t *dims, uint32_t rank) {
+  int64_t d[TF_FUSION_MAX_RANK];
+  if (rank > TF_FUSION_MAX_RANK) {
+    tf_api_error(f, "a tensor has at most %d axes, found %u", TF_FUSION_MAX_RANK, rank);
+    return NULL;
+  }
+  if (rank && !dims) {
+    tf_api_error(f, "the list of %u extents is NULL", rank);
+    return NULL;
+  }
+  for (uint32_t k = 0; k < rank; k++) {
+    if (dims[k] < 0 && dims[k] != TF_DIM_DYNAMIC) {
+      tf_api_error(f, "the extent %lld of axis %u is negative, and not TF_DIM_DYNAMIC", (long long)dims[k], k);
+      return NULL;
+    }
+    d[k] = dims[k] == TF_DIM_DYNAMIC ? TF_DYN : dims[k];
+  }
+  return tf_type_tensor(elem, d, rank);
+}
+
+/* ------------------------------------------------------------------------------------------------ any op */
+
+typedef struct op_args {
+  tf_fusion *f;
+  const char *op;
+  tf_tensor *const *operands;
+  uint32_t n;
+  const tf_fusion_attrs *given;
+  tf_fusion_attrs a;
+  tf_tensor **out;
+} op_args;
+
+/* What an op of the class takes besides operands becomes one attribute or the result's type; false after a diagnostic.
+ */
+typedef struct made {
+  tf_named_attr attr;
+  tf_type *type;
+} made;
+
+static bool make_axes(const op_args *a, made *r) {
+  if (a->a.naxes > TF_FUSION_MAX_RANK || (a->a.naxes && !a->a.axes)) {
+    if (a->a.naxes && !a->a.axes) tf_api_error(a->f, "the list of %u axes is NULL", a->a.naxes);
+    else tf_api_error(a->f, "'%s' takes at most %d axes, found %u", a->op, TF_FUSION_MAX_RANK, a->a.naxes);
+    return false;
+  }
+  r->attr = (tf_named_attr){"axes", tf_attr_ints(a->f->m->ctx, a->a.axes, a->a.naxes)};
+  return true;
+}
+
+static bool make_constant(const op_args *a, made *r) {
+  tf_type *t = tf_api_elem(a->f, a->a.type);
+  if (!t) return false;
+  tf_fusion_dtype d;
+  tf_fusion_dtype_of(t, &d);
+  r->attr.name = "value";
+  r->attr.value = tf_fd_is_float(d) ? tf_attr_float(t, tf_fd_round(d, a->a.f)) : tf_attr_int(t, a->a.i);
+  return true;
+}
+
+static bool make_cast(const op_args *a, made *r) {
+  tf_type *t = tf_api_elem(a->f, a->a.type), *x = a->operands[0]->v->type;
+  if (!t) return false;
+  r->type = tf_fusion_is_tensor(x) ? tf_type_tensor(t, x->dims, x->rank) : t;
+  return true;
+}
+
+static bool make_generator(const op_args *a, made *r) {
+  if (tf_fusion_is_tensor(a->operands[0]->v->type)) {
+    tf_api_error(a->f, "'%s' takes a scalar, but '%s' is a tensor", a->op, tf_value_name(a->operands[0]->v));
+    return false;
+  }
+  r->type = tf_api_tensor(a->f, a->operands[0]->v->type, a->a.dims, a->a.rank);
+  return r->type != NULL;
+}
+
+static bool make_attrs(const op_args *a, const tf_fusion_info *info, made *r) {
+  switch (info->cls) {
+  case TF_FC_CONSTANT: return make_constant(a, r);
+  case TF_FC_CAST: return make_cast(a, r);
+  case TF_FC_IOTA: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return make_generator(a, r);
+  case TF_FC_FULL: return make_generator(a, r);
+  case TF_FC_DIM: r->attr = (tf_named_attr){"axis", tf_attr_i64(a->f->m->ctx, a->a.axis)}; return true;
+  case TF_FC_REDUCTION:
+  case TF_FC_BROADCAST:
+  case TF_FC_SQUEEZE:
+  case TF_FC_PERMUTE: return make_axes(a, r);
+  default: return true;
+  }
+}
+
+static const tf_fusion_info *find_op(tf_fusion *f, const char *name) {
+  if (!name) {
+    tf_api_error(f, "the name of the op is NULL");
+    return NULL;
+  }
+  for (int i = 0; i < TF_FUSION_NUM; i++) {
+    const tf_fusion_info *info = tf_fusion_id_info((tf_fusion_id)i);
+    if (info->cls != TF_FC_FUNC && info->cls != TF_FC_RETURN && strcmp(info->name, name) == 0) return info;
+  }
+  tf_api_error(f, "'%s' is no op of a fusion", name);
+  return NULL;
+}
+
+static bool operands_ok(const op_args *a, const tf_fusion_info *info) {
+  const tf_opdef *def = tf_context_op_id(a->f->m->ctx, tf_fusion_op_id(a->f->m->ctx, info->id));
+  bool variadic = def->noperand && def->operand[def->noperand - 1].variadic;
+  uint32_t least = variadic ? def->noperand - 1 : def->noperand;
+  if (a->n < least || (!variadic && a->n > least)) {
+    tf_api_error(a->f, "'%s' takes %s%u operands, found %u", a->op, variadic ? "at least " : "", least, a->n);
+    return false;
+  }
+  if (a->n > least + TF_FUSION_MAX_RANK) {
+    tf_api_error(a->f, "'%s' takes at most %u operands, found %u", a->op, least + TF_FUSION_MAX_RANK, a->n);
+    return false;
+  }
+  if (a->n && !a->operands) {
+    tf_api_error(a->f, "the list of %u operands is NULL", a->n);
+    return false;
+  }
+  for (uint32_t i = 0; i < a->n; i++) {
+    char what[32];
+    snprintf(what, sizeof what, "operand %u", i);
+    if (!tf_tensor_alive(a->f, a->operands[i], what)) return false;
+  }
+  return true;
+}
+
+static tf_status add_op(tf_module *m, void *arg) {
+  op_args *a = arg;
+  tf_fusion *f = a->f;
+  if (!tf_fusion_alive(f)) return TF_ERR_INVALID;
+  const tf_fusion_info *info = find_op(f, a->op);
+  if (!info || !operands_ok(a, info)) return TF_ERR_INVALID;
+  if (tf_fusion_return_op(f->func)) return tf_api_error(f, "the fusion has returned; ops come before tf_fusion_return");
+  made r = {0};
+  if (!make_attrs(a, info, &r)) return TF_ERR_INVALID;
+  tf_value *v[4 + TF_FUSION_MAX_RANK];
+  for (uint32_t i = 0; i < a->n; i++) v[i] = a->operands[i]->v;
+  const tf_opdef *def = tf_context_op_id(m->ctx, tf_fusion_op_id(m->ctx, info->id));
+  tf_op *op = tf_op_new(m->ctx, m->pool, TF_NOLOC, def, v, a->n, r.type ? &r.type : NULL, r.type ? 1 : 0, &r.attr,
+                        r.attr.value ? 1 : 0, 0);
+  tf_block_append(tf_fusion_body(f->func), op);
+  /* a failed inference has told why and left no type */
+  if (op->result[0].type->kind == TF_TYPE_NONE || !tf_verify(op)) {
+    tf_op_erase(op);
+    return TF_ERR_INVALID;
+  }
+  *a->out = tf_handle(f, &op->result[0]);
+  return TF_OK;
+}
+
+tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands, uint32_t noperands,
+                       const tf_fusion_attrs *attrs, tf_tensor **out) {
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f) return TF_ERR_INVALID;
+  op_args a = {.f = f, .op = op, .operands = operands, .n = noperands, .out = out};
+  tf_copy_options(&a.a, sizeof a.a, attrs);
+  return tf_guarded(f->m, add_op, &a);
+}
+
+/* ------------------------------------------------------------------------------------------------ single ops */
+
+tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out) {
+  if (type.code != kDLFloat && type.code != kDLBfloat) {
+    if (out) *out = NULL;
+    return f ? tf_api_error(f, "a constant with a fraction needs a floating type; see tf_fusion_constant_int")
+             : TF_ERR_INVALID;
+  }
+  return tf_fusion_op(f, "constant", NULL, 0, &(tf_fusion_attrs){.type = type, .f = value}, out);
+}
+
+tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out) {
+  if (type.code == kDLFloat || type.code == kDLBfloat) {
+    if (out) *out = NULL;
+    return f ? tf_api_error(f, "an integer constant needs an integer type or bool; see tf_fusion_constant")
+             : TF_ERR_INVALID;
+  }
+  return tf_fusion_op(f, "constant", NULL, 0, &(tf_fusion_attrs){.type = type, .i = value}, out);
+}
+
+tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out) {
+  return tf_fusion_op(f, "dim", &x, 1, &(tf_fusion_attrs){.axis = axis}, out);
+}
+
+tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out) {
+  return tf_fusion_op(f, "cast", &x, 1, &(tf_fusion_attrs){.type = type}, out);
+}
+
+static tf_status shape_op(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
+                          tf_tensor **out) {
+  return tf_fusion_op(f, op, &x, 1, &(tf_fusion_attrs){.axes = axes, .naxes = n}, out);
+}
+
+static tf_status check_reduction(tf_module *m, void *arg) {
+  (void)m;
+  op_args *a = arg;
+  const tf_fusion_info *info = find_op(a->f, a->op);
+  if (!info) return TF_ERR_INVALID;
+  return info->cls == TF_FC_REDUCTION ? TF_OK : tf_api_error(a->f, "'%s' is no reduction", a->op);
+}
+
+tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
+                           tf_tensor **out) {
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f) return TF_ERR_INVALID;
+  tf_status st = tf_guarded(f->m, check_reduction, &(op_args){.f = f, .op = op});
+  return st == TF_OK ? shape_op(f, op, x, axes, n, out) : st;
+}
+
+tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out) {
+  return shape_op(f, "broadcast", x, axes, n, out);
+}
+
+tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out) {
+  return shape_op(f, "squeeze", x, axes, n, out);
+}
+
+tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out) {
+  return shape_op(f, "permute", x, axes, n, out);
+}
+
+/* `lead` scalars, then the extents. */
+static tf_status generate(tf_fusion *f, const char *op, tf_tensor *const *lead, uint32_t nlead,
+                          tf_tensor *const *extents, uint32_t nextents, const tf_fusion_attrs *attrs, tf_tensor **out) {
+  tf_tensor *in[2 + TF_FUSION_MAX_RANK];
+  if (!out) return TF_ERR_INVALID;
+  *out = NULL;
+  if (!f) return TF_ERR_INVALID;
+  if (nextents > TF_FUSION_MAX_RANK)
+    return tf_api_error(f, "'%s' takes at most %d extents, found %u", op, TF_FUSION_MAX_RANK, nextents);
+  if (nextents && !extents) return tf_api_error(f, "the list of %u extents is NULL", nextents);
+  memcpy(in, lead, nlead * sizeof *in);
+  if (nextents) memcpy(in + nlead, extents, nextents * sizeof *in);
+  return tf_fusion_op(f, op, in, nlead + nextents, attrs, out);
+}
+
+tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                         uint32_t nextents, tf_tensor **out) {
+  return generate(f, "full", &value, 1, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank}, out);
+}
+
+tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis, uint32_t rank,
+                         const int64_t *dims, tf_tensor *const *extents, uint32_t nextents, tf_tensor **out) {
+  tf_tensor *lead[2] = {start, step};
+  return generate(f, "iota", lead, 2, extents, nextents, &(tf_fusion_attrs){.dims = dims, .rank = rank, .axis = axis},
+                  out);
+}

@@ -1,0 +1,225 @@
+/* Fusion text to PTX, in process and warm, against NVRTC on the equivalent CUDA C++ (kernels/<name>.mlir and .cu).
+ * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [-O1..3] [folder]
+ * NVRTC is opened where it is found; without it only tf's times are printed. */
+#include <dlfcn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "tf/compile.h"
+
+#define MAX_STAGES 24
+#define MAX_RUNS 1001
+#define WARM 5
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
+}
+
+static int compare(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static double median(double *v, size_t n) {
+  qsort(v, n, sizeof *v, compare);
+  return n % 2 ? v[n / 2] : (v[n / 2 - 1] + v[n / 2]) / 2;
+}
+
+static char *slurp(const char *dir, const char *name, const char *suffix, size_t *len) {
+  char path[1024];
+  snprintf(path, sizeof path, "%s/%s%s", dir, name, suffix);
+  FILE *f = fopen(path, "rb");
+  char *text = calloc(1, 1 << 16);
+  if (!f || !text) {
+    fprintf(stderr, "compile_time: cannot read '%s'\n", path);
+    exit(1);
+  }
+  *len = fread(text, 1, (1 << 16) - 1, f);
+  fclose(f);
+  return text;
+}
+
+/* ------------------------------------------------------------------------------------------------ tf */
+
+typedef struct ours {
+  const char *stage[MAX_STAGES];
+  double seconds[MAX_STAGES][MAX_RUNS];
+  size_t nstage, run, ptx;
+} ours;
+
+static void on_stage(void *user, const char *name, double seconds) {
+  ours *o = user;
+  size_t i = 0;
+  while (i < o->nstage && strcmp(o->stage[i], name) != 0) i++;
+  if (i == MAX_STAGES) return;
+  if (i == o->nstage) o->stage[o->nstage++] = name;
+  o->seconds[i][o->run] += seconds;
+}
+
+static void on_product(void *user, tf_product what, tf_str bytes) {
+  if (what == TF_PTX) ((ours *)user)->ptx = bytes.len;
+}
+
+static void complain(void *user, const tf_diagnostic *d) {
+  char line[1024];
+  (void)user;
+  tf_diagnostic_format(d, line, sizeof line);
+  fprintf(stderr, "%s\n", line);
+}
+
+/* One compilation, in ms. */
+static double compile_ours(tf_session *s, const char *name, tf_str text, const tf_compile_options *co) {
+  tf_module *m;
+  tf_package *p;
+  double t = now();
+  if (tf_module_parse(s, (tf_str){name, strlen(name)}, text, &m) != TF_OK) exit(1);
+  on_stage(co->user, "parse", (now() - t) * 1e-3);
+  if (tf_compile(m, co, &p) != TF_OK) exit(1);
+  t = now() - t;
+  tf_package_release(p);
+  tf_module_destroy(m);
+  return t;
+}
+
+/* ------------------------------------------------------------------------------------------------ NVRTC */
+
+typedef struct nvrtc {
+  int (*version)(int *, int *);
+  int (*create)(void **, const char *, const char *, int, const char *const *, const char *const *);
+  int (*compile)(void *, int, const char *const *);
+  int (*size)(void *, size_t *);
+  int (*ptx)(void *, char *);
+  int (*log_size)(void *, size_t *);
+  int (*log)(void *, char *);
+  int (*destroy)(void **);
+} nvrtc;
+
+static bool open_nvrtc(nvrtc *n, const char *given) {
+  static const char *const names[] = {"libnvrtc.so",
+                                      "libnvrtc.so.13",
+                                      "libnvrtc.so.12",
+                                      "/usr/local/cuda/lib64/libnvrtc.so",
+                                      "/usr/local/cuda/lib/libnvrtc.so",
+                                      "/usr/local/cuda-13.0/lib/libnvrtc.so"};
+  void *lib = given ? dlopen(given, RTLD_NOW) : NULL;
+  for (size_t i = 0; !given && !lib && i < sizeof names / sizeof *names; i++) lib = dlopen(names[i], RTLD_NOW);
+  if (!lib) return false;
+  const struct {
+    void *at;
+    const char *name;
+  } all[] = {{&n->version, "nvrtcVersion"},
+             {&n->create, "nvrtcCreateProgram"},
+             {&n->compile, "nvrtcCompileProgram"},
+             {&n->size, "nvrtcGetPTXSize"},
+             {&n->ptx, "nvrtcGetPTX"},
+             {&n->log_size, "nvrtcGetProgramLogSize"},
+             {&n->log, "nvrtcGetProgramLog"},
+             {&n->destroy, "nvrtcDestroyProgram"}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+    void *f = dlsym(lib, all[i].name);
+    if (!f) return false;
+    memcpy(all[i].at, &f, sizeof f);
+  }
+  return true;
+}
+
+static double compile_theirs(const nvrtc *n, const char *name, const char *text, const char *target, bool fast,
+                             size_t *bytes) {
+  char arch[64], ptx[1 << 17], log[4096] = "";
+  const char *options[] = {arch, "--use_fast_math"};
+  void *prog;
+  size_t len;
+  snprintf(arch, sizeof arch, "--gpu-architecture=compute_%s", target + 3);
+  double t = now();
+  if (n->create(&prog, text, name, 0, NULL, NULL)) exit(1);
+  if (n->compile(prog, 1 + fast, options)) {
+    if (!n->log_size(prog, &len) && len < sizeof log) n->log(prog, log);
+    fprintf(stderr, "NVRTC refused '%s':\n%s", name, log);
+    exit(1);
+  }
+  if (n->size(prog, bytes) || *bytes > sizeof ptx || n->ptx(prog, ptx)) exit(1);
+  t = now() - t;
+  n->destroy(&prog);
+  return t;
+}
+
+/* ------------------------------------------------------------------------------------------------ the table */
+
+typedef struct setup {
+  const char *dir, *target;
+  int repeat;
+  uint32_t level;
+  bool fast;
+  nvrtc *rtc; /* NULL = none */
+} setup;
+
+/* Each warm: WARM runs that do not count, then the others. */
+static void measure(const setup *u, tf_session *s, const char *name, bool heading) {
+  static double mine[MAX_RUNS], other[MAX_RUNS];
+  ours *o = calloc(1, sizeof *o);
+  size_t n, nc, bytes = 0;
+  char *text = slurp(u->dir, name, ".mlir", &n), *cuda = u->rtc ? slurp(u->dir, name, ".cu", &nc) : NULL;
+  tf_compile_options co = {.struct_size = sizeof co,
+                           .target = u->target,
+                           .fast_math = u->fast,
+                           .stage = on_stage,
+                           .product = on_product,
+                           .emit = TF_PTX,
+                           .user = o};
+  if (!o) exit(1);
+  for (int i = -WARM; i < u->repeat; i++) {
+    o->run = i < 0 ? 0 : (size_t)i;
+    for (size_t k = 0; i <= 0 && k < o->nstage; k++) o->seconds[k][0] = 0;
+    mine[o->run] = compile_ours(s, name, (tf_str){text, n}, &co);
+  }
+  for (int i = -WARM; u->rtc && i < u->repeat; i++)
+    other[i < 0 ? 0 : i] = compile_theirs(u->rtc, name, cuda, u->target, u->fast, &bytes);
+  if (heading) {
+    printf("| kernel |");
+    for (size_t k = 0; k < o->nstage; k++) printf(" %s |", o->stage[k]);
+    printf(" tf, ms | PTX bytes | NVRTC, ms | PTX bytes | factor |\n|---|");
+    for (size_t k = 0; k < o->nstage + 5; k++) printf("---|");
+    printf("\n");
+  }
+  printf("| %s |", name);
+  for (size_t k = 0; k < o->nstage; k++) printf(" %.3f |", 1e3 * median(o->seconds[k], (size_t)u->repeat));
+  double a = median(mine, (size_t)u->repeat), b = u->rtc ? median(other, (size_t)u->repeat) : 0;
+  printf(" %.3f | %zu |", a, o->ptx);
+  if (u->rtc) printf(" %.3f | %zu | %.1f |\n", b, bytes - 1, b / a);
+  else printf(" - | - | - |\n");
+  fflush(stdout);
+  free(text), free(cuda), free(o);
+}
+
+int main(int argc, char **argv) {
+  static const char *const kernels[] = {"add_f32", "swiglu_bf16", "rmsnorm_bf16", "softmax_f32", "transpose_f32"};
+  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 0, false, NULL};
+  const char *lib = NULL;
+  nvrtc rtc;
+  for (int i = 1; i < argc; i++) {
+    if (strncmp(argv[i], "--nvrtc=", 8) == 0) lib = argv[i] + 8;
+    else if (strncmp(argv[i], "--repeat=", 9) == 0) u.repeat = atoi(argv[i] + 9);
+    else if (strncmp(argv[i], "-O", 2) == 0) u.level = (uint32_t)atoi(argv[i] + 2);
+    else if (strncmp(argv[i], "--target=", 9) == 0) u.target = argv[i] + 9;
+    else if (strcmp(argv[i], "--fast-math") == 0) u.fast = true;
+    else if (argv[i][0] != '-') u.dir = argv[i];
+    else return fprintf(stderr, "compile_time: unknown option '%s'\n", argv[i]), 2;
+  }
+  if (u.repeat < 1 || u.repeat >= MAX_RUNS || strncmp(u.target, "sm_", 3) != 0) return 2;
+  if (open_nvrtc(&rtc, lib)) {
+    int major = 0, minor = 0;
+    u.rtc = &rtc;
+    rtc.version(&major, &minor);
+    printf("%s and NVRTC %d.%d, %s, medians of %d, ms\n\n", tf_version(), major, minor, u.target, u.repeat);
+  } else printf("%s, %s, medians of %d, ms; NVRTC was not found (%s)\n\n", tf_version(), u.target, u.repeat, dlerror());
+  tf_session *s;
+  tf_session_options so = {.struct_size = sizeof so, .sink = {complain, NULL}};
+  if (tf_session_create(&so, &s) != TF_OK) return 1;
+  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) measure(&u, s, kernels[i], i == 0);
+  tf_session_destroy(s);
+  return 0;
+}
