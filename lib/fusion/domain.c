@@ -48,11 +48,31 @@ tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op) {
 
 const char *tf_id_name(const tf_value *id) { return tf_value_name((tf_value *)id); }
 
+static void add_once(const tf_value **set, uint32_t *n, const tf_value *v) {
+  for (uint32_t i = 0; i < *n; i++)
+    if (set[i] == v) return;
+  set[(*n)++] = v;
+}
+
+/* Backwards over the id ops, so that an id which is reached by many ways is looked at once. */
 uint32_t tf_id_axes(const tf_value *id) {
-  if (!id->def) return 1u << id->index;
-  uint32_t bits = 0;
-  for (uint32_t i = 0; i < id->def->noperand; i++)
-    if (tf_type_is(id->def->operand[i].value->type, "fusion.id")) bits |= tf_id_axes(id->def->operand[i].value);
+  const tf_value *open[128];
+  uint32_t n = 1, bits = 0;
+  open[0] = id;
+  for (const tf_op *o = id->def; o; o = o->prev) {
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < n; i++)
+      if (open[i]->def != o) open[kept++] = open[i];
+    if (kept == n) continue;
+    n = kept;
+    for (uint32_t i = 0; i < o->noperand; i++) {
+      const tf_value *v = o->operand[i].value;
+      if (!tf_type_is(v->type, "fusion.id")) continue;
+      if (n == 128) return UINT32_MAX; /* more ids than a domain can have: say that it may be any axis */
+      add_once(open, &n, v);
+    }
+  }
+  for (uint32_t i = 0; i < n; i++) bits |= 1u << open[i]->index;
   return bits;
 }
 
@@ -109,6 +129,13 @@ void tf_domain_write(const tf_domain *d) {
   tf_block_append(d->block, end);
 }
 
+void tf_domain_drop(tf_op *tv) {
+  tf_block *b = tf_fusion_domain_block(tv);
+  while (b && b->last) tf_op_erase(b->last);
+  tv->nregion = 0;
+  tv->region = NULL;
+}
+
 tf_op *tf_domain_ensure(tf_op *tv) {
   if (tf_fusion_domain_block(tv)) return tv;
   uint32_t rank = tf_fusion_domain_rank(tv);
@@ -133,6 +160,16 @@ tf_op *tf_domain_ensure(tf_op *tv) {
 }
 
 /* ------------------------------------------------------------------------------------------------ the dialect */
+
+bool tf_ptypes_verify(tf_op *op, const tf_attr *types) {
+  for (uint32_t i = 0; i < types->n; i++) {
+    const tf_attr *t = types->elem[i];
+    if (t->kind != TF_ATTR_STRING) return tf_op_error(op, "parallel type %u is not a string", i);
+    if (tf_ptype_find(t->s) == TF_PT_COUNT)
+      return tf_op_error(op, "parallel type %u is '%.*s'; " TF_PTYPE_WORDS, i, (int)t->s.len, t->s.ptr);
+  }
+  return true;
+}
 
 static bool split_verify(tf_op *op) {
   tf_attr *f = tf_op_attr(op, "factor"), *n = tf_op_attr(op, "parts");
@@ -199,10 +236,7 @@ static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf
       if (!tf_p_keyword(p, &word)) return false;
     }
     if (loops && tf_ptype_find(word) == TF_PT_COUNT)
-      return tf_p_error(p, loc,
-                        "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, "
-                        "vectorize, unroll, unswitch, group and bulk",
-                        (int)word.len, word.ptr);
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)word.len, word.ptr);
     if (!loops && !tf_str_eqz(word, "c") && !tf_str_eqz(word, "s"))
       return tf_p_error(p, loc, "an allocation id is 'c' (contiguous) or 's' (strided), found '%.*s'", (int)word.len,
                         word.ptr);
@@ -295,18 +329,37 @@ static bool check_list(tf_op *end, uint32_t from, uint32_t n, uint32_t want, con
   return ok;
 }
 
+/* A thread or block index runs over one loop, and one access is of one vector. */
+static bool bound_once(tf_op *op, const tf_attr *types) {
+  uint32_t at[TF_PT_COUNT] = {0};
+  for (uint32_t i = 0; i < types->n; i++) {
+    tf_ptype t = tf_ptype_find(types->elem[i]->s);
+    if (!tf_ptype_is_thread(t) && t != TF_PT_VECTORIZE) continue;
+    if (at[t])
+      return tf_op_error(op, "loops %u and %u are both %s; one loop of a tensor can be", at[t] - 1, i,
+                         tf_ptype_name(t));
+    at[t] = i + 1;
+  }
+  return true;
+}
+
 static bool domain_verify(tf_op *op) {
   tf_op *tv = tf_op_parent(op);
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
-  if (n > op->noperand) return tf_op_error(op, "'loops' is larger than the number of ids");
-  if (n > 63) return tf_op_error(op, "a tensor has at most 63 loops, found %u", n); /* what bit sets of loops hold */
+  if (n > op->noperand)
+    return tf_op_error(op, "the domain has %u ids, but 'loops' says that %u of them are loops", op->noperand, n);
   if (!tv || !op->parent || op->parent->narg > 31) return true;
+  if (n > TF_DOMAIN_MAX_IDS || op->noperand - n > TF_DOMAIN_MAX_IDS)
+    return tf_op_error(op, "a domain has at most %d ids, found %u", TF_DOMAIN_MAX_IDS,
+                       n > TF_DOMAIN_MAX_IDS ? n : op->noperand - n);
   tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
-  if (!types || types->n != n) return tf_op_error(op, "every loop id needs a parallel type");
-  for (uint32_t i = 0; i < n; i++)
-    if (types->elem[i]->kind != TF_ATTR_STRING || tf_ptype_find(types->elem[i]->s) == TF_PT_COUNT)
-      return tf_op_error(op, "parallel type %u is none of tf's", i);
-  if (contig && contig->n != op->noperand - n) return tf_op_error(op, "every allocation id needs a contiguity flag");
+  if (!types || types->n != n)
+    return tf_op_error(op, "every loop needs a parallel type: the domain has %u loops and %u types", n,
+                       types ? types->n : 0);
+  if (!tf_ptypes_verify(op, types) || !bound_once(op, types)) return false;
+  if (contig && contig->n != op->noperand - n)
+    return tf_op_error(op, "every allocation id needs a contiguity flag: the domain has %u allocation ids and %u flags",
+                       op->noperand - n, contig->n);
   if (!contig && n != op->noperand) return tf_op_error(op, "ids after the loop domain need the attribute 'alloc'");
   uint32_t all = (1u << op->parent->narg) - 1, kept = all;
   for (uint32_t i = 0; i < op->parent->narg && i < tf_fusion_domain_rank(tv); i++)

@@ -14,8 +14,13 @@
 
 extern const tf_dialect tf_id_dialect;
 
+#define TF_DOMAIN_MAX_IDS 48 /* in the loop domain, and in the allocation domain */
+
 const char *tf_ptype_name(tf_ptype t);
 tf_ptype tf_ptype_find(tf_str name); /* TF_PT_COUNT if there is none */
+#define TF_PTYPE_WORDS                                                                                                 \
+  "they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, unroll, unswitch, group and bulk"
+bool tf_ptypes_verify(tf_op *op, const tf_attr *types); /* a list of their names? */
 static inline bool tf_ptype_is_bid(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_BIDZ; }
 static inline bool tf_ptype_is_tid(tf_ptype t) { return t >= TF_PT_TIDX && t <= TF_PT_TIDZ; }
 static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t <= TF_PT_TIDZ; }
@@ -41,6 +46,8 @@ typedef struct tf_domain {
 
 /* Makes the region if there is none (then `tv` may be another op: the region needs room). */
 tf_op *tf_domain_ensure(tf_op *tv);
+/* Removes the region: the tensor has its logical ids as loops again. */
+void tf_domain_drop(tf_op *tv);
 bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d);
 /* Writes loops, parallel types and allocation back into the terminator. */
 void tf_domain_write(const tf_domain *d);

@@ -44,6 +44,10 @@ static bool is_free(tf_sched *s, const tf_domain *d, uint32_t axis, const char *
     return tf_op_error(where(s, d->tv),
                        "cannot %s loop %u of '%s': a producer is inlined into it at %d; schedule before inlining", what,
                        axis, name_of(d->tv), from);
+  if (tf_op_attr(d->tv, "rfactor"))
+    return tf_op_error(where(s, d->tv),
+                       "cannot %s loop %u of '%s': it is rfactored over loops that are named by position; rfactor last",
+                       what, axis, name_of(d->tv));
   return true;
 }
 
@@ -88,7 +92,9 @@ bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_val
   if (!axis_ok(s, &d, axis, &a) || !is_free(s, &d, a, "split") || !is_serial(s, &d, a, "split")) return false;
   if (!by && factor < 1)
     return tf_op_error(where(s, tv), "a split needs a factor of at least 1, found %lld", (long long)factor);
-  if (d.nloop >= 48) return tf_op_error(where(s, tv), "'%s' has too many loops to split further", name_of(tv));
+  if (d.nloop >= TF_DOMAIN_MAX_IDS)
+    return tf_op_error(where(s, tv), "cannot split '%s': it has %u loops, the most that a tensor can have", name_of(tv),
+                       d.nloop);
   tf_context *c = tv->ctx;
   tf_value *ops[2] = {d.loop[a], by};
   tf_named_attr attr = {inner ? "factor" : "parts", by ? (inner ? NULL : tf_attr_unit(c)) : tf_attr_i64(c, factor)};
@@ -170,20 +176,16 @@ static int64_t static_extent(tf_op *tv, const tf_value *id) {
     return e == TF_DYN ? -1 : e;
   }
   tf_op *op = id->def;
-  int64_t in = static_extent(tv, op->operand[0].value);
-  switch (tf_id_kind(op)) {
-  case TF_ID_SPLIT: {
-    int64_t f = tf_op_int(op, "factor", -1), p = tf_op_int(op, "parts", -1);
-    if (f > 0) return id->index ? f : in < 0 ? -1 : (in + f - 1) / f;
-    if (p > 0) return id->index ? (in < 0 ? -1 : (in + p - 1) / p) : p;
-    return -1;
+  if (tf_id_kind(op) == TF_ID_SWIZZLE) return static_extent(tv, op->operand[id->index].value);
+  if (tf_id_kind(op) == TF_ID_SPLIT) {
+    int64_t f = tf_op_int(op, "factor", -1), p = tf_op_int(op, "parts", -1), by = f > 0 ? f : p;
+    if (by <= 0) return -1;
+    if ((f > 0) == (id->index == 1)) return by;
+    int64_t in = static_extent(tv, op->operand[0].value);
+    return in < 0 ? -1 : in / by + (in % by != 0);
   }
-  case TF_ID_MERGE: {
-    int64_t b = static_extent(tv, op->operand[1].value), r;
-    return in < 0 || b < 0 || __builtin_mul_overflow(in, b, &r) ? -1 : r;
-  }
-  default: return id->index ? static_extent(tv, op->operand[1].value) : in;
-  }
+  int64_t a = static_extent(tv, op->operand[0].value), b = a < 0 ? -1 : static_extent(tv, op->operand[1].value), r;
+  return b < 0 || __builtin_mul_overflow(a, b, &r) ? -1 : r;
 }
 
 bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, int64_t y) {
@@ -243,7 +245,7 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
     if (e < 0)
       return tf_op_error(where(s, tv), "a vectorized loop needs a constant extent; split loop %u of '%s' first", a,
                          name_of(tv));
-    if ((e & (e - 1)) || e > 128)
+    if (!e || (e & (e - 1)) || e > 128)
       return tf_op_error(where(s, tv), "a vectorized loop needs an extent that is a power of two up to 128, found %lld",
                          (long long)e);
     for (uint32_t i = 0; i < d.nlogical; i++)

@@ -125,7 +125,7 @@ static tf_op *clone_id_op(tf_op *tv, tf_op *from, tf_value **in, uint32_t n) {
 /* Repeats the transforms of `ref` on tensor `tv`; an id that tv does not have is left out: a split of it is not made, a
  * merge with it leaves the other id. */
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv) {
-  if (tf_fusion_domain_block(tv)) tf_region_set_block(&tv->region[0], NULL);
+  tf_domain_drop(tv);
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   tf_map ids = {.pool = s->scratch};
@@ -182,6 +182,19 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
     if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
       return tf_op_error(where(s, tv), "cannot propagate to '%s': it is inlined already; propagate before inlining",
                          name_of(nodes[i].v->def));
+  for (uint32_t i = 0; i < n; i++) {
+    tf_op *to = nodes[i].v->def;
+    if (!to || to == tv || nodes[i].info < 0) continue;
+    if (tf_op_attr(to, "rfactor"))
+      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last", name_of(to));
+    tf_domain d;
+    tf_domain_read(to, s->scratch, &d);
+    if (d.has_alloc)
+      return tf_op_error(
+          where(s, tv),
+          "cannot propagate to '%s': its allocation domain is set, and would be lost; propagate before sched.alloc",
+          name_of(to));
+  }
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
       tf_domain_replay(s, &ref, nodes[i].axes, nodes[i].v->def);
@@ -398,8 +411,10 @@ bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
 
 static tf_op *set_op(tf_sched *s, tf_value *v, const char *memory, const char *via) {
   tf_context *c = s->func->ctx;
-  tf_named_attr attrs[2];
+  tf_named_attr attrs[3];
   uint32_t n = 0;
+  if (v->def && tf_tensor_segment(v->def))
+    attrs[n++] = (tf_named_attr){"segment", tf_attr_i64(c, tf_tensor_segment(v->def))};
   if (memory) attrs[n++] = (tf_named_attr){"memory", tf_attr_strz(c, memory)};
   if (via) attrs[n++] = (tf_named_attr){"via", tf_attr_strz(c, via)};
   tf_op *def = v->def ? v->def : s->where;
@@ -420,7 +435,7 @@ static bool can_cache(tf_sched *s, tf_value *v) {
   if (v->type->kind != TF_TYPE_TENSOR)
     return tf_op_error(at, "only a tensor can be cached, found %s", tf_type_str(v->type));
   if (v->def && tf_tensor_inline(v->def))
-    return tf_op_error(at, "cannot cache '%s': it is inlined already", tf_value_name(v));
+    return tf_op_error(at, "cannot cache '%s': it is inlined already; cache before inlining", tf_value_name(v));
   return true;
 }
 
@@ -460,13 +475,14 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
   cache->result[0].name = v->name ? tf_intern(def->ctx, tf_pool_printf(s->scratch, "%s_c", v->name)) : NULL;
   tf_op_set_attr(cache, "memory", memory ? tf_attr_strz(def->ctx, memory) : NULL);
   tf_op_insert_before(def, cache);
-  tf_attr *m = tf_op_attr(def, "memory");
+  tf_attr *m = tf_op_attr(def, "memory"), *segment = tf_op_attr(def, "segment");
   for (uint32_t i = 0; i < def->noperand; i++) tf_op_set_operand(def, i, i ? NULL : &cache->result[0]);
   if (!def->noperand) tf_op_append_operand(def, &cache->result[0]);
   def->noperand = 1;
   def->def = tf_context_op(def->ctx, "fusion.set");
   def->nattr = 0;
-  def->nregion = 0;
+  tf_domain_drop(def);
+  if (segment) tf_op_set_attr(def, "segment", segment);
   if (m) tf_op_set_attr(def, "memory", m);
   if (via) tf_op_set_attr(def, "via", tf_attr_strz(def->ctx, via));
   return cache;
@@ -494,7 +510,7 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
     return tf_op_error(where(s, tv), "only a reduction can be rfactored; '%s' is not one", name_of(tv));
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
-  int64_t at[64];
+  int64_t at[TF_DOMAIN_MAX_IDS];
   uint64_t seen = 0;
   for (uint32_t i = 0; i < n; i++) {
     int64_t a = axes[i] < 0 ? axes[i] + d.nloop : axes[i];

@@ -82,7 +82,8 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_str w;
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
-    if (tf_ptype_find(w) == TF_PT_COUNT) return tf_p_error(p, loc, "'%.*s' is not a parallel type", (int)w.len, w.ptr);
+    if (tf_ptype_find(w) == TF_PT_COUNT)
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_attr *one = tf_attr_str(c, w);
     tf_p_add_attr(p, st, "types", tf_attr_array(c, &one, 1));
     return true;
@@ -93,11 +94,7 @@ static bool parallelize_parse(tf_parser *p, tf_opstate *st) {
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_keyword(p, &w)) return false;
     if (tf_ptype_find(w) == TF_PT_COUNT)
-      return tf_p_error(
-          p, loc,
-          "'%.*s' is not a parallel type; they are serial, bidx, bidy, bidz, tidx, tidy, tidz, vectorize, "
-          "unroll, unswitch, group and bulk",
-          (int)w.len, w.ptr);
+      return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)w.len, w.ptr);
     tf_vec_push(tf_p_pool(p), &v, tf_attr_str(c, w));
   }
   tf_p_add_attr(p, st, "types", tf_attr_array(c, v.at, (uint32_t)v.n));
@@ -130,11 +127,8 @@ static bool split_verify(tf_op *op) {
 
 static bool types_verify(tf_op *op) {
   tf_attr *t = tf_op_attr(op, "types");
-  for (uint32_t i = 0; i < t->n; i++)
-    if (t->elem[i]->kind != TF_ATTR_STRING || tf_ptype_find(t->elem[i]->s) == TF_PT_COUNT)
-      return tf_op_error(op, "parallel type %u is none of tf's", i);
-  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type");
-  return true;
+  if (tf_op_attr(op, "axis") && t->n != 1) return tf_op_error(op, "one axis takes one parallel type, found %u", t->n);
+  return tf_ptypes_verify(op, t);
 }
 
 static bool cache_infer(tf_op *op, tf_type **types) {
@@ -150,7 +144,8 @@ static bool cache_infer(tf_op *op, tf_type **types) {
 #define REDUCE_EXAMPLE(BODY)                                                                                           \
   "fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64xf32> {\n"                                                        \
   "  %y = fusion.sum %x axes [1] : tensor<64xf32>\n" BODY "  fusion.return %y : tensor<64xf32>\n}\n"
-#define CACHE "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)? attr-dict `:` type($result)"
+#define CACHE_IN "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)?"
+#define CACHE_END " attr-dict `:` type($result)"
 
 static const tf_opdef rows[] = {
     {.name = "sched.split",
@@ -217,16 +212,19 @@ static const tf_opdef rows[] = {
     {.name = "sched.cache_after",
      .operands = "tensor: tensor",
      .results = "result: tensor",
-     .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?",
-     .format = "$tensor " CACHE,
+     .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?, "
+              "cache: enum(evict_first|evict_last)?",
+     .format = "$tensor " CACHE_IN "(`cache` `(` #cache `)`)?" CACHE_END,
      .infer = cache_infer,
-     .doc = "a copy that the consumers read instead; the result names it",
-     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n")},
+     .doc = "a copy that the consumers read instead; the result names it. cache: the L2 policy of its reads from "
+            "global memory",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  %d = sched.cache_after %c "
+                        "cache(evict_last) : tensor<64x32xf32>\n")},
     {.name = "sched.cache_before",
      .operands = "tensor: tensor",
      .results = "result: tensor",
      .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?",
-     .format = "$tensor " CACHE,
+     .format = "$tensor " CACHE_IN CACHE_END,
      .infer = cache_infer,
      .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one",
      .example = EXAMPLE("  %c = sched.cache_before %y : tensor<64x32xf32>\n")},
@@ -258,7 +256,7 @@ static const tf_opdef rows[] = {
     {.name = "sched.propagate",
      .operands = "tensor: tensor",
      .format = "$tensor attr-dict",
-     .doc = "repeats the tensor's transforms on every tensor that the DAG connects to it",
+     .doc = "repeats the tensor's transforms, in place of their own, on all tensors that the DAG connects to it",
      .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
     {.name = "sched.parallelize_like",
      .operands = "tensor: tensor",
@@ -308,6 +306,7 @@ static bool run_cache(tf_sched *s, tf_op *op, int kind) {
                 : kind == S_CACHE_BEFORE ? tf_sched_cache_before(s, v, memory, via)
                                          : tf_sched_cache_fork(s, v);
   if (!made) return false;
+  if (kind == S_CACHE_AFTER && tf_op_attr(op, "cache")) tf_op_set_attr(made, "cache", tf_op_attr(op, "cache"));
   if (op->result[0].name) made->result[0].name = op->result[0].name;
   tf_value_replace_uses(&op->result[0], &made->result[0]);
   return true;

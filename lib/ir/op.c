@@ -186,6 +186,8 @@ static tf_value *mapped(tf_map *map, tf_value *v) {
 }
 
 tf_op *tf_op_clone(tf_op *op, tf_pool *pool, tf_map *map) {
+  tf_map own = {.pool = pool};
+  if (!map && op->nregion) map = &own; /* what the regions define is read in them as the copy */
   tf_op *n = alloc_op(op->ctx, pool, op->loc, op->def, op->noperand, op->nresult, op->nregion);
   for (uint32_t i = 0; i < op->noperand; i++) link_use(&n->operand[i], mapped(map, op->operand[i].value));
   n->nattr = op->nattr;

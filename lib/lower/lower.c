@@ -112,6 +112,7 @@ static bool run_lower(tf_pass_run *r) {
   else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
   else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
   o.fast_math |= tf_pass_flag(r, "fast", false);
+  o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
   return tf_lower_fusions(r->op, &o);
 }
 
@@ -129,7 +130,7 @@ static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_
 static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
-                                      "index: str, fast: bool", run_lower};
+                                      "index: str, fast: bool, vector_bytes: int", run_lower};
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

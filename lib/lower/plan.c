@@ -205,6 +205,13 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     if (l->ptype == TF_PT_VECTORIZE && i < t->inl)
       return tf_op_error(t->op, "the vectorized loop of '%s' cannot be shared with its consumers; inline at %u at most",
                          tf_tv_name(t), i);
+    int64_t lanes;
+    if (l->ptype == TF_PT_VECTORIZE && !tf_ix_is_const(l->extent, &lanes))
+      return tf_op_error(t->op, "the vectorized loop of '%s' needs a constant extent; split it first", tf_tv_name(t));
+    if (l->ptype == TF_PT_VECTORIZE && (lanes < 1 || lanes > 128 || (lanes & (lanes - 1))))
+      return tf_op_error(t->op,
+                         "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
+                         tf_tv_name(t), (long long)lanes);
     if (l->ptype == TF_PT_BULK)
       return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
     if (l->reduction && tf_ptype_is_bid(l->ptype))

@@ -69,6 +69,10 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
       if (!tf_ix_prove_eq(c, a, b) && !broadcast)
         return tf_op_error(o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
                            tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
+      int64_t n;
+      if (tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR && !broadcast && (!tf_ix_is_const(b, &n) || (n & (n - 1))))
+        return tf_op_error(o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
+                           tf_id_name(o->operand[1].value));
       break;
     default: return tf_op_error(o, "'%s' has no place in a domain", o->def->name);
     }

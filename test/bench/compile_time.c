@@ -1,5 +1,5 @@
 /* Fusion text to PTX, in process and warm, against NVRTC on the equivalent CUDA C++ (kernels/<name>.mlir and .cu).
- * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [folder]
+ * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [-O1..3] [folder]
  * NVRTC is opened where it is found; without it only tf's times are printed. */
 #include <dlfcn.h>
 #include <stdio.h>
@@ -11,6 +11,7 @@
 
 #define MAX_STAGES 24
 #define MAX_RUNS 1001
+#define WARM 5
 
 static double now(void) {
   struct timespec t;
@@ -151,11 +152,12 @@ static double compile_theirs(const nvrtc *n, const char *name, const char *text,
 typedef struct setup {
   const char *dir, *target;
   int repeat;
+  uint32_t level;
   bool fast;
   nvrtc *rtc; /* NULL = none */
 } setup;
 
-/* Both compilers take turns, so that both see the same machine. */
+/* Each warm: WARM runs that do not count, then the others. */
 static void measure(const setup *u, tf_session *s, const char *name, bool heading) {
   static double mine[MAX_RUNS], other[MAX_RUNS];
   ours *o = calloc(1, sizeof *o);
@@ -169,13 +171,13 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
                            .emit = TF_PTX,
                            .user = o};
   if (!o) exit(1);
-  for (int i = -5; i < u->repeat; i++) {
-    size_t run = i < 0 ? 0 : (size_t)i;
-    o->run = run;
+  for (int i = -WARM; i < u->repeat; i++) {
+    o->run = i < 0 ? 0 : (size_t)i;
     for (size_t k = 0; i <= 0 && k < o->nstage; k++) o->seconds[k][0] = 0;
-    mine[run] = compile_ours(s, name, (tf_str){text, n}, &co);
-    if (u->rtc) other[run] = compile_theirs(u->rtc, name, cuda, u->target, u->fast, &bytes);
+    mine[o->run] = compile_ours(s, name, (tf_str){text, n}, &co);
   }
+  for (int i = -WARM; u->rtc && i < u->repeat; i++)
+    other[i < 0 ? 0 : i] = compile_theirs(u->rtc, name, cuda, u->target, u->fast, &bytes);
   if (heading) {
     printf("| kernel |");
     for (size_t k = 0; k < o->nstage; k++) printf(" %s |", o->stage[k]);
@@ -195,12 +197,13 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
 
 int main(int argc, char **argv) {
   static const char *const kernels[] = {"add_f32", "swiglu_bf16", "rmsnorm_bf16", "softmax_f32", "transpose_f32"};
-  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, false, NULL};
+  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 0, false, NULL};
   const char *lib = NULL;
   nvrtc rtc;
   for (int i = 1; i < argc; i++) {
     if (strncmp(argv[i], "--nvrtc=", 8) == 0) lib = argv[i] + 8;
     else if (strncmp(argv[i], "--repeat=", 9) == 0) u.repeat = atoi(argv[i] + 9);
+    else if (strncmp(argv[i], "-O", 2) == 0) u.level = (uint32_t)atoi(argv[i] + 2);
     else if (strncmp(argv[i], "--target=", 9) == 0) u.target = argv[i] + 9;
     else if (strcmp(argv[i], "--fast-math") == 0) u.fast = true;
     else if (argv[i][0] != '-') u.dir = argv[i];

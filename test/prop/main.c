@@ -1,0 +1,241 @@
+/* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
+#include "prop.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct options {
+  uint64_t seed, first, count;
+  int check; /* percent of the cases that run with every access watched */
+  const char *device, *keep;
+  bool stop, verbose, print;
+  char **files;
+  int nfile;
+} options;
+
+/* What is under way, for the handler of crashes and hangs. */
+static struct {
+  char name[128];
+  const char *text;
+  char path[512];
+  size_t n;
+} now;
+
+static void write_all(int fd, const char *s, size_t n) {
+  while (n) {
+    ssize_t w = write(fd, s, n);
+    if (w <= 0) return;
+    s += w;
+    n -= (size_t)w;
+  }
+}
+
+static void fatal(int sig) {
+  const char *what = sig == SIGALRM ? "FAILED (hangs) " : "FAILED (crashes) ";
+  write_all(1, what, strlen(what));
+  write_all(1, now.name, strlen(now.name));
+  write_all(1, "\n", 1);
+  int fd = now.text && now.path[0] ? open(now.path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : 1;
+  if (now.text) write_all(fd, now.text, now.n);
+  _exit(sig == SIGALRM ? 4 : 3);
+}
+
+static void keep_case(const options *o, const char *text, const char *why) {
+  FILE *f = o->keep ? fopen(now.path, "w") : NULL;
+  if (!f) return;
+  fprintf(f, "// FAILED: %s\n%s", why, text);
+  fclose(f);
+}
+
+static double seconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+typedef struct totals {
+  uint64_t n[3], next;
+  tally *primitive, *refused, *failed;
+} totals;
+
+static bool one(const options *o, runner *r, totals *t, const char *name, const char *text, bool checked) {
+  const char *why;
+  snprintf(now.name, sizeof now.name, "%s", name);
+  if (o->keep) snprintf(now.path, sizeof now.path, "%s/%s.mlir", o->keep, name);
+  now.text = text;
+  now.n = strlen(text);
+  alarm(60);
+  double start = seconds();
+  outcome out = runner_run(r, text, checked, &why);
+  double took = seconds() - start;
+  alarm(0);
+  now.text = NULL;
+  t->n[out]++;
+  if (o->print) puts(text);
+  if (o->verbose || took > 5)
+    printf("%s %s %.3f s %s\n", name, out == PASSED ? "passed" : out == REFUSED ? "refused" : "FAILED", took, why);
+  if (out == REFUSED) tally_add(t->refused, why);
+  if (out != FAILED) return true;
+  tally_add(t->failed, why);
+  if (!o->verbose) printf("FAILED %s: %s\n%s\n", name, why, o->keep ? "" : text);
+  fflush(stdout);
+  keep_case(o, text, why);
+  return false;
+}
+
+static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
+  program p;
+  char name[64], header[160];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  rng pick = {mix(seed ^ 0x5eed)};
+  static const char *const widths[] = {"auto", "auto", "32", "64"};
+  snprintf(name, sizeof name, "prop-%" PRIu64 "-%" PRIu64, o->seed, i);
+  snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u\n", name, widths[below(&pick, 4)],
+           chance(&pick, 80) ? 16 : 32);
+  program_make(&p, seed);
+  const char *error = NULL;
+  bool automatic = chance(&pick, 15), ok;
+  now.text = NULL;
+  snprintf(now.name, sizeof now.name, "%s (drawing its schedule)", name);
+  alarm(60);
+  char *script = automatic ? strdup("") : script_make(r, &p, seed + 1, t->primitive, &error);
+  alarm(0);
+  char *text = program_text(&p, header, script ? script : "");
+  if (error) {
+    printf("FAILED %s: the generator made no program: %s\n%s\n", name, error, text);
+    t->n[FAILED]++;
+    ok = false;
+  } else ok = one(o, r, t, name, text, chance(&pick, (uint32_t)o->check));
+  free(text);
+  free(script);
+  program_free(&p);
+  return ok;
+}
+
+static char *read_file(const char *path) {
+  FILE *f = fopen(path, "r");
+  char *text = NULL;
+  size_t n = 0, got;
+  if (!f) return NULL;
+  FILE *out = open_memstream(&text, &n);
+  char buf[4096];
+  while ((got = fread(buf, 1, sizeof buf, f))) fwrite(buf, 1, got, out);
+  fclose(out);
+  fclose(f);
+  return text;
+}
+
+static void usage(void) {
+  puts("tf-prop [options] [case.mlir ...]\n"
+       "  --seed N        what is drawn (default: from the clock; printed)\n"
+       "  --count N       how many cases (1000)\n"
+       "  --first N       the number of the first (0)\n"
+       "  --device D      emu, or cuda:N\n"
+       "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50)\n"
+       "  --no-check      none\n"
+       "  --keep DIR      failing cases go there, one file each\n"
+       "  --stop          at the first failure\n"
+       "  --print         every case's text\n"
+       "  --verbose       a line for each case\n"
+       "With files, runs those instead. Exit status: 0, or 1 after failures.");
+}
+
+static bool parse(int argc, char **argv, options *o) {
+  *o = (options){.count = 1000, .check = 50, .device = "emu", .seed = (uint64_t)time(NULL)};
+  for (int i = 1; i < argc; i++) {
+    const char *a = argv[i], *v = i + 1 < argc ? argv[i + 1] : "";
+    if (strcmp(a, "--seed") == 0) o->seed = strtoull(v, NULL, 0), i++;
+    else if (strcmp(a, "--count") == 0) o->count = strtoull(v, NULL, 0), i++;
+    else if (strcmp(a, "--first") == 0) o->first = strtoull(v, NULL, 0), i++;
+    else if (strcmp(a, "--device") == 0) o->device = v, i++;
+    else if (strcmp(a, "--keep") == 0) o->keep = v, i++;
+    else if (strcmp(a, "--check") == 0) o->check = 100;
+    else if (strncmp(a, "--check=", 8) == 0) o->check = atoi(a + 8);
+    else if (strcmp(a, "--no-check") == 0) o->check = 0;
+    else if (strcmp(a, "--stop") == 0) o->stop = true;
+    else if (strcmp(a, "--print") == 0) o->print = true;
+    else if (strcmp(a, "--verbose") == 0) o->verbose = true;
+    else if (a[0] != '-') {
+      o->files = argv + i;
+      o->nfile = argc - i;
+      return true;
+    } else return false;
+  }
+  return true;
+}
+
+static void handle_signals(void) {
+  static const int all[] = {SIGALRM, SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL};
+  static char stack[65536];
+  sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+  struct sigaction a = {.sa_handler = fatal, .sa_flags = SA_ONSTACK};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) sigaction(all[i], &a, NULL);
+}
+
+/* The cases from t->next on, in a process that may end by any of them. */
+static int work(const options *o, totals *t, uint64_t n) {
+  setup s = {o->device, o->check > 0};
+  handle_signals();
+  runner *r = runner_new(&s);
+  if (!r) return 77;
+  while (t->next < n) {
+    uint64_t i = t->next++;
+    if (!o->nfile) {
+      if (!draw(o, r, t, o->first + i) && o->stop) t->next = n;
+      continue;
+    }
+    char *text = read_file(o->files[i]);
+    if (!text || !one(o, r, t, o->files[i], text, o->check >= 50)) printf("%s: failed\n", o->files[i]);
+    t->n[FAILED] += !text;
+    free(text);
+  }
+  runner_free(r);
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  options o;
+  if (!parse(argc, argv, &o)) {
+    usage();
+    return 2;
+  }
+  totals *t = shared_memory(sizeof *t);
+  t->primitive = tally_new();
+  t->refused = tally_new();
+  t->failed = tally_new();
+  double start = seconds();
+  if (o.keep) mkdir(o.keep, 0777);
+  if (!o.nfile) printf("seed %" PRIu64 "\n", o.seed);
+  uint64_t n = o.nfile ? (uint64_t)o.nfile : o.count;
+  while (t->next < n) {
+    fflush(stdout);
+    pid_t child = fork();
+    if (child < 0) return 1;
+    if (child == 0) {
+      int status = work(&o, t, n);
+      fflush(stdout);
+      _exit(status);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 77) {
+      printf("skipped: no device '%s'\n", o.device);
+      return 77;
+    }
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
+    t->n[FAILED]++;
+    tally_add(t->failed, WIFEXITED(status) && WEXITSTATUS(status) == 4 ? "hangs" : "crashes");
+    if (o.stop) break;
+  }
+  tally_print(t->primitive, "refused by primitives");
+  tally_print(t->refused, "refused by lowering or launch");
+  tally_print(t->failed, "failures");
+  printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s\n", t->n[PASSED], t->n[REFUSED],
+         t->n[FAILED], seconds() - start);
+  return t->n[FAILED] > 0;
+}

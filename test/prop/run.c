@@ -1,0 +1,399 @@
+/* Running one case: its text through the compiler, its arguments on the device, its results against the reference. */
+#include "prop.h"
+
+#include <inttypes.h>
+#include <math.h>
+
+#include "tf/emu.h"
+#include "tf/tensor.h"
+
+#define MAX_ARGS 80
+
+typedef struct tensor {
+  tf_fusion_dtype type;
+  bool scalar, number; /* number: the value is given */
+  int64_t dim[8], stride[8];
+  uint32_t rank;
+  int64_t span; /* elements */
+  char kind[8]; /* int, real, bits */
+  double lo, hi;
+  uint64_t seed;
+  int64_t given;
+  double tolerance; /* of a result */
+  char *data, *base;
+} tensor;
+
+struct runner {
+  setup s;
+  tf_session *session;
+  tf_device *device, *checked;
+  tf_device_info info;
+  char log[4096], why[4608];
+  size_t log_n;
+  char last[4096];
+  tensor arg[MAX_ARGS], out[8];
+  uint32_t narg, nout;
+  char index[8];
+  unsigned vector;
+};
+
+static void sink(void *user, const tf_diagnostic *d) {
+  runner *r = user;
+  if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK) return;
+  r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
+                               (int)d->message.len, d->message.ptr);
+}
+
+const char *runner_log(runner *r) {
+  memcpy(r->last, r->log, sizeof r->last);
+  r->log[0] = 0;
+  r->log_n = 0;
+  return r->last;
+}
+
+tf_session *runner_session(runner *r) { return r->session; }
+
+static tf_device *emulator(runner *r, bool check) {
+  tf_emu_options e = {.struct_size = sizeof e,
+                      .check = check,
+                      .seed = 1,
+                      .workers = 1,
+                      .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
+                      .report_limit = 4,
+                      .max_steps = 1u << 22};
+  tf_device *d = NULL;
+  tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d);
+  return d;
+}
+
+runner *runner_new(const setup *s) {
+  runner *r = calloc(1, sizeof *r);
+  r->s = *s;
+  tf_session_options o = {.struct_size = sizeof o, .sink = {sink, r}};
+  if (tf_session_create(&o, &r->session) != TF_OK) return NULL;
+  if (strcmp(s->device, "emu") == 0) {
+    r->device = emulator(r, false);
+    r->checked = emulator(r, true);
+  } else {
+    tf_cuda_options c = {.struct_size = sizeof c};
+    const char *colon = strchr(s->device, ':');
+    if (colon) c.ordinal = atoi(colon + 1);
+    tf_device_cuda(&c, NULL, &(tf_sink){sink, r}, &r->device);
+  }
+  if (!r->device) return NULL;
+  r->info.struct_size = sizeof r->info;
+  tf_device_get_info(r->device, &r->info);
+  return r;
+}
+
+void runner_free(runner *r) {
+  tf_device_destroy(r->device);
+  if (r->checked) tf_device_destroy(r->checked);
+  tf_session_destroy(r->session);
+  free(r);
+}
+
+/* ------------------------------------------------------------------------------------------------ the notes */
+
+static bool type_named(const char *name, tf_fusion_dtype *t) {
+  for (int d = TF_FD_F64; d <= TF_FD_BOOL; d++)
+    if (strcmp(tf_fd_name((tf_fusion_dtype)d), name) == 0) {
+      *t = (tf_fusion_dtype)d;
+      return true;
+    }
+  return false;
+}
+
+static const char *int_list(const char *s, int64_t *out, uint32_t *n) {
+  *n = 0;
+  if (!s || !(s = strchr(s, '['))) return NULL;
+  s++;
+  while (*s && *s != ']' && *n < 8) {
+    char *end;
+    out[(*n)++] = strtoll(s, &end, 10);
+    if (end == s) return NULL;
+    s = *end == ',' ? end + 1 : end;
+  }
+  return *s == ']' ? s + 1 : NULL;
+}
+
+static bool data_note(const char *s, tensor *t) {
+  if (sscanf(s, " value %" SCNd64, &t->given) == 1) return t->number = true;
+  if (sscanf(s, " %7s", t->kind) != 1) return false;
+  if (strcmp(t->kind, "bits") == 0) return sscanf(s, " bits %" SCNu64, &t->seed) == 1;
+  return sscanf(s, " %*s %lf %lf %" SCNu64, &t->lo, &t->hi, &t->seed) == 3;
+}
+
+static bool arg_note(const char *line, tensor *t) {
+  char type[16], word[16];
+  int at = 0;
+  *t = (tensor){0};
+  if (sscanf(line, "// arg %*u %15s %n", type, &at) != 1 || !type_named(type, &t->type)) return false;
+  const char *s = line + at;
+  if (*s == '[') {
+    uint32_t n;
+    s = int_list(s, t->dim, &t->rank);
+    s = int_list(s, t->stride, &n);
+    return s && n == t->rank && data_note(s, t);
+  }
+  t->scalar = true;
+  if (sscanf(s, "%15s%n", word, &at) == 1 && strcmp(word, "scalar") == 0) s += at;
+  return data_note(s, t);
+}
+
+static bool read_notes(runner *r, const char *text) {
+  r->narg = r->nout = 0;
+  strcpy(r->index, "auto");
+  r->vector = 16;
+  for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
+    char type[16];
+    unsigned i;
+    double tol;
+    sscanf(s, "// prop: index=%7s vector=%u", r->index, &r->vector);
+    if (strncmp(s, "// arg ", 7) == 0) {
+      if (r->narg == MAX_ARGS || !arg_note(s, &r->arg[r->narg++])) return false;
+    } else if (sscanf(s, "// out %u %15s %lf", &i, type, &tol) == 3) {
+      if (r->nout == 8 || !type_named(type, &r->out[r->nout].type)) return false;
+      r->out[r->nout++].tolerance = tol;
+    }
+  }
+  return r->nout > 0;
+}
+
+/* ------------------------------------------------------------------------------------------------ data */
+
+static DLDataType dl_type(tf_fusion_dtype d) {
+  static const DLDataType t[] = {
+      [TF_FD_F64] = {kDLFloat, 64, 1},   [TF_FD_F32] = {kDLFloat, 32, 1}, [TF_FD_F16] = {kDLFloat, 16, 1},
+      [TF_FD_BF16] = {kDLBfloat, 16, 1}, [TF_FD_I64] = {kDLInt, 64, 1},   [TF_FD_I32] = {kDLInt, 32, 1},
+      [TF_FD_I8] = {kDLInt, 8, 1},       [TF_FD_U8] = {kDLUInt, 8, 1},    [TF_FD_BOOL] = {6, 8, 1}};
+  return t[d];
+}
+
+static void fill(tensor *t) {
+  size_t size = tf_fd_size(t->type);
+  bool is_float = tf_fd_is_float(t->type);
+  for (int64_t i = 0; i < t->span; i++) {
+    uint64_t x = mix(t->seed * 0x10001 + (uint64_t)i);
+    char *at = t->data + (size_t)i * size;
+    if (t->number) tf_fd_store_int(t->type, at, t->given);
+    else if (strcmp(t->kind, "bits") == 0 && t->type != TF_FD_BOOL) {
+      if (is_float && x % 5)
+        tf_fd_store_float(t->type, at, ldexp((double)(int64_t)(x >> 20) - 0x1p43, (int)(x % 97) - 90));
+      else memcpy(at, &x, size);
+    } else if (strcmp(t->kind, "real") == 0)
+      tf_fd_store_float(t->type, at, t->lo + (t->hi - t->lo) * 0.999 * ((double)(x >> 11) * 0x1p-53));
+    else {
+      int64_t v = (int64_t)t->lo + (int64_t)(x % (uint64_t)(t->hi - t->lo + 1));
+      if (is_float) tf_fd_store_float(t->type, at, (double)v);
+      else tf_fd_store_int(t->type, at, v);
+    }
+  }
+}
+
+#define GUARD 64 /* bytes around every tensor that nobody may write */
+
+static void allocate(tensor *t) {
+  t->span = 1;
+  for (uint32_t i = 0; i < t->rank; i++) t->span += t->dim[i] ? (t->dim[i] - 1) * t->stride[i] : 0;
+  for (uint32_t i = 0; i < t->rank; i++)
+    if (!t->dim[i]) t->span = 0;
+  size_t bytes = (size_t)t->span * tf_fd_size(t->type);
+  size_t room = (bytes + 255) / 256 * 256 + 512;
+  t->base = aligned_alloc(256, room);
+  memset(t->base, 0xa5, room);
+  t->data = t->base + 256;
+}
+
+static bool guards_hold(const tensor *t) {
+  const char *end = t->data + (size_t)t->span * tf_fd_size(t->type);
+  for (int i = 1; i <= GUARD; i++)
+    if (t->data[-i] != (char)0xa5 || end[i - 1] != (char)0xa5) return false;
+  return true;
+}
+
+static DLTensor dl(tensor *t) {
+  DLTensor d = {
+      .data = t->data, .ndim = (int)t->rank, .dtype = dl_type(t->type), .shape = t->dim, .strides = t->stride};
+  d.device.device_type = kDLCPU;
+  return d;
+}
+
+/* ------------------------------------------------------------------------------------------------ one run */
+
+typedef struct call {
+  runner *r;
+  tf_module *m;
+  tf_package *package;
+  tf_executable *exe;
+  tf_device *device;
+  DLManagedTensor *want[8];
+  DLTensor t[MAX_ARGS + 8];
+  tf_arg arg[MAX_ARGS + 8];
+} call;
+
+static outcome because(runner *r, outcome o, const char *stage, const char **why) {
+  const char *log = runner_log(r);
+  snprintf(r->why, sizeof r->why, "%s: %s", stage, log[0] ? log : "internal error: no reason given");
+  *why = r->why;
+  if (strstr(r->why, "internal error") || strstr(r->why, "after pass") || strstr(r->why, "please report")) o = FAILED;
+  return o;
+}
+
+static outcome compile(call *c, const char **why) {
+  runner *r = c->r;
+  char pipeline[160];
+  snprintf(pipeline, sizeof pipeline, "lower-fusion{index=%s vector_bytes=%u}", r->index, r->vector);
+  if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
+  const char *rest = strchr(tf_default_pipeline(), ',');
+  tf_compile_options o = {.struct_size = sizeof o,
+                          .pipeline = tf_strz(rest + 1),
+                          .debug = true,
+                          .target = r->s.device[0] == 'c' ? "sm_90" : NULL};
+  if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
+  if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
+  return PASSED;
+}
+
+static bool same(const runner *r, const tensor *t, const DLManagedTensor *want, int64_t i, char *text, size_t cap) {
+  const char *w = (const char *)want->dl_tensor.data + (size_t)i * tf_fd_size(t->type),
+             *g = t->data + (size_t)i * tf_fd_size(t->type);
+  (void)r;
+  if (!tf_fd_is_float(t->type)) {
+    int64_t a = tf_fd_load_int(t->type, w), b = tf_fd_load_int(t->type, g);
+    if (t->type == TF_FD_BOOL && *g != 0 && *g != 1) b = *g;
+    snprintf(text, cap, "%" PRId64 ", wanted %" PRId64, b, a);
+    return a == b;
+  }
+  double a = tf_fd_load_float(t->type, w), b = tf_fd_load_float(t->type, g);
+  snprintf(text, cap, "%.9g, wanted %.9g (tolerance %g)", b, a, t->tolerance);
+  if (isnan(a) || isnan(b)) return isnan(a) && isnan(b);
+  if (t->tolerance == 0) return a == b && signbit(a) == signbit(b);
+  return a == b || fabs(a - b) <= t->tolerance;
+}
+
+static outcome compare(call *c, const char **why) {
+  runner *r = c->r;
+  for (uint32_t k = 0; k < r->nout; k++) {
+    tensor *t = &r->out[k];
+    char text[128];
+    int64_t bad = 0, first = -1;
+    for (int64_t i = 0; i < t->span; i++)
+      if (!same(r, t, c->want[k], i, text, sizeof text) && !bad++) first = i;
+    if (!bad) continue;
+    int64_t index[8], rest = first;
+    for (uint32_t a = t->rank; a-- > 0; rest /= t->dim[a]) index[a] = rest % t->dim[a];
+    int n = snprintf(r->why, sizeof r->why, "result %u: %" PRId64 " of %" PRId64 " elements are wrong; at [", k, bad,
+                     t->span);
+    for (uint32_t a = 0; a < t->rank; a++)
+      n += snprintf(r->why + n, sizeof r->why - (size_t)n, "%s%" PRId64, a ? ", " : "", index[a]);
+    same(r, t, c->want[k], first, text, sizeof text);
+    snprintf(r->why + n, sizeof r->why - (size_t)n, "] it is %s", text);
+    *why = r->why;
+    return FAILED;
+  }
+  for (uint32_t k = 0; k < r->narg + r->nout; k++)
+    if (r->info.is_host && !guards_hold(k < r->narg ? &r->arg[k] : &r->out[k - r->narg])) {
+      snprintf(r->why, sizeof r->why, "memory beside argument %u was written", k);
+      *why = r->why;
+      return FAILED;
+    }
+  return PASSED;
+}
+
+static tf_status place(call *c, uint32_t i, tensor *t) {
+  c->t[i] = dl(t);
+  c->arg[i].tensor = &c->t[i];
+  if (c->r->info.is_host) return TF_OK;
+  size_t bytes = (size_t)t->span * tf_fd_size(t->type);
+  tf_sink s = {sink, c->r};
+  c->t[i].device.device_type = kDLCUDA;
+  c->t[i].data = NULL;
+  if (!bytes) return TF_OK;
+  tf_status st = tf_device_alloc(c->device, bytes, &c->t[i].data, &s);
+  return st == TF_OK ? tf_device_upload(c->device, c->t[i].data, t->data, bytes, &s) : st;
+}
+
+static outcome execute(call *c, const char **why) {
+  runner *r = c->r;
+  tf_sink s = {sink, r};
+  tf_status st = tf_executable_create(c->device, c->package, &s, &c->exe);
+  if (st != TF_OK) return because(r, FAILED, "loading", why);
+  for (uint32_t i = 0; i < r->narg; i++) {
+    tensor *t = &r->arg[i];
+    if (!t->scalar) st = place(c, i, t);
+    else if (tf_fd_is_float(t->type)) c->arg[i].scalar.f = tf_fd_load_float(t->type, t->data);
+    else c->arg[i].scalar.i = tf_fd_load_int(t->type, t->data);
+    if (st != TF_OK) return because(r, FAILED, "placing", why);
+  }
+  for (uint32_t k = 0; k < r->nout; k++) {
+    tensor *t = &r->out[k];
+    const DLTensor *w = &c->want[k]->dl_tensor;
+    int64_t dims[8];
+    t->rank = (uint32_t)w->ndim;
+    st = tf_executable_result_shape(c->exe, 0, c->arg, r->narg, k, dims, t->rank, &s);
+    if (st != TF_OK) return because(r, REFUSED, "launch", why);
+    for (uint32_t a = 0; a < t->rank; a++) {
+      t->dim[a] = w->shape[a];
+      t->stride[a] = w->strides[a];
+      if (dims[a] == w->shape[a]) continue;
+      snprintf(r->why, sizeof r->why, "result %u has extent %" PRId64 " at axis %u, wanted %" PRId64, k, dims[a], a,
+               w->shape[a]);
+      *why = r->why;
+      return FAILED;
+    }
+    allocate(t);
+    if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
+  }
+  st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
+  if (st == TF_OK) st = tf_device_sync(c->device, NULL, &s);
+  if (st != TF_OK) return because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
+  for (uint32_t k = 0; k < r->nout && !r->info.is_host; k++) {
+    size_t bytes = (size_t)r->out[k].span * tf_fd_size(r->out[k].type);
+    if (bytes && tf_device_download(c->device, r->out[k].data, c->t[r->narg + k].data, bytes, &s) != TF_OK)
+      return because(r, FAILED, "download", why);
+  }
+  return compare(c, why);
+}
+
+static outcome run(call *c, const char *text, const char **why) {
+  runner *r = c->r;
+  if (!read_notes(r, text)) {
+    *why = "the notes of the case cannot be read";
+    return FAILED;
+  }
+  if (tf_module_parse(r->session, tf_strz("case"), tf_strz(text), &c->m) != TF_OK)
+    return because(r, FAILED, "parsing", why);
+  if (tf_module_verify(c->m) != TF_OK) return because(r, FAILED, "verifying", why);
+  DLTensor in[MAX_ARGS];
+  const DLTensor *ptr[MAX_ARGS];
+  for (uint32_t i = 0; i < r->narg; i++) {
+    allocate(&r->arg[i]);
+    fill(&r->arg[i]);
+    in[i] = dl(&r->arg[i]);
+    ptr[i] = &in[i];
+  }
+  if (tf_module_reference(c->m, NULL, ptr, r->narg, c->want, r->nout) != TF_OK)
+    return because(r, FAILED, "reference", why);
+  outcome o = compile(c, why);
+  return o == PASSED ? execute(c, why) : o;
+}
+
+outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
+  call c = {.r = r, .device = checked && r->checked ? r->checked : r->device};
+  memset(r->arg, 0, sizeof r->arg);
+  memset(r->out, 0, sizeof r->out);
+  *why = "";
+  runner_log(r);
+  outcome o = run(&c, text, why);
+  for (uint32_t i = 0; i < r->narg + r->nout; i++)
+    if (!r->info.is_host && c.t[i].data) tf_device_free(c.device, c.t[i].data);
+  for (uint32_t i = 0; i < r->narg; i++) free(r->arg[i].base);
+  for (uint32_t i = 0; i < r->nout; i++) free(r->out[i].base);
+  for (uint32_t k = 0; k < 8; k++)
+    if (c.want[k]) c.want[k]->deleter(c.want[k]);
+  if (c.exe) tf_executable_destroy(c.exe);
+  if (c.package) tf_package_release(c.package);
+  tf_module_destroy(c.m);
+  return o;
+}
