@@ -96,6 +96,12 @@ static bool make_tensors(tf_plan *p) {
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
       return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
+    tf_str via = tf_op_string(op, "via");
+    if (via.len && !tf_str_eqz(via, "tma"))
+      tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t), (int)via.len,
+                 via.ptr);
+    if (tf_op_attr(op, "circular"))
+      tf_op_emit(op, TF_REMARK, "'%s' is not copied ahead of its use yet: its circular buffer is one buffer", tf_tv_name(t));
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {
