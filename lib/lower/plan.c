@@ -290,10 +290,12 @@ static void make_dims(tf_plan *p, tf_segment *s) {
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     if (!tf_ptype_is_thread((tf_ptype)pt)) continue;
     s->dim_equal[pt] = true;
+    uint32_t have = 0;
     for (uint32_t k = 0; k < s->ntv; k++)
       for (uint32_t i = 0; i < s->tv[k]->nloop; i++) {
         tf_loop *l = &s->tv[k]->loop[i];
         if (l->ptype != (tf_ptype)pt) continue;
+        have++;
         if (!s->dim[pt]) s->dim[pt] = l->extent;
         else if (s->dim[pt] != l->extent && !tf_ix_prove_eq(p->ix, s->dim[pt], l->extent)) {
           s->dim_equal[pt] = false;
@@ -302,9 +304,10 @@ static void make_dims(tf_plan *p, tf_segment *s) {
       }
     if (!s->dim[pt]) continue;
     int64_t v;
+    s->at_least_one[pt] = tf_ptype_is_tid((tf_ptype)pt) || have < s->ntv;
     if (tf_ix_is_const(s->dim[pt], &v) && v <= 1) {
       s->thread_sym[pt] = tf_ix_const(p->ix, 0);
-      if (v < 1 && tf_ptype_is_tid((tf_ptype)pt)) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
+      if (v < 1 && s->at_least_one[pt]) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
     } else
       s->thread_sym[pt] =
           tf_ix_sym(p->ix, tf_ptype_name((tf_ptype)pt), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, s->dim[pt], -1), NULL);

@@ -124,7 +124,9 @@ typedef struct tf_segment {
   int32_t number;
   uint32_t ntv;
   tf_tv **tv;
-  tf_ixp dim[TF_PT_COUNT];     /* extent of each thread and block dimension; NULL = 1 */
+  tf_ixp dim[TF_PT_COUNT]; /* extent of each thread and block dimension; NULL = 1 */
+  /* Also where the extent is 0: a block has a thread, and tensors without this dimension are computed by block 0. */
+  bool at_least_one[TF_PT_COUNT];
   bool dim_equal[TF_PT_COUNT]; /* every tensor that uses it has that extent */
   tf_ixp thread_sym[TF_PT_COUNT];
 } tf_segment;
