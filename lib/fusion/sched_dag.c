@@ -26,7 +26,8 @@ void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *
   tf_fusion_class cls = tf_fusion_op_info(to)->cls;
   for (uint32_t i = 0; i < rank_of(from); i++) {
     int32_t t = m[i];
-    if (t < 0 && (cls == TF_FC_POINTWISE || cls == TF_FC_CAST || cls == TF_FC_SET)) t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
+    if (t < 0 && (cls == TF_FC_POINTWISE || cls == TF_FC_CAST || cls == TF_FC_SET))
+      t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
     map[domain_axis(from, i)] = t;
   }
 }
