@@ -1,6 +1,7 @@
 # Text tests: everything under test/lit and test/examples. See lit.site.cfg.py.in for what CMake tells.
 import os
 import shutil
+import sys
 
 import lit.formats
 
@@ -37,4 +38,5 @@ if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg"):
     config.available_features.add("cuda")
 if config.sanitized:
     config.available_features.add("sanitized")
+config.substitutions.append(("%{python}", sys.executable))
 config.substitutions.append(("%source", config.tf_source))

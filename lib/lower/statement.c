@@ -120,27 +120,6 @@ typedef struct lanes {
   tf_ixp sym;        /* of the vectorized loop, or NULL */
 } lanes;
 
-static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
-  tf_value *v = t->op->operand[k].value;
-  tf_read *r = &t->read[k];
-  if (!r->from) {
-    tf_value *s = tf_e_scalar(e, v);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
-    return;
-  }
-  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
-  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
-    return;
-  }
-  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
-  for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
-    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
-  }
-}
-
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
   tf_ixp at = at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
@@ -171,6 +150,49 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
   }
   if (!v) e->failed = true;
   return v;
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
+
+/* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
+static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **out) {
+  uint32_t nop = x->op->noperand < 8 ? x->op->noperand : 8;
+  tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
+  for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
+  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
+    tf_value *now[8];
+    for (uint32_t k = 0; k < nop; k++) {
+      now[k] = ops[k][i];
+      same &= i > 0 && now[k] == ops[k][i - 1];
+    }
+    out[i] = same ? out[i - 1] : compute_lane(e, x, now, i, l);
+  }
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
+  tf_value *v = t->op->operand[k].value;
+  tf_read *r = &t->read[k];
+  if (r->from && r->from->is_use) {
+    compute_at_use(e, r->from, l, out);
+    return;
+  }
+  if (!r->from) {
+    tf_value *s = tf_e_scalar(e, v);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
+    return;
+  }
+  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
+  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
+    return;
+  }
+  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+  }
 }
 
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {

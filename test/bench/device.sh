@@ -1,7 +1,7 @@
 #!/bin/sh
 # What is run on a machine with a GPU: correctness first, then times; a summary at the end. Nothing is built here.
 #
-# Where LLVM is:   cmake -G Ninja -C cmake/caches/device.cmake -B build-device -DTF_EXPORT_ALL=ON && ninja -C build-device
+# Where LLVM is:   cmake -G Ninja -C cmake/caches/device.cmake -B build-device && ninja -C build-device
 # Take along:      build-device/bin, build-device/lib/libtf.so, build-device/lib/libtf-runtime.so and this source tree
 # Where the GPU is: sh test/bench/device.sh [output folder]
 #

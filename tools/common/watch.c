@@ -93,7 +93,9 @@ void reproducer_write(tool *t, const char *path) {
 
 bool reproducer_read(text *input, text *pipeline) {
   if (!input->n) return false;
-  char *from = strstr(input->at, "{-#"), *end = from ? strstr(from, "#-}") : NULL;
+  char *from = NULL; /* the last one: the text before it may say anything */
+  for (char *p = input->at; (p = strstr(p, "{-#")); p += 3) from = p;
+  char *end = from ? strstr(from, "#-}") : NULL;
   char *p = end ? strstr(from, "mlir_reproducer") : NULL;
   p = p ? strstr(p, "pipeline:") : NULL;
   p = p ? strchr(p, '"') : NULL;

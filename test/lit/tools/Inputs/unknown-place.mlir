@@ -1,0 +1,1 @@
+// expected-error@unknown {{unknown pass 'nothing'}}
