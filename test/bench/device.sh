@@ -75,10 +75,10 @@ else
 fi
 cp "$work/step" "$out/bench_gpu.md"
 if [ "$device" != emu ]; then
-  speed add_f32 --arg ones:f32:16777216 --arg ones:f32:16777216
-  speed rmsnorm_bf16 --arg ones:bf16:16384x8192 --arg ones:bf16:8192
-  speed softmax_f32 --arg ones:f32:16384x8192
-  speed transpose_f32 --arg ones:f32:8192x8192
+  speed add_f32 --arg random:1:f32:16777216 --arg random:1:f32:16777216
+  speed rmsnorm_bf16 --arg random:1:bf16:16384x8192 --arg random:1:bf16:8192
+  speed softmax_f32 --arg random:1:f32:16384x8192
+  speed transpose_f32 --arg random:1:f32:8192x8192
 fi
 step "compile time against NVRTC" 60 "$bin/compile_time" test/bench/kernels
 cp "$work/step" "$out/compile_time.md"
