@@ -460,6 +460,8 @@ static void thread_symbols(tf_emitter *e) {
         &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
     if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
     set_sym(e, sym, 0, v);
+    for (uint32_t i = 0; i < e->s->nnarrow; i++)
+      if (e->s->narrow_type[i] == (tf_ptype)pt) set_sym(e, e->s->narrow[i], 0, v);
   }
 }
 
@@ -476,8 +478,11 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->kernel = tf_context_dialect_index(p->ctx, "kernel") << 16;
   e->sym_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
   tf_context *c = p->ctx;
-  tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)}, {"max_threads", tf_attr_i64(c, threads)}, {"min_ctas", tf_op_attr(p->func, "min_ctas")}};
-  e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs, attrs[2].value ? 3 : 2, 1);
+  tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
+                           {"max_threads", tf_attr_i64(c, threads)},
+                           {"min_ctas", tf_op_attr(p->func, "min_ctas")}};
+  e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs,
+                      attrs[2].value ? 3 : 2, 1);
   tf_block *body = new_region(e, e->func, 0);
   e->level[0] = (tf_level){.block = body};
   e->level[0].value.pool = e->level[0].cond.pool = p->pool;
