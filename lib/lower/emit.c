@@ -463,6 +463,8 @@ static void thread_symbols(tf_emitter *e) {
         &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
     if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
     set_sym(e, sym, 0, v);
+    for (uint32_t i = 0; i < e->s->nnarrow; i++)
+      if (e->s->narrow_type[i] == (tf_ptype)pt) set_sym(e, e->s->narrow[i], 0, v);
   }
 }
 

@@ -314,7 +314,28 @@ static void make_dims(tf_plan *p, tf_segment *s) {
   }
 }
 
+static tf_ixp thread_symbol(tf_plan *p, tf_segment *s, const tf_loop_class *c) {
+  int64_t v;
+  tf_ixp whole = s->thread_sym[c->ptype];
+  if (s->dim_equal[c->ptype] || tf_ix_get_kind(whole) != TF_IX_SYM || (tf_ix_is_const(c->extent, &v) && v <= 1))
+    return whole;
+  if (tf_ix_prove_eq(p->ix, c->extent, s->dim[c->ptype])) return whole;
+  for (uint32_t i = 0; i < s->nnarrow; i++)
+    if (s->narrow_type[i] == c->ptype && tf_ix_prove_eq(p->ix, s->narrow_extent[i], c->extent)) return s->narrow[i];
+  uint32_t i = s->nnarrow++;
+  s->narrow_type[i] = c->ptype;
+  s->narrow_extent[i] = c->extent;
+  s->narrow[i] =
+      tf_ix_sym(p->ix, tf_ptype_name(c->ptype), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, c->extent, -1), NULL);
+  return s->narrow[i];
+}
+
 static void make_symbols(tf_plan *p, tf_segment *s) {
+  uint32_t loops = 1;
+  for (uint32_t k = 0; k < s->ntv; k++) loops += s->tv[k]->nloop;
+  s->narrow = TF_NEW_ARRAY(p->pool, tf_ixp, loops);
+  s->narrow_extent = TF_NEW_ARRAY(p->pool, tf_ixp, loops);
+  s->narrow_type = TF_NEW_ARRAY(p->pool, tf_ptype, loops);
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
     t->node = (tf_map){.pool = p->pool};
@@ -323,7 +344,7 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
       tf_loop_class *c = tf_class_root(l->cls);
       int64_t v;
       if (!c->sym) {
-        if (tf_ptype_is_thread(l->ptype)) c->sym = s->thread_sym[l->ptype];
+        if (tf_ptype_is_thread(l->ptype)) c->sym = thread_symbol(p, s, c);
         else if (tf_ix_is_const(c->extent, &v) && v == 1) c->sym = tf_ix_const(p->ix, 0);
         else c->sym = tf_ix_sym(p->ix, tf_id_name(l->id), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, c->extent, -1), c);
       }
