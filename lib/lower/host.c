@@ -2,6 +2,8 @@
  * launches. */
 #include "lower/emit.h"
 
+#define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
+
 typedef struct host {
   tf_plan *p;
   tf_context *c;
@@ -360,6 +362,12 @@ static void in_region(host *h, tf_op *iff, uint32_t i, uint32_t n, tf_emitter *c
 }
 
 bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide) {
+  uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
+  if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
+    return tf_op_error(p->func,
+                       "%u results and %u arguments: the check that no result overlaps another tensor would be too "
+                       "long; make it several fusions",
+                       nout, nin);
   host h = {.p = p, .c = p->ctx, .id = tf_context_dialect_index(p->ctx, "host") << 16};
   h.node.pool = h.ptr.pool = p->pool;
   make_func(&h);
