@@ -21,7 +21,8 @@ enum {
   S_INLINE_MOST,
   S_PROPAGATE,
   S_PARALLELIZE_LIKE,
-  S_SEGMENT
+  S_SEGMENT,
+  S_AT_USE
 };
 
 /* ------------------------------------------------------------------------------------------------ text */
@@ -144,7 +145,8 @@ static bool cache_infer(tf_op *op, tf_type **types) {
 #define REDUCE_EXAMPLE(BODY)                                                                                           \
   "fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64xf32> {\n"                                                        \
   "  %y = fusion.sum %x axes [1] : tensor<64xf32>\n" BODY "  fusion.return %y : tensor<64xf32>\n}\n"
-#define CACHE "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)? attr-dict `:` type($result)"
+#define CACHE_IN "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)?"
+#define CACHE_END " attr-dict `:` type($result)"
 
 static const tf_opdef rows[] = {
     {.name = "sched.split",
@@ -211,16 +213,19 @@ static const tf_opdef rows[] = {
     {.name = "sched.cache_after",
      .operands = "tensor: tensor",
      .results = "result: tensor",
-     .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?",
-     .format = "$tensor " CACHE,
+     .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?, "
+              "cache: enum(evict_first|evict_last)?",
+     .format = "$tensor " CACHE_IN "(`cache` `(` #cache `)`)?" CACHE_END,
      .infer = cache_infer,
-     .doc = "a copy that the consumers read instead; the result names it",
-     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n")},
+     .doc = "a copy that the consumers read instead; the result names it. cache: the L2 policy of its reads from "
+            "global memory",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  %d = sched.cache_after %c "
+                        "cache(evict_last) : tensor<64x32xf32>\n")},
     {.name = "sched.cache_before",
      .operands = "tensor: tensor",
      .results = "result: tensor",
      .attrs = "memory: enum(local|shared|global|tensor)?, via: enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?",
-     .format = "$tensor " CACHE,
+     .format = "$tensor " CACHE_IN CACHE_END,
      .infer = cache_infer,
      .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one",
      .example = EXAMPLE("  %c = sched.cache_before %y : tensor<64x32xf32>\n")},
@@ -265,6 +270,11 @@ static const tf_opdef rows[] = {
      .format = "$tensors `=` #number attr-dict",
      .doc = "which kernel computes the tensors; kernels run in the order of their numbers",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(global) : tensor<64x32xf32>\n  sched.segment %y = 1\n")},
+    {.name = "sched.at_use",
+     .operands = "tensors: tensor*",
+     .format = "$tensors attr-dict",
+     .doc = "every reader computes the tensor's elements itself: it has no loops and no memory",
+     .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.at_use %c\n")},
 };
 
 const tf_dialect tf_sched_dialect = {
@@ -302,6 +312,7 @@ static bool run_cache(tf_sched *s, tf_op *op, int kind) {
                 : kind == S_CACHE_BEFORE ? tf_sched_cache_before(s, v, memory, via)
                                          : tf_sched_cache_fork(s, v);
   if (!made) return false;
+  if (kind == S_CACHE_AFTER && tf_op_attr(op, "cache")) tf_op_set_attr(made, "cache", tf_op_attr(op, "cache"));
   if (op->result[0].name) made->result[0].name = op->result[0].name;
   tf_value_replace_uses(&op->result[0], &made->result[0]);
   return true;
@@ -339,6 +350,7 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
   }
   case S_INLINE_AT: return tf_sched_inline_at(s, tv, tf_op_int(op, "position", 0));
   case S_INLINE_MOST: return tf_sched_inline_most(s, tv);
+  case S_AT_USE: return tf_sched_at_use(s, tv);
   case S_PROPAGATE: return tf_sched_propagate(s, tv);
   case S_PARALLELIZE_LIKE: return tf_sched_parallelize_like(s, tv);
   case S_SEGMENT: tf_op_set_attr(tv, "segment", tf_attr_i64(op->ctx, tf_op_int(op, "number", 0))); return true;
@@ -350,7 +362,7 @@ static bool run_op(tf_sched *s, tf_op *op) {
   int kind = sched_kind(op);
   if (kind == S_CACHE_AFTER || kind == S_CACHE_BEFORE || kind == S_CACHE_FORK) return run_cache(s, op, kind);
   if (kind == S_INLINE_MOST && !op->noperand) return tf_sched_inline_most(s, NULL);
-  bool many = kind == S_PARALLELIZE || kind == S_INLINE_MOST || kind == S_SEGMENT;
+  bool many = kind == S_PARALLELIZE || kind == S_INLINE_MOST || kind == S_SEGMENT || kind == S_AT_USE;
   for (uint32_t i = 0; i < (many ? op->noperand : 1); i++) {
     tf_op *tv = tf_op_operand(op, i)->def;
     if (!tv)

@@ -143,18 +143,18 @@ static bool has_attr(const tf_opstate *st, const char *name) {
   return false;
 }
 
-/* {attrs} memory(..) via(..) segment(n) domain(%i, ..) { ids } inline(n), each at most once, in any order. */
+/* {attrs} memory(..) via(..) cache(..) segment(n) domain(%i, ..) { ids } inline(n), each at most once, in any order. */
 bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st) {
   if (!tf_p_attr_dict(p, st, true)) return false;
-  static const char *const names[] = {"memory", "via", "segment", "inline", "domain"};
+  static const char *const names[] = {"memory", "via", "cache", "segment", "inline", "domain"};
   for (;;) {
     uint32_t k = 0;
-    while (k < 5 && !tf_p_peek(p, names[k])) k++;
-    if (k == 5) return true;
+    while (k < 6 && !tf_p_peek(p, names[k])) k++;
+    if (k == 6) return true;
     tf_loc loc = tf_p_loc(p);
-    if (k == 4 ? st->regions.n > 0 : has_attr(st, names[k])) return tf_p_error(p, loc, "'%s' is given twice", names[k]);
+    if (k == 5 ? st->regions.n > 0 : has_attr(st, names[k])) return tf_p_error(p, loc, "'%s' is given twice", names[k]);
     tf_p_expect(p, names[k]);
-    bool ok = k < 2 ? parse_word_attr(p, st, names[k]) : k < 4 ? parse_int_attr(p, st, names[k]) : parse_domain(p, st);
+    bool ok = k < 3 ? parse_word_attr(p, st, names[k]) : k < 5 ? parse_int_attr(p, st, names[k]) : parse_domain(p, st);
     if (!ok) return false;
   }
 }
@@ -179,6 +179,7 @@ void tf_fusion_print_tv(tf_printer *p, tf_op *op) {
   tf_pr_attr_dict(p, op, elided);
   print_word(p, op, "memory");
   print_word(p, op, "via");
+  print_word(p, op, "cache");
   print_int(p, op, "segment");
   tf_block *b = tf_fusion_domain_block(op);
   if (b) {

@@ -175,6 +175,8 @@ bool tf_fusion_verify_func(tf_op *op) {
                          tf_type_str(ft->sub[i]));
     if (!check_arg_type(op, "argument", i, ft->sub[i], true)) return false;
   }
+  int64_t ctas = tf_op_int(op, "min_ctas", 1);
+  if (ctas < 1 || ctas > 32) return tf_op_error(op, "'min_ctas' must be from 1 to 32, found %lld", (long long)ctas);
   if (ft->nsub == ft->nin) return tf_op_error(op, "a fusion needs at least one result");
   for (uint32_t i = ft->nin; i < ft->nsub; i++)
     if (!check_arg_type(op, "result", i - ft->nin, ft->sub[i], false)) return false;

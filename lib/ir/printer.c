@@ -99,7 +99,8 @@ static void print_op(tf_printer *p, tf_op *op);
 static void print_body(tf_printer *p, tf_block *b, bool skip_empty_terminator) {
   p->indent++;
   for (tf_op *o = b->first; o; o = o->next) {
-    if (skip_empty_terminator && !o->next && !o->noperand && !o->nattr && (o->def->traits & TF_TERMINATOR)) break;
+    /* with locations its own would be lost */
+    if (skip_empty_terminator && !p->o->debuginfo && !o->next && !o->noperand && !o->nattr && (o->def->traits & TF_TERMINATOR)) break;
     tf_pr_newline(p);
     print_op(p, o);
   }

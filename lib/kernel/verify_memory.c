@@ -37,6 +37,14 @@ bool tf_dynamic_shared_verify(tf_op *op) {
   return true;
 }
 
+/* What a condition guards may never run: lowering and unrolling leave such accesses, with the indices that the condition
+ * rules out. A loop may run not at all. */
+static bool runs_always(tf_op *op) {
+  for (tf_op *p = tf_op_parent(op); p; p = tf_op_parent(p))
+    if (tf_kernel_op(p) == TF_K_IF || tf_kernel_op(p) == TF_K_FOR) return false;
+  return true;
+}
+
 /* What loads and stores have in common: `value` is what goes through, indices begin at operand `first`. */
 static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t first) {
   tf_type *t = buffer->type;
@@ -54,7 +62,7 @@ static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t f
                        (long long)t->dims[t->rank - 1]);
   if (tf_op_attr(op, "cache") && tf_buffer_space(t) != TF_SPACE_GLOBAL)
     return tf_op_error(op, "a cache policy on %s memory, expected global", tf_space_name(tf_buffer_space(t)));
-  for (uint32_t i = 0; i < nindex; i++) {
+  for (uint32_t i = 0; i < nindex && runs_always(op); i++) {
     int64_t at, extent = t->dims[i];
     if (!tf_const_int(tf_op_operand(op, first + i), &at)) continue;
     if (at < 0 || (extent != TF_DYN && at + (i + 1 == nindex ? n - 1 : 0) >= extent))

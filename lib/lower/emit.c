@@ -235,6 +235,7 @@ tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
   if (have) return have;
   int64_t n = 1;
   tf_ix_is_const(t->elements, &n);
+  if (!n) n = 1; /* an extent of 0: its loops never run */
   tf_builder b = builder_at(e, 0);
   tf_value *v = &tf_e_op(e, &b, TF_K_ALLOC, NULL, 0, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL))->result[0];
   v->name = t->value->name;
@@ -306,8 +307,8 @@ static bool threads_meet(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
     if (t->memory == TF_MEM_SHARED || (t->is_reduction && t->first_red >= n->depth)) return true;
-    for (uint32_t k = 0; k < t->op->noperand && k < 16; k++)
-      if (t->read[k].from && t->read[k].from->memory == TF_MEM_SHARED) return true;
+    for (uint32_t k = 0; k < t->nall; k++)
+      if (t->all[k]->from->memory == TF_MEM_SHARED) return true;
   }
   return false;
 }
@@ -390,7 +391,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
-  bool loop = n->leaf ? false : needs_loop(n->cls), red = !n->leaf && has_reduction_here(n);
+  bool loop = n->leaf ? false : needs_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
   tf_value *around = e->outer;
@@ -399,11 +400,6 @@ static void walk(tf_emitter *e, tf_nest *n) {
     tf_e_guard(e, c);
     if (!c) tf_e_unguard(e);
     else e->outer = c;
-  }
-  if (n->leaf) {
-    tf_lower_statement(e, n->leaf);
-    e->loc = outer;
-    return;
   }
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
@@ -415,7 +411,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
     tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     mark = tf_sync_loop_begin(e);
   }
-  walk_children(e, n);
+  if (n->leaf) tf_lower_statement(e, n->leaf);
+  else walk_children(e, n);
   if (loop || red) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
@@ -479,8 +476,11 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->kernel = tf_context_dialect_index(p->ctx, "kernel") << 16;
   e->sym_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
   tf_context *c = p->ctx;
-  tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)}, {"max_threads", tf_attr_i64(c, threads)}};
-  e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs, 2, 1);
+  tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
+                           {"max_threads", tf_attr_i64(c, threads)},
+                           {"min_ctas", tf_op_attr(p->func, "min_ctas")}};
+  e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs,
+                      attrs[2].value ? 3 : 2, 1);
   tf_block *body = new_region(e, e->func, 0);
   e->level[0] = (tf_level){.block = body};
   e->level[0].value.pool = e->level[0].cond.pool = p->pool;

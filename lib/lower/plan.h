@@ -87,6 +87,11 @@ typedef struct tf_tv {
   uint32_t npred;
   tf_predicate *pred;
   tf_read read[16];
+  /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
+   * `logical` and `read` are in terms of that reader. */
+  bool at_use, is_use;
+  uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
+  struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
   /* reductions */
   bool is_reduction;

@@ -7,16 +7,17 @@
 
 /* ------------------------------------------------------------------------------------------------ memory */
 
+/* `policy`: of the L2 cache, or NULL. */
 static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,
-                           uint32_t align) {
+                           uint32_t align, tf_attr *policy) {
   tf_builder b = tf_e_here(e);
-  tf_named_attr attr = {"align", tf_attr_i64(e->ctx, align)};
+  tf_named_attr attr[2] = {{"align", tf_attr_i64(e->ctx, align)}, {"cache", policy}};
   if (load) {
     tf_value *ops[2] = {buf, index};
-    return &tf_build(&b, e->kernel | TF_K_LOAD, ops, 2, &type, 1, &attr, 1, 0)->result[0];
+    return &tf_build(&b, e->kernel | TF_K_LOAD, ops, 2, &type, 1, attr, policy ? 2 : 1, 0)->result[0];
   }
   tf_value *ops[3] = {v, buf, index};
-  tf_build(&b, e->kernel | TF_K_STORE, ops, 3, NULL, 0, &attr, 1, 0);
+  tf_build(&b, e->kernel | TF_K_STORE, ops, 3, NULL, 0, attr, policy ? 2 : 1, 0);
   return NULL;
 }
 
@@ -27,16 +28,17 @@ static void rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
   a->written |= written;
 }
 
-tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width) {
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader) {
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
   rely_on(e, x, width * x->elem_bytes, false);
-  return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes);
+  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_op_attr(reader, "cache") : NULL;
+  return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
 }
 
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
   rely_on(e, t, width * t->elem_bytes, true);
-  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes);
+  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, NULL);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }
 
@@ -118,27 +120,6 @@ typedef struct lanes {
   tf_ixp sym;        /* of the vectorized loop, or NULL */
 } lanes;
 
-static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
-  tf_value *v = t->op->operand[k].value;
-  tf_read *r = &t->read[k];
-  if (!r->from) {
-    tf_value *s = tf_e_scalar(e, v);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
-    return;
-  }
-  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
-  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = tf_lower_load(e, r->from, r->offset, 1);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
-    return;
-  }
-  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
-  for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w);
-    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
-  }
-}
-
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
   tf_ixp at = at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
@@ -169,6 +150,49 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
   }
   if (!v) e->failed = true;
   return v;
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
+
+/* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
+static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **out) {
+  uint32_t nop = x->op->noperand < 8 ? x->op->noperand : 8;
+  tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
+  for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
+  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
+    tf_value *now[8];
+    for (uint32_t k = 0; k < nop; k++) {
+      now[k] = ops[k][i];
+      same &= i > 0 && now[k] == ops[k][i - 1];
+    }
+    out[i] = same ? out[i - 1] : compute_lane(e, x, now, i, l);
+  }
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
+  tf_value *v = t->op->operand[k].value;
+  tf_read *r = &t->read[k];
+  if (r->from && r->from->is_use) {
+    compute_at_use(e, r->from, l, out);
+    return;
+  }
+  if (!r->from) {
+    tf_value *s = tf_e_scalar(e, v);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
+    return;
+  }
+  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
+  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
+    return;
+  }
+  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+  }
 }
 
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {

@@ -1,9 +1,11 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
 #include "prop.h"
 
+#include <fcntl.h>
 #include <inttypes.h>
 #include <signal.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -19,7 +21,8 @@ typedef struct options {
 /* What is under way, for the handler of crashes and hangs. */
 static struct {
   char name[128];
-  const char *text, *keep;
+  const char *text;
+  char path[512];
   size_t n;
 } now;
 
@@ -37,16 +40,13 @@ static void fatal(int sig) {
   write_all(1, what, strlen(what));
   write_all(1, now.name, strlen(now.name));
   write_all(1, "\n", 1);
-  if (now.text) write_all(1, now.text, now.n);
+  int fd = now.text && now.path[0] ? open(now.path, O_WRONLY | O_CREAT | O_TRUNC, 0666) : 1;
+  if (now.text) write_all(fd, now.text, now.n);
   _exit(sig == SIGALRM ? 4 : 3);
 }
 
-static void keep_case(const options *o, const char *name, const char *text, const char *why) {
-  char path[512];
-  if (!o->keep) return;
-  mkdir(o->keep, 0777);
-  snprintf(path, sizeof path, "%s/%s.mlir", o->keep, name);
-  FILE *f = fopen(path, "w");
+static void keep_case(const options *o, const char *text, const char *why) {
+  FILE *f = o->keep ? fopen(now.path, "w") : NULL;
   if (!f) return;
   fprintf(f, "// FAILED: %s\n%s", why, text);
   fclose(f);
@@ -59,13 +59,14 @@ static double seconds(void) {
 }
 
 typedef struct totals {
-  uint64_t n[3], exact;
+  uint64_t n[3], next;
   tally *primitive, *refused, *failed;
 } totals;
 
 static bool one(const options *o, runner *r, totals *t, const char *name, const char *text, bool checked) {
   const char *why;
   snprintf(now.name, sizeof now.name, "%s", name);
+  if (o->keep) snprintf(now.path, sizeof now.path, "%s/%s.mlir", o->keep, name);
   now.text = text;
   now.n = strlen(text);
   alarm(60);
@@ -83,7 +84,7 @@ static bool one(const options *o, runner *r, totals *t, const char *name, const 
   tally_add(t->failed, why);
   if (!o->verbose) printf("FAILED %s: %s\n%s\n", name, why, o->keep ? "" : text);
   fflush(stdout);
-  keep_case(o, name, text, why);
+  keep_case(o, text, why);
   return false;
 }
 
@@ -168,45 +169,73 @@ static bool parse(int argc, char **argv, options *o) {
   return true;
 }
 
+static void handle_signals(void) {
+  static const int all[] = {SIGALRM, SIGSEGV, SIGABRT, SIGFPE, SIGBUS, SIGILL};
+  static char stack[65536];
+  sigaltstack(&(stack_t){.ss_sp = stack, .ss_size = sizeof stack}, NULL);
+  struct sigaction a = {.sa_handler = fatal, .sa_flags = SA_ONSTACK};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) sigaction(all[i], &a, NULL);
+}
+
+/* The cases from t->next on, in a process that may end by any of them. */
+static int work(const options *o, totals *t, uint64_t n) {
+  setup s = {o->device, o->check > 0};
+  handle_signals();
+  runner *r = runner_new(&s);
+  if (!r) return 77;
+  while (t->next < n) {
+    uint64_t i = t->next++;
+    if (!o->nfile) {
+      if (!draw(o, r, t, o->first + i) && o->stop) t->next = n;
+      continue;
+    }
+    char *text = read_file(o->files[i]);
+    if (!text || !one(o, r, t, o->files[i], text, o->check >= 50)) printf("%s: failed\n", o->files[i]);
+    t->n[FAILED] += !text;
+    free(text);
+  }
+  runner_free(r);
+  return 0;
+}
+
 int main(int argc, char **argv) {
   options o;
   if (!parse(argc, argv, &o)) {
     usage();
     return 2;
   }
-  signal(SIGALRM, fatal);
-  signal(SIGSEGV, fatal);
-  signal(SIGABRT, fatal);
-  signal(SIGFPE, fatal);
-  signal(SIGBUS, fatal);
-  signal(SIGILL, fatal);
-  setup s = {o.device, o.check > 0};
-  runner *r = runner_new(&s);
-  if (!r) {
-    printf("skipped: no device '%s'\n", o.device);
-    return 77;
-  }
-  totals t = {.primitive = tally_new(), .refused = tally_new(), .failed = tally_new()};
+  totals *t = shared_memory(sizeof *t);
+  t->primitive = tally_new();
+  t->refused = tally_new();
+  t->failed = tally_new();
   double start = seconds();
+  if (o.keep) mkdir(o.keep, 0777);
   if (!o.nfile) printf("seed %" PRIu64 "\n", o.seed);
-  fflush(stdout);
-  for (uint64_t i = 0; !o.nfile && i < o.count; i++)
-    if (!draw(&o, r, &t, o.first + i) && o.stop) break;
-  for (int i = 0; i < o.nfile; i++) {
-    char *text = read_file(o.files[i]);
-    if (!text || !one(&o, r, &t, o.files[i], text, o.check >= 50))
-      printf("%s: failed\n", o.files[i]), t.n[FAILED] += !text;
-    free(text);
+  uint64_t n = o.nfile ? (uint64_t)o.nfile : o.count;
+  while (t->next < n) {
+    fflush(stdout);
+    pid_t child = fork();
+    if (child < 0) return 1;
+    if (child == 0) {
+      int status = work(&o, t, n);
+      fflush(stdout);
+      _exit(status);
+    }
+    int status;
+    waitpid(child, &status, 0);
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 77) {
+      printf("skipped: no device '%s'\n", o.device);
+      return 77;
+    }
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
+    t->n[FAILED]++;
+    tally_add(t->failed, WIFEXITED(status) && WEXITSTATUS(status) == 4 ? "hangs" : "crashes");
+    if (o.stop) break;
   }
-  tally_print(t.primitive, "refused by primitives");
-  tally_print(t.refused, "refused by lowering or launch");
-  tally_print(t.failed, "failures");
-  printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s\n", t.n[PASSED], t.n[REFUSED],
-         t.n[FAILED], seconds() - start);
-  bool failed = t.n[FAILED] > 0;
-  tally_free(t.primitive);
-  tally_free(t.refused);
-  tally_free(t.failed);
-  runner_free(r);
-  return failed;
+  tally_print(t->primitive, "refused by primitives");
+  tally_print(t->refused, "refused by lowering or launch");
+  tally_print(t->failed, "failures");
+  printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s\n", t->n[PASSED], t->n[REFUSED],
+         t->n[FAILED], seconds() - start);
+  return t->n[FAILED] > 0;
 }

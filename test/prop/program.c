@@ -365,7 +365,7 @@ static bool reshape(program *p, value *x) {
   if (x->scalar) return false;
   if (kind == 0) {
     if (x->rank < 2) return false;
-    uint32_t order[MAX_RANK];
+    uint32_t order[MAX_RANK] = {0};
     len = snprintf(text, sizeof text, "permute %%%s axes [", x->name);
     for (uint32_t i = 0; i < x->rank; i++) {
       uint32_t k = below(r, i + 1);

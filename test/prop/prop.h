@@ -114,8 +114,7 @@ char *script_make(runner *r, const program *p, uint64_t seed, tally *refused, co
 /* tally.c: how often each reason was given; names and numbers in it do not count. */
 tally *tally_new(void);
 void tally_add(tally *t, const char *reason);
-void tally_print(const tally *t, const char *title);
-uint64_t tally_total(const tally *t);
-void tally_free(tally *t);
+void *shared_memory(size_t bytes);
+void tally_print(tally *t, const char *title);
 
 #endif

@@ -1,23 +1,30 @@
-/* Counts of reasons. */
+/* Counts of reasons, in memory that survives a crash of the process that counts. */
 #include "prop.h"
 
 #include <ctype.h>
+#include <sys/mman.h>
+
+#define MAX_REASONS 400
 
 typedef struct entry {
-  char *reason;
   uint64_t n;
+  char reason[248];
 } entry;
 
 struct tally {
-  entry *at;
-  size_t n, cap;
-  uint64_t total;
+  uint64_t n, total;
+  entry at[MAX_REASONS];
 };
 
-tally *tally_new(void) { return calloc(1, sizeof(tally)); }
-uint64_t tally_total(const tally *t) { return t->total; }
+void *shared_memory(size_t bytes) {
+  void *at = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  if (at == MAP_FAILED) abort();
+  return at;
+}
 
-/* 'name' becomes '_', a number #. */
+tally *tally_new(void) { return shared_memory(sizeof(tally)); }
+
+/* 'name' becomes '_', a number #; what a note adds is left out. */
 static void plain(const char *s, char *out, size_t cap) {
   size_t n = 0;
   while (*s && *s != '\n' && *s != '|' && n + 4 < cap) {
@@ -35,7 +42,7 @@ static void plain(const char *s, char *out, size_t cap) {
 }
 
 void tally_add(tally *t, const char *reason) {
-  char text[400];
+  char text[sizeof t->at[0].reason];
   plain(reason, text, sizeof text);
   t->total++;
   for (size_t i = 0; i < t->n; i++)
@@ -43,8 +50,9 @@ void tally_add(tally *t, const char *reason) {
       t->at[i].n++;
       return;
     }
-  if (t->n == t->cap) t->at = realloc(t->at, (t->cap = 2 * t->cap + 16) * sizeof *t->at);
-  t->at[t->n++] = (entry){strdup(text), 1};
+  if (t->n == MAX_REASONS) return;
+  t->at[t->n].n = 1;
+  memcpy(t->at[t->n++].reason, text, sizeof text);
 }
 
 static int by_count(const void *a, const void *b) {
@@ -52,18 +60,9 @@ static int by_count(const void *a, const void *b) {
   return x->n < y->n ? 1 : x->n > y->n ? -1 : strcmp(x->reason, y->reason);
 }
 
-void tally_print(const tally *t, const char *title) {
+void tally_print(tally *t, const char *title) {
   if (!t->n) return;
-  entry *sorted = malloc(t->n * sizeof *sorted);
-  memcpy(sorted, t->at, t->n * sizeof *sorted);
-  qsort(sorted, t->n, sizeof *sorted, by_count);
+  qsort(t->at, t->n, sizeof *t->at, by_count);
   printf("%s: %llu\n", title, (unsigned long long)t->total);
-  for (size_t i = 0; i < t->n; i++) printf("%8llu  %s\n", (unsigned long long)sorted[i].n, sorted[i].reason);
-  free(sorted);
-}
-
-void tally_free(tally *t) {
-  for (size_t i = 0; i < t->n; i++) free(t->at[i].reason);
-  free(t->at);
-  free(t);
+  for (size_t i = 0; i < t->n; i++) printf("%8llu  %s\n", (unsigned long long)t->at[i].n, t->at[i].reason);
 }
