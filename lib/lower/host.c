@@ -293,8 +293,8 @@ static void launch(host *h, tf_emitter *e) {
   for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
     tf_value *d = e->s->dim[pt] ? value(h, e->s->dim[pt]) : constant(h, 1);
     int64_t v;
+    if (e->s->at_least_one[pt] && !tf_ix_is_const(e->s->dim[pt], &v)) d = bin(h, TF_H_MAX, d, constant(h, 1));
     if (tf_ptype_is_tid((tf_ptype)pt)) {
-      if (e->s->dim[pt] && !tf_ix_is_const(e->s->dim[pt], &v)) d = bin(h, TF_H_MAX, d, constant(h, 1));
       threads = threads ? bin(h, TF_H_MUL, threads, d) : d;
     }
     ops[n++] = d;
