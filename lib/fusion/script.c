@@ -353,7 +353,14 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
   case S_AT_USE: return tf_sched_at_use(s, tv);
   case S_PROPAGATE: return tf_sched_propagate(s, tv);
   case S_PARALLELIZE_LIKE: return tf_sched_parallelize_like(s, tv);
-  case S_SEGMENT: tf_op_set_attr(tv, "segment", tf_attr_i64(op->ctx, tf_op_int(op, "number", 0))); return true;
+  case S_SEGMENT: {
+    int64_t n = tf_op_int(op, "number", 0);
+    if (n < 0 || n >= TF_FUSION_MAX_SEGMENTS)
+      return tf_op_error(op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
+                         (long long)n);
+    tf_op_set_attr(tv, "segment", tf_attr_i64(op->ctx, n));
+    return true;
+  }
   }
   return false;
 }

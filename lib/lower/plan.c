@@ -96,6 +96,12 @@ static bool make_tensors(tf_plan *p) {
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
       return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
+    tf_str via = tf_op_string(op, "via");
+    if (via.len && !tf_str_eqz(via, "tma"))
+      tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t), (int)via.len,
+                 via.ptr);
+    if (tf_op_attr(op, "circular"))
+      tf_op_emit(op, TF_REMARK, "'%s' is not copied ahead of its use yet: its circular buffer is one buffer", tf_tv_name(t));
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {
@@ -284,10 +290,12 @@ static void make_dims(tf_plan *p, tf_segment *s) {
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     if (!tf_ptype_is_thread((tf_ptype)pt)) continue;
     s->dim_equal[pt] = true;
+    uint32_t have = 0;
     for (uint32_t k = 0; k < s->ntv; k++)
       for (uint32_t i = 0; i < s->tv[k]->nloop; i++) {
         tf_loop *l = &s->tv[k]->loop[i];
         if (l->ptype != (tf_ptype)pt) continue;
+        have++;
         if (!s->dim[pt]) s->dim[pt] = l->extent;
         else if (s->dim[pt] != l->extent && !tf_ix_prove_eq(p->ix, s->dim[pt], l->extent)) {
           s->dim_equal[pt] = false;
@@ -296,16 +304,38 @@ static void make_dims(tf_plan *p, tf_segment *s) {
       }
     if (!s->dim[pt]) continue;
     int64_t v;
+    s->at_least_one[pt] = tf_ptype_is_tid((tf_ptype)pt) || have < s->ntv;
     if (tf_ix_is_const(s->dim[pt], &v) && v <= 1) {
       s->thread_sym[pt] = tf_ix_const(p->ix, 0);
-      if (v < 1 && tf_ptype_is_tid((tf_ptype)pt)) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
+      if (v < 1 && s->at_least_one[pt]) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
     } else
       s->thread_sym[pt] =
           tf_ix_sym(p->ix, tf_ptype_name((tf_ptype)pt), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, s->dim[pt], -1), NULL);
   }
 }
 
+static tf_ixp thread_symbol(tf_plan *p, tf_segment *s, const tf_loop_class *c) {
+  int64_t v;
+  tf_ixp whole = s->thread_sym[c->ptype];
+  if (s->dim_equal[c->ptype] || tf_ix_get_kind(whole) != TF_IX_SYM || (tf_ix_is_const(c->extent, &v) && v <= 1))
+    return whole;
+  if (tf_ix_prove_eq(p->ix, c->extent, s->dim[c->ptype])) return whole;
+  for (uint32_t i = 0; i < s->nnarrow; i++)
+    if (s->narrow_type[i] == c->ptype && tf_ix_prove_eq(p->ix, s->narrow_extent[i], c->extent)) return s->narrow[i];
+  uint32_t i = s->nnarrow++;
+  s->narrow_type[i] = c->ptype;
+  s->narrow_extent[i] = c->extent;
+  s->narrow[i] =
+      tf_ix_sym(p->ix, tf_ptype_name(c->ptype), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, c->extent, -1), NULL);
+  return s->narrow[i];
+}
+
 static void make_symbols(tf_plan *p, tf_segment *s) {
+  uint32_t loops = 1;
+  for (uint32_t k = 0; k < s->ntv; k++) loops += s->tv[k]->nloop;
+  s->narrow = TF_NEW_ARRAY(p->pool, tf_ixp, loops);
+  s->narrow_extent = TF_NEW_ARRAY(p->pool, tf_ixp, loops);
+  s->narrow_type = TF_NEW_ARRAY(p->pool, tf_ptype, loops);
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
     t->node = (tf_map){.pool = p->pool};
@@ -314,7 +344,7 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
       tf_loop_class *c = tf_class_root(l->cls);
       int64_t v;
       if (!c->sym) {
-        if (tf_ptype_is_thread(l->ptype)) c->sym = s->thread_sym[l->ptype];
+        if (tf_ptype_is_thread(l->ptype)) c->sym = thread_symbol(p, s, c);
         else if (tf_ix_is_const(c->extent, &v) && v == 1) c->sym = tf_ix_const(p->ix, 0);
         else c->sym = tf_ix_sym(p->ix, tf_id_name(l->id), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, c->extent, -1), c);
       }

@@ -124,9 +124,16 @@ typedef struct tf_segment {
   int32_t number;
   uint32_t ntv;
   tf_tv **tv;
-  tf_ixp dim[TF_PT_COUNT];     /* extent of each thread and block dimension; NULL = 1 */
+  tf_ixp dim[TF_PT_COUNT]; /* extent of each thread and block dimension; NULL = 1 */
+  /* Also where the extent is 0: a block has a thread, and tensors without this dimension are computed by block 0. */
+  bool at_least_one[TF_PT_COUNT];
   bool dim_equal[TF_PT_COUNT]; /* every tensor that uses it has that extent */
   tf_ixp thread_sym[TF_PT_COUNT];
+  /* Where a loop is shorter than the dimension that it is bound to: a symbol of the loop's own range, which is the
+   * dimension's id wherever that loop's tensor is computed. */
+  uint32_t nnarrow;
+  tf_ixp *narrow, *narrow_extent;
+  tf_ptype *narrow_type;
 } tf_segment;
 
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);

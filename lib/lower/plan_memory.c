@@ -152,6 +152,12 @@ static uint32_t log_dims(const tf_segment *s, uint32_t bits) {
   return n;
 }
 
+/* An expression in terms of the ids of the whole block and grid. */
+static tf_ixp whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e) {
+  for (uint32_t i = 0; i < s->nnarrow; i++) e = tf_ix_subst(p->ix, e, s->narrow[i], s->thread_sym[s->narrow_type[i]]);
+  return e;
+}
+
 /* Does the thread and iteration of `t` find the element where `x` left it? */
 static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
   tf_tv *x = r->from;
@@ -168,7 +174,7 @@ static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map 
       return tf_op_note(x->op, "a tensor that both read is inlined too deeply; inline it at %u at most", x->first_red);
     }
     if (!thread && i >= x->inl && !together) continue;
-    tf_ixp f = tf_id_forward(p, x, node, l->id);
+    tf_ixp f = whole_ids(p, s, tf_id_forward(p, x, node, l->id));
     tf_ixp want = thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym;
     if (same(p, f, want)) continue;
     if (shared && tf_ptype_is_tid(l->ptype)) {

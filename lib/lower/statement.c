@@ -45,13 +45,15 @@ void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_
 /* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
 static uint32_t access_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
   tf_ixp coeff, rest;
-  int64_t c;
+  int64_t c, n;
   if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
   if (!tf_ix_linear_in(e->p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
   int64_t align = tf_ix_known_divisor(e->p->ix, rest);
   uint32_t w = lanes, most = e->p->o->vector_bytes ? e->p->o->vector_bytes : 16;
   if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
   while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
+  if (x->op && tf_ix_is_const(x->elements, &n))
+    while (w > 1 && w > n) w /= 2; /* a condition keeps these lanes from running */
   return w;
 }
 
@@ -214,7 +216,7 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
   tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
   for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
   if (t->is_reduction) {
-    tf_reduce_update(e, t, loaded[0][0]);
+    for (uint32_t i = 0; i < l->n && !e->failed; i++) tf_reduce_update(e, t, loaded[0][i], l->sym, l->first + i);
     return;
   }
   for (uint32_t i = 0; i < l->n && !e->failed; i++) {

@@ -205,8 +205,10 @@ static double one_variant(bench *b, const variant *v) {
   launch l;
   double bytes = 3.0 * (double)tensor_bytes(b, v->f32), rate = 0;
   prepare(&l, b, v);
-  memset(b->back, 0xff, tensor_bytes(b, v->f32)); /* NaN: what nobody writes shows */
-  need(tf_device_upload(b->device, b->y, b->back, tensor_bytes(b, v->f32), &sink) == TF_OK, "upload");
+  size_t all = tensor_bytes(b, v->f32); /* every byte 0xff, a NaN: what nobody writes shows */
+  memset(b->back, 0xff, all);
+  if (b->cuda) bench_cuda_fill(b->cuda, b->y, 0xff, all);
+  else need(tf_device_upload(b->device, b->y, b->back, all, &sink) == TF_OK, "upload");
   run(&l);
   need(tf_device_sync(b->device, NULL, &sink) == TF_OK, "sync");
   printf("| %s | %d | %d | %s | %s | %s | %s | ", v->f32 ? "f32" : "bf16", v->threads, v->vectors,

@@ -6,8 +6,8 @@
 // RUN: tf-run %s --entry=i64 --arg=random:5:i64:9x48 --expect=reference --check=all
 // RUN: tf-run %s --entry=i32 --arg=random:6:i32:9x48 --expect=reference --check=all
 // RUN: tf-run %s --entry=i8 --arg=random:7:i8:9x48 --expect=reference --check=all
-// RUN: tf-run %s --entry=ui8 --arg=random:8:ui8:9x48 --expect=reference --check=all
-// RUN: tf-run %s --entry=i1 --arg=random:9:i1:9x48 --expect=reference --check=all
+// RUN: tf-run %s --entry=ui8 --arg=random:8:u8:9x48 --expect=reference --check=all
+// RUN: tf-run %s --entry=i1 --arg=random:9:bool:9x48 --expect=reference --check=all
 // RUN: tf-run %s --entry=from_f64 --arg=random:3:f64:70 --expect=reference --check=all
 // RUN: tf-run %s --entry=from_f32 --arg=random:3:f32:70 --expect=reference --check=all
 // RUN: tf-run %s --entry=from_f16 --arg=random:3:f16:70 --expect=reference --check=all
@@ -15,8 +15,8 @@
 // RUN: tf-run %s --entry=from_i64 --arg=random:3:i64:70 --expect=reference --check=all
 // RUN: tf-run %s --entry=from_i32 --arg=random:3:i32:70 --expect=reference --check=all
 // RUN: tf-run %s --entry=from_i8 --arg=random:3:i8:70 --expect=reference --check=all
-// RUN: tf-run %s --entry=from_ui8 --arg=random:3:ui8:70 --expect=reference --check=all
-// RUN: tf-run %s --entry=from_i1 --arg=random:3:i1:70 --expect=reference --check=all
+// RUN: tf-run %s --entry=from_ui8 --arg=random:3:u8:70 --expect=reference --check=all
+// RUN: tf-run %s --entry=from_i1 --arg=random:3:bool:70 --expect=reference --check=all
 
 fusion.func @f64(%x: tensor<?x48xf64>) -> (tensor<?x48xf64>, tensor<?xf64>, tensor<48xf64>) {
   %v = fusion.set %x : tensor<?x48xf64>
