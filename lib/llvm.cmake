@@ -14,7 +14,7 @@ endif()
 function(tf_link_llvm target)
   if(TF_STATIC_LLVM)
     target_link_libraries(${target} PRIVATE ${tf_llvm_libs})
-    target_link_options(${target} PRIVATE -static-libgcc -static-libstdc++ -Wl,--exclude-libs,ALL -Wl,--gc-sections
+    target_link_options(${target} PRIVATE -Wl,-Bsymbolic -static-libgcc -static-libstdc++ -Wl,--exclude-libs,ALL -Wl,--gc-sections
       -Wl,--as-needed -Wl,-s)
     set_target_properties(${target} PROPERTIES LINKER_LANGUAGE CXX)
   else()

@@ -151,7 +151,9 @@ static inline tf_status tf_fusion_addcmul(tf_fusion *f, tf_tensor *a, tf_tensor 
 
 /* ------------------------------------------------------------------------------------------------ looking */
 
+/* Either may be NULL. There are no results before tf_fusion_return. */
 TF_API tf_status tf_fusion_num_args(tf_fusion *f, uint32_t *inputs, uint32_t *results);
+/* Refused from the number of inputs, or results, on. */
 TF_API tf_status tf_fusion_get_input(tf_fusion *f, uint32_t i, tf_tensor **out);
 TF_API tf_status tf_fusion_get_result(tf_fusion *f, uint32_t i, tf_tensor **out);
 /* By the name that the text or tf_tensor_set_name gave; the first of that name. */
@@ -167,6 +169,7 @@ typedef struct tf_tensor_info {
   uint32_t rank;
   int64_t dims[TF_FUSION_RANK_MAX]; /* TF_DIM_DYNAMIC where not known */
 } tf_tensor_info;
+/* Fills what the caller's struct has (struct_size 0 = all of it). */
 TF_API tf_status tf_tensor_get_info(tf_tensor *t, tf_tensor_info *info);
 
 #ifdef __cplusplus

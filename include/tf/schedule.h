@@ -57,6 +57,7 @@ typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_ki
 
 /* ---- loops */
 
+/* How many loops there are, and what one is bound to. */
 TF_API tf_status tf_num_loops(tf_tensor *t, uint32_t *n);
 TF_API tf_status tf_loop_type(tf_tensor *t, int64_t axis, tf_ptype *type);
 /* A loop of extent N becomes an outer of ceil(N / factor) and an inner of `factor`, which is at least 1. */
@@ -71,6 +72,7 @@ TF_API tf_status tf_merge(tf_tensor *t, int64_t outer, int64_t inner);
 TF_API tf_status tf_reorder(tf_tensor *t, const int64_t *order, uint32_t n);
 /* Permutes loop y by loop x; equal constant extents, for TF_SWIZZLE_XOR a power of two. */
 TF_API tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y);
+/* Binds one loop; each block and thread type is for one loop of a tensor. */
 TF_API tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type);
 /* All loops at once, outermost first; n is the number of loops. */
 TF_API tf_status tf_parallelize_all(tf_tensor *t, const tf_ptype *types, uint32_t n);

@@ -330,6 +330,9 @@ tf_status tf_parallelize_like(tf_tensor *t) { return schedule(t, (call){.run = r
 static tf_status run_segment(tf_sched *s, tf_op *tv, call *c) {
   (void)s;
   if (c->a < 0) return tf_api_error(c->f, "a segment is not negative, found %lld", (long long)c->a);
+  if (c->a >= TF_FUSION_MAX_SEGMENTS)
+    return tf_api_error(c->f, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
+                        (long long)c->a);
   tf_op_set_attr(tv, "segment", tf_attr_i64(tv->ctx, c->a));
   return TF_OK;
 }

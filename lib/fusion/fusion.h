@@ -53,7 +53,9 @@ static inline bool tf_fusion_is(const tf_op *op, tf_fusion_id id) {
 uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
 
 #define TF_FUSION_MAX_RANK 8
-#define TF_FUSION_MAX_OPERANDS 4 /* of a pointwise op */
+#define TF_FUSION_MAX_SEGMENTS 1024
+#define TF_FUSION_MAX_TENSORS 4096 /* that ops of one fusion compute: schedulers look at all pairs */
+#define TF_FUSION_MAX_OPERANDS 4   /* of a pointwise op */
 
 /* ---- types */
 

@@ -41,6 +41,9 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n);
 
 bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position); /* shares `position` loops with the consumers */
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv);                 /* NULL = every tensor */
+/* Every reader computes the tensor's elements itself: no loops, no memory. inline_most does this for what feeds a
+ * broadcast and cannot share its reader's loops. */
+bool tf_sched_at_use(tf_sched *s, tf_op *tv);
 bool tf_sched_propagate(tf_sched *s, tf_op *tv);                   /* the same transforms wherever the DAG reaches */
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv);            /* the same parallel types on corresponding loops */
 

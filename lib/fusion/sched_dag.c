@@ -26,7 +26,8 @@ void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *
   tf_fusion_class cls = tf_fusion_op_info(to)->cls;
   for (uint32_t i = 0; i < rank_of(from); i++) {
     int32_t t = m[i];
-    if (t < 0 && (cls == TF_FC_POINTWISE || cls == TF_FC_CAST || cls == TF_FC_SET)) t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
+    if (t < 0 && (cls == TF_FC_POINTWISE || cls == TF_FC_CAST || cls == TF_FC_SET))
+      t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
     map[domain_axis(from, i)] = t;
   }
 }
@@ -281,6 +282,7 @@ static bool is_reduction_loop(const tf_domain *d, uint32_t i) {
 
 /* How many leading loops of `p` are loops of consumer `c` too. */
 static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, uint32_t operand) {
+  if (tf_op_flag(consumer, "at_use")) return 0; /* it has no loops */
   tf_domain c;
   tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c);
   int32_t axes[16];
@@ -340,6 +342,30 @@ static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
   return false;
 }
 
+/* A tensor before a broadcast cannot share its reader's loops where these run over axes that it lacks: then it is
+ * computed at use, if nothing was said about its memory or loops that this would undo. */
+static bool can_compute_at_use(const tf_domain *d) {
+  tf_op *tv = d->tv;
+  if (tf_op_attr(tv, "memory") && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
+  if (tf_op_attr(tv, "via") || tf_op_attr(tv, "circular") || d->has_alloc) return false;
+  if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return false;
+  for (uint32_t i = 0; i < d->nloop; i++)
+    if (d->ptype[i] == TF_PT_VECTORIZE || d->ptype[i] == TF_PT_BULK) return false;
+  for (tf_use *u = tv->result[0].uses; u; u = u->next) {
+    if (!tf_fusion_produces_tensor(u->owner)) continue;
+    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_op_flag(u->owner, "at_use")) return true;
+  }
+  return false;
+}
+
+/* No loops and no memory of its own: its readers compute it. */
+static void compute_at_use(tf_op *tv) {
+  tf_op_set_attr(tv, "at_use", tf_attr_unit(tv->ctx));
+  tf_op_set_attr(tv, "inline", NULL);
+  if (tv->nregion) tf_region_set_block(&tv->region[0], NULL);
+  tv->nregion = 0;
+}
+
 static void inline_most(tf_sched *s, tf_op *tv) {
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
   tf_domain d;
@@ -354,9 +380,24 @@ static void inline_most(tf_sched *s, tf_op *tv) {
   }
   if (!any) return;
   tf_op_set_attr(tv, "inline", NULL);
+  tf_op_set_attr(tv, "at_use", NULL);
   uint32_t ok = 0;
   while (ok < most && !loop_conflicts(s, tv, (int32_t)ok)) ok++;
-  tf_op_set_attr(tv, "inline", ok ? tf_attr_i64(tv->ctx, ok) : NULL);
+  bool at_use = ok < d.nloop && can_compute_at_use(&d);
+  if (at_use) compute_at_use(tv);
+  else tf_op_set_attr(tv, "inline", ok ? tf_attr_i64(tv->ctx, ok) : NULL);
+}
+
+bool tf_sched_at_use(tf_sched *s, tf_op *tv) {
+  if (!tf_fusion_produces_tensor(tv))
+    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+  if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION)
+    return tf_op_error(where(s, tv), "'%s' is a reduction, which is computed once and not at every use", name_of(tv));
+  if (tf_tensor_memory(tv) != TF_MEM_LOCAL)
+    return tf_op_error(where(s, tv), "'%s' is in %s memory, so it cannot be computed at use; cache it first",
+                       name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
+  compute_at_use(tv);
+  return true;
 }
 
 bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {

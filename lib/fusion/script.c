@@ -21,7 +21,8 @@ enum {
   S_INLINE_MOST,
   S_PROPAGATE,
   S_PARALLELIZE_LIKE,
-  S_SEGMENT
+  S_SEGMENT,
+  S_AT_USE
 };
 
 /* ------------------------------------------------------------------------------------------------ text */
@@ -269,6 +270,11 @@ static const tf_opdef rows[] = {
      .format = "$tensors `=` #number attr-dict",
      .doc = "which kernel computes the tensors; kernels run in the order of their numbers",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(global) : tensor<64x32xf32>\n  sched.segment %y = 1\n")},
+    {.name = "sched.at_use",
+     .operands = "tensors: tensor*",
+     .format = "$tensors attr-dict",
+     .doc = "every reader computes the tensor's elements itself: it has no loops and no memory",
+     .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.at_use %c\n")},
 };
 
 const tf_dialect tf_sched_dialect = {
@@ -344,9 +350,17 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
   }
   case S_INLINE_AT: return tf_sched_inline_at(s, tv, tf_op_int(op, "position", 0));
   case S_INLINE_MOST: return tf_sched_inline_most(s, tv);
+  case S_AT_USE: return tf_sched_at_use(s, tv);
   case S_PROPAGATE: return tf_sched_propagate(s, tv);
   case S_PARALLELIZE_LIKE: return tf_sched_parallelize_like(s, tv);
-  case S_SEGMENT: tf_op_set_attr(tv, "segment", tf_attr_i64(op->ctx, tf_op_int(op, "number", 0))); return true;
+  case S_SEGMENT: {
+    int64_t n = tf_op_int(op, "number", 0);
+    if (n < 0 || n >= TF_FUSION_MAX_SEGMENTS)
+      return tf_op_error(op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
+                         (long long)n);
+    tf_op_set_attr(tv, "segment", tf_attr_i64(op->ctx, n));
+    return true;
+  }
   }
   return false;
 }
@@ -355,7 +369,7 @@ static bool run_op(tf_sched *s, tf_op *op) {
   int kind = sched_kind(op);
   if (kind == S_CACHE_AFTER || kind == S_CACHE_BEFORE || kind == S_CACHE_FORK) return run_cache(s, op, kind);
   if (kind == S_INLINE_MOST && !op->noperand) return tf_sched_inline_most(s, NULL);
-  bool many = kind == S_PARALLELIZE || kind == S_INLINE_MOST || kind == S_SEGMENT;
+  bool many = kind == S_PARALLELIZE || kind == S_INLINE_MOST || kind == S_SEGMENT || kind == S_AT_USE;
   for (uint32_t i = 0; i < (many ? op->noperand : 1); i++) {
     tf_op *tv = tf_op_operand(op, i)->def;
     if (!tv)

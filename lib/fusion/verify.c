@@ -14,8 +14,14 @@ bool tf_fusion_verify_tv(tf_op *op) {
     return tf_op_error(op, "a scalar has no memory and no domain, but '%s' gives %s", op->def->name,
                        tf_type_str(op->result[0].type));
   }
-  if (tf_op_int(op, "segment", 0) < 0) return tf_op_error(op, "a segment is not negative");
-  if (tf_op_int(op, "inline", 0) < 0) return tf_op_error(op, "an inline position is not negative");
+  int64_t segment = tf_op_int(op, "segment", 0);
+  if (segment < 0) return tf_op_error(op, "a segment is not negative");
+  if (segment >= TF_FUSION_MAX_SEGMENTS)
+    return tf_op_error(op, "segments are numbered from 0 to %d, found %lld", TF_FUSION_MAX_SEGMENTS - 1,
+                       (long long)segment);
+  int64_t inl = tf_op_int(op, "inline", 0);
+  if (inl < 0) return tf_op_error(op, "an inline position is not negative");
+  if (inl > INT32_MAX) return tf_op_error(op, "an inline position of %lld is beyond any loop", (long long)inl);
   if (!b) return true;
   uint32_t rank = tf_fusion_domain_rank(op);
   if (b->narg != rank)
@@ -186,6 +192,11 @@ bool tf_fusion_verify_func(tf_op *op) {
   for (uint32_t i = 0; attrs && i < attrs->n; i++)
     if (!check_arg_attrs(op, i, attrs->elem[i])) return false;
   if (!tf_fusion_return_op(op)) return tf_op_error(op, "the body of a fusion must end with fusion.return");
+  uint32_t tensors = 0;
+  for (tf_op *o = b->first; o; o = o->next) tensors += tf_fusion_produces_tensor(o);
+  if (tensors > TF_FUSION_MAX_TENSORS)
+    return tf_op_error(op, "a fusion computes at most %d tensors, found %u; make it several", TF_FUSION_MAX_TENSORS,
+                       tensors);
   return true;
 }
 

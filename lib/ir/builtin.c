@@ -28,6 +28,11 @@ static void print_module(tf_printer *p, tf_op *op) {
   tf_pr_region(p, &op->region[0], false);
 }
 
+static bool verify_module(tf_op *op) {
+  return tf_op_body(op) ||
+         tf_op_error(op, "'builtin.module' needs a block in its region, if only an empty one (^bb0:)");
+}
+
 static const tf_opdef rows[] = {
     {.name = "builtin.module",
      .attrs = "sym_name: str?",
@@ -35,6 +40,7 @@ static const tf_opdef rows[] = {
      .traits = TF_SYMBOL_TABLE | TF_NO_TERMINATOR | TF_ISOLATED,
      .parse = parse_module,
      .print = print_module,
+     .verify = verify_module,
      .doc = "a file: functions, kernels and host programs",
      .example = "builtin.module {\n}\n"},
 };

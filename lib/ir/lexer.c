@@ -13,9 +13,9 @@ void tf_lex_init(tf_lexer *l, uint32_t file, tf_str src) {
 }
 
 tf_loc tf_lex_loc_at(tf_lexer *l, size_t at) {
-  if (at < l->line_at) {
-    l->line_at = 0;
-    l->line = 1;
+  while (at < l->line_at) { /* backwards, a line at a time */
+    l->line--;
+    for (l->line_at--; l->line_at && l->src.ptr[l->line_at - 1] != '\n';) l->line_at--;
   }
   for (size_t i = l->line_at; i < at && i < l->src.len; i++)
     if (l->src.ptr[i] == '\n') {

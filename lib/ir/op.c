@@ -46,14 +46,32 @@ static tf_op *alloc_op(tf_context *c, tf_pool *pool, tf_loc loc, const tf_opdef 
   return op;
 }
 
+/* Sorted by name; of two with one name the later counts. */
+static void set_attrs(tf_op *op, const tf_named_attr *attrs, uint32_t n) {
+  op->attr = TF_NEW_ARRAY(op->pool, tf_named_attr, n);
+  for (uint32_t i = 0; i < n; i++) {
+    if (!attrs[i].value) continue;
+    uint32_t lo = 0, hi = op->nattr;
+    while (lo < hi) {
+      uint32_t mid = (lo + hi) / 2;
+      if (strcmp(op->attr[mid].name, attrs[i].name) < 0) lo = mid + 1;
+      else hi = mid;
+    }
+    if (lo == op->nattr || strcmp(op->attr[lo].name, attrs[i].name) != 0) {
+      memmove(&op->attr[lo + 1], &op->attr[lo], (op->nattr - lo) * sizeof *op->attr);
+      op->nattr++;
+    }
+    op->attr[lo] = (tf_named_attr){tf_intern(op->ctx, attrs[i].name), attrs[i].value};
+  }
+}
+
 tf_op *tf_op_new(tf_context *c, tf_pool *pool, tf_loc loc, const tf_opdef *def, tf_value *const *operands,
                  uint32_t noperand, tf_type *const *results, uint32_t nresult, const tf_named_attr *attrs,
                  uint32_t nattr, uint32_t nregion) {
   if (!results && def->infer && !nresult) nresult = def->nresult;
   tf_op *op = alloc_op(c, pool, loc, def, noperand, nresult, nregion);
   for (uint32_t i = 0; i < noperand; i++) link_use(&op->operand[i], operands[i]);
-  for (uint32_t i = 0; i < nattr; i++)
-    if (attrs[i].value) tf_op_set_attr(op, attrs[i].name, attrs[i].value);
+  if (nattr) set_attrs(op, attrs, nattr);
   if (results) {
     for (uint32_t i = 0; i < nresult; i++) op->result[i].type = results[i];
   } else if (nresult && def->infer) {

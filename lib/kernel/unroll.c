@@ -63,18 +63,38 @@ static void unroll(tf_op *loop, const trip *t, tf_pool *scratch) {
 typedef struct state {
   tf_pool *scratch;
   int64_t limit, max_ops;
+  int64_t made; /* ops, by all loops so far */
 } state;
+
+/* Marked loops in marked loops multiply: past this many ops in a module a loop stays a loop. */
+#define MOST_OPS (1 << 18)
+
+static bool affordable(state *s, tf_op *loop, const trip *t) {
+  int64_t ops = 0, more;
+  tf_walk(loop, false, count_ops, &ops);
+  if (__builtin_mul_overflow(ops, t->count, &more) || more > MOST_OPS - s->made) {
+    tf_op_emit(
+        loop, TF_WARNING,
+        "the loop is not unrolled: %lld times its %lld ops are too many, after %lld ops of other loops; at most %d",
+        (long long)t->count, (long long)ops, (long long)s->made, MOST_OPS);
+    return false;
+  }
+  s->made += more;
+  return true;
+}
 
 /* Post order: inner loops first, so that an outer one copies what is already straight. */
 static void visit(tf_op *op, void *user) {
   state *s = user;
   trip t;
-  if (tf_kernel_op(op) != TF_K_FOR || !trip_of(op, &t) || !wants(op, &t, s->limit, s->max_ops)) return;
+  if (tf_kernel_op(op) != TF_K_FOR || !trip_of(op, &t) || !wants(op, &t, s->limit, s->max_ops) ||
+      !affordable(s, op, &t))
+    return;
   unroll(op, &t, s->scratch);
 }
 
 static bool run(tf_pass_run *r) {
-  state s = {r->scratch, tf_pass_int(r, "limit", 64), tf_pass_int(r, "max-ops", 4096)};
+  state s = {r->scratch, tf_pass_int(r, "limit", 64), tf_pass_int(r, "max-ops", 4096), 0};
   tf_walk(r->op, true, visit, &s);
   return true;
 }

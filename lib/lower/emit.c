@@ -18,20 +18,23 @@ tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *oper
 }
 
 static uint32_t node_level(tf_emitter *e, tf_ixp node) {
-  void *known = tf_map_get(&e->sym_level, tf_map_ptr(node));
+  void *known = tf_map_get(tf_ix_get_kind(node) == TF_IX_SYM ? &e->sym_level : &e->node_level, tf_map_ptr(node));
   if (known) return (uint32_t)(uintptr_t)known - 1;
   uint32_t level = 0;
   for (unsigned i = 0; i < tf_ix_num_args(node); i++) {
     uint32_t l = node_level(e, tf_ix_arg(node, i));
     if (l > level) level = l;
   }
-  if (tf_ix_get_kind(node) != TF_IX_SYM) tf_map_set(&e->sym_level, tf_map_ptr(node), (void *)(uintptr_t)(level + 1));
+  if (tf_ix_get_kind(node) != TF_IX_SYM) tf_map_set(&e->node_level, tf_map_ptr(node), (void *)(uintptr_t)(level + 1));
   return level;
 }
 
 static void set_sym(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v) {
   if (tf_ix_get_kind(sym) != TF_IX_SYM) return;
-  tf_map_set(&e->sym_level, tf_map_ptr(sym), (void *)(uintptr_t)(level + 1));
+  void *at = (void *)(uintptr_t)(level + 1);
+  /* a loop may be opened twice, at other depths: what was known of expressions over its symbol is over */
+  if (tf_map_get(&e->sym_level, tf_map_ptr(sym)) != at) e->node_level = (tf_map){.pool = e->p->pool};
+  tf_map_set(&e->sym_level, tf_map_ptr(sym), at);
   tf_map_set(&e->level[level].value, tf_map_ptr(sym), v);
 }
 
@@ -307,8 +310,8 @@ static bool threads_meet(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
     if (t->memory == TF_MEM_SHARED || (t->is_reduction && t->first_red >= n->depth)) return true;
-    for (uint32_t k = 0; k < t->op->noperand && k < 16; k++)
-      if (t->read[k].from && t->read[k].from->memory == TF_MEM_SHARED) return true;
+    for (uint32_t k = 0; k < t->nall; k++)
+      if (t->all[k]->from->memory == TF_MEM_SHARED) return true;
   }
   return false;
 }
@@ -476,7 +479,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
   *e = (tf_emitter){.p = p, .s = s, .ctx = p->ctx, .pool = p->module->pool, .ity = ity, .loc = p->func->loc};
   e->kernel = tf_context_dialect_index(p->ctx, "kernel") << 16;
-  e->sym_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
+  e->sym_level.pool = e->node_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
   tf_context *c = p->ctx;
   tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
                            {"max_threads", tf_attr_i64(c, threads)},

@@ -64,7 +64,7 @@ typedef struct tf_emitter {
   tf_op *func;
   tf_level level[TF_MAX_LOOPS + 4];
   uint32_t depth;
-  tf_map sym_level; /* symbol -> level + 1 */
+  tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
   tf_loc loc;
   TF_VEC(tf_karg) args;
   tf_map local; /* tv -> its buffer in registers */
@@ -123,7 +123,8 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
-void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x);
+/* vector: the vectorized loop's symbol, or NULL; the value is of its iteration `lane`. */
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
 tf_type *tf_reduce_carrier(tf_tv *t);               /* element type of the scratch */

@@ -2,6 +2,8 @@
  * launches. */
 #include "lower/emit.h"
 
+#define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
+
 typedef struct host {
   tf_plan *p;
   tf_context *c;
@@ -291,8 +293,8 @@ static void launch(host *h, tf_emitter *e) {
   for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
     tf_value *d = e->s->dim[pt] ? value(h, e->s->dim[pt]) : constant(h, 1);
     int64_t v;
+    if (e->s->at_least_one[pt] && !tf_ix_is_const(e->s->dim[pt], &v)) d = bin(h, TF_H_MAX, d, constant(h, 1));
     if (tf_ptype_is_tid((tf_ptype)pt)) {
-      if (e->s->dim[pt] && !tf_ix_is_const(e->s->dim[pt], &v)) d = bin(h, TF_H_MAX, d, constant(h, 1));
       threads = threads ? bin(h, TF_H_MUL, threads, d) : d;
     }
     ops[n++] = d;
@@ -360,6 +362,12 @@ static void in_region(host *h, tf_op *iff, uint32_t i, uint32_t n, tf_emitter *c
 }
 
 bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide) {
+  uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
+  if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
+    return tf_op_error(p->func,
+                       "%u results and %u arguments: the check that no result overlaps another tensor would be too "
+                       "long; make it several fusions",
+                       nout, nin);
   host h = {.p = p, .c = p->ctx, .id = tf_context_dialect_index(p->ctx, "host") << 16};
   h.node.pool = h.ptr.pool = p->pool;
   make_func(&h);

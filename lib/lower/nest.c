@@ -15,12 +15,11 @@ static int32_t group_of(const group *g, size_t n, const tf_tv *t) {
   return -1;
 }
 
-static bool ready(tf_plan *p, const group *g, size_t n, size_t i) {
+static bool ready(const group *g, size_t n, size_t i) {
   for (size_t k = 0; k < g[i].tv.n; k++) {
-    tf_op *op = g[i].tv.at[k]->op;
-    for (uint32_t j = 0; j < op->noperand; j++) {
-      tf_tv *x = tf_plan_tv(p, op->operand[j].value);
-      int32_t from = x ? group_of(g, n, x) : -1;
+    tf_tv *t = g[i].tv.at[k];
+    for (uint32_t j = 0; j < t->nall; j++) {
+      int32_t from = group_of(g, n, t->all[j]->from);
       if (from >= 0 && (size_t)from != i && !g[from].placed) return false;
     }
   }
@@ -42,7 +41,7 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
   tf_nest **tail = out;
   for (size_t placed = 0; placed < g.n; placed++) {
     size_t i = 0;
-    while (i < g.n && (g.at[i].placed || !ready(p, g.at, g.n, i))) i++;
+    while (i < g.n && (g.at[i].placed || !ready(g.at, g.n, i))) i++;
     if (i == g.n) {
       for (i = 0; g.at[i].placed; i++) {
       }

@@ -79,20 +79,34 @@ static bool make_tensors(tf_plan *p) {
     t->inl = (uint32_t)tf_tensor_inline(op);
     t->ndomain = tf_fusion_domain_rank(op);
     t->is_reduction = t->info->cls == TF_FC_REDUCTION;
+    t->at_use = tf_op_flag(op, "at_use");
     for (uint32_t k = 0; k < ret->noperand; k++)
       if (tf_op_operand(ret, k) == t->value) t->out = (int32_t)k;
     if (t->out >= 0 && t->memory != TF_MEM_GLOBAL)
       return tf_op_error(op, "'%s' is returned, so it must be in global memory, found memory(%s)", tf_tv_name(t),
                          tf_memory_name(t->memory));
+    if (t->at_use && (t->out >= 0 || t->is_reduction || t->memory != TF_MEM_LOCAL))
+      return tf_op_error(op, "'%s' cannot be computed at use: it is %s", tf_tv_name(t),
+                         t->out >= 0       ? "returned"
+                         : t->is_reduction ? "a reduction"
+                                           : "kept in memory");
+    if (t->at_use && t->inl)
+      return tf_op_error(op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
     if (t->memory == TF_MEM_TENSOR)
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
       return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
+    tf_str via = tf_op_string(op, "via");
+    if (via.len && !tf_str_eqz(via, "tma"))
+      tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t), (int)via.len,
+                 via.ptr);
+    if (tf_op_attr(op, "circular"))
+      tf_op_emit(op, TF_REMARK, "'%s' is not copied ahead of its use yet: its circular buffer is one buffer", tf_tv_name(t));
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {
       tf_tv *from = tf_plan_tv(p, op->operand[k].value);
-      if (!from || !from->op) continue;
+      if (!from || !from->op || from->at_use || t->at_use) continue;
       if (from->segment > t->segment)
         return tf_op_error(op, "'%s' in segment %d reads '%s', which is computed later, in segment %d", tf_tv_name(t),
                            t->segment, tf_tv_name(from), from->segment);
@@ -240,6 +254,9 @@ static bool unite_loops(tf_plan *p, tf_tv *t) {
     if (tf_fusion_is(u->owner, TF_FUSION_RETURN)) continue;
     tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
     if (!c) continue; /* dead */
+    if (c->at_use)
+      return tf_op_error(t->op, "'%s' is inlined at %u, but its consumer '%s' is computed at use and has no loops",
+                         tf_tv_name(t), t->inl, tf_tv_name(c));
     if (c->segment != t->segment)
       return tf_op_error(t->op, "'%s' is inlined at %u, but '%s' reads it in another kernel", tf_tv_name(t), t->inl,
                          tf_tv_name(c));
@@ -273,10 +290,12 @@ static void make_dims(tf_plan *p, tf_segment *s) {
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     if (!tf_ptype_is_thread((tf_ptype)pt)) continue;
     s->dim_equal[pt] = true;
+    uint32_t have = 0;
     for (uint32_t k = 0; k < s->ntv; k++)
       for (uint32_t i = 0; i < s->tv[k]->nloop; i++) {
         tf_loop *l = &s->tv[k]->loop[i];
         if (l->ptype != (tf_ptype)pt) continue;
+        have++;
         if (!s->dim[pt]) s->dim[pt] = l->extent;
         else if (s->dim[pt] != l->extent && !tf_ix_prove_eq(p->ix, s->dim[pt], l->extent)) {
           s->dim_equal[pt] = false;
@@ -285,9 +304,10 @@ static void make_dims(tf_plan *p, tf_segment *s) {
       }
     if (!s->dim[pt]) continue;
     int64_t v;
+    s->at_least_one[pt] = tf_ptype_is_tid((tf_ptype)pt) || have < s->ntv;
     if (tf_ix_is_const(s->dim[pt], &v) && v <= 1) {
       s->thread_sym[pt] = tf_ix_const(p->ix, 0);
-      if (v < 1 && tf_ptype_is_tid((tf_ptype)pt)) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
+      if (v < 1 && s->at_least_one[pt]) s->dim[pt] = tf_ix_const(p->ix, 1), s->dim_equal[pt] = false;
     } else
       s->thread_sym[pt] =
           tf_ix_sym(p->ix, tf_ptype_name((tf_ptype)pt), tf_ix_const(p->ix, 0), tf_ix_addc(p->ix, s->dim[pt], -1), NULL);
@@ -344,7 +364,7 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
 bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   *s = (tf_segment){.number = number, .tv = TF_NEW_ARRAY(p->pool, tf_tv *, p->ntv + 1)};
   for (uint32_t i = 0; i < p->ntv; i++)
-    if (p->tv[i]->op && p->tv[i]->segment == number) s->tv[s->ntv++] = p->tv[i];
+    if (p->tv[i]->op && !p->tv[i]->at_use && p->tv[i]->segment == number) s->tv[s->ntv++] = p->tv[i];
   for (uint32_t i = s->ntv; i-- > 0;)
     if (!make_loops(p, s->tv[i])) return false;
   for (uint32_t i = s->ntv; i-- > 0;)

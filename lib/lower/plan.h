@@ -87,6 +87,11 @@ typedef struct tf_tv {
   uint32_t npred;
   tf_predicate *pred;
   tf_read read[16];
+  /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
+   * `logical` and `read` are in terms of that reader. */
+  bool at_use, is_use;
+  uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
+  struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
   /* reductions */
   bool is_reduction;
@@ -119,7 +124,9 @@ typedef struct tf_segment {
   int32_t number;
   uint32_t ntv;
   tf_tv **tv;
-  tf_ixp dim[TF_PT_COUNT];     /* extent of each thread and block dimension; NULL = 1 */
+  tf_ixp dim[TF_PT_COUNT]; /* extent of each thread and block dimension; NULL = 1 */
+  /* Also where the extent is 0: a block has a thread, and tensors without this dimension are computed by block 0. */
+  bool at_least_one[TF_PT_COUNT];
   bool dim_equal[TF_PT_COUNT]; /* every tensor that uses it has that extent */
   tf_ixp thread_sym[TF_PT_COUNT];
   /* Where a loop is shorter than the dimension that it is bound to: a symbol of the loop's own range, which is the

@@ -209,11 +209,11 @@ static void require_id(preds *r, tf_value *id) {
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
   preds r = {.p = p, .t = t};
   for (uint32_t i = 0; i < t->nloop; i++) {
-    /* a CTA is as large as its largest tensor needs; and it has a thread even where an extent is 0 at run time */
+    /* a CTA is as large as its largest tensor needs; and it may be there even where an extent is 0 at run time */
     tf_ptype pt = t->loop[i].ptype;
     int64_t v;
     if (!tf_ptype_is_thread(pt)) continue;
-    bool maybe_empty = tf_ptype_is_tid(pt) && !tf_ix_is_const(t->loop[i].extent, &v);
+    bool maybe_empty = s->at_least_one[pt] && !tf_ix_is_const(t->loop[i].extent, &v);
     if (maybe_empty || (!s->dim_equal[pt] && !tf_ix_prove_lt(p->ix, s->thread_sym[pt], t->loop[i].extent))) {
       tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction};
       tf_vec_push(p->pool, &r.v, q);

@@ -193,40 +193,77 @@ static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map 
   return true;
 }
 
-bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t) {
-  for (uint32_t k = 0; k < t->op->noperand && k < 16; k++) {
-    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
-    tf_read *r = &t->read[k];
-    r->from = x;
-    if (!x) continue;
-    int32_t map[TF_FUSION_MAX_RANK], near[16];
-    tf_ixp index[TF_FUSION_MAX_RANK], zero = tf_ix_const(p->ix, 0);
-    if (!tf_fusion_axis_map(t->op, k, map))
-      return tf_op_error(t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
-    for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
-    if (!x->op) {
-      r->offset = input_offset(p, x, index, tf_tv_lanes(t));
-      continue;
-    }
-    tf_fusion_correspond(x->value, t->op, k, near);
-    tf_map node = {.pool = p->pool};
-    for (uint32_t i = 0; i < x->rank; i++) {
-      uint32_t a = tf_fusion_domain_axis(x->op, i);
-      tf_ixp at = index[i];
-      if (tf_fusion_axis(x->op, a) == TF_AXIS_BROADCAST)
-        at = (x->promoted >> a & 1) && near[a] >= 0 ? t->logical[near[a]] : zero;
-      tf_map_set(&node, tf_map_ptr(x->d.block->arg[a]), (void *)at);
-    }
-    if (x->segment == t->segment && !check_place(p, s, t, r, &node)) return false;
-    r->offset = zero;
-    for (uint32_t i = 0; i < x->nalloc; i++) {
-      tf_alloc_id *a = &x->alloc[i];
-      if (!a->stride) continue;
-      tf_ixp at = tf_id_forward(p, x, &node, a->id);
-      if (x->memory == TF_MEM_GLOBAL && !a->id->def && tf_fusion_axis(x->op, a->id->index) == TF_AXIS_BROADCAST)
-        at = zero;
-      r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, at, a->stride));
-    }
+/* A tensor that is computed at use, as its reader sees it: its element has these indices. */
+static tf_tv *use_of(tf_plan *p, tf_tv *x, const tf_ixp *index) {
+  tf_tv *u = TF_NEW(p->pool, tf_tv);
+  *u = *x;
+  u->is_use = true;
+  for (uint32_t a = 0; a < u->ndomain; a++) {
+    u->logical[a] = tf_ix_const(p->ix, 0);
+    if (tf_fusion_axis(u->op, a) != TF_AXIS_BROADCAST) u->logical[a] = index[tf_fusion_result_axis(u->op, a)];
+  }
+  return u;
+}
+
+static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t);
+
+static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t k, tf_tv *x) {
+  tf_read *r = &t->read[k];
+  int32_t map[TF_FUSION_MAX_RANK], near[16];
+  tf_ixp index[TF_FUSION_MAX_RANK], zero = tf_ix_const(p->ix, 0);
+  if (!tf_fusion_axis_map(t->op, k, map))
+    return tf_op_error(t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
+  for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : zero;
+  if (x->at_use) {
+    r->from = use_of(p, x, index);
+    return plan_reads(p, s, home, r->from);
+  }
+  TF_VEC(tf_read *) all = {home->all, home->nall, home->nall};
+  tf_vec_push(p->pool, &all, r);
+  home->all = all.at;
+  home->nall = (uint32_t)all.n;
+  if (!x->op) {
+    r->offset = input_offset(p, x, index, tf_tv_lanes(home));
+    return true;
+  }
+  if (x->segment != home->segment && x->memory != TF_MEM_GLOBAL)
+    return tf_op_error(t->op,
+                       "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
+                       tf_tv_name(x), home->segment, tf_memory_name(x->memory), x->segment);
+  tf_fusion_correspond(x->value, t->op, k, near);
+  tf_map node = {.pool = p->pool};
+  for (uint32_t i = 0; i < x->rank; i++) {
+    uint32_t a = tf_fusion_domain_axis(x->op, i);
+    tf_ixp at = index[i];
+    if (tf_fusion_axis(x->op, a) == TF_AXIS_BROADCAST)
+      at = (x->promoted >> a & 1) && near[a] >= 0 ? t->logical[near[a]] : zero;
+    tf_map_set(&node, tf_map_ptr(x->d.block->arg[a]), (void *)at);
+  }
+  if (x->segment == home->segment && !check_place(p, s, home, r, &node)) return false;
+  r->offset = zero;
+  for (uint32_t i = 0; i < x->nalloc; i++) {
+    tf_alloc_id *a = &x->alloc[i];
+    if (!a->stride) continue;
+    tf_ixp at = tf_id_forward(p, x, &node, a->id);
+    if (x->memory == TF_MEM_GLOBAL && !a->id->def && tf_fusion_axis(x->op, a->id->index) == TF_AXIS_BROADCAST)
+      at = zero;
+    r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, at, a->stride));
   }
   return true;
+}
+
+/* `home` is the tensor whose loops run; `t` is it, or what it computes at use. */
+static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t) {
+  for (uint32_t k = 0; k < t->op->noperand && k < 16; k++) {
+    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    t->read[k] = (tf_read){.from = x};
+    if (x && !plan_read(p, s, home, t, k, x)) return false;
+  }
+  return true;
+}
+
+bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t) {
+  t->nall = 0;
+  t->all = NULL;
+  return plan_reads(p, s, t, t);
 }

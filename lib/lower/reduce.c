@@ -67,20 +67,22 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   if (!shape_of(e, t, &s)) return;
   tf_builder b = tf_e_here(e);
   tf_builder top = {e->ctx, e->pool, e->level[0].block, e->level[0].block->first, t->op->loc};
+  int64_t n = s.total ? s.total : 1; /* with an extent of 0, none is used */
   tf_value *buf =
-      &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(tf_lower_acc_type(t->op), &s.total, 1, TF_SPACE_LOCAL))
+      &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(tf_lower_acc_type(t->op), &n, 1, TF_SPACE_LOCAL))
            ->result[0];
   tf_map_set(&e->acc, tf_map_ptr(t), buf);
   tf_value *identity = tf_lower_acc_identity(&b, t->op);
   for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_e_const(e, i), identity);
 }
 
-void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x) {
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
   tf_ixp at = tf_ix_const(e->p->ix, 0);
   for (uint32_t k = 0; k < s.n; k++)
     at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
+  if (vector) at = tf_ix_subst(e->p->ix, at, vector, tf_ix_const(e->p->ix, lane));
   tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
   tf_builder b = tf_e_here(e);
   b.loc = t->op->loc;
@@ -310,7 +312,12 @@ static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *a
     tf_value *x = acc_load(e, t, tf_e_const(e, q));
     v = v ? combine(e, t, v, x) : x;
   }
-  if (!v) return; /* an extent of 0: nothing is kept */
+  for (uint32_t k = 0; k < s->n; k++)
+    if (!v && !t->loop[s->loop[k]].reduction && !s->extent[k]) return; /* an extent of 0: there is no result */
+  if (!v) {                                                            /* nothing to reduce */
+    tf_builder b = tf_e_here(e);
+    v = tf_lower_acc_identity(&b, t->op);
+  }
   if (t->reduce_tid) {
     block_shape b = block_of(e->s, t);
     v = by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);

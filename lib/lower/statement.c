@@ -45,13 +45,15 @@ void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_
 /* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
 static uint32_t access_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
   tf_ixp coeff, rest;
-  int64_t c;
+  int64_t c, n;
   if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
   if (!tf_ix_linear_in(e->p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
   int64_t align = tf_ix_known_divisor(e->p->ix, rest);
   uint32_t w = lanes, most = e->p->o->vector_bytes ? e->p->o->vector_bytes : 16;
   if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
   while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
+  if (x->op && tf_ix_is_const(x->elements, &n))
+    while (w > 1 && w > n) w /= 2; /* a condition keeps these lanes from running */
   return w;
 }
 
@@ -120,27 +122,6 @@ typedef struct lanes {
   tf_ixp sym;        /* of the vectorized loop, or NULL */
 } lanes;
 
-static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
-  tf_value *v = t->op->operand[k].value;
-  tf_read *r = &t->read[k];
-  if (!r->from) {
-    tf_value *s = tf_e_scalar(e, v);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
-    return;
-  }
-  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
-  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
-    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
-    return;
-  }
-  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
-  for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
-    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
-  }
-}
-
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
   tf_ixp at = at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
@@ -173,6 +154,49 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
   return v;
 }
 
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
+
+/* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
+static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **out) {
+  uint32_t nop = x->op->noperand < 8 ? x->op->noperand : 8;
+  tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
+  for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
+  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
+    tf_value *now[8];
+    for (uint32_t k = 0; k < nop; k++) {
+      now[k] = ops[k][i];
+      same &= i > 0 && now[k] == ops[k][i - 1];
+    }
+    out[i] = same ? out[i - 1] : compute_lane(e, x, now, i, l);
+  }
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
+  tf_value *v = t->op->operand[k].value;
+  tf_read *r = &t->read[k];
+  if (r->from && r->from->is_use) {
+    compute_at_use(e, r->from, l, out);
+    return;
+  }
+  if (!r->from) {
+    tf_value *s = tf_e_scalar(e, v);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
+    return;
+  }
+  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
+  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
+    return;
+  }
+  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+  }
+}
+
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
   uint32_t w = l->n > 1 ? access_width(e, t, t->store, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
@@ -192,7 +216,7 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
   tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
   for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
   if (t->is_reduction) {
-    tf_reduce_update(e, t, loaded[0][0]);
+    for (uint32_t i = 0; i < l->n && !e->failed; i++) tf_reduce_update(e, t, loaded[0][i], l->sym, l->first + i);
     return;
   }
   for (uint32_t i = 0; i < l->n && !e->failed; i++) {

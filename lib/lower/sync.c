@@ -36,9 +36,8 @@ static void visit(life *l, tf_nest *n) {
   int64_t from = l->at;
   if (n->leaf) {
     tf_tv *t = n->leaf;
-    for (uint32_t k = 0; k < t->op->noperand && k < 16; k++)
-      if (t->read[k].from && t->read[k].from->op && t->read[k].from->segment == t->segment)
-        touch(e, t->read[k].from->shared, l->at);
+    for (uint32_t k = 0; k < t->nall; k++)
+      if (t->all[k]->from->op && t->all[k]->from->segment == t->segment) touch(e, t->all[k]->from->shared, l->at);
     touch(e, t->shared, l->at);
     l->at++;
     return;
@@ -184,9 +183,9 @@ void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
   bool need = false;
   for (uint32_t i = 0; i < n->ntv && !need; i++) {
     tf_tv *t = n->tv[i];
-    for (uint32_t k = 0; k < t->op->noperand && k < 16; k++) {
-      tf_tv *x = t->read[k].from;
-      if (!x || x->shared < 0 || x->segment != t->segment || !t->read[k].crosses) continue;
+    for (uint32_t k = 0; k < t->nall; k++) {
+      tf_tv *x = t->all[k]->from;
+      if (x->shared < 0 || x->segment != t->segment || !t->all[k]->crosses) continue;
       if (!computed_in(n, x)) need |= read_hazard(e, (uint32_t)x->shared);
       else if (n->leaf) need |= read_hazard(e, (uint32_t)x->shared);
     }

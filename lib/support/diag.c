@@ -7,6 +7,9 @@
 
 struct tf_source {
   tf_str name, text;
+  /* the line that was asked for last, and where it begins: diagnostics mostly come in order */
+  uint32_t line;
+  size_t at;
 };
 
 void tf_diags_init(tf_diags *d, tf_pool *pool, tf_diag_fn fn, void *user) {
@@ -17,7 +20,7 @@ uint32_t tf_diags_add_source(tf_diags *d, tf_str name, tf_str text) {
   for (size_t i = 0; i < d->nsource; i++)
     if (tf_str_eq(d->sources[i].name, name) && !text.len) return (uint32_t)i + 1;
   if (d->nsource == d->cap) d->sources = tf_vec_grow(d->pool, d->sources, d->nsource, &d->cap, 1, sizeof *d->sources);
-  d->sources[d->nsource++] = (struct tf_source){{tf_pool_str(d->pool, name), name.len}, text};
+  d->sources[d->nsource++] = (struct tf_source){{tf_pool_str(d->pool, name), name.len}, text, 1, 0};
   return (uint32_t)d->nsource;
 }
 
@@ -25,13 +28,16 @@ tf_str tf_diags_file_name(const tf_diags *d, uint32_t file) {
   return file && file <= d->nsource ? d->sources[file - 1].name : TF_STR("-");
 }
 
-static tf_str line_text(tf_str text, uint32_t line) {
-  size_t at = 0;
-  for (uint32_t l = 1; l < line; l++) {
-    while (at < text.len && text.ptr[at] != '\n') at++;
-    if (at == text.len) return (tf_str){"", 0};
-    at++;
+static tf_str line_text(struct tf_source *s, uint32_t line) {
+  tf_str text = s->text;
+  size_t at = line >= s->line ? s->at : 0;
+  for (uint32_t l = line >= s->line ? s->line : 1; l < line; l++) {
+    const char *end = at < text.len ? memchr(text.ptr + at, '\n', text.len - at) : NULL;
+    if (!end) return (tf_str){"", 0};
+    at = (size_t)(end - text.ptr) + 1;
   }
+  s->line = line ? line : 1;
+  s->at = at;
   size_t end = at;
   while (end < text.len && text.ptr[end] != '\n' && text.ptr[end] != '\r') end++;
   return at < text.len ? (tf_str){text.ptr + at, end - at} : (tf_str){"", 0};
@@ -50,7 +56,7 @@ void tf_diag_vemit(tf_diags *d, tf_severity s, tf_loc loc, const char *fmt, va_l
   out.message = (tf_str){buf, len};
   if (loc.file && loc.file <= d->nsource) {
     out.file = d->sources[loc.file - 1].name;
-    out.source_line = line_text(d->sources[loc.file - 1].text, loc.line);
+    out.source_line = line_text(&d->sources[loc.file - 1], loc.line);
   }
   d->fn(d->user, &out);
 }

@@ -31,14 +31,23 @@ bool fuzz_same(const fuzz_text *a, const fuzz_text *b) { return a->n == b->n && 
 
 /* ------------------------------------------------------------------------------------------------ diagnostics */
 
-static bool contains(tf_str s, const char *what) { return memmem(s.ptr, s.len, what, strlen(what)) != NULL; }
+/* By hand, and not instrumented: what libFuzzer sees compared, it writes into its inputs. */
+__attribute__((no_sanitize("coverage"))) static bool contains(tf_str s, const char *what) {
+  for (size_t i = 0; i < s.len; i++) {
+    size_t k = 0;
+    while (what[k] && i + k < s.len && s.ptr[i + k] == what[k]) k++;
+    if (!what[k]) return true;
+  }
+  return false;
+}
 
 static void on_diagnostic(void *user, const tf_diagnostic *d) {
   (void)user;
   char buf[512];
   tf_diagnostic_format(d, buf, sizeof buf);
   if (getenv("FUZZ_VERBOSE")) fprintf(stderr, "%s\n", buf);
-  if (contains(d->message, "internal error") || contains(d->message, "bug in tf")) fuzz_die("a bug is confessed: %s", buf);
+  if (contains(d->message, "internal error") || contains(d->message, "bug in tf"))
+    fuzz_die("a bug is confessed: %s", buf);
   if (d->severity == TF_NOTE && contains(d->message, "after pass '")) fuzz_die("a pass made invalid IR: %s", buf);
   if (!d->message.len || contains(d->message, "\n")) fuzz_die("a diagnostic is not one line: %s", buf);
 }

@@ -70,10 +70,31 @@ static bool token_of_same_class(mutator *m) {
 }
 
 static bool number(mutator *m) {
-  static const char *const odd[] = {"0",   "1",          "2",          "3",   "7",     "8",    "16",  "32",
-                                    "33",  "64",         "127",        "128", "255",   "1024", "1025", "65536",
-                                    "-1",  "2147483647", "2147483648", "?",   "4294967296", "1000000007",
-                                    "4611686018427387904", "9223372036854775807", "-9223372036854775808"};
+  static const char *const odd[] = {"0",
+                                    "1",
+                                    "2",
+                                    "3",
+                                    "7",
+                                    "8",
+                                    "16",
+                                    "32",
+                                    "33",
+                                    "64",
+                                    "127",
+                                    "128",
+                                    "255",
+                                    "1024",
+                                    "1025",
+                                    "65536",
+                                    "-1",
+                                    "2147483647",
+                                    "2147483648",
+                                    "?",
+                                    "4294967296",
+                                    "1000000007",
+                                    "4611686018427387904",
+                                    "9223372036854775807",
+                                    "-9223372036854775808"};
   for (int tries = 0; tries < 24; tries++) {
     span s = token_at(m, pick(m, m->size));
     if (!isdigit((unsigned char)m->text[s.at]) && m->text[s.at] != '?') continue;
@@ -106,13 +127,15 @@ static bool swap_lines(mutator *m) {
 }
 
 static bool type_word(mutator *m) {
-  static const char *const types[] = {"f32", "f16", "bf16", "f64", "i1", "i8", "i32", "i64", "ui8", "index", "f8E4M3FN", "f8E5M2", "i4"};
+  static const char *const types[] = {"f32", "f16", "bf16",  "f64",      "i1",     "i8", "i32",
+                                      "i64", "ui8", "index", "f8E4M3FN", "f8E5M2", "i4"};
   for (int tries = 0; tries < 24; tries++) {
     span s = token_at(m, pick(m, m->size));
     size_t x = s.n;
     while (x && m->text[s.at + x - 1] != 'x') x--;
     size_t k = s.n - x;
-    if (k < 2 || k > 8 || !strchr("fbiu", m->text[s.at + x]) || !isdigit((unsigned char)m->text[s.at + x + k - 1])) continue;
+    if (k < 2 || k > 8 || !strchr("fbiu", m->text[s.at + x]) || !isdigit((unsigned char)m->text[s.at + x + k - 1]))
+      continue;
     const char *w = types[pick(m, sizeof types / sizeof *types)];
     return splice(m, (span){s.at + x, k}, w, strlen(w));
   }
@@ -139,8 +162,6 @@ bool mutate_once(mutator *m) {
     s = block_from(m, at);
     o = block_from(m, pick(m, m->size));
     return s.n && o.n && m->text[s.at] == m->text[o.at] && splice(m, s, m->text + o.at, o.n);
-  default: /* two tokens change places, or one goes */
-    s = token_at(m, at);
-    return splice(m, s, "", 0);
+  default: /* two tokens change places, or one goes */ s = token_at(m, at); return splice(m, s, "", 0);
   }
 }

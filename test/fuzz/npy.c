@@ -25,7 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   for (int t = 0; t <= TF_DT_COUNT; t++) {
     tf_npy n;
     if (tf_npy_parse(copy, size, (tf_dtype)t, "fuzz.npy", NULL, &n) != TF_OK) continue;
-    if ((uint8_t *)n.data < copy || (uint8_t *)n.data + n.size != copy + size) fuzz_die("the data lies outside the file");
+    if ((uint8_t *)n.data < copy || (uint8_t *)n.data + n.size != copy + size)
+      fuzz_die("the data lies outside the file");
     again(&n);
   }
   free(copy);

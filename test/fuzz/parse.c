@@ -1,4 +1,5 @@
-/* Text to a module, its checks, and back to text. The text's length chooses the settings, so that a file says it all. */
+/* Text to a module, its checks, and back to text. The text's length chooses the settings, so that a file says it all.
+ */
 #include <stdlib.h>
 
 #include "fuzz.h"
@@ -11,8 +12,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (tf_module_parse(s, TF_STR("fuzz.mlir"), (tf_str){(const char *)data, size}, &m) != TF_OK) return 0;
   bool debuginfo = (size & 24) == 24;
   if (tf_module_verify(m) == TF_OK) fuzz_round_trip(s, m, debuginfo, "parsed");
-  else { /* a module that was not verified may be printed too */
-    size_t n = 0;
+  else { /* a module that was not verified may be printed too */ size_t n = 0;
     tf_text_options o = {.struct_size = sizeof o, .generic = size & 2, .debuginfo = debuginfo};
     tf_module_print(m, &o, drop, &n);
   }

@@ -1,5 +1,5 @@
-/* Every pass, and the pipelines that people run, on whatever verifies. A pass may refuse; it may not make invalid IR, nor
- * IR that does not round-trip. */
+/* Every pass, and the pipelines that people run, on whatever verifies. A pass may refuse; it may not make invalid IR,
+ * nor IR that does not round-trip. */
 #include <string.h>
 
 #include "fuzz.h"

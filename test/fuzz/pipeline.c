@@ -1,12 +1,11 @@
 /* The text of a pass pipeline, run on a small module. */
 #include "fuzz.h"
 
-static const char text[] =
-    "fusion.func @f(%a: tensor<?x8xf32>) -> tensor<?xf32> {\n"
-    "  %0 = fusion.exp %a : tensor<?x8xf32>\n"
-    "  %1 = fusion.sum %0 {dims = array<i64: 1>} : tensor<?x8xf32> -> tensor<?xf32>\n"
-    "  fusion.return %1 : tensor<?xf32>\n"
-    "}\n";
+static const char text[] = "fusion.func @f(%a: tensor<?x8xf32>) -> tensor<?xf32> {\n"
+                           "  %0 = fusion.exp %a : tensor<?x8xf32>\n"
+                           "  %1 = fusion.sum %0 {dims = array<i64: 1>} : tensor<?x8xf32> -> tensor<?xf32>\n"
+                           "  fusion.return %1 : tensor<?xf32>\n"
+                           "}\n";
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   tf_session *s = fuzz_session(false, false);
