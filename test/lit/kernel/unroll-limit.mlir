@@ -1,5 +1,5 @@
 // RUN: tf-opt %s --pass-pipeline=kernel-unroll 2>&1 | FileCheck %s
-// Marked loops in marked loops multiply: the innermost is written out, the ones that would go past 2^18 ops stay loops.
+// Marked loops in marked loops multiply: the innermost is written out, the ones that would go past 2^16 ops stay loops.
 // CHECK: warning: the loop is not unrolled: 4096 times its {{[0-9]+}} ops are too many
 // CHECK-COUNT-4096: kernel.barrier
 // CHECK-NOT: kernel.barrier
