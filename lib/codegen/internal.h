@@ -31,6 +31,9 @@ bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);
 
+/* tune.c */
+void tf_tune_for_nvptx(LLVMModuleRef m);
+
 /* ptx.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
 void tf_give_target_machine(tf_job *j);
