@@ -400,7 +400,16 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   return true;
 }
 
+static bool too_deep(tf_emitter *e, const tf_nest *n) {
+  if (e->depth < TF_MAX_LEVELS) return false;
+  if (!e->failed)
+    tf_op_error(n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels", tf_tv_name(n->tv[0]),
+                TF_MAX_LEVELS);
+  return e->failed = true;
+}
+
 static void walk(tf_emitter *e, tf_nest *n) {
+  if (too_deep(e, n)) return;
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
