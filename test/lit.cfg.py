@@ -8,7 +8,7 @@ import lit.formats
 config.name = "tf"
 config.test_format = lit.formats.ShTest(True)
 config.suffixes = [".mlir", ".ll", ".test"]
-config.excludes = ["Inputs", "unit", "fuzz", "bench", "CMakeLists.txt"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench", "prop", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.tf_source, "test")
 config.test_exec_root = os.path.join(config.tf_build, "test", "lit-out")
 

@@ -104,9 +104,12 @@ TF_API tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
 
 /* The first `position` loops are the consumers'; negative counts from the end, -1 being all loops. */
 TF_API tf_status tf_inline_at(tf_tensor *t, int64_t position);
-/* As many loops as the consumers have too. */
+/* As many loops as the consumers have too; where that leaves a tensor without a place, tf_compute_at_use. */
 TF_API tf_status tf_inline_most(tf_tensor *t);
 TF_API tf_status tf_inline_all(tf_fusion *f); /* tf_inline_most of every tensor */
+/* Every reader computes the tensor's elements itself: it has no loops and no memory. Not for reductions, nor for
+ * tensors that have a memory. */
+TF_API tf_status tf_compute_at_use(tf_tensor *t);
 /* Repeats the splits, merges, swizzles and the order of `t` on every tensor that the fusion connects to it. */
 TF_API tf_status tf_propagate(tf_tensor *t);
 /* Binds corresponding loops of every other tensor like those of `t` (block, thread and unroll types). */

@@ -313,6 +313,13 @@ tf_status tf_inline_all(tf_fusion *f) {
   return f ? tf_guarded(f->m, apply, &(call){.f = f, .run = run_inline_most}) : TF_ERR_INVALID;
 }
 
+static tf_status run_at_use(tf_sched *s, tf_op *tv, call *c) {
+  (void)c;
+  return status(tf_sched_at_use(s, tv));
+}
+
+tf_status tf_compute_at_use(tf_tensor *t) { return schedule(t, (call){.run = run_at_use}); }
+
 static tf_status run_propagate(tf_sched *s, tf_op *tv, call *c) {
   (void)c;
   return status(tf_sched_propagate(s, tv));

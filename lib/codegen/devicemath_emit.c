@@ -93,9 +93,9 @@ static LLVMValueRef poly(const em *e, LLVMValueRef x, const double *c, unsigned 
  * leaves t, and 254 more, in the low bits, so nothing converts to integer (fptosi of a NaN is poison). */
 #define ROUNDER (12582912.0 + 254.0)
 
-/* 2^t p, multiplied by two halves of 2^t, so that results down to the smallest subnormal round once. The bits of `biased`
- * are t + 254 (twice the exponent bias) and above them what the shifts drop, so each half is shifted into place as it is.
- * No additions: LLVM's straight-line strength reduction takes quadratic time over those. */
+/* 2^t p, multiplied by two halves of 2^t, so that results down to the smallest subnormal round once. The bits of
+ * `biased` are t + 254 (twice the exponent bias) and above them what the shifts drop, so each half is shifted into
+ * place as it is. No additions: LLVM's straight-line strength reduction takes quadratic time over those. */
 static LLVMValueRef scale(const em *e, LLVMValueRef p, LLVMValueRef biased) {
   LLVMTypeRef i32 = int_type(e);
   LLVMValueRef k = LLVMBuildBitCast(e->b, biased, i32, "");

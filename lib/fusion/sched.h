@@ -44,8 +44,8 @@ bool tf_sched_inline_most(tf_sched *s, tf_op *tv);                 /* NULL = eve
 /* Every reader computes the tensor's elements itself: no loops, no memory. inline_most does this for what feeds a
  * broadcast and cannot share its reader's loops. */
 bool tf_sched_at_use(tf_sched *s, tf_op *tv);
-bool tf_sched_propagate(tf_sched *s, tf_op *tv);                   /* the same transforms wherever the DAG reaches */
-bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv);            /* the same parallel types on corresponding loops */
+bool tf_sched_propagate(tf_sched *s, tf_op *tv);        /* the same transforms wherever the DAG reaches */
+bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv); /* the same parallel types on corresponding loops */
 
 /* Runs and removes the sched ops of a fusion.func. */
 bool tf_sched_apply_script(tf_op *func);

@@ -15,13 +15,16 @@ void tf_lex_init(tf_lexer *l, uint32_t file, tf_str src) {
 tf_loc tf_lex_loc_at(tf_lexer *l, size_t at) {
   while (at < l->line_at) { /* backwards, a line at a time */
     l->line--;
+    l->seen = at;
     for (l->line_at--; l->line_at && l->src.ptr[l->line_at - 1] != '\n';) l->line_at--;
   }
-  for (size_t i = l->line_at; i < at && i < l->src.len; i++)
+  size_t i = l->seen > l->line_at ? l->seen : l->line_at;
+  for (; i < at && i < l->src.len; i++)
     if (l->src.ptr[i] == '\n') {
       l->line++;
       l->line_at = i + 1;
     }
+  l->seen = i;
   return (tf_loc){l->file, l->line, (uint32_t)(at - l->line_at) + 1};
 }
 

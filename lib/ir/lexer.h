@@ -31,7 +31,7 @@ typedef struct tf_lexer {
   uint32_t file;
   tf_token tok;
   /* line starts are found on demand, forward only */
-  size_t line_at;
+  size_t line_at, seen; /* where `line` begins; up to where it is known to go on */
   uint32_t line;
 } tf_lexer;
 

@@ -100,7 +100,9 @@ static void print_body(tf_printer *p, tf_block *b, bool skip_empty_terminator) {
   p->indent++;
   for (tf_op *o = b->first; o; o = o->next) {
     /* with locations its own would be lost */
-    if (skip_empty_terminator && !p->o->debuginfo && !o->next && !o->noperand && !o->nattr && (o->def->traits & TF_TERMINATOR)) break;
+    if (skip_empty_terminator && !p->o->debuginfo && !o->next && !o->noperand && !o->nattr &&
+        (o->def->traits & TF_TERMINATOR))
+      break;
     tf_pr_newline(p);
     print_op(p, o);
   }

@@ -66,7 +66,10 @@ bool tf_host_shape_verify(tf_op *op) {
   if (r < 0 || r >= n)
     return tf_op_error(op, "result %lld of an entry point with %lld results", (long long)r, (long long)n);
   tf_block *b = tf_op_body(func);
-  int64_t rank = b->arg[b->narg - n + r]->type->dims[0];
+  if (n > b->narg) return true; /* reported at the function */
+  const tf_type *t = b->arg[b->narg - n + r]->type;
+  if (!t->rank) return tf_op_error(op, "result %lld is no tensor but %s", (long long)r, tf_type_str(t));
+  int64_t rank = t->dims[0];
   if (rank != op->noperand)
     return tf_op_error(op, "%u extents for a result of rank %lld", op->noperand, (long long)rank);
   return true;

@@ -37,8 +37,8 @@ bool tf_dynamic_shared_verify(tf_op *op) {
   return true;
 }
 
-/* What a condition guards may never run: lowering and unrolling leave such accesses, with the indices that the condition
- * rules out. A loop may run not at all. */
+/* What a condition guards may never run: lowering and unrolling leave such accesses, with the indices that the
+ * condition rules out. A loop may run not at all. */
 static bool runs_always(tf_op *op) {
   for (tf_op *p = tf_op_parent(op); p; p = tf_op_parent(p))
     if (tf_kernel_op(p) == TF_K_IF || tf_kernel_op(p) == TF_K_FOR) return false;

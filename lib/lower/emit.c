@@ -58,6 +58,16 @@ static tf_value *binary(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *x,
   return &tf_e_op(e, b, kop, ops, 2, x->type)->result[0];
 }
 
+/* Extents are taken to be at least 1, but one may be 0 at run time, and n - 1 then is not what it was proved to be:
+ * ceil(n / f) as (n - 1) div f + 1 must still be 0. */
+static bool subtracts(tf_ixp node) {
+  int64_t v;
+  if (tf_ix_is_const(node, &v)) return v < 0;
+  for (unsigned i = 0; i < tf_ix_num_args(node); i++)
+    if (subtracts(tf_ix_arg(node, i))) return true;
+  return false;
+}
+
 static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
   tf_ix_kind kind = tf_ix_get_kind(node);
   tf_builder b;
@@ -84,7 +94,7 @@ static tf_value *compute(tf_emitter *e, tf_ixp node, uint32_t level) {
     tf_ixp arg = tf_ix_arg(node, i);
     tf_value *x = tf_e_value(e, arg);
     b = builder_at(e, level);
-    bool nonneg = tf_ix_prove_nonneg(e->p->ix, tf_ix_arg(node, 0));
+    bool nonneg = tf_ix_prove_nonneg(e->p->ix, tf_ix_arg(node, 0)) && !subtracts(tf_ix_arg(node, 0));
     switch (kind) {
     case TF_IX_ADD: acc = binary(e, &b, TF_K_ADD, acc, x); break;
     case TF_IX_MUL: acc = binary(e, &b, TF_K_MUL, acc, x); break;

@@ -25,6 +25,17 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   return t;
 }
 
+/* The loops of a reduction that are left when it is done. */
+static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
+  tf_domain ref;
+  tf_domain_read(reduction, p->pool, &ref);
+  int32_t axes[16];
+  for (uint32_t a = 0; a < 16; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
+  tf_sched s = {.func = p->func, .scratch = p->pool};
+  tf_domain_replay(&s, &ref, axes, copy);
+  tf_domain_bind_like(&s, &ref, axes, copy);
+}
+
 /* A returned tensor that others read too, or that is returned twice, or an input that is returned: the return gets a
  * copy of its own, so that every output is written once and read by no one. */
 static void copy_returned(tf_plan *p) {
@@ -43,7 +54,11 @@ static void copy_returned(tf_plan *p) {
     tf_op_insert_before(ret, copy);
     tf_op_set_operand(ret, i, &copy->result[0]);
     /* the copy runs in the loops of what it copies */
-    if (!v->def || !tf_fusion_domain_block(v->def) || tf_fusion_op_info(v->def)->cls == TF_FC_REDUCTION) continue;
+    if (!v->def || !tf_fusion_domain_block(v->def)) continue;
+    if (tf_fusion_op_info(v->def)->cls == TF_FC_REDUCTION) {
+      copy_of_reduction(p, v->def, copy);
+      continue;
+    }
     tf_map map = {.pool = p->pool};
     tf_op *twin = tf_op_clone(v->def, p->func->pool, &map);
     tf_block *b = tf_fusion_domain_block(twin);
@@ -98,10 +113,11 @@ static bool make_tensors(tf_plan *p) {
       return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
     tf_str via = tf_op_string(op, "via");
     if (via.len && !tf_str_eqz(via, "tma"))
-      tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t), (int)via.len,
-                 via.ptr);
+      tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
+                 (int)via.len, via.ptr);
     if (tf_op_attr(op, "circular"))
-      tf_op_emit(op, TF_REMARK, "'%s' is not copied ahead of its use yet: its circular buffer is one buffer", tf_tv_name(t));
+      tf_op_emit(op, TF_REMARK, "'%s' is not copied ahead of its use yet: its circular buffer is one buffer",
+                 tf_tv_name(t));
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {

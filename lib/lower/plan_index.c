@@ -214,7 +214,7 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
     int64_t v;
     if (!tf_ptype_is_thread(pt)) continue;
     bool maybe_empty = s->at_least_one[pt] && !tf_ix_is_const(t->loop[i].extent, &v);
-    if (!s->dim_equal[pt] || maybe_empty) {
+    if (maybe_empty || (!s->dim_equal[pt] && !tf_ix_prove_lt(p->ix, s->thread_sym[pt], t->loop[i].extent))) {
       tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction};
       tf_vec_push(p->pool, &r.v, q);
     }

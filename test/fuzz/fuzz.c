@@ -31,8 +31,14 @@ bool fuzz_same(const fuzz_text *a, const fuzz_text *b) { return a->n == b->n && 
 
 /* ------------------------------------------------------------------------------------------------ diagnostics */
 
+#ifdef __clang__
+#define NOT_TRACED __attribute__((no_sanitize("coverage")))
+#else
+#define NOT_TRACED
+#endif
+
 /* By hand, and not instrumented: what libFuzzer sees compared, it writes into its inputs. */
-__attribute__((no_sanitize("coverage"))) static bool contains(tf_str s, const char *what) {
+NOT_TRACED static bool contains(tf_str s, const char *what) {
   for (size_t i = 0; i < s.len; i++) {
     size_t k = 0;
     while (what[k] && i + k < s.len && s.ptr[i + k] == what[k]) k++;

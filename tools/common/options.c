@@ -165,6 +165,12 @@ static void list_add(list *l, const char *s) {
   l->n++;
 }
 
+void options_free(options *o) {
+  text_free(&o->passes);
+  list *all[] = {&o->print_before, &o->print_after, &o->args, &o->outs, &o->expect};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->at);
+}
+
 bool list_has(const list *l, const char *name) {
   size_t len = strlen(name);
   for (size_t i = 0; i < l->n; i++)

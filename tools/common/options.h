@@ -57,6 +57,7 @@ typedef struct options {
 /* Returns -1 to go on, else the tool's exit status. */
 int options_parse(options *o, tool_id tool, int argc, char **argv);
 void options_help(const options *o);
+void options_free(options *o);
 bool list_has(const list *l, const char *name); /* items may be comma-separated lists */
 
 #endif

@@ -142,7 +142,10 @@ static tf_status run(tool *t) {
 int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t)) {
   tool t = {.process = process, .start = now()};
   int status = options_parse(&t.o, id, argc, argv);
-  if (status >= 0) return status;
+  if (status >= 0) {
+    options_free(&t.o);
+    return status;
+  }
   t.sink = (tf_sink){diag_sink, &t};
   for (int i = 0; i < argc; i++) text_printf(&t.command, "%s%s", i ? " " : "", argv[i]);
   crash_install(&t);
@@ -150,7 +153,10 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   so.allow_unregistered = t.o.allow_unregistered;
   so.no_implicit_module = t.o.no_implicit_module;
   tf_status s = tf_session_create(&so, &t.session);
-  if (s != TF_OK) return exit_status(s);
+  if (s != TF_OK) {
+    options_free(&t.o);
+    return exit_status(s);
+  }
   status = answer(&t);
   if (status < 0 && instead) status = instead(&t);
   if (status < 0) {
@@ -165,11 +171,6 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   text_free(&t.pipeline);
   text_free(&t.command);
   text_free(&t.reproducer_in);
-  text_free(&t.o.passes);
-  free(t.o.print_before.at);
-  free(t.o.print_after.at);
-  free(t.o.args.at);
-  free(t.o.outs.at);
-  free(t.o.expect.at);
+  options_free(&t.o);
   return status;
 }

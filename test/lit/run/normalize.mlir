@@ -6,6 +6,7 @@
 // RUN: tf-run %s --entry=softmax_shared --arg=random:2:bf16:5x256 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax_auto --arg=random:2:f32:5x200 --expect=reference --check=all
 // RUN: tf-run %s --entry=layernorm --arg=random:3:f32:7x96 --arg=random:4:f32:96 --arg=random:5:f32:96 --expect=reference --check=all
+// RUN: tf-run %s --entry=reduction_returned --arg=random:7:f32:7x96 --expect=reference --check=all
 // RUN: tf-run %s --entry=variance --arg=random:6:f32:50x20 --expect=reference --check=all
 // RUN: tf-run %s --entry=variance_segments --arg=random:6:f32:50x20 --expect=reference --check=all
 
@@ -120,4 +121,17 @@ fusion.func @variance_segments(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   sched.parallelize %y [tidx]
   sched.inline_most
   fusion.return %y : tensor<?xf32>
+}
+
+// A sum that is returned and read: the result is a copy in the sum's own loops.
+fusion.func @reduction_returned(%x: tensor<?x96xf32>) -> (tensor<?x96xf32>, tensor<?xf32>) {
+  %r = fusion.sum %x axes [1] : tensor<?xf32>
+  %b = fusion.broadcast %r axes [1] : tensor<?x1xf32>
+  %y = fusion.div %x, %b : tensor<?x96xf32>
+  sched.split %y[1] by 32
+  sched.propagate %y
+  sched.parallelize %y [bidx, serial, tidx]
+  sched.parallelize_like %y
+  sched.inline_most
+  fusion.return %y, %r : tensor<?x96xf32>, tensor<?xf32>
 }

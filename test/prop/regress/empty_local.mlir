@@ -1,4 +1,4 @@
-// FAILED lowering: an alloc of no elements | an alloc of no elements | after pass 'lower-fusion'
+// failed: lowering: an alloc of no elements | an alloc of no elements | after pass 'lower-fusion'
 // prop: index=64 vector=16
 // arg 0 i64 [0,13] strides [13,1] int -35 94 6900321
 // out 0 i1 0

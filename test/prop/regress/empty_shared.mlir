@@ -1,4 +1,4 @@
-// FAILED lowering: index 0 is 0, outside !kernel.buffer<0xf32, shared> | after pass 'lower-fusion'
+// failed: lowering: index 0 is 0, outside !kernel.buffer<0xf32, shared> | after pass 'lower-fusion'
 // prop: index=64 vector=16
 // arg 0 f32 [7,65,0] strides [65,1,1] int -64 64 14541453
 // out 0 f32 6.52551651e-05

@@ -1,4 +1,4 @@
-// FAILED compiling: index 0 is 3, outside !kernel.buffer<3xf16, local> | after pass 'kernel-unroll'
+// failed: compiling: index 0 is 3, outside !kernel.buffer<3xf16, local> | after pass 'kernel-unroll'
 // prop: index=64 vector=16
 // arg 0 f16 [3,8,8] strides [64,8,1] int -64 64 10726970
 // out 2 f16 0.05859375

@@ -1,4 +1,4 @@
-// FAILED lowering: index 0 is 3, outside !kernel.buffer<3xui8, local> | index 0 is 3, outside !kernel.buffer<3xui8, local> | after pass 'lower-fusion'
+// failed: lowering: index 0 is 3, outside !kernel.buffer<3xui8, local> | index 0 is 3, outside !kernel.buffer<3xui8, local> | after pass 'lower-fusion'
 // prop: index=64 vector=16
 // arg 1 ui8 [3] strides [1] int 0 14 6726331
 // out 2 i1 0

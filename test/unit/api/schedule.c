@@ -92,6 +92,7 @@ static void do_cache_fork(fixture *p) {
   named(c);
 }
 static void do_inline_at(fixture *p) { ACCEPTED(tf_inline_at(p->a, -1)); }
+static void do_at_use(fixture *p) { ACCEPTED(tf_compute_at_use(p->a)); }
 static void do_inline_most(fixture *p) { ACCEPTED(tf_inline_most(p->a)); }
 static void do_inline_all(fixture *p) { ACCEPTED(tf_inline_all(p->f)); }
 static void do_propagate(fixture *p) {
@@ -133,6 +134,7 @@ static const struct {
     {"%c = sched.cache_before %s memory(shared) via(bulk) : tensor<?xf32>\n", do_cache_before},
     {"%c = sched.cache_fork %y : tensor<?x64xf32>\n", do_cache_fork},
     {"sched.inline_at %a -1\n", do_inline_at},
+    {"sched.at_use %a\n", do_at_use},
     {"sched.inline_most %a\n", do_inline_most},
     {"sched.inline_most\n", do_inline_all},
     {"sched.split %y[1] by 16\nsched.propagate %y\n", do_propagate},
@@ -270,6 +272,7 @@ START_TEST(null_is_refused) {
   NO(tf_cache_fork(NULL, &c));
   NO(tf_cache_fork(p.y, NULL));
   NO(tf_inline_at(NULL, 1));
+  NO(tf_compute_at_use(NULL));
   NO(tf_inline_most(NULL));
   NO(tf_inline_all(NULL));
   NO(tf_propagate(NULL));
@@ -298,6 +301,7 @@ START_TEST(inputs_and_scalars_have_no_loops) {
   REFUSED(p.m, input, tf_parallelize(p.x, 0, TF_PT_BIDX));
   REFUSED(p.m, input, tf_set_memory(p.x, TF_MEM_SHARED));
   REFUSED(p.m, input, tf_inline_at(p.x, 1));
+  REFUSED(p.m, input, tf_compute_at_use(p.x));
   REFUSED(p.m, input, tf_inline_most(p.x));
   REFUSED(p.m, input, tf_propagate(p.x));
   REFUSED(p.m, input, tf_parallelize_like(p.x));
@@ -414,6 +418,8 @@ START_TEST(wrong_sharing_is_refused) {
   REFUSED(p.m, "inline position 3 is out of range: 'a' has 2 loops", tf_inline_at(p.a, 3));
   REFUSED(p.m, "inline position -4 is out of range", tf_inline_at(p.a, -4));
   REFUSED(p.m, "loop 1 is a reduction", tf_inline_at(p.s, 2));
+  REFUSED(p.m, "'s' is a reduction, which is computed once and not at every use", tf_compute_at_use(p.s));
+  REFUSED(p.m, "'y' is in global memory, so it cannot be computed at use", tf_compute_at_use(p.y));
   REFUSED(p.m, "a segment is not negative, found -1", tf_set_segment(p.s, -1));
   ACCEPTED(tf_parallelize(p.a, 0, TF_PT_BIDX));
   REFUSED(p.m, "loop 0 is bidx, but serial in its consumer 'y'", tf_inline_at(p.a, 1));
