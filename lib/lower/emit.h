@@ -69,6 +69,7 @@ typedef struct tf_emitter {
   tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
   tf_loc loc;
   TF_VEC(tf_karg) args;
+  tf_map known; /* tv -> the value of its one register, where it was last stored */
   tf_map local; /* tv -> its buffer in registers */
   tf_map acc;   /* tv -> its accumulators */
   TF_VEC(tf_shared_buffer) shared;
@@ -78,6 +79,12 @@ typedef struct tf_emitter {
   tf_value *outer; /* a condition that holds here because a loop was opened under it */
   bool failed;
 } tf_emitter;
+
+/* A value and the block in which it was made: it is there for all that comes after in that block. */
+typedef struct tf_known {
+  tf_value *value;
+  tf_block *block;
+} tf_known;
 
 /* Builders at the current point, and at the innermost level where a node can be computed. */
 tf_builder tf_e_here(tf_emitter *e);
