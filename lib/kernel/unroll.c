@@ -67,7 +67,7 @@ typedef struct state {
 } state;
 
 /* Marked loops in marked loops multiply: past this many ops in a module a loop stays a loop. */
-#define MOST_OPS (1 << 18)
+#define MOST_OPS (1 << 16)
 
 static bool affordable(state *s, tf_op *loop, const trip *t) {
   int64_t ops = 0, more;

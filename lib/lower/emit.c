@@ -400,7 +400,16 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   return true;
 }
 
+static bool too_deep(tf_emitter *e, const tf_nest *n) {
+  if (e->depth < TF_MAX_LEVELS) return false;
+  if (!e->failed)
+    tf_op_error(n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels", tf_tv_name(n->tv[0]),
+                TF_MAX_LEVELS);
+  return e->failed = true;
+}
+
 static void walk(tf_emitter *e, tf_nest *n) {
+  if (too_deep(e, n)) return;
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
@@ -445,18 +454,15 @@ static void walk(tf_emitter *e, tf_nest *n) {
 
 /* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
 static int64_t max_threads(tf_segment *s) {
-  int64_t n = 1;
+  int64_t most = 1, least = 1; /* least: of the dimensions that are constants */
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    int64_t v = 1;
+    int64_t v;
     if (!s->dim[pt]) continue;
+    if (tf_ix_is_const(s->dim[pt], &v) && v > 0 && __builtin_mul_overflow(least, v, &least)) return INT64_MAX;
     v = tf_ix_max_value(s->dim[pt]);
-    if (v > 1024 || __builtin_mul_overflow(n, v, &n) || n > 1024) {
-      int64_t c;
-      if (tf_ix_is_const(s->dim[pt], &c) && c > 1024) return c;
-      n = 1024;
-    }
+    if (v > 1024 || (most *= v > 1 ? v : 1) > 1024) most = 1024;
   }
-  return n;
+  return least > 1024 ? least : most;
 }
 
 static void thread_symbols(tf_emitter *e) {

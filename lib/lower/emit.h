@@ -54,6 +54,8 @@ typedef struct tf_event {
   uint32_t buffer;
 } tf_event;
 
+#define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
+
 typedef struct tf_emitter {
   tf_plan *p;
   tf_segment *s;
@@ -62,7 +64,7 @@ typedef struct tf_emitter {
   uint32_t kernel; /* dialect index << 16 */
   tf_type *ity;    /* index type: i32 or i64 */
   tf_op *func;
-  tf_level level[TF_MAX_LOOPS + 4];
+  tf_level level[TF_MAX_LEVELS + 8];
   uint32_t depth;
   tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
   tf_loc loc;

@@ -3,7 +3,7 @@
 
 static const char text[] = "fusion.func @f(%a: tensor<?x8xf32>) -> tensor<?xf32> {\n"
                            "  %0 = fusion.exp %a : tensor<?x8xf32>\n"
-                           "  %1 = fusion.sum %0 {dims = array<i64: 1>} : tensor<?x8xf32> -> tensor<?xf32>\n"
+                           "  %1 = fusion.sum %0 axes [1] : tensor<?xf32>\n"
                            "  fusion.return %1 : tensor<?xf32>\n"
                            "}\n";
 

@@ -1,0 +1,52 @@
+#!/bin/bash
+# tools.sh <bin folder> <seconds> <seed> <seed files or folders...>: mutated files through tf-opt, tf-llc and tf-run under
+# changing flags. A run that ends by a signal, with an exit status that is not 0 to 4, with an "internal error", or not within 20
+# seconds is a finding: its input is kept in ./tools-findings. Exit status 1 if there was one.
+bin=$1 seconds=$2 RANDOM=$3
+seed=$3
+shift 3
+mapfile -t files < <(find "$@" -type f | sort)
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+flags=(
+  "tf-opt"
+  "tf-opt --print-op-generic --print-debuginfo"
+  "tf-opt --allow-unregistered-dialect --no-implicit-module"
+  "tf-opt --split-input-file --verify-diagnostics"
+  "tf-opt --pass-pipeline=canonicalize,cse,dce --print-ir-after-all --timing"
+  "tf-opt --pass-pipeline=auto-schedule,apply-schedule --verify-each=0 --diagnostics-format=json"
+  "tf-opt --pass-pipeline=builtin.module(lower-fusion{index=64},canonicalize,kernel-unroll{limit=4}) --debug"
+  "tf-opt --run-reproducer --pass-pipeline-crash-reproducer=$tmp/r.mlir"
+  "tf-llc --no-cache"
+  "tf-llc --no-cache --mcpu=sm_90a --O 0 --g --split-input-file"
+  "tf-llc --no-cache --mcpu=sm_100a --filetype=llvm --fast-math --index-width=64"
+  "tf-llc --no-cache --filetype=package --lineinfo --O 3"
+  "tf-llc --no-cache --filetype=kernel --no-llvm-passes"
+  "tf-run --no-cache --arg=random:1:f32:4x8 --max-steps=100000"
+  "tf-run --no-cache --arg=random:1:f32:16 --arg=random:2:f32:16 --expect=reference --max-steps=100000"
+  "tf-run --no-cache --device=reference --arg=random:1:f32:4x8"
+  "tf-run --no-cache --arg=iota:f32:2x4 --expect=reference --check=none --counters --max-steps=100000"
+)
+runs=0 found=0
+declare -A count
+end=$((SECONDS + seconds))
+while [ $SECONDS -lt $end ]; do
+  f=${files[RANDOM % ${#files[@]}]}
+  n=$((RANDOM % 4))
+  "$bin/fuzz_mutate" $((seed * 1000003 + runs)) $n < "$f" > "$tmp/in.mlir"
+  line=${flags[RANDOM % ${#flags[@]}]}
+  read -ra argv <<< "$line"
+  (ulimit -v 16000000; timeout 20 "$bin/${argv[0]}" "${argv[@]:1}" "$tmp/in.mlir" -o /dev/null > "$tmp/out" 2>&1)
+  rc=$?
+  runs=$((runs + 1))
+  count[${argv[0]}:$rc]=$((count[${argv[0]}:$rc] + 1))
+  if [ $rc -gt 4 ] || grep -aq 'error: internal error\|bug in tf' "$tmp/out"; then
+    found=$((found + 1))
+    mkdir -p tools-findings
+    cp "$tmp/in.mlir" "tools-findings/$seed-$runs.mlir"
+    echo "finding: exit $rc: $line tools-findings/$seed-$runs.mlir: $(grep -am1 'internal error\|bug in tf' "$tmp/out")"
+  fi
+done
+echo "$runs runs, $found findings"
+for k in "${!count[@]}"; do echo "  $k ${count[$k]}"; done | sort
+[ $found = 0 ]
