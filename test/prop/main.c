@@ -95,8 +95,9 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   rng pick = {mix(seed ^ 0x5eed)};
   static const char *const widths[] = {"auto", "auto", "32", "64"};
   snprintf(name, sizeof name, "prop-%" PRIu64 "-%" PRIu64, o->seed, i);
-  snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u\n", name, widths[below(&pick, 4)],
-           chance(&pick, 80) ? 16 : 32);
+  snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u again=%u shift=%u\n", name,
+           widths[below(&pick, 4)], chance(&pick, 80) ? 16 : 32, chance(&pick, 15),
+           chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
   program_make(&p, seed);
   const char *error = NULL;
   bool automatic = chance(&pick, 15), ok;

@@ -258,6 +258,18 @@ static void set_alloc(maker *k, tf_op *tv) {
   fputs("]\n", k->out);
 }
 
+static void at_use(maker *k, tf_op *tv) {
+  if (tf_tensor_is_returned(tv) || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return;
+  if (did(k, tf_sched_at_use(&k->s, tv))) say(k, "at_use %%%s", name_of(tv));
+}
+
+static void circular(maker *k, tf_op *tv) {
+  if (tf_fusion_op_info(tv)->cls != TF_FC_SET || tf_tensor_inline(tv) < 1) return;
+  int64_t stages = 2 + below(&k->r, 3), prefetch = chance(&k->r, 50) ? -1 : 1;
+  if (did(k, tf_sched_circular_buffer(&k->s, tv, stages, prefetch)))
+    say(k, "circular_buffer %%%s stages %" PRId64 " prefetch %" PRId64, name_of(tv), stages, prefetch);
+}
+
 static void rfactor(maker *k, tf_op *tv) {
   tf_domain d = domain_of(k, tv);
   int64_t axes[64];
@@ -407,6 +419,8 @@ static void by_reference(maker *k) {
   for (uint32_t i = 0; i < n; i++) {
     if (tf_fusion_op_info(tv[i])->cls == TF_FC_REDUCTION && chance(r, 35)) rfactor(k, tv[i]);
     if (tf_tensor_memory(tv[i]) != TF_MEM_GLOBAL && chance(r, 12)) set_alloc(k, tv[i]);
+    if (chance(r, 15)) circular(k, tv[i]);
+    if (chance(r, 6)) at_use(k, tv[i]);
     if (!tf_tensor_is_returned(tv[i]) && tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 8))
       set_memory(k, tv[i], TF_MEM_SHARED);
   }
@@ -422,7 +436,8 @@ static void each_alone(maker *k) {
   for (uint32_t i = 0; i < n; i++) {
     bool single = true;
     for (uint32_t j = 0; j < n; j++) single &= j == i || tf_tensor_segment(tv[j]) != tf_tensor_segment(tv[i]);
-    if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 90)) set_memory(k, tv[i], TF_MEM_SHARED);
+    if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 20)) at_use(k, tv[i]);
+    else if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 90)) set_memory(k, tv[i], TF_MEM_SHARED);
     transform(k, tv[i], below(r, 6), 0);
     parallelize(k, tv[i], 0, single || chance(r, 5), single ? 256 : 128);
     if (chance(r, 35)) vectorize(k, tv[i]);
