@@ -362,8 +362,7 @@ static bool can_compute_at_use(const tf_domain *d) {
 static void compute_at_use(tf_op *tv) {
   tf_op_set_attr(tv, "at_use", tf_attr_unit(tv->ctx));
   tf_op_set_attr(tv, "inline", NULL);
-  if (tv->nregion) tf_region_set_block(&tv->region[0], NULL);
-  tv->nregion = 0;
+  tf_domain_drop(tv);
 }
 
 static void inline_most(tf_sched *s, tf_op *tv) {

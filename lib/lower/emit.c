@@ -454,18 +454,15 @@ static void walk(tf_emitter *e, tf_nest *n) {
 
 /* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
 static int64_t max_threads(tf_segment *s) {
-  int64_t n = 1;
+  int64_t most = 1, least = 1; /* least: of the dimensions that are constants */
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    int64_t v = 1;
+    int64_t v;
     if (!s->dim[pt]) continue;
+    if (tf_ix_is_const(s->dim[pt], &v) && v > 0 && __builtin_mul_overflow(least, v, &least)) return INT64_MAX;
     v = tf_ix_max_value(s->dim[pt]);
-    if (v > 1024 || __builtin_mul_overflow(n, v, &n) || n > 1024) {
-      int64_t c;
-      if (tf_ix_is_const(s->dim[pt], &c) && c > 1024) return c;
-      n = 1024;
-    }
+    if (v > 1024 || (most *= v > 1 ? v : 1) > 1024) most = 1024;
   }
-  return n;
+  return least > 1024 ? least : most;
 }
 
 static void thread_symbols(tf_emitter *e) {

@@ -226,7 +226,9 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
   for (tf_op *o = t->d.block ? t->d.block->first : NULL; o && o != t->d.block->last; o = o->next) {
     if (tf_id_kind(o) != TF_ID_SPLIT || !get(&t->node, &o->result[0]) || !get(&t->node, &o->result[1])) continue;
     tf_value *in = o->operand[0].value;
-    if (tf_ix_prove_divisible_by(p->ix, get(&t->extent, in), get(&t->extent, &o->result[1]))) continue;
+    /* 'by f' adds holes unless f divides the extent, 'into n' unless n does: 4 into 3 is 3 x 2 */
+    tf_value *given = &o->result[tf_op_attr(o, "parts") ? 0 : 1];
+    if (tf_ix_prove_divisible_by(p->ix, get(&t->extent, in), get(&t->extent, given))) continue;
     r.reduction = is_reduction_id(t, in);
     require_id(&r, in);
   }

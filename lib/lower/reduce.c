@@ -335,7 +335,9 @@ static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *a
     if (t->pred[i].reduction) continue;
     kept[np] = t->pred[i];
     kept[np].index = tf_ix_subst_many(e->p->ix, kept[np].index, sym, by, n);
-    if (!tf_ix_prove_lt(e->p->ix, kept[np].index, kept[np].extent)) np++;
+    /* one that was kept though it is provable is about an extent that may be 0 */
+    bool known = tf_ix_prove_lt(e->p->ix, kept[np].index, kept[np].extent);
+    if (!known || kept[np].index == t->pred[i].index) np++;
   }
   tf_value *cond = tf_lower_condition(e, kept, np, NULL, -1), *single = tf_lower_single_thread(e, t);
   tf_builder b = tf_e_here(e);

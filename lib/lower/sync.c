@@ -11,9 +11,14 @@ static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.a
 /* ------------------------------------------------------------------------------------------------ lifetimes, offsets
  */
 
+typedef struct span {
+  int64_t first, last;
+} span;
+
 typedef struct life {
   tf_emitter *e;
   int64_t at;
+  TF_VEC(span) loops; /* inner ones first */
 } life;
 
 static void add_buffer(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements) {
@@ -50,10 +55,19 @@ static void visit(life *l, tf_nest *n) {
       l->at++;
     }
   if (tf_ptype_is_thread(n->cls->ptype)) return;
-  /* written before the loop and read in it: alive to the loop's end */
-  for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
-    if (b->first < from && b->last >= from) b->last = l->at;
+  tf_vec_push(e->p->pool, &l->loops, ((span){from, l->at - 1}));
+}
+
+/* What is written before a loop and read in it lives to the loop's end; what is written in a loop and read after it, a
+ * part in each iteration, lives from the loop's begin. */
+static void live_through_loops(life *l) {
+  for (size_t k = 0; k < l->loops.n; k++) {
+    span loop = l->loops.at[k];
+    for (size_t i = 0; i < l->e->shared.n; i++) {
+      tf_shared_buffer *b = buffer(l->e, (uint32_t)i);
+      if (b->first < loop.first && b->last >= loop.first && b->last < loop.last) b->last = loop.last;
+      if (b->first > loop.first && b->first <= loop.last && b->last > loop.last) b->first = loop.first;
+    }
   }
 }
 
@@ -109,8 +123,9 @@ void tf_sync_plan(tf_emitter *e, tf_nest *root) {
     if (n) add_buffer(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
   }
   if (!e->shared.n) return;
-  life l = {e, 0};
+  life l = {.e = e};
   for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);
+  live_through_loops(&l);
   for (size_t i = 0; i < e->shared.n; i++) {
     int64_t v;
     constant &= tf_ix_is_const(buffer(e, (uint32_t)i)->elements, &v);

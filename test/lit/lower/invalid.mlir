@@ -247,6 +247,20 @@ fusion.func @f(%x: tensor<2048x4xf32>) -> tensor<2048x4xf32> {
 
 // -----
 
+// Two tensors that are small each, and a block that has to hold both.
+fusion.func @f(%x: tensor<512x4xf32>) -> (tensor<512x4xf32>, tensor<512x4xf32>) {
+  // expected-error@+1 {{a block of this kernel would have 2048 threads; the limit is 1024}}
+  %y = fusion.neg %x : tensor<512x4xf32> domain(%i, %j) {
+    id.domain loop [%i : tidx, %j]
+  }
+  %z = fusion.neg %x : tensor<512x4xf32> domain(%i, %j) {
+    id.domain loop [%i, %j : tidy]
+  }
+  fusion.return %y, %z : tensor<512x4xf32>, tensor<512x4xf32>
+}
+
+// -----
+
 fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %y = fusion.neg %x : tensor<?x8xf32> domain(%i, %j) {
     // expected-error@+1 {{a swizzle needs two equal extents; 'i' and 'j' are not known to be}}

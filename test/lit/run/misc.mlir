@@ -148,9 +148,11 @@ fusion.func @stride0(%x: tensor<?x?xf32> {contiguity = ["broadcast", true]}) -> 
   fusion.return %y : tensor<?x?xf32>
 }
 
-// Each of the broadcasts is computed in the loops of the product: its axis of 1 runs over the other's extent.
+// Each of the broadcasts is computed in the loops of the product: its axis of 1 runs over the other's extent. What comes
+// before a broadcast has no such axis, and is computed where it is used.
 fusion.func @outer(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?x?xf32> {
-  %ab = fusion.broadcast %a axes [1] : tensor<?x1xf32>
+  %ae = fusion.exp %a : tensor<?xf32>
+  %ab = fusion.broadcast %ae axes [1] : tensor<?x1xf32>
   %bb = fusion.broadcast %b axes [0] : tensor<1x?xf32>
   %y = fusion.mul %ab, %bb : tensor<?x?xf32>
   sched.merge %y[0, 1]

@@ -942,3 +942,269 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   }
   fusion.return %y : tensor<8x4xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %y = fusion.neg %x : tensor<8x4xf32> domain(%i, %j) {
+    // expected-error@+1 {{loops 0 and 1 are both tidx; one loop of a tensor can be}}
+    id.domain loop [%i : tidx, %j : tidx]
+  }
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %y = fusion.neg %x : tensor<8x4xf32> domain(%i, %j) {
+    // expected-error@+1 {{parallel type 0 is not a string}}
+    "id.domain"(%i, %j) {loops = 2, parallel = [1, "serial"]} : (!fusion.id, !fusion.id) -> ()
+  }
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+// ---- no end of loops
+
+fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = fusion.neg %x : tensor<8xf32>
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  sched.split %y[-1] by 2
+  // expected-error@+1 {{cannot split 'y': it has 48 loops, the most that a tensor can have}}
+  sched.split %y[-1] by 2
+  fusion.return %y : tensor<8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = fusion.neg %x : tensor<8xf32> domain(%i) {
+    %a0, %b0 = id.split %i by 2
+    %a1, %b1 = id.split %b0 by 2
+    %a2, %b2 = id.split %b1 by 2
+    %a3, %b3 = id.split %b2 by 2
+    %a4, %b4 = id.split %b3 by 2
+    %a5, %b5 = id.split %b4 by 2
+    %a6, %b6 = id.split %b5 by 2
+    %a7, %b7 = id.split %b6 by 2
+    %a8, %b8 = id.split %b7 by 2
+    %a9, %b9 = id.split %b8 by 2
+    %a10, %b10 = id.split %b9 by 2
+    %a11, %b11 = id.split %b10 by 2
+    %a12, %b12 = id.split %b11 by 2
+    %a13, %b13 = id.split %b12 by 2
+    %a14, %b14 = id.split %b13 by 2
+    %a15, %b15 = id.split %b14 by 2
+    %a16, %b16 = id.split %b15 by 2
+    %a17, %b17 = id.split %b16 by 2
+    %a18, %b18 = id.split %b17 by 2
+    %a19, %b19 = id.split %b18 by 2
+    %a20, %b20 = id.split %b19 by 2
+    %a21, %b21 = id.split %b20 by 2
+    %a22, %b22 = id.split %b21 by 2
+    %a23, %b23 = id.split %b22 by 2
+    %a24, %b24 = id.split %b23 by 2
+    %a25, %b25 = id.split %b24 by 2
+    %a26, %b26 = id.split %b25 by 2
+    %a27, %b27 = id.split %b26 by 2
+    %a28, %b28 = id.split %b27 by 2
+    %a29, %b29 = id.split %b28 by 2
+    %a30, %b30 = id.split %b29 by 2
+    %a31, %b31 = id.split %b30 by 2
+    %a32, %b32 = id.split %b31 by 2
+    %a33, %b33 = id.split %b32 by 2
+    %a34, %b34 = id.split %b33 by 2
+    %a35, %b35 = id.split %b34 by 2
+    %a36, %b36 = id.split %b35 by 2
+    %a37, %b37 = id.split %b36 by 2
+    %a38, %b38 = id.split %b37 by 2
+    %a39, %b39 = id.split %b38 by 2
+    %a40, %b40 = id.split %b39 by 2
+    %a41, %b41 = id.split %b40 by 2
+    %a42, %b42 = id.split %b41 by 2
+    %a43, %b43 = id.split %b42 by 2
+    %a44, %b44 = id.split %b43 by 2
+    %a45, %b45 = id.split %b44 by 2
+    %a46, %b46 = id.split %b45 by 2
+    %a47, %b47 = id.split %b46 by 2
+    // expected-error@+1 {{a domain has at most 48 ids, found 49}}
+    id.domain loop [%a0, %a1, %a2, %a3, %a4, %a5, %a6, %a7, %a8, %a9, %a10, %a11, %a12, %a13, %a14, %a15, %a16, %a17, %a18, %a19, %a20, %a21, %a22, %a23, %a24, %a25, %a26, %a27, %a28, %a29, %a30, %a31, %a32, %a33, %a34, %a35, %a36, %a37, %a38, %a39, %a40, %a41, %a42, %a43, %a44, %a45, %a46, %a47, %b47]
+  }
+  fusion.return %y : tensor<8xf32>
+}
+
+// -----
+
+// Ids whose ways meet again and again are looked at once.
+fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = fusion.neg %x : tensor<8xf32>
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  sched.split %y[0] by 2
+  sched.merge %y[0, 1]
+  // expected-error@+1 {{axis 1 is out of range: 'y' has 1 loops}}
+  sched.split %y[1] by 2
+  fusion.return %y : tensor<8xf32>
+}
