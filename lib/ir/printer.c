@@ -10,13 +10,14 @@
 
 typedef struct taken {
   bool live;
+  unsigned next, epoch; /* in this epoch all suffixes below `next` are taken */
 } taken;
 
 typedef struct namer {
   tf_printer *p;
   tf_strmap used; /* name -> taken */
   TF_VEC(taken *) live;
-  unsigned counter;
+  unsigned counter, epoch; /* an epoch ends when names become free */
 } namer;
 
 static bool claim(namer *n, tf_str name) {
@@ -38,7 +39,14 @@ static void name_value(namer *n, tf_value *v) {
     while (!claim(n, tf_strz(text)));
   } else {
     text = (char *)v->name;
-    for (unsigned k = 1; !claim(n, tf_strz(text)); k++) text = tf_pool_printf(n->p->scratch, "%s_%u", v->name, k);
+    if (!claim(n, tf_strz(text))) {
+      taken *t = tf_strmap_get(&n->used, tf_strz(v->name));
+      unsigned k = t->epoch == n->epoch ? t->next : 1;
+      do text = tf_pool_printf(n->p->scratch, "%s_%u", v->name, k++);
+      while (!claim(n, tf_strz(text)));
+      t->next = k;
+      t->epoch = n->epoch;
+    }
   }
   tf_map_set(&n->p->names, tf_map_ptr(v), text);
 }
@@ -52,6 +60,7 @@ static void name_op(namer *n, tf_op *op) {
     unsigned counter = n->counter;
     for (uint32_t i = 0; i < b->narg; i++) name_value(n, b->arg[i]);
     for (tf_op *o = b->first; o; o = o->next) name_op(n, o);
+    if (n->live.n > mark) n->epoch++;
     while (n->live.n > mark) n->live.at[--n->live.n]->live = false;
     n->counter = counter;
   }
@@ -201,7 +210,7 @@ void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o) {
   static const tf_print_options plain;
   tf_printer p = {.out = b, .o = o ? o : &plain, .scratch = tf_pool_child(b->pool)};
   p.names.pool = p.scratch;
-  namer n = {.p = &p};
+  namer n = {.p = &p, .epoch = 1};
   n.used.pool = p.scratch;
   /* what lies outside the printed op keeps its own names */
   for (tf_op *up = op; up->parent; up = tf_op_parent(up)) {
