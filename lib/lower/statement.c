@@ -207,7 +207,8 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
     for (uint32_t i = 0; i < l->n; i++) out[i] = s;
     return;
   }
-  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
+  if (r->from->shared >= 0 && r->from->segment == t->segment)
+    (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
   if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
     tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
