@@ -100,8 +100,8 @@ static tf_ixp times(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
 }
 
 void ix_poly_add_product(tf_ix_ctx *c, ix_poly *out, const ix_poly *a, const ix_poly *b) {
-  int64_t v;
-  if (a->bad || b->bad || __builtin_mul_overflow(a->k, b->k, &v)) out->bad = true;
+  int64_t v = 0;
+  out->bad |= a->bad || b->bad || __builtin_mul_overflow(a->k, b->k, &v);
   if (out->bad) return;
   ix_poly_add_const(out, v);
   for (int i = 0; i < a->n && b->k; i++) {
