@@ -205,6 +205,7 @@ static void parallelize(maker *k, tf_op *tv, uint32_t from, bool blocks, int64_t
   static const tf_ptype bid[] = {TF_PT_BIDX, TF_PT_BIDY, TF_PT_BIDZ}, tid[] = {TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ};
   rng *r = &k->r;
   tf_domain d = domain_of(k, tv);
+  int64_t copies = 1; /* of the body, unrolled */
   uint32_t nb = 0, nt = 0, b0 = chance(r, 80) ? 0 : below(r, 3), t0 = chance(r, 80) ? 0 : below(r, 3);
   for (uint32_t i = from; i < d.nloop; i++) {
     int64_t n = loop_extent(k, &d, i);
@@ -216,7 +217,10 @@ static void parallelize(maker *k, tf_op *tv, uint32_t from, bool blocks, int64_t
         nt++;
         threads /= n > 0 ? n : 1;
       }
-    } else if (n <= 16 && chance(r, 15)) bind(k, tv, i, chance(r, 80) ? TF_PT_UNROLL : TF_PT_UNSWITCH);
+    } else if (n * copies <= 16 && chance(r, 15)) {
+      copies *= n > 0 ? n : 1;
+      bind(k, tv, i, chance(r, 80) ? TF_PT_UNROLL : TF_PT_UNSWITCH);
+    }
   }
 }
 
