@@ -34,6 +34,7 @@ struct runner {
   tensor arg[MAX_ARGS], out[8];
   uint32_t narg, nout;
   char index[8];
+  bool raw;                      /* without LLVM's passes */
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
 };
 
@@ -60,7 +61,7 @@ static tf_device *emulator(runner *r, bool check) {
                       .workers = 1,
                       .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
                       .report_limit = 4,
-                      .max_steps = 1u << 22};
+                      .max_steps = 1u << 30};
   tf_device *d = NULL;
   tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d);
   return d;
@@ -272,6 +273,7 @@ static outcome compile(call *c, const char **why) {
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
+                          .no_llvm_passes = r->raw,
                           .target = r->s.device[0] == 'c' ? "sm_90" : NULL};
   if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
   if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
@@ -403,7 +405,7 @@ static outcome run(call *c, const char *text, const char **why) {
   return o == PASSED ? execute(c, why) : o;
 }
 
-outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
+static outcome run_once(runner *r, const char *text, bool checked, const char **why) {
   call c = {.r = r, .device = checked && r->checked ? r->checked : r->device};
   memset(r->arg, 0, sizeof r->arg);
   memset(r->out, 0, sizeof r->out);
@@ -420,4 +422,15 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   if (c.package) tf_package_release(c.package);
   tf_module_destroy(c.m);
   return o;
+}
+
+/* LLVM may read a local array where a condition did not hold, as nobody can see but the emulator; such a report counts
+ * only if it comes without LLVM's passes too. */
+outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
+  outcome o = run_once(r, text, checked, why);
+  if (o != FAILED || !strstr(*why, "uninitialised read") || !strstr(*why, "in local memory")) return o;
+  r->raw = true;
+  o = run_once(r, text, checked, why);
+  r->raw = false;
+  return o == PASSED ? run_once(r, text, false, why) : o;
 }
