@@ -32,6 +32,11 @@ typedef struct tf_math_info {
 
 const tf_math_info *tf_math_get_info(tf_math_op op);
 
+/* In precise mode, for an f32 operand whose result is rounded to f16 or bf16 next: cheaper code that is within 2^-17 of
+ * the value, so that the rounded result is within 0.51 ulp. NULL where there is none: exp, sigmoid and silu have one.
+ */
+LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, LLVMValueRef x);
+
 /* The value of `op` at the builder's place. Operands are `float` or `double`, all alike; narrower types are the
  * caller's to widen and to round. NULL if the operand count or type is wrong. */
 LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, bool fast, const LLVMValueRef *args,

@@ -227,6 +227,15 @@ static LLVMValueRef times_sigmoid(const em *e, LLVMValueRef x, LLVMValueRef h) {
   LLVMValueRef f = sel(e, LLVMRealOLT, h, num(e, 0.0), p, one);
   return mul(e, quo(e, mul(e, x, f), fused(e, p, p, one)), f);
 }
+/* The same for a result of 8 or 11 bits: p by the hardware, whose argument is halved so that p * p reaches into the
+ * subnormal numbers, and no division. Within 2^-17 of the value, relatively. */
+static LLVMValueRef half_power(const em *e, LLVMValueRef n) { return ex2(e, mul(e, n, num(e, LOG2E))); }
+
+static LLVMValueRef times_sigmoid_narrow(const em *e, LLVMValueRef x, LLVMValueRef h) {
+  LLVMValueRef one = num(e, 1.0), p = half_power(e, minus(e, mag(e, h)));
+  LLVMValueRef f = sel(e, LLVMRealOLT, h, num(e, 0.0), p, one);
+  return mul(e, mul(e, mul(e, x, f), recip(e, fused(e, p, p, one))), f);
+}
 /* Below this silu and both gelus are -0 in either type. */
 static LLVMValueRef clip(const em *e, LLVMValueRef x) { return at_least(e, x, -2000.0); }
 
@@ -326,6 +335,17 @@ static LLVMValueRef emit_clc(const em *e, const LLVMValueRef *a) {
 }
 
 const tf_math_info *tf_math_get_info(tf_math_op op) { return &rows[op].info; }
+
+LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, LLVMValueRef x) {
+  em e = {b, m, LLVMTypeOf(x), false, rows[op].info.name};
+  LLVMValueRef half = mul(&e, x, num(&e, 0.5)), y;
+  switch (op) {
+  case TF_MATH_sigmoid: return times_sigmoid_narrow(&e, num(&e, 1.0), half);
+  case TF_MATH_silu: y = clip(&e, x); return times_sigmoid_narrow(&e, y, mul(&e, y, num(&e, 0.5)));
+  case TF_MATH_exp: y = half_power(&e, half); return mul(&e, y, y);
+  default: return NULL;
+  }
+}
 
 LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, bool fast, const LLVMValueRef *args,
                              unsigned nargs) {

@@ -146,7 +146,8 @@ static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, bool fast) 
     LLVMValueRef at = LLVMConstInt(e->i32, k, false);
     for (uint32_t i = 0; i < op->noperand; i++)
       one[i] = vector ? LLVMBuildExtractElement(e->b, args[i], at, "") : args[i];
-    LLVMValueRef v = tf_devmath_emit(e->b, e->mod, f, fast, one, op->noperand);
+    LLVMValueRef v = narrow && !fast && op->noperand == 1 ? tf_devmath_emit_narrow(e->b, e->mod, f, one[0]) : NULL;
+    if (!v) v = tf_devmath_emit(e->b, e->mod, f, fast, one, op->noperand);
     r = vector ? LLVMBuildInsertElement(e->b, r, v, at, "") : v;
   }
   return tf_emit_convert(e, r, all, t);

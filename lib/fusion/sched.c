@@ -300,9 +300,12 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
     contig[i] = !contiguous || contiguous[i];
   }
   for (uint32_t i = 0; i < d.nloop; i++) {
-    bool red = false;
+    bool red = false, other = false;
     for (uint32_t k = 0; k < d.nlogical; k++)
-      red |= (tf_id_axes(d.loop[i]) >> k & 1) && tf_fusion_axis(tv, k) == TF_AXIS_REDUCTION;
+      if (tf_id_axes(d.loop[i]) >> k & 1) *(tf_fusion_axis(tv, k) == TF_AXIS_REDUCTION ? &red : &other) = true;
+    if (red && other) /* as a merge that was propagated makes it */
+      return tf_op_error(where(s, tv), "loop %u of '%s' mixes a reduction with another axis and cannot be allocated", i,
+                         name_of(tv));
     if (red && (seen >> i & 1))
       return tf_op_error(where(s, tv), "loop %u of '%s' is a reduction and has no place in memory", i, name_of(tv));
     if (!red && !(seen >> i & 1))

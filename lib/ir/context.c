@@ -36,16 +36,23 @@ void tf_context_register(tf_context *c, const tf_dialect *d) {
     def->name = tf_intern(c, def->name);
     def->dialect = (tf_dialect *)d;
     def->registered = true;
-    def->operand = tf_spec_parse(c, def->operands, &def->noperand);
-    def->result = tf_spec_parse(c, def->results, &def->nresult);
-    def->attr = tf_spec_parse(c, def->attrs, &def->nattr);
     tf_strmap_set(&c->ops, tf_strz(def->name), def);
   }
 }
 
-const tf_opdef *tf_context_op_str(tf_context *c, tf_str name) { return tf_strmap_get(&c->ops, name); }
+/* The constraint strings of a row are read when the op is first asked for: a program uses few of all the ops. */
+static const tf_opdef *ready(tf_context *c, tf_opdef *def) {
+  if (!def || def->specs_read || !def->registered) return def;
+  def->specs_read = true;
+  def->operand = tf_spec_parse(c, def->operands, &def->noperand);
+  def->result = tf_spec_parse(c, def->results, &def->nresult);
+  def->attr = tf_spec_parse(c, def->attrs, &def->nattr);
+  return def;
+}
+
+const tf_opdef *tf_context_op_str(tf_context *c, tf_str name) { return ready(c, tf_strmap_get(&c->ops, name)); }
 const tf_opdef *tf_context_op(tf_context *c, const char *name) { return tf_context_op_str(c, tf_strz(name)); }
-const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id) { return &c->table[id >> 16][id & 0xffff]; }
+const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id) { return ready(c, &c->table[id >> 16][id & 0xffff]); }
 
 const tf_opdef *tf_context_unregistered(tf_context *c, tf_str name) {
   tf_opdef *def = tf_strmap_get(&c->ops, name);

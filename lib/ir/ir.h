@@ -231,7 +231,7 @@ struct tf_opdef {
   tf_dialect *dialect;
   uint32_t noperand, nresult, nattr;
   const tf_spec *operand, *result, *attr;
-  bool registered;
+  bool registered, specs_read;
 };
 
 /* A named custom directive of formats: custom(NAME). */

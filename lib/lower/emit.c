@@ -495,7 +495,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
   *e = (tf_emitter){.p = p, .s = s, .ctx = p->ctx, .pool = p->module->pool, .ity = ity, .loc = p->func->loc};
   e->kernel = tf_context_dialect_index(p->ctx, "kernel") << 16;
-  e->sym_level.pool = e->node_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
+  e->known.pool = e->sym_level.pool = e->node_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
   tf_context *c = p->ctx;
   tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
                            {"max_threads", tf_attr_i64(c, threads)},

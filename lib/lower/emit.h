@@ -27,6 +27,7 @@ typedef struct tf_shared_buffer {
   tf_ixp offset_node;
   tf_value *buf;
   bool dirty_write, dirty_read; /* since the last barrier, for other threads */
+  bool own_read;                /* by the thread that wrote it: hinders only what takes the same memory next */
 } tf_shared_buffer;
 
 /* A parameter of the kernel: where the host program takes it from. */
@@ -69,6 +70,7 @@ typedef struct tf_emitter {
   tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
   tf_loc loc;
   TF_VEC(tf_karg) args;
+  tf_map known; /* tv -> the value of its one register, where it was last stored */
   tf_map local; /* tv -> its buffer in registers */
   tf_map acc;   /* tv -> its accumulators */
   TF_VEC(tf_shared_buffer) shared;
@@ -78,6 +80,12 @@ typedef struct tf_emitter {
   tf_value *outer; /* a condition that holds here because a loop was opened under it */
   bool failed;
 } tf_emitter;
+
+/* A value and the block in which it was made: it is there for all that comes after in that block. */
+typedef struct tf_known {
+  tf_value *value;
+  tf_block *block;
+} tf_known;
 
 /* Builders at the current point, and at the innermost level where a node can be computed. */
 tf_builder tf_e_here(tf_emitter *e);
@@ -107,11 +115,12 @@ void tf_sync_barrier(tf_emitter *e);
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
 bool tf_sync_write_hazard(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);
+void tf_sync_own_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_write(tf_emitter *e, uint32_t buffer);
 /* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
 typedef struct tf_sync_mark {
   size_t events;
-  bool *dirty; /* write and read of each buffer */
+  bool *dirty; /* the three flags of each buffer */
 } tf_sync_mark;
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */

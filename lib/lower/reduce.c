@@ -229,7 +229,6 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const block_
   tf_e_close(e);
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
-  /* every thread reads the partial results of its group, always in the same order */
   tf_value *first = tf_e_const(e, 0);
   if (b->threads != b->reduce) {
     tf_value *w = tf_e_const(e, warps);
@@ -237,11 +236,20 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const block_
     first = tf_k_binary(&at, TF_K_MUL, tf_k_binary(&at, TF_K_DIV, warp, w), w);
   }
   tf_value *r = NULL;
-  for (int64_t i = 0; i < warps; i++) {
-    tf_value *k = tf_e_const(e, i);
+  if (warps <= 32 && (warps & (warps - 1)) == 0) {
+    /* each lane reads one partial result of its group, and the warp combines them */
+    tf_value *w = tf_e_const(e, warps);
     at = tf_e_here(e);
-    tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
-    r = r ? combine(e, t, r, y) : y;
+    tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary(&at, TF_K_REM, lane, w));
+    r = shuffle_reduce(e, t, unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc), warps);
+  } else {
+    /* every thread reads them all, in the same order */
+    for (int64_t i = 0; i < warps; i++) {
+      tf_value *k = tf_e_const(e, i);
+      at = tf_e_here(e);
+      tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
+      r = r ? combine(e, t, r, y) : y;
+    }
   }
   tf_sync_read(e, (uint32_t)s);
   return r;

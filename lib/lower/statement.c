@@ -28,7 +28,29 @@ static void rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
   a->written |= written;
 }
 
+/* A tensor of one register is stored by one statement, so below that statement's block its value is known. */
+static bool one_register(const tf_tv *t) {
+  int64_t n;
+  return t->memory == TF_MEM_LOCAL && tf_ix_is_const(t->elements, &n) && n == 1;
+}
+
+static tf_value *known_value(tf_emitter *e, const tf_tv *t) {
+  tf_known *k = one_register(t) ? tf_map_get(&e->known, tf_map_ptr(t)) : NULL;
+  for (uint32_t i = 0; k && i <= e->depth; i++)
+    if (e->level[i].block == k->block) return k->value;
+  return NULL;
+}
+
+static void set_known(tf_emitter *e, const tf_tv *t, tf_value *v) {
+  if (!one_register(t)) return;
+  tf_known *k = TF_NEW(e->p->pool, tf_known);
+  *k = (tf_known){v, e->level[e->depth].block};
+  tf_map_set(&e->known, tf_map_ptr(t), k);
+}
+
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader) {
+  tf_value *known = known_value(e, x);
+  if (known) return known;
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
   rely_on(e, x, width * x->elem_bytes, false);
   tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_op_attr(reader, "cache") : NULL;
@@ -39,6 +61,7 @@ void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
   rely_on(e, t, width * t->elem_bytes, true);
   access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, NULL);
+  set_known(e, t, v);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }
 
@@ -184,7 +207,8 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
     for (uint32_t i = 0; i < l->n; i++) out[i] = s;
     return;
   }
-  if (r->from->shared >= 0 && r->from->segment == t->segment && r->crosses) tf_sync_read(e, (uint32_t)r->from->shared);
+  if (r->from->shared >= 0 && r->from->segment == t->segment)
+    (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
   if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
     tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;

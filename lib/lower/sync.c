@@ -161,7 +161,7 @@ void tf_sync_barrier(tf_emitter *e) {
   tf_builder b = tf_e_here(e);
   tf_build(&b, e->kernel | TF_K_BARRIER, NULL, 0, NULL, 0, NULL, 0, 0);
   for (size_t i = 0; i < e->shared.n; i++)
-    buffer(e, (uint32_t)i)->dirty_write = buffer(e, (uint32_t)i)->dirty_read = false;
+    buffer(e, (uint32_t)i)->dirty_write = buffer(e, (uint32_t)i)->dirty_read = buffer(e, (uint32_t)i)->own_read = false;
   record(e, TF_EV_BARRIER, 0);
 }
 
@@ -171,7 +171,7 @@ bool tf_sync_write_hazard(tf_emitter *e, uint32_t i) {
   for (size_t k = 0; k < e->shared.n; k++) {
     tf_shared_buffer *o = buffer(e, (uint32_t)k);
     if (!overlaps(buffer(e, i), o)) continue;
-    if (o->dirty_read || (o->dirty_write && k != i)) return true;
+    if (o->dirty_read || ((o->dirty_write || o->own_read) && k != i)) return true;
   }
   return false;
 }
@@ -180,6 +180,8 @@ void tf_sync_read(tf_emitter *e, uint32_t i) {
   buffer(e, i)->dirty_read = true;
   record(e, TF_EV_READ, i);
 }
+
+void tf_sync_own_read(tf_emitter *e, uint32_t i) { buffer(e, i)->own_read = true; }
 
 void tf_sync_write(tf_emitter *e, uint32_t i) {
   buffer(e, i)->dirty_write = true;
@@ -212,10 +214,11 @@ void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
 }
 
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e) {
-  tf_sync_mark m = {e->events.n, TF_NEW_ARRAY(e->p->pool, bool, 2 * e->shared.n + 1)};
+  tf_sync_mark m = {e->events.n, TF_NEW_ARRAY(e->p->pool, bool, 3 * e->shared.n + 1)};
   for (size_t i = 0; i < e->shared.n; i++) {
-    m.dirty[2 * i] = e->shared.at[i].dirty_write;
-    m.dirty[2 * i + 1] = e->shared.at[i].dirty_read;
+    m.dirty[3 * i] = e->shared.at[i].dirty_write;
+    m.dirty[3 * i + 1] = e->shared.at[i].dirty_read;
+    m.dirty[3 * i + 2] = e->shared.at[i].own_read;
   }
   return m;
 }
@@ -229,7 +232,8 @@ void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty) {
     break;
   }
   for (size_t i = 0; i < e->shared.n && may_be_empty; i++) {
-    e->shared.at[i].dirty_write |= m->dirty[2 * i];
-    e->shared.at[i].dirty_read |= m->dirty[2 * i + 1];
+    e->shared.at[i].dirty_write |= m->dirty[3 * i];
+    e->shared.at[i].dirty_read |= m->dirty[3 * i + 1];
+    e->shared.at[i].own_read |= m->dirty[3 * i + 2];
   }
 }

@@ -1,6 +1,6 @@
 /* Fusion text to PTX, in process and warm, against NVRTC on the equivalent CUDA C++ (kernels/<name>.mlir and .cu).
- * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [-O1..3] [folder]
- * NVRTC is opened where it is found; without it only tf's times are printed. */
+ * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [--index-width=32|64] [-O1..3]
+ * [folder] NVRTC is opened where it is found; without it only tf's times are printed. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -152,7 +152,7 @@ static double compile_theirs(const nvrtc *n, const char *name, const char *text,
 typedef struct setup {
   const char *dir, *target;
   int repeat;
-  uint32_t level;
+  uint32_t level, index; /* index: 0 = both kernels where extents are symbolic; the CUDA C++ kernels have int */
   bool fast;
   nvrtc *rtc; /* NULL = none */
 } setup;
@@ -166,6 +166,7 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
   tf_compile_options co = {.struct_size = sizeof co,
                            .target = u->target,
                            .fast_math = u->fast,
+                           .index_width = u->index,
                            .stage = on_stage,
                            .product = on_product,
                            .emit = TF_PTX,
@@ -197,7 +198,7 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
 
 int main(int argc, char **argv) {
   static const char *const kernels[] = {"add_f32", "swiglu_bf16", "rmsnorm_bf16", "softmax_f32", "transpose_f32"};
-  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 0, false, NULL};
+  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 0, 0, false, NULL};
   const char *lib = NULL;
   nvrtc rtc;
   for (int i = 1; i < argc; i++) {
@@ -206,6 +207,8 @@ int main(int argc, char **argv) {
     else if (strncmp(argv[i], "-O", 2) == 0) u.level = (uint32_t)atoi(argv[i] + 2);
     else if (strncmp(argv[i], "--target=", 9) == 0) u.target = argv[i] + 9;
     else if (strcmp(argv[i], "--fast-math") == 0) u.fast = true;
+    else if (strcmp(argv[i], "--index-width=32") == 0) u.index = 32;
+    else if (strcmp(argv[i], "--index-width=64") == 0) u.index = 64;
     else if (argv[i][0] != '-') u.dir = argv[i];
     else return fprintf(stderr, "compile_time: unknown option '%s'\n", argv[i]), 2;
   }

@@ -9,6 +9,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#define TIME_LIMIT 120 /* seconds, for one case on a busy machine */
+
 typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
@@ -69,7 +71,7 @@ static bool one(const options *o, runner *r, totals *t, const char *name, const 
   if (o->keep) snprintf(now.path, sizeof now.path, "%s/%s.mlir", o->keep, name);
   now.text = text;
   now.n = strlen(text);
-  alarm(60);
+  alarm(TIME_LIMIT);
   double start = seconds();
   outcome out = runner_run(r, text, checked, &why);
   double took = seconds() - start;
@@ -95,14 +97,15 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   rng pick = {mix(seed ^ 0x5eed)};
   static const char *const widths[] = {"auto", "auto", "32", "64"};
   snprintf(name, sizeof name, "prop-%" PRIu64 "-%" PRIu64, o->seed, i);
-  snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u\n", name, widths[below(&pick, 4)],
-           chance(&pick, 80) ? 16 : 32);
+  snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u again=%u shift=%u\n", name,
+           widths[below(&pick, 4)], chance(&pick, 80) ? 16 : 32, chance(&pick, 15),
+           chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
   program_make(&p, seed);
   const char *error = NULL;
   bool automatic = chance(&pick, 15), ok;
   now.text = NULL;
   snprintf(now.name, sizeof now.name, "%s (drawing its schedule)", name);
-  alarm(60);
+  alarm(TIME_LIMIT);
   char *script = automatic ? strdup("") : script_make(r, &p, seed + 1, t->primitive, &error);
   alarm(0);
   char *text = program_text(&p, header, script ? script : "");

@@ -233,6 +233,8 @@ bool op_bounds(tf_fusion_id id, const value *const *x, uint32_t n, value *out) {
   if (rows[id].gives_bool)
     for (uint32_t i = 0; i < n; i++)
       if (x[i]->err > 0) return false;
+  /* a NaN has no particular sign */
+  if ((id == TF_FUSION_SIGNBIT || id == TF_FUSION_COPYSIGN) && x[n - 1]->special) return false;
   if (id == TF_FUSION_SELECT) return hull(x[1], x[2], out);
   if (!tf_fd_is_float(out->type)) return full_range(out), true;
   return float_bounds(id, x, n, out);

@@ -34,7 +34,8 @@ struct runner {
   tensor arg[MAX_ARGS], out[8];
   uint32_t narg, nout;
   char index[8];
-  unsigned vector;
+  bool raw;                      /* without LLVM's passes */
+  unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
 };
 
 static void sink(void *user, const tf_diagnostic *d) {
@@ -60,7 +61,7 @@ static tf_device *emulator(runner *r, bool check) {
                       .workers = 1,
                       .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
                       .report_limit = 4,
-                      .max_steps = 1u << 22};
+                      .max_steps = 1u << 30};
   tf_device *d = NULL;
   tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d);
   return d;
@@ -145,12 +146,13 @@ static bool read_notes(runner *r, const char *text) {
   r->narg = r->nout = 0;
   strcpy(r->index, "auto");
   r->vector = 16;
+  r->again = r->shift = 0;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
     double tol;
-    sscanf(s, "// prop: index=%7s vector=%u", r->index, &r->vector);
-  if (r->s.device[0] == 'c') r->vector = 16; /* the GPU at hand may be older than accesses of 32 bytes */
+    sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u", r->index, &r->vector, &r->again, &r->shift);
+    if (r->s.device[0] == 'c') r->vector = 16; /* the GPU at hand may be older than accesses of 32 bytes */
     if (strncmp(s, "// arg ", 7) == 0) {
       if (r->narg == MAX_ARGS || !arg_note(s, &r->arg[r->narg++])) return false;
     } else if (sscanf(s, "// out %u %15s %lf", &i, type, &tol) == 3) {
@@ -158,6 +160,7 @@ static bool read_notes(runner *r, const char *text) {
       r->out[r->nout++].tolerance = tol;
     }
   }
+  if (r->s.device[0] == 'c' && r->vector > 16) r->vector = 16;
   return r->nout > 0;
 }
 
@@ -194,16 +197,17 @@ static void fill(tensor *t) {
 
 #define GUARD 64 /* bytes around every tensor that nobody may write */
 
-static void allocate(tensor *t) {
+/* shift: elements after an aligned address. */
+static void allocate(tensor *t, unsigned shift) {
   t->span = 1;
   for (uint32_t i = 0; i < t->rank; i++) t->span += t->dim[i] ? (t->dim[i] - 1) * t->stride[i] : 0;
   for (uint32_t i = 0; i < t->rank; i++)
     if (!t->dim[i]) t->span = 0;
   size_t bytes = (size_t)t->span * tf_fd_size(t->type);
-  size_t room = (bytes + 255) / 256 * 256 + 512;
+  size_t room = (bytes + 255) / 256 * 256 + 768;
   t->base = aligned_alloc(256, room);
   memset(t->base, 0xa5, room);
-  t->data = t->base + 256;
+  t->data = t->base + 256 + shift * tf_fd_size(t->type);
 }
 
 static bool guards_hold(const tensor *t) {
@@ -241,6 +245,25 @@ static outcome because(runner *r, outcome o, const char *stage, const char **why
   return o;
 }
 
+static void append(void *user, tf_str s) { fwrite(s.ptr, 1, s.len, user); }
+
+/* The schedule as the text of its domains, read back. */
+static outcome apply_and_reread(call *c, const char **why) {
+  runner *r = c->r;
+  char *text = NULL;
+  size_t n;
+  if (tf_module_run(c->m, TF_STR("apply-schedule"), NULL) != TF_OK) return because(r, FAILED, "applying", why);
+  FILE *f = open_memstream(&text, &n);
+  tf_module_print(c->m, NULL, append, f);
+  fclose(f);
+  tf_module_destroy(c->m);
+  c->m = NULL;
+  tf_status st = tf_module_parse(r->session, TF_STR("applied"), tf_strz(text), &c->m);
+  if (st == TF_OK) st = tf_module_verify(c->m);
+  free(text);
+  return st == TF_OK ? PASSED : because(r, FAILED, "reading the applied schedule", why);
+}
+
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   char pipeline[160];
@@ -250,6 +273,7 @@ static outcome compile(call *c, const char **why) {
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
+                          .no_llvm_passes = r->raw,
                           .target = r->s.device[0] == 'c' ? "sm_90" : NULL};
   if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
   if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
@@ -343,7 +367,7 @@ static outcome execute(call *c, const char **why) {
       *why = r->why;
       return FAILED;
     }
-    allocate(t);
+    allocate(t, 0);
     if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
   }
   st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
@@ -369,18 +393,19 @@ static outcome run(call *c, const char *text, const char **why) {
   DLTensor in[MAX_ARGS];
   const DLTensor *ptr[MAX_ARGS];
   for (uint32_t i = 0; i < r->narg; i++) {
-    allocate(&r->arg[i]);
+    allocate(&r->arg[i], r->shift);
     fill(&r->arg[i]);
     in[i] = dl(&r->arg[i]);
     ptr[i] = &in[i];
   }
   if (tf_module_reference(c->m, NULL, ptr, r->narg, c->want, r->nout) != TF_OK)
     return because(r, FAILED, "reference", why);
-  outcome o = compile(c, why);
+  outcome o = r->again ? apply_and_reread(c, why) : PASSED;
+  if (o == PASSED) o = compile(c, why);
   return o == PASSED ? execute(c, why) : o;
 }
 
-outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
+static outcome run_once(runner *r, const char *text, bool checked, const char **why) {
   call c = {.r = r, .device = checked && r->checked ? r->checked : r->device};
   memset(r->arg, 0, sizeof r->arg);
   memset(r->out, 0, sizeof r->out);
@@ -397,4 +422,15 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   if (c.package) tf_package_release(c.package);
   tf_module_destroy(c.m);
   return o;
+}
+
+/* LLVM may read a local array where a condition did not hold, as nobody can see but the emulator; such a report counts
+ * only if it comes without LLVM's passes too. */
+outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
+  outcome o = run_once(r, text, checked, why);
+  if (o != FAILED || !strstr(*why, "uninitialised read") || !strstr(*why, "in local memory")) return o;
+  r->raw = true;
+  o = run_once(r, text, checked, why);
+  r->raw = false;
+  return o == PASSED ? run_once(r, text, false, why) : o;
 }

@@ -205,6 +205,7 @@ static void parallelize(maker *k, tf_op *tv, uint32_t from, bool blocks, int64_t
   static const tf_ptype bid[] = {TF_PT_BIDX, TF_PT_BIDY, TF_PT_BIDZ}, tid[] = {TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ};
   rng *r = &k->r;
   tf_domain d = domain_of(k, tv);
+  int64_t copies = 1; /* of the body, unrolled */
   uint32_t nb = 0, nt = 0, b0 = chance(r, 80) ? 0 : below(r, 3), t0 = chance(r, 80) ? 0 : below(r, 3);
   for (uint32_t i = from; i < d.nloop; i++) {
     int64_t n = loop_extent(k, &d, i);
@@ -216,7 +217,10 @@ static void parallelize(maker *k, tf_op *tv, uint32_t from, bool blocks, int64_t
         nt++;
         threads /= n > 0 ? n : 1;
       }
-    } else if (n <= 16 && chance(r, 15)) bind(k, tv, i, chance(r, 80) ? TF_PT_UNROLL : TF_PT_UNSWITCH);
+    } else if (n * copies <= 16 && chance(r, 15)) {
+      copies *= n > 0 ? n : 1;
+      bind(k, tv, i, chance(r, 80) ? TF_PT_UNROLL : TF_PT_UNSWITCH);
+    }
   }
 }
 
@@ -256,6 +260,18 @@ static void set_alloc(maker *k, tf_op *tv) {
   fprintf(k->out, "  sched.alloc %%%s [", name_of(tv));
   for (uint32_t i = 0; i < n; i++) fprintf(k->out, "%s%" PRId64, i ? ", " : "", axes[i]);
   fputs("]\n", k->out);
+}
+
+static void at_use(maker *k, tf_op *tv) {
+  if (tf_tensor_is_returned(tv) || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return;
+  if (did(k, tf_sched_at_use(&k->s, tv))) say(k, "at_use %%%s", name_of(tv));
+}
+
+static void circular(maker *k, tf_op *tv) {
+  if (tf_fusion_op_info(tv)->cls != TF_FC_SET || tf_tensor_inline(tv) < 1) return;
+  int64_t stages = 2 + below(&k->r, 3), prefetch = chance(&k->r, 50) ? -1 : 1;
+  if (did(k, tf_sched_circular_buffer(&k->s, tv, stages, prefetch)))
+    say(k, "circular_buffer %%%s stages %" PRId64 " prefetch %" PRId64, name_of(tv), stages, prefetch);
 }
 
 static void rfactor(maker *k, tf_op *tv) {
@@ -407,6 +423,8 @@ static void by_reference(maker *k) {
   for (uint32_t i = 0; i < n; i++) {
     if (tf_fusion_op_info(tv[i])->cls == TF_FC_REDUCTION && chance(r, 35)) rfactor(k, tv[i]);
     if (tf_tensor_memory(tv[i]) != TF_MEM_GLOBAL && chance(r, 12)) set_alloc(k, tv[i]);
+    if (chance(r, 15)) circular(k, tv[i]);
+    if (chance(r, 6)) at_use(k, tv[i]);
     if (!tf_tensor_is_returned(tv[i]) && tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 8))
       set_memory(k, tv[i], TF_MEM_SHARED);
   }
@@ -422,7 +440,8 @@ static void each_alone(maker *k) {
   for (uint32_t i = 0; i < n; i++) {
     bool single = true;
     for (uint32_t j = 0; j < n; j++) single &= j == i || tf_tensor_segment(tv[j]) != tf_tensor_segment(tv[i]);
-    if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 90)) set_memory(k, tv[i], TF_MEM_SHARED);
+    if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 20)) at_use(k, tv[i]);
+    else if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 90)) set_memory(k, tv[i], TF_MEM_SHARED);
     transform(k, tv[i], below(r, 6), 0);
     parallelize(k, tv[i], 0, single || chance(r, 5), single ? 256 : 128);
     if (chance(r, 35)) vectorize(k, tv[i]);

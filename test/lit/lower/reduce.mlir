@@ -26,13 +26,15 @@ fusion.func @part(%x: tensor<16x8xf32>) -> tensor<16xf32> {
   fusion.return %y : tensor<16xf32>
 }
 
-// Four warps: shuffles, then one value a warp through shared memory and one barrier.
+// Four warps: shuffles, then one value a warp through shared memory and one barrier; two more shuffles combine the four.
 // CHECK-LABEL: kernel.func @block_k0(
 // CHECK: kernel.dynamic_shared %{{.*}} : !kernel.buffer<4xf32, shared>
 // CHECK-COUNT-5: kernel.shuffle
 // CHECK-COUNT-1: kernel.barrier
 // CHECK-NOT: kernel.barrier
+// CHECK-COUNT-2: kernel.shuffle
 // CHECK-NOT: kernel.shuffle
+// CHECK-NOT: kernel.barrier
 // CHECK: host.func @block(
 fusion.func @block(%x: tensor<8x128xf32>) -> tensor<8xf32> {
   %y = fusion.sum %x axes [1] : tensor<8xf32>
