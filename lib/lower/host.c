@@ -1,5 +1,6 @@
 /* The host program of a fusion: extents, the shapes of results, everything that the kernels rely on, workspace,
  * launches. */
+#include "kernel/build.h"
 #include "lower/emit.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
@@ -20,26 +21,15 @@ static tf_value *op(host *h, uint32_t hop, tf_value *const *ops, uint32_t n, con
   return &tf_build(&h->b, h->id | hop, ops, n, &index, 1, attrs, nattr, 0)->result[0];
 }
 
-static tf_value *constant(host *h, int64_t v) {
-  tf_named_attr a = {"value", tf_attr_i64(h->c, v)};
-  return op(h, TF_H_CONSTANT, NULL, 0, &a, 1);
-}
+static tf_value *constant(host *h, int64_t v) { return tf_h_const(&h->b, v); }
+static tf_value *bin(host *h, tf_hostop row, tf_value *a, tf_value *b) { return tf_h_binary(&h->b, row, a, b); }
 
-static tf_value *bin(host *h, uint32_t hop, tf_value *a, tf_value *b) {
-  tf_value *ops[2] = {a, b};
-  return op(h, hop, ops, 2, NULL, 0);
-}
-
-static tf_value *axis_op(host *h, uint32_t hop, tf_value *tensor, uint32_t axis) {
-  tf_named_attr a = {"axis", tf_attr_i64(h->c, axis)};
-  return op(h, hop, &tensor, 1, &a, 1);
+static tf_value *axis_op(host *h, tf_hostop row, tf_value *tensor, uint32_t axis) {
+  return row == TF_H_DIM ? tf_h_dim(&h->b, tensor, axis) : tf_h_stride(&h->b, tensor, axis);
 }
 
 static void check(host *h, tf_value *cond, const char *message, tf_value *const *values, uint32_t n) {
-  tf_value *ops[9] = {cond};
-  for (uint32_t i = 0; i < n && i < 8; i++) ops[i + 1] = values[i];
-  tf_named_attr a = {"message", tf_attr_strz(h->c, message)};
-  tf_build(&h->b, h->id | TF_H_CHECK, ops, n + 1, NULL, 0, &a, 1, 0);
+  tf_h_check(&h->b, cond, message, values, n);
 }
 
 static const char *fmt(host *h, const char *f, ...) __attribute__((format(printf, 2, 3)));
@@ -74,9 +64,9 @@ static tf_value *value(host *h, tf_ixp e) {
       v = op(h, TF_H_CAST, &s, 1, NULL, 0);
     }
   } else {
-    static const uint32_t ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
-                                   [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
-                                   [TF_IX_MAX] = TF_H_MAX};
+    static const tf_hostop ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
+                                    [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
+                                    [TF_IX_MAX] = TF_H_MAX};
     tf_ix_kind kind = tf_ix_get_kind(e);
     v = value(h, tf_ix_arg(e, 0));
     for (unsigned i = 1; i < tf_ix_num_args(e); i++) {
