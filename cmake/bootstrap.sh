@@ -36,9 +36,9 @@ install() {
   [ -n "$list" ] || return 0
   say "installing $list"
   # shellcheck disable=SC2086 # a list of words
-  DEBIAN_FRONTEND=noninteractive as_root apt-get install -y --no-install-recommends $list >/tmp/tf-apt.$$ 2>&1 || {
+  DEBIAN_FRONTEND=noninteractive as_root apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $list >/tmp/tf-apt.$$ 2>&1 || {
     as_root apt-get update
-    DEBIAN_FRONTEND=noninteractive as_root apt-get install -y --no-install-recommends $list
+    DEBIAN_FRONTEND=noninteractive as_root apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends $list
   }
   rm -f /tmp/tf-apt.$$
 }

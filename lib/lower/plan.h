@@ -3,7 +3,7 @@
 #ifndef TF_LOWER_PLAN_H
 #define TF_LOWER_PLAN_H
 
-#include "analysis/index.h"
+#include "index/index.h"
 #include "fusion/domain.h"
 #include "fusion/fusion.h"
 #include "fusion/sched.h"

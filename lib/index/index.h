@@ -11,8 +11,8 @@
  * DIV, MOD, XOR, MIN and MAX (ADD and MUL only where they are one of those).
  *
  * Assume facts before building what should profit from them: nodes that exist already are not rewritten. */
-#ifndef TF_ANALYSIS_INDEX_H
-#define TF_ANALYSIS_INDEX_H
+#ifndef TF_INDEX_INDEX_H
+#define TF_INDEX_INDEX_H
 
 #include "support/strbuf.h"
 

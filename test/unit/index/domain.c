@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "analysis/index.h"
+#include "index/index.h"
 
 /* ck_assert_msg writes to a file each time. */
 #define MUST(c, ...)                                                                                                   \

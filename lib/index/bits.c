@@ -1,5 +1,5 @@
 /* Exclusive or, minimum, maximum. */
-#include "analysis/index_impl.h"
+#include "index/impl.h"
 
 /* x mod g and x div g at a power of two, if that makes neither a division nor a remainder. */
 static bool split_bits(tf_ix_ctx *c, tf_ixp x, int64_t g, tf_ixp *high, tf_ixp *low) {

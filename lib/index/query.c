@@ -1,5 +1,5 @@
 /* Reading, substituting, evaluating and printing. */
-#include "analysis/index_impl.h"
+#include "index/impl.h"
 
 #include <inttypes.h>
 

@@ -1,8 +1,8 @@
 /* What the files of the index expressions share. Not for anyone else. */
-#ifndef TF_ANALYSIS_INDEX_IMPL_H
-#define TF_ANALYSIS_INDEX_IMPL_H
+#ifndef TF_INDEX_IMPL_H
+#define TF_INDEX_IMPL_H
 
-#include "analysis/index.h"
+#include "index/index.h"
 #include "support/map.h"
 
 enum {

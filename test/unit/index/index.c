@@ -3,7 +3,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "analysis/index.h"
+#include "index/index.h"
 
 static tf_oom oom = {.armed = 1};
 static tf_pool *pool;

@@ -1,5 +1,5 @@
 /* Sums: linear combinations of monomials, and the rules that join a quotient with what belongs to it. */
-#include "analysis/index_impl.h"
+#include "index/impl.h"
 
 #include <string.h>
 

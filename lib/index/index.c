@@ -1,4 +1,4 @@
-#include "analysis/index_impl.h"
+#include "index/impl.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/index.h"
+#include "index/index.h"
 
 /* ck_assert_msg writes to a file each time. */
 #define MUST(c, ...)                                                                                                   \
