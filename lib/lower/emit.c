@@ -506,7 +506,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->level[0].value.pool = e->level[0].cond.pool = p->pool;
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
-  tf_sync_plan(e, root);
+  tf_shared_plan(e, root);
   tf_e_walk(e, root->child);
   tf_e_unguard(e);
   tf_builder b = builder_at(e, 0);
