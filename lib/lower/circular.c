@@ -69,6 +69,13 @@ static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf
     }
 }
 
+static void fill_slots(tf_emitter *e, tf_ahead *a) {
+  tf_e_walk(e, a->child);
+  tf_e_unguard(e);
+  for (uint32_t i = 0; i < a->ntv; i++)
+    if (a->tv[i]->tma) tf_tma_filled(e, a->tv[i]);
+}
+
 /* Fills the slots of iteration `at`, if the loop has it. */
 static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value *phase) {
   tf_value *extent = tf_e_value(e, n->cls->extent);
@@ -76,8 +83,7 @@ static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value 
   tf_e_open_if(e, tf_k_cmp(&b, "lt", at, extent));
   tf_e_bind(e, n->cls->sym, e->depth, at);
   bind_slots(e, n, a, phase);
-  tf_e_walk(e, a->child);
-  tf_e_unguard(e);
+  fill_slots(e, a);
   tf_e_close(e);
 }
 
@@ -106,9 +112,12 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   for (tf_ahead *a = n->ahead; a; a = a->next)
     if (!a->distance) {
       bind_slots(e, n, a, phase);
-      tf_e_walk(e, a->child);
-      tf_e_unguard(e);
+      fill_slots(e, a);
     }
+  bind_slots(e, n, NULL, phase);
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t k = 0; k < a->ntv; k++)
+      if (a->tv[k]->tma) tf_tma_wait(e, a->tv[k]);
   if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance) continue;

@@ -241,6 +241,11 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
   return &e->args.at[e->args.n - 1];
 }
 
+tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
+  tf_karg arg = {.kind = TF_KARG_TENSORMAP, .tv = copy};
+  return add_param(e, arg, tf_tensormap_type(e->ctx), copy->value->name);
+}
+
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
   if (t->memory == TF_MEM_GLOBAL) return tf_e_tensor_arg(e, t)->value;
   if (t->memory == TF_MEM_SHARED) return e->shared.at[t->shared].buf;
@@ -442,6 +447,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
     e->guard = guard;
     e->outer = around;
   }
+  if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
   e->loc = outer;
   for (uint32_t i = 0; i < n->ntv && !e->failed; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
@@ -507,8 +513,10 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
   tf_shared_plan(e, root);
+  tf_tma_begin(e);
   tf_e_walk(e, root->child);
   tf_e_unguard(e);
+  tf_tma_end(e);
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;

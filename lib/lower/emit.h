@@ -69,7 +69,13 @@ typedef struct tf_level {
   tf_map cond;   /* condition -> (condition -> kernel value) */
 } tf_level;
 
-typedef enum tf_event_kind { TF_EV_READ, TF_EV_WRITE, TF_EV_ASYNC_READ, TF_EV_ASYNC_WRITE, TF_EV_BARRIER } tf_event_kind;
+typedef enum tf_event_kind {
+  TF_EV_READ,
+  TF_EV_WRITE,
+  TF_EV_ASYNC_READ,
+  TF_EV_ASYNC_WRITE,
+  TF_EV_BARRIER
+} tf_event_kind;
 typedef struct tf_event {
   tf_event_kind kind;
   uint32_t buffer; /* of a barrier: what it resolved */
@@ -158,6 +164,8 @@ void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
+/* The kernel parameter that is the tensor map of a copy. */
+tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
 /* shared.c */
 void tf_shared_plan(tf_emitter *e, tf_nest *root);
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);

@@ -295,9 +295,10 @@ static void launch(host *h, tf_emitter *e) {
   ops[n++] = shared_bytes(h, e);
   for (size_t i = 0; i < e->args.n && n < 255; i++) {
     tf_karg *a = &e->args.at[i];
-    ops[n++] = a->kind == TF_KARG_TENSOR   ? address(h, a->tv)
-               : a->kind == TF_KARG_EXTENT ? value(h, a->extent->node)
-                                           : arg(h, a->scalar->index);
+    ops[n++] = a->kind == TF_KARG_TENSOR      ? address(h, a->tv)
+               : a->kind == TF_KARG_TENSORMAP ? constant(h, 0)
+               : a->kind == TF_KARG_EXTENT    ? value(h, a->extent->node)
+                                              : arg(h, a->scalar->index);
   }
   tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->func, "sym_name"))};
   tf_build(&h->b, h->id | TF_H_LAUNCH, ops, n, NULL, 0, &at, 1, 0);

@@ -3,7 +3,7 @@
 #ifndef TF_LOWER_PLAN_H
 #define TF_LOWER_PLAN_H
 
-#include "index/index.h"
+#include "analysis/tma.h"
 #include "fusion/domain.h"
 #include "fusion/fusion.h"
 #include "fusion/sched.h"
@@ -44,6 +44,7 @@ typedef struct tf_loop {
 typedef struct tf_predicate {
   tf_ixp index, extent; /* holds while index < extent */
   bool reduction;       /* about a reduced axis: a false one leaves the value out, it does not make the result wrong */
+  bool thread;          /* the block has more threads in a dimension than the loop has iterations */
 } tf_predicate;
 
 typedef struct tf_alloc_id {
@@ -94,6 +95,9 @@ typedef struct tf_tv {
    * are read. `slot` is the copy of this iteration, a symbol. stages 0 = one copy, filled where it stands. */
   uint32_t stages, ahead, ring;
   tf_ixp slot;
+  /* A copy via(tma): how; and whether from shared to global memory. */
+  const tf_tma_plan *tma;
+  bool tma_store;
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
@@ -152,6 +156,11 @@ bool tf_class_is_loop(const tf_loop_class *c);
 
 /* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
+/* The strides of an argument's axes, in elements. */
+void tf_plan_strides(tf_plan *p, tf_tv *x, tf_ixp *out);
+/* plan_tma.c: is it a copy by the tensor memory accelerator; how it is made. */
+bool tf_plan_via_tma(const tf_tv *t);
+bool tf_plan_tma(tf_plan *p, tf_segment *s, tf_tv *t);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */

@@ -77,6 +77,11 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   }
   t->elements = size;
   if (t->stages) {
+    if (tf_plan_via_tma(t)) {
+      /* each copy must begin where the copy engine may write */
+      int64_t unit = 128 / t->elem_bytes;
+      size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);
+    }
     t->store = tf_ix_add(c, t->store, tf_ix_mul(c, t->slot, size));
     t->elements = tf_ix_mulc(c, size, t->stages);
     size = t->elements;
@@ -109,6 +114,15 @@ static tf_ixp stride_symbol(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) 
   /* rows that are read in vectors must begin at multiples of the vector; the launch checks that */
   if (lanes > 1 && axis + 1 < x->rank) tf_ix_assume_divisible(p->ix, e->node, lanes);
   return e->node;
+}
+
+void tf_plan_strides(tf_plan *p, tf_tv *x, tf_ixp *out) {
+  tf_ixp inner = tf_ix_const(p->ix, 1);
+  for (uint32_t i = x->rank; i-- > 0;) {
+    tf_fusion_contiguity k = tf_fusion_contiguous(p->func, (uint32_t)x->arg, i);
+    out[i] = k == TF_STRIDE0 ? tf_ix_const(p->ix, 0) : k == TF_CONTIGUOUS ? inner : stride_symbol(p, x, i, 1);
+    if (k != TF_STRIDE0) inner = tf_ix_mul(p->ix, out[i], tf_extent_root(x->axis[i])->node);
+  }
 }
 
 static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index, int64_t lanes) {

@@ -1,4 +1,5 @@
 /* Shared memory: what needs it, for how long, and where it lies. */
+#include "kernel/build.h"
 #include "lower/emit.h"
 
 static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
@@ -136,6 +137,12 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     uint32_t n = t->reduce_tid ? tf_reduce_scratch_elements(e, t, &fallback) : 0;
     if (n) add_buffer(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
   }
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    tf_tv *t = e->s->tv[i];
+    if (!t->tma) continue;
+    tf_shared_buffer *b = buffer(e, (uint32_t)(t->tma_store ? t->read[0].from : t)->shared);
+    if (t->tma->alignment > b->align) b->align = t->tma->alignment;
+  }
   tf_tma_plan_shared(e);
   if (!e->shared.n) return;
   life l = {.e = e};
@@ -153,13 +160,9 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     tf_ix_is_const(b->elements, &n);
     tf_value *at = tf_e_value(e, b->offset_node);
     tf_builder here = tf_e_here(e);
-    tf_type *i32 = tf_type_i(e->ctx, 32);
-    if (at->type != i32) {
-      tf_type *t = i32;
-      at = &tf_build(&here, e->kernel | TF_K_CAST, &at, 1, &t, 1, NULL, 0, 0)->result[0];
-    }
-    b->buf =
-        &tf_e_op(e, &here, TF_K_DYNAMIC_SHARED, &at, 1, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED))->result[0];
+    at = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
+    b->buf = tf_k_dynamic_shared(&here, at, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
+    if (b->align > 16) tf_op_set_attr(b->buf->def, "align", tf_attr_i64(e->ctx, b->align));
     b->buf->name = b->scratch ? NULL : b->tv->value->name;
   }
 }

@@ -285,6 +285,10 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
 }
 
 void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+  if (t->tma) {
+    tf_tma_statement(e, t);
+    return;
+  }
   lanes l = lanes_of(t);
   tf_e_guard(e, tf_lower_guard(e, t));
   bool ragged = false;

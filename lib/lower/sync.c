@@ -6,7 +6,9 @@
  * iteration would meet a hazard before the body's first barrier, a barrier ends the body.
  *
  * Where the copy engine takes part, a barrier may need more before it: a fence for its proxy, in the threads that wrote
- * what it is to read or to write over; or that the threads that began copies wait until these have read their source. */
+ * what it is to read or to write over; or that the threads that began copies wait until these have read their source.
+ */
+#include "kernel/build.h"
 #include "lower/emit.h"
 
 enum { BARRIER = 1, FENCE = 2, WAIT = 4 };

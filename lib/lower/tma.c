@@ -2,12 +2,12 @@
  *
  * A load: for each slot of its shared memory an mbarrier. Those threads that the copy's loops name (one, if they name
  * none) announce the bytes of each box, issue it, and arrive when the fill is complete; all threads of the block wait
- * for the phase before they read. Which phase that is, a bit for each slot tells, kept in a register and flipped by each
- * wait, so that it is right in whatever loops the fill stands.
+ * for the phase before they read. Which phase that is, a bit for each slot tells, kept in a register and flipped by
+ * each wait, so that it is right in whatever loops the fill stands.
  *
  * A store: what the block wrote to shared memory is fenced for the asynchronous proxy, a barrier, then the threads that
- * the copy's loops name issue the boxes and commit. The shared memory is written again only after they have waited until
- * it was read; the kernel ends only after everything arrived. */
+ * the copy's loops name issue the boxes and commit. The shared memory is written again only after they have waited
+ * until it was read; the kernel ends only after everything arrived. */
 #include "lower/emit.h"
 #include "lower/scalar.h"
 
@@ -59,7 +59,9 @@ static tf_value *view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *ty
   return &build(e, TF_K_VIEW, ops, 2, type, NULL, 0)->result[0];
 }
 
-static tf_value *slot_of(tf_emitter *e, const tf_tv *t) { return t->stages ? tf_e_value(e, t->slot) : tf_e_const(e, 0); }
+static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
+  return t->stages ? tf_e_value(e, t->slot) : tf_e_const(e, 0);
+}
 
 static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
   return view(e, e->shared.at[s->bar].buf, slot, tf_mbarrier_type(e->ctx, false));
@@ -158,8 +160,6 @@ static void load_box(tf_emitter *e, tf_tv *t) {
   if (cond) tf_e_close(e);
 }
 
-static void commit(tf_emitter *e) { build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0); }
-
 static void store_box(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
   tf_value *cond = issuing(e, t);
@@ -169,7 +169,7 @@ static void store_box(tf_emitter *e, tf_tv *t) {
   tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
   uint32_t n = coordinates(e, t->tma, ops + 2);
   build(e, TF_K_TMA_STORE, ops, 2 + n, NULL, NULL, 0);
-  if (one_box(t)) commit(e);
+  build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0);
   if (cond) tf_e_close(e);
 }
 
@@ -203,14 +203,13 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t) {
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
+  if (t->tma_store) return;
   if (!one_box(t)) {
-    tf_value *cond = issuing(e, t);
+    tf_value *cond = issuing(e, t), *bar;
     if (cond) tf_e_open_if(e, cond);
-    tf_tma_state *s = state_of(e, t);
-    tf_value *bar = t->tma_store ? NULL : barrier_of(e, s, slot_of(e, t));
-    if (bar) build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
-    else commit(e);
+    bar = barrier_of(e, state_of(e, t), slot_of(e, t));
+    build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
     if (cond) tf_e_close(e);
   }
-  if (!t->tma_store && !t->stages) tf_tma_wait(e, t);
+  if (!t->stages) tf_tma_wait(e, t);
 }
