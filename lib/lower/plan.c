@@ -109,7 +109,7 @@ static bool make_tensors(tf_plan *p) {
       return tf_op_error(op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
     if (t->memory == TF_MEM_TENSOR)
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
-    if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
+    if (tf_str_eqz(tf_op_string(op, "via"), "tma") && !p->o->analyse)
       return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
     tf_str via = tf_op_string(op, "via");
     if (via.len && !tf_str_eqz(via, "tma"))
@@ -242,7 +242,7 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
       return tf_op_error(t->op,
                          "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
                          tf_tv_name(t), (long long)lanes);
-    if (l->ptype == TF_PT_BULK)
+    if (l->ptype == TF_PT_BULK && !tf_str_eqz(tf_op_string(t->op, "via"), "tma"))
       return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
     if (l->reduction && tf_ptype_is_bid(l->ptype))
       return tf_op_error(t->op,

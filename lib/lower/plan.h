@@ -7,6 +7,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion.h"
 #include "fusion/sched.h"
+#include "analysis/tma.h"
 #include "lower/lower.h"
 
 #define TF_MAX_LOOPS 64
@@ -153,6 +154,11 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
+void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
+tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
+/* plan_tma.c */
+bool tf_plan_is_tma(const tf_tv *t);
+bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
 
 #define tf_tv_name(t) tf_value_name((t)->value)
 
