@@ -243,7 +243,7 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
       return tf_op_error(t->op,
                          "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
                          tf_tv_name(t), (long long)lanes);
-    if (l->ptype == TF_PT_BULK && !tf_plan_via_tma(t))
+    if (l->ptype == TF_PT_BULK && !tf_plan_is_tma(t))
       return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
     if (l->ptype == TF_PT_BULK && i < t->inl)
       return tf_op_error(t->op, "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
@@ -401,7 +401,7 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   }
   for (uint32_t i = 0; i < s->ntv; i++)
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
-  for (uint32_t i = 0; i < s->ntv; i++)
-    if (tf_plan_via_tma(s->tv[i]) && !tf_plan_tma(p, s, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
+    if (tf_plan_is_tma(s->tv[i]) && !tf_plan_copy(p, s->tv[i])) return false;
   return true;
 }

@@ -156,11 +156,6 @@ bool tf_class_is_loop(const tf_loop_class *c);
 
 /* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
-/* The strides of an argument's axes, in elements. */
-void tf_plan_strides(tf_plan *p, tf_tv *x, tf_ixp *out);
-/* plan_tma.c: is it a copy by the tensor memory accelerator; how it is made. */
-bool tf_plan_via_tma(const tf_tv *t);
-bool tf_plan_tma(tf_plan *p, tf_segment *s, tf_tv *t);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */
@@ -170,6 +165,12 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
+void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
+tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
+/* plan_tma.c */
+bool tf_plan_is_tma(const tf_tv *t);
+bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
+bool tf_plan_copy(tf_plan *p, tf_tv *t);               /* how it is made: t->tma */
 
 #define tf_tv_name(t) tf_value_name((t)->value)
 
