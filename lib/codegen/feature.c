@@ -65,6 +65,17 @@ static void check_op(tf_op *op, void *user) {
   }
 }
 
+/* The rules of tensor maps that depend on the chip. */
+static void check_host_op(tf_op *op, void *user) {
+  tf_feature_check *c = user;
+  if (tf_host_op(op) != TF_H_TENSORMAP) return;
+  char why[256];
+  tf_tensormap_desc m;
+  if (!tf_host_map_read(op, &m) || tf_tensormap_check(&m, c->job->target->cc, why, sizeof why)) return;
+  tf_op_error(op, "%s", why);
+  c->ok = false;
+}
+
 static bool check_limits(tf_job *j, tf_op *func) {
   uint64_t shared = tf_kernel_static_shared(func);
   tf_str name = tf_op_string(func, "sym_name");
@@ -89,7 +100,9 @@ bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
     if (tf_kernel_op(op) == TF_K_FUNC) {
       c.ok &= check_limits(j, op);
       tf_walk(op, false, check_op, &c);
-    } else if (tf_host_op(op) != TF_H_FUNC) {
+    } else if (tf_host_op(op) == TF_H_FUNC) {
+      tf_walk(op, false, check_host_op, &c);
+    } else {
       c.ok = tf_op_error(op, "'%s' cannot be compiled to code, expected kernel.func and host.func; lower it first",
                          op->def->name);
     }

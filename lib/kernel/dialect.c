@@ -61,7 +61,18 @@ static const tf_type_constraint kernel_constraints[] = {
     {"kernel.memory", is_memory, "a !kernel.buffer, !kernel.mbarrier or !kernel.tensormap"},
 };
 
-static const tf_type_constraint host_constraints[] = {{"host.tensor", is_host_tensor, "a !host.tensor"}};
+static bool is_host_map(const tf_type *t) { return tf_type_is(t, "host.tensormap"); }
+static bool is_host_source(const tf_type *t) { return is_host_tensor(t) || t->kind == TF_TYPE_INDEX; }
+static bool is_host_argument(const tf_type *t) {
+  return is_host_map(t) || t->kind == TF_TYPE_INT || t->kind == TF_TYPE_FLOAT || t->kind == TF_TYPE_INDEX;
+}
+
+static const tf_type_constraint host_constraints[] = {
+    {"host.tensor", is_host_tensor, "a !host.tensor"},
+    {"host.tensormap", is_host_map, "a !host.tensormap"},
+    {"host.source", is_host_source, "a !host.tensor or an index, the address of one"},
+    {"host.argument", is_host_argument, "an integer, float, index or !host.tensormap"},
+};
 
 /* ------------------------------------------------------------------------------------------------ types */
 
@@ -86,12 +97,12 @@ uint32_t tf_element_bytes(const tf_type *t) {
   return tf_type_is_mbarrier(e) ? 8 : tf_type_is_tensormap(e) ? 128 : tf_type_bits(e) / 8;
 }
 
-tf_type *tf_mbarrier_type(tf_context *c, bool cluster) {
+tf_type *tf_type_mbarrier(tf_context *c, bool cluster) {
   tf_attr *p = tf_attr_strz(c, spaces[TF_SPACE_CLUSTER]);
   return tf_type_dialect(c, "kernel.mbarrier", NULL, 0, false, NULL, &p, cluster);
 }
 
-tf_type *tf_tensormap_type(tf_context *c) {
+tf_type *tf_type_tensormap(tf_context *c) {
   return tf_type_dialect(c, "kernel.tensormap", NULL, 0, false, NULL, NULL, 0);
 }
 
@@ -173,6 +184,10 @@ static bool verify_kernel_type(tf_diags *d, tf_loc loc, const tf_type *t) {
 }
 
 static bool verify_host_type(tf_diags *d, tf_loc loc, const tf_type *t) {
+  if (is_host_map(t)) {
+    if (t->has_shape || t->nparam) tf_error(d, loc, "malformed type, expected !host.tensormap");
+    return !t->has_shape && !t->nparam;
+  }
   if (!t->has_shape || t->rank != 1 || t->dims[0] < 0 || t->dims[0] > 32 || !t->elem || t->nparam ||
       !is_value(t->elem) || t->elem->kind == TF_TYPE_VECTOR) {
     tf_error(d, loc, "malformed tensor type, expected !host.tensor<RANKxELEMENT> such as !host.tensor<2xf32>");
@@ -197,7 +212,7 @@ static const tf_opdef host_rows[] = {
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 static const char *const kernel_types[] = {"kernel.buffer", "kernel.mbarrier", "kernel.tensormap", NULL};
-static const char *const host_types[] = {"host.tensor", NULL};
+static const char *const host_types[] = {"host.tensor", "host.tensormap", NULL};
 
 const tf_dialect tf_kernel_dialect = {
     .name = "kernel",

@@ -76,6 +76,12 @@ bool tf_load_fold(tf_op *op);
 bool tf_for_fold(tf_op *op);
 bool tf_if_fold(tf_op *op);
 
+/* host_map.c */
+bool tf_host_map_parse(tf_parser *p, tf_opstate *st);
+void tf_host_map_print(tf_printer *p, tf_op *op);
+bool tf_host_map_infer(tf_op *op, tf_type **types);
+bool tf_host_map_verify(tf_op *op);
+
 /* host.c */
 bool tf_host_func_verify(tf_op *op);
 bool tf_host_return_verify(tf_op *op);

@@ -3,6 +3,7 @@
 #define TF_KERNEL_KERNEL_H
 
 #include "ir/pass.h"
+#include "support/tensormap.h"
 
 extern const tf_dialect tf_kernel_dialect, tf_host_dialect;
 
@@ -39,8 +40,8 @@ tf_space tf_memory_space(const tf_type *t);
 tf_space tf_buffer_space(const tf_type *t);
 /* Bytes of a buffer's element; of a type that is no buffer, of itself. Mbarriers have 8, tensor maps 128. */
 uint32_t tf_element_bytes(const tf_type *t);
-tf_type *tf_mbarrier_type(tf_context *c, bool cluster);
-tf_type *tf_tensormap_type(tf_context *c);
+tf_type *tf_type_mbarrier(tf_context *c, bool cluster);
+tf_type *tf_type_tensormap(tf_context *c);
 const char *tf_space_name(tf_space s);
 /* Elements of a static buffer; -1 if an extent is unknown. */
 int64_t tf_buffer_elements(const tf_type *t);
@@ -89,6 +90,10 @@ typedef struct tf_tma {
 bool tf_tma_read(const tf_op *op, tf_tma *t);
 /* Dimensions of the tensor: of gather4 and scatter4, 2. */
 static inline uint32_t tf_tma_rank(const tf_tma *t) { return t->mode >= TF_TMA_GATHER4 ? 2 : t->ncoord; }
+
+/* What a host.tensormap says before a call: its shape, and those numbers that are constants. False if its lists do not
+ * suit each other; the verifier has said so. */
+bool tf_host_map_read(const tf_op *op, tf_tensormap_desc *m);
 
 /* ------------------------------------------------------------------------------------------------ constants */
 

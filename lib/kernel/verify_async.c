@@ -55,7 +55,7 @@ bool tf_mapa_verify(tf_op *op) {
   tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
   if (tf_type_is_tensormap(from) || tf_memory_space(from) != TF_SPACE_SHARED)
     return tf_op_error(op, "%s has no counterpart in another CTA, expected shared memory", tf_type_str(from));
-  tf_type *want = tf_type_is_mbarrier(from) ? tf_mbarrier_type(op->ctx, true)
+  tf_type *want = tf_type_is_mbarrier(from) ? tf_type_mbarrier(op->ctx, true)
                                             : tf_buffer_type(from->elem, from->dims, from->rank, TF_SPACE_CLUSTER);
   if (to != want) return tf_op_error(op, "the result is %s, expected %s", tf_type_str(to), tf_type_str(want));
   return check_const(op, tf_op_operand(op, 1), 0, 15, 1, "the rank");
