@@ -243,7 +243,7 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
 
 tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
   tf_karg arg = {.kind = TF_KARG_TENSORMAP, .tv = copy};
-  return add_param(e, arg, tf_tensormap_type(e->ctx), copy->value->name);
+  return add_param(e, arg, tf_type_tensormap(e->ctx), copy->value->name);
 }
 
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {

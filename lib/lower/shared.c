@@ -122,7 +122,7 @@ static void place_symbolic(tf_emitter *e) {
 
 /* Mbarriers live as long as the kernel. */
 uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
-  uint32_t i = add_buffer(e, t, true, tf_mbarrier_type(e->ctx, false), tf_ix_const(e->p->ix, n));
+  uint32_t i = add_buffer(e, t, true, tf_type_mbarrier(e->ctx, false), tf_ix_const(e->p->ix, n));
   buffer(e, i)->first = 0;
   buffer(e, i)->last = INT64_MAX;
   return i;

@@ -64,7 +64,7 @@ static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
 }
 
 static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
-  return view(e, e->shared.at[s->bar].buf, slot, tf_mbarrier_type(e->ctx, false));
+  return view(e, e->shared.at[s->bar].buf, slot, tf_type_mbarrier(e->ctx, false));
 }
 
 /* The tile in shared memory: `x` is the tensor there. */
@@ -148,21 +148,39 @@ static bool one_box(const tf_tv *t) {
   return true;
 }
 
+/* Does the tensor have elements? NULL = it does. */
+static tf_value *nonempty(tf_emitter *e, const tf_tma_plan *m) {
+  tf_value *c = NULL;
+  for (uint32_t i = 0; i < m->rank; i++) {
+    int64_t n;
+    if (tf_ix_is_const(m->dim[i].extent, &n) && n > 0) continue;
+    c = tf_e_both(e, c, tf_e_less(e, tf_ix_const(e->p->ix, 0), m->dim[i].extent));
+  }
+  return c;
+}
+
 static void load_box(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
-  tf_value *cond = issuing(e, t);
+  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
   if (cond) tf_e_open_if(e, cond);
+  if (some) tf_e_open_if(e, some);
   tf_value *ops[3 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), barrier_of(e, s, slot_of(e, t))};
   tf_value *expect[2] = {ops[2], i32(e, tf_e_value(e, t->tma->bytes))};
   build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
   uint32_t n = coordinates(e, t->tma, ops + 3);
   build(e, TF_K_TMA_LOAD, ops, 3 + n, NULL, NULL, 0);
+  if (some && one_box(t)) {
+    tf_e_open_else(e);
+    tf_value *bar = barrier_of(e, s, slot_of(e, t));
+    build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
+  }
+  if (some) tf_e_close(e);
   if (cond) tf_e_close(e);
 }
 
 static void store_box(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
-  tf_value *cond = issuing(e, t);
+  tf_value *cond = tf_e_both(e, issuing(e, t), nonempty(e, t->tma));
   for (uint32_t i = 0; i < t->tma->nguard; i++)
     cond = tf_e_both(e, cond, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
   if (cond) tf_e_open_if(e, cond);
