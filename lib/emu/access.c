@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "emu/cluster.h"
 #include "emu/count.h"
+#include "emu/engine.h"
 #include "emu/global.h"
 #include "emu/module.h"
 #include "emu/race.h"
@@ -69,6 +71,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (write)
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
+  tf_emu_engine_global(t, address, n, site, verb(write, atomic));
   if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
 }
@@ -89,7 +92,7 @@ static void turn(tf_emu_thread *t, uint32_t site) { /* a loop without end access
   tf_emu_cta *c = t->cta;
   if (++c->worker->shadow->accesses & 1023) return;
   t->site = site;
-  if (++c->steps <= c->launch->max_steps) return;
+  if (++c->worker->steps <= c->launch->max_steps) return;
   tf_emu_report_add(c, t, TF_EMU_LIVELOCK, site,
                     "livelock: the block took more than %llu turns without ending; seen last here",
                     (unsigned long long)c->launch->max_steps);
@@ -98,10 +101,12 @@ static void turn(tf_emu_thread *t, uint32_t site) { /* a loop without end access
 
 bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   const tf_emu_site *s = tf_emu_module_site(t->cta->launch->module, site);
-  uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
-  if (off < TF_EMU_WINDOW || s->space == 3) {
+  uint64_t off, own = address - (uint64_t)(uintptr_t)t->shared;
+  tf_emu_cta *o = tf_emu_window_of(t, address, &off);
+  if (o || s->space == 3 || s->space == 7) {
     if (s->space == 1) return out_of_global(t, address, n, site, write, atomic);
-    return tf_emu_check_shared(t, off, n, site, write, atomic);
+    if (s->space == 3 && o != t->cta) return tf_emu_shared_bounds(t, own, n, site, verb(write, atomic));
+    return tf_emu_check_shared(t, o ? o : t->cta, o ? off : own, n, site, write, atomic);
   }
   if (s->space != 1 && tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return true;
   return check_global(t, address, n, site, write, atomic);

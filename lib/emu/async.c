@@ -54,7 +54,7 @@ uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_
   if (l->check) {
     uint64_t off = a - (uint64_t)(uintptr_t)t->shared;
     if (from && !tf_emu_check(t, b, from, site, false, false)) return 0;
-    if (!tf_emu_check_shared(t, off, bytes, site, true, false)) return 0;
+    if (!tf_emu_check_shared(t, t->cta, off, bytes, site, true, false)) return 0;
     tf_emu_shared_pending(t, off, bytes, site, true);
   }
   tf_emu_copy *p = push(t);

@@ -41,9 +41,15 @@ static uint64_t name_of(const tf_emu_thread *t, bool atomic) {
 
 /* True if what `who` wrote at `stamp` is not ordered before t. */
 static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint64_t self) {
-  if (who >> 43 != self >> 43) return false;           /* an earlier launch, or nobody */
-  if (who >> 11 != self >> 11) return !t->cta->fenced; /* another CTA */
-  return !tf_emu_knows(t, (uint32_t)(who >> 1 & 1023), stamp);
+  const tf_emu_worker *w = t->cta->worker;
+  if (who >> 43 != self >> 43) return false; /* an earlier launch, or nobody */
+  const tf_emu_cta *c = t->cta;
+  for (uint32_t i = 0; who >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
+    if (i == w->ncta) return !w->fenced;
+    c = &w->cta[i];
+    if ((c->linear & 0xffffffff) == (who >> 11 & 0xffffffff)) break;
+  }
+  return !tf_emu_knows(t, c->thread[who >> 1 & 1023].id, stamp);
 }
 
 static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
