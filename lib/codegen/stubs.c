@@ -25,7 +25,10 @@ static LLVMTypeRef letter_type(LLVMContextRef c, char letter) {
   case 'h': return LLVMInt16TypeInContext(c);
   case 'i': return LLVMInt32TypeInContext(c);
   case 'l': return LLVMInt64TypeInContext(c);
+  case 'f': return LLVMFloatTypeInContext(c);
   case 'p': return LLVMPointerTypeInContext(c, 1);
+  case 's': return LLVMPointerTypeInContext(c, 3);
+  case 'c': return LLVMPointerTypeInContext(c, 7);
   case 'v': return LLVMVoidTypeInContext(c);
   default: return LLVMVectorType(LLVMInt32TypeInContext(c), (unsigned)(letter - '0'));
   }
@@ -49,10 +52,11 @@ LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) {
   unsigned n = 0;
   for (const char *a = info->args; *a; a++) args[n++] = letter_type(c, *a);
   f = LLVMAddFunction(m, info->name, LLVMFunctionType(letter_type(c, info->result[0]), args, n, false));
+  bool async = info->effect == TF_STUB_ASYNC;
   static const char *const names[] = {"nounwind", "willreturn", "nocallback", "nofree", "nosync"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+  for (size_t i = 0; i < sizeof names / sizeof *names - async; i++)
     LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, names[i], 0));
-  LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "memory", memory_bits(info->effect)));
+  if (!async) LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "memory", memory_bits(info->effect)));
   return f;
 }
 
