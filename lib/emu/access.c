@@ -46,7 +46,9 @@ static bool in_red_zone(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
   return x && address + n + TF_EMU_RED_ZONE > x->address && address < x->address + x->size + TF_EMU_RED_ZONE;
 }
 
-static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+/* `later`: the write comes when a copy arrives, and is noted then. */
+static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic,
+                         bool later) {
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
@@ -71,6 +73,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (write)
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
+  if (later && write) return true;
   tf_emu_engine_global(t, address, n, site, verb(write, atomic));
   if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
@@ -109,7 +112,22 @@ bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site,
     return tf_emu_check_shared(t, o ? o : t->cta, o ? off : own, n, site, write, atomic);
   }
   if (s->space != 1 && tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return true;
-  return check_global(t, address, n, site, write, atomic);
+  return check_global(t, address, n, site, write, atomic, false);
+}
+
+bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool reduces) {
+  uint64_t off;
+  if (tf_emu_window_of(t, address, &off) || tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) {
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s of %llu bytes at 0x%llx, which is no global memory",
+                      verb(write, false), (unsigned long long)n, (unsigned long long)address);
+    return false;
+  }
+  return check_global(t, address, n, site, write, reduces, true);
+}
+
+bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n) {
+  const tf_emu_ranges *r = t->cta->launch->ranges;
+  return r && tf_emu_range_find(r, address, n, false);
 }
 
 void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {

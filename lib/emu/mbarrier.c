@@ -13,7 +13,7 @@
 typedef struct tf_emu_mbarriers {
   tf_emu_mbarrier **at;
   uint32_t n, cap;
-  uint32_t fresh; /* at[fresh ..] are allocated and not in use */
+  uint32_t fresh;                   /* at[fresh ..] are allocated and not in use */
   uint16_t slot[TF_EMU_WINDOW / 8]; /* 1 + index, by offset */
 } tf_emu_mbarriers;
 
@@ -48,13 +48,13 @@ static void check_known(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *
   if (!t->cta->launch->check) return;
   if (!tf_emu_knows(t, m->owner, m->stamp)) {
     const tf_emu_thread *o = tf_emu_thread_at(t->cta->worker, m->owner);
-    tf_emu_report *r = FAULT(t, site, "%s on the mbarrier at %s, whose initialisation nothing orders before it", op,
-                             name(m, at));
+    tf_emu_report *r =
+        FAULT(t, site, "%s on the mbarrier at %s, whose initialisation nothing orders before it", op, name(m, at));
     tf_emu_report_note(t->cta, r, m->site, "thread (%u,%u,%u) initialises it; a barrier must stand between", o->tid[0],
                        o->tid[1], o->tid[2]);
   } else if (t->cta != m->cta && !m->fenced) {
-    tf_emu_report *r = FAULT(t, site, "%s on the mbarrier at %s, whose initialisation other blocks may not see", op,
-                             name(m, at));
+    tf_emu_report *r =
+        FAULT(t, site, "%s on the mbarrier at %s, whose initialisation other blocks may not see", op, name(m, at));
     tf_emu_report_note(t->cta, r, m->site,
                        "the thread that initialises it must execute fence.mbarrier_init.release.cluster after it, and "
                        "the cluster must meet");
@@ -92,8 +92,10 @@ tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t ad
 void tf_emu_mbarrier_tracks(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m) {
   char at[128];
   if (!t->cta->launch->check || m->fenced) return;
-  tf_emu_report *r = FAULT(t, site, "a copy completes on the mbarrier at %s, whose initialisation the async proxy may "
-                           "not see", name(m, at));
+  tf_emu_report *r = FAULT(t, site,
+                           "a copy completes on the mbarrier at %s, whose initialisation the async proxy may "
+                           "not see",
+                           name(m, at));
   tf_emu_report_note(t->cta, r, m->site,
                      "the thread that initialises it must execute fence.mbarrier_init or fence.proxy.async after it");
 }
@@ -133,9 +135,9 @@ void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp
   char at[128];
   tf_emu_cta *c = m->cta;
   if (!m->live) {
-    tf_emu_report *r = tf_emu_report_add(c, NULL, TF_EMU_MBARRIER, site,
-                                         "a copy completes on %s, where the mbarrier was invalidated before that",
-                                         name(m, at));
+    tf_emu_report *r =
+        tf_emu_report_add(c, NULL, TF_EMU_MBARRIER, site,
+                          "a copy completes on %s, where the mbarrier was invalidated before that", name(m, at));
     tf_emu_report_note(c, r, m->site, "it was initialised here");
     return;
   }
@@ -258,8 +260,8 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_init) {
   }
   tf_emu_mbarrier *old = find(o, off);
   if (old) {
-    tf_emu_report *r = FAULT(t, site, "mbarrier.init of %s, where an mbarrier is; mbarrier.inval must come first",
-                             name(old, at));
+    tf_emu_report *r =
+        FAULT(t, site, "mbarrier.init of %s, where an mbarrier is; mbarrier.inval must come first", name(old, at));
     tf_emu_report_note(o, r, old->site, "it was initialised here");
     tf_emu_stop(t);
   }
@@ -347,8 +349,10 @@ static uint32_t awaited(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *
   uint32_t phase = (uint32_t)(b >> 20);
   char at[128];
   if (phase != m->phase && phase + 1 != m->phase)
-    FAULT(t, site, "a wait for phase %u of the mbarrier at %s, which is in phase %u; a state is good for the current "
-          "phase and the one before", phase, name(m, at), m->phase);
+    FAULT(t, site,
+          "a wait for phase %u of the mbarrier at %s, which is in phase %u; a state is good for the current "
+          "phase and the one before",
+          phase, name(m, at), m->phase);
   return phase;
 }
 

@@ -15,10 +15,10 @@ static void tell_thread(tf_emu_thread *t, tf_emu_report *r, uint32_t id, uint32_
 static void report_writer(tf_emu_thread *t, const char *at, const tf_emu_claim *k, const tf_emu_cell *c) {
   tf_emu_worker *w = t->cta->worker;
   bool copy = c->flags & TF_EMU_CELL_PENDING || tf_emu_is_agent(w, c->wtid);
-  tf_emu_report *r = tf_emu_report_add(
-      t->cta, t, copy ? TF_EMU_PENDING : TF_EMU_RACE, k->site, "%s at %s will %s what %s", k->what, at,
-      k->write ? "overwrite" : "read",
-      copy ? "another copy writes, for whose end this thread has not waited" : "a thread writes, with nothing between");
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, copy ? TF_EMU_PENDING : TF_EMU_RACE, k->site,
+                                       "%s at %s will %s what %s", k->what, at, k->write ? "overwrite" : "read",
+                                       copy ? "another copy writes, for whose end this thread has not waited"
+                                            : "a thread writes, with nothing between");
   if (copy) tf_emu_report_note(t->cta, r, c->wsite, "that copy starts here");
   else tell_thread(t, r, c->wtid, c->wsite, "writes it");
 }
@@ -28,16 +28,17 @@ static void report_proxy(tf_emu_thread *t, const char *at, const tf_emu_claim *k
                                        "missing fence.proxy.async: %s at %s will %s what was written by ordinary "
                                        "stores, which the async proxy may not see yet",
                                        k->what, at, k->write ? "overwrite" : "read");
-  tell_thread(t, r, c->wtid, c->wsite,
-              "writes it; it must execute fence.proxy.async before the barrier, or the thread that starts the copy after "
-              "it");
+  tell_thread(
+      t, r, c->wtid, c->wsite,
+      "writes it; it must execute fence.proxy.async before the barrier, or the thread that starts the copy after "
+      "it");
 }
 
 static void report_reader(tf_emu_thread *t, const char *at, const tf_emu_claim *k, uint32_t id, uint32_t site) {
   bool copy = tf_emu_is_agent(t->cta->worker, id);
   tf_emu_report *r =
-      tf_emu_report_add(t->cta, t, copy ? TF_EMU_PENDING : TF_EMU_RACE, k->site, "%s at %s will overwrite what %s", k->what,
-                        at, copy ? "another copy may still read" : "a thread may still read");
+      tf_emu_report_add(t->cta, t, copy ? TF_EMU_PENDING : TF_EMU_RACE, k->site, "%s at %s will overwrite what %s",
+                        k->what, at, copy ? "another copy may still read" : "a thread may still read");
   if (copy) tf_emu_report_note(t->cta, r, site, "that copy starts here; nothing waits for its end");
   else tell_thread(t, r, id, site, "reads it, and nothing says that it is done");
 }

@@ -81,7 +81,7 @@ void tf_emu_race_begin(tf_emu_worker *w) {
     tf_emu_thread *t = tf_emu_thread_at(w, i);
     tf_emu_clock_drop(t->cta, &t->clock);
     t->stamp = t->floor = t->pfloor = s->begin;
-    t->pstamp = t->gfence = 0;
+    t->pstamp = t->map_release = 0;
   }
 }
 

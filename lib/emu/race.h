@@ -35,8 +35,8 @@ enum {
 enum { TF_EMU_AGENTS = 128, TF_EMU_BULK_AGENTS = 48 /* of these; the rest are mbarriers' */ };
 
 typedef struct tf_emu_shadow {
-  uint32_t time, begin;       /* now; when this CTA began */
-  tf_emu_clock *idle, *fence; /* unused clocks; what the CTA's fences have published */
+  uint32_t time, begin;        /* now; when this CTA began */
+  tf_emu_clock *idle, *fence;  /* unused clocks; what the CTA's fences have published */
   uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */

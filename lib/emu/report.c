@@ -31,7 +31,8 @@ tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_f
     r->cap = cap;
   }
   tf_emu_report *p = &r->at[r->n++];
-  *p = (tf_emu_report){.unit = c->worker->unit, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
+  *p = (tf_emu_report){
+      .unit = c->worker->unit, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
   va_list ap;
   va_start(ap, fmt);
   int n = vsnprintf(p->text, sizeof p->text, fmt, ap);

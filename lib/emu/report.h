@@ -13,7 +13,7 @@ typedef struct tf_emu_place {
 } tf_emu_place;
 
 typedef struct tf_emu_report {
-  uint64_t unit; /* the cluster */
+  uint64_t unit;              /* the cluster */
   uint32_t kind, site, times; /* equal kind and site: one report, counted */
   tf_emu_place place;
   tf_emu_place note_place[TF_EMU_NOTES];

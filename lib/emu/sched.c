@@ -30,15 +30,15 @@ static void push_front(tf_emu_worker *w, uint32_t id) {
 
 static void livelock(tf_emu_worker *w, tf_emu_thread *t) {
   w->stopped = true;
-  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_LIVELOCK, t->site,
-                                       "livelock: the %s took more than %llu turns without ending; seen last here",
-                                       w->ncta > 1 ? "cluster" : "block", (unsigned long long)t->cta->launch->max_steps);
+  tf_emu_report *r = tf_emu_report_add(
+      t->cta, t, TF_EMU_LIVELOCK, t->site, "livelock: the %s took more than %llu turns without ending; seen last here",
+      w->ncta > 1 ? "cluster" : "block", (unsigned long long)t->cta->launch->max_steps);
   tf_emu_mbarrier_tell(w, r);
 }
 
 static tf_emu_thread *pick(tf_emu_worker *w) {
   while (!w->nready)
-    if (w->stopped || !tf_emu_engine_arrive(w)) return NULL;
+    if (w->stopped || !tf_emu_engine_unblock(w)) return NULL;
   if (w->cta->launch->random && w->nready > 1) {
     uint32_t k = w->head + (uint32_t)(tf_emu_random(w->cta) % w->nready);
     if (k >= w->cap) k -= w->cap;

@@ -31,9 +31,8 @@ bool tf_emu_shared_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t s
   if (ok) return true;
   if (based)
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
-                      "out-of-bounds %s of %llu bytes in shared memory: offset %lld of %s, of %llu bytes",
-                      verb, (unsigned long long)n, (long long)(off - low), s->object,
-                      (unsigned long long)size);
+                      "out-of-bounds %s of %llu bytes in shared memory: offset %lld of %s, of %llu bytes", verb,
+                      (unsigned long long)n, (long long)(off - low), s->object, (unsigned long long)size);
   else
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
                       "out-of-bounds %s of %llu bytes in shared memory: offset %lld, of which the block has %u bytes",
@@ -52,7 +51,8 @@ static void report_race(tf_emu_thread *t, const char *what, uint64_t off, uint64
 }
 
 /* A write over an unordered write: remembered until the store is done, for only a changed value is a race. */
-static void suspect(tf_emu_thread *t, const tf_emu_cta *owner, uint64_t off, uint64_t n, uint32_t site, const tf_emu_cell *c) {
+static void suspect(tf_emu_thread *t, const tf_emu_cta *owner, uint64_t off, uint64_t n, uint32_t site,
+                    const tf_emu_cell *c) {
   tf_emu_shadow *s = t->cta->worker->shadow;
   const tf_emu_site *at = tf_emu_module_site(t->cta->launch->module, site);
   if (at->kind != TF_EMU_STORE || n > sizeof s->suspect.old) {
@@ -76,8 +76,8 @@ void tf_emu_stored(tf_emu_thread *t, uint32_t site) {
   tf_emu_shadow *s = t->cta->worker->shadow;
   if (!s->suspect.armed) return;
   s->suspect.armed = false;
-  const char *now = s->suspect.global ? (const char *)(uintptr_t)s->suspect.address
-                                      : s->suspect.window + s->suspect.address;
+  const char *now =
+      s->suspect.global ? (const char *)(uintptr_t)s->suspect.address : s->suspect.window + s->suspect.address;
   if (s->suspect.site != site || !memcmp(s->suspect.old, now, s->suspect.size)) return;
   if (s->suspect.global)
     tf_emu_report_global_race(t, true, s->suspect.size, site, s->suspect.who, s->suspect.other_site);
@@ -111,11 +111,11 @@ typedef struct tf_emu_touch {
 static void report_pending(tf_emu_thread *t, const tf_emu_touch *x, const tf_emu_cell *c) {
   tf_emu_worker *w = t->cta->worker;
   bool cp = !tf_emu_is_agent(w, c->wtid), under_way = c->flags & TF_EMU_CELL_PENDING;
-  tf_emu_report *r = tf_emu_report_add(
-      t->cta, t, TF_EMU_PENDING, x->site, "%s of %llu bytes of shared memory at offset %llu %s",
-      verb(x->write, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off,
-      under_way ? "while an asynchronous copy to it is under way"
-                : "that an asynchronous copy wrote, for whose end this thread has not waited");
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site, "%s of %llu bytes of shared memory at offset %llu %s",
+                        verb(x->write, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off,
+                        under_way ? "while an asynchronous copy to it is under way"
+                                  : "that an asynchronous copy wrote, for whose end this thread has not waited");
   if (cp)
     tf_emu_report_note(t->cta, r, c->wsite, "thread %u of the block started the copy and has not waited for it",
                        tf_emu_thread_at(w, c->wtid)->index);
@@ -143,10 +143,10 @@ static void check_readers(tf_emu_thread *t, tf_emu_touch *x, const tf_emu_cell *
       report_race(t, verb(true, x->atomic), x->off, x->n, x->site, c->rtid[k], c->rsite[k], "reads");
       continue;
     }
-    tf_emu_report *r = tf_emu_report_add(
-        t->cta, t, TF_EMU_PENDING, x->site,
-        "%s of %llu bytes of shared memory at offset %llu, which an asynchronous copy may still read",
-        verb(true, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off);
+    tf_emu_report *r =
+        tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site,
+                          "%s of %llu bytes of shared memory at offset %llu, which an asynchronous copy may still read",
+                          verb(true, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off);
     tf_emu_report_note(t->cta, r, c->rsite[k],
                        "the copy starts here; its source may be written again after a wait for its end (of a bulk "
                        "group: cp.async.bulk.wait_group.read)");

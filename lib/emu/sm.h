@@ -2,8 +2,9 @@
  *
  * A launch spreads its clusters over workers (host threads). A worker runs the CTAs of one cluster at a time, as a rule
  * one; each CUDA thread is a fiber, and exactly one fiber of a worker runs at any moment, giving way only where threads
- * can meet (sync.c, warp.c, mbarrier.c) or spin. Generated code gets its tf_emu_thread as a hidden first argument, so nothing is global and nothing is
- * thread-local. Fields that generated code loads are marked [jit]; lib/emu/jit*.c reads their offsets. */
+ * can meet (sync.c, warp.c, mbarrier.c) or spin. Generated code gets its tf_emu_thread as a hidden first argument, so
+ * nothing is global and nothing is thread-local. Fields that generated code loads are marked [jit]; lib/emu/jit*.c
+ * reads their offsets. */
 #ifndef TF_EMU_SM_H
 #define TF_EMU_SM_H
 
@@ -46,21 +47,21 @@ typedef struct tf_emu_thread {
   char *shared;        /* [jit] where this CTA's shared memory starts; a multiple of 256 KiB */
 
   tf_emu_fiber *fiber;
-  uint8_t state;     /* tf_emu_state */
-  uint8_t op, mode;  /* what it waits for: tf_emu_warp_op, and the kind of comparison or reduction */
-  uint8_t barrier;   /* or which barrier */
-  uint32_t mask;     /* lanes named by the collective */
-  uint32_t site;     /* where it waits */
-  uint32_t count;    /* threads that the barrier was told to wait for; 0 = all */
-  uint32_t patience; /* spins left before it gives way */
-  uint64_t a, b, c;  /* operands of the collective, a: its result */
+  uint8_t state;                    /* tf_emu_state */
+  uint8_t op, mode;                 /* what it waits for: tf_emu_warp_op, and the kind of comparison or reduction */
+  uint8_t barrier;                  /* or which barrier */
+  uint32_t mask;                    /* lanes named by the collective */
+  uint32_t site;                    /* where it waits */
+  uint32_t count;                   /* threads that the barrier was told to wait for; 0 = all */
+  uint32_t patience;                /* spins left before it gives way */
+  uint64_t a, b, c;                 /* operands of the collective, a: its result */
   struct tf_emu_mbarrier *mbarrier; /* or which mbarrier, and the phase that it waits for */
   uint32_t phase;
   uint8_t cluster; /* tf_emu_cluster_place: where the thread stands in the cluster's barrier */
 
   /* Happens-before (race.c). The thread knows all stamps below `floor`, and those that `clock` names. Of those it knows
    * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it. */
-  uint32_t stamp, floor, pstamp, pfloor, gfence;
+  uint32_t stamp, floor, pstamp, pfloor, map_release;
   tf_emu_clock *clock;
   tf_emu_async *async;      /* cp.async of this thread (async.c) */
   struct tf_emu_bulk *bulk; /* its bulk groups (bulk.c) */
@@ -69,7 +70,8 @@ typedef struct tf_emu_thread {
 /* Lanes of a warp that wait for one another. */
 typedef struct tf_emu_group {
   uint32_t mask, arrived;
-  uint8_t op, mode;
+  uint8_t op;
+  uint16_t mode;
 } tf_emu_group;
 
 typedef struct tf_emu_warp {
@@ -119,14 +121,14 @@ struct tf_emu_worker {
   /* A ring of threads that can run, by id. */
   uint16_t *ready;
   uint32_t head, nready, cap;
-  uint32_t spins; /* turns of threads that spin, since an asynchronous copy arrived */
+  uint32_t spins;                 /* turns of threads that spin, since an asynchronous copy arrived */
   struct tf_emu_cluster *cluster; /* cluster.c */
   struct tf_emu_engine *engine;   /* engine.c: asynchronous copies under way */
   tf_emu_fiber main;
   tf_emu_fiber *idle; /* fibers without a thread */
   size_t fresh;       /* of the stacks, those never used by this CTA start here */
   tf_emu_stacks stacks;
-  char *window, *window_map;    /* shared memory of all CTAs, one after the other, and the mapping that it lies in */
+  char *window, *window_map; /* shared memory of all CTAs, one after the other, and the mapping that it lies in */
   size_t window_bytes;
   struct tf_emu_shadow *shadow; /* checked builds */
   struct tf_emu_count *count;   /* per access site */
