@@ -43,8 +43,7 @@ TF_EMU_SYNC_FN(tf_emu_setmaxnreg) {
                       n);
     tf_emu_stop(t);
   }
-  tf_emu_collective(t, site, TF_EMU_OP_SETMAXNREG, n, lanes < TF_EMU_WARP ? (1u << lanes) - 1 : ~0u);
-  if (t->lane != (uint32_t)__builtin_ctz(cta->warp[w].live)) return 0; /* one lane asks for the warp */
+  if (!tf_emu_collective(t, site, TF_EMU_OP_SETMAXNREG, n, lanes < TF_EMU_WARP ? (1u << lanes) - 1 : ~0u)) return 0;
   tf_emu_registers *r = of(t);
   r->turns[w]++;
   r->site[w] = site;

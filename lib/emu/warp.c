@@ -136,7 +136,9 @@ static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   case TF_EMU_OP_MATCH: do_match(first, g.arrived, g.mode); break;
   case TF_EMU_OP_REDUX: do_redux(first, g.arrived, g.mode); break;
   case TF_EMU_OP_ELECT: do_elect(first, g.arrived); break;
-  case TF_EMU_OP_SETMAXNREG: break;
+  case TF_EMU_OP_SETMAXNREG: /* one lane asks for the warp */
+    for (uint32_t m = g.arrived; m; m &= m - 1) first[__builtin_ctz(m)].a = m == g.arrived;
+    break;
   default:
     if (c->launch->check) {
       tf_emu_thread *met[TF_EMU_WARP];
