@@ -213,7 +213,7 @@ static request any(form f, int rank, way w) {
     s->lower[i] = (int32_t)draw(3) - 1;
     s->upper[i] = s->lower[i] + (int32_t)draw(3) - 2 + (q.m.dim[i + 1] < 4 ? 2 : 0);
     if (q.m.dim[i + 1] + s->upper[i] - s->lower[i] < 1) s->upper[i] = s->lower[i];
-    q.c[i + 1] = s->lower[i] + draw((uint32_t)(q.m.dim[i + 1] + s->upper[i] - s->lower[i]));
+    q.c[i + 1] = s->lower[i] + (int32_t)draw((uint32_t)(q.m.dim[i + 1] + s->upper[i] - s->lower[i]));
     q.o[i] = w == LOAD_IN ? draw(3) : 0;
   }
   if (f == ROWS) {
