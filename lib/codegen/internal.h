@@ -28,6 +28,16 @@ typedef struct tf_job {
 bool tf_check_target(tf_job *j, tf_features need);
 bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 
+/* While they are collected. */
+typedef struct tf_feature_check {
+  tf_job *job;
+  tf_features *need;
+  bool ok;
+} tf_feature_check;
+void tf_want(tf_feature_check *c, tf_op *op, tf_feature f);
+/* feature_async.c: those of the asynchronous machinery. */
+void tf_check_async(tf_feature_check *c, tf_op *op);
+
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);
 

@@ -30,6 +30,22 @@ bool tf_dynamic_shared_verify(tf_op *op);
 bool tf_load_verify(tf_op *op);
 bool tf_store_verify(tf_op *op);
 
+/* syntax_async.c */
+bool tf_tma_parse(tf_parser *p, tf_opstate *st);
+void tf_tma_print(tf_printer *p, tf_op *op);
+
+/* verify_async.c */
+bool tf_view_verify(tf_op *op);
+bool tf_mapa_verify(tf_op *op);
+bool tf_mbarrier_verify(tf_op *op);
+bool tf_mbarrier_arrive_verify(tf_op *op);
+bool tf_mbarrier_tx_verify(tf_op *op);
+bool tf_mbarrier_wait_verify(tf_op *op);
+bool tf_mbarrier_pending_verify(tf_op *op);
+bool tf_tma_verify(tf_op *op);
+bool tf_wait_group_verify(tf_op *op);
+bool tf_i1_infer(tf_op *op, tf_type **types);
+
 /* verify_value.c */
 bool tf_arith_verify(tf_op *op);
 bool tf_constant_verify(tf_op *op);
@@ -59,6 +75,12 @@ bool tf_extract_fold(tf_op *op);
 bool tf_load_fold(tf_op *op);
 bool tf_for_fold(tf_op *op);
 bool tf_if_fold(tf_op *op);
+
+/* host_map.c */
+bool tf_host_map_parse(tf_parser *p, tf_opstate *st);
+void tf_host_map_print(tf_printer *p, tf_op *op);
+bool tf_host_map_infer(tf_op *op, tf_type **types);
+bool tf_host_map_verify(tf_op *op);
 
 /* host.c */
 bool tf_host_func_verify(tf_op *op);

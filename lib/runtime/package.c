@@ -62,9 +62,26 @@ static tf_str get_blob(reader *r) {
   return r->bad ? (tf_str){"", 0} : (tf_str){(const char *)p, (size_t)n};
 }
 
+static void get_ints(reader *r, int32_t *v, int n) {
+  for (int i = 0; i < n; i++) v[i] = (int32_t)get_u32(r);
+}
+
+enum { MAP_BYTES = 80 };
+
+static void get_map(reader *r, tf_tensormap_shape *m) {
+  uint8_t *const bytes[8] = {&m->mode, &m->type, &m->rank, &m->interleave, &m->swizzle, &m->l2, &m->fill, &m->zero};
+  for (int i = 0; i < 8; i++) *bytes[i] = (uint8_t)get_int(r, 1);
+  get_ints(r, m->box, TF_TENSORMAP_RANK);
+  get_ints(r, m->element_stride, TF_TENSORMAP_RANK);
+  get_ints(r, m->lower, 3);
+  get_ints(r, m->upper, 3);
+  get_ints(r, &m->channels, 1);
+  get_ints(r, &m->pixels, 1);
+}
+
 static void get_prog(reader *r, tf_hostprog *h) {
   h->name = get_text(r);
-  uint32_t narg = get_u32(r), ninst = get_u32(r), npool = get_u32(r), ntext = get_u32(r);
+  uint32_t narg = get_u32(r), ninst = get_u32(r), npool = get_u32(r), ntext = get_u32(r), nmap = get_u32(r);
   h->narg = get_count(r, narg, 8);
   tf_harg *arg = TF_NEW_ARRAY(r->pool, tf_harg, h->narg);
   for (uint32_t i = 0; i < h->narg; i++) {
@@ -89,6 +106,10 @@ static void get_prog(reader *r, tf_hostprog *h) {
   h->ntext = get_count(r, ntext, 4);
   const char **text = TF_NEW_ARRAY(r->pool, const char *, h->ntext);
   for (uint32_t i = 0; i < h->ntext; i++) text[i] = get_text(r);
+  h->nmap = get_count(r, nmap, MAP_BYTES);
+  tf_tensormap_shape *map = TF_NEW_ARRAY(r->pool, tf_tensormap_shape, h->nmap);
+  for (uint32_t i = 0; i < h->nmap; i++) get_map(r, &map[i]);
+  h->map = map;
   h->arg = arg;
   h->inst = inst;
   h->pool = pool;
@@ -108,7 +129,7 @@ static void get_package(reader *r, tf_package_parts *p) {
   p->target = get_text(r);
   p->ptx_version = get_u32(r);
   p->producer = get_text(r);
-  p->nprog = get_count(r, get_u32(r), 20);
+  p->nprog = get_count(r, get_u32(r), 24);
   tf_hostprog *prog = TF_NEW_ARRAY(r->pool, tf_hostprog, p->nprog);
   for (uint32_t i = 0; i < p->nprog && !r->bad; i++) get_prog(r, &prog[i]);
   p->nkernel = get_count(r, get_u32(r), 28);

@@ -97,6 +97,9 @@ static bool __attribute__((format(printf, 2, 3))) broken(const checker *c, const
   return false;
 }
 
+/* Dimensions count from the innermost one; people, and the text, count axes from the outermost one. */
+static int axis(const checker *c, int dimension) { return c->s->rank - 1 - dimension; }
+
 static bool check_numbers(const checker *c) {
   const tf_tensormap_shape *s = c->s;
   if (s->mode >= TF_TENSORMAP_MODE_COUNT || s->type >= TF_TENSORMAP_TYPE_COUNT ||
@@ -164,19 +167,18 @@ static bool check_tensor(const checker *c) {
     int64_t n = m->dim[i], step = i || !packed(c->type) ? 1 : padded(c->type) ? 128 : 2;
     if (!known(n)) continue;
     if (n < 1 || n > INT64_C(1) << 32)
-      return broken(c, "dimension %d has extent %" PRId64 ", expected 1 to 2^32", i, n);
+      return broken(c, "axis %d has extent %" PRId64 ", expected 1 to 2^32", axis(c, i), n);
     if (n % step)
-      return broken(c,
-                    "dimension %d has extent %" PRId64 ", expected a multiple of %" PRId64 " for elements of type %s",
-                    i, n, step, tf_tensormap_type_name(c->s->type));
+      return broken(c, "axis %d has extent %" PRId64 ", expected a multiple of %" PRId64 " for elements of type %s",
+                    axis(c, i), n, step, tf_tensormap_type_name(c->s->type));
   }
   for (int i = 1; i < c->s->rank; i++) {
     int64_t n = m->stride[i - 1];
     if (!known(n)) continue;
     if (n < 0 || n >= INT64_C(1) << 40)
-      return broken(c, "the stride of dimension %d is %" PRId64 " bytes, expected 0 to 2^40 - 1", i, n);
+      return broken(c, "the stride of axis %d is %" PRId64 " bytes, expected 0 to 2^40 - 1", axis(c, i), n);
     if (n % align)
-      return broken(c, "the stride of dimension %d is %" PRId64 " bytes, expected a multiple of %d", i, n, align);
+      return broken(c, "the stride of axis %d is %" PRId64 " bytes, expected a multiple of %d", axis(c, i), n, align);
   }
   return true;
 }
@@ -201,7 +203,7 @@ static bool check_row(const checker *c, int64_t n, const char *what) {
 static bool check_steps(const checker *c) {
   for (int i = 0; i < c->s->rank; i++)
     if (c->s->element_stride[i] < 1 || c->s->element_stride[i] > 8)
-      return broken(c, "the element stride of dimension %d is %d, expected 1 to 8", i, c->s->element_stride[i]);
+      return broken(c, "the element stride of axis %d is %d, expected 1 to 8", axis(c, i), c->s->element_stride[i]);
   return true;
 }
 
@@ -209,7 +211,7 @@ static bool check_box(const checker *c) {
   const tf_tensormap_shape *s = c->s;
   for (int i = 0; i < s->rank; i++)
     if (s->box[i] < 1 || s->box[i] > 256)
-      return broken(c, "the box has %d elements along dimension %d, expected 1 to 256", s->box[i], i);
+      return broken(c, "the box has %d elements along axis %d, expected 1 to 256", s->box[i], axis(c, i));
   return check_steps(c) && check_row(c, s->box[0], "the box's innermost row");
 }
 
@@ -219,12 +221,12 @@ static bool check_corner(const checker *c, int i) {
   bool wide = s->mode >= TF_TENSORMAP_IM2COL_W;
   int32_t r = range[wide ? 0 : s->rank - 3], lo = s->lower[i], hi = s->upper[i];
   if (lo < -r || lo >= r || hi < -r || hi >= r)
-    return broken(c, "the corners of dimension %d are %d and %d, expected %d to %d for rank %u", i + 1, lo, hi, -r,
+    return broken(c, "the corners of axis %d are %d and %d, expected %d to %d for rank %u", axis(c, i + 1), lo, hi, -r,
                   r - 1, s->rank);
   int64_t n = c->m->dim[i + 1];
   if (known(n) && n + hi - lo < 1)
-    return broken(c, "the corners %d and %d leave no pixel of dimension %d, which has extent %" PRId64, lo, hi, i + 1,
-                  n);
+    return broken(c, "the corners %d and %d leave no pixel of axis %d, which has extent %" PRId64, lo, hi,
+                  axis(c, i + 1), n);
   return true;
 }
 

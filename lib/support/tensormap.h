@@ -89,8 +89,9 @@ typedef struct tf_tensormap_desc {
   int64_t stride[TF_TENSORMAP_RANK - 1]; /* bytes from one to the next, of dimensions 1 .. rank - 1 */
 } tf_tensormap_desc;
 
-/* Every rule. False, and the broken one with its numbers in `why`, such as "the stride of dimension 1 is 520 bytes,
- * expected a multiple of 16". `sm` is the compute capability (90) that will use it, 0 if that is not known. */
+/* Every rule. False, and the broken one with its numbers in `why`, such as "the stride of axis 0 is 520 bytes, expected
+ * a multiple of 16" (axes are counted as in the text, outermost first). `sm` is the compute capability (90) that will
+ * use it, 0 if that is not known. */
 bool tf_tensormap_check(const tf_tensormap_desc *m, uint32_t sm, char *why, size_t size);
 
 /* Bits of an element in global memory. */
