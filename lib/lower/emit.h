@@ -110,6 +110,7 @@ typedef struct tf_emitter {
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
+  tf_map policy;   /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;   /* fusion scalar -> kernel value, at level 0 */
   tf_value *guard; /* the condition of the `if` that the last statement left open for the next, or NULL */
   tf_value *outer; /* a condition that holds here because a loop was opened under it */
@@ -155,6 +156,10 @@ void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
 /* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
 tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
 void tf_ring_close(tf_emitter *e, tf_nest *n);
+/* cp_async.c: the statement of a tensor that is filled so, for some lanes; false where an access is too narrow. */
+bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
+void tf_cp_async_commit(tf_emitter *e);
+void tf_cp_async_wait(tf_emitter *e, uint32_t most); /* groups of this thread that may be pending */
 /* tma.c */
 void tf_tma_plan_shared(tf_emitter *e);
 void tf_tma_begin(tf_emitter *e); /* of the kernel */
@@ -164,6 +169,8 @@ void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
+/* The L2 policy that a tensor's copy asks for, or NULL. */
+tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 /* The kernel parameter that is the tensor map of a copy. */
 tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
 /* shared.c */
@@ -186,6 +193,11 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+/* How many lanes one access to `x` may take. */
+uint32_t tf_lower_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
+tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane);
+/* An access of so many bytes, and aligned to as many. */
+void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written);
 /* What the whole statement depends on; NULL = nothing. */
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);

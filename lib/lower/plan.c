@@ -116,7 +116,7 @@ static bool make_tensors(tf_plan *p) {
     if (t->memory == TF_MEM_TENSOR)
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     tf_str via = tf_op_string(op, "via");
-    if (via.len && !tf_str_eqz(via, "tma"))
+    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "cp_async"))
       tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
                  (int)via.len, via.ptr);
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
@@ -403,5 +403,6 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_tma(s->tv[i]) && !tf_plan_copy(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);
   return true;
 }

@@ -98,6 +98,7 @@ typedef struct tf_tv {
   /* A copy via(tma): how; and whether from shared to global memory. */
   const tf_tma_plan *tma;
   bool tma_store;
+  bool cp_async; /* filled by cp.async, where an access is wide enough */
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
@@ -156,6 +157,8 @@ bool tf_class_is_loop(const tf_loop_class *c);
 
 /* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
+/* cp_async.c */
+bool tf_plan_cp_async(const tf_tv *t);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */

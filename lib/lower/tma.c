@@ -164,11 +164,13 @@ static void load_box(tf_emitter *e, tf_tv *t) {
   tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
   if (cond) tf_e_open_if(e, cond);
   if (some) tf_e_open_if(e, some);
-  tf_value *ops[3 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), barrier_of(e, s, slot_of(e, t))};
+  tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), barrier_of(e, s, slot_of(e, t))};
   tf_value *expect[2] = {ops[2], i32(e, tf_e_value(e, t->tma->bytes))};
   build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
   uint32_t n = coordinates(e, t->tma, ops + 3);
-  build(e, TF_K_TMA_LOAD, ops, 3 + n, NULL, NULL, 0);
+  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+  tf_value *policy = ops[3 + n] = tf_e_policy(e, t);
+  build(e, TF_K_TMA_LOAD, ops, 3 + n + (policy != NULL), NULL, &hint, policy != NULL);
   if (some && one_box(t)) {
     tf_e_open_else(e);
     tf_value *bar = barrier_of(e, s, slot_of(e, t));
