@@ -157,6 +157,8 @@ bool tf_class_is_loop(const tf_loop_class *c);
 
 /* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
+/* without_tma.c: before the plan */
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
 /* cp_async.c */
 bool tf_plan_cp_async(const tf_tv *t);
 /* plan_extents.c */

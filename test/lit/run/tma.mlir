@@ -22,6 +22,14 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=into_reduction --arg=random:11:f32:6x4 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=two_inputs --arg=random:12:bf16:40x128 --arg=random:13:bf16:40x128 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=outer_loop --arg=random:14:f32:3x50x32 --expect=reference --check=all
+// Without a tensor copy engine the block's threads copy, by cp.async or by loads and stores.
+// RUN: tf-run %s --mcpu=sm_80 --entry=both_ways --arg=random:2:f32:70x40 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=SM80
+// RUN: tf-run %s --mcpu=sm_80 --entry=transpose --arg=random:3:f32:36x100 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=five --arg=random:5:i32:3x5x2x3x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=two_inputs --arg=random:12:bf16:40x128 --arg=random:13:bf16:40x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=every_thread --arg=random:9:f16:100x64 --expect=reference --check=all
+// SM80: remark: 's' is copied by the threads of the block: sm_80 has no tensor copy engine
+// SM80: 0 beyond
 // RUN: not tf-run %s --mcpu=sm_90a --entry=load --arg=random:1:f32:8x6 2>&1 | FileCheck %s --check-prefix=STRIDE
 // STRIDE: the bytes of the stride of [i] is 24; to copy 's' via(tma) it must be a multiple of 16
 
