@@ -244,6 +244,11 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
                    k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
   }
+  if (a->cluster[0] && a->cluster[0] * a->cluster[1] * a->cluster[2] > 1) {
+    return tf_fail(sink, TF_ERR_UNSUPPORTED,
+                   "launch of kernel %s in clusters of (%u,%u,%u); the simulated SM runs clusters of one CTA only",
+                   k->name, a->cluster[0], a->cluster[1], a->cluster[2]);
+  }
   if (a->nparam != k->nparam) {
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam,
                    k->nparam);

@@ -302,9 +302,9 @@ START_TEST(llvm_text_compiles) {
   tf_compile_options o = {.struct_size = sizeof o, .emit = TF_PTX, .product = product, .user = &t};
   static const char ll[] =
       "define ptx_kernel void @k(ptr addrspace(1) %p) {\n  store i32 7, ptr addrspace(1) %p\n  ret void\n}\n";
-  ck_assert_msg(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(ll), &o) == TF_OK, "%s", messages);
+  ck_assert_msg(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(ll), &o, NULL) == TF_OK, "%s", messages);
   ck_assert_ptr_nonnull(strstr(t.ptx, ".entry k("));
-  ck_assert_int_eq(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR("define nonsense"), &o), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR("define nonsense"), &o, NULL), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(messages, "not LLVM IR"));
   tf_session_destroy(s);
 }
