@@ -51,16 +51,6 @@ static void product(void *user, tf_product what, tf_str bytes) {
   if (j->emit & what) emit_file(j, what, bytes);
 }
 
-static bool is_llvm(tf_str name, tf_str s) {
-  if (name.len > 3 && memcmp(name.ptr + name.len - 3, ".ll", 3) == 0) return true;
-  static const char *const starts[] = {"; ModuleID", "source_filename", "target ", "define ", "declare "};
-  size_t at = 0;
-  while (at < s.len && strchr(" \t\r\n", s.ptr[at])) at++;
-  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-    if (s.len - at >= strlen(starts[i]) && memcmp(s.ptr + at, starts[i], strlen(starts[i])) == 0) return true;
-  return false;
-}
-
 static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
   tool *t = j->t;
   tf_module *m;
@@ -79,18 +69,27 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
   return s;
 }
 
+static tf_status compile_llvm(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
+  tf_package *p = NULL;
+  bool wanted = (c->emit & TF_PACKAGE) != 0;
+  tf_status s = tf_compile_llvm(j->t->session, name, chunk, c, wanted ? &p : NULL);
+  if (p) product(j->t, TF_PACKAGE, tf_package_bytes(p));
+  if (p) tf_package_release(p);
+  return s;
+}
+
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   job j = {.t = t};
   tf_compile_options c;
   if (!output_product(t, &j.output) || (t->o.emit && !(j.emit = parse_products(t, t->o.emit))) ||
-      !compile_options_from(t, &c)) {
+      !compile_options_from(t, &c, (unsigned)j.output | j.emit)) {
     t->usage = true;
     return TF_ERR_INVALID;
   }
   t->user = &j;
   c.product = product;
   c.emit |= (unsigned)j.output | j.emit;
-  tf_status s = is_llvm(name, chunk) ? tf_compile_llvm(t->session, name, chunk, &c) : compile_text(&j, name, chunk, &c);
+  tf_status s = is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
   t->user = NULL;
   if (s == TF_OK && j.errors.n) s = tool_fail(t, TF_ERR_IO, "%s", j.errors.at);
   if (s == TF_OK) text_put(&t->out, text_str(&j.kept));

@@ -48,7 +48,24 @@ static bool parse_ptx(const char *s, uint32_t *out) {
   return *out != 0;
 }
 
-bool compile_options_from(tool *t, tf_compile_options *c) {
+/* --ptxas: who makes machine code of PTX. The driver does so when a package is loaded, so then there is no cubin. */
+static bool assembler(tool *t, tf_compile_options *c, unsigned products) {
+  const char *p = t->o.ptxas;
+  if (!p || strcmp(p, "auto") == 0) return true;
+  if (strcmp(p, "driver") == 0) {
+    if (!(products & TF_CUBIN) && !t->o.ptxas_verbose) return true;
+    fprintf(stderr,
+            "%s: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; wanted "
+            "auto, nvjitlink or a path\n",
+            t->o.program);
+    return false;
+  }
+  c->ptxas = p;
+  if (t->o.tool == TOOL_RUN) c->emit |= TF_CUBIN; /* asked for by name: so that is what runs */
+  return true;
+}
+
+bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   const options *o = &t->o;
   const char *ptx = o->ptx_version;
   *c = (tf_compile_options){
@@ -75,7 +92,7 @@ bool compile_options_from(tool *t, tf_compile_options *c) {
   c->index_width = (uint32_t)o->index_width;
   c->debug = o->debug_code;
   c->lineinfo = o->lineinfo;
-  c->ptxas = o->ptxas && strcmp(o->ptxas, "auto") != 0 ? o->ptxas : NULL;
+  if (!assembler(t, c, products)) return false;
   c->no_verify_each = !o->verify_each;
   if (t->pipeline.n) c->pipeline = text_str(&t->pipeline);
   if (o->ptxas_verbose) c->emit |= TF_PTXAS_LOG | TF_CUBIN;
@@ -107,4 +124,24 @@ void report_cache(tool *t, tf_cache *c) {
   fprintf(stderr, "cache: %llu hits in memory, %llu on disk, %llu misses, %llu stores, %llu damaged\n",
           (unsigned long long)s.memory_hits, (unsigned long long)s.disk_hits, (unsigned long long)s.misses,
           (unsigned long long)s.stores, (unsigned long long)s.damaged);
+}
+
+bool is_llvm(tf_str name, tf_str s) {
+  if (name.len > 3 && memcmp(name.ptr + name.len - 3, ".ll", 3) == 0) return true;
+  static const char *const starts[] = {";", "@", "source_filename", "target ", "define ", "declare "};
+  size_t at = 0;
+  while (at < s.len && strchr(" \t\r\n", s.ptr[at])) at++;
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    if (s.len - at >= strlen(starts[i]) && memcmp(s.ptr + at, starts[i], strlen(starts[i])) == 0) return true;
+  return false;
+}
+
+bool is_ptx(tf_str s) {
+  for (size_t at = 0; at < s.len;) { /* past comments of a line, which is what compilers begin with */
+    if (strchr(" \t\r\n", s.ptr[at])) at++;
+    else if (s.len - at > 1 && s.ptr[at] == '/' && s.ptr[at + 1] == '/')
+      while (at < s.len && s.ptr[at] != '\n') at++;
+    else return s.len - at > 8 && memcmp(s.ptr + at, ".version", 8) == 0;
+  }
+  return false;
 }

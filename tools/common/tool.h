@@ -63,8 +63,11 @@ void reproducer_write(tool *t, const char *path);
 /* Takes `{-# ... mlir_reproducer ... #-}` out of the text (blanks it), and its pipeline. False if there is none. */
 bool reproducer_read(text *input, text *pipeline);
 
-/* compile.c: options of the compiler, from those of the tool. False after a usage error. */
-bool compile_options_from(tool *t, tf_compile_options *c);
+/* compile.c: options of the compiler, from those of the tool; `products` will be asked for. False after a usage
+ * error. */
+bool compile_options_from(tool *t, tf_compile_options *c, unsigned products);
+bool is_llvm(tf_str name, tf_str text);
+bool is_ptx(tf_str text);
 /* A tf_compile_options.stage callback; user is the tool. */
 void compile_stage(void *user, const char *name, double seconds);
 /* bits of a list such as "kernel,llvm,ptx"; 0 after a usage error, which it prints. */
