@@ -15,8 +15,8 @@ static const char *verb(bool write, bool atomic) { return atomic ? "atomic acces
 
 static void *instead(tf_emu_thread *t, uint64_t n) {
   static const uint16_t poison = 0x7fba;
-  char *p = t->cta->worker->scratch;
-  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch; i += 2) memcpy(p + i, &poison, 2);
+  char *p = (char *)(((uintptr_t)t->cta->worker->scratch + 63) & ~(uintptr_t)63);
+  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch - 64; i += 2) memcpy(p + i, &poison, 2);
   return p;
 }
 

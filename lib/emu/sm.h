@@ -105,7 +105,8 @@ struct tf_emu_worker {
   struct tf_emu_count *count;   /* per access site */
   tf_emu_reports reports;
   uint64_t switches;
-  char scratch[4096]; /* where an access goes that must not happen */
+  /* Where an access goes that must not happen: from the first multiple of 64 on, for vectors may rely on it. */
+  char scratch[4096 + 64];
 };
 
 struct tf_emu_launch {
