@@ -46,7 +46,7 @@ static void emit_file(job *j, tf_product what, tf_str bytes) {
 
 static void product(void *user, tf_product what, tf_str bytes) {
   job *j = ((tool *)user)->user;
-  if (what == TF_PTXAS_LOG) fprintf(stderr, "%.*s", (int)bytes.len, bytes.ptr);
+  if (what == TF_PTXAS_LOG) print_ptxas_log(user, bytes);
   if (what == j->output) text_put(&j->kept, bytes);
   if (j->emit & what) emit_file(j, what, bytes);
 }

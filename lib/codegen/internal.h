@@ -45,6 +45,8 @@ bool tf_check_latched(tf_job *j);
 
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
+/* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */
+tf_status tf_run_nvjitlink(tf_job *j);
 
 /* package.c, package_ll.c */
 struct tf_package_parts;

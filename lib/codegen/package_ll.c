@@ -9,8 +9,7 @@
 enum { PTX_KERNEL = 71, SHARED = 3 };
 
 static LLVMTypeRef type_attribute(LLVMValueRef f, unsigned param, const char *name) {
-  LLVMAttributeRef a =
-      LLVMGetEnumAttributeAtIndex(f, param + 1, LLVMGetEnumAttributeKindForName(name, strlen(name)));
+  LLVMAttributeRef a = LLVMGetEnumAttributeAtIndex(f, param + 1, LLVMGetEnumAttributeKindForName(name, strlen(name)));
   return a ? LLVMGetTypeAttributeValue(a) : NULL;
 }
 

@@ -280,7 +280,9 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .max_steps = d->o.max_steps ? d->o.max_steps : 1ull << 28,
       .report_limit = d->o.report_limit ? d->o.report_limit : 16,
       .faults = d->o.checks ? d->o.checks : TF_EMU_CHECK_ALL,
-      .pct = d->o.schedule != TF_EMU_PCT ? 0 : d->o.pct_depth ? d->o.pct_depth : 3,
+      .pct = d->o.schedule != TF_EMU_PCT ? 0
+             : d->o.pct_depth            ? d->o.pct_depth
+                                         : 3,
       .trace = d->o.trace,
       .trace_user = d->o.trace_user,
       .clock = &d->trace_clock,

@@ -16,10 +16,10 @@ static tf_emu_place place_of(const tf_emu_site *s) { return (tf_emu_place){s->fi
 
 /* 0 = told always */
 static const uint32_t class_of[] = {
-    [TF_EMU_DIVERGED] = TF_EMU_CHECK_SYNC,      [TF_EMU_OUT_OF_BOUNDS] = TF_EMU_CHECK_OOB,
-    [TF_EMU_MISALIGNED] = TF_EMU_CHECK_ALIGN,   [TF_EMU_UNINITIALISED] = TF_EMU_CHECK_INIT,
-    [TF_EMU_RACE] = TF_EMU_CHECK_RACE,          [TF_EMU_PENDING] = TF_EMU_CHECK_RACE,
-    [TF_EMU_READ_ONLY] = TF_EMU_CHECK_OOB,      [TF_EMU_RESOURCE] = 0,
+    [TF_EMU_DIVERGED] = TF_EMU_CHECK_SYNC,    [TF_EMU_OUT_OF_BOUNDS] = TF_EMU_CHECK_OOB,
+    [TF_EMU_MISALIGNED] = TF_EMU_CHECK_ALIGN, [TF_EMU_UNINITIALISED] = TF_EMU_CHECK_INIT,
+    [TF_EMU_RACE] = TF_EMU_CHECK_RACE,        [TF_EMU_PENDING] = TF_EMU_CHECK_RACE,
+    [TF_EMU_READ_ONLY] = TF_EMU_CHECK_OOB,    [TF_EMU_RESOURCE] = 0,
 };
 
 tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_fault kind, uint32_t site,
@@ -75,8 +75,10 @@ static void put_run(const tf_emu_options *o, char *out, size_t n) {
   char depth[16] = "";
   if (o->schedule == TF_EMU_PCT) snprintf(depth, sizeof depth, "pct:%u", o->pct_depth ? o->pct_depth : 3);
   snprintf(out, n, "schedule %s, latency %s, seed %llu",
-           *depth ? depth : o->schedule == TF_EMU_RANDOM ? "random" : "rr", latency[o->latency % 3],
-           (unsigned long long)o->seed);
+           *depth                         ? depth
+           : o->schedule == TF_EMU_RANDOM ? "random"
+                                          : "rr",
+           latency[o->latency % 3], (unsigned long long)o->seed);
 }
 
 void tf_emu_reports_tell(const tf_emu_reports *r, const tf_emu_options *o, const tf_sink *sink) {

@@ -12,7 +12,13 @@
 #include "emu/site.h"
 #include "tf/emu.h"
 
-enum { TF_EMU_MAX_PCT = 64, TF_EMU_WARP = 32, TF_EMU_MAX_THREADS = 1024, TF_EMU_BARRIERS = 17, TF_EMU_WINDOW = 256 << 10 };
+enum {
+  TF_EMU_MAX_PCT = 64,
+  TF_EMU_WARP = 32,
+  TF_EMU_MAX_THREADS = 1024,
+  TF_EMU_BARRIERS = 17,
+  TF_EMU_WINDOW = 256 << 10
+};
 
 typedef struct tf_emu_cta tf_emu_cta;
 typedef struct tf_emu_worker tf_emu_worker;
@@ -80,10 +86,10 @@ struct tf_emu_cta {
   tf_emu_warp *warp;
   tf_emu_barrier barrier[TF_EMU_BARRIERS];
   uint64_t rng, steps, ticks;
-  bool stopped; /* nothing more runs: a deadlock, or a fault that cannot be survived */
-  bool fenced;  /* a fence or an ordering atomic ran: other CTAs' writes may be known */
-  uint32_t running;   /* who has the turn, for traces: index + 1 */
-  uint64_t next_id;   /* of traced events */
+  bool stopped;     /* nothing more runs: a deadlock, or a fault that cannot be survived */
+  bool fenced;      /* a fence or an ordering atomic ran: other CTAs' writes may be known */
+  uint32_t running; /* who has the turn, for traces: index + 1 */
+  uint64_t next_id; /* of traced events */
   /* Probabilistic concurrency testing: who has the highest priority runs. */
   int64_t *priority, lowest;
   uint64_t change[TF_EMU_MAX_PCT]; /* the steps at which the running thread falls behind; sorted */

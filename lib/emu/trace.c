@@ -37,8 +37,7 @@ void tf_emu_trace_turn(tf_emu_cta *c, bool begin) {
 
 void tf_emu_trace_barrier(tf_emu_thread *t, tf_emu_barrier *b, uint32_t id, bool begin) {
   if (begin) b->id = t->cta->next_id++;
-  tell(t->cta, t, b->site,
-       (tf_emu_event){.kind = TF_EMU_EVENT_BARRIER, .begin = begin, .id = b->id, .barrier = id});
+  tell(t->cta, t, b->site, (tf_emu_event){.kind = TF_EMU_EVENT_BARRIER, .begin = begin, .id = b->id, .barrier = id});
 }
 
 void tf_emu_trace_copy(tf_emu_thread *t, uint64_t id, uint64_t bytes, uint32_t site, bool begin) {

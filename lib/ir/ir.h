@@ -372,6 +372,7 @@ tf_op *tf_parse(tf_context *c, tf_pool *pool, tf_str name, tf_str text, const tf
 typedef struct tf_print_options {
   bool generic;   /* --mlir-print-op-generic */
   bool debuginfo; /* --mlir-print-debuginfo: trailing loc(...) */
+  bool pretty;    /* --mlir-pretty-debuginfo: as file:line:column, for people only */
 } tf_print_options;
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);

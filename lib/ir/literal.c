@@ -27,8 +27,7 @@ bool tf_p_constant(tf_parser *p, const tf_number *n, const tf_dialect *d, tf_typ
   p->lex = here;
   if (!ok) return false;
   tf_named_attr attr = {tf_intern(p->ctx, "value"), value};
-  tf_op *op =
-      tf_op_new(p->ctx, p->pool, n->loc, tf_context_op(p->ctx, d->constant), NULL, 0, &type, 1, &attr, 1, 0);
+  tf_op *op = tf_op_new(p->ctx, p->pool, n->loc, tf_context_op(p->ctx, d->constant), NULL, 0, &type, 1, &attr, 1, 0);
   tf_block_append(p->block, op);
   *out = &op->result[0];
   return true;

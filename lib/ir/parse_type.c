@@ -200,7 +200,8 @@ static double float_from_bits(tf_fkind k, uint64_t bits) {
   int mant = f[k].mant, ebits = f[k].total - 1 - mant;
   uint64_t m = bits & ((1ull << mant) - 1), e = (bits >> mant) & ((1ull << ebits) - 1);
   double sign = (bits >> (f[k].total - 1)) & 1 ? -1.0 : 1.0;
-  if (e == (1ull << ebits) - 1 && f[k].has_inf) return __builtin_copysign(m ? __builtin_nan("") : __builtin_inf(), sign);
+  if (e == (1ull << ebits) - 1 && f[k].has_inf)
+    return __builtin_copysign(m ? __builtin_nan("") : __builtin_inf(), sign);
   if (e == (1ull << ebits) - 1 && m == (1ull << mant) - 1 && !f[k].has_inf)
     return __builtin_copysign(__builtin_nan(""), sign);
   double v = (double)m / (double)(1ull << mant) + (e ? 1.0 : 0.0);
@@ -332,7 +333,8 @@ static bool parse_attr(tf_parser *p, tf_attr **out) {
   } else if (t.kind == TF_TOK_SYMBOL) {
     if (!tf_p_symbol(p, &s)) return false;
     *out = tf_attr_symbol(p->ctx, s);
-  } else if (t.kind == TF_TOK_INT || t.kind == TF_TOK_FLOAT || tf_p_peek(p, "-") || tf_p_peek(p, "inf") || tf_p_peek(p, "nan"))
+  } else if (t.kind == TF_TOK_INT || t.kind == TF_TOK_FLOAT || tf_p_peek(p, "-") || tf_p_peek(p, "inf") ||
+             tf_p_peek(p, "nan"))
     return parse_number_attr(p, out);
   else if (tf_p_peek(p, "[")) return parse_array(p, out);
   else if (tf_p_peek(p, "{")) {

@@ -65,8 +65,16 @@ static bool assembler(tool *t, tf_compile_options *c, unsigned products) {
   return true;
 }
 
+static bool log_format_ok(const options *o) {
+  const char *how = o->ptxas_verbose;
+  if (!how || !*how || strcmp(how, "text") == 0 || strcmp(how, "json") == 0) return true;
+  fprintf(stderr, "%s: option '--ptxas-verbose' wants text or json, found '%s'; see --help\n", o->program, how);
+  return false;
+}
+
 bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   const options *o = &t->o;
+  if (!log_format_ok(o)) return false;
   const char *ptx = o->ptx_version;
   *c = (tf_compile_options){
       .struct_size = sizeof *c, .target = o->target, .stage = compile_stage, .event = watch_pass, .user = t};

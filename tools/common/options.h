@@ -40,7 +40,8 @@ typedef struct options {
   const char *target, *ptx_version, *filetype, *emit, *mattr;
   const char *ptxas, *ptxas_options, *maxrregcount;
   int64_t opt_level, index_width, threads;
-  bool ptxas_verbose, fast_math, debug_code, lineinfo, no_passes;
+  const char *ptxas_verbose;
+  bool fast_math, debug_code, lineinfo, no_passes;
   const char *cache_dir;
   bool no_cache, cache_stats;
   /* running */

@@ -57,6 +57,7 @@ bool expect_end(tool *t); /* prints what is missing; true if all was as expected
 
 /* watch.c: printing IR between passes, debug output, reproducers. */
 void watch_pass(void *user, const tf_pass_event *e); /* a tf_pass_event_fn; user is the tool */
+tf_text_options text_options(const tool *t);
 bool debug_on(const tool *t, const char *category);
 void debug(const tool *t, const char *category, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void reproducer_write(tool *t, const char *path);
@@ -73,6 +74,8 @@ void compile_stage(void *user, const char *name, double seconds);
 /* bits of a list such as "kernel,llvm,ptx"; 0 after a usage error, which it prints. */
 unsigned parse_products(tool *t, const char *names);
 const char *product_suffix(tf_product p);
+/* ptxas_log.c: the log of a TF_PTXAS_LOG product, in the form that was asked for. */
+void print_ptxas_log(tool *t, tf_str log);
 /* NULL if caching is off or failed (which is a warning). */
 tf_cache *open_cache(tool *t);
 void report_cache(tool *t, tf_cache *c);

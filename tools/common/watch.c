@@ -48,6 +48,13 @@ static void print_to_tree(tool *t, const tf_pass_event *e, tf_str ir) {
   text_free(&path);
 }
 
+tf_text_options text_options(const tool *t) {
+  return (tf_text_options){.struct_size = sizeof(tf_text_options),
+                           .generic = t->o.generic,
+                           .debuginfo = t->o.debuginfo,
+                           .pretty = t->o.pretty_debuginfo};
+}
+
 void watch_pass(void *user, const tf_pass_event *e) {
   tool *t = user;
   if (e->after) {
@@ -61,7 +68,7 @@ void watch_pass(void *user, const tf_pass_event *e) {
   }
   if (!wanted(&t->o, e)) return;
   text ir = {0};
-  tf_text_options o = {.struct_size = sizeof o, .generic = t->o.generic, .debuginfo = t->o.debuginfo};
+  tf_text_options o = text_options(t);
   tf_pass_event_print(e, t->o.print_module_scope, &o, text_write, &ir);
   if (t->o.print_tree) print_to_tree(t, e, text_str(&ir));
   else

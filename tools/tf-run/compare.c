@@ -9,8 +9,7 @@
 tf_status run_reference(call *c) {
   if (c->reference) return TF_OK;
   tool *t = c->t;
-  if (c->bare)
-    return tool_fail(t, TF_ERR_INVALID, "a kernel has no reference; compare its tensors with files");
+  if (c->bare) return tool_fail(t, TF_ERR_INVALID, "a kernel has no reference; compare its tensors with files");
   if (!c->module)
     return tool_fail(t, TF_ERR_INVALID, "a compiled package has no meaning to compare with; give the program's text");
   const DLTensor **in = need((c->nin + 1) * sizeof *in);

@@ -18,8 +18,8 @@ tf_status bad_option(tool *t, const char *option, const char *value, const char 
 static const struct {
   const char *name;
   uint32_t bits;
-} classes[] = {{"all", TF_EMU_CHECK_ALL},   {"race", TF_EMU_CHECK_RACE},   {"init", TF_EMU_CHECK_INIT},
-               {"oob", TF_EMU_CHECK_OOB},   {"align", TF_EMU_CHECK_ALIGN}, {"sync", TF_EMU_CHECK_SYNC},
+} classes[] = {{"all", TF_EMU_CHECK_ALL}, {"race", TF_EMU_CHECK_RACE},   {"init", TF_EMU_CHECK_INIT},
+               {"oob", TF_EMU_CHECK_OOB}, {"align", TF_EMU_CHECK_ALIGN}, {"sync", TF_EMU_CHECK_SYNC},
                {"deadlock", 1u << 31}}; /* found with and without */
 
 /* "race,init": true and the bits; "none" is none of them. */

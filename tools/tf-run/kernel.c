@@ -92,7 +92,8 @@ bool only_for_kernels(call *c) {
   const options *o = &c->t->o;
   const char *which = o->grid ? "grid" : o->block ? "block" : o->cluster ? "cluster" : o->smem ? "smem" : NULL;
   if (!which) return true;
-  fprintf(stderr, "%s: '--%s' is for a kernel that no host program launches, but '%s' is an entry point, which decides\n",
+  fprintf(stderr,
+          "%s: '--%s' is for a kernel that no host program launches, but '%s' is an entry point, which decides\n",
           c->t->o.program, which, tf_package_entry_name(c->package, c->entry));
   c->t->usage = true;
   return false;

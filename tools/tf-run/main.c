@@ -12,7 +12,7 @@ static bool on_reference(const tool *t) { return t->o.device && strcmp(t->o.devi
 
 static void product(void *user, tf_product what, tf_str bytes) {
   tool *t = user;
-  if (what == TF_PTXAS_LOG) fprintf(stderr, "%.*s", (int)bytes.len, bytes.ptr);
+  if (what == TF_PTXAS_LOG) print_ptxas_log(t, bytes);
   if (!t->o.emit || !(parse_products(t, t->o.emit) & what)) return;
   const char *in = t->o.input ? t->o.input : "stdin", *base = strrchr(in, '/') ? strrchr(in, '/') + 1 : in;
   const char *dot = strrchr(base, '.'), *dir = t->o.output ? t->o.output : ".";
@@ -90,8 +90,7 @@ static tf_status find_entry(call *c) {
     text_free(&names);
     return find_bare_kernel(c);
   }
-  if (c->entry == n && c->entry_name)
-    s = no_such_entry(c, text_cstr(&names));
+  if (c->entry == n && c->entry_name) s = no_such_entry(c, text_cstr(&names));
   else if (c->entry == n)
     s = tool_fail(t, TF_ERR_INVALID, "there is more than one entry; choose with --entry: %s", text_cstr(&names));
   text_free(&names);

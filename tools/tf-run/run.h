@@ -59,7 +59,8 @@ void print_counters(tool *t, tf_device *d);
 tf_status write_trace(call *c); /* if one was asked for; ends it */
 tf_status bad_option(tool *t, const char *option, const char *value, const char *wanted); /* a usage error */
 /* kernel.c */
-/* The kernel that --entry means, or the only one; the number of kernels if there is none. All names, where asked for. */
+/* The kernel that --entry means, or the only one; the number of kernels if there is none. All names, where asked for.
+ */
 uint32_t kernel_names(const call *c, text *names);
 tf_status find_bare_kernel(call *c);
 void wanted_by_kernel(const call *c, uint32_t i, arg_want *w);

@@ -126,10 +126,10 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   }
   tf_status s = tf_cuda_enter(d, sink);
   if (s == TF_OK) {
-    CUresult r = l->cluster[0] ? launch_in_clusters(d, m->function[l->kernel], l, stream, param)
-                               : d->cu.cuLaunchKernel(m->function[l->kernel], l->grid[0], l->grid[1], l->grid[2],
-                                                      l->block[0], l->block[1], l->block[2], l->shared, stream, param,
-                                                      NULL);
+    CUresult r = l->cluster[0]
+                     ? launch_in_clusters(d, m->function[l->kernel], l, stream, param)
+                     : d->cu.cuLaunchKernel(m->function[l->kernel], l->grid[0], l->grid[1], l->grid[2], l->block[0],
+                                            l->block[1], l->block[2], l->shared, stream, param, NULL);
     if (r != CUDA_SUCCESS) {
       char what[320];
       snprintf(what, sizeof what,
