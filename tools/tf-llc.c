@@ -12,6 +12,7 @@ typedef struct job {
   unsigned emit;     /* files to write */
   text kept;         /* the output */
   text errors;       /* files that could not be written */
+  tf_status sass;    /* how disassembling went */
 } job;
 
 static bool output_product(tool *t, tf_product *out) {
@@ -44,10 +45,18 @@ static void emit_file(job *j, tf_product what, tf_str bytes) {
   text_free(&path);
 }
 
+static void emit_sass(job *j, tf_str cubin) {
+  text sass = {0};
+  j->sass = disassemble(j->t, cubin, &sass);
+  if (j->sass == TF_OK) emit_file(j, PRODUCT_SASS, text_str(&sass));
+  text_free(&sass);
+}
+
 static void product(void *user, tf_product what, tf_str bytes) {
   job *j = ((tool *)user)->user;
   if (what == TF_PTXAS_LOG) print_ptxas_log(user, bytes);
   if (what == j->output) text_put(&j->kept, bytes);
+  if (what == TF_CUBIN && j->emit & PRODUCT_SASS) emit_sass(j, bytes);
   if (j->emit & what) emit_file(j, what, bytes);
 }
 
@@ -88,9 +97,11 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   }
   t->user = &j;
   c.product = product;
-  c.emit |= (unsigned)j.output | j.emit;
+  if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;
+  c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
   tf_status s = is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
   t->user = NULL;
+  if (s == TF_OK) s = j.sass;
   if (s == TF_OK && j.errors.n) s = tool_fail(t, TF_ERR_IO, "%s", j.errors.at);
   if (s == TF_OK) text_put(&t->out, text_str(&j.kept));
   t->no_output = !j.output;

@@ -9,9 +9,9 @@ static const struct {
   const char *name, *suffix;
   tf_product p;
 } products[] = {
-    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR},     {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
-    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},         {"ptx", ".ptx", TF_PTX},
-    {"cubin", ".cubin", TF_CUBIN},     {"package", ".tfpkg", TF_PACKAGE},
+    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR},   {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
+    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},       {"ptx", ".ptx", TF_PTX},
+    {"cubin", ".cubin", TF_CUBIN},     {"sass", ".sass", PRODUCT_SASS}, {"package", ".tfpkg", TF_PACKAGE},
 };
 
 const char *product_suffix(tf_product p) {
@@ -27,8 +27,13 @@ unsigned parse_products(tool *t, const char *names) {
     while (i < count && !(strlen(products[i].name) == n && memcmp(products[i].name, p, n) == 0)) i++;
     if (i == count) {
       fprintf(stderr,
-              "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin and package\n",
+              "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin, sass and "
+              "package\n",
               t->o.program, (int)n, p);
+      return 0;
+    }
+    if (products[i].p == PRODUCT_SASS && t->o.tool != TOOL_LLC) {
+      fprintf(stderr, "%s: '--emit=sass' is tf-llc's\n", t->o.program);
       return 0;
     }
     bits |= products[i].p;
@@ -53,7 +58,7 @@ static bool assembler(tool *t, tf_compile_options *c, unsigned products) {
   const char *p = t->o.ptxas;
   if (!p || strcmp(p, "auto") == 0) return true;
   if (strcmp(p, "driver") == 0) {
-    if (!(products & TF_CUBIN) && !t->o.ptxas_verbose) return true;
+    if (!(products & (TF_CUBIN | (unsigned)PRODUCT_SASS)) && !t->o.ptxas_verbose) return true;
     fprintf(stderr,
             "%s: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; wanted "
             "auto, nvjitlink or a path\n",

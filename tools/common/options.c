@@ -111,7 +111,7 @@ static const row rows[] = {
     {"O", CODE, INT, F(opt_level), "0..3", "of LLVM's code generator; 0 leaves out the LLVM passes (2)"},
     {"filetype", TOOL_LLC, STRING, F(filetype), "ptx|asm|llvm|bc|cubin|package|kernel|null",
      "what the output is (ptx, which is also asm)"},
-    {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,package",
+    {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,sass,package",
      "write these too, each to a file in the folder that -o names (tf-run: the current one)"},
     {"ptxas", TOOL_ALL, STRING, F(ptxas), "auto|driver|nvjitlink|<path>",
      "what makes machine code: ptxas (auto: from PATH, then the usual places), the CUDA driver when it loads the PTX, "

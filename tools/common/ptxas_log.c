@@ -57,9 +57,12 @@ static void read_line(kernel *k, const char *line) {
   const struct {
     const char *word;
     long *field;
-  } fields[] = {{"registers", &k->registers},  {"bytes stack frame", &k->stack},
-                {"bytes spill stores", &k->spill_stores}, {"bytes spill loads", &k->spill_loads},
-                {"bytes smem", &k->shared},    {"barriers", &k->barriers}};
+  } fields[] = {{"registers", &k->registers},
+                {"bytes stack frame", &k->stack},
+                {"bytes spill stores", &k->spill_stores},
+                {"bytes spill loads", &k->spill_loads},
+                {"bytes smem", &k->shared},
+                {"barriers", &k->barriers}};
   for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
     long v = before(line, fields[i].word);
     if (v >= 0) *fields[i].field = v;

@@ -71,6 +71,10 @@ bool is_llvm(tf_str name, tf_str text);
 bool is_ptx(tf_str text);
 /* A tf_compile_options.stage callback; user is the tool. */
 void compile_stage(void *user, const char *name, double seconds);
+/* A product of the tools' own, besides those of tf_product: machine code as text. */
+#define PRODUCT_SASS ((tf_product)(1 << 20))
+/* sass.c */
+tf_status disassemble(tool *t, tf_str cubin, text *out);
 /* bits of a list such as "kernel,llvm,ptx"; 0 after a usage error, which it prints. */
 unsigned parse_products(tool *t, const char *names);
 const char *product_suffix(tf_product p);

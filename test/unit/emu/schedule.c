@@ -1,4 +1,5 @@
-/* Schedules: the same seed gives the same run; priorities find what order hides; traces tell both ends of everything. */
+/* Schedules: the same seed gives the same run; priorities find what order hides; traces tell both ends of everything.
+ */
 #include "harness.h"
 
 /* Thread 0 of each warp takes a ticket by an atomic and writes its warp's number there: the order of the warps. */
