@@ -69,7 +69,8 @@ static int answer(tool *t) {
 /* ------------------------------------------------------------------------------------------------ chunks */
 
 static tf_status one(tool *t, tf_str name, tf_str chunk) {
-  t->reproducer_in.n = 0;
+  t->reproducer_in.n = t->run_on.n = 0;
+  if (t->run_on.at) t->run_on.at[0] = 0;
   text_put(&t->reproducer_in, chunk);
   if (t->o.verify_diagnostics) expect_begin(t, name, chunk);
   tf_status s = t->process(t, name, chunk);
@@ -171,6 +172,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   text_free(&t.pipeline);
   text_free(&t.command);
   text_free(&t.reproducer_in);
+  text_free(&t.run_on);
   options_free(&t.o);
   return status;
 }

@@ -25,6 +25,7 @@ struct tool {
   void *user;     /* of the tool's own callbacks */
   text command;   /* the command line, for reproducers */
   process_fn process;
+  const char *on_fault; /* what a fault of this process means now; NULL = a bug in tf */
   /* timing.c */
   double start;
   stage_time *times;
@@ -35,6 +36,7 @@ struct tool {
   /* watch.c */
   text pipeline;      /* what is run on each module */
   text reproducer_in; /* the input of the chunk under way */
+  text run_on;        /* what it was run on, as comments: types and shapes of arguments */
   unsigned dumps;     /* files written below --print-ir-tree-dir */
 };
 

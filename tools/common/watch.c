@@ -83,8 +83,9 @@ void watch_pass(void *user, const tf_pass_event *e) {
 void reproducer_write(tool *t, const char *path) {
   text b = {0};
   size_t blank = 0;
-  text_printf(&b, "// %s\n", text_cstr(&t->command));
+  text_printf(&b, "// %s\n%s", text_cstr(&t->command), text_cstr(&t->run_on));
   tf_str in = text_str(&t->reproducer_in);
+  if (in.len >= 5 && memcmp(in.ptr, "tfpkg", 5) == 0) in = TF_STR("// the input was a compiled package\n");
   while (blank < in.len && in.ptr[blank] == '\n') blank++;
   text_put(&b, (tf_str){in.ptr + blank, in.len - blank});
   if (b.n && b.at[b.n - 1] != '\n') text_puts(&b, "\n");

@@ -197,6 +197,7 @@ tf_status run_on_device(call *c) {
     if (p.args[i].tensor && !p.info.is_host && p.tensors[i].data) tf_device_free(p.d, p.tensors[i].data);
   if (p.exe) tf_executable_destroy(p.exe);
   tf_device_destroy(p.d);
+  t->on_fault = NULL;
   tf_status written = write_trace(c);
   if (s == TF_OK) s = written;
   free(p.tensors);

@@ -119,6 +119,16 @@ static tf_status wanted(call *c, uint32_t i, arg_want *w) {
   return s;
 }
 
+/* For a reproducer: "// argument 0: 512x4096xbf16, strides 4096x1". */
+static void describe(tool *t, uint32_t i, const value *v) {
+  text_printf(&t->run_on, "// argument %u: ", i);
+  for (int k = 0; k < v->tensor.ndim; k++) text_printf(&t->run_on, "%lldx", (long long)v->dims[k]);
+  if (v->is_scalar) text_printf(&t->run_on, "%s\n", t->o.args.at[i]);
+  else text_printf(&t->run_on, "%s%s", tf_type_name(v->tensor.dtype), v->tensor.ndim ? ", strides " : "\n");
+  for (int k = 0; k < v->tensor.ndim; k++)
+    text_printf(&t->run_on, "%lld%s", (long long)v->strides[k], k + 1 < v->tensor.ndim ? "x" : "\n");
+}
+
 static tf_status read_inputs(call *c) {
   tool *t = c->t;
   double t0 = now();
@@ -132,6 +142,7 @@ static tf_status read_inputs(call *c) {
     tf_status s = wanted(c, i, &w);
     if (s == TF_OK) s = value_parse(t, t->o.args.at[i], &w, i, &c->in[i]);
     if (s != TF_OK) return s;
+    describe(t, i, &c->in[i]);
   }
   size_t n = c->nout;
   while (c->bare && result_of(c, n)) n++;
