@@ -37,10 +37,9 @@ static bool open_library(api *a) {
   void *l = a->library;
   return l && symbol(l, "nvJitLinkCreate", &a->create) && symbol(l, "nvJitLinkDestroy", &a->destroy) &&
          symbol(l, "nvJitLinkAddData", &a->add) && symbol(l, "nvJitLinkComplete", &a->complete) &&
-         symbol(l, "nvJitLinkGetLinkedCubinSize", &a->cubin_size) &&
-         symbol(l, "nvJitLinkGetLinkedCubin", &a->cubin) && symbol(l, "nvJitLinkGetErrorLogSize", &a->error_size) &&
-         symbol(l, "nvJitLinkGetErrorLog", &a->error) && symbol(l, "nvJitLinkGetInfoLogSize", &a->info_size) &&
-         symbol(l, "nvJitLinkGetInfoLog", &a->info);
+         symbol(l, "nvJitLinkGetLinkedCubinSize", &a->cubin_size) && symbol(l, "nvJitLinkGetLinkedCubin", &a->cubin) &&
+         symbol(l, "nvJitLinkGetErrorLogSize", &a->error_size) && symbol(l, "nvJitLinkGetErrorLog", &a->error) &&
+         symbol(l, "nvJitLinkGetInfoLogSize", &a->info_size) && symbol(l, "nvJitLinkGetInfoLog", &a->info);
 }
 
 static tf_str log_text(tf_job *j, link_handle h, int (*size)(link_handle, size_t *), int (*get)(link_handle, char *)) {

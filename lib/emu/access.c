@@ -48,7 +48,8 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
-    if (!r->strict && !in_red_zone(r, address, n)) return true; /* the host said nothing of its tensors */
+    bool nowhere = address < TF_EMU_NULL_PAGES || in_red_zone(r, address, n);
+    if (!r->strict && !nowhere) return true; /* the host said nothing of its tensors */
     return out_of_global(t, address, n, site, write, atomic);
   }
   if (write && !x->writable) {

@@ -15,6 +15,7 @@ typedef struct bare {
   tf_kernel_launch k;
   uint64_t *slot;
   tf_memory_range *range;
+  bool foreign; /* a pointer was given as an address: what lies there is not known */
   const tf_sink *sink;
 } bare;
 
@@ -35,6 +36,7 @@ static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
     if (s == TF_OK && r.bytes) b->range[b->k.nrange++] = r;
     return s;
   }
+  if (kind == TF_P_PTR && a->scalar.i) b->foreign = true;
   if (kind == TF_P_F64) memcpy(&b->slot[i], &a->scalar.f, 8);
   else if (kind == TF_P_F32) {
     float v = (float)a->scalar.f;
@@ -71,7 +73,7 @@ static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, c
   if (!b->slot || !b->range) return tf_fail_oom(b->sink);
   for (uint32_t i = 0; s == TF_OK && i < nargs; i++) s = pack_argument(b, i, &args[i]);
   b->k.param = b->slot;
-  if (b->e->info.is_host && b->k.nrange) b->k.range = b->range;
+  if (b->e->info.is_host && !b->foreign) b->k.range = b->range;
   return s;
 }
 

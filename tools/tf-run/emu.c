@@ -171,7 +171,8 @@ tf_status open_emu(call *c, tf_device **out) {
     e.trace_user = c->tracer = need(sizeof(tracer));
   }
   if (!e.check)
-    t->on_fault = "error: the kernel, which runs unchecked, accessed memory that is not there; run it with --check=all\n";
+    t->on_fault =
+        "error: the kernel, which runs unchecked, accessed memory that is not there; run it with --check=all\n";
   debug(t, "run", "simulated SM, check %d, seed %lld", (int)e.check, (long long)o->seed);
   return tf_device_emu(&e, NULL, &t->sink, out);
 }

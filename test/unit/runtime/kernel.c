@@ -78,6 +78,7 @@ START_TEST(test_launches) {
   ck_assert_uint_eq(device.last.block[0] * device.last.block[1] * device.last.block[2], 32);
   ck_assert_uint_eq(device.last.cluster[0], 0);
   ck_assert_uint_eq(device.last.nrange, 3);
+  ck_assert_ptr_nonnull(device.last.range);
   double ms = 0;
   ck_assert_int_eq(tf_launch_kernel_timed(exe, 0, &two_by_32, a, 4, NULL, 5, &ms, &sink), TF_OK);
   ck_assert_double_eq(ms, 1.5);
@@ -88,6 +89,10 @@ START_TEST(test_launches) {
   ck_assert_float_eq(z[63], 0.5f);
   ck_assert_uint_eq(device.last.shared, 512);
   ck_assert_uint_eq(device.last.block[0], 1);
+  ck_assert_ptr_null(device.last.range); /* not known */
+  by_address[0].scalar.i = by_address[2].scalar.i = 0;
+  ck_assert_int_eq(tf_launch_kernel(exe, 1, &o, by_address, 3, NULL, &sink), TF_OK);
+  ck_assert_ptr_nonnull(device.last.range); /* there is nothing */
   ck_assert_uint_eq(device.last.nrange, 0);
   ck_assert_int_eq(log_.errors, 0);
 }
