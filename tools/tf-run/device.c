@@ -21,6 +21,28 @@ static tf_status load_libraries(tool *t) {
   return TF_OK;
 }
 
+/* What only the simulated SM does is said to do nothing elsewhere; a trace that will not come is an error. */
+static bool only_emu(tool *t, const char *device) {
+  const options *o = &t->o;
+  const struct {
+    const char *name;
+    bool given;
+  } all[] = {{"check", o->check && strcmp(o->check, "none") != 0},
+             {"schedule", o->schedule},
+             {"async-latency", o->async_latency},
+             {"max-steps", o->max_steps},
+             {"stop-on-first", o->stop_on_first},
+             {"counters", o->counters}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (all[i].given)
+      fprintf(stderr, "%s: warning: '--%s' is of the simulated SM and does nothing on '%s'\n", o->program, all[i].name,
+              device);
+  if (!o->trace) return true;
+  fprintf(stderr, "%s: '--trace' is of the simulated SM, not of '%s'\n", o->program, device);
+  t->usage = true;
+  return false;
+}
+
 static tf_status open_device(call *run, tf_device **out) {
   tool *t = run->t;
   const char *name = t->o.device ? t->o.device : "emu";
@@ -28,11 +50,7 @@ static tf_status open_device(call *run, tf_device **out) {
   tf_status s = load_libraries(t);
   if (s != TF_OK) return s;
   if (strcmp(name, "emu") == 0) return open_emu(run, out);
-  if (t->o.trace) {
-    fprintf(stderr, "%s: '--trace' is of the simulated SM, not of '%s'\n", t->o.program, name);
-    t->usage = true;
-    return TF_ERR_INVALID;
-  }
+  if (!only_emu(t, name)) return TF_ERR_INVALID;
   tf_cuda_options c = {.struct_size = sizeof c};
   char rest;
   const char *number = strncmp(name, "cuda", 4) == 0 ? name + 4 : strncmp(name, "gpu", 3) == 0 ? name + 3 : NULL;

@@ -11,6 +11,11 @@
 ; RUN: FileCheck %s --check-prefix=TEXT < %t.bad
 ; RUN: not tf-run %s --block=64 --trace=/nonexistent/t.json --arg iota:f32:64 --arg zeros:f32:64 2>&1 | FileCheck %s --check-prefix=WRITE
 ; RUN: sh -c 'tf-run %s --block=64 --device=cuda --trace=%t.json --arg iota:f32:64 --arg zeros:f32:64; test $? -eq 2' 2>&1 | FileCheck %s --check-prefix=CUDA
+; RUN: sh -c 'tf-run %s --block=64 --device=cuda:99 --check --schedule=rr --counters --arg iota:f32:64 --arg zeros:f32:64; test $? -eq 4' 2>&1 | FileCheck %s --check-prefix=NOTHING
+; NOTHING: tf-run: warning: '--check' is of the simulated SM and does nothing on 'cuda:99'
+; NOTHING-NEXT: warning: '--schedule'
+; NOTHING-NEXT: warning: '--counters'
+; NOTHING-NEXT: error:
 ; TEXT: "traceEvents": [
 ; TEXT: "process_name", "args": {"name": "stage, launch 0, block (0,0,0)"}
 ; TEXT: "ph": "b"{{.*}}"cat": "copy"{{.*}}"bytes": 4
