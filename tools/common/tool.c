@@ -127,7 +127,8 @@ static tf_status run(tool *t) {
   text_puts(&t->pipeline, t->o.pipeline ? t->o.pipeline : text_cstr(&t->o.passes));
   if (t->o.run_reproducer) {
     t->pipeline.n = 0;
-    if (!reproducer_read(&input, &t->pipeline))
+    bool llvm = is_llvm((tf_str){"", 0}, text_str(&input)); /* no pass of ours runs on it */
+    if (!llvm && !reproducer_read(&input, &t->pipeline))
       return tool_fail(t, TF_ERR_INVALID, "'%s' holds no mlir_reproducer with a pipeline", path);
   }
   tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);

@@ -80,19 +80,34 @@ void watch_pass(void *user, const tf_pass_event *e) {
 
 /* ------------------------------------------------------------------------------------------------ reproducers */
 
+/* Lines of `s`, each behind a comment mark. */
+static void put_comment(text *b, const char *mark, const char *s) {
+  for (; *s; s += *s == '\n') {
+    size_t n = strcspn(s, "\n");
+    text_printf(b, "%s %.*s\n", mark, (int)n, s);
+    s += n;
+  }
+}
+
+static void put_pipeline(const tool *t, text *b) {
+  text_puts(b, "\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"");
+  text_put_json(b, text_str(&t->pipeline));
+  text_printf(b, "\",\n      disable_threading: true,\n      verify_each: %s\n    }\n  }\n#-}\n",
+              t->o.verify_each ? "true" : "false");
+}
+
 void reproducer_write(tool *t, const char *path) {
   text b = {0};
   size_t blank = 0;
-  text_printf(&b, "// %s\n%s", text_cstr(&t->command), text_cstr(&t->run_on));
+  bool llvm = is_llvm((tf_str){"", 0}, text_str(&t->reproducer_in));
+  put_comment(&b, llvm ? ";" : "//", text_cstr(&t->command));
+  put_comment(&b, llvm ? ";" : "//", text_cstr(&t->run_on));
   tf_str in = text_str(&t->reproducer_in);
   if (in.len >= 5 && memcmp(in.ptr, "tfpkg", 5) == 0) in = TF_STR("// the input was a compiled package\n");
   while (blank < in.len && in.ptr[blank] == '\n') blank++;
   text_put(&b, (tf_str){in.ptr + blank, in.len - blank});
   if (b.n && b.at[b.n - 1] != '\n') text_puts(&b, "\n");
-  text_puts(&b, "\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"");
-  text_put_json(&b, text_str(&t->pipeline));
-  text_printf(&b, "\",\n      disable_threading: true,\n      verify_each: %s\n    }\n  }\n#-}\n",
-              t->o.verify_each ? "true" : "false");
+  if (!llvm) put_pipeline(t, &b);
   if (!file_write(path, text_str(&b)))
     fprintf(stderr, "%s: cannot write the reproducer '%s': %s\n", t->o.program, path, strerror(errno));
   else fprintf(stderr, "%s: note: a reproducer is in '%s'\n", t->o.program, path);

@@ -119,9 +119,9 @@ static tf_status wanted(call *c, uint32_t i, arg_want *w) {
   return s;
 }
 
-/* For a reproducer: "// argument 0: 512x4096xbf16, strides 4096x1". */
+/* For a reproducer: "argument 0: 512x4096xbf16, strides 4096x1". */
 static void describe(tool *t, uint32_t i, const value *v) {
-  text_printf(&t->run_on, "// argument %u: ", i);
+  text_printf(&t->run_on, "argument %u: ", i);
   for (int k = 0; k < v->tensor.ndim; k++) text_printf(&t->run_on, "%lldx", (long long)v->dims[k]);
   if (v->is_scalar) text_printf(&t->run_on, "%s\n", t->o.args.at[i]);
   else text_printf(&t->run_on, "%s%s", tf_type_name(v->tensor.dtype), v->tensor.ndim ? ", strides " : "\n");
