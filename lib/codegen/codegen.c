@@ -12,6 +12,7 @@
 #include "codegen/devicemath.h"
 #include "codegen/emit.h"
 #include "codegen/internal.h"
+#include "kernel/kernel.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -49,6 +50,7 @@ static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
 
 static bool link_math(tf_job *j) {
   char *text = NULL;
+  if (tf_devmath_needs_link(j->mod)) j->straight = false;
   if (tf_devmath_link(j->mod, &text)) return true;
   tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");
   LLVMDisposeMessage(text);
@@ -81,6 +83,16 @@ static bool compile_module(tf_job *j) {
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
   lap(j, TF_STAGE_BACKEND, &t);
   return true;
+}
+
+static void find_loop(tf_op *op, void *user) {
+  if (tf_kernel_op(op) == TF_K_FOR) *(bool *)user = true;
+}
+
+static bool has_loop(tf_op *module) {
+  bool found = false;
+  tf_walk(module, false, find_loop, &found);
+  return found;
 }
 
 static void begin(tf_job *j, tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
@@ -126,6 +138,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   if (!tf_check_kernels(&j, module, &need) || !tf_check_target(&j, need)) return end(&j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j.ptx;
   if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
+  j.straight = o->opt_level != 3 && !o->no_passes && !has_loop(module);
   j.mod = tf_emit_module(module, j.ctx, j.scratch, o, j.target->cc);
   lap(&j, TF_STAGE_EMIT, &t);
   if (!compile_module(&j)) return end(&j, TF_ERR_INTERNAL);

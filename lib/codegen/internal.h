@@ -20,6 +20,7 @@ typedef struct tf_job {
   LLVMContextRef ctx;
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
+  bool straight;    /* emitted by us, without loops and linked functions: most passes have nothing to do */
   char *llvm_error; /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
 } tf_job;
@@ -31,8 +32,12 @@ bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);
 
-/* tune.c */
+/* Straight code is spared the back end's passes over LLVM IR, too. */
+void tf_skip_ir_passes(tf_job *j);
+
+/* tune.c, address.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
+void tf_address_straight_code(LLVMModuleRef m);
 
 /* ptx.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);

@@ -39,8 +39,9 @@ static LLVMValueRef from_rounding(const tuner *t, LLVMValueRef bits) {
   return LLVMBuildBitCast(t->b, LLVMBuildCall2(t->b, LLVMGlobalGetValueType(f), f, args, 2, ""), t->i32, "");
 }
 
-/* bits = an element of a vector of 16-bit elements */
+/* bits = an element of a vector of 16-bit elements, integers or not */
 static LLVMValueRef from_vector(const tuner *t, LLVMValueRef bits) {
+  if (is_op(bits, LLVMBitCast)) bits = LLVMGetOperand(bits, 0);
   if (!is_op(bits, LLVMExtractElement)) return NULL;
   LLVMValueRef vec = LLVMGetOperand(bits, 0), at = LLVMGetOperand(bits, 1);
   unsigned n = LLVMGetVectorSize(LLVMTypeOf(vec));
@@ -55,7 +56,7 @@ static LLVMValueRef from_vector(const tuner *t, LLVMValueRef bits) {
 
 /* Erases `v` and what only it used. */
 static void erase(LLVMValueRef v) {
-  for (int depth = 0; depth < 3 && LLVMIsAInstruction(v) && !LLVMGetFirstUse(v); depth++) {
+  for (int depth = 0; depth < 4 && LLVMIsAInstruction(v) && !LLVMGetFirstUse(v); depth++) {
     LLVMValueRef next = LLVMGetOperand(v, 0);
     LLVMInstructionEraseFromParent(v);
     v = next;
