@@ -37,7 +37,8 @@ void tf_skip_ir_passes(tf_job *j);
 
 /* tune.c, address.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
-void tf_address_straight_code(LLVMModuleRef m);
+void tf_split_offsets(LLVMModuleRef m);
+void tf_multiply_wide(LLVMModuleRef m);
 
 /* ptx.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);

@@ -24,7 +24,10 @@ bool tf_run_llvm_passes(tf_job *j) {
   const char *passes = j->o->no_passes ? ONLY_INLINE : j->straight ? STRAIGHT : PASSES;
   LLVMErrorRef err = LLVMRunPasses(j->mod, passes, j->tm, options);
   LLVMDisposePassBuilderOptions(options);
-  if (!err) return tf_check_latched(j);
+  if (!err) {
+    if (j->straight) tf_split_offsets(j->mod);
+    return tf_check_latched(j);
+  }
   char *text = LLVMGetErrorMessage(err);
   tf_error(j->diags, j->loc, "LLVM refused the pass list: %s", text);
   LLVMDisposeErrorMessage(text);
@@ -47,7 +50,7 @@ void tf_skip_ir_passes(tf_job *j) {
   if (!j->straight) return;
   for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f) && has_alloca(f)) return;
-  tf_address_straight_code(j->mod);
+  tf_multiply_wide(j->mod);
   for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
     if (LLVMIsDeclaration(f)) continue;
     for (int i = 0; i < 2; i++) {
