@@ -81,6 +81,6 @@ uint32_t tf_alloc_align(const tf_op *alloc);
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
-extern const tf_pass tf_pass_kernel_unroll;
+extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote;
 
 #endif
