@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "codegen/codegen.h"
 #include "lower/lower.h"
+#include "runtime/package.h"
 #include "support/sha256.h"
 #include "support/sink.h"
 #include "target/target.h"
@@ -170,7 +171,7 @@ static tf_status compile(tf_module *m, void *arg) {
     if (st == TF_OK) hand_over(&a->o, &r);
   }
   if (st == TF_OK)
-    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+    st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
   if (st == TF_OK && a->o.cache) {
     double t = now();
     tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */

@@ -102,7 +102,8 @@ static uint32_t count_maps(const tf_hkernel *f) {
 #define FEW_MAPS 8
 
 /* Tensor maps, encoded at `maps`, and everything else, to the slots. */
-static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int64_t *v, uint8_t *maps, uint64_t *slot) {
+static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int64_t *v, uint8_t *maps,
+                            uint64_t *slot) {
   tf_status s = TF_OK;
   for (uint32_t i = 0; s == TF_OK && i < l->f->nparam; i++) {
     if (l->f->param[i] != TF_P_TENSORMAP) {
