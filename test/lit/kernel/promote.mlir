@@ -4,9 +4,9 @@
 // CHECK-LABEL: kernel.func @known
 // CHECK-NOT: kernel.alloc
 // CHECK: %[[V:.*]] = kernel.load %{{.*}} : vector<2xf32>
-// CHECK-NEXT: %[[A:.*]] = kernel.extract %[[V]] [1]
+// CHECK-NEXT: %[[A:.*]] = kernel.extract %[[V]][1]
 // CHECK-NEXT: %[[N:.*]] = kernel.neg %[[A]]
-// CHECK-NEXT: %[[B:.*]] = kernel.extract %[[V]] [0]
+// CHECK-NEXT: %[[B:.*]] = kernel.extract %[[V]][0]
 // CHECK-NEXT: %[[W:.*]] = kernel.build %[[B]], %[[N]]
 // CHECK-NEXT: kernel.store %[[W]]
 kernel.func @known(%x: !kernel.buffer<?xf32, global>) {
