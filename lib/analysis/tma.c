@@ -42,7 +42,6 @@ static tf_tma_dim dim_of(tma *t, const tma_raw *r) {
   d.tile = tf_ix_ceildiv(t->ix, d.box, d.step);
   d.at = r->at;
   d.coordinate = tma_start(t, r->at);
-  if (f->kind == TMA_COORD) d.at = d.coordinate;
   return d;
 }
 
@@ -222,6 +221,10 @@ bool tf_tma_infer(const tf_tma_in *in, tf_tma *out) {
   *out = (tf_tma){0};
   if (!start(&t) || !tma_read(&t) || !tma_view(&t)) return false;
   tma_guards(&t, out);
+  tf_tma_dim *part = TF_NEW_ARRAY(t.pool, tf_tma_dim, t.raw.n + 1);
+  for (size_t i = 0; i < t.raw.n; i++) part[i] = dim_of(&t, &t.raw.at[i]);
+  out->part = part;
+  out->npart = (uint32_t)t.raw.n;
   if (!choose(&t, out) || !tma_holes(&t, out)) return false;
   out->ncondition = (uint32_t)t.conditions.n;
   out->condition = t.conditions.at;

@@ -107,11 +107,13 @@ typedef enum tf_tma_holes {
 typedef struct tf_tma {
   uint32_t rank;
   tf_tma_dim dim[TF_TMA_MAX_RANK]; /* innermost first, as instruction and descriptor have it */
-  uint32_t swizzle;                /* bytes: 0, 32, 64 or 128 */
-  tf_ixp bytes;                    /* that one instruction counts on its barrier */
-  tf_ixp pitch;                    /* elements of a row of the tile in shared memory */
-  uint32_t alignment;              /* of the shared buffer, in bytes */
-  tf_ixp base;                     /* of the tile, in elements of the shared buffer */
+  uint32_t npart;
+  const tf_tma_dim *part; /* the dimensions before contiguous ones became one, outermost first */
+  uint32_t swizzle;       /* bytes: 0, 32, 64 or 128 */
+  tf_ixp bytes;           /* that one instruction counts on its barrier */
+  tf_ixp pitch;           /* elements of a row of the tile in shared memory */
+  uint32_t alignment;     /* of the shared buffer, in bytes */
+  tf_ixp base;            /* of the tile, in elements of the shared buffer */
   uint32_t ncondition;
   const tf_tma_condition *condition;
   tf_tma_holes holes;
@@ -120,8 +122,8 @@ typedef struct tf_tma {
   const tf_tma_guard *guard;
 } tf_tma;
 
-/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless it is shared memory that does not
- * fit the dimensions. */
+/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the reason
+ * is shared memory or holes. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma *out);
 
 /* A remark at the copy and a note a dimension. */

@@ -197,20 +197,13 @@ static tma_form split_form(tma *t, const tma_op *o) {
 }
 
 static bool merge_forms(tma *t, const tma_op *o) {
-  const tma_form *m = &o->one->form;
-  if (m->kind == TMA_COORD) {
-    o->outer->form = whole(t, o->outer, false);
-    o->inner->form = whole(t, o->inner, false);
-  } else if (is_unit(o->outer) || is_unit(o->inner)) {
-    tma_id *unit = is_unit(o->outer) ? o->outer : o->inner;
-    unit->form = whole(t, unit, false);
-    (unit == o->outer ? o->inner : o->outer)->form = *m;
-  } else if (m->kind == TMA_BOX && o->exact) {
-    o->outer->form = whole(t, o->outer, true);
-    o->inner->form = whole(t, o->inner, true);
-  } else {
-    o->outer->form.kind = o->inner->form.kind = TMA_VIEW_MERGE;
-  }
+  tma_kind m = o->one->form.kind;
+  /* where one of the two is always 0, the other alone would not know what is past the merged id's end */
+  bool apart = !is_unit(o->outer) && !is_unit(o->inner) && (m == TMA_COORD || (m == TMA_BOX && o->exact));
+  if (apart) {
+    o->outer->form = whole(t, o->outer, m == TMA_BOX);
+    o->inner->form = whole(t, o->inner, m == TMA_BOX);
+  } else o->outer->form.kind = o->inner->form.kind = TMA_VIEW_MERGE;
   return true;
 }
 

@@ -21,17 +21,22 @@ typedef struct tile {
   tma *t;
   const tf_tma *out;
   tf_eval *v;
-  uint32_t offset, inside[TF_TMA_MAX_RANK], nguard, guard[64], limit[64]; /* expressions of `v` */
+  uint32_t offset, inside[TF_TMA_MAX_RANK], *part, nguard, guard[64], limit[64]; /* expressions of `v` */
   int64_t n[TF_TMA_MAX_RANK], step[TF_TMA_MAX_RANK], eb;
-  int64_t elements; /* of the tile */
-  int64_t buffer;   /* elements of the shared buffer, -1 = not known */
-  uint32_t nsym;
+  int64_t *most;        /* of each part: its box */
+  int64_t elements;     /* of the tile */
+  int64_t buffer;       /* elements of the shared buffer, -1 = not known */
+  uint32_t nsym, ncore; /* the first ncore matter also where holes do not */
   sym sym[2 * TF_DOMAIN_MAX_IDS];
   bool alive[MODES];
   int64_t worst, worst_at[TF_TMA_MAX_RANK], worst_base; /* the first element that is elsewhere, without a swizzle */
   int64_t value[2 * TF_DOMAIN_MAX_IDS];
   int64_t bad_base; /* of a tile that is not aligned */
-  bool beyond, unaligned, incomplete;
+  bool beyond, unaligned, incomplete, clash;
+  /* Elements are told from holes where holes have no place of their own: in memory that is not allocated by loops. */
+  bool by_element;
+  uint32_t nvalid, valid[2 * TF_DOMAIN_MAX_IDS], bound[2 * TF_DOMAIN_MAX_IDS];
+  unsigned char *used, *mine; /* places that elements have; box positions that are elements, of one tile */
 } tile;
 
 /* ------------------------------------------------------------------------------------------------ the points */
@@ -100,27 +105,54 @@ static void element(tile *s, const int64_t *j, int64_t a, int64_t first) {
   }
 }
 
+/* Bulk loops may go past the box, where they come from an indivisible split of it: the accelerator does not. */
+static bool in_the_box(const tile *s) {
+  for (uint32_t i = 0; i < s->out->npart; i++) {
+    int64_t x = tf_eval_get(s->v, s->part[i]), n = s->most[i];
+    if (x < 0 || x >= n) return false;
+  }
+  return true;
+}
+
+static bool is_element(const tile *s) {
+  for (uint32_t i = 0; i < s->nvalid; i++)
+    if (tf_eval_get(s->v, s->valid[i]) >= tf_eval_get(s->v, s->bound[i])) return false;
+  return true;
+}
+
 /* All points of a tile whose place is at the current values of the other symbols. False: evaluation failed. */
 static bool one_tile(tile *s, int64_t base) {
   int64_t seen = 0, shift = 0;
   do {
     if (!tf_eval_run(s->v, s->value)) return false;
-    int64_t j[TF_TMA_MAX_RANK] = {0};
-    bool in = true;
-    for (uint32_t d = 0; d < s->out->rank; d++) {
-      int64_t x = tf_eval_get(s->v, s->inside[d]);
-      j[d] = x / s->step[d];
-      in &= x >= 0 && x % s->step[d] == 0 && j[d] < s->n[d];
-    }
-    if (!in) continue; /* past the box: the accelerator does not touch it */
+    if (!in_the_box(s)) continue;
+    int64_t j[TF_TMA_MAX_RANK] = {0}, k = 0;
+    for (uint32_t d = s->out->rank; d-- > 0; k = k * s->n[d] + j[d])
+      j[d] = tf_eval_get(s->v, s->inside[d]) / s->step[d];
     int64_t a = tf_eval_get(s->v, s->offset);
     if (!seen && base >= 0) shift = base - a;
     if (!seen) base = a + shift;
     seen++;
+    if (s->by_element && !is_element(s)) continue;
+    if (s->mine && k >= 0 && k < s->elements) s->mine[k] = 1;
     element(s, j, (a + shift) * s->eb, base * s->eb);
   } while (next(s, true));
   if (seen != s->elements) s->incomplete = true;
   return true;
+}
+
+/* What a load writes into holes must not be the place of an element. */
+static void holes_of(tile *s, int64_t base) {
+  for (int64_t k = 0; k < s->elements; k++)
+    for (int m = 0; m < MODES && !s->mine[k]; m++) {
+      int64_t start = m ? base * s->eb & ~INT64_C(127) : base * s->eb;
+      int64_t a = start + (k / s->n[0] * row_pitch(s, m) + k % s->n[0]) * s->eb;
+      a = swizzled(a, spans[m]) / s->eb;
+      if (!s->alive[m] || a < 0 || a >= s->buffer || !s->used[a]) continue;
+      s->alive[m] = false;
+      s->clash = true;
+      s->bad_base = base;
+    }
 }
 
 static void place(tile *s, int64_t base) {
@@ -146,21 +178,37 @@ static bool guarded(tile *s) {
   return false;
 }
 
+static bool mark_elements(tile *s) {
+  s->used = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->buffer + 1);
+  s->mine = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->elements + 1);
+  do do {
+      if (!tf_eval_run(s->v, s->value)) return false;
+      int64_t a = tf_eval_get(s->v, s->offset);
+      if (a >= 0 && a < s->buffer && is_element(s)) s->used[a] = 1;
+    } while (next(s, true));
+  while (next(s, false));
+  return true;
+}
+
 /* Every tile by itself. */
-static tma_fit every_tile(tile *s) {
+static bool every_tile(tile *s) {
   int64_t n;
-  if (__builtin_mul_overflow(points(s, true), points(s, false), &n) || n > MAX_POINTS) return TMA_UNFIT;
+  if (__builtin_mul_overflow(points(s, true), points(s, false), &n) || n > MAX_POINTS) return false;
   for (uint32_t i = 0; i < s->nsym; i++)
-    if (s->sym[i].extent < 0) return TMA_UNFIT;
+    if (s->sym[i].extent < 0) return false;
+  bool load = !s->t->in->store;
   memset(s->value, 0, sizeof s->value);
+  if (s->by_element && load && (s->buffer < 0 || s->buffer > MAX_POINTS || !mark_elements(s))) return false;
   do {
-    if (!tf_eval_run(s->v, s->value)) return TMA_UNFIT;
+    if (!tf_eval_run(s->v, s->value)) return false;
     if (guarded(s)) continue;
     int64_t base = tf_eval_get(s->v, s->offset);
-    if (!one_tile(s, -1)) return TMA_UNFIT;
+    if (s->mine) memset(s->mine, 0, (size_t)s->elements);
+    if (!one_tile(s, -1)) return false;
     place(s, base);
+    if (s->mine) holes_of(s, base);
   } while (next(s, false));
-  return TMA_FITS;
+  return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ all tiles at once */
@@ -175,6 +223,8 @@ static bool tile_is_the_same_everywhere(tile *s, tf_ixp base) {
     if (tf_ix_contains(t->ix, inside, e)) return false;
     for (uint32_t d = 0; d < s->out->rank; d++)
       if (tf_eval_uses(s->v, s->inside[d], i)) return false;
+    for (uint32_t d = 0; d < s->out->npart; d++)
+      if (tf_eval_uses(s->v, s->part[d], i)) return false;
   }
   return true;
 }
@@ -289,6 +339,14 @@ static void explain(const tile *s) {
     tf_op_note(op, "allocated ids are [%s]", ids);
     tf_op_note(op, "a tile has %lld bytes; pad what is outside of it, or make the box larger",
                (long long)(s->elements * s->eb));
+  } else if (s->clash && s->worst < 0) {
+    tf_op_error(
+        op,
+        "the tile of '%s' at element %lld of its shared memory is larger than what is left of the tensor there, "
+        "and its holes are the places of other elements",
+        name, (long long)s->bad_base);
+    tf_op_note(op, "allocated ids are [%s]", ids);
+    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile has a place");
   } else {
     tf_op_error(op, "the tile of '%s' is not contiguous in shared memory", name);
     tf_op_note(op, "allocated ids are [%s]", ids);
@@ -311,6 +369,15 @@ static bool only_symbols(tile *s, const tf_tma_guard *g, uint32_t n) {
   return true;
 }
 
+static void bounded(tile *s, const tf_value *v) {
+  const tma_id *id = tma_find(s->t, v);
+  if (!id || !id->at || tf_ix_prove_lt(s->t->ix, id->at, id->extent) || s->nvalid == 2 * TF_DOMAIN_MAX_IDS) return;
+  s->valid[s->nvalid] = tf_eval_add(s->v, id->at);
+  s->bound[s->nvalid++] = tf_eval_add(s->v, id->extent);
+}
+
+static void find_elements(tile *s);
+
 static bool begin(tile *s) {
   tma *t = s->t;
   s->v = tf_eval_new(t->pool, t->ix);
@@ -326,6 +393,13 @@ static bool begin(tile *s) {
       return false;
     s->inside[d] = tf_eval_add(s->v, tf_ix_sub(t->ix, x->at, x->coordinate));
   }
+  s->part = TF_NEW_ARRAY(t->pool, uint32_t, s->out->npart + 1);
+  s->most = TF_NEW_ARRAY(t->pool, int64_t, s->out->npart + 1);
+  for (uint32_t i = 0; i < s->out->npart; i++) {
+    const tf_tma_dim *x = &s->out->part[i];
+    if (!tf_ix_is_const(x->box, &s->most[i])) return false;
+    s->part[i] = tf_eval_add(s->v, tf_ix_sub(t->ix, x->at, x->coordinate));
+  }
   for (int m = 0; m < MODES; m++) s->alive[m] = m == 0 || s->n[0] * s->eb <= spans[m];
   uint32_t n = tf_eval_symbols(s->v);
   for (uint32_t i = 0; t->in->store && i < s->out->nguard && i < 64; i++) {
@@ -334,6 +408,8 @@ static bool begin(tile *s) {
     s->guard[s->nguard] = tf_eval_add(s->v, g->index);
     s->limit[s->nguard++] = tf_eval_add(s->v, g->extent);
   }
+  s->ncore = tf_eval_symbols(s->v);
+  find_elements(s);
   return find_symbols(s);
 }
 
@@ -346,6 +422,46 @@ static tma_fit undecided(tma *t, bool why) {
   return TMA_UNFIT;
 }
 
+/* What must hold where the loops are at an element and not at a hole. */
+static void find_elements(tile *s) {
+  tma *t = s->t;
+  tf_block *b = tf_fusion_domain_block(t->in->op);
+  for (uint32_t i = 0; b && i < b->narg; i++) bounded(s, b->arg[i]);
+  for (tf_op *o = b ? b->first : NULL; o && o != b->last; o = o->next)
+    if (tf_id_kind(o) == TF_ID_SPLIT && tf_map_get(&t->path, tf_map_ptr(&o->result[0])))
+      bounded(s, o->operand[0].value);
+}
+
+static bool allocated_by_loops(const tma *t) {
+  for (uint32_t i = 0; i < t->in->nalloc; i++)
+    if (t->in->shared != t->in->op || !tf_map_get(&t->path, tf_map_ptr(t->in->alloc[i].id))) return false;
+  return true;
+}
+
+static bool fits(const tile *s) {
+  bool any = false;
+  for (int m = 0; m < MODES; m++) any |= s->alive[m];
+  return any && !s->incomplete;
+}
+
+/* With as little looking as decides it: one tile for all, every tile, every tile with elements told from holes. */
+static bool decide(tile *s) {
+  tile fresh = *s;
+  bool holes = s->nvalid != 0, done = false;
+  if (!holes || s->t->in->store || allocated_by_loops(s->t)) {
+    if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base) && (fits(s) || !holes)) return true;
+    *s = fresh;
+    done = every_tile(s);
+    if (!holes || (done && fits(s))) return done;
+  }
+  tile strict = *s;
+  *s = fresh;
+  s->by_element = true;
+  if (every_tile(s) && (fits(s) || !done)) return true;
+  *s = strict; /* its reason is the plainer one */
+  return done;
+}
+
 tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
   tile *s = TF_NEW(t->pool, tile);
   s->t = t;
@@ -355,11 +471,7 @@ tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
   out->swizzle = 0;
   out->pitch = out->dim[0].tile;
   if (!begin(s)) return proved(t, out) ? TMA_FITS : undecided(t, why);
-  tile fresh = *s;
-  if (!tile_is_the_same_everywhere(s, out->base) || !first_tile(s, out->base)) {
-    *s = fresh;
-    if (every_tile(s) != TMA_FITS) return undecided(t, why);
-  }
+  if (!decide(s)) return undecided(t, why);
   int mode = -1;
   for (int m = 0; m < MODES && mode < 0; m++)
     if (s->alive[m]) mode = m;
