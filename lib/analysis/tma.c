@@ -45,11 +45,16 @@ static tf_tma_dim dim_of(tma *t, const tma_raw *r) {
   return d;
 }
 
+/* One element, and no loop goes past it. */
+static bool is_nothing(tma *t, const tma_raw *r) {
+  return r->form.kind == TMA_COORD && tma_is(r->extent, 1) && tf_ix_prove_lt(t->ix, tma_start(t, r->at), t->one);
+}
+
 /* Dimensions from the outside to the innermost-first order of the hardware; what has one element is none. */
 static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma *out) {
   int32_t inner = -1;
   for (uint32_t k = n; k-- > 0 && inner < 0;)
-    if (tma_is(raw[k].stride, 1) && !(raw[k].form.kind == TMA_COORD && tma_is(raw[k].extent, 1))) inner = (int32_t)k;
+    if (tma_is(raw[k].stride, 1) && !is_nothing(t, &raw[k])) inner = (int32_t)k;
   if (inner < 0 && !n) return tf_op_error(t->in->op, "no TMA domain: '%s' has no dimensions", t->in->global_name);
   if (inner < 0) {
     const tma_raw *r = &raw[n - 1];
@@ -64,7 +69,7 @@ static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma *out) {
   for (uint32_t i = 0; i <= n; i++) {
     uint32_t k = i ? n - i : (uint32_t)inner;
     if (i && k == (uint32_t)inner) continue;
-    if (i && raw[k].form.kind == TMA_COORD && tma_is(raw[k].extent, 1)) continue;
+    if (i && is_nothing(t, &raw[k])) continue;
     if (out->rank == TF_TMA_MAX_RANK) {
       out->rank++;
       break;
@@ -173,7 +178,7 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma *out, bool expla
   if (!explain) diags->fn = NULL;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n; i++) /* broadcast ids and the like */
-    if (!(d[i].form.kind == TMA_COORD && tma_is(d[i].extent, 1)) || i + 1 == n) d[kept++] = d[i];
+    if (!is_nothing(t, &d[i]) || i + 1 == n) d[kept++] = d[i];
   n = kept;
   tma_collapse(t, d, &n, mode);
   tma_fit fit = TMA_FAILED;

@@ -59,7 +59,9 @@ static const char *uncovered(tma *t) {
   tf_map have = {.pool = t->pool};
   for (uint32_t i = 0; i < t->in->nalloc; i++) tf_map_set(&have, tf_map_ptr(t->in->alloc[i].id), b);
   for (tf_op *o = b && b->last ? b->last->prev : NULL; o; o = o->prev) {
-    if (!tf_map_get(&have, tf_map_ptr(&o->result[0]))) continue;
+    bool any = false; /* one of two may be a block's, which takes no memory */
+    for (uint32_t i = 0; i < o->nresult; i++) any |= tf_map_get(&have, tf_map_ptr(&o->result[i])) != NULL;
+    if (!any) continue;
     for (uint32_t i = 0; i < o->noperand; i++) tf_map_set(&have, tf_map_ptr(o->operand[i].value), b);
     if (tf_id_kind(o) != TF_ID_SPLIT) continue;
     tf_ixp in = tf_map_get(t->in->extent, tf_map_ptr(o->operand[0].value));

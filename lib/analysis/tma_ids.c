@@ -166,12 +166,13 @@ static tma_form split_form(tma *t, const tma_op *o) {
   const tma_form *a = &o->outer->form, *b = &o->inner->form;
   tma_form f = {.kind = TMA_VIEW_SPLIT}, box;
   tf_ixp n = o->inner->extent;
-  if (is_unit(o->inner)) return *a;
-  if (is_unit(o->outer) && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
+  bool only_b = a->kind == TMA_COORD && is_unit(o->outer), only_a = b->kind == TMA_COORD && is_unit(o->inner);
+  if (only_a) return *a;
+  if (only_b && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);
   if (a->kind == TMA_BOX && b->kind == TMA_BOX) return whole(t, o->one, true);
   if (a->kind == TMA_COORD && (b->kind == TMA_BOX || b->kind == TMA_STRIDED)) return part(a, b, o->inner);
-  if (a->kind == TMA_COORD && b->kind == TMA_PART && (is_unit(o->outer) || divides(t, b->box, n))) {
+  if (a->kind == TMA_COORD && b->kind == TMA_PART && (only_b || divides(t, b->box, n))) {
     f = *b; /* the right-hand side of Figure 8: the coordinate is split again */
     f.how |= TF_TMA_ROTATED;
     f.coord = tma_ids_join(t, &a->coord, &b->coord);

@@ -428,13 +428,14 @@ static bool passes(const session *s, const int64_t *loop) {
 static int32_t memory[BUFFER], global_memory[BUFFER];
 static bool spoiled; /* an element was stored where another belongs */
 
-/* One instruction; size: elements of the shared buffer. */
-static void instruction(const test *t, const session *s, const int64_t *loop, int64_t size) {
+/* One instruction; size: elements of the shared buffer. outside: at a coordinate where all is out of bounds. */
+static void instruction(const test *t, const session *s, const int64_t *loop, int64_t size, bool outside) {
   const tf_tma *r = &s->out;
   int64_t j[5] = {0}, n[5] = {1, 1, 1, 1, 1}, x[5], eb = t->eb, pitch = number(r->pitch);
   for (uint32_t d = 0; d < r->rank; d++) {
     n[d] = number(r->dim[d].tile);
     x[d] = eval(s, r->dim[d].coordinate, loop);
+    if (outside) x[d] = -number(r->dim[d].box);
   }
   int64_t dst = eval(s, r->base, loop) * eb;
   if (r->swizzle) dst &= ~INT64_C(127);
@@ -473,6 +474,22 @@ static bool next_in_block(const domain *d, int64_t *v, bool bulk) {
   return more;
 }
 
+/* Strong correctness: with the guards, every place has its element or 0. */
+static void check_holes(const test *t, const session *s, int64_t *v, int64_t size) {
+  int64_t logical[8], off, n;
+  static bool mine[BUFFER];
+  memset(mine, 0, sizeof mine);
+  do instruction(t, s, v, size, !passes(s, v));
+  while (next_in_block(&t->copy, v, false));
+  do do
+      if (locate(t, v, logical, &off, &n)) mine[off] = true;
+    while (next_in_block(&t->copy, v, true));
+  while (next_in_block(&t->copy, v, false));
+  for (int64_t i = 0; i < size; i++)
+    MUST(mine[i] || memory[i] == -1, "level %d, but the hole at %lld is %d", (int)s->out.holes, (long long)i,
+         memory[i]);
+}
+
 static void check_load(const test *t, const session *s) {
   int64_t v[IDS] = {0}, logical[8], off, size;
   do {
@@ -480,7 +497,7 @@ static void check_load(const test *t, const session *s) {
     if (!t->copy.block[t->copy.loop[0]]) v[0] = 0;
     locate(t, v, logical, &off, &size);
     for (int64_t i = 0; i < size && i < BUFFER; i++) memory[i] = -2;
-    do instruction(t, s, v, size);
+    do instruction(t, s, v, size, false);
     while (next_in_block(&t->copy, v, false));
     do do
         if (locate(t, v, logical, &off, &size))
@@ -488,6 +505,8 @@ static void check_load(const test *t, const session *s) {
                (long long)off);
       while (next_in_block(&t->copy, v, true));
     while (next_in_block(&t->copy, v, false));
+    bool others = t->copy.block[t->copy.loop[0]] && t->copy.has_alloc; /* places of other blocks */
+    if (s->out.holes != TF_TMA_HOLES_LOST && !others) check_holes(t, s, v, size);
   } while (next_block(&t->copy, v));
 }
 
@@ -502,7 +521,7 @@ static void check_store(const test *t, const session *s) {
     while (step_loops(&t->copy, v, true));
   while (step_loops(&t->copy, v, false));
   do
-    if (passes(s, v)) instruction(t, s, v, size);
+    if (passes(s, v)) instruction(t, s, v, size, false);
   while (step_loops(&t->copy, v, false));
   for (int64_t i = 0; i < total; i++) spoiled |= global_memory[i] != i;
 }
