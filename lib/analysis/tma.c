@@ -134,7 +134,7 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   if (tma_is(d->extent, 0))
     return tf_op_error(t->in->op, "no TMA domain: %s of '%s' has no elements", name, t->in->global_name);
   if (!tf_ix_is_const(d->extent, &n))
-    tma_need(t, TF_TMA_AT_MOST, t->one, d->extent, tf_pool_printf(t->pool, "1, by the extent of %s,", name));
+    tma_need(t, TF_TMA_AT_LEAST, d->extent, t->one, tf_pool_printf(t->pool, "the extent of %s", name));
   if (tf_ix_is_const(d->extent, &n) ? n > INT32_MAX : tf_ix_max_value(d->extent) > INT32_MAX) {
     if (tf_ix_is_const(d->extent, &n))
       return tf_op_error(t->in->op, "%s has %lld elements, and a coordinate reaches 2147483647", name, (long long)n);

@@ -84,6 +84,7 @@ typedef struct tf_tma_dim {
 typedef enum tf_tma_need {
   TF_TMA_DIVISIBLE, /* b divides a */
   TF_TMA_AT_MOST,   /* a <= b */
+  TF_TMA_AT_LEAST,  /* a >= b */
   TF_TMA_ADDRESS,   /* the tensor's address is a multiple of b bytes */
 } tf_tma_need;
 typedef struct tf_tma_condition {

@@ -54,7 +54,7 @@ void tma_guards(tma *t, tf_tma *out) {
 }
 
 /* Does memory have places inside a tile, or between tiles, that no box covers? */
-static const char *uncovered(tma *t) {
+const char *tma_uncovered(tma *t) {
   tf_block *b = t->in->shared == t->in->op ? tf_fusion_domain_block(t->in->op) : NULL;
   tf_map have = {.pool = t->pool};
   for (uint32_t i = 0; i < t->in->nalloc; i++) tf_map_set(&have, tf_map_ptr(t->in->alloc[i].id), b);
@@ -90,7 +90,7 @@ static bool refuse_fundamental(tma *t, const tma_raw *r, const char *why) {
 }
 
 static void classify(tma *t, tf_tma *out) {
-  const char *hole = t->in->store ? NULL : uncovered(t);
+  const char *hole = t->in->store ? NULL : tma_uncovered(t);
   out->holes = t->guards.n ? TF_TMA_HOLES_GUARDED : TF_TMA_HOLES_ZERO;
   for (size_t i = 0; i < t->raw.n; i++)
     if (fundamental(t, &t->raw.at[i])) {

@@ -87,5 +87,6 @@ tma_fit tma_shared(tma *t, tf_tma *out, bool explain);
 /* tma_holes.c: what must be in bounds; and, once the dimensions are known, what holes hold */
 void tma_guards(tma *t, tf_tma *out);
 bool tma_holes(tma *t, tf_tma *out);
+const char *tma_uncovered(tma *t); /* an id whose split leaves places that no box covers, or NULL */
 
 #endif

@@ -40,7 +40,10 @@ static void report_conditions(tma *t, const tf_tma *r) {
       tf_op_note(t->in->op, "the launch checks: the address of '%s' is a multiple of %s", c->what, tma_text(t, c->b));
     else
       tf_op_note(t->in->op, "the launch checks: %s, %s, is %s %s", c->what, tma_text(t, c->a),
-                 c->need == TF_TMA_DIVISIBLE ? "a multiple of" : "at most", tma_text(t, c->b));
+                 c->need == TF_TMA_DIVISIBLE ? "a multiple of"
+                 : c->need == TF_TMA_AT_MOST ? "at most"
+                                             : "at least",
+                 tma_text(t, c->b));
   }
 }
 

@@ -32,6 +32,8 @@ typedef struct tile {
   int64_t worst, worst_at[TF_TMA_MAX_RANK], worst_base; /* the first element that is elsewhere, without a swizzle */
   int64_t value[2 * TF_DOMAIN_MAX_IDS];
   int64_t bad_base; /* of a tile that is not aligned */
+  int64_t multiple; /* of bytes at which all tiles begin, where that is too little for the swizzle `pattern` */
+  uint32_t pattern;
   bool beyond, unaligned, incomplete, clash;
   /* Elements are told from holes where holes have no place of their own: in memory that is not allocated by loops. */
   bool by_element;
@@ -245,7 +247,12 @@ static bool first_tile(tile *s, tf_ixp base) {
     int64_t period = m ? spans[m] * 8 : 128;
     if (!s->alive[m]) continue;
     any = true;
-    if ((!tma_is(base, 0) && by * s->eb % period) || !ends_within(s, base, m)) continue;
+    if (!tma_is(base, 0) && by * s->eb % period) {
+      s->multiple = by * s->eb;
+      s->pattern = spans[m];
+      continue;
+    }
+    if (!ends_within(s, base, m)) continue;
     for (int k = 0; k < MODES; k++) s->alive[k] = k == m;
     return true;
   }
@@ -312,6 +319,15 @@ static void blame(const tile *s) {
       return;
     }
   }
+  const char *hole = t->in->store ? NULL : tma_uncovered(t);
+  if (hole && !s->clash) {
+    tf_op_note(
+        t->in->op,
+        "the split of '%s' is indivisible, so there are holes within the tile; split it by a divisor, or make the "
+        "split that makes the box larger",
+        hole);
+    return;
+  }
   tf_strbuf b = {.pool = t->pool};
   int64_t want = 0;
   for (uint32_t d = s->out->rank; d-- > 0;) want = want * s->n[d] + s->worst_at[d];
@@ -339,6 +355,12 @@ static void explain(const tile *s) {
     tf_op_note(op, "allocated ids are [%s]", ids);
     tf_op_note(op, "a tile has %lld bytes; pad what is outside of it, or make the box larger",
                (long long)(s->elements * s->eb));
+  } else if (s->pattern) {
+    tf_op_error(op,
+                "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
+                "shared memory, and must at one of %u",
+                name, s->pattern, (long long)s->multiple, s->pattern * 8);
+    tf_op_note(op, "allocated ids are [%s]; pad what is outside of the tile, or make the box larger", ids);
   } else if (s->clash && s->worst < 0) {
     tf_op_error(
         op,
@@ -413,12 +435,20 @@ static bool begin(tile *s) {
   return find_symbols(s);
 }
 
-static tma_fit undecided(tma *t, bool why) {
-  if (why) {
+static tma_fit undecided(tile *s, bool why) {
+  tma *t = s->t;
+  if (!why) return TMA_UNFIT;
+  if (s->multiple)
+    tf_op_error(t->in->op,
+                "a tile of '%s' begins at any multiple of %lld bytes of its shared memory, and must at one of %u",
+                t->in->shared_name, (long long)s->multiple, s->pattern ? s->pattern * 8 : 128);
+  else
     tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
                 t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
-    tf_op_note(t->in->op, "allocated ids are [%s]; make the extents of the box constants", alloc_text(t));
-  }
+  tf_op_note(t->in->op,
+             s->multiple ? "allocated ids are [%s]; pad what is outside of the tile, or make the box larger"
+                         : "allocated ids are [%s]; make the extents of the box constants",
+             alloc_text(t));
   return TMA_UNFIT;
 }
 
@@ -432,9 +462,22 @@ static void find_elements(tile *s) {
       bounded(s, o->operand[0].value);
 }
 
-static bool allocated_by_loops(const tma *t) {
+/* Is the id's index within its extent wherever the loops are, holes included? Then it gives every hole its own place:
+ * what an id is made into without going back to an earlier one does. */
+static bool has_place(tma *t, const tf_value *v) {
+  if (!tf_map_get(&t->path, tf_map_ptr(v))) {
+    bool all = v->def != NULL;
+    for (uint32_t i = 0; all && i < v->def->noperand; i++)
+      if (tf_type_is(v->def->operand[i].value->type, "fusion.id")) all &= has_place(t, v->def->operand[i].value);
+    return all;
+  }
+  const tma_id *id = tma_find(t, v);
+  return id && tf_ix_prove_lt(t->ix, id->at, id->extent);
+}
+
+static bool holes_have_places(tma *t) {
   for (uint32_t i = 0; i < t->in->nalloc; i++)
-    if (t->in->shared != t->in->op || !tf_map_get(&t->path, tf_map_ptr(t->in->alloc[i].id))) return false;
+    if (t->in->shared != t->in->op || !has_place(t, t->in->alloc[i].id)) return false;
   return true;
 }
 
@@ -448,8 +491,10 @@ static bool fits(const tile *s) {
 static bool decide(tile *s) {
   tile fresh = *s;
   bool holes = s->nvalid != 0, done = false;
-  if (!holes || s->t->in->store || allocated_by_loops(s->t)) {
+  if (!holes || s->t->in->store || holes_have_places(s->t)) {
     if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base) && (fits(s) || !holes)) return true;
+    fresh.multiple = s->multiple;
+    fresh.pattern = s->pattern;
     *s = fresh;
     done = every_tile(s);
     if (!holes || (done && fits(s))) return done;
@@ -470,8 +515,8 @@ tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
   out->alignment = 128;
   out->swizzle = 0;
   out->pitch = out->dim[0].tile;
-  if (!begin(s)) return proved(t, out) ? TMA_FITS : undecided(t, why);
-  if (!decide(s)) return undecided(t, why);
+  if (!begin(s)) return proved(t, out) ? TMA_FITS : undecided(s, why);
+  if (!decide(s)) return undecided(s, why);
   int mode = -1;
   for (int m = 0; m < MODES && mode < 0; m++)
     if (s->alive[m]) mode = m;
