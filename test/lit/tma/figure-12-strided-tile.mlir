@@ -42,17 +42,17 @@ fusion.func @divides(%x: tensor<16x16xf64>) -> tensor<16x16xf64> {
 // A composite box must be merged before it is strided.
 // CHECK: remark: 's' is a TMA load, rank 2: box (16, 8), tile (16, 4), element strides (1, 2)
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
-// CHECK: note: dimension 1 is [m], by partitioning: coordinate [o], box [b], tile [t], stride [s]; extent 32, stride 16
-// CHECK: note: coordinate ArithTuple(0, o * 8 + s) of 'x'
-// CHECK: note: shared memory of 's': tile at element o * 128 + s * 64, rows of 16, 512 bytes an instruction, swizzle none, aligned to 128
+// CHECK: note: dimension 1 is [m], by partitioning: coordinate [o], box [b], tile [t], stride [z]; extent 32, stride 16
+// CHECK: note: coordinate ArithTuple(0, o * 8 + z) of 'x'
+// CHECK: note: shared memory of 's': tile at element o * 128 + z * 64, rows of 16, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
 fusion.func @composite(%x: tensor<8x4x16xf64>) -> tensor<8x4x16xf64> {
   %s = fusion.set %x : tensor<8x4x16xf64> memory(shared) via(tma) domain(%i0, %i1, %i2) {
     %m = id.merge %i0, %i1
     %o, %b = id.split %m by 8
-    %t, %s = id.split %b by 2
-    id.domain loop [%o : serial, %s : serial, %t : bulk, %i2 : bulk]
+    %t, %z = id.split %b by 2
+    id.domain loop [%o : serial, %z : serial, %t : bulk, %i2 : bulk]
   }
   %y = fusion.set %s : tensor<8x4x16xf64>
   fusion.return %y : tensor<8x4x16xf64>

@@ -50,17 +50,17 @@ fusion.func @load_1d_with_2d(%x: tensor<1048576xf32>) -> tensor<1048576xf32> {
 // An element stride of 2.
 // CHECK: remark: 's' is a TMA load, rank 2: box (32, 32), tile (32, 16), element strides (1, 2)
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 1024, stride 1
-// CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii], tile [t], stride [s]; extent 1024, stride 1024
-// CHECK: note: coordinate ArithTuple(jo * 32, io * 32 + s) of 'x'
-// CHECK: note: shared memory of 's': tile at element io * 32768 + jo * 1024 + s * 512, rows of 32, 2048 bytes an instruction, swizzle none, aligned to 128
+// CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii], tile [t], stride [z]; extent 1024, stride 1024
+// CHECK: note: coordinate ArithTuple(jo * 32, io * 32 + z) of 'x'
+// CHECK: note: shared memory of 's': tile at element io * 32768 + jo * 1024 + z * 512, rows of 32, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
 fusion.func @element_stride(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> {
   %s = fusion.set %x : tensor<1024x1024xf32> memory(shared) via(tma) domain(%i, %j) {
     %io, %ii = id.split %i by 32
     %jo, %ji = id.split %j by 32
-    %t, %s = id.split %ii by 2
-    id.domain loop [%io : serial, %jo : serial, %s : serial, %t : bulk, %ji : bulk]
+    %t, %z = id.split %ii by 2
+    id.domain loop [%io : serial, %jo : serial, %z : serial, %t : bulk, %ji : bulk]
   }
   %y = fusion.set %s : tensor<1024x1024xf32>
   fusion.return %y : tensor<1024x1024xf32>
@@ -92,17 +92,17 @@ fusion.func @should_not_merge(%x: tensor<2x256x2x32xf32>) -> tensor<2x256x2x32xf
 // A strided box is no part of a rotation: two dimensions.
 // CHECK: remark: 's' is a TMA load, rank 2: box (128, 4), tile (128, 2), element strides (1, 2)
 // CHECK: note: dimension 0 is [ii, j], implicit whole: coordinate [], box [ii, j]; extent 128, stride 1
-// CHECK: note: dimension 1 is [io], by partitioning: coordinate [c], box [b], tile [t], stride [s]; extent 996, stride 128
-// CHECK: note: coordinate ArithTuple(0, c * 4 + s) of 'x'
-// CHECK: note: shared memory of 's': tile at element c * 512 + s * 256, rows of 128, 2048 bytes an instruction, swizzle none, aligned to 128
+// CHECK: note: dimension 1 is [io], by partitioning: coordinate [c], box [b], tile [t], stride [z]; extent 996, stride 128
+// CHECK: note: coordinate ArithTuple(0, c * 4 + z) of 'x'
+// CHECK: note: shared memory of 's': tile at element c * 512 + z * 256, rows of 128, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
 fusion.func @strided_rotation(%x: tensor<7968x16xf64>) -> tensor<7968x16xf64> {
   %s = fusion.set %x : tensor<7968x16xf64> memory(shared) via(tma) domain(%i, %j) {
     %io, %ii = id.split %i by 8
     %c, %b = id.split %io by 4
-    %t, %s = id.split %b by 2
-    id.domain loop [%c : serial, %s : serial, %t : bulk, %ii : bulk, %j : bulk]
+    %t, %z = id.split %b by 2
+    id.domain loop [%c : serial, %z : serial, %t : bulk, %ii : bulk, %j : bulk]
   }
   %y = fusion.set %s : tensor<7968x16xf64>
   fusion.return %y : tensor<7968x16xf64>
