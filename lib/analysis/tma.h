@@ -123,8 +123,8 @@ typedef struct tf_tma {
   const tf_tma_guard *guard;
 } tf_tma;
 
-/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the reason
- * is shared memory or holes. */
+/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the
+ * reason is shared memory or holes. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma *out);
 
 /* A remark at the copy and a note a dimension. */

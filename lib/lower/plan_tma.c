@@ -103,7 +103,7 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   return false;
 }
 
-static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
+static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks) {
   tf_lower_options o = {.analyse = true};
   tf_plan *p = tf_plan_make(module, func, pool, &o);
   if (!p) return false;
@@ -111,6 +111,8 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
   for (int32_t i = 0; i < p->nsegment; i++) {
     tf_segment s;
     if (!tf_plan_segment(p, i, &s)) return false;
+    if (banks && !tf_plan_print_banks(p, &s)) return false;
+    if (banks) continue;
     for (uint32_t k = 0; k < s.ntv; k++) {
       tf_tma_in in;
       tf_tma found;
@@ -123,26 +125,32 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
 }
 
 /* On a copy: making a plan changes the function. */
-static bool print_one(tf_op *module, tf_op *func) {
+static bool print_one(tf_op *module, tf_op *func, bool banks) {
   tf_pool *pool = tf_pool_child(module->pool);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
-  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, pool);
+  if (ok && banks && tf_sched_is_unscheduled(copy)) ok = tf_sched_auto(copy);
+  if (ok && (banks || any_tma(copy, pool))) ok = print_planned(module, copy, pool, banks);
   tf_op_erase(copy);
   tf_pool_free(pool);
   return ok;
 }
 
-static bool run_print(tf_pass_run *r) {
+static bool print_all(tf_pass_run *r, bool banks) {
   bool ok = true;
   for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
     next = o->next;
-    if (tf_fusion_is(o, TF_FUSION_FUNC)) ok &= print_one(r->op, o);
+    if (tf_fusion_is(o, TF_FUSION_FUNC)) ok &= print_one(r->op, o, banks);
   }
   return ok;
 }
 
+static bool run_tma(tf_pass_run *r) { return print_all(r, false); }
+static bool run_banks(tf_pass_run *r) { return print_all(r, true); }
+
 const tf_pass tf_pass_print_tma = {"print-tma", "say what the tensor memory accelerator does for each copy via(tma)",
-                                   "", run_print};
+                                   "", run_tma};
+const tf_pass tf_pass_print_banks = {"print-banks", "count the bank conflicts of each access to shared memory", "",
+                                     run_banks};
