@@ -4,52 +4,21 @@
  * on. With a swizzle of N bytes a row of dimension 0 takes N bytes, and address bits 4 and up are exclusive-ored with
  * bits 7 and up of the *absolute* address; so the check is of absolute addresses too, in a buffer that begins at a
  * multiple of the pattern's period. */
-#include "analysis/eval.h"
-#include "analysis/tma_impl.h"
+#include "analysis/tma_tile.h"
 
-enum { MODES = 4, MAX_POINTS = 1 << 24 };
 static const uint32_t spans[MODES] = {0, 32, 64, 128};
 
 static int64_t swizzled(int64_t a, uint32_t span) { return span ? a ^ ((a >> 7 & (span / 16 - 1)) << 4) : a; }
 
-typedef struct sym {
-  int64_t extent; /* -1 = not known */
-  bool bulk;
-} sym;
-
-typedef struct tile {
-  tma *t;
-  const tf_tma *out;
-  tf_eval *v;
-  uint32_t offset, inside[TF_TMA_MAX_RANK], *part, nguard, guard[64], limit[64]; /* expressions of `v` */
-  int64_t n[TF_TMA_MAX_RANK], step[TF_TMA_MAX_RANK], eb;
-  int64_t *most;        /* of each part: its box */
-  int64_t elements;     /* of the tile */
-  int64_t buffer;       /* elements of the shared buffer, -1 = not known */
-  uint32_t nsym, ncore; /* the first ncore matter also where holes do not */
-  sym sym[2 * TF_DOMAIN_MAX_IDS];
-  bool alive[MODES];
-  int64_t worst, worst_at[TF_TMA_MAX_RANK], worst_base; /* the first element that is elsewhere, without a swizzle */
-  int64_t value[2 * TF_DOMAIN_MAX_IDS];
-  int64_t bad_base; /* of a tile that is not aligned */
-  int64_t multiple; /* of bytes at which all tiles begin, where that is too little for the swizzle `pattern` */
-  uint32_t pattern;
-  bool beyond, unaligned, incomplete, clash;
-  /* Elements are told from holes where holes have no place of their own: in memory that is not allocated by loops. */
-  bool by_element;
-  uint32_t nvalid, valid[2 * TF_DOMAIN_MAX_IDS], bound[2 * TF_DOMAIN_MAX_IDS];
-  unsigned char *used, *mine; /* places that elements have; box positions that are elements, of one tile */
-} tile;
-
 /* ------------------------------------------------------------------------------------------------ the points */
 
-static bool find_symbols(tile *s) {
+static bool find_symbols(tma_tile *s) {
   const tf_tma_in *in = s->t->in;
   s->nsym = tf_eval_symbols(s->v);
   if (s->nsym > 2 * TF_DOMAIN_MAX_IDS) return false;
   for (uint32_t i = 0; i < s->nsym; i++) {
     tf_ixp e = tf_eval_symbol(s->v, i);
-    s->sym[i] = (sym){.extent = -1};
+    s->sym[i] = (tma_symbol){.extent = -1};
     for (uint32_t k = 0; k < in->nloop; k++)
       if (in->loop[k].sym == e) {
         s->sym[i].bulk = in->loop[k].bulk;
@@ -61,7 +30,7 @@ static bool find_symbols(tile *s) {
 }
 
 /* The next combination of the symbols that are bulk, or are not. */
-static bool next(tile *s, bool bulk) {
+static bool next(tma_tile *s, bool bulk) {
   for (uint32_t i = 0; i < s->nsym; i++) {
     if (s->sym[i].bulk != bulk || s->sym[i].extent < 0) continue;
     if (++s->value[i] < s->sym[i].extent) return true;
@@ -70,7 +39,7 @@ static bool next(tile *s, bool bulk) {
   return false;
 }
 
-static int64_t points(const tile *s, bool bulk) {
+static int64_t points(const tma_tile *s, bool bulk) {
   int64_t n = 1;
   for (uint32_t i = 0; i < s->nsym; i++)
     if (s->sym[i].bulk == bulk && s->sym[i].extent >= 0 && __builtin_mul_overflow(n, s->sym[i].extent, &n))
@@ -80,14 +49,14 @@ static int64_t points(const tile *s, bool bulk) {
 
 /* ------------------------------------------------------------------------------------------------ one tile */
 
-static int64_t row_pitch(const tile *s, int mode) { return mode ? spans[mode] / s->eb : s->n[0]; }
+static int64_t row_pitch(const tma_tile *s, int mode) { return mode ? spans[mode] / s->eb : s->n[0]; }
 
-static int64_t tile_end(const tile *s, int mode) { /* one beyond its last element */
+static int64_t tile_end(const tma_tile *s, int mode) { /* one beyond its last element */
   int64_t rows = s->elements / s->n[0];
   return (rows - 1) * row_pitch(s, mode) + s->n[0];
 }
 
-static void mismatch(tile *s, const int64_t *j, int64_t base, int64_t found) {
+static void mismatch(tma_tile *s, const int64_t *j, int64_t base, int64_t found) {
   if (s->worst >= 0) return;
   s->worst = found;
   s->worst_base = base;
@@ -95,7 +64,7 @@ static void mismatch(tile *s, const int64_t *j, int64_t base, int64_t found) {
 }
 
 /* The element at box position j is at byte `a`; the tile's first is at byte `first`. */
-static void element(tile *s, const int64_t *j, int64_t a, int64_t first) {
+static void element(tma_tile *s, const int64_t *j, int64_t a, int64_t first) {
   int64_t row = 0;
   for (uint32_t d = s->out->rank; d-- > 1;) row = row * s->n[d] + j[d];
   for (int m = 0; m < MODES; m++) {
@@ -108,7 +77,7 @@ static void element(tile *s, const int64_t *j, int64_t a, int64_t first) {
 }
 
 /* Bulk loops may go past the box, where they come from an indivisible split of it: the accelerator does not. */
-static bool in_the_box(const tile *s) {
+static bool in_the_box(const tma_tile *s) {
   for (uint32_t i = 0; i < s->out->npart; i++) {
     int64_t x = tf_eval_get(s->v, s->part[i]), n = s->most[i];
     if (x < 0 || x >= n) return false;
@@ -116,14 +85,14 @@ static bool in_the_box(const tile *s) {
   return true;
 }
 
-static bool is_element(const tile *s) {
+static bool is_element(const tma_tile *s) {
   for (uint32_t i = 0; i < s->nvalid; i++)
     if (tf_eval_get(s->v, s->valid[i]) >= tf_eval_get(s->v, s->bound[i])) return false;
   return true;
 }
 
 /* All points of a tile whose place is at the current values of the other symbols. False: evaluation failed. */
-static bool one_tile(tile *s, int64_t base) {
+static bool one_tile(tma_tile *s, int64_t base) {
   int64_t seen = 0, shift = 0;
   do {
     if (!tf_eval_run(s->v, s->value)) return false;
@@ -144,7 +113,7 @@ static bool one_tile(tile *s, int64_t base) {
 }
 
 /* What a load writes into holes must not be the place of an element. */
-static void holes_of(tile *s, int64_t base) {
+static void holes_of(tma_tile *s, int64_t base) {
   for (int64_t k = 0; k < s->elements; k++)
     for (int m = 0; m < MODES && !s->mine[k]; m++) {
       int64_t start = m ? base * s->eb & ~INT64_C(127) : base * s->eb;
@@ -157,7 +126,7 @@ static void holes_of(tile *s, int64_t base) {
     }
 }
 
-static void place(tile *s, int64_t base) {
+static void place(tma_tile *s, int64_t base) {
   for (int m = 0; m < MODES; m++) {
     /* where a swizzle has moved the first element, its row's start is what must be aligned */
     int64_t byte = m ? (base * s->eb & ~INT64_C(127)) : base * s->eb;
@@ -174,13 +143,13 @@ static void place(tile *s, int64_t base) {
   }
 }
 
-static bool guarded(tile *s) {
+static bool guarded(tma_tile *s) {
   for (uint32_t i = 0; i < s->nguard; i++)
     if (tf_eval_get(s->v, s->guard[i]) >= tf_eval_get(s->v, s->limit[i])) return true;
   return false;
 }
 
-static bool mark_elements(tile *s) {
+static bool mark_elements(tma_tile *s) {
   s->used = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->buffer + 1);
   s->mine = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->elements + 1);
   do do {
@@ -193,7 +162,7 @@ static bool mark_elements(tile *s) {
 }
 
 /* Every tile by itself. */
-static bool every_tile(tile *s) {
+static bool every_tile(tma_tile *s) {
   int64_t n;
   if (__builtin_mul_overflow(points(s, true), points(s, false), &n) || n > MAX_POINTS) return false;
   for (uint32_t i = 0; i < s->nsym; i++)
@@ -216,7 +185,7 @@ static bool every_tile(tile *s) {
 /* ------------------------------------------------------------------------------------------------ all tiles at once */
 
 /* Neither a loop outside of the tile nor a symbolic extent changes where an element is within its tile. */
-static bool tile_is_the_same_everywhere(tile *s, tf_ixp base) {
+static bool tile_is_the_same_everywhere(tma_tile *s, tf_ixp base) {
   tma *t = s->t;
   tf_ixp inside = tf_ix_sub(t->ix, t->in->offset, base);
   for (uint32_t i = 0; i < s->nsym; i++) {
@@ -231,14 +200,14 @@ static bool tile_is_the_same_everywhere(tile *s, tf_ixp base) {
   return true;
 }
 
-static bool ends_within(tile *s, tf_ixp base, int mode) {
+static bool ends_within(tma_tile *s, tf_ixp base, int mode) {
   int64_t last = tf_ix_max_value(base);
   if (s->buffer >= 0 && last != INT64_MAX) return last + tile_end(s, mode) <= s->buffer;
   return tf_ix_prove_le(s->t->ix, tf_ix_addc(s->t->ix, base, tile_end(s, mode)), s->t->in->elements);
 }
 
 /* The first tile stands for all if each begins at a multiple of the pattern's period and ends in the buffer. */
-static bool first_tile(tile *s, tf_ixp base) {
+static bool first_tile(tma_tile *s, tf_ixp base) {
   int64_t by = tf_ix_known_divisor(s->t->ix, base);
   memset(s->value, 0, sizeof s->value);
   if (!one_tile(s, 0)) return false;
@@ -272,114 +241,10 @@ static bool proved(tma *t, const tf_tma *out) {
          tf_ix_prove_le(t->ix, tf_ix_add(t->ix, base, count), t->in->elements);
 }
 
-/* ------------------------------------------------------------------------------------------------ why not */
-
-static bool uses(tma *t, tf_ixp e, bool bulk) {
-  for (uint32_t i = 0; i < t->in->nloop; i++)
-    if (t->in->loop[i].bulk == bulk && tf_ix_get_kind(t->in->loop[i].sym) == TF_IX_SYM &&
-        tf_ix_contains(t->ix, e, t->in->loop[i].sym))
-      return true;
-  return false;
-}
-
-static const char *alloc_text(tma *t) {
-  tf_strbuf b = {.pool = t->pool};
-  for (uint32_t i = 0; i < t->in->nalloc; i++) {
-    const tf_tma_alloc *a = &t->in->alloc[i];
-    tf_sb_printf(&b, "%s%s{%s}", i ? ", " : "", tma_name(t, a->id), tma_text(t, a->extent));
-  }
-  return tf_sb_cstr(&b);
-}
-
-/* Which allocated id is to blame. */
-static void blame(const tile *s) {
-  tma *t = s->t;
-  const tf_tma_alloc *a = t->in->alloc;
-  int32_t outer = -1, inner = -1;
-  for (uint32_t i = 0; i < t->in->nalloc; i++)
-    if (uses(t, a[i].at, true)) {
-      if (outer < 0) outer = (int32_t)i;
-      inner = (int32_t)i;
-    }
-  for (int32_t i = outer < 0 ? 0 : outer; i <= inner; i++) {
-    if (tma_is(a[i].extent, 1)) continue;
-    if (uses(t, a[i].at, true) && uses(t, a[i].at, false) && i > outer) {
-      tf_op_note(t->in->op,
-                 "'%s' holds ids of the tile and others, below the tile's '%s'; a row of it is not a row of "
-                 "the tile",
-                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
-      tf_op_note(t->in->op, "allocate the ids of the box and what is outside of it separately, the box innermost");
-      return;
-    }
-    if (!uses(t, a[i].at, true) && i > outer) {
-      tf_op_note(t->in->op, "'%s' lies between the tile ids '%s' and '%s'", tma_name(t, a[i].id),
-                 tma_name(t, a[outer].id), tma_name(t, a[inner].id));
-      tf_op_note(t->in->op, "move '%s' outside '%s' in the allocation domain, or make it part of the box",
-                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
-      return;
-    }
-  }
-  const char *hole = t->in->store ? NULL : tma_uncovered(t);
-  if (hole && !s->clash) {
-    tf_op_note(
-        t->in->op,
-        "the split of '%s' is indivisible, so there are holes within the tile; split it by a divisor, or make the "
-        "split that makes the box larger",
-        hole);
-    return;
-  }
-  tf_strbuf b = {.pool = t->pool};
-  int64_t want = 0;
-  for (uint32_t d = s->out->rank; d-- > 0;) want = want * s->n[d] + s->worst_at[d];
-  for (uint32_t d = 0; d < s->out->rank; d++) tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)s->worst_at[d]);
-  tf_op_note(t->in->op,
-             "element (%s) of the tile, innermost first, is at %lld after its start, and the hardware puts it at %lld; "
-             "the ids of the tile must be in the order of the box and without holes, or swizzled as the hardware does",
-             tf_sb_cstr(&b), (long long)(s->worst - s->worst_base), (long long)want);
-}
-
-static void explain(const tile *s) {
-  tma *t = s->t;
-  tf_op *op = t->in->op;
-  const char *name = t->in->shared_name, *ids = alloc_text(t);
-  if (s->beyond && s->worst < 0) {
-    tf_op_error(op,
-                "the shared memory of '%s' is not a multiple of whole tiles: a tile of %lld elements at %lld passes "
-                "the end at %lld",
-                name, (long long)s->elements, (long long)s->bad_base, (long long)s->buffer);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile is whole");
-  } else if (s->unaligned && s->worst < 0) {
-    tf_op_error(op, "a tile of '%s' begins at byte %lld of its shared memory, which is no multiple of 128", name,
-                (long long)(s->bad_base * s->eb));
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "a tile has %lld bytes; pad what is outside of it, or make the box larger",
-               (long long)(s->elements * s->eb));
-  } else if (s->pattern) {
-    tf_op_error(op,
-                "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
-                "shared memory, and must at one of %u",
-                name, s->pattern, (long long)s->multiple, s->pattern * 8);
-    tf_op_note(op, "allocated ids are [%s]; pad what is outside of the tile, or make the box larger", ids);
-  } else if (s->clash && s->worst < 0) {
-    tf_op_error(
-        op,
-        "the tile of '%s' at element %lld of its shared memory is larger than what is left of the tensor there, "
-        "and its holes are the places of other elements",
-        name, (long long)s->bad_base);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile has a place");
-  } else {
-    tf_op_error(op, "the tile of '%s' is not contiguous in shared memory", name);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    blame(s);
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ */
 
 /* Does the guard depend on nothing but the first n symbols, which are numbers? */
-static bool only_symbols(tile *s, const tf_tma_guard *g, uint32_t n) {
+static bool only_symbols(tma_tile *s, const tf_tma_guard *g, uint32_t n) {
   const tf_tma_in *in = s->t->in;
   int64_t v;
   if (!tf_ix_is_const(g->extent, &v)) return false;
@@ -391,16 +256,16 @@ static bool only_symbols(tile *s, const tf_tma_guard *g, uint32_t n) {
   return true;
 }
 
-static void bounded(tile *s, const tf_value *v) {
+static void bounded(tma_tile *s, const tf_value *v) {
   const tma_id *id = tma_find(s->t, v);
   if (!id || !id->at || tf_ix_prove_lt(s->t->ix, id->at, id->extent) || s->nvalid == 2 * TF_DOMAIN_MAX_IDS) return;
   s->valid[s->nvalid] = tf_eval_add(s->v, id->at);
   s->bound[s->nvalid++] = tf_eval_add(s->v, id->extent);
 }
 
-static void find_elements(tile *s);
+static void find_elements(tma_tile *s);
 
-static bool begin(tile *s) {
+static bool begin(tma_tile *s) {
   tma *t = s->t;
   s->v = tf_eval_new(t->pool, t->ix);
   s->offset = tf_eval_add(s->v, t->in->offset);
@@ -435,25 +300,8 @@ static bool begin(tile *s) {
   return find_symbols(s);
 }
 
-static tma_fit undecided(tile *s, bool why) {
-  tma *t = s->t;
-  if (!why) return TMA_UNFIT;
-  if (s->multiple)
-    tf_op_error(t->in->op,
-                "a tile of '%s' begins at any multiple of %lld bytes of its shared memory, and must at one of %u",
-                t->in->shared_name, (long long)s->multiple, s->pattern ? s->pattern * 8 : 128);
-  else
-    tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
-                t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
-  tf_op_note(t->in->op,
-             s->multiple ? "allocated ids are [%s]; pad what is outside of the tile, or make the box larger"
-                         : "allocated ids are [%s]; make the extents of the box constants",
-             alloc_text(t));
-  return TMA_UNFIT;
-}
-
 /* What must hold where the loops are at an element and not at a hole. */
-static void find_elements(tile *s) {
+static void find_elements(tma_tile *s) {
   tma *t = s->t;
   tf_block *b = tf_fusion_domain_block(t->in->op);
   for (uint32_t i = 0; b && i < b->narg; i++) bounded(s, b->arg[i]);
@@ -481,15 +329,15 @@ static bool holes_have_places(tma *t) {
   return true;
 }
 
-static bool fits(const tile *s) {
+static bool fits(const tma_tile *s) {
   bool any = false;
   for (int m = 0; m < MODES; m++) any |= s->alive[m];
   return any && !s->incomplete;
 }
 
 /* With as little looking as decides it: one tile for all, every tile, every tile with elements told from holes. */
-static bool decide(tile *s) {
-  tile fresh = *s;
+static bool decide(tma_tile *s) {
+  tma_tile fresh = *s;
   bool holes = s->nvalid != 0, done = false;
   if (!holes || s->t->in->store || holes_have_places(s->t)) {
     if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base) && (fits(s) || !holes)) return true;
@@ -499,7 +347,7 @@ static bool decide(tile *s) {
     done = every_tile(s);
     if (!holes || (done && fits(s))) return done;
   }
-  tile strict = *s;
+  tma_tile strict = *s;
   *s = fresh;
   s->by_element = true;
   if (every_tile(s) && (fits(s) || !done)) return true;
@@ -507,21 +355,26 @@ static bool decide(tile *s) {
   return done;
 }
 
+static tma_fit unknown(tma_tile *s, bool why) {
+  if (why) tma_undecided(s);
+  return TMA_UNFIT;
+}
+
 tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
-  tile *s = TF_NEW(t->pool, tile);
+  tma_tile *s = TF_NEW(t->pool, tma_tile);
   s->t = t;
   s->out = out;
   out->base = tma_start(t, t->in->offset);
   out->alignment = 128;
   out->swizzle = 0;
   out->pitch = out->dim[0].tile;
-  if (!begin(s)) return proved(t, out) ? TMA_FITS : undecided(s, why);
-  if (!decide(s)) return undecided(s, why);
+  if (!begin(s)) return proved(t, out) ? TMA_FITS : unknown(s, why);
+  if (!decide(s)) return unknown(s, why);
   int mode = -1;
   for (int m = 0; m < MODES && mode < 0; m++)
     if (s->alive[m]) mode = m;
   if (mode < 0 || s->incomplete) {
-    if (why) explain(s);
+    if (why) tma_explain(s);
     return TMA_UNFIT;
   }
   out->swizzle = spans[mode];
