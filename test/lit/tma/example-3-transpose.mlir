@@ -1,6 +1,7 @@
 // Example 3: a transpose through a swizzled tile, without bank conflicts.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-opt %s --print-banks -o /dev/null 2>&1 | FileCheck %s --check-prefix=BANKS
 
 // CHECK: remark: 't1' is a TMA load, rank 2: box (32, 32), tile (32, 32), element strides (1, 1)
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [c], box [d]; extent 10000, stride 1
@@ -16,6 +17,8 @@
 // CHECK: note: shared memory of 't3': tile at element 0, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't4' is a multiple of 16
 // CHECK: note: holes: none is stored
+// BANKS: remark: 't2' reads 't1' in shared memory, first block or iteration: 8 requests of 16 bytes a thread, 32 wavefronts, 0 bank conflicts, 0 in one request
+// BANKS: remark: 't3' writes 't3' in shared memory, first block or iteration: 32 requests of 4 bytes a thread, 32 wavefronts, 0 bank conflicts, 0 in one request
 fusion.func @example3(%t0: tensor<10000x10000xf32>) -> tensor<10000x10000xf32> {
   %t1 = fusion.set %t0 : tensor<10000x10000xf32> memory(shared) via(tma) domain(%i0, %i1) {
     %a, %b = id.split %i0 by 32
