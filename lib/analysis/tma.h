@@ -43,6 +43,8 @@ typedef struct tf_tma_in {
   uint32_t elem_bytes; /* of memory */
   uint32_t nloop;
   const tf_tma_loop *loop;
+  tf_ixp slot; /* of a circular buffer: a symbol of `offset`, below `stages`; or NULL */
+  uint32_t stages;
   const tf_map *node, *extent; /* id of the copy's domain -> its index in terms of the loops (those on the way to the
                                   loops), and its extent */
   /* Where the global tensor is another op's result: that op, its ids' indices and extents, and which id of the copy

@@ -18,7 +18,7 @@ static bool find_symbols(tma_tile *s) {
   if (s->nsym > 2 * TF_DOMAIN_MAX_IDS) return false;
   for (uint32_t i = 0; i < s->nsym; i++) {
     tf_ixp e = tf_eval_symbol(s->v, i);
-    s->sym[i] = (tma_symbol){.extent = -1};
+    s->sym[i] = (tma_symbol){.extent = in->slot && e == in->slot ? (int64_t)in->stages : -1};
     for (uint32_t k = 0; k < in->nloop; k++)
       if (in->loop[k].sym == e) {
         s->sym[i].bulk = in->loop[k].bulk;

@@ -49,6 +49,9 @@ static void shared_tensor(tf_plan *p, tf_tv *s, tf_map *node, tf_tma_in *in) {
   in->shared = s->op;
   in->shared_name = tf_pool_strz(in->pool, tf_tv_name(s));
   in->elements = s->elements;
+  if (!s->stages) return;
+  in->slot = s->slot;
+  in->stages = s->stages;
 }
 
 static bool is_copy(const tf_tv *t) {

@@ -54,6 +54,7 @@ static bool dims(const site *w, tf_bank_access *a) {
 
 static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *what) {
   tf_plan *p = w->p;
+  if (x->stages) offset = tf_ix_subst(p->ix, offset, x->slot, tf_ix_const(p->ix, 0)); /* every slot is like the first */
   tf_bank_access a = {
       .pool = p->pool, .ix = p->ix, .offset = offset, .elem_bytes = x->elem_bytes, .lanes = 1, .width = 1};
   int64_t lanes;
