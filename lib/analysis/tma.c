@@ -169,6 +169,22 @@ static bool descriptor(tma *t, tf_tma *out) {
 
 /* ------------------------------------------------------------------------------------------------ the choice */
 
+/* Dimensions from `k` on in every order: what the descriptor says of each does not depend on it, the order of the box
+ * does. The given order comes first. */
+static tma_fit any_order(tma *t, tf_tma *out, uint32_t k) {
+  if (k + 1 >= out->rank) return tma_shared(t, out, false);
+  for (uint32_t i = k; i < out->rank; i++) {
+    tf_tma_dim a = out->dim[k], b = out->dim[i];
+    if (i > k && tma_is(a.tile, 1) && tma_is(b.tile, 1)) continue;
+    out->dim[k] = b;
+    out->dim[i] = a;
+    if (any_order(t, out, k + 1) == TMA_FITS) return TMA_FITS;
+    out->dim[k] = a;
+    out->dim[i] = b;
+  }
+  return TMA_UNFIT;
+}
+
 /* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
 static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma *out, bool explain) {
   uint32_t n = (uint32_t)t->raw.n;
@@ -184,7 +200,7 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma *out, bool expla
   tma_fit fit = TMA_FAILED;
   if (order(t, d, n, out)) {
     if (out->rank > TF_TMA_MAX_RANK) too_many(t, d, n);
-    else if (descriptor(t, out)) fit = tma_shared(t, out, explain);
+    else if (descriptor(t, out)) fit = explain ? tma_shared(t, out, true) : any_order(t, out, 1);
   }
   if (!explain) {
     diags->fn = keep.fn;

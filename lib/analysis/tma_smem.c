@@ -85,6 +85,12 @@ static bool in_the_box(const tma_tile *s) {
   return true;
 }
 
+static bool any_alive(const tma_tile *s) {
+  for (int m = 0; m < MODES; m++)
+    if (s->alive[m]) return true;
+  return false;
+}
+
 static bool is_element(const tma_tile *s) {
   for (uint32_t i = 0; i < s->nvalid; i++)
     if (tf_eval_get(s->v, s->valid[i]) >= tf_eval_get(s->v, s->bound[i])) return false;
@@ -107,6 +113,7 @@ static bool one_tile(tma_tile *s, int64_t base) {
     if (s->by_element && !is_element(s)) continue;
     if (s->mine && k >= 0 && k < s->elements) s->mine[k] = 1;
     element(s, j, (a + shift) * s->eb, base * s->eb);
+    if (!any_alive(s)) return true;
   } while (next(s, true));
   if (seen != s->elements) s->incomplete = true;
   return true;
@@ -178,7 +185,7 @@ static bool every_tile(tma_tile *s) {
     if (!one_tile(s, -1)) return false;
     place(s, base);
     if (s->mine) holes_of(s, base);
-  } while (next(s, false));
+  } while (any_alive(s) && next(s, false));
   return true;
 }
 
@@ -329,11 +336,7 @@ static bool holes_have_places(tma *t) {
   return true;
 }
 
-static bool fits(const tma_tile *s) {
-  bool any = false;
-  for (int m = 0; m < MODES; m++) any |= s->alive[m];
-  return any && !s->incomplete;
-}
+static bool fits(const tma_tile *s) { return any_alive(s) && !s->incomplete; }
 
 /* With as little looking as decides it: one tile for all, every tile, every tile with elements told from holes. */
 static bool decide(tma_tile *s) {

@@ -625,13 +625,13 @@ START_TEST(random_schedules) {
   const char *env = getenv("TF_SEED");
   uint64_t seed = env ? strtoull(env, NULL, 0) : (uint64_t)time(NULL);
   unsigned n[KINDS] = {0};
+  fprintf(stderr, "TF_SEED=%llu\n", (unsigned long long)seed);
   for (unsigned i = 0; i < CASES; i++) {
     test t;
     session s;
     state = (seed + i) * UINT64_C(0x9e3779b97f4a7c15) | 1;
     for (int k = 0; k < 8; k++) rnd(2);
     draw(&t);
-    fprintf(stderr, i ? "" : "TF_SEED=%llu\n", (unsigned long long)seed);
     at += (size_t)snprintf(text + at, sizeof text - at, "// TF_SEED=%llu\n", (unsigned long long)(seed + i));
     n[one(&t, &s)]++;
     tf_pool_free(s.pool);
