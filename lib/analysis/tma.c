@@ -163,6 +163,10 @@ static bool descriptor(tma *t, tf_tma *out) {
     if (!check_box(t, &out->dim[k], k == 0) || !check_stride(t, &out->dim[k], k == 0)) return false;
     out->bytes = tf_ix_mul(t->ix, out->bytes, out->dim[k].tile);
   }
+  out->instructions = t->one;
+  for (uint32_t i = 0; i < t->in->nloop; i++)
+    if (!t->in->loop[i].bulk && !t->in->loop[i].block)
+      out->instructions = tf_ix_mul(t->ix, out->instructions, t->in->loop[i].extent);
   tma_need(t, TF_TMA_ADDRESS, t->zero, tf_ix_const(t->ix, 16), t->in->global_name);
   return true;
 }

@@ -18,7 +18,7 @@
 typedef struct tf_tma_loop {
   const tf_value *id;
   tf_ixp sym, extent; /* sym may be the constant 0 */
-  bool bulk;
+  bool bulk, block;   /* block: bound to a block index */
 } tf_tma_loop;
 
 /* One id of the global tensor in memory, outermost first. */
@@ -114,6 +114,7 @@ typedef struct tf_tma {
   const tf_tma_dim *part; /* the dimensions before contiguous ones became one, outermost first */
   uint32_t swizzle;       /* bytes: 0, 32, 64 or 128 */
   tf_ixp bytes;           /* that one instruction counts on its barrier */
+  tf_ixp instructions;    /* of a block, over all its loops */
   tf_ixp pitch;           /* elements of a row of the tile in shared memory */
   uint32_t alignment;     /* of the shared buffer, in bytes */
   tf_ixp base;            /* of the tile, in elements of the shared buffer */

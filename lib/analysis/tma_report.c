@@ -63,10 +63,12 @@ static void report_holes(tma *t, const tf_tma *r) {
 
 void tf_tma_report(const tf_tma_in *in, const tf_tma *r) {
   tma t = {.in = in, .pool = in->pool, .ix = in->ix};
-  tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s",
+  tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s; %s a block",
              tf_value_name(&in->op->result[0]), in->store ? "TMA store" : "TMA load", r->rank,
              tuple(&t, r, offsetof(tf_tma_dim, box)), tuple(&t, r, offsetof(tf_tma_dim, tile)),
-             tuple(&t, r, offsetof(tf_tma_dim, step)));
+             tuple(&t, r, offsetof(tf_tma_dim, step)),
+             tma_is(r->instructions, 1) ? "1 instruction"
+                                        : tf_pool_printf(t.pool, "%s instructions", tma_text(&t, r->instructions)));
   for (uint32_t k = 0; k < r->rank; k++) report_dim(&t, &r->dim[k], k);
   tf_op_note(in->op, "coordinate ArithTuple%s of '%s'", tuple(&t, r, offsetof(tf_tma_dim, coordinate)),
              in->global_name);

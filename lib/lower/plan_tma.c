@@ -76,7 +76,7 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   for (uint32_t i = 0; i < t->nloop; i++) {
     const tf_loop *l = &t->loop[i];
     tf_ixp sym = l->broadcast ? tf_ix_const(p->ix, 0) : tf_class_root(l->cls)->sym;
-    loop[i] = (tf_tma_loop){l->id, sym, l->extent, l->ptype == TF_PT_BULK};
+    loop[i] = (tf_tma_loop){l->id, sym, l->extent, l->ptype == TF_PT_BULK, tf_ptype_is_bid(l->ptype)};
   }
   in->loop = loop;
   in->nloop = t->nloop;

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // 1: one dimension, one box a block.
-// CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 256) of 'x'
 // CHECK: note: shared memory of 's': tile at element 0, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
@@ -26,7 +26,7 @@ fusion.func @one(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 }
 
 // 2: four boxes, one after another.
-// CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 1024 + r * 256) of 'x'
 // CHECK: note: shared memory of 's': tile at element r * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
@@ -51,7 +51,7 @@ fusion.func @two(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 }
 
 // 3: four boxes, one a thread.
-// CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 1024 + tidx * 256) of 'x'
 // CHECK: note: shared memory of 's': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
@@ -76,7 +76,7 @@ fusion.func @three(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 }
 
 // 4: a store.
-// CHECK: remark: 'y' is a TMA store, rank 1: box (256), tile (256), element strides (1)
+// CHECK: remark: 'y' is a TMA store, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 1024 + tidx * 256) of 'y'
 // CHECK: note: shared memory of 's': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
@@ -101,7 +101,7 @@ fusion.func @four(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 }
 
 // 5: three dimensions; tiles of 64 x 64 of four boxes.
-// CHECK: remark: 's' is a TMA load, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [k], by partitioning: coordinate [ko], box [ki]; extent 300, stride 1
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [jo], box [ji]; extent 300, stride 300
 // CHECK: note: dimension 2 is [i], implicit size one: coordinate [i], box []; extent 300, stride 90000
@@ -128,7 +128,7 @@ fusion.func @five(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 }
 
 // 6: its store; the loops are in the order of the splits.
-// CHECK: remark: 'y' is a TMA store, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1)
+// CHECK: remark: 'y' is a TMA store, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [k], by partitioning: coordinate [ko], box [ki]; extent 300, stride 1
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [jo], box [ji]; extent 300, stride 300
 // CHECK: note: dimension 2 is [i], implicit size one: coordinate [i], box []; extent 300, stride 90000

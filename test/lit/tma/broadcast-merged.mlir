@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [j], box [b]; extent 128, stride 1
 // CHECK: note: coordinate ArithTuple((bidx mod 2) * 64) of 'x'
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128

@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 2: box (16, 4), tile (16, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (16, 4), tile (16, 4), element strides (1, 1); 16 instructions a block
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [o], box [b]; extent 64, stride 16
 // CHECK: note: coordinate ArithTuple(0, o * 4) of 'x'

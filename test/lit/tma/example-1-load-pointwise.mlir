@@ -2,14 +2,14 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 'b' is a TMA load, rank 2: box (256, 4), tile (256, 4), element strides (1, 1)
+// CHECK: remark: 'b' is a TMA load, rank 2: box (256, 4), tile (256, 4), element strides (1, 1); 2048 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 16384, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent 16384, stride 16384
 // CHECK: note: coordinate ArithTuple(jo * 256, bidx * 4 + ioo * 528) of 't1'
 // CHECK: note: shared memory of 'b': tile at element 0, rows of 256, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't1' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
-// CHECK: remark: 'a' is a TMA load, rank 2: box (256, 4), tile (256, 4), element strides (1, 1)
+// CHECK: remark: 'a' is a TMA load, rank 2: box (256, 4), tile (256, 4), element strides (1, 1); 2048 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 16384, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent 16384, stride 16384
 // CHECK: note: coordinate ArithTuple(jo * 256, bidx * 4 + ioo * 528) of 't0'

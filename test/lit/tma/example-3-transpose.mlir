@@ -3,14 +3,14 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s --print-banks -o /dev/null 2>&1 | FileCheck %s --check-prefix=BANKS
 
-// CHECK: remark: 't1' is a TMA load, rank 2: box (32, 32), tile (32, 32), element strides (1, 1)
+// CHECK: remark: 't1' is a TMA load, rank 2: box (32, 32), tile (32, 32), element strides (1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [c], box [d]; extent 10000, stride 1
 // CHECK: note: dimension 1 is [i0], by partitioning: coordinate [a], box [b]; extent 10000, stride 10000
 // CHECK: note: coordinate ArithTuple((bidx div 313) * 32, (bidx mod 313) * 32) of 't0'
 // CHECK: note: shared memory of 't1': tile at element 0, rows of 32, 4096 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: the launch checks: the address of 't0' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
-// CHECK: remark: 't4' is a TMA store, rank 2: box (32, 32), tile (32, 32), element strides (1, 1)
+// CHECK: remark: 't4' is a TMA store, rank 2: box (32, 32), tile (32, 32), element strides (1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [i0], by partitioning: coordinate [a], box [b]; extent 10000, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [c], box [d]; extent 10000, stride 10000
 // CHECK: note: coordinate ArithTuple((bidx mod 313) * 32, (bidx div 313) * 32) of 't4'

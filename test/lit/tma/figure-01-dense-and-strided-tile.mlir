@@ -4,7 +4,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // The tile is the box.
-// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride x.s0
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4) of 'x'
@@ -24,7 +24,7 @@ fusion.func @dense(%x: tensor<16x12xf64> {contiguity = [false, true]}) -> tensor
 }
 
 // Rows 0 and 3 of the box: the tile is (8, 2).
-// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 3)
+// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 3); 24 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride x.s0
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4 + i8) of 'x'

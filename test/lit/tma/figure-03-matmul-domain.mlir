@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // A: [M1 * M2, K1 * K2 * K3].
-// CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [k], by partitioning: coordinate [ko], box [ki]; extent 128, stride 1
 // CHECK: note: dimension 1 is [m], by partitioning: coordinate [mo], box [mi]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(ko * 64, mo * 64) of 'x'
@@ -24,7 +24,7 @@ fusion.func @a(%x: tensor<4x32x2x4x16xf16>) -> tensor<4x32x2x4x16xf16> {
 }
 
 // B: [K1 * K2 * K3, N].
-// CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [n], by partitioning: coordinate [no], box [ni]; extent 96, stride 1
 // CHECK: note: dimension 1 is [k], by partitioning: coordinate [ko], box [ki]; extent 128, stride 96
 // CHECK: note: coordinate ArithTuple(no * 64, ko * 64) of 'x'
@@ -44,7 +44,7 @@ fusion.func @b(%x: tensor<2x4x16x96xf16>) -> tensor<2x4x16x96xf16> {
 }
 
 // C, stored: [M1 * M2, N].
-// CHECK: remark: 'y' is a TMA store, rank 2: box (32, 32), tile (32, 32), element strides (1, 1)
+// CHECK: remark: 'y' is a TMA store, rank 2: box (32, 32), tile (32, 32), element strides (1, 1); 16 instructions a block
 // CHECK: note: dimension 0 is [n], by partitioning: coordinate [no], box [ni]; extent 128, stride 1
 // CHECK: note: dimension 1 is [m], by partitioning: coordinate [mo], box [mi]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(no * 32, mo * 32) of 'y'

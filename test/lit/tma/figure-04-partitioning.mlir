@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4) of 'x'
@@ -20,7 +20,7 @@ fusion.func @figure(%x: tensor<16x12xf32>) -> tensor<16x12xf32> {
 }
 
 // Symbolic extents: what only a launch can decide is listed.
-// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1); ((M + 3) div 4) * ((N + 7) div 8) instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent N, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent M, stride N
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4) of 'x'

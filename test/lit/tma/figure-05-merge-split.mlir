@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 6 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [i]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(o * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element o * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
@@ -19,7 +19,7 @@ fusion.func @figure(%x: tensor<6x32xf32>) -> tensor<6x32xf32> {
 }
 
 // The same without.
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 6 instructions a block
 // CHECK: note: dimension 0 is [i1, i2], by compositing: coordinate [i1], box [i2]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(i1 * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element i1 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128

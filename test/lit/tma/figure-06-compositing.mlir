@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 2048 instructions a block
 // CHECK: note: dimension 0 is [i1, i2, i3, i4], by compositing: coordinate [i1, i2], box [i3, i4]; extent 65536, stride 1
 // CHECK: note: coordinate ArithTuple(i1 * 64 + i2 * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element i1 * 64 + i2 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
@@ -17,7 +17,7 @@ fusion.func @figure(%x: tensor<1024x2x4x8xf32>) -> tensor<1024x2x4x8xf32> {
 }
 
 // A gap between i2 and i3: two dimensions.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); 2048 instructions a block
 // CHECK: note: dimension 0 is [i3, i4], implicit whole: coordinate [], box [i3, i4]; extent 32, stride 1
 // CHECK: note: dimension 1 is [i1, i2], implicit size one: coordinate [i1, i2], box []; extent 2048, stride x.s1
 // CHECK: note: coordinate ArithTuple(0, i1 * 2 + i2) of 'x'
@@ -35,7 +35,7 @@ fusion.func @discontiguous(%x: tensor<1024x2x4x8xf32> {contiguity = [true, false
 }
 
 // No id is bulk in the outer ones, all are in the inner ones.
-// CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [i1, i2, i3], implicit whole: coordinate [], box [i1, i2, i3]; extent 64, stride 1
 // CHECK: note: coordinate ArithTuple(0) of 'x'
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128

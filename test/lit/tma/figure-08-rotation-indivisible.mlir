@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i3], box [i4]; extent 48, stride 1
 // CHECK: note: dimension 1 is [i2], implicit size one: coordinate [i2], box []; extent 2, stride 48
 // CHECK: note: coordinate ArithTuple(i3 * 32, i2) of 'x'
@@ -20,7 +20,7 @@ fusion.func @two_dimensions(%x: tensor<96xf32>) -> tensor<96xf32> {
 }
 
 // Only a launch knows.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); ((x.0 + 47) div 48) * 2 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i3], box [i4]; extent 48, stride 1
 // CHECK: note: dimension 1 is [i2], implicit size one: coordinate [i2], box []; extent x.0 div 48, stride 48
 // CHECK: note: coordinate ArithTuple(i3 * 32, i2) of 'x'

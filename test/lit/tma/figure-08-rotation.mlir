@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // Left: I0 by 8, then the outer part by 4; the box is [I3, I4]: 32.
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i2], box [i3, i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element i2 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
@@ -20,7 +20,7 @@ fusion.func @left(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 }
 
 // Right, with 128 and 32 for alignment: the box is I4, and [I2, I3] are its coordinate.
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i2, i3], box [i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 128 + i3 * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element i2 * 128 + i3 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // A chain of outer splits: [I6, I4, I2] is a box of 32.
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i5], box [i6, i4, i2]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i5 * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element i5 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
@@ -21,7 +21,7 @@ fusion.func @outer(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 }
 
 // A chain of inner splits, eight times as large for alignment: the box is I2, and [I5, I6, I4] its coordinate.
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i5, i6, i4], box [i2]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i5 * 256 + i6 * 64 + i4 * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element i5 * 256 + i6 * 64 + i4 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 5: box (16, 20, 1, 4, 2), tile (16, 20, 1, 4, 2), element strides (1, 1, 1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 5: box (16, 20, 1, 4, 2), tile (16, 20, 1, 4, 2), element strides (1, 1, 1, 1, 1); 96 instructions a block
 // CHECK: note: dimension 0 is [i7, i89], by compositing: coordinate [i7], box [i89]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i5, i6], implicit whole: coordinate [], box [i5, i6]; extent 20, stride 64
 // CHECK: note: dimension 2 is [i4], implicit size one: coordinate [i4], box []; extent 3, stride x.s3

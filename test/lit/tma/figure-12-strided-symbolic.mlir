@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // The second split is not of the box, so it is of the view.
-// CHECK: remark: 's' is a TMA load, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1); ((M + 47) div 48) * 4 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [p], box [q]; extent 64, stride 1
 // CHECK: note: dimension 1 is [r], by partitioning: coordinate [c], box [b]; extent 48, stride 64
 // CHECK: note: dimension 2 is [o], implicit size one: coordinate [o], box []; extent M div 48, stride 3072

@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 3)
+// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 3); 24 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4 + i8) of 'x'
@@ -21,7 +21,7 @@ fusion.func @figure(%x: tensor<16x12xf64>) -> tensor<16x12xf64> {
 }
 
 // A stride that divides the box: holes are zero.
-// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 2)
+// CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 2); 16 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride 16
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4 + i8) of 'x'
@@ -40,7 +40,7 @@ fusion.func @divides(%x: tensor<16x16xf64>) -> tensor<16x16xf64> {
 }
 
 // A composite box must be merged before it is strided.
-// CHECK: remark: 's' is a TMA load, rank 2: box (16, 8), tile (16, 4), element strides (1, 2)
+// CHECK: remark: 's' is a TMA load, rank 2: box (16, 8), tile (16, 4), element strides (1, 2); 8 instructions a block
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
 // CHECK: note: dimension 1 is [m], by partitioning: coordinate [o], box [b], tile [t], stride [z]; extent 32, stride 16
 // CHECK: note: coordinate ArithTuple(0, o * 8 + z) of 'x'

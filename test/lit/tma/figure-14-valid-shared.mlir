@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // (a) I8 is outside of I7.
-// CHECK: remark: 's' is a TMA load, rank 2: box (128, 4), tile (128, 2), element strides (1, 3)
+// CHECK: remark: 's' is a TMA load, rank 2: box (128, 4), tile (128, 2), element strides (1, 3); 12 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 200, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride 200
 // CHECK: note: coordinate ArithTuple(bidx * 128, i3 * 4 + i8) of 'x'
@@ -27,7 +27,7 @@ fusion.func @a(%x: tensor<16x200xf64>) -> tensor<16x200xf64> {
 }
 
 // (b) I5 has one value.
-// CHECK: remark: 's' is a TMA load, rank 2: box (10, 4), tile (10, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (10, 4), tile (10, 4), element strides (1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i6]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 10
 // CHECK: note: coordinate ArithTuple(0, bidx * 4) of 'x'
@@ -49,7 +49,7 @@ fusion.func @b(%x: tensor<16x10xf64>) -> tensor<16x10xf64> {
 }
 
 // (b) with the logical ids allocated, as drawn. Here an id of the allocation domain that is no loop has its whole extent, not the part that a block uses, so tiles of different blocks are at different places, and must be aligned: 16 instead of 10.
-// CHECK: remark: 's' is a TMA load, rank 2: box (16, 4), tile (16, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (16, 4), tile (16, 4), element strides (1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i6]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 16
 // CHECK: note: coordinate ArithTuple(0, bidx * 4) of 'x'
@@ -71,7 +71,7 @@ fusion.func @b_logical(%x: tensor<16x16xf64>) -> tensor<16x16xf64> {
 }
 
 // (c) I4 has one value.
-// CHECK: remark: 's' is a TMA load, rank 2: box (128, 1), tile (128, 1), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (128, 1), tile (128, 1), element strides (1, 1); 32 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 200, stride 1
 // CHECK: note: dimension 1 is [i1], implicit size one: coordinate [i3], box []; extent 16, stride 200
 // CHECK: note: coordinate ArithTuple(tidx * 128, i3) of 'x'
@@ -89,7 +89,7 @@ fusion.func @c(%x: tensor<16x200xf64>) -> tensor<16x200xf64> {
 }
 
 // (d) I2 is whole.
-// CHECK: remark: 'y' is a TMA store, rank 2: box (12, 4), tile (12, 4), element strides (1, 1)
+// CHECK: remark: 'y' is a TMA store, rank 2: box (12, 4), tile (12, 4), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(0, i3 * 4) of 'y'
@@ -108,7 +108,7 @@ fusion.func @d(%x: tensor<16x12xf64>) -> tensor<16x12xf64> {
 }
 
 // (e) I5 has one value; the box is larger than the tensor.
-// CHECK: remark: 'y' is a TMA store, rank 2: box (16, 4), tile (16, 4), element strides (1, 1)
+// CHECK: remark: 'y' is a TMA store, rank 2: box (16, 4), tile (16, 4), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [], box [i6]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 10
 // CHECK: note: coordinate ArithTuple(0, i3 * 4) of 'y'

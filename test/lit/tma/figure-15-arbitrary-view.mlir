@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // (a)
-// CHECK: remark: 's' is a TMA load, rank 2: box (4, 4), tile (4, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (4, 4), tile (4, 4), element strides (1, 1); 12 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 10
 // CHECK: note: coordinate ArithTuple(i5 * 4, i3 * 4) of 'x'
@@ -23,7 +23,7 @@ fusion.func @a(%x: tensor<16x10xf64>) -> tensor<16x10xf64> {
 }
 
 // (b) The producer flattens the tensor; four tiles of 48.
-// CHECK: remark: 'y' is a TMA store, rank 2: box (12, 4), tile (12, 4), element strides (1, 1)
+// CHECK: remark: 'y' is a TMA store, rank 2: box (12, 4), tile (12, 4), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(0, tidx * 4) of 'y'

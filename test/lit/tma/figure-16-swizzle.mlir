@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // 32 bytes.
-// CHECK: remark: 's' is a TMA load, rank 2: box (16, 64), tile (16, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (16, 64), tile (16, 64), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 64
 // CHECK: note: coordinate ArithTuple(co0 * 16, ro0 * 64) of 'x'
@@ -25,7 +25,7 @@ fusion.func @swizzle32(%x: tensor<128x64xf16>) -> tensor<128x64xf16> {
 }
 
 // 64 bytes.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 64), tile (32, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 64), tile (32, 64), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 128, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(co0 * 32, ro0 * 64) of 'x'
@@ -47,7 +47,7 @@ fusion.func @swizzle64(%x: tensor<128x128xf16>) -> tensor<128x128xf16> {
 }
 
 // 128 bytes.
-// CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 256, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 256
 // CHECK: note: coordinate ArithTuple(co0 * 64, ro0 * 64) of 'x'
@@ -68,7 +68,7 @@ fusion.func @swizzle128(%x: tensor<128x256xf16>) -> tensor<128x256xf16> {
 }
 
 // None of them.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 64), tile (32, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 64), tile (32, 64), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 128, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(co0 * 32, ro0 * 64) of 'x'
@@ -86,7 +86,7 @@ fusion.func @none(%x: tensor<128x128xf16>) -> tensor<128x128xf16> {
 }
 
 // An inner box narrower than the span: its rows have the pitch of the span.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 64), tile (32, 64), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 64), tile (32, 64), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 128, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(co0 * 32, ro0 * 64) of 'x'

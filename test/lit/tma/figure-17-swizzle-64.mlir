@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // As drawn.
-// CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1); 32 instructions a block
 // CHECK: note: dimension 0 is [i3], by partitioning: coordinate [i8], box [i9]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i2], by partitioning: coordinate [i6], box [i7]; extent 1024, stride 1024
 // CHECK: note: dimension 2 is [i1], by partitioning: coordinate [i4], box [i5]; extent 1024, stride 1048576
@@ -38,7 +38,7 @@ fusion.func @figure(%x: tensor<1024x1024x1024xf16>) -> tensor<1024x1024x1024xf16
 }
 
 // All bulk ids as one.
-// CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1); 32 instructions a block
 // CHECK: note: dimension 0 is [i3], by partitioning: coordinate [i8], box [i9]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i2], by partitioning: coordinate [i6], box [i7]; extent 1024, stride 1024
 // CHECK: note: dimension 2 is [i1], by partitioning: coordinate [i4], box [i5]; extent 1024, stride 1048576
@@ -75,7 +75,7 @@ fusion.func @merged(%x: tensor<1024x1024x1024xf16>) -> tensor<1024x1024x1024xf16
 }
 
 // From the flat tile: view, swizzle, view.
-// CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1); 32 instructions a block
 // CHECK: note: dimension 0 is [i3], by partitioning: coordinate [i8], box [i9]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i2], by partitioning: coordinate [i6], box [i7]; extent 1024, stride 1024
 // CHECK: note: dimension 2 is [i1], by partitioning: coordinate [i4], box [i5]; extent 1024, stride 1048576

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // Transposed.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 16), tile (32, 16), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 16), tile (32, 16), element strides (1, 1); 16 instructions a block
 // CHECK: note: dimension 0 is [i], by partitioning: coordinate [io], box [ii]; extent 64, stride 1
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [jo], box [ji]; extent 128, stride 64
 // CHECK: note: coordinate ArithTuple(io * 32, jo * 16) of 'g'
@@ -24,7 +24,7 @@ fusion.func @transposed(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 }
 
 // Merged and split again.
-// CHECK: remark: 's' is a TMA load, rank 2: box (16, 6), tile (16, 6), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (16, 6), tile (16, 6), element strides (1, 1); 10 instructions a block
 // CHECK: note: dimension 0 is [di], by rotation: coordinate [di], box [q]; extent 16, stride 1
 // CHECK: note: dimension 1 is [do, ab], by compositing: coordinate [do], box [ab]; extent 60, stride 16
 // CHECK: note: coordinate ArithTuple(0, c * 12 + p * 6) of 'g'

@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 'y' is a TMA store, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 'y' is a TMA store, rank 1: box (32), tile (32), element strides (1); 12 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i2], box [i3]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(i4 * 64 + i7 * 32) of 'y'
 // CHECK: note: shared memory of 's': tile at element i4 * 128 + (i7 div 2) * 128 + (i7 mod 2) * 32, rows of 32, 256 bytes an instruction, swizzle none, aligned to 128

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // A 2-d tensor with a 1-d box.
-// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 1048576, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 32) of 'x'
 // CHECK: note: shared memory of 's': tile at element 0, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
@@ -24,7 +24,7 @@ fusion.func @load_2d_with_1d(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
 }
 
 // A 1-d tensor with a 2-d box.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 4), tile (32, 4), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 4), tile (32, 4), element strides (1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [n], by partitioning: coordinate [no], box [ni]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [o], by partitioning: coordinate [oo], box [oi]; extent 1024, stride 1024
 // CHECK: note: coordinate ArithTuple(bidy * 32, bidx * 4) of 'x'
@@ -48,7 +48,7 @@ fusion.func @load_1d_with_2d(%x: tensor<1048576xf32>) -> tensor<1048576xf32> {
 }
 
 // An element stride of 2.
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 32), tile (32, 16), element strides (1, 2)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 32), tile (32, 16), element strides (1, 2); 2048 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii], tile [t], stride [z]; extent 1024, stride 1024
 // CHECK: note: coordinate ArithTuple(jo * 32, io * 32 + z) of 'x'
@@ -67,7 +67,7 @@ fusion.func @element_stride(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> 
 }
 
 // Merging the inner two would pass 256 elements, or the swizzle.
-// CHECK: remark: 's' is a TMA load, rank 4: box (32, 2, 256, 2), tile (32, 2, 256, 2), element strides (1, 1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 4: box (32, 2, 256, 2), tile (32, 2, 256, 2), element strides (1, 1, 1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [l], implicit whole: coordinate [], box [l]; extent 32, stride 1
 // CHECK: note: dimension 1 is [k], implicit whole: coordinate [], box [k]; extent 2, stride 32
 // CHECK: note: dimension 2 is [j], implicit whole: coordinate [], box [j]; extent 256, stride 64
@@ -90,7 +90,7 @@ fusion.func @should_not_merge(%x: tensor<2x256x2x32xf32>) -> tensor<2x256x2x32xf
 }
 
 // A strided box is no part of a rotation: two dimensions.
-// CHECK: remark: 's' is a TMA load, rank 2: box (128, 4), tile (128, 2), element strides (1, 2)
+// CHECK: remark: 's' is a TMA load, rank 2: box (128, 4), tile (128, 2), element strides (1, 2); 498 instructions a block
 // CHECK: note: dimension 0 is [ii, j], implicit whole: coordinate [], box [ii, j]; extent 128, stride 1
 // CHECK: note: dimension 1 is [io], by partitioning: coordinate [c], box [b], tile [t], stride [z]; extent 996, stride 128
 // CHECK: note: coordinate ArithTuple(0, c * 4 + z) of 'x'
@@ -109,7 +109,7 @@ fusion.func @strided_rotation(%x: tensor<7968x16xf64>) -> tensor<7968x16xf64> {
 }
 
 // Three dimensions by rotation.
-// CHECK: remark: 's' is a TMA load, rank 3: box (32, 27, 36), tile (32, 27, 36), element strides (1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 3: box (32, 27, 36), tile (32, 27, 36), element strides (1, 1, 1); 3519 instructions a block
 // CHECK: note: dimension 0 is [k], by partitioning: coordinate [k1], box [k2]; extent 268, stride 1
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [j1], box [j2]; extent 599, stride 268
 // CHECK: note: dimension 2 is [i], by rotation: coordinate [i3], box [i4, i2]; extent 599, stride 160532
@@ -130,7 +130,7 @@ fusion.func @rotation(%x: tensor<599x599x268xf32>) -> tensor<599x599x268xf32> {
 }
 
 // An element stride on a merged id, above a discontiguity.
-// CHECK: remark: 's' is a TMA load, rank 5: box (8, 1, 32, 2, 4), tile (8, 1, 11, 2, 4), element strides (1, 1, 3, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 5: box (8, 1, 32, 2, 4), tile (8, 1, 11, 2, 4), element strides (1, 1, 3, 1, 1); 49152 instructions a block
 // CHECK: note: dimension 0 is [gh], by partitioning: coordinate [g1], box [g2]; extent 256, stride 1
 // CHECK: note: dimension 1 is [f], implicit size one: coordinate [f], box []; extent 8, stride x.s5
 // CHECK: note: dimension 2 is [de], by partitioning: coordinate [d1], box [d2], tile [dt], stride [ds]; extent 64, stride x.s5 * 8

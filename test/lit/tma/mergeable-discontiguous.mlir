@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1)
+// CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); 64 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [j], box [b]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], implicit size one: coordinate [i], box []; extent 32, stride x.s0
 // CHECK: note: coordinate ArithTuple((o mod 2) * 32, o div 2) of 'x'
@@ -22,7 +22,7 @@ fusion.func @merged(%x: tensor<32x64xf32> {contiguity = [false, true]}) -> tenso
 }
 
 // Rows of 8 bytes alone are no box; with the next ids they are.
-// CHECK: remark: 's' is a TMA load, rank 1: box (128), tile (128), element strides (1)
+// CHECK: remark: 's' is a TMA load, rank 1: box (128), tile (128), element strides (1); 16 instructions a block
 // CHECK: note: dimension 0 is [i, j], by compositing: coordinate [io], box [ii, j]; extent 2048, stride 1
 // CHECK: note: coordinate ArithTuple(io * 128) of 'x'
 // CHECK: note: shared memory of 's': tile at element io * 128, rows of 128, 512 bytes an instruction, swizzle none, aligned to 128

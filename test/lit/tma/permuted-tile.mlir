@@ -2,7 +2,7 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
-// CHECK: remark: 's' is a TMA load, rank 4: box (32, 6, 4, 4), tile (32, 6, 4, 4), element strides (1, 1, 1, 1)
+// CHECK: remark: 's' is a TMA load, rank 4: box (32, 6, 4, 4), tile (32, 6, 4, 4), element strides (1, 1, 1, 1); 2 instructions a block
 // CHECK: note: dimension 0 is [l], implicit whole: coordinate [], box [l]; extent 32, stride 1
 // CHECK: note: dimension 1 is [j], implicit whole: coordinate [], box [j]; extent 6, stride x.s1
 // CHECK: note: dimension 2 is [i], by partitioning: coordinate [io], box [ii]; extent 8, stride x.s0
