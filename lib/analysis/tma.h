@@ -117,7 +117,8 @@ typedef struct tf_tma {
   tf_ixp instructions;    /* of a block, over all its loops */
   tf_ixp pitch;           /* elements of a row of the tile in shared memory */
   uint32_t alignment;     /* of the shared buffer, in bytes */
-  tf_ixp base;            /* of the tile, in elements of the shared buffer */
+  tf_ixp base; /* of the tile, in elements of the shared buffer; with a swizzle the instruction takes that address
+                  rounded down to 128 bytes */
   uint32_t ncondition;
   const tf_tma_condition *condition;
   tf_tma_holes holes;

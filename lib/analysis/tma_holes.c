@@ -98,6 +98,10 @@ static void classify(tma *t, tf_tma *out) {
       out->hole_reason = tf_pool_printf(t->pool, "the element stride of %s does not divide its box",
                                         tma_ids_text(t, &t->raw.at[i].domain));
     }
+  if (!hole && t->loose && !t->in->store) {
+    out->holes = TF_TMA_HOLES_LOST;
+    out->hole_reason = "holes have no places of their own in the allocation domain";
+  }
   if (!hole) return;
   out->holes = TF_TMA_HOLES_LOST;
   out->hole_reason = tf_pool_printf(t->pool, "the split of '%s' leaves places that no box covers", hole);

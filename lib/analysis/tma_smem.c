@@ -380,6 +380,7 @@ tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
     if (why) tma_explain(s);
     return TMA_UNFIT;
   }
+  t->loose = s->by_element;
   out->swizzle = spans[mode];
   if (mode) out->alignment = spans[mode] * 8;
   if (mode) out->pitch = tf_ix_const(t->ix, row_pitch(s, mode));
