@@ -51,7 +51,7 @@ static bool is_nothing(tma *t, const tma_raw *r) {
 }
 
 /* Dimensions from the outside to the innermost-first order of the hardware; what has one element is none. */
-static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma *out) {
+static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma_plan *out) {
   int32_t inner = -1;
   for (uint32_t k = n; k-- > 0 && inner < 0;)
     if (tma_is(raw[k].stride, 1) && !is_nothing(t, &raw[k])) inner = (int32_t)k;
@@ -157,7 +157,7 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   return true;
 }
 
-static bool descriptor(tma *t, tf_tma *out) {
+static bool descriptor(tma *t, tf_tma_plan *out) {
   out->bytes = tf_ix_const(t->ix, t->in->elem_bytes);
   for (uint32_t k = 0; k < out->rank; k++) {
     if (!check_box(t, &out->dim[k], k == 0) || !check_stride(t, &out->dim[k], k == 0)) return false;
@@ -175,7 +175,7 @@ static bool descriptor(tma *t, tf_tma *out) {
 
 /* Dimensions from `k` on in every order: what the descriptor says of each does not depend on it, the order of the box
  * does. The given order comes first. */
-static tma_fit any_order(tma *t, tf_tma *out, uint32_t k) {
+static tma_fit any_order(tma *t, tf_tma_plan *out, uint32_t k) {
   if (k + 1 >= out->rank) return tma_shared(t, out, false);
   for (uint32_t i = k; i < out->rank; i++) {
     tf_tma_dim a = out->dim[k], b = out->dim[i];
@@ -190,7 +190,7 @@ static tma_fit any_order(tma *t, tf_tma *out, uint32_t k) {
 }
 
 /* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
-static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma *out, bool explain) {
+static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool explain) {
   uint32_t n = (uint32_t)t->raw.n;
   tma_raw *d = tf_pool_copy(t->pool, t->raw.at, (n + 1) * sizeof *d);
   size_t conditions = t->conditions.n;
@@ -215,7 +215,7 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma *out, bool expla
   return fit;
 }
 
-static bool choose(tma *t, tf_tma *out) {
+static bool choose(tma *t, tf_tma_plan *out) {
   for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
     if (candidate(t, (tma_collapse_mode)mode, out, false) == TMA_FITS) return true;
   tma_fit fit = candidate(t, TMA_PLAIN, out, true);
@@ -239,11 +239,11 @@ static bool start(tma *t) {
   return true;
 }
 
-bool tf_tma_infer(const tf_tma_in *in, tf_tma *out) {
+bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
   t.one = tf_ix_const(in->ix, 1);
   t.zero = tf_ix_const(in->ix, 0);
-  *out = (tf_tma){0};
+  *out = (tf_tma_plan){0};
   if (!start(&t) || !tma_read(&t) || !tma_view(&t)) return false;
   tma_guards(&t, out);
   tf_tma_dim *part = TF_NEW_ARRAY(t.pool, tf_tma_dim, t.raw.n + 1);

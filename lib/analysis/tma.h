@@ -107,7 +107,7 @@ typedef enum tf_tma_holes {
   TF_TMA_HOLES_LOST = 3,    /* weak correctness only; hole_reason says why */
 } tf_tma_holes;
 
-typedef struct tf_tma {
+typedef struct tf_tma_plan {
   uint32_t rank;
   tf_tma_dim dim[TF_TMA_MAX_RANK]; /* innermost first, as instruction and descriptor have it */
   uint32_t npart;
@@ -117,21 +117,20 @@ typedef struct tf_tma {
   tf_ixp instructions;    /* of a block, over all its loops */
   tf_ixp pitch;           /* elements of a row of the tile in shared memory */
   uint32_t alignment;     /* of the shared buffer, in bytes */
-  tf_ixp base; /* of the tile, in elements of the shared buffer; with a swizzle the instruction takes that address
-                  rounded down to 128 bytes */
+  tf_ixp base;            /* of the tile, in elements of the shared buffer: where the instruction begins */
   uint32_t ncondition;
   const tf_tma_condition *condition;
   tf_tma_holes holes;
   const char *hole_reason;
   uint32_t nguard;
   const tf_tma_guard *guard;
-} tf_tma;
+} tf_tma_plan;
 
 /* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the
  * reason is shared memory or holes. */
-bool tf_tma_infer(const tf_tma_in *in, tf_tma *out);
+bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out);
 
 /* A remark at the copy and a note a dimension. */
-void tf_tma_report(const tf_tma_in *in, const tf_tma *t);
+void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *t);
 
 #endif

@@ -25,7 +25,7 @@ static bool fundamental(tma *t, const tma_raw *r) {
          !tf_ix_prove_le(t->ix, box, f->step);
 }
 
-void tma_guards(tma *t, tf_tma *out) {
+void tma_guards(tma *t, tf_tma_plan *out) {
   for (size_t i = 0; i < t->ops.n; i++) {
     const tma_op *o = &t->ops.at[i];
     if (o->kind == TMA_SPLIT && o->one->below) {
@@ -89,7 +89,7 @@ static bool refuse_fundamental(tma *t, const tma_raw *r, const char *why) {
       tma_text(t, box), tma_text(t, r->form.step));
 }
 
-static void classify(tma *t, tf_tma *out) {
+static void classify(tma *t, tf_tma_plan *out) {
   const char *hole = t->in->store ? NULL : tma_uncovered(t);
   out->holes = t->guards.n ? TF_TMA_HOLES_GUARDED : TF_TMA_HOLES_ZERO;
   for (size_t i = 0; i < t->raw.n; i++)
@@ -107,7 +107,7 @@ static void classify(tma *t, tf_tma *out) {
   out->hole_reason = tf_pool_printf(t->pool, "the split of '%s' leaves places that no box covers", hole);
 }
 
-bool tma_holes(tma *t, tf_tma *out) {
+bool tma_holes(tma *t, tf_tma_plan *out) {
   classify(t, out);
   for (size_t i = 0; i < t->raw.n; i++) {
     const tma_raw *r = &t->raw.at[i];

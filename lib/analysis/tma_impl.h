@@ -84,10 +84,10 @@ typedef enum tma_collapse_mode { TMA_PLAIN, TMA_KEEP_ROW /* of a swizzle */, TMA
 void tma_collapse(tma *t, tma_raw *dims, uint32_t *n, tma_collapse_mode mode);
 /* tma_smem.c: is the tile where the accelerator puts it? */
 typedef enum tma_fit { TMA_FITS, TMA_UNFIT, TMA_FAILED } tma_fit;
-tma_fit tma_shared(tma *t, tf_tma *out, bool explain);
+tma_fit tma_shared(tma *t, tf_tma_plan *out, bool explain);
 /* tma_holes.c: what must be in bounds; and, once the dimensions are known, what holes hold */
-void tma_guards(tma *t, tf_tma *out);
-bool tma_holes(tma *t, tf_tma *out);
+void tma_guards(tma *t, tf_tma_plan *out);
+bool tma_holes(tma *t, tf_tma_plan *out);
 const char *tma_uncovered(tma *t); /* an id whose split leaves places that no box covers, or NULL */
 
 #endif

@@ -6,7 +6,7 @@ static const char *swizzle_name(uint32_t bytes) {
 }
 
 /* "(32, 8, 1)" */
-static const char *tuple(tma *t, const tf_tma *r, size_t field) {
+static const char *tuple(tma *t, const tf_tma_plan *r, size_t field) {
   tf_strbuf b = {.pool = t->pool};
   tf_sb_putc(&b, '(');
   for (uint32_t k = 0; k < r->rank; k++)
@@ -33,7 +33,7 @@ static void report_dim(tma *t, const tf_tma_dim *d, uint32_t k) {
   tf_op_note(t->in->op, "%s", tf_sb_cstr(&b));
 }
 
-static void report_conditions(tma *t, const tf_tma *r) {
+static void report_conditions(tma *t, const tf_tma_plan *r) {
   for (uint32_t i = 0; i < r->ncondition; i++) {
     const tf_tma_condition *c = &r->condition[i];
     if (c->need == TF_TMA_ADDRESS)
@@ -47,7 +47,7 @@ static void report_conditions(tma *t, const tf_tma *r) {
   }
 }
 
-static void report_holes(tma *t, const tf_tma *r) {
+static void report_holes(tma *t, const tf_tma_plan *r) {
   if (t->in->store) {
     if (!r->nguard) tf_op_note(t->in->op, "holes: none is stored");
   } else
@@ -61,7 +61,7 @@ static void report_holes(tma *t, const tf_tma *r) {
                tma_text(t, r->guard[i].index), tma_text(t, r->guard[i].extent));
 }
 
-void tf_tma_report(const tf_tma_in *in, const tf_tma *r) {
+void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r) {
   tma t = {.in = in, .pool = in->pool, .ix = in->ix};
   tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s; %s a block",
              tf_value_name(&in->op->result[0]), in->store ? "TMA store" : "TMA load", r->rank,

@@ -217,6 +217,8 @@ static bool ends_within(tma_tile *s, tf_ixp base, int mode) {
 static bool first_tile(tma_tile *s, tf_ixp base) {
   int64_t by = tf_ix_known_divisor(s->t->ix, base);
   memset(s->value, 0, sizeof s->value);
+  for (uint32_t i = 0; i < s->nsym; i++) /* it does not matter, but for divisors */
+    if (s->sym[i].extent < 0) s->value[i] = 1;
   if (!one_tile(s, 0)) return false;
   bool any = false;
   for (int m = 0; m < MODES; m++) {
@@ -236,7 +238,7 @@ static bool first_tile(tma_tile *s, tf_ixp base) {
 }
 
 /* Nothing is a number: the offset must be that of a dense tile, as an expression. */
-static bool proved(tma *t, const tf_tma *out) {
+static bool proved(tma *t, const tf_tma_plan *out) {
   tf_ixp k = t->zero, base = tma_start(t, t->in->offset);
   for (uint32_t d = out->rank; d-- > 0;) {
     tf_ixp j = tf_ix_div(t->ix, tf_ix_sub(t->ix, out->dim[d].at, out->dim[d].coordinate), out->dim[d].step);
@@ -363,7 +365,7 @@ static tma_fit unknown(tma_tile *s, bool why) {
   return TMA_UNFIT;
 }
 
-tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
+tma_fit tma_shared(tma *t, tf_tma_plan *out, bool why) {
   tma_tile *s = TF_NEW(t->pool, tma_tile);
   s->t = t;
   s->out = out;
@@ -383,6 +385,10 @@ tma_fit tma_shared(tma *t, tf_tma *out, bool why) {
   t->loose = s->by_element;
   out->swizzle = spans[mode];
   if (mode) out->alignment = spans[mode] * 8;
-  if (mode) out->pitch = tf_ix_const(t->ix, row_pitch(s, mode));
+  if (!mode) return TMA_FITS;
+  out->pitch = tf_ix_const(t->ix, row_pitch(s, mode));
+  int64_t unit = 128 / s->eb; /* the swizzle has moved the first element within its 128 bytes */
+  if (!tf_ix_prove_divisible(t->ix, out->base, unit))
+    out->base = tf_ix_mulc(t->ix, tf_ix_divc(t->ix, out->base, unit), unit);
   return TMA_FITS;
 }

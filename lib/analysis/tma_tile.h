@@ -14,7 +14,7 @@ typedef struct tma_symbol {
 
 typedef struct tma_tile {
   tma *t;
-  const tf_tma *out;
+  const tf_tma_plan *out;
   tf_eval *v;
   uint32_t offset, inside[TF_TMA_MAX_RANK], *part, nguard, guard[64], limit[64]; /* expressions of `v` */
   int64_t n[TF_TMA_MAX_RANK], step[TF_TMA_MAX_RANK], eb;

@@ -96,6 +96,43 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   return true;
 }
 
+static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
+  int64_t v;
+  for (uint32_t i = 0; i < m->rank; i++)
+    if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
+      return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
+                         tf_tv_name(t));
+  if (tf_op_flag(t->op, "zero_holes") && !t->tma_store && m->nguard)
+    return tf_op_error(
+        t->op,
+        "holes of '%s' are zero only where '%s' is within its extent, and copies that depend on that are "
+        "not lowered yet; split by a divisor",
+        tf_tv_name(shared), tf_id_name(m->guard[0].id));
+  if (t->stages > 32)
+    return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
+                       tf_tv_name(t), t->stages);
+  if (shared->stages && tf_ix_is_const(shared->elements, &v) && v / shared->stages * t->elem_bytes % m->alignment)
+    return tf_op_error(t->op, "a slot of '%s' has %lld bytes, but its tiles must begin at multiples of %u",
+                       tf_tv_name(shared), (long long)(v / shared->stages * t->elem_bytes), m->alignment);
+  return true;
+}
+
+bool tf_plan_copy(tf_plan *p, tf_tv *t) {
+  tf_tma_in in;
+  tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
+  if (!tf_plan_tma(p, t, &in)) return false;
+  t->tma_store = in.store;
+  tf_tv *shared = in.store ? t->read[0].from : t;
+  if (shared->stages) { /* each slot is a buffer of its own */
+    in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
+    in.elements = tf_ix_div(p->ix, shared->elements, tf_ix_const(p->ix, shared->stages));
+  }
+  if (!tf_tma_infer(&in, m) || !check_copy(t, shared, m)) return false;
+  t->tma = m;
+  if (in.store) t->read[0].crosses = true;
+  return true;
+}
+
 /* ------------------------------------------------------------------------------------------------ printing */
 
 static bool any_tma(tf_op *func, tf_pool *pool) {
@@ -118,7 +155,7 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks)
     if (banks) continue;
     for (uint32_t k = 0; k < s.ntv; k++) {
       tf_tma_in in;
-      tf_tma found;
+      tf_tma_plan found;
       if (!tf_plan_is_tma(s.tv[k])) continue;
       if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
       else ok = false;

@@ -15,7 +15,7 @@ typedef struct session {
   tf_oom oom;
   tf_pool *pool;
   tf_tma_in in;
-  tf_tma out;
+  tf_tma_plan out;
   bool ok;
   char log[4096];
 } session;
@@ -161,7 +161,7 @@ static int64_t eval(const session *s, tf_ixp e, const int64_t *v) {
 
 /* One instruction per value of the loops that are not bulk; memory gets element numbers from 1, 0 out of bounds. */
 static void run(const session *s, int64_t *memory, bool strong) {
-  const tf_tma *r = &s->out;
+  const tf_tma_plan *r = &s->out;
   int64_t v[64] = {0};
   for (;;) {
     bool guarded = false;

@@ -352,7 +352,7 @@ typedef struct session {
   tf_plan *plan;
   tf_segment seg;
   tf_tma_in in;
-  tf_tma out;
+  tf_tma_plan out;
   char log[4096];
 } session;
 
@@ -430,7 +430,7 @@ static bool spoiled; /* an element was stored where another belongs */
 
 /* One instruction; size: elements of the shared buffer. outside: at a coordinate where all is out of bounds. */
 static void instruction(const test *t, const session *s, const int64_t *loop, int64_t size, bool outside) {
-  const tf_tma *r = &s->out;
+  const tf_tma_plan *r = &s->out;
   int64_t j[5] = {0}, n[5] = {1, 1, 1, 1, 1}, x[5], eb = t->eb, pitch = number(r->pitch);
   for (uint32_t d = 0; d < r->rank; d++) {
     n[d] = number(r->dim[d].tile);
@@ -535,7 +535,7 @@ static bool in_the_box(const session *s, const int64_t *v) {
 
 /* Is there a tile that is not where the hardware has it, with this swizzle? */
 static bool shown_wrong(const test *t, const session *s, int64_t span) {
-  const tf_tma *r = &s->out;
+  const tf_tma_plan *r = &s->out;
   int64_t v[IDS] = {0}, logical[8], off, size, eb = t->eb, n0 = number(r->dim[0].tile), all = 1;
   static unsigned char mine[BUFFER];
   for (uint32_t d = 1; d < r->rank; d++) all *= number(r->dim[d].tile);
