@@ -8,14 +8,14 @@ typedef struct pair {
 typedef pair pair_fn(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
 
 static pair divide_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
-  const tf_layout *rest = lay_complement(c, b, lay_lsize(c, a));
+  const tf_layout *rest = lay_complement(c, b, lay_lsize(c, a), true);
   const tf_layout *both = lay_composition(c, a, lay_concat(c, (const tf_layout *[]){b, rest}, 2));
   return (pair){lay_mode(c, both, 0), lay_mode(c, both, 1)};
 }
 
 static pair product_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
   num most = lay_mul(c, lay_lsize(c, a), lay_size(c, lay_coshape(c, b)));
-  return (pair){a, lay_composition(c, lay_complement(c, a, most), b)};
+  return (pair){a, lay_composition(c, lay_complement(c, a, most, false), b)};
 }
 
 static const tf_layout *unit(tf_layout_ctx *c) { return lay_leaf(c, NUM(1), lay_int(c, 0)); }
