@@ -106,9 +106,11 @@ const tf_layout *lay_blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layo
   const tf_layout *inner = lay_plain(c, a), *part[TF_LAYOUT_LEAVES];
   size_t n = lay_lrank(a) > lay_lrank(b) ? lay_lrank(a) : lay_lrank(b);
   pair p = product_pair(c, padded(c, inner, n), padded(c, b, n));
-  if (!lay_is_node(p.tile->shape) && !lay_is_node(p.rest->shape))
-    return lay_with(c, a, couple(c, p.tile, p.rest, raked));
-  for (size_t i = 0; i < n; i++) part[i] = couple(c, lay_mode(c, p.tile, i), lay_mode(c, p.rest, i), raked);
+  /* A leaf of b may come back as a node; it is one mode all the same. */
+  bool leaf = n == 1 && !lay_is_node(b->shape);
+  if (leaf && !lay_is_node(inner->shape)) return lay_with(c, a, couple(c, p.tile, p.rest, raked));
+  for (size_t i = 0; i < n; i++)
+    part[i] = couple(c, lay_mode(c, p.tile, i), leaf ? p.rest : lay_mode(c, p.rest, i), raked);
   return lay_with(c, a, lay_concat(c, part, n));
 }
 
