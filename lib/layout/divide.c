@@ -125,7 +125,7 @@ const tf_layout *lay_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const t
     if (!lay_need(c, TF_CONDITION_DIVIDES, whole, tile))
       lay_fail(c, "the extent %s of mode %zu is not a multiple of the tile's %s", lay_show_num(c, whole), i,
                lay_show_num(c, tile));
-    times[i] = lay_number(c, lay_div(c, whole, tile));
+    times[i] = lay_number(c, lay_ceil_div(c, whole, tile)); /* exact; and known to be at least 1 */
   }
   const tf_tuple *copies = lay_is_node(shape) ? lay_node(c, times, n) : times[0];
   const tf_layout *b = order ? lay_ordered(c, copies, order) : lay_new(c, copies, lay_compact(c, copies, false));
