@@ -106,8 +106,7 @@ static const struct {
     {"(2048):(1)", "(1024):(1)", "(1024)", 16, 1, "(2048) () (256) 0 x4 ArithTuple(0) o (2048):(1@0)"},
     {"2048:1", "1024:1", "1024", 16, 1, "(2048) () (256) 0 x4 ArithTuple(0) o 2048:1@0"},
     /* Rows of 30 in a pitch of 32: the tile's last two columns must be filled with zeros, not with the gap. */
-    {"(30,64):(1,32)", "(32,64):(1,32)", "(32,64)", 16, 1,
-     "(30,64) (64) (32,64) 0 x1 ArithTuple(0,0) o (30,64):(1@0,1@1)"},
+    {"(30,8):(1,32)", "(32,8):(1,32)", "(32,8)", 16, 1, "(30,8) (64) (32,8) 0 x1 ArithTuple(0,0) o (30,8):(1@0,1@1)"},
     /* Extents that a launch knows. */
     {"(n,m):(m,1)", KSW128, "(128,64)", 16, 1, "(m,n) ({m * 2}) (64,128) 3 x1 ArithTuple(0,0) o (n,m):(1@1,1@0)"},
 };
@@ -309,10 +308,10 @@ static void random_case(void) {
   for (int k = 0; k < n; k++) {
     int i = order[k];
     side[i] = INT64_C(1) << (k == 0 ? 3 + rnd(7) : rnd(4));
-    extent[i] = rnd(3) ? side[i] * (1 + rnd(3)) : side[i] + rnd(side[i]);
+    extent[i] = rnd(3) ? side[i] * (1 + rnd(3)) : 1 + rnd(2 * side[i]);
     stride[i] = at;
-    at *= extent[i];
-    if (k == 0 || rnd(4) == 0) at = (at + 8) / 8 * 8;
+    at *= rnd(3) && extent[i] < side[i] ? side[i] : extent[i];
+    if (k == 0 || rnd(4) == 0) at = (at + 7) / 8 * 8;
   }
   snprintf(global, sizeof global, n == 2 ? "(%ld,%ld):(%ld,%ld)" : "(%ld,%ld,%ld):(%ld,%ld,%ld)", (long)extent[0],
            (long)extent[1], (long)(n == 2 ? stride[0] : extent[2]), (long)(n == 2 ? stride[1] : stride[0]),
