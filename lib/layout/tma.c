@@ -6,7 +6,9 @@ typedef struct leaf {
   num s, d;
   const uint32_t *path;
   uint32_t npath;
-  int dim; /* of the map, -1 = none */
+  int dim;      /* of the map, -1 = none */
+  bool touched; /* the tile has more than one element of it, */
+  num reach;    /* the last of which is the reach-th */
 } leaf;
 
 typedef struct dim {
@@ -30,7 +32,7 @@ static void read_leaves(deriver *t, const tf_tuple *s, const tf_tuple *d, uint32
     leaf *l = &t->leaves[t->nleaves++];
     uint32_t *p = LAY_NEW(t->c, uint32_t, n + 1);
     if (n) memcpy(p, path, n * sizeof *p);
-    *l = (leaf){s->number, lay_num(t->c, d), p, n, -1};
+    *l = (leaf){s->number, lay_num(t->c, d), p, n, -1, false, NUM(1)};
     return;
   }
   for (uint32_t i = 0; i < s->n; i++) {
@@ -69,6 +71,21 @@ static void map_tile(deriver *t, const tf_layout *shared, const tf_tiler *tiler)
   t->full = lay_composition(c, value, t->inverse);
 }
 
+/* Marks what the tile reaches: there, what lies past a mode's end must be told from what lies within, so an extent of 1
+ * counts like others, and a stride of 0 has no place in a map. */
+static void mark_touched(deriver *t, const modes *m) {
+  for (size_t i = 0; i < m->n; i++) {
+    const tf_tuple *d = m->at[i].d;
+    for (uint32_t k = 0; d->kind == TF_TUPLE_BASIS && k < d->n; k++) {
+      leaf *l = leaf_at(t, &d->terms[k]);
+      l->touched = true;
+      l->reach = lay_add(t->c, l->reach, lay_mul(t->c, lay_sub(t->c, m->at[i].s, NUM(1)), d->terms[k].scale));
+      if (lay_is(l->d, 0))
+        lay_fail(t->c, "the tile has %s elements of a global mode with stride 0", lay_show_num(t->c, m->at[i].s));
+    }
+  }
+}
+
 /* The leading modes of the tile that begin at the beginning of a global mode become dimensions. Neighbours that are
  * contiguous in global memory too become one, while a side stays within 256 and the tile ends where the mode does:
  * what lies past a mode must stay outside its dimension, to be filled with zeros. */
@@ -78,14 +95,13 @@ static void box_dims(deriver *t) {
   bool whole = false;
   lay_modes(c, t->full, &m);
   lay_coalesce_modes(c, &m, false);
+  mark_touched(t, &m);
   for (size_t i = 0; i < m.n; i++) {
     const tf_tuple *d = m.at[i].d;
     if (d->kind != TF_TUPLE_BASIS || d->n != 1 || !lay_is(d->terms[0].scale, 1)) break;
     if (m.at[i].s.e) lay_fail(c, "the tile's extent %s is not a known number", lay_show_num(c, m.at[i].s));
     leaf *l = leaf_at(t, &d->terms[0]);
     if (l->dim >= 0) break;
-    if (lay_is(l->d, 0))
-      lay_fail(c, "the tile has %lld elements of a global mode with stride 0", (long long)m.at[i].s.v);
     dim *last = t->n ? &t->dims[t->n - 1] : NULL;
     if (last && whole && last->box * m.at[i].s.v <= 256 &&
         lay_same(c, lay_mul(c, NUM(last->box), last->stride), l->d)) {
@@ -94,7 +110,7 @@ static void box_dims(deriver *t) {
       t->dims[t->n++] = (dim){.stride = l->d, .box = m.at[i].s.v};
     }
     l->dim = (int)t->n - 1;
-    whole = lay_same(c, l->s, m.at[i].s);
+    whole = lay_same(c, l->s, m.at[i].s) && lay_same(c, l->s, l->reach);
   }
   if (!t->n)
     lay_fail(c, "no common vector: the tile %s in shared memory order begins no global mode",
@@ -161,15 +177,22 @@ static void measure(deriver *t, int which) {
 static void all_dims(deriver *t) {
   for (size_t i = 0; i < t->nleaves; i++) {
     leaf *l = &t->leaves[i];
-    if (l->dim >= 0 || lay_is(l->s, 1) || lay_is(l->d, 0)) continue;
+    if (l->dim >= 0 || (!l->touched && (lay_is(l->s, 1) || lay_is(l->d, 0)))) continue;
     l->dim = (int)t->n;
     t->dims[t->n++] = (dim){.stride = l->d, .box = 1};
   }
   if (t->n > TF_TMA_RANK) {
     for (size_t k = TF_TMA_RANK; k < t->n; k++)
       if (t->dims[k].box > 1) lay_fail(t->c, "the tile has more than %d dimensions", TF_TMA_RANK);
-    for (size_t i = 0; i < t->nleaves; i++)
-      if (t->leaves[i].dim >= TF_TMA_RANK) t->leaves[i].dim = TF_TMA_RANK - 1;
+    for (size_t i = 0; i < t->nleaves; i++) {
+      leaf *l = &t->leaves[i];
+      if (l->dim < TF_TMA_RANK - 1) continue;
+      /* Past the end of one mode is another's element. */
+      if (l->touched && lay_divides(t->c, l->reach, l->s) != YES)
+        lay_fail(t->c, "the tile has %s of %s elements of a mode that shares a dimension", lay_show_num(t->c, l->reach),
+                 lay_show_num(t->c, l->s));
+      l->dim = TF_TMA_RANK - 1;
+    }
     t->n = TF_TMA_RANK;
   }
   for (size_t i = 0; i < t->n; i++) measure(t, (int)i);
@@ -186,7 +209,7 @@ static const tf_layout *coordinates(deriver *t) {
     const leaf *l = &t->leaves[i];
     uint32_t at = (uint32_t)l->dim;
     d[i] = lay_int(c, 0);
-    if (l->dim < 0 || lay_is(l->s, 1) || lay_is(l->d, 0)) continue;
+    if (l->dim < 0) continue;
     num stride = t->dims[at].stride;
     d[i] = lay_basis(c, lay_same(c, l->d, stride) ? NUM(1) : lay_div(c, l->d, stride), &at, 1);
   }
