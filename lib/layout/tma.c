@@ -93,7 +93,7 @@ static void box_dims(deriver *t) {
   tf_layout_ctx *c = t->c;
   modes m;
   bool whole = false;
-  lay_modes(c, t->full, &m);
+  lay_modes(t->full, &m);
   lay_coalesce_modes(c, &m, false);
   mark_touched(t, &m);
   for (size_t i = 0; i < m.n; i++) {
