@@ -85,6 +85,10 @@ static const char *local_tile(const char *l, const char *t, const char *coord) {
   return text(r);
 }
 
+#define IM2COL                                                                                                         \
+  "ArithTuple(0,(-1,-1),0,(0,0)) o ((16,16,4),(64,3,3)):((1@0@1,1@1@1,1@2),(1@0,1@0@3,1@1@3)) o (0,(0,0,0)) o "        \
+  "(1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))"
+
 #define EQ(a, b) ck_assert_str_eq((a), (b))
 
 START_TEST(bases) { /* B1 to B8 */
@@ -200,6 +204,8 @@ START_TEST(tensor_operations) {
   EQ(text(r), "ArithTuple(6,8) o (8,6):(1@1,1@0)");
   GOOD(tf_layout_coshape(ctx, l, &t));
   EQ(tuple_text(t), "(6,8)");
+  GOOD(tf_layout_coshape(ctx, layout(IM2COL), &t));
+  EQ(tuple_text(t), "(64,(16,16),4,(3,3))");
   BAD(tf_layout_make_tensor(ctx, NULL, layout("(8,6):(1,8)"), &r), "has basis strides");
   BAD(tf_layout_composition(ctx, layout("8:1"), l, &r), "is a coordinate tensor");
   BAD(tf_layout_complement(ctx, layout("(4,2):(1@0,1@1)"), tuple("8"), &r), "is not a number");
@@ -227,8 +233,7 @@ static const char *const round_trips[] = {
     "Sw<3,4,3> o 0 o (8,8):(8,1)",
     "Sw<2,0,-3> o 16 o (8,8):(8,1)",
     "(4,2):(2,1) o 0 o Sw<1,0,1> o 0 o 8:1",
-    "ArithTuple(0,(-1,-1),0,(0,0)) o ((16,16,4),(64,3,3)):((1@0@1,1@1@1,1@2),(1@0,1@0@3,1@1@3)) o (0,(0,0,0)) o "
-    "(1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))",
+    IM2COL,
     "(n,4):(4,1)",
     "({n * 4},4):({m * 4 + 1}@0,m@1)",
     "({(n div 3) + 1},2):(1,{(n mod 3) * 7})",
