@@ -137,6 +137,7 @@ START_TEST(instructions) {
   ck_assert_str_eq(tuple_text(coord), "(0,256)");
   ck_assert_int_eq(off, 16384);
   ck_assert_uint_eq(t.bytes, 65536);
+  ck_assert_uint_eq(t.alignment, 128);
   ck_assert_int_eq(tf_tma_instruction(ctx, &t, 2, 0, &coord, &off), TF_ERR_INVALID);
   GOOD(tf_tma_make(ctx, layout("(512,256):(256,1)"), layout("(128,64):(64,1)"), tiler("(128,64)"), &shared_by_4, &t));
   GOOD(tf_tma_instruction(ctx, &t, 0, 3, &coord, &off));
@@ -174,6 +175,7 @@ static const struct {
     {"(512,256):(256,1)", "(64,32):(32,1)", "(64,32)", 12, 1, "elements of 12 bits"},
     {"(512,256):(1@0,1@1)", "(64,32):(32,1)", "(64,32)", 16, 1, "where a number is wanted"},
     {"(n,m):(m,1)", "(64,32):(32,1)", "(64,32)", 16, 1, "cannot decide whether {m * 2} % 16 == 0"},
+    {"(64,255):(256,1)", "(16,64):(64,1)", "(16,64)", 4, 1, "255 elements of 4 bits, wanted an even number"},
     {"(4,256):(0,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "4 elements of a global mode with stride 0"},
     {"(4,256):(-256,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "stride -256 is negative"},
 };
@@ -217,6 +219,7 @@ START_TEST(im2col) {
       "ArithTuple(0,(-1,-1),0,(0,0)) o ((16,16,4),(64,3,3)):((1@0@1,1@1@1,1@2),(1@0,1@0@3,1@1@3)) o (0,(0,0,0)) o "
       "(1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))");
   ck_assert_uint_eq(t.rank, 4);
+  ck_assert_uint_eq(t.alignment, 1024);
   ck_assert_str_eq(tuple_text(t.stride[1]), "128");
   ck_assert_str_eq(tuple_text(t.stride[2]), "2048");
   ck_assert_str_eq(tuple_text(t.stride[3]), "32768");
