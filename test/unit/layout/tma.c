@@ -253,6 +253,26 @@ START_TEST(im2col_strided) {
 }
 END_TEST
 
+START_TEST(im2col_ranks) {
+  tf_im2col_options o = conv3x3();
+  tf_im2col t;
+  o.spatial = 1;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  ck_assert_str_eq(text(t.tensor), "ArithTuple(0,(-1),0,(0)) o ((16,4),(64,3)):((1@0@1,1@2),(1@0,1@0@3)) o (0,(0,0)) o "
+                                   "(64,(64,3)):(1@0,(1@0@1,1@1@1))");
+  o.spatial = 3;
+  o.extent[2] = tuple("5");
+  o.filter[2] = 5;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  ck_assert_str_eq(text(t.tensor),
+                   "ArithTuple(0,(-1,-1,0),0,(0,0,0)) o ((16,16,1,4),(64,3,3,5)):((1@0@1,1@1@1,1@2@1,1@2),"
+                   "(1@0,1@0@3,1@1@3,1@2@3)) o (0,(0,0,0,0)) o (1024,(64,3,3,5)):(1@0,(1@0@1,1@1@1,1@2@1,1@3@1))");
+  ck_assert(t.rank == 5 && t.upper[2] == -4);
+  o.filter[2] = 6;
+  ck_assert_int_eq(tf_im2col_make(ctx, &o, &t), TF_ERR_INVALID);
+}
+END_TEST
+
 START_TEST(im2col_rules) {
   tf_im2col t;
   for (int i = 0; i < 9; i++) {
@@ -452,6 +472,7 @@ int main(void) {
   tcase_add_loop_test(t, rule, 0, COUNT(forbidden));
   tcase_add_test(t, im2col);
   tcase_add_test(t, im2col_strided);
+  tcase_add_test(t, im2col_ranks);
   tcase_add_test(t, im2col_rules);
   tcase_add_test(t, random_tiles);
   suite_add_tcase(s, t);
