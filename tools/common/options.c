@@ -104,7 +104,7 @@ static const row rows[] = {
     {"mlir-generate-reproducer", TOOL_ALL, STRING, F(generate_reproducer), "<file>", NULL},
     {"run-reproducer", TOOL_ALL, FLAG, F(run_reproducer), NULL, "the input is a reproducer: run its pipeline"},
 
-    {"mcpu", TOOL_ALL, STRING, F(target), "<sm>", "the chip, such as sm_90a (sm_80)"},
+    {"mcpu", TOOL_ALL, STRING, F(target), "<sm>", "the chip, such as sm_90a (sm_80; tf-run: the device's own)"},
     {"target", TOOL_ALL, STRING, F(target), "<sm>", NULL},
     {"mattr", TOOL_ALL, STRING, F(mattr), "+ptx<NN>", "the PTX version, in llc's way"},
     {"ptx-version", TOOL_ALL, STRING, F(ptx_version), "auto|8.6", "auto = the lowest that the target and the ops need"},

@@ -43,10 +43,11 @@ static bool only_emu(tool *t, const char *device) {
   return false;
 }
 
-static tf_status open_device(call *run, tf_device **out) {
+static tf_status open_device(call *run) {
   tool *t = run->t;
+  tf_device **out = &run->device;
+  if (*out) return TF_OK;
   const char *name = t->o.device ? t->o.device : "emu";
-  *out = NULL;
   tf_status s = load_libraries(t);
   if (s != TF_OK) return s;
   if (strcmp(name, "emu") == 0) return open_emu(run, out);
@@ -59,6 +60,31 @@ static tf_status open_device(call *run, tf_device **out) {
   fprintf(stderr, "%s: unknown device '%s'; there are emu, cuda, cuda:N and reference\n", t->o.program, name);
   t->usage = true;
   return TF_ERR_INVALID;
+}
+
+tf_status default_target(call *c, const char **out) {
+  const char *name = c->t->o.device ? c->t->o.device : "emu", *t;
+  *out = "sm_90a";
+  if (strcmp(name, "emu") == 0) return TF_OK;
+  double t0 = now();
+  tf_status s = open_device(c);
+  time_add(c->t, "open device", now() - t0);
+  if (s != TF_OK) return s;
+  tf_device_info info = {.struct_size = sizeof info};
+  tf_device_get_info(c->device, &info);
+  /* of the names for the chip the one that promises most: sm_90a before sm_90; a chip that is newer than the table gets
+   * the newest that runs on it */
+  unsigned best = 0, sm;
+  for (uint32_t i = 0; (t = tf_target_name(i)); i++) {
+    char suffix = 0;
+    int n = sscanf(t, "sm_%u%c", &sm, &suffix);
+    if (n < 1 || sm > info.sm || (n == 2 && (sm != info.sm || suffix != 'a'))) continue;
+    unsigned rank = sm * 2 + (n == 2);
+    if (rank < best) continue;
+    best = rank;
+    *out = t;
+  }
+  return TF_OK;
 }
 
 /* ------------------------------------------------------------------------------------------------ memory */
@@ -199,9 +225,10 @@ tf_status run_on_device(call *c) {
   placed p = {.c = c, .info = {.struct_size = sizeof p.info}};
   double t0 = now();
   uint32_t n = c->nin + c->nout;
-  tf_status s = open_device(c, &p.d);
+  tf_status s = open_device(c);
   time_add(t, "open device", now() - t0);
   if (s != TF_OK) return s;
+  p.d = c->device;
   tf_device_get_info(p.d, &p.info);
   debug(t, "run", "device '%s', sm_%u, PTX %u", p.info.name, p.info.sm, p.info.ptx_version);
   t0 = now();
@@ -214,7 +241,6 @@ tf_status run_on_device(call *c) {
   for (uint32_t i = 0; i < n; i++)
     if (p.args[i].tensor && !p.info.is_host && p.tensors[i].data) tf_device_free(p.d, p.tensors[i].data);
   if (p.exe) tf_executable_destroy(p.exe);
-  tf_device_destroy(p.d);
   t->on_fault = NULL;
   tf_status written = write_trace(c);
   if (s == TF_OK) s = written;

@@ -42,12 +42,14 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
     t->usage = true;
     return TF_ERR_INVALID;
   }
+  tf_status s = co.target || on_reference(t) ? TF_OK : default_target(c, &co.target);
+  if (s != TF_OK) return s;
   co.emit |= emit;
   co.product = product;
   co.debug = true; /* the simulated SM names the op that was wrong */
   double t0 = now();
   if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
-    tf_status s = tf_package_load(chunk.ptr, chunk.len, NULL, &t->sink, &c->package);
+    s = tf_package_load(chunk.ptr, chunk.len, NULL, &t->sink, &c->package);
     time_add(t, "load package", now() - t0);
     return s;
   }
@@ -57,7 +59,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
     if (ptx) return tf_package_from_ptx(chunk, NULL, &t->sink, &c->package);
     return tf_compile_llvm(t->session, name, chunk, &co, &c->package);
   }
-  tf_status s = tf_module_parse(t->session, name, chunk, &c->module);
+  s = tf_module_parse(t->session, name, chunk, &c->module);
   time_add(t, "parse", now() - t0);
   if (s != TF_OK || on_reference(t)) return s;
   return compile(c, &co);
@@ -224,6 +226,7 @@ static void end(call *c) {
   free(c->reference);
   if (c->package) tf_package_release(c->package);
   tf_module_destroy(c->module);
+  if (c->device) tf_device_destroy(c->device);
 }
 
 static tf_status process(tool *t, tf_str name, tf_str chunk) {

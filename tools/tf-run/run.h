@@ -46,12 +46,15 @@ typedef struct call {
   uint32_t kernel;
   tf_launch_options launch;
   struct tracer *tracer;
+  tf_device *device; /* NULL until it is opened */
 } call;
 
 /* What --out and --expect count: results, or the tensors of a bare kernel. NULL past the end. */
 value *result_of(const call *c, size_t i);
 
-/* device.c: runs on the emulator or a GPU, and fills the results. */
+/* device.c: the target when none is named: the GPU's own; the simulated SM takes any. */
+tf_status default_target(call *c, const char **out);
+/* Runs on the emulator or a GPU, and fills the results. */
 tf_status run_on_device(call *c);
 /* emu.c */
 tf_status open_emu(call *c, tf_device **out);
