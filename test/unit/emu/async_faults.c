@@ -271,6 +271,26 @@ static const fault faults[] = {
     {"cluster barrier: one block leaves the other waiting at an mbarrier",
      ASYNC BEGIN("1") CLUSTER IF("f", "first", WAIT("", "full", "0")) CLUSTER END, "deadlock: 512 of 512 threads wait",
      "256 threads of block (0,0,0), first (0,0,0), wait for phase parity 0", ASYNC BEGIN("1") CLUSTER CLUSTER END, 2},
+/* 18: a tensor map that the kernel changes */
+#define CHANGE "  call void @llvm.nvvm.tensormap.replace.box.dim.p1(ptr addrspace(1) %y, i32 1, i32 4)\n"
+#define RELEASE "  call void @llvm.nvvm.fence.proxy.tensormap_generic.release.gpu()\n"
+#define ACQUIRE                                                                                                        \
+  "  %gm = addrspacecast ptr addrspace(1) %y to ptr\n"                                                                 \
+  "  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(ptr %gm, i32 128)\n"
+#define USE                                                                                                            \
+  EXPECT("e", "full", "512")                                                                                           \
+  "  %um = addrspacecast ptr addrspace(1) %y to ptr\n"                                                                 \
+  "  call void @llvm.nvvm.cp.async.bulk.tensor.g2s.tile.2d(ptr addrspace(7) %cbuf, ptr addrspace(3) @full, ptr %um, "  \
+  "i32 0, i32 0, i16 0, i64 0, i1 false, i1 false, i32 0)\n"
+    {"a changed tensor map without a release",
+     ASYNC BEGIN("1") IF("c", "last", CHANGE) BAR IF("u", "zero", ACQUIRE USE) WAIT("", "full", "0") END,
+     "missing fence.proxy.tensormap::generic.release: a tensor load uses a tensor map that this launch changed",
+     "thread (255,0,0) changes it",
+     ASYNC BEGIN("1") IF("c", "last", CHANGE RELEASE) BAR IF("u", "zero", ACQUIRE USE) WAIT("", "full", "0") END, 1},
+    {"a changed tensor map without an acquire",
+     ASYNC BEGIN("1") IF("c", "last", CHANGE RELEASE) BAR IF("u", "zero", USE) WAIT("", "full", "0") END,
+     "missing fence.proxy.tensormap::generic.acquire", NULL,
+     ASYNC BEGIN("1") IF("c", "last", CHANGE RELEASE) BAR IF("u", "zero", ACQUIRE USE) WAIT("", "full", "0") END, 1},
     /* registers */
     {"setmaxnreg of an odd number",
      ASYNC "  call void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 24)\n"
@@ -296,6 +316,7 @@ static tf_status run_fault(bench *t, const fault *f, const char *ir, const tf_em
   uint64_t gx = bench_put(t, x, sizeof x), gy = bench_alloc(t, 4096);
   tf_tensormap_desc m = floats_32(gx);
   ck_assert_int_eq(t->d->v->tensormap_encode(t->d, &m, map, &t->sink), TF_OK);
+  ck_assert_int_eq(t->d->v->upload(t->d, gy, map, sizeof map, NULL, &t->sink), TF_OK);
   uint64_t param[] = {(uintptr_t)map, gx, gy};
   tf_status s = bench_launch(t, f->cluster, 256, 0, 3, param);
   t->d->v->free(t->d, gx, NULL);
