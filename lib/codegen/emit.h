@@ -70,9 +70,12 @@ LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);
 
-/* emit_async.c: references, mbarriers, fences. emit_tma.c: tensor copies. NULL where there is no result. */
+/* emit_async.c: references, mbarriers, fences, and all of the asynchronous machinery by way of emit_tma.c (tensor
+ * copies), emit_bulk.c (bytes, policies, tensor maps) and emit_cluster.c (threads, clusters). */
 LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op);
 /* The address of element operands first, first + 1, ... of op select in `buffer`. */
 LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
 /* Own shared memory as shared memory of the cluster. */

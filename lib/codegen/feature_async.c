@@ -38,22 +38,67 @@ static void check_tma(tf_feature_check *c, tf_op *op) {
   if (tf_op_attr(op, "cta_group")) tf_want(c, op, TF_FEAT_tma_cta_group);
 }
 
+static void check_bulk(tf_feature_check *c, tf_op *op) {
+  tf_bulk b;
+  if (!tf_bulk_read(op, &b)) return;
+  int row = tf_kernel_op(op);
+  tf_want(c, op, row == TF_K_BULK_REDUCE ? TF_FEAT_bulk_reduce : TF_FEAT_bulk_copy);
+  if (row == TF_K_BULK_STORE && b.mask) tf_want(c, op, TF_FEAT_bulk_mask);
+}
+
+static void check_replace(tf_feature_check *c, tf_op *op) {
+  tf_str field = tf_op_string(op, "field");
+  int to = tf_tensormap_field_value(field, tf_op_string(op, "to"));
+  tf_want(c, op, TF_FEAT_tensormap_replace);
+  if (tf_str_eqz(field, "swizzle_atomicity") || (tf_str_eqz(field, "elemtype") && to >= TF_TENSORMAP_U4X16))
+    tf_want(c, op, TF_FEAT_tensormap_replace_packed);
+  if (tf_str_eqz(field, "swizzle_mode") && to == 4) tf_want(c, op, TF_FEAT_tensormap_replace_96b);
+}
+
+/* Ops that need one thing, whatever they say. */
+static const struct {
+  tf_kop row;
+  tf_feature feature;
+} simple[] = {
+    {TF_K_MAPA, TF_FEAT_cluster},
+    {TF_K_TENSORMAP_PREFETCH, TF_FEAT_tma},
+    {TF_K_BULK_COMMIT, TF_FEAT_bulk_copy},
+    {TF_K_BULK_WAIT, TF_FEAT_bulk_copy},
+    {TF_K_FENCE_MBARRIER_INIT, TF_FEAT_cluster_relaxed},
+    {TF_K_FENCE_PROXY_ASYNC, TF_FEAT_proxy_fence},
+    {TF_K_TENSORMAP_PUBLISH, TF_FEAT_tensormap_fence},
+    {TF_K_FENCE_TENSORMAP, TF_FEAT_tensormap_fence},
+    {TF_K_ST_ASYNC, TF_FEAT_st_async},
+    {TF_K_CP_ASYNC, TF_FEAT_cp_async},
+    {TF_K_CP_ASYNC_COMMIT, TF_FEAT_cp_async},
+    {TF_K_CP_ASYNC_WAIT, TF_FEAT_cp_async},
+    {TF_K_CP_ASYNC_WAIT_ALL, TF_FEAT_cp_async},
+    {TF_K_CP_ASYNC_ARRIVE, TF_FEAT_mbarrier},
+    {TF_K_CACHE_POLICY, TF_FEAT_cache_policy},
+    {TF_K_ELECT, TF_FEAT_elect},
+    {TF_K_SETMAXNREG, TF_FEAT_setmaxnreg},
+    {TF_K_CLUSTER_ID, TF_FEAT_cluster},
+    {TF_K_CLUSTER_GRID_DIM, TF_FEAT_cluster},
+    {TF_K_CLUSTER_BLOCK_ID, TF_FEAT_cluster},
+    {TF_K_CLUSTER_BLOCK_DIM, TF_FEAT_cluster},
+    {TF_K_CLUSTER_RANK, TF_FEAT_cluster},
+    {TF_K_CLUSTER_SIZE, TF_FEAT_cluster},
+    {TF_K_CLUSTER_ARRIVE, TF_FEAT_cluster},
+    {TF_K_CLUSTER_WAIT, TF_FEAT_cluster},
+    {TF_K_GRIDDEP_WAIT, TF_FEAT_dependent_launch},
+    {TF_K_GRIDDEP_LAUNCH, TF_FEAT_dependent_launch},
+};
+
 void tf_check_async(tf_feature_check *c, tf_op *op) {
-  switch (tf_kernel_op(op)) {
-  case TF_K_VIEW: return;
-  case TF_K_MAPA: tf_want(c, op, TF_FEAT_cluster); return;
-  case TF_K_TMA_LOAD:
-  case TF_K_TMA_STORE:
-  case TF_K_TMA_REDUCE:
-  case TF_K_TMA_PREFETCH: check_tma(c, op); return;
-  case TF_K_TENSORMAP_PREFETCH: tf_want(c, op, TF_FEAT_tma); return;
-  case TF_K_BULK_COMMIT:
-  case TF_K_BULK_WAIT: tf_want(c, op, TF_FEAT_bulk_copy); return;
-  case TF_K_FENCE_MBARRIER_INIT: tf_want(c, op, TF_FEAT_cluster_relaxed); return;
-  case TF_K_FENCE_PROXY_ASYNC: tf_want(c, op, TF_FEAT_proxy_fence); return;
-  case TF_K_FENCE:
-    if (is(op, "scope", "cluster")) tf_want(c, op, TF_FEAT_cluster);
-    return;
-  default: check_mbarrier(c, op); return;
-  }
+  int row = tf_kernel_op(op);
+  for (size_t i = 0; i < sizeof simple / sizeof *simple; i++)
+    if ((int)simple[i].row == row) tf_want(c, op, simple[i].feature);
+  if (row >= TF_K_MBARRIER_INIT && row <= TF_K_MBARRIER_WAIT) check_mbarrier(c, op);
+  if (row == TF_K_MBARRIER_PENDING) tf_want(c, op, TF_FEAT_mbarrier);
+  if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) check_tma(c, op);
+  if (row >= TF_K_BULK_LOAD && row <= TF_K_BULK_PREFETCH) check_bulk(c, op);
+  if (row == TF_K_TENSORMAP_REPLACE) check_replace(c, op);
+  if (row == TF_K_FENCE && is(op, "scope", "cluster")) tf_want(c, op, TF_FEAT_cluster);
+  if (row == TF_K_CLUSTER_ARRIVE && tf_op_flag(op, "relaxed")) tf_want(c, op, TF_FEAT_cluster_relaxed);
+  if (op->nattr && tf_op_flag(op, "hint")) tf_want(c, op, TF_FEAT_cache_policy);
 }

@@ -91,6 +91,17 @@ bool tf_tma_read(const tf_op *op, tf_tma *t);
 /* Dimensions of the tensor: of gather4 and scatter4, 2. */
 static inline uint32_t tf_tma_rank(const tf_tma *t) { return t->mode >= TF_TMA_GATHER4 ? 2 : t->ncoord; }
 
+/* The operands of kernel.bulk.* and kernel.cp_async; what an op has not is NULL. */
+typedef struct tf_bulk {
+  tf_value *src, *dst, *bytes, *bar, *mask, *policy;
+} tf_bulk;
+/* False if there are not as many operands as the attributes say. */
+bool tf_bulk_read(const tf_op *op, tf_bulk *b);
+/* "add.f16", ...: how PTX calls what a kernel.bulk.reduce does; NULL if it has no such. */
+const char *tf_bulk_reduction(const tf_op *op);
+/* The number that PTX has for what a kernel.tensormap.replace names, or -1. */
+int tf_tensormap_field_value(tf_str field, tf_str to);
+
 /* What a host.tensormap says before a call: its shape, and those numbers that are constants. False if its lists do not
  * suit each other; the verifier has said so. */
 bool tf_host_map_read(const tf_op *op, tf_tensormap_desc *m);

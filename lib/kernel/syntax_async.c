@@ -128,7 +128,7 @@ void tf_tma_print(tf_printer *p, tf_op *op) {
   tf_strbuf *out = tf_pr_buf(p);
   bool to_map = tf_kernel_op(op) == TF_K_TMA_STORE || tf_kernel_op(op) == TF_K_TMA_REDUCE;
   tf_tma t;
-  tf_tma_read(op, &t);
+  if (!tf_tma_read(op, &t)) t.ncoord = t.noffset = 0; /* it is invalid, and only printed to be looked at */
   if (tf_op_attr(op, "op")) tf_sb_printf(out, " %.*s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr);
   if (tf_op_attr(op, "mode")) tf_sb_printf(out, " %s", modes[t.mode]);
   if (to_map) put_value(p, " ", t.memory);
@@ -142,5 +142,80 @@ void tf_tma_print(tf_printer *p, tf_op *op) {
   put_value(p, " signal ", t.bar);
   put_value(p, " multicast ", t.mask);
   put_value(p, " hint ", t.policy);
+  tf_pr_attr_dict(p, op, elided);
+}
+
+/* ------------------------------------------------------------------------------------------------ plain bytes */
+
+/* Operands that an attribute of the same name announces, in this order. */
+static const char *const flags[] = {"signal", "multicast", "mask", "read", "hint"};
+#define NFLAG (sizeof flags / sizeof *flags)
+
+static bool has_flag(const tf_opdef *d, const char *name) {
+  for (uint32_t i = 0; i < d->nattr; i++)
+    if (strcmp(d->attr[i].name, name) == 0) return true;
+  return false;
+}
+
+bool tf_bulk_read(const tf_op *op, tf_bulk *b) {
+  int row = tf_kernel_op(op);
+  uint32_t at = 0;
+  *b = (tf_bulk){.src = tf_op_operand(op, at++)};
+  if (row != TF_K_BULK_PREFETCH) b->dst = tf_op_operand(op, at++);
+  if (row != TF_K_CP_ASYNC) b->bytes = tf_op_operand(op, at++);
+  tf_value **const to[NFLAG] = {&b->bar, &b->mask, &b->mask, &b->bytes, &b->policy};
+  for (size_t i = 0; i < NFLAG; i++) {
+    if (!tf_op_flag(op, flags[i])) continue;
+    if (at == op->noperand) return false;
+    *to[i] = tf_op_operand(op, at++);
+  }
+  return at == op->noperand;
+}
+
+static bool parse_to(tf_parser *p, values *v) {
+  tf_value *x;
+  if (!tf_p_expect(p, "to") || !tf_p_operand(p, &x)) return false;
+  tf_vec_push(tf_p_pool(p), v, x);
+  return true;
+}
+
+/* OP %src to %dst bytes %n signal %bar multicast %m mask %m read %n hint %p, as far as the op has them. */
+bool tf_bulk_parse(tf_parser *p, tf_opstate *st) {
+  int row = (int)(st->def->id & 0xffff);
+  values all = {0};
+  tf_value *x;
+  int64_t n;
+  if (row == TF_K_BULK_REDUCE && !parse_word(p, st, "op")) return false;
+  if (!tf_p_operand(p, &x)) return false;
+  tf_vec_push(tf_p_pool(p), &all, x);
+  if ((row != TF_K_BULK_PREFETCH && !parse_to(p, &all)) || !tf_p_expect(p, "bytes")) return false;
+  if (row == TF_K_CP_ASYNC) {
+    if (!tf_p_int(p, &n)) return false;
+    tf_p_add_attr(p, st, "bytes", tf_attr_i64(tf_p_context(p), n));
+  } else {
+    if (!tf_p_operand(p, &x)) return false;
+    tf_vec_push(tf_p_pool(p), &all, x);
+  }
+  for (size_t i = 0; i < NFLAG; i++)
+    if (has_flag(st->def, flags[i]) && !parse_flagged(p, st, flags[i], &all)) return false;
+  for (size_t i = 0; i < all.n; i++) tf_p_add_operand(p, st, all.at[i]);
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_bulk_print(tf_printer *p, tf_op *op) {
+  static const char *const elided[] = {"op", "signal", "multicast", "mask", "read", "hint", "bytes", NULL};
+  bool fixed = tf_kernel_op(op) == TF_K_CP_ASYNC;
+  tf_strbuf *out = tf_pr_buf(p);
+  tf_bulk b;
+  tf_bulk_read(op, &b);
+  if (tf_op_attr(op, "op")) tf_sb_printf(out, " %.*s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr);
+  put_value(p, " ", b.src);
+  put_value(p, " to ", b.dst);
+  if (fixed) tf_sb_printf(out, " bytes %lld", (long long)tf_op_int(op, "bytes", 0));
+  else put_value(p, " bytes ", b.bytes);
+  put_value(p, " signal ", b.bar);
+  put_value(p, tf_op_flag(op, "multicast") ? " multicast " : " mask ", b.mask);
+  if (fixed) put_value(p, " read ", b.bytes);
+  put_value(p, " hint ", b.policy);
   tf_pr_attr_dict(p, op, elided);
 }

@@ -6,17 +6,22 @@ bool tf_i1_infer(tf_op *op, tf_type **types) {
   return true;
 }
 
+bool tf_i64_infer(tf_op *op, tf_type **types) {
+  types[0] = tf_type_i(op->ctx, 64);
+  return true;
+}
+
 static bool is_width(const tf_value *v, uint32_t width) {
   return v->type->kind == TF_TYPE_INT && v->type->width == width;
 }
 
-static bool want_int(tf_op *op, const tf_value *v, uint32_t width, const char *what) {
-  if (is_width(v, width)) return true;
+bool tf_want_int(tf_op *op, const tf_value *v, uint32_t width, const char *what) {
+  if (!v || is_width(v, width)) return true;
   return tf_op_error(op, "%s is %s, expected i%u", what, tf_type_str(v->type), width);
 }
 
 /* A constant operand that is outside lo .. hi, or no multiple of `step`. */
-static bool check_const(tf_op *op, const tf_value *v, int64_t lo, int64_t hi, int64_t step, const char *what) {
+bool tf_want_const(tf_op *op, const tf_value *v, int64_t lo, int64_t hi, int64_t step, const char *what) {
   int64_t n;
   if (!v || !tf_const_int(v, &n)) return true;
   if (n < lo || n > hi)
@@ -58,7 +63,7 @@ bool tf_mapa_verify(tf_op *op) {
   tf_type *want = tf_type_is_mbarrier(from) ? tf_type_mbarrier(op->ctx, true)
                                             : tf_buffer_type(from->elem, from->dims, from->rank, TF_SPACE_CLUSTER);
   if (to != want) return tf_op_error(op, "the result is %s, expected %s", tf_type_str(to), tf_type_str(want));
-  return check_const(op, tf_op_operand(op, 1), 0, 15, 1, "the rank");
+  return tf_want_const(op, tf_op_operand(op, 1), 0, 15, 1, "the rank");
 }
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
@@ -72,13 +77,13 @@ enum { MOST_ARRIVALS = (1 << 20) - 1 };
 
 bool tf_mbarrier_verify(tf_op *op) {
   if (!own_only(op, tf_op_operand(op, 0))) return false;
-  return op->noperand < 2 || check_const(op, tf_op_operand(op, 1), 1, MOST_ARRIVALS, 1, "the count of arrivals");
+  return op->noperand < 2 || tf_want_const(op, tf_op_operand(op, 1), 1, MOST_ARRIVALS, 1, "the count of arrivals");
 }
 
 bool tf_mbarrier_arrive_verify(tf_op *op) {
   bool tx = tf_kernel_op(op) == TF_K_MBARRIER_ARRIVE_TX, far = tf_op_operand(op, 0)->type->nparam;
   tf_value *n = op->noperand > 1 ? tf_op_operand(op, 1) : NULL;
-  if (n && !want_int(op, n, 32, tx ? "the number of bytes" : "the count of arrivals")) return false;
+  if (n && !tf_want_int(op, n, 32, tx ? "the number of bytes" : "the count of arrivals")) return false;
   if (op->nresult && far)
     return tf_op_error(op, "an arrival on an mbarrier of another CTA gives no state, expected no result");
   if (op->nresult && !is_width(&op->result[0], 64))
@@ -86,23 +91,23 @@ bool tf_mbarrier_arrive_verify(tf_op *op) {
   if (tf_op_flag(op, "no_complete") &&
       (far || tf_op_attr(op, "scope") || tf_op_flag(op, "relaxed") || tf_op_flag(op, "drop") || !n))
     return tf_op_error(op, "'no_complete' goes with a count and no other attribute, on an mbarrier of the own CTA");
-  return tx ? check_const(op, n, 0, MOST_ARRIVALS, 1, "the number of bytes")
-            : check_const(op, n, 1, MOST_ARRIVALS, 1, "the count of arrivals");
+  return tx ? tf_want_const(op, n, 0, MOST_ARRIVALS, 1, "the number of bytes")
+            : tf_want_const(op, n, 1, MOST_ARRIVALS, 1, "the count of arrivals");
 }
 
 bool tf_mbarrier_tx_verify(tf_op *op) {
-  return check_const(op, tf_op_operand(op, 1), 0, MOST_ARRIVALS, 1, "the number of bytes");
+  return tf_want_const(op, tf_op_operand(op, 1), 0, MOST_ARRIVALS, 1, "the number of bytes");
 }
 
 bool tf_mbarrier_wait_verify(tf_op *op) {
   if (!own_only(op, tf_op_operand(op, 0))) return false;
   tf_value *phase = tf_op_operand(op, 1);
   bool parity = tf_str_eqz(tf_op_string(op, "by"), "parity");
-  if (!want_int(op, phase, parity ? 32 : 64, parity ? "the parity" : "the state")) return false;
-  return !parity || check_const(op, phase, 0, 1, 1, "the parity");
+  if (!tf_want_int(op, phase, parity ? 32 : 64, parity ? "the parity" : "the state")) return false;
+  return !parity || tf_want_const(op, phase, 0, 1, 1, "the parity");
 }
 
-bool tf_mbarrier_pending_verify(tf_op *op) { return want_int(op, tf_op_operand(op, 0), 64, "the state"); }
+bool tf_mbarrier_pending_verify(tf_op *op) { return tf_want_int(op, tf_op_operand(op, 0), 64, "the state"); }
 
 /* ------------------------------------------------------------------------------------------------ copies */
 
@@ -116,17 +121,17 @@ static uint32_t known_align(const tf_value *v) {
   return at & 1023 ? (uint32_t)(at & -at) : 1024;
 }
 
-static bool want_align(tf_op *op, const tf_value *memory, uint32_t align) {
+bool tf_want_align(tf_op *op, const tf_value *memory, uint32_t align) {
   uint32_t have = known_align(memory);
   if (!have || have >= align) return true;
   return tf_op_error(op, "%s is aligned to %u bytes, expected %u; write {align = %u} where it is made",
                      tf_value_name((tf_value *)memory), have, align, align);
 }
 
-static bool want_shared(tf_op *op, const tf_value *memory) {
-  tf_space space = tf_buffer_space(memory->type);
-  if (space == TF_SPACE_SHARED) return true;
-  return tf_op_error(op, "%s is in %s memory, expected shared", tf_value_name((tf_value *)memory),
+bool tf_want_space(tf_op *op, const tf_value *memory, tf_space space) {
+  tf_space have = tf_buffer_space(memory->type);
+  if (have == space) return true;
+  return tf_op_error(op, "%s is in %s memory, expected %s", tf_value_name((tf_value *)memory), tf_space_name(have),
                      tf_space_name(space));
 }
 
@@ -147,17 +152,17 @@ bool tf_tma_verify(tf_op *op) {
   if (!tf_tma_read(op, &t))
     return tf_op_error(op, "the coordinates do not suit the mode, expected %s", tma_wants(op, &t));
   for (uint32_t i = 0; i < t.ncoord; i++)
-    if (!want_int(op, t.coord[i], 32, "a coordinate")) return false;
+    if (!tf_want_int(op, t.coord[i], 32, "a coordinate")) return false;
   int64_t most = t.mode != TF_TMA_IM2COL || t.ncoord == 3 ? 65535 : t.ncoord == 4 ? 255 : 31;
   for (uint32_t i = 0; i < t.noffset; i++)
-    if (!want_int(op, t.offset[i], 32, "an offset") || !check_const(op, t.offset[i], 0, most, 1, "an offset"))
+    if (!tf_want_int(op, t.offset[i], 32, "an offset") || !tf_want_const(op, t.offset[i], 0, most, 1, "an offset"))
       return false;
-  if (t.mask &&
-      (!want_int(op, t.mask, 32, "the multicast mask") || !check_const(op, t.mask, 1, 65535, 1, "the multicast mask")))
+  if (t.mask && (!tf_want_int(op, t.mask, 32, "the multicast mask") ||
+                 !tf_want_const(op, t.mask, 1, 65535, 1, "the multicast mask")))
     return false;
-  if (t.policy && !want_int(op, t.policy, 64, "the policy")) return false;
+  if (t.policy && !tf_want_int(op, t.policy, 64, "the policy")) return false;
   if (t.bar && !own_only(op, t.bar)) return false;
-  if (t.memory && (!want_shared(op, t.memory) || !want_align(op, t.memory, 128))) return false;
+  if (t.memory && (!tf_want_space(op, t.memory, TF_SPACE_SHARED) || !tf_want_align(op, t.memory, 128))) return false;
   int64_t group = tf_op_int(op, "cta_group", 1);
   return group == 1 || group == 2 || tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
 }

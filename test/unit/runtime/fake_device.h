@@ -20,6 +20,7 @@ typedef struct fake_device {
   int fail_launch_after; /* launches that succeed before fail_launch takes effect */
   tf_kernel_launch last;
   uint64_t last_param[8];
+  uint64_t last_map[2]; /* the first two words of parameter 0, if it is a tensor map */
 } fake_device;
 
 static tf_status fake_fail(tf_status s, const tf_sink *sink, const char *what) {
@@ -68,6 +69,8 @@ static tf_status fake_launch_keep(tf_device *d, void *module, const tf_kernel_la
   f->last = *l;
   memcpy(f->last_param, l->param, (l->nparam < 8 ? l->nparam : 8) * sizeof *l->param);
   f->last.param = f->last_param;
+  const tf_hkernel *k = &f->parts->kernel[l->kernel];
+  if (k->nparam && k->param[0] == TF_P_TENSORMAP) memcpy(f->last_map, (const void *)(uintptr_t)l->param[0], 16);
   return fake_launch(d, module, l, stream, sink);
 }
 
