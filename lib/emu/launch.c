@@ -83,6 +83,7 @@ static uint32_t have_helpers(tf_emu_device *d, uint32_t n) {
 /* Few threads are not worth waking anybody for. */
 static uint32_t workers_wanted(const tf_emu_device *d, const tf_emu_launch *l, uint32_t nthread) {
   uint64_t n = l->nunits < d->nworker ? l->nunits : d->nworker;
+  if (l->trace) return 1;
   return l->nctas * nthread < 2048 ? 1 : (uint32_t)n;
 }
 
@@ -140,6 +141,11 @@ static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
   d->last = m;
 }
 
+/* What the launch says, or else the kernel. */
+static const uint32_t *cluster_of(const tf_emu_kernel *k, const tf_kernel_launch *a) {
+  return a->cluster[0] ? a->cluster : k->cluster;
+}
+
 static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_kernel_launch *a) {
   if (a->kernel >= m->nkernel) {
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %u; the package has %u", a->kernel, m->nkernel);
@@ -163,12 +169,18 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
                    k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
   }
+  const uint32_t *in = cluster_of(k, a);
   for (int i = 0; i < 3; i++)
-    if (a->grid[i] % k->cluster[i]) {
+    if (!in[i] || in[i] > TF_EMU_MAX_CLUSTER || a->grid[i] % in[i]) {
       return tf_fail(sink, TF_ERR_INVALID,
                      "launch of kernel %s with a grid of (%u,%u,%u); its clusters of (%u,%u,%u) do not divide it",
-                     k->name, a->grid[0], a->grid[1], a->grid[2], k->cluster[0], k->cluster[1], k->cluster[2]);
+                     k->name, a->grid[0], a->grid[1], a->grid[2], in[0], in[1], in[2]);
     }
+  if (in[0] * in[1] * in[2] > TF_EMU_MAX_CLUSTER) {
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "launch of kernel %s in clusters of (%u,%u,%u); at most %d blocks may be in one", k->name, in[0],
+                   in[1], in[2], TF_EMU_MAX_CLUSTER);
+  }
   if (a->nparam != k->nparam) {
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam,
                    k->nparam);
@@ -178,6 +190,7 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
 
 static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *a) {
   const tf_emu_kernel *k = &m->kernel[a->kernel];
+  const uint32_t *in = cluster_of(k, a);
   uint64_t nctas = (uint64_t)a->grid[0] * a->grid[1] * a->grid[2];
   return (tf_emu_launch){
       .module = m,
@@ -187,8 +200,8 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .entry = k->entry,
       .param = a->param,
       .nctas = nctas,
-      .nunits = nctas / (k->cluster[0] * k->cluster[1] * k->cluster[2]),
-      .cluster = {k->cluster[0], k->cluster[1], k->cluster[2]},
+      .nunits = nctas / (in[0] * in[1] * in[2]),
+      .cluster = {in[0], in[1], in[2]},
       .bad = UINT64_MAX,
       .id = d->serial++,
       .check = d->o.check,
@@ -199,6 +212,13 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .seed = d->o.seed,
       .max_steps = d->o.max_steps ? d->o.max_steps : 1ull << 28,
       .report_limit = d->o.report_limit ? d->o.report_limit : 16,
+      .faults = d->o.checks ? d->o.checks : TF_EMU_CHECK_ALL,
+      .pct = d->o.schedule != TF_EMU_PCT ? 0
+             : d->o.pct_depth            ? d->o.pct_depth
+                                         : 3,
+      .trace = d->o.trace,
+      .trace_user = d->o.trace_user,
+      .clock = &d->trace_clock,
       .static_shared = m->static_shared,
       .shared = m->static_shared + a->shared,
   };
@@ -243,7 +263,7 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   pthread_mutex_unlock(&d->launching);
   free(list);
   if (!s && l.bad != UINT64_MAX) {
-    tf_emu_reports_tell(&found, sink);
+    tf_emu_reports_tell(&found, &d->o, sink);
     s = TF_ERR_CHECK;
   }
   tf_emu_reports_free(&found);

@@ -9,6 +9,7 @@
 #include "emu/module.h"
 #include "emu/race.h"
 #include "emu/sm.h"
+#include "emu/trace.h"
 
 uint64_t tf_emu_random(tf_emu_cta *c) { /* splitmix64 */
   uint64_t z = (c->worker->rng += 0x9e3779b97f4a7c15u);
@@ -28,6 +29,43 @@ static void push_front(tf_emu_worker *w, uint32_t id) {
   w->ready[w->head] = (uint16_t)id;
 }
 
+/* The thread falls behind all others. */
+static void fall_behind(tf_emu_worker *w, uint32_t id) { w->priority[id] = --w->lowest; }
+
+/* The position of who has the highest priority. At a moment of change that thread loses it. */
+static uint32_t by_priority(tf_emu_worker *w) {
+  for (;;) {
+    uint32_t best = w->head;
+    for (uint32_t i = 1; i < w->nready; i++) {
+      uint32_t at = w->head + i >= w->cap ? w->head + i - w->cap : w->head + i;
+      if (w->priority[w->ready[at]] > w->priority[w->ready[best]]) best = at;
+    }
+    if (w->changed == w->nchange || w->change[w->changed] > w->steps) return best;
+    w->changed++;
+    fall_behind(w, w->ready[best]);
+  }
+}
+
+/* Priorities are a random order; the moments of change are spread evenly over the orders of magnitude, for nobody
+ * knows how long the cluster will run. */
+static void draw_priorities(tf_emu_worker *w) {
+  tf_emu_cta *c = w->cta;
+  w->lowest = 0;
+  for (uint32_t i = 0, n = w->ncta * c->nthread; i < n; i++) {
+    uint32_t k = (uint32_t)(tf_emu_random(c) % (i + 1));
+    w->priority[i] = w->priority[k];
+    w->priority[k] = i + 1;
+  }
+  w->nchange = c->launch->pct - 1;
+  w->changed = 0;
+  for (uint32_t i = 0; i < w->nchange; i++) {
+    uint64_t limit = 1ull << tf_emu_random(c) % 17, at = tf_emu_random(c) % limit;
+    uint32_t k = i;
+    for (; k && w->change[k - 1] > at; k--) w->change[k] = w->change[k - 1];
+    w->change[k] = at;
+  }
+}
+
 static void livelock(tf_emu_worker *w, tf_emu_thread *t) {
   w->stopped = true;
   tf_emu_report *r = tf_emu_report_add(
@@ -36,11 +74,21 @@ static void livelock(tf_emu_worker *w, tf_emu_thread *t) {
   tf_emu_mbarrier_tell(w, r);
 }
 
+static void end_turn(tf_emu_worker *w) {
+  if (w->running) tf_emu_trace_turn(w->running, false);
+  w->running = NULL;
+}
+
 static tf_emu_thread *pick(tf_emu_worker *w) {
+  const tf_emu_launch *l = w->cta->launch;
+  end_turn(w);
   while (!w->nready)
     if (w->stopped || !tf_emu_engine_unblock(w)) return NULL;
-  if (w->cta->launch->random && w->nready > 1) {
-    uint32_t k = w->head + (uint32_t)(tf_emu_random(w->cta) % w->nready);
+  if (w->stopped) return NULL;
+  if ((l->random || l->pct) && w->nready > 1) {
+    uint32_t k = w->head;
+    if (l->pct) k = by_priority(w);
+    else k += (uint32_t)(tf_emu_random(w->cta) % w->nready);
     if (k >= w->cap) k -= w->cap;
     uint16_t x = w->ready[k];
     w->ready[k] = w->ready[w->head];
@@ -53,7 +101,13 @@ static tf_emu_thread *pick(tf_emu_worker *w) {
     livelock(w, tf_emu_thread_at(w, id));
     return NULL;
   }
-  return tf_emu_thread_at(w, id);
+  tf_emu_thread *t = tf_emu_thread_at(w, id);
+  if (l->trace) {
+    w->running = t->cta;
+    t->cta->running = t->index + 1;
+    tf_emu_trace_turn(t->cta, true);
+  }
+  return t;
 }
 
 void tf_emu_wake(tf_emu_thread *t, bool soon) {
@@ -125,6 +179,8 @@ _Noreturn void tf_emu_exit_thread(tf_emu_thread *t) {
 }
 
 _Noreturn void tf_emu_stop(tf_emu_thread *t) {
+  if (!t->cta->worker->reports.n) /* nothing ends in silence */
+    tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, t->site, "the block cannot go on: a fault whose check is off");
   t->cta->worker->stopped = true;
   go(t->cta->worker, t->fiber, NULL);
   __builtin_unreachable();
@@ -137,6 +193,7 @@ void tf_emu_block(tf_emu_thread *t, tf_emu_state why) {
 }
 
 void tf_emu_yield(tf_emu_thread *t) {
+  if (t->cta->launch->pct) fall_behind(t->cta->worker, t->id); /* else nobody could end its waiting */
   tf_emu_wake(t, false);
   tf_emu_thread *next = pick(t->cta->worker);
   if (next != t) go(t->cta->worker, t->fiber, next);
@@ -159,6 +216,8 @@ static void start_threads(tf_emu_cta *c) {
   tf_emu_worker *w = c->worker;
   c->live = c->nthread;
   c->ticks = 0;
+  c->running = 0;
+  c->next_id = 1;
   memset(c->barrier, 0, sizeof c->barrier);
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
@@ -200,10 +259,13 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
     place(&w->cta[i], unit);
     start_threads(&w->cta[i]);
   }
+  if (w->cta->launch->pct) draw_priorities(w);
+  w->running = NULL;
   w->idle = NULL;
   w->fresh = 0;
   if (w->cta->launch->check) tf_emu_race_begin(w);
   tf_emu_cluster_begin(w);
+  for (uint32_t i = 0; i < w->ncta && w->cta->launch->trace; i++) tf_emu_trace_cta(&w->cta[i], true);
   while (w->live && !w->stopped) {
     tf_emu_thread *next = pick(w);
     if (!next) {
@@ -212,6 +274,8 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
     }
     go(w, &w->main, next);
   }
+  end_turn(w);
+  for (uint32_t i = 0; i < w->ncta && w->cta->launch->trace; i++) tf_emu_trace_cta(&w->cta[i], false);
   for (uint32_t i = 0; i < w->ncta; i++) tf_emu_async_drop(&w->cta[i]);
   tf_emu_engine_end(w);
   tf_emu_mbarrier_end(w);

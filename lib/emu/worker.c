@@ -43,6 +43,7 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   }
   free(w->cta);
   free(w->ready);
+  free(w->priority);
   free(w);
 }
 
@@ -75,6 +76,9 @@ static bool reserve_ctas(tf_emu_worker *w, uint32_t n) {
   uint16_t *ready = realloc(w->ready, n * TF_EMU_MAX_THREADS * sizeof *ready);
   if (!ready) return false;
   w->ready = ready;
+  int64_t *priority = realloc(w->priority, n * TF_EMU_MAX_THREADS * sizeof *priority);
+  if (!priority) return false;
+  w->priority = priority;
   w->cap = n * TF_EMU_MAX_THREADS;
   return map_windows(w, n);
 }

@@ -151,7 +151,10 @@ START_TEST(runs) {
     tf_emu_options o = {.check = seed % 4 != 3,
                         .count = seed & 1,
                         .seed = seed,
-                        .schedule = seed ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
+                        .schedule = !seed      ? TF_EMU_IN_ORDER
+                                    : seed & 2 ? TF_EMU_PCT
+                                               : TF_EMU_RANDOM,
+                        .pct_depth = 4,
                         .latency = (tf_emu_latency)(seed % 3)};
     ck_assert_msg(bench_load_cluster(&t, &o, p->text, "k", 3, p->cluster) == TF_OK, "%s: %s", p->name, t.said.text);
     float x[1024], y[1024] = {0};

@@ -41,7 +41,7 @@ static void setup(void) {
   log_ = (fake_log){0};
   sink = (tf_sink){fake_log_fn, &log_};
   memset(kinds, TF_P_TENSORMAP, sizeof kinds);
-  kernel = (tf_hkernel){"copy", 1, kinds, 0, 0, {1, 1, 1}};
+  kernel = (tf_hkernel){.name = "copy", .nparam = 1, .param = kinds, .cluster = {1, 1, 1}};
 }
 
 static tf_executable *load(const tf_hinst *program, uint32_t n, const char *target) {
