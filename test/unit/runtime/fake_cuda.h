@@ -11,7 +11,7 @@ typedef struct fake_cuda_control {
   void *pushed; /* the last context */
   unsigned char param[64];
   unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */
-  unsigned cluster[3]; /* of the last cuLaunchKernelEx */
+  unsigned cluster[3];        /* of the last cuLaunchKernelEx */
 } fake_cuda_control;
 
 #endif
