@@ -62,11 +62,11 @@ static bool map_windows(tf_emu_worker *w, uint32_t n) {
 /* Room for clusters of n CTAs. */
 static bool reserve_ctas(tf_emu_worker *w, uint32_t n) {
   w->ncta = n;
-  if (n <= w->cta_cap) return true;
-  tf_emu_cta *cta = realloc(w->cta, n * sizeof *cta);
+  if (n * TF_EMU_MAX_THREADS <= w->cap && w->window_bytes > (size_t)n * TF_EMU_WINDOW) return true; /* all of it */
+  tf_emu_cta *cta = realloc(w->cta, (n > w->cta_cap ? n : w->cta_cap) * sizeof *cta);
   if (!cta) return false;
   w->cta = cta;
-  memset(cta + w->cta_cap, 0, (n - w->cta_cap) * sizeof *cta);
+  if (n > w->cta_cap) memset(cta + w->cta_cap, 0, (n - w->cta_cap) * sizeof *cta);
   while (w->cta_cap < n) {
     tf_emu_cta *c = &cta[w->cta_cap++];
     c->thread = calloc(TF_EMU_MAX_THREADS, sizeof *c->thread);
