@@ -20,6 +20,8 @@ typedef struct tf_job {
   LLVMContextRef ctx;
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
+  bool from_text;   /* LLVM IR that a user wrote */
+  bool straight;    /* emitted by us, without loops and linked functions: most passes have nothing to do */
   char *llvm_error; /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
 } tf_job;
@@ -41,8 +43,13 @@ void tf_check_async(tf_feature_check *c, tf_op *op);
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);
 
-/* tune.c */
+/* Straight code is spared the back end's passes over LLVM IR, too. */
+void tf_skip_ir_passes(tf_job *j);
+
+/* tune.c, address.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
+void tf_split_offsets(LLVMModuleRef m);
+void tf_multiply_wide(LLVMModuleRef m);
 
 /* ptx.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);

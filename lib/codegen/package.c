@@ -18,18 +18,16 @@ static tf_hkernel kernel_entry(tf_pool *p, tf_op *func) {
   tf_block *b = tf_op_body(func);
   uint8_t *params = tf_pool_alloc(p, b->narg + 1);
   for (uint32_t i = 0; i < b->narg; i++) params[i] = (uint8_t)param_kind(b->arg[i]->type);
-  int64_t cluster[3] = {1, 1, 1};
+  int64_t cluster[3] = {1, 1, 1}, block[3] = {0, 0, 0};
   tf_kernel_extents(func, "cluster", cluster);
-  tf_hkernel k = {.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
-                  .nparam = b->narg,
-                  .param = params,
-                  .max_threads = tf_kernel_max_threads(func),
-                  .static_shared = (uint32_t)tf_kernel_static_shared(func),
-                  .cluster = {(uint32_t)cluster[0], (uint32_t)cluster[1], (uint32_t)cluster[2]}};
-  tf_attr *block = tf_op_attr(func, "block");
-  for (int i = 0; block && i < 3; i++)
-    k.block[i] = (uint32_t)(block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->i);
-  return k;
+  tf_kernel_extents(func, "block", block);
+  return (tf_hkernel){.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
+                      .nparam = b->narg,
+                      .param = params,
+                      .max_threads = tf_kernel_max_threads(func),
+                      .static_shared = (uint32_t)tf_kernel_static_shared(func),
+                      .block = {(uint32_t)block[0], (uint32_t)block[1], (uint32_t)block[2]},
+                      .cluster = {(uint32_t)cluster[0], (uint32_t)cluster[1], (uint32_t)cluster[2]}};
 }
 
 /* ------------------------------------------------------------------------------------------------ host programs */
@@ -113,8 +111,8 @@ static void tensor_numbers(writer *w, tf_op *op, uint32_t rank, uint32_t *dim, u
     uint32_t elements = put(w, TF_HOP_STRIDE, tensor, rank - 1 - i, 0, 0);
     uint32_t many = put(w, TF_HOP_LT, one, dim[i], 0, 0);
     if (i) {
-      uint32_t bytes = put(w, TF_HOP_MUL, elements, size, 0, 0);
-      stride[i - 1] = put(w, TF_HOP_SELECT, many, bytes, harmless, 0);
+      uint32_t step = put(w, TF_HOP_SELECT, many, elements, harmless, 0);
+      stride[i - 1] = put(w, TF_HOP_MUL, step, size, 0, 0);
       continue;
     }
     uint32_t dense = put(w, TF_HOP_EQ, elements, one, 0, 0), fine = put(w, TF_HOP_SELECT, many, dense, one, 0);

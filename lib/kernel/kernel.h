@@ -132,6 +132,6 @@ bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
-extern const tf_pass tf_pass_kernel_unroll;
+extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote;
 
 #endif

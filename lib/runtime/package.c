@@ -144,8 +144,8 @@ static void get_package(reader *r, tf_package_parts *p) {
   if (!r->bad && r->n != r->end) r->bad = "bytes are left over";
 }
 
-/* What can be said before the structure is looked at. */
-static tf_status check_envelope(const uint8_t *b, size_t size, const tf_sink *sink) {
+/* What can be said before the structure is looked at; the checksum only where the bytes have been out of our hands. */
+static tf_status check_envelope(const uint8_t *b, size_t size, bool sum_too, const tf_sink *sink) {
   if (size < TF_PACKAGE_HEADER + 32 || memcmp(b, TF_PACKAGE_MAGIC, 8) != 0)
     return tf_fail(sink, TF_ERR_INVALID, "not a tf package (%zu bytes without the package's magic number)", size);
   reader r = {.at = b, .n = 8, .end = size};
@@ -158,6 +158,7 @@ static tf_status check_envelope(const uint8_t *b, size_t size, const tf_sink *si
   if (total != size)
     return tf_fail(sink, TF_ERR_INVALID, "package says %llu bytes but has %zu; it was cut short or extended",
                    (unsigned long long)total, size);
+  if (!sum_too) return TF_OK;
   uint8_t sum[32];
   tf_sha256_of(b, size - 32, sum);
   if (memcmp(sum, b + size - 32, 32) != 0)
@@ -188,7 +189,8 @@ static void destroy(tf_package *p) {
 }
 
 /* Takes `bytes`, which are allocated by `a`. */
-static tf_status load_owned(void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink, tf_package **out) {
+static tf_status load_owned(void *bytes, size_t size, bool sum_too, const tf_allocator *a, const tf_sink *sink,
+                            tf_package **out) {
   tf_package *p = tf_alloc_zero(a, sizeof *p);
   if (!p) {
     tf_free(a, bytes);
@@ -198,22 +200,32 @@ static tf_status load_owned(void *bytes, size_t size, const tf_allocator *a, con
   p->alloc = *a;
   p->bytes = bytes;
   p->size = size;
-  tf_status s = check_envelope(bytes, size, sink);
+  tf_status s = check_envelope(bytes, size, sum_too, sink);
   if (s == TF_OK) s = decode(p, sink);
   if (s != TF_OK) destroy(p);
   else *out = p;
   return s;
 }
 
-tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
-                          tf_package **out) {
+static tf_status load_copy(const void *bytes, size_t size, bool sum_too, const tf_allocator *a, const tf_sink *sink,
+                           tf_package **out) {
   tf_allocator al = tf_allocator_or_malloc(a);
   *out = NULL;
   if (!bytes && size) return tf_fail(sink, TF_ERR_INVALID, "package bytes are NULL");
   void *copy = tf_alloc(&al, size);
   if (!copy) return tf_fail_oom(sink);
   if (size) memcpy(copy, bytes, size);
-  return load_owned(copy, size, &al, sink, out);
+  return load_owned(copy, size, sum_too, &al, sink, out);
+}
+
+tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                          tf_package **out) {
+  return load_copy(bytes, size, true, a, sink, out);
+}
+
+tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                                  tf_package **out) {
+  return load_copy(bytes, size, false, a, sink, out);
 }
 
 tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf_sink *sink, tf_package **out) {
@@ -222,7 +234,7 @@ tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf
   size_t size;
   *out = NULL;
   tf_status s = tf_file_read(path, &al, sink, &bytes, &size);
-  return s == TF_OK ? load_owned(bytes, size, &al, sink, out) : s;
+  return s == TF_OK ? load_owned(bytes, size, true, &al, sink, out) : s;
 }
 
 tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink) {
