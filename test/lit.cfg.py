@@ -48,10 +48,6 @@ if mlir_opt:
     config.substitutions.append(("%mlir-opt", mlir_opt))
 if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg"):
     config.available_features.add("cuda")
-# Programs with asynchronous copies run once the simulated SM knows them.
-with open(os.path.join(config.tf_source, "lib", "emu", "intrinsics.def")) as table:
-    if "mbarrier.init" in table.read():
-        config.available_features.add("emu-async")
 if config.sanitized:
     config.available_features.add("sanitized")
 config.substitutions.append(("%{python}", sys.executable))

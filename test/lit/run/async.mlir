@@ -1,5 +1,4 @@
 // One program for each mechanism of asynchronous copies, by hand. All of them give back their input, bit for bit.
-// REQUIRES: emu-async
 // RUN: tf-run --make-input=random:1:f32:100x200 --out=%t.npy
 // RUN: tf-run %s --mcpu=sm_90a --entry=ring --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=ring --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all --async-latency=eager

@@ -1,6 +1,5 @@
 // The smallest program of the tensor copy engine: a box to shared memory, waited for by an mbarrier, and back.
 // Odd extents: what lies outside is filled on the way in and left out on the way back.
-// REQUIRES: emu-async
 // RUN: tf-run --make-input=random:1:f32:100x200 --out=%t.npy
 // RUN: tf-run %s --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
 // RUN: tf-run --make-input=random:2:f32:1x4 --out=%t.1.npy
