@@ -1,5 +1,4 @@
 // One program with a load, a store and a refill, and what the simulated SM says of it when one line is taken away.
-// REQUIRES: emu-async
 // RUN: tf-run --make-input=random:1:f32:8x32 --out=%t.npy
 // RUN: tf-run %s --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all --async-latency=eager
