@@ -69,7 +69,7 @@ uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_
     tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
     tf_emu_stop(t);
   }
-  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, t->async->ticket, false, t->cta->worker->next_id++};
+  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, t->async->ticket, false, t->cta->next_id++};
   if (l->trace) tf_emu_trace_copy(t, p->id, bytes, site, true);
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) arrive(t, p);
   else

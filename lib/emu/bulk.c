@@ -17,6 +17,7 @@ tf_emu_bulk *tf_emu_bulk_of(tf_emu_thread *t, uint32_t site) {
     tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
     tf_emu_stop(t);
   }
+  t->cta->worker->engine->bulks++;
   if (t->cta->launch->check) b->agent = tf_emu_bulk_agent(t->cta->worker);
   return b;
 }

@@ -47,6 +47,10 @@ typedef struct tf_emu_device {
 tf_status tf_emu_launch_kernel(tf_device *d, void *module, const tf_kernel_launch *l, void *stream,
                                const tf_sink *sink);
 void tf_emu_workers_free(tf_emu_device *d);
+/* worker.c */
+tf_emu_worker *tf_emu_worker_new(void);
+void tf_emu_worker_free(tf_emu_worker *w);
+bool tf_emu_worker_prepare(tf_emu_worker *w, const tf_emu_launch *l);
 /* memory.c */
 tf_status tf_emu_alloc(tf_device *d, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink);
 void tf_emu_free(tf_device *d, uint64_t address, void *stream);

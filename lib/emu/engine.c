@@ -6,7 +6,6 @@
 #include "emu/access.h"
 #include "emu/bulk.h"
 #include "emu/cluster.h"
-#include "emu/global.h"
 #include "emu/race.h"
 #include "emu/registers.h"
 #include "emu/shared.h"
@@ -35,7 +34,7 @@ void tf_emu_engine_free(tf_emu_worker *w) {
 
 void tf_emu_engine_progress(tf_emu_worker *w) { w->engine->progress++; }
 
-_Noreturn static void no_memory(tf_emu_thread *t, uint32_t site) {
+_Noreturn void tf_emu_no_memory(tf_emu_thread *t, uint32_t site) {
   tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
   tf_emu_stop(t);
 }
@@ -54,10 +53,10 @@ static bool room(tf_emu_op ***list, uint32_t n, uint32_t *cap) {
 tf_emu_op *tf_emu_op_new(tf_emu_thread *t, uint32_t site, tf_emu_op_kind kind, const char *what) {
   tf_emu_engine *e = t->cta->worker->engine;
   tf_emu_op *o = e->nidle ? e->idle[--e->nidle] : calloc(1, sizeof *o);
-  if (!o) no_memory(t, site);
+  if (!o) tf_emu_no_memory(t, site);
   if (!room(&e->op, e->n, &e->cap) || !room(&e->idle, e->n + e->nidle + 1, &e->idle_cap)) {
     op_free(o);
-    no_memory(t, site);
+    tf_emu_no_memory(t, site);
   }
   *o = (tf_emu_op){.kind = (uint8_t)kind,
                    .thread = t,
@@ -83,14 +82,14 @@ void tf_emu_op_run(tf_emu_op *o, uint32_t shared, uint64_t other, uint32_t bytes
   if (o->nrun == o->cap) {
     uint32_t cap = o->cap ? 2 * o->cap : 64;
     tf_emu_run *more = realloc(o->run, cap * sizeof *more);
-    if (!more) no_memory(o->thread, o->site);
+    if (!more) tf_emu_no_memory(o->thread, o->site);
     o->run = more;
     o->cap = cap;
   }
   o->run[o->nrun++] = (tf_emu_run){shared, bytes, other};
 }
 
-static void drop(tf_emu_worker *w, uint32_t i) {
+void tf_emu_op_drop(tf_emu_worker *w, uint32_t i) {
   tf_emu_engine *e = w->engine;
   tf_emu_op *o = e->op[i];
   if (o->kind == TF_EMU_STORES) e->nstore--;
@@ -104,7 +103,7 @@ static void abandon(tf_emu_op *o) {
   tf_emu_worker *w = o->thread->cta->worker;
   for (uint32_t i = 0; i < w->engine->n; i++)
     if (w->engine->op[i] == o) {
-      drop(w, i);
+      tf_emu_op_drop(w, i);
       return;
     }
 }
@@ -162,7 +161,7 @@ static void arrive(tf_emu_worker *w, uint32_t i) {
     else move(o);
     tf_emu_mbarrier_complete(o->mbarrier, o->bytes, o->stamp, o->site);
   }
-  drop(w, i);
+  tf_emu_op_drop(w, i);
 }
 
 bool tf_emu_engine_arrive(tf_emu_worker *w) {
@@ -184,83 +183,6 @@ bool tf_emu_engine_unblock(tf_emu_worker *w) {
   if (e->timed_out == e->progress) return false;
   e->timed_out = e->progress;
   return tf_emu_mbarrier_time_out(w);
-}
-
-/* ------------------------------------------------------------------------------------------------ stores */
-
-static void read_source(tf_emu_op *o) {
-  uint32_t n = 0;
-  if (o->read) return;
-  o->read = true;
-  for (uint32_t i = 0; i < o->nrun; i++) n += o->run[i].bytes;
-  uint8_t *data = realloc(o->data, n + 1);
-  if (!data) no_memory(o->thread, o->site);
-  o->data = data;
-  for (uint32_t i = 0; i < o->nrun; data += o->run[i++].bytes)
-    memcpy(data, o->cta->window + o->run[i].shared, o->run[i].bytes);
-}
-
-static void write_run(const tf_emu_op *o, const tf_emu_run *r, const uint8_t *from) {
-  char *to = (char *)(uintptr_t)r->other;
-  if (o->reduce) tf_emu_reduce_apply((tf_emu_reduce)o->reduce, o->type, to, from, r->bytes);
-  else if (o->byte_mask == 0xffff) memcpy(to, from, r->bytes);
-  else
-    for (uint32_t i = 0; i < r->bytes; i++)
-      if (o->byte_mask >> i % 16 & 1) to[i] = (char)from[i];
-}
-
-static void write_global(tf_emu_op *o) {
-  if (o->written) return;
-  read_source(o);
-  o->written = true;
-  const uint8_t *from = o->data;
-  for (uint32_t i = 0; i < o->nrun; from += o->run[i++].bytes) write_run(o, &o->run[i], from);
-}
-
-/* Its thread knows of the end: now the write is the thread's own. */
-static void own(tf_emu_op *o) {
-  for (uint32_t i = 0; i < o->nrun && o->cta->launch->check; i++)
-    tf_emu_global_wrote(o->thread, o->run[i].other, o->run[i].bytes, o->site, o->reduce != 0);
-}
-
-void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only) {
-  tf_emu_worker *w = t->cta->worker;
-  tf_emu_engine *e = w->engine;
-  for (uint32_t i = 0; i < e->n;) {
-    tf_emu_op *o = e->op[i];
-    if (o->kind != TF_EMU_STORES || o->thread != t || o->group >= group) {
-      i++;
-      continue;
-    }
-    read_source(o);
-    if (t->cta->launch->check) tf_emu_race_learn(t, o->agent, o->stamp);
-    if (read_only) {
-      i++;
-      continue;
-    }
-    write_global(o);
-    own(o);
-    drop(w, i);
-  }
-}
-
-void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb) {
-  tf_emu_engine *e = t->cta->worker->engine;
-  if (!e->nstore) return;
-  for (uint32_t i = 0; i < e->n; i++) {
-    const tf_emu_op *o = e->op[i];
-    for (uint32_t k = 0; o->kind == TF_EMU_STORES && k < o->nrun; k++) {
-      if (o->run[k].other >= address + n || o->run[k].other + o->run[k].bytes <= address) continue;
-      tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site,
-                                           "%s of %llu bytes of global memory while %s to it is under way", verb,
-                                           (unsigned long long)n, o->what);
-      tf_emu_report_note(t->cta, r, o->site,
-                         "thread (%u,%u,%u) starts it here and has not waited for its end "
-                         "(cp.async.bulk.wait_group; .read waits for the source alone)",
-                         o->thread->tid[0], o->thread->tid[1], o->thread->tid[2]);
-      return;
-    }
-  }
 }
 
 /* ------------------------------------------------------------------------------------------------ beginning */
@@ -297,10 +219,27 @@ static void spoil(tf_emu_op *o) {
   }
 }
 
+/* Copies stay in the block's shared memory in the fast build too, and what stores touch is noted. */
+static void check_extent(tf_emu_op *o) {
+  uint32_t size = o->cta->launch->shared;
+  o->low = UINT64_MAX;
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    const tf_emu_run *r = &o->run[i];
+    if (r->other < o->low) o->low = r->other;
+    if (r->other + r->bytes > o->high) o->high = r->other + r->bytes;
+    if (r->shared < size && r->bytes <= size - r->shared) continue;
+    tf_emu_report_add(o->thread->cta, o->thread, TF_EMU_OUT_OF_BOUNDS, o->site,
+                      "%s goes past the end of shared memory: offset %u, of which the block has %u bytes", o->what,
+                      r->shared + r->bytes, size);
+    tf_emu_stop(o->thread);
+  }
+}
+
 void tf_emu_op_start(tf_emu_op *o) {
   tf_emu_thread *t = o->thread;
   tf_emu_worker *w = t->cta->worker;
   const tf_emu_launch *l = t->cta->launch;
+  if (o->kind != TF_EMU_MOVES || !o->data) check_extent(o);
   if (l->check && o->kind != TF_EMU_ARRIVES) {
     o->stamp = tf_emu_race_tick(w);
     o->agent = o->kind == TF_EMU_STORES ? tf_emu_bulk_of(t, o->site)->agent : o->mbarrier->agent;
@@ -317,8 +256,9 @@ void tf_emu_op_start(tf_emu_op *o) {
   bool now = l->eager || (l->jitter && tf_emu_random(t->cta) & 1);
   if (o->kind == TF_EMU_STORES) {
     o->group = tf_emu_bulk_add(t, o->site);
-    if (now) read_source(o);
-    if (l->eager || (now && tf_emu_random(t->cta) & 1)) write_global(o);
+    tf_emu_store_crowd(t);
+    if (now) tf_emu_store_read(o);
+    if (l->eager || (now && tf_emu_random(t->cta) & 1)) tf_emu_store_write(o);
     return;
   }
   if (!now && !o->reduce) spoil(o);
@@ -343,7 +283,7 @@ void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last) {
       tf_emu_report_add(c, o->thread, TF_EMU_BULK, o->site,
                         "the block ends while %s to its shared memory is under way; nobody waited for it", o->what);
   }
-  for (uint32_t i = 0; i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
+  for (uint32_t i = 0; e->bulks && i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
   tf_emu_registers_ended(c);
 }
 
@@ -351,15 +291,15 @@ void tf_emu_engine_end(tf_emu_worker *w) {
   tf_emu_engine *e = w->engine;
   while (e->n) {
     if (e->op[0]->kind == TF_EMU_STORES && !w->stopped) {
-      write_global(e->op[0]);
-      own(e->op[0]);
+      tf_emu_store_end(e->op[0]);
     }
-    drop(w, 0);
+    tf_emu_op_drop(w, 0);
   }
   e->progress = e->nacquired = 0;
   e->timed_out = UINT64_MAX;
   for (uint32_t i = 0; i < w->ncta; i++) {
-    tf_emu_bulk_drop(&w->cta[i]);
+    if (e->bulks) tf_emu_bulk_drop(&w->cta[i]);
     tf_emu_registers_ended(&w->cta[i]);
   }
+  e->bulks = 0;
 }

@@ -38,6 +38,8 @@ typedef struct tf_emu_op {
   uint8_t type, fill;   /* tf_tensormap_type: of what is reduced, flushed or filled; tf_tensormap_fill */
   uint16_t byte_mask;   /* of each 16 bytes, those that are written */
   bool read, written;   /* stores: how far it is */
+  bool waited;          /* its thread knows that it was read */
+  uint64_t low, high;   /* of the addresses of the other side */
   tf_emu_thread *thread;
   uint32_t site, stamp, agent, group, bytes;
   tf_emu_mbarrier *mbarrier;
@@ -59,6 +61,7 @@ enum { TF_EMU_ACQUIRED = 64 }; /* the latest are remembered */
 typedef struct tf_emu_engine {
   tf_emu_op **op; /* in the order in which they were asked for */
   uint32_t n, cap, nstore;
+  uint32_t bulks; /* threads that have bulk groups */
   tf_emu_op **idle;
   uint32_t nidle, idle_cap;
   uint64_t progress, timed_out; /* changes of mbarriers; the last one after which everybody stood still */
@@ -88,6 +91,16 @@ void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32
 void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last);
 /* The cluster has ended: what is still to be stored is stored. */
 void tf_emu_engine_end(tf_emu_worker *w);
+
+/* stores.c: the steps of a store; the last two also make the write its thread's own. */
+enum { TF_EMU_STORES_MOST = 64 };
+void tf_emu_store_read(tf_emu_op *o);
+void tf_emu_store_write(tf_emu_op *o);
+void tf_emu_store_end(tf_emu_op *o);
+/* When a thread has more than the most above that were read and never waited for, the oldest ends. */
+void tf_emu_store_crowd(tf_emu_thread *t);
+void tf_emu_op_drop(tf_emu_worker *w, uint32_t i);
+_Noreturn void tf_emu_no_memory(tf_emu_thread *t, uint32_t site);
 
 /* reduce.c: to[i] = to[i] op from[i], each element atomically; false = the type has no such operation. */
 bool tf_emu_reduce_has(tf_emu_reduce op, uint32_t type, bool shared);

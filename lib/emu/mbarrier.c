@@ -23,8 +23,7 @@ static uint64_t mix(uint64_t z) {
   return z ^ (z >> 31);
 }
 
-/* Writes what memory now holds. */
-static void touch(tf_emu_mbarrier *m) {
+void tf_emu_mbarrier_touch(tf_emu_mbarrier *m) {
   m->content = mix(++m->serial * 0x9e3779b97f4a7c15u ^ (uint64_t)m->off << 32 ^ m->cta->rank);
   memcpy(m->cta->window + m->off, &m->content, 8);
   tf_emu_engine_progress(m->cta->worker);
@@ -34,7 +33,7 @@ static const char *name(const tf_emu_mbarrier *m, char buffer[128]) {
   return tf_emu_shared_name(m->cta, m->off, buffer);
 }
 
-static tf_emu_mbarrier *find(const tf_emu_cta *c, uint64_t off) {
+tf_emu_mbarrier *tf_emu_mbarrier_find(const tf_emu_cta *c, uint64_t off) {
   tf_emu_mbarriers *all = c->mbarriers;
   if (!all || off % 8 || !all->slot[off / 8]) return NULL;
   tf_emu_mbarrier *m = all->at[all->slot[off / 8] - 1];
@@ -75,7 +74,7 @@ tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t ad
     tf_emu_stop(t);
   }
   if (c != t->cta && !tf_emu_cluster_check(t, c, site, op)) tf_emu_stop(t);
-  tf_emu_mbarrier *m = find(c, off);
+  tf_emu_mbarrier *m = tf_emu_mbarrier_find(c, off);
   if (!m) {
     FAULT(t, site, "%s on %s, where no initialised mbarrier is", op, tf_emu_shared_name(c, off, at));
     tf_emu_stop(t);
@@ -110,9 +109,8 @@ static void wake(tf_emu_mbarrier *m) {
   }
 }
 
-/* Completes the phase if nothing is missing. */
-static void settle(tf_emu_mbarrier *m) {
-  touch(m);
+void tf_emu_mbarrier_settle(tf_emu_mbarrier *m) {
+  tf_emu_mbarrier_touch(m);
   if (m->pending || m->tx || !m->expected) return;
   m->phase++;
   m->pending = m->expected;
@@ -123,8 +121,7 @@ static void settle(tf_emu_mbarrier *m) {
   wake(m);
 }
 
-/* Adds to the transaction count; false if that leaves its range. */
-static bool add_tx(tf_emu_mbarrier *m, int64_t bytes) {
+bool tf_emu_mbarrier_add_tx(tf_emu_mbarrier *m, int64_t bytes) {
   int64_t tx = m->tx + bytes;
   if (tx > TF_EMU_MBARRIER_MAX || tx < -(int64_t)TF_EMU_MBARRIER_MAX) return false;
   m->tx = (int32_t)tx;
@@ -142,11 +139,11 @@ void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp
     return;
   }
   if (c->launch->check) tf_emu_clock_learn(c, &m->arriving, m->agent, stamp);
-  if (!add_tx(m, -(int64_t)bytes))
+  if (!tf_emu_mbarrier_add_tx(m, -(int64_t)bytes))
     tf_emu_report_add(c, NULL, TF_EMU_MBARRIER, site,
                       "the transaction count of the mbarrier at %s falls below -%d: %u bytes arrive, %d were pending",
                       name(m, at), TF_EMU_MBARRIER_MAX, bytes, m->tx);
-  settle(m);
+  tf_emu_mbarrier_settle(m);
 }
 
 void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site) {
@@ -158,7 +155,7 @@ void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool
   }
   if (m->cta->launch->check) tf_emu_clock_merge(m->cta, &m->arriving, knows);
   m->pending--;
-  settle(m);
+  tf_emu_mbarrier_settle(m);
 }
 
 void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done) {
@@ -225,9 +222,11 @@ void tf_emu_mbarrier_free(tf_emu_cta *c) {
   c->mbarriers = NULL;
 }
 
-static tf_emu_mbarrier *make(tf_emu_cta *c) {
+/* Room for one more; NULL = memory ran out. */
+static tf_emu_mbarrier *next_of(tf_emu_cta *c) {
   tf_emu_mbarriers *all = c->mbarriers;
   if (!all && !(all = c->mbarriers = calloc(1, sizeof *all))) return NULL;
+  if (all->n == UINT16_MAX) return NULL;
   if (all->n == all->cap) {
     uint32_t cap = all->cap ? 2 * all->cap : 16;
     tf_emu_mbarrier **more = realloc(all->at, cap * sizeof *more);
@@ -242,143 +241,24 @@ static tf_emu_mbarrier *make(tf_emu_cta *c) {
   return all->at[all->n++];
 }
 
-TF_EMU_SYNC_FN(tf_emu_mbarrier_init) {
-  (void)mode, (void)c, (void)d;
-  uint64_t off;
-  tf_emu_cta *o = tf_emu_window_of(t, a, &off);
-  uint32_t count = (uint32_t)b;
-  char at[128];
-  if (o != t->cta || off % 8 || off + 8 > t->cta->launch->shared) {
-    FAULT(t, site, "mbarrier.init on 0x%llx, which is no address of 8 aligned bytes in the block's shared memory",
-          (unsigned long long)(o ? off : a));
-    tf_emu_stop(t);
-  }
-  if (!count || count > TF_EMU_MBARRIER_MAX) {
-    FAULT(t, site, "mbarrier.init of %s for %u arrivals; the count is 1 to %d", tf_emu_shared_name(o, off, at), count,
-          TF_EMU_MBARRIER_MAX);
-    tf_emu_stop(t);
-  }
-  tf_emu_mbarrier *old = find(o, off);
-  if (old) {
-    tf_emu_report *r =
-        FAULT(t, site, "mbarrier.init of %s, where an mbarrier is; mbarrier.inval must come first", name(old, at));
-    tf_emu_report_note(o, r, old->site, "it was initialised here");
-    tf_emu_stop(t);
-  }
-  if (t->cta->launch->check) {
-    tf_emu_check_shared(t, o, off, 8, site, true, false);
-    tf_emu_shared_mark(o, off, 8, TF_EMU_CELL_MBARRIER);
-    o->worker->shadow->wide = true;
-  }
-  tf_emu_mbarrier *m = make(o);
-  if (!m) {
-    tf_emu_report_add(o, t, TF_EMU_RESOURCE, site, "host memory ran out");
-    tf_emu_stop(t);
-  }
-  uint32_t index = o->mbarriers->n - 1;
-  *m = (tf_emu_mbarrier){.cta = o, .off = (uint32_t)off, .expected = count, .pending = count, .live = true};
-  m->site = site;
+tf_emu_mbarrier *tf_emu_mbarrier_make(tf_emu_thread *t, uint32_t site, uint32_t off, uint32_t count) {
+  tf_emu_cta *c = t->cta;
+  tf_emu_mbarrier *m = next_of(c);
+  if (!m) tf_emu_no_memory(t, site);
+  uint32_t index = c->mbarriers->n - 1;
+  *m = (tf_emu_mbarrier){.cta = c, .off = off, .expected = count, .pending = count, .live = true, .site = site};
   m->owner = t->id;
   m->stamp = t->stamp;
-  m->serial = m->phase;
-  if (o->worker->shadow)
-    m->agent = o->worker->shadow->nthread + TF_EMU_BULK_AGENTS +
-               (index * o->ncta + o->rank) % (TF_EMU_AGENTS - TF_EMU_BULK_AGENTS);
-  o->mbarriers->slot[off / 8] = (uint16_t)(index + 1);
-  touch(m);
-  return 0;
+  if (c->worker->shadow)
+    m->agent = c->worker->shadow->nthread + TF_EMU_BULK_AGENTS +
+               (index * c->ncta + c->rank) % (TF_EMU_AGENTS - TF_EMU_BULK_AGENTS);
+  c->mbarriers->slot[off / 8] = (uint16_t)(index + 1);
+  tf_emu_mbarrier_touch(m);
+  return m;
 }
 
-TF_EMU_SYNC_FN(tf_emu_mbarrier_inval) {
-  (void)mode, (void)b, (void)c, (void)d;
-  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, "mbarrier.inval", false);
+void tf_emu_mbarrier_unmake(tf_emu_mbarrier *m) {
   m->live = false;
   m->cta->mbarriers->slot[m->off / 8] = 0;
   memcpy(m->cta->window + m->off, &(uint64_t){0x7fba7fba7fba7fba}, 8);
-  if (t->cta->launch->check) tf_emu_shared_forget(t, m->cta, m->off, 8, site);
-  return 0;
-}
-
-/* The state before the operation: what is pending, and the phase. */
-static uint64_t state_of(const tf_emu_mbarrier *m) { return m->pending | (uint64_t)m->phase << 20; }
-
-static void expect(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m, uint32_t bytes, const char *op) {
-  char at[128];
-  if (bytes <= TF_EMU_MBARRIER_MAX && add_tx(m, bytes)) return;
-  FAULT(t, site, "%s of %u bytes on the mbarrier at %s, which has %d pending; at most %d can be", op, bytes,
-        name(m, at), m->tx, TF_EMU_MBARRIER_MAX);
-  tf_emu_stop(t);
-}
-
-TF_EMU_SYNC_FN(tf_emu_mbarrier_arrive) {
-  (void)c, (void)d;
-  const char *op = mode & TF_EMU_MB_DROP ? "mbarrier.arrive_drop" : "mbarrier.arrive";
-  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, op, true);
-  char at[128];
-  uint32_t count = mode & (TF_EMU_MB_EXPECT | TF_EMU_MB_ONE) ? 1 : (uint32_t)b;
-  uint64_t state = state_of(m);
-  if (mode & TF_EMU_MB_EXPECT) expect(t, site, m, (uint32_t)b, "mbarrier.arrive.expect_tx");
-  if (!count || count > m->pending) {
-    FAULT(t, site, "%s of %u on the mbarrier at %s, which awaits %u more arrivals in phase %u", op, count, name(m, at),
-          m->pending, m->phase);
-    tf_emu_stop(t);
-  }
-  if (mode & TF_EMU_MB_NO_COMPLETE && count == m->pending && !m->tx)
-    FAULT(t, site, "%s.noComplete on the mbarrier at %s completes its phase %u", op, name(m, at), m->phase);
-  m->pending -= count;
-  if (mode & TF_EMU_MB_DROP) m->expected -= count;
-  if (t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) tf_emu_race_release(t, &m->arriving);
-  settle(m);
-  return state;
-}
-
-TF_EMU_SYNC_FN(tf_emu_mbarrier_tx) {
-  (void)c, (void)d;
-  const char *op = mode & TF_EMU_MB_EXPECT ? "mbarrier.expect_tx" : "mbarrier.complete_tx";
-  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, op, true);
-  if (mode & TF_EMU_MB_EXPECT) {
-    expect(t, site, m, (uint32_t)b, op);
-    touch(m);
-  } else tf_emu_mbarrier_complete(m, (uint32_t)b, 0, site);
-  return 0;
-}
-
-/* The phase whose completion is waited for: by parity the current one or the one before it. */
-static uint32_t awaited(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *m, uint32_t mode, uint64_t b) {
-  if (mode & TF_EMU_MB_PARITY) return (m->phase & 1) == (b & 1) ? m->phase : m->phase - 1;
-  uint32_t phase = (uint32_t)(b >> 20);
-  char at[128];
-  if (phase != m->phase && phase + 1 != m->phase)
-    FAULT(t, site,
-          "a wait for phase %u of the mbarrier at %s, which is in phase %u; a state is good for the current "
-          "phase and the one before",
-          phase, name(m, at), m->phase);
-  return phase;
-}
-
-TF_EMU_SYNC_FN(tf_emu_mbarrier_wait) {
-  (void)c, (void)d;
-  const char *op = mode & TF_EMU_MB_TRY ? "mbarrier.try_wait" : "mbarrier.test_wait";
-  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, op, false);
-  t->site = site;
-  uint32_t phase = awaited(t, site, m, mode, b);
-  bool done = (int32_t)(m->phase - phase) > 0;
-  if (!done && mode & TF_EMU_MB_TRY) {
-    t->mbarrier = m;
-    t->phase = phase;
-    tf_emu_block(t, TF_EMU_AT_MBARRIER);
-    t->mbarrier = NULL;
-    done = t->a;
-  } else if (!done) {
-    m->polled = true;
-    t->patience = 0;
-    tf_emu_spin(t, site);
-  }
-  if (done && t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) tf_emu_race_acquire(t, m->done);
-  return done;
-}
-
-TF_EMU_SYNC_FN(tf_emu_mbarrier_pending) {
-  (void)t, (void)site, (void)mode, (void)b, (void)c, (void)d;
-  return a & TF_EMU_MBARRIER_MAX;
 }

@@ -25,6 +25,17 @@ typedef struct tf_emu_mbarrier {
   tf_emu_clock *done;       /* and in all phases before */
 } tf_emu_mbarrier;
 
+/* A new one in t's CTA; stops the cluster when memory runs out. And its end. */
+tf_emu_mbarrier *tf_emu_mbarrier_make(tf_emu_thread *t, uint32_t site, uint32_t off, uint32_t count);
+void tf_emu_mbarrier_unmake(tf_emu_mbarrier *m);
+/* The live one at an offset; NULL = there is none. */
+tf_emu_mbarrier *tf_emu_mbarrier_find(const tf_emu_cta *c, uint64_t off);
+/* Something of it has changed: so does what memory holds. */
+void tf_emu_mbarrier_touch(tf_emu_mbarrier *m);
+/* The same, and completes the phase if nothing is missing. */
+void tf_emu_mbarrier_settle(tf_emu_mbarrier *m);
+/* Adds to the transaction count; false if that leaves its range. */
+bool tf_emu_mbarrier_add_tx(tf_emu_mbarrier *m, int64_t bytes);
 /* The live mbarrier at this address; else reports, and stops the cluster. Other than its own CTA's only if `remote`. */
 tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t address, const char *op, bool remote);
 /* A copy that the thread issues will complete on it: it must be fenced. */

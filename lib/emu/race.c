@@ -206,11 +206,6 @@ void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *
   if (from && (*into || (*into = clock_new(c->worker->shadow)))) merge(c->worker->shadow, *into, from);
 }
 
-bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
-  if (id == t->id || (t->clock && stamp <= t->clock->at[id])) return true;
-  return stamp < t->floor && id < t->cta->worker->shadow->nthread;
-}
-
 bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
   if (stamp < t->pfloor || (id == t->id && stamp <= t->pstamp)) return true;
   return t->clock && stamp <= t->clock->at[fenced(t->cta->worker->shadow) + id];

@@ -77,7 +77,10 @@ void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *
 /* A new stamp, for what an agent does. */
 uint32_t tf_emu_race_tick(tf_emu_worker *w);
 /* True if t knows what thread or agent `id` did at `stamp`. */
-bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
+static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
+  if (id == t->id || (stamp < t->floor && id < t->cta->worker->shadow->nthread)) return true;
+  return t->clock && stamp <= t->clock->at[id];
+}
 /* True if the async proxy sees what thread `id` wrote at `stamp`, by a fence that t knows of. */
 bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
 /* fence.proxy.async for shared memory: all that t knows. */

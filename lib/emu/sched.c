@@ -35,10 +35,10 @@ static void fall_behind(tf_emu_worker *w, uint32_t id) { w->priority[id] = --w->
 /* The position of who has the highest priority. At a moment of change that thread loses it. */
 static uint32_t by_priority(tf_emu_worker *w) {
   for (;;) {
-    uint32_t best = 0;
-    for (uint32_t i = 0; i < w->nready; i++) {
+    uint32_t best = w->head;
+    for (uint32_t i = 1; i < w->nready; i++) {
       uint32_t at = w->head + i >= w->cap ? w->head + i - w->cap : w->head + i;
-      if (!i || w->priority[w->ready[at]] > w->priority[w->ready[best]]) best = at;
+      if (w->priority[w->ready[at]] > w->priority[w->ready[best]]) best = at;
     }
     if (w->changed == w->nchange || w->change[w->changed] > w->steps) return best;
     w->changed++;
@@ -51,7 +51,7 @@ static uint32_t by_priority(tf_emu_worker *w) {
 static void draw_priorities(tf_emu_worker *w) {
   tf_emu_cta *c = w->cta;
   w->lowest = 0;
-  for (uint32_t i = 0; i < w->ncta * c->nthread; i++) {
+  for (uint32_t i = 0, n = w->ncta * c->nthread; i < n; i++) {
     uint32_t k = (uint32_t)(tf_emu_random(c) % (i + 1));
     w->priority[i] = w->priority[k];
     w->priority[k] = i + 1;
@@ -74,9 +74,14 @@ static void livelock(tf_emu_worker *w, tf_emu_thread *t) {
   tf_emu_mbarrier_tell(w, r);
 }
 
+static void end_turn(tf_emu_worker *w) {
+  if (w->running) tf_emu_trace_turn(w->running, false);
+  w->running = NULL;
+}
+
 static tf_emu_thread *pick(tf_emu_worker *w) {
   const tf_emu_launch *l = w->cta->launch;
-  if (w->running) tf_emu_trace_turn(w, false);
+  end_turn(w);
   while (!w->nready)
     if (w->stopped || !tf_emu_engine_unblock(w)) return NULL;
   if (w->stopped) return NULL;
@@ -98,8 +103,9 @@ static tf_emu_thread *pick(tf_emu_worker *w) {
   }
   tf_emu_thread *t = tf_emu_thread_at(w, id);
   if (l->trace) {
-    w->running = t;
-    tf_emu_trace_turn(w, true);
+    w->running = t->cta;
+    t->cta->running = t->index + 1;
+    tf_emu_trace_turn(t->cta, true);
   }
   return t;
 }
@@ -210,6 +216,8 @@ static void start_threads(tf_emu_cta *c) {
   tf_emu_worker *w = c->worker;
   c->live = c->nthread;
   c->ticks = 0;
+  c->running = 0;
+  c->next_id = 1;
   memset(c->barrier, 0, sizeof c->barrier);
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
@@ -245,8 +253,6 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
   w->unit = unit;
   w->rng = w->cta->launch->seed ^ (unit * 0xd1342543de82ef95u + w->cta->launch->id);
   w->steps = w->head = w->nready = w->spins = 0;
-  w->next_id = 1;
-  w->running = NULL;
   w->stopped = w->fenced = false;
   w->live = w->ncta * w->cta->nthread;
   for (uint32_t i = 0; i < w->ncta; i++) {
@@ -254,11 +260,12 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
     start_threads(&w->cta[i]);
   }
   if (w->cta->launch->pct) draw_priorities(w);
+  w->running = NULL;
   w->idle = NULL;
   w->fresh = 0;
   if (w->cta->launch->check) tf_emu_race_begin(w);
-  for (uint32_t i = 0; i < w->ncta && w->cta->launch->trace; i++) tf_emu_trace_cta(&w->cta[i], true);
   tf_emu_cluster_begin(w);
+  for (uint32_t i = 0; i < w->ncta && w->cta->launch->trace; i++) tf_emu_trace_cta(&w->cta[i], true);
   while (w->live && !w->stopped) {
     tf_emu_thread *next = pick(w);
     if (!next) {
@@ -267,7 +274,7 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
     }
     go(w, &w->main, next);
   }
-  if (w->running) tf_emu_trace_turn(w, false);
+  end_turn(w);
   for (uint32_t i = 0; i < w->ncta && w->cta->launch->trace; i++) tf_emu_trace_cta(&w->cta[i], false);
   for (uint32_t i = 0; i < w->ncta; i++) tf_emu_async_drop(&w->cta[i]);
   tf_emu_engine_end(w);

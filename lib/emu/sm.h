@@ -107,6 +107,8 @@ struct tf_emu_cta {
   tf_emu_warp *warp;
   tf_emu_barrier barrier[TF_EMU_BARRIERS];
   uint64_t ticks;
+  uint32_t running;                   /* who has the turn, for traces: index + 1 */
+  uint64_t next_id;                   /* of traced events */
   struct tf_emu_mbarriers *mbarriers; /* mbarrier.c */
   struct tf_emu_registers *registers; /* registers.c */
 };
@@ -123,8 +125,7 @@ struct tf_emu_worker {
   /* A ring of threads that can run, by id. */
   uint16_t *ready;
   uint32_t head, nready, cap;
-  tf_emu_thread *running; /* who has the turn, for traces */
-  uint64_t next_id;       /* of traced events */
+  tf_emu_cta *running; /* whose thread has the turn, for traces */
   /* Probabilistic concurrency testing: who has the highest priority runs. */
   int64_t *priority, lowest;
   uint64_t change[TF_EMU_MAX_PCT]; /* the steps at which the running thread falls behind; sorted */

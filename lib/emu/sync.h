@@ -29,6 +29,7 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_REDUX, /* mode: tf_emu_redux */
   TF_EMU_OP_ELECT,
   TF_EMU_OP_SETMAXNREG,
+  TF_EMU_OP_PUBLISH, /* cp_fenceproxy */
 } tf_emu_warp_op;
 
 typedef enum tf_emu_redux {

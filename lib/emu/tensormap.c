@@ -188,6 +188,24 @@ TF_EMU_SYNC_FN(tf_emu_map_fence) {
   return tf_emu_fence(t, site, 0, 0, 0, 0, 0);
 }
 
+/* The lanes of the warp copy together; one of them does it here. */
+TF_EMU_SYNC_FN(tf_emu_map_publish) {
+  (void)mode;
+  static const char what[] = "tensormap.cp_fenceproxy";
+  uint64_t off;
+  uint32_t lanes = t->cta->nthread - t->warp * TF_EMU_WARP;
+  if (a % 128 || b % 128) refuse(t, site, what, a % 128 ? a : b, "the address is no multiple of 128");
+  if (tf_emu_window_of(t, b, &off) != t->cta)
+    refuse(t, site, what, b, "the source is not in the block's shared memory");
+  if (tf_emu_collective(t, site, TF_EMU_OP_PUBLISH, 0, lanes < TF_EMU_WARP ? (1u << lanes) - 1 : ~0u)) {
+    if (t->cta->launch->check && (!tf_emu_check(t, b, TF_TENSORMAP_BYTES, site, false, false) ||
+                                  !tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, true, false)))
+      tf_emu_stop(t);
+    memcpy((void *)(uintptr_t)a, (const void *)(uintptr_t)b, TF_TENSORMAP_BYTES);
+  }
+  return tf_emu_map_fence(t, site, 0, 0, 0, c, d);
+}
+
 TF_EMU_SYNC_FN(tf_emu_map_prefetch) {
   (void)mode, (void)b, (void)c, (void)d;
   tf_tensormap_desc m;

@@ -35,6 +35,9 @@ uint64_t tf_emu_map_replace(struct tf_emu_thread *t, uint32_t site, uint32_t mod
 /* fence.proxy.tensormap: mode 0 release, 1 acquire of the map at a. */
 uint64_t tf_emu_map_fence(struct tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
                           uint64_t d);
+/* tensormap.cp_fenceproxy: a: global address, b: shared address. */
+uint64_t tf_emu_map_publish(struct tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                            uint64_t d);
 /* prefetch.tensormap */
 uint64_t tf_emu_map_prefetch(struct tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
                              uint64_t d);

@@ -9,8 +9,8 @@
 #include "emu/sync.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync", "shfl.sync",  "vote.sync", "match.sync",
-                                      "redux.sync",    "elect.sync", "setmaxnreg"};
+  static const char *const names[] = {"bar.warp.sync", "shfl.sync",  "vote.sync",  "match.sync",
+                                      "redux.sync",    "elect.sync", "setmaxnreg", "tensormap.cp_fenceproxy"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
@@ -136,7 +136,8 @@ static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   case TF_EMU_OP_MATCH: do_match(first, g.arrived, g.mode); break;
   case TF_EMU_OP_REDUX: do_redux(first, g.arrived, g.mode); break;
   case TF_EMU_OP_ELECT: do_elect(first, g.arrived); break;
-  case TF_EMU_OP_SETMAXNREG: /* one lane asks for the warp */
+  case TF_EMU_OP_SETMAXNREG:
+  case TF_EMU_OP_PUBLISH: /* one lane asks for the warp */
     for (uint32_t m = g.arrived; m; m &= m - 1) first[__builtin_ctz(m)].a = m == g.arrived;
     break;
   default:

@@ -16,6 +16,8 @@
           "declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n"                                                \
           "declare void @llvm.nvvm.barrier.cluster.arrive.aligned()\n"                                                 \
           "declare void @llvm.nvvm.barrier.cluster.wait.aligned()\n"                                                   \
+          "declare void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()\n"                                         \
+          "declare void @llvm.nvvm.nanosleep(i32)\n"                                                                   \
           "declare void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3), i32)\n"                                      \
           "declare void @llvm.nvvm.mbarrier.inval.shared(ptr addrspace(3))\n"                                          \
           "declare void @llvm.nvvm.fence.mbarrier_init.release.cluster()\n"                                            \

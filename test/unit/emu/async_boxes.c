@@ -291,9 +291,9 @@ static void run(way w, form f, int rank, uint32_t cases) {
     t.d->v->download(t.d, got, gy, area, NULL, &t.sink);
     t.d->v->download(t.d, back, gt, TENSOR, NULL, &t.sink);
     for (uint32_t i = 0; w == LOAD_IN && i < area; i++)
-      ck_assert_msg(hit[i] ? got[i] == shared[i] : got[i] == (i % 2 ? 0x7f : 0xba),
-                    "seed %llu: byte %u of shared memory is %02x, expected %02x", (unsigned long long)began, i, got[i],
-                    hit[i] ? shared[i] : 0x7fba >> i % 2 * 8 & 255);
+      if (got[i] != (hit[i] ? shared[i] : i % 2 ? 0x7f : 0xba)) /* an assertion for each byte would take minutes */
+        ck_abort_msg("seed %llu: byte %u of shared memory is %02x, expected %02x", (unsigned long long)began, i, got[i],
+                     hit[i] ? shared[i] : 0x7fba >> i % 2 * 8 & 255);
     ck_assert_msg(!memcmp(back, tensor, TENSOR), "seed %llu: the tensor differs", (unsigned long long)began);
     t.d->v->free(t.d, gt, NULL);
     t.d->v->free(t.d, gx, NULL);

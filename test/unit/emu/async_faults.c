@@ -9,6 +9,19 @@ typedef struct fault {
 #define LOADED BEGIN("1") IF("ld", "zero", EXPECT("e", "full", "1024") LOAD("0", "0"))
 #define STORED(mend) PUT("1.0", "po") mend BAR IF("st", "zero", STORE("out", "0", "0") COMMIT WAIT_ALL)
 
+/* Block 0 comes late to the memory of block 1. */
+#define LATE(mend)                                                                                                     \
+  ASYNC CLUSTER "  %p = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @out, i32 1)\n" IF(      \
+      "a", "first",                                                                                                    \
+      IF("b", "zero",                                                                                                  \
+         "  br label %n\nn:\n  %i = phi i32 [ 0, %tb ], [ %j, %n ]\n  call void @llvm.nvvm.nanosleep(i32 20)\n"        \
+         "  %j = add i32 %i, 1\n  %m = icmp ult i32 %j, 6000\n  br i1 %m, label %n, label %o\no:\n"                    \
+         "  store atomic float 1.0, ptr addrspace(7) %p monotonic, align 4\n")) mend END
+#define REMOTE                                                                                                         \
+  "  %o = xor i32 %rank, 1\n"                                                                                          \
+  "  %p = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @empty, i32 %o)\n" IF(                 \
+      "z", "zero", "  call void @llvm.nvvm.mbarrier.arrive.scope.cluster.space.cluster(ptr addrspace(7) %p, i32 1)\n")
+
 static const fault faults[] = {
     /* 1, 2: reads of what a copy brings */
     {"read of a pending load", ASYNC LOADED GET("", "pb") END,
@@ -238,7 +251,7 @@ static const fault faults[] = {
                    "  %f = sitofp i32 %rank to float\n" IF(
                        "z", "zero", IF("y", "first", "  store float %f, ptr addrspace(7) %p, align 4\n")) CLUSTER END,
      2},
-    {"the other block's mbarrier without a fence",
+    {"the other block's mbarrier without its initialisation",
      ASYNC IF("init", "zero", INIT("full", "2")) BAR
      "  call void @llvm.nvvm.barrier.cluster.arrive.aligned()\n"
      "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n"
@@ -255,15 +268,16 @@ static const fault faults[] = {
          "  call void @llvm.nvvm.mbarrier.arrive.scope.cluster.space.cluster(ptr addrspace(7) %p, i32 1)\n")
          WAIT("", "empty", "0") CLUSTER END,
      2},
-    {"a block ends while another needs its memory",
-     ASYNC CLUSTER IF("l", "first",
-                      "  %p = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @out, i32 1)\n" IF(
-                          "z", "zero", WAIT("n", "full", "1") "  store float 1.0, ptr addrspace(7) %p, align 4\n")) END,
-     NULL, NULL,
-     ASYNC CLUSTER IF("l", "first",
-                      "  %p = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @out, i32 1)\n" IF(
-                          "z", "zero", "  store float 1.0, ptr addrspace(7) %p, align 4\n")) CLUSTER END,
-     2},
+    {"a block ends while another needs its memory", LATE(""),
+     "atomic access of the shared memory of block 1 of the cluster, which has ended", NULL, LATE(CLUSTER), 2},
+    {"the other block's mbarrier after a relaxed arrival",
+     ASYNC CLUSTER IF("init", "zero",
+                      INIT("empty", "1")
+                          FENCE_INIT) "  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()\n"
+                                      "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" REMOTE CLUSTER END,
+     "on the mbarrier at shared+0x100 (`empty`) of block 1 of the cluster, whose initialisation nothing orders before "
+     "it",
+     NULL, ASYNC CLUSTER IF("init", "zero", INIT("empty", "1") FENCE_INIT) CLUSTER REMOTE CLUSTER END, 2},
     {"cluster barrier: arriving twice", ASYNC "  call void @llvm.nvvm.barrier.cluster.arrive.aligned()\n" CLUSTER END,
      "barrier.cluster.arrive by a thread that has arrived and not waited since", NULL, ASYNC CLUSTER CLUSTER END, 2},
     {"cluster barrier: not arriving", ASYNC "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" END,
@@ -271,6 +285,26 @@ static const fault faults[] = {
     {"cluster barrier: one block leaves the other waiting at an mbarrier",
      ASYNC BEGIN("1") CLUSTER IF("f", "first", WAIT("", "full", "0")) CLUSTER END, "deadlock: 512 of 512 threads wait",
      "256 threads of block (0,0,0), first (0,0,0), wait for phase parity 0", ASYNC BEGIN("1") CLUSTER CLUSTER END, 2},
+/* 18: a tensor map that the kernel changes */
+#define CHANGE "  call void @llvm.nvvm.tensormap.replace.box.dim.p1(ptr addrspace(1) %y, i32 1, i32 4)\n"
+#define RELEASE "  call void @llvm.nvvm.fence.proxy.tensormap_generic.release.gpu()\n"
+#define ACQUIRE                                                                                                        \
+  "  %gm = addrspacecast ptr addrspace(1) %y to ptr\n"                                                                 \
+  "  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(ptr %gm, i32 128)\n"
+#define USE                                                                                                            \
+  EXPECT("e", "full", "512")                                                                                           \
+  "  %um = addrspacecast ptr addrspace(1) %y to ptr\n"                                                                 \
+  "  call void @llvm.nvvm.cp.async.bulk.tensor.g2s.tile.2d(ptr addrspace(7) %cbuf, ptr addrspace(3) @full, ptr %um, "  \
+  "i32 0, i32 0, i16 0, i64 0, i1 false, i1 false, i32 0)\n"
+    {"a changed tensor map without a release",
+     ASYNC BEGIN("1") IF("c", "last", CHANGE) BAR IF("u", "zero", ACQUIRE USE) WAIT("", "full", "0") END,
+     "missing fence.proxy.tensormap::generic.release: a tensor load uses a tensor map that this launch changed",
+     "thread (255,0,0) changes it",
+     ASYNC BEGIN("1") IF("c", "last", CHANGE RELEASE) BAR IF("u", "zero", ACQUIRE USE) WAIT("", "full", "0") END, 1},
+    {"a changed tensor map without an acquire",
+     ASYNC BEGIN("1") IF("c", "last", CHANGE RELEASE) BAR IF("u", "zero", USE) WAIT("", "full", "0") END,
+     "missing fence.proxy.tensormap::generic.acquire", NULL,
+     ASYNC BEGIN("1") IF("c", "last", CHANGE RELEASE) BAR IF("u", "zero", ACQUIRE USE) WAIT("", "full", "0") END, 1},
     /* registers */
     {"setmaxnreg of an odd number",
      ASYNC "  call void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 24)\n"
@@ -296,6 +330,7 @@ static tf_status run_fault(bench *t, const fault *f, const char *ir, const tf_em
   uint64_t gx = bench_put(t, x, sizeof x), gy = bench_alloc(t, 4096);
   tf_tensormap_desc m = floats_32(gx);
   ck_assert_int_eq(t->d->v->tensormap_encode(t->d, &m, map, &t->sink), TF_OK);
+  ck_assert_int_eq(t->d->v->upload(t->d, gy, map, sizeof map, NULL, &t->sink), TF_OK);
   uint64_t param[] = {(uintptr_t)map, gx, gy};
   tf_status s = bench_launch(t, f->cluster, 256, 0, 3, param);
   t->d->v->free(t->d, gx, NULL);

@@ -1,0 +1,102 @@
+/* Copies of bulk groups: they read their source, then write global memory, each as late as the thread lets them. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu/engine.h"
+#include "emu/global.h"
+#include "emu/race.h"
+
+void tf_emu_store_read(tf_emu_op *o) {
+  uint32_t n = 0;
+  if (o->read) return;
+  o->read = true;
+  for (uint32_t i = 0; i < o->nrun; i++) n += o->run[i].bytes;
+  uint8_t *data = realloc(o->data, n + 1);
+  if (!data) tf_emu_no_memory(o->thread, o->site);
+  o->data = data;
+  for (uint32_t i = 0; i < o->nrun; data += o->run[i++].bytes)
+    memcpy(data, o->cta->window + o->run[i].shared, o->run[i].bytes);
+}
+
+static void write_run(const tf_emu_op *o, const tf_emu_run *r, const uint8_t *from) {
+  char *to = (char *)(uintptr_t)r->other;
+  if (o->reduce) tf_emu_reduce_apply((tf_emu_reduce)o->reduce, o->type, to, from, r->bytes);
+  else if (o->byte_mask == 0xffff) memcpy(to, from, r->bytes);
+  else
+    for (uint32_t i = 0; i < r->bytes; i++)
+      if (o->byte_mask >> i % 16 & 1) to[i] = (char)from[i];
+}
+
+void tf_emu_store_write(tf_emu_op *o) {
+  if (o->written) return;
+  tf_emu_store_read(o);
+  o->written = true;
+  const uint8_t *from = o->data;
+  for (uint32_t i = 0; i < o->nrun; from += o->run[i++].bytes) write_run(o, &o->run[i], from);
+}
+
+/* Its thread knows of the end: now the write is the thread's own. */
+static void own(tf_emu_op *o) {
+  for (uint32_t i = 0; i < o->nrun && o->cta->launch->check; i++)
+    tf_emu_global_wrote(o->thread, o->run[i].other, o->run[i].bytes, o->site, o->reduce != 0);
+}
+
+void tf_emu_store_end(tf_emu_op *o) {
+  tf_emu_store_write(o);
+  own(o);
+}
+
+void tf_emu_store_crowd(tf_emu_thread *t) {
+  tf_emu_worker *w = t->cta->worker;
+  uint32_t n = 0, first = 0;
+  for (uint32_t i = w->engine->n; i--;) {
+    const tf_emu_op *o = w->engine->op[i];
+    if (o->kind != TF_EMU_STORES || o->thread != t) continue;
+    n++;
+    first = i;
+  }
+  if (n <= TF_EMU_STORES_MOST || !w->engine->op[first]->waited) return;
+  tf_emu_store_end(w->engine->op[first]);
+  tf_emu_op_drop(w, first);
+}
+
+void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only) {
+  tf_emu_worker *w = t->cta->worker;
+  tf_emu_engine *e = w->engine;
+  for (uint32_t i = 0; i < e->n;) {
+    tf_emu_op *o = e->op[i];
+    if (o->kind != TF_EMU_STORES || o->thread != t || o->group >= group) {
+      i++;
+      continue;
+    }
+    tf_emu_store_read(o);
+    o->waited = true;
+    if (t->cta->launch->check) tf_emu_race_learn(t, o->agent, o->stamp);
+    if (read_only) {
+      i++;
+      continue;
+    }
+    tf_emu_store_end(o);
+    tf_emu_op_drop(w, i);
+  }
+}
+
+void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb) {
+  tf_emu_engine *e = t->cta->worker->engine;
+  if (!e->nstore) return;
+  for (uint32_t i = 0; i < e->n; i++) {
+    const tf_emu_op *o = e->op[i];
+    if (o->kind != TF_EMU_STORES || o->low >= address + n || o->high <= address) continue;
+    for (uint32_t k = 0; k < o->nrun; k++) {
+      if (o->run[k].other >= address + n || o->run[k].other + o->run[k].bytes <= address) continue;
+      tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site,
+                                           "%s of %llu bytes of global memory while %s to it is under way", verb,
+                                           (unsigned long long)n, o->what);
+      tf_emu_report_note(t->cta, r, o->site,
+                         "thread (%u,%u,%u) starts it here and has not waited for its end "
+                         "(cp.async.bulk.wait_group; .read waits for the source alone)",
+                         o->thread->tid[0], o->thread->tid[1], o->thread->tid[2]);
+      return;
+    }
+  }
+}
