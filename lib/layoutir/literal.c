@@ -35,6 +35,7 @@ typedef struct scanner {
   tf_strbuf text; /* with s0, s1, ... */
   char close[64];
   int depth;
+  tf_loc open; /* of the bracket that the group began with */
   bool colon;  /* allowed outside of brackets */
   bool values; /* there are s0, ... */
 } scanner;
@@ -84,16 +85,22 @@ static bool take_value(scanner *s) {
   return true;
 }
 
+static bool not_closed(scanner *s) {
+  return tf_p_error(s->p, s->open, "the bracket that opens here is not closed on its line, expected '%c'",
+                    s->close[s->depth - 1]);
+}
+
 /* Brackets and all in them; the next byte opens. */
 static bool take_group(scanner *s) {
   s->depth = 0;
+  s->open = tf_p_loc(s->p);
   for (;;) {
     tf_str r = rest(s->p);
     size_t n = 0;
     for (; n < r.len && r.ptr[n] != '%'; n++) {
       char c = r.ptr[n];
       if (c == '(' || c == '{' || c == '<') {
-        if (s->depth == (int)sizeof s->close) return tf_p_error(s->p, tf_p_loc(s->p), "nested too deeply");
+        if (s->depth == (int)sizeof s->close) return tf_p_error(s->p, s->open, "nested too deeply");
         s->close[s->depth++] = c == '(' ? ')' : c == '{' ? '}' : '>';
       } else if (s->depth && c == s->close[s->depth - 1]) {
         if (--s->depth == 0) {
@@ -103,16 +110,11 @@ static bool take_group(scanner *s) {
         }
       } else if (c == ')' || c == '}') break;
     }
-    if (at(r, n) != '%') {
-      char want[2] = {s->close[s->depth - 1], 0};
-      tf_p_skip(s->p, n);
-      return tf_p_error(s->p, tf_p_loc(s->p), "expected '%s' on this line", want);
-    }
+    if (at(r, n) != '%') return not_closed(s);
     take(s, (tf_str){r.ptr, n});
     tf_p_skip(s->p, n);
     if (!take_value(s)) return false;
-    if (tf_p_rest(s->p).ptr > r.ptr + r.len)
-      return tf_p_error(s->p, tf_p_loc(s->p), "expected '%c' on this line", s->close[s->depth - 1]);
+    if (tf_p_rest(s->p).ptr > r.ptr + r.len) return not_closed(s);
     if (!strchr(",)}>@", at(rest(s->p), 0))) take(s, TF_STR(" "));
   }
 }
