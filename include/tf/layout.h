@@ -243,7 +243,8 @@ TF_API tf_status tf_layout_swizzle_at(tf_layout_ctx *c, tf_layout_swizzle sw, co
 /* All modes in one level: ((2,2),3):((24,2),8) to (2,2,3):(24,2,8). */
 TF_API tf_status tf_layout_flatten(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out);
 /* The same function on [0, size) with the fewest modes that merging neighbours gives: (2,(1,6)):(1,(6,2)) to 12:1.
- * profile: a tuple; what is a leaf in it (or beyond it) is coalesced alone; NULL is a leaf. With (1,1): (2,6):(1,2). */
+ * profile: a tuple; what is a leaf in it is coalesced to one level, modes beyond it stay; NULL is a leaf. With (1,1):
+ * (2,6):(1,2). */
 TF_API tf_status tf_layout_coalesce(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *profile,
                                     const tf_layout **out);
 /* Extents with stride 0 become 1. */
@@ -282,7 +283,8 @@ TF_API tf_status tf_layout_zipped_divide(tf_layout_ctx *c, const tf_layout *a, c
 TF_API tf_status tf_layout_tiled_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
 TF_API tf_status tf_layout_flat_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
 
-/* logical_product(A, B) = (A, complement(A, size A * cosize B) o B): A's copies where B says. By mode for a tiler in
+/* logical_product(A, B) = (A, complement(A, size A * cosize B) o B): A's copies where B says. A may have gaps that its
+ * complement does not fill: the copies are disjoint, that is all. By mode for a tiler in
  * <>, and zipped, tiled, flat as for divides. logical_product((2,2):(4,1), 6:1) = ((2,2),(2,3)):((4,1),(2,8)). */
 TF_API tf_status tf_layout_logical_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
                                            const tf_layout **out);
@@ -319,16 +321,16 @@ TF_API tf_status tf_layout_select(tf_layout_ctx *c, const tf_layout *l, const si
 /* Modes [begin, end) become one. */
 TF_API tf_status tf_layout_group(tf_layout_ctx *c, const tf_layout *l, size_t begin, size_t end, const tf_layout **out);
 
-/* The same place in units of n elements: strides that n divides are divided; the rest must fill whole units: what is
- * below n is exactly the numbers [0, n) once. Integer strides; a swizzle's base goes down with n (a power of two then),
- * and stays an exact swizzle. upcast((8,64):(64,1), 8) = (8,8):(8,1). */
+/* The same place in units of n elements: strides that n divides are divided, and what is below n must be the numbers
+ * [0, n), each once, or nothing. Known integers. Of a swizzled layout n is a power of two, at most 2^base, and divides
+ * the offset. upcast((8,64):(64,1), 8) = (8,8):(8,1). */
 TF_API tf_status tf_layout_upcast(tf_layout_ctx *c, const tf_layout *l, int64_t n, const tf_layout **out);
-/* In units that are n times smaller: stride 1 (the element) becomes n times longer, the rest is scaled. One leaf must
- * have stride 1, or all extents be 1. */
+/* In units that are n times smaller: the mode with stride 1 (there must be one) becomes n times longer, the other
+ * strides are multiplied. */
 TF_API tf_status tf_layout_downcast(tf_layout_ctx *c, const tf_layout *l, int64_t n, const tf_layout **out);
 
-/* The layout m of the longest run of indices with a(m(i)) == i == b(m(i)), and its length. a and b are plain and of one
- * size. */
+/* The layout m of the longest run of indices on which the right inverses of a and b agree: a(m(i)) == i == b(m(i)), and
+ * its length. a and b are plain, of integer strides, and of one size. */
 TF_API tf_status tf_layout_max_common_layout(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
                                              const tf_layout **out);
 TF_API tf_status tf_layout_max_common_vector(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, int64_t *out);

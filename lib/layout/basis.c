@@ -21,7 +21,7 @@ static const tf_tuple *of_terms(tf_layout_ctx *c, const term *t, size_t n) {
 }
 
 const tf_tuple *lay_basis(tf_layout_ctx *c, num scale, const uint32_t *path, size_t n) {
-  if (!n) return lay_number(c, scale);
+  if (!n || lay_is(scale, 0)) return lay_number(c, scale);
   if (n > LAY_PATH) lay_fail(c, "more than %d positions in a basis function", LAY_PATH);
   for (size_t i = 0; i < n; i++)
     if (path[i] >= TF_LAYOUT_LEAVES)

@@ -8,14 +8,14 @@ typedef struct pair {
 typedef pair pair_fn(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
 
 static pair divide_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
-  const tf_layout *rest = lay_complement(c, b, lay_lsize(c, a));
+  const tf_layout *rest = lay_complement(c, b, lay_lsize(c, a), true);
   const tf_layout *both = lay_composition(c, a, lay_concat(c, (const tf_layout *[]){b, rest}, 2));
   return (pair){lay_mode(c, both, 0), lay_mode(c, both, 1)};
 }
 
 static pair product_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
   num most = lay_mul(c, lay_lsize(c, a), lay_size(c, lay_coshape(c, b)));
-  return (pair){a, lay_composition(c, lay_complement(c, a, most), b)};
+  return (pair){a, lay_composition(c, lay_complement(c, a, most, false), b)};
 }
 
 static const tf_layout *unit(tf_layout_ctx *c) { return lay_leaf(c, NUM(1), lay_int(c, 0)); }
@@ -106,9 +106,11 @@ const tf_layout *lay_blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layo
   const tf_layout *inner = lay_plain(c, a), *part[TF_LAYOUT_LEAVES];
   size_t n = lay_lrank(a) > lay_lrank(b) ? lay_lrank(a) : lay_lrank(b);
   pair p = product_pair(c, padded(c, inner, n), padded(c, b, n));
-  if (!lay_is_node(p.tile->shape) && !lay_is_node(p.rest->shape))
-    return lay_with(c, a, couple(c, p.tile, p.rest, raked));
-  for (size_t i = 0; i < n; i++) part[i] = couple(c, lay_mode(c, p.tile, i), lay_mode(c, p.rest, i), raked);
+  /* A leaf of b may come back as a node; it is one mode all the same. */
+  bool leaf = n == 1 && !lay_is_node(b->shape);
+  if (leaf && !lay_is_node(inner->shape)) return lay_with(c, a, couple(c, p.tile, p.rest, raked));
+  for (size_t i = 0; i < n; i++)
+    part[i] = couple(c, lay_mode(c, p.tile, i), leaf ? p.rest : lay_mode(c, p.rest, i), raked);
   return lay_with(c, a, lay_concat(c, part, n));
 }
 

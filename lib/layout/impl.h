@@ -263,7 +263,8 @@ const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_
 const tf_layout *lay_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t);
 
 /* inverse.c */
-const tf_layout *lay_complement(tf_layout_ctx *c, const tf_layout *a, num m);
+/* covering: all of [0, m) is reached; else the result is only disjoint from `a`, which products need. */
+const tf_layout *lay_complement(tf_layout_ctx *c, const tf_layout *a, num m, bool covering);
 const tf_layout *lay_right_inverse(tf_layout_ctx *c, const tf_layout *a);
 const tf_layout *lay_left_inverse(tf_layout_ctx *c, const tf_layout *a);
 

@@ -33,7 +33,7 @@ static void sort_modes(tf_layout_ctx *c, modes *m, num *with) {
   }
 }
 
-const tf_layout *lay_complement(tf_layout_ctx *c, const tf_layout *a, num total) {
+const tf_layout *lay_complement(tf_layout_ctx *c, const tf_layout *a, num total, bool covering) {
   modes m, r;
   lay_need_plain(c, a);
   if (lay_le(c, NUM(1), total) != YES) lay_fail(c, "the size %s is not known to be positive", lay_show_num(c, total));
@@ -47,7 +47,7 @@ const tf_layout *lay_complement(tf_layout_ctx *c, const tf_layout *a, num total)
     if (lay_le(c, at, d) == NO)
       lay_fail(c, "%s is not injective: the stride %s is below the %s that smaller strides reach",
                lay_show_layout(c, a), lay_show_num(c, d), lay_show_num(c, at));
-    if (!lay_need(c, TF_CONDITION_DIVIDES, d, at))
+    if (covering && !lay_need(c, TF_CONDITION_DIVIDES, d, at))
       lay_fail(c, "the stride %s is not a multiple of %s, the extent times stride below it", lay_show_num(c, d),
                lay_show_num(c, at));
     r.at[r.n++] = (mode){lay_div(c, d, at), lay_number(c, at)};
@@ -152,7 +152,7 @@ const tf_layout *lay_left_inverse(tf_layout_ctx *c, const tf_layout *a) {
 /* ------------------------------------------------------------------------------------------------ public */
 
 tf_status tf_layout_complement(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *m, const tf_layout **out) {
-  LAY_CALL(c, "complement", out, lay_complement(c, lay_layout(c, a), lay_size(c, lay_tuple(c, m))));
+  LAY_CALL(c, "complement", out, lay_complement(c, lay_layout(c, a), lay_size(c, lay_tuple(c, m)), true));
 }
 
 tf_status tf_layout_right_inverse(tf_layout_ctx *c, const tf_layout *a, const tf_layout **out) {

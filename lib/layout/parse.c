@@ -167,7 +167,6 @@ static const tf_tuple *scaled(parser *p) {
     path[i] = path[n - 1 - i];
     path[n - 1 - i] = t;
   }
-  if (n && lay_is(s, 0)) return lay_int(p->c, 0);
   return lay_basis(p->c, s, path, n);
 }
 
