@@ -100,6 +100,9 @@ bool tf_lir_verify_symbol(tf_op *op) {
 bool tf_lir_verify_show(tf_op *op) {
   int64_t b = tf_op_int(op, "bytes", 4);
   if (b < 1 || b > 128) return tf_op_error(op, "elements of %lld bytes, expected 1 to 128", (long long)b);
+  const tf_attr *t = tf_op_attr(op, "tile");
+  if (t && (t->n != 2 || t->ints[0] < 1 || t->ints[1] < 1))
+    return tf_op_error(op, "'tile' is not two extents of at least 1");
   return true;
 }
 
