@@ -19,7 +19,7 @@ typedef enum tf_draw_format { TF_DRAW_TEXT, TF_DRAW_SVG } tf_draw_format;
 typedef struct tf_draw_options {
   size_t struct_size;
   tf_draw_format format;
-  uint32_t rows, columns;        /* the most that are drawn; 0 = 64 and 64, as text what fits 128 characters */
+  uint32_t rows, columns;        /* the most that are drawn; 0 = 64 and 64, as text what fits 140 characters */
   const tf_allocator *allocator; /* NULL = malloc */
   tf_sink sink;
 } tf_draw_options;

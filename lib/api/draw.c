@@ -14,6 +14,7 @@ typedef struct draw_args {
 typedef struct collector {
   tf_lir_env env;
   uint32_t element_bytes;
+  const tf_draw_options *options;
   bool shows;
   TF_VEC(tf_layout_picture) pictures;
 } collector;
@@ -24,6 +25,22 @@ static tf_str name_of(collector *c, const tf_op *show, const tf_value *v) {
   if (own.len) tf_sb_put(&b, own);
   if (v->name && (!own.len || show->noperand > 1)) tf_sb_printf(&b, "%s%%%s", own.len ? " " : "", v->name);
   return tf_sb_str(&b);
+}
+
+/* A failure of the drawing is one of the op. */
+static void blame(void *user, const tf_diagnostic *d) {
+  tf_op_error((tf_op *)user, "%.*s", (int)d->message.len, d->message.ptr);
+}
+
+static void drop(void *user, tf_str s) {
+  (void)user;
+  (void)s;
+}
+
+static bool can_be_drawn(collector *c, tf_op *op, const tf_layout_picture *p) {
+  tf_draw_options o = *c->options;
+  o.sink = (tf_sink){blame, op};
+  return tf_draw_layouts(c->env.c, p, 1, &o, drop, NULL) == TF_OK;
 }
 
 static bool add(collector *c, tf_op *show, const tf_value *v) {
@@ -38,7 +55,7 @@ static bool add(collector *c, tf_op *show, const tf_value *v) {
   if (tile || (show && tf_op_flag(show, "threads"))) p.view = TF_VIEW_THREADS;
   for (int i = 0; i < 2 && tile; i++) p.tile[i] = tile->ints[i];
   tf_vec_push(c->env.pool, &c->pictures, p);
-  return true;
+  return can_be_drawn(c, show ? show : v->def, &p);
 }
 
 static void find_show(tf_op *op, void *user) {
@@ -66,16 +83,16 @@ static tf_status draw(tf_module *m, void *arg) {
   tf_map map = {.pool = scratch};
   tf_op *copy = tf_op_clone(m->op, scratch, &map);
   unsigned errors = tf_context_diags(m->ctx)->errors;
-  collector c = {.element_bytes = a->element_bytes};
+  tf_draw_options o;
+  tf_copy_options(&o, sizeof o, a->o);
+  collector c = {.element_bytes = a->element_bytes, .options = &o};
   tf_status st = tf_lir_fold_all(copy) ? TF_OK : TF_ERR_INVALID;
   tf_lir_open(&c.env, m->ctx);
+  tf_allocator alloc = {pool_alloc, pool_free, c.env.pool};
+  o.allocator = &alloc;
   tf_walk(copy, true, find_show, &c);
   if (st == TF_OK) tf_walk(copy, true, collect, &c);
   if (tf_context_diags(m->ctx)->errors != errors) st = TF_ERR_INVALID;
-  tf_draw_options o;
-  tf_copy_options(&o, sizeof o, a->o);
-  tf_allocator alloc = {pool_alloc, pool_free, c.env.pool};
-  o.allocator = &alloc;
   if (st == TF_OK) st = tf_draw_layouts(c.env.c, c.pictures.at, c.pictures.n, &o, a->write, a->user);
   tf_lir_close(&c.env);
   tf_pool_free(scratch);

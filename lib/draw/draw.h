@@ -4,7 +4,7 @@
 
 #include "tf/draw.h"
 
-enum { TF_DRAW_MOST = 512, TF_DRAW_LINE = 128 };
+enum { TF_DRAW_MOST = 512, TF_DRAW_LINE = 140 };
 
 /* Which of `n` things are drawn: all, or the first ones and the last with a gap between. */
 typedef struct tf_draw_axis {

@@ -143,6 +143,17 @@ tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n) 
   return tf_sb_str(&b);
 }
 
+const char *tf_lir_message(const tf_lir_env *e) {
+  const char *s = tf_layout_message(e->c);
+  return strncmp(s, "parse: ", 7) == 0 ? s + 7 : s;
+}
+
+void tf_lir_refuse(const tf_lir_env *e, tf_op *op) {
+  const char *s = tf_lir_message(e), *undecided = strstr(s, "; collect conditions");
+  tf_op_error(op, "%.*s", undecided ? (int)(undecided - s) : (int)strlen(s), s);
+  if (undecided) tf_op_note(op, "tell the ranges of its numbers by layout.symbol");
+}
+
 uint32_t tf_lir_ints(tf_lir_env *e, const tf_op *op, tf_value ***out) {
   TF_VEC(tf_value *) v = {0};
   for (uint32_t i = 0; i < op->noperand; i++)

@@ -41,7 +41,7 @@ static verdict read_role(tf_lir_env *e, tf_op *op, const tf_lir_role *r, tf_lir_
   tf_attr *a = tf_op_attr(op, r->name);
   uint32_t n = tf_lir_ints(e, op, &ints);
   if (tf_lir_read(e, r->kind, a->s, ints, n, out) == TF_OK) return READY;
-  tf_op_error(op, "%s", tf_layout_message(e->c));
+  tf_lir_refuse(e, op);
   return WRONG;
 }
 
@@ -128,7 +128,7 @@ bool tf_lir_fold(tf_op *op) {
     for (uint32_t i = 0; all && i < op->nresult; i++) all = r[i].layout || r[i].tuple || r[i].tiler;
     if (all) done = replace(&e, op, r);
     else if (st == TF_OK) tf_op_error(op, "there is no such part");
-    else tf_op_error(op, "%s", tf_layout_message(e.c));
+    else tf_lir_refuse(&e, op);
   }
   tf_lir_close(&e);
   return done;

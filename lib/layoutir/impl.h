@@ -32,6 +32,11 @@ tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n);
 /* The op's integer operands, in order; from the environment's pool. */
 uint32_t tf_lir_ints(tf_lir_env *e, const tf_op *op, tf_value ***out);
 
+/* Why the last call of the algebra failed, in the words for the text of a program. */
+const char *tf_lir_message(const tf_lir_env *e);
+/* The same as an error at `op`, with the mend where there is one. */
+void tf_lir_refuse(const tf_lir_env *e, tf_op *op);
+
 /* eval.c */
 enum { TF_LIR_ARGS = 64, TF_LIR_RESULTS = 2 };
 /* TF_ERR_INVALID: tf_layout_message has it. */

@@ -157,7 +157,7 @@ static bool normalize(scanner *s, tf_lir_kind k, tf_loc loc, tf_str *out) {
     if (tf_type_is_layout_int(s->st->operands.at[i]->type)) tf_vec_push(e.pool, &ints, s->st->operands.at[i]);
   tf_lir_arg a;
   bool ok = tf_lir_read(&e, k, tf_sb_str(&s->text), ints.at, (uint32_t)ints.n, &a) == TF_OK;
-  if (!ok) tf_p_error(s->p, loc, "%s", tf_layout_message(e.c));
+  if (!ok) tf_p_error(s->p, loc, "%s", tf_lir_message(&e));
   /* with values it stays as written: what simplifying drops would be missing from the text */
   *out = tf_sb_str(&s->text);
   if (ok && !s->values) {

@@ -18,7 +18,7 @@ static bool check_text(tf_op *op, const tf_lir_role *r, const tf_attr *a) {
   tf_lir_open(&e, op->ctx);
   uint32_t n = tf_lir_ints(&e, op, &ints);
   bool ok = tf_lir_read(&e, r->kind, a->s, ints, n, &out) == TF_OK;
-  if (!ok) tf_op_error(op, "%s", tf_layout_message(e.c));
+  if (!ok) tf_lir_refuse(&e, op);
   tf_lir_close(&e);
   return ok;
 }
