@@ -8,6 +8,7 @@ void tf_lir_open(tf_lir_env *e, tf_context *ir) {
   *e = (tf_lir_env){.ir = ir, .pool = tf_pool_child(tf_context_pool(ir))};
   e->ix = tf_ix_new(e->pool);
   e->c = tf_layout_ctx_new(e->pool, e->ix);
+  e->results.pool = e->pool;
 }
 
 void tf_lir_close(tf_lir_env *e) { tf_pool_free(e->pool); }

@@ -3,23 +3,6 @@
 
 /* ------------------------------------------------------------------------------------------------ arguments */
 
-bool tf_lir_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out) {
-  static const struct {
-    tf_lir_row row;
-    const char *attr;
-  } constants[] = {{TF_L_CONSTANT, "layout"}, {TF_L_COORD, "tuple"}, {TF_L_TILER, "tiles"}};
-  int row = v->def ? tf_layout_op(v->def) : -1;
-  for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
-    if (row != (int)constants[i].row) continue;
-    tf_value **ints;
-    uint32_t n = tf_lir_ints(e, v->def, &ints);
-    tf_attr *a = tf_op_attr(v->def, constants[i].attr);
-    return a && a->kind == TF_ATTR_DIALECT &&
-           tf_lir_read(e, tf_lir_find_role(constants[i].attr)->kind, a->s, ints, n, out) == TF_OK;
-  }
-  return false;
-}
-
 typedef enum verdict { READY, NOT_YET, WRONG } verdict;
 
 static bool fixed(const tf_op *op, uint32_t i) {
@@ -67,6 +50,49 @@ static verdict read_args(tf_lir_env *e, tf_op *op, tf_lir_arg *a, uint32_t *n) {
   return READY;
 }
 
+static bool constant_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out) {
+  static const struct {
+    tf_lir_row row;
+    const char *attr;
+  } constants[] = {{TF_L_CONSTANT, "layout"}, {TF_L_COORD, "tuple"}, {TF_L_TILER, "tiles"}};
+  int row = v->def ? tf_layout_op(v->def) : -1;
+  for (size_t i = 0; i < sizeof constants / sizeof *constants; i++) {
+    if (row != (int)constants[i].row) continue;
+    tf_value **ints;
+    uint32_t n = tf_lir_ints(e, v->def, &ints);
+    tf_attr *a = tf_op_attr(v->def, constants[i].attr);
+    return a && a->kind == TF_ATTR_DIALECT &&
+           tf_lir_read(e, tf_lir_find_role(constants[i].attr)->kind, a->s, ints, n, out) == TF_OK;
+  }
+  return false;
+}
+
+/* All results of an op; empty where not all is known that it needs. Folding goes from constants to constants, so there
+ * is seldom more than a step to go back. */
+static const tf_lir_arg *computed(tf_lir_env *e, tf_op *op) {
+  enum { BACK = 64 };
+  tf_lir_arg *r = tf_map_get(&e->results, tf_map_ptr(op));
+  if (r) return r;
+  tf_lir_arg *a = TF_NEW_ARRAY(e->pool, tf_lir_arg, TF_LIR_ARGS),
+             *none = TF_NEW_ARRAY(e->pool, tf_lir_arg, TF_LIR_RESULTS);
+  uint32_t n;
+  r = TF_NEW_ARRAY(e->pool, tf_lir_arg, TF_LIR_RESULTS);
+  bool ok = e->back < BACK && op->noperand <= TF_LIR_ARGS / 2;
+  e->back++;
+  ok = ok && read_args(e, op, a, &n) == READY && tf_lir_eval(e, op, a, n, r) == TF_OK;
+  e->back--;
+  tf_map_set(&e->results, tf_map_ptr(op), ok ? r : none);
+  return ok ? r : none;
+}
+
+bool tf_lir_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out) {
+  if (!v->def || tf_layout_op(v->def) < 0) return false;
+  if (constant_known(e, v, out)) return true;
+  if (v->def->def->fold != tf_lir_fold) return false;
+  *out = computed(e, v->def)[v->index];
+  return out->layout || out->tuple || out->tiler;
+}
+
 /* ------------------------------------------------------------------------------------------------ folding */
 
 static tf_type *type_of(tf_context *c, const tf_lir_arg *a) {
@@ -90,12 +116,26 @@ static tf_value *constant(tf_lir_env *e, tf_op *op, tf_lir_arg a) {
   return tf_op_result(tf_build(&b, id, ints, n, &t, 1, &attr, 1, 0), 0);
 }
 
+/* What is too deep to be read back as text stays an op. */
+static bool readable(tf_lir_env *e, const tf_op *op, const tf_lir_arg *r) {
+  for (uint32_t i = 0; i < op->nresult; i++) {
+    tf_value **ints;
+    tf_lir_arg again;
+    uint32_t n;
+    tf_lir_kind k = r[i].tuple ? TF_LIR_TUPLE : r[i].tiler ? TF_LIR_TILER : TF_LIR_LAYOUT;
+    tf_str text = tf_lir_write(e, r[i], &ints, &n);
+    if (n && tf_lir_read(e, k, text, ints, n, &again) != TF_OK) return false;
+  }
+  return true;
+}
+
 static bool replace(tf_lir_env *e, tf_op *op, const tf_lir_arg *r) {
   for (uint32_t i = 0; i < op->nresult; i++) {
     if (type_of(op->ctx, &r[i]) != op->result[i].type)
       return tf_op_error(op, "the result is %s, but %s was said to be %s", tf_type_str(type_of(op->ctx, &r[i])),
                          tf_value_name(&op->result[i]), tf_type_str(op->result[i].type));
   }
+  if (!readable(e, op, r)) return false;
   for (uint32_t i = 0; i < op->nresult; i++) {
     tf_value *v = constant(e, op, r[i]);
     v->name = op->result[i].name;

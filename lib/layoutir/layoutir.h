@@ -43,6 +43,8 @@ typedef struct tf_lir_env {
   tf_layout_ctx *c;
   tf_ix_ctx *ix;
   TF_VEC(tf_lir_symbol) symbols;
+  tf_map results; /* op -> what it was evaluated to */
+  uint32_t back;  /* how many ops are being evaluated for the one asked for */
 } tf_lir_env;
 
 /* One of them is there. */
@@ -55,7 +57,7 @@ typedef struct tf_lir_arg {
 void tf_lir_open(tf_lir_env *e, tf_context *ir);
 void tf_lir_close(tf_lir_env *e);
 
-/* What a layout, coordinate or tiler is, if a constant of this dialect gives it. */
+/* What a layout, coordinate or tiler is, if constants and ops of this dialect give it. */
 bool tf_lir_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out);
 /* The number that layout.get takes, which may have symbols. TF_ERR_UNSUPPORTED if the operand is not known yet;
  * TF_ERR_INVALID after a diagnostic. */
