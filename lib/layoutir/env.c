@@ -37,23 +37,11 @@ void tf_lir_range(const tf_value *v, int64_t *lo, int64_t *hi) {
 }
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
-static bool is_word(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
-
-/* s0, s12: k, else -1 */
-static int position(tf_str w) {
-  if (w.len < 2 || w.len > 6 || w.ptr[0] != 's') return -1;
-  int k = 0;
-  for (size_t i = 1; i < w.len; i++) {
-    if (!is_digit(w.ptr[i])) return -1;
-    k = 10 * k + (w.ptr[i] - '0');
-  }
-  return k;
-}
+static bool is_word(char c) { return is_letter(c) || (c >= '0' && c <= '9') || c == '_'; }
 
 static bool name_free(const tf_lir_env *e, const char *name) {
   static const char *const reserved[] = {"o", "Sw", "ArithTuple", "min", "max", "div", "mod"};
-  if (!name || !is_letter(name[0]) || position(tf_strz(name)) >= 0) return false;
+  if (!name || !is_letter(name[0]) || tf_lir_position(tf_strz(name)) >= 0) return false;
   for (const char *p = name; *p; p++)
     if (!is_word(*p)) return false;
   for (size_t i = 0; i < sizeof reserved / sizeof *reserved; i++)
@@ -76,28 +64,14 @@ static const char *symbol(tf_lir_env *e, tf_value *v) {
   return s.name;
 }
 
-/* The next word of `s` from *at on; what lies before it is appended to `out`. */
-static tf_str next_word(tf_str s, size_t *at, tf_strbuf *out) {
-  size_t from = *at;
-  while (from < s.len && !is_letter(s.ptr[from])) {
-    if (s.ptr[from] == '_') /* _4, or a word that begins with it: not ours */
-      while (from + 1 < s.len && is_word(s.ptr[from + 1])) from++;
-    from++;
-  }
-  if (from > s.len) from = s.len;
-  tf_sb_put(out, (tf_str){s.ptr + *at, from - *at});
-  size_t end = from;
-  while (end < s.len && is_word(s.ptr[end])) end++;
-  *at = end;
-  return (tf_str){s.ptr + from, end - from};
-}
-
 /* s0, s1, ... become the names of their values, or numbers where these are known. */
 static tf_str with_names(tf_lir_env *e, tf_str text, tf_value *const *ints, uint32_t n) {
   tf_strbuf b = {.pool = e->pool};
   for (size_t at = 0; at < text.len;) {
-    tf_str w = next_word(text, &at, &b);
-    int k = position(w);
+    size_t from = at;
+    tf_str w = tf_lir_next_word(text, &at);
+    tf_sb_put(&b, (tf_str){text.ptr + from, (size_t)(w.ptr - text.ptr) - from});
+    int k = tf_lir_position(w);
     int64_t v;
     if (k < 0 || (uint32_t)k >= n) tf_sb_put(&b, w);
     else if (tf_lir_const_int(ints[k], &v)) tf_sb_printf(&b, "%lld", (long long)v);
@@ -128,20 +102,20 @@ tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n) 
   else if (a.tuple) tf_tuple_print(e->c, a.tuple, &s);
   else tf_tiler_print(e->c, a.tiler, &s);
   for (size_t at = 0; at < s.len;) {
-    tf_str w = next_word(s, &at, &b);
+    size_t from = at;
+    tf_str w = tf_lir_next_word(s, &at);
+    tf_sb_put(&b, (tf_str){s.ptr + from, (size_t)(w.ptr - s.ptr) - from});
     const tf_lir_symbol *sym = find_symbol(e, w);
     if (!sym) {
       tf_sb_put(&b, w);
       continue;
     }
-    size_t k = 0;
-    while (k < used.n && used.at[k] != sym->value) k++;
-    if (k == used.n) tf_vec_push(e->pool, &used, sym->value);
-    tf_sb_printf(&b, "s%zu", k);
+    tf_sb_printf(&b, "s%zu", used.n);
+    tf_vec_push(e->pool, &used, sym->value);
   }
   *ints = used.at;
   *n = (uint32_t)used.n;
-  return tf_sb_str(&b);
+  return tf_lir_spell(e->pool, tf_sb_str(&b));
 }
 
 const char *tf_lir_message(const tf_lir_env *e) {

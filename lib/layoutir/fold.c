@@ -77,7 +77,7 @@ static const tf_lir_arg *computed(tf_lir_env *e, tf_op *op) {
              *none = TF_NEW_ARRAY(e->pool, tf_lir_arg, TF_LIR_RESULTS);
   uint32_t n;
   r = TF_NEW_ARRAY(e->pool, tf_lir_arg, TF_LIR_RESULTS);
-  bool ok = e->back < BACK && op->noperand <= TF_LIR_ARGS / 2;
+  bool ok = e->back < BACK;
   e->back++;
   ok = ok && read_args(e, op, a, &n) == READY && tf_lir_eval(e, op, a, n, r) == TF_OK;
   e->back--;
@@ -162,7 +162,7 @@ bool tf_lir_fold(tf_op *op) {
   uint32_t n;
   bool done = false;
   tf_lir_open(&e, op->ctx);
-  if (op->noperand <= TF_LIR_ARGS / 2 && read_args(&e, op, a, &n) == READY) {
+  if (read_args(&e, op, a, &n) == READY) {
     tf_status st = tf_lir_eval(&e, op, a, n, r);
     bool all = st == TF_OK;
     for (uint32_t i = 0; all && i < op->nresult; i++) all = r[i].layout || r[i].tuple || r[i].tiler;

@@ -24,6 +24,13 @@ extern const tf_directive tf_lir_directives[TF_LIR_DIRECTIVES];
 /* The attribute's name for a kind: "layout", "layout.tuple", "layout.tiler". */
 const char *tf_lir_attr_name(tf_lir_kind k);
 
+/* spell.c */
+tf_str tf_lir_spell(tf_pool *pool, tf_str text);
+/* s0, s12: the number, else -1. */
+int tf_lir_position(tf_str word);
+/* The next word (letters, digits, underscores) from *at on, and *at behind it; empty at the end. */
+tf_str tf_lir_next_word(tf_str s, size_t *at);
+
 /* env.c */
 /* Reads the text of an attribute, whose symbols are ints[0..n). */
 tf_status tf_lir_read(tf_lir_env *e, tf_lir_kind k, tf_str text, tf_value *const *ints, uint32_t n, tf_lir_arg *out);

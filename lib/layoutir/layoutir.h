@@ -28,8 +28,9 @@ bool tf_type_is_layout_int(const tf_type *t);
 
 /* ------------------------------------------------------------------------------------------------ values
  *
- * Attributes hold text, in which s0, s1, ... stand for the op's integer operands. An environment gives these operands
- * symbols of a layout context, so that what several ops say can meet in one calculation. */
+ * Attributes hold text, in which s0, s1, ..., each once and in this order, stand for the op's integer operands. An
+ * environment gives their values symbols of a layout context, so that what several ops say can meet in one calculation.
+ */
 
 typedef struct tf_lir_symbol {
   tf_value *value;

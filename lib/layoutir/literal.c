@@ -37,7 +37,6 @@ typedef struct scanner {
   int depth;
   tf_loc open; /* of the bracket that the group began with */
   bool colon;  /* allowed outside of brackets */
-  bool values; /* there are s0, ... */
 } scanner;
 
 static bool is_letter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
@@ -56,21 +55,12 @@ static tf_str rest(tf_parser *p) {
 
 static void take(scanner *s, tf_str t) { tf_sb_put(&s->text, t); }
 
-/* Which of the op's integers this is; a new one is added. */
-static uint32_t int_position(scanner *s, tf_value *v) {
-  uint32_t k = 0;
-  for (size_t i = 0; i < s->st->operands.n; i++) {
-    tf_value *o = s->st->operands.at[i];
-    if (o == v) return k;
-    k += tf_type_is_layout_int(o->type);
-  }
-  tf_p_add_operand(s->p, s->st, v);
-  return k;
-}
-
+/* Each place where a value is written has an operand of its own: s0, s1, ... in the order of the text. */
 static void put_value(scanner *s, tf_value *v) {
-  tf_sb_printf(&s->text, "s%u", int_position(s, v));
-  s->values = true;
+  uint32_t k = 0;
+  for (size_t i = 0; i < s->st->operands.n; i++) k += tf_type_is_layout_int(s->st->operands.at[i]->type);
+  tf_p_add_operand(s->p, s->st, v);
+  tf_sb_printf(&s->text, "s%u", k);
 }
 
 /* %n, where the next token is. */
@@ -128,9 +118,12 @@ static bool take_operand(scanner *s, const char *what) {
   while (is_word(at(r, n))) n++;
   if (n == (c == '-')) return tf_p_error(s->p, tf_p_loc(s->p), "expected %s", what);
   take(s, (tf_str){r.ptr, n});
-  bool prefix = (n == 2 && memcmp(r.ptr, "Sw", 2) == 0) || (n == 10 && memcmp(r.ptr, "ArithTuple", 10) == 0);
+  bool swizzle = n == 2 && memcmp(r.ptr, "Sw", 2) == 0, base = n == 10 && memcmp(r.ptr, "ArithTuple", 10) == 0;
   tf_p_skip(s->p, n);
-  return !prefix || take_group(s);
+  c = at(rest(s->p), 0);
+  if (!swizzle && !base) return true;
+  if (c != (base ? '(' : '<')) return tf_p_error(s->p, tf_p_loc(s->p), "expected '%c'", base ? '(' : '<');
+  return take_group(s);
 }
 
 /* Whether the literal goes on here; then the operator is taken. */
@@ -148,24 +141,16 @@ static bool take_operator(scanner *s) {
   return true;
 }
 
-/* The text as the algebra prints it. */
-static bool normalize(scanner *s, tf_lir_kind k, tf_loc loc, tf_str *out) {
+/* What the algebra cannot read is an error here. */
+static bool check(scanner *s, tf_lir_kind k, tf_loc loc, tf_str text) {
   tf_lir_env e;
   tf_lir_open(&e, tf_p_context(s->p));
   TF_VEC(tf_value *) ints = {0};
   for (size_t i = 0; i < s->st->operands.n; i++)
     if (tf_type_is_layout_int(s->st->operands.at[i]->type)) tf_vec_push(e.pool, &ints, s->st->operands.at[i]);
   tf_lir_arg a;
-  bool ok = tf_lir_read(&e, k, tf_sb_str(&s->text), ints.at, (uint32_t)ints.n, &a) == TF_OK;
+  bool ok = tf_lir_read(&e, k, text, ints.at, (uint32_t)ints.n, &a) == TF_OK;
   if (!ok) tf_p_error(s->p, loc, "%s", tf_lir_message(&e));
-  /* with values it stays as written: what simplifying drops would be missing from the text */
-  *out = tf_sb_str(&s->text);
-  if (ok && !s->values) {
-    tf_value **none;
-    uint32_t n;
-    tf_str text = tf_lir_write(&e, a, &none, &n);
-    *out = (tf_str){tf_pool_str(tf_p_pool(s->p), text), text.len};
-  }
   tf_lir_close(&e);
   return ok;
 }
@@ -196,8 +181,8 @@ static bool parse_role(tf_parser *p, tf_opstate *st, const char *name) {
   }
   for (; more; more = take_operator(&s))
     if (!take_operand(&s, wanted(r))) return false;
-  tf_str text;
-  if (!normalize(&s, r->kind, loc, &text)) return false;
+  tf_str text = tf_lir_spell(tf_p_pool(p), tf_sb_str(&s.text));
+  if (!check(&s, r->kind, loc, text)) return false;
   tf_p_add_attr(p, st, r->name, tf_attr_dialect(tf_p_context(p), tf_lir_attr_name(r->kind), text));
   return true;
 }
@@ -213,23 +198,14 @@ static tf_value *nth_int(const tf_op *op, unsigned k) {
 
 static void print_text(tf_printer *p, tf_op *op, tf_str s) {
   tf_strbuf *b = tf_pr_buf(p);
-  for (size_t i = 0; i < s.len;) {
-    size_t n = i;
-    unsigned k = 0;
-    if (!is_letter(s.ptr[i]) && s.ptr[i] != '_') {
-      tf_sb_putc(b, s.ptr[i++]);
-      continue;
-    }
-    while (n < s.len && is_word(s.ptr[n])) n++;
-    bool sym = s.ptr[i] == 's' && n > i + 1 && n < i + 6;
-    for (size_t j = i + 1; j < n; j++) {
-      sym &= is_digit(s.ptr[j]);
-      k = 10 * k + (unsigned)(s.ptr[j] - '0');
-    }
-    tf_value *v = sym ? nth_int(op, k) : NULL;
+  for (size_t at = 0; at < s.len;) {
+    size_t from = at;
+    tf_str w = tf_lir_next_word(s, &at);
+    tf_sb_put(b, (tf_str){s.ptr + from, (size_t)(w.ptr - s.ptr) - from});
+    int k = tf_lir_position(w);
+    tf_value *v = k >= 0 ? nth_int(op, (unsigned)k) : NULL;
     if (v) tf_pr_value(p, v);
-    else tf_sb_put(b, (tf_str){s.ptr + i, n - i});
-    i = n;
+    else tf_sb_put(b, w);
   }
 }
 
@@ -269,6 +245,7 @@ static bool parse_swizzle(tf_parser *p, tf_opstate *st) {
 
 static void print_swizzle(tf_printer *p, tf_op *op) {
   tf_attr *a = tf_op_attr(op, "swizzle");
+  if (!a) return;
   if (a->kind != TF_ATTR_INTS || a->n != 3) tf_pr_attr(p, a);
   else
     tf_sb_printf(tf_pr_buf(p), " Sw<%lld,%lld,%lld>", (long long)a->ints[0], (long long)a->ints[1],

@@ -19,32 +19,51 @@ static bool check_text(tf_op *op, const tf_lir_role *r, const tf_attr *a) {
   uint32_t n = tf_lir_ints(&e, op, &ints);
   bool ok = tf_lir_read(&e, r->kind, a->s, ints, n, &out) == TF_OK;
   if (!ok) tf_lir_refuse(&e, op);
+  tf_str spelled = tf_lir_spell(e.pool, a->s);
+  if (ok && !tf_str_eq(spelled, a->s))
+    ok = tf_op_error(op, "'%s' is spaced otherwise than it is printed; write it %.*s", r->name,
+                     (int)(spelled.len < 400 ? spelled.len : 400), spelled.ptr);
   tf_lir_close(&e);
   return ok;
 }
 
-/* Each role is given once: by its attribute, or by the next operand that is no integer. */
+/* The integers of a text are the next operands, and it names them in order. */
+static bool check_ints(tf_op *op, const tf_lir_role *r, const tf_attr *a, uint32_t *at, int *next) {
+  for (size_t i = 0; i < a->s.len;) {
+    int k = tf_lir_position(tf_lir_next_word(a->s, &i));
+    if (k < 0) continue;
+    if (k != *next || *at == op->noperand || !tf_type_is_layout_int(op->operand[*at].value->type))
+      return tf_op_error(
+          op,
+          "'%s' names s%d, expected s%d as the next integer operand: s0, s1, ... stand for these, each once "
+          "and in order",
+          r->name, k, *next);
+    ++*at;
+    ++*next;
+  }
+  return true;
+}
+
+/* Each role is given once, in order: by its attribute, or by the next operand. */
 static bool check_roles(tf_op *op) {
   const tf_opdef *d = op->def;
   uint32_t at = 0;
+  int next = 0;
   while (at < d->noperand && !d->operand[at].variadic) at++;
+  if (tf_layout_op(op) == TF_L_CONCAT) at = op->noperand;
   for (uint32_t i = 0; i < d->nattr; i++) {
     const tf_lir_role *r = tf_lir_find_role(d->attr[i].name);
     tf_attr *a = r ? tf_op_attr(op, r->name) : NULL;
-    if (a && !check_text(op, r, a)) return false;
-    if (!r || a) continue;
-    while (at < op->noperand && tf_type_is_layout_int(op->operand[at].value->type)) at++;
-    if (at == op->noperand && r->optional) continue;
+    if (a && (!check_text(op, r, a) || !check_ints(op, r, a, &at, &next))) return false;
+    if (!r || a || (at == op->noperand && r->optional)) continue;
     if (at == op->noperand) return tf_op_error(op, "'%s' needs %s: an attribute or an operand", d->name, r->name);
     tf_type *t = op->operand[at++].value->type;
     if (!type_fits(r, t))
       return tf_op_error(op, "the %s of '%s' is %s, expected %s", r->name, d->name, tf_type_str(t),
                          r->kind == TF_LIR_TUPLE ? "!layout.coord" : "!layout.tiler, !layout.layout or !layout.coord");
   }
-  for (; at < op->noperand && tf_layout_op(op) != TF_L_CONCAT; at++)
-    if (!tf_type_is_layout_int(op->operand[at].value->type))
-      return tf_op_error(op, "'%s' has an operand too many, %s", d->name, tf_value_name(op->operand[at].value));
-  return true;
+  if (at == op->noperand) return true;
+  return tf_op_error(op, "'%s' has an operand too many, %s", d->name, tf_value_name(op->operand[at].value));
 }
 
 /* ------------------------------------------------------------------------------------------------ attributes */
@@ -76,11 +95,12 @@ static bool check_swizzle(tf_op *op) {
 }
 
 bool tf_lir_verify(tf_op *op) {
-  if (op->noperand > TF_LIR_ARGS / 2)
-    return tf_op_error(op, "%u operands, expected at most %d", op->noperand, TF_LIR_ARGS / 2);
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < op->noperand; i++) n += !tf_type_is_layout_int(op->operand[i].value->type);
+  if (n > TF_LIR_ARGS / 2) return tf_op_error(op, "%u operands, expected at most %d", n, TF_LIR_ARGS / 2);
   return check_count(op, "at", TF_LAYOUT_LEAVES) && check_count(op, "begin", TF_LAYOUT_LEAVES) &&
          check_count(op, "end", TF_LAYOUT_LEAVES) && check_list(op, "modes", TF_LAYOUT_LEAVES, TF_LAYOUT_LEAVES) &&
-         check_list(op, "path", TF_LAYOUT_DEPTH, TF_LAYOUT_LEAVES - 1) && check_swizzle(op) && check_roles(op);
+         check_list(op, "path", TF_LAYOUT_DEPTH, TF_LAYOUT_LEAVES - 1) && check_swizzle(op) && check_roles(op) &&
 }
 
 bool tf_lir_verify_get(tf_op *op) { return tf_lir_verify(op); }

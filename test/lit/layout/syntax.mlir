@@ -72,3 +72,16 @@ layout.show %d {tile = array<i64: 8>}
 
 // expected-error@+1 {{!layout.layout takes no parameters}}
 %a = "layout.constant"() {layout = #layout<8:1>} : () -> !layout.layout<i32>
+
+// -----
+
+%n = layout.symbol in 1 to 8 : i32
+// expected-error@+1 {{'layout' is spaced otherwise than it is printed; write it (8,4):(1,8)}}
+%a = "layout.constant"() {layout = #layout<(8, 4) : (1,8)>} : () -> !layout.layout
+// expected-error@+1 {{'layout' names s1, expected s0 as the next integer operand}}
+%b = "layout.constant"(%n, %n) {layout = #layout<(s1,s0):(1,8)>} : (i32, i32) -> !layout.layout
+// expected-error@+1 {{'layout.constant' has an operand too many, n}}
+%c = "layout.constant"(%n, %n) {layout = #layout<(s0,4):(1,8)>} : (i32, i32) -> !layout.layout
+// expected-error@+1 {{'layout' names s0, expected s1 as the next integer operand}}
+%d = "layout.constant"(%n) {layout = #layout<(s0,s0):(1,8)>} : (i32) -> !layout.layout
+%e = "layout.constant"(%n, %n) {layout = #layout<(s0,s1):(1,8)>} : (i32, i32) -> !layout.layout
