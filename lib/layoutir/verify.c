@@ -100,7 +100,7 @@ bool tf_lir_verify(tf_op *op) {
   if (n > TF_LIR_ARGS / 2) return tf_op_error(op, "%u operands, expected at most %d", n, TF_LIR_ARGS / 2);
   return check_count(op, "at", TF_LAYOUT_LEAVES) && check_count(op, "begin", TF_LAYOUT_LEAVES) &&
          check_count(op, "end", TF_LAYOUT_LEAVES) && check_list(op, "modes", TF_LAYOUT_LEAVES, TF_LAYOUT_LEAVES) &&
-         check_list(op, "path", TF_LAYOUT_DEPTH, TF_LAYOUT_LEAVES - 1) && check_swizzle(op) && check_roles(op) &&
+         check_list(op, "path", TF_LAYOUT_DEPTH, TF_LAYOUT_LEAVES - 1) && check_swizzle(op) && check_roles(op);
 }
 
 bool tf_lir_verify_get(tf_op *op) { return tf_lir_verify(op); }
