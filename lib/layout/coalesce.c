@@ -1,6 +1,15 @@
 /* Fewer modes, the same function. */
 #include "impl.h"
 
+/* Whether the mode at d goes on where s:from ends. */
+static bool goes_on(tf_layout_ctx *c, num s, const tf_tuple *from, const tf_tuple *d) {
+  if (lay_known(s) && from->kind == TF_TUPLE_INT && d->kind == TF_TUPLE_INT) {
+    int64_t end;
+    return !__builtin_mul_overflow(s.v, from->number.v, &end) && end == d->number.v;
+  }
+  return lay_leaf_same(c, lay_scale(c, s, from), d);
+}
+
 /* Merges neighbours and drops extents of 1. keep_last: an extent of 1 at the end stays, so that its stride goes on
  * saying what lies past the shape; then at least one mode is left if there was one. */
 void lay_coalesce_modes(tf_layout_ctx *c, modes *m, bool keep_last) {
@@ -11,7 +20,7 @@ void lay_coalesce_modes(tf_layout_ctx *c, modes *m, bool keep_last) {
     if (lay_is(x.s, 1) && !cap) continue;
     if (n) {
       mode *last = &m->at[n - 1];
-      if (lay_leaf_same(c, lay_scale(c, last->s, last->d), x.d)) {
+      if (goes_on(c, last->s, last->d, x.d)) {
         last->s = lay_mul(c, last->s, cap && lay_is(x.s, 1) ? NUM(2) : x.s);
         continue;
       }
@@ -23,7 +32,7 @@ void lay_coalesce_modes(tf_layout_ctx *c, modes *m, bool keep_last) {
 
 static const tf_layout *coalesce_all(tf_layout_ctx *c, const tf_layout *l) {
   modes m;
-  lay_modes(c, l, &m);
+  lay_modes(l, &m);
   lay_coalesce_modes(c, &m, false);
   return lay_of_modes(c, &m);
 }

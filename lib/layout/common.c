@@ -10,8 +10,8 @@ static const tf_layout *max_common(tf_layout_ctx *c, const tf_layout *a, const t
   lay_need_plain(c, b);
   if (!lay_same(c, lay_lsize(c, a), lay_lsize(c, b)))
     lay_fail(c, "%s and %s are not known to have one size", lay_show_layout(c, a), lay_show_layout(c, b));
-  lay_modes(c, lay_right_inverse(c, a), &x);
-  lay_modes(c, lay_right_inverse(c, b), &y);
+  lay_modes(lay_right_inverse(c, a), &x);
+  lay_modes(lay_right_inverse(c, b), &y);
   r.n = 0;
   for (size_t i = 0, j = 0; i < x.n && j < y.n && r.n < TF_LAYOUT_LEAVES;) {
     mode *p = &x.at[i], *q = &y.at[j];
@@ -40,7 +40,7 @@ static const tf_layout *nullspace(tf_layout_ctx *c, const tf_layout *l) {
   modes m, r;
   num at = NUM(1);
   lay_need_plain(c, l);
-  lay_modes(c, l, &m);
+  lay_modes(l, &m);
   r.n = 0;
   for (size_t i = 0; i < m.n; i++) {
     if (lay_is_int(m.at[i].d, 0)) r.at[r.n++] = (mode){m.at[i].s, lay_number(c, at)};
@@ -64,7 +64,7 @@ static const tf_layout *distribute(tf_layout_ctx *c, const tf_tuple *shape, int6
   num at = NUM(1);
   lay_check_shape(c, shape);
   if (n < 1) lay_fail(c, "wanted at least one index, not %lld", (long long)n);
-  lay_modes(c, &(tf_layout){.shape = shape, .stride = shape}, &m);
+  lay_modes(&(tf_layout){.shape = shape, .stride = shape}, &m);
   for (size_t i = 0; i < m.n; i++) {
     num s = m.at[i].s;
     if (s.e) lay_fail(c, "the extent %s is not a known number", lay_show_num(c, s));

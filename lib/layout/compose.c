@@ -72,7 +72,7 @@ static void compose_leaf(tf_layout_ctx *c, group *g, num s, num d, modes *out) {
     emit(c, out, s, lay_int(c, 0));
     return;
   }
-  if (last && !lay_is(s, 1) && (d.e ? !lay_need(c, TF_CONDITION_LE, NUM(0), d) : d.v < 0))
+  if (last && !lay_is(s, 1) && lay_known(d) && d.v < 0)
     lay_fail(c, "the stride %s is negative, and the left layout has more than one mode", lay_show_num(c, d));
   for (size_t i = 0; i < last && !lay_is(s, 1); i++) {
     num e = a->at[i].s;
@@ -112,7 +112,7 @@ static void make_group(tf_layout_ctx *c, group *g, const tf_layout *a, const uin
     stride = stride->part[path[i]];
   }
   modes m;
-  lay_modes(c, &(tf_layout){.shape = shape, .stride = stride}, &m);
+  lay_modes(&(tf_layout){.shape = shape, .stride = stride}, &m);
   lay_coalesce_modes(c, &m, true);
   if (!m.n) m.at[m.n++] = (mode){NUM(1), lay_int(c, 0)};
   g->path = path;

@@ -98,13 +98,17 @@ bool lay_begin(tf_layout_ctx *c, const char *op) {
   }
   c->op = op;
   c->message[0] = 0;
+  c->begin = tf_layout_get_mark(c);
   c->oom.armed = 1;
   return true;
 }
 
 tf_status lay_failed(tf_layout_ctx *c, int code) {
   c->oom.armed = 0;
-  if (code == 2) return tf_fail(&c->sink, TF_ERR_INVALID, "%s", c->message);
+  if (code == 2) {
+    tf_layout_release(c, c->begin);
+    return tf_fail(&c->sink, TF_ERR_INVALID, "%s", c->message);
+  }
   c->broken = true;
   snprintf(c->message, sizeof c->message, "out of memory");
   return tf_fail_oom(&c->sink);

@@ -5,17 +5,24 @@ typedef struct pair {
   const tf_layout *tile, *rest;
 } pair;
 
-typedef pair pair_fn(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
+/* (tile, rest) as a layout of two modes. */
+typedef const tf_layout *pair_fn(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
 
-static pair divide_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
-  const tf_layout *rest = lay_complement(c, b, lay_lsize(c, a), true);
-  const tf_layout *both = lay_composition(c, a, lay_concat(c, (const tf_layout *[]){b, rest}, 2));
-  return (pair){lay_mode(c, both, 0), lay_mode(c, both, 1)};
+static const tf_layout *two(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+  return lay_concat(c, (const tf_layout *[]){a, b}, 2);
 }
 
-static pair product_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+static const tf_layout *divide_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+  return lay_composition(c, a, two(c, b, lay_complement(c, b, lay_lsize(c, a), true)));
+}
+
+static const tf_layout *product_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
   num most = lay_mul(c, lay_lsize(c, a), lay_size(c, lay_coshape(c, b)));
-  return (pair){a, lay_composition(c, lay_complement(c, a, most, false), b)};
+  return two(c, a, lay_composition(c, lay_complement(c, a, most, false), b));
+}
+
+static pair apart(tf_layout_ctx *c, const tf_layout *both) {
+  return (pair){lay_mode(c, both, 0), lay_mode(c, both, 1)};
 }
 
 static const tf_layout *unit(tf_layout_ctx *c) { return lay_leaf(c, NUM(1), lay_int(c, 0)); }
@@ -29,10 +36,7 @@ static void check_rank(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t) 
 
 static const tf_layout *logical(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, pair_fn *fn) {
   if (t->kind == TILER_KEEP) return a;
-  if (t->kind == TILER_LAYOUT) {
-    pair p = fn(c, a, t->layout);
-    return lay_concat(c, (const tf_layout *[]){p.tile, p.rest}, 2);
-  }
+  if (t->kind == TILER_LAYOUT) return fn(c, a, t->layout);
   const tf_layout *part[TF_LAYOUT_LEAVES];
   check_rank(c, a, t);
   size_t n = lay_lrank(a);
@@ -46,7 +50,7 @@ static const tf_layout *logical(tf_layout_ctx *c, const tf_layout *a, const tf_t
 /* All tiles together, and all rests with the modes that the tiler does not mention. */
 static pair zipped(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, pair_fn *fn) {
   if (t->kind == TILER_KEEP) return (pair){a, unit(c)};
-  if (t->kind == TILER_LAYOUT) return fn(c, a, t->layout);
+  if (t->kind == TILER_LAYOUT) return apart(c, fn(c, a, t->layout));
   const tf_layout *tile[TF_LAYOUT_LEAVES], *rest[TF_LAYOUT_LEAVES];
   check_rank(c, a, t);
   size_t n = lay_lrank(a);
@@ -99,13 +103,13 @@ static const tf_layout *padded(tf_layout_ctx *c, const tf_layout *l, size_t n) {
 }
 
 static const tf_layout *couple(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, bool raked) {
-  return lay_concat(c, raked ? (const tf_layout *[]){b, a} : (const tf_layout *[]){a, b}, 2);
+  return raked ? two(c, b, a) : two(c, a, b);
 }
 
 const tf_layout *lay_blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, bool raked) {
   const tf_layout *inner = lay_plain(c, a), *part[TF_LAYOUT_LEAVES];
   size_t n = lay_lrank(a) > lay_lrank(b) ? lay_lrank(a) : lay_lrank(b);
-  pair p = product_pair(c, padded(c, inner, n), padded(c, b, n));
+  pair p = apart(c, product_pair(c, padded(c, inner, n), padded(c, b, n)));
   /* A leaf of b may come back as a node; it is one mode all the same. */
   bool leaf = n == 1 && !lay_is_node(b->shape);
   if (leaf && !lay_is_node(inner->shape)) return lay_with(c, a, couple(c, p.tile, p.rest, raked));
@@ -125,7 +129,7 @@ const tf_layout *lay_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const t
     if (!lay_need(c, TF_CONDITION_DIVIDES, whole, tile))
       lay_fail(c, "the extent %s of mode %zu is not a multiple of the tile's %s", lay_show_num(c, whole), i,
                lay_show_num(c, tile));
-    times[i] = lay_number(c, lay_div(c, whole, tile));
+    times[i] = lay_number(c, lay_ceil_div(c, whole, tile)); /* exact; and known to be at least 1 */
   }
   const tf_tuple *copies = lay_is_node(shape) ? lay_node(c, times, n) : times[0];
   const tf_layout *b = order ? lay_ordered(c, copies, order) : lay_new(c, copies, lay_compact(c, copies, false));

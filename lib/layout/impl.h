@@ -91,7 +91,8 @@ struct tf_layout_ctx {
   tf_strmap symbols;
   chunk *first, *chunk; /* of the arena; `chunk` is the one in use */
   size_t used;
-  const char *op; /* for messages */
+  tf_layout_mark begin; /* of the call under way: what fails leaves nothing */
+  const char *op;       /* for messages */
   char message[LAY_MESSAGE];
   condition **conditions;
   size_t nconditions, conditions_cap;
@@ -240,7 +241,7 @@ void lay_need_plain(tf_layout_ctx *c, const tf_layout *l);
 void lay_check_swizzle(tf_layout_ctx *c, tf_layout_swizzle sw);
 /* Fails unless all strides are numbers. */
 void lay_need_integer(tf_layout_ctx *c, const tf_layout *l);
-void lay_modes(tf_layout_ctx *c, const tf_layout *l, modes *m);
+void lay_modes(const tf_layout *l, modes *m);
 /* The layout of the modes: a node, or the only mode, or 1:0. */
 const tf_layout *lay_of_modes(tf_layout_ctx *c, const modes *m);
 

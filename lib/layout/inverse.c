@@ -4,7 +4,7 @@
 /* The modes that reach more than one value. */
 static void drop_zeros(tf_layout_ctx *c, const tf_layout *a, modes *m) {
   lay_need_integer(c, a);
-  lay_modes(c, a, m);
+  lay_modes(a, m);
   size_t n = 0;
   for (size_t i = 0; i < m->n; i++)
     if (!lay_is(m->at[i].s, 1) && !lay_is_int(m->at[i].d, 0)) m->at[n++] = m->at[i];
@@ -74,7 +74,7 @@ static const tf_layout *plain_right_inverse(tf_layout_ctx *c, const tf_layout *a
   modes m, r;
   num p[TF_LAYOUT_LEAVES], at = NUM(1);
   lay_need_integer(c, a);
-  lay_modes(c, a, &m);
+  lay_modes(a, &m);
   lay_coalesce_modes(c, &m, false);
   prefixes(c, &m, p);
   r.n = 0;
@@ -95,7 +95,7 @@ static const tf_layout *plain_left_inverse(tf_layout_ctx *c, const tf_layout *a)
   modes m, r;
   num p[TF_LAYOUT_LEAVES], below = NUM(1), under = NUM(0);
   lay_need_integer(c, a);
-  lay_modes(c, a, &m);
+  lay_modes(a, &m);
   lay_coalesce_modes(c, &m, false);
   prefixes(c, &m, p);
   size_t n = 0;

@@ -67,23 +67,28 @@ void lay_need_integer(tf_layout_ctx *c, const tf_layout *l) {
     if (!lay_is_number(d[i])) lay_fail(c, "the stride %s is not a number", lay_show(c, d[i]));
 }
 
-void lay_modes(tf_layout_ctx *c, const tf_layout *l, modes *m) {
-  const tf_tuple *s[TF_LAYOUT_LEAVES], *d[TF_LAYOUT_LEAVES];
-  (void)c;
-  m->n = l->shape->leaves;
-  lay_leaves(l->shape, s);
-  lay_leaves(l->stride, d);
-  for (size_t i = 0; i < m->n; i++) m->at[i] = (mode){s[i]->number, d[i]};
+static void gather_modes(const tf_tuple *s, const tf_tuple *d, modes *m) {
+  if (!lay_is_node(s)) {
+    m->at[m->n++] = (mode){s->number, d};
+    return;
+  }
+  for (uint32_t i = 0; i < s->n; i++) gather_modes(s->part[i], d->part[i], m);
+}
+
+void lay_modes(const tf_layout *l, modes *m) {
+  m->n = 0;
+  gather_modes(l->shape, l->stride, m);
 }
 
 const tf_layout *lay_of_modes(tf_layout_ctx *c, const modes *m) {
   const tf_tuple *s[TF_LAYOUT_LEAVES], *d[TF_LAYOUT_LEAVES];
   if (!m->n) return lay_leaf(c, NUM(1), lay_int(c, 0));
+  if (m->n == 1) return lay_leaf(c, m->at[0].s, m->at[0].d);
   for (size_t i = 0; i < m->n; i++) {
     s[i] = lay_number(c, m->at[i].s);
     d[i] = m->at[i].d;
   }
-  return lay_new(c, lay_wrap(c, s, m->n), lay_wrap(c, d, m->n));
+  return lay_new(c, lay_node(c, s, m->n), lay_node(c, d, m->n));
 }
 
 /* ------------------------------------------------------------------------------------------------ strides */
@@ -175,18 +180,18 @@ const tf_layout *lay_identity(tf_layout_ctx *c, const tf_tuple *shape) {
 
 static const tf_tuple *zeros(tf_layout_ctx *c, const tf_tuple *t) { return lay_scale_all(c, NUM(0), t); }
 
-/* Every leaf + 1. */
-static const tf_tuple *plus_one(tf_layout_ctx *c, const tf_tuple *t) {
-  if (!lay_is_node(t)) return lay_number(c, lay_add(c, NUM(1), lay_num(c, t)));
+/* Every leaf + k. */
+static const tf_tuple *plus(tf_layout_ctx *c, int64_t k, const tf_tuple *t) {
+  if (!lay_is_node(t)) return lay_number(c, lay_add(c, NUM(k), lay_num(c, t)));
   const tf_tuple *part[TF_LAYOUT_LEAVES];
-  for (uint32_t i = 0; i < t->n; i++) part[i] = plus_one(c, t->part[i]);
+  for (uint32_t i = 0; i < t->n; i++) part[i] = plus(c, k, t->part[i]);
   return lay_node(c, part, t->n);
 }
 
 /* sum (s - 1) * |d| as an arithmetic tuple. */
 static const tf_tuple *reach(tf_layout_ctx *c, const tf_layout *l) {
   modes m;
-  lay_modes(c, l, &m);
+  lay_modes(l, &m);
   const tf_tuple *r = lay_int(c, 0);
   for (size_t i = 0; i < m.n; i++) {
     num most = lay_sub(c, m.at[i].s, NUM(1));
@@ -208,19 +213,37 @@ static num round_up(tf_layout_ctx *c, num x, int64_t unit) {
   return lay_mul(c, lay_ceil_div(c, x, NUM(unit)), NUM(unit));
 }
 
-const tf_tuple *lay_coshape(tf_layout_ctx *c, const tf_layout *l) {
-  const tf_tuple *r = plus_one(c, reach(c, l));
-  for (size_t i = l->nstages; i-- > 0;) {
-    const stage *s = &l->stages[i];
-    if (s->layout) {
-      r = lay_coshape(c, s->layout);
-      continue;
-    }
-    num top = lay_add(c, lay_num(c, r), lay_abs(c, lay_num(c, s->offset)));
-    int low = s->sw.base - (s->sw.shift < 0 ? s->sw.shift : 0);
-    r = lay_number(c, round_up(c, top, INT64_C(1) << (low + s->sw.bits)));
+/* Fails unless coordinates below `bound`, plus an offset, lie in the shape. */
+static void need_within(tf_layout_ctx *c, const tf_tuple *bound, const tf_tuple *offset, const tf_tuple *shape) {
+  if (!lay_is_node(bound)) {
+    num top = lay_add(c, bound->number, lay_num(c, offset));
+    if (!lay_need(c, TF_CONDITION_LE, top, lay_size(c, shape)))
+      lay_fail(c, "coordinates up to %s leave the shape %s", lay_show_num(c, top), lay_show(c, shape));
+    return;
   }
-  return l->base ? plus_one(c, lay_tuple_add(c, reach(c, l), 1, zeros(c, l->base))) : r;
+  if (!lay_is_node(shape) || bound->n > shape->n)
+    lay_fail(c, "coordinates below %s do not fit the shape %s", lay_show(c, bound), lay_show(c, shape));
+  for (uint32_t i = 0; i < bound->n; i++) {
+    const tf_tuple *off = lay_is_node(offset) ? (i < offset->n ? offset->part[i] : lay_int(c, 0)) : offset;
+    need_within(c, bound->part[i], off, shape->part[i]);
+  }
+}
+
+static const tf_tuple *stage_coshape(tf_layout_ctx *c, const stage *s, const tf_tuple *r) {
+  if (s->layout) {
+    need_within(c, r, s->offset, s->layout->shape);
+    return lay_coshape(c, s->layout);
+  }
+  num top = lay_add(c, lay_num(c, r), lay_abs(c, lay_num(c, s->offset)));
+  int low = s->sw.base - (s->sw.shift < 0 ? s->sw.shift : 0);
+  return lay_number(c, round_up(c, top, INT64_C(1) << (low + s->sw.bits)));
+}
+
+const tf_tuple *lay_coshape(tf_layout_ctx *c, const tf_layout *l) {
+  const tf_tuple *most = reach(c, l);
+  for (size_t i = l->nstages; i-- > 0;) most = plus(c, -1, stage_coshape(c, &l->stages[i], plus(c, 1, most)));
+  if (l->base) most = lay_tuple_add(c, most, 1, zeros(c, l->base));
+  return plus(c, 1, most);
 }
 
 /* ------------------------------------------------------------------------------------------------ composed */

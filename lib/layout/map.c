@@ -133,7 +133,7 @@ static int64_t at_index(tf_layout_ctx *c, const tf_layout *l, int64_t i) {
   if (!lay_is_plain(l) || !l->shape->leaves) return general_at_index(c, l, i);
   modes m;
   num r = NUM(0), rest = NUM(i);
-  lay_modes(c, l, &m);
+  lay_modes(l, &m);
   if (lay_is_node(l->shape)) need_index(c, rest);
   for (size_t k = 0; k < m.n; k++) {
     bool last = k + 1 == m.n;

@@ -4,7 +4,7 @@
 /* The known numbers of a layout's leaves. */
 static void known_modes(tf_layout_ctx *c, const tf_layout *l, modes *m) {
   lay_need_integer(c, l);
-  lay_modes(c, l, m);
+  lay_modes(l, m);
   for (size_t i = 0; i < m->n; i++)
     if (!lay_known(m->at[i].s) || !lay_known(m->at[i].d->number)) lay_fail(c, "%s has symbols", lay_show_layout(c, l));
 }
