@@ -12,11 +12,10 @@ typedef struct call {
 
 static tf_status number(call *k, int64_t v) { return tf_tuple_int(k->c, v, &k->r[0].tuple); }
 
-/* A layout is a tiler of its whole mode, a tuple is one by mode. */
-static tf_status as_tiler(call *k, uint32_t i, const tf_tiler **out) {
-  *out = k->a[i].tiler;
-  if (k->a[i].layout) return tf_tiler_layout(k->c, k->a[i].layout, out);
-  return k->a[i].tuple ? tf_tiler_shape(k->c, k->a[i].tuple, out) : TF_OK;
+tf_status tf_lir_as_tiler(tf_lir_env *e, const tf_lir_arg *a, const tf_tiler **out) {
+  *out = a->tiler;
+  if (a->layout) return tf_tiler_layout(e->c, a->layout, out);
+  return a->tuple ? tf_tiler_shape(e->c, a->tuple, out) : TF_OK;
 }
 
 static tf_layout_swizzle swizzle_of(const tf_op *op) {
@@ -65,7 +64,7 @@ static tf_status max_common_vector(call *k) {
 static tf_status tiled(call *k) {
   const tf_tiler *t;
   const tf_layout *a = k->a[0].layout, **r = &k->r[0].layout;
-  tf_status st = as_tiler(k, 1, &t);
+  tf_status st = tf_lir_as_tiler(k->e, &k->a[1], &t);
   if (st != TF_OK) return st;
   switch (tf_layout_op(k->op)) {
   case TF_L_COMPOSITION: return tf_layout_compose(k->c, a, t, r);
@@ -179,6 +178,9 @@ tf_status tf_lir_eval(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, uint3
   case TF_L_FLAT_PRODUCT:
   case TF_L_LOCAL_TILE:
   case TF_L_LOCAL_PARTITION: return tiled(&k);
+  case TF_L_TMA:
+  case TF_L_TMA_INSTRUCTION:
+  case TF_L_IM2COL: return tf_lir_eval_tma(e, op, a, out);
   case TF_L_SHAPE:
   case TF_L_STRIDE:
   case TF_L_BASE:

@@ -168,7 +168,7 @@ bool tf_lir_fold(tf_op *op) {
     for (uint32_t i = 0; all && i < op->nresult; i++) all = r[i].layout || r[i].tuple || r[i].tiler;
     if (all) done = replace(&e, op, r);
     else if (st == TF_OK) tf_op_error(op, "there is no such part");
-    else tf_lir_refuse(&e, op);
+    else if (st != TF_ERR_UNSUPPORTED) tf_lir_refuse(&e, op);
   }
   tf_lir_close(&e);
   return done;

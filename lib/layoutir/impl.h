@@ -45,11 +45,16 @@ const char *tf_lir_message(const tf_lir_env *e);
 void tf_lir_refuse(const tf_lir_env *e, tf_op *op);
 
 /* eval.c */
-enum { TF_LIR_ARGS = 64, TF_LIR_RESULTS = 2 };
+enum { TF_LIR_ARGS = 64, TF_LIR_RESULTS = 4 };
 /* TF_ERR_INVALID: tf_layout_message has it. */
 tf_status tf_lir_eval(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, uint32_t n, tf_lir_arg out[TF_LIR_RESULTS]);
 /* The part at the op's path; NULL if there is none. */
 tf_status tf_lir_part(tf_lir_env *e, const tf_op *op, const tf_tuple *t, const tf_tuple **out);
+
+/* A layout is a tiler of its whole mode, a tuple is one by mode. */
+tf_status tf_lir_as_tiler(tf_lir_env *e, const tf_lir_arg *a, const tf_tiler **out);
+/* tma.c. TF_ERR_UNSUPPORTED after a diagnostic. */
+tf_status tf_lir_eval_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r);
 
 /* fold.c: hooks of the table */
 bool tf_lir_verify(tf_op *op);
@@ -65,5 +70,8 @@ bool tf_lir_infer_tiler(tf_op *op, tf_type **types);
 bool tf_lir_infer_constant(tf_op *op, tf_type **types);
 bool tf_lir_infer_same(tf_op *op, tf_type **types);
 bool tf_lir_infer_slice(tf_op *op, tf_type **types);
+bool tf_lir_infer_tma(tf_op *op, tf_type **types);
+bool tf_lir_infer_instruction(tf_op *op, tf_type **types);
+bool tf_lir_infer_im2col(tf_op *op, tf_type **types);
 
 #endif

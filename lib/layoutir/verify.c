@@ -84,6 +84,19 @@ static bool check_list(tf_op *op, const char *name, uint32_t most, int64_t hi) {
   return true;
 }
 
+/* Lists of convolutions; the algebra checks what they mean. */
+static bool check_signed(tf_op *op, const char *name) {
+  bool pad = strncmp(name, "pad", 3) == 0, box = strcmp(name, "box") == 0;
+  const tf_attr *a = tf_op_attr(op, name);
+  if (!a) return true;
+  if (a->n > 3 || (box && a->n != 2))
+    return tf_op_error(op, "'%s' has %u numbers, expected %s", name, a->n, box ? "channels and pixels" : "at most 3");
+  for (uint32_t i = 0; i < a->n; i++)
+    if (a->ints[i] < (pad ? -65536 : 0) || a->ints[i] > 65536)
+      return tf_op_error(op, "'%s' holds %lld, expected %d to 65536", name, (long long)a->ints[i], pad ? -65536 : 0);
+  return true;
+}
+
 static bool check_swizzle(tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "swizzle");
   if (!a) return true;
@@ -98,6 +111,12 @@ bool tf_lir_verify(tf_op *op) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < op->noperand; i++) n += !tf_type_is_layout_int(op->operand[i].value->type);
   if (n > TF_LIR_ARGS / 2) return tf_op_error(op, "%u operands, expected at most %d", n, TF_LIR_ARGS / 2);
+  static const char *const lists[] = {"filter", "pad_lower", "pad_upper", "step", "dilation", "box"};
+  for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
+    if (!check_signed(op, lists[i])) return false;
+  if (!check_count(op, "bits", 64) || !check_count(op, "multicast", 16) || !check_count(op, "number", INT32_MAX) ||
+      !check_count(op, "cta", 15))
+    return false;
   return check_count(op, "at", TF_LAYOUT_LEAVES) && check_count(op, "begin", TF_LAYOUT_LEAVES) &&
          check_count(op, "end", TF_LAYOUT_LEAVES) && check_list(op, "modes", TF_LAYOUT_LEAVES, TF_LAYOUT_LEAVES) &&
          check_list(op, "path", TF_LAYOUT_DEPTH, TF_LAYOUT_LEAVES - 1) && check_swizzle(op) && check_roles(op);
@@ -158,4 +177,21 @@ bool tf_lir_infer_same(tf_op *op, tf_type **types) {
 bool tf_lir_infer_slice(tf_op *op, tf_type **types) {
   tf_lir_infer_coord(op, &types[1]);
   return tf_lir_infer_same(op, types);
+}
+
+bool tf_lir_infer_tma(tf_op *op, tf_type **types) {
+  tf_lir_infer_tensor(op, &types[0]);
+  tf_lir_infer_layout(op, &types[1]);
+  tf_lir_infer_coord(op, &types[2]);
+  return tf_lir_infer_coord(op, &types[3]);
+}
+
+bool tf_lir_infer_instruction(tf_op *op, tf_type **types) {
+  tf_lir_infer_coord(op, &types[0]);
+  return tf_lir_infer_coord(op, &types[1]);
+}
+
+bool tf_lir_infer_im2col(tf_op *op, tf_type **types) {
+  tf_lir_infer_tensor(op, &types[0]);
+  return tf_lir_infer_coord(op, &types[1]);
 }
