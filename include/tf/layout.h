@@ -216,7 +216,8 @@ TF_API tf_status tf_layout_mode(tf_layout_ctx *c, const tf_layout *l, size_t i, 
 /* How many coordinates there are. */
 TF_API tf_status tf_layout_size(tf_layout_ctx *c, const tf_layout *l, const tf_tuple **out);
 /* 1 + sum (s - 1) * |d|, for each component of the codomain; the shape of what contains all values if no stride is
- * negative. (4,5):(2@1,1@0) has (5,7). Of a swizzled layout: rounded up to what the swizzle may reach. */
+ * negative. (4,5):(2@1,1@0) has (5,7). Of a swizzled layout: rounded up to what the swizzle may reach. Of a layout as a
+ * stage: its own, and refused where what is inside leaves its shape. */
 TF_API tf_status tf_layout_coshape(tf_layout_ctx *c, const tf_layout *l, const tf_tuple **out);
 /* The product of the coshape. */
 TF_API tf_status tf_layout_cosize(tf_layout_ctx *c, const tf_layout *l, const tf_tuple **out);

@@ -43,7 +43,8 @@ typedef struct tf_tma {
   uint32_t instructions; /* for a tile, by each CTA */
   uint32_t step;         /* elements of shared memory from one instruction's box to the next */
   uint32_t slice; /* elements of shared memory from one CTA's part of a box to the next's; == step without multicast */
-  uint32_t bytes; /* what a CTA's mbarrier expects for a tile: all parts of all boxes */
+  uint32_t alignment;      /* bytes: where a tile may begin in shared memory, for the swizzle is of the address */
+  uint32_t bytes;          /* what a CTA's mbarrier expects for a tile: all parts of all boxes */
   const tf_layout *tensor; /* ArithTuple(0,..) o (shape of the global layout) : coordinates */
   const tf_layout *issue;  /* shared memory index (before the swizzle) to coordinate relative to the tile's */
 } tf_tma;
@@ -89,6 +90,7 @@ typedef struct tf_im2col {
   uint32_t element_stride[TF_TMA_RANK];
   uint32_t box_channels, box_pixels;
   tf_tma_swizzle swizzle;
+  uint32_t alignment; /* bytes, as in tf_tma */
   /* (pixels, (c, s, r, t)) to (c, (w, h, d), n, (s, r, t)): base = the lower corner. */
   const tf_layout *tensor;
 } tf_im2col;

@@ -107,7 +107,7 @@ static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
   tf_status s = TF_OK;
   if (want(j, TF_WANT_CUBIN)) s = tf_run_ptxas(j);
   lap(j, TF_STAGE_PTXAS, &t);
-  if (s == TF_OK && module && want(j, TF_WANT_PACKAGE)) s = tf_make_package(j, module);
+  if (s == TF_OK && want(j, TF_WANT_PACKAGE)) s = module ? tf_make_package(j, module) : tf_make_ll_package(j);
   lap(j, TF_STAGE_PACKAGE, &t);
   return s;
 }

@@ -45,9 +45,14 @@ bool tf_check_latched(tf_job *j);
 
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
+/* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */
+tf_status tf_run_nvjitlink(tf_job *j);
 
-/* package.c */
+/* package.c, package_ll.c */
+struct tf_package_parts;
 tf_status tf_make_package(tf_job *j, tf_op *module);
+tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
+tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
 

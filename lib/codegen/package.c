@@ -17,12 +17,16 @@ static tf_hkernel kernel_entry(tf_pool *p, tf_op *func) {
   tf_block *b = tf_op_body(func);
   uint8_t *params = tf_pool_alloc(p, b->narg + 1);
   for (uint32_t i = 0; i < b->narg; i++) params[i] = (uint8_t)param_kind(b->arg[i]->type);
-  return (tf_hkernel){.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
-                      .nparam = b->narg,
-                      .param = params,
-                      .max_threads = tf_kernel_max_threads(func),
-                      .static_shared = (uint32_t)tf_kernel_static_shared(func),
-                      .cluster = {1, 1, 1}};
+  tf_hkernel k = {.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
+                  .nparam = b->narg,
+                  .param = params,
+                  .max_threads = tf_kernel_max_threads(func),
+                  .static_shared = (uint32_t)tf_kernel_static_shared(func),
+                  .cluster = {1, 1, 1}};
+  tf_attr *block = tf_op_attr(func, "block");
+  for (int i = 0; block && i < 3; i++)
+    k.block[i] = (uint32_t)(block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->i);
+  return k;
 }
 
 /* ------------------------------------------------------------------------------------------------ host programs */
@@ -204,14 +208,18 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
                             .llvm = j->out->bitcode};
 }
 
-tf_status tf_make_package(tf_job *j, tf_op *module) {
-  tf_package_parts parts = collect(j, module);
+tf_status tf_keep_package(tf_job *j, const tf_package_parts *parts) {
   void *bytes = NULL;
   size_t size = 0;
   tf_sink sink = {j->diags->fn, j->diags->user};
-  tf_status s = tf_package_encode_diag(&parts, NULL, &sink, &bytes, &size);
+  tf_status s = tf_package_encode_diag(parts, NULL, &sink, &bytes, &size);
   if (s != TF_OK) return s;
   j->out->package = tf_job_keep(j, bytes, size);
   free(bytes);
   return TF_OK;
+}
+
+tf_status tf_make_package(tf_job *j, tf_op *module) {
+  tf_package_parts parts = collect(j, module);
+  return tf_keep_package(j, &parts);
 }

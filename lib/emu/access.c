@@ -15,8 +15,8 @@ static const char *verb(bool write, bool atomic) { return atomic ? "atomic acces
 
 static void *instead(tf_emu_thread *t, uint64_t n) {
   static const uint16_t poison = 0x7fba;
-  char *p = t->cta->worker->scratch;
-  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch; i += 2) memcpy(p + i, &poison, 2);
+  char *p = (char *)(((uintptr_t)t->cta->worker->scratch + 63) & ~(uintptr_t)63);
+  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch - 64; i += 2) memcpy(p + i, &poison, 2);
   return p;
 }
 
@@ -48,7 +48,8 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
-    if (!r->strict && !in_red_zone(r, address, n)) return true; /* the host said nothing of its tensors */
+    bool nowhere = address < TF_EMU_NULL_PAGES || in_red_zone(r, address, n);
+    if (!r->strict && !nowhere) return true; /* the host said nothing of its tensors */
     return out_of_global(t, address, n, site, write, atomic);
   }
   if (write && !x->writable) {

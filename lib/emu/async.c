@@ -5,12 +5,14 @@
 
 #include "emu/access.h"
 #include "emu/shared.h"
+#include "emu/trace.h"
 
 typedef struct tf_emu_copy {
   uint64_t dst, src;    /* host addresses */
   uint32_t bytes, from; /* written; of those, read (the rest is zero) */
   uint32_t group, site;
   bool arrived; /* the data has; the thread may not know yet */
+  uint64_t id;  /* of the traced event */
 } tf_emu_copy;
 
 struct tf_emu_async {
@@ -19,9 +21,10 @@ struct tf_emu_async {
   tf_emu_copy copy[];
 };
 
-static void arrive(tf_emu_copy *p) {
+static void arrive(tf_emu_thread *t, tf_emu_copy *p) {
   if (p->arrived) return;
   p->arrived = true;
+  if (t->cta->launch->trace) tf_emu_trace_copy(t, p->id, p->bytes, p->site, false);
   memcpy((void *)(uintptr_t)p->dst, (const void *)(uintptr_t)p->src, p->from);
   memset((char *)(uintptr_t)p->dst + p->from, 0, p->bytes - p->from);
 }
@@ -62,8 +65,9 @@ uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_
     tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
     tf_emu_stop(t);
   }
-  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, false};
-  if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) arrive(p);
+  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, false, t->cta->next_id++};
+  if (l->trace) tf_emu_trace_copy(t, p->id, bytes, site, true);
+  if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) arrive(t, p);
   else
     for (uint32_t i = 0; i < bytes; i += 2) memcpy((char *)(uintptr_t)a + i, &(uint16_t){0x7fba}, 2);
   return 0;
@@ -86,7 +90,7 @@ static void complete(tf_emu_thread *t, uint32_t group) {
       a->copy[kept++] = *p;
       continue;
     }
-    arrive(p);
+    arrive(t, p);
     if (t->cta->launch->check)
       tf_emu_shared_pending(t, p->dst - (uint64_t)(uintptr_t)t->shared, p->bytes, p->site, false);
   }

@@ -311,7 +311,8 @@ static void begin(tf_emu_build *b) {
 tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool instrument, tf_emu_module **out,
                              const tf_sink *sink) {
   if (!p->llvm.len) {
-    return tf_fail(sink, TF_ERR_INVALID, "the package holds no LLVM module, which the simulated SM needs");
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "the package holds no LLVM module, which the simulated SM needs; PTX alone runs on a CUDA device");
   }
   tf_emu_module *m = calloc(1, sizeof *m);
   if (m) m->site = calloc(m->site_cap = 64, sizeof *m->site);

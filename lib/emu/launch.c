@@ -32,6 +32,7 @@ static void worker_free(tf_emu_worker *w) {
   free(w->cta.thread);
   free(w->cta.warp);
   free(w->cta.ready);
+  free(w->cta.priority);
   free(w);
 }
 
@@ -53,12 +54,13 @@ static tf_emu_worker *worker_new(void) {
   w->cta.thread = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.thread);
   w->cta.warp = calloc(TF_EMU_MAX_THREADS / TF_EMU_WARP, sizeof *w->cta.warp);
   w->cta.ready = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.ready);
+  w->cta.priority = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.priority);
   void *map = mmap(NULL, 2 * TF_EMU_WINDOW, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (map != MAP_FAILED) {
     w->window_map = map;
     w->window = (char *)(((uintptr_t)map + TF_EMU_WINDOW - 1) & ~(uintptr_t)(TF_EMU_WINDOW - 1));
   }
-  if (w->cta.thread && w->cta.warp && w->cta.ready && w->window) return w;
+  if (w->cta.thread && w->cta.warp && w->cta.ready && w->cta.priority && w->window) return w;
   worker_free(w);
   return NULL;
 }
@@ -166,6 +168,7 @@ static uint32_t have_helpers(tf_emu_device *d, uint32_t n) {
 /* Few threads are not worth waking anybody for. */
 static uint32_t workers_wanted(const tf_emu_device *d, const tf_emu_launch *l, uint32_t nthread) {
   uint64_t n = l->nctas < d->nworker ? l->nctas : d->nworker;
+  if (l->trace) return 1;
   return l->nctas * nthread < 2048 ? 1 : (uint32_t)n;
 }
 
@@ -244,6 +247,11 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
                    k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
   }
+  if (a->cluster[0] && a->cluster[0] * a->cluster[1] * a->cluster[2] > 1) {
+    return tf_fail(sink, TF_ERR_UNSUPPORTED,
+                   "launch of kernel %s in clusters of (%u,%u,%u); the simulated SM runs clusters of one CTA only",
+                   k->name, a->cluster[0], a->cluster[1], a->cluster[2]);
+  }
   if (a->nparam != k->nparam) {
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam,
                    k->nparam);
@@ -271,6 +279,13 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .seed = d->o.seed,
       .max_steps = d->o.max_steps ? d->o.max_steps : 1ull << 28,
       .report_limit = d->o.report_limit ? d->o.report_limit : 16,
+      .faults = d->o.checks ? d->o.checks : TF_EMU_CHECK_ALL,
+      .pct = d->o.schedule != TF_EMU_PCT ? 0
+             : d->o.pct_depth            ? d->o.pct_depth
+                                         : 3,
+      .trace = d->o.trace,
+      .trace_user = d->o.trace_user,
+      .clock = &d->trace_clock,
       .static_shared = m->static_shared,
       .shared = m->static_shared + a->shared,
   };
@@ -315,7 +330,7 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   pthread_mutex_unlock(&d->launching);
   free(list);
   if (!s && l.bad != UINT64_MAX) {
-    tf_emu_reports_tell(&found, sink);
+    tf_emu_reports_tell(&found, &d->o, sink);
     s = TF_ERR_CHECK;
   }
   tf_emu_reports_free(&found);

@@ -3,7 +3,7 @@
 #define TF_EMU_REPORT_H
 
 #include "emu/site.h"
-#include "tf/diag.h"
+#include "tf/emu.h"
 
 enum { TF_EMU_NOTES = 8 };
 
@@ -52,8 +52,8 @@ tf_emu_report *tf_emu_report_add(struct tf_emu_cta *c, const struct tf_emu_threa
                                  const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 void tf_emu_report_note(struct tf_emu_cta *c, tf_emu_report *r, uint32_t site, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* Hands the reports to the sink. */
-void tf_emu_reports_tell(const tf_emu_reports *r, const tf_sink *sink);
+/* Hands the reports to the sink, each with what it takes to see it again. */
+void tf_emu_reports_tell(const tf_emu_reports *r, const tf_emu_options *o, const tf_sink *sink);
 void tf_emu_reports_free(tf_emu_reports *r);
 
 #endif

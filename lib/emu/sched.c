@@ -6,6 +6,7 @@
 #include "emu/module.h"
 #include "emu/race.h"
 #include "emu/sm.h"
+#include "emu/trace.h"
 
 uint64_t tf_emu_random(tf_emu_cta *c) { /* splitmix64 */
   uint64_t z = (c->rng += 0x9e3779b97f4a7c15u);
@@ -25,6 +26,42 @@ static void push_front(tf_emu_cta *c, uint32_t i) {
   c->ready[c->head] = (uint16_t)i;
 }
 
+/* The thread falls behind all others. */
+static void fall_behind(tf_emu_cta *c, uint32_t thread) { c->priority[thread] = --c->lowest; }
+
+/* The position of who has the highest priority. At a moment of change that thread loses it. */
+static uint32_t by_priority(tf_emu_cta *c) {
+  for (;;) {
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < c->nready; i++) {
+      uint32_t at = c->head + i >= c->cap ? c->head + i - c->cap : c->head + i;
+      if (!i || c->priority[c->ready[at]] > c->priority[c->ready[best]]) best = at;
+    }
+    if (c->changed == c->nchange || c->change[c->changed] > c->steps) return best;
+    c->changed++;
+    fall_behind(c, c->ready[best]);
+  }
+}
+
+/* Priorities are a random order; the moments of change are spread evenly over the orders of magnitude, for nobody
+ * knows how long the block will run. */
+static void draw_priorities(tf_emu_cta *c) {
+  c->lowest = 0;
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    uint32_t k = (uint32_t)(tf_emu_random(c) % (i + 1));
+    c->priority[i] = c->priority[k];
+    c->priority[k] = i + 1;
+  }
+  c->nchange = c->launch->pct - 1;
+  c->changed = 0;
+  for (uint32_t i = 0; i < c->nchange; i++) {
+    uint64_t limit = 1ull << tf_emu_random(c) % 17, at = tf_emu_random(c) % limit;
+    uint32_t k = i;
+    for (; k && c->change[k - 1] > at; k--) c->change[k] = c->change[k - 1];
+    c->change[k] = at;
+  }
+}
+
 static void livelock(tf_emu_cta *c, tf_emu_thread *t) {
   c->stopped = true;
   tf_emu_report_add(c, t, TF_EMU_LIVELOCK, t->site,
@@ -33,9 +70,12 @@ static void livelock(tf_emu_cta *c, tf_emu_thread *t) {
 }
 
 static tf_emu_thread *pick(tf_emu_cta *c) {
-  if (!c->nready) return NULL;
-  if (c->launch->random && c->nready > 1) {
-    uint32_t k = c->head + (uint32_t)(tf_emu_random(c) % c->nready);
+  if (c->running) tf_emu_trace_turn(c, false);
+  if (!c->nready || c->stopped) return NULL;
+  if ((c->launch->random || c->launch->pct) && c->nready > 1) {
+    uint32_t k = c->head;
+    if (c->launch->pct) k = by_priority(c);
+    else k += (uint32_t)(tf_emu_random(c) % c->nready);
     if (k >= c->cap) k -= c->cap;
     uint16_t x = c->ready[k];
     c->ready[k] = c->ready[c->head];
@@ -47,6 +87,10 @@ static tf_emu_thread *pick(tf_emu_cta *c) {
   if (++c->steps > c->launch->max_steps) {
     livelock(c, &c->thread[i]);
     return NULL;
+  }
+  if (c->launch->trace) {
+    c->running = i + 1;
+    tf_emu_trace_turn(c, true);
   }
   return &c->thread[i];
 }
@@ -117,6 +161,8 @@ _Noreturn void tf_emu_exit_thread(tf_emu_thread *t) {
 }
 
 _Noreturn void tf_emu_stop(tf_emu_thread *t) {
+  if (!t->cta->worker->reports.n) /* nothing ends in silence */
+    tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, t->site, "the block cannot go on: a fault whose check is off");
   t->cta->stopped = true;
   go(t->cta->worker, t->fiber, NULL);
   __builtin_unreachable();
@@ -129,6 +175,7 @@ void tf_emu_block(tf_emu_thread *t, tf_emu_state why) {
 }
 
 void tf_emu_yield(tf_emu_thread *t) {
+  if (t->cta->launch->pct) fall_behind(t->cta, t->index); /* else nobody could end its waiting */
   tf_emu_wake(t, false);
   tf_emu_thread *next = pick(t->cta);
   if (next != t) go(t->cta->worker, t->fiber, next);
@@ -147,7 +194,10 @@ static void start_threads(tf_emu_cta *c) {
   c->stopped = c->fenced = false;
   c->head = 0;
   c->nready = c->nthread;
+  c->running = 0;
+  c->next_id = 1;
   memset(c->barrier, 0, sizeof c->barrier);
+  if (c->launch->pct) draw_priorities(c);
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
     t->state = TF_EMU_NEW;
@@ -173,6 +223,7 @@ void tf_emu_run_cta(tf_emu_worker *w, uint64_t linear) {
   w->idle = NULL;
   w->fresh = 0;
   if (c->launch->check) tf_emu_race_begin(c);
+  if (c->launch->trace) tf_emu_trace_cta(c, true);
   while (c->live && !c->stopped) {
     tf_emu_thread *next = pick(c);
     if (!next) {
@@ -181,5 +232,7 @@ void tf_emu_run_cta(tf_emu_worker *w, uint64_t linear) {
     }
     go(w, &w->main, next);
   }
+  if (c->running) tf_emu_trace_turn(c, false);
+  if (c->launch->trace) tf_emu_trace_cta(c, false);
   tf_emu_async_drop(c);
 }

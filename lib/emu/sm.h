@@ -12,7 +12,13 @@
 #include "emu/site.h"
 #include "tf/emu.h"
 
-enum { TF_EMU_WARP = 32, TF_EMU_MAX_THREADS = 1024, TF_EMU_BARRIERS = 17, TF_EMU_WINDOW = 256 << 10 };
+enum {
+  TF_EMU_MAX_PCT = 64,
+  TF_EMU_WARP = 32,
+  TF_EMU_MAX_THREADS = 1024,
+  TF_EMU_BARRIERS = 17,
+  TF_EMU_WINDOW = 256 << 10
+};
 
 typedef struct tf_emu_cta tf_emu_cta;
 typedef struct tf_emu_worker tf_emu_worker;
@@ -63,6 +69,7 @@ typedef struct tf_emu_barrier {
   uint32_t waiting;
   uint32_t popc, all; /* the reduction so far: how many true, and whether all were */
   uint32_t site;      /* of the first to come */
+  uint64_t id;        /* of the traced event */
   bool counted;       /* a count was given */
   bool aligned;
   tf_emu_clock *clock; /* what those knew who arrived without waiting */
@@ -79,8 +86,14 @@ struct tf_emu_cta {
   tf_emu_warp *warp;
   tf_emu_barrier barrier[TF_EMU_BARRIERS];
   uint64_t rng, steps, ticks;
-  bool stopped; /* nothing more runs: a deadlock, or a fault that cannot be survived */
-  bool fenced;  /* a fence or an ordering atomic ran: other CTAs' writes may be known */
+  bool stopped;     /* nothing more runs: a deadlock, or a fault that cannot be survived */
+  bool fenced;      /* a fence or an ordering atomic ran: other CTAs' writes may be known */
+  uint32_t running; /* who has the turn, for traces: index + 1 */
+  uint64_t next_id; /* of traced events */
+  /* Probabilistic concurrency testing: who has the highest priority runs. */
+  int64_t *priority, lowest;
+  uint64_t change[TF_EMU_MAX_PCT]; /* the steps at which the running thread falls behind; sorted */
+  uint32_t nchange, changed;
   /* A ring of threads that can run. */
   uint16_t *ready;
   uint32_t head, nready, cap;
@@ -98,7 +111,8 @@ struct tf_emu_worker {
   struct tf_emu_count *count;   /* per access site */
   tf_emu_reports reports;
   uint64_t switches;
-  char scratch[4096]; /* where an access goes that must not happen */
+  /* Where an access goes that must not happen: from the first multiple of 64 on, for vectors may rely on it. */
+  char scratch[4096 + 64];
 };
 
 struct tf_emu_launch {
@@ -111,6 +125,10 @@ struct tf_emu_launch {
   uint64_t nctas, next, bad; /* CTAs in all, the next to start, the lowest that had a fault */
   uint32_t id;
   bool check, count, random, eager, jitter;
+  uint32_t faults, pct; /* classes that are told; depth of concurrency testing, 0 = none */
+  tf_emu_trace_fn trace;
+  void *trace_user;
+  uint64_t *clock; /* of the trace */
   uint64_t seed, max_steps;
   uint32_t report_limit;
   uint32_t static_shared, shared; /* bytes */

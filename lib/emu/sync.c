@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "emu/race.h"
+#include "emu/trace.h"
 
 static bool is_live(const tf_emu_thread *t) { return t->state != TF_EMU_EXITED; }
 
@@ -41,6 +42,7 @@ static void check_whole_warps(tf_emu_cta *c, const tf_emu_barrier *b, uint32_t i
 static void complete(tf_emu_cta *c, tf_emu_barrier *b, uint32_t id, tf_emu_thread *last) {
   tf_emu_thread *met[TF_EMU_MAX_THREADS];
   uint32_t n = 0, popc = b->popc, all = b->all;
+  if (c->launch->trace) tf_emu_trace_barrier(last ? last : &c->thread[0], b, id, false);
   bool whole = b->waiting == c->nthread - (last ? 1 : 0);
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
@@ -95,6 +97,7 @@ uint64_t tf_emu_barrier_cta(tf_emu_thread *t, uint32_t site, uint32_t mode, uint
     b->site = site;
     b->counted = count != 0;
     b->aligned = mode & TF_EMU_ALIGNED;
+    if (c->launch->trace) tf_emu_trace_barrier(t, b, id, true);
   } else if (b->want != want) misuse(t, b, id, want);
   b->arrived++;
   b->popc += p & 1;

@@ -150,6 +150,21 @@ static const tf_opdef host_rows[] = {
 #undef TF_OP
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
+/* Indices count in i32 unless something else says otherwise; what goes into a buffer is one of its elements. */
+static tf_type *kernel_literal(tf_context *c, const tf_opstate *st, const tf_spec *spec) {
+  if (strcmp(spec->kind, "kernel.subscript") == 0) return tf_type_i(c, 32);
+  for (size_t i = 0; i < st->operands.n; i++) {
+    tf_type *t = st->operands.at[i] ? st->operands.at[i]->type : NULL;
+    if (t && tf_type_is_buffer(t) && strcmp(spec->kind, "kernel.value") == 0) return t->elem;
+  }
+  return NULL;
+}
+
+static tf_type *host_literal(tf_context *c, const tf_opstate *st, const tf_spec *spec) {
+  (void)st;
+  return strcmp(spec->kind, "scalar") == 0 ? tf_type_index(c) : NULL;
+}
+
 static const char *const kernel_types[] = {"kernel.buffer", NULL};
 static const char *const host_types[] = {"host.tensor", NULL};
 
@@ -161,6 +176,8 @@ const tf_dialect tf_kernel_dialect = {
     .nconstraint = COUNT(kernel_constraints),
     .type_names = kernel_types,
     .verify_type = verify_buffer,
+    .constant = "kernel.constant",
+    .literal_type = kernel_literal,
     .doc = "what one CTA does: structured control, arithmetic, and memory by space",
 };
 
@@ -172,6 +189,8 @@ const tf_dialect tf_host_dialect = {
     .nconstraint = COUNT(host_constraints),
     .type_names = host_types,
     .verify_type = verify_host_type,
+    .constant = "host.constant",
+    .literal_type = host_literal,
     .doc = "what an entry point does on the host: extents, checks, launches",
 };
 

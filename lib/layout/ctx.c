@@ -97,6 +97,7 @@ bool lay_begin(tf_layout_ctx *c, const char *op) {
     return false;
   }
   c->op = op;
+  c->parsing = NULL;
   c->message[0] = 0;
   c->begin = tf_layout_get_mark(c);
   c->oom.armed = 1;
@@ -118,6 +119,7 @@ _Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   int n = snprintf(c->message, sizeof c->message, "%s: ", c->op);
+  if (c->parsing) n += snprintf(c->message + n, sizeof c->message - (size_t)n, "byte %zu: ", *c->parsing);
   vsnprintf(c->message + n, sizeof c->message - (size_t)n, fmt, ap);
   va_end(ap);
   longjmp(c->oom.jump, 2);

@@ -122,6 +122,7 @@ static const tf_layout *derive(tf_layout_ctx *c, const tf_im2col_options *o, tf_
   out->box_channels = o->box_channels;
   out->box_pixels = o->box_pixels;
   out->swizzle = o->swizzle;
+  out->alignment = tma_alignment(o->swizzle);
   return out->tensor = tensor(&v, out);
 }
 

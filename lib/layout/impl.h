@@ -91,8 +91,9 @@ struct tf_layout_ctx {
   tf_strmap symbols;
   chunk *first, *chunk; /* of the arena; `chunk` is the one in use */
   size_t used;
-  tf_layout_mark begin; /* of the call under way: what fails leaves nothing */
-  const char *op;       /* for messages */
+  tf_layout_mark begin;  /* of the call under way: what fails leaves nothing */
+  const char *op;        /* for messages */
+  const size_t *parsing; /* the byte, while text is read */
   char message[LAY_MESSAGE];
   condition **conditions;
   size_t nconditions, conditions_cap;

@@ -16,7 +16,7 @@ static void check_stride(tf_layout_ctx *c, const tf_tuple *d) {
 const tf_layout *lay_make(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *stride) {
   lay_check_shape(c, shape);
   if (!tf_tuple_congruent(shape, stride))
-    lay_fail(c, "the strides %s have not the profile of the shape %s", lay_show(c, stride), lay_show(c, shape));
+    lay_fail(c, "found strides %s, wanted the profile of the shape %s", lay_show(c, stride), lay_show(c, shape));
   check_stride(c, stride);
   return lay_new(c, shape, stride);
 }

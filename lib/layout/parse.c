@@ -3,6 +3,7 @@
 
 enum { OPERANDS = 256, EXPR_DEPTH = 16 };
 
+/* The context knows `at` while it parses: every failure is at that byte. */
 typedef struct parser {
   tf_layout_ctx *c;
   tf_str s;
@@ -27,9 +28,14 @@ static bool is_word(int ch) { return is_letter(ch) || is_digit(ch) || ch == '_';
 
 static _Noreturn void fail(parser *p, const char *wanted) {
   int ch = peek(p);
-  if (ch < 0) lay_fail(p->c, "byte %zu: found the end of the text, wanted %s", p->at, wanted);
-  if (ch < 32 || ch > 126) lay_fail(p->c, "byte %zu: found byte \\x%02X, wanted %s", p->at, (unsigned)ch, wanted);
-  lay_fail(p->c, "byte %zu: found '%c', wanted %s", p->at, ch, wanted);
+  if (ch < 0) lay_fail(p->c, "found the end of the text, wanted %s", wanted);
+  if (ch < 32 || ch > 126) lay_fail(p->c, "found byte \\x%02X, wanted %s", (unsigned)ch, wanted);
+  lay_fail(p->c, "found '%c', wanted %s", ch, wanted);
+}
+
+static _Noreturn void fail_at(parser *p, size_t at, const char *message) {
+  p->at = at;
+  lay_fail(p->c, "%s", message);
 }
 
 static bool accept(parser *p, char ch) {
@@ -64,9 +70,8 @@ static int64_t number(parser *p) {
   if (!is_digit(peek(p))) fail(p, "a number");
   for (; p->at < p->s.len && is_digit((unsigned char)p->s.ptr[p->at]); p->at++)
     if (__builtin_mul_overflow(v, 10, &v) || __builtin_sub_overflow(v, p->s.ptr[p->at] - '0', &v))
-      lay_fail(p->c, "byte %zu: found a number that does not fit 64 bits", from);
-  if (!minus && __builtin_sub_overflow(0, v, &v))
-    lay_fail(p->c, "byte %zu: found a number that does not fit 64 bits", from);
+      fail_at(p, from, "found a number that does not fit 64 bits");
+  if (!minus && __builtin_sub_overflow(0, v, &v)) fail_at(p, from, "found a number that does not fit 64 bits");
   return v;
 }
 
@@ -74,9 +79,7 @@ static num symbol(parser *p) {
   tf_str s = word(p);
   if (!s.len || tf_str_eqz(s, "o")) fail(p, "a number, a symbol, '_', '{' or '('");
   tf_ixp e = tf_strmap_get(&p->c->symbols, s);
-  if (!e)
-    lay_fail(p->c, "byte %zu: found '%.*s', wanted a symbol that is declared", p->at, s.len > 64 ? 64 : (int)s.len,
-             s.ptr);
+  if (!e) lay_fail(p->c, "found '%.*s', wanted a symbol that is declared", s.len > 64 ? 64 : (int)s.len, s.ptr);
   p->at += s.len;
   return lay_of_expr(e);
 }
@@ -98,8 +101,8 @@ static num min_max(parser *p, bool max) {
 }
 
 static num atom(parser *p) {
-  if (++p->operands > OPERANDS) lay_fail(p->c, "byte %zu: more than %d operands in expressions", p->at, OPERANDS);
-  if (p->depth >= EXPR_DEPTH) lay_fail(p->c, "byte %zu: more than %d nested parentheses", p->at, EXPR_DEPTH);
+  if (++p->operands > OPERANDS) lay_fail(p->c, "more than %d operands in expressions", OPERANDS);
+  if (p->depth >= EXPR_DEPTH) lay_fail(p->c, "more than %d nested parentheses", EXPR_DEPTH);
   int ch = peek(p);
   if (ch == '-' || is_digit(ch)) return NUM(number(p));
   p->depth++;
@@ -155,11 +158,11 @@ static const tf_tuple *scaled(parser *p) {
   num s = scale(p);
   uint32_t path[LAY_PATH], n = 0;
   while (accept(p, '@')) {
-    if (n == LAY_PATH) lay_fail(p->c, "byte %zu: more than %d positions in a basis function", p->at, LAY_PATH);
+    if (n == LAY_PATH) lay_fail(p->c, "more than %d positions in a basis function", LAY_PATH);
     if (peek(p) == '_') p->at++;
     size_t at = p->at;
     int64_t v = is_digit(peek(p)) ? number(p) : (fail(p, "a position"), 0);
-    if (v >= TF_LAYOUT_LEAVES) lay_fail(p->c, "byte %zu: found a position over %d", at, TF_LAYOUT_LEAVES - 1);
+    if (v >= TF_LAYOUT_LEAVES) fail_at(p, at, "found a position over 255");
     path[n++] = (uint32_t)v;
   }
   for (uint32_t i = 0; i < n / 2; i++) {
@@ -182,13 +185,12 @@ static const tf_tuple *leaf(parser *p) {
 
 static const tf_tuple *tuple(parser *p) {
   if (!accept(p, '(')) return leaf(p);
-  if (p->depth++ == TF_LAYOUT_DEPTH)
-    lay_fail(p->c, "byte %zu: more than %d nested parentheses", p->at, TF_LAYOUT_DEPTH);
+  if (p->depth++ == TF_LAYOUT_DEPTH) lay_fail(p->c, "more than %d nested parentheses", TF_LAYOUT_DEPTH);
   const tf_tuple *part[TF_LAYOUT_LEAVES];
   size_t n = 0;
   if (!accept(p, ')')) {
     do {
-      if (n == TF_LAYOUT_LEAVES) lay_fail(p->c, "byte %zu: more than %d leaves in a tuple", p->at, TF_LAYOUT_LEAVES);
+      if (n == TF_LAYOUT_LEAVES) lay_fail(p->c, "more than %d leaves in a tuple", TF_LAYOUT_LEAVES);
       part[n++] = tuple(p);
     } while (accept(p, ','));
     expect(p, ')', "',' or ')'");
@@ -203,8 +205,10 @@ static void end(parser *p, const char *wanted) {
 
 const tf_tuple *lay_parse_tuple(tf_layout_ctx *c, tf_str text) {
   parser p = {.c = c, .s = text};
+  c->parsing = &p.at;
   const tf_tuple *t = tuple(&p);
   end(&p, "the end of the text");
+  c->parsing = NULL;
   return t;
 }
 
@@ -215,16 +219,17 @@ static const tf_layout *plain(parser *p, const tf_tuple *shape) {
   expect(p, ':', "':' and the strides");
   size_t at = p->at;
   const tf_tuple *stride = tuple(p);
-  if (!tf_tuple_congruent(shape, stride))
-    lay_fail(p->c, "byte %zu: found strides %s, wanted the profile of the shape %s", at, lay_show(p->c, stride),
-             lay_show(p->c, shape));
-  return lay_make(p->c, shape, stride);
+  size_t end = p->at;
+  p->at = at; /* for what lay_make finds wrong */
+  const tf_layout *l = lay_make(p->c, shape, stride);
+  p->at = end;
+  return l;
 }
 
 static int32_t swizzle_number(parser *p) {
   size_t at = p->at;
   int64_t v = number(p);
-  if (v < -64 || v > 64) lay_fail(p->c, "byte %zu: found %lld, wanted a number of bits", at, (long long)v);
+  if (v < -64 || v > 64) fail_at(p, at, "found what is no number of bits");
   return (int32_t)v;
 }
 
@@ -255,7 +260,7 @@ static const tf_layout *layout(parser *p) {
     if (n < LAY_STAGES && is_swizzle) sw[n] = swizzle(p);
     l = is_swizzle ? NULL : plain(p, tuple(p));
     if (!accept_word(p, "o")) break;
-    if (n == LAY_STAGES) lay_fail(p->c, "byte %zu: more than %d composed layouts", p->at, LAY_STAGES);
+    if (n == LAY_STAGES) lay_fail(p->c, "more than %d composed layouts", LAY_STAGES);
     outer[n] = l;
     offset[n] = tuple(p);
     if (!accept_word(p, "o")) fail(p, "'o' and the layout");
@@ -266,18 +271,20 @@ static const tf_layout *layout(parser *p) {
 
 const tf_layout *lay_parse_layout(tf_layout_ctx *c, tf_str text) {
   parser p = {.c = c, .s = text};
+  c->parsing = &p.at;
   const tf_layout *l = layout(&p);
   end(&p, "the end of the text");
+  c->parsing = NULL;
   return l;
 }
 
 static const tf_tiler *tiler(parser *p) {
   if (accept(p, '<')) {
-    if (p->depth++ == TF_LAYOUT_DEPTH) lay_fail(p->c, "byte %zu: more than %d nested tilers", p->at, TF_LAYOUT_DEPTH);
+    if (p->depth++ == TF_LAYOUT_DEPTH) lay_fail(p->c, "more than %d nested tilers", TF_LAYOUT_DEPTH);
     const tf_tiler *part[TF_LAYOUT_LEAVES];
     size_t n = 0;
     do {
-      if (n == TF_LAYOUT_LEAVES) lay_fail(p->c, "byte %zu: more than %d parts in a tiler", p->at, TF_LAYOUT_LEAVES);
+      if (n == TF_LAYOUT_LEAVES) lay_fail(p->c, "more than %d parts in a tiler", TF_LAYOUT_LEAVES);
       part[n++] = tiler(p);
     } while (accept(p, ','));
     expect(p, '>', "',' or '>'");
@@ -290,8 +297,10 @@ static const tf_tiler *tiler(parser *p) {
 
 const tf_tiler *lay_parse_tiler(tf_layout_ctx *c, tf_str text) {
   parser p = {.c = c, .s = text};
+  c->parsing = &p.at;
   const tf_tiler *t = tiler(&p);
   end(&p, "the end of the text");
+  c->parsing = NULL;
   return t;
 }
 

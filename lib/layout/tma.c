@@ -249,6 +249,7 @@ static void fill(deriver *t, tf_tma *out) {
   out->slice = (uint32_t)(whole / out->multicast);
   out->instructions = (uint32_t)(tile / whole);
   out->bytes = (uint32_t)(tile * out->bits / 8);
+  out->alignment = tma_alignment(out->swizzle);
   divide_box(c, out, out->multicast);
 }
 
@@ -270,6 +271,18 @@ static tf_tma_swizzle swizzle_mode(tf_layout_ctx *c, const tf_layout *shared, ui
 
 uint32_t tma_span(tf_tma_swizzle s) {
   return s == TF_TMA_SWIZZLE_NONE ? 0 : s == TF_TMA_SWIZZLE_32B ? 32 : s == TF_TMA_SWIZZLE_64B ? 64 : 128;
+}
+
+/* The period of the pattern, at least what the instruction wants. */
+uint32_t tma_alignment(tf_tma_swizzle s) {
+  switch (s) {
+  case TF_TMA_SWIZZLE_32B:
+  case TF_TMA_SWIZZLE_128B_ATOM_64B: return 256;
+  case TF_TMA_SWIZZLE_64B:
+  case TF_TMA_SWIZZLE_128B_ATOM_32B: return 512;
+  case TF_TMA_SWIZZLE_128B: return 1024;
+  default: return 128;
+  }
 }
 
 void tma_check_dims(tf_layout_ctx *c, uint32_t rank, const tf_tuple *const *extent, const tf_tuple *const *stride) {
@@ -297,6 +310,8 @@ void tma_check_inner(tf_layout_ctx *c, uint64_t bits, tf_tma_swizzle swizzle) {
 static void check_map(tf_layout_ctx *c, const tf_tma *t) {
   uint64_t elements = 1;
   tma_check_dims(c, t->rank, t->extent, t->stride);
+  if (t->bits == 4 && !lay_need(c, TF_CONDITION_DIVIDES, t->extent[0]->number, NUM(2)))
+    lay_fail(c, "dimension 0 has %s elements of 4 bits, wanted an even number", lay_show(c, t->extent[0]));
   for (uint32_t i = 0; i < t->rank; i++) {
     if (t->box[i] < 1 || t->box[i] > 256)
       lay_fail(c, "the box has %u elements in dimension %u, wanted 1 to 256", t->box[i], i);
@@ -335,8 +350,8 @@ static const tf_layout *derive(tf_layout_ctx *c, const tf_layout *global, const 
   box_dims(t);
   split_boxes(t);
   all_dims(t);
-  fill(t, out);
   out->swizzle = swizzle_mode(c, shared, o->bits);
+  fill(t, out);
   check_map(c, out);
   const tf_layout *coord = coordinates(t);
   const tf_tuple *zeros[TF_TMA_RANK];

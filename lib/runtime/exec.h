@@ -49,5 +49,27 @@ tf_status tf_exec_run(tf_exec_call *c);
 bool tf_exec_needs_rehearsal(const tf_hostprog *h);
 /* The checks of one launch, and the launch. `v` are the values of its pool slice. */
 tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v);
+/* A launch without a host program: grid, block, clusters and shared memory of `k`, checked. */
+tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
+                       const tf_sink *sink);
+/* An integer as parameter i of a kernel; refused if it would lose bits. */
+tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
+                       const tf_sink *sink);
+/* What a checked tensor spans, with elements of `size` bytes; no bytes if it is empty. */
+tf_memory_range tf_arg_range(const DLTensor *t, unsigned size);
+/* The same of a tensor of any type, checked; `what` begins the diagnostic. */
+tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *what, tf_memory_range *out,
+                      const tf_sink *sink);
+
+/* Time between two points of a stream, by the device's events or the host's clock. */
+typedef struct tf_exec_timer {
+  tf_device *device;
+  void *stream, *timer;
+  double start;
+  const tf_sink *sink;
+} tf_exec_timer;
+tf_status tf_exec_time_begin(tf_exec_timer *t, tf_device *d, void *stream, const tf_sink *sink);
+/* Waits. `s` is how the work between them went; a failure of it is passed on. */
+tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms);
 
 #endif

@@ -112,28 +112,32 @@ static double now_ms(void) {
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-static tf_status time_by_host(tf_exec_call *c, uint32_t entry, uint32_t repeat, double *ms) {
-  tf_device *d = c->exe->device;
-  tf_status s = d->v->sync(d, c->stream, c->sink);
-  double start = now_ms();
-  if (s == TF_OK) s = run(c, entry, repeat);
-  if (s == TF_OK) s = d->v->sync(d, c->stream, c->sink);
-  if (s == TF_OK) *ms = now_ms() - start;
+tf_status tf_exec_time_begin(tf_exec_timer *t, tf_device *d, void *stream, const tf_sink *sink) {
+  *t = (tf_exec_timer){.device = d, .stream = stream, .sink = sink};
+  if (d->v->time_begin && d->v->time_end) return d->v->time_begin(d, stream, &t->timer, sink);
+  tf_status s = d->v->sync(d, stream, sink);
+  t->start = now_ms();
+  return s;
+}
+
+tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms) {
+  tf_device *d = t->device;
+  if (d->v->time_begin && d->v->time_end) {
+    if (s == TF_OK) return d->v->time_end(d, t->stream, t->timer, ms, t->sink);
+    d->v->time_end(d, t->stream, t->timer, NULL, NULL);
+    return s;
+  }
+  if (s == TF_OK) s = d->v->sync(d, t->stream, t->sink);
+  if (s == TF_OK) *ms = now_ms() - t->start;
   return s;
 }
 
 tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
                            uint32_t repeat, double *ms, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
-  tf_device *d = e->device;
+  tf_exec_timer t;
   *ms = 0;
   tf_status s = prepare(&c, entry, nargs);
-  if (s != TF_OK) return s;
-  if (!d->v->time_begin || !d->v->time_end) return time_by_host(&c, entry, repeat, ms);
-  void *timer = NULL;
-  if ((s = d->v->time_begin(d, stream, &timer, sink)) != TF_OK) return s;
-  s = run(&c, entry, repeat);
-  if (s == TF_OK) return d->v->time_end(d, stream, timer, ms, sink);
-  d->v->time_end(d, stream, timer, NULL, NULL);
-  return s;
+  if (s == TF_OK) s = tf_exec_time_begin(&t, e->device, stream, sink);
+  return s == TF_OK ? tf_exec_time_end(&t, run(&c, entry, repeat), ms) : s;
 }

@@ -58,7 +58,7 @@ typedef struct tf_hinst {
   int64_t imm;
 } tf_hinst;
 
-/* How a kernel's parameter is passed. */
+/* How a kernel's parameter is passed; numbered as tf_param_kind. */
 typedef enum tf_pkind { TF_P_PTR, TF_P_I32, TF_P_I64, TF_P_F32, TF_P_F64, TF_P_I16, TF_P_I8, TF_P_TENSORMAP } tf_pkind;
 
 typedef struct tf_harg {
@@ -76,6 +76,7 @@ typedef struct tf_hkernel {
   uint32_t max_threads;   /* of a CTA; the kernel was compiled for no more */
   uint32_t static_shared; /* bytes of shared memory besides what the launch asks for */
   uint32_t cluster[3];    /* 1,1,1 when there are none */
+  uint32_t block[3];      /* the only one that it runs with; 0,0,0 = any */
 } tf_hkernel;
 
 typedef struct tf_hostprog {

@@ -15,7 +15,8 @@ typedef struct tf_memory_range {
 typedef struct tf_kernel_launch {
   uint32_t kernel; /* index in the package's kernel table */
   uint32_t grid[3], block[3];
-  uint32_t shared; /* dynamic shared memory, bytes */
+  uint32_t cluster[3]; /* CTAs; 0,0,0 = what the kernel's own code says */
+  uint32_t shared;     /* dynamic shared memory, bytes */
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
                           * address of 128 bytes */

@@ -102,6 +102,7 @@ static void get_kernel(reader *r, tf_hkernel *k) {
   k->max_threads = get_u32(r);
   k->static_shared = get_u32(r);
   for (int i = 0; i < 3; i++) k->cluster[i] = get_u32(r);
+  for (int i = 0; i < 3; i++) k->block[i] = get_u32(r);
 }
 
 static void get_package(reader *r, tf_package_parts *p) {
@@ -111,7 +112,7 @@ static void get_package(reader *r, tf_package_parts *p) {
   p->nprog = get_count(r, get_u32(r), 20);
   tf_hostprog *prog = TF_NEW_ARRAY(r->pool, tf_hostprog, p->nprog);
   for (uint32_t i = 0; i < p->nprog && !r->bad; i++) get_prog(r, &prog[i]);
-  p->nkernel = get_count(r, get_u32(r), 28);
+  p->nkernel = get_count(r, get_u32(r), 40);
   tf_hkernel *kernel = TF_NEW_ARRAY(r->pool, tf_hkernel, p->nkernel);
   for (uint32_t i = 0; i < p->nkernel && !r->bad; i++) get_kernel(r, &kernel[i]);
   p->ptx = get_blob(r);
@@ -237,4 +238,25 @@ tf_status tf_package_arg(const tf_package *p, uint32_t entry, uint32_t i, tf_arg
                       .rank = a->rank};
   memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
   return TF_OK;
+}
+
+uint32_t tf_package_num_kernels(const tf_package *p) { return p->parts.nkernel; }
+
+tf_status tf_package_kernel(const tf_package *p, uint32_t i, tf_kernel_info *info) {
+  if (i >= p->parts.nkernel) return TF_ERR_INVALID;
+  const tf_hkernel *k = &p->parts.kernel[i];
+  tf_kernel_info full = {.struct_size = info->struct_size,
+                         .name = k->name,
+                         .num_params = k->nparam,
+                         .max_threads = k->max_threads,
+                         .static_shared = k->static_shared};
+  memcpy(full.cluster, k->cluster, sizeof full.cluster);
+  memcpy(full.block, k->block, sizeof full.block);
+  memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
+  return TF_OK;
+}
+
+tf_param_kind tf_package_kernel_param(const tf_package *p, uint32_t kernel, uint32_t i) {
+  if (kernel >= p->parts.nkernel || i >= p->parts.kernel[kernel].nparam) return TF_PARAM_NONE;
+  return (tf_param_kind)p->parts.kernel[kernel].param[i];
 }

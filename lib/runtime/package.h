@@ -18,7 +18,7 @@
 #include "tf/device.h"
 
 #define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
-#define TF_PACKAGE_VERSION 1u
+#define TF_PACKAGE_VERSION 2u
 #define TF_PACKAGE_HEADER 24u
 
 #define TF_MAX_RANK 32u

@@ -68,6 +68,7 @@ static void put_kernel(writer *w, const tf_hkernel *k) {
   put_int(w, k->max_threads, 4);
   put_int(w, k->static_shared, 4);
   for (int i = 0; i < 3; i++) put_int(w, k->cluster[i], 4);
+  for (int i = 0; i < 3; i++) put_int(w, k->block[i], 4);
 }
 
 static void put_package(writer *w, const tf_package_parts *p, size_t total) {

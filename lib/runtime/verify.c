@@ -173,6 +173,9 @@ static tf_status check_kernel(const checker *k, const tf_hkernel *f) {
   for (int i = 0; i < 3; i++)
     if (f->cluster[i] < 1 || f->cluster[i] > 16)
       return BAD_PACKAGE(k, "kernel '%s' has a cluster extent of %u", f->name, f->cluster[i]);
+  for (int i = 0; i < 3; i++)
+    if (!f->block[i] != !f->block[0] || f->block[i] > 1024)
+      return BAD_PACKAGE(k, "kernel '%s' has a block of %u x %u x %u", f->name, f->block[0], f->block[1], f->block[2]);
   return TF_OK;
 }
 

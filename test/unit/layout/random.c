@@ -597,15 +597,25 @@ static void check_basis_composition(const tf_layout *a) {
   size_t rank = tf_layout_rank(a), n = 1 + (size_t)rnd(3);
   const tf_tuple *s[4], *d[4], *shape, *stride, *t, *u;
   const tf_layout *b, *r;
+  int diagonals = 0;
   if (tf_tuple_get_kind(tf_layout_shape(a)) != TF_TUPLE_NODE || !rank) return;
   for (size_t i = 0; i < n; i++) {
     uint32_t mode = (uint32_t)rnd((int64_t)rank);
     s[i] = number(1 + rnd(4));
+    if (rnd(4) == 0 && mode + 1 < rank) { /* a diagonal */
+      char buf[64];
+      snprintf(buf, sizeof buf, "%d@%u+%d@%u", 1 + (int)rnd(2), mode, 1 + (int)rnd(2), mode + 1);
+      MUST(tf_tuple_parse(c, (tf_str){buf, strlen(buf)}, &d[i]) == TF_OK, "diagonal");
+      diagonals++;
+      continue;
+    }
     MUST(tf_tuple_basis(c, number(1 + rnd(3)), &mode, 1, &d[i]) == TF_OK, "basis");
   }
   MUST(tf_tuple_node(c, s, n, &shape) == TF_OK && tf_tuple_node(c, d, n, &stride) == TF_OK, "node");
   MUST(tf_layout_make(c, shape, stride, &b) == TF_OK, "make");
-  if (!ok(18, "composition by modes", tf_layout_composition(c, a, b, &r))) return;
+  if (!ok(diagonals ? 31 : 18, diagonals ? "composition, diagonals" : "composition by modes",
+          tf_layout_composition(c, a, b, &r)))
+    return;
   ref z = ref_of(r);
   for (int64_t i = 0; i < ref_size(&z); i++) {
     const tf_tuple *part[LEAVES];

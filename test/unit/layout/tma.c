@@ -11,7 +11,11 @@ static tf_layout_ctx *ctx;
 
 static tf_str str(const char *s) { return (tf_str){s, strlen(s)}; }
 
-#define GOOD(call) ck_assert_msg((call) == TF_OK, "%s: %s", #call, tf_layout_message(ctx))
+/* ck_assert_msg writes to a file each time. */
+#define GOOD(call)                                                                                                     \
+  do {                                                                                                                 \
+    if ((call) != TF_OK) ck_abort_msg("%s: %s", #call, tf_layout_message(ctx));                                        \
+  } while (0)
 
 static const tf_layout *layout(const char *s) {
   const tf_layout *l;
@@ -137,6 +141,7 @@ START_TEST(instructions) {
   ck_assert_str_eq(tuple_text(coord), "(0,256)");
   ck_assert_int_eq(off, 16384);
   ck_assert_uint_eq(t.bytes, 65536);
+  ck_assert_uint_eq(t.alignment, 128);
   ck_assert_int_eq(tf_tma_instruction(ctx, &t, 2, 0, &coord, &off), TF_ERR_INVALID);
   GOOD(tf_tma_make(ctx, layout("(512,256):(256,1)"), layout("(128,64):(64,1)"), tiler("(128,64)"), &shared_by_4, &t));
   GOOD(tf_tma_instruction(ctx, &t, 0, 3, &coord, &off));
@@ -174,6 +179,7 @@ static const struct {
     {"(512,256):(256,1)", "(64,32):(32,1)", "(64,32)", 12, 1, "elements of 12 bits"},
     {"(512,256):(1@0,1@1)", "(64,32):(32,1)", "(64,32)", 16, 1, "where a number is wanted"},
     {"(n,m):(m,1)", "(64,32):(32,1)", "(64,32)", 16, 1, "cannot decide whether {m * 2} % 16 == 0"},
+    {"(64,255):(256,1)", "(16,64):(64,1)", "(16,64)", 4, 1, "255 elements of 4 bits, wanted an even number"},
     {"(4,256):(0,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "4 elements of a global mode with stride 0"},
     {"(4,256):(-256,1)", "(4,32):(32,1)", "(4,32)", 16, 1, "stride -256 is negative"},
 };
@@ -217,6 +223,7 @@ START_TEST(im2col) {
       "ArithTuple(0,(-1,-1),0,(0,0)) o ((16,16,4),(64,3,3)):((1@0@1,1@1@1,1@2),(1@0,1@0@3,1@1@3)) o (0,(0,0,0)) o "
       "(1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))");
   ck_assert_uint_eq(t.rank, 4);
+  ck_assert_uint_eq(t.alignment, 1024);
   ck_assert_str_eq(tuple_text(t.stride[1]), "128");
   ck_assert_str_eq(tuple_text(t.stride[2]), "2048");
   ck_assert_str_eq(tuple_text(t.stride[3]), "32768");
@@ -247,6 +254,26 @@ START_TEST(im2col_strided) {
                                    "2},4),(64,3,3)):((2@0@1,2@1@1,1@2),(1@0,2@0@3,1@1@3)) o (0,(0,0,0)) o "
                                    "({((h + 1) div 2) * 32},(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))");
   ck_assert(t.upper[0] == -3 && t.upper[1] == -1 && t.element_stride[1] == 2 && t.element_stride[3] == 1);
+}
+END_TEST
+
+START_TEST(im2col_ranks) {
+  tf_im2col_options o = conv3x3();
+  tf_im2col t;
+  o.spatial = 1;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  ck_assert_str_eq(text(t.tensor), "ArithTuple(0,(-1),0,(0)) o ((16,4),(64,3)):((1@0@1,1@2),(1@0,1@0@3)) o (0,(0,0)) o "
+                                   "(64,(64,3)):(1@0,(1@0@1,1@1@1))");
+  o.spatial = 3;
+  o.extent[2] = tuple("5");
+  o.filter[2] = 5;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  ck_assert_str_eq(text(t.tensor),
+                   "ArithTuple(0,(-1,-1,0),0,(0,0,0)) o ((16,16,1,4),(64,3,3,5)):((1@0@1,1@1@1,1@2@1,1@2),"
+                   "(1@0,1@0@3,1@1@3,1@2@3)) o (0,(0,0,0,0)) o (1024,(64,3,3,5)):(1@0,(1@0@1,1@1@1,1@2@1,1@3@1))");
+  ck_assert(t.rank == 5 && t.upper[2] == -4);
+  o.filter[2] = 6;
+  ck_assert_int_eq(tf_im2col_make(ctx, &o, &t), TF_ERR_INVALID);
 }
 END_TEST
 
@@ -449,6 +476,7 @@ int main(void) {
   tcase_add_loop_test(t, rule, 0, COUNT(forbidden));
   tcase_add_test(t, im2col);
   tcase_add_test(t, im2col_strided);
+  tcase_add_test(t, im2col_ranks);
   tcase_add_test(t, im2col_rules);
   tcase_add_test(t, random_tiles);
   suite_add_tcase(s, t);

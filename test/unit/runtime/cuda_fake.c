@@ -221,6 +221,34 @@ START_TEST(test_run) {
 }
 END_TEST
 
+START_TEST(test_clusters) {
+  tf_device *d = open_device();
+  tf_package *p = package();
+  tf_executable *e;
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  float z[4];
+  tf_arg a[3] = {{.scalar.i = (int64_t)(uintptr_t)z}, {.scalar.f = 2}, {.scalar.i = 4}};
+  tf_launch_options o = {.struct_size = sizeof o, .grid = {16}, .block = {32}};
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_OK);
+  ck_assert_uint_eq(fake->cluster[0], 0); /* the plain launch */
+  o.cluster[0] = 4;
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_OK);
+  ck_assert_uint_eq(fake->cluster[0] * 100 + fake->cluster[1] * 10 + fake->cluster[2], 411);
+  ck_assert_int_eq(fake->cluster_set, 0);
+  o.cluster[0] = 16;
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->cluster_set, 1);
+  ck_assert_int_eq(fake->launches, 3);
+  fails("cuLaunchKernelEx", 700);
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_ERR_DEVICE);
+  ck_assert_int_eq(fake->depth, 0);
+  fake->fail = NULL;
+  tf_executable_destroy(e);
+  tf_package_release(p);
+  tf_device_destroy(d);
+}
+END_TEST
+
 START_TEST(test_memory) {
   tf_device *d = open_device();
   void *at;
@@ -351,6 +379,7 @@ int main(void) {
   tcase_add_test(t, test_given_context);
   tcase_add_test(t, test_load);
   tcase_add_test(t, test_run);
+  tcase_add_test(t, test_clusters);
   tcase_add_test(t, test_memory);
   tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_targets);

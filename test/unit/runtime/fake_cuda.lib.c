@@ -134,6 +134,16 @@ EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned 
   memcpy(fake_cuda.param, param[0], 8);
   return 0;
 }
+EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **param, void **extra) {
+  (void)f, (void)extra;
+  IN_CONTEXT;
+  CALL(cuLaunchKernelEx);
+  fake_cuda.launches++;
+  memcpy(fake_cuda.param, param[0], 8);
+  for (int i = 0; i < 3; i++)
+    fake_cuda.cluster[i] = c->nattribute == 1 && c->attributes->id == 4 ? c->attributes->value.cluster[i] : 0;
+  return 0;
+}
 EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {
   IN_CONTEXT;
   CALL(cuMemAlloc);
