@@ -91,6 +91,7 @@ typedef struct tf_emu_counters {
   uint64_t global_requests, global_sectors;    /* of a warp, and the 32-byte sectors that they touched */
   uint64_t shared_requests, shared_wavefronts; /* a request without bank conflict is one wavefront for each 128 bytes */
   uint64_t shared_ideal;                       /* wavefronts if there were no conflicts */
+  uint64_t async_loaded, async_stored;         /* bytes that asynchronous copies read from the tensor and wrote to it */
 } tf_emu_counters;
 
 /* Counters of one access site of the last loaded module that ran. */

@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "codegen/codegen.h"
 #include "lower/lower.h"
+#include "runtime/package.h"
 #include "support/sha256.h"
 #include "support/sink.h"
 #include "target/target.h"
@@ -121,6 +122,7 @@ static tf_lower_options lower_options(const tf_compile_options *o) {
   tf_lower_options l = {.fast_math = o->fast_math};
   l.index = o->index_width == 32 ? TF_INDEX_32 : o->index_width == 64 ? TF_INDEX_64 : TF_INDEX_AUTO;
   l.vector_bytes = t ? tf_target_max_access(t, o->ptx_version ? o->ptx_version : TF_MAX_PTX) : 16;
+  if (t && !tf_target_has(t, TF_FEAT_tma)) l.without_tma = t->name;
   return l;
 }
 
@@ -169,7 +171,7 @@ static tf_status compile(tf_module *m, void *arg) {
     if (st == TF_OK) hand_over(&a->o, &r);
   }
   if (st == TF_OK)
-    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+    st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
   if (st == TF_OK && a->o.cache) {
     double t = now();
     tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */

@@ -12,6 +12,7 @@
 #include "codegen/devicemath.h"
 #include "codegen/emit.h"
 #include "codegen/internal.h"
+#include "kernel/kernel.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -49,11 +50,20 @@ static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
 
 static bool link_math(tf_job *j) {
   char *text = NULL;
+  if (tf_devmath_needs_link(j->mod)) j->straight = false;
   if (tf_devmath_link(j->mod, &text)) return true;
   tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");
   LLVMDisposeMessage(text);
   return false;
 }
+
+/* LLVM's verifier always runs before code generation. What our own emitter wrote goes through it before the passes,
+ * too, in builds with assertions; what a user wrote, in all. */
+#ifdef NDEBUG
+#define CHECK_EMITTED(j) ((j)->from_text)
+#else
+#define CHECK_EMITTED(j) true
+#endif
 
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 static bool compile_module(tf_job *j) {
@@ -62,7 +72,7 @@ static bool compile_module(tf_job *j) {
   LLVMSetModuleDataLayout(j->mod, layout);
   LLVMDisposeTargetData(layout);
   if (want(j, TF_WANT_LLVM_RAW)) j->out->llvm_raw = module_text(j);
-  if (!link_math(j) || !tf_verify_llvm(j, "as emitted")) return false;
+  if (!link_math(j) || (CHECK_EMITTED(j) && !tf_verify_llvm(j, "as emitted"))) return false;
   lap(j, TF_STAGE_MATH, &t);
   const char *bad = tf_devmath_find_unselectable(j->mod);
   if (bad) {
@@ -81,6 +91,16 @@ static bool compile_module(tf_job *j) {
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
   lap(j, TF_STAGE_BACKEND, &t);
   return true;
+}
+
+static void find_loop(tf_op *op, void *user) {
+  if (tf_kernel_op(op) == TF_K_FOR) *(bool *)user = true;
+}
+
+static bool has_loop(tf_op *module) {
+  bool found = false;
+  tf_walk(module, false, find_loop, &found);
+  return found;
 }
 
 static void begin(tf_job *j, tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
@@ -126,6 +146,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   if (!tf_check_kernels(&j, module, &need) || !tf_check_target(&j, need)) return end(&j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j.ptx;
   if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
+  j.straight = o->opt_level != 3 && !o->no_passes && !has_loop(module);
   j.mod = tf_emit_module(module, j.ctx, j.scratch, o, j.target->cc);
   lap(&j, TF_STAGE_EMIT, &t);
   if (!compile_module(&j)) return end(&j, TF_ERR_INTERNAL);
@@ -148,6 +169,7 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
     LLVMDisposeMessage(message);
     return end(&j, TF_ERR_INVALID);
   }
+  j.from_text = true;
   LLVMSetTarget(j.mod, "nvptx64-nvidia-cuda");
   if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
   lap(&j, TF_STAGE_EMIT, &t);

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "emu/count.h"
+#include "emu/tensormap.h"
 #include "support/alloc.h"
 #include "support/sink.h"
 
@@ -93,6 +94,7 @@ static const tf_device_vtable vtable = {
     .sync = sync_stream,
     .time_begin = time_begin,
     .time_end = time_end,
+    .tensormap_encode = tf_emu_tensormap_encode,
     .info = info,
     .destroy = destroy,
 };

@@ -197,6 +197,7 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
     m->kernel[i].name = tf_emu_module_text(m, p->kernel[i].name, strlen(p->kernel[i].name));
     m->kernel[i].nparam = n;
     m->kernel[i].max_threads = p->kernel[i].max_threads;
+    for (int k = 0; k < 3; k++) m->kernel[i].cluster[k] = p->kernel[i].cluster[k] ? p->kernel[i].cluster[k] : 1;
     if (n != p->kernel[i].nparam) {
       b->status = TF_ERR_INVALID;
       tf_emu_build_fail(b, "kernel %s takes %u parameters, but the package says %u", p->kernel[i].name, n,

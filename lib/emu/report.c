@@ -27,7 +27,7 @@ tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_f
   tf_emu_reports *r = &c->worker->reports;
   if (class_of[kind] && !(class_of[kind] & c->launch->faults)) return NULL;
   for (uint32_t i = 0; i < r->n; i++)
-    if (r->at[i].kind == kind && r->at[i].site == site && r->at[i].cta == c->linear) {
+    if (r->at[i].kind == kind && r->at[i].site == site && r->at[i].unit == c->worker->unit) {
       r->at[i].times++;
       return NULL;
     }
@@ -40,8 +40,9 @@ tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_f
     r->cap = cap;
   }
   tf_emu_report *p = &r->at[r->n++];
-  *p = (tf_emu_report){.cta = c->linear, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
-  if (c->launch->report_limit == 1) c->stopped = true;
+  *p = (tf_emu_report){
+      .unit = c->worker->unit, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
+  if (c->launch->report_limit == 1) c->worker->stopped = true;
   va_list ap;
   va_start(ap, fmt);
   int n = vsnprintf(p->text, sizeof p->text, fmt, ap);

@@ -13,7 +13,7 @@ typedef struct tf_emu_place {
 } tf_emu_place;
 
 typedef struct tf_emu_report {
-  uint64_t cta;
+  uint64_t unit;              /* the cluster */
   uint32_t kind, site, times; /* equal kind and site: one report, counted */
   tf_emu_place place;
   tf_emu_place note_place[TF_EMU_NOTES];
@@ -41,6 +41,12 @@ typedef enum tf_emu_fault {
   TF_EMU_READ_ONLY,
   TF_EMU_TRAP,
   TF_EMU_RESOURCE,
+  TF_EMU_MBARRIER,
+  TF_EMU_CLUSTER,
+  TF_EMU_PROXY,
+  TF_EMU_TENSOR_MAP,
+  TF_EMU_BULK,
+  TF_EMU_REGISTERS,
 } tf_emu_fault;
 
 struct tf_emu_cta;

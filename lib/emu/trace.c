@@ -28,15 +28,15 @@ void tf_emu_trace_cta(tf_emu_cta *c, bool begin) {
   tell(c, NULL, UINT32_MAX, (tf_emu_event){.kind = TF_EMU_EVENT_CTA, .begin = begin});
 }
 
-void tf_emu_trace_turn(tf_emu_cta *c, bool begin) {
-  const tf_emu_thread *t = &c->thread[c->running - 1];
+void tf_emu_trace_turn(tf_emu_worker *w, bool begin) {
+  const tf_emu_thread *t = w->running;
   bool waits = !begin && (t->state == TF_EMU_AT_WARP || t->state == TF_EMU_AT_BARRIER);
-  tell(c, t, waits ? t->site : UINT32_MAX, (tf_emu_event){.kind = TF_EMU_EVENT_TURN, .begin = begin});
-  if (!begin) c->running = 0;
+  tell(t->cta, t, waits ? t->site : UINT32_MAX, (tf_emu_event){.kind = TF_EMU_EVENT_TURN, .begin = begin});
+  if (!begin) w->running = NULL;
 }
 
 void tf_emu_trace_barrier(tf_emu_thread *t, tf_emu_barrier *b, uint32_t id, bool begin) {
-  if (begin) b->id = t->cta->next_id++;
+  if (begin) b->id = t->cta->worker->next_id++;
   tell(t->cta, t, b->site, (tf_emu_event){.kind = TF_EMU_EVENT_BARRIER, .begin = begin, .id = b->id, .barrier = id});
 }
 

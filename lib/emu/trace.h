@@ -6,7 +6,7 @@
 
 void tf_emu_trace_cta(tf_emu_cta *c, bool begin);
 /* Of the thread that runs; its end clears `running`. */
-void tf_emu_trace_turn(tf_emu_cta *c, bool begin);
+void tf_emu_trace_turn(tf_emu_worker *w, bool begin);
 void tf_emu_trace_barrier(tf_emu_thread *t, tf_emu_barrier *b, uint32_t id, bool begin);
 void tf_emu_trace_copy(tf_emu_thread *t, uint64_t id, uint64_t bytes, uint32_t site, bool begin);
 

@@ -378,7 +378,7 @@ static void write_elem(writer *w, const elem *e) {
   }
 }
 
-/* An optional group is printed when the first operand, attribute or region in it is there. */
+/* An optional group is printed when the first operand, result, attribute or region in it is there. */
 static bool group_needed(tf_op *op, const char *at) {
   const tf_opdef *d = op->def;
   for (;;) {
@@ -386,6 +386,10 @@ static bool group_needed(tf_op *op, const char *at) {
     uint32_t i, count;
     if (e.kind == E_VALUE && find_spec(d->operand, d->noperand, e.text, &i)) {
       spec_range(d->operand, d->noperand, i, op->noperand, &count);
+      return count > 0;
+    }
+    if (e.kind == E_TYPE && find_spec(d->result, d->nresult, e.text, &i)) {
+      spec_range(d->result, d->nresult, i, op->nresult, &count);
       return count > 0;
     }
     if (e.kind == E_ATTR) return tf_op_attr(op, e.text) != NULL;

@@ -5,24 +5,36 @@
 #include "runtime/exec.h"
 #include "support/alloc.h"
 
+/* All that an executable owns but its module. */
+static void free_parts(tf_executable *e) {
+  const tf_allocator a = e->device->alloc;
+  tf_map_cache_free(e->maps, &a);
+  tf_free(&a, e->entry);
+  tf_free(&a, e);
+}
+
+static bool look_at_programs(tf_executable *e) {
+  const tf_package_parts *p = &e->package->parts;
+  uint32_t nmap = 0;
+  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry))) return false;
+  for (uint32_t i = 0; i < p->nprog; i++) {
+    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i]), tf_exec_count_maps(&p->prog[i])};
+    nmap += e->entry[i].nmap;
+  }
+  return !nmap || (e->maps = tf_map_cache_new(&e->device->alloc));
+}
+
 tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
   *out = NULL;
   tf_executable *e = tf_alloc_zero(&d->alloc, sizeof *e);
   if (!e) return tf_fail_oom(sink);
   e->device = d;
   e->package = p;
-  e->rehearse = tf_alloc(&d->alloc, p->parts.nprog * sizeof *e->rehearse);
-  if (!e->rehearse) {
-    tf_free(&d->alloc, e);
-    return tf_fail_oom(sink);
-  }
-  for (uint32_t i = 0; i < p->parts.nprog; i++) e->rehearse[i] = tf_exec_needs_rehearsal(&p->parts.prog[i]);
   e->info.struct_size = sizeof e->info;
   d->v->info(d, &e->info);
-  tf_status s = d->v->load(d, &p->parts, &e->module, sink);
+  tf_status s = look_at_programs(e) ? d->v->load(d, &p->parts, &e->module, sink) : tf_fail_oom(sink);
   if (s != TF_OK) {
-    tf_free(&d->alloc, e->rehearse);
-    tf_free(&d->alloc, e);
+    free_parts(e);
     return s;
   }
   tf_package_retain(p);
@@ -32,11 +44,9 @@ tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink,
 
 void tf_executable_destroy(tf_executable *e) {
   if (!e) return;
-  tf_device *d = e->device;
-  d->v->unload(d, e->module);
+  e->device->v->unload(e->device, e->module);
   tf_package_release(e->package);
-  tf_free(&d->alloc, e->rehearse);
-  tf_free(&d->alloc, e);
+  free_parts(e);
 }
 
 static uint32_t count_inputs(const tf_hostprog *h) {
@@ -90,7 +100,7 @@ tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_
 /* Runs a prepared call `repeat` times. */
 static tf_status run(tf_exec_call *c, uint32_t entry, uint32_t repeat) {
   tf_status s = TF_OK;
-  if (c->exe->rehearse[entry]) {
+  if (c->exe->entry[entry].rehearse) {
     c->mode = TF_EXEC_REHEARSE;
     s = tf_exec_run(c);
   }

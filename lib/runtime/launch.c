@@ -93,6 +93,52 @@ static uint32_t tensor_ranges(const tf_exec_call *c, tf_memory_range *out, uint3
   return n;
 }
 
+static uint32_t count_maps(const tf_hkernel *f) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < f->nparam; i++) n += f->param[i] == TF_P_TENSORMAP;
+  return n;
+}
+
+#define FEW_MAPS 8
+
+/* Tensor maps, encoded at `maps`, and everything else, to the slots. */
+static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int64_t *v, uint8_t *maps,
+                            uint64_t *slot) {
+  tf_status s = TF_OK;
+  for (uint32_t i = 0; s == TF_OK && i < l->f->nparam; i++) {
+    if (l->f->param[i] != TF_P_TENSORMAP) {
+      s = pack(l, i, v[i], &slot[i]);
+      continue;
+    }
+    s = tf_exec_encode_map(c, v[i], l->f->name, maps);
+    slot[i] = (uint64_t)(uintptr_t)maps;
+    maps += TF_TENSORMAP_BYTES;
+  }
+  return s;
+}
+
+/* The parameters, and the launch. */
+static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t *v, tf_kernel_launch *k) {
+  _Alignas(64) uint8_t few[FEW_MAPS * TF_TENSORMAP_BYTES];
+  uint64_t small[64], *slot = small;
+  uint8_t *maps = few, *many = NULL;
+  tf_device *d = c->exe->device;
+  uint32_t nmap = count_maps(l->f);
+  if (nmap > FEW_MAPS) {
+    many = tf_alloc(&d->alloc, ((size_t)nmap + 1) * TF_TENSORMAP_BYTES);
+    if (!many) return tf_fail_oom(c->sink);
+    maps = (uint8_t *)(((uintptr_t)many + 63) & ~(uintptr_t)63);
+  }
+  tf_status s = TF_OK;
+  if (k->nparam > 64 && !(slot = tf_alloc(&d->alloc, k->nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
+  if (s == TF_OK) s = fill_slots(c, l, v, maps, slot);
+  k->param = slot;
+  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  if (slot != small) tf_free(&d->alloc, slot);
+  tf_free(&d->alloc, many);
+  return s;
+}
+
 tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v) {
   char who[160];
   snprintf(who, sizeof who, "%.150s: ", c->prog->name);
@@ -103,16 +149,10 @@ tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *
   if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
   s = check_block(&l, v + 3, k.block);
   if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
-  uint64_t small[64], *slot = small;
-  tf_device *d = c->exe->device;
-  if (s == TF_OK && k.nparam > 64 && !(slot = tf_alloc(&d->alloc, k.nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
-  for (uint32_t i = 0; s == TF_OK && i < k.nparam; i++) s = pack(&l, i, v[7 + i], &slot[i]);
-  k.param = slot;
+  if (s != TF_OK) return s;
   tf_memory_range range[64];
   if (c->exe->info.is_host && (k.nrange = tensor_ranges(c, range, 64))) k.range = range;
-  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, &k, c->stream, c->sink);
-  if (slot != small) tf_free(&d->alloc, slot);
-  return s;
+  return launch(c, &l, v + 7, &k);
 }
 
 /* ------------------------------------------------------------------------------------------------ bare kernels */

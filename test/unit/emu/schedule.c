@@ -120,13 +120,18 @@ START_TEST(a_depth_is_bounded) {
 }
 END_TEST
 
-START_TEST(clusters_are_refused) {
+START_TEST(clusters_of_the_launch) {
   bench t;
   bench_begin(&t, NULL, order, "order", 2);
-  uint64_t param[] = {0, 0};
+  uint32_t zeros[8] = {0}, out[8];
+  uint64_t param[] = {bench_put(&t, zeros, 4), bench_put(&t, zeros, 32)};
   tf_kernel_launch l = {.grid = {2, 1, 1}, .block = {32, 1, 1}, .cluster = {2, 1, 1}, .nparam = 2, .param = param};
-  ck_assert_int_eq(t.d->v->launch(t.d, t.module, &l, NULL, &t.sink), TF_ERR_UNSUPPORTED);
-  expect_said(&t, "in clusters of (2,1,1); the simulated SM runs clusters of one CTA only");
+  ck_assert_msg(t.d->v->launch(t.d, t.module, &l, NULL, &t.sink) == TF_OK, "%s", t.said.text);
+  t.d->v->download(t.d, out, param[0], 4, NULL, &t.sink);
+  ck_assert_uint_eq(out[0], 2); /* both CTAs ran */
+  l.grid[0] = 3;
+  ck_assert_int_eq(t.d->v->launch(t.d, t.module, &l, NULL, &t.sink), TF_ERR_INVALID);
+  expect_said(&t, "its clusters of (2,1,1) do not divide it");
   bench_end(&t);
 }
 END_TEST
@@ -138,7 +143,7 @@ static TCase *cases(void) {
   tcase_add_loop_test(c, spinning_ends, 0, 4);
   tcase_add_loop_test(c, traces_tell_both_ends, 0, 2);
   tcase_add_test(c, a_depth_is_bounded);
-  tcase_add_test(c, clusters_are_refused);
+  tcase_add_test(c, clusters_of_the_launch);
   return c;
 }
 

@@ -79,7 +79,7 @@ static const uint32_t conf_param_pool[] = {7, 7, 7, 7, 7, 7, 8, 6, 0, 1, 2, 3, 4
 #define CONF_N(a) ((uint32_t)(sizeof(a) / sizeof *(a)))
 #define CONF_PROG(n)                                                                                                   \
   #n, CONF_N(conf_##n##_args), conf_##n##_args, CONF_N(conf_##n##_inst), conf_##n##_inst, CONF_N(conf_##n##_pool),     \
-      conf_##n##_pool, 0, NULL
+      conf_##n##_pool, 0, NULL, 0, NULL
 static const tf_hostprog conf_progs[] = {{CONF_PROG(axpy)}, {CONF_PROG(reverse)}, {CONF_PROG(param)}};
 
 static tf_executable *conf_load(void) {

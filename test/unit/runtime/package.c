@@ -124,6 +124,8 @@ START_TEST(test_envelope) {
   not_loaded(bytes, size, "checksum");
   bytes[8] = 99;
   not_loaded(bytes, size, "package format 99");
+  bytes[8] = 1; /* before tensor maps */
+  not_loaded(bytes, size, "package format 1, but this tf reads format 3; compile it again");
   bytes[8] = TF_PACKAGE_VERSION;
   bytes[12] = 4;
   not_loaded(bytes, size, "unknown flags 0x4");
@@ -249,7 +251,7 @@ START_TEST(test_bad_tables) {
   not_encoded(&p, "parameter 1 has kind 99");
   k[0] = sample_kernels[0];
   k[1].param = map;
-  not_encoded(&p, "is a tensor map");
+  not_encoded(&p, "is not a tensor map");
 }
 END_TEST
 
