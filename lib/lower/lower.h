@@ -24,6 +24,6 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 
 extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_layout, tf_pass_apply_schedule, tf_pass_auto_schedule,
-    tf_pass_print_tma;
+    tf_pass_print_tma, tf_pass_print_banks;
 
 #endif

@@ -59,7 +59,7 @@ kernel.func @use(%all: !kernel.buffer<?x!kernel.tensormap, global>, %i: i32) {
   // CHECK: mul.wide.s32 [[O:%rd[0-9]+]], %r{{[0-9]+}}, 128;
   // CHECK: add.s64 [[G:%rd[0-9]+]], %rd{{[0-9]+}}, [[O]];
   // CHECK: cvta.global.u64 [[M:%rd[0-9]+]], [[G]];
-  // TEXT: %m = kernel.view %all [%i] : !kernel.tensormap
+  // TEXT: %m = kernel.view %all[%i] : !kernel.tensormap
   %m = kernel.view %all[%i] : !kernel.tensormap
   // CHECK: fence.proxy.tensormap::generic.acquire.gpu [[[M]]], 128;
   // TEXT: kernel.fence.tensormap acquire gpu, %m
