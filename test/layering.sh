@@ -10,13 +10,15 @@ allowed() {
   target | index) echo "$1 support tf" ;;
   layout) echo "layout index support tf" ;;
   ir) echo "ir support tf" ;;
+  draw) echo "draw layout support tf" ;;
+  layoutir) echo "layoutir ir layout index support tf" ;;
   fusion | tile | kernel) echo "$1 ir layout index support tf" ;;
   analysis) echo "analysis fusion tile kernel ir layout index target support tf" ;;
-  lower) echo "lower analysis fusion tile kernel ir layout index target support tf" ;;
+  lower) echo "lower analysis fusion tile kernel layoutir ir layout index target support tf" ;;
   codegen) echo "codegen kernel ir layout index target support runtime tf" ;; # runtime: the package format that it writes
   runtime) echo "runtime support tf" ;;
   emu) echo "emu codegen runtime kernel ir layout index target support tf" ;;
-  api) echo "api emu lower codegen runtime analysis fusion tile kernel ir layout index target support tf" ;;
+  api) echo "api draw emu lower codegen runtime analysis fusion tile kernel layoutir ir layout index target support tf" ;;
   esac
 }
 

@@ -19,6 +19,7 @@ page() { # file, title, dialects
 
 page lib/fusion/OPS.md "The ops of fusions, domains and schedules" fusion id sched
 page lib/kernel/OPS.md "The ops of kernels and host programs" kernel host
+page lib/layoutir/OPS.md "The ops of layouts" layout
 # whole programs in the pages parse, verify and lower (a block that begins indented is a piece of one)
 for doc in README.md lib/LANGUAGE.md; do
   awk '/^```mlir$/ {in_block = 1; first = 1; next} /^```$/ {if (in_block && keep) print "// -----"; in_block = keep = 0; next}

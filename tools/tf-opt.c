@@ -1,7 +1,48 @@
 /* tf-opt: reads, checks, transforms and prints tf's text. */
 #include <stdio.h>
 
+#include <stdlib.h>
+#include <string.h>
+
 #include "common/tool.h"
+#include "tf/draw.h"
+
+/* "svg,bytes=2,rows=16" */
+static bool draw_options(const char *text, tf_draw_options *o, uint32_t *bytes) {
+  struct {
+    const char *name;
+    uint32_t *to;
+  } numbers[] = {{"bytes=", bytes}, {"rows=", &o->rows}, {"columns=", &o->columns}};
+  while (*text) {
+    size_t len = strcspn(text, ",");
+    bool known = false;
+    if (len == 3 && memcmp(text, "svg", 3) == 0) o->format = TF_DRAW_SVG, known = true;
+    if (len == 4 && memcmp(text, "text", 4) == 0) o->format = TF_DRAW_TEXT, known = true;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+      size_t n = strlen(numbers[i].name);
+      if (len <= n || memcmp(text, numbers[i].name, n) != 0) continue;
+      char *end;
+      long v = strtol(text + n, &end, 10);
+      known = end == text + len && v >= 1 && v <= 512;
+      *numbers[i].to = (uint32_t)v;
+    }
+    if (!known) return false;
+    text += len + (text[len] == ',');
+  }
+  return true;
+}
+
+static tf_status draw(tool *t, tf_module *m) {
+  tf_draw_options o = {.struct_size = sizeof o, .sink = t->sink};
+  uint32_t bytes = 0;
+  if (!draw_options(t->o.print_layout, &o, &bytes)) {
+    t->usage = true;
+    return tool_fail(t, TF_ERR_INVALID,
+                     "--print-layout=%s: expected text or svg, bytes=<n>, rows=<n>, columns=<n> (1 to 512)",
+                     t->o.print_layout);
+  }
+  return tf_module_draw_layouts(m, bytes, &o, text_write, &t->out);
+}
 
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   tf_module *m;
@@ -19,7 +60,8 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   if (s == TF_OK) {
     t0 = now();
     tf_text_options to = text_options(t);
-    s = tf_module_print(m, &to, text_write, &t->out);
+    if (t->o.print_layout) s = draw(t, m);
+    else s = tf_module_print(m, &to, text_write, &t->out);
     time_add(t, "print", now() - t0);
   }
   tf_module_destroy(m);

@@ -89,7 +89,7 @@ bool tf_format_names_attr(const tf_opdef *def, const char *name) {
   for (const char *at = def->format; at && *at;) {
     elem e = next_elem(&at);
     if (e.kind == E_END) break;
-    if (e.kind == E_ATTR && strcmp(e.text, name) == 0) return true;
+    if ((e.kind == E_ATTR || e.kind == E_CUSTOM) && strcmp(e.text, name) == 0) return true;
   }
   return false;
 }

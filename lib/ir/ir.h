@@ -192,7 +192,8 @@ enum tf_trait {
 typedef bool (*tf_verify_fn)(tf_op *op);
 /* Computes result types from operands, attributes and regions; false after a diagnostic. types has room for nresult. */
 typedef bool (*tf_infer_fn)(tf_op *op, tf_type **types);
-/* Tries to simplify: returns true if the op was replaced or changed in place. New ops go before `op`. */
+/* Tries to simplify: returns true if the op was replaced or changed in place. New ops go before `op`. What turns out to
+ * be impossible is an error. */
 typedef bool (*tf_fold_fn)(tf_op *op);
 typedef struct tf_parser tf_parser;
 typedef struct tf_printer tf_printer;

@@ -46,6 +46,13 @@ bool tf_p_expect(tf_parser *p, const char *token) {
 bool tf_p_peek_int(tf_parser *p) { return p->lex.tok.kind == TF_TOK_INT || tf_p_peek(p, "-"); }
 bool tf_p_peek_value(tf_parser *p) { return p->lex.tok.kind == TF_TOK_VALUE; }
 
+tf_str tf_p_rest(tf_parser *p) {
+  size_t at = tf_lex_pos(&p->lex);
+  return (tf_str){p->lex.src.ptr + at, p->lex.src.len - at};
+}
+
+void tf_p_skip(tf_parser *p, size_t n) { tf_lex_seek(&p->lex, tf_lex_pos(&p->lex) + n); }
+
 bool tf_p_keyword(tf_parser *p, tf_str *out) {
   if (p->lex.tok.kind != TF_TOK_ID) return tf_p_error(p, tf_p_loc(p), "expected a word");
   *out = p->lex.tok.text;

@@ -21,6 +21,9 @@ bool tf_p_string(tf_parser *p, tf_str *out);
 bool tf_p_symbol(tf_parser *p, tf_str *out);
 bool tf_p_type(tf_parser *p, tf_type **out);
 bool tf_p_attr(tf_parser *p, tf_attr **out);
+/* The text from the next token on, for notations that have no tokens of their own; and going `n` bytes on in it. */
+tf_str tf_p_rest(tf_parser *p);
+void tf_p_skip(tf_parser *p, size_t n);
 /* {a = 1, b}: appended; optional when `optional` and no brace follows. */
 bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional);
 /* A use of a value that must be defined already. */

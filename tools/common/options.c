@@ -82,6 +82,8 @@ static const row rows[] = {
     {"mlir-pretty-debuginfo", IR, FLAG, F(pretty_debuginfo), NULL, NULL},
     {"print-op-generic", IR, FLAG, F(generic), NULL, "print MLIR's generic form, which mlir-opt reads"},
     {"mlir-print-op-generic", IR, FLAG, F(generic), NULL, NULL},
+    {"print-layout", TOOL_OPT, MAYBE, F(print_layout), "text|svg,bytes=<n>,rows=<n>,columns=<n>",
+     "draw the layouts instead; bytes: of an element in shared memory; rows, columns: the most to draw"},
     {"mlir-print-local-scope", IR, FLAG, F(ignored), NULL, NULL},
     {"mlir-disable-threading", TOOL_ALL, FLAG, F(ignored), NULL, NULL},
 
