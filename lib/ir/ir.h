@@ -173,6 +173,7 @@ struct tf_op {
   tf_value *result;
   tf_region *region;
   tf_named_attr *attr; /* sorted by name */
+  uint32_t place;      /* in the order of the text; the verifier's */
   void *scratch;       /* free for the pass that runs; not kept between passes */
 };
 
@@ -372,7 +373,8 @@ typedef struct tf_print_options {
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
 
-/* Structural checks, then the table's, then the op's own; reports all it finds. */
+/* Structural checks (every operand is defined before its use, in a block around it), then the table's, then the op's
+ * own; reports all it finds. */
 bool tf_verify(tf_op *op);
 
 #define tf_op_error(op, ...) tf_op_emit((op), TF_ERROR, __VA_ARGS__)

@@ -1,7 +1,8 @@
 #!/bin/bash
 # tools.sh <bin folder> <seconds> <seed> <seed files or folders...>: mutated files through tf-opt, tf-llc and tf-run under
-# changing flags. A run that ends by a signal, with an exit status that is not 0 to 4, with an "internal error", or not within 20
-# seconds is a finding: its input is kept in ./tools-findings. Exit status 1 if there was one.
+# changing flags. A finding is a run that ends by a signal, with an exit status that is not 0 to 4, or not within 20 seconds, one
+# whose diagnostics confess a bug, and one whose exit status and diagnostics disagree. Its input is kept in ./tools-findings.
+# Exit status 1 if there was one.
 bin=$1 seconds=$2 RANDOM=$3
 seed=$3
 shift 3
@@ -27,6 +28,19 @@ flags=(
   "tf-run --no-cache --device=reference --arg=random:1:f32:4x8"
   "tf-run --no-cache --arg=iota:f32:2x4 --expect=reference --check=none --counters --max-steps=100000"
 )
+# A diagnostic at the beginning of a line; what is quoted of the input is indented. \$1: how its message begins.
+diagnostic() { echo "^(\\{\"severity\": \"error\".*\"message\": \"|([^ ]+: )?error: )(unexpected error: )?($1)"; }
+confessed="$(diagnostic "internal error|LLVM cannot compile|LLVM could not|LLVM refused|LLVM reported|LLVM's verifier|pass '[a-z-]*' failed \
+without saying why|rewriting for the host made|the package's LLVM module")|^([^ ]+: )?note: after pass '"
+any="$(diagnostic '')"
+# What speaks against this run's exit status and output, if anything does.
+verdict() {
+  if [ $rc -gt 4 ]; then echo "exit status $rc"
+  elif grep -aqE "$confessed" "$tmp/out"; then grep -aEm1 "$confessed" "$tmp/out"
+  elif [[ $rc -eq 0 && $line != *verify-diagnostics* ]] && grep -aqE "$any" "$tmp/out"; then echo "an error, but exit status 0"
+  elif [ $rc -ne 0 ] && ! grep -aqE "$any|^tf-[a-z]+: " "$tmp/out"; then echo "exit status $rc without an error"
+  fi
+}
 runs=0 found=0
 declare -A count
 end=$((SECONDS + seconds))
@@ -40,11 +54,12 @@ while [ $SECONDS -lt $end ]; do
   rc=$?
   runs=$((runs + 1))
   count[${argv[0]}:$rc]=$((count[${argv[0]}:$rc] + 1))
-  if [ $rc -gt 4 ] || grep -aq 'error: internal error\|bug in tf' "$tmp/out"; then
+  why=$(verdict)
+  if [ -n "$why" ]; then
     found=$((found + 1))
     mkdir -p tools-findings
     cp "$tmp/in.mlir" "tools-findings/$seed-$runs.mlir"
-    echo "finding: exit $rc: $line tools-findings/$seed-$runs.mlir: $(grep -am1 'internal error\|bug in tf' "$tmp/out")"
+    echo "finding: $line tools-findings/$seed-$runs.mlir: $why"
   fi
 done
 echo "$runs runs, $found findings"
