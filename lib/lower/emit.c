@@ -29,7 +29,7 @@ static uint32_t node_level(tf_emitter *e, tf_ixp node) {
   return level;
 }
 
-static void set_sym(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v) {
+void tf_e_bind(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v) {
   if (tf_ix_get_kind(sym) != TF_IX_SYM) return;
   void *at = (void *)(uintptr_t)(level + 1);
   /* a loop may be opened twice, at other depths: what was known of expressions over its symbol is over */
@@ -151,7 +151,7 @@ void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll) {
   const char *name = tf_ix_name(sym);
   tf_value *i = tf_block_add_arg(e->pool, body, e->ity, name ? tf_intern(e->ctx, clean_name(e, name)) : NULL);
   push_level(e, op, body);
-  set_sym(e, sym, e->depth, i);
+  tf_e_bind(e, sym, e->depth, i);
 }
 
 void tf_e_open_if(tf_emitter *e, tf_value *cond) {
@@ -293,13 +293,8 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
 
 static void walk(tf_emitter *e, tf_nest *n);
 
-static void walk_children(tf_emitter *e, tf_nest *n) {
-  for (tf_nest *c = n->child; c && !e->failed; c = c->next) walk(e, c);
-}
-
-static bool needs_loop(const tf_loop_class *c) {
-  int64_t v;
-  return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && !tf_ix_is_const(c->sym, &v);
+void tf_e_walk(tf_emitter *e, tf_nest *n) {
+  for (; n && !e->failed; n = n->next) walk(e, n);
 }
 
 /* Does an index or predicate of the nest's statements mention the loop that is about to open, or one inside it? Then
@@ -413,7 +408,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
-  bool loop = n->leaf ? false : needs_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
+  bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
   tf_value *around = e->outer;
@@ -430,16 +425,20 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (loop) {
     e->guard = NULL;
     bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
-    tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
-    mark = tf_sync_loop_begin(e);
+    if (n->ahead) mark = tf_ring_open(e, n, unroll);
+    else {
+      tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+      mark = tf_sync_loop_begin(e);
+    }
   }
   if (n->leaf) tf_lower_statement(e, n->leaf);
-  else walk_children(e, n);
+  else tf_e_walk(e, n->child);
   if (loop || red) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
     tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
-    tf_e_close(e);
+    if (n->ahead) tf_ring_close(e, n);
+    else tf_e_close(e);
     e->guard = guard;
     e->outer = around;
   }
@@ -478,9 +477,9 @@ static void thread_symbols(tf_emitter *e) {
     tf_value *v =
         &tf_build(&b, e->kernel | (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
     if (e->ity != i32) v = tf_k_cast(&b, v, e->ity);
-    set_sym(e, sym, 0, v);
+    tf_e_bind(e, sym, 0, v);
     for (uint32_t i = 0; i < e->s->nnarrow; i++)
-      if (e->s->narrow_type[i] == (tf_ptype)pt) set_sym(e, e->s->narrow[i], 0, v);
+      if (e->s->narrow_type[i] == (tf_ptype)pt) tf_e_bind(e, e->s->narrow[i], 0, v);
   }
 }
 
@@ -508,7 +507,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
   tf_sync_plan(e, root);
-  walk_children(e, root);
+  tf_e_walk(e, root->child);
   tf_e_unguard(e);
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);

@@ -13,7 +13,18 @@ typedef struct tf_nest {
   uint32_t ntv;
   tf_tv **tv; /* all tensors below */
   struct tf_nest *child, *next;
+  uint32_t ring_levels;   /* of a loop with circular buffers: levels that it opened */
+  struct tf_ahead *ahead; /* circular buffers that go round in this loop: their nests are not among the children */
 } tf_nest;
+
+/* Circular buffers of one loop with one prefetch distance. */
+typedef struct tf_ahead {
+  uint32_t distance;
+  uint32_t ntv;
+  tf_tv **tv;
+  tf_nest *child;
+  struct tf_ahead *next; /* of a greater distance */
+} tf_ahead;
 
 /* A shared-memory buffer: a tensor's, or the scratch of a block reduction. */
 typedef struct tf_shared_buffer {
@@ -28,6 +39,7 @@ typedef struct tf_shared_buffer {
   tf_value *buf;
   bool dirty_write, dirty_read; /* since the last barrier, for other threads */
   bool own_read;                /* by the thread that wrote it: hinders only what takes the same memory next */
+  bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
 } tf_shared_buffer;
 
 /* A parameter of the kernel: where the host program takes it from. */
@@ -87,6 +99,12 @@ typedef struct tf_known {
   tf_block *block;
 } tf_known;
 
+/* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
+typedef struct tf_sync_mark {
+  size_t events;
+  bool *dirty; /* the three flags of each buffer */
+} tf_sync_mark;
+
 /* Builders at the current point, and at the innermost level where a node can be computed. */
 tf_builder tf_e_here(tf_emitter *e);
 tf_value *tf_e_value(tf_emitter *e, tf_ixp node);
@@ -107,6 +125,13 @@ tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
 tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
 
+/* Below `level`, `sym` has this value. */
+void tf_e_bind(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
+void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
+
+/* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
+tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
+void tf_ring_close(tf_emitter *e, tf_nest *n);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
 /* sync.c */
@@ -117,11 +142,6 @@ bool tf_sync_write_hazard(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_own_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_write(tf_emitter *e, uint32_t buffer);
-/* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
-typedef struct tf_sync_mark {
-  size_t events;
-  bool *dirty; /* the three flags of each buffer */
-} tf_sync_mark;
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */
 /* statement.c */

@@ -26,6 +26,37 @@ static bool ready(const group *g, size_t n, size_t i) {
   return true;
 }
 
+static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **out);
+
+/* Tensors that are filled ahead in this node's loop leave it; those of one distance are emitted together. */
+static bool build_ahead(tf_plan *p, tf_nest *node, tf_tv **rest, uint32_t *nrest) {
+  *nrest = 0;
+  for (uint32_t i = 0; i < node->ntv; i++) {
+    tf_tv *t = node->tv[i];
+    if (!t->stages || t->ring != node->depth) {
+      rest[(*nrest)++] = t;
+      continue;
+    }
+    tf_ahead **at = &node->ahead;
+    while (*at && (*at)->distance < t->ahead) at = &(*at)->next;
+    if (!*at || (*at)->distance != t->ahead) {
+      tf_ahead *a = TF_NEW(p->pool, tf_ahead);
+      *a = (tf_ahead){.distance = t->ahead, .tv = TF_NEW_ARRAY(p->pool, tf_tv *, node->ntv), .next = *at};
+      *at = a;
+    }
+    (*at)->tv[(*at)->ntv++] = t;
+  }
+  for (tf_ahead *a = node->ahead; a; a = a->next)
+    if (!build(p, a->tv, a->ntv, node->depth + 1, &a->child)) return false;
+  return true;
+}
+
+static bool build_children(tf_plan *p, tf_nest *node) {
+  tf_tv **rest = TF_NEW_ARRAY(p->pool, tf_tv *, node->ntv);
+  uint32_t n;
+  return build_ahead(p, node, rest, &n) && build(p, rest, n, node->depth + 1, &node->child);
+}
+
 static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **out) {
   TF_VEC(group) g = {0};
   for (uint32_t i = 0; i < n; i++) {
@@ -55,7 +86,7 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
     tf_nest *node = TF_NEW(p->pool, tf_nest);
     *node = (tf_nest){.cls = g.at[i].cls, .depth = depth, .ntv = (uint32_t)g.at[i].tv.n, .tv = g.at[i].tv.at};
     if (!node->cls) node->leaf = node->tv[0];
-    else if (!build(p, node->tv, node->ntv, depth + 1, &node->child)) return false;
+    else if (!build_children(p, node)) return false;
     *tail = node;
     tail = &node->next;
   }

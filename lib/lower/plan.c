@@ -8,6 +8,11 @@ tf_loop_class *tf_class_root(tf_loop_class *c) {
   return c;
 }
 
+bool tf_class_is_loop(const tf_loop_class *c) {
+  int64_t v;
+  return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && !tf_ix_is_const(c->sym, &v);
+}
+
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   tf_tv *t = TF_NEW(p->pool, tf_tv);
   t->op = op;
@@ -115,9 +120,6 @@ static bool make_tensors(tf_plan *p) {
     if (via.len && !tf_str_eqz(via, "tma"))
       tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
                  (int)via.len, via.ptr);
-    if (tf_op_attr(op, "circular"))
-      tf_op_emit(op, TF_REMARK, "'%s' is not copied ahead of its use yet: its circular buffer is one buffer",
-                 tf_tv_name(t));
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
     if (t->segment >= p->nsegment) p->nsegment = t->segment + 1;
     for (uint32_t k = 0; k < op->noperand; k++) {
@@ -389,6 +391,8 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   make_symbols(p, s);
   for (uint32_t i = 0; i < s->ntv; i++)
     if (!tf_ids_backward(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv; i++)
+    if (!tf_plan_ring(p, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_plan_predicates(p, s, s->tv[i]);
     if (!tf_plan_allocation(p, s, s->tv[i])) return false;

@@ -90,6 +90,10 @@ typedef struct tf_tv {
   /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
    * `logical` and `read` are in terms of that reader. */
   bool at_use, is_use;
+  /* A circular buffer: `stages` copies of the tensor in memory, filled `ahead` iterations of loop `ring` before they
+   * are read. `slot` is the copy of this iteration, a symbol. stages 0 = one copy, filled where it stands. */
+  uint32_t stages, ahead, ring;
+  tf_ixp slot;
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
@@ -143,7 +147,11 @@ int64_t tf_tv_lanes(const tf_tv *t);
 /* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
 bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 tf_loop_class *tf_class_root(tf_loop_class *c);
+/* Is it a loop in the code: not a thread's or block's id, not a vector's lanes, not one iteration? */
+bool tf_class_is_loop(const tf_loop_class *c);
 
+/* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
+bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */

@@ -76,6 +76,11 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
     t->store = tf_ix_add(c, t->store, tf_ix_mul(c, at, a->stride));
   }
   t->elements = size;
+  if (t->stages) {
+    t->store = tf_ix_add(c, t->store, tf_ix_mul(c, t->slot, size));
+    t->elements = tf_ix_mulc(c, size, t->stages);
+    size = t->elements;
+  }
   int64_t n;
   if (t->memory == TF_MEM_LOCAL && !tf_ix_is_const(size, &n)) {
     tf_strbuf b = {.pool = p->pool};
@@ -248,6 +253,10 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
     if (x->memory == TF_MEM_GLOBAL && !a->id->def && tf_fusion_axis(x->op, a->id->index) == TF_AXIS_BROADCAST)
       at = zero;
     r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, at, a->stride));
+  }
+  if (x->stages) {
+    tf_ixp copy = tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
+    r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, x->slot, copy));
   }
   return true;
 }

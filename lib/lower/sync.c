@@ -36,18 +36,30 @@ static void touch(tf_emitter *e, int32_t i, int64_t at) {
   if (at > b->last) b->last = at;
 }
 
+static void touch_statement(life *l, const tf_tv *t) {
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (t->all[k]->from->op && t->all[k]->from->segment == t->segment) touch(l->e, t->all[k]->from->shared, l->at);
+  touch(l->e, t->shared, l->at);
+}
+
+/* A circular buffer lives for the whole of its loop. */
+static void visit_ahead(life *l, const tf_nest *n) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++) touch_statement(l, a->tv[i]);
+  l->at++;
+}
+
 static void visit(life *l, tf_nest *n) {
   tf_emitter *e = l->e;
   int64_t from = l->at;
   if (n->leaf) {
-    tf_tv *t = n->leaf;
-    for (uint32_t k = 0; k < t->nall; k++)
-      if (t->all[k]->from->op && t->all[k]->from->segment == t->segment) touch(e, t->all[k]->from->shared, l->at);
-    touch(e, t->shared, l->at);
+    touch_statement(l, n->leaf);
     l->at++;
     return;
   }
+  if (n->ahead) visit_ahead(l, n);
   for (tf_nest *c = n->child; c; c = c->next) visit(l, c);
+  if (n->ahead) visit_ahead(l, n);
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
       touch(e, n->tv[i]->shared, l->at);
@@ -165,12 +177,12 @@ void tf_sync_barrier(tf_emitter *e) {
   record(e, TF_EV_BARRIER, 0);
 }
 
-static bool read_hazard(tf_emitter *e, uint32_t i) { return buffer(e, i)->dirty_write; }
+static bool read_hazard(tf_emitter *e, uint32_t i) { return buffer(e, i)->dirty_write && !buffer(e, i)->ring; }
 
 bool tf_sync_write_hazard(tf_emitter *e, uint32_t i) {
   for (size_t k = 0; k < e->shared.n; k++) {
     tf_shared_buffer *o = buffer(e, (uint32_t)k);
-    if (!overlaps(buffer(e, i), o)) continue;
+    if (!overlaps(buffer(e, i), o) || (k == i && o->ring)) continue;
     if (o->dirty_read || ((o->dirty_write || o->own_read) && k != i)) return true;
   }
   return false;

@@ -433,8 +433,10 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-remark@+1 {{'s' is not copied ahead of its use yet: its circular buffer is one buffer}}
-  %s = fusion.set %x : tensor<8x4xf32> {circular = array<i64: 3, 1>} memory(shared) inline(1)
+  // expected-note@+1 {{inline 'a' at 0 at most, or circular buffer it instead}}
+  %a = fusion.neg %x : tensor<8x4xf32> inline(1)
+  // expected-error@+1 {{'s' is to be copied ahead of its loop 'i', but 'a', which it reads, is computed in that loop}}
+  %s = fusion.set %a : tensor<8x4xf32> {circular = array<i64: 3, 1>} memory(shared) inline(1)
   %y = fusion.neg %s : tensor<8x4xf32>
   fusion.return %y : tensor<8x4xf32>
 }

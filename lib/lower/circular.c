@@ -1,0 +1,174 @@
+/* Circular buffers: `stages` copies of a tensor, of which one is read while others are being filled.
+ *
+ *   for t in 0..D:                  fill slot of iteration t          (if there is such an iteration)
+ *   for i in 0..N:  barrier;        fill slot of iteration i + D      (if there is such an iteration)
+ *                                   the rest of the body, which reads the slot of i
+ *
+ * One barrier an iteration is enough. It stands between the filling of i's slot, D >= 1 iterations ago, and its first
+ * read; and between the last read of a slot, in iteration i + D - stages <= i - 1, and its filling anew. With D = 0 the
+ * slot of i is filled before the barrier: its last read was at least two barriers ago. */
+#include "lower/emit.h"
+#include "lower/scalar.h"
+
+#define MOST_UNROLLED 16
+
+static bool computed_in_loop(const tf_tv *x, const tf_loop_class *c, uint32_t depth) {
+  return x->op && x->nloop > depth && x->inl > depth && tf_class_root(x->loop[depth].cls) == c;
+}
+
+/* The loop is the innermost of those that the tensor shares with its readers. */
+bool tf_plan_ring(tf_plan *p, tf_tv *t) {
+  tf_attr *a = tf_op_attr(t->op, "circular");
+  t->stages = 0;
+  if (!a || a->n != 2) return true;
+  uint32_t at = t->inl;
+  while (at > 0 && !tf_class_is_loop(tf_class_root(t->loop[at - 1].cls))) at--;
+  if (!at) return true; /* one iteration: one copy, and nothing to be ahead of */
+  t->ring = at - 1;
+  t->stages = (uint32_t)a->ints[0];
+  t->ahead = (uint32_t)a->ints[1];
+  tf_loop_class *c = tf_class_root(t->loop[t->ring].cls);
+  for (uint32_t k = 0; k < t->op->noperand; k++) {
+    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    if (!x || !computed_in_loop(x, c, t->ring)) continue;
+    tf_op_error(t->op,
+                "'%s' is to be copied ahead of its loop '%s', but '%s', which it reads, is computed in that loop",
+                tf_tv_name(t), tf_id_name(t->loop[t->ring].id), tf_tv_name(x));
+    return tf_op_note(x->op, "inline '%s' at %u at most, or circular buffer it instead", tf_tv_name(x), t->ring);
+  }
+  t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
+  return true;
+}
+
+/* Does another thread read what one fills? Then a barrier has to stand between them. */
+static bool crosses(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++)
+    for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
+      const tf_read *r = n->tv[i]->all[k];
+      if (!r->crosses || !r->from->stages || r->from->ring != n->depth) continue;
+      if (tf_class_root(r->from->loop[n->depth].cls) == n->cls) return true;
+    }
+  return false;
+}
+
+static void mark(tf_emitter *e, const tf_nest *n, bool open) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++)
+      if (a->tv[i]->shared >= 0) e->shared.at[a->tv[i]->shared].ring = open;
+}
+
+/* The slots of iteration `i`; `i` may be any value that is equal to it modulo each buffer's stages. */
+static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf_value *i) {
+  for (const tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t k = 0; k < a->ntv && (!only || a == only); k++) {
+      tf_value *ops[2] = {i, tf_e_const(e, a->tv[k]->stages)};
+      tf_builder b = tf_e_here(e);
+      tf_named_attr nn = {"nonneg", tf_attr_unit(e->ctx)};
+      tf_value *slot = &tf_build(&b, e->kernel | TF_K_REM, ops, 2, &e->ity, 1, &nn, 1, 0)->result[0];
+      tf_e_bind(e, a->tv[k]->slot, e->depth, slot);
+    }
+}
+
+/* Fills the slots of iteration `at`, if the loop has it. */
+static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value *phase) {
+  tf_value *extent = tf_e_value(e, n->cls->extent);
+  tf_builder b = tf_e_here(e);
+  tf_e_open_if(e, tf_k_cmp(&b, "lt", at, extent));
+  tf_e_bind(e, n->cls->sym, e->depth, at);
+  bind_slots(e, n, a, phase);
+  tf_e_walk(e, a->child);
+  tf_e_unguard(e);
+  tf_e_close(e);
+}
+
+static void prologue(tf_emitter *e, tf_nest *n) {
+  mark(e, n, true);
+  for (tf_ahead *a = n->ahead; a; a = a->next) {
+    if (!a->distance) continue;
+    tf_ixp t = tf_ix_sym(e->p->ix, "ahead", tf_ix_const(e->p->ix, 0), tf_ix_const(e->p->ix, a->distance - 1), NULL);
+    bool loop = a->distance > 1;
+    if (loop) tf_e_open_for(e, tf_ix_const(e->p->ix, a->distance), t, a->distance <= MOST_UNROLLED);
+    tf_value *at = tf_e_value(e, t);
+    fill(e, n, a, at, at);
+    if (loop) tf_e_close(e);
+  }
+}
+
+static tf_value *plus(tf_emitter *e, tf_value *a, int64_t k) {
+  tf_value *ops[2] = {a, tf_e_const(e, k)};
+  tf_builder b = tf_e_here(e);
+  return &tf_e_op(e, &b, TF_K_ADD, ops, 2, e->ity)->result[0];
+}
+
+static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
+  tf_value *i = tf_e_value(e, n->cls->sym);
+  uint32_t home = e->depth;
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    if (!a->distance) {
+      bind_slots(e, n, a, phase);
+      tf_e_walk(e, a->child);
+      tf_e_unguard(e);
+    }
+  if (crosses(n)) tf_sync_barrier(e);
+  for (tf_ahead *a = n->ahead; a; a = a->next) {
+    if (!a->distance) continue;
+    tf_value *at = plus(e, i, a->distance);
+    fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
+    tf_e_bind(e, n->cls->sym, home, i);
+  }
+  bind_slots(e, n, NULL, phase);
+}
+
+/* Copies in registers need slots that are known when the code is made: that many iterations are written out. 1 = none.
+ */
+static int64_t unrolled(const tf_nest *n) {
+  int64_t all = 1;
+  bool local = false;
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++) {
+      local |= a->tv[i]->memory == TF_MEM_LOCAL;
+      int64_t x = all, y = a->tv[i]->stages;
+      while (y) {
+        int64_t r = x % y;
+        x = y;
+        y = r;
+      }
+      all = all / x * a->tv[i]->stages;
+      if (all > MOST_UNROLLED) return 1;
+    }
+  return local ? all : 1;
+}
+
+tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
+  tf_ix_ctx *c = e->p->ix;
+  int64_t times = unrolled(n);
+  n->ring_levels = 1;
+  prologue(e, n);
+  if (times == 1) {
+    tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+    tf_sync_mark m = tf_sync_loop_begin(e);
+    step(e, n, tf_e_value(e, n->cls->sym));
+    return m;
+  }
+  tf_ixp turns = tf_ix_ceildiv(c, n->cls->extent, tf_ix_const(c, times));
+  tf_ixp turn = tf_ix_sym(c, "turn", tf_ix_const(c, 0), tf_ix_addc(c, turns, -1), NULL);
+  tf_ixp phase = tf_ix_sym(c, "phase", tf_ix_const(c, 0), tf_ix_const(c, times - 1), NULL);
+  tf_e_open_for(e, turns, turn, false);
+  tf_sync_mark m = tf_sync_loop_begin(e);
+  tf_e_open_for(e, tf_ix_const(c, times), phase, true);
+  n->ring_levels = 2;
+  tf_value *i = tf_e_value(e, tf_ix_add(c, tf_ix_mulc(c, turn, times), phase));
+  if (!tf_ix_prove_divisible(c, n->cls->extent, times)) {
+    tf_builder b = tf_e_here(e);
+    tf_e_open_if(e, tf_k_cmp(&b, "lt", i, tf_e_value(e, n->cls->extent)));
+    n->ring_levels = 3;
+  }
+  tf_e_bind(e, n->cls->sym, e->depth, i);
+  step(e, n, tf_e_value(e, phase));
+  return m;
+}
+
+void tf_ring_close(tf_emitter *e, tf_nest *n) {
+  while (n->ring_levels--) tf_e_close(e);
+  mark(e, n, false);
+}
