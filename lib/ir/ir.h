@@ -181,7 +181,7 @@ enum tf_trait {
   TF_PURE = 1,            /* no effect: may be folded, merged, removed */
   TF_COMMUTATIVE = 2,     /* operands 0 and 1 may swap */
   TF_TERMINATOR = 4,      /* last in its block */
-  TF_SYMBOL = 8,          /* has sym_name */
+  TF_SYMBOL = 8,          /* has sym_name; stands in a symbol table only */
   TF_SYMBOL_TABLE = 16,   /* its region's symbols are unique */
   TF_NO_TERMINATOR = 32,  /* its regions need no terminator */
   TF_ISOLATED = 64,       /* its regions use no value from outside */
@@ -260,6 +260,7 @@ struct tf_dialect {
   const char *const *type_names; /* NULL-terminated: "kernel.buffer", ... */
   bool (*verify_type)(tf_diags *d, tf_loc loc, const tf_type *t);
   const char *default_terminator; /* for TF_IMPLICIT_TERM */
+  const char *const *holds;       /* NULL-terminated, or NULL: other dialects whose ops may stand in its ops' regions */
   const char *doc;
 };
 

@@ -39,6 +39,22 @@ static bool check_dominance(tf_op *op, const tf_op *root) {
   return true;
 }
 
+/* In whose region does it stand? A module, and an op that tf does not know, hold anything; others hold ops of their
+ * dialect and of its companions, so that passes and code generation meet nothing else. */
+static bool check_parent(tf_op *op) {
+  const tf_op *up = tf_op_parent(op);
+  if (!up || !up->def->registered || (up->def->traits & TF_SYMBOL_TABLE)) return true;
+  if (op->def->traits & TF_SYMBOL)
+    return tf_op_error(op, "'%s' stands in '%s', expected it in a module", op->def->name, up->def->name);
+  const tf_dialect *d = op->def->dialect, *outer = up->def->dialect;
+  bool ok = d == outer;
+  for (const char *const *also = outer->holds; d && !ok && also && *also; also++) ok = strcmp(*also, d->name) == 0;
+  if (ok) return true;
+  return tf_op_error(op, "'%s' stands in '%s', which holds no ops of %s", op->def->name, up->def->name,
+                     d ? tf_pool_printf(tf_context_pool(op->ctx), "the dialect '%s'", d->name)
+                       : "dialects that tf does not know");
+}
+
 static bool check_counts(tf_op *op) {
   const tf_opdef *d = op->def;
   if (d->noperand ? tf_spec_count(d->operand, d->noperand, 0, op->noperand) < 0 : op->noperand != 0)
@@ -139,6 +155,7 @@ static bool check_terminators(tf_op *op) {
 static bool verify_one(tf_op *op, const tf_op *root) {
   const tf_opdef *d = op->def;
   if (!check_dominance(op, root)) return false;
+  if (!check_parent(op)) return false;
   if (!d->registered) return true;
   if ((d->traits & TF_TERMINATOR) && op->next)
     return tf_op_error(op, "'%s' must be the last op of its region", d->name);
