@@ -11,6 +11,7 @@
 #include "support/alloc.h"
 #include "support/dtype.h"
 #include "support/file.h"
+#include "support/pool.h"
 #include "support/sha256.h"
 
 static char last[4096];
