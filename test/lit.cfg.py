@@ -1,4 +1,5 @@
 # Text tests: everything under test/lit and test/examples. See lit.site.cfg.py.in for what CMake tells.
+import ctypes
 import os
 import shutil
 import sys
@@ -26,10 +27,21 @@ def found(name, *more):
     return shutil.which(name, path=config.environment["PATH"]) or next((p for p in more if os.access(p, os.X_OK)), None)
 
 
+def loads(library):
+    try:
+        ctypes.CDLL(library)
+    except OSError:
+        return False
+    return True
+
+
 ptxas = found("ptxas", "/usr/local/cuda/bin/ptxas", "/opt/cuda/bin/ptxas")
 if ptxas:
     config.available_features.add("ptxas")
     config.substitutions.append(("%ptxas", ptxas))
+nvjitlink = ["libnvJitLink.so.13", "libnvJitLink.so.12", "libnvJitLink.so", "/usr/local/cuda/lib64/libnvJitLink.so", "/usr/local/cuda/lib/libnvJitLink.so"]
+if any(loads(name) for name in nvjitlink):
+    config.available_features.add("nvjitlink")
 mlir_opt = found("mlir-opt", "/usr/bin/mlir-opt-22")
 if mlir_opt:
     config.available_features.add("mlir-opt")

@@ -12,6 +12,7 @@ typedef struct job {
   unsigned emit;     /* files to write */
   text kept;         /* the output */
   text errors;       /* files that could not be written */
+  tf_status sass;    /* how disassembling went */
 } job;
 
 static bool output_product(tool *t, tf_product *out) {
@@ -44,21 +45,19 @@ static void emit_file(job *j, tf_product what, tf_str bytes) {
   text_free(&path);
 }
 
-static void product(void *user, tf_product what, tf_str bytes) {
-  job *j = ((tool *)user)->user;
-  if (what == TF_PTXAS_LOG) fprintf(stderr, "%.*s", (int)bytes.len, bytes.ptr);
-  if (what == j->output) text_put(&j->kept, bytes);
-  if (j->emit & what) emit_file(j, what, bytes);
+static void emit_sass(job *j, tf_str cubin) {
+  text sass = {0};
+  j->sass = disassemble(j->t, cubin, &sass);
+  if (j->sass == TF_OK) emit_file(j, PRODUCT_SASS, text_str(&sass));
+  text_free(&sass);
 }
 
-static bool is_llvm(tf_str name, tf_str s) {
-  if (name.len > 3 && memcmp(name.ptr + name.len - 3, ".ll", 3) == 0) return true;
-  static const char *const starts[] = {"; ModuleID", "source_filename", "target ", "define ", "declare "};
-  size_t at = 0;
-  while (at < s.len && strchr(" \t\r\n", s.ptr[at])) at++;
-  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-    if (s.len - at >= strlen(starts[i]) && memcmp(s.ptr + at, starts[i], strlen(starts[i])) == 0) return true;
-  return false;
+static void product(void *user, tf_product what, tf_str bytes) {
+  job *j = ((tool *)user)->user;
+  if (what == TF_PTXAS_LOG) print_ptxas_log(user, bytes);
+  if (what == j->output) text_put(&j->kept, bytes);
+  if (what == TF_CUBIN && j->emit & PRODUCT_SASS) emit_sass(j, bytes);
+  if (j->emit & what) emit_file(j, what, bytes);
 }
 
 static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
@@ -79,19 +78,30 @@ static tf_status compile_text(job *j, tf_str name, tf_str chunk, tf_compile_opti
   return s;
 }
 
+static tf_status compile_llvm(job *j, tf_str name, tf_str chunk, tf_compile_options *c) {
+  tf_package *p = NULL;
+  bool wanted = (c->emit & TF_PACKAGE) != 0;
+  tf_status s = tf_compile_llvm(j->t->session, name, chunk, c, wanted ? &p : NULL);
+  if (p) product(j->t, TF_PACKAGE, tf_package_bytes(p));
+  if (p) tf_package_release(p);
+  return s;
+}
+
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   job j = {.t = t};
   tf_compile_options c;
   if (!output_product(t, &j.output) || (t->o.emit && !(j.emit = parse_products(t, t->o.emit))) ||
-      !compile_options_from(t, &c)) {
+      !compile_options_from(t, &c, (unsigned)j.output | j.emit)) {
     t->usage = true;
     return TF_ERR_INVALID;
   }
   t->user = &j;
   c.product = product;
-  c.emit |= (unsigned)j.output | j.emit;
-  tf_status s = is_llvm(name, chunk) ? tf_compile_llvm(t->session, name, chunk, &c) : compile_text(&j, name, chunk, &c);
+  if (j.emit & PRODUCT_SASS) c.emit |= TF_CUBIN;
+  c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
+  tf_status s = is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
   t->user = NULL;
+  if (s == TF_OK) s = j.sass;
   if (s == TF_OK && j.errors.n) s = tool_fail(t, TF_ERR_IO, "%s", j.errors.at);
   if (s == TF_OK) text_put(&t->out, text_str(&j.kept));
   t->no_output = !j.output;

@@ -18,7 +18,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   if (s == TF_OK && pipeline.len) s = tf_module_run(m, pipeline, &ro);
   if (s == TF_OK) {
     t0 = now();
-    tf_text_options to = {.struct_size = sizeof to, .generic = t->o.generic, .debuginfo = t->o.debuginfo};
+    tf_text_options to = text_options(t);
     s = tf_module_print(m, &to, text_write, &t->out);
     time_add(t, "print", now() - t0);
   }

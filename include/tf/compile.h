@@ -16,7 +16,7 @@ typedef enum tf_product {
   TF_LLVM = 4,      /* LLVM IR after its passes: what the simulated SM runs */
   TF_BITCODE = 8,   /* the same as bitcode */
   TF_PTX = 16,
-  TF_CUBIN = 32,     /* made by ptxas; TF_ERR_ENV if there is none */
+  TF_CUBIN = 32,     /* made by ptxas, or libnvJitLink; TF_ERR_ENV if there is none */
   TF_PACKAGE = 64,   /* host programs, kernels, and of bitcode, PTX and cubin what was asked for */
   TF_PTXAS_LOG = 128 /* registers and spills, as ptxas tells them; with TF_CUBIN */
 } tf_product;
@@ -34,7 +34,7 @@ typedef struct tf_compile_options {
   bool debug;        /* source locations in the LLVM module: the simulated SM's reports name them */
   bool lineinfo;     /* and in PTX */
   tf_str pipeline;   /* instead of tf_default_pipeline() */
-  const char *ptxas; /* path; NULL = search */
+  const char *ptxas; /* path, or "nvjitlink" for libnvJitLink (by dlopen); NULL = search */
   const char *ptxas_options;
   tf_cache *cache; /* looked into first, where nothing else is emitted; NULL = none */
   void (*product)(void *user, tf_product what, tf_str bytes);
@@ -47,9 +47,11 @@ typedef struct tf_compile_options {
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */
 TF_API tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out);
 
-/* LLVM IR text in NVPTX's dialect to LLVM IR, PTX and cubin (there is no host program, so no package). Such text can
- * make LLVM end the process on what the target lacks: only from sources that you trust. */
-TF_API tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o);
+/* LLVM IR text in NVPTX's dialect to LLVM IR, PTX, cubin and, where `out` is not NULL, a package of its kernels
+ * (without a host program: tf_launch_kernel). Such text can make LLVM end the process on what the target lacks: only
+ * from sources that you trust. */
+TF_API tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
+                                 tf_package **out);
 
 /* The key under which tf_compile keeps the module's package. */
 TF_API tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);

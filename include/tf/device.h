@@ -98,6 +98,57 @@ TF_API tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args
 TF_API tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
                                   uint32_t repeat, double *ms, const tf_sink *sink);
 
+/* ------------------------------------------------------------------------------------------------ single kernels */
+
+/* Kernels of a package, whether or not a host program launches them. Hand-written kernels need none. */
+typedef enum tf_param_kind {
+  TF_PARAM_POINTER, /* an address in device memory */
+  TF_PARAM_I32,
+  TF_PARAM_I64,
+  TF_PARAM_F32,
+  TF_PARAM_F64,
+  TF_PARAM_I16, /* f16 and bf16 too: their bits */
+  TF_PARAM_I8,
+  TF_PARAM_TENSORMAP,
+  TF_PARAM_NONE, /* no such parameter */
+} tf_param_kind;
+
+typedef struct tf_kernel_info {
+  size_t struct_size;
+  const char *name;
+  uint32_t num_params;
+  uint32_t max_threads;   /* of a CTA; 0 = not said */
+  uint32_t static_shared; /* bytes */
+  uint32_t cluster[3];    /* 1,1,1 when the kernel asks for none */
+  uint32_t block[3];      /* the only one that it runs with; 0,0,0 = any */
+} tf_kernel_info;
+
+TF_API uint32_t tf_package_num_kernels(const tf_package *p);
+TF_API tf_status tf_package_kernel(const tf_package *p, uint32_t i, tf_kernel_info *info);
+TF_API tf_param_kind tf_package_kernel_param(const tf_package *p, uint32_t kernel, uint32_t i);
+
+typedef struct tf_launch_options {
+  size_t struct_size;
+  uint32_t grid[3];    /* 0 = 1 */
+  uint32_t block[3];   /* 0,0,0 = the kernel's own, if it has one; else 0 = 1 */
+  uint32_t cluster[3]; /* 0 = as the kernel says */
+  uint32_t shared;     /* bytes of dynamic shared memory */
+} tf_launch_options;
+
+/* Launches one kernel on `stream`, and does not wait. A pointer is a tensor (its address; of any type, and written to
+ * freely) or scalar.i, an address; floats are scalar.f, all else scalar.i. What the kernel does with them is the
+ * caller's business: only places, extents and ranges are checked. `repeat` launches are timed as by tf_execute_timed
+ * when `ms` is not NULL. */
+TF_API tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o, const tf_arg *args,
+                                  uint32_t nargs, void *stream, const tf_sink *sink);
+TF_API tf_status tf_launch_kernel_timed(tf_executable *e, uint32_t kernel, const tf_launch_options *o,
+                                        const tf_arg *args, uint32_t nargs, void *stream, uint32_t repeat, double *ms,
+                                        const tf_sink *sink);
+
+/* PTX as it stands, as a package without a host program: kernels and parameters are read off its .entry headers. It
+ * runs on CUDA devices only, for the simulated SM needs LLVM IR. */
+TF_API tf_status tf_package_from_ptx(tf_str ptx, const tf_allocator *a, const tf_sink *sink, tf_package **out);
+
 #ifdef __cplusplus
 }
 #endif

@@ -15,7 +15,20 @@ extern "C" {
 typedef enum tf_emu_schedule {
   TF_EMU_IN_ORDER, /* threads in order, as far as they can run */
   TF_EMU_RANDOM,   /* the seed decides who runs next */
+  TF_EMU_PCT,      /* probabilistic concurrency testing: the seed gives every thread a priority, and the one of the
+                    * highest that can run does; at pct_depth - 1 moments the running thread falls behind all others */
 } tf_emu_schedule;
+
+/* Classes of faults; bits of `checks`. Deadlocks, livelocks, traps and everything else after which a block cannot go
+ * on are told whatever is asked for. */
+typedef enum tf_emu_checks {
+  TF_EMU_CHECK_RACE = 1,  /* unordered accesses, and memory that an asynchronous copy owns */
+  TF_EMU_CHECK_INIT = 2,  /* reads of what nobody wrote */
+  TF_EMU_CHECK_OOB = 4,   /* outside of every object, and writes to what is read-only */
+  TF_EMU_CHECK_ALIGN = 8, /* misaligned accesses */
+  TF_EMU_CHECK_SYNC = 16, /* divergent barriers */
+  TF_EMU_CHECK_ALL = 31,
+} tf_emu_checks;
 
 /* When asynchronous copies arrive. */
 typedef enum tf_emu_latency {
@@ -23,6 +36,31 @@ typedef enum tf_emu_latency {
   TF_EMU_EAGER,  /* at once */
   TF_EMU_JITTER, /* the seed decides for each */
 } tf_emu_latency;
+
+/* What a launch does, as it happens, on a simulated clock that counts turns of threads and events. */
+typedef enum tf_emu_event_kind {
+  TF_EMU_EVENT_CTA,
+  TF_EMU_EVENT_TURN,    /* one thread runs, until it must wait */
+  TF_EMU_EVENT_BARRIER, /* from the first thread that comes until it opens */
+  TF_EMU_EVENT_COPY,    /* an asynchronous one: from the instruction until the bytes are there */
+} tf_emu_event_kind;
+
+typedef struct tf_emu_event {
+  size_t struct_size;
+  tf_emu_event_kind kind;
+  bool begin;        /* or the end */
+  uint64_t time, id; /* id: the same at both ends, of no other event of the block */
+  const char *kernel;
+  uint32_t launch;    /* counts up */
+  uint32_t block[3];  /* of the grid */
+  uint32_t thread[3]; /* in the block; for a barrier's end, of nobody in particular */
+  uint32_t warp, barrier;
+  uint64_t bytes;   /* copies */
+  const char *file; /* NULL = not known; valid during the call */
+  uint32_t line, column;
+} tf_emu_event;
+
+typedef void (*tf_emu_trace_fn)(void *user, const tf_emu_event *e);
 
 /* Zero-initialised = a fast build on all cores. Equal seeds give equal runs, whatever the number of workers, unless
  * CTAs talk to one another. */
@@ -34,8 +72,12 @@ typedef struct tf_emu_options {
   tf_emu_schedule schedule;
   tf_emu_latency latency;
   uint32_t workers;      /* host threads; 0 = one for each core, at most 16 */
-  uint32_t report_limit; /* faults told for each launch; 0 = 16 */
-  uint64_t max_steps;    /* turns that one CTA may take before it counts as a livelock; 0 = 2^32 */
+  uint32_t report_limit; /* faults told for each launch; 0 = 16; at 1 the block stops there */
+  uint64_t max_steps;    /* turns that one CTA may take before it counts as a livelock; 0 = 2^28 */
+  uint32_t checks;       /* which faults are told, with `check`: tf_emu_checks; 0 = all */
+  uint32_t pct_depth;    /* TF_EMU_PCT: the number of ordering decisions a bug may need, 1 to 64; 0 = 3 */
+  tf_emu_trace_fn trace; /* called during launches, on one host thread: launches then use one worker */
+  void *trace_user;
 } tf_emu_options;
 
 TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
@@ -49,6 +91,7 @@ typedef struct tf_emu_counters {
   uint64_t global_requests, global_sectors;    /* of a warp, and the 32-byte sectors that they touched */
   uint64_t shared_requests, shared_wavefronts; /* a request without bank conflict is one wavefront for each 128 bytes */
   uint64_t shared_ideal;                       /* wavefronts if there were no conflicts */
+  uint64_t async_loaded, async_stored;         /* bytes that asynchronous copies read from the tensor and wrote to it */
 } tf_emu_counters;
 
 /* Counters of one access site of the last loaded module that ran. */

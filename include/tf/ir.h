@@ -43,6 +43,7 @@ typedef struct tf_text_options {
   size_t struct_size;
   bool generic;   /* MLIR's generic form, which upstream mlir-opt reads */
   bool debuginfo; /* a trailing loc("file":line:column) on every op */
+  bool pretty;    /* that as file:line:column, which does not read back */
 } tf_text_options;
 
 /* Gets text piece by piece; the text is valid during the call only. */

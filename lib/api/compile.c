@@ -6,6 +6,7 @@
 #include "api/api.h"
 #include "codegen/codegen.h"
 #include "lower/lower.h"
+#include "runtime/package.h"
 #include "support/sha256.h"
 #include "support/sink.h"
 #include "target/target.h"
@@ -121,6 +122,7 @@ static tf_lower_options lower_options(const tf_compile_options *o) {
   tf_lower_options l = {.fast_math = o->fast_math};
   l.index = o->index_width == 32 ? TF_INDEX_32 : o->index_width == 64 ? TF_INDEX_64 : TF_INDEX_AUTO;
   l.vector_bytes = t ? tf_target_max_access(t, o->ptx_version ? o->ptx_version : TF_MAX_PTX) : 16;
+  if (t && !tf_target_has(t, TF_FEAT_tma)) l.without_tma = t->name;
   return l;
 }
 
@@ -169,7 +171,7 @@ static tf_status compile(tf_module *m, void *arg) {
     if (st == TF_OK) hand_over(&a->o, &r);
   }
   if (st == TF_OK)
-    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
+    st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
   if (st == TF_OK && a->o.cache) {
     double t = now();
     tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */
@@ -190,6 +192,7 @@ tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out
 typedef struct llvm_args {
   tf_compile_options o;
   tf_str name, text;
+  tf_package **out;
 } llvm_args;
 
 static tf_status compile_llvm(tf_module *m, void *arg) {
@@ -197,16 +200,20 @@ static tf_status compile_llvm(tf_module *m, void *arg) {
   tf_codegen_options c = code_options(&a->o);
   tf_codegen_result r;
   tf_str text = {tf_pool_str(m->pool, a->text), a->text.len};
+  if (a->out) c.want |= TF_WANT_PACKAGE | TF_WANT_PTX | TF_WANT_BITCODE;
   tf_status st = tf_codegen_ll(m->session->codegen, tf_context_diags(m->ctx), a->name, text, m->pool, &c, &r);
   tell_times(&a->o, &r);
   if (st == TF_OK) hand_over(&a->o, &r);
+  if (st == TF_OK && a->out)
+    st = tf_package_load(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, a->out);
   return st;
 }
 
-tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o) {
+tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o, tf_package **out) {
+  if (out) *out = NULL;
   tf_module *m = tf_module_empty(s);
   if (!m) return TF_ERR_OOM;
-  llvm_args a = {complete(o), name, text};
+  llvm_args a = {complete(o), name, text, out};
   tf_status st = tf_guarded(m, compile_llvm, &a);
   tf_module_destroy(m);
   return st;

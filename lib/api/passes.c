@@ -19,8 +19,11 @@ const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect,
                                              NULL};
 
 static const tf_pass *const passes[] = {
-    &tf_pass_canonicalize,  &tf_pass_cse,          &tf_pass_dce,           &tf_pass_apply_schedule,
-    &tf_pass_auto_schedule, &tf_pass_lower_fusion, &tf_pass_kernel_unroll, NULL,
+    &tf_pass_canonicalize,  &tf_pass_cse,
+    &tf_pass_dce,           &tf_pass_apply_schedule,
+    &tf_pass_auto_schedule, &tf_pass_lower_fusion,
+    &tf_pass_kernel_unroll, &tf_pass_kernel_promote,
+    &tf_pass_print_tma,     NULL,
 };
 
 const tf_pass_registry tf_all_passes = {passes};
@@ -40,5 +43,5 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "apply-schedule,auto-schedule,lower-fusion,canonicalize,cse,kernel-unroll,canonicalize,cse,dce";
+  return "apply-schedule,auto-schedule,lower-fusion,canonicalize,cse,kernel-unroll,canonicalize,kernel-promote,cse,dce";
 }

@@ -131,7 +131,7 @@ void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *u
   tf_copy_options(&opt, sizeof opt, o);
   tf_pool *scratch = tf_pool_child(op->pool);
   tf_strbuf b = {.pool = scratch};
-  tf_print(&b, op, &(tf_print_options){.generic = opt.generic, .debuginfo = opt.debuginfo});
+  tf_print(&b, op, &(tf_print_options){.generic = opt.generic, .debuginfo = opt.debuginfo, .pretty = opt.pretty});
   write(user, tf_sb_str(&b));
   tf_pool_free(scratch);
 }

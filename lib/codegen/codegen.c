@@ -12,6 +12,7 @@
 #include "codegen/devicemath.h"
 #include "codegen/emit.h"
 #include "codegen/internal.h"
+#include "kernel/kernel.h"
 
 const char *tf_stage_name(tf_stage s) {
   static const char *const names[] = {"emit LLVM IR", "link device math", "LLVM passes", "generate PTX",
@@ -55,11 +56,20 @@ static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
 static bool link_math(tf_job *j) {
   void **held = tf_job_hold_message(j);
   char *text = NULL;
+  if (tf_devmath_needs_link(j->mod)) j->straight = false;
   bool ok = tf_devmath_link(j->mod, &text);
   *held = text;
   if (!ok) tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");
   return ok;
 }
+
+/* LLVM's verifier always runs before code generation. What our own emitter wrote goes through it before the passes,
+ * too, in builds with assertions; what a user wrote, in all. */
+#ifdef NDEBUG
+#define CHECK_EMITTED(j) ((j)->from_text)
+#else
+#define CHECK_EMITTED(j) true
+#endif
 
 /* A module as emitted or parsed, to what is wanted of LLVM texts, bitcode and PTX. */
 static bool compile_module(tf_job *j) {
@@ -68,7 +78,7 @@ static bool compile_module(tf_job *j) {
   LLVMSetModuleDataLayout(j->mod, layout);
   LLVMDisposeTargetData(layout);
   if (want(j, TF_WANT_LLVM_RAW)) j->out->llvm_raw = module_text(j);
-  if (!link_math(j) || !tf_verify_llvm(j, "as emitted")) return false;
+  if (!link_math(j) || (CHECK_EMITTED(j) && !tf_verify_llvm(j, "as emitted"))) return false;
   lap(j, TF_STAGE_MATH, &t);
   const char *bad = tf_devmath_find_unselectable(j->mod);
   if (bad) {
@@ -88,6 +98,16 @@ static bool compile_module(tf_job *j) {
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
   lap(j, TF_STAGE_BACKEND, &t);
   return true;
+}
+
+static void find_loop(tf_op *op, void *user) {
+  if (tf_kernel_op(op) == TF_K_FOR) *(bool *)user = true;
+}
+
+static bool has_loop(tf_op *module) {
+  bool found = false;
+  tf_walk(module, false, find_loop, &found);
+  return found;
 }
 
 static void release(void *job) {
@@ -121,7 +141,7 @@ static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
   tf_status s = TF_OK;
   if (want(j, TF_WANT_CUBIN)) s = tf_run_ptxas(j);
   lap(j, TF_STAGE_PTXAS, &t);
-  if (s == TF_OK && module && want(j, TF_WANT_PACKAGE)) s = tf_make_package(j, module);
+  if (s == TF_OK && want(j, TF_WANT_PACKAGE)) s = module ? tf_make_package(j, module) : tf_make_ll_package(j);
   lap(j, TF_STAGE_PACKAGE, &t);
   return s;
 }
@@ -139,6 +159,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
+  j->straight = o->opt_level != 3 && !o->no_passes && !has_loop(module);
   j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
   tf_emit_module(module, j->mod, j->scratch, o, j->target->cc);
   lap(j, TF_STAGE_EMIT, &t);
@@ -163,6 +184,7 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
     tf_error(diags, j->loc, "not LLVM IR: %s", tf_pool_str(j->scratch, (tf_str){message, strcspn(message, "\n")}));
     return end(j, TF_ERR_INVALID);
   }
+  j->from_text = true;
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
   if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
   lap(j, TF_STAGE_EMIT, &t);

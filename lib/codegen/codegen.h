@@ -29,7 +29,7 @@ typedef struct tf_codegen_options {
   bool fast_math;            /* every kernel.math and f32 division may use the approximations */
   bool debug;                /* source locations in the LLVM module */
   bool lineinfo;             /* and in PTX, as .loc; implies debug */
-  const char *ptxas;         /* path; NULL = search PATH, then the usual places */
+  const char *ptxas;         /* path, or "nvjitlink"; NULL = search PATH, then the usual places */
   const char *ptxas_options; /* further ones, separated by spaces, or NULL */
   double ptxas_timeout;      /* seconds; 0 = 120 */
 } tf_codegen_options;

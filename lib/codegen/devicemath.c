@@ -47,6 +47,8 @@ static LLVMValueRef find_missing(LLVMModuleRef m) {
   return NULL;
 }
 
+bool tf_devmath_needs_link(LLVMModuleRef m) { return find_missing(m) != NULL; }
+
 bool tf_devmath_link(LLVMModuleRef m, char **err) {
   if (err) *err = NULL;
   /* From the start each time: linking replaces declarations, so no position in the list survives it. */

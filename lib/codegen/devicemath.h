@@ -45,6 +45,7 @@ LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, b
 /* Links the bodies of the tf_clc_ functions that `m` calls, internal to `m`. On failure *err (if not NULL) gets a
  * message to free with LLVMDisposeMessage. */
 bool tf_devmath_link(LLVMModuleRef m, char **err);
+bool tf_devmath_needs_link(LLVMModuleRef m); /* it calls some that have no body yet */
 
 /* The first call in `m` that the NVPTX back end would abort on or turn into inexact code (llvm.exp, frem, ...): its
  * name, or NULL. A self-check for the emitter; tests run it on all that they emit. */

@@ -20,10 +20,12 @@ static void add_enum(tf_emit *e, LLVMAttributeIndex at, const char *name, uint64
 
 static void kernel_attributes(tf_emit *e) {
   char text[64];
-  tf_attr *block = tf_op_attr(e->func, "block");
-  if (block) {
-    int64_t d[3];
-    for (int i = 0; i < 3; i++) d[i] = block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->i;
+  int64_t d[3];
+  if (tf_kernel_extents(e->func, "cluster", d)) {
+    snprintf(text, sizeof text, "%d,%d,%d", (int)d[0], (int)d[1], (int)d[2]);
+    fn_string(e, "nvvm.cluster_dim", text);
+  }
+  if (tf_kernel_extents(e->func, "block", d)) {
     snprintf(text, sizeof text, "%d,%d,%d", (int)d[0], (int)d[1], (int)d[2]);
     fn_string(e, "nvvm.reqntid", text);
   } else if (tf_op_attr(e->func, "max_threads")) {
@@ -45,6 +47,17 @@ static void argument_attributes(tf_emit *e, uint32_t i) {
   if (align) add_enum(e, i + 1, "align", (uint64_t)align->i);
   if (tf_func_arg_attr(e->func, i, "noalias")) add_enum(e, i + 1, "noalias", 0);
   if (tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
+}
+
+/* The map's 128 bytes are the parameter. Without grid_constant LLVM would copy them to local memory, of which the copy
+ * engine knows nothing. */
+static void tensormap_attributes(tf_emit *e, uint32_t i) {
+  unsigned kind = LLVMGetEnumAttributeKindForName("byval", 5);
+  LLVMTypeRef bytes = LLVMArrayType2(e->i8, 128);
+  LLVMAddAttributeAtIndex(e->fn, i + 1, LLVMCreateTypeAttribute(e->ctx, kind, bytes));
+  add_enum(e, i + 1, "align", 64);
+  static const char grid[] = "nvvm.grid_constant";
+  LLVMAddAttributeAtIndex(e->fn, i + 1, LLVMCreateStringAttribute(e->ctx, grid, sizeof grid - 1, "", 0));
 }
 
 /* ------------------------------------------------------------------------------------------------ ops */
@@ -80,7 +93,7 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_WARP_SYNC:
   case TF_K_SHUFFLE:
   case TF_K_VOTE: r = tf_emit_thread(e, op); break;
-  default: r = tf_emit_arith(e, op); break;
+  default: r = tf_kernel_op(op) >= TF_K_VIEW ? tf_emit_async(e, op) : tf_emit_arith(e, op); break;
   }
   if (op->nresult) tf_emit_set(e, &op->result[0], r);
 }
@@ -105,6 +118,7 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   kernel_attributes(e);
   for (uint32_t i = 0; i < body->narg; i++) {
     if (tf_type_is_buffer(body->arg[i]->type)) argument_attributes(e, i);
+    if (tf_type_is_tensormap(body->arg[i]->type)) tensormap_attributes(e, i);
     LLVMValueRef p = LLVMGetParam(e->fn, i);
     if (body->arg[i]->name) LLVMSetValueName2(p, body->arg[i]->name, strlen(body->arg[i]->name));
     tf_emit_set(e, body->arg[i], p);
@@ -132,7 +146,7 @@ static void init_types(tf_emit *e) {
   e->f32 = LLVMFloatTypeInContext(c);
   e->f64 = LLVMDoubleTypeInContext(c);
   e->void_type = LLVMVoidTypeInContext(c);
-  for (unsigned i = 0; i < 6; i++) e->ptr[i] = LLVMPointerTypeInContext(c, i);
+  for (unsigned i = 0; i < 8; i++) e->ptr[i] = LLVMPointerTypeInContext(c, i);
 }
 
 static void close_emitter(void *emitter) {

@@ -18,7 +18,7 @@ typedef struct tf_emit {
   LLVMModuleRef mod;
   LLVMBuilderRef b;     /* where ops go */
   LLVMBuilderRef entry; /* the end of the function's entry block: allocas, policies */
-  LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[6]; /* ptr by address space */
+  LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[8]; /* ptr by address space */
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
@@ -69,6 +69,17 @@ LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, co
 LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);
+
+/* emit_async.c: references, mbarriers, fences, and all of the asynchronous machinery by way of emit_tma.c (tensor
+ * copies), emit_bulk.c (bytes, policies, tensor maps) and emit_cluster.c (threads, clusters). */
+LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op);
+/* The address of element operands first, first + 1, ... of op select in `buffer`. */
+LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
+/* Own shared memory as shared memory of the cluster. */
+LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
 
 /* emit_debug.c */
 void tf_emit_debug_begin(tf_emit *e);

@@ -5,9 +5,11 @@
 
 LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   tf_type *t = op->result[0].type;
-  LLVMTypeRef array = LLVMArrayType2(tf_emit_memory_type(e, t->elem), (uint64_t)tf_buffer_elements(t));
+  bool buffer = tf_type_is_buffer(t);
+  LLVMTypeRef elem = tf_emit_memory_type(e, buffer ? t->elem : t);
+  LLVMTypeRef array = LLVMArrayType2(elem, buffer ? (uint64_t)tf_buffer_elements(t) : 1);
   unsigned align = tf_alloc_align(op);
-  if (tf_buffer_space(t) == TF_SPACE_LOCAL) {
+  if (tf_memory_space(t) == TF_SPACE_LOCAL) {
     LLVMValueRef a = LLVMBuildAlloca(e->entry, array, "");
     LLVMSetAlignment(a, align);
     return a;
@@ -48,8 +50,8 @@ static bool narrow(tf_op *op, const tf_type *t, uint32_t first) {
   return n >= 0 && n < INT32_MAX;
 }
 
-/* The address of the element that operands first, first + 1, ... of op select, row-major. */
-static LLVMValueRef address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first) {
+/* Row-major. */
+LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first) {
   tf_type *t = buffer->type;
   LLVMValueRef base = tf_emit_get(e, buffer), at = NULL;
   if (!t->rank) return base;
@@ -94,7 +96,7 @@ static LLVMTypeRef stub_type(tf_emit *e, unsigned cls) {
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
   tf_type *t = op->result[0].type;
   LLVMTypeRef mem = tf_emit_memory_type(e, t);
-  LLVMValueRef p = address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
+  LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
   if (hint) {
     LLVMValueRef args[] = {p, hint};
     v = tf_stub_call(e->b, e->mod, (tf_stub)(TF_STUB_LD_HINT_B16 + width_class(t)), args, 2);
@@ -110,7 +112,7 @@ LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
 void tf_emit_store(tf_emit *e, tf_op *op) {
   tf_type *t = tf_op_operand(op, 0)->type;
   LLVMValueRef v = tf_emit_arg(e, op, 0);
-  LLVMValueRef p = address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
+  LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 1), 2), hint = policy(e, op, t);
   if (tf_type_is_bool(tf_type_scalar(t))) v = LLVMBuildZExt(e->b, v, tf_emit_memory_type(e, t), "");
   if (hint) {
     unsigned cls = width_class(t);

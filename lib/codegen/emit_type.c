@@ -16,15 +16,20 @@ static LLVMTypeRef scalar_type(tf_emit *e, const tf_type *t) {
 
 LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t) {
   if (tf_type_is_buffer(t)) {
-    static const unsigned space[] = {[TF_SPACE_GLOBAL] = 1, [TF_SPACE_SHARED] = 3, [TF_SPACE_LOCAL] = 0};
+    static const unsigned space[] = {
+        [TF_SPACE_GLOBAL] = 1, [TF_SPACE_SHARED] = 3, [TF_SPACE_LOCAL] = 0, [TF_SPACE_CLUSTER] = 7};
     return e->ptr[space[tf_buffer_space(t)]];
   }
+  if (tf_type_is_mbarrier(t)) return e->ptr[tf_memory_space(t) == TF_SPACE_CLUSTER ? 7 : 3];
+  if (tf_type_is_tensormap(t)) return e->ptr[0];
   if (t->kind == TF_TYPE_VECTOR) return LLVMVectorType(scalar_type(e, t->elem), (unsigned)t->dims[0]);
   return scalar_type(e, t);
 }
 
 LLVMTypeRef tf_emit_memory_type(tf_emit *e, const tf_type *t) {
   const tf_type *s = t->kind == TF_TYPE_VECTOR ? t->elem : t;
+  if (tf_type_is_mbarrier(t)) return e->i64;
+  if (tf_type_is_tensormap(t)) return LLVMArrayType2(e->i8, 128);
   if (!tf_type_is_bool(s)) return tf_emit_type(e, t);
   return t->kind == TF_TYPE_VECTOR ? LLVMVectorType(e->i8, (unsigned)t->dims[0]) : e->i8;
 }

@@ -34,14 +34,8 @@ bool tf_check_target(tf_job *j, tf_features need) {
   return true;
 }
 
-typedef struct check {
-  tf_job *job;
-  tf_features *need;
-  bool ok;
-} check;
-
-/* A feature that an op needs: reported at the op if the chip cannot have it at all. */
-static void want(check *c, tf_op *op, tf_feature f) {
+/* Reported at the op if the chip cannot have it at all. */
+void tf_want(tf_feature_check *c, tf_op *op, tf_feature f) {
   tf_features_add(c->need, f);
   if (tf_target_has(c->job->target, f)) return;
   tf_strbuf why = {.pool = c->job->scratch};
@@ -50,20 +44,36 @@ static void want(check *c, tf_op *op, tf_feature f) {
   c->ok = false;
 }
 
+static void check_access(tf_feature_check *c, tf_op *op, bool load) {
+  tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type;
+  tf_space space = tf_buffer_space(tf_op_operand(op, !load)->type);
+  /* shared and local memory have no such instruction: LLVM splits the access */
+  if (tf_access_bytes(value) > 16 && space == TF_SPACE_GLOBAL) tf_want(c, op, TF_FEAT_ldst_256);
+  if (space == TF_SPACE_CLUSTER) tf_want(c, op, TF_FEAT_cluster);
+  if (tf_op_attr(op, "cache")) tf_want(c, op, TF_FEAT_cache_policy);
+}
+
 static void check_op(tf_op *op, void *user) {
-  check *c = user;
+  tf_feature_check *c = user;
   int row = tf_kernel_op(op);
-  if (row == TF_K_LOAD || row == TF_K_STORE) {
-    tf_type *value = row == TF_K_LOAD ? op->result[0].type : tf_op_operand(op, 0)->type;
-    tf_space space = tf_buffer_space(tf_op_operand(op, row == TF_K_STORE)->type);
-    /* shared and local memory have no such instruction: LLVM splits the access */
-    if (tf_access_bytes(value) > 16 && space == TF_SPACE_GLOBAL) want(c, op, TF_FEAT_ldst_256);
-    if (tf_op_attr(op, "cache")) want(c, op, TF_FEAT_cache_policy);
-  }
+  if (row == TF_K_LOAD || row == TF_K_STORE) check_access(c, op, row == TF_K_LOAD);
+  else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) tf_want(c, op, TF_FEAT_cluster);
+  else if (row >= TF_K_VIEW) tf_check_async(c, op);
   if (row < 0) {
     tf_op_error(op, "'%s' in a kernel, expected ops of the kernel dialect", op->def->name);
     c->ok = false;
   }
+}
+
+/* The rules of tensor maps that depend on the chip. */
+static void check_host_op(tf_op *op, void *user) {
+  tf_feature_check *c = user;
+  if (tf_host_op(op) != TF_H_TENSORMAP) return;
+  char why[256];
+  tf_tensormap_desc m;
+  if (!tf_host_map_read(op, &m) || tf_tensormap_check(&m, c->job->target->cc, why, sizeof why)) return;
+  tf_op_error(op, "%s", why);
+  c->ok = false;
 }
 
 static bool check_limits(tf_job *j, tf_op *func) {
@@ -84,13 +94,15 @@ static bool check_limits(tf_job *j, tf_op *func) {
 }
 
 bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need) {
-  check c = {j, need, true};
+  tf_feature_check c = {j, need, true};
   tf_block *b = tf_op_body(module);
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     if (tf_kernel_op(op) == TF_K_FUNC) {
       c.ok &= check_limits(j, op);
       tf_walk(op, false, check_op, &c);
-    } else if (tf_host_op(op) != TF_H_FUNC) {
+    } else if (tf_host_op(op) == TF_H_FUNC) {
+      tf_walk(op, false, check_host_op, &c);
+    } else {
       c.ok = tf_op_error(op, "'%s' cannot be compiled to code, expected kernel.func and host.func; lower it first",
                          op->def->name);
     }

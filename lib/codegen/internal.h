@@ -21,6 +21,8 @@ typedef struct tf_job {
   LLVMContextRef ctx;
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
+  bool from_text;   /* LLVM IR that a user wrote */
+  bool straight;    /* emitted by us, without loops and linked functions: most passes have nothing to do */
   char *llvm_error; /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
 } tf_job;
@@ -29,11 +31,26 @@ typedef struct tf_job {
 bool tf_check_target(tf_job *j, tf_features need);
 bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 
+/* While they are collected. */
+typedef struct tf_feature_check {
+  tf_job *job;
+  tf_features *need;
+  bool ok;
+} tf_feature_check;
+void tf_want(tf_feature_check *c, tf_op *op, tf_feature f);
+/* feature_async.c: those of the asynchronous machinery. */
+void tf_check_async(tf_feature_check *c, tf_op *op);
+
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);
 
-/* tune.c */
+/* Straight code is spared the back end's passes over LLVM IR, too. */
+void tf_skip_ir_passes(tf_job *j);
+
+/* tune.c, address.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
+void tf_split_offsets(LLVMModuleRef m);
+void tf_multiply_wide(LLVMModuleRef m);
 
 /* ptx.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
@@ -46,9 +63,14 @@ bool tf_check_latched(tf_job *j);
 
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
+/* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */
+tf_status tf_run_nvjitlink(tf_job *j);
 
-/* package.c */
+/* package.c, package_ll.c */
+struct tf_package_parts;
 tf_status tf_make_package(tf_job *j, tf_op *module);
+tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
+tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
 /* A place for a message or a buffer of LLVM's, which goes with the job. Taken before LLVM makes it. */

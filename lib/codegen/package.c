@@ -8,6 +8,7 @@
 
 static tf_pkind param_kind(const tf_type *t) {
   if (tf_type_is_buffer(t)) return TF_P_PTR;
+  if (tf_type_is_tensormap(t)) return TF_P_TENSORMAP;
   if (t->kind == TF_TYPE_FLOAT) return t->fkind == TF_F64 ? TF_P_F64 : t->fkind == TF_F32 ? TF_P_F32 : TF_P_I16;
   return t->width == 64 ? TF_P_I64 : t->width == 32 ? TF_P_I32 : t->width == 16 ? TF_P_I16 : TF_P_I8;
 }
@@ -16,12 +17,16 @@ static tf_hkernel kernel_entry(tf_pool *p, tf_op *func) {
   tf_block *b = tf_op_body(func);
   uint8_t *params = tf_pool_alloc(p, b->narg + 1);
   for (uint32_t i = 0; i < b->narg; i++) params[i] = (uint8_t)param_kind(b->arg[i]->type);
+  int64_t cluster[3] = {1, 1, 1}, block[3] = {0, 0, 0};
+  tf_kernel_extents(func, "cluster", cluster);
+  tf_kernel_extents(func, "block", block);
   return (tf_hkernel){.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
                       .nparam = b->narg,
                       .param = params,
                       .max_threads = tf_kernel_max_threads(func),
                       .static_shared = (uint32_t)tf_kernel_static_shared(func),
-                      .cluster = {1, 1, 1}};
+                      .block = {(uint32_t)block[0], (uint32_t)block[1], (uint32_t)block[2]},
+                      .cluster = {(uint32_t)cluster[0], (uint32_t)cluster[1], (uint32_t)cluster[2]}};
 }
 
 /* ------------------------------------------------------------------------------------------------ host programs */
@@ -34,6 +39,7 @@ typedef struct writer {
   TF_VEC(tf_hinst) inst;
   TF_VEC(uint32_t) slots;
   TF_VEC(const char *) text;
+  TF_VEC(tf_tensormap_shape) maps;
 } writer;
 
 static uint32_t put(writer *w, tf_hop op, uint32_t a, uint32_t b, uint32_t c, int64_t imm) {
@@ -92,6 +98,52 @@ static void write_launch(writer *w, tf_op *op) {
   put(w, TF_HOP_LAUNCH, 0, slice(w, op, 0), op->noperand, (int64_t)k - 1);
 }
 
+/* Numbers of an argument, innermost axis first. An axis of one element may have any stride, which then does not count.
+ */
+static void tensor_numbers(writer *w, tf_op *op, uint32_t rank, uint32_t *dim, uint32_t *stride) {
+  tf_value *t = tf_op_operand(op, 0);
+  uint32_t tensor = t->index, one = put(w, TF_HOP_CONST, 0, 0, 0, 1);
+  uint32_t size = put(w, TF_HOP_CONST, 0, 0, 0, tf_type_bits(t->type->elem) / 8);
+  uint32_t harmless = put(w, TF_HOP_CONST, 0, 0, 0, 32);
+  for (uint32_t i = 0; i < rank; i++) {
+    dim[i] = put(w, TF_HOP_DIM, tensor, rank - 1 - i, 0, 0);
+    uint32_t elements = put(w, TF_HOP_STRIDE, tensor, rank - 1 - i, 0, 0);
+    uint32_t many = put(w, TF_HOP_LT, one, dim[i], 0, 0);
+    if (i) {
+      uint32_t bytes = put(w, TF_HOP_MUL, elements, size, 0, 0);
+      stride[i - 1] = put(w, TF_HOP_SELECT, many, bytes, harmless, 0);
+      continue;
+    }
+    uint32_t dense = put(w, TF_HOP_EQ, elements, one, 0, 0), fine = put(w, TF_HOP_SELECT, many, dense, one, 0);
+    uint32_t at = (uint32_t)w->slots.n;
+    tf_vec_push(w->pool, &w->slots, elements);
+    const char *name = t->name ? t->name : "the tensor";
+    const char *text = tf_pool_printf(w->pool, "the last axis of %s has stride {0}, expected 1 for a tensor map", name);
+    put(w, TF_HOP_CHECK, fine, at, 1, text_number(w, tf_strz(text)));
+  }
+}
+
+static uint32_t write_map(writer *w, tf_op *op) {
+  tf_tensormap_desc m;
+  tf_host_map_read(op, &m);
+  uint32_t rank = m.s.rank, address, number[2 * TF_TENSORMAP_RANK];
+  tf_value *source = tf_op_operand(op, 0);
+  if (op->noperand > 1) {
+    address = reg(w, op, 0);
+    for (uint32_t i = 0; i < rank; i++) number[i] = reg(w, op, rank - i);
+    for (uint32_t i = 1; i < rank; i++) number[rank + i - 1] = reg(w, op, 2 * rank - i);
+  } else {
+    tensor_numbers(w, op, rank, number, number + rank);
+    address = put(w, TF_HOP_PTR, source->index, 0, 0, 0);
+  }
+  uint32_t at = (uint32_t)w->slots.n;
+  tf_vec_push(w->pool, &w->slots, address);
+  for (uint32_t i = 0; i < 2 * rank - 1; i++) tf_vec_push(w->pool, &w->slots, number[i]);
+  tf_vec_push(w->pool, &w->maps, m.s);
+  const char *name = op->result[0].name ? op->result[0].name : source->name ? source->name : "unnamed";
+  return put(w, TF_HOP_TENSORMAP, (uint32_t)w->maps.n - 1, at, 2 * rank, text_number(w, tf_strz(name)));
+}
+
 static uint32_t write_value(writer *w, tf_op *op, int row) {
   int64_t axis = tf_op_int(op, "axis", 0);
   for (size_t i = 0; i < sizeof binaries / sizeof *binaries; i++)
@@ -102,6 +154,7 @@ static uint32_t write_value(writer *w, tf_op *op, int row) {
   case TF_H_STRIDE: return put(w, TF_HOP_STRIDE, tensor_number(op), (uint32_t)axis, 0, 0);
   case TF_H_PTR: return put(w, TF_HOP_PTR, tensor_number(op), 0, 0, 0);
   case TF_H_CAST: return reg(w, op, 0);
+  case TF_H_TENSORMAP: return write_map(w, op);
   case TF_H_SELECT: return put(w, TF_HOP_SELECT, reg(w, op, 0), reg(w, op, 1), reg(w, op, 2), 0);
   default: return put(w, TF_HOP_ALLOC, reg(w, op, 0), 0, 0, 0);
   }
@@ -113,6 +166,7 @@ static void write_op(writer *w, tf_op *op) {
   case TF_H_RETURN: return;
   case TF_H_IF: write_if(w, op); return;
   case TF_H_LAUNCH: write_launch(w, op); return;
+  case TF_H_STORE_TENSORMAP: put(w, TF_HOP_STORE_MAP, reg(w, op, 0), reg(w, op, 1), 0, 0); return;
   case TF_H_SHAPES_END: put(w, TF_HOP_SHAPES_END, 0, 0, 0, 0); return;
   case TF_H_MEMSET: put(w, TF_HOP_MEMSET, reg(w, op, 0), reg(w, op, 1), 0, tf_op_int(op, "value", 0)); return;
   case TF_H_CHECK:
@@ -173,7 +227,9 @@ static tf_hostprog program(tf_pool *p, const tf_strmap *kernels, tf_op *func) {
                        .npool = (uint32_t)w.slots.n,
                        .pool = w.slots.at,
                        .ntext = (uint32_t)w.text.n,
-                       .text = w.text.at};
+                       .text = w.text.at,
+                       .nmap = (uint32_t)w.maps.n,
+                       .map = w.maps.at};
 }
 
 /* ------------------------------------------------------------------------------------------------ the package */
@@ -213,15 +269,19 @@ static void drop(void *what) {
   tf_free(e->alloc, e->bytes);
 }
 
-tf_status tf_make_package(tf_job *j, tf_op *module) {
-  tf_package_parts parts = collect(j, module);
+tf_status tf_keep_package(tf_job *j, const tf_package_parts *parts) {
   encoded *e = TF_NEW(j->scratch, encoded);
   e->alloc = tf_pool_allocator(j->pool);
   *tf_pool_hold(j->scratch, drop) = e;
   size_t size = 0;
   tf_sink sink = {j->diags->fn, j->diags->user};
-  tf_status s = tf_package_encode_diag(&parts, e->alloc, &sink, &e->bytes, &size);
+  tf_status s = tf_package_encode_diag(parts, e->alloc, &sink, &e->bytes, &size);
   if (s != TF_OK) return s;
   j->out->package = tf_job_keep(j, e->bytes, size);
   return TF_OK;
+}
+
+tf_status tf_make_package(tf_job *j, tf_op *module) {
+  tf_package_parts parts = collect(j, module);
+  return tf_keep_package(j, &parts);
 }

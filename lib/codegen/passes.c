@@ -1,6 +1,8 @@
 /* Our own list of LLVM passes. Never `dse` nor default<O2>, which has it: LLVM does not know that asynchronous copies
  * and matrix units read shared memory, and deletes the stores before them. `no-verify-fixpoint`, because instcombine
  * otherwise aborts the process when it needs a second round. */
+#include <string.h>
+
 #include <llvm-c/Core.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
@@ -10,6 +12,9 @@
   "always-inline,globaldce,"                                                                                           \
   "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                       \
   "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg)"
+
+/* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
+#define STRAIGHT "globaldce,function(sroa,early-cse,simplifycfg)"
 
 /* Device math that is linked comes as always-inline functions, which even `no_passes` must bring in. */
 #define ONLY_INLINE "always-inline,globaldce"
@@ -32,12 +37,42 @@ static void watch_loads(tf_job *j, bool on) {
 bool tf_run_llvm_passes(tf_job *j) {
   watch_loads(j, true);
   LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-  LLVMErrorRef err = LLVMRunPasses(j->mod, j->o->no_passes ? ONLY_INLINE : PASSES, j->tm, options);
+  const char *passes = j->o->no_passes ? ONLY_INLINE : j->straight ? STRAIGHT : PASSES;
+  LLVMErrorRef err = LLVMRunPasses(j->mod, passes, j->tm, options);
   LLVMDisposePassBuilderOptions(options);
   watch_loads(j, false);
-  if (!err) return tf_check_latched(j);
+  if (!err) {
+    if (j->straight) tf_split_offsets(j->mod);
+    return tf_check_latched(j);
+  }
   char *text = LLVMGetErrorMessage(err);
   tf_error(j->diags, j->loc, "LLVM refused the pass list: %s", text);
   LLVMDisposeErrorMessage(text);
   return false;
+}
+
+static bool has_alloca(LLVMValueRef f) {
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+    for (LLVMValueRef v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v))
+      if (LLVMIsAAllocaInst(v)) return true;
+  return false;
+}
+
+/* The back end runs two dozen passes over LLVM IR, for loops, addresses and local memory, and cannot be told not to;
+ * but none of them looks at a function with this attribute. Registers are allocated as ever, which level "none" would
+ * not do; instruction selection combines less, so that addresses need words of their own. Local memory stays with the
+ * passes, which find out what points to it. */
+void tf_skip_ir_passes(tf_job *j) {
+  static const char *const names[] = {"optnone", "noinline"}; /* the first is refused without the second */
+  if (!j->straight) return;
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f))
+    if (!LLVMIsDeclaration(f) && has_alloca(f)) return;
+  tf_multiply_wide(j->mod);
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    for (int i = 0; i < 2; i++) {
+      unsigned kind = LLVMGetEnumAttributeKindForName(names[i], strlen(names[i]));
+      LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(j->ctx, kind, 0));
+    }
+  }
 }

@@ -149,6 +149,19 @@ static tf_status report(tf_job *j, bool finished, int status, double limit) {
   return TF_ERR_INTERNAL;
 }
 
+/* What ptxas warns of (serialized wgmma above all) is ours to tell. */
+static void tell_warnings(tf_job *j, tf_str log) {
+  for (size_t at = 0, n; at < log.len; at += n + 1) {
+    for (n = 0; at + n < log.len && log.ptr[at + n] != '\n';) n++;
+    tf_str line = {log.ptr + at, n};
+    for (size_t k = 0; k + 7 <= n; k++)
+      if (strncmp(line.ptr + k, "warning", 7) == 0 || strncmp(line.ptr + k, "Warning", 7) == 0) {
+        tf_warn(j->diags, j->loc, "ptxas: %.*s", (int)n, line.ptr);
+        break;
+      }
+  }
+}
+
 /* PTX, cubin, log */
 typedef struct files {
   char *path[3];
@@ -182,6 +195,7 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
   j->out->ptxas_log = read_all(j, fd[2]);
   tf_status s = report(j, finished, status, limit);
   if (s != TF_OK) return s;
+  tell_warnings(j, j->out->ptxas_log);
   int cubin = open(path[1], O_RDONLY | O_CLOEXEC); /* ptxas replaced the file */
   if (cubin >= 0) {
     j->out->cubin = read_all(j, cubin);
@@ -191,6 +205,7 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
 }
 
 tf_status tf_run_ptxas(tf_job *j) {
+  if (j->o->ptxas && strcmp(j->o->ptxas, "nvjitlink") == 0) return tf_run_nvjitlink(j);
   const char *ptxas = tf_find_ptxas(j->scratch, j->o->ptxas);
   if (!ptxas) {
     tf_error(j->diags, j->loc, "there is no ptxas%s%s; only a cubin needs it, PTX does not",

@@ -25,7 +25,10 @@ static LLVMTypeRef letter_type(LLVMContextRef c, char letter) {
   case 'h': return LLVMInt16TypeInContext(c);
   case 'i': return LLVMInt32TypeInContext(c);
   case 'l': return LLVMInt64TypeInContext(c);
+  case 'f': return LLVMFloatTypeInContext(c);
   case 'p': return LLVMPointerTypeInContext(c, 1);
+  case 's': return LLVMPointerTypeInContext(c, 3);
+  case 'c': return LLVMPointerTypeInContext(c, 7);
   case 'v': return LLVMVoidTypeInContext(c);
   default: return LLVMVectorType(LLVMInt32TypeInContext(c), (unsigned)(letter - '0'));
   }
@@ -49,10 +52,13 @@ LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) {
   unsigned n = 0;
   for (const char *a = info->args; *a; a++) args[n++] = letter_type(c, *a);
   f = LLVMAddFunction(m, info->name, LLVMFunctionType(letter_type(c, info->result[0]), args, n, false));
+  bool async = info->effect >= TF_STUB_ASYNC;
   static const char *const names[] = {"nounwind", "willreturn", "nocallback", "nofree", "nosync"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+  for (size_t i = 0; i < sizeof names / sizeof *names - async; i++)
     LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, names[i], 0));
-  LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "memory", memory_bits(info->effect)));
+  if (info->effect == TF_STUB_WARP)
+    LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "convergent", 0));
+  if (!async) LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "memory", memory_bits(info->effect)));
   return f;
 }
 
@@ -103,6 +109,8 @@ static void replace_call(LLVMBuilderRef b, LLVMValueRef call, const tf_stub_info
   LLVMValueRef text = LLVMGetInlineAsm(type, info->ptx, strlen(info->ptx), info->constraints, strlen(info->constraints),
                                        effects, false, LLVMInlineAsmDialectATT, false);
   LLVMValueRef r = LLVMBuildCall2(b, type, text, args, n, "");
+  if (info->effect == TF_STUB_WARP)
+    LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, attribute(c, "convergent", 0));
   if (is_vector_letter(info->result[0])) r = join(b, r, letter_type(c, info->result[0]));
   if (info->result[0] != 'v') LLVMReplaceAllUsesWith(call, r);
   LLVMInstructionEraseFromParent(call);

@@ -4,7 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "emu/cluster.h"
 #include "emu/count.h"
+#include "emu/engine.h"
 #include "emu/global.h"
 #include "emu/module.h"
 #include "emu/race.h"
@@ -15,8 +17,8 @@ static const char *verb(bool write, bool atomic) { return atomic ? "atomic acces
 
 static void *instead(tf_emu_thread *t, uint64_t n) {
   static const uint16_t poison = 0x7fba;
-  char *p = t->cta->worker->scratch;
-  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch; i += 2) memcpy(p + i, &poison, 2);
+  char *p = (char *)(((uintptr_t)t->cta->worker->scratch + 63) & ~(uintptr_t)63);
+  for (uint64_t i = 0; i + 2 <= n && i < sizeof t->cta->worker->scratch - 64; i += 2) memcpy(p + i, &poison, 2);
   return p;
 }
 
@@ -44,11 +46,14 @@ static bool in_red_zone(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
   return x && address + n + TF_EMU_RED_ZONE > x->address && address < x->address + x->size + TF_EMU_RED_ZONE;
 }
 
-static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
+/* `later`: the write comes when a copy arrives, and is noted then. */
+static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic,
+                         bool later) {
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
-    if (!r->strict && !in_red_zone(r, address, n)) return true; /* the host said nothing of its tensors */
+    bool nowhere = address < TF_EMU_NULL_PAGES || in_red_zone(r, address, n);
+    if (!r->strict && !nowhere) return true; /* the host said nothing of its tensors */
     return out_of_global(t, address, n, site, write, atomic);
   }
   if (write && !x->writable) {
@@ -69,6 +74,8 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (write)
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
+  if (later && write) return true;
+  tf_emu_engine_global(t, address, n, site, verb(write, atomic));
   if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
 }
@@ -89,7 +96,7 @@ static void turn(tf_emu_thread *t, uint32_t site) { /* a loop without end access
   tf_emu_cta *c = t->cta;
   if (++c->worker->shadow->accesses & 1023) return;
   t->site = site;
-  if (++c->steps <= c->launch->max_steps) return;
+  if (++c->worker->steps <= c->launch->max_steps) return;
   tf_emu_report_add(c, t, TF_EMU_LIVELOCK, site,
                     "livelock: the block took more than %llu turns without ending; seen last here",
                     (unsigned long long)c->launch->max_steps);
@@ -98,13 +105,30 @@ static void turn(tf_emu_thread *t, uint32_t site) { /* a loop without end access
 
 bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   const tf_emu_site *s = tf_emu_module_site(t->cta->launch->module, site);
-  uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
-  if (off < TF_EMU_WINDOW || s->space == 3) {
+  uint64_t off, own = address - (uint64_t)(uintptr_t)t->shared;
+  tf_emu_cta *o = tf_emu_window_of(t, address, &off);
+  if (o || s->space == 3 || s->space == 7) {
     if (s->space == 1) return out_of_global(t, address, n, site, write, atomic);
-    return tf_emu_check_shared(t, off, n, site, write, atomic);
+    if (s->space == 3 && o != t->cta) return tf_emu_shared_bounds(t, own, n, site, verb(write, atomic));
+    return tf_emu_check_shared(t, o ? o : t->cta, o ? off : own, n, site, write, atomic);
   }
   if (s->space != 1 && tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return true;
-  return check_global(t, address, n, site, write, atomic);
+  return check_global(t, address, n, site, write, atomic, false);
+}
+
+bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool reduces) {
+  uint64_t off;
+  if (tf_emu_window_of(t, address, &off) || tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) {
+    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s of %llu bytes at 0x%llx, which is no global memory",
+                      verb(write, false), (unsigned long long)n, (unsigned long long)address);
+    return false;
+  }
+  return check_global(t, address, n, site, write, reduces, true);
+}
+
+bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n) {
+  const tf_emu_ranges *r = t->cta->launch->ranges;
+  return r && tf_emu_range_find(r, address, n, false);
 }
 
 void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {

@@ -17,5 +17,9 @@ void tf_emu_copy_checked(tf_emu_thread *t, void *dst, const void *src, uint64_t 
 void tf_emu_fill_checked(tf_emu_thread *t, void *dst, uint32_t byte, uint64_t n, uint32_t site);
 /* One access of `n` bytes by whatever means; false = it must not happen (reported). */
 bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
+/* Global memory that a copy of the async proxy will read, write, or (reduces) both. */
+bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool reduces);
+/* True if the bytes are global memory that this launch knows of. */
+bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n);
 
 #endif

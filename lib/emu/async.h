@@ -7,6 +7,9 @@
 
 enum { TF_EMU_CP_SIZED = 32 }; /* mode: the bytes to read are an operand */
 
+/* [sync intrinsic] a: an mbarrier, which an arrival reaches when the thread's copies so far have. mode 1: .noinc */
+uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                                uint64_t d);
 /* All copies of a thread that exits arrive. */
 void tf_emu_async_flush(tf_emu_thread *t);
 /* The CTA has ended: forget what is left. */

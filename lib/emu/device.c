@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "emu/count.h"
+#include "emu/tensormap.h"
 #include "support/alloc.h"
 #include "support/sink.h"
 
@@ -93,6 +94,7 @@ static const tf_device_vtable vtable = {
     .sync = sync_stream,
     .time_begin = time_begin,
     .time_end = time_end,
+    .tensormap_encode = tf_emu_tensormap_encode,
     .info = info,
     .destroy = destroy,
 };
@@ -110,6 +112,9 @@ tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf
                  sizeof *o);
     return TF_ERR_INVALID;
   }
+  if (o && o->struct_size > offsetof(tf_emu_options, pct_depth) && o->pct_depth > TF_EMU_MAX_PCT)
+    return tf_fail(sink, TF_ERR_INVALID, "tf_emu_options has pct_depth %u; wanted at most %d", o->pct_depth,
+                   TF_EMU_MAX_PCT);
   tf_allocator alloc = tf_allocator_or_malloc(a);
   tf_emu_device *d = tf_alloc_zero(&alloc, sizeof *d);
   if (!d) return tf_fail_oom(sink);

@@ -26,6 +26,7 @@ typedef struct tf_emu_device {
   tf_emu_counters counters;
   const tf_emu_module *last;
   uint32_t serial;
+  uint64_t trace_clock;
   struct tf_emu_pages *pages;
 
   pthread_mutex_t lock; /* of the allocations */

@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "emu/access.h"
+#include "emu/engine.h"
 #include "emu/module.h"
 #include "emu/race.h"
 
@@ -41,9 +43,15 @@ static uint64_t name_of(const tf_emu_thread *t, bool atomic) {
 
 /* True if what `who` wrote at `stamp` is not ordered before t. */
 static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint64_t self) {
-  if (who >> 43 != self >> 43) return false;           /* an earlier launch, or nobody */
-  if (who >> 11 != self >> 11) return !t->cta->fenced; /* another CTA */
-  return !tf_emu_knows(t, (uint32_t)(who >> 1 & 1023), stamp);
+  const tf_emu_worker *w = t->cta->worker;
+  if (who >> 43 != self >> 43) return false; /* an earlier launch, or nobody */
+  const tf_emu_cta *c = t->cta;
+  for (uint32_t i = 0; who >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
+    if (i == w->ncta) return !w->fenced;
+    c = &w->cta[i];
+    if ((c->linear & 0xffffffff) == (who >> 11 & 0xffffffff)) break;
+  }
+  return !tf_emu_knows(t, c->thread[who >> 1 & 1023].id, stamp);
 }
 
 static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
@@ -98,4 +106,65 @@ void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     w->site = site;
     __atomic_store_n(&w->who, self, __ATOMIC_RELAXED);
   }
+}
+
+void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic) {
+  uint64_t self = name_of(t, atomic);
+  tf_emu_page *page = NULL;
+  if (!tf_emu_is_global(t, address, n)) return;
+  for (uint64_t a = address; a < address + n; a++) {
+    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(t->cta->launch->pages, a, true);
+    if (!page) continue;
+    tf_emu_writer *w = &page->byte[a % TF_EMU_PAGE];
+    w->stamp = t->stamp;
+    w->site = site;
+    __atomic_store_n(&w->who, self, __ATOMIC_RELAXED);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ tensor maps */
+
+void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address) {
+  tf_emu_engine *e = t->cta->worker->engine;
+  if (!address) {
+    t->map_release = t->stamp; /* the fence that follows gives a new stamp */
+    return;
+  }
+  tf_emu_acquired *a = &e->acquired[e->nacquired++ % TF_EMU_ACQUIRED];
+  *a = (tf_emu_acquired){address, t->id, tf_emu_race_tick(t->cta->worker)};
+}
+
+/* Who wrote the map last, of this cluster's threads; NULL = nobody, or another cluster. */
+static tf_emu_thread *writer_of(tf_emu_thread *t, const tf_emu_writer *w) {
+  const tf_emu_worker *k = t->cta->worker;
+  uint64_t self = name_of(t, false);
+  if (w->who >> 43 != self >> 43) return NULL;
+  for (uint32_t i = 0; i < k->ncta; i++)
+    if ((k->cta[i].linear & 0xffffffff) == (w->who >> 11 & 0xffffffff)) return &k->cta[i].thread[w->who >> 1 & 1023];
+  return NULL;
+}
+
+bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what) {
+  const tf_emu_engine *e = t->cta->worker->engine;
+  if (!tf_emu_check_async(t, address, 128, site, false, false)) return false;
+  for (uint64_t a = address; a < address + 128; a++) {
+    tf_emu_page *page = page_of(t->cta->launch->pages, a, false);
+    const tf_emu_writer *w = page ? &page->byte[a % TF_EMU_PAGE] : NULL;
+    const tf_emu_thread *o = w ? writer_of(t, w) : NULL;
+    if (!o) continue;
+    bool acquired = false;
+    for (uint32_t i = 0; i < TF_EMU_ACQUIRED && i < e->nacquired; i++)
+      acquired |= e->acquired[i].address == address && e->acquired[i].id == t->id && e->acquired[i].stamp > w->stamp;
+    if (acquired && w->stamp <= o->map_release) continue;
+    tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PROXY, site,
+                                         "missing fence.proxy.tensormap::generic.%s: %s uses a tensor map that this "
+                                         "launch changed",
+                                         acquired ? "release" : "acquire", what);
+    tf_emu_report_note(t->cta, r, w->site,
+                       "thread (%u,%u,%u) changes it; it must release the tensormap proxy after that, and the thread "
+                       "that starts the copy must acquire the map's 128 bytes",
+                       o->tid[0], o->tid[1], o->tid[2]);
+    return true;
+  }
+  return true;
 }

@@ -25,6 +25,12 @@ typedef struct tf_emu_pages {
 
 void tf_emu_pages_free(tf_emu_pages *p);
 void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
+/* A store of the async proxy has ended, and its thread knows. */
+void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic);
+/* The tensor map at the address was not written in this launch, or fences stand between; else reports. */
+bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what);
+/* fence.proxy.tensormap by t: release (address 0), or acquire of the map at the address. */
+void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address);
 void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, uint64_t who, uint32_t other);
 
 #endif

@@ -5,18 +5,29 @@
 
 #include "emu/access.h"
 #include "emu/async.h"
+#include "emu/bulk.h"
+#include "emu/cluster.h"
+#include "emu/engine.h"
+#include "emu/mbarrier.h"
 #include "emu/pure.h"
+#include "emu/registers.h"
 #include "emu/sync.h"
+#include "emu/tensormap.h"
+#include "emu/tma.h"
 
 #define FORMAT(f) ((uint32_t)(f) << TF_EMU_FORMAT_SHIFT)
 static const tf_emu_intrinsic table[] = {
-#define SYNC(name, function, mode) {"llvm.nvvm." name, true, #function, (tf_emu_fn)(function), mode},
-#define PURE(name, function, mode) {"llvm.nvvm." name, false, #function, (tf_emu_fn)(function), mode},
-#define STUB(name, function, mode) {"tf.stub." name, true, #function, (tf_emu_fn)(function), mode},
+#define SYNC(name, function, mode) {"llvm.nvvm." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
+#define PURE(name, function, mode) {"llvm.nvvm." name, TF_EMU_PURE, #function, (tf_emu_fn)(function), mode},
+#define STUB(name, function, mode) {"tf.stub." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
+#define WIDE(name, function, mode) {"llvm.nvvm." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
+#define WIDE_STUB(name, function, mode) {"tf.stub." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
 #include "emu/intrinsics.def"
 #undef SYNC
 #undef PURE
 #undef STUB
+#undef WIDE
+#undef WIDE_STUB
 };
 
 static const struct {
@@ -68,6 +79,7 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
   if (!hit) return false;
   *out = *hit;
   out->mode |= mode;
+  if (hit->fn == (tf_emu_fn)tf_emu_tma) out->mode |= (uint32_t)(name[strlen(name) - 2] - '0'); /* "....2d" */
   return true;
 }
 
@@ -176,12 +188,20 @@ static const tf_emu_sreg sregs[] = {
     CTA("nctaid.x", nctaid[0]),
     CTA("nctaid.y", nctaid[1]),
     CTA("nctaid.z", nctaid[2]),
-    CTA("clusterid.x", ctaid[0]),
-    CTA("clusterid.y", ctaid[1]),
-    CTA("clusterid.z", ctaid[2]),
-    CTA("nclusterid.x", nctaid[0]),
-    CTA("nclusterid.y", nctaid[1]),
-    CTA("nclusterid.z", nctaid[2]),
+    CTA("clusterid.x", clusterid[0]),
+    CTA("clusterid.y", clusterid[1]),
+    CTA("clusterid.z", clusterid[2]),
+    CTA("nclusterid.x", nclusterid[0]),
+    CTA("nclusterid.y", nclusterid[1]),
+    CTA("nclusterid.z", nclusterid[2]),
+    CTA("cluster.ctaid.x", place[0]),
+    CTA("cluster.ctaid.y", place[1]),
+    CTA("cluster.ctaid.z", place[2]),
+    CTA("cluster.nctaid.x", extent[0]),
+    CTA("cluster.nctaid.y", extent[1]),
+    CTA("cluster.nctaid.z", extent[2]),
+    CTA("cluster.ctarank", rank),
+    CTA("cluster.nctarank", ncta),
     CTA("nwarpid", nwarp),
     CTA("smid", smid),
     CTA("nsmid", nsmid),
@@ -196,20 +216,14 @@ static const tf_emu_sreg sregs[] = {
     {"nctaid.w", 0, 1},
     {"clusterid.w", 0, 0},
     {"nclusterid.w", 0, 1},
-    {"cluster.ctaid.x", 0, 0},
-    {"cluster.ctaid.y", 0, 0},
-    {"cluster.ctaid.z", 0, 0},
     {"cluster.ctaid.w", 0, 0},
-    {"cluster.nctaid.x", 0, 1},
-    {"cluster.nctaid.y", 0, 1},
-    {"cluster.nctaid.z", 0, 1},
     {"cluster.nctaid.w", 0, 1},
-    {"cluster.ctarank", 0, 0},
-    {"cluster.nctarank", 0, 1},
 };
 
 const tf_emu_sreg *tf_emu_sreg_find(const char *name) {
   static const char prefix[] = "llvm.nvvm.read.ptx.sreg.";
+  static const tf_emu_sreg explicit_cluster = {"", 2, (uint32_t)offsetof(tf_emu_cta, explicit_cluster)};
+  if (!strcmp(name, "llvm.nvvm.is_explicit_cluster")) return &explicit_cluster;
   if (strncmp(name, prefix, sizeof prefix - 1)) return NULL;
   for (size_t i = 0; i < sizeof sregs / sizeof *sregs; i++)
     if (!strcmp(sregs[i].name, name + sizeof prefix - 1)) return &sregs[i];

@@ -8,9 +8,15 @@
 
 typedef void (*tf_emu_fn)(void);
 
+typedef enum tf_emu_intrinsic_kind {
+  TF_EMU_PURE, /* the signature of pure.h */
+  TF_EMU_SYNC, /* of sync.h */
+  TF_EMU_WIDE, /* (thread, site, mode, operands in 64-bit slots, their number): any number of operands */
+} tf_emu_intrinsic_kind;
+
 typedef struct tf_emu_intrinsic {
   const char *name;
-  bool sync;          /* the signature of sync.h, else of pure.h */
+  uint8_t kind;       /* tf_emu_intrinsic_kind */
   const char *symbol; /* what generated code calls it */
   tf_emu_fn fn;
   uint32_t mode;

@@ -197,6 +197,7 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
     m->kernel[i].name = tf_emu_module_text(m, p->kernel[i].name, strlen(p->kernel[i].name));
     m->kernel[i].nparam = n;
     m->kernel[i].max_threads = p->kernel[i].max_threads;
+    for (int k = 0; k < 3; k++) m->kernel[i].cluster[k] = p->kernel[i].cluster[k] ? p->kernel[i].cluster[k] : 1;
     if (n != p->kernel[i].nparam) {
       b->status = TF_ERR_INVALID;
       tf_emu_build_fail(b, "kernel %s takes %u parameters, but the package says %u", p->kernel[i].name, n,
@@ -311,7 +312,8 @@ static void begin(tf_emu_build *b) {
 tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool instrument, tf_emu_module **out,
                              const tf_sink *sink) {
   if (!p->llvm.len) {
-    return tf_fail(sink, TF_ERR_INVALID, "the package holds no LLVM module, which the simulated SM needs");
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "the package holds no LLVM module, which the simulated SM needs; PTX alone runs on a CUDA device");
   }
   tf_emu_module *m = calloc(1, sizeof *m);
   if (m) m->site = calloc(m->site_cap = 64, sizeof *m->site);

@@ -62,6 +62,32 @@ static LLVMValueRef lower_sync(tf_emu_build *b, LLVMValueRef call, const tf_emu_
   return LLVMGetTypeKind(t) == LLVMStructTypeKind ? unpack_pair(b, t, r) : from_bits(b, t, r);
 }
 
+/* All operands, in slots of 64 bits, in an array of the function's own. */
+static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
+  LLVMValueRef slot[2 * 32];
+  unsigned n = 0, given = LLVMGetNumArgOperands(call);
+  for (unsigned i = 0; i < given && i < 32; i++) {
+    LLVMValueRef v = to_bits(b, LLVMGetOperand(call, i));
+    unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
+    slot[n++] = bits <= 64 ? widen(b, v, 64) : LLVMBuildTrunc(b->b, v, b->i64, "");
+    if (bits <= 64) continue;
+    LLVMValueRef high = LLVMBuildLShr(b->b, v, LLVMConstInt(LLVMTypeOf(v), 64, false), "");
+    slot[n++] = LLVMBuildTrunc(b->b, high, b->i64, "");
+  }
+  LLVMBasicBlockRef here = LLVMGetInsertBlock(b->b);
+  LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(here))));
+  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i64, n), "operands");
+  LLVMPositionBuilderBefore(b->b, call);
+  for (unsigned i = 0; i < n; i++) {
+    LLVMValueRef index = tf_emu_const32(b, i);
+    LLVMBuildStore(b->b, slot[i], LLVMBuildInBoundsGEP2(b->b, b->i64, array, &index, 1, ""));
+  }
+  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+                          tf_emu_const32(b, row->mode), array, tf_emu_const32(b, n)};
+  tf_emu_call(b, row->symbol, b->i64, args, 5);
+  return NULL;
+}
+
 static LLVMValueRef lower_pure(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row) {
   LLVMValueRef args[8] = {tf_emu_const32(b, row->mode)};
   unsigned n = LLVMGetNumArgOperands(call);
@@ -77,6 +103,14 @@ static LLVMValueRef lower_pure(tf_emu_build *b, LLVMValueRef call, const tf_emu_
   kind = LLVMGetEnumAttributeKindForName("willreturn", 10);
   LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(b->ctx, kind, 0));
   return is_float(t) ? r : from_bits(b, t, r);
+}
+
+static LLVMValueRef lower_row(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
+  switch (row->kind) {
+  case TF_EMU_SYNC: return lower_sync(b, call, row, name);
+  case TF_EMU_WIDE: return lower_wide(b, call, row, name);
+  default: return lower_pure(b, call, row);
+  }
 }
 
 static void mark_invariant(tf_emu_build *b, LLVMValueRef load) {
@@ -95,7 +129,7 @@ static LLVMValueRef lower_sreg(tf_emu_build *b, LLVMValueRef call, const tf_emu_
   if (!s->from) return tf_emu_const32(b, s->value);
   LLVMValueRef object = tf_emu_thread_of(call);
   if (s->from == 2) object = field(b, object, offsetof(tf_emu_thread, cta), b->ptr);
-  return field(b, object, s->value, b->i32);
+  return from_bits(b, LLVMTypeOf(call), field(b, object, s->value, b->i32));
 }
 
 static LLVMValueRef alias(tf_emu_build *b, LLVMValueRef call, const char *llvm_name) {
@@ -148,10 +182,9 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   LLVMPositionBuilderBefore(b->b, call);
   if (s) replace(call, lower_sreg(b, call, s));
   else if (!strncmp(name, "llvm.nvvm.", 10) && (aliased = alias_of(name + 10))) replace(call, alias(b, call, aliased));
-  else if (tf_emu_intrinsic_find(name, &row))
-    replace(call, row.sync ? lower_sync(b, call, &row, name) : lower_pure(b, call, &row));
+  else if (tf_emu_intrinsic_find(name, &row)) replace(call, lower_row(b, call, &row, name));
   else if (!strcmp(name, "llvm.trap") || !strcmp(name, "llvm.ubsantrap") || !strcmp(name, "llvm.debugtrap")) {
-    tf_emu_intrinsic trap = {.symbol = "tf_emu_trap"};
+    tf_emu_intrinsic trap = {.kind = TF_EMU_SYNC, .symbol = "tf_emu_trap"};
     replace(call, lower_sync(b, call, &trap, "trap"));
   } else if (!strncmp(name, "llvm.nvvm.", 10) || !strncmp(name, "tf.stub.", 8))
     tf_emu_build_fail(b, "%s is not known to the simulated SM", name);

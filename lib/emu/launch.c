@@ -3,9 +3,12 @@
 #include <string.h>
 #include <sys/mman.h>
 
+#include "emu/cluster.h"
 #include "emu/count.h"
 #include "emu/device.h"
+#include "emu/engine.h"
 #include "emu/global.h"
+#include "emu/mbarrier.h"
 #include "emu/race.h"
 #include "support/sink.h"
 
@@ -20,18 +23,29 @@ enum { STACK = 256 << 10 };
 enum { STACK = 64 << 10 };
 #endif
 
+static void drop_clocks(tf_emu_worker *w) {
+  for (uint32_t k = 0; w->shadow && k < w->cta_cap; k++)
+    for (uint32_t i = 0; i < TF_EMU_MAX_THREADS; i++) tf_emu_clock_drop(w->cta, &w->cta[k].thread[i].clock);
+}
+
 static void worker_free(tf_emu_worker *w) {
   if (!w) return;
   tf_emu_count_free(w);
-  for (uint32_t i = 0; w->shadow && w->cta.thread && i < TF_EMU_MAX_THREADS; i++)
-    tf_emu_clock_drop(&w->cta, &w->cta.thread[i].clock);
+  drop_clocks(w);
+  tf_emu_cluster_free(w);
+  tf_emu_engine_free(w);
   tf_emu_shadow_free(w);
   tf_emu_stacks_free(&w->stacks);
   tf_emu_reports_free(&w->reports);
-  if (w->window_map) munmap(w->window_map, 2 * TF_EMU_WINDOW);
-  free(w->cta.thread);
-  free(w->cta.warp);
-  free(w->cta.ready);
+  if (w->window_map) munmap(w->window_map, w->window_bytes);
+  for (uint32_t i = 0; i < w->cta_cap; i++) {
+    tf_emu_mbarrier_free(&w->cta[i]);
+    free(w->cta[i].thread);
+    free(w->cta[i].warp);
+  }
+  free(w->cta);
+  free(w->ready);
+  free(w->priority);
   free(w);
 }
 
@@ -45,60 +59,108 @@ void tf_emu_workers_free(tf_emu_device *d) {
   tf_emu_pages_free(d->pages);
 }
 
+/* Windows side by side, each at a multiple of its size. */
+static bool map_windows(tf_emu_worker *w, uint32_t n) {
+  size_t bytes = (size_t)(n + 1) * TF_EMU_WINDOW;
+  void *map = mmap(NULL, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (map == MAP_FAILED) return false;
+  if (w->window_map) munmap(w->window_map, w->window_bytes);
+  w->window_map = map;
+  w->window_bytes = bytes;
+  w->window = (char *)(((uintptr_t)map + TF_EMU_WINDOW - 1) & ~(uintptr_t)(TF_EMU_WINDOW - 1));
+  return true;
+}
+
+/* Room for clusters of n CTAs. */
+static bool reserve_ctas(tf_emu_worker *w, uint32_t n) {
+  w->ncta = n;
+  if (n <= w->cta_cap) return true;
+  tf_emu_cta *cta = realloc(w->cta, n * sizeof *cta);
+  if (!cta) return false;
+  w->cta = cta;
+  memset(cta + w->cta_cap, 0, (n - w->cta_cap) * sizeof *cta);
+  while (w->cta_cap < n) {
+    tf_emu_cta *c = &cta[w->cta_cap++];
+    c->thread = calloc(TF_EMU_MAX_THREADS, sizeof *c->thread);
+    c->warp = calloc(TF_EMU_MAX_THREADS / TF_EMU_WARP, sizeof *c->warp);
+    if (!c->thread || !c->warp) return false;
+  }
+  uint16_t *ready = realloc(w->ready, n * TF_EMU_MAX_THREADS * sizeof *ready);
+  if (!ready) return false;
+  w->ready = ready;
+  int64_t *priority = realloc(w->priority, n * TF_EMU_MAX_THREADS * sizeof *priority);
+  if (!priority) return false;
+  w->priority = priority;
+  w->cap = n * TF_EMU_MAX_THREADS;
+  return map_windows(w, n);
+}
+
 static tf_emu_worker *worker_new(void) {
   tf_emu_worker *w = calloc(1, sizeof *w);
   if (!w) return NULL;
-  w->cta.worker = w;
-  w->cta.cap = TF_EMU_MAX_THREADS;
-  w->cta.thread = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.thread);
-  w->cta.warp = calloc(TF_EMU_MAX_THREADS / TF_EMU_WARP, sizeof *w->cta.warp);
-  w->cta.ready = calloc(TF_EMU_MAX_THREADS, sizeof *w->cta.ready);
-  void *map = mmap(NULL, 2 * TF_EMU_WINDOW, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (map != MAP_FAILED) {
-    w->window_map = map;
-    w->window = (char *)(((uintptr_t)map + TF_EMU_WINDOW - 1) & ~(uintptr_t)(TF_EMU_WINDOW - 1));
+  if (reserve_ctas(w, 1) && tf_emu_engine_reserve(w) && tf_emu_cluster_reserve(w)) {
+    w->engine->timed_out = UINT64_MAX;
+    return w;
   }
-  if (w->cta.thread && w->cta.warp && w->cta.ready && w->window) return w;
   worker_free(w);
   return NULL;
 }
 
-static void set_threads(tf_emu_worker *w, const tf_emu_launch *l) {
-  tf_emu_cta *c = &w->cta;
+static void set_threads(tf_emu_cta *c, const tf_emu_launch *l) {
   const tf_kernel_launch *a = l->args;
-  c->launch = (tf_emu_launch *)l;
-  c->nthread = a->block[0] * a->block[1] * a->block[2];
-  c->nwarp = (c->nthread + TF_EMU_WARP - 1) / TF_EMU_WARP;
-  for (int i = 0; i < 3; i++) {
-    c->nctaid[i] = a->grid[i];
-    c->ntid[i] = a->block[i];
-  }
-  c->nsmid = 4;
-  c->dynamic_shared = a->shared;
-  c->total_shared = l->shared;
-  c->gridid = l->id;
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
     t->index = i;
+    t->id = c->rank * c->nthread + i;
     t->tid[0] = i % a->block[0];
     t->tid[1] = i / a->block[0] % a->block[1];
     t->tid[2] = i / a->block[0] / a->block[1];
     t->lane = i % TF_EMU_WARP;
     t->warp = i / TF_EMU_WARP;
     t->cta = c;
-    t->shared = w->window;
+    t->shared = c->window;
   }
 }
 
+static void set_cta(tf_emu_worker *w, uint32_t rank, const tf_emu_launch *l) {
+  tf_emu_cta *c = &w->cta[rank];
+  const tf_kernel_launch *a = l->args;
+  c->launch = (tf_emu_launch *)l;
+  c->worker = w;
+  c->rank = rank;
+  c->ncta = w->ncta;
+  c->window = w->window + (size_t)rank * TF_EMU_WINDOW;
+  c->nthread = a->block[0] * a->block[1] * a->block[2];
+  c->nwarp = (c->nthread + TF_EMU_WARP - 1) / TF_EMU_WARP;
+  c->explicit_cluster = w->ncta > 1;
+  for (int i = 0; i < 3; i++) {
+    c->nctaid[i] = a->grid[i];
+    c->ntid[i] = a->block[i];
+    c->extent[i] = l->cluster[i];
+    c->nclusterid[i] = a->grid[i] / l->cluster[i];
+  }
+  c->nsmid = 4;
+  c->dynamic_shared = a->shared;
+  c->total_shared = l->shared;
+  c->gridid = l->id;
+  set_threads(c, l);
+}
+
 static bool prepare(tf_emu_worker *w, const tf_emu_launch *l) {
-  for (uint32_t i = 0; w->shadow && i < TF_EMU_MAX_THREADS; i++) tf_emu_clock_drop(&w->cta, &w->cta.thread[i].clock);
-  if (w->shadow) tf_emu_clock_drop(&w->cta, &w->shadow->fence);
-  set_threads(w, l);
+  drop_clocks(w);
+  if (w->shadow) {
+    tf_emu_clock_drop(w->cta, &w->shadow->fence);
+    tf_emu_cluster_begin(w);
+  }
+  if (!reserve_ctas(w, l->cluster[0] * l->cluster[1] * l->cluster[2])) return false;
+  for (uint32_t i = 0; i < w->ncta; i++) set_cta(w, i, l);
   w->reports.n = 0;
   w->switches = 0;
-  if (!tf_emu_stacks_reserve(&w->stacks, w->cta.nthread, STACK + 2 * l->module->stack)) return false;
-  if (l->check && !tf_emu_shadow_reserve(w, l->shared + 16, w->cta.nthread)) return false;
-  return !l->count || tf_emu_count_begin(w, l->module->nsite, w->cta.nwarp);
+  w->engine->loaded = w->engine->stored = 0;
+  uint32_t nthread = w->ncta * w->cta->nthread;
+  if (!tf_emu_stacks_reserve(&w->stacks, nthread, STACK + 2 * l->module->stack)) return false;
+  if (l->check && !tf_emu_shadow_reserve(w, l->shared + 16, nthread)) return false;
+  return !l->count || tf_emu_count_begin(w, l->module->nsite, w->ncta * w->cta->nwarp);
 }
 
 /* Shared memory holds something that shows: not a number in any format. */
@@ -110,10 +172,9 @@ static void work(tf_emu_worker *w, tf_emu_launch *l) {
   tf_emu_fiber_adopt(&w->main);
   for (;;) {
     uint64_t k = __atomic_fetch_add(&l->next, 1, __ATOMIC_RELAXED);
-    if (k >= l->nctas || k > __atomic_load_n(&l->bad, __ATOMIC_RELAXED)) return;
-    poison(w->window, l->shared);
-    w->cta.smid = (uint32_t)(k % w->cta.nsmid);
-    tf_emu_run_cta(w, k);
+    if (k >= l->nunits || k > __atomic_load_n(&l->bad, __ATOMIC_RELAXED)) return;
+    for (uint32_t i = 0; i < w->ncta; i++) poison(w->cta[i].window, l->shared);
+    tf_emu_run_cluster(w, k);
     if (l->count) tf_emu_count_flush(w);
     if (!w->reports.n) continue;
     uint64_t bad = __atomic_load_n(&l->bad, __ATOMIC_RELAXED);
@@ -165,7 +226,8 @@ static uint32_t have_helpers(tf_emu_device *d, uint32_t n) {
 
 /* Few threads are not worth waking anybody for. */
 static uint32_t workers_wanted(const tf_emu_device *d, const tf_emu_launch *l, uint32_t nthread) {
-  uint64_t n = l->nctas < d->nworker ? l->nctas : d->nworker;
+  uint64_t n = l->nunits < d->nworker ? l->nunits : d->nworker;
+  if (l->trace) return 1;
   return l->nctas * nthread < 2048 ? 1 : (uint32_t)n;
 }
 
@@ -197,10 +259,12 @@ static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
   tf_emu_module *m = (tf_emu_module *)l->module;
   c->launches++;
   c->ctas += l->nctas;
-  c->threads += l->nctas * d->worker[0]->cta.nthread;
+  c->threads += l->nctas * d->worker[0]->cta->nthread;
   if (l->count && !m->counter) m->counter = calloc((size_t)m->nsite * 4, sizeof *m->counter);
   for (uint32_t i = 0; i < n; i++) {
     c->switches += d->worker[i]->switches;
+    c->async_loaded += d->worker[i]->engine->loaded;
+    c->async_stored += d->worker[i]->engine->stored;
     const tf_emu_count *k = d->worker[i]->count;
     for (uint32_t s = 0; l->count && m->counter && s < m->nsite; s++) {
       const tf_emu_site_count *x = &k->site[s];
@@ -219,6 +283,11 @@ static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
     }
   }
   d->last = m;
+}
+
+/* What the launch says of clusters, else the kernel. */
+static const uint32_t *clusters_of(const tf_emu_kernel *k, const tf_kernel_launch *a) {
+  return a->cluster[0] ? a->cluster : k->cluster;
 }
 
 static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_kernel_launch *a) {
@@ -244,6 +313,13 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %llu bytes of shared memory; an SM has at most %d",
                    k->name, (unsigned long long)(m->static_bytes + a->shared), TF_EMU_MAX_SHARED);
   }
+  const uint32_t *cluster = clusters_of(k, a);
+  for (int i = 0; i < 3; i++)
+    if (a->grid[i] % cluster[i]) {
+      return tf_fail(sink, TF_ERR_INVALID,
+                     "launch of kernel %s with a grid of (%u,%u,%u); its clusters of (%u,%u,%u) do not divide it",
+                     k->name, a->grid[0], a->grid[1], a->grid[2], cluster[0], cluster[1], cluster[2]);
+    }
   if (a->nparam != k->nparam) {
     return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %s with %u parameters; it takes %u", k->name, a->nparam,
                    k->nparam);
@@ -253,6 +329,8 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
 
 static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *a) {
   const tf_emu_kernel *k = &m->kernel[a->kernel];
+  const uint32_t *cluster = clusters_of(k, a);
+  uint64_t nctas = (uint64_t)a->grid[0] * a->grid[1] * a->grid[2];
   return (tf_emu_launch){
       .module = m,
       .kernel = k,
@@ -260,7 +338,9 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .args = a,
       .entry = k->entry,
       .param = a->param,
-      .nctas = (uint64_t)a->grid[0] * a->grid[1] * a->grid[2],
+      .nctas = nctas,
+      .nunits = nctas / (cluster[0] * cluster[1] * cluster[2]),
+      .cluster = {cluster[0], cluster[1], cluster[2]},
       .bad = UINT64_MAX,
       .id = d->serial++,
       .check = d->o.check,
@@ -271,6 +351,13 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
       .seed = d->o.seed,
       .max_steps = d->o.max_steps ? d->o.max_steps : 1ull << 28,
       .report_limit = d->o.report_limit ? d->o.report_limit : 16,
+      .faults = d->o.checks ? d->o.checks : TF_EMU_CHECK_ALL,
+      .pct = d->o.schedule != TF_EMU_PCT ? 0
+             : d->o.pct_depth            ? d->o.pct_depth
+                                         : 3,
+      .trace = d->o.trace,
+      .trace_user = d->o.trace_user,
+      .clock = &d->trace_clock,
       .static_shared = m->static_shared,
       .shared = m->static_shared + a->shared,
   };
@@ -308,14 +395,14 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   tf_emu_reports found = {0};
   for (uint32_t i = 0; !s && i < n; i++) { /* those of the first block that has any */
     tf_emu_reports *r = &d->worker[i]->reports;
-    if (!r->n || r->at[0].cta != l.bad) continue;
+    if (!r->n || r->at[0].unit != l.bad) continue;
     found = *r;
     *r = (tf_emu_reports){0};
   }
   pthread_mutex_unlock(&d->launching);
   free(list);
   if (!s && l.bad != UINT64_MAX) {
-    tf_emu_reports_tell(&found, sink);
+    tf_emu_reports_tell(&found, &d->o, sink);
     s = TF_ERR_CHECK;
   }
   tf_emu_reports_free(&found);

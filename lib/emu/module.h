@@ -11,7 +11,7 @@ typedef struct tf_emu_jit tf_emu_jit;
 typedef struct tf_emu_kernel {
   const char *name;
   void (*entry)(struct tf_emu_thread *, const uint64_t *);
-  uint32_t nparam, max_threads;
+  uint32_t nparam, max_threads, cluster[3];
   uint64_t stack; /* bytes of local arrays */
 } tf_emu_kernel;
 

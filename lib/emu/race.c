@@ -3,6 +3,14 @@
 #include <stdlib.h>
 #include <string.h>
 
+static void free_clocks(tf_emu_shadow *s) {
+  while (s->idle) {
+    tf_emu_clock *c = s->idle;
+    s->idle = c->next;
+    free(c);
+  }
+}
+
 bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread) {
   tf_emu_shadow *s = w->shadow;
   if (!s) {
@@ -10,45 +18,39 @@ bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread) {
     if (!s) return false;
     s->time = 1;
   }
-  if (s->nthread < nthread) { /* clocks are made for the largest block so far */
-    while (s->idle) {
-      tf_emu_clock *c = s->idle;
-      s->idle = c->next;
-      free(c);
-    }
-    s->nthread = nthread;
+  uint32_t entries = 2 * nthread + TF_EMU_AGENTS;
+  if (s->clock_cap < entries) { /* clocks are made for the largest cluster so far */
+    free_clocks(s);
+    s->clock_cap = entries;
   }
-  if (s->cells >= bytes) return true;
-  tf_emu_cell *cell = calloc(bytes, sizeof *cell);
+  s->nthread = nthread;
+  s->per_cta = bytes;
+  if (s->cells >= bytes * w->ncta) return true;
+  tf_emu_cell *cell = calloc((size_t)bytes * w->ncta, sizeof *cell);
   if (!cell) return false;
   free(s->cell);
   s->cell = cell;
-  s->cells = bytes;
+  s->cells = bytes * w->ncta;
   return true;
 }
 
 void tf_emu_shadow_free(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   if (!s) return;
-  while (s->idle) {
-    tf_emu_clock *c = s->idle;
-    s->idle = c->next;
-    free(c);
-  }
+  free_clocks(s);
   free(s->fence);
   free(s->cell);
   free(s);
   w->shadow = NULL;
 }
 
-static tf_emu_clock *clock_new(tf_emu_cta *c) {
-  tf_emu_shadow *s = c->worker->shadow;
+static tf_emu_clock *clock_new(tf_emu_shadow *s) {
   tf_emu_clock *k = s->idle;
   if (k) s->idle = k->next;
-  else k = malloc(sizeof *k + s->nthread * sizeof *k->at);
+  else k = malloc(sizeof *k + s->clock_cap * sizeof *k->at);
   if (!k) return NULL;
   k->refs = 1;
-  memset(k->at, 0, s->nthread * sizeof *k->at);
+  memset(k->at, 0, s->clock_cap * sizeof *k->at);
   return k;
 }
 
@@ -60,8 +62,8 @@ void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock) {
   c->worker->shadow->idle = k;
 }
 
-static uint32_t tick(tf_emu_cta *c) {
-  tf_emu_shadow *s = c->worker->shadow;
+uint32_t tf_emu_race_tick(tf_emu_worker *w) {
+  tf_emu_shadow *s = w->shadow;
   if (s->time == UINT32_MAX) { /* every stamp is about to become ambiguous: forget them all */
     memset(s->cell, 0, s->cells * sizeof *s->cell);
     s->time = s->begin = 1;
@@ -69,58 +71,96 @@ static uint32_t tick(tf_emu_cta *c) {
   return ++s->time;
 }
 
-void tf_emu_race_begin(tf_emu_cta *c) {
-  tf_emu_shadow *s = c->worker->shadow;
-  s->begin = tick(c);
-  s->suspect.armed = false;
-  tf_emu_clock_drop(c, &s->fence);
-  for (uint32_t i = 0; i < c->nthread; i++) {
-    tf_emu_thread *t = &c->thread[i];
-    tf_emu_clock_drop(c, &t->clock);
-    t->stamp = t->floor = s->begin;
+void tf_emu_race_begin(tf_emu_worker *w) {
+  tf_emu_shadow *s = w->shadow;
+  s->begin = tf_emu_race_tick(w);
+  s->suspect.armed = s->wide = false;
+  s->bulk_agents = 0;
+  tf_emu_clock_drop(w->cta, &s->fence);
+  for (uint32_t i = 0; i < s->nthread; i++) {
+    tf_emu_thread *t = tf_emu_thread_at(w, i);
+    tf_emu_clock_drop(t->cta, &t->clock);
+    t->stamp = t->floor = t->pfloor = s->begin;
+    t->pstamp = t->map_release = 0;
   }
 }
 
+/* Where the fenced part of a clock begins. */
+static uint32_t fenced(const tf_emu_shadow *s) { return s->nthread + TF_EMU_AGENTS; }
+
+static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? 2 * s->nthread + TF_EMU_AGENTS : s->nthread; }
+
+static void learn(tf_emu_clock *k, uint32_t id, uint32_t stamp) {
+  if (k->at[id] < stamp) k->at[id] = stamp;
+}
+
+static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *from) {
+  if (from && from != k)
+    for (uint32_t i = 0, n = entries(s); i < n; i++) learn(k, i, from->at[i]);
+}
+
+/* What is below t's floors is in k already if all floors are equal; else it is written out. */
+static void merge_floor(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_thread *t) {
+  for (uint32_t i = 0; i < s->nthread; i++) learn(k, i, t->floor - 1);
+  for (uint32_t i = 0; i < s->nthread && s->wide && t->pfloor > s->begin; i++) learn(k, fenced(s) + i, t->pfloor - 1);
+}
+
+/* All knew different things of the agents and of fences; now everybody knows all of it. */
+static tf_emu_clock *gather(tf_emu_cta *c, uint32_t *pfloor) {
+  tf_emu_shadow *s = c->worker->shadow;
+  tf_emu_clock *k = clock_new(s);
+  if (!k) return NULL;
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    const tf_emu_thread *t = &c->thread[i];
+    if (t->pfloor > *pfloor) *pfloor = t->pfloor;
+    learn(k, fenced(s) + t->id, t->pstamp);
+    if (!t->clock || (i && t->clock == c->thread[i - 1].clock)) continue;
+    for (uint32_t x = s->nthread, n = entries(s); x < n; x++) learn(k, x, t->clock->at[x]);
+  }
+  return k;
+}
+
 void tf_emu_race_all(tf_emu_cta *c) {
-  uint32_t now = tick(c);
+  if (c->ncta > 1) { /* the floor is the cluster's */
+    tf_emu_thread *met[TF_EMU_MAX_THREADS];
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->nthread; i++)
+      if (c->thread[i].state != TF_EMU_EXITED) met[n++] = &c->thread[i];
+    tf_emu_race_join(c, met, n, NULL);
+    return;
+  }
+  uint32_t now = tf_emu_race_tick(c->worker), pfloor = 0;
+  tf_emu_clock *k = c->worker->shadow->wide ? gather(c, &pfloor) : NULL;
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
     tf_emu_clock_drop(c, &t->clock);
     t->stamp = t->floor = now;
+    if (pfloor) t->pfloor = pfloor;
+    t->clock = k;
+    if (k && i) k->refs++;
   }
-}
-
-static void learn(tf_emu_clock *k, uint32_t tid, uint32_t stamp) {
-  if (k->at[tid] < stamp) k->at[tid] = stamp;
-}
-
-static void merge(tf_emu_cta *c, tf_emu_clock *k, const tf_emu_clock *from) {
-  if (from && from != k)
-    for (uint32_t i = 0; i < c->nthread; i++) learn(k, i, from->at[i]);
-}
-
-/* What is below t's floor is in k already if all floors are equal; else it is written out. */
-static void merge_floor(tf_emu_cta *c, tf_emu_clock *k, uint32_t floor) {
-  for (uint32_t i = 0; i < c->nthread; i++) learn(k, i, floor - 1);
 }
 
 void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu_clock *more) {
+  tf_emu_shadow *s = c->worker->shadow;
   tf_emu_clock *k = t[0]->clock;
   bool shared = k && k->refs == n && !more;
-  for (uint32_t i = 0; i < n && shared; i++) shared = t[i]->clock == k && t[i]->floor == t[0]->floor;
+  for (uint32_t i = 0; i < n && shared; i++)
+    shared = t[i]->clock == k && t[i]->floor == t[0]->floor && t[i]->pfloor == t[0]->pfloor;
   if (!shared) {
-    k = clock_new(c);
+    k = clock_new(s);
     if (!k) return;
     k->refs = 0;
-    merge(c, k, more);
+    merge(s, k, more);
     for (uint32_t i = 0; i < n; i++) {
-      if (!i || t[i]->floor != t[0]->floor) merge_floor(c, k, t[i]->floor);
-      if (!i || t[i]->clock != t[i - 1]->clock) merge(c, k, t[i]->clock);
+      if (!i || t[i]->floor != t[0]->floor || t[i]->pfloor != t[0]->pfloor) merge_floor(s, k, t[i]);
+      if (!i || t[i]->clock != t[i - 1]->clock) merge(s, k, t[i]->clock);
     }
   }
-  uint32_t now = tick(c);
+  uint32_t now = tf_emu_race_tick(c->worker);
   for (uint32_t i = 0; i < n; i++) {
-    learn(k, t[i]->index, t[i]->stamp);
+    learn(k, t[i]->id, t[i]->stamp);
+    if (s->wide) learn(k, fenced(s) + t[i]->id, t[i]->pstamp);
     t[i]->stamp = now;
     if (shared) continue;
     tf_emu_clock_drop(c, &t[i]->clock);
@@ -130,30 +170,70 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
 }
 
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
-  tf_emu_cta *c = t->cta;
-  if (!*into && !(*into = clock_new(c))) return;
-  merge_floor(c, *into, t->floor);
-  merge(c, *into, t->clock);
-  learn(*into, t->index, t->stamp);
-  t->stamp = tick(c);
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (!*into && !(*into = clock_new(s))) return;
+  merge_floor(s, *into, t);
+  merge(s, *into, t->clock);
+  learn(*into, t->id, t->stamp);
+  if (s->wide) learn(*into, fenced(s) + t->id, t->pstamp);
+  t->stamp = tf_emu_race_tick(t->cta->worker);
+}
+
+/* The thread's clock, for itself alone. */
+static tf_emu_clock *own(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (t->clock && t->clock->refs == 1) return t->clock;
+  tf_emu_clock *k = clock_new(s);
+  if (!k) return NULL;
+  merge(s, k, t->clock);
+  tf_emu_clock_drop(t->cta, &t->clock);
+  return t->clock = k;
 }
 
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from) {
-  if (!from) return;
-  tf_emu_cta *c = t->cta;
-  if (!t->clock || t->clock->refs > 1) {
-    tf_emu_clock *k = clock_new(c);
-    if (!k) return;
-    merge(c, k, t->clock);
-    tf_emu_clock_drop(c, &t->clock);
-    t->clock = k;
-  }
-  merge(c, t->clock, from);
+  if (from && own(t)) merge(t->cta->worker->shadow, t->clock, from);
+}
+
+void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp) {
+  if (own(t)) learn(t->clock, agent, stamp);
+}
+
+void tf_emu_clock_learn(tf_emu_cta *c, tf_emu_clock **into, uint32_t agent, uint32_t stamp) {
+  if (*into || (*into = clock_new(c->worker->shadow))) learn(*into, agent, stamp);
+}
+
+void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *from) {
+  if (from && (*into || (*into = clock_new(c->worker->shadow)))) merge(c->worker->shadow, *into, from);
+}
+
+bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
+  if (id == t->id || (t->clock && stamp <= t->clock->at[id])) return true;
+  return stamp < t->floor && id < t->cta->worker->shadow->nthread;
+}
+
+bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
+  if (stamp < t->pfloor || (id == t->id && stamp <= t->pstamp)) return true;
+  return t->clock && stamp <= t->clock->at[fenced(t->cta->worker->shadow) + id];
+}
+
+void tf_emu_race_proxy(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  s->wide = true;
+  t->pfloor = t->floor;
+  t->pstamp = t->stamp;
+  if (t->clock && own(t))
+    for (uint32_t i = 0; i < s->nthread; i++) learn(t->clock, fenced(s) + i, t->clock->at[i]);
+  t->stamp = tf_emu_race_tick(t->cta->worker);
+}
+
+uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
+  w->shadow->wide = true;
+  return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;
 }
 
 void tf_emu_race_fence(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;
-  t->cta->fenced = true;
+  t->cta->worker->fenced = true;
   tf_emu_race_acquire(t, s->fence);
   tf_emu_race_release(t, &s->fence);
 }

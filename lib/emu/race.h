@@ -1,9 +1,14 @@
-/* Happens-before between the threads of a CTA.
+/* Happens-before between the threads of a cluster.
  *
  * One counter, `time`, ticks at every synchronisation of the worker and is never reset, so a shadow cell from an
  * earlier CTA is simply older than `begin`. A thread stamps its accesses with the time of its last release. What a
- * thread knows of the others is `floor` (everything below it, the case after a barrier of the whole CTA), and a clock
- * with one entry a thread, shared by all who synchronised together and copied only when they part. */
+ * thread knows of the others is `floor` (everything below it, the case after a barrier of all threads), and a clock
+ * with one entry a thread, shared by all who synchronised together and copied only when they part.
+ *
+ * Asynchronous engines are further writers and readers, `agents`, numbered behind the threads: one for each mbarrier
+ * (the copies that complete on it) and one for each thread with bulk groups. No floor covers them; they are known only
+ * by clocks, which whoever observes a completion learns. A clock has a third part, again one entry a thread: what of
+ * its generic writes the async proxy sees, since a fence.proxy.async stood somewhere on the way. */
 #ifndef TF_EMU_RACE_H
 #define TF_EMU_RACE_H
 
@@ -21,13 +26,21 @@ typedef struct tf_emu_cell {
   uint16_t wtid, rtid[2];
   uint16_t flags;
 } tf_emu_cell;
-enum { TF_EMU_CELL_ATOMIC = 1, TF_EMU_CELL_PENDING = 2, TF_EMU_CELL_ATOMIC_READ = 4 /* and 8: of each reader */ };
+enum {
+  TF_EMU_CELL_ATOMIC = 1,
+  TF_EMU_CELL_PENDING = 2,
+  TF_EMU_CELL_ATOMIC_READ = 4, /* and 8: of each reader */
+  TF_EMU_CELL_MBARRIER = 16,
+};
+enum { TF_EMU_AGENTS = 128, TF_EMU_BULK_AGENTS = 48 /* of these; the rest are mbarriers' */ };
 
 typedef struct tf_emu_shadow {
-  uint32_t time, begin;       /* now; when this CTA began */
-  tf_emu_clock *idle, *fence; /* unused clocks; what the CTA's fences have published */
-  uint32_t nthread;
-  uint32_t cells;
+  uint32_t time, begin;        /* now; when this CTA began */
+  tf_emu_clock *idle, *fence;  /* unused clocks; what the CTA's fences have published */
+  uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
+  bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
+  uint32_t bulk_agents;        /* in use */
+  uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
   /* A write over another thread's unordered write: a race if it changes the value (seen after the store). */
@@ -37,17 +50,19 @@ typedef struct tf_emu_shadow {
     uint16_t other;
     bool global;
     uint64_t who; /* global: as in global.h */
+    char *window; /* shared: whose */
     uint8_t size;
     uint64_t address;
     uint8_t old[32];
   } suspect;
 } tf_emu_shadow;
 
+/* For CTAs with `bytes` of shared memory each, and `nthread` threads in the cluster. */
 bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread);
 void tf_emu_shadow_free(tf_emu_worker *w);
 
-void tf_emu_race_begin(tf_emu_cta *c);
-/* All threads met. */
+void tf_emu_race_begin(tf_emu_worker *w);
+/* All threads of the CTA met. */
 void tf_emu_race_all(tf_emu_cta *c);
 /* These met; `more` is what others left behind for them (may be NULL). */
 void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu_clock *more);
@@ -55,9 +70,24 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into);
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from);
 void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock);
-/* True if t knows what thread `tid` did at `stamp`. */
-static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t tid, uint32_t stamp) {
-  return tid == t->index || stamp < t->floor || (t->clock && stamp <= t->clock->at[tid]);
+/* What `more` names is known to t, or to *into, too. */
+void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp);
+void tf_emu_clock_learn(tf_emu_cta *c, tf_emu_clock **into, uint32_t agent, uint32_t stamp);
+void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *from);
+/* A new stamp, for what an agent does. */
+uint32_t tf_emu_race_tick(tf_emu_worker *w);
+/* True if t knows what thread or agent `id` did at `stamp`. */
+bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
+/* True if the async proxy sees what thread `id` wrote at `stamp`, by a fence that t knows of. */
+bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
+/* fence.proxy.async for shared memory: all that t knows. */
+void tf_emu_race_proxy(tf_emu_thread *t);
+/* The agent of the thread's bulk groups. */
+uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
+static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }
+static inline tf_emu_cell *tf_emu_cell_at(const tf_emu_cta *c, uint64_t off) {
+  const tf_emu_shadow *s = c->worker->shadow;
+  return &s->cell[(uint64_t)c->rank * s->per_cta + off];
 }
 /* A fence, or an atomic with an ordering: orders with every other fence of the CTA. */
 void tf_emu_race_fence(tf_emu_thread *t);

@@ -21,7 +21,8 @@ typedef struct tf_emu_ranges {
   bool strict;
 } tf_emu_ranges;
 
-enum { TF_EMU_RED_ZONE = 1024 }; /* beside each allocation of a checked device */
+enum { TF_EMU_RED_ZONE = 1024 };    /* beside each allocation of a checked device */
+enum { TF_EMU_NULL_PAGES = 65536 }; /* no host has memory below this address */
 
 /* The range that holds [address, address + n), or NULL; for a write, one that is writable if there is such. */
 const tf_emu_range *tf_emu_range_find(const tf_emu_ranges *r, uint64_t address, uint64_t n, bool write);

@@ -14,11 +14,20 @@ static const tf_emu_site *site_of(const tf_emu_cta *c, uint32_t site) {
 
 static tf_emu_place place_of(const tf_emu_site *s) { return (tf_emu_place){s->file, s->line, s->column}; }
 
+/* 0 = told always */
+static const uint32_t class_of[] = {
+    [TF_EMU_DIVERGED] = TF_EMU_CHECK_SYNC,    [TF_EMU_OUT_OF_BOUNDS] = TF_EMU_CHECK_OOB,
+    [TF_EMU_MISALIGNED] = TF_EMU_CHECK_ALIGN, [TF_EMU_UNINITIALISED] = TF_EMU_CHECK_INIT,
+    [TF_EMU_RACE] = TF_EMU_CHECK_RACE,        [TF_EMU_PENDING] = TF_EMU_CHECK_RACE,
+    [TF_EMU_READ_ONLY] = TF_EMU_CHECK_OOB,    [TF_EMU_RESOURCE] = 0,
+};
+
 tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_fault kind, uint32_t site,
                                  const char *fmt, ...) {
   tf_emu_reports *r = &c->worker->reports;
+  if (class_of[kind] && !(class_of[kind] & c->launch->faults)) return NULL;
   for (uint32_t i = 0; i < r->n; i++)
-    if (r->at[i].kind == kind && r->at[i].site == site && r->at[i].cta == c->linear) {
+    if (r->at[i].kind == kind && r->at[i].site == site && r->at[i].unit == c->worker->unit) {
       r->at[i].times++;
       return NULL;
     }
@@ -31,7 +40,9 @@ tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_f
     r->cap = cap;
   }
   tf_emu_report *p = &r->at[r->n++];
-  *p = (tf_emu_report){.cta = c->linear, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
+  *p = (tf_emu_report){
+      .unit = c->worker->unit, .kind = kind, .site = site, .times = 1, .place = place_of(site_of(c, site))};
+  if (c->launch->report_limit == 1) c->worker->stopped = true;
   va_list ap;
   va_start(ap, fmt);
   int n = vsnprintf(p->text, sizeof p->text, fmt, ap);
@@ -59,14 +70,28 @@ static void tell(const tf_sink *sink, tf_severity s, tf_emu_place at, const char
   sink->fn(sink->user, &d);
 }
 
-void tf_emu_reports_tell(const tf_emu_reports *r, const tf_sink *sink) {
+/* "schedule pct:3, latency lazy, seed 7": equal options give the same run. */
+static void put_run(const tf_emu_options *o, char *out, size_t n) {
+  static const char *const latency[] = {"lazy", "eager", "random"};
+  char depth[16] = "";
+  if (o->schedule == TF_EMU_PCT) snprintf(depth, sizeof depth, "pct:%u", o->pct_depth ? o->pct_depth : 3);
+  snprintf(out, n, "schedule %s, latency %s, seed %llu",
+           *depth                         ? depth
+           : o->schedule == TF_EMU_RANDOM ? "random"
+                                          : "rr",
+           latency[o->latency % 3], (unsigned long long)o->seed);
+}
+
+void tf_emu_reports_tell(const tf_emu_reports *r, const tf_emu_options *o, const tf_sink *sink) {
   if (!sink || !sink->fn) return;
+  char run[96], text[sizeof r->at->text + sizeof run + 4];
+  put_run(o, run, sizeof run);
   for (uint32_t i = 0; i < r->n; i++) {
     const tf_emu_report *p = &r->at[i];
-    tell(sink, TF_ERROR, p->place, p->text);
+    snprintf(text, sizeof text, "%s [%s]", p->text, run);
+    tell(sink, TF_ERROR, p->place, text);
     for (uint32_t k = 0; k < p->nnote; k++) tell(sink, TF_NOTE, p->note_place[k], p->note[k]);
     if (p->times > 1) {
-      char text[96];
       snprintf(text, sizeof text, "the same fault was found %u times more in this block", p->times - 1);
       tell(sink, TF_NOTE, p->place, text);
     }

@@ -3,7 +3,7 @@
 #define TF_EMU_REPORT_H
 
 #include "emu/site.h"
-#include "tf/diag.h"
+#include "tf/emu.h"
 
 enum { TF_EMU_NOTES = 8 };
 
@@ -13,7 +13,7 @@ typedef struct tf_emu_place {
 } tf_emu_place;
 
 typedef struct tf_emu_report {
-  uint64_t cta;
+  uint64_t unit;              /* the cluster */
   uint32_t kind, site, times; /* equal kind and site: one report, counted */
   tf_emu_place place;
   tf_emu_place note_place[TF_EMU_NOTES];
@@ -41,6 +41,12 @@ typedef enum tf_emu_fault {
   TF_EMU_READ_ONLY,
   TF_EMU_TRAP,
   TF_EMU_RESOURCE,
+  TF_EMU_MBARRIER,
+  TF_EMU_CLUSTER,
+  TF_EMU_PROXY,
+  TF_EMU_TENSOR_MAP,
+  TF_EMU_BULK,
+  TF_EMU_REGISTERS,
 } tf_emu_fault;
 
 struct tf_emu_cta;
@@ -52,8 +58,8 @@ tf_emu_report *tf_emu_report_add(struct tf_emu_cta *c, const struct tf_emu_threa
                                  const char *fmt, ...) __attribute__((format(printf, 5, 6)));
 void tf_emu_report_note(struct tf_emu_cta *c, tf_emu_report *r, uint32_t site, const char *fmt, ...)
     __attribute__((format(printf, 4, 5)));
-/* Hands the reports to the sink. */
-void tf_emu_reports_tell(const tf_emu_reports *r, const tf_sink *sink);
+/* Hands the reports to the sink, each with what it takes to see it again. */
+void tf_emu_reports_tell(const tf_emu_reports *r, const tf_emu_options *o, const tf_sink *sink);
 void tf_emu_reports_free(tf_emu_reports *r);
 
 #endif

@@ -4,7 +4,11 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "emu/cluster.h"
+#include "emu/mbarrier.h"
 #include "emu/race.h"
+#include "emu/registers.h"
+#include "emu/trace.h"
 
 static bool is_live(const tf_emu_thread *t) { return t->state != TF_EMU_EXITED; }
 
@@ -41,6 +45,7 @@ static void check_whole_warps(tf_emu_cta *c, const tf_emu_barrier *b, uint32_t i
 static void complete(tf_emu_cta *c, tf_emu_barrier *b, uint32_t id, tf_emu_thread *last) {
   tf_emu_thread *met[TF_EMU_MAX_THREADS];
   uint32_t n = 0, popc = b->popc, all = b->all;
+  if (c->launch->trace) tf_emu_trace_barrier(last ? last : &c->thread[0], b, id, false);
   bool whole = b->waiting == c->nthread - (last ? 1 : 0);
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
@@ -82,7 +87,7 @@ uint64_t tf_emu_barrier_cta(tf_emu_thread *t, uint32_t site, uint32_t mode, uint
       tf_emu_stop(t);
     }
   } else p = count, count = 0; /* the form without a count has the predicate second */
-  if (a >= TF_EMU_BARRIERS - 1 && !(mode & TF_EMU_CLUSTER)) {
+  if (a >= TF_EMU_BARRIERS) {
     tf_emu_report_add(c, t, TF_EMU_BARRIER_MISUSE, site, "barrier %u does not exist; there are 16", (uint32_t)a);
     tf_emu_stop(t);
   }
@@ -95,6 +100,7 @@ uint64_t tf_emu_barrier_cta(tf_emu_thread *t, uint32_t site, uint32_t mode, uint
     b->site = site;
     b->counted = count != 0;
     b->aligned = mode & TF_EMU_ALIGNED;
+    if (c->launch->trace) tf_emu_trace_barrier(t, b, id, true);
   } else if (b->want != want) misuse(t, b, id, want);
   b->arrived++;
   b->popc += p & 1;
@@ -133,50 +139,75 @@ void tf_emu_barrier_left(tf_emu_thread *gone) {
   }
 }
 
+static bool waits_alike(const tf_emu_thread *t, const tf_emu_thread *o) {
+  if (o->state != t->state || o->site != t->site) return false;
+  if (t->state == TF_EMU_AT_BARRIER) return o->barrier == t->barrier;
+  return t->state != TF_EMU_AT_MBARRIER || (o->mbarrier == t->mbarrier && o->phase == t->phase);
+}
+
+/* What a thread waits for. */
+static void what_for(const tf_emu_thread *t, char *out, size_t size) {
+  char buffer[160];
+  const tf_emu_cta *c = t->cta;
+  const tf_emu_mbarrier *m = t->mbarrier;
+  const tf_emu_barrier *b = &c->barrier[t->barrier];
+  switch (t->state) {
+  case TF_EMU_AT_BARRIER:
+    snprintf(out, size, "at barrier %u, which %u of %u have reached", t->barrier, b->arrived, b->want);
+    break;
+  case TF_EMU_AT_CLUSTER:
+    snprintf(out, size, "at the cluster's barrier, which %u of %u have reached", c->worker->cluster->arrived,
+             c->worker->live);
+    break;
+  case TF_EMU_AT_MBARRIER:
+    snprintf(out, size, "for phase parity %u of mbarrier at %s, pending arrivals %u, pending bytes %d%s", t->phase & 1,
+             tf_emu_shared_name(m->cta, m->off, buffer), m->pending, m->tx,
+             m->tx < 0 ? ": more bytes arrived than were expected" : "");
+    break;
+  case TF_EMU_AT_REGISTERS: snprintf(out, size, "at %s", tf_emu_registers_tell(t, buffer)); break;
+  default:
+    snprintf(out, size, "at %s for the lanes of mask 0x%08x of warp %u", tf_emu_op_name(t->op), t->mask, t->warp);
+  }
+}
+
 /* One line for all threads that wait for the same thing in the same place. */
 static void tell_waiters(tf_emu_cta *c, tf_emu_report *r, uint32_t i) {
   const tf_emu_thread *t = &c->thread[i];
+  char what[256], of[48] = "";
   uint32_t n = 0;
   for (uint32_t k = 0; k < c->nthread; k++) {
-    const tf_emu_thread *o = &c->thread[k];
-    if (o->state != t->state || o->site != t->site || (t->state == TF_EMU_AT_BARRIER && o->barrier != t->barrier))
-      continue;
+    if (!waits_alike(t, &c->thread[k])) continue;
     if (k < i) return;
     n++;
   }
-  if (t->state == TF_EMU_AT_BARRIER) {
-    const tf_emu_barrier *b = &c->barrier[t->barrier];
-    tf_emu_report_note(
-        c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at barrier %u, which %u of %u have reached", n,
-        n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", t->barrier, b->arrived, b->want);
-  } else
-    tf_emu_report_note(
-        c, r, t->site, "%u thread%s, first (%u,%u,%u), wait%s at %s for the lanes of mask 0x%08x of warp %u", n,
-        n > 1 ? "s" : "", t->tid[0], t->tid[1], t->tid[2], n > 1 ? "" : "s", tf_emu_op_name(t->op), t->mask, t->warp);
+  what_for(t, what, sizeof what);
+  if (c->ncta > 1) snprintf(of, sizeof of, " of block (%u,%u,%u)", c->ctaid[0], c->ctaid[1], c->ctaid[2]);
+  tf_emu_report_note(c, r, t->site, "%u thread%s%s, first (%u,%u,%u), wait%s %s", n, n > 1 ? "s" : "", of, t->tid[0],
+                     t->tid[1], t->tid[2], n > 1 ? "" : "s", what);
 }
 
-void tf_emu_report_deadlock(tf_emu_cta *c) {
-  c->stopped = true;
-  uint32_t first = 0;
-  while (first < c->nthread && !is_live(&c->thread[first])) first++;
-  const tf_emu_thread *t = &c->thread[first];
-  tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_DEADLOCK, t->site,
-                                       "deadlock: %u of %u threads wait and none can go on; %u have exited", c->live,
-                                       c->nthread, c->nthread - c->live);
-  if (!r) return;
-  for (uint32_t i = first; i < c->nthread; i++)
-    if (is_live(&c->thread[i])) tell_waiters(c, r, i);
+void tf_emu_report_deadlock(tf_emu_worker *w) {
+  w->stopped = true;
+  uint32_t first = 0, n = w->ncta * w->cta->nthread;
+  while (first < n && !is_live(tf_emu_thread_at(w, first))) first++;
+  const tf_emu_thread *t = tf_emu_thread_at(w, first);
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_DEADLOCK, t->site,
+                        "deadlock: %u of %u threads wait and none can go on; %u have exited", w->live, n, n - w->live);
+  for (uint32_t i = first; i < n && r; i++) {
+    const tf_emu_thread *o = tf_emu_thread_at(w, i);
+    if (is_live(o)) tell_waiters(o->cta, r, o->index);
+  }
 }
 
-/* A cluster is one CTA here, so waiting for it is meeting; its barrier lies behind the 16 of the CTA. */
-TF_EMU_SYNC_FN(tf_emu_cluster_wait) {
-  (void)a, (void)b, (void)c, (void)d;
-  return tf_emu_barrier_cta(t, site, mode | TF_EMU_CLUSTER, TF_EMU_BARRIERS - 1, 0, 0, 0);
-}
-
+/* mode: bits of tf_emu_fences. */
 uint64_t tf_emu_fence(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d) {
-  (void)site, (void)mode, (void)a, (void)b, (void)c, (void)d;
-  if (t->cta->launch->check) tf_emu_race_fence(t);
+  (void)site, (void)a, (void)b, (void)c, (void)d;
+  if (t->cta->launch->check) {
+    if (mode & TF_EMU_FENCE_INIT) tf_emu_mbarrier_fence(t);
+    if (mode & TF_EMU_FENCE_SHARED) tf_emu_race_proxy(t);
+    if (!mode) tf_emu_race_fence(t);
+  }
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
   return 0;
 }

@@ -12,7 +12,13 @@ enum { /* modes of a CTA barrier */
        TF_EMU_ARRIVE = 4,
        TF_EMU_ALIGNED = 8,
        TF_EMU_COUNTED_FORM = 16, /* takes a count */
-       TF_EMU_CLUSTER = 32,      /* the barrier of the cluster */
+};
+
+/* Fences other than of memory order: mode bits. */
+enum {
+  TF_EMU_FENCE_INIT = 1,   /* mbarriers that the thread initialised are seen by other CTAs and the async proxy */
+  TF_EMU_FENCE_SHARED = 2, /* what it knows of shared memory is seen by the async proxy */
+  TF_EMU_FENCE_OTHER = 4,
 };
 
 typedef enum tf_emu_warp_op {
@@ -22,6 +28,7 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_MATCH, /* mode: 0 any, 1 all */
   TF_EMU_OP_REDUX, /* mode: tf_emu_redux */
   TF_EMU_OP_ELECT,
+  TF_EMU_OP_SETMAXNREG,
 } tf_emu_warp_op;
 
 typedef enum tf_emu_redux {
@@ -40,11 +47,12 @@ typedef enum tf_emu_redux {
 } tf_emu_redux;
 
 const char *tf_emu_op_name(uint32_t op);
+/* Waits for the lanes of the mask; t->a is the operand, the result is returned. */
+uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask);
 
 #define TF_EMU_SYNC_FN(name)                                                                                           \
   uint64_t name(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d)
 TF_EMU_SYNC_FN(tf_emu_barrier_cta);
-TF_EMU_SYNC_FN(tf_emu_cluster_wait);
 TF_EMU_SYNC_FN(tf_emu_bar_warp);
 TF_EMU_SYNC_FN(tf_emu_shfl);
 TF_EMU_SYNC_FN(tf_emu_vote);

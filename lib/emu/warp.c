@@ -4,12 +4,13 @@
 #include <string.h>
 #include <time.h>
 
+#include "emu/cluster.h"
 #include "emu/race.h"
 #include "emu/sync.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync", "shfl.sync",  "vote.sync",
-                                      "match.sync",    "redux.sync", "elect.sync"};
+  static const char *const names[] = {"bar.warp.sync", "shfl.sync",  "vote.sync", "match.sync",
+                                      "redux.sync",    "elect.sync", "setmaxnreg"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
@@ -135,6 +136,9 @@ static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   case TF_EMU_OP_MATCH: do_match(first, g.arrived, g.mode); break;
   case TF_EMU_OP_REDUX: do_redux(first, g.arrived, g.mode); break;
   case TF_EMU_OP_ELECT: do_elect(first, g.arrived); break;
+  case TF_EMU_OP_SETMAXNREG: /* one lane asks for the warp */
+    for (uint32_t m = g.arrived; m; m &= m - 1) first[__builtin_ctz(m)].a = m == g.arrived;
+    break;
   default:
     if (c->launch->check) {
       tf_emu_thread *met[TF_EMU_WARP];
@@ -154,13 +158,13 @@ static void wake_lanes(tf_emu_cta *c, uint32_t warp, uint32_t lanes) {
   }
 }
 
-static uint64_t collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask) {
+uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask) {
   tf_emu_cta *c = t->cta;
   tf_emu_warp *w = &c->warp[t->warp];
   uint32_t me = tf_emu_bit(t), k = 0;
   t->site = site;
   t->op = (uint8_t)op;
-  t->mode = (uint8_t)mode;
+  t->mode = (uint8_t)mode; /* of setmaxnreg: not needed */
   t->mask = mask;
   if (!(mask & me)) {
     tf_emu_report_add(c, t, TF_EMU_COLLECTIVE, site, "%s by lane %u, which its own mask 0x%08x does not name",
@@ -168,7 +172,7 @@ static uint64_t collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, u
     tf_emu_stop(t);
   }
   while (k < w->ngroup && (w->group[k].mask != mask || w->group[k].op != op || w->group[k].mode != mode)) k++;
-  if (k == w->ngroup) w->group[w->ngroup++] = (tf_emu_group){mask, 0, (uint8_t)op, (uint8_t)mode};
+  if (k == w->ngroup) w->group[w->ngroup++] = (tf_emu_group){mask, 0, (uint8_t)op, (uint16_t)mode};
   tf_emu_group *g = &w->group[k];
   g->arrived |= me;
   if (mask & w->live & ~g->arrived) {
@@ -199,43 +203,43 @@ void tf_emu_warp_left(tf_emu_thread *gone) {
 
 TF_EMU_SYNC_FN(tf_emu_bar_warp) {
   (void)b, (void)c, (void)d;
-  return collective(t, site, TF_EMU_OP_SYNC, mode, (uint32_t)a);
+  return tf_emu_collective(t, site, TF_EMU_OP_SYNC, mode, (uint32_t)a);
 }
 
 TF_EMU_SYNC_FN(tf_emu_shfl) {
   t->a = b;
   t->b = c;
   t->c = d;
-  return collective(t, site, TF_EMU_OP_SHFL, mode, (uint32_t)a);
+  return tf_emu_collective(t, site, TF_EMU_OP_SHFL, mode, (uint32_t)a);
 }
 
 TF_EMU_SYNC_FN(tf_emu_vote) {
   (void)c, (void)d;
   t->a = b;
-  return collective(t, site, TF_EMU_OP_VOTE, mode, (uint32_t)a);
+  return tf_emu_collective(t, site, TF_EMU_OP_VOTE, mode, (uint32_t)a);
 }
 
 TF_EMU_SYNC_FN(tf_emu_vote_all_lanes) {
   (void)b, (void)c, (void)d;
   t->a = a;
-  return collective(t, site, TF_EMU_OP_VOTE, mode, ~0u);
+  return tf_emu_collective(t, site, TF_EMU_OP_VOTE, mode, ~0u);
 }
 
 TF_EMU_SYNC_FN(tf_emu_match) {
   (void)c, (void)d;
   t->a = b;
-  return collective(t, site, TF_EMU_OP_MATCH, mode, (uint32_t)a);
+  return tf_emu_collective(t, site, TF_EMU_OP_MATCH, mode, (uint32_t)a);
 }
 
 TF_EMU_SYNC_FN(tf_emu_redux_sync) {
   (void)c, (void)d;
   t->a = a;
-  return collective(t, site, TF_EMU_OP_REDUX, mode, (uint32_t)b);
+  return tf_emu_collective(t, site, TF_EMU_OP_REDUX, mode, (uint32_t)b);
 }
 
 TF_EMU_SYNC_FN(tf_emu_elect) {
   (void)b, (void)c, (void)d;
-  return collective(t, site, TF_EMU_OP_ELECT, mode, (uint32_t)a);
+  return tf_emu_collective(t, site, TF_EMU_OP_ELECT, mode, (uint32_t)a);
 }
 
 TF_EMU_SYNC_FN(tf_emu_nothing) {
@@ -262,9 +266,10 @@ TF_EMU_SYNC_FN(tf_emu_clock_read) {
 
 TF_EMU_SYNC_FN(tf_emu_isspacep) {
   (void)site, (void)b, (void)c, (void)d;
-  uint64_t off = a - (uint64_t)(uintptr_t)t->shared;
-  bool shared = off < TF_EMU_WINDOW, local = tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)a);
-  return mode == 3 ? shared : mode == 5 ? local : mode == 1 ? !shared && !local : 0;
+  uint64_t off;
+  const tf_emu_cta *o = tf_emu_window_of(t, a, &off);
+  bool shared = o == t->cta, local = tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)a);
+  return mode == 3 ? shared : mode == 7 ? o != NULL : mode == 5 ? local : mode == 1 ? !o && !local : 0;
 }
 
 TF_EMU_SYNC_FN(tf_emu_lanemask) {

@@ -334,10 +334,9 @@ static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
   for (size_t i = 0; i < all.n; i++) {
     tf_op *x = all.at[i];
     if (x == tv || tf_tensor_inline(x) > axis) continue;
-    for (size_t k = 0; k < all.n; k++) {
-      tf_map seen = {.pool = s->scratch};
+    tf_map seen = {.pool = s->scratch}; /* ops that do not depend on x */
+    for (size_t k = 0; k < all.n; k++)
       if (k != i && depends_on(all.at[k], x, &seen)) return true;
-    }
   }
   return false;
 }

@@ -4,12 +4,36 @@
 
 #include "ir/internal.h"
 
+static void put(tf_strbuf *b, const void *p, size_t n) { tf_sb_put(b, (tf_str){p, n}); }
+
+/* What an attribute is, as bytes. What it refers to is unique already, so that addresses do. */
+static void put_key(tf_strbuf *b, const tf_attr *a) {
+  double f = isnan(a->f) ? copysign(NAN, a->f) : a->f; /* NaNs print alike, and so are alike */
+  put(b, &a->kind, sizeof a->kind);
+  switch (a->kind) {
+  case TF_ATTR_UNIT: return;
+  case TF_ATTR_INT:
+    put(b, &a->type, sizeof a->type);
+    put(b, &a->i, sizeof a->i);
+    return;
+  case TF_ATTR_FLOAT:
+    put(b, &a->type, sizeof a->type);
+    put(b, &f, sizeof f);
+    return;
+  case TF_ATTR_TYPE: put(b, &a->type, sizeof a->type); return;
+  case TF_ATTR_ARRAY: put(b, a->elem, a->n * sizeof *a->elem); return;
+  case TF_ATTR_INTS: put(b, a->ints, a->n * sizeof *a->ints); return;
+  case TF_ATTR_DICT: put(b, a->entry, a->n * sizeof *a->entry); return;
+  case TF_ATTR_DIALECT: put(b, &a->name, sizeof a->name); break;
+  default: break;
+  }
+  tf_sb_put(b, a->s);
+}
+
 static tf_attr *unique(tf_context *c, const tf_attr *a) {
   char small[256];
   tf_strbuf b = {.pool = c->pool, .at = small, .cap = sizeof small};
-  /* the kind keeps `"f32"` the string and f32 the type apart from equal-looking text */
-  tf_sb_putc(&b, (char)('a' + a->kind));
-  tf_attr_print(&b, a);
+  put_key(&b, a);
   tf_attr *have = tf_strmap_get(&c->attrs, tf_sb_str(&b));
   if (have) return have;
   tf_attr *n = tf_pool_copy(c->pool, a, sizeof *a);
@@ -24,6 +48,7 @@ static tf_attr *unique(tf_context *c, const tf_attr *a) {
 
 tf_attr *tf_attr_unit(tf_context *c) { return unique(c, &(tf_attr){.kind = TF_ATTR_UNIT}); }
 tf_attr *tf_attr_int(tf_type *t, int64_t v) {
+  if (tf_type_is_bool(t)) v = v != 0;
   return unique(t->ctx, &(tf_attr){.kind = TF_ATTR_INT, .type = t, .i = v});
 }
 tf_attr *tf_attr_bool(tf_context *c, bool v) { return tf_attr_int(tf_type_i(c, 1), v); }

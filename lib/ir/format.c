@@ -99,16 +99,30 @@ bool tf_format_names_attr(const tf_opdef *def, const char *name) {
 typedef struct reader {
   tf_parser *p;
   tf_opstate *st;
+  tf_literals literals;
   tf_type **types; /* read by `type(..)`, per result spec */
   uint32_t ntypes;
 } reader;
 
+static bool peek_operand(const reader *r) {
+  return tf_p_peek_value(r->p) || (r->st->def->dialect->constant && tf_p_peek_number(r->p));
+}
+
+static bool read_number(reader *r, const tf_spec *s) {
+  tf_literal l = {.operand = (uint32_t)r->st->operands.n, .spec = s};
+  if (!tf_p_skip_number(r->p, &l.number)) return false;
+  tf_vec_push(r->p->pool, &r->literals, l);
+  return true;
+}
+
 static bool read_values(reader *r, const tf_spec *s) {
   tf_parser *p = r->p;
-  if ((s->variadic || s->opt) && !tf_p_peek_value(p)) return true;
+  if ((s->variadic || s->opt) && !peek_operand(r)) return true;
   do {
-    tf_value *v;
-    if (!tf_p_operand(p, &v)) return false;
+    tf_value *v = NULL;
+    if (!tf_p_peek_value(p) && peek_operand(r)) {
+      if (!read_number(r, s)) return false;
+    } else if (!tf_p_operand(p, &v)) return false;
     tf_p_add_operand(p, r->st, v);
   } while (s->variadic && tf_p_try(p, ","));
   return true;
@@ -172,7 +186,10 @@ static bool read_operand_types(reader *r, const tf_spec *s, uint32_t i) {
     if (k && !tf_p_expect(r->p, ",")) return false;
     tf_loc loc = tf_p_loc(r->p);
     if (!tf_p_type(r->p, &t)) return false;
-    tf_type *have = r->st->operands.at[start + (uint32_t)k]->type;
+    const tf_value *v = r->st->operands.at[start + (uint32_t)k];
+    tf_type *have = v ? v->type : t;
+    for (size_t l = 0; l < r->literals.n; l++)
+      if (r->literals.at[l].operand == start + (uint32_t)k) r->literals.at[l].type = t;
     if (t != have)
       return tf_p_error(r->p, loc, "operand '%s' has type %s, but %s is written here", s->name, tf_type_str(have),
                         tf_type_str(t));
@@ -228,7 +245,7 @@ static const char *skip_group(const char *at) {
 static bool group_present(reader *r, const char *at) {
   elem e = next_elem(&at);
   if (e.kind == E_LITERAL) return tf_p_peek(r->p, e.text);
-  if (e.kind == E_VALUE) return tf_p_peek_value(r->p);
+  if (e.kind == E_VALUE) return peek_operand(r);
   if (e.kind == E_REGION) return tf_p_peek(r->p, "{");
   return false;
 }
@@ -238,7 +255,7 @@ bool tf_format_parse(tf_parser *p, tf_opstate *st) {
   const char *at = st->def->format;
   for (;;) {
     elem e = next_elem(&at);
-    if (e.kind == E_END) return true;
+    if (e.kind == E_END) return !r.literals.n || tf_p_make_constants(p, st, &r.literals);
     if (e.kind == E_OPEN) {
       if (!group_present(&r, at)) at = skip_group(at);
     } else if (!read_elem(&r, &e)) return false;
@@ -253,7 +270,8 @@ static bool glued_before(const char *lit) { return strchr(")]>,(", lit[0]) && !l
 typedef struct writer {
   tf_printer *p;
   tf_op *op;
-  bool glue; /* no space before the next element */
+  bool glue;        /* no space before the next element */
+  bool after_value; /* an operand came last: %x[%i] */
 } writer;
 
 static void space(writer *w) {
@@ -298,9 +316,11 @@ static void write_elem(writer *w, const elem *e) {
   const tf_opdef *d = op->def;
   uint32_t i, count, start;
   const tf_spec *s;
+  bool after_value = w->after_value;
+  w->after_value = e->kind == E_VALUE;
   switch (e->kind) {
   case E_LITERAL:
-    if (glued_before(e->text)) w->glue = true;
+    if (glued_before(e->text) || (after_value && strcmp(e->text, "[") == 0)) w->glue = true;
     space(w);
     tf_sb_puts(w->p->out, e->text);
     w->glue = glued_after(e->text);
@@ -358,7 +378,7 @@ static void write_elem(writer *w, const elem *e) {
   }
 }
 
-/* An optional group is printed when the first operand, attribute or region in it is there. */
+/* An optional group is printed when the first operand, result, attribute or region in it is there. */
 static bool group_needed(tf_op *op, const char *at) {
   const tf_opdef *d = op->def;
   for (;;) {
@@ -366,6 +386,10 @@ static bool group_needed(tf_op *op, const char *at) {
     uint32_t i, count;
     if (e.kind == E_VALUE && find_spec(d->operand, d->noperand, e.text, &i)) {
       spec_range(d->operand, d->noperand, i, op->noperand, &count);
+      return count > 0;
+    }
+    if (e.kind == E_TYPE && find_spec(d->result, d->nresult, e.text, &i)) {
+      spec_range(d->result, d->nresult, i, op->nresult, &count);
       return count > 0;
     }
     if (e.kind == E_ATTR) return tf_op_attr(op, e.text) != NULL;

@@ -261,6 +261,10 @@ struct tf_dialect {
   bool (*verify_type)(tf_diags *d, tf_loc loc, const tf_type *t);
   const char *default_terminator; /* for TF_IMPLICIT_TERM */
   const char *const *holds;       /* NULL-terminated, or NULL: other dialects whose ops may stand in its ops' regions */
+  /* The op that a number in an operand's place becomes; NULL = there must be a value. literal_type (may be NULL) gives
+   * the type where neither the text nor an operand of the same kind does, or NULL. */
+  const char *constant;
+  tf_type *(*literal_type)(tf_context *c, const tf_opstate *st, const tf_spec *spec);
   const char *doc;
 };
 
@@ -370,6 +374,7 @@ tf_op *tf_parse(tf_context *c, tf_pool *pool, tf_str name, tf_str text, const tf
 typedef struct tf_print_options {
   bool generic;   /* --mlir-print-op-generic */
   bool debuginfo; /* --mlir-print-debuginfo: trailing loc(...) */
+  bool pretty;    /* --mlir-pretty-debuginfo: as file:line:column, for people only */
 } tf_print_options;
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);

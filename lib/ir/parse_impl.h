@@ -23,6 +23,7 @@ struct tf_parser {
   const tf_opdef *def; /* of the op whose custom form is being read */
   unsigned num_names;  /* names left of the `=` of the op being parsed */
   tf_value *poison;    /* what the results of an op with an error are called */
+  tf_block *block;     /* where the op being read will go */
 };
 
 bool tf_p_enter(tf_parser *p); /* one level deeper; false after "nested too deeply" */
@@ -31,6 +32,16 @@ bool tf_p_dict(tf_parser *p, tf_named_attr **out, uint32_t *n);
 bool tf_p_type_list(tf_parser *p, tf_type ***out, uint32_t *n);
 bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out); /* a literal of a given type */
 tf_str tf_p_unquote(tf_parser *p, tf_str token);
+/* literal.c: a number among an op's operands, which is NULL there until its type is known. */
+typedef struct tf_literal {
+  tf_number number;
+  uint32_t operand;
+  const tf_spec *spec;
+  tf_type *type; /* as written; NULL = it follows from the op */
+} tf_literal;
+typedef TF_VEC(tf_literal) tf_literals;
+/* Makes the constants of an op that was read. */
+bool tf_p_make_constants(tf_parser *p, tf_opstate *st, tf_literals *all);
 /* Reads an op by its row's format. */
 bool tf_format_parse(tf_parser *p, tf_opstate *st);
 bool tf_format_names_attr(const tf_opdef *def, const char *name);

@@ -200,8 +200,10 @@ static double float_from_bits(tf_fkind k, uint64_t bits) {
   int mant = f[k].mant, ebits = f[k].total - 1 - mant;
   uint64_t m = bits & ((1ull << mant) - 1), e = (bits >> mant) & ((1ull << ebits) - 1);
   double sign = (bits >> (f[k].total - 1)) & 1 ? -1.0 : 1.0;
-  if (e == (1ull << ebits) - 1 && f[k].has_inf) return m ? sign * __builtin_nan("") : sign * __builtin_inf();
-  if (e == (1ull << ebits) - 1 && m == (1ull << mant) - 1 && !f[k].has_inf) return sign * __builtin_nan("");
+  if (e == (1ull << ebits) - 1 && f[k].has_inf)
+    return __builtin_copysign(m ? __builtin_nan("") : __builtin_inf(), sign);
+  if (e == (1ull << ebits) - 1 && m == (1ull << mant) - 1 && !f[k].has_inf)
+    return __builtin_copysign(__builtin_nan(""), sign);
   double v = (double)m / (double)(1ull << mant) + (e ? 1.0 : 0.0);
   return sign * __builtin_ldexp(v, (int)(e ? e : 1) - f[k].bias);
 }
@@ -224,9 +226,22 @@ static bool int_value(tf_parser *p, tf_str s, bool neg, const tf_type *t, int64_
   return true;
 }
 
+/* inf, -inf and nan, besides MLIR's bits in hexadecimal. */
+static bool infinite(tf_parser *p, tf_type *type, bool neg, tf_attr **out) {
+  bool nan = tf_p_peek(p, "nan");
+  if (type->kind != TF_TYPE_FLOAT) return tf_p_error(p, tf_p_loc(p), "expected an integer for %s", tf_type_str(type));
+  if (!nan && type->fkind == TF_F8E4M3FN)
+    return tf_p_error(p, tf_p_loc(p), "%s has no infinity; its largest value is 448.0", tf_type_str(type));
+  double v = nan ? __builtin_nan("") : __builtin_inf();
+  *out = tf_attr_float(type, neg ? -v : v);
+  tf_lex_next(&p->lex);
+  return true;
+}
+
 bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out) {
   bool neg = tf_p_try(p, "-");
   tf_token t = p->lex.tok;
+  if (tf_p_peek(p, "inf") || tf_p_peek(p, "nan")) return infinite(p, type, neg, out);
   if (t.kind != TF_TOK_INT && t.kind != TF_TOK_FLOAT) return tf_p_error(p, tf_p_loc(p), "expected a number");
   if (type->kind == TF_TYPE_FLOAT) {
     double v;
@@ -249,7 +264,7 @@ static bool parse_number_attr(tf_parser *p, tf_attr **out) {
   size_t at = tf_lex_pos(&p->lex);
   if (tf_p_try(p, "-")) {
   }
-  bool is_float = p->lex.tok.kind == TF_TOK_FLOAT;
+  bool is_float = p->lex.tok.kind == TF_TOK_FLOAT || p->lex.tok.kind == TF_TOK_ID;
   tf_lex_next(&p->lex);
   tf_type *type = is_float ? tf_type_float(p->ctx, TF_F64) : tf_type_i(p->ctx, 64);
   if (tf_p_try(p, ":") && !tf_p_type(p, &type)) return false;
@@ -318,7 +333,9 @@ static bool parse_attr(tf_parser *p, tf_attr **out) {
   } else if (t.kind == TF_TOK_SYMBOL) {
     if (!tf_p_symbol(p, &s)) return false;
     *out = tf_attr_symbol(p->ctx, s);
-  } else if (t.kind == TF_TOK_INT || t.kind == TF_TOK_FLOAT || tf_p_peek(p, "-")) return parse_number_attr(p, out);
+  } else if (t.kind == TF_TOK_INT || t.kind == TF_TOK_FLOAT || tf_p_peek(p, "-") || tf_p_peek(p, "inf") ||
+             tf_p_peek(p, "nan"))
+    return parse_number_attr(p, out);
   else if (tf_p_peek(p, "[")) return parse_array(p, out);
   else if (tf_p_peek(p, "{")) {
     tf_named_attr *entry;

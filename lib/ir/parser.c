@@ -395,8 +395,11 @@ static bool parse_op(tf_parser *p, tf_block *b) {
     if (!tf_p_expect(p, "=")) return false;
   }
   const tf_opdef *outer = p->def;
+  tf_block *around = p->block;
+  p->block = b;
   bool ok = parse_op_inner(p, b, names.at, names.n);
   p->def = outer;
+  p->block = around;
   if (ok) return true;
   for (size_t i = 0; i < names.n; i++)
     if (!lookup(p, names.at[i].name)) tf_strmap_set(&p->scope->values, names.at[i].name, p->poison);

@@ -126,6 +126,16 @@ void tf_pr_region(tf_printer *p, tf_region *r, bool skip_empty_terminator) {
   tf_sb_putc(p->out, '}');
 }
 
+static void print_pretty_loc(tf_printer *p, tf_op *op) {
+  if (!op->loc.file) {
+    tf_sb_puts(p->out, " [unknown]");
+    return;
+  }
+  tf_sb_putc(p->out, ' ');
+  tf_sb_put_escaped(p->out, tf_diags_file_name(&op->ctx->diags, op->loc.file));
+  tf_sb_printf(p->out, ":%u:%u", op->loc.line, op->loc.col);
+}
+
 static void print_loc(tf_printer *p, tf_op *op) {
   if (!op->loc.file) {
     tf_sb_puts(p->out, " loc(unknown)");
@@ -203,7 +213,8 @@ static void print_op(tf_printer *p, tf_op *op) {
     if (op->def->print) op->def->print(p, op);
     else tf_format_print(p, op);
   }
-  if (p->o->debuginfo) print_loc(p, op);
+  if (p->o->debuginfo && p->o->pretty) print_pretty_loc(p, op);
+  else if (p->o->debuginfo) print_loc(p, op);
 }
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o) {

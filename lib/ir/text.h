@@ -25,6 +25,15 @@ bool tf_p_attr(tf_parser *p, tf_attr **out);
 bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional);
 /* A use of a value that must be defined already. */
 bool tf_p_operand(tf_parser *p, tf_value **out);
+/* A number where a custom form has an operand: where it stands, and later, once its type is known, a constant op of the
+ * dialect before the op that is being read. */
+typedef struct tf_number {
+  size_t at;
+  tf_loc loc;
+} tf_number;
+bool tf_p_peek_number(tf_parser *p);
+bool tf_p_skip_number(tf_parser *p, tf_number *out);
+bool tf_p_constant(tf_parser *p, const tf_number *n, const tf_dialect *d, tf_type *type, tf_value **out);
 /* The name of a value about to be defined, without %. */
 bool tf_p_value_name(tf_parser *p, tf_str *out);
 /* Makes `name` mean `v` in the current scope; false if it is taken. */

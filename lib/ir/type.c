@@ -5,11 +5,20 @@
 static const char *const float_names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2"};
 static const uint32_t float_bits[] = {64, 32, 16, 16, 8, 8};
 
-/* The context's copy of *t: types are uniqued by their text, which is complete. */
+static void put(tf_strbuf *b, const void *p, size_t n) { tf_sb_put(b, (tf_str){p, n}); }
+
+/* The context's copy of *t. Types are uniqued by their bytes: what they refer to is unique already. */
 static tf_type *unique(tf_context *c, const tf_type *t) {
   char small[256];
   tf_strbuf b = {.pool = c->pool, .at = small, .cap = sizeof small};
-  tf_type_print(&b, t);
+  const uint32_t numbers[] = {(uint32_t)t->kind, t->width, t->is_unsigned, (uint32_t)t->fkind, t->has_shape,
+                              t->rank,           t->nin,   t->nsub,        t->nparam};
+  put(&b, numbers, sizeof numbers);
+  put(&b, &t->name, sizeof t->name);
+  put(&b, &t->elem, sizeof t->elem);
+  put(&b, t->dims, t->rank * sizeof *t->dims);
+  put(&b, t->sub, t->nsub * sizeof *t->sub);
+  put(&b, t->param, t->nparam * sizeof *t->param);
   tf_type *have = tf_strmap_get(&c->types, tf_sb_str(&b));
   if (have) return have;
   tf_type *n = tf_pool_copy(c->pool, t, sizeof *t);

@@ -30,6 +30,43 @@ bool tf_dynamic_shared_verify(tf_op *op);
 bool tf_load_verify(tf_op *op);
 bool tf_store_verify(tf_op *op);
 
+/* syntax_async.c */
+bool tf_tma_parse(tf_parser *p, tf_opstate *st);
+void tf_tma_print(tf_printer *p, tf_op *op);
+bool tf_bulk_parse(tf_parser *p, tf_opstate *st);
+void tf_bulk_print(tf_printer *p, tf_op *op);
+
+/* verify_async.c */
+bool tf_view_verify(tf_op *op);
+bool tf_mapa_verify(tf_op *op);
+bool tf_mbarrier_verify(tf_op *op);
+bool tf_mbarrier_arrive_verify(tf_op *op);
+bool tf_mbarrier_tx_verify(tf_op *op);
+bool tf_mbarrier_wait_verify(tf_op *op);
+bool tf_mbarrier_pending_verify(tf_op *op);
+bool tf_tma_verify(tf_op *op);
+bool tf_wait_group_verify(tf_op *op);
+bool tf_i1_infer(tf_op *op, tf_type **types);
+bool tf_i64_infer(tf_op *op, tf_type **types);
+
+/* verify_bulk.c */
+bool tf_bulk_verify(tf_op *op);
+bool tf_cp_async_verify(tf_op *op);
+bool tf_st_async_verify(tf_op *op);
+bool tf_tensormap_replace_verify(tf_op *op);
+bool tf_tensormap_publish_verify(tf_op *op);
+bool tf_fence_tensormap_verify(tf_op *op);
+bool tf_cache_policy_verify(tf_op *op);
+bool tf_named_barrier_verify(tf_op *op);
+bool tf_setmaxnreg_verify(tf_op *op);
+
+/* verify_async.c, for both: an operand's width; a constant operand's range; shared memory, and its alignment where the
+ * text shows it. `v` may be NULL. */
+bool tf_want_int(tf_op *op, const tf_value *v, uint32_t width, const char *what);
+bool tf_want_const(tf_op *op, const tf_value *v, int64_t lo, int64_t hi, int64_t step, const char *what);
+bool tf_want_space(tf_op *op, const tf_value *memory, tf_space space);
+bool tf_want_align(tf_op *op, const tf_value *memory, uint32_t align);
+
 /* verify_value.c */
 bool tf_arith_verify(tf_op *op);
 bool tf_constant_verify(tf_op *op);
@@ -59,6 +96,12 @@ bool tf_extract_fold(tf_op *op);
 bool tf_load_fold(tf_op *op);
 bool tf_for_fold(tf_op *op);
 bool tf_if_fold(tf_op *op);
+
+/* host_map.c */
+bool tf_host_map_parse(tf_parser *p, tf_opstate *st);
+void tf_host_map_print(tf_printer *p, tf_op *op);
+bool tf_host_map_infer(tf_op *op, tf_type **types);
+bool tf_host_map_verify(tf_op *op);
 
 /* host.c */
 bool tf_host_func_verify(tf_op *op);

@@ -82,6 +82,7 @@ bool tf_host_memset_verify(tf_op *op) {
 
 static bool launch_arg_ok(const tf_type *have, const tf_type *want) {
   if (have == want) return true;
+  if (tf_type_is(have, "host.tensormap")) return tf_type_is_tensormap(want);
   return have->kind == TF_TYPE_INDEX && (want->kind == TF_TYPE_INT || tf_type_is_buffer(want));
 }
 
@@ -100,7 +101,10 @@ bool tf_host_launch_verify(tf_op *op) {
     tf_type *have = tf_op_operand(op, 7 + i)->type, *want = b->arg[i]->type;
     if (!launch_arg_ok(have, want))
       return tf_op_error(op, "argument %u is %s, but @%.*s takes %s%s", i, tf_type_str(have), (int)name.len, name.ptr,
-                         tf_type_str(want), tf_type_is_buffer(want) ? "; pass the address that host.ptr gives" : "");
+                         tf_type_str(want),
+                         tf_type_is_buffer(want)      ? "; pass the address that host.ptr gives"
+                         : tf_type_is_tensormap(want) ? "; pass what host.tensormap gives"
+                                                      : "");
   }
   return true;
 }

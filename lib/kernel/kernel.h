@@ -3,6 +3,7 @@
 #define TF_KERNEL_KERNEL_H
 
 #include "ir/pass.h"
+#include "support/tensormap.h"
 
 extern const tf_dialect tf_kernel_dialect, tf_host_dialect;
 
@@ -27,11 +28,20 @@ int tf_host_op(const tf_op *op);
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-typedef enum tf_space { TF_SPACE_GLOBAL, TF_SPACE_SHARED, TF_SPACE_LOCAL } tf_space;
+/* CLUSTER is the shared memory of any CTA of the cluster. */
+typedef enum tf_space { TF_SPACE_GLOBAL, TF_SPACE_SHARED, TF_SPACE_LOCAL, TF_SPACE_CLUSTER, TF_SPACE_COUNT } tf_space;
 
 tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_space space);
 static inline bool tf_type_is_buffer(const tf_type *t) { return tf_type_is(t, "kernel.buffer"); }
+static inline bool tf_type_is_mbarrier(const tf_type *t) { return tf_type_is(t, "kernel.mbarrier"); }
+static inline bool tf_type_is_tensormap(const tf_type *t) { return tf_type_is(t, "kernel.tensormap"); }
+/* Of a buffer, an mbarrier or a tensor map. */
+tf_space tf_memory_space(const tf_type *t);
 tf_space tf_buffer_space(const tf_type *t);
+/* Bytes of a buffer's element; of a type that is no buffer, of itself. Mbarriers have 8, tensor maps 128. */
+uint32_t tf_element_bytes(const tf_type *t);
+tf_type *tf_type_mbarrier(tf_context *c, bool cluster);
+tf_type *tf_type_tensormap(tf_context *c);
 const char *tf_space_name(tf_space s);
 /* Elements of a static buffer; -1 if an extent is unknown. */
 int64_t tf_buffer_elements(const tf_type *t);
@@ -57,6 +67,45 @@ tf_math_fn tf_math_find(tf_str name);
 const char *tf_math_name(tf_math_fn fn);
 uint32_t tf_math_arity(tf_math_fn fn);
 
+/* ------------------------------------------------------------------------------------------------ tensor copies */
+
+typedef enum tf_tma_mode {
+  TF_TMA_TILE,
+  TF_TMA_IM2COL,
+  TF_TMA_IM2COL_W,
+  TF_TMA_IM2COL_W128,
+  TF_TMA_GATHER4,
+  TF_TMA_SCATTER4,
+} tf_tma_mode;
+
+/* The operands of kernel.tma.load, store, reduce and prefetch; what an op has not is NULL or 0. */
+typedef struct tf_tma {
+  tf_value *map, *memory, *bar, *mask, *policy;
+  tf_tma_mode mode;
+  uint32_t ncoord, noffset;
+  tf_value *coord[5], *offset[3]; /* as written, outermost first */
+} tf_tma;
+
+/* False if the operands do not make sense for the mode; the verifier has said so. */
+bool tf_tma_read(const tf_op *op, tf_tma *t);
+/* Dimensions of the tensor: of gather4 and scatter4, 2. */
+static inline uint32_t tf_tma_rank(const tf_tma *t) { return t->mode >= TF_TMA_GATHER4 ? 2 : t->ncoord; }
+
+/* The operands of kernel.bulk.* and kernel.cp_async; what an op has not is NULL. */
+typedef struct tf_bulk {
+  tf_value *src, *dst, *bytes, *bar, *mask, *policy;
+} tf_bulk;
+/* False if there are not as many operands as the attributes say. */
+bool tf_bulk_read(const tf_op *op, tf_bulk *b);
+/* "add.f16", ...: how PTX calls what a kernel.bulk.reduce does; NULL if it has no such. */
+const char *tf_bulk_reduction(const tf_op *op);
+/* The number that PTX has for what a kernel.tensormap.replace names, or -1. */
+int tf_tensormap_field_value(tf_str field, tf_str to);
+
+/* What a host.tensormap says before a call: its shape, and those numbers that are constants. False if its lists do not
+ * suit each other; the verifier has said so. */
+bool tf_host_map_read(const tf_op *op, tf_tensormap_desc *m);
+
 /* ------------------------------------------------------------------------------------------------ constants */
 
 /* The value of a kernel.constant or host.constant; false if `v` is none. */
@@ -78,9 +127,11 @@ uint32_t tf_kernel_max_threads(const tf_op *func);
 /* Bytes of static shared memory, each buffer rounded up to its alignment. */
 uint64_t tf_kernel_static_shared(const tf_op *func);
 uint32_t tf_alloc_align(const tf_op *alloc);
+/* Three extents of a kernel.func's `block` or `cluster`; false if it has none. */
+bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
-extern const tf_pass tf_pass_kernel_unroll;
+extern const tf_pass tf_pass_kernel_unroll, tf_pass_kernel_promote;
 
 #endif

@@ -119,23 +119,31 @@ bool tf_for_parse(tf_parser *p, tf_opstate *st) {
   args a = {0};
   tf_str name;
   tf_loc loc = tf_p_loc(p);
-  tf_value *bound[3];
+  tf_number number[3];
   static const char *const before[] = {"=", "to", "step"};
   if (!tf_p_value_name(p, &name)) return false;
   for (int i = 0; i < 3; i++) {
-    if (!tf_p_expect(p, before[i]) || !tf_p_operand(p, &bound[i])) return false;
-    tf_p_add_operand(p, st, bound[i]);
+    tf_value *v = NULL;
+    if (!tf_p_expect(p, before[i])) return false;
+    if (!(tf_p_peek_number(p) ? tf_p_skip_number(p, &number[i]) : tf_p_operand(p, &v))) return false;
+    tf_p_add_operand(p, st, v);
   }
   tf_block *b = tf_block_new(pool);
-  tf_value *iv = tf_block_add_arg(pool, b, bound[0]->type, tf_pool_str(pool, name));
+  tf_value *iv = tf_block_add_arg(pool, b, tf_type_none(tf_p_context(p)), tf_pool_str(pool, name));
   tf_vec_push(pool, &a.names, name);
   tf_vec_push(pool, &a.locs, loc);
   if (!parse_iter(p, st, b, &a) || !tf_p_expect(p, ":")) return false;
   loc = tf_p_loc(p);
   tf_type *type;
   if (!tf_p_type(p, &type)) return false;
-  if (type != iv->type)
-    return tf_p_error(p, loc, "the loop counts in %s, but its bounds are %s", tf_type_str(type), tf_type_str(iv->type));
+  iv->type = type;
+  for (int i = 0; i < 3; i++) {
+    tf_value **v = &st->operands.at[i];
+    if (!*v && !tf_p_constant(p, &number[i], &tf_kernel_dialect, type, v)) return false;
+    if (i == 0 && (*v)->type != type)
+      return tf_p_error(p, loc, "the loop counts in %s, but its bounds are %s", tf_type_str(type),
+                        tf_type_str((*v)->type));
+  }
   if (!parse_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
   close_region(p, b, "kernel.yield");
   tf_p_add_region(p, st, b);

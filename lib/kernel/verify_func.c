@@ -13,24 +13,30 @@ tf_op *tf_enclosing_func(tf_op *op) {
   return NULL;
 }
 
+bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]) {
+  tf_attr *a = tf_op_attr(func, name);
+  for (uint32_t i = 0; a && i < 3; i++) out[i] = a->kind == TF_ATTR_INTS ? a->ints[i] : a->elem[i]->i;
+  return a != NULL;
+}
+
 uint32_t tf_kernel_max_threads(const tf_op *func) {
-  tf_attr *block = tf_op_attr(func, "block");
-  if (!block) return (uint32_t)tf_op_int(func, "max_threads", 1024);
-  int64_t n = 1;
-  for (uint32_t i = 0; i < 3; i++) n *= block->kind == TF_ATTR_INTS ? block->ints[i] : block->elem[i]->i;
-  return (uint32_t)n;
+  int64_t n[3];
+  if (!tf_kernel_extents(func, "block", n)) return (uint32_t)tf_op_int(func, "max_threads", 1024);
+  return (uint32_t)(n[0] * n[1] * n[2]);
 }
 
 uint32_t tf_alloc_align(const tf_op *alloc) {
-  uint32_t natural = tf_type_bits(alloc->result[0].type->elem) / 8;
+  uint32_t natural = tf_element_bytes(alloc->result[0].type);
   return (uint32_t)tf_op_int(alloc, "align", natural > 16 ? natural : 16);
 }
 
+static uint64_t alloc_bytes(const tf_type *t) {
+  return (tf_type_is_buffer(t) ? (uint64_t)tf_buffer_elements(t) : 1) * tf_element_bytes(t);
+}
+
 static void add_static_shared(tf_op *op, void *user) {
-  if (tf_kernel_op(op) != TF_K_ALLOC || tf_buffer_space(op->result[0].type) != TF_SPACE_SHARED) return;
-  tf_type *t = op->result[0].type;
-  uint64_t align = tf_alloc_align(op), *total = user;
-  uint64_t bytes = (uint64_t)tf_buffer_elements(t) * (tf_type_bits(t->elem) / 8);
+  if (tf_kernel_op(op) != TF_K_ALLOC || tf_memory_space(op->result[0].type) != TF_SPACE_SHARED) return;
+  uint64_t align = tf_alloc_align(op), *total = user, bytes = alloc_bytes(op->result[0].type);
   *total += (bytes + align - 1) / align * align;
 }
 
@@ -69,19 +75,20 @@ static bool check_arg_attrs(tf_op *op) {
   return true;
 }
 
-static bool check_block_attr(tf_op *op, const tf_attr *block) {
-  uint32_t n = block->kind == TF_ATTR_INTS || block->kind == TF_ATTR_ARRAY ? block->n : 0;
+/* Three extents, none above its limit, nor their product above the fourth. */
+static bool check_extents(tf_op *op, const char *name, const int64_t most[4]) {
+  const tf_attr *a = tf_op_attr(op, name);
+  if (!a) return true;
+  uint32_t n = a->kind == TF_ATTR_INTS || a->kind == TF_ATTR_ARRAY ? a->n : 0;
   int64_t product = 1;
-  for (uint32_t i = 0; i < n; i++) {
-    int64_t v = block->kind == TF_ATTR_INTS           ? block->ints[i]
-                : block->elem[i]->kind == TF_ATTR_INT ? block->elem[i]->i
-                                                      : 0;
-    if (v < 1 || v > (i == 2 ? 64 : 1024)) n = 0;
+  for (uint32_t i = 0; i < n && i < 3; i++) {
+    int64_t v = a->kind == TF_ATTR_INTS ? a->ints[i] : a->elem[i]->kind == TF_ATTR_INT ? a->elem[i]->i : 0;
+    if (v < 1 || v > most[i]) n = 0;
     else product *= v;
   }
-  if (n != 3 || product > 1024)
-    return tf_op_error(op, "'block' is not three extents of at most 1024, 1024 and 64, and 1024 threads together");
-  return true;
+  if (n == 3 && product <= most[3]) return true;
+  return tf_op_error(op, "'%s' is not three extents of at most %lld, %lld and %lld, and %lld together", name,
+                     (long long)most[0], (long long)most[1], (long long)most[2], (long long)most[3]);
 }
 
 static bool check_range(tf_op *op, const char *name, int64_t lo, int64_t hi) {
@@ -93,6 +100,7 @@ static bool check_range(tf_op *op, const char *name, int64_t lo, int64_t hi) {
 
 static bool kernel_arg_ok(const tf_type *t) {
   if (tf_type_is_buffer(t)) return tf_buffer_space(t) == TF_SPACE_GLOBAL;
+  if (tf_type_is_tensormap(t)) return true;
   if (t->kind == TF_TYPE_FLOAT) return t->fkind <= TF_BF16;
   return t->kind == TF_TYPE_INT &&
          (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
@@ -103,13 +111,13 @@ bool tf_kernel_func_verify(tf_op *op) {
   if (!b) return tf_op_error(op, "a kernel without a body");
   for (uint32_t i = 0; i < b->narg; i++)
     if (!kernel_arg_ok(b->arg[i]->type))
-      return tf_op_error(op, "argument %s is %s, expected a global buffer, an integer or a float",
+      return tf_op_error(op, "argument %s is %s, expected a global buffer, a tensor map, an integer or a float",
                          tf_value_name(b->arg[i]), tf_type_str(b->arg[i]->type));
   if (!b->last || tf_kernel_op(b->last) != TF_K_RETURN)
     return tf_op_error(op, "a kernel that does not end with kernel.return");
-  tf_attr *block = tf_op_attr(op, "block");
-  if (block && !check_block_attr(op, block)) return false;
-  if (block && tf_op_attr(op, "max_threads"))
+  static const int64_t block[4] = {1024, 1024, 64, 1024}, cluster[4] = {16, 16, 16, 16};
+  if (!check_extents(op, "block", block) || !check_extents(op, "cluster", cluster)) return false;
+  if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
   return check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) && check_range(op, "min_ctas", 1, 32) &&
          check_range(op, "max_regs", 16, 255);

@@ -10,14 +10,16 @@ static bool check_align(tf_op *op, int64_t at_most) {
 
 bool tf_alloc_verify(tf_op *op) {
   tf_type *t = op->result[0].type;
-  tf_space space = tf_buffer_space(t);
+  tf_space space = tf_memory_space(t);
+  if (space == TF_SPACE_CLUSTER)
+    return tf_op_error(op, "an alloc of another CTA's memory, expected shared or local; kernel.mapa refers to it");
   if (space == TF_SPACE_GLOBAL)
     return tf_op_error(op,
                        "an alloc of global memory, expected shared or local; the host program allocates global memory");
-  int64_t n = tf_buffer_elements(t);
+  int64_t n = tf_type_is_buffer(t) ? tf_buffer_elements(t) : 1;
   if (n < 0) return tf_op_error(op, "an alloc of %s, expected static extents", tf_type_str(t));
   if (n == 0) return tf_op_error(op, "an alloc of no elements");
-  int64_t bytes = n * (tf_type_bits(t->elem) / 8), limit = space == TF_SPACE_SHARED ? 49152 : 524288;
+  int64_t bytes = n * tf_element_bytes(t), limit = space == TF_SPACE_SHARED ? 49152 : 524288;
   if (bytes > limit)
     return tf_op_error(op, "an alloc of %lld bytes, but %s memory has at most %lld%s", (long long)bytes,
                        tf_space_name(space), (long long)limit,
@@ -27,9 +29,9 @@ bool tf_alloc_verify(tf_op *op) {
 
 bool tf_dynamic_shared_verify(tf_op *op) {
   tf_type *t = op->result[0].type;
-  if (tf_buffer_space(t) != TF_SPACE_SHARED)
-    return tf_op_error(op, "a view of %s memory, expected shared", tf_space_name(tf_buffer_space(t)));
-  int64_t at, size = tf_type_bits(t->elem) / 8, align = tf_op_int(op, "align", size);
+  if (tf_memory_space(t) != TF_SPACE_SHARED)
+    return tf_op_error(op, "a view of %s memory, expected shared", tf_space_name(tf_memory_space(t)));
+  int64_t at, size = tf_element_bytes(t), align = tf_op_int(op, "align", size);
   if (!check_align(op, 1024)) return false;
   if (tf_const_int(tf_op_operand(op, 0), &at) && (at < 0 || at % size || at % align))
     return tf_op_error(op, "the offset is %lld bytes, expected a multiple of %lld", (long long)at,
@@ -49,6 +51,9 @@ static bool runs_always(tf_op *op) {
 static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t first) {
   tf_type *t = buffer->type;
   uint32_t nindex = op->noperand - first;
+  if (tf_type_is_mbarrier(t->elem) || tf_type_is_tensormap(t->elem))
+    return tf_op_error(op, "an access to %s, whose elements cannot be read or written; kernel.view refers to one",
+                       tf_type_str(t));
   if (nindex != t->rank) return tf_op_error(op, "%u indices for %s, expected %u", nindex, tf_type_str(t), t->rank);
   if (tf_type_scalar(value) != t->elem)
     return tf_op_error(op, "the value is %s, but the buffer holds %s", tf_type_str(value), tf_type_str(t->elem));

@@ -69,6 +69,13 @@ static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf
     }
 }
 
+static void fill_slots(tf_emitter *e, tf_ahead *a) {
+  tf_e_walk(e, a->child);
+  tf_e_unguard(e);
+  for (uint32_t i = 0; i < a->ntv; i++)
+    if (a->tv[i]->tma) tf_tma_filled(e, a->tv[i]);
+}
+
 /* Fills the slots of iteration `at`, if the loop has it. */
 static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value *phase) {
   tf_value *extent = tf_e_value(e, n->cls->extent);
@@ -76,9 +83,18 @@ static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value 
   tf_e_open_if(e, tf_k_cmp(&b, "lt", at, extent));
   tf_e_bind(e, n->cls->sym, e->depth, at);
   bind_slots(e, n, a, phase);
-  tf_e_walk(e, a->child);
-  tf_e_unguard(e);
+  fill_slots(e, a);
   tf_e_close(e);
+}
+
+/* The least distance of those that are filled by cp.async; 0 = none is. There is a group of copies for each fill ahead
+ * of the loop, empty or not, and one for each iteration. So when iteration i begins, at least distance - 1 groups are
+ * newer than the one with its data. */
+static uint32_t least_distance(const tf_nest *n) {
+  for (const tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++)
+      if (a->tv[i]->cp_async) return a->distance;
+  return 0;
 }
 
 static void prologue(tf_emitter *e, tf_nest *n) {
@@ -90,6 +106,7 @@ static void prologue(tf_emitter *e, tf_nest *n) {
     if (loop) tf_e_open_for(e, tf_ix_const(e->p->ix, a->distance), t, a->distance <= MOST_UNROLLED);
     tf_value *at = tf_e_value(e, t);
     fill(e, n, a, at, at);
+    if (least_distance(n)) tf_cp_async_commit(e);
     if (loop) tf_e_close(e);
   }
 }
@@ -106,9 +123,14 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   for (tf_ahead *a = n->ahead; a; a = a->next)
     if (!a->distance) {
       bind_slots(e, n, a, phase);
-      tf_e_walk(e, a->child);
-      tf_e_unguard(e);
+      fill_slots(e, a);
     }
+  bind_slots(e, n, NULL, phase);
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t k = 0; k < a->ntv; k++)
+      if (a->tv[k]->tma) tf_tma_wait(e, a->tv[k]);
+  uint32_t least = least_distance(n);
+  if (least) tf_cp_async_wait(e, least - 1);
   if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance) continue;
@@ -116,6 +138,7 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
     fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
     tf_e_bind(e, n->cls->sym, home, i);
   }
+  if (least) tf_cp_async_commit(e);
   bind_slots(e, n, NULL, phase);
 }
 

@@ -241,6 +241,24 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
   return &e->args.at[e->args.n - 1];
 }
 
+tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
+  tf_attr *a = tf_op_attr(t->op, "cache");
+  if (!a) return NULL;
+  tf_value *have = tf_map_get(&e->policy, tf_map_ptr(a));
+  if (have) return have;
+  tf_builder b = builder_at(e, 0);
+  tf_named_attr at = {"primary", a};
+  tf_type *i64 = tf_type_i(e->ctx, 64);
+  have = &tf_build(&b, e->kernel | TF_K_CACHE_POLICY, NULL, 0, &i64, 1, &at, 1, 0)->result[0];
+  tf_map_set(&e->policy, tf_map_ptr(a), have);
+  return have;
+}
+
+tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
+  tf_karg arg = {.kind = TF_KARG_TENSORMAP, .tv = copy};
+  return add_param(e, arg, tf_type_tensormap(e->ctx), copy->value->name);
+}
+
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
   if (t->memory == TF_MEM_GLOBAL) return tf_e_tensor_arg(e, t)->value;
   if (t->memory == TF_MEM_SHARED) return e->shared.at[t->shared].buf;
@@ -442,6 +460,11 @@ static void walk(tf_emitter *e, tf_nest *n) {
     e->guard = guard;
     e->outer = around;
   }
+  if (n->ntv == 1 && n->tv[0]->cp_async && !n->tv[0]->stages && n->depth == n->tv[0]->inl) {
+    tf_e_unguard(e);
+    tf_cp_async_wait(e, 0);
+  }
+  if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
   e->loc = outer;
   for (uint32_t i = 0; i < n->ntv && !e->failed; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
@@ -494,7 +517,8 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_emitter *e = TF_NEW(p->pool, tf_emitter);
   *e = (tf_emitter){.p = p, .s = s, .ctx = p->ctx, .pool = p->module->pool, .ity = ity, .loc = p->func->loc};
   e->kernel = tf_context_dialect_index(p->ctx, "kernel") << 16;
-  e->known.pool = e->sym_level.pool = e->node_level.pool = e->local.pool = e->acc.pool = e->scalar.pool = p->pool;
+  e->known.pool = e->sym_level.pool = e->node_level.pool = e->local.pool = e->acc.pool = e->scalar.pool =
+      e->policy.pool = p->pool;
   tf_context *c = p->ctx;
   tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
                            {"max_threads", tf_attr_i64(c, threads)},
@@ -506,9 +530,11 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->level[0].value.pool = e->level[0].cond.pool = p->pool;
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
-  tf_sync_plan(e, root);
+  tf_shared_plan(e, root);
+  tf_tma_begin(e);
   tf_e_walk(e, root->child);
   tf_e_unguard(e);
+  tf_tma_end(e);
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;

@@ -26,6 +26,14 @@ typedef struct tf_ahead {
   struct tf_ahead *next; /* of a greater distance */
 } tf_ahead;
 
+/* What there is to be ordered. */
+typedef struct tf_shared_state {
+  bool write, read; /* since the last barrier, for other threads */
+  bool own_read;    /* by the thread that wrote it: hinders only what takes the same memory next */
+  bool async_read;  /* copies from it may be under way */
+  bool unfenced;    /* written by threads, and no fence for the copy engine's proxy since */
+} tf_shared_state;
+
 /* A shared-memory buffer: a tensor's, or the scratch of a block reduction. */
 typedef struct tf_shared_buffer {
   tf_tv *tv; /* the tensor, or the reduction */
@@ -37,16 +45,16 @@ typedef struct tf_shared_buffer {
   int64_t offset;      /* bytes; -1 while sizes are symbolic */
   tf_ixp offset_node;
   tf_value *buf;
-  bool dirty_write, dirty_read; /* since the last barrier, for other threads */
-  bool own_read;                /* by the thread that wrote it: hinders only what takes the same memory next */
+  uint32_t align;
+  tf_shared_state now;
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
 } tf_shared_buffer;
 
 /* A parameter of the kernel: where the host program takes it from. */
-typedef enum tf_karg_kind { TF_KARG_TENSOR, TF_KARG_EXTENT, TF_KARG_SCALAR } tf_karg_kind;
+typedef enum tf_karg_kind { TF_KARG_TENSOR, TF_KARG_EXTENT, TF_KARG_SCALAR, TF_KARG_TENSORMAP } tf_karg_kind;
 typedef struct tf_karg {
   tf_karg_kind kind;
-  tf_tv *tv;         /* TENSOR: argument, result or workspace */
+  tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
   tf_extent *extent; /* EXTENT: an extent or a stride */
   tf_value *scalar;  /* SCALAR: the fusion's argument */
   tf_value *value;   /* the kernel's parameter */
@@ -61,11 +69,25 @@ typedef struct tf_level {
   tf_map cond;   /* condition -> (condition -> kernel value) */
 } tf_level;
 
-typedef enum tf_event_kind { TF_EV_READ, TF_EV_WRITE, TF_EV_BARRIER } tf_event_kind;
+typedef enum tf_event_kind {
+  TF_EV_READ,
+  TF_EV_WRITE,
+  TF_EV_ASYNC_READ,
+  TF_EV_ASYNC_WRITE,
+  TF_EV_BARRIER
+} tf_event_kind;
 typedef struct tf_event {
   tf_event_kind kind;
-  uint32_t buffer;
+  uint32_t buffer; /* of a barrier: what it resolved */
 } tf_event;
+
+/* A copy via(tma) in this kernel. */
+typedef struct tf_tma_state {
+  tf_tv *tv;
+  tf_value *map;    /* the kernel's parameter */
+  int32_t bar;      /* shared buffer of its mbarriers, one a slot; -1: a store */
+  tf_value *phases; /* in a register: bit i is the parity of the phase of slot i that is awaited next */
+} tf_tma_state;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
@@ -87,6 +109,8 @@ typedef struct tf_emitter {
   tf_map acc;   /* tv -> its accumulators */
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
+  TF_VEC(tf_tma_state) tma;
+  tf_map policy;   /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;   /* fusion scalar -> kernel value, at level 0 */
   tf_value *guard; /* the condition of the `if` that the last statement left open for the next, or NULL */
   tf_value *outer; /* a condition that holds here because a loop was opened under it */
@@ -102,7 +126,7 @@ typedef struct tf_known {
 /* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
 typedef struct tf_sync_mark {
   size_t events;
-  bool *dirty; /* the three flags of each buffer */
+  tf_shared_state *state; /* of each buffer */
 } tf_sync_mark;
 
 /* Builders at the current point, and at the innermost level where a node can be computed. */
@@ -132,16 +156,36 @@ void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
 /* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
 tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
 void tf_ring_close(tf_emitter *e, tf_nest *n);
+/* cp_async.c: the statement of a tensor that is filled so, for some lanes; false where an access is too narrow. */
+bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
+void tf_cp_async_commit(tf_emitter *e);
+void tf_cp_async_wait(tf_emitter *e, uint32_t most); /* groups of this thread that may be pending */
+/* tma.c */
+void tf_tma_plan_shared(tf_emitter *e);
+void tf_tma_begin(tf_emitter *e); /* of the kernel */
+void tf_tma_end(tf_emitter *e);
+void tf_tma_statement(tf_emitter *e, tf_tv *t);
+void tf_tma_filled(tf_emitter *e, tf_tv *t);
+void tf_tma_wait(tf_emitter *e, tf_tv *t);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
+/* The L2 policy that a tensor's copy asks for, or NULL. */
+tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
+/* The kernel parameter that is the tensor map of a copy. */
+tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
+/* shared.c */
+void tf_shared_plan(tf_emitter *e, tf_nest *root);
+bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
+uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
 /* sync.c */
-void tf_sync_plan(tf_emitter *e, tf_nest *root);
 void tf_sync_barrier(tf_emitter *e);
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
-bool tf_sync_write_hazard(tf_emitter *e, uint32_t buffer);
+void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_own_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_write(tf_emitter *e, uint32_t buffer);
+void tf_sync_async_read(tf_emitter *e, uint32_t buffer);
+void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */
 /* statement.c */
@@ -149,6 +193,11 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+/* How many lanes one access to `x` may take. */
+uint32_t tf_lower_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
+tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane);
+/* An access of so many bytes, and aligned to as many. */
+void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written);
 /* What the whole statement depends on; NULL = nothing. */
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);

@@ -199,6 +199,12 @@ static void check_memory(host *h) {
   }
 }
 
+static bool copied(tf_plan *p, const tf_tv *x) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->tma && (p->tv[i]->tma_store ? p->tv[i] : p->tv[i]->read[0].from) == x) return true;
+  return false;
+}
+
 static void check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     uint32_t align = 1;
@@ -207,6 +213,7 @@ static void check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
         if (kernels[k]->args.at[a].kind == TF_KARG_TENSOR && kernels[k]->args.at[a].tv == h->p->tv[i] &&
             kernels[k]->args.at[a].align > align)
           align = kernels[k]->args.at[a].align;
+    if (align < 16 && copied(h->p, h->p->tv[i])) align = 16;
     tf_value *t = tensor_value(h, h->p->tv[i]);
     if (!t || align == 1) continue;
     tf_value *v[2] = {op(h, TF_H_PTR, &t, 1, NULL, 0), constant(h, align)};
@@ -227,6 +234,37 @@ static void check_facts(host *h) {
             fmt(h, "%s is {0}; this schedule's vector accesses need a multiple of {1}", tf_sb_cstr(&name)), v, 2);
     else check(h, bin(h, TF_H_EQ, v[0], v[1]), fmt(h, "%s is {0}; this schedule needs {1}", tf_sb_cstr(&name)), v, 2);
   }
+}
+
+/* What the analysis of a copy left to the launch. */
+static void check_copy(host *h, const tf_tv *t) {
+  for (uint32_t i = 0; i < t->tma->ncondition; i++) {
+    const tf_tma_condition *q = &t->tma->condition[i];
+    int64_t one;
+    tf_value *v[2], *ok;
+    switch (q->need) {
+    case TF_TMA_DIVISIBLE:
+      v[0] = value(h, q->a);
+      v[1] = value(h, q->b);
+      ok = bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0));
+      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be a multiple of {1}", q->what, tf_tv_name(t)), v,
+            2);
+      break;
+    case TF_TMA_AT_MOST:
+      if (tf_ix_is_const(q->a, &one) && one == 1) break; /* of nothing, nothing is copied */
+      v[0] = value(h, q->a);
+      v[1] = value(h, q->b);
+      ok = bin(h, TF_H_LE, v[0], v[1]);
+      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be at most {1}", q->what, tf_tv_name(t)), v, 2);
+      break;
+    default: break; /* the address: check_alignment */
+    }
+  }
+}
+
+static void check_copies(host *h) {
+  for (uint32_t i = 0; i < h->p->ntv; i++)
+    if (h->p->tv[i]->tma) check_copy(h, h->p->tv[i]);
 }
 
 /* ------------------------------------------------------------------------------------------------ index width */
@@ -266,6 +304,42 @@ static tf_value *address(host *h, tf_tv *t) {
   return v;
 }
 
+static tf_attr *copied_type(host *h, const tf_tv *t) {
+  static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
+  const tf_type *e = t->elem;
+  if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(h->c, floats[e->fkind]);
+  uint32_t bits = t->elem_bytes * 8;
+  return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", e->is_unsigned ? "u" : "", bits));
+}
+
+/* Of a tensor without elements no box is copied, but its map must be one. */
+static tf_value *tensormap(host *h, tf_tv *t) {
+  const tf_tma_plan *m = t->tma;
+  tf_tv *global = t->tma_store ? t : t->read[0].from;
+  tf_value *ops[2 * TF_TMA_MAX_RANK], *one = constant(h, 1);
+  int64_t box[TF_TMA_MAX_RANK] = {0}, step[TF_TMA_MAX_RANK] = {0};
+  uint32_t n = 0;
+  ops[n++] = bin(h, TF_H_MAX, address(h, global), constant(h, 16));
+  for (uint32_t i = m->rank; i-- > 0;) {
+    int64_t known;
+    bool some = tf_ix_is_const(m->dim[i].extent, &known) && known > 0;
+    ops[n++] = some ? value(h, m->dim[i].extent) : bin(h, TF_H_MAX, value(h, m->dim[i].extent), one);
+    tf_ix_is_const(m->dim[i].box, &box[m->rank - 1 - i]);
+    tf_ix_is_const(m->dim[i].step, &step[m->rank - 1 - i]);
+  }
+  for (uint32_t i = m->rank; i-- > 1;) {
+    tf_ixp bytes = tf_ix_mulc(h->p->ix, m->dim[i].stride, t->elem_bytes);
+    ops[n++] = value(h, bytes);
+  }
+  bool strided = false;
+  for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
+  tf_named_attr at[4] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
+  uint32_t nat = 2;
+  if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, fmt(h, "%ub", m->swizzle))};
+  if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};
+  return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
 static tf_value *shared_bytes(host *h, tf_emitter *e) {
   tf_ix_ctx *c = h->p->ix;
   tf_ixp end = tf_ix_const(c, 0);
@@ -295,9 +369,10 @@ static void launch(host *h, tf_emitter *e) {
   ops[n++] = shared_bytes(h, e);
   for (size_t i = 0; i < e->args.n && n < 255; i++) {
     tf_karg *a = &e->args.at[i];
-    ops[n++] = a->kind == TF_KARG_TENSOR   ? address(h, a->tv)
-               : a->kind == TF_KARG_EXTENT ? value(h, a->extent->node)
-                                           : arg(h, a->scalar->index);
+    ops[n++] = a->kind == TF_KARG_TENSOR      ? address(h, a->tv)
+               : a->kind == TF_KARG_TENSORMAP ? tensormap(h, a->tv)
+               : a->kind == TF_KARG_EXTENT    ? value(h, a->extent->node)
+                                              : arg(h, a->scalar->index);
   }
   tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->func, "sym_name"))};
   tf_build(&h->b, h->id | TF_H_LAUNCH, ops, n, NULL, 0, &at, 1, 0);
@@ -365,6 +440,7 @@ bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_e
   shapes(&h);
   check_memory(&h);
   check_facts(&h);
+  check_copies(&h);
   check_alignment(&h, nkernel, narrow ? narrow : wide);
   if (narrow && wide) {
     tf_value *ok = narrow_enough(&h);

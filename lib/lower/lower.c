@@ -63,7 +63,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
   if (tf_sched_is_unscheduled(func) && !tf_sched_auto(func)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
   unsigned errors = tf_context_diags(func->ctx)->errors;
-  bool ok = lower(module, func, o, pool);
+  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower(module, func, o, pool);
   if (!ok && tf_context_diags(func->ctx)->errors == errors)
     tf_op_error(func, "internal error: lowering failed without a reason; please report this");
   tf_pool_free(pool);
@@ -113,6 +113,7 @@ static bool run_lower(tf_pass_run *r) {
   else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
   o.fast_math |= tf_pass_flag(r, "fast", false);
   o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
+  if (!tf_pass_flag(r, "tma", true) && !o.without_tma) o.without_tma = "this target";
   return tf_lower_fusions(r->op, &o);
 }
 
@@ -130,7 +131,7 @@ static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_
 static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
-                                      "index: str, fast: bool, vector_bytes: int", run_lower};
+                                      "index: str, fast: bool, vector_bytes: int, tma: bool", run_lower};
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

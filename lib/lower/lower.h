@@ -10,7 +10,9 @@ typedef struct tf_lower_options {
   tf_index_width
       index; /* AUTO: 32 bits where proved; with symbolic extents both kernels, and the host program chooses */
   bool fast_math;
-  uint32_t vector_bytes; /* widest access, 16 or 32 */
+  uint32_t vector_bytes;   /* widest access, 16 or 32 */
+  const char *without_tma; /* the target, if it has no tensor copy engine; else NULL */
+  bool analyse;            /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 
 /* Replaces every fusion.func of the module by a host.func of its name and its kernels. Functions must have no script
@@ -21,6 +23,6 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 
-extern const tf_pass tf_pass_lower_fusion, tf_pass_apply_schedule, tf_pass_auto_schedule;
+extern const tf_pass tf_pass_lower_fusion, tf_pass_apply_schedule, tf_pass_auto_schedule, tf_pass_print_tma;
 
 #endif

@@ -10,7 +10,8 @@ tf_loop_class *tf_class_root(tf_loop_class *c) {
 
 bool tf_class_is_loop(const tf_loop_class *c) {
   int64_t v;
-  return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && !tf_ix_is_const(c->sym, &v);
+  return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && c->ptype != TF_PT_BULK &&
+         !tf_ix_is_const(c->sym, &v);
 }
 
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
@@ -114,10 +115,8 @@ static bool make_tensors(tf_plan *p) {
       return tf_op_error(op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
     if (t->memory == TF_MEM_TENSOR)
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
-    if (tf_str_eqz(tf_op_string(op, "via"), "tma"))
-      return tf_op_error(op, "'%s' is copied via(tma), which this version does not lower yet", tf_tv_name(t));
     tf_str via = tf_op_string(op, "via");
-    if (via.len && !tf_str_eqz(via, "tma"))
+    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "cp_async"))
       tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
                  (int)via.len, via.ptr);
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
@@ -244,8 +243,11 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
       return tf_op_error(t->op,
                          "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
                          tf_tv_name(t), (long long)lanes);
-    if (l->ptype == TF_PT_BULK)
+    if (l->ptype == TF_PT_BULK && !tf_plan_is_tma(t))
       return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
+    if (l->ptype == TF_PT_BULK && i < t->inl)
+      return tf_op_error(t->op, "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
+                         tf_tv_name(t), i);
     if (l->reduction && tf_ptype_is_bid(l->ptype))
       return tf_op_error(t->op,
                          "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is not supported; use "
@@ -399,5 +401,8 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   }
   for (uint32_t i = 0; i < s->ntv; i++)
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
+    if (tf_plan_is_tma(s->tv[i]) && !tf_plan_copy(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);
   return true;
 }

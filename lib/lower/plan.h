@@ -3,7 +3,7 @@
 #ifndef TF_LOWER_PLAN_H
 #define TF_LOWER_PLAN_H
 
-#include "index/index.h"
+#include "analysis/tma.h"
 #include "fusion/domain.h"
 #include "fusion/fusion.h"
 #include "fusion/sched.h"
@@ -44,6 +44,7 @@ typedef struct tf_loop {
 typedef struct tf_predicate {
   tf_ixp index, extent; /* holds while index < extent */
   bool reduction;       /* about a reduced axis: a false one leaves the value out, it does not make the result wrong */
+  bool thread;          /* the block has more threads in a dimension than the loop has iterations */
 } tf_predicate;
 
 typedef struct tf_alloc_id {
@@ -94,6 +95,10 @@ typedef struct tf_tv {
    * are read. `slot` is the copy of this iteration, a symbol. stages 0 = one copy, filled where it stands. */
   uint32_t stages, ahead, ring;
   tf_ixp slot;
+  /* A copy via(tma): how; and whether from shared to global memory. */
+  const tf_tma_plan *tma;
+  bool tma_store;
+  bool cp_async; /* filled by cp.async, where an access is wide enough */
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
@@ -152,6 +157,10 @@ bool tf_class_is_loop(const tf_loop_class *c);
 
 /* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
+/* without_tma.c: before the plan */
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* cp_async.c */
+bool tf_plan_cp_async(const tf_tv *t);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */
@@ -161,6 +170,12 @@ tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
+void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
+tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
+/* plan_tma.c */
+bool tf_plan_is_tma(const tf_tv *t);
+bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
+bool tf_plan_copy(tf_plan *p, tf_tv *t);               /* how it is made: t->tma */
 
 #define tf_tv_name(t) tf_value_name((t)->value)
 

@@ -170,7 +170,7 @@ static void require(preds *r, tf_ixp index, tf_ixp extent) {
   index = drop_inner_loops(r, index, extent);
   for (size_t i = 0; i < r->v.n; i++)
     if (r->v.at[i].index == index && r->v.at[i].extent == extent) return;
-  tf_predicate q = {index, extent, r->reduction};
+  tf_predicate q = {index, extent, r->reduction, false};
   tf_vec_push(r->p->pool, &r->v, q);
 }
 
@@ -215,7 +215,7 @@ void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t) {
     if (!tf_ptype_is_thread(pt)) continue;
     bool maybe_empty = s->at_least_one[pt] && !tf_ix_is_const(t->loop[i].extent, &v);
     if (maybe_empty || (!s->dim_equal[pt] && !tf_ix_prove_lt(p->ix, s->thread_sym[pt], t->loop[i].extent))) {
-      tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction};
+      tf_predicate q = {s->thread_sym[pt], t->loop[i].extent, t->loop[i].reduction, true};
       tf_vec_push(p->pool, &r.v, q);
     }
   }

@@ -77,6 +77,11 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   }
   t->elements = size;
   if (t->stages) {
+    if (tf_plan_is_tma(t)) {
+      /* each copy must begin where the copy engine may write */
+      int64_t unit = 128 / t->elem_bytes;
+      size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);
+    }
     t->store = tf_ix_add(c, t->store, tf_ix_mul(c, t->slot, size));
     t->elements = tf_ix_mulc(c, size, t->stages);
     size = t->elements;
@@ -98,7 +103,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ reads */
 
-static tf_ixp stride_symbol(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
+tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
   for (tf_extent *e = p->extents; e; e = e->next)
     if (e->is_stride && e->arg == x->arg && e->axis == (int32_t)axis) return e->node;
   tf_extent *e = TF_NEW(p->pool, tf_extent);
@@ -117,7 +122,7 @@ static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index, int64_t la
   for (uint32_t i = x->rank; i-- > 0;) {
     tf_fusion_contiguity k = tf_fusion_contiguous(p->func, (uint32_t)x->arg, i);
     if (k == TF_STRIDE0) continue;
-    tf_ixp stride = k == TF_CONTIGUOUS ? inner : stride_symbol(p, x, i, lanes);
+    tf_ixp stride = k == TF_CONTIGUOUS ? inner : tf_plan_stride(p, x, i, lanes);
     off = tf_ix_add(c, off, tf_ix_mul(c, index[i], stride));
     inner = tf_ix_mul(c, stride, tf_extent_root(x->axis[i])->node);
   }
@@ -210,11 +215,24 @@ static tf_tv *use_of(tf_plan *p, tf_tv *x, const tf_ixp *index) {
   return u;
 }
 
+/* The logical ids of operand `k`, x, whose element with these indices is read. */
+void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node) {
+  int32_t near[16];
+  tf_fusion_correspond(x->value, t->op, k, near);
+  for (uint32_t i = 0; i < x->rank; i++) {
+    uint32_t a = tf_fusion_domain_axis(x->op, i);
+    tf_ixp at = index[i];
+    if (tf_fusion_axis(x->op, a) == TF_AXIS_BROADCAST)
+      at = (x->promoted >> a & 1) && near[a] >= 0 ? t->logical[near[a]] : tf_ix_const(p->ix, 0);
+    tf_map_set(node, tf_map_ptr(x->d.block->arg[a]), (void *)at);
+  }
+}
+
 static bool plan_reads(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t);
 
 static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t k, tf_tv *x) {
   tf_read *r = &t->read[k];
-  int32_t map[TF_FUSION_MAX_RANK], near[16];
+  int32_t map[TF_FUSION_MAX_RANK];
   tf_ixp index[TF_FUSION_MAX_RANK], zero = tf_ix_const(p->ix, 0);
   if (!tf_fusion_axis_map(t->op, k, map))
     return tf_op_error(t->op, "operand %u of '%s' cannot be indexed", k, t->op->def->name);
@@ -235,15 +253,8 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
     return tf_op_error(t->op,
                        "'%s' is read in segment %d but lives in %s memory of segment %d; put it in global memory",
                        tf_tv_name(x), home->segment, tf_memory_name(x->memory), x->segment);
-  tf_fusion_correspond(x->value, t->op, k, near);
   tf_map node = {.pool = p->pool};
-  for (uint32_t i = 0; i < x->rank; i++) {
-    uint32_t a = tf_fusion_domain_axis(x->op, i);
-    tf_ixp at = index[i];
-    if (tf_fusion_axis(x->op, a) == TF_AXIS_BROADCAST)
-      at = (x->promoted >> a & 1) && near[a] >= 0 ? t->logical[near[a]] : zero;
-    tf_map_set(&node, tf_map_ptr(x->d.block->arg[a]), (void *)at);
-  }
+  tf_plan_read_nodes(p, t, k, x, index, &node);
   if (x->segment == home->segment && !check_place(p, s, home, r, &node)) return false;
   r->offset = zero;
   for (uint32_t i = 0; i < x->nalloc; i++) {

@@ -207,17 +207,13 @@ static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n)
   return v;
 }
 
-static void guarded_barrier(tf_emitter *e, int32_t s) {
-  if (tf_sync_write_hazard(e, (uint32_t)s)) tf_sync_barrier(e);
-}
-
 static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const block_shape *b) {
   int32_t s = tf_reduce_scratch(e, t);
   tf_type *acc = v->type;
   v = shuffle_reduce(e, t, v, b->reduce < 32 ? b->reduce : 32);
   if (b->reduce <= 32) return v;
   int64_t warps = b->reduce / 32;
-  guarded_barrier(e, s);
+  tf_sync_before_write(e, (uint32_t)s);
   tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32);
   tf_builder at = tf_e_here(e);
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
@@ -260,7 +256,7 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   int32_t s = tf_reduce_scratch(e, t);
   if (s < 0) return v;
   tf_type *acc = v->type;
-  guarded_barrier(e, s);
+  tf_sync_before_write(e, (uint32_t)s);
   tf_value *lin = linear_thread(e);
   scratch_store(e, s, lin, pack(e, v));
   tf_sync_write(e, (uint32_t)s);
@@ -361,7 +357,7 @@ static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *a
 void tf_reduce_end(tf_emitter *e, tf_tv *t) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
-  if (t->shared >= 0 && tf_sync_write_hazard(e, (uint32_t)t->shared)) tf_sync_barrier(e);
+  if (t->shared >= 0) tf_sync_before_write(e, (uint32_t)t->shared);
   int64_t at[TF_MAX_LOOPS] = {0};
   for (;;) {
     finish(e, t, &s, at);

@@ -21,7 +21,7 @@ static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *in
   return NULL;
 }
 
-static void rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
+void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
   if (t->memory != TF_MEM_GLOBAL) return;
   tf_karg *a = tf_e_tensor_arg(e, t);
   if (bytes > a->align) a->align = bytes;
@@ -52,21 +52,21 @@ tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, 
   tf_value *known = known_value(e, x);
   if (known) return known;
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
-  rely_on(e, x, width * x->elem_bytes, false);
+  tf_lower_rely_on(e, x, width * x->elem_bytes, false);
   tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_op_attr(reader, "cache") : NULL;
   return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
 }
 
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
-  rely_on(e, t, width * t->elem_bytes, true);
+  tf_lower_rely_on(e, t, width * t->elem_bytes, true);
   access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, NULL);
   set_known(e, t, v);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }
 
 /* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
-static uint32_t access_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
+uint32_t tf_lower_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
   tf_ixp coeff, rest;
   int64_t c, n;
   if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
@@ -80,7 +80,7 @@ static uint32_t access_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym,
   return w;
 }
 
-static tf_ixp at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane) {
+tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane) {
   return sym ? tf_ix_subst(e->p->ix, node, sym, tf_ix_const(e->p->ix, lane)) : node;
 }
 
@@ -113,7 +113,7 @@ tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n
   for (uint32_t i = 0; i < n; i++) {
     bool varies = sym && tf_ix_contains(e->p->ix, pred[i].index, sym);
     if (varies != (lane >= 0)) continue;
-    tf_ixp index = varies ? at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
+    tf_ixp index = varies ? tf_lower_at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
     if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
     c = tf_e_both(e, c, tf_e_less(e, index, pred[i].extent));
   }
@@ -147,7 +147,7 @@ typedef struct lanes {
 
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
-  tf_ixp at = at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
+  tf_ixp at = tf_lower_at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
   tf_value *i = tf_e_value(e, at);
   tf_builder b = tf_e_here(e);
   b.loc = t->op->loc;
@@ -214,15 +214,15 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
     return;
   }
-  uint32_t w = l->n > 1 ? access_width(e, r->from, r->offset, l->sym, l->n) : 1;
+  uint32_t w = l->n > 1 ? tf_lower_width(e, r->from, r->offset, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
     for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
   }
 }
 
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
-  uint32_t w = l->n > 1 ? access_width(e, t, t->store, l->sym, l->n) : 1;
+  uint32_t w = l->n > 1 ? tf_lower_width(e, t, t->store, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *one = v[i];
     if (w > 1) {
@@ -230,13 +230,14 @@ static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
       tf_type *type = tf_vector_of(t->elem, w);
       one = &tf_build(&b, e->kernel | TF_K_BUILD, v + i, w, &type, 1, NULL, 0, 0)->result[0];
     }
-    tf_lower_store(e, t, at_lane(e, t->store, l->sym, l->first + i), one, w);
+    tf_lower_store(e, t, tf_lower_at_lane(e, t->store, l->sym, l->first + i), one, w);
   }
 }
 
 static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
   uint32_t nop = t->op->noperand;
   if (nop > 8) nop = 8;
+  if (t->cp_async && tf_cp_async_copy(e, t, l->sym, l->first, l->n)) return;
   tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
   for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
   if (t->is_reduction) {
@@ -285,6 +286,10 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
 }
 
 void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+  if (t->tma) {
+    tf_tma_statement(e, t);
+    return;
+  }
   lanes l = lanes_of(t);
   tf_e_guard(e, tf_lower_guard(e, t));
   bool ragged = false;

@@ -29,9 +29,12 @@ DLDataType tf_dtype_dlpack(tf_dtype t) {
 
 typedef struct where {
   const tf_sink *sink;
-  const tf_hostprog *h;
+  const tf_hostprog *h; /* NULL: of no entry, and called `what` */
   uint32_t i;
+  const char *what;
 } where;
+
+static bool is_result(const where *w) { return w->h && w->h->arg[w->i].is_result; }
 
 static tf_status bad_arg(const where *w, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
@@ -41,6 +44,7 @@ static tf_status bad_arg(const where *w, const char *fmt, ...) {
   va_start(ap, fmt);
   vsnprintf(words, sizeof words, fmt, ap);
   va_end(ap);
+  if (!w->h) return tf_fail(w->sink, TF_ERR_INVALID, "%s %s", w->what, words);
   const tf_harg *a = &w->h->arg[w->i];
   return tf_fail(w->sink, TF_ERR_INVALID, "%s: %s %u ('%s') %s", w->h->name, a->is_result ? "result" : "argument", w->i,
                  a->name, words);
@@ -99,7 +103,7 @@ static tf_status check_layout(const where *w, const DLTensor *t, unsigned size, 
     if (!empty && __builtin_mul_overflow(n, d, &n))
       return bad_arg(w, "is too large: its extents overflow 64 bits at axis %d", i);
     if (empty || d <= 1) continue;
-    if (s == 0 && w->h->arg[w->i].is_result)
+    if (s == 0 && is_result(w))
       return bad_arg(w, "has stride 0 at axis %d of extent %" PRId64 ": its elements would overlap", i, d);
     if (__builtin_mul_overflow(d - 1, s, &reach) ||
         __builtin_add_overflow(s < 0 ? low : high, reach, s < 0 ? &low : &high))
@@ -113,14 +117,7 @@ static tf_status check_layout(const where *w, const DLTensor *t, unsigned size, 
   return TF_OK;
 }
 
-static tf_status check_tensor(const where *w, const tf_executable *e, const DLTensor *t) {
-  const tf_harg *a = &w->h->arg[w->i];
-  DLDataType want = tf_dtype_dlpack((tf_dtype)a->dtype);
-  unsigned size = tf_dtype_size((tf_dtype)a->dtype);
-  char have[32];
-  if (t->dtype.code != want.code || t->dtype.bits != want.bits || t->dtype.lanes != 1)
-    return bad_arg(w, "has elements of type %s, wanted %s", dl_name(t->dtype, have), tf_dtype_name((tf_dtype)a->dtype));
-  if (t->ndim != a->rank) return bad_arg(w, "has rank %d, wanted %u", t->ndim, a->rank);
+static tf_status check_memory(const where *w, const tf_executable *e, const DLTensor *t, unsigned size) {
   if (t->ndim && !t->shape) return bad_arg(w, "has no shape");
   int64_t numel = 0;
   tf_status s = check_layout(w, t, size, &numel);
@@ -133,6 +130,17 @@ static tf_status check_tensor(const where *w, const tf_executable *e, const DLTe
   if (numel && address % size)
     return bad_arg(w, "is at address 0x%" PRIx64 ", which is not a multiple of its element's %u bytes", address, size);
   return TF_OK;
+}
+
+static tf_status check_tensor(const where *w, const tf_executable *e, const DLTensor *t) {
+  const tf_harg *a = &w->h->arg[w->i];
+  DLDataType want = tf_dtype_dlpack((tf_dtype)a->dtype);
+  unsigned size = tf_dtype_size((tf_dtype)a->dtype);
+  char have[32];
+  if (t->dtype.code != want.code || t->dtype.bits != want.bits || t->dtype.lanes != 1)
+    return bad_arg(w, "has elements of type %s, wanted %s", dl_name(t->dtype, have), tf_dtype_name((tf_dtype)a->dtype));
+  if (t->ndim != a->rank) return bad_arg(w, "has rank %d, wanted %u", t->ndim, a->rank);
+  return check_memory(w, e, t, size);
 }
 
 static tf_status check_scalar(const where *w, const tf_arg *v) {
@@ -159,7 +167,7 @@ uint64_t tf_arg_bits(const tf_harg *a, const tf_arg *v) {
 tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_arg *args, uint32_t n,
                         const tf_sink *sink) {
   for (uint32_t i = 0; i < n; i++) {
-    where w = {sink, h, i};
+    where w = {sink, h, i, NULL};
     if (h->arg[i].is_tensor != (args[i].tensor != NULL))
       return bad_arg(&w, "is a %s, wanted a %s", args[i].tensor ? "tensor" : "scalar",
                      h->arg[i].is_tensor ? "tensor" : "scalar");
@@ -167,4 +175,25 @@ tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_a
     if (s != TF_OK) return s;
   }
   return TF_OK;
+}
+
+tf_memory_range tf_arg_range(const DLTensor *t, unsigned size) {
+  int64_t low = 0, high = size;
+  for (int k = 0; k < t->ndim; k++) {
+    if (!t->shape[k]) return (tf_memory_range){0};
+    int64_t reach = (t->shape[k] - 1) * tf_arg_stride(t, (uint32_t)k) * (int64_t)size;
+    *(reach < 0 ? &low : &high) += reach;
+  }
+  return (tf_memory_range){tf_arg_address(t) + (uint64_t)low, (uint64_t)(high - low), true};
+}
+
+tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *what, tf_memory_range *out,
+                      const tf_sink *sink) {
+  where w = {.sink = sink, .what = what};
+  unsigned bits = (unsigned)t->dtype.bits * t->dtype.lanes;
+  if (!bits || bits % 8) return bad_arg(&w, "has elements of %u bits, wanted whole bytes", bits);
+  if (t->ndim < 0) return bad_arg(&w, "has rank %d", t->ndim);
+  tf_status s = check_memory(&w, e, t, bits / 8);
+  if (s == TF_OK) *out = tf_arg_range(t, bits / 8);
+  return s;
 }

@@ -6,6 +6,7 @@
 #include "support/alloc.h"
 
 #define SMALL_PROGRAM 384 /* registers on the stack; larger programs allocate */
+#define FEW_MAPS 8        /* tensor maps on the stack */
 
 static tf_status check_failed(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
   char words[1024];
@@ -133,6 +134,8 @@ static tf_status run(tf_exec_call *c, int64_t *r) {
       break;
     case TF_HOP_ALLOC: s = do_alloc(c, r[x->a], &r[i]); break;
     case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
+    case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); break;
+    case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], r[x->b]); break;
     case TF_HOP_MEMSET: s = do_memset(c, r[x->a], r[x->b], x->imm); break;
     case TF_HOP_JZ:
       if (!r[x->a]) next = (uint32_t)x->imm;
@@ -147,13 +150,26 @@ static tf_status run(tf_exec_call *c, int64_t *r) {
   return TF_OK;
 }
 
+/* Room for the tensor maps of the program, then the program. */
+static tf_status run_with_maps(tf_exec_call *c, int64_t *r) {
+  tf_exec_map few[FEW_MAPS];
+  const tf_allocator *a = &c->exe->device->alloc;
+  uint32_t n = c->exe->entry[c->prog - c->exe->package->parts.prog].nmap;
+  c->nmap = 0;
+  c->map = few;
+  if (n > FEW_MAPS && !(c->map = tf_alloc(a, n * sizeof *c->map))) return tf_fail_oom(c->sink);
+  tf_status s = run(c, r);
+  if (c->map != few) tf_free(a, c->map);
+  return s;
+}
+
 tf_status tf_exec_run(tf_exec_call *c) {
   const tf_hostprog *h = c->prog;
   int64_t small[SMALL_PROGRAM], *r = small;
   tf_device *d = c->exe->device;
   if (h->ninst > SMALL_PROGRAM && !(r = tf_alloc(&d->alloc, h->ninst * sizeof *r))) return tf_fail_oom(c->sink);
   memset(r, 0, h->ninst * sizeof *r);
-  tf_status s = run(c, r);
+  tf_status s = run_with_maps(c, r);
   for (uint32_t i = 0; c->mode == TF_EXEC_REAL && i < h->ninst; i++)
     if (h->inst[i].op == TF_HOP_ALLOC && r[i]) d->v->free(d, (uint64_t)r[i], c->stream);
   if (r != small) tf_free(&d->alloc, r);
@@ -178,6 +194,7 @@ bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
       if (acted) return true;
       break;
     case TF_HOP_LAUNCH:
+    case TF_HOP_STORE_MAP:
     case TF_HOP_MEMSET:
       if (acted) return true;
       acted = true;
@@ -186,4 +203,10 @@ bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
     }
   }
   return false;
+}
+
+uint32_t tf_exec_count_maps(const tf_hostprog *h) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < h->ninst; i++) n += h->inst[i].op == TF_HOP_TENSORMAP;
+  return n;
 }

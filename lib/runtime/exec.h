@@ -5,13 +5,23 @@
 #include "runtime/impl.h"
 #include "runtime/package.h"
 
-/* A package loaded on a device. Immutable after creation, so several threads may run it. */
+typedef struct tf_map_cache tf_map_cache;
+
+/* What is known of an entry's program before it runs. */
+typedef struct tf_exec_entry {
+  bool rehearse; /* it can fail after its first launch, see tf_exec_run */
+  uint32_t nmap; /* instructions that make tensor maps */
+} tf_exec_entry;
+
+/* A package loaded on a device. Immutable after creation but for the maps, which have a lock, so several threads may
+ * run it. */
 struct tf_executable {
   tf_device *device;
   tf_package *package;
   void *module;
   tf_device_info info;
-  bool *rehearse; /* per entry: the program can fail after its first launch, see tf_exec_run */
+  tf_exec_entry *entry;
+  tf_map_cache *maps; /* NULL where no program makes one */
 };
 
 typedef enum tf_exec_mode {
@@ -19,6 +29,12 @@ typedef enum tf_exec_mode {
   TF_EXEC_REHEARSE, /* everything but the effects: finds each failure that does not come from the device */
   TF_EXEC_REAL,
 } tf_exec_mode;
+
+/* A tensor map that a program made. */
+typedef struct tf_exec_map {
+  tf_tensormap_desc desc;
+  const char *name;
+} tf_exec_map;
 
 typedef struct tf_exec_call {
   const tf_executable *exe;
@@ -30,6 +46,8 @@ typedef struct tf_exec_call {
   uint32_t result; /* shapes mode: whose extents go to dims */
   int64_t *dims;
   uint64_t seen; /* shapes mode: axes that got an extent */
+  uint32_t nmap; /* tensor maps that were made so far; a register holds one's number, counted from 1 */
+  tf_exec_map *map;
   const tf_sink *sink;
 } tf_exec_call;
 
@@ -47,7 +65,40 @@ tf_status tf_exec_run(tf_exec_call *c);
 /* Whether a program can still fail, other than by the device, after it had an effect; such a one is rehearsed first,
  * so that a refused call launches nothing. */
 bool tf_exec_needs_rehearsal(const tf_hostprog *h);
+uint32_t tf_exec_count_maps(const tf_hostprog *h);
 /* The checks of one launch, and the launch. `v` are the values of its pool slice. */
 tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v);
+/* A launch without a host program: grid, block, clusters and shared memory of `k`, checked. */
+tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
+                       const tf_sink *sink);
+/* An integer as parameter i of a kernel; refused if it would lose bits. */
+tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
+                       const tf_sink *sink);
+/* What a checked tensor spans, with elements of `size` bytes; no bytes if it is empty. */
+tf_memory_range tf_arg_range(const DLTensor *t, unsigned size);
+/* The same of a tensor of any type, checked; `what` begins the diagnostic. */
+tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *what, tf_memory_range *out,
+                      const tf_sink *sink);
+
+/* Time between two points of a stream, by the device's events or the host's clock. */
+typedef struct tf_exec_timer {
+  tf_device *device;
+  void *stream, *timer;
+  double start;
+  const tf_sink *sink;
+} tf_exec_timer;
+tf_status tf_exec_time_begin(tf_exec_timer *t, tf_device *d, void *stream, const tf_sink *sink);
+/* Waits. `s` is how the work between them went; a failure of it is passed on. */
+tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms);
+
+/* maps.c: encoded tensor maps of an executable, by all that they say. */
+tf_map_cache *tf_map_cache_new(const tf_allocator *a);
+void tf_map_cache_free(tf_map_cache *m, const tf_allocator *a);
+/* Records instruction x in the call. */
+void tf_exec_make_map(tf_exec_call *c, const tf_hinst *x, const int64_t *r, int64_t *reg);
+/* Checks map `number` of the call and, where it has an effect, encodes it: 128 bytes, aligned to 64. */
+tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *user, void *map128);
+/* And writes it to the device's memory. */
+tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, int64_t address);
 
 #endif

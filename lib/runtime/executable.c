@@ -5,24 +5,36 @@
 #include "runtime/exec.h"
 #include "support/alloc.h"
 
+/* All that an executable owns but its module. */
+static void free_parts(tf_executable *e) {
+  const tf_allocator a = e->device->alloc;
+  tf_map_cache_free(e->maps, &a);
+  tf_free(&a, e->entry);
+  tf_free(&a, e);
+}
+
+static bool look_at_programs(tf_executable *e) {
+  const tf_package_parts *p = &e->package->parts;
+  uint32_t nmap = 0;
+  if (!(e->entry = tf_alloc(&e->device->alloc, p->nprog * sizeof *e->entry))) return false;
+  for (uint32_t i = 0; i < p->nprog; i++) {
+    e->entry[i] = (tf_exec_entry){tf_exec_needs_rehearsal(&p->prog[i]), tf_exec_count_maps(&p->prog[i])};
+    nmap += e->entry[i].nmap;
+  }
+  return !nmap || (e->maps = tf_map_cache_new(&e->device->alloc));
+}
+
 tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out) {
   *out = NULL;
   tf_executable *e = tf_alloc_zero(&d->alloc, sizeof *e);
   if (!e) return tf_fail_oom(sink);
   e->device = d;
   e->package = p;
-  e->rehearse = tf_alloc(&d->alloc, p->parts.nprog * sizeof *e->rehearse);
-  if (!e->rehearse) {
-    tf_free(&d->alloc, e);
-    return tf_fail_oom(sink);
-  }
-  for (uint32_t i = 0; i < p->parts.nprog; i++) e->rehearse[i] = tf_exec_needs_rehearsal(&p->parts.prog[i]);
   e->info.struct_size = sizeof e->info;
   d->v->info(d, &e->info);
-  tf_status s = d->v->load(d, &p->parts, &e->module, sink);
+  tf_status s = look_at_programs(e) ? d->v->load(d, &p->parts, &e->module, sink) : tf_fail_oom(sink);
   if (s != TF_OK) {
-    tf_free(&d->alloc, e->rehearse);
-    tf_free(&d->alloc, e);
+    free_parts(e);
     return s;
   }
   tf_package_retain(p);
@@ -32,11 +44,9 @@ tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink,
 
 void tf_executable_destroy(tf_executable *e) {
   if (!e) return;
-  tf_device *d = e->device;
-  d->v->unload(d, e->module);
+  e->device->v->unload(e->device, e->module);
   tf_package_release(e->package);
-  tf_free(&d->alloc, e->rehearse);
-  tf_free(&d->alloc, e);
+  free_parts(e);
 }
 
 static uint32_t count_inputs(const tf_hostprog *h) {
@@ -90,7 +100,7 @@ tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_
 /* Runs a prepared call `repeat` times. */
 static tf_status run(tf_exec_call *c, uint32_t entry, uint32_t repeat) {
   tf_status s = TF_OK;
-  if (c->exe->rehearse[entry]) {
+  if (c->exe->entry[entry].rehearse) {
     c->mode = TF_EXEC_REHEARSE;
     s = tf_exec_run(c);
   }
@@ -112,28 +122,32 @@ static double now_ms(void) {
   return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
 }
 
-static tf_status time_by_host(tf_exec_call *c, uint32_t entry, uint32_t repeat, double *ms) {
-  tf_device *d = c->exe->device;
-  tf_status s = d->v->sync(d, c->stream, c->sink);
-  double start = now_ms();
-  if (s == TF_OK) s = run(c, entry, repeat);
-  if (s == TF_OK) s = d->v->sync(d, c->stream, c->sink);
-  if (s == TF_OK) *ms = now_ms() - start;
+tf_status tf_exec_time_begin(tf_exec_timer *t, tf_device *d, void *stream, const tf_sink *sink) {
+  *t = (tf_exec_timer){.device = d, .stream = stream, .sink = sink};
+  if (d->v->time_begin && d->v->time_end) return d->v->time_begin(d, stream, &t->timer, sink);
+  tf_status s = d->v->sync(d, stream, sink);
+  t->start = now_ms();
+  return s;
+}
+
+tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms) {
+  tf_device *d = t->device;
+  if (d->v->time_begin && d->v->time_end) {
+    if (s == TF_OK) return d->v->time_end(d, t->stream, t->timer, ms, t->sink);
+    d->v->time_end(d, t->stream, t->timer, NULL, NULL);
+    return s;
+  }
+  if (s == TF_OK) s = d->v->sync(d, t->stream, t->sink);
+  if (s == TF_OK) *ms = now_ms() - t->start;
   return s;
 }
 
 tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
                            uint32_t repeat, double *ms, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};
-  tf_device *d = e->device;
+  tf_exec_timer t;
   *ms = 0;
   tf_status s = prepare(&c, entry, nargs);
-  if (s != TF_OK) return s;
-  if (!d->v->time_begin || !d->v->time_end) return time_by_host(&c, entry, repeat, ms);
-  void *timer = NULL;
-  if ((s = d->v->time_begin(d, stream, &timer, sink)) != TF_OK) return s;
-  s = run(&c, entry, repeat);
-  if (s == TF_OK) return d->v->time_end(d, stream, timer, ms, sink);
-  d->v->time_end(d, stream, timer, NULL, NULL);
-  return s;
+  if (s == TF_OK) s = tf_exec_time_begin(&t, e->device, stream, sink);
+  return s == TF_OK ? tf_exec_time_end(&t, run(&c, entry, repeat), ms) : s;
 }

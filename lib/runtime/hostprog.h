@@ -11,6 +11,7 @@
 
 #include "support/dtype.h"
 #include "support/sink.h"
+#include "support/tensormap.h"
 
 typedef enum tf_hop {
   TF_HOP_NOP,
@@ -45,6 +46,11 @@ typedef enum tf_hop {
   TF_HOP_ALLOC,      /* workspace: register a bytes, 256-byte aligned; freed when the entry's work is done */
   TF_HOP_LAUNCH,     /* kernel imm with the pool slice b, c: grid x y z, block x y z, dynamic shared bytes, then the
                       * arguments, one for each parameter. Nothing is launched when a grid extent is 0 */
+  TF_HOP_TENSORMAP,  /* a tensor map: shape a of the program's with the pool slice b, c: address, then extents and then
+                      * strides in bytes, of the innermost dimension first (the innermost one has no stride). Text imm
+                      * is its name. Only LAUNCH and STORE_MAP take its register. It is checked and encoded there, so
+                      * one that nobody uses may be of an empty tensor */
+  TF_HOP_STORE_MAP,  /* the 128 bytes of tensor map a go to address register b, in order with the launches */
   TF_HOP_MEMSET,     /* bytes at address register a become (uint8_t)imm, count register b */
   TF_HOP_JZ,         /* to instruction imm when register a is zero */
   TF_HOP_JMP,        /* to instruction imm */
@@ -58,7 +64,7 @@ typedef struct tf_hinst {
   int64_t imm;
 } tf_hinst;
 
-/* How a kernel's parameter is passed. */
+/* How a kernel's parameter is passed; numbered as tf_param_kind. */
 typedef enum tf_pkind { TF_P_PTR, TF_P_I32, TF_P_I64, TF_P_F32, TF_P_F64, TF_P_I16, TF_P_I8, TF_P_TENSORMAP } tf_pkind;
 
 typedef struct tf_harg {
@@ -76,6 +82,7 @@ typedef struct tf_hkernel {
   uint32_t max_threads;   /* of a CTA; the kernel was compiled for no more */
   uint32_t static_shared; /* bytes of shared memory besides what the launch asks for */
   uint32_t cluster[3];    /* 1,1,1 when there are none */
+  uint32_t block[3];      /* the only one that it runs with; 0,0,0 = any */
 } tf_hkernel;
 
 typedef struct tf_hostprog {
@@ -87,7 +94,9 @@ typedef struct tf_hostprog {
   uint32_t npool;
   const uint32_t *pool; /* register numbers, for CHECK and LAUNCH */
   uint32_t ntext;
-  const char *const *text; /* for CHECK */
+  const char *const *text; /* for CHECK, and names of tensor maps */
+  uint32_t nmap;
+  const tf_tensormap_shape *map; /* for TENSORMAP */
 } tf_hostprog;
 
 /* What a package holds. Byte ranges point into the package's own memory. */

@@ -4,6 +4,7 @@
 #define TF_RUNTIME_IMPL_H
 
 #include "runtime/hostprog.h"
+#include "support/tensormap.h"
 #include "tf/device.h"
 
 /* Memory that a launch may touch: its tensors. */
@@ -15,10 +16,11 @@ typedef struct tf_memory_range {
 typedef struct tf_kernel_launch {
   uint32_t kernel; /* index in the package's kernel table */
   uint32_t grid[3], block[3];
-  uint32_t shared; /* dynamic shared memory, bytes */
+  uint32_t cluster[3]; /* CTAs; 0,0,0 = what the kernel's own code says */
+  uint32_t shared;     /* dynamic shared memory, bytes */
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
-                          * address of 128 bytes */
+                          * address of 128 bytes on the host, aligned to 64, which the kernel gets as they are */
   /* Only a device that checks accesses reads these. NULL = unknown; then only its own allocations are guarded. */
   uint32_t nrange;
   const tf_memory_range *range;
@@ -48,8 +50,10 @@ typedef struct tf_device_vtable {
    * also when it fails; with ms NULL it only ends the timer. Both may be NULL: then the host's clock is used. */
   tf_status (*time_begin)(tf_device *d, void *stream, void **timer, const tf_sink *sink);
   tf_status (*time_end)(tf_device *d, void *stream, void *timer, double *ms, const tf_sink *sink);
-  /* Room: (*tensor_map)(d, const tf_tensor_map *m, void *map128, sink) will encode a tensor map (on cuda by
-   * cuTensorMapEncodeTiled, on emu by the same rules) for host instructions that are yet to come. */
+  /* Encodes a tensor map, which tf_tensormap_check has passed for this device, into 128 bytes on the host, aligned to
+   * 64: what `launch` takes, and what a kernel may find in memory. The tensor's address is not looked at. NULL = the
+   * device has none. */
+  tf_status (*tensormap_encode)(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
   void (*info)(tf_device *d, tf_device_info *info);
   void (*destroy)(tf_device *d);
 } tf_device_vtable;

@@ -1,19 +1,22 @@
 /* What a launch must satisfy before the device sees it. */
 #include <inttypes.h>
+#include <stdio.h>
 
 #include "runtime/exec.h"
 #include "support/alloc.h"
 #include "support/dtype.h"
 
 typedef struct launching {
-  const tf_exec_call *c;
+  const tf_executable *exe;
+  const char *who; /* "entry: ", or nothing */
   const tf_hkernel *f;
+  const tf_sink *sink;
 } launching;
 
 #define BAD_LAUNCH(l, fmt, ...)                                                                                        \
-  tf_fail((l)->c->sink, TF_ERR_INVALID, "%s: kernel '%s' " fmt, (l)->c->prog->name, (l)->f->name, __VA_ARGS__)
+  tf_fail((l)->sink, TF_ERR_INVALID, "%skernel '%s' " fmt, (l)->who, (l)->f->name, __VA_ARGS__)
 
-static tf_status check_grid(const launching *l, const int64_t *v, uint32_t grid[3]) {
+static tf_status check_grid(const launching *l, const int64_t *v, const uint32_t cluster[3], uint32_t grid[3]) {
   static const int64_t most[3] = {INT32_MAX, 65535, 65535};
   for (int i = 0; i < 3; i++) {
     if (v[i] < 0 || v[i] > most[i])
@@ -21,9 +24,9 @@ static tf_status check_grid(const launching *l, const int64_t *v, uint32_t grid[
                         "needs %" PRId64 " CTAs along %c, but a grid has at most %" PRId64
                         " there; the tensors are too large for this schedule",
                         v[i], 'x' + i, most[i]);
-    if (v[i] % l->f->cluster[i])
+    if (v[i] % cluster[i])
       return BAD_LAUNCH(l, "has a grid of %" PRId64 " along %c, which its clusters of %u do not divide", v[i], 'x' + i,
-                        l->f->cluster[i]);
+                        cluster[i]);
     grid[i] = (uint32_t)v[i];
   }
   return TF_OK;
@@ -38,16 +41,20 @@ static tf_status check_block(const launching *l, const int64_t *v, uint32_t bloc
     block[i] = (uint32_t)v[i];
     threads *= v[i];
   }
+  const uint32_t *own = l->f->block;
+  if (own[0] && (own[0] != block[0] || own[1] != block[1] || own[2] != block[2]))
+    return BAD_LAUNCH(l, "is launched with a block of %u x %u x %u, but its code is for %u x %u x %u", block[0],
+                      block[1], block[2], own[0], own[1], own[2]);
   if (threads > limit)
     return BAD_LAUNCH(l, "is launched with %" PRId64 " threads a CTA, but takes at most %" PRId64, threads, limit);
   return TF_OK;
 }
 
 static tf_status check_shared(const launching *l, int64_t bytes, uint32_t *shared) {
-  int64_t most = l->c->exe->info.shared_optin;
+  int64_t most = l->exe->info.shared_optin;
   if (bytes < 0 || bytes > INT32_MAX || (most && bytes + l->f->static_shared > most))
     return BAD_LAUNCH(l, "needs %" PRId64 " + %u bytes of shared memory, but a CTA of '%s' has at most %" PRId64, bytes,
-                      l->f->static_shared, l->c->exe->info.name, most);
+                      l->f->static_shared, l->exe->info.name, most);
   *shared = (uint32_t)bytes;
   return TF_OK;
 }
@@ -67,46 +74,123 @@ static tf_status pack(const launching *l, uint32_t i, int64_t v, uint64_t *slot)
   int64_t low = -((int64_t)1 << (bits - 1)), high = ((int64_t)1 << bits) - 1;
   *slot &= (uint64_t)high;
   if (v >= low && v <= high) return TF_OK;
-  return BAD_LAUNCH(
-      l, "takes %d bits as parameter %u, which %" PRId64 " does not fit; the tensors are too large for it", bits, i, v);
+  return BAD_LAUNCH(l, "takes %d bits as parameter %u, which %" PRId64 " does not fit%s", bits, i, v,
+                    *l->who ? "; the tensors are too large for it" : "");
 }
 
 /* The memory that the call's tensors span, for a device that checks accesses. */
 static uint32_t tensor_ranges(const tf_exec_call *c, tf_memory_range *out, uint32_t cap) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < c->prog->narg; i++) {
-    const DLTensor *t = c->prog->arg[i].is_tensor ? c->args[i].tensor : NULL;
-    int64_t size = (int64_t)tf_dtype_size((tf_dtype)c->prog->arg[i].dtype), low = 0, high = size;
-    for (int k = 0; t && k < t->ndim; k++) {
-      if (!t->shape[k]) t = NULL; /* empty */
-      else {
-        int64_t reach = (t->shape[k] - 1) * tf_arg_stride(t, (uint32_t)k) * size;
-        *(reach < 0 ? &low : &high) += reach;
-      }
-    }
-    if (!t) continue;
+    const tf_harg *a = &c->prog->arg[i];
+    if (!a->is_tensor || !c->args[i].tensor) continue;
+    tf_memory_range r = tf_arg_range(c->args[i].tensor, tf_dtype_size((tf_dtype)a->dtype));
+    if (!r.bytes) continue; /* empty */
     if (n == cap) return 0; /* told nothing, it checks less */
-    out[n++] = (tf_memory_range){tf_arg_address(t) + (uint64_t)low, (uint64_t)(high - low), c->prog->arg[i].is_result};
+    r.writable = a->is_result;
+    out[n++] = r;
   }
   return n;
 }
 
+static uint32_t count_maps(const tf_hkernel *f) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < f->nparam; i++) n += f->param[i] == TF_P_TENSORMAP;
+  return n;
+}
+
+#define FEW_MAPS 8
+
+/* Tensor maps, encoded at `maps`, and everything else, to the slots. */
+static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int64_t *v, uint8_t *maps,
+                            uint64_t *slot) {
+  tf_status s = TF_OK;
+  for (uint32_t i = 0; s == TF_OK && i < l->f->nparam; i++) {
+    if (l->f->param[i] != TF_P_TENSORMAP) {
+      s = pack(l, i, v[i], &slot[i]);
+      continue;
+    }
+    s = tf_exec_encode_map(c, v[i], l->f->name, maps);
+    slot[i] = (uint64_t)(uintptr_t)maps;
+    maps += TF_TENSORMAP_BYTES;
+  }
+  return s;
+}
+
+/* The parameters, and the launch. */
+static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t *v, tf_kernel_launch *k) {
+  _Alignas(64) uint8_t few[FEW_MAPS * TF_TENSORMAP_BYTES];
+  uint64_t small[64], *slot = small;
+  uint8_t *maps = few, *many = NULL;
+  tf_device *d = c->exe->device;
+  uint32_t nmap = count_maps(l->f);
+  if (nmap > FEW_MAPS) {
+    many = tf_alloc(&d->alloc, ((size_t)nmap + 1) * TF_TENSORMAP_BYTES);
+    if (!many) return tf_fail_oom(c->sink);
+    maps = (uint8_t *)(((uintptr_t)many + 63) & ~(uintptr_t)63);
+  }
+  tf_status s = TF_OK;
+  if (k->nparam > 64 && !(slot = tf_alloc(&d->alloc, k->nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
+  if (s == TF_OK) s = fill_slots(c, l, v, maps, slot);
+  k->param = slot;
+  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  if (slot != small) tf_free(&d->alloc, slot);
+  tf_free(&d->alloc, many);
+  return s;
+}
+
 tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v) {
-  launching l = {c, &c->exe->package->parts.kernel[kernel]};
+  char who[160];
+  snprintf(who, sizeof who, "%.150s: ", c->prog->name);
+  launching l = {c->exe, who, &c->exe->package->parts.kernel[kernel], c->sink};
   tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam};
-  tf_status s = check_grid(&l, v, k.grid);
+  tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
   if (s != TF_OK) return s;
   if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
   s = check_block(&l, v + 3, k.block);
   if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
-  uint64_t small[64], *slot = small;
-  tf_device *d = c->exe->device;
-  if (s == TF_OK && k.nparam > 64 && !(slot = tf_alloc(&d->alloc, k.nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
-  for (uint32_t i = 0; s == TF_OK && i < k.nparam; i++) s = pack(&l, i, v[7 + i], &slot[i]);
-  k.param = slot;
+  if (s != TF_OK) return s;
   tf_memory_range range[64];
   if (c->exe->info.is_host && (k.nrange = tensor_ranges(c, range, 64))) k.range = range;
-  if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, &k, c->stream, c->sink);
-  if (slot != small) tf_free(&d->alloc, slot);
+  return launch(c, &l, v + 7, &k);
+}
+
+/* ------------------------------------------------------------------------------------------------ bare kernels */
+
+static tf_status check_cluster(const launching *l, const uint32_t want[3], uint32_t cluster[3]) {
+  uint32_t ctas = 1;
+  for (int i = 0; i < 3; i++) {
+    cluster[i] = want[i] ? want[i] : l->f->cluster[i];
+    if (cluster[i] > 16 || (ctas *= cluster[i]) > 16)
+      return BAD_LAUNCH(l, "is launched in clusters of %u x %u x %u CTAs, wanted at most 16", want[0], want[1],
+                        want[2]);
+  }
+  return TF_OK;
+}
+
+tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
+                       const tf_sink *sink) {
+  launching l = {e, "", &e->package->parts.kernel[kernel], sink};
+  int64_t grid[3], block[3];
+  uint32_t cluster[3];
+  for (int i = 0; i < 3; i++) {
+    grid[i] = o->grid[i] ? o->grid[i] : 1;
+    bool given = o->block[0] || o->block[1] || o->block[2];
+    block[i] = given ? o->block[i] : l.f->block[i];
+    if (!block[i]) block[i] = 1;
+  }
+  tf_status s = check_cluster(&l, o->cluster, cluster);
+  if (s == TF_OK) s = check_grid(&l, grid, cluster, k->grid);
+  if (s == TF_OK) s = check_block(&l, block, k->block);
+  if (s == TF_OK) s = check_shared(&l, o->shared, &k->shared);
+  bool own = true; /* what the code itself says needs no telling */
+  for (int i = 0; i < 3; i++) own &= cluster[i] == l.f->cluster[i];
+  for (int i = 0; i < 3 && !own; i++) k->cluster[i] = cluster[i];
   return s;
+}
+
+tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
+                       const tf_sink *sink) {
+  launching l = {e, "", &e->package->parts.kernel[kernel], sink};
+  return pack(&l, i, v, slot);
 }

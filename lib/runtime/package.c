@@ -62,9 +62,26 @@ static tf_str get_blob(reader *r) {
   return r->bad ? (tf_str){"", 0} : (tf_str){(const char *)p, (size_t)n};
 }
 
+static void get_ints(reader *r, int32_t *v, int n) {
+  for (int i = 0; i < n; i++) v[i] = (int32_t)get_u32(r);
+}
+
+enum { MAP_BYTES = 80 };
+
+static void get_map(reader *r, tf_tensormap_shape *m) {
+  uint8_t *const bytes[8] = {&m->mode, &m->type, &m->rank, &m->interleave, &m->swizzle, &m->l2, &m->fill, &m->zero};
+  for (int i = 0; i < 8; i++) *bytes[i] = (uint8_t)get_int(r, 1);
+  get_ints(r, m->box, TF_TENSORMAP_RANK);
+  get_ints(r, m->element_stride, TF_TENSORMAP_RANK);
+  get_ints(r, m->lower, 3);
+  get_ints(r, m->upper, 3);
+  get_ints(r, &m->channels, 1);
+  get_ints(r, &m->pixels, 1);
+}
+
 static void get_prog(reader *r, tf_hostprog *h) {
   h->name = get_text(r);
-  uint32_t narg = get_u32(r), ninst = get_u32(r), npool = get_u32(r), ntext = get_u32(r);
+  uint32_t narg = get_u32(r), ninst = get_u32(r), npool = get_u32(r), ntext = get_u32(r), nmap = get_u32(r);
   h->narg = get_count(r, narg, 8);
   tf_harg *arg = TF_NEW_ARRAY(r->pool, tf_harg, h->narg);
   for (uint32_t i = 0; i < h->narg; i++) {
@@ -89,6 +106,10 @@ static void get_prog(reader *r, tf_hostprog *h) {
   h->ntext = get_count(r, ntext, 4);
   const char **text = TF_NEW_ARRAY(r->pool, const char *, h->ntext);
   for (uint32_t i = 0; i < h->ntext; i++) text[i] = get_text(r);
+  h->nmap = get_count(r, nmap, MAP_BYTES);
+  tf_tensormap_shape *map = TF_NEW_ARRAY(r->pool, tf_tensormap_shape, h->nmap);
+  for (uint32_t i = 0; i < h->nmap; i++) get_map(r, &map[i]);
+  h->map = map;
   h->arg = arg;
   h->inst = inst;
   h->pool = pool;
@@ -102,16 +123,17 @@ static void get_kernel(reader *r, tf_hkernel *k) {
   k->max_threads = get_u32(r);
   k->static_shared = get_u32(r);
   for (int i = 0; i < 3; i++) k->cluster[i] = get_u32(r);
+  for (int i = 0; i < 3; i++) k->block[i] = get_u32(r);
 }
 
 static void get_package(reader *r, tf_package_parts *p) {
   p->target = get_text(r);
   p->ptx_version = get_u32(r);
   p->producer = get_text(r);
-  p->nprog = get_count(r, get_u32(r), 20);
+  p->nprog = get_count(r, get_u32(r), 24);
   tf_hostprog *prog = TF_NEW_ARRAY(r->pool, tf_hostprog, p->nprog);
   for (uint32_t i = 0; i < p->nprog && !r->bad; i++) get_prog(r, &prog[i]);
-  p->nkernel = get_count(r, get_u32(r), 28);
+  p->nkernel = get_count(r, get_u32(r), 40);
   tf_hkernel *kernel = TF_NEW_ARRAY(r->pool, tf_hkernel, p->nkernel);
   for (uint32_t i = 0; i < p->nkernel && !r->bad; i++) get_kernel(r, &kernel[i]);
   p->ptx = get_blob(r);
@@ -122,8 +144,8 @@ static void get_package(reader *r, tf_package_parts *p) {
   if (!r->bad && r->n != r->end) r->bad = "bytes are left over";
 }
 
-/* What can be said before the structure is looked at. */
-static tf_status check_envelope(const uint8_t *b, size_t size, const tf_sink *sink) {
+/* What can be said before the structure is looked at; the checksum only where the bytes have been out of our hands. */
+static tf_status check_envelope(const uint8_t *b, size_t size, bool sum_too, const tf_sink *sink) {
   if (size < TF_PACKAGE_HEADER + 32 || memcmp(b, TF_PACKAGE_MAGIC, 8) != 0)
     return tf_fail(sink, TF_ERR_INVALID, "not a tf package (%zu bytes without the package's magic number)", size);
   reader r = {.at = b, .n = 8, .end = size};
@@ -136,6 +158,7 @@ static tf_status check_envelope(const uint8_t *b, size_t size, const tf_sink *si
   if (total != size)
     return tf_fail(sink, TF_ERR_INVALID, "package says %llu bytes but has %zu; it was cut short or extended",
                    (unsigned long long)total, size);
+  if (!sum_too) return TF_OK;
   uint8_t sum[32];
   tf_sha256_of(b, size - 32, sum);
   if (memcmp(sum, b + size - 32, 32) != 0)
@@ -166,7 +189,8 @@ static void destroy(tf_package *p) {
 }
 
 /* Takes `bytes`, which are allocated by `a`. */
-static tf_status load_owned(void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink, tf_package **out) {
+static tf_status load_owned(void *bytes, size_t size, bool sum_too, const tf_allocator *a, const tf_sink *sink,
+                            tf_package **out) {
   tf_package *p = tf_alloc_zero(a, sizeof *p);
   if (!p) {
     tf_free(a, bytes);
@@ -176,22 +200,32 @@ static tf_status load_owned(void *bytes, size_t size, const tf_allocator *a, con
   p->alloc = *a;
   p->bytes = bytes;
   p->size = size;
-  tf_status s = check_envelope(bytes, size, sink);
+  tf_status s = check_envelope(bytes, size, sum_too, sink);
   if (s == TF_OK) s = decode(p, sink);
   if (s != TF_OK) destroy(p);
   else *out = p;
   return s;
 }
 
-tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
-                          tf_package **out) {
+static tf_status load_copy(const void *bytes, size_t size, bool sum_too, const tf_allocator *a, const tf_sink *sink,
+                           tf_package **out) {
   tf_allocator al = tf_allocator_or_malloc(a);
   *out = NULL;
   if (!bytes && size) return tf_fail(sink, TF_ERR_INVALID, "package bytes are NULL");
   void *copy = tf_alloc(&al, size);
   if (!copy) return tf_fail_oom(sink);
   if (size) memcpy(copy, bytes, size);
-  return load_owned(copy, size, &al, sink, out);
+  return load_owned(copy, size, sum_too, &al, sink, out);
+}
+
+tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                          tf_package **out) {
+  return load_copy(bytes, size, true, a, sink, out);
+}
+
+tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                                  tf_package **out) {
+  return load_copy(bytes, size, false, a, sink, out);
 }
 
 tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf_sink *sink, tf_package **out) {
@@ -200,7 +234,7 @@ tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf
   size_t size;
   *out = NULL;
   tf_status s = tf_file_read(path, &al, sink, &bytes, &size);
-  return s == TF_OK ? load_owned(bytes, size, &al, sink, out) : s;
+  return s == TF_OK ? load_owned(bytes, size, true, &al, sink, out) : s;
 }
 
 tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink) {
@@ -237,4 +271,25 @@ tf_status tf_package_arg(const tf_package *p, uint32_t entry, uint32_t i, tf_arg
                       .rank = a->rank};
   memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
   return TF_OK;
+}
+
+uint32_t tf_package_num_kernels(const tf_package *p) { return p->parts.nkernel; }
+
+tf_status tf_package_kernel(const tf_package *p, uint32_t i, tf_kernel_info *info) {
+  if (i >= p->parts.nkernel) return TF_ERR_INVALID;
+  const tf_hkernel *k = &p->parts.kernel[i];
+  tf_kernel_info full = {.struct_size = info->struct_size,
+                         .name = k->name,
+                         .num_params = k->nparam,
+                         .max_threads = k->max_threads,
+                         .static_shared = k->static_shared};
+  memcpy(full.cluster, k->cluster, sizeof full.cluster);
+  memcpy(full.block, k->block, sizeof full.block);
+  memcpy(info, &full, info->struct_size && info->struct_size < sizeof full ? info->struct_size : sizeof full);
+  return TF_OK;
+}
+
+tf_param_kind tf_package_kernel_param(const tf_package *p, uint32_t kernel, uint32_t i) {
+  if (kernel >= p->parts.nkernel || i >= p->parts.kernel[kernel].nparam) return TF_PARAM_NONE;
+  return (tf_param_kind)p->parts.kernel[kernel].param[i];
 }

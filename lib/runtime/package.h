@@ -6,6 +6,7 @@
  *   24  target, PTX version, producer; host programs; kernels; ptx, cubin and llvm as blobs
  *   -32 SHA-256 of everything before it
  *
+ * A host program is its name, counts, arguments, instructions, pool, texts and shapes of tensor maps.
  * Text is a u32 length and bytes without NUL. A blob is a u64 length, zeros up to a multiple of 16 from the package's
  * start, the bytes, and one NUL (the driver wants PTX with one). */
 #ifndef TF_RUNTIME_PACKAGE_H
@@ -18,7 +19,7 @@
 #include "tf/device.h"
 
 #define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
-#define TF_PACKAGE_VERSION 1u
+#define TF_PACKAGE_VERSION 3u
 #define TF_PACKAGE_HEADER 24u
 
 #define TF_MAX_RANK 32u
@@ -34,6 +35,10 @@ struct tf_package {
   tf_pool *pool;
   tf_package_parts parts;
 };
+
+/* tf_package_load of what tf_package_encode has just made: the checksum is not computed a second time. */
+tf_status tf_package_load_encoded(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
+                                  tf_package **out);
 
 /* The DLPack type of a dtype. */
 DLDataType tf_dtype_dlpack(tf_dtype t);

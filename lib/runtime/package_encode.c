@@ -35,12 +35,28 @@ static void put_blob(writer *w, tf_str s) {
   put(w, zeros, 1);
 }
 
+static void put_ints(writer *w, const int32_t *v, int n) {
+  for (int i = 0; i < n; i++) put_int(w, (uint32_t)v[i], 4);
+}
+
+static void put_map(writer *w, const tf_tensormap_shape *m) {
+  const uint8_t bytes[8] = {m->mode, m->type, m->rank, m->interleave, m->swizzle, m->l2, m->fill, 0};
+  put(w, bytes, sizeof bytes);
+  put_ints(w, m->box, TF_TENSORMAP_RANK);
+  put_ints(w, m->element_stride, TF_TENSORMAP_RANK);
+  put_ints(w, m->lower, 3);
+  put_ints(w, m->upper, 3);
+  put_ints(w, &m->channels, 1);
+  put_ints(w, &m->pixels, 1);
+}
+
 static void put_prog(writer *w, const tf_hostprog *h) {
   put_text(w, h->name);
   put_int(w, h->narg, 4);
   put_int(w, h->ninst, 4);
   put_int(w, h->npool, 4);
   put_int(w, h->ntext, 4);
+  put_int(w, h->nmap, 4);
   for (uint32_t i = 0; i < h->narg; i++) {
     const tf_harg *a = &h->arg[i];
     put_text(w, a->name);
@@ -59,6 +75,7 @@ static void put_prog(writer *w, const tf_hostprog *h) {
   }
   for (uint32_t i = 0; i < h->npool; i++) put_int(w, h->pool[i], 4);
   for (uint32_t i = 0; i < h->ntext; i++) put_text(w, h->text[i]);
+  for (uint32_t i = 0; i < h->nmap; i++) put_map(w, &h->map[i]);
 }
 
 static void put_kernel(writer *w, const tf_hkernel *k) {
@@ -68,6 +85,7 @@ static void put_kernel(writer *w, const tf_hkernel *k) {
   put_int(w, k->max_threads, 4);
   put_int(w, k->static_shared, 4);
   for (int i = 0; i < 3; i++) put_int(w, k->cluster[i], 4);
+  for (int i = 0; i < 3; i++) put_int(w, k->block[i], 4);
 }
 
 static void put_package(writer *w, const tf_package_parts *p, size_t total) {

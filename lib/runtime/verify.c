@@ -17,17 +17,41 @@ static const struct {
   const char *name;
   uint8_t regs;
 } ops[TF_HOP_COUNT] = {
-    [TF_HOP_NOP] = {"nop", 0},       [TF_HOP_CONST] = {"const", 0},   [TF_HOP_DIM] = {"dim", 0},
-    [TF_HOP_STRIDE] = {"stride", 0}, [TF_HOP_PTR] = {"ptr", 0},       [TF_HOP_SCALAR] = {"scalar", 0},
-    [TF_HOP_ADD] = {"add", 3},       [TF_HOP_SUB] = {"sub", 3},       [TF_HOP_MUL] = {"mul", 3},
-    [TF_HOP_DIV] = {"div", 3},       [TF_HOP_MOD] = {"mod", 3},       [TF_HOP_CEILDIV] = {"ceildiv", 3},
-    [TF_HOP_MIN] = {"min", 3},       [TF_HOP_MAX] = {"max", 3},       [TF_HOP_AND] = {"and", 3},
-    [TF_HOP_OR] = {"or", 3},         [TF_HOP_XOR] = {"xor", 3},       [TF_HOP_SHL] = {"shl", 3},
-    [TF_HOP_SHR] = {"shr", 3},       [TF_HOP_EQ] = {"eq", 3},         [TF_HOP_NE] = {"ne", 3},
-    [TF_HOP_LT] = {"lt", 3},         [TF_HOP_LE] = {"le", 3},         [TF_HOP_SELECT] = {"select", 7},
-    [TF_HOP_CHECK] = {"check", 1},   [TF_HOP_SHAPE] = {"shape", 4},   [TF_HOP_SHAPES_END] = {"shapes_end", 0},
-    [TF_HOP_ALLOC] = {"alloc", 1},   [TF_HOP_LAUNCH] = {"launch", 0}, [TF_HOP_MEMSET] = {"memset", 3},
-    [TF_HOP_JZ] = {"jz", 1},         [TF_HOP_JMP] = {"jmp", 0},       [TF_HOP_RET] = {"ret", 0},
+    [TF_HOP_NOP] = {"nop", 0},
+    [TF_HOP_CONST] = {"const", 0},
+    [TF_HOP_DIM] = {"dim", 0},
+    [TF_HOP_STRIDE] = {"stride", 0},
+    [TF_HOP_PTR] = {"ptr", 0},
+    [TF_HOP_SCALAR] = {"scalar", 0},
+    [TF_HOP_ADD] = {"add", 3},
+    [TF_HOP_SUB] = {"sub", 3},
+    [TF_HOP_MUL] = {"mul", 3},
+    [TF_HOP_DIV] = {"div", 3},
+    [TF_HOP_MOD] = {"mod", 3},
+    [TF_HOP_CEILDIV] = {"ceildiv", 3},
+    [TF_HOP_MIN] = {"min", 3},
+    [TF_HOP_MAX] = {"max", 3},
+    [TF_HOP_AND] = {"and", 3},
+    [TF_HOP_OR] = {"or", 3},
+    [TF_HOP_XOR] = {"xor", 3},
+    [TF_HOP_SHL] = {"shl", 3},
+    [TF_HOP_SHR] = {"shr", 3},
+    [TF_HOP_EQ] = {"eq", 3},
+    [TF_HOP_NE] = {"ne", 3},
+    [TF_HOP_LT] = {"lt", 3},
+    [TF_HOP_LE] = {"le", 3},
+    [TF_HOP_SELECT] = {"select", 7},
+    [TF_HOP_CHECK] = {"check", 1},
+    [TF_HOP_SHAPE] = {"shape", 4},
+    [TF_HOP_SHAPES_END] = {"shapes_end", 0},
+    [TF_HOP_ALLOC] = {"alloc", 1},
+    [TF_HOP_LAUNCH] = {"launch", 0},
+    [TF_HOP_MEMSET] = {"memset", 3},
+    [TF_HOP_TENSORMAP] = {"tensormap", 0},
+    [TF_HOP_STORE_MAP] = {"store_map", 3},
+    [TF_HOP_JZ] = {"jz", 1},
+    [TF_HOP_JMP] = {"jmp", 0},
+    [TF_HOP_RET] = {"ret", 0},
 };
 
 #define BAD_PACKAGE(k, ...) tf_fail((k)->sink, TF_ERR_INVALID, "package is malformed: " __VA_ARGS__)
@@ -71,16 +95,37 @@ static tf_status check_text(const checker *k, const tf_hinst *x) {
   return check_slice(k, x->b, x->c);
 }
 
+static bool is_map(const checker *k, uint32_t reg) { return k->prog->inst[reg].op == TF_HOP_TENSORMAP; }
+
 static tf_status check_launch(const checker *k, const tf_hinst *x) {
   if (x->imm < 0 || x->imm >= k->parts->nkernel)
     return BAD_INST(k, "kernel %lld of %u", (long long)x->imm, k->parts->nkernel);
   const tf_hkernel *f = &k->parts->kernel[x->imm];
   if (x->c < 7 || x->c - 7 != f->nparam)
     return BAD_INST(k, "%u values for kernel '%s', which takes 7 and %u parameters", x->c, f->name, f->nparam);
-  for (uint32_t i = 0; i < f->nparam; i++) /* a host address made of a register would be a hole */
-    if (f->param[i] == TF_P_TENSORMAP)
-      return BAD_INST(k, "parameter %u of kernel '%s' is a tensor map, which no host instruction makes", i, f->name);
+  tf_status s = check_slice(k, x->b, x->c);
+  for (uint32_t i = 0; s == TF_OK && i < x->c; i++) /* a host address made of a register would be a hole */
+    if (is_map(k, k->prog->pool[x->b + i]) != (i >= 7 && f->param[i - 7] == TF_P_TENSORMAP))
+      s = BAD_INST(k, "value %u for kernel '%s' is %sa tensor map", i, f->name,
+                   is_map(k, k->prog->pool[x->b + i]) ? "" : "not ");
+  return s;
+}
+
+/* The shape with what only a call knows left open. */
+static tf_status check_map(const checker *k, const tf_hinst *x) {
+  if (x->a >= k->prog->nmap) return BAD_INST(k, "tensor map %u of %u", x->a, k->prog->nmap);
+  if (x->imm < 0 || x->imm >= k->prog->ntext) return BAD_INST(k, "text %lld of %u", (long long)x->imm, k->prog->ntext);
+  char why[256];
+  tf_tensormap_desc m = {.s = k->prog->map[x->a], .address = TF_TENSORMAP_UNKNOWN};
+  for (int i = 0; i < TF_TENSORMAP_RANK; i++) m.dim[i] = TF_TENSORMAP_UNKNOWN;
+  for (int i = 0; i < TF_TENSORMAP_RANK - 1; i++) m.stride[i] = TF_TENSORMAP_UNKNOWN;
+  if (!tf_tensormap_check(&m, 0, why, sizeof why)) return BAD_INST(k, "%s", why);
+  if (m.s.zero || x->c != 2u * m.s.rank) return BAD_INST(k, "%u values for rank %u", x->c, m.s.rank);
   return check_slice(k, x->b, x->c);
+}
+
+static tf_status check_store_map(const checker *k, const tf_hinst *x) {
+  return is_map(k, x->a) ? TF_OK : BAD_INST(k, "register %u is not a tensor map", x->a);
 }
 
 static tf_status check_jump(const checker *k, const tf_hinst *x) {
@@ -119,6 +164,8 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
     return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_ALLOC: return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
+  case TF_HOP_TENSORMAP: return check_map(k, x);
+  case TF_HOP_STORE_MAP: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_store_map(k, x);
   case TF_HOP_JZ:
   case TF_HOP_JMP: return check_jump(k, x);
   default: return TF_OK;
@@ -173,6 +220,9 @@ static tf_status check_kernel(const checker *k, const tf_hkernel *f) {
   for (int i = 0; i < 3; i++)
     if (f->cluster[i] < 1 || f->cluster[i] > 16)
       return BAD_PACKAGE(k, "kernel '%s' has a cluster extent of %u", f->name, f->cluster[i]);
+  for (int i = 0; i < 3; i++)
+    if (!f->block[i] != !f->block[0] || f->block[i] > 1024)
+      return BAD_PACKAGE(k, "kernel '%s' has a block of %u x %u x %u", f->name, f->block[0], f->block[1], f->block[2]);
   return TF_OK;
 }
 

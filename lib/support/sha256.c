@@ -14,25 +14,33 @@ static const uint32_t K[64] = {
 
 static uint32_t ror(uint32_t x, int n) { return x >> n | x << (32 - n); }
 
-static void compress(uint32_t h[8], const uint8_t *p) {
-  uint32_t w[64], v[8];
+/* One round; its caller turns the names of the eight words, so that none is moved. */
+static inline void turn(uint32_t a, uint32_t b, uint32_t c, uint32_t *d, uint32_t e, uint32_t f, uint32_t g,
+                        uint32_t *h, uint32_t kw) {
+  uint32_t t = *h + kw + (ror(e, 6) ^ ror(e, 11) ^ ror(e, 25)) + (g ^ (e & (f ^ g)));
+  *d += t;
+  *h = t + (ror(a, 2) ^ ror(a, 13) ^ ror(a, 22)) + ((a & b) | (c & (a | b)));
+}
+
+static void compress(uint32_t s[8], const uint8_t *p) {
+  uint32_t w[64], a = s[0], b = s[1], c = s[2], d = s[3], e = s[4], f = s[5], g = s[6], h = s[7];
   for (int i = 0; i < 16; i++, p += 4) w[i] = (uint32_t)p[0] << 24 | (uint32_t)p[1] << 16 | (uint32_t)p[2] << 8 | p[3];
   for (int i = 16; i < 64; i++) {
     uint32_t s0 = ror(w[i - 15], 7) ^ ror(w[i - 15], 18) ^ w[i - 15] >> 3;
     uint32_t s1 = ror(w[i - 2], 17) ^ ror(w[i - 2], 19) ^ w[i - 2] >> 10;
     w[i] = w[i - 16] + s0 + w[i - 7] + s1;
   }
-  memcpy(v, h, sizeof v);
-  for (int i = 0; i < 64; i++) {
-    uint32_t s1 = ror(v[4], 6) ^ ror(v[4], 11) ^ ror(v[4], 25), ch = (v[4] & v[5]) ^ (~v[4] & v[6]);
-    uint32_t t1 = v[7] + s1 + ch + K[i] + w[i];
-    uint32_t s0 = ror(v[0], 2) ^ ror(v[0], 13) ^ ror(v[0], 22);
-    uint32_t t2 = s0 + ((v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2]));
-    memmove(v + 1, v, 7 * sizeof *v);
-    v[4] += t1;
-    v[0] = t1 + t2;
+  for (int i = 0; i < 64; i += 8) {
+    turn(a, b, c, &d, e, f, g, &h, K[i] + w[i]);
+    turn(h, a, b, &c, d, e, f, &g, K[i + 1] + w[i + 1]);
+    turn(g, h, a, &b, c, d, e, &f, K[i + 2] + w[i + 2]);
+    turn(f, g, h, &a, b, c, d, &e, K[i + 3] + w[i + 3]);
+    turn(e, f, g, &h, a, b, c, &d, K[i + 4] + w[i + 4]);
+    turn(d, e, f, &g, h, a, b, &c, K[i + 5] + w[i + 5]);
+    turn(c, d, e, &f, g, h, a, &b, K[i + 6] + w[i + 6]);
+    turn(b, c, d, &e, f, g, h, &a, K[i + 7] + w[i + 7]);
   }
-  for (int i = 0; i < 8; i++) h[i] += v[i];
+  s[0] += a, s[1] += b, s[2] += c, s[3] += d, s[4] += e, s[5] += f, s[6] += g, s[7] += h;
 }
 
 void tf_sha256_init(tf_sha256 *s) {

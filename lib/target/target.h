@@ -39,11 +39,11 @@ enum {
 
 /* A set of features. */
 typedef struct tf_features {
-  uint64_t bits;
+  uint64_t word[2];
 } tf_features;
-_Static_assert(TF_FEAT_COUNT <= 64, "tf_features has one word");
-static inline void tf_features_add(tf_features *s, tf_feature f) { s->bits |= UINT64_C(1) << f; }
-static inline bool tf_features_has(tf_features s, tf_feature f) { return s.bits >> f & 1; }
+_Static_assert(TF_FEAT_COUNT <= 128, "tf_features has two words");
+static inline void tf_features_add(tf_features *s, tf_feature f) { s->word[f / 64] |= UINT64_C(1) << f % 64; }
+static inline bool tf_features_has(tf_features s, tf_feature f) { return s.word[f / 64] >> f % 64 & 1; }
 
 /* NULL if there is none of this name. */
 const tf_target *tf_target_find(tf_str name);

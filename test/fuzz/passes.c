@@ -22,6 +22,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       "auto-schedule",
       "lower-fusion",
       "kernel-unroll",
+      "kernel-promote",
       "canonicalize,cse,dce,apply-schedule,canonicalize,lower-fusion",
       "auto-schedule,apply-schedule,lower-fusion,cse,canonicalize",
       "apply-schedule,canonicalize,cse,dce",

@@ -9,9 +9,9 @@ static const struct {
   const char *name, *suffix;
   tf_product p;
 } products[] = {
-    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR},     {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
-    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},         {"ptx", ".ptx", TF_PTX},
-    {"cubin", ".cubin", TF_CUBIN},     {"package", ".tfpkg", TF_PACKAGE},
+    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR},   {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
+    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},       {"ptx", ".ptx", TF_PTX},
+    {"cubin", ".cubin", TF_CUBIN},     {"sass", ".sass", PRODUCT_SASS}, {"package", ".tfpkg", TF_PACKAGE},
 };
 
 const char *product_suffix(tf_product p) {
@@ -27,8 +27,13 @@ unsigned parse_products(tool *t, const char *names) {
     while (i < count && !(strlen(products[i].name) == n && memcmp(products[i].name, p, n) == 0)) i++;
     if (i == count) {
       fprintf(stderr,
-              "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin and package\n",
+              "%s: unknown product '%.*s' in '--emit'; there are kernel, llvm-raw, llvm, bc, ptx, cubin, sass and "
+              "package\n",
               t->o.program, (int)n, p);
+      return 0;
+    }
+    if (products[i].p == PRODUCT_SASS && t->o.tool != TOOL_LLC) {
+      fprintf(stderr, "%s: '--emit=sass' is tf-llc's\n", t->o.program);
       return 0;
     }
     bits |= products[i].p;
@@ -48,8 +53,33 @@ static bool parse_ptx(const char *s, uint32_t *out) {
   return *out != 0;
 }
 
-bool compile_options_from(tool *t, tf_compile_options *c) {
+/* --ptxas: who makes machine code of PTX. The driver does so when a package is loaded, so then there is no cubin. */
+static bool assembler(tool *t, tf_compile_options *c, unsigned products) {
+  const char *p = t->o.ptxas;
+  if (!p || strcmp(p, "auto") == 0) return true;
+  if (strcmp(p, "driver") == 0) {
+    if (!(products & (TF_CUBIN | (unsigned)PRODUCT_SASS)) && !t->o.ptxas_verbose) return true;
+    fprintf(stderr,
+            "%s: with '--ptxas=driver' the CUDA driver assembles PTX when it is loaded: there is no cubin; wanted "
+            "auto, nvjitlink or a path\n",
+            t->o.program);
+    return false;
+  }
+  c->ptxas = p;
+  if (t->o.tool == TOOL_RUN) c->emit |= TF_CUBIN; /* asked for by name: so that is what runs */
+  return true;
+}
+
+static bool log_format_ok(const options *o) {
+  const char *how = o->ptxas_verbose;
+  if (!how || !*how || strcmp(how, "text") == 0 || strcmp(how, "json") == 0) return true;
+  fprintf(stderr, "%s: option '--ptxas-verbose' wants text or json, found '%s'; see --help\n", o->program, how);
+  return false;
+}
+
+bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   const options *o = &t->o;
+  if (!log_format_ok(o)) return false;
   const char *ptx = o->ptx_version;
   *c = (tf_compile_options){
       .struct_size = sizeof *c, .target = o->target, .stage = compile_stage, .event = watch_pass, .user = t};
@@ -75,7 +105,7 @@ bool compile_options_from(tool *t, tf_compile_options *c) {
   c->index_width = (uint32_t)o->index_width;
   c->debug = o->debug_code;
   c->lineinfo = o->lineinfo;
-  c->ptxas = o->ptxas && strcmp(o->ptxas, "auto") != 0 ? o->ptxas : NULL;
+  if (!assembler(t, c, products)) return false;
   c->no_verify_each = !o->verify_each;
   if (t->pipeline.n) c->pipeline = text_str(&t->pipeline);
   if (o->ptxas_verbose) c->emit |= TF_PTXAS_LOG | TF_CUBIN;
@@ -107,4 +137,24 @@ void report_cache(tool *t, tf_cache *c) {
   fprintf(stderr, "cache: %llu hits in memory, %llu on disk, %llu misses, %llu stores, %llu damaged\n",
           (unsigned long long)s.memory_hits, (unsigned long long)s.disk_hits, (unsigned long long)s.misses,
           (unsigned long long)s.stores, (unsigned long long)s.damaged);
+}
+
+bool is_llvm(tf_str name, tf_str s) {
+  if (name.len > 3 && memcmp(name.ptr + name.len - 3, ".ll", 3) == 0) return true;
+  static const char *const starts[] = {";", "@", "source_filename", "target ", "define ", "declare "};
+  size_t at = 0;
+  while (at < s.len && strchr(" \t\r\n", s.ptr[at])) at++;
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    if (s.len - at >= strlen(starts[i]) && memcmp(s.ptr + at, starts[i], strlen(starts[i])) == 0) return true;
+  return false;
+}
+
+bool is_ptx(tf_str s) {
+  for (size_t at = 0; at < s.len;) { /* past comments of a line, which is what compilers begin with */
+    if (strchr(" \t\r\n", s.ptr[at])) at++;
+    else if (s.len - at > 1 && s.ptr[at] == '/' && s.ptr[at + 1] == '/')
+      while (at < s.len && s.ptr[at] != '\n') at++;
+    else return s.len - at > 8 && memcmp(s.ptr + at, ".version", 8) == 0;
+  }
+  return false;
 }

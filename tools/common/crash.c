@@ -40,6 +40,10 @@ static void on_llvm_error(const char *reason) {
 
 static void on_signal(int number) {
   signal(number, SIG_DFL); /* a second fault, in here, ends it */
+  if (crashed && crashed->on_fault) {
+    put(crashed->on_fault);
+    give_up();
+  }
   put("error: internal error: signal ");
   char digits[4] = {(char)('0' + number / 10), (char)('0' + number % 10), '\n', 0};
   put(digits);

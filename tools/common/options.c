@@ -77,7 +77,9 @@ static const row rows[] = {
     {"mlir-print-ir-tree-dir", IR, STRING, F(print_tree), "<dir>", NULL},
     {"print-debuginfo", IR, FLAG, F(debuginfo), NULL, "print locations"},
     {"mlir-print-debuginfo", IR, FLAG, F(debuginfo), NULL, NULL},
-    {"mlir-pretty-debuginfo", IR, FLAG, F(debuginfo), NULL, NULL},
+    {"pretty-debuginfo", IR, FLAG, F(pretty_debuginfo), NULL,
+     "with that, as file:line:column, which does not read back"},
+    {"mlir-pretty-debuginfo", IR, FLAG, F(pretty_debuginfo), NULL, NULL},
     {"print-op-generic", IR, FLAG, F(generic), NULL, "print MLIR's generic form, which mlir-opt reads"},
     {"mlir-print-op-generic", IR, FLAG, F(generic), NULL, NULL},
     {"mlir-print-local-scope", IR, FLAG, F(ignored), NULL, NULL},
@@ -109,12 +111,15 @@ static const row rows[] = {
     {"O", CODE, INT, F(opt_level), "0..3", "of LLVM's code generator; 0 leaves out the LLVM passes (2)"},
     {"filetype", TOOL_LLC, STRING, F(filetype), "ptx|asm|llvm|bc|cubin|package|kernel|null",
      "what the output is (ptx, which is also asm)"},
-    {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,package",
+    {"emit", CODE, STRING, F(emit), "kernel,llvm-raw,llvm,ptx,cubin,sass,package",
      "write these too, each to a file in the folder that -o names (tf-run: the current one)"},
-    {"ptxas", TOOL_ALL, STRING, F(ptxas), "auto|<path>", "the assembler for cubin (auto: PATH, then the usual places)"},
+    {"ptxas", TOOL_ALL, STRING, F(ptxas), "auto|driver|nvjitlink|<path>",
+     "what makes machine code: ptxas (auto: from PATH, then the usual places), the CUDA driver when it loads the PTX, "
+     "or libnvJitLink"},
     {"ptxas-options", CODE, STRING, F(ptxas_options), "<text>", "further options for it"},
     {"maxrregcount", CODE, STRING, F(maxrregcount), "<n>", "the most registers a thread may have"},
-    {"ptxas-verbose", CODE, FLAG, F(ptxas_verbose), NULL, "print what ptxas says of registers and spills"},
+    {"ptxas-verbose", CODE, MAYBE, F(ptxas_verbose), "text|json",
+     "print what ptxas says of registers, spills and shared memory (json: an object a kernel)"},
     {"fast-math", CODE, FLAG, F(fast_math), NULL, "approximations for math functions and f32 division"},
     {"index-width", CODE, INT, F(index_width), "32|64",
      "of indices in kernels (32 where the host program can check it)"},
@@ -128,25 +133,39 @@ static const row rows[] = {
 
     {"entry", TOOL_RUN, STRING, F(entry), "<name>", "the entry point (the only one)"},
     {"e", TOOL_RUN, STRING, F(entry), "<name>", NULL},
+    {"entry-point-result", TOOL_RUN, STRING, F(entry_result), "void|<type>",
+     "print the one element of the entry's result, such as f32, on standard output"},
+    {"shared-libs", TOOL_RUN, LIST, F(shared_libs), "<lib,...>",
+     "load these first, such as a libcuda.so.1 off the usual path; code in them cannot be called from kernels"},
     {"device", TOOL_RUN, STRING, F(device), "emu|cuda[:N]|reference",
      "where to run: the simulated SM (the default), a GPU, or plain loops"},
+    {"grid", TOOL_RUN, STRING, F(grid), "<x,y,z>",
+     "of a kernel that no host program launches (the entry then names a kernel): CTAs (1)"},
+    {"block", TOOL_RUN, STRING, F(block), "<x,y,z>",
+     "and the threads of each; wanted unless the kernel's code says it"},
+    {"cluster", TOOL_RUN, STRING, F(cluster), "<x,y,z>", "and the CTAs of a cluster (as the kernel's code says)"},
+    {"smem", TOOL_RUN, INT, F(smem), "<bytes>", "and its dynamic shared memory (0)"},
     {"arg", TOOL_RUN, LIST, F(args), "<value>",
      "an input, in order: x.npy, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., iota:..., "
-     "const:V:TYPE:SHAPE; "
-     "SHAPE = 512x4096, strides after '/': 512x4096/4096x1"},
-    {"out", TOOL_RUN, LIST, F(outs), "<file.npy>", "where a result goes, in order; `-` = nowhere"},
+     "const:V:TYPE:SHAPE; SHAPE = 512x4096, strides after '/': 512x4096/4096x1; a kernel's pointer may be null"},
+    {"out", TOOL_RUN, LIST, F(outs), "<file.npy>",
+     "where a result goes, in order; `-` = nowhere; a kernel's results are its pointer arguments"},
     {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference",
      "compare a result with this, in order; reference: all of them with plain loops"},
     {"rtol", TOOL_RUN, NUMBER, F(rtol), "<x>", "relative tolerance (by type: 1e-2 for bf16)"},
     {"atol", TOOL_RUN, NUMBER, F(atol), "<x>", "absolute tolerance (likewise)"},
     {"make-input", TOOL_RUN, STRING, F(make_input), "<value>", "no program: write the input `random:...` to --out"},
-    {"check", TOOL_RUN, MAYBE, F(check), "all|none",
-     "the simulated SM watches every access (all is the default for emu)"},
-    {"schedule", TOOL_RUN, STRING, F(schedule), "rr|random", "the order in which it runs threads"},
+    {"check", TOOL_RUN, MAYBE, F(check), "all|none|race,init,...",
+     "the simulated SM watches every access and tells: race, init, oob, align, sync; deadlock always (all, unless "
+     "--bench)"},
+    {"schedule", TOOL_RUN, STRING, F(schedule), "rr|random|pct:<d>",
+     "the order in which it runs threads; pct: by random priorities that change d - 1 times"},
     {"async-latency", TOOL_RUN, STRING, F(async_latency), "lazy|eager|random", "when its asynchronous copies arrive"},
     {"seed", TOOL_RUN, INT, F(seed), "<n>", "of everything random"},
-    {"max-steps", TOOL_RUN, INT, F(max_steps), "<n>", "turns of one CTA before it counts as a livelock"},
-    {"stop-on-first", TOOL_RUN, FLAG, F(stop_on_first), NULL, "tell one fault only"},
+    {"max-steps", TOOL_RUN, INT, F(max_steps), "<n>", "turns of one CTA before it counts as a livelock (2^28)"},
+    {"stop-on-first", TOOL_RUN, FLAG, F(stop_on_first), NULL, "tell one fault only, and stop its block there"},
+    {"trace", TOOL_RUN, STRING, F(trace), "<file.json>",
+     "what the simulated SM did, for Chrome's trace viewer: CTAs, turns of threads, barriers, asynchronous copies"},
     {"counters", TOOL_RUN, FLAG, F(counters), NULL,
      "print what the simulated SM counted: bytes, sectors, bank conflicts"},
     {"repeat", TOOL_RUN, INT, F(repeat), "<n>", "run so often (1)"},
@@ -167,7 +186,7 @@ static void list_add(list *l, const char *s) {
 
 void options_free(options *o) {
   text_free(&o->passes);
-  list *all[] = {&o->print_before, &o->print_after, &o->args, &o->outs, &o->expect};
+  list *all[] = {&o->print_before, &o->print_after, &o->args, &o->outs, &o->expect, &o->shared_libs};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->at);
 }
 
@@ -212,6 +231,8 @@ static int set(options *o, const row *r, const char *v) {
   case INT:
     *(int64_t *)at = strtoll(v, &end, 0);
     if (!*v || *end || errno) return usage(o, "option '--%s' wants an integer, found '%s'", r->name, v);
+    if (*(int64_t *)at < 0 && r->field != F(seed) && r->field != F(opt_level))
+      return usage(o, "option '--%s' wants a number from 0 on, found '%s'", r->name, v);
     break;
   case NUMBER:
     *(double *)at = strtod(v, &end);

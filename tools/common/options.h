@@ -30,7 +30,7 @@ typedef struct options {
   list print_before, print_after;
   bool print_before_all, print_after_all, print_after_change, print_after_failure, print_module_scope;
   const char *print_tree;
-  bool debuginfo, generic, ignored;
+  bool debuginfo, pretty_debuginfo, generic, ignored;
   /* reports */
   bool timing, debug;
   const char *timing_display, *output_format, *debug_only, *diagnostics_format;
@@ -40,11 +40,15 @@ typedef struct options {
   const char *target, *ptx_version, *filetype, *emit, *mattr;
   const char *ptxas, *ptxas_options, *maxrregcount;
   int64_t opt_level, index_width, threads;
-  bool ptxas_verbose, fast_math, debug_code, lineinfo, no_passes;
+  const char *ptxas_verbose;
+  bool fast_math, debug_code, lineinfo, no_passes;
   const char *cache_dir;
   bool no_cache, cache_stats;
   /* running */
-  const char *entry, *device, *make_input;
+  const char *entry, *device, *make_input, *entry_result, *trace;
+  const char *grid, *block, *cluster;
+  int64_t smem;
+  list shared_libs;
   list args, outs, expect;
   const char *check, *schedule, *async_latency;
   double rtol, atol;

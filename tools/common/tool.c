@@ -69,7 +69,8 @@ static int answer(tool *t) {
 /* ------------------------------------------------------------------------------------------------ chunks */
 
 static tf_status one(tool *t, tf_str name, tf_str chunk) {
-  t->reproducer_in.n = 0;
+  t->reproducer_in.n = t->run_on.n = 0;
+  if (t->run_on.at) t->run_on.at[0] = 0;
   text_put(&t->reproducer_in, chunk);
   if (t->o.verify_diagnostics) expect_begin(t, name, chunk);
   tf_status s = t->process(t, name, chunk);
@@ -121,7 +122,8 @@ static tf_status run_on(tool *t, const char *path, text *input) {
   text_puts(&t->pipeline, t->o.pipeline ? t->o.pipeline : text_cstr(&t->o.passes));
   if (t->o.run_reproducer) {
     t->pipeline.n = 0;
-    if (!reproducer_read(input, &t->pipeline))
+    bool llvm = is_llvm((tf_str){"", 0}, text_str(input)); /* no pass of ours runs on it */
+    if (!llvm && !reproducer_read(input, &t->pipeline))
       return tool_fail(t, TF_ERR_INVALID, "'%s' holds no mlir_reproducer with a pipeline", path);
   }
   tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);
@@ -176,6 +178,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
   text_free(&t.pipeline);
   text_free(&t.command);
   text_free(&t.reproducer_in);
+  text_free(&t.run_on);
   options_free(&t.o);
   return status;
 }

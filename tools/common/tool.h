@@ -25,6 +25,7 @@ struct tool {
   void *user;     /* of the tool's own callbacks */
   text command;   /* the command line, for reproducers */
   process_fn process;
+  const char *on_fault; /* what a fault of this process means now; NULL = a bug in tf */
   /* timing.c */
   double start;
   stage_time *times;
@@ -35,6 +36,7 @@ struct tool {
   /* watch.c */
   text pipeline;      /* what is run on each module */
   text reproducer_in; /* the input of the chunk under way */
+  text run_on;        /* what it was run on, as comments: types and shapes of arguments */
   unsigned dumps;     /* files written below --print-ir-tree-dir */
 };
 
@@ -57,19 +59,29 @@ bool expect_end(tool *t); /* prints what is missing; true if all was as expected
 
 /* watch.c: printing IR between passes, debug output, reproducers. */
 void watch_pass(void *user, const tf_pass_event *e); /* a tf_pass_event_fn; user is the tool */
+tf_text_options text_options(const tool *t);
 bool debug_on(const tool *t, const char *category);
 void debug(const tool *t, const char *category, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void reproducer_write(tool *t, const char *path);
 /* Takes `{-# ... mlir_reproducer ... #-}` out of the text (blanks it), and its pipeline. False if there is none. */
 bool reproducer_read(text *input, text *pipeline);
 
-/* compile.c: options of the compiler, from those of the tool. False after a usage error. */
-bool compile_options_from(tool *t, tf_compile_options *c);
+/* compile.c: options of the compiler, from those of the tool; `products` will be asked for. False after a usage
+ * error. */
+bool compile_options_from(tool *t, tf_compile_options *c, unsigned products);
+bool is_llvm(tf_str name, tf_str text);
+bool is_ptx(tf_str text);
 /* A tf_compile_options.stage callback; user is the tool. */
 void compile_stage(void *user, const char *name, double seconds);
+/* A product of the tools' own, besides those of tf_product: machine code as text. */
+#define PRODUCT_SASS ((tf_product)(1 << 20))
+/* sass.c */
+tf_status disassemble(tool *t, tf_str cubin, text *out);
 /* bits of a list such as "kernel,llvm,ptx"; 0 after a usage error, which it prints. */
 unsigned parse_products(tool *t, const char *names);
 const char *product_suffix(tf_product p);
+/* ptxas_log.c: the log of a TF_PTXAS_LOG product, in the form that was asked for. */
+void print_ptxas_log(tool *t, tf_str log);
 /* NULL if caching is off or failed (which is a warning). */
 tf_cache *open_cache(tool *t);
 void report_cache(tool *t, tf_cache *c);

@@ -48,6 +48,13 @@ static void print_to_tree(tool *t, const tf_pass_event *e, tf_str ir) {
   text_free(&path);
 }
 
+tf_text_options text_options(const tool *t) {
+  return (tf_text_options){.struct_size = sizeof(tf_text_options),
+                           .generic = t->o.generic,
+                           .debuginfo = t->o.debuginfo,
+                           .pretty = t->o.pretty_debuginfo};
+}
+
 void watch_pass(void *user, const tf_pass_event *e) {
   tool *t = user;
   if (e->after) {
@@ -61,7 +68,7 @@ void watch_pass(void *user, const tf_pass_event *e) {
   }
   if (!wanted(&t->o, e)) return;
   text ir = {0};
-  tf_text_options o = {.struct_size = sizeof o, .generic = t->o.generic, .debuginfo = t->o.debuginfo};
+  tf_text_options o = text_options(t);
   tf_pass_event_print(e, t->o.print_module_scope, &o, text_write, &ir);
   if (t->o.print_tree) print_to_tree(t, e, text_str(&ir));
   else
@@ -73,18 +80,34 @@ void watch_pass(void *user, const tf_pass_event *e) {
 
 /* ------------------------------------------------------------------------------------------------ reproducers */
 
+/* Lines of `s`, each behind a comment mark. */
+static void put_comment(text *b, const char *mark, const char *s) {
+  for (; *s; s += *s == '\n') {
+    size_t n = strcspn(s, "\n");
+    text_printf(b, "%s %.*s\n", mark, (int)n, s);
+    s += n;
+  }
+}
+
+static void put_pipeline(const tool *t, text *b) {
+  text_puts(b, "\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"");
+  text_put_json(b, text_str(&t->pipeline));
+  text_printf(b, "\",\n      disable_threading: true,\n      verify_each: %s\n    }\n  }\n#-}\n",
+              t->o.verify_each ? "true" : "false");
+}
+
 void reproducer_write(tool *t, const char *path) {
   text b = {0};
   size_t blank = 0;
-  text_printf(&b, "// %s\n", text_cstr(&t->command));
+  bool llvm = is_llvm((tf_str){"", 0}, text_str(&t->reproducer_in));
+  put_comment(&b, llvm ? ";" : "//", text_cstr(&t->command));
+  put_comment(&b, llvm ? ";" : "//", text_cstr(&t->run_on));
   tf_str in = text_str(&t->reproducer_in);
+  if (in.len >= 5 && memcmp(in.ptr, "tfpkg", 5) == 0) in = TF_STR("// the input was a compiled package\n");
   while (blank < in.len && in.ptr[blank] == '\n') blank++;
   text_put(&b, (tf_str){in.ptr + blank, in.len - blank});
   if (b.n && b.at[b.n - 1] != '\n') text_puts(&b, "\n");
-  text_puts(&b, "\n{-#\n  external_resources: {\n    mlir_reproducer: {\n      pipeline: \"");
-  text_put_json(&b, text_str(&t->pipeline));
-  text_printf(&b, "\",\n      disable_threading: true,\n      verify_each: %s\n    }\n  }\n#-}\n",
-              t->o.verify_each ? "true" : "false");
+  if (!llvm) put_pipeline(t, &b);
   if (!file_write(path, text_str(&b)))
     fprintf(stderr, "%s: cannot write the reproducer '%s': %s\n", t->o.program, path, strerror(errno));
   else fprintf(stderr, "%s: note: a reproducer is in '%s'\n", t->o.program, path);

@@ -9,6 +9,7 @@
 tf_status run_reference(call *c) {
   if (c->reference) return TF_OK;
   tool *t = c->t;
+  if (c->bare) return tool_fail(t, TF_ERR_INVALID, "a kernel has no reference; compare its tensors with files");
   if (!c->module)
     return tool_fail(t, TF_ERR_INVALID, "a compiled package has no meaning to compare with; give the program's text");
   const DLTensor **in = need((c->nin + 1) * sizeof *in);
@@ -135,12 +136,13 @@ tf_status compare_results(call *c) {
         tf_status r = compare(t, k, &c->out[k], &c->reference[k]->dl_tensor, "reference");
         if (first == TF_OK) first = r;
       }
-    } else if (i >= c->nout) s = tool_fail(t, TF_ERR_INVALID, "--expect %s: there are only %u results", e, c->nout);
+    } else if (!result_of(c, i)) s = tool_fail(t, TF_ERR_INVALID, "--expect %s: there are only %zu results", e, i);
     else if (strcmp(e, "-") != 0) {
       DLManagedTensor *want;
-      s = tf_tensor_load_npy(e, &c->out[i].tensor.dtype, NULL, &t->sink, &want);
+      value *have = result_of(c, i);
+      s = tf_tensor_load_npy(e, &have->tensor.dtype, NULL, &t->sink, &want);
       if (s == TF_OK) {
-        s = compare(t, (uint32_t)i, &c->out[i], &want->dl_tensor, e);
+        s = compare(t, (uint32_t)i, have, &want->dl_tensor, e);
         want->deleter(want);
       }
     }

@@ -1,4 +1,5 @@
 /* Devices, and one call on one of them. */
+#include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -6,80 +7,50 @@
 #include "tf-run/run.h"
 #include "tf/device.h"
 
-#if __has_include("tf/emu.h")
-#include "tf/emu.h"
-#define HAVE_EMU 1
-#else
-#define HAVE_EMU 0
-#endif
-
-#if HAVE_EMU
-static bool known_checks(const char *s) {
-  static const char *const names[] = {"all", "race", "init", "oob", "align", "tma", "mbar", "tmem", "deadlock"};
-  while (*s) {
-    size_t n = strcspn(s, ","), i = 0, count = sizeof names / sizeof *names;
-    while (i < count && !(strlen(names[i]) == n && memcmp(names[i], s, n) == 0)) i++;
-    if (i == count) return false;
-    s += n + (s[n] == ',');
-  }
-  return true;
+/* --shared-libs: loaded first and for good, as mlir-runner does. */
+static tf_status load_libraries(tool *t) {
+  for (size_t i = 0; i < t->o.shared_libs.n; i++)
+    for (const char *p = t->o.shared_libs.at[i]; *p;) {
+      size_t n = strcspn(p, ",");
+      char *path = need_str((tf_str){p, n});
+      bool ok = dlopen(path, RTLD_NOW | RTLD_GLOBAL) != NULL;
+      free(path);
+      if (!ok) return tool_fail(t, TF_ERR_ENV, "--shared-libs: %s", dlerror());
+      p += n + (p[n] == ',');
+    }
+  return TF_OK;
 }
 
-static tf_status bad_option(tool *t, const char *option, const char *value, const char *wanted) {
-  fprintf(stderr, "%s: option '--%s' wants %s, found '%s'; see --help\n", t->o.program, option, wanted, value);
-  t->usage = true;
-  return TF_ERR_INVALID;
-}
-
-static tf_status open_emu(tool *t, tf_device **out) {
+/* What only the simulated SM does is said to do nothing elsewhere; a trace that will not come is an error. */
+static bool only_emu(tool *t, const char *device) {
   const options *o = &t->o;
-  tf_emu_options e = {.struct_size = sizeof e, .seed = (uint64_t)o->seed, .workers = (uint32_t)o->threads};
-  e.check = !o->check || strcmp(o->check, "none") != 0;
-  if (o->bench && !o->check) e.check = false;
-  if (o->check && *o->check && e.check && !known_checks(o->check))
-    return bad_option(t, "check", o->check, "all, none, or a list of race,init,oob,align,tma,mbar,tmem,deadlock");
-  e.count = o->counters;
-  e.max_steps = (uint64_t)o->max_steps;
-  if (o->stop_on_first) e.report_limit = 1;
-  if (o->schedule) {
-    if (strcmp(o->schedule, "random") == 0) e.schedule = TF_EMU_RANDOM;
-    else if (strcmp(o->schedule, "rr") != 0) return bad_option(t, "schedule", o->schedule, "rr or random");
-  }
-  if (o->async_latency) {
-    if (strcmp(o->async_latency, "eager") == 0) e.latency = TF_EMU_EAGER;
-    else if (strcmp(o->async_latency, "random") == 0) e.latency = TF_EMU_JITTER;
-    else if (strcmp(o->async_latency, "lazy") != 0)
-      return bad_option(t, "async-latency", o->async_latency, "lazy, eager or random");
-  }
-  debug(t, "run", "simulated SM, check %d, seed %lld", (int)e.check, (long long)o->seed);
-  return tf_device_emu(&e, NULL, &t->sink, out);
+  const struct {
+    const char *name;
+    bool given;
+  } all[] = {{"check", o->check && strcmp(o->check, "none") != 0},
+             {"schedule", o->schedule},
+             {"async-latency", o->async_latency},
+             {"max-steps", o->max_steps},
+             {"stop-on-first", o->stop_on_first},
+             {"counters", o->counters}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (all[i].given)
+      fprintf(stderr, "%s: warning: '--%s' is of the simulated SM and does nothing on '%s'\n", o->program, all[i].name,
+              device);
+  if (!o->trace) return true;
+  fprintf(stderr, "%s: '--trace' is of the simulated SM, not of '%s'\n", o->program, device);
+  t->usage = true;
+  return false;
 }
 
-static void print_counters(tool *t, tf_device *d) {
-  tf_emu_counters c = {.struct_size = sizeof c};
-  if (!t->o.counters || tf_emu_get_counters(d, &c) != TF_OK) return;
-  fprintf(stderr, "launches %llu, CTAs %llu, threads %llu\n", (unsigned long long)c.launches,
-          (unsigned long long)c.ctas, (unsigned long long)c.threads);
-  fprintf(stderr, "global: %llu bytes read, %llu written, %llu requests, %llu sectors\n",
-          (unsigned long long)c.global_read, (unsigned long long)c.global_written,
-          (unsigned long long)c.global_requests, (unsigned long long)c.global_sectors);
-  fprintf(stderr, "shared: %llu bytes read, %llu written, %llu requests, %llu wavefronts (%llu without conflicts)\n",
-          (unsigned long long)c.shared_read, (unsigned long long)c.shared_written,
-          (unsigned long long)c.shared_requests, (unsigned long long)c.shared_wavefronts,
-          (unsigned long long)c.shared_ideal);
-}
-#else
-static tf_status open_emu(tool *t, tf_device **out) {
-  (void)out;
-  return tool_fail(t, TF_ERR_ENV, "this build of tf has no simulated SM");
-}
-static void print_counters(tool *t, tf_device *d) { (void)t, (void)d; }
-#endif
-
-static tf_status open_device(tool *t, tf_device **out) {
+static tf_status open_device(call *run, tf_device **out) {
+  tool *t = run->t;
   const char *name = t->o.device ? t->o.device : "emu";
   *out = NULL;
-  if (strcmp(name, "emu") == 0) return open_emu(t, out);
+  tf_status s = load_libraries(t);
+  if (s != TF_OK) return s;
+  if (strcmp(name, "emu") == 0) return open_emu(run, out);
+  if (!only_emu(t, name)) return TF_ERR_INVALID;
   tf_cuda_options c = {.struct_size = sizeof c};
   char rest;
   const char *number = strncmp(name, "cuda", 4) == 0 ? name + 4 : strncmp(name, "gpu", 3) == 0 ? name + 3 : NULL;
@@ -109,6 +80,12 @@ static size_t all_bytes(const DLManagedTensor *m) {
 }
 
 static tf_status place(placed *p, uint32_t i, value *v, bool upload) {
+  if (v->is_scalar && p->c->bare) {
+    tf_param_kind k = tf_package_kernel_param(p->c->package, p->c->kernel, i);
+    if (k == TF_PARAM_F32 || k == TF_PARAM_F64) p->args[i].scalar.f = v->f;
+    else p->args[i].scalar.i = v->i;
+    return TF_OK;
+  }
   if (v->is_scalar) {
     tf_arg_info info = {.struct_size = sizeof info};
     tf_package_arg(p->c->package, p->c->entry, i, &info);
@@ -154,11 +131,12 @@ static tf_status make_results(placed *p) {
 
 static tf_status fetch_results(placed *p) {
   call *c = p->c;
-  for (uint32_t i = 0; i < c->nout && !p->info.is_host; i++) {
-    value *v = &c->out[i];
-    size_t bytes = all_bytes(v->memory);
+  uint32_t first = c->bare ? 0 : c->nin;
+  for (uint32_t i = first; i < c->nin + c->nout && !p->info.is_host; i++) {
+    value *v = i < c->nin ? &c->in[i] : &c->out[i - c->nin];
+    size_t bytes = v->is_scalar ? 0 : all_bytes(v->memory);
     if (!bytes) continue;
-    tf_status s = tf_device_download(p->d, v->memory->dl_tensor.data, p->tensors[c->nin + i].data, bytes, &c->t->sink);
+    tf_status s = tf_device_download(p->d, v->memory->dl_tensor.data, p->tensors[i].data, bytes, &c->t->sink);
     if (s != TF_OK) return s;
   }
   return TF_OK;
@@ -166,12 +144,28 @@ static tf_status fetch_results(placed *p) {
 
 /* ------------------------------------------------------------------------------------------------ running */
 
+static tf_status execute(placed *p, uint32_t repeat) {
+  call *c = p->c;
+  tf_status s = TF_OK;
+  for (uint32_t i = 0; s == TF_OK && i < repeat; i++)
+    s = c->bare ? tf_launch_kernel(p->exe, c->kernel, &c->launch, p->args, c->nin, NULL, &c->t->sink)
+                : tf_execute(p->exe, c->entry, p->args, c->nin + c->nout, NULL, &c->t->sink);
+  return s;
+}
+
+static tf_status timed(placed *p, uint32_t repeat, double *ms) {
+  call *c = p->c;
+  if (c->bare)
+    return tf_launch_kernel_timed(p->exe, c->kernel, &c->launch, p->args, c->nin, NULL, repeat, ms, &c->t->sink);
+  return tf_execute_timed(p->exe, c->entry, p->args, c->nin + c->nout, NULL, repeat, ms, &c->t->sink);
+}
+
 static tf_status bench(placed *p, uint32_t repeat) {
   call *c = p->c;
   uint32_t n = c->nin + c->nout;
   double ms, bytes = 0;
-  tf_status s = tf_execute_timed(p->exe, c->entry, p->args, n, NULL, 2, &ms, &c->t->sink);
-  if (s == TF_OK) s = tf_execute_timed(p->exe, c->entry, p->args, n, NULL, repeat, &ms, &c->t->sink);
+  tf_status s = timed(p, 2, &ms);
+  if (s == TF_OK) s = timed(p, repeat, &ms);
   if (s != TF_OK) return s;
   for (uint32_t i = 0; i < n; i++) {
     value *v = i < c->nin ? &c->in[i] : &c->out[i - c->nin];
@@ -194,9 +188,7 @@ static tf_status run_placed(placed *p) {
   if (s != TF_OK) return s;
   t0 = now();
   if (t->o.bench) s = bench(p, repeat);
-  else
-    for (uint32_t i = 0; s == TF_OK && i < repeat; i++)
-      s = tf_execute(p->exe, c->entry, p->args, c->nin + c->nout, NULL, &t->sink);
+  else s = execute(p, repeat);
   if (s == TF_OK) s = tf_device_sync(p->d, NULL, &t->sink);
   time_add(t, "run", now() - t0);
   return s == TF_OK ? fetch_results(p) : s;
@@ -207,7 +199,7 @@ tf_status run_on_device(call *c) {
   placed p = {.c = c, .info = {.struct_size = sizeof p.info}};
   double t0 = now();
   uint32_t n = c->nin + c->nout;
-  tf_status s = open_device(t, &p.d);
+  tf_status s = open_device(c, &p.d);
   time_add(t, "open device", now() - t0);
   if (s != TF_OK) return s;
   tf_device_get_info(p.d, &p.info);
@@ -223,6 +215,9 @@ tf_status run_on_device(call *c) {
     if (p.args[i].tensor && !p.info.is_host && p.tensors[i].data) tf_device_free(p.d, p.tensors[i].data);
   if (p.exe) tf_executable_destroy(p.exe);
   tf_device_destroy(p.d);
+  t->on_fault = NULL;
+  tf_status written = write_trace(c);
+  if (s == TF_OK) s = written;
   free(p.tensors);
   free(p.args);
   return s;

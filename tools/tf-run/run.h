@@ -3,6 +3,7 @@
 #define TOOLS_RUN_H
 
 #include "common/tool.h"
+#include "tf/device.h"
 #include "tf/tensor.h"
 
 /* An argument on the host: a tensor over memory of its own, or a scalar. */
@@ -22,6 +23,7 @@ typedef struct arg_want {
   bool typed;             /* `type` says something */
   bool is_tensor, shaped; /* `is_tensor` and `rank` say something */
   uint32_t rank;
+  bool is_address; /* of a tensor, null, or a number */
 } arg_want;
 
 /* "x.npy", "1.5", "random:1:bf16:512x4096", ...; `index` goes into the seed where the text says "seed". */
@@ -39,10 +41,30 @@ typedef struct call {
   uint32_t nin, nout;
   value *in, *out;
   DLManagedTensor **reference; /* nout of them, once asked for */
+  /* A kernel that no host program launches: no results, but tensors that it may have written. */
+  bool bare;
+  uint32_t kernel;
+  tf_launch_options launch;
+  struct tracer *tracer;
 } call;
+
+/* What --out and --expect count: results, or the tensors of a bare kernel. NULL past the end. */
+value *result_of(const call *c, size_t i);
 
 /* device.c: runs on the emulator or a GPU, and fills the results. */
 tf_status run_on_device(call *c);
+/* emu.c */
+tf_status open_emu(call *c, tf_device **out);
+void print_counters(tool *t, tf_device *d);
+tf_status write_trace(call *c); /* if one was asked for; ends it */
+tf_status bad_option(tool *t, const char *option, const char *value, const char *wanted); /* a usage error */
+/* kernel.c */
+/* The kernel that --entry means, or the only one; the number of kernels if there is none. All names, where asked for.
+ */
+uint32_t kernel_names(const call *c, text *names);
+tf_status find_bare_kernel(call *c);
+void wanted_by_kernel(const call *c, uint32_t i, arg_want *w);
+bool only_for_kernels(call *c); /* false after a usage error: --grid and its kin with an entry point */
 /* compare.c */
 tf_status run_reference(call *c);
 tf_status compare_results(call *c);

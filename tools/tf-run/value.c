@@ -152,6 +152,15 @@ static bool parse_scalar(const char *spec, const arg_want *want, value *v) {
   return *spec && !*end && !errno;
 }
 
+/* "null", or a number: PTX does not tell the addresses among its 64-bit parameters. */
+static bool parse_address(const char *spec, value *v) {
+  char *end;
+  errno = 0;
+  if (strcmp(spec, "null") != 0) v->i = strtoll(spec, &end, 0);
+  v->is_scalar = strcmp(spec, "null") == 0 || (*spec && !*end && !errno);
+  return v->is_scalar;
+}
+
 static tf_status check_type(tool *t, const char *spec, const arg_want *want, const value *v) {
   DLDataType have = v->tensor.dtype;
   if (!want->typed || (have.code == want->type.code && have.bits == want->type.bits)) return TF_OK;
@@ -166,6 +175,7 @@ tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t 
     return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; wanted a number", spec,
                      want->name ? want->name : "it", tf_type_name(want->type));
   }
+  if (want->is_address && parse_address(spec, v)) return TF_OK;
   tf_status s;
   if (is_generator(spec)) s = generate(t, spec, index, v);
   else {

@@ -145,6 +145,7 @@ static const tf_device_vtable cuda_vtable = {
     .sync = cuda_sync,
     .time_begin = cuda_time_begin,
     .time_end = cuda_time_end,
+    .tensormap_encode = tf_cuda_tensormap,
     .info = cuda_info,
     .destroy = cuda_destroy,
 };

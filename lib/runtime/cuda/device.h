@@ -30,5 +30,6 @@ tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_
 tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
 void tf_cuda_unload(tf_device *d, void *module);
 tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);
+tf_status tf_cuda_tensormap(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
 
 #endif

@@ -25,6 +25,7 @@ enum {
   CUDA_ERROR_NO_BINARY_FOR_GPU = 209,
   CUDA_ERROR_INVALID_PTX = 218,
   CUDA_ERROR_UNSUPPORTED_PTX_VERSION = 222,
+  CUDA_ERROR_NOT_SUPPORTED = 801,
   CUDA_ERROR_SYSTEM_DRIVER_MISMATCH = 803,
 };
 
@@ -47,6 +48,24 @@ enum { /* CUjit_option */
 };
 
 enum { CU_EVENT_DEFAULT = 0 };
+
+enum { CU_LAUNCH_CLUSTER_DIMENSION = 4 }; /* CUlaunchAttributeID */
+
+typedef struct CUlaunchAttribute {
+  int id;
+  char pad[4];
+  union {
+    char bytes[64];
+    unsigned cluster[3];
+  } value;
+} CUlaunchAttribute;
+
+typedef struct CUlaunchConfig {
+  unsigned grid[3], block[3], shared;
+  CUstream stream;
+  CUlaunchAttribute *attributes;
+  unsigned nattribute;
+} CUlaunchConfig;
 
 /* tf_cuda_driver: one function pointer a row of symbols.def, NULL for an optional one that the driver lacks. */
 typedef struct tf_cuda_driver {

@@ -95,6 +95,24 @@ void tf_cuda_unload(tf_device *base, void *module) {
   tf_free(&base->alloc, m);
 }
 
+static CUresult launch_in_clusters(tf_cuda_device *d, CUfunction f, const tf_kernel_launch *l, void *stream,
+                                   void **param) {
+  if (!d->cu.cuLaunchKernelEx) return CUDA_ERROR_NOT_SUPPORTED;
+  const uint32_t *c = l->cluster;
+  if (c[0] * c[1] * c[2] > 8) {
+    CUresult r = d->cu.cuFuncSetAttribute(f, CU_FUNC_NON_PORTABLE_CLUSTER, 1);
+    if (r != CUDA_SUCCESS) return r;
+  }
+  CUlaunchAttribute a = {.id = CU_LAUNCH_CLUSTER_DIMENSION, .value.cluster = {c[0], c[1], c[2]}};
+  CUlaunchConfig config = {.grid = {l->grid[0], l->grid[1], l->grid[2]},
+                           .block = {l->block[0], l->block[1], l->block[2]},
+                           .shared = l->shared,
+                           .stream = stream,
+                           .attributes = &a,
+                           .nattribute = 1};
+  return d->cu.cuLaunchKernelEx(&config, f, param, NULL);
+}
+
 tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   tf_cuda_module *m = module;
@@ -108,8 +126,10 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   }
   tf_status s = tf_cuda_enter(d, sink);
   if (s == TF_OK) {
-    CUresult r = d->cu.cuLaunchKernel(m->function[l->kernel], l->grid[0], l->grid[1], l->grid[2], l->block[0],
-                                      l->block[1], l->block[2], l->shared, stream, param, NULL);
+    CUresult r = l->cluster[0]
+                     ? launch_in_clusters(d, m->function[l->kernel], l, stream, param)
+                     : d->cu.cuLaunchKernel(m->function[l->kernel], l->grid[0], l->grid[1], l->grid[2], l->block[0],
+                                            l->block[1], l->block[2], l->shared, stream, param, NULL);
     if (r != CUDA_SUCCESS) {
       char what[320];
       snprintf(what, sizeof what,

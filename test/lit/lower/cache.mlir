@@ -4,8 +4,8 @@
 // RUN: tf-run %s --arg random:1:f32:2048 --arg random:2:f32:2048 --expect reference
 
 // CHECK: kernel.func @f_k0({{.*}}) attributes {max_threads = 128 : i64, min_ctas = 4 : i64}
-// CHECK-DAG: kernel.load %x [{{.*}}] {align = 16 : i64, cache = "evict_last"}
-// CHECK-DAG: kernel.load %g [{{.*}}] {align = 16 : i64} : vector<4xf32>
+// CHECK-DAG: kernel.load %x[{{.*}}] {align = 16 : i64, cache = "evict_last"}
+// CHECK-DAG: kernel.load %g[{{.*}}] {align = 16 : i64} : vector<4xf32>
 // PTX: .minnctapersm 4
 // PTX: createpolicy.fractional.L2::evict_last.b64 [[P:%rd[0-9]+]], 1.0;
 // PTX: ld.global.L2::cache_hint.v4.b32 {{.*}}, [[P]];

@@ -8,8 +8,8 @@
 // CHECK: %[[T:.*]] = kernel.thread_id x
 // CHECK: %[[M:.*]] = kernel.mul %[[B]], %{{.*}} : i32
 // CHECK: %[[I:.*]] = kernel.add %[[M]], %[[T]] : i32
-// CHECK: kernel.load %x [%[[I]]]
-// CHECK: kernel.store %{{.*}}, %y [%[[I]]]
+// CHECK: kernel.load %x[%[[I]]]
+// CHECK: kernel.store %{{.*}}, %y[%[[I]]]
 // CHECK: host.func @merged(
 fusion.func @merged(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %a = fusion.neg %x : tensor<?x?xf32>
@@ -28,8 +28,8 @@ fusion.func @merged(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: %[[C:.*]] = kernel.rem %[[I:.*]], %{{.*}} {nonneg} : i32
 // CHECK: %[[R:.*]] = kernel.div %[[I]], %{{.*}} {nonneg} : i32
 // CHECK: kernel.mul %[[R]], %x_s0
-// CHECK: kernel.load %b [%[[C]]]
-// CHECK: kernel.store %{{.*}}, %y [%[[I]]]
+// CHECK: kernel.load %b[%[[C]]]
+// CHECK: kernel.store %{{.*}}, %y[%[[I]]]
 // CHECK: host.func @apart(
 fusion.func @apart(%x: tensor<?x?xf32> {contiguity = [false, true]}, %b: tensor<?xf32>) -> tensor<?x?xf32> {
   %bb = fusion.broadcast %b axes [0] : tensor<1x?xf32>
@@ -49,9 +49,9 @@ fusion.func @apart(%x: tensor<?x?xf32> {contiguity = [false, true]}, %b: tensor<
 // CHECK-NOT: kernel.rem
 // CHECK: %[[TX:.*]] = kernel.thread_id x
 // CHECK: %[[TY:.*]] = kernel.thread_id y
-// CHECK: kernel.store %{{.*}}, %s [%[[W:[0-9]+]]]
+// CHECK: kernel.store %{{.*}}, %s[%[[W:[0-9]+]]]
 // CHECK: kernel.barrier
-// CHECK: kernel.load %s [%[[R:[0-9]+]]]
+// CHECK: kernel.load %s[%[[R:[0-9]+]]]
 // CHECK: host.func @tile(
 fusion.func @tile(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %s = fusion.set %x : tensor<?x?xf32> memory(shared)
@@ -117,8 +117,8 @@ fusion.func @hoisted(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: kernel.func @rank0_k0(
 // CHECK-SAME: max_threads = 1
 // CHECK: %[[Z:.*]] = kernel.constant 0 : i32
-// CHECK: kernel.load %x [%[[Z]]]
-// CHECK: kernel.store %{{.*}}, %y [%[[Z]]]
+// CHECK: kernel.load %x[%[[Z]]]
+// CHECK: kernel.store %{{.*}}, %y[%[[Z]]]
 // CHECK: host.func @rank0(
 fusion.func @rank0(%x: tensor<f32>) -> tensor<f32> {
   %y = fusion.neg %x : tensor<f32>
@@ -131,7 +131,7 @@ fusion.func @rank0(%x: tensor<f32>) -> tensor<f32> {
 // CHECK-SAME: %z_s0: i32
 // CHECK-NOT: kernel.thread_id y
 // CHECK: %[[T:.*]] = kernel.thread_id x
-// CHECK: kernel.load %x [%[[T]]]
+// CHECK: kernel.load %x[%[[T]]]
 // CHECK: host.func @strides(
 fusion.func @strides(%x: tensor<4x8xf32> {contiguity = ["broadcast", true]}, %z: tensor<4x8xf32> {contiguity = [false, true]}) -> tensor<4x8xf32> {
   %y = fusion.add %x, %z : tensor<4x8xf32>

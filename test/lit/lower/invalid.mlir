@@ -18,15 +18,6 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 // -----
 
-fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-error@+1 {{'s' is copied via(tma), which this version does not lower yet}}
-  %s = fusion.set %x : tensor<8x4xf32> memory(shared) via(tma)
-  %y = fusion.neg %s : tensor<8x4xf32>
-  fusion.return %y : tensor<8x4xf32>
-}
-
-// -----
-
 // ---- kernels in a row
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
@@ -424,8 +415,8 @@ fusion.func @f(%x: tensor<?xf32>, %a: tensor<4xf32>, %b: tensor<8xf32>) -> (tens
 // ---- what is accepted, but makes no difference yet, is said
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-remark@+1 {{'s' is copied by loads and stores; via(cp_async) makes no difference yet}}
-  %s = fusion.set %x : tensor<8x4xf32> memory(shared) via(cp_async)
+  // expected-remark@+1 {{'s' is copied by loads and stores: it is computed}}
+  %s = fusion.neg %x : tensor<8x4xf32> memory(shared) via(cp_async)
   %y = fusion.neg %s : tensor<8x4xf32>
   fusion.return %y : tensor<8x4xf32>
 }
@@ -439,6 +430,45 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %s = fusion.set %a : tensor<8x4xf32> {circular = array<i64: 3, 1>} memory(shared) inline(1)
   %y = fusion.neg %s : tensor<8x4xf32>
   fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %a = fusion.neg %x : tensor<8x4xf32>
+  // expected-remark@+1 {{'s' is copied by loads and stores: it is no copy from global to shared memory}}
+  %s = fusion.set %a : tensor<8x4xf32> memory(shared) via(cp_async)
+  %y = fusion.neg %s : tensor<8x4xf32>
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  // expected-error@+1 {{'s' is computed, and via(tma) is for copies; cache it}}
+  %s = fusion.neg %x : tensor<8x4xf32> memory(shared) via(tma)
+  %y = fusion.neg %s : tensor<8x4xf32>
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  // expected-error@+1 {{via(tma) copies between global and shared memory; 'x' is in global memory and 's' in local}}
+  %s = fusion.set %x : tensor<8x4xf32> via(tma)
+  %y = fusion.neg %s : tensor<8x4xf32>
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x4xf32>) -> tensor<64x4xf32> {
+  // expected-error@+1 {{'s' has 33 stages; a circular buffer that is filled via(tma) has at most 32}}
+  %s = fusion.set %x : tensor<64x4xf32> {circular = array<i64: 33, 1>} memory(shared) via(tma) domain(%i, %j) {
+    id.domain loop [%i : serial, %j : bulk]
+  } inline(1)
+  %y = fusion.neg %s : tensor<64x4xf32>
+  fusion.return %y : tensor<64x4xf32>
 }
 
 // -----

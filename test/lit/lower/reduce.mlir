@@ -81,7 +81,7 @@ fusion.func @symbolic(%x: tensor<8x?xf32>, %n: i64) -> tensor<8xf32> {
 // bf16 accumulates in f32; the scratch and the shuffles are of f32.
 // CHECK-LABEL: kernel.func @wide_acc_k0(
 // CHECK: kernel.alloc : !kernel.buffer<1xf32, local>
-// CHECK: kernel.load %x [%{{.*}}] {align = 2 : i64} : bf16
+// CHECK: kernel.load %x[%{{.*}}] {align = 2 : i64} : bf16
 // CHECK: kernel.cast %{{.*}} : bf16 to f32
 // CHECK: kernel.shuffle bfly %{{.*}} : f32
 // CHECK: kernel.cast %{{.*}} : f32 to bf16

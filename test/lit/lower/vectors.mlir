@@ -3,8 +3,8 @@
 
 // CHECK-LABEL: kernel.func @whole_k0(
 // CHECK-SAME: %x: !kernel.buffer<?xf32, global> {align = 16 : i64
-// CHECK: kernel.load %x [%{{.*}}] {align = 16 : i64} : vector<4xf32>
-// CHECK: kernel.store %{{.*}}, %y [%{{.*}}] {align = 16 : i64}
+// CHECK: kernel.load %x[%{{.*}}] {align = 16 : i64} : vector<4xf32>
+// CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64}
 // CHECK: host.func @whole(
 // CHECK: "the address of 'x' must be a multiple of {0} bytes"
 // CHECK: "the address of 'y' must be a multiple of {0} bytes"
@@ -17,7 +17,7 @@ fusion.func @whole(%x: tensor<8x64xf32>) -> tensor<8x64xf32> {
 
 // Sixteen bytes at most in one access: eight lanes of f32 are two.
 // CHECK-LABEL: kernel.func @two_accesses_k0(
-// CHECK-COUNT-2: kernel.load %x [%{{.*}}] {align = 16 : i64} : vector<4xf32>
+// CHECK-COUNT-2: kernel.load %x[%{{.*}}] {align = 16 : i64} : vector<4xf32>
 // CHECK-NOT: kernel.load
 // CHECK: host.func @two_accesses(
 fusion.func @two_accesses(%x: tensor<8x64xf32>) -> tensor<8x64xf32> {
@@ -40,7 +40,7 @@ fusion.func @unaligned(%x: tensor<8x65xf32>) -> tensor<8x65xf32> {
 
 // Rows of 66: two lanes.
 // CHECK-LABEL: kernel.func @by_two_k0(
-// CHECK: kernel.load %x [%{{.*}}] {align = 8 : i64} : vector<2xf32>
+// CHECK: kernel.load %x[%{{.*}}] {align = 8 : i64} : vector<2xf32>
 // CHECK-NOT: vector<4xf32>
 // CHECK: host.func @by_two(
 fusion.func @by_two(%x: tensor<8x66xf32>) -> tensor<8x66xf32> {
@@ -53,10 +53,10 @@ fusion.func @by_two(%x: tensor<8x66xf32>) -> tensor<8x66xf32> {
 // One row of any length: a vector, or its lanes one by one at the end.
 // CHECK-LABEL: kernel.func @tail_k0(
 // CHECK: kernel.if
-// CHECK: kernel.load %x [%{{.*}}] {align = 16 : i64} : vector<4xf32>
-// CHECK: kernel.store %{{.*}}, %y [%{{.*}}] {align = 16 : i64}
+// CHECK: kernel.load %x[%{{.*}}] {align = 16 : i64} : vector<4xf32>
+// CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64}
 // CHECK: } else {
-// CHECK: kernel.load %x [%{{.*}}] {align = 4 : i64} : f32
+// CHECK: kernel.load %x[%{{.*}}] {align = 4 : i64} : f32
 // CHECK: host.func @tail(
 fusion.func @tail(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = fusion.set %x : tensor<?xf32>
@@ -68,8 +68,8 @@ fusion.func @tail(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 // Only the transposed side is narrow.
 // CHECK-LABEL: kernel.func @one_side_k0(
-// CHECK-COUNT-4: kernel.load %x [%{{.*}}] {align = 4 : i64} : f32
-// CHECK: kernel.store %{{.*}}, %y [%{{.*}}] {align = 16 : i64}
+// CHECK-COUNT-4: kernel.load %x[%{{.*}}] {align = 4 : i64} : f32
+// CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64}
 // CHECK: host.func @one_side(
 fusion.func @one_side(%x: tensor<64x8xf32>) -> tensor<8x64xf32> {
   %y = fusion.permute %x axes [1, 0] : tensor<8x64xf32>
@@ -80,10 +80,10 @@ fusion.func @one_side(%x: tensor<64x8xf32>) -> tensor<8x64xf32> {
 
 // Shared memory too; the lanes in registers.
 // CHECK-LABEL: kernel.func @shared_k0(
-// CHECK: kernel.load %x [%{{.*}}] {align = 16 : i64} : vector<8xf16>
-// CHECK: kernel.store %{{.*}}, %s [%{{.*}}] {align = 16 : i64}
-// CHECK: kernel.load %s [%{{.*}}] {align = 16 : i64} : vector<8xf16>
-// CHECK: kernel.store %{{.*}}, %y [%{{.*}}] {align = 16 : i64}
+// CHECK: kernel.load %x[%{{.*}}] {align = 16 : i64} : vector<8xf16>
+// CHECK: kernel.store %{{.*}}, %s[%{{.*}}] {align = 16 : i64}
+// CHECK: kernel.load %s[%{{.*}}] {align = 16 : i64} : vector<8xf16>
+// CHECK: kernel.store %{{.*}}, %y[%{{.*}}] {align = 16 : i64}
 // CHECK: host.func @shared(
 fusion.func @shared(%x: tensor<8x256xf16>) -> tensor<8x256xf16> {
   %s = fusion.set %x : tensor<8x256xf16> memory(shared)

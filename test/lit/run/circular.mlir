@@ -22,6 +22,9 @@
 // RUN: tf-run %s --entry=registers --arg=random:7:f16:3x0 --expect=reference --check=all
 // RUN: tf-run %s --entry=both_memories --arg=random:8:f32:11x32 --arg=random:9:f32:11x32 --expect=reference --check=all
 // RUN: tf-run %s --entry=both_memories --arg=random:8:f32:1x32 --arg=random:9:f32:1x32 --expect=reference --check=all
+// RUN: tf-run %s --entry=bf16_vectors --arg=random:11:bf16:5x8x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=bf16_lanes --arg=random:12:bf16:5x7x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=not_ahead --arg=random:13:f32:40x32 --expect=reference --check=all
 // RUN: tf-run %s --entry=static --arg=random:10:f32:4x64 --expect=reference --check=all
 
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
@@ -30,11 +33,14 @@
 // CHECK-LABEL: kernel.func @crossing_k0(
 // CHECK: kernel.dynamic_shared {{.*}}!kernel.buffer<96xf32, shared>
 // CHECK-NOT: kernel.barrier
-// CHECK: kernel.store {{.*}}, %s
+// CHECK: kernel.cp_async
+// CHECK: kernel.cp_async.commit_group
 // CHECK-NOT: kernel.barrier
 // CHECK: kernel.for %jo
+// CHECK-NEXT: kernel.cp_async.wait_group 1
 // CHECK-NEXT: kernel.barrier
-// CHECK: kernel.store {{.*}}, %s
+// CHECK: kernel.cp_async
+// CHECK: kernel.cp_async.commit_group
 // CHECK-NOT: kernel.barrier
 // CHECK: kernel.load %s
 // CHECK-NOT: kernel.barrier
@@ -194,4 +200,47 @@ fusion.func @static(%x: tensor<4x64xf32>) -> tensor<4x64xf32> {
   sched.inline_at %s 2
   sched.circular_buffer %s stages 5 prefetch 4
   fusion.return %y : tensor<4x64xf32>
+}
+
+// 16 bytes an access.
+// CHECK-LABEL: kernel.func @bf16_vectors_k0(
+// CHECK: kernel.cp_async {{.*}} bytes 16 hint %{{.*}} {cache = "cg"
+fusion.func @bf16_vectors(%x: tensor<?x?x64xbf16>) -> tensor<?x?x64xbf16> {
+  %s = fusion.set %x : tensor<?x?x64xbf16> memory(shared) cache(evict_last)
+  %y = fusion.neg %s : tensor<?x?x64xbf16>
+  sched.split %s[2] by 8
+  sched.parallelize %s [bidx, serial, tidx, vectorize]
+  sched.split %y[2] by 2
+  sched.parallelize %y [bidx, serial, tidx, serial]
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 4 prefetch 3
+  fusion.return %y : tensor<?x?x64xbf16>
+}
+
+// Two bytes are too few for cp.async: these are loaded and stored, and the barrier orders both kinds.
+fusion.func @bf16_lanes(%x: tensor<?x?x?xbf16>) -> tensor<?x?x?xbf16> {
+  %s = fusion.set %x : tensor<?x?x?xbf16> memory(shared)
+  %y = fusion.neg %s : tensor<?x?x?xbf16>
+  sched.split %s[2] by 32
+  sched.parallelize %s [bidx, serial, serial, tidx]
+  sched.split %y[2] by 16
+  sched.parallelize %y [bidx, serial, serial, tidx]
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 2 prefetch 1
+  fusion.return %y : tensor<?x?x?xbf16>
+}
+
+// Asked for, and waited for at once.
+// CHECK-LABEL: kernel.func @not_ahead_k0(
+// CHECK: kernel.cp_async
+// CHECK: kernel.cp_async.wait_all
+// CHECK: kernel.barrier
+fusion.func @not_ahead(%x: tensor<?x32xf32>) -> tensor<?x32xf32> {
+  %s = fusion.set %x : tensor<?x32xf32> memory(shared) via(cp_async)
+  %y = fusion.neg %s : tensor<?x32xf32>
+  sched.split %s[1] by 4
+  sched.parallelize %s [bidx, tidx, vectorize]
+  sched.parallelize %y [bidx, tidx]
+  sched.inline_at %s 1
+  fusion.return %y : tensor<?x32xf32>
 }

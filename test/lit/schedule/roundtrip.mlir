@@ -29,13 +29,13 @@ fusion.func @script(%x: tensor<64x32xf32>, %n: i64) -> tensor<64x32xf32> {
   // CHECK-NEXT: sched.split %y[0] into %n
   // GENERIC-NEXT: "sched.split"(%y, %n) {axis = 0 : i64, parts} : (tensor<64x32xf32>, i64) -> ()
   sched.split %y[0] into %n
-  // CHECK-NEXT: sched.merge %y [0, 1]
+  // CHECK-NEXT: sched.merge %y[0, 1]
   sched.merge %y[0, 1]
   // CHECK-NEXT: sched.reorder %y [1, 0]
   sched.reorder %y [1, 0]
-  // CHECK-NEXT: sched.swizzle %y [0, 1] xor
+  // CHECK-NEXT: sched.swizzle %y[0, 1] xor
   sched.swizzle %y[0, 1] xor
-  // CHECK-NEXT: sched.swizzle %y [-2, -1] cyclic
+  // CHECK-NEXT: sched.swizzle %y[-2, -1] cyclic
   sched.swizzle %y[-2, -1] cyclic
   // CHECK-NEXT: sched.parallelize %y, %a [bidx, bidy, bidz, tidx, tidy, tidz, serial, vectorize, unroll, unswitch, group, bulk]
   sched.parallelize %y, %a [bidx, bidy, bidz, tidx, tidy, tidz, serial, vectorize, unroll, unswitch, group, bulk]

@@ -2,6 +2,12 @@
 // RUN: sh -c 'tf-run %s --entry far --arg ones:f32:31; test $? -eq 3' 2>&1 | FileCheck %s
 // RUN: sh -c 'tf-run %s --entry far --arg ones:f32:31 --crash-reproducer-is-no-option; test $? -eq 2'
 // RUN: sh -c 'tf-run %s --entry far --arg ones:f32:31 --pass-pipeline-crash-reproducer=%t; test $? -eq 3' && FileCheck %s --check-prefix=REPRO < %t
+// RUN: tf-run --make-input ones:f32:31 --out %t.npy && not tf-run %s --entry far --arg %t.npy --pass-pipeline-crash-reproducer=%t && FileCheck %s --check-prefix=SHAPE < %t
+// RUN: sh -c 'tf-run --run-reproducer %t --entry far --arg %t.npy; test $? -eq 3' 2>&1 | FileCheck %s --check-prefix=AGAIN
+// RUN: tf-llc --filetype=package %s -o %t.tfpkg && not tf-run %t.tfpkg --entry far --arg %t.npy --pass-pipeline-crash-reproducer=%t && FileCheck %s --check-prefix=PACKAGE < %t
+// PACKAGE: // the input was a compiled package
+// AGAIN: error: out-of-bounds write
+// SHAPE: // argument 0: 31xf32, strides 1
 // REPRO: // {{.*}}tf-run {{.*}}--entry far --arg ones:f32:31
 // REPRO: kernel.func @far_kernel
 kernel.func @far_kernel(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>) attributes {max_threads = 32} {

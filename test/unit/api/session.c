@@ -302,10 +302,20 @@ START_TEST(llvm_text_compiles) {
   tf_compile_options o = {.struct_size = sizeof o, .emit = TF_PTX, .product = product, .user = &t};
   static const char ll[] =
       "define ptx_kernel void @k(ptr addrspace(1) %p) {\n  store i32 7, ptr addrspace(1) %p\n  ret void\n}\n";
-  ck_assert_msg(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(ll), &o) == TF_OK, "%s", messages);
+  ck_assert_msg(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(ll), &o, NULL) == TF_OK, "%s", messages);
   ck_assert_ptr_nonnull(strstr(t.ptx, ".entry k("));
-  ck_assert_int_eq(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR("define nonsense"), &o), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR("define nonsense"), &o, NULL), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(messages, "not LLVM IR"));
+  tf_package *p = NULL;
+  ck_assert_msg(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(ll), &o, &p) == TF_OK, "%s", messages);
+  ck_assert_uint_eq(tf_package_num_kernels(p), 1);
+  ck_assert_uint_eq(tf_package_num_entries(p), 0);
+  ck_assert_int_eq(tf_package_kernel_param(p, 0, 0), TF_PARAM_POINTER);
+  tf_package_release(p);
+  static const char odd[] = "define ptx_kernel void @k([3 x i32] %a) {\n  ret void\n}\n";
+  ck_assert_int_eq(tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(odd), &o, &p), TF_ERR_UNSUPPORTED);
+  ck_assert_ptr_null(p);
+  ck_assert_ptr_nonnull(strstr(messages, "parameter 0 of kernel 'k' is [3 x i32], which tf cannot pass"));
   tf_session_destroy(s);
 }
 END_TEST

@@ -43,17 +43,52 @@ static void compile_everywhere(session *s, const char *text, bool assemble) {
   }
 }
 
+/* A row's example, its function's name made unique. */
+static void put_example(tf_strbuf *b, uint32_t row) {
+  const char *text = tf_kernel_dialect.rows[row].example, *end = strchr(text, '(');
+  ck_assert(strchr(text, '@') != NULL);
+  tf_sb_printf(b, "%.*s_%u%s", (int)(end - text), text, row, end);
+}
+
 START_TEST(examples) {
   session s;
   session_start(&s);
   tf_strbuf b = {.pool = s.pool};
-  for (uint32_t i = 0; i < tf_kernel_dialect.nrow; i++) {
-    const char *text = tf_kernel_dialect.rows[i].example, *at = strchr(text, '@'), *end = strchr(text, '(');
-    tf_sb_printf(&b, "%.*s_%u%s", (int)(end - text), text, i, end);
-    ck_assert(at != NULL);
-  }
+  for (uint32_t i = 0; i < TF_K_VIEW; i++) put_example(&b, i);
   compile_everywhere(&s, tf_sb_cstr(&b), true);
   session_end(&s);
+}
+END_TEST
+
+/* The asynchronous machinery is not everywhere: what a chip lacks is refused with the reason, the rest assembles. */
+START_TEST(async_examples) {
+  unsigned refused[COUNT(targets)] = {0};
+  for (size_t t = 0; t < COUNT(targets); t++) {
+    session s;
+    session_start(&s);
+    tf_strbuf all = {.pool = s.pool};
+    bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
+    for (uint32_t i = TF_K_VIEW; i < tf_kernel_dialect.nrow; i++) {
+      tf_strbuf one = {.pool = s.pool};
+      tf_codegen_options o = {.target = targets[t], .want = TF_WANT_PTX};
+      put_example(&one, i);
+      if (session_compile(&s, tf_sb_cstr(&one), &o) == TF_OK) {
+        put_example(&all, i);
+        continue;
+      }
+      ck_assert_msg(strstr(s.log, "cannot be used on") || strstr(s.log, "ptxas fails"), "%s: %s: %s", targets[t],
+                    tf_sb_cstr(&one), s.log);
+      refused[t]++;
+    }
+    tf_codegen_options o = {.target = targets[t], .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
+    ck_assert_msg(session_compile(&s, tf_sb_cstr(&all), &o) == TF_OK, "%s: %s", targets[t], s.log);
+    session_end(&s);
+  }
+  for (size_t t = 0; t + 1 < COUNT(targets); t++) { /* a later plain chip has no less */
+    bool plain = !strchr(targets[t], 'a') && !strchr(targets[t + 1], 'a');
+    ck_assert(!plain || refused[t + 1] <= refused[t]);
+  }
+  ck_assert_uint_gt(refused[0], 0);
 }
 END_TEST
 
@@ -182,6 +217,7 @@ int main(void) {
   TCase *tc = tcase_create("ops");
   tcase_set_timeout(tc, 300);
   tcase_add_test(tc, examples);
+  tcase_add_test(tc, async_examples);
   tcase_add_test(tc, arithmetic);
   tcase_add_test(tc, casts);
   tcase_add_test(tc, math);

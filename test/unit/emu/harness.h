@@ -41,8 +41,8 @@ typedef struct bench {
   LLVMMemoryBufferRef buffer;
 } bench;
 
-static inline tf_status bench_load(bench *t, const tf_emu_options *o, const char *ir, const char *kernel,
-                                   uint32_t nparam) {
+static inline tf_status bench_load_cluster(bench *t, const tf_emu_options *o, const char *ir, const char *kernel,
+                                           uint32_t nparam, uint32_t cluster) {
   memset(t, 0, sizeof *t);
   t->sink = (tf_sink){listen, &t->said};
   tf_emu_options with = o ? *o : (tf_emu_options){0};
@@ -56,10 +56,15 @@ static inline tf_status bench_load(bench *t, const tf_emu_options *o, const char
   t->buffer = LLVMWriteBitcodeToMemoryBuffer(m);
   LLVMDisposeModule(m);
   LLVMContextDispose(ctx);
-  tf_hkernel k = {.name = kernel, .nparam = nparam, .max_threads = 1024, .cluster = {1, 1, 1}};
+  tf_hkernel k = {.name = kernel, .nparam = nparam, .max_threads = 1024, .cluster = {cluster, 1, 1}};
   tf_package_parts p = {.target = "sm_90a", .nkernel = 1, .kernel = &k};
   p.llvm = (tf_str){LLVMGetBufferStart(t->buffer), LLVMGetBufferSize(t->buffer)};
   return t->d->v->load(t->d, &p, &t->module, &t->sink);
+}
+
+static inline tf_status bench_load(bench *t, const tf_emu_options *o, const char *ir, const char *kernel,
+                                   uint32_t nparam) {
+  return bench_load_cluster(t, o, ir, kernel, nparam, 1);
 }
 
 static inline void bench_begin(bench *t, const tf_emu_options *o, const char *ir, const char *kernel, uint32_t nparam) {

@@ -221,6 +221,67 @@ START_TEST(test_run) {
 }
 END_TEST
 
+static void same_words(const unsigned long long *want, size_t n) {
+  for (size_t i = 0; i < n; i++) ck_assert_msg(fake->map[i] == want[i], "word %zu is %llu", i, fake->map[i]);
+}
+
+START_TEST(test_tensor_maps) {
+  tf_device *d = open_device();
+  tf_tensormap_desc m = {.s = {.type = TF_TENSORMAP_BF16, .rank = 3, .swizzle = 3, .l2 = 2, .box = {64, 8, 2}},
+                         .address = 0x1000,
+                         .dim = {256, 100, 7},
+                         .stride = {512, 65536}};
+  for (int i = 0; i < 5; i++) m.s.element_stride[i] = i + 1;
+  _Alignas(64) uint8_t map[128] = {0};
+  ck_assert_int_eq(d->v->tensormap_encode(d, &m, map, &sink), TF_OK);
+  static const unsigned long long tiled[] = {9, 3, 0x1000, 256, 100, 7, 512, 65536, 64, 8, 2, 1, 2, 3, 0, 3, 2, 0};
+  same_words(tiled, sizeof tiled / sizeof *tiled);
+  ck_assert_uint_eq(map[127], 0x5a);
+  fake->fail = "cuTensorMapEncodeTiled", fake->error = 1;
+  ck_assert_int_eq(d->v->tensormap_encode(d, &m, map, &sink), TF_ERR_DEVICE);
+  ck_assert_ptr_nonnull(strstr(log_.last, "encoding a tensor map failed"));
+  fake->fail = NULL;
+  m.s.mode = TF_TENSORMAP_IM2COL;
+  m.s.lower[0] = -1, m.s.upper[0] = 1, m.s.channels = 64, m.s.pixels = 32;
+  ck_assert_int_eq(d->v->tensormap_encode(d, &m, map, &sink), TF_OK);
+  static const unsigned long long im2col[] = {9,  3,  0x1000, 256, 100, 7, 512, 65536, UINT32_MAX, 1,
+                                              64, 32, 1,      2,   3,   0, 3,   2,     0};
+  same_words(im2col, sizeof im2col / sizeof *im2col);
+  m.s.mode = TF_TENSORMAP_IM2COL_W; /* newer than this driver */
+  ck_assert_int_eq(d->v->tensormap_encode(d, &m, map, &sink), TF_ERR_ENV);
+  ck_assert_str_eq(log_.last, "this driver (CUDA 12.4) cannot encode tensor maps for im2col_w; it needs CUDA 12.8");
+  tf_device_destroy(d);
+}
+END_TEST
+
+START_TEST(test_clusters) {
+  tf_device *d = open_device();
+  tf_package *p = package();
+  tf_executable *e;
+  ck_assert_int_eq(tf_executable_create(d, p, &sink, &e), TF_OK);
+  float z[4];
+  tf_arg a[3] = {{.scalar.i = (int64_t)(uintptr_t)z}, {.scalar.f = 2}, {.scalar.i = 4}};
+  tf_launch_options o = {.struct_size = sizeof o, .grid = {16}, .block = {32}};
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_OK);
+  ck_assert_uint_eq(fake->cluster[0], 0); /* the plain launch */
+  o.cluster[0] = 4;
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_OK);
+  ck_assert_uint_eq(fake->cluster[0] * 100 + fake->cluster[1] * 10 + fake->cluster[2], 411);
+  ck_assert_int_eq(fake->cluster_set, 0);
+  o.cluster[0] = 16;
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->cluster_set, 1);
+  ck_assert_int_eq(fake->launches, 3);
+  fails("cuLaunchKernelEx", 700);
+  ck_assert_int_eq(tf_launch_kernel(e, 1, &o, a, 3, NULL, &sink), TF_ERR_DEVICE);
+  ck_assert_int_eq(fake->depth, 0);
+  fake->fail = NULL;
+  tf_executable_destroy(e);
+  tf_package_release(p);
+  tf_device_destroy(d);
+}
+END_TEST
+
 START_TEST(test_memory) {
   tf_device *d = open_device();
   void *at;
@@ -351,6 +412,8 @@ int main(void) {
   tcase_add_test(t, test_given_context);
   tcase_add_test(t, test_load);
   tcase_add_test(t, test_run);
+  tcase_add_test(t, test_tensor_maps);
+  tcase_add_test(t, test_clusters);
   tcase_add_test(t, test_memory);
   tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_targets);

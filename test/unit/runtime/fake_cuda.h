@@ -10,6 +10,8 @@ typedef struct fake_cuda_control {
   int depth, modules, memory, async_memory, events, retained, launches, max_dynamic, cluster_set;
   void *pushed; /* the last context */
   unsigned char param[64];
+  unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */
+  unsigned cluster[3];        /* of the last cuLaunchKernelEx */
 } fake_cuda_control;
 
 #endif

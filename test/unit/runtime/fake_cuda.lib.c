@@ -134,6 +134,16 @@ EXPORT CUresult cuLaunchKernel(CUfunction f, unsigned gx, unsigned gy, unsigned 
   memcpy(fake_cuda.param, param[0], 8);
   return 0;
 }
+EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **param, void **extra) {
+  (void)f, (void)extra;
+  IN_CONTEXT;
+  CALL(cuLaunchKernelEx);
+  fake_cuda.launches++;
+  memcpy(fake_cuda.param, param[0], 8);
+  for (int i = 0; i < 3; i++)
+    fake_cuda.cluster[i] = c->nattribute == 1 && c->attributes->id == 4 ? c->attributes->value.cluster[i] : 0;
+  return 0;
+}
 EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {
   IN_CONTEXT;
   CALL(cuMemAlloc);
@@ -145,6 +155,40 @@ EXPORT CUresult cuMemFree_v2(CUdeviceptr p) {
   IN_CONTEXT;
   fake_cuda.memory--;
   free((void *)(uintptr_t)p);
+  return 0;
+}
+static unsigned long long *put64(unsigned long long *out, const uint64_t *v, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) *out++ = v[i];
+  return out;
+}
+static unsigned long long *put32(unsigned long long *out, const void *v, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) *out++ = ((const uint32_t *)v)[i];
+  return out;
+}
+EXPORT CUresult cuTensorMapEncodeTiled(void *map, int type, uint32_t rank, void *address, const uint64_t *dim,
+                                       const uint64_t *stride, const uint32_t *box, const uint32_t *step,
+                                       int interleave, int swizzle, int l2, int fill) {
+  IN_CONTEXT;
+  CALL(cuTensorMapEncodeTiled);
+  unsigned long long *out = fake_cuda.map;
+  *out++ = (unsigned)type, *out++ = rank, *out++ = (uintptr_t)address;
+  out = put32(put32(put64(put64(out, dim, rank), stride, rank - 1), box, rank), step, rank);
+  *out++ = (unsigned)interleave, *out++ = (unsigned)swizzle, *out++ = (unsigned)l2, *out++ = (unsigned)fill;
+  memset(map, 0x5a, 128);
+  return (uintptr_t)map % 64 ? 1 : 0;
+}
+EXPORT CUresult cuTensorMapEncodeIm2col(void *map, int type, uint32_t rank, void *address, const uint64_t *dim,
+                                        const uint64_t *stride, const int *lower, const int *upper, uint32_t channels,
+                                        uint32_t pixels, const uint32_t *step, int interleave, int swizzle, int l2,
+                                        int fill) {
+  IN_CONTEXT;
+  unsigned long long *out = fake_cuda.map;
+  *out++ = (unsigned)type, *out++ = rank, *out++ = (uintptr_t)address;
+  out = put32(put32(put64(put64(out, dim, rank), stride, rank - 1), lower, rank - 2), upper, rank - 2);
+  *out++ = channels, *out++ = pixels;
+  out = put32(out, step, rank);
+  *out++ = (unsigned)interleave, *out++ = (unsigned)swizzle, *out++ = (unsigned)l2, *out++ = (unsigned)fill;
+  memset(map, 0x5b, 128);
   return 0;
 }
 EXPORT CUresult cuMemAllocAsync(CUdeviceptr *p, size_t n, CUstream s) {

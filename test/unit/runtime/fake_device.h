@@ -15,11 +15,12 @@ typedef struct fake_device {
   const tf_package_parts *parts;
   bool is_host;
   uint32_t shared_optin;
-  tf_status fail_load, fail_launch, fail_alloc, fail_sync, fail_time;
-  atomic_int launches, memsets, allocs, live, timers;
+  tf_status fail_load, fail_launch, fail_alloc, fail_sync, fail_time, fail_tensormap;
+  atomic_int launches, memsets, allocs, live, timers, maps;
   int fail_launch_after; /* launches that succeed before fail_launch takes effect */
   tf_kernel_launch last;
   uint64_t last_param[8];
+  uint64_t last_map[2]; /* the first two words of parameter 0, if it is a tensor map */
 } fake_device;
 
 static tf_status fake_fail(tf_status s, const tf_sink *sink, const char *what) {
@@ -68,6 +69,8 @@ static tf_status fake_launch_keep(tf_device *d, void *module, const tf_kernel_la
   f->last = *l;
   memcpy(f->last_param, l->param, (l->nparam < 8 ? l->nparam : 8) * sizeof *l->param);
   f->last.param = f->last_param;
+  const tf_hkernel *k = &f->parts->kernel[l->kernel];
+  if (k->nparam && k->param[0] == TF_P_TENSORMAP) memcpy(f->last_map, (const void *)(uintptr_t)l->param[0], 16);
   return fake_launch(d, module, l, stream, sink);
 }
 
@@ -127,6 +130,17 @@ static tf_status fake_time_end(tf_device *d, void *stream, void *timer, double *
   return TF_OK;
 }
 
+/* The address, then the first dimension: enough for a test to know the map again. */
+static tf_status fake_tensormap(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink) {
+  fake_device *f = (fake_device *)d;
+  if (f->fail_tensormap != TF_OK) return fake_fail(f->fail_tensormap, sink, "tensor map");
+  atomic_fetch_add(&f->maps, 1);
+  memset(map128, 0, TF_TENSORMAP_BYTES);
+  memcpy(map128, &m->address, 8);
+  memcpy((char *)map128 + 8, &m->dim[0], 8);
+  return TF_OK;
+}
+
 static void fake_info(tf_device *d, tf_device_info *info) {
   fake_device *f = (fake_device *)d;
   snprintf(info->name, sizeof info->name, "fake");
@@ -138,8 +152,8 @@ static void fake_info(tf_device *d, tf_device_info *info) {
 static void fake_destroy(tf_device *d) { (void)d; }
 
 static const tf_device_vtable fake_vtable = {
-    fake_load,   fake_unload, fake_launch_keep, fake_alloc,    fake_free, fake_upload, fake_download,
-    fake_memset, fake_sync,   fake_time_begin,  fake_time_end, fake_info, fake_destroy};
+    fake_load,   fake_unload, fake_launch_keep, fake_alloc,    fake_free,      fake_upload, fake_download,
+    fake_memset, fake_sync,   fake_time_begin,  fake_time_end, fake_tensormap, fake_info,   fake_destroy};
 
 static void *fake_host_alloc(void *user, size_t n) {
   (void)user;

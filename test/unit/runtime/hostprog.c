@@ -10,13 +10,13 @@ static tf_sink sink;
 #define COUNT(a) ((uint32_t)(sizeof(a) / sizeof *(a)))
 static const tf_harg scalars[] = {{"a", TF_DT_I64, 0, 0, 0}, {"b", TF_DT_I64, 0, 0, 0}, {"c", TF_DT_I64, 0, 0, 0}};
 static const uint8_t kinds[] = {TF_P_PTR, TF_P_I64, TF_P_I32, TF_P_F32, TF_P_I16, TF_P_I8, TF_P_F64};
-static tf_hkernel kernel = {"probe", 7, kinds, 0, 100, {1, 1, 1}};
+static tf_hkernel kernel = {"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}};
 
 static void setup(void) {
   fake_init(&device);
   log_ = (fake_log){0};
   sink = (tf_sink){fake_log_fn, &log_};
-  kernel = (tf_hkernel){"probe", 7, kinds, 0, 100, {1, 1, 1}};
+  kernel = (tf_hkernel){"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}};
 }
 
 static tf_status run_args(const tf_hostprog *h, const tf_arg *args, uint32_t n) {
@@ -41,7 +41,7 @@ static tf_status run_args(const tf_hostprog *h, const tf_arg *args, uint32_t n) 
 /* Runs with the scalars a, b, c. */
 static tf_status run(const tf_hinst *inst, uint32_t n, const uint32_t *pool, uint32_t npool, int64_t a, int64_t b,
                      int64_t c) {
-  tf_hostprog h = {"t", 3, scalars, n, inst, npool, pool, 0, NULL};
+  tf_hostprog h = {"t", 3, scalars, n, inst, npool, pool, 0, NULL, 0, NULL};
   tf_arg args[3] = {{.scalar.i = a}, {.scalar.i = b}, {.scalar.i = c}};
   return run_args(&h, args, 3);
 }
@@ -278,7 +278,7 @@ START_TEST(test_scalars) {
                            {TF_HOP_LAUNCH, 0, 0, 14, 0}};
   const uint32_t pool[] = {1, 1, 1, 1, 1, 1, 2, 2, 0, 2, 2, 2, 2, 2};
   tf_harg arg = {"v", 0, 0, 0, 0};
-  tf_hostprog h = {"t", 1, &arg, COUNT(inst), inst, COUNT(pool), pool, 0, NULL};
+  tf_hostprog h = {"t", 1, &arg, COUNT(inst), inst, COUNT(pool), pool, 0, NULL, 0, NULL};
   for (size_t i = 0; i < COUNT(rows); i++) {
     arg.dtype = (uint8_t)rows[i].t;
     tf_arg a = {.scalar.i = rows[i].i};
@@ -306,7 +306,7 @@ START_TEST(test_strides) {
   const tf_hinst inst[] = {{TF_HOP_STRIDE, 0, 0, 0, 0}, {TF_HOP_STRIDE, 0, 1, 0, 0}, {TF_HOP_STRIDE, 0, 2, 0, 0},
                            {TF_HOP_CONST, 0, 0, 0, 1},  {TF_HOP_CONST, 0, 0, 0, 0},  {TF_HOP_LAUNCH, 0, 0, 14, 0}};
   const uint32_t pool[] = {3, 3, 3, 3, 3, 3, 4, 0, 1, 2, 4, 4, 4, 4};
-  tf_hostprog h = {"t", 1, arg, COUNT(inst), inst, COUNT(pool), pool, 0, NULL};
+  tf_hostprog h = {"t", 1, arg, COUNT(inst), inst, COUNT(pool), pool, 0, NULL, 0, NULL};
   static float x[64];
   int64_t shape[3] = {2, 3, 4}, strides[3] = {-12, 4, 0};
   DLTensor t = {.data = x, .device = {kDLCPU, 0}, .ndim = 3, .dtype = {kDLFloat, 32, 1}, .shape = shape};

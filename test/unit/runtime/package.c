@@ -124,7 +124,9 @@ START_TEST(test_envelope) {
   not_loaded(bytes, size, "checksum");
   bytes[8] = 99;
   not_loaded(bytes, size, "package format 99");
-  bytes[8] = 1;
+  bytes[8] = 1; /* before tensor maps */
+  not_loaded(bytes, size, "package format 1, but this tf reads format 3; compile it again");
+  bytes[8] = TF_PACKAGE_VERSION;
   bytes[12] = 4;
   not_loaded(bytes, size, "unknown flags 0x4");
   free(bytes);
@@ -236,6 +238,11 @@ START_TEST(test_bad_tables) {
   k[0].cluster[1] = 0;
   not_encoded(&p, "cluster extent of 0");
   k[0].cluster[1] = 1;
+  k[0].block[1] = 4;
+  not_encoded(&p, "block of 0 x 4 x 0");
+  memcpy(k[0].block, (uint32_t[3]){1025, 1, 1}, sizeof k[0].block);
+  not_encoded(&p, "block of 1025 x 1 x 1");
+  memset(k[0].block, 0, sizeof k[0].block);
   k[0].max_threads = 2048;
   not_encoded(&p, "2048 threads");
   k[0].max_threads = 256;
@@ -244,7 +251,7 @@ START_TEST(test_bad_tables) {
   not_encoded(&p, "parameter 1 has kind 99");
   k[0] = sample_kernels[0];
   k[1].param = map;
-  not_encoded(&p, "is a tensor map");
+  not_encoded(&p, "is not a tensor map");
 }
 END_TEST
 

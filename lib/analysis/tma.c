@@ -1,0 +1,229 @@
+/* The TMA domain of a copy: what the descriptor holds, and whether the hardware takes it. */
+#include "analysis/tma_impl.h"
+
+tf_ixp tma_start(tma *t, tf_ixp e) { return tf_ix_subst_many(t->ix, e, t->bulk, t->zeros, t->nbulk); }
+
+const char *tma_text(tma *t, tf_ixp e) {
+  tf_strbuf b = {.pool = t->pool};
+  tf_ix_print(&b, e);
+  return tf_sb_cstr(&b);
+}
+
+const char *tma_name(tma *t, const tf_value *id) { return tf_pool_strz(t->pool, tf_id_name(id)); }
+
+const char *tma_ids_text(tma *t, const tf_tma_ids *l) {
+  tf_strbuf b = {.pool = t->pool};
+  tf_sb_putc(&b, '[');
+  for (uint32_t i = 0; i < l->n; i++) tf_sb_printf(&b, "%s%s", i ? ", " : "", tma_name(t, l->id[i]));
+  tf_sb_putc(&b, ']');
+  return tf_sb_cstr(&b);
+}
+
+void tma_need(tma *t, tf_tma_need need, tf_ixp a, tf_ixp b, const char *what) {
+  for (size_t i = 0; i < t->conditions.n; i++) {
+    const tf_tma_condition *c = &t->conditions.at[i];
+    if (c->need == need && c->a == a && c->b == b) return;
+  }
+  tf_tma_condition c = {need, a, b, what};
+  tf_vec_push(t->pool, &t->conditions, c);
+}
+
+/* ------------------------------------------------------------------------------------------------ the descriptor */
+
+static tf_tma_dim dim_of(tma *t, const tma_raw *r) {
+  const tma_form *f = &r->form;
+  tf_tma_dim d = {.domain = r->domain, .coord = f->coord, .box_ids = f->box_ids, .tile_ids = f->tile_ids};
+  d.step_ids = f->step_ids;
+  d.how = f->how;
+  d.extent = r->extent;
+  d.stride = r->stride;
+  d.box = f->kind == TMA_COORD ? t->one : f->kind == TMA_PART ? f->box : r->extent;
+  d.step = f->kind != TMA_COORD && f->step ? f->step : t->one;
+  d.tile = tf_ix_ceildiv(t->ix, d.box, d.step);
+  d.at = r->at;
+  d.coordinate = tma_start(t, r->at);
+  if (f->kind == TMA_COORD) d.at = d.coordinate;
+  return d;
+}
+
+/* Dimensions from the outside to the innermost-first order of the hardware; what has one element is none. */
+static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma_plan *out) {
+  int32_t inner = -1;
+  for (uint32_t k = n; k-- > 0 && inner < 0;)
+    if (tma_is(raw[k].stride, 1) && !(raw[k].form.kind == TMA_COORD && tma_is(raw[k].extent, 1))) inner = (int32_t)k;
+  if (inner < 0 && !n) return tf_op_error(t->in->op, "no TMA domain: '%s' has no dimensions", t->in->global_name);
+  if (inner < 0) {
+    const tma_raw *r = &raw[n - 1];
+    if (tma_is(r->stride, 1)) inner = (int32_t)n - 1;
+    else
+      return tf_op_error(t->in->op,
+                         "no TMA domain: the innermost dimension %s of '%s' has stride %s and must be contiguous; say "
+                         "so with `contiguity`, or copy without via(tma)",
+                         tma_ids_text(t, &r->domain), t->in->global_name, tma_text(t, r->stride));
+  }
+  out->rank = 0;
+  for (uint32_t i = 0; i <= n; i++) {
+    uint32_t k = i ? n - i : (uint32_t)inner;
+    if (i && k == (uint32_t)inner) continue;
+    if (i && raw[k].form.kind == TMA_COORD && tma_is(raw[k].extent, 1)) continue;
+    if (out->rank == TF_TMA_MAX_RANK) {
+      out->rank++;
+      break;
+    }
+    tf_tma_dim d = dim_of(t, &raw[k]);
+    /* a dimension of one element may have any stride */
+    if (i && tma_is(d.extent, 1)) d.stride = tf_ix_const(t->ix, 16 / t->in->elem_bytes);
+    out->dim[out->rank++] = d;
+  }
+  return true;
+}
+
+static bool too_many(tma *t, const tma_raw *raw, uint32_t n) {
+  tf_strbuf b = {.pool = t->pool};
+  for (uint32_t i = 0; i < n; i++) tf_sb_printf(&b, "%s%s", i ? ", " : "", tma_ids_text(t, &raw[i].domain));
+  return tf_op_error(t->in->op,
+                     "no TMA domain: the copy needs %u dimensions, %s, and the hardware has %d; merge ids that are "
+                     "contiguous, or let one instruction copy less",
+                     n, tf_sb_cstr(&b), TF_TMA_MAX_RANK);
+}
+
+static bool check_box(tma *t, const tf_tma_dim *d, bool innermost) {
+  int64_t box, step, eb = t->in->elem_bytes;
+  const char *name = tma_ids_text(t, &d->domain);
+  bool known = tf_ix_is_const(d->box, &box);
+  if (known && box > TF_TMA_MAX_BOX)
+    return tf_op_error(t->in->op,
+                       "the box of %s is %lld elements, and the hardware takes %d; split %s by %d or less, and let the "
+                       "outer part be a loop that is not bulk",
+                       name, (long long)box, TF_TMA_MAX_BOX, tma_ids_text(t, &d->box_ids), TF_TMA_MAX_BOX);
+  if (!known)
+    tma_need(t, TF_TMA_AT_MOST, d->box, tf_ix_const(t->ix, TF_TMA_MAX_BOX),
+             tf_pool_printf(t->pool, "the box of %s", name));
+  if (innermost && !tma_is(d->step, 1))
+    return tf_op_error(t->in->op,
+                       "the tile of %s is strided by %s, but the innermost dimension must be dense; make %s bulk too, "
+                       "or stride another dimension",
+                       name, tma_text(t, d->step), tma_ids_text(t, &d->step_ids));
+  if (tf_ix_is_const(d->step, &step) && step > TF_TMA_MAX_STEP)
+    return tf_op_error(t->in->op,
+                       "the tile of %s is strided by %lld, and the hardware takes 1 to %d; make %s a dimension of its "
+                       "own by splitting before the box is made",
+                       name, (long long)step, TF_TMA_MAX_STEP, tma_ids_text(t, &d->step_ids));
+  if (!tf_ix_is_const(d->step, &step))
+    tma_need(t, TF_TMA_AT_MOST, d->step, tf_ix_const(t->ix, TF_TMA_MAX_STEP),
+             tf_pool_printf(t->pool, "the element stride of %s", name));
+  if (!innermost) return true;
+  if (known && box * eb % 16)
+    return tf_op_error(t->in->op,
+                       "the innermost dimension %s of the box is %lld bytes, which must be a multiple of 16; make a "
+                       "multiple of %lld elements of it bulk",
+                       name, (long long)(box * eb), (long long)(16 / eb));
+  if (!known && !tf_ix_prove_divisible(t->ix, d->box, 16 / eb))
+    tma_need(t, TF_TMA_DIVISIBLE, tf_ix_mulc(t->ix, d->box, eb), tf_ix_const(t->ix, 16),
+             tf_pool_printf(t->pool, "the bytes of the box of %s", name));
+  return true;
+}
+
+static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
+  int64_t n, eb = t->in->elem_bytes, most = (INT64_C(1) << 40) - 16;
+  const char *name = tma_ids_text(t, &d->domain);
+  if (tma_is(d->extent, 0))
+    return tf_op_error(t->in->op, "no TMA domain: %s of '%s' has no elements", name, t->in->global_name);
+  if (!tf_ix_is_const(d->extent, &n))
+    tma_need(t, TF_TMA_AT_MOST, t->one, d->extent, tf_pool_printf(t->pool, "1, by the extent of %s,", name));
+  if (tf_ix_is_const(d->extent, &n) ? n > INT32_MAX : tf_ix_max_value(d->extent) > INT32_MAX) {
+    if (tf_ix_is_const(d->extent, &n))
+      return tf_op_error(t->in->op, "%s has %lld elements, and a coordinate reaches 2147483647", name, (long long)n);
+    tma_need(t, TF_TMA_AT_MOST, d->extent, tf_ix_const(t->ix, INT32_MAX),
+             tf_pool_printf(t->pool, "the extent of %s", name));
+  }
+  if (innermost) return true;
+  tf_ixp bytes = tf_ix_mulc(t->ix, d->stride, eb);
+  if (tf_ix_is_const(bytes, &n) && (n % 16 || n > most))
+    return tf_op_error(t->in->op,
+                       "the stride of %s in '%s' is %lld bytes, which must be a multiple of 16 below 2^40; pad the "
+                       "rows of '%s', or copy without via(tma)",
+                       name, t->in->global_name, (long long)n, t->in->global_name);
+  if (!tf_ix_prove_divisible(t->ix, bytes, 16))
+    tma_need(t, TF_TMA_DIVISIBLE, bytes, tf_ix_const(t->ix, 16),
+             tf_pool_printf(t->pool, "the bytes of the stride of %s", name));
+  if (!tf_ix_is_const(bytes, &n))
+    tma_need(t, TF_TMA_AT_MOST, bytes, tf_ix_const(t->ix, most),
+             tf_pool_printf(t->pool, "the bytes of the stride of %s", name));
+  return true;
+}
+
+static bool descriptor(tma *t, tf_tma_plan *out) {
+  out->bytes = tf_ix_const(t->ix, t->in->elem_bytes);
+  for (uint32_t k = 0; k < out->rank; k++) {
+    if (!check_box(t, &out->dim[k], k == 0) || !check_stride(t, &out->dim[k], k == 0)) return false;
+    out->bytes = tf_ix_mul(t->ix, out->bytes, out->dim[k].tile);
+  }
+  tma_need(t, TF_TMA_ADDRESS, t->zero, tf_ix_const(t->ix, 16), t->in->global_name);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the choice */
+
+/* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
+static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool explain) {
+  uint32_t n = (uint32_t)t->raw.n;
+  tma_raw *d = tf_pool_copy(t->pool, t->raw.at, (n + 1) * sizeof *d);
+  size_t conditions = t->conditions.n;
+  tf_diags *diags = tf_context_diags(t->in->op->ctx), keep = *diags;
+  if (!explain) diags->fn = NULL;
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < n; i++) /* broadcast ids and the like */
+    if (!(d[i].form.kind == TMA_COORD && tma_is(d[i].extent, 1)) || i + 1 == n) d[kept++] = d[i];
+  n = kept;
+  tma_collapse(t, d, &n, mode);
+  tma_fit fit = TMA_FAILED;
+  if (order(t, d, n, out)) {
+    if (out->rank > TF_TMA_MAX_RANK) too_many(t, d, n);
+    else if (descriptor(t, out)) fit = tma_shared(t, out, explain);
+  }
+  if (!explain) {
+    diags->fn = keep.fn;
+    diags->errors = keep.errors;
+    diags->warnings = keep.warnings;
+  }
+  if (fit != TMA_FITS) t->conditions.n = conditions;
+  return fit;
+}
+
+static bool choose(tma *t, tf_tma_plan *out) {
+  for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
+    if (candidate(t, (tma_collapse_mode)mode, out, false) == TMA_FITS) return true;
+  tma_fit fit = candidate(t, TMA_PLAIN, out, true);
+  if (fit == TMA_FAILED) out->rank = 0;
+  return fit == TMA_FITS;
+}
+
+static bool start(tma *t) {
+  const tf_tma_in *in = t->in;
+  for (uint32_t i = 0; i < in->nloop; i++) {
+    if (!in->loop[i].bulk || tf_ix_get_kind(in->loop[i].sym) != TF_IX_SYM || tma_is(in->loop[i].extent, 1)) continue;
+    t->bulk[t->nbulk] = in->loop[i].sym;
+    t->zeros[t->nbulk++] = t->zero;
+  }
+  if (!t->nbulk)
+    return tf_op_error(in->op,
+                       "'%s' is copied via(tma), but none of its loops is bulk; make the loops of its tile bulk",
+                       tf_value_name(&in->op->result[0]));
+  if (in->elem_bytes != 1 && in->elem_bytes != 2 && in->elem_bytes != 4 && in->elem_bytes != 8)
+    return tf_op_error(in->op, "the tensor memory accelerator has no elements of %u bytes", in->elem_bytes);
+  return true;
+}
+
+bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
+  tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
+  t.one = tf_ix_const(in->ix, 1);
+  t.zero = tf_ix_const(in->ix, 0);
+  *out = (tf_tma_plan){0};
+  if (!start(&t) || !tma_read(&t) || !tma_view(&t)) return false;
+  tma_guards(&t, out);
+  if (!choose(&t, out) || !tma_holes(&t, out)) return false;
+  out->ncondition = (uint32_t)t.conditions.n;
+  out->condition = t.conditions.at;
+  return true;
+}

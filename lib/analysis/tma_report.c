@@ -1,0 +1,77 @@
+/* What was found, as text. */
+#include "analysis/tma_impl.h"
+
+static const char *swizzle_name(uint32_t bytes) {
+  return bytes == 32 ? "32 bytes" : bytes == 64 ? "64 bytes" : bytes == 128 ? "128 bytes" : "none";
+}
+
+/* "(32, 8, 1)" */
+static const char *tuple(tma *t, const tf_tma_plan *r, size_t field) {
+  tf_strbuf b = {.pool = t->pool};
+  tf_sb_putc(&b, '(');
+  for (uint32_t k = 0; k < r->rank; k++)
+    tf_sb_printf(&b, "%s%s", k ? ", " : "", tma_text(t, *(const tf_ixp *)((const char *)&r->dim[k] + field)));
+  tf_sb_putc(&b, ')');
+  return tf_sb_cstr(&b);
+}
+
+static const char *how(const tf_tma_dim *d) {
+  if (!d->box_ids.n) return "implicit size one";
+  if (!d->coord.n && !(d->how & TF_TMA_PARTITIONED))
+    return d->how & TF_TMA_ROTATED ? "implicit whole, by rotation" : "implicit whole";
+  if (d->how & TF_TMA_ROTATED) return d->how & TF_TMA_COMPOSITED ? "by rotation and compositing" : "by rotation";
+  return d->how & TF_TMA_COMPOSITED ? "by compositing" : "by partitioning";
+}
+
+static void report_dim(tma *t, const tf_tma_dim *d, uint32_t k) {
+  tf_strbuf b = {.pool = t->pool};
+  tf_sb_printf(&b, "dimension %u is %s, %s: coordinate %s, box %s", k, tma_ids_text(t, &d->domain), how(d),
+               tma_ids_text(t, &d->coord), tma_ids_text(t, &d->box_ids));
+  if (d->step_ids.n)
+    tf_sb_printf(&b, ", tile %s, stride %s", tma_ids_text(t, &d->tile_ids), tma_ids_text(t, &d->step_ids));
+  tf_sb_printf(&b, "; extent %s, stride %s", tma_text(t, d->extent), tma_text(t, d->stride));
+  tf_op_note(t->in->op, "%s", tf_sb_cstr(&b));
+}
+
+static void report_conditions(tma *t, const tf_tma_plan *r) {
+  for (uint32_t i = 0; i < r->ncondition; i++) {
+    const tf_tma_condition *c = &r->condition[i];
+    if (c->need == TF_TMA_ADDRESS)
+      tf_op_note(t->in->op, "the launch checks: the address of '%s' is a multiple of %s", c->what, tma_text(t, c->b));
+    else
+      tf_op_note(t->in->op, "the launch checks: %s, %s, is %s %s", c->what, tma_text(t, c->a),
+                 c->need == TF_TMA_DIVISIBLE ? "a multiple of" : "at most", tma_text(t, c->b));
+  }
+}
+
+static void report_holes(tma *t, const tf_tma_plan *r) {
+  if (t->in->store) {
+    if (!r->nguard) tf_op_note(t->in->op, "holes: none is stored");
+  } else
+    tf_op_note(t->in->op, "holes: level %d, %s%s", (int)r->holes,
+               r->holes == TF_TMA_HOLES_ZERO      ? "all zero"
+               : r->holes == TF_TMA_HOLES_GUARDED ? "zero with a guard"
+                                                  : "weak correctness only: ",
+               r->holes == TF_TMA_HOLES_LOST ? r->hole_reason : "");
+  for (uint32_t i = 0; i < r->nguard; i++)
+    tf_op_note(t->in->op, "guard: '%s', %s, is less than %s", tma_name(t, r->guard[i].id),
+               tma_text(t, r->guard[i].index), tma_text(t, r->guard[i].extent));
+}
+
+void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r) {
+  tma t = {.in = in, .pool = in->pool, .ix = in->ix};
+  tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s",
+             tf_value_name(&in->op->result[0]), in->store ? "TMA store" : "TMA load", r->rank,
+             tuple(&t, r, offsetof(tf_tma_dim, box)), tuple(&t, r, offsetof(tf_tma_dim, tile)),
+             tuple(&t, r, offsetof(tf_tma_dim, step)));
+  for (uint32_t k = 0; k < r->rank; k++) report_dim(&t, &r->dim[k], k);
+  tf_op_note(in->op, "coordinate ArithTuple%s of '%s'", tuple(&t, r, offsetof(tf_tma_dim, coordinate)),
+             in->global_name);
+  tf_op_note(
+      in->op,
+      "shared memory of '%s': tile at element %s, rows of %s, %s bytes an instruction, swizzle %s, aligned to %u",
+      in->shared_name, tma_text(&t, r->base), tma_text(&t, r->pitch), tma_text(&t, r->bytes), swizzle_name(r->swizzle),
+      r->alignment);
+  report_conditions(&t, r);
+  report_holes(&t, r);
+}

@@ -1,0 +1,198 @@
+/* From the global tensor's memory to the dimensions of the TMA domain: splits and merges that are only another view of
+ * it, and then composites of what lies contiguously. */
+#include "analysis/tma_impl.h"
+
+static int32_t raw_of(const tma *t, const tma_id *id) {
+  for (size_t i = 0; i < t->raw.n; i++)
+    if (t->raw.at[i].id == id) return (int32_t)i;
+  return -1;
+}
+
+static tf_tma_ids only(tma *t, const tf_value *v) {
+  tf_tma_ids l = {1, TF_NEW_ARRAY(t->pool, const tf_value *, 1)};
+  l.id[0] = v;
+  return l;
+}
+
+static tma_raw raw_new(tma *t, tma_id *id, tf_ixp extent, tf_ixp stride) {
+  return (tma_raw){id, extent, stride, id->at, id->form, only(t, id->v)};
+}
+
+static void remove_raw(tma *t, uint32_t k) {
+  memmove(&t->raw.at[k], &t->raw.at[k + 1], (--t->raw.n - k) * sizeof *t->raw.at);
+}
+
+static void start(tma *t) {
+  for (uint32_t i = 0; i < t->in->naxis; i++) {
+    const tf_tma_axis *a = &t->in->axis[i];
+    if (!a->id) continue;
+    tma_id *id = tma_find(t, a->id);
+    tma_raw r = raw_new(t, id, a->extent, a->stride);
+    tf_vec_push(t->pool, &t->raw, r);
+  }
+}
+
+static bool view_split(tma *t, const tma_op *o, uint32_t k) {
+  tma_raw r = t->raw.at[k];
+  tf_ixp f = o->inner->extent;
+  int64_t n, d;
+  if (tf_ix_is_const(r.extent, &n) && tf_ix_is_const(f, &d) && n % d)
+    return tf_op_error(t->in->op,
+                       "no TMA domain: '%s' of extent %lld is split by %lld into '%s' and '%s', which no box can be "
+                       "made of, and %lld is no multiple of %lld; split by a divisor, or make the bulk ids the inner "
+                       "part of it",
+                       tma_name(t, o->one->v), (long long)n, (long long)d, tma_name(t, o->outer->v),
+                       tma_name(t, o->inner->v), (long long)n, (long long)d);
+  if (!tf_ix_prove_divisible_by(t->ix, r.extent, f))
+    tma_need(t, TF_TMA_DIVISIBLE, r.extent, f, tf_pool_printf(t->pool, "the extent of '%s'", tma_name(t, o->one->v)));
+  tf_vec_reserve(t->pool, &t->raw, 1);
+  memmove(&t->raw.at[k + 2], &t->raw.at[k + 1], (t->raw.n - k - 1) * sizeof r);
+  t->raw.n++;
+  t->raw.at[k] = raw_new(t, o->outer, tf_ix_div(t->ix, r.extent, f), tf_ix_mul(t->ix, r.stride, f));
+  t->raw.at[k + 1] = raw_new(t, o->inner, f, r.stride);
+  return true;
+}
+
+/* merge(a, b) and then a box of it, where a and b do not lie together: by Theorem 5 of divisibility-of-split that is a
+ * box of b with a as a coordinate, if the box divides b's extent. */
+static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
+  const tma_form *m = &o->one->form;
+  if (m->kind != TMA_PART || !tf_ix_prove_divisible_by(t->ix, o->inner->extent, m->box)) return false;
+  if (b >= 0) {
+    t->raw.at[b].form = *m;
+    t->raw.at[b].form.coord = only(t, o->inner->v);
+  }
+  if (a < 0) return true;
+  t->raw.at[a].form = (tma_form){.kind = TMA_COORD, .box = o->outer->extent, .coord = only(t, o->outer->v)};
+  return true;
+}
+
+static bool view_merge(tma *t, const tma_op *o) {
+  int32_t a = raw_of(t, o->outer), b = raw_of(t, o->inner);
+  if (a < 0 && b < 0) return true;
+  if (a >= 0 && b >= 0) {
+    tma_raw *ra = &t->raw.at[a], *rb = &t->raw.at[b];
+    if (ra->stride == tf_ix_mul(t->ix, rb->stride, rb->extent) ||
+        tf_ix_prove_eq(t->ix, ra->stride, tf_ix_mul(t->ix, rb->stride, rb->extent))) {
+      tf_ixp all = o->exact ? tf_ix_mul(t->ix, ra->extent, rb->extent) : o->one->extent;
+      *rb = raw_new(t, o->one, all, rb->stride);
+      remove_raw(t, (uint32_t)a);
+      return true;
+    }
+  }
+  if (box_within(t, o, a, b)) return true;
+  if (a < 0 || b < 0)
+    return tf_op_error(t->in->op,
+                       "no TMA domain: '%s', which '%s' does not have, is merged with '%s', and a box of '%s' is made "
+                       "of the merged id; that is possible only where the box divides the extent of '%s'; split '%s' "
+                       "first, and merge its outer part",
+                       tma_name(t, (a < 0 ? o->outer : o->inner)->v), t->in->global_name,
+                       tma_name(t, (a < 0 ? o->inner : o->outer)->v), tma_name(t, o->one->v), tma_name(t, o->inner->v),
+                       tma_name(t, o->inner->v));
+  return tf_op_error(t->in->op,
+                     "no TMA domain: '%s' and '%s' are merged, but they are not contiguous in '%s': the stride of '%s' "
+                     "is %s and not %s; box them separately, or split '%s' by the box first and merge its outer part",
+                     tma_name(t, o->outer->v), tma_name(t, o->inner->v), t->in->global_name, tma_name(t, o->outer->v),
+                     tma_text(t, t->raw.at[a].stride),
+                     tma_text(t, tf_ix_mul(t->ix, t->raw.at[b].stride, t->raw.at[b].extent)), tma_name(t, o->inner->v));
+}
+
+bool tma_view(tma *t) {
+  start(t);
+  for (size_t i = 0; i < t->ops.n; i++) {
+    const tma_op *o = &t->ops.at[i];
+    int32_t k = o->kind == TMA_SPLIT ? raw_of(t, o->one) : -1;
+    if (k >= 0 && t->raw.at[k].form.kind == TMA_VIEW_SPLIT && !view_split(t, o, (uint32_t)k)) return false;
+    if (o->kind == TMA_MERGE && o->outer->form.kind == TMA_VIEW_MERGE && !view_merge(t, o)) return false;
+  }
+  for (size_t i = 0; i < t->raw.n; i++) {
+    t->raw.at[i].id->safe = t->raw.at[i].id->below = true;
+    tma_kind kind = t->raw.at[i].form.kind;
+    if (kind == TMA_VIEW_SPLIT || kind == TMA_VIEW_MERGE)
+      return tf_op_error(t->in->op, "no TMA domain: no box can be made of what '%s' becomes in the loops of '%s'",
+                         tma_name(t, t->raw.at[i].id->v), tf_value_name(&t->in->op->result[0]));
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ composites */
+
+static bool too_large(tf_ixp e, int64_t most) {
+  int64_t v;
+  return tf_ix_is_const(e, &v) && v > most;
+}
+
+static bool contiguous(tma *t, const tma_raw *a, const tma_raw *b) {
+  tf_ixp want = tf_ix_mul(t->ix, b->stride, b->extent);
+  return a->stride == want || tf_ix_prove_eq(t->ix, a->stride, want);
+}
+
+/* What `a` above `b` is as one dimension. all: also what is no plain composite. */
+static bool joined(tma *t, const tma_raw *a, const tma_raw *b, bool all, tma_form *f) {
+  tma_kind ka = a->form.kind, kb = b->form.kind;
+  tf_ixp n = b->extent;
+  int64_t v;
+  *f = b->form;
+  f->how |= a->form.how;
+  if (ka == TMA_BOX && kb == TMA_BOX) {
+    f->box = tf_ix_mul(t->ix, a->extent, n);
+    if (too_large(f->box, TF_TMA_MAX_BOX) || (!all && !tf_ix_is_const(f->box, &v))) return false;
+    f->how |= TF_TMA_COMPOSITED;
+    f->box_ids = f->tile_ids = tma_ids_join(t, &a->form.box_ids, &b->form.box_ids);
+    return true;
+  }
+  if (ka == TMA_COORD && kb == TMA_COORD) {
+    f->coord = tma_ids_join(t, &a->form.coord, &b->form.coord);
+    return true;
+  }
+  if (ka == TMA_COORD && (kb == TMA_BOX || (kb == TMA_STRIDED && tf_ix_prove_divisible_by(t->ix, n, b->form.step)))) {
+    f->kind = TMA_PART;
+    f->how |= TF_TMA_COMPOSITED;
+    f->box = n;
+    f->coord = a->form.coord;
+    return true;
+  }
+  if (all && ka == TMA_COORD && kb == TMA_PART && tf_ix_prove_divisible_by(t->ix, n, b->form.box)) {
+    f->how |= TF_TMA_COMPOSITED;
+    f->coord = tma_ids_join(t, &a->form.coord, &b->form.coord);
+    return true;
+  }
+  if (all && ka == TMA_PART && !a->form.step && kb == TMA_BOX) {
+    f->kind = TMA_PART;
+    f->how |= TF_TMA_COMPOSITED;
+    f->box = tf_ix_mul(t->ix, a->form.box, n);
+    f->coord = a->form.coord;
+    f->box_ids = f->tile_ids = tma_ids_join(t, &a->form.box_ids, &b->form.box_ids);
+    return !too_large(f->box, TF_TMA_MAX_BOX);
+  }
+  return false;
+}
+
+/* Boxes first, then coordinates, then coordinates with what is below them. */
+static bool in_phase(const tma_raw *a, const tma_raw *b, int phase) {
+  if (a->form.kind != TMA_COORD) return phase == 0;
+  return phase == (b->form.kind == TMA_COORD ? 1 : 2);
+}
+
+static bool join_once(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode, bool all, int phase) {
+  for (uint32_t k = *n; k-- > 1;) {
+    tma_raw *a = &d[k - 1], *b = &d[k];
+    tma_form f;
+    if (!in_phase(a, b, phase) || (mode == TMA_KEEP_ROW && k + 1 == *n && a->form.kind != TMA_COORD)) continue;
+    tf_ixp extent = tf_ix_mul(t->ix, a->extent, b->extent);
+    if (too_large(extent, INT32_MAX) || !contiguous(t, a, b) || !joined(t, a, b, all, &f)) continue;
+    *a = (tma_raw){b->id,     extent,
+                   b->stride, tf_ix_add(t->ix, tf_ix_mul(t->ix, a->at, b->extent), b->at),
+                   f,         tma_ids_join(t, &a->domain, &b->domain)};
+    memmove(b, b + 1, (--*n - k) * sizeof *b);
+    return true;
+  }
+  return false;
+}
+
+void tma_collapse(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode) {
+  for (int phase = 0; phase < 3; phase++)
+    while (join_once(t, d, n, mode, mode == TMA_JOIN_ALL, phase)) continue;
+  for (int phase = 0; phase < 3; phase++)
+    while (*n > TF_TMA_MAX_RANK && join_once(t, d, n, mode, true, phase)) continue;
+}

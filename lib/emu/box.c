@@ -1,0 +1,189 @@
+#include "emu/box.h"
+
+#include <stdio.h>
+
+uint32_t tf_emu_swizzled(uint32_t x, uint32_t swizzle) {
+  switch (swizzle) {
+  case TF_TENSORMAP_SWIZZLE_32B: return x ^ (x >> 7 & 1) << 4;
+  case TF_TENSORMAP_SWIZZLE_64B: return x ^ (x >> 7 & 3) << 4;
+  case TF_TENSORMAP_SWIZZLE_128B: return x ^ (x >> 7 & 7) << 4;
+  case TF_TENSORMAP_SWIZZLE_128B_ATOM_32B: return x ^ (x >> 7 & 3) << 5;
+  case TF_TENSORMAP_SWIZZLE_128B_ATOM_32B_FLIP_8B: return x ^ (x >> 7 & 3) << 5 ^ (x >> 7 & 1) << 3;
+  case TF_TENSORMAP_SWIZZLE_128B_ATOM_64B: return x ^ (x >> 7 & 1) << 6;
+  default: return x;
+  }
+}
+
+/* Bytes that a swizzle keeps together. */
+static uint32_t grain(uint32_t swizzle) {
+  switch (swizzle) {
+  case TF_TENSORMAP_SWIZZLE_NONE: return UINT32_MAX;
+  case TF_TENSORMAP_SWIZZLE_128B_ATOM_32B: return 32;
+  case TF_TENSORMAP_SWIZZLE_128B_ATOM_32B_FLIP_8B: return 8;
+  case TF_TENSORMAP_SWIZZLE_128B_ATOM_64B: return 64;
+  default: return 16;
+  }
+}
+
+static bool padded(const tf_tensormap_shape *s) {
+  return s->type == TF_TENSORMAP_U4X16_P64 || s->type == TF_TENSORMAP_U6X16_P32;
+}
+
+static uint32_t count(const tf_tensormap_shape *s, int i) {
+  int32_t step = i || s->interleave ? s->element_stride[i] : 1;
+  return (uint32_t)((s->box[i] + step - 1) / step);
+}
+
+static uint32_t row_elements(const tf_emu_box *b) {
+  return b->im2col ? (uint32_t)b->map->s.channels : count(&b->map->s, 0);
+}
+
+static uint32_t row_bytes(const tf_emu_box *b) {
+  return (uint32_t)tf_tensormap_shared_bytes((tf_tensormap_type)b->map->s.type, row_elements(b));
+}
+
+const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]) {
+  const tf_tensormap_shape *s = &b->map->s;
+  unsigned bits = tf_tensormap_type_bits((tf_tensormap_type)s->type);
+  if (s->interleave) {
+    uint32_t slice = s->interleave == TF_TENSORMAP_INTERLEAVE_16B ? 16 : 32;
+    if (row_bytes(b) == slice && s->element_stride[0] == 1) return NULL;
+    snprintf(why, 160, "interleaved tensors are simulated for rows of one slice, %u bytes; this one has %u", slice,
+             row_bytes(b));
+    return why;
+  }
+  if (b->at[0] * (int64_t)bits % 8 || (padded(s) && b->at[0] % 128)) {
+    snprintf(why, 160, "coordinate %lld of dimension 0 does not begin a byte, or a group of 128 padded elements",
+             (long long)b->at[0]);
+    return why;
+  }
+  if (!b->im2col) return NULL;
+  for (int i = 0; i < s->rank - 2; i++) {
+    int64_t low = s->lower[i], high = b->map->dim[i + 1] - 1 + s->upper[i],
+            most = (1 << (s->rank == 3   ? 16
+                          : s->rank == 4 ? 8
+                                         : 5)) -
+                   1;
+    if (b->at[i + 1] < low || b->at[i + 1] > high) {
+      snprintf(why, 160, "coordinate %lld of dimension %d is outside the pixels' box, %lld to %lld",
+               (long long)b->at[i + 1], i + 1, (long long)low, (long long)high);
+      return why;
+    }
+    if (b->offset[i] < 0 || b->offset[i] > most) {
+      snprintf(why, 160, "offset %lld of dimension %d, expected 0 to %lld", (long long)b->offset[i], i + 1,
+               (long long)most);
+      return why;
+    }
+  }
+  return NULL;
+}
+
+uint32_t tf_emu_box_bytes(const tf_emu_box *b) {
+  return (uint32_t)tf_tensormap_box_bytes(&b->map->s) * (b->rows ? 4 : 1);
+}
+
+typedef struct walk {
+  const tf_emu_box *b;
+  tf_emu_op *o;
+  uint32_t row, pitch, shared, nrow;
+  bool outside;
+} walk;
+
+/* Bytes [from, to) of the row, which lie in shared memory from `shared`; address 0 = outside. */
+static void pieces(const walk *w, uint32_t shared, uint64_t address, uint32_t bytes) {
+  uint32_t swizzle = w->b->map->s.swizzle, g = grain(swizzle);
+  if (!address && !w->outside) return;
+  while (bytes) {
+    uint32_t n = g - shared % g < bytes ? g - shared % g : bytes;
+    if (g == UINT32_MAX) n = bytes;
+    tf_emu_op_run(w->o, tf_emu_swizzled(shared, swizzle), address, n);
+    shared += n;
+    bytes -= n;
+    if (address) address += n;
+  }
+}
+
+/* In shared memory 16 elements take 16 bytes, of which 8 or 12 are theirs. */
+static void padded_row(const walk *w, uint32_t shared, uint64_t address, bool inside) {
+  uint32_t each = w->b->map->s.type == TF_TENSORMAP_U4X16_P64 ? 8 : 12;
+  for (uint32_t i = 0; i < row_elements(w->b); i += 16) {
+    int64_t x = w->b->at[0] + i;
+    bool in = inside && x >= 0 && x < w->b->map->dim[0];
+    pieces(w, shared + i, in ? address + (uint64_t)(x / 16) * each : 0, each);
+  }
+}
+
+/* One row of the box; `address` is that of element 0 of the tensor's row, `inside` whether that row exists. */
+static void row(walk *w, uint64_t address, bool inside) {
+  const tf_tensormap_desc *m = w->b->map;
+  uint32_t shared = w->shared + w->nrow++ * w->pitch;
+  if (padded(&m->s)) {
+    padded_row(w, shared, address, inside);
+    return;
+  }
+  int64_t bits = tf_tensormap_type_bits((tf_tensormap_type)m->s.type), n = row_elements(w->b);
+  int64_t first = w->b->at[0], low = first < 0 ? -first : 0, high = m->dim[0] - first;
+  if (high > n) high = n;
+  if (low > n) low = n;
+  if (!inside || high <= low) low = high = n;
+  uint32_t before = (uint32_t)(low * bits / 8), end = (uint32_t)(high * bits / 8);
+  pieces(w, shared, 0, before);
+  pieces(w, shared + before, address + (uint64_t)((first + low) * bits / 8), end - before);
+  pieces(w, shared + end, 0, w->row - end);
+}
+
+static void outer_row(walk *w, const int64_t *x) {
+  const tf_tensormap_desc *m = w->b->map;
+  uint64_t address = (uint64_t)m->address;
+  bool inside = true;
+  for (int i = 1; i < m->s.rank; i++) {
+    inside &= x[i] >= 0 && x[i] < m->dim[i];
+    address += (uint64_t)(x[i] * m->stride[i - 1]);
+  }
+  row(w, address, inside);
+}
+
+static void tiles(walk *w) {
+  const tf_tensormap_shape *s = &w->b->map->s;
+  uint32_t k[TF_TENSORMAP_RANK] = {0};
+  int64_t x[TF_TENSORMAP_RANK];
+  for (;;) {
+    for (int i = 1; i < s->rank; i++) x[i] = w->b->at[i] + (int64_t)k[i] * s->element_stride[i];
+    outer_row(w, x);
+    int i = 1;
+    while (i < s->rank && ++k[i] == count(s, i)) k[i++] = 0;
+    if (i >= s->rank) return;
+  }
+}
+
+/* Pixels one after the other through the box of pixels, then the next image. */
+static void pixels(walk *w) {
+  const tf_tensormap_desc *m = w->b->map;
+  int space = m->s.rank - 2;
+  int64_t x[TF_TENSORMAP_RANK], y[TF_TENSORMAP_RANK];
+  for (int i = 0; i < m->s.rank; i++) x[i] = w->b->at[i];
+  for (int32_t p = 0; p < m->s.pixels; p++) {
+    for (int i = 1; i < m->s.rank; i++) y[i] = x[i] + (i <= space ? w->b->offset[i - 1] : 0);
+    outer_row(w, y);
+    int i = 1;
+    for (; i <= space; i++) {
+      x[i] += m->s.element_stride[i];
+      if (x[i] <= m->dim[i] - 1 + m->s.upper[i - 1]) break;
+      x[i] = m->s.lower[i - 1];
+    }
+    if (i > space) x[m->s.rank - 1]++;
+  }
+}
+
+void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside) {
+  uint32_t span = tf_tensormap_swizzle_span((tf_tensormap_swizzle)b->map->s.swizzle);
+  walk w = {b, o, row_bytes(b), row_bytes(b), shared, 0, outside};
+  if (b->map->s.swizzle) w.pitch = (w.row + span - 1) / span * span;
+  if (b->im2col) pixels(&w);
+  else if (!b->rows) tiles(&w);
+  else
+    for (int i = 0; i < 4; i++) {
+      int64_t x[2] = {b->at[0], b->at[1 + i]};
+      outer_row(&w, x);
+    }
+}

@@ -1,0 +1,365 @@
+#include "emu/engine.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu/access.h"
+#include "emu/bulk.h"
+#include "emu/cluster.h"
+#include "emu/global.h"
+#include "emu/race.h"
+#include "emu/registers.h"
+#include "emu/shared.h"
+#include "support/tensormap.h"
+
+bool tf_emu_engine_reserve(tf_emu_worker *w) {
+  if (!w->engine) w->engine = calloc(1, sizeof *w->engine);
+  return w->engine != NULL;
+}
+
+static void op_free(tf_emu_op *o) {
+  free(o->run);
+  free(o->data);
+  free(o);
+}
+
+void tf_emu_engine_free(tf_emu_worker *w) {
+  tf_emu_engine *e = w->engine;
+  if (!e) return;
+  for (uint32_t i = 0; i < e->n; i++) op_free(e->op[i]);
+  for (uint32_t i = 0; i < e->nidle; i++) op_free(e->idle[i]);
+  free(e->op);
+  free(e->idle);
+  free(e);
+}
+
+void tf_emu_engine_progress(tf_emu_worker *w) { w->engine->progress++; }
+
+_Noreturn static void no_memory(tf_emu_thread *t, uint32_t site) {
+  tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
+  tf_emu_stop(t);
+}
+
+/* Room for one more in a list. */
+static bool room(tf_emu_op ***list, uint32_t n, uint32_t *cap) {
+  if (n < *cap) return true;
+  uint32_t more = *cap ? 2 * *cap : 16;
+  tf_emu_op **at = realloc(*list, more * sizeof *at);
+  if (!at) return false;
+  *list = at;
+  *cap = more;
+  return true;
+}
+
+tf_emu_op *tf_emu_op_new(tf_emu_thread *t, uint32_t site, tf_emu_op_kind kind, const char *what) {
+  tf_emu_engine *e = t->cta->worker->engine;
+  tf_emu_op *o = e->nidle ? e->idle[--e->nidle] : calloc(1, sizeof *o);
+  if (!o) no_memory(t, site);
+  if (!room(&e->op, e->n, &e->cap) || !room(&e->idle, e->n + e->nidle + 1, &e->idle_cap)) {
+    op_free(o);
+    no_memory(t, site);
+  }
+  *o = (tf_emu_op){.kind = (uint8_t)kind,
+                   .thread = t,
+                   .cta = t->cta,
+                   .site = site,
+                   .what = what,
+                   .run = o->run,
+                   .cap = o->cap,
+                   .data = o->data,
+                   .byte_mask = 0xffff};
+  e->op[e->n++] = o;
+  if (kind == TF_EMU_STORES) e->nstore++;
+  return o;
+}
+
+void tf_emu_op_run(tf_emu_op *o, uint32_t shared, uint64_t other, uint32_t bytes) {
+  tf_emu_run *last = o->nrun ? &o->run[o->nrun - 1] : NULL;
+  if (last && last->shared + last->bytes == shared &&
+      (other ? last->other && last->other + last->bytes == other : !last->other)) {
+    last->bytes += bytes;
+    return;
+  }
+  if (o->nrun == o->cap) {
+    uint32_t cap = o->cap ? 2 * o->cap : 64;
+    tf_emu_run *more = realloc(o->run, cap * sizeof *more);
+    if (!more) no_memory(o->thread, o->site);
+    o->run = more;
+    o->cap = cap;
+  }
+  o->run[o->nrun++] = (tf_emu_run){shared, bytes, other};
+}
+
+static void drop(tf_emu_worker *w, uint32_t i) {
+  tf_emu_engine *e = w->engine;
+  tf_emu_op *o = e->op[i];
+  if (o->kind == TF_EMU_STORES) e->nstore--;
+  if (o->knows) tf_emu_clock_drop(o->cta, &o->knows);
+  memmove(&e->op[i], &e->op[i + 1], (--e->n - i) * sizeof *e->op);
+  if (e->nidle < e->idle_cap) e->idle[e->nidle++] = o;
+  else op_free(o);
+}
+
+static void abandon(tf_emu_op *o) {
+  tf_emu_worker *w = o->thread->cta->worker;
+  for (uint32_t i = 0; i < w->engine->n; i++)
+    if (w->engine->op[i] == o) {
+      drop(w, i);
+      return;
+    }
+}
+
+/* Outside the tensor: zeros, or the not-a-number of all ones but the sign. */
+static void fill(const tf_emu_op *o, char *to, uint32_t bytes) {
+  memset(to, o->fill == TF_TENSORMAP_FILL_NAN ? 0xff : 0, bytes);
+  uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)o->type) / 8;
+  for (uint32_t i = size; o->fill == TF_TENSORMAP_FILL_NAN && i <= bytes; i += size) to[i - 1] = 0x7f;
+}
+
+/* The types that flush denormal numbers. */
+static void flush(const tf_emu_op *o, char *p, uint32_t bytes) {
+  if (o->type != TF_TENSORMAP_F32_FTZ && o->type != TF_TENSORMAP_TF32_FTZ) return;
+  for (uint32_t i = 0, x; i + 4 <= bytes; i += 4) {
+    memcpy(&x, p + i, 4);
+    if (!(x & 0x7f800000)) x &= 0x80000000;
+    memcpy(p + i, &x, 4);
+  }
+}
+
+static void poison(char *p, uint32_t bytes) {
+  for (uint32_t i = 0; i + 2 <= bytes; i += 2) memcpy(p + i, &(uint16_t){0x7fba}, 2);
+}
+
+static void load(tf_emu_op *o) {
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    const tf_emu_run *r = &o->run[i];
+    char *to = o->cta->window + r->shared;
+    if (r->other) memcpy(to, (const void *)(uintptr_t)r->other, r->bytes);
+    else fill(o, to, r->bytes);
+    flush(o, to, r->bytes);
+    if (o->cta->launch->check) tf_emu_claim_arrived(o->cta, r->shared, r->bytes, o->agent, o->stamp);
+  }
+}
+
+static void move(tf_emu_op *o) {
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    const tf_emu_run *r = &o->run[i];
+    void *to = (void *)(uintptr_t)r->other;
+    uint64_t off;
+    tf_emu_cta *there = tf_emu_window_of(o->thread, r->other, &off);
+    if (o->reduce) tf_emu_reduce_apply((tf_emu_reduce)o->reduce, o->type, to, o->cta->window + r->shared, r->bytes);
+    else memcpy(to, o->data ? o->data + i * 16 : (uint8_t *)o->cta->window + r->shared, r->bytes);
+    if (there && o->cta->launch->check) tf_emu_claim_arrived(there, off, r->bytes, o->agent, o->stamp);
+  }
+}
+
+static void arrive(tf_emu_worker *w, uint32_t i) {
+  tf_emu_op *o = w->engine->op[i];
+  w->spins = 0;
+  if (o->kind == TF_EMU_ARRIVES) tf_emu_async_arrive(o);
+  else {
+    if (o->kind == TF_EMU_LOADS) load(o);
+    else move(o);
+    tf_emu_mbarrier_complete(o->mbarrier, o->bytes, o->stamp, o->site);
+  }
+  drop(w, i);
+}
+
+bool tf_emu_engine_arrive(tf_emu_worker *w) {
+  tf_emu_engine *e = w->engine;
+  uint32_t n = e->n - e->nstore, k = 0;
+  if (!n) return false;
+  if (w->cta->launch->jitter) k = (uint32_t)(tf_emu_random(w->cta) % n);
+  for (uint32_t i = 0; i < e->n; i++) {
+    if (e->op[i]->kind == TF_EMU_STORES || k--) continue;
+    arrive(w, i);
+    return true;
+  }
+  return false;
+}
+
+bool tf_emu_engine_unblock(tf_emu_worker *w) {
+  tf_emu_engine *e = w->engine;
+  if (tf_emu_engine_arrive(w)) return true;
+  if (e->timed_out == e->progress) return false;
+  e->timed_out = e->progress;
+  return tf_emu_mbarrier_time_out(w);
+}
+
+/* ------------------------------------------------------------------------------------------------ stores */
+
+static void read_source(tf_emu_op *o) {
+  uint32_t n = 0;
+  if (o->read) return;
+  o->read = true;
+  for (uint32_t i = 0; i < o->nrun; i++) n += o->run[i].bytes;
+  uint8_t *data = realloc(o->data, n + 1);
+  if (!data) no_memory(o->thread, o->site);
+  o->data = data;
+  for (uint32_t i = 0; i < o->nrun; data += o->run[i++].bytes)
+    memcpy(data, o->cta->window + o->run[i].shared, o->run[i].bytes);
+}
+
+static void write_run(const tf_emu_op *o, const tf_emu_run *r, const uint8_t *from) {
+  char *to = (char *)(uintptr_t)r->other;
+  if (o->reduce) tf_emu_reduce_apply((tf_emu_reduce)o->reduce, o->type, to, from, r->bytes);
+  else if (o->byte_mask == 0xffff) memcpy(to, from, r->bytes);
+  else
+    for (uint32_t i = 0; i < r->bytes; i++)
+      if (o->byte_mask >> i % 16 & 1) to[i] = (char)from[i];
+}
+
+static void write_global(tf_emu_op *o) {
+  if (o->written) return;
+  read_source(o);
+  o->written = true;
+  const uint8_t *from = o->data;
+  for (uint32_t i = 0; i < o->nrun; from += o->run[i++].bytes) write_run(o, &o->run[i], from);
+}
+
+/* Its thread knows of the end: now the write is the thread's own. */
+static void own(tf_emu_op *o) {
+  for (uint32_t i = 0; i < o->nrun && o->cta->launch->check; i++)
+    tf_emu_global_wrote(o->thread, o->run[i].other, o->run[i].bytes, o->site, o->reduce != 0);
+}
+
+void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only) {
+  tf_emu_worker *w = t->cta->worker;
+  tf_emu_engine *e = w->engine;
+  for (uint32_t i = 0; i < e->n;) {
+    tf_emu_op *o = e->op[i];
+    if (o->kind != TF_EMU_STORES || o->thread != t || o->group >= group) {
+      i++;
+      continue;
+    }
+    read_source(o);
+    if (t->cta->launch->check) tf_emu_race_learn(t, o->agent, o->stamp);
+    if (read_only) {
+      i++;
+      continue;
+    }
+    write_global(o);
+    own(o);
+    drop(w, i);
+  }
+}
+
+void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb) {
+  tf_emu_engine *e = t->cta->worker->engine;
+  if (!e->nstore) return;
+  for (uint32_t i = 0; i < e->n; i++) {
+    const tf_emu_op *o = e->op[i];
+    for (uint32_t k = 0; o->kind == TF_EMU_STORES && k < o->nrun; k++) {
+      if (o->run[k].other >= address + n || o->run[k].other + o->run[k].bytes <= address) continue;
+      tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site,
+                                           "%s of %llu bytes of global memory while %s to it is under way", verb,
+                                           (unsigned long long)n, o->what);
+      tf_emu_report_note(t->cta, r, o->site,
+                         "thread (%u,%u,%u) starts it here and has not waited for its end "
+                         "(cp.async.bulk.wait_group; .read waits for the source alone)",
+                         o->thread->tid[0], o->thread->tid[1], o->thread->tid[2]);
+      return;
+    }
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ beginning */
+
+static bool check_shared(tf_emu_op *o) {
+  tf_emu_claim k = {o->agent, o->stamp, o->site, o->kind == TF_EMU_LOADS, o->kind == TF_EMU_LOADS, o->what};
+  for (uint32_t i = 0; i < o->nrun; i++)
+    if (!tf_emu_claim_shared(o->thread, o->cta, o->run[i].shared, o->run[i].bytes, &k)) return false;
+  return true;
+}
+
+static bool check_other(tf_emu_op *o) {
+  tf_emu_claim k = {o->agent, o->stamp, o->site, true, !o->reduce, o->what};
+  uint64_t off;
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    const tf_emu_run *r = &o->run[i];
+    if (!r->other) continue;
+    tf_emu_cta *there = tf_emu_window_of(o->thread, r->other, &off);
+    if (o->kind == TF_EMU_MOVES) {
+      if (!there || !tf_emu_claim_shared(o->thread, there, off, r->bytes, &k)) return false;
+    } else if (!tf_emu_check_async(o->thread, r->other, r->bytes, o->site, o->kind == TF_EMU_STORES, o->reduce != 0))
+      return false;
+  }
+  return true;
+}
+
+/* What the hardware will not see until the copy arrives shows as not a number. */
+static void spoil(tf_emu_op *o) {
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    uint64_t off;
+    if (o->kind == TF_EMU_LOADS) poison(o->cta->window + o->run[i].shared, o->run[i].bytes);
+    else if (tf_emu_window_of(o->thread, o->run[i].other, &off))
+      poison((char *)(uintptr_t)o->run[i].other, o->run[i].bytes);
+  }
+}
+
+void tf_emu_op_start(tf_emu_op *o) {
+  tf_emu_thread *t = o->thread;
+  tf_emu_worker *w = t->cta->worker;
+  const tf_emu_launch *l = t->cta->launch;
+  if (l->check && o->kind != TF_EMU_ARRIVES) {
+    o->stamp = tf_emu_race_tick(w);
+    o->agent = o->kind == TF_EMU_STORES ? tf_emu_bulk_of(t, o->site)->agent : o->mbarrier->agent;
+    if (o->kind != TF_EMU_STORES) tf_emu_mbarrier_tracks(t, o->site, o->mbarrier);
+    if (!check_other(o) || ((o->kind != TF_EMU_MOVES || !o->data) && !check_shared(o))) {
+      if (o->kind == TF_EMU_STORES) abandon(o);
+      else { /* it still completes, so that nobody waits in vain */ o->nrun = 0;
+      }
+      if (o->kind == TF_EMU_STORES) return;
+    }
+  }
+  for (uint32_t i = 0; l->count && i < o->nrun; i++)
+    *(o->kind == TF_EMU_LOADS ? &w->engine->loaded : &w->engine->stored) += o->run[i].other ? o->run[i].bytes : 0;
+  bool now = l->eager || (l->jitter && tf_emu_random(t->cta) & 1);
+  if (o->kind == TF_EMU_STORES) {
+    o->group = tf_emu_bulk_add(t, o->site);
+    if (now) read_source(o);
+    if (l->eager || (now && tf_emu_random(t->cta) & 1)) write_global(o);
+    return;
+  }
+  if (!now && !o->reduce) spoil(o);
+  for (uint32_t i = 0; now && i < w->engine->n; i++)
+    if (w->engine->op[i] == o) {
+      arrive(w, i);
+      return;
+    }
+}
+
+/* ------------------------------------------------------------------------------------------------ ends */
+
+void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last) {
+  tf_emu_engine *e = c->worker->engine;
+  for (uint32_t i = 0; i < e->n && c->launch->check; i++) {
+    tf_emu_op *o = e->op[i];
+    uint64_t off;
+    bool here = o->cta == c && o->kind != TF_EMU_STORES;
+    for (uint32_t k = 0; k < o->nrun && o->kind == TF_EMU_MOVES && !here; k++)
+      here = tf_emu_window_of(last, o->run[k].other, &off) == c;
+    if (here)
+      tf_emu_report_add(c, o->thread, TF_EMU_BULK, o->site,
+                        "the block ends while %s to its shared memory is under way; nobody waited for it", o->what);
+  }
+  for (uint32_t i = 0; i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
+  tf_emu_registers_ended(c);
+}
+
+void tf_emu_engine_end(tf_emu_worker *w) {
+  tf_emu_engine *e = w->engine;
+  while (e->n) {
+    if (e->op[0]->kind == TF_EMU_STORES && !w->stopped) {
+      write_global(e->op[0]);
+      own(e->op[0]);
+    }
+    drop(w, 0);
+  }
+  e->progress = e->nacquired = 0;
+  e->timed_out = UINT64_MAX;
+  for (uint32_t i = 0; i < w->ncta; i++) {
+    tf_emu_bulk_drop(&w->cta[i]);
+    tf_emu_registers_ended(&w->cta[i]);
+  }
+}

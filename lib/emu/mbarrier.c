@@ -1,0 +1,384 @@
+#include "emu/mbarrier.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "emu/cluster.h"
+#include "emu/engine.h"
+#include "emu/race.h"
+#include "emu/shared.h"
+#include "emu/sync.h"
+
+/* Those of one CTA; they live until the cluster ends, for copies point to them. */
+typedef struct tf_emu_mbarriers {
+  tf_emu_mbarrier **at;
+  uint32_t n, cap;
+  uint32_t fresh;                   /* at[fresh ..] are allocated and not in use */
+  uint16_t slot[TF_EMU_WINDOW / 8]; /* 1 + index, by offset */
+} tf_emu_mbarriers;
+
+static uint64_t mix(uint64_t z) {
+  z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ (z >> 27)) * 0x94d049bb133111ebu;
+  return z ^ (z >> 31);
+}
+
+/* Writes what memory now holds. */
+static void touch(tf_emu_mbarrier *m) {
+  m->content = mix(++m->serial * 0x9e3779b97f4a7c15u ^ (uint64_t)m->off << 32 ^ m->cta->rank);
+  memcpy(m->cta->window + m->off, &m->content, 8);
+  tf_emu_engine_progress(m->cta->worker);
+}
+
+static const char *name(const tf_emu_mbarrier *m, char buffer[128]) {
+  return tf_emu_shared_name(m->cta, m->off, buffer);
+}
+
+static tf_emu_mbarrier *find(const tf_emu_cta *c, uint64_t off) {
+  tf_emu_mbarriers *all = c->mbarriers;
+  if (!all || off % 8 || !all->slot[off / 8]) return NULL;
+  tf_emu_mbarrier *m = all->at[all->slot[off / 8] - 1];
+  return m->live ? m : NULL;
+}
+
+#define FAULT(t, site, ...) tf_emu_report_add((t)->cta, t, TF_EMU_MBARRIER, site, __VA_ARGS__)
+
+static void check_known(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *m, const char *op) {
+  char at[128];
+  if (!t->cta->launch->check) return;
+  if (!tf_emu_knows(t, m->owner, m->stamp)) {
+    const tf_emu_thread *o = tf_emu_thread_at(t->cta->worker, m->owner);
+    tf_emu_report *r =
+        FAULT(t, site, "%s on the mbarrier at %s, whose initialisation nothing orders before it", op, name(m, at));
+    tf_emu_report_note(t->cta, r, m->site, "thread (%u,%u,%u) initialises it; a barrier must stand between", o->tid[0],
+                       o->tid[1], o->tid[2]);
+  } else if (t->cta != m->cta && !m->fenced) {
+    tf_emu_report *r =
+        FAULT(t, site, "%s on the mbarrier at %s, whose initialisation other blocks may not see", op, name(m, at));
+    tf_emu_report_note(t->cta, r, m->site,
+                       "the thread that initialises it must execute fence.mbarrier_init.release.cluster after it, and "
+                       "the cluster must meet");
+  }
+}
+
+tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t address, const char *op, bool remote) {
+  uint64_t off;
+  tf_emu_cta *c = tf_emu_window_of(t, address, &off);
+  char at[128];
+  if (!c) {
+    FAULT(t, site, "%s on 0x%llx, which is no address of shared memory", op, (unsigned long long)address);
+    tf_emu_stop(t);
+  }
+  if (c != t->cta && !remote) {
+    FAULT(t, site, "%s on an mbarrier of another block, at %s; only arrivals and transaction counts may be remote", op,
+          tf_emu_shared_name(c, off, at));
+    tf_emu_stop(t);
+  }
+  if (c != t->cta && !tf_emu_cluster_check(t, c, site, op)) tf_emu_stop(t);
+  tf_emu_mbarrier *m = find(c, off);
+  if (!m) {
+    FAULT(t, site, "%s on %s, where no initialised mbarrier is", op, tf_emu_shared_name(c, off, at));
+    tf_emu_stop(t);
+  }
+  if (memcmp(c->window + off, &m->content, 8)) {
+    tf_emu_report *r = FAULT(t, site, "%s on the mbarrier at %s, whose memory was overwritten", op, name(m, at));
+    tf_emu_report_note(t->cta, r, m->site, "it was initialised here");
+    tf_emu_stop(t);
+  }
+  check_known(t, site, m, op);
+  return m;
+}
+
+void tf_emu_mbarrier_tracks(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m) {
+  char at[128];
+  if (!t->cta->launch->check || m->fenced) return;
+  tf_emu_report *r = FAULT(t, site,
+                           "a copy completes on the mbarrier at %s, whose initialisation the async proxy may "
+                           "not see",
+                           name(m, at));
+  tf_emu_report_note(t->cta, r, m->site,
+                     "the thread that initialises it must execute fence.mbarrier_init or fence.proxy.async after it");
+}
+
+static void wake(tf_emu_mbarrier *m) {
+  tf_emu_cta *c = m->cta;
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    tf_emu_thread *t = &c->thread[i];
+    if (t->state != TF_EMU_AT_MBARRIER || t->mbarrier != m || t->phase >= m->phase) continue;
+    t->a = 1;
+    tf_emu_wake(t, false);
+  }
+}
+
+/* Completes the phase if nothing is missing. */
+static void settle(tf_emu_mbarrier *m) {
+  touch(m);
+  if (m->pending || m->tx || !m->expected) return;
+  m->phase++;
+  m->pending = m->expected;
+  if (m->cta->launch->check) {
+    tf_emu_clock_merge(m->cta, &m->done, m->arriving);
+    tf_emu_clock_drop(m->cta, &m->arriving);
+  }
+  wake(m);
+}
+
+/* Adds to the transaction count; false if that leaves its range. */
+static bool add_tx(tf_emu_mbarrier *m, int64_t bytes) {
+  int64_t tx = m->tx + bytes;
+  if (tx > TF_EMU_MBARRIER_MAX || tx < -(int64_t)TF_EMU_MBARRIER_MAX) return false;
+  m->tx = (int32_t)tx;
+  return true;
+}
+
+void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp, uint32_t site) {
+  char at[128];
+  tf_emu_cta *c = m->cta;
+  if (!m->live) {
+    tf_emu_report *r =
+        tf_emu_report_add(c, NULL, TF_EMU_MBARRIER, site,
+                          "a copy completes on %s, where the mbarrier was invalidated before that", name(m, at));
+    tf_emu_report_note(c, r, m->site, "it was initialised here");
+    return;
+  }
+  if (c->launch->check) tf_emu_clock_learn(c, &m->arriving, m->agent, stamp);
+  if (!add_tx(m, -(int64_t)bytes))
+    tf_emu_report_add(c, NULL, TF_EMU_MBARRIER, site,
+                      "the transaction count of the mbarrier at %s falls below -%d: %u bytes arrive, %d were pending",
+                      name(m, at), TF_EMU_MBARRIER_MAX, bytes, m->tx);
+  settle(m);
+}
+
+void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site) {
+  char at[128];
+  if (!m->live || (!counted && !m->pending)) {
+    tf_emu_report_add(m->cta, NULL, TF_EMU_MBARRIER, site, "cp.async.mbarrier.arrive on %s, which %s", name(m, at),
+                      m->live ? "awaits no arrival in this phase" : "was invalidated before the copies arrived");
+    return;
+  }
+  if (m->cta->launch->check) tf_emu_clock_merge(m->cta, &m->arriving, knows);
+  m->pending--;
+  settle(m);
+}
+
+void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done) {
+  for (uint32_t i = 0; done && i < w->ncta; i++) {
+    tf_emu_mbarriers *all = w->cta[i].mbarriers;
+    for (uint32_t k = 0; all && k < all->n; k++)
+      if (done->at[all->at[k]->owner] >= all->at[k]->stamp) all->at[k]->fenced = true;
+  }
+}
+
+void tf_emu_mbarrier_fence(tf_emu_thread *t) {
+  tf_emu_mbarriers *all = t->cta->mbarriers;
+  for (uint32_t k = 0; all && k < all->n; k++)
+    if (all->at[k]->owner == t->id) all->at[k]->fenced = true;
+}
+
+bool tf_emu_mbarrier_time_out(tf_emu_worker *w) {
+  bool any = false;
+  for (uint32_t i = 0, n = w->ncta * w->cta->nthread; i < n; i++) {
+    tf_emu_thread *t = tf_emu_thread_at(w, i);
+    if (t->state != TF_EMU_AT_MBARRIER) continue;
+    t->a = 0;
+    tf_emu_wake(t, false);
+    any = true;
+  }
+  return any;
+}
+
+void tf_emu_mbarrier_tell(tf_emu_worker *w, tf_emu_report *r) {
+  char at[128];
+  for (uint32_t i = 0; i < w->ncta; i++) {
+    tf_emu_mbarriers *all = w->cta[i].mbarriers;
+    for (uint32_t k = 0; all && k < all->n; k++) {
+      const tf_emu_mbarrier *m = all->at[k];
+      if (!m->live || !m->polled) continue;
+      tf_emu_report_note(&w->cta[i], r, m->site,
+                         "the mbarrier at %s is waited for; it is in phase %u, pending arrivals %u, pending bytes %d",
+                         name(m, at), m->phase, m->pending, m->tx);
+    }
+  }
+}
+
+void tf_emu_mbarrier_end(tf_emu_worker *w) {
+  for (uint32_t i = 0; i < w->ncta; i++) {
+    tf_emu_mbarriers *all = w->cta[i].mbarriers;
+    for (uint32_t k = 0; all && k < all->n; k++) {
+      tf_emu_mbarrier *m = all->at[k];
+      if (w->shadow) {
+        tf_emu_clock_drop(&w->cta[i], &m->arriving);
+        tf_emu_clock_drop(&w->cta[i], &m->done);
+      }
+      all->slot[m->off / 8] = 0;
+      m->live = false;
+    }
+    if (all) all->n = 0;
+  }
+}
+
+void tf_emu_mbarrier_free(tf_emu_cta *c) {
+  tf_emu_mbarriers *all = c->mbarriers;
+  for (uint32_t k = 0; all && k < all->fresh; k++) free(all->at[k]);
+  if (all) free(all->at);
+  free(all);
+  c->mbarriers = NULL;
+}
+
+static tf_emu_mbarrier *make(tf_emu_cta *c) {
+  tf_emu_mbarriers *all = c->mbarriers;
+  if (!all && !(all = c->mbarriers = calloc(1, sizeof *all))) return NULL;
+  if (all->n == all->cap) {
+    uint32_t cap = all->cap ? 2 * all->cap : 16;
+    tf_emu_mbarrier **more = realloc(all->at, cap * sizeof *more);
+    if (!more) return NULL;
+    all->at = more;
+    all->cap = cap;
+  }
+  if (all->n == all->fresh) {
+    if (!(all->at[all->n] = calloc(1, sizeof **all->at))) return NULL;
+    all->fresh++;
+  }
+  return all->at[all->n++];
+}
+
+TF_EMU_SYNC_FN(tf_emu_mbarrier_init) {
+  (void)mode, (void)c, (void)d;
+  uint64_t off;
+  tf_emu_cta *o = tf_emu_window_of(t, a, &off);
+  uint32_t count = (uint32_t)b;
+  char at[128];
+  if (o != t->cta || off % 8 || off + 8 > t->cta->launch->shared) {
+    FAULT(t, site, "mbarrier.init on 0x%llx, which is no address of 8 aligned bytes in the block's shared memory",
+          (unsigned long long)(o ? off : a));
+    tf_emu_stop(t);
+  }
+  if (!count || count > TF_EMU_MBARRIER_MAX) {
+    FAULT(t, site, "mbarrier.init of %s for %u arrivals; the count is 1 to %d", tf_emu_shared_name(o, off, at), count,
+          TF_EMU_MBARRIER_MAX);
+    tf_emu_stop(t);
+  }
+  tf_emu_mbarrier *old = find(o, off);
+  if (old) {
+    tf_emu_report *r =
+        FAULT(t, site, "mbarrier.init of %s, where an mbarrier is; mbarrier.inval must come first", name(old, at));
+    tf_emu_report_note(o, r, old->site, "it was initialised here");
+    tf_emu_stop(t);
+  }
+  if (t->cta->launch->check) {
+    tf_emu_check_shared(t, o, off, 8, site, true, false);
+    tf_emu_shared_mark(o, off, 8, TF_EMU_CELL_MBARRIER);
+    o->worker->shadow->wide = true;
+  }
+  tf_emu_mbarrier *m = make(o);
+  if (!m) {
+    tf_emu_report_add(o, t, TF_EMU_RESOURCE, site, "host memory ran out");
+    tf_emu_stop(t);
+  }
+  uint32_t index = o->mbarriers->n - 1;
+  *m = (tf_emu_mbarrier){.cta = o, .off = (uint32_t)off, .expected = count, .pending = count, .live = true};
+  m->site = site;
+  m->owner = t->id;
+  m->stamp = t->stamp;
+  m->serial = m->phase;
+  if (o->worker->shadow)
+    m->agent = o->worker->shadow->nthread + TF_EMU_BULK_AGENTS +
+               (index * o->ncta + o->rank) % (TF_EMU_AGENTS - TF_EMU_BULK_AGENTS);
+  o->mbarriers->slot[off / 8] = (uint16_t)(index + 1);
+  touch(m);
+  return 0;
+}
+
+TF_EMU_SYNC_FN(tf_emu_mbarrier_inval) {
+  (void)mode, (void)b, (void)c, (void)d;
+  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, "mbarrier.inval", false);
+  m->live = false;
+  m->cta->mbarriers->slot[m->off / 8] = 0;
+  memcpy(m->cta->window + m->off, &(uint64_t){0x7fba7fba7fba7fba}, 8);
+  if (t->cta->launch->check) tf_emu_shared_forget(t, m->cta, m->off, 8, site);
+  return 0;
+}
+
+/* The state before the operation: what is pending, and the phase. */
+static uint64_t state_of(const tf_emu_mbarrier *m) { return m->pending | (uint64_t)m->phase << 20; }
+
+static void expect(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m, uint32_t bytes, const char *op) {
+  char at[128];
+  if (bytes <= TF_EMU_MBARRIER_MAX && add_tx(m, bytes)) return;
+  FAULT(t, site, "%s of %u bytes on the mbarrier at %s, which has %d pending; at most %d can be", op, bytes,
+        name(m, at), m->tx, TF_EMU_MBARRIER_MAX);
+  tf_emu_stop(t);
+}
+
+TF_EMU_SYNC_FN(tf_emu_mbarrier_arrive) {
+  (void)c, (void)d;
+  const char *op = mode & TF_EMU_MB_DROP ? "mbarrier.arrive_drop" : "mbarrier.arrive";
+  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, op, true);
+  char at[128];
+  uint32_t count = mode & (TF_EMU_MB_EXPECT | TF_EMU_MB_ONE) ? 1 : (uint32_t)b;
+  uint64_t state = state_of(m);
+  if (mode & TF_EMU_MB_EXPECT) expect(t, site, m, (uint32_t)b, "mbarrier.arrive.expect_tx");
+  if (!count || count > m->pending) {
+    FAULT(t, site, "%s of %u on the mbarrier at %s, which awaits %u more arrivals in phase %u", op, count, name(m, at),
+          m->pending, m->phase);
+    tf_emu_stop(t);
+  }
+  if (mode & TF_EMU_MB_NO_COMPLETE && count == m->pending && !m->tx)
+    FAULT(t, site, "%s.noComplete on the mbarrier at %s completes its phase %u", op, name(m, at), m->phase);
+  m->pending -= count;
+  if (mode & TF_EMU_MB_DROP) m->expected -= count;
+  if (t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) tf_emu_race_release(t, &m->arriving);
+  settle(m);
+  return state;
+}
+
+TF_EMU_SYNC_FN(tf_emu_mbarrier_tx) {
+  (void)c, (void)d;
+  const char *op = mode & TF_EMU_MB_EXPECT ? "mbarrier.expect_tx" : "mbarrier.complete_tx";
+  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, op, true);
+  if (mode & TF_EMU_MB_EXPECT) {
+    expect(t, site, m, (uint32_t)b, op);
+    touch(m);
+  } else tf_emu_mbarrier_complete(m, (uint32_t)b, 0, site);
+  return 0;
+}
+
+/* The phase whose completion is waited for: by parity the current one or the one before it. */
+static uint32_t awaited(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *m, uint32_t mode, uint64_t b) {
+  if (mode & TF_EMU_MB_PARITY) return (m->phase & 1) == (b & 1) ? m->phase : m->phase - 1;
+  uint32_t phase = (uint32_t)(b >> 20);
+  char at[128];
+  if (phase != m->phase && phase + 1 != m->phase)
+    FAULT(t, site,
+          "a wait for phase %u of the mbarrier at %s, which is in phase %u; a state is good for the current "
+          "phase and the one before",
+          phase, name(m, at), m->phase);
+  return phase;
+}
+
+TF_EMU_SYNC_FN(tf_emu_mbarrier_wait) {
+  (void)c, (void)d;
+  const char *op = mode & TF_EMU_MB_TRY ? "mbarrier.try_wait" : "mbarrier.test_wait";
+  tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, op, false);
+  t->site = site;
+  uint32_t phase = awaited(t, site, m, mode, b);
+  bool done = (int32_t)(m->phase - phase) > 0;
+  if (!done && mode & TF_EMU_MB_TRY) {
+    t->mbarrier = m;
+    t->phase = phase;
+    tf_emu_block(t, TF_EMU_AT_MBARRIER);
+    t->mbarrier = NULL;
+    done = t->a;
+  } else if (!done) {
+    m->polled = true;
+    t->patience = 0;
+    tf_emu_spin(t, site);
+  }
+  if (done && t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) tf_emu_race_acquire(t, m->done);
+  return done;
+}
+
+TF_EMU_SYNC_FN(tf_emu_mbarrier_pending) {
+  (void)t, (void)site, (void)mode, (void)b, (void)c, (void)d;
+  return a & TF_EMU_MBARRIER_MAX;
+}

@@ -1,0 +1,173 @@
+/* The asynchronous machinery: what must hold. */
+#include "kernel/hooks.h"
+
+bool tf_i1_infer(tf_op *op, tf_type **types) {
+  types[0] = tf_type_i(op->ctx, 1);
+  return true;
+}
+
+bool tf_i64_infer(tf_op *op, tf_type **types) {
+  types[0] = tf_type_i(op->ctx, 64);
+  return true;
+}
+
+static bool is_width(const tf_value *v, uint32_t width) {
+  return v->type->kind == TF_TYPE_INT && v->type->width == width;
+}
+
+bool tf_want_int(tf_op *op, const tf_value *v, uint32_t width, const char *what) {
+  if (!v || is_width(v, width)) return true;
+  return tf_op_error(op, "%s is %s, expected i%u", what, tf_type_str(v->type), width);
+}
+
+/* A constant operand that is outside lo .. hi, or no multiple of `step`. */
+bool tf_want_const(tf_op *op, const tf_value *v, int64_t lo, int64_t hi, int64_t step, const char *what) {
+  int64_t n;
+  if (!v || !tf_const_int(v, &n)) return true;
+  if (n < lo || n > hi)
+    return tf_op_error(op, "%s is %lld, expected %lld to %lld", what, (long long)n, (long long)lo, (long long)hi);
+  if (n % step) return tf_op_error(op, "%s is %lld, expected a multiple of %lld", what, (long long)n, (long long)step);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ references */
+
+bool tf_view_verify(tf_op *op) {
+  tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
+  uint32_t n = op->noperand - 1;
+  if (n != from->rank) return tf_op_error(op, "%u indices for %s, expected %u", n, tf_type_str(from), from->rank);
+  bool object = !tf_type_is_buffer(to);
+  if (object ? to != from->elem && !(tf_type_is_mbarrier(to) && tf_type_is_mbarrier(from->elem))
+             : to->elem != from->elem)
+    return tf_op_error(op, "a view of %s as %s, expected the same elements", tf_type_str(from), tf_type_str(to));
+  bool far = tf_memory_space(from) == TF_SPACE_CLUSTER;
+  if (tf_type_is_buffer(to) ? tf_memory_space(to) != tf_memory_space(from)
+                            : tf_type_is_mbarrier(to) && (to->nparam != 0) != far)
+    return tf_op_error(op, "a view of %s as %s, expected the same space", tf_type_str(from), tf_type_str(to));
+  if (tf_type_is_tensormap(to) && tf_memory_space(from) != TF_SPACE_GLOBAL)
+    return tf_op_error(op, "a tensor map in %s memory, expected global, which the copy engine reads",
+                       tf_space_name(tf_memory_space(from)));
+  for (uint32_t i = 0; i < n; i++) {
+    int64_t at;
+    if (!tf_const_int(tf_op_operand(op, 1 + i), &at)) continue;
+    if (at < 0 || (from->dims[i] != TF_DYN && at > from->dims[i]))
+      return tf_op_error(op, "index %u is %lld, outside %s", i, (long long)at, tf_type_str(from));
+  }
+  return true;
+}
+
+bool tf_mapa_verify(tf_op *op) {
+  tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
+  if (tf_type_is_tensormap(from) || tf_memory_space(from) != TF_SPACE_SHARED)
+    return tf_op_error(op, "%s has no counterpart in another CTA, expected shared memory", tf_type_str(from));
+  tf_type *want = tf_type_is_mbarrier(from) ? tf_type_mbarrier(op->ctx, true)
+                                            : tf_buffer_type(from->elem, from->dims, from->rank, TF_SPACE_CLUSTER);
+  if (to != want) return tf_op_error(op, "the result is %s, expected %s", tf_type_str(to), tf_type_str(want));
+  return tf_want_const(op, tf_op_operand(op, 1), 0, 15, 1, "the rank");
+}
+
+/* ------------------------------------------------------------------------------------------------ mbarriers */
+
+static bool own_only(tf_op *op, const tf_value *bar) {
+  if (!bar->type->nparam) return true;
+  return tf_op_error(op, "%s on an mbarrier of another CTA, expected one of its own", op->def->name);
+}
+
+enum { MOST_ARRIVALS = (1 << 20) - 1 };
+
+bool tf_mbarrier_verify(tf_op *op) {
+  if (!own_only(op, tf_op_operand(op, 0))) return false;
+  return op->noperand < 2 || tf_want_const(op, tf_op_operand(op, 1), 1, MOST_ARRIVALS, 1, "the count of arrivals");
+}
+
+bool tf_mbarrier_arrive_verify(tf_op *op) {
+  bool tx = tf_kernel_op(op) == TF_K_MBARRIER_ARRIVE_TX, far = tf_op_operand(op, 0)->type->nparam;
+  tf_value *n = op->noperand > 1 ? tf_op_operand(op, 1) : NULL;
+  if (n && !tf_want_int(op, n, 32, tx ? "the number of bytes" : "the count of arrivals")) return false;
+  if (op->nresult && far)
+    return tf_op_error(op, "an arrival on an mbarrier of another CTA gives no state, expected no result");
+  if (op->nresult && !is_width(&op->result[0], 64))
+    return tf_op_error(op, "the state is %s, expected i64", tf_type_str(op->result[0].type));
+  if (tf_op_flag(op, "no_complete") &&
+      (far || tf_op_attr(op, "scope") || tf_op_flag(op, "relaxed") || tf_op_flag(op, "drop") || !n))
+    return tf_op_error(op, "'no_complete' goes with a count and no other attribute, on an mbarrier of the own CTA");
+  return tx ? tf_want_const(op, n, 0, MOST_ARRIVALS, 1, "the number of bytes")
+            : tf_want_const(op, n, 1, MOST_ARRIVALS, 1, "the count of arrivals");
+}
+
+bool tf_mbarrier_tx_verify(tf_op *op) {
+  return tf_want_const(op, tf_op_operand(op, 1), 0, MOST_ARRIVALS, 1, "the number of bytes");
+}
+
+bool tf_mbarrier_wait_verify(tf_op *op) {
+  if (!own_only(op, tf_op_operand(op, 0))) return false;
+  tf_value *phase = tf_op_operand(op, 1);
+  bool parity = tf_str_eqz(tf_op_string(op, "by"), "parity");
+  if (!tf_want_int(op, phase, parity ? 32 : 64, parity ? "the parity" : "the state")) return false;
+  return !parity || tf_want_const(op, phase, 0, 1, 1, "the parity");
+}
+
+bool tf_mbarrier_pending_verify(tf_op *op) { return tf_want_int(op, tf_op_operand(op, 0), 64, "the state"); }
+
+/* ------------------------------------------------------------------------------------------------ copies */
+
+/* The alignment in bytes that the text shows for shared memory; 0 where it shows none. */
+static uint32_t known_align(const tf_value *v) {
+  if (!v->def) return 0;
+  int row = tf_kernel_op(v->def);
+  if (row == TF_K_ALLOC) return tf_alloc_align(v->def);
+  int64_t at;
+  if (row != TF_K_DYNAMIC_SHARED || !tf_const_int(tf_op_operand(v->def, 0), &at)) return 0;
+  return at & 1023 ? (uint32_t)(at & -at) : 1024;
+}
+
+bool tf_want_align(tf_op *op, const tf_value *memory, uint32_t align) {
+  uint32_t have = known_align(memory);
+  if (!have || have >= align) return true;
+  return tf_op_error(op, "%s is aligned to %u bytes, expected %u; write {align = %u} where it is made",
+                     tf_value_name((tf_value *)memory), have, align, align);
+}
+
+bool tf_want_space(tf_op *op, const tf_value *memory, tf_space space) {
+  tf_space have = tf_buffer_space(memory->type);
+  if (have == space) return true;
+  return tf_op_error(op, "%s is in %s memory, expected %s", tf_value_name((tf_value *)memory), tf_space_name(have),
+                     tf_space_name(space));
+}
+
+static const char *tma_wants(const tf_op *op, const tf_tma *t) {
+  bool offsets = tf_kernel_op(op) == TF_K_TMA_LOAD || tf_kernel_op(op) == TF_K_TMA_PREFETCH;
+  switch (t->mode) {
+  case TF_TMA_TILE: return "1 to 5 coordinates";
+  case TF_TMA_IM2COL: return offsets ? "3 to 5 coordinates and two offsets fewer" : "3 to 5 coordinates";
+  case TF_TMA_IM2COL_W:
+  case TF_TMA_IM2COL_W128: return "3 to 5 coordinates and two offsets, the halo and the offset";
+  case TF_TMA_GATHER4: return "five coordinates, four rows and a column";
+  default: return "five coordinates, four rows and a column";
+  }
+}
+
+bool tf_tma_verify(tf_op *op) {
+  tf_tma t;
+  if (!tf_tma_read(op, &t))
+    return tf_op_error(op, "the coordinates do not suit the mode, expected %s", tma_wants(op, &t));
+  for (uint32_t i = 0; i < t.ncoord; i++)
+    if (!tf_want_int(op, t.coord[i], 32, "a coordinate")) return false;
+  int64_t most = t.mode != TF_TMA_IM2COL || t.ncoord == 3 ? 65535 : t.ncoord == 4 ? 255 : 31;
+  for (uint32_t i = 0; i < t.noffset; i++)
+    if (!tf_want_int(op, t.offset[i], 32, "an offset") || !tf_want_const(op, t.offset[i], 0, most, 1, "an offset"))
+      return false;
+  if (t.mask && (!tf_want_int(op, t.mask, 32, "the multicast mask") ||
+                 !tf_want_const(op, t.mask, 1, 65535, 1, "the multicast mask")))
+    return false;
+  if (t.policy && !tf_want_int(op, t.policy, 64, "the policy")) return false;
+  if (t.bar && !own_only(op, t.bar)) return false;
+  if (t.memory && (!tf_want_space(op, t.memory, TF_SPACE_SHARED) || !tf_want_align(op, t.memory, 128))) return false;
+  int64_t group = tf_op_int(op, "cta_group", 1);
+  return group == 1 || group == 2 || tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
+}
+
+bool tf_wait_group_verify(tf_op *op) {
+  int64_t n = tf_op_int(op, "most", 0);
+  return (n >= 0 && n <= INT32_MAX) || tf_op_error(op, "%lld pending groups, expected 0 or more", (long long)n);
+}

@@ -1,0 +1,179 @@
+/* What the TMA analysis wants to know of a copy, from the plan; and the pass that prints what it found. */
+#include "lower/plan.h"
+
+bool tf_plan_is_tma(const tf_tv *t) { return t->op && tf_str_eqz(tf_op_string(t->op, "via"), "tma"); }
+
+static void argument_axes(tf_plan *p, tf_tv *t, tf_tv *x, const int32_t *map, tf_tma_in *in) {
+  tf_tma_axis *a = TF_NEW_ARRAY(p->pool, tf_tma_axis, x->rank + 1);
+  tf_ixp inner = tf_ix_const(p->ix, 1);
+  for (uint32_t i = x->rank; i-- > 0;) {
+    tf_fusion_contiguity k = tf_fusion_contiguous(p->func, (uint32_t)x->arg, i);
+    a[i].extent = tf_extent_root(x->axis[i])->node;
+    a[i].stride = k == TF_STRIDE0 ? tf_ix_const(p->ix, 0) : k == TF_CONTIGUOUS ? inner : tf_plan_stride(p, x, i, 1);
+    if (k != TF_STRIDE0) inner = tf_ix_mul(p->ix, a[i].stride, a[i].extent);
+    if (map[i] >= 0 && !(t->promoted >> map[i] & 1)) a[i].id = t->d.block->arg[map[i]];
+  }
+  in->axis = a;
+  in->naxis = x->rank;
+}
+
+static void tensor_axes(tf_plan *p, tf_tv *x, tf_tma_in *in) {
+  tf_tma_axis *a = TF_NEW_ARRAY(p->pool, tf_tma_axis, x->nalloc + 1);
+  for (uint32_t i = 0; i < x->nalloc; i++)
+    if (x->alloc[i].stride) {
+      const tf_alloc_id *l = &x->alloc[i];
+      bool broadcast = !l->id->def && (x->promoted >> l->id->index & 1);
+      a[in->naxis++] = (tf_tma_axis){broadcast ? NULL : l->id, l->extent, l->stride};
+    }
+  in->axis = a;
+}
+
+/* The global tensor that an earlier segment computed: its ids in terms of the copy's loops. */
+static void global_tensor(tf_plan *p, tf_tv *t, tf_tv *x, const int32_t *map, tf_map *node, tf_tma_in *in) {
+  tensor_axes(p, x, in);
+  in->global = x->op;
+  in->global_node = node;
+  in->global_extent = &x->extent;
+  for (uint32_t i = 0; i < x->rank; i++)
+    if (map[i] >= 0 && !(t->promoted >> map[i] & 1))
+      in->global_logical[tf_fusion_domain_axis(x->op, i)] = t->d.block->arg[map[i]];
+  for (uint32_t i = 0; i < x->nalloc; i++) tf_id_forward(p, x, node, x->alloc[i].id);
+}
+
+static void shared_tensor(tf_plan *p, tf_tv *s, tf_map *node, tf_tma_in *in) {
+  tf_tma_alloc *a = TF_NEW_ARRAY(p->pool, tf_tma_alloc, s->nalloc + 1);
+  for (uint32_t i = 0; i < s->nalloc; i++)
+    if (s->alloc[i].stride)
+      a[in->nalloc++] = (tf_tma_alloc){s->alloc[i].id, s->alloc[i].extent, tf_id_forward(p, s, node, s->alloc[i].id)};
+  in->alloc = a;
+  in->shared = s->op;
+  in->shared_name = tf_pool_strz(in->pool, tf_tv_name(s));
+  in->elements = s->elements;
+}
+
+static bool is_copy(const tf_tv *t) {
+  tf_fusion_class c = t->info->cls;
+  return c == TF_FC_SET || c == TF_FC_PERMUTE || c == TF_FC_BROADCAST || c == TF_FC_SQUEEZE;
+}
+
+bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
+  tf_tv *x = t->op->noperand ? tf_plan_tv(p, t->op->operand[0].value) : NULL;
+  if (!is_copy(t) || !x)
+    return tf_op_error(t->op, "'%s' is computed, and via(tma) is for copies; cache it", tf_tv_name(t));
+  bool load = x->memory == TF_MEM_GLOBAL && t->memory == TF_MEM_SHARED;
+  if (!load && !(x->memory == TF_MEM_SHARED && t->memory == TF_MEM_GLOBAL))
+    return tf_op_error(t->op, "via(tma) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
+                       tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
+  *in = (tf_tma_in){.pool = p->pool, .ix = p->ix, .op = t->op, .store = !load, .elem_bytes = t->elem_bytes};
+  in->global_name = tf_pool_strz(p->pool, tf_tv_name(load ? x : t));
+  in->zero_holes = tf_op_flag(t->op, "zero_holes");
+  in->node = &t->node;
+  in->extent = &t->extent;
+  tf_tma_loop *loop = TF_NEW_ARRAY(p->pool, tf_tma_loop, t->nloop + 1);
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    const tf_loop *l = &t->loop[i];
+    tf_ixp sym = l->broadcast ? tf_ix_const(p->ix, 0) : tf_class_root(l->cls)->sym;
+    loop[i] = (tf_tma_loop){l->id, sym, l->extent, l->ptype == TF_PT_BULK};
+  }
+  in->loop = loop;
+  in->nloop = t->nloop;
+  int32_t map[TF_FUSION_MAX_RANK];
+  if (!tf_fusion_axis_map(t->op, 0, map)) return tf_op_error(t->op, "'%s' cannot be indexed", tf_tv_name(x));
+  tf_map *node = TF_NEW(p->pool, tf_map);
+  node->pool = p->pool;
+  tf_ixp index[TF_FUSION_MAX_RANK];
+  for (uint32_t i = 0; i < x->rank; i++) index[i] = map[i] >= 0 ? t->logical[map[i]] : tf_ix_const(p->ix, 0);
+  if (x->op) tf_plan_read_nodes(p, t, 0, x, index, node);
+  if (!load) tensor_axes(p, t, in);
+  else if (x->op) global_tensor(p, t, x, map, node, in);
+  else argument_axes(p, t, x, map, in);
+  if (load) shared_tensor(p, t, &t->node, in);
+  else shared_tensor(p, x, node, in);
+  in->offset = load ? t->store : t->read[0].offset;
+  return true;
+}
+
+static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
+  int64_t v;
+  for (uint32_t i = 0; i < m->rank; i++)
+    if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
+      return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
+                         tf_tv_name(t));
+  if (t->stages > 32)
+    return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
+                       tf_tv_name(t), t->stages);
+  if (shared->stages && tf_ix_is_const(shared->elements, &v) && v / shared->stages * t->elem_bytes % m->alignment)
+    return tf_op_error(t->op, "a slot of '%s' has %lld bytes, but its tiles must begin at multiples of %u",
+                       tf_tv_name(shared), (long long)(v / shared->stages * t->elem_bytes), m->alignment);
+  return true;
+}
+
+bool tf_plan_copy(tf_plan *p, tf_tv *t) {
+  tf_tma_in in;
+  tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
+  if (!tf_plan_tma(p, t, &in)) return false;
+  t->tma_store = in.store;
+  tf_tv *shared = in.store ? t->read[0].from : t;
+  if (shared->stages) { /* each slot is a buffer of its own */
+    in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
+    in.elements = tf_ix_div(p->ix, shared->elements, tf_ix_const(p->ix, shared->stages));
+  }
+  if (!tf_tma_infer(&in, m) || !check_copy(t, shared, m)) return false;
+  t->tma = m;
+  if (in.store) t->read[0].crosses = true;
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ printing */
+
+static bool any_tma(tf_op *func, tf_pool *pool) {
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv);
+  for (uint32_t i = 0; i < n; i++)
+    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) return true;
+  return false;
+}
+
+static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
+  tf_lower_options o = {.analyse = true};
+  tf_plan *p = tf_plan_make(module, func, pool, &o);
+  if (!p) return false;
+  bool ok = true;
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    tf_segment s;
+    if (!tf_plan_segment(p, i, &s)) return false;
+    for (uint32_t k = 0; k < s.ntv; k++) {
+      tf_tma_in in;
+      tf_tma_plan found;
+      if (!tf_plan_is_tma(s.tv[k])) continue;
+      if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
+      else ok = false;
+    }
+  }
+  return ok;
+}
+
+/* On a copy: making a plan changes the function. */
+static bool print_one(tf_op *module, tf_op *func) {
+  tf_pool *pool = tf_pool_child(module->pool);
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, module->pool, &map);
+  tf_op_insert_after(func, copy);
+  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
+  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, pool);
+  tf_op_erase(copy);
+  tf_pool_free(pool);
+  return ok;
+}
+
+static bool run_print(tf_pass_run *r) {
+  bool ok = true;
+  for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
+    next = o->next;
+    if (tf_fusion_is(o, TF_FUSION_FUNC)) ok &= print_one(r->op, o);
+  }
+  return ok;
+}
+
+const tf_pass tf_pass_print_tma = {"print-tma", "say what the tensor memory accelerator does for each copy via(tma)",
+                                   "", run_print};

@@ -1,0 +1,168 @@
+/* Shared memory: what needs it, for how long, and where it lies. */
+#include "kernel/build.h"
+#include "lower/emit.h"
+
+static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
+
+typedef struct span {
+  int64_t first, last;
+} span;
+
+typedef struct life {
+  tf_emitter *e;
+  int64_t at;
+  TF_VEC(span) loops; /* inner ones first */
+} life;
+
+static uint32_t add_buffer(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements) {
+  tf_shared_buffer b = {
+      .tv = t, .scratch = scratch, .elem = elem, .elements = elements, .first = INT64_MAX, .last = -1, .offset = -1};
+  b.elem_bytes = tf_element_bytes(elem);
+  b.align = 16;
+  if (!scratch) t->shared = (int32_t)e->shared.n;
+  tf_vec_push(e->p->pool, &e->shared, b);
+  return (uint32_t)e->shared.n - 1;
+}
+
+static void touch(tf_emitter *e, int32_t i, int64_t at) {
+  if (i < 0) return;
+  tf_shared_buffer *b = buffer(e, (uint32_t)i);
+  if (at < b->first) b->first = at;
+  if (at > b->last) b->last = at;
+}
+
+static void touch_statement(life *l, const tf_tv *t) {
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (t->all[k]->from->op && t->all[k]->from->segment == t->segment) touch(l->e, t->all[k]->from->shared, l->at);
+  touch(l->e, t->shared, l->at);
+}
+
+/* A circular buffer lives for the whole of its loop. */
+static void visit_ahead(life *l, const tf_nest *n) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++) touch_statement(l, a->tv[i]);
+  l->at++;
+}
+
+static void visit(life *l, tf_nest *n) {
+  tf_emitter *e = l->e;
+  int64_t from = l->at;
+  if (n->leaf) {
+    touch_statement(l, n->leaf);
+    l->at++;
+    return;
+  }
+  if (n->ahead) visit_ahead(l, n);
+  for (tf_nest *c = n->child; c; c = c->next) visit(l, c);
+  if (n->ahead) visit_ahead(l, n);
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
+      touch(e, n->tv[i]->shared, l->at);
+      touch(e, tf_reduce_scratch(e, n->tv[i]), l->at);
+      l->at++;
+    }
+  if (tf_ptype_is_thread(n->cls->ptype)) return;
+  tf_vec_push(e->p->pool, &l->loops, ((span){from, l->at - 1}));
+}
+
+/* What is written before a loop and read in it lives to the loop's end; what is written in a loop and read after it, a
+ * part in each iteration, lives from the loop's begin. */
+static void live_through_loops(life *l) {
+  for (size_t k = 0; k < l->loops.n; k++) {
+    span loop = l->loops.at[k];
+    for (size_t i = 0; i < l->e->shared.n; i++) {
+      tf_shared_buffer *b = buffer(l->e, (uint32_t)i);
+      if (b->first < loop.first && b->last >= loop.first && b->last < loop.last) b->last = loop.last;
+      if (b->first > loop.first && b->first <= loop.last && b->last > loop.last) b->first = loop.first;
+    }
+  }
+}
+
+bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
+  int64_t na, nb;
+  if (a == b) return true;
+  if (a->offset < 0 || b->offset < 0) return false;
+  if (!tf_ix_is_const(a->elements, &na) || !tf_ix_is_const(b->elements, &nb)) return false;
+  return a->offset < b->offset + nb * b->elem_bytes && b->offset < a->offset + na * a->elem_bytes;
+}
+
+/* First fit over the buffers that live at the same time; needs constant sizes. */
+static void place_static(tf_emitter *e) {
+  for (size_t i = 0; i < e->shared.n; i++) {
+    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    int64_t at = 0;
+    bool moved = true;
+    while (moved) {
+      moved = false;
+      b->offset = at;
+      for (size_t k = 0; k < i; k++) {
+        tf_shared_buffer *o = buffer(e, (uint32_t)k);
+        int64_t n = 0;
+        if (o->last < b->first || b->last < o->first || !tf_shared_overlap(o, b)) continue;
+        tf_ix_is_const(o->elements, &n);
+        at = (o->offset + n * o->elem_bytes + b->align - 1) & -(int64_t)b->align;
+        moved = true;
+        break;
+      }
+    }
+    b->offset_node = tf_ix_const(e->p->ix, b->offset);
+  }
+}
+
+static void place_symbolic(tf_emitter *e) {
+  tf_ix_ctx *c = e->p->ix;
+  tf_ixp at = tf_ix_const(c, 0);
+  for (size_t i = 0; i < e->shared.n; i++) {
+    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    at = tf_ix_mulc(c, tf_ix_ceildiv(c, at, tf_ix_const(c, b->align)), b->align);
+    b->offset_node = at;
+    at = tf_ix_add(c, at, tf_ix_mulc(c, b->elements, b->elem_bytes));
+  }
+}
+
+/* Mbarriers live as long as the kernel. */
+uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
+  uint32_t i = add_buffer(e, t, true, tf_type_mbarrier(e->ctx, false), tf_ix_const(e->p->ix, n));
+  buffer(e, i)->first = 0;
+  buffer(e, i)->last = INT64_MAX;
+  return i;
+}
+
+void tf_shared_plan(tf_emitter *e, tf_nest *root) {
+  bool constant = true;
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    tf_tv *t = e->s->tv[i];
+    if (t->memory == TF_MEM_SHARED) add_buffer(e, t, false, t->elem, t->elements);
+    bool fallback;
+    uint32_t n = t->reduce_tid ? tf_reduce_scratch_elements(e, t, &fallback) : 0;
+    if (n) add_buffer(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
+  }
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    tf_tv *t = e->s->tv[i];
+    if (!t->tma) continue;
+    tf_shared_buffer *b = buffer(e, (uint32_t)(t->tma_store ? t->read[0].from : t)->shared);
+    if (t->tma->alignment > b->align) b->align = t->tma->alignment;
+  }
+  tf_tma_plan_shared(e);
+  if (!e->shared.n) return;
+  life l = {.e = e};
+  for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);
+  live_through_loops(&l);
+  for (size_t i = 0; i < e->shared.n; i++) {
+    int64_t v;
+    constant &= tf_ix_is_const(buffer(e, (uint32_t)i)->elements, &v);
+  }
+  if (constant) place_static(e);
+  else place_symbolic(e);
+  for (size_t i = 0; i < e->shared.n; i++) {
+    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    int64_t n = TF_DYN;
+    tf_ix_is_const(b->elements, &n);
+    tf_value *at = tf_e_value(e, b->offset_node);
+    tf_builder here = tf_e_here(e);
+    at = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
+    b->buf = tf_k_dynamic_shared(&here, at, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
+    if (b->align > 16) tf_op_set_attr(b->buf->def, "align", tf_attr_i64(e->ctx, b->align));
+    b->buf->name = b->scratch ? NULL : b->tv->value->name;
+  }
+}

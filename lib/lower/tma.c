@@ -1,0 +1,235 @@
+/* Copies by the tensor memory accelerator.
+ *
+ * A load: for each slot of its shared memory an mbarrier. Those threads that the copy's loops name (one, if they name
+ * none) announce the bytes of each box, issue it, and arrive when the fill is complete; all threads of the block wait
+ * for the phase before they read. Which phase that is, a bit for each slot tells, kept in a register and flipped by
+ * each wait, so that it is right in whatever loops the fill stands.
+ *
+ * A store: what the block wrote to shared memory is fenced for the asynchronous proxy, a barrier, then the threads that
+ * the copy's loops name issue the boxes and commit. The shared memory is written again only after they have waited
+ * until it was read; the kernel ends only after everything arrived. */
+#include "lower/emit.h"
+#include "lower/scalar.h"
+
+static tf_tma_state *state_of(tf_emitter *e, const tf_tv *t) {
+  for (size_t i = 0; i < e->tma.n; i++)
+    if (e->tma.at[i].tv == t) return &e->tma.at[i];
+  return NULL;
+}
+
+static tf_value *i32(tf_emitter *e, tf_value *v) {
+  tf_type *t = tf_type_i(e->ctx, 32);
+  if (v->type == t) return v;
+  tf_builder b = tf_e_here(e);
+  return tf_k_cast(&b, v, t);
+}
+
+static tf_value *const32(tf_emitter *e, int64_t v) {
+  tf_builder b = tf_e_here(e);
+  return tf_k_int(&b, tf_type_i(e->ctx, 32), v);
+}
+
+static tf_op *build(tf_emitter *e, uint32_t row, tf_value *const *ops, uint32_t n, tf_type *result,
+                    const tf_named_attr *attrs, uint32_t nattr) {
+  tf_builder b = tf_e_here(e);
+  return tf_build(&b, e->kernel | row, ops, n, &result, result ? 1 : 0, attrs, nattr, 0);
+}
+
+/* ------------------------------------------------------------------------------------------------ who issues */
+
+/* The threads that the copy's loops name. */
+static tf_value *issuing(tf_emitter *e, tf_tv *t) {
+  tf_value *c = tf_lower_single_thread(e, t);
+  for (uint32_t i = 0; i < t->npred; i++)
+    if (t->pred[i].thread) c = tf_e_both(e, c, tf_e_less(e, t->pred[i].index, t->pred[i].extent));
+  return c;
+}
+
+static tf_ixp issuers(tf_emitter *e, const tf_tv *t) {
+  tf_ixp n = tf_ix_const(e->p->ix, 1);
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (tf_ptype_is_tid(t->loop[i].ptype)) n = tf_ix_mul(e->p->ix, n, t->loop[i].extent);
+  return n;
+}
+
+/* ------------------------------------------------------------------------------------------------ references */
+
+static tf_value *view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type) {
+  tf_value *ops[2] = {buffer, at};
+  return &build(e, TF_K_VIEW, ops, 2, type, NULL, 0)->result[0];
+}
+
+static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
+  return t->stages ? tf_e_value(e, t->slot) : tf_e_const(e, 0);
+}
+
+static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
+  return view(e, e->shared.at[s->bar].buf, slot, tf_type_mbarrier(e->ctx, false));
+}
+
+/* The tile in shared memory: `x` is the tensor there. */
+static tf_value *tile(tf_emitter *e, tf_tv *t, tf_tv *x) {
+  tf_ix_ctx *c = e->p->ix;
+  tf_ixp at = t->tma->base;
+  if (x->stages) at = tf_ix_add(c, at, tf_ix_mul(c, x->slot, tf_ix_div(c, x->elements, tf_ix_const(c, x->stages))));
+  int64_t n = t->elem_bytes, bytes;
+  n = tf_ix_is_const(t->tma->bytes, &bytes) ? bytes / n : TF_DYN;
+  return view(e, e->shared.at[x->shared].buf, tf_e_value(e, at), tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED));
+}
+
+static uint32_t coordinates(tf_emitter *e, const tf_tma_plan *m, tf_value **out) {
+  for (uint32_t i = 0; i < m->rank; i++) out[i] = i32(e, tf_e_value(e, m->dim[m->rank - 1 - i].coordinate));
+  return m->rank;
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel's ends */
+
+/* Buffers of mbarriers, before shared memory is laid out. */
+void tf_tma_plan_shared(tf_emitter *e) {
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    tf_tv *t = e->s->tv[i];
+    if (!t->tma) continue;
+    tf_tma_state s = {.tv = t, .bar = -1};
+    if (!t->tma_store) s.bar = (int32_t)tf_shared_add_mbarriers(e, t, t->stages ? t->stages : 1);
+    tf_vec_push(e->p->pool, &e->tma, s);
+  }
+}
+
+/* One thread makes the mbarriers, and all others see them. */
+void tf_tma_begin(tf_emitter *e) {
+  bool any = false;
+  for (size_t i = 0; i < e->tma.n; i++) {
+    tf_tma_state *s = &e->tma.at[i];
+    s->map = tf_e_tensormap_arg(e, s->tv);
+    if (s->bar < 0) continue;
+    any = true;
+    int64_t one = 1;
+    tf_builder b = tf_e_here(e);
+    s->phases = tf_k_alloc(&b, tf_buffer_type(tf_type_i(e->ctx, 32), &one, 1, TF_SPACE_LOCAL), 4);
+    tf_value *ops[2] = {const32(e, 0), s->phases};
+    tf_value *zero = tf_e_const(e, 0);
+    b = tf_e_here(e);
+    tf_k_store(&b, ops[0], s->phases, &zero, 4, NULL);
+  }
+  if (!any) return;
+  tf_value *first = NULL;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    tf_ixp sym = e->s->thread_sym[pt];
+    if (sym && !tf_ix_is_const(sym, &v)) first = tf_e_both(e, first, tf_e_less(e, sym, tf_ix_const(e->p->ix, 1)));
+  }
+  if (first) tf_e_open_if(e, first);
+  for (size_t i = 0; i < e->tma.n; i++) {
+    tf_tma_state *s = &e->tma.at[i];
+    for (uint32_t k = 0; s->bar >= 0 && k < (s->tv->stages ? s->tv->stages : 1); k++) {
+      tf_value *ops[2] = {barrier_of(e, s, tf_e_const(e, k)), i32(e, tf_e_value(e, issuers(e, s->tv)))};
+      build(e, TF_K_MBARRIER_INIT, ops, 2, NULL, NULL, 0);
+    }
+  }
+  build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
+  if (first) tf_e_close(e);
+  tf_sync_barrier(e);
+}
+
+void tf_tma_end(tf_emitter *e) {
+  bool any = false;
+  for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
+  if (!any) return;
+  tf_named_attr most = {"most", tf_attr_i64(e->ctx, 0)};
+  build(e, TF_K_BULK_WAIT, NULL, 0, NULL, &most, 1);
+}
+
+/* ------------------------------------------------------------------------------------------------ fills */
+
+/* Is it one box a fill, issued whenever the fill is? */
+static bool one_box(const tf_tv *t) {
+  for (uint32_t i = t->inl; i < t->nloop; i++)
+    if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return false;
+  return true;
+}
+
+/* Does the tensor have elements? NULL = it does. */
+static tf_value *nonempty(tf_emitter *e, const tf_tma_plan *m) {
+  tf_value *c = NULL;
+  for (uint32_t i = 0; i < m->rank; i++) {
+    int64_t n;
+    if (tf_ix_is_const(m->dim[i].extent, &n) && n > 0) continue;
+    c = tf_e_both(e, c, tf_e_less(e, tf_ix_const(e->p->ix, 0), m->dim[i].extent));
+  }
+  return c;
+}
+
+static void load_box(tf_emitter *e, tf_tv *t) {
+  tf_tma_state *s = state_of(e, t);
+  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
+  if (cond) tf_e_open_if(e, cond);
+  if (some) tf_e_open_if(e, some);
+  tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), barrier_of(e, s, slot_of(e, t))};
+  tf_value *expect[2] = {ops[2], i32(e, tf_e_value(e, t->tma->bytes))};
+  build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
+  uint32_t n = coordinates(e, t->tma, ops + 3);
+  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+  tf_value *policy = ops[3 + n] = tf_e_policy(e, t);
+  build(e, TF_K_TMA_LOAD, ops, 3 + n + (policy != NULL), NULL, &hint, policy != NULL);
+  if (some && one_box(t)) {
+    tf_e_open_else(e);
+    tf_value *bar = barrier_of(e, s, slot_of(e, t));
+    build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
+  }
+  if (some) tf_e_close(e);
+  if (cond) tf_e_close(e);
+}
+
+static void store_box(tf_emitter *e, tf_tv *t) {
+  tf_tma_state *s = state_of(e, t);
+  tf_value *cond = tf_e_both(e, issuing(e, t), nonempty(e, t->tma));
+  for (uint32_t i = 0; i < t->tma->nguard; i++)
+    cond = tf_e_both(e, cond, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
+  if (cond) tf_e_open_if(e, cond);
+  tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
+  uint32_t n = coordinates(e, t->tma, ops + 2);
+  build(e, TF_K_TMA_STORE, ops, 2 + n, NULL, NULL, 0);
+  build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0);
+  if (cond) tf_e_close(e);
+}
+
+/* The statement of a tensor that is copied via(tma): one box. */
+void tf_tma_statement(tf_emitter *e, tf_tv *t) {
+  tf_e_unguard(e);
+  if (t->tma_store) {
+    store_box(e, t);
+    tf_sync_async_read(e, (uint32_t)t->read[0].from->shared);
+    return;
+  }
+  load_box(e, t);
+  tf_sync_async_write(e, (uint32_t)t->shared);
+}
+
+void tf_tma_wait(tf_emitter *e, tf_tv *t) {
+  tf_tma_state *s = state_of(e, t);
+  tf_value *slot = slot_of(e, t), *zero = tf_e_const(e, 0), *slot32 = i32(e, slot);
+  tf_builder b = tf_e_here(e);
+  tf_value *phases = tf_k_load(&b, s->phases, &zero, tf_type_i(e->ctx, 32), 4, NULL);
+  tf_value *one = tf_k_i32(&b, 1);
+  tf_value *parity = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_SHR, phases, slot32), one);
+  tf_value *ops[2] = {barrier_of(e, s, slot), parity};
+  tf_named_attr by = {"by", tf_attr_strz(e->ctx, "parity")};
+  build(e, TF_K_MBARRIER_WAIT, ops, 2, NULL, &by, 1);
+  b = tf_e_here(e);
+  tf_value *next = tf_k_binary(&b, TF_K_XOR, phases, tf_k_binary(&b, TF_K_SHL, one, slot32));
+  tf_k_store(&b, next, s->phases, &zero, 4, NULL);
+}
+
+/* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
+void tf_tma_filled(tf_emitter *e, tf_tv *t) {
+  tf_e_unguard(e);
+  if (t->tma_store) return;
+  if (!one_box(t)) {
+    tf_value *cond = issuing(e, t), *bar;
+    if (cond) tf_e_open_if(e, cond);
+    bar = barrier_of(e, state_of(e, t), slot_of(e, t));
+    build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
+    if (cond) tf_e_close(e);
+  }
+  if (!t->stages) tf_tma_wait(e, t);
+}

@@ -1,0 +1,88 @@
+/* Copies via(tma) for a target that has no tensor copy engine: the same copies by the block's threads.
+ *
+ * A copy's bulk loops become one, which goes over the threads of tidx, 16 bytes a thread where the innermost of them
+ * allows it. Whatever else the schedule says stays: inlining, circular buffers (which cp.async fills), allocation. */
+#include "lower/plan.h"
+
+/* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. */
+static int64_t *block_sizes(tf_op *func, tf_pool *pool, const tf_lower_options *o, int32_t *n) {
+  tf_op *module = tf_op_parent(func);
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, func->pool, &map);
+  tf_op_insert_after(func, copy);
+  tf_lower_options look = *o;
+  look.analyse = true;
+  tf_plan *p = tf_plan_make(module, copy, pool, &look);
+  int64_t *out = p ? TF_NEW_ARRAY(pool, int64_t, (size_t)p->nsegment + 1) : NULL;
+  *n = p ? p->nsegment : 0;
+  for (int32_t i = 0; out && i < *n; i++) {
+    tf_segment s;
+    out[i] = 0;
+    if (!tf_plan_segment(p, i, &s)) out = NULL;
+    else if (s.dim[TF_PT_TIDX]) tf_ix_is_const(s.dim[TF_PT_TIDX], &out[i]);
+  }
+  tf_op_erase(copy);
+  return out;
+}
+
+static bool uses_tidx(const tf_domain *d) {
+  for (uint32_t i = 0; i < d->nloop; i++)
+    if (d->ptype[i] == TF_PT_TIDX) return true;
+  return false;
+}
+
+/* Elements that a thread may take at once: the innermost bulk loop is a constant number of 16-byte pieces. */
+static int64_t lanes_of(const tf_op *tv, const tf_value *innermost) {
+  int64_t lanes = 128 / tf_type_bits(tv->result[0].type->elem);
+  bool inner = innermost->def && tf_id_kind(innermost->def) == TF_ID_SPLIT && innermost->index == 1;
+  int64_t extent = inner ? tf_op_int(innermost->def, "factor", 0) : 0;
+  return extent && extent % lanes == 0 ? lanes : 1;
+}
+
+static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
+  tf_domain d;
+  tf_domain_read(tv, s->scratch, &d);
+  bool free = !uses_tidx(&d) && threads > 1;
+  int64_t order[TF_MAX_LOOPS], n = 0, first;
+  for (uint32_t i = 0; i < d.nloop; i++)
+    if (d.ptype[i] != TF_PT_BULK) order[n++] = i;
+  first = n;
+  for (uint32_t i = 0; i < d.nloop; i++)
+    if (d.ptype[i] == TF_PT_BULK) {
+      order[n++] = i;
+      d.ptype[i] = TF_PT_SERIAL;
+    }
+  if (n == first) return true;
+  int64_t lanes = lanes_of(tv, d.loop[order[n - 1]]);
+  tf_domain_write(&d);
+  if (!free) return true;
+  if (!tf_sched_reorder(s, tv, order, (uint32_t)n)) return false;
+  for (; n > first + 1; n--)
+    if (!tf_sched_merge(s, tv, first, first + 1)) return false;
+  if (lanes > 1 && !tf_sched_split(s, tv, first, lanes, NULL, true)) return false;
+  if (!tf_sched_split(s, tv, first, threads, NULL, true)) return false;
+  return tf_sched_parallelize(s, tv, first + 1, TF_PT_TIDX) &&
+         (lanes == 1 || tf_sched_parallelize(s, tv, first + 2, TF_PT_VECTORIZE));
+}
+
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv), any = 0;
+  for (uint32_t i = 0; i < n; i++) any += tf_str_eqz(tf_op_string(tv[i], "via"), "tma");
+  if (!any) return true;
+  int32_t nsegment;
+  int64_t *threads = block_sizes(func, pool, o, &nsegment);
+  if (!threads) return false;
+  for (uint32_t i = 0; i < n; i++) {
+    if (!tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) continue;
+    tf_sched s = {.func = func, .scratch = pool};
+    int32_t segment = tf_tensor_segment(tv[i]);
+    bool load = tf_tensor_memory(tv[i]) == TF_MEM_SHARED;
+    tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
+               tf_value_name(&tv[i]->result[0]), o->without_tma);
+    tf_op_set_attr(tv[i], "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
+    if (!tf_fusion_domain_block(tv[i])) continue;
+    if (!by_threads(&s, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0)) return false;
+  }
+  return true;
+}

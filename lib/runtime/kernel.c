@@ -1,0 +1,109 @@
+/* Launching one kernel without a host program. */
+#include <stdio.h>
+#include <string.h>
+
+#include "runtime/exec.h"
+#include "support/alloc.h"
+
+_Static_assert((int)TF_PARAM_TENSORMAP == (int)TF_P_TENSORMAP && (int)TF_PARAM_I8 == (int)TF_P_I8 &&
+                   (int)TF_PARAM_POINTER == (int)TF_P_PTR,
+               "one numbering");
+
+/* A launch whose arguments were checked; slots and ranges have room for all parameters. */
+typedef struct bare {
+  tf_executable *e;
+  tf_kernel_launch k;
+  uint64_t *slot;
+  tf_memory_range *range;
+  bool foreign; /* a pointer was given as an address: what lies there is not known */
+  const tf_sink *sink;
+} bare;
+
+static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
+  const tf_hkernel *f = &b->e->package->parts.kernel[b->k.kernel];
+  tf_pkind kind = (tf_pkind)f->param[i];
+  if (kind == TF_P_TENSORMAP)
+    return tf_fail(b->sink, TF_ERR_UNSUPPORTED, "kernel '%s': parameter %u is a tensor map, which cannot be passed yet",
+                   f->name, i);
+  if (a->tensor && kind != TF_P_PTR)
+    return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': argument %u is a tensor, wanted a number", f->name, i);
+  if (a->tensor) {
+    char what[96];
+    snprintf(what, sizeof what, "kernel '%.60s': argument %u", f->name, i);
+    tf_memory_range r;
+    tf_status s = tf_arg_span(b->e, a->tensor, what, &r, b->sink);
+    b->slot[i] = tf_arg_address(a->tensor);
+    if (s == TF_OK && r.bytes) b->range[b->k.nrange++] = r;
+    return s;
+  }
+  if (kind == TF_P_PTR && a->scalar.i) b->foreign = true;
+  if (kind == TF_P_F64) memcpy(&b->slot[i], &a->scalar.f, 8);
+  else if (kind == TF_P_F32) {
+    float v = (float)a->scalar.f;
+    b->slot[i] = 0;
+    memcpy(&b->slot[i], &v, 4);
+  } else return tf_exec_pack(b->e, b->k.kernel, i, a->scalar.i, &b->slot[i], b->sink);
+  return TF_OK;
+}
+
+static void end(bare *b) {
+  tf_free(&b->e->device->alloc, b->slot);
+  tf_free(&b->e->device->alloc, b->range);
+}
+
+static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, const tf_arg *args, uint32_t nargs) {
+  const tf_package_parts *p = &b->e->package->parts;
+  tf_launch_options full = {0};
+  if (o && (o->struct_size > sizeof full || !o->struct_size))
+    return tf_fail(b->sink, TF_ERR_INVALID, "tf_launch_options has struct_size %zu; its size is %zu", o->struct_size,
+                   sizeof full);
+  if (o) memcpy(&full, o, o->struct_size);
+  if (kernel >= p->nkernel)
+    return tf_fail(b->sink, TF_ERR_INVALID, "no kernel %u in a package that has %u", kernel, p->nkernel);
+  const tf_hkernel *f = &p->kernel[kernel];
+  if (nargs != f->nparam || (nargs && !args))
+    return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s' takes %u arguments, found %u", f->name, f->nparam,
+                   args ? nargs : 0);
+  b->k = (tf_kernel_launch){.kernel = kernel, .nparam = nargs};
+  tf_status s = tf_exec_bare(b->e, kernel, &full, &b->k, b->sink);
+  if (s != TF_OK) return s;
+  const tf_allocator *a = &b->e->device->alloc;
+  b->slot = tf_alloc_zero(a, (nargs + 1) * sizeof *b->slot);
+  b->range = tf_alloc_zero(a, (nargs + 1) * sizeof *b->range);
+  if (!b->slot || !b->range) return tf_fail_oom(b->sink);
+  for (uint32_t i = 0; s == TF_OK && i < nargs; i++) s = pack_argument(b, i, &args[i]);
+  b->k.param = b->slot;
+  if (b->e->info.is_host && !b->foreign) b->k.range = b->range;
+  return s;
+}
+
+static tf_status launch(bare *b, void *stream, uint32_t repeat) {
+  tf_device *d = b->e->device;
+  tf_status s = TF_OK;
+  for (uint32_t i = 0; s == TF_OK && i < repeat; i++) s = d->v->launch(d, b->e->module, &b->k, stream, b->sink);
+  return s;
+}
+
+tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o, const tf_arg *args,
+                           uint32_t nargs, void *stream, const tf_sink *sink) {
+  bare b = {.e = e, .sink = sink};
+  tf_status s = prepare(&b, kernel, o, args, nargs);
+  if (s == TF_OK) s = launch(&b, stream, 1);
+  end(&b);
+  return s;
+}
+
+tf_status tf_launch_kernel_timed(tf_executable *e, uint32_t kernel, const tf_launch_options *o, const tf_arg *args,
+                                 uint32_t nargs, void *stream, uint32_t repeat, double *ms, const tf_sink *sink) {
+  bare b = {.e = e, .sink = sink};
+  tf_exec_timer timer;
+  *ms = 0;
+  tf_status s = prepare(&b, kernel, o, args, nargs);
+  if (s == TF_OK) s = tf_exec_time_begin(&timer, e->device, stream, sink);
+  if (s == TF_OK) {
+    s = launch(&b, stream, repeat);
+    s = tf_exec_time_end(&timer, s, ms);
+  }
+  end(&b);
+  return s;
+}

@@ -1,0 +1,13 @@
+// libnvJitLink instead of ptxas.
+// REQUIRES: nvjitlink
+// RUN: tf-llc --filetype=cubin --ptxas=nvjitlink %s -o %t.cubin && %{python} -c "import sys; assert open(sys.argv[1], 'rb').read(4) == b'\x7fELF'" %t.cubin
+// RUN: tf-llc -mcpu=sm_90a --filetype=cubin --ptxas=nvjitlink --maxrregcount=32 --ptxas-verbose=json %s -o %t.cubin 2>&1 | FileCheck %s
+// RUN: tf-run --ptxas=nvjitlink %s --block=32 --arg zeros:f32:32 --arg 1
+// RUN: sh -c 'tf-llc --filetype=cubin --ptxas=nvjitlink --ptxas-options=--nonsense %s -o %t.bad; test $? -eq 1' 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not ls %t.bad
+// CHECK: {"kernel": "fill", "registers": {{[0-9]+}},
+// OPTION: error: libnvJitLink {{.*}}(error
+kernel.func @fill(%x: !kernel.buffer<?xf32, global> {align = 16, noalias}, %v: f32) attributes {max_threads = 32} {
+  %i = kernel.thread_id x
+  kernel.store %v, %x[%i]
+}
