@@ -93,9 +93,12 @@ static tf_status compile_with(tf_session *s, budget *b, long n) {
 static tf_status compile_llvm_with(tf_session *s, budget *b, long n) {
   size_t total = 0;
   tf_compile_options o = options(&total);
+  tf_package *p = NULL;
   b->left = n;
-  tf_status st = tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(llvm_program), &o);
+  tf_status st = tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(llvm_program), &o, &p);
   b->left = 1000000;
+  if (st == TF_OK) tf_package_release(p);
+  else ck_assert_ptr_null(p);
   return st;
 }
 
