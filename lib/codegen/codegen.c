@@ -100,14 +100,25 @@ static bool compile_module(tf_job *j) {
   return true;
 }
 
-static void find_loop(tf_op *op, void *user) {
-  if (tf_kernel_op(op) == TF_K_FOR) *(bool *)user = true;
+typedef struct branches {
+  uint32_t ifs;
+  bool many;
+} branches;
+
+static void find_branches(tf_op *op, void *user) {
+  branches *b = user;
+  int row = tf_kernel_op(op);
+  if (row == TF_K_FUNC) b->ifs = 0;
+  bool both = row == TF_K_IF && op->nregion > 1 && op->region[1].block;
+  b->many |= row == TF_K_FOR || row >= TF_K_VIEW || both || (row == TF_K_IF && ++b->ifs > 2);
 }
 
-static bool has_loop(tf_op *module) {
-  bool found = false;
-  tf_walk(module, false, find_loop, &found);
-  return found;
+/* Code in a row, a few conditions aside. Where there are more of them, such as the tail of a ragged vector, LLVM's
+ * passes make fewer registers and instructions of it; asynchronous ops wait in loops. */
+static bool is_straight(tf_op *module) {
+  branches b = {0};
+  tf_walk(module, false, find_branches, &b);
+  return !b.many;
 }
 
 static void release(void *job) {
@@ -159,7 +170,7 @@ tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_c
   if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return end(j, TF_ERR_UNSUPPORTED);
   out->ptx_version = j->ptx;
   if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
-  j->straight = o->opt_level != 3 && !o->no_passes && !has_loop(module);
+  j->straight = o->opt_level != 3 && !o->no_passes && is_straight(module);
   j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
   tf_emit_module(module, j->mod, j->scratch, o, j->target->cc);
   lap(j, TF_STAGE_EMIT, &t);

@@ -41,12 +41,19 @@ static void kernel_attributes(tf_emit *e) {
   add_enum(e, LLVMAttributeFunctionIndex, "nounwind", 0);
 }
 
-/* What the host program guarantees about a buffer; nothing else is claimed. */
+static void find_griddep(tf_op *op, void *user) {
+  if (tf_kernel_op(op) == TF_K_GRIDDEP_WAIT) *(bool *)user = true;
+}
+
+/* What the host program guarantees about a buffer; nothing else is claimed. Not `readonly` where the grid before this
+ * one may still write: LLVM would read through the cache for constants, also behind griddepcontrol.wait. */
 static void argument_attributes(tf_emit *e, uint32_t i) {
+  bool dependent = false;
+  tf_walk(e->func, false, find_griddep, &dependent);
   tf_attr *align = tf_func_arg_attr(e->func, i, "align");
   if (align) add_enum(e, i + 1, "align", (uint64_t)align->i);
   if (tf_func_arg_attr(e->func, i, "noalias")) add_enum(e, i + 1, "noalias", 0);
-  if (tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
+  if (!dependent && tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
 }
 
 /* The map's 128 bytes are the parameter. Without grid_constant LLVM would copy them to local memory, of which the copy

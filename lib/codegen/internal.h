@@ -22,7 +22,7 @@ typedef struct tf_job {
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
   bool from_text;   /* LLVM IR that a user wrote */
-  bool straight;    /* emitted by us, without loops and linked functions: most passes have nothing to do */
+  bool straight;    /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
   char *llvm_error; /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
 } tf_job;

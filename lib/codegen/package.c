@@ -110,8 +110,8 @@ static void tensor_numbers(writer *w, tf_op *op, uint32_t rank, uint32_t *dim, u
     uint32_t elements = put(w, TF_HOP_STRIDE, tensor, rank - 1 - i, 0, 0);
     uint32_t many = put(w, TF_HOP_LT, one, dim[i], 0, 0);
     if (i) {
-      uint32_t bytes = put(w, TF_HOP_MUL, elements, size, 0, 0);
-      stride[i - 1] = put(w, TF_HOP_SELECT, many, bytes, harmless, 0);
+      uint32_t step = put(w, TF_HOP_SELECT, many, elements, harmless, 0);
+      stride[i - 1] = put(w, TF_HOP_MUL, step, size, 0, 0);
       continue;
     }
     uint32_t dense = put(w, TF_HOP_EQ, elements, one, 0, 0), fine = put(w, TF_HOP_SELECT, many, dense, one, 0);

@@ -38,8 +38,9 @@ static local *find(state *s, const tf_value *buffer) { return tf_map_get(&s->loc
 
 static void add_local(state *s, tf_op *alloc) {
   const tf_type *t = alloc->result[0].type;
+  if (tf_memory_space(t) != TF_SPACE_LOCAL) return; /* an mbarrier is no buffer */
   int64_t n = tf_buffer_elements(t);
-  if (tf_buffer_space(t) != TF_SPACE_LOCAL || n < 1 || n > MOST_ELEMENTS) return;
+  if (n < 1 || n > MOST_ELEMENTS) return;
   local *l = TF_NEW(s->scratch, local);
   *l = (local){.alloc = alloc, .cells = TF_NEW_ARRAY(s->scratch, cell, (size_t)n)};
   tf_map_set(&s->locals, tf_map_ptr(&alloc->result[0]), l);

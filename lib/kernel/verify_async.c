@@ -50,7 +50,7 @@ bool tf_view_verify(tf_op *op) {
   for (uint32_t i = 0; i < n; i++) {
     int64_t at;
     if (!tf_const_int(tf_op_operand(op, 1 + i), &at)) continue;
-    if (at < 0 || (from->dims[i] != TF_DYN && at > from->dims[i]))
+    if (at < 0 || (from->dims[i] != TF_DYN && at >= from->dims[i]))
       return tf_op_error(op, "index %u is %lld, outside %s", i, (long long)at, tf_type_str(from));
   }
   return true;

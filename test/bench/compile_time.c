@@ -11,6 +11,7 @@
 
 #define MAX_STAGES 24
 #define MAX_RUNS 1001
+#define TURN 8 /* runs of one before the other's */
 #define WARM 5
 
 static double now(void) {
@@ -172,13 +173,17 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
                            .emit = TF_PTX,
                            .user = o};
   if (!o) exit(1);
-  for (int i = -WARM; i < u->repeat; i++) {
-    o->run = i < 0 ? 0 : (size_t)i;
-    for (size_t k = 0; i <= 0 && k < o->nstage; k++) o->seconds[k][0] = 0;
-    mine[o->run] = compile_ours(s, name, (tf_str){text, n}, &co);
+  /* in turns, so that a processor that changes its speed does so for both */
+  for (int from = 0; from < u->repeat; from += TURN) {
+    int to = from + TURN < u->repeat ? from + TURN : u->repeat, warm = from ? 1 : WARM;
+    for (int i = from - warm; i < to; i++) {
+      o->run = i < from ? (size_t)from : (size_t)i;
+      for (size_t k = 0; i <= from && k < o->nstage; k++) o->seconds[k][o->run] = 0;
+      mine[o->run] = compile_ours(s, name, (tf_str){text, n}, &co);
+    }
+    for (int i = from - warm; u->rtc && i < to; i++)
+      other[i < from ? from : i] = compile_theirs(u->rtc, name, cuda, u->target, u->fast, &bytes);
   }
-  for (int i = -WARM; u->rtc && i < u->repeat; i++)
-    other[i < 0 ? 0 : i] = compile_theirs(u->rtc, name, cuda, u->target, u->fast, &bytes);
   if (heading) {
     printf("| kernel |");
     for (size_t k = 0; k < o->nstage; k++) printf(" %s |", o->stage[k]);

@@ -130,7 +130,7 @@ kernel.func @reductions(%i32: !kernel.buffer<?xi32, global>, %ui32: !kernel.buff
   // CHECK: cp.reduce.async.bulk.global.shared::cta.bulk_group.max.bf16 [{{[^]]+}}], [{{[^]]+}}], %r{{[0-9]+}};
   // TEXT: kernel.bulk.reduce max %sbf16 to %bf16 bytes %n{{$}}
   kernel.bulk.reduce max %sbf16 to %bf16 bytes %n
-  // CHECK: cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u64 
+  // CHECK: cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u64
   // TEXT: kernel.bulk.reduce add %si64 to %i64 bytes %n{{$}}
   kernel.bulk.reduce add %si64 to %i64 bytes %n
   // CHECK: cp.reduce.async.bulk.global.shared::cta.bulk_group.L2::cache_hint.add.noftz.bf16 [{{[^]]+}}], [{{[^]]+}}], %r{{[0-9]+}}, %rd{{[0-9]+}};

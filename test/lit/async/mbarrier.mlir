@@ -13,7 +13,7 @@
 kernel.func @arrivals(%n: i32, %i: i32, %out: !kernel.buffer<?xi64, global>) {
   // TEXT: %bars = kernel.alloc : !kernel.buffer<4x!kernel.mbarrier, shared>
   %bars = kernel.alloc : !kernel.buffer<4x!kernel.mbarrier, shared>
-  // TEXT: %b = kernel.view %bars [%i] : !kernel.mbarrier
+  // TEXT: %b = kernel.view %bars[%i] : !kernel.mbarrier
   %b = kernel.view %bars[%i] : !kernel.mbarrier
   // CHECK: mbarrier.init.shared.b64 [[[B:%rd[0-9]+]]], [[N:%r[0-9]+]];
   kernel.mbarrier.init %b, %n

@@ -39,6 +39,61 @@ START_TEST(test_ordinal) {
 }
 END_TEST
 
+/* Tensor maps at random, of values at the edges of the rules: what our check lets through the driver takes, and what it
+ * refuses the driver refuses too, but for swizzles with interleave 32b, which only the documentation forbids. */
+static uint64_t state = 20261121;
+static uint32_t pick(uint32_t n) {
+  state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
+  return (uint32_t)(state >> 33) % n;
+}
+
+static tf_tensormap_desc random_map(void) {
+  static const int32_t boxes[] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 0, 257, 7, 12};
+  static const int64_t dims[] = {1, 7, 64, 256, 1000, INT64_C(1) << 32, 0, (INT64_C(1) << 32) + 1};
+  static const int64_t strides[] = {16, 32, 48, 512, 528, 4096, (INT64_C(1) << 40) - 32, 0, 8, 520, INT64_C(1) << 40};
+  tf_tensormap_desc m;
+  memset(&m, 0, sizeof m);
+  m.s.type = (uint8_t)pick(13);
+  m.s.rank = (uint8_t)(1 + pick(5));
+  m.s.swizzle = (uint8_t)pick(4);
+  m.s.interleave = pick(4) ? 0 : (uint8_t)pick(3);
+  m.s.l2 = (uint8_t)pick(4);
+  m.s.fill = pick(4) == 0;
+  m.address = 0x7f0000000000 + (pick(6) ? 0 : (int64_t)pick(5) * 8);
+  for (int i = 0; i < m.s.rank; i++) {
+    m.s.box[i] = boxes[pick(pick(8) ? 6 : 13)];
+    m.s.element_stride[i] = pick(8) ? 1 : (int32_t)pick(10);
+    m.dim[i] = dims[pick(pick(10) ? 5 : 8)];
+    if (i) m.stride[i - 1] = strides[pick(pick(10) ? 6 : 11)];
+  }
+  return m;
+}
+
+START_TEST(test_tensor_maps) {
+  tf_device *d = conformance.device;
+  tf_device_info info = {.struct_size = sizeof info};
+  tf_device_get_info(d, &info);
+  if (info.sm < 90) return;
+  unsigned taken = 0, refused = 0;
+  for (int i = 0; i < 20000; i++) {
+    _Alignas(64) uint8_t map[128];
+    char rule[256] = "none";
+    tf_tensormap_desc m = random_map();
+    bool ours = tf_tensormap_check(&m, info.sm, rule, sizeof rule);
+    bool theirs = d->v->tensormap_encode(d, &m, map, NULL) == TF_OK;
+    if (!ours && m.s.interleave == TF_TENSORMAP_INTERLEAVE_32B && strstr(rule, "with interleave 32b")) continue;
+    ck_assert_msg(ours == theirs,
+                  "map %d: ours %d, the driver's %d; broken rule: %s; type %u rank %u box %d %d %d %d %d steps %d %d "
+                  "swizzle %u interleave %u fill %u",
+                  i, ours, theirs, rule, m.s.type, m.s.rank, m.s.box[0], m.s.box[1], m.s.box[2], m.s.box[3], m.s.box[4],
+                  m.s.element_stride[0], m.s.element_stride[1], m.s.swizzle, m.s.interleave, m.s.fill);
+    taken += ours, refused += !ours;
+  }
+  ck_assert_uint_gt(taken, 1000);
+  ck_assert_uint_gt(refused, 1000);
+}
+END_TEST
+
 int main(void) {
   tf_device *d;
   tf_status s = tf_device_cuda(NULL, NULL, &(tf_sink){keep, NULL}, &d);
@@ -57,6 +112,7 @@ int main(void) {
   TCase *t = conformance_tcase();
   tcase_add_test(t, test_bad_ptx);
   tcase_add_test(t, test_ordinal);
+  tcase_add_test(t, test_tensor_maps);
   suite_add_tcase(suite, t);
   SRunner *r = srunner_create(suite);
   srunner_set_fork_status(r, CK_NOFORK); /* a CUDA context does not survive a fork */
