@@ -42,15 +42,19 @@ static tf_tma_dim dim_of(tma *t, const tma_raw *r) {
   d.tile = tf_ix_ceildiv(t->ix, d.box, d.step);
   d.at = r->at;
   d.coordinate = tma_start(t, r->at);
-  if (f->kind == TMA_COORD) d.at = d.coordinate;
   return d;
+}
+
+/* One element, and no loop goes past it. */
+static bool is_nothing(tma *t, const tma_raw *r) {
+  return r->form.kind == TMA_COORD && tma_is(r->extent, 1) && tf_ix_prove_lt(t->ix, tma_start(t, r->at), t->one);
 }
 
 /* Dimensions from the outside to the innermost-first order of the hardware; what has one element is none. */
 static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma_plan *out) {
   int32_t inner = -1;
   for (uint32_t k = n; k-- > 0 && inner < 0;)
-    if (tma_is(raw[k].stride, 1) && !(raw[k].form.kind == TMA_COORD && tma_is(raw[k].extent, 1))) inner = (int32_t)k;
+    if (tma_is(raw[k].stride, 1) && !is_nothing(t, &raw[k])) inner = (int32_t)k;
   if (inner < 0 && !n) return tf_op_error(t->in->op, "no TMA domain: '%s' has no dimensions", t->in->global_name);
   if (inner < 0) {
     const tma_raw *r = &raw[n - 1];
@@ -65,7 +69,7 @@ static bool order(tma *t, const tma_raw *raw, uint32_t n, tf_tma_plan *out) {
   for (uint32_t i = 0; i <= n; i++) {
     uint32_t k = i ? n - i : (uint32_t)inner;
     if (i && k == (uint32_t)inner) continue;
-    if (i && raw[k].form.kind == TMA_COORD && tma_is(raw[k].extent, 1)) continue;
+    if (i && is_nothing(t, &raw[k])) continue;
     if (out->rank == TF_TMA_MAX_RANK) {
       out->rank++;
       break;
@@ -130,7 +134,7 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   if (tma_is(d->extent, 0))
     return tf_op_error(t->in->op, "no TMA domain: %s of '%s' has no elements", name, t->in->global_name);
   if (!tf_ix_is_const(d->extent, &n))
-    tma_need(t, TF_TMA_AT_MOST, t->one, d->extent, tf_pool_printf(t->pool, "1, by the extent of %s,", name));
+    tma_need(t, TF_TMA_AT_LEAST, d->extent, t->one, tf_pool_printf(t->pool, "the extent of %s", name));
   if (tf_ix_is_const(d->extent, &n) ? n > INT32_MAX : tf_ix_max_value(d->extent) > INT32_MAX) {
     if (tf_ix_is_const(d->extent, &n))
       return tf_op_error(t->in->op, "%s has %lld elements, and a coordinate reaches 2147483647", name, (long long)n);
@@ -159,11 +163,31 @@ static bool descriptor(tma *t, tf_tma_plan *out) {
     if (!check_box(t, &out->dim[k], k == 0) || !check_stride(t, &out->dim[k], k == 0)) return false;
     out->bytes = tf_ix_mul(t->ix, out->bytes, out->dim[k].tile);
   }
+  out->instructions = t->one;
+  for (uint32_t i = 0; i < t->in->nloop; i++)
+    if (!t->in->loop[i].bulk && !t->in->loop[i].block)
+      out->instructions = tf_ix_mul(t->ix, out->instructions, t->in->loop[i].extent);
   tma_need(t, TF_TMA_ADDRESS, t->zero, tf_ix_const(t->ix, 16), t->in->global_name);
   return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ the choice */
+
+/* Dimensions from `k` on in every order: what the descriptor says of each does not depend on it, the order of the box
+ * does. The given order comes first. */
+static tma_fit any_order(tma *t, tf_tma_plan *out, uint32_t k) {
+  if (k + 1 >= out->rank) return tma_shared(t, out, false);
+  for (uint32_t i = k; i < out->rank; i++) {
+    tf_tma_dim a = out->dim[k], b = out->dim[i];
+    if (i > k && tma_is(a.tile, 1) && tma_is(b.tile, 1)) continue;
+    out->dim[k] = b;
+    out->dim[i] = a;
+    if (any_order(t, out, k + 1) == TMA_FITS) return TMA_FITS;
+    out->dim[k] = a;
+    out->dim[i] = b;
+  }
+  return TMA_UNFIT;
+}
 
 /* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
 static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool explain) {
@@ -174,13 +198,13 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool 
   if (!explain) diags->fn = NULL;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < n; i++) /* broadcast ids and the like */
-    if (!(d[i].form.kind == TMA_COORD && tma_is(d[i].extent, 1)) || i + 1 == n) d[kept++] = d[i];
+    if (!is_nothing(t, &d[i]) || i + 1 == n) d[kept++] = d[i];
   n = kept;
   tma_collapse(t, d, &n, mode);
   tma_fit fit = TMA_FAILED;
   if (order(t, d, n, out)) {
     if (out->rank > TF_TMA_MAX_RANK) too_many(t, d, n);
-    else if (descriptor(t, out)) fit = tma_shared(t, out, explain);
+    else if (descriptor(t, out)) fit = explain ? tma_shared(t, out, true) : any_order(t, out, 1);
   }
   if (!explain) {
     diags->fn = keep.fn;
@@ -222,6 +246,10 @@ bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   *out = (tf_tma_plan){0};
   if (!start(&t) || !tma_read(&t) || !tma_view(&t)) return false;
   tma_guards(&t, out);
+  tf_tma_dim *part = TF_NEW_ARRAY(t.pool, tf_tma_dim, t.raw.n + 1);
+  for (size_t i = 0; i < t.raw.n; i++) part[i] = dim_of(&t, &t.raw.at[i]);
+  out->part = part;
+  out->npart = (uint32_t)t.raw.n;
   if (!choose(&t, out) || !tma_holes(&t, out)) return false;
   out->ncondition = (uint32_t)t.conditions.n;
   out->condition = t.conditions.at;

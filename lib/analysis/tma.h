@@ -18,7 +18,7 @@
 typedef struct tf_tma_loop {
   const tf_value *id;
   tf_ixp sym, extent; /* sym may be the constant 0 */
-  bool bulk;
+  bool bulk, block;   /* block: bound to a block index */
 } tf_tma_loop;
 
 /* One id of the global tensor in memory, outermost first. */
@@ -43,6 +43,8 @@ typedef struct tf_tma_in {
   uint32_t elem_bytes; /* of memory */
   uint32_t nloop;
   const tf_tma_loop *loop;
+  tf_ixp slot; /* of a circular buffer: a symbol of `offset`, below `stages`; or NULL */
+  uint32_t stages;
   const tf_map *node, *extent; /* id of the copy's domain -> its index in terms of the loops (those on the way to the
                                   loops), and its extent */
   /* Where the global tensor is another op's result: that op, its ids' indices and extents, and which id of the copy
@@ -84,6 +86,7 @@ typedef struct tf_tma_dim {
 typedef enum tf_tma_need {
   TF_TMA_DIVISIBLE, /* b divides a */
   TF_TMA_AT_MOST,   /* a <= b */
+  TF_TMA_AT_LEAST,  /* a >= b */
   TF_TMA_ADDRESS,   /* the tensor's address is a multiple of b bytes */
 } tf_tma_need;
 typedef struct tf_tma_condition {
@@ -107,11 +110,14 @@ typedef enum tf_tma_holes {
 typedef struct tf_tma_plan {
   uint32_t rank;
   tf_tma_dim dim[TF_TMA_MAX_RANK]; /* innermost first, as instruction and descriptor have it */
-  uint32_t swizzle;                /* bytes: 0, 32, 64 or 128 */
-  tf_ixp bytes;                    /* that one instruction counts on its barrier */
-  tf_ixp pitch;                    /* elements of a row of the tile in shared memory */
-  uint32_t alignment;              /* of the shared buffer, in bytes */
-  tf_ixp base;                     /* of the tile, in elements of the shared buffer */
+  uint32_t npart;
+  const tf_tma_dim *part; /* the dimensions before contiguous ones became one, outermost first */
+  uint32_t swizzle;       /* bytes: 0, 32, 64 or 128 */
+  tf_ixp bytes;           /* that one instruction counts on its barrier */
+  tf_ixp instructions;    /* of a block, over all its loops */
+  tf_ixp pitch;           /* elements of a row of the tile in shared memory */
+  uint32_t alignment;     /* of the shared buffer, in bytes */
+  tf_ixp base;            /* of the tile, in elements of the shared buffer: where the instruction begins */
   uint32_t ncondition;
   const tf_tma_condition *condition;
   tf_tma_holes holes;
@@ -120,8 +126,8 @@ typedef struct tf_tma_plan {
   const tf_tma_guard *guard;
 } tf_tma_plan;
 
-/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless it is shared memory that does not
- * fit the dimensions. */
+/* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the
+ * reason is shared memory or holes. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out);
 
 /* A remark at the copy and a note a dimension. */

@@ -54,12 +54,14 @@ void tma_guards(tma *t, tf_tma_plan *out) {
 }
 
 /* Does memory have places inside a tile, or between tiles, that no box covers? */
-static const char *uncovered(tma *t) {
+const char *tma_uncovered(tma *t) {
   tf_block *b = t->in->shared == t->in->op ? tf_fusion_domain_block(t->in->op) : NULL;
   tf_map have = {.pool = t->pool};
   for (uint32_t i = 0; i < t->in->nalloc; i++) tf_map_set(&have, tf_map_ptr(t->in->alloc[i].id), b);
   for (tf_op *o = b && b->last ? b->last->prev : NULL; o; o = o->prev) {
-    if (!tf_map_get(&have, tf_map_ptr(&o->result[0]))) continue;
+    bool any = false; /* one of two may be a block's, which takes no memory */
+    for (uint32_t i = 0; i < o->nresult; i++) any |= tf_map_get(&have, tf_map_ptr(&o->result[i])) != NULL;
+    if (!any) continue;
     for (uint32_t i = 0; i < o->noperand; i++) tf_map_set(&have, tf_map_ptr(o->operand[i].value), b);
     if (tf_id_kind(o) != TF_ID_SPLIT) continue;
     tf_ixp in = tf_map_get(t->in->extent, tf_map_ptr(o->operand[0].value));
@@ -88,7 +90,7 @@ static bool refuse_fundamental(tma *t, const tma_raw *r, const char *why) {
 }
 
 static void classify(tma *t, tf_tma_plan *out) {
-  const char *hole = t->in->store ? NULL : uncovered(t);
+  const char *hole = t->in->store ? NULL : tma_uncovered(t);
   out->holes = t->guards.n ? TF_TMA_HOLES_GUARDED : TF_TMA_HOLES_ZERO;
   for (size_t i = 0; i < t->raw.n; i++)
     if (fundamental(t, &t->raw.at[i])) {
@@ -96,6 +98,10 @@ static void classify(tma *t, tf_tma_plan *out) {
       out->hole_reason = tf_pool_printf(t->pool, "the element stride of %s does not divide its box",
                                         tma_ids_text(t, &t->raw.at[i].domain));
     }
+  if (!hole && t->loose && !t->in->store) {
+    out->holes = TF_TMA_HOLES_LOST;
+    out->hole_reason = "holes have no places of their own in the allocation domain";
+  }
   if (!hole) return;
   out->holes = TF_TMA_HOLES_LOST;
   out->hole_reason = tf_pool_printf(t->pool, "the split of '%s' leaves places that no box covers", hole);

@@ -166,12 +166,13 @@ static tma_form split_form(tma *t, const tma_op *o) {
   const tma_form *a = &o->outer->form, *b = &o->inner->form;
   tma_form f = {.kind = TMA_VIEW_SPLIT}, box;
   tf_ixp n = o->inner->extent;
-  if (is_unit(o->inner)) return *a;
-  if (is_unit(o->outer) && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
+  bool only_b = a->kind == TMA_COORD && is_unit(o->outer), only_a = b->kind == TMA_COORD && is_unit(o->inner);
+  if (only_a) return *a;
+  if (only_b && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);
   if (a->kind == TMA_BOX && b->kind == TMA_BOX) return whole(t, o->one, true);
   if (a->kind == TMA_COORD && (b->kind == TMA_BOX || b->kind == TMA_STRIDED)) return part(a, b, o->inner);
-  if (a->kind == TMA_COORD && b->kind == TMA_PART && (is_unit(o->outer) || divides(t, b->box, n))) {
+  if (a->kind == TMA_COORD && b->kind == TMA_PART && (only_b || divides(t, b->box, n))) {
     f = *b; /* the right-hand side of Figure 8: the coordinate is split again */
     f.how |= TF_TMA_ROTATED;
     f.coord = tma_ids_join(t, &a->coord, &b->coord);
@@ -197,20 +198,13 @@ static tma_form split_form(tma *t, const tma_op *o) {
 }
 
 static bool merge_forms(tma *t, const tma_op *o) {
-  const tma_form *m = &o->one->form;
-  if (m->kind == TMA_COORD) {
-    o->outer->form = whole(t, o->outer, false);
-    o->inner->form = whole(t, o->inner, false);
-  } else if (is_unit(o->outer) || is_unit(o->inner)) {
-    tma_id *unit = is_unit(o->outer) ? o->outer : o->inner;
-    unit->form = whole(t, unit, false);
-    (unit == o->outer ? o->inner : o->outer)->form = *m;
-  } else if (m->kind == TMA_BOX && o->exact) {
-    o->outer->form = whole(t, o->outer, true);
-    o->inner->form = whole(t, o->inner, true);
-  } else {
-    o->outer->form.kind = o->inner->form.kind = TMA_VIEW_MERGE;
-  }
+  tma_kind m = o->one->form.kind;
+  /* where one of the two is always 0, the other alone would not know what is past the merged id's end */
+  bool apart = !is_unit(o->outer) && !is_unit(o->inner) && (m == TMA_COORD || (m == TMA_BOX && o->exact));
+  if (apart) {
+    o->outer->form = whole(t, o->outer, m == TMA_BOX);
+    o->inner->form = whole(t, o->inner, m == TMA_BOX);
+  } else o->outer->form.kind = o->inner->form.kind = TMA_VIEW_MERGE;
   return true;
 }
 

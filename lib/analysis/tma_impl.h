@@ -57,6 +57,7 @@ typedef struct tma {
   TF_VEC(tma_raw) raw; /* outermost first */
   TF_VEC(tf_tma_condition) conditions;
   TF_VEC(tf_tma_guard) guards;
+  bool loose; /* the tile fits where elements are, but not where holes are */
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;
@@ -87,5 +88,6 @@ tma_fit tma_shared(tma *t, tf_tma_plan *out, bool explain);
 /* tma_holes.c: what must be in bounds; and, once the dimensions are known, what holes hold */
 void tma_guards(tma *t, tf_tma_plan *out);
 bool tma_holes(tma *t, tf_tma_plan *out);
+const char *tma_uncovered(tma *t); /* an id whose split leaves places that no box covers, or NULL */
 
 #endif

@@ -40,7 +40,10 @@ static void report_conditions(tma *t, const tf_tma_plan *r) {
       tf_op_note(t->in->op, "the launch checks: the address of '%s' is a multiple of %s", c->what, tma_text(t, c->b));
     else
       tf_op_note(t->in->op, "the launch checks: %s, %s, is %s %s", c->what, tma_text(t, c->a),
-                 c->need == TF_TMA_DIVISIBLE ? "a multiple of" : "at most", tma_text(t, c->b));
+                 c->need == TF_TMA_DIVISIBLE ? "a multiple of"
+                 : c->need == TF_TMA_AT_MOST ? "at most"
+                                             : "at least",
+                 tma_text(t, c->b));
   }
 }
 
@@ -60,10 +63,12 @@ static void report_holes(tma *t, const tf_tma_plan *r) {
 
 void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r) {
   tma t = {.in = in, .pool = in->pool, .ix = in->ix};
-  tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s",
+  tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s; %s a block",
              tf_value_name(&in->op->result[0]), in->store ? "TMA store" : "TMA load", r->rank,
              tuple(&t, r, offsetof(tf_tma_dim, box)), tuple(&t, r, offsetof(tf_tma_dim, tile)),
-             tuple(&t, r, offsetof(tf_tma_dim, step)));
+             tuple(&t, r, offsetof(tf_tma_dim, step)),
+             tma_is(r->instructions, 1) ? "1 instruction"
+                                        : tf_pool_printf(t.pool, "%s instructions", tma_text(&t, r->instructions)));
   for (uint32_t k = 0; k < r->rank; k++) report_dim(&t, &r->dim[k], k);
   tf_op_note(in->op, "coordinate ArithTuple%s of '%s'", tuple(&t, r, offsetof(tf_tma_dim, coordinate)),
              in->global_name);

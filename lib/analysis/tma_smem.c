@@ -4,45 +4,21 @@
  * on. With a swizzle of N bytes a row of dimension 0 takes N bytes, and address bits 4 and up are exclusive-ored with
  * bits 7 and up of the *absolute* address; so the check is of absolute addresses too, in a buffer that begins at a
  * multiple of the pattern's period. */
-#include "analysis/eval.h"
-#include "analysis/tma_impl.h"
+#include "analysis/tma_tile.h"
 
-enum { MODES = 4, MAX_POINTS = 1 << 24 };
 static const uint32_t spans[MODES] = {0, 32, 64, 128};
 
 static int64_t swizzled(int64_t a, uint32_t span) { return span ? a ^ ((a >> 7 & (span / 16 - 1)) << 4) : a; }
 
-typedef struct sym {
-  int64_t extent; /* -1 = not known */
-  bool bulk;
-} sym;
-
-typedef struct tile {
-  tma *t;
-  const tf_tma_plan *out;
-  tf_eval *v;
-  uint32_t offset, inside[TF_TMA_MAX_RANK], nguard, guard[64], limit[64]; /* expressions of `v` */
-  int64_t n[TF_TMA_MAX_RANK], step[TF_TMA_MAX_RANK], eb;
-  int64_t elements; /* of the tile */
-  int64_t buffer;   /* elements of the shared buffer, -1 = not known */
-  uint32_t nsym;
-  sym sym[2 * TF_DOMAIN_MAX_IDS];
-  bool alive[MODES];
-  int64_t worst, worst_at[TF_TMA_MAX_RANK], worst_base; /* the first element that is elsewhere, without a swizzle */
-  int64_t value[2 * TF_DOMAIN_MAX_IDS];
-  int64_t bad_base; /* of a tile that is not aligned */
-  bool beyond, unaligned, incomplete;
-} tile;
-
 /* ------------------------------------------------------------------------------------------------ the points */
 
-static bool find_symbols(tile *s) {
+static bool find_symbols(tma_tile *s) {
   const tf_tma_in *in = s->t->in;
   s->nsym = tf_eval_symbols(s->v);
   if (s->nsym > 2 * TF_DOMAIN_MAX_IDS) return false;
   for (uint32_t i = 0; i < s->nsym; i++) {
     tf_ixp e = tf_eval_symbol(s->v, i);
-    s->sym[i] = (sym){.extent = -1};
+    s->sym[i] = (tma_symbol){.extent = in->slot && e == in->slot ? (int64_t)in->stages : -1};
     for (uint32_t k = 0; k < in->nloop; k++)
       if (in->loop[k].sym == e) {
         s->sym[i].bulk = in->loop[k].bulk;
@@ -54,7 +30,7 @@ static bool find_symbols(tile *s) {
 }
 
 /* The next combination of the symbols that are bulk, or are not. */
-static bool next(tile *s, bool bulk) {
+static bool next(tma_tile *s, bool bulk) {
   for (uint32_t i = 0; i < s->nsym; i++) {
     if (s->sym[i].bulk != bulk || s->sym[i].extent < 0) continue;
     if (++s->value[i] < s->sym[i].extent) return true;
@@ -63,7 +39,7 @@ static bool next(tile *s, bool bulk) {
   return false;
 }
 
-static int64_t points(const tile *s, bool bulk) {
+static int64_t points(const tma_tile *s, bool bulk) {
   int64_t n = 1;
   for (uint32_t i = 0; i < s->nsym; i++)
     if (s->sym[i].bulk == bulk && s->sym[i].extent >= 0 && __builtin_mul_overflow(n, s->sym[i].extent, &n))
@@ -73,14 +49,14 @@ static int64_t points(const tile *s, bool bulk) {
 
 /* ------------------------------------------------------------------------------------------------ one tile */
 
-static int64_t row_pitch(const tile *s, int mode) { return mode ? spans[mode] / s->eb : s->n[0]; }
+static int64_t row_pitch(const tma_tile *s, int mode) { return mode ? spans[mode] / s->eb : s->n[0]; }
 
-static int64_t tile_end(const tile *s, int mode) { /* one beyond its last element */
+static int64_t tile_end(const tma_tile *s, int mode) { /* one beyond its last element */
   int64_t rows = s->elements / s->n[0];
   return (rows - 1) * row_pitch(s, mode) + s->n[0];
 }
 
-static void mismatch(tile *s, const int64_t *j, int64_t base, int64_t found) {
+static void mismatch(tma_tile *s, const int64_t *j, int64_t base, int64_t found) {
   if (s->worst >= 0) return;
   s->worst = found;
   s->worst_base = base;
@@ -88,7 +64,7 @@ static void mismatch(tile *s, const int64_t *j, int64_t base, int64_t found) {
 }
 
 /* The element at box position j is at byte `a`; the tile's first is at byte `first`. */
-static void element(tile *s, const int64_t *j, int64_t a, int64_t first) {
+static void element(tma_tile *s, const int64_t *j, int64_t a, int64_t first) {
   int64_t row = 0;
   for (uint32_t d = s->out->rank; d-- > 1;) row = row * s->n[d] + j[d];
   for (int m = 0; m < MODES; m++) {
@@ -100,30 +76,64 @@ static void element(tile *s, const int64_t *j, int64_t a, int64_t first) {
   }
 }
 
+/* Bulk loops may go past the box, where they come from an indivisible split of it: the accelerator does not. */
+static bool in_the_box(const tma_tile *s) {
+  for (uint32_t i = 0; i < s->out->npart; i++) {
+    int64_t x = tf_eval_get(s->v, s->part[i]), n = s->most[i];
+    if (x < 0 || x >= n) return false;
+  }
+  return true;
+}
+
+static bool any_alive(const tma_tile *s) {
+  for (int m = 0; m < MODES; m++)
+    if (s->alive[m]) return true;
+  return false;
+}
+
+static bool is_element(const tma_tile *s) {
+  for (uint32_t i = 0; i < s->nvalid; i++)
+    if (tf_eval_get(s->v, s->valid[i]) >= tf_eval_get(s->v, s->bound[i])) return false;
+  return true;
+}
+
 /* All points of a tile whose place is at the current values of the other symbols. False: evaluation failed. */
-static bool one_tile(tile *s, int64_t base) {
+static bool one_tile(tma_tile *s, int64_t base) {
   int64_t seen = 0, shift = 0;
   do {
     if (!tf_eval_run(s->v, s->value)) return false;
-    int64_t j[TF_TMA_MAX_RANK] = {0};
-    bool in = true;
-    for (uint32_t d = 0; d < s->out->rank; d++) {
-      int64_t x = tf_eval_get(s->v, s->inside[d]);
-      j[d] = x / s->step[d];
-      in &= x >= 0 && x % s->step[d] == 0 && j[d] < s->n[d];
-    }
-    if (!in) continue; /* past the box: the accelerator does not touch it */
+    if (!in_the_box(s)) continue;
+    int64_t j[TF_TMA_MAX_RANK] = {0}, k = 0;
+    for (uint32_t d = s->out->rank; d-- > 0; k = k * s->n[d] + j[d])
+      j[d] = tf_eval_get(s->v, s->inside[d]) / s->step[d];
     int64_t a = tf_eval_get(s->v, s->offset);
     if (!seen && base >= 0) shift = base - a;
     if (!seen) base = a + shift;
     seen++;
+    if (s->by_element && !is_element(s)) continue;
+    if (s->mine && k >= 0 && k < s->elements) s->mine[k] = 1;
     element(s, j, (a + shift) * s->eb, base * s->eb);
+    if (!any_alive(s)) return true;
   } while (next(s, true));
   if (seen != s->elements) s->incomplete = true;
   return true;
 }
 
-static void place(tile *s, int64_t base) {
+/* What a load writes into holes must not be the place of an element. */
+static void holes_of(tma_tile *s, int64_t base) {
+  for (int64_t k = 0; k < s->elements; k++)
+    for (int m = 0; m < MODES && !s->mine[k]; m++) {
+      int64_t start = m ? base * s->eb & ~INT64_C(127) : base * s->eb;
+      int64_t a = start + (k / s->n[0] * row_pitch(s, m) + k % s->n[0]) * s->eb;
+      a = swizzled(a, spans[m]) / s->eb;
+      if (!s->alive[m] || a < 0 || a >= s->buffer || !s->used[a]) continue;
+      s->alive[m] = false;
+      s->clash = true;
+      s->bad_base = base;
+    }
+}
+
+static void place(tma_tile *s, int64_t base) {
   for (int m = 0; m < MODES; m++) {
     /* where a swizzle has moved the first element, its row's start is what must be aligned */
     int64_t byte = m ? (base * s->eb & ~INT64_C(127)) : base * s->eb;
@@ -140,33 +150,49 @@ static void place(tile *s, int64_t base) {
   }
 }
 
-static bool guarded(tile *s) {
+static bool guarded(tma_tile *s) {
   for (uint32_t i = 0; i < s->nguard; i++)
     if (tf_eval_get(s->v, s->guard[i]) >= tf_eval_get(s->v, s->limit[i])) return true;
   return false;
 }
 
+static bool mark_elements(tma_tile *s) {
+  s->used = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->buffer + 1);
+  s->mine = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->elements + 1);
+  do do {
+      if (!tf_eval_run(s->v, s->value)) return false;
+      int64_t a = tf_eval_get(s->v, s->offset);
+      if (a >= 0 && a < s->buffer && is_element(s)) s->used[a] = 1;
+    } while (next(s, true));
+  while (next(s, false));
+  return true;
+}
+
 /* Every tile by itself. */
-static tma_fit every_tile(tile *s) {
+static bool every_tile(tma_tile *s) {
   int64_t n;
-  if (__builtin_mul_overflow(points(s, true), points(s, false), &n) || n > MAX_POINTS) return TMA_UNFIT;
+  if (__builtin_mul_overflow(points(s, true), points(s, false), &n) || n > MAX_POINTS) return false;
   for (uint32_t i = 0; i < s->nsym; i++)
-    if (s->sym[i].extent < 0) return TMA_UNFIT;
+    if (s->sym[i].extent < 0) return false;
+  bool load = !s->t->in->store;
   memset(s->value, 0, sizeof s->value);
+  if (s->by_element && load && (s->buffer < 0 || s->buffer > MAX_POINTS || !mark_elements(s))) return false;
   do {
-    if (!tf_eval_run(s->v, s->value)) return TMA_UNFIT;
+    if (!tf_eval_run(s->v, s->value)) return false;
     if (guarded(s)) continue;
     int64_t base = tf_eval_get(s->v, s->offset);
-    if (!one_tile(s, -1)) return TMA_UNFIT;
+    if (s->mine) memset(s->mine, 0, (size_t)s->elements);
+    if (!one_tile(s, -1)) return false;
     place(s, base);
-  } while (next(s, false));
-  return TMA_FITS;
+    if (s->mine) holes_of(s, base);
+  } while (any_alive(s) && next(s, false));
+  return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ all tiles at once */
 
 /* Neither a loop outside of the tile nor a symbolic extent changes where an element is within its tile. */
-static bool tile_is_the_same_everywhere(tile *s, tf_ixp base) {
+static bool tile_is_the_same_everywhere(tma_tile *s, tf_ixp base) {
   tma *t = s->t;
   tf_ixp inside = tf_ix_sub(t->ix, t->in->offset, base);
   for (uint32_t i = 0; i < s->nsym; i++) {
@@ -175,27 +201,36 @@ static bool tile_is_the_same_everywhere(tile *s, tf_ixp base) {
     if (tf_ix_contains(t->ix, inside, e)) return false;
     for (uint32_t d = 0; d < s->out->rank; d++)
       if (tf_eval_uses(s->v, s->inside[d], i)) return false;
+    for (uint32_t d = 0; d < s->out->npart; d++)
+      if (tf_eval_uses(s->v, s->part[d], i)) return false;
   }
   return true;
 }
 
-static bool ends_within(tile *s, tf_ixp base, int mode) {
+static bool ends_within(tma_tile *s, tf_ixp base, int mode) {
   int64_t last = tf_ix_max_value(base);
   if (s->buffer >= 0 && last != INT64_MAX) return last + tile_end(s, mode) <= s->buffer;
   return tf_ix_prove_le(s->t->ix, tf_ix_addc(s->t->ix, base, tile_end(s, mode)), s->t->in->elements);
 }
 
 /* The first tile stands for all if each begins at a multiple of the pattern's period and ends in the buffer. */
-static bool first_tile(tile *s, tf_ixp base) {
+static bool first_tile(tma_tile *s, tf_ixp base) {
   int64_t by = tf_ix_known_divisor(s->t->ix, base);
   memset(s->value, 0, sizeof s->value);
+  for (uint32_t i = 0; i < s->nsym; i++) /* it does not matter, but for divisors */
+    if (s->sym[i].extent < 0) s->value[i] = 1;
   if (!one_tile(s, 0)) return false;
   bool any = false;
   for (int m = 0; m < MODES; m++) {
     int64_t period = m ? spans[m] * 8 : 128;
     if (!s->alive[m]) continue;
     any = true;
-    if ((!tma_is(base, 0) && by * s->eb % period) || !ends_within(s, base, m)) continue;
+    if (!tma_is(base, 0) && by * s->eb % period) {
+      s->multiple = by * s->eb;
+      s->pattern = spans[m];
+      continue;
+    }
+    if (!ends_within(s, base, m)) continue;
     for (int k = 0; k < MODES; k++) s->alive[k] = k == m;
     return true;
   }
@@ -215,91 +250,10 @@ static bool proved(tma *t, const tf_tma_plan *out) {
          tf_ix_prove_le(t->ix, tf_ix_add(t->ix, base, count), t->in->elements);
 }
 
-/* ------------------------------------------------------------------------------------------------ why not */
-
-static bool uses(tma *t, tf_ixp e, bool bulk) {
-  for (uint32_t i = 0; i < t->in->nloop; i++)
-    if (t->in->loop[i].bulk == bulk && tf_ix_get_kind(t->in->loop[i].sym) == TF_IX_SYM &&
-        tf_ix_contains(t->ix, e, t->in->loop[i].sym))
-      return true;
-  return false;
-}
-
-static const char *alloc_text(tma *t) {
-  tf_strbuf b = {.pool = t->pool};
-  for (uint32_t i = 0; i < t->in->nalloc; i++) {
-    const tf_tma_alloc *a = &t->in->alloc[i];
-    tf_sb_printf(&b, "%s%s{%s}", i ? ", " : "", tma_name(t, a->id), tma_text(t, a->extent));
-  }
-  return tf_sb_cstr(&b);
-}
-
-/* Which allocated id is to blame. */
-static void blame(const tile *s) {
-  tma *t = s->t;
-  const tf_tma_alloc *a = t->in->alloc;
-  int32_t outer = -1, inner = -1;
-  for (uint32_t i = 0; i < t->in->nalloc; i++)
-    if (uses(t, a[i].at, true)) {
-      if (outer < 0) outer = (int32_t)i;
-      inner = (int32_t)i;
-    }
-  for (int32_t i = outer < 0 ? 0 : outer; i <= inner; i++) {
-    if (tma_is(a[i].extent, 1)) continue;
-    if (uses(t, a[i].at, true) && uses(t, a[i].at, false) && i > outer) {
-      tf_op_note(t->in->op,
-                 "'%s' holds ids of the tile and others, below the tile's '%s'; a row of it is not a row of "
-                 "the tile",
-                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
-      tf_op_note(t->in->op, "allocate the ids of the box and what is outside of it separately, the box innermost");
-      return;
-    }
-    if (!uses(t, a[i].at, true) && i > outer) {
-      tf_op_note(t->in->op, "'%s' lies between the tile ids '%s' and '%s'", tma_name(t, a[i].id),
-                 tma_name(t, a[outer].id), tma_name(t, a[inner].id));
-      tf_op_note(t->in->op, "move '%s' outside '%s' in the allocation domain, or make it part of the box",
-                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
-      return;
-    }
-  }
-  tf_strbuf b = {.pool = t->pool};
-  int64_t want = 0;
-  for (uint32_t d = s->out->rank; d-- > 0;) want = want * s->n[d] + s->worst_at[d];
-  for (uint32_t d = 0; d < s->out->rank; d++) tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)s->worst_at[d]);
-  tf_op_note(t->in->op,
-             "element (%s) of the tile, innermost first, is at %lld after its start, and the hardware puts it at %lld; "
-             "the ids of the tile must be in the order of the box and without holes, or swizzled as the hardware does",
-             tf_sb_cstr(&b), (long long)(s->worst - s->worst_base), (long long)want);
-}
-
-static void explain(const tile *s) {
-  tma *t = s->t;
-  tf_op *op = t->in->op;
-  const char *name = t->in->shared_name, *ids = alloc_text(t);
-  if (s->beyond && s->worst < 0) {
-    tf_op_error(op,
-                "the shared memory of '%s' is not a multiple of whole tiles: a tile of %lld elements at %lld passes "
-                "the end at %lld",
-                name, (long long)s->elements, (long long)s->bad_base, (long long)s->buffer);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile is whole");
-  } else if (s->unaligned && s->worst < 0) {
-    tf_op_error(op, "a tile of '%s' begins at byte %lld of its shared memory, which is no multiple of 128", name,
-                (long long)(s->bad_base * s->eb));
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "a tile has %lld bytes; pad what is outside of it, or make the box larger",
-               (long long)(s->elements * s->eb));
-  } else {
-    tf_op_error(op, "the tile of '%s' is not contiguous in shared memory", name);
-    tf_op_note(op, "allocated ids are [%s]", ids);
-    blame(s);
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ */
 
 /* Does the guard depend on nothing but the first n symbols, which are numbers? */
-static bool only_symbols(tile *s, const tf_tma_guard *g, uint32_t n) {
+static bool only_symbols(tma_tile *s, const tf_tma_guard *g, uint32_t n) {
   const tf_tma_in *in = s->t->in;
   int64_t v;
   if (!tf_ix_is_const(g->extent, &v)) return false;
@@ -311,7 +265,16 @@ static bool only_symbols(tile *s, const tf_tma_guard *g, uint32_t n) {
   return true;
 }
 
-static bool begin(tile *s) {
+static void bounded(tma_tile *s, const tf_value *v) {
+  const tma_id *id = tma_find(s->t, v);
+  if (!id || !id->at || tf_ix_prove_lt(s->t->ix, id->at, id->extent) || s->nvalid == 2 * TF_DOMAIN_MAX_IDS) return;
+  s->valid[s->nvalid] = tf_eval_add(s->v, id->at);
+  s->bound[s->nvalid++] = tf_eval_add(s->v, id->extent);
+}
+
+static void find_elements(tma_tile *s);
+
+static bool begin(tma_tile *s) {
   tma *t = s->t;
   s->v = tf_eval_new(t->pool, t->ix);
   s->offset = tf_eval_add(s->v, t->in->offset);
@@ -326,6 +289,13 @@ static bool begin(tile *s) {
       return false;
     s->inside[d] = tf_eval_add(s->v, tf_ix_sub(t->ix, x->at, x->coordinate));
   }
+  s->part = TF_NEW_ARRAY(t->pool, uint32_t, s->out->npart + 1);
+  s->most = TF_NEW_ARRAY(t->pool, int64_t, s->out->npart + 1);
+  for (uint32_t i = 0; i < s->out->npart; i++) {
+    const tf_tma_dim *x = &s->out->part[i];
+    if (!tf_ix_is_const(x->box, &s->most[i])) return false;
+    s->part[i] = tf_eval_add(s->v, tf_ix_sub(t->ix, x->at, x->coordinate));
+  }
   for (int m = 0; m < MODES; m++) s->alive[m] = m == 0 || s->n[0] * s->eb <= spans[m];
   uint32_t n = tf_eval_symbols(s->v);
   for (uint32_t i = 0; t->in->store && i < s->out->nguard && i < 64; i++) {
@@ -334,41 +304,91 @@ static bool begin(tile *s) {
     s->guard[s->nguard] = tf_eval_add(s->v, g->index);
     s->limit[s->nguard++] = tf_eval_add(s->v, g->extent);
   }
+  s->ncore = tf_eval_symbols(s->v);
+  find_elements(s);
   return find_symbols(s);
 }
 
-static tma_fit undecided(tma *t, bool why) {
-  if (why) {
-    tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
-                t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
-    tf_op_note(t->in->op, "allocated ids are [%s]; make the extents of the box constants", alloc_text(t));
+/* What must hold where the loops are at an element and not at a hole. */
+static void find_elements(tma_tile *s) {
+  tma *t = s->t;
+  tf_block *b = tf_fusion_domain_block(t->in->op);
+  for (uint32_t i = 0; b && i < b->narg; i++) bounded(s, b->arg[i]);
+  for (tf_op *o = b ? b->first : NULL; o && o != b->last; o = o->next)
+    if (tf_id_kind(o) == TF_ID_SPLIT && tf_map_get(&t->path, tf_map_ptr(&o->result[0])))
+      bounded(s, o->operand[0].value);
+}
+
+/* Is the id's index within its extent wherever the loops are, holes included? Then it gives every hole its own place:
+ * what an id is made into without going back to an earlier one does. */
+static bool has_place(tma *t, const tf_value *v) {
+  if (!tf_map_get(&t->path, tf_map_ptr(v))) {
+    bool all = v->def != NULL;
+    for (uint32_t i = 0; all && i < v->def->noperand; i++)
+      if (tf_type_is(v->def->operand[i].value->type, "fusion.id")) all &= has_place(t, v->def->operand[i].value);
+    return all;
   }
+  const tma_id *id = tma_find(t, v);
+  return id && tf_ix_prove_lt(t->ix, id->at, id->extent);
+}
+
+static bool holes_have_places(tma *t) {
+  for (uint32_t i = 0; i < t->in->nalloc; i++)
+    if (t->in->shared != t->in->op || !has_place(t, t->in->alloc[i].id)) return false;
+  return true;
+}
+
+static bool fits(const tma_tile *s) { return any_alive(s) && !s->incomplete; }
+
+/* With as little looking as decides it: one tile for all, every tile, every tile with elements told from holes. */
+static bool decide(tma_tile *s) {
+  tma_tile fresh = *s;
+  bool holes = s->nvalid != 0, done = false;
+  if (!holes || s->t->in->store || holes_have_places(s->t)) {
+    if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base) && (fits(s) || !holes)) return true;
+    fresh.multiple = s->multiple;
+    fresh.pattern = s->pattern;
+    *s = fresh;
+    done = every_tile(s);
+    if (!holes || (done && fits(s))) return done;
+  }
+  tma_tile strict = *s;
+  *s = fresh;
+  s->by_element = true;
+  if (every_tile(s) && (fits(s) || !done)) return true;
+  *s = strict; /* its reason is the plainer one */
+  return done;
+}
+
+static tma_fit unknown(tma_tile *s, bool why) {
+  if (why) tma_undecided(s);
   return TMA_UNFIT;
 }
 
 tma_fit tma_shared(tma *t, tf_tma_plan *out, bool why) {
-  tile *s = TF_NEW(t->pool, tile);
+  tma_tile *s = TF_NEW(t->pool, tma_tile);
   s->t = t;
   s->out = out;
   out->base = tma_start(t, t->in->offset);
   out->alignment = 128;
   out->swizzle = 0;
   out->pitch = out->dim[0].tile;
-  if (!begin(s)) return proved(t, out) ? TMA_FITS : undecided(t, why);
-  tile fresh = *s;
-  if (!tile_is_the_same_everywhere(s, out->base) || !first_tile(s, out->base)) {
-    *s = fresh;
-    if (every_tile(s) != TMA_FITS) return undecided(t, why);
-  }
+  if (!begin(s)) return proved(t, out) ? TMA_FITS : unknown(s, why);
+  if (!decide(s)) return unknown(s, why);
   int mode = -1;
   for (int m = 0; m < MODES && mode < 0; m++)
     if (s->alive[m]) mode = m;
   if (mode < 0 || s->incomplete) {
-    if (why) explain(s);
+    if (why) tma_explain(s);
     return TMA_UNFIT;
   }
+  t->loose = s->by_element;
   out->swizzle = spans[mode];
   if (mode) out->alignment = spans[mode] * 8;
-  if (mode) out->pitch = tf_ix_const(t->ix, row_pitch(s, mode));
+  if (!mode) return TMA_FITS;
+  out->pitch = tf_ix_const(t->ix, row_pitch(s, mode));
+  int64_t unit = 128 / s->eb; /* the swizzle has moved the first element within its 128 bytes */
+  if (!tf_ix_prove_divisible(t->ix, out->base, unit))
+    out->base = tf_ix_mulc(t->ix, tf_ix_divc(t->ix, out->base, unit), unit);
   return TMA_FITS;
 }

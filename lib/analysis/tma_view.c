@@ -70,6 +70,14 @@ static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
 static bool view_merge(tma *t, const tma_op *o) {
   int32_t a = raw_of(t, o->outer), b = raw_of(t, o->inner);
   if (a < 0 && b < 0) return true;
+  if (tma_is(o->outer->extent, 1) || tma_is(o->inner->extent, 1)) {
+    int32_t unit = tma_is(o->outer->extent, 1) ? a : b, other = unit == a ? b : a;
+    if (other < 0) other = unit;
+    tma_raw *r = &t->raw.at[other];
+    *r = raw_new(t, o->one, r->extent, r->stride);
+    if (unit >= 0 && unit != other) remove_raw(t, (uint32_t)unit);
+    return true;
+  }
   if (a >= 0 && b >= 0) {
     tma_raw *ra = &t->raw.at[a], *rb = &t->raw.at[b];
     if (ra->stride == tf_ix_mul(t->ix, rb->stride, rb->extent) ||
@@ -134,6 +142,8 @@ static bool joined(tma *t, const tma_raw *a, const tma_raw *b, bool all, tma_for
   int64_t v;
   *f = b->form;
   f->how |= a->form.how;
+  /* past b's end the next of a's would be met, where b alone is out of bounds */
+  if (!tf_ix_prove_lt(t->ix, tma_start(t, b->at), b->extent)) return false;
   if (ka == TMA_BOX && kb == TMA_BOX) {
     f->box = tf_ix_mul(t->ix, a->extent, n);
     if (too_large(f->box, TF_TMA_MAX_BOX) || (!all && !tf_ix_is_const(f->box, &v))) return false;

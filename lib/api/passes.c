@@ -19,11 +19,17 @@ const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect,
                                              NULL};
 
 static const tf_pass *const passes[] = {
-    &tf_pass_canonicalize,  &tf_pass_cse,
-    &tf_pass_dce,           &tf_pass_apply_schedule,
-    &tf_pass_auto_schedule, &tf_pass_lower_fusion,
-    &tf_pass_kernel_unroll, &tf_pass_kernel_promote,
-    &tf_pass_print_tma,     NULL,
+    &tf_pass_canonicalize,
+    &tf_pass_cse,
+    &tf_pass_dce,
+    &tf_pass_apply_schedule,
+    &tf_pass_auto_schedule,
+    &tf_pass_lower_fusion,
+    &tf_pass_kernel_unroll,
+    &tf_pass_kernel_promote,
+    &tf_pass_print_tma,
+    &tf_pass_print_banks,
+    NULL,
 };
 
 const tf_pass_registry tf_all_passes = {passes};

@@ -29,8 +29,8 @@ bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint3
   tf_tv *x = t->read[0].from;
   uint32_t w = 1, from = 1;
   if (n > 1) {
-    w = tf_lower_width(e, t, t->store, sym, n);
-    from = tf_lower_width(e, x, t->read[0].offset, sym, n);
+    w = tf_plan_access_width(e->p, t, t->store, sym, n);
+    from = tf_plan_access_width(e->p, x, t->read[0].offset, sym, n);
     if (from < w) w = from;
   }
   while (w * t->elem_bytes > 16) w /= 2;

@@ -240,7 +240,6 @@ static void check_facts(host *h) {
 static void check_copy(host *h, const tf_tv *t) {
   for (uint32_t i = 0; i < t->tma->ncondition; i++) {
     const tf_tma_condition *q = &t->tma->condition[i];
-    int64_t one;
     tf_value *v[2], *ok;
     switch (q->need) {
     case TF_TMA_DIVISIBLE:
@@ -251,13 +250,13 @@ static void check_copy(host *h, const tf_tv *t) {
             2);
       break;
     case TF_TMA_AT_MOST:
-      if (tf_ix_is_const(q->a, &one) && one == 1) break; /* of nothing, nothing is copied */
       v[0] = value(h, q->a);
       v[1] = value(h, q->b);
       ok = bin(h, TF_H_LE, v[0], v[1]);
       check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be at most {1}", q->what, tf_tv_name(t)), v, 2);
       break;
-    default: break; /* the address: check_alignment */
+    case TF_TMA_AT_LEAST: break; /* of nothing, nothing is copied */
+    case TF_TMA_ADDRESS: break;  /* check_alignment */
     }
   }
 }

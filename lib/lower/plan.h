@@ -174,6 +174,9 @@ void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp
 tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
+bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
+/* statement.c: how many elements one access of a vectorized loop's lanes may take */
+uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
 bool tf_plan_copy(tf_plan *p, tf_tv *t);               /* how it is made: t->tma */
 

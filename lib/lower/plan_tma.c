@@ -49,6 +49,9 @@ static void shared_tensor(tf_plan *p, tf_tv *s, tf_map *node, tf_tma_in *in) {
   in->shared = s->op;
   in->shared_name = tf_pool_strz(in->pool, tf_tv_name(s));
   in->elements = s->elements;
+  if (!s->stages) return;
+  in->slot = s->slot;
+  in->stages = s->stages;
 }
 
 static bool is_copy(const tf_tv *t) {
@@ -73,7 +76,7 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   for (uint32_t i = 0; i < t->nloop; i++) {
     const tf_loop *l = &t->loop[i];
     tf_ixp sym = l->broadcast ? tf_ix_const(p->ix, 0) : tf_class_root(l->cls)->sym;
-    loop[i] = (tf_tma_loop){l->id, sym, l->extent, l->ptype == TF_PT_BULK};
+    loop[i] = (tf_tma_loop){l->id, sym, l->extent, l->ptype == TF_PT_BULK, tf_ptype_is_bid(l->ptype)};
   }
   in->loop = loop;
   in->nloop = t->nloop;
@@ -99,6 +102,12 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
     if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
       return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
                          tf_tv_name(t));
+  if (tf_op_flag(t->op, "zero_holes") && !t->tma_store && m->nguard)
+    return tf_op_error(
+        t->op,
+        "holes of '%s' are zero only where '%s' is within its extent, and copies that depend on that are "
+        "not lowered yet; split by a divisor",
+        tf_tv_name(shared), tf_id_name(m->guard[0].id));
   if (t->stages > 32)
     return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
                        tf_tv_name(t), t->stages);
@@ -134,7 +143,7 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   return false;
 }
 
-static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
+static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks) {
   tf_lower_options o = {.analyse = true};
   tf_plan *p = tf_plan_make(module, func, pool, &o);
   if (!p) return false;
@@ -142,6 +151,8 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
   for (int32_t i = 0; i < p->nsegment; i++) {
     tf_segment s;
     if (!tf_plan_segment(p, i, &s)) return false;
+    if (banks && !tf_plan_print_banks(p, &s)) return false;
+    if (banks) continue;
     for (uint32_t k = 0; k < s.ntv; k++) {
       tf_tma_in in;
       tf_tma_plan found;
@@ -154,26 +165,32 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
 }
 
 /* On a copy: making a plan changes the function. */
-static bool print_one(tf_op *module, tf_op *func) {
+static bool print_one(tf_op *module, tf_op *func, bool banks) {
   tf_pool *pool = tf_pool_child(module->pool);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
-  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, pool);
+  if (ok && banks && tf_sched_is_unscheduled(copy)) ok = tf_sched_auto(copy);
+  if (ok && (banks || any_tma(copy, pool))) ok = print_planned(module, copy, pool, banks);
   tf_op_erase(copy);
   tf_pool_free(pool);
   return ok;
 }
 
-static bool run_print(tf_pass_run *r) {
+static bool print_all(tf_pass_run *r, bool banks) {
   bool ok = true;
   for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
     next = o->next;
-    if (tf_fusion_is(o, TF_FUSION_FUNC)) ok &= print_one(r->op, o);
+    if (tf_fusion_is(o, TF_FUSION_FUNC)) ok &= print_one(r->op, o, banks);
   }
   return ok;
 }
 
+static bool run_tma(tf_pass_run *r) { return print_all(r, false); }
+static bool run_banks(tf_pass_run *r) { return print_all(r, true); }
+
 const tf_pass tf_pass_print_tma = {"print-tma", "say what the tensor memory accelerator does for each copy via(tma)",
-                                   "", run_print};
+                                   "", run_tma};
+const tf_pass tf_pass_print_banks = {"print-banks", "count the bank conflicts of each access to shared memory", "",
+                                     run_banks};

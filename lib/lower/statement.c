@@ -66,13 +66,13 @@ void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_
 }
 
 /* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
-uint32_t tf_lower_width(tf_emitter *e, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
+uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
   tf_ixp coeff, rest;
   int64_t c, n;
   if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
-  if (!tf_ix_linear_in(e->p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
-  int64_t align = tf_ix_known_divisor(e->p->ix, rest);
-  uint32_t w = lanes, most = e->p->o->vector_bytes ? e->p->o->vector_bytes : 16;
+  if (!tf_ix_linear_in(p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
+  int64_t align = tf_ix_known_divisor(p->ix, rest);
+  uint32_t w = lanes, most = p->o->vector_bytes ? p->o->vector_bytes : 16;
   if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
   while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
   if (x->op && tf_ix_is_const(x->elements, &n))
@@ -214,7 +214,7 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
     return;
   }
-  uint32_t w = l->n > 1 ? tf_lower_width(e, r->from, r->offset, l->sym, l->n) : 1;
+  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
     for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
@@ -222,7 +222,7 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
 }
 
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
-  uint32_t w = l->n > 1 ? tf_lower_width(e, t, t->store, l->sym, l->n) : 1;
+  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, t, t->store, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *one = v[i];
     if (w > 1) {

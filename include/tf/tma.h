@@ -1,0 +1,107 @@
+/* tf/tma.h: tensor maps and coordinate tensors of the tensor memory accelerator, from layouts.
+ *
+ * A TMA instruction takes a tensor map (which holds the pointer) and a coordinate, and moves a box. From where a tensor
+ * lies in global memory, where a tile of it shall lie in shared memory, and what the tile is, tf_tma_make derives the
+ * map's numbers and the coordinate tensor that tiling, slicing and partitioning turn into the instruction's coordinate;
+ * or it says which rule forbids it. Statuses, messages and conditions on symbols are as in tf/layout.h. */
+#ifndef TF_TMA_PUBLIC_H
+#define TF_TMA_PUBLIC_H
+
+#include "tf/layout.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TF_TMA_RANK 5
+
+/* The numbers are those of the driver's CUtensorMapSwizzle. */
+typedef enum tf_tma_swizzle {
+  TF_TMA_SWIZZLE_NONE = 0,
+  TF_TMA_SWIZZLE_32B = 1,           /* Sw<1,4,3> on bytes */
+  TF_TMA_SWIZZLE_64B = 2,           /* Sw<2,4,3> */
+  TF_TMA_SWIZZLE_128B = 3,          /* Sw<3,4,3> */
+  TF_TMA_SWIZZLE_128B_ATOM_32B = 4, /* Sw<2,5,2>; sm_100 */
+  TF_TMA_SWIZZLE_128B_ATOM_64B = 6, /* Sw<1,6,1>; sm_100 */
+} tf_tma_swizzle;
+
+typedef struct tf_tma_options {
+  size_t struct_size;
+  uint32_t bits;      /* of an element: 4, 8, 16, 32 or 64 */
+  uint32_t multicast; /* how many CTAs share the tile, each loading a part of each box; 0 = 1 */
+} tf_tma_options;
+
+/* Dimension 0 is the innermost. Values live in the context. */
+typedef struct tf_tma {
+  uint32_t rank;                       /* 1 to TF_TMA_RANK */
+  const tf_tuple *extent[TF_TMA_RANK]; /* elements */
+  const tf_tuple *stride[TF_TMA_RANK]; /* bytes; [0] is the element's size (of 4-bit elements 0), and not in the map */
+  uint32_t box[TF_TMA_RANK];           /* elements that one CTA's instruction moves */
+  uint32_t element_stride[TF_TMA_RANK];
+  tf_tma_swizzle swizzle;
+  uint32_t bits, multicast;
+  uint32_t instructions; /* for a tile, by each CTA */
+  uint32_t step;         /* elements of shared memory from one instruction's box to the next */
+  uint32_t slice; /* elements of shared memory from one CTA's part of a box to the next's; == step without multicast */
+  uint32_t alignment;      /* bytes: where a tile may begin in shared memory, for the swizzle is of the address */
+  uint32_t bytes;          /* what a CTA's mbarrier expects for a tile: all parts of all boxes */
+  const tf_layout *tensor; /* ArithTuple(0,..) o (shape of the global layout) : coordinates */
+  const tf_layout *issue;  /* shared memory index (before the swizzle) to coordinate relative to the tile's */
+} tf_tma;
+
+/* global: the tensor, in elements (a plain layout of integer or symbolic strides). shared: the tile in shared memory,
+ * in elements: known numbers, without gaps, perhaps `Sw o 0 o ...`. tiler: which elements are the tile at the origin;
+ * its order is that of `shared`. Modes that the tile does not touch become dimensions of box 1; more than five
+ * dimensions are folded into the last; a box is split where a side is over 256.
+ *
+ *   global (512,256):(256,1), shared (64,32):(32,1), tiler (64,32), 16 bits:
+ *   extents (256,512), strides (2,512), box (32,64), tensor ArithTuple(0,0) o (512,256):(1@1,1@0)
+ *
+ * Refused, with numbers: what CuTe refuses (no common vector, majors that differ); each rule of
+ * cuTensorMapEncodeTiled (extents, strides, box, inner bytes, swizzle span); a swizzle whose span is not the inner
+ * box, for the hardware pads rows to the span; boxes that do not start at 128 bytes in shared memory. */
+TF_API tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared, const tf_tiler *tiler,
+                             const tf_tma_options *o, tf_tma *out);
+
+/* Instruction i of CTA `cta` of the multicast set: the coordinate relative to the tile's (a tuple of `rank` numbers, to
+ * be added to the tile's base) and the offset in shared memory in elements. */
+TF_API tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta, const tf_tuple **coord,
+                                    int64_t *offset);
+
+/* A convolution's activation, read by im2col: spatial dimensions innermost first (w, h, d). */
+typedef struct tf_im2col_options {
+  size_t struct_size;
+  uint32_t bits;
+  uint32_t spatial;                   /* 1 to 3 */
+  const tf_tuple *channels, *batch;   /* extents c and n */
+  const tf_tuple *extent[3];          /* w, h, d */
+  uint32_t filter[3];                 /* extents s, r, t */
+  int32_t pad_lower[3], pad_upper[3]; /* elements */
+  uint32_t stride[3], dilation[3];    /* 0 = 1 */
+  uint32_t box_channels, box_pixels;  /* of one instruction */
+  tf_tma_swizzle swizzle;
+} tf_im2col_options;
+
+typedef struct tf_im2col {
+  uint32_t rank;                       /* spatial + 2: c, w, h, d, n */
+  const tf_tuple *extent[TF_TMA_RANK]; /* elements */
+  const tf_tuple *stride[TF_TMA_RANK]; /* bytes; packed, channels innermost */
+  int32_t lower[3], upper[3]; /* corners of the box of pixels: lower = -pad, upper = pad - (filter - 1) * dilation */
+  uint32_t element_stride[TF_TMA_RANK];
+  uint32_t box_channels, box_pixels;
+  tf_tma_swizzle swizzle;
+  uint32_t alignment; /* bytes, as in tf_tma */
+  /* (pixels, (c, s, r, t)) to (c, (w, h, d), n, (s, r, t)): base = the lower corner. */
+  const tf_layout *tensor;
+} tf_im2col;
+
+/* 64 channels, 16 x 16 pixels, batch 4, a 3 x 3 filter, padded by 1:
+ *   ArithTuple(0,(-1,-1),0,(0,0)) o ((16,16,4),(64,3,3)):((1@0@1,1@1@1,1@2),(1@0,1@0@3,1@1@3)) o (0,(0,0,0)) o
+ *   (1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))
+ * Refused: the rules of cuTensorMapEncodeIm2col, each with its numbers. */
+TF_API tf_status tf_im2col_make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

@@ -1,0 +1,186 @@
+#include "analysis/banks.h"
+
+#include <string.h>
+
+#include "analysis/eval.h"
+
+enum { WARP = 32, MAX_CONDITIONS = 64, MAX_SYMBOLS = 128 };
+static const int64_t budget = INT64_C(1) << 24;
+
+uint32_t tf_bank_wavefronts(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal) {
+  uint32_t words = (bytes + 3) / 4, group = words > 2 ? 8 : words > 1 ? 16 : 32, units = 0;
+  *ideal = 0;
+  for (uint32_t first = 0; first < WARP; first += group) {
+    int64_t word[WARP * 4];
+    uint32_t n = 0, bank[32] = {0}, worst = 0;
+    for (uint32_t i = first; i < first + group; i++)
+      for (uint32_t k = 0; (active >> i & 1) && k < words && k < 4; k++) {
+        int64_t w = address[i] / 4 + k;
+        uint32_t j = 0;
+        while (j < n && word[j] != w) j++;
+        if (j < n) continue;
+        word[n++] = w;
+        if (++bank[w % 32] > worst) worst = bank[w % 32];
+      }
+    units += worst;
+    *ideal += (n + 31) / 32;
+  }
+  return units;
+}
+
+typedef struct count {
+  const tf_bank_access *a;
+  tf_banks *out;
+  tf_eval *v;
+  uint32_t offset, nsym;
+  uint32_t index[MAX_CONDITIONS], extent[MAX_CONDITIONS];
+  int32_t vector;                                 /* number of its symbol, or -1 */
+  int32_t tid[MAX_SYMBOLS];                       /* as tf_bank_symbol */
+  int64_t range[MAX_SYMBOLS], value[MAX_SYMBOLS]; /* of loops: what is looked at */
+  uint64_t times;
+} count;
+
+static bool find_symbols(count *c) {
+  const tf_bank_access *a = c->a;
+  c->nsym = tf_eval_symbols(c->v);
+  c->vector = -1;
+  if (c->nsym > MAX_SYMBOLS) return false;
+  for (uint32_t i = 0; i < c->nsym; i++) {
+    tf_ixp e = tf_eval_symbol(c->v, i);
+    const tf_bank_symbol *s = NULL;
+    for (uint32_t k = 0; k < a->nsymbol; k++)
+      if (a->symbol[k].sym == e) s = &a->symbol[k];
+    if (e == a->vector) c->vector = (int32_t)i;
+    else if (!s) return false;
+    c->tid[i] = s ? s->tid : -1;
+    if (e == a->vector) c->tid[i] = 3;
+    if (!s || !tf_ix_is_const(s->extent, &c->range[i])) {
+      c->range[i] = 1;
+      if (e != a->vector) c->out->whole = false;
+    }
+  }
+  return true;
+}
+
+/* Loops and blocks that nothing depends on only repeat what happens. */
+static void find_times(count *c) {
+  for (uint32_t k = 0; k < c->a->nsymbol; k++) {
+    const tf_bank_symbol *s = &c->a->symbol[k];
+    bool seen = s->tid >= 0 || s->sym == c->a->vector || tf_ix_get_kind(s->sym) != TF_IX_SYM;
+    int64_t n;
+    for (uint32_t i = 0; i < c->nsym; i++) seen |= tf_eval_symbol(c->v, i) == s->sym;
+    if (seen) continue;
+    if (tf_ix_is_const(s->extent, &n)) c->times *= (uint64_t)(n > 0 ? n : 0);
+    else c->out->whole = false;
+  }
+}
+
+static int64_t points(const count *c) {
+  int64_t n = c->a->dim[0] * c->a->dim[1] * c->a->dim[2];
+  for (uint32_t i = 0; i < c->nsym; i++)
+    if (c->tid[i] < 0 && __builtin_mul_overflow(n, c->range[i], &n)) return INT64_MAX;
+  return n;
+}
+
+/* First the blocks, then the loops are looked at once only. */
+static void stay_in_budget(count *c) {
+  for (int32_t kind = -2; kind < 0 && points(c) > budget; kind++)
+    for (uint32_t i = 0; i < c->nsym; i++)
+      if (c->tid[i] == kind && c->range[i] > 1) {
+        c->range[i] = 1;
+        c->out->whole = false;
+      }
+}
+
+static bool holds(const count *c) {
+  for (uint32_t i = 0; i < c->a->ncondition; i++)
+    if (tf_eval_get(c->v, c->index[i]) >= tf_eval_get(c->v, c->extent[i])) return false;
+  return true;
+}
+
+/* Lanes of the vector at which the thread runs, and the addresses there. */
+static bool thread(count *c, const int64_t *tid, uint64_t *at, int64_t *address) {
+  *at = 0;
+  for (uint32_t i = 0; i < c->nsym; i++)
+    if (c->tid[i] >= 0 && c->tid[i] < 3) c->value[i] = tid[c->tid[i]];
+  for (uint32_t k = 0; k < c->a->lanes && k < 64; k++) {
+    if (c->vector >= 0) c->value[c->vector] = k;
+    if (!tf_eval_run(c->v, c->value)) return false;
+    if (!holds(c)) continue;
+    *at |= UINT64_C(1) << k;
+    address[k] = tf_eval_get(c->v, c->offset) * c->a->elem_bytes;
+  }
+  return true;
+}
+
+static void request(count *c, const int64_t *address, uint32_t active, uint32_t bytes) {
+  uint32_t ideal;
+  if (!active) return;
+  uint32_t n = tf_bank_wavefronts(address, active, bytes, &ideal);
+  c->out->requests += c->times;
+  c->out->wavefronts += c->times * n;
+  c->out->ideal += c->times * ideal;
+  if (n > ideal && n - ideal > c->out->worst) c->out->worst = n - ideal;
+}
+
+/* Threads that run at all lanes access in vectors, others lane by lane. */
+static bool warp(count *c, int64_t first, int64_t threads) {
+  static const int64_t none = 0;
+  int64_t address[WARP][64], now[WARP] = {none};
+  uint64_t at[WARP] = {0}, all = c->a->lanes >= 64 ? UINT64_MAX : (UINT64_C(1) << c->a->lanes) - 1;
+  for (int64_t i = 0; i < WARP && first + i < threads; i++) {
+    int64_t t = first + i, x = c->a->dim[0], y = c->a->dim[1];
+    if (!thread(c, (int64_t[]){t % x, t / x % y, t / x / y}, &at[i], address[i])) return false;
+  }
+  uint32_t full = 0, part = 0;
+  for (uint32_t i = 0; i < WARP; i++) {
+    if (at[i] == all) full |= 1u << i;
+    else if (at[i]) part |= 1u << i;
+  }
+  for (uint32_t k = 0; k < c->a->lanes; k += c->a->width) {
+    for (uint32_t i = 0; i < WARP; i++) now[i] = address[i][k];
+    request(c, now, full, c->a->width * c->a->elem_bytes);
+  }
+  for (uint32_t k = 0; part && k < c->a->lanes; k++) {
+    uint32_t active = 0;
+    for (uint32_t i = 0; i < WARP; i++)
+      if ((part >> i & 1) && (at[i] >> k & 1)) {
+        active |= 1u << i;
+        now[i] = address[i][k];
+      }
+    request(c, now, active, c->a->elem_bytes);
+  }
+  return true;
+}
+
+static bool next(count *c) {
+  for (uint32_t i = 0; i < c->nsym; i++) {
+    if (c->tid[i] >= 0) continue;
+    if (++c->value[i] < c->range[i]) return true;
+    c->value[i] = 0;
+  }
+  return false;
+}
+
+bool tf_banks_count(const tf_bank_access *a, tf_banks *out) {
+  count *c = TF_NEW(a->pool, count);
+  *c = (count){.a = a, .out = out, .v = tf_eval_new(a->pool, a->ix), .times = 1};
+  *out = (tf_banks){.whole = true};
+  if (!a->width || a->lanes % a->width || a->lanes > 64 || a->ncondition > MAX_CONDITIONS) return false;
+  c->offset = tf_eval_add(c->v, a->offset);
+  for (uint32_t i = 0; i < a->ncondition; i++) {
+    c->index[i] = tf_eval_add(c->v, a->condition[i].index);
+    c->extent[i] = tf_eval_add(c->v, a->condition[i].extent);
+  }
+  if (!find_symbols(c)) return false;
+  find_times(c);
+  stay_in_budget(c);
+  for (uint32_t i = 0; i < c->nsym; i++)
+    if (c->tid[i] < 0 && c->range[i] < 1) return true; /* never */
+  int64_t threads = a->dim[0] * a->dim[1] * a->dim[2];
+  do
+    for (int64_t first = 0; first < threads; first += WARP)
+      if (!warp(c, first, threads)) return false;
+  while (next(c));
+  return true;
+}

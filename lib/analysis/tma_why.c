@@ -1,0 +1,119 @@
+/* Why a tile is not where the accelerator puts it, in terms of the allocated ids, and the mend. */
+#include "analysis/tma_tile.h"
+
+static bool uses(tma *t, tf_ixp e, bool bulk) {
+  for (uint32_t i = 0; i < t->in->nloop; i++)
+    if (t->in->loop[i].bulk == bulk && tf_ix_get_kind(t->in->loop[i].sym) == TF_IX_SYM &&
+        tf_ix_contains(t->ix, e, t->in->loop[i].sym))
+      return true;
+  return false;
+}
+
+static const char *alloc_text(tma *t) {
+  tf_strbuf b = {.pool = t->pool};
+  for (uint32_t i = 0; i < t->in->nalloc; i++) {
+    const tf_tma_alloc *a = &t->in->alloc[i];
+    tf_sb_printf(&b, "%s%s{%s}", i ? ", " : "", tma_name(t, a->id), tma_text(t, a->extent));
+  }
+  return tf_sb_cstr(&b);
+}
+
+/* Which allocated id is to blame. */
+static void blame(const tma_tile *s) {
+  tma *t = s->t;
+  const tf_tma_alloc *a = t->in->alloc;
+  int32_t outer = -1, inner = -1;
+  for (uint32_t i = 0; i < t->in->nalloc; i++)
+    if (uses(t, a[i].at, true)) {
+      if (outer < 0) outer = (int32_t)i;
+      inner = (int32_t)i;
+    }
+  for (int32_t i = outer < 0 ? 0 : outer; i <= inner; i++) {
+    if (tma_is(a[i].extent, 1)) continue;
+    if (uses(t, a[i].at, true) && uses(t, a[i].at, false) && i > outer) {
+      tf_op_note(t->in->op,
+                 "'%s' holds ids of the tile and others, below the tile's '%s'; a row of it is not a row of "
+                 "the tile",
+                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
+      tf_op_note(t->in->op, "allocate the ids of the box and what is outside of it separately, the box innermost");
+      return;
+    }
+    if (!uses(t, a[i].at, true) && i > outer) {
+      tf_op_note(t->in->op, "'%s' lies between the tile ids '%s' and '%s'", tma_name(t, a[i].id),
+                 tma_name(t, a[outer].id), tma_name(t, a[inner].id));
+      tf_op_note(t->in->op, "move '%s' outside '%s' in the allocation domain, or make it part of the box",
+                 tma_name(t, a[i].id), tma_name(t, a[outer].id));
+      return;
+    }
+  }
+  const char *hole = t->in->store ? NULL : tma_uncovered(t);
+  if (hole && !s->clash) {
+    tf_op_note(
+        t->in->op,
+        "the split of '%s' is indivisible, so there are holes within the tile; split it by a divisor, or make the "
+        "split that makes the box larger",
+        hole);
+    return;
+  }
+  tf_strbuf b = {.pool = t->pool};
+  int64_t want = 0;
+  for (uint32_t d = s->out->rank; d-- > 0;) want = want * s->n[d] + s->worst_at[d];
+  for (uint32_t d = 0; d < s->out->rank; d++) tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)s->worst_at[d]);
+  tf_op_note(t->in->op,
+             "element (%s) of the tile, innermost first, is at %lld after its start, and the hardware puts it at %lld; "
+             "the ids of the tile must be in the order of the box and without holes, or swizzled as the hardware does",
+             tf_sb_cstr(&b), (long long)(s->worst - s->worst_base), (long long)want);
+}
+
+void tma_explain(const tma_tile *s) {
+  tma *t = s->t;
+  tf_op *op = t->in->op;
+  const char *name = t->in->shared_name, *ids = alloc_text(t);
+  if (s->beyond && s->worst < 0) {
+    tf_op_error(op,
+                "the shared memory of '%s' is not a multiple of whole tiles: a tile of %lld elements at %lld passes "
+                "the end at %lld",
+                name, (long long)s->elements, (long long)s->bad_base, (long long)s->buffer);
+    tf_op_note(op, "allocated ids are [%s]", ids);
+    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile is whole");
+  } else if (s->unaligned && s->worst < 0) {
+    tf_op_error(op, "a tile of '%s' begins at byte %lld of its shared memory, which is no multiple of 128", name,
+                (long long)(s->bad_base * s->eb));
+    tf_op_note(op, "allocated ids are [%s]", ids);
+    tf_op_note(op, "a tile has %lld bytes; pad what is outside of it, or make the box larger",
+               (long long)(s->elements * s->eb));
+  } else if (s->pattern) {
+    tf_op_error(op,
+                "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
+                "shared memory, and must at one of %u",
+                name, s->pattern, (long long)s->multiple, s->pattern * 8);
+    tf_op_note(op, "allocated ids are [%s]; pad what is outside of the tile, or make the box larger", ids);
+  } else if (s->clash && s->worst < 0) {
+    tf_op_error(
+        op,
+        "the tile of '%s' at element %lld of its shared memory is larger than what is left of the tensor there, "
+        "and its holes are the places of other elements",
+        name, (long long)s->bad_base);
+    tf_op_note(op, "allocated ids are [%s]", ids);
+    tf_op_note(op, "allocate the ids that the box is made of, so that the last tile has a place");
+  } else {
+    tf_op_error(op, "the tile of '%s' is not contiguous in shared memory", name);
+    tf_op_note(op, "allocated ids are [%s]", ids);
+    blame(s);
+  }
+}
+
+void tma_undecided(const tma_tile *s) {
+  tma *t = s->t;
+  if (s->multiple)
+    tf_op_error(t->in->op,
+                "a tile of '%s' begins at any multiple of %lld bytes of its shared memory, and must at one of %u",
+                t->in->shared_name, (long long)s->multiple, s->pattern ? s->pattern * 8 : 128);
+  else
+    tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
+                t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
+  tf_op_note(t->in->op,
+             s->multiple ? "allocated ids are [%s]; pad what is outside of the tile, or make the box larger"
+                         : "allocated ids are [%s]; make the extents of the box constants",
+             alloc_text(t));
+}

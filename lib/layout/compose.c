@@ -1,0 +1,218 @@
+/* Composition. A leaf n:d of the right layout walks the coalesced modes of the left one as digits of a mixed radix;
+ * what all leaves take within a digit must not carry into the next, else the sum of the parts is not the value. */
+#include "impl.h"
+
+/* The part of the left layout that leaves of one basis path index. */
+typedef struct group {
+  const uint32_t *path;
+  size_t npath;
+  modes *m;        /* coalesced */
+  num *most;       /* per mode but the last: the largest digit so far */
+  uint16_t *users; /* and how many leaves it is made of */
+} group;
+
+typedef struct composer {
+  const tf_layout *a;
+  group g[LAY_TERMS];
+  size_t n;
+} composer;
+
+/* ------------------------------------------------------------------------------------------------ one leaf */
+
+typedef enum walk { STAYS, SKIPS, GOES_ON } walk;
+
+static walk decide_known(tf_layout_ctx *c, int64_t e, int64_t s, int64_t d) {
+  if (d >= e) {
+    if (d % e)
+      lay_fail(c, "the stride %lld is not a multiple of the extent %lld of the left layout", (long long)d,
+               (long long)e);
+    return SKIPS;
+  }
+  int64_t fit = e / d + (e % d != 0);
+  if (s <= fit) return STAYS;
+  if (e % d)
+    lay_fail(c, "the extent %lld of the left layout is not a multiple of the stride %lld", (long long)e, (long long)d);
+  if (s % fit)
+    lay_fail(c, "the extent %lld is not a multiple of %lld, what the left layout's mode holds", (long long)s,
+             (long long)fit);
+  return GOES_ON;
+}
+
+/* Where a leaf s:d (d >= 1) is, against a mode of extent e that is not the last. */
+static walk decide(tf_layout_ctx *c, num e, num s, num d) {
+  if (lay_known(e) && lay_known(s) && lay_known(d)) return decide_known(c, e.v, s.v, d.v);
+  if (lay_le(c, NUM(1), d) != YES && !lay_need(c, TF_CONDITION_LE, NUM(1), d))
+    lay_fail(c, "the stride %s is not positive", lay_show_num(c, d));
+  num reach = lay_add(c, lay_mul(c, lay_sub(c, s, NUM(1)), d), NUM(1));
+  if (lay_le(c, reach, e) == YES) return STAYS;
+  if (lay_divides(c, e, d) == YES) return SKIPS;
+  if (lay_divides(c, d, e) == YES && lay_divides(c, lay_div(c, e, d), s) == YES) return GOES_ON;
+  bool past = lay_le(c, e, d) == YES;
+  if (past ? lay_need(c, TF_CONDITION_DIVIDES, d, e) : lay_need(c, TF_CONDITION_LE, reach, e))
+    return past ? SKIPS : STAYS;
+  lay_fail(c, "%s:%s neither stays within the extent %s of the left layout nor divides it", lay_show_num(c, s),
+           lay_show_num(c, d), lay_show_num(c, e));
+}
+
+static void emit(tf_layout_ctx *c, modes *out, num s, const tf_tuple *d) {
+  if (out->n == TF_LAYOUT_LEAVES) lay_fail(c, "more than %d leaves in a tuple", TF_LAYOUT_LEAVES);
+  out->at[out->n++] = (mode){s, d};
+}
+
+static void use(tf_layout_ctx *c, group *g, size_t i, num s, num d) {
+  g->most[i] = lay_add(c, g->most[i], lay_mul(c, lay_sub(c, s, NUM(1)), d));
+  g->users[i]++;
+}
+
+static void compose_leaf(tf_layout_ctx *c, group *g, num s, num d, modes *out) {
+  const modes *a = g->m;
+  size_t last = a->n - 1;
+  out->n = 0;
+  if (lay_is(d, 0)) {
+    emit(c, out, s, lay_int(c, 0));
+    return;
+  }
+  if (last && !lay_is(s, 1) && lay_known(d) && d.v < 0)
+    lay_fail(c, "the stride %s is negative, and the left layout has more than one mode", lay_show_num(c, d));
+  for (size_t i = 0; i < last && !lay_is(s, 1); i++) {
+    num e = a->at[i].s;
+    walk w = decide(c, e, s, d);
+    if (w == SKIPS) {
+      d = lay_div(c, d, e);
+      continue;
+    }
+    num here = w == STAYS ? s : lay_div(c, e, d);
+    use(c, g, i, here, d);
+    emit(c, out, here, lay_scale(c, d, a->at[i].d));
+    s = w == STAYS ? NUM(1) : lay_div(c, s, here);
+    d = NUM(1);
+  }
+  /* The last mode goes on without bound. Of an extent of 1 the stride means nothing. */
+  if (!out->n || !lay_is(s, 1)) emit(c, out, s, lay_is(s, 1) && last ? lay_int(c, 0) : lay_scale(c, d, a->at[last].d));
+}
+
+static void check_carries(tf_layout_ctx *c, const group *g) {
+  for (size_t i = 0; i + 1 < g->m->n; i++) {
+    num e = g->m->at[i].s;
+    if (g->users[i] < 2 || lay_need(c, TF_CONDITION_LE, lay_add(c, g->most[i], NUM(1)), e)) continue;
+    lay_fail(
+        c, "%u modes of the right layout add up to %s within one mode of extent %s of the left layout, and would carry",
+        g->users[i], lay_show_num(c, g->most[i]), lay_show_num(c, e));
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ groups */
+
+static void make_group(tf_layout_ctx *c, group *g, const tf_layout *a, const uint32_t *path, size_t n) {
+  const tf_tuple *shape = a->shape, *stride = a->stride;
+  for (size_t i = 0; i < n; i++) {
+    if (!lay_is_node(shape) || path[i] >= shape->n)
+      lay_fail(c, "the left layout's shape %s has no mode %u for a basis function", lay_show(c, shape), path[i]);
+    shape = shape->part[path[i]];
+    stride = stride->part[path[i]];
+  }
+  modes m;
+  lay_modes(&(tf_layout){.shape = shape, .stride = stride}, &m);
+  lay_coalesce_modes(c, &m, true);
+  if (!m.n) m.at[m.n++] = (mode){NUM(1), lay_int(c, 0)};
+  g->path = path;
+  g->npath = n;
+  g->m = lay_alloc(c, offsetof(modes, at) + m.n * sizeof(mode));
+  g->m->n = m.n;
+  memcpy(g->m->at, m.at, m.n * sizeof(mode));
+  g->most = LAY_NEW(c, num, m.n);
+  g->users = LAY_NEW(c, uint16_t, m.n);
+  memset(g->most, 0, m.n * sizeof *g->most);
+  memset(g->users, 0, m.n * sizeof *g->users);
+}
+
+static group *group_of(tf_layout_ctx *c, composer *k, const uint32_t *path, size_t n) {
+  for (size_t i = 0; i < k->n; i++) {
+    group *g = &k->g[i];
+    size_t both = n < g->npath ? n : g->npath;
+    if (both && memcmp(path, g->path, both * sizeof *path) != 0) continue;
+    if (n == g->npath) return g;
+    lay_fail(c, "the right layout's strides index a mode of the left one both whole and by its parts");
+  }
+  if (k->n == LAY_TERMS) lay_fail(c, "more than %d basis functions in the right layout", LAY_TERMS);
+  make_group(c, &k->g[k->n], k->a, path, n);
+  return &k->g[k->n++];
+}
+
+/* s times a sum of basis functions: each term indexes its own part of the left layout, and the values add up where all
+ * split alike. */
+static void compose_terms(tf_layout_ctx *c, composer *k, num s, const tf_tuple *d, modes *out) {
+  for (uint32_t i = 0; i < d->n; i++) {
+    const term *t = &d->terms[i];
+    modes more;
+    compose_leaf(c, group_of(c, k, t->path, t->n), s, t->scale, i ? &more : out);
+    if (!i) continue;
+    bool same = more.n == out->n;
+    for (size_t j = 0; same && j < more.n; j++) {
+      same = lay_same(c, more.at[j].s, out->at[j].s);
+      if (same) out->at[j].d = lay_sum(c, out->at[j].d, more.at[j].d);
+    }
+    if (!same)
+      lay_fail(c, "the terms of the stride %s split the extent %s in different ways", lay_show(c, d),
+               lay_show_num(c, s));
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ layouts */
+
+static const tf_layout *compose_tree(tf_layout_ctx *c, composer *k, const tf_tuple *shape, const tf_tuple *stride) {
+  if (!lay_is_node(shape)) {
+    modes out;
+    if (stride->kind == TF_TUPLE_BASIS) compose_terms(c, k, shape->number, stride, &out);
+    else if (lay_is_int(stride, 0)) out.n = 1, out.at[0] = (mode){shape->number, stride};
+    else compose_leaf(c, group_of(c, k, NULL, 0), shape->number, lay_num(c, stride), &out);
+    return lay_of_modes(c, &out);
+  }
+  const tf_layout *part[TF_LAYOUT_LEAVES];
+  for (uint32_t i = 0; i < shape->n; i++) part[i] = compose_tree(c, k, shape->part[i], stride->part[i]);
+  return lay_concat(c, part, shape->n);
+}
+
+/* a o b where b is composed itself: a's shape and stride become a stage. */
+static const tf_layout *nest(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+  tf_layout *r = LAY_NEW(c, tf_layout, 1);
+  size_t n = a->nstages + 1 + b->nstages;
+  if (b->base) lay_fail(c, "the right layout is a coordinate tensor");
+  if (n > LAY_STAGES) lay_fail(c, "more than %d composed layouts", LAY_STAGES);
+  stage *s = LAY_NEW(c, stage, n);
+  for (size_t i = 0; i < a->nstages; i++) s[i] = a->stages[i];
+  s[a->nstages] = (stage){.layout = lay_plain(c, a), .offset = lay_int(c, 0)};
+  for (size_t i = 0; i < b->nstages; i++) s[a->nstages + 1 + i] = b->stages[i];
+  *r = (tf_layout){.shape = b->shape, .stride = b->stride, .base = a->base, .stages = s, .nstages = n};
+  return r;
+}
+
+const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+  if (!lay_is_plain(b)) return nest(c, a, b);
+  composer k;
+  k.a = a;
+  k.n = 0;
+  const tf_layout *r = compose_tree(c, &k, b->shape, b->stride);
+  for (size_t i = 0; i < k.n; i++) check_carries(c, &k.g[i]);
+  return lay_with(c, a, r);
+}
+
+const tf_layout *lay_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t) {
+  if (t->kind == TILER_KEEP) return a;
+  if (t->kind == TILER_LAYOUT) return lay_composition(c, a, t->layout);
+  if (t->n > lay_lrank(a))
+    lay_fail(c, "the tiler has %u modes, the layout %s has %zu", t->n, lay_show_layout(c, a), lay_lrank(a));
+  const tf_layout *part[TF_LAYOUT_LEAVES], *inner = lay_plain(c, a);
+  for (uint32_t i = 0; i < t->n; i++) part[i] = lay_compose(c, lay_mode(c, inner, i), t->part[i]);
+  return lay_with(c, a, lay_concat(c, part, t->n));
+}
+
+/* ------------------------------------------------------------------------------------------------ public */
+
+tf_status tf_layout_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, const tf_layout **out) {
+  LAY_CALL(c, "composition", out, lay_composition(c, lay_layout(c, a), lay_layout(c, b)));
+}
+
+tf_status tf_layout_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out) {
+  LAY_CALL(c, "composition", out, lay_compose(c, lay_layout(c, a), lay_tiler(c, t)));
+}

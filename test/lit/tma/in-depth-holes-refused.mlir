@@ -1,0 +1,33 @@
+// Holes that cannot be zero, or that a store would write.
+// RUN: not tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-opt %s | not tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+
+// Zero is asked for.
+// CHECK: error: holes cannot be zero: in [i1] the element stride 3 is less than the box 4, does not divide it, and the extent 8 is greater (the fundamental theorem of TMA correctness)
+// CHECK: note: the last stride of a box reaches elements of the next box, which the bounds check cannot tell from its own; make the box 4 a multiple of the stride 3
+fusion.func @zero(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
+  %s = fusion.set %x : tensor<8x16xf64> {zero_holes} memory(shared) via(tma) domain(%i1, %i2) {
+    %i3, %i4 = id.split %i1 by 4
+    %i5, %i6 = id.split %i4 by 3
+    id.domain loop [%i3 : serial, %i6 : serial, %i5 : bulk, %i2 : bulk]
+  }
+  %y = fusion.set %s : tensor<8x16xf64>
+  fusion.return %y : tensor<8x16xf64>
+}
+
+// A store.
+// CHECK: error: a store would overwrite elements: in [i1] the element stride 3 is less than the box 4, does not divide it, and the extent 8 is greater (the fundamental theorem of TMA correctness)
+// CHECK: note: the last stride of a box reaches elements of the next box, which the bounds check cannot tell from its own; make the box 4 a multiple of the stride 3
+fusion.func @stored(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
+  %s = fusion.set %x : tensor<8x16xf64> memory(shared) domain(%i1, %i2) {
+    %i3, %i4 = id.split %i1 by 4
+    %i5, %i6 = id.split %i4 by 3
+    id.domain loop [%i3 : serial, %i6 : serial, %i5 : serial, %i2 : serial]
+  }
+  %y = fusion.set %s : tensor<8x16xf64> via(tma) domain(%i1, %i2) {
+    %i3, %i4 = id.split %i1 by 4
+    %i5, %i6 = id.split %i4 by 3
+    id.domain loop [%i3 : serial, %i6 : serial, %i5 : bulk, %i2 : bulk]
+  }
+  fusion.return %y : tensor<8x16xf64>
+}

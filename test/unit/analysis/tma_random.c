@@ -1,0 +1,659 @@
+/* Random schedules of TMA copies against a model of the hardware in plain integers.
+ *
+ * Accepted: the copy is run on the model (box by box, out of bounds as the hardware does it, swizzled by absolute
+ * address), and every element must be where the allocation domain says, respectively be stored once and rightly.
+ * Refused because of shared memory: for each swizzle some element of some tile, as the hardware orders the box, must be
+ * elsewhere, or a tile unaligned or beyond the end. TF_SEED=n repeats a run. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "analysis/tma.h"
+#include "fusion/sched.h"
+#include "ir/builtin.h"
+#include "lower/plan.h"
+
+enum { IDS = 64, OPS = 32, CASES = 1500, BUFFER = 1 << 17 };
+
+#define MUST(c, ...)                                                                                                   \
+  do {                                                                                                                 \
+    if (!(c)) {                                                                                                        \
+      fprintf(stderr, "%s\n", text);                                                                                   \
+      ck_abort_msg(__VA_ARGS__);                                                                                       \
+    }                                                                                                                  \
+  } while (0)
+
+static uint64_t state;
+static uint32_t rnd(uint32_t n) {
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (uint32_t)((state >> 20) % n);
+}
+static bool chance(uint32_t percent) { return rnd(100) < percent; }
+
+/* ------------------------------------------------------------------------------------------------ domains */
+
+typedef enum { SPLIT, MERGE, SWIZZLE } op_kind;
+typedef struct op {
+  op_kind kind;
+  int in[2], out[2];
+} op;
+
+typedef struct domain {
+  int nlogical, nids, nops, nloop, nalloc, from_loops; /* ops before from_loops lead to the loops */
+  int64_t extent[IDS];
+  op ops[OPS];
+  int loop[IDS], alloc[IDS];
+  int64_t by[IDS];                       /* the factor that is written for an inner id */
+  bool bulk[IDS], block[IDS], has_alloc; /* by id */
+  bool unit[IDS];                        /* made of axes of extent 1 only, whose splits are of extent 1 too */
+} domain;
+
+static char text[16384];
+static size_t at;
+static void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+static void say(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  at += (size_t)vsnprintf(text + at, sizeof text - at, fmt, ap);
+  va_end(ap);
+}
+
+static int new_id(domain *d, int64_t extent) {
+  d->extent[d->nids] = extent;
+  return d->nids++;
+}
+
+static op *new_op(domain *d, op_kind kind, int a, int b) {
+  op *o = &d->ops[d->nops++];
+  *o = (op){kind, {a, b}, {-1, -1}};
+  return o;
+}
+
+static bool room(const domain *d) { return d->nops < OPS && d->nids + 2 < IDS; }
+
+static void split(domain *d, int id, int64_t f, int *o, int *i) {
+  op *x = new_op(d, SPLIT, id, -1);
+  *o = x->out[0] = new_id(d, d->unit[id] ? 1 : (d->extent[id] + f - 1) / f);
+  *i = x->out[1] = new_id(d, d->unit[id] ? 1 : f);
+  d->by[*i] = f;
+  d->unit[*o] = d->unit[*i] = d->unit[id];
+}
+static int merge(domain *d, int a, int b) {
+  op *x = new_op(d, MERGE, a, b);
+  x->out[0] = new_id(d, d->extent[a] * d->extent[b]);
+  d->unit[x->out[0]] = d->unit[a] && d->unit[b];
+  return x->out[0];
+}
+
+static void print_domain(const domain *d, bool parallel) {
+  say("domain(");
+  for (int i = 0; i < d->nlogical; i++) say("%s%%i%d", i ? ", " : "", i);
+  say(") {\n");
+  for (int i = 0; i < d->nops; i++) {
+    const op *o = &d->ops[i];
+    if (o->kind == SPLIT)
+      say("    %%i%d, %%i%d = id.split %%i%d by %lld\n", o->out[0], o->out[1], o->in[0], (long long)d->by[o->out[1]]);
+    else if (o->kind == MERGE) say("    %%i%d = id.merge %%i%d, %%i%d\n", o->out[0], o->in[0], o->in[1]);
+    else say("    %%i%d, %%i%d = id.swizzle xor %%i%d, %%i%d\n", o->out[0], o->out[1], o->in[0], o->in[1]);
+  }
+  say("    id.domain loop [");
+  for (int i = 0; i < d->nloop; i++) {
+    int l = d->loop[i];
+    say("%s%%i%d : %s", i ? ", " : "", l, d->block[l] ? "bidx" : parallel && d->bulk[l] ? "bulk" : "serial");
+  }
+  say("]");
+  if (d->has_alloc) say(" alloc [");
+  for (int i = 0; d->has_alloc && i < d->nalloc; i++) say("%s%%i%d : c", i ? ", " : "", d->alloc[i]);
+  say("%s\n  }\n", d->has_alloc ? "]" : "");
+}
+
+/* From the loops to all ids on the way. False: a hole, where some split's input is past its extent. */
+static bool backward(const domain *d, int64_t *v) {
+  bool element = true;
+  for (int i = d->from_loops; i-- > 0;) {
+    const op *o = &d->ops[i];
+    if (o->kind == SPLIT) v[o->in[0]] = v[o->out[0]] * d->extent[o->out[1]] + v[o->out[1]];
+    else if (o->kind == MERGE) {
+      v[o->in[0]] = v[o->out[0]] / d->extent[o->in[1]];
+      v[o->in[1]] = v[o->out[0]] % d->extent[o->in[1]];
+    } else {
+      v[o->in[0]] = v[o->out[0]];
+      v[o->in[1]] = v[o->out[1]] ^ v[o->out[0]];
+    }
+    for (int k = 0; k < 2; k++)
+      if (o->in[k] >= 0) element &= v[o->in[k]] < d->extent[o->in[k]];
+  }
+  for (int i = 0; i < d->nlogical; i++) element &= v[i] < d->extent[i];
+  return element;
+}
+
+static void forward(const domain *d, int first, int64_t *v) {
+  for (int i = first; i < d->nops; i++) {
+    const op *o = &d->ops[i];
+    if (o->kind == SPLIT) {
+      v[o->out[0]] = v[o->in[0]] / d->extent[o->out[1]];
+      v[o->out[1]] = v[o->in[0]] % d->extent[o->out[1]];
+    } else if (o->kind == MERGE) v[o->out[0]] = v[o->in[0]] * d->extent[o->in[1]] + v[o->in[1]];
+    else {
+      v[o->out[0]] = v[o->in[0]];
+      v[o->out[1]] = v[o->in[1]] ^ v[o->in[0]];
+    }
+  }
+}
+
+static int64_t offset(const domain *d, const int64_t *v, int64_t *size) {
+  int64_t off = 0;
+  *size = 1;
+  for (int i = d->has_alloc ? d->nalloc : d->nloop; i-- > 0;) {
+    int id = d->has_alloc ? d->alloc[i] : d->loop[i];
+    if (d->block[id]) continue;
+    off += v[id] * *size;
+    *size *= d->extent[id];
+  }
+  return off;
+}
+
+/* ------------------------------------------------------------------------------------------------ drawing */
+
+typedef struct test {
+  domain copy, shared; /* of a load they are one: `copy` */
+  bool store;
+  int eb;
+  int64_t n[4];
+} test;
+
+static int64_t factor(int64_t extent, int eb, bool innermost) {
+  if (innermost && chance(85)) return (int64_t)(16 / eb) << rnd(4);
+  if (chance(30)) return extent;
+  return 1 + rnd((uint32_t)extent + 2);
+}
+
+/* Splits one dimension at random; its leaves go to `coord` or `bulk`. */
+static void draw_dim(domain *d, int id, int eb, bool innermost, int *coord, int *ncoord, int *bulk, int *nbulk) {
+  int a, b, c, e;
+  if (!room(d)) {
+    coord[(*ncoord)++] = id;
+    return;
+  }
+  switch (rnd(innermost ? 5 : 9)) {
+  case 0: bulk[(*nbulk)++] = id; return;
+  default:
+    split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
+    coord[(*ncoord)++] = a;
+    bulk[(*nbulk)++] = b;
+    return;
+  case 2: /* the left of Figure 8 */
+    split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
+    split(d, a, 1 + rnd(4), &c, &e);
+    coord[(*ncoord)++] = c;
+    bulk[(*nbulk)++] = e;
+    bulk[(*nbulk)++] = b;
+    return;
+  case 3: /* the right of it */
+    split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
+    split(d, b, factor(d->extent[b], eb, innermost), &c, &e);
+    coord[(*ncoord)++] = a;
+    coord[(*ncoord)++] = c;
+    bulk[(*nbulk)++] = e;
+    return;
+  case 5:
+  case 6: /* strided */
+    split(d, id, factor(d->extent[id], eb, false), &a, &b);
+    split(d, b, 1 + rnd(4), &c, &e);
+    coord[(*ncoord)++] = a;
+    coord[(*ncoord)++] = e;
+    bulk[(*nbulk)++] = c;
+    return;
+  case 7: coord[(*ncoord)++] = id; return;
+  case 8: /* coordinates and box split once more */
+    split(d, id, factor(d->extent[id], eb, false), &a, &b);
+    split(d, a, 1 + rnd(3), &c, &e);
+    coord[(*ncoord)++] = c;
+    coord[(*ncoord)++] = e;
+    split(d, b, 1 + rnd(4), &c, &e);
+    bulk[(*nbulk)++] = c;
+    bulk[(*nbulk)++] = e;
+    return;
+  }
+}
+
+static void draw_loops(domain *d, const test *t, int rank) {
+  int cur[8], n = rank, coord[IDS], bulk[IDS], ncoord = 0, nbulk = 0;
+  *d = (domain){.nlogical = rank};
+  for (int i = 0; i < rank; i++) {
+    cur[i] = new_id(d, t->n[i]);
+    d->unit[i] = t->n[i] == 1;
+  }
+  while (n > 1 && chance(30)) {
+    int k = (int)rnd((uint32_t)n - 1);
+    cur[k] = merge(d, cur[k], cur[k + 1]);
+    memmove(&cur[k + 1], &cur[k + 2], (size_t)(--n - k - 1) * sizeof *cur);
+  }
+  for (int i = 0; i < n; i++) draw_dim(d, cur[i], t->eb, i + 1 == n, coord, &ncoord, bulk, &nbulk);
+  if (ncoord > 1 && chance(20)) {
+    int k = (int)rnd((uint32_t)ncoord - 1);
+    coord[k] = merge(d, coord[k], coord[k + 1]);
+    memmove(&coord[k + 1], &coord[k + 2], (size_t)(--ncoord - k - 1) * sizeof *coord);
+  }
+  if (nbulk > 1 && chance(20)) {
+    int k = (int)rnd((uint32_t)nbulk - 1);
+    bulk[k] = merge(d, bulk[k], bulk[k + 1]);
+    memmove(&bulk[k + 1], &bulk[k + 2], (size_t)(--nbulk - k - 1) * sizeof *bulk);
+  }
+  for (int i = 0; i < ncoord; i++) d->loop[d->nloop++] = coord[i];
+  for (int i = 0; i < nbulk; i++) {
+    d->bulk[bulk[i]] = true;
+    d->loop[d->nloop++] = bulk[i];
+  }
+  if (chance(10)) {
+    int a = (int)rnd((uint32_t)d->nloop), b = (int)rnd((uint32_t)d->nloop), x = d->loop[a];
+    d->loop[a] = d->loop[b];
+    d->loop[b] = x;
+  }
+  d->from_loops = d->nops;
+}
+
+/* The recipe of the documents: [.., s, 8 / s, s, 16 bytes], swizzled. */
+static bool draw_swizzle(domain *d, int eb) {
+  int last = d->nloop - 1, row = d->loop[last - 1], col = d->loop[last], cu, ci, ro, ri, rs, rr;
+  int64_t s = d->extent[col] * eb / 16;
+  if (!d->bulk[row] || !d->bulk[col] || d->extent[col] * eb % 16 || (s != 2 && s != 4 && s != 8)) return false;
+  if (chance(80) && d->extent[row] % 8) return false;
+  split(d, col, 16 / eb, &cu, &ci);
+  split(d, row, 8, &ro, &ri);
+  split(d, ri, 8 / s, &rs, &rr);
+  op *o = new_op(d, SWIZZLE, rs, cu);
+  o->out[0] = new_id(d, s);
+  o->out[1] = new_id(d, s);
+  memcpy(d->alloc, d->loop, sizeof d->alloc);
+  int tail[5] = {ro, o->out[0], rr, o->out[1], ci};
+  memcpy(&d->alloc[last - 1], tail, sizeof tail);
+  d->nalloc = last + 4;
+  return d->has_alloc = true;
+}
+
+static void draw_alloc(domain *d, int eb) {
+  if (chance(30)) return;
+  if (d->nloop > 1 && d->nops + 4 < OPS && d->nids + 8 < IDS && chance(40) && draw_swizzle(d, eb)) return;
+  d->has_alloc = true;
+  bool logical = chance(25);
+  d->nalloc = logical ? d->nlogical : d->nloop;
+  for (int i = 0; i < d->nalloc; i++) d->alloc[i] = logical ? i : d->loop[i];
+  for (int k = (int)rnd(4); k-- > 0 && room(d);) {
+    int i = (int)rnd((uint32_t)d->nalloc), o, in;
+    if (d->block[d->alloc[i]]) continue;
+    if (chance(50) && i + 1 < d->nalloc && !d->block[d->alloc[i + 1]]) {
+      d->alloc[i] = merge(d, d->alloc[i], d->alloc[i + 1]);
+      memmove(&d->alloc[i + 1], &d->alloc[i + 2], (size_t)(--d->nalloc - i - 1) * sizeof *d->alloc);
+    } else if (d->nalloc + 1 < IDS) {
+      split(d, d->alloc[i], 1 + rnd(8), &o, &in);
+      memmove(&d->alloc[i + 2], &d->alloc[i + 1], (size_t)(d->nalloc++ - i - 1) * sizeof *d->alloc);
+      d->alloc[i] = o;
+      d->alloc[i + 1] = in;
+    }
+  }
+  if (chance(15)) {
+    int a = (int)rnd((uint32_t)d->nalloc), b = (int)rnd((uint32_t)d->nalloc), x = d->alloc[a];
+    d->alloc[a] = d->alloc[b];
+    d->alloc[b] = x;
+  }
+}
+
+static void draw(test *t) {
+  static const int64_t extents[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 16, 24, 32, 32, 48, 64};
+  static const char *const types[] = {"i8", "f16", "f32", "f64"};
+  int rank = 1 + (int)rnd(4), log = (int)rnd(4);
+  int64_t total = 1;
+  *t = (test){.eb = 1 << log, .store = chance(45)};
+  for (int i = rank; i-- > 0;) {
+    t->n[i] = extents[rnd(sizeof extents / sizeof *extents)];
+    if (total * t->n[i] > 3000) t->n[i] = 1 + rnd(3);
+    total *= t->n[i];
+  }
+  draw_loops(&t->copy, t, rank);
+  if (!t->store && t->copy.nloop > 1 && !t->copy.bulk[t->copy.loop[0]] && chance(15))
+    t->copy.block[t->copy.loop[0]] = true;
+  domain *d = t->store ? &t->shared : &t->copy;
+  if (t->store) {
+    if (chance(70)) t->shared = t->copy; /* alike; or as it is in the global tensor */
+    else t->shared = (domain){.nlogical = rank, .nids = rank, .nloop = rank};
+    for (int i = 0; i < rank; i++) {
+      t->shared.extent[i] = t->n[i];
+      t->shared.unit[i] = t->n[i] == 1;
+      if (!t->shared.nops) t->shared.loop[i] = i;
+    }
+  }
+  draw_alloc(d, t->eb);
+  char type[64];
+  size_t k = 0;
+  for (int i = 0; i < rank; i++) k += (size_t)snprintf(type + k, sizeof type - k, "%lldx", (long long)t->n[i]);
+  snprintf(type + k, sizeof type - k, "%s", types[log]);
+  at = 0;
+  say("fusion.func @f(%%x: tensor<%s>) -> tensor<%s> {\n", type, type);
+  say("  %%s = fusion.set %%x : tensor<%s> memory(shared) %s", type, t->store ? "" : "via(tma) ");
+  print_domain(d, !t->store);
+  say("  %%y = fusion.set %%s : tensor<%s> %s", type, t->store ? "via(tma) " : "");
+  domain plain = t->copy;
+  plain.has_alloc = false;
+  if (t->store || t->copy.block[t->copy.loop[0]]) print_domain(&plain, t->store);
+  say("\n  fusion.return %%y : tensor<%s>\n}\n", type);
+}
+
+/* ------------------------------------------------------------------------------------------------ the model */
+
+typedef struct session {
+  tf_oom oom;
+  tf_pool *pool;
+  tf_context *ctx;
+  tf_plan *plan;
+  tf_segment seg;
+  tf_tma_in in;
+  tf_tma_plan out;
+  char log[4096];
+} session;
+
+static void log_diag(void *user, const tf_diagnostic *d) {
+  session *s = user;
+  size_t n = strlen(s->log);
+  snprintf(s->log + n, sizeof s->log - n, "%.*s\n", (int)d->message.len, d->message.ptr);
+}
+
+static const tf_tma_in *cur_in;
+static const int64_t *cur_v; /* by loop position */
+static int64_t value_of(void *user, tf_ixp sym) {
+  (void)user;
+  for (uint32_t i = 0; i < cur_in->nloop; i++)
+    if (cur_in->loop[i].sym == sym) return cur_v[i];
+  ck_abort_msg("a symbol that is no loop");
+  return 0;
+}
+static int64_t eval(const session *s, tf_ixp e, const int64_t *v) {
+  int64_t r = 0;
+  cur_in = &s->in;
+  cur_v = v;
+  MUST(tf_ix_eval(e, value_of, NULL, &r), "overflow");
+  return r;
+}
+static int64_t number(tf_ixp e) {
+  int64_t v = -1;
+  MUST(tf_ix_is_const(e, &v), "not a number");
+  return v;
+}
+
+static bool step_loops(const domain *d, int64_t *v, bool bulk) {
+  for (int i = d->nloop; i-- > 0;) {
+    if (d->bulk[d->loop[i]] != bulk) continue;
+    if (++v[i] < d->extent[d->loop[i]]) return true;
+    v[i] = 0;
+  }
+  return false;
+}
+
+/* Ids of the copy at these loops, and where in shared memory that is. */
+static bool locate(const test *t, const int64_t *loop, int64_t *logical, int64_t *off, int64_t *size) {
+  int64_t v[IDS] = {0}, w[IDS] = {0};
+  const domain *d = &t->copy;
+  for (int i = 0; i < d->nloop; i++) v[d->loop[i]] = loop[i];
+  bool element = backward(d, v);
+  memcpy(logical, v, (size_t)d->nlogical * sizeof *v);
+  if (!t->store) {
+    forward(d, d->from_loops, v);
+    *off = offset(d, v, size);
+  } else {
+    memcpy(w, v, (size_t)d->nlogical * sizeof *v);
+    forward(&t->shared, 0, w);
+    *off = offset(&t->shared, w, size);
+  }
+  return element;
+}
+
+static int64_t flat(const test *t, const int64_t *logical) {
+  int64_t n = 0;
+  for (int i = 0; i < t->copy.nlogical; i++) n = n * t->n[i] + logical[i];
+  return n;
+}
+
+static int64_t swizzle(int64_t a, int64_t span) { return span ? a ^ (((a >> 7) & (span / 16 - 1)) << 4) : a; }
+
+static bool passes(const session *s, const int64_t *loop) {
+  for (uint32_t i = 0; i < s->out.nguard; i++)
+    if (eval(s, s->out.guard[i].index, loop) >= eval(s, s->out.guard[i].extent, loop)) return false;
+  return true;
+}
+
+static int32_t memory[BUFFER], global_memory[BUFFER];
+static bool spoiled; /* an element was stored where another belongs */
+
+/* One instruction; size: elements of the shared buffer. outside: at a coordinate where all is out of bounds. */
+static void instruction(const test *t, const session *s, const int64_t *loop, int64_t size, bool outside) {
+  const tf_tma_plan *r = &s->out;
+  int64_t j[5] = {0}, n[5] = {1, 1, 1, 1, 1}, x[5], eb = t->eb, pitch = number(r->pitch);
+  for (uint32_t d = 0; d < r->rank; d++) {
+    n[d] = number(r->dim[d].tile);
+    x[d] = eval(s, r->dim[d].coordinate, loop);
+    if (outside) x[d] = -number(r->dim[d].box);
+  }
+  int64_t dst = eval(s, r->base, loop) * eb;
+  if (r->swizzle) dst &= ~INT64_C(127);
+  MUST(dst % 128 == 0, "a tile at byte %lld", (long long)dst);
+  for (;;) {
+    int64_t row = 0, g = 0;
+    bool in = true;
+    for (uint32_t d = r->rank; d-- > 0;) {
+      int64_t k = x[d] + j[d] * number(r->dim[d].step);
+      if (d) row = row * n[d] + j[d];
+      in &= k >= 0 && k < number(r->dim[d].extent);
+      g += k * number(r->dim[d].stride);
+    }
+    int64_t a = swizzle(dst + (row * pitch + j[0]) * eb, r->swizzle) / eb;
+    MUST(a < size, "element %lld of a buffer of %lld", (long long)a, (long long)size);
+    if (!t->store) memory[a] = in ? (int32_t)g : -1;
+    else if (in) {
+      global_memory[g] = memory[a];
+      spoiled |= memory[a] != g;
+    }
+    uint32_t d = 0;
+    while (d < r->rank && ++j[d] == n[d]) j[d++] = 0;
+    if (d == r->rank) break;
+  }
+}
+
+static bool next_block(const domain *d, int64_t *v) { return d->block[d->loop[0]] && ++v[0] < d->extent[d->loop[0]]; }
+static bool next_in_block(const domain *d, int64_t *v, bool bulk) {
+  int64_t first = v[0];
+  domain e = *d;
+  if (!d->block[d->loop[0]]) return step_loops(d, v, bulk);
+  e.extent[d->loop[0]] = 1;
+  v[0] = 0;
+  bool more = step_loops(&e, v, bulk);
+  v[0] = first;
+  return more;
+}
+
+/* Strong correctness: with the guards, every place has its element or 0. */
+static void check_holes(const test *t, const session *s, int64_t *v, int64_t size) {
+  int64_t logical[8], off, n;
+  static bool mine[BUFFER];
+  memset(mine, 0, sizeof mine);
+  do instruction(t, s, v, size, !passes(s, v));
+  while (next_in_block(&t->copy, v, false));
+  do do
+      if (locate(t, v, logical, &off, &n)) mine[off] = true;
+    while (next_in_block(&t->copy, v, true));
+  while (next_in_block(&t->copy, v, false));
+  for (int64_t i = 0; i < size; i++)
+    MUST(mine[i] || memory[i] == -1, "level %d, but the hole at %lld is %d", (int)s->out.holes, (long long)i,
+         memory[i]);
+}
+
+static void check_load(const test *t, const session *s) {
+  int64_t v[IDS] = {0}, logical[8], off, size;
+  do {
+    for (int i = 1; i < t->copy.nloop; i++) v[i] = 0;
+    if (!t->copy.block[t->copy.loop[0]]) v[0] = 0;
+    locate(t, v, logical, &off, &size);
+    for (int64_t i = 0; i < size && i < BUFFER; i++) memory[i] = -2;
+    do instruction(t, s, v, size, false);
+    while (next_in_block(&t->copy, v, false));
+    do do
+        if (locate(t, v, logical, &off, &size))
+          MUST(memory[off] == flat(t, logical), "element %lld is %d at %lld", (long long)flat(t, logical), memory[off],
+               (long long)off);
+      while (next_in_block(&t->copy, v, true));
+    while (next_in_block(&t->copy, v, false));
+    bool others = t->copy.block[t->copy.loop[0]] && t->copy.has_alloc; /* places of other blocks */
+    if (s->out.holes != TF_TMA_HOLES_LOST && !others) check_holes(t, s, v, size);
+  } while (next_block(&t->copy, v));
+}
+
+static void check_store(const test *t, const session *s) {
+  int64_t v[IDS] = {0}, logical[8], off, size, total = 1;
+  for (int i = 0; i < t->copy.nlogical; i++) total *= t->n[i];
+  for (int64_t i = 0; i < BUFFER; i++) memory[i] = -2;
+  for (int64_t i = 0; i < total; i++) global_memory[i] = -3;
+  spoiled = false;
+  do do
+      if (locate(t, v, logical, &off, &size)) memory[off] = (int32_t)flat(t, logical);
+    while (step_loops(&t->copy, v, true));
+  while (step_loops(&t->copy, v, false));
+  do
+    if (passes(s, v)) instruction(t, s, v, size, false);
+  while (step_loops(&t->copy, v, false));
+  for (int64_t i = 0; i < total; i++) spoiled |= global_memory[i] != i;
+}
+
+static bool in_the_box(const session *s, const int64_t *v) {
+  for (uint32_t k = 0; k < s->out.npart; k++)
+    if (eval(s, s->out.part[k].at, v) - eval(s, s->out.part[k].coordinate, v) >= number(s->out.part[k].box))
+      return false;
+  return true;
+}
+
+/* Is there a tile that is not where the hardware has it, with this swizzle? */
+static bool shown_wrong(const test *t, const session *s, int64_t span) {
+  const tf_tma_plan *r = &s->out;
+  int64_t v[IDS] = {0}, logical[8], off, size, eb = t->eb, n0 = number(r->dim[0].tile), all = 1;
+  static unsigned char mine[BUFFER];
+  for (uint32_t d = 1; d < r->rank; d++) all *= number(r->dim[d].tile);
+  if (span && n0 * eb > span) return true;
+  int64_t pitch = span ? span / eb : n0;
+  memset(memory, 0, sizeof memory);
+  do do
+      if (locate(t, v, logical, &off, &size)) memory[off] = 1;
+    while (step_loops(&t->copy, v, true));
+  while (step_loops(&t->copy, v, false));
+  do {
+    if (t->store && !passes(s, v)) continue;
+    locate(t, v, logical, &off, &size);
+    int64_t first = off * eb;
+    if (span) first &= ~INT64_C(127);
+    if (first % 128 || first / eb + (all - 1) * pitch + n0 > size) return true;
+    memset(mine, 0, sizeof mine);
+    do {
+      int64_t row = 0, j0 = 0;
+      if (!in_the_box(s, v) || !locate(t, v, logical, &off, &size)) continue;
+      for (uint32_t d = r->rank; d-- > 0;) {
+        int64_t x = (eval(s, r->dim[d].at, v) - eval(s, r->dim[d].coordinate, v)) / number(r->dim[d].step);
+        if (d) row = row * number(r->dim[d].tile) + x;
+        else j0 = x;
+      }
+      if (off * eb != swizzle(first + (row * pitch + j0) * eb, span)) return true;
+      mine[off] = 1;
+    } while (step_loops(&t->copy, v, true));
+    for (int64_t k = 0; !t->store && k < all * n0; k++) {
+      off = swizzle(first + (k / n0 * pitch + k % n0) * eb, span) / eb;
+      if (off < size && memory[off] && !mine[off]) return true;
+    }
+  } while (step_loops(&t->copy, v, false));
+  return false;
+}
+
+/* ------------------------------------------------------------------------------------------------ */
+
+static void begin(session *s) {
+  memset(s, 0, sizeof *s);
+  s->oom.armed = 1;
+  s->pool = tf_pool_new(NULL, &s->oom);
+  s->ctx = tf_context_new(s->pool, (tf_sink){log_diag, s});
+  tf_context_register(s->ctx, &tf_builtin_dialect);
+  tf_context_register(s->ctx, &tf_fusion_dialect);
+  tf_context_register(s->ctx, &tf_id_dialect);
+  tf_context_register(s->ctx, &tf_sched_dialect);
+}
+
+typedef enum { PLAN, NO_DOMAIN, FTTC, SHARED, LOADED, STORED, SWIZZLED, KINDS } outcome;
+
+static outcome one(const test *t, session *s) {
+  static const tf_lower_options o = {.analyse = true};
+  begin(s);
+  tf_op *m = tf_parse(s->ctx, s->pool, TF_STR("t"), tf_strz(text), NULL);
+  MUST(m && tf_verify(m), "%s", s->log);
+  tf_op *func = tf_op_body(m)->first;
+  s->plan = tf_plan_make(m, func, s->pool, &o);
+  if (!s->plan || !tf_plan_segment(s->plan, 0, &s->seg)) return PLAN;
+  tf_tv *tv = s->seg.tv[t->store ? 1 : 0];
+  int64_t first[IDS] = {0}, logical[8], off, size;
+  locate(t, first, logical, &off, &size);
+  if (size > BUFFER) return PLAN;
+  MUST(tf_plan_is_tma(tv) && tf_plan_tma(s->plan, tv, &s->in), "%s", s->log);
+  if (!tf_tma_infer(&s->in, &s->out)) {
+    MUST(s->log[0], "refused without a reason");
+    if (!s->out.rank) return NO_DOMAIN;
+    if (strstr(s->log, "fundamental")) {
+      check_store(t, s);
+      MUST(spoiled, "refused, but nothing is spoiled: %s", s->log);
+      return FTTC;
+    }
+    static const int64_t spans[] = {0, 32, 64, 128};
+    for (int i = 0; i < 4; i++)
+      MUST(shown_wrong(t, s, spans[i]), "refused, but right with swizzle %d:\n%s", (int)spans[i], s->log);
+    return SHARED;
+  }
+  if (!t->store) check_load(t, s);
+  else {
+    check_store(t, s);
+    MUST(!spoiled, "an element is not stored, or wrongly");
+  }
+  return s->out.swizzle ? SWIZZLED : t->store ? STORED : LOADED;
+}
+
+START_TEST(random_schedules) {
+  const char *env = getenv("TF_SEED");
+  uint64_t seed = env ? strtoull(env, NULL, 0) : (uint64_t)time(NULL);
+  unsigned n[KINDS] = {0};
+  fprintf(stderr, "TF_SEED=%llu\n", (unsigned long long)seed);
+  for (unsigned i = 0; i < CASES; i++) {
+    test t;
+    session s;
+    state = (seed + i) * UINT64_C(0x9e3779b97f4a7c15) | 1;
+    for (int k = 0; k < 8; k++) rnd(2);
+    draw(&t);
+    at += (size_t)snprintf(text + at, sizeof text - at, "// TF_SEED=%llu\n", (unsigned long long)(seed + i));
+    n[one(&t, &s)]++;
+    tf_pool_free(s.pool);
+  }
+  printf("seed %llu: %u loads, %u stores, %u swizzled; refused: %u by the plan, %u without a TMA domain, %u for their "
+         "shared memory, %u for what they would overwrite\n",
+         (unsigned long long)seed, n[LOADED], n[STORED], n[SWIZZLED], n[PLAN], n[NO_DOMAIN], n[SHARED], n[FTTC]);
+  ck_assert_uint_gt(n[LOADED], CASES / 50);
+  ck_assert_uint_gt(n[STORED], CASES / 100);
+  ck_assert_uint_gt(n[SHARED], CASES / 100);
+}
+END_TEST
+
+int main(void) {
+  Suite *s = suite_create("tma_random");
+  TCase *t = tcase_create("all");
+  tcase_set_timeout(t, 300);
+  tcase_add_test(t, random_schedules);
+  suite_add_tcase(s, t);
+  SRunner *r = srunner_create(s);
+  srunner_run_all(r, CK_NORMAL);
+  int failed = srunner_ntests_failed(r);
+  srunner_free(r);
+  return failed != 0;
+}
