@@ -9,7 +9,7 @@ import lit.formats
 config.name = "tf"
 config.test_format = lit.formats.ShTest(True)
 config.suffixes = [".mlir", ".ll", ".test"]
-config.excludes = ["Inputs", "unit", "fuzz", "bench", "prop", "CMakeLists.txt"]
+config.excludes = ["Inputs", "unit", "fuzz", "bench", "prop", "sanitized", "CMakeLists.txt"]
 config.test_source_root = os.path.join(config.tf_source, "test")
 config.test_exec_root = os.path.join(config.tf_build, "test", "lit-out")
 
@@ -50,5 +50,9 @@ if os.path.exists("/dev/nvidiactl") or os.path.exists("/dev/dxg"):
     config.available_features.add("cuda")
 if config.sanitized:
     config.available_features.add("sanitized")
+    # `not` would take a sanitizer's complaint for the refusal that it wants
+    config.environment["PATH"] = os.path.join(config.test_source_root, "sanitized") + os.pathsep + config.environment["PATH"]
+    for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS"):
+        config.environment[name] = "exitcode=99:" + config.environment.get(name, "")
 config.substitutions.append(("%{python}", sys.executable))
 config.substitutions.append(("%source", config.tf_source))

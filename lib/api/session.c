@@ -22,7 +22,7 @@ tf_status tf_session_create(const tf_session_options *o, tf_session **out) {
   s->sink = opt.sink;
   s->allow_unregistered = opt.allow_unregistered;
   s->no_implicit_module = opt.no_implicit_module;
-  tf_status st = tf_codegen_ctx_create(&s->codegen);
+  tf_status st = tf_codegen_ctx_create(&a, &s->codegen);
   if (st != TF_OK) {
     tf_free(&a, s);
     return st == TF_ERR_OOM ? tf_fail_oom(&opt.sink) : st;

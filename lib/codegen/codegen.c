@@ -39,22 +39,28 @@ static void lap(tf_job *j, tf_stage s, double *since) {
   *since = t;
 }
 
+static void dispose_message(void *text) { LLVMDisposeMessage(text); }
+static void dispose_buffer(void *b) { LLVMDisposeMemoryBuffer(b); }
+void **tf_job_hold_message(tf_job *j) { return tf_pool_hold(j->scratch, dispose_message); }
+void **tf_job_hold_buffer(tf_job *j) { return tf_pool_hold(j->scratch, dispose_buffer); }
+
 static tf_str module_text(tf_job *j) {
+  void **held = tf_job_hold_message(j);
   char *text = LLVMPrintModuleToString(j->mod);
-  tf_str s = tf_job_keep(j, text, strlen(text));
-  LLVMDisposeMessage(text);
-  return s;
+  *held = text;
+  return tf_job_keep(j, text, strlen(text));
 }
 
 static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
 
 static bool link_math(tf_job *j) {
+  void **held = tf_job_hold_message(j);
   char *text = NULL;
   if (tf_devmath_needs_link(j->mod)) j->straight = false;
-  if (tf_devmath_link(j->mod, &text)) return true;
-  tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");
-  LLVMDisposeMessage(text);
-  return false;
+  bool ok = tf_devmath_link(j->mod, &text);
+  *held = text;
+  if (!ok) tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");
+  return ok;
 }
 
 /* LLVM's verifier always runs before code generation. What our own emitter wrote goes through it before the passes,
@@ -83,9 +89,10 @@ static bool compile_module(tf_job *j) {
   lap(j, TF_STAGE_PASSES, &t);
   if (want(j, TF_WANT_LLVM)) j->out->llvm = module_text(j);
   if (want(j, TF_WANT_BITCODE)) {
+    void **held = tf_job_hold_buffer(j);
     LLVMMemoryBufferRef b = LLVMWriteBitcodeToMemoryBuffer(j->mod);
+    *held = b;
     j->out->bitcode = tf_job_keep(j, LLVMGetBufferStart(b), LLVMGetBufferSize(b));
-    LLVMDisposeMemoryBuffer(b);
   }
   lap(j, TF_STAGE_PACKAGE, &t);
   if (want(j, TF_WANT_PTX | TF_WANT_CUBIN) && !tf_emit_ptx(j)) return false;
@@ -114,21 +121,28 @@ static bool is_straight(tf_op *module) {
   return !b.many;
 }
 
-static void begin(tf_job *j, tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
-                  tf_codegen_result *out) {
+static void release(void *job) {
+  tf_job *j = job;
+  tf_give_target_machine(j);
+  if (j->mod) LLVMDisposeModule(j->mod);
+  if (j->ctx) LLVMContextDispose(j->ctx);
+  if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
+}
+
+static tf_job *begin(tf_codegen_ctx *c, tf_pool *pool, const tf_codegen_options *o, tf_diags *d,
+                     tf_codegen_result *out) {
   memset(out, 0, sizeof *out);
-  *j = (tf_job){.cache = c, .o = o, .pool = pool, .diags = d, .out = out};
-  j->scratch = tf_pool_child(pool);
+  tf_pool *scratch = tf_pool_child(pool);
+  tf_job *j = TF_NEW(scratch, tf_job);
+  *j = (tf_job){.cache = c, .o = o, .pool = pool, .scratch = scratch, .diags = d, .out = out};
+  *tf_pool_hold(scratch, release) = j;
   j->target = tf_target_find(tf_strz(o->target ? o->target : ""));
   j->ctx = LLVMContextCreate();
   tf_latch_diagnostics(j);
+  return j;
 }
 
 static tf_status end(tf_job *j, tf_status s) {
-  tf_give_target_machine(j);
-  if (j->mod) LLVMDisposeModule(j->mod);
-  LLVMContextDispose(j->ctx);
-  if (j->llvm_error) LLVMDisposeMessage(j->llvm_error);
   tf_pool_free(j->scratch);
   return s;
 }
@@ -145,45 +159,46 @@ static tf_status assemble_and_pack(tf_job *j, tf_op *module) {
 
 tf_status tf_codegen(tf_codegen_ctx *c, tf_op *module, tf_pool *pool, const tf_codegen_options *o,
                      tf_codegen_result *out) {
-  tf_job j;
   double t = now();
   tf_features need = {0};
-  begin(&j, c, pool, o, tf_context_diags(module->ctx), out);
-  j.loc = module->loc;
-  if (!j.target) {
-    tf_check_target(&j, need);
-    return end(&j, TF_ERR_INVALID);
+  tf_job *j = begin(c, pool, o, tf_context_diags(module->ctx), out);
+  j->loc = module->loc;
+  if (!j->target) {
+    tf_check_target(j, need);
+    return end(j, TF_ERR_INVALID);
   }
-  if (!tf_check_kernels(&j, module, &need) || !tf_check_target(&j, need)) return end(&j, TF_ERR_UNSUPPORTED);
-  out->ptx_version = j.ptx;
-  if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
-  j.straight = o->opt_level != 3 && !o->no_passes && is_straight(module);
-  j.mod = tf_emit_module(module, j.ctx, j.scratch, o, j.target->cc);
-  lap(&j, TF_STAGE_EMIT, &t);
-  if (!compile_module(&j)) return end(&j, TF_ERR_INTERNAL);
-  return end(&j, assemble_and_pack(&j, module));
+  if (!tf_check_kernels(j, module, &need) || !tf_check_target(j, need)) return end(j, TF_ERR_UNSUPPORTED);
+  out->ptx_version = j->ptx;
+  if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
+  j->straight = o->opt_level != 3 && !o->no_passes && is_straight(module);
+  j->mod = LLVMModuleCreateWithNameInContext("tf", j->ctx);
+  tf_emit_module(module, j->mod, j->scratch, o, j->target->cc);
+  lap(j, TF_STAGE_EMIT, &t);
+  if (!compile_module(j)) return end(j, TF_ERR_INTERNAL);
+  return end(j, assemble_and_pack(j, module));
 }
 
 tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str text, tf_pool *pool,
                         const tf_codegen_options *o, tf_codegen_result *out) {
-  tf_job j;
   double t = now();
+  tf_job *j = begin(c, pool, o, diags, out);
+  j->loc.file = tf_diags_add_source(diags, name, text);
+  if (!tf_check_target(j, (tf_features){0})) return end(j, j->target ? TF_ERR_UNSUPPORTED : TF_ERR_INVALID);
+  out->ptx_version = j->ptx;
   char *message = NULL;
-  begin(&j, c, pool, o, diags, out);
-  j.loc.file = tf_diags_add_source(diags, name, text);
-  if (!tf_check_target(&j, (tf_features){0})) return end(&j, j.target ? TF_ERR_UNSUPPORTED : TF_ERR_INVALID);
-  out->ptx_version = j.ptx;
-  LLVMMemoryBufferRef b = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.ptr, text.len, tf_pool_str(j.scratch, name));
-  if (LLVMParseIRInContext(j.ctx, b, &j.mod, &message)) {
-    j.mod = NULL;
-    tf_error(diags, j.loc, "not LLVM IR: %s", tf_pool_str(j.scratch, (tf_str){message, strcspn(message, "\n")}));
-    LLVMDisposeMessage(message);
-    return end(&j, TF_ERR_INVALID);
+  void **held = tf_job_hold_message(j);
+  LLVMMemoryBufferRef b = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.ptr, text.len, tf_pool_str(j->scratch, name));
+  bool bad = LLVMParseIRInContext(j->ctx, b, &j->mod, &message); /* takes the buffer */
+  *held = message;
+  if (bad) {
+    j->mod = NULL;
+    tf_error(diags, j->loc, "not LLVM IR: %s", tf_pool_str(j->scratch, (tf_str){message, strcspn(message, "\n")}));
+    return end(j, TF_ERR_INVALID);
   }
-  j.from_text = true;
-  LLVMSetTarget(j.mod, "nvptx64-nvidia-cuda");
-  if (!(j.tm = tf_take_target_machine(&j))) return end(&j, TF_ERR_INTERNAL);
-  lap(&j, TF_STAGE_EMIT, &t);
-  if (!compile_module(&j)) return end(&j, TF_ERR_INVALID);
-  return end(&j, assemble_and_pack(&j, NULL));
+  j->from_text = true;
+  LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
+  if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);
+  lap(j, TF_STAGE_EMIT, &t);
+  if (!compile_module(j)) return end(j, TF_ERR_INVALID);
+  return end(j, assemble_and_pack(j, NULL));
 }

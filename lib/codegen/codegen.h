@@ -7,7 +7,8 @@
 /* Keeps target machines between compilations. May be used by several threads at once. */
 typedef struct tf_codegen_ctx tf_codegen_ctx;
 
-tf_status tf_codegen_ctx_create(tf_codegen_ctx **out);
+/* `a` (NULL = malloc) must serve as many threads as the context. */
+tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out);
 void tf_codegen_ctx_destroy(tf_codegen_ctx *c);
 
 enum tf_codegen_want {

@@ -156,20 +156,27 @@ static void init_types(tf_emit *e) {
   for (unsigned i = 0; i < 8; i++) e->ptr[i] = LLVMPointerTypeInContext(c, i);
 }
 
-LLVMModuleRef tf_emit_module(tf_op *module, LLVMContextRef ctx, tf_pool *scratch, const tf_codegen_options *o,
-                             uint32_t sm) {
-  tf_emit e = {.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .values = {.pool = scratch}};
-  e.mod = LLVMModuleCreateWithNameInContext("tf", ctx);
-  LLVMSetTarget(e.mod, "nvptx64-nvidia-cuda");
-  e.b = LLVMCreateBuilderInContext(ctx);
-  e.entry = LLVMCreateBuilderInContext(ctx);
-  init_types(&e);
-  tf_emit_debug_begin(&e);
+static void close_emitter(void *emitter) {
+  tf_emit *e = emitter;
+  tf_emit_debug_end(e);
+  if (e->b) LLVMDisposeBuilder(e->b);
+  if (e->entry) LLVMDisposeBuilder(e->entry);
+  e->b = e->entry = NULL;
+}
+
+void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm) {
+  tf_emit *e = TF_NEW(scratch, tf_emit);
+  LLVMContextRef ctx = LLVMGetModuleContext(mod);
+  *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod};
+  e->values.pool = scratch;
+  *tf_pool_hold(scratch, close_emitter) = e;
+  LLVMSetTarget(mod, "nvptx64-nvidia-cuda");
+  e->b = LLVMCreateBuilderInContext(ctx);
+  e->entry = LLVMCreateBuilderInContext(ctx);
+  init_types(e);
+  tf_emit_debug_begin(e);
   tf_block *b = tf_op_body(module);
   for (tf_op *op = b ? b->first : NULL; op; op = op->next)
-    if (tf_kernel_op(op) == TF_K_FUNC) emit_kernel(&e, op);
-  tf_emit_debug_end(&e);
-  LLVMDisposeBuilder(e.b);
-  LLVMDisposeBuilder(e.entry);
-  return e.mod;
+    if (tf_kernel_op(op) == TF_K_FUNC) emit_kernel(e, op);
+  close_emitter(e);
 }

@@ -29,8 +29,8 @@ typedef struct tf_emit {
 } tf_emit;
 
 /* emit.c */
-LLVMModuleRef tf_emit_module(tf_op *module, LLVMContextRef ctx, tf_pool *scratch, const tf_codegen_options *o,
-                             uint32_t sm);
+/* The kernels of `module` into `mod`, which is empty. */
+void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm);
 LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
 static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {

@@ -49,4 +49,5 @@ void tf_emit_debug_end(tf_emit *e) {
   if (!e->di) return;
   LLVMDIBuilderFinalize(e->di);
   LLVMDisposeDIBuilder(e->di);
+  e->di = NULL;
 }

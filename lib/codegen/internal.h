@@ -7,7 +7,8 @@
 #include "codegen/codegen.h"
 #include "target/target.h"
 
-/* One compilation under way. */
+/* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the
+ * compilation, be it here or at the recovery point after memory ran out. */
 typedef struct tf_job {
   tf_codegen_ctx *cache;
   const tf_codegen_options *o;
@@ -72,5 +73,8 @@ tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
 tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
+/* A place for a message or a buffer of LLVM's, which goes with the job. Taken before LLVM makes it. */
+void **tf_job_hold_message(tf_job *j);
+void **tf_job_hold_buffer(tf_job *j);
 
 #endif

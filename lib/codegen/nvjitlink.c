@@ -83,22 +83,27 @@ static tf_status assemble(tf_job *j, const api *a, link_handle h) {
   return TF_ERR_INTERNAL;
 }
 
+typedef struct linking {
+  api a;
+  link_handle h;
+} linking;
+
+static void end_linking(void *what) {
+  linking *l = what;
+  if (l->h) l->a.destroy(&l->h);
+  if (l->a.library) dlclose(l->a.library);
+}
+
 tf_status tf_run_nvjitlink(tf_job *j) {
-  api a = {0};
-  if (!open_library(&a)) {
+  linking *l = TF_NEW(j->scratch, linking);
+  *tf_pool_hold(j->scratch, end_linking) = l;
+  if (!open_library(&l->a)) {
     tf_error(j->diags, j->loc, "there is no libnvJitLink, which '--ptxas=nvjitlink' asks for; ptxas does the same");
-    if (a.library) dlclose(a.library);
     return TF_ERR_ENV;
   }
   const char *with[64];
-  link_handle h = NULL;
-  int r = a.create(&h, options(j, with, 64), with);
-  tf_status s = TF_ERR_UNSUPPORTED;
-  if (!r) s = assemble(j, &a, h);
-  else
-    tf_error(j->diags, j->loc, "libnvJitLink does not take its options (error %d): '%s' and --ptxas-options", r,
-             with[0]);
-  if (h) a.destroy(&h);
-  dlclose(a.library);
-  return s;
+  int r = l->a.create(&l->h, options(j, with, 64), with);
+  if (!r) return assemble(j, &l->a, l->h);
+  tf_error(j->diags, j->loc, "libnvJitLink does not take its options (error %d): '%s' and --ptxas-options", r, with[0]);
+  return TF_ERR_UNSUPPORTED;
 }

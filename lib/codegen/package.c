@@ -1,9 +1,8 @@
 /* Packages: the kernel table, host.func to host programs, and everything together as bytes. */
-#include <stdlib.h>
-
 #include "codegen/internal.h"
 #include "kernel/kernel.h"
 #include "runtime/package.h"
+#include "support/alloc.h"
 
 /* ------------------------------------------------------------------------------------------------ kernels */
 
@@ -260,14 +259,25 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
                             .llvm = j->out->bitcode};
 }
 
+typedef struct encoded {
+  const tf_allocator *alloc;
+  void *bytes;
+} encoded;
+
+static void drop(void *what) {
+  encoded *e = what;
+  tf_free(e->alloc, e->bytes);
+}
+
 tf_status tf_keep_package(tf_job *j, const tf_package_parts *parts) {
-  void *bytes = NULL;
+  encoded *e = TF_NEW(j->scratch, encoded);
+  e->alloc = tf_pool_allocator(j->pool);
+  *tf_pool_hold(j->scratch, drop) = e;
   size_t size = 0;
   tf_sink sink = {j->diags->fn, j->diags->user};
-  tf_status s = tf_package_encode_diag(parts, NULL, &sink, &bytes, &size);
+  tf_status s = tf_package_encode_diag(parts, e->alloc, &sink, &e->bytes, &size);
   if (s != TF_OK) return s;
-  j->out->package = tf_job_keep(j, bytes, size);
-  free(bytes);
+  j->out->package = tf_job_keep(j, e->bytes, size);
   return TF_OK;
 }
 

@@ -19,11 +19,28 @@
 /* Device math that is linked comes as always-inline functions, which even `no_passes` must bring in. */
 #define ONLY_INLINE "always-inline,globaldce"
 
+/* A load of a local array or a shared variable could be moved above its condition, since its address is good. The value
+ * is not used then, but the simulated SM, which runs what comes out of here, would see a read that the program does not
+ * make: of bytes that nobody wrote, or that another thread writes. LLVM leaves loads where they are in functions that a
+ * sanitizer watches; the attribute has no other effect on our passes, and is gone after them. */
+static void watch_loads(tf_job *j, bool on) {
+  static const char name[] = "sanitize_address";
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+  LLVMAttributeRef a = LLVMCreateEnumAttribute(j->ctx, kind, 0);
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    if (on) LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, a);
+    else LLVMRemoveEnumAttributeAtIndex(f, LLVMAttributeFunctionIndex, kind);
+  }
+}
+
 bool tf_run_llvm_passes(tf_job *j) {
+  watch_loads(j, true);
   LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
   const char *passes = j->o->no_passes ? ONLY_INLINE : j->straight ? STRAIGHT : PASSES;
   LLVMErrorRef err = LLVMRunPasses(j->mod, passes, j->tm, options);
   LLVMDisposePassBuilderOptions(options);
+  watch_loads(j, false);
   if (!err) {
     if (j->straight) tf_split_offsets(j->mod);
     return tf_check_latched(j);

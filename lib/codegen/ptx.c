@@ -1,7 +1,6 @@
 /* Target machines, LLVM's verifier and diagnostics, and PTX. */
 #include <pthread.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
@@ -10,6 +9,7 @@
 
 #include "codegen/internal.h"
 #include "codegen/stubs.h"
+#include "support/alloc.h"
 
 /* ------------------------------------------------------------------------------------------------ target machines */
 
@@ -23,6 +23,7 @@ typedef struct machine {
 } machine;
 
 struct tf_codegen_ctx {
+  tf_allocator alloc;
   pthread_mutex_t lock;
   machine *idle;
 };
@@ -36,10 +37,12 @@ static void init_llvm(void) {
   LLVMInitializeNVPTXAsmPrinter();
 }
 
-tf_status tf_codegen_ctx_create(tf_codegen_ctx **out) {
+tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out) {
+  tf_allocator alloc = tf_allocator_or_malloc(a);
   pthread_once(&once, init_llvm);
-  *out = calloc(1, sizeof **out);
+  *out = tf_alloc_zero(&alloc, sizeof **out);
   if (!*out) return TF_ERR_OOM;
+  (*out)->alloc = alloc;
   pthread_mutex_init(&(*out)->lock, NULL);
   return TF_OK;
 }
@@ -49,10 +52,11 @@ void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
   for (machine *m = c->idle, *next; m; m = next) {
     next = m->next;
     LLVMDisposeTargetMachine(m->tm);
-    free(m);
+    tf_free(&c->alloc, m);
   }
   pthread_mutex_destroy(&c->lock);
-  free(c);
+  tf_allocator a = c->alloc;
+  tf_free(&a, c);
 }
 
 /* Level "none" is never used: it ruins register allocation around inline PTX. */
@@ -83,7 +87,7 @@ LLVMTargetMachineRef tf_take_target_machine(tf_job *j) {
     if (m->target != j->target || m->ptx != j->ptx || m->level != level_of(j->o)) continue;
     *at = m->next;
     tm = m->tm;
-    free(m);
+    tf_free(&j->cache->alloc, m);
     break;
   }
   pthread_mutex_unlock(&j->cache->lock);
@@ -91,7 +95,7 @@ LLVMTargetMachineRef tf_take_target_machine(tf_job *j) {
 }
 
 void tf_give_target_machine(tf_job *j) {
-  machine *m = j->tm ? malloc(sizeof *m) : NULL;
+  machine *m = j->tm ? tf_alloc(&j->cache->alloc, sizeof *m) : NULL;
   if (!m) {
     if (j->tm) LLVMDisposeTargetMachine(j->tm);
     return;
@@ -126,10 +130,11 @@ bool tf_check_latched(tf_job *j) {
 }
 
 bool tf_verify_llvm(tf_job *j, const char *when) {
+  void **held = tf_job_hold_message(j);
   char *text = NULL;
   bool bad = LLVMVerifyModule(j->mod, LLVMReturnStatusAction, &text);
+  *held = text;
   if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, first_line(j, text));
-  LLVMDisposeMessage(text);
   return !bad;
 }
 
@@ -155,14 +160,16 @@ bool tf_emit_ptx(tf_job *j) {
   tf_skip_ir_passes(j);
   if (!j->o->lineinfo) LLVMStripModuleDebugInfo(j->mod);
   if (!tf_verify_llvm(j, "before code generation")) return false;
+  void **held_text = tf_job_hold_message(j), **held = tf_job_hold_buffer(j);
   char *text = NULL;
   LLVMMemoryBufferRef ptx = NULL;
-  if (LLVMTargetMachineEmitToMemoryBuffer(j->tm, j->mod, LLVMAssemblyFile, &text, &ptx)) {
+  bool bad = LLVMTargetMachineEmitToMemoryBuffer(j->tm, j->mod, LLVMAssemblyFile, &text, &ptx);
+  *held_text = text;
+  *held = ptx;
+  if (bad) {
     tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", first_line(j, text));
-    LLVMDisposeMessage(text);
     return false;
   }
   j->out->ptx = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
-  LLVMDisposeMemoryBuffer(ptx);
   return tf_check_latched(j);
 }

@@ -162,6 +162,21 @@ static void tell_warnings(tf_job *j, tf_str log) {
   }
 }
 
+/* PTX, cubin, log */
+typedef struct files {
+  char *path[3];
+  int fd[3];
+} files;
+
+static void remove_files(void *what) {
+  files *f = what;
+  for (int i = 0; i < 3; i++) {
+    if (f->fd[i] < 0) continue;
+    close(f->fd[i]);
+    unlink(f->path[i]);
+  }
+}
+
 static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], const int fd[3]) {
   if (!write_all(fd[0], j->out->ptx)) {
     tf_error(j->diags, j->loc, "cannot write %s: %s", path[0], strerror(errno));
@@ -198,17 +213,12 @@ tf_status tf_run_ptxas(tf_job *j) {
     return TF_ERR_ENV;
   }
   static const char *const suffixes[] = {".ptx", ".cubin", ".log"};
-  char *path[3] = {0};
-  int fd[3] = {-1, -1, -1};
+  files *f = TF_NEW(j->scratch, files);
+  *f = (files){.fd = {-1, -1, -1}};
+  *tf_pool_hold(j->scratch, remove_files) = f;
   bool ok = true;
-  for (int i = 0; i < 3; i++) ok &= (fd[i] = temp_file(j, suffixes[i], &path[i])) >= 0;
-  tf_status s = TF_ERR_IO;
-  if (ok) s = assemble(j, ptxas, path, fd);
-  else tf_error(j->diags, j->loc, "cannot make a temporary file: %s", strerror(errno));
-  for (int i = 0; i < 3; i++) {
-    if (fd[i] < 0) continue;
-    close(fd[i]);
-    unlink(path[i]);
-  }
-  return s;
+  for (int i = 0; i < 3; i++) ok &= (f->fd[i] = temp_file(j, suffixes[i], &f->path[i])) >= 0;
+  if (ok) return assemble(j, ptxas, f->path, f->fd);
+  tf_error(j->diags, j->loc, "cannot make a temporary file: %s", strerror(errno));
+  return TF_ERR_IO;
 }

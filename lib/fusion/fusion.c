@@ -101,6 +101,7 @@ const tf_dialect tf_fusion_dialect = {
     .nconstraint = sizeof constraints / sizeof *constraints,
     .type_names = type_names,
     .verify_type = verify_type,
+    .holds = (const char *const[]){"id", "sched", NULL},
     .doc = "Tensors and math; per tensor a memory and an iteration domain. Extents that are equal, or statically 1, "
            "meet elementwise; scalars meet tensors of their type.",
 };

@@ -173,6 +173,7 @@ struct tf_op {
   tf_value *result;
   tf_region *region;
   tf_named_attr *attr; /* sorted by name */
+  uint32_t place;      /* in the order of the text; the verifier's */
   void *scratch;       /* free for the pass that runs; not kept between passes */
 };
 
@@ -180,7 +181,7 @@ enum tf_trait {
   TF_PURE = 1,            /* no effect: may be folded, merged, removed */
   TF_COMMUTATIVE = 2,     /* operands 0 and 1 may swap */
   TF_TERMINATOR = 4,      /* last in its block */
-  TF_SYMBOL = 8,          /* has sym_name */
+  TF_SYMBOL = 8,          /* has sym_name; stands in a symbol table only */
   TF_SYMBOL_TABLE = 16,   /* its region's symbols are unique */
   TF_NO_TERMINATOR = 32,  /* its regions need no terminator */
   TF_ISOLATED = 64,       /* its regions use no value from outside */
@@ -260,6 +261,7 @@ struct tf_dialect {
   const char *const *type_names; /* NULL-terminated: "kernel.buffer", ... */
   bool (*verify_type)(tf_diags *d, tf_loc loc, const tf_type *t);
   const char *default_terminator; /* for TF_IMPLICIT_TERM */
+  const char *const *holds;       /* NULL-terminated, or NULL: other dialects whose ops may stand in its ops' regions */
   /* The op that a number in an operand's place becomes; NULL = there must be a value. literal_type (may be NULL) gives
    * the type where neither the text nor an operand of the same kind does, or NULL. */
   const char *constant;
@@ -378,7 +380,8 @@ typedef struct tf_print_options {
 
 void tf_print(tf_strbuf *b, tf_op *op, const tf_print_options *o);
 
-/* Structural checks, then the table's, then the op's own; reports all it finds. */
+/* Structural checks (every operand is defined before its use, in a block around it), then the table's, then the op's
+ * own; reports all it finds. */
 bool tf_verify(tf_op *op);
 
 #define tf_op_error(op, ...) tf_op_emit((op), TF_ERROR, __VA_ARGS__)

@@ -19,6 +19,7 @@ struct tf_parser {
   tf_pool *pool;
   tf_scope *scope;
   unsigned depth;
+  bool at_end;         /* the end of the file was found where something else was expected, and this was said */
   const tf_opdef *def; /* of the op whose custom form is being read */
   unsigned num_names;  /* names left of the `=` of the op being parsed */
   tf_value *poison;    /* what the results of an op with an error are called */

@@ -17,6 +17,10 @@ bool tf_p_error(tf_parser *p, tf_loc loc, const char *fmt, ...) {
   tf_token t = p->lex.tok;
   tf_loc here = tf_p_loc(p);
   bool at_token = here.line == loc.line && here.col == loc.col && strncmp(text, "expected", 8) == 0;
+  if (at_token && t.kind == TF_TOK_EOF) { /* said once, not once a level */
+    if (p->at_end) return false;
+    p->at_end = true;
+  }
   if (!at_token) tf_error(&p->ctx->diags, loc, "%s", text);
   else if (t.kind == TF_TOK_EOF) tf_error(&p->ctx->diags, loc, "%s, found the end of the file", text);
   else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '"')
@@ -180,8 +184,27 @@ static void push_scope(tf_parser *p, tf_scope *s, bool isolated) {
   p->scope = s;
 }
 
+/* 1 for an opening brace, -1 for a closing one. */
+static int brace(tf_token t) {
+  if (t.kind != TF_TOK_PUNCT) return 0;
+  return t.text.ptr[0] == '{' ? 1 : t.text.ptr[0] == '}' ? -1 : 0;
+}
+
+/* To the end of the region. */
+static void skip_blocks(tf_parser *p) {
+  for (int depth = 0; p->lex.tok.kind != TF_TOK_EOF; tf_lex_next(&p->lex)) {
+    if (depth == 0 && tf_p_peek(p, "}")) return;
+    depth += brace(p->lex.tok);
+  }
+}
+
 static void parse_ops(tf_parser *p, tf_block *b) {
   while (!tf_p_peek(p, "}") && p->lex.tok.kind != TF_TOK_EOF) {
+    if (p->lex.tok.kind == TF_TOK_CARET) {
+      tf_p_error(p, tf_p_loc(p), "a region has one block in tf; control flow is structured");
+      skip_blocks(p);
+      return;
+    }
     size_t from = tf_lex_pos(&p->lex);
     if (!parse_op(p, b)) skip_op(p, from);
   }
@@ -232,8 +255,6 @@ static bool parse_generic_region(tf_parser *p, tf_opstate *st, bool isolated) {
     if (ok) ok = tf_p_expect(p, ":");
   }
   if (ok) parse_ops(p, b);
-  if (ok && p->lex.tok.kind == TF_TOK_CARET)
-    ok = tf_p_error(p, tf_p_loc(p), "a region has one block in tf; control flow is structured");
   if (ok) ok = tf_p_expect(p, "}");
   p->scope = scope.up;
   p->depth--;
@@ -392,17 +413,25 @@ static bool parse_op(tf_parser *p, tf_block *b) {
   return false;
 }
 
+/* A line that begins an op; in braces, where attributes stand too, only what looks like nothing else. */
+static bool begins_op(tf_token t, bool in_braces) {
+  if (!t.starts_line) return false;
+  if (t.kind == TF_TOK_ID) return !in_braces || memchr(t.text.ptr, '.', t.text.len);
+  return t.kind == TF_TOK_VALUE || t.kind == TF_TOK_STRING || t.kind == TF_TOK_CARET;
+}
+
 /* Skips the rest of the bad op that began at `from`: to a line that begins an op at this level, or to the end of the
- * region. */
+ * region. Braces that the op opened before the error are its own. */
 static void skip_op(tf_parser *p, size_t from) {
-  int depth = 0;
+  size_t error = tf_lex_pos(&p->lex);
+  int open = 0, depth = 0;
+  for (tf_lex_seek(&p->lex, from); tf_lex_pos(&p->lex) < error; tf_lex_next(&p->lex)) open += brace(p->lex.tok);
   for (; p->lex.tok.kind != TF_TOK_EOF; tf_lex_next(&p->lex)) {
     tf_token t = p->lex.tok;
-    bool begins = t.kind == TF_TOK_VALUE || t.kind == TF_TOK_STRING || t.kind == TF_TOK_ID;
-    if (depth == 0 && tf_lex_pos(&p->lex) != from && t.starts_line && begins) return;
-    if (t.kind != TF_TOK_PUNCT) continue;
-    if (t.text.ptr[0] == '{') depth++;
-    else if (t.text.ptr[0] == '}' && depth-- == 0) return;
+    if (depth == 0 && tf_lex_pos(&p->lex) != from && begins_op(t, open > 0)) return;
+    int b = brace(t);
+    if (b < 0 && depth == 0 && open-- <= 0) return;
+    if (b > 0 || depth > 0) depth += b;
   }
 }
 

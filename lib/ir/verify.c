@@ -1,6 +1,60 @@
 /* Structural checks, the checks that the tables imply, then each op's own. */
 #include "ir/internal.h"
 
+static void number(tf_op *op, uint32_t *n) {
+  op->place = (*n)++;
+  for (uint32_t r = 0; r < op->nregion; r++) {
+    tf_block *b = op->region[r].block;
+    for (tf_op *o = b ? b->first : NULL; o; o = o->next) number(o, n);
+  }
+}
+
+static bool misplaced(tf_op *op, uint32_t i, const char *what) {
+  const tf_value *v = op->operand[i].value;
+  tf_op_error(op, "operand %u of '%s' is %s", i, op->def->name, what);
+  if (v && v->def) tf_op_note(v->def, "the value is defined here");
+  return false;
+}
+
+/* Every value is defined before the op, in a block around it, with no isolated op between. Text cannot get this wrong;
+ * calls can. The ops from `root` inwards are numbered. */
+static bool check_dominance(tf_op *op, const tf_op *root) {
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    const tf_value *v = op->operand[i].value;
+    if (!v) return misplaced(op, i, "no value");
+    const tf_block *b = v->def ? v->def->parent : v->block;
+    tf_op *at = op; /* what of the op's surroundings stands in b */
+    bool outside = false, isolated = false;
+    for (; b && at && at->parent != b; at = tf_op_parent(at)) {
+      outside |= at == root;
+      isolated |= tf_op_parent(at) && (tf_op_parent(at)->def->traits & TF_ISOLATED);
+    }
+    if (!b || !at) return misplaced(op, i, "not defined in a region around it");
+    if (isolated) return misplaced(op, i, "defined outside of an op that uses no value from outside");
+    if (!v->def) continue;
+    outside |= at == root;
+    if (outside ? !tf_op_is_before(v->def, at) : v->def->place >= at->place)
+      return misplaced(op, i, v->def == at ? "defined by the op itself" : "defined after it");
+  }
+  return true;
+}
+
+/* In whose region does it stand? A module, and an op that tf does not know, hold anything; others hold ops of their
+ * dialect and of its companions, so that passes and code generation meet nothing else. */
+static bool check_parent(tf_op *op) {
+  const tf_op *up = tf_op_parent(op);
+  if (!up || !up->def->registered || (up->def->traits & TF_SYMBOL_TABLE)) return true;
+  if (op->def->traits & TF_SYMBOL)
+    return tf_op_error(op, "'%s' stands in '%s', expected it in a module", op->def->name, up->def->name);
+  const tf_dialect *d = op->def->dialect, *outer = up->def->dialect;
+  bool ok = d == outer;
+  for (const char *const *also = outer->holds; d && !ok && also && *also; also++) ok = strcmp(*also, d->name) == 0;
+  if (ok) return true;
+  return tf_op_error(op, "'%s' stands in '%s', which holds no ops of %s", op->def->name, up->def->name,
+                     d ? tf_pool_printf(tf_context_pool(op->ctx), "the dialect '%s'", d->name)
+                       : "dialects that tf does not know");
+}
+
 static bool check_counts(tf_op *op) {
   const tf_opdef *d = op->def;
   if (d->noperand ? tf_spec_count(d->operand, d->noperand, 0, op->noperand) < 0 : op->noperand != 0)
@@ -98,8 +152,10 @@ static bool check_terminators(tf_op *op) {
   return true;
 }
 
-static bool verify_one(tf_op *op) {
+static bool verify_one(tf_op *op, const tf_op *root) {
   const tf_opdef *d = op->def;
+  if (!check_dominance(op, root)) return false;
+  if (!check_parent(op)) return false;
   if (!d->registered) return true;
   if ((d->traits & TF_TERMINATOR) && op->next)
     return tf_op_error(op, "'%s' must be the last op of its region", d->name);
@@ -110,11 +166,17 @@ static bool verify_one(tf_op *op) {
   return !d->verify || d->verify(op);
 }
 
-bool tf_verify(tf_op *op) {
-  bool ok = verify_one(op);
+static bool verify_in(tf_op *op, const tf_op *root) {
+  bool ok = verify_one(op, root);
   for (uint32_t r = 0; r < op->nregion; r++) {
     tf_block *b = op->region[r].block;
-    for (tf_op *o = b ? b->first : NULL; o; o = o->next) ok &= tf_verify(o);
+    for (tf_op *o = b ? b->first : NULL; o; o = o->next) ok &= verify_in(o, root);
   }
   return ok;
+}
+
+bool tf_verify(tf_op *op) {
+  uint32_t n = 0;
+  number(op, &n);
+  return verify_in(op, op);
 }

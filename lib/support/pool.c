@@ -13,11 +13,18 @@ typedef struct block {
 #define FIRST_BLOCK 4096
 #define MAX_BLOCK (1u << 20)
 
+typedef struct hold {
+  struct hold *next;
+  void (*fn)(void *);
+  void *what;
+} hold;
+
 struct tf_pool {
   tf_allocator alloc;
   tf_oom *oom;
   tf_pool *parent, *children, *prev, *next;
   block *blocks;
+  hold *holds;
   size_t next_size, total;
 };
 
@@ -70,6 +77,8 @@ void tf_pool_free_children(tf_pool *parent) {
 void tf_pool_free(tf_pool *p) {
   if (!p) return;
   tf_pool_free_children(p);
+  for (hold *h = p->holds; h; h = h->next)
+    if (h->what) h->fn(h->what);
   if (p->parent) {
     if (p->prev) p->prev->next = p->next;
     else p->parent->children = p->next;
@@ -80,6 +89,14 @@ void tf_pool_free(tf_pool *p) {
     p->alloc.free(p->alloc.user, b);
   }
   p->alloc.free(p->alloc.user, p);
+}
+
+void **tf_pool_hold(tf_pool *p, void (*fn)(void *)) {
+  hold *h = TF_NEW(p, hold);
+  h->fn = fn;
+  h->next = p->holds;
+  p->holds = h;
+  return &h->what;
 }
 
 void *tf_pool_alloc(tf_pool *p, size_t size) {

@@ -27,6 +27,10 @@ void tf_pool_free(tf_pool *p);
 /* Frees all children of `parent` that are marked scratch (used at the recovery point). */
 void tf_pool_free_children(tf_pool *parent);
 
+/* For what is no memory of the pool: fn(*slot) is called when `p` is freed, at the recovery point too, if *slot is not
+ * NULL by then; the youngest slot first. Take the slot, then make what it holds. */
+void **tf_pool_hold(tf_pool *p, void (*fn)(void *));
+
 void *tf_pool_alloc(tf_pool *p, size_t size);
 /* `n` elements of `size` bytes; overflow counts as memory that ran out. */
 void *tf_pool_array(tf_pool *p, size_t n, size_t size);

@@ -34,7 +34,6 @@ struct runner {
   tensor arg[MAX_ARGS], out[8];
   uint32_t narg, nout;
   char index[8];
-  bool raw;                      /* without LLVM's passes */
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
 };
 
@@ -273,7 +272,6 @@ static outcome compile(call *c, const char **why) {
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
-                          .no_llvm_passes = r->raw,
                           .target = r->s.device[0] == 'c' ? "sm_90" : NULL};
   if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
   if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
@@ -405,7 +403,7 @@ static outcome run(call *c, const char *text, const char **why) {
   return o == PASSED ? execute(c, why) : o;
 }
 
-static outcome run_once(runner *r, const char *text, bool checked, const char **why) {
+outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
   call c = {.r = r, .device = checked && r->checked ? r->checked : r->device};
   memset(r->arg, 0, sizeof r->arg);
   memset(r->out, 0, sizeof r->out);
@@ -422,15 +420,4 @@ static outcome run_once(runner *r, const char *text, bool checked, const char **
   if (c.package) tf_package_release(c.package);
   tf_module_destroy(c.m);
   return o;
-}
-
-/* LLVM may read a local array where a condition did not hold, as nobody can see but the emulator; such a report counts
- * only if it comes without LLVM's passes too. */
-outcome runner_run(runner *r, const char *text, bool checked, const char **why) {
-  outcome o = run_once(r, text, checked, why);
-  if (o != FAILED || !strstr(*why, "uninitialised read") || !strstr(*why, "in local memory")) return o;
-  r->raw = true;
-  o = run_once(r, text, checked, why);
-  r->raw = false;
-  return o == PASSED ? run_once(r, text, false, why) : o;
 }

@@ -118,25 +118,30 @@ static tf_status each_chunk(tool *t, tf_str name, tf_str input) {
   }
 }
 
+static tf_status run_on(tool *t, const char *path, text *input) {
+  text_puts(&t->pipeline, t->o.pipeline ? t->o.pipeline : text_cstr(&t->o.passes));
+  if (t->o.run_reproducer) {
+    t->pipeline.n = 0;
+    bool llvm = is_llvm((tf_str){"", 0}, text_str(input)); /* no pass of ours runs on it */
+    if (!llvm && !reproducer_read(input, &t->pipeline))
+      return tool_fail(t, TF_ERR_INVALID, "'%s' holds no mlir_reproducer with a pipeline", path);
+  }
+  tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);
+  tf_status s = t->o.split ? each_chunk(t, name, text_str(input)) : one(t, name, text_str(input));
+  if (s != TF_OK || t->o.verify_diagnostics || t->no_output) return s;
+  const char *to = t->o.output ? t->o.output : "-";
+  if (file_write(to, text_str(&t->out))) return TF_OK;
+  return tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", to, strerror(errno));
+}
+
 static tf_status run(tool *t) {
   const char *path = t->o.input ? t->o.input : "-";
   text input = {0};
   double t0 = now();
-  if (!file_read(path, &input)) return tool_fail(t, TF_ERR_IO, "cannot read '%s': %s", path, strerror(errno));
+  bool ok = file_read(path, &input);
+  tf_status s = ok ? TF_OK : tool_fail(t, TF_ERR_IO, "cannot read '%s': %s", path, strerror(errno));
   time_add(t, "read", now() - t0);
-  text_puts(&t->pipeline, t->o.pipeline ? t->o.pipeline : text_cstr(&t->o.passes));
-  if (t->o.run_reproducer) {
-    t->pipeline.n = 0;
-    bool llvm = is_llvm((tf_str){"", 0}, text_str(&input)); /* no pass of ours runs on it */
-    if (!llvm && !reproducer_read(&input, &t->pipeline))
-      return tool_fail(t, TF_ERR_INVALID, "'%s' holds no mlir_reproducer with a pipeline", path);
-  }
-  tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);
-  tf_status s = t->o.split ? each_chunk(t, name, text_str(&input)) : one(t, name, text_str(&input));
-  if (s == TF_OK && !t->o.verify_diagnostics && !t->no_output) {
-    const char *to = t->o.output ? t->o.output : "-";
-    if (!file_write(to, text_str(&t->out))) s = tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", to, strerror(errno));
-  }
+  if (ok) s = run_on(t, path, &input);
   text_free(&input);
   return s;
 }

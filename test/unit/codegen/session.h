@@ -33,7 +33,7 @@ static inline void session_start(session *s) {
   tf_context_register(s->ctx, &tf_builtin_dialect);
   tf_context_register(s->ctx, &tf_kernel_dialect);
   tf_context_register(s->ctx, &tf_host_dialect);
-  ck_assert_int_eq(tf_codegen_ctx_create(&s->compiler), TF_OK);
+  ck_assert_int_eq(tf_codegen_ctx_create(NULL, &s->compiler), TF_OK);
 }
 
 static inline void session_end(session *s) {

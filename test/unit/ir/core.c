@@ -36,9 +36,13 @@ static const tf_opdef rows[] = {
      .attrs = "mode: enum(x|y)?, n: ints?",
      .format = "$v (`as` #mode)? (`at` #n)? attr-dict"},
     {.name = "toy.scope", .nregion = 1, .traits = TF_NO_TERMINATOR, .format = "attr-dict-with-keyword region(0)"},
+    {.name = "toy.closed",
+     .nregion = 1,
+     .traits = TF_NO_TERMINATOR | TF_ISOLATED,
+     .format = "attr-dict-with-keyword region(0)"},
 };
 static const tf_dialect toy = {
-    .name = "toy", .rows = rows, .nrow = 4, .type_names = (const char *const[]){"toy.t", NULL}};
+    .name = "toy", .rows = rows, .nrow = 5, .type_names = (const char *const[]){"toy.t", NULL}};
 
 static char messages[8192];
 static void collect(void *user, const tf_diagnostic *d) {
@@ -117,6 +121,89 @@ START_TEST(verification) {
 }
 END_TEST
 
+/* toy.const, and toy.scope { toy.use of it }: the module's ops in order. */
+static tf_op *scoped(tf_op **value, tf_op **scope, tf_op **use) {
+  messages[0] = 0;
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"),
+                      tf_strz("%a = toy.const 1 : i32\n%b = toy.add %a, %a : i32\ntoy.scope {\n  %c = toy.const 2 : "
+                              "i32\n  toy.use %c, %b\n}\n"),
+                      NULL);
+  ck_assert_msg(m && tf_verify(m), "%s", messages);
+  *value = tf_op_body(m)->first;
+  *scope = tf_op_body(m)->last;
+  *use = tf_op_body(*scope)->last;
+  return m;
+}
+
+static void refused(tf_op *m, const char *why) {
+  ck_assert(!tf_verify(m));
+  ck_assert_msg(strstr(messages, why) != NULL, "wanted '%s', got:\n%s", why, messages);
+  const char *first = strstr(messages, "error:");
+  ck_assert_msg(!strstr(first + 1, "error:"), "one mistake, several errors:\n%s", messages);
+}
+
+/* What calls can build and text cannot. */
+START_TEST(dominance) {
+  tf_op *value, *scope, *use, *m = scoped(&value, &scope, &use);
+  tf_op *add = value->next;
+  tf_op_unlink(add);
+  tf_block_append(tf_op_body(m), add);
+  refused(m, "t:5:3: error: operand 1 of 'toy.use' is defined after it");
+  ck_assert_msg(strstr(messages, "t:2:1: note: the value is defined here"), "%s", messages);
+
+  m = scoped(&value, &scope, &use);
+  tf_op_set_operand(value->next, 0, &value->next->result[0]);
+  refused(m, "operand 0 of 'toy.add' is defined by the op itself");
+
+  m = scoped(&value, &scope, &use);
+  tf_op *inner = tf_op_body(scope)->first, *late;
+  tf_builder b = tf_builder_at_end(ctx, pool, tf_op_body(m));
+  late = tf_insert(&b,
+                   tf_op_new(ctx, pool, use->loc, use->def, (tf_value *[]){&inner->result[0]}, 1, NULL, 0, NULL, 0, 0));
+  refused(m, "operand 0 of 'toy.use' is not defined in a region around it");
+  tf_op_erase(late);
+  messages[0] = 0;
+  ck_assert_msg(tf_verify(m), "%s", messages);
+
+  m = scoped(&value, &scope, &use); /* a value of an op that is in no module */
+  tf_op_unlink(value);
+  ck_assert(!tf_verify(m));
+  ck_assert_msg(strstr(messages, "operand 0 of 'toy.add' is not defined in a region around it"), "%s", messages);
+
+  m = scoped(&value, &scope, &use);
+  tf_op_set_operand(use, 0, NULL);
+  refused(m, "operand 0 of 'toy.use' is no value");
+
+  m = scoped(&value, &scope, &use); /* an argument of a block beside it */
+  tf_block *beside = tf_block_new(pool);
+  tf_op *other = tf_op_new(ctx, pool, use->loc, scope->def, NULL, 0, NULL, 0, NULL, 0, 1);
+  tf_region_set_block(&other->region[0], beside);
+  tf_block_append(tf_op_body(m), other);
+  tf_op_set_operand(use, 1, tf_block_add_arg(pool, beside, value->result[0].type, "x"));
+  refused(m, "operand 1 of 'toy.use' is not defined in a region around it");
+}
+END_TEST
+
+/* An op that is verified alone uses values from around it, defined before it. */
+START_TEST(dominance_of_a_part) {
+  tf_op *value, *scope, *use;
+  tf_op *m = scoped(&value, &scope, &use), *add = value->next;
+  ck_assert_msg(tf_verify(scope), "%s", messages);
+  ck_assert_msg(tf_verify(use), "%s", messages);
+  tf_op_unlink(add);
+  tf_block_append(tf_op_body(m), add);
+  refused(scope, "operand 1 of 'toy.use' is defined after it");
+
+  m = scoped(&value, &scope, &use);
+  tf_op *inner = tf_op_new(ctx, pool, use->loc, tf_context_op(ctx, "toy.closed"), NULL, 0, NULL, 0, NULL, 0, 1);
+  tf_region_set_block(&inner->region[0], tf_block_new(pool));
+  tf_block_append(tf_op_body(scope), inner);
+  tf_op_unlink(use);
+  tf_block_append(tf_op_body(inner), use);
+  refused(m, "operand 0 of 'toy.use' is defined outside of an op that uses no value from outside");
+}
+END_TEST
+
 START_TEST(passes) {
   static const tf_pass *const list[] = {&tf_pass_canonicalize, &tf_pass_cse, &tf_pass_dce, NULL};
   static const tf_pass_registry reg = {list};
@@ -161,6 +248,8 @@ int main(void) {
   tcase_add_test(t, round_trip);
   tcase_add_test(t, recovery);
   tcase_add_test(t, verification);
+  tcase_add_test(t, dominance);
+  tcase_add_test(t, dominance_of_a_part);
   tcase_add_test(t, passes);
   tcase_add_test(t, literals);
   suite_add_tcase(s, t);

@@ -30,7 +30,7 @@ START_TEST(compiles) {
   start(&s);
   tf_op *module = all_kernels(&s);
   tf_codegen_ctx *compiler;
-  ck_assert_int_eq(tf_codegen_ctx_create(&compiler), TF_OK);
+  ck_assert_int_eq(tf_codegen_ctx_create(NULL, &compiler), TF_OK);
   bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
   if (!assemble) printf("no ptxas: %s is not assembled\n", targets[_i]);
   tf_codegen_options o = {.target = targets[_i], .want = TF_WANT_PTX | (assemble ? (unsigned)TF_WANT_CUBIN : 0)};

@@ -11,6 +11,7 @@
 #include "support/alloc.h"
 #include "support/dtype.h"
 #include "support/file.h"
+#include "support/pool.h"
 #include "support/sha256.h"
 
 static char last[4096];
@@ -29,6 +30,27 @@ static void check_sha(const void *p, size_t n, const char *hex) {
   for (int i = 0; i < 32; i++) snprintf(text + 2 * i, 3, "%02x", h[i]);
   ck_assert_str_eq(text, hex);
 }
+
+static char held_order[8];
+static void held_ends(void *what) { strncat(held_order, what, 1); }
+
+/* What a pool holds ends with it, the youngest first, children before their parent; an empty place is nothing. */
+START_TEST(pools_hold) {
+  tf_oom oom = {.armed = 1};
+  tf_pool *p = tf_pool_new(NULL, &oom), *child = tf_pool_child(p);
+  *tf_pool_hold(p, held_ends) = "a";
+  tf_pool_hold(p, held_ends);
+  *tf_pool_hold(child, held_ends) = "b";
+  *tf_pool_hold(p, held_ends) = "c";
+  void **gone = tf_pool_hold(p, held_ends);
+  *gone = "d";
+  *gone = NULL;
+  tf_pool_free_children(p);
+  ck_assert_str_eq(held_order, "b");
+  tf_pool_free(p);
+  ck_assert_str_eq(held_order, "bca");
+}
+END_TEST
 
 START_TEST(test_sha256) {
   check_sha("", 0, "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
@@ -194,6 +216,7 @@ int main(void) {
   Suite *s = suite_create("basics");
   TCase *t = tcase_create("basics");
   tcase_set_timeout(t, 60);
+  tcase_add_test(t, pools_hold);
   tcase_add_test(t, test_sha256);
   tcase_add_loop_test(t, test_floats, 0, 4);
   tcase_add_test(t, test_f32);

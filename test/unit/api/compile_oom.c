@@ -1,0 +1,154 @@
+/* Memory that runs out at any allocation of a compilation: nothing of the caller's memory is left, and no file; that
+ * nothing of LLVM's is left shows under the leak sanitizer. */
+#include "calls.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+typedef struct budget {
+  long left, live, asked;
+} budget;
+
+static void *limited(void *user, size_t size) {
+  budget *b = user;
+  b->asked++;
+  if (b->left-- <= 0) return NULL;
+  void *p = malloc(size);
+  if (p) b->live++;
+  return p;
+}
+
+static void limited_free(void *user, void *p) {
+  if (p) ((budget *)user)->live--;
+  free(p);
+}
+
+static const char program[] = "fusion.func @f(%x: tensor<?x8xf32>, %y: tensor<?x8xf32>) -> tensor<?x8xf32> {\n"
+                              "  %a = fusion.tanh %x : tensor<?x8xf32>\n"
+                              "  %b = fusion.add %a, %y : tensor<?x8xf32>\n"
+                              "  fusion.return %b : tensor<?x8xf32>\n"
+                              "}\n";
+static const char llvm_program[] = "target triple = \"nvptx64-nvidia-cuda\"\n"
+                                   "define ptx_kernel void @k(ptr addrspace(1) %p) {\n"
+                                   "  store i32 1, ptr addrspace(1) %p\n"
+                                   "  ret void\n"
+                                   "}\n";
+
+static char folder[256], ptxas[300];
+
+/* A ptxas that gives back what it gets, and a folder for its files. */
+static void make_folder(void) {
+  snprintf(folder, sizeof folder, "/tmp/tf-oom-XXXXXX");
+  ck_assert_ptr_nonnull(mkdtemp(folder));
+  snprintf(ptxas, sizeof ptxas, "%s/ptxas", folder);
+  FILE *f = fopen(ptxas, "w");
+  ck_assert_ptr_nonnull(f);
+  fputs("#!/bin/sh\necho 'ptxas info : Used 1 registers'\ncp \"$3\" \"$5\"\n", f);
+  fclose(f);
+  ck_assert_int_eq(chmod(ptxas, 0755), 0);
+  setenv("TMPDIR", folder, 1);
+}
+
+static int files(void) {
+  DIR *d = opendir(folder);
+  int n = 0;
+  ck_assert_ptr_nonnull(d);
+  for (struct dirent *e; (e = readdir(d));) n += e->d_name[0] != '.';
+  closedir(d);
+  return n;
+}
+
+static void drop_product(void *user, tf_product what, tf_str bytes) {
+  (void)what;
+  *(size_t *)user += bytes.len;
+}
+
+static tf_compile_options options(size_t *total) {
+  return (tf_compile_options){.struct_size = sizeof(tf_compile_options),
+                              .emit = TF_LLVM_RAW | TF_LLVM | TF_BITCODE | TF_PTX | TF_CUBIN | TF_PTXAS_LOG,
+                              .debug = true,
+                              .ptxas = ptxas,
+                              .product = drop_product,
+                              .user = total};
+}
+
+/* The allocations from number n on of the compilation fail. */
+static tf_status compile_with(tf_session *s, budget *b, long n) {
+  size_t total = 0;
+  tf_compile_options o = options(&total);
+  tf_package *p = NULL;
+  tf_module *m = parsed(s, program);
+  b->left = n;
+  tf_status st = tf_compile(m, &o, &p);
+  b->left = 1000000;
+  if (st == TF_OK) {
+    ck_assert_uint_gt(total, 1000);
+    tf_package_release(p);
+  } else ck_assert_ptr_null(p);
+  tf_module_destroy(m);
+  return st;
+}
+
+static tf_status compile_llvm_with(tf_session *s, budget *b, long n) {
+  size_t total = 0;
+  tf_compile_options o = options(&total);
+  tf_package *p = NULL;
+  b->left = n;
+  tf_status st = tf_compile_llvm(s, TF_STR("k.ll"), TF_STR(llvm_program), &o, &p);
+  b->left = 1000000;
+  if (st == TF_OK) tf_package_release(p);
+  else ck_assert_ptr_null(p);
+  return st;
+}
+
+static void fail_each(tf_status (*compile)(tf_session *, budget *, long), long least) {
+  long n = 0;
+  tf_status st = TF_ERR_OOM;
+  make_folder();
+  for (; st != TF_OK; n++) {
+    budget b = {1000000, 0, 0};
+    tf_session *s = new_session(&(tf_allocator){limited, limited_free, &b});
+    st = compile(s, &b, n);
+    ck_assert_msg(st == TF_OK || st == TF_ERR_OOM, "%s after allocation %ld failed: %s", tf_status_name(st), n,
+                  messages);
+    if (n % 8 == 0) ck_assert_msg(compile(s, &b, 1000000) == TF_OK, "%s", messages); /* the session goes on */
+    tf_session_destroy(s);
+    ck_assert_msg(b.live == 0, "%ld allocations are left after number %ld failed", b.live, n);
+    ck_assert_msg(files() == 1, "files are left after allocation %ld failed", n);
+    ck_assert_int_lt(n, 10000);
+  }
+  ck_assert_int_gt(n, least);
+  unlink(ptxas);
+  rmdir(folder);
+}
+
+START_TEST(a_compilation_may_run_out_anywhere) { fail_each(compile_with, 20); }
+END_TEST
+
+START_TEST(a_compilation_of_llvm_text_may_too) { fail_each(compile_llvm_with, 5); }
+END_TEST
+
+/* LLVM's idle target machines are kept in the caller's memory. */
+START_TEST(all_memory_is_the_callers) {
+  budget b = {1000000, 0, 0};
+  make_folder();
+  tf_session *s = new_session(&(tf_allocator){limited, limited_free, &b});
+  long live = b.live;
+  ck_assert_int_eq(compile_with(s, &b, 1000000), TF_OK);
+  ck_assert_int_eq(b.live, live + 1);
+  tf_session_destroy(s);
+  ck_assert_int_eq(b.live, 0);
+  unlink(ptxas);
+  rmdir(folder);
+}
+END_TEST
+
+int main(void) {
+  TCase *c = tcase_create("all");
+  tcase_set_timeout(c, 300);
+  tcase_add_test(c, a_compilation_may_run_out_anywhere);
+  tcase_add_test(c, a_compilation_of_llvm_text_may_too);
+  tcase_add_test(c, all_memory_is_the_callers);
+  return run_suite(c, "compilations, out of memory");
+}
