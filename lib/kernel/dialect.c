@@ -239,6 +239,7 @@ const tf_dialect tf_kernel_dialect = {
     .verify_type = verify_kernel_type,
     .constant = "kernel.constant",
     .literal_type = kernel_literal,
+    .holds = (const char *const[]){"layout", NULL}, /* until lower-layout */
     .doc = "what one CTA does: structured control, arithmetic, and memory by space",
 };
 
@@ -252,6 +253,7 @@ const tf_dialect tf_host_dialect = {
     .verify_type = verify_host_type,
     .constant = "host.constant",
     .literal_type = host_literal,
+    .holds = (const char *const[]){"layout", NULL},
     .doc = "what an entry point does on the host: extents, checks, launches",
 };
 

@@ -2,9 +2,11 @@
  * LLVM would too: here both become a message, a reproducer where one was asked for, and exit status 1. The library
  * itself installs nothing of this. */
 #include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include "common/tool.h"
@@ -38,8 +40,14 @@ static void on_llvm_error(const char *reason) {
 #define SANITIZED 0
 #endif
 
+static _Atomic long faulted; /* the thread whose fault is being told; 0 = none */
+
 static void on_signal(int number) {
-  signal(number, SIG_DFL); /* a second fault, in here, ends it */
+  long me = syscall(SYS_gettid), nobody = 0;
+  if (!atomic_compare_exchange_strong(&faulted, &nobody, me)) {
+    if (nobody == me) _exit(1); /* a second fault, in here */
+    for (;;) pause();           /* workers run the same kernel, and fault at the same time: one of them tells it */
+  }
   if (crashed && crashed->on_fault) {
     put(crashed->on_fault);
     give_up();
@@ -61,6 +69,6 @@ void crash_install(tool *t) {
   /* a stack of its own, for when the stack is what ran out */
   stack_t stack = {.ss_sp = need(1 << 16), .ss_size = 1 << 16};
   sigaltstack(&stack, NULL);
-  struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_ONSTACK};
+  struct sigaction a = {.sa_handler = on_signal, .sa_flags = SA_ONSTACK | SA_NODEFER};
   for (size_t i = 0; i < sizeof faults / sizeof *faults; i++) sigaction(faults[i], &a, NULL);
 }
