@@ -176,7 +176,7 @@ static bool descriptor(tma *t, tf_tma_plan *out) {
 /* Dimensions from `k` on in every order: what the descriptor says of each does not depend on it, the order of the box
  * does. The given order comes first. */
 static tma_fit any_order(tma *t, tf_tma_plan *out, uint32_t k) {
-  if (k + 1 >= out->rank) return tma_shared(t, out, false);
+  if (k + 1 >= out->rank || k + 1 >= TF_TMA_MAX_RANK) return tma_shared(t, out, false);
   for (uint32_t i = k; i < out->rank; i++) {
     tf_tma_dim a = out->dim[k], b = out->dim[i];
     if (i > k && tma_is(a.tile, 1) && tma_is(b.tile, 1)) continue;
