@@ -191,10 +191,9 @@ static bool check_row(const checker *c, int64_t n, const char *what) {
   if (padded(c->type) && n != 128)
     return broken(c, "%s is %" PRId64 " elements, expected 128 for elements of type %s", what, n,
                   tf_tensormap_type_name(s->type));
-  if (s->interleave) return true;
   if (bytes % 16 || n * tf_tensormap_type_bits(c->type) % 8)
     return broken(c, "%s is %" PRId64 " elements, %" PRId64 " bytes, expected a multiple of 16 bytes", what, n, bytes);
-  if (s->swizzle && bytes > span)
+  if (s->swizzle && !s->interleave && bytes > span)
     return broken(c, "%s is %" PRId64 " bytes, expected at most %u with swizzle %s", what, bytes, span,
                   tf_tensormap_swizzle_name(s->swizzle));
   return true;

@@ -1,5 +1,7 @@
 // libnvJitLink instead of ptxas.
 // REQUIRES: nvjitlink
+// UNSUPPORTED: sanitized
+// (that library does not free all that it allocates)
 // RUN: tf-llc --filetype=cubin --ptxas=nvjitlink %s -o %t.cubin && %{python} -c "import sys; assert open(sys.argv[1], 'rb').read(4) == b'\x7fELF'" %t.cubin
 // RUN: tf-llc -mcpu=sm_90a --filetype=cubin --ptxas=nvjitlink --maxrregcount=32 --ptxas-verbose=json %s -o %t.cubin 2>&1 | FileCheck %s
 // RUN: tf-run --ptxas=nvjitlink %s --block=32 --arg zeros:f32:32 --arg 1

@@ -40,7 +40,8 @@ START_TEST(test_ordinal) {
 END_TEST
 
 /* Tensor maps at random, of values at the edges of the rules: what our check lets through the driver takes, and what it
- * refuses the driver refuses too, but for swizzles with interleave 32b, which only the documentation forbids. */
+ * refuses the driver refuses too, but for swizzles with interleave 32b, which only the documentation forbids, and for
+ * boxes that no CTA has room for. */
 static uint64_t state = 20261121;
 static uint32_t pick(uint32_t n) {
   state = state * UINT64_C(6364136223846793005) + 1442695040888963407u;
@@ -69,12 +70,23 @@ static tf_tensormap_desc random_map(void) {
   return m;
 }
 
+static void tell_map(int i, const tf_tensormap_desc *m, bool ours, bool theirs, const char *rule) {
+  printf("map %d: ours %d, the driver's %d; broken rule: %s; type %u rank %u swizzle %u interleave %u fill %u address "
+         "%llx",
+         i, ours, theirs, rule, m->s.type, m->s.rank, m->s.swizzle, m->s.interleave, m->s.fill,
+         (unsigned long long)m->address);
+  for (int k = 0; k < m->s.rank; k++)
+    printf(" | box %d step %d dim %lld stride %lld", m->s.box[k], m->s.element_stride[k], (long long)m->dim[k],
+           k ? (long long)m->stride[k - 1] : 0);
+  printf("\n");
+}
+
 START_TEST(test_tensor_maps) {
   tf_device *d = conformance.device;
   tf_device_info info = {.struct_size = sizeof info};
   tf_device_get_info(d, &info);
   if (info.sm < 90) return;
-  unsigned taken = 0, refused = 0;
+  unsigned taken = 0, refused = 0, differ = 0;
   for (int i = 0; i < 20000; i++) {
     _Alignas(64) uint8_t map[128];
     char rule[256] = "none";
@@ -82,13 +94,11 @@ START_TEST(test_tensor_maps) {
     bool ours = tf_tensormap_check(&m, info.sm, rule, sizeof rule);
     bool theirs = d->v->tensormap_encode(d, &m, map, NULL) == TF_OK;
     if (!ours && m.s.interleave == TF_TENSORMAP_INTERLEAVE_32B && strstr(rule, "with interleave 32b")) continue;
-    ck_assert_msg(ours == theirs,
-                  "map %d: ours %d, the driver's %d; broken rule: %s; type %u rank %u box %d %d %d %d %d steps %d %d "
-                  "swizzle %u interleave %u fill %u",
-                  i, ours, theirs, rule, m.s.type, m.s.rank, m.s.box[0], m.s.box[1], m.s.box[2], m.s.box[3], m.s.box[4],
-                  m.s.element_stride[0], m.s.element_stride[1], m.s.swizzle, m.s.interleave, m.s.fill);
+    if (!ours && strstr(rule, "a CTA's shared memory")) continue;
+    if (ours != theirs && ++differ <= 200) tell_map(i, &m, ours, theirs, rule);
     taken += ours, refused += !ours;
   }
+  ck_assert_uint_eq(differ, 0);
   ck_assert_uint_gt(taken, 1000);
   ck_assert_uint_gt(refused, 1000);
 }

@@ -98,7 +98,8 @@ START_TEST(box) {
   NO((m.s.box[0] = 64, m.s.swizzle = 2), "is 128 bytes, expected at most 64 with swizzle 64b");
   YES((m.s.box[0] = 32, m.s.swizzle = 2));
   YES((m.s.box[0] = 256, m.s.box[2] = 1, m.s.swizzle = 0, m.s.type = TF_TENSORMAP_F64));
-  YES((m.s.interleave = 1, m.s.box[0] = 4));
+  NO((m.s.interleave = 1, m.s.box[0] = 4), "8 bytes, expected a multiple of 16 bytes"); /* as the driver has it */
+  YES((m.s.interleave = 1, m.s.box[0] = 256));
   YES((m.s.box[1] = 128, m.s.box[2] = 8));                                                     /* 128 KiB */
   NO((m.s.box[1] = 256, m.s.box[2] = 8), "the box has 262144 bytes, expected at most 232448"); /* 256 KiB */
   YES((m.s.box[1] = 256, m.s.box[2] = 8, m.s.element_stride[1] = 2));                          /* half of it */
