@@ -255,6 +255,14 @@ void lay_check_swizzle(tf_layout_ctx *c, tf_layout_swizzle sw) {
              sw.base, sw.shift);
 }
 
+/* What a swizzle is made of. */
+static void check_numbers(tf_layout_ctx *c, const tf_tuple *stride) {
+  for (size_t i = 0; i < tf_tuple_num_leaves(stride); i++)
+    if (tf_tuple_get_kind(tf_tuple_leaf(stride, i)) == TF_TUPLE_BASIS)
+      lay_fail(c, "a swizzle is of numbers, but stride %s of the layout gives coordinates",
+               lay_show(c, tf_tuple_leaf(stride, i)));
+}
+
 const tf_layout *lay_chain(tf_layout_ctx *c, const tf_tuple *base, const tf_layout_swizzle *sw,
                            const tf_layout *const *outer, const tf_tuple *const *offset, size_t n,
                            const tf_layout *inner) {
@@ -274,6 +282,7 @@ const tf_layout *lay_chain(tf_layout_ctx *c, const tf_tuple *base, const tf_layo
   for (size_t i = 0; i < inner->nstages; i++) s[n + i] = inner->stages[i];
   r->stages = s;
   r->nstages = n + inner->nstages;
+  if (r->nstages && !s[r->nstages - 1].layout) check_numbers(c, inner->stride);
   return r;
 }
 

@@ -143,3 +143,9 @@
 %d = layout.select %a [0, 7]
 // expected-error@+1 {{group: (4,4):(2,8) has no modes [1, 3)}}
 %e = layout.group %a 1 to 3
+
+// -----
+
+// A swizzle of coordinates.
+// expected-error@+1 {{a swizzle is of numbers, but stride 1@1 of the layout gives coordinates}}
+%a = layout.constant Sw<3,4,3> o 0 o (128,64):(1@1,1@0)
