@@ -22,6 +22,12 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=into_reduction --arg=random:11:f32:6x4 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=two_inputs --arg=random:12:bf16:40x128 --arg=random:13:bf16:40x128 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=outer_loop --arg=random:14:f32:3x50x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=straight_through --arg=random:15:f32:65x100 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=straight_through --arg=random:15:f32:1x1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=one_slot --arg=random:15:f32:65x100 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=two_stores --arg=random:16:f32:33x100 --arg=random:17:f32:33x100 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=two_stores --arg=random:16:f32:33x100 --arg=random:17:f32:33x100 --expect=reference --check=all
+
 // Without a tensor copy engine the block's threads copy, by cp.async or by loads and stores.
 // RUN: tf-run %s --mcpu=sm_80 --entry=both_ways --arg=random:2:f32:70x40 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=SM80
 // RUN: tf-run %s --mcpu=sm_80 --entry=transpose --arg=random:3:f32:36x100 --expect=reference --check=all
@@ -269,4 +275,48 @@ fusion.func @outer_loop(%x: tensor<?x?x32xf32>) -> tensor<?x?x32xf32> {
   sched.inline_at %s 2
   sched.circular_buffer %s stages 4 prefetch 3
   fusion.return %y : tensor<?x?x32xf32>
+}
+
+// In and out again by the engine: a slot is filled anew when it was read.
+fusion.func @straight_through(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
+  %y = fusion.set %s : tensor<?x?xf32> via(tma)
+  sched.split %y[1] by 32
+  sched.split %y[0] by 64
+  sched.reorder %y [0, 2, 1, 3]
+  sched.propagate %y
+  sched.parallelize %s, %y [bidx, serial, bulk, bulk]
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 3 prefetch 2
+  fusion.return %y : tensor<?x?xf32>
+}
+
+fusion.func @one_slot(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
+  %y = fusion.set %s : tensor<?x?xf32> via(tma)
+  sched.split %y[1] by 32
+  sched.split %y[0] by 64
+  sched.reorder %y [0, 2, 1, 3]
+  sched.propagate %y
+  sched.parallelize %s, %y [bidx, serial, bulk, bulk]
+  sched.inline_at %s 2
+  fusion.return %y : tensor<?x?xf32>
+}
+
+// A slot is read by threads and by a store.
+fusion.func @two_stores(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
+  %r = fusion.add %s, %w : tensor<?x?xf32> memory(shared)
+  %y = fusion.set %r : tensor<?x?xf32> via(tma)
+  %z = fusion.set %s : tensor<?x?xf32> via(tma)
+  sched.split %y[1] by 32
+  sched.split %y[0] by 16
+  sched.reorder %y [0, 2, 1, 3]
+  sched.propagate %y
+  sched.parallelize %s, %y, %z [bidx, serial, bulk, bulk]
+  sched.parallelize %r [bidx, serial, serial, tidx]
+  sched.inline_at %s 2
+  sched.inline_at %r 2
+  sched.circular_buffer %s stages 2 prefetch 1
+  fusion.return %y, %z : tensor<?x?xf32>, tensor<?x?xf32>
 }
