@@ -30,7 +30,10 @@ static bool parse_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n) {
       if (big) return tf_p_error(p, tf_lex_loc_at(l, from), "extent does not fit 64 bits");
     }
     if (at == from) break;
-    if (at >= s.len || s.ptr[at] != 'x') return tf_p_error(p, tf_lex_loc_at(l, at), "expected 'x' after an extent");
+    if (at >= s.len || s.ptr[at] != 'x') {
+      tf_lex_seek(l, at); /* so that the diagnostic says what stands there */
+      return tf_p_error(p, tf_lex_loc_at(l, at), "expected 'x' after an extent");
+    }
     if (*n == max) return tf_p_error(p, tf_lex_loc_at(l, from), "more than %u extents", max);
     dims[(*n)++] = v;
     at++;
@@ -293,8 +296,12 @@ static bool parse_array(tf_parser *p, tf_attr **out) {
 static bool parse_ints(tf_parser *p, tf_attr **out) {
   TF_VEC(int64_t) v = {0};
   tf_str type;
-  if (!tf_p_expect(p, "array") || !tf_p_expect(p, "<") || !tf_p_keyword(p, &type)) return false;
-  if (!tf_str_eqz(type, "i64")) return tf_p_error(p, tf_p_loc(p), "only array<i64> is known");
+  if (!tf_p_expect(p, "array") || !tf_p_expect(p, "<")) return false;
+  tf_loc loc = tf_p_loc(p);
+  if (!tf_p_keyword(p, &type)) return false;
+  if (!tf_str_eqz(type, "i64"))
+    return tf_p_error(p, loc, "only array<i64> is known, found array<%.*s>", (int)(type.len < 60 ? type.len : 60),
+                      type.ptr);
   bool more = tf_p_try(p, ":");
   while (more) {
     int64_t i;

@@ -332,12 +332,12 @@ static bool result_types(tf_parser *p, tf_opstate *st, size_t num_names, tf_op *
   if (infer) {
     size_t n = num_names > d->nresult ? num_names : d->nresult;
     if (d->nresult && (d->result[d->nresult - 1].variadic || d->result[d->nresult - 1].opt)) n = num_names;
+    if (n > 64) return tf_p_error(p, st->loc, "more than 64 results");
     for (size_t i = 0; i < n; i++) tf_p_add_result(p, st, tf_type_none(p->ctx));
   }
   tf_op *op = tf_op_from_state(p->ctx, st);
   *out = op;
   if (!infer || !op->nresult) return true;
-  if (op->nresult > 64) return tf_p_error(p, st->loc, "more than 64 results");
   tf_type *types[64] = {0};
   unsigned errors = p->ctx->diags.errors;
   if (!d->infer(op, types)) {
@@ -363,7 +363,7 @@ static bool parse_op_inner(tf_parser *p, tf_block *b, result_name *names, size_t
   if (!p->lex.tok.starts_line && !tf_p_peek(p, "}") && p->lex.tok.kind != TF_TOK_EOF && !tf_p_peek_value(p) &&
       p->lex.tok.kind != TF_TOK_ID && p->lex.tok.kind != TF_TOK_STRING)
     return tf_p_error(p, tf_p_loc(p), "expected the end of '%s'", st.def->name);
-  tf_op *op;
+  tf_op *op = NULL;
   if (!result_types(p, &st, n, &op)) return false;
   if (n && op->nresult != n) {
     tf_op_erase(op);

@@ -64,7 +64,10 @@ static bool check_counts(tf_op *op) {
     return tf_op_error(op, "'%s' gives %s, found %u results", d->name,
                        d->results && *d->results ? d->results : "no results", op->nresult);
   if (d->nregion >= 0 ? op->nregion != (uint32_t)d->nregion : d->nregion == -2 && op->nregion > 1)
-    return tf_op_error(op, "'%s' has %u regions, which is not what it takes", d->name, op->nregion);
+    return tf_op_error(op, "'%s' has %u regions, expected %s", d->name, op->nregion,
+                       d->nregion == 1 ? "one"
+                       : d->nregion    ? "none or one"
+                                       : "none");
   return true;
 }
 

@@ -19,6 +19,11 @@ static bool fold_add(tf_op *op) {
   return true;
 }
 
+static bool infer_silently(tf_op *op, tf_type **types) {
+  (void)op, (void)types;
+  return false;
+}
+
 static const tf_opdef rows[] = {
     {.name = "toy.const",
      .results = "r: any",
@@ -40,9 +45,15 @@ static const tf_opdef rows[] = {
      .nregion = 1,
      .traits = TF_NO_TERMINATOR | TF_ISOLATED,
      .format = "attr-dict-with-keyword region(0)"},
+    {.name = "toy.plain"},
+    {.name = "toy.silent", .results = "r: any", .format = "attr-dict", .infer = infer_silently},
+    {.name = "toy.colon", .operands = "a any: b"},
+    {.name = "toy.comma", .attrs = "a: int b: int"},
 };
-static const tf_dialect toy = {
-    .name = "toy", .rows = rows, .nrow = 5, .type_names = (const char *const[]){"toy.t", NULL}};
+static const tf_dialect toy = {.name = "toy",
+                               .rows = rows,
+                               .nrow = sizeof rows / sizeof *rows,
+                               .type_names = (const char *const[]){"toy.t", NULL}};
 
 static char messages[8192];
 static void collect(void *user, const tf_diagnostic *d) {
@@ -135,11 +146,16 @@ static tf_op *scoped(tf_op **value, tf_op **scope, tf_op **use) {
   return m;
 }
 
-static void refused(tf_op *m, const char *why) {
-  ck_assert(!tf_verify(m));
+/* `why` was said, and no other error. */
+static void said(const char *why) {
   ck_assert_msg(strstr(messages, why) != NULL, "wanted '%s', got:\n%s", why, messages);
   const char *first = strstr(messages, "error:");
   ck_assert_msg(!strstr(first + 1, "error:"), "one mistake, several errors:\n%s", messages);
+}
+
+static void refused(tf_op *m, const char *why) {
+  ck_assert(!tf_verify(m));
+  said(why);
 }
 
 /* What calls can build and text cannot. */
@@ -222,6 +238,59 @@ START_TEST(passes) {
 }
 END_TEST
 
+static void not_parsed(const char *text, const char *why) {
+  messages[0] = 0;
+  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), tf_strz(text), NULL));
+  said(why);
+}
+
+/* Rows that no dialect of tf has. */
+START_TEST(rows_at_fault) {
+  not_parsed("toy.plain\n", "t:1:1: error: 'toy.plain' has no custom form; write it in the generic form");
+  not_parsed("%a = toy.silent\n", "t:1:1: error: the result type of 'toy.silent' cannot be inferred");
+  messages[0] = 0;
+  ck_assert_ptr_nonnull(tf_parse(ctx, pool, TF_STR("t"), TF_STR("\"toy.plain\"() : () -> ()\n"), NULL));
+  ck_assert_str_eq(messages, "");
+  tf_context_op(ctx, "toy.colon");
+  said("error: malformed op table entry 'a any: b'");
+  messages[0] = 0;
+  tf_context_op(ctx, "toy.comma");
+  said("error: malformed op table entry 'a: int b: int'");
+}
+END_TEST
+
+static bool run_silently(tf_pass_run *r) {
+  (void)r;
+  return false;
+}
+
+static bool run_badly(tf_pass_run *r) { /* %a is used before it is defined */
+  tf_op *a = tf_op_body(r->op)->first;
+  tf_op_unlink(a);
+  tf_block_append(tf_op_body(r->op), a);
+  return true;
+}
+
+static void fails(const tf_pass_config *cfg, const char *pipeline, const char *why) {
+  tf_op *m = tf_parse(ctx, pool, TF_STR("t"), TF_STR("%a = toy.const 1 : i32\ntoy.use %a\n"), NULL);
+  ck_assert_ptr_nonnull(m);
+  messages[0] = 0;
+  ck_assert(!tf_run_pipeline(m, tf_strz(pipeline), cfg));
+  said(why);
+}
+
+START_TEST(passes_at_fault) {
+  static const tf_pass silent = {.name = "silent", .options = "", .run = run_silently};
+  static const tf_pass bad = {.name = "bad", .options = "", .run = run_badly};
+  static const tf_pass *const list[] = {&silent, &bad, NULL};
+  static const tf_pass_registry reg = {list};
+  tf_pass_config cfg = {.registry = &reg};
+  fails(&cfg, "silent", "t:1:1: error: pass 'silent' failed without saying why; this is a bug in tf");
+  fails(&cfg, "bad", "t:2:1: error: operand 0 of 'toy.use' is defined after it");
+  ck_assert_msg(strstr(messages, "note: after pass 'bad'"), "%s", messages);
+}
+END_TEST
+
 START_TEST(literals) {
   tf_op *m = tf_parse(ctx, pool, TF_STR("t"),
                       TF_STR("toy.use {a = 1.5, b = 0x7FC00000 : f32, c = -0.0 : f16, d = [1, true, i32], e = {x = "
@@ -251,6 +320,8 @@ int main(void) {
   tcase_add_test(t, dominance);
   tcase_add_test(t, dominance_of_a_part);
   tcase_add_test(t, passes);
+  tcase_add_test(t, rows_at_fault);
+  tcase_add_test(t, passes_at_fault);
   tcase_add_test(t, literals);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);
