@@ -60,7 +60,9 @@ bool tf_select_verify(tf_op *op) {
                        tf_type_str(tf_op_operand(op, 1)->type), tf_type_str(tf_op_operand(op, 2)->type),
                        tf_type_str(r));
   if (c->kind == TF_TYPE_VECTOR && c != truth_like(r))
-    return tf_op_error(op, "the condition is %s, expected i1 or %s", tf_type_str(c), tf_type_str(truth_like(r)));
+    return tf_op_error(op, "the condition is %s, expected i1%s%s", tf_type_str(c),
+                       r->kind == TF_TYPE_VECTOR ? " or " : "",
+                       r->kind == TF_TYPE_VECTOR ? tf_type_str(truth_like(r)) : "");
   return true;
 }
 

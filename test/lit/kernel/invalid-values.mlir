@@ -44,7 +44,7 @@ kernel.func @comparisons(%a: f32, %b: i32, %e: !kernel.buffer<8xf8E4M3FN, global
   // expected-error@+1 {{selects between f32 and f32 for i32, expected one type}}
   %4 = "kernel.select"(%c, %a, %a) : (i1, f32, f32) -> i32
   %c2 = kernel.splat %c : vector<2xi1>
-  // expected-error@+1 {{the condition is vector<2xi1>, expected i1 or i1}}
+  // expected-error@+1 {{the condition is vector<2xi1>, expected i1}}
   %5 = "kernel.select"(%c2, %a, %a) : (vector<2xi1>, f32, f32) -> f32
   %a4 = kernel.splat %a : vector<4xf32>
   // expected-error@+1 {{the condition is vector<2xi1>, expected i1 or vector<4xi1>}}
