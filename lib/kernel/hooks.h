@@ -105,7 +105,6 @@ bool tf_host_map_verify(tf_op *op);
 
 /* host.c */
 bool tf_host_func_verify(tf_op *op);
-bool tf_host_return_verify(tf_op *op);
 bool tf_axis_verify(tf_op *op);
 bool tf_host_check_verify(tf_op *op);
 bool tf_host_shape_verify(tf_op *op);

@@ -35,11 +35,6 @@ bool tf_host_func_verify(tf_op *op) {
   return true;
 }
 
-bool tf_host_return_verify(tf_op *op) {
-  if (op->next) return tf_op_error(op, "host.return before the end of its region");
-  return true;
-}
-
 bool tf_axis_verify(tf_op *op) {
   int64_t axis = tf_op_int(op, "axis", -1), rank = tf_op_operand(op, 0)->type->dims[0];
   if (axis >= 0 && axis < rank) return true;

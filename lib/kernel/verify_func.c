@@ -113,6 +113,7 @@ bool tf_kernel_func_verify(tf_op *op) {
     if (!kernel_arg_ok(b->arg[i]->type))
       return tf_op_error(op, "argument %s is %s, expected a global buffer, a tensor map, an integer or a float",
                          tf_value_name(b->arg[i]), tf_type_str(b->arg[i]->type));
+  if (b->last && tf_kernel_op(b->last) == TF_K_YIELD) return false; /* which says so itself */
   if (!b->last || tf_kernel_op(b->last) != TF_K_RETURN)
     return tf_op_error(op, "a kernel that does not end with kernel.return");
   static const int64_t block[4] = {1024, 1024, 64, 1024}, cluster[4] = {16, 16, 16, 16};
@@ -133,6 +134,7 @@ bool tf_kernel_return_verify(tf_op *op) {
 
 /* The region's yield gives exactly the results of `op`. */
 static bool check_yield(tf_op *op, const tf_block *b) {
+  if (b->last && tf_kernel_op(b->last) == TF_K_RETURN) return false; /* which says so itself */
   if (!b->last || tf_kernel_op(b->last) != TF_K_YIELD)
     return tf_op_error(op, "a region of %s that does not end with kernel.yield", op->def->name);
   if (b->last->noperand != op->nresult)
