@@ -201,7 +201,9 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
     j->out->cubin = read_all(j, cubin);
     close(cubin);
   }
-  return TF_OK;
+  if (j->out->cubin.len) return TF_OK;
+  tf_error(j->diags, j->loc, "%s ended well, but wrote no machine code for %s", ptxas, j->target->name);
+  return TF_ERR_ENV;
 }
 
 tf_status tf_run_ptxas(tf_job *j) {

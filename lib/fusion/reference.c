@@ -225,7 +225,7 @@ static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_v
 }
 
 static bool run_op(state *s, tf_op *op, const tf_fusion_info *info) {
-  tf_ref_value *y = define(s, &op->result[0]);
+  tf_ref_value *y = op->nresult ? define(s, &op->result[0]) : NULL;
   switch (info->cls) {
   case TF_FC_SET:
   case TF_FC_CAST:

@@ -61,7 +61,8 @@ static const struct {
   const char *text, *message;
 } bad_ll[] = {
     {"define void @k( {", "not LLVM IR: "},
-    {LL("  %y = call float @llvm.exp.f32(float %x)\n  store float %y, ptr addrspace(1) %p"), "llvm.exp.f32"},
+    {LL("  %y = call float @llvm.exp.f32(float %x)\n  store float %y, ptr addrspace(1) %p"),
+     "'llvm.exp.f32' cannot be compiled for this target"},
     {"declare void @llvm.nvvm.no.such.thing()\ndefine ptx_kernel void @k() {\n  call void @llvm.nvvm.no.such.thing()\n "
      " ret void\n}\n",
      "LLVM has no intrinsic 'llvm.nvvm.no.such.thing'"},
@@ -168,10 +169,12 @@ START_TEST(ptxas_misbehaves) {
   } cases[] = {{"kill -SEGV $$", "ended by signal 11", TF_ERR_ENV},
                {"exec sleep 100", "did not finish within 0 seconds", TF_ERR_ENV},
                {"echo 'ptxas info : x'; echo 'ptxas a.ptx, line 3; error : no such thing'; exit 255",
-                "refused the PTX for sm_90a: ptxas a.ptx, line 3; error", TF_ERR_INTERNAL}};
+                "refused the PTX for sm_90a: ptxas a.ptx, line 3; error", TF_ERR_INTERNAL},
+               {"exit 0", "ended well, but wrote no machine code for sm_90a", TF_ERR_ENV},
+               {"shift; for f; do rm -f $f; done", "ended well, but wrote no machine code for sm_90a", TF_ERR_ENV}};
   session s;
   session_start(&s);
-  for (size_t i = 0; i < 3; i++) {
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     char path[] = "/tmp/tf-test-XXXXXX";
     script(path, cases[i].body);
     tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_CUBIN, .ptxas = path, .ptxas_timeout = 0.3};
@@ -179,6 +182,29 @@ START_TEST(ptxas_misbehaves) {
     ck_assert_msg(strstr(s.log, cases[i].message) != NULL, "wanted '%s', found '%s'", cases[i].message, s.log);
     unlink(path);
   }
+  session_end(&s);
+}
+END_TEST
+
+START_TEST(ptxas_cannot_start) {
+  session s;
+  session_start(&s);
+  char path[] = "/tmp/tf-test-XXXXXX", old[4096] = "";
+  FILE *f = fdopen(mkstemp(path), "w");
+  fputs("#!/nonexistent/interpreter\n", f);
+  fclose(f);
+  chmod(path, 0700);
+  tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_CUBIN, .ptxas = path};
+  ck_assert_int_eq(session_compile(&s, simple, &o), TF_ERR_ENV);
+  ck_assert_msg(strstr(s.log, "cannot start /tmp/tf-test-") != NULL, "%s", s.log);
+  const char *dir = getenv("TMPDIR");
+  if (dir) snprintf(old, sizeof old, "%s", dir);
+  setenv("TMPDIR", "/nonexistent", 1);
+  ck_assert_int_eq(session_compile(&s, simple, &o), TF_ERR_IO);
+  ck_assert_msg(strstr(s.log, "cannot make a temporary file: No such file or directory") != NULL, "%s", s.log);
+  if (*old) setenv("TMPDIR", old, 1);
+  else unsetenv("TMPDIR");
+  unlink(path);
   session_end(&s);
 }
 END_TEST
@@ -236,6 +262,7 @@ int main(void) {
   tcase_add_test(tc, non_coherent_loads);
   tcase_add_test(tc, local_arrays_become_registers);
   tcase_add_test(tc, ptxas_misbehaves);
+  tcase_add_test(tc, ptxas_cannot_start);
   tcase_add_test(tc, threads_share_a_compiler);
   suite_add_tcase(suite, tc);
   return session_main(suite);

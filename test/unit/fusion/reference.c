@@ -2,6 +2,7 @@
  * what it refuses at run time. */
 #include <time.h>
 
+#include "fusion/sched.h"
 #include "run.h"
 
 static const double count[64] = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21,
@@ -214,6 +215,30 @@ START_TEST(refusals) {
 }
 END_TEST
 
+/* What is too much is told at the op that asks for it; what is no whole fusion, or not only one, is not guessed at. */
+START_TEST(more_refusals) {
+  tf_op *f =
+      func_of(good("fusion.func @f(%n: i64) -> tensor<?x?xi64> {\n  %y = fusion.full %n, %n, %n : tensor<?x?xi64>\n"
+                   "  fusion.return %y : tensor<?x?xi64>\n}\n"));
+  tf_ref_array large = array_of(TF_FD_I64, 0, NULL, VALUES(1048577)), minus = array_of(TF_FD_I64, 0, NULL, VALUES(-1));
+  refused(f, &large, 1, NULL, "t:2:3: error: a tensor of more than 2^40 elements is more than the reference evaluates");
+  refused(f, &minus, 1, NULL, "t:2:3: error: the extent 'n' is -1");
+  tf_ref_array x = array_of(TF_FD_F32, 1, DIMS(4), count);
+  f = func_of(parse("fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n  %y = fusion.neg %x : tensor<4xf32>\n}\n"));
+  refused(f, &x, 1, NULL, "t:1:1: error: the body of a fusion must end with fusion.return");
+  f = func_of(
+      parse("fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+            "  fusion.func @g(%z: tensor<4xf32>) -> tensor<4xf32> {\n    fusion.return %z : tensor<4xf32>\n  }\n"
+            "  fusion.return %x : tensor<4xf32>\n}\n"));
+  refused(f, &x, 1, NULL, "t:2:3: error: the reference does not evaluate 'fusion.func'");
+  tf_context_register(ctx, &tf_sched_dialect);
+  f = func_of(good("fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n"
+                   "  %c = sched.cache_after %x memory(local) : tensor<4xf32>\n"
+                   "  %y = fusion.neg %c : tensor<4xf32>\n  fusion.return %y : tensor<4xf32>\n}\n"));
+  refused(f, &x, 1, NULL, "t:3:3: error: the reference cannot evaluate 'c'; apply the schedule first");
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ a real one */
 
 static const char *const rmsnorm_swiglu =
@@ -291,6 +316,7 @@ int main(void) {
   tcase_add_test(t, returns_arguments_and_views);
   tcase_add_test(t, rounds_every_op);
   tcase_add_test(t, refusals);
+  tcase_add_test(t, more_refusals);
   tcase_add_test(t, rmsnorm);
   tcase_add_test(t, demo_size);
   return run_suite("fusion/reference", t);

@@ -285,6 +285,22 @@ static const char *expand(const char *body) {
   return tf_sb_cstr(&b);
 }
 
+START_TEST(too_many_tensors) {
+  for (int more = 0; more < 2; more++) {
+    tf_strbuf b = {.pool = pool};
+    tf_sb_puts(&b, "fusion.func @f(%x: tensor<4xf32>) -> tensor<4xf32> {\n");
+    for (int i = 0; i < TF_FUSION_MAX_TENSORS + more; i++)
+      tf_sb_printf(&b, "  %%y%d = fusion.neg %%x : tensor<4xf32>\n", i);
+    tf_sb_puts(&b, "  fusion.return %y0 : tensor<4xf32>\n}\n");
+    tf_op *m = parse(tf_sb_cstr(&b));
+    ck_assert_ptr_nonnull(m);
+    ck_assert_int_eq(tf_verify(m), !more);
+  }
+  ck_assert_ptr_nonnull(
+      strstr(messages, "t:1:1: error: a fusion computes at most 4096 tensors, found 4097; make it several"));
+}
+END_TEST
+
 START_TEST(canonical_forms) {
   tf_context_register(ctx, &sched_dialect);
   static const tf_pass *const list[] = {&tf_pass_canonicalize, NULL};
@@ -351,6 +367,7 @@ int main(void) {
   tcase_add_test(t, bad_ops);
   tcase_add_test(t, bad_funcs);
   tcase_add_test(t, canonical_forms);
+  tcase_add_test(t, too_many_tensors);
   tcase_add_test(t, axis_maps);
   return run_suite("fusion/text", t);
 }
