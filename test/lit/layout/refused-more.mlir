@@ -236,3 +236,31 @@
 %a, %b = layout.decay %n
 // expected-error@+1 {{idx2crd: the empty shape has no index 3}}
 %p = layout.idx2crd 3, ()
+
+// -----
+
+// How far a composed layout reaches is known where its parts stay within each other.
+%a = layout.constant (4,4):(4,1)
+%b = layout.constant Sw<1,0,1> o 0 o 64:1
+%c = layout.composition %a, %b
+// expected-error@+1 {{cosize: coordinates up to 64 leave the shape (4,4)}}
+%d = layout.cosize %c
+%e = layout.constant (4,4):(1@0,1@1)
+%f = layout.constant Sw<1,0,1> o 0 o 16:1
+%g = layout.composition %e, %f
+%h = layout.constant 16:1
+%i = layout.composition %h, %g
+// expected-error@+1 {{cosize: coordinates below (4,4) do not fit the shape 16}}
+%j = layout.cosize %i
+
+// -----
+
+%n = layout.symbol in 1 to 8 : i32
+// expected-error@+1 {{'layout' names s1, expected s0 as the next integer operand: s0, s1, ... stand for these, each once and in order}}
+%b = "layout.constant"(%n, %n) {layout = #layout<(s1,s0):(1,8)>} : (i32, i32) -> !layout.layout
+
+// -----
+
+%a = layout.constant 4:1
+// expected-error@+1 {{33 operands, expected at most 32}}
+%b = layout.concat %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a, %a
