@@ -265,7 +265,7 @@ START_TEST(in_depth_figure_5) {
 }
 END_TEST
 
-/* What no element type of the language asks for. */
+/* What no text asks for: an element type that the language has not, a copy of no dimension. */
 START_TEST(refused) {
   session s;
   load(&s, "8x32xf32", "(%i, %j) {\nid.domain loop [%i : serial, %j : bulk]\n}");
