@@ -192,7 +192,8 @@ static tma_fit any_order(tma *t, tf_tma_plan *out, uint32_t k) {
 /* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
 static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool explain) {
   uint32_t n = (uint32_t)t->raw.n;
-  tma_raw *d = tf_pool_copy(t->pool, t->raw.at, (n + 1) * sizeof *d);
+  tma_raw *d = TF_NEW_ARRAY(t->pool, tma_raw, n + 1);
+  for (uint32_t i = 0; i < n; i++) d[i] = t->raw.at[i];
   size_t conditions = t->conditions.n;
   tf_diags *diags = tf_context_diags(t->in->op->ctx), keep = *diags;
   if (!explain) diags->fn = NULL;

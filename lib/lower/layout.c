@@ -88,6 +88,7 @@ static tf_value *symbol(lowering *l, tf_value *v) {
   if (v->type == l->type) return v;
   if (l->host) return tf_h_cast(&l->b, v);
   if (v->type->kind == TF_TYPE_INT) return tf_k_cast(&l->b, v, l->type);
+  if (v->def && tf_layout_op(v->def) == TF_L_GET) return NULL; /* refused before */
   tf_op_error(l->get, "%s is %s, which cannot be part of %s", tf_value_name(v), tf_type_str(v->type),
               tf_type_str(l->get->result[0].type));
   return NULL;
@@ -113,7 +114,18 @@ static tf_value *compute(lowering *l, tf_ixp e) {
   return v;
 }
 
+/* Host programs compute with index alone, and kernels with all but index. */
+static bool type_fits(tf_op *get) {
+  tf_op *func = tf_enclosing_func(get);
+  if (!func) return true;
+  bool host = tf_host_op(func) == TF_H_FUNC, index = get->result[0].type->kind == TF_TYPE_INDEX;
+  if (host == index) return true;
+  return tf_op_error(get, "a number of type %s in a %s; take %s", tf_type_str(get->result[0].type), func->def->name,
+                     host ? "an index" : "an i32 or an i64");
+}
+
 static void lower_get(tf_op *get) {
+  if (!type_fits(get)) return;
   tf_lir_env env;
   tf_lir_open(&env, get->ctx);
   tf_ixp e;

@@ -62,3 +62,30 @@ kernel.func @f(%i: i64) {
   %n = layout.symbol %i in 1 to 8 : i32
   layout.show
 }
+
+// -----
+
+// Kernels have no numbers of type index, and host programs no others; what reads such a number says no more.
+kernel.func @f(%y: !kernel.buffer<?xi64, global>, %i: i32) {
+  %l = layout.constant (8,64):(64,1)
+  %v = layout.apply %l, (%i,0)
+  // expected-error@+1 {{a number of type index in a kernel.func; take an i32 or an i64}}
+  %x = layout.get %v : index
+  %w = layout.apply %l, (0,%x)
+  %z = layout.get %w : i64
+  kernel.store %z, %y[%i]
+}
+
+// -----
+
+host.func @f(%n: i32, %y: !host.tensor<1xi32>) attributes {num_results = 1} {
+  %i = host.cast %n
+  %rows = layout.symbol %i in 1 to 1000 : index
+  %l = layout.make (%rows,64)
+  %s = layout.size %l
+  // expected-error@+1 {{a number of type i64 in a host.func; take an index}}
+  %e = layout.get %s : i64
+  %f = layout.get %s : index
+  host.shape 0 (%f)
+  host.shapes_end
+}

@@ -265,6 +265,23 @@ START_TEST(in_depth_figure_5) {
 }
 END_TEST
 
+/* What no text asks for: an element type that the language has not, a copy of no dimension. */
+START_TEST(refused) {
+  session s;
+  load(&s, "8x32xf32", "(%i, %j) {\nid.domain loop [%i : serial, %j : bulk]\n}");
+  ck_assert_msg(s.ok, "%s", s.log);
+  s.in.elem_bytes = 16;
+  ck_assert(!tf_tma_infer(&s.in, &s.out));
+  ck_assert_str_eq(s.log, "the tensor memory accelerator has no elements of 16 bytes\n");
+  tf_pool_free(s.pool);
+  load(&s, "8x32xf32", "(%i, %j) {\nid.domain loop [%i : serial, %j : bulk]\n}");
+  s.in.naxis = 0;
+  ck_assert(!tf_tma_infer(&s.in, &s.out));
+  ck_assert_str_eq(s.log, "no TMA domain: 'x' has no dimensions\n");
+  tf_pool_free(s.pool);
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ banks */
 
 START_TEST(wavefronts) {
@@ -302,6 +319,7 @@ int main(void) {
   tcase_add_test(t, in_depth_figure_3);
   tcase_add_test(t, in_depth_figure_4);
   tcase_add_test(t, in_depth_figure_5);
+  tcase_add_test(t, refused);
   tcase_add_test(t, wavefronts);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);

@@ -1,0 +1,14 @@
+// RUN: tf-opt %s --split-input-file --verify-diagnostics --print-banks -o /dev/null
+
+// A write and a read of shared memory whose threads the launch tells.
+fusion.func @f(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  // expected-remark@+1 {{'s' writes 's' in shared memory: its threads are not known before the launch}}
+  %s = fusion.set %x : tensor<?x4xf32> memory(shared) domain(%i, %j) {
+    id.domain loop [%i : tidx, %j]
+  }
+  // expected-remark@+1 {{'y' reads 's' in shared memory: its threads are not known before the launch}}
+  %y = fusion.neg %s : tensor<?x4xf32> domain(%i, %j) {
+    id.domain loop [%i : tidx, %j]
+  }
+  fusion.return %y : tensor<?x4xf32>
+}
