@@ -12,6 +12,7 @@
 
 #define MOST_UNROLLED 16
 
+/* What is computed at use reads nothing that is computed in the loop: that cannot be inlined into what has no loops. */
 static bool computed_in_loop(const tf_tv *x, const tf_loop_class *c, uint32_t depth) {
   return x->op && x->nloop > depth && x->inl > depth && tf_class_root(x->loop[depth].cls) == c;
 }
@@ -38,6 +39,10 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   }
   t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
   return true;
+}
+
+tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
+  return tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
 }
 
 /* Does another thread read what one fills? Then a barrier has to stand between them. */

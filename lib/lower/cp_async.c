@@ -19,10 +19,9 @@ bool tf_plan_cp_async(const tf_tv *t) {
 
 static tf_value *view(tf_emitter *e, tf_tv *t, tf_ixp at, uint32_t n) {
   int64_t dims = n;
-  tf_value *ops[2] = {tf_e_buffer(e, t), tf_e_value(e, at)};
-  tf_builder b = tf_e_here(e);
   tf_type *type = tf_buffer_type(t->elem, &dims, 1, t->memory == TF_MEM_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
-  return &tf_build(&b, e->kernel | TF_K_VIEW, ops, 2, &type, 1, NULL, 0, 0)->result[0];
+  tf_value *buffer = tf_e_buffer(e, t);
+  return tf_e_view(e, buffer, tf_e_value(e, at), type);
 }
 
 bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n) {

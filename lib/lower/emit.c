@@ -241,6 +241,12 @@ tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
   return &e->args.at[e->args.n - 1];
 }
 
+tf_value *tf_e_view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type) {
+  tf_value *ops[2] = {buffer, at};
+  tf_builder b = tf_e_here(e);
+  return &tf_e_op(e, &b, TF_K_VIEW, ops, 2, type)->result[0];
+}
+
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
   tf_attr *a = tf_op_attr(t->op, "cache");
   if (!a) return NULL;

@@ -169,6 +169,8 @@ void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
+/* A buffer from element `at` on, or the one object there. */
+tf_value *tf_e_view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type);
 /* The L2 policy that a tensor's copy asks for, or NULL. */
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 /* The kernel parameter that is the tensor map of a copy. */

@@ -159,6 +159,8 @@ bool tf_class_is_loop(const tf_loop_class *c);
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* Elements of one slot of a circular buffer. */
+tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async.c */
 bool tf_plan_cp_async(const tf_tv *t);
 /* plan_extents.c */

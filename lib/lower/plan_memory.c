@@ -265,10 +265,7 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
       at = zero;
     r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, at, a->stride));
   }
-  if (x->stages) {
-    tf_ixp copy = tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
-    r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, x->slot, copy));
-  }
+  if (x->stages) r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, x->slot, tf_plan_slot_elements(p, x)));
   return true;
 }
 

@@ -125,7 +125,7 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tv *shared = in.store ? t->read[0].from : t;
   if (shared->stages) { /* each slot is a buffer of its own */
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
-    in.elements = tf_ix_div(p->ix, shared->elements, tf_ix_const(p->ix, shared->stages));
+    in.elements = tf_plan_slot_elements(p, shared);
   }
   if (!tf_tma_infer(&in, m) || !check_copy(t, shared, m)) return false;
   t->tma = m;

@@ -18,15 +18,13 @@ static tf_tma_state *state_of(tf_emitter *e, const tf_tv *t) {
 }
 
 static tf_value *i32(tf_emitter *e, tf_value *v) {
-  tf_type *t = tf_type_i(e->ctx, 32);
-  if (v->type == t) return v;
   tf_builder b = tf_e_here(e);
-  return tf_k_cast(&b, v, t);
+  return tf_k_cast(&b, v, tf_type_i(e->ctx, 32));
 }
 
 static tf_value *const32(tf_emitter *e, int64_t v) {
   tf_builder b = tf_e_here(e);
-  return tf_k_int(&b, tf_type_i(e->ctx, 32), v);
+  return tf_k_i32(&b, v);
 }
 
 static tf_op *build(tf_emitter *e, uint32_t row, tf_value *const *ops, uint32_t n, tf_type *result,
@@ -54,27 +52,22 @@ static tf_ixp issuers(tf_emitter *e, const tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ references */
 
-static tf_value *view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type) {
-  tf_value *ops[2] = {buffer, at};
-  return &build(e, TF_K_VIEW, ops, 2, type, NULL, 0)->result[0];
-}
-
 static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
   return t->stages ? tf_e_value(e, t->slot) : tf_e_const(e, 0);
 }
 
 static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
-  return view(e, e->shared.at[s->bar].buf, slot, tf_type_mbarrier(e->ctx, false));
+  return tf_e_view(e, e->shared.at[s->bar].buf, slot, tf_type_mbarrier(e->ctx, false));
 }
 
 /* The tile in shared memory: `x` is the tensor there. */
 static tf_value *tile(tf_emitter *e, tf_tv *t, tf_tv *x) {
   tf_ix_ctx *c = e->p->ix;
   tf_ixp at = t->tma->base;
-  if (x->stages) at = tf_ix_add(c, at, tf_ix_mul(c, x->slot, tf_ix_div(c, x->elements, tf_ix_const(c, x->stages))));
+  if (x->stages) at = tf_ix_add(c, at, tf_ix_mul(c, x->slot, tf_plan_slot_elements(e->p, x)));
   int64_t n = t->elem_bytes, bytes;
   n = tf_ix_is_const(t->tma->bytes, &bytes) ? bytes / n : TF_DYN;
-  return view(e, e->shared.at[x->shared].buf, tf_e_value(e, at), tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED));
+  return tf_e_view(e, e->shared.at[x->shared].buf, tf_e_value(e, at), tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED));
 }
 
 static uint32_t coordinates(tf_emitter *e, const tf_tma_plan *m, tf_value **out) {

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "tf/layout.h"
+#include "harness.h"
 
 typedef struct row {
   const char *name, *op, *a, *b, *c, *want;
@@ -148,28 +148,6 @@ static const row rows[] = {
     {"G130", "at", "Sw<3,3,3> o 0 o ((8,2),(64,2)):((64,512),(1,1024))", "(9,70)", NULL, "1614"},
     {"G131", "at", "Sw<3,3,3> o 0 o ((8,2),(64,2)):((64,512),(1,1024))", "(15,127)", NULL, "1991"},
 };
-
-static tf_layout_ctx *ctx;
-
-static tf_str str(const char *s) { return (tf_str){s, strlen(s)}; }
-
-static const tf_layout *layout(const char *s) {
-  const tf_layout *l;
-  ck_assert_msg(tf_layout_parse(ctx, str(s), &l) == TF_OK, "%s: %s", s, tf_layout_message(ctx));
-  return l;
-}
-
-static const tf_tuple *tuple(const char *s) {
-  const tf_tuple *t;
-  ck_assert_msg(tf_tuple_parse(ctx, str(s), &t) == TF_OK, "%s: %s", s, tf_layout_message(ctx));
-  return t;
-}
-
-static const tf_tiler *tiler(const char *s) {
-  const tf_tiler *t;
-  ck_assert_msg(tf_tiler_parse(ctx, str(s), &t) == TF_OK, "%s: %s", s, tf_layout_message(ctx));
-  return t;
-}
 
 typedef tf_status unary(tf_layout_ctx *, const tf_layout *, const tf_layout **);
 typedef tf_status binary(tf_layout_ctx *, const tf_layout *, const tf_layout *, const tf_layout **);
