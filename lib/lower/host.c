@@ -311,7 +311,8 @@ static tf_attr *copied_type(host *h, const tf_tv *t) {
   return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", e->is_unsigned ? "u" : "", bits));
 }
 
-/* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more. */
+/* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
+ */
 static tf_attr *promotion(host *h, const tf_tv *t) {
   tf_attr *said = tf_op_attr(t->op, "l2");
   int64_t n = 0;
