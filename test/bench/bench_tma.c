@@ -308,15 +308,17 @@ static bool right_copy(bench *b, const bench_program *p) {
   return true;
 }
 
+/* Sixteen columns at a time: both sides are then read along. */
 static bool right_transpose(bench *b, const bench_program *p) {
-  size_t rows = (size_t)b->rows, cols = (size_t)b->cols, step = cols % BENCH_PERIOD;
-  for (size_t c = 0; c < cols; c++) {
-    size_t k = c % BENCH_PERIOD, out = c * rows;
-    for (size_t r = 0; r < rows; r++, k = k + step < BENCH_PERIOD ? k + step : k + step - BENCH_PERIOD)
-      if (p->f32 ? ((uint32_t *)b->back)[out + r] != ((uint32_t *)b->hx)[k]
-                 : ((uint16_t *)b->back)[out + r] != ((uint16_t *)b->hx)[k])
-        return wrong(b, r * cols + c);
-  }
+  size_t rows = (size_t)b->rows, cols = (size_t)b->cols;
+  for (size_t c = 0; c < cols; c += 16)
+    for (size_t r = 0; r < rows; r++) {
+      size_t k = (r * cols + c) % BENCH_PERIOD;
+      for (size_t j = 0; j < 16 && c + j < cols; j++, k = k + 1 < BENCH_PERIOD ? k + 1 : 0)
+        if (p->f32 ? ((uint32_t *)b->back)[(c + j) * rows + r] != ((uint32_t *)b->hx)[k]
+                   : ((uint16_t *)b->back)[(c + j) * rows + r] != ((uint16_t *)b->hx)[k])
+          return wrong(b, r * cols + c + j);
+    }
   return true;
 }
 
