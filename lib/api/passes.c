@@ -8,12 +8,14 @@
 #include "kernel/kernel.h"
 #include "layoutir/layoutir.h"
 #include "lower/lower.h"
+#include "tile/tile.h"
 #include "tf/compile.h"
 
 /* The order fixes the numbers of the ops. */
 const tf_dialect *const tf_all_dialects[] = {
     &tf_builtin_dialect, &tf_fusion_dialect, &tf_id_dialect,     &tf_sched_dialect,
-    &tf_kernel_dialect,  &tf_host_dialect,   &tf_layout_dialect, NULL};
+    &tf_kernel_dialect,  &tf_host_dialect,   &tf_layout_dialect,
+    &tf_tile_dialect,    NULL};
 
 static const tf_pass *const passes[] = {
     &tf_pass_canonicalize,   &tf_pass_cse,          &tf_pass_dce,          &tf_pass_apply_schedule,
