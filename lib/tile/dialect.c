@@ -64,8 +64,9 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   for (int s = TF_TS_SHARED; known && s <= TF_TS_LOCAL; s++) scope |= tf_str_eqz(t->param[0]->s, scopes[s]);
   tf_fusion_dtype dt;
   if (!scope || !tf_fusion_dtype_of(t->elem, &dt)) {
-    tf_error(d, loc, "malformed buffer type, expected such as !tile.buffer<8x4xf32, shared>; there are shared, fragment and "
-                     "local ones, with elements " ELEMS);
+    tf_error(d, loc,
+             "malformed buffer type, expected such as !tile.buffer<8x4xf32, shared>; there are shared, fragment and "
+             "local ones, with elements " ELEMS);
     return false;
   }
   for (uint32_t i = 0; i < t->rank; i++)
@@ -121,7 +122,8 @@ const tf_dialect tf_tile_dialect = {
     .verify_type = verify_type,
     .constant = "tile.constant",
     .literal_type = literal,
-    .doc = "kernels over tiles: what a block does with regions of memory, and the compiler's threads with their elements",
+    .doc =
+        "kernels over tiles: what a block does with regions of memory, and the compiler's threads with their elements",
 };
 
 int tf_tile_op(const tf_op *op) {
@@ -155,6 +157,11 @@ tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
   case TF_T_REDUCE_BITXOR: return TF_FUSION_XOR;
   default: return TF_FUSION_NONE;
   }
+}
+
+void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i) {
+  tf_fusion_identity(combine, d, f, i);
+  if (combine == TF_FUSION_AND) *i = tf_fd_wrap(d, -1); /* fusions have the truth values only */
 }
 
 /* ------------------------------------------------------------------------------------------------ programs */

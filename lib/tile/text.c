@@ -111,7 +111,8 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
       add_arg(p, b, &n, name, loc, tf_type_index(c));
     }
   }
-  if (!tf_p_expect(p, "threads") || !tf_p_expect(p, "(") || !tf_p_int(p, &threads) || !tf_p_expect(p, ")")) return false;
+  if (!tf_p_expect(p, "threads") || !tf_p_expect(p, "(") || !tf_p_int(p, &threads) || !tf_p_expect(p, ")"))
+    return false;
   tf_p_add_attr(p, st, "threads", tf_attr_i64(c, threads));
   if (!parse_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
@@ -195,7 +196,8 @@ bool tf_tile_parse_loop(tf_parser *p, tf_opstate *st) {
   tf_p_add_operand(p, st, v);
   if (pipelined) {
     int64_t stages;
-    if (!tf_p_expect(p, "stages") || !tf_p_expect(p, "(") || !tf_p_int(p, &stages) || !tf_p_expect(p, ")")) return false;
+    if (!tf_p_expect(p, "stages") || !tf_p_expect(p, "(") || !tf_p_int(p, &stages) || !tf_p_expect(p, ")"))
+      return false;
     tf_p_add_attr(p, st, "stages", tf_attr_i64(c, stages));
   } else {
     if (tf_p_try(p, "step")) {

@@ -59,7 +59,8 @@ static bool parse_memory(tf_parser *p, tf_opstate *st, tf_value **out) {
   tf_p_add_operand(p, st, *out);
   const tf_type *t = (*out)->type;
   if (t->kind == TF_TYPE_TENSOR || tf_tile_is_buffer(t)) return true;
-  return t->kind != TF_TYPE_NONE && tf_p_error(p, loc, "%s is %s, wanted a buffer or a tensor", tf_value_name(*out), tf_type_str(t));
+  return t->kind != TF_TYPE_NONE &&
+         tf_p_error(p, loc, "%s is %s, wanted a buffer or a tensor", tf_value_name(*out), tf_type_str(t));
 }
 
 static void print_indices(tf_printer *p, tf_op *op, uint32_t from, uint32_t n) {
@@ -226,7 +227,8 @@ bool tf_tile_parse_math(tf_parser *p, tf_opstate *st) {
   for (uint32_t i = first; i < n && !t; i++) t = is_number[i] ? NULL : (*operand_at(st, i))->type;
   for (uint32_t i = 0; i < n; i++) {
     if (!is_number[i]) continue;
-    if (!t) return tf_p_error(p, number[i].loc, "the type of this number is not known here; write it as a tile.constant");
+    if (!t)
+      return tf_p_error(p, number[i].loc, "the type of this number is not known here; write it as a tile.constant");
     if (!make_number(p, st, &number[i], i < first ? tf_type_i(tf_p_context(p), 1) : t, i)) return false;
   }
   return tf_p_attr_dict(p, st, true);

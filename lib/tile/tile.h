@@ -27,6 +27,9 @@ uint32_t tf_tile_math_arity(tf_fusion_id id);
 /* The fusion op that combines two values of a reduction or a cumulative sum, and whether absolute values are taken. */
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
 
+/* What combining begins with. */
+void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
+
 #define TF_TILE_MAX_RANK TF_FUSION_MAX_RANK
 
 /* ---- types */
@@ -45,7 +48,9 @@ bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
 /* ---- programs */
 
 uint32_t tf_tile_num_results(const tf_op *func);
-static inline uint32_t tf_tile_num_inputs(const tf_op *func) { return tf_op_body(func)->narg - tf_tile_num_results(func); }
+static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
+  return tf_op_body(func)->narg - tf_tile_num_results(func);
+}
 /* The name of an axis of an argument; empty if it has none. */
 tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 /* What the extent is promised to be a multiple of: 1 if nothing was said. */
@@ -63,10 +68,10 @@ bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined 
 typedef struct tf_tile_side {
   tf_value *buffer;
   uint32_t rank;
-  bool starts;                         /* it has a starting point */
-  tf_value *start[TF_TILE_MAX_RANK];   /* of each axis */
-  int64_t extent[TF_TILE_MAX_RANK];    /* of the region; TF_DYN = the buffer's, known when it runs */
-  int32_t loop[TF_TILE_MAX_RANK];      /* which loop of the copy walks the axis, -1: none, its extent is 1 */
+  bool starts;                       /* it has a starting point */
+  tf_value *start[TF_TILE_MAX_RANK]; /* of each axis */
+  int64_t extent[TF_TILE_MAX_RANK];  /* of the region; TF_DYN = the buffer's, known when it runs */
+  int32_t loop[TF_TILE_MAX_RANK];    /* which loop of the copy walks the axis, -1: none, its extent is 1 */
 } tf_tile_side;
 
 typedef struct tf_tile_copy {

@@ -23,7 +23,8 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr *a) {
   bool dims = strcmp(name, "dims") == 0;
   if (!dims && strcmp(name, "divisible") != 0)
-    return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg), name);
+    return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg),
+                       name);
   bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n == arg->type->rank;
   for (uint32_t i = 0; ok && i < a->n; i++)
     ok = dims ? a->elem[i]->kind == TF_ATTR_STRING : a->elem[i]->kind == TF_ATTR_INT && a->elem[i]->i > 0;
@@ -59,10 +60,11 @@ static bool check_results(tf_op *op) {
       uint32_t arg;
       int32_t axis;
       if (b->arg[i]->type->dims[k] != TF_DYN || tf_tile_extent_source(op, i, k, &arg, &axis)) continue;
-      return tf_op_error(op,
-                         "extent %u of result '%s' is not known; name it in `dims` as an axis of an argument or as an integer "
-                         "argument",
-                         k, tf_value_name(b->arg[i]));
+      return tf_op_error(
+          op,
+          "extent %u of result '%s' is not known; name it in `dims` as an axis of an argument or as an integer "
+          "argument",
+          k, tf_value_name(b->arg[i]));
     }
   return true;
 }
@@ -71,7 +73,8 @@ bool tf_tile_verify_func(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a tile.func without a body");
   int64_t n = tf_op_int(op, "num_results", -1);
-  if (n < 0 || n > b->narg) return tf_op_error(op, "num_results is %lld, but there are %u arguments", (long long)n, b->narg);
+  if (n < 0 || n > b->narg)
+    return tf_op_error(op, "num_results is %lld, but there are %u arguments", (long long)n, b->narg);
   for (tf_op *o = b->first; o; o = o->next) {
     int row = tf_tile_op(o);
     if (row != TF_T_KERNEL && !(o->def->traits & TF_PURE))
@@ -99,13 +102,15 @@ bool tf_tile_verify_dim(tf_op *op) {
   int64_t axis = tf_op_int(op, "axis", 0);
   if (v->def) return tf_op_error(op, "'%s' is not an argument or a result", tf_value_name(v));
   if (axis >= 0 && axis < v->type->rank) return true;
-  return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis, tf_value_name(v), v->type->rank);
+  return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis, tf_value_name(v),
+                     v->type->rank);
 }
 
 bool tf_tile_verify_swizzle(tf_op *op) {
   tf_op *k = tf_op_parent(op);
   int64_t panel = tf_op_int(op, "panel", 0);
-  if (!k || !tf_tile_is(k, TF_T_KERNEL)) return tf_op_error(op, "tile.use_swizzle stands in a tile.kernel, outside its loops");
+  if (!k || !tf_tile_is(k, TF_T_KERNEL))
+    return tf_op_error(op, "tile.use_swizzle stands in a tile.kernel, outside its loops");
   if (k->noperand < 2) return tf_op_error(op, "the grid has %u extents; a swizzle needs two to renumber", k->noperand);
   if (panel < 1 || panel > 1 << 20) return tf_op_error(op, "panels of %lld, wanted 1 to 1048576", (long long)panel);
   for (tf_op *o = op->prev; o; o = o->prev)
@@ -122,8 +127,9 @@ bool tf_tile_verify_swizzle(tf_op *op) {
 bool tf_tile_verify_place(tf_op *op, bool tiles) {
   if (!tf_tile_around(op, TF_T_KERNEL)) return tf_op_error(op, "'%s' stands outside a tile.kernel", op->def->name);
   if (!tiles || !tf_tile_in_parallel(op)) return true;
-  return tf_op_error(op, "'%s' stands in a tile.parallel, whose iterations only load, compute and store; move it out of the loop",
-                     op->def->name);
+  return tf_op_error(
+      op, "'%s' stands in a tile.parallel, whose iterations only load, compute and store; move it out of the loop",
+      op->def->name);
 }
 
 bool tf_tile_verify_alloc(tf_op *op) {
@@ -131,15 +137,20 @@ bool tf_tile_verify_alloc(tf_op *op) {
   tf_tscope s = tf_tile_scope(t);
   tf_top row = (tf_top)tf_tile_op(op);
   tf_tscope want = row == TF_T_ALLOC_SHARED ? TF_TS_SHARED : row == TF_T_ALLOC_LOCAL ? TF_TS_LOCAL : TF_TS_FRAGMENT;
-  if (s != want) return tf_op_error(op, "'%s' gives %s, wanted a buffer in %s", op->def->name, tf_type_str(t), tf_tile_scope_name(want));
+  if (s != want)
+    return tf_op_error(op, "'%s' gives %s, wanted a buffer in %s", op->def->name, tf_type_str(t),
+                       tf_tile_scope_name(want));
   if (s == TF_TS_LOCAL) {
-    if (tf_tile_elements(t) > 1024) return tf_op_error(op, "a local buffer of %lld elements, wanted at most 1024: each thread has one", (long long)tf_tile_elements(t));
+    if (tf_tile_elements(t) > 1024)
+      return tf_op_error(op, "a local buffer of %lld elements, wanted at most 1024: each thread has one",
+                         (long long)tf_tile_elements(t));
     return tf_tile_verify_place(op, false);
   }
   tf_op *up = tf_op_parent(op);
   if (up && tf_tile_is(up, TF_T_KERNEL)) return true;
-  return tf_op_error(op, "'%s' stands in '%s', wanted it at the top of a tile.kernel; a loop's iterations share one buffer anyway",
-                     op->def->name, up ? up->def->name : "nothing");
+  return tf_op_error(
+      op, "'%s' stands in '%s', wanted it at the top of a tile.kernel; a loop's iterations share one buffer anyway",
+      op->def->name, up ? up->def->name : "nothing");
 }
 
 /* ------------------------------------------------------------------------------------------------ accesses */
@@ -157,8 +168,9 @@ static bool check_local(tf_op *op, tf_value *v) {
   if (!loop || tf_tile_scope(v->type) != TF_TS_LOCAL) return true;
   for (tf_op *up = v->def; up; up = tf_op_parent(up))
     if (up == loop) return true;
-  return tf_op_error(op, "iterations of tile.parallel write '%s', a local buffer from outside the loop; allocate it in the loop",
-                     tf_value_name(v));
+  return tf_op_error(
+      op, "iterations of tile.parallel write '%s', a local buffer from outside the loop; allocate it in the loop",
+      tf_value_name(v));
 }
 
 static bool check_write(tf_op *op, tf_value *v) { return check_written(op, v) && check_local(op, v); }
@@ -166,7 +178,8 @@ static bool check_write(tf_op *op, tf_value *v) { return check_written(op, v) &&
 static bool check_pad(tf_op *op, const tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   if (!a || a->kind == TF_ATTR_INT || t->elem->kind == TF_TYPE_FLOAT) return true;
-  return tf_op_error(op, "pad is a float, but '%s' holds %s", tf_value_name(tf_op_operand(op, 0)), tf_type_str(t->elem));
+  return tf_op_error(op, "pad is a float, but '%s' holds %s", tf_value_name(tf_op_operand(op, 0)),
+                     tf_type_str(t->elem));
 }
 
 bool tf_tile_verify_access(tf_op *op) {
@@ -178,8 +191,8 @@ bool tf_tile_verify_access(tf_op *op) {
     return tf_op_error(op, "%u indices of '%s', which has %u dimensions", have, tf_value_name(b), b->type->rank);
   const tf_type *t = store ? tf_op_operand(op, 0)->type : op->result[0].type;
   if (t != b->type->elem)
-    return tf_op_error(op, "%s %s %s '%s', which holds %s; tile.cast converts", store ? "writes" : "reads", tf_type_str(t),
-                       store ? "into" : "from", tf_value_name(b), tf_type_str(b->type->elem));
+    return tf_op_error(op, "%s %s %s '%s', which holds %s; tile.cast converts", store ? "writes" : "reads",
+                       tf_type_str(t), store ? "into" : "from", tf_value_name(b), tf_type_str(b->type->elem));
   for (uint32_t i = 0; i < have; i++) {
     const tf_value *v = tf_op_operand(op, 1 + store + i);
     int64_t n = b->type->dims[i];
@@ -210,7 +223,6 @@ bool tf_tile_verify_copy(tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ control */
 
-
 static bool check_body(tf_op *op, uint32_t narg) {
   tf_block *b = tf_op_body(op);
   if (!b || b->narg != narg) return tf_op_error(op, "the body takes %u indices, wanted %u", b ? b->narg : 0, narg);
@@ -224,7 +236,8 @@ bool tf_tile_verify_parallel(tf_op *op) {
     return tf_op_error(op, "%u loop variables, wanted at most %d", op->noperand, TF_TILE_MAX_RANK);
   if (!tf_tile_verify_place(op, false) || !check_body(op, op->noperand)) return false;
   if (!tf_tile_in_parallel(op)) return true;
-  return tf_op_error(op, "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
+  return tf_op_error(op,
+                     "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
 }
 
 bool tf_tile_verify_loop(tf_op *op) {
@@ -274,5 +287,6 @@ bool tf_tile_verify_math(tf_op *op) {
     return tf_op_error(op, "'%s' has no meaning for %s", op->def->name, tf_type_str(t));
   tf_type *want = info->gives_bool ? i1 : t;
   if (op->result[0].type == want) return true;
-  return tf_op_error(op, "the result is %s, but the operands make it %s", tf_type_str(op->result[0].type), tf_type_str(want));
+  return tf_op_error(op, "the result is %s, but the operands make it %s", tf_type_str(op->result[0].type),
+                     tf_type_str(want));
 }

@@ -7,14 +7,15 @@ static bool read_extents(tf_op *op, tf_tile_side *s, const char *name, const cha
   const tf_attr *e = tf_op_attr(op, name);
   if (e && !s->starts) return tf_op_error(op, "the %s has extents but no starting point", what);
   if (e && e->n != s->rank)
-    return tf_op_error(op, "the %s has %u extents, but '%s' has %u dimensions", what, e->n, tf_value_name(s->buffer), s->rank);
+    return tf_op_error(op, "the %s has %u extents, but '%s' has %u dimensions", what, e->n, tf_value_name(s->buffer),
+                       s->rank);
   for (uint32_t i = 0; i < s->rank; i++) {
     s->extent[i] = e ? e->ints[i] : s->buffer->type->dims[i];
     int64_t n = s->buffer->type->dims[i];
     if (e && e->ints[i] < 0) return tf_op_error(op, "extent %u of the %s is negative", i, what);
     if (e && tf_tile_is_buffer(s->buffer->type) && e->ints[i] > n)
-      return tf_op_error(op, "extent %u of the %s is %lld, but '%s' has only %lld there", i, what, (long long)e->ints[i],
-                         tf_value_name(s->buffer), (long long)n);
+      return tf_op_error(op, "extent %u of the %s is %lld, but '%s' has only %lld there", i, what,
+                         (long long)e->ints[i], tf_value_name(s->buffer), (long long)n);
   }
   return true;
 }
@@ -32,8 +33,8 @@ static bool read_sides(tf_op *op, tf_tile_copy *c) {
     s[k]->starts = starts->ints[k] >= 0;
     if (!s[k]->starts) continue;
     if (starts->ints[k] != s[k]->rank || at + s[k]->rank > op->noperand)
-      return tf_op_error(op, "the %s starts at %lld indices, but '%s' has %u dimensions", what[k], (long long)starts->ints[k],
-                         tf_value_name(s[k]->buffer), s[k]->rank);
+      return tf_op_error(op, "the %s starts at %lld indices, but '%s' has %u dimensions", what[k],
+                         (long long)starts->ints[k], tf_value_name(s[k]->buffer), s[k]->rank);
     for (uint32_t i = 0; i < s[k]->rank; i++) s[k]->start[i] = tf_op_operand(op, at++);
   }
   if (at != op->noperand) return tf_op_error(op, "%u indices too many", op->noperand - at);
@@ -48,8 +49,9 @@ static bool take_extents(tf_op *op, tf_tile_side *p, const tf_tile_side *r) {
   }
   for (uint32_t i = 0; i + p->rank < r->rank; i++)
     if (r->extent[i] != 1)
-      return tf_op_error(op, "'%s' has %u dimensions, too few for the region of '%s', whose dimension %u has the extent %lld",
-                         tf_value_name(p->buffer), p->rank, tf_value_name(r->buffer), i, (long long)r->extent[i]);
+      return tf_op_error(
+          op, "'%s' has %u dimensions, too few for the region of '%s', whose dimension %u has the extent %lld",
+          tf_value_name(p->buffer), p->rank, tf_value_name(r->buffer), i, (long long)r->extent[i]);
   return true;
 }
 
@@ -67,12 +69,14 @@ static bool match(tf_op *op, tf_tile_copy *c, bool dst_is_point) {
       if (s[k]->extent[i] != 1) axis[k][n[k]++] = i;
     }
   if (n[0] != n[1])
-    return tf_op_error(op, "the source has %u extents other than 1, the destination %u; they must match one by one", n[0], n[1]);
+    return tf_op_error(op, "the source has %u extents other than 1, the destination %u; they must match one by one",
+                       n[0], n[1]);
   c->nloop = n[0];
   for (uint32_t i = 0; i < n[0]; i++) {
     int64_t a = c->src.extent[axis[0][i]], b = c->dst.extent[axis[1][i]];
     if (a != b && a != TF_DYN && b != TF_DYN)
-      return tf_op_error(op, "the source has the extent %lld where the destination has %lld", (long long)a, (long long)b);
+      return tf_op_error(op, "the source has the extent %lld where the destination has %lld", (long long)a,
+                         (long long)b);
     c->src.loop[axis[0][i]] = c->dst.loop[axis[1][i]] = (int32_t)i;
     c->extent[i] = b == TF_DYN ? a : b;
     c->of[i] = s[!dst_is_point]->buffer;
@@ -112,25 +116,27 @@ static void swap(int64_t d[2]) {
 
 bool tf_tile_verify_gemm(tf_op *op) {
   int64_t a[2], b[2], c[2];
-  if (!tf_tile_verify_place(op, true) || !matrix(op, 0, "a", a) || !matrix(op, 1, "b", b) || !matrix(op, 2, "c", c)) return false;
+  if (!tf_tile_verify_place(op, true) || !matrix(op, 0, "a", a) || !matrix(op, 1, "b", b) || !matrix(op, 2, "c", c))
+    return false;
   if (tf_op_flag(op, "transpose_a")) swap(a);
   if (tf_op_flag(op, "transpose_b")) swap(b);
   if (a[1] != b[0])
     return tf_op_error(op, "a is %lld x %lld and b %lld x %lld: they differ in K", (long long)a[0], (long long)a[1],
                        (long long)b[0], (long long)b[1]);
   if (a[0] != c[0] || b[1] != c[1])
-    return tf_op_error(op, "the product is %lld x %lld, but c is %lld x %lld", (long long)a[0], (long long)b[1], (long long)c[0],
-                       (long long)c[1]);
+    return tf_op_error(op, "the product is %lld x %lld, but c is %lld x %lld", (long long)a[0], (long long)b[1],
+                       (long long)c[0], (long long)c[1]);
   if (tf_op_operand(op, 2) == tf_op_operand(op, 0) || tf_op_operand(op, 2) == tf_op_operand(op, 1))
     return tf_op_error(op, "c is one of the factors; it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
     tf_fusion_dtype_of(tf_op_operand(op, i)->type->elem, &d);
     tf_fusion_dtype_of(tf_op_operand(op, 2)->type->elem, &e);
-    if (d == TF_FD_BOOL) return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(tf_op_operand(op, i)));
+    if (d == TF_FD_BOOL)
+      return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(tf_op_operand(op, i)));
     if (!tf_fd_is_float(e) && tf_fd_is_float(d))
-      return tf_op_error(op, "'%s' holds %s, which does not add up in %s; make c a float", tf_value_name(tf_op_operand(op, i)),
-                         tf_fd_name(d), tf_fd_name(e));
+      return tf_op_error(op, "'%s' holds %s, which does not add up in %s; make c a float",
+                         tf_value_name(tf_op_operand(op, i)), tf_fd_name(d), tf_fd_name(e));
   }
   return true;
 }
@@ -145,28 +151,31 @@ static bool check_dim(tf_op *op, int64_t *dim) {
     *dim += *dim < 0 ? rank : 0;
     return true;
   }
-  return tf_op_error(op, "dim is %lld, but '%s' has %lld dimensions", (long long)*dim, tf_value_name((tf_value *)src), (long long)rank);
+  return tf_op_error(op, "dim is %lld, but '%s' has %lld dimensions", (long long)*dim, tf_value_name((tf_value *)src),
+                     (long long)rank);
 }
 
 static bool onchip(tf_op *op, uint32_t i) {
   const tf_value *v = tf_op_operand(op, i);
   if (tf_tile_scope(v->type) != TF_TS_GLOBAL) return true;
-  return tf_op_error(op, "'%s' is in global memory; copy it into a fragment or shared memory first", tf_value_name((tf_value *)v));
+  return tf_op_error(op, "'%s' is in global memory; copy it into a fragment or shared memory first",
+                     tf_value_name((tf_value *)v));
 }
 
 bool tf_tile_verify_reduce(tf_op *op) {
   const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
-  if (tf_op_operand(op, 0) == tf_op_operand(op, 1)) return tf_op_error(op, "the source is the destination; it needs a buffer of its own");
+  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+    return tf_op_error(op, "the source is the destination; it needs a buffer of its own");
   bool kept = d->rank == s->rank, ok = kept || d->rank + 1 == s->rank;
   for (uint32_t i = 0, k = 0; ok && i < s->rank; i++) {
     if (i == dim && !kept) continue;
     ok = d->dims[k++] == (i == dim ? 1 : s->dims[i]);
   }
   if (!ok)
-    return tf_op_error(op, "%s reduced over dimension %lld does not give %s; wanted that dimension to be gone, or 1", tf_type_str(s),
-                       (long long)dim, tf_type_str(d));
+    return tf_op_error(op, "%s reduced over dimension %lld does not give %s; wanted that dimension to be gone, or 1",
+                       tf_type_str(s), (long long)dim, tf_type_str(d));
   bool absolute;
   const tf_fusion_info *info = tf_fusion_id_info(tf_tile_combine(op, &absolute));
   tf_fusion_dtype a, b;
