@@ -238,7 +238,7 @@ void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
-bool tf_tl_expand(tf_op *func);
+void tf_tl_expand(tf_op *func);
 /* tile_kernel.c */
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
 /* tile_host.c */

@@ -135,7 +135,7 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   copy(&behind, f, v);
 }
 
-static bool expand(tf_op *op) {
+static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   int row = tf_tile_op(op);
@@ -146,8 +146,9 @@ static bool expand(tf_op *op) {
     as_fragment(&r, 0, true, false);
     as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
   } else if (row == TF_T_GEMM) as_fragment(&r, 2, true, true);
+  if (row == TF_T_PIPELINED && tf_op_int(op, "stages", 0) > 1)
+    tf_op_emit(op, TF_REMARK, "the loop runs its copies where they stand: they are not overlapped yet");
   if (gone) tf_op_erase(op);
-  return true;
 }
 
 static void expand_all(tf_block *b) {
@@ -159,7 +160,4 @@ static void expand_all(tf_block *b) {
   }
 }
 
-bool tf_tl_expand(tf_op *func) {
-  expand_all(tf_op_body(func));
-  return true;
-}
+void tf_tl_expand(tf_op *func) { expand_all(tf_op_body(func)); }

@@ -95,8 +95,6 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
 /* ------------------------------------------------------------------------------------------------ control */
 
 static void loop(tf_tl_emitter *e, tf_op *op) {
-  if (tf_tile_is(op, TF_T_PIPELINED) && tf_op_int(op, "stages", 0) > 1)
-    tf_op_emit(op, TF_REMARK, "the loop runs its copies where they stand: they are not overlapped yet");
   tf_tl_open_loop(e, op);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);

@@ -31,7 +31,7 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 
 /* ------------------------------------------------------------------------------------------------ memory */
 
-#define MANY UINT64_MAX
+#define MANY (UINT64_C(1) << 63) /* beside the last of several readers */
 
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
@@ -74,7 +74,9 @@ bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf
   if (!s->first) return true;
   if (b->writer[at] >= s->first && b->writer[at] != s->iteration)
     return conflict(s, op, b, at, "reads what another wrote,");
-  b->reader[at] = b->reader[at] >= s->first && b->reader[at] != s->iteration ? MANY : s->iteration;
+  uint64_t last = b->reader[at] & ~MANY;
+  bool several = last >= s->first && (b->reader[at] & MANY || last != s->iteration);
+  b->reader[at] = s->iteration | (several ? MANY : 0);
   return true;
 }
 
@@ -84,7 +86,7 @@ bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, t
   if (!s->first) return true;
   if (b->writer[at] >= s->first && b->writer[at] != s->iteration)
     return conflict(s, op, b, at, "writes what another wrote,");
-  if (b->reader[at] >= s->first && b->reader[at] != s->iteration)
+  if ((b->reader[at] & ~MANY) >= s->first && b->reader[at] != s->iteration)
     return conflict(s, op, b, at, "writes what another read,");
   b->writer[at] = s->iteration;
   return true;

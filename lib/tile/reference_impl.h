@@ -18,7 +18,7 @@ typedef struct tf_tref_buffer {
   int64_t dims[TF_TILE_MAX_RANK], n;
   tf_tref_val *at;
   uint8_t *set;              /* was written */
-  uint64_t *writer, *reader; /* iterations that touched it last; MANY: several readers */
+  uint64_t *writer, *reader; /* iterations that touched it last; of a reader also whether there were more */
 } tf_tref_buffer;
 
 typedef struct tf_tref_state {

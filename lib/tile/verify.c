@@ -75,11 +75,6 @@ bool tf_tile_verify_func(tf_op *op) {
   int64_t n = tf_op_int(op, "num_results", -1);
   if (n < 0 || n > b->narg)
     return tf_op_error(op, "num_results is %lld, but there are %u arguments", (long long)n, b->narg);
-  for (tf_op *o = b->first; o; o = o->next) {
-    int row = tf_tile_op(o);
-    if (row != TF_T_KERNEL && !(o->def->traits & TF_PURE))
-      return tf_op_error(o, "'%s' stands outside a tile.kernel; only extents are computed there", o->def->name);
-  }
   return check_args(op) && check_results(op);
 }
 
