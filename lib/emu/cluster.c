@@ -121,20 +121,36 @@ bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t si
   return true;
 }
 
-const char *tf_emu_shared_name(const tf_emu_cta *c, uint64_t off, char buffer[128]) {
+/* Appends "`%s`+16"; buffers that take turns in one place are told all, as " or ". */
+static int put_name(char *out, int n, const char *label, uint64_t at) {
+  char plus[24] = "";
+  if (at) snprintf(plus, sizeof plus, "+%llu", (unsigned long long)at);
+  int more = snprintf(out + n, 100 - (size_t)n, "%s%.40s%s", n ? " or " : " (", label, plus);
+  return n + more < 96 ? n + more : n;
+}
+
+const char *tf_emu_shared_object(const tf_emu_cta *c, uint64_t off, char buffer[128]) {
   const tf_emu_module *m = c->launch->module;
-  char rank[32] = "";
-  if (c->ncta > 1) snprintf(rank, sizeof rank, " of block %u of the cluster", c->rank);
-  for (uint32_t i = 0; i < m->nshared; i++) {
-    const tf_emu_shared_variable *v = &m->shared[i];
-    if (off - v->at >= v->size) continue;
-    if (off > v->at)
-      snprintf(buffer, 128, "shared+0x%llx (`%.40s`+%llu)%s", (unsigned long long)off, v->name,
-               (unsigned long long)(off - v->at), rank);
-    else snprintf(buffer, 128, "shared+0x%llx (`%.40s`)%s", (unsigned long long)off, v->name, rank);
-    return buffer;
+  int n = 0;
+  for (uint32_t i = 0; i < m->nname; i++) {
+    const tf_emu_name *x = &m->name[i];
+    if (off < x->at || (x->bytes && off - x->at >= x->bytes) || strcmp(x->kernel, c->launch->kernel->name)) continue;
+    n = put_name(buffer, n, x->label, off - x->at);
   }
-  snprintf(buffer, 128, "shared+0x%llx%s", (unsigned long long)off, rank);
+  for (uint32_t i = 0; i < m->nshared && !n; i++) {
+    const tf_emu_shared_variable *v = &m->shared[i];
+    char quoted[48];
+    snprintf(quoted, sizeof quoted, "`%.37s`", v->name);
+    if (off - v->at < v->size) n = put_name(buffer, n, quoted, off - v->at);
+  }
+  snprintf(buffer + n, 128 - (size_t)n, n ? ")" : "");
+  return buffer;
+}
+
+const char *tf_emu_shared_name(const tf_emu_cta *c, uint64_t off, char buffer[128]) {
+  char rank[32] = "", object[128];
+  if (c->ncta > 1) snprintf(rank, sizeof rank, " of block %u of the cluster", c->rank);
+  snprintf(buffer, 128, "shared+0x%llx%.80s%s", (unsigned long long)off, tf_emu_shared_object(c, off, object), rank);
   return buffer;
 }
 
