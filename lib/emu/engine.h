@@ -13,6 +13,8 @@ typedef struct tf_emu_run {
   uint32_t bytes;
   uint64_t other; /* host address of the other side; 0 = outside the tensor */
 } tf_emu_run;
+#define TF_EMU_UNKNOWN UINT64_MAX /* as `other`: what the hardware brings is not documented */
+static inline bool tf_emu_run_outside(const tf_emu_run *r) { return !r->other || r->other == TF_EMU_UNKNOWN; }
 
 typedef enum tf_emu_op_kind {
   TF_EMU_LOADS,   /* from `other` to shared memory of `to`; completes on an mbarrier */
