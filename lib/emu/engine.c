@@ -6,6 +6,7 @@
 #include "emu/access.h"
 #include "emu/bulk.h"
 #include "emu/cluster.h"
+#include "emu/global.h"
 #include "emu/race.h"
 #include "emu/registers.h"
 #include "emu/shared.h"
@@ -218,8 +219,11 @@ static bool check_other(tf_emu_op *o) {
     tf_emu_cta *there = tf_emu_window_of(o->thread, r->other, &off);
     if (o->kind == TF_EMU_MOVES) {
       if (!there || !tf_emu_claim_shared(o->thread, there, off, r->bytes, &k)) return false;
-    } else if (!tf_emu_check_async(o->thread, r->other, r->bytes, o->site, o->kind == TF_EMU_STORES, o->reduce != 0))
-      return false;
+      continue;
+    }
+    bool stores = o->kind == TF_EMU_STORES;
+    if (!tf_emu_check_async(o->thread, r->other, r->bytes, o->site, stores, o->reduce != 0)) return false;
+    tf_emu_global_proxy(o->thread, r->other, r->bytes, o->site, stores && !o->reduce, o->what);
   }
   return true;
 }

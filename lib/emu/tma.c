@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "emu/access.h"
 #include "emu/box.h"
 #include "emu/cluster.h"
 #include "emu/engine.h"
@@ -139,6 +140,11 @@ static tf_emu_cta *shared_of(request *r, bool own, uint64_t *off) {
   return c;
 }
 
+/* Where the map can be changed. */
+static uint64_t map_of(const request *r) {
+  return r->t->cta->launch->check && tf_emu_is_global(r->t, r->map, TF_TENSORMAP_BYTES) ? r->map : 0;
+}
+
 static void load(request *r) {
   uint64_t off;
   tf_emu_cta *c = shared_of(r, (r->mode & TF_EMU_TMA_KIND) == TF_EMU_TMA_LOAD_CTA, &off);
@@ -147,6 +153,7 @@ static void load(request *r) {
     tf_emu_op *o = tf_emu_op_new(r->t, r->site, TF_EMU_LOADS, r->what);
     o->cta = to.cta[i];
     o->mbarrier = to.mbarrier[i];
+    o->map = map_of(r);
     o->bytes = tf_emu_box_bytes(&r->box);
     o->type = r->m.s.type;
     o->fill = r->m.s.fill;
@@ -169,6 +176,7 @@ static void store(request *r) {
   tf_emu_op *o = tf_emu_op_new(r->t, r->site, TF_EMU_STORES, r->what);
   o->reduce = (uint8_t)reduce;
   o->type = r->m.s.type;
+  o->map = map_of(r);
   tf_emu_box_runs(&r->box, o, (uint32_t)off, false);
   tf_emu_op_start(o);
 }
