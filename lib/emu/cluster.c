@@ -60,7 +60,10 @@ TF_EMU_SYNC_FN(tf_emu_cluster_arrive) {
   t->site = site;
   if (t->cluster) misuse(t, "barrier.cluster.arrive by a thread that has arrived and not waited since");
   t->cluster = (uint8_t)place_of(k->phase);
-  if (t->cta->launch->check && !(mode & TF_EMU_CLUSTER_RELAXED)) tf_emu_race_release(t, &k->arriving);
+  if (t->cta->launch->check) {
+    tf_emu_mbarrier_announce(t, k->phase + 1);
+    if (!(mode & TF_EMU_CLUSTER_RELAXED)) tf_emu_race_release(t, &k->arriving);
+  }
   if (++k->arrived >= w->live) complete(w);
   return 0;
 }
@@ -87,6 +90,7 @@ TF_EMU_SYNC_FN(tf_emu_cluster_wait) {
   if (mode & TF_EMU_CLUSTER_ALIGNED) check_aligned(t);
   if (t->cluster == place_of(t->cta->worker->cluster->phase)) tf_emu_block(t, TF_EMU_AT_CLUSTER);
   t->cluster = TF_EMU_CLUSTER_AWAY;
+  t->cluster_met = t->cta->worker->cluster->phase;
   acquire(t);
   return 0;
 }
@@ -102,6 +106,7 @@ void tf_emu_cluster_left(tf_emu_thread *t) {
 /* Whether t has learnt anything of the CTA since the cluster began. */
 static bool started(const tf_emu_thread *t, const tf_emu_cta *o) {
   const tf_emu_shadow *s = t->cta->worker->shadow;
+  if (t->cluster_met) return true; /* relaxed or not, all have arrived there */
   for (uint32_t i = 0; t->clock && i < o->nthread; i++)
     if (t->clock->at[o->thread[i].id] >= s->begin) return true;
   return false;

@@ -270,14 +270,18 @@ static const fault faults[] = {
      2},
     {"a block ends while another needs its memory", LATE(""),
      "atomic access of the shared memory of block 1 of the cluster, which has ended", NULL, LATE(CLUSTER), 2},
-    {"the other block's mbarrier after a relaxed arrival",
+    {"the other block's mbarrier after a relaxed arrival and no fence",
+     ASYNC CLUSTER IF("init", "zero",
+                      INIT("empty", "1")) "  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()\n"
+                                          "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" REMOTE CLUSTER END,
+     "on the mbarrier at shared+0x100 (`empty`) of block 1 of the cluster, whose initialisation nothing orders before "
+     "it",
+     NULL,
      ASYNC CLUSTER IF("init", "zero",
                       INIT("empty", "1")
                           FENCE_INIT) "  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()\n"
                                       "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" REMOTE CLUSTER END,
-     "on the mbarrier at shared+0x100 (`empty`) of block 1 of the cluster, whose initialisation nothing orders before "
-     "it",
-     NULL, ASYNC CLUSTER IF("init", "zero", INIT("empty", "1") FENCE_INIT) CLUSTER REMOTE CLUSTER END, 2},
+     2},
     {"cluster barrier: arriving twice", ASYNC "  call void @llvm.nvvm.barrier.cluster.arrive.aligned()\n" CLUSTER END,
      "barrier.cluster.arrive by a thread that has arrived and not waited since", NULL, ASYNC CLUSTER CLUSTER END, 2},
     {"cluster barrier: not arriving", ASYNC "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" END,
