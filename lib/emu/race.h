@@ -7,8 +7,9 @@
  *
  * Asynchronous engines are further writers and readers, `agents`, numbered behind the threads: one for each mbarrier
  * (the copies that complete on it) and one for each thread with bulk groups. No floor covers them; they are known only
- * by clocks, which whoever observes a completion learns. A clock has a third part, again one entry a thread: what of
- * its generic writes the async proxy sees, since a fence.proxy.async stood somewhere on the way. */
+ * by clocks, which whoever observes a completion learns. A clock has two parts more, again one entry a thread: what of
+ * its generic writes to shared memory the async proxy sees, since a fence.proxy.async stood somewhere on the way, and
+ * what of those to global memory. */
 #ifndef TF_EMU_RACE_H
 #define TF_EMU_RACE_H
 
@@ -81,10 +82,12 @@ static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t st
   if (id == t->id || (stamp < t->floor && id < t->cta->worker->shadow->nthread)) return true;
   return t->clock && stamp <= t->clock->at[id];
 }
+/* Memory that a fence.proxy.async is for. */
+typedef enum tf_emu_proxied { TF_EMU_PROXIED_SHARED, TF_EMU_PROXIED_GLOBAL, TF_EMU_PROXIED } tf_emu_proxied;
 /* True if the async proxy sees what thread `id` wrote at `stamp`, by a fence that t knows of. */
-bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
-/* fence.proxy.async for shared memory: all that t knows. */
-void tf_emu_race_proxy(tf_emu_thread *t);
+bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp);
+/* fence.proxy.async for one of them: all that t knows. */
+void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
 static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }
