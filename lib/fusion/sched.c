@@ -226,8 +226,10 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
       if (i != a && d.ptype[i] == type)
         return tf_op_error(where(s, tv), "loop %u of '%s' is %s already; one loop of a tensor can be", i, name_of(tv),
                            tf_ptype_name(type));
-  if (type == TF_PT_BULK && !tf_str_eqz(tf_op_string(tv, "via"), "tma"))
-    return tf_op_error(where(s, tv), "bulk is for copies by the tensor memory accelerator: '%s' needs via(tma)",
+  tf_str via = tf_op_string(tv, "via");
+  bool engine = tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
+  if (type == TF_PT_BULK && !engine)
+    return tf_op_error(where(s, tv), "bulk is for copies by the copy engine: '%s' needs via(tma) or via(bulk)",
                        name_of(tv));
   if (type == TF_PT_BULK)
     for (uint32_t i = 0; i < d.nlogical; i++)
@@ -235,8 +237,9 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
         return tf_op_error(where(s, tv), "loop %u of '%s' cannot be bulk: it is a broadcast or a reduction", a,
                            name_of(tv));
   if (type == TF_PT_VECTORIZE) {
-    if (tf_str_eqz(tf_op_string(tv, "via"), "tma"))
-      return tf_op_error(where(s, tv), "'%s' is copied via(tma), which has no vectorized loop; use bulk", name_of(tv));
+    if (engine)
+      return tf_op_error(where(s, tv), "'%s' is copied via(%.*s), which has no vectorized loop; use bulk", name_of(tv),
+                         (int)via.len, via.ptr);
     for (uint32_t i = 0; i < d.nloop; i++)
       if (i != a && d.ptype[i] == TF_PT_VECTORIZE)
         return tf_op_error(where(s, tv), "loop %u of '%s' is vectorized already; one loop of a tensor can be", i,

@@ -238,6 +238,7 @@ static void check_facts(host *h) {
 
 /* What the analysis of a copy left to the launch. */
 static void check_copy(host *h, const tf_tv *t) {
+  const char *via = t->bulk ? "bulk" : "tma";
   for (uint32_t i = 0; i < t->tma->ncondition; i++) {
     const tf_tma_condition *q = &t->tma->condition[i];
     tf_value *v[2], *ok;
@@ -246,14 +247,14 @@ static void check_copy(host *h, const tf_tv *t) {
       v[0] = value(h, q->a);
       v[1] = value(h, q->b);
       ok = bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0));
-      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be a multiple of {1}", q->what, tf_tv_name(t)), v,
-            2);
+      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be a multiple of {1}", q->what, tf_tv_name(t), via),
+            v, 2);
       break;
     case TF_TMA_AT_MOST:
       v[0] = value(h, q->a);
       v[1] = value(h, q->b);
       ok = bin(h, TF_H_LE, v[0], v[1]);
-      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be at most {1}", q->what, tf_tv_name(t)), v, 2);
+      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via), v, 2);
       break;
     case TF_TMA_AT_LEAST: break; /* of nothing, nothing is copied */
     case TF_TMA_ADDRESS: break;  /* check_alignment */

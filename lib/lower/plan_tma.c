@@ -139,7 +139,7 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++)
-    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) return true;
+    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma") || tf_str_eqz(tf_op_string(tv[i], "via"), "bulk")) return true;
   return false;
 }
 
@@ -156,6 +156,10 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks)
     for (uint32_t k = 0; k < s.ntv; k++) {
       tf_tma_in in;
       tf_tma_plan found;
+      if (tf_plan_is_bulk(s.tv[k])) {
+        if (tf_plan_bulk(p, s.tv[k])) tf_plan_bulk_report(p, s.tv[k]);
+        else ok = false;
+      }
       if (!tf_plan_is_tma(s.tv[k])) continue;
       if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
       else ok = false;

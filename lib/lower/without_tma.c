@@ -1,4 +1,4 @@
-/* Copies via(tma) for a target that has no tensor copy engine: the same copies by the block's threads.
+/* Copies via(tma) and via(bulk) for a target that has no tensor copy engine: the same copies by the block's threads.
  *
  * A copy's bulk loops become one, which goes over the threads of tidx, 16 bytes a thread where the innermost of them
  * allows it. Whatever else the schedule says stays: inlining, circular buffers (which cp.async fills), allocation. */
@@ -65,16 +65,21 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
          (lanes == 1 || tf_sched_parallelize(s, tv, first + 2, TF_PT_VECTORIZE));
 }
 
+static bool by_engine(const tf_op *tv) {
+  tf_str via = tf_op_string(tv, "via");
+  return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
+}
+
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv), any = 0;
-  for (uint32_t i = 0; i < n; i++) any += tf_str_eqz(tf_op_string(tv[i], "via"), "tma");
+  for (uint32_t i = 0; i < n; i++) any += by_engine(tv[i]);
   if (!any) return true;
   int32_t nsegment;
   int64_t *threads = block_sizes(func, pool, o, &nsegment);
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
-    if (!tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) continue;
+    if (!by_engine(tv[i])) continue;
     tf_sched s = {.func = func, .scratch = pool};
     int32_t segment = tf_tensor_segment(tv[i]);
     bool load = tf_tensor_memory(tv[i]) == TF_MEM_SHARED;
