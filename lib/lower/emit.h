@@ -217,6 +217,12 @@ uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 /* The kernel of one segment. NULL after a diagnostic. */
 tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
 /* host.c */
-bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide);
+/* The same fusion with its copies made by threads, for arguments that the copy engine cannot reach. */
+typedef struct tf_lower_spare {
+  tf_plan *p;
+  tf_emitter **kernels;
+} tf_lower_spare;
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
+                   const tf_lower_spare *spare);
 
 #endif

@@ -136,6 +136,7 @@ typedef struct tf_plan {
   tf_map by_value;
   int32_t nsegment;
   bool symbolic; /* some extent is not static */
+  bool unfit;    /* a copy via(tma) has no instruction; that is not told of yet */
   tf_loop_class *zero_class;
 } tf_plan;
 
@@ -170,6 +171,12 @@ bool tf_class_is_loop(const tf_loop_class *c);
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* Is there a copy by the copy engine? */
+bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
+/* One copy of them, by the threads of its kernel. */
+bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
+/* fit_tma.c: after a plan that found copies via(tma) unfit */
+bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
 /* Elements of one slot of a circular buffer. */
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async.c */

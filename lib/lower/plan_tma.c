@@ -117,6 +117,16 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
   return true;
 }
 
+static bool infer_quietly(const tf_tma_in *in, tf_tma_plan *m) {
+  tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
+  diags->fn = NULL;
+  bool ok = tf_tma_infer(in, m);
+  diags->fn = keep.fn;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  return ok;
+}
+
 bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tma_in in;
   tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
@@ -127,7 +137,11 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
     in.elements = tf_plan_slot_elements(p, shared);
   }
-  if (!tf_tma_infer(&in, m) || !check_copy(t, shared, m)) return false;
+  if (!p->o->fitted && !infer_quietly(&in, m)) {
+    p->unfit = true;
+    return false;
+  }
+  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(t, shared, m)) return false;
   t->tma = m;
   if (in.store) t->read[0].crosses = true;
   return true;
