@@ -55,7 +55,7 @@
 // CHECK: kernel.fence.mbarrier_init
 // CHECK: kernel.barrier
 // CHECK: kernel.mbarrier.arrive.expect_tx
-// CHECK-NEXT: kernel.tma.load %s[
+// CHECK: kernel.tma.load %s[
 // CHECK: kernel.mbarrier.wait %{{.*}} parity
 // CHECK-NOT: kernel.barrier
 // CHECK: host.func @load(
