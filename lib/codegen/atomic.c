@@ -10,8 +10,9 @@ static const char *const syncscopes[] = {"block", "cluster", "device", ""};
 static const struct {
   const char *name;
   uint32_t bits;
-} types[] = {{"u32", 32}, {"s32", 32}, {"u64", 64},       {"s64", 64},        {"b32", 32},         {"b64", 64},
-             {"f32", 32}, {"f64", 64}, {"noftz.f16", 16}, {"noftz.bf16", 16}, {"noftz.f16x2", 32}, {"noftz.bf16x2", 32}};
+} types[] = {{"u32", 32},       {"s32", 32},        {"u64", 64},         {"s64", 64},
+             {"b32", 32},       {"b64", 64},        {"f32", 32},         {"f64", 64},
+             {"noftz.f16", 16}, {"noftz.bf16", 16}, {"noftz.f16x2", 32}, {"noftz.bf16x2", 32}};
 static const struct {
   const char *name;
   uint32_t space;
@@ -100,7 +101,9 @@ static size_t operand(char *out, size_t n, uint32_t lanes, unsigned *number) {
   size_t len = 0;
   for (uint32_t i = 0; i < lanes; i++)
     len += (size_t)snprintf(out + len, n - len, "%s$%u%s", !i && lanes > 1 ? "{" : "", (*number)++,
-                            i + 1 < lanes ? "," : lanes > 1 ? "}" : "");
+                            i + 1 < lanes ? ","
+                            : lanes > 1   ? "}"
+                                          : "");
   return len;
 }
 
@@ -111,8 +114,11 @@ void tf_atomic_make_stub(const tf_atomic *a, tf_atomic_stub *out) {
   unsigned values = a->op == TF_ATOMIC_CAS ? 2 : 1, number = 0;
   out->result[0] = a->fetch ? letter : 'v';
   out->result[1] = 0;
-  snprintf(out->args, sizeof out->args, "%c%c%c", a->space == 1 ? 'p' : a->space == 3 ? 's' : 'c', letter,
-           values > 1 ? letter : 0);
+  snprintf(out->args, sizeof out->args, "%c%c%c",
+           a->space == 1   ? 'p'
+           : a->space == 3 ? 's'
+                           : 'c',
+           letter, values > 1 ? letter : 0);
   size_t at = (size_t)instruction(a, out->ptx, sizeof out->ptx), end = sizeof out->ptx, k = 0;
   at += (size_t)snprintf(out->ptx + at, end - at, " ");
   for (uint32_t i = 0; a->fetch && i < a->lanes; i++)

@@ -33,7 +33,10 @@ static LLVMValueRef emit_redux(tf_emit *e, tf_op *op) {
   const tf_type *t = op->result[0].type;
   tf_str what = tf_op_string(op, "op");
   bool order = is(op, "op", "min") || is(op, "op", "max"), f = t->kind == TF_TYPE_FLOAT;
-  snprintf(name, sizeof name, "llvm.nvvm.redux.sync.%s%.*s%s%s", f ? "f" : order && t->is_unsigned ? "u" : "",
+  snprintf(name, sizeof name, "llvm.nvvm.redux.sync.%s%.*s%s%s",
+           f                         ? "f"
+           : order && t->is_unsigned ? "u"
+                                     : "",
            (int)what.len, what.ptr, tf_op_flag(op, "abs") ? ".abs" : "", tf_op_flag(op, "nan") ? ".NaN" : "");
   LLVMValueRef args[] = {tf_emit_arg(e, op, 0), full_mask(e)};
   return tf_emit_intrinsic(e, name, NULL, args, 2);

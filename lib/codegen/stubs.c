@@ -65,7 +65,8 @@ static LLVMValueRef declare(LLVMModuleRef m, const tf_stub_info *info) {
 
 LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) { return declare(m, &stubs[s]); }
 
-LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const tf_atomic *a, LLVMValueRef *args, unsigned n) {
+LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const tf_atomic *a, LLVMValueRef *args,
+                                 unsigned n) {
   char name[TF_ATOMIC_NAME];
   tf_atomic_stub made;
   tf_atomic_name(a, name);

@@ -1,5 +1,6 @@
-/* Atomics are stubs up to PTX, since LLVM's own lose ordering and scope there. Here they become LLVM's again, with both,
- * before accesses are watched; packed and vector ones, which are atomic element by element, become one for each. */
+/* Atomics are stubs up to PTX, since LLVM's own lose ordering and scope there. Here they become LLVM's again, with
+ * both, before accesses are watched; packed and vector ones, which are atomic element by element, become one for each.
+ */
 #include <string.h>
 
 #include <llvm-c/DebugInfo.h>
@@ -52,8 +53,8 @@ LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const tf_a
   LLVMValueRef p = LLVMGetOperand(call, 0);
   unsigned size = (unsigned)LLVMStoreSizeOfType(b->data, elem);
   if (a->op == TF_ATOMIC_CAS) {
-    LLVMAtomicOrdering fail = a->order == TF_ACQUIRE || a->order == TF_ACQ_REL ? LLVMAtomicOrderingAcquire
-                                                                               : LLVMAtomicOrderingMonotonic;
+    LLVMAtomicOrdering fail =
+        a->order == TF_ACQUIRE || a->order == TF_ACQ_REL ? LLVMAtomicOrderingAcquire : LLVMAtomicOrderingMonotonic;
     LLVMValueRef r = LLVMBuildAtomicCmpXchgSyncScope(b->b, p, LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
                                                      orders[a->order], fail, scope);
     return LLVMBuildExtractValue(b->b, located(r, call, size), 0, "");
@@ -68,4 +69,18 @@ LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const tf_a
     old = n > 1 ? LLVMBuildInsertElement(b->b, old, r, at, "") : r;
   }
   return a->fetch ? LLVMBuildBitCast(b->b, old, wire, "") : NULL;
+}
+
+void tf_emu_order_of(tf_emu_build *b, LLVMValueRef inst, tf_emu_site *s) {
+  bool cas = LLVMGetInstructionOpcode(inst) == LLVMAtomicCmpXchg;
+  LLVMAtomicOrdering o = cas ? LLVMGetCmpXchgSuccessOrdering(inst) : LLVMGetOrdering(inst);
+  bool both = o >= LLVMAtomicOrderingAcquireRelease;
+  unsigned id = LLVMGetAtomicSyncScopeID(inst);
+  s->order = (uint8_t)((o == LLVMAtomicOrderingAcquire || both ? TF_EMU_ACQUIRES : 0) |
+                       (o == LLVMAtomicOrderingRelease || both ? TF_EMU_RELEASES : 0));
+  s->scope = TF_SCOPE_SYS;
+  for (int k = TF_SCOPE_CTA; k < TF_SCOPE_SYS; k++) {
+    const char *name = tf_atomic_syncscope((tf_atomic_scope)k);
+    if (LLVMGetSyncScopeID(b->ctx, name, (unsigned)strlen(name)) == id) s->scope = (uint8_t)k;
+  }
 }

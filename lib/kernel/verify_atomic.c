@@ -52,7 +52,8 @@ static bool can_add(const tf_op *op, const tf_type *t) {
   uint32_t n = tf_vector_len(t);
   bool half = float_of(e, TF_F16) || float_of(e, TF_BF16);
   bool global = tf_buffer_space(tf_op_operand(op, 1)->type) == TF_SPACE_GLOBAL;
-  if (t->kind != TF_TYPE_VECTOR) return half || float_of(e, TF_F32) || float_of(e, TF_F64) || int_of(e, 32) || int_of(e, 64);
+  if (t->kind != TF_TYPE_VECTOR)
+    return half || float_of(e, TF_F32) || float_of(e, TF_F64) || int_of(e, 32) || int_of(e, 64);
   if (half && n == 2) return true;
   if (!global || op->nresult) return false;
   return half ? n == 4 || n == 8 : float_of(e, TF_F32) && (n == 2 || n == 4);
@@ -66,14 +67,14 @@ bool tf_atomic_verify(tf_op *op) {
   else if (is(op, "op", "inc") || is(op, "op", "dec")) ok = int_of(t, 32) && t->is_unsigned;
   else ok = bits && t->kind == TF_TYPE_INT;
   if (!ok)
-    return tf_op_error(op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr,
-                       tf_type_str(t),
-                       is(op, "op", "add") ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "
-                                             "bf16, or, in global memory and without a result, vectors of 8 or 16 bytes"
-                       : is(op, "op", "exch")                          ? ", expected 32 or 64 bits"
-                       : is(op, "op", "inc") || is(op, "op", "dec")    ? ", expected ui32"
-                                                                       : ", expected integers of 32 or 64 bits; "
-                                                                         "kernel.atomic_cas in a loop does what else there is");
+    return tf_op_error(
+        op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr, tf_type_str(t),
+        is(op, "op", "add")    ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "
+                                 "bf16, or, in global memory and without a result, vectors of 8 or 16 bytes"
+        : is(op, "op", "exch") ? ", expected 32 or 64 bits"
+        : is(op, "op", "inc") || is(op, "op", "dec") ? ", expected ui32"
+                                                     : ", expected integers of 32 or 64 bits; "
+                                                       "kernel.atomic_cas in a loop does what else there is");
   if (op->nresult && op->result[0].type != t)
     return tf_op_error(op, "the result is %s, expected %s", tf_type_str(op->result[0].type), tf_type_str(t));
   return check_place(op, tf_op_operand(op, 1), t, 2);
@@ -96,6 +97,4 @@ static bool check_access(tf_op *op, tf_value *buffer, const tf_type *t, uint32_t
 }
 
 bool tf_atomic_load_verify(tf_op *op) { return check_access(op, tf_op_operand(op, 0), op->result[0].type, 1); }
-bool tf_atomic_store_verify(tf_op *op) {
-  return check_access(op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type, 2);
-}
+bool tf_atomic_store_verify(tf_op *op) { return check_access(op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type, 2); }
