@@ -67,6 +67,7 @@ typedef struct tf_emu_thread {
    * shared memory, and of global memory. */
   uint32_t stamp, floor, pstamp[2], pfloor[2], map_release;
   tf_emu_clock *clock;
+  bool fenced;                  /* it has executed a fence */
   tf_emu_async *async;          /* cp.async of this thread (async.c) */
   struct tf_emu_bulk *bulk;     /* its bulk groups (bulk.c) */
   struct tf_emu_tensor *tensor; /* what it does with tensor memory (tmem.h) */
