@@ -75,6 +75,12 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
     if (!tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) continue;
+    if (tf_op_flag(tv[i], "zero_holes"))
+      return tf_op_error(
+          tv[i],
+          "'%s' asks for zero_holes, and %s has no tensor copy engine to fill them; compile for sm_90 or "
+          "later, or leave zero_holes out",
+          tf_value_name(&tv[i]->result[0]), o->without_tma);
     tf_sched s = {.func = func, .scratch = pool};
     int32_t segment = tf_tensor_segment(tv[i]);
     bool load = tf_tensor_memory(tv[i]) == TF_MEM_SHARED;

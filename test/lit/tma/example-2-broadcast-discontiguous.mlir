@@ -1,6 +1,8 @@
 // Example 2: a broadcast input and a discontiguous one, and a TMA store.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=example2 --arg=random:1:f32:2x4x256 --arg=random:2:f32:32x2x4x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=example2 --arg=random:1:f32:2x4x256 --arg=random:2:f32:32x2x4x256 --expect=reference --check=all
 
 // CHECK: remark: 't0s' is a TMA load, rank 2: box (256, 1), tile (256, 1), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 1024, stride 1
