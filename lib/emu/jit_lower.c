@@ -62,6 +62,30 @@ static LLVMValueRef lower_sync(tf_emu_build *b, LLVMValueRef call, const tf_emu_
   return LLVMGetTypeKind(t) == LLVMStructTypeKind ? unpack_pair(b, t, r) : from_bits(b, t, r);
 }
 
+/* What the call gives, from the first slots of the array. */
+static LLVMValueRef results_of(tf_emu_build *b, LLVMTypeRef t, LLVMValueRef array) {
+  bool many = LLVMGetTypeKind(t) == LLVMStructTypeKind;
+  LLVMValueRef all = many ? LLVMGetPoison(t) : NULL;
+  for (unsigned i = 0, n = many ? LLVMCountStructElementTypes(t) : 1; i < n; i++) {
+    LLVMTypeRef one = many ? LLVMStructGetTypeAtIndex(t, i) : t;
+    LLVMValueRef index = tf_emu_const32(b, i), p = LLVMBuildInBoundsGEP2(b->b, b->i64, array, &index, 1, "");
+    LLVMValueRef v = from_bits(b, one, LLVMBuildLoad2(b->b, b->i64, p, ""));
+    if (!many) return v;
+    all = LLVMBuildInsertValue(b->b, all, v, i, "");
+  }
+  return all;
+}
+
+static uint32_t wide_site(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
+  uint32_t site = tf_emu_build_site(b, call, TF_EMU_OTHER, name);
+  if (row->kind == TF_EMU_WIDE || b->failed) return site;
+  tf_emu_site *s = &b->out->site[site];
+  s->kind = row->kind == TF_EMU_WIDE_LOAD ? TF_EMU_LOAD : TF_EMU_STORE;
+  s->space = 3;
+  s->size = s->align = 16;
+  return site;
+}
+
 /* All operands, in slots of 64 bits, in an array of the function's own. */
 static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
   LLVMValueRef slot[2 * 32];
@@ -74,18 +98,20 @@ static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_
     LLVMValueRef high = LLVMBuildLShr(b->b, v, LLVMConstInt(LLVMTypeOf(v), 64, false), "");
     slot[n++] = LLVMBuildTrunc(b->b, high, b->i64, "");
   }
+  LLVMTypeRef type = LLVMTypeOf(call);
+  unsigned room = LLVMGetTypeKind(type) == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : 1;
   LLVMBasicBlockRef here = LLVMGetInsertBlock(b->b);
   LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(here))));
-  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i64, n), "operands");
+  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i64, n > room ? n : room), "operands");
   LLVMPositionBuilderBefore(b->b, call);
   for (unsigned i = 0; i < n; i++) {
     LLVMValueRef index = tf_emu_const32(b, i);
     LLVMBuildStore(b->b, slot[i], LLVMBuildInBoundsGEP2(b->b, b->i64, array, &index, 1, ""));
   }
-  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_const32(b, wide_site(b, call, row, name)),
                           tf_emu_const32(b, row->mode), array, tf_emu_const32(b, n)};
   tf_emu_call(b, row->symbol, b->i64, args, 5);
-  return NULL;
+  return LLVMGetTypeKind(type) == LLVMVoidTypeKind ? NULL : results_of(b, type, array);
 }
 
 static LLVMValueRef lower_pure(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row) {
@@ -108,7 +134,9 @@ static LLVMValueRef lower_pure(tf_emu_build *b, LLVMValueRef call, const tf_emu_
 static LLVMValueRef lower_row(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
   switch (row->kind) {
   case TF_EMU_SYNC: return lower_sync(b, call, row, name);
-  case TF_EMU_WIDE: return lower_wide(b, call, row, name);
+  case TF_EMU_WIDE:
+  case TF_EMU_WIDE_LOAD:
+  case TF_EMU_WIDE_STORE: return lower_wide(b, call, row, name);
   default: return lower_pure(b, call, row);
   }
 }
@@ -192,39 +220,6 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
     tf_emu_build_fail(b, "the kernel calls %s, which has no body and is not known to the simulated SM", name);
 }
 
-/* x in every lane of a vector of n; n = 0: a scalar. */
-static LLVMValueRef splat(tf_emu_build *b, uint32_t x, unsigned n) {
-  LLVMValueRef v = tf_emu_const32(b, x);
-  if (!n) return v;
-  LLVMValueRef all = LLVMGetPoison(LLVMVectorType(b->i32, n)), zero = tf_emu_const32(b, 0);
-  LLVMValueRef first = LLVMBuildInsertElement(b->b, all, v, zero, "");
-  return LLVMBuildShuffleVector(b->b, first, all, LLVMConstNull(LLVMVectorType(b->i32, n)), "");
-}
-
-/* Rounds to nearest even by integer arithmetic: the host may have no instruction for it, or one that flushes. */
-static void expand_to_bfloat(tf_emu_build *b, LLVMValueRef inst) {
-  LLVMTypeRef to = LLVMTypeOf(inst), from = LLVMTypeOf(LLVMGetOperand(inst, 0)), elem = to;
-  LLVMTypeRef i32 = b->i32, i16 = b->i16;
-  unsigned n = 0;
-  if (LLVMGetTypeKind(to) == LLVMVectorTypeKind) {
-    n = LLVMGetVectorSize(to);
-    elem = LLVMGetElementType(to);
-    from = LLVMGetElementType(from);
-    i32 = LLVMVectorType(i32, n);
-    i16 = LLVMVectorType(i16, n);
-  }
-  if (LLVMGetTypeKind(elem) != LLVMBFloatTypeKind || LLVMGetTypeKind(from) != LLVMFloatTypeKind) return;
-  LLVMPositionBuilderBefore(b->b, inst);
-  LLVMValueRef x = LLVMGetOperand(inst, 0);
-  LLVMValueRef c7fff = splat(b, 0x7fff, n), c1 = splat(b, 1, n), c16 = splat(b, 16, n), quiet = splat(b, 0x40, n);
-  LLVMValueRef bits = LLVMBuildBitCast(b->b, x, i32, ""), top = LLVMBuildLShr(b->b, bits, c16, "");
-  LLVMValueRef bias = LLVMBuildAdd(b->b, LLVMBuildAnd(b->b, top, c1, ""), c7fff, "");
-  LLVMValueRef rounded = LLVMBuildLShr(b->b, LLVMBuildAdd(b->b, bits, bias, ""), c16, "");
-  LLVMValueRef nan = LLVMBuildFCmp(b->b, LLVMRealUNO, x, x, "");
-  LLVMValueRef r = LLVMBuildSelect(b->b, nan, LLVMBuildOr(b->b, top, quiet, ""), rounded, "");
-  replace(inst, LLVMBuildBitCast(b->b, LLVMBuildTrunc(b->b, r, i16, ""), to, ""));
-}
-
 /* Stubs that are plain accesses with a hint become such accesses, before anything is watched. */
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
   size_t n;
@@ -273,7 +268,7 @@ void tf_emu_lower(tf_emu_build *b, LLVMValueRef f) {
     LLVMValueRef x = inst[i];
     switch (LLVMGetInstructionOpcode(x)) {
     case LLVMCall: lower_call(b, x); break;
-    case LLVMFPTrunc: expand_to_bfloat(b, x); break;
+    case LLVMFPTrunc: tf_emu_round_to_bfloat(b, x); break;
     case LLVMFence: lower_fence(b, x); break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
