@@ -251,6 +251,8 @@ static void retarget(tf_emu_build *b, tf_emu_jit *j) {
                                  "simplifycfg,loop-mssa(licm),early-cse)",
                                  j->machine, o);
   LLVMDisposePassBuilderOptions(o);
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f; f = LLVMGetNextFunction(f))
+    if (!LLVMIsDeclaration(f)) tf_emu_guard_bfloat(b, f);
   if (e) {
     char *message = LLVMGetErrorMessage(e);
     tf_emu_build_fail(b, "optimising for the host failed: %s", message);
