@@ -227,12 +227,35 @@ static bool runs(const tf_tv *t) {
   return true;
 }
 
+static int first_lane(const uint64_t at[2]) {
+  for (int i = 0; i < TF_TMEM_MAX_LANES; i++)
+    if (at[i / 64] >> i % 64 & 1) return i;
+  return -1;
+}
+
+/* The lanes at which a tensor may begin, for all its accesses. */
+static bool meet(tf_tv *x, const tf_tv *t, const tf_tmem_plan *access) {
+  uint64_t both[2] = {x->tmem_at[0] & access->at[0], x->tmem_at[1] & access->at[1]};
+  if (!(both[0] | both[1])) {
+    tf_op_error(t->op,
+                "invalid data access pattern in the tensor memory load of '%s': warps are not accessing the correct "
+                "sub-partition: the other accesses need '%s' at lane %d, this one at lane %d",
+                tf_tv_name(x), tf_tv_name(x), first_lane(x->tmem_at), first_lane(access->at));
+    return tf_op_note(x->op, "let the same warps mod 4 store and load each lane");
+  }
+  x->tmem_at[0] = both[0];
+  x->tmem_at[1] = both[1];
+  return true;
+}
+
 bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
   bool ok = true;
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
     t->tmem = NULL;
-    if (holds(t) && runs(t)) ok &= infer(p, s, t, t, t->lane, t->store, &t->tmem);
+    if (!holds(t) || !runs(t)) continue;
+    ok &= infer(p, s, t, t, t->lane, t->store, &t->tmem);
+    if (t->tmem) memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
   }
   for (uint32_t i = 0; ok && i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
@@ -241,6 +264,7 @@ bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
       if (!holds(r->from) || !runs(t) || !r->from->tmem) continue;
       if (!infer(p, s, t, r->from, r->lane, r->offset, &r->tmem)) ok = false;
       else r->crosses = other_warps(r->from->tmem, r->tmem);
+      if (r->tmem && !meet(r->from, t, r->tmem)) return false;
     }
   }
   return ok;
