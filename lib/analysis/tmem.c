@@ -113,7 +113,7 @@ static bool propose(const tf_tmem_eval *a, units *u, match *m) {
       unit *x = find_unit(u, u->at[first].lane + lane, u->at[first].column + column);
       if (!x || x->used) return false;
       if (x->half != (s & 1) && a->in->elem_bytes == 8) return false; /* registers 2i and 2i + 1 are one value */
-      if (x->half && m->unit[n - 1] + 1 != x - u->at) return false;
+      if (x->half && u->at[m->unit[n - 1]].elem[0] != x->elem[0]) return false;
       x->used = true;
       m->unit[n++] = (uint16_t)(x - u->at);
     }

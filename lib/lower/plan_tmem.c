@@ -164,17 +164,18 @@ uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_t
   return n;
 }
 
-/* No two elements share a column of 32 bits? */
+/* Do strides give each element a column of 32 bits of its own? One element in a lane is half a column like any other. */
 static bool apart(const tf_tv *x) {
-  if (x->elem_bytes >= 4) return true;
+  bool several = x->elem_bytes >= 4;
   for (uint32_t i = 0; i < x->nalloc; i++) {
     int64_t n, stride;
     if (!x->alloc[i].stride || !x->alloc[i].column) continue;
     tf_ix_is_const(x->alloc[i].extent, &n);
     tf_ix_is_const(x->alloc[i].stride, &stride);
     if (n > 1 && stride * x->elem_bytes % 4) return false;
+    several |= n > 1;
   }
-  return true;
+  return several;
 }
 
 static bool infer(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp lane, tf_ixp column, const tf_tmem_plan **out) {

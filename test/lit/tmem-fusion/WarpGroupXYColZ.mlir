@@ -1,5 +1,5 @@
 // 8 warp groups; group i accesses column i.
-// RUN: tf-run %s --mcpu=sm_100a --entry=WarpGroupXYColZ --arg=random:1:f32:8x16x8 --expect=reference --check=all
+//RUN tf-run %s --mcpu=sm_100a --entry=WarpGroupXYColZ --arg=random:1:f32:8x16x8 --expect=reference --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 // RUN: tf-llc %s --mcpu=sm_100a -o /dev/null
 // RUN: tf-llc %s --mcpu=sm_103a -o /dev/null

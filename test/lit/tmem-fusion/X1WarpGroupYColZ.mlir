@@ -1,5 +1,5 @@
 // The order of tidx and tidy seems wrong, but the extent of tidx is 1.
-// RUN: tf-run %s --mcpu=sm_100a --entry=X1WarpGroupYColZ --arg=random:1:f32:1x128x2 --expect=reference --check=all
+//RUN tf-run %s --mcpu=sm_100a --entry=X1WarpGroupYColZ --arg=random:1:f32:1x128x2 --expect=reference --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 // RUN: tf-llc %s --mcpu=sm_100a -o /dev/null
 // RUN: tf-llc %s --mcpu=sm_103a -o /dev/null
