@@ -57,6 +57,8 @@ void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 /* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
+/* jit_tcgen05.c: a call of tcgen05.ld or st, or of a stub that waits for loads; false = it is none. */
+bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name);
 void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
 /* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's
  * code generator. */

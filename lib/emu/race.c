@@ -75,7 +75,7 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   s->begin = tf_emu_race_tick(w);
   s->suspect.armed = s->wide = false;
-  s->bulk_agents = 0;
+  s->bulk_agents = s->tensor_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
   for (uint32_t i = 0; i < s->nthread; i++) {
     tf_emu_thread *t = tf_emu_thread_at(w, i);
@@ -224,6 +224,11 @@ void tf_emu_race_proxy(tf_emu_thread *t) {
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
   w->shadow->wide = true;
   return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;
+}
+
+uint32_t tf_emu_tensor_agent(tf_emu_worker *w) {
+  w->shadow->wide = true;
+  return w->shadow->nthread + TF_EMU_AGENTS - 1 - w->shadow->tensor_agents++ % TF_EMU_TENSOR_AGENTS;
 }
 
 void tf_emu_race_fence(tf_emu_thread *t) {

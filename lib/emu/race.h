@@ -32,7 +32,11 @@ enum {
   TF_EMU_CELL_ATOMIC_READ = 4, /* and 8: of each reader */
   TF_EMU_CELL_MBARRIER = 16,
 };
-enum { TF_EMU_AGENTS = 128, TF_EMU_BULK_AGENTS = 48 /* of these; the rest are mbarriers' */ };
+enum {
+  TF_EMU_AGENTS = 144,
+  TF_EMU_BULK_AGENTS = 48,   /* of these, the first */
+  TF_EMU_TENSOR_AGENTS = 16, /* and the last; the rest are mbarriers' */
+};
 
 typedef struct tf_emu_shadow {
   uint32_t time, begin;        /* now; when this CTA began */
@@ -40,6 +44,7 @@ typedef struct tf_emu_shadow {
   uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
+  uint32_t tensor_agents;
   uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
@@ -87,6 +92,8 @@ bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
 void tf_emu_race_proxy(tf_emu_thread *t);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
+/* That of what the thread has the tensor unit do. */
+uint32_t tf_emu_tensor_agent(tf_emu_worker *w);
 static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }
 static inline tf_emu_cell *tf_emu_cell_at(const tf_emu_cta *c, uint64_t off) {
   const tf_emu_shadow *s = c->worker->shadow;
