@@ -243,7 +243,7 @@ static bool try_match(tf_tmem_eval *a, units *u, match *m, tf_tmem_plan *plan, t
 /* A warp stores also for threads whose elements do not exist. No element that does may be there. */
 static bool check_loose_store(tf_tmem_eval *a) {
   const tf_tmem_in *in = a->in;
-  uint64_t *seen = TF_NEW_ARRAY(in->pool, uint64_t, (size_t)in->lanes * (size_t)in->columns);
+  uint64_t *seen = TF_NEW_ARRAY(in->pool, uint64_t, (size_t)in->lanes *(size_t)in->columns);
   tf_tmem_first(a);
   for (bool more;;) {
     if (!tf_tmem_next(a, &more)) return false;
@@ -295,7 +295,7 @@ bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan) {
                          "of a multiple of %u, or give the elements a stride of %u",
                          in->nvector, in->nvector == 1 ? "" : "s", in->elem_bytes, in->elem_bytes == 1 ? "" : "s",
                          4 / in->elem_bytes, 4 / in->elem_bytes);
-  if (a->threads > 128) plan->owner = TF_NEW_ARRAY(in->pool, uint8_t, TF_TMEM_MAX_LANES * TF_TMEM_MAX_COLUMNS);
+  if (a->threads > 128) plan->owner = TF_NEW_ARRAY(in->pool, uint8_t, TF_TMEM_MAX_LANES *TF_TMEM_MAX_COLUMNS);
   tf_tmem_failure why = TF_TMEM_NO_PATTERN;
   bool failed = false;
   if (!search(a, plan, &why, &failed)) return failed ? false : tf_tmem_refuse(a, why);

@@ -1,8 +1,8 @@
 /* Accesses to tensor memory: which instruction makes exactly the access that a schedule describes.
  *
- * A load (tensor memory to registers) or store moves, for a warp, some cells of 128 lanes by 512 columns of 32 bits. The
- * access is evaluated for every thread of the block, every iteration and every lane of the vectorized loop, and compared
- * with the five data paths that the hardware has. Nothing is concluded from how the schedule is written. */
+ * A load (tensor memory to registers) or store moves, for a warp, some cells of 128 lanes by 512 columns of 32 bits.
+ * The access is evaluated for every thread of the block, every iteration and every lane of the vectorized loop, and
+ * compared with the five data paths that the hardware has. Nothing is concluded from how the schedule is written. */
 #ifndef TF_ANALYSIS_TMEM_H
 #define TF_ANALYSIS_TMEM_H
 

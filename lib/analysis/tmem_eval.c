@@ -22,8 +22,9 @@ static bool find_symbols(tf_tmem_eval *a) {
     a->outer[i] = s && s->outer;
     if (e == in->vector) a->range[i] = in->nvector;
     else if (!s || !tf_ix_is_const(s->extent, &a->range[i]))
-      return tf_tmem_error(in, "where its elements are depends on '%s', which is known only when the program runs; "
-                               "split by constants",
+      return tf_tmem_error(in,
+                           "where its elements are depends on '%s', which is known only when the program runs; "
+                           "split by constants",
                            tf_ix_name(e));
   }
   int64_t points = a->threads * in->nvector;
@@ -99,10 +100,11 @@ static uint32_t count_bits(uint32_t b) {
 static bool not_collective(const tf_tmem_eval *a, uint32_t warp, uint32_t n) {
   const tf_tmem_in *in = a->in;
   if (in->dim[0] % 32 && (in->dim[1] > 1 || in->dim[2] > 1) && a->threads >= 32)
-    return tf_tmem_error(in,
-                         "it must be warp-collective, but %u of the 32 threads of warp %u take part: the block is %lld x "
-                         "%lld x %lld, and the strides of outer parallel types must be a multiple of 32",
-                         n, warp, (long long)in->dim[0], (long long)in->dim[1], (long long)in->dim[2]);
+    return tf_tmem_error(
+        in,
+        "it must be warp-collective, but %u of the 32 threads of warp %u take part: the block is %lld x "
+        "%lld x %lld, and the strides of outer parallel types must be a multiple of 32",
+        n, warp, (long long)in->dim[0], (long long)in->dim[1], (long long)in->dim[2]);
   return tf_tmem_error(in,
                        "it must be warp-collective, but %u of the 32 threads of warp %u take part; make the innermost "
                        "extent of its threads a multiple of 32",

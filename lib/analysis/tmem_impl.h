@@ -7,8 +7,8 @@
 
 enum { TF_TMEM_WARP = 32, TF_TMEM_MAX_SYMBOLS = 64 };
 
-/* One warp's access in one iteration: of each thread and each lane of the vectorized loop the lane, and the byte in that
- * lane's row, from the tensor's first on. */
+/* One warp's access in one iteration: of each thread and each lane of the vectorized loop the lane, and the byte in
+ * that lane's row, from the tensor's first on. */
 typedef struct tf_tmem_instance {
   uint32_t warp;
   int32_t lane[TF_TMEM_WARP][TF_TMEM_MAX_VECTOR];

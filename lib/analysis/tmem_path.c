@@ -5,8 +5,8 @@ static const struct {
   const char *name;
   uint32_t registers, lanes;
 } paths[TF_PATHS] = {
-    [TF_PATH_32X32B] = {"32x32b", 1, 32},   [TF_PATH_16X64B] = {"16x64b", 1, 16},
-    [TF_PATH_16X128B] = {"16x128b", 2, 16}, [TF_PATH_16X256B] = {"16x256b", 4, 16},
+    [TF_PATH_32X32B] = {"32x32b", 1, 32},     [TF_PATH_16X64B] = {"16x64b", 1, 16},
+    [TF_PATH_16X128B] = {"16x128b", 2, 16},   [TF_PATH_16X256B] = {"16x256b", 4, 16},
     [TF_PATH_16X32BX2] = {"16x32bx2", 1, 16},
 };
 

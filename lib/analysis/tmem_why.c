@@ -47,12 +47,13 @@ static bool wrong_quarter(tf_tmem_eval *a) {
     tf_sb_printf(&where, "warp %u accesses lanes %d to %d, and warp %u %slanes %d to %d", warp0, lo0, hi0, a->now->warp,
                  a->now->warp == warp0 ? "in another iteration " : "", lo, hi);
   else tf_sb_printf(&where, "warp %u accesses lanes %d to %d", warp0, lo0, hi0);
-  tf_tmem_error(a->in, "warps are not accessing the correct sub-partition: %s of '%s'; warp w can only access the 32 "
-                       "lanes of sub-partition w mod 4",
+  tf_tmem_error(a->in,
+                "warps are not accessing the correct sub-partition: %s of '%s'; warp w can only access the 32 "
+                "lanes of sub-partition w mod 4",
                 tf_sb_cstr(&where), a->in->tensor);
-  return tf_op_note(a->in->op,
-                    "let the threads of a warp, then its number mod 4, be the innermost of the lanes, and let what comes "
-                    "after 4 warps be columns");
+  return tf_op_note(
+      a->in->op, "let the threads of a warp, then its number mod 4, be the innermost of the lanes, and let what comes "
+                 "after 4 warps be columns");
 }
 
 /* Lanes that go up by one step from thread to thread, in one element of the vector. */
@@ -77,16 +78,19 @@ static bool no_pattern(tf_tmem_eval *a) {
   if (!tf_tmem_next(a, &more)) return false;
   lane_range(a, &lo, &hi);
   if (linear(a, &step) && step > 1)
-    tf_tmem_error(a->in, "the threads of warp %u access lanes linearly, but not with stride 1: the stride is %d; make "
-                         "them the innermost of the lane ids",
+    tf_tmem_error(a->in,
+                  "the threads of warp %u access lanes linearly, but not with stride 1: the stride is %d; make "
+                  "them the innermost of the lane ids",
                   a->now->warp, step);
   else if (linear(a, &step) && step == 0)
-    tf_tmem_error(a->in, "warp %u accesses one lane, %d, with all its threads, but every data path accesses 32 or 16 "
-                         "contiguous lanes; make its threads lanes, and what is a lane now a column",
+    tf_tmem_error(a->in,
+                  "warp %u accesses one lane, %d, with all its threads, but every data path accesses 32 or 16 "
+                  "contiguous lanes; make its threads lanes, and what is a lane now a column",
                   a->now->warp, lo);
   else
-    tf_tmem_error(a->in, "the threads of warp %u are not where one of the data paths 32x32b, 16x64b, 16x128b, 16x256b "
-                         "and 16x32bx2 has them",
+    tf_tmem_error(a->in,
+                  "the threads of warp %u are not where one of the data paths 32x32b, 16x64b, 16x128b, 16x256b "
+                  "and 16x32bx2 has them",
                   a->now->warp);
   tf_strbuf b = {.pool = a->in->pool};
   some_cells(a, &b);

@@ -250,8 +250,8 @@ static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf
     if (loops && tf_ptype_find(word) == TF_PT_COUNT)
       return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)word.len, word.ptr);
     if (!loops && !tf_str_eqz(word, "c") && !tf_str_eqz(word, "s"))
-      return tf_p_error(p, loc, "an allocation id is 'c' (contiguous), 's' (strided) or a stride, found '%.*s'", (int)word.len,
-                        word.ptr);
+      return tf_p_error(p, loc, "an allocation id is 'c' (contiguous), 's' (strided) or a stride, found '%.*s'",
+                        (int)word.len, word.ptr);
     tf_vec_push(tf_p_pool(p), &v, loops ? tf_attr_str(c, word) : tf_attr_bool(c, tf_str_eqz(word, "c")));
     tf_vec_push(tf_p_pool(p), strides, stride);
   }

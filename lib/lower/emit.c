@@ -338,7 +338,8 @@ static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
 static bool threads_meet(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
-    if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth)) return true;
+    if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth))
+      return true;
     for (uint32_t k = 0; k < t->nall; k++)
       if (t->all[k]->from->memory == TF_MEM_SHARED) return true;
   }

@@ -35,8 +35,8 @@ typedef struct tf_shared_state {
   bool pending;     /* tensor memory: this thread's stores may be under way */
 } tf_shared_state;
 
-/* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime and
- * its order are the same matter, only the place is another. */
+/* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime
+ * and its order are the same matter, only the place is another. */
 typedef struct tf_shared_buffer {
   tf_tv *tv; /* the tensor, or the reduction */
   bool scratch;

@@ -186,9 +186,9 @@ bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
 tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
 /* plan_tmem.c */
-bool tf_plan_tmem_place(tf_plan *p, tf_tv *t);               /* lanes and columns of its ids */
-bool tf_plan_tmem(tf_plan *p, tf_segment *s);                /* how each access is made */
-bool tf_plan_touches_tmem(const tf_tv *t);                   /* does its statement load or store there? */
+bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
+bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
+bool tf_plan_touches_tmem(const tf_tv *t);     /* does its statement load or store there? */
 uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_tmem_condition *out);
 static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
   return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);

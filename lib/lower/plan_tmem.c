@@ -40,8 +40,7 @@ static bool stride_of(tf_tv *t, uint32_t i, int64_t contiguous, int64_t *out) {
   return *out > 0 || tf_op_error(t->op,
                                  "allocation id '%s' of '%s' is strided, but its stride is not given; write the number "
                                  "of %s in place of 's'",
-                                 tf_id_name(t->alloc[i].id), tf_tv_name(t),
-                                 t->alloc[i].column ? "elements" : "lanes");
+                                 tf_id_name(t->alloc[i].id), tf_tv_name(t), t->alloc[i].column ? "elements" : "lanes");
 }
 
 /* Do two elements of a side meet? Extents and strides of its ids, whose span is known to be small. */
@@ -83,8 +82,7 @@ static bool sides(tf_plan *p, tf_tv *t) {
                          tf_tv_name(t), tf_id_name(a->id));
     if (!stride_of(t, i, next[a->column], &stride)) return false;
     empty |= n == 0;
-    if (n && (stride > INT32_MAX || __builtin_mul_overflow(stride, n, &next[a->column]) ||
-              next[a->column] > INT32_MAX))
+    if (n && (stride > INT32_MAX || __builtin_mul_overflow(stride, n, &next[a->column]) || next[a->column] > INT32_MAX))
       next[a->column] = INT32_MAX;
     if (n > 1) last[a->column] = last[a->column] + next[a->column] - stride;
     a->extent = extent;
@@ -164,7 +162,8 @@ uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_t
   return n;
 }
 
-/* Do strides give each element a column of 32 bits of its own? One element in a lane is half a column like any other. */
+/* Do strides give each element a column of 32 bits of its own? One element in a lane is half a column like any other.
+ */
 static bool apart(const tf_tv *x) {
   bool several = x->elem_bytes >= 4;
   for (uint32_t i = 0; i < x->nalloc; i++) {

@@ -337,8 +337,7 @@ static void open_stage(tf_emitter *e, tf_tv *t, lanes *l) {
   tf_builder b = tf_e_here(e);
   l->stage = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
   tf_value *zero = tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);
-  for (uint32_t i = 0; i < l->n; i++)
-    access_op(e, false, l->stage, tf_e_const(e, i), zero, NULL, t->elem_bytes, NULL);
+  for (uint32_t i = 0; i < l->n; i++) access_op(e, false, l->stage, tf_e_const(e, i), zero, NULL, t->elem_bytes, NULL);
 }
 
 static void close_stage(tf_emitter *e, tf_tv *t, const lanes *l) {

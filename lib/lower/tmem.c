@@ -1,8 +1,8 @@
 /* Tensor memory in a kernel: allocation at its ends, loads and stores.
  *
- * The first warp allocates what the kernel needs, all at once, so that two CTAs of an SM cannot wait for each other, and
- * gives up the right to allocate more; the kernel ends with everything given back. Addresses are a warp's, so they are
- * computed from the number of the warp: the address of its first thread. */
+ * The first warp allocates what the kernel needs, all at once, so that two CTAs of an SM cannot wait for each other,
+ * and gives up the right to allocate more; the kernel ends with everything given back. Addresses are a warp's, so they
+ * are computed from the number of the warp: the address of its first thread. */
 #include "kernel/build.h"
 #include "lower/emit.h"
 #include "lower/scalar.h"
@@ -53,7 +53,8 @@ static void make_warp(tf_emitter *e) {
 static tf_ixp at_first_thread(tf_emitter *e, tf_tv *t, tf_ixp node, uint32_t lane) {
   tf_ix_ctx *c = e->p->ix;
   tf_segment *s = e->s;
-  tf_ixp *sym = TF_NEW_ARRAY(e->p->pool, tf_ixp, s->nnarrow + 4), *by = TF_NEW_ARRAY(e->p->pool, tf_ixp, s->nnarrow + 4);
+  tf_ixp *sym = TF_NEW_ARRAY(e->p->pool, tf_ixp, s->nnarrow + 4),
+         *by = TF_NEW_ARRAY(e->p->pool, tf_ixp, s->nnarrow + 4);
   tf_ixp id[3], rest = tf_ix_mulc(c, e->tmem.warp, 32);
   uint32_t n = 0;
   for (int i = 0; i < 3; i++) {

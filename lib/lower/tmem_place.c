@@ -65,11 +65,12 @@ static bool place_fixed(const tf_emitter *e, tf_shared_buffer *b, const bool *pl
     return tf_op_error(t->op, "'tmem_at' of '%s' is a lane and a column, such as array<i64: 0, 32>", tf_tv_name(t));
   int64_t lane = at->ints[0], column = at->ints[1];
   if (lane < 0 || lane + t->lanes > TF_TMEM_MAX_LANES || column < 0 || column + columns > TF_TMEM_MAX_COLUMNS)
-    return tf_op_error(t->op,
-                       "'%s' has %lld lanes and %u columns and cannot begin at lane %lld, column %lld: tensor memory has "
-                       "%d lanes and %d columns",
-                       tf_tv_name(t), (long long)t->lanes, columns, (long long)lane, (long long)column,
-                       TF_TMEM_MAX_LANES, TF_TMEM_MAX_COLUMNS);
+    return tf_op_error(
+        t->op,
+        "'%s' has %lld lanes and %u columns and cannot begin at lane %lld, column %lld: tensor memory has "
+        "%d lanes and %d columns",
+        tf_tv_name(t), (long long)t->lanes, columns, (long long)lane, (long long)column, TF_TMEM_MAX_LANES,
+        TF_TMEM_MAX_COLUMNS);
   if (!(t->tmem_at[lane / 64] >> lane % 64 & 1))
     return tf_op_error(t->op,
                        "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can",
@@ -90,8 +91,8 @@ static bool too_many(tf_emitter *e, uint32_t wanted) {
   tf_op *op = NULL;
   for (size_t i = 0; i < e->shared.n && !op; i++)
     if (e->shared.at[i].tmem) op = e->shared.at[i].tv->op;
-  tf_op_error(op, "not enough tensor memory columns: the kernel tried to allocate %u, but only %d are available", wanted,
-              TF_TMEM_MAX_COLUMNS);
+  tf_op_error(op, "not enough tensor memory columns: the kernel tried to allocate %u, but only %d are available",
+              wanted, TF_TMEM_MAX_COLUMNS);
   for (size_t i = 0; i < e->shared.n; i++) {
     const tf_shared_buffer *b = &e->shared.at[i];
     if (b->tmem)

@@ -1,10 +1,7 @@
 // An access moves registers of 4 bytes: four i8, or two f16.
-//RUN tf-run %s --mcpu=sm_100a --entry=i8_4 --arg=random:1:i8:128x256 --expect=reference --check=all
-//RUN tf-run %s --mcpu=sm_100a --entry=f16_2 --arg=random:1:f16:128x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=i8_4 --arg=random:1:i8:128x256 --expect=reference --rtol=0 --atol=0 --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=f16_2 --arg=random:1:f16:128x256 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 | FileCheck %s
-// RUN: tf-llc %s --mcpu=sm_100a -o /dev/null
-// RUN: tf-llc %s --mcpu=sm_103a -o /dev/null
-// RUN: tf-llc %s --mcpu=sm_110a -o /dev/null
 
 // CHECK-LABEL: kernel.func @i8_4_k0(
 // CHECK: kernel.tcgen05.st %{{.*}} {shape = "32x32b"}

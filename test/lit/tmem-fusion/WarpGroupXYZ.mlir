@@ -1,9 +1,6 @@
 // A warp group accesses a whole column, each warp its sub-partition.
-//RUN tf-run %s --mcpu=sm_100a --entry=WarpGroupXYZ --arg=random:1:f32:2x8x8x2 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=WarpGroupXYZ --arg=random:1:f32:2x8x8x2 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
-// RUN: tf-llc %s --mcpu=sm_100a -o /dev/null
-// RUN: tf-llc %s --mcpu=sm_103a -o /dev/null
-// RUN: tf-llc %s --mcpu=sm_110a -o /dev/null
 
 // CHECK-LABEL: kernel.func @WarpGroupXYZ_k0(
 // CHECK: kernel.tcgen05.alloc
