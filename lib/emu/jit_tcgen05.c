@@ -72,11 +72,9 @@ static void lower_move(tf_emu_build *b, LLVMValueRef call, const char *name, boo
   unsigned n = length_of(LLVMTypeOf(value));
   LLVMValueRef array = registers(b, call, n);
   if (!load) LLVMSetAlignment(LLVMBuildStore(b->b, value, array), 4);
-  uint32_t mode =
-      shape | (load ? TF_EMU_TMEM_LOAD : 0) | (LLVMConstIntGetZExtValue(packed) ? TF_EMU_TMEM_PACKED : 0);
+  uint32_t mode = shape | (load ? TF_EMU_TMEM_LOAD : 0) | (LLVMConstIntGetZExtValue(packed) ? TF_EMU_TMEM_PACKED : 0);
   LLVMValueRef at = LLVMBuildPtrToInt(b->b, LLVMGetOperand(call, 0), b->i32, "");
-  LLVMValueRef offset =
-      split ? LLVMBuildTrunc(b->b, LLVMGetOperand(call, 1), b->i32, "") : tf_emu_const32(b, 0);
+  LLVMValueRef offset = split ? LLVMBuildTrunc(b->b, LLVMGetOperand(call, 1), b->i32, "") : tf_emu_const32(b, 0);
   LLVMValueRef args[7] = {tf_emu_thread_of(call),
                           tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
                           tf_emu_const32(b, mode),
@@ -94,7 +92,11 @@ static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool waits) {
   LLVMValueRef zero = LLVMConstInt(b->i64, 0, false);
   LLVMValueRef args[7] = {tf_emu_thread_of(call),
                           tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, "tcgen05.wait::ld")),
-                          tf_emu_const32(b, 0), zero, zero, zero, zero};
+                          tf_emu_const32(b, 0),
+                          zero,
+                          zero,
+                          zero,
+                          zero};
   if (waits) tf_emu_call(b, "tf_emu_tmem_wait", b->i64, args, 7);
   LLVMReplaceAllUsesWith(call, LLVMGetOperand(call, 0));
   LLVMInstructionEraseFromParent(call);

@@ -30,8 +30,8 @@ TF_EMU_SYNC_FN(tf_emu_tensor_commit) {
   const tf_emu_cta *o = tf_emu_window_of(t, a, &off);
   if (!o || !(b & 0xffff) || (b & 0xffff) >> w->ncta) {
     tf_emu_report_add(t->cta, t, TF_EMU_CLUSTER, site,
-                      "tcgen05.commit to the blocks of mask 0x%04x of a cluster of %u, at 0x%llx",
-                      (uint32_t)b & 0xffff, w->ncta, (unsigned long long)(o ? off : a));
+                      "tcgen05.commit to the blocks of mask 0x%04x of a cluster of %u, at 0x%llx", (uint32_t)b & 0xffff,
+                      w->ncta, (unsigned long long)(o ? off : a));
     tf_emu_stop(t);
   }
   for (uint32_t i = 0; i < w->ncta; i++)

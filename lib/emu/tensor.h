@@ -1,4 +1,5 @@
-/* The tensor unit: tcgen05.mma, cp and shift, which a thread begins, and tcgen05.commit, by which it hears of their end.
+/* The tensor unit: tcgen05.mma, cp and shift, which a thread begins, and tcgen05.commit, by which it hears of their
+ * end.
  *
  * What one thread begins is carried out in the order in which it was begun, when the seeded schedule lets it: at the
  * instruction, or not before an arrival of a commit. Checked, the unit is an agent of the clocks (race.h), one for each

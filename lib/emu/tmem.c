@@ -191,8 +191,8 @@ static void check_alloc(tf_emu_thread *t, uint32_t site, const tf_emu_tmem *m, u
     tf_emu_stop(t);
   }
   if (!m->last || n <= m->last) return;
-  tf_emu_report *r = FAULT(t, site, "tcgen05.alloc of %u columns after one of %u; later ones must not be larger", n,
-                           m->last);
+  tf_emu_report *r =
+      FAULT(t, site, "tcgen05.alloc of %u columns after one of %u; later ones must not be larger", n, m->last);
   tf_emu_report_note(t->cta, r, m->site, "the one before it is here");
 }
 

@@ -2,9 +2,9 @@
  *
  * Loads and stores go on after the instruction. Each thread keeps its own: a load's registers hold not-a-numbers until
  * tcgen05.wait::ld, and it reads at the instruction (eager), at the wait (lazy) or as the seed decides; a store writes
- * likewise. In checked builds every cell knows who wrote and read it last, by the clocks of race.h. What another warp or
- * the tensor unit does with a cell must come after it by two fences, so a thread has, beside its clock, what it knew at
- * its last fence::after_thread_sync, and the stamps at which it executed fence::before_thread_sync. */
+ * likewise. In checked builds every cell knows who wrote and read it last, by the clocks of race.h. What another warp
+ * or the tensor unit does with a cell must come after it by two fences, so a thread has, beside its clock, what it knew
+ * at its last fence::after_thread_sync, and the stamps at which it executed fence::before_thread_sync. */
 #ifndef TF_EMU_TMEM_H
 #define TF_EMU_TMEM_H
 
@@ -15,7 +15,7 @@ enum {
   TF_EMU_TMEM_COLUMNS = 512,
   TF_EMU_TMEM_UNIT = 32, /* columns, of allocation */
   TF_EMU_TMEM_UNITS = TF_EMU_TMEM_COLUMNS / TF_EMU_TMEM_UNIT,
-  TF_EMU_TMEM_FENCES = 32,   /* the latest of a thread are remembered */
+  TF_EMU_TMEM_FENCES = 32, /* the latest of a thread are remembered */
   TF_EMU_TMEM_REGISTERS = 128,
 };
 
@@ -26,9 +26,9 @@ typedef struct tf_emu_tmem_cell {
 } tf_emu_tmem_cell;
 enum {
   TF_EMU_TMEM_WRITTEN = 1,
-  TF_EMU_TMEM_STORING = 2,  /* its store has not been waited for */
-  TF_EMU_TMEM_LOADING = 4,  /* and 8: of each reader, the load has not */
-  TF_EMU_TMEM_READ = 16,    /* and 32: there is such a reader */
+  TF_EMU_TMEM_STORING = 2, /* its store has not been waited for */
+  TF_EMU_TMEM_LOADING = 4, /* and 8: of each reader, the load has not */
+  TF_EMU_TMEM_READ = 16,   /* and 32: there is such a reader */
 };
 
 typedef struct tf_emu_tmem_alloc {
@@ -39,9 +39,9 @@ typedef struct tf_emu_tmem {
   uint32_t cell[TF_EMU_TMEM_LANES][TF_EMU_TMEM_COLUMNS];
   tf_emu_tmem_alloc alloc[TF_EMU_TMEM_UNITS];
   uint32_t nalloc;
-  uint32_t last;       /* columns of the latest allocation; 0 = none yet */
-  uint32_t site;       /* of the latest allocation */
-  uint32_t wanted;     /* columns that a waiting thread wants, for the report of a deadlock */
+  uint32_t last;   /* columns of the latest allocation; 0 = none yet */
+  uint32_t site;   /* of the latest allocation */
+  uint32_t wanted; /* columns that a waiting thread wants, for the report of a deadlock */
   bool relinquished, used;
   tf_emu_thread *pair; /* who waits for the peer CTA; what for, and with which operands */
   uint32_t pair_kind, pair_n, pair_column;

@@ -34,9 +34,7 @@ void tf_emu_tmem_path(uint32_t shape, uint32_t offset, bool packed, uint32_t lan
     row += 8 * (r >> 1 & 1);
     column = 2 * (lane % 4) + (r & 1) + 8 * (r >> 2);
     break;
-  default:
-    row = lane % 16;
-    column = r;
+  default: row = lane % 16; column = r;
   }
   *at_lane = row;
   *at_column = packed ? 2 * column + half : column;
@@ -90,8 +88,8 @@ static bool check_place(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t
       }
   if (lane >= TF_EMU_TMEM_LANES || first + last >= TF_EMU_TMEM_COLUMNS) {
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
-                      "%s.%s at 0x%x touches lanes from %u and columns up to %u; tensor memory has %d and %d", verb(mode),
-                      paths[shape].name, at, lane, first + last, TF_EMU_TMEM_LANES, TF_EMU_TMEM_COLUMNS);
+                      "%s.%s at 0x%x touches lanes from %u and columns up to %u; tensor memory has %d and %d",
+                      verb(mode), paths[shape].name, at, lane, first + last, TF_EMU_TMEM_LANES, TF_EMU_TMEM_COLUMNS);
     tf_emu_stop(t);
   }
   if (lane < own || lane + paths[shape].lanes > own + 32) {
@@ -100,8 +98,9 @@ static bool check_place(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t
                       verb(mode), paths[shape].name, lane, lane + paths[shape].lanes - 1, t->warp, own, own + 31);
     if (lane + paths[shape].lanes > TF_EMU_TMEM_LANES) tf_emu_stop(t);
   } else if (lane % 16)
-    tf_emu_report_add(t->cta, t, TF_EMU_MISALIGNED, site, "%s.%s at lane %u of tensor memory, which is no multiple of 16",
-                      verb(mode), paths[shape].name, lane);
+    tf_emu_report_add(t->cta, t, TF_EMU_MISALIGNED, site,
+                      "%s.%s at lane %u of tensor memory, which is no multiple of 16", verb(mode), paths[shape].name,
+                      lane);
   return !t->cta->launch->check || tf_emu_tmem_allocated(t, t->cta, first + low, last - low + 1, site, verb(mode));
 }
 

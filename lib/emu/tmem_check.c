@@ -60,8 +60,8 @@ static void tell(const tf_emu_tmem_actor *a, verdict v, uint32_t lane, uint32_t 
   const char *did = wrote ? "write" : "read", *does = a->write ? "writes" : "reads";
   tf_emu_report *r;
   if (v == UNIT_BUSY)
-    r = tf_emu_report_add(a->t->cta, a->t, TF_EMU_PENDING, a->site, "%s %s lane %u, column %u of tensor memory, which %s",
-                          a->what, does, lane, column, what[v]);
+    r = tf_emu_report_add(a->t->cta, a->t, TF_EMU_PENDING, a->site,
+                          "%s %s lane %u, column %u of tensor memory, which %s", a->what, does, lane, column, what[v]);
   else
     r = tf_emu_report_add(a->t->cta, a->t, v == NOT_WAITED ? TF_EMU_PENDING : TF_EMU_RACE, a->site,
                           "%s %s lane %u, column %u of tensor memory, of which a %s %s%s", a->what, does, lane, column,
@@ -86,7 +86,7 @@ static void note_read(const tf_emu_tmem_actor *a, tf_emu_tmem_cell *c) {
   c->rstamp[i] = a->stamp;
   c->rid[i] = (uint16_t)a->id;
   c->rsite[i] = a->site;
-  c->flags &= (uint8_t) ~(TF_EMU_TMEM_LOADING << i);
+  c->flags &= (uint8_t)~(TF_EMU_TMEM_LOADING << i);
   c->flags |= (uint8_t)(TF_EMU_TMEM_READ << i | (a->unit ? 0 : TF_EMU_TMEM_LOADING << i));
 }
 
@@ -123,7 +123,7 @@ void tf_emu_tmem_settle(tf_emu_thread *t, const tf_emu_tmem_access *a) {
       tf_emu_tmem_cell *c = cell_at(t->cta, lane + (a->at >> 16), column + (a->at & 0xffff));
       if (!a->load && c->wid == t->id && c->wstamp == a->stamp) c->flags &= (uint8_t)~TF_EMU_TMEM_STORING;
       for (uint32_t i = 0; i < 2 && a->load; i++)
-        if (c->rid[i] == t->id && c->rstamp[i] == a->stamp) c->flags &= (uint8_t) ~(TF_EMU_TMEM_LOADING << i);
+        if (c->rid[i] == t->id && c->rstamp[i] == a->stamp) c->flags &= (uint8_t)~(TF_EMU_TMEM_LOADING << i);
     }
 }
 

@@ -21,15 +21,35 @@ typedef struct path {
 } path;
 
 static const path paths[] = {
-    {"32x32b", 1, 128, 32, {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {16, 0}},
+    {"32x32b",
+     1,
+     128,
+     32,
+     {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {16, 0}},
      {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}, {0, 32}, {0, 64}}},
-    {"16x64b", 1, 128, 16, {{8, 0}, {0, 1}, {1, 0}, {2, 0}, {4, 0}},
+    {"16x64b",
+     1,
+     128,
+     16,
+     {{8, 0}, {0, 1}, {1, 0}, {2, 0}, {4, 0}},
      {{0, 2}, {0, 4}, {0, 8}, {0, 16}, {0, 32}, {0, 64}, {0, 128}}},
-    {"16x128b", 2, 64, 16, {{0, 1}, {0, 2}, {1, 0}, {2, 0}, {4, 0}},
+    {"16x128b",
+     2,
+     64,
+     16,
+     {{0, 1}, {0, 2}, {1, 0}, {2, 0}, {4, 0}},
      {{8, 0}, {0, 4}, {0, 8}, {0, 16}, {0, 32}, {0, 64}, {0, 128}}},
-    {"16x256b", 4, 32, 16, {{0, 2}, {0, 4}, {1, 0}, {2, 0}, {4, 0}},
+    {"16x256b",
+     4,
+     32,
+     16,
+     {{0, 2}, {0, 4}, {1, 0}, {2, 0}, {4, 0}},
      {{0, 1}, {8, 0}, {0, 8}, {0, 16}, {0, 32}, {0, 64}, {0, 128}}},
-    {"16x32bx2", 1, 128, 16, {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {0, 0}},
+    {"16x32bx2",
+     1,
+     128,
+     16,
+     {{1, 0}, {2, 0}, {4, 0}, {8, 0}, {0, 0}},
      {{0, 1}, {0, 2}, {0, 4}, {0, 8}, {0, 16}, {0, 32}, {0, 64}}},
 };
 
@@ -55,13 +75,14 @@ START_TEST(every_register) {
               place want = locate(&paths[s], n << packed, packed, t, r, half);
               tf_emu_tmem_path(s, n << packed, packed, t, r, half, &lane, &column);
               ck_assert_msg((int)lane == want.lane && (int)column == want.column,
-                            "%s x%u packed %u thread %u register %u half %u: (%u, %u), expected (%d, %d)", paths[s].name,
-                            n, packed, t, r, half, lane, column, want.lane, want.column);
+                            "%s x%u packed %u thread %u register %u half %u: (%u, %u), expected (%d, %d)",
+                            paths[s].name, n, packed, t, r, half, lane, column, want.lane, want.column);
             }
 }
 END_TEST
 
-/* ------------------------------------------------------------------------------------------------ through the device */
+/* ------------------------------------------------------------------------------------------------ through the device
+ */
 
 #define DECLARE                                                                                                        \
   "target triple = \"nvptx64-nvidia-cuda\"\n"                                                                          \
@@ -96,7 +117,8 @@ static void whole(unsigned k, bool load, const char *buffer) {
   element(name, buffer, COLUMNS, 128 * k);
   put("  %%%s.a = add i32 %%base, %u\n  %%%s.p = inttoptr i32 %%%s.a to ptr addrspace(6)\n", name, 128 * k, name, name);
   if (load) {
-    put("  %%%s.v = call <128 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x128(ptr addrspace(6) %%%s.p, i1 false)\n", name, name);
+    put("  %%%s.v = call <128 x i32> @llvm.nvvm.tcgen05.ld.32x32b.x128(ptr addrspace(6) %%%s.p, i1 false)\n", name,
+        name);
     put("  call void @llvm.nvvm.tcgen05.wait.ld()\n  store <128 x i32> %%%s.v, ptr addrspace(1) %%%s, align 4\n", name,
         name);
   } else {
@@ -116,7 +138,8 @@ static void write_kernel(const path *p, unsigned n, unsigned offset, bool packed
   put("%s", DECLARE);
   if (strcmp(p->name, "32x32b") != 0 || n != 128) {
     put("declare %s @llvm.nvvm.tcgen05.ld.%s.x%u(ptr addrspace(6)%s, i1)\n", type, p->name, n, split ? ", i64" : "");
-    put("declare void @llvm.nvvm.tcgen05.st.%s.x%u(ptr addrspace(6)%s, %s, i1)\n", p->name, n, split ? ", i64" : "", type);
+    put("declare void @llvm.nvvm.tcgen05.st.%s.x%u(ptr addrspace(6)%s, %s, i1)\n", p->name, n, split ? ", i64" : "",
+        type);
   }
   put("define ptx_kernel void @k(ptr addrspace(1) %%fill, ptr addrspace(1) %%got, ptr addrspace(1) %%give, "
       "ptr addrspace(1) %%cells) {\n  %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
