@@ -370,6 +370,7 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
   tf_ixp end = tf_ix_const(c, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
+    if (b->tmem) continue;
     end = tf_ix_max(c, end, tf_ix_add(c, b->offset_node, tf_ix_mulc(c, b->elements, b->elem_bytes)));
   }
   return value(h, end);
