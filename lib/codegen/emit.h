@@ -78,9 +78,9 @@ LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op);
 /* emit_tcgen05.c: tensor memory. */
 LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
-/* emit_mma.c: descriptors, mma, cp and shift. */
+/* emit_tcgen05_mma.c: descriptors, mma, cp and shift. */
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
-LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
 /* The address of element operands first, first + 1, ... of op select in `buffer`. */

@@ -126,6 +126,6 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
   case TF_K_TCGEN05_INSTR_DESC: return number(e->i32, tf_instr_desc_bits(op));
   case TF_K_TCGEN05_CP:
   case TF_K_TCGEN05_SHIFT: return tf_emit_tensor_copy(e, op);
-  default: return tf_emit_mma(e, op);
+  default: return tf_emit_tcgen05_mma(e, op);
   }
 }

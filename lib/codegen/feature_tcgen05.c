@@ -3,9 +3,9 @@
 #include "kernel/kernel.h"
 
 static void check_mma(tf_feature_check *c, tf_op *op) {
-  tf_mma m;
-  tf_mma_read(op, &m);
-  if (m.kind == TF_MMA_I8) tf_want(c, op, TF_FEAT_tcgen05_i8);
+  tf_tmma m;
+  tf_tmma_read(op, &m);
+  if (m.kind == TF_TMMA_I8) tf_want(c, op, TF_FEAT_tcgen05_i8);
   if (m.scaled) tf_want(c, op, TF_FEAT_tcgen05_block_scale);
   if (tf_op_attr(op, "scale_d")) tf_want(c, op, TF_FEAT_tcgen05_scale_d);
 }

@@ -81,7 +81,7 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
   if (!hit) return false;
   *out = *hit;
   out->mode |= mode;
-  if (hit->fn == (tf_emu_fn)tf_emu_tensor_mma) out->mode = tf_emu_mma_mode(name);
+  if (hit->fn == (tf_emu_fn)tf_emu_tensor_mma) out->mode = tf_emu_tmma_mode(name);
   if (hit->fn == (tf_emu_fn)tf_emu_tma) out->mode |= (uint32_t)(name[strlen(name) - 2] - '0'); /* "....2d" */
   return true;
 }

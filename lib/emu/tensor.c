@@ -42,12 +42,12 @@ static void remember(tf_emu_thread *t, uint32_t site, tf_emu_tensor *x, const tf
   *p = (tf_emu_tensor_past){.what = op->what, .stamp = x->stamp, .group = op->copy.group};
   p->narrow = op->what == TF_EMU_UNIT_CP && op->copy.shape == TF_EMU_CP_4X256;
   if (op->what != TF_EMU_UNIT_MMA) return;
-  const tf_emu_mma *m = &op->mma;
+  const tf_emu_tmma *m = &op->mma;
   *p = (tf_emu_tensor_past){TF_EMU_UNIT_MMA, x->stamp, m->group, m->m, m->n, m->kind, m->d_at, false};
 }
 
 static void perform(tf_emu_thread *t, const tf_emu_tensor_op *op) {
-  if (op->what == TF_EMU_UNIT_MMA) tf_emu_mma_perform(t->cta, &op->mma);
+  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_perform(t->cta, &op->mma);
   else tf_emu_copy_perform(t->cta, op);
 }
 
@@ -76,7 +76,7 @@ void tf_emu_tensor_begin(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op
   }
   tf_emu_tensor_past *as;
   remember(t, site, x, op, &as);
-  if (op->what == TF_EMU_UNIT_MMA) tf_emu_mma_claim(t, site, x->agent, x->stamp, &op->mma, as);
+  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_claim(t, site, x->agent, x->stamp, &op->mma, as);
   else {
     tf_emu_tmem_actor who = {t, t->cta, x->agent, x->stamp, site, true, false, false, NULL, as};
     tf_emu_copy_claim(t, site, op, &who);
@@ -91,7 +91,7 @@ uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const
   (void)n;
   tf_emu_tensor_op op = {.what = TF_EMU_UNIT_MMA};
   t->site = site;
-  tf_emu_mma_decode(t, site, mode, arg, &op.mma);
+  tf_emu_tmma_decode(t, site, mode, arg, &op.mma);
   if (op.mma.group == 2) tf_emu_tmem_peer(t, site, "tcgen05.mma");
   tf_emu_tensor_begin(t, site, &op);
   return 0;

@@ -9,7 +9,7 @@
 #define TF_EMU_TENSOR_H
 
 #include "emu/engine.h"
-#include "emu/mma.h"
+#include "emu/tensor_mma.h"
 #include "emu/tmem.h"
 
 typedef enum tf_emu_tensor_what { TF_EMU_UNIT_MMA, TF_EMU_UNIT_CP, TF_EMU_UNIT_SHIFT } tf_emu_tensor_what;
@@ -17,12 +17,12 @@ typedef enum tf_emu_tensor_what { TF_EMU_UNIT_MMA, TF_EMU_UNIT_CP, TF_EMU_UNIT_S
 /* A copy from shared memory, or a shift (at only). */
 typedef struct tf_emu_tensor_copy {
   uint32_t at, group, shape;
-  tf_emu_matrix from;
+  tf_emu_tmatrix from;
 } tf_emu_tensor_copy;
 
 typedef struct tf_emu_tensor_op {
   tf_emu_tensor_what what;
-  tf_emu_mma mma;
+  tf_emu_tmma mma;
   tf_emu_tensor_copy copy;
 } tf_emu_tensor_op;
 
@@ -52,7 +52,7 @@ enum { TF_EMU_TENSOR_GROUP = 3, TF_EMU_TENSOR_MULTICAST = 4 }; /* mode: the cta_
 /* [sync intrinsic] a: address of the mbarrier, b: mask of CTAs */
 uint64_t tf_emu_tensor_commit(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
                               uint64_t d);
-/* [wide intrinsic] mode: tf_emu_mma_mode of the name */
+/* [wide intrinsic] mode: tf_emu_tmma_mode of the name */
 uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, uint32_t n);
 /* [sync intrinsics] a: address in tensor memory, b: matrix descriptor; mode: the group, the shape, the format */
 enum {

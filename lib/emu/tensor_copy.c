@@ -32,7 +32,7 @@ static bool lane_of(uint32_t shape, uint32_t i, uint32_t copy, uint32_t *lane) {
 /* The 16 bytes of shared memory that become columns 4 j to 4 j + 3 of row i. */
 static uint32_t source(const tf_emu_tensor_copy *k, uint32_t i, uint32_t j) {
   uint32_t bit;
-  return tf_emu_matrix_at(&k->from, TF_EMU_E_U8, false, i, 16 * j, &bit);
+  return tf_emu_tmatrix_at(&k->from, TF_EMU_E_U8, false, i, 16 * j, &bit);
 }
 
 static tf_emu_cta *group_member(tf_emu_cta *c, uint32_t group, uint32_t i) {
@@ -123,7 +123,7 @@ TF_EMU_SYNC_FN(tf_emu_tensor_cp) {
   op.copy.shape = mode >> TF_EMU_CP_SHAPE_SHIFT & 7;
   bool widens = mode >> TF_EMU_CP_BITS_SHIFT;
   t->site = site;
-  tf_emu_matrix_decode(t, site, b, "tcgen05.cp", &op.copy.from);
+  tf_emu_tmatrix_decode(t, site, b, "tcgen05.cp", &op.copy.from);
   if (widens || op.copy.from.atom == 32 || op.copy.at >> 16) {
     tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, site, "tcgen05.cp %s is not carried out by the simulated SM",
                       widens             ? "with a change of format"

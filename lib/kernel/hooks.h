@@ -67,7 +67,7 @@ bool tf_tcgen05_address_verify(tf_op *op);
 bool tf_tcgen05_access_verify(tf_op *op);
 bool tf_tcgen05_wait_verify(tf_op *op);
 bool tf_tcgen05_commit_verify(tf_op *op);
-/* verify_mma.c */
+/* verify_tcgen05_mma.c */
 bool tf_tcgen05_smem_desc_verify(tf_op *op);
 bool tf_tcgen05_instr_desc_verify(tf_op *op);
 bool tf_tcgen05_mma_verify(tf_op *op);

@@ -38,7 +38,7 @@ static uint64_t collector(const tf_op *op) {
   return tf_str_eqz(s, "lastuse") ? 1 : tf_str_eqz(s, "fill") ? 2 : tf_str_eqz(s, "use") ? 3 : 0;
 }
 
-static LLVMValueRef lane_masks(tf_emit *e, const tf_mma *m) {
+static LLVMValueRef lane_masks(tf_emit *e, const tf_tmma *m) {
   LLVMValueRef v = LLVMGetPoison(LLVMVectorType(e->i32, m->ndisable));
   for (uint32_t i = 0; i < m->ndisable; i++)
     v = LLVMBuildInsertElement(e->b, v, tf_emit_get(e, m->disable[i]), number(e->i32, i), "");
@@ -46,7 +46,7 @@ static LLVMValueRef lane_masks(tf_emit *e, const tf_mma *m) {
 }
 
 /* D, A, B, the descriptor, the flag, metadata: what all of them begin with. */
-static void begin(tf_emit *e, call *c, const tf_mma *m) {
+static void begin(tf_emit *e, call *c, const tf_tmma *m) {
   push(c, pointer(e, m->d));
   push(c, tf_type_is_buffer(m->a->type) ? pointer(e, m->a) : tf_emit_get(e, m->a));
   push(c, tf_emit_get(e, m->b));
@@ -55,10 +55,10 @@ static void begin(tf_emit *e, call *c, const tf_mma *m) {
   if (m->meta) push(c, pointer(e, m->meta));
 }
 
-LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op) {
-  tf_mma m;
+LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op) {
+  tf_tmma m;
   call c = {.n = 0};
-  tf_mma_read(op, &m);
+  tf_tmma_read(op, &m);
   int len = snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.mma%s%s.%s", m.ws ? ".ws" : "", m.sparse ? ".sp" : "",
                      tf_type_is_buffer(m.a->type) ? "tensor" : "shared");
   char *rest = c.name + len;
@@ -66,7 +66,7 @@ LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op) {
   begin(e, &c, &m);
   if (m.scaled) {
     int64_t block = tf_op_int(op, "block", 0);
-    snprintf(rest, room, ".%s.block_scale%s", tf_mma_kind_name(m.kind),
+    snprintf(rest, room, ".%s.block_scale%s", tf_tmma_kind_name(m.kind),
              block == 16   ? ".block16"
              : block == 32 ? ".block32"
                            : "");

@@ -1,15 +1,15 @@
 /* Descriptors of matrices and of what is done with them: their bits. */
 #include "kernel/hooks.h"
 
-static const char *const kinds[TF_MMA_KINDS] = {"f16", "tf32", "f8f6f4", "i8", "mxf8f6f4", "mxf4", "mxf4nvf4"};
+static const char *const kinds[TF_TMMA_KINDS] = {"f16", "tf32", "f8f6f4", "i8", "mxf8f6f4", "mxf4", "mxf4nvf4"};
 
-const char *tf_mma_kind_name(tf_mma_kind k) { return kinds[k]; }
+const char *tf_tmma_kind_name(tf_tmma_kind k) { return kinds[k]; }
 
-tf_mma_kind tf_mma_kind_of(const tf_op *op) {
+tf_tmma_kind tf_tmma_kind_of(const tf_op *op) {
   tf_str name = tf_op_string(op, "kind");
-  for (int i = 0; i < TF_MMA_KINDS; i++)
-    if (tf_str_eqz(name, kinds[i])) return (tf_mma_kind)i;
-  return TF_MMA_F16;
+  for (int i = 0; i < TF_TMMA_KINDS; i++)
+    if (tf_str_eqz(name, kinds[i])) return (tf_tmma_kind)i;
+  return TF_TMMA_F16;
 }
 
 static bool is(const tf_op *op, const char *attr, const char *value) {
@@ -23,17 +23,17 @@ static uint32_t type_code(const tf_op *op, const char *attr) {
     uint32_t code;
   } all[] = {{"f16", 0},  {"bf16", 1}, {"tf32", 2}, {"e4m3", 0}, {"e5m2", 1},
              {"e2m3", 3}, {"e3m2", 4}, {"e2m1", 5}, {"u8", 0},   {"s8", 1}};
-  tf_mma_kind k = tf_mma_kind_of(op);
-  if (k == TF_MMA_MXF4 || k == TF_MMA_MXF4NVF4) return 1;
+  tf_tmma_kind k = tf_tmma_kind_of(op);
+  if (k == TF_TMMA_MXF4 || k == TF_TMMA_MXF4NVF4) return 1;
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     if (is(op, attr, all[i].name)) return all[i].code;
   return 0;
 }
 
 uint32_t tf_instr_desc_bits(const tf_op *op) {
-  tf_mma_kind k = tf_mma_kind_of(op);
+  tf_tmma_kind k = tf_tmma_kind_of(op);
   uint32_t m = (uint32_t)tf_op_int(op, "m", 0), n = (uint32_t)tf_op_int(op, "n", 0), bits = 0;
-  bool scaled = k >= TF_MMA_MXF8F6F4;
+  bool scaled = k >= TF_TMMA_MXF8F6F4;
   bits |= (uint32_t)tf_op_flag(op, "sparse") << 2;
   bits |= type_code(op, "a") << 7 | type_code(op, "b") << 10;
   bits |= (uint32_t)tf_op_flag(op, "negate_a") << 13 | (uint32_t)tf_op_flag(op, "negate_b") << 14;
@@ -62,10 +62,10 @@ uint64_t tf_smem_desc_bits(const tf_op *op) {
   return (leading >> 4 & 0x3fff) << 16 | (stride >> 4 & 0x3fff) << 32 | UINT64_C(1) << 46 | code << 61;
 }
 
-void tf_mma_read(const tf_op *op, tf_mma *m) {
+void tf_tmma_read(const tf_op *op, tf_tmma *m) {
   int row = tf_kernel_op(op);
   uint32_t at = 0;
-  *m = (tf_mma){.kind = tf_mma_kind_of(op)};
+  *m = (tf_tmma){.kind = tf_tmma_kind_of(op)};
   m->ws = row == TF_K_TCGEN05_MMA_WS || row == TF_K_TCGEN05_MMA_WS_SP;
   m->scaled = row == TF_K_TCGEN05_MMA_SCALED;
   m->sparse = row == TF_K_TCGEN05_MMA_SP || row == TF_K_TCGEN05_MMA_WS_SP || (m->scaled && op->noperand == 8);

@@ -1,5 +1,5 @@
 /* tcgen05.mma: operands decoded and checked. */
-#include "emu/mma.h"
+#include "emu/tensor_mma.h"
 
 #include <string.h>
 
@@ -25,7 +25,7 @@ enum {
   BLOCK32 = 1 << 13,
 };
 
-uint32_t tf_emu_mma_mode(const char *name) {
+uint32_t tf_emu_tmma_mode(const char *name) {
   static const struct {
     const char *word;
     uint32_t bits;
@@ -38,9 +38,9 @@ uint32_t tf_emu_mma_mode(const char *name) {
       {".ashift", ASHIFT},
       {".ws.", WS},
       {".zero_col_mask", ZERO_MASK},
-      {".mxf8f6f4.", TF_EMU_MMA_MXF8F6F4 << SCALED_SHIFT},
-      {".mxf4.", TF_EMU_MMA_MXF4 << SCALED_SHIFT},
-      {".mxf4nvf4.", TF_EMU_MMA_MXF4NVF4 << SCALED_SHIFT},
+      {".mxf8f6f4.", TF_EMU_TMMA_MXF8F6F4 << SCALED_SHIFT},
+      {".mxf4.", TF_EMU_TMMA_MXF4 << SCALED_SHIFT},
+      {".mxf4nvf4.", TF_EMU_TMMA_MXF4NVF4 << SCALED_SHIFT},
       {".block16", BLOCK16},
       {".block32", BLOCK32},
   };
@@ -54,14 +54,14 @@ static uint32_t field(uint64_t v, unsigned from, unsigned bits) { return (uint32
 
 /* ------------------------------------------------------------------------------------------------ matrices */
 
-void tf_emu_matrix_decode(tf_emu_thread *t, uint32_t site, uint64_t bits, const char *what, tf_emu_matrix *out) {
+void tf_emu_tmatrix_decode(tf_emu_thread *t, uint32_t site, uint64_t bits, const char *what, tf_emu_tmatrix *out) {
   static const uint8_t span[8] = {0, 128, 128, 0, 64, 0, 32, 0};
   uint32_t mode = field(bits, 61, 3);
-  *out = (tf_emu_matrix){.start = field(bits, 0, 14) << 4,
-                         .leading = field(bits, 16, 14) << 4,
-                         .stride = field(bits, 32, 14) << 4,
-                         .span = span[mode],
-                         .atom = mode == 1 ? 32 : 16};
+  *out = (tf_emu_tmatrix){.start = field(bits, 0, 14) << 4,
+                          .leading = field(bits, 16, 14) << 4,
+                          .stride = field(bits, 32, 14) << 4,
+                          .span = span[mode],
+                          .atom = mode == 1 ? 32 : 16};
   if (field(bits, 46, 3) != 1)
     FAULT(t, site, "the matrix descriptor of %s, 0x%016llx, has %u in bits 46 to 48, which are 1", what,
           (unsigned long long)bits, field(bits, 46, 3));
@@ -77,14 +77,14 @@ void tf_emu_matrix_decode(tf_emu_thread *t, uint32_t site, uint64_t bits, const 
           what, (unsigned long long)bits);
 }
 
-uint32_t tf_emu_element_bits(tf_emu_element e) {
+uint32_t tf_emu_telement_bits(tf_emu_telement e) {
   static const uint8_t bits[] = {16, 16, 32, 8, 8, 6, 6, 4, 8, 8, 32, 32, 0};
   return bits[e];
 }
 
-uint32_t tf_emu_matrix_at(const tf_emu_matrix *s, tf_emu_element e, bool packed, uint32_t i, uint32_t k,
-                          uint32_t *bit) {
-  uint32_t bits = tf_emu_element_bits(e), wide = packed ? bits : bits < 8 ? 8 : bits; /* in shared memory */
+uint32_t tf_emu_tmatrix_at(const tf_emu_tmatrix *s, tf_emu_telement e, bool packed, uint32_t i, uint32_t k,
+                           uint32_t *bit) {
+  uint32_t bits = tf_emu_telement_bits(e), wide = packed ? bits : bits < 8 ? 8 : bits; /* in shared memory */
   uint32_t x = (s->mn ? i : k) * wide / 8, at = s->start; /* bytes along the axis that is together */
   if (!s->mn) {
     if (s->span) at += i % 8 * s->span + i / 8 * s->stride + x;
@@ -102,37 +102,37 @@ uint32_t tf_emu_matrix_at(const tf_emu_matrix *s, tf_emu_element e, bool packed,
 
 /* ------------------------------------------------------------------------------------------------ the instruction */
 
-static tf_emu_element float8(uint32_t code) {
+static tf_emu_telement float8(uint32_t code) {
   static const uint8_t of[] = {TF_EMU_E_E4M3, TF_EMU_E_E5M2, TF_EMU_E_NONE, TF_EMU_E_E2M3,
                                TF_EMU_E_E3M2, TF_EMU_E_E2M1, TF_EMU_E_NONE, TF_EMU_E_NONE};
-  return (tf_emu_element)of[code];
+  return (tf_emu_telement)of[code];
 }
 
-static tf_emu_element element_of(tf_emu_mma_kind k, uint32_t code) {
+static tf_emu_telement element_of(tf_emu_tmma_kind k, uint32_t code) {
   switch (k) {
-  case TF_EMU_MMA_F16: return code == 0 ? TF_EMU_E_F16 : code == 1 ? TF_EMU_E_BF16 : TF_EMU_E_NONE;
-  case TF_EMU_MMA_TF32: return code == 2 ? TF_EMU_E_TF32 : TF_EMU_E_NONE;
-  case TF_EMU_MMA_I8: return code == 0 ? TF_EMU_E_U8 : code == 1 ? TF_EMU_E_S8 : TF_EMU_E_NONE;
-  case TF_EMU_MMA_MXF4:
-  case TF_EMU_MMA_MXF4NVF4: return code == 1 ? TF_EMU_E_E2M1 : TF_EMU_E_NONE;
+  case TF_EMU_TMMA_F16: return code == 0 ? TF_EMU_E_F16 : code == 1 ? TF_EMU_E_BF16 : TF_EMU_E_NONE;
+  case TF_EMU_TMMA_TF32: return code == 2 ? TF_EMU_E_TF32 : TF_EMU_E_NONE;
+  case TF_EMU_TMMA_I8: return code == 0 ? TF_EMU_E_U8 : code == 1 ? TF_EMU_E_S8 : TF_EMU_E_NONE;
+  case TF_EMU_TMMA_MXF4:
+  case TF_EMU_TMMA_MXF4NVF4: return code == 1 ? TF_EMU_E_E2M1 : TF_EMU_E_NONE;
   default: return float8(code);
   }
 }
 
-static bool shape_ok(const tf_emu_mma *m, bool transposed_b) {
-  bool scaled = m->block != 0, bytes = m->kind != TF_EMU_MMA_F16 && m->kind != TF_EMU_MMA_TF32;
+static bool shape_ok(const tf_emu_tmma *m, bool transposed_b) {
+  bool scaled = m->block != 0, bytes = m->kind != TF_EMU_TMMA_F16 && m->kind != TF_EMU_TMMA_TF32;
   uint32_t step = m->group == 2 ? 16 : 8;
   if (m->ws) return (m->m == 32 || m->m == 64 || m->m == 128) && (m->n == 64 || m->n == 128 || m->n == 256);
   if (bytes && transposed_b) step *= 2;
-  if (m->kind == TF_EMU_MMA_I8 && m->group == 2) step = 32;
-  if (m->kind == TF_EMU_MMA_I8 && m->group == 1 && m->n > 32 && m->n % 16) return false;
+  if (m->kind == TF_EMU_TMMA_I8 && m->group == 2) step = 32;
+  if (m->kind == TF_EMU_TMMA_I8 && m->group == 1 && m->n > 32 && m->n % 16) return false;
   if (m->n < step || m->n > 256 || m->n % step) return false;
   if (m->group == 2) return m->m == 128 || m->m == 256;
   return m->m == 128 || (m->m == 64 && !scaled);
 }
 
-static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sparse, tf_emu_mma *m) {
-  bool scaled = m->block != 0, packed = m->kind >= TF_EMU_MMA_MXF4;
+static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sparse, tf_emu_tmma *m) {
+  bool scaled = m->block != 0, packed = m->kind >= TF_EMU_TMMA_MXF4;
   uint32_t d = field(bits, 4, 2), reserved;
   m->n = field(bits, 17, 6) << 3;
   m->m = scaled ? field(bits, 27, 2) << 7 : field(bits, 24, 5) << 4;
@@ -152,7 +152,7 @@ static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sp
   reserved = scaled ? 0x07000048u | 3u : 0x20800040u;
   if (packed) reserved |= 1u << 12 | 3u << 15;
   else if (scaled) reserved |= 1u << 31;
-  if (m->kind == TF_EMU_MMA_I8) reserved |= 3u << 13;
+  if (m->kind == TF_EMU_TMMA_I8) reserved |= 3u << 13;
   if (!sparse && !scaled) reserved |= 3;
   if (bits & reserved)
     FAULT(t, site, "the instruction descriptor 0x%08x has bits 0x%x set, which its kind has not", bits,
@@ -160,10 +160,10 @@ static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sp
   if (field(bits, 2, 1) != sparse)
     FAULT(t, site, "the instruction descriptor 0x%08x is %s, but the instruction is %s", bits,
           sparse ? "dense" : "sparse", sparse ? "sparse" : "dense");
-  bool integer = m->kind == TF_EMU_MMA_I8, half = m->d == TF_EMU_E_F16;
+  bool integer = m->kind == TF_EMU_TMMA_I8, half = m->d == TF_EMU_E_F16;
   if (m->a == TF_EMU_E_NONE || m->b == TF_EMU_E_NONE || m->d == TF_EMU_E_NONE || integer != (m->d == TF_EMU_E_S32) ||
-      (half && m->kind != TF_EMU_MMA_F16 && m->kind != TF_EMU_MMA_F8F6F4) ||
-      (half && (m->a == TF_EMU_E_BF16 || m->b == TF_EMU_E_BF16)) || (m->ue4m3 && m->kind != TF_EMU_MMA_MXF4NVF4))
+      (half && m->kind != TF_EMU_TMMA_F16 && m->kind != TF_EMU_TMMA_F8F6F4) ||
+      (half && (m->a == TF_EMU_E_BF16 || m->b == TF_EMU_E_BF16)) || (m->ue4m3 && m->kind != TF_EMU_TMMA_MXF4NVF4))
     FAULT(t, site, "the instruction descriptor 0x%08x has types that its kind has not", bits);
   if (!shape_ok(m, m->sb.mn))
     FAULT(t, site, "the instruction descriptor 0x%08x has m = %u and n = %u, which its kind has not%s", bits, m->m,
@@ -171,21 +171,22 @@ static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sp
 }
 
 /* What the simulated SM does not carry out must not look as if it did. */
-static void refuse(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t bits, const tf_emu_mma *m) {
-  const char *what = mode & SPARSE                              ? "a sparse A"
-                     : mode & ASHIFT                            ? "ashift"
-                     : mode & ZERO_MASK                         ? "a mask of zero columns"
-                     : m->ws && m->tensor_a                     ? "A in tensor memory with .ws"
-                     : m->block && m->group == 2                ? "block scales with cta_group::2"
-                     : m->kind >= TF_EMU_MMA_MXF4 && bits >> 31 ? "K = 96"
-                     : m->tensor_a && tf_emu_element_bits(m->a) < 8 && m->kind < TF_EMU_MMA_MXF4
+static void refuse(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t bits, const tf_emu_tmma *m) {
+  const char *what = mode & SPARSE                               ? "a sparse A"
+                     : mode & ASHIFT                             ? "ashift"
+                     : mode & ZERO_MASK                          ? "a mask of zero columns"
+                     : m->ws && m->tensor_a                      ? "A in tensor memory with .ws"
+                     : m->block && m->group == 2                 ? "block scales with cta_group::2"
+                     : m->kind >= TF_EMU_TMMA_MXF4 && bits >> 31 ? "K = 96"
+                     : m->tensor_a && tf_emu_telement_bits(m->a) < 8 && m->kind < TF_EMU_TMMA_MXF4
                          ? "A of 4 or 6 bits in tensor memory"
                          : NULL;
   if (what) FAULT(t, site, "tcgen05.mma with %s is not carried out by the simulated SM", what);
 }
 
-static void check_matrix(tf_emu_thread *t, uint32_t site, const tf_emu_matrix *s, tf_emu_element e, const char *what) {
-  uint32_t bits = tf_emu_element_bits(e);
+static void check_matrix(tf_emu_thread *t, uint32_t site, const tf_emu_tmatrix *s, tf_emu_telement e,
+                         const char *what) {
+  uint32_t bits = tf_emu_telement_bits(e);
   if (s->mn && bits < 8) FAULT(t, site, "%s has %u bits and is transposed; such elements are k-major", what, bits);
   if (s->mn && (bits == 32) != (s->atom == 32))
     FAULT(t, site, "%s has %u bits and is transposed, with%s the 128-byte swizzle of 32-byte atoms", what, bits,
@@ -204,7 +205,7 @@ static void check_lane(tf_emu_thread *t, uint32_t site, const char *what, uint32
   FAULT(t, site, "%s at lane %u of tensor memory; here it begins at lane 0%s", what, lane, half ? " or 16" : "");
 }
 
-static void decode_options(uint32_t mode, const uint64_t *arg, tf_emu_mma *m) {
+static void decode_options(uint32_t mode, const uint64_t *arg, tf_emu_tmma *m) {
   const uint64_t *a = arg + 5;
   if (mode & SPARSE) a++;
   if (m->block || mode >> SCALED_SHIFT & 15) {
@@ -214,7 +215,7 @@ static void decode_options(uint32_t mode, const uint64_t *arg, tf_emu_mma *m) {
     return;
   }
   if (mode & WS) {
-    m->kind = (tf_emu_mma_kind)a[mode & ZERO_MASK ? 1 : 0];
+    m->kind = (tf_emu_tmma_kind)a[mode & ZERO_MASK ? 1 : 0];
     m->group = 1;
     return;
   }
@@ -224,23 +225,23 @@ static void decode_options(uint32_t mode, const uint64_t *arg, tf_emu_mma *m) {
     m->disable[i] = (uint32_t)*a;
     m->disable[i + 1] = (uint32_t)(*a >> 32);
   }
-  m->kind = (tf_emu_mma_kind)a[0];
+  m->kind = (tf_emu_tmma_kind)a[0];
   if (!(mode & DISABLE)) m->group = (uint32_t)a[1];
 }
 
-void tf_emu_mma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, tf_emu_mma *m) {
+void tf_emu_tmma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, tf_emu_tmma *m) {
   uint32_t scaled = mode >> SCALED_SHIFT & 15, idesc = (uint32_t)arg[3];
-  *m = (tf_emu_mma){.tensor_a = mode & TENSOR_A, .ws = mode & WS, .accumulate = arg[4] & 1, .d_at = (uint32_t)arg[0]};
-  m->kind = (tf_emu_mma_kind)scaled;
+  *m = (tf_emu_tmma){.tensor_a = mode & TENSOR_A, .ws = mode & WS, .accumulate = arg[4] & 1, .d_at = (uint32_t)arg[0]};
+  m->kind = (tf_emu_tmma_kind)scaled;
   m->block = !scaled ? 0 : mode & BLOCK16 ? 16 : 32;
   decode_options(mode, arg, m);
   decode_idesc(t, site, idesc, mode & SPARSE, m);
   refuse(t, site, mode, idesc, m);
-  m->k = 256 / (m->kind >= TF_EMU_MMA_MXF4 ? 4 : tf_emu_element_bits(m->a) < 8 ? 8 : tf_emu_element_bits(m->a));
+  m->k = 256 / (m->kind >= TF_EMU_TMMA_MXF4 ? 4 : tf_emu_telement_bits(m->a) < 8 ? 8 : tf_emu_telement_bits(m->a));
   bool mn_a = m->sa.mn, mn_b = m->sb.mn;
   if (m->tensor_a) m->a_at = (uint32_t)arg[1];
-  else tf_emu_matrix_decode(t, site, arg[1], "A", &m->sa);
-  tf_emu_matrix_decode(t, site, arg[2], "B", &m->sb);
+  else tf_emu_tmatrix_decode(t, site, arg[1], "A", &m->sa);
+  tf_emu_tmatrix_decode(t, site, arg[2], "B", &m->sb);
   m->sa.mn = mn_a;
   m->sb.mn = mn_b;
   if (m->tensor_a && mn_a) FAULT(t, site, "A is in tensor memory and transposed; there it is k-major");
@@ -256,7 +257,7 @@ void tf_emu_mma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const uin
 
 /* ------------------------------------------------------------------------------------------------ layouts of D */
 
-uint32_t tf_emu_mma_place(const tf_emu_mma *m, uint32_t row, uint32_t column, uint32_t *lane, uint32_t *at) {
+uint32_t tf_emu_tmma_place(const tf_emu_tmma *m, uint32_t row, uint32_t column, uint32_t *lane, uint32_t *at) {
   uint32_t cta = 0, parts = 1, rows = m->m;
   if (m->group == 2) {
     rows = m->m / 2;
@@ -271,6 +272,6 @@ uint32_t tf_emu_mma_place(const tf_emu_mma *m, uint32_t row, uint32_t column, ui
   return cta;
 }
 
-tf_emu_cta *tf_emu_mma_cta(tf_emu_cta *c, const tf_emu_mma *m, uint32_t which) {
+tf_emu_cta *tf_emu_tmma_cta(tf_emu_cta *c, const tf_emu_tmma *m, uint32_t which) {
   return m->group == 2 ? &c->worker->cta[(c->rank & ~1u) | which] : c;
 }

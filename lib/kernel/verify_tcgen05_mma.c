@@ -38,7 +38,7 @@ bool tf_tcgen05_smem_desc_verify(tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ instructions */
 
-static bool check_types(tf_op *op, tf_mma_kind k) {
+static bool check_types(tf_op *op, tf_tmma_kind k) {
   static const char *const f16[] = {"f16", "bf16", NULL}, *const tf32[] = {"tf32", NULL};
   static const char *const f8[] = {"e4m3", "e5m2", "e2m3", "e3m2", "e2m1", NULL}, *const f4[] = {"e2m1", NULL};
   static const char *const i8[] = {"u8", "s8", NULL};
@@ -48,24 +48,24 @@ static bool check_types(tf_op *op, tf_mma_kind k) {
     tf_str t = tf_op_string(op, name);
     if (!is_one_of(op, name, types[k]))
       return tf_op_error(op, "%s is %.*s, which kind %s has not", i ? "B" : "A", (int)t.len, t.ptr,
-                         tf_mma_kind_name(k));
+                         tf_tmma_kind_name(k));
   }
   bool half = is(op, "d", "f16");
-  if (k == TF_MMA_F16 && half && (is(op, "a", "bf16") || is(op, "b", "bf16")))
+  if (k == TF_TMMA_F16 && half && (is(op, "a", "bf16") || is(op, "b", "bf16")))
     return tf_op_error(op, "D of f16 with bf16, expected D of f32");
-  if (k == TF_MMA_I8 ? !is(op, "d", "s32") : is(op, "d", "s32") || (half && k != TF_MMA_F16 && k != TF_MMA_F8F6F4))
+  if (k == TF_TMMA_I8 ? !is(op, "d", "s32") : is(op, "d", "s32") || (half && k != TF_TMMA_F16 && k != TF_TMMA_F8F6F4))
     return tf_op_error(op, "D is %.*s, which kind %s has not", (int)tf_op_string(op, "d").len,
-                       tf_op_string(op, "d").ptr, tf_mma_kind_name(k));
+                       tf_op_string(op, "d").ptr, tf_tmma_kind_name(k));
   return true;
 }
 
-static bool check_flags(tf_op *op, tf_mma_kind k) {
-  bool scaled = k >= TF_MMA_MXF8F6F4, packed = k >= TF_MMA_MXF4;
-  if (tf_op_flag(op, "saturate") && k != TF_MMA_I8) return tf_op_error(op, "'saturate' is for kind i8");
-  if (k == TF_MMA_I8 && (tf_op_flag(op, "negate_a") || tf_op_flag(op, "negate_b")))
+static bool check_flags(tf_op *op, tf_tmma_kind k) {
+  bool scaled = k >= TF_TMMA_MXF8F6F4, packed = k >= TF_TMMA_MXF4;
+  if (tf_op_flag(op, "saturate") && k != TF_TMMA_I8) return tf_op_error(op, "'saturate' is for kind i8");
+  if (k == TF_TMMA_I8 && (tf_op_flag(op, "negate_a") || tf_op_flag(op, "negate_b")))
     return tf_op_error(op, "kind i8 cannot negate A or B");
   if (packed && (tf_op_flag(op, "transpose_a") || tf_op_flag(op, "transpose_b")))
-    return tf_op_error(op, "kind %s has k-major A and B only", tf_mma_kind_name(k));
+    return tf_op_error(op, "kind %s has k-major A and B only", tf_tmma_kind_name(k));
   for (int i = 0; i < 2; i++) {
     const char *flag = i ? "transpose_b" : "transpose_a", *t = i ? "b" : "a";
     if (tf_op_flag(op, flag) && (is(op, t, "e2m3") || is(op, t, "e3m2") || is(op, t, "e2m1")))
@@ -74,9 +74,10 @@ static bool check_flags(tf_op *op, tf_mma_kind k) {
   static const char *const of_scaled[] = {"scale", "sfa", "sfb", "k96", NULL};
   static const char *const of_others[] = {"selector", "max_shift", "ws", NULL};
   for (const char *const *n = scaled ? of_others : of_scaled; *n; n++)
-    if (tf_op_attr(op, *n)) return tf_op_error(op, "'%s' with kind %s, which has none", *n, tf_mma_kind_name(k));
+    if (tf_op_attr(op, *n)) return tf_op_error(op, "'%s' with kind %s, which has none", *n, tf_tmma_kind_name(k));
   if (tf_op_attr(op, "selector") && !tf_op_flag(op, "sparse")) return tf_op_error(op, "'selector' is for a sparse A");
-  if (is(op, "scale", "ue4m3") && k != TF_MMA_MXF4NVF4) return tf_op_error(op, "scales of ue4m3 are for kind mxf4nvf4");
+  if (is(op, "scale", "ue4m3") && k != TF_TMMA_MXF4NVF4)
+    return tf_op_error(op, "scales of ue4m3 are for kind mxf4nvf4");
   for (int i = 0; i < 2 && scaled; i++) {
     int64_t v = tf_op_int(op, i ? "sfb" : "sfa", 0);
     if (v < 0 || v > 3 || (packed && v % 2 && !tf_op_flag(op, "k96")))
@@ -97,18 +98,18 @@ typedef struct shapes {
 } shapes;
 
 /* Tables 39 and 52 of the manual's chapter 9.7.16. */
-static shapes allowed(const tf_op *op, tf_mma_kind k, bool pair) {
-  bool sparse = tf_op_flag(op, "sparse"), bytes = k == TF_MMA_F8F6F4 || k == TF_MMA_I8 || k == TF_MMA_MXF8F6F4;
+static shapes allowed(const tf_op *op, tf_tmma_kind k, bool pair) {
+  bool sparse = tf_op_flag(op, "sparse"), bytes = k == TF_TMMA_F8F6F4 || k == TF_TMMA_I8 || k == TF_TMMA_MXF8F6F4;
   shapes s = pair ? (shapes){{128, 256, 0}, 16, 16} : (shapes){{64, 128, 0}, 8, 8};
-  if (k >= TF_MMA_MXF8F6F4 && !pair) s.m[0] = 128;
-  if (k >= TF_MMA_MXF8F6F4 && pair && (sparse || tf_op_flag(op, "k96"))) s.m[0] = 256;
-  if (pair && (k == TF_MMA_I8 || (bytes && tf_op_flag(op, "transpose_b")))) s.least = s.step = 32;
+  if (k >= TF_TMMA_MXF8F6F4 && !pair) s.m[0] = 128;
+  if (k >= TF_TMMA_MXF8F6F4 && pair && (sparse || tf_op_flag(op, "k96"))) s.m[0] = 256;
+  if (pair && (k == TF_TMMA_I8 || (bytes && tf_op_flag(op, "transpose_b")))) s.least = s.step = 32;
   if (!pair && bytes && tf_op_flag(op, "transpose_b")) s.least = s.step = 16;
   if (tf_op_flag(op, "ws")) s = (shapes){{32, 64, 128}, 64, 64};
   return s;
 }
 
-static bool check_shape(tf_op *op, tf_mma_kind k) {
+static bool check_shape(tf_op *op, tf_tmma_kind k) {
   int64_t m = tf_op_int(op, "m", 0), n = tf_op_int(op, "n", 0), group = tf_op_int(op, "cta_group", 1);
   bool ws = tf_op_flag(op, "ws");
   if (ws && group != 1) return tf_op_error(op, "`ws` for a pair of CTAs, expected cta_group = 1");
@@ -123,16 +124,16 @@ static bool check_shape(tf_op *op, tf_mma_kind k) {
                        (long long)group, ws ? " with `ws`" : "");
   bool ok = n >= s.least && n <= 256 && n % s.step == 0;
   if (ws) ok = n == 64 || n == 128 || (n == 256 && !tf_op_flag(op, "sparse"));
-  if (k == TF_MMA_I8 && group == 1 && !ws && n > 32) ok &= n % 16 == 0;
+  if (k == TF_TMMA_I8 && group == 1 && !ws && n > 32) ok &= n % 16 == 0;
   if (ok) return true;
   if (ws) return tf_op_error(op, "n is %lld, expected 64, 128 or (dense) 256", (long long)n);
   return tf_op_error(op, "n is %lld, expected a multiple of %lld from %lld to 256%s", (long long)n, (long long)s.step,
-                     (long long)s.least, k == TF_MMA_I8 && group == 1 ? ", above 32 of 16" : "");
+                     (long long)s.least, k == TF_TMMA_I8 && group == 1 ? ", above 32 of 16" : "");
 }
 
 bool tf_tcgen05_instr_desc_verify(tf_op *op) {
-  tf_mma_kind k = tf_mma_kind_of(op);
-  if (tf_op_flag(op, "k96") && (k < TF_MMA_MXF4 || tf_op_int(op, "cta_group", 1) != 2 || tf_op_flag(op, "sparse")))
+  tf_tmma_kind k = tf_tmma_kind_of(op);
+  if (tf_op_flag(op, "k96") && (k < TF_TMMA_MXF4 || tf_op_int(op, "cta_group", 1) != 2 || tf_op_flag(op, "sparse")))
     return tf_op_error(op, "'k96' is for a dense mxf4 or mxf4nvf4 of a pair of CTAs");
   return tf_tcgen05_group_verify(op) && check_types(op, k) && check_flags(op, k) && check_shape(op, k);
 }
@@ -144,10 +145,10 @@ static tf_op *made_by(const tf_value *v, tf_kop row) {
 }
 
 static uint32_t element_bits(const tf_op *desc, const char *which) {
-  tf_mma_kind k = tf_mma_kind_of(desc);
-  if (k >= TF_MMA_MXF4) return 4;
+  tf_tmma_kind k = tf_tmma_kind_of(desc);
+  if (k >= TF_TMMA_MXF4) return 4;
   if (is(desc, which, "tf32")) return 32;
-  return k == TF_MMA_F16 ? 16 : 8;
+  return k == TF_TMMA_F16 ? 16 : 8;
 }
 
 /* Where the text shows both descriptors: that they speak of the same matrix. */
@@ -174,12 +175,13 @@ static void footprint(const tf_op *desc, uint32_t *lanes, uint32_t *columns) {
   *columns = (uint32_t)(ws ? n * m / 128 : pair && m == 128 && !sparse ? n / 2 : n);
 }
 
-static bool check_desc(tf_op *op, const tf_mma *m, const tf_op *desc) {
+static bool check_desc(tf_op *op, const tf_tmma *m, const tf_op *desc) {
   if (!desc) return true;
   uint32_t lanes, columns;
-  tf_mma_kind k = tf_mma_kind_of(desc);
+  tf_tmma_kind k = tf_tmma_kind_of(desc);
   if (k != m->kind)
-    return tf_op_error(op, "the descriptor is of kind %s, expected %s", tf_mma_kind_name(k), tf_mma_kind_name(m->kind));
+    return tf_op_error(op, "the descriptor is of kind %s, expected %s", tf_tmma_kind_name(k),
+                       tf_tmma_kind_name(m->kind));
   if (tf_op_flag(desc, "sparse") != m->sparse || tf_op_flag(desc, "ws") != m->ws)
     return tf_op_error(op, "the descriptor %s `%s`, expected that it %s",
                        tf_op_flag(desc, "sparse") != m->sparse ? m->sparse ? "is not" : "is"
@@ -199,28 +201,28 @@ static bool check_desc(tf_op *op, const tf_mma *m, const tf_op *desc) {
   return check_matrix(op, m->a, desc, "a", "transpose_a") && check_matrix(op, m->b, desc, "b", "transpose_b");
 }
 
-static bool check_options(tf_op *op, const tf_mma *m) {
+static bool check_options(tf_op *op, const tf_tmma *m) {
   bool tensor = tf_type_is_buffer(m->a->type), fills = is(op, "collector", "fill") || is(op, "collector", "use");
   int64_t scale = tf_op_int(op, "scale_d", 0), block = tf_op_int(op, "block", 0), buffer = tf_op_int(op, "buffer", 0);
   uint32_t lanes = 4 * (uint32_t)tf_op_int(op, "cta_group", 1);
-  if (tf_op_attr(op, "scale_d") && (m->kind > TF_MMA_TF32 || scale < 0 || scale > 15))
+  if (tf_op_attr(op, "scale_d") && (m->kind > TF_TMMA_TF32 || scale < 0 || scale > 15))
     return tf_op_error(op, "'scale_d' is %lld for kind %s, expected 0 to 15 and kind f16 or tf32", (long long)scale,
-                       tf_mma_kind_name(m->kind));
+                       tf_tmma_kind_name(m->kind));
   if (tf_op_flag(op, "ashift") && (!tensor || fills))
     return tf_op_error(op, "'ashift' needs A in tensor memory, and a collector that neither fills nor uses");
   if (m->ndisable && m->ndisable != lanes)
     return tf_op_error(op, "%u masks of lanes, expected %u of 32 bits", m->ndisable, lanes);
   if (buffer < 0 || buffer > 3) return tf_op_error(op, "'buffer' is %lld, expected 0 to 3", (long long)buffer);
-  bool ok = m->kind == TF_MMA_MXF4NVF4 ? block == 16 || block == 32 : block == 0 || block == 32;
+  bool ok = m->kind == TF_TMMA_MXF4NVF4 ? block == 16 || block == 32 : block == 0 || block == 32;
   if (m->scaled && !ok)
-    return tf_op_error(op, "'block' is %lld for kind %s, expected %s", (long long)block, tf_mma_kind_name(m->kind),
-                       m->kind == TF_MMA_MXF4NVF4 ? "16 or 32" : "32");
+    return tf_op_error(op, "'block' is %lld for kind %s, expected %s", (long long)block, tf_tmma_kind_name(m->kind),
+                       m->kind == TF_TMMA_MXF4NVF4 ? "16 or 32" : "32");
   return true;
 }
 
 bool tf_tcgen05_mma_verify(tf_op *op) {
-  tf_mma m;
-  tf_mma_read(op, &m);
+  tf_tmma m;
+  tf_tmma_read(op, &m);
   if (!tf_tcgen05_group_verify(op) || !tf_want_tensor(op, m.d)) return false;
   if (tf_type_is_buffer(m.a->type) && !tf_want_tensor(op, m.a)) return false;
   const tf_value *others[] = {m.meta, m.scale_a, m.scale_b};
