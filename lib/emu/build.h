@@ -64,5 +64,7 @@ void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
  * code generator. */
 void tf_emu_round_to_bfloat(tf_emu_build *b, LLVMValueRef fptrunc);
 void tf_emu_guard_bfloat(tf_emu_build *b, LLVMValueRef f);
+/* jit_split.c */
+void tf_emu_split_blocks(tf_emu_build *b, LLVMValueRef f);
 
 #endif
