@@ -61,8 +61,12 @@ static bool is_copy(const tf_tv *t) {
 
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   tf_tv *x = t->op->noperand ? tf_plan_tv(p, t->op->operand[0].value) : NULL;
-  if (!is_copy(t) || !x)
-    return tf_op_error(t->op, "'%s' is computed, and via(tma) is for copies; cache it", tf_tv_name(t));
+  if ((!is_copy(t) && !t->accumulate) || !x)
+    return tf_op_error(
+        t->op, "'%s' is computed, and via(tma) is for copies%s; cache it", tf_tv_name(t),
+        t->info->cls == TF_FC_POINTWISE && t->op->noperand == 2 && t->memory == TF_MEM_GLOBAL
+            ? " and for what accumulates a tensor in shared memory (first) to an argument of its type (second)"
+            : "");
   bool load = x->memory == TF_MEM_GLOBAL && t->memory == TF_MEM_SHARED;
   if (!load && !(x->memory == TF_MEM_SHARED && t->memory == TF_MEM_GLOBAL))
     return tf_op_error(t->op, "via(tma) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
@@ -175,8 +179,10 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks)
         else ok = false;
       }
       if (!tf_plan_is_tma(s.tv[k])) continue;
-      if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
-      else ok = false;
+      if (tf_plan_accumulate(p, &s, s.tv[k]) && tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) {
+        tf_tma_report(&in, &found);
+        if (s.tv[k]->accumulate) tf_op_note(s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
+      } else ok = false;
     }
   }
   return ok;

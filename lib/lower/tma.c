@@ -184,9 +184,12 @@ static void issue_store(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
   tf_value *ops[3 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
   uint32_t n = coordinates(e, t->tma, ops + 2);
-  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+  tf_named_attr at[2];
+  uint32_t nat = 0;
+  if (t->accumulate) at[nat++] = (tf_named_attr){"op", tf_attr_strz(e->ctx, t->accumulate->op)};
   tf_value *policy = ops[2 + n] = tf_e_policy(e, t);
-  build(e, TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, &hint, policy != NULL);
+  if (policy) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
+  build(e, t->accumulate ? TF_K_TMA_REDUCE : TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, at, nat);
 }
 
 static void store_run(tf_emitter *e, tf_tv *t) {
