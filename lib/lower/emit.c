@@ -435,6 +435,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
+  if (n->ntv == 1 && n->tv[0]->multicast && n->depth == n->tv[0]->inl) tf_multicast_before(e, n->tv[0]);
   tf_value *around = e->outer;
   if (loop) {
     tf_value *c = e->outer ? NULL : common_guard(e, n);
@@ -544,6 +545,9 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;
+  int64_t cluster[3];
+  if (tf_multicast_any(e) && tf_plan_cluster(p, cluster))
+    tf_op_set_attr(e->func, "cluster", tf_attr_ints(c, cluster, 3));
   tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
   for (size_t i = 0; i < e->args.n; i++) {
     tf_karg *a = &e->args.at[i];

@@ -380,12 +380,13 @@ static tf_value *tensormap(host *h, tf_tv *t) {
   }
   bool strided = false;
   for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
-  tf_named_attr at[5] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
+  tf_named_attr at[6] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
   uint32_t nat = 2;
   if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, fmt(h, "%ub", m->swizzle))};
   if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};
   tf_attr *l2 = promotion(h, t);
   if (l2) at[nat++] = (tf_named_attr){"l2", l2};
+  if (tf_op_attr(t->op, "fill")) at[nat++] = (tf_named_attr){"fill", tf_op_attr(t->op, "fill")};
   return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
 }
 
@@ -429,7 +430,10 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
 }
 
 static void launch(host *h, tf_emitter *e) {
+  int64_t cluster[3];
   begin_results(h, e->s);
+  tf_plan_cluster(h->p, cluster);
+  if (!tf_op_attr(e->func, "cluster")) cluster[0] = cluster[1] = cluster[2] = 1;
   tf_value *ops[256];
   uint32_t n = 0;
   tf_value *threads = NULL;
@@ -441,6 +445,13 @@ static void launch(host *h, tf_emitter *e) {
       threads = threads ? bin(h, TF_H_MUL, threads, d) : d;
     }
     ops[n++] = d;
+    int64_t each = e->s->ntv ? cluster[pt <= TF_PT_BIDZ ? pt - TF_PT_BIDX : 0] : 1;
+    if (!tf_ptype_is_bid((tf_ptype)pt) || each == 1) continue;
+    tf_value *v2[2] = {d, constant(h, each)};
+    check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, d, v2[1]), constant(h, 0)),
+          fmt(h, "this schedule would launch {0} blocks along %s, which must be a multiple of the cluster's {1}",
+              tf_ptype_name((tf_ptype)pt)),
+          v2, 2);
   }
   int64_t most = tf_op_int(e->func, "max_threads", 1024);
   check(h, bin(h, TF_H_LE, threads, constant(h, most)),

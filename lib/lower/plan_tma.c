@@ -100,6 +100,12 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   return true;
 }
 
+tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
+  for (uint32_t i = t->inl; i-- > 0;)
+    if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return tf_class_root(t->loop[i].cls);
+  return NULL;
+}
+
 static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
   int64_t v;
   for (uint32_t i = 0; i < m->rank; i++)
@@ -112,6 +118,15 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
         "holes of '%s' are zero only where '%s' is within its extent, and copies that depend on that are "
         "not lowered yet; split by a divisor",
         tf_tv_name(shared), tf_id_name(m->guard[0].id));
+  tf_str fill = tf_op_string(t->op, "fill");
+  if (tf_str_eqz(fill, "nan") && (t->tma_store || !tf_type_is_float(t->elem)))
+    return tf_op_error(t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
+                       tf_tv_name(t));
+  if (tf_str_eqz(fill, "nan") && tf_op_flag(t->op, "zero_holes"))
+    return tf_op_error(t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
+  if (tf_op_attr(t->op, "prefetch") && (t->tma_store || !tf_plan_loop_around(t)))
+    return tf_op_error(t->op, "'%s' cannot be prefetched: %s", tf_tv_name(t),
+                       t->tma_store ? "it is a store" : "no loop is around it; inline it into one");
   if (t->stages > 32)
     return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
                        tf_tv_name(t), t->stages);

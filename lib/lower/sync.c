@@ -20,6 +20,16 @@ static void record(tf_emitter *e, tf_event_kind kind, uint32_t i) {
   tf_vec_push(e->p->pool, &e->events, ev);
 }
 
+static void passed(tf_emitter *e, unsigned bits) {
+  for (size_t i = 0; i < e->shared.n; i++) {
+    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
+    s->write = s->read = s->own_read = false;
+    if (bits & WAIT) s->async_read = false;
+    if (bits & FENCE) s->unfenced = false;
+  }
+  record(e, TF_EV_BARRIER, bits);
+}
+
 static void resolve(tf_emitter *e, unsigned bits) {
   if (!bits) return;
   tf_e_unguard(e);
@@ -33,14 +43,10 @@ static void resolve(tf_emitter *e, unsigned bits) {
     tf_build(&b, e->kernel | TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
   }
   tf_k_barrier(&b);
-  for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
-    s->write = s->read = s->own_read = false;
-    if (bits & WAIT) s->async_read = false;
-    if (bits & FENCE) s->unfenced = false;
-  }
-  record(e, TF_EV_BARRIER, bits);
+  passed(e, bits);
 }
+
+void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
 
 void tf_sync_barrier(tf_emitter *e) { resolve(e, BARRIER); }
 
