@@ -262,7 +262,16 @@ tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
 
 tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
   tf_karg arg = {.kind = TF_KARG_TENSORMAP, .tv = copy};
-  return add_param(e, arg, tf_type_tensormap(e->ctx), copy->value->name);
+  tf_type *map = tf_type_tensormap(e->ctx);
+  if (!e->p->o->stored_maps) return add_param(e, arg, map, copy->value->name);
+  int64_t one = 1;
+  tf_value *memory = add_param(e, arg, tf_buffer_type(map, &one, 1, TF_SPACE_GLOBAL), copy->value->name);
+  tf_value *v = tf_e_view(e, memory, tf_e_const(e, 0), map);
+  /* each thread sees the map that the host program wrote */
+  tf_named_attr at[2] = {{"order", tf_attr_strz(e->ctx, "acquire")}, {"scope", tf_attr_strz(e->ctx, "sys")}};
+  tf_builder b = tf_e_here(e);
+  tf_build(&b, e->kernel | TF_K_FENCE_TENSORMAP, &v, 1, NULL, 0, at, 2, 0);
+  return v;
 }
 
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {

@@ -195,6 +195,6 @@ bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   fit f = {func, o, pool};
   for (uint32_t i = 0; i < n; i++)
-    if (is_tma(tv[i]) && tv[i]->noperand == 1 && !fit_one(&f, tv[i], i)) return false;
+    if (is_tma(tv[i]) && tv[i]->noperand >= 1 && !fit_one(&f, tv[i], i)) return false;
   return true;
 }

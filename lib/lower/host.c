@@ -2,6 +2,7 @@
  * launches. */
 #include "kernel/build.h"
 #include "lower/emit.h"
+#include "support/tensormap.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
 
@@ -390,6 +391,15 @@ static tf_value *tensormap(host *h, tf_tv *t) {
   return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
 }
 
+/* The map itself, or where it is stored. */
+static tf_value *map_argument(host *h, tf_tv *t) {
+  tf_value *map = tensormap(h, t), *bytes = constant(h, TF_TENSORMAP_BYTES);
+  if (!h->p->o->stored_maps) return map;
+  tf_value *at = op(h, TF_H_ALLOC, &bytes, 1, NULL, 0), *ops[2] = {map, at};
+  tf_build(&h->b, h->id | TF_H_STORE_TENSORMAP, ops, 2, NULL, 0, NULL, 0, 0);
+  return at;
+}
+
 static void launch_begin(host *h, tf_tv *t) {
   tf_str func = tf_op_string(h->p->func, "sym_name");
   const char *name = fmt(h, "%.*s_%u_begin", (int)func.len, func.ptr, t->index);
@@ -460,7 +470,7 @@ static void launch(host *h, tf_emitter *e) {
   for (size_t i = 0; i < e->args.n && n < 255; i++) {
     tf_karg *a = &e->args.at[i];
     ops[n++] = a->kind == TF_KARG_TENSOR      ? address(h, a->tv)
-               : a->kind == TF_KARG_TENSORMAP ? tensormap(h, a->tv)
+               : a->kind == TF_KARG_TENSORMAP ? map_argument(h, a->tv)
                : a->kind == TF_KARG_EXTENT    ? value(h, a->extent->node)
                                               : arg(h, a->scalar->index);
   }
