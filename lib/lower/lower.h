@@ -26,7 +26,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 
-extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_layout, tf_pass_apply_schedule, tf_pass_auto_schedule,
-    tf_pass_print_tma, tf_pass_print_banks;
+extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
+    tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;
 
 #endif
