@@ -26,11 +26,12 @@ fusion.func @ahead(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   fusion.return %y : tensor<?xf32>
 }
 
+// TEXT: fusion.set %x : tensor<?x?xf32> {circular = array<i64: 3, 2>, fill = "zero", prefetch = 4 : i64} memory(shared) via(tma)
 // CHECK-LABEL: kernel.func @ring_k0(
 // CHECK: kernel.tma.prefetch
 fusion.func @ring(%x: tensor<?x?xf32>) -> tensor<?xf32> {
-  %s = fusion.set %x : tensor<?x?xf32> {prefetch = 4} memory(shared) via(tma)
-  %y = fusion.sum %s axes [1] : tensor<?xf32>
+  %y = fusion.sum %x axes [1] : tensor<?xf32>
+  %s = sched.cache_after %x memory(shared) via(tma) {prefetch = 4, fill = "zero"} : tensor<?x?xf32>
   sched.split %y[1] by 32
   sched.propagate %y
   sched.parallelize %y [bidx, serial, tidx]
