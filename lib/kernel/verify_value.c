@@ -140,6 +140,11 @@ bool tf_i32_infer(tf_op *op, tf_type **types) {
   return true;
 }
 
+bool tf_promise_verify(tf_op *op) {
+  int64_t lo = tf_op_int(op, "lo", 0), hi = tf_op_int(op, "hi", 0);
+  return lo <= hi || tf_op_error(op, "no number is in %lld to %lld", (long long)lo, (long long)hi);
+}
+
 bool tf_vote_infer(tf_op *op, tf_type **types) {
   types[0] = tf_type_i(op->ctx, tf_str_eqz(tf_op_string(op, "mode"), "ballot") ? 32 : 1);
   return true;

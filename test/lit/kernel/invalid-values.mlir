@@ -111,6 +111,8 @@ kernel.func @vectors(%a: f32, %i: i32) {
 // -----
 
 kernel.func @lanes(%a: f32, %n: i32) {
+  // expected-error@+1 {{no number is in 3 to 2}}
+  kernel.promise %n in 3 to 2
   // expected-error@+1 {{shuffles f32 to i32}}
   %0 = "kernel.shuffle"(%a, %n) {mode = "idx"} : (f32, i32) -> i32
   // expected-error@+1 {{the width is 12, expected 1, 2, 4, 8, 16 or 32}}
