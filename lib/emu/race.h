@@ -33,7 +33,11 @@ enum {
   TF_EMU_CELL_ATOMIC_READ = 4, /* and 8: of each reader */
   TF_EMU_CELL_MBARRIER = 16,
 };
-enum { TF_EMU_AGENTS = 128, TF_EMU_BULK_AGENTS = 48 /* of these; the rest are mbarriers' */ };
+enum {
+  TF_EMU_AGENTS = 129,
+  TF_EMU_BULK_AGENTS = 48,               /* of these; the rest are mbarriers' */
+  TF_EMU_GRID_AGENT = TF_EMU_AGENTS - 1, /* but this: the grids before, which griddepcontrol.wait makes known */
+};
 
 typedef struct tf_emu_shadow {
   uint32_t time, begin;        /* now; when this CTA began */
@@ -88,6 +92,9 @@ typedef enum tf_emu_proxied { TF_EMU_PROXIED_SHARED, TF_EMU_PROXIED_GLOBAL, TF_E
 bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp);
 /* fence.proxy.async for one of them: all that t knows. */
 void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space);
+/* griddepcontrol.wait, and whether t knows of one. */
+void tf_emu_race_grid(tf_emu_thread *t);
+bool tf_emu_knows_grid(const tf_emu_thread *t);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
 static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }

@@ -67,7 +67,7 @@ tf_status tf_exec_run(tf_exec_call *c);
 bool tf_exec_needs_rehearsal(const tf_hostprog *h);
 uint32_t tf_exec_count_maps(const tf_hostprog *h);
 /* The checks of one launch, and the launch. `v` are the values of its pool slice. */
-tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v);
+tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v, bool overlap);
 /* A launch without a host program: grid, block, clusters and shared memory of `k`, checked. */
 tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
                        const tf_sink *sink);
