@@ -74,6 +74,11 @@ tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_
 /* An integer as parameter i of a kernel; refused if it would lose bits. */
 tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
                        const tf_sink *sink);
+/* The tensor map of a checked tensor, 128 bytes aligned to 64; `how` as in tf_launch_options. */
+tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTensor *t, const char *how, void *map128,
+                           const tf_sink *sink);
+/* The chip whose rules hold: the device's, or for a device that runs code for any chip the one of the code. */
+uint32_t tf_exec_chip(const tf_executable *e);
 /* What a checked tensor spans, with elements of `size` bytes; no bytes if it is empty. */
 tf_memory_range tf_arg_range(const DLTensor *t, unsigned size);
 /* The same of a tensor of any type, checked; `what` begins the diagnostic. */
