@@ -66,15 +66,11 @@ bool tf_select_verify(tf_op *op) {
   return true;
 }
 
-static bool is_f8(const tf_type *t) { return t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; }
-
 bool tf_cast_verify(tf_op *op) {
   tf_type *a = tf_op_operand(op, 0)->type, *r = op->result[0].type;
   if (tf_vector_len(a) != tf_vector_len(r) || a->kind != r->kind)
     if (a->kind == TF_TYPE_VECTOR || r->kind == TF_TYPE_VECTOR)
       return tf_op_error(op, "casts %s to %s, expected as many elements", tf_type_str(a), tf_type_str(r));
-  if (is_f8(tf_type_scalar(a)) || is_f8(tf_type_scalar(r)))
-    return tf_op_error(op, "a cast from %s to %s, but f8 casts are not supported yet", tf_type_str(a), tf_type_str(r));
   return true;
 }
 
