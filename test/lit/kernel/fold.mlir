@@ -48,10 +48,10 @@ kernel.func @decided(%o: !kernel.buffer<?xf32, global>, %i: i32, %x: f32) {
 
 // Casts to f8 saturate, folded or not.
 // CHECK-LABEL: kernel.func @f8
-// CHECK-DAG: kernel.constant 448.0 : f8E4M3FN
-// CHECK-DAG: kernel.constant -57344.0 : f8E5M2
-// CHECK-DAG: kernel.constant 0.3125 : f8E4M3FN
-// CHECK-DAG: kernel.constant 57344.0 : f8E5M2
+// CHECK-DAG: kernel.constant 4.480000e+02 : f8E4M3FN
+// CHECK-DAG: kernel.constant -5.734400e+04 : f8E5M2
+// CHECK-DAG: kernel.constant 3.125000e-01 : f8E4M3FN
+// CHECK-DAG: kernel.constant 5.734400e+04 : f8E5M2
 // CHECK-NOT: kernel.cast
 kernel.func @f8(%o: !kernel.buffer<?xf8E4M3FN, global>, %p: !kernel.buffer<?xf8E5M2, global>) {
   %big = kernel.constant 1.0e9 : f32
