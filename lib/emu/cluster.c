@@ -104,7 +104,7 @@ void tf_emu_cluster_left(tf_emu_thread *t) {
 }
 
 /* Whether t has learnt anything of the CTA since the cluster began. */
-static bool started(const tf_emu_thread *t, const tf_emu_cta *o) {
+bool tf_emu_cluster_started(const tf_emu_thread *t, const tf_emu_cta *o) {
   const tf_emu_shadow *s = t->cta->worker->shadow;
   if (t->cluster_met) return true; /* relaxed or not, all have arrived there */
   for (uint32_t i = 0; t->clock && i < o->nthread; i++)
@@ -118,7 +118,7 @@ bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t si
                       "%s of the shared memory of block %u of the cluster, which has ended", verb, owner->rank);
     return false;
   }
-  if (t->cta->worker->shadow && t->cta->launch->check && !started(t, owner))
+  if (t->cta->worker->shadow && t->cta->launch->check && !tf_emu_cluster_started(t, owner))
     tf_emu_report_add(t->cta, t, TF_EMU_CLUSTER, site,
                       "%s of the shared memory of block %u of the cluster, with no cluster barrier before it that says "
                       "that this block has started",

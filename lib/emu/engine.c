@@ -10,6 +10,7 @@
 #include "emu/race.h"
 #include "emu/registers.h"
 #include "emu/shared.h"
+#include "emu/tensor.h"
 #include "support/tensormap.h"
 
 bool tf_emu_engine_reserve(tf_emu_worker *w) {
@@ -172,6 +173,7 @@ static void arrive(tf_emu_worker *w, uint32_t i) {
   tf_emu_op *o = w->engine->op[i];
   w->spins = 0;
   if (o->kind == TF_EMU_ARRIVES) tf_emu_async_arrive(o);
+  else if (o->kind == TF_EMU_COMMITS) tf_emu_tensor_arrive(o);
   else {
     if (o->kind == TF_EMU_LOADS) load(o);
     else move(o);
@@ -259,7 +261,7 @@ void tf_emu_op_start(tf_emu_op *o) {
   tf_emu_worker *w = t->cta->worker;
   const tf_emu_launch *l = t->cta->launch;
   if (o->kind != TF_EMU_MOVES || !o->data) check_extent(o);
-  if (l->check && o->kind != TF_EMU_ARRIVES) {
+  if (l->check && o->kind < TF_EMU_ARRIVES) {
     o->stamp = tf_emu_race_tick(w);
     o->agent = o->kind == TF_EMU_STORES ? tf_emu_bulk_of(t, o->site)->agent : o->mbarrier->agent;
     if (o->kind != TF_EMU_STORES) tf_emu_mbarrier_tracks(t, o->site, o->mbarrier);
@@ -301,10 +303,14 @@ void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last) {
       here = tf_emu_window_of(last, o->run[k].other, &off) == c;
     if (here)
       tf_emu_report_add(c, o->thread, TF_EMU_BULK, o->site,
-                        "the block ends while %s to its shared memory is under way; nobody waited for it", o->what);
+                        o->kind == TF_EMU_COMMITS
+                            ? "the block ends while %s is under way; nobody waited for it"
+                            : "the block ends while %s to its shared memory is under way; nobody waited for it",
+                        o->what);
   }
   for (uint32_t i = 0; e->bulks && i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
   tf_emu_registers_ended(c);
+  tf_emu_tmem_ended(c);
 }
 
 void tf_emu_engine_end(tf_emu_worker *w) {

@@ -21,6 +21,7 @@ typedef enum tf_emu_op_kind {
   TF_EMU_STORES,  /* from shared memory to `other`; in a bulk group */
   TF_EMU_MOVES,   /* from shared memory to that of another CTA, `other`; completes on an mbarrier there */
   TF_EMU_ARRIVES, /* copies of cp.async, then an arrival */
+  TF_EMU_COMMITS, /* what the tensor unit was asked for, then an arrival */
 } tf_emu_op_kind;
 
 typedef enum tf_emu_reduce {

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "codegen/atomic.h"
 #include "emu/access.h"
 #include "emu/engine.h"
 #include "emu/module.h"
@@ -35,6 +36,10 @@ static tf_emu_page *page_of(tf_emu_pages *p, uint64_t address, bool make) {
     }
   }
 }
+
+/* In who: the scope of an atomic, and one more. */
+enum { SCOPE_SHIFT = 57 };
+#define SCOPES (UINT64_C(7) << SCOPE_SHIFT)
 
 static uint64_t name_of(const tf_emu_thread *t, bool atomic) {
   const tf_emu_cta *c = t->cta;
@@ -75,6 +80,21 @@ static void report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint3
                      "written here; this grid was launched to overlap, so it must wait for the grids before it");
 }
 
+static uint64_t scope_bits(const tf_emu_thread *t, uint32_t site, bool atomic) {
+  return atomic ? (uint64_t)(tf_emu_module_site(t->cta->launch->module, site)->scope + 1) << SCOPE_SHIFT : 0;
+}
+
+/* Two atomics of which the scope of each includes the other. */
+static bool both_atomic(const tf_emu_thread *t, uint64_t who, uint64_t self) {
+  if (!(who & self & 1)) return false;
+  uint64_t scope = who & SCOPES, mine = self & SCOPES, least = scope < mine ? scope : mine;
+  uint64_t cta = who >> 11 & 0xffffffff;
+  if (!scope || cta == (t->cta->linear & 0xffffffff)) return true; /* the engine's are of all */
+  bool near = false;
+  for (uint32_t i = 0; i < t->cta->ncta && !near; i++) near = (t->cta->worker->cta[i].linear & 0xffffffff) == cta;
+  return least >> SCOPE_SHIFT > (uint64_t)(near ? TF_SCOPE_CTA + 1 : TF_SCOPE_CLUSTER + 1);
+}
+
 static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
   out[0] = (uint32_t)(i % n[0]);
   out[1] = (uint32_t)(i / n[0] % n[1]);
@@ -109,15 +129,15 @@ static void suspect(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t sit
 
 void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   tf_emu_pages *pages = t->cta->launch->pages;
-  uint64_t self = name_of(t, atomic);
+  uint64_t self = name_of(t, atomic), scope = scope_bits(t, site, atomic);
   bool told = false;
   tf_emu_page *page = NULL;
   for (uint64_t a = address; a < address + n; a++) {
     if (a == address || a % TF_EMU_PAGE == 0) page = page_of(pages, a, write);
     if (!page) continue;
     tf_emu_writer *w = &page->byte[a % TF_EMU_PAGE];
-    uint64_t who = __atomic_load_n(&w->who, __ATOMIC_RELAXED);
-    if (!told && !(atomic && who & 1) && unordered(t, who, w->stamp, self)) {
+    uint64_t seen = __atomic_load_n(&w->who, __ATOMIC_RELAXED), who = seen & ~SCOPES;
+    if (!told && !both_atomic(t, seen, self | scope) && unordered(t, who, w->stamp, self)) {
       told = true;
       if (!write || atomic) tf_emu_report_global_race(t, false, n, site, who, w->site);
       else suspect(t, address, n, site, w);
@@ -128,7 +148,7 @@ void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (!write) continue;
     w->stamp = t->stamp;
     w->site = site;
-    __atomic_store_n(&w->who, self, __ATOMIC_RELAXED);
+    __atomic_store_n(&w->who, self | scope, __ATOMIC_RELAXED);
   }
 }
 

@@ -8,12 +8,16 @@
 #include "emu/bulk.h"
 #include "emu/cluster.h"
 #include "emu/engine.h"
+#include "emu/matrix.h"
 #include "emu/mbarrier.h"
 #include "emu/pure.h"
 #include "emu/registers.h"
 #include "emu/sync.h"
+#include "emu/tensor.h"
 #include "emu/tensormap.h"
 #include "emu/tma.h"
+#include "kernel/mma.h"
+#include "emu/tmem.h"
 
 #define FORMAT(f) ((uint32_t)(f) << TF_EMU_FORMAT_SHIFT)
 static const tf_emu_intrinsic table[] = {
@@ -22,12 +26,15 @@ static const tf_emu_intrinsic table[] = {
 #define STUB(name, function, mode) {"tf.stub." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
 #define WIDE(name, function, mode) {"llvm.nvvm." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
 #define WIDE_STUB(name, function, mode) {"tf.stub." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
+#define MATRIX(name, function, mode, kind)                                                                             \
+  {"llvm.nvvm." name, TF_EMU_WIDE##kind, #function, (tf_emu_fn)(function), mode},
 #include "emu/intrinsics.def"
 #undef SYNC
 #undef PURE
 #undef STUB
 #undef WIDE
 #undef WIDE_STUB
+#undef MATRIX
 };
 
 static const struct {
@@ -85,8 +92,8 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
 
 static const tf_emu_symbol helpers[] = {
 #define FN(name) {#name, (tf_emu_fn)(name)}
-    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored), FN(tf_emu_copy_checked),
-    FN(tf_emu_fill_checked), FN(tf_emu_spin),          FN(tf_emu_trap),   FN(tf_emu_fence),
+    FN(tf_emu_access), FN(tf_emu_access_object), FN(tf_emu_stored), FN(tf_emu_copy_checked), FN(tf_emu_fill_checked),
+    FN(tf_emu_spin),   FN(tf_emu_trap),          FN(tf_emu_fence),  FN(tf_emu_tmem_move),    FN(tf_emu_tmem_use),
 };
 
 /* The code generator calls these by the host's rules for 16-bit floats, which travel in vector registers; bf16 travels

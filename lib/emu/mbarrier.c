@@ -147,11 +147,12 @@ void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp
   tf_emu_mbarrier_settle(m);
 }
 
-void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site) {
+void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site,
+                             const char *op) {
   char at[128];
   if (!m->live || (!counted && !m->pending)) {
-    tf_emu_report_add(m->cta, NULL, TF_EMU_MBARRIER, site, "cp.async.mbarrier.arrive on %s, which %s", name(m, at),
-                      m->live ? "awaits no arrival in this phase" : "was invalidated before the copies arrived");
+    tf_emu_report_add(m->cta, NULL, TF_EMU_MBARRIER, site, "%s on %s, which %s", op, name(m, at),
+                      m->live ? "awaits no arrival in this phase" : "was invalidated before that");
     return;
   }
   if (m->cta->launch->check) tf_emu_clock_merge(m->cta, &m->arriving, knows);

@@ -43,8 +43,9 @@ tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t ad
 void tf_emu_mbarrier_tracks(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m);
 /* complete_tx by the async proxy; `agent` wrote at `stamp`. `site` is the copy's. */
 void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp, uint32_t site);
-/* An arrival that a cp.async.mbarrier.arrive caused. */
-void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site);
+/* An arrival that a cp.async.mbarrier.arrive or a tcgen05.commit caused. */
+void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site,
+                             const char *op);
 /* Threads in `done` are known: the mbarriers that they initialised are. */
 void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done);
 /* t, of the cluster's CTAs, arrives at the cluster's barrier: all may know of what it has fenced after `phases`. */

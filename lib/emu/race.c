@@ -39,6 +39,7 @@ void tf_emu_shadow_free(tf_emu_worker *w) {
   if (!s) return;
   free_clocks(s);
   free(s->fence);
+  free(s->atomics);
   free(s->cell);
   free(s);
   w->shadow = NULL;
@@ -75,13 +76,15 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   s->begin = tf_emu_race_tick(w);
   s->suspect.armed = s->wide = false;
-  s->bulk_agents = 0;
+  s->bulk_agents = s->tensor_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
+  tf_emu_atomics_begin(w);
   for (uint32_t i = 0; i < s->nthread; i++) {
     tf_emu_thread *t = tf_emu_thread_at(w, i);
     tf_emu_clock_drop(t->cta, &t->clock);
     t->stamp = t->floor = s->begin;
     t->map_release = 0;
+    t->fenced = false;
     for (int k = 0; k < TF_EMU_PROXIED; k++) {
       t->pfloor[k] = s->begin;
       t->pstamp[k] = 0;
@@ -250,9 +253,14 @@ uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
   return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;
 }
 
+uint32_t tf_emu_tensor_agent(tf_emu_worker *w) {
+  w->shadow->wide = true;
+  return w->shadow->nthread + TF_EMU_AGENTS - 1 - w->shadow->tensor_agents++ % TF_EMU_TENSOR_AGENTS;
+}
+
 void tf_emu_race_fence(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;
-  t->cta->worker->fenced = true;
+  t->cta->worker->fenced = t->fenced = true;
   tf_emu_race_acquire(t, s->fence);
   tf_emu_race_release(t, &s->fence);
 }

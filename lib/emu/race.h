@@ -34,10 +34,14 @@ enum {
   TF_EMU_CELL_MBARRIER = 16,
 };
 enum {
-  TF_EMU_AGENTS = 129,
-  TF_EMU_BULK_AGENTS = 48,               /* of these; the rest are mbarriers' */
-  TF_EMU_GRID_AGENT = TF_EMU_AGENTS - 1, /* but this: the grids before, which griddepcontrol.wait makes known */
+  TF_EMU_AGENTS = 145,
+  TF_EMU_BULK_AGENTS = 48,   /* of these, the first */
+  TF_EMU_TENSOR_AGENTS = 16, /* and the last; the rest are mbarriers' */
+  TF_EMU_GRID_AGENT =
+      TF_EMU_AGENTS - TF_EMU_TENSOR_AGENTS - 1, /* but this: grids before, made known by griddepcontrol.wait */
 };
+
+typedef struct tf_emu_atomics tf_emu_atomics;
 
 typedef struct tf_emu_shadow {
   uint32_t time, begin;        /* now; when this CTA began */
@@ -45,6 +49,8 @@ typedef struct tf_emu_shadow {
   uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
+  uint32_t tensor_agents;
+  tf_emu_atomics *atomics; /* atomics.c */
   uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
@@ -97,12 +103,18 @@ void tf_emu_race_grid(tf_emu_thread *t);
 bool tf_emu_knows_grid(const tf_emu_thread *t);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
+/* That of what the thread has the tensor unit do. */
+uint32_t tf_emu_tensor_agent(tf_emu_worker *w);
 static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }
 static inline tf_emu_cell *tf_emu_cell_at(const tf_emu_cta *c, uint64_t off) {
   const tf_emu_shadow *s = c->worker->shadow;
   return &s->cell[(uint64_t)c->rank * s->per_cta + off];
 }
-/* A fence, or an atomic with an ordering: orders with every other fence of the CTA. */
+/* A fence: orders with every other fence of the cluster. */
 void tf_emu_race_fence(tf_emu_thread *t);
+/* atomics.c: what an atomic acquires, and, when its access has been noted, what it releases. */
+void tf_emu_race_before_atomic(tf_emu_thread *t, uint64_t address, const tf_emu_site *site);
+void tf_emu_race_after_atomic(tf_emu_thread *t, uint64_t address, const tf_emu_site *site);
+void tf_emu_atomics_begin(tf_emu_worker *w);
 
 #endif

@@ -31,6 +31,15 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_ELECT,
   TF_EMU_OP_SETMAXNREG,
   TF_EMU_OP_PUBLISH, /* cp_fenceproxy */
+  TF_EMU_OP_MMA,     /* these three: matrix.h */
+  TF_EMU_OP_LDMATRIX,
+  TF_EMU_OP_STMATRIX,
+  TF_EMU_OP_TMEM_LD,
+  TF_EMU_OP_TMEM_ST,
+  TF_EMU_OP_TMEM_WAIT,
+  TF_EMU_OP_TMEM_ALLOC,
+  TF_EMU_OP_TMEM_DEALLOC,
+  TF_EMU_OP_TMEM_RELINQUISH,
 } tf_emu_warp_op;
 
 typedef enum tf_emu_redux {
