@@ -139,9 +139,10 @@ void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {
   bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
   bool atomic = s->kind >= TF_EMU_ATOMIC && s->kind <= TF_EMU_ATOMIC_STORE;
   turn(t, site);
-  if (s->ordered) tf_emu_race_fence(t);
   uint64_t address = (uint64_t)(uintptr_t)p;
+  if (atomic) tf_emu_race_before_atomic(t, address, s);
   if (!tf_emu_check(t, address, s->size, site, write, atomic)) return instead(t, s->size);
+  if (atomic) tf_emu_race_after_atomic(t, address, s);
   return check_alignment(t, address, s, site, write, atomic) ? p : instead(t, s->size);
 }
 

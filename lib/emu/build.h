@@ -56,6 +56,11 @@ void tf_emu_replace_shared(tf_emu_build *b);
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 /* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
+/* jit_atomic.c: an atomic that is a stub becomes one of LLVM's; its old value, or NULL if that is not asked for. */
+struct tf_atomic;
+LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const struct tf_atomic *a);
+/* The ordering and scope of an atomic, into its site. */
+void tf_emu_order_of(tf_emu_build *b, LLVMValueRef inst, tf_emu_site *s);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
 /* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's

@@ -133,9 +133,7 @@ static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_k
   s->size = (uint32_t)LLVMStoreSizeOfType(b->data, type);
   s->align = LLVMGetAlignment(inst);
   bool atomic = kind >= TF_EMU_ATOMIC && kind <= TF_EMU_ATOMIC_STORE;
-  if (atomic && LLVMGetInstructionOpcode(inst) != LLVMAtomicCmpXchg)
-    s->ordered = LLVMGetOrdering(inst) > LLVMAtomicOrderingMonotonic;
-  else if (atomic) s->ordered = LLVMGetCmpXchgSuccessOrdering(inst) > LLVMAtomicOrderingMonotonic;
+  if (atomic) tf_emu_order_of(b, inst, s);
   LLVMValueRef base = find_object(b, index, o, locals, &shadow);
   LLVMPositionBuilderBefore(b->b, inst);
   LLVMValueRef args[5] = {tf_emu_thread_of(inst), tf_emu_generic(b, p), tf_emu_const32(b, index)};

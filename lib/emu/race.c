@@ -39,6 +39,7 @@ void tf_emu_shadow_free(tf_emu_worker *w) {
   if (!s) return;
   free_clocks(s);
   free(s->fence);
+  free(s->atomics);
   free(s->cell);
   free(s);
   w->shadow = NULL;
@@ -77,11 +78,13 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   s->suspect.armed = s->wide = false;
   s->bulk_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
+  tf_emu_atomics_begin(w);
   for (uint32_t i = 0; i < s->nthread; i++) {
     tf_emu_thread *t = tf_emu_thread_at(w, i);
     tf_emu_clock_drop(t->cta, &t->clock);
     t->stamp = t->floor = t->pfloor = s->begin;
     t->pstamp = t->map_release = 0;
+    t->fenced = false;
   }
 }
 
@@ -228,7 +231,7 @@ uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
 
 void tf_emu_race_fence(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;
-  t->cta->worker->fenced = true;
+  t->cta->worker->fenced = t->fenced = true;
   tf_emu_race_acquire(t, s->fence);
   tf_emu_race_release(t, &s->fence);
 }

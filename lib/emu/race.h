@@ -34,12 +34,15 @@ enum {
 };
 enum { TF_EMU_AGENTS = 128, TF_EMU_BULK_AGENTS = 48 /* of these; the rest are mbarriers' */ };
 
+typedef struct tf_emu_atomics tf_emu_atomics;
+
 typedef struct tf_emu_shadow {
   uint32_t time, begin;        /* now; when this CTA began */
   tf_emu_clock *idle, *fence;  /* unused clocks; what the CTA's fences have published */
   uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
+  tf_emu_atomics *atomics;     /* atomics.c */
   uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
@@ -92,7 +95,11 @@ static inline tf_emu_cell *tf_emu_cell_at(const tf_emu_cta *c, uint64_t off) {
   const tf_emu_shadow *s = c->worker->shadow;
   return &s->cell[(uint64_t)c->rank * s->per_cta + off];
 }
-/* A fence, or an atomic with an ordering: orders with every other fence of the CTA. */
+/* A fence: orders with every other fence of the cluster. */
 void tf_emu_race_fence(tf_emu_thread *t);
+/* atomics.c: what an atomic acquires, and, when its access has been noted, what it releases. */
+void tf_emu_race_before_atomic(tf_emu_thread *t, uint64_t address, const tf_emu_site *site);
+void tf_emu_race_after_atomic(tf_emu_thread *t, uint64_t address, const tf_emu_site *site);
+void tf_emu_atomics_begin(tf_emu_worker *w);
 
 #endif

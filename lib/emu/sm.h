@@ -64,6 +64,7 @@ typedef struct tf_emu_thread {
    * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it. */
   uint32_t stamp, floor, pstamp, pfloor, map_release;
   tf_emu_clock *clock;
+  bool fenced;              /* it has executed a fence */
   tf_emu_async *async;      /* cp.async of this thread (async.c) */
   struct tf_emu_bulk *bulk; /* its bulk groups (bulk.c) */
 } tf_emu_thread;
