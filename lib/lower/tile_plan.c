@@ -382,7 +382,25 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   return any;
 }
 
+/* Products by tensor cores say what their sums look like; of two that differ the first one does. */
+static void anchor(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    tf_tl_layout l;
+    s->mma = TF_MMA_COUNT;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_layout(e, s->op, &s->mma, &l)) continue;
+    tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
+    if (!c->has_layout) set_layout(c, &l);
+    if (!tf_tl_equal(&c->layout, &l)) s->mma = TF_MMA_COUNT;
+  }
+}
+
 static void choose_layouts(tf_tl_emitter *e) {
+  anchor(e);
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
+  }
   for (;;) {
     tf_tl_buffer *largest = NULL;
     for (size_t i = 0; i < e->buffers.n; i++) {
