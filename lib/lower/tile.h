@@ -104,6 +104,7 @@ typedef struct tf_tl_stmt {
   TF_VEC(tf_tl_use) uses;
   tf_tl_layout loop; /* PARALLEL: iterations; REDUCE: the source */
   bool dynamic;      /* PARALLEL: an extent is known only when it runs */
+  bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
   tf_mma_id mma;    /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */

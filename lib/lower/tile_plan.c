@@ -463,6 +463,12 @@ static void check_access(tf_op *op, void *user) {
   if (!ok) need_stage(c->e, c->s, tf_tl_find_use(c->s, b));
 }
 
+static bool has_copies(const tf_tl_layout *l) {
+  for (uint32_t m = 0; m < l->nt; m++)
+    if (l->t[m].extent > 1 && tf_tl_is_zero(&l->t[m], l->rank)) return true;
+  return false;
+}
+
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_buffer *best = NULL;
   bool best_written = false;
@@ -485,6 +491,17 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
+  /* What the loop reads it also writes: a second thread that runs an iteration, for the registers of its own, would
+   * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    bool memory = u->stage || u->buffer->scope == TF_TS_SHARED || u->buffer->scope == TF_TS_GLOBAL;
+    s->alone |= memory && u->read && u->written;
+  }
+  for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (u->buffer->scope == TF_TS_FRAGMENT && u->written) need_stage(e, s, u);
+  }
 }
 
 /* Elements of a thread's partial results that must pass through shared memory: all of them, unless shuffles do it. */
