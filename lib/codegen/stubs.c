@@ -154,5 +154,6 @@ void tf_stubs_to_ptx(LLVMModuleRef m) {
       replace_calls(b, f, &atomic);
     }
   }
+  tf_tcgen05_to_ptx(b, m);
   LLVMDisposeBuilder(b);
 }

@@ -36,4 +36,11 @@ LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const struct
 /* All calls of stubs become inline PTX, and the declarations go. */
 void tf_stubs_to_ptx(LLVMModuleRef m);
 
+/* stubs_tcgen05.c: waits for loads from tensor memory, with n registers that are loaded (i32 or <n x i32>). */
+LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v);
+bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits);
+/* Ties what is loaded behind a wait without operands; false if a load is used and its block has none. */
+bool tf_tcgen05_tie_waits(LLVMModuleRef m);
+void tf_tcgen05_to_ptx(LLVMBuilderRef b, LLVMModuleRef m);
+
 #endif

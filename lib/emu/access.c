@@ -75,7 +75,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
   if (later && write) return true;
-  tf_emu_engine_global(t, address, n, site, verb(write, atomic));
+  tf_emu_engine_global(t, address, n, site, verb(write, atomic), write);
   if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
 }

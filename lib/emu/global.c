@@ -46,6 +46,8 @@ static uint64_t name_of(const tf_emu_thread *t, bool atomic) {
   return (uint64_t)(c->launch->id % 8191 + 1) << 43 | (c->linear & 0xffffffff) << 11 | (uint64_t)t->index << 1 | atomic;
 }
 
+#define BY_ASYNC (UINT64_C(1) << 56) /* in who: the writer was the async proxy */
+
 static uint64_t launch_of(uint64_t who) { return who >> 43 & 8191; }
 
 /* True if what `who` wrote at `stamp` is not ordered before t. */
@@ -53,7 +55,7 @@ static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint
   const tf_emu_worker *w = t->cta->worker;
   if (launch_of(who) != launch_of(self)) return false; /* an earlier launch, or nobody */
   const tf_emu_cta *c = t->cta;
-  for (uint32_t i = 0; who >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
+  for (uint32_t i = 0; (who & ~BY_ASYNC) >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
     if (i == w->ncta) return !w->fenced;
     c = &w->cta[i];
     if ((c->linear & 0xffffffff) == (who >> 11 & 0xffffffff)) break;
@@ -131,7 +133,7 @@ void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
 }
 
 void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic) {
-  uint64_t self = name_of(t, atomic);
+  uint64_t self = name_of(t, atomic) | BY_ASYNC;
   tf_emu_page *page = NULL;
   if (!tf_emu_is_global(t, address, n)) return;
   for (uint64_t a = address; a < address + n; a++) {
@@ -164,6 +166,27 @@ static tf_emu_thread *writer_of(tf_emu_thread *t, const tf_emu_writer *w) {
   for (uint32_t i = 0; i < k->ncta; i++)
     if ((k->cta[i].linear & 0xffffffff) == (w->who >> 11 & 0xffffffff)) return &k->cta[i].thread[w->who >> 1 & 1023];
   return NULL;
+}
+
+void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, const char *what) {
+  tf_emu_page *page = NULL;
+  for (uint64_t a = address; a < address + n; a++) {
+    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(t->cta->launch->pages, a, false);
+    const tf_emu_writer *w = page ? &page->byte[a % TF_EMU_PAGE] : NULL;
+    const tf_emu_thread *o = w && !(w->who & BY_ASYNC) ? writer_of(t, w) : NULL;
+    if (!o || !tf_emu_knows(t, o->id, w->stamp)) continue; /* what is not ordered at all is told as a race */
+    if (tf_emu_knows_fenced(t, TF_EMU_PROXIED_GLOBAL, o->id, w->stamp)) continue;
+    tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PROXY, site,
+                                         "missing fence.proxy.async.global: %s will %s %llu bytes of global memory "
+                                         "that ordinary stores wrote in this launch, which the async proxy may not see "
+                                         "yet",
+                                         what, write ? "overwrite" : "read", (unsigned long long)n);
+    tf_emu_report_note(t->cta, r, w->site,
+                       "thread (%u,%u,%u) of %s block writes it; it must execute fence.proxy.async.global before the "
+                       "barrier, or the thread that starts the copy after it",
+                       o->tid[0], o->tid[1], o->tid[2], o->cta == t->cta ? "the same" : "another");
+    return;
+  }
 }
 
 bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what) {

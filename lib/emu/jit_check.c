@@ -104,7 +104,8 @@ static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, 
   const tf_emu_shared_at *v = shared_of(b, o);
   const tf_emu_local *l = local_of(locals, o);
   if (!v && !l && !LLVMIsAGlobalVariable(o)) return NULL;
-  s->object = tf_emu_module_text(b->out, name, len);
+  s->object = v && v->label ? v->label : tf_emu_module_text(b->out, name, len);
+  if (v && !v->size && !strcmp(s->object, "tf_dynamic_shared")) s->object = "dynamic shared memory";
   if (v) {
     s->base = TF_EMU_BASE_SHARED;
     s->base_at = v->at;
