@@ -2,6 +2,7 @@
 #ifndef TF_LOWER_TILE_H
 #define TF_LOWER_TILE_H
 
+#include "analysis/mma.h"
 #include "index/index.h"
 #include "kernel/build.h"
 #include "lower/lower.h"
@@ -32,6 +33,7 @@ void tf_tl_blocked(tf_tl_layout *out, const int64_t *shape, uint32_t rank, int64
  * registers of `in` belong to, once. */
 void tf_tl_project(tf_tl_layout *out, const tf_tl_layout *in, const int64_t *shape, const int32_t *from, uint32_t rank);
 bool tf_tl_equal(const tf_tl_layout *a, const tf_tl_layout *b);
+void tf_tl_merge(tf_tl_layout *l);
 int64_t tf_tl_registers(const tf_tl_layout *l);
 int64_t tf_tl_threads(const tf_tl_layout *l);
 void tf_tl_coordinate(const tf_tl_layout *l, int64_t thread, int64_t reg, int64_t *out);
@@ -81,6 +83,7 @@ typedef struct tf_tl_func {
   tf_context *ctx;
   tf_pool *pool; /* scratch */
   const tf_lower_options *o;
+  const tf_target *target;
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
@@ -101,8 +104,10 @@ typedef struct tf_tl_stmt {
   TF_VEC(tf_tl_use) uses;
   tf_tl_layout loop; /* PARALLEL: iterations; REDUCE: the source */
   bool dynamic;      /* PARALLEL: an extent is known only when it runs */
+  bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
+  tf_mma_id mma;    /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
   tf_tl_layout dst; /* REDUCE: what the destination gets first */
 } tf_tl_stmt;
 
@@ -237,6 +242,9 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
+bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
+void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
 /* tile_kernel.c */

@@ -382,7 +382,25 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   return any;
 }
 
+/* Products by tensor cores say what their sums look like; of two that differ the first one does. */
+static void anchor(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    tf_tl_layout l;
+    s->mma = TF_MMA_COUNT;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_layout(e, s->op, &s->mma, &l)) continue;
+    tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
+    if (!c->has_layout) set_layout(c, &l);
+    if (!tf_tl_equal(&c->layout, &l)) s->mma = TF_MMA_COUNT;
+  }
+}
+
 static void choose_layouts(tf_tl_emitter *e) {
+  anchor(e);
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
+  }
   for (;;) {
     tf_tl_buffer *largest = NULL;
     for (size_t i = 0; i < e->buffers.n; i++) {
@@ -445,6 +463,12 @@ static void check_access(tf_op *op, void *user) {
   if (!ok) need_stage(c->e, c->s, tf_tl_find_use(c->s, b));
 }
 
+static bool has_copies(const tf_tl_layout *l) {
+  for (uint32_t m = 0; m < l->nt; m++)
+    if (l->t[m].extent > 1 && tf_tl_is_zero(&l->t[m], l->rank)) return true;
+  return false;
+}
+
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_buffer *best = NULL;
   bool best_written = false;
@@ -467,6 +491,17 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
+  /* What the loop reads it also writes: a second thread that runs an iteration, for the registers of its own, would
+   * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    bool memory = u->stage || u->buffer->scope == TF_TS_SHARED || u->buffer->scope == TF_TS_GLOBAL;
+    s->alone |= memory && u->read && u->written;
+  }
+  for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (u->buffer->scope == TF_TS_FRAGMENT && u->written) need_stage(e, s, u);
+  }
 }
 
 /* Elements of a thread's partial results that must pass through shared memory: all of them, unless shuffles do it. */

@@ -205,6 +205,9 @@ static void run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
   if (!b) b = new_buffer(s, &op->result[0], op->result[0].type->dims);
   memset(b->set, 0, (size_t)b->n);
+  if (!s->first) return;
+  memset(b->writer, 0, (size_t)b->n * sizeof *b->writer);
+  memset(b->reader, 0, (size_t)b->n * sizeof *b->reader);
 }
 
 static bool run_op(tf_tref_state *s, tf_op *op) {

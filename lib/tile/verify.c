@@ -213,6 +213,8 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
+  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+    return tf_op_error(op, "the source is the destination; copy through another buffer");
   return tf_tile_read_copy(op, &c);
 }
 

@@ -126,6 +126,10 @@ bool tf_tile_verify_gemm(tf_op *op) {
   if (a[0] != c[0] || b[1] != c[1])
     return tf_op_error(op, "the product is %lld x %lld, but c is %lld x %lld", (long long)a[0], (long long)b[1],
                        (long long)c[0], (long long)c[1]);
+  for (uint32_t i = 0; i < 3 && tf_op_flag(op, "tf32"); i++)
+    if (tf_op_operand(op, i)->type->elem != tf_type_float(op->ctx, TF_F32))
+      return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", tf_value_name(tf_op_operand(op, i)),
+                         tf_type_str(tf_op_operand(op, i)->type->elem));
   if (tf_op_operand(op, 2) == tf_op_operand(op, 0) || tf_op_operand(op, 2) == tf_op_operand(op, 1))
     return tf_op_error(op, "c is one of the factors; it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
