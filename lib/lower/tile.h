@@ -59,6 +59,7 @@ typedef struct tf_tl_buffer {
   bool has_layout;
   int32_t arg;                 /* GLOBAL */
   uint32_t align;              /* GLOBAL: bytes that accesses rely on */
+  uint32_t pieces;             /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
   bool written, read;          /* since the last barrier */
   bool ever_written;
@@ -245,6 +246,9 @@ void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
 bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`. */
+void tf_tl_swizzle_factors(tf_tl_emitter *e);
+tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
 /* tile_kernel.c */

@@ -167,7 +167,7 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
 }
 
 static tf_value *load_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
-  tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
+  tf_value *i = tf_tl_value(e, tf_tl_where(e, b, at)), *m = memory(e, b);
   tf_builder here = tf_tl_here(e);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, NULL);
@@ -206,7 +206,7 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ stores */
 
 static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, uint32_t w) {
-  tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
+  tf_value *i = tf_tl_value(e, tf_tl_where(e, b, at)), *m = memory(e, b);
   tf_builder here = tf_tl_here(e);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_k_store(&here, v, m, &i, 0, NULL);

@@ -145,7 +145,7 @@ static void part_coord(tf_tl_emitter *e, const product *p, int which, tf_ixp row
 }
 
 static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
-  tf_value *i = tf_tl_value(e, at);
+  tf_value *i = tf_tl_value(e, tf_tl_where(e, b, at));
   tf_builder here = tf_tl_here(e);
   return tf_k_load(&here, b->mem, &i, tf_vector_of(b->elem, w), 0, NULL);
 }
@@ -227,7 +227,7 @@ static tf_value *by_matrices(tf_tl_emitter *e, const product *p, int which, tf_i
     if (!tf_ix_prove_le(e->ix, r, last)) r = tf_ix_min(e->ix, r, last);
     k = tf_ix_add(e->ix, k, l8);
   } else r = tf_ix_add(e->ix, r, l8);
-  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, place(e, p, which, r, k))};
+  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, tf_tl_where(e, p->x[which], place(e, p, which, r, k)))};
   tf_named_attr at[2] = {{"num", tf_attr_strz(e->ctx, n == 4   ? "x4"
                                                       : n == 2 ? "x2"
                                                                : "x1")},
