@@ -12,9 +12,9 @@ typedef struct tf_lower_options {
   bool fast_math;
   uint32_t vector_bytes;          /* widest access, 16 or 32 */
   const char *without_tma;        /* the target, if it has no tensor copy engine; else NULL */
-  const struct tf_target *target; /* NULL = sm_80, whose tensor cores every later chip has */
   bool unaligned;                 /* copies that threads make for the copy engine do not rely on 16 bytes */
   bool fitted;                    /* copies via(tma) were made fit, as far as they can be */
+  const struct tf_target *target; /* of tile programs; NULL = sm_80, whose tensor cores every later chip has */
   bool analyse;                   /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 

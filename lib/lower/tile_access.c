@@ -212,6 +212,17 @@ static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, 
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
+static void atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
+  tf_str order = tf_op_string(op, "order");
+  tf_value *ops[3] = {v, memory(e, b), tf_tl_value(e, at)};
+  const char *what = op->def->name + strlen("tile.atomic_");
+  tf_named_attr attrs[3] = {{"op", tf_attr_strz(e->ctx, what)},
+                            {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
+                            {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
+  tf_builder here = tf_tl_here(e);
+  tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, NULL, 0, attrs, 3, 0);
+}
+
 /* Iterations that are none write into holes of the fragment, which nobody reads. */
 static bool writes_holes(const tf_tl_emitter *e, const access *a) {
   int32_t from[TF_TILE_MAX_RANK];
@@ -228,7 +239,8 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   read_access(e, op, 2, &a);
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {
-    uint32_t w = widest(e, &a, l);
+    bool atomic = tf_tile_is_atomic(op);
+    uint32_t w = atomic ? 1 : widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) {
       v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
@@ -240,7 +252,8 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     tf_ixp at = a.b->scope == TF_TS_FRAGMENT ? fragment_register(e, &a, l) : a.offset[l];
     if (c) tf_tl_open_if(e, c, NULL);
     tf_builder here = tf_tl_here(e);
-    store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
+    if (atomic) atomic_at(e, op, a.b, at, v[0]);
+    else store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
     if (c) tf_tl_close(e, NULL);
     l += w;
   }

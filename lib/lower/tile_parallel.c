@@ -72,7 +72,7 @@ static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
 
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
   uint32_t lanes = e->lanes ? e->lanes : 1;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   for (uint32_t l = 0; l < lanes; l++) {
     tf_tl_scalar s;
     if (row == TF_T_CONSTANT) s = constant(e, op);
@@ -102,11 +102,11 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op) {
 static void body(tf_tl_emitter *e, tf_block *b);
 
 static void body_op(tf_tl_emitter *e, tf_op *op) {
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   e->loc = op->loc;
   e->at = op;
   if (row == TF_T_LOAD) tf_tl_load(e, op);
-  else if (row == TF_T_STORE) tf_tl_store(e, op);
+  else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
   else if (row == TF_T_ALLOC_LOCAL) return;
   else if (row == TF_T_IF) {
     tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);

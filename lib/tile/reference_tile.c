@@ -13,7 +13,7 @@ static void place(const tf_tile_side *s, const int64_t *start, const int64_t *lo
   for (uint32_t d = 0; d < s->rank; d++) out[d] = start[d] + (s->loop[d] >= 0 ? loop[s->loop[d]] : 0);
 }
 
-bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_copy *c, const int64_t *src, const int64_t *dst) {
+bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst) {
   tf_tref_buffer *from = tf_tref_buffer_of(s, c->src.buffer), *to = tf_tref_buffer_of(s, c->dst.buffer);
   int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
   for (uint32_t i = 0; i < c->nloop; i++) {

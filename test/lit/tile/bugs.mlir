@@ -7,6 +7,70 @@
 // RUN: tf-run %s --mcpu=sm_80 --entry=copies --arg=random:1:f32:63 --arg=random:2:f16:33x65 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=reduces --arg=random:1:f32:6x72 --arg=random:2:bf16:5x9 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=elements --arg=random:1:i8:40 --arg=random:2:f32:40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=copies_of_threads --arg=random:1:f32:9 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=atomics --arg=random:1:i32:50x40 --arg=random:2:i32:50x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=atomics --arg=random:1:i32:1x1 --arg=random:2:i32:1x1 --expect=reference --check=all
+
+// Fewer elements than threads: the other threads hold copies, and must not see what the first ones write over their source.
+tile.func @copies_of_threads(%x: tensor<9xf32>) -> (%y: tensor<9xf32>, %z: tensor<9xf32>) {
+  tile.kernel threads(96) {
+    %s = tile.alloc_shared : 9xf32
+    %f = tile.alloc_fragment : 9xf32
+    tile.copy %x to %s
+    tile.parallel (%i) in (9) {
+      %v = tile.load %s[%i]
+      %w = tile.add %v, 1.0
+      tile.store %w, %s[%i]
+      tile.store %v, %f[%i]
+    }
+    tile.parallel (%i) in (5) {
+      %v = tile.load %s[%i + 4]
+      %w = tile.load %s[%i]
+      %u = tile.add %v, %w
+      tile.store %u, %y[%i]
+    }
+    tile.copy %s[5][4] to %y[5]
+    tile.copy %f to %z
+  }
+}
+
+// A histogram and extrema of blocks that meet (2382, 2478): into global and shared memory, and into a fragment.
+tile.func @atomics(%x: tensor<?x?xi32> {dims = ["m", "n"]}, %w: tensor<?x?xi32> {dims = ["m", "n"]}) -> (%h: tensor<8xi32>, %e: tensor<4xi32>, %g: tensor<8xi32>) {
+  %m = tile.dim %x, 0
+  %n = tile.dim %x, 1
+  tile.kernel threads(32) {
+    tile.clear %h
+    tile.clear %e
+    tile.clear %g
+  }
+  tile.kernel grid(%b = ceildiv(%m, 16)) threads(96) {
+    %s = tile.alloc_shared : 8xi32
+    %f = tile.alloc_fragment : 8xi32
+    tile.clear %s
+    tile.clear %f
+    tile.parallel (%i, %j) in (16, %n) {
+      %r = tile.add %i, 0
+      %v = tile.load %x[%b * 16 + %i, %j]
+      %u = tile.load %w[%b * 16 + %i, %j]
+      %k = tile.cast %v : index
+      tile.atomic_add %u, %s[%k mod 8]
+      tile.atomic_max %v, %e[0]
+      tile.atomic_min %u, %e[1] {order = "acq_rel"}
+      tile.atomic_xor %v, %e[2]
+      tile.atomic_or %u, %e[3]
+    }
+    tile.parallel (%i, %j) in (8, 5) {
+      %v = tile.load %s[%i]
+      tile.atomic_add %v, %h[%i]
+      tile.atomic_add 1, %f[%i]
+    }
+    tile.atomic_add 1, %g[0]
+    tile.parallel (%i) in (8) {
+      %v = tile.load %f[%i]
+      tile.atomic_add %v, %g[%i]
+    }
+  }
+}
 
 tile.func @layouts(%x: tensor<64x48xf32>, %w: tensor<48xf32>)
     -> (%a: tensor<64x48xf32>, %b: tensor<48xf32>, %c: tensor<64x48xf32>, %d: tensor<24x48xf32>, %e: tensor<576xf32>, %f: tensor<64xf32>) {
