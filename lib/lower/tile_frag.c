@@ -87,13 +87,13 @@ tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l) {
 }
 
 tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at) {
-  tf_value *i = tf_tl_value(e, tf_tl_where(e, b, at)), *m = tf_tl_memory(e, b);
+  tf_value *i = tf_tl_value(e, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_tl_here(e);
   return tf_k_load(&here, m, &i, b->elem, 0, NULL);
 }
 
 void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
-  tf_value *i = tf_tl_value(e, tf_tl_where(e, b, at)), *m = tf_tl_memory(e, b);
+  tf_value *i = tf_tl_value(e, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_tl_here(e);
   tf_k_store(&here, v, m, &i, 0, NULL);
 }

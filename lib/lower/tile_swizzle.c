@@ -1,8 +1,8 @@
-/* Where the elements of a shared buffer really are. Factors of products are read by eight lanes at a time, each 16 bytes of
- * a row of its own (ldmatrix), or a word (what is loaded element by element): where rows are 128 bytes apart, all from
- * the same banks. So the pieces of 16 bytes of a row are exchanged by its number: bits 4.. of the address xor those of
- * the line, as the copy engine's swizzles of 32, 64 and 128 bytes do. Pieces stay whole, so vectors of up to 16 bytes
- * are as they were. */
+/* Where the elements of a shared buffer really are. Factors of products are read by eight lanes at a time, each 16
+ * bytes of a row of its own (ldmatrix), or a word (what is loaded element by element): where rows are 128 bytes apart,
+ * all from the same banks. So the pieces of 16 bytes of a row are exchanged by its number: bits 4.. of the address xor
+ * those of the line, as the copy engine's swizzles of 32, 64 and 128 bytes do. Pieces stay whole, so vectors of up to
+ * 16 bytes are as they were. */
 #include "lower/tile.h"
 
 enum { PIECE = 16, LINE = 128 }; /* bytes; a line is once through all banks */
