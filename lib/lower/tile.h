@@ -59,6 +59,7 @@ typedef struct tf_tl_buffer {
   bool has_layout;
   int32_t arg;                 /* GLOBAL */
   uint32_t align;              /* GLOBAL: bytes that accesses rely on */
+  uint32_t pieces;             /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
   bool written, read;          /* since the last barrier */
   bool ever_written;
@@ -214,6 +215,8 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op);
 void tf_tl_store(tf_tl_emitter *e, tf_op *op);
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
+/* Row by row, wherever the elements are put: vectors of up to 16 bytes lie together by it. */
+tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
 /* tile_frag.c: fragments element by element */
 typedef void (*tf_tl_step_fn)(tf_tl_emitter *e, void *user);
 /* Calls fn for all digits of the registers (e->reg), mode 0 in steps of `lanes`; in loops where there are many. */
@@ -245,6 +248,10 @@ void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
 bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
+ */
+void tf_tl_swizzle_factors(tf_tl_emitter *e);
+tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
 /* tile_kernel.c */

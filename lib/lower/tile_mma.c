@@ -113,15 +113,20 @@ static tf_value *zero(tf_builder *b, tf_type *t) {
   return t->kind == TF_TYPE_FLOAT ? tf_k_float(b, t, 0) : tf_k_int(b, t, 0);
 }
 
-/* Element of a (which 0: row is its row) or b (which 1: row is its column) at k. */
-static tf_ixp place(tf_tl_emitter *e, const product *p, int which, tf_ixp row, tf_ixp k) {
+/* Element of a (which 0: row is its row) or b (which 1: row is its column) at k, row by row. */
+static tf_ixp linear(tf_tl_emitter *e, const product *p, int which, tf_ixp row, tf_ixp k) {
   const tf_tl_buffer *x = p->x[which];
   tf_ixp index[TF_TILE_MAX_RANK], last = tf_ix_const(e->ix, p->extent[which] - 1);
   for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->ix, 0);
   if (!tf_ix_prove_le(e->ix, row, last)) row = tf_ix_min(e->ix, row, last);
   index[x->rank - (p->trans[which] ? 1 : 2)] = row;
   index[x->rank - (p->trans[which] ? 2 : 1)] = k;
-  return tf_tl_offset(e, x, index);
+  return tf_tl_linear(e, x, index);
+}
+
+/* Where it is. */
+static tf_ixp place(tf_tl_emitter *e, const product *p, int which, tf_ixp row, tf_ixp k) {
+  return tf_tl_where(e, p->x[which], linear(e, p, which, row, k));
 }
 
 /* A lane's elements of one tile, that begins at `row` of the rows of a or the columns of b: (row, k) of element i. */
@@ -170,11 +175,11 @@ static uint32_t width_of(tf_tl_emitter *e, const product *p, int which, uint32_t
   tf_ixp r, k, r0, k0;
   if (w < 2 || p->trans[which] || p->extent[2] % w) return 1;
   part_coord(e, p, which, row, i, &r0, &k0);
-  tf_ixp first = place(e, p, which, r0, k0);
+  tf_ixp first = linear(e, p, which, r0, k0);
   if (!tf_ix_prove_divisible(e->ix, first, w) || !tf_ix_prove_divisible(e->ix, k0, w)) return 1;
   for (uint32_t l = 1; l < w; l++) {
     part_coord(e, p, which, row, i + l, &r, &k);
-    if (place(e, p, which, r, k) != tf_ix_addc(e->ix, first, l)) return 1;
+    if (linear(e, p, which, r, k) != tf_ix_addc(e->ix, first, l)) return 1;
   }
   return w;
 }

@@ -563,5 +563,6 @@ bool tf_tl_plan(tf_tl_emitter *e) {
         if (u->buffer->scope == TF_TS_FRAGMENT && !direct) need_stage(e, s, u);
       }
   }
+  tf_tl_swizzle_factors(e);
   return true;
 }
