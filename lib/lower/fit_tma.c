@@ -199,7 +199,7 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
                tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
   }
-  if (!misaligned) return true;
+  if (!misaligned || tf_op_flag(tv, "zero_holes")) return true; /* threads leave holes as they are */
   tf_op_emit(tv, TF_REMARK, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]),
              misaligned);
   return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool);

@@ -112,12 +112,6 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
     if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
       return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
                          tf_tv_name(t));
-  if (tf_op_flag(t->op, "zero_holes") && !t->tma_store && m->nguard)
-    return tf_op_error(
-        t->op,
-        "holes of '%s' are zero only where '%s' is within its extent, and copies that depend on that are "
-        "not lowered yet; split by a divisor",
-        tf_tv_name(shared), tf_id_name(m->guard[0].id));
   tf_str fill = tf_op_string(t->op, "fill");
   if (tf_str_eqz(fill, "nan") && (t->tma_store || !tf_type_is_float(t->elem)))
     return tf_op_error(t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
