@@ -11,6 +11,7 @@
 
 #define MOST_PIECES 64
 #define MOST_UNROLLED 16
+#define TRIES 4 /* of ever smaller boxes */
 
 typedef struct cut {
   uint32_t loop;  /* of the tensor as written */
@@ -144,8 +145,8 @@ static bool cut_to(const tf_domain *d, int64_t *extent, uint32_t i, int64_t most
   return exact ? n == most : n <= most;
 }
 
-/* Boxes of at most 256 elements a dimension; with a span also rows of so many bytes; or nothing but a row. */
-static bool propose(const tf_domain *d, uint32_t elem_bytes, int64_t span, bool row, cuts *c) {
+/* Boxes of at most `most` elements a dimension; with a span also rows of so many bytes; or nothing but a row. */
+static bool propose(const tf_domain *d, uint32_t elem_bytes, int64_t span, bool row, int64_t most, cuts *c) {
   int64_t extent[TF_DOMAIN_MAX_IDS];
   uint32_t inner = d->nloop;
   bulk_extents(d, extent);
@@ -156,7 +157,7 @@ static bool propose(const tf_domain *d, uint32_t elem_bytes, int64_t span, bool 
   if (span && !cut_to(d, extent, inner, span / elem_bytes, true, c)) return false;
   for (uint32_t i = 0; i < d->nloop; i++) {
     bool one = row && tf_id_axes(d->loop[i]) != tf_id_axes(d->loop[inner]);
-    if (extent[i] > 0 && !cut_to(d, extent, i, one ? 1 : TF_TMA_MAX_BOX, false, c)) return false;
+    if (extent[i] > 0 && !cut_to(d, extent, i, one ? 1 : most, false, c)) return false;
   }
   return c->n > 0;
 }
@@ -167,6 +168,14 @@ static int64_t pieces(const cuts *c) {
   return n;
 }
 
+/* A piece may begin where no tile may: then smaller ones are tried. */
+static int64_t next_smaller(const cuts *c) {
+  int64_t n = 0;
+  for (uint32_t i = 0; i < c->n; i++)
+    if (c->at[i].factor > n) n = c->at[i].factor;
+  return n - 1;
+}
+
 static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
   static const int64_t spans[] = {0, 128, 64, 32};
   tf_domain d;
@@ -175,8 +184,14 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
   look as_is = analyse(f, which, &c);
   if (!as_is.planned || as_is.fits) return true;
   const char *misaligned = as_is.misaligned;
-  for (uint32_t i = 0; i < 5 && !misaligned; i++) {
-    if (!propose(&d, tf_element_bytes(tv->result[0].type->elem), i < 4 ? spans[i] : 0, i == 4, &c)) continue;
+  int64_t most = 0;
+  for (uint32_t i = 0; i < 5 * TRIES && !misaligned; i++) {
+    uint32_t way = i / TRIES;
+    if (i % TRIES == 0) most = TF_TMA_MAX_BOX;
+    if (most < 1 ||
+        !propose(&d, tf_element_bytes(tv->result[0].type->elem), way < 4 ? spans[way] : 0, way == 4, most, &c))
+      continue;
+    most = next_smaller(&c);
     look l = analyse(f, which, &c);
     misaligned = l.misaligned;
     if (!l.fits || pieces(&c) > MOST_PIECES) continue;
@@ -184,7 +199,7 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
                tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
   }
-  if (!misaligned) return true;
+  if (!misaligned || tf_op_flag(tv, "zero_holes")) return true; /* threads leave holes as they are */
   tf_op_emit(tv, TF_REMARK, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]),
              misaligned);
   return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool);

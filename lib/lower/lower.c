@@ -56,8 +56,10 @@ static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return p;
 }
 
-/* Does the launch decide whether the copy engine can make a copy? */
+/* Does the launch decide whether the copy engine can make a copy? Threads could not where holes must be zero. */
 static bool may_not_reach(const tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->op && tf_op_flag(p->tv[i]->op, "zero_holes")) return false;
   for (uint32_t i = 0; i < p->ntv; i++)
     for (uint32_t k = 0; p->tv[i]->tma && k < p->tv[i]->tma->ncondition; k++)
       if (p->tv[i]->tma->condition[k].need == TF_TMA_DIVISIBLE) return true;

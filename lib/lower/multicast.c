@@ -19,6 +19,8 @@ bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
 static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   bool any = tf_ix_contains(p->ix, t->tma->base, sym);
   for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
+  for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
+    any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
   return any;
 }
 

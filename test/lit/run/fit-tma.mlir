@@ -3,6 +3,8 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=both_long --arg=random:1:f16:600x1024 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=transpose --arg=random:1:f32:512x256 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=ring --arg=random:1:bf16:3x2000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=thirds --arg=random:1:f32:310x20 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=thirds --arg=random:1:f32:310x21 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=rows_of_512 --arg=random:1:f32:16x512 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=rows3 --arg=random:1:f32:64x33 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=stored_rows --arg=random:1:f32:40x33 --expect=reference --check=all
@@ -46,6 +48,21 @@ fusion.func @both_long(%x: tensor<600x1024xf16>) -> tensor<600x1024xf16> {
   sched.parallelize %s, %y [bidx, bidy, bulk, bulk]
   sched.inline_at %s 2
   fusion.return %y : tensor<600x1024xf16>
+}
+
+// Halves would begin where no tile may, at 4800 bytes: thirds.
+// REMARKS: remark: the tile of 's' is copied in 3 pieces
+// REMARKS: remark: the tile of 'y' is copied in 3 pieces
+fusion.func @thirds(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
+  %y = fusion.set %s : tensor<?x?xf32> via(tma)
+  sched.split %y[1] by 8
+  sched.split %y[0] by 300
+  sched.reorder %y [0, 2, 1, 3]
+  sched.propagate %y
+  sched.parallelize %s, %y [bidy, bidx, bulk, bulk]
+  sched.inline_at %s 2
+  fusion.return %y : tensor<?x?xf32>
 }
 
 // Half a row is no tile of the hardware's where there are more rows; half of one row is.
