@@ -8,6 +8,7 @@
 #include "emu/bulk.h"
 #include "emu/cluster.h"
 #include "emu/engine.h"
+#include "emu/matrix.h"
 #include "emu/mbarrier.h"
 #include "emu/pure.h"
 #include "emu/registers.h"
@@ -15,6 +16,7 @@
 #include "emu/tensor.h"
 #include "emu/tensormap.h"
 #include "emu/tma.h"
+#include "kernel/mma.h"
 #include "emu/tmem.h"
 
 #define FORMAT(f) ((uint32_t)(f) << TF_EMU_FORMAT_SHIFT)
@@ -24,12 +26,15 @@ static const tf_emu_intrinsic table[] = {
 #define STUB(name, function, mode) {"tf.stub." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
 #define WIDE(name, function, mode) {"llvm.nvvm." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
 #define WIDE_STUB(name, function, mode) {"tf.stub." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
+#define MATRIX(name, function, mode, kind)                                                                             \
+  {"llvm.nvvm." name, TF_EMU_WIDE##kind, #function, (tf_emu_fn)(function), mode},
 #include "emu/intrinsics.def"
 #undef SYNC
 #undef PURE
 #undef STUB
 #undef WIDE
 #undef WIDE_STUB
+#undef MATRIX
 };
 
 static const struct {

@@ -71,6 +71,23 @@ bool tf_tcgen05_commit_verify(tf_op *op);
 bool tf_tmem_verify_type(tf_diags *d, tf_loc loc, const tf_type *t);
 bool tf_tmem_view_verify(tf_op *op);
 bool tf_tcgen05_kernel_verify(tf_op *func);
+/* verify_mma.c */
+bool tf_mma_infer(tf_op *op, tf_type **types);
+bool tf_mma_verify(tf_op *op);
+bool tf_ldmatrix_verify(tf_op *op);
+bool tf_stmatrix_verify(tf_op *op);
+bool tf_round_tf32_verify(tf_op *op);
+bool tf_slice_verify(tf_op *op);
+bool tf_slice_fold(tf_op *op);
+bool tf_concat_verify(tf_op *op);
+
+/* verify_atomic.c */
+bool tf_match_verify(tf_op *op);
+bool tf_redux_verify(tf_op *op);
+bool tf_atomic_verify(tf_op *op);
+bool tf_atomic_cas_verify(tf_op *op);
+bool tf_atomic_load_verify(tf_op *op);
+bool tf_atomic_store_verify(tf_op *op);
 
 /* verify_async.c, for both: an operand's width; a constant operand's range; shared memory, and its alignment where the
  * text shows it. `v` may be NULL. */

@@ -188,6 +188,10 @@ void tf_tma_end(tf_emitter *e);
 void tf_tma_statement(tf_emitter *e, tf_tv *t);
 void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t);
+/* bulk.c: within the condition that this thread issues the copy */
+tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
+void tf_bulk_rest(tf_emitter *e, tf_tv *t);
+void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes);
 /* tmem.c: everything is allocated at the kernel's begin and given back at its end. */
 void tf_tmem_begin(tf_emitter *e);
 void tf_tmem_end(tf_emitter *e);
@@ -250,6 +254,12 @@ uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 /* The kernel of one segment. NULL after a diagnostic. */
 tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
 /* host.c */
-bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide);
+/* The same fusion with its copies made by threads, for arguments that the copy engine cannot reach. */
+typedef struct tf_lower_spare {
+  tf_plan *p;
+  tf_emitter **kernels;
+} tf_lower_spare;
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
+                   const tf_lower_spare *spare);
 
 #endif

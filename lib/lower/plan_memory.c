@@ -78,7 +78,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   }
   t->elements = size;
   if (t->stages) {
-    if (tf_plan_is_tma(t)) {
+    if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) {
       /* each copy must begin where the copy engine may write */
       int64_t unit = 128 / t->elem_bytes;
       size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);
