@@ -1,5 +1,5 @@
-/* What lies where in the tensor memory of each kernel. A kernel is made for it, since lifetimes follow from its loops, and
- * dropped again. */
+/* What lies where in the tensor memory of each kernel. A kernel is made for it, since lifetimes follow from its loops,
+ * and dropped again. */
 #include "lower/emit.h"
 
 static const char *ranges(tf_pool *pool, const uint64_t lanes[2]) {

@@ -120,7 +120,8 @@ void tf_tmem_begin(tf_emitter *e) {
   tf_type *slot = tf_buffer_type(tf_type_i(e->ctx, 32), &one, 1, TF_SPACE_SHARED);
   open_first_warp(e);
   for (uint32_t i = 0; i < m->nregion; i++) {
-    tf_value *ops[2] = {const32(e, tf_tmem_allocated(m->region[i].columns)), tf_e_view(e, slots, tf_e_const(e, i), slot)};
+    tf_value *ops[2] = {const32(e, tf_tmem_allocated(m->region[i].columns)),
+                        tf_e_view(e, slots, tf_e_const(e, i), slot)};
     build(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, 0, NULL, 0);
   }
   build(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, 0, NULL, 0);
