@@ -261,8 +261,15 @@ static void check_copy(host *h, const tf_tv *t) {
       ok = bin(h, TF_H_LE, v[0], v[1]);
       check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via), v, 2);
       break;
-    case TF_TMA_AT_LEAST: break; /* of nothing, nothing is copied */
-    case TF_TMA_ADDRESS: break;  /* check_alignment */
+    case TF_TMA_AT_LEAST: /* of nothing, nothing is copied, so holes are not zero either */
+      if (!tf_op_flag(t->op, "zero_holes")) break;
+      v[0] = value(h, q->a);
+      v[1] = value(h, q->b);
+      ok = bin(h, TF_H_LE, v[1], v[0]);
+      check(h, ok, fmt(h, "%s is {0}; to fill the holes of '%s' it must be at least {1}", q->what, tf_tv_name(t)), v,
+            2);
+      break;
+    case TF_TMA_ADDRESS: break; /* check_alignment */
     }
   }
 }
