@@ -66,7 +66,8 @@ static bool same_residents(const scene *s, int64_t a, int64_t b) {
 
 static bool anyone(const scene *s) {
   for (uint32_t k = 0; k < s->map->n; k++)
-    if (s->map->at[k].region == s->map->number[s->region] && s->at >= s->map->at[k].first && s->at <= s->map->at[k].last)
+    if (s->map->at[k].region == s->map->number[s->region] && s->at >= s->map->at[k].first &&
+        s->at <= s->map->at[k].last)
       return true;
   return false;
 }

@@ -38,7 +38,8 @@ typedef struct tf_tmem_map {
   uint32_t n;
   tf_tmem_resident *at;
 } tf_tmem_map;
-/* Of all kernels of the module's fusions that use it; each tensor there is said in a remark. The module stays as it is. */
+/* Of all kernels of the module's fusions that use it; each tensor there is said in a remark. The module stays as it is.
+ */
 bool tf_lower_tmem_maps(tf_op *module, tf_pool *pool, tf_tmem_map **maps, uint32_t *n);
 
 extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
