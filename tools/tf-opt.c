@@ -44,6 +44,17 @@ static tf_status draw(tool *t, tf_module *m) {
   return tf_module_draw_layouts(m, bytes, &o, text_write, &t->out);
 }
 
+static tf_status draw_tmem(tool *t, tf_module *m) {
+  tf_draw_options o = {.struct_size = sizeof o, .sink = t->sink};
+  const char *how = t->o.print_tmem;
+  if (strcmp(how, "svg") == 0) o.format = TF_DRAW_SVG;
+  else if (*how && strcmp(how, "text") != 0) {
+    t->usage = true;
+    return tool_fail(t, TF_ERR_INVALID, "--print-tmem=%s: expected text or svg", how);
+  }
+  return tf_module_draw_tmem(m, &o, text_write, &t->out);
+}
+
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   tf_module *m;
   double t0 = now();
@@ -61,6 +72,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
     t0 = now();
     tf_text_options to = text_options(t);
     if (t->o.print_layout) s = draw(t, m);
+    else if (t->o.print_tmem) s = draw_tmem(t, m);
     else s = tf_module_print(m, &to, text_write, &t->out);
     time_add(t, "print", now() - t0);
   }

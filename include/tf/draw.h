@@ -87,6 +87,10 @@ typedef struct tf_module tf_module; /* tf/ir.h */
  * layouts. Programs are evaluated first; the module stays as it is. element_bytes: for what says nothing else. */
 TF_API tf_status tf_module_draw_layouts(tf_module *m, uint32_t element_bytes, const tf_draw_options *o,
                                         tf_write_fn write, void *user);
+/* What lies where in the tensor memory of the module's fusions, lanes by columns: one picture for each kernel,
+ * allocation and time in which other tensors are there. Where each tensor is, and which instructions reach it, goes to
+ * the session's sink as remarks. The module stays as it is. */
+TF_API tf_status tf_module_draw_tmem(tf_module *m, const tf_draw_options *o, tf_write_fn write, void *user);
 
 #ifdef __cplusplus
 }

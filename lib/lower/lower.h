@@ -26,6 +26,23 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 
+/* Tensor memory of a kernel: what lies where, and when. */
+typedef struct tf_tmem_resident {
+  const char *name;
+  uint64_t lanes[2]; /* as bits, of all 128 */
+  uint32_t region, column, columns;
+  int64_t first, last; /* positions in the kernel at which it is needed */
+} tf_tmem_resident;
+typedef struct tf_tmem_map {
+  const char *kernel;
+  uint32_t nregion, number[16], allocated[16]; /* allocations: columns */
+  uint32_t n;
+  tf_tmem_resident *at;
+} tf_tmem_map;
+/* Of all kernels of the module's fusions that use it; each tensor there is said in a remark. The module stays as it is.
+ */
+bool tf_lower_tmem_maps(tf_op *module, tf_pool *pool, tf_tmem_map **maps, uint32_t *n);
+
 extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
     tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;
 

@@ -156,13 +156,25 @@ int64_t tf_tv_lanes(const tf_tv *t) {
   return f > 1 ? f : 1;
 }
 
+/* Between registers and tensor memory a vector is all of a warp's registers: no address has to be a multiple of it. */
+static bool only_tensor_memory(tf_plan *p, const tf_tv *t) {
+  bool any = t->memory == TF_MEM_TENSOR;
+  if (!any && t->memory != TF_MEM_LOCAL) return false;
+  for (uint32_t k = 0; k < t->op->noperand; k++) {
+    const tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    if (x && x->memory != TF_MEM_TENSOR && x->memory != TF_MEM_LOCAL) return false;
+    any |= x && x->memory == TF_MEM_TENSOR;
+  }
+  return any;
+}
+
 /* A row of symbolic length that is cut into vectors begins at a multiple of the vector only where its length is one:
  * the launch checks that. (A vector that runs over merged axes needs no such promise: it has a tail.) */
 static void assume_vectors(tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++) {
     tf_tv *t = p->tv[i];
     int64_t lanes = tf_tv_lanes(t);
-    if (lanes < 2 || t->rank < 2) continue;
+    if (lanes < 2 || t->rank < 2 || only_tensor_memory(p, t)) continue;
     tf_op *end = tf_fusion_domain_block(t->op)->last;
     uint32_t axes = tf_id_axes(tf_op_operand(end, tf_op_attr(end, "parallel")->n - 1));
     for (uint32_t a = 0; a < t->ndomain; a++) {

@@ -169,6 +169,15 @@ static tf_ixp whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e) {
   return e;
 }
 
+/* Both are computed by the first thread of a dimension only, since their loops over it have one iteration. */
+static bool both_first(const tf_loop *l, const tf_tv *t) {
+  int64_t n;
+  if (!tf_ptype_is_tid(l->ptype) || !tf_ix_is_const(l->extent, &n) || n != 1) return false;
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (t->loop[i].ptype == l->ptype) return tf_ix_is_const(t->loop[i].extent, &n) && n == 1;
+  return false;
+}
+
 /* Does the thread and iteration of `t` find the element where `x` left it? */
 static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
   tf_tv *x = r->from;
@@ -187,7 +196,7 @@ static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map 
     if (!thread && i >= x->inl && !together) continue;
     tf_ixp f = whole_ids(p, s, tf_id_forward(p, x, node, l->id));
     tf_ixp want = thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym;
-    if (same(p, f, want)) continue;
+    if (same(p, f, want) || (thread && both_first(l, t))) continue;
     if (shared && tf_ptype_is_tid(l->ptype)) {
       r->crosses = true;
       continue;

@@ -64,6 +64,12 @@ static bool overlaps(tf_plan *p, const tf_tv *t, bool column, int64_t span) {
   }
 }
 
+/* Enough to be refused. */
+static int64_t bounded(int64_t n, int64_t stride) {
+  int64_t r;
+  return __builtin_mul_overflow(n, stride, &r) || r > INT32_MAX ? INT32_MAX : r;
+}
+
 /* Where it lies is counted from 0; 0 lanes and columns: it has no elements. */
 static bool sides(tf_plan *p, tf_tv *t) {
   int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = tf_op_int(t->op, "separator", 0);
@@ -81,10 +87,9 @@ static bool sides(tf_plan *p, tf_tv *t) {
                          "program runs; split it by a constant, or inline deeper",
                          tf_tv_name(t), tf_id_name(a->id));
     if (!stride_of(t, i, next[a->column], &stride)) return false;
+    next[a->column] = n ? bounded(n, stride) : next[a->column];
+    if (n > 1) last[a->column] += bounded(n - 1, stride);
     empty |= n == 0;
-    if (n && (stride > INT32_MAX || __builtin_mul_overflow(stride, n, &next[a->column]) || next[a->column] > INT32_MAX))
-      next[a->column] = INT32_MAX;
-    if (n > 1) last[a->column] = last[a->column] + next[a->column] - stride;
     a->extent = extent;
     a->stride = tf_ix_const(p->ix, stride);
   }

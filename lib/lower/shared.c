@@ -129,16 +129,16 @@ uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n)
   return i;
 }
 
+uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
+  return tf_shared_add_fixed(e, t, tf_type_mbarrier(e->ctx, false), n);
+}
+
 /* Kernels show whose buffer it is, and so do the simulated SM's reports. */
 static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
   const char *name = b->tv->value->name;
   if (!b->scratch || !name) return name;
   return tf_intern(e->ctx,
                    tf_pool_printf(e->p->pool, "%s.%s", name, tf_type_is_mbarrier(b->elem) ? "mbarrier" : "scratch"));
-}
-
-uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
-  return tf_shared_add_fixed(e, t, tf_type_mbarrier(e->ctx, false), n);
 }
 
 void tf_shared_plan(tf_emitter *e, tf_nest *root) {

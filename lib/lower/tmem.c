@@ -81,7 +81,7 @@ static tf_ixp at_first_thread(tf_emitter *e, tf_tv *t, tf_ixp node, uint32_t lan
 
 /* ------------------------------------------------------------------------------------------------ the kernel's ends */
 
-static uint32_t allocated(uint32_t columns) {
+uint32_t tf_tmem_allocated(uint32_t columns) {
   uint32_t n = 32;
   while (n < columns) n *= 2;
   return n;
@@ -120,7 +120,8 @@ void tf_tmem_begin(tf_emitter *e) {
   tf_type *slot = tf_buffer_type(tf_type_i(e->ctx, 32), &one, 1, TF_SPACE_SHARED);
   open_first_warp(e);
   for (uint32_t i = 0; i < m->nregion; i++) {
-    tf_value *ops[2] = {const32(e, allocated(m->region[i].columns)), tf_e_view(e, slots, tf_e_const(e, i), slot)};
+    tf_value *ops[2] = {const32(e, tf_tmem_allocated(m->region[i].columns)),
+                        tf_e_view(e, slots, tf_e_const(e, i), slot)};
     build(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, 0, NULL, 0);
   }
   build(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, 0, NULL, 0);
@@ -128,7 +129,7 @@ void tf_tmem_begin(tf_emitter *e) {
   tf_sync_barrier(e);
   for (uint32_t i = 0; i < m->nregion; i++) {
     tf_value *at = tf_e_const(e, i);
-    int64_t dims[2] = {TF_TMEM_MAX_LANES, allocated(m->region[i].columns)};
+    int64_t dims[2] = {TF_TMEM_MAX_LANES, tf_tmem_allocated(m->region[i].columns)};
     tf_builder b = tf_e_here(e);
     tf_value *address = tf_k_load(&b, slots, &at, tf_type_i(e->ctx, 32), 4, NULL);
     tf_type *type = tf_buffer_type(tf_type_i(e->ctx, 32), dims, 2, TF_SPACE_TENSOR);
@@ -151,7 +152,7 @@ void tf_tmem_end(tf_emitter *e) {
   }
   open_first_warp(e);
   for (uint32_t i = 0; i < m->nregion; i++) {
-    tf_value *ops[2] = {m->region[i].memory, const32(e, allocated(m->region[i].columns))};
+    tf_value *ops[2] = {m->region[i].memory, const32(e, tf_tmem_allocated(m->region[i].columns))};
     build(e, TF_K_TCGEN05_DEALLOC, ops, 2, NULL, 0, NULL, 0);
   }
   close_first_warp(e);

@@ -2,29 +2,23 @@
  * place of each other where one is not needed any more. */
 #include "lower/emit.h"
 
-typedef struct lanes {
-  uint64_t bit[2];
-} lanes;
-
-static bool lane_at(const lanes *l, int64_t i) { return l->bit[i / 64] >> i % 64 & 1; }
-
-/* The lanes that a tensor has elements in, from its first on. */
-static lanes own_lanes(const tf_tv *t) {
-  lanes l = {{0, 0}};
+/* The lanes that a tensor has elements in. */
+void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {
   int64_t at[TF_MAX_LOOPS] = {0}, n[TF_MAX_LOOPS], stride[TF_MAX_LOOPS];
   uint32_t ids = 0;
+  lanes[0] = lanes[1] = 0;
   for (uint32_t i = 0; i < t->nalloc; i++)
     if (t->alloc[i].stride && !t->alloc[i].column) {
       tf_ix_is_const(t->alloc[i].extent, &n[ids]);
       tf_ix_is_const(t->alloc[i].stride, &stride[ids++]);
     }
   for (;;) {
-    int64_t place = 0;
+    int64_t place = from;
     for (uint32_t i = 0; i < ids; i++) place += at[i] * stride[i];
-    l.bit[place / 64] |= UINT64_C(1) << place % 64;
+    lanes[place / 64] |= UINT64_C(1) << place % 64;
     uint32_t k = 0;
     while (k < ids && ++at[k] == n[k]) at[k++] = 0;
-    if (k == ids) return l;
+    if (k == ids) return;
   }
 }
 
@@ -32,12 +26,10 @@ bool tf_tmem_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
   if (a->region != b->region || a->column >= b->column + tf_tv_tmem_columns(b->tv) ||
       b->column >= a->column + tf_tv_tmem_columns(a->tv))
     return false;
-  lanes x = own_lanes(a->tv), y = own_lanes(b->tv);
-  for (int64_t i = 0; i < TF_TMEM_MAX_LANES; i++) {
-    int64_t p = i - a->lane, q = i - b->lane;
-    if (p >= 0 && q >= 0 && p < a->tv->lanes && q < b->tv->lanes && lane_at(&x, p) && lane_at(&y, q)) return true;
-  }
-  return false;
+  uint64_t x[2], y[2];
+  tf_tmem_lanes(a->tv, a->lane, x);
+  tf_tmem_lanes(b->tv, b->lane, y);
+  return (x[0] & y[0]) | (x[1] & y[1]);
 }
 
 /* Among those that are placed and live at the same time, one that is in the way. */
@@ -113,9 +105,7 @@ static tf_tmem_region *region_of(tf_emitter *e, uint32_t number) {
 static bool order_regions(tf_emitter *e) {
   uint32_t total = 0;
   for (uint32_t i = 0; i < e->tmem.nregion; i++) {
-    uint32_t n = 32;
-    while (n < e->tmem.region[i].columns) n *= 2;
-    total += n;
+    total += tf_tmem_allocated(e->tmem.region[i].columns);
     for (uint32_t k = i; k > 0 && e->tmem.region[k].columns > e->tmem.region[k - 1].columns; k--) {
       tf_tmem_region r = e->tmem.region[k];
       e->tmem.region[k] = e->tmem.region[k - 1];

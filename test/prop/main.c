@@ -1,5 +1,5 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
-#include "tma.h"
+#include "tmem.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,7 +15,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma;
+  bool stop, verbose, print, tma, tmem;
   char **files;
   int nfile;
 } options;
@@ -165,6 +165,31 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   return ok;
 }
 
+/* What is refused must be impossible for all instructions, and what runs must not be. */
+static bool draw_tmem(const options *o, runner *r, totals *t, uint64_t i) {
+  tmem_case c;
+  char name[64], reason[512];
+  const char *why;
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  rng choose = {mix(seed ^ 0x5eed)};
+  snprintf(name, sizeof name, "tmem-%" PRIu64 "-%" PRIu64, o->seed, i);
+  snprintf(now.name, sizeof now.name, "%s (drawing it)", name);
+  tmem_case_make(&c, seed, name);
+  outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
+  bool ok = out != FAILED && c.possible == (out == PASSED);
+  if (out != FAILED && !ok) {
+    snprintf(reason, sizeof reason, "%s%.400s",
+             c.possible ? "a valid schedule is refused: " : "it ran, but brute force finds no instructions for it",
+             c.possible ? why : "");
+    t->n[FAILED]++;
+    tally_add(t->failed, reason);
+    printf("FAILED %s: %s\n%s\n", name, reason, o->keep ? "" : c.text);
+    keep_case(o, c.text, reason);
+  }
+  tmem_case_free(&c);
+  return ok;
+}
+
 static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   program p;
   char name[64], header[160];
@@ -214,6 +239,7 @@ static void usage(void) {
        "  --count N       how many cases (1000)\n"
        "  --first N       the number of the first (0)\n"
        "  --tma           programs with copies via(tma), and brute force against what is refused\n"
+       "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50)\n"
        "  --no-check      none\n"
@@ -237,6 +263,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strncmp(a, "--check=", 8) == 0) o->check = atoi(a + 8);
     else if (strcmp(a, "--no-check") == 0) o->check = 0;
     else if (strcmp(a, "--tma") == 0) o->tma = true;
+    else if (strcmp(a, "--tmem") == 0) o->tmem = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
     else if (strcmp(a, "--verbose") == 0) o->verbose = true;
@@ -266,7 +293,7 @@ static int work(const options *o, totals *t, uint64_t n) {
   while (t->next < n) {
     uint64_t i = t->next++;
     if (!o->nfile) {
-      if (!(o->tma ? draw_tma : draw)(o, r, t, o->first + i) && o->stop) t->next = n;
+      if (!(o->tma ? draw_tma : o->tmem ? draw_tmem : draw)(o, r, t, o->first + i) && o->stop) t->next = n;
       continue;
     }
     char *text = read_file(o->files[i]);

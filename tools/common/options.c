@@ -84,6 +84,8 @@ static const row rows[] = {
     {"mlir-print-op-generic", IR, FLAG, F(generic), NULL, NULL},
     {"print-layout", TOOL_OPT, MAYBE, F(print_layout), "text|svg,bytes=<n>,rows=<n>,columns=<n>",
      "draw the layouts instead; bytes: of an element in shared memory; rows, columns: the most to draw"},
+    {"print-tmem", TOOL_OPT, MAYBE, F(print_tmem), "text|svg",
+     "draw what lies where in tensor memory instead, lanes by columns"},
     {"mlir-print-local-scope", IR, FLAG, F(ignored), NULL, NULL},
     {"mlir-disable-threading", TOOL_ALL, FLAG, F(ignored), NULL, NULL},
 

@@ -1,0 +1,117 @@
+// Extents that the loops do not divide, known only when the program runs or known before; what reads tensor memory is more
+// than a copy.
+// RUN: tf-run %s --mcpu=sm_100a --entry=rows --arg=random:1:f32:300x48 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=rows --arg=random:1:f32:1x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=rows --arg=random:1:f32:128x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=rows --arg=random:1:f32:0x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=rows --arg=random:1:f32:8x0 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=halves --arg=random:1:f16:130x33 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=halves --arg=random:1:f16:7x4 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=total --arg=random:1:f32:100x50 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=total --arg=random:1:f32:5x50 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=part_of_lanes --arg=random:1:f32:96x5 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=bools --arg=random:1:f32:32x8 --arg=random:2:f32:32x8 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=softmax --arg=random:1:f32:70x96 --expect=reference --check=all
+// RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
+
+// A warp loads and stores also for rows that are not there; only their elements of global memory are left alone.
+// CHECK-LABEL: kernel.func @rows_k0(
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st %{{.*}} {shape = "32x32b"}
+// CHECK: kernel.tcgen05.ld %{{.*}} {shape = "32x32b"} : vector<16xf32>
+// CHECK-NEXT: kernel.tcgen05.wait_ld
+// CHECK: kernel.if
+fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %t = fusion.set %x : tensor<?x?xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<?x?xf32>
+  sched.split %y[1] by 16
+  sched.split %y[0] by 128
+  sched.reorder %y [0, 2, 1, 3]
+  sched.propagate %y
+  sched.parallelize %t, %y [bidx, bidy, tidx, vectorize]
+  sched.separator %t at 3
+  sched.inline_at %t 2
+  fusion.return %y : tensor<?x?xf32>
+}
+
+fusion.func @halves(%x: tensor<?x?xf16>) -> tensor<?x?xf16> {
+  %r = fusion.set %x : tensor<?x?xf16>
+  %t = fusion.neg %r : tensor<?x?xf16> memory(tensor)
+  %s = fusion.set %t : tensor<?x?xf16>
+  %y = fusion.abs %s : tensor<?x?xf16>
+  sched.split %y[1] by 8
+  sched.split %y[0] by 128
+  sched.reorder %y [0, 2, 1, 3]
+  sched.propagate %y
+  sched.parallelize %t, %s [bidx, serial, tidx, vectorize]
+  sched.parallelize %r, %y [bidx, serial, tidx, serial]
+  sched.separator %t at 3
+  sched.inline_at %t 2
+  sched.inline_at %r 2
+  sched.inline_at %s 2
+  fusion.return %y : tensor<?x?xf16>
+}
+
+// A reduction of what is in tensor memory.
+fusion.func @total(%x: tensor<?x50xf32>) -> tensor<?xf32> {
+  %t = fusion.mul %x, %x : tensor<?x50xf32> memory(tensor)
+  %y = fusion.sum %t axes [1] : tensor<?xf32>
+  sched.split %y[1] by 32
+  sched.split %y[0] by 128
+  sched.propagate %y
+  sched.parallelize %t, %y [bidx, tidx, serial, serial]
+  sched.alloc %t [0, 1, 2, 3]
+  sched.separator %t at 2
+  fusion.return %y : tensor<?xf32>
+}
+
+// 96 of 128 threads: a whole warp has nothing to do, and stays away.
+// CHECK-LABEL: kernel.func @part_of_lanes_k0(
+// CHECK: kernel.view %tmem[%{{.*}}] : !kernel.buffer<96x5xi32, tensor>
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st
+fusion.func @part_of_lanes(%x: tensor<96x5xf32>) -> tensor<96x5xf32> {
+  %t = fusion.set %x : tensor<96x5xf32> {separator = 1} memory(tensor) domain(%i, %j) {
+    %o, %th = id.split %i by 128
+    id.domain loop [%o : serial, %th : tidx, %j : serial] alloc [%i : c, %j : c]
+  }
+  %y = fusion.neg %t : tensor<96x5xf32> domain(%i, %j) {
+    %o, %th = id.split %i by 128
+    id.domain loop [%o : serial, %th : tidx, %j : serial]
+  }
+  fusion.return %y : tensor<96x5xf32>
+}
+
+fusion.func @bools(%a: tensor<32x8xf32>, %b: tensor<32x8xf32>) -> tensor<32x8xf32> {
+  %t = fusion.lt %a, %b : tensor<32x8xi1> memory(tensor)
+  %y = fusion.select %t, %a, %b : tensor<32x8xf32>
+  sched.parallelize %t, %y [tidx, vectorize]
+  sched.separator %t at 1
+  fusion.return %y : tensor<32x8xf32>
+}
+
+// Kept in tensor memory between two passes over it.
+fusion.func @softmax(%x: tensor<?x96xf32>) -> tensor<?x96xf32> {
+  %t = fusion.set %x : tensor<?x96xf32> memory(tensor)
+  %m = fusion.reduce_max %t axes [1] : tensor<?xf32>
+  %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %t, %mb : tensor<?x96xf32>
+  %e = fusion.exp %d : tensor<?x96xf32> memory(tensor)
+  %s = fusion.sum %e axes [1] : tensor<?xf32>
+  %sb = fusion.broadcast %s axes [1] : tensor<?x1xf32>
+  %y = fusion.div %e, %sb : tensor<?x96xf32>
+  sched.split %y[0] by 128
+  sched.propagate %y
+  sched.parallelize %y [bidx, tidx, serial]
+  sched.parallelize_like %y
+  sched.separator %t at 2
+  sched.separator %e at 2
+  sched.inline_at %t 1
+  sched.inline_at %m 1
+  sched.inline_at %mb 1
+  sched.inline_at %d 1
+  sched.inline_at %e 1
+  sched.inline_at %s 1
+  sched.inline_at %sb 1
+  fusion.return %y : tensor<?x96xf32>
+}
