@@ -59,6 +59,7 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     %db = kernel.tcgen05.smem_desc k %s {swizzle = "128b", stride = 1024}
     %off = kernel.add %da, 562949953421312 : i64
     %zero = kernel.constant 0 : i64
+    %shifting = kernel.constant 144115188075855872 : i64
     %odd = kernel.add %da, 2305843009213693952 : i64
     %res = kernel.add %da, 9007199254740992 : i64
     %far = kernel.add %da, 15000 : i64
@@ -86,8 +87,8 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     }
     %is3 = kernel.cmp eq %which, 3 : i32
     kernel.if %is3 {
-      // ZEROS: :[[#@LINE+1]]:7: error: tcgen05.mma with a mask of zero columns is not carried out by the simulated SM
-      kernel.tcgen05.mma_ws f16 %t, %da, %db desc %wsi accumulate %p mask %da
+      // ZEROS: :[[#@LINE+1]]:7: error: tcgen05.mma with columns of B shifted by its mask is not carried out by the simulated SM
+      kernel.tcgen05.mma_ws f16 %t, %da, %db desc %wsi accumulate %p mask %shifting
     }
     %is4 = kernel.cmp eq %which, 4 : i32
     kernel.if %is4 {

@@ -91,6 +91,7 @@ typedef struct mma {
   swizzle sa, sb;
   bool tensor_a, ws, accumulate, negate;
   unsigned scale_d, lane, block;
+  uint64_t mask; /* of zero columns */
   unsigned step; /* along k within a swizzled row: descriptors begin 32 bytes further for each */
 } mma;
 
@@ -116,6 +117,18 @@ static unsigned d_place(const mma *c, unsigned m, unsigned n, unsigned *lane, un
   return c->group == 2 ? m / (c->m / 2) : 0;
 }
 
+/* The manual's examples of masks: runs of 4 columns that are used and 3 that are not, as it writes them, the lowest
+ * column last; each part of the columns begins in its own way. */
+static bool counts(const mma *c, unsigned n) {
+  static const char *const parts[] = {"1110000111", "1110000111000011", "111000011100", "1110000111000"};
+  if (!c->mask) return true;
+  unsigned width = c->n * c->m / 128, i = n % width;
+  const char *p = c->m == 32 ? parts[n / width] : c->m == 64 ? (n < width ? parts[0] : "1110000") : "1110000";
+  size_t len = strlen(p);
+  while (i >= len) i -= 7; /* the pattern goes on */
+  return p[len - 1 - i] == '0';
+}
+
 /* ------------------------------------------------------------------------------------------------ the kernel */
 
 static void write_mma(const mma *c) {
@@ -125,8 +138,9 @@ static void write_mma(const mma *c) {
     snprintf(name, sizeof name, "mma.%s.%s.block_scale.block%u", c->tensor_a ? "tensor" : "shared", c->kind, c->block);
     snprintf(args, sizeof args, ", ptr addrspace(6) %%sfa, ptr addrspace(6) %%sfb, i32 %u, i32 0", c->group);
   } else if (c->ws) {
-    snprintf(name, sizeof name, "mma.ws.%s", c->tensor_a ? "tensor" : "shared");
-    snprintf(args, sizeof args, ", i32 %u, i32 0, i32 0", c->imm);
+    snprintf(name, sizeof name, "mma.ws.%s%s", c->tensor_a ? "tensor" : "shared", c->mask ? ".zero_col_mask" : "");
+    if (c->mask) snprintf(scale, sizeof scale, ", i64 %lld", (long long)c->mask);
+    snprintf(args, sizeof args, "%s, i32 %u, i32 0, i32 0", scale, c->imm);
   } else {
     snprintf(name, sizeof name, "mma.%s%s", c->tensor_a ? "tensor" : "shared", c->scale_d ? ".scale_d" : "");
     if (c->scale_d) snprintf(scale, sizeof scale, ", i64 %u", c->scale_d);
@@ -147,9 +161,9 @@ static void declare_mma(const mma *c, char *out, size_t size) {
   else if (c->ws)
     snprintf(
         out, size,
-        "declare void @llvm.nvvm.tcgen05.mma.ws.%s(ptr addrspace(6), %s, i64, i32, i1, i32 immarg, i32 immarg, i32 "
-        "immarg)\n",
-        place, a);
+        "declare void @llvm.nvvm.tcgen05.mma.ws.%s%s(ptr addrspace(6), %s, i64, i32, i1%s, i32 immarg, i32 immarg, "
+        "i32 immarg)\n",
+        place, c->mask ? ".zero_col_mask" : "", a, c->mask ? ", i64" : "");
   else
     snprintf(
         out, size,
@@ -264,6 +278,7 @@ static void run_mma(const mma *c, const tf_emu_options *o) {
       for (unsigned x = 0; x < k; x++) {
         double p = (c->negate ? -1.0 : 1.0) * value(c->a, A[i][x]) * value(c->b, B[j][x]);
         int log = c->imm >= 4 ? scale_log(i, x / c->block, false) + scale_log(j, x / c->block, true) : 0;
+        if (!counts(c, j)) p = 0;
         sum += log < 0 ? p / (1 << -log) : p * (1 << log);
       }
       want[g][lane][column] = encode_d(c, sum);
@@ -342,6 +357,16 @@ START_TEST(shapes_and_places) {
   for (int i = 0; i < 3; i++)
     for (unsigned m = 32; m <= 128; m *= 2)
       run_mma(&(mma){"i8", 3, 1, m, nw[i], S8, U8, 2, .sa = SW128, .sb = SW128, .ws = true, .accumulate = true}, &fast);
+  uint64_t runs = UINT64_C(1) << 39 | UINT64_C(2) << 40 | UINT64_C(3) << 48, first = UINT64_C(1) << 32;
+  uint64_t four = UINT64_C(1) << 8 | UINT64_C(2) << 16 | UINT64_C(1) << 24 | UINT64_C(3) << 32;
+  static const mma with_mask = {"f16", 0, 1, 128, 64, F16, F16, 1, .sa = SW128, .ws = true, .accumulate = true};
+  mma x = with_mask;
+  x.mask = runs;
+  run_mma(&x, &fast);
+  x.m = 64, x.mask = runs | first;
+  run_mma(&x, &fast);
+  x.m = 32, x.n = 128, x.mask = runs | four;
+  run_mma(&x, &fast);
   run_mma(&(mma){"i8", 3, 2, 256, 96, S8, S8, 2, .sa = SW128, .sb = SW128}, &fast);
   run_mma(&(mma){"tf32", 1, 1, 128, 32, TF32, TF32, 1, .accumulate = true, .scale_d = 3}, &fast);
 }
