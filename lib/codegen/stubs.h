@@ -29,6 +29,10 @@ const tf_stub_info *tf_stub_find(const char *name);
 /* The declaration in `m`, made at first use. */
 LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s);
 LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValueRef *args, unsigned n);
+/* One that atomic.h names. */
+struct tf_atomic;
+LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const struct tf_atomic *a, LLVMValueRef *args,
+                                 unsigned n);
 /* All calls of stubs become inline PTX, and the declarations go. */
 void tf_stubs_to_ptx(LLVMModuleRef m);
 

@@ -5,6 +5,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "codegen/atomic.h"
 #include "emu/build.h"
 #include "emu/intrinsics.h"
 #include "emu/sm.h"
@@ -231,7 +232,9 @@ void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
     if (!callee || !LLVMIsAFunction(callee)) continue;
     const char *name = LLVMGetValueName(callee);
     LLVMPositionBuilderBefore(b->b, x);
-    if (!strncmp(name, "tf.stub.createpolicy.", 21)) replace(x, LLVMConstNull(LLVMTypeOf(x)));
+    tf_atomic atomic;
+    if (tf_atomic_read(name, &atomic)) replace(x, tf_emu_expand_atomic(b, x, &atomic));
+    else if (!strncmp(name, "tf.stub.createpolicy.", 21)) replace(x, LLVMConstNull(LLVMTypeOf(x)));
     else if (!strncmp(name, "tf.stub.ld.hint.", 16))
       access = LLVMBuildLoad2(b->b, LLVMTypeOf(x), LLVMGetOperand(x, 0), "");
     else if (!strncmp(name, "tf.stub.st.hint.", 16))

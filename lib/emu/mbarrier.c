@@ -45,6 +45,7 @@ tf_emu_mbarrier *tf_emu_mbarrier_find(const tf_emu_cta *c, uint64_t off) {
 static void check_known(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *m, const char *op) {
   char at[128];
   if (!t->cta->launch->check) return;
+  if (m->announced && t->cluster_met >= m->announced) return;
   if (!tf_emu_knows(t, m->owner, m->stamp)) {
     const tf_emu_thread *o = tf_emu_thread_at(t->cta->worker, m->owner);
     tf_emu_report *r =
@@ -165,6 +166,12 @@ void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done) {
     for (uint32_t k = 0; all && k < all->n; k++)
       if (done->at[all->at[k]->owner] >= all->at[k]->stamp) all->at[k]->fenced = true;
   }
+}
+
+void tf_emu_mbarrier_announce(tf_emu_thread *t, uint32_t phases) {
+  tf_emu_mbarriers *all = t->cta->mbarriers;
+  for (uint32_t k = 0; all && k < all->n; k++)
+    if (all->at[k]->owner == t->id && all->at[k]->fenced && !all->at[k]->announced) all->at[k]->announced = phases;
 }
 
 void tf_emu_mbarrier_fence(tf_emu_thread *t) {

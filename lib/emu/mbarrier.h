@@ -16,6 +16,7 @@ typedef struct tf_emu_mbarrier {
   int32_t tx;
   bool live;
   bool fenced;              /* other CTAs and the async proxy see that it was initialised */
+  uint32_t announced;       /* after so many phases of the cluster's barrier all who waited know it; 0 = not so */
   bool polled;              /* somebody waits by test_wait */
   uint32_t site;            /* of mbarrier.init */
   uint32_t owner, stamp;    /* who did that, and when */
@@ -47,6 +48,8 @@ void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool
                              const char *op);
 /* Threads in `done` are known: the mbarriers that they initialised are. */
 void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done);
+/* t, of the cluster's CTAs, arrives at the cluster's barrier: all may know of what it has fenced after `phases`. */
+void tf_emu_mbarrier_announce(tf_emu_thread *t, uint32_t phases);
 /* fence.mbarrier_init or fence.proxy.async by t. */
 void tf_emu_mbarrier_fence(tf_emu_thread *t);
 /* Nobody can run: those who wait by try_wait are told "not yet", once for each change of any mbarrier. */

@@ -226,6 +226,7 @@ static void start_threads(tf_emu_cta *c) {
     t->fiber = NULL;
     t->patience = 64;
     t->cluster = 0;
+    t->cluster_met = 0;
     t->mbarrier = NULL;
     push_back(w, t->id);
   }

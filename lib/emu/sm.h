@@ -59,12 +59,15 @@ typedef struct tf_emu_thread {
   uint64_t a, b, c;                 /* operands of the collective, a: its result */
   struct tf_emu_mbarrier *mbarrier; /* or which mbarrier, and the phase that it waits for */
   uint32_t phase;
-  uint8_t cluster; /* tf_emu_cluster_place: where the thread stands in the cluster's barrier */
+  uint8_t cluster;      /* tf_emu_cluster_place: where the thread stands in the cluster's barrier */
+  uint32_t cluster_met; /* phases of that barrier that it knows to be over */
 
   /* Happens-before (race.c). The thread knows all stamps below `floor`, and those that `clock` names. Of those it knows
-   * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it. */
-  uint32_t stamp, floor, pstamp, pfloor, map_release;
+   * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it; of
+   * shared memory, and of global memory. */
+  uint32_t stamp, floor, pstamp[2], pfloor[2], map_release;
   tf_emu_clock *clock;
+  bool fenced;                  /* it has executed a fence */
   tf_emu_async *async;          /* cp.async of this thread (async.c) */
   struct tf_emu_bulk *bulk;     /* its bulk groups (bulk.c) */
   struct tf_emu_tensor *tensor; /* what it does with tensor memory (tmem.h) */

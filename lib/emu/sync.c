@@ -207,7 +207,8 @@ uint64_t tf_emu_fence(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a
   (void)site, (void)a, (void)b, (void)c, (void)d;
   if (t->cta->launch->check) {
     if (mode & TF_EMU_FENCE_INIT) tf_emu_mbarrier_fence(t);
-    if (mode & TF_EMU_FENCE_SHARED) tf_emu_race_proxy(t);
+    if (mode & TF_EMU_FENCE_SHARED) tf_emu_race_proxy(t, TF_EMU_PROXIED_SHARED);
+    if (mode & TF_EMU_FENCE_GLOBAL) tf_emu_race_proxy(t, TF_EMU_PROXIED_GLOBAL);
     if (!mode) tf_emu_race_fence(t);
   }
   __atomic_thread_fence(__ATOMIC_SEQ_CST);

@@ -19,6 +19,7 @@ enum {
   TF_EMU_FENCE_INIT = 1,   /* mbarriers that the thread initialised are seen by other CTAs and the async proxy */
   TF_EMU_FENCE_SHARED = 2, /* what it knows of shared memory is seen by the async proxy */
   TF_EMU_FENCE_OTHER = 4,
+  TF_EMU_FENCE_GLOBAL = 8, /* as SHARED, of global memory */
 };
 
 typedef enum tf_emu_warp_op {
