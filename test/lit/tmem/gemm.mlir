@@ -120,7 +120,7 @@ kernel.func @gemm_kernel(%in: !kernel.tensormap, %y: !kernel.buffer<128x32xf32, 
     }
     kernel.tcgen05.commit %bar                              // @commit
     kernel.if %early {
-      // EARLY: :[[#@LINE+1]]:7: error: write of 4 bytes of shared memory at offset {{[0-9]+}}, which an asynchronous copy may still read
+      // EARLY: :[[#@LINE+1]]:7: error: write of 4 bytes of shared memory at offset {{[0-9]+}}{{.*}}, which an asynchronous copy may still read
       kernel.store %one, %sb[0]
     }
   }
