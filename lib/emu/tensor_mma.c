@@ -174,7 +174,7 @@ static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sp
 static void refuse(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t bits, const tf_emu_tmma *m) {
   const char *what = mode & SPARSE                               ? "a sparse A"
                      : mode & ASHIFT                             ? "ashift"
-                     : mode & ZERO_MASK                          ? "a mask of zero columns"
+                     : m->shifted                                ? "columns of B shifted by its mask"
                      : m->ws && m->tensor_a                      ? "A in tensor memory with .ws"
                      : m->block && m->group == 2                 ? "block scales with cta_group::2"
                      : m->kind >= TF_EMU_TMMA_MXF4 && bits >> 31 ? "K = 96"
@@ -203,6 +203,20 @@ static void check_lane(tf_emu_thread *t, uint32_t site, const char *what, uint32
   uint32_t lane = at >> 16;
   if (!lane || (half && lane == 16)) return;
   FAULT(t, site, "%s at lane %u of tensor memory; here it begins at lane 0%s", what, lane, half ? " or 16" : "");
+}
+
+/* A part of D's columns has its own sub-mask: runs of columns that are used (zeros of the mask) and not, the first run
+ * and where in the pattern it begins chosen for each part. */
+static void decode_zeros(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_emu_tmma *m) {
+  uint32_t parts = 128 / m->m, width = m->n / parts, skip = field(bits, 40, 8) + 1, use = field(bits, 48, 8) + 1;
+  if (field(bits, 36, 3) || bits >> 62)
+    FAULT(t, site, "the mask of zero columns 0x%016llx has reserved bits set", (unsigned long long)bits);
+  m->shifted = field(bits, 56, 6);
+  for (uint32_t i = 0; field(bits, 39, 1) && i < m->n; i++) {
+    uint32_t part = i / width, at = (i % width + field(bits, 8 * part, 8)) % (skip + use);
+    bool zero = field(bits, 32 + part, 1) ? at < skip : at >= use;
+    m->zeros[i / 64] |= (uint64_t)zero << i % 64;
+  }
 }
 
 static void decode_options(uint32_t mode, const uint64_t *arg, tf_emu_tmma *m) {
@@ -236,6 +250,7 @@ void tf_emu_tmma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const ui
   m->block = !scaled ? 0 : mode & BLOCK16 ? 16 : 32;
   decode_options(mode, arg, m);
   decode_idesc(t, site, idesc, mode & SPARSE, m);
+  if (mode & ZERO_MASK) decode_zeros(t, site, arg[mode & SPARSE ? 6 : 5], m);
   refuse(t, site, mode, idesc, m);
   m->k = 256 / (m->kind >= TF_EMU_TMMA_MXF4 ? 4 : tf_emu_telement_bits(m->a) < 8 ? 8 : tf_emu_telement_bits(m->a));
   bool mn_a = m->sa.mn, mn_b = m->sb.mn;

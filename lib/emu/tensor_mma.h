@@ -48,6 +48,8 @@ typedef struct tf_emu_tmma {
   uint32_t disable[8];
   uint32_t block, sfa_at, sfb_at, sfa_id, sfb_id; /* block: elements along k for each scale; 0 = none */
   bool ue4m3;
+  bool shifted;      /* columns of B by the mask's column shift */
+  uint64_t zeros[4]; /* a bit for each column of B that counts as zero */
 } tf_emu_tmma;
 
 /* Which form an intrinsic's name is (without "llvm.nvvm."). */

@@ -118,6 +118,7 @@ static void load_b(tf_emu_cta *c, const tf_emu_tmma *m, double *b) {
     for (uint32_t k = 0; k < m->k; k++) {
       double v = shared_element(c, m, true, n, k);
       if (m->block) v *= scale_of(c, m, true, n, k / m->block);
+      if (m->zeros[n / 64] >> n % 64 & 1) v = 0;
       b[n * m->k + k] = m->negate_b ? -v : v;
     }
 }

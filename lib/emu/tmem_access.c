@@ -79,13 +79,12 @@ static bool check_place(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t
   uint32_t shape = mode & 7, lane = at >> 16, first = at & 0xffff, last = 0, own = 32 * (t->warp % 4);
   bool packed = mode & TF_EMU_TMEM_PACKED;
   uint32_t low = UINT32_MAX, l, c;
-  for (uint32_t thread = 0; thread < TF_EMU_WARP; thread++)
-    for (uint32_t r = 0; r < n; r++)
-      for (uint32_t half = 0; half <= packed; half++) {
-        tf_emu_tmem_path(shape, offset, packed, thread, r, half, &l, &c);
-        if (c > last) last = c;
-        if (c < low) low = c;
-      }
+  for (uint32_t thread = 0; thread < TF_EMU_WARP; thread++) { /* columns grow with the register */
+    tf_emu_tmem_path(shape, offset, packed, thread, 0, 0, &l, &c);
+    if (c < low) low = c;
+    tf_emu_tmem_path(shape, offset, packed, thread, n - 1, packed, &l, &c);
+    if (c > last) last = c;
+  }
   if (lane >= TF_EMU_TMEM_LANES || first + last >= TF_EMU_TMEM_COLUMNS) {
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site,
                       "%s.%s at 0x%x touches lanes from %u and columns up to %u; tensor memory has %d and %d",
