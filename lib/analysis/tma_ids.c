@@ -172,7 +172,7 @@ static tma_form split_form(tma *t, const tma_op *o) {
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);
   if (a->kind == TMA_BOX && b->kind == TMA_BOX) return whole(t, o->one, true);
   if (a->kind == TMA_COORD && (b->kind == TMA_BOX || b->kind == TMA_STRIDED)) return part(a, b, o->inner);
-  if (a->kind == TMA_COORD && b->kind == TMA_PART && (only_b || divides(t, b->box, n))) {
+  if (a->kind == TMA_COORD && b->kind == TMA_PART && (only_b || t->past_ends || divides(t, b->box, n))) {
     f = *b; /* the right-hand side of Figure 8: the coordinate is split again */
     f.how |= TF_TMA_ROTATED;
     f.coord = tma_ids_join(t, &a->coord, &b->coord);

@@ -58,6 +58,8 @@ typedef struct tma {
   TF_VEC(tf_tma_condition) conditions;
   TF_VEC(tf_tma_guard) guards;
   bool loose; /* the tile fits where elements are, but not where holes are */
+  /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
+  bool past_ends;
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;

@@ -15,7 +15,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma;
+  bool stop, verbose, print, tma, conformance;
   char **files;
   int nfile;
 } options;
@@ -214,6 +214,7 @@ static void usage(void) {
        "  --count N       how many cases (1000)\n"
        "  --first N       the number of the first (0)\n"
        "  --tma           programs with copies via(tma), and brute force against what is refused\n"
+       "  --conformance   the matrix of copies and circular buffers\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50)\n"
        "  --no-check      none\n"
@@ -237,6 +238,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strncmp(a, "--check=", 8) == 0) o->check = atoi(a + 8);
     else if (strcmp(a, "--no-check") == 0) o->check = 0;
     else if (strcmp(a, "--tma") == 0) o->tma = true;
+    else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
     else if (strcmp(a, "--verbose") == 0) o->verbose = true;
@@ -284,6 +286,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
+  if (o.conformance) return conformance(&(setup){o.device, o.check > 0});
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();

@@ -108,6 +108,8 @@ bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 
+int conformance(const setup *s); /* prints the matrix; an exit status */
+
 /* script.c: a schedule for the program, as text (malloc'd). What primitives refused is counted in `refused`. */
 typedef struct tally tally;
 char *script_make(runner *r, const program *p, uint64_t seed, tally *refused, const char **error);
