@@ -57,6 +57,7 @@ typedef struct tma {
   TF_VEC(tma_raw) raw; /* outermost first */
   TF_VEC(tf_tma_condition) conditions;
   TF_VEC(tf_tma_guard) guards;
+  const char *misaligned;
   bool loose; /* the tile fits where elements are, but not where holes are */
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;

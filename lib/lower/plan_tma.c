@@ -111,6 +111,16 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
   return true;
 }
 
+static bool infer_quietly(const tf_tma_in *in, tf_tma_plan *m) {
+  tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
+  diags->fn = NULL;
+  bool ok = tf_tma_infer(in, m);
+  diags->fn = keep.fn;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  return ok;
+}
+
 bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tma_in in;
   tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
@@ -121,7 +131,11 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
     in.elements = tf_plan_slot_elements(p, shared);
   }
-  if (!tf_tma_infer(&in, m) || !check_copy(t, shared, m)) return false;
+  if (!p->o->fitted && !infer_quietly(&in, m)) {
+    p->unfit = true;
+    return false;
+  }
+  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(t, shared, m)) return false;
   t->tma = m;
   if (in.store) t->read[0].crosses = true;
   return true;
@@ -133,7 +147,7 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++)
-    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) return true;
+    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma") || tf_str_eqz(tf_op_string(tv[i], "via"), "bulk")) return true;
   return false;
 }
 
@@ -150,6 +164,10 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks)
     for (uint32_t k = 0; k < s.ntv; k++) {
       tf_tma_in in;
       tf_tma_plan found;
+      if (tf_plan_is_bulk(s.tv[k])) {
+        if (tf_plan_bulk(p, s.tv[k])) tf_plan_bulk_report(p, s.tv[k]);
+        else ok = false;
+      }
       if (!tf_plan_is_tma(s.tv[k])) continue;
       if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
       else ok = false;
