@@ -273,8 +273,12 @@ static bool infer(tma *t, tf_tma_plan *out) {
   return true;
 }
 
-static bool infer_from(const tf_tma_in *in, bool past_ends, bool quiet, tf_tma_plan *out) {
-  tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}, .past_ends = past_ends};
+typedef enum way { AS_IS, WHOLE_SPLITS, PAST_ENDS } way;
+
+static bool infer_from(const tf_tma_in *in, way w, bool quiet, tf_tma_plan *out) {
+  tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
+  t.past_ends = w == PAST_ENDS;
+  t.whole_splits = w == WHOLE_SPLITS;
   tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
   t.one = tf_ix_const(in->ix, 1);
   t.zero = tf_ix_const(in->ix, 0);
@@ -296,11 +300,12 @@ static uint32_t divisors(const tf_tma_plan *p) {
 /* A load whose boxes pass ends is weakly correct; that is tried where nothing better is known to do. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   tf_tma_plan past;
-  bool ok = infer_from(in, false, true, out);
+  bool ok = infer_from(in, AS_IS, true, out) || infer_from(in, WHOLE_SPLITS, true, out);
   if (ok && !divisors(out)) return true;
-  if (!in->store && !in->zero_holes && infer_from(in, true, true, &past) && (!ok || divisors(&past) < divisors(out))) {
+  if (!in->store && !in->zero_holes && infer_from(in, PAST_ENDS, true, &past) &&
+      (!ok || divisors(&past) < divisors(out))) {
     *out = past;
     return true;
   }
-  return ok || infer_from(in, false, false, out);
+  return ok || infer_from(in, AS_IS, false, out);
 }

@@ -35,7 +35,7 @@ struct runner {
   uint32_t narg, nout;
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
-  bool otherwise; /* a copy was made in another way than it was written */
+  bool otherwise;                /* a copy was made in another way than it was written */
   char target[16];               /* "" = the least that does */
 };
 
