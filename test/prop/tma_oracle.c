@@ -628,6 +628,8 @@ static const struct {
     {false, "are merged, but they are not contiguous",
      "ids that are not contiguous are merged, and the box divides only what several ids make"},
     {true, "has an extent that is not a constant", "symbolic: the box has no constant size"},
+    {false, "that is possible only where the box divides",
+     "an id that memory does not have is merged, and the box divides only what several ids make"},
     {true, "begins at any multiple of", "symbolic: a tile's alignment depends on extents that are not known"},
     {true, "its extents are not numbers", "symbolic: where the tile lies depends on extents that are not known"},
 };
