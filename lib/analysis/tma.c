@@ -256,22 +256,56 @@ static bool start(tma *t) {
   return true;
 }
 
-bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
-  tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
-  t.one = tf_ix_const(in->ix, 1);
-  t.zero = tf_ix_const(in->ix, 0);
+static bool infer(tma *t, tf_tma_plan *out) {
   *out = (tf_tma_plan){0};
-  if (!start(&t) || !tma_read(&t) || !tma_view(&t)) return false;
-  tma_guards(&t, out);
-  tf_tma_dim *part = TF_NEW_ARRAY(t.pool, tf_tma_dim, t.raw.n + 1);
-  for (size_t i = 0; i < t.raw.n; i++) part[i] = dim_of(&t, &t.raw.at[i]);
+  if (!start(t) || !tma_read(t) || !tma_view(t)) return false;
+  tma_guards(t, out);
+  tf_tma_dim *part = TF_NEW_ARRAY(t->pool, tf_tma_dim, t->raw.n + 1);
+  for (size_t i = 0; i < t->raw.n; i++) part[i] = dim_of(t, &t->raw.at[i]);
   out->part = part;
-  out->npart = (uint32_t)t.raw.n;
-  if (!choose(&t, out) || !tma_holes(&t, out)) {
-    out->misaligned = t.misaligned;
+  out->npart = (uint32_t)t->raw.n;
+  if (!choose(t, out) || !tma_holes(t, out)) {
+    out->misaligned = t->misaligned;
     return false;
   }
-  out->ncondition = (uint32_t)t.conditions.n;
-  out->condition = t.conditions.at;
+  out->ncondition = (uint32_t)t->conditions.n;
+  out->condition = t->conditions.at;
   return true;
+}
+
+typedef enum way { AS_IS, WHOLE_SPLITS, PAST_ENDS } way;
+
+static bool infer_from(const tf_tma_in *in, way w, bool quiet, tf_tma_plan *out) {
+  tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
+  t.past_ends = w == PAST_ENDS;
+  t.whole_splits = w == WHOLE_SPLITS;
+  tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
+  t.one = tf_ix_const(in->ix, 1);
+  t.zero = tf_ix_const(in->ix, 0);
+  if (quiet) diags->fn = NULL;
+  bool ok = infer(&t, out);
+  if (!quiet) return ok;
+  diags->fn = keep.fn;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  return ok;
+}
+
+static uint32_t divisors(const tf_tma_plan *p) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < p->ncondition; i++) n += p->condition[i].need == TF_TMA_DIVISIBLE;
+  return n;
+}
+
+/* A load whose boxes pass ends is weakly correct; that is tried where nothing better is known to do. */
+bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
+  tf_tma_plan past;
+  bool ok = infer_from(in, AS_IS, true, out) || infer_from(in, WHOLE_SPLITS, true, out);
+  if (ok && !divisors(out)) return true;
+  if (!in->store && !in->zero_holes && infer_from(in, PAST_ENDS, true, &past) &&
+      (!ok || divisors(&past) < divisors(out))) {
+    *out = past;
+    return true;
+  }
+  return ok || infer_from(in, AS_IS, false, out);
 }

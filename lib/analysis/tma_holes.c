@@ -98,6 +98,10 @@ static void classify(tma *t, tf_tma_plan *out) {
       out->hole_reason = tf_pool_printf(t->pool, "the element stride of %s does not divide its box",
                                         tma_ids_text(t, &t->raw.at[i].domain));
     }
+  if (t->past_ends) {
+    out->holes = TF_TMA_HOLES_LOST;
+    out->hole_reason = "a box passes the end of an id, into what comes next in memory";
+  }
   if (!hole && t->loose && !t->in->store) {
     out->holes = TF_TMA_HOLES_LOST;
     out->hole_reason = "holes have no places of their own in the allocation domain";

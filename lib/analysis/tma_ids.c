@@ -170,9 +170,16 @@ static tma_form split_form(tma *t, const tma_op *o) {
   if (only_a) return *a;
   if (only_b && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);
-  if (a->kind == TMA_BOX && b->kind == TMA_BOX) return whole(t, o->one, true);
+  if (a->kind == TMA_BOX && b->kind == TMA_BOX) {
+    f = whole(t, o->one, true);
+    tf_ixp all = tf_ix_mul(t->ix, o->outer->extent, n);
+    if (!t->whole_splits || f.kind != TMA_BOX || tf_ix_prove_eq(t->ix, all, o->one->extent)) return f;
+    f.kind = TMA_PART; /* one box, which reaches as far as the split does */
+    f.box = all;
+    return f;
+  }
   if (a->kind == TMA_COORD && (b->kind == TMA_BOX || b->kind == TMA_STRIDED)) return part(a, b, o->inner);
-  if (a->kind == TMA_COORD && b->kind == TMA_PART && (only_b || divides(t, b->box, n))) {
+  if (a->kind == TMA_COORD && b->kind == TMA_PART && (only_b || t->past_ends || divides(t, b->box, n))) {
     f = *b; /* the right-hand side of Figure 8: the coordinate is split again */
     f.how |= TF_TMA_ROTATED;
     f.coord = tma_ids_join(t, &a->coord, &b->coord);

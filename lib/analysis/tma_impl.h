@@ -59,6 +59,9 @@ typedef struct tma {
   TF_VEC(tf_tma_guard) guards;
   const char *misaligned;
   bool loose; /* the tile fits where elements are, but not where holes are */
+  /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
+  bool past_ends;
+  bool whole_splits; /* a box of all of an id has the places that an indivisible split of the id adds */
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;

@@ -155,7 +155,8 @@ static bool joined(tma *t, const tma_raw *a, const tma_raw *b, bool all, tma_for
   *f = b->form;
   f->how |= a->form.how;
   /* past b's end the next of a's would be met, where b alone is out of bounds */
-  if (!tf_ix_prove_lt(t->ix, tma_start(t, b->at), b->extent)) return false;
+  bool passes = t->past_ends && ka == TMA_COORD;
+  if (!passes && !tf_ix_prove_lt(t->ix, tma_start(t, b->at), b->extent)) return false;
   if (ka == TMA_BOX && kb == TMA_BOX) {
     f->box = tf_ix_mul(t->ix, a->extent, n);
     if (too_large(f->box, TF_TMA_MAX_BOX) || (!all && !tf_ix_is_const(f->box, &v))) return false;
@@ -174,7 +175,7 @@ static bool joined(tma *t, const tma_raw *a, const tma_raw *b, bool all, tma_for
     f->coord = a->form.coord;
     return true;
   }
-  if (all && ka == TMA_COORD && kb == TMA_PART && tf_ix_prove_divisible_by(t->ix, n, b->form.box)) {
+  if (all && ka == TMA_COORD && kb == TMA_PART && (passes || tf_ix_prove_divisible_by(t->ix, n, b->form.box))) {
     f->how |= TF_TMA_COMPOSITED;
     f->coord = tma_ids_join(t, &a->form.coord, &b->form.coord);
     return true;

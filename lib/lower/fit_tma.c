@@ -95,7 +95,9 @@ static look analyse(fit *f, uint32_t which, const cuts *c) {
   tf_plan *p = !c->n || apply(&there, op, c) ? tf_plan_make(tf_op_parent(f->func), copy, pool, &o) : NULL;
   tf_segment s;
   int32_t segment = p ? tf_tensor_segment(op) : -1;
-  if (p && segment >= 0 && segment < p->nsegment && tf_plan_segment(p, segment, &s)) {
+  bool ok = p && segment >= 0 && segment < p->nsegment;
+  for (int32_t i = 0; ok && i <= segment; i++) ok = tf_plan_segment(p, i, &s); /* it may read what earlier ones wrote */
+  if (ok) {
     tf_tv *t = tf_plan_tv(p, &op->result[0]);
     tf_tma_in in;
     tf_tma_plan out;
@@ -199,7 +201,7 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
                tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
   }
-  if (!misaligned || tf_op_flag(tv, "zero_holes")) return true; /* threads leave holes as they are */
+  if (!misaligned || tf_op_flag(tv, "zero_holes")) return true; /* threads fill no holes: the plan refuses it */
   tf_op_emit(tv, TF_REMARK, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]),
              misaligned);
   return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool);

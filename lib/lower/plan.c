@@ -363,7 +363,7 @@ static void make_dims(tf_plan *p, tf_segment *s) {
 static tf_ixp thread_symbol(tf_plan *p, tf_segment *s, const tf_loop_class *c) {
   int64_t v;
   tf_ixp whole = s->thread_sym[c->ptype];
-  if (s->dim_equal[c->ptype] || tf_ix_get_kind(whole) != TF_IX_SYM || (tf_ix_is_const(c->extent, &v) && v <= 1))
+  if (s->dim_equal[c->ptype] || tf_ix_get_kind(whole) != TF_IX_SYM || (tf_ix_is_const(c->extent, &v) && v < 1))
     return whole;
   if (tf_ix_prove_eq(p->ix, c->extent, s->dim[c->ptype])) return whole;
   for (uint32_t i = 0; i < s->nnarrow; i++)

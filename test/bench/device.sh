@@ -92,6 +92,11 @@ step "compile time against NVRTC" 60 "$bin/compile_time" test/bench/kernels
 cp "$work/step" "$out/compile_time.md"
 step "random programs" 200 "$bin/tf-prop" --device "$device" --count "$prop" --seed 20261120 --keep "$out/failed"
 cp "$work/step" "$out/tf-prop.txt"
+step "random copies via(tma)" 200 "$bin/tf-prop" --tma --device "$device" --count "$prop" --seed 20261121 --keep "$out/failed"
+cp "$work/step" "$out/tf-prop-tma.txt"
+step "conformance of copies" 200 "$bin/tf-prop" --conformance --device "$device"
+cp "$work/step" "$out/conformance.md"
+step "figures and examples" 300 sh test/bench/figures.sh "$bin" "$device"
 
 echo
 for type in bf16 f32; do

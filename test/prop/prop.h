@@ -105,8 +105,11 @@ void runner_free(runner *r);
  */
 outcome runner_run(runner *r, const char *text, bool checked, const char **why);
 bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
+bool runner_otherwise(const runner *r);          /* did the last case make a copy in another way than it says? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
+
+int conformance(const setup *s); /* prints the matrix; an exit status */
 
 /* script.c: a schedule for the program, as text (malloc'd). What primitives refused is counted in `refused`. */
 typedef struct tally tally;

@@ -35,11 +35,17 @@ struct runner {
   uint32_t narg, nout;
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
+  bool otherwise;                /* a copy was made in another way than it was written */
   char target[16];               /* "" = the least that does */
 };
 
 static void sink(void *user, const tf_diagnostic *d) {
   runner *r = user;
+  char remark[160];
+  if (d->severity == TF_REMARK) {
+    snprintf(remark, sizeof remark, "%.*s", (int)d->message.len, d->message.ptr);
+    r->otherwise |= strstr(remark, "is copied by the threads") || strstr(remark, "is copied in");
+  }
   if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK) return;
   r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
                                (int)d->message.len, d->message.ptr);
@@ -148,6 +154,7 @@ static bool read_notes(runner *r, const char *text) {
   r->vector = 16;
   r->again = r->shift = 0;
   *r->target = 0;
+  r->otherwise = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
@@ -427,6 +434,8 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   tf_module_destroy(c.m);
   return o;
 }
+
+bool runner_otherwise(const runner *r) { return r->otherwise; }
 
 bool runner_lowers(runner *r, const char *text) {
   tf_module *m = NULL;

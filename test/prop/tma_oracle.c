@@ -29,6 +29,7 @@ typedef struct search {
   int np, nin, ncontext;
   int64_t size;    /* of the shared buffer */
   int64_t *holder; /* [context * size + place]: the element that belongs there, or -1 */
+  bool *real;      /* memory's places that are elements, not holes of its allocation domain */
   int npart;
   int64_t part[TMA_IDS], part_stride[TMA_IDS]; /* contiguous parts of memory, outermost first */
   /* the view under test */
@@ -37,7 +38,9 @@ typedef struct search {
   int64_t (*y)[DIMS];              /* of each point */
   int largest;                     /* the instruction with the most elements */
   int64_t *lin;                    /* place of each point before the swizzle */
-  bool any_box;                    /* also other boxes than what the bulk loops make */
+  int64_t reach[TMA_IDS];          /* how far the bulk loops go in each part */
+  bool reach_known, undecided;
+  bool any_box; /* also other boxes than what the bulk loops make */
 } search;
 
 /* ------------------------------------------------------------------------------------------------ what is wanted */
@@ -110,12 +113,24 @@ static bool next(const tma_copy *c, int64_t *v, level l) {
   return false;
 }
 
+/* The first instruction begins at 0, so its farthest point tells the reach. */
+static void note_reach(search *s, const int64_t *logical, const int *part_of, const int64_t *weight, int n) {
+  int64_t at[TMA_IDS] = {0};
+  const dom *m = &s->c->memory;
+  for (int i = 0; i < n && s->reach_known; i++)
+    if (part_of[i] >= 0) at[part_of[i]] += logical[m->has_alloc ? m->alloc[i] : i] * weight[i];
+  for (int k = 0; k < s->npart; k++)
+    if (at[k] > s->reach[k]) s->reach[k] = at[k];
+}
+
 static bool enumerate(search *s) {
   const tma_copy *c = s->c;
   const dom *d = &c->loops;
   int64_t total = 1, extent[TMA_IDS], stride[TMA_IDS], weight[TMA_IDS], at[TMA_IDS] = {0};
   int part_of[TMA_IDS], n = memory_axes(c, extent, stride);
   parts(s, part_of, weight, n, extent, stride);
+  s->reach_known = true;
+  for (int i = 0; i < n && c->memory.has_alloc; i++) s->reach_known &= c->memory.alloc[i] < c->memory.nlogical;
   for (int i = 0; i < d->nloop; i++) {
     total *= d->extent[d->loop[i]];
     if (total > MOST_POINTS) return false;
@@ -141,6 +156,7 @@ static bool enumerate(search *s) {
           p->place = dom_shared(d, w, &s->size);
         }
         in->n++;
+        if (s->nin == 1) note_reach(s, v, part_of, weight, n);
         if (!p->valid) continue;
         memory_index(c, v, index);
         for (int i = 0; i < n; i++)
@@ -153,6 +169,11 @@ static bool enumerate(search *s) {
   if (s->size * s->ncontext > 64 * MOST_POINTS) return false;
   s->holder = malloc((size_t)(s->size * s->ncontext) * sizeof *s->holder);
   for (int64_t i = 0; i < s->size * s->ncontext; i++) s->holder[i] = -1;
+  int64_t places = 1;
+  for (int k = 0; k < s->npart; k++) places *= s->part[k];
+  s->real = calloc((size_t)places, sizeof *s->real);
+  for (int i = 0; i < s->np; i++)
+    if (s->p[i].valid) s->real[s->p[i].element] = true;
   for (int i = 0; i < s->nin; i++)
     for (int k = 0; k < s->in[i].n; k++) {
       const point *p = &s->p[s->in[i].first + k];
@@ -183,28 +204,72 @@ typedef struct shape {
   int64_t pitch[DIMS], count[DIMS], step[DIMS]; /* by dimension */
   int64_t row, tile, rows;                      /* elements of a row that are moved; the tile's end; rows */
   int64_t row_pitch;
+  bool apart; /* what a pitch leaves room for is a dimension of one element, not more of the dimension below */
 } shape;
 
-static bool slope_in(const search *s, const instruction *in, int few, int d, int64_t *num, int64_t *den) {
-  for (int a = in->first; a < in->first + in->n && few; few -= s->p[a++].valid)
-    for (int b = a + 1; b < in->first + in->n && s->p[a].valid; b++) {
-      bool alone = s->p[b].valid && s->y[a][d] != s->y[b][d];
-      for (int k = 0; k < s->nd && alone; k++) alone = k == d || s->y[a][k] == s->y[b][k];
-      if (!alone) continue;
-      *num = s->lin[b] - s->lin[a];
-      *den = s->y[b][d] - s->y[a][d];
+/* Equations: by how much two elements differ in each dimension, and how far apart they are in shared memory. */
+typedef struct equations {
+  int n, pivot[DIMS];
+  int64_t row[DIMS][DIMS + 1];
+} equations;
+
+/* False: it contradicts the others. */
+static bool add_equation(equations *q, int nd, int64_t *v) {
+  for (int i = 0; i < q->n; i++) {
+    int64_t a = q->row[i][q->pivot[i]], b = v[q->pivot[i]], common = 0;
+    for (int k = 0; k <= nd && b; k++) v[k] = v[k] * a - q->row[i][k] * b;
+    for (int k = 0; k <= nd && b; k++) common = gcd(common, v[k]);
+    for (int k = 0; k <= nd && b && common > 1; k++) v[k] /= common;
+  }
+  for (int k = 0; k < nd; k++)
+    if (v[k]) {
+      q->pivot[q->n] = k;
+      memcpy(q->row[q->n++], v, sizeof *q->row);
       return true;
     }
-  return false;
+  return v[nd] == 0;
 }
 
-/* How far apart elements are that differ in dimension d alone; false: there are none. *num / *den an element. */
-static bool slope(const search *s, int d, int64_t *num, int64_t *den) {
-  const int in_all = 1 << 30;
-  if (slope_in(s, &s->in[s->largest], in_all, d, num, den)) return true;
-  for (int i = 0; i < s->nin; i++)
-    if (slope_in(s, &s->in[i], in_all, d, num, den)) return true;
-  return false;
+static bool add_equations(const search *s, const instruction *in, equations *q) {
+  int p = in->first, end = in->first + in->n;
+  while (p < end && !s->p[p].valid) p++;
+  for (int a = p + 1; a < end; a++) {
+    int64_t v[DIMS + 1];
+    if (!s->p[a].valid) continue;
+    for (int d = 0; d < s->nd; d++) v[d] = s->y[a][d] - s->y[p][d];
+    v[s->nd] = s->lin[a] - s->lin[p];
+    if (!add_equation(q, s->nd, v)) return false;
+  }
+  return true;
+}
+
+/* How far apart elements are in shared memory that differ by one in one dimension: num / den. False: not determined. */
+static bool solve(const search *s, const equations *q, const int64_t *common, int64_t *num, int64_t *den) {
+  for (int d = 0; d < s->nd; d++) {
+    num[d] = 0;
+    den[d] = 1;
+  }
+  for (int d = 0; d < s->nd; d++) {
+    bool known = !common[d];
+    for (int i = 0; i < q->n; i++) known |= q->pivot[i] == d;
+    if (!known) return false;
+  }
+  for (int i = q->n; i-- > 0;) { /* later rows have nothing left in the pivots of earlier ones */
+    int d = q->pivot[i];
+    int64_t n = q->row[i][s->nd], m = 1;
+    for (int k = 0; k < s->nd; k++) {
+      if (k == d || !q->row[i][k]) continue;
+      n = n * den[k] - q->row[i][k] * num[k] * m;
+      m *= den[k];
+    }
+    num[d] = n;
+    den[d] = q->row[i][d] * m;
+    int64_t common_factor = gcd(num[d], den[d]);
+    if (den[d] < 0) common_factor = -common_factor;
+    num[d] /= common_factor;
+    den[d] /= common_factor;
+  }
+  return true;
 }
 
 static int64_t stride_of(const search *s, int d) { return s->part_stride[s->of[d]] * s->within[d]; }
@@ -273,7 +338,7 @@ static bool harmless(const search *s, const shape *h, const instruction *in, con
     if (mine[k] || !at_position(s, h, x, k, &e)) continue;
     int64_t place = swizzled((base + k) * eb, h->span) / eb;
     if (place >= s->size) return false;
-    if (s->c->store ? e >= 0 && holder[place] != e : holder[place] >= 0) return false;
+    if (s->c->store ? e >= 0 && s->real[e] && holder[place] != e : holder[place] >= 0) return false;
   }
   return true;
 }
@@ -355,6 +420,7 @@ static bool sized(const search *s, shape *h) {
     if (h->row_pitch > 256 && s->nd >= DIMS) return false;
   }
   if (along) h->count[h->inner] = h->span ? h->row : above < h->n ? h->row_pitch : h->row;
+  int extra = 0;
   h->rows = 1;
   for (int i = above; i < h->n; i++) {
     int d = h->order[i];
@@ -362,12 +428,15 @@ static bool sized(const search *s, shape *h) {
     if (i == above && h->pitch[d] % h->row_pitch) return false;
     if (i > above && h->pitch[d] % h->pitch[h->order[i - 1]]) return false;
     if (i > above && below > h->pitch[d]) return false;
-    if (i > above) h->count[h->order[i - 1]] = h->pitch[d] / h->pitch[h->order[i - 1]];
+    int64_t ratio = i > above ? h->pitch[d] / h->pitch[h->order[i - 1]] : 0;
+    bool apart = h->apart && i > above && ratio > span[h->order[i - 1]] && ratio % span[h->order[i - 1]] == 0;
+    extra += apart;
+    if (i > above && !apart) h->count[h->order[i - 1]] = ratio;
     h->count[d] = span[d];
     h->rows = h->pitch[d] / h->row_pitch * span[d];
   }
   h->tile = (h->rows - 1) * h->row_pitch + (h->span || above == h->n ? h->row : h->row_pitch);
-  return h->tile * eb <= 232448;
+  return h->tile * eb <= 232448 && (h->apart ? extra > 0 && s->nd + extra <= DIMS : true);
 }
 
 /* The box has as many elements as the bulk loops have points: where it is clipped everywhere that may be more than what
@@ -398,16 +467,35 @@ static bool as_said(const search *s, shape *h) {
   return true;
 }
 
+/* In each part of memory the box reaches as far as the bulk loops do. */
+static bool reaches_as_said(const search *s, const shape *h) {
+  for (int k = 0; k < s->npart && s->reach_known; k++) {
+    int64_t reach = 0;
+    for (int d = 0; d < s->nd; d++)
+      if (s->of[d] == k) reach += (h->count[d] - 1) * h->step[d] * s->within[d];
+    if (reach != s->reach[k]) return false;
+  }
+  return true;
+}
+
+static bool shape_works(const search *s, shape *t) {
+  if (!sized(s, t)) return false;
+  if (!s->any_box && (!as_said(s, t) || t->tile * s->c->eb > 232448 || !reaches_as_said(s, t))) return false;
+  for (int i = 0; i < s->nd; i++)
+    if ((t->count[i] - 1) * t->step[i] + 1 > 256) return false;
+  for (int i = 0; i < s->nin; i++)
+    if (!placed(s, t, &s->in[i])) return false;
+  return true;
+}
+
 static bool with_steps(search *s, shape *h, const int64_t *num, const int64_t *den, const int64_t *common, int d) {
   if (d == s->nd) {
-    shape t = *h;
-    if (!sized(s, &t)) return false;
-    if (!s->any_box && (!as_said(s, &t) || t.tile * s->c->eb > 232448)) return false;
-    for (int i = 0; i < s->nd; i++)
-      if ((t.count[i] - 1) * t.step[i] + 1 > 256) return false;
-    for (int i = 0; i < s->nin; i++)
-      if (!placed(s, &t, &s->in[i])) return false;
-    return true;
+    for (int apart = 0; apart < 2; apart++) {
+      shape t = *h;
+      t.apart = apart;
+      if (shape_works(s, &t)) return true;
+    }
+    return false;
   }
   for (int64_t e = 1; e <= 8; e++) {
     if (e > 1 && (d == h->inner || common[d] % e || !common[d])) continue;
@@ -435,24 +523,6 @@ static void variation(const search *s, const instruction *in, int64_t *common) {
     for (int d = 0; d < s->nd && s->p[a].valid; d++) common[d] = gcd(common[d], s->y[a][d] - lo[d]);
 }
 
-/* Is the place of each of its elements a sum over the dimensions? */
-static bool is_linear(const search *s, const instruction *in, const int64_t *common) {
-  int64_t num[DIMS] = {0}, den[DIMS];
-  int p = in->first;
-  while (p < in->first + in->n && !s->p[p].valid) p++;
-  for (int d = 0; d < s->nd; d++) {
-    den[d] = 1;
-    if (common[d] && !slope_in(s, in, 4, d, &num[d], &den[d])) return true; /* not decided here */
-  }
-  for (int a = p + 1; a < in->first + in->n; a++) {
-    int64_t off = s->lin[p];
-    if (!s->p[a].valid) continue;
-    for (int d = 0; d < s->nd; d++) off += (s->y[a][d] - s->y[p][d]) * num[d] / den[d];
-    if (off != s->lin[a]) return false;
-  }
-  return true;
-}
-
 static bool view_works(search *s) {
   static const int64_t spans[] = {0, 32, 64, 128};
   int64_t num[DIMS], den[DIMS], common[DIMS] = {0};
@@ -469,7 +539,8 @@ static bool view_works(search *s) {
   for (int m = 0; m < 4; m++) {
     h.span = spans[m];
     unswizzle(s, large, h.span);
-    if (!is_linear(s, large, common)) continue;
+    equations q = {0};
+    if (!add_equations(s, large, &q)) continue;
     for (int i = 0; i < s->nin; i++) {
       unswizzle(s, &s->in[i], h.span);
       if (!seen) see(s, &s->in[i]);
@@ -477,10 +548,10 @@ static bool view_works(search *s) {
     }
     seen = true;
     bool ok = true;
-    for (int d = 0; d < s->nd && ok; d++) {
-      num[d] = 0;
-      den[d] = 1;
-      if (common[d]) ok = slope(s, d, &num[d], &den[d]);
+    for (int i = 0; i < s->nin && ok; i++) ok = add_equations(s, &s->in[i], &q);
+    if (ok && !solve(s, &q, common, num, den)) {
+      s->undecided = true;
+      ok = false;
     }
     if (ok && with_steps(s, &h, num, den, common, 0)) return true;
   }
@@ -529,10 +600,12 @@ tma_verdict tma_possible(const tma_copy *c, bool exact) {
       most = n;
       s.largest = i;
     }
-    s.any_box = true;
-    if (some_view(&s)) {
-      s.any_box = false;
-      v = exact && !some_view(&s) ? TMA_OTHER_BOX : TMA_POSSIBLE;
+    s.any_box = !exact;
+    if (some_view(&s)) v = TMA_POSSIBLE;
+    else if (s.undecided) v = TMA_TOO_LARGE;
+    else if (exact) {
+      s.any_box = true;
+      if (some_view(&s)) v = TMA_OTHER_BOX;
     }
     free(s.y);
     free(s.lin);
@@ -540,6 +613,7 @@ tma_verdict tma_possible(const tma_copy *c, bool exact) {
   free(s.p);
   free(s.in);
   free(s.holder);
+  free(s.real);
   return v;
 }
 
@@ -549,7 +623,13 @@ static const struct {
   const char *message, *cause;
 } excuses[] = {
     {false, "elements, and the hardware takes 256", "a box of more than 256 elements"},
+    {false, "so there are holes within the tile",
+     "holes within a tile (Figure 15 (c)): a box ends with its id, not with the split of it"},
+    {false, "are merged, but they are not contiguous",
+     "ids that are not contiguous are merged, and the box divides only what several ids make"},
     {true, "has an extent that is not a constant", "symbolic: the box has no constant size"},
+    {false, "that is possible only where the box divides",
+     "an id that memory does not have is merged, and the box divides only what several ids make"},
     {true, "begins at any multiple of", "symbolic: a tile's alignment depends on extents that are not known"},
     {true, "its extents are not numbers", "symbolic: where the tile lies depends on extents that are not known"},
 };

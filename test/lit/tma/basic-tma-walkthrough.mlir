@@ -13,6 +13,12 @@
 // RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=five --arg=random:1:f32:3x70x76 --expect=reference --check=all
 // RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=six --arg=random:1:f32:3x70x76 --expect=reference --check=all
 // RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=six --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// REAL: --entry=one --arg=random:1:f32:300x300x300
+// REAL: --entry=two --arg=random:1:f32:300x300x300
+// REAL: --entry=three --arg=random:1:f32:300x300x300
+// REAL: --entry=four --arg=random:1:f32:300x300x300
+// REAL: --entry=five --arg=random:1:f32:300x300x300
+// REAL: --entry=six --arg=random:1:f32:300x300x300
 
 // 1: one dimension, one box a block.
 // CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 1 instruction a block
