@@ -80,6 +80,12 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
     bool load = tf_tensor_memory(tv[i]) == TF_MEM_SHARED;
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);
+    if (tf_op_attr(tv[i], "warp_specialized") || tf_op_attr(tv[i], "pipelined"))
+      tf_op_emit(tv[i], TF_REMARK, "'%s' is circular buffered with barriers of the block, without a producer warp",
+                 tf_value_name(&tv[i]->result[0]));
+    tf_op_set_attr(tv[i], "pipelined", NULL);
+    tf_op_set_attr(tv[i], "warp_specialized", NULL);
+    tf_op_set_attr(tv[i], "registers", NULL);
     tf_op_set_attr(tv[i], "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
     if (!tf_fusion_domain_block(tv[i])) continue;
     if (!by_threads(&s, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0)) return false;
