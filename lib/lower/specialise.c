@@ -1,7 +1,8 @@
 /* Warp specialisation: warps of their own, behind the others along one thread dimension of the block, fill circular
  * buffers. The kernel parts once, at its beginning. Producer warps walk the loops around those buffers and do nothing
- * but fill them (circular.c); all other threads do the rest, and are what elsewhere is called the block: barriers,
- * reductions and shuffles are theirs alone. Whole warps are on either side. */
+ * but fill them (circular.c), with what was there before the kernel (plan_tma.c); all other threads do the rest, and
+ * are what elsewhere is called the block: barriers, reductions and shuffles are theirs alone. Whole warps are on either
+ * side. */
 #include "kernel/build.h"
 #include "lower/emit.h"
 
@@ -50,21 +51,6 @@ static bool same_registers(tf_segment *s, tf_tv *t, tf_tv **said) {
   return true;
 }
 
-/* Producers have only what was there before the kernel. */
-static bool check_reads(tf_tv *t) {
-  for (uint32_t k = 0; k < t->nall; k++) {
-    tf_tv *x = t->all[k]->from;
-    if (!x->op || x->segment != t->segment) continue;
-    tf_op_error(t->op,
-                "'%s' is filled by a producer warp, but '%s', which it reads, is computed in the same kernel, by the "
-                "other warps",
-                tf_tv_name(t), tf_tv_name(x));
-    return tf_op_note(x->op, "put '%s' into an earlier segment, or pipeline '%s' without warp specialisation",
-                      tf_tv_name(x), tf_tv_name(t));
-  }
-  return true;
-}
-
 static bool collect(tf_segment *s, tf_tv **first) {
   tf_tv *said = NULL;
   for (uint32_t i = 0; i < s->ntv; i++) {
@@ -80,7 +66,7 @@ static bool collect(tf_segment *s, tf_tv **first) {
                          tf_tv_name(t), tf_ptype_name(along), tf_tv_name(*first), tf_ptype_name(s->producer));
     if (!*first) *first = t;
     s->producer = along;
-    if (!same_registers(s, t, &said) || !check_reads(t)) return false;
+    if (!same_registers(s, t, &said)) return false;
   }
   return true;
 }

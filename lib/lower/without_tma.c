@@ -39,6 +39,26 @@ static int64_t lanes_of(const tf_op *tv, const tf_value *innermost) {
   return extent && extent % lanes == 0 ? lanes : 1;
 }
 
+/* Pieces of `lanes` elements in the bulk loops; 0 if that is no constant. */
+static int64_t pieces_of(const tf_domain *d, const int64_t *bulk, int64_t n, int64_t lanes) {
+  int64_t all = 1;
+  for (int64_t i = 0; i < n; i++) {
+    const tf_value *id = d->loop[bulk[i]];
+    bool inner = id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 1;
+    int64_t factor = inner ? tf_op_int(id->def, "factor", 0) : 0;
+    if (factor < 1 || __builtin_mul_overflow(all, factor, &all)) return 0;
+  }
+  return all / lanes;
+}
+
+/* A thread beyond the last piece would look for an element that no iteration computed: a store takes as many threads
+ * as make whole turns. */
+static int64_t whole_turns(int64_t pieces, int64_t threads) {
+  int64_t n = pieces && pieces < threads ? pieces : threads;
+  while (pieces && pieces % n) n--;
+  return n;
+}
+
 static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
   tf_domain d;
   tf_domain_read(tv, s->scratch, &d);
@@ -54,6 +74,8 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
     }
   if (n == first) return true;
   int64_t lanes = lanes_of(tv, d.loop[order[n - 1]]);
+  if (tf_tensor_memory(tv) != TF_MEM_SHARED)
+    threads = whole_turns(pieces_of(&d, order + first, n - first, lanes), threads);
   tf_domain_write(&d);
   if (!free) return true;
   if (!tf_sched_reorder(s, tv, order, (uint32_t)n)) return false;

@@ -82,6 +82,7 @@ fusion.func @load(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: kernel.fence.proxy_async shared
 // CHECK-NEXT: kernel.barrier
 // CHECK: kernel.tma.store
+// CHECK-NEXT: }
 // CHECK-NEXT: kernel.bulk.commit_group
 // CHECK: kernel.bulk.wait_group 0 {read}
 // CHECK-NEXT: kernel.barrier
