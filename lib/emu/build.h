@@ -58,5 +58,11 @@ void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
 void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
+/* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's
+ * code generator. */
+void tf_emu_round_to_bfloat(tf_emu_build *b, LLVMValueRef fptrunc);
+void tf_emu_guard_bfloat(tf_emu_build *b, LLVMValueRef f);
+/* jit_split.c */
+void tf_emu_split_blocks(tf_emu_build *b, LLVMValueRef f);
 
 #endif

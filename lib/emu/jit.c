@@ -246,11 +246,17 @@ static void retarget(tf_emu_build *b, tf_emu_jit *j) {
   LLVMDisposeMessage(text);
   if (b->failed) return;
   LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
-  LLVMErrorRef e = LLVMRunPasses(b->mod,
-                                 "always-inline,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,"
-                                 "simplifycfg,loop-mssa(licm),early-cse)",
-                                 j->machine, o);
+  LLVMErrorRef e =
+      LLVMRunPasses(b->mod,
+                    "always-inline,globaldce,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,"
+                    "simplifycfg,loop-mssa(licm),early-cse)",
+                    j->machine, o);
   LLVMDisposePassBuilderOptions(o);
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    tf_emu_guard_bfloat(b, f);
+    tf_emu_split_blocks(b, f);
+  }
   if (e) {
     char *message = LLVMGetErrorMessage(e);
     tf_emu_build_fail(b, "optimising for the host failed: %s", message);

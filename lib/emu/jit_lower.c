@@ -192,39 +192,6 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
     tf_emu_build_fail(b, "the kernel calls %s, which has no body and is not known to the simulated SM", name);
 }
 
-/* x in every lane of a vector of n; n = 0: a scalar. */
-static LLVMValueRef splat(tf_emu_build *b, uint32_t x, unsigned n) {
-  LLVMValueRef v = tf_emu_const32(b, x);
-  if (!n) return v;
-  LLVMValueRef all = LLVMGetPoison(LLVMVectorType(b->i32, n)), zero = tf_emu_const32(b, 0);
-  LLVMValueRef first = LLVMBuildInsertElement(b->b, all, v, zero, "");
-  return LLVMBuildShuffleVector(b->b, first, all, LLVMConstNull(LLVMVectorType(b->i32, n)), "");
-}
-
-/* Rounds to nearest even by integer arithmetic: the host may have no instruction for it, or one that flushes. */
-static void expand_to_bfloat(tf_emu_build *b, LLVMValueRef inst) {
-  LLVMTypeRef to = LLVMTypeOf(inst), from = LLVMTypeOf(LLVMGetOperand(inst, 0)), elem = to;
-  LLVMTypeRef i32 = b->i32, i16 = b->i16;
-  unsigned n = 0;
-  if (LLVMGetTypeKind(to) == LLVMVectorTypeKind) {
-    n = LLVMGetVectorSize(to);
-    elem = LLVMGetElementType(to);
-    from = LLVMGetElementType(from);
-    i32 = LLVMVectorType(i32, n);
-    i16 = LLVMVectorType(i16, n);
-  }
-  if (LLVMGetTypeKind(elem) != LLVMBFloatTypeKind || LLVMGetTypeKind(from) != LLVMFloatTypeKind) return;
-  LLVMPositionBuilderBefore(b->b, inst);
-  LLVMValueRef x = LLVMGetOperand(inst, 0);
-  LLVMValueRef c7fff = splat(b, 0x7fff, n), c1 = splat(b, 1, n), c16 = splat(b, 16, n), quiet = splat(b, 0x40, n);
-  LLVMValueRef bits = LLVMBuildBitCast(b->b, x, i32, ""), top = LLVMBuildLShr(b->b, bits, c16, "");
-  LLVMValueRef bias = LLVMBuildAdd(b->b, LLVMBuildAnd(b->b, top, c1, ""), c7fff, "");
-  LLVMValueRef rounded = LLVMBuildLShr(b->b, LLVMBuildAdd(b->b, bits, bias, ""), c16, "");
-  LLVMValueRef nan = LLVMBuildFCmp(b->b, LLVMRealUNO, x, x, "");
-  LLVMValueRef r = LLVMBuildSelect(b->b, nan, LLVMBuildOr(b->b, top, quiet, ""), rounded, "");
-  replace(inst, LLVMBuildBitCast(b->b, LLVMBuildTrunc(b->b, r, i16, ""), to, ""));
-}
-
 /* Stubs that are plain accesses with a hint become such accesses, before anything is watched. */
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
   size_t n;
@@ -273,7 +240,7 @@ void tf_emu_lower(tf_emu_build *b, LLVMValueRef f) {
     LLVMValueRef x = inst[i];
     switch (LLVMGetInstructionOpcode(x)) {
     case LLVMCall: lower_call(b, x); break;
-    case LLVMFPTrunc: expand_to_bfloat(b, x); break;
+    case LLVMFPTrunc: tf_emu_round_to_bfloat(b, x); break;
     case LLVMFence: lower_fence(b, x); break;
     case LLVMAtomicRMW:
     case LLVMAtomicCmpXchg:
