@@ -55,7 +55,7 @@ static int64_t pieces_of(const tf_domain *d, const int64_t *bulk, int64_t n, int
  * as make whole turns. */
 static int64_t whole_turns(int64_t pieces, int64_t threads) {
   int64_t n = pieces && pieces < threads ? pieces : threads;
-  while (pieces && pieces % n) n--;
+  while (pieces && n > 1 && pieces % n) n--;
   return n;
 }
 
