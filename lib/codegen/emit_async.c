@@ -17,6 +17,7 @@ static LLVMValueRef number(tf_emit *e, int64_t v) { return LLVMConstInt(e->i32, 
 /* ------------------------------------------------------------------------------------------------ references */
 
 static LLVMValueRef emit_view(tf_emit *e, tf_op *op) {
+  if (tf_memory_space(op->result[0].type) == TF_SPACE_TENSOR) return tf_emit_tmem_view(e, op);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1);
   return tf_type_is_tensormap(op->result[0].type) ? LLVMBuildAddrSpaceCast(e->b, p, e->ptr[0], "") : p;
 }
@@ -123,6 +124,7 @@ LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   int row = tf_kernel_op(op);
   if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) return tf_emit_tma(e, op);
   if (row >= TF_K_TENSORMAP_REPLACE && row <= TF_K_CACHE_POLICY) return tf_emit_bulk(e, op);
+  if (row >= TF_K_TCGEN05_ALLOC) return tf_emit_tcgen05(e, op);
   if (row >= TF_K_ELECT) return tf_emit_cluster(e, op);
   switch (row) {
   case TF_K_VIEW: return emit_view(e, op);

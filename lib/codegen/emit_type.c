@@ -15,6 +15,7 @@ static LLVMTypeRef scalar_type(tf_emit *e, const tf_type *t) {
 }
 
 LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t) {
+  if (tf_type_is_buffer(t) && tf_buffer_space(t) == TF_SPACE_TENSOR) return e->i32;
   if (tf_type_is_buffer(t)) {
     static const unsigned space[] = {
         [TF_SPACE_GLOBAL] = 1, [TF_SPACE_SHARED] = 3, [TF_SPACE_LOCAL] = 0, [TF_SPACE_CLUSTER] = 7};

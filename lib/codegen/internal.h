@@ -40,6 +40,11 @@ typedef struct tf_feature_check {
 void tf_want(tf_feature_check *c, tf_op *op, tf_feature f);
 /* feature_async.c: those of the asynchronous machinery. */
 void tf_check_async(tf_feature_check *c, tf_op *op);
+/* feature_mma.c: those of matrices, of what lanes exchange, and of atomics. */
+void tf_check_mma(tf_feature_check *c, tf_op *op);
+
+/* feature_tcgen05.c: those of tensor memory. */
+void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
 
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);

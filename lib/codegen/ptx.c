@@ -144,7 +144,10 @@ bool tf_check_calls(tf_job *j) {
   for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
     size_t n;
     const char *name = LLVMGetValueName2(f, &n);
+    uint32_t registers;
+    bool waits;
     if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name)) continue;
+    if (tf_tcgen05_is_tie(name, &registers, &waits)) continue;
     bool intrinsic = strncmp(name, "llvm.", 5) == 0;
     tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
     ok = false;

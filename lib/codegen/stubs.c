@@ -127,5 +127,6 @@ void tf_stubs_to_ptx(LLVMModuleRef m) {
     }
     LLVMDeleteFunction(f);
   }
+  tf_tcgen05_to_ptx(b, m);
   LLVMDisposeBuilder(b);
 }

@@ -32,4 +32,9 @@ LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValu
 /* All calls of stubs become inline PTX, and the declarations go. */
 void tf_stubs_to_ptx(LLVMModuleRef m);
 
+/* stubs_tcgen05.c: waits for loads from tensor memory, with n registers that are loaded (i32 or <n x i32>). */
+LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v);
+bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits);
+void tf_tcgen05_to_ptx(LLVMBuilderRef b, LLVMModuleRef m);
+
 #endif

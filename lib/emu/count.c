@@ -104,6 +104,13 @@ void tf_emu_count_access(tf_emu_thread *t, const tf_emu_site *s, uint32_t site, 
   memmove(q->at, q->at + full, q->n * sizeof *q->at);
 }
 
+void tf_emu_count_whole(tf_emu_cta *c, uint32_t site, const tf_emu_request *r, uint32_t size) {
+  tf_emu_site_count *s = &c->worker->count->site[site];
+  s->shared = true;
+  s->bytes += (uint64_t)__builtin_popcount(r->lanes) * size;
+  count_request(c->worker->count, site, r, size);
+}
+
 void tf_emu_count_flush(tf_emu_worker *w) {
   tf_emu_count *c = w->count;
   for (uint32_t site = 0; c && site < c->nsite; site++)

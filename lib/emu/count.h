@@ -31,6 +31,8 @@ typedef struct tf_emu_count {
 
 bool tf_emu_count_begin(tf_emu_worker *w, uint32_t nsite, uint32_t nwarp);
 void tf_emu_count_access(tf_emu_thread *t, const tf_emu_site *s, uint32_t site, uint64_t address);
+/* A request that is known at once, of lanes that access so many bytes of shared memory each. */
+void tf_emu_count_whole(tf_emu_cta *c, uint32_t site, const tf_emu_request *r, uint32_t size);
 /* The CTA has ended: counts what is left. */
 void tf_emu_count_flush(tf_emu_worker *w);
 void tf_emu_count_free(tf_emu_worker *w);

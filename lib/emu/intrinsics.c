@@ -8,12 +8,14 @@
 #include "emu/bulk.h"
 #include "emu/cluster.h"
 #include "emu/engine.h"
+#include "emu/matrix.h"
 #include "emu/mbarrier.h"
 #include "emu/pure.h"
 #include "emu/registers.h"
 #include "emu/sync.h"
 #include "emu/tensormap.h"
 #include "emu/tma.h"
+#include "kernel/mma.h"
 
 #define FORMAT(f) ((uint32_t)(f) << TF_EMU_FORMAT_SHIFT)
 static const tf_emu_intrinsic table[] = {
@@ -22,12 +24,15 @@ static const tf_emu_intrinsic table[] = {
 #define STUB(name, function, mode) {"tf.stub." name, TF_EMU_SYNC, #function, (tf_emu_fn)(function), mode},
 #define WIDE(name, function, mode) {"llvm.nvvm." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
 #define WIDE_STUB(name, function, mode) {"tf.stub." name, TF_EMU_WIDE, #function, (tf_emu_fn)(function), mode},
+#define MATRIX(name, function, mode, kind)                                                                             \
+  {"llvm.nvvm." name, TF_EMU_WIDE##kind, #function, (tf_emu_fn)(function), mode},
 #include "emu/intrinsics.def"
 #undef SYNC
 #undef PURE
 #undef STUB
 #undef WIDE
 #undef WIDE_STUB
+#undef MATRIX
 };
 
 static const struct {

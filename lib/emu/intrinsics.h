@@ -9,9 +9,11 @@
 typedef void (*tf_emu_fn)(void);
 
 typedef enum tf_emu_intrinsic_kind {
-  TF_EMU_PURE, /* the signature of pure.h */
-  TF_EMU_SYNC, /* of sync.h */
-  TF_EMU_WIDE, /* (thread, site, mode, operands in 64-bit slots, their number): any number of operands */
+  TF_EMU_PURE,      /* the signature of pure.h */
+  TF_EMU_SYNC,      /* of sync.h */
+  TF_EMU_WIDE,      /* (thread, site, mode, operands in 64-bit slots, their number): any number of operands */
+  TF_EMU_WIDE_LOAD, /* the same, for what loads and stores rows of 16 bytes of shared memory, operand 0 */
+  TF_EMU_WIDE_STORE,
 } tf_emu_intrinsic_kind;
 
 typedef struct tf_emu_intrinsic {

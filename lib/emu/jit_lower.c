@@ -62,6 +62,30 @@ static LLVMValueRef lower_sync(tf_emu_build *b, LLVMValueRef call, const tf_emu_
   return LLVMGetTypeKind(t) == LLVMStructTypeKind ? unpack_pair(b, t, r) : from_bits(b, t, r);
 }
 
+/* What the call gives, from the first slots of the array. */
+static LLVMValueRef results_of(tf_emu_build *b, LLVMTypeRef t, LLVMValueRef array) {
+  bool many = LLVMGetTypeKind(t) == LLVMStructTypeKind;
+  LLVMValueRef all = many ? LLVMGetPoison(t) : NULL;
+  for (unsigned i = 0, n = many ? LLVMCountStructElementTypes(t) : 1; i < n; i++) {
+    LLVMTypeRef one = many ? LLVMStructGetTypeAtIndex(t, i) : t;
+    LLVMValueRef index = tf_emu_const32(b, i), p = LLVMBuildInBoundsGEP2(b->b, b->i64, array, &index, 1, "");
+    LLVMValueRef v = from_bits(b, one, LLVMBuildLoad2(b->b, b->i64, p, ""));
+    if (!many) return v;
+    all = LLVMBuildInsertValue(b->b, all, v, i, "");
+  }
+  return all;
+}
+
+static uint32_t wide_site(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
+  uint32_t site = tf_emu_build_site(b, call, TF_EMU_OTHER, name);
+  if (row->kind == TF_EMU_WIDE || b->failed) return site;
+  tf_emu_site *s = &b->out->site[site];
+  s->kind = row->kind == TF_EMU_WIDE_LOAD ? TF_EMU_LOAD : TF_EMU_STORE;
+  s->space = 3;
+  s->size = s->align = 16;
+  return site;
+}
+
 /* All operands, in slots of 64 bits, in an array of the function's own. */
 static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
   LLVMValueRef slot[2 * 32];
@@ -74,18 +98,20 @@ static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_
     LLVMValueRef high = LLVMBuildLShr(b->b, v, LLVMConstInt(LLVMTypeOf(v), 64, false), "");
     slot[n++] = LLVMBuildTrunc(b->b, high, b->i64, "");
   }
+  LLVMTypeRef type = LLVMTypeOf(call);
+  unsigned room = LLVMGetTypeKind(type) == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : 1;
   LLVMBasicBlockRef here = LLVMGetInsertBlock(b->b);
   LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(LLVMGetBasicBlockParent(here))));
-  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i64, n), "operands");
+  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i64, n > room ? n : room), "operands");
   LLVMPositionBuilderBefore(b->b, call);
   for (unsigned i = 0; i < n; i++) {
     LLVMValueRef index = tf_emu_const32(b, i);
     LLVMBuildStore(b->b, slot[i], LLVMBuildInBoundsGEP2(b->b, b->i64, array, &index, 1, ""));
   }
-  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+  LLVMValueRef args[5] = {tf_emu_thread_of(call), tf_emu_const32(b, wide_site(b, call, row, name)),
                           tf_emu_const32(b, row->mode), array, tf_emu_const32(b, n)};
   tf_emu_call(b, row->symbol, b->i64, args, 5);
-  return NULL;
+  return LLVMGetTypeKind(type) == LLVMVoidTypeKind ? NULL : results_of(b, type, array);
 }
 
 static LLVMValueRef lower_pure(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row) {
@@ -108,7 +134,9 @@ static LLVMValueRef lower_pure(tf_emu_build *b, LLVMValueRef call, const tf_emu_
 static LLVMValueRef lower_row(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
   switch (row->kind) {
   case TF_EMU_SYNC: return lower_sync(b, call, row, name);
-  case TF_EMU_WIDE: return lower_wide(b, call, row, name);
+  case TF_EMU_WIDE:
+  case TF_EMU_WIDE_LOAD:
+  case TF_EMU_WIDE_STORE: return lower_wide(b, call, row, name);
   default: return lower_pure(b, call, row);
   }
 }

@@ -5,12 +5,14 @@
 #include <time.h>
 
 #include "emu/cluster.h"
+#include "emu/matrix.h"
 #include "emu/race.h"
 #include "emu/sync.h"
 
 const char *tf_emu_op_name(uint32_t op) {
   static const char *const names[] = {"bar.warp.sync", "shfl.sync",  "vote.sync",  "match.sync",
-                                      "redux.sync",    "elect.sync", "setmaxnreg", "tensormap.cp_fenceproxy"};
+                                      "redux.sync",    "elect.sync", "setmaxnreg", "tensormap.cp_fenceproxy",
+                                      "mma.sync",      "ldmatrix",   "stmatrix"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
@@ -136,6 +138,9 @@ static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   case TF_EMU_OP_MATCH: do_match(first, g.arrived, g.mode); break;
   case TF_EMU_OP_REDUX: do_redux(first, g.arrived, g.mode); break;
   case TF_EMU_OP_ELECT: do_elect(first, g.arrived); break;
+  case TF_EMU_OP_MMA: tf_emu_do_mma(first, g.arrived, g.mode); break;
+  case TF_EMU_OP_LDMATRIX: tf_emu_do_ldmatrix(first, g.arrived, g.mode); break;
+  case TF_EMU_OP_STMATRIX: tf_emu_do_stmatrix(first, g.arrived, g.mode); break;
   case TF_EMU_OP_SETMAXNREG:
   case TF_EMU_OP_PUBLISH: /* one lane asks for the warp */
     for (uint32_t m = g.arrived; m; m &= m - 1) first[__builtin_ctz(m)].a = m == g.arrived;

@@ -174,7 +174,8 @@ static void print_int(tf_printer *p, tf_op *op, const char *name) {
 void tf_fusion_print_tv(tf_printer *p, tf_op *op) {
   const char *elided[16];
   uint32_t n = 0;
-  for (uint32_t i = 0; i < op->def->nattr && n < 15; i++) elided[n++] = op->def->attr[i].name;
+  for (uint32_t i = 0; i < op->def->nattr && n < 15; i++)
+    if (strcmp(op->def->attr[i].name, "l2") != 0) elided[n++] = op->def->attr[i].name;
   elided[n] = NULL;
   tf_pr_attr_dict(p, op, elided);
   print_word(p, op, "memory");

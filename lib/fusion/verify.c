@@ -22,6 +22,8 @@ bool tf_fusion_verify_tv(tf_op *op) {
   int64_t inl = tf_op_int(op, "inline", 0);
   if (inl < 0) return tf_op_error(op, "an inline position is not negative");
   if (inl > INT32_MAX) return tf_op_error(op, "an inline position of %lld is beyond any loop", (long long)inl);
+  if (tf_op_attr(op, "l2") && !tf_str_eqz(tf_op_string(op, "via"), "tma"))
+    return tf_op_error(op, "`l2` is of a tensor map, but '%s' is not copied via(tma)", tf_value_name(&op->result[0]));
   if (!b) return true;
   uint32_t rank = tf_fusion_domain_rank(op);
   if (b->narg != rank)

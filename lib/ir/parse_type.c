@@ -83,6 +83,13 @@ static bool starts_type(tf_parser *p) {
   return true;
 }
 
+/* A memory space, such as `tensor`, which begins a type only before '<'. */
+static bool bare_word(tf_parser *p) {
+  tf_str t = p->lex.tok.text;
+  return p->lex.tok.kind == TF_TOK_ID && tf_str_eqz(t, "tensor") &&
+         (p->lex.at >= p->lex.src.len || p->lex.src.ptr[p->lex.at] != '<');
+}
+
 static bool parse_dialect_type(tf_parser *p, tf_type **out) {
   tf_loc loc = tf_p_loc(p);
   tf_str name = {p->lex.tok.text.ptr + 1, p->lex.tok.text.len - 1};
@@ -110,8 +117,8 @@ static bool parse_dialect_type(tf_parser *p, tf_type **out) {
     while (more && !tf_p_peek(p, ">")) {
       if (nparam == 8) return tf_p_error(p, tf_p_loc(p), "more than 8 parameters of a type");
       tf_str word;
-      if (p->lex.tok.kind == TF_TOK_ID && !starts_type(p) && !tf_p_peek(p, "true") && !tf_p_peek(p, "false") &&
-          !tf_p_peek(p, "array")) {
+      if (bare_word(p) || (p->lex.tok.kind == TF_TOK_ID && !starts_type(p) && !tf_p_peek(p, "true") &&
+                           !tf_p_peek(p, "false") && !tf_p_peek(p, "array"))) {
         if (!tf_p_keyword(p, &word)) return false;
         param[nparam++] = tf_attr_str(p->ctx, word);
       } else if (!tf_p_attr(p, &param[nparam++])) return false;

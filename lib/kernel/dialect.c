@@ -76,7 +76,7 @@ static const tf_type_constraint host_constraints[] = {
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-static const char *const spaces[TF_SPACE_COUNT] = {"global", "shared", "local", "cluster"};
+static const char *const spaces[TF_SPACE_COUNT] = {"global", "shared", "local", "cluster", "tensor"};
 
 const char *tf_space_name(tf_space s) { return spaces[s]; }
 
@@ -135,9 +135,9 @@ uint32_t tf_access_align(const tf_op *op, const tf_type *value) {
 /* Mbarriers live in shared memory; tensor maps where kernels get or make them. */
 static bool verify_element(tf_diags *d, tf_loc loc, const tf_type *t) {
   tf_space space = tf_buffer_space(t);
-  bool global = space == TF_SPACE_GLOBAL, local = space == TF_SPACE_LOCAL, far = space == TF_SPACE_CLUSTER;
-  if (is_mbarrier(t->elem) && !t->elem->nparam && !global && !local) return true;
-  if (is_tensormap(t->elem) && !local && !far) return true;
+  bool global = space == TF_SPACE_GLOBAL, shared = space == TF_SPACE_SHARED, far = space == TF_SPACE_CLUSTER;
+  if (is_mbarrier(t->elem) && !t->elem->nparam && (shared || far)) return true;
+  if (is_tensormap(t->elem) && (global || shared)) return true;
   if (is_mbarrier(t->elem) || is_tensormap(t->elem))
     tf_error(d, loc, "a buffer of %s in %s memory, expected %s", tf_type_str(t->elem), spaces[space],
              is_mbarrier(t->elem) ? "!kernel.mbarrier in shared or cluster" : "global or shared");
@@ -155,11 +155,12 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
   bool known = false;
   for (int i = 0; i < TF_SPACE_COUNT; i++) known |= tf_str_eqz(t->param[0]->s, spaces[i]);
   if (!known) {
-    tf_error(d, loc, "unknown memory space '%.*s', expected global, shared, local or cluster", (int)t->param[0]->s.len,
-             t->param[0]->s.ptr);
+    tf_error(d, loc, "unknown memory space '%.*s', expected global, shared, local, cluster or tensor",
+             (int)t->param[0]->s.len, t->param[0]->s.ptr);
     return false;
   }
   if (!verify_element(d, loc, t)) return false;
+  if (tf_buffer_space(t) == TF_SPACE_TENSOR) return tf_tmem_verify_type(d, loc, t);
   int64_t bytes = tf_element_bytes(t);
   for (uint32_t i = 0; i < t->rank; i++) {
     if (t->dims[i] == TF_DYN && i == 0) continue;

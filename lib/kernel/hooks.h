@@ -60,6 +60,27 @@ bool tf_cache_policy_verify(tf_op *op);
 bool tf_named_barrier_verify(tf_op *op);
 bool tf_setmaxnreg_verify(tf_op *op);
 
+/* verify_tcgen05.c */
+bool tf_tcgen05_alloc_verify(tf_op *op);
+bool tf_tcgen05_group_verify(tf_op *op);
+bool tf_tcgen05_address_verify(tf_op *op);
+bool tf_tcgen05_access_verify(tf_op *op);
+bool tf_tcgen05_wait_verify(tf_op *op);
+bool tf_tcgen05_commit_verify(tf_op *op);
+/* Of types, views and whole kernels that have to do with tensor memory. */
+bool tf_tmem_verify_type(tf_diags *d, tf_loc loc, const tf_type *t);
+bool tf_tmem_view_verify(tf_op *op);
+bool tf_tcgen05_kernel_verify(tf_op *func);
+/* verify_mma.c */
+bool tf_mma_infer(tf_op *op, tf_type **types);
+bool tf_mma_verify(tf_op *op);
+bool tf_ldmatrix_verify(tf_op *op);
+bool tf_stmatrix_verify(tf_op *op);
+bool tf_round_tf32_verify(tf_op *op);
+bool tf_slice_verify(tf_op *op);
+bool tf_slice_fold(tf_op *op);
+bool tf_concat_verify(tf_op *op);
+
 /* verify_async.c, for both: an operand's width; a constant operand's range; shared memory, and its alignment where the
  * text shows it. `v` may be NULL. */
 bool tf_want_int(tf_op *op, const tf_value *v, uint32_t width, const char *what);

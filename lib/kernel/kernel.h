@@ -28,8 +28,15 @@ int tf_host_op(const tf_op *op);
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-/* CLUSTER is the shared memory of any CTA of the cluster. */
-typedef enum tf_space { TF_SPACE_GLOBAL, TF_SPACE_SHARED, TF_SPACE_LOCAL, TF_SPACE_CLUSTER, TF_SPACE_COUNT } tf_space;
+/* CLUSTER is the shared memory of any CTA of the cluster, TENSOR the CTA's tensor memory. */
+typedef enum tf_space {
+  TF_SPACE_GLOBAL,
+  TF_SPACE_SHARED,
+  TF_SPACE_LOCAL,
+  TF_SPACE_CLUSTER,
+  TF_SPACE_TENSOR,
+  TF_SPACE_COUNT
+} tf_space;
 
 tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_space space);
 static inline bool tf_type_is_buffer(const tf_type *t) { return tf_type_is(t, "kernel.buffer"); }
@@ -101,6 +108,40 @@ bool tf_bulk_read(const tf_op *op, tf_bulk *b);
 const char *tf_bulk_reduction(const tf_op *op);
 /* The number that PTX has for what a kernel.tensormap.replace names, or -1. */
 int tf_tensormap_field_value(tf_str field, tf_str to);
+
+/* ------------------------------------------------------------------------------------------------ tensor memory */
+
+enum { TF_TMEM_LANES = 128, TF_TMEM_MOST_COLUMNS = 512, TF_TMEM_REGISTERS = 128 /* of a thread, in one access */ };
+
+/* How an access goes from lanes and columns to threads and registers; README.md has the mappings. */
+typedef enum tf_tmem_shape {
+  TF_TMEM_32X32B,
+  TF_TMEM_16X64B,
+  TF_TMEM_16X128B,
+  TF_TMEM_16X256B,
+  TF_TMEM_16X32BX2,
+  TF_TMEM_SHAPES
+} tf_tmem_shape;
+
+const char *tf_tmem_shape_name(tf_tmem_shape s);
+/* Of one repetition: registers of a thread, lanes, columns (of 16x32bx2, in each half). */
+uint32_t tf_tmem_shape_registers(tf_tmem_shape s);
+uint32_t tf_tmem_shape_lanes(tf_tmem_shape s);
+uint32_t tf_tmem_shape_columns(tf_tmem_shape s);
+
+/* What a kernel.tcgen05.ld or st moves. */
+typedef struct tf_tmem_access {
+  tf_value *memory;
+  tf_tmem_shape shape;
+  uint32_t num, registers; /* repetitions; registers of a thread, num times those of the shape */
+  uint32_t lanes, columns; /* touched, from the address on */
+  int64_t offset;          /* of 16x32bx2 */
+  bool packed;
+} tf_tmem_access;
+/* False if the value's size is none that the shape has; the verifier has said so. */
+bool tf_tmem_read(const tf_op *op, tf_tmem_access *a);
+/* Of a buffer in tensor memory: its columns of 32 bits. */
+uint32_t tf_tmem_columns(const tf_type *buffer);
 
 /* What a host.tensormap says before a call: its shape, and those numbers that are constants. False if its lists do not
  * suit each other; the verifier has said so. */

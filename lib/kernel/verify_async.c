@@ -44,6 +44,7 @@ bool tf_view_verify(tf_op *op) {
   if (tf_type_is_buffer(to) ? tf_memory_space(to) != tf_memory_space(from)
                             : tf_type_is_mbarrier(to) && (to->nparam != 0) != far)
     return tf_op_error(op, "a view of %s as %s, expected the same space", tf_type_str(from), tf_type_str(to));
+  if (tf_memory_space(from) == TF_SPACE_TENSOR && !tf_tmem_view_verify(op)) return false;
   if (tf_type_is_tensormap(to) && tf_memory_space(from) != TF_SPACE_GLOBAL)
     return tf_op_error(op, "a tensor map in %s memory, expected global, which the copy engine reads",
                        tf_space_name(tf_memory_space(from)));

@@ -13,6 +13,8 @@ bool tf_alloc_verify(tf_op *op) {
   tf_space space = tf_memory_space(t);
   if (space == TF_SPACE_CLUSTER)
     return tf_op_error(op, "an alloc of another CTA's memory, expected shared or local; kernel.mapa refers to it");
+  if (space == TF_SPACE_TENSOR)
+    return tf_op_error(op, "an alloc of tensor memory, expected shared or local; kernel.tcgen05.alloc allocates it");
   if (space == TF_SPACE_GLOBAL)
     return tf_op_error(op,
                        "an alloc of global memory, expected shared or local; the host program allocates global memory");
@@ -54,6 +56,8 @@ static bool check_access(tf_op *op, tf_value *buffer, tf_type *value, uint32_t f
   if (tf_type_is_mbarrier(t->elem) || tf_type_is_tensormap(t->elem))
     return tf_op_error(op, "an access to %s, whose elements cannot be read or written; kernel.view refers to one",
                        tf_type_str(t));
+  if (tf_buffer_space(t) == TF_SPACE_TENSOR)
+    return tf_op_error(op, "an access to tensor memory, which kernel.tcgen05.ld and kernel.tcgen05.st move");
   if (nindex != t->rank) return tf_op_error(op, "%u indices for %s, expected %u", nindex, tf_type_str(t), t->rank);
   if (tf_type_scalar(value) != t->elem)
     return tf_op_error(op, "the value is %s, but the buffer holds %s", tf_type_str(value), tf_type_str(t->elem));

@@ -311,6 +311,17 @@ static tf_attr *copied_type(host *h, const tf_tv *t) {
   return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", e->is_unsigned ? "u" : "", bits));
 }
 
+/* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
+ */
+static tf_attr *promotion(host *h, const tf_tv *t) {
+  tf_attr *said = tf_op_attr(t->op, "l2");
+  int64_t n = 0;
+  if (said) return tf_str_eqz(said->s, "none") ? NULL : said;
+  if (t->tma_store || !tf_ix_is_const(t->tma->dim[0].box, &n)) return NULL;
+  n *= t->elem_bytes;
+  return n >= 128 ? tf_attr_strz(h->c, "256b") : n >= 64 ? tf_attr_strz(h->c, "128b") : NULL;
+}
+
 /* Of a tensor without elements no box is copied, but its map must be one. */
 static tf_value *tensormap(host *h, tf_tv *t) {
   const tf_tma_plan *m = t->tma;
@@ -332,10 +343,12 @@ static tf_value *tensormap(host *h, tf_tv *t) {
   }
   bool strided = false;
   for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
-  tf_named_attr at[4] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
+  tf_named_attr at[5] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
   uint32_t nat = 2;
   if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, fmt(h, "%ub", m->swizzle))};
   if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};
+  tf_attr *l2 = promotion(h, t);
+  if (l2) at[nat++] = (tf_named_attr){"l2", l2};
   return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
 }
 

@@ -57,10 +57,17 @@ tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, 
   return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
 }
 
+static bool reads_global(const tf_tv *t) {
+  for (uint32_t i = 0; i < t->nall; i++)
+    if (t->all[i]->from->memory == TF_MEM_GLOBAL) return true;
+  return false;
+}
+
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
   tf_lower_rely_on(e, t, width * t->elem_bytes, true);
-  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, NULL);
+  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_op_attr(t->op, "cache") : NULL;
+  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, policy);
   set_known(e, t, v);
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }

@@ -6,8 +6,8 @@
  * each wait, so that it is right in whatever loops the fill stands.
  *
  * A store: what the block wrote to shared memory is fenced for the asynchronous proxy, a barrier, then the threads that
- * the copy's loops name issue the boxes and commit. The shared memory is written again only after they have waited
- * until it was read; the kernel ends only after everything arrived. */
+ * the copy's loops name issue the boxes and commit. The shared memory is written again, and the CTA ends, only after
+ * they have waited until it was read; that everything arrived, the end of the grid says. */
 #include "lower/emit.h"
 #include "lower/pipeline.h"
 #include "lower/scalar.h"
@@ -155,8 +155,8 @@ void tf_tma_end(tf_emitter *e) {
   bool any = false;
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
-  tf_named_attr most = {"most", tf_attr_i64(e->ctx, 0)};
-  build(e, TF_K_BULK_WAIT, NULL, 0, NULL, &most, 1);
+  tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
+  build(e, TF_K_BULK_WAIT, NULL, 0, NULL, at, 2);
 }
 
 /* ------------------------------------------------------------------------------------------------ fills */
@@ -208,9 +208,11 @@ static void store_box(tf_emitter *e, tf_tv *t) {
     some = tf_e_both(e, some, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
   if (cond) tf_e_open_if(e, cond);
   if (some) tf_e_open_if(e, some);
-  tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
+  tf_value *ops[3 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
   uint32_t n = coordinates(e, t->tma, ops + 2);
-  build(e, TF_K_TMA_STORE, ops, 2 + n, NULL, NULL, 0);
+  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+  tf_value *policy = ops[2 + n] = tf_e_policy(e, t);
+  build(e, TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, &hint, policy != NULL);
   if (some) tf_e_close(e);
   build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0);
   if (cond) tf_e_close(e);

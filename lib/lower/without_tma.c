@@ -108,6 +108,7 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
     tf_op_set_attr(tv[i], "pipelined", NULL);
     tf_op_set_attr(tv[i], "warp_specialized", NULL);
     tf_op_set_attr(tv[i], "registers", NULL);
+    tf_op_set_attr(tv[i], "l2", NULL);
     tf_op_set_attr(tv[i], "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
     if (!tf_fusion_domain_block(tv[i])) continue;
     if (!by_threads(&s, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0)) return false;

@@ -68,12 +68,20 @@ check swiglu_bf16 's/16384x8192/64x8192/g' --arg random:1:bf16:64x8192 --arg ran
 check rmsnorm_bf16 's/16384/64/g' --arg random:1:bf16:64x8192 --arg random:2:bf16:8192
 check softmax_f32 's/16384/64/g' --arg random:1:f32:64x8192
 check transpose_f32 's/8192x8192/512x512/g' --arg random:1:f32:512x512
+check tma_copy_f32 's/16384x8192/64x1024/g' --arg random:1:f32:64x1024
+check tma_swiglu_bf16 's/16384x8192/64x1024/g' --arg random:1:bf16:64x1024 --arg random:2:bf16:64x1024
+check tma_transpose_f32 's/16384x8192/512x256/g;s/8192x16384/256x512/g' --arg random:1:f32:512x256
+check tma_transpose_bf16 's/16384x8192/512x256/g;s/8192x16384/256x512/g' --arg random:1:bf16:512x256
 if [ "$device" = emu ]; then
   step "pointwise schedules" 200 "$bin/bench_gpu" --device=emu --rows=16 --quick
+  cp "$work/step" "$out/bench_gpu.md"
+  step "copies by the engine" 200 "$bin/bench_tma" --device=emu --rows=256 --cols=512
 else
   step "pointwise schedules" 150 "$bin/bench_gpu" "--device=$device"
+  cp "$work/step" "$out/bench_gpu.md"
+  step "copies by the engine" 200 "$bin/bench_tma" "--device=$device"
 fi
-cp "$work/step" "$out/bench_gpu.md"
+cp "$work/step" "$out/bench_tma.md"
 if [ "$device" != emu ]; then
   speed add_f32 --arg random:1:f32:16777216 --arg random:1:f32:16777216
   speed rmsnorm_bf16 --arg random:1:bf16:16384x8192 --arg random:1:bf16:8192
@@ -92,6 +100,14 @@ for type in bf16 f32; do
   grep "^| $type .*?x?" "$out/bench_gpu.md"
 done
 grep -E '^(best|cuMemcpyDtoD|WRONG|all results|SOME)|WRONG' "$out/bench_gpu.md"
+echo
+for type in bf16 f32; do
+  for program in copy swiglu transpose; do
+    echo "the five best of $program, $type (batch GB/s, ratio to cuMemcpyDtoD, flushed GB/s at the end of each row):"
+    grep "^| $program | $type |" "$out/bench_tma.md" | sort -t'|' -k11,11nr | head -n 5
+  done
+done
+grep -E '^cuMemcpyDtoD|WRONG|all results' "$out/bench_tma.md"
 echo
 cat "$out/compile_time.md"
 grep -A12 '^== demo' "$out/log.txt" | grep -E 'against reference|error'

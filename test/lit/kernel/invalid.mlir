@@ -1,6 +1,6 @@
 // RUN: tf-opt --split-input-file --verify-diagnostics %s
 
-// expected-error@+1 {{unknown memory space 'remote', expected global, shared, local or cluster}}
+// expected-error@+1 {{unknown memory space 'remote', expected global, shared, local, cluster or tensor}}
 kernel.func @k(%x: !kernel.buffer<8xf32, remote>) {
 }
 

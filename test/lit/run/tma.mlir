@@ -57,7 +57,7 @@
 // CHECK: host.func @load(
 // CHECK: host.check %{{.*}}, "the bytes of the stride of [i] is {0}; to copy 's' via(tma) it must be a multiple of {1}"
 // CHECK: host.check %{{.*}}, "the address of 'x' must be a multiple of {0} bytes"
-// CHECK: host.tensormap %{{.*}} dims(%{{.*}}) strides(%{{.*}}) {box = array<i64: 64, 32>, type = "f32"}
+// CHECK: host.tensormap %{{.*}} dims(%{{.*}}) strides(%{{.*}}) {box = array<i64: 64, 32>, l2 = "256b", type = "f32"}
 fusion.func @load(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<?x?xf32>
@@ -86,7 +86,7 @@ fusion.func @load(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-NEXT: kernel.bulk.commit_group
 // CHECK: kernel.bulk.wait_group 0 {read}
 // CHECK-NEXT: kernel.barrier
-// CHECK: kernel.bulk.wait_group 0
+// CHECK: kernel.bulk.wait_group 0 {read}
 // CHECK: host.func @both_ways(
 fusion.func @both_ways(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)

@@ -26,7 +26,7 @@ static tf_session *session(void) {
 static tf_str str(const char *s) { return (tf_str){s, strlen(s)}; }
 
 typedef struct sink_text {
-  char at[1 << 16];
+  char at[1 << 18];
   size_t n;
 } sink_text;
 

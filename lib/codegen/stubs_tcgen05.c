@@ -1,0 +1,109 @@
+/* tcgen05.wait::ld with the registers that it waits for.
+ *
+ * LLVM's intrinsic has no operands, so nothing keeps what uses a loaded register behind it. These stubs take the
+ * registers of one load and give them back: tf.stub.tcgen05.wait.ld.xN waits, tf.stub.tcgen05.tie.xN stands behind such
+ * a wait for the registers of another load. As inline PTX the one is the instruction and the other is empty, both with
+ * N registers in and, the same ones, out. N is a power of two up to 128; of one register the type is i32. */
+#include <stdio.h>
+#include <string.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+#include "codegen/stubs.h"
+
+enum { MOST = 128 };
+static const char *const names[] = {"tf.stub.tcgen05.wait.ld.x", "tf.stub.tcgen05.tie.x"};
+
+static void stub_name(char out[48], uint32_t n, bool waits) { snprintf(out, 48, "%s%u", names[!waits], n); }
+
+bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits) {
+  char full[48];
+  for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t k = 1; k <= MOST; k *= 2) {
+      stub_name(full, k, !i);
+      if (strcmp(name, full)) continue;
+      *n = k;
+      *waits = !i;
+      return true;
+    }
+  return false;
+}
+
+static void add_attribute(LLVMValueRef f, const char *name) {
+  LLVMContextRef c = LLVMGetTypeContext(LLVMTypeOf(f));
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, strlen(name));
+  LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, 0));
+}
+
+/* May touch memory, by all threads of a warp together: nothing in memory moves across it. */
+static LLVMValueRef declare(LLVMModuleRef m, uint32_t n, bool waits) {
+  char name[48];
+  stub_name(name, n, waits);
+  LLVMValueRef f = LLVMGetNamedFunction(m, name);
+  if (f) return f;
+  LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(m)), type = n == 1 ? i32 : LLVMVectorType(i32, n);
+  f = LLVMAddFunction(m, name, LLVMFunctionType(type, &type, 1, false));
+  static const char *const attributes[] = {"nounwind", "willreturn", "nocallback", "nofree", "convergent"};
+  for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) add_attribute(f, attributes[i]);
+  return f;
+}
+
+LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v) {
+  LLVMValueRef f = declare(m, n, waits);
+  return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, &v, 1, "");
+}
+
+/* ------------------------------------------------------------------------------------------------ to inline PTX */
+
+/* "=r,=r,...,0,1,...,~{memory}" */
+static size_t constraints(char *out, uint32_t n) {
+  size_t len = 0;
+  for (uint32_t i = 0; i < n; i++) len += (size_t)sprintf(out + len, "=r,");
+  for (uint32_t i = 0; i < n; i++) len += (size_t)sprintf(out + len, "%u,", i);
+  return len + (size_t)sprintf(out + len, "~{memory}");
+}
+
+static void replace_call(LLVMBuilderRef b, LLVMValueRef call, uint32_t n, bool waits) {
+  LLVMContextRef c = LLVMGetTypeContext(LLVMTypeOf(call));
+  LLVMTypeRef i32 = LLVMInt32TypeInContext(c), types[MOST];
+  LLVMValueRef args[MOST], v = LLVMGetOperand(call, 0);
+  char text[8 * MOST + 16];
+  static const char wait[] = "tcgen05.wait::ld.sync.aligned;";
+  size_t len = constraints(text, n);
+  LLVMPositionBuilderBefore(b, call);
+  LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
+  for (uint32_t i = 0; i < n; i++) {
+    args[i] = n == 1 ? v : LLVMBuildExtractElement(b, v, LLVMConstInt(i32, i, false), "");
+    types[i] = i32;
+  }
+  LLVMTypeRef type = LLVMFunctionType(n == 1 ? i32 : LLVMStructTypeInContext(c, types, n, false), types, n, false);
+  LLVMValueRef code = LLVMGetInlineAsm(type, waits ? wait : "", waits ? sizeof wait - 1 : 0, text, len, true, false,
+                                       LLVMInlineAsmDialectATT, false);
+  LLVMValueRef r = LLVMBuildCall2(b, type, code, args, n, "");
+  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
+  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, 0));
+  if (n > 1) {
+    LLVMValueRef all = LLVMGetPoison(LLVMTypeOf(call));
+    for (uint32_t i = 0; i < n; i++)
+      all = LLVMBuildInsertElement(b, all, LLVMBuildExtractValue(b, r, i, ""), LLVMConstInt(i32, i, false), "");
+    r = all;
+  }
+  LLVMReplaceAllUsesWith(call, r);
+  LLVMInstructionEraseFromParent(call);
+}
+
+void tf_tcgen05_to_ptx(LLVMBuilderRef b, LLVMModuleRef m) {
+  for (uint32_t i = 0; i < 2; i++)
+    for (uint32_t n = 1; n <= MOST; n *= 2) {
+      char name[48];
+      stub_name(name, n, !i);
+      LLVMValueRef f = LLVMGetNamedFunction(m, name);
+      if (!f) continue;
+      for (LLVMUseRef u = LLVMGetFirstUse(f), next; u; u = next) {
+        next = LLVMGetNextUse(u);
+        replace_call(b, LLVMGetUser(u), n, !i);
+      }
+      LLVMDeleteFunction(f);
+    }
+}
