@@ -27,7 +27,7 @@
 // CHECK: kernel.barrier.sync
 // CHECK: kernel.tma.store
 // CHECK-NOT: kernel.bulk.wait_group
-// CHECK: kernel.bulk.wait_group 0{{$}}
+// CHECK: kernel.bulk.wait_group 0 {read}
 fusion.func @in_and_out(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
   %r = fusion.add %s, %w : tensor<?x?xf32> memory(shared)
