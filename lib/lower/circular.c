@@ -148,7 +148,7 @@ static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf
 
 static void fill_slots(tf_emitter *e, tf_ahead *a) {
   for (uint32_t i = 0; i < a->ntv; i++)
-    if (a->tv[i]->order != TF_RING_BARRIER) tf_tma_before_fill(e, a->tv[i]);
+    if (a->tv[i]->tma) tf_tma_before_fill(e, a->tv[i]);
   tf_e_walk(e, a->child);
   tf_e_unguard(e);
   for (uint32_t i = 0; i < a->ntv; i++)

@@ -168,6 +168,20 @@ static bool one_box(const tf_tv *t) {
   return true;
 }
 
+#define MOST_BYTES ((1 << 20) - 1) /* that an mbarrier counts */
+
+/* Bytes that a thread brings in one fill of a slot, if they are announced all at once: several boxes, of a known
+ * number. Else 0: each box is announced. */
+static int64_t announced(const tf_tv *t) {
+  int64_t all, n;
+  if (!t->stages || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
+  for (uint32_t i = t->inl; i < t->nloop; i++) {
+    if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
+    if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
+  }
+  return all;
+}
+
 /* Does the tensor have elements? NULL = it does. */
 static tf_value *nonempty(tf_emitter *e, const tf_tma_plan *m) {
   tf_value *c = NULL;
@@ -186,7 +200,8 @@ static void load_box(tf_emitter *e, tf_tv *t) {
   if (some) tf_e_open_if(e, some);
   tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), barrier_of(e, s, slot_of(e, t))};
   tf_value *expect[2] = {ops[2], i32(e, tf_e_value(e, t->tma->bytes))};
-  build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
+  if (!announced(t))
+    build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
   uint32_t n = coordinates(e, t->tma, ops + 3);
   tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
   tf_value *policy = ops[3 + n] = tf_e_policy(e, t);
@@ -238,17 +253,25 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t) {
   tf_pipeline_flip(&b, slot, s->phases);
 }
 
-/* The threads that issue the copy wait until the slot is empty. */
+/* The threads that issue the copy wait until the slot is empty, and announce what comes. */
 void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
+  int64_t bytes = announced(t);
+  if (s->empty < 0 && !bytes) return;
   tf_e_unguard(e);
-  tf_value *cond = issuing(e, t), *slot = slot_of(e, t);
+  tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t->tma) : NULL, *slot = slot_of(e, t);
   if (cond) tf_e_open_if(e, cond);
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases);
+  if (s->empty >= 0) tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases);
+  if (bytes) {
+    tf_value *ops[2] = {barrier_of(e, s, slot), const32(e, bytes)};
+    b = tf_e_here(e);
+    if (some) ops[1] = tf_k_select(&b, some, ops[1], tf_k_i32(&b, 0));
+    build(e, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, NULL, 0);
+  }
   if (cond) tf_e_close(e);
   b = tf_e_here(e);
-  tf_pipeline_flip(&b, slot, s->empty_phases);
+  if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
 }
 
 void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence) {
@@ -266,7 +289,7 @@ void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   if (t->tma_store) return;
-  if (!one_box(t)) {
+  if (!one_box(t) && !announced(t)) {
     tf_value *cond = issuing(e, t), *bar;
     if (cond) tf_e_open_if(e, cond);
     bar = barrier_of(e, state_of(e, t), slot_of(e, t));
