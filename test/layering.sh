@@ -12,7 +12,8 @@ allowed() {
   ir) echo "ir support tf" ;;
   draw) echo "draw layout support tf" ;;
   layoutir) echo "layoutir ir layout index support tf" ;;
-  fusion | tile | kernel) echo "$1 ir layout index support tf" ;;
+  tile) echo "tile fusion ir layout index support tf" ;; # fusion: what a scalar op means
+  fusion | kernel) echo "$1 ir layout index support tf" ;;
   analysis) echo "analysis fusion tile kernel ir layout index target support tf" ;;
   lower) echo "lower analysis fusion tile kernel layoutir ir layout index target support tf" ;;
   codegen) echo "codegen kernel ir layout index target support runtime tf" ;; # runtime: the package format that it writes

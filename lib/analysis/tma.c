@@ -117,11 +117,14 @@ static bool check_box(tma *t, const tf_tma_dim *d, bool innermost) {
     tma_need(t, TF_TMA_AT_MOST, d->step, tf_ix_const(t->ix, TF_TMA_MAX_STEP),
              tf_pool_printf(t->pool, "the element stride of %s", name));
   if (!innermost) return true;
-  if (known && box * eb % 16)
+  if (known && box * eb % 16) {
+    t->misaligned =
+        tf_pool_printf(t->pool, "rows of its box have %lld bytes, no multiple of 16", (long long)(box * eb));
     return tf_op_error(t->in->op,
                        "the innermost dimension %s of the box is %lld bytes, which must be a multiple of 16; make a "
                        "multiple of %lld elements of it bulk",
                        name, (long long)(box * eb), (long long)(16 / eb));
+  }
   if (!known && !tf_ix_prove_divisible(t->ix, d->box, 16 / eb))
     tma_need(t, TF_TMA_DIVISIBLE, tf_ix_mulc(t->ix, d->box, eb), tf_ix_const(t->ix, 16),
              tf_pool_printf(t->pool, "the bytes of the box of %s", name));
@@ -143,11 +146,14 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   }
   if (innermost) return true;
   tf_ixp bytes = tf_ix_mulc(t->ix, d->stride, eb);
-  if (tf_ix_is_const(bytes, &n) && (n % 16 || n > most))
+  if (tf_ix_is_const(bytes, &n) && (n % 16 || n > most)) {
+    t->misaligned = tf_pool_printf(t->pool, "the stride of %s in '%s' is %lld bytes, no multiple of 16", name,
+                                   t->in->global_name, (long long)n);
     return tf_op_error(t->in->op,
                        "the stride of %s in '%s' is %lld bytes, which must be a multiple of 16 below 2^40; pad the "
                        "rows of '%s', or copy without via(tma)",
                        name, t->in->global_name, (long long)n, t->in->global_name);
+  }
   if (!tf_ix_prove_divisible(t->ix, bytes, 16))
     tma_need(t, TF_TMA_DIVISIBLE, bytes, tf_ix_const(t->ix, 16),
              tf_pool_printf(t->pool, "the bytes of the stride of %s", name));
@@ -219,6 +225,7 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool 
 static bool choose(tma *t, tf_tma_plan *out) {
   for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
     if (candidate(t, (tma_collapse_mode)mode, out, false) == TMA_FITS) return true;
+  t->misaligned = NULL;
   tma_fit fit = candidate(t, TMA_PLAIN, out, true);
   if (fit == TMA_FAILED) out->rank = 0;
   return fit == TMA_FITS;
@@ -251,7 +258,10 @@ bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   for (size_t i = 0; i < t.raw.n; i++) part[i] = dim_of(&t, &t.raw.at[i]);
   out->part = part;
   out->npart = (uint32_t)t.raw.n;
-  if (!choose(&t, out) || !tma_holes(&t, out)) return false;
+  if (!choose(&t, out) || !tma_holes(&t, out)) {
+    out->misaligned = t.misaligned;
+    return false;
+  }
   out->ncondition = (uint32_t)t.conditions.n;
   out->condition = t.conditions.at;
   return true;

@@ -57,6 +57,7 @@ typedef struct tma {
   TF_VEC(tma_raw) raw; /* outermost first */
   TF_VEC(tf_tma_condition) conditions;
   TF_VEC(tf_tma_guard) guards;
+  const char *misaligned;
   bool loose; /* the tile fits where elements are, but not where holes are */
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];

@@ -8,17 +8,28 @@
 #include "kernel/kernel.h"
 #include "layoutir/layoutir.h"
 #include "lower/lower.h"
+#include "tile/tile.h"
 #include "tf/compile.h"
 
 /* The order fixes the numbers of the ops. */
-const tf_dialect *const tf_all_dialects[] = {
-    &tf_builtin_dialect, &tf_fusion_dialect, &tf_id_dialect,     &tf_sched_dialect,
-    &tf_kernel_dialect,  &tf_host_dialect,   &tf_layout_dialect, NULL};
+const tf_dialect *const tf_all_dialects[] = {&tf_builtin_dialect, &tf_fusion_dialect, &tf_id_dialect,
+                                             &tf_sched_dialect,   &tf_kernel_dialect, &tf_host_dialect,
+                                             &tf_layout_dialect,  &tf_tile_dialect,   NULL};
 
 static const tf_pass *const passes[] = {
-    &tf_pass_canonicalize,   &tf_pass_cse,          &tf_pass_dce,          &tf_pass_apply_schedule,
-    &tf_pass_auto_schedule,  &tf_pass_lower_fusion, &tf_pass_lower_layout, &tf_pass_kernel_unroll,
-    &tf_pass_kernel_promote, &tf_pass_print_tma,    &tf_pass_print_banks,  NULL,
+    &tf_pass_canonicalize,
+    &tf_pass_cse,
+    &tf_pass_dce,
+    &tf_pass_apply_schedule,
+    &tf_pass_auto_schedule,
+    &tf_pass_lower_fusion,
+    &tf_pass_lower_tile,
+    &tf_pass_lower_layout,
+    &tf_pass_kernel_unroll,
+    &tf_pass_kernel_promote,
+    &tf_pass_print_tma,
+    &tf_pass_print_banks,
+    NULL,
 };
 
 const tf_pass_registry tf_all_passes = {passes};
@@ -38,6 +49,7 @@ uint32_t tf_num_dialects(void) { return (uint32_t)(sizeof tf_all_dialects / size
 const char *tf_dialect_get(uint32_t i) { return i < tf_num_dialects() ? tf_all_dialects[i]->name : NULL; }
 
 const char *tf_default_pipeline(void) {
-  return "apply-schedule,auto-schedule,lower-fusion,lower-layout,canonicalize,cse,kernel-unroll,canonicalize,kernel-"
+  return "apply-schedule,auto-schedule,lower-fusion,lower-tile,lower-layout,canonicalize,cse,kernel-unroll,"
+         "canonicalize,kernel-"
          "promote,cse,dce";
 }

@@ -6,6 +6,7 @@
 #include "runtime/package.h"
 #include "support/sink.h"
 #include "tf/tensor.h"
+#include "tile/reference.h"
 
 typedef struct ref_args {
   const char *entry;
@@ -25,15 +26,17 @@ static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
   tf_op *found = NULL;
   tf_diags *d = tf_context_diags(m->ctx);
   for (tf_op *o = tf_op_body(module) ? tf_op_body(module)->first : NULL; o; o = o->next) {
-    if (!tf_op_is(o, "fusion.func") || (entry && !tf_str_eqz(tf_op_string(o, "sym_name"), entry))) continue;
+    bool one = tf_op_is(o, "fusion.func") || tf_op_is(o, "tile.func");
+    if (!one || (entry && !tf_str_eqz(tf_op_string(o, "sym_name"), entry))) continue;
     if (found) {
-      tf_error(d, o->loc, "there is more than one fusion.func; name the entry");
+      tf_error(d, o->loc, "there is more than one fusion.func or tile.func; name the entry");
       return NULL;
     }
     found = o;
   }
-  if (!found && entry) tf_error(d, module->loc, "there is no fusion.func '@%s' for the reference evaluator", entry);
-  else if (!found) tf_error(d, module->loc, "there is no fusion.func for the reference evaluator");
+  if (!found && entry)
+    tf_error(d, module->loc, "there is no fusion.func or tile.func '@%s' for the reference evaluator", entry);
+  else if (!found) tf_error(d, module->loc, "there is no fusion.func or tile.func for the reference evaluator");
   return found;
 }
 
@@ -71,11 +74,14 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_map map = {.pool = pool};
   tf_op *func = find_entry(m, tf_op_clone(m->op, pool, &map), a->entry);
   if (!func || !tf_verify(func)) return TF_ERR_INVALID;
-  if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return TF_ERR_INVALID;
+  bool tile = tf_tile_is(func, TF_T_FUNC);
+  if (!tile && tf_sched_has_script(func) && !tf_sched_apply_script(func)) return TF_ERR_INVALID;
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
-  if (!tf_reference_run(func, pool, in, a->nin, out, a->nout)) return TF_ERR_INVALID;
+  bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, a->nout)
+                 : tf_reference_run(func, pool, in, a->nin, out, a->nout);
+  if (!ok) return TF_ERR_INVALID;
   for (uint32_t i = 0; i < a->nout; i++) {
     tf_status s = from_array(m, &out[i], &a->out[i]);
     if (s != TF_OK) return s;
@@ -114,13 +120,15 @@ typedef struct sig_args {
 
 static tf_status signature(tf_module *m, void *arg) {
   sig_args *a = arg;
-  tf_op *func = find_entry(m, m->op, a->entry), *ret = func ? tf_fusion_return_op(func) : NULL;
+  tf_op *func = find_entry(m, m->op, a->entry);
+  bool tile = func && tf_tile_is(func, TF_T_FUNC);
+  tf_op *ret = func && !tile ? tf_fusion_return_op(func) : NULL;
   tf_block *b = func ? tf_fusion_body(func) : NULL;
-  if (!func || !tf_verify(func) || !b || !ret) return TF_ERR_INVALID;
-  a->nin = b->narg;
-  a->nout = ret->noperand;
+  if (!func || !tf_verify(func) || !b || (!ret && !tile)) return TF_ERR_INVALID;
+  a->nin = tile ? tf_tile_num_inputs(func) : b->narg;
+  a->nout = tile ? tf_tile_num_results(func) : ret->noperand;
   if (a->i >= a->nin + a->nout) return TF_ERR_INVALID;
-  tf_value *v = a->i < a->nin ? b->arg[a->i] : tf_op_operand(ret, a->i - a->nin);
+  tf_value *v = a->i < a->nin || tile ? b->arg[a->i] : tf_op_operand(ret, a->i - a->nin);
   a->name = v->name;
   a->type = v->type;
   return TF_OK;

@@ -72,8 +72,8 @@ static void tensormap_attributes(tf_emit *e, uint32_t i) {
 static void emit_op(tf_emit *e, tf_op *op) {
   LLVMValueRef r = NULL;
   tf_emit_debug_op(e, op);
-  if (tf_kernel_op(op) >= TF_K_MMA && tf_kernel_op(op) <= TF_K_CONCAT) {
-    r = tf_emit_mma(e, op);
+  if (tf_kernel_op(op) >= TF_K_MMA && tf_kernel_op(op) <= TF_K_ATOMIC_STORE) {
+    r = tf_kernel_op(op) >= TF_K_MATCH ? tf_emit_atomic(e, op) : tf_emit_mma(e, op);
     if (op->nresult) tf_emit_set(e, &op->result[0], r);
     return;
   }

@@ -81,6 +81,8 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
 /* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);
+/* emit_atomic.c: match, redux, atomics. */
+LLVMValueRef tf_emit_atomic(tf_emit *e, tf_op *op);
 /* The address of element operands first, first + 1, ... of op select in `buffer`. */
 LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
 /* Own shared memory as shared memory of the cluster. */

@@ -3,6 +3,27 @@
 
 #include <stdio.h>
 
+/* What the user calls an object in shared memory, for the simulated SM's reports: an entry of the module's metadata
+ * "tf.shared" with kernel, name, place in the text, where it is (a variable, or an offset in dynamic shared memory) and
+ * its bytes (0 = not known). Metadata takes part in no optimisation, and PTX has none of it. */
+static void name_shared(tf_emit *e, tf_op *op, LLVMValueRef at) {
+  if (!e->di) return;
+  tf_type *t = op->result[0].type;
+  tf_str kernel = tf_op_string(e->func, "sym_name"),
+         file = tf_diags_file_name(tf_context_diags(e->module->ctx), op->loc.file);
+  const char *name = op->result[0].name ? op->result[0].name : "";
+  int64_t n = tf_type_is_buffer(t) ? tf_buffer_elements(t) : 1;
+  uint64_t bytes = n < 0 ? 0 : (uint64_t)n * tf_element_bytes(tf_type_is_buffer(t) ? t->elem : t);
+  LLVMMetadataRef of[] = {LLVMMDStringInContext2(e->ctx, kernel.ptr, kernel.len),
+                          LLVMMDStringInContext2(e->ctx, name, strlen(name)),
+                          LLVMMDStringInContext2(e->ctx, file.ptr, file.len),
+                          LLVMValueAsMetadata(LLVMConstInt(e->i32, op->loc.line, false)),
+                          LLVMValueAsMetadata(at),
+                          LLVMValueAsMetadata(LLVMConstInt(e->i64, bytes, false))};
+  LLVMMetadataRef node = LLVMMDNodeInContext2(e->ctx, of, sizeof of / sizeof *of);
+  LLVMAddNamedMetadataOperand(e->mod, "tf.shared", LLVMMetadataAsValue(e->ctx, node));
+}
+
 LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   tf_type *t = op->result[0].type;
   bool buffer = tf_type_is_buffer(t);
@@ -10,7 +31,7 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   LLVMTypeRef array = LLVMArrayType2(elem, buffer ? (uint64_t)tf_buffer_elements(t) : 1);
   unsigned align = tf_alloc_align(op);
   if (tf_memory_space(t) == TF_SPACE_LOCAL) {
-    LLVMValueRef a = LLVMBuildAlloca(e->entry, array, "");
+    LLVMValueRef a = LLVMBuildAlloca(e->entry, array, op->result[0].name ? op->result[0].name : "");
     LLVMSetAlignment(a, align);
     return a;
   }
@@ -20,6 +41,7 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
   LLVMSetLinkage(g, LLVMInternalLinkage);
   LLVMSetInitializer(g, LLVMGetPoison(array));
   LLVMSetAlignment(g, align);
+  name_shared(e, op, g);
   return g;
 }
 
@@ -29,6 +51,7 @@ LLVMValueRef tf_emit_dynamic_shared(tf_emit *e, tf_op *op) {
     LLVMSetAlignment(e->dynamic_shared, 1024);
   }
   LLVMValueRef at = LLVMBuildZExt(e->b, tf_emit_arg(e, op, 0), e->i64, "");
+  if (LLVMIsAConstantInt(at)) name_shared(e, op, at);
   return LLVMBuildInBoundsGEP2(e->b, e->i8, e->dynamic_shared, &at, 1, "");
 }
 

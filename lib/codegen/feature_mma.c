@@ -8,12 +8,28 @@ static const tf_feature mma_features[] = {
 #include "kernel/mma.def"
 };
 
+static bool is_float(const tf_type *t) { return tf_type_scalar((tf_type *)t)->kind == TF_TYPE_FLOAT; }
+
+/* `value`: what is added, or so; NULL where no type asks for more. */
+static void check_atomic(tf_feature_check *c, tf_op *op, const tf_value *buffer, const tf_type *value) {
+  const tf_type *e = value ? tf_type_scalar((tf_type *)value) : NULL;
+  if (tf_str_eqz(tf_op_string(op, "scope"), "cluster") || tf_buffer_space(buffer->type) == TF_SPACE_CLUSTER)
+    tf_want(c, op, TF_FEAT_cluster);
+  if (e && is_float(e) && e->fkind == TF_BF16) tf_want(c, op, TF_FEAT_atom_bf16);
+  if (value && tf_access_bytes(value) > 4 && tf_vector_len(value) > 1) tf_want(c, op, TF_FEAT_red_vector);
+}
+
 void tf_check_mma(tf_feature_check *c, tf_op *op) {
   bool m8n8 = !tf_op_attr(op, "shape") || tf_str_eqz(tf_op_string(op, "shape"), "m8n8");
   switch (tf_kernel_op(op)) {
   case TF_K_MMA: tf_want(c, op, mma_features[tf_mma_of(op)]); break;
   case TF_K_LDMATRIX: tf_want(c, op, m8n8 ? TF_FEAT_ldmatrix : TF_FEAT_ldmatrix_b8); break;
   case TF_K_STMATRIX: tf_want(c, op, m8n8 ? TF_FEAT_stmatrix : TF_FEAT_stmatrix_b8); break;
+  case TF_K_REDUX: tf_want(c, op, is_float(op->result[0].type) ? TF_FEAT_redux_f32 : TF_FEAT_redux_int); break;
+  case TF_K_ATOMIC: check_atomic(c, op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type); break;
+  case TF_K_ATOMIC_CAS: check_atomic(c, op, tf_op_operand(op, 2), NULL); break;
+  case TF_K_ATOMIC_LOAD: check_atomic(c, op, tf_op_operand(op, 0), NULL); break;
+  case TF_K_ATOMIC_STORE: check_atomic(c, op, tf_op_operand(op, 1), NULL); break;
   default: break;
   }
 }

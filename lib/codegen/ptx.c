@@ -7,6 +7,7 @@
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
 
+#include "codegen/atomic.h"
 #include "codegen/internal.h"
 #include "codegen/stubs.h"
 #include "support/alloc.h"
@@ -143,10 +144,11 @@ bool tf_check_calls(tf_job *j) {
   bool ok = true;
   for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
     size_t n;
+    tf_atomic atomic;
     const char *name = LLVMGetValueName2(f, &n);
     uint32_t registers;
     bool waits;
-    if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name)) continue;
+    if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name) || tf_atomic_read(name, &atomic)) continue;
     if (tf_tcgen05_is_tie(name, &registers, &waits)) continue;
     bool intrinsic = strncmp(name, "llvm.", 5) == 0;
     tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
@@ -158,6 +160,13 @@ bool tf_check_calls(tf_job *j) {
 /* ------------------------------------------------------------------------------------------------ PTX */
 
 bool tf_emit_ptx(tf_job *j) {
+  if (!tf_tcgen05_tie_waits(j->mod)) {
+    tf_error(
+        j->diags, j->loc,
+        "a tcgen05.ld whose block has no tcgen05.wait.ld behind it, but whose registers are used: nothing could keep "
+        "the uses behind the wait; put the wait into the block of the load");
+    return false;
+  }
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
   tf_skip_ir_passes(j);

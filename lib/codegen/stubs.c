@@ -5,6 +5,8 @@
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 
+#include "codegen/atomic.h"
+
 static const tf_stub_info stubs[] = {
 #define TF_STUB(ID, NAME, RESULT, ARGS, EFFECT, PTX, CONSTRAINTS, MIN_PTX)                                             \
   {NAME, RESULT, ARGS, TF_STUB_##EFFECT, PTX, CONSTRAINTS, MIN_PTX},
@@ -43,8 +45,7 @@ static LLVMAttributeRef attribute(LLVMContextRef c, const char *name, uint64_t v
 /* memory(...) as LLVM packs it: two bits a location, argument memory lowest; 0 is none */
 static uint64_t memory_bits(tf_stub_effect e) { return e == TF_STUB_READ ? 1 : e == TF_STUB_WRITE ? 2 : 0; }
 
-LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) {
-  const tf_stub_info *info = &stubs[s];
+static LLVMValueRef declare(LLVMModuleRef m, const tf_stub_info *info) {
   LLVMValueRef f = LLVMGetNamedFunction(m, info->name);
   if (f) return f;
   LLVMContextRef c = LLVMGetModuleContext(m);
@@ -60,6 +61,19 @@ LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) {
     LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "convergent", 0));
   if (!async) LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, attribute(c, "memory", memory_bits(info->effect)));
   return f;
+}
+
+LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) { return declare(m, &stubs[s]); }
+
+LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const tf_atomic *a, LLVMValueRef *args,
+                                 unsigned n) {
+  char name[TF_ATOMIC_NAME];
+  tf_atomic_stub made;
+  tf_atomic_name(a, name);
+  tf_atomic_make_stub(a, &made);
+  tf_stub_info info = {.name = name, .result = made.result, .args = made.args, .effect = TF_STUB_ASYNC};
+  LLVMValueRef f = declare(m, &info);
+  return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, args, n, "");
 }
 
 LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValueRef *args, unsigned n) {
@@ -116,16 +130,29 @@ static void replace_call(LLVMBuilderRef b, LLVMValueRef call, const tf_stub_info
   LLVMInstructionEraseFromParent(call);
 }
 
+static void replace_calls(LLVMBuilderRef b, LLVMValueRef f, const tf_stub_info *info) {
+  for (LLVMUseRef u = LLVMGetFirstUse(f), next; u; u = next) {
+    next = LLVMGetNextUse(u);
+    replace_call(b, LLVMGetUser(u), info);
+  }
+  LLVMDeleteFunction(f);
+}
+
 void tf_stubs_to_ptx(LLVMModuleRef m) {
   LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
-  for (int s = 0; s < TF_STUB_COUNT; s++) {
-    LLVMValueRef f = LLVMGetNamedFunction(m, stubs[s].name);
-    if (!f) continue;
-    for (LLVMUseRef u = LLVMGetFirstUse(f), next; u; u = next) {
-      next = LLVMGetNextUse(u);
-      replace_call(b, LLVMGetUser(u), &stubs[s]);
+  for (LLVMValueRef f = LLVMGetFirstFunction(m), next; f; f = next) {
+    next = LLVMGetNextFunction(f);
+    const char *name = LLVMGetValueName(f);
+    if (!LLVMIsDeclaration(f) || strncmp(name, "tf.stub.", 8)) continue;
+    const tf_stub_info *info = tf_stub_find(name);
+    tf_atomic a;
+    tf_atomic_stub made;
+    if (info) replace_calls(b, f, info);
+    else if (tf_atomic_read(name, &a)) {
+      tf_atomic_make_stub(&a, &made);
+      tf_stub_info atomic = {name, made.result, made.args, TF_STUB_ASYNC, made.ptx, made.constraints, 60};
+      replace_calls(b, f, &atomic);
     }
-    LLVMDeleteFunction(f);
   }
   tf_tcgen05_to_ptx(b, m);
   LLVMDisposeBuilder(b);

@@ -29,12 +29,18 @@ const tf_stub_info *tf_stub_find(const char *name);
 /* The declaration in `m`, made at first use. */
 LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s);
 LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValueRef *args, unsigned n);
+/* One that atomic.h names. */
+struct tf_atomic;
+LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const struct tf_atomic *a, LLVMValueRef *args,
+                                 unsigned n);
 /* All calls of stubs become inline PTX, and the declarations go. */
 void tf_stubs_to_ptx(LLVMModuleRef m);
 
 /* stubs_tcgen05.c: waits for loads from tensor memory, with n registers that are loaded (i32 or <n x i32>). */
 LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v);
 bool tf_tcgen05_is_tie(const char *name, uint32_t *n, bool *waits);
+/* Ties what is loaded behind a wait without operands; false if a load is used and its block has none. */
+bool tf_tcgen05_tie_waits(LLVMModuleRef m);
 void tf_tcgen05_to_ptx(LLVMBuilderRef b, LLVMModuleRef m);
 
 #endif

@@ -3,7 +3,9 @@
  * LLVM's intrinsic has no operands, so nothing keeps what uses a loaded register behind it. These stubs take the
  * registers of one load and give them back: tf.stub.tcgen05.wait.ld.xN waits, tf.stub.tcgen05.tie.xN stands behind such
  * a wait for the registers of another load. As inline PTX the one is the instruction and the other is empty, both with
- * N registers in and, the same ones, out. N is a power of two up to 128; of one register the type is i32. */
+ * N registers in and, the same ones, out. N is a power of two up to 128; of one register the type is i32.
+ *
+ * In LLVM text of a user's the plain intrinsic stands: what is loaded before it in its block is tied behind it. */
 #include <stdio.h>
 #include <string.h>
 
@@ -52,6 +54,75 @@ static LLVMValueRef declare(LLVMModuleRef m, uint32_t n, bool waits) {
 LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v) {
   LLVMValueRef f = declare(m, n, waits);
   return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, &v, 1, "");
+}
+
+/* ------------------------------------------------------------------------------------------------ plain waits */
+
+static bool is_call_of(LLVMValueRef inst, const char *prefix) {
+  if (!LLVMIsACallInst(inst)) return false;
+  LLVMValueRef f = LLVMGetCalledValue(inst);
+  return LLVMIsAFunction(f) && strncmp(LLVMGetValueName(f), prefix, strlen(prefix)) == 0;
+}
+
+/* Whether `user` stands between the two in their block. A phi there is about what comes from elsewhere. */
+static bool between(LLVMValueRef user, LLVMValueRef from, LLVMValueRef to) {
+  for (LLVMValueRef i = from; i != to; i = LLVMGetNextInstruction(i))
+    if (i == user) return true;
+  return false;
+}
+
+/* What uses the load behind the wait, uses it tied. Outside of the block everything is behind it. */
+static void tie_behind(LLVMBuilderRef b, LLVMModuleRef m, LLVMValueRef ld, LLVMValueRef wait) {
+  LLVMTypeRef t = LLVMTypeOf(ld);
+  uint32_t n = LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetVectorSize(t) : 1;
+  if (!LLVMGetFirstUse(ld)) return;
+  LLVMPositionBuilderBefore(b, LLVMGetNextInstruction(wait));
+  LLVMValueRef tied = tf_tcgen05_tie(b, m, n, false, ld);
+  for (LLVMUseRef u = LLVMGetFirstUse(ld), next; u; u = next) {
+    LLVMValueRef user = LLVMGetUser(u);
+    next = LLVMGetNextUse(u);
+    if (user == tied || between(user, ld, wait)) continue;
+    for (unsigned i = 0; i < (unsigned)LLVMGetNumOperands(user); i++)
+      if (LLVMGetOperand(user, i) == ld) {
+        LLVMSetOperand(user, i, tied);
+        break;
+      }
+    next = LLVMGetFirstUse(ld); /* the list has changed; what stays is passed over */
+    while (next && (LLVMGetUser(next) == tied || between(LLVMGetUser(next), ld, wait))) next = LLVMGetNextUse(next);
+  }
+}
+
+/* The first plain wait behind the load in its block. */
+static LLVMValueRef wait_behind(LLVMValueRef ld) {
+  for (LLVMValueRef i = LLVMGetNextInstruction(ld); i; i = LLVMGetNextInstruction(i))
+    if (is_call_of(i, "llvm.nvvm.tcgen05.wait.ld")) return i;
+  return NULL;
+}
+
+static bool only_ties(LLVMValueRef ld) {
+  for (LLVMUseRef u = LLVMGetFirstUse(ld); u; u = LLVMGetNextUse(u)) {
+    uint32_t n;
+    bool waits;
+    LLVMValueRef user = LLVMGetUser(u);
+    if (!is_call_of(user, "tf.stub.") || !tf_tcgen05_is_tie(LLVMGetValueName(LLVMGetCalledValue(user)), &n, &waits))
+      return false;
+  }
+  return true;
+}
+
+bool tf_tcgen05_tie_waits(LLVMModuleRef m) {
+  bool ok = true;
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
+  for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
+    for (LLVMBasicBlockRef k = LLVMGetFirstBasicBlock(f); k; k = LLVMGetNextBasicBlock(k))
+      for (LLVMValueRef i = LLVMGetFirstInstruction(k); i; i = LLVMGetNextInstruction(i)) {
+        if (!is_call_of(i, "llvm.nvvm.tcgen05.ld.") || only_ties(i)) continue;
+        LLVMValueRef wait = wait_behind(i);
+        if (wait) tie_behind(b, m, i, wait);
+        else ok = false;
+      }
+  LLVMDisposeBuilder(b);
+  return ok;
 }
 
 /* ------------------------------------------------------------------------------------------------ to inline PTX */

@@ -75,7 +75,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
   if (later && write) return true;
-  tf_emu_engine_global(t, address, n, site, verb(write, atomic));
+  tf_emu_engine_global(t, address, n, site, verb(write, atomic), write);
   if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
 }
@@ -139,9 +139,10 @@ void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {
   bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
   bool atomic = s->kind >= TF_EMU_ATOMIC && s->kind <= TF_EMU_ATOMIC_STORE;
   turn(t, site);
-  if (s->ordered) tf_emu_race_fence(t);
   uint64_t address = (uint64_t)(uintptr_t)p;
+  if (atomic) tf_emu_race_before_atomic(t, address, s);
   if (!tf_emu_check(t, address, s->size, site, write, atomic)) return instead(t, s->size);
+  if (atomic) tf_emu_race_after_atomic(t, address, s);
   return check_alignment(t, address, s, site, write, atomic) ? p : instead(t, s->size);
 }
 

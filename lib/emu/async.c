@@ -129,7 +129,7 @@ uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, 
 
 void tf_emu_async_arrive(tf_emu_op *o) {
   if (o->thread->async) complete(o->thread, 0, o->group, o->stamp);
-  tf_emu_mbarrier_arrived(o->mbarrier, o->knows, !o->fill, o->site);
+  tf_emu_mbarrier_arrived(o->mbarrier, o->knows, !o->fill, o->site, "cp.async.mbarrier.arrive");
 }
 
 void tf_emu_async_flush(tf_emu_thread *t) { complete(t, UINT32_MAX, -1, t->stamp); }

@@ -42,6 +42,27 @@ static uint32_t row_bytes(const tf_emu_box *b) {
   return (uint32_t)tf_tensormap_shared_bytes((tf_tensormap_type)b->map->s.type, row_elements(b));
 }
 
+static bool wide(const tf_emu_box *b) { return b->map->s.mode >= TF_TENSORMAP_IM2COL_W; }
+
+static const char *refuse_wide(const tf_emu_box *b, char why[160]) {
+  const tf_tensormap_shape *s = &b->map->s;
+  int64_t high = b->map->dim[1] - 1 + s->upper[0], most = s->mode == TF_TENSORMAP_IM2COL_W ? 511 : 31;
+  const char *text = NULL;
+  int64_t found = 0;
+  if (b->offset[0] > most) {
+    text = "a halo of %lld pixels, expected 0 to %lld";
+    found = b->offset[0];
+  } else if (b->offset[1] > (most = 31)) {
+    text = "offset %lld along W, expected 0 to %lld";
+    found = b->offset[1];
+  } else if (b->at[1] > (most = high)) {
+    text = "coordinate %lld of dimension 1 is right of the pixels' box, which ends at %lld";
+    found = b->at[1];
+  }
+  if (text) snprintf(why, 160, text, (long long)found, (long long)most);
+  return text ? why : NULL;
+}
+
 const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]) {
   const tf_tensormap_shape *s = &b->map->s;
   unsigned bits = tf_tensormap_type_bits((tf_tensormap_type)s->type);
@@ -58,6 +79,7 @@ const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]) {
     return why;
   }
   if (!b->im2col) return NULL;
+  if (wide(b)) return refuse_wide(b, why);
   for (int i = 0; i < s->rank - 2; i++) {
     int64_t low = s->lower[i], high = b->map->dim[i + 1] - 1 + s->upper[i],
             most = (1 << (s->rank == 3   ? 16
@@ -79,7 +101,10 @@ const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]) {
 }
 
 uint32_t tf_emu_box_bytes(const tf_emu_box *b) {
-  return (uint32_t)tf_tensormap_box_bytes(&b->map->s) * (b->rows ? 4 : 1);
+  uint32_t bytes = (uint32_t)tf_tensormap_box_bytes(&b->map->s) * (b->rows ? 4 : 1);
+  if (b->im2col && wide(b))
+    bytes += row_bytes(b) * (uint32_t)b->offset[0] * (b->map->s.mode == TF_TENSORMAP_IM2COL_W ? 1 : 4);
+  return bytes;
 }
 
 typedef struct walk {
@@ -99,7 +124,7 @@ static void pieces(const walk *w, uint32_t shared, uint64_t address, uint32_t by
     tf_emu_op_run(w->o, tf_emu_swizzled(shared, swizzle), address, n);
     shared += n;
     bytes -= n;
-    if (address) address += n;
+    if (address && address != TF_EMU_UNKNOWN) address += n;
   }
 }
 
@@ -175,11 +200,44 @@ static void pixels(walk *w) {
   }
 }
 
+/* The manual draws what a halo holds that crosses the right edge of the pixels' box, and does not say it: nobody may
+ * read these. */
+static void unknown_row(walk *w) {
+  uint32_t shared = w->shared + w->nrow++ * w->pitch;
+  pieces(w, shared, TF_EMU_UNKNOWN, w->row);
+}
+
+/* im2col::w: pixels along W alone, at one H and D, then the next image; a halo after all of them, or (128) after each
+ * 32: the pixels that follow, which those after the halo begin with again. */
+static void wide_pixels(walk *w) {
+  const tf_tensormap_desc *m = w->b->map;
+  int64_t x[TF_TENSORMAP_RANK], off = w->b->offset[1], last = m->dim[1] - 1 + m->s.upper[0] + off, images = 0;
+  int64_t halo = w->b->offset[0], step = m->s.element_stride[1], at = w->b->at[1] + off;
+  int32_t n = m->s.mode == TF_TENSORMAP_IM2COL_W ? m->s.pixels : 128,
+          each = m->s.mode == TF_TENSORMAP_IM2COL_W ? n : 32;
+  for (int i = 0; i < m->s.rank; i++) x[i] = w->b->at[i];
+  for (int32_t p = 0; p < n; p++) {
+    x[1] = at;
+    x[m->s.rank - 1] = w->b->at[m->s.rank - 1] + images;
+    outer_row(w, x);
+    at += step;
+    for (int64_t h = 0; (p + 1) % each == 0 && h < halo; h++) {
+      x[1] = at + h * step;
+      if (x[1] <= last) outer_row(w, x);
+      else unknown_row(w);
+    }
+    if (at <= last) continue;
+    at = m->s.lower[0] + off;
+    images++;
+  }
+}
+
 void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside) {
   uint32_t span = tf_tensormap_swizzle_span((tf_tensormap_swizzle)b->map->s.swizzle);
   walk w = {b, o, row_bytes(b), row_bytes(b), shared, 0, outside};
   if (b->map->s.swizzle) w.pitch = (w.row + span - 1) / span * span;
-  if (b->im2col) pixels(&w);
+  if (b->im2col && wide(b)) wide_pixels(&w);
+  else if (b->im2col) pixels(&w);
   else if (!b->rows) tiles(&w);
   else
     for (int i = 0; i < 4; i++) {

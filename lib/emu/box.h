@@ -8,7 +8,7 @@
 typedef struct tf_emu_box {
   const tf_tensormap_desc *map;
   int64_t at[TF_TENSORMAP_RANK]; /* coordinates, innermost first; of rows: the column, then four rows */
-  int64_t offset[3];             /* im2col: W first */
+  int64_t offset[3];             /* im2col: W first; im2col::w: the halo, the offset */
   bool rows;                     /* gather4, scatter4 */
   bool im2col;
 } tf_emu_box;

@@ -12,6 +12,7 @@ typedef struct tf_emu_shared_at {
   LLVMValueRef global;
   uint32_t at;
   uint64_t size;
+  const char *label; /* what the user calls it, or NULL */
 } tf_emu_shared_at;
 
 typedef struct tf_emu_build {
@@ -52,11 +53,20 @@ void tf_emu_add_entry(tf_emu_build *b, LLVMValueRef kernel, uint32_t index);
 /* jit_shared.c: lays out shared variables; later, replaces them by addresses in the CTA's window. */
 void tf_emu_place_shared(tf_emu_build *b);
 void tf_emu_replace_shared(tf_emu_build *b);
+/* jit_names.c: what the user calls them. */
+void tf_emu_read_names(tf_emu_build *b);
 /* jit_check.c: calls around memory accesses of the function. */
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
 /* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
+/* jit_atomic.c: an atomic that is a stub becomes one of LLVM's; its old value, or NULL if that is not asked for. */
+struct tf_atomic;
+LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const struct tf_atomic *a);
+/* The ordering and scope of an atomic, into its site. */
+void tf_emu_order_of(tf_emu_build *b, LLVMValueRef inst, tf_emu_site *s);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
+/* jit_tcgen05.c: a call of tcgen05.ld or st, or of a stub that waits for loads; false = it is none. */
+bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name);
 void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
 /* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's
  * code generator. */

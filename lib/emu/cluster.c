@@ -60,7 +60,10 @@ TF_EMU_SYNC_FN(tf_emu_cluster_arrive) {
   t->site = site;
   if (t->cluster) misuse(t, "barrier.cluster.arrive by a thread that has arrived and not waited since");
   t->cluster = (uint8_t)place_of(k->phase);
-  if (t->cta->launch->check && !(mode & TF_EMU_CLUSTER_RELAXED)) tf_emu_race_release(t, &k->arriving);
+  if (t->cta->launch->check) {
+    tf_emu_mbarrier_announce(t, k->phase + 1);
+    if (!(mode & TF_EMU_CLUSTER_RELAXED)) tf_emu_race_release(t, &k->arriving);
+  }
   if (++k->arrived >= w->live) complete(w);
   return 0;
 }
@@ -87,6 +90,7 @@ TF_EMU_SYNC_FN(tf_emu_cluster_wait) {
   if (mode & TF_EMU_CLUSTER_ALIGNED) check_aligned(t);
   if (t->cluster == place_of(t->cta->worker->cluster->phase)) tf_emu_block(t, TF_EMU_AT_CLUSTER);
   t->cluster = TF_EMU_CLUSTER_AWAY;
+  t->cluster_met = t->cta->worker->cluster->phase;
   acquire(t);
   return 0;
 }
@@ -100,8 +104,9 @@ void tf_emu_cluster_left(tf_emu_thread *t) {
 }
 
 /* Whether t has learnt anything of the CTA since the cluster began. */
-static bool started(const tf_emu_thread *t, const tf_emu_cta *o) {
+bool tf_emu_cluster_started(const tf_emu_thread *t, const tf_emu_cta *o) {
   const tf_emu_shadow *s = t->cta->worker->shadow;
+  if (t->cluster_met) return true; /* relaxed or not, all have arrived there */
   for (uint32_t i = 0; t->clock && i < o->nthread; i++)
     if (t->clock->at[o->thread[i].id] >= s->begin) return true;
   return false;
@@ -113,7 +118,7 @@ bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t si
                       "%s of the shared memory of block %u of the cluster, which has ended", verb, owner->rank);
     return false;
   }
-  if (t->cta->worker->shadow && t->cta->launch->check && !started(t, owner))
+  if (t->cta->worker->shadow && t->cta->launch->check && !tf_emu_cluster_started(t, owner))
     tf_emu_report_add(t->cta, t, TF_EMU_CLUSTER, site,
                       "%s of the shared memory of block %u of the cluster, with no cluster barrier before it that says "
                       "that this block has started",
@@ -121,20 +126,36 @@ bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t si
   return true;
 }
 
-const char *tf_emu_shared_name(const tf_emu_cta *c, uint64_t off, char buffer[128]) {
+/* Appends "`%s`+16"; buffers that take turns in one place are told all, as " or ". */
+static int put_name(char *out, int n, const char *label, uint64_t at) {
+  char plus[24] = "";
+  if (at) snprintf(plus, sizeof plus, "+%llu", (unsigned long long)at);
+  int more = snprintf(out + n, 100 - (size_t)n, "%s%.40s%s", n ? " or " : " (", label, plus);
+  return n + more < 96 ? n + more : n;
+}
+
+const char *tf_emu_shared_object(const tf_emu_cta *c, uint64_t off, char buffer[128]) {
   const tf_emu_module *m = c->launch->module;
-  char rank[32] = "";
-  if (c->ncta > 1) snprintf(rank, sizeof rank, " of block %u of the cluster", c->rank);
-  for (uint32_t i = 0; i < m->nshared; i++) {
-    const tf_emu_shared_variable *v = &m->shared[i];
-    if (off - v->at >= v->size) continue;
-    if (off > v->at)
-      snprintf(buffer, 128, "shared+0x%llx (`%.40s`+%llu)%s", (unsigned long long)off, v->name,
-               (unsigned long long)(off - v->at), rank);
-    else snprintf(buffer, 128, "shared+0x%llx (`%.40s`)%s", (unsigned long long)off, v->name, rank);
-    return buffer;
+  int n = 0;
+  for (uint32_t i = 0; i < m->nname; i++) {
+    const tf_emu_name *x = &m->name[i];
+    if (off < x->at || (x->bytes && off - x->at >= x->bytes) || strcmp(x->kernel, c->launch->kernel->name)) continue;
+    n = put_name(buffer, n, x->label, off - x->at);
   }
-  snprintf(buffer, 128, "shared+0x%llx%s", (unsigned long long)off, rank);
+  for (uint32_t i = 0; i < m->nshared && !n; i++) {
+    const tf_emu_shared_variable *v = &m->shared[i];
+    char quoted[48];
+    snprintf(quoted, sizeof quoted, "`%.37s`", v->name);
+    if (off - v->at < v->size) n = put_name(buffer, n, quoted, off - v->at);
+  }
+  snprintf(buffer + n, 128 - (size_t)n, n ? ")" : "");
+  return buffer;
+}
+
+const char *tf_emu_shared_name(const tf_emu_cta *c, uint64_t off, char buffer[128]) {
+  char rank[32] = "", object[128];
+  if (c->ncta > 1) snprintf(rank, sizeof rank, " of block %u of the cluster", c->rank);
+  snprintf(buffer, 128, "shared+0x%llx%.80s%s", (unsigned long long)off, tf_emu_shared_object(c, off, object), rank);
   return buffer;
 }
 

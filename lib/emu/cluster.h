@@ -26,9 +26,12 @@ void tf_emu_cluster_free(tf_emu_worker *w);
 /* The thread has exited, which counts as arriving from now on. */
 void tf_emu_cluster_left(tf_emu_thread *t);
 /* An access of t to the memory of CTA `owner`, another than its own; false = it must not happen (reported). */
+bool tf_emu_cluster_started(const tf_emu_thread *t, const tf_emu_cta *o);
 bool tf_emu_cluster_check(tf_emu_thread *t, const tf_emu_cta *owner, uint32_t site, const char *verb);
 /* The place of an offset in shared memory, for a report. */
 const char *tf_emu_shared_name(const tf_emu_cta *c, uint64_t off, char buffer[128]);
+/* " (`%s`+16)", where the offset has a name; else nothing. */
+const char *tf_emu_shared_object(const tf_emu_cta *c, uint64_t off, char buffer[128]);
 
 /* [sync intrinsics] mode: tf_emu_cluster_mode. */
 enum { TF_EMU_CLUSTER_RELAXED = 1, TF_EMU_CLUSTER_ALIGNED = 2 };

@@ -6,9 +6,11 @@
 #include "emu/access.h"
 #include "emu/bulk.h"
 #include "emu/cluster.h"
+#include "emu/global.h"
 #include "emu/race.h"
 #include "emu/registers.h"
 #include "emu/shared.h"
+#include "emu/tensor.h"
 #include "support/tensormap.h"
 
 bool tf_emu_engine_reserve(tf_emu_worker *w) {
@@ -74,8 +76,9 @@ tf_emu_op *tf_emu_op_new(tf_emu_thread *t, uint32_t site, tf_emu_op_kind kind, c
 
 void tf_emu_op_run(tf_emu_op *o, uint32_t shared, uint64_t other, uint32_t bytes) {
   tf_emu_run *last = o->nrun ? &o->run[o->nrun - 1] : NULL;
+  bool outside = !other || other == TF_EMU_UNKNOWN;
   if (last && last->shared + last->bytes == shared &&
-      (other ? last->other && last->other + last->bytes == other : !last->other)) {
+      (outside ? last->other == other : !tf_emu_run_outside(last) && last->other + last->bytes == other)) {
     last->bytes += bytes;
     return;
   }
@@ -125,6 +128,16 @@ static void flush(const tf_emu_op *o, char *p, uint32_t bytes) {
   }
 }
 
+/* tf32 on its way in: to nearest, ties to even, infinities and not-a-numbers as they are. */
+static void round_tf32(const tf_emu_op *o, char *p, uint32_t bytes) {
+  if (o->type != TF_TENSORMAP_TF32 && o->type != TF_TENSORMAP_TF32_FTZ) return;
+  for (uint32_t i = 0, x; i + 4 <= bytes; i += 4) {
+    memcpy(&x, p + i, 4);
+    if ((x & 0x7f800000) != 0x7f800000) x = (x + 0xfff + (x >> 13 & 1)) & ~0x1fffu;
+    memcpy(p + i, &x, 4);
+  }
+}
+
 static void poison(char *p, uint32_t bytes) {
   for (uint32_t i = 0; i + 2 <= bytes; i += 2) memcpy(p + i, &(uint16_t){0x7fba}, 2);
 }
@@ -133,10 +146,14 @@ static void load(tf_emu_op *o) {
   for (uint32_t i = 0; i < o->nrun; i++) {
     const tf_emu_run *r = &o->run[i];
     char *to = o->cta->window + r->shared;
-    if (r->other) memcpy(to, (const void *)(uintptr_t)r->other, r->bytes);
+    if (r->other == TF_EMU_UNKNOWN) poison(to, r->bytes);
+    else if (r->other) memcpy(to, (const void *)(uintptr_t)r->other, r->bytes);
     else fill(o, to, r->bytes);
     flush(o, to, r->bytes);
-    if (o->cta->launch->check) tf_emu_claim_arrived(o->cta, r->shared, r->bytes, o->agent, o->stamp);
+    round_tf32(o, to, r->bytes);
+    if (!o->cta->launch->check) continue;
+    tf_emu_claim_arrived(o->cta, r->shared, r->bytes, o->agent, o->stamp);
+    if (r->other == TF_EMU_UNKNOWN) tf_emu_shared_unset(o->cta, r->shared, r->bytes);
   }
 }
 
@@ -156,6 +173,7 @@ static void arrive(tf_emu_worker *w, uint32_t i) {
   tf_emu_op *o = w->engine->op[i];
   w->spins = 0;
   if (o->kind == TF_EMU_ARRIVES) tf_emu_async_arrive(o);
+  else if (o->kind == TF_EMU_COMMITS) tf_emu_tensor_arrive(o);
   else {
     if (o->kind == TF_EMU_LOADS) load(o);
     else move(o);
@@ -199,12 +217,15 @@ static bool check_other(tf_emu_op *o) {
   uint64_t off;
   for (uint32_t i = 0; i < o->nrun; i++) {
     const tf_emu_run *r = &o->run[i];
-    if (!r->other) continue;
+    if (tf_emu_run_outside(r)) continue;
     tf_emu_cta *there = tf_emu_window_of(o->thread, r->other, &off);
     if (o->kind == TF_EMU_MOVES) {
       if (!there || !tf_emu_claim_shared(o->thread, there, off, r->bytes, &k)) return false;
-    } else if (!tf_emu_check_async(o->thread, r->other, r->bytes, o->site, o->kind == TF_EMU_STORES, o->reduce != 0))
-      return false;
+      continue;
+    }
+    bool stores = o->kind == TF_EMU_STORES;
+    if (!tf_emu_check_async(o->thread, r->other, r->bytes, o->site, stores, o->reduce != 0)) return false;
+    tf_emu_global_proxy(o->thread, r->other, r->bytes, o->site, stores && !o->reduce, o->what);
   }
   return true;
 }
@@ -225,8 +246,8 @@ static void check_extent(tf_emu_op *o) {
   o->low = UINT64_MAX;
   for (uint32_t i = 0; i < o->nrun; i++) {
     const tf_emu_run *r = &o->run[i];
-    if (r->other < o->low) o->low = r->other;
-    if (r->other + r->bytes > o->high) o->high = r->other + r->bytes;
+    if (!tf_emu_run_outside(r) && r->other < o->low) o->low = r->other;
+    if (!tf_emu_run_outside(r) && r->other + r->bytes > o->high) o->high = r->other + r->bytes;
     if (r->shared < size && r->bytes <= size - r->shared) continue;
     tf_emu_report_add(o->thread->cta, o->thread, TF_EMU_OUT_OF_BOUNDS, o->site,
                       "%s goes past the end of shared memory: offset %u, of which the block has %u bytes", o->what,
@@ -240,7 +261,7 @@ void tf_emu_op_start(tf_emu_op *o) {
   tf_emu_worker *w = t->cta->worker;
   const tf_emu_launch *l = t->cta->launch;
   if (o->kind != TF_EMU_MOVES || !o->data) check_extent(o);
-  if (l->check && o->kind != TF_EMU_ARRIVES) {
+  if (l->check && o->kind < TF_EMU_ARRIVES) {
     o->stamp = tf_emu_race_tick(w);
     o->agent = o->kind == TF_EMU_STORES ? tf_emu_bulk_of(t, o->site)->agent : o->mbarrier->agent;
     if (o->kind != TF_EMU_STORES) tf_emu_mbarrier_tracks(t, o->site, o->mbarrier);
@@ -252,7 +273,8 @@ void tf_emu_op_start(tf_emu_op *o) {
     }
   }
   for (uint32_t i = 0; l->count && i < o->nrun; i++)
-    *(o->kind == TF_EMU_LOADS ? &w->engine->loaded : &w->engine->stored) += o->run[i].other ? o->run[i].bytes : 0;
+    *(o->kind == TF_EMU_LOADS ? &w->engine->loaded : &w->engine->stored) +=
+        tf_emu_run_outside(&o->run[i]) ? 0 : o->run[i].bytes;
   bool now = l->eager || (l->jitter && tf_emu_random(t->cta) & 1);
   if (o->kind == TF_EMU_STORES) {
     o->group = tf_emu_bulk_add(t, o->site);
@@ -281,10 +303,14 @@ void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last) {
       here = tf_emu_window_of(last, o->run[k].other, &off) == c;
     if (here)
       tf_emu_report_add(c, o->thread, TF_EMU_BULK, o->site,
-                        "the block ends while %s to its shared memory is under way; nobody waited for it", o->what);
+                        o->kind == TF_EMU_COMMITS
+                            ? "the block ends while %s is under way; nobody waited for it"
+                            : "the block ends while %s to its shared memory is under way; nobody waited for it",
+                        o->what);
   }
   for (uint32_t i = 0; e->bulks && i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
   tf_emu_registers_ended(c);
+  tf_emu_tmem_ended(c);
 }
 
 void tf_emu_engine_end(tf_emu_worker *w) {

@@ -13,12 +13,15 @@ typedef struct tf_emu_run {
   uint32_t bytes;
   uint64_t other; /* host address of the other side; 0 = outside the tensor */
 } tf_emu_run;
+#define TF_EMU_UNKNOWN UINT64_MAX /* as `other`: what the hardware brings is not documented */
+static inline bool tf_emu_run_outside(const tf_emu_run *r) { return !r->other || r->other == TF_EMU_UNKNOWN; }
 
 typedef enum tf_emu_op_kind {
   TF_EMU_LOADS,   /* from `other` to shared memory of `to`; completes on an mbarrier */
   TF_EMU_STORES,  /* from shared memory to `other`; in a bulk group */
   TF_EMU_MOVES,   /* from shared memory to that of another CTA, `other`; completes on an mbarrier there */
   TF_EMU_ARRIVES, /* copies of cp.async, then an arrival */
+  TF_EMU_COMMITS, /* what the tensor unit was asked for, then an arrival */
 } tf_emu_op_kind;
 
 typedef enum tf_emu_reduce {
@@ -40,6 +43,7 @@ typedef struct tf_emu_op {
   bool read, written;   /* stores: how far it is */
   bool waited;          /* its thread knows that it was read */
   uint64_t low, high;   /* of the addresses of the other side */
+  uint64_t map;         /* the tensor map, where it lies in global memory; else 0 */
   tf_emu_thread *thread;
   uint32_t site, stamp, agent, group, bytes;
   tf_emu_mbarrier *mbarrier;
@@ -85,8 +89,9 @@ bool tf_emu_engine_unblock(tf_emu_worker *w);
 void tf_emu_engine_progress(tf_emu_worker *w);
 /* Stores of t in groups before `group` have read their source, or are done. */
 void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only);
-/* Reports if a store that is under way writes the bytes. */
-void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb);
+/* Reports if a store that is under way writes the bytes; of a write also, if a load reads them or uses them as its map.
+ */
+void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb, bool write);
 /* The last thread of the CTA has exited. */
 void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last);
 /* The cluster has ended: what is still to be stored is stored. */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "codegen/atomic.h"
 #include "emu/access.h"
 #include "emu/engine.h"
 #include "emu/module.h"
@@ -36,22 +37,45 @@ static tf_emu_page *page_of(tf_emu_pages *p, uint64_t address, bool make) {
   }
 }
 
+/* In who: the scope of an atomic, and one more. */
+enum { SCOPE_SHIFT = 57 };
+#define SCOPES (UINT64_C(7) << SCOPE_SHIFT)
+
 static uint64_t name_of(const tf_emu_thread *t, bool atomic) {
   const tf_emu_cta *c = t->cta;
   return (uint64_t)(c->launch->id % 8191 + 1) << 43 | (c->linear & 0xffffffff) << 11 | (uint64_t)t->index << 1 | atomic;
 }
 
+#define BY_ASYNC (UINT64_C(1) << 56) /* in who: the writer was the async proxy */
+
+static uint64_t launch_of(uint64_t who) { return who >> 43 & 8191; }
+
 /* True if what `who` wrote at `stamp` is not ordered before t. */
 static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint64_t self) {
   const tf_emu_worker *w = t->cta->worker;
-  if (who >> 43 != self >> 43) return false; /* an earlier launch, or nobody */
+  if (launch_of(who) != launch_of(self)) return false; /* an earlier launch, or nobody */
   const tf_emu_cta *c = t->cta;
-  for (uint32_t i = 0; who >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
+  for (uint32_t i = 0; (who & ~BY_ASYNC) >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
     if (i == w->ncta) return !w->fenced;
     c = &w->cta[i];
     if ((c->linear & 0xffffffff) == (who >> 11 & 0xffffffff)) break;
   }
   return !tf_emu_knows(t, c->thread[who >> 1 & 1023].id, stamp);
+}
+
+static uint64_t scope_bits(const tf_emu_thread *t, uint32_t site, bool atomic) {
+  return atomic ? (uint64_t)(tf_emu_module_site(t->cta->launch->module, site)->scope + 1) << SCOPE_SHIFT : 0;
+}
+
+/* Two atomics of which the scope of each includes the other. */
+static bool both_atomic(const tf_emu_thread *t, uint64_t who, uint64_t self) {
+  if (!(who & self & 1)) return false;
+  uint64_t scope = who & SCOPES, mine = self & SCOPES, least = scope < mine ? scope : mine;
+  uint64_t cta = who >> 11 & 0xffffffff;
+  if (!scope || cta == (t->cta->linear & 0xffffffff)) return true; /* the engine's are of all */
+  bool near = false;
+  for (uint32_t i = 0; i < t->cta->ncta && !near; i++) near = (t->cta->worker->cta[i].linear & 0xffffffff) == cta;
+  return least >> SCOPE_SHIFT > (uint64_t)(near ? TF_SCOPE_CTA + 1 : TF_SCOPE_CLUSTER + 1);
 }
 
 static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
@@ -88,15 +112,15 @@ static void suspect(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t sit
 
 void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   tf_emu_pages *pages = t->cta->launch->pages;
-  uint64_t self = name_of(t, atomic);
+  uint64_t self = name_of(t, atomic), scope = scope_bits(t, site, atomic);
   bool told = false;
   tf_emu_page *page = NULL;
   for (uint64_t a = address; a < address + n; a++) {
     if (a == address || a % TF_EMU_PAGE == 0) page = page_of(pages, a, write);
     if (!page) continue;
     tf_emu_writer *w = &page->byte[a % TF_EMU_PAGE];
-    uint64_t who = __atomic_load_n(&w->who, __ATOMIC_RELAXED);
-    if (!told && !(atomic && who & 1) && unordered(t, who, w->stamp, self)) {
+    uint64_t seen = __atomic_load_n(&w->who, __ATOMIC_RELAXED), who = seen & ~SCOPES;
+    if (!told && !both_atomic(t, seen, self | scope) && unordered(t, who, w->stamp, self)) {
       told = true;
       if (!write || atomic) tf_emu_report_global_race(t, false, n, site, who, w->site);
       else suspect(t, address, n, site, w);
@@ -104,12 +128,12 @@ void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (!write) continue;
     w->stamp = t->stamp;
     w->site = site;
-    __atomic_store_n(&w->who, self, __ATOMIC_RELAXED);
+    __atomic_store_n(&w->who, self | scope, __ATOMIC_RELAXED);
   }
 }
 
 void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic) {
-  uint64_t self = name_of(t, atomic);
+  uint64_t self = name_of(t, atomic) | BY_ASYNC;
   tf_emu_page *page = NULL;
   if (!tf_emu_is_global(t, address, n)) return;
   for (uint64_t a = address; a < address + n; a++) {
@@ -138,10 +162,31 @@ void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address) {
 static tf_emu_thread *writer_of(tf_emu_thread *t, const tf_emu_writer *w) {
   const tf_emu_worker *k = t->cta->worker;
   uint64_t self = name_of(t, false);
-  if (w->who >> 43 != self >> 43) return NULL;
+  if (launch_of(w->who) != launch_of(self)) return NULL;
   for (uint32_t i = 0; i < k->ncta; i++)
     if ((k->cta[i].linear & 0xffffffff) == (w->who >> 11 & 0xffffffff)) return &k->cta[i].thread[w->who >> 1 & 1023];
   return NULL;
+}
+
+void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, const char *what) {
+  tf_emu_page *page = NULL;
+  for (uint64_t a = address; a < address + n; a++) {
+    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(t->cta->launch->pages, a, false);
+    const tf_emu_writer *w = page ? &page->byte[a % TF_EMU_PAGE] : NULL;
+    const tf_emu_thread *o = w && !(w->who & BY_ASYNC) ? writer_of(t, w) : NULL;
+    if (!o || !tf_emu_knows(t, o->id, w->stamp)) continue; /* what is not ordered at all is told as a race */
+    if (tf_emu_knows_fenced(t, TF_EMU_PROXIED_GLOBAL, o->id, w->stamp)) continue;
+    tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PROXY, site,
+                                         "missing fence.proxy.async.global: %s will %s %llu bytes of global memory "
+                                         "that ordinary stores wrote in this launch, which the async proxy may not see "
+                                         "yet",
+                                         what, write ? "overwrite" : "read", (unsigned long long)n);
+    tf_emu_report_note(t->cta, r, w->site,
+                       "thread (%u,%u,%u) of %s block writes it; it must execute fence.proxy.async.global before the "
+                       "barrier, or the thread that starts the copy after it",
+                       o->tid[0], o->tid[1], o->tid[2], o->cta == t->cta ? "the same" : "another");
+    return;
+  }
 }
 
 bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what) {

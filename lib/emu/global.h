@@ -8,7 +8,7 @@
 enum { TF_EMU_PAGE = 4096, TF_EMU_PAGES = 4096 }; /* bytes watched together; at most so many (256 MiB of cells) */
 
 typedef struct tf_emu_writer {
-  uint64_t who; /* launch (1 .. 8191), CTA, thread, atomic; 0 = nobody */
+  uint64_t who; /* by the async proxy, launch (1 .. 8191), CTA, thread, atomic; 0 = nobody */
   uint32_t stamp, site;
 } tf_emu_writer;
 
@@ -24,6 +24,8 @@ typedef struct tf_emu_pages {
 } tf_emu_pages;
 
 void tf_emu_pages_free(tf_emu_pages *p);
+/* The async proxy will read, or write, the bytes for t: reports if it may not see what generic stores wrote there. */
+void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, const char *what);
 void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic);
 /* A store of the async proxy has ended, and its thread knows. */
 void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic);

@@ -220,6 +220,7 @@ static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
   prepare_globals(b);
   if (!b->failed) tf_emu_add_thread_parameter(b);
   if (!b->failed) tf_emu_place_shared(b);
+  if (!b->failed) tf_emu_read_names(b);
   for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f)) {
     if (LLVMIsDeclaration(f)) continue;
     tf_emu_expand_stubs(b, f);
@@ -362,6 +363,7 @@ void tf_emu_module_unload(tf_emu_module *m) {
   free(m->kernel);
   free(m->variable);
   free(m->shared);
+  free(m->name);
   free(m->counter);
   free(m);
 }

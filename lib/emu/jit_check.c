@@ -104,7 +104,8 @@ static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, 
   const tf_emu_shared_at *v = shared_of(b, o);
   const tf_emu_local *l = local_of(locals, o);
   if (!v && !l && !LLVMIsAGlobalVariable(o)) return NULL;
-  s->object = tf_emu_module_text(b->out, name, len);
+  s->object = v && v->label ? v->label : tf_emu_module_text(b->out, name, len);
+  if (v && !v->size && !strcmp(s->object, "tf_dynamic_shared")) s->object = "dynamic shared memory";
   if (v) {
     s->base = TF_EMU_BASE_SHARED;
     s->base_at = v->at;
@@ -133,9 +134,7 @@ static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_k
   s->size = (uint32_t)LLVMStoreSizeOfType(b->data, type);
   s->align = LLVMGetAlignment(inst);
   bool atomic = kind >= TF_EMU_ATOMIC && kind <= TF_EMU_ATOMIC_STORE;
-  if (atomic && LLVMGetInstructionOpcode(inst) != LLVMAtomicCmpXchg)
-    s->ordered = LLVMGetOrdering(inst) > LLVMAtomicOrderingMonotonic;
-  else if (atomic) s->ordered = LLVMGetCmpXchgSuccessOrdering(inst) > LLVMAtomicOrderingMonotonic;
+  if (atomic) tf_emu_order_of(b, inst, s);
   LLVMValueRef base = find_object(b, index, o, locals, &shadow);
   LLVMPositionBuilderBefore(b->b, inst);
   LLVMValueRef args[5] = {tf_emu_thread_of(inst), tf_emu_generic(b, p), tf_emu_const32(b, index)};

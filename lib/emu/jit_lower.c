@@ -5,6 +5,7 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "codegen/atomic.h"
 #include "emu/build.h"
 #include "emu/intrinsics.h"
 #include "emu/sm.h"
@@ -209,6 +210,7 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   const tf_emu_sreg *s = tf_emu_sreg_find(name);
   LLVMPositionBuilderBefore(b->b, call);
   if (s) replace(call, lower_sreg(b, call, s));
+  else if (tf_emu_lower_tcgen05(b, call, name)) return;
   else if (!strncmp(name, "llvm.nvvm.", 10) && (aliased = alias_of(name + 10))) replace(call, alias(b, call, aliased));
   else if (tf_emu_intrinsic_find(name, &row)) replace(call, lower_row(b, call, &row, name));
   else if (!strcmp(name, "llvm.trap") || !strcmp(name, "llvm.ubsantrap") || !strcmp(name, "llvm.debugtrap")) {
@@ -229,7 +231,9 @@ void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f) {
     if (!callee || !LLVMIsAFunction(callee)) continue;
     const char *name = LLVMGetValueName(callee);
     LLVMPositionBuilderBefore(b->b, x);
-    if (!strncmp(name, "tf.stub.createpolicy.", 21)) replace(x, LLVMConstNull(LLVMTypeOf(x)));
+    tf_atomic atomic;
+    if (tf_atomic_read(name, &atomic)) replace(x, tf_emu_expand_atomic(b, x, &atomic));
+    else if (!strncmp(name, "tf.stub.createpolicy.", 21)) replace(x, LLVMConstNull(LLVMTypeOf(x)));
     else if (!strncmp(name, "tf.stub.ld.hint.", 16))
       access = LLVMBuildLoad2(b->b, LLVMTypeOf(x), LLVMGetOperand(x, 0), "");
     else if (!strncmp(name, "tf.stub.st.hint.", 16))

@@ -31,7 +31,7 @@ void tf_emu_place_shared(tf_emu_build *b) {
   for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g; g = LLVMGetNextGlobal(g)) {
     if (!is_shared(g)) continue;
     uint64_t size = LLVMABISizeOfType(b->data, LLVMGlobalGetValueType(g)), align = alignment(b, g);
-    b->shared[b->nshared] = (tf_emu_shared_at){g, 0, size};
+    b->shared[b->nshared] = (tf_emu_shared_at){g, 0, size, NULL};
     size_t len;
     const char *name = LLVMGetValueName2(g, &len);
     const char *text = tf_emu_module_text(m, name, len);

@@ -45,6 +45,7 @@ tf_emu_mbarrier *tf_emu_mbarrier_find(const tf_emu_cta *c, uint64_t off) {
 static void check_known(tf_emu_thread *t, uint32_t site, const tf_emu_mbarrier *m, const char *op) {
   char at[128];
   if (!t->cta->launch->check) return;
+  if (m->announced && t->cluster_met >= m->announced) return;
   if (!tf_emu_knows(t, m->owner, m->stamp)) {
     const tf_emu_thread *o = tf_emu_thread_at(t->cta->worker, m->owner);
     tf_emu_report *r =
@@ -146,11 +147,12 @@ void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp
   tf_emu_mbarrier_settle(m);
 }
 
-void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site) {
+void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site,
+                             const char *op) {
   char at[128];
   if (!m->live || (!counted && !m->pending)) {
-    tf_emu_report_add(m->cta, NULL, TF_EMU_MBARRIER, site, "cp.async.mbarrier.arrive on %s, which %s", name(m, at),
-                      m->live ? "awaits no arrival in this phase" : "was invalidated before the copies arrived");
+    tf_emu_report_add(m->cta, NULL, TF_EMU_MBARRIER, site, "%s on %s, which %s", op, name(m, at),
+                      m->live ? "awaits no arrival in this phase" : "was invalidated before that");
     return;
   }
   if (m->cta->launch->check) tf_emu_clock_merge(m->cta, &m->arriving, knows);
@@ -164,6 +166,12 @@ void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done) {
     for (uint32_t k = 0; all && k < all->n; k++)
       if (done->at[all->at[k]->owner] >= all->at[k]->stamp) all->at[k]->fenced = true;
   }
+}
+
+void tf_emu_mbarrier_announce(tf_emu_thread *t, uint32_t phases) {
+  tf_emu_mbarriers *all = t->cta->mbarriers;
+  for (uint32_t k = 0; all && k < all->n; k++)
+    if (all->at[k]->owner == t->id && all->at[k]->fenced && !all->at[k]->announced) all->at[k]->announced = phases;
 }
 
 void tf_emu_mbarrier_fence(tf_emu_thread *t) {
@@ -251,7 +259,7 @@ tf_emu_mbarrier *tf_emu_mbarrier_make(tf_emu_thread *t, uint32_t site, uint32_t 
   m->stamp = t->stamp;
   if (c->worker->shadow)
     m->agent = c->worker->shadow->nthread + TF_EMU_BULK_AGENTS +
-               (index * c->ncta + c->rank) % (TF_EMU_AGENTS - TF_EMU_BULK_AGENTS);
+               (index * c->ncta + c->rank) % (TF_EMU_AGENTS - TF_EMU_BULK_AGENTS - TF_EMU_TENSOR_AGENTS);
   c->mbarriers->slot[off / 8] = (uint16_t)(index + 1);
   tf_emu_mbarrier_touch(m);
   return m;

@@ -16,6 +16,7 @@ typedef struct tf_emu_mbarrier {
   int32_t tx;
   bool live;
   bool fenced;              /* other CTAs and the async proxy see that it was initialised */
+  uint32_t announced;       /* after so many phases of the cluster's barrier all who waited know it; 0 = not so */
   bool polled;              /* somebody waits by test_wait */
   uint32_t site;            /* of mbarrier.init */
   uint32_t owner, stamp;    /* who did that, and when */
@@ -42,10 +43,13 @@ tf_emu_mbarrier *tf_emu_mbarrier_at(tf_emu_thread *t, uint32_t site, uint64_t ad
 void tf_emu_mbarrier_tracks(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m);
 /* complete_tx by the async proxy; `agent` wrote at `stamp`. `site` is the copy's. */
 void tf_emu_mbarrier_complete(tf_emu_mbarrier *m, uint32_t bytes, uint32_t stamp, uint32_t site);
-/* An arrival that a cp.async.mbarrier.arrive caused. */
-void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site);
+/* An arrival that a cp.async.mbarrier.arrive or a tcgen05.commit caused. */
+void tf_emu_mbarrier_arrived(tf_emu_mbarrier *m, const tf_emu_clock *knows, bool counted, uint32_t site,
+                             const char *op);
 /* Threads in `done` are known: the mbarriers that they initialised are. */
 void tf_emu_mbarrier_fenced(tf_emu_worker *w, const tf_emu_clock *done);
+/* t, of the cluster's CTAs, arrives at the cluster's barrier: all may know of what it has fenced after `phases`. */
+void tf_emu_mbarrier_announce(tf_emu_thread *t, uint32_t phases);
 /* fence.mbarrier_init or fence.proxy.async by t. */
 void tf_emu_mbarrier_fence(tf_emu_thread *t);
 /* Nobody can run: those who wait by try_wait are told "not yet", once for each change of any mbarrier. */

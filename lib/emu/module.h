@@ -27,6 +27,12 @@ typedef struct tf_emu_shared_variable {
   uint32_t at, size;
 } tf_emu_shared_variable;
 
+/* What the user calls an object in shared memory. */
+typedef struct tf_emu_name {
+  const char *kernel, *label; /* the label with its quotes */
+  uint64_t at, bytes;         /* of the CTA's shared memory; 0 bytes = to its end */
+} tf_emu_name;
+
 typedef struct tf_emu_module {
   tf_emu_jit *jit;
   void *tracker;
@@ -38,6 +44,8 @@ typedef struct tf_emu_module {
   uint32_t nvariable;
   tf_emu_shared_variable *shared;
   uint32_t nshared;
+  tf_emu_name *name;
+  uint32_t nname;
   uint32_t static_shared; /* bytes before dynamic shared memory begins */
   uint64_t stack;         /* most bytes of local arrays in any function, summed */
   uint64_t static_bytes, dynamic_align;

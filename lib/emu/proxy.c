@@ -61,7 +61,8 @@ static bool check_byte(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, cons
     report_writer(t, NAME, k, c);
     return false;
   }
-  if (written && !tf_emu_is_agent(t->cta->worker, c->wtid) && !tf_emu_knows_fenced(t, c->wtid, c->wstamp)) {
+  if (written && !tf_emu_is_agent(t->cta->worker, c->wtid) &&
+      !tf_emu_knows_fenced(t, TF_EMU_PROXIED_SHARED, c->wtid, c->wstamp)) {
     report_proxy(t, NAME, k, c);
     return false;
   }

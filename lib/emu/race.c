@@ -18,7 +18,7 @@ bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread) {
     if (!s) return false;
     s->time = 1;
   }
-  uint32_t entries = 2 * nthread + TF_EMU_AGENTS;
+  uint32_t entries = (1 + TF_EMU_PROXIED) * nthread + TF_EMU_AGENTS;
   if (s->clock_cap < entries) { /* clocks are made for the largest cluster so far */
     free_clocks(s);
     s->clock_cap = entries;
@@ -39,6 +39,7 @@ void tf_emu_shadow_free(tf_emu_worker *w) {
   if (!s) return;
   free_clocks(s);
   free(s->fence);
+  free(s->atomics);
   free(s->cell);
   free(s);
   w->shadow = NULL;
@@ -75,20 +76,28 @@ void tf_emu_race_begin(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   s->begin = tf_emu_race_tick(w);
   s->suspect.armed = s->wide = false;
-  s->bulk_agents = 0;
+  s->bulk_agents = s->tensor_agents = 0;
   tf_emu_clock_drop(w->cta, &s->fence);
+  tf_emu_atomics_begin(w);
   for (uint32_t i = 0; i < s->nthread; i++) {
     tf_emu_thread *t = tf_emu_thread_at(w, i);
     tf_emu_clock_drop(t->cta, &t->clock);
-    t->stamp = t->floor = t->pfloor = s->begin;
-    t->pstamp = t->map_release = 0;
+    t->stamp = t->floor = s->begin;
+    t->map_release = 0;
+    t->fenced = false;
+    for (int k = 0; k < TF_EMU_PROXIED; k++) {
+      t->pfloor[k] = s->begin;
+      t->pstamp[k] = 0;
+    }
   }
 }
 
-/* Where the fenced part of a clock begins. */
-static uint32_t fenced(const tf_emu_shadow *s) { return s->nthread + TF_EMU_AGENTS; }
+/* Where a fenced part of a clock begins. */
+static uint32_t fenced(const tf_emu_shadow *s, int space) {
+  return s->nthread + TF_EMU_AGENTS + (uint32_t)space * s->nthread;
+}
 
-static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? 2 * s->nthread + TF_EMU_AGENTS : s->nthread; }
+static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? fenced(s, TF_EMU_PROXIED) : s->nthread; }
 
 static void learn(tf_emu_clock *k, uint32_t id, uint32_t stamp) {
   if (k->at[id] < stamp) k->at[id] = stamp;
@@ -102,18 +111,21 @@ static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *f
 /* What is below t's floors is in k already if all floors are equal; else it is written out. */
 static void merge_floor(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_thread *t) {
   for (uint32_t i = 0; i < s->nthread; i++) learn(k, i, t->floor - 1);
-  for (uint32_t i = 0; i < s->nthread && s->wide && t->pfloor > s->begin; i++) learn(k, fenced(s) + i, t->pfloor - 1);
+  for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++)
+    for (uint32_t i = 0; i < s->nthread && t->pfloor[p] > s->begin; i++) learn(k, fenced(s, p) + i, t->pfloor[p] - 1);
 }
 
 /* All knew different things of the agents and of fences; now everybody knows all of it. */
-static tf_emu_clock *gather(tf_emu_cta *c, uint32_t *pfloor) {
+static tf_emu_clock *gather(tf_emu_cta *c, uint32_t pfloor[TF_EMU_PROXIED]) {
   tf_emu_shadow *s = c->worker->shadow;
   tf_emu_clock *k = clock_new(s);
   if (!k) return NULL;
   for (uint32_t i = 0; i < c->nthread; i++) {
     const tf_emu_thread *t = &c->thread[i];
-    if (t->pfloor > *pfloor) *pfloor = t->pfloor;
-    learn(k, fenced(s) + t->id, t->pstamp);
+    for (int p = 0; p < TF_EMU_PROXIED; p++) {
+      if (t->pfloor[p] > pfloor[p]) pfloor[p] = t->pfloor[p];
+      learn(k, fenced(s, p) + t->id, t->pstamp[p]);
+    }
     if (!t->clock || (i && t->clock == c->thread[i - 1].clock)) continue;
     for (uint32_t x = s->nthread, n = entries(s); x < n; x++) learn(k, x, t->clock->at[x]);
   }
@@ -129,38 +141,42 @@ void tf_emu_race_all(tf_emu_cta *c) {
     tf_emu_race_join(c, met, n, NULL);
     return;
   }
-  uint32_t now = tf_emu_race_tick(c->worker), pfloor = 0;
-  tf_emu_clock *k = c->worker->shadow->wide ? gather(c, &pfloor) : NULL;
+  uint32_t now = tf_emu_race_tick(c->worker), pfloor[TF_EMU_PROXIED] = {0};
+  tf_emu_clock *k = c->worker->shadow->wide ? gather(c, pfloor) : NULL;
   for (uint32_t i = 0; i < c->nthread; i++) {
     tf_emu_thread *t = &c->thread[i];
     tf_emu_clock_drop(c, &t->clock);
     t->stamp = t->floor = now;
-    if (pfloor) t->pfloor = pfloor;
+    for (int p = 0; p < TF_EMU_PROXIED; p++)
+      if (pfloor[p]) t->pfloor[p] = pfloor[p];
     t->clock = k;
     if (k && i) k->refs++;
   }
+}
+
+static bool equal_floors(const tf_emu_thread *a, const tf_emu_thread *b) {
+  return a->floor == b->floor && !memcmp(a->pfloor, b->pfloor, sizeof a->pfloor);
 }
 
 void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu_clock *more) {
   tf_emu_shadow *s = c->worker->shadow;
   tf_emu_clock *k = t[0]->clock;
   bool shared = k && k->refs == n && !more;
-  for (uint32_t i = 0; i < n && shared; i++)
-    shared = t[i]->clock == k && t[i]->floor == t[0]->floor && t[i]->pfloor == t[0]->pfloor;
+  for (uint32_t i = 0; i < n && shared; i++) shared = t[i]->clock == k && equal_floors(t[i], t[0]);
   if (!shared) {
     k = clock_new(s);
     if (!k) return;
     k->refs = 0;
     merge(s, k, more);
     for (uint32_t i = 0; i < n; i++) {
-      if (!i || t[i]->floor != t[0]->floor || t[i]->pfloor != t[0]->pfloor) merge_floor(s, k, t[i]);
+      if (!i || !equal_floors(t[i], t[0])) merge_floor(s, k, t[i]);
       if (!i || t[i]->clock != t[i - 1]->clock) merge(s, k, t[i]->clock);
     }
   }
   uint32_t now = tf_emu_race_tick(c->worker);
   for (uint32_t i = 0; i < n; i++) {
     learn(k, t[i]->id, t[i]->stamp);
-    if (s->wide) learn(k, fenced(s) + t[i]->id, t[i]->pstamp);
+    for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++) learn(k, fenced(s, p) + t[i]->id, t[i]->pstamp[p]);
     t[i]->stamp = now;
     if (shared) continue;
     tf_emu_clock_drop(c, &t[i]->clock);
@@ -175,7 +191,7 @@ void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
   merge_floor(s, *into, t);
   merge(s, *into, t->clock);
   learn(*into, t->id, t->stamp);
-  if (s->wide) learn(*into, fenced(s) + t->id, t->pstamp);
+  for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++) learn(*into, fenced(s, p) + t->id, t->pstamp[p]);
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
@@ -206,18 +222,18 @@ void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *
   if (from && (*into || (*into = clock_new(c->worker->shadow)))) merge(c->worker->shadow, *into, from);
 }
 
-bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
-  if (stamp < t->pfloor || (id == t->id && stamp <= t->pstamp)) return true;
-  return t->clock && stamp <= t->clock->at[fenced(t->cta->worker->shadow) + id];
+bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp) {
+  if (stamp < t->pfloor[space] || (id == t->id && stamp <= t->pstamp[space])) return true;
+  return t->clock && stamp <= t->clock->at[fenced(t->cta->worker->shadow, space) + id];
 }
 
-void tf_emu_race_proxy(tf_emu_thread *t) {
+void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space) {
   tf_emu_shadow *s = t->cta->worker->shadow;
   s->wide = true;
-  t->pfloor = t->floor;
-  t->pstamp = t->stamp;
+  t->pfloor[space] = t->floor;
+  t->pstamp[space] = t->stamp;
   if (t->clock && own(t))
-    for (uint32_t i = 0; i < s->nthread; i++) learn(t->clock, fenced(s) + i, t->clock->at[i]);
+    for (uint32_t i = 0; i < s->nthread; i++) learn(t->clock, fenced(s, space) + i, t->clock->at[i]);
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
@@ -226,9 +242,14 @@ uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
   return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;
 }
 
+uint32_t tf_emu_tensor_agent(tf_emu_worker *w) {
+  w->shadow->wide = true;
+  return w->shadow->nthread + TF_EMU_AGENTS - 1 - w->shadow->tensor_agents++ % TF_EMU_TENSOR_AGENTS;
+}
+
 void tf_emu_race_fence(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;
-  t->cta->worker->fenced = true;
+  t->cta->worker->fenced = t->fenced = true;
   tf_emu_race_acquire(t, s->fence);
   tf_emu_race_release(t, &s->fence);
 }

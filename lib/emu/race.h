@@ -7,8 +7,9 @@
  *
  * Asynchronous engines are further writers and readers, `agents`, numbered behind the threads: one for each mbarrier
  * (the copies that complete on it) and one for each thread with bulk groups. No floor covers them; they are known only
- * by clocks, which whoever observes a completion learns. A clock has a third part, again one entry a thread: what of
- * its generic writes the async proxy sees, since a fence.proxy.async stood somewhere on the way. */
+ * by clocks, which whoever observes a completion learns. A clock has two parts more, again one entry a thread: what of
+ * its generic writes to shared memory the async proxy sees, since a fence.proxy.async stood somewhere on the way, and
+ * what of those to global memory. */
 #ifndef TF_EMU_RACE_H
 #define TF_EMU_RACE_H
 
@@ -32,7 +33,13 @@ enum {
   TF_EMU_CELL_ATOMIC_READ = 4, /* and 8: of each reader */
   TF_EMU_CELL_MBARRIER = 16,
 };
-enum { TF_EMU_AGENTS = 128, TF_EMU_BULK_AGENTS = 48 /* of these; the rest are mbarriers' */ };
+enum {
+  TF_EMU_AGENTS = 144,
+  TF_EMU_BULK_AGENTS = 48,   /* of these, the first */
+  TF_EMU_TENSOR_AGENTS = 16, /* and the last; the rest are mbarriers' */
+};
+
+typedef struct tf_emu_atomics tf_emu_atomics;
 
 typedef struct tf_emu_shadow {
   uint32_t time, begin;        /* now; when this CTA began */
@@ -40,6 +47,8 @@ typedef struct tf_emu_shadow {
   uint32_t nthread, clock_cap; /* threads of the cluster; entries for which clocks have room */
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
+  uint32_t tensor_agents;
+  tf_emu_atomics *atomics; /* atomics.c */
   uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
@@ -81,18 +90,26 @@ static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t st
   if (id == t->id || (stamp < t->floor && id < t->cta->worker->shadow->nthread)) return true;
   return t->clock && stamp <= t->clock->at[id];
 }
+/* Memory that a fence.proxy.async is for. */
+typedef enum tf_emu_proxied { TF_EMU_PROXIED_SHARED, TF_EMU_PROXIED_GLOBAL, TF_EMU_PROXIED } tf_emu_proxied;
 /* True if the async proxy sees what thread `id` wrote at `stamp`, by a fence that t knows of. */
-bool tf_emu_knows_fenced(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
-/* fence.proxy.async for shared memory: all that t knows. */
-void tf_emu_race_proxy(tf_emu_thread *t);
+bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp);
+/* fence.proxy.async for one of them: all that t knows. */
+void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
+/* That of what the thread has the tensor unit do. */
+uint32_t tf_emu_tensor_agent(tf_emu_worker *w);
 static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }
 static inline tf_emu_cell *tf_emu_cell_at(const tf_emu_cta *c, uint64_t off) {
   const tf_emu_shadow *s = c->worker->shadow;
   return &s->cell[(uint64_t)c->rank * s->per_cta + off];
 }
-/* A fence, or an atomic with an ordering: orders with every other fence of the CTA. */
+/* A fence: orders with every other fence of the cluster. */
 void tf_emu_race_fence(tf_emu_thread *t);
+/* atomics.c: what an atomic acquires, and, when its access has been noted, what it releases. */
+void tf_emu_race_before_atomic(tf_emu_thread *t, uint64_t address, const tf_emu_site *site);
+void tf_emu_race_after_atomic(tf_emu_thread *t, uint64_t address, const tf_emu_site *site);
+void tf_emu_atomics_begin(tf_emu_worker *w);
 
 #endif

@@ -9,6 +9,7 @@
 #include "emu/module.h"
 #include "emu/race.h"
 #include "emu/sm.h"
+#include "emu/tmem.h"
 #include "emu/trace.h"
 
 uint64_t tf_emu_random(tf_emu_cta *c) { /* splitmix64 */
@@ -225,6 +226,7 @@ static void start_threads(tf_emu_cta *c) {
     t->fiber = NULL;
     t->patience = 64;
     t->cluster = 0;
+    t->cluster_met = 0;
     t->mbarrier = NULL;
     push_back(w, t->id);
   }
@@ -278,5 +280,6 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
   for (uint32_t i = 0; i < w->ncta && w->cta->launch->trace; i++) tf_emu_trace_cta(&w->cta[i], false);
   for (uint32_t i = 0; i < w->ncta; i++) tf_emu_async_drop(&w->cta[i]);
   tf_emu_engine_end(w);
+  tf_emu_tmem_end(w);
   tf_emu_mbarrier_end(w);
 }

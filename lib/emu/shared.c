@@ -42,9 +42,10 @@ bool tf_emu_shared_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t s
 
 static void report_race(tf_emu_thread *t, const char *what, uint64_t off, uint64_t n, uint32_t site, uint32_t other,
                         uint32_t other_site, const char *did) {
+  char object[128];
   tf_emu_report *r =
-      tf_emu_report_add(t->cta, t, TF_EMU_RACE, site, "race in shared memory: %s of %llu bytes at offset %llu", what,
-                        (unsigned long long)n, (unsigned long long)off);
+      tf_emu_report_add(t->cta, t, TF_EMU_RACE, site, "race in shared memory: %s of %llu bytes at offset %llu%s", what,
+                        (unsigned long long)n, (unsigned long long)off, tf_emu_shared_object(t->cta, off, object));
   const tf_emu_thread *o = tf_emu_thread_at(t->cta->worker, other);
   tf_emu_report_note(t->cta, r, other_site, "thread (%u,%u,%u) of %s block %s it, with no barrier between", o->tid[0],
                      o->tid[1], o->tid[2], o->cta == t->cta ? "the same" : "another", did);
@@ -111,9 +112,11 @@ typedef struct tf_emu_touch {
 static void report_pending(tf_emu_thread *t, const tf_emu_touch *x, const tf_emu_cell *c) {
   tf_emu_worker *w = t->cta->worker;
   bool cp = !tf_emu_is_agent(w, c->wtid), under_way = c->flags & TF_EMU_CELL_PENDING;
+  char object[128];
   tf_emu_report *r =
-      tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site, "%s of %llu bytes of shared memory at offset %llu %s",
+      tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site, "%s of %llu bytes of shared memory at offset %llu%s %s",
                         verb(x->write, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off,
+                        tf_emu_shared_object(x->owner, x->off, object),
                         under_way ? "while an asynchronous copy to it is under way"
                                   : "that an asynchronous copy wrote, for whose end this thread has not waited");
   if (cp)
@@ -134,6 +137,7 @@ static void report_mbarrier(tf_emu_thread *t, const tf_emu_touch *x, const tf_em
 
 /* A write over what somebody reads. */
 static void check_readers(tf_emu_thread *t, tf_emu_touch *x, const tf_emu_cell *c, uint32_t begin) {
+  char object[128];
   for (uint32_t k = 0; k < 2 && !x->raced; k++) {
     if (c->rstamp[k] < begin || (x->atomic && c->flags & TF_EMU_CELL_ATOMIC_READ << k) ||
         tf_emu_knows(t, c->rtid[k], c->rstamp[k]))
@@ -143,10 +147,11 @@ static void check_readers(tf_emu_thread *t, tf_emu_touch *x, const tf_emu_cell *
       report_race(t, verb(true, x->atomic), x->off, x->n, x->site, c->rtid[k], c->rsite[k], "reads");
       continue;
     }
-    tf_emu_report *r =
-        tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site,
-                          "%s of %llu bytes of shared memory at offset %llu, which an asynchronous copy may still read",
-                          verb(true, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off);
+    tf_emu_report *r = tf_emu_report_add(
+        t->cta, t, TF_EMU_PENDING, x->site,
+        "%s of %llu bytes of shared memory at offset %llu%s, which an asynchronous copy may still read",
+        verb(true, x->atomic), (unsigned long long)x->n, (unsigned long long)x->off,
+        tf_emu_shared_object(x->owner, x->off, object));
     tf_emu_report_note(t->cta, r, c->rsite[k],
                        "the copy starts here; its source may be written again after a wait for its end (of a bulk "
                        "group: cp.async.bulk.wait_group.read)");
@@ -192,10 +197,11 @@ bool tf_emu_check_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t
   const tf_emu_site *at = tf_emu_module_site(t->cta->launch->module, site);
   tf_emu_touch x = {o, off, n, site, write && at->kind != TF_EMU_ATOMIC_LOAD, atomic, false, false};
   for (uint64_t i = 0; i < n; i++) touch_byte(t, tf_emu_cell_at(o, off + i), s->begin, &x);
+  char object[128];
   if (x.unset && at->kind != TF_EMU_ATOMIC_STORE)
     tf_emu_report_add(t->cta, t, TF_EMU_UNINITIALISED, site,
-                      "uninitialised read of %llu bytes in shared memory at offset %llu", (unsigned long long)n,
-                      (unsigned long long)off);
+                      "uninitialised read of %llu bytes in shared memory at offset %llu%s", (unsigned long long)n,
+                      (unsigned long long)off, tf_emu_shared_object(o, off, object));
   return true;
 }
 
@@ -211,6 +217,10 @@ void tf_emu_shared_pending(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t 
 
 void tf_emu_shared_mark(tf_emu_cta *o, uint64_t off, uint64_t n, uint16_t flag) {
   for (uint64_t i = 0; i < n; i++) tf_emu_cell_at(o, off + i)->flags = flag;
+}
+
+void tf_emu_shared_unset(tf_emu_cta *o, uint64_t off, uint64_t n) {
+  for (uint64_t i = 0; i < n; i++) *tf_emu_cell_at(o, off + i) = (tf_emu_cell){0};
 }
 
 void tf_emu_shared_forget(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site) {

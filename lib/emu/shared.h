@@ -12,6 +12,8 @@ bool tf_emu_shared_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t s
 /* A copy that was written here by the thread is now under way, or (pending false) has arrived; `stamp` is when the
  * thread asked for it. */
 void tf_emu_shared_pending(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, uint32_t stamp, bool pending);
+/* Nobody has written the bytes, as far as the program may know. */
+void tf_emu_shared_unset(tf_emu_cta *o, uint64_t off, uint64_t n);
 /* The bytes hold an mbarrier, or no longer. */
 void tf_emu_shared_mark(tf_emu_cta *o, uint64_t off, uint64_t n, uint16_t flag);
 void tf_emu_shared_forget(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site);

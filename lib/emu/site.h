@@ -19,11 +19,13 @@ typedef enum tf_emu_kind {
 
 typedef enum tf_emu_base { TF_EMU_BASE_NONE, TF_EMU_BASE_SHARED, TF_EMU_BASE_LOCAL, TF_EMU_BASE_GLOBAL } tf_emu_base;
 
+enum { TF_EMU_ACQUIRES = 1, TF_EMU_RELEASES = 2 };
+
 typedef struct tf_emu_site {
   uint8_t kind; /* tf_emu_kind */
   uint8_t base; /* tf_emu_base: the object that the pointer was made from, if that is plain to see */
   uint8_t space;
-  bool ordered; /* an atomic that is stronger than relaxed */
+  uint8_t order, scope; /* of an atomic: TF_EMU_ACQUIRES, TF_EMU_RELEASES; tf_atomic_scope (codegen/atomic.h) */
   uint32_t size, align;
   uint32_t line, column;
   const char *file;   /* the module's; "" = unknown */

@@ -36,6 +36,7 @@ typedef enum tf_emu_state {
   TF_EMU_AT_CLUSTER,
   TF_EMU_AT_MBARRIER,
   TF_EMU_AT_REGISTERS,
+  TF_EMU_AT_TMEM,
   TF_EMU_EXITED
 } tf_emu_state;
 
@@ -58,14 +59,18 @@ typedef struct tf_emu_thread {
   uint64_t a, b, c;                 /* operands of the collective, a: its result */
   struct tf_emu_mbarrier *mbarrier; /* or which mbarrier, and the phase that it waits for */
   uint32_t phase;
-  uint8_t cluster; /* tf_emu_cluster_place: where the thread stands in the cluster's barrier */
+  uint8_t cluster;      /* tf_emu_cluster_place: where the thread stands in the cluster's barrier */
+  uint32_t cluster_met; /* phases of that barrier that it knows to be over */
 
   /* Happens-before (race.c). The thread knows all stamps below `floor`, and those that `clock` names. Of those it knows
-   * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it. */
-  uint32_t stamp, floor, pstamp, pfloor, map_release;
+   * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it; of
+   * shared memory, and of global memory. */
+  uint32_t stamp, floor, pstamp[2], pfloor[2], map_release;
   tf_emu_clock *clock;
-  tf_emu_async *async;      /* cp.async of this thread (async.c) */
-  struct tf_emu_bulk *bulk; /* its bulk groups (bulk.c) */
+  bool fenced;                  /* it has executed a fence */
+  tf_emu_async *async;          /* cp.async of this thread (async.c) */
+  struct tf_emu_bulk *bulk;     /* its bulk groups (bulk.c) */
+  struct tf_emu_tensor *tensor; /* what it does with tensor memory (tmem.h) */
 } tf_emu_thread;
 
 /* Lanes of a warp that wait for one another. */
@@ -111,6 +116,7 @@ struct tf_emu_cta {
   uint64_t next_id;                   /* of traced events */
   struct tf_emu_mbarriers *mbarriers; /* mbarrier.c */
   struct tf_emu_registers *registers; /* registers.c */
+  struct tf_emu_tmem *tmem;           /* tmem.c */
 };
 
 /* Everything that one host thread needs to run CTAs; kept between launches. */
@@ -130,6 +136,7 @@ struct tf_emu_worker {
   int64_t *priority, lowest;
   uint64_t change[TF_EMU_MAX_PCT]; /* the steps at which the running thread falls behind; sorted */
   uint32_t nchange, changed;
+  bool tensor_used;               /* tensor memory, by this cluster */
   uint32_t spins;                 /* turns of threads that spin, since an asynchronous copy arrived */
   struct tf_emu_cluster *cluster; /* cluster.c */
   struct tf_emu_engine *engine;   /* engine.c: asynchronous copies under way */

@@ -81,14 +81,35 @@ void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only) {
   }
 }
 
-void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb) {
+static void report_source(tf_emu_thread *t, uint64_t n, uint32_t site, const tf_emu_op *o, const char *verb) {
+  tf_emu_report *r =
+      tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site, "%s of %llu bytes of global memory, which %s may still read",
+                        verb, (unsigned long long)n, o->what);
+  tf_emu_report_note(t->cta, r, o->site,
+                     "the copy starts here; its source may be written after a wait on its mbarrier");
+}
+
+static void report_map(tf_emu_thread *t, uint64_t address, uint32_t site, const tf_emu_op *o) {
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_TENSOR_MAP, site,
+                                       "write at 0x%llx changes a tensor map while %s with it is under way",
+                                       (unsigned long long)address, o->what);
+  tf_emu_report_note(t->cta, r, o->site, "the copy starts here; the map may be changed after a wait for its end");
+}
+
+void tf_emu_engine_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const char *verb, bool write) {
   tf_emu_engine *e = t->cta->worker->engine;
-  if (!e->nstore) return;
   for (uint32_t i = 0; i < e->n; i++) {
     const tf_emu_op *o = e->op[i];
-    if (o->kind != TF_EMU_STORES || o->low >= address + n || o->high <= address) continue;
+    if (write && o->map && o->map < address + n && o->map + 128 > address) report_map(t, address, site, o);
+    if (o->kind > TF_EMU_STORES || (o->kind == TF_EMU_LOADS && !write)) continue;
+    if (o->low >= address + n || o->high <= address) continue;
     for (uint32_t k = 0; k < o->nrun; k++) {
-      if (o->run[k].other >= address + n || o->run[k].other + o->run[k].bytes <= address) continue;
+      const tf_emu_run *run = &o->run[k];
+      if (tf_emu_run_outside(run) || run->other >= address + n || run->other + run->bytes <= address) continue;
+      if (o->kind == TF_EMU_LOADS) {
+        report_source(t, n, site, o, verb);
+        return;
+      }
       tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site,
                                            "%s of %llu bytes of global memory while %s to it is under way", verb,
                                            (unsigned long long)n, o->what);

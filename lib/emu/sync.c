@@ -8,6 +8,7 @@
 #include "emu/mbarrier.h"
 #include "emu/race.h"
 #include "emu/registers.h"
+#include "emu/tmem.h"
 #include "emu/trace.h"
 
 static bool is_live(const tf_emu_thread *t) { return t->state != TF_EMU_EXITED; }
@@ -164,6 +165,7 @@ static void what_for(const tf_emu_thread *t, char *out, size_t size) {
              tf_emu_shared_name(m->cta, m->off, buffer), m->pending, m->tx,
              m->tx < 0 ? ": more bytes arrived than were expected" : "");
     break;
+  case TF_EMU_AT_TMEM: snprintf(out, size, "%s", tf_emu_tmem_tell(t, buffer)); break;
   case TF_EMU_AT_REGISTERS: snprintf(out, size, "at %s", tf_emu_registers_tell(t, buffer)); break;
   default:
     snprintf(out, size, "at %s for the lanes of mask 0x%08x of warp %u", tf_emu_op_name(t->op), t->mask, t->warp);
@@ -205,7 +207,8 @@ uint64_t tf_emu_fence(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a
   (void)site, (void)a, (void)b, (void)c, (void)d;
   if (t->cta->launch->check) {
     if (mode & TF_EMU_FENCE_INIT) tf_emu_mbarrier_fence(t);
-    if (mode & TF_EMU_FENCE_SHARED) tf_emu_race_proxy(t);
+    if (mode & TF_EMU_FENCE_SHARED) tf_emu_race_proxy(t, TF_EMU_PROXIED_SHARED);
+    if (mode & TF_EMU_FENCE_GLOBAL) tf_emu_race_proxy(t, TF_EMU_PROXIED_GLOBAL);
     if (!mode) tf_emu_race_fence(t);
   }
   __atomic_thread_fence(__ATOMIC_SEQ_CST);

@@ -19,6 +19,7 @@ enum {
   TF_EMU_FENCE_INIT = 1,   /* mbarriers that the thread initialised are seen by other CTAs and the async proxy */
   TF_EMU_FENCE_SHARED = 2, /* what it knows of shared memory is seen by the async proxy */
   TF_EMU_FENCE_OTHER = 4,
+  TF_EMU_FENCE_GLOBAL = 8, /* as SHARED, of global memory */
 };
 
 typedef enum tf_emu_warp_op {
@@ -33,6 +34,12 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_MMA,     /* these three: matrix.h */
   TF_EMU_OP_LDMATRIX,
   TF_EMU_OP_STMATRIX,
+  TF_EMU_OP_TMEM_LD,
+  TF_EMU_OP_TMEM_ST,
+  TF_EMU_OP_TMEM_WAIT,
+  TF_EMU_OP_TMEM_ALLOC,
+  TF_EMU_OP_TMEM_DEALLOC,
+  TF_EMU_OP_TMEM_RELINQUISH,
 } tf_emu_warp_op;
 
 typedef enum tf_emu_redux {

@@ -2,6 +2,7 @@
 
 #include <stdio.h>
 
+#include "emu/access.h"
 #include "emu/box.h"
 #include "emu/cluster.h"
 #include "emu/engine.h"
@@ -56,7 +57,7 @@ _Noreturn static void refuse(const request *r, const char *why) {
 
 static const char *name_of(uint32_t mode) {
   uint32_t kind = mode & TF_EMU_TMA_KIND;
-  if (mode >> TF_EMU_TMA_REDUCE_SHIFT) return "a tensor reduction";
+  if (mode >> TF_EMU_TMA_REDUCE_SHIFT & TF_EMU_TMA_REDUCE) return "a tensor reduction";
   return kind == TF_EMU_TMA_STORE      ? "a tensor store"
          : kind == TF_EMU_TMA_PREFETCH ? "a tensor prefetch"
                                        : "a tensor load";
@@ -66,8 +67,9 @@ static const char *name_of(uint32_t mode) {
 static uint32_t take_place(request *r, const uint64_t *v) {
   uint32_t dims = r->mode & TF_EMU_TMA_DIMS, n = r->mode & TF_EMU_TMA_ROWS ? 5 : dims, k = 0;
   bool offsets = r->mode & TF_EMU_TMA_IM2COL && (r->mode & TF_EMU_TMA_KIND) != TF_EMU_TMA_STORE;
+  uint32_t noffset = r->mode & TF_EMU_TMA_WIDE_BIT ? 2 : dims - 2;
   for (uint32_t i = 0; i < n; i++) r->box.at[i] = (int32_t)v[k++];
-  for (uint32_t i = 0; offsets && i + 2 < dims; i++) r->box.offset[i] = (uint16_t)v[k++];
+  for (uint32_t i = 0; offsets && i < noffset; i++) r->box.offset[i] = (uint16_t)v[k++];
   return k;
 }
 
@@ -94,26 +96,31 @@ static void take(request *r, const uint64_t *v, uint32_t n) {
   }
 }
 
+static uint32_t mode_of(uint32_t instruction) {
+  if (instruction & TF_EMU_TMA_128_BIT) return TF_TENSORMAP_IM2COL_W128;
+  if (instruction & TF_EMU_TMA_WIDE_BIT) return TF_TENSORMAP_IM2COL_W;
+  return instruction & TF_EMU_TMA_IM2COL ? TF_TENSORMAP_IM2COL : TF_TENSORMAP_TILED;
+}
+
 /* The map, the coordinates and the instruction must fit together. */
 static void check(request *r) {
   char why[160];
   uint32_t dims = r->mode & TF_EMU_TMA_DIMS;
   const tf_tensormap_shape *s = &r->m.s;
-  bool im2col = r->mode & TF_EMU_TMA_IM2COL;
-  if (r->mode & TF_EMU_TMA_WIDE) refuse(r, "im2col::w is not simulated");
+  uint32_t mode = mode_of(r->mode);
   if (s->rank != dims) {
     snprintf(why, sizeof why, "the instruction is for %u dimensions, the tensor map has %u", dims, s->rank);
     refuse(r, why);
   }
-  if (im2col != (s->mode == TF_TENSORMAP_IM2COL)) {
-    snprintf(why, sizeof why, "the instruction is for mode %s, the tensor map has mode %s", im2col ? "im2col" : "tiled",
-             tf_tensormap_mode_name(s->mode));
+  if (mode != s->mode) {
+    snprintf(why, sizeof why, "the instruction is for mode %s, the tensor map has mode %s",
+             tf_tensormap_mode_name(mode), tf_tensormap_mode_name(s->mode));
     refuse(r, why);
   }
   if (r->mode & TF_EMU_TMA_ROWS && (s->box[1] != 1 || s->interleave))
     refuse(r, "four rows are copied with a box of one row, not interleaved");
   r->box.map = &r->m;
-  r->box.im2col = im2col;
+  r->box.im2col = mode != TF_TENSORMAP_TILED;
   r->box.rows = r->mode & TF_EMU_TMA_ROWS;
   if (tf_emu_box_refuse(&r->box, why)) refuse(r, why);
 }
@@ -133,6 +140,11 @@ static tf_emu_cta *shared_of(request *r, bool own, uint64_t *off) {
   return c;
 }
 
+/* Where the map can be changed. */
+static uint64_t map_of(const request *r) {
+  return r->t->cta->launch->check && tf_emu_is_global(r->t, r->map, TF_TENSORMAP_BYTES) ? r->map : 0;
+}
+
 static void load(request *r) {
   uint64_t off;
   tf_emu_cta *c = shared_of(r, (r->mode & TF_EMU_TMA_KIND) == TF_EMU_TMA_LOAD_CTA, &off);
@@ -141,6 +153,7 @@ static void load(request *r) {
     tf_emu_op *o = tf_emu_op_new(r->t, r->site, TF_EMU_LOADS, r->what);
     o->cta = to.cta[i];
     o->mbarrier = to.mbarrier[i];
+    o->map = map_of(r);
     o->bytes = tf_emu_box_bytes(&r->box);
     o->type = r->m.s.type;
     o->fill = r->m.s.fill;
@@ -152,7 +165,7 @@ static void load(request *r) {
 static void store(request *r) {
   uint64_t off;
   char why[160];
-  tf_emu_reduce reduce = (tf_emu_reduce)(r->mode >> TF_EMU_TMA_REDUCE_SHIFT);
+  tf_emu_reduce reduce = (tf_emu_reduce)(r->mode >> TF_EMU_TMA_REDUCE_SHIFT & TF_EMU_TMA_REDUCE);
   if (r->m.s.type == TF_TENSORMAP_U4X16_P64) refuse(r, "elements of type u4x16_p64 can only be loaded");
   if (reduce && !tf_emu_reduce_has(reduce, r->m.s.type, false)) {
     snprintf(why, sizeof why, "elements of type %s have no reduction %s", tf_tensormap_type_name(r->m.s.type),
@@ -163,6 +176,7 @@ static void store(request *r) {
   tf_emu_op *o = tf_emu_op_new(r->t, r->site, TF_EMU_STORES, r->what);
   o->reduce = (uint8_t)reduce;
   o->type = r->m.s.type;
+  o->map = map_of(r);
   tf_emu_box_runs(&r->box, o, (uint32_t)off, false);
   tf_emu_op_start(o);
 }

@@ -24,9 +24,13 @@ enum {
   TF_EMU_TMA_PREFETCH = 24, /* map, coordinates, offsets, hint, hinted */
   TF_EMU_TMA_KIND = 24,
   TF_EMU_TMA_IM2COL = 32,
-  TF_EMU_TMA_ROWS = 64,  /* gather4, scatter4 */
-  TF_EMU_TMA_WIDE = 128, /* im2col::w */
+  TF_EMU_TMA_ROWS = 64, /* gather4, scatter4 */
+  TF_EMU_TMA_WIDE_BIT = 128,
+  TF_EMU_TMA_128_BIT = 1 << 12,
+  TF_EMU_TMA_WIDE = TF_EMU_TMA_IM2COL | TF_EMU_TMA_WIDE_BIT,  /* im2col::w: the halo, then the offset */
+  TF_EMU_TMA_WIDE_128 = TF_EMU_TMA_WIDE | TF_EMU_TMA_128_BIT, /* im2col::w::128 */
   TF_EMU_TMA_REDUCE_SHIFT = 8,
+  TF_EMU_TMA_REDUCE = 15,
 };
 uint64_t tf_emu_tma(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, uint32_t n);
 

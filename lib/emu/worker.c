@@ -9,6 +9,7 @@
 #include "emu/engine.h"
 #include "emu/mbarrier.h"
 #include "emu/race.h"
+#include "emu/tmem.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -38,6 +39,7 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   if (w->window_map) munmap(w->window_map, w->window_bytes);
   for (uint32_t i = 0; i < w->cta_cap; i++) {
     tf_emu_mbarrier_free(&w->cta[i]);
+    tf_emu_tmem_free(&w->cta[i]);
     free(w->cta[i].thread);
     free(w->cta[i].warp);
   }

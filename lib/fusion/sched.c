@@ -169,22 +169,22 @@ bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n) 
   return true;
 }
 
-/* A static extent, or -1: enough to check a swizzle, which needs constants. */
-static int64_t static_extent(tf_op *tv, const tf_value *id) {
+int64_t tf_id_static_extent(tf_op *tv, const tf_value *id) {
   if (!id->def) {
     int64_t e = tf_fusion_axis_extent(tv, id->index);
     return e == TF_DYN ? -1 : e;
   }
   tf_op *op = id->def;
-  if (tf_id_kind(op) == TF_ID_SWIZZLE) return static_extent(tv, op->operand[id->index].value);
+  if (tf_id_kind(op) == TF_ID_SWIZZLE) return tf_id_static_extent(tv, op->operand[id->index].value);
   if (tf_id_kind(op) == TF_ID_SPLIT) {
     int64_t f = tf_op_int(op, "factor", -1), p = tf_op_int(op, "parts", -1), by = f > 0 ? f : p;
     if (by <= 0) return -1;
     if ((f > 0) == (id->index == 1)) return by;
-    int64_t in = static_extent(tv, op->operand[0].value);
+    int64_t in = tf_id_static_extent(tv, op->operand[0].value);
     return in < 0 ? -1 : in / by + (in % by != 0);
   }
-  int64_t a = static_extent(tv, op->operand[0].value), b = a < 0 ? -1 : static_extent(tv, op->operand[1].value), r;
+  int64_t a = tf_id_static_extent(tv, op->operand[0].value),
+          b = a < 0 ? -1 : tf_id_static_extent(tv, op->operand[1].value), r;
   return b < 0 || __builtin_mul_overflow(a, b, &r) ? -1 : r;
 }
 
@@ -195,7 +195,7 @@ bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, i
   if (a == b) return tf_op_error(where(s, tv), "cannot swizzle loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "swizzle") || !is_free(s, &d, b, "swizzle")) return false;
   if (!is_serial(s, &d, a, "swizzle") || !is_serial(s, &d, b, "swizzle")) return false;
-  int64_t ex = static_extent(tv, d.loop[a]), ey = static_extent(tv, d.loop[b]);
+  int64_t ex = tf_id_static_extent(tv, d.loop[a]), ey = tf_id_static_extent(tv, d.loop[b]);
   if (ex < 0 || ey < 0)
     return tf_op_error(where(s, tv), "a swizzle needs two constant extents; split '%s' by constants first",
                        name_of(tv));
@@ -226,8 +226,10 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
       if (i != a && d.ptype[i] == type)
         return tf_op_error(where(s, tv), "loop %u of '%s' is %s already; one loop of a tensor can be", i, name_of(tv),
                            tf_ptype_name(type));
-  if (type == TF_PT_BULK && !tf_str_eqz(tf_op_string(tv, "via"), "tma"))
-    return tf_op_error(where(s, tv), "bulk is for copies by the tensor memory accelerator: '%s' needs via(tma)",
+  tf_str via = tf_op_string(tv, "via");
+  bool engine = tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
+  if (type == TF_PT_BULK && !engine)
+    return tf_op_error(where(s, tv), "bulk is for copies by the copy engine: '%s' needs via(tma) or via(bulk)",
                        name_of(tv));
   if (type == TF_PT_BULK)
     for (uint32_t i = 0; i < d.nlogical; i++)
@@ -235,13 +237,14 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
         return tf_op_error(where(s, tv), "loop %u of '%s' cannot be bulk: it is a broadcast or a reduction", a,
                            name_of(tv));
   if (type == TF_PT_VECTORIZE) {
-    if (tf_str_eqz(tf_op_string(tv, "via"), "tma"))
-      return tf_op_error(where(s, tv), "'%s' is copied via(tma), which has no vectorized loop; use bulk", name_of(tv));
+    if (engine)
+      return tf_op_error(where(s, tv), "'%s' is copied via(%.*s), which has no vectorized loop; use bulk", name_of(tv),
+                         (int)via.len, via.ptr);
     for (uint32_t i = 0; i < d.nloop; i++)
       if (i != a && d.ptype[i] == TF_PT_VECTORIZE)
         return tf_op_error(where(s, tv), "loop %u of '%s' is vectorized already; one loop of a tensor can be", i,
                            name_of(tv));
-    int64_t e = static_extent(tv, d.loop[a]);
+    int64_t e = tf_id_static_extent(tv, d.loop[a]);
     if (e < 0)
       return tf_op_error(where(s, tv), "a vectorized loop needs a constant extent; split loop %u of '%s' first", a,
                          name_of(tv));

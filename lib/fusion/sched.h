@@ -74,6 +74,8 @@ void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *
 
 /* How deep a tensor's consumers share loops with its producers: transforms left of this are refused. */
 int32_t tf_sched_producer_position(tf_op *tv);
+/* An extent that constants give, or -1. */
+int64_t tf_id_static_extent(tf_op *tv, const tf_value *id);
 /* The tensor ops of a function in order. */
 uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out);
 

@@ -7,6 +7,8 @@ bool tf_p_peek_number(tf_parser *p) {
   return k == TF_TOK_INT || k == TF_TOK_FLOAT || tf_p_peek(p, "-") || tf_p_peek(p, "inf") || tf_p_peek(p, "nan");
 }
 
+void tf_p_insert(tf_parser *p, tf_op *op) { tf_block_append(p->block, op); }
+
 bool tf_p_skip_number(tf_parser *p, tf_number *n) {
   *n = (tf_number){tf_lex_pos(&p->lex), tf_p_loc(p)};
   tf_p_try(p, "-");

@@ -13,7 +13,7 @@ bool tf_p_enter(tf_parser *p) {
 
 /* One or more extents, each followed by 'x', read from the bytes: `2x?x` has no spaces and no tokens of its own.
  * Stops where no extent begins. */
-static bool parse_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n) {
+bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n) {
   tf_lexer *l = &p->lex;
   size_t at = tf_lex_pos(l);
   tf_str s = l->src;
@@ -49,7 +49,7 @@ static bool parse_shaped(tf_parser *p, bool vector, tf_type **out) {
   uint32_t n = 0;
   tf_loc loc = tf_p_loc(p);
   tf_type *elem;
-  if (!tf_p_expect(p, "<") || !parse_dims(p, dims, MAX_RANK, &n) || !tf_p_type(p, &elem)) return false;
+  if (!tf_p_expect(p, "<") || !tf_p_dims(p, dims, MAX_RANK, &n) || !tf_p_type(p, &elem)) return false;
   bool scalar = elem->kind == TF_TYPE_INT || elem->kind == TF_TYPE_FLOAT || elem->kind == TF_TYPE_INDEX;
   if (!scalar) return tf_p_error(p, loc, "elements must be integers, floats or index, found %s", tf_type_str(elem));
   if (vector && (n != 1 || dims[0] == TF_DYN || dims[0] < 1 || dims[0] > 1024))
@@ -105,7 +105,7 @@ static bool parse_dialect_type(tf_parser *p, tf_type **out) {
   if (tf_p_try(p, "<")) {
     tf_token t = p->lex.tok;
     if (t.kind == TF_TOK_INT || (t.kind == TF_TOK_PUNCT && t.text.ptr[0] == '?')) {
-      if (!parse_dims(p, dims, MAX_RANK, &rank)) return false;
+      if (!tf_p_dims(p, dims, MAX_RANK, &rank)) return false;
       has_shape = true;
     }
     bool more = true;

@@ -20,6 +20,8 @@ bool tf_p_int(tf_parser *p, int64_t *out);    /* with a sign */
 bool tf_p_string(tf_parser *p, tf_str *out);
 bool tf_p_symbol(tf_parser *p, tf_str *out);
 bool tf_p_type(tf_parser *p, tf_type **out);
+/* Extents, each followed by 'x': what stands before the element in a shaped type. */
+bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n);
 bool tf_p_attr(tf_parser *p, tf_attr **out);
 /* The text from the next token on, for notations that have no tokens of their own; and going `n` bytes on in it. */
 tf_str tf_p_rest(tf_parser *p);
@@ -47,6 +49,8 @@ void tf_p_add_operand(tf_parser *p, tf_opstate *st, tf_value *v);
 void tf_p_add_result(tf_parser *p, tf_opstate *st, tf_type *t);
 void tf_p_add_attr(tf_parser *p, tf_opstate *st, const char *name, tf_attr *a);
 void tf_p_add_region(tf_parser *p, tf_opstate *st, tf_block *b);
+/* Puts an op before the one that is being read. */
+void tf_p_insert(tf_parser *p, tf_op *op);
 
 /* Printing. */
 tf_strbuf *tf_pr_buf(tf_printer *p);

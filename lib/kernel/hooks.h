@@ -81,6 +81,14 @@ bool tf_slice_verify(tf_op *op);
 bool tf_slice_fold(tf_op *op);
 bool tf_concat_verify(tf_op *op);
 
+/* verify_atomic.c */
+bool tf_match_verify(tf_op *op);
+bool tf_redux_verify(tf_op *op);
+bool tf_atomic_verify(tf_op *op);
+bool tf_atomic_cas_verify(tf_op *op);
+bool tf_atomic_load_verify(tf_op *op);
+bool tf_atomic_store_verify(tf_op *op);
+
 /* verify_async.c, for both: an operand's width; a constant operand's range; shared memory, and its alignment where the
  * text shows it. `v` may be NULL. */
 bool tf_want_int(tf_op *op, const tf_value *v, uint32_t width, const char *what);

@@ -31,7 +31,7 @@ static bool wrong(tf_tv *t) {
                      tf_tv_name(t));
 }
 
-static bool read_order(tf_plan *p, tf_tv *t) {
+static bool read_order(tf_tv *t) {
   bool mbarrier = tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier");
   t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
@@ -40,11 +40,8 @@ static bool read_order(tf_plan *p, tf_tv *t) {
                        "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in shared "
                        "memory in order",
                        tf_tv_name(t), tf_memory_name(t->memory));
-  if (tf_plan_is_tma(t)) return true;
-  t->order = TF_RING_BARRIER;
-  if (!p->o->analyse)
-    tf_op_emit(t->op, TF_REMARK,
-               "'%s' is circular buffered with barriers of the block: mbarriers count copies via(tma)", tf_tv_name(t));
+  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
+  t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
   return true;
 }
 
@@ -60,11 +57,12 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   uint32_t at = t->inl;
   while (at > 0 && !tf_class_is_loop(tf_class_root(t->loop[at - 1].cls))) at--;
   if (!at) return true; /* one iteration: one copy, and nothing to be ahead of */
-  if (!read_order(p, t)) return false;
+  if (!read_order(t)) return false;
   t->ring = at - 1;
   t->stages = (uint32_t)a->ints[0];
   t->ahead = (uint32_t)a->ints[1];
-  t->in_place = !t->ahead && t->order == TF_RING_BARRIER && t->memory == TF_MEM_SHARED && !tf_plan_is_tma(t);
+  t->in_place = !t->ahead && t->order == TF_RING_BARRIER && t->memory == TF_MEM_SHARED && !tf_plan_is_tma(t) &&
+                !tf_plan_is_bulk(t);
   t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
   if (t->in_place) return true;
   if (t->is_reduction)

@@ -190,6 +190,10 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence);
 /* Waits until at most so many of this thread's newest stores are still reading their source. */
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
+/* bulk.c: within the condition that this thread issues the copy */
+tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
+void tf_bulk_rest(tf_emitter *e, tf_tv *t);
+void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
 /* A buffer from element `at` on, or the one object there. */
@@ -236,6 +240,12 @@ uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 /* The kernel of one segment. NULL after a diagnostic. */
 tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
 /* host.c */
-bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide);
+/* The same fusion with its copies made by threads, for arguments that the copy engine cannot reach. */
+typedef struct tf_lower_spare {
+  tf_plan *p;
+  tf_emitter **kernels;
+} tf_lower_spare;
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
+                   const tf_lower_spare *spare);
 
 #endif

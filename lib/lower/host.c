@@ -13,6 +13,8 @@ typedef struct host {
   tf_op *func;
   tf_map node; /* index node -> host value */
   tf_map ptr;  /* tv -> address */
+  /* With kernels that do without the copy engine: whether it can make every copy. NULL = it must. */
+  tf_value *reachable;
 } host;
 
 static tf_value *op(host *h, uint32_t hop, tf_value *const *ops, uint32_t n, const tf_named_attr *attrs,
@@ -238,6 +240,7 @@ static void check_facts(host *h) {
 
 /* What the analysis of a copy left to the launch. */
 static void check_copy(host *h, const tf_tv *t) {
+  const char *via = t->bulk ? "bulk" : "tma";
   for (uint32_t i = 0; i < t->tma->ncondition; i++) {
     const tf_tma_condition *q = &t->tma->condition[i];
     tf_value *v[2], *ok;
@@ -246,14 +249,17 @@ static void check_copy(host *h, const tf_tv *t) {
       v[0] = value(h, q->a);
       v[1] = value(h, q->b);
       ok = bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0));
-      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be a multiple of {1}", q->what, tf_tv_name(t)), v,
-            2);
+      if (h->reachable) h->reachable = bin(h, TF_H_AND, h->reachable, ok);
+      else
+        check(h, ok,
+              fmt(h, "%s is {0}; to copy '%s' via(%s) it must be a multiple of {1}", q->what, tf_tv_name(t), via), v,
+              2);
       break;
     case TF_TMA_AT_MOST:
       v[0] = value(h, q->a);
       v[1] = value(h, q->b);
       ok = bin(h, TF_H_LE, v[0], v[1]);
-      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(tma) it must be at most {1}", q->what, tf_tv_name(t)), v, 2);
+      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via), v, 2);
       break;
     case TF_TMA_AT_LEAST: break; /* of nothing, nothing is copied */
     case TF_TMA_ADDRESS: break;  /* check_alignment */
@@ -421,25 +427,68 @@ static void make_func(host *h) {
   h->b = (tf_builder){h->c, pool, b, NULL, func->loc};
 }
 
-static void in_region(host *h, tf_op *iff, uint32_t i, uint32_t n, tf_emitter *const *kernels) {
-  tf_builder outer = h->b;
-  tf_map node = h->node, ptr = h->ptr;
-  /* values made in one branch are not there in the other */
-  tf_map fresh = {.pool = h->p->pool};
-  h->node = fresh;
+typedef struct region {
+  tf_builder b;
+  tf_map node, ptr;
+} region;
+
+/* Values made in one branch are not there in the other. */
+static region begin_region(host *h, tf_op *iff, uint32_t i) {
+  region outer = {h->b, h->node, h->ptr};
   tf_block *b = tf_block_new(h->p->module->pool);
   tf_region_set_block(&iff->region[i], b);
+  h->node = h->ptr = (tf_map){.pool = h->p->pool};
   h->b.block = b;
   h->b.before = NULL;
-  h->ptr = fresh;
-  launch_all(h, n, kernels);
-  tf_build(&h->b, h->id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
-  h->b = outer;
-  h->node = node;
-  h->ptr = ptr;
+  return outer;
 }
 
-bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide) {
+static void end_region(host *h, region outer) {
+  tf_build(&h->b, h->id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  h->b = outer.b;
+  h->node = outer.node;
+  h->ptr = outer.ptr;
+}
+
+static tf_op *branch(host *h, tf_value *cond) {
+  return tf_build(&h->b, h->id | TF_H_IF, &cond, 1, NULL, 0, NULL, 0, 2);
+}
+
+/* Of kernels with narrow and wide indices, if there are both, one is launched. */
+static void launch_either(host *h, uint32_t n, tf_emitter *const *narrow, tf_emitter *const *wide) {
+  if (narrow && wide) {
+    tf_op *iff = branch(h, narrow_enough(h));
+    for (uint32_t i = 0; i < 2; i++) {
+      region outer = begin_region(h, iff, i);
+      launch_all(h, n, i ? wide : narrow);
+      end_region(h, outer);
+    }
+    return;
+  }
+  if (narrow && h->p->o->index == TF_INDEX_32)
+    check(h, narrow_enough(h), "the tensors are too large for the 32-bit indices that were asked for", NULL, 0);
+  launch_all(h, n, narrow ? narrow : wide);
+}
+
+/* The kernels of `spare` copy by threads what the copy engine cannot reach with these arguments. */
+static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_emitter *const *wide,
+                           const tf_lower_spare *spare) {
+  tf_op *iff = branch(h, h->reachable);
+  region outer = begin_region(h, iff, 0);
+  launch_either(h, n, narrow, wide);
+  end_region(h, outer);
+  outer = begin_region(h, iff, 1);
+  tf_plan *p = h->p;
+  h->p = spare->p;
+  check_facts(h);
+  check_alignment(h, (uint32_t)spare->p->nsegment, spare->kernels);
+  launch_all(h, (uint32_t)spare->p->nsegment, spare->kernels);
+  h->p = p;
+  end_region(h, outer);
+}
+
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
+                   const tf_lower_spare *spare) {
   uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
   if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
     return tf_op_error(p->func,
@@ -453,18 +502,11 @@ bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_e
   shapes(&h);
   check_memory(&h);
   check_facts(&h);
+  if (spare) h.reachable = constant(&h, 1);
   check_copies(&h);
   check_alignment(&h, nkernel, narrow ? narrow : wide);
-  if (narrow && wide) {
-    tf_value *ok = narrow_enough(&h);
-    tf_op *iff = tf_build(&h.b, h.id | TF_H_IF, &ok, 1, NULL, 0, NULL, 0, 2);
-    in_region(&h, iff, 0, nkernel, narrow);
-    in_region(&h, iff, 1, nkernel, wide);
-  } else {
-    if (narrow && p->o->index == TF_INDEX_32)
-      check(&h, narrow_enough(&h), "the tensors are too large for the 32-bit indices that were asked for", NULL, 0);
-    launch_all(&h, nkernel, narrow ? narrow : wide);
-  }
+  if (spare) launch_fitting(&h, nkernel, narrow, wide, spare);
+  else launch_either(&h, nkernel, narrow, wide);
   tf_build(&h.b, h.id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(p->func, h.func);
   return true;

@@ -40,20 +40,67 @@ static bool place(tf_plan *p, tf_emitter **k) {
   return true;
 }
 
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+/* Where a copy via(tma) does not fit, it is made fit and all is planned once more; what then does not is told of. */
+static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out) {
   tf_plan *p = tf_plan_make(module, func, pool, o);
+  if (!p) return NULL;
+  tf_segment *segs = *out = TF_NEW_ARRAY(pool, tf_segment, (size_t)p->nsegment + 1);
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    if (tf_plan_segment(p, i, &segs[i])) continue;
+    if (!p->unfit) return NULL;
+    tf_lower_options *fitted = TF_NEW(pool, tf_lower_options);
+    *fitted = *o;
+    fitted->fitted = true;
+    return tf_lower_fit_tma(func, o, pool) ? plan(module, func, fitted, pool, out) : NULL;
+  }
+  return p;
+}
+
+/* Does the launch decide whether the copy engine can make a copy? */
+static bool may_not_reach(const tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    for (uint32_t k = 0; p->tv[i]->tma && k < p->tv[i]->tma->ncondition; k++)
+      if (p->tv[i]->tma->condition[k].need == TF_TMA_DIVISIBLE) return true;
+  return false;
+}
+
+/* The kernels without the copy engine; NULL if there can be none, and then the launch refuses what it cannot reach. */
+static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
+  tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
+  tf_lower_spare *s = TF_NEW(pool, tf_lower_spare);
+  tf_segment *segs;
+  *plain = *o;
+  plain->fitted = plain->unaligned = true;
+  diags->fn = NULL;
+  s->p = tf_lower_without_tma(func, plain, pool) ? plan(module, func, plain, pool, &segs) : NULL;
+  bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), "_threads", &s->kernels);
+  diags->fn = keep.fn;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  return ok ? s : NULL;
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_segment *segs;
+  tf_map map = {.pool = pool};
+  tf_op *twin = tf_lower_by_engine(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
+  tf_lower_spare *spare = NULL;
+  tf_plan *p = plan(module, func, o, pool, &segs);
   if (!p) return false;
-  tf_segment *segs = TF_NEW_ARRAY(pool, tf_segment, (size_t)p->nsegment + 1);
-  for (int32_t i = 0; i < p->nsegment; i++)
-    if (!tf_plan_segment(p, i, &segs[i])) return false;
+  if (twin && may_not_reach(p)) {
+    tf_op_insert_after(func, twin);
+    spare = spare_kernels(module, twin, o, pool);
+  }
   tf_emitter **narrow = NULL, **wide = NULL;
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
   if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
-  if (!place(p, narrow) || !place(p, wide)) return false;
-  if (!tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide)) return false;
+  if (!place(p, narrow) || !place(p, wide) || (spare && !place(spare->p, spare->kernels))) return false;
+  if (!tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare)) return false;
+  if (twin && tf_op_parent(twin)) tf_op_erase(twin);
   tf_op_erase(func);
   return true;
 }
@@ -81,7 +128,7 @@ bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
 
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
   tf_pool *pool = tf_pool_child(func->pool);
-  tf_lower_options o = {0};
+  tf_lower_options o = {.fitted = true};
   tf_op *module = tf_op_parent(func);
   tf_plan *p = tf_plan_make(module, func, pool, &o);
   int64_t bytes = -1;

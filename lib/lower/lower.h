@@ -12,6 +12,8 @@ typedef struct tf_lower_options {
   bool fast_math;
   uint32_t vector_bytes;   /* widest access, 16 or 32 */
   const char *without_tma; /* the target, if it has no tensor copy engine; else NULL */
+  bool unaligned;          /* copies that threads make for the copy engine do not rely on 16 bytes */
+  bool fitted;             /* copies via(tma) were made fit, as far as they can be */
   bool analyse;            /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 
@@ -23,7 +25,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 
-extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_layout, tf_pass_apply_schedule, tf_pass_auto_schedule,
-    tf_pass_print_tma, tf_pass_print_banks;
+extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
+    tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;
 
 #endif

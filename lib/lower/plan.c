@@ -116,7 +116,7 @@ static bool make_tensors(tf_plan *p) {
     if (t->memory == TF_MEM_TENSOR)
       return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     tf_str via = tf_op_string(op, "via");
-    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "cp_async"))
+    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "bulk") && !tf_str_eqz(via, "cp_async"))
       tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
                  (int)via.len, via.ptr);
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
@@ -243,8 +243,9 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
       return tf_op_error(t->op,
                          "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
                          tf_tv_name(t), (long long)lanes);
-    if (l->ptype == TF_PT_BULK && !tf_plan_is_tma(t))
-      return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma)", i, tf_tv_name(t));
+    if (l->ptype == TF_PT_BULK && !tf_plan_is_tma(t) && !tf_plan_is_bulk(t))
+      return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma) and via(bulk)", i,
+                         tf_tv_name(t));
     if (l->ptype == TF_PT_BULK && i < t->inl)
       return tf_op_error(t->op, "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
                          tf_tv_name(t), i);
@@ -403,6 +404,8 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_tma(s->tv[i]) && !tf_plan_copy(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
+    if (tf_plan_is_bulk(s->tv[i]) && !tf_plan_bulk(p, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);
   return tf_plan_specialise(p, s);
 }

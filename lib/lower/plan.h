@@ -107,6 +107,8 @@ typedef struct tf_tv {
   /* A copy via(tma): how; and whether from shared to global memory. */
   const tf_tma_plan *tma;
   bool tma_store;
+  /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
+  const struct tf_bulk_plan *bulk;
   bool cp_async; /* filled by cp.async, where an access is wide enough */
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
@@ -122,6 +124,15 @@ typedef struct tf_tv {
   tf_type *elem;
 } tf_tv;
 
+/* A run of elements that lie in the same order in global and in shared memory. */
+typedef struct tf_bulk_plan {
+  tf_tv *global, *shared;
+  tf_ixp from, to;    /* its first element in each, in elements; `to` in the slot of a circular buffer */
+  tf_ixp whole, rest; /* elements that the engine copies, and those behind them, less than 16 bytes */
+  uint32_t nguard;
+  const tf_predicate *guard; /* where these fail, nothing is copied */
+} tf_bulk_plan;
+
 typedef struct tf_plan {
   tf_context *ctx;
   tf_pool *pool;
@@ -134,6 +145,7 @@ typedef struct tf_plan {
   tf_map by_value;
   int32_t nsegment;
   bool symbolic; /* some extent is not static */
+  bool unfit;    /* a copy via(tma) has no instruction; that is not told of yet */
   tf_loop_class *zero_class;
 } tf_plan;
 
@@ -179,6 +191,12 @@ static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->or
 /* specialise.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);
 uint32_t tf_segment_producers(const tf_segment *s); /* their threads */
+/* Is there a copy by the copy engine? */
+bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
+/* One copy of them, by the threads of its kernel. */
+bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
+/* fit_tma.c: after a plan that found copies via(tma) unfit */
+bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
 /* Elements of one slot of a circular buffer. */
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async.c */
@@ -200,7 +218,12 @@ bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
-bool tf_plan_copy(tf_plan *p, tf_tv *t);               /* how it is made: t->tma */
+bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
+bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
+/* bulk.c */
+bool tf_plan_is_bulk(const tf_tv *t);
+bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
+void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);
 
 #define tf_tv_name(t) tf_value_name((t)->value)
 

@@ -57,10 +57,10 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
 
 /* To or from there by the copy engine? */
 static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
-  if (tf_plan_is_tma(t)) return true;
+  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   for (const tf_use *u = t->value->uses; u; u = u->next) {
     tf_tv *y = u->owner->nresult ? tf_plan_tv(p, &u->owner->result[0]) : NULL;
-    if (y && tf_plan_is_tma(y)) return true;
+    if (y && (tf_plan_is_tma(y) || tf_plan_is_bulk(y))) return true;
   }
   return false;
 }

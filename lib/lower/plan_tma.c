@@ -119,13 +119,25 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
 
 /* The engine has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
  * producer warp would not even know when they are done. */
-static bool from_before(tf_tv *t) {
+bool tf_plan_from_before(tf_tv *t) {
   tf_tv *x = t->read[0].from;
   if (!x->op || x->segment != t->segment || t->tma_store) return true;
-  tf_op_error(
-      t->op, "'%s' is copied via(tma) from '%s', which %s of the same kernel compute; put '%s' into a later segment",
-      tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads", tf_tv_name(t));
+  tf_op_error(t->op,
+              "'%s' is copied by the copy engine from '%s', which %s of the same kernel compute; put '%s' into a later "
+              "segment",
+              tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads",
+              tf_tv_name(t));
   return tf_op_note(x->op, "'%s' is computed here", tf_tv_name(x));
+}
+
+static bool infer_quietly(const tf_tma_in *in, tf_tma_plan *m) {
+  tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
+  diags->fn = NULL;
+  bool ok = tf_tma_infer(in, m);
+  diags->fn = keep.fn;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  return ok;
 }
 
 bool tf_plan_copy(tf_plan *p, tf_tv *t) {
@@ -133,13 +145,17 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
   if (!tf_plan_tma(p, t, &in)) return false;
   t->tma_store = in.store;
-  if (!from_before(t)) return false;
+  if (!tf_plan_from_before(t)) return false;
   tf_tv *shared = in.store ? t->read[0].from : t;
   if (shared->stages) { /* each slot is a buffer of its own */
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));
     in.elements = tf_plan_slot_elements(p, shared);
   }
-  if (!tf_tma_infer(&in, m) || !check_copy(t, shared, m)) return false;
+  if (!p->o->fitted && !infer_quietly(&in, m)) {
+    p->unfit = true;
+    return false;
+  }
+  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(t, shared, m)) return false;
   t->tma = m;
   if (in.store) t->read[0].crosses = true;
   return true;
@@ -151,7 +167,7 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++)
-    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) return true;
+    if (tf_str_eqz(tf_op_string(tv[i], "via"), "tma") || tf_str_eqz(tf_op_string(tv[i], "via"), "bulk")) return true;
   return false;
 }
 
@@ -168,6 +184,10 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks)
     for (uint32_t k = 0; k < s.ntv; k++) {
       tf_tma_in in;
       tf_tma_plan found;
+      if (tf_plan_is_bulk(s.tv[k])) {
+        if (tf_plan_bulk(p, s.tv[k])) tf_plan_bulk_report(p, s.tv[k]);
+        else ok = false;
+      }
       if (!tf_plan_is_tma(s.tv[k])) continue;
       if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
       else ok = false;

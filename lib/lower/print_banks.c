@@ -92,7 +92,7 @@ bool tf_plan_print_banks(tf_plan *p, tf_segment *s) {
   bool any = false;
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
-    if (tf_plan_is_tma(t)) continue; /* the accelerator's own accesses are by rows */
+    if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) continue; /* the accelerator's own accesses are by rows */
     for (uint32_t i = 0; i < t->nall; i++) {
       tf_tv *x = t->all[i]->from;
       if (!x->op || x->memory != TF_MEM_SHARED || x->segment != t->segment) continue;

@@ -31,16 +31,17 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
   case TF_FC_CONSTANT: r = lower_constant(b, op); break;
   case TF_FC_SET: r = operands[0]; break;
   case TF_FC_CAST: r = tf_lower_convert(b, operands[0], tf_fusion_elem(op->result[0].type)); break;
-  case TF_FC_POINTWISE: {
-    tf_type *t = elem_of(op, n - 1); /* the first operand of a select is its condition */
-    tf_scalar_op s = {b, info->id, t, working_type(t), operands, fast};
-    r = t->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
-    break;
-  }
+  case TF_FC_POINTWISE: r = tf_lower_scalar_id(b, info->id, operands, n, fast); break;
   default: break;
   }
   if (!r) tf_op_error(op, "'%s' has no scalar meaning to lower", op->def->name);
   return r;
+}
+
+tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast) {
+  tf_type *t = operands[n - 1]->type;
+  tf_scalar_op s = {b, id, t, working_type(t), operands, fast};
+  return t->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
 }
 
 /* kernel.cast converts by the same rules. */

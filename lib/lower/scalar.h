@@ -12,6 +12,10 @@
  */
 tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast);
 
+/* The same of a pointwise op by its id; the type is that of the last operand, since a select's first is its condition.
+ */
+tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast);
+
 /* Reductions: f16 and bf16 accumulate in f32, all others in their own type (integers wrap). An element goes in, and the
  * result comes out, by tf_lower_convert. */
 tf_type *tf_lower_acc_type(tf_op *reduction);

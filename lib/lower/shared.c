@@ -173,6 +173,14 @@ static void plan_ring(tf_emitter *e, tf_tv *t) {
   b->most = stores_under_way(e, t);
 }
 
+/* Kernels show whose buffer it is, and so do the simulated SM's reports. */
+static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
+  const char *name = b->tv->value->name;
+  if (!b->scratch || !name) return name;
+  return tf_intern(e->ctx,
+                   tf_pool_printf(e->p->pool, "%s.%s", name, tf_type_is_mbarrier(b->elem) ? "mbarrier" : "scratch"));
+}
+
 void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   bool constant = true;
   for (uint32_t i = 0; i < e->s->ntv; i++) {
@@ -209,6 +217,6 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     at = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
     b->buf = tf_k_dynamic_shared(&here, at, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
     if (b->align > 16) tf_op_set_attr(b->buf->def, "align", tf_attr_i64(e->ctx, b->align));
-    b->buf->name = b->scratch ? NULL : b->tv->value->name;
+    b->buf->name = name_of(e, b);
   }
 }

@@ -124,6 +124,17 @@ static bool check_registers(tf_plan *p, tf_segment *s, tf_tv *t) {
                      s->consumers, (long long)have, (long long)s->registers[0], (long long)fits);
 }
 
+static void tell_of_barriers(tf_plan *p, tf_segment *s) {
+  for (uint32_t i = 0; i < s->ntv && !p->o->analyse && !p->o->unaligned; i++) {
+    const tf_tv *t = s->tv[i];
+    if (!t->stages || t->order != TF_RING_BARRIER) continue;
+    if (!tf_op_attr(t->op, "warp_specialized") && !tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier")) continue;
+    tf_op_emit(t->op, TF_REMARK,
+               "'%s' is circular buffered with barriers of the block: mbarriers count copies by the copy engine",
+               tf_tv_name(t));
+  }
+}
+
 bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
   tf_tv *t = NULL;
   int64_t n = 1;
@@ -134,6 +145,7 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
     else if (__builtin_mul_overflow(n, v, &n)) n = INT32_MAX;
   }
   s->consumers = unknown || n > 1024 ? 0 : (uint32_t)n;
+  tell_of_barriers(p, s);
   if (!collect(s, &t)) return false;
   if (!t || p->o->analyse) {
     s->producer = TF_PT_SERIAL;

@@ -1,4 +1,4 @@
-/* Copies by the tensor memory accelerator.
+/* Copies by the tensor memory accelerator, and what copies of plain runs (bulk.c) have in common with them.
  *
  * A load: for each slot of its shared memory an mbarrier. Those threads that the copy's loops name (one, if they name
  * none) announce the bytes of each box, issue it, and arrive when the fill is complete; all threads of the block wait
@@ -130,7 +130,7 @@ void tf_tma_begin(tf_emitter *e) {
   bool any = false;
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
-    s->map = tf_e_tensormap_arg(e, s->tv);
+    if (!s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
     if (s->bar < 0) continue;
     any = true;
     tf_builder b = tf_e_here(e);
@@ -174,7 +174,7 @@ static bool one_box(const tf_tv *t) {
  * number. Else 0: each box is announced. */
 static int64_t announced(const tf_tv *t) {
   int64_t all, n;
-  if (!t->stages || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
+  if (!t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
   for (uint32_t i = t->inl; i < t->nloop; i++) {
     if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
     if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
@@ -193,19 +193,25 @@ static tf_value *nonempty(tf_emitter *e, const tf_tma_plan *m) {
   return c;
 }
 
-static void load_box(tf_emitter *e, tf_tv *t) {
-  tf_tma_state *s = state_of(e, t);
-  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
-  if (cond) tf_e_open_if(e, cond);
-  if (some) tf_e_open_if(e, some);
-  tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), barrier_of(e, s, slot_of(e, t))};
-  tf_value *expect[2] = {ops[2], i32(e, tf_e_value(e, t->tma->bytes))};
-  if (!announced(t))
-    build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
+static void issue_load(tf_emitter *e, tf_tv *t, tf_tma_state *s, tf_value *bar) {
+  tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), bar};
   uint32_t n = coordinates(e, t->tma, ops + 3);
   tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
   tf_value *policy = ops[3 + n] = tf_e_policy(e, t);
   build(e, TF_K_TMA_LOAD, ops, 3 + n + (policy != NULL), NULL, &hint, policy != NULL);
+}
+
+static void load_box(tf_emitter *e, tf_tv *t) {
+  tf_tma_state *s = state_of(e, t);
+  tf_value *cond = issuing(e, t);
+  if (cond) tf_e_open_if(e, cond);
+  if (t->bulk) tf_bulk_rest(e, t);
+  tf_value *some = t->bulk ? tf_bulk_some(e, t) : nonempty(e, t->tma);
+  if (some) tf_e_open_if(e, some);
+  tf_value *expect[2] = {barrier_of(e, s, slot_of(e, t)), i32(e, tf_e_value(e, t->tma->bytes))};
+  if (!announced(t)) build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
+  if (t->bulk) tf_bulk_copy(e, t, expect[0], expect[1]);
+  else issue_load(e, t, s, expect[0]);
   if (some && one_box(t)) {
     tf_e_open_else(e);
     tf_value *bar = barrier_of(e, s, slot_of(e, t));
@@ -215,21 +221,39 @@ static void load_box(tf_emitter *e, tf_tv *t) {
   if (cond) tf_e_close(e);
 }
 
-/* A group for each box, also for one that is left out: so a number of groups is a number of boxes. */
-static void store_box(tf_emitter *e, tf_tv *t) {
+static void issue_store(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
-  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
-  for (uint32_t i = 0; i < t->tma->nguard; i++)
-    some = tf_e_both(e, some, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
-  if (cond) tf_e_open_if(e, cond);
-  if (some) tf_e_open_if(e, some);
   tf_value *ops[3 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
   uint32_t n = coordinates(e, t->tma, ops + 2);
   tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
   tf_value *policy = ops[2 + n] = tf_e_policy(e, t);
   build(e, TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, &hint, policy != NULL);
+}
+
+static void commit(tf_emitter *e) { build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0); }
+
+/* A group for each run or box, also for one that is left out: so a number of groups is a number of boxes. */
+static void store_run(tf_emitter *e, tf_tv *t) {
+  tf_value *cond = issuing(e, t);
+  if (cond) tf_e_open_if(e, cond);
+  tf_bulk_rest(e, t);
+  tf_value *some = tf_bulk_some(e, t);
+  if (some) tf_e_open_if(e, some);
+  tf_bulk_copy(e, t, NULL, i32(e, tf_e_value(e, t->tma->bytes)));
   if (some) tf_e_close(e);
-  build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0);
+  commit(e);
+  if (cond) tf_e_close(e);
+}
+
+static void store_box(tf_emitter *e, tf_tv *t) {
+  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
+  for (uint32_t i = 0; i < t->tma->nguard; i++)
+    some = tf_e_both(e, some, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
+  if (cond) tf_e_open_if(e, cond);
+  if (some) tf_e_open_if(e, some);
+  issue_store(e, t);
+  if (some) tf_e_close(e);
+  commit(e);
   if (cond) tf_e_close(e);
 }
 
@@ -237,7 +261,8 @@ static void store_box(tf_emitter *e, tf_tv *t) {
 void tf_tma_statement(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   if (t->tma_store) {
-    store_box(e, t);
+    if (t->bulk) store_run(e, t);
+    else store_box(e, t);
     tf_sync_async_read(e, (uint32_t)t->read[0].from->shared);
     return;
   }

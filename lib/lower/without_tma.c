@@ -1,4 +1,4 @@
-/* Copies via(tma) for a target that has no tensor copy engine: the same copies by the block's threads.
+/* Copies via(tma) and via(bulk) for a target that has no tensor copy engine: the same copies by the block's threads.
  *
  * A copy's bulk loops become one, which goes over the threads of tidx, 16 bytes a thread where the innermost of them
  * allows it. Whatever else the schedule says stays: inlining, circular buffers (which cp.async fills), allocation. */
@@ -59,7 +59,7 @@ static int64_t whole_turns(int64_t pieces, int64_t threads) {
   return n;
 }
 
-static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
+static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
   tf_domain d;
   tf_domain_read(tv, s->scratch, &d);
   bool free = !uses_tidx(&d) && threads > 1;
@@ -73,7 +73,7 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
       d.ptype[i] = TF_PT_SERIAL;
     }
   if (n == first) return true;
-  int64_t lanes = lanes_of(tv, d.loop[order[n - 1]]);
+  int64_t lanes = wide ? lanes_of(tv, d.loop[order[n - 1]]) : 1;
   if (tf_tensor_memory(tv) != TF_MEM_SHARED)
     threads = whole_turns(pieces_of(&d, order + first, n - first, lanes), threads);
   tf_domain_write(&d);
@@ -87,31 +87,48 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads) {
          (lanes == 1 || tf_sched_parallelize(s, tv, first + 2, TF_PT_VECTORIZE));
 }
 
-bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+static bool by_engine(const tf_op *tv) {
+  tf_str via = tf_op_string(tv, "via");
+  return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
+}
+
+static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
+  tf_sched s = {.func = func, .scratch = pool};
+  static const char *const engines[] = {"l2", "pipelined", "warp_specialized", "registers"};
+  for (size_t i = 0; i < sizeof engines / sizeof *engines; i++) tf_op_set_attr(tv, engines[i], NULL);
+  tf_op_set_attr(tv, "via", tf_tensor_memory(tv) == TF_MEM_SHARED ? tf_attr_strz(func->ctx, "cp_async") : NULL);
+  return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
+}
+
+bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool) {
+  int32_t nsegment, segment = tf_tensor_segment(tv);
+  int64_t *threads = block_sizes(func, pool, o, &nsegment);
+  return threads && copy_by_threads(func, tv, segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool);
+}
+
+bool tf_lower_by_engine(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv), any = 0;
-  for (uint32_t i = 0; i < n; i++) any += tf_str_eqz(tf_op_string(tv[i], "via"), "tma");
-  if (!any) return true;
+  for (uint32_t i = 0; i < n; i++) any += by_engine(tv[i]);
+  return any > 0;
+}
+
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv);
+  if (!tf_lower_by_engine(func, pool)) return true;
   int32_t nsegment;
   int64_t *threads = block_sizes(func, pool, o, &nsegment);
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
-    if (!tf_str_eqz(tf_op_string(tv[i], "via"), "tma")) continue;
-    tf_sched s = {.func = func, .scratch = pool};
+    if (!by_engine(tv[i])) continue;
     int32_t segment = tf_tensor_segment(tv[i]);
-    bool load = tf_tensor_memory(tv[i]) == TF_MEM_SHARED;
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);
     if (tf_op_attr(tv[i], "warp_specialized") || tf_op_attr(tv[i], "pipelined"))
       tf_op_emit(tv[i], TF_REMARK, "'%s' is circular buffered with barriers of the block, without a producer warp",
                  tf_value_name(&tv[i]->result[0]));
-    tf_op_set_attr(tv[i], "pipelined", NULL);
-    tf_op_set_attr(tv[i], "warp_specialized", NULL);
-    tf_op_set_attr(tv[i], "registers", NULL);
-    tf_op_set_attr(tv[i], "l2", NULL);
-    tf_op_set_attr(tv[i], "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
-    if (!tf_fusion_domain_block(tv[i])) continue;
-    if (!by_threads(&s, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0)) return false;
+    if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool)) return false;
   }
   return true;
 }

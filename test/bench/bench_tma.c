@@ -6,7 +6,7 @@
 
 #include "bench_common.h"
 
-typedef enum kind { COPY, SWIGLU, TRANSPOSE } kind;
+typedef enum kind { COPY, RUN, SWIGLU, TRANSPOSE } kind; /* RUN: y = x by runs of bytes, without tensor maps */
 
 typedef struct variant {
   kind kind;
@@ -30,6 +30,10 @@ static const variant variants[] = {
     {COPY, 1, 8, 0, true, "evict_last", "", "none", false, 0},
     {COPY, 1, 8, 256, false, "evict_last", "", "", false, 0},
     {COPY, 1, 8, 512, false, "evict_last", "", "", false, 0},
+    {RUN, 1, 8, 0, true, "evict_last", "", "", false, 0},
+    {RUN, 1, 16, 0, true, "evict_last", "", "", false, 0},
+    {RUN, 1, 8, 0, true, "", "", "", false, 0},
+    {RUN, 1, 8, 0, true, "evict_last", "evict_first", "", false, 0},
     {SWIGLU, 1, 8, 256, false, "evict_last", "", "", false, 0},
     {SWIGLU, 1, 8, 512, false, "evict_last", "", "", false, 0},
     {SWIGLU, 1, 8, 512, false, "", "", "", false, 0},
@@ -76,6 +80,17 @@ static const char copy_tma[] = "fusion.func @copy(%x: `IN`) -> `IN``CTAS` {\n"
                                "  sched.inline_at %s 2\n"
                                "  fusion.return %y : `IN`\n"
                                "}\n";
+
+static const char copy_runs[] = "fusion.func @copy(%x: `IN`) -> `IN``CTAS` {\n"
+                                "  %s = fusion.set %x : `IN` memory(shared) via(bulk)`LOAD`\n"
+                                "  %y = fusion.set %s : `IN` via(bulk)`STORE`\n"
+                                "  sched.merge %y[0, 1]\n"
+                                "  sched.split %y[0] by `RUN`\n"
+                                "  sched.propagate %y\n"
+                                "  sched.parallelize %s, %y [bidx, bulk]\n"
+                                "  sched.inline_at %s 1\n"
+                                "  fusion.return %y : `IN`\n"
+                                "}\n";
 
 static const char copy_vector[] = "fusion.func @copy(%x: `IN`) -> `IN``CTAS` {\n"
                                   "  %s = fusion.set %x : `IN``L2` memory(shared) via(tma)`LOAD`\n"
@@ -267,12 +282,13 @@ static void fill_in(const char *from, const word *words, size_t n, char *out, si
 }
 
 static void write_text(const bench *b, const variant *v, bool f32, char *out, size_t size) {
-  const char *type = f32 ? "f32" : "bf16", *from = v->kind == COPY     ? v->tma_store ? copy_tma : copy_vector
+  const char *type = f32 ? "f32" : "bf16", *from = v->kind == RUN      ? copy_runs
+                                                   : v->kind == COPY   ? v->tma_store ? copy_tma : copy_vector
                                                    : v->kind == SWIGLU ? v->tma_store ? swiglu_tma : swiglu_vector
                                                    : v->tma_store      ? transpose_tma
                                                                        : transpose_vector;
   int lanes = f32 ? 4 : 8, span = 8 * lanes;
-  word w[17] = {{"IN", ""}};
+  word w[18] = {{"IN", ""}};
   size_t n = 0;
 #define WORD(NAME, ...) (strcpy(w[n].name, NAME), snprintf(w[n++].text, sizeof w->text, __VA_ARGS__))
   WORD("IN", "tensor<%lldx%lldx%s>", (long long)b->rows, (long long)b->cols, type);
@@ -282,6 +298,7 @@ static void write_text(const bench *b, const variant *v, bool f32, char *out, si
   WORD("LOAD", *v->load ? " cache(%s)" : "%s", v->load);
   WORD("STORE", *v->store ? " cache(%s)" : "%s", v->store);
   WORD("R", "%d", v->kind == TRANSPOSE || f32 ? v->rows : 2 * v->rows); /* boxes have 256 elements a row */
+  WORD("RUN", "%d", v->rows * (f32 ? 256 : 512));
   WORD("TILE", "%d", v->boxes * span);
   WORD("SPAN", "%d", span);
   WORD("L", "%d", lanes);
@@ -323,17 +340,19 @@ static bool right_transpose(bench *b, const bench_program *p) {
 }
 
 static double one_variant(bench *b, const variant *v, bool f32) {
-  static const char *const names[] = {"copy", "swiglu", "transpose"};
+  static const char *const names[] = {"copy", "copy", "swiglu", "transpose"};
   char text[8192], tile[48];
   bench_program p = {.text = text, .f32 = f32, .transposed = v->kind == TRANSPOSE, .inputs = v->kind == SWIGLU ? 2 : 1};
-  p.right = v->kind == COPY ? right_copy : v->kind == SWIGLU ? bench_right_swiglu : right_transpose;
+  p.right = v->kind <= RUN ? right_copy : v->kind == SWIGLU ? bench_right_swiglu : right_transpose;
   write_text(b, v, f32, text, sizeof text);
   if (v->kind == TRANSPOSE)
     snprintf(tile, sizeof tile, "%d x 128 B x %d%s", v->boxes, v->rows, v->across ? ", across" : "");
   else snprintf(tile, sizeof tile, "%d KiB", v->rows);
   printf("| %s | %s | %s | %d | %s | %s | %s | %s | %d | ", names[v->kind], f32 ? "f32" : "bf16", tile, v->threads,
-         v->tma_store ? "tma" : "vector", *v->load ? v->load : "-", *v->store ? v->store : "-", *v->l2 ? v->l2 : "-",
-         v->ctas);
+         v->kind == RUN ? "bulk"
+         : v->tma_store ? "tma"
+                        : "vector",
+         *v->load ? v->load : "-", *v->store ? v->store : "-", *v->l2 ? v->l2 : "-", v->ctas);
   return bench_one(b, &p);
 }
 
@@ -345,8 +364,8 @@ static int pieces(const variant *v, bool f32) {
 /* On the simulated SM not every variant: it takes long. */
 static bool all_of(bench *b, bool f32) {
   bool ok = true;
-  double best[3] = {0};
-  size_t winner[3] = {0};
+  double best[4] = {0};
+  size_t winner[4] = {0};
   bench_make_data(b, f32);
   bench_copy_rate(b, f32, true);
   printf(
@@ -359,7 +378,7 @@ static bool all_of(bench *b, bool f32) {
     ok &= r >= 0;
     if (r > best[variants[i].kind]) best[variants[i].kind] = r, winner[variants[i].kind] = i;
   }
-  for (int k = 0; b->cuda && k < 3; k++) {
+  for (int k = 0; b->cuda && k < 4; k++) {
     printf("\nbest for %s, once more: ", f32 ? "f32" : "bf16");
     ok &= one_variant(b, &variants[winner[k]], f32) >= 0;
   }

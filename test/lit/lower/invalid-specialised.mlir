@@ -5,7 +5,7 @@
 fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   // expected-note@+1 {{'a' is computed here}}
   %a = fusion.neg %x : tensor<64x32xf32> memory(global)
-  // expected-error@+1 {{'s' is copied via(tma) from 'a', which other warps of the same kernel compute; put 's' into a later segment}}
+  // expected-error@+1 {{'s' is copied by the copy engine from 'a', which other warps of the same kernel compute; put 's' into a later segment}}
   %s = fusion.set %a : tensor<64x32xf32> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<64x32xf32>
   sched.split %y[0] by 32
@@ -190,7 +190,7 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 
 // What no engine copies is kept in order by barriers.
 fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // expected-remark@+1 {{'s' is circular buffered with barriers of the block: mbarriers count copies via(tma)}}
+  // expected-remark@+1 {{'s' is circular buffered with barriers of the block: mbarriers count copies by the copy engine}}
   %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 3, 2>, pipelined = "mbarrier"} memory(shared) domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(1)

@@ -199,7 +199,7 @@ fusion.func @f(%x: tensor<8x6xf32>) -> tensor<8x6xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-error@+1 {{loop 1 of 'y' is bulk, which is for copies via(tma)}}
+  // expected-error@+1 {{loop 1 of 'y' is bulk, which is for copies via(tma) and via(bulk)}}
   %y = fusion.neg %x : tensor<8x4xf32> domain(%i, %j) {
     id.domain loop [%i, %j : bulk]
   }

@@ -55,26 +55,26 @@ kernel.func @pass_kernel(%in: !kernel.tensormap, %out: !kernel.tensormap) attrib
       kernel.mbarrier.wait %empty parity %before            // @reuse
       kernel.mbarrier.arrive.expect_tx %full, %bytes
       kernel.tma.load %in[%row, %c0] to %s signal %full
-      // REUSE: :[[#@LINE-1]]:7: error: a tensor load at shared+0x0 (`{{.*}}`) will overwrite what a thread may still read
+      // REUSE: :[[#@LINE-1]]:7: error: a tensor load at shared+0x0 (`%s`) will overwrite what a thread may still read
       // REUSE: note: thread (0,0,0) of the same block reads it, and nothing says that it is done
-      // VISIBLE: :[[#@LINE-3]]:7: error: a copy completes on the mbarrier at shared+0x500 (`{{.*}}`), whose initialisation the async proxy may not see
+      // VISIBLE: :[[#@LINE-3]]:7: error: a copy completes on the mbarrier at shared+0x500 (`%full`), whose initialisation the async proxy may not see
     }
     kernel.mbarrier.wait %full parity %k                    // @await
     // RELEASE: :[[#@LINE-1]]:5: error: deadlock: 128 of 128 threads wait and none can go on
-    // RELEASE: :[[#@LINE-2]]:5: note: 127 threads, first (0,0,0), wait for phase parity 1 of mbarrier at shared+0x500 (`{{.*}}`), pending arrivals 1, pending bytes 0
-    // RELEASE: note: 1 thread, first (127,0,0), waits for phase parity 0 of mbarrier at shared+0x600 (`{{.*}}`), pending arrivals 128, pending bytes 0
+    // RELEASE: :[[#@LINE-2]]:5: note: 127 threads, first (0,0,0), wait for phase parity 1 of mbarrier at shared+0x500 (`%full`), pending arrivals 1, pending bytes 0
+    // RELEASE: note: 1 thread, first (127,0,0), waits for phase parity 0 of mbarrier at shared+0x600 (`%empty`), pending arrivals 128, pending bytes 0
     // BYTES: :[[#@LINE-4]]:5: error: deadlock: 128 of 128 threads wait
-    // BYTES: note: 128 threads, first (0,0,0), wait for phase parity 0 of mbarrier at shared+0x500 (`{{.*}}`), pending arrivals 0, pending bytes 256
+    // BYTES: note: 128 threads, first (0,0,0), wait for phase parity 0 of mbarrier at shared+0x500 (`%full`), pending arrivals 0, pending bytes 256
     %v = kernel.load %s[%r, %c] : f32
-    // AWAIT: :[[#@LINE-1]]:5: error: read of 4 bytes of shared memory at offset {{[0-9]+}} while an asynchronous copy to it is under way
+    // AWAIT: :[[#@LINE-1]]:5: error: read of 4 bytes of shared memory at offset {{[0-9]+}} (`%s`{{.*}}) while an asynchronous copy to it is under way
     // AWAIT: note: the copy starts here; whoever touches its destination must wait on its mbarrier first
     kernel.store %v, %o[%r, %c]
     kernel.fence.proxy_async shared                         // @proxy
     kernel.barrier                                          // @meet
     kernel.if %lead {
       kernel.tma.store %o to %out[%row, %c0]
-      // MEET: :[[#@LINE-1]]:7: error: a tensor store reads 512 bytes at shared+0x280 (`{{.*}}`), not all of them written
-      // PROXY: :[[#@LINE-2]]:7: error: missing fence.proxy.async: a tensor store at shared+0x280 (`{{.*}}`) will read what was written by ordinary stores
+      // MEET: :[[#@LINE-1]]:7: error: a tensor store reads 512 bytes at shared+0x280 (`%o`), not all of them written
+      // PROXY: :[[#@LINE-2]]:7: error: missing fence.proxy.async: a tensor store at shared+0x280 (`%o`) will read what was written by ordinary stores
       // PROXY: note: thread (0,0,0) of the same block writes it; it must execute fence.proxy.async before the barrier, or the thread that starts the copy after it
       kernel.bulk.commit_group                              // @commit
       kernel.bulk.wait_group 0 {read}                       // @drain
@@ -82,7 +82,7 @@ kernel.func @pass_kernel(%in: !kernel.tensormap, %out: !kernel.tensormap) attrib
     kernel.barrier
     %again = kernel.load %s[%r, %c] : f32
     kernel.store %again, %o[%r, %c]
-    // DRAIN: :[[#@LINE-1]]:5: error: write of 4 bytes of shared memory at offset {{[0-9]+}}, which an asynchronous copy may still read
+    // DRAIN: :[[#@LINE-1]]:5: error: write of 4 bytes of shared memory at offset {{[0-9]+}} (`%o`{{.*}}), which an asynchronous copy may still read
     // DRAIN: error: missing cp.async.bulk.wait_group: the block ends while this store may still read its shared memory
     // COMMIT: error: missing cp.async.bulk.commit_group: the block ends and nothing could wait for this store
     kernel.mbarrier.arrive %empty                           // @release

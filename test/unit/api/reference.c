@@ -28,14 +28,14 @@ START_TEST(entries) {
   int64_t shape[1] = {2};
   DLTensor t = {.data = x, .ndim = 1, .shape = shape, .dtype = f32};
   const DLTensor *in = &t;
-  refused(two, NULL, &t, "there is more than one fusion.func; name the entry\n");
-  refused(two, "h", &t, "there is no fusion.func '@h' for the reference evaluator\n");
-  refused(none, "k", &t, "there is no fusion.func '@k' for the reference evaluator\n");
-  refused(none, NULL, &t, "there is no fusion.func for the reference evaluator\n");
+  refused(two, NULL, &t, "there is more than one fusion.func or tile.func; name the entry\n");
+  refused(two, "h", &t, "there is no fusion.func or tile.func '@h' for the reference evaluator\n");
+  refused(none, "k", &t, "there is no fusion.func or tile.func '@k' for the reference evaluator\n");
+  refused(none, NULL, &t, "there is no fusion.func or tile.func for the reference evaluator\n");
   uint32_t inputs = 7;
   messages[0] = 0;
   ck_assert_int_eq(tf_module_num_args(two, NULL, &inputs, NULL), TF_ERR_INVALID);
-  ck_assert_str_eq(messages, "there is more than one fusion.func; name the entry\n");
+  ck_assert_str_eq(messages, "there is more than one fusion.func or tile.func; name the entry\n");
   DLManagedTensor *out; /* and it goes on */
   ck_assert_int_eq(tf_module_reference(two, "g", &in, 1, &out, 1), TF_OK);
   ck_assert_float_eq(((float *)out->dl_tensor.data)[1], 2);

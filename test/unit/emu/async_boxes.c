@@ -9,7 +9,7 @@ static uint32_t draw(uint32_t n) { /* 0 .. n - 1 */
   return (uint32_t)(seed >> 33) % n;
 }
 
-typedef enum form { TILE, IM2COL, ROWS } form;
+typedef enum form { TILE, IM2COL, ROWS, WIDE, WIDE128 } form;
 typedef enum way { LOAD_IN, STORE_OUT, ADD_OUT } way;
 
 #define ONCE(body) "  br i1 %%zero, label %%ta, label %%fa\nta:\n" body "  br label %%fa\nfa:\n"
@@ -23,11 +23,13 @@ static void kernel_text(char *out, size_t size, way w, form f, int rank) {
     strcat(types, ", i32");
     n += snprintf(args + n, sizeof args - (size_t)n, ", i32 %%c%d", i);
   }
-  for (int i = 0; f == IM2COL && w == LOAD_IN && i < rank - 2; i++) {
+  int noffset = f == IM2COL && w == LOAD_IN ? rank - 2 : f >= WIDE ? 2 : 0;
+  for (int i = 0; i < noffset; i++) {
     strcat(types, ", i16");
     n += snprintf(args + n, sizeof args - (size_t)n, ", i16 %%o%d", i);
   }
-  const char *how = f == TILE ? "tile" : f == IM2COL ? "im2col" : w == LOAD_IN ? "tile.gather4" : "tile.scatter4";
+  static const char *const forms[] = {"tile", "im2col", "tile.gather4", "im2col.w", "im2col.w.128"};
+  const char *how = f == ROWS && w != LOAD_IN ? "tile.scatter4" : forms[f];
   snprintf(name, sizeof name, "llvm.nvvm.cp.async.bulk.tensor.%s.%s.%dd",
            w == LOAD_IN     ? "g2s"
            : w == STORE_OUT ? "s2g"
@@ -107,7 +109,9 @@ typedef struct request {
   uint32_t at;
 } request;
 
-/* Calls fn(shared byte, tensor byte or -1) for each byte that the copy moves, row by row. */
+enum { OUTSIDE = -1, UNSAID = -2 };
+
+/* Calls fn(shared byte, tensor byte or one of the above) for each byte that the copy moves, row by row. */
 typedef void visit(void *user, uint32_t shared, int64_t tensor);
 
 static uint32_t place(const request *q, uint32_t lin) { /* address of the byte in the swizzled row space */
@@ -122,7 +126,7 @@ static uint32_t place(const request *q, uint32_t lin) { /* address of the byte i
 static uint32_t each_row(const request *q, const int64_t *x, uint32_t row, visit *fn, void *user) {
   const tf_tensormap_desc *m = &q->m;
   uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)m->s.type) / 8;
-  uint32_t n = (uint32_t)(q->f == IM2COL ? m->s.channels : m->s.box[0]),
+  uint32_t n = (uint32_t)(q->f == IM2COL || q->f >= WIDE ? m->s.channels : m->s.box[0]),
            span = tf_tensormap_swizzle_span((tf_tensormap_swizzle)m->s.swizzle);
   uint32_t pitch = m->s.swizzle ? span : n * size;
   bool in = true;
@@ -134,9 +138,42 @@ static uint32_t each_row(const request *q, const int64_t *x, uint32_t row, visit
   for (uint32_t k = 0; k < n; k++)
     for (uint32_t b = 0; b < size; b++) {
       int64_t e = q->c[0] + k;
-      fn(user, place(q, row * pitch + k * size + b), in && e >= 0 && e < m->dim[0] ? base + e * size + b : -1);
+      fn(user, place(q, row * pitch + k * size + b), in && e >= 0 && e < m->dim[0] ? base + e * size + b : OUTSIDE);
     }
   return n * size;
+}
+
+/* A row of which nothing is promised. */
+static uint32_t no_row(const request *q, uint32_t row, visit *fn, void *user) {
+  uint32_t bytes = (uint32_t)tf_tensormap_shared_bytes((tf_tensormap_type)q->m.s.type, q->m.s.channels),
+           pitch = tf_tensormap_swizzle_span((tf_tensormap_swizzle)q->m.s.swizzle);
+  for (uint32_t b = 0; b < bytes; b++) fn(user, place(q, row * pitch + b), UNSAID);
+  return bytes;
+}
+
+/* The k-th pixel of the copy, counted along W and from image to image. */
+static uint32_t wide_row(const request *q, int64_t k, bool halo, int64_t after, uint32_t row, visit *fn, void *user) {
+  const tf_tensormap_desc *m = &q->m;
+  int64_t step = m->s.element_stride[1], first = q->c[1], low = m->s.lower[0], high = m->dim[1] - 1 + m->s.upper[0];
+  int64_t in_first = (high - first) / step + 1, in_other = (high - low) / step + 1;
+  int64_t image = k < in_first ? 0 : 1 + (k - in_first) / in_other;
+  int64_t at = k < in_first ? first + k * step : low + (k - in_first) % in_other * step;
+  int64_t x[5] = {0};
+  for (int i = 2; i < m->s.rank; i++) x[i] = q->c[i];
+  x[1] = at + after * step + q->o[1];
+  x[m->s.rank - 1] = q->c[m->s.rank - 1] + image;
+  if (halo && at + after * step > high) return no_row(q, row, fn, user);
+  return each_row(q, x, row, fn, user);
+}
+
+static uint32_t each_wide(const request *q, visit *fn, void *user) {
+  uint32_t row = 0, total = 0;
+  int n = q->f == WIDE ? q->m.s.pixels : 128, each = q->f == WIDE ? n : 32;
+  for (int first = 0; first < n; first += each) {
+    for (int k = first; k < first + each; k++) total += wide_row(q, k, false, 0, row++, fn, user);
+    for (int h = 1; h <= q->o[0]; h++) total += wide_row(q, first + each - 1, true, h, row++, fn, user);
+  }
+  return total;
 }
 
 /* Bytes that the copy brings. */
@@ -144,6 +181,7 @@ static uint32_t each_byte(const request *q, visit *fn, void *user) {
   const tf_tensormap_desc *m = &q->m;
   uint32_t row = 0, total = 0;
   int64_t x[5] = {0};
+  if (q->f >= WIDE) return each_wide(q, fn, user);
   if (q->f == ROWS) {
     for (int i = 0; i < 4; i++) {
       x[1] = q->c[1 + i];
@@ -191,9 +229,12 @@ static request any(form f, int rank, way w) {
   request q = {.f = f};
   tf_tensormap_shape *s = &q.m.s;
   s->rank = (uint8_t)rank;
-  s->mode = f == IM2COL ? TF_TENSORMAP_IM2COL : TF_TENSORMAP_TILED;
+  s->mode = (uint8_t)(f == IM2COL    ? TF_TENSORMAP_IM2COL
+                      : f == WIDE    ? TF_TENSORMAP_IM2COL_W
+                      : f == WIDE128 ? TF_TENSORMAP_IM2COL_W128
+                                     : TF_TENSORMAP_TILED);
   s->type = w == ADD_OUT ? TF_TENSORMAP_U32 : types[draw(sizeof types)];
-  s->swizzle = (uint8_t)draw(4);
+  s->swizzle = (uint8_t)(f >= WIDE ? 2 + draw(2) : draw(4));
   s->fill = s->type >= TF_TENSORMAP_F16 && w == LOAD_IN && draw(4) == 0;
   uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)s->type) / 8, most = s->swizzle ? 16u << s->swizzle : 256;
   uint32_t inner = 16 * (1 + draw(most / 16)) / size;
@@ -216,6 +257,14 @@ static request any(form f, int rank, way w) {
     q.c[i + 1] = s->lower[i] + (int32_t)draw((uint32_t)(q.m.dim[i + 1] + s->upper[i] - s->lower[i]));
     q.o[i] = w == LOAD_IN ? draw(3) : 0;
   }
+  if (f >= WIDE) {
+    s->lower[0] = (int32_t)draw(3) - 1;
+    s->upper[0] = s->lower[0] + (int32_t)draw(2);
+    if (q.m.dim[1] + s->upper[0] - s->lower[0] < 1) s->upper[0] = s->lower[0];
+    q.c[1] = s->lower[0] - 2 + (int32_t)draw((uint32_t)(q.m.dim[1] + s->upper[0] - s->lower[0] + 2));
+    q.o[0] = draw(draw(2) ? 32 : 4);
+    q.o[1] = draw(4);
+  }
   if (f == ROWS) {
     s->box[1] = s->element_stride[1] = 1;
     for (int i = 1; i < 5; i++) /* four different rows, so that stores have one meaning */
@@ -237,7 +286,11 @@ static void brings(void *user, uint32_t at, int64_t from) {
   uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)s->m->s.type) / 8;
   bool nan = s->m->s.fill;
   s->hit[at] = 1;
-  s->shared[at] = from >= 0 ? s->tensor[from] : !nan ? 0 : at % size == size - 1 ? 0x7f : 0xff;
+  s->shared[at] = from >= 0               ? s->tensor[from]
+                  : from == UNSAID        ? (at % 2 ? 0x7f : 0xba)
+                  : !nan                  ? 0
+                  : at % size == size - 1 ? 0x7f
+                                          : 0xff;
 }
 
 static void takes(void *user, uint32_t at, int64_t to) {
@@ -256,6 +309,11 @@ static void adds(void *user, uint32_t at, int64_t to) {
 }
 
 static void nothing(void *user, uint32_t at, int64_t to) { (void)user, (void)at, (void)to; }
+
+static uint32_t bytes_of_halo(const request *q) {
+  return (uint32_t)(tf_tensormap_shared_bytes((tf_tensormap_type)q->m.s.type, q->m.s.channels) * q->o[0] *
+                    (q->f == WIDE ? 1 : 4));
+}
 
 static void run(way w, form f, int rank, uint32_t cases) {
   static char text[16384];
@@ -280,7 +338,8 @@ static void run(way w, form f, int rank, uint32_t cases) {
     ck_assert_msg(tf_tensormap_check(&q.m, 0, why, sizeof why), "seed %llu: %s", (unsigned long long)began, why);
     ck_assert_int_eq(t.d->v->tensormap_encode(t.d, &q.m, map, &t.sink), TF_OK);
     uint32_t bytes = each_byte(&q, nothing, NULL);
-    ck_assert_int_eq(bytes, f == ROWS ? 4 * tf_tensormap_box_bytes(&q.m.s) : tf_tensormap_box_bytes(&q.m.s));
+    ck_assert_int_eq(bytes, f == ROWS ? 4 * tf_tensormap_box_bytes(&q.m.s)
+                                      : tf_tensormap_box_bytes(&q.m.s) + (f >= WIDE ? bytes_of_halo(&q) : 0));
     uint64_t param[14] = {(uintptr_t)map, gx, gy, bytes, area, q.at};
     for (int i = 0; i < 5; i++) param[6 + i] = (uint32_t)(int32_t)q.c[i];
     for (int i = 0; i < 3; i++) param[11 + i] = (uint64_t)q.o[i];
@@ -306,11 +365,12 @@ static const struct {
   way w;
   form f;
   int rank;
-} kinds[] = {{LOAD_IN, TILE, 1},   {LOAD_IN, TILE, 2},   {LOAD_IN, TILE, 3},   {LOAD_IN, TILE, 4},
-             {LOAD_IN, TILE, 5},   {LOAD_IN, IM2COL, 3}, {LOAD_IN, IM2COL, 4}, {LOAD_IN, IM2COL, 5},
-             {LOAD_IN, ROWS, 2},   {STORE_OUT, TILE, 1}, {STORE_OUT, TILE, 2}, {STORE_OUT, TILE, 3},
-             {STORE_OUT, TILE, 4}, {STORE_OUT, TILE, 5}, {STORE_OUT, ROWS, 2}, {ADD_OUT, TILE, 1},
-             {ADD_OUT, TILE, 3},   {ADD_OUT, TILE, 5}};
+} kinds[] = {{LOAD_IN, TILE, 1},    {LOAD_IN, TILE, 2},    {LOAD_IN, TILE, 3},   {LOAD_IN, TILE, 4},
+             {LOAD_IN, TILE, 5},    {LOAD_IN, IM2COL, 3},  {LOAD_IN, IM2COL, 4}, {LOAD_IN, IM2COL, 5},
+             {LOAD_IN, WIDE, 3},    {LOAD_IN, WIDE, 4},    {LOAD_IN, WIDE, 5},   {LOAD_IN, WIDE128, 3},
+             {LOAD_IN, WIDE128, 4}, {LOAD_IN, WIDE128, 5}, {LOAD_IN, ROWS, 2},   {STORE_OUT, TILE, 1},
+             {STORE_OUT, TILE, 2},  {STORE_OUT, TILE, 3},  {STORE_OUT, TILE, 4}, {STORE_OUT, TILE, 5},
+             {STORE_OUT, ROWS, 2},  {ADD_OUT, TILE, 1},    {ADD_OUT, TILE, 3},   {ADD_OUT, TILE, 5}};
 
 START_TEST(boxes) {
   const char *given = getenv("TF_TEST_SEED");

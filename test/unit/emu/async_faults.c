@@ -25,7 +25,7 @@ typedef struct fault {
 static const fault faults[] = {
     /* 1, 2: reads of what a copy brings */
     {"read of a pending load", ASYNC LOADED GET("", "pb") END,
-     "read of 4 bytes of shared memory at offset 1024 while an asynchronous copy to it is under way",
+     "read of 4 bytes of shared memory at offset 1024 (`buf`) while an asynchronous copy to it is under way",
      "whoever touches its destination must wait on its mbarrier first",
      ASYNC LOADED WAIT("", "full", "0") GET("", "pb") END, 1},
     {"one thread waits for all and nothing orders",
@@ -34,7 +34,7 @@ static const fault faults[] = {
     {"a barrier of the block is no wait", ASYNC LOADED BAR GET("", "pb") END, "of shared memory at offset", NULL,
      ASYNC LOADED WAIT("", "full", "0") BAR GET("", "pb") END, 1},
     {"write over a pending load", ASYNC LOADED PUT("1.0", "pb") WAIT("", "full", "0") END,
-     "write of 4 bytes of shared memory at offset 1024 while an asynchronous copy to it is under way", NULL,
+     "write of 4 bytes of shared memory at offset 1024 (`buf`) while an asynchronous copy to it is under way", NULL,
      ASYNC LOADED WAIT("", "full", "0") PUT("1.0", "pb") END, 1},
     {"wrong parity reads too early", ASYNC LOADED WAIT("", "full", "1") GET("", "pb") END,
      "while an asynchronous copy to it is under way", NULL, ASYNC LOADED WAIT("", "full", "0") GET("", "pb") END, 1},
@@ -58,7 +58,7 @@ static const fault faults[] = {
     /* 4, 5: the source of a store */
     {"source of a store overwritten",
      ASYNC PUT("1.0", "po") FENCE BAR IF("st", "zero", STORE("out", "0", "0") COMMIT PUT("2.0", "po") WAIT_ALL) END,
-     "write of 4 bytes of shared memory at offset 6144, which an asynchronous copy may still read",
+     "write of 4 bytes of shared memory at offset 6144 (`out`), which an asynchronous copy may still read",
      "cp.async.bulk.wait_group.read",
      ASYNC PUT("1.0", "po") FENCE BAR IF("st", "zero", STORE("out", "0", "0") COMMIT WAIT_READ PUT("2.0", "po")) END,
      1},
@@ -270,14 +270,18 @@ static const fault faults[] = {
      2},
     {"a block ends while another needs its memory", LATE(""),
      "atomic access of the shared memory of block 1 of the cluster, which has ended", NULL, LATE(CLUSTER), 2},
-    {"the other block's mbarrier after a relaxed arrival",
+    {"the other block's mbarrier after a relaxed arrival and no fence",
+     ASYNC CLUSTER IF("init", "zero",
+                      INIT("empty", "1")) "  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()\n"
+                                          "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" REMOTE CLUSTER END,
+     "on the mbarrier at shared+0x100 (`empty`) of block 1 of the cluster, whose initialisation nothing orders before "
+     "it",
+     NULL,
      ASYNC CLUSTER IF("init", "zero",
                       INIT("empty", "1")
                           FENCE_INIT) "  call void @llvm.nvvm.barrier.cluster.arrive.relaxed.aligned()\n"
                                       "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" REMOTE CLUSTER END,
-     "on the mbarrier at shared+0x100 (`empty`) of block 1 of the cluster, whose initialisation nothing orders before "
-     "it",
-     NULL, ASYNC CLUSTER IF("init", "zero", INIT("empty", "1") FENCE_INIT) CLUSTER REMOTE CLUSTER END, 2},
+     2},
     {"cluster barrier: arriving twice", ASYNC "  call void @llvm.nvvm.barrier.cluster.arrive.aligned()\n" CLUSTER END,
      "barrier.cluster.arrive by a thread that has arrived and not waited since", NULL, ASYNC CLUSTER CLUSTER END, 2},
     {"cluster barrier: not arriving", ASYNC "  call void @llvm.nvvm.barrier.cluster.wait.aligned()\n" END,

@@ -265,7 +265,7 @@ START_TEST(places) {
   bench_begin(&t, &o, ir, "k", 1);
   uint64_t param[] = {bench_alloc(&t, 4)};
   ck_assert_int_eq(bench_launch(&t, 1, 64, 0, 1, param), TF_ERR_CHECK);
-  expect_said(&t, "kernel.tf:4:7: error: race in shared memory: read of 4 bytes at offset 0, thread (1,0,0)");
+  expect_said(&t, "kernel.tf:4:7: error: race in shared memory: read of 4 bytes at offset 0 (`s`), thread (1,0,0)");
   expect_said(&t, "kernel.tf:3:5: note: thread (0,0,0) of the same block writes it");
   bench_end(&t);
 }

@@ -1,0 +1,249 @@
+/* Lowering one kernel of a tile program. */
+#ifndef TF_LOWER_TILE_H
+#define TF_LOWER_TILE_H
+
+#include "index/index.h"
+#include "kernel/build.h"
+#include "lower/lower.h"
+#include "tile/tile.h"
+
+/* ------------------------------------------------------------------------------------------------ layouts
+ *
+ * Where the elements of a tile are: thread t and register r hold the element whose coordinate is the sum over the modes
+ * of both of digit * stride, the first mode being the fastest. Modes of threads whose strides are 0 hold copies. A
+ * coordinate outside the shape is a hole. */
+
+#define TF_TL_MODES 24
+
+typedef struct tf_tl_mode {
+  int64_t extent, stride[TF_TILE_MAX_RANK];
+} tf_tl_mode;
+
+typedef struct tf_tl_layout {
+  uint32_t rank, nt, nr;
+  int64_t shape[TF_TILE_MAX_RANK];
+  tf_tl_mode t[TF_TL_MODES], r[TF_TL_MODES];
+} tf_tl_layout;
+
+/* Blocks of `vector` elements of the last dimension, side by side over the threads; with `rows` a row stays in a warp.
+ */
+void tf_tl_blocked(tf_tl_layout *out, const int64_t *shape, uint32_t rank, int64_t threads, int64_t vector, bool rows);
+/* Of a tensor whose dimension k is walked by dimension from[k] of the layout (-1: by none): every thread holds what its
+ * registers of `in` belong to, once. */
+void tf_tl_project(tf_tl_layout *out, const tf_tl_layout *in, const int64_t *shape, const int32_t *from, uint32_t rank);
+bool tf_tl_equal(const tf_tl_layout *a, const tf_tl_layout *b);
+int64_t tf_tl_registers(const tf_tl_layout *l);
+int64_t tf_tl_threads(const tf_tl_layout *l);
+void tf_tl_coordinate(const tf_tl_layout *l, int64_t thread, int64_t reg, int64_t *out);
+static inline bool tf_tl_is_zero(const tf_tl_mode *m, uint32_t rank) {
+  for (uint32_t i = 0; i < rank; i++)
+    if (m->stride[i]) return false;
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ buffers, parameters
+ */
+
+typedef struct tf_tl_buffer {
+  tf_value *value; /* NULL: scratch of a statement */
+  const char *name;
+  tf_tscope scope;
+  tf_type *elem;
+  uint32_t elem_bytes, rank;
+  tf_ixp dim[TF_TILE_MAX_RANK], stride[TF_TILE_MAX_RANK];
+  int64_t elements;    /* on the chip */
+  tf_value *mem;       /* one dimension */
+  tf_tl_layout layout; /* FRAGMENT */
+  bool has_layout;
+  int32_t arg;                 /* GLOBAL */
+  uint32_t align;              /* GLOBAL: bytes that accesses rely on */
+  int64_t first, last, offset; /* SHARED: lifetime in statements, place */
+  bool written, read;          /* since the last barrier */
+  bool ever_written;
+} tf_tl_buffer;
+
+/* An extent or an integer argument that the host knows. */
+typedef struct tf_tl_extent {
+  uint32_t arg;
+  int32_t axis; /* -1: the argument itself */
+  tf_ixp sym;
+} tf_tl_extent;
+
+typedef struct tf_tl_arg {
+  int32_t tensor;       /* a function's argument, or -1 */
+  tf_tl_extent *extent; /* or this */
+  int32_t scalar;       /* or a scalar argument, or -1 */
+} tf_tl_arg;
+
+/* A function under lowering. */
+typedef struct tf_tl_func {
+  tf_op *module, *func;
+  tf_context *ctx;
+  tf_pool *pool; /* scratch */
+  const tf_lower_options *o;
+  tf_ix_ctx *ix;
+  tf_type *ity; /* of indices in kernels */
+  TF_VEC(tf_tl_extent *) extents;
+  tf_map index; /* index value at the function's level -> node */
+} tf_tl_func;
+
+/* ------------------------------------------------------------------------------------------------ the plan */
+
+/* What a statement of the block does to a buffer; in `stage` are fragments that take part as a copy in shared memory.
+ */
+typedef struct tf_tl_use {
+  tf_tl_buffer *buffer, *stage;
+  bool read, written;
+} tf_tl_use;
+
+typedef struct tf_tl_stmt {
+  tf_op *op;
+  TF_VEC(tf_tl_use) uses;
+  tf_tl_layout loop; /* PARALLEL: iterations; REDUCE: the source */
+  bool dynamic;      /* PARALLEL: an extent is known only when it runs */
+  int64_t at;
+  tf_tl_buffer *scratch, *temp;
+  tf_tl_layout dst; /* REDUCE: what the destination gets first */
+} tf_tl_stmt;
+
+/* ------------------------------------------------------------------------------------------------ the emitter */
+
+typedef struct tf_tl_level {
+  tf_block *block;
+  tf_op *before; /* NULL = append */
+  tf_map value;  /* index node -> kernel value */
+  tf_map cond;   /* hash of a comparison -> kernel value */
+} tf_tl_level;
+
+#define TF_TL_LEVELS 112
+#define TF_TL_LANES 16
+
+/* A scalar of the program: an index, or a kernel value. */
+typedef struct tf_tl_scalar {
+  tf_ixp ix;
+  tf_value *k;
+} tf_tl_scalar;
+
+typedef struct tf_tl_event {
+  tf_tl_buffer *buffer; /* NULL: a barrier */
+  bool write;
+  uint32_t guarded; /* conditions and loops around it */
+} tf_tl_event;
+
+typedef struct tf_tl_emitter {
+  tf_tl_func *f;
+  tf_context *ctx;
+  tf_pool *pool; /* scratch */
+  tf_ix_ctx *ix;
+  tf_type *ity;
+  tf_op *kernel; /* tile.kernel */
+  tf_op *func;   /* kernel.func */
+  int64_t threads;
+  tf_tl_level level[TF_TL_LEVELS + 4];
+  uint32_t depth;
+  tf_map sym_level, node_level;
+  tf_loc loc;
+  tf_op *at; /* the op that diagnostics are about */
+  tf_ixp tid;
+  TF_VEC(tf_tl_arg) args;
+  TF_VEC(tf_value *) params;
+  TF_VEC(tf_tl_buffer *) buffers;
+  tf_map buffer; /* value -> buffer */
+  tf_map stmt;   /* op -> statement */
+  TF_VEC(tf_tl_stmt *) stmts;
+  tf_map env;               /* value -> tf_tl_scalar */
+  tf_map lane[TF_TL_LANES]; /* in a tile.parallel, by lane */
+  uint32_t lanes;           /* 0: outside */
+  tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
+  tf_tl_stmt *now;
+  tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
+  tf_value *single;             /* this thread writes what has copies; NULL = each does */
+  TF_VEC(tf_tl_event) events;
+  uint32_t guarded;
+  int64_t shared_bytes;
+  bool failed, too_narrow;
+} tf_tl_emitter;
+
+/* tile_index.c */
+tf_builder tf_tl_here(tf_tl_emitter *e);
+tf_value *tf_tl_value(tf_tl_emitter *e, tf_ixp node);
+void tf_tl_bind(tf_tl_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
+tf_value *tf_tl_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b);
+tf_value *tf_tl_both(tf_tl_emitter *e, tf_value *a, tf_value *b); /* NULL = true */
+/* A loop that binds sym = 0 .. count - 1. */
+void tf_tl_open_for(tf_tl_emitter *e, tf_ixp count, tf_ixp sym, bool unroll);
+void tf_tl_open_if(tf_tl_emitter *e, tf_value *cond, tf_type *result);
+void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed);
+/* With the value that the region yields, or NULL; the op. */
+tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *yield);
+tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
+tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
+
+/* tile_plan.c */
+bool tf_tl_plan(tf_tl_emitter *e);
+tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
+tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
+/* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
+ * else. */
+bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+/* tile_shared.c */
+void tf_tl_place_shared(tf_tl_emitter *e);
+/* tile_sync.c */
+void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
+void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s);
+typedef struct tf_tl_mark {
+  size_t events;
+  bool *state;
+} tf_tl_mark;
+tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e);
+void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m);
+void tf_tl_restore_state(tf_tl_emitter *e, const tf_tl_mark *m);
+void tf_tl_loop_end(tf_tl_emitter *e, const tf_tl_mark *m);
+
+/* tile_access.c */
+tf_tl_scalar tf_tl_get(tf_tl_emitter *e, tf_value *v, uint32_t lane);
+tf_ixp tf_tl_index_of(tf_tl_emitter *e, tf_value *v, uint32_t lane);
+tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane);
+void tf_tl_set(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_tl_scalar s);
+void tf_tl_load(tf_tl_emitter *e, tf_op *op);
+void tf_tl_store(tf_tl_emitter *e, tf_op *op);
+tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
+tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
+/* tile_frag.c: fragments element by element */
+typedef void (*tf_tl_step_fn)(tf_tl_emitter *e, void *user);
+/* Calls fn for all digits of the registers (e->reg), mode 0 in steps of `lanes`; in loops where there are many. */
+void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user);
+/* Of this thread and e->reg, `lane` further in mode 0: the coordinate, and the register's number. */
+void tf_tl_coord(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lane, tf_ixp *coord);
+tf_ixp tf_tl_reg(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lane);
+/* The coordinate is no hole; NULL = it never is. */
+tf_value *tf_tl_inside(tf_tl_emitter *e, const tf_tl_layout *l, const tf_ixp *coord);
+/* This thread is the first of those that hold the same; NULL = there are no copies. */
+tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l);
+void tf_tl_dump(tf_tl_emitter *e, tf_tl_buffer *frag, tf_tl_buffer *shared);
+void tf_tl_reload(tf_tl_emitter *e, tf_tl_buffer *frag, tf_tl_buffer *shared);
+tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at);
+void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
+/* Before and behind the statement itself: fragments that take part as copies. */
+void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_parallel.c */
+void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op);
+tf_tl_scalar tf_tl_cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to);
+/* A loop of the program, opened: its variable is known inside. */
+void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
+/* tile_reduce.c, tile_gemm.c, tile_scan.c */
+void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
+void tf_tl_expand(tf_op *func);
+/* tile_kernel.c */
+tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
+/* tile_host.c */
+bool tf_tl_extents(tf_tl_func *f);
+tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
+bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels);
+
+#endif

@@ -1,0 +1,163 @@
+/* Before anything is planned: copies, fills, reductions and products of other memories become the few ops that are
+ * lowered. Each has the meaning of the op that it replaces. */
+#include "lower/tile.h"
+
+typedef struct rewriter {
+  tf_op *op;
+  tf_builder b;
+} rewriter;
+
+static tf_value *build(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
+                       const tf_named_attr *at, uint32_t nat) {
+  uint32_t id = tf_context_dialect_index(b->ctx, "tile") << 16 | (uint32_t)row;
+  tf_op *o = tf_build(b, id, ops, n, &result, result ? 1 : 0, at, nat, 0);
+  return result ? &o->result[0] : NULL;
+}
+
+static tf_top named(tf_context *c, const char *name) { return (tf_top)(tf_context_op(c, name)->id & 0xffff); }
+
+static tf_value *number(tf_builder *b, tf_type *t, double f, int64_t i) {
+  tf_attr *a = t->kind == TF_TYPE_FLOAT ? tf_attr_float(t, tf_float_round(t->fkind, f))
+                                        : tf_attr_int(t->kind == TF_TYPE_INDEX ? tf_type_i(b->ctx, 64) : t, i);
+  tf_named_attr at = {"value", a};
+  return build(b, TF_T_CONSTANT, NULL, 0, t, &at, 1);
+}
+
+static tf_value *position(tf_builder *b, int64_t v) { return number(b, tf_type_index(b->ctx), 0, v); }
+
+static tf_value *extent(tf_builder *b, tf_value *of, uint32_t axis) {
+  int64_t n = of->type->dims[axis];
+  if (n != TF_DYN) return position(b, n);
+  tf_named_attr at = {"axis", tf_attr_i64(b->ctx, axis)};
+  return build(b, TF_T_DIM, &of, 1, tf_type_index(b->ctx), &at, 1);
+}
+
+/* A loop nest before the op, whose body is to be filled at *inside; vars are its variables. A local buffer is written
+ * by serial loops, which every thread runs, anything else by a tile.parallel. */
+static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, tf_builder *inside, tf_value **vars) {
+  tf_context *c = r->b.ctx;
+  uint32_t id = tf_context_dialect_index(c, "tile") << 16;
+  *inside = r->b;
+  for (uint32_t i = 0; i < (local ? n : 1); i++) {
+    tf_value *ops[3] = {NULL, local ? extents[i] : NULL, NULL};
+    if (local) ops[0] = position(inside, 0), ops[2] = position(inside, 1);
+    tf_op *o = tf_build(inside, id | (local ? TF_T_SERIAL : TF_T_PARALLEL), local ? ops : extents, local ? 3 : n, NULL,
+                        0, NULL, 0, 1);
+    tf_block *b = tf_block_new(r->b.pool);
+    tf_region_set_block(&o->region[0], b);
+    for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
+    *inside = tf_builder_at_end(c, r->b.pool, b);
+    inside->loc = r->op->loc;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ copies and fills */
+
+static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *const *vars, tf_value **out) {
+  for (uint32_t i = 0; i < s->rank; i++) {
+    tf_value *v = s->loop[i] >= 0 ? vars[s->loop[i]] : NULL;
+    if (v && s->starts) {
+      tf_value *ops[2] = {s->start[i], v};
+      v = build(b, named(b->ctx, "tile.add"), ops, 2, tf_type_index(b->ctx), NULL, 0);
+    }
+    out[i] = v ? v : s->starts ? s->start[i] : position(b, 0);
+  }
+  return s->rank;
+}
+
+static void expand_copy(rewriter *r) {
+  tf_tile_copy c;
+  tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
+  tf_builder in;
+  if (!tf_tile_read_copy(r->op, &c)) return;
+  for (uint32_t i = 0; i < c.nloop; i++)
+    ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : position(&r->b, c.extent[i]);
+  nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
+  ops[0] = c.src.buffer;
+  tf_named_attr pad = {"pad", tf_op_attr(r->op, "pad")};
+  tf_type *from = c.src.buffer->type->elem, *to = c.dst.buffer->type->elem;
+  tf_value *v = build(&in, TF_T_LOAD, ops, 1 + side_indices(&in, &c.src, vars, ops + 1), from, &pad, pad.value != NULL);
+  if (from != to) v = build(&in, TF_T_CAST, &v, 1, to, NULL, 0);
+  ops[0] = v;
+  ops[1] = c.dst.buffer;
+  build(&in, TF_T_STORE, ops, 2 + side_indices(&in, &c.dst, vars, ops + 2), NULL, NULL, 0);
+}
+
+static void expand_fill(rewriter *r) {
+  tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
+  tf_value *v = r->op->noperand > 1 ? tf_op_operand(r->op, 1) : number(&r->b, b->type->elem, 0, 0);
+  tf_builder in;
+  for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = extent(&r->b, b, i);
+  nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
+  ops[0] = v;
+  ops[1] = b;
+  for (uint32_t i = 0; i < b->type->rank; i++) ops[2 + i] = vars[i];
+  build(&in, TF_T_STORE, ops, 2 + b->type->rank, NULL, NULL, 0);
+}
+
+/* ------------------------------------------------------------------------------------------------ operands elsewhere
+ */
+
+/* A fragment, allocated at the kernel's top. */
+static tf_value *fragment(rewriter *r, tf_type *like, const char *name) {
+  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_block *body = tf_op_body(k);
+  tf_builder b = tf_builder_before(body->first);
+  b.loc = r->op->loc;
+  tf_type *t = tf_tile_buffer_type(like->elem, like->dims, like->rank, TF_TS_FRAGMENT);
+  tf_value *v = build(&b, TF_T_ALLOC_FRAGMENT, NULL, 0, t, NULL, 0);
+  v->name = name;
+  return v;
+}
+
+static void copy(rewriter *r, tf_value *from, tf_value *to) {
+  int64_t none[2] = {-1, -1};
+  tf_named_attr at = {"starts", tf_attr_ints(r->b.ctx, none, 2)};
+  tf_value *ops[2] = {from, to};
+  uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16 | TF_T_COPY;
+  tf_op *o = tf_build(&r->b, id, ops, 2, NULL, 0, &at, 1, 0);
+  rewriter inner = {o, tf_builder_before(o)};
+  inner.b.loc = r->op->loc;
+  expand_copy(&inner);
+  tf_op_erase(o);
+}
+
+/* Operand i is worked on as a fragment: copied in before, if it is read, and out behind, if it is written. */
+static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
+  tf_value *v = tf_op_operand(r->op, i);
+  if (tf_tile_scope(v->type) == TF_TS_FRAGMENT) return;
+  tf_value *f = fragment(r, v->type, v->name);
+  if (read) copy(r, v, f);
+  tf_op_set_operand(r->op, i, f);
+  if (!written) return;
+  rewriter behind = *r;
+  behind.b.before = r->op->next;
+  copy(&behind, f, v);
+}
+
+static void expand(tf_op *op) {
+  rewriter r = {op, tf_builder_before(op)};
+  r.b.loc = op->loc;
+  int row = tf_tile_op(op);
+  bool gone = row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL;
+  if (row == TF_T_COPY) expand_copy(&r);
+  else if (gone) expand_fill(&r);
+  else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
+    as_fragment(&r, 0, true, false);
+    as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
+  } else if (row == TF_T_GEMM) as_fragment(&r, 2, true, true);
+  if (row == TF_T_PIPELINED && tf_op_int(op, "stages", 0) > 1)
+    tf_op_emit(op, TF_REMARK, "the loop runs its copies where they stand: they are not overlapped yet");
+  if (gone) tf_op_erase(op);
+}
+
+static void expand_all(tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
+    next = op->next;
+    if (!tf_tile_is(op, TF_T_PARALLEL))
+      for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
+    expand(op);
+  }
+}
+
+void tf_tl_expand(tf_op *func) { expand_all(tf_op_body(func)); }

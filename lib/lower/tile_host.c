@@ -1,0 +1,272 @@
+/* The host program of a tile program: extents, the shapes of results, what the kernels rely on, launches. */
+#include "lower/tile.h"
+
+/* ------------------------------------------------------------------------------------------------ extents */
+
+static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, const char *name) {
+  for (size_t i = 0; i < f->extents.n; i++)
+    if (f->extents.at[i]->arg == arg && f->extents.at[i]->axis == axis) return f->extents.at[i];
+  tf_tl_extent *x = TF_NEW(f->pool, tf_tl_extent);
+  *x = (tf_tl_extent){arg, axis, NULL};
+  const tf_type *t = tf_op_body(f->func)->arg[arg]->type;
+  tf_ixp lo = axis >= 0 ? tf_ix_const(f->ix, 0) : NULL, hi = NULL;
+  if (axis < 0 && t->width < 64) {
+    lo = tf_ix_const(f->ix, t->is_unsigned || t->width == 1 ? 0 : -((int64_t)1 << (t->width - 1)));
+    hi = tf_ix_const(f->ix, ((int64_t)1 << (t->is_unsigned || t->width == 1 ? t->width : t->width - 1)) - 1);
+  }
+  x->sym = tf_ix_sym(f->ix, name, lo, hi, x);
+  tf_vec_push(f->pool, &f->extents, x);
+  return x;
+}
+
+/* The first axis of the name stands for all of them. */
+tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
+  int64_t n = tf_op_body(f->func)->arg[arg]->type->dims[axis];
+  if (n != TF_DYN) return tf_ix_const(f->ix, n);
+  uint32_t from = arg;
+  int32_t at = (int32_t)axis;
+  const char *name = "n";
+  tf_str s = tf_tile_dim_name(f->func, arg, axis);
+  if (s.len) {
+    name = tf_pool_str(f->pool, s);
+    tf_tile_extent_source(f->func, arg, axis, &from, &at);
+  }
+  if (at >= 0) {
+    n = tf_op_body(f->func)->arg[from]->type->dims[at];
+    if (n != TF_DYN) return tf_ix_const(f->ix, n);
+  }
+  tf_tl_extent *x = extent(f, from, at, name);
+  int64_t div = 1;
+  for (uint32_t i = 0; at >= 0 && i < tf_op_body(f->func)->narg; i++) {
+    const tf_type *t = tf_op_body(f->func)->arg[i]->type;
+    for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++) {
+      bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, k)) : i == arg && k == axis;
+      if (same && tf_tile_divisible(f->func, i, k) > div) div = tf_tile_divisible(f->func, i, k);
+    }
+  }
+  if (div > 1 && !tf_ix_prove_divisible(f->ix, x->sym, div)) tf_ix_assume_divisible(f->ix, x->sym, div);
+  return x->sym;
+}
+
+static tf_ixp math(tf_tl_func *f, const tf_op *op) {
+  tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
+  tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
+  if (!a || !b) return NULL;
+  bool positive = tf_ix_min_value(b) > 0;
+  switch (tf_tile_math(op)) {
+  case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
+  case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
+  case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
+  case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
+  case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
+  case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
+  case TF_FUSION_FLOORDIV: return positive ? tf_ix_div(f->ix, a, b) : NULL;
+  case TF_FUSION_CEIL_DIV: return positive ? tf_ix_ceildiv(f->ix, a, b) : NULL;
+  case TF_FUSION_MOD: return positive ? tf_ix_mod(f->ix, a, b) : NULL;
+  default: return NULL;
+  }
+}
+
+/* Indices that the program computes outside its kernels. */
+bool tf_tl_extents(tf_tl_func *f) {
+  for (tf_op *op = tf_op_body(f->func)->first; op; op = op->next) {
+    int row = tf_tile_op(op);
+    tf_ixp n = NULL;
+    if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
+    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);
+    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+    else if (row == TF_T_CAST) {
+      tf_value *x = tf_op_operand(op, 0);
+      if (!x->def && x->type->kind == TF_TYPE_INT) n = extent(f, x->index, -1, x->name ? x->name : "n")->sym;
+    } else if (tf_tile_math(op) != TF_FUSION_NONE) n = math(f, op);
+    if (!n)
+      return tf_op_error(
+          op,
+          "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
+          "arguments and constants by add, sub, mul, min, max, and division by what is surely positive",
+          op->def->name);
+    tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the program */
+
+typedef struct host {
+  tf_tl_func *f;
+  tf_builder b;
+  tf_op *func;
+  tf_map node;
+} host;
+
+static tf_value *bin(host *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
+static tf_value *num(host *h, int64_t v) { return tf_h_const(&h->b, v); }
+static tf_value *arg(host *h, uint32_t i) { return tf_op_body(h->func)->arg[i]; }
+
+static const char *fmt(host *h, const char *f, ...) __attribute__((format(printf, 2, 3)));
+static const char *fmt(host *h, const char *f, ...) {
+  va_list ap;
+  va_start(ap, f);
+  const char *s = tf_pool_vprintf(h->f->pool, f, ap);
+  va_end(ap);
+  return s;
+}
+
+static const char *name_of(host *h, uint32_t i) { return arg(h, i)->name ? arg(h, i)->name : fmt(h, "%u", i); }
+
+static tf_value *value(host *h, tf_ixp e) {
+  static const tf_hostop ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
+                                  [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
+                                  [TF_IX_MAX] = TF_H_MAX};
+  tf_value *v = tf_map_get(&h->node, tf_map_ptr(e));
+  int64_t k;
+  if (v) return v;
+  if (tf_ix_is_const(e, &k)) v = num(h, k);
+  else if (tf_ix_get_kind(e) == TF_IX_SYM) {
+    const tf_tl_extent *x = tf_ix_user(e);
+    v = x->axis >= 0 ? tf_h_dim(&h->b, arg(h, x->arg), (uint32_t)x->axis) : tf_h_cast(&h->b, arg(h, x->arg));
+  } else {
+    v = value(h, tf_ix_arg(e, 0));
+    for (unsigned i = 1; i < tf_ix_num_args(e); i++) v = bin(h, ops[tf_ix_get_kind(e)], v, value(h, tf_ix_arg(e, i)));
+  }
+  tf_map_set(&h->node, tf_map_ptr(e), v);
+  return v;
+}
+
+static void make_func(host *h) {
+  tf_tl_func *f = h->f;
+  tf_block *in = tf_op_body(f->func);
+  tf_named_attr attrs[2] = {{"sym_name", tf_op_attr(f->func, "sym_name")},
+                            {"num_results", tf_attr_i64(f->ctx, tf_tile_num_results(f->func))}};
+  h->func = tf_op_new(f->ctx, f->module->pool, f->func->loc, tf_context_op(f->ctx, "host.func"), NULL, 0, NULL, 0,
+                      attrs, 2, 1);
+  tf_block *b = tf_block_new(f->module->pool);
+  tf_region_set_block(&h->func->region[0], b);
+  for (uint32_t i = 0; i < in->narg; i++) {
+    tf_type *t = in->arg[i]->type;
+    tf_block_add_arg(f->module->pool, b, t->kind == TF_TYPE_TENSOR ? tf_host_tensor_type(t->elem, t->rank) : t,
+                     in->arg[i]->name);
+  }
+  h->b = (tf_builder){f->ctx, f->module->pool, b, NULL, f->func->loc};
+}
+
+static bool is_tensor(host *h, uint32_t i) { return tf_op_body(h->f->func)->arg[i]->type->kind == TF_TYPE_TENSOR; }
+static uint32_t rank_of(host *h, uint32_t i) { return tf_op_body(h->f->func)->arg[i]->type->rank; }
+static uint32_t num_args(host *h) { return tf_op_body(h->f->func)->narg; }
+static uint32_t num_inputs(host *h) { return tf_tile_num_inputs(h->f->func); }
+
+static void check_extents(host *h) {
+  for (uint32_t i = 0; i < num_inputs(h); i++)
+    for (uint32_t k = 0; is_tensor(h, i) && k < rank_of(h, i); k++) {
+      tf_ixp n = tf_tl_dim(h->f, i, k);
+      const tf_tl_extent *x = tf_ix_get_kind(n) == TF_IX_SYM ? tf_ix_user(n) : NULL;
+      tf_value *have = tf_h_dim(&h->b, arg(h, i), k), *v[2] = {have, value(h, n)};
+      if (!x || x->arg != i || x->axis != (int32_t)k)
+        tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+                   fmt(h, "axis %u of '%s' has extent {0}; it must be {1}", k, name_of(h, i)), v, 2);
+      v[1] = num(h, tf_tile_divisible(h->f->func, i, k));
+      if (tf_tile_divisible(h->f->func, i, k) > 1)
+        tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+                   fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
+    }
+}
+
+/* A result's extents, too, are promised to be what `divisible` says. */
+static void shapes(host *h) {
+  for (uint32_t i = num_inputs(h); i < num_args(h); i++) {
+    tf_value *dims[TF_TILE_MAX_RANK];
+    for (uint32_t k = 0; k < rank_of(h, i); k++) {
+      int64_t by = tf_tile_divisible(h->f->func, i, k);
+      dims[k] = value(h, tf_tl_dim(h->f, i, k));
+      tf_value *v[2] = {dims[k], num(h, by)};
+      if (by > 1)
+        tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+                   fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
+    }
+    tf_h_shape(&h->b, i - num_inputs(h), dims, rank_of(h, i));
+  }
+  tf_build(&h->b, tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SHAPES_END, NULL, 0, NULL, 0, NULL, 0, 0);
+}
+
+static tf_value *empty(host *h, uint32_t i) {
+  tf_value *e = num(h, 0), *zero = e;
+  for (uint32_t k = 0; k < rank_of(h, i); k++)
+    e = bin(h, TF_H_OR, e, bin(h, TF_H_EQ, tf_h_dim(&h->b, arg(h, i), k), zero));
+  return e;
+}
+
+static void check_strides(host *h, uint32_t i) {
+  tf_value *inner = num(h, 1), *one = inner, *none = empty(h, i);
+  for (uint32_t k = rank_of(h, i); k-- > 0;) {
+    tf_value *have = tf_h_stride(&h->b, arg(h, i), k), *n = tf_h_dim(&h->b, arg(h, i), k), *v[2] = {have, inner};
+    tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_EQ, have, inner), bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), none));
+    tf_h_check(&h->b, ok, fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", k, name_of(h, i)),
+               v, 2);
+    inner = bin(h, TF_H_MUL, inner, n);
+  }
+}
+
+static tf_value *end_of(host *h, uint32_t i) {
+  tf_value *n = num(h, tf_element_bytes(tf_op_body(h->f->func)->arg[i]->type->elem));
+  for (uint32_t k = 0; k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->b, arg(h, i), k));
+  return bin(h, TF_H_ADD, tf_h_ptr(&h->b, arg(h, i)), n);
+}
+
+/* Kernels take every argument to be memory of its own. */
+static void check_disjoint(host *h, uint32_t i, uint32_t k) {
+  tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, end_of(h, i), tf_h_ptr(&h->b, arg(h, k))),
+                     bin(h, TF_H_LE, end_of(h, k), tf_h_ptr(&h->b, arg(h, i))));
+  ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty(h, i), empty(h, k)));
+  tf_h_check(
+      &h->b, ok,
+      fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", name_of(h, i), name_of(h, k)),
+      NULL, 0);
+}
+
+static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels) {
+  for (uint32_t i = 0; i < num_args(h); i++) {
+    if (!is_tensor(h, i)) continue;
+    check_strides(h, i);
+    for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
+      if (is_tensor(h, k)) check_disjoint(h, i, k);
+    uint32_t align = 1;
+    for (uint32_t j = 0; j < n; j++) {
+      const tf_tl_buffer *b = tf_tl_buffer_of(kernels[j], tf_op_body(h->f->func)->arg[i]);
+      if (b->align > align) align = b->align;
+    }
+    tf_value *a = num(h, align);
+    tf_value *ok = bin(h, TF_H_EQ, bin(h, TF_H_MOD, tf_h_ptr(&h->b, arg(h, i)), a), num(h, 0));
+    if (align > 1)
+      tf_h_check(&h->b, ok, fmt(h, "the address of '%s' must be a multiple of {0} bytes", name_of(h, i)), &a, 1);
+  }
+}
+
+static void launch(host *h, tf_tl_emitter *e) {
+  tf_value *grid[3], *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *zero = num(h, 0);
+  tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_ixp n = i < e->kernel->noperand ? tf_map_get(&h->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
+    grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
+  }
+  for (size_t i = 0; i < e->args.n; i++) {
+    const tf_tl_arg *a = &e->args.at[i];
+    args[i] = a->tensor >= 0   ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
+              : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
+                               : value(h, a->extent->sym);
+  }
+  h->b.loc = e->kernel->loc;
+  tf_h_launch(&h->b, tf_op_string(e->func, "sym_name").ptr, grid, block, num(h, e->shared_bytes), args,
+              (uint32_t)e->args.n);
+}
+
+bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
+  host h = {.f = f, .node = {.pool = f->pool}};
+  make_func(&h);
+  check_extents(&h);
+  shapes(&h);
+  check_memory(&h, n, kernels);
+  for (uint32_t i = 0; i < n; i++) launch(&h, kernels[i]);
+  tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_op_insert_before(f->func, h.func);
+  return true;
+}

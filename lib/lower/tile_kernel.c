@@ -1,0 +1,198 @@
+/* One kernel of a tile program: the walk over what its blocks do. */
+#include "lower/tile.h"
+
+static void block(tf_tl_emitter *e, tf_block *b);
+
+/* ------------------------------------------------------------------------------------------------ block indices */
+
+static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count, tf_value *v) {
+  tf_ixp s = tf_ix_sym(e->ix, name, tf_ix_const(e->ix, 0), tf_ix_addc(e->ix, count, -1), NULL);
+  tf_tl_bind(e, s, 0, v);
+  return s;
+}
+
+/* Panels of rows, walked to and fro. The number of the block, row by row, tells its panel; in it, columns go first to
+ * one side and then to the other. */
+static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
+  tf_str order = tf_op_string(op, "order");
+  int c = tf_str_eqz(order, "column"), r = !c; /* which of the two is the column, which the row */
+  tf_builder b = tf_tl_here(e);
+  tf_type *t = e->ity;
+  tf_value *cols = tf_tl_value(e, n[c]), *rows = tf_tl_value(e, n[r]), *one = tf_k_int(&b, t, 1);
+  b = tf_tl_here(e);
+  tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
+  tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
+  tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
+  tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);
+  tf_value *first = tf_k_binary(&b, TF_K_MUL, p, panel);
+  tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
+  tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
+  tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
+  tf_value *odd = tf_k_cmp(&b, "eq", tf_k_binary(&b, TF_K_AND, p, one), one);
+  id[c] = tf_k_select(&b, odd, back, col);
+  id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
+}
+
+static void bind_blocks(tf_tl_emitter *e) {
+  tf_value *id[3];
+  tf_ixp n[3];
+  tf_block *body = tf_op_body(e->kernel);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    n[i] = tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0);
+    tf_builder b = tf_tl_here(e);
+    id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->ity);
+  }
+  for (tf_op *op = body->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) {
+      if (e->ity->width < 64) { /* the number of a block is below the product of the extents */
+        tf_ixp all = tf_ix_mul(e->ix, n[0], n[1]);
+        if (tf_ix_max_value(all) > INT32_MAX / 2) e->too_narrow = true;
+      }
+      swizzle(e, op, id, n);
+    }
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *arg = body->arg[i];
+    tf_tl_set(e, arg, 0, (tf_tl_scalar){bound_symbol(e, arg->name ? arg->name : "b", n[i], id[i]), NULL});
+  }
+  tf_builder b = tf_tl_here(e);
+  tf_value *t = tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->ity);
+  e->tid = bound_symbol(e, "t", tf_ix_const(e->ix, e->threads), t);
+}
+
+/* ------------------------------------------------------------------------------------------------ statements */
+
+/* One thread writes what lies in shared or global memory. */
+static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_stage_in(e, s);
+  tf_tl_before_all(e, s);
+  e->now = s;
+  e->single = tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0));
+  tf_tl_store(e, s->op);
+  e->single = NULL;
+  e->now = NULL;
+  tf_tl_stage_out(e, s);
+}
+
+static void load_everywhere(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_stage_in(e, s);
+  tf_tl_before_all(e, s);
+  e->now = s;
+  tf_tl_load(e, s->op);
+  e->now = NULL;
+}
+
+static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
+  switch (tf_tile_op(s->op)) {
+  case TF_T_PARALLEL: tf_tl_parallel(e, s); return;
+  case TF_T_LOAD: load_everywhere(e, s); return;
+  case TF_T_STORE: store_once(e, s); return;
+  case TF_T_GEMM: tf_tl_gemm(e, s); return;
+  case TF_T_CUMSUM: tf_tl_cumsum(e, s); return;
+  default: tf_tl_reduce(e, s); return;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ control */
+
+static void loop(tf_tl_emitter *e, tf_op *op) {
+  tf_tl_open_loop(e, op);
+  e->guarded++;
+  tf_tl_mark m = tf_tl_mark_state(e);
+  block(e, tf_op_body(op));
+  e->at = op;
+  e->loc = op->loc;
+  tf_tl_loop_end(e, &m);
+  e->guarded--;
+  tf_tl_close(e, NULL);
+}
+
+/* Conditions of the block are the same in all of its threads: they come from what these have in common. */
+static void branch(tf_tl_emitter *e, tf_op *op) {
+  tf_tl_mark before = tf_tl_mark_state(e), then = before;
+  tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
+  e->guarded++;
+  block(e, op->region[0].block);
+  tf_op *closed = tf_tl_close(e, NULL);
+  if (op->region[1].block) {
+    then = tf_tl_mark_state(e);
+    tf_tl_restore_state(e, &before);
+    tf_tl_open_else(e, closed);
+    block(e, op->region[1].block);
+    tf_tl_close(e, NULL);
+  }
+  e->guarded--;
+  tf_tl_join_state(e, &then);
+}
+
+static void block(tf_tl_emitter *e, tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL; op && !e->failed; op = op->next) {
+    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
+    int row = tf_tile_op(op);
+    e->at = op;
+    e->loc = op->loc;
+    if (s) statement(e, s);
+    else if (tf_tile_is_loop(op)) loop(e, op);
+    else if (row == TF_T_IF) branch(e, op);
+    else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel */
+
+static void set_attrs(tf_tl_emitter *e) {
+  uint32_t n = tf_op_body(e->func)->narg;
+  tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, n + 1);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_named_attr at[3];
+    uint32_t k = 0;
+    int32_t arg = e->args.at[i].tensor;
+    if (arg >= 0) {
+      const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
+      at[k++] = (tf_named_attr){"align", tf_attr_i64(e->ctx, b->align)};
+      at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
+      if (!b->ever_written) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
+    }
+    dicts[i] = tf_attr_dict(e->ctx, at, k);
+  }
+  tf_func_set_arg_attrs(e->func, dicts);
+  int64_t block[3] = {e->threads, 1, 1};
+  tf_op_set_attr(e->func, "block", tf_attr_ints(e->ctx, block, 3));
+}
+
+/* Scalars of the program, which are no indices, are computed at the kernel's start. */
+static void program_scalars(tf_tl_emitter *e) {
+  for (tf_op *op = tf_op_body(e->f->func)->first; op; op = op->next)
+    if (op->nresult == 1 && !op->nregion && op->result[0].type->kind != TF_TYPE_INDEX) tf_tl_scalar_op(e, op);
+}
+
+tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
+  tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
+  *e = (tf_tl_emitter){.f = f,
+                       .ctx = f->ctx,
+                       .pool = f->pool,
+                       .ix = f->ix,
+                       .ity = f->ity,
+                       .kernel = kernel,
+                       .loc = kernel->loc,
+                       .at = kernel};
+  tf_map *maps[] = {&e->sym_level, &e->node_level,     &e->buffer,       &e->stmt,
+                    &e->env,       &e->level[0].value, &e->level[0].cond};
+  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) maps[i]->pool = f->pool;
+  e->threads = tf_op_int(kernel, "threads", 1);
+  e->func = tf_k_func(f->module, name, NULL, NULL, 0);
+  e->func->loc = kernel->loc;
+  e->level[0].block = tf_op_body(e->func);
+  tf_op *ret = e->level[0].block->last;
+  e->level[0].before = ret;
+  tf_op_erase(ret); /* it comes back at the end */
+  e->level[0].before = NULL;
+  if (!tf_tl_plan(e)) return NULL;
+  bind_blocks(e);
+  tf_tl_place_shared(e);
+  program_scalars(e);
+  block(e, tf_op_body(kernel));
+  tf_builder b = tf_tl_here(e);
+  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  set_attrs(e);
+  return e;
+}

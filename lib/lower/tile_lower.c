@@ -1,0 +1,93 @@
+/* The pass from tile programs to kernels and host programs. */
+#include "lower/tile.h"
+
+#define MOST_SHARED (227 * 1024)
+
+static void shared_too_large(const tf_tl_emitter *e) {
+  tf_op_error(e->kernel, "the kernel needs %lld bytes of shared memory, but no chip has more than %d for a block",
+              (long long)e->shared_bytes, MOST_SHARED);
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    if (b->scope != TF_TS_SHARED || b->last < 0) continue;
+    if (b->value)
+      tf_op_note(b->value->def, "'%s' takes %lld bytes", b->name ? b->name : "a buffer",
+                 (long long)(b->elements * b->elem_bytes));
+  }
+}
+
+typedef enum outcome { DONE, FAILED, NARROW } outcome;
+
+/* All kernels with indices of one width. */
+static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
+  tf_str name = tf_op_string(f->func, "sym_name");
+  TF_VEC(tf_tl_emitter *) v = {0};
+  outcome r = tf_tl_extents(f) ? DONE : FAILED;
+  for (tf_op *op = tf_op_body(f->func)->first; op && r == DONE; op = op->next) {
+    if (!tf_tile_is(op, TF_T_KERNEL)) continue;
+    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu", (int)name.len, name.ptr, v.n);
+    if (tf_symbol_lookup(f->module, (tf_str){kname, strlen(kname)})) {
+      tf_op_error(op, "the kernel's name '@%s' is taken", kname);
+      r = FAILED;
+      break;
+    }
+    tf_tl_emitter *e = tf_tl_kernel(f, op, kname);
+    if (!e) {
+      r = FAILED;
+      break;
+    }
+    tf_vec_push(f->pool, &v, e);
+    if (e->failed) r = FAILED;
+    else if (e->too_narrow) r = NARROW;
+    else if (e->shared_bytes > MOST_SHARED) {
+      shared_too_large(e);
+      r = FAILED;
+    }
+  }
+  for (size_t i = 0; i < v.n; i++) {
+    if (r != DONE) tf_op_erase(v.at[i]->func);
+    else {
+      tf_op_unlink(v.at[i]->func);
+      tf_op_insert_before(f->func, v.at[i]->func);
+    }
+  }
+  *out = v.at;
+  *n = (uint32_t)v.n;
+  return r;
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_tl_expand(func);
+  for (uint32_t width = o->index == TF_INDEX_64 ? 64 : 32; width <= 64; width *= 2) {
+    tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o};
+    f.ix = tf_ix_new(pool);
+    f.ity = tf_type_i(func->ctx, width);
+    f.index.pool = pool;
+    tf_tl_emitter **k;
+    uint32_t n;
+    outcome r = kernels(&f, &k, &n);
+    if (r == NARROW && width == 32) continue;
+    if (r != DONE || !tf_tl_host(&f, n, k)) return false;
+    tf_op_erase(func);
+    return true;
+  }
+  return false;
+}
+
+static bool run(tf_pass_run *r) {
+  const tf_lower_options *given = r->user;
+  tf_lower_options o = given ? *given : (tf_lower_options){0};
+  for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
+    next = op->next;
+    if (!tf_tile_is(op, TF_T_FUNC)) continue;
+    tf_pool *pool = tf_pool_child(r->op->pool);
+    unsigned errors = tf_context_diags(op->ctx)->errors;
+    bool ok = lower(r->op, op, &o, pool);
+    if (!ok && tf_context_diags(op->ctx)->errors == errors)
+      tf_op_error(op, "internal error: lowering failed without a reason; please report this");
+    tf_pool_free(pool);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+const tf_pass tf_pass_lower_tile = {"lower-tile", "tile programs become kernels and host programs", "", run};

@@ -1,0 +1,68 @@
+/* Shared memory of a tile kernel: one arena, in which buffers that do not live at the same time share a place. */
+#include "lower/tile.h"
+
+static void touch(tf_tl_buffer *b, int64_t at) {
+  if (b->scope != TF_TS_SHARED) return;
+  if (at < b->first) b->first = at;
+  if (at > b->last) b->last = at;
+}
+
+/* Statements of a block from *at on. What is written before a loop and read in it lives to the loop's end; what lives
+ * beyond a loop and is touched in it lives from its begin; and what is used in a loop only may be carried over from one
+ * iteration to the next. */
+static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
+    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
+    if (s) {
+      for (size_t i = 0; i < s->uses.n; i++) touch(s->uses.at[i].buffer, s->at);
+      *at = s->at + 1;
+      continue;
+    }
+    int64_t from = *at;
+    for (uint32_t i = 0; i < op->nregion; i++) visit(e, op->region[i].block, at);
+    if (!tf_tile_is_loop(op)) continue;
+    for (size_t i = 0; i < e->buffers.n; i++) {
+      tf_tl_buffer *x = e->buffers.at[i];
+      if (x->scope != TF_TS_SHARED || !x->value || x->last < from) continue;
+      if (x->first > from) x->first = from;
+      if (x->last < *at - 1) x->last = *at - 1;
+    }
+  }
+}
+
+static int64_t bytes(const tf_tl_buffer *b) { return b->elements * b->elem_bytes; }
+
+static bool live_together(const tf_tl_buffer *a, const tf_tl_buffer *b) {
+  return a->first <= b->last && b->first <= a->last;
+}
+
+static void place(tf_tl_emitter *e, size_t n) {
+  tf_tl_buffer *b = e->buffers.at[n];
+  b->offset = 0;
+  for (bool moved = true; moved;) {
+    moved = false;
+    for (size_t i = 0; i < n && !moved; i++) {
+      const tf_tl_buffer *o = e->buffers.at[i];
+      if (o->scope != TF_TS_SHARED || o->last < 0 || !live_together(o, b)) continue;
+      if (b->offset >= o->offset + bytes(o) || o->offset >= b->offset + bytes(b)) continue;
+      b->offset = (o->offset + bytes(o) + 127) & -(int64_t)128;
+      moved = true;
+    }
+  }
+  if (b->offset + bytes(b) > e->shared_bytes) e->shared_bytes = b->offset + bytes(b);
+}
+
+void tf_tl_place_shared(tf_tl_emitter *e) {
+  int64_t at = 0;
+  visit(e, tf_op_body(e->kernel), &at);
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    tf_tl_buffer *b = e->buffers.at[i];
+    if (b->scope != TF_TS_SHARED || b->last < 0) continue;
+    place(e, i);
+    tf_builder here = tf_tl_here(e);
+    tf_value *o = tf_k_i32(&here, b->offset);
+    b->mem = tf_k_dynamic_shared(&here, o, tf_buffer_type(b->elem, &b->elements, 1, TF_SPACE_SHARED));
+    tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->ctx, 128));
+    b->mem->name = b->name;
+  }
+}

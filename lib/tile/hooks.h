@@ -1,0 +1,63 @@
+/* The functions that the rows of the table name. */
+#ifndef TF_TILE_HOOKS_H
+#define TF_TILE_HOOKS_H
+
+#include "ir/text.h"
+#include "tile/tile.h"
+
+/* text.c: functions, kernels, loops */
+bool tf_tile_parse_func(tf_parser *p, tf_opstate *st);
+void tf_tile_print_func(tf_printer *p, tf_op *op);
+bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st);
+void tf_tile_print_kernel(tf_printer *p, tf_op *op);
+bool tf_tile_parse_parallel(tf_parser *p, tf_opstate *st);
+void tf_tile_print_parallel(tf_printer *p, tf_op *op);
+bool tf_tile_parse_loop(tf_parser *p, tf_opstate *st);
+void tf_tile_print_loop(tf_printer *p, tf_op *op);
+bool tf_tile_parse_if(tf_parser *p, tf_opstate *st);
+void tf_tile_print_if(tf_printer *p, tf_op *op);
+
+/* text_memory.c: allocations, accesses, copies, constants */
+bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st);
+void tf_tile_print_alloc(tf_printer *p, tf_op *op);
+bool tf_tile_parse_load(tf_parser *p, tf_opstate *st);
+void tf_tile_print_load(tf_printer *p, tf_op *op);
+bool tf_tile_parse_store(tf_parser *p, tf_opstate *st);
+void tf_tile_print_store(tf_printer *p, tf_op *op);
+bool tf_tile_parse_copy(tf_parser *p, tf_opstate *st);
+void tf_tile_print_copy(tf_printer *p, tf_op *op);
+bool tf_tile_parse_constant(tf_parser *p, tf_opstate *st);
+void tf_tile_print_constant(tf_printer *p, tf_op *op);
+bool tf_tile_parse_math(tf_parser *p, tf_opstate *st);
+void tf_tile_print_math(tf_printer *p, tf_op *op);
+
+/* expr.c: an index expression; its ops go before the op that is being read. */
+bool tf_tile_parse_index(tf_parser *p, tf_value **out);
+/* `[a, b]`, appended to the op's operands. */
+bool tf_tile_parse_indices(tf_parser *p, tf_opstate *st, uint32_t *n);
+
+bool tf_tile_infer_index(tf_op *op, tf_type **types);
+bool tf_tile_infer_load(tf_op *op, tf_type **types);
+bool tf_tile_infer_math(tf_op *op, tf_type **types);
+
+/* verify.c, verify_tile.c */
+bool tf_tile_verify_func(tf_op *op);
+bool tf_tile_verify_kernel(tf_op *op);
+bool tf_tile_verify_dim(tf_op *op);
+bool tf_tile_verify_swizzle(tf_op *op);
+bool tf_tile_verify_alloc(tf_op *op);
+bool tf_tile_verify_access(tf_op *op);
+bool tf_tile_verify_constant(tf_op *op);
+bool tf_tile_verify_math(tf_op *op);
+bool tf_tile_verify_parallel(tf_op *op);
+bool tf_tile_verify_loop(tf_op *op);
+bool tf_tile_verify_if(tf_op *op);
+bool tf_tile_verify_copy(tf_op *op);
+bool tf_tile_verify_fill(tf_op *op);
+bool tf_tile_verify_gemm(tf_op *op);
+bool tf_tile_verify_reduce(tf_op *op);
+bool tf_tile_verify_cumsum(tf_op *op);
+/* Whether the op stands in a tile.kernel, and, where `tiles`, outside tile.parallel. */
+bool tf_tile_verify_place(tf_op *op, bool tiles);
+
+#endif

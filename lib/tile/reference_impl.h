@@ -1,0 +1,51 @@
+/* Shared by the files of the reference evaluator. */
+#ifndef TF_TILE_REFERENCE_IMPL_H
+#define TF_TILE_REFERENCE_IMPL_H
+
+#include "fusion/scalar.h"
+#include "tile/reference.h"
+
+typedef union tf_tref_val {
+  double f;
+  int64_t i;
+} tf_tref_val;
+
+/* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major. */
+typedef struct tf_tref_buffer {
+  tf_value *value;
+  tf_fusion_dtype dtype;
+  uint32_t rank;
+  int64_t dims[TF_TILE_MAX_RANK], n;
+  tf_tref_val *at;
+  uint8_t *set;              /* was written */
+  uint64_t *writer, *reader; /* iterations that touched it last; of a reader also whether there were more */
+} tf_tref_buffer;
+
+typedef struct tf_tref_state {
+  tf_pool *pool;
+  tf_op *func;
+  tf_map buffers;            /* value -> tf_tref_buffer */
+  uint64_t iteration, first; /* of tile.parallel: this one, and the loop's first; 0 outside */
+  const tf_ref_array *in;
+  uint32_t nin;
+  int64_t (*dims)[TF_TILE_MAX_RANK]; /* of every tensor argument and result */
+} tf_tref_state;
+
+tf_tref_buffer *tf_tref_buffer_of(tf_tref_state *s, tf_value *v);
+/* An element; false after a diagnostic. An index outside gives -1 as offset. */
+int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index);
+bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);
+bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v);
+tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v);
+tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
+/* The pointwise op on values of type d. */
+tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
+
+/* reference_tile.c */
+bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_copy *c, const int64_t *src, const int64_t *dst);
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v);
+bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
+bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
+bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);
+
+#endif

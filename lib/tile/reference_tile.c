@@ -1,0 +1,148 @@
+/* The reference evaluator: copies, fills, products and reductions. */
+#include "tile/reference_impl.h"
+
+static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
+  for (uint32_t d = rank; d-- > 0;) {
+    if (++index[d] < dims[d]) return true;
+    index[d] = 0;
+  }
+  return false;
+}
+
+static void place(const tf_tile_side *s, const int64_t *start, const int64_t *loop, int64_t *out) {
+  for (uint32_t d = 0; d < s->rank; d++) out[d] = start[d] + (s->loop[d] >= 0 ? loop[s->loop[d]] : 0);
+}
+
+bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_copy *c, const int64_t *src, const int64_t *dst) {
+  tf_tref_buffer *from = tf_tref_buffer_of(s, c->src.buffer), *to = tf_tref_buffer_of(s, c->dst.buffer);
+  int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
+  for (uint32_t i = 0; i < c->nloop; i++) {
+    n[i] = c->extent[i] == TF_DYN ? tf_tref_buffer_of(s, c->of[i])->dims[c->axis[i]] : c->extent[i];
+    if (n[i] < 1) return true;
+  }
+  do {
+    tf_tref_val v = tf_tref_pad(op, from->dtype);
+    place(&c->src, src, loop, at);
+    int64_t k = tf_tref_offset(from, at);
+    place(&c->dst, dst, loop, at);
+    int64_t m = tf_tref_offset(to, at);
+    if (m < 0) continue;
+    if (k >= 0 && !tf_tref_read(s, op, from, k, &v)) return false;
+    if (!tf_tref_write(s, op, to, m, tf_tref_convert(from->dtype, to->dtype, v))) return false;
+  } while (next(loop, n, c->nloop));
+  return true;
+}
+
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v) {
+  tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 0));
+  for (int64_t i = 0; i < b->n; i++)
+    if (!tf_tref_write(s, op, b, i, v)) return false;
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ gemm */
+
+static double as_double(const tf_tref_buffer *b, tf_tref_val v) { return tf_fd_is_float(b->dtype) ? v.f : (double)v.i; }
+
+static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc) {
+  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *b = tf_tref_buffer_of(s, tf_op_operand(op, 1)),
+                 *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
+  bool is_float = tf_fd_is_float(c->dtype);
+  for (int64_t l = 0; l < k; l++) {
+    tf_tref_val x, y;
+    if (!tf_tref_read(s, op, a, ta ? l * wa + i : i * wa + l, &x)) return false;
+    if (!tf_tref_read(s, op, b, tb ? j * wb + l : l * wb + j, &y)) return false;
+    if (is_float) acc->f += as_double(a, x) * as_double(b, y);
+    else acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x.i * (uint64_t)y.i);
+  }
+  return true;
+}
+
+bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
+  tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  bool ta = tf_op_flag(op, "transpose_a"), tb = tf_op_flag(op, "transpose_b"), is_float = tf_fd_is_float(c->dtype);
+  int64_t m = c->dims[c->rank - 2], n = c->dims[c->rank - 1], k = a->dims[a->rank - (ta ? 2 : 1)];
+  for (int64_t i = 0; i < m; i++)
+    for (int64_t j = 0; j < n; j++) {
+      tf_tref_val acc = {.i = 0};
+      if (is_float) acc.f = 0;
+      if (!clear && !tf_tref_read(s, op, c, i * n + j, &acc)) return false;
+      if (!dot(s, op, i, j, k, ta, tb, &acc)) return false;
+      if (is_float) acc.f = tf_fd_round(c->dtype, acc.f);
+      else acc.i = tf_fd_wrap(c->dtype, acc.i);
+      if (!tf_tref_write(s, op, c, i * n + j, acc)) return false;
+    }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ reductions */
+
+/* What reductions compute in: sums are not rounded on the way, and integers wrap as the source's do. */
+static tf_fusion_dtype wide(tf_fusion_dtype d) { return tf_fd_is_float(d) ? TF_FD_F64 : d; }
+
+static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, int64_t at, int64_t step, int64_t n,
+                        tf_tref_val *acc) {
+  bool absolute;
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_fusion_dtype d = wide(src->dtype);
+  double f;
+  int64_t i;
+  tf_tile_identity(id, src->dtype, &f, &i);
+  if (tf_fd_is_float(d)) acc->f = f;
+  else acc->i = i;
+  for (int64_t k = 0; k < n; k++) {
+    tf_tref_val v[2] = {*acc};
+    if (!tf_tref_read(s, op, (tf_tref_buffer *)src, at + k * step, &v[1])) return false;
+    if (absolute) v[1] = tf_tref_apply(TF_FUSION_ABS, d, d, &v[1], 1);
+    *acc = tf_tref_apply(id, d, d, v, 2);
+  }
+  return true;
+}
+
+static int64_t dim_of(const tf_op *op, const tf_tref_buffer *b) {
+  int64_t dim = tf_op_int(op, "dim", 0);
+  return dim < 0 ? dim + b->rank : dim;
+}
+
+bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
+  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *dst = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
+  bool absolute;
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_fusion_dtype d = wide(src->dtype);
+  for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
+  for (int64_t at = 0; at < dst->n; at++) {
+    tf_tref_val acc, old[2];
+    if (!reduce_line(s, op, src, at / inner * inner * n + at % inner, inner, n, &acc)) return false;
+    if (tf_op_flag(op, "accumulate")) {
+      if (!tf_tref_read(s, op, dst, at, &old[0])) return false;
+      old[0] = tf_tref_convert(dst->dtype, d, old[0]);
+      old[1] = acc;
+      acc = tf_tref_apply(id, d, d, old, 2);
+    }
+    if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
+  }
+  return true;
+}
+
+bool tf_tref_cumsum(tf_tref_state *s, tf_op *op) {
+  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *dst = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
+  bool is_float = tf_fd_is_float(dst->dtype), reverse = tf_op_flag(op, "reverse");
+  for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
+  for (int64_t line = 0; line < (n ? src->n / n : 0); line++) {
+    tf_tref_val acc = {.i = 0}, v;
+    if (is_float) acc.f = 0;
+    for (int64_t k = 0; k < n; k++) {
+      int64_t at = line / inner * inner * n + line % inner + (reverse ? n - 1 - k : k) * inner;
+      if (!tf_tref_read(s, op, src, at, &v)) return false;
+      if (is_float) acc.f += v.f;
+      else acc.i = tf_fd_wrap(dst->dtype, (int64_t)((uint64_t)acc.i + (uint64_t)v.i));
+      tf_tref_val out = acc;
+      if (is_float) out.f = tf_fd_round(dst->dtype, acc.f);
+      if (!tf_tref_write(s, op, dst, at, out)) return false;
+    }
+  }
+  return true;
+}

@@ -1,0 +1,244 @@
+/* Custom forms of allocations, accesses, copies, constants and scalar ops. */
+#include "tile/hooks.h"
+
+static tf_value **operand_at(tf_opstate *st, uint32_t i) { return &st->operands.at[i]; }
+
+/* A value, or a number of the type that is found later. */
+static bool value_or_number(tf_parser *p, tf_opstate *st, tf_number *n, bool *is_number) {
+  tf_value *v = NULL;
+  *is_number = tf_p_peek_number(p);
+  if (!(*is_number ? tf_p_skip_number(p, n) : tf_p_operand(p, &v))) return false;
+  tf_p_add_operand(p, st, v);
+  return true;
+}
+
+static bool make_number(tf_parser *p, tf_opstate *st, const tf_number *n, tf_type *t, uint32_t at) {
+  return tf_p_constant(p, n, &tf_tile_dialect, t, operand_at(st, at));
+}
+
+static tf_type *elem_of(const tf_value *v) { return v->type->elem; }
+
+/* ------------------------------------------------------------------------------------------------ allocations */
+
+static tf_tscope alloc_scope(const tf_opdef *d) {
+  if (strcmp(d->name, "tile.alloc_shared") == 0) return TF_TS_SHARED;
+  return strcmp(d->name, "tile.alloc_local") == 0 ? TF_TS_LOCAL : TF_TS_FRAGMENT;
+}
+
+bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st) {
+  int64_t dims[TF_TILE_MAX_RANK];
+  uint32_t n = 0;
+  tf_type *elem;
+  if (!tf_p_attr_dict(p, st, true) || !tf_p_expect(p, ":") || !tf_p_dims(p, dims, TF_TILE_MAX_RANK, &n)) return false;
+  tf_loc loc = tf_p_loc(p);
+  tf_fusion_dtype d;
+  if (!tf_p_type(p, &elem)) return false;
+  if (!tf_fusion_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
+    return tf_p_error(p, loc, "a buffer of %s, wanted elements f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
+                      tf_type_str(elem));
+  tf_p_add_result(p, st, tf_tile_buffer_type(elem, dims, n, alloc_scope(st->def)));
+  return true;
+}
+
+void tf_tile_print_alloc(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_strbuf *out = tf_pr_buf(p);
+  const tf_type *t = op->result[0].type;
+  tf_pr_attr_dict(p, op, none);
+  tf_sb_puts(out, " : ");
+  for (uint32_t i = 0; i < t->rank; i++) tf_sb_printf(out, "%lldx", (long long)t->dims[i]);
+  tf_pr_type(p, t->elem);
+}
+
+/* ------------------------------------------------------------------------------------------------ accesses */
+
+/* What does not hold memory is said here: nothing else of the op would make sense. */
+static bool parse_memory(tf_parser *p, tf_opstate *st, tf_value **out) {
+  tf_loc loc = tf_p_loc(p);
+  if (!tf_p_operand(p, out)) return false;
+  tf_p_add_operand(p, st, *out);
+  const tf_type *t = (*out)->type;
+  if (t->kind == TF_TYPE_TENSOR || tf_tile_is_buffer(t)) return true;
+  return t->kind != TF_TYPE_NONE &&
+         tf_p_error(p, loc, "%s is %s, wanted a buffer or a tensor", tf_value_name(*out), tf_type_str(t));
+}
+
+static void print_indices(tf_printer *p, tf_op *op, uint32_t from, uint32_t n) {
+  tf_sb_putc(tf_pr_buf(p), '[');
+  for (uint32_t i = 0; i < n; i++) {
+    if (i) tf_sb_puts(tf_pr_buf(p), ", ");
+    tf_pr_value(p, tf_op_operand(op, from + i));
+  }
+  tf_sb_putc(tf_pr_buf(p), ']');
+}
+
+bool tf_tile_parse_load(tf_parser *p, tf_opstate *st) {
+  tf_value *b;
+  uint32_t n;
+  if (!parse_memory(p, st, &b) || !tf_tile_parse_indices(p, st, &n) || !tf_p_attr_dict(p, st, true)) return false;
+  tf_p_add_result(p, st, elem_of(b));
+  return true;
+}
+
+void tf_tile_print_load(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_sb_putc(tf_pr_buf(p), ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  print_indices(p, op, 1, op->noperand - 1);
+  tf_pr_attr_dict(p, op, none);
+}
+
+bool tf_tile_parse_store(tf_parser *p, tf_opstate *st) {
+  tf_number number;
+  bool is_number;
+  tf_value *b;
+  uint32_t n;
+  if (!value_or_number(p, st, &number, &is_number) || !tf_p_expect(p, ",") || !parse_memory(p, st, &b)) return false;
+  if (is_number && !make_number(p, st, &number, elem_of(b), 0)) return false;
+  return tf_tile_parse_indices(p, st, &n) && tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_store(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_sb_putc(tf_pr_buf(p), ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  tf_sb_puts(tf_pr_buf(p), ", ");
+  tf_pr_value(p, tf_op_operand(op, 1));
+  print_indices(p, op, 2, op->noperand - 2);
+  tf_pr_attr_dict(p, op, none);
+}
+
+/* ------------------------------------------------------------------------------------------------ copies */
+
+typedef struct side {
+  tf_value *buffer;
+  TF_VEC(tf_value *) start;
+  TF_VEC(int64_t) extents;
+  bool starts, sized;
+} side;
+
+static bool parse_extents(tf_parser *p, side *s) {
+  while (!tf_p_try(p, "]")) {
+    int64_t v;
+    if (s->extents.n && !tf_p_expect(p, ",")) return false;
+    if (!tf_p_int(p, &v)) return false;
+    tf_vec_push(tf_p_pool(p), &s->extents, v);
+  }
+  return true;
+}
+
+static bool parse_side(tf_parser *p, side *s) {
+  tf_opstate one = {.pool = tf_p_pool(p)};
+  if (!parse_memory(p, &one, &s->buffer)) return false;
+  s->starts = tf_p_try(p, "[");
+  if (!s->starts) return true;
+  while (!tf_p_try(p, "]")) {
+    tf_value *v;
+    if (s->start.n && !tf_p_expect(p, ",")) return false;
+    if (!tf_tile_parse_index(p, &v)) return false;
+    tf_vec_push(tf_p_pool(p), &s->start, v);
+  }
+  s->sized = tf_p_try(p, "[");
+  return !s->sized || parse_extents(p, s);
+}
+
+bool tf_tile_parse_copy(tf_parser *p, tf_opstate *st) {
+  tf_context *c = tf_p_context(p);
+  side s[2] = {{0}};
+  static const char *const names[] = {"src_extents", "dst_extents"};
+  if (!parse_side(p, &s[0]) || !tf_p_expect(p, "to") || !parse_side(p, &s[1])) return false;
+  int64_t starts[2];
+  for (int k = 0; k < 2; k++) tf_p_add_operand(p, st, s[k].buffer);
+  for (int k = 0; k < 2; k++) {
+    starts[k] = s[k].starts ? (int64_t)s[k].start.n : -1;
+    for (size_t i = 0; i < s[k].start.n; i++) tf_p_add_operand(p, st, s[k].start.at[i]);
+    if (s[k].sized) tf_p_add_attr(p, st, names[k], tf_attr_ints(c, s[k].extents.at, (uint32_t)s[k].extents.n));
+  }
+  tf_p_add_attr(p, st, "starts", tf_attr_ints(c, starts, 2));
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_copy(tf_printer *p, tf_op *op) {
+  static const char *const names[] = {"src_extents", "dst_extents"};
+  static const char *const elided[] = {"starts", "src_extents", "dst_extents", NULL};
+  const tf_attr *starts = tf_op_attr(op, "starts");
+  uint32_t at = 2;
+  for (uint32_t k = 0; k < 2; k++) {
+    tf_strbuf *out = tf_pr_buf(p);
+    tf_sb_puts(out, k ? " to " : " ");
+    tf_pr_value(p, tf_op_operand(op, k));
+    int64_t n = starts && starts->kind == TF_ATTR_INTS && starts->n == 2 ? starts->ints[k] : -1;
+    if (n < 0 || at + n > op->noperand) continue;
+    print_indices(p, op, at, (uint32_t)n);
+    at += (uint32_t)n;
+    const tf_attr *e = tf_op_attr(op, names[k]);
+    if (!e || e->kind != TF_ATTR_INTS) continue;
+    for (uint32_t i = 0; i < e->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "[", (long long)e->ints[i]);
+    tf_sb_puts(out, e->n ? "]" : "[]");
+  }
+  tf_pr_attr_dict(p, op, elided);
+}
+
+/* ------------------------------------------------------------------------------------------------ scalars */
+
+bool tf_tile_parse_constant(tf_parser *p, tf_opstate *st) {
+  tf_context *c = tf_p_context(p);
+  tf_attr *a;
+  tf_type *t;
+  if (tf_p_peek(p, "true") || tf_p_peek(p, "false")) {
+    if (!tf_p_attr(p, &a)) return false;
+    t = tf_type_i(c, 1);
+  } else {
+    tf_number n;
+    tf_value *v;
+    if (!tf_p_skip_number(p, &n) || !tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
+    /* read as any number in an operand's place is; the op made for it is not kept */
+    if (!tf_p_constant(p, &n, &tf_tile_dialect, t, &v)) return false;
+    a = tf_op_attr(v->def, "value");
+    tf_op_erase(v->def);
+  }
+  tf_p_add_attr(p, st, "value", a);
+  tf_p_add_result(p, st, t);
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_constant(tf_printer *p, tf_op *op) {
+  static const char *const elided[] = {"value", NULL};
+  const tf_attr *a = tf_op_attr(op, "value");
+  tf_sb_putc(tf_pr_buf(p), ' ');
+  tf_type *t = op->result[0].type;
+  if (a->kind == TF_ATTR_INT && t->kind == TF_TYPE_INDEX) a = tf_attr_int(t, a->i);
+  tf_pr_attr(p, a);
+  tf_pr_attr_dict(p, op, elided);
+}
+
+/* Numbers have the type of the values beside them; a select's condition says nothing about it. */
+bool tf_tile_parse_math(tf_parser *p, tf_opstate *st) {
+  tf_number number[4];
+  bool is_number[4];
+  uint32_t n = 0;
+  uint32_t first = strcmp(st->def->name, "tile.select") == 0;
+  do {
+    if (n == 4) return tf_p_error(p, tf_p_loc(p), "too many operands of '%s'", st->def->name);
+    if (!value_or_number(p, st, &number[n], &is_number[n])) return false;
+    n++;
+  } while (tf_p_try(p, ","));
+  tf_type *t = NULL;
+  for (uint32_t i = first; i < n && !t; i++) t = is_number[i] ? NULL : (*operand_at(st, i))->type;
+  for (uint32_t i = 0; i < n; i++) {
+    if (!is_number[i]) continue;
+    if (!t)
+      return tf_p_error(p, number[i].loc, "the type of this number is not known here; write it as a tile.constant");
+    if (!make_number(p, st, &number[i], i < first ? tf_type_i(tf_p_context(p), 1) : t, i)) return false;
+  }
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_math(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    tf_sb_puts(tf_pr_buf(p), i ? ", " : " ");
+    tf_pr_value(p, tf_op_operand(op, i));
+  }
+  tf_pr_attr_dict(p, op, none);
+}

@@ -1,0 +1,88 @@
+/* The tile dialect: kernels over tiles. What its ops mean is in tile_ops.def; this is what passes call. */
+#ifndef TF_TILE_TILE_H
+#define TF_TILE_TILE_H
+
+#include "fusion/fusion.h"
+#include "ir/ir.h"
+
+extern const tf_dialect tf_tile_dialect;
+
+/* Row numbers, in the table's order. */
+typedef enum tf_top {
+#define TF_OP(ID, NAME, ...) TF_T_##ID,
+#include "tile/tile_ops.def"
+#undef TF_OP
+  TF_T_COUNT
+} tf_top;
+
+#define TF_T_FIRST_MATH (TF_T_CAST + 1)
+
+/* The row of an op of this dialect, or -1. */
+int tf_tile_op(const tf_op *op);
+static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_op(op) == (int)row; }
+/* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
+tf_fusion_id tf_tile_math(const tf_op *op);
+/* Operands of such an op. */
+uint32_t tf_tile_math_arity(tf_fusion_id id);
+/* The fusion op that combines two values of a reduction or a cumulative sum, and whether absolute values are taken. */
+tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
+
+/* What combining begins with. */
+void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
+
+#define TF_TILE_MAX_RANK TF_FUSION_MAX_RANK
+
+/* ---- types */
+
+/* Where a buffer is: arguments and results are global. */
+typedef enum tf_tscope { TF_TS_GLOBAL, TF_TS_SHARED, TF_TS_FRAGMENT, TF_TS_LOCAL } tf_tscope;
+
+static inline bool tf_tile_is_buffer(const tf_type *t) { return tf_type_is(t, "tile.buffer"); }
+tf_tscope tf_tile_scope(const tf_type *t);
+const char *tf_tile_scope_name(tf_tscope s);
+tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
+int64_t tf_tile_elements(const tf_type *t); /* -1 if an extent is not known */
+/* A scalar: f64 f32 f16 bf16 i64 i32 i8 ui8 i1, or index, which counts as i64 here. */
+bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
+
+/* ---- programs */
+
+uint32_t tf_tile_num_results(const tf_op *func);
+static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
+  return tf_op_body(func)->narg - tf_tile_num_results(func);
+}
+/* The name of an axis of an argument; empty if it has none. */
+tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
+/* What the extent is promised to be a multiple of: 1 if nothing was said. */
+int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis);
+/* Where the extent of a result's axis that is `?` comes from: an axis of an argument, or, with *axis = -1, an integer
+ * argument. */
+bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis);
+/* The op around it that is of this row, or NULL. */
+tf_op *tf_tile_around(const tf_op *op, tf_top row);
+bool tf_tile_in_parallel(const tf_op *op);
+bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
+
+/* ---- copies */
+
+typedef struct tf_tile_side {
+  tf_value *buffer;
+  uint32_t rank;
+  bool starts;                       /* it has a starting point */
+  tf_value *start[TF_TILE_MAX_RANK]; /* of each axis */
+  int64_t extent[TF_TILE_MAX_RANK];  /* of the region; TF_DYN = the buffer's, known when it runs */
+  int32_t loop[TF_TILE_MAX_RANK];    /* which loop of the copy walks the axis, -1: none, its extent is 1 */
+} tf_tile_side;
+
+typedef struct tf_tile_copy {
+  tf_tile_side src, dst;
+  uint32_t nloop;
+  int64_t extent[TF_TILE_MAX_RANK]; /* of each loop; TF_DYN: that of axis[k] of of[k] */
+  tf_value *of[TF_TILE_MAX_RANK];
+  uint32_t axis[TF_TILE_MAX_RANK];
+} tf_tile_copy;
+
+/* Reads a copy; false after a diagnostic, which a verified copy does not give. */
+bool tf_tile_read_copy(tf_op *op, tf_tile_copy *out);
+
+#endif
