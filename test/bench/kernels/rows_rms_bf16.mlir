@@ -1,6 +1,6 @@
 // RMS norm of rows of 65536: see rows_softmax_bf16.mlir.
 fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
-  %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(tma) cache(evict_last)
+  %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
   %r = fusion.set %t : tensor<?x65536xbf16> memory(shared)
   %f = fusion.cast %t : tensor<?x65536xf32>
@@ -27,12 +27,9 @@ fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tenso
   sched.split %y[0] by 132
   sched.reorder %y [1, 0, 2, 3, 4, 5]
   sched.propagate %y
-  sched.merge %s[3, 4]
-  sched.merge %s[3, 4]
-  sched.split %s[3] by 256
   sched.parallelize %sum [bidx, serial, serial, unroll, tidx, unroll]
   sched.parallelize_like %sum
-  sched.parallelize %s [bidx, serial, serial, serial, bulk]
+  sched.parallelize %s [bidx, serial, serial, bulk, bulk, bulk]
   sched.parallelize %t, %r, %r2, %wb, %y [bidx, serial, serial, unroll, tidx, vectorize]
   sched.inline_most
   sched.inline_at %r 2

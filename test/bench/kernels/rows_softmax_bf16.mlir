@@ -2,7 +2,7 @@
 // brings pieces of 32 KB through a ring of three, also of the next row while this one is computed. What arrives goes to
 // a row in shared memory, where each thread finds its own elements again, and on the way into the maximum.
 fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
-  %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(tma) cache(evict_last)
+  %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
   %r = fusion.set %t : tensor<?x65536xbf16> memory(shared)
   %f = fusion.cast %t : tensor<?x65536xf32>
@@ -29,12 +29,9 @@ fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attr
   sched.split %y[0] by 132
   sched.reorder %y [1, 0, 2, 3, 4, 5]
   sched.propagate %y
-  sched.merge %s[3, 4]                    // a piece in boxes of 256
-  sched.merge %s[3, 4]
-  sched.split %s[3] by 256
   sched.parallelize %m [bidx, serial, serial, unroll, tidx, unroll]
   sched.parallelize_like %m
-  sched.parallelize %s [bidx, serial, serial, serial, bulk]
+  sched.parallelize %s [bidx, serial, serial, bulk, bulk, bulk]
   sched.parallelize %t, %r, %r2, %r3, %y [bidx, serial, serial, unroll, tidx, vectorize]
   sched.inline_most
   sched.inline_at %r 2

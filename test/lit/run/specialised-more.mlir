@@ -3,6 +3,12 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=normalise --arg=random:9:f32:7x700 --expect=reference --check=all --schedule=pct:3 --seed=7
 // RUN: tf-run %s --mcpu=sm_90a --entry=beside_one_warp --arg=random:12:f32:40x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=two_levels --arg=random:16:f32:7x256 --arg=random:17:f32:7x256 --expect=reference --check=all --schedule=pct:3 --seed=7
+// RUN: tf-run %s --mcpu=sm_90a --entry=runs --arg=random:18:bf16:3x600 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=runs --arg=random:18:bf16:5x1000 --expect=reference --check=all --schedule=pct:3 --seed=3
+// RUN: tf-run %s --mcpu=sm_90a --entry=runs --arg=random:18:bf16:2x0 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=runs_out --arg=random:19:f32:5x300 --expect=reference --check=all --schedule=pct:3 --seed=3
+// RUN: tf-run %s --mcpu=sm_90a --entry=ends --arg=random:20:f32:1003 --expect=reference --check=all --schedule=pct:3 --seed=3
+// RUN: tf-run %s --mcpu=sm_90a --entry=ends --arg=random:20:f32:3 --expect=reference --check=all
 
 // Two loops over the rows' pieces, a buffer for each; barriers of the reduction between them.
 fusion.func @normalise(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
@@ -63,4 +69,47 @@ fusion.func @two_levels(%x: tensor<?x256xf32>, %g: tensor<?x256xf32>) -> tensor<
   sched.circular_buffer %s stages 2 prefetch 1 warp_specialized(tidx)
   sched.circular_buffer %t stages 3 prefetch 2 warp_specialized(tidx)
   fusion.return %y : tensor<?x256xf32>
+}
+
+// Plain runs of bytes.
+fusion.func @runs(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %s = fusion.set %x : tensor<?x?xbf16> memory(shared) via(bulk)
+  %y = fusion.neg %s : tensor<?x?xbf16>
+  sched.split %y[1] by 128
+  sched.propagate %y
+  sched.split %y[2] by 2
+  sched.parallelize %s [serial, serial, bulk]
+  sched.parallelize %y [serial, serial, tidx, serial]
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// In and out.
+fusion.func @runs_out(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(bulk)
+  %r = fusion.neg %s : tensor<?x?xf32> memory(shared)
+  %y = fusion.set %r : tensor<?x?xf32> via(bulk)
+  sched.split %y[1] by 64
+  sched.propagate %y
+  sched.parallelize %s, %y [serial, serial, bulk]
+  sched.parallelize %r [serial, serial, tidx]
+  sched.inline_at %s 2
+  sched.inline_at %r 2
+  sched.circular_buffer %r stages 3 prefetch 0
+  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidy)
+  fusion.return %y : tensor<?x?xf32>
+}
+
+// The producer carries what is left behind the last 16 bytes.
+fusion.func @ends(%x: tensor<?xf32>) -> tensor<?xf32> {
+  %s = fusion.set %x : tensor<?xf32> memory(shared) via(bulk)
+  %y = fusion.neg %s : tensor<?xf32>
+  sched.split %y[0] by 64
+  sched.propagate %y
+  sched.parallelize %s [serial, bulk]
+  sched.parallelize %y [serial, tidx]
+  sched.inline_at %s 1
+  sched.circular_buffer %s stages 2 prefetch 1 warp_specialized(tidx)
+  fusion.return %y : tensor<?xf32>
 }
