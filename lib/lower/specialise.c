@@ -151,6 +151,12 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
     s->producer = TF_PT_SERIAL;
     return true;
   }
+  for (uint32_t i = 0; i < s->ntv; i++)
+    if (s->tv[i]->memory == TF_MEM_TENSOR)
+      return tf_op_error(t->op,
+                         "'%s' is warp specialised, but '%s', of the same kernel, is in tensor memory, whose lanes "
+                         "belong to the block's first warps; the two are not lowered together yet",
+                         tf_tv_name(t), tf_tv_name(s->tv[i]));
   if (unknown)
     return tf_op_error(t->op,
                        "'%s' is warp specialised, but the block's extent along %s is known only at the launch; which "
