@@ -66,6 +66,9 @@ LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_cast(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to);
+/* emit_f8.c: f8 to f16, which holds every one exactly; f32 to f8. */
+LLVMValueRef tf_emit_from_f8(tf_emit *e, LLVMValueRef v, tf_fkind from);
+LLVMValueRef tf_emit_to_f8(tf_emit *e, LLVMValueRef v, tf_fkind to);
 LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);
@@ -78,6 +81,10 @@ LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op);
 /* emit_tcgen05.c: tensor memory. */
 LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
+/* emit_tcgen05_mma.c: descriptors, mma, cp and shift. */
+LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
 /* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);

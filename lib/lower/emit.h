@@ -147,6 +147,8 @@ typedef struct tf_emitter {
   tf_value *consumer; /* with producer warps: this thread is in none of them */
   tf_value *leader;   /* true in one thread of each warp; NULL: the block is not known to be whole warps */
   bool producing;     /* the code is that of the producer warps */
+  size_t met_events;  /* when the threads of the cluster last met */
+  tf_block *met_block;
   bool failed;
 } tf_emitter;
 
@@ -211,6 +213,12 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence);
 /* Waits until at most so many of this thread's newest stores are still reading their source. */
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
+/* multicast.c */
+bool tf_multicast_any(const tf_emitter *e);
+void tf_cluster_barrier(tf_emitter *e);
+void tf_multicast_before(tf_emitter *e, tf_tv *t);
+tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
 /* bulk.c: within the condition that this thread issues the copy */
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
@@ -243,6 +251,7 @@ uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
 /* sync.c */
 void tf_sync_barrier(tf_emitter *e);
+void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
 void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);

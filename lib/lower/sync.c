@@ -45,6 +45,19 @@ static void meet(tf_emitter *e) {
   tf_k_op(&b, TF_K_BARRIER_SYNC, ops, 2, NULL, 0, 0);
 }
 
+/* WAIT: for all stores. */
+static void passed(tf_emitter *e, unsigned bits) {
+  for (size_t i = 0; i < e->shared.n; i++) {
+    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
+    if (bits & STORED) s->pending = false;
+    if (buffer(e, (uint32_t)i)->tmem ? (bits & ORDER) && !s->pending : (bits & ~(unsigned)STORED) != 0)
+      s->write = s->read = s->own_read = false;
+    if (bits & WAIT) s->async_read = false;
+    if (bits & FENCE) s->unfenced = false;
+  }
+  record(e, TF_EV_BARRIER, bits);
+}
+
 static void resolve(tf_emitter *e, unsigned bits) {
   uint32_t most;
   if (!bits) return;
@@ -60,16 +73,10 @@ static void resolve(tf_emitter *e, unsigned bits) {
   if (bits & ORDER) tf_tmem_fence(e, true);
   if (bits & ~(unsigned)STORED) meet(e);
   if (bits & ORDER) tf_tmem_fence(e, false);
-  for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
-    if (bits & STORED) s->pending = false;
-    if (buffer(e, (uint32_t)i)->tmem ? (bits & ORDER) && !s->pending : (bits & ~(unsigned)STORED) != 0)
-      s->write = s->read = s->own_read = false;
-    if ((bits & WAIT) && !most) s->async_read = false;
-    if (bits & FENCE) s->unfenced = false;
-  }
-  record(e, TF_EV_BARRIER, most ? bits & ~(unsigned)WAIT : bits);
+  passed(e, most ? bits & ~(unsigned)WAIT : bits);
 }
+
+void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
 
 void tf_sync_barrier(tf_emitter *e) { resolve(e, BARRIER); }
 
