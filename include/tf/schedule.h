@@ -95,6 +95,23 @@ TF_API tf_status tf_set_separator(tf_tensor *t, int64_t position);
 /* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
  * prefetch < 0 counts from stages. */
 TF_API tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
+
+/* How slots of a circular buffer in shared memory become free again. */
+typedef enum tf_circular_kind {
+  TF_CIRCULAR_BARRIER,         /* a barrier of the block in each iteration */
+  TF_CIRCULAR_MBARRIER,        /* an mbarrier for each slot, at which its readers arrive */
+  TF_CIRCULAR_WARP_SPECIALIZED /* the same, and warps of their own fill the slots, in the same loops */
+} tf_circular_kind;
+
+typedef struct tf_circular_options {
+  size_t struct_size;
+  tf_circular_kind kind;
+  tf_ptype along; /* warp specialised: the thread dimension which the filling warps extend; 0 = TF_PT_TIDX */
+  uint32_t producer_registers, consumer_registers; /* of a thread (setmaxnreg); both 0 = as the kernel is compiled */
+} tf_circular_options;
+
+/* tf_circular_buffer, and how it is kept in order. `o` may be NULL. */
+TF_API tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o);
 /* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
  * leaves the copy where tensors are by default. */
 TF_API tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);

@@ -21,6 +21,7 @@ typedef struct call {
   tf_tensor **out;
   uint32_t *count;
   tf_ptype *type;
+  const tf_circular_options *circular;
 } call;
 
 static tf_status status(bool ok) { return ok ? TF_OK : TF_ERR_INVALID; }
@@ -243,11 +244,29 @@ tf_status tf_set_separator(tf_tensor *t, int64_t position) {
 }
 
 static tf_status run_circular(tf_sched *s, tf_op *tv, call *c) {
-  return status(tf_sched_circular_buffer(s, tv, c->a, c->b));
+  tf_sched_circular how = {.stages = c->a, .prefetch = c->b, .along = TF_PT_TIDX};
+  const tf_circular_options *o = c->circular;
+  if (o) {
+    if ((unsigned)o->kind > TF_CIRCULAR_WARP_SPECIALIZED) {
+      tf_api_error(c->f, "%d is no kind of circular buffer", (int)o->kind);
+      return TF_ERR_INVALID;
+    }
+    how.kind = o->kind;
+    if (o->along) how.along = o->along;
+    how.registers[0] = o->producer_registers;
+    how.registers[1] = o->consumer_registers;
+  }
+  return status(tf_sched_circular_buffer(s, tv, &how));
+}
+
+tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o) {
+  tf_circular_options full = {0};
+  if (o) memcpy(&full, o, o->struct_size && o->struct_size < sizeof full ? o->struct_size : sizeof full);
+  return schedule(t, (call){.run = run_circular, .a = stages, .b = prefetch, .circular = o ? &full : NULL});
 }
 
 tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch) {
-  return schedule(t, (call){.run = run_circular, .a = stages, .b = prefetch});
+  return tf_circular_buffer_with(t, stages, prefetch, NULL);
 }
 
 static const char *const via_names[] = {NULL, "cp_async", "bulk", "tma", "ldmatrix", "stmatrix", "ldtm", "sttm"};

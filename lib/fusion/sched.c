@@ -373,24 +373,64 @@ bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position) {
   return true;
 }
 
-bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, int64_t stages, int64_t prefetch) {
+static bool check_registers(tf_sched *s, tf_op *tv, const int64_t r[2]) {
+  if (!r[0] && !r[1]) return true;
+  for (int i = 0; i < 2; i++)
+    if (r[i] < 24 || r[i] > 256 || r[i] % 8)
+      return tf_op_error(where(s, tv), "%lld registers a thread, expected a multiple of 8 from 24 to 256",
+                         (long long)r[i]);
+  return r[0] <= r[1] || tf_op_error(where(s, tv),
+                                     "the producer warp would get more registers (%lld) than the others (%lld); the "
+                                     "first number is the producer's",
+                                     (long long)r[0], (long long)r[1]);
+}
+
+static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
+  bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
+  if (how->kind != TF_CIRCULAR_BARRIER && tf_tensor_memory(tv) != TF_MEM_SHARED)
+    return tf_op_error(where(s, tv),
+                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in "
+                       "shared memory in order",
+                       name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
+  if (warps && !tf_ptype_is_tid(how->along))
+    return tf_op_error(where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s", tf_ptype_name(how->along));
+  if (!warps && (how->registers[0] || how->registers[1]))
+    return tf_op_error(where(s, tv), "registers move between a producer warp and the others; say warp_specialized");
+  return check_registers(s, tv, how->registers);
+}
+
+static void write_kind(tf_op *tv, const tf_sched_circular *how) {
+  tf_context *c = tv->ctx;
+  bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
+  tf_op_set_attr(tv, "pipelined", how->kind == TF_CIRCULAR_MBARRIER ? tf_attr_strz(c, "mbarrier") : NULL);
+  tf_op_set_attr(tv, "warp_specialized", warps ? tf_attr_strz(c, tf_ptype_name(how->along)) : NULL);
+  tf_op_set_attr(tv, "registers", how->registers[0] ? tf_attr_ints(c, how->registers, 2) : NULL);
+}
+
+bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
+  int64_t stages = how->stages, p = how->prefetch < 0 ? how->prefetch + stages : how->prefetch;
   if (stages <= 1)
     return tf_op_error(where(s, tv), "a circular buffer needs at least 2 stages, found %lld", (long long)stages);
-  int64_t p = prefetch < 0 ? prefetch + stages : prefetch;
   if (p < 0 || p >= stages)
     return tf_op_error(where(s, tv), "the prefetch distance must be in [0, %lld), found %lld", (long long)stages,
-                       (long long)prefetch);
-  if (!tf_fusion_produces_tensor(tv) || tf_fusion_op_info(tv)->cls != TF_FC_SET)
-    return tf_op_error(where(s, tv), "only a copy (fusion.set) can be circular buffered; cache '%s' first",
-                       name_of(tv));
+                       (long long)how->prefetch);
   tf_memory m = tf_tensor_memory(tv);
+  bool set = tf_fusion_produces_tensor(tv) && tf_fusion_op_info(tv)->cls == TF_FC_SET;
+  bool in_place = tf_fusion_produces_tensor(tv) && !p && m == TF_MEM_SHARED && how->kind == TF_CIRCULAR_BARRIER;
+  if (!set && (!in_place || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION))
+    return tf_op_error(where(s, tv),
+                       "only a copy (fusion.set) can be circular buffered; cache '%s' first (what is computed into "
+                       "shared memory can be, with prefetch 0)",
+                       name_of(tv));
   if (m != TF_MEM_SHARED && m != TF_MEM_LOCAL)
     return tf_op_error(where(s, tv), "a circular buffer lives in shared or local memory; '%s' is in %s memory",
                        name_of(tv), tf_memory_name(m));
   if (tf_tensor_inline(tv) < 1)
     return tf_op_error(
         where(s, tv), "'%s' is circular buffered along the loop that it is inlined into; inline it first", name_of(tv));
+  if (!check_kind(s, tv, how)) return false;
   const int64_t v[2] = {stages, p};
   tf_op_set_attr(tv, "circular", tf_attr_ints(tv->ctx, v, 2));
+  write_kind(tv, how);
   return true;
 }

@@ -30,7 +30,14 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
 /* Tensor memory: the stride of each allocation id, in lanes or in elements of a lane; 0 = contiguous. */
 bool tf_sched_set_strides(tf_sched *s, tf_op *tv, const int64_t *strides, uint32_t n);
 bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position); /* tensor memory: lanes before, columns after */
-bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, int64_t stages, int64_t prefetch);
+/* How slots become free: see tf/schedule.h. */
+typedef struct tf_sched_circular {
+  int64_t stages, prefetch;
+  tf_circular_kind kind;
+  tf_ptype along;
+  int64_t registers[2]; /* of the producer's threads and of the others; 0 = not asked for */
+} tf_sched_circular;
+bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how);
 
 /* A copy between `v` and its consumers (after) or between a tensor and its definition (before); the new op that ends up
  * nearer the consumers / the producer. fork: only for the consumers that are not returns. */

@@ -133,6 +133,17 @@ static bool types_verify(tf_op *op) {
   return tf_ptypes_verify(op, t);
 }
 
+static bool circular_verify(tf_op *op) {
+  tf_attr *r = tf_op_attr(op, "registers");
+  if (r && r->n != 2) return tf_op_error(op, "`registers` has %u numbers, expected [producer's, the others']", r->n);
+  if (!r || tf_op_attr(op, "warp_specialized")) {
+    tf_attr *k = tf_op_attr(op, "pipelined");
+    if (!k || !tf_op_attr(op, "warp_specialized")) return true;
+    return tf_op_error(op, "both pipelined(%.*s) and warp_specialized, expected one of them", (int)k->s.len, k->s.ptr);
+  }
+  return tf_op_error(op, "registers move between a producer warp and the others; say warp_specialized");
+}
+
 static bool cache_infer(tf_op *op, tf_type **types) {
   types[0] = tf_op_operand(op, 0)->type;
   return true;
@@ -216,12 +227,22 @@ static const tf_opdef rows[] = {
      .example = EXAMPLE("  %c = sched.cache_after %x memory(tensor) : tensor<64x32xf32>\n  sched.separator %c at 1\n")},
     {.name = "sched.circular_buffer",
      .operands = "tensor: tensor",
-     .attrs = "stages: int, prefetch: int",
-     .format = "$tensor `stages` #stages `prefetch` #prefetch attr-dict",
-     .doc = "the copy runs `prefetch` iterations ahead in `stages` buffers, along the loop that it is inlined into; "
-            "prefetch < 0 counts from stages",
-     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.inline_at %c 1\n  "
-                        "sched.circular_buffer %c stages 3 prefetch -1\n")},
+     .attrs = "stages: int, prefetch: int, pipelined: enum(barrier|mbarrier)?, warp_specialized: "
+              "enum(tidx|tidy|tidz)?, registers: ints?",
+     .format = "$tensor `stages` #stages `prefetch` #prefetch (`pipelined` `(` #pipelined `)`)? (`warp_specialized` "
+               "`(` #warp_specialized `)`)? (`registers` #registers)? attr-dict",
+     .verify = circular_verify,
+     .doc =
+         "the copy runs `prefetch` iterations ahead in `stages` buffers, along the loop that it is inlined into; "
+         "prefetch < 0 counts from stages. Buffers become free by a barrier of the block, or, pipelined(mbarrier), "
+         "when their readers arrived at an mbarrier. warp_specialized(tidy): as many threads more along tidy as make "
+         "whole warps fill the buffers in the same loops; `registers` [theirs, the others'] moves registers "
+         "between them. What is computed into shared memory can have prefetch 0: the copy engine stores one "
+         "buffer while the next is computed",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) via(tma) : tensor<64x32xf32>\n  sched.inline_at %c "
+                        "1\n  sched.circular_buffer %c stages 3 prefetch -1\n  sched.circular_buffer %c stages 3 "
+                        "prefetch 2 pipelined(mbarrier)\n  sched.circular_buffer %c stages 3 prefetch 2 "
+                        "warp_specialized(tidx)\n")},
     {.name = "sched.cache_after",
      .operands = "tensor: tensor",
      .results = "result: tensor",
@@ -320,6 +341,19 @@ static const char *opt_str(const tf_op *op, const char *name) {
   return v.len ? v.ptr : NULL;
 }
 
+static bool run_circular(tf_sched *s, tf_op *op, tf_op *tv) {
+  const char *along = opt_str(op, "warp_specialized"), *pipelined = opt_str(op, "pipelined");
+  tf_attr *r = tf_op_attr(op, "registers");
+  tf_sched_circular how = {.stages = tf_op_int(op, "stages", 0), .prefetch = tf_op_int(op, "prefetch", 0)};
+  if (pipelined && strcmp(pipelined, "mbarrier") == 0) how.kind = TF_CIRCULAR_MBARRIER;
+  if (along) {
+    how.kind = TF_CIRCULAR_WARP_SPECIALIZED;
+    how.along = tf_ptype_find((tf_str){along, strlen(along)});
+  }
+  for (uint32_t i = 0; r && i < 2; i++) how.registers[i] = r->ints[i] ? r->ints[i] : -1;
+  return tf_sched_circular_buffer(s, tv, &how);
+}
+
 static bool run_cache(tf_sched *s, tf_op *op, int kind) {
   tf_value *v = tf_op_operand(op, 0);
   const char *memory = opt_str(op, "memory"), *via = opt_str(op, "via");
@@ -365,7 +399,7 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
     return tf_sched_set_strides(s, tv, a->ints, a->n);
   }
   case S_SEPARATOR: return tf_sched_set_separator(s, tv, tf_op_int(op, "position", 0));
-  case S_CIRCULAR: return tf_sched_circular_buffer(s, tv, tf_op_int(op, "stages", 0), tf_op_int(op, "prefetch", 0));
+  case S_CIRCULAR: return run_circular(s, op, tv);
   case S_RFACTOR: {
     tf_attr *a = tf_op_attr(op, "axes");
     return tf_sched_rfactor(s, tv, a->ints, a->n);

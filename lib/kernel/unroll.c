@@ -67,8 +67,8 @@ static void unroll(tf_op *loop, const trip *t, tf_pool *scratch) {
   tf_op_erase(loop);
 }
 
-/* An op as LLVM will see it: math functions that the hardware lacks are some dozens of instructions for each element.
- */
+/* An op as LLVM will see it: math functions that the hardware lacks are some dozens of instructions for each element,
+ * its approximations a few. */
 static int64_t weight(const tf_op *op) {
   static const char *const cheap[] = {"sqrt", "rsqrt", "rcp", "floor", "ceil", "round", "trunc", "copysign"};
   const tf_type *t = op->nresult ? op->result[0].type : NULL;
@@ -76,6 +76,7 @@ static int64_t weight(const tf_op *op) {
   int row = tf_kernel_op(op);
   if (row == TF_K_CONSTANT || row == TF_K_YIELD) return 0;
   if (row != TF_K_MATH) return 1;
+  if (tf_op_flag(op, "fast")) return 4 * lanes;
   for (size_t i = 0; i < sizeof cheap / sizeof *cheap; i++)
     if (tf_str_eqz(tf_op_string(op, "fn"), cheap[i])) return lanes;
   return 32 * lanes;

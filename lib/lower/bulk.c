@@ -211,6 +211,7 @@ static bool find_ends(run *r) {
     return tf_op_error(t->op, "via(bulk) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
                        tf_tv_name(x), tf_memory_name(x->memory), tf_tv_name(t), tf_memory_name(t->memory));
   t->tma_store = !load;
+  if (!tf_plan_from_before(t)) return false;
   r->global = load ? x : t;
   r->shared = load ? t : x;
   r->from = load ? t->read[0].offset : t->store;

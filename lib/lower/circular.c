@@ -5,10 +5,17 @@
  *                                   the rest of the body, which reads the slot of i
  *
  * One barrier an iteration is enough. It stands between the filling of i's slot, D >= 1 iterations ago, and its first
- * read; and between the last read of a slot, in iteration i + D - stages <= i - 1, and its filling anew. With D = 0 the
- * slot of i is filled before the barrier: its last read was at least two barriers ago. */
+ * read; and between the last read of a slot, in iteration i + D - stages <= i - 1, and its filling anew.
+ *
+ * With mbarriers (pipeline.h) there is none: whoever fills waits until the slot is empty, its readers arrive when they
+ * are done. If producer warps fill, they walk the same loops, and the slot runs on from one run of the loop to the
+ * next.
+ *
+ * With D = 0 and a barrier a slot is filled in place, in the loop's body; its slots run on too. It meets nothing but
+ * its own readers, and of these it is kept apart by the barrier that they need anyway, once in each iteration: the
+ * slot's last use was at least two iterations ago. For what the copy engine stores from there, see sync.c. */
 #include "lower/emit.h"
-#include "lower/scalar.h"
+#include "lower/pipeline.h"
 
 #define MOST_UNROLLED 16
 
@@ -17,17 +24,50 @@ static bool computed_in_loop(const tf_tv *x, const tf_loop_class *c, uint32_t de
   return x->op && x->nloop > depth && x->inl > depth && tf_class_root(x->loop[depth].cls) == c;
 }
 
+static bool wrong(tf_tv *t) {
+  return tf_op_error(t->op,
+                     "`circular` of '%s' is not [stages, prefetch] with at least 2 stages and a prefetch below; "
+                     "use sched.circular_buffer",
+                     tf_tv_name(t));
+}
+
+static bool read_order(tf_tv *t) {
+  bool mbarrier = tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier");
+  t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
+  if (t->order == TF_RING_BARRIER) return true;
+  if (t->memory != TF_MEM_SHARED)
+    return tf_op_error(t->op,
+                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in shared "
+                       "memory in order",
+                       tf_tv_name(t), tf_memory_name(t->memory));
+  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
+  t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
+  return true;
+}
+
 /* The loop is the innermost of those that the tensor shares with its readers. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   tf_attr *a = tf_op_attr(t->op, "circular");
   t->stages = 0;
-  if (!a || a->n != 2) return true;
+  t->order = TF_RING_BARRIER;
+  if (!a) return true;
+  if (a->kind != TF_ATTR_INTS || a->n != 2 || a->ints[0] < 2 || a->ints[0] > INT32_MAX || a->ints[1] < 0 ||
+      a->ints[1] >= a->ints[0])
+    return wrong(t);
   uint32_t at = t->inl;
   while (at > 0 && !tf_class_is_loop(tf_class_root(t->loop[at - 1].cls))) at--;
   if (!at) return true; /* one iteration: one copy, and nothing to be ahead of */
+  if (!read_order(t)) return false;
   t->ring = at - 1;
   t->stages = (uint32_t)a->ints[0];
   t->ahead = (uint32_t)a->ints[1];
+  t->in_place = !t->ahead && t->order == TF_RING_BARRIER && t->memory == TF_MEM_SHARED && !tf_plan_is_tma(t) &&
+                !tf_plan_is_bulk(t);
+  t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
+  if (t->in_place) return true;
+  if (t->is_reduction)
+    return tf_op_error(t->op, "'%s' is a reduction and cannot be computed ahead of its use; circular buffer a copy",
+                       tf_tv_name(t));
   tf_loop_class *c = tf_class_root(t->loop[t->ring].cls);
   for (uint32_t k = 0; k < t->op->noperand; k++) {
     tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
@@ -37,7 +77,6 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
                 tf_tv_name(t), tf_id_name(t->loop[t->ring].id), tf_tv_name(x));
     return tf_op_note(x->op, "inline '%s' at %u at most, or circular buffer it instead", tf_tv_name(x), t->ring);
   }
-  t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
   return true;
 }
 
@@ -51,6 +90,7 @@ static bool crosses(const tf_nest *n) {
     for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
       const tf_read *r = n->tv[i]->all[k];
       if (!r->crosses || !r->from->stages || r->from->ring != n->depth) continue;
+      if (r->from->in_place || r->from->order != TF_RING_BARRIER) continue;
       if (tf_class_root(r->from->loop[n->depth].cls) == n->cls) return true;
     }
   return false;
@@ -62,19 +102,51 @@ static void mark(tf_emitter *e, const tf_nest *n, bool open) {
       if (a->tv[i]->shared >= 0) e->shared.at[a->tv[i]->shared].ring = open;
 }
 
+/* ------------------------------------------------------------------------------------------------ slots */
+
+/* Registers of slots that run on, and how long the stores from them may take. */
+void tf_ring_begin(tf_emitter *e) {
+  e->slot.pool = e->p->pool;
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    tf_tv *t = e->s->tv[i];
+    if (!t->stages || !tf_ring_runs_on(t)) continue;
+    tf_builder b = tf_e_here(e);
+    tf_map_set(&e->slot, tf_map_ptr(t), tf_pipeline_register(&b, 0));
+  }
+}
+
+static void bind_running(tf_emitter *e, const tf_tv *t) {
+  tf_builder b = tf_e_here(e);
+  tf_e_bind(e, t->slot, e->depth, tf_k_cast(&b, tf_pipeline_get(&b, tf_map_get(&e->slot, tf_map_ptr(t))), e->ity));
+}
+
+static void advance(tf_emitter *e, const tf_tv *t) {
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_next(&b, tf_map_get(&e->slot, tf_map_ptr(t)), t->stages);
+}
+
+static void bind_slot(tf_emitter *e, const tf_tv *t, tf_value *i) {
+  if (tf_ring_runs_on(t)) {
+    bind_running(e, t);
+    return;
+  }
+  tf_value *ops[2] = {i, tf_e_const(e, t->stages)};
+  tf_builder b = tf_e_here(e);
+  tf_named_attr nn = {"nonneg", tf_attr_unit(e->ctx)};
+  tf_value *slot = &tf_build(&b, e->kernel | TF_K_REM, ops, 2, &e->ity, 1, &nn, 1, 0)->result[0];
+  tf_e_bind(e, t->slot, e->depth, slot);
+}
+
 /* The slots of iteration `i`; `i` may be any value that is equal to it modulo each buffer's stages. */
 static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf_value *i) {
   for (const tf_ahead *a = n->ahead; a; a = a->next)
-    for (uint32_t k = 0; k < a->ntv && (!only || a == only); k++) {
-      tf_value *ops[2] = {i, tf_e_const(e, a->tv[k]->stages)};
-      tf_builder b = tf_e_here(e);
-      tf_named_attr nn = {"nonneg", tf_attr_unit(e->ctx)};
-      tf_value *slot = &tf_build(&b, e->kernel | TF_K_REM, ops, 2, &e->ity, 1, &nn, 1, 0)->result[0];
-      tf_e_bind(e, a->tv[k]->slot, e->depth, slot);
-    }
+    for (uint32_t k = 0; k < a->ntv && (!only || a == only); k++) bind_slot(e, a->tv[k], i);
+  for (uint32_t k = 0; k < n->nplace && !only; k++) bind_slot(e, n->place[k], i);
 }
 
 static void fill_slots(tf_emitter *e, tf_ahead *a) {
+  for (uint32_t i = 0; i < a->ntv; i++)
+    if (a->tv[i]->tma) tf_tma_before_fill(e, a->tv[i]);
   tf_e_walk(e, a->child);
   tf_e_unguard(e);
   for (uint32_t i = 0; i < a->ntv; i++)
@@ -105,7 +177,7 @@ static uint32_t least_distance(const tf_nest *n) {
 static void prologue(tf_emitter *e, tf_nest *n) {
   mark(e, n, true);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
-    if (!a->distance) continue;
+    if (!a->distance || a->by_warps) continue;
     tf_ixp t = tf_ix_sym(e->p->ix, "ahead", tf_ix_const(e->p->ix, 0), tf_ix_const(e->p->ix, a->distance - 1), NULL);
     bool loop = a->distance > 1;
     if (loop) tf_e_open_for(e, tf_ix_const(e->p->ix, a->distance), t, a->distance <= MOST_UNROLLED);
@@ -126,7 +198,7 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   tf_value *i = tf_e_value(e, n->cls->sym);
   uint32_t home = e->depth;
   for (tf_ahead *a = n->ahead; a; a = a->next)
-    if (!a->distance) {
+    if (!a->distance && !a->by_warps) {
       bind_slots(e, n, a, phase);
       fill_slots(e, a);
     }
@@ -138,7 +210,7 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   if (least) tf_cp_async_wait(e, least - 1);
   if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
-    if (!a->distance) continue;
+    if (!a->distance || a->by_warps) continue;
     tf_value *at = plus(e, i, a->distance);
     fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
     tf_e_bind(e, n->cls->sym, home, i);
@@ -196,7 +268,102 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   return m;
 }
 
+/* ------------------------------------------------------------------------------------------------ release */
+
+static bool reads(const tf_tv *t, const tf_tv *x) {
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (t->all[k]->from == x) return true;
+  return false;
+}
+
+/* Which of the loop's tensors are in some memory, with all that is made of them, before the loop's body ends: what they
+ * load was in registers before. Readers come behind what they read. */
+static bool *settled(tf_emitter *e, const tf_nest *n) {
+  bool *yes = TF_NEW_ARRAY(e->p->pool, bool, n->ntv + 1);
+  for (uint32_t i = n->ntv; i-- > 0;) {
+    const tf_tv *t = n->tv[i];
+    bool used = false, all = true;
+    for (uint32_t k = i + 1; k < n->ntv; k++) {
+      if (!reads(n->tv[k], t)) continue;
+      used = true;
+      all &= yes[k];
+    }
+    yes[i] = !t->is_reduction && (t->memory != TF_MEM_LOCAL || (used && all && t->inl > n->depth));
+  }
+  return yes;
+}
+
+typedef struct readers {
+  const tf_nest *last; /* the last child with one */
+  bool settled, engine;
+} readers;
+
+static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
+  readers r = {NULL, true, false};
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    if (!reads(n->tv[i], x)) continue;
+    r.engine |= n->tv[i]->tma_store;
+    r.settled &= yes[i];
+    for (const tf_nest *c = n->child; c; c = c->next)
+      for (uint32_t k = 0; k < c->ntv; k++)
+        if (c->tv[k] == n->tv[i]) r.last = c;
+  }
+  return r;
+}
+
+/* The readers of these slots are done. */
+static void release(tf_emitter *e, tf_tv *t, const readers *r) {
+  tf_e_unguard(e);
+  if (r->engine) tf_tma_stores_wait(e, 0);
+  tf_tma_release(e, t, !r->settled);
+}
+
+/* The rest of the loop's body; slots are released as soon as it is known that they were read: behind the last nest that
+ * does, or behind all, where that saves the fence for values that are still being loaded. */
+void tf_ring_body(tf_emitter *e, tf_nest *n) {
+  const bool *yes = settled(e, n);
+  for (tf_nest *c = n->child; c && !e->failed; c = c->next) {
+    tf_nest *next = c->next;
+    c->next = NULL;
+    tf_e_walk(e, c);
+    c->next = next;
+    for (tf_ahead *a = n->ahead; a; a = a->next)
+      for (uint32_t k = 0; k < a->ntv; k++) {
+        readers r = readers_of(n, a->tv[k], yes);
+        if (a->tv[k]->order != TF_RING_BARRIER && (r.settled ? !next : c == r.last)) release(e, a->tv[k], &r);
+      }
+  }
+}
+
 void tf_ring_close(tf_emitter *e, tf_nest *n) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t k = 0; k < a->ntv; k++)
+      if (tf_ring_runs_on(a->tv[k])) advance(e, a->tv[k]);
+  for (uint32_t k = 0; k < n->nplace; k++) advance(e, n->place[k]);
   while (n->ring_levels--) tf_e_close(e);
   mark(e, n, false);
+}
+
+/* ------------------------------------------------------------------------------------------------ producer warps */
+
+static bool has_fills(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->stages && n->tv[i]->order == TF_RING_WARPS) return true;
+  return false;
+}
+
+void tf_ring_produce(tf_emitter *e, tf_nest *n) {
+  for (; n && !e->failed; n = n->next) {
+    if (!has_fills(n)) continue;
+    bool loop = tf_class_is_loop(n->cls);
+    if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+    for (tf_ahead *a = n->ahead; a; a = a->next) {
+      if (!a->by_warps) continue;
+      bind_slots(e, n, a, NULL);
+      fill_slots(e, a);
+      for (uint32_t k = 0; k < a->ntv; k++) advance(e, a->tv[k]);
+    }
+    tf_ring_produce(e, n->child);
+    if (loop) tf_e_close(e);
+  }
 }

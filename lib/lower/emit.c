@@ -460,19 +460,20 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (loop) {
     e->guard = NULL;
     bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
-    if (n->ahead) mark = tf_ring_open(e, n, unroll);
+    if (n->ahead || n->nplace) mark = tf_ring_open(e, n, unroll);
     else {
       tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
       mark = tf_sync_loop_begin(e);
     }
   }
   if (n->leaf) tf_lower_statement(e, n->leaf);
+  else if (loop && n->ahead) tf_ring_body(e, n);
   else tf_e_walk(e, n->child);
   if (loop || red) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
     tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
-    if (n->ahead) tf_ring_close(e, n);
+    if (n->ahead || n->nplace) tf_ring_close(e, n);
     else tf_e_close(e);
     e->guard = guard;
     e->outer = around;
@@ -527,6 +528,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_nest *root = tf_nest_build(p, s);
   if (!root) return NULL;
   int64_t threads = max_threads(s);
+  if (s->producer) threads += tf_segment_producers(s);
   if (threads > 1024) {
     tf_op_error(s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)threads);
     return NULL;
@@ -540,6 +542,8 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
                            {"max_threads", tf_attr_i64(c, threads)},
                            {"min_ctas", tf_op_attr(p->func, "min_ctas")}};
+  /* registers can move only if it is known how many a block has */
+  if (s->registers[0] && !attrs[2].value) attrs[2].value = tf_attr_i64(c, 1);
   e->func = tf_op_new(c, e->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs,
                       attrs[2].value ? 3 : 2, 1);
   tf_block *body = new_region(e, e->func, 0);
@@ -547,13 +551,14 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->level[0].value.pool = e->level[0].cond.pool = p->pool;
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
+  tf_warps_begin(e);
   e->tmem.threads = threads;
   tf_shared_plan(e, root);
   if (e->failed) return NULL;
   tf_tma_begin(e);
   tf_tmem_begin(e);
-  tf_e_walk(e, root->child);
-  tf_e_unguard(e);
+  tf_ring_begin(e);
+  tf_warps_split(e, root);
   tf_tma_end(e);
   tf_tmem_end(e);
   tf_builder b = builder_at(e, 0);

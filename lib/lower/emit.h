@@ -15,11 +15,14 @@ typedef struct tf_nest {
   struct tf_nest *child, *next;
   uint32_t ring_levels;   /* of a loop with circular buffers: levels that it opened */
   struct tf_ahead *ahead; /* circular buffers that go round in this loop: their nests are not among the children */
+  uint32_t nplace;        /* those whose nests are */
+  tf_tv **place;
 } tf_nest;
 
 /* Circular buffers of one loop with one prefetch distance. */
 typedef struct tf_ahead {
   uint32_t distance;
+  bool by_warps; /* other warps fill them */
   uint32_t ntv;
   tf_tv **tv;
   tf_nest *child;
@@ -52,6 +55,9 @@ typedef struct tf_shared_buffer {
   bool tmem; /* in tensor memory: region, and its first lane and column there */
   uint32_t region, lane, column;
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
+  bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
+  bool stored;       /* such a one, filled in place, that the copy engine reads */
+  uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
 } tf_shared_buffer;
 
 /* A parameter of the kernel: where the host program takes it from. */
@@ -91,7 +97,9 @@ typedef struct tf_tma_state {
   tf_tv *tv;
   tf_value *map;    /* the kernel's parameter */
   int32_t bar;      /* shared buffer of its mbarriers, one a slot; -1: a store */
-  tf_value *phases; /* in a register: bit i is the parity of the phase of slot i that is awaited next */
+  int32_t empty;    /* the same, for slots that are free again; -1: a barrier of the block tells that */
+  tf_value *phases; /* in registers: see pipeline.h */
+  tf_value *empty_phases;
 } tf_tma_state;
 
 /* Tensor memory of this kernel (tmem.c). */
@@ -131,11 +139,15 @@ typedef struct tf_emitter {
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
   tf_tmem_state tmem;
-  tf_map policy;     /* name of an L2 policy -> its value, at level 0 */
-  tf_map scalar;     /* fusion scalar -> kernel value, at level 0 */
-  tf_value *guard;   /* the condition of the `if` that the last statement left open for the next, or NULL */
-  tf_value *outer;   /* a condition that holds here because a loop was opened under it */
-  size_t met_events; /* when the threads of the cluster last met */
+  tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
+  tf_map scalar;      /* fusion scalar -> kernel value, at level 0 */
+  tf_value *guard;    /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_value *outer;    /* a condition that holds here because a loop was opened under it */
+  tf_map slot;        /* tv -> the register that has the slot of a circular buffer whose slots run on */
+  tf_value *consumer; /* with producer warps: this thread is in none of them */
+  tf_value *leader;   /* true in one thread of each warp; NULL: the block is not known to be whole warps */
+  bool producing;     /* the code is that of the producer warps */
+  size_t met_events;  /* when the threads of the cluster last met */
   tf_block *met_block;
   bool failed;
 } tf_emitter;
@@ -178,7 +190,13 @@ void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
 
 /* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
 tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
+void tf_ring_body(tf_emitter *e, tf_nest *n);
 void tf_ring_close(tf_emitter *e, tf_nest *n);
+void tf_ring_begin(tf_emitter *e);               /* of the kernel */
+void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
+/* specialise.c: before all else, and the two halves of the kernel */
+void tf_warps_begin(tf_emitter *e);
+void tf_warps_split(tf_emitter *e, tf_nest *root);
 /* cp_async.c: the statement of a tensor that is filled so, for some lanes; false where an access is too narrow. */
 bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
 void tf_cp_async_commit(tf_emitter *e);
@@ -190,6 +208,11 @@ void tf_tma_end(tf_emitter *e);
 void tf_tma_statement(tf_emitter *e, tf_tv *t);
 void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t);
+void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
+/* The slot's readers are done; fence: what they loaded may still be on its way. */
+void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence);
+/* Waits until at most so many of this thread's newest stores are still reading their source. */
+void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
 /* multicast.c */
 bool tf_multicast_any(const tf_emitter *e);
 void tf_cluster_barrier(tf_emitter *e);

@@ -459,6 +459,7 @@ static void launch(host *h, tf_emitter *e) {
     tf_value *d = e->s->dim[pt] ? value(h, e->s->dim[pt]) : constant(h, 1);
     int64_t v;
     if (e->s->at_least_one[pt] && !tf_ix_is_const(e->s->dim[pt], &v)) d = bin(h, TF_H_MAX, d, constant(h, 1));
+    if (e->s->producer == (tf_ptype)pt) d = bin(h, TF_H_ADD, d, constant(h, e->s->nproducer));
     if (tf_ptype_is_tid((tf_ptype)pt)) {
       threads = threads ? bin(h, TF_H_MUL, threads, d) : d;
     }

@@ -31,17 +31,22 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
 /* Tensors that are filled ahead in this node's loop leave it; those of one distance are emitted together. */
 static bool build_ahead(tf_plan *p, tf_nest *node, tf_tv **rest, uint32_t *nrest) {
   *nrest = 0;
+  node->place = TF_NEW_ARRAY(p->pool, tf_tv *, node->ntv + 1);
   for (uint32_t i = 0; i < node->ntv; i++) {
     tf_tv *t = node->tv[i];
-    if (!t->stages || t->ring != node->depth) {
+    bool ring = t->stages && t->ring == node->depth, by_warps = t->order == TF_RING_WARPS;
+    if (ring && t->in_place) node->place[node->nplace++] = t;
+    if (!ring || t->in_place) {
       rest[(*nrest)++] = t;
       continue;
     }
     tf_ahead **at = &node->ahead;
-    while (*at && (*at)->distance < t->ahead) at = &(*at)->next;
-    if (!*at || (*at)->distance != t->ahead) {
+    while (*at && ((*at)->distance < t->ahead || ((*at)->distance == t->ahead && (*at)->by_warps < by_warps)))
+      at = &(*at)->next;
+    if (!*at || (*at)->distance != t->ahead || (*at)->by_warps != by_warps) {
       tf_ahead *a = TF_NEW(p->pool, tf_ahead);
-      *a = (tf_ahead){.distance = t->ahead, .tv = TF_NEW_ARRAY(p->pool, tf_tv *, node->ntv), .next = *at};
+      *a = (tf_ahead){
+          .distance = t->ahead, .by_warps = by_warps, .tv = TF_NEW_ARRAY(p->pool, tf_tv *, node->ntv), .next = *at};
       *at = a;
     }
     (*at)->tv[(*at)->ntv++] = t;

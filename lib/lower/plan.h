@@ -64,6 +64,13 @@ typedef struct tf_read {
   struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
 } tf_read;
 
+/* What keeps a circular buffer in order. */
+typedef enum tf_ring_order {
+  TF_RING_BARRIER,  /* a barrier in each iteration */
+  TF_RING_MBARRIER, /* mbarriers: full and empty slots */
+  TF_RING_WARPS     /* the same, and other warps fill the slots */
+} tf_ring_order;
+
 /* A tensor: an argument (op NULL) or what an op computes. */
 typedef struct tf_tv {
   tf_op *op;
@@ -105,6 +112,8 @@ typedef struct tf_tv {
    * are read. `slot` is the copy of this iteration, a symbol. stages 0 = one copy, filled where it stands. */
   uint32_t stages, ahead, ring;
   tf_ixp slot;
+  tf_ring_order order;
+  bool in_place; /* filled where it stands in its loop, and kept apart from later iterations only */
   /* A copy via(tma): how; and whether from shared to global memory. */
   const tf_tma_plan *tma;
   bool tma_store;
@@ -184,6 +193,12 @@ typedef struct tf_segment {
   uint32_t nnarrow;
   tf_ixp *narrow, *narrow_extent;
   tf_ptype *narrow_type;
+  /* Warps of their own that fill circular buffers: they extend the block along a thread dimension. */
+  tf_ptype producer;    /* which; TF_PT_SERIAL = there are none */
+  uint32_t nproducer;   /* how many more there are along it */
+  uint32_t consumers;   /* all other threads of the block */
+  int64_t registers[2]; /* of a producer's and of another thread; 0 = not asked for */
+  int64_t launched;     /* of every thread, when the block begins */
 } tf_segment;
 
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
@@ -200,6 +215,11 @@ bool tf_class_is_loop(const tf_loop_class *c);
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
+static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
+/* specialise.c: which warps fill circular buffers for the others. */
+bool tf_plan_specialise(tf_plan *p, tf_segment *s);
+uint32_t tf_segment_producers(const tf_segment *s); /* their threads */
 /* Is there a copy by the copy engine? */
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
 /* One copy of them, by the threads of its kernel. */
@@ -236,7 +256,8 @@ bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
-bool tf_plan_copy(tf_plan *p, tf_tv *t);               /* how it is made: t->tma */
+bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
+bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
 /* multicast.c */

@@ -55,6 +55,16 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
   return true;
 }
 
+/* To or from there by the copy engine? */
+static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
+  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
+  for (const tf_use *u = t->value->uses; u; u = u->next) {
+    tf_tv *y = u->owner->nresult ? tf_plan_tv(p, &u->owner->result[0]) : NULL;
+    if (y && (tf_plan_is_tma(y) || tf_plan_is_bulk(y))) return true;
+  }
+  return false;
+}
+
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   (void)s;
   t->nalloc = 0;
@@ -78,7 +88,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   }
   t->elements = size;
   if (t->stages) {
-    if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) {
+    if (copied_by_engine(p, t)) {
       /* each copy must begin where the copy engine may write */
       int64_t unit = 128 / t->elem_bytes;
       size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);

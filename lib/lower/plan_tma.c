@@ -130,6 +130,19 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
   return true;
 }
 
+/* The engine has only what was there before the kernel: threads' writes of global memory are not fenced for it, and a
+ * producer warp would not even know when they are done. */
+bool tf_plan_from_before(tf_tv *t) {
+  tf_tv *x = t->read[0].from;
+  if (!x->op || x->segment != t->segment || t->tma_store) return true;
+  tf_op_error(t->op,
+              "'%s' is copied by the copy engine from '%s', which %s of the same kernel compute; put '%s' into a later "
+              "segment",
+              tf_tv_name(t), tf_tv_name(x), t->stages && t->order == TF_RING_WARPS ? "other warps" : "threads",
+              tf_tv_name(t));
+  return tf_op_note(x->op, "'%s' is computed here", tf_tv_name(x));
+}
+
 static bool infer_quietly(const tf_tma_in *in, tf_tma_plan *m) {
   tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
   diags->fn = NULL;
@@ -145,6 +158,7 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
   tf_tma_plan *m = TF_NEW(p->pool, tf_tma_plan);
   if (!tf_plan_tma(p, t, &in)) return false;
   t->tma_store = in.store;
+  if (!tf_plan_from_before(t)) return false;
   tf_tv *shared = in.store ? t->read[0].from : t;
   if (shared->stages) { /* each slot is a buffer of its own */
     in.offset = tf_ix_subst(p->ix, in.offset, shared->slot, tf_ix_const(p->ix, 0));

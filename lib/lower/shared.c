@@ -2,6 +2,8 @@
 #include "kernel/build.h"
 #include "lower/emit.h"
 
+#define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */
+
 static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
 
 typedef struct span {
@@ -44,6 +46,11 @@ static void visit_ahead(life *l, const tf_nest *n) {
   l->at++;
 }
 
+static void visit_place(life *l, const tf_nest *n) {
+  for (uint32_t i = 0; i < n->nplace; i++) touch(l->e, n->place[i]->shared, l->at);
+  l->at++;
+}
+
 static void visit(life *l, tf_nest *n) {
   tf_emitter *e = l->e;
   int64_t from = l->at;
@@ -53,8 +60,10 @@ static void visit(life *l, tf_nest *n) {
     return;
   }
   if (n->ahead) visit_ahead(l, n);
+  if (n->nplace) visit_place(l, n);
   for (tf_nest *c = n->child; c; c = c->next) visit(l, c);
   if (n->ahead) visit_ahead(l, n);
+  if (n->nplace) visit_place(l, n);
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
       touch(e, n->tv[i]->shared, l->at);
@@ -122,15 +131,51 @@ static void place_symbolic(tf_emitter *e) {
   }
 }
 
+static void lives_always(tf_shared_buffer *b) {
+  b->first = 0;
+  b->last = INT64_MAX;
+}
+
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n) {
   uint32_t i = add_buffer(e, t, true, elem, tf_ix_const(e->p->ix, n));
-  buffer(e, i)->first = 0;
-  buffer(e, i)->last = INT64_MAX;
+  lives_always(buffer(e, i));
   return i;
 }
 
 uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
   return tf_shared_add_fixed(e, t, tf_type_mbarrier(e->ctx, false), n);
+}
+
+/* Newest groups of stores that may be under way when the next slot of `t` is written: those of stages - 2 iterations.
+ * (Before the barrier of iteration i, its own store has not begun; the slot of i + 1 was stored in i + 1 - stages.)
+ * Each box is a group. Fewer are always right. */
+static uint32_t stores_under_way(const tf_emitter *e, const tf_tv *t) {
+  int64_t groups = 0;
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    const tf_tv *y = e->s->tv[i];
+    if (!y->tma_store || y->nloop <= t->ring) continue;
+    if (tf_class_root(y->loop[t->ring].cls) != tf_class_root(t->loop[t->ring].cls)) continue;
+    int64_t boxes = 1, n;
+    for (uint32_t k = t->ring + 1; k < y->nloop; k++) {
+      if (!tf_class_is_loop(tf_class_root(y->loop[k].cls))) continue;
+      if (!tf_ix_is_const(y->loop[k].extent, &n) || n > MOST_GROUPS) return 0;
+      boxes *= n;
+    }
+    if (boxes > MOST_GROUPS) return 0;
+    groups += boxes;
+  }
+  groups *= t->stages - 2;
+  return groups > MOST_GROUPS ? MOST_GROUPS : (uint32_t)groups;
+}
+
+static void plan_ring(tf_emitter *e, tf_tv *t) {
+  tf_shared_buffer *b = buffer(e, (uint32_t)t->shared);
+  b->keeps_itself = t->in_place || t->order != TF_RING_BARRIER;
+  if (t->order == TF_RING_WARPS) lives_always(b); /* other warps may be anywhere */
+  if (!t->in_place) return;
+  for (uint32_t i = 0; i < e->s->ntv; i++)
+    if (e->s->tv[i]->tma_store && e->s->tv[i]->read[0].from == t) b->stored = true;
+  b->most = stores_under_way(e, t);
 }
 
 /* Kernels show whose buffer it is, and so do the simulated SM's reports. */
@@ -146,6 +191,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (t->memory == TF_MEM_SHARED) add_buffer(e, t, false, t->elem, t->elements);
+    if (t->memory == TF_MEM_SHARED && t->stages) plan_ring(e, t);
     if (t->memory == TF_MEM_TENSOR && t->tmem) {
       buffer(e, add_buffer(e, t, false, t->elem, t->elements))->tmem = true;
       e->tmem.first = t;

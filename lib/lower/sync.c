@@ -22,6 +22,30 @@ static void record(tf_emitter *e, tf_event_kind kind, uint32_t i) {
   tf_vec_push(e->p->pool, &e->events, ev);
 }
 
+/* A circular buffer that the copy engine stores from: its next slot may be written after a barrier before which all
+ * stores but the newest have read theirs. There is one such barrier in each iteration, between the writes and the
+ * store: the one with the fence. */
+static unsigned wait_for_stored(tf_emitter *e, unsigned bits, uint32_t *most) {
+  *most = bits & WAIT ? 0 : UINT32_MAX;
+  for (size_t i = 0; i < e->shared.n && (bits & FENCE); i++) {
+    const tf_shared_buffer *o = buffer(e, (uint32_t)i);
+    if (o->stored && o->most < *most) *most = o->most;
+  }
+  return *most == UINT32_MAX ? bits : bits | WAIT;
+}
+
+/* All threads of the block, or of those that are no producer warps, wait for each other. */
+static void meet(tf_emitter *e) {
+  tf_builder b = tf_e_here(e);
+  if (!e->consumer || !e->depth) { /* before the halves part */
+    tf_k_barrier(&b);
+    return;
+  }
+  tf_value *ops[2] = {tf_k_i32(&b, 1), tf_k_i32(&b, e->s->consumers)};
+  tf_k_op(&b, TF_K_BARRIER_SYNC, ops, 2, NULL, 0, 0);
+}
+
+/* WAIT: for all stores. */
 static void passed(tf_emitter *e, unsigned bits) {
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
@@ -35,23 +59,21 @@ static void passed(tf_emitter *e, unsigned bits) {
 }
 
 static void resolve(tf_emitter *e, unsigned bits) {
+  uint32_t most;
   if (!bits) return;
+  bits = wait_for_stored(e, bits, &most);
   tf_e_unguard(e);
-  tf_builder b = tf_e_here(e);
-  if (bits & WAIT) {
-    tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
-    tf_build(&b, e->kernel | TF_K_BULK_WAIT, NULL, 0, NULL, 0, at, 2, 0);
-  }
+  if (bits & WAIT) tf_tma_stores_wait(e, most);
   if (bits & FENCE) {
+    tf_builder b = tf_e_here(e);
     tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
     tf_build(&b, e->kernel | TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
   }
   if (bits & STORED) tf_tmem_wait_stores(e);
   if (bits & ORDER) tf_tmem_fence(e, true);
-  b = tf_e_here(e);
-  if (bits & ~(unsigned)STORED) tf_k_barrier(&b);
+  if (bits & ~(unsigned)STORED) meet(e);
   if (bits & ORDER) tf_tmem_fence(e, false);
-  passed(e, bits);
+  passed(e, most ? bits & ~(unsigned)WAIT : bits);
 }
 
 void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
@@ -62,7 +84,7 @@ static unsigned write_hazard(tf_emitter *e, uint32_t i, bool async) {
   unsigned bits = 0;
   for (size_t k = 0; k < e->shared.n; k++) {
     tf_shared_buffer *o = buffer(e, (uint32_t)k);
-    if (!tf_shared_overlap(buffer(e, i), o)) continue;
+    if (!tf_shared_overlap(buffer(e, i), o) || (k == i && o->keeps_itself)) continue;
     if (o->now.async_read) bits |= BARRIER | WAIT;
     if (k == i && o->ring) continue;
     if (o->now.read || ((o->now.write || o->now.own_read) && k != i)) bits |= BARRIER;
@@ -127,7 +149,9 @@ void tf_sync_async_read(tf_emitter *e, uint32_t i) {
 }
 
 /* All threads wait for it before anything else happens, so it leaves nothing to be ordered. */
-void tf_sync_async_write(tf_emitter *e, uint32_t i) { record(e, TF_EV_ASYNC_WRITE, i); }
+void tf_sync_async_write(tf_emitter *e, uint32_t i) {
+  if (!e->producing) record(e, TF_EV_ASYNC_WRITE, i);
+}
 
 static bool computed_in(const tf_nest *n, const tf_tv *x) {
   for (uint32_t i = 0; i < n->ntv; i++)
@@ -139,6 +163,7 @@ static bool computed_in(const tf_nest *n, const tf_tv *x) {
  * loops. */
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
   unsigned need = 0;
+  if (e->producing) return;
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
     for (uint32_t k = 0; k < t->nall; k++) {

@@ -9,6 +9,7 @@
  * the copy's loops name issue the boxes and commit. The shared memory is written again, and the CTA ends, only after
  * they have waited until it was read; that everything arrived, the end of the grid says. */
 #include "lower/emit.h"
+#include "lower/pipeline.h"
 #include "lower/scalar.h"
 
 static tf_tma_state *state_of(tf_emitter *e, const tf_tv *t) {
@@ -52,12 +53,15 @@ static tf_ixp issuers(tf_emitter *e, const tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ references */
 
+static uint32_t slots(const tf_tv *t) { return t->stages ? t->stages : 1; }
+
 static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
   return t->stages ? tf_e_value(e, t->slot) : tf_e_const(e, 0);
 }
 
 static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
-  return tf_e_view(e, e->shared.at[s->bar].buf, slot, tf_type_mbarrier(e->ctx, false));
+  tf_builder b = tf_e_here(e);
+  return tf_pipeline_bar(&b, e->shared.at[s->bar].buf, slot);
 }
 
 /* The tile in shared memory: `x` is the tensor there. */
@@ -82,10 +86,43 @@ void tf_tma_plan_shared(tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (!t->tma) continue;
-    tf_tma_state s = {.tv = t, .bar = -1};
-    if (!t->tma_store) s.bar = (int32_t)tf_shared_add_mbarriers(e, t, t->stages ? t->stages : 1);
+    tf_tma_state s = {.tv = t, .bar = -1, .empty = -1};
+    if (!t->tma_store) s.bar = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
+    if (t->stages && t->order != TF_RING_BARRIER) s.empty = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
     tf_vec_push(e->p->pool, &e->tma, s);
   }
+}
+
+/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part. */
+static tf_value *readers(tf_emitter *e) {
+  if (e->leader) return const32(e, e->s->consumers / 32);
+  tf_builder b = tf_e_here(e);
+  tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
+  n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'y'));
+  return tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
+}
+
+static void make_mbarriers(tf_emitter *e) {
+  for (size_t i = 0; i < e->tma.n; i++) {
+    tf_tma_state *s = &e->tma.at[i];
+    if (s->bar < 0) continue;
+    tf_value *full = i32(e, tf_e_value(e, issuers(e, s->tv))), *empty = s->empty >= 0 ? readers(e) : NULL;
+    tf_builder b = tf_e_here(e);
+    tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
+    if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
+  }
+  build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
+}
+
+/* Whole warps of a constant number: one thread of each arrives for it. */
+static void find_leaders(tf_emitter *e) {
+  bool any = false;
+  for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].empty >= 0;
+  if (!any || !e->s->consumers || e->s->consumers % 32) return;
+  tf_type *type = tf_type_i(e->ctx, 32);
+  tf_builder b = tf_e_here(e);
+  tf_value *lane = &tf_k_op(&b, TF_K_LANE_ID, NULL, 0, &type, 1, 0)->result[0];
+  e->leader = tf_k_cmp(&b, "eq", lane, tf_k_i32(&b, 0));
 }
 
 /* One thread makes the mbarriers, and all others see them. */
@@ -96,30 +133,20 @@ void tf_tma_begin(tf_emitter *e) {
     if (!s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
     if (s->bar < 0) continue;
     any = true;
-    int64_t one = 1;
     tf_builder b = tf_e_here(e);
-    s->phases = tf_k_alloc(&b, tf_buffer_type(tf_type_i(e->ctx, 32), &one, 1, TF_SPACE_LOCAL), 4);
-    tf_value *ops[2] = {const32(e, 0), s->phases};
-    tf_value *zero = tf_e_const(e, 0);
-    b = tf_e_here(e);
-    tf_k_store(&b, ops[0], s->phases, &zero, 4, NULL);
+    s->phases = tf_pipeline_register(&b, 0);
+    if (s->empty >= 0) s->empty_phases = tf_pipeline_register(&b, -1);
   }
+  find_leaders(e);
   if (!any) return;
-  tf_value *first = NULL;
+  tf_value *first = e->consumer;
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v;
     tf_ixp sym = e->s->thread_sym[pt];
     if (sym && !tf_ix_is_const(sym, &v)) first = tf_e_both(e, first, tf_e_less(e, sym, tf_ix_const(e->p->ix, 1)));
   }
   if (first) tf_e_open_if(e, first);
-  for (size_t i = 0; i < e->tma.n; i++) {
-    tf_tma_state *s = &e->tma.at[i];
-    for (uint32_t k = 0; s->bar >= 0 && k < (s->tv->stages ? s->tv->stages : 1); k++) {
-      tf_value *ops[2] = {barrier_of(e, s, tf_e_const(e, k)), i32(e, tf_e_value(e, issuers(e, s->tv)))};
-      build(e, TF_K_MBARRIER_INIT, ops, 2, NULL, NULL, 0);
-    }
-  }
-  build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
+  make_mbarriers(e);
   if (first) tf_e_close(e);
   if (tf_multicast_any(e)) tf_cluster_barrier(e);
   else tf_sync_barrier(e);
@@ -141,6 +168,20 @@ static bool one_box(const tf_tv *t) {
   for (uint32_t i = t->inl; i < t->nloop; i++)
     if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return false;
   return true;
+}
+
+#define MOST_BYTES ((1 << 20) - 1) /* that an mbarrier counts */
+
+/* Bytes that a thread brings in one fill of a slot, if they are announced all at once: several boxes, of a known
+ * number. Else 0: each box is announced. */
+static int64_t announced(const tf_tv *t) {
+  int64_t all, n;
+  if (!t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
+  for (uint32_t i = t->inl; i < t->nloop; i++) {
+    if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
+    if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
+  }
+  return all;
 }
 
 /* Does the tensor have elements? NULL = it does. */
@@ -211,7 +252,7 @@ static void load_box(tf_emitter *e, tf_tv *t) {
   tf_value *some = t->bulk ? tf_bulk_some(e, t) : nonempty(e, t->tma);
   if (some) tf_e_open_if(e, some);
   tf_value *expect[2] = {barrier_of(e, s, slot_of(e, t)), i32(e, tf_e_value(e, t->tma->bytes))};
-  build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
+  if (!announced(t)) build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
   if (t->bulk) tf_bulk_copy(e, t, expect[0], expect[1]);
   else issue_load(e, t, s, expect[0]);
   if (some && one_box(t)) {
@@ -235,6 +276,9 @@ static void issue_store(tf_emitter *e, tf_tv *t) {
   build(e, t->accumulate ? TF_K_TMA_REDUCE : TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, at, nat);
 }
 
+static void commit(tf_emitter *e) { build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0); }
+
+/* A group for each run or box, also for one that is left out: so a number of groups is a number of boxes. */
 static void store_run(tf_emitter *e, tf_tv *t) {
   tf_value *cond = issuing(e, t);
   if (cond) tf_e_open_if(e, cond);
@@ -242,18 +286,20 @@ static void store_run(tf_emitter *e, tf_tv *t) {
   tf_value *some = tf_bulk_some(e, t);
   if (some) tf_e_open_if(e, some);
   tf_bulk_copy(e, t, NULL, i32(e, tf_e_value(e, t->tma->bytes)));
-  build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0);
   if (some) tf_e_close(e);
+  commit(e);
   if (cond) tf_e_close(e);
 }
 
 static void store_box(tf_emitter *e, tf_tv *t) {
-  tf_value *cond = tf_e_both(e, issuing(e, t), nonempty(e, t->tma));
+  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
   for (uint32_t i = 0; i < t->tma->nguard; i++)
-    cond = tf_e_both(e, cond, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
+    some = tf_e_both(e, some, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
   if (cond) tf_e_open_if(e, cond);
+  if (some) tf_e_open_if(e, some);
   issue_store(e, t);
-  build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NULL, 0);
+  if (some) tf_e_close(e);
+  commit(e);
   if (cond) tf_e_close(e);
 }
 
@@ -272,24 +318,49 @@ void tf_tma_statement(tf_emitter *e, tf_tv *t) {
 
 void tf_tma_wait(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
-  tf_value *slot = slot_of(e, t), *zero = tf_e_const(e, 0), *slot32 = i32(e, slot);
+  tf_value *slot = slot_of(e, t);
   tf_builder b = tf_e_here(e);
-  tf_value *phases = tf_k_load(&b, s->phases, &zero, tf_type_i(e->ctx, 32), 4, NULL);
-  tf_value *one = tf_k_i32(&b, 1);
-  tf_value *parity = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_SHR, phases, slot32), one);
-  tf_value *ops[2] = {barrier_of(e, s, slot), parity};
-  tf_named_attr by = {"by", tf_attr_strz(e->ctx, "parity")};
-  build(e, TF_K_MBARRIER_WAIT, ops, 2, NULL, &by, 1);
+  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases);
+  tf_pipeline_flip(&b, slot, s->phases);
+}
+
+/* The threads that issue the copy wait until the slot is empty, and announce what comes. */
+void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
+  tf_tma_state *s = state_of(e, t);
+  int64_t bytes = announced(t);
+  if (s->empty < 0 && !bytes) return;
+  tf_e_unguard(e);
+  tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t->tma) : NULL, *slot = slot_of(e, t);
+  if (cond) tf_e_open_if(e, cond);
+  tf_builder b = tf_e_here(e);
+  if (s->empty >= 0) tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases);
+  if (bytes) {
+    tf_value *ops[2] = {barrier_of(e, s, slot), const32(e, bytes)};
+    b = tf_e_here(e);
+    if (some) ops[1] = tf_k_select(&b, some, ops[1], tf_k_i32(&b, 0));
+    build(e, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, NULL, 0);
+  }
+  if (cond) tf_e_close(e);
   b = tf_e_here(e);
-  tf_value *next = tf_k_binary(&b, TF_K_XOR, phases, tf_k_binary(&b, TF_K_SHL, one, slot32));
-  tf_k_store(&b, next, s->phases, &zero, 4, NULL);
+  if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
+}
+
+void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence) {
+  tf_value *slot = slot_of(e, t);
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader);
+}
+
+void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {
+  tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, most)}, {"read", tf_attr_unit(e->ctx)}};
+  build(e, TF_K_BULK_WAIT, NULL, 0, NULL, at, 2);
 }
 
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   if (t->tma_store) return;
-  if (!one_box(t)) {
+  if (!one_box(t) && !announced(t)) {
     tf_value *cond = issuing(e, t), *bar;
     if (cond) tf_e_open_if(e, cond);
     bar = barrier_of(e, state_of(e, t), slot_of(e, t));

@@ -39,6 +39,26 @@ static int64_t lanes_of(const tf_op *tv, const tf_value *innermost) {
   return extent && extent % lanes == 0 ? lanes : 1;
 }
 
+/* Pieces of `lanes` elements in the bulk loops; 0 if that is no constant. */
+static int64_t pieces_of(const tf_domain *d, const int64_t *bulk, int64_t n, int64_t lanes) {
+  int64_t all = 1;
+  for (int64_t i = 0; i < n; i++) {
+    const tf_value *id = d->loop[bulk[i]];
+    bool inner = id->def && tf_id_kind(id->def) == TF_ID_SPLIT && id->index == 1;
+    int64_t factor = inner ? tf_op_int(id->def, "factor", 0) : 0;
+    if (factor < 1 || __builtin_mul_overflow(all, factor, &all)) return 0;
+  }
+  return all / lanes;
+}
+
+/* A thread beyond the last piece would look for an element that no iteration computed: a store takes as many threads
+ * as make whole turns. */
+static int64_t whole_turns(int64_t pieces, int64_t threads) {
+  int64_t n = pieces && pieces < threads ? pieces : threads;
+  while (pieces && n > 1 && pieces % n) n--;
+  return n;
+}
+
 static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
   tf_domain d;
   tf_domain_read(tv, s->scratch, &d);
@@ -54,6 +74,8 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
     }
   if (n == first) return true;
   int64_t lanes = wide ? lanes_of(tv, d.loop[order[n - 1]]) : 1;
+  if (tf_tensor_memory(tv) != TF_MEM_SHARED)
+    threads = whole_turns(pieces_of(&d, order + first, n - first, lanes), threads);
   tf_domain_write(&d);
   if (!free) return true;
   if (!tf_sched_reorder(s, tv, order, (uint32_t)n)) return false;
@@ -72,8 +94,9 @@ static bool by_engine(const tf_op *tv) {
 
 static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
   tf_sched s = {.func = func, .scratch = pool};
-  static const char *const of_maps[] = {"l2", "fill", "prefetch", "multicast"};
-  for (size_t i = 0; i < sizeof of_maps / sizeof *of_maps; i++) tf_op_set_attr(tv, of_maps[i], NULL);
+  static const char *const of_engine[] = {"l2",       "fill", "prefetch", "multicast", "pipelined", "warp_specialized",
+                                          "registers"};
+  for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) tf_op_set_attr(tv, of_engine[i], NULL);
   tf_op_set_attr(tv, "via", tf_tensor_memory(tv) == TF_MEM_SHARED ? tf_attr_strz(func->ctx, "cp_async") : NULL);
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
 }
@@ -109,6 +132,9 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);
+    if (tf_op_attr(tv[i], "warp_specialized") || tf_op_attr(tv[i], "pipelined"))
+      tf_op_emit(tv[i], TF_REMARK, "'%s' is circular buffered with barriers of the block, without a producer warp",
+                 tf_value_name(&tv[i]->result[0]));
     if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool)) return false;
   }
   return true;

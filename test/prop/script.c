@@ -270,7 +270,8 @@ static void at_use(maker *k, tf_op *tv) {
 static void circular(maker *k, tf_op *tv) {
   if (tf_fusion_op_info(tv)->cls != TF_FC_SET || tf_tensor_inline(tv) < 1) return;
   int64_t stages = 2 + below(&k->r, 3), prefetch = chance(&k->r, 50) ? -1 : 1;
-  if (did(k, tf_sched_circular_buffer(&k->s, tv, stages, prefetch)))
+  tf_sched_circular how = {.stages = stages, .prefetch = prefetch};
+  if (did(k, tf_sched_circular_buffer(&k->s, tv, &how)))
     say(k, "circular_buffer %%%s stages %" PRId64 " prefetch %" PRId64, name_of(tv), stages, prefetch);
 }
 

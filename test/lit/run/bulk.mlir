@@ -55,7 +55,7 @@ fusion.func @flat(%x: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK: kernel.fence.proxy_async shared
 // CHECK-NEXT: kernel.barrier
 // CHECK: kernel.bulk.store
-// CHECK-NEXT: kernel.bulk.commit_group
+// CHECK: kernel.bulk.commit_group
 // CHECK: kernel.bulk.wait_group 0 {read}
 fusion.func @both(%x: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
   %s = fusion.set %x : tensor<?x?xbf16> memory(shared) via(bulk)

@@ -89,6 +89,7 @@ fusion.func @load(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: kernel.fence.proxy_async shared
 // CHECK-NEXT: kernel.barrier
 // CHECK: kernel.tma.store
+// CHECK-NEXT: }
 // CHECK-NEXT: kernel.bulk.commit_group
 // CHECK: kernel.bulk.wait_group 0 {read}
 // CHECK-NEXT: kernel.barrier
@@ -220,11 +221,12 @@ fusion.func @every_thread(%x: tensor<?x64xf16>) -> tensor<?x64xf16> {
   fusion.return %y : tensor<?x64xf16>
 }
 
-// Four boxes fill a slot; the arrival comes after the last.
+// Eight boxes fill a slot; all are announced before the first.
 // CHECK-LABEL: kernel.func @boxes_in_loop_k0(
-// CHECK: kernel.mbarrier.expect_tx
+// CHECK: kernel.mbarrier.arrive.expect_tx
+// CHECK: kernel.for
+// CHECK-NOT: kernel.mbarrier.
 // CHECK: kernel.tma.load
-// CHECK: kernel.mbarrier.arrive %
 fusion.func @boxes_in_loop(%x: tensor<?x64xf32>) -> tensor<?x64xf32> {
   %s = fusion.set %x : tensor<?x64xf32> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<?x64xf32>

@@ -76,6 +76,26 @@ static void do_circular(fixture *p) {
   ACCEPTED(tf_inline_at(c, 1));
   ACCEPTED(tf_circular_buffer(c, 3, -1));
 }
+static void do_circular_mbarrier(fixture *p) {
+  tf_tensor *c;
+  tf_circular_options o = {.struct_size = sizeof o, .kind = TF_CIRCULAR_MBARRIER};
+  ACCEPTED(tf_cache_after(p->x, TF_MEM_SHARED, TF_VIA_TMA, &c));
+  named(c);
+  ACCEPTED(tf_inline_at(c, 1));
+  ACCEPTED(tf_circular_buffer_with(c, 4, 2, &o));
+}
+static void do_circular_warps(fixture *p) {
+  tf_tensor *c;
+  tf_circular_options o = {.struct_size = sizeof o,
+                           .kind = TF_CIRCULAR_WARP_SPECIALIZED,
+                           .along = TF_PT_TIDY,
+                           .producer_registers = 24,
+                           .consumer_registers = 240};
+  ACCEPTED(tf_cache_after(p->x, TF_MEM_SHARED, TF_VIA_TMA, &c));
+  named(c);
+  ACCEPTED(tf_inline_at(c, 1));
+  ACCEPTED(tf_circular_buffer_with(c, 4, 3, &o));
+}
 static void do_cache_after(fixture *p) {
   tf_tensor *c;
   ACCEPTED(tf_cache_after(p->x, TF_MEM_LOCAL, TF_VIA_DEFAULT, &c));
@@ -135,6 +155,12 @@ static const struct {
     {"%c = sched.cache_after %x memory(shared) : tensor<?x64xf32>\nsched.inline_at %c 1\n"
      "sched.circular_buffer %c stages 3 prefetch -1\n",
      do_circular},
+    {"%c = sched.cache_after %x memory(shared) via(tma) : tensor<?x64xf32>\nsched.inline_at %c 1\n"
+     "sched.circular_buffer %c stages 4 prefetch 2 pipelined(mbarrier)\n",
+     do_circular_mbarrier},
+    {"%c = sched.cache_after %x memory(shared) via(tma) : tensor<?x64xf32>\nsched.inline_at %c 1\n"
+     "sched.circular_buffer %c stages 4 prefetch 3 warp_specialized(tidy) registers [24, 240]\n",
+     do_circular_warps},
     {"%c = sched.cache_after %x : tensor<?x64xf32>\n", do_cache_after},
     {"%c = sched.cache_after %x memory(shared) via(cp_async) : tensor<?x64xf32>\n", do_cache_after_async},
     {"%c = sched.cache_before %s memory(shared) via(bulk) : tensor<?xf32>\n", do_cache_before},
@@ -271,6 +297,7 @@ START_TEST(null_is_refused) {
   NO(tf_set_strides(NULL, list, 1));
   NO(tf_set_separator(NULL, 0));
   NO(tf_circular_buffer(NULL, 2, 1));
+  NO(tf_circular_buffer_with(NULL, 2, 1, NULL));
   NO(tf_cache_after(NULL, TF_MEM_LOCAL, TF_VIA_DEFAULT, &c));
   ck_assert_ptr_null(c);
   NO(tf_cache_after(p.x, TF_MEM_LOCAL, TF_VIA_DEFAULT, NULL));
@@ -405,6 +432,8 @@ START_TEST(wrong_memory_is_refused) {
   REFUSED(p.m, "the prefetch distance must be in [0, 3), found 3", tf_circular_buffer(p.z, 3, 3));
   REFUSED(p.m, "the prefetch distance must be in [0, 3), found -4", tf_circular_buffer(p.z, 3, -4));
   REFUSED(p.m, "only a copy (fusion.set) can be circular buffered", tf_circular_buffer(p.z, 3, 1));
+  tf_circular_options o = {.struct_size = sizeof o, .kind = (tf_circular_kind)3};
+  REFUSED(p.m, "3 is no kind of circular buffer", tf_circular_buffer_with(p.z, 3, 1, &o));
   REFUSED(p.m, "4 is no memory", tf_cache_after(p.x, (tf_memory)4, TF_VIA_DEFAULT, &c));
   REFUSED(p.m, "8 is no way to copy", tf_cache_after(p.x, TF_MEM_LOCAL, (tf_via)8, &c));
   REFUSED(p.m, "-1 is no way to copy", tf_cache_before(p.y, TF_MEM_LOCAL, (tf_via)-1, &c));
@@ -413,6 +442,10 @@ START_TEST(wrong_memory_is_refused) {
   ACCEPTED(tf_cache_after(p.x, TF_MEM_SHARED, TF_VIA_DEFAULT, &c));
   REFUSED(p.m, "inline it first", tf_circular_buffer(c, 2, 1));
   ACCEPTED(tf_inline_at(c, 1));
+  o = (tf_circular_options){.struct_size = sizeof o, .kind = TF_CIRCULAR_WARP_SPECIALIZED, .along = TF_PT_BIDX};
+  REFUSED(p.m, "a producer warp extends tidx, tidy or tidz, found bidx", tf_circular_buffer_with(c, 3, 1, &o));
+  o = (tf_circular_options){.struct_size = sizeof o, .kind = TF_CIRCULAR_MBARRIER, .producer_registers = 24};
+  REFUSED(p.m, "registers move between a producer warp and the others", tf_circular_buffer_with(c, 3, 1, &o));
   REFUSED(p.m, "it is inlined already", tf_cache_after(c, TF_MEM_SHARED, TF_VIA_DEFAULT, &c));
   ck_assert_ptr_null(c);
   tf_module_destroy(p.m);

@@ -1,0 +1,39 @@
+/* A ring of slots in shared memory that mbarriers keep in order, in kernel ops alone: for whoever lowers to them.
+ *
+ *   producer, of each fill:  pipeline_wait(empty); fill, which signals full; pipeline_next
+ *   consumer, of each fill:  pipeline_wait(full); read; pipeline_release; pipeline_next
+ *
+ * `full` and `empty` are buffers of `stages` mbarriers. A slot's fills and releases alternate, so one bit for each slot
+ * says which phase is awaited next; it is kept in a register of the thread and flipped by each wait, so it is right in
+ * whatever loops the fills stand, of however many turns. Nobody has to wait for an empty slot at first: its bits begin
+ * as ones, which the mbarrier takes for the phase before its first. */
+#ifndef TF_LOWER_PIPELINE_H
+#define TF_LOWER_PIPELINE_H
+
+#include "kernel/build.h"
+
+#define TF_PIPELINE_MOST_STAGES 32
+
+/* A register of the thread, with that value at first. */
+tf_value *tf_pipeline_register(tf_builder *b, int32_t first);
+tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg);
+
+/* The mbarrier of a slot, which may be of any integer type. */
+tf_value *tf_pipeline_bar(tf_builder *b, tf_value *bars, tf_value *slot);
+/* One thread makes the mbarriers; others see them after a fence and a barrier. `arrivals` is an i32. */
+void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n, tf_value *arrivals);
+
+/* Waits for the phase of the slot; which one comes next is told by tf_pipeline_flip, which all threads call that keep
+ * count, those that do not wait themselves too. */
+void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases);
+void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
+
+/* This thread has used what it loaded from the slot. `fence`: loaded values may still be on their way to registers, and
+ * the copy engine would overtake them. `leader`: whole warps come here together, and this i1 is true in one thread of
+ * each, which arrives for it; NULL: every thread arrives. */
+void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader);
+
+/* The slot after the one in the register. */
+void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages);
+
+#endif
