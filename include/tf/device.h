@@ -133,6 +133,9 @@ typedef struct tf_launch_options {
   uint32_t block[3];   /* 0,0,0 = the kernel's own, if it has one; else 0 = 1 */
   uint32_t cluster[3]; /* 0 = as the kernel says */
   uint32_t shared;     /* bytes of dynamic shared memory */
+  /* NULL, or one text an argument: how a tensor becomes a tensor map, "box=4x32,swizzle=128b", by the attributes of
+   * host.tensormap; lists are outermost first, as the tensor's axes, with 'x' between. NULL for other parameters. */
+  const char *const *maps;
 } tf_launch_options;
 
 /* Launches one kernel on `stream`, and does not wait. A pointer is a tensor (its address; of any type, and written to

@@ -24,7 +24,7 @@ typedef enum tf_emu_schedule {
 typedef enum tf_emu_checks {
   TF_EMU_CHECK_RACE = 1,  /* unordered accesses, and memory that an asynchronous copy owns */
   TF_EMU_CHECK_INIT = 2,  /* reads of what nobody wrote */
-  TF_EMU_CHECK_OOB = 4,   /* outside of every object, and writes to what is read-only */
+  TF_EMU_CHECK_OOB = 4,   /* outside of every object, or of a promised range; writes to what is read-only */
   TF_EMU_CHECK_ALIGN = 8, /* misaligned accesses */
   TF_EMU_CHECK_SYNC = 16, /* divergent barriers */
   TF_EMU_CHECK_ALL = 31,

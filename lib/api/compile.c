@@ -123,6 +123,7 @@ static tf_lower_options lower_options(const tf_compile_options *o) {
   l.index = o->index_width == 32 ? TF_INDEX_32 : o->index_width == 64 ? TF_INDEX_64 : TF_INDEX_AUTO;
   l.vector_bytes = t ? tf_target_max_access(t, o->ptx_version ? o->ptx_version : TF_MAX_PTX) : 16;
   if (t && !tf_target_has(t, TF_FEAT_tma)) l.without_tma = t->name;
+  l.target = t;
   return l;
 }
 

@@ -66,6 +66,9 @@ LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_cast(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to);
+/* emit_f8.c: f8 to f16, which holds every one exactly; f32 to f8. */
+LLVMValueRef tf_emit_from_f8(tf_emit *e, LLVMValueRef v, tf_fkind from);
+LLVMValueRef tf_emit_to_f8(tf_emit *e, LLVMValueRef v, tf_fkind to);
 LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);

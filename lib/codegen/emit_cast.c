@@ -41,8 +41,30 @@ static LLVMValueRef f64_to_odd_f32(tf_emit *e, LLVMValueRef v) {
   return LLVMBuildBitCast(e->b, bits, f32, "");
 }
 
+static bool is_f8(const tf_type *t) { return t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; }
+
+/* By way of f32, which holds every f8, f16 and bf16; an f64 is rounded to odd on the way. */
+static LLVMValueRef f8_to_float(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to) {
+  LLVMTypeRef like = LLVMTypeOf(v);
+  v = tf_emit_from_f8(e, v, from->fkind);
+  if (to->fkind == TF_F16) return v;
+  if (to->fkind == TF_F64) return LLVMBuildFPExt(e->b, v, tf_emit_like(e->f64, like), "");
+  v = LLVMBuildFPExt(e->b, v, tf_emit_like(e->f32, like), "");
+  if (is_f8(to)) return tf_emit_to_f8(e, v, to->fkind);
+  return to->fkind == TF_F32 ? v : LLVMBuildFPTrunc(e->b, v, tf_emit_like(e->bf16, like), "");
+}
+
+static LLVMValueRef float_to_f8(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to) {
+  if (from->fkind == TF_F64) v = f64_to_odd_f32(e, v);
+  if (from->fkind == TF_BF16) v = bf16_to_f32(e, v);
+  if (from->fkind == TF_F16) v = LLVMBuildFPExt(e->b, v, tf_emit_like(e->f32, LLVMTypeOf(v)), "");
+  return tf_emit_to_f8(e, v, to->fkind);
+}
+
 static LLVMValueRef float_to_float(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to) {
   LLVMTypeRef like = LLVMTypeOf(v);
+  if (is_f8(from)) return f8_to_float(e, v, from, to);
+  if (is_f8(to)) return float_to_f8(e, v, from, to);
   if (from->fkind == TF_BF16) {
     v = bf16_to_f32(e, v);
     if (to->fkind == TF_F32) return v;
@@ -76,7 +98,7 @@ static LLVMValueRef sticky(tf_emit *e, LLVMValueRef v) {
 
 static LLVMValueRef int_to_float(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to) {
   LLVMTypeRef like = LLVMTypeOf(v);
-  bool u = from->is_unsigned || from->width == 1, narrow = to->fkind == TF_F16 || to->fkind == TF_BF16;
+  bool u = from->is_unsigned || from->width == 1, narrow = to->fkind >= TF_F16;
   tf_context *c = to->ctx;
   /* through a type that holds the integer exactly, since a conversion by way of a rounded f32 would round twice */
   tf_type *via = !narrow ? (tf_type *)to : tf_type_float(c, from->width <= 16 ? TF_F32 : TF_F64);
@@ -88,7 +110,8 @@ static LLVMValueRef int_to_float(tf_emit *e, LLVMValueRef v, const tf_type *from
 
 static LLVMValueRef float_to_int(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to) {
   if (from->fkind == TF_BF16) v = bf16_to_f32(e, v);
-  if (from->fkind == TF_F16) v = LLVMBuildFPExt(e->b, v, tf_emit_like(e->f32, LLVMTypeOf(v)), "");
+  if (is_f8(from)) v = tf_emit_from_f8(e, v, from->fkind);
+  if (is_f8(from) || from->fkind == TF_F16) v = LLVMBuildFPExt(e->b, v, tf_emit_like(e->f32, LLVMTypeOf(v)), "");
   LLVMTypeRef types[2] = {tf_emit_like(tf_emit_type(e, to), LLVMTypeOf(v)), LLVMTypeOf(v)};
   const char *name = to->is_unsigned ? "llvm.fptoui.sat" : "llvm.fptosi.sat";
   LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->mod, LLVMLookupIntrinsicID(name, strlen(name)), types, 2);
@@ -107,6 +130,7 @@ LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, co
   const tf_type *a = from->kind == TF_TYPE_VECTOR ? from->elem : from, *b = to->kind == TF_TYPE_VECTOR ? to->elem : to;
   if (tf_type_is_bool(b) && !tf_type_is_bool(a)) {
     if (is_float(a, TF_BF16)) v = bf16_to_f32(e, v);
+    if (is_f8(a)) v = tf_emit_from_f8(e, v, a->fkind);
     LLVMValueRef zero = LLVMConstNull(LLVMTypeOf(v));
     return a->kind == TF_TYPE_INT ? LLVMBuildICmp(e->b, LLVMIntNE, v, zero, "")
                                   : LLVMBuildFCmp(e->b, LLVMRealUNE, v, zero, "");

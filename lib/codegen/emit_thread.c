@@ -69,6 +69,15 @@ static LLVMValueRef vote(tf_emit *e, tf_op *op) {
   return tf_emit_intrinsic(e, name, NULL, args, 2);
 }
 
+static LLVMValueRef promise(tf_emit *e, tf_op *op) {
+  LLVMValueRef v = tf_emit_arg(e, op, 0);
+  bool is_unsigned = tf_op_operand(op, 0)->type->is_unsigned;
+  v = is_unsigned ? LLVMBuildZExt(e->b, v, e->i64, "") : LLVMBuildSExt(e->b, v, e->i64, "");
+  LLVMValueRef args[] = {v, LLVMConstInt(e->i64, (uint64_t)tf_op_int(op, "lo", 0), true),
+                         LLVMConstInt(e->i64, (uint64_t)tf_op_int(op, "hi", 0), true)};
+  return tf_stub_call(e->b, e->mod, TF_STUB_PROMISE, args, 3);
+}
+
 LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op) {
   LLVMValueRef arg;
   switch (tf_kernel_op(op)) {
@@ -82,6 +91,7 @@ LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op) {
     return tf_emit_intrinsic(e, "llvm.nvvm.barrier.cta.sync.aligned.all", NULL, &arg, 1);
   case TF_K_WARP_SYNC: arg = constant(e, -1); return tf_emit_intrinsic(e, "llvm.nvvm.bar.warp.sync", NULL, &arg, 1);
   case TF_K_SHUFFLE: return shuffle(e, op);
+  case TF_K_PROMISE: return promise(e, op);
   default: return vote(e, op);
   }
 }

@@ -1,12 +1,16 @@
 /* Arithmetic, comparisons, vectors. */
 #include "codegen/emit.h"
 #include "codegen/devicemath.h"
+#include "support/dtype.h"
 
 LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op) {
   const tf_attr *v = tf_op_attr(op, "value");
   LLVMTypeRef t = tf_emit_type(e, op->result[0].type);
   if (v->kind == TF_ATTR_INT) return LLVMConstInt(t, (unsigned long long)v->i, true);
-  return LLVMConstReal(t, v->f);
+  tf_fkind k = op->result[0].type->fkind;
+  if (k <= TF_BF16) return LLVMConstReal(t, v->f);
+  tf_dtype f8 = k == TF_F8E5M2 ? TF_DT_F8E5M2 : TF_DT_F8E4M3FN; /* bytes; not-a-numbers as the casts make them */
+  return LLVMConstInt(t, v->f != v->f ? 0x7f : tf_dtype_from_double(f8, tf_float_round(k, v->f)), false);
 }
 
 /* ------------------------------------------------------------------------------------------------ integers */

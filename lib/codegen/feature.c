@@ -53,10 +53,18 @@ static void check_access(tf_feature_check *c, tf_op *op, bool load) {
   if (tf_op_attr(op, "cache")) tf_want(c, op, TF_FEAT_cache_policy);
 }
 
+/* Instructions where there are such, and the PTX version for them; else arithmetic. */
+static void check_cast(tf_feature_check *c, const tf_op *op) {
+  const tf_type *a = tf_type_scalar(tf_op_operand(op, 0)->type), *r = tf_type_scalar(op->result[0].type);
+  bool f8 = (a->kind == TF_TYPE_FLOAT && a->fkind > TF_BF16) || (r->kind == TF_TYPE_FLOAT && r->fkind > TF_BF16);
+  if (f8 && tf_target_has(c->job->target, TF_FEAT_cvt_f8)) tf_features_add(c->need, TF_FEAT_cvt_f8);
+}
+
 static void check_op(tf_op *op, void *user) {
   tf_feature_check *c = user;
   int row = tf_kernel_op(op);
   if (row == TF_K_LOAD || row == TF_K_STORE) check_access(c, op, row == TF_K_LOAD);
+  else if (row == TF_K_CAST) check_cast(c, op);
   else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) tf_want(c, op, TF_FEAT_cluster);
   else if (row >= TF_K_MMA && row <= TF_K_ATOMIC_STORE) tf_check_mma(c, op);
   else if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) tf_check_tcgen05(c, op);

@@ -95,7 +95,7 @@ static void write_if(writer *w, tf_op *op) {
 
 static void write_launch(writer *w, tf_op *op) {
   uintptr_t k = (uintptr_t)tf_strmap_get(&w->kernels, tf_op_string(op, "kernel"));
-  put(w, TF_HOP_LAUNCH, 0, slice(w, op, 0), op->noperand, (int64_t)k - 1);
+  put(w, TF_HOP_LAUNCH, tf_op_flag(op, "overlap"), slice(w, op, 0), op->noperand, (int64_t)k - 1);
 }
 
 /* Numbers of an argument, innermost axis first. An axis of one element may have any stride, which then does not count.

@@ -42,8 +42,10 @@ static LLVMAttributeRef attribute(LLVMContextRef c, const char *name, uint64_t v
   return LLVMCreateEnumAttribute(c, LLVMGetEnumAttributeKindForName(name, strlen(name)), value);
 }
 
-/* memory(...) as LLVM packs it: two bits a location, argument memory lowest; 0 is none */
-static uint64_t memory_bits(tf_stub_effect e) { return e == TF_STUB_READ ? 1 : e == TF_STUB_WRITE ? 2 : 0; }
+/* memory(...) as LLVM packs it: two bits a location, argument memory lowest, then what nobody can reach; 0 is none */
+static uint64_t memory_bits(tf_stub_effect e) {
+  return e == TF_STUB_READ ? 1 : e == TF_STUB_WRITE ? 2 : e == TF_STUB_NOTE ? 3 << 2 : 0;
+}
 
 static LLVMValueRef declare(LLVMModuleRef m, const tf_stub_info *info) {
   LLVMValueRef f = LLVMGetNamedFunction(m, info->name);
@@ -103,6 +105,10 @@ static LLVMTypeRef ptx_result(LLVMContextRef c, char letter) {
 }
 
 static void replace_call(LLVMBuilderRef b, LLVMValueRef call, const tf_stub_info *info) {
+  if (info->effect == TF_STUB_NOTE) {
+    LLVMInstructionEraseFromParent(call);
+    return;
+  }
   LLVMContextRef c = LLVMGetTypeContext(LLVMTypeOf(LLVMGetCalledValue(call)));
   LLVMTypeRef i32 = LLVMInt32TypeInContext(c);
   LLVMValueRef args[16];

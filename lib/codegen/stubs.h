@@ -14,7 +14,14 @@ typedef enum tf_stub {
   TF_STUB_COUNT
 } tf_stub;
 
-typedef enum tf_stub_effect { TF_STUB_PURE, TF_STUB_READ, TF_STUB_WRITE, TF_STUB_ASYNC, TF_STUB_WARP } tf_stub_effect;
+typedef enum tf_stub_effect {
+  TF_STUB_PURE,
+  TF_STUB_READ,
+  TF_STUB_WRITE,
+  TF_STUB_NOTE,
+  TF_STUB_ASYNC,
+  TF_STUB_WARP
+} tf_stub_effect;
 
 typedef struct tf_stub_info {
   const char *name, *result, *args;

@@ -26,6 +26,9 @@ typedef struct tf_emu_device {
   tf_emu_counters counters;
   const tf_emu_module *last;
   uint32_t serial;
+  /* The launches from `chain` on may overlap, all in one stream, of one module. */
+  uint32_t chain;
+  const void *chain_stream, *chain_module;
   uint64_t trace_clock;
   struct tf_emu_pages *pages;
 

@@ -63,6 +63,23 @@ static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint
   return !tf_emu_knows(t, c->thread[who >> 1 & 1023].id, stamp);
 }
 
+/* True if an earlier launch, which may still run, wrote it, and t does not know its end. */
+static bool overlaps(const tf_emu_thread *t, uint64_t who, uint64_t self) {
+  const tf_emu_launch *l = t->cta->launch;
+  if (l->chain == l->id || !launch_of(who)) return false;
+  uint64_t back = (launch_of(self) + 8191 - launch_of(who)) % 8191;
+  return back && back <= l->id - l->chain && !tf_emu_knows_grid(t);
+}
+
+static void report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site, const tf_emu_writer *w) {
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_RACE, site,
+                                       "missing griddepcontrol.wait: %s of %llu bytes of global memory that an earlier "
+                                       "grid writes, which may still run",
+                                       verb, (unsigned long long)n);
+  tf_emu_report_note(t->cta, r, w->site,
+                     "written here; this grid was launched to overlap, so it must wait for the grids before it");
+}
+
 static uint64_t scope_bits(const tf_emu_thread *t, uint32_t site, bool atomic) {
   return atomic ? (uint64_t)(tf_emu_module_site(t->cta->launch->module, site)->scope + 1) << SCOPE_SHIFT : 0;
 }
@@ -124,6 +141,9 @@ void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
       told = true;
       if (!write || atomic) tf_emu_report_global_race(t, false, n, site, who, w->site);
       else suspect(t, address, n, site, w);
+    } else if (!told && !(atomic && who & 1) && overlaps(t, who, self)) {
+      told = true;
+      report_overlap(t, write ? "write" : "read", n, site, w);
     }
     if (!write) continue;
     w->stamp = t->stamp;
@@ -173,6 +193,10 @@ void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
   for (uint64_t a = address; a < address + n; a++) {
     if (a == address || a % TF_EMU_PAGE == 0) page = page_of(t->cta->launch->pages, a, false);
     const tf_emu_writer *w = page ? &page->byte[a % TF_EMU_PAGE] : NULL;
+    if (w && write && overlaps(t, w->who, name_of(t, false))) { /* reads were looked at before */
+      report_overlap(t, "write", n, site, w);
+      return;
+    }
     const tf_emu_thread *o = w && !(w->who & BY_ASYNC) ? writer_of(t, w) : NULL;
     if (!o || !tf_emu_knows(t, o->id, w->stamp)) continue; /* what is not ordered at all is told as a race */
     if (tf_emu_knows_fenced(t, TF_EMU_PROXIED_GLOBAL, o->id, w->stamp)) continue;

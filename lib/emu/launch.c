@@ -188,6 +188,15 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
   return TF_OK;
 }
 
+/* The launches that this one may overlap with. Memory that the host touches in between orders them (memory.c). */
+static void link_chain(tf_emu_device *d, const void *module, const void *stream, const tf_kernel_launch *a,
+                       tf_emu_launch *l) {
+  if (!a->overlap || d->chain_stream != stream || d->chain_module != module) d->chain = l->id;
+  d->chain_stream = stream;
+  d->chain_module = module;
+  l->chain = d->chain;
+}
+
 static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *a) {
   const tf_emu_kernel *k = &m->kernel[a->kernel];
   const uint32_t *in = cluster_of(k, a);
@@ -226,7 +235,7 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
 
 /* Pages are kept for the next launch, for launches have numbers; until those repeat, or there are many. */
 static bool fresh_pages(tf_emu_device *d, tf_emu_launch *l) {
-  if (d->pages && (l->id % 8191 == 0 || d->pages->n > TF_EMU_PAGES / 4)) {
+  if (d->pages && (l->id % 8191 == 0 || (d->pages->n > TF_EMU_PAGES / 4 && l->chain == l->id))) {
     tf_emu_pages_free(d->pages);
     d->pages = NULL;
   }
@@ -237,7 +246,6 @@ static bool fresh_pages(tf_emu_device *d, tf_emu_launch *l) {
 
 tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_launch *a, void *stream,
                                const tf_sink *sink) {
-  (void)stream;
   tf_emu_device *d = (tf_emu_device *)dev;
   const tf_emu_module *m = module;
   tf_status s = refuse(sink, m, a);
@@ -247,6 +255,7 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
   pthread_mutex_lock(&d->launching);
   tf_emu_launch l = describe(d, m, a);
+  link_chain(d, module, stream, a, &l);
   bool ready = !l.check || fresh_pages(d, &l);
   l.ranges = &ranges;
   uint32_t n = have_helpers(d, workers_wanted(d, &l, a->block[0] * a->block[1] * a->block[2]));

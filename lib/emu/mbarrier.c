@@ -259,7 +259,7 @@ tf_emu_mbarrier *tf_emu_mbarrier_make(tf_emu_thread *t, uint32_t site, uint32_t 
   m->stamp = t->stamp;
   if (c->worker->shadow)
     m->agent = c->worker->shadow->nthread + TF_EMU_BULK_AGENTS +
-               (index * c->ncta + c->rank) % (TF_EMU_AGENTS - TF_EMU_BULK_AGENTS - TF_EMU_TENSOR_AGENTS);
+               (index * c->ncta + c->rank) % (TF_EMU_GRID_AGENT - TF_EMU_BULK_AGENTS);
   c->mbarriers->slot[off / 8] = (uint16_t)(index + 1);
   tf_emu_mbarrier_touch(m);
   return m;

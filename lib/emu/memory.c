@@ -92,15 +92,24 @@ static void mark(tf_emu_device *d, uint64_t address, size_t n) {
   pthread_mutex_unlock(&d->lock);
 }
 
+/* The launches before this moment are done for all that come after. */
+static void order(tf_emu_device *d) {
+  pthread_mutex_lock(&d->launching);
+  d->chain_module = NULL;
+  pthread_mutex_unlock(&d->launching);
+}
+
 tf_status tf_emu_upload(tf_device *d, uint64_t dst, const void *src, size_t n, void *stream, const tf_sink *sink) {
   (void)stream, (void)sink;
   if (n) memmove((void *)(uintptr_t)dst, src, n);
+  order(self(d));
   mark(self(d), dst, n);
   return TF_OK;
 }
 
 tf_status tf_emu_download(tf_device *d, void *dst, uint64_t src, size_t n, void *stream, const tf_sink *sink) {
-  (void)d, (void)stream, (void)sink;
+  (void)stream, (void)sink;
+  order(self(d));
   if (n) memmove(dst, (const void *)(uintptr_t)src, n);
   return TF_OK;
 }
@@ -108,6 +117,7 @@ tf_status tf_emu_download(tf_device *d, void *dst, uint64_t src, size_t n, void 
 tf_status tf_emu_memset(tf_device *d, uint64_t dst, uint8_t value, size_t n, void *stream, const tf_sink *sink) {
   (void)stream, (void)sink;
   if (n) memset((void *)(uintptr_t)dst, value, n);
+  order(self(d));
   mark(self(d), dst, n);
   return TF_OK;
 }

@@ -237,6 +237,17 @@ void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space) {
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
+void tf_emu_race_grid(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  s->wide = true;
+  tf_emu_race_learn(t, s->nthread + TF_EMU_GRID_AGENT, s->begin);
+}
+
+bool tf_emu_knows_grid(const tf_emu_thread *t) {
+  const tf_emu_shadow *s = t->cta->worker->shadow;
+  return t->clock && t->clock->at[s->nthread + TF_EMU_GRID_AGENT] >= s->begin;
+}
+
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
   w->shadow->wide = true;
   return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;

@@ -34,9 +34,11 @@ enum {
   TF_EMU_CELL_MBARRIER = 16,
 };
 enum {
-  TF_EMU_AGENTS = 144,
+  TF_EMU_AGENTS = 145,
   TF_EMU_BULK_AGENTS = 48,   /* of these, the first */
   TF_EMU_TENSOR_AGENTS = 16, /* and the last; the rest are mbarriers' */
+  TF_EMU_GRID_AGENT =
+      TF_EMU_AGENTS - TF_EMU_TENSOR_AGENTS - 1, /* but this: grids before, made known by griddepcontrol.wait */
 };
 
 typedef struct tf_emu_atomics tf_emu_atomics;
@@ -48,8 +50,8 @@ typedef struct tf_emu_shadow {
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
   uint32_t tensor_agents;
-  struct tf_emu_thread *tensor_thread[TF_EMU_TENSOR_AGENTS]; /* whose they are */
   tf_emu_atomics *atomics;                                   /* atomics.c */
+  struct tf_emu_thread *tensor_thread[TF_EMU_TENSOR_AGENTS]; /* whose they are */
   uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
@@ -97,6 +99,9 @@ typedef enum tf_emu_proxied { TF_EMU_PROXIED_SHARED, TF_EMU_PROXIED_GLOBAL, TF_E
 bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp);
 /* fence.proxy.async for one of them: all that t knows. */
 void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space);
+/* griddepcontrol.wait, and whether t knows of one. */
+void tf_emu_race_grid(tf_emu_thread *t);
+bool tf_emu_knows_grid(const tf_emu_thread *t);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
 /* That of what the thread has the tensor unit do. */

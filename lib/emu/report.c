@@ -21,6 +21,7 @@ static const uint32_t class_of[] = {
     [TF_EMU_RACE] = TF_EMU_CHECK_RACE,        [TF_EMU_PENDING] = TF_EMU_CHECK_RACE,
     [TF_EMU_READ_ONLY] = TF_EMU_CHECK_OOB,    [TF_EMU_PROXY] = TF_EMU_CHECK_RACE,
     [TF_EMU_BULK] = TF_EMU_CHECK_RACE,        [TF_EMU_REGISTERS] = TF_EMU_CHECK_SYNC,
+    [TF_EMU_PROMISE] = TF_EMU_CHECK_OOB,
 };
 
 tf_emu_report *tf_emu_report_add(tf_emu_cta *c, const tf_emu_thread *t, tf_emu_fault kind, uint32_t site,

@@ -47,6 +47,7 @@ typedef enum tf_emu_fault {
   TF_EMU_TENSOR_MAP,
   TF_EMU_BULK,
   TF_EMU_REGISTERS,
+  TF_EMU_PROMISE,
   TF_EMU_TENSOR,
 } tf_emu_fault;
 

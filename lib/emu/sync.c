@@ -215,6 +215,22 @@ uint64_t tf_emu_fence(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a
   return 0;
 }
 
+uint64_t tf_emu_grid_wait(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                          uint64_t d) {
+  (void)site, (void)mode, (void)a, (void)b, (void)c, (void)d;
+  if (t->cta->launch->check) tf_emu_race_grid(t); /* grids run one after the other here */
+  return 0;
+}
+
+uint64_t tf_emu_promise(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
+                        uint64_t d) {
+  (void)mode, (void)d;
+  if (t->cta->launch->check && ((int64_t)a < (int64_t)b || (int64_t)a > (int64_t)c))
+    tf_emu_report_add(t->cta, t, TF_EMU_PROMISE, site, "a promise is broken: the number is %lld, not in %lld to %lld",
+                      (long long)a, (long long)b, (long long)c);
+  return 0;
+}
+
 uint64_t tf_emu_nanosleep(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
                           uint64_t d) {
   (void)mode, (void)a, (void)b, (void)c, (void)d;

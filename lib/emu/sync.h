@@ -72,6 +72,8 @@ TF_EMU_SYNC_FN(tf_emu_match);
 TF_EMU_SYNC_FN(tf_emu_redux_sync);
 TF_EMU_SYNC_FN(tf_emu_elect);
 TF_EMU_SYNC_FN(tf_emu_fence);
+TF_EMU_SYNC_FN(tf_emu_grid_wait);
+TF_EMU_SYNC_FN(tf_emu_promise); /* a: the value, b to c: its range */
 TF_EMU_SYNC_FN(tf_emu_nanosleep);
 TF_EMU_SYNC_FN(tf_emu_exit);
 TF_EMU_SYNC_FN(tf_emu_trap);

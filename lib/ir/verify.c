@@ -39,17 +39,23 @@ static bool check_dominance(tf_op *op, const tf_op *root) {
   return true;
 }
 
-/* In whose region does it stand? A module, and an op that tf does not know, hold anything; others hold ops of their
- * dialect and of its companions, so that passes and code generation meet nothing else. */
-static bool check_parent(tf_op *op) {
-  const tf_op *up = tf_op_parent(op);
+/* A module, and an op that tf does not know, hold anything; others hold ops of their dialect and of its companions. */
+static bool holds(const tf_op *up, const tf_op *op) {
   if (!up || !up->def->registered || (up->def->traits & TF_SYMBOL_TABLE)) return true;
-  if (op->def->traits & TF_SYMBOL)
-    return tf_op_error(op, "'%s' stands in '%s', expected it in a module", op->def->name, up->def->name);
   const tf_dialect *d = op->def->dialect, *outer = up->def->dialect;
   bool ok = d == outer;
   for (const char *const *also = outer->holds; d && !ok && also && *also; also++) ok = strcmp(*also, d->name) == 0;
-  if (ok) return true;
+  return ok;
+}
+
+/* In whose region does it stand? Passes and code generation meet nothing else. */
+static bool check_parent(tf_op *op) {
+  const tf_op *up = tf_op_parent(op);
+  if (!up || !up->def->registered || (up->def->traits & TF_SYMBOL_TABLE)) return true;
+  const tf_dialect *d = op->def->dialect;
+  if (op->def->traits & TF_SYMBOL)
+    return tf_op_error(op, "'%s' stands in '%s', expected it in a module", op->def->name, up->def->name);
+  if (holds(up, op)) return true;
   return tf_op_error(op, "'%s' stands in '%s', which holds no ops of %s", op->def->name, up->def->name,
                      d ? tf_pool_printf(tf_context_pool(op->ctx), "the dialect '%s'", d->name)
                        : "dialects that tf does not know");
@@ -145,10 +151,20 @@ static bool check_symbols(tf_op *op) {
   return ok;
 }
 
+/* A terminator that is not the last op of its block says so itself. */
+static bool ends_early(const tf_block *b) {
+  for (const tf_op *o = b->first; o; o = o->next)
+    if (o->next && o->def->registered && o->def->traits & TF_TERMINATOR) return true;
+  return false;
+}
+
 static bool check_terminators(tf_op *op) {
   if (op->def->traits & TF_NO_TERMINATOR || !op->def->registered) return true;
   for (uint32_t r = 0; r < op->nregion; r++) {
     tf_block *b = op->region[r].block;
+    if (b && ends_early(b)) return false;
+    if (b && b->last && b->last->def->traits & TF_TERMINATOR && !holds(op, b->last))
+      return false; /* so does this one */
     if (b && (!b->last || (b->last->def->registered && !(b->last->def->traits & TF_TERMINATOR))))
       return tf_op_error(op, "a region of '%s' must end with a terminator", op->def->name);
   }

@@ -146,6 +146,12 @@ tf_value *tf_k_sreg(tf_builder *b, tf_kop row, char dim) {
 
 void tf_k_barrier(tf_builder *b) { tf_k_op(b, TF_K_BARRIER, NULL, 0, NULL, 0, 0); }
 
+void tf_k_promise(tf_builder *b, tf_value *v, int64_t lo, int64_t hi) {
+  tf_op *op = tf_k_op(b, TF_K_PROMISE, &v, 1, NULL, 0, 0);
+  tf_op_set_attr(op, "lo", tf_attr_i64(b->ctx, lo));
+  tf_op_set_attr(op, "hi", tf_attr_i64(b->ctx, hi));
+}
+
 tf_value *tf_k_shuffle(tf_builder *b, const char *mode, tf_value *x, tf_value *lane, uint32_t width) {
   tf_named_attr a = named_word(b, "mode", mode);
   tf_value *v = value(b, TF_K_SHUFFLE, (tf_value *[]){x, lane}, 2, x->type, &a);

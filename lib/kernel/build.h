@@ -43,6 +43,7 @@ tf_value *tf_k_dynamic_shared(tf_builder *b, tf_value *offset, tf_type *buffer);
 /* thread_id, block_id, block_dim, grid_dim; dim 'x', 'y' or 'z' */
 tf_value *tf_k_sreg(tf_builder *b, tf_kop row, char dim);
 void tf_k_barrier(tf_builder *b);
+void tf_k_promise(tf_builder *b, tf_value *v, int64_t lo, int64_t hi);
 tf_value *tf_k_shuffle(tf_builder *b, const char *mode, tf_value *x, tf_value *lane, uint32_t width);
 
 /* A loop with an empty body: fill it through tf_k_inside, which is a place before its yield. With carried values,

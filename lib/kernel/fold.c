@@ -37,16 +37,19 @@ double tf_float_round(tf_fkind k, double v) {
   static const struct {
     int digits, min_exp;
     double max;
-  } f[] = {[TF_F16] = {11, -24, 65504.0}, [TF_BF16] = {8, -133, 0x1.fep127}};
+  } f[] = {[TF_F16] = {11, -24, 65504.0},
+           [TF_BF16] = {8, -133, 0x1.fep127},
+           [TF_F8E4M3FN] = {4, -9, 448},
+           [TF_F8E5M2] = {3, -16, 57344}};
   if (k == TF_F64 || v == 0 || !isfinite(v)) return v;
   if (k == TF_F32) return (double)(float)v;
-  if (k > TF_BF16) return v;
   int e;
   frexp(v, &e); /* |v| in [2^(e-1), 2^e) */
   int unit = e - f[k].digits;
   if (unit < f[k].min_exp) unit = f[k].min_exp;
   double r = ldexp(nearbyint(ldexp(v, -unit)), unit);
-  return fabs(r) > f[k].max ? copysign(INFINITY, v) : r;
+  if (fabs(r) <= f[k].max) return r;
+  return k == TF_F8E4M3FN ? NAN : copysign(INFINITY, v); /* the former has no infinity */
 }
 
 bool tf_fold_to(tf_op *op, tf_value *by) {
@@ -269,18 +272,27 @@ bool tf_select_fold(tf_op *op) {
   return tf_const_int(tf_op_operand(op, 0), &c) && tf_fold_to(op, tf_op_operand(op, c ? 1 : 2));
 }
 
+/* Casts to f8 saturate. */
+static double saturate(const tf_type *to, double v) {
+  double most = to->kind != TF_TYPE_FLOAT  ? INFINITY
+                : to->fkind == TF_F8E4M3FN ? 448
+                : to->fkind == TF_F8E5M2   ? 57344
+                                           : INFINITY;
+  return fmin(fmax(v, -most), most);
+}
+
 static bool cast_int(tf_op *op, const tf_type *from, tf_type *t, int64_t i) {
   tf_type *to = tf_type_scalar(t);
   if (to->kind == TF_TYPE_INT) return tf_fold_to(op, tf_fold_int(op, t, tf_type_is_bool(to) ? i != 0 : i));
   /* a double holds it exactly, so one rounding remains */
   bool exact = from->is_unsigned ? (uint64_t)i <= UINT64_C(1) << 53 : i <= INT64_C(1) << 53 && i >= -(INT64_C(1) << 53);
-  return exact && tf_fold_to(op, tf_fold_float(op, t, (double)i));
+  return exact && tf_fold_to(op, tf_fold_float(op, t, saturate(to, (double)i)));
 }
 
 static bool cast_float(tf_op *op, tf_type *t, double f) {
   tf_type *to = tf_type_scalar(t);
   if (isnan(f)) return false;
-  if (to->kind == TF_TYPE_FLOAT) return tf_fold_to(op, tf_fold_float(op, t, f));
+  if (to->kind == TF_TYPE_FLOAT) return tf_fold_to(op, tf_fold_float(op, t, saturate(to, f)));
   if (tf_type_is_bool(to)) return tf_fold_to(op, tf_fold_int(op, t, f != 0));
   double lo = to->is_unsigned ? 0 : -ldexp(1, (int)to->width - 1);
   double hi = ldexp(1, (int)to->width - !to->is_unsigned);

@@ -117,6 +117,7 @@ bool tf_insert_verify(tf_op *op);
 bool tf_splat_verify(tf_op *op);
 bool tf_build_verify(tf_op *op);
 bool tf_shuffle_verify(tf_op *op);
+bool tf_promise_verify(tf_op *op);
 bool tf_constant_infer(tf_op *op, tf_type **types);
 bool tf_cmp_infer(tf_op *op, tf_type **types);
 bool tf_extract_infer(tf_op *op, tf_type **types);

@@ -66,15 +66,11 @@ bool tf_select_verify(tf_op *op) {
   return true;
 }
 
-static bool is_f8(const tf_type *t) { return t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; }
-
 bool tf_cast_verify(tf_op *op) {
   tf_type *a = tf_op_operand(op, 0)->type, *r = op->result[0].type;
   if (tf_vector_len(a) != tf_vector_len(r) || a->kind != r->kind)
     if (a->kind == TF_TYPE_VECTOR || r->kind == TF_TYPE_VECTOR)
       return tf_op_error(op, "casts %s to %s, expected as many elements", tf_type_str(a), tf_type_str(r));
-  if (is_f8(tf_type_scalar(a)) || is_f8(tf_type_scalar(r)))
-    return tf_op_error(op, "a cast from %s to %s, but f8 casts are not supported yet", tf_type_str(a), tf_type_str(r));
   return true;
 }
 
@@ -138,6 +134,11 @@ bool tf_build_verify(tf_op *op) {
 bool tf_i32_infer(tf_op *op, tf_type **types) {
   types[0] = tf_type_i(op->ctx, 32);
   return true;
+}
+
+bool tf_promise_verify(tf_op *op) {
+  int64_t lo = tf_op_int(op, "lo", 0), hi = tf_op_int(op, "hi", 0);
+  return lo <= hi || tf_op_error(op, "no number is in %lld to %lld", (long long)lo, (long long)hi);
 }
 
 bool tf_vote_infer(tf_op *op, tf_type **types) {

@@ -148,12 +148,15 @@ static void lower_one(tf_op *op, void *user) {
   if (tf_layout_op(op) == TF_L_GET) lower_get(op);
 }
 
-/* In a host program what is promised of a number is checked; in a kernel it stays a promise. */
+/* In a host program what is promised of a number is checked; in a kernel the simulated SM watches it. */
 static void check_promise(tf_op *sym) {
   tf_op *func = tf_enclosing_func(sym);
-  if (!func || tf_host_op(func) != TF_H_FUNC) return;
+  if (!func) return;
   tf_builder b = tf_builder_before(sym);
   tf_value *x = tf_op_operand(sym, 0);
+  if (tf_kernel_op(func) == TF_K_FUNC && x->type->kind == TF_TYPE_INT)
+    tf_k_promise(&b, x, tf_op_int(sym, "lo", 0), tf_op_int(sym, "hi", 0));
+  if (tf_host_op(func) != TF_H_FUNC) return;
   if (x->type->kind != TF_TYPE_INDEX) x = tf_h_cast(&b, x);
   tf_value *lo = tf_h_const(&b, tf_op_int(sym, "lo", 0)), *hi = tf_h_const(&b, tf_op_int(sym, "hi", 0));
   tf_value *in = tf_h_binary(&b, TF_H_AND, tf_h_binary(&b, TF_H_LE, lo, x), tf_h_binary(&b, TF_H_LE, x, hi));

@@ -2,6 +2,7 @@
 #ifndef TF_LOWER_TILE_H
 #define TF_LOWER_TILE_H
 
+#include "analysis/mma.h"
 #include "index/index.h"
 #include "kernel/build.h"
 #include "lower/lower.h"
@@ -32,6 +33,7 @@ void tf_tl_blocked(tf_tl_layout *out, const int64_t *shape, uint32_t rank, int64
  * registers of `in` belong to, once. */
 void tf_tl_project(tf_tl_layout *out, const tf_tl_layout *in, const int64_t *shape, const int32_t *from, uint32_t rank);
 bool tf_tl_equal(const tf_tl_layout *a, const tf_tl_layout *b);
+void tf_tl_merge(tf_tl_layout *l);
 int64_t tf_tl_registers(const tf_tl_layout *l);
 int64_t tf_tl_threads(const tf_tl_layout *l);
 void tf_tl_coordinate(const tf_tl_layout *l, int64_t thread, int64_t reg, int64_t *out);
@@ -57,6 +59,7 @@ typedef struct tf_tl_buffer {
   bool has_layout;
   int32_t arg;                 /* GLOBAL */
   uint32_t align;              /* GLOBAL: bytes that accesses rely on */
+  uint32_t pieces;             /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
   bool written, read;          /* since the last barrier */
   bool ever_written;
@@ -81,6 +84,7 @@ typedef struct tf_tl_func {
   tf_context *ctx;
   tf_pool *pool; /* scratch */
   const tf_lower_options *o;
+  const tf_target *target;
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
@@ -101,8 +105,10 @@ typedef struct tf_tl_stmt {
   TF_VEC(tf_tl_use) uses;
   tf_tl_layout loop; /* PARALLEL: iterations; REDUCE: the source */
   bool dynamic;      /* PARALLEL: an extent is known only when it runs */
+  bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
+  tf_mma_id mma;    /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
   tf_tl_layout dst; /* REDUCE: what the destination gets first */
 } tf_tl_stmt;
 
@@ -209,6 +215,8 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op);
 void tf_tl_store(tf_tl_emitter *e, tf_op *op);
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
+/* Row by row, wherever the elements are put: vectors of up to 16 bytes lie together by it. */
+tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
 /* tile_frag.c: fragments element by element */
 typedef void (*tf_tl_step_fn)(tf_tl_emitter *e, void *user);
 /* Calls fn for all digits of the registers (e->reg), mode 0 in steps of `lanes`; in loops where there are many. */
@@ -237,6 +245,13 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
+bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
+void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
+ */
+void tf_tl_swizzle_factors(tf_tl_emitter *e);
+tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
 /* tile_kernel.c */

@@ -52,10 +52,14 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
 
 /* ------------------------------------------------------------------------------------------------ where */
 
-tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
+tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_ixp o = tf_ix_const(e->ix, 0);
   for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->ix, o, tf_ix_mul(e->ix, index[d], b->stride[d]));
   return o;
+}
+
+tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
+  return tf_tl_where(e, b, tf_tl_linear(e, b, index));
 }
 
 /* Condition that the index lies in the buffer; NULL = proved. With `whole`, of `width` elements from there on, which is
@@ -76,6 +80,7 @@ typedef struct access {
   tf_tl_use *use;
   uint32_t lanes;
   tf_ixp index[TF_TL_LANES][TF_TILE_MAX_RANK], offset[TF_TL_LANES];
+  tf_ixp linear[TF_TL_LANES]; /* what shows neighbours, where pieces of rows change places */
 } access;
 
 static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) {
@@ -86,7 +91,9 @@ static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) 
   a->lanes = e->lanes ? e->lanes : 1;
   for (uint32_t l = 0; l < a->lanes; l++) {
     for (uint32_t d = 0; d < a->b->rank; d++) a->index[l][d] = tf_tl_index_of(e, tf_op_operand(op, first + d), l);
-    if (a->b->scope != TF_TS_FRAGMENT) a->offset[l] = tf_tl_offset(e, a->b, a->index[l]);
+    if (a->b->scope == TF_TS_FRAGMENT) continue;
+    a->linear[l] = tf_tl_linear(e, a->b, a->index[l]);
+    a->offset[l] = tf_tl_where(e, a->b, a->linear[l]);
   }
 }
 
@@ -113,12 +120,12 @@ static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_
   const tf_tl_buffer *b = a->b;
   if (!b->rank || w * b->elem_bytes > 16) return false;
   for (uint32_t l = 1; l < w; l++)
-    if (a->offset[first + l] != tf_ix_addc(e->ix, a->offset[first], l)) return false;
+    if (a->linear[first + l] != tf_ix_addc(e->ix, a->linear[first], l)) return false;
   for (uint32_t d = 0; d + 1 < b->rank; d++)
     for (uint32_t l = 1; l < w; l++)
       if (a->index[first + l][d] != a->index[first][d]) return false;
   uint32_t last = b->rank - 1;
-  if (!tf_ix_prove_divisible(e->ix, a->offset[first], w)) return false;
+  if (!tf_ix_prove_divisible(e->ix, a->linear[first], w)) return false;
   bool all = true;
   for (uint32_t l = 0; l < w; l++)
     all &= tf_ix_prove_nonneg(e->ix, a->index[first + l][last]) &&
@@ -212,6 +219,17 @@ static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, 
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
+static void atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
+  tf_str order = tf_op_string(op, "order");
+  tf_value *ops[3] = {v, memory(e, b), tf_tl_value(e, at)};
+  const char *what = op->def->name + strlen("tile.atomic_");
+  tf_named_attr attrs[3] = {{"op", tf_attr_strz(e->ctx, what)},
+                            {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
+                            {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
+  tf_builder here = tf_tl_here(e);
+  tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, NULL, 0, attrs, 3, 0);
+}
+
 /* Iterations that are none write into holes of the fragment, which nobody reads. */
 static bool writes_holes(const tf_tl_emitter *e, const access *a) {
   int32_t from[TF_TILE_MAX_RANK];
@@ -228,7 +246,8 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   read_access(e, op, 2, &a);
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {
-    uint32_t w = widest(e, &a, l);
+    bool atomic = tf_tile_is_atomic(op);
+    uint32_t w = atomic ? 1 : widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) {
       v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
@@ -240,7 +259,8 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     tf_ixp at = a.b->scope == TF_TS_FRAGMENT ? fragment_register(e, &a, l) : a.offset[l];
     if (c) tf_tl_open_if(e, c, NULL);
     tf_builder here = tf_tl_here(e);
-    store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
+    if (atomic) atomic_at(e, op, a.b, at, v[0]);
+    else store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
     if (c) tf_tl_close(e, NULL);
     l += w;
   }

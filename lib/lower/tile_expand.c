@@ -66,7 +66,7 @@ static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *con
 }
 
 static void expand_copy(rewriter *r) {
-  tf_tile_copy c;
+  tf_tile_moves c;
   tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
   tf_builder in;
   if (!tf_tile_read_copy(r->op, &c)) return;
@@ -138,7 +138,7 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
 static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   bool gone = row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL;
   if (row == TF_T_COPY) expand_copy(&r);
   else if (gone) expand_fill(&r);

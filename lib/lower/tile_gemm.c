@@ -90,6 +90,10 @@ static tf_tl_buffer *operand(tf_tl_emitter *e, tf_tl_stmt *s, uint32_t i) {
 }
 
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
+  if (s->mma != TF_MMA_COUNT) {
+    tf_tl_mma(e, s);
+    return;
+  }
   product p = {.ta = tf_op_flag(s->op, "transpose_a"), .tb = tf_op_flag(s->op, "transpose_b")};
   p.a = operand(e, s, 0);
   p.b = operand(e, s, 1);

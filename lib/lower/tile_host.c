@@ -70,7 +70,7 @@ static tf_ixp math(tf_tl_func *f, const tf_op *op) {
 /* Indices that the program computes outside its kernels. */
 bool tf_tl_extents(tf_tl_func *f) {
   for (tf_op *op = tf_op_body(f->func)->first; op; op = op->next) {
-    int row = tf_tile_op(op);
+    int row = tf_tile_row(op);
     tf_ixp n = NULL;
     if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
     if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);

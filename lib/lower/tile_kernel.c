@@ -82,10 +82,13 @@ static void load_everywhere(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
-  switch (tf_tile_op(s->op)) {
+  if (tf_tile_writes_element(s->op)) {
+    store_once(e, s);
+    return;
+  }
+  switch (tf_tile_row(s->op)) {
   case TF_T_PARALLEL: tf_tl_parallel(e, s); return;
   case TF_T_LOAD: load_everywhere(e, s); return;
-  case TF_T_STORE: store_once(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
   case TF_T_CUMSUM: tf_tl_cumsum(e, s); return;
   default: tf_tl_reduce(e, s); return;
@@ -127,7 +130,7 @@ static void branch(tf_tl_emitter *e, tf_op *op) {
 static void block(tf_tl_emitter *e, tf_block *b) {
   for (tf_op *op = b ? b->first : NULL; op && !e->failed; op = op->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
-    int row = tf_tile_op(op);
+    int row = tf_tile_row(op);
     e->at = op;
     e->loc = op->loc;
     if (s) statement(e, s);

@@ -119,3 +119,12 @@ bool tf_tl_equal(const tf_tl_layout *a, const tf_tl_layout *b) {
   if (a->rank != b->rank) return false;
   return same(a->t, a->nt, b->t, b->nt, a->rank) && same(a->r, a->nr, b->r, b->nr, a->rank);
 }
+
+/* Joins the modes of a layout in place. */
+void tf_tl_merge(tf_tl_layout *l) {
+  tf_tl_mode x[TF_TL_MODES];
+  l->nt = merged(l->t, l->nt, l->rank, x);
+  memcpy(l->t, x, sizeof *x * l->nt);
+  l->nr = merged(l->r, l->nr, l->rank, x);
+  memcpy(l->r, x, sizeof *x * l->nr);
+}

@@ -1,11 +1,11 @@
 /* The pass from tile programs to kernels and host programs. */
 #include "lower/tile.h"
 
-#define MOST_SHARED (227 * 1024)
+static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 
 static void shared_too_large(const tf_tl_emitter *e) {
-  tf_op_error(e->kernel, "the kernel needs %lld bytes of shared memory, but no chip has more than %d for a block",
-              (long long)e->shared_bytes, MOST_SHARED);
+  tf_op_error(e->kernel, "the kernel needs %lld bytes of shared memory, but a block has at most %lld on %s",
+              (long long)e->shared_bytes, (long long)most_shared(e), e->f->target->name);
   for (size_t i = 0; i < e->buffers.n; i++) {
     const tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || b->last < 0) continue;
@@ -38,7 +38,7 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
     tf_vec_push(f->pool, &v, e);
     if (e->failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
-    else if (e->shared_bytes > MOST_SHARED) {
+    else if (e->shared_bytes > most_shared(e)) {
       shared_too_large(e);
       r = FAILED;
     }
@@ -59,6 +59,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   tf_tl_expand(func);
   for (uint32_t width = o->index == TF_INDEX_64 ? 64 : 32; width <= 64; width *= 2) {
     tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o};
+    f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
     f.ix = tf_ix_new(pool);
     f.ity = tf_type_i(func->ctx, width);
     f.index.pool = pool;
@@ -76,6 +77,12 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
 static bool run(tf_pass_run *r) {
   const tf_lower_options *given = r->user;
   tf_lower_options o = given ? *given : (tf_lower_options){0};
+  tf_str target = tf_pass_str(r, "target", "");
+  if (target.len && !(o.target = tf_target_find(target))) {
+    tf_strbuf why = {.pool = r->scratch};
+    tf_target_explain_unknown(&why, target);
+    return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
+  }
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
     if (!tf_tile_is(op, TF_T_FUNC)) continue;
@@ -90,4 +97,4 @@ static bool run(tf_pass_run *r) {
   return true;
 }
 
-const tf_pass tf_pass_lower_tile = {"lower-tile", "tile programs become kernels and host programs", "", run};
+const tf_pass tf_pass_lower_tile = {"lower-tile", "tile programs become kernels and host programs", "target: str", run};

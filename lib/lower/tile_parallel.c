@@ -72,7 +72,7 @@ static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
 
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
   uint32_t lanes = e->lanes ? e->lanes : 1;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   for (uint32_t l = 0; l < lanes; l++) {
     tf_tl_scalar s;
     if (row == TF_T_CONSTANT) s = constant(e, op);
@@ -102,11 +102,11 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op) {
 static void body(tf_tl_emitter *e, tf_block *b);
 
 static void body_op(tf_tl_emitter *e, tf_op *op) {
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   e->loc = op->loc;
   e->at = op;
   if (row == TF_T_LOAD) tf_tl_load(e, op);
-  else if (row == TF_T_STORE) tf_tl_store(e, op);
+  else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
   else if (row == TF_T_ALLOC_LOCAL) return;
   else if (row == TF_T_IF) {
     tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
@@ -151,12 +151,18 @@ static void step(tf_tl_emitter *e, void *user) {
     for (uint32_t i = 0; i < loop->noperand; i++)
       tf_tl_set(e, tf_op_body(loop)->arg[i], l, (tf_tl_scalar){coord[i], NULL});
   }
-  tf_value *c = is_straight(tf_op_body(loop)) ? NULL : e->guard[0];
+  bool straight = is_straight(tf_op_body(loop));
+  tf_value *c = straight && !e->now->alone ? NULL : e->guard[0], *single = e->single;
+  if (e->now->alone) {
+    c = tf_tl_both(e, c, e->single);
+    e->single = NULL;
+  }
   if (c) {
     tf_tl_open_if(e, c, NULL);
     e->guard[0] = NULL;
   }
   body(e, tf_op_body(loop));
+  e->single = single;
   if (c) tf_tl_close(e, NULL);
 }
 
@@ -184,6 +190,17 @@ static void dynamic(tf_tl_emitter *e, tf_op *loop) {
   tf_tl_close(e, NULL);
 }
 
+/* No coordinate is a hole. */
+static bool is_exact(const tf_tl_layout *l) {
+  for (uint32_t d = 0; d < l->rank; d++) {
+    int64_t last = 0;
+    for (uint32_t m = 0; m < l->nt; m++) last += (l->t[m].extent - 1) * l->t[m].stride[d];
+    for (uint32_t m = 0; m < l->nr; m++) last += (l->r[m].extent - 1) * l->r[m].stride[d];
+    if (last >= l->shape[d]) return false;
+  }
+  return true;
+}
+
 static uint32_t lanes_of(const tf_tl_layout *l, bool straight) {
   int64_t sum = 0, n = l->nr ? l->r[0].extent : 1;
   for (uint32_t d = 0; l->nr && d < l->rank; d++) sum += l->r[0].stride[d];
@@ -200,7 +217,7 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (s->dynamic) dynamic(e, s->op);
   else {
     e->single = tf_tl_single(e, &s->loop);
-    e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)));
+    e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || is_exact(&s->loop)));
     tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
   }
   e->lanes = 0;

@@ -56,7 +56,7 @@ static void add_arguments(tf_tl_emitter *e) {
 
 static void add_alloc(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   if (row != TF_T_ALLOC_SHARED && row != TF_T_ALLOC_FRAGMENT && row != TF_T_ALLOC_LOCAL) return;
   const tf_type *t = op->result[0].type;
   tf_tl_buffer *b = new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
@@ -87,9 +87,9 @@ typedef struct uses {
 
 static void add_use(tf_op *op, void *user) {
   uses *u = user;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   if (row == TF_T_LOAD) use(u->e, u->s, tf_op_operand(op, 0), true, false);
-  else if (row == TF_T_STORE) use(u->e, u->s, tf_op_operand(op, 1), false, true);
+  else if (tf_tile_writes_element(op)) use(u->e, u->s, tf_op_operand(op, 1), false, true);
   else if (row == TF_T_GEMM) {
     use(u->e, u->s, tf_op_operand(op, 0), true, false);
     use(u->e, u->s, tf_op_operand(op, 1), true, false);
@@ -102,8 +102,8 @@ static void add_use(tf_op *op, void *user) {
 
 static void collect(tf_tl_emitter *e, tf_block *b) {
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
-    int row = tf_tile_op(op);
-    bool stmt = row == TF_T_PARALLEL || row == TF_T_LOAD || row == TF_T_STORE || row == TF_T_GEMM ||
+    int row = tf_tile_row(op);
+    bool stmt = row == TF_T_PARALLEL || row == TF_T_LOAD || tf_tile_writes_element(op) || row == TF_T_GEMM ||
                 row == TF_T_CUMSUM || (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR);
     if (stmt) {
       tf_tl_stmt *s = TF_NEW(e->pool, tf_tl_stmt);
@@ -126,7 +126,7 @@ static bool constant_of(const tf_value *v, int64_t *out) {
   return true;
 }
 
-static uint32_t first_index(const tf_op *access) { return tf_tile_is(access, TF_T_STORE) ? 2 : 1; }
+static uint32_t first_index(const tf_op *access) { return tf_tile_writes_element(access) ? 2 : 1; }
 static tf_value *memory_of(const tf_op *access) { return tf_op_operand(access, first_index(access) - 1); }
 
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from) {
@@ -247,7 +247,7 @@ typedef struct widest {
 
 static void look(tf_op *op, void *user) {
   widest *w = user;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   if (row != TF_T_LOAD && row != TF_T_STORE) return;
   const tf_tl_buffer *b = tf_tl_buffer_of(w->e, memory_of(op));
   if (b->scope != TF_TS_GLOBAL && b->scope != TF_TS_SHARED) return;
@@ -289,7 +289,7 @@ typedef struct finder {
 
 static void find_pattern(tf_op *op, void *user) {
   finder *f = user;
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   if ((row != TF_T_LOAD || f->writes) && row != TF_T_STORE) return;
   if (f->found || tf_tl_buffer_of(f->e, memory_of(op)) != f->b) return;
   f->found = tf_tl_pattern(f->s->op, op, f->from);
@@ -309,7 +309,7 @@ static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int32_t from[TF_TILE_MAX_RANK];
-    int row = tf_tile_op(s->op);
+    int row = tf_tile_row(s->op);
     if (!tf_tl_find_use(s, b)) continue;
     if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
       int64_t dim = tf_op_int(s->op, "dim", 0);
@@ -349,7 +349,7 @@ static bool loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bo
 /* Gives fragments of the statement that have no layout the one that agrees with those that have. */
 static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   bool any = false;
-  int row = tf_tile_op(s->op);
+  int row = tf_tile_row(s->op);
   if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
     tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
     if (!src->has_layout || dst->has_layout) return false;
@@ -382,7 +382,25 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   return any;
 }
 
+/* Products by tensor cores say what their sums look like; of two that differ the first one does. */
+static void anchor(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    tf_tl_layout l;
+    s->mma = TF_MMA_COUNT;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_layout(e, s->op, &s->mma, &l)) continue;
+    tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
+    if (!c->has_layout) set_layout(c, &l);
+    if (!tf_tl_equal(&c->layout, &l)) s->mma = TF_MMA_COUNT;
+  }
+}
+
 static void choose_layouts(tf_tl_emitter *e) {
+  anchor(e);
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
+  }
   for (;;) {
     tf_tl_buffer *largest = NULL;
     for (size_t i = 0; i < e->buffers.n; i++) {
@@ -431,18 +449,24 @@ static bool writes_all_copies(tf_op *loop, const int32_t *from, uint32_t rank) {
 
 static void check_access(tf_op *op, void *user) {
   checker *c = user;
-  int row = tf_tile_op(op);
-  if (row != TF_T_LOAD && row != TF_T_STORE) return;
+  int row = tf_tile_row(op);
+  if (row != TF_T_LOAD && !tf_tile_writes_element(op)) return;
   tf_tl_buffer *b = tf_tl_buffer_of(c->e, memory_of(op));
   if (b->scope != TF_TS_FRAGMENT) return;
   int32_t from[TF_TILE_MAX_RANK];
   tf_tl_layout want;
-  bool ok = !c->s->dynamic && tf_tl_pattern(c->s->op, op, from);
+  bool ok = !c->s->dynamic && !tf_tile_is_atomic(op) && tf_tl_pattern(c->s->op, op, from);
   if (ok) {
     tf_tl_project(&want, &c->s->loop, b->layout.shape, from, b->rank);
     ok = tf_tl_equal(&want, &b->layout) && (row == TF_T_LOAD || writes_all_copies(c->s->op, from, b->rank));
   }
   if (!ok) need_stage(c->e, c->s, tf_tl_find_use(c->s, b));
+}
+
+static bool has_copies(const tf_tl_layout *l) {
+  for (uint32_t m = 0; m < l->nt; m++)
+    if (l->t[m].extent > 1 && tf_tl_is_zero(&l->t[m], l->rank)) return true;
+  return false;
 }
 
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
@@ -467,6 +491,17 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
+  /* What the loop reads it also writes: a second thread that runs an iteration, for the registers of its own, would
+   * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    bool memory = u->stage || u->buffer->scope == TF_TS_SHARED || u->buffer->scope == TF_TS_GLOBAL;
+    s->alone |= memory && u->read && u->written;
+  }
+  for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (u->buffer->scope == TF_TS_FRAGMENT && u->written) need_stage(e, s, u);
+  }
 }
 
 /* Elements of a thread's partial results that must pass through shared memory: all of them, unless shuffles do it. */
@@ -518,7 +553,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
   choose_layouts(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    int row = tf_tile_op(s->op);
+    int row = tf_tile_row(s->op);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
     else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
     else
@@ -528,5 +563,6 @@ bool tf_tl_plan(tf_tl_emitter *e) {
         if (u->buffer->scope == TF_TS_FRAGMENT && !direct) need_stage(e, s, u);
       }
   }
+  tf_tl_swizzle_factors(e);
   return true;
 }

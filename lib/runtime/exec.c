@@ -105,7 +105,7 @@ static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64
   tf_allocator *a = &c->exe->device->alloc;
   if (x->c > 64 && !(v = tf_alloc(a, x->c * sizeof *v))) return tf_fail_oom(c->sink);
   for (uint32_t i = 0; i < x->c; i++) v[i] = r[c->prog->pool[x->b + i]];
-  tf_status s = tf_exec_launch(c, (uint32_t)x->imm, v);
+  tf_status s = tf_exec_launch(c, (uint32_t)x->imm, v, x->a != 0);
   if (v != small) tf_free(a, v);
   return s;
 }

@@ -67,13 +67,18 @@ tf_status tf_exec_run(tf_exec_call *c);
 bool tf_exec_needs_rehearsal(const tf_hostprog *h);
 uint32_t tf_exec_count_maps(const tf_hostprog *h);
 /* The checks of one launch, and the launch. `v` are the values of its pool slice. */
-tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v);
+tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v, bool overlap);
 /* A launch without a host program: grid, block, clusters and shared memory of `k`, checked. */
 tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
                        const tf_sink *sink);
 /* An integer as parameter i of a kernel; refused if it would lose bits. */
 tf_status tf_exec_pack(const tf_executable *e, uint32_t kernel, uint32_t i, int64_t v, uint64_t *slot,
                        const tf_sink *sink);
+/* The tensor map of a checked tensor, 128 bytes aligned to 64; `how` as in tf_launch_options. */
+tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTensor *t, const char *how, void *map128,
+                           const tf_sink *sink);
+/* The chip whose rules hold: the device's, or for a device that runs code for any chip the one of the code. */
+uint32_t tf_exec_chip(const tf_executable *e);
 /* What a checked tensor spans, with elements of `size` bytes; no bytes if it is empty. */
 tf_memory_range tf_arg_range(const DLTensor *t, unsigned size);
 /* The same of a tensor of any type, checked; `what` begins the diagnostic. */

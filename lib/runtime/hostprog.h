@@ -45,7 +45,8 @@ typedef enum tf_hop {
   TF_HOP_SHAPES_END, /* in shapes mode the program ends here */
   TF_HOP_ALLOC,      /* workspace: register a bytes, 256-byte aligned; freed when the entry's work is done */
   TF_HOP_LAUNCH,     /* kernel imm with the pool slice b, c: grid x y z, block x y z, dynamic shared bytes, then the
-                      * arguments, one for each parameter. Nothing is launched when a grid extent is 0 */
+                      * arguments, one for each parameter. Nothing is launched when a grid extent is 0. a: 1 = it may begin
+                      * before the grid launched before it is done, else 0 */
   TF_HOP_TENSORMAP,  /* a tensor map: shape a of the program's with the pool slice b, c: address, then extents and then
                       * strides in bytes, of the innermost dimension first (the innermost one has no stride). Text imm
                       * is its name. Only LAUNCH and STORE_MAP take its register. It is checked and encoded there, so

@@ -18,6 +18,7 @@ typedef struct tf_kernel_launch {
   uint32_t grid[3], block[3];
   uint32_t cluster[3]; /* CTAs; 0,0,0 = what the kernel's own code says */
   uint32_t shared;     /* dynamic shared memory, bytes */
+  bool overlap;        /* it may begin before the launch before it in the stream is done; a device need not heed it */
   uint32_t nparam;
   const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
                           * address of 128 bytes on the host, aligned to 64, which the kernel gets as they are */

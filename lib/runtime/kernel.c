@@ -15,6 +15,8 @@ typedef struct bare {
   tf_kernel_launch k;
   uint64_t *slot;
   tf_memory_range *range;
+  uint8_t *memory, *map; /* of tensor maps; the next one's place */
+  const char *const *how;
   bool foreign; /* a pointer was given as an address: what lies there is not known */
   const tf_sink *sink;
 } bare;
@@ -22,17 +24,24 @@ typedef struct bare {
 static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
   const tf_hkernel *f = &b->e->package->parts.kernel[b->k.kernel];
   tf_pkind kind = (tf_pkind)f->param[i];
-  if (kind == TF_P_TENSORMAP)
-    return tf_fail(b->sink, TF_ERR_UNSUPPORTED, "kernel '%s': parameter %u is a tensor map, which cannot be passed yet",
+  const char *how = b->how ? b->how[i] : NULL;
+  if (kind == TF_P_TENSORMAP && (!a->tensor || !how))
+    return tf_fail(b->sink, TF_ERR_INVALID,
+                   "kernel '%s': parameter %u is a tensor map, wanted a tensor and how it is copied, such as box=4x32",
                    f->name, i);
-  if (a->tensor && kind != TF_P_PTR)
+  if (how && kind != TF_P_TENSORMAP)
+    return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': parameter %u is no tensor map, found '%s' for one", f->name,
+                   i, how);
+  if (a->tensor && kind != TF_P_PTR && !how)
     return tf_fail(b->sink, TF_ERR_INVALID, "kernel '%s': argument %u is a tensor, wanted a number", f->name, i);
   if (a->tensor) {
     char what[96];
     snprintf(what, sizeof what, "kernel '%.60s': argument %u", f->name, i);
     tf_memory_range r;
     tf_status s = tf_arg_span(b->e, a->tensor, what, &r, b->sink);
-    b->slot[i] = tf_arg_address(a->tensor);
+    b->slot[i] = how ? (uint64_t)(uintptr_t)b->map : tf_arg_address(a->tensor);
+    if (s == TF_OK && how) s = tf_exec_bare_map(b->e, what, a->tensor, how, b->map, b->sink);
+    if (how) b->map += TF_TENSORMAP_BYTES;
     if (s == TF_OK && r.bytes) b->range[b->k.nrange++] = r;
     return s;
   }
@@ -49,6 +58,7 @@ static tf_status pack_argument(bare *b, uint32_t i, const tf_arg *a) {
 static void end(bare *b) {
   tf_free(&b->e->device->alloc, b->slot);
   tf_free(&b->e->device->alloc, b->range);
+  tf_free(&b->e->device->alloc, b->memory);
 }
 
 static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, const tf_arg *args, uint32_t nargs) {
@@ -70,7 +80,10 @@ static tf_status prepare(bare *b, uint32_t kernel, const tf_launch_options *o, c
   const tf_allocator *a = &b->e->device->alloc;
   b->slot = tf_alloc_zero(a, (nargs + 1) * sizeof *b->slot);
   b->range = tf_alloc_zero(a, (nargs + 1) * sizeof *b->range);
-  if (!b->slot || !b->range) return tf_fail_oom(b->sink);
+  b->memory = tf_alloc_zero(a, ((size_t)nargs + 1) * TF_TENSORMAP_BYTES);
+  if (!b->slot || !b->range || !b->memory) return tf_fail_oom(b->sink);
+  b->map = (uint8_t *)(((uintptr_t)b->memory + 63) & ~(uintptr_t)63);
+  b->how = full.maps;
   for (uint32_t i = 0; s == TF_OK && i < nargs; i++) s = pack_argument(b, i, &args[i]);
   b->k.param = b->slot;
   if (b->e->info.is_host && !b->foreign) b->k.range = b->range;

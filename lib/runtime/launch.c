@@ -139,11 +139,11 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t
   return s;
 }
 
-tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v) {
+tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v, bool overlap) {
   char who[160];
   snprintf(who, sizeof who, "%.150s: ", c->prog->name);
   launching l = {c->exe, who, &c->exe->package->parts.kernel[kernel], c->sink};
-  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam};
+  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = overlap};
   tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
   if (s != TF_OK) return s;
   if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */

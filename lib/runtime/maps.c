@@ -73,8 +73,7 @@ void tf_exec_make_map(tf_exec_call *c, const tf_hinst *x, const int64_t *r, int6
   *reg = ++c->nmap;
 }
 
-/* The chip whose rules hold: the device's, or for a device that runs code for any chip the one of the code. */
-static uint32_t chip(const tf_executable *e) {
+uint32_t tf_exec_chip(const tf_executable *e) {
   const char *target = e->package->parts.target;
   return e->info.is_host && strncmp(target, "sm_", 3) == 0 ? (uint32_t)strtoul(target + 3, NULL, 10) : e->info.sm;
 }
@@ -87,7 +86,7 @@ tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *
   const tf_tensormap_desc *m = &c->map[number - 1].desc;
   const char *name = c->map[number - 1].name;
   if (find(c->exe->maps, m, map128)) return TF_OK;
-  if (!tf_tensormap_check(m, chip(c->exe), why, sizeof why))
+  if (!tf_tensormap_check(m, tf_exec_chip(c->exe), why, sizeof why))
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: tensor map '%s' of '%s': %s", c->prog->name, name, user, why);
   if (!d->v->tensormap_encode)
     return tf_fail(c->sink, TF_ERR_UNSUPPORTED, "%s: '%s' takes tensor maps, which '%s' has not", c->prog->name, user,

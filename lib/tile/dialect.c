@@ -126,13 +126,13 @@ const tf_dialect tf_tile_dialect = {
         "kernels over tiles: what a block does with regions of memory, and the compiler's threads with their elements",
 };
 
-int tf_tile_op(const tf_op *op) {
+int tf_tile_row(const tf_op *op) {
   if (!op->def->dialect || strcmp(op->def->dialect->name, "tile") != 0) return -1;
   return (int)(op->def->id & 0xffff);
 }
 
 tf_fusion_id tf_tile_math(const tf_op *op) {
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
 }
 
@@ -143,17 +143,23 @@ uint32_t tf_tile_math_arity(tf_fusion_id id) {
 }
 
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   *absolute = row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX;
   switch (row) {
+  case TF_T_ATOMIC_ADD:
   case TF_T_CUMSUM:
   case TF_T_REDUCE_ABSSUM:
   case TF_T_REDUCE_SUM: return TF_FUSION_ADD;
+  case TF_T_ATOMIC_MAX:
   case TF_T_REDUCE_ABSMAX:
   case TF_T_REDUCE_MAX: return TF_FUSION_MAX;
+  case TF_T_ATOMIC_MIN:
   case TF_T_REDUCE_MIN: return TF_FUSION_MIN;
+  case TF_T_ATOMIC_AND:
   case TF_T_REDUCE_BITAND: return TF_FUSION_AND;
+  case TF_T_ATOMIC_OR:
   case TF_T_REDUCE_BITOR: return TF_FUSION_OR;
+  case TF_T_ATOMIC_XOR:
   case TF_T_REDUCE_BITXOR: return TF_FUSION_XOR;
   default: return TF_FUSION_NONE;
   }
@@ -214,6 +220,6 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
 bool tf_tile_in_parallel(const tf_op *op) { return tf_tile_around(op, TF_T_PARALLEL) != NULL; }
 
 bool tf_tile_is_loop(const tf_op *op) {
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   return row >= TF_T_PIPELINED && row <= TF_T_VECTORIZED;
 }

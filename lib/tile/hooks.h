@@ -47,6 +47,7 @@ bool tf_tile_verify_dim(tf_op *op);
 bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);
+bool tf_tile_verify_atomic(tf_op *op);
 bool tf_tile_verify_constant(tf_op *op);
 bool tf_tile_verify_math(tf_op *op);
 bool tf_tile_verify_parallel(tf_op *op);

@@ -147,6 +147,21 @@ static tf_tref_val run_constant(const tf_op *op) {
 
 static bool run_block(tf_tref_state *s, tf_block *b);
 
+static bool run_atomic(tf_tref_state *s, tf_op *op) {
+  tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  int64_t index[TF_TILE_MAX_RANK];
+  bool absolute;
+  for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 2 + d).i;
+  int64_t at = tf_tref_offset(b, index);
+  if (at < 0) return true;
+  if (!b->set[at])
+    return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
+                       tf_value_name(b->value));
+  tf_tref_val v[2] = {b->at[at], operand(op, 0)};
+  b->at[at] = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
+  return true;
+}
+
 static bool run_access(tf_tref_state *s, tf_op *op) {
   bool store = tf_tile_is(op, TF_T_STORE);
   tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, store));
@@ -160,7 +175,7 @@ static bool run_access(tf_tref_state *s, tf_op *op) {
 }
 
 static bool run_copy(tf_tref_state *s, tf_op *op) {
-  tf_tile_copy c;
+  tf_tile_moves c;
   int64_t src[TF_TILE_MAX_RANK] = {0}, dst[TF_TILE_MAX_RANK] = {0};
   if (!tf_tile_read_copy(op, &c)) return false;
   for (uint32_t i = 0; c.src.starts && i < c.src.rank; i++) src[i] = get(c.src.start[i]).i;
@@ -205,10 +220,13 @@ static void run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
   if (!b) b = new_buffer(s, &op->result[0], op->result[0].type->dims);
   memset(b->set, 0, (size_t)b->n);
+  if (!s->first) return;
+  memset(b->writer, 0, (size_t)b->n * sizeof *b->writer);
+  memset(b->reader, 0, (size_t)b->n * sizeof *b->reader);
 }
 
 static bool run_op(tf_tref_state *s, tf_op *op) {
-  int row = tf_tile_op(op);
+  int row = tf_tile_row(op);
   node *n = node_of(op);
   tf_tref_val zero = {.i = 0};
   if (row >= TF_T_FIRST_MATH) {
@@ -237,6 +255,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   default: break;
   }
   if (tf_tile_is_loop(op)) return run_loop(s, op);
+  if (tf_tile_is_atomic(op)) return run_atomic(s, op);
   if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) return tf_tref_reduce(s, op);
   return tf_op_error(op, "the reference does not know '%s'", op->def->name);
 }

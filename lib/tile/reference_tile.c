@@ -13,7 +13,7 @@ static void place(const tf_tile_side *s, const int64_t *start, const int64_t *lo
   for (uint32_t d = 0; d < s->rank; d++) out[d] = start[d] + (s->loop[d] >= 0 ? loop[s->loop[d]] : 0);
 }
 
-bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_copy *c, const int64_t *src, const int64_t *dst) {
+bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst) {
   tf_tref_buffer *from = tf_tref_buffer_of(s, c->src.buffer), *to = tf_tref_buffer_of(s, c->dst.buffer);
   int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
   for (uint32_t i = 0; i < c->nloop; i++) {
@@ -44,16 +44,28 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v) {
 
 static double as_double(const tf_tref_buffer *b, tf_tref_val v) { return tf_fd_is_float(b->dtype) ? v.f : (double)v.i; }
 
+/* To 10 bits of mantissa; of two equally near the one farther from zero. */
+static double as_tf32(double x) {
+  float f = (float)x;
+  uint32_t u;
+  memcpy(&u, &f, 4);
+  if ((u & 0x7f800000) != 0x7f800000) u += 0x1000;
+  u &= ~0x1fffu;
+  memcpy(&f, &u, 4);
+  return x != x ? x : (double)f;
+}
+
 static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *b = tf_tref_buffer_of(s, tf_op_operand(op, 1)),
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
   int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
-  bool is_float = tf_fd_is_float(c->dtype);
+  bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_op_flag(op, "tf32");
   for (int64_t l = 0; l < k; l++) {
     tf_tref_val x, y;
     if (!tf_tref_read(s, op, a, ta ? l * wa + i : i * wa + l, &x)) return false;
     if (!tf_tref_read(s, op, b, tb ? j * wb + l : l * wb + j, &y)) return false;
-    if (is_float) acc->f += as_double(a, x) * as_double(b, y);
+    if (tf32) acc->f += as_tf32(x.f) * as_tf32(y.f);
+    else if (is_float) acc->f += as_double(a, x) * as_double(b, y);
     else acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x.i * (uint64_t)y.i);
   }
   return true;

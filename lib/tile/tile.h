@@ -18,13 +18,14 @@ typedef enum tf_top {
 #define TF_T_FIRST_MATH (TF_T_CAST + 1)
 
 /* The row of an op of this dialect, or -1. */
-int tf_tile_op(const tf_op *op);
-static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_op(op) == (int)row; }
+int tf_tile_row(const tf_op *op);
+static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
 /* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
 tf_fusion_id tf_tile_math(const tf_op *op);
 /* Operands of such an op. */
 uint32_t tf_tile_math_arity(tf_fusion_id id);
-/* The fusion op that combines two values of a reduction or a cumulative sum, and whether absolute values are taken. */
+/* The fusion op that combines two values of a reduction, a cumulative sum or an atomic, and whether absolute values are
+ * taken. */
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
 
 /* What combining begins with. */
@@ -61,6 +62,13 @@ bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_a
 /* The op around it that is of this row, or NULL. */
 tf_op *tf_tile_around(const tf_op *op, tf_top row);
 bool tf_tile_in_parallel(const tf_op *op);
+/* tile.store and the atomics: value, buffer, indices. */
+static inline bool tf_tile_is_atomic(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
+}
+static inline bool tf_tile_writes_element(const tf_op *op) {
+  return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
+}
 bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 
 /* ---- copies */
@@ -74,15 +82,15 @@ typedef struct tf_tile_side {
   int32_t loop[TF_TILE_MAX_RANK];    /* which loop of the copy walks the axis, -1: none, its extent is 1 */
 } tf_tile_side;
 
-typedef struct tf_tile_copy {
+typedef struct tf_tile_moves {
   tf_tile_side src, dst;
   uint32_t nloop;
   int64_t extent[TF_TILE_MAX_RANK]; /* of each loop; TF_DYN: that of axis[k] of of[k] */
   tf_value *of[TF_TILE_MAX_RANK];
   uint32_t axis[TF_TILE_MAX_RANK];
-} tf_tile_copy;
+} tf_tile_moves;
 
 /* Reads a copy; false after a diagnostic, which a verified copy does not give. */
-bool tf_tile_read_copy(tf_op *op, tf_tile_copy *out);
+bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
 
 #endif

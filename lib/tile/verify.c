@@ -130,7 +130,7 @@ bool tf_tile_verify_place(tf_op *op, bool tiles) {
 bool tf_tile_verify_alloc(tf_op *op) {
   const tf_type *t = op->result[0].type;
   tf_tscope s = tf_tile_scope(t);
-  tf_top row = (tf_top)tf_tile_op(op);
+  tf_top row = (tf_top)tf_tile_row(op);
   tf_tscope want = row == TF_T_ALLOC_SHARED ? TF_TS_SHARED : row == TF_T_ALLOC_LOCAL ? TF_TS_LOCAL : TF_TS_FRAGMENT;
   if (s != want)
     return tf_op_error(op, "'%s' gives %s, wanted a buffer in %s", op->def->name, tf_type_str(t),
@@ -178,7 +178,7 @@ static bool check_pad(tf_op *op, const tf_type *t) {
 }
 
 bool tf_tile_verify_access(tf_op *op) {
-  bool store = tf_tile_is(op, TF_T_STORE);
+  bool store = tf_tile_writes_element(op);
   tf_value *b = tf_op_operand(op, store);
   uint32_t have = op->noperand - 1 - store;
   if (!tf_tile_verify_place(op, false)) return false;
@@ -200,6 +200,20 @@ bool tf_tile_verify_access(tf_op *op) {
   return store ? check_write(op, b) : check_pad(op, b->type);
 }
 
+/* What one instruction does. */
+bool tf_tile_verify_atomic(tf_op *op) {
+  tf_value *b = tf_op_operand(op, 1);
+  const tf_type *t = b->type->elem;
+  bool whole = t->kind == TF_TYPE_INT && t->width >= 32, add = tf_tile_is(op, TF_T_ATOMIC_ADD);
+  if (!tf_tile_verify_access(op)) return false;
+  if (tf_tile_scope(b->type) == TF_TS_LOCAL)
+    return tf_op_error(op, "'%s' is a local buffer, which no two threads share; tile.store writes it",
+                       tf_value_name(b));
+  if (whole || (add && t->kind == TF_TYPE_FLOAT)) return true;
+  return tf_op_error(op, "there is no '%s' of %s, wanted i32 or i64%s", op->def->name, tf_type_str(t),
+                     add ? ", f16, bf16, f32 or f64" : "");
+}
+
 bool tf_tile_verify_fill(tf_op *op) {
   tf_value *b = tf_op_operand(op, 0);
   if (!tf_tile_verify_place(op, true) || !check_write(op, b)) return false;
@@ -209,10 +223,12 @@ bool tf_tile_verify_fill(tf_op *op) {
 }
 
 bool tf_tile_verify_copy(tf_op *op) {
-  tf_tile_copy c;
+  tf_tile_moves c;
   if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
+  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+    return tf_op_error(op, "the source is the destination; copy through another buffer");
   return tf_tile_read_copy(op, &c);
 }
 

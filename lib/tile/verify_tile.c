@@ -20,7 +20,7 @@ static bool read_extents(tf_op *op, tf_tile_side *s, const char *name, const cha
   return true;
 }
 
-static bool read_sides(tf_op *op, tf_tile_copy *c) {
+static bool read_sides(tf_op *op, tf_tile_moves *c) {
   const tf_attr *starts = tf_op_attr(op, "starts");
   tf_tile_side *s[2] = {&c->src, &c->dst};
   static const char *const what[] = {"source", "destination"};
@@ -60,7 +60,7 @@ static bool is_point(tf_op *op, const tf_tile_side *s, bool dst) {
 }
 
 /* Extents of a whole argument are known when it runs, and then its own are meant. */
-static bool match(tf_op *op, tf_tile_copy *c, bool dst_is_point) {
+static bool match(tf_op *op, tf_tile_moves *c, bool dst_is_point) {
   tf_tile_side *s[2] = {&c->src, &c->dst};
   uint32_t n[2] = {0, 0}, axis[2][TF_TILE_MAX_RANK];
   for (int k = 0; k < 2; k++)
@@ -85,8 +85,8 @@ static bool match(tf_op *op, tf_tile_copy *c, bool dst_is_point) {
   return true;
 }
 
-bool tf_tile_read_copy(tf_op *op, tf_tile_copy *c) {
-  *c = (tf_tile_copy){0};
+bool tf_tile_read_copy(tf_op *op, tf_tile_moves *c) {
+  *c = (tf_tile_moves){0};
   if (!read_sides(op, c)) return false;
   bool p = is_point(op, &c->src, false), q = is_point(op, &c->dst, true);
   if (p && q)
@@ -126,6 +126,10 @@ bool tf_tile_verify_gemm(tf_op *op) {
   if (a[0] != c[0] || b[1] != c[1])
     return tf_op_error(op, "the product is %lld x %lld, but c is %lld x %lld", (long long)a[0], (long long)b[1],
                        (long long)c[0], (long long)c[1]);
+  for (uint32_t i = 0; i < 3 && tf_op_flag(op, "tf32"); i++)
+    if (tf_op_operand(op, i)->type->elem != tf_type_float(op->ctx, TF_F32))
+      return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", tf_value_name(tf_op_operand(op, i)),
+                         tf_type_str(tf_op_operand(op, i)->type->elem));
   if (tf_op_operand(op, 2) == tf_op_operand(op, 0) || tf_op_operand(op, 2) == tf_op_operand(op, 1))
     return tf_op_error(op, "c is one of the factors; it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {

@@ -149,7 +149,8 @@ static const row rows[] = {
     {"smem", TOOL_RUN, INT, F(smem), "<bytes>", "and its dynamic shared memory (0)"},
     {"arg", TOOL_RUN, LIST, F(args), "<value>",
      "an input, in order: x.npy, 1.5, random:SEED:TYPE:SHAPE, zeros:TYPE:SHAPE, ones:..., iota:..., "
-     "const:V:TYPE:SHAPE; SHAPE = 512x4096, strides after '/': 512x4096/4096x1; a kernel's pointer may be null"},
+     "const:V:TYPE:SHAPE; SHAPE = 512x4096, strides after '/': 512x4096/4096x1; a kernel's pointer may be null; a "
+     "kernel's tensor map of a tensor: map:box=4x32,swizzle=128b:x.npy"},
     {"out", TOOL_RUN, LIST, F(outs), "<file.npy>",
      "where a result goes, in order; `-` = nowhere; a kernel's results are its pointer arguments"},
     {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference",

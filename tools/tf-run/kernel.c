@@ -85,6 +85,7 @@ void wanted_by_kernel(const call *c, uint32_t i, arg_want *w) {
   *w = (arg_want){.shaped = true, .is_tensor = k == TF_PARAM_POINTER || k == TF_PARAM_TENSORMAP};
   w->typed = !w->is_tensor;
   w->is_address = k == TF_PARAM_POINTER;
+  w->is_map = k == TF_PARAM_TENSORMAP;
   if (w->typed) w->type = types[k];
 }
 

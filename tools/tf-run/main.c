@@ -146,6 +146,9 @@ static tf_status read_inputs(call *c) {
     if (s != TF_OK) return s;
     describe(t, i, &c->in[i]);
   }
+  c->maps = need((c->nin + 1) * sizeof *c->maps);
+  for (uint32_t i = 0; i < c->nin; i++) c->maps[i] = c->in[i].map;
+  if (c->bare) c->launch.maps = c->maps;
   size_t n = c->nout;
   while (c->bare && result_of(c, n)) n++;
   if (t->o.outs.n > n)
@@ -221,6 +224,7 @@ static void end(call *c) {
   for (uint32_t i = 0; c->out && i < c->nout; i++) value_end(&c->out[i]);
   for (uint32_t i = 0; c->reference && i < c->nout; i++)
     if (c->reference[i]) c->reference[i]->deleter(c->reference[i]);
+  free(c->maps);
   free(c->in);
   free(c->out);
   free(c->reference);

@@ -15,6 +15,7 @@ typedef struct value {
   double f;
   int64_t i;
   char *name;
+  char *map; /* how it becomes a tensor map, or NULL */
 } value;
 
 typedef struct arg_want {
@@ -24,6 +25,7 @@ typedef struct arg_want {
   bool is_tensor, shaped; /* `is_tensor` and `rank` say something */
   uint32_t rank;
   bool is_address; /* of a tensor, null, or a number */
+  bool is_map;     /* a tensor map of a tensor */
 } arg_want;
 
 /* "x.npy", "1.5", "random:1:bf16:512x4096", ...; `index` goes into the seed where the text says "seed". */
@@ -45,6 +47,7 @@ typedef struct call {
   bool bare;
   uint32_t kernel;
   tf_launch_options launch;
+  const char **maps; /* of `launch` */
   struct tracer *tracer;
   tf_device *device; /* NULL until it is opened */
 } call;

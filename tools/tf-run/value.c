@@ -8,6 +8,7 @@
 void value_end(value *v) {
   if (v->memory) v->memory->deleter(v->memory);
   free(v->name);
+  free(v->map);
   *v = (value){0};
 }
 
@@ -168,8 +169,21 @@ static tf_status check_type(tool *t, const char *spec, const arg_want *want, con
                    want->name ? want->name : "the entry", tf_type_name(want->type));
 }
 
+/* "map:box=4x32,swizzle=128b:" before the tensor. */
+static tf_status parse_map(tool *t, const char **spec, const arg_want *want, value *v) {
+  const char *end = strncmp(*spec, "map:", 4) == 0 ? strchr(*spec + 4, ':') : NULL;
+  if (want->is_map && !end) return bad(t, *spec, "wanted a tensor map, such as map:box=4x32:x.npy");
+  if (!end) return TF_OK;
+  if (!want->is_map) return bad(t, *spec, "a tensor map, which this parameter is not");
+  v->map = need_str((tf_str){*spec + 4, (size_t)(end - *spec - 4)});
+  *spec = end + 1;
+  return TF_OK;
+}
+
 tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *v) {
   *v = (value){0};
+  tf_status mapped = parse_map(t, &spec, want, v);
+  if (mapped != TF_OK) return mapped;
   if (want->shaped && !want->is_tensor) {
     if (parse_scalar(spec, want, v)) return TF_OK;
     return tool_fail(t, TF_ERR_INVALID, "argument '%s': '%s' is a scalar of %s; wanted a number", spec,

@@ -49,7 +49,7 @@ enum { /* CUjit_option */
 
 enum { CU_EVENT_DEFAULT = 0 };
 
-enum { CU_LAUNCH_CLUSTER_DIMENSION = 4 }; /* CUlaunchAttributeID */
+enum { CU_LAUNCH_CLUSTER_DIMENSION = 4, CU_LAUNCH_PROGRAMMATIC_SERIALIZATION = 6 }; /* CUlaunchAttributeID */
 
 typedef struct CUlaunchAttribute {
   int id;
@@ -57,6 +57,7 @@ typedef struct CUlaunchAttribute {
   union {
     char bytes[64];
     unsigned cluster[3];
+    int allowed; /* programmatic serialization */
   } value;
 } CUlaunchAttribute;
 

@@ -95,21 +95,25 @@ void tf_cuda_unload(tf_device *base, void *module) {
   tf_free(&base->alloc, m);
 }
 
-static CUresult launch_in_clusters(tf_cuda_device *d, CUfunction f, const tf_kernel_launch *l, void *stream,
-                                   void **param) {
+/* With attributes: clusters other than the code's, and beginning before the launch before it is done. */
+static CUresult launch_with(tf_cuda_device *d, CUfunction f, const tf_kernel_launch *l, bool overlap, void *stream,
+                            void **param) {
   if (!d->cu.cuLaunchKernelEx) return CUDA_ERROR_NOT_SUPPORTED;
   const uint32_t *c = l->cluster;
+  CUlaunchAttribute a[2];
+  unsigned n = 0;
   if (c[0] * c[1] * c[2] > 8) {
     CUresult r = d->cu.cuFuncSetAttribute(f, CU_FUNC_NON_PORTABLE_CLUSTER, 1);
     if (r != CUDA_SUCCESS) return r;
   }
-  CUlaunchAttribute a = {.id = CU_LAUNCH_CLUSTER_DIMENSION, .value.cluster = {c[0], c[1], c[2]}};
+  if (c[0]) a[n++] = (CUlaunchAttribute){.id = CU_LAUNCH_CLUSTER_DIMENSION, .value.cluster = {c[0], c[1], c[2]}};
+  if (overlap) a[n++] = (CUlaunchAttribute){.id = CU_LAUNCH_PROGRAMMATIC_SERIALIZATION, .value.allowed = 1};
   CUlaunchConfig config = {.grid = {l->grid[0], l->grid[1], l->grid[2]},
                            .block = {l->block[0], l->block[1], l->block[2]},
                            .shared = l->shared,
                            .stream = stream,
-                           .attributes = &a,
-                           .nattribute = 1};
+                           .attributes = a,
+                           .nattribute = n};
   return d->cu.cuLaunchKernelEx(&config, f, param, NULL);
 }
 
@@ -126,8 +130,9 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
   }
   tf_status s = tf_cuda_enter(d, sink);
   if (s == TF_OK) {
-    CUresult r = l->cluster[0]
-                     ? launch_in_clusters(d, m->function[l->kernel], l, stream, param)
+    bool overlap = l->overlap && d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
+    CUresult r = l->cluster[0] || overlap
+                     ? launch_with(d, m->function[l->kernel], l, overlap, stream, param)
                      : d->cu.cuLaunchKernel(m->function[l->kernel], l->grid[0], l->grid[1], l->grid[2], l->block[0],
                                             l->block[1], l->block[2], l->shared, stream, param, NULL);
     if (r != CUDA_SUCCESS) {

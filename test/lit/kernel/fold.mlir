@@ -45,3 +45,25 @@ kernel.func @decided(%o: !kernel.buffer<?xf32, global>, %i: i32, %x: f32) {
     kernel.store %x, %o[%k]
   }
 }
+
+// Casts to f8 saturate, folded or not.
+// CHECK-LABEL: kernel.func @f8
+// CHECK-DAG: kernel.constant 4.480000e+02 : f8E4M3FN
+// CHECK-DAG: kernel.constant -5.734400e+04 : f8E5M2
+// CHECK-DAG: kernel.constant 3.125000e-01 : f8E4M3FN
+// CHECK-DAG: kernel.constant 5.734400e+04 : f8E5M2
+// CHECK-NOT: kernel.cast
+kernel.func @f8(%o: !kernel.buffer<?xf8E4M3FN, global>, %p: !kernel.buffer<?xf8E5M2, global>) {
+  %big = kernel.constant 1.0e9 : f32
+  %low = kernel.constant -inf : f32
+  %some = kernel.constant 0.3 : f64
+  %count = kernel.constant 1000000 : i32
+  %a = kernel.cast %big : f32 to f8E4M3FN
+  %b = kernel.cast %low : f32 to f8E5M2
+  %c = kernel.cast %some : f64 to f8E4M3FN
+  %d = kernel.cast %count : i32 to f8E5M2
+  kernel.store %a, %o[0]
+  kernel.store %b, %p[0]
+  kernel.store %c, %o[1]
+  kernel.store %d, %p[1]
+}

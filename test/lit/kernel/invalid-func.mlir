@@ -14,7 +14,6 @@
 
 // -----
 
-// expected-error@+1 {{a kernel that does not end with kernel.return}}
 "kernel.func"() ({
 ^bb0:
   // expected-error@+1 {{'host.return' stands in 'kernel.func', which holds no ops of the dialect 'host'}}
@@ -133,7 +132,6 @@ kernel.func @terminators(%c: i1, %n: i32, %one: i32) {
   ^bb0(%i: i32):
     %0 = "kernel.lane_id"() : () -> i32
   }) : (i32, i32, i32) -> ()
-  // expected-error@+1 {{a region of kernel.if that does not end with kernel.yield}}
   "kernel.if"(%c) ({
     // expected-error@+1 {{'host.return' stands in 'kernel.if', which holds no ops of the dialect 'host'}}
     "host.return"() : () -> ()

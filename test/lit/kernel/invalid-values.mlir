@@ -65,10 +65,9 @@ kernel.func @casts(%a: f32, %i: i32, %t: i1, %e: !kernel.buffer<8xf8E5M2, global
   // expected-error@+1 {{casts i32 to vector<1xf32>, expected as many elements}}
   %3 = kernel.cast %i : i32 to vector<1xf32>
   %x = kernel.load %e[%i] : f8E5M2
-  // expected-error@+1 {{a cast from f8E5M2 to f32, but f8 casts are not supported yet}}
   %4 = kernel.cast %x : f8E5M2 to f32
-  // expected-error@+1 {{a cast from f32 to f8E5M2, but f8 casts are not supported yet}}
-  %5 = kernel.cast %a : f32 to f8E5M2
+  // expected-error@+1 {{casts vector<2xf32> to vector<4xf8E5M2>, expected as many elements}}
+  %5 = kernel.cast %a2 : vector<2xf32> to vector<4xf8E5M2>
   // expected-error@+1 {{a bitcast of i1, which has no size in memory; use kernel.cast}}
   %6 = kernel.bitcast %t : i1 to i8
   // expected-error@+1 {{a bitcast of f32 to i16, expected the same size}}
@@ -111,6 +110,8 @@ kernel.func @vectors(%a: f32, %i: i32) {
 // -----
 
 kernel.func @lanes(%a: f32, %n: i32) {
+  // expected-error@+1 {{no number is in 3 to 2}}
+  kernel.promise %n in 3 to 2
   // expected-error@+1 {{shuffles f32 to i32}}
   %0 = "kernel.shuffle"(%a, %n) {mode = "idx"} : (f32, i32) -> i32
   // expected-error@+1 {{the width is 12, expected 1, 2, 4, 8, 16 or 32}}

@@ -130,6 +130,7 @@ tile.func @copies(%x: tensor<8x8xf32>, %u: tensor<4x4x4xf32>) -> (%y: tensor<8x8
     tile.copy %s[0, 0][4, 5] to %y[0, 0] // expected-error {{extent 1 of the source is 5, but 's' has only 4 there}}
     tile.copy %x[0, 0][-1, 4] to %s // expected-error {{extent 0 of the source is negative}}
     tile.copy %s to %z[0] // expected-error {{'z' has 1 dimensions, too few for the region of 's', whose dimension 0 has the extent 4}}
+    tile.copy %s[0, 0][2, 4] to %s[2, 0] // expected-error {{the source is the destination; copy through another buffer}}
     tile.copy %u to %s // expected-error {{the source has 3 extents other than 1, the destination 2; they must match one by one}}
   }
 }
@@ -250,4 +251,15 @@ tile.func @no_index(%x: tensor<8xf32>, %n: i32) -> (%y: tensor<8xf32>) {
 // -----
 tile.func @dim(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   %n = tile.dim %x, 1 // expected-error {{axis 1 is out of range: 'x' has 1 axes}}
+}
+
+// -----
+tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %z: tensor<8xi8>) {
+  tile.kernel threads(32) {
+    %l = tile.alloc_local : 1xf32
+    tile.atomic_add 1.0, %l[0] // expected-error {{'l' is a local buffer, which no two threads share; tile.store writes it}}
+    tile.atomic_max 1.0, %y[0] // expected-error {{there is no 'tile.atomic_max' of f32, wanted i32 or i64}}
+    tile.atomic_add 1, %z[0] // expected-error {{there is no 'tile.atomic_add' of i8, wanted i32 or i64, f16, bf16, f32 or f64}}
+    tile.atomic_add 1.0, %x[0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
+  }
 }

@@ -282,6 +282,41 @@ START_TEST(test_clusters) {
 }
 END_TEST
 
+START_TEST(test_overlap) {
+  tf_device *d = open_device();
+  tf_package_parts p = sample_parts();
+  void *module;
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  uint64_t param[3] = {0};
+  tf_kernel_launch l = {.kernel = 1, .grid = {4, 1, 1}, .block = {32, 1, 1}, .nparam = 3, .param = param};
+  fake->overlap = 9;
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->overlap, 9); /* the plain launch */
+  l.overlap = true;
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->overlap, 1);
+  ck_assert_uint_eq(fake->cluster[0], 0);
+  l.cluster[0] = 2, l.cluster[1] = l.cluster[2] = 1;
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->overlap * 10 + (int)fake->cluster[0], 12);
+  l.overlap = false;
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->overlap * 10 + (int)fake->cluster[0], 2);
+  d->v->unload(d, module);
+  tf_device_destroy(d);
+  *fake = (fake_cuda_control){.version = 12040, .major = 8, .minor = 0, .devices = 1, .pools = 1, .overlap = 9};
+  d = open_device(); /* too old for it: one after the other */
+  p.target = "sm_80";
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  l.overlap = true, l.cluster[0] = 0;
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->overlap, 9);
+  ck_assert_int_eq(fake->launches, 1);
+  d->v->unload(d, module);
+  tf_device_destroy(d);
+}
+END_TEST
+
 START_TEST(test_memory) {
   tf_device *d = open_device();
   void *at;
@@ -414,6 +449,7 @@ int main(void) {
   tcase_add_test(t, test_run);
   tcase_add_test(t, test_tensor_maps);
   tcase_add_test(t, test_clusters);
+  tcase_add_test(t, test_overlap);
   tcase_add_test(t, test_memory);
   tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_targets);

@@ -12,6 +12,7 @@ typedef struct fake_cuda_control {
   unsigned char param[64];
   unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */
   unsigned cluster[3];        /* of the last cuLaunchKernelEx */
+  int overlap;
 } fake_cuda_control;
 
 #endif

@@ -140,8 +140,13 @@ EXPORT CUresult cuLaunchKernelEx(const CUlaunchConfig *c, CUfunction f, void **p
   CALL(cuLaunchKernelEx);
   fake_cuda.launches++;
   memcpy(fake_cuda.param, param[0], 8);
-  for (int i = 0; i < 3; i++)
-    fake_cuda.cluster[i] = c->nattribute == 1 && c->attributes->id == 4 ? c->attributes->value.cluster[i] : 0;
+  memset(fake_cuda.cluster, 0, sizeof fake_cuda.cluster);
+  fake_cuda.overlap = 0;
+  for (unsigned k = 0; k < c->nattribute; k++) {
+    const CUlaunchAttribute *a = &c->attributes[k];
+    for (int i = 0; i < 3 && a->id == CU_LAUNCH_CLUSTER_DIMENSION; i++) fake_cuda.cluster[i] = a->value.cluster[i];
+    if (a->id == CU_LAUNCH_PROGRAMMATIC_SERIALIZATION) fake_cuda.overlap = a->value.allowed;
+  }
   return 0;
 }
 EXPORT CUresult cuMemAlloc_v2(CUdeviceptr *p, size_t n) {

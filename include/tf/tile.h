@@ -1,0 +1,106 @@
+/* tf/tile.h: building a tile program by calls. A host that uses these needs no text; what ops mean is in
+ * tf_dialect_help(s, "tile").
+ *
+ *   tf_tile_create(m, "scale", &p);
+ *   tf_tile_input(p, "x", f32, 1, dims, names, NULL, &x);
+ *   tf_tile_result(p, "y", f32, 1, dims, names, NULL, &y);
+ *   tf_tile_dim(p, x, 0, &n);
+ *   tf_tile_index(p, 256, &c);
+ *   tf_tile_op(p, "ceil_div", (tf_tile_value *[]){n, c}, 2, NULL, &grid);
+ *   tf_tile_kernel(p, &grid, 1, 128, &b);
+ *     ... tf_tile_copy, tf_tile_op, tf_tile_begin ... tf_tile_end ...
+ *   tf_tile_end(p);
+ *   tf_tile_finish(p);
+ *   tf_compile(m, NULL, &package);
+ *
+ * Handles are owned by the module and valid until it is destroyed. Every call returns TF_ERR_INVALID, says why through
+ * the session's sink and changes nothing when an argument is wrong; a NULL program or result pointer is refused in
+ * silence. Results through pointers are set to NULL then. TF_ERR_OOM as tf/ir.h says. What is passed by pointer is
+ * copied. */
+#ifndef TF_TILE_PUBLIC_H
+#define TF_TILE_PUBLIC_H
+
+#include "tf/ir.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct tf_tile tf_tile;             /* a tile.func of a module */
+typedef struct tf_tile_value tf_tile_value; /* an argument, a buffer, a scalar or an index */
+
+#define TF_TILE_DYNAMIC ((int64_t)-1) /* an extent that is known at launch */
+
+/* A new program. `name` is the entry's in the package: letters, digits and underscores, new in the module. */
+TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
+
+/* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
+ *   type       f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
+ *   dims       `rank` extents (at most 8), or TF_TILE_DYNAMIC
+ *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
+ * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
+ * multiple of; calls with others are refused */
+TF_API tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
+                               const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
+TF_API tf_status tf_tile_scalar(tf_tile *p, const char *name, DLDataType type, tf_tile_value **out);
+TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
+                                const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
+
+/* ------------------------------------------------------------------------------------------------ ops */
+
+/* Attributes that an op may have besides operands; zero-initialised = none. */
+typedef struct tf_tile_attrs {
+  size_t struct_size;
+  int64_t dim;                         /* reductions, cumsum */
+  bool accumulate;                     /* reductions */
+  bool reverse;                        /* cumsum */
+  bool transpose_a, transpose_b, tf32; /* gemm */
+  const char *policy;                  /* gemm: "square", "full_row", "full_col"; NULL = square */
+  const char *order;                   /* use_swizzle: "row", "column"; NULL = row */
+  int64_t panel;                       /* use_swizzle */
+  int64_t stages;                      /* pipelined */
+  DLDataType type;                     /* cast; bits 0 = to an index */
+  bool has_pad;                        /* load, copy */
+  double pad;
+} tf_tile_attrs;
+
+/* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
+ * "exp"), at the end of the innermost region that is open. `attrs` may be NULL, and so may `out` for an op without a
+ * result. */
+TF_API tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
+                            const tf_tile_attrs *attrs, tf_tile_value **out);
+/* Opens "parallel" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step), "pipelined" (lower,
+ * upper) or "if" (the condition). vars gets the loop variables: as many as extents, one, none. */
+TF_API tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
+                               const tf_tile_attrs *attrs, tf_tile_value **vars);
+/* A kernel of a grid of 0 to 3 extents; blocks gets the block's indices. */
+TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid, int64_t threads,
+                                tf_tile_value **blocks);
+/* From the open "if" to its other region. */
+TF_API tf_status tf_tile_else(tf_tile *p);
+/* Closes the innermost region. */
+TF_API tf_status tf_tile_end(tf_tile *p);
+
+TF_API tf_status tf_tile_index(tf_tile *p, int64_t v, tf_tile_value **out);
+TF_API tf_status tf_tile_number(tf_tile *p, DLDataType type, double v, tf_tile_value **out);
+TF_API tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf_tile_value **out);
+/* `scope` is "shared", "fragment" or "local". */
+TF_API tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
+                               tf_tile_value **out);
+
+/* One side of a copy: all of a buffer (start NULL), a starting point, or a region (extents too). */
+typedef struct tf_tile_region {
+  tf_tile_value *buffer;
+  tf_tile_value *const *start; /* an index for each dimension, or NULL */
+  const int64_t *extents;      /* for each dimension, or NULL */
+} tf_tile_region;
+TF_API tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
+                              const tf_tile_attrs *attrs);
+
+/* Ends the program: nothing may be open. The whole of it is verified; after a refusal more may be added. */
+TF_API tf_status tf_tile_finish(tf_tile *p);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

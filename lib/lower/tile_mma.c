@@ -1,0 +1,341 @@
+/* Products by mma.sync: the warps share the result by the policy, each takes whole tiles of the instruction, and its
+ * operands come from shared memory, by ldmatrix where rows of 16 bytes allow it. Whatever lies outside of a tile along
+ * K is 0; rows and columns outside are read from inside and go nowhere. */
+#include "lower/scalar.h"
+#include "lower/tile.h"
+
+/* ------------------------------------------------------------------------------------------------ which */
+
+static tf_mma_elem elem_of(const tf_op *gemm, uint32_t i) {
+  const tf_type *t = tf_op_operand(gemm, i)->type->elem;
+  if (t->kind == TF_TYPE_INT && t->width != 8) return TF_MMA_NO_ELEM;
+  tf_mma_elem e = tf_mma_elem_of(t, TF_MMA_A);
+  return e == TF_MMA_TF32 && !tf_op_flag(gemm, "tf32") ? TF_MMA_NO_ELEM : e;
+}
+
+/* Sums are kept in f32 also where c is narrower: it is rounded once. */
+static tf_mma_elem sum_of(const tf_type *c) {
+  if (c->kind == TF_TYPE_FLOAT) return c->fkind == TF_F64 ? TF_MMA_F64 : TF_MMA_F32;
+  return c->width <= 32 ? TF_MMA_S32 : TF_MMA_NO_ELEM;
+}
+
+static void extents(const tf_op *gemm, uint32_t out[3]) {
+  const tf_type *a = tf_op_operand(gemm, 0)->type, *c = tf_op_operand(gemm, 2)->type;
+  out[0] = (uint32_t)c->dims[c->rank - 2];
+  out[1] = (uint32_t)c->dims[c->rank - 1];
+  out[2] = (uint32_t)a->dims[a->rank - (tf_op_flag(gemm, "transpose_a") ? 2 : 1)];
+}
+
+/* Modes of a lane's part of an operand: bit by bit, since places are sums of what the bits of lane and register give.
+ */
+static void atom(const tf_mma *m, tf_mma_operand which, uint32_t rank, tf_tl_layout *out) {
+  *out = (tf_tl_layout){.rank = rank};
+  for (uint32_t bit = 1; bit < 32; bit *= 2) {
+    tf_mma_place p = tf_mma_place_of(m, which, bit, 0);
+    tf_tl_mode t = {.extent = 2};
+    t.stride[rank - 2] = p.row;
+    t.stride[rank - 1] = p.column;
+    out->t[out->nt++] = t;
+  }
+  for (uint32_t bit = 1; bit < tf_mma_elements(m, which); bit *= 2) {
+    tf_mma_place p = tf_mma_place_of(m, which, 0, bit);
+    tf_tl_mode r = {.extent = 2};
+    r.stride[rank - 2] = p.row;
+    r.stride[rank - 1] = p.column;
+    out->r[out->nr++] = r;
+  }
+  tf_tl_merge(out);
+}
+
+static tf_warp_policy policy_of(const tf_op *gemm) {
+  tf_str p = tf_op_string(gemm, "policy");
+  return tf_str_eqz(p, "full_row") ? TF_WARPS_ROWS : tf_str_eqz(p, "full_col") ? TF_WARPS_COLUMNS : TF_WARPS_SQUARE;
+}
+
+/* Tiles of the instruction that a warp takes. */
+typedef struct share {
+  tf_warp_grid warps;
+  uint32_t m, n;
+} share;
+
+static share share_of(const tf_tl_emitter *e, const tf_op *gemm, const tf_mma *row) {
+  uint32_t x[3];
+  extents(gemm, x);
+  share s = {tf_warp_share(policy_of(gemm), (uint32_t)(e->threads / 32), x[0], x[1], row), 0, 0};
+  s.m = (x[0] + row->m * s.warps.m - 1) / (row->m * s.warps.m);
+  s.n = (x[1] + row->n * s.warps.n - 1) / (row->n * s.warps.n);
+  return s;
+}
+
+static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint32_t stride) {
+  if (extent == 1) return;
+  m[*n] = (tf_tl_mode){.extent = extent};
+  m[(*n)++].stride[dim] = stride;
+}
+
+bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out) {
+  tf_mma_id all[TF_MMA_COUNT];
+  uint32_t x[3];
+  const tf_type *c = tf_op_operand(gemm, 2)->type;
+  extents(gemm, x);
+  tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(c->elem);
+  if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return false;
+  if (!tf_mma_usable(e->f->target, a, b, sum, x[0], x[1], x[2], all)) return false;
+  *id = all[0];
+  const tf_mma *row = tf_mma_get(*id);
+  share s = share_of(e, gemm, row);
+  atom(row, TF_MMA_C, c->rank, out);
+  for (uint32_t d = 0; d < c->rank; d++) out->shape[d] = c->dims[d];
+  uint32_t rows = c->rank - 2, cols = c->rank - 1;
+  push(out->t, &out->nt, s.warps.m, rows, s.m * row->m);
+  push(out->t, &out->nt, s.warps.n, cols, s.n * row->n);
+  uint32_t idle = (uint32_t)(e->threads / 32) / (s.warps.m * s.warps.n);
+  push(out->t, &out->nt, idle, 0, 0);
+  push(out->r, &out->nr, s.n, cols, row->n);
+  push(out->r, &out->nr, s.m, rows, row->m);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ operands */
+
+typedef struct product {
+  tf_op *op;
+  const tf_mma *row;
+  share s;
+  tf_tl_buffer *x[2]; /* a and b in shared memory */
+  bool trans[2];      /* the dimension of K is the first one */
+  tf_tl_layout part[2];
+  tf_ixp lane, warp[2], k; /* k: where this step begins */
+  int64_t extent[3];
+} product;
+
+static tf_value *zero(tf_builder *b, tf_type *t) {
+  return t->kind == TF_TYPE_FLOAT ? tf_k_float(b, t, 0) : tf_k_int(b, t, 0);
+}
+
+/* Element of a (which 0: row is its row) or b (which 1: row is its column) at k, row by row. */
+static tf_ixp linear(tf_tl_emitter *e, const product *p, int which, tf_ixp row, tf_ixp k) {
+  const tf_tl_buffer *x = p->x[which];
+  tf_ixp index[TF_TILE_MAX_RANK], last = tf_ix_const(e->ix, p->extent[which] - 1);
+  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->ix, 0);
+  if (!tf_ix_prove_le(e->ix, row, last)) row = tf_ix_min(e->ix, row, last);
+  index[x->rank - (p->trans[which] ? 1 : 2)] = row;
+  index[x->rank - (p->trans[which] ? 2 : 1)] = k;
+  return tf_tl_linear(e, x, index);
+}
+
+/* Where it is. */
+static tf_ixp place(tf_tl_emitter *e, const product *p, int which, tf_ixp row, tf_ixp k) {
+  return tf_tl_where(e, p->x[which], linear(e, p, which, row, k));
+}
+
+/* A lane's elements of one tile, that begins at `row` of the rows of a or the columns of b: (row, k) of element i. */
+static void part_coord(tf_tl_emitter *e, const product *p, int which, tf_ixp row, uint32_t i, tf_ixp *r, tf_ixp *k) {
+  int64_t at[2] = {0, 0};
+  tf_ixp c[2] = {tf_ix_const(e->ix, 0), tf_ix_const(e->ix, 0)};
+  const tf_tl_layout *l = &p->part[which];
+  int64_t below = 1, reg = i;
+  for (uint32_t m = 0; m < l->nt; m++) {
+    tf_ixp digit = tf_ix_modc(e->ix, tf_ix_divc(e->ix, p->lane, below), l->t[m].extent);
+    for (int d = 0; d < 2; d++) c[d] = tf_ix_add(e->ix, c[d], tf_ix_mulc(e->ix, digit, l->t[m].stride[d]));
+    below *= l->t[m].extent;
+  }
+  for (uint32_t m = 0; m < l->nr; m++) {
+    for (int d = 0; d < 2; d++) at[d] += reg % l->r[m].extent * l->r[m].stride[d];
+    reg /= l->r[m].extent;
+  }
+  for (int d = 0; d < 2; d++) c[d] = tf_ix_addc(e->ix, c[d], at[d]);
+  *r = tf_ix_add(e->ix, row, c[which]);
+  *k = tf_ix_add(e->ix, p->k, c[!which]);
+}
+
+static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
+  tf_value *i = tf_tl_value(e, at);
+  tf_builder here = tf_tl_here(e);
+  return tf_k_load(&here, b->mem, &i, tf_vector_of(b->elem, w), 0, NULL);
+}
+
+/* w elements from (row, k) on, 0 where k is outside. */
+static tf_value *guarded(tf_tl_emitter *e, const product *p, int which, tf_ixp at, tf_ixp k, uint32_t w) {
+  tf_tl_buffer *x = p->x[which];
+  tf_ixp n = tf_ix_const(e->ix, p->extent[2]);
+  if (tf_ix_prove_lt(e->ix, tf_ix_addc(e->ix, k, w - 1), n)) return load(e, x, at, w);
+  tf_tl_open_if(e, tf_tl_compare(e, "lt", k, n), tf_vector_of(x->elem, w));
+  tf_op *op = tf_tl_close(e, load(e, x, at, w));
+  tf_tl_open_else(e, op);
+  tf_builder here = tf_tl_here(e);
+  tf_value *z = zero(&here, x->elem);
+  tf_tl_close(e, w > 1 ? tf_k_splat(&here, z, w) : z);
+  return &op->result[0];
+}
+
+/* Neighbours along k in one register lie side by side. */
+static uint32_t width_of(tf_tl_emitter *e, const product *p, int which, uint32_t i, tf_ixp row) {
+  uint32_t w = 4 / p->x[which]->elem_bytes;
+  tf_ixp r, k, r0, k0;
+  if (w < 2 || p->trans[which] || p->extent[2] % w) return 1;
+  part_coord(e, p, which, row, i, &r0, &k0);
+  tf_ixp first = linear(e, p, which, r0, k0);
+  if (!tf_ix_prove_divisible(e->ix, first, w) || !tf_ix_prove_divisible(e->ix, k0, w)) return 1;
+  for (uint32_t l = 1; l < w; l++) {
+    part_coord(e, p, which, row, i + l, &r, &k);
+    if (linear(e, p, which, r, k) != tf_ix_addc(e->ix, first, l)) return 1;
+  }
+  return w;
+}
+
+static tf_value *rounded(tf_builder *b, tf_value *v) {
+  return &tf_k_op(b, TF_K_ROUND_TF32, &v, 1, &v->type, 1, 0)->result[0];
+}
+
+static tf_value *by_elements(tf_tl_emitter *e, const product *p, int which, tf_ixp row) {
+  tf_value *v[32];
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A);
+  for (uint32_t i = 0; i < n;) {
+    uint32_t w = width_of(e, p, which, i, row);
+    tf_ixp r, k;
+    part_coord(e, p, which, row, i, &r, &k);
+    tf_value *x = guarded(e, p, which, place(e, p, which, r, k), k, w);
+    tf_builder here = tf_tl_here(e);
+    for (uint32_t l = 0; l < w; l++) {
+      v[i + l] = w > 1 ? tf_k_extract(&here, x, l) : x;
+      if (p->row->elem[which] == TF_MMA_TF32) v[i + l] = rounded(&here, v[i + l]);
+    }
+    i += w;
+  }
+  tf_builder here = tf_tl_here(e);
+  return n > 1 ? tf_k_pack(&here, v, n) : v[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ ldmatrix */
+
+/* Every row of 8 elements of 16 bits begins at a multiple of 16 bytes and lies inside. */
+static bool matrices(const product *p, int which) {
+  const tf_tl_buffer *x = p->x[which];
+  int64_t rows = p->extent[which], k = p->extent[2];
+  if (x->elem_bytes != 2 || k % p->row->k || (which == 0 && p->row->m != 16)) return false;
+  return p->trans[which] ? rows % 8 == 0 : k % 8 == 0;
+}
+
+static tf_value *by_matrices(tf_tl_emitter *e, const product *p, int which, tf_ixp row) {
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A) / 2; /* matrices: 1, 2 or 4 */
+  tf_ixp l8 = tf_ix_modc(e->ix, p->lane, 8), j = tf_ix_divc(e->ix, p->lane, 8);
+  /* of a: matrix j is 8 rows down for odd j, 8 along k from j = 2 on; of b: 8 along k for each */
+  tf_ixp down = which || n == 1 ? tf_ix_const(e->ix, 0) : tf_ix_mulc(e->ix, tf_ix_modc(e->ix, j, 2), 8);
+  tf_ixp along =
+      n == 1 ? tf_ix_const(e->ix, 0)
+             : tf_ix_mulc(e->ix, which ? tf_ix_modc(e->ix, j, n) : tf_ix_modc(e->ix, tf_ix_divc(e->ix, j, 2), 2), 8);
+  if (!which && n == 2) along = tf_ix_const(e->ix, 0);
+  tf_ixp r = tf_ix_add(e->ix, row, down), k = tf_ix_add(e->ix, p->k, along);
+  if (p->trans[which]) { /* rows of memory run along the tile's rows: whole groups of 8 */
+    tf_ixp last = tf_ix_const(e->ix, p->extent[which] - 8);
+    if (!tf_ix_prove_le(e->ix, r, last)) r = tf_ix_min(e->ix, r, last);
+    k = tf_ix_add(e->ix, k, l8);
+  } else r = tf_ix_add(e->ix, r, l8);
+  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, place(e, p, which, r, k))};
+  tf_named_attr at[2] = {{"num", tf_attr_strz(e->ctx, n == 4   ? "x4"
+                                                      : n == 2 ? "x2"
+                                                               : "x1")},
+                         {"trans", tf_attr_unit(e->ctx)}};
+  tf_type *t = tf_vector_of(p->x[which]->elem, 2 * n);
+  tf_builder here = tf_tl_here(e);
+  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
+  return &tf_build(&here, id, ops, 2, &t, 1, at, p->trans[which] ? 2 : 1, 0)->result[0];
+}
+
+static tf_value *part(tf_tl_emitter *e, const product *p, int which, uint32_t tile) {
+  uint32_t rows = which ? p->row->n : p->row->m, tiles = which ? p->s.n : p->s.m;
+  tf_ixp row = tf_ix_addc(e->ix, tf_ix_mulc(e->ix, p->warp[which], (int64_t)tiles * rows), (int64_t)tile * rows);
+  return matrices(p, which) ? by_matrices(e, p, which, row) : by_elements(e, p, which, row);
+}
+
+/* ------------------------------------------------------------------------------------------------ the product */
+
+static tf_value *multiply(tf_tl_emitter *e, const product *p, tf_value *a, tf_value *b, tf_value *c) {
+  const char *shape = tf_pool_printf(e->pool, "m%un%uk%u", p->row->m, p->row->n, p->row->k);
+  tf_named_attr at = {"shape", tf_attr_strz(e->ctx, shape)};
+  tf_value *ops[3] = {a, b, c};
+  tf_builder here = tf_tl_here(e);
+  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_MMA;
+  return &tf_build(&here, id, ops, 3, &c->type, 1, &at, 1, 0)->result[0];
+}
+
+static void sums(tf_tl_emitter *e, const product *p, tf_tl_buffer *acc, uint32_t i, uint32_t j, tf_value *a,
+                 tf_value *b) {
+  tf_value *v[8];
+  uint32_t n = tf_mma_elements(p->row, TF_MMA_C), first = (i * p->s.n + j) * n;
+  for (uint32_t k = 0; k < n; k++) v[k] = tf_tl_read(e, acc, tf_ix_const(e->ix, first + k));
+  tf_builder here = tf_tl_here(e);
+  tf_value *d = multiply(e, p, a, b, tf_k_pack(&here, v, n));
+  here = tf_tl_here(e);
+  for (uint32_t k = 0; k < n; k++) v[k] = tf_k_extract(&here, d, k);
+  for (uint32_t k = 0; k < n; k++) tf_tl_write(e, acc, tf_ix_const(e->ix, first + k), v[k]);
+}
+
+static void steps(tf_tl_emitter *e, product *p, tf_tl_buffer *acc) {
+  int64_t n = (p->extent[2] + p->row->k - 1) / p->row->k;
+  tf_ixp sym = tf_ix_sym(e->ix, "k", tf_ix_const(e->ix, 0), tf_ix_const(e->ix, n - 1), NULL);
+  tf_tl_open_for(e, tf_ix_const(e->ix, n), sym, n <= 4);
+  p->k = tf_ix_mulc(e->ix, sym, p->row->k);
+  tf_value **b = TF_NEW_ARRAY(e->pool, tf_value *, p->s.n);
+  for (uint32_t j = 0; j < p->s.n; j++) b[j] = part(e, p, 1, j);
+  for (uint32_t i = 0; i < p->s.m; i++) {
+    tf_value *a = part(e, p, 0, i);
+    for (uint32_t j = 0; j < p->s.n; j++) sums(e, p, acc, i, j, a, b[j]);
+  }
+  tf_tl_close(e, NULL);
+}
+
+typedef struct ends {
+  tf_tl_buffer *c, *acc;
+  tf_value *clear;
+} ends;
+
+static void begin(tf_tl_emitter *e, void *user) {
+  const ends *x = user;
+  tf_ixp reg = tf_tl_reg(e, &x->c->layout, 0);
+  tf_value *v = tf_tl_read(e, x->c, reg);
+  tf_builder here = tf_tl_here(e);
+  v = tf_lower_convert(&here, v, x->acc->elem);
+  if (x->clear) v = tf_k_select(&here, x->clear, zero(&here, x->acc->elem), v);
+  tf_tl_write(e, x->acc, reg, v);
+}
+
+static void finish(tf_tl_emitter *e, void *user) {
+  const ends *x = user;
+  tf_ixp reg = tf_tl_reg(e, &x->c->layout, 0);
+  tf_value *v = tf_tl_read(e, x->acc, reg);
+  tf_builder here = tf_tl_here(e);
+  tf_tl_write(e, x->c, reg, tf_lower_convert(&here, v, x->c->elem));
+}
+
+void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  product p = {.op = s->op, .row = tf_mma_get(s->mma)};
+  uint32_t x[3];
+  extents(s->op, x);
+  p.s = share_of(e, s->op, p.row);
+  for (int i = 0; i < 3; i++) p.extent[i] = x[i];
+  p.trans[0] = tf_op_flag(s->op, "transpose_a");
+  p.trans[1] = !tf_op_flag(s->op, "transpose_b"); /* b is k x n: a row of it runs along n */
+  for (uint32_t i = 0; i < 2; i++) {
+    const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, i)));
+    p.x[i] = u->stage ? u->stage : u->buffer;
+    atom(p.row, i ? TF_MMA_B : TF_MMA_A, 2, &p.part[i]);
+  }
+  p.lane = tf_ix_modc(e->ix, e->tid, 32);
+  tf_ixp warp = tf_ix_divc(e->ix, e->tid, 32);
+  p.warp[0] = tf_ix_modc(e->ix, warp, p.s.warps.m);
+  p.warp[1] = tf_ix_modc(e->ix, tf_ix_divc(e->ix, warp, p.s.warps.m), p.s.warps.n);
+  tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
+  static const tf_fkind floats[] = {TF_F64, TF_F32};
+  tf_mma_elem sum = (tf_mma_elem)p.row->elem[2];
+  tf_type *t = tf_mma_elem_is_int(sum) ? tf_type_i(e->ctx, 32) : tf_type_float(e->ctx, floats[sum == TF_MMA_F32]);
+  tf_tl_buffer acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = c->layout, .name = "acc"};
+  ends x2 = {c, &acc, s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL};
+  bool direct = t == c->elem && !x2.clear;
+  tf_tl_stage_in(e, s);
+  tf_tl_before_all(e, s);
+  if (!direct) tf_tl_walk(e, &c->layout, 1, begin, &x2);
+  steps(e, &p, direct ? c : &acc);
+  if (!direct) tf_tl_walk(e, &c->layout, 1, finish, &x2);
+}

@@ -1,0 +1,54 @@
+// A tensor map as an argument of a kernel that no host program launches.
+// RUN: tf-run --make-input=random:3:f32:3x8x16 --out=%t.npy
+// RUN: tf-run %s --arg=map:box=1x8x8,swizzle=32b:%t.npy --arg=zeros:f32:3x8x16 --grid=2,3 --out=- --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
+// RUN: tf-run %s --arg=map:box=1x8x8,swizzle=32b,l2=128b,interleave=none,mode=tiled,element_strides=1x1x1:%t.npy --arg=zeros:f32:3x8x16 --grid=2,3 --expect=%t.npy --expect=%t.npy --rtol=0 --atol=0
+// RUN: not tf-run %s --arg=%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not tf-run %s --arg=map:box=1x8x8:%t.npy --arg=map:box=1x8x8:%t.npy 2>&1 | FileCheck %s --check-prefix=OTHER
+// RUN: not tf-run %s --arg=map:box=8x8:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=RANK
+// RUN: not tf-run %s --arg=map:box=1x8x8,swizle=32b:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=KEY
+// RUN: not tf-run %s --arg=map:box=1x8x8,swizzle=48b:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=WORD
+// RUN: not tf-run %s --arg=map:box=1x8xx8:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=LIST
+// RUN: not tf-run %s --arg=map:box=1x8x6:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=RULE
+// RUN: not tf-run %s --arg=map:box=1x8x8,type=bf16:%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=TYPE
+// RUN: not tf-run %s --arg=map:box=1x8x8:zeros:f32:3x8x16/1000x20x2 --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=STRIDE
+// RUN: not tf-run %s --arg=map::%t.npy --arg=zeros:f32:3x8x16 2>&1 | FileCheck %s --check-prefix=EMPTY
+// NONE: error: argument '{{.*}}.npy': wanted a tensor map, such as map:box=4x32:x.npy
+// OTHER: error: argument 'map:box=1x8x8:{{.*}}': a tensor map, which this parameter is not
+// RANK: error: kernel 'copy': argument 0: tensor map 'box=8x8': box does not suit a tensor of rank 3 in mode tiled
+// KEY: error: kernel 'copy': argument 0: tensor map 'box=1x8x8,swizle=32b': cannot read 'swizle=32b'; wanted such as box=4x32,swizzle=128b
+// WORD: cannot read 'swizzle=48b'
+// LIST: cannot read 'box=1x8xx8'
+// RULE: tensor map 'box=1x8x6': the box's innermost row is 6 elements, 24 bytes, expected a multiple of 16 bytes
+// TYPE: type bf16 for elements of 32 bits, expected one of their size
+// STRIDE: the tensor's innermost stride is 2, expected 1
+// EMPTY: tensor map '': box does not suit a tensor of rank 3 in mode tiled
+kernel.func @copy(%in: !kernel.tensormap, %y: !kernel.buffer<3x8x16xf32, global>) attributes {block = [64, 1, 1]} {
+  %s = kernel.alloc {align = 128} : !kernel.buffer<64xf32, shared>
+  %bar = kernel.alloc : !kernel.mbarrier
+  %zero = kernel.constant 0 : i32
+  %one = kernel.constant 1 : i32
+  %bytes = kernel.constant 256 : i32
+  %bx = kernel.block_id x
+  %plane = kernel.block_id y
+  %col = kernel.mul %bx, 8 : i32
+  %t = kernel.thread_id x
+  %lead = kernel.cmp eq %t, %zero : i32
+  kernel.if %lead {
+    kernel.mbarrier.init %bar, %one
+    kernel.fence.mbarrier_init
+    kernel.mbarrier.arrive.expect_tx %bar, %bytes
+    kernel.tma.load %in[%plane, %zero, %col] to %s signal %bar
+  }
+  kernel.barrier
+  kernel.mbarrier.wait %bar parity %zero
+  // 16 bytes of element t lie at t ^ (4 if its row of 128 bytes is odd).
+  %line = kernel.div %t, 32 : i32
+  %odd = kernel.and %line, %one : i32
+  %flip = kernel.mul %odd, 4 : i32
+  %at = kernel.xor %t, %flip : i32
+  %v = kernel.load %s[%at] : f32
+  %i = kernel.div %t, 8 : i32
+  %j = kernel.rem %t, 8 : i32
+  %to = kernel.add %col, %j : i32
+  kernel.store %v, %y[%plane, %i, %to]
+}

@@ -1,0 +1,167 @@
+/* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
+ *
+ *   tf-prop-tile [--count N] [--seed S] [--device emu|cuda] [--print]
+ *
+ * A failure prints its seed and its program. */
+#include "tile/tile_prop.h"
+
+#include <inttypes.h>
+
+#include "tf/emu.h"
+#include "tf/tensor.h"
+
+typedef struct state {
+  tf_session *session;
+  tf_device *device;
+  bool cuda;
+  char log[4096];
+  size_t n;
+  DLManagedTensor *in[3];
+} state;
+
+static void sink(void *user, const tf_diagnostic *d) {
+  state *s = user;
+  if (d->severity == TF_REMARK || s->n + d->message.len + 4 > sizeof s->log) return;
+  s->n += (size_t)snprintf(s->log + s->n, sizeof s->log - s->n, "%.*s\n", (int)d->message.len, d->message.ptr);
+}
+
+static bool make_inputs(state *s) {
+  static const DLDataType types[] = {{kDLFloat, 32, 1}, {kDLFloat, 16, 1}, {kDLInt, 32, 1}};
+  int64_t dims[2] = {40, 64};
+  for (int k = 0; k < 3; k++) {
+    if (tf_tensor_create(types[k], 2, dims, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK) return false;
+    for (int64_t i = 0; i < 40 * 64; i++)
+      tf_element_set(types[k], s->in[k]->dl_tensor.data, i, (double)(mix((uint64_t)(i + 7919 * k)) % 15) - 7);
+  }
+  return true;
+}
+
+/* On the GPU a copy of the tensor there; on the host the tensor itself. */
+static bool place(state *s, const DLTensor *t, size_t bytes, bool up, DLTensor *out) {
+  tf_sink k = {sink, s};
+  *out = *t;
+  if (!s->cuda) return true;
+  out->device.device_type = kDLCUDA;
+  out->data = NULL;
+  if (tf_device_alloc(s->device, bytes ? bytes : 1, &out->data, &k) != TF_OK) return false;
+  return !up || tf_device_upload(s->device, out->data, t->data, bytes, &k) == TF_OK;
+}
+
+static size_t bytes_of(const DLTensor *t) {
+  size_t n = t->dtype.bits / 8;
+  for (int i = 0; i < t->ndim; i++) n *= (size_t)t->shape[i];
+  return n;
+}
+
+static const char *compare(const DLTensor *want, const DLTensor *have, uint32_t k, char *why, size_t cap) {
+  size_t size = want->dtype.bits / 8;
+  for (size_t i = 0; i < bytes_of(want) / size; i++) {
+    double a = tf_element_get(want->dtype, want->data, (int64_t)i),
+           b = tf_element_get(have->dtype, have->data, (int64_t)i);
+    if (a == b) continue;
+    snprintf(why, cap, "result %u, element %zu: %g, wanted %g", k, i, b, a);
+    return why;
+  }
+  return NULL;
+}
+
+static const char *execute(state *s, tf_package *p, const tile_case *c, DLManagedTensor **want, char *why, size_t cap) {
+  tf_sink k = {sink, s};
+  tf_executable *exe = NULL;
+  DLTensor t[32];
+  DLManagedTensor *out[32] = {0};
+  tf_arg args[32];
+  const char *bad = NULL;
+  memset(args, 0, sizeof args);
+  if (tf_executable_create(s->device, p, &k, &exe) != TF_OK) return "loading";
+  for (uint32_t i = 0; i < 3 + c->nout && !bad; i++) {
+    const DLTensor *like = i < 3 ? &s->in[i]->dl_tensor : &want[i - 3]->dl_tensor;
+    if (i >= 3 && tf_tensor_create(like->dtype, (uint32_t)like->ndim, like->shape, NULL, &k, &out[i]) != TF_OK)
+      bad = "memory";
+    if (!bad && !place(s, i < 3 ? like : &out[i]->dl_tensor, bytes_of(like), i < 3, &t[i])) bad = "placing";
+    args[i].tensor = &t[i];
+  }
+  if (!bad && tf_execute(exe, 0, args, 3 + c->nout, NULL, &k) != TF_OK) bad = "launching";
+  if (!bad && tf_device_sync(s->device, NULL, &k) != TF_OK) bad = "running";
+  for (uint32_t i = 0; i < c->nout && !bad; i++) {
+    DLTensor *o = &out[3 + i]->dl_tensor;
+    if (s->cuda && tf_device_download(s->device, o->data, t[3 + i].data, bytes_of(o), &k) != TF_OK) bad = "download";
+    if (!bad) bad = compare(&want[i]->dl_tensor, o, i, why, cap);
+  }
+  for (uint32_t i = 0; i < 3 + c->nout; i++) {
+    if (s->cuda && args[i].tensor && t[i].data) tf_device_free(s->device, t[i].data);
+    if (out[i]) out[i]->deleter(out[i]);
+  }
+  tf_executable_destroy(exe);
+  return bad;
+}
+
+static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, size_t cap) {
+  static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a"};
+  tf_module *m = NULL;
+  tf_package *p = NULL;
+  DLManagedTensor *want[32] = {0};
+  const DLTensor *in[3];
+  const char *bad = NULL;
+  for (int i = 0; i < 3; i++) in[i] = &s->in[i]->dl_tensor;
+  tf_compile_options o = {.struct_size = sizeof o, .debug = true, .target = s->cuda ? "sm_90" : chips[seed % 3]};
+  if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
+  else if (tf_module_verify(m) != TF_OK) bad = "verifying";
+  else if (tf_module_reference(m, NULL, in, 3, want, c->nout) != TF_OK) bad = "the reference";
+  else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
+  else bad = execute(s, p, c, want, why, cap);
+  for (uint32_t i = 0; i < c->nout; i++)
+    if (want[i]) want[i]->deleter(want[i]);
+  if (p) tf_package_release(p);
+  tf_module_destroy(m);
+  return bad;
+}
+
+static bool open_device(state *s) {
+  tf_sink k = {sink, s};
+  if (s->cuda)
+    return tf_device_cuda(&(tf_cuda_options){.struct_size = sizeof(tf_cuda_options)}, NULL, &k, &s->device) == TF_OK;
+  tf_emu_options e = {.struct_size = sizeof e,
+                      .check = true,
+                      .seed = 1,
+                      .workers = 1,
+                      .schedule = TF_EMU_RANDOM,
+                      .report_limit = 4,
+                      .max_steps = 1u << 30};
+  return tf_device_emu(&e, NULL, &k, &s->device) == TF_OK;
+}
+
+int main(int argc, char **argv) {
+  uint64_t seed = 1, count = 100, failed = 0;
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  bool print = false;
+  state s = {0};
+  for (int i = 1; i < argc; i++) {
+    if (strcmp(argv[i], "--count") == 0 && i + 1 < argc) count = strtoull(argv[++i], NULL, 0);
+    else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) seed = strtoull(argv[++i], NULL, 0);
+    else if (strcmp(argv[i], "--device") == 0 && i + 1 < argc) s.cuda = strncmp(argv[++i], "cuda", 4) == 0;
+    else if (strcmp(argv[i], "--print") == 0) print = true;
+    else return fprintf(stderr, "usage: %s [--count N] [--seed S] [--device emu|cuda] [--print]\n", argv[0]), 2;
+  }
+  tf_session_options o = {.struct_size = sizeof o, .sink = {sink, &s}};
+  if (tf_session_create(&o, &s.session) != TF_OK || !open_device(&s) || !make_inputs(&s))
+    return fprintf(stderr, "%s", s.log), 4;
+  printf("seed %" PRIu64 ", %" PRIu64 " tile programs\n", seed, count);
+  for (uint64_t i = 0; i < count; i++) {
+    tile_case c;
+    char why[256];
+    s.n = 0;
+    s.log[0] = 0;
+    tile_draw(&c, mix(seed) + (i << 20));
+    if (print) printf("// case %" PRIu64 "\n%s\n", i, c.text);
+    const char *bad = run(&s, &c, seed + i, why, sizeof why);
+    if (bad && ++failed <= 5)
+      printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
+    free(c.text);
+  }
+  printf("%" PRIu64 " equal, %" PRIu64 " failed\n", count - failed, failed);
+  for (int k = 0; k < 3; k++) s.in[k]->deleter(s.in[k]);
+  tf_device_destroy(s.device);
+  tf_session_destroy(s.session);
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,194 @@
+/* Building tile programs by calls: a product with all kinds of calls in it, and every refusal. */
+#include "calls.h"
+#include "tf/tensor.h"
+#include "tf/tile.h"
+
+#define OK(x) ck_assert_msg((x) == TF_OK, "%s", messages)
+#define V(...) ((tf_tile_value *[]){__VA_ARGS__})
+
+static tf_tile_value *index_of(tf_tile *p, int64_t v) {
+  tf_tile_value *r;
+  OK(tf_tile_index(p, v, &r));
+  return r;
+}
+
+static tf_tile_value *op(tf_tile *p, const char *name, tf_tile_value *a, tf_tile_value *b) {
+  tf_tile_value *r;
+  OK(tf_tile_op(p, name, V(a, b), b ? 2 : 1, NULL, &r));
+  return r;
+}
+
+/* c = relu(a * b) * s, tiles of 16 x 16, with a condition that never holds, and row sums. */
+static void product(tf_tile *p) {
+  const int64_t any[2] = {TF_TILE_DYNAMIC, TF_TILE_DYNAMIC}, t[2] = {16, 16}, l[1] = {1}, row[2] = {1, 16};
+  tf_tile_value *a, *b, *s, *c, *sums, *m, *n, *k, *blocks[2], *as, *bs, *cf, *r, *one, *i[1], *ij[2], *v, *w, *z;
+  OK(tf_tile_input(p, "a", f16, 2, any, (const char *[]){"m", "k"}, (const int64_t[]){1, 8}, &a));
+  OK(tf_tile_input(p, "b", f16, 2, any, (const char *[]){"k", "n"}, NULL, &b));
+  OK(tf_tile_scalar(p, "s", f32, &s));
+  OK(tf_tile_result(p, "c", f32, 2, any, (const char *[]){"m", "n"}, NULL, &c));
+  OK(tf_tile_result(p, "sums", f32, 2, any, (const char *[]){"m", "n"}, NULL, &sums));
+  OK(tf_tile_dim(p, a, 0, &m));
+  OK(tf_tile_dim(p, b, 1, &n));
+  OK(tf_tile_dim(p, a, 1, &k));
+  tf_tile_value *c16 = index_of(p, 16), *zero = index_of(p, 0), *c1 = index_of(p, 1);
+  OK(tf_tile_kernel(p, V(op(p, "ceil_div", n, c16), op(p, "ceil_div", m, c16)), 2, 64, blocks));
+  OK(tf_tile_alloc(p, "shared", f16, 2, t, &as));
+  OK(tf_tile_alloc(p, "shared", f16, 2, t, &bs));
+  OK(tf_tile_alloc(p, "fragment", f32, 2, t, &cf));
+  OK(tf_tile_alloc(p, "fragment", f32, 2, (const int64_t[]){16, 1}, &r));
+  OK(tf_tile_alloc(p, "local", f32, 1, l, &one));
+  OK(tf_tile_op(p, "use_swizzle", NULL, 0,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .panel = 2, .order = "column"}, NULL));
+  OK(tf_tile_op(p, "clear", V(cf), 1, NULL, NULL));
+  OK(tf_tile_op(p, "fill", V(one, s), 2, NULL, NULL));
+  tf_tile_value *y = op(p, "mul", blocks[1], c16), *x = op(p, "mul", blocks[0], c16);
+  OK(tf_tile_begin(p, "pipelined", V(zero, op(p, "ceil_div", k, c16)), 2,
+                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .stages = 2}, i));
+  tf_tile_value *at = op(p, "mul", i[0], c16);
+  OK(tf_tile_copy(p, &(tf_tile_region){a, V(y, at), NULL}, &(tf_tile_region){as, NULL, NULL}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){b, V(at, x), t}, &(tf_tile_region){bs, NULL, NULL},
+                  &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .has_pad = true}));
+  OK(tf_tile_op(p, "gemm", V(as, bs, cf), 3,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .policy = "full_row"}, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_begin(p, "parallel", V(c16, c16), 2, NULL, ij));
+  OK(tf_tile_op(p, "load", V(cf, ij[0], ij[1]), 3, NULL, &v));
+  OK(tf_tile_op(p, "load", V(one, zero), 2, NULL, &w));
+  OK(tf_tile_op(p, "store", V(op(p, "mul", op(p, "relu", v, NULL), w), cf, ij[0], ij[1]), 4, NULL, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_op(p, "reduce_sum", V(cf, r), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .dim = 1}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){cf, NULL, NULL}, &(tf_tile_region){c, V(y, x), NULL}, NULL));
+  OK(tf_tile_op(p, "lt", V(blocks[0], zero), 2, NULL, &z));
+  OK(tf_tile_begin(p, "if", V(z), 1, NULL, NULL));
+  OK(tf_tile_op(p, "clear", V(r), 1, NULL, NULL));
+  OK(tf_tile_else(p));
+  OK(tf_tile_begin(p, "serial", V(zero, c16, c1), 3, NULL, i));
+  OK(tf_tile_copy(p, &(tf_tile_region){cf, V(i[0], zero), row},
+                  &(tf_tile_region){sums, V(op(p, "add", y, i[0]), x), row}, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_end(p));
+  OK(tf_tile_end(p));
+  OK(tf_tile_finish(p));
+}
+
+static DLManagedTensor *matrix(DLDataType t, int64_t m, int64_t n) {
+  DLManagedTensor *r;
+  ck_assert_int_eq(tf_tensor_create(t, 2, (const int64_t[]){m, n}, NULL, &(tf_sink){keep_message, NULL}, &r), TF_OK);
+  for (int64_t i = 0; i < m * n; i++) tf_element_set(t, r->dl_tensor.data, i, (double)(i * 7 % 5) - 2);
+  return r;
+}
+
+START_TEST(builds_a_product) {
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_tile *p;
+  OK(tf_module_create(s, &m));
+  OK(tf_tile_create(m, "product", &p));
+  product(p);
+  round_trips(s, m);
+  DLManagedTensor *a = matrix(f16, 19, 24), *b = matrix(f16, 24, 21), *out[2];
+  float scale = 3;
+  DLTensor sc = {.data = &scale, .device = {kDLCPU, 0}, .dtype = f32};
+  OK(tf_module_reference(m, "product", (const DLTensor *[]){&a->dl_tensor, &b->dl_tensor, &sc}, 3, out, 2));
+  for (int64_t i = 0; i < 19; i++)
+    for (int64_t j = 0; j < 21; j++) {
+      double sum = 0;
+      for (int64_t k = 0; k < 24; k++)
+        sum += tf_element_get(f16, a->dl_tensor.data, i * 24 + k) * tf_element_get(f16, b->dl_tensor.data, k * 21 + j);
+      double want = sum > 0 ? 3 * sum : 0;
+      ck_assert_double_eq(tf_element_get(f32, out[0]->dl_tensor.data, i * 21 + j), want);
+      ck_assert_double_eq(tf_element_get(f32, out[1]->dl_tensor.data, i * 21 + j), want);
+    }
+  tf_package *package;
+  OK(tf_compile(m, NULL, &package));
+  tf_package_release(package);
+  for (int i = 0; i < 2; i++) out[i]->deleter(out[i]);
+  a->deleter(a);
+  b->deleter(b);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+#define NO(call, text)                                                                                                 \
+  do {                                                                                                                 \
+    messages[0] = 0;                                                                                                   \
+    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
+    ck_assert_str_eq(messages, text "\n");                                                                             \
+  } while (0)
+
+START_TEST(refuses) {
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_tile *p = (tf_tile *)1, *q;
+  tf_tile_value *x, *y, *v, *n, *i[2], *inner, *other;
+  const int64_t d[1] = {8}, low[1] = {-2}, none[1] = {0};
+  OK(tf_module_create(s, &m));
+  NO(tf_tile_create(m, "1st", &p), "'1st' is not a name: letters, digits and underscores, not beginning with a digit");
+  ck_assert_ptr_null(p);
+  OK(tf_tile_create(m, "p", &p));
+  NO(tf_tile_create(m, "p", &q), "the module has a symbol '@p' already");
+  OK(tf_tile_create(m, "q", &q));
+  OK(tf_tile_input(q, "x", f32, 1, d, NULL, NULL, &other));
+  OK(tf_tile_input(p, "x", f32, 1, d, NULL, NULL, &x));
+  NO(tf_tile_input(p, "x", f32, 1, d, NULL, NULL, &v), "there is an argument 'x' already");
+  NO(tf_tile_input(p, "", f32, 1, d, NULL, NULL, &v),
+     "'' is not a name: letters, digits and underscores, not beginning with a digit");
+  NO(tf_tile_input(p, "z", f32, 9, d, NULL, NULL, &v), "'z' has 9 axes, wanted at most 8");
+  NO(tf_tile_input(p, "z", f32, 1, NULL, NULL, NULL, &v), "'z' has 1 axes but no extents, wanted at most 8");
+  NO(tf_tile_input(p, "z", f32, 1, low, NULL, NULL, &v), "extent 0 of 'z' is -2");
+  NO(tf_tile_input(p, "z", (DLDataType){kDLComplex, 64, 1}, 1, d, NULL, NULL, &v),
+     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, i64, i32, i8, u8 or bool");
+  OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
+  NO(tf_tile_scalar(p, "z", f32, &v), "argument 'z' comes too late: results come last");
+  OK(tf_tile_index(p, 8, &n));
+  NO(tf_tile_result(p, "z", f32, 1, d, NULL, NULL, &v), "argument 'z' comes too late: the program has ops");
+  NO(tf_tile_dim(p, x, 1, &v), "axis 1 is out of range: 'x' has 1 axes");
+  NO(tf_tile_op(p, "clear", V(y), 1, NULL, NULL), "'tile.clear' stands outside a tile.kernel");
+  NO(tf_tile_end(p), "nothing is open that could end");
+  NO(tf_tile_else(p), "there is no 'if' open that could have an else");
+  NO(tf_tile_kernel(p, NULL, 0, 0, NULL), "a block of 0 threads, wanted 1 to 1024");
+  NO(tf_tile_kernel(p, NULL, 4, 32, NULL), "a grid of 4 extents, wanted at most 3");
+  OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
+  NO(tf_tile_kernel(p, NULL, 0, 32, NULL), "a kernel begins while 'tile.kernel' is open");
+  NO(tf_tile_finish(p), "'tile.kernel' is still open");
+  NO(tf_tile_alloc(p, "tensor", f32, 1, d, &v),
+     "'tensor' is no memory of a block; there are shared, fragment and local");
+  NO(tf_tile_alloc(p, "shared", f32, 1, none, &v),
+     "a buffer's extents are known and at least 1, found !tile.buffer<0xf32, shared>");
+  NO(tf_tile_alloc(p, "shared", f32, 1, NULL, &v), "a buffer of 1 dimensions, wanted at most 8, with their extents");
+  NO(tf_tile_op(p, "transmogrify", V(y), 1, NULL, NULL), "the tile dialect has no op 'transmogrify'");
+  NO(tf_tile_op(p, "clear", V(NULL), 1, NULL, NULL), "operand 0 is NULL");
+  NO(tf_tile_op(p, "clear", V(other), 1, NULL, NULL), "operand 0 belongs to another program");
+  NO(tf_tile_op(p, "clear", V(x), 1, NULL, NULL),
+     "writes the argument 'x'; what a program writes stands behind the arrow of its tile.func");
+  NO(tf_tile_op(p, "constant", NULL, 0, NULL, &v), "'constant' takes operands");
+  NO(tf_tile_op(p, "kernel", NULL, 0, NULL, NULL), "'kernel' has a call of its own");
+  NO(tf_tile_op(p, "parallel", V(n), 1, NULL, NULL), "'parallel' has a region; tf_tile_begin opens it");
+  NO(tf_tile_begin(p, "clear", V(y), 1, NULL, NULL), "'clear' has no region");
+  NO(tf_tile_op(p, "exp", V(n), 1, NULL, NULL), "'exp' has a result, but there is no pointer for it");
+  NO(tf_tile_op(p, "exp", V(n), 1, NULL, &v), "'tile.exp' has no meaning for index");
+  NO(tf_tile_copy(p, NULL, &(tf_tile_region){y, NULL, NULL}, NULL), "a side of the copy is NULL");
+  NO(tf_tile_copy(p, &(tf_tile_region){n, NULL, NULL}, &(tf_tile_region){y, NULL, NULL}, NULL),
+     "'the result of tile.constant' is no buffer and no tensor");
+  OK(tf_tile_begin(p, "parallel", V(n), 1, NULL, i));
+  OK(tf_tile_op(p, "load", V(x, i[0]), 2, NULL, &inner));
+  OK(tf_tile_op(p, "store", V(inner, y, i[0]), 3, NULL, NULL));
+  OK(tf_tile_end(p));
+  NO(tf_tile_op(p, "exp", V(inner), 1, NULL, &v),
+     "operand 0, 'the result of tile.load', stands in a region that is closed");
+  OK(tf_tile_end(p));
+  OK(tf_tile_finish(p));
+  OK(tf_module_run(m, TF_STR("lower-tile"), NULL));
+  NO(tf_tile_index(p, 1, &v), "the tile program is no more: a pass replaced it");
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+int main(void) {
+  TCase *t = tcase_create("calls");
+  tcase_add_test(t, builds_a_product);
+  tcase_add_test(t, refuses);
+  return run_suite(t, "tile");
+}
