@@ -87,6 +87,9 @@ TF_API tf_status tf_set_memory(tf_tensor *t, tf_memory memory);
 /* The allocation domain: these loops, outermost first; all loops but those of reductions. contiguous (n entries) may be
  * NULL = all are. */
 TF_API tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n, const bool *contiguous);
+/* Tensor memory: the stride of each id of the allocation domain that was set, in lanes or, for columns, in elements of
+ * a lane; 0 = contiguous. */
+TF_API tf_status tf_set_strides(tf_tensor *t, const int64_t *strides, uint32_t n);
 /* Tensor memory: allocation ids before the position are lanes, the others columns. */
 TF_API tf_status tf_set_separator(tf_tensor *t, int64_t position);
 /* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.

@@ -163,12 +163,21 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   return true;
 }
 
+#define MOST_BYTES 232448 /* as support/tensormap.c has it */
+
 static bool descriptor(tma *t, tf_tma_plan *out) {
   out->bytes = tf_ix_const(t->ix, t->in->elem_bytes);
   for (uint32_t k = 0; k < out->rank; k++) {
     if (!check_box(t, &out->dim[k], k == 0) || !check_stride(t, &out->dim[k], k == 0)) return false;
     out->bytes = tf_ix_mul(t->ix, out->bytes, out->dim[k].tile);
   }
+  int64_t bytes;
+  if (tf_ix_is_const(out->bytes, &bytes) && bytes > MOST_BYTES)
+    return tf_op_error(
+        t->in->op,
+        "the tile has %lld bytes, and no CTA has more than %d of shared memory; let one instruction copy "
+        "less",
+        (long long)bytes, MOST_BYTES);
   out->instructions = t->one;
   for (uint32_t i = 0; i < t->in->nloop; i++)
     if (!t->in->loop[i].bulk && !t->in->loop[i].block)

@@ -199,8 +199,9 @@ static tma_form split_form(tma *t, const tma_op *o) {
 
 static bool merge_forms(tma *t, const tma_op *o) {
   tma_kind m = o->one->form.kind;
-  /* where one of the two is always 0, the other alone would not know what is past the merged id's end */
-  bool apart = !is_unit(o->outer) && !is_unit(o->inner) && (m == TMA_COORD || (m == TMA_BOX && o->exact));
+  /* where the outer one is always 0, the inner one alone would not know what is past the merged id's end */
+  bool within = !is_unit(o->outer) || is_unit(o->inner) || tf_ix_prove_lt(t->ix, o->one->at, o->one->extent);
+  bool apart = within && (m == TMA_COORD || (m == TMA_BOX && o->exact));
   if (apart) {
     o->outer->form = whole(t, o->outer, m == TMA_BOX);
     o->inner->form = whole(t, o->inner, m == TMA_BOX);

@@ -81,7 +81,12 @@ tma_id *tma_find(tma *t, const tf_value *v);
 bool tma_view(tma *t);
 /* Neighbours that lie contiguously become one dimension. Beyond the plain composites of the documents only where the
  * rank is more than 5, or always. */
-typedef enum tma_collapse_mode { TMA_PLAIN, TMA_KEEP_ROW /* of a swizzle */, TMA_JOIN_ALL } tma_collapse_mode;
+typedef enum tma_collapse_mode {
+  TMA_PLAIN,
+  TMA_KEEP_ROW,   /* of a swizzle */
+  TMA_KEEP_BOXES, /* whose order in shared memory is not that of the global tensor */
+  TMA_JOIN_ALL
+} tma_collapse_mode;
 void tma_collapse(tma *t, tma_raw *dims, uint32_t *n, tma_collapse_mode mode);
 /* tma_smem.c: is the tile where the accelerator puts it? */
 typedef enum tma_fit { TMA_FITS, TMA_UNFIT, TMA_FAILED } tma_fit;

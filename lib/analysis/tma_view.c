@@ -27,6 +27,7 @@ static void start(tma *t) {
     const tf_tma_axis *a = &t->in->axis[i];
     if (!a->id) continue;
     tma_id *id = tma_find(t, a->id);
+    if (!id) continue; /* an axis that is written as 1: no loop is made of it */
     tma_raw r = raw_new(t, id, a->extent, a->stride);
     tf_vec_push(t->pool, &t->raw, r);
   }
@@ -53,10 +54,20 @@ static bool view_split(tma *t, const tma_op *o, uint32_t k) {
   return true;
 }
 
+/* What an id is in the loops, also where it was merged with ids of one element in between. */
+static const tma_form *form_below(tma *t, const tma_id *id) {
+  for (size_t i = 0; id->form.kind == TMA_VIEW_MERGE && i < t->ops.n; i++) {
+    const tma_op *o = &t->ops.at[i];
+    if (o->kind != TMA_MERGE || (o->inner != id && o->outer != id)) continue;
+    if (tma_is((o->inner == id ? o->outer : o->inner)->extent, 1)) id = o->one;
+  }
+  return &id->form;
+}
+
 /* merge(a, b) and then a box of it, where a and b do not lie together: by Theorem 5 of divisibility-of-split that is a
  * box of b with a as a coordinate, if the box divides b's extent. */
 static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
-  const tma_form *m = &o->one->form;
+  const tma_form *m = form_below(t, o->one);
   if (m->kind != TMA_PART || !tf_ix_prove_divisible_by(t->ix, o->inner->extent, m->box)) return false;
   if (b >= 0) {
     t->raw.at[b].form = *m;
@@ -74,7 +85,8 @@ static bool view_merge(tma *t, const tma_op *o) {
     int32_t unit = tma_is(o->outer->extent, 1) ? a : b, other = unit == a ? b : a;
     if (other < 0) other = unit;
     tma_raw *r = &t->raw.at[other];
-    *r = raw_new(t, o->one, r->extent, r->stride);
+    /* of a split in the global tensor's memory the merged id's end may come before the inner one's */
+    *r = raw_new(t, o->one, o->exact ? r->extent : o->one->extent, r->stride);
     if (unit >= 0 && unit != other) remove_raw(t, (uint32_t)unit);
     return true;
   }
@@ -189,6 +201,7 @@ static bool join_once(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode, b
     tma_raw *a = &d[k - 1], *b = &d[k];
     tma_form f;
     if (!in_phase(a, b, phase) || (mode == TMA_KEEP_ROW && k + 1 == *n && a->form.kind != TMA_COORD)) continue;
+    if (mode == TMA_KEEP_BOXES && a->form.kind != TMA_COORD) continue;
     tf_ixp extent = tf_ix_mul(t->ix, a->extent, b->extent);
     if (too_large(extent, INT32_MAX) || !contiguous(t, a, b) || !joined(t, a, b, all, &f)) continue;
     *a = (tma_raw){b->id,     extent,

@@ -228,6 +228,14 @@ tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n, const
   return schedule(t, (call){.run = run_allocation, .list = axes, .n = n, .flags = contiguous});
 }
 
+static tf_status run_strides(tf_sched *s, tf_op *tv, call *c) {
+  return status(list_ok(c, c->list, "strides") && tf_sched_set_strides(s, tv, c->list, c->n));
+}
+
+tf_status tf_set_strides(tf_tensor *t, const int64_t *strides, uint32_t n) {
+  return schedule(t, (call){.run = run_strides, .list = strides, .n = n});
+}
+
 static tf_status run_separator(tf_sched *s, tf_op *tv, call *c) { return status(tf_sched_set_separator(s, tv, c->a)); }
 
 tf_status tf_set_separator(tf_tensor *t, int64_t position) {

@@ -185,7 +185,7 @@ static void touch_byte(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, tf_emu_
   c->wstamp = t->stamp;
   c->wtid = (uint16_t)t->id;
   c->wsite = x->site;
-  c->flags = (uint16_t)((x->atomic ? TF_EMU_CELL_ATOMIC : 0) | (c->flags & TF_EMU_CELL_MBARRIER));
+  c->flags = (uint16_t)((x->atomic ? TF_EMU_CELL_ATOMIC : 0) | (written ? c->flags & TF_EMU_CELL_MBARRIER : 0));
   c->rstamp[0] = c->rstamp[1] = 0;
 }
 

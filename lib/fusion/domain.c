@@ -87,10 +87,12 @@ bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d) {
   d->alloc = TF_NEW_ARRAY(pool, tf_value *, cap + 1);
   d->ptype = TF_NEW_ARRAY(pool, tf_ptype, cap + 1);
   d->contiguous = TF_NEW_ARRAY(pool, bool, cap + 1);
+  d->stride = TF_NEW_ARRAY(pool, int64_t, cap + 1);
   if (!end) return true;
   d->nloop = (uint32_t)tf_op_int(end, "loops", end->noperand);
   d->nalloc = end->noperand - d->nloop;
   tf_attr *types = tf_op_attr(end, "parallel"), *contig = tf_op_attr(end, "alloc");
+  tf_attr *strides = tf_op_attr(end, "strides");
   d->has_alloc = contig != NULL;
   for (uint32_t i = 0; i < d->nloop; i++) {
     d->loop[i] = tf_op_operand(end, i);
@@ -99,6 +101,7 @@ bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d) {
   for (uint32_t i = 0; i < d->nalloc; i++) {
     d->alloc[i] = tf_op_operand(end, d->nloop + i);
     d->contiguous[i] = !contig || i >= contig->n || contig->elem[i]->i;
+    d->stride[i] = strides && i < strides->n ? strides->ints[i] : 0;
   }
   return true;
 }
@@ -116,9 +119,12 @@ static tf_op *new_terminator(tf_op *tv, const tf_domain *d) {
     ops[d->nloop + i] = d->alloc[i];
     contig[i] = tf_attr_bool(c, d->contiguous[i]);
   }
-  tf_named_attr attrs[3] = {{"loops", tf_attr_i64(c, d->nloop)}, {"parallel", tf_attr_array(c, types, d->nloop)}};
+  bool strided = false;
+  for (uint32_t i = 0; i < d->nalloc; i++) strided |= d->stride && d->stride[i] != 0;
+  tf_named_attr attrs[4] = {{"loops", tf_attr_i64(c, d->nloop)}, {"parallel", tf_attr_array(c, types, d->nloop)}};
   uint32_t n = 2;
   if (d->has_alloc) attrs[n++] = (tf_named_attr){"alloc", tf_attr_array(c, contig, d->nalloc)};
+  if (d->has_alloc && strided) attrs[n++] = (tf_named_attr){"strides", tf_attr_ints(c, d->stride, d->nalloc)};
   return tf_op_new(c, tv->pool, tv->loc, tf_context_op(c, "id.domain"), ops, d->nloop + d->nalloc, NULL, 0, attrs, n,
                    0);
 }
@@ -219,8 +225,10 @@ static void split_print(tf_printer *p, tf_op *op) {
   tf_pr_attr_dict(p, op, (const char *const[]){"factor", "parts", NULL});
 }
 
-/* [%a : bidx, %b : serial] */
-static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf_attr **tags) {
+typedef TF_VEC(int64_t) stride_list;
+
+/* [%a : bidx, %b : serial]; [%a : c, %b : 32] */
+static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf_attr **tags, stride_list *strides) {
   TF_VEC(tf_attr *) v = {0};
   tf_context *c = tf_p_context(p);
   if (!tf_p_expect(p, "[")) return false;
@@ -231,16 +239,21 @@ static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf
     if (!tf_p_operand(p, &id)) return false;
     tf_p_add_operand(p, st, id);
     tf_loc loc = tf_p_loc(p);
+    int64_t stride = 0;
     if (tf_p_try(p, ":")) {
       loc = tf_p_loc(p);
-      if (!tf_p_keyword(p, &word)) return false;
+      if (!loops && tf_p_peek_int(p)) {
+        if (!tf_p_int(p, &stride)) return false;
+        word = TF_STR("s");
+      } else if (!tf_p_keyword(p, &word)) return false;
     }
     if (loops && tf_ptype_find(word) == TF_PT_COUNT)
       return tf_p_error(p, loc, "'%.*s' is not a parallel type; " TF_PTYPE_WORDS, (int)word.len, word.ptr);
     if (!loops && !tf_str_eqz(word, "c") && !tf_str_eqz(word, "s"))
-      return tf_p_error(p, loc, "an allocation id is 'c' (contiguous) or 's' (strided), found '%.*s'", (int)word.len,
-                        word.ptr);
+      return tf_p_error(p, loc, "an allocation id is 'c' (contiguous), 's' (strided) or a stride, found '%.*s'",
+                        (int)word.len, word.ptr);
     tf_vec_push(tf_p_pool(p), &v, loops ? tf_attr_str(c, word) : tf_attr_bool(c, tf_str_eqz(word, "c")));
+    tf_vec_push(tf_p_pool(p), strides, stride);
   }
   *n = (uint32_t)v.n;
   *tags = tf_attr_array(c, v.at, (uint32_t)v.n);
@@ -250,12 +263,17 @@ static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf
 static bool domain_parse(tf_parser *p, tf_opstate *st) {
   uint32_t n;
   tf_attr *tags;
-  if (!tf_p_expect(p, "loop") || !parse_list(p, st, true, &n, &tags)) return false;
+  stride_list strides = {0};
+  if (!tf_p_expect(p, "loop") || !parse_list(p, st, true, &n, &tags, &strides)) return false;
   tf_p_add_attr(p, st, "loops", tf_attr_i64(tf_p_context(p), n));
   tf_p_add_attr(p, st, "parallel", tags);
   if (tf_p_try(p, "alloc")) {
-    if (!parse_list(p, st, false, &n, &tags)) return false;
+    strides.n = 0;
+    if (!parse_list(p, st, false, &n, &tags, &strides)) return false;
     tf_p_add_attr(p, st, "alloc", tags);
+    bool any = false;
+    for (uint32_t i = 0; i < n; i++) any |= strides.at[i] != 0;
+    if (any) tf_p_add_attr(p, st, "strides", tf_attr_ints(tf_p_context(p), strides.at, n));
   }
   return tf_p_attr_dict(p, st, true);
 }
@@ -263,6 +281,7 @@ static bool domain_parse(tf_parser *p, tf_opstate *st) {
 static void domain_print(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
   tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
+  tf_attr *strides = tf_op_attr(op, "strides");
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
   tf_sb_puts(b, " loop [");
   for (uint32_t i = 0; i < n && i < op->noperand; i++) {
@@ -276,11 +295,14 @@ static void domain_print(tf_printer *p, tf_op *op) {
     for (uint32_t i = n; i < op->noperand; i++) {
       if (i > n) tf_sb_puts(b, ", ");
       tf_pr_value(p, tf_op_operand(op, i));
-      tf_sb_puts(b, i - n < contig->n && !contig->elem[i - n]->i ? " : s" : " : c");
+      bool strided = i - n < contig->n && !contig->elem[i - n]->i;
+      int64_t stride = strided && strides && i - n < strides->n ? strides->ints[i - n] : 0;
+      if (stride) tf_sb_printf(b, " : %lld", (long long)stride);
+      else tf_sb_puts(b, strided ? " : s" : " : c");
     }
     tf_sb_putc(b, ']');
   }
-  tf_pr_attr_dict(p, op, (const char *const[]){"parallel", "alloc", "loops", NULL});
+  tf_pr_attr_dict(p, op, (const char *const[]){"parallel", "alloc", "strides", "loops", NULL});
 }
 
 /* Goes backwards from the list: every logical id in `want` must be reached exactly once. */
@@ -343,6 +365,20 @@ static bool bound_once(tf_op *op, const tf_attr *types) {
   return true;
 }
 
+/* A stride for each allocation id, 0 for those that have none; only what is not contiguous may have one. */
+static bool strides_ok(tf_op *op, const tf_attr *contig, uint32_t n) {
+  tf_attr *s = tf_op_attr(op, "strides");
+  if (!s) return true;
+  if (!contig || s->n != n)
+    return tf_op_error(op, "every allocation id needs a stride, or 0: the domain has %u allocation ids and %u strides",
+                       contig ? n : 0, s->n);
+  for (uint32_t i = 0; i < n && i < contig->n; i++)
+    if (s->ints[i] < 0 || (s->ints[i] && contig->elem[i]->i))
+      return tf_op_error(op, "allocation id %u has a stride of %lld, but %s", i, (long long)s->ints[i],
+                         s->ints[i] < 0 ? "strides are at least 1" : "is contiguous");
+  return true;
+}
+
 static bool domain_verify(tf_op *op) {
   tf_op *tv = tf_op_parent(op);
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
@@ -360,6 +396,7 @@ static bool domain_verify(tf_op *op) {
   if (contig && contig->n != op->noperand - n)
     return tf_op_error(op, "every allocation id needs a contiguity flag: the domain has %u allocation ids and %u flags",
                        op->noperand - n, contig->n);
+  if (!strides_ok(op, contig, op->noperand - n)) return false;
   if (!contig && n != op->noperand) return tf_op_error(op, "ids after the loop domain need the attribute 'alloc'");
   uint32_t all = (1u << op->parent->narg) - 1, kept = all;
   for (uint32_t i = 0; i < op->parent->narg && i < tf_fusion_domain_rank(tv); i++)
@@ -408,13 +445,13 @@ static const tf_opdef rows[] = {
                         "    id.domain loop [%io : serial, %ii : tidy, %j : tidx] alloc [%io : c, %u : c, %v : c]\n")},
     {.name = "id.domain",
      .operands = "ids: id*",
-     .attrs = "loops: int, parallel: array, alloc: array?",
+     .attrs = "loops: int, parallel: array, alloc: array?, strides: ints?",
      .traits = TF_TERMINATOR,
      .parse = domain_parse,
      .print = domain_print,
      .verify = domain_verify,
      .doc = "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' "
-            "strided)",
+            "strided; in tensor memory a number: the stride in lanes, or in elements of a lane)",
      .example = EXAMPLE("    id.domain loop [%i : bidx, %j : tidx] alloc [%j : c, %i : c]\n")},
 };
 

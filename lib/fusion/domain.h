@@ -42,6 +42,7 @@ typedef struct tf_domain {
   bool has_alloc;
   tf_value **alloc;
   bool *contiguous; /* per allocation id */
+  int64_t *stride;  /* of what is not contiguous in tensor memory: lanes, or elements of a lane; 0 = not said */
 } tf_domain;
 
 /* Makes the region if there is none (then `tv` may be another op: the region needs room). */

@@ -217,6 +217,15 @@ bool tf_sched_swizzle(tf_sched *s, tf_op *tv, tf_swizzle_kind kind, int64_t x, i
   return true;
 }
 
+int64_t tf_sched_most_lanes(tf_op *tv) {
+  bool tmem = tf_tensor_memory(tv) == TF_MEM_TENSOR;
+  for (uint32_t i = 0; i < tv->noperand; i++) {
+    tf_op *x = tv->operand[i].value->def;
+    tmem |= x && tf_fusion_produces_tensor(x) && tf_tensor_memory(x) == TF_MEM_TENSOR;
+  }
+  return tmem ? 512 : 128;
+}
+
 bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
   tf_domain d;
   uint32_t a = 0;
@@ -248,9 +257,11 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
     if (e < 0)
       return tf_op_error(where(s, tv), "a vectorized loop needs a constant extent; split loop %u of '%s' first", a,
                          name_of(tv));
-    if (!e || (e & (e - 1)) || e > 128)
-      return tf_op_error(where(s, tv), "a vectorized loop needs an extent that is a power of two up to 128, found %lld",
-                         (long long)e);
+    int64_t most = tf_sched_most_lanes(tv);
+    if (!e || (e & (e - 1)) || e > most)
+      return tf_op_error(where(s, tv),
+                         "a vectorized loop needs an extent that is a power of two up to %lld, found %lld",
+                         (long long)most, (long long)e);
     for (uint32_t i = 0; i < d.nlogical; i++)
       if ((tf_id_axes(d.loop[a]) >> i & 1) && tf_fusion_axis(tv, i) == TF_AXIS_REDUCTION)
         return tf_op_error(where(s, tv),
@@ -318,7 +329,31 @@ bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n,
   d.has_alloc = true;
   d.alloc = alloc;
   d.contiguous = contig;
+  d.stride = NULL;
   d.nalloc = n;
+  tf_domain_write(&d);
+  return true;
+}
+
+bool tf_sched_set_strides(tf_sched *s, tf_op *tv, const int64_t *strides, uint32_t n) {
+  tf_domain d;
+  if (!open_domain(s, tv, &d)) return false;
+  if (tf_tensor_memory(tv) != TF_MEM_TENSOR)
+    return tf_op_error(where(s, tv), "strides in memory are for tensor memory; '%s' is in %s memory", name_of(tv),
+                       tf_memory_name(tf_tensor_memory(tv)));
+  if (!d.has_alloc)
+    return tf_op_error(where(s, tv), "strides are of the allocation domain, and '%s' has none; sched.alloc first",
+                       name_of(tv));
+  if (n != d.nalloc)
+    return tf_op_error(where(s, tv), "'%s' allocates %u ids, found %u strides", name_of(tv), d.nalloc, n);
+  d.stride = TF_NEW_ARRAY(tv->pool, int64_t, n + 1);
+  for (uint32_t i = 0; i < n; i++) {
+    if (strides[i] < 0)
+      return tf_op_error(where(s, tv), "a stride is at least 1, or 0 for contiguous, found %lld",
+                         (long long)strides[i]);
+    d.stride[i] = strides[i];
+    d.contiguous[i] = !strides[i];
+  }
   tf_domain_write(&d);
   return true;
 }

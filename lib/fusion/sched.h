@@ -27,6 +27,8 @@ bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
 /* The allocation domain becomes these loop axes, in this order (reductions may not be among them). contiguous NULL =
  * all. */
 bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);
+/* Tensor memory: the stride of each allocation id, in lanes or in elements of a lane; 0 = contiguous. */
+bool tf_sched_set_strides(tf_sched *s, tf_op *tv, const int64_t *strides, uint32_t n);
 bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position); /* tensor memory: lanes before, columns after */
 bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, int64_t stages, int64_t prefetch);
 
@@ -65,6 +67,8 @@ void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes,
 /* A derivation of `to` that repeats one of `from`: ids of `from` -> ids of `to`, given the map of logical axes. */
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids);
 
+/* The most elements of a vectorized loop: registers hold 128, an access to tensor memory 512. */
+int64_t tf_sched_most_lanes(tf_op *tv);
 /* How deep a tensor's consumers share loops with its producers: transforms left of this are refused. */
 int32_t tf_sched_producer_position(tf_op *tv);
 /* An extent that constants give, or -1. */

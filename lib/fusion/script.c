@@ -11,6 +11,7 @@ enum {
   S_PARALLELIZE,
   S_MEMORY,
   S_ALLOC,
+  S_STRIDES,
   S_SEPARATOR,
   S_CIRCULAR,
   S_CACHE_AFTER,
@@ -197,6 +198,14 @@ static const tf_opdef rows[] = {
      .format = "$tensor #axes attr-dict",
      .doc = "the allocation domain: these loops, outermost first",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  sched.alloc %c [1, 0]\n")},
+    {.name = "sched.strides",
+     .operands = "tensor: tensor",
+     .attrs = "strides: ints",
+     .format = "$tensor #strides attr-dict",
+     .doc = "tensor memory: the stride of each allocation id, in lanes before the separator, in elements of a lane "
+            "behind it; 0 = contiguous",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(tensor) : tensor<64x32xf32>\n  sched.split %c[0] by 16\n  "
+                        "sched.alloc %c [0, 1, 2]\n  sched.strides %c [32, 0, 0]\n  sched.separator %c at 2\n")},
     {.name = "sched.separator",
      .operands = "tensor: tensor",
      .attrs = "position: int",
@@ -346,6 +355,10 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
   case S_ALLOC: {
     tf_attr *a = tf_op_attr(op, "axes");
     return tf_sched_set_alloc(s, tv, a->ints, a->n, NULL);
+  }
+  case S_STRIDES: {
+    tf_attr *a = tf_op_attr(op, "strides");
+    return tf_sched_set_strides(s, tv, a->ints, a->n);
   }
   case S_SEPARATOR: return tf_sched_set_separator(s, tv, tf_op_int(op, "position", 0));
   case S_CIRCULAR: return tf_sched_circular_buffer(s, tv, tf_op_int(op, "stages", 0), tf_op_int(op, "prefetch", 0));

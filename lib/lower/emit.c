@@ -338,7 +338,8 @@ static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
 static bool threads_meet(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++) {
     tf_tv *t = n->tv[i];
-    if (t->memory == TF_MEM_SHARED || (t->is_reduction && t->first_red >= n->depth)) return true;
+    if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth))
+      return true;
     for (uint32_t k = 0; k < t->nall; k++)
       if (t->all[k]->from->memory == TF_MEM_SHARED) return true;
   }
@@ -536,11 +537,15 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   e->level[0].value.pool = e->level[0].cond.pool = p->pool;
   /* what is computed at the start goes before what the walk appends */
   thread_symbols(e);
+  e->tmem.threads = threads;
   tf_shared_plan(e, root);
+  if (e->failed) return NULL;
   tf_tma_begin(e);
+  tf_tmem_begin(e);
   tf_e_walk(e, root->child);
   tf_e_unguard(e);
   tf_tma_end(e);
+  tf_tmem_end(e);
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;

@@ -32,9 +32,11 @@ typedef struct tf_shared_state {
   bool own_read;    /* by the thread that wrote it: hinders only what takes the same memory next */
   bool async_read;  /* copies from it may be under way */
   bool unfenced;    /* written by threads, and no fence for the copy engine's proxy since */
+  bool pending;     /* tensor memory: this thread's stores may be under way */
 } tf_shared_state;
 
-/* A shared-memory buffer: a tensor's, or the scratch of a block reduction. */
+/* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime
+ * and its order are the same matter, only the place is another. */
 typedef struct tf_shared_buffer {
   tf_tv *tv; /* the tensor, or the reduction */
   bool scratch;
@@ -47,6 +49,8 @@ typedef struct tf_shared_buffer {
   tf_value *buf;
   uint32_t align;
   tf_shared_state now;
+  bool tmem; /* in tensor memory: region, and its first lane and column there */
+  uint32_t region, lane, column;
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
 } tf_shared_buffer;
 
@@ -71,6 +75,7 @@ typedef struct tf_level {
 
 typedef enum tf_event_kind {
   TF_EV_READ,
+  TF_EV_OWN_READ, /* of tensor memory, by the warp that wrote it */
   TF_EV_WRITE,
   TF_EV_ASYNC_READ,
   TF_EV_ASYNC_WRITE,
@@ -88,6 +93,21 @@ typedef struct tf_tma_state {
   int32_t bar;      /* shared buffer of its mbarriers, one a slot; -1: a store */
   tf_value *phases; /* in a register: bit i is the parity of the phase of slot i that is awaited next */
 } tf_tma_state;
+
+/* Tensor memory of this kernel (tmem.c). */
+enum { TF_TMEM_MAX_REGIONS = 16 };
+typedef struct tf_tmem_region {
+  uint32_t number, columns; /* as asked for; allocated: a power of two */
+  tf_value *memory;         /* all of it */
+} tf_tmem_region;
+typedef struct tf_tmem_state {
+  uint32_t nregion;
+  tf_tmem_region region[TF_TMEM_MAX_REGIONS]; /* the largest first */
+  int32_t slot;                               /* shared buffer of their addresses */
+  tf_tv *first;                               /* some tensor there */
+  tf_ixp warp;                                /* the number of a thread's warp */
+  int64_t threads;
+} tf_tmem_state;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
@@ -110,6 +130,7 @@ typedef struct tf_emitter {
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
+  tf_tmem_state tmem;
   tf_map policy;   /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;   /* fusion scalar -> kernel value, at level 0 */
   tf_value *guard; /* the condition of the `if` that the last statement left open for the next, or NULL */
@@ -171,6 +192,19 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t);
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
 void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes);
+/* tmem.c: everything is allocated at the kernel's begin and given back at its end. */
+void tf_tmem_begin(tf_emitter *e);
+void tf_tmem_end(tf_emitter *e);
+/* Of a statement that loads from tensor memory or stores there: the condition that keeps warps from it; its predicates
+ * that are not part of that stay in `rest`. */
+tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *nrest);
+void tf_tmem_load(tf_emitter *e, tf_tv *t);                   /* all that it reads from there: tf_read.loaded */
+void tf_tmem_store(tf_emitter *e, tf_tv *t, tf_value **lane); /* the values of the vector's lanes */
+void tf_tmem_wait_stores(tf_emitter *e);
+void tf_tmem_fence(tf_emitter *e, bool before);
+/* tmem_place.c: which columns and lanes of which region; false after a diagnostic. */
+bool tf_tmem_place(tf_emitter *e);
+bool tf_tmem_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
 /* A buffer from element `at` on, or the one object there. */
@@ -183,6 +217,7 @@ tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
 void tf_shared_plan(tf_emitter *e, tf_nest *root);
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
+uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
 /* sync.c */
 void tf_sync_barrier(tf_emitter *e);
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);

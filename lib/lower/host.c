@@ -261,8 +261,15 @@ static void check_copy(host *h, const tf_tv *t) {
       ok = bin(h, TF_H_LE, v[0], v[1]);
       check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via), v, 2);
       break;
-    case TF_TMA_AT_LEAST: break; /* of nothing, nothing is copied */
-    case TF_TMA_ADDRESS: break;  /* check_alignment */
+    case TF_TMA_AT_LEAST: /* of nothing, nothing is copied, so holes are not zero either */
+      if (!tf_op_flag(t->op, "zero_holes")) break;
+      v[0] = value(h, q->a);
+      v[1] = value(h, q->b);
+      ok = bin(h, TF_H_LE, v[1], v[0]);
+      check(h, ok, fmt(h, "%s is {0}; to fill the holes of '%s' it must be at least {1}", q->what, tf_tv_name(t)), v,
+            2);
+      break;
+    case TF_TMA_ADDRESS: break; /* check_alignment */
     }
   }
 }
@@ -363,6 +370,7 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
   tf_ixp end = tf_ix_const(c, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
+    if (b->tmem) continue;
     end = tf_ix_max(c, end, tf_ix_add(c, b->offset_node, tf_ix_mulc(c, b->elements, b->elem_bytes)));
   }
   return value(h, end);

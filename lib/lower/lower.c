@@ -139,6 +139,7 @@ int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
   if (e) bytes = 0;
   for (size_t i = 0; e && i < e->shared.n; i++) {
     int64_t n;
+    if (e->shared.at[i].tmem) continue;
     if (!tf_ix_is_const(e->shared.at[i].elements, &n)) {
       bytes = -1;
       break;

@@ -76,6 +76,17 @@ static void copy_returned(tf_plan *p) {
   }
 }
 
+/* via(sttm) into tensor memory and via(ldtm) from it are how these copies are made in any case. */
+static bool made_by_tmem(tf_plan *p, tf_op *op, tf_str via) {
+  if (tf_str_eqz(via, "sttm")) return tf_tensor_memory(op) == TF_MEM_TENSOR;
+  bool reads = false;
+  for (uint32_t k = 0; k < op->noperand; k++) {
+    tf_tv *x = tf_plan_tv(p, op->operand[k].value);
+    reads |= x && x->memory == TF_MEM_TENSOR;
+  }
+  return reads && tf_str_eqz(via, "ldtm");
+}
+
 static bool make_tensors(tf_plan *p) {
   tf_block *body = tf_fusion_body(p->func);
   tf_op **ops;
@@ -113,10 +124,9 @@ static bool make_tensors(tf_plan *p) {
                                            : "kept in memory");
     if (t->at_use && t->inl)
       return tf_op_error(op, "'%s' is computed at use, so it has no loops to inline", tf_tv_name(t));
-    if (t->memory == TF_MEM_TENSOR)
-      return tf_op_error(op, "'%s' is in tensor memory, which this version does not lower yet", tf_tv_name(t));
     tf_str via = tf_op_string(op, "via");
-    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "bulk") && !tf_str_eqz(via, "cp_async"))
+    if (via.len && !tf_str_eqz(via, "tma") && !tf_str_eqz(via, "bulk") && !tf_str_eqz(via, "cp_async") &&
+        !made_by_tmem(p, op, via))
       tf_op_emit(op, TF_REMARK, "'%s' is copied by loads and stores; via(%.*s) makes no difference yet", tf_tv_name(t),
                  (int)via.len, via.ptr);
     if (t->segment < 0) return tf_op_error(op, "segment numbers begin at 0, found %d", t->segment);
@@ -239,10 +249,11 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     int64_t lanes;
     if (l->ptype == TF_PT_VECTORIZE && !tf_ix_is_const(l->extent, &lanes))
       return tf_op_error(t->op, "the vectorized loop of '%s' needs a constant extent; split it first", tf_tv_name(t));
-    if (l->ptype == TF_PT_VECTORIZE && (lanes < 1 || lanes > 128 || (lanes & (lanes - 1))))
+    int64_t most = tf_sched_most_lanes(t->op);
+    if (l->ptype == TF_PT_VECTORIZE && (lanes < 1 || lanes > most || (lanes & (lanes - 1))))
       return tf_op_error(t->op,
-                         "the vectorized loop of '%s' needs an extent that is a power of two up to 128, found %lld",
-                         tf_tv_name(t), (long long)lanes);
+                         "the vectorized loop of '%s' needs an extent that is a power of two up to %lld, found %lld",
+                         tf_tv_name(t), (long long)most, (long long)lanes);
     if (l->ptype == TF_PT_BULK && !tf_plan_is_tma(t) && !tf_plan_is_bulk(t))
       return tf_op_error(t->op, "loop %u of '%s' is bulk, which is for copies via(tma) and via(bulk)", i,
                          tf_tv_name(t));
@@ -402,6 +413,7 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   }
   for (uint32_t i = 0; i < s->ntv; i++)
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
+  if (!tf_plan_tmem(p, s)) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_tma(s->tv[i]) && !tf_plan_copy(p, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)

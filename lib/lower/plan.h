@@ -4,6 +4,7 @@
 #define TF_LOWER_PLAN_H
 
 #include "analysis/tma.h"
+#include "analysis/tmem.h"
 #include "fusion/domain.h"
 #include "fusion/fusion.h"
 #include "fusion/sched.h"
@@ -50,6 +51,7 @@ typedef struct tf_predicate {
 typedef struct tf_alloc_id {
   tf_value *id;
   tf_ixp extent, stride; /* extent of the memory; stride NULL = not allocated */
+  bool column;           /* in tensor memory: behind the separator */
 } tf_alloc_id;
 
 /* How operand `k` of a tensor is read. */
@@ -57,6 +59,9 @@ typedef struct tf_read {
   struct tf_tv *from; /* NULL: a scalar */
   tf_ixp offset;      /* in elements of `from`'s memory */
   bool crosses;       /* shared memory: another thread may have written it */
+  tf_ixp lane;        /* of what is in tensor memory; `offset` is in elements of the lane */
+  const tf_tmem_plan *tmem;
+  struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
 } tf_read;
 
 /* A tensor: an argument (op NULL) or what an op computes. */
@@ -85,6 +90,11 @@ typedef struct tf_tv {
   tf_alloc_id alloc[TF_MAX_LOOPS];
   tf_ixp elements; /* of its memory */
   tf_ixp store;    /* offset of the element that the loops compute */
+  /* in tensor memory: the element's lane; lanes and elements of a lane from the first to the last; how it is stored */
+  tf_ixp lane;
+  int64_t lanes, columns;
+  const tf_tmem_plan *tmem;
+  uint64_t tmem_at[2]; /* bit l: it may begin at lane l */
   uint32_t npred;
   tf_predicate *pred;
   tf_read read[16];
@@ -188,10 +198,19 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t);
 bool tf_ids_backward(tf_plan *p, tf_tv *t);
 tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
+bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id);
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
 tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
+/* plan_tmem.c */
+bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
+bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
+bool tf_plan_touches_tmem(const tf_tv *t);     /* does its statement load or store there? */
+uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_tmem_condition *out);
+static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
+  return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
+}
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
 bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */

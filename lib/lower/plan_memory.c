@@ -3,7 +3,7 @@
  * The one rule: the allocation domain is the one that was set, else the logical domain in global memory and the loop
  * domain in the others. An id of it that is a loop is left out of memory when it is a block id, when it is shared with
  * the consumers and no thread id, or when it is a thread id and the memory is local; every other id has its whole
- * extent. Nothing that was set is ignored. */
+ * extent. Nothing that was set is ignored. Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
 #include "lower/plan.h"
 
 static int32_t loop_of(const tf_tv *t, const tf_value *id) {
@@ -12,13 +12,13 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   return -1;
 }
 
-static bool is_allocated(const tf_tv *t, const tf_value *id) {
+bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id) {
   int32_t i = loop_of(t, id);
   if (i < 0) return true;
   const tf_loop *l = &t->loop[i];
   if (l->broadcast) return false;
   if (tf_ptype_is_bid(l->ptype)) return false;
-  if (tf_ptype_is_tid(l->ptype)) return t->memory == TF_MEM_SHARED;
+  if (tf_ptype_is_tid(l->ptype)) return t->memory != TF_MEM_LOCAL;
   return (uint32_t)i >= t->inl;
 }
 
@@ -31,7 +31,7 @@ static bool list_ids(tf_plan *p, tf_tv *t) {
   }
   if (d->has_alloc) {
     for (uint32_t i = 0; i < d->nalloc; i++) {
-      if (!d->contiguous[i])
+      if (!d->contiguous[i] && t->memory != TF_MEM_TENSOR)
         return tf_op_error(t->op,
                            "allocation id '%s' of '%s' is strided ('s'), which only tensor memory and inputs can be; "
                            "make it contiguous",
@@ -59,13 +59,14 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   (void)s;
   t->nalloc = 0;
   if (!list_ids(p, t)) return false;
+  if (t->memory == TF_MEM_TENSOR) return tf_plan_tmem_place(p, t);
   tf_ix_ctx *c = p->ix;
   tf_ixp size = tf_ix_const(c, 1), zero = tf_ix_const(c, 0);
   t->store = zero;
   for (uint32_t i = t->nalloc; i-- > 0;) {
     tf_alloc_id *a = &t->alloc[i];
     bool global_logical = t->memory == TF_MEM_GLOBAL && !a->id->def;
-    if (t->memory == TF_MEM_GLOBAL ? false : !is_allocated(t, a->id)) continue;
+    if (t->memory == TF_MEM_GLOBAL ? false : !tf_plan_is_allocated(t, a->id)) continue;
     /* in memory an axis has its own extent, also where its loop runs over a consumer's larger one */
     a->extent =
         global_logical ? tf_extent_root(t->axis[a->id->index])->node : tf_map_get(&t->extent, tf_map_ptr(a->id));
@@ -171,7 +172,7 @@ static tf_ixp whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e) {
 /* Does the thread and iteration of `t` find the element where `x` left it? */
 static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
   tf_tv *x = r->from;
-  bool shared = x->memory == TF_MEM_SHARED;
+  bool shared = x->memory == TF_MEM_SHARED || x->memory == TF_MEM_TENSOR;
   for (uint32_t i = 0; i < x->nloop; i++) {
     tf_loop *l = &x->loop[i];
     if (l->broadcast) continue;
@@ -256,14 +257,15 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
   tf_map node = {.pool = p->pool};
   tf_plan_read_nodes(p, t, k, x, index, &node);
   if (x->segment == home->segment && !check_place(p, s, home, r, &node)) return false;
-  r->offset = zero;
+  r->offset = r->lane = zero;
   for (uint32_t i = 0; i < x->nalloc; i++) {
     tf_alloc_id *a = &x->alloc[i];
     if (!a->stride) continue;
     tf_ixp at = tf_id_forward(p, x, &node, a->id);
     if (x->memory == TF_MEM_GLOBAL && !a->id->def && tf_fusion_axis(x->op, a->id->index) == TF_AXIS_BROADCAST)
       at = zero;
-    r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, at, a->stride));
+    tf_ixp *sum = x->memory == TF_MEM_TENSOR && !a->column ? &r->lane : &r->offset;
+    *sum = tf_ix_add(p->ix, *sum, tf_ix_mul(p->ix, at, a->stride));
   }
   if (x->stages) r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, x->slot, tf_plan_slot_elements(p, x)));
   return true;

@@ -102,12 +102,6 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
     if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
       return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
                          tf_tv_name(t));
-  if (tf_op_flag(t->op, "zero_holes") && !t->tma_store && m->nguard)
-    return tf_op_error(
-        t->op,
-        "holes of '%s' are zero only where '%s' is within its extent, and copies that depend on that are "
-        "not lowered yet; split by a divisor",
-        tf_tv_name(shared), tf_id_name(m->guard[0].id));
   if (t->stages > 32)
     return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
                        tf_tv_name(t), t->stages);

@@ -81,6 +81,7 @@ static void live_through_loops(life *l) {
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
   int64_t na, nb;
   if (a == b) return true;
+  if (a->tmem || b->tmem) return a->tmem && b->tmem && tf_tmem_overlap(a, b);
   if (a->offset < 0 || b->offset < 0) return false;
   if (!tf_ix_is_const(a->elements, &na) || !tf_ix_is_const(b->elements, &nb)) return false;
   return a->offset < b->offset + nb * b->elem_bytes && b->offset < a->offset + na * a->elem_bytes;
@@ -91,7 +92,7 @@ static void place_static(tf_emitter *e) {
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = buffer(e, (uint32_t)i);
     int64_t at = 0;
-    bool moved = true;
+    bool moved = !b->tmem;
     while (moved) {
       moved = false;
       b->offset = at;
@@ -114,15 +115,15 @@ static void place_symbolic(tf_emitter *e) {
   tf_ixp at = tf_ix_const(c, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    if (b->tmem) continue;
     at = tf_ix_mulc(c, tf_ix_ceildiv(c, at, tf_ix_const(c, b->align)), b->align);
     b->offset_node = at;
     at = tf_ix_add(c, at, tf_ix_mulc(c, b->elements, b->elem_bytes));
   }
 }
 
-/* Mbarriers live as long as the kernel. */
-uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
-  uint32_t i = add_buffer(e, t, true, tf_type_mbarrier(e->ctx, false), tf_ix_const(e->p->ix, n));
+uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n) {
+  uint32_t i = add_buffer(e, t, true, elem, tf_ix_const(e->p->ix, n));
   buffer(e, i)->first = 0;
   buffer(e, i)->last = INT64_MAX;
   return i;
@@ -136,11 +137,19 @@ static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
                    tf_pool_printf(e->p->pool, "%s.%s", name, tf_type_is_mbarrier(b->elem) ? "mbarrier" : "scratch"));
 }
 
+uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
+  return tf_shared_add_fixed(e, t, tf_type_mbarrier(e->ctx, false), n);
+}
+
 void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   bool constant = true;
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (t->memory == TF_MEM_SHARED) add_buffer(e, t, false, t->elem, t->elements);
+    if (t->memory == TF_MEM_TENSOR && t->tmem) {
+      buffer(e, add_buffer(e, t, false, t->elem, t->elements))->tmem = true;
+      e->tmem.first = t;
+    }
     bool fallback;
     uint32_t n = t->reduce_tid ? tf_reduce_scratch_elements(e, t, &fallback) : 0;
     if (n) add_buffer(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
@@ -160,10 +169,14 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     int64_t v;
     constant &= tf_ix_is_const(buffer(e, (uint32_t)i)->elements, &v);
   }
+  if (!tf_tmem_place(e)) e->failed = true;
+  if (e->tmem.nregion)
+    e->tmem.slot = (int32_t)tf_shared_add_fixed(e, e->tmem.first, tf_type_i(e->ctx, 32), e->tmem.nregion);
   if (constant) place_static(e);
   else place_symbolic(e);
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    if (b->tmem) continue;
     int64_t n = TF_DYN;
     tf_ix_is_const(b->elements, &n);
     tf_value *at = tf_e_value(e, b->offset_node);

@@ -3,7 +3,7 @@
 #include "lower/emit.h"
 #include "lower/scalar.h"
 
-#define MAX_LANES 128
+#define MAX_LANES TF_TMEM_MAX_VECTOR
 
 /* ------------------------------------------------------------------------------------------------ memory */
 
@@ -150,7 +150,16 @@ static bool grows_with_lane(tf_emitter *e, const tf_predicate *q, tf_ixp sym) {
 typedef struct lanes {
   uint32_t first, n; /* lanes of this piece */
   tf_ixp sym;        /* of the vectorized loop, or NULL */
+  tf_value **staged; /* of what goes to tensor memory: the lanes' values */
+  tf_value *stage;   /* the same as memory, where conditions stand around some of them */
 } lanes;
+
+/* A warp stores to tensor memory as one, for all its threads and lanes, so their values are gathered first. */
+static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+  for (uint32_t i = 0; i < l->n; i++)
+    if (l->stage) access_op(e, false, l->stage, tf_e_const(e, l->first + i), v[i], NULL, t->elem_bytes, NULL);
+    else l->staged[l->first + i] = v[i];
+}
 
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
@@ -214,6 +223,10 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
     for (uint32_t i = 0; i < l->n; i++) out[i] = s;
     return;
   }
+  if (r->loaded) {
+    for (uint32_t i = 0; i < l->n; i++) out[i] = r->loaded[l->first + i];
+    return;
+  }
   if (r->from->shared >= 0 && r->from->segment == t->segment)
     (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
   if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
@@ -229,6 +242,10 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
 }
 
 static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+  if (t->memory == TF_MEM_TENSOR) {
+    stage_lanes(e, t, v, l);
+    return;
+  }
   uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, t, t->store, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *one = v[i];
@@ -277,7 +294,7 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
 }
 
 static lanes lanes_of(const tf_tv *t) {
-  lanes l = {0, 1, NULL};
+  lanes l = {.n = 1};
   int64_t n = 1;
   if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) &&
       n > 1) {
@@ -300,27 +317,101 @@ static bool never_runs(const tf_tv *t) {
   return false;
 }
 
-void tf_lower_statement(tf_emitter *e, tf_tv *t) {
-  if (never_runs(t)) return;
-  if (t->tma) {
-    tf_tma_statement(e, t);
-    return;
-  }
-  lanes l = lanes_of(t);
-  tf_e_guard(e, tf_lower_guard(e, t));
+/* The statement under its predicates: all lanes at once where they hold for all. */
+static void under_predicates(tf_emitter *e, tf_tv *t, const lanes *l) {
   bool ragged = false;
-  tf_value *all = l.sym ? whole_vector(e, t, &l, &ragged) : NULL;
+  tf_value *all = l->sym ? whole_vector(e, t, l, &ragged) : NULL;
   if (all) tf_e_open_if(e, all);
-  piece(e, t, &l);
+  piece(e, t, l);
   if (all && ragged) {
     tf_e_open_else(e);
-    for (uint32_t i = 0; i < l.n && !e->failed; i++) {
-      lanes one = {i, 1, l.sym};
-      tf_value *c = tf_lower_condition(e, t->pred, t->npred, l.sym, i);
+    for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+      lanes one = *l;
+      one.first = i;
+      one.n = 1;
+      tf_value *c = tf_lower_condition(e, t->pred, t->npred, l->sym, i);
       if (c) tf_e_open_if(e, c);
       piece(e, t, &one);
       if (c) tf_e_close(e);
     }
   }
   if (all) tf_e_close(e);
+}
+
+/* Memory for the lanes of what goes to tensor memory, zero where predicates leave some out. */
+static void open_stage(tf_emitter *e, tf_tv *t, lanes *l) {
+  int64_t n = l->n;
+  tf_builder b = tf_e_here(e);
+  l->stage = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
+  tf_value *zero = tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);
+  for (uint32_t i = 0; i < l->n; i++) access_op(e, false, l->stage, tf_e_const(e, i), zero, NULL, t->elem_bytes, NULL);
+}
+
+static void close_stage(tf_emitter *e, tf_tv *t, const lanes *l) {
+  for (uint32_t i = 0; i < l->n && l->stage; i++)
+    l->staged[i] = access_op(e, true, l->stage, tf_e_const(e, i), NULL, t->elem, t->elem_bytes, NULL);
+  tf_tmem_store(e, t, l->staged);
+}
+
+static bool in_registers(const tf_tv *x, tf_ixp offset) {
+  int64_t n;
+  return x->memory == TF_MEM_LOCAL && tf_ix_is_const(x->elements, &n) && tf_ix_min_value(offset) >= 0 &&
+         tf_ix_max_value(offset) < n;
+}
+
+/* Each iteration has a register of its own, also those beyond the elements. */
+static bool injective(const tf_tv *t) {
+  for (uint32_t i = 0; i < t->nalloc; i++) {
+    uint32_t k = 0;
+    while (k < t->nloop && t->loop[k].id != t->alloc[i].id) k++;
+    if (t->alloc[i].stride && k == t->nloop) return false;
+  }
+  return true;
+}
+
+/* What goes only from registers and tensor memory to these does no harm beyond the elements, and needs no predicate.
+ * (Of stores to tensor memory the analysis has shown it.) */
+static bool harmless(const tf_tv *t) {
+  if (t->is_reduction || !(t->memory == TF_MEM_TENSOR || (in_registers(t, t->store) && injective(t)))) return false;
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (!t->all[k]->tmem && !in_registers(t->all[k]->from, t->all[k]->offset)) return false;
+  return true;
+}
+
+/* Whole warps load from tensor memory and store there; what depends on elements stands between. */
+static void tmem_statement(tf_emitter *e, tf_tv *t) {
+  lanes l = lanes_of(t);
+  tf_value *staged[MAX_LANES];
+  l.staged = staged;
+  tf_predicate *pred = t->pred, *rest = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
+  uint32_t npred = t->npred, nrest;
+  tf_e_guard(e, tf_tmem_guard(e, t, rest, &nrest));
+  tf_tmem_load(e, t);
+  if (harmless(t)) nrest = 0;
+  t->pred = rest;
+  t->npred = nrest;
+  if (t->memory == TF_MEM_TENSOR && nrest) open_stage(e, t, &l);
+  tf_value *some = tf_lower_condition(e, rest, nrest, l.sym, -1);
+  if (some) tf_e_open_if(e, some);
+  if (!e->failed) under_predicates(e, t, &l);
+  if (some) tf_e_close(e);
+  if (t->memory == TF_MEM_TENSOR && !e->failed) close_stage(e, t, &l);
+  t->pred = pred;
+  t->npred = npred;
+  for (uint32_t k = 0; k < t->nall; k++) t->all[k]->loaded = NULL;
+}
+
+void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+  if (never_runs(t)) return;
+  if (t->tma) {
+    tf_tma_statement(e, t);
+    return;
+  }
+  if (tf_plan_touches_tmem(t)) {
+    tmem_statement(e, t);
+    return;
+  }
+  lanes l = lanes_of(t);
+  tf_e_guard(e, tf_lower_guard(e, t));
+  under_predicates(e, t, &l);
 }

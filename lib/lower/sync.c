@@ -11,7 +11,9 @@
 #include "kernel/build.h"
 #include "lower/emit.h"
 
-enum { BARRIER = 1, FENCE = 2, WAIT = 4 };
+/* In tensor memory a warp waits for its own stores before it loads (STORED); where several warps share lanes, fences
+ * around the barrier make it one for tensor memory, too (ORDER). */
+enum { BARRIER = 1, FENCE = 2, WAIT = 4, STORED = 8, ORDER = 16 };
 
 static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
 
@@ -32,10 +34,16 @@ static void resolve(tf_emitter *e, unsigned bits) {
     tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
     tf_build(&b, e->kernel | TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
   }
-  tf_k_barrier(&b);
+  if (bits & STORED) tf_tmem_wait_stores(e);
+  if (bits & ORDER) tf_tmem_fence(e, true);
+  b = tf_e_here(e);
+  if (bits & ~(unsigned)STORED) tf_k_barrier(&b);
+  if (bits & ORDER) tf_tmem_fence(e, false);
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
-    s->write = s->read = s->own_read = false;
+    if (bits & STORED) s->pending = false;
+    if (buffer(e, (uint32_t)i)->tmem ? (bits & ORDER) && !s->pending : (bits & ~(unsigned)STORED) != 0)
+      s->write = s->read = s->own_read = false;
     if (bits & WAIT) s->async_read = false;
     if (bits & FENCE) s->unfenced = false;
   }
@@ -57,8 +65,28 @@ static unsigned write_hazard(tf_emitter *e, uint32_t i, bool async) {
   return bits;
 }
 
+/* Each warp has lanes of its own, but for those that are four apart. */
+static unsigned tmem_write_hazard(tf_emitter *e, uint32_t i) {
+  unsigned bits = 0;
+  for (size_t k = 0; k < e->shared.n; k++) {
+    tf_shared_buffer *o = buffer(e, (uint32_t)k);
+    if (!o->tmem || !tf_shared_overlap(buffer(e, i), o)) continue;
+    if (o->now.pending && k != i) bits |= STORED;
+    if (e->tmem.threads > 128 && (o->now.read || ((o->now.write || o->now.own_read) && k != i)))
+      bits |= BARRIER | ORDER | (o->now.pending ? STORED : 0);
+  }
+  return bits;
+}
+
+static unsigned tmem_read_hazard(const tf_shared_buffer *b, bool own) {
+  unsigned bits = b->now.pending ? STORED : 0;
+  return own || !b->now.write ? bits : bits | BARRIER | ORDER;
+}
+
 static unsigned hazard(tf_emitter *e, tf_event_kind kind, uint32_t i) {
   const tf_shared_buffer *b = buffer(e, i);
+  if (b->tmem && kind == TF_EV_WRITE) return tmem_write_hazard(e, i);
+  if (b->tmem) return tmem_read_hazard(b, kind == TF_EV_OWN_READ);
   switch (kind) {
   case TF_EV_READ: return b->now.write && !b->ring ? BARRIER : 0;
   case TF_EV_ASYNC_READ: return (b->now.write && !b->ring ? BARRIER : 0) | (b->now.unfenced ? BARRIER | FENCE : 0);
@@ -75,10 +103,15 @@ void tf_sync_read(tf_emitter *e, uint32_t i) {
   record(e, TF_EV_READ, i);
 }
 
-void tf_sync_own_read(tf_emitter *e, uint32_t i) { buffer(e, i)->now.own_read = true; }
+void tf_sync_own_read(tf_emitter *e, uint32_t i) {
+  buffer(e, i)->now.own_read = true;
+  if (buffer(e, i)->tmem) record(e, TF_EV_OWN_READ, i);
+}
 
 void tf_sync_write(tf_emitter *e, uint32_t i) {
-  buffer(e, i)->now.write = buffer(e, i)->now.unfenced = true;
+  buffer(e, i)->now.write = true;
+  if (buffer(e, i)->tmem) buffer(e, i)->now.pending = true;
+  else buffer(e, i)->now.unfenced = true;
   record(e, TF_EV_WRITE, i);
 }
 
@@ -104,9 +137,10 @@ void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
     tf_tv *t = n->tv[i];
     for (uint32_t k = 0; k < t->nall; k++) {
       tf_tv *x = t->all[k]->from;
-      if (x->shared < 0 || x->segment != t->segment || !t->all[k]->crosses) continue;
-      if (n->leaf || !computed_in(n, x))
-        need |= hazard(e, t->tma_store ? TF_EV_ASYNC_READ : TF_EV_READ, (uint32_t)x->shared);
+      bool own = x->memory == TF_MEM_TENSOR && !t->all[k]->crosses;
+      if (x->shared < 0 || x->segment != t->segment || !(own || t->all[k]->crosses)) continue;
+      tf_event_kind kind = own ? TF_EV_OWN_READ : t->tma_store ? TF_EV_ASYNC_READ : TF_EV_READ;
+      if (n->leaf || !computed_in(n, x)) need |= hazard(e, kind, (uint32_t)x->shared);
     }
     /* a reduction writes after its loop, when its reads are over; that is looked at there */
     if (t->shared >= 0 && !(t->is_reduction && (n->leaf || t->first_red <= n->depth)))
@@ -128,7 +162,7 @@ void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty) {
     if (ev.kind == TF_EV_BARRIER) resolved |= ev.buffer;
     else need |= hazard(e, ev.kind, ev.buffer) & ~resolved;
   }
-  resolve(e, need ? need | BARRIER : 0);
+  resolve(e, need & ~(unsigned)STORED ? need | BARRIER : need);
   for (size_t i = 0; i < e->shared.n && may_be_empty; i++) {
     tf_shared_state *now = &e->shared.at[i].now;
     now->write |= m->state[i].write;
@@ -136,5 +170,6 @@ void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty) {
     now->own_read |= m->state[i].own_read;
     now->async_read |= m->state[i].async_read;
     now->unfenced |= m->state[i].unfenced;
+    now->pending |= m->state[i].pending;
   }
 }

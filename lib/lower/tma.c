@@ -152,9 +152,23 @@ static tf_value *nonempty(tf_emitter *e, const tf_tma_plan *m) {
   return c;
 }
 
+/* Where holes are to be zero, a box that would fill some with other elements is copied from outside of the tensor. */
+static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
+  const tf_tma_plan *m = t->tma;
+  tf_value *inside = NULL;
+  int64_t box;
+  for (uint32_t i = 0; i < m->nguard && tf_op_flag(t->op, "zero_holes"); i++)
+    inside = tf_e_both(e, inside, tf_e_less(e, m->guard[i].index, m->guard[i].extent));
+  if (!inside || !tf_ix_is_const(m->dim[m->rank - 1].box, &box)) return;
+  tf_value *outside = const32(e, -box);
+  tf_builder b = tf_e_here(e);
+  *coordinate = tf_k_select(&b, inside, *coordinate, outside);
+}
+
 static void issue_load(tf_emitter *e, tf_tv *t, tf_tma_state *s, tf_value *bar) {
   tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), bar};
   uint32_t n = coordinates(e, t->tma, ops + 3);
+  move_outside(e, t, &ops[3]);
   tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
   tf_value *policy = ops[3 + n] = tf_e_policy(e, t);
   build(e, TF_K_TMA_LOAD, ops, 3 + n + (policy != NULL), NULL, &hint, policy != NULL);

@@ -99,6 +99,12 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
     if (!by_engine(tv[i])) continue;
+    if (tf_op_flag(tv[i], "zero_holes"))
+      return tf_op_error(
+          tv[i],
+          "'%s' asks for zero_holes, and %s has no tensor copy engine to fill them; compile for sm_90 or "
+          "later, or leave zero_holes out",
+          tf_value_name(&tv[i]->result[0]), o->without_tma);
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);

@@ -1,5 +1,5 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
-#include "prop.h"
+#include "tma.h"
 
 #include <fcntl.h>
 #include <inttypes.h>
@@ -15,7 +15,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print;
+  bool stop, verbose, print, tma;
   char **files;
   int nfile;
 } options;
@@ -63,9 +63,13 @@ static double seconds(void) {
 typedef struct totals {
   uint64_t n[3], next;
   tally *primitive, *refused, *failed;
+  /* of refused copies via(tma): wrong; wrong at other extents; refused without the engine, too; by a documented limit
+   */
+  tally *wrong, *elsewhere, *general, *excused;
 } totals;
 
-static bool one(const options *o, runner *r, totals *t, const char *name, const char *text, bool checked) {
+static outcome one(const options *o, runner *r, totals *t, const char *name, const char *text, bool checked,
+                   const char **because) {
   const char *why;
   snprintf(now.name, sizeof now.name, "%s", name);
   if (o->keep) snprintf(now.path, sizeof now.path, "%s/%s.mlir", o->keep, name);
@@ -81,13 +85,84 @@ static bool one(const options *o, runner *r, totals *t, const char *name, const 
   if (o->print) puts(text);
   if (o->verbose || took > 5)
     printf("%s %s %.3f s %s\n", name, out == PASSED ? "passed" : out == REFUSED ? "refused" : "FAILED", took, why);
-  if (out == REFUSED) tally_add(t->refused, why);
-  if (out != FAILED) return true;
+  if (because) *because = why;
+  if (out == REFUSED && !o->tma) tally_add(t->refused, why);
+  if (out != FAILED) return out;
   tally_add(t->failed, why);
   if (!o->verbose) printf("FAILED %s: %s\n%s\n", name, why, o->keep ? "" : text);
   fflush(stdout);
   keep_case(o, text, why);
+  return out;
+}
+
+/* Is some copy not what an instruction can do, at these extents? */
+static tma_verdict verdict(const tma_copy *copy, int n, bool exact) {
+  for (int i = 0; i < n; i++) {
+    tma_verdict v = tma_possible(&copy[i], exact);
+    if (v != TMA_POSSIBLE) return v;
+  }
+  return TMA_POSSIBLE;
+}
+
+/* Which table a refusal goes to, and under which words; NULL: it has no justification. */
+static tally *justification(runner *r, totals *t, const tma_case *c, const char **reason) {
+  const char *unused, *excuse;
+  bool launch = strncmp(*reason, "launch", 6) == 0;
+  if (launch ? runner_run(r, c->without, false, &unused) == REFUSED : !runner_lowers(r, c->without)) return t->general;
+  switch (verdict(c->copy, c->ncopy, true)) {
+  case TMA_IMPOSSIBLE: return t->wrong;
+  case TMA_OTHER_BOX: *reason = "the boxes are what the bulk loops make: others would do"; return t->excused;
+  case TMA_TOO_LARGE: *reason = "too large for brute force"; return t->excused;
+  default: break;
+  }
+  for (int i = 0; i < c->nother && !launch; i++) {
+    tma_verdict v = verdict(c->other[i], c->ncopy, true);
+    if (v == TMA_IMPOSSIBLE || v == TMA_OTHER_BOX) return t->elsewhere;
+  }
+  if (!(excuse = tma_excuse(c, *reason))) return NULL;
+  *reason = excuse;
+  return t->excused;
+}
+
+/* A copy that is refused must be wrong, and one that is accepted must not be. */
+static bool justified(const options *o, runner *r, totals *t, const tma_case *c, const char *name, outcome out,
+                      const char *why) {
+  char reason[512], text[640];
+  const char *words = reason;
+  snprintf(reason, sizeof reason, "%s", why);
+  if (out == REFUSED) {
+    tally *to = justification(r, t, c, &words);
+    if (to) tally_add(to, words);
+    if (to) return true;
+    snprintf(text, sizeof text, "a valid schedule is refused: %s", reason);
+  } else {
+    tma_verdict v = verdict(c->copy, c->ncopy, false);
+    if (v != TMA_IMPOSSIBLE) return true;
+    snprintf(text, sizeof text, "it ran, but brute force finds no way to make its copies");
+  }
+  t->n[FAILED]++;
+  tally_add(t->failed, text);
+  printf("FAILED %s: %s\n%s\n", name, text, o->keep ? "" : c->text);
+  fflush(stdout);
+  keep_case(o, c->text, text);
   return false;
+}
+
+static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
+  tma_case c;
+  char name[64];
+  const char *why;
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  rng choose = {mix(seed ^ 0x5eed)};
+  snprintf(name, sizeof name, "tma-%" PRIu64 "-%" PRIu64, o->seed, i);
+  snprintf(now.name, sizeof now.name, "%s (drawing it)", name);
+  tma_case_make(&c, seed, name);
+  outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
+  alarm(TIME_LIMIT);
+  bool ok = out != FAILED && justified(o, r, t, &c, name, out, why);
+  alarm(0);
+  tma_case_free(&c);
+  return ok;
 }
 
 static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
@@ -113,7 +188,7 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
     printf("FAILED %s: the generator made no program: %s\n%s\n", name, error, text);
     t->n[FAILED]++;
     ok = false;
-  } else ok = one(o, r, t, name, text, chance(&pick, (uint32_t)o->check));
+  } else ok = one(o, r, t, name, text, chance(&pick, (uint32_t)o->check), NULL) != FAILED;
   free(text);
   free(script);
   program_free(&p);
@@ -138,6 +213,7 @@ static void usage(void) {
        "  --seed N        what is drawn (default: from the clock; printed)\n"
        "  --count N       how many cases (1000)\n"
        "  --first N       the number of the first (0)\n"
+       "  --tma           programs with copies via(tma), and brute force against what is refused\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50)\n"
        "  --no-check      none\n"
@@ -160,6 +236,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--check") == 0) o->check = 100;
     else if (strncmp(a, "--check=", 8) == 0) o->check = atoi(a + 8);
     else if (strcmp(a, "--no-check") == 0) o->check = 0;
+    else if (strcmp(a, "--tma") == 0) o->tma = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
     else if (strcmp(a, "--verbose") == 0) o->verbose = true;
@@ -189,11 +266,11 @@ static int work(const options *o, totals *t, uint64_t n) {
   while (t->next < n) {
     uint64_t i = t->next++;
     if (!o->nfile) {
-      if (!draw(o, r, t, o->first + i) && o->stop) t->next = n;
+      if (!(o->tma ? draw_tma : draw)(o, r, t, o->first + i) && o->stop) t->next = n;
       continue;
     }
     char *text = read_file(o->files[i]);
-    if (!text || !one(o, r, t, o->files[i], text, o->check >= 50)) printf("%s: failed\n", o->files[i]);
+    if (!text || one(o, r, t, o->files[i], text, o->check >= 50, NULL) == FAILED) printf("%s: failed\n", o->files[i]);
     t->n[FAILED] += !text;
     free(text);
   }
@@ -211,6 +288,10 @@ int main(int argc, char **argv) {
   t->primitive = tally_new();
   t->refused = tally_new();
   t->failed = tally_new();
+  t->wrong = tally_new();
+  t->elsewhere = tally_new();
+  t->general = tally_new();
+  t->excused = tally_new();
   double start = seconds();
   if (o.keep) mkdir(o.keep, 0777);
   if (!o.nfile) printf("seed %" PRIu64 "\n", o.seed);
@@ -237,6 +318,10 @@ int main(int argc, char **argv) {
   }
   tally_print(t->primitive, "refused by primitives");
   tally_print(t->refused, "refused by lowering or launch");
+  tally_print(t->wrong, "refused, and shown by brute force to be wrong");
+  tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
+  tally_print(t->general, "refused, also without the tensor copy engine");
+  tally_print(t->excused, "refused by a documented limit");
   tally_print(t->failed, "failures");
   printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s\n", t->n[PASSED], t->n[REFUSED],
          t->n[FAILED], seconds() - start);

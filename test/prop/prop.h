@@ -104,6 +104,7 @@ void runner_free(runner *r);
 /* Runs a case. *why: what was refused, or what failed; valid until the next call. checked: with every access watched.
  */
 outcome runner_run(runner *r, const char *text, bool checked, const char **why);
+bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 

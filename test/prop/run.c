@@ -35,6 +35,7 @@ struct runner {
   uint32_t narg, nout;
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
+  char target[16];               /* "" = the least that does */
 };
 
 static void sink(void *user, const tf_diagnostic *d) {
@@ -146,11 +147,13 @@ static bool read_notes(runner *r, const char *text) {
   strcpy(r->index, "auto");
   r->vector = 16;
   r->again = r->shift = 0;
+  *r->target = 0;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
     double tol;
-    sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u", r->index, &r->vector, &r->again, &r->shift);
+    sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u target=%15s", r->index, &r->vector, &r->again, &r->shift,
+           r->target);
     if (r->s.device[0] == 'c') r->vector = 16; /* the GPU at hand may be older than accesses of 32 bytes */
     if (strncmp(s, "// arg ", 7) == 0) {
       if (r->narg == MAX_ARGS || !arg_note(s, &r->arg[r->narg++])) return false;
@@ -266,13 +269,16 @@ static outcome apply_and_reread(call *c, const char **why) {
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   char pipeline[160];
-  snprintf(pipeline, sizeof pipeline, "lower-fusion{index=%s vector_bytes=%u}", r->index, r->vector);
+  snprintf(pipeline, sizeof pipeline, "lower-fusion{index=%s vector_bytes=%u tma=%d}", r->index, r->vector,
+           strcmp(r->target, "sm_80") != 0);
   if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
   const char *rest = strchr(tf_default_pipeline(), ',');
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
-                          .target = r->s.device[0] == 'c' ? "sm_90" : NULL};
+                          .target = *r->target              ? r->target
+                                    : r->s.device[0] == 'c' ? "sm_90"
+                                                            : NULL};
   if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
   if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
   return PASSED;
@@ -420,4 +426,13 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   if (c.package) tf_package_release(c.package);
   tf_module_destroy(c.m);
   return o;
+}
+
+bool runner_lowers(runner *r, const char *text) {
+  tf_module *m = NULL;
+  bool ok = tf_module_parse(r->session, tf_strz("case"), tf_strz(text), &m) == TF_OK && tf_module_verify(m) == TF_OK &&
+            tf_module_run(m, TF_STR("lower-fusion"), NULL) == TF_OK;
+  tf_module_destroy(m);
+  runner_log(r);
+  return ok;
 }

@@ -26,21 +26,6 @@ fusion.func @f(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
 
 // -----
 
-// Zero holes that need a guard.
-fusion.func @f(%x: tensor<192xf64>) -> tensor<192xf64> {
-  // expected-error@+1 {{holes of 's' are zero only where 'i5' is within its extent, and copies that depend on that are not lowered yet; split by a divisor}}
-  %s = fusion.set %x : tensor<192xf64> {zero_holes} memory(shared) via(tma) domain(%i1) {
-    %i2, %i3 = id.split %i1 by 32
-    %i4, %i5 = id.split %i2 by 2
-    %i6, %i7 = id.split %i5 by 4
-    id.domain loop [%i4 : serial, %i6 : serial, %i7 : serial, %i3 : bulk]
-  }
-  %y = fusion.set %s : tensor<192xf64>
-  fusion.return %y : tensor<192xf64>
-}
-
-// -----
-
 // Holes whose places in shared memory no box covers.
 fusion.func @f(%x: tensor<128xf32>) -> tensor<128xf32> {
   // expected-error@+1 {{holes of 's' cannot be zero: the split of 'i' leaves places that no box covers}}

@@ -191,3 +191,67 @@ fusion.func @f(%x: tensor<4xf32>, %c: f32) -> tensor<4xf32> {
   sched.segment %c = 1
   fusion.return %y : tensor<4xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %s = fusion.set %x : tensor<8x4xf32> memory(shared)
+  %y = fusion.neg %s : tensor<8x4xf32>
+  // expected-error@+1 {{strides in memory are for tensor memory; 's' is in shared memory}}
+  sched.strides %s [1, 1]
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %t = fusion.set %x : tensor<8x4xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<8x4xf32>
+  // expected-error@+1 {{strides are of the allocation domain, and 't' has none; sched.alloc first}}
+  sched.strides %t [1, 1]
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %t = fusion.set %x : tensor<8x4xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<8x4xf32>
+  sched.alloc %t [0, 1]
+  // expected-error@+1 {{'t' allocates 2 ids, found 1 strides}}
+  sched.strides %t [1]
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %t = fusion.set %x : tensor<8x4xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<8x4xf32>
+  sched.alloc %t [0, 1]
+  // expected-error@+1 {{a stride is at least 1, or 0 for contiguous, found -1}}
+  sched.strides %t [1, -1]
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %t = fusion.set %x : tensor<8x4xf32> memory(tensor) domain(%i, %j) {
+    // expected-error@+1 {{allocation id 1 has a stride of 2, but is contiguous}}
+    "id.domain"(%i, %j, %i, %j) {loops = 2, parallel = ["serial", "serial"], alloc = [true, true], strides = array<i64: 0, 2>} : (!fusion.id, !fusion.id, !fusion.id, !fusion.id) -> ()
+  }
+  %y = fusion.neg %t : tensor<8x4xf32>
+  fusion.return %y : tensor<8x4xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %t = fusion.set %x : tensor<8x4xf32> memory(tensor) domain(%i, %j) {
+    // expected-error@+1 {{every allocation id needs a stride, or 0: the domain has 2 allocation ids and 1 strides}}
+    "id.domain"(%i, %j, %i, %j) {loops = 2, parallel = ["serial", "serial"], alloc = [true, false], strides = array<i64: 2>} : (!fusion.id, !fusion.id, !fusion.id, !fusion.id) -> ()
+  }
+  %y = fusion.neg %t : tensor<8x4xf32>
+  fusion.return %y : tensor<8x4xf32>
+}

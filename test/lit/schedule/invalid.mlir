@@ -844,7 +844,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %y = fusion.neg %x : tensor<8x4xf32> domain(%i, %j) {
-    // expected-error@+1 {{an allocation id is 'c' (contiguous) or 's' (strided), found 'dense'}}
+    // expected-error@+1 {{an allocation id is 'c' (contiguous), 's' (strided) or a stride, found 'dense'}}
     id.domain loop [%i : serial, %j : serial] alloc [%i : dense, %j]
   }
   fusion.return %y : tensor<8x4xf32>

@@ -7,6 +7,20 @@
 // RUN: tf-run %s --entry=vectors --arg=random:1:f32:16x256 --expect=reference --counters 2>&1 | FileCheck %s --check-prefix=VECTORS
 // RUN: tf-run %s --entry=halves --arg=random:1:f16:32x64 --expect=reference --counters 2>&1 | FileCheck %s --check-prefix=HALVES
 // RUN: tf-run %s --entry=doubles --arg=random:1:f64:32x32 --expect=reference --counters 2>&1 | FileCheck %s --check-prefix=DOUBLES
+// RUN: tf-run %s --mcpu=sm_90a --entry=plain --arg=random:1:f32:64x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=plain --arg=random:1:f32:64x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=swizzled --arg=random:1:f32:64x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=swizzled --arg=random:1:f32:64x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=padded --arg=random:1:f32:64x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=padded --arg=random:1:f32:64x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=ragged --arg=random:1:f32:75x75 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=ragged --arg=random:1:f32:75x75 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=vectors --arg=random:1:f32:16x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=vectors --arg=random:1:f32:16x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=halves --arg=random:1:f16:32x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=halves --arg=random:1:f16:32x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=doubles --arg=random:1:f64:32x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=doubles --arg=random:1:f64:32x32 --expect=reference --check=all
 
 // A column of the tile is in one bank.
 // CHECK: remark: 's' writes 's' in shared memory: 128 requests of 4 bytes a thread, 128 wavefronts, 0 bank conflicts, 0 in one request

@@ -1,6 +1,18 @@
 // The walk-through of the documents: a tensor of (300, 300, 300), f32.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=one --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=one --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=two --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=two --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=three --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=three --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=four --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=four --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=five --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=five --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_90a --entry=six --arg=random:1:f32:3x70x76 --expect=reference --check=all
+// RUN: sed 's/300x300x300/3x70x76/g' %s | tf-run - --mcpu=sm_80 --entry=six --arg=random:1:f32:3x70x76 --expect=reference --check=all
 
 // 1: one dimension, one box a block.
 // CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 1 instruction a block

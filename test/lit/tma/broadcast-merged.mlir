@@ -1,6 +1,8 @@
 // A broadcast id that a consumer merges with a real one: it runs over the consumer's extent, and the tensor has no such axis.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=divides --arg=random:1:f32:1x128 --arg=random:2:f32:32x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=divides --arg=random:1:f32:1x128 --arg=random:2:f32:32x128 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [j], box [b]; extent 128, stride 1

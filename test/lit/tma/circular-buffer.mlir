@@ -1,6 +1,10 @@
 // A circular buffer has a tile in each of its slots.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=slots --arg=random:1:f64:64x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=slots --arg=random:1:f64:64x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=padded --arg=random:1:f64:64x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=padded --arg=random:1:f64:64x10 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 2: box (16, 4), tile (16, 4), element strides (1, 1); 16 instructions a block
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 16, stride 1

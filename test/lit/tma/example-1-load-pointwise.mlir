@@ -1,6 +1,8 @@
 // Example 1: inputs loaded by TMA, the output stored in vectors. Figure and code have 132 blocks, so the rows overshoot.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: sed 's/16384x16384/536x300/g' %s | tf-run - --mcpu=sm_90a --entry=example1 --arg=random:1:f32:536x300 --arg=random:2:f32:536x300 --expect=reference --check=all
+// RUN: sed 's/16384x16384/536x300/g' %s | tf-run - --mcpu=sm_80 --entry=example1 --arg=random:1:f32:536x300 --arg=random:2:f32:536x300 --expect=reference --check=all
 
 // CHECK: remark: 'b' is a TMA load, rank 2: box (256, 4), tile (256, 4), element strides (1, 1); 2048 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 16384, stride 1

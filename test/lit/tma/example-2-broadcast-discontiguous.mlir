@@ -1,6 +1,8 @@
 // Example 2: a broadcast input and a discontiguous one, and a TMA store.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=example2 --arg=random:1:f32:2x4x256 --arg=random:2:f32:32x2x4x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=example2 --arg=random:1:f32:2x4x256 --arg=random:2:f32:32x2x4x256 --expect=reference --check=all
 
 // CHECK: remark: 't0s' is a TMA load, rank 2: box (256, 1), tile (256, 1), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 1024, stride 1
@@ -10,17 +12,18 @@
 // CHECK: note: the launch checks: the address of 't0' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
 // CHECK: remark: 't1s' is a TMA load, rank 2: box (256, 1), tile (256, 1), element strides (1, 1); 4 instructions a block
-// CHECK: note: dimension 0 is [q, b], by compositing: coordinate [q], box [b]; extent 1024, stride 1
-// CHECK: note: dimension 1 is [c], implicit size one: coordinate [c], box []; extent 64, stride t1.s1
+// CHECK: note: dimension 0 is [m], by partitioning: coordinate [q], box [b]; extent 1024, stride 1
+// CHECK: note: dimension 1 is [i0, i1], implicit size one: coordinate [i0, i1], box []; extent 64, stride t1.s1
 // CHECK: note: coordinate ArithTuple(tidx * 256, bidx) of 't1'
 // CHECK: note: shared memory of 't1s': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
-// CHECK: note: the launch checks: the bytes of the stride of [c], t1.s1 * 4, is a multiple of 16
-// CHECK: note: the launch checks: the bytes of the stride of [c], t1.s1 * 4, is at most 1099511627760
+// CHECK: note: the launch checks: the bytes of the stride of [i0, i1], t1.s1 * 4, is a multiple of 16
+// CHECK: note: the launch checks: the bytes of the stride of [i0, i1], t1.s1 * 4, is at most 1099511627760
 // CHECK: note: the launch checks: the address of 't1' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
-// CHECK: remark: 't3' is a TMA store, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
-// CHECK: note: dimension 0 is [c, q, b], by compositing: coordinate [c, q], box [b]; extent 65536, stride 1
-// CHECK: note: coordinate ArithTuple(bidx * 1024 + tidx * 256) of 't3'
+// CHECK: remark: 't3' is a TMA store, rank 2: box (256, 1), tile (256, 1), element strides (1, 1); 4 instructions a block
+// CHECK: note: dimension 0 is [m], by partitioning: coordinate [q], box [b]; extent 1024, stride 1
+// CHECK: note: dimension 1 is [i0, i1], implicit size one: coordinate [i0, i1], box []; extent 64, stride 1024
+// CHECK: note: coordinate ArithTuple(tidx * 256, bidx) of 't3'
 // CHECK: note: shared memory of 't3s': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't3' is a multiple of 16
 // CHECK: note: holes: none is stored

@@ -2,6 +2,8 @@
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s --print-banks -o /dev/null 2>&1 | FileCheck %s --check-prefix=BANKS
+// RUN: sed 's/10000x10000/132x132/g' %s | tf-run - --mcpu=sm_90a --entry=example3 --arg=random:1:f32:132x132 --expect=reference --check=all
+// RUN: sed 's/10000x10000/132x132/g' %s | tf-run - --mcpu=sm_80 --entry=example3 --arg=random:1:f32:132x132 --expect=reference --check=all
 
 // CHECK: remark: 't1' is a TMA load, rank 2: box (32, 32), tile (32, 32), element strides (1, 1); 1 instruction a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [c], box [d]; extent 10000, stride 1

@@ -2,6 +2,10 @@
 // not contiguous. f64, so that every tile begins at a multiple of 128 bytes.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=dense --arg=random:1:f64:16x12/14x1 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=dense --arg=random:1:f64:16x12/14x1 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=strided --arg=random:1:f64:16x12/14x1 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=strided --arg=random:1:f64:16x12/14x1 --expect=reference --check=all
 
 // The tile is the box.
 // CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1); 8 instructions a block

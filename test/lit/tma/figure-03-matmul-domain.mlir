@@ -1,6 +1,12 @@
 // Figure 3: the operands of a matmul as two-dimensional tensors. The transforms are always those of the consumer.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=a --arg=random:1:f16:4x32x2x4x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=a --arg=random:1:f16:4x32x2x4x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=b --arg=random:1:f16:2x4x16x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=b --arg=random:1:f16:2x4x16x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=c --arg=random:1:f32:4x32x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=c --arg=random:1:f32:4x32x128 --expect=reference --check=all
 
 // A: [M1 * M2, K1 * K2 * K3].
 // CHECK: remark: 's' is a TMA load, rank 2: box (64, 64), tile (64, 64), element strides (1, 1); 4 instructions a block

@@ -1,6 +1,14 @@
 // Figure 4: both dimensions are defined by partitioning; the split of I2 is not divisible.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure --arg=random:1:f32:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure --arg=random:1:f32:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=symbolic --arg=random:1:f32:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=symbolic --arg=random:1:f32:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=symbolic --arg=random:1:f32:7x20 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=symbolic --arg=random:1:f32:7x20 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=symbolic --arg=random:1:f32:1x4 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=symbolic --arg=random:1:f32:1x4 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 4), element strides (1, 1); 8 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1

@@ -1,6 +1,10 @@
 // Figure 5: to merge and to split by the inner extent is to do nothing.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure --arg=random:1:f32:6x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure --arg=random:1:f32:6x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=nothing --arg=random:1:f32:6x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=nothing --arg=random:1:f32:6x32 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 6 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [i]; extent 192, stride 1

@@ -1,6 +1,13 @@
 // Figure 6: of T[1024, 2, 4, 8] the innermost two ids are the box: 2048 boxes of 32.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=one_box --arg=random:1:f32:2x4x8 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=one_box --arg=random:1:f32:2x4x8 --expect=reference --check=all
+// At a size that one block's shared memory holds.
+// RUN: sed 's/1024x/100x/g' %s | tf-run - --mcpu=sm_90a --entry=figure --arg=random:1:f32:100x2x4x8 --expect=reference --check=all
+// RUN: sed 's/1024x/100x/g' %s | tf-run - --mcpu=sm_80 --entry=figure --arg=random:1:f32:100x2x4x8 --expect=reference --check=all
+// RUN: sed 's/1024x/100x/g' %s | tf-run - --mcpu=sm_90a --entry=discontiguous --arg=random:1:f32:100x2x4x8/80x40x8x1 --expect=reference --check=all
+// RUN: sed 's/1024x/100x/g' %s | tf-run - --mcpu=sm_80 --entry=discontiguous --arg=random:1:f32:100x2x4x8/80x40x8x1 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 2048 instructions a block
 // CHECK: note: dimension 0 is [i1, i2, i3, i4], by compositing: coordinate [i1, i2], box [i3, i4]; extent 65536, stride 1

@@ -1,6 +1,10 @@
 // Figure 8, right to left, where the inner split is not divisible: it is another dimension, if the outer one is divisible.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=two_dimensions --arg=random:1:f32:96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=two_dimensions --arg=random:1:f32:96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=launch --arg=random:1:f32:96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=launch --arg=random:1:f32:96 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i3], box [i4]; extent 48, stride 1

@@ -1,6 +1,10 @@
 // Figures 7, 8 and 9: a split of a split is the other split of a split, whichever way the box was made.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=left --arg=random:1:f32:1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=left --arg=random:1:f32:1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=right --arg=random:1:f32:1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=right --arg=random:1:f32:1000 --expect=reference --check=all
 
 // Left: I0 by 8, then the outer part by 4; the box is [I3, I4]: 32.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block

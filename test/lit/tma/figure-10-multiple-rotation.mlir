@@ -1,6 +1,10 @@
 // Figure 10: rotated more than once.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=outer --arg=random:1:f32:1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=outer --arg=random:1:f32:1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=inner --arg=random:1:f32:1000 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=inner --arg=random:1:f32:1000 --expect=reference --check=all
 
 // A chain of outer splits: [I6, I4, I2] is a box of 32.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block

@@ -2,6 +2,10 @@
 // most eight axes, so I8 and I9 are made of one. I4 and I5 are not contiguous.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: sed 's/4x2x6x3x5x4x4x16/3x2x6x2x2x2x2x16/g' %s | tf-run - --mcpu=sm_90a --entry=figure --arg=random:1:f32:3x2x6x2x2x2x2x16/3072x1536x256x128x64x32x16x1 --expect=reference --check=all
+// RUN: sed 's/4x2x6x3x5x4x4x16/3x2x6x2x2x2x2x16/g' %s | tf-run - --mcpu=sm_80 --entry=figure --arg=random:1:f32:3x2x6x2x2x2x2x16/3072x1536x256x128x64x32x16x1 --expect=reference --check=all
+// RUN: sed 's/4x2x6x3x5x4x4x16/3x2x6x2x2x2x2x16/g' %s | tf-run - --mcpu=sm_90a --entry=figure --arg=random:1:f32:3x2x6x2x2x2x2x16/4608x2304x384x192x64x32x16x1 --expect=reference --check=all
+// RUN: sed 's/4x2x6x3x5x4x4x16/3x2x6x2x2x2x2x16/g' %s | tf-run - --mcpu=sm_80 --entry=figure --arg=random:1:f32:3x2x6x2x2x2x2x16/4608x2304x384x192x64x32x16x1 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 5: box (16, 20, 1, 4, 2), tile (16, 20, 1, 4, 2), element strides (1, 1, 1, 1, 1); 96 instructions a block
 // CHECK: note: dimension 0 is [i7, i89], by compositing: coordinate [i7], box [i89]; extent 64, stride 1

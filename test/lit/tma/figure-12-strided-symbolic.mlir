@@ -1,6 +1,8 @@
 // A divisor of a view that only a launch can check, and a box whose size is an argument.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=view --arg=random:1:f32:96x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=view --arg=random:1:f32:96x64 --expect=reference --check=all
 
 // The second split is not of the box, so it is of the view.
 // CHECK: remark: 's' is a TMA load, rank 3: box (32, 32, 1), tile (32, 32, 1), element strides (1, 1, 1); ((M + 47) div 48) * 4 instructions a block

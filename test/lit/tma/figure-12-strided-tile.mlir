@@ -1,6 +1,12 @@
 // Figure 12: the box is split by the element stride; the inner part is the stride id.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure --arg=random:1:f64:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure --arg=random:1:f64:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=divides --arg=random:1:f64:16x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=divides --arg=random:1:f64:16x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=composite --arg=random:1:f64:8x4x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=composite --arg=random:1:f64:8x4x16 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 2: box (8, 4), tile (8, 2), element strides (1, 3); 24 instructions a block
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1

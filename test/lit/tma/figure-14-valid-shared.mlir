@@ -1,6 +1,18 @@
 // Figure 14: valid twins of Figure 13. f64.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=a --arg=random:1:f64:16x200 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=a --arg=random:1:f64:16x200 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=b --arg=random:1:f64:16x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=b --arg=random:1:f64:16x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=b_logical --arg=random:1:f64:16x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=b_logical --arg=random:1:f64:16x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=c --arg=random:1:f64:16x200 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=c --arg=random:1:f64:16x200 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=d --arg=random:1:f64:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=d --arg=random:1:f64:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=e --arg=random:1:f64:16x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=e --arg=random:1:f64:16x10 --expect=reference --check=all
 
 // (a) I8 is outside of I7.
 // CHECK: remark: 's' is a TMA load, rank 2: box (128, 4), tile (128, 2), element strides (1, 3); 12 instructions a block

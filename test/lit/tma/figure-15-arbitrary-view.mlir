@@ -1,6 +1,10 @@
 // Figure 15, the valid ones: whole tiles, each contiguous, viewed in any way. f64.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=a --arg=random:1:f64:16x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=a --arg=random:1:f64:16x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=b --arg=random:1:f64:16x12 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=b --arg=random:1:f64:16x12 --expect=reference --check=all
 
 // (a)
 // CHECK: remark: 's' is a TMA load, rank 2: box (4, 4), tile (4, 4), element strides (1, 1); 12 instructions a block

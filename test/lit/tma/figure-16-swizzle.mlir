@@ -1,6 +1,16 @@
 // Figure 16: the allocation domain is compared with what the hardware does at every element of the box; f16.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=swizzle32 --arg=random:1:f16:128x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=swizzle32 --arg=random:1:f16:128x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=swizzle64 --arg=random:1:f16:128x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=swizzle64 --arg=random:1:f16:128x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=swizzle128 --arg=random:1:f16:128x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=swizzle128 --arg=random:1:f16:128x256 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=none --arg=random:1:f16:128x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=none --arg=random:1:f16:128x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=narrow --arg=random:1:f16:128x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=narrow --arg=random:1:f16:128x128 --expect=reference --check=all
 
 // 32 bytes.
 // CHECK: remark: 's' is a TMA load, rank 2: box (16, 64), tile (16, 64), element strides (1, 1); 8 instructions a block

@@ -1,6 +1,12 @@
 // Figure 17: a TMA load of f16 with a swizzle of 64 bytes, and the same place in memory written in other ways.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: sed 's/1024x1024x1024/20x10x72/g' %s | tf-run - --mcpu=sm_90a --entry=figure --arg=random:1:f16:20x10x72 --expect=reference --check=all
+// RUN: sed 's/1024x1024x1024/20x10x72/g' %s | tf-run - --mcpu=sm_80 --entry=figure --arg=random:1:f16:20x10x72 --expect=reference --check=all
+// RUN: sed 's/1024x1024x1024/20x10x72/g' %s | tf-run - --mcpu=sm_90a --entry=merged --arg=random:1:f16:20x10x72 --expect=reference --check=all
+// RUN: sed 's/1024x1024x1024/20x10x72/g' %s | tf-run - --mcpu=sm_80 --entry=merged --arg=random:1:f16:20x10x72 --expect=reference --check=all
+// RUN: sed 's/1024x1024x1024/20x10x72/g' %s | tf-run - --mcpu=sm_90a --entry=flat --arg=random:1:f16:20x10x72 --expect=reference --check=all
+// RUN: sed 's/1024x1024x1024/20x10x72/g' %s | tf-run - --mcpu=sm_80 --entry=flat --arg=random:1:f16:20x10x72 --expect=reference --check=all
 
 // As drawn.
 // CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 16), tile (32, 4, 16), element strides (1, 1, 1); 32 instructions a block

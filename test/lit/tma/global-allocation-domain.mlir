@@ -1,6 +1,10 @@
 // The global tensor has an allocation domain of its own; its merges and splits are part of the view.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=transposed --arg=random:1:f32:64x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=transposed --arg=random:1:f32:64x128 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=regrouped --arg=random:1:f32:2x3x5x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=regrouped --arg=random:1:f32:2x3x5x32 --expect=reference --check=all
 
 // Transposed.
 // CHECK: remark: 's' is a TMA load, rank 2: box (32, 16), tile (32, 16), element strides (1, 1); 16 instructions a block

@@ -1,6 +1,18 @@
 // The figures of "TMA modeling in depth": what holes get.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure2 --arg=random:1:f64:192 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure2 --arg=random:1:f64:192 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure3 --arg=random:1:f32:6x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure3 --arg=random:1:f32:6x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure4 --arg=random:1:f32:6x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure4 --arg=random:1:f32:6x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=figure5 --arg=random:1:f64:8x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=figure5 --arg=random:1:f64:8x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=one_box --arg=random:1:f64:4x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=one_box --arg=random:1:f64:4x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=stride_5 --arg=random:1:f64:8x16 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=stride_5 --arg=random:1:f64:8x16 --expect=reference --check=all
 
 // Figure 2: weak correctness; the split of I5 makes the holes. Padded in the box for 16 bytes and 128-byte tiles.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 12 instructions a block

@@ -1,6 +1,8 @@
 // A store whose loops go past a tile must not make that copy.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=guarded --arg=random:1:f64:192 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=guarded --arg=random:1:f64:192 --expect=reference --check=all
 
 // CHECK: remark: 'y' is a TMA store, rank 1: box (32), tile (32), element strides (1); 12 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i2], box [i3]; extent 192, stride 1

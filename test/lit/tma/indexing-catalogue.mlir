@@ -1,6 +1,20 @@
 // The schedules of the source's own indexing tests.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=load_2d_with_1d --arg=random:1:f32:1024x1024 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=load_2d_with_1d --arg=random:1:f32:1024x1024 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=load_1d_with_2d --arg=random:1:f32:1048576 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=load_1d_with_2d --arg=random:1:f32:1048576 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=should_not_merge --arg=random:1:f32:2x256x2x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=should_not_merge --arg=random:1:f32:2x256x2x32 --expect=reference --check=all
+// RUN: sed 's/1024x1024/100x60/g' %s | tf-run - --mcpu=sm_90a --entry=element_stride --arg=random:1:f32:100x60 --expect=reference --check=all
+// RUN: sed 's/1024x1024/100x60/g' %s | tf-run - --mcpu=sm_80 --entry=element_stride --arg=random:1:f32:100x60 --expect=reference --check=all
+// RUN: sed 's/7968x16/264x16/g' %s | tf-run - --mcpu=sm_90a --entry=strided_rotation --arg=random:1:f64:264x16 --expect=reference --check=all
+// RUN: sed 's/7968x16/264x16/g' %s | tf-run - --mcpu=sm_80 --entry=strided_rotation --arg=random:1:f64:264x16 --expect=reference --check=all
+// RUN: sed 's/599x599x268/30x20x28/g' %s | tf-run - --mcpu=sm_90a --entry=rotation --arg=random:1:f32:30x20x28 --expect=reference --check=all
+// RUN: sed 's/599x599x268/30x20x28/g' %s | tf-run - --mcpu=sm_80 --entry=rotation --arg=random:1:f32:30x20x28 --expect=reference --check=all
+// RUN: sed 's/4x32x2x8x8x8x32x8/2x3x2x2x16x1x2x8/g' %s | tf-run - --mcpu=sm_90a --entry=advanced --arg=random:1:f32:2x3x2x2x16x1x2x8/6144x2048x1024x256x16x16x8x1 --expect=reference --check=all
+// RUN: sed 's/4x32x2x8x8x8x32x8/2x3x2x2x16x1x2x8/g' %s | tf-run - --mcpu=sm_80 --entry=advanced --arg=random:1:f32:2x3x2x2x16x1x2x8/6144x2048x1024x256x16x16x8x1 --expect=reference --check=all
 
 // A 2-d tensor with a 1-d box.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 1 instruction a block

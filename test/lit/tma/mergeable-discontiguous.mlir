@@ -1,6 +1,10 @@
 // Discontiguous ids may be merged where the box divides the inner one (Theorem 5 of divisibility-of-split).
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=merged --arg=random:1:f32:32x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=merged --arg=random:1:f32:32x64 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=joined --arg=random:1:f32:1024x2 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=joined --arg=random:1:f32:1024x2 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); 64 instructions a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [j], box [b]; extent 64, stride 1

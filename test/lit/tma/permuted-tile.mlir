@@ -1,6 +1,8 @@
 // The dimensions above the innermost are in the order of the tile in shared memory, not of the tensor.
 // RUN: tf-opt %s --print-tma -o /dev/null 2>&1 | FileCheck %s
 // RUN: tf-opt %s | tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=permuted --arg=random:1:f32:8x6x4x32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=permuted --arg=random:1:f32:8x6x4x32 --expect=reference --check=all
 
 // CHECK: remark: 's' is a TMA load, rank 4: box (32, 6, 4, 4), tile (32, 6, 4, 4), element strides (1, 1, 1, 1); 2 instructions a block
 // CHECK: note: dimension 0 is [l], implicit whole: coordinate [], box [l]; extent 32, stride 1

@@ -63,6 +63,11 @@ static void do_separator(fixture *p) {
   ACCEPTED(tf_set_memory(p->z, TF_MEM_TENSOR));
   ACCEPTED(tf_set_separator(p->z, 1));
 }
+static void do_strides(fixture *p) {
+  ACCEPTED(tf_set_memory(p->z, TF_MEM_TENSOR));
+  ACCEPTED(tf_set_allocation(p->z, (int64_t[]){0, 1}, 2, NULL));
+  ACCEPTED(tf_set_strides(p->z, (int64_t[]){0, 2}, 2));
+}
 static void named(tf_tensor *t) { ACCEPTED(tf_tensor_set_name(t, "c")); }
 static void do_circular(fixture *p) {
   tf_tensor *c;
@@ -126,6 +131,7 @@ static const struct {
     {"sched.memory %z local\n", do_memory_local},
     {"sched.memory %z shared\nsched.alloc %z [1, 0]\n", do_allocation},
     {"sched.memory %z tensor\nsched.separator %z at 1\n", do_separator},
+    {"sched.memory %z tensor\nsched.alloc %z [0, 1]\nsched.strides %z [0, 2]\n", do_strides},
     {"%c = sched.cache_after %x memory(shared) : tensor<?x64xf32>\nsched.inline_at %c 1\n"
      "sched.circular_buffer %c stages 3 prefetch -1\n",
      do_circular},
@@ -262,6 +268,7 @@ START_TEST(null_is_refused) {
   NO(tf_rfactor(NULL, list, 1));
   NO(tf_set_memory(NULL, TF_MEM_SHARED));
   NO(tf_set_allocation(NULL, list, 1, NULL));
+  NO(tf_set_strides(NULL, list, 1));
   NO(tf_set_separator(NULL, 0));
   NO(tf_circular_buffer(NULL, 2, 1));
   NO(tf_cache_after(NULL, TF_MEM_LOCAL, TF_VIA_DEFAULT, &c));
@@ -282,6 +289,7 @@ START_TEST(null_is_refused) {
   REFUSED(p.m, "the list of 2 positions is NULL", tf_reorder(p.y, NULL, 2));
   REFUSED(p.m, "the list of 2 parallel types is NULL", tf_parallelize_all(p.y, NULL, 2));
   REFUSED(p.m, "the list of 2 axes is NULL", tf_set_allocation(p.z, NULL, 2, NULL));
+  REFUSED(p.m, "the list of 2 strides is NULL", tf_set_strides(p.z, NULL, 2));
   REFUSED(p.m, "the list of 1 axes is NULL", tf_rfactor(p.s, NULL, 1));
   tf_module_destroy(p.m);
   tf_session_destroy(s);
@@ -389,6 +397,7 @@ START_TEST(wrong_memory_is_refused) {
   REFUSED(p.m, "loop 1 is named twice", tf_set_allocation(p.z, (int64_t[]){1, 1}, 2, NULL));
   REFUSED(p.m, "axis 2 is out of range", tf_set_allocation(p.z, (int64_t[]){0, 2}, 2, NULL));
   REFUSED(p.m, "is a reduction and has no place in memory", tf_set_allocation(p.s, (int64_t[]){0, 1}, 2, NULL));
+  REFUSED(p.m, "strides in memory are for tensor memory", tf_set_strides(p.z, (int64_t[]){1, 1}, 2));
   REFUSED(p.m, "the lane/column separator is for tensor memory", tf_set_separator(p.z, 1));
   ACCEPTED(tf_set_memory(p.z, TF_MEM_TENSOR));
   REFUSED(p.m, "separator 3 is out of range: 'z' allocates 2 ids", tf_set_separator(p.z, 3));
