@@ -78,6 +78,10 @@ LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op);
 /* emit_tcgen05.c: tensor memory. */
 LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
+/* emit_tcgen05_mma.c: descriptors, mma, cp and shift. */
+LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
 /* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);

@@ -121,6 +121,11 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
                     ? "llvm.nvvm.tcgen05.fence.before.thread.sync"
                     : "llvm.nvvm.tcgen05.fence.after.thread.sync",
                 NULL, 0);
-  default: return emit_commit(e, op);
+  case TF_K_TCGEN05_COMMIT: return emit_commit(e, op);
+  case TF_K_TCGEN05_SMEM_DESC: return tf_emit_smem_desc(e, op);
+  case TF_K_TCGEN05_INSTR_DESC: return number(e->i32, tf_instr_desc_bits(op));
+  case TF_K_TCGEN05_CP:
+  case TF_K_TCGEN05_SHIFT: return tf_emit_tensor_copy(e, op);
+  default: return tf_emit_tcgen05_mma(e, op);
   }
 }

@@ -59,7 +59,7 @@ static void check_op(tf_op *op, void *user) {
   if (row == TF_K_LOAD || row == TF_K_STORE) check_access(c, op, row == TF_K_LOAD);
   else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) tf_want(c, op, TF_FEAT_cluster);
   else if (row >= TF_K_MMA && row <= TF_K_ATOMIC_STORE) tf_check_mma(c, op);
-  else if (row >= TF_K_TCGEN05_ALLOC) tf_check_tcgen05(c, op);
+  else if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) tf_check_tcgen05(c, op);
   else if (row >= TF_K_VIEW) tf_check_async(c, op);
   if (row < 0) {
     tf_op_error(op, "'%s' in a kernel, expected ops of the kernel dialect", op->def->name);

@@ -1,8 +1,21 @@
-/* What tensor memory needs of a chip. */
+/* What tensor memory and its matrix units need of a chip. */
 #include "codegen/internal.h"
 #include "kernel/kernel.h"
 
+static void check_mma(tf_feature_check *c, tf_op *op) {
+  tf_tmma m;
+  tf_tmma_read(op, &m);
+  if (m.kind == TF_TMMA_I8) tf_want(c, op, TF_FEAT_tcgen05_i8);
+  if (m.scaled) tf_want(c, op, TF_FEAT_tcgen05_block_scale);
+  if (tf_op_attr(op, "scale_d")) tf_want(c, op, TF_FEAT_tcgen05_scale_d);
+}
+
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op) {
-  if (tf_kernel_op(op) == TF_K_TCGEN05_ADDRESS) return; /* a number; what uses it is checked */
+  int row = tf_kernel_op(op);
+  if (row == TF_K_TCGEN05_INSTR_DESC && tf_op_flag(op, "k96")) tf_want(c, op, TF_FEAT_tcgen05_k96);
+  /* numbers; what uses them is checked */
+  if (row == TF_K_TCGEN05_ADDRESS || row == TF_K_TCGEN05_SMEM_DESC || row == TF_K_TCGEN05_INSTR_DESC) return;
   tf_want(c, op, TF_FEAT_tcgen05);
+  if (row == TF_K_TCGEN05_SHIFT) tf_want(c, op, TF_FEAT_tcgen05_shift);
+  if (row >= TF_K_TCGEN05_MMA && row <= TF_K_TCGEN05_MMA_WS_SP) check_mma(c, op);
 }

@@ -182,6 +182,13 @@ static void arrive(tf_emu_worker *w, uint32_t i) {
   tf_emu_op_drop(w, i);
 }
 
+/* Commits of one thread arrive in order. */
+static uint32_t first_commit(const tf_emu_engine *e, uint32_t i) {
+  for (uint32_t k = 0; k < i && e->op[i]->kind == TF_EMU_COMMITS; k++)
+    if (e->op[k]->kind == TF_EMU_COMMITS && e->op[k]->thread == e->op[i]->thread) return k;
+  return i;
+}
+
 bool tf_emu_engine_arrive(tf_emu_worker *w) {
   tf_emu_engine *e = w->engine;
   uint32_t n = e->n - e->nstore, k = 0;
@@ -189,7 +196,7 @@ bool tf_emu_engine_arrive(tf_emu_worker *w) {
   if (w->cta->launch->jitter) k = (uint32_t)(tf_emu_random(w->cta) % n);
   for (uint32_t i = 0; i < e->n; i++) {
     if (e->op[i]->kind == TF_EMU_STORES || k--) continue;
-    arrive(w, i);
+    arrive(w, first_commit(e, i));
     return true;
   }
   return false;
@@ -286,6 +293,7 @@ void tf_emu_op_start(tf_emu_op *o) {
   if (!now && !o->reduce) spoil(o);
   for (uint32_t i = 0; now && i < w->engine->n; i++)
     if (w->engine->op[i] == o) {
+      for (uint32_t k; (k = first_commit(w->engine, i)) != i; i--) arrive(w, k);
       arrive(w, i);
       return;
     }

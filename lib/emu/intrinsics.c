@@ -16,8 +16,8 @@
 #include "emu/tensor.h"
 #include "emu/tensormap.h"
 #include "emu/tma.h"
-#include "kernel/mma.h"
 #include "emu/tmem.h"
+#include "kernel/mma.h"
 
 #define FORMAT(f) ((uint32_t)(f) << TF_EMU_FORMAT_SHIFT)
 static const tf_emu_intrinsic table[] = {
@@ -86,6 +86,7 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
   if (!hit) return false;
   *out = *hit;
   out->mode |= mode;
+  if (hit->fn == (tf_emu_fn)tf_emu_tensor_mma) out->mode = tf_emu_tmma_mode(name);
   if (hit->fn == (tf_emu_fn)tf_emu_tma) out->mode |= (uint32_t)(name[strlen(name) - 2] - '0'); /* "....2d" */
   return true;
 }

@@ -94,10 +94,11 @@ static LLVMValueRef lower_wide(tf_emu_build *b, LLVMValueRef call, const tf_emu_
   for (unsigned i = 0; i < given && i < 32; i++) {
     LLVMValueRef v = to_bits(b, LLVMGetOperand(call, i));
     unsigned bits = LLVMGetIntTypeWidth(LLVMTypeOf(v));
-    slot[n++] = bits <= 64 ? widen(b, v, 64) : LLVMBuildTrunc(b->b, v, b->i64, "");
-    if (bits <= 64) continue;
-    LLVMValueRef high = LLVMBuildLShr(b->b, v, LLVMConstInt(LLVMTypeOf(v), 64, false), "");
-    slot[n++] = LLVMBuildTrunc(b->b, high, b->i64, "");
+    if (bits <= 64) slot[n++] = widen(b, v, 64);
+    for (unsigned from = 0; bits > 64 && from < bits && n < 2 * 32; from += 64) {
+      LLVMValueRef part = LLVMBuildLShr(b->b, v, LLVMConstInt(LLVMTypeOf(v), from, false), "");
+      slot[n++] = LLVMBuildTrunc(b->b, part, b->i64, "");
+    }
   }
   LLVMTypeRef type = LLVMTypeOf(call);
   unsigned room = LLVMGetTypeKind(type) == LLVMStructTypeKind ? LLVMCountStructElementTypes(type) : 1;

@@ -10,7 +10,7 @@
 #include "emu/sync.h"
 #include "kernel/mma.h"
 
-enum { MOST = 16 * 64 }; /* elements of a matrix */
+enum { MOST = 16 * 64, MOST_EACH = MOST / TF_EMU_WARP }; /* elements of a matrix, and of a lane */
 
 typedef union tf_emu_cells {
   double f[MOST];
@@ -24,16 +24,25 @@ static uint64_t bits_of(const uint64_t *slot, uint32_t i, uint32_t bits) {
   return slot[i / each] >> (i % each * bits) & ((1u << bits) - 1);
 }
 
+/* A float with a sign, so many bits of mantissa, and an exponent that is as an f32's but for its bias, which `scale`
+ * mends. */
+static float narrow(uint32_t bits, uint32_t width, uint32_t mantissa, float scale) {
+  uint32_t sign = bits >> (width - 1) & 1, word = (bits & ((1u << (width - 1)) - 1)) << (23 - mantissa);
+  float f;
+  memcpy(&f, &word, 4);
+  return sign ? -f * scale : f * scale;
+}
+
 static double as_double(uint64_t bits, tf_mma_elem e) {
   double d;
   float f;
   uint32_t word = (uint32_t)bits & (e == TF_MMA_TF32 ? ~0x1fffu : ~0u);
   switch (e) {
   case TF_MMA_F64: memcpy(&d, &bits, 8); return d;
-  case TF_MMA_F16: return tf_emu_decode(word, TF_EMU_F16);
-  case TF_MMA_BF16: return tf_emu_decode(word, TF_EMU_BF16);
-  case TF_MMA_E4M3: return tf_emu_decode(word, TF_EMU_E4M3);
-  case TF_MMA_E5M2: return tf_emu_decode(word, TF_EMU_E5M2);
+  case TF_MMA_F16: return (word & 0x7c00) == 0x7c00 ? tf_emu_decode(word, TF_EMU_F16) : narrow(word, 16, 10, 0x1p112f);
+  case TF_MMA_BF16: return narrow(word, 16, 7, 1);
+  case TF_MMA_E4M3: return (word & 0x7f) == 0x7f ? (double)NAN : narrow(word, 8, 3, 0x1p120f);
+  case TF_MMA_E5M2: return (word & 0x7c) == 0x7c ? tf_emu_decode(word, TF_EMU_E5M2) : narrow(word, 8, 2, 0x1p112f);
   default: memcpy(&f, &word, 4); return f;
   }
 }
@@ -56,16 +65,27 @@ static uint64_t from_double(double x, tf_mma_elem e) {
   return isnan(x) && e == TF_MMA_F32 ? 0x7fffffff : bits;
 }
 
+/* Where the elements of lane 0 are; what a lane adds to that is the same for all of them. */
+static void places(const tf_mma *m, tf_mma_operand which, uint32_t n, uint32_t columns, uint32_t *base) {
+  for (uint32_t i = 0; i < n; i++) {
+    tf_mma_place p = tf_mma_place_of(m, which, 0, i);
+    base[i] = p.row * columns + p.column;
+  }
+}
+
 static void gather(const tf_emu_thread *first, uint32_t at, const tf_mma *m, tf_mma_operand which, tf_emu_cells *to) {
   tf_mma_elem e = (tf_mma_elem)m->elem[which];
   uint32_t n = tf_mma_elements(m, which), columns = tf_mma_columns(m, which), bits = tf_mma_elem_bits(e);
+  uint32_t base[MOST_EACH];
+  places(m, which, n, columns, base);
   for (uint32_t lane = 0; lane < TF_EMU_WARP; lane++) {
     const uint64_t *slot = tf_emu_slots(&first[lane]) + at;
+    tf_mma_place p = tf_mma_place_of(m, which, lane, 0);
+    uint32_t of_lane = p.row * columns + p.column;
     for (uint32_t i = 0; i < n; i++) {
-      tf_mma_place p = tf_mma_place_of(m, which, lane, i);
       uint64_t x = bits_of(slot, i, bits);
-      if (tf_mma_elem_is_int(e)) to->i[p.row * columns + p.column] = as_int(x, e);
-      else to->f[p.row * columns + p.column] = as_double(x, e);
+      if (tf_mma_elem_is_int(e)) to->i[of_lane + base[i]] = as_int(x, e);
+      else to->f[of_lane + base[i]] = as_double(x, e);
     }
   }
 }

@@ -242,9 +242,16 @@ uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
   return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;
 }
 
-uint32_t tf_emu_tensor_agent(tf_emu_worker *w) {
-  w->shadow->wide = true;
-  return w->shadow->nthread + TF_EMU_AGENTS - 1 - w->shadow->tensor_agents++ % TF_EMU_TENSOR_AGENTS;
+uint32_t tf_emu_tensor_agent(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  uint32_t i = s->tensor_agents++ % TF_EMU_TENSOR_AGENTS;
+  s->wide = true;
+  s->tensor_thread[i] = t;
+  return s->nthread + TF_EMU_AGENTS - 1 - i;
+}
+
+tf_emu_thread *tf_emu_tensor_thread(const tf_emu_worker *w, uint32_t agent) {
+  return w->shadow->tensor_thread[w->shadow->nthread + TF_EMU_AGENTS - 1 - agent];
 }
 
 void tf_emu_race_fence(tf_emu_thread *t) {

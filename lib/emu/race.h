@@ -48,7 +48,8 @@ typedef struct tf_emu_shadow {
   bool wide;                   /* agents or proxy fences are in use: the whole of a clock counts */
   uint32_t bulk_agents;        /* in use */
   uint32_t tensor_agents;
-  tf_emu_atomics *atomics; /* atomics.c */
+  tf_emu_atomics *atomics;                                   /* atomics.c */
+  struct tf_emu_thread *tensor_thread[TF_EMU_TENSOR_AGENTS]; /* whose they are */
   uint32_t cells, per_cta;
   tf_emu_cell *cell;
   uint64_t accesses;
@@ -99,7 +100,8 @@ void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space);
 /* The agent of the thread's bulk groups. */
 uint32_t tf_emu_bulk_agent(tf_emu_worker *w);
 /* That of what the thread has the tensor unit do. */
-uint32_t tf_emu_tensor_agent(tf_emu_worker *w);
+uint32_t tf_emu_tensor_agent(tf_emu_thread *t);
+tf_emu_thread *tf_emu_tensor_thread(const tf_emu_worker *w, uint32_t agent);
 static inline bool tf_emu_is_agent(const tf_emu_worker *w, uint32_t id) { return id >= w->shadow->nthread; }
 static inline tf_emu_cell *tf_emu_cell_at(const tf_emu_cta *c, uint64_t off) {
   const tf_emu_shadow *s = c->worker->shadow;

@@ -1,19 +1,119 @@
 #include "emu/tensor.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "emu/cluster.h"
 #include "emu/sync.h"
 
+/* ------------------------------------------------------------------------------------------------ pipelines */
+
+static const tf_emu_tensor_past *past_of(const tf_emu_thread *o, uint32_t stamp) {
+  const tf_emu_tensor *x = o->tensor;
+  for (uint32_t i = 0; x && x->past && i < TF_EMU_TENSOR_PAST; i++)
+    if (x->past[i].stamp == stamp) return &x->past[i];
+  return NULL;
+}
+
+static bool same_accumulator(const tf_emu_tensor_past *a, const tf_emu_tensor_past *b) {
+  return a->group == b->group && a->m == b->m && a->n == b->n && a->kind == b->kind && a->d_at == b->d_at;
+}
+
+bool tf_emu_tensor_piped(const tf_emu_thread *o, uint32_t stamp, bool wrote, const tf_emu_tmem_actor *a) {
+  const tf_emu_tensor_past *first = past_of(o, stamp), *then = a->as;
+  if (!first) return true; /* too long ago to be remembered */
+  if (first->group != then->group) return false;
+  switch (then->what) {
+  case TF_EMU_UNIT_MMA:
+    if (first->what != TF_EMU_UNIT_MMA) return true;
+    return same_accumulator(first, then) && (!wrote || a->write);
+  case TF_EMU_UNIT_CP: /* scale factors are copied anew while an mma still reads the old ones: all programs do it */
+    return (first->what == TF_EMU_UNIT_SHIFT && then->narrow) || (first->what == TF_EMU_UNIT_MMA && !wrote);
+  default: return first->what == TF_EMU_UNIT_MMA;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ beginning */
+
+static void remember(tf_emu_thread *t, uint32_t site, tf_emu_tensor *x, const tf_emu_tensor_op *op,
+                     tf_emu_tensor_past **as) {
+  if (!x->past && !(x->past = calloc(TF_EMU_TENSOR_PAST, sizeof *x->past))) tf_emu_no_memory(t, site);
+  tf_emu_tensor_past *p = *as = &x->past[x->serial % TF_EMU_TENSOR_PAST];
+  *p = (tf_emu_tensor_past){.what = op->what, .stamp = x->stamp, .group = op->copy.group};
+  p->narrow = op->what == TF_EMU_UNIT_CP && op->copy.shape == TF_EMU_CP_4X256;
+  if (op->what != TF_EMU_UNIT_MMA) return;
+  const tf_emu_tmma *m = &op->mma;
+  *p = (tf_emu_tensor_past){TF_EMU_UNIT_MMA, x->stamp, m->group, m->m, m->n, m->kind, m->d_at, false};
+}
+
+static void perform(tf_emu_thread *t, const tf_emu_tensor_op *op) {
+  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_perform(t->cta, &op->mma);
+  else tf_emu_copy_perform(t->cta, op);
+}
+
+/* All that was begun before `serial`. */
+static void perform_until(tf_emu_thread *t, uint32_t serial) {
+  tf_emu_tensor *x = t->tensor;
+  uint32_t first = x->serial - x->nop, n = 0;
+  while (n < x->nop && first + n < serial) perform(t, &x->op[n++]);
+  memmove(x->op, x->op + n, (x->nop - n) * sizeof *x->op);
+  x->nop -= n;
+}
+
+void tf_emu_tensor_begin(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *op) {
+  tf_emu_tensor *x = tf_emu_tensor_of(t, site);
+  const tf_emu_launch *l = t->cta->launch;
+  if (x->nop == x->op_cap) {
+    uint32_t cap = x->op_cap ? 2 * x->op_cap : 8;
+    tf_emu_tensor_op *more = realloc(x->op, cap * sizeof *more);
+    if (!more) tf_emu_no_memory(t, site);
+    x->op = more;
+    x->op_cap = cap;
+  }
+  if (l->check) {
+    if (!x->agent) x->agent = tf_emu_tensor_agent(t);
+    x->stamp = tf_emu_race_tick(t->cta->worker);
+  }
+  tf_emu_tensor_past *as;
+  remember(t, site, x, op, &as);
+  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_claim(t, site, x->agent, x->stamp, &op->mma, as);
+  else {
+    tf_emu_tmem_actor who = {t, t->cta, x->agent, x->stamp, site, true, false, false, NULL, as};
+    tf_emu_copy_claim(t, site, op, &who);
+  }
+  x->op[x->nop++] = *op;
+  x->serial++;
+  x->site = site;
+  if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) perform_until(t, x->serial);
+}
+
+uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, uint32_t n) {
+  (void)n;
+  tf_emu_tensor_op op = {.what = TF_EMU_UNIT_MMA};
+  t->site = site;
+  tf_emu_tmma_decode(t, site, mode, arg, &op.mma);
+  if (op.mma.group == 2) tf_emu_tmem_peer(t, site, "tcgen05.mma");
+  tf_emu_tensor_begin(t, site, &op);
+  return 0;
+}
+
+/* ------------------------------------------------------------------------------------------------ commits */
+
 void tf_emu_tensor_arrive(tf_emu_op *o) {
+  tf_emu_thread *t = o->thread;
   tf_emu_clock *knows = NULL;
+  perform_until(t, o->group);
+  if (t->cta->launch->check && t->tensor->agent) tf_emu_clock_learn(t->cta, &knows, t->tensor->agent, o->stamp);
   tf_emu_mbarrier_arrived(o->mbarrier, knows, true, o->site, "tcgen05.commit");
+  if (knows) tf_emu_clock_drop(t->cta, &knows);
 }
 
 static void commit_to(tf_emu_thread *t, uint32_t site, uint64_t address) {
   tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, address, "tcgen05.commit", true);
   tf_emu_op *o = tf_emu_op_new(t, site, TF_EMU_COMMITS, "an arrival of tcgen05.commit");
   o->mbarrier = m;
+  o->group = t->tensor->committed = t->tensor->serial;
+  o->stamp = t->tensor->stamp;
   tf_emu_op_start(o);
 }
 
@@ -39,12 +139,17 @@ TF_EMU_SYNC_FN(tf_emu_tensor_commit) {
   return 0;
 }
 
+/* ------------------------------------------------------------------------------------------------ ends */
+
 void tf_emu_tensor_ended(tf_emu_thread *t) {
   const tf_emu_tensor *x = t->tensor;
   for (uint32_t i = 0; x && i < x->n; i++)
     tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->access[i].site,
                       "the block ends while this access to tensor memory is under way; tcgen05.wait::%s is missing",
                       x->access[i].load ? "ld" : "st");
+  if (x && x->serial != x->committed)
+    tf_emu_report_add(t->cta, t, TF_EMU_PENDING, x->site,
+                      "the block ends while the tensor unit carries this out; no tcgen05.commit tracks it");
 }
 
 void tf_emu_tensor_free(tf_emu_thread *t) {
@@ -52,6 +157,8 @@ void tf_emu_tensor_free(tf_emu_thread *t) {
   if (!x) return;
   if (t->cta->worker->shadow) tf_emu_clock_drop(t->cta, &x->clock);
   free(x->access);
+  free(x->op);
+  free(x->past);
   free(x);
   t->tensor = NULL;
 }

@@ -65,9 +65,12 @@ typedef struct tf_emu_tensor {
   uint32_t before[TF_EMU_TMEM_FENCES], nbefore; /* a ring; how many there were */
   uint32_t floor;                               /* what the thread knew at its last fence::after_thread_sync */
   tf_emu_clock *clock;
-  struct tf_emu_tensor_op *op; /* mma, cp and shift since its last commit (tensor.c) */
-  uint32_t nop, op_cap;
-  uint32_t agent; /* of these; 0 = none yet */
+  struct tf_emu_tensor_op *op;     /* mma, cp and shift that are not carried out yet (tensor.h) */
+  uint32_t nop, op_cap, serial;    /* serial: how many there were */
+  uint32_t agent;                  /* of these; 0 = none yet */
+  uint32_t stamp, site;            /* of the latest */
+  uint32_t committed;              /* serial of the first that no commit tracks */
+  struct tf_emu_tensor_past *past; /* a ring of the latest, carried out or not */
 } tf_emu_tensor;
 
 /* tmem.c. The CTA's, and the thread's; made at first. */
@@ -100,6 +103,7 @@ typedef struct tf_emu_tmem_actor {
   uint32_t id, stamp, site;
   bool unit, write, read; /* unit: mma, cp or shift */
   const char *what;
+  const struct tf_emu_tensor_past *as; /* of the unit's: which operation */
 } tf_emu_tmem_actor;
 /* Checks one cell, and notes the access; false = told. */
 bool tf_emu_tmem_check(const tf_emu_tmem_actor *a, uint32_t lane, uint32_t column);

@@ -117,7 +117,7 @@ static tf_emu_tmem_access *begin(tf_emu_thread *t, uint32_t site) {
 }
 
 static void check_cells(tf_emu_thread *t, const tf_emu_tmem_access *a) {
-  tf_emu_tmem_actor who = {t, t->cta, t->id, a->stamp, a->site, false, !a->load, a->load, verb(a->load ? 8 : 0)};
+  tf_emu_tmem_actor who = {t, t->cta, t->id, a->stamp, a->site, false, !a->load, a->load, verb(a->load ? 8 : 0), NULL};
   uint32_t lane, column;
   for (uint32_t r = 0; r < a->n; r++)
     for (uint32_t half = 0; half <= a->packed; half++) {

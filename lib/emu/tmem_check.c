@@ -31,13 +31,32 @@ static bool fenced(const tf_emu_thread *t, const tf_emu_thread *o, uint32_t stam
   return false;
 }
 
-typedef enum verdict { GOOD, UNIT_BUSY, NOT_WAITED, UNORDERED, NO_BEFORE, NO_AFTER } verdict;
+typedef enum verdict { GOOD, UNIT_BUSY, NOT_WAITED, UNORDERED, NO_BEFORE, NO_AFTER, NOT_PIPED } verdict;
+
+/* A fence::before_thread_sync of thread o, after `stamp`, that t knew of at its own fence. */
+static bool both_fences(const tf_emu_thread *t, const tf_emu_thread *o, uint32_t stamp) {
+  const tf_emu_tensor *x = o->tensor;
+  uint32_t n = !x ? 0 : x->nbefore < TF_EMU_TMEM_FENCES ? x->nbefore : TF_EMU_TMEM_FENCES;
+  for (uint32_t i = 0; i < n; i++)
+    if (x->before[i] > stamp && knew(t, o->id, x->before[i])) return true;
+  return false;
+}
+
+/* What the unit did for `id`, and now does for the actor: in order, if the two are pipelined and of one thread, or
+ * ordered by fences. */
+static verdict judge_unit(const tf_emu_tmem_actor *a, uint32_t id, uint32_t stamp, bool wrote) {
+  if (tf_emu_knows(a->t, id, stamp) && knew(a->t, id, stamp)) return GOOD;
+  const tf_emu_thread *o = tf_emu_tensor_thread(a->t->cta->worker, id);
+  bool piped = tf_emu_tensor_piped(o, stamp, wrote, a);
+  if (o == a->t) return piped ? GOOD : NOT_PIPED;
+  return piped && both_fences(a->t, o, stamp) ? GOOD : UNIT_BUSY;
+}
 
 /* What the actor may say of something that `id` did at `stamp`. */
-static verdict judge(const tf_emu_tmem_actor *a, uint32_t id, uint32_t stamp, bool waited) {
+static verdict judge(const tf_emu_tmem_actor *a, uint32_t id, uint32_t stamp, bool waited, bool wrote) {
   tf_emu_thread *t = a->t;
   if (tf_emu_is_agent(t->cta->worker, id)) {
-    if (a->unit && id == a->id) return GOOD; /* in order, or told by whoever issues (tensor.c) */
+    if (a->unit) return judge_unit(a, id, stamp, wrote);
     if (!tf_emu_knows(t, id, stamp)) return UNIT_BUSY;
     return knew(t, id, stamp) ? GOOD : NO_AFTER;
   }
@@ -52,6 +71,8 @@ static verdict judge(const tf_emu_tmem_actor *a, uint32_t id, uint32_t stamp, bo
 static void tell(const tf_emu_tmem_actor *a, verdict v, uint32_t lane, uint32_t column, bool wrote, uint32_t site) {
   static const char *const what[] = {
       [UNIT_BUSY] = "the tensor unit may not be done with; tcgen05.commit and a wait on its mbarrier must come before",
+      [NOT_PIPED] = "the tensor unit may not be done with: the two instructions are not pipelined, and nothing waits "
+                    "for the first",
       [NOT_WAITED] = "is not complete",
       [UNORDERED] = "nothing orders before it",
       [NO_BEFORE] = "is ordered before it, but without tcgen05.fence::before_thread_sync there",
@@ -59,7 +80,7 @@ static void tell(const tf_emu_tmem_actor *a, verdict v, uint32_t lane, uint32_t 
   };
   const char *did = wrote ? "write" : "read", *does = a->write ? "writes" : "reads";
   tf_emu_report *r;
-  if (v == UNIT_BUSY)
+  if (v == UNIT_BUSY || v == NOT_PIPED)
     r = tf_emu_report_add(a->t->cta, a->t, TF_EMU_PENDING, a->site,
                           "%s %s lane %u, column %u of tensor memory, which %s", a->what, does, lane, column, what[v]);
   else
@@ -95,7 +116,7 @@ bool tf_emu_tmem_check(const tf_emu_tmem_actor *a, uint32_t lane, uint32_t colum
   bool good = true;
   tf_emu_tensor_of(a->t, a->site);
   if (c->flags & TF_EMU_TMEM_WRITTEN) {
-    verdict v = judge(a, c->wid, c->wstamp, !(c->flags & TF_EMU_TMEM_STORING));
+    verdict v = judge(a, c->wid, c->wstamp, !(c->flags & TF_EMU_TMEM_STORING), true);
     if (v) tell(a, v, lane, column, true, c->wsite);
     good = !v;
   } else if (a->read) {
@@ -106,7 +127,7 @@ bool tf_emu_tmem_check(const tf_emu_tmem_actor *a, uint32_t lane, uint32_t colum
   }
   for (uint32_t i = 0; i < 2 && good && a->write; i++) {
     if (!(c->flags & TF_EMU_TMEM_READ << i)) continue;
-    verdict v = judge(a, c->rid[i], c->rstamp[i], !(c->flags & TF_EMU_TMEM_LOADING << i));
+    verdict v = judge(a, c->rid[i], c->rstamp[i], !(c->flags & TF_EMU_TMEM_LOADING << i), false);
     if (v) tell(a, v, lane, column, false, c->rsite[i]);
     good = !v;
   }

@@ -147,7 +147,9 @@ static bool cache_infer(tf_op *op, tf_type **types) {
   "fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64xf32> {\n"                                                        \
   "  %y = fusion.sum %x axes [1] : tensor<64xf32>\n" BODY "  fusion.return %y : tensor<64xf32>\n}\n"
 #define CACHE_IN "(`memory` `(` #memory `)`)? (`via` `(` #via `)`)? (`cache` `(` #cache `)`)?"
-#define CACHE_L2 "cache: enum(evict_first|evict_last)?, l2: enum(none|64b|128b|256b)?"
+#define CACHE_L2                                                                                                       \
+  "cache: enum(evict_first|evict_last)?, l2: enum(none|64b|128b|256b)?, fill: enum(zero|nan)?, prefetch: int?, "       \
+  "multicast: unit?"
 #define CACHE_END " attr-dict `:` type($result)"
 
 static const tf_opdef rows[] = {
@@ -228,7 +230,8 @@ static const tf_opdef rows[] = {
      .format = "$tensor " CACHE_IN CACHE_END,
      .infer = cache_infer,
      .doc = "a copy that the consumers read instead; the result names it. cache: the L2 policy of the copy's accesses "
-            "to global memory; l2: of a copy via(tma), how many bytes L2 fetches at once",
+            "to global memory; of a copy via(tma), l2: how many bytes L2 fetches at once, fill: of what is outside of "
+            "the tensor, prefetch: iterations ahead, into L2, multicast: once for a cluster",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  %d = sched.cache_after %c "
                         "cache(evict_last) : tensor<64x32xf32>\n")},
     {.name = "sched.cache_before",
@@ -238,8 +241,8 @@ static const tf_opdef rows[] = {
               "enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?, " CACHE_L2,
      .format = "$tensor " CACHE_IN CACHE_END,
      .infer = cache_infer,
-     .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one. cache and "
-            "l2 are the copy's, as for sched.cache_after",
+     .doc = "the tensor becomes a copy of a new one, which has its definition; the result names the new one. cache, "
+            "l2 and so on are the copy's, as for sched.cache_after",
      .example = EXAMPLE("  %c = sched.cache_before %y : tensor<64x32xf32>\n")},
     {.name = "sched.cache_fork",
      .operands = "tensor: tensor",
@@ -325,8 +328,9 @@ static bool run_cache(tf_sched *s, tf_op *op, int kind) {
                                          : tf_sched_cache_fork(s, v);
   if (!made) return false;
   tf_op *copy = kind == S_CACHE_BEFORE ? v->def : made;
-  if (tf_op_attr(op, "cache")) tf_op_set_attr(copy, "cache", tf_op_attr(op, "cache"));
-  if (tf_op_attr(op, "l2")) tf_op_set_attr(copy, "l2", tf_op_attr(op, "l2"));
+  static const char *const hints[] = {"cache", "l2", "fill", "prefetch", "multicast"};
+  for (size_t i = 0; i < sizeof hints / sizeof *hints; i++)
+    if (tf_op_attr(op, hints[i])) tf_op_set_attr(copy, hints[i], tf_op_attr(op, hints[i]));
   if (op->result[0].name) made->result[0].name = op->result[0].name;
   tf_value_replace_uses(&op->result[0], &made->result[0]);
   return true;

@@ -171,11 +171,18 @@ static void print_int(tf_printer *p, tf_op *op, const char *name) {
   tf_sb_printf(tf_pr_buf(p), " %s(%lld)", name, (long long)a->i);
 }
 
+static bool in_braces(const char *name) {
+  static const char *const names[] = {"l2", "fill", "prefetch", "multicast"};
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (strcmp(names[i], name) == 0) return true;
+  return false;
+}
+
 void tf_fusion_print_tv(tf_printer *p, tf_op *op) {
   const char *elided[16];
   uint32_t n = 0;
   for (uint32_t i = 0; i < op->def->nattr && n < 15; i++)
-    if (strcmp(op->def->attr[i].name, "l2") != 0) elided[n++] = op->def->attr[i].name;
+    if (!in_braces(op->def->attr[i].name)) elided[n++] = op->def->attr[i].name;
   elided[n] = NULL;
   tf_pr_attr_dict(p, op, elided);
   print_word(p, op, "memory");

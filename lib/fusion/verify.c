@@ -22,8 +22,14 @@ bool tf_fusion_verify_tv(tf_op *op) {
   int64_t inl = tf_op_int(op, "inline", 0);
   if (inl < 0) return tf_op_error(op, "an inline position is not negative");
   if (inl > INT32_MAX) return tf_op_error(op, "an inline position of %lld is beyond any loop", (long long)inl);
-  if (tf_op_attr(op, "l2") && !tf_str_eqz(tf_op_string(op, "via"), "tma"))
-    return tf_op_error(op, "`l2` is of a tensor map, but '%s' is not copied via(tma)", tf_value_name(&op->result[0]));
+  static const char *const of_maps[] = {"l2", "fill", "prefetch", "multicast"};
+  for (size_t i = 0; i < sizeof of_maps / sizeof *of_maps; i++)
+    if (tf_op_attr(op, of_maps[i]) && !tf_str_eqz(tf_op_string(op, "via"), "tma"))
+      return tf_op_error(op, "`%s` is for copies via(tma), but '%s' is none", of_maps[i],
+                         tf_value_name(&op->result[0]));
+  if (tf_op_int(op, "prefetch", 1) < 1 || tf_op_int(op, "prefetch", 1) > INT16_MAX)
+    return tf_op_error(op, "`prefetch` is a number of iterations, from 1 to %d, found %lld", INT16_MAX,
+                       (long long)tf_op_int(op, "prefetch", 1));
   if (!b) return true;
   uint32_t rank = tf_fusion_domain_rank(op);
   if (b->narg != rank)
@@ -170,6 +176,19 @@ static bool check_arg_type(tf_op *op, const char *what, uint32_t i, const tf_typ
   return true;
 }
 
+static bool check_cluster(tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "cluster");
+  int64_t n = 1;
+  if (!a) return true;
+  for (uint32_t i = 0; i < a->n; i++) {
+    if (a->ints[i] < 1 || a->ints[i] > 16)
+      return tf_op_error(op, "extent %u of 'cluster' must be from 1 to 16, found %lld", i, (long long)a->ints[i]);
+    n *= a->ints[i];
+  }
+  if (a->n < 1 || a->n > 3) return tf_op_error(op, "'cluster' has 1 to 3 extents, found %u", a->n);
+  return n <= 8 || tf_op_error(op, "a cluster has at most 8 blocks, found %lld", (long long)n);
+}
+
 bool tf_fusion_verify_func(tf_op *op) {
   tf_type *ft = tf_fusion_func_type(op);
   tf_block *b = tf_op_body(op);
@@ -185,6 +204,7 @@ bool tf_fusion_verify_func(tf_op *op) {
   }
   int64_t ctas = tf_op_int(op, "min_ctas", 1);
   if (ctas < 1 || ctas > 32) return tf_op_error(op, "'min_ctas' must be from 1 to 32, found %lld", (long long)ctas);
+  if (!check_cluster(op)) return false;
   if (ft->nsub == ft->nin) return tf_op_error(op, "a fusion needs at least one result");
   for (uint32_t i = ft->nin; i < ft->nsub; i++)
     if (!check_arg_type(op, "result", i - ft->nin, ft->sub[i], false)) return false;

@@ -44,6 +44,7 @@ static bool is_subscript(const tf_type *t) { return t->kind == TF_TYPE_INT && (t
 static bool is_buffer(const tf_type *t) { return tf_type_is_buffer(t); }
 static bool is_mbarrier(const tf_type *t) { return tf_type_is_mbarrier(t); }
 static bool is_tensormap(const tf_type *t) { return tf_type_is_tensormap(t); }
+static bool is_matrix(const tf_type *t) { return (t->kind == TF_TYPE_INT && t->width == 64) || is_buffer(t); }
 static bool is_memory(const tf_type *t) { return is_buffer(t) || is_mbarrier(t) || is_tensormap(t); }
 static bool is_host_tensor(const tf_type *t) { return tf_type_is(t, "host.tensor"); }
 
@@ -58,6 +59,7 @@ static const tf_type_constraint kernel_constraints[] = {
     {"kernel.buffer", is_buffer, "a !kernel.buffer"},
     {"kernel.mbarrier", is_mbarrier, "a !kernel.mbarrier"},
     {"kernel.tensormap", is_tensormap, "a !kernel.tensormap"},
+    {"kernel.matrix", is_matrix, "an i64 descriptor or a !kernel.buffer"},
     {"kernel.memory", is_memory, "a !kernel.buffer, !kernel.mbarrier or !kernel.tensormap"},
 };
 

@@ -67,6 +67,14 @@ bool tf_tcgen05_address_verify(tf_op *op);
 bool tf_tcgen05_access_verify(tf_op *op);
 bool tf_tcgen05_wait_verify(tf_op *op);
 bool tf_tcgen05_commit_verify(tf_op *op);
+/* verify_tcgen05_mma.c */
+bool tf_tcgen05_smem_desc_verify(tf_op *op);
+bool tf_tcgen05_instr_desc_verify(tf_op *op);
+bool tf_tcgen05_mma_verify(tf_op *op);
+bool tf_tcgen05_cp_verify(tf_op *op);
+bool tf_tcgen05_shift_verify(tf_op *op);
+/* verify_tcgen05.c: is in tensor memory */
+bool tf_want_tensor(tf_op *op, const tf_value *memory);
 /* Of types, views and whole kernels that have to do with tensor memory. */
 bool tf_tmem_verify_type(tf_diags *d, tf_loc loc, const tf_type *t);
 bool tf_tmem_view_verify(tf_op *op);

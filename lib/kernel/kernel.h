@@ -143,6 +143,36 @@ bool tf_tmem_read(const tf_op *op, tf_tmem_access *a);
 /* Of a buffer in tensor memory: its columns of 32 bits. */
 uint32_t tf_tmem_columns(const tf_type *buffer);
 
+/* ------------------------------------------------------------------------------------------------ matrix descriptors
+ */
+
+typedef enum tf_tmma_kind {
+  TF_TMMA_F16,
+  TF_TMMA_TF32,
+  TF_TMMA_F8F6F4,
+  TF_TMMA_I8,
+  TF_TMMA_MXF8F6F4,
+  TF_TMMA_MXF4,
+  TF_TMMA_MXF4NVF4,
+  TF_TMMA_KINDS
+} tf_tmma_kind;
+
+/* The `kind` of an mma or of its descriptor. */
+tf_tmma_kind tf_tmma_kind_of(const tf_op *op);
+const char *tf_tmma_kind_name(tf_tmma_kind k);
+/* The 32 bits of a kernel.tcgen05.instr_desc. */
+uint32_t tf_instr_desc_bits(const tf_op *op);
+/* The 64 bits of a kernel.tcgen05.smem_desc but for the address. */
+uint64_t tf_smem_desc_bits(const tf_op *op);
+/* Operands of any of the five mma; what an op has not is NULL or 0. */
+typedef struct tf_tmma {
+  tf_tmma_kind kind;
+  bool sparse, ws, scaled;
+  tf_value *d, *a, *b, *meta, *scale_a, *scale_b, *idesc, *accumulate, *mask, *disable[8];
+  uint32_t ndisable;
+} tf_tmma;
+void tf_tmma_read(const tf_op *op, tf_tmma *m);
+
 /* What a host.tensormap says before a call: its shape, and those numbers that are constants. False if its lists do not
  * suit each other; the verifier has said so. */
 bool tf_host_map_read(const tf_op *op, tf_tensormap_desc *m);

@@ -56,7 +56,7 @@ bool tf_tmem_verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   return false;
 }
 
-static bool want_tensor(tf_op *op, const tf_value *memory) {
+bool tf_want_tensor(tf_op *op, const tf_value *memory) {
   tf_space have = tf_buffer_space(memory->type);
   if (have == TF_SPACE_TENSOR) return true;
   return tf_op_error(op, "%s is in %s memory, expected tensor", tf_value_name((tf_value *)memory), tf_space_name(have));
@@ -98,7 +98,7 @@ bool tf_tcgen05_alloc_verify(tf_op *op) {
   int64_t n;
   if (tf_const_int(columns, &n) && (n < 32 || n > TF_TMEM_MOST_COLUMNS || (n & (n - 1))))
     return tf_op_error(op, "%lld columns, expected a power of two from 32 to %d", (long long)n, TF_TMEM_MOST_COLUMNS);
-  if (!alloc) return want_tensor(op, memory) && tf_tcgen05_group_verify(op);
+  if (!alloc) return tf_want_tensor(op, memory) && tf_tcgen05_group_verify(op);
   const tf_type *t = memory->type;
   if (!tf_want_space(op, memory, TF_SPACE_SHARED)) return false;
   if (t->elem->kind != TF_TYPE_INT || t->elem->width != 32 || tf_buffer_elements(t) == 0)
@@ -129,7 +129,7 @@ bool tf_tcgen05_access_verify(tf_op *op) {
   bool load = tf_kernel_op(op) == TF_K_TCGEN05_LD;
   tf_tmem_access a;
   bool ok = tf_tmem_read(op, &a);
-  if (!want_tensor(op, a.memory)) return false;
+  if (!tf_want_tensor(op, a.memory)) return false;
   const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type, *t = a.memory->type;
   const char *shape = tf_tmem_shape_name(a.shape);
   uint32_t per = tf_tmem_shape_registers(a.shape);
@@ -181,7 +181,8 @@ typedef struct census {
 static void count(tf_op *op, void *user) {
   census *c = user;
   int row = tf_kernel_op(op);
-  if (row < TF_K_TCGEN05_ALLOC || !c->ok) return;
+  if (row < TF_K_TCGEN05_ALLOC || row > TF_K_TCGEN05_SHIFT || !c->ok) return;
+  if (row == TF_K_TCGEN05_INSTR_DESC) return; /* a number is no instruction */
   if (row == TF_K_TCGEN05_ALLOC && !c->alloc) c->alloc = op;
   if (row == TF_K_TCGEN05_DEALLOC) c->dealloc = op;
   bool has = false;

@@ -262,7 +262,16 @@ tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
 
 tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
   tf_karg arg = {.kind = TF_KARG_TENSORMAP, .tv = copy};
-  return add_param(e, arg, tf_type_tensormap(e->ctx), copy->value->name);
+  tf_type *map = tf_type_tensormap(e->ctx);
+  if (!e->p->o->stored_maps) return add_param(e, arg, map, copy->value->name);
+  int64_t one = 1;
+  tf_value *memory = add_param(e, arg, tf_buffer_type(map, &one, 1, TF_SPACE_GLOBAL), copy->value->name);
+  tf_value *v = tf_e_view(e, memory, tf_e_const(e, 0), map);
+  /* each thread sees the map that the host program wrote */
+  tf_named_attr at[2] = {{"order", tf_attr_strz(e->ctx, "acquire")}, {"scope", tf_attr_strz(e->ctx, "sys")}};
+  tf_builder b = tf_e_here(e);
+  tf_build(&b, e->kernel | TF_K_FENCE_TENSORMAP, &v, 1, NULL, 0, at, 2, 0);
+  return v;
 }
 
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
@@ -436,6 +445,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
+  if (n->ntv == 1 && n->tv[0]->multicast && n->depth == n->tv[0]->inl) tf_multicast_before(e, n->tv[0]);
   tf_value *around = e->outer;
   if (loop) {
     tf_value *c = e->outer ? NULL : common_guard(e, n);
@@ -549,6 +559,9 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_builder b = builder_at(e, 0);
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;
+  int64_t cluster[3];
+  if (tf_multicast_any(e) && tf_plan_cluster(p, cluster))
+    tf_op_set_attr(e->func, "cluster", tf_attr_ints(c, cluster, 3));
   tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
   for (size_t i = 0; i < e->args.n; i++) {
     tf_karg *a = &e->args.at[i];

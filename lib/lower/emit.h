@@ -131,10 +131,12 @@ typedef struct tf_emitter {
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
   tf_tmem_state tmem;
-  tf_map policy;   /* name of an L2 policy -> its value, at level 0 */
-  tf_map scalar;   /* fusion scalar -> kernel value, at level 0 */
-  tf_value *guard; /* the condition of the `if` that the last statement left open for the next, or NULL */
-  tf_value *outer; /* a condition that holds here because a loop was opened under it */
+  tf_map policy;     /* name of an L2 policy -> its value, at level 0 */
+  tf_map scalar;     /* fusion scalar -> kernel value, at level 0 */
+  tf_value *guard;   /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_value *outer;   /* a condition that holds here because a loop was opened under it */
+  size_t met_events; /* when the threads of the cluster last met */
+  tf_block *met_block;
   bool failed;
 } tf_emitter;
 
@@ -188,6 +190,12 @@ void tf_tma_end(tf_emitter *e);
 void tf_tma_statement(tf_emitter *e, tf_tv *t);
 void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t);
+/* multicast.c */
+bool tf_multicast_any(const tf_emitter *e);
+void tf_cluster_barrier(tf_emitter *e);
+void tf_multicast_before(tf_emitter *e, tf_tv *t);
+tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
 /* bulk.c: within the condition that this thread issues the copy */
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
@@ -220,6 +228,7 @@ uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
 /* sync.c */
 void tf_sync_barrier(tf_emitter *e);
+void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
 void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);

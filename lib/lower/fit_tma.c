@@ -98,7 +98,7 @@ static look analyse(fit *f, uint32_t which, const cuts *c) {
     tf_tv *t = tf_plan_tv(p, &op->result[0]);
     tf_tma_in in;
     tf_tma_plan out;
-    l.planned = t && tf_plan_tma(p, t, &in);
+    l.planned = t && tf_plan_accumulate(p, &s, t) && tf_plan_tma(p, t, &in);
     l.fits = l.planned && tf_tma_infer(&in, &out);
     if (l.planned && !l.fits && out.misaligned) l.misaligned = tf_pool_strz(f->pool, out.misaligned);
   }
@@ -195,6 +195,6 @@ bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   fit f = {func, o, pool};
   for (uint32_t i = 0; i < n; i++)
-    if (is_tma(tv[i]) && tv[i]->noperand == 1 && !fit_one(&f, tv[i], i)) return false;
+    if (is_tma(tv[i]) && tv[i]->noperand >= 1 && !fit_one(&f, tv[i], i)) return false;
   return true;
 }

@@ -2,6 +2,7 @@
  * launches. */
 #include "kernel/build.h"
 #include "lower/emit.h"
+#include "support/tensormap.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
 
@@ -162,7 +163,7 @@ static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name,
 }
 
 static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes,
-                           const char *bname) {
+                           const char *bname, bool may_be_same) {
   uint32_t ra = (uint32_t)a->type->rank, rb = (uint32_t)b->type->rank;
   ra = (uint32_t)a->type->dims[0];
   rb = (uint32_t)b->type->dims[0];
@@ -170,6 +171,7 @@ static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *an
   tf_value *ea = bin(h, TF_H_ADD, pa, bin(h, TF_H_MUL, span(h, a, ra), constant(h, abytes)));
   tf_value *eb = bin(h, TF_H_ADD, pb, bin(h, TF_H_MUL, span(h, b, rb), constant(h, bbytes)));
   tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, ea, pb), bin(h, TF_H_LE, eb, pa));
+  if (may_be_same) ok = bin(h, TF_H_OR, ok, bin(h, TF_H_EQ, pa, pb));
   ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, any_empty(h, a, ra), any_empty(h, b, rb)));
   check(h, ok, fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", aname, bname), NULL, 0);
 }
@@ -192,11 +194,12 @@ static void check_memory(host *h) {
     for (uint32_t i = 0; i < h->p->ntv; i++)
       if (!h->p->tv[i]->op)
         check_disjoint(h, out, t->elem_bytes, out->name, arg(h, (uint32_t)h->p->tv[i]->arg), h->p->tv[i]->elem_bytes,
-                       arg_name(h, (uint32_t)h->p->tv[i]->arg));
+                       arg_name(h, (uint32_t)h->p->tv[i]->arg),
+                       t->accumulate && t->accumulate->in_place && t->accumulate->init == h->p->tv[i]);
     for (uint32_t q = 0; q < r; q++) {
       tf_tv *o = tf_plan_tv(h->p, tf_op_operand(ret, q));
       check_disjoint(h, out, t->elem_bytes, out->name, arg(h, num_inputs(h) + q), o->elem_bytes,
-                     arg(h, num_inputs(h) + q)->name);
+                     arg(h, num_inputs(h) + q)->name, false);
     }
   }
 }
@@ -301,6 +304,35 @@ static tf_value *narrow_enough(host *h) {
   return ok;
 }
 
+/* ------------------------------------------------------------------------------------------------ branches */
+
+typedef struct region {
+  tf_builder b;
+  tf_map node, ptr;
+} region;
+
+/* Values made in one branch are not there in the other. */
+static region begin_region(host *h, tf_op *iff, uint32_t i) {
+  region outer = {h->b, h->node, h->ptr};
+  tf_block *b = tf_block_new(h->p->module->pool);
+  tf_region_set_block(&iff->region[i], b);
+  h->node = h->ptr = (tf_map){.pool = h->p->pool};
+  h->b.block = b;
+  h->b.before = NULL;
+  return outer;
+}
+
+static void end_region(host *h, region outer) {
+  tf_build(&h->b, h->id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  h->b = outer.b;
+  h->node = outer.node;
+  h->ptr = outer.ptr;
+}
+
+static tf_op *branch(host *h, tf_value *cond) {
+  return tf_build(&h->b, h->id | TF_H_IF, &cond, 1, NULL, 0, NULL, 0, 2);
+}
+
 /* ------------------------------------------------------------------------------------------------ launches */
 
 static tf_value *address(host *h, tf_tv *t) {
@@ -356,13 +388,52 @@ static tf_value *tensormap(host *h, tf_tv *t) {
   }
   bool strided = false;
   for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
-  tf_named_attr at[5] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
+  tf_named_attr at[6] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
   uint32_t nat = 2;
   if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, fmt(h, "%ub", m->swizzle))};
   if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};
   tf_attr *l2 = promotion(h, t);
   if (l2) at[nat++] = (tf_named_attr){"l2", l2};
+  if (tf_op_attr(t->op, "fill")) at[nat++] = (tf_named_attr){"fill", tf_op_attr(t->op, "fill")};
   return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
+/* The map itself, or where it is stored. */
+static tf_value *map_argument(host *h, tf_tv *t) {
+  tf_value *map = tensormap(h, t), *bytes = constant(h, TF_TENSORMAP_BYTES);
+  if (!h->p->o->stored_maps) return map;
+  tf_value *at = op(h, TF_H_ALLOC, &bytes, 1, NULL, 0), *ops[2] = {map, at};
+  tf_build(&h->b, h->id | TF_H_STORE_TENSORMAP, ops, 2, NULL, 0, NULL, 0, 0);
+  return at;
+}
+
+static void launch_begin(host *h, tf_tv *t) {
+  tf_str func = tf_op_string(h->p->func, "sym_name");
+  const char *name = fmt(h, "%.*s_%u_begin", (int)func.len, func.ptr, t->index);
+  if (!tf_symbol_lookup(h->p->module, (tf_str){name, strlen(name)})) tf_accumulate_kernel(h->p, t, name);
+  tf_value *one = constant(h, 1), *n = value(h, t->elements), *threads = constant(h, 256);
+  tf_value *blocks = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, n, threads), one);
+  tf_value *grid[3] = {blocks, one, one}, *block[3] = {threads, one, one}, *args[3] = {address(h, t), n};
+  if (t->accumulate->init) args[2] = address(h, t->accumulate->init);
+  tf_h_launch(&h->b, name, grid, block, constant(h, 0), args, t->accumulate->init ? 3 : 2);
+}
+
+/* What accumulated results begin with, unless it is there already. */
+static void begin_results(host *h, const tf_segment *s) {
+  for (uint32_t i = 0; i < s->ntv; i++) {
+    tf_tv *t = s->tv[i];
+    if (!t->accumulate) continue;
+    if (!t->accumulate->in_place) {
+      launch_begin(h, t);
+      continue;
+    }
+    tf_op *iff = branch(h, bin(h, TF_H_EQ, address(h, t), address(h, t->accumulate->init)));
+    region outer = begin_region(h, iff, 0);
+    end_region(h, outer);
+    outer = begin_region(h, iff, 1);
+    launch_begin(h, t);
+    end_region(h, outer);
+  }
 }
 
 static tf_value *shared_bytes(host *h, tf_emitter *e) {
@@ -377,6 +448,10 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
 }
 
 static void launch(host *h, tf_emitter *e) {
+  int64_t cluster[3];
+  begin_results(h, e->s);
+  tf_plan_cluster(h->p, cluster);
+  if (!tf_op_attr(e->func, "cluster")) cluster[0] = cluster[1] = cluster[2] = 1;
   tf_value *ops[256];
   uint32_t n = 0;
   tf_value *threads = NULL;
@@ -388,6 +463,13 @@ static void launch(host *h, tf_emitter *e) {
       threads = threads ? bin(h, TF_H_MUL, threads, d) : d;
     }
     ops[n++] = d;
+    int64_t each = e->s->ntv ? cluster[pt <= TF_PT_BIDZ ? pt - TF_PT_BIDX : 0] : 1;
+    if (!tf_ptype_is_bid((tf_ptype)pt) || each == 1) continue;
+    tf_value *v2[2] = {d, constant(h, each)};
+    check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, d, v2[1]), constant(h, 0)),
+          fmt(h, "this schedule would launch {0} blocks along %s, which must be a multiple of the cluster's {1}",
+              tf_ptype_name((tf_ptype)pt)),
+          v2, 2);
   }
   int64_t most = tf_op_int(e->func, "max_threads", 1024);
   check(h, bin(h, TF_H_LE, threads, constant(h, most)),
@@ -396,7 +478,7 @@ static void launch(host *h, tf_emitter *e) {
   for (size_t i = 0; i < e->args.n && n < 255; i++) {
     tf_karg *a = &e->args.at[i];
     ops[n++] = a->kind == TF_KARG_TENSOR      ? address(h, a->tv)
-               : a->kind == TF_KARG_TENSORMAP ? tensormap(h, a->tv)
+               : a->kind == TF_KARG_TENSORMAP ? map_argument(h, a->tv)
                : a->kind == TF_KARG_EXTENT    ? value(h, a->extent->node)
                                               : arg(h, a->scalar->index);
   }
@@ -434,33 +516,6 @@ static void make_func(host *h) {
   h->b = (tf_builder){h->c, pool, b, NULL, func->loc};
 }
 
-typedef struct region {
-  tf_builder b;
-  tf_map node, ptr;
-} region;
-
-/* Values made in one branch are not there in the other. */
-static region begin_region(host *h, tf_op *iff, uint32_t i) {
-  region outer = {h->b, h->node, h->ptr};
-  tf_block *b = tf_block_new(h->p->module->pool);
-  tf_region_set_block(&iff->region[i], b);
-  h->node = h->ptr = (tf_map){.pool = h->p->pool};
-  h->b.block = b;
-  h->b.before = NULL;
-  return outer;
-}
-
-static void end_region(host *h, region outer) {
-  tf_build(&h->b, h->id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
-  h->b = outer.b;
-  h->node = outer.node;
-  h->ptr = outer.ptr;
-}
-
-static tf_op *branch(host *h, tf_value *cond) {
-  return tf_build(&h->b, h->id | TF_H_IF, &cond, 1, NULL, 0, NULL, 0, 2);
-}
-
 /* Of kernels with narrow and wide indices, if there are both, one is launched. */
 static void launch_either(host *h, uint32_t n, tf_emitter *const *narrow, tf_emitter *const *wide) {
   if (narrow && wide) {
@@ -486,6 +541,16 @@ static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_em
   end_region(h, outer);
   outer = begin_region(h, iff, 1);
   tf_plan *p = h->p;
+  for (uint32_t i = 0; i < p->ntv; i++) {
+    tf_tv *t = p->tv[i];
+    if (!t->accumulate || !t->accumulate->in_place) continue;
+    tf_value *same = bin(h, TF_H_EQ, address(h, t), address(h, t->accumulate->init));
+    check(h, bin(h, TF_H_EQ, same, constant(h, 0)),
+          fmt(h, "'%s' is in the memory of '%s', where only the copy engine accumulates, which cannot reach it",
+              tf_tv_name(t), tf_tv_name(t->accumulate->init)),
+          NULL, 0);
+  }
+  h->node = h->ptr = (tf_map){.pool = h->p->pool};
   h->p = spare->p;
   check_facts(h);
   check_alignment(h, (uint32_t)spare->p->nsegment, spare->kernels);

@@ -81,17 +81,13 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   return ok ? s : NULL;
 }
 
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+/* `twin`: a copy of the function, or NULL. */
+static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lower_options *o, tf_pool *pool) {
   tf_segment *segs;
-  tf_map map = {.pool = pool};
-  tf_op *twin = tf_lower_by_engine(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
   tf_lower_spare *spare = NULL;
   tf_plan *p = plan(module, func, o, pool, &segs);
   if (!p) return false;
-  if (twin && may_not_reach(p)) {
-    tf_op_insert_after(func, twin);
-    spare = spare_kernels(module, twin, o, pool);
-  }
+  if (twin && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
   tf_emitter **narrow = NULL, **wide = NULL;
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
@@ -99,10 +95,17 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
   if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
   if (!place(p, narrow) || !place(p, wide) || (spare && !place(spare->p, spare->kernels))) return false;
-  if (!tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare)) return false;
-  if (twin && tf_op_parent(twin)) tf_op_erase(twin);
-  tf_op_erase(func);
-  return true;
+  return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_map map = {.pool = pool};
+  tf_op *twin = tf_lower_by_engine(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
+  if (twin) tf_op_insert_after(func, twin);
+  bool ok = lower_planned(module, func, twin, o, pool);
+  if (twin) tf_op_erase(twin);
+  if (ok) tf_op_erase(func);
+  return ok;
 }
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
@@ -159,6 +162,10 @@ static bool run_lower(tf_pass_run *r) {
   if (tf_str_eqz(w, "32")) o.index = TF_INDEX_32;
   else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
   else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
+  w = tf_pass_str(r, "maps", "parameter");
+  if (!tf_str_eqz(w, "parameter") && !tf_str_eqz(w, "global"))
+    return tf_op_error(r->op, "option 'maps' is parameter or global");
+  o.stored_maps |= tf_str_eqz(w, "global");
   o.fast_math |= tf_pass_flag(r, "fast", false);
   o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
   if (!tf_pass_flag(r, "tma", true) && !o.without_tma) o.without_tma = "this target";
@@ -179,7 +186,7 @@ static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_
 static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
-                                      "index: str, fast: bool, vector_bytes: int, tma: bool", run_lower};
+                                      "index: str, fast: bool, vector_bytes: int, tma: bool, maps: str", run_lower};
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

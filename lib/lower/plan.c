@@ -260,11 +260,13 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     if (l->ptype == TF_PT_BULK && i < t->inl)
       return tf_op_error(t->op, "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
                          tf_tv_name(t), i);
-    if (l->reduction && tf_ptype_is_bid(l->ptype))
+    if (l->reduction && tf_ptype_is_bid(l->ptype) && !tf_plan_accumulates(t))
       return tf_op_error(t->op,
-                         "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is not supported; use "
+                         "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
+                         "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
                          "another kernel (sched.segment) for the last stage",
                          i, tf_tv_name(t), tf_ptype_name(l->ptype));
+    if (l->reduction && tf_ptype_is_bid(l->ptype)) t->partial_bid |= 1u << l->ptype;
     if (l->reduction && l->ptype == TF_PT_VECTORIZE)
       return tf_op_error(t->op,
                          "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i,
@@ -415,7 +417,9 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
     if (!tf_plan_reads(p, s, s->tv[i])) return false;
   if (!tf_plan_tmem(p, s)) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
-    if (tf_plan_is_tma(s->tv[i]) && !tf_plan_copy(p, s->tv[i])) return false;
+    if (tf_plan_is_tma(s->tv[i]) &&
+        (!tf_plan_accumulate(p, s, s->tv[i]) || !tf_plan_copy(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i])))
+      return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_bulk(s->tv[i]) && !tf_plan_bulk(p, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);

@@ -110,7 +110,10 @@ typedef struct tf_tv {
   bool tma_store;
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
-  bool cp_async; /* filled by cp.async, where an access is wide enough */
+  const struct tf_multicast *multicast;
+  const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
+  uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
+  bool cp_async;                          /* filled by cp.async, where an access is wide enough */
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
   uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
@@ -124,6 +127,22 @@ typedef struct tf_tv {
   uint32_t elem_bytes;
   tf_type *elem;
 } tf_tv;
+
+/* What a store does to memory: op(itself, the tile's element). */
+typedef struct tf_accumulate {
+  const char *op;
+  tf_fusion_id id;
+  uint32_t blocks;    /* block types that all take part, as bits */
+  struct tf_tv *init; /* what memory begins with; NULL: the reduction of nothing */
+  bool in_place;      /* memory may be that of `init` */
+} tf_accumulate;
+
+/* A load for several blocks of a cluster. */
+typedef struct tf_multicast {
+  int64_t extent[3]; /* of the cluster */
+  uint32_t dims;     /* the cluster's dimensions along which all want the same tile, as bits */
+  int64_t mask;      /* of the group of the cluster's first block */
+} tf_multicast;
 
 /* A run of elements that lie in the same order in global and in shared memory. */
 typedef struct tf_bulk_plan {
@@ -218,6 +237,15 @@ bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
 bool tf_plan_copy(tf_plan *p, tf_tv *t);               /* how it is made: t->tma */
+/* The innermost loop in which a tensor is filled, or NULL. */
+tf_loop_class *tf_plan_loop_around(const tf_tv *t);
+/* multicast.c */
+bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
+bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
+/* accumulate.c */
+bool tf_plan_accumulates(const tf_tv *t); /* may a reduction go over blocks? */
+bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);
+const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name);
 /* bulk.c */
 bool tf_plan_is_bulk(const tf_tv *t);
 bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */

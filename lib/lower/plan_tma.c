@@ -61,8 +61,12 @@ static bool is_copy(const tf_tv *t) {
 
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   tf_tv *x = t->op->noperand ? tf_plan_tv(p, t->op->operand[0].value) : NULL;
-  if (!is_copy(t) || !x)
-    return tf_op_error(t->op, "'%s' is computed, and via(tma) is for copies; cache it", tf_tv_name(t));
+  if ((!is_copy(t) && !t->accumulate) || !x)
+    return tf_op_error(
+        t->op, "'%s' is computed, and via(tma) is for copies%s; cache it", tf_tv_name(t),
+        t->info->cls == TF_FC_POINTWISE && t->op->noperand == 2 && t->memory == TF_MEM_GLOBAL
+            ? " and for what accumulates a tensor in shared memory (first) to an argument of its type (second)"
+            : "");
   bool load = x->memory == TF_MEM_GLOBAL && t->memory == TF_MEM_SHARED;
   if (!load && !(x->memory == TF_MEM_SHARED && t->memory == TF_MEM_GLOBAL))
     return tf_op_error(t->op, "via(tma) copies between global and shared memory; '%s' is in %s memory and '%s' in %s",
@@ -96,12 +100,27 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   return true;
 }
 
+tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
+  for (uint32_t i = t->inl; i-- > 0;)
+    if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return tf_class_root(t->loop[i].cls);
+  return NULL;
+}
+
 static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
   int64_t v;
   for (uint32_t i = 0; i < m->rank; i++)
     if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
       return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
                          tf_tv_name(t));
+  tf_str fill = tf_op_string(t->op, "fill");
+  if (tf_str_eqz(fill, "nan") && (t->tma_store || !tf_type_is_float(t->elem)))
+    return tf_op_error(t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
+                       tf_tv_name(t));
+  if (tf_str_eqz(fill, "nan") && tf_op_flag(t->op, "zero_holes"))
+    return tf_op_error(t->op, "'%s' is asked to have zeros and NaN where no element is", tf_tv_name(t));
+  if (tf_op_attr(t->op, "prefetch") && (t->tma_store || !tf_plan_loop_around(t)))
+    return tf_op_error(t->op, "'%s' cannot be prefetched: %s", tf_tv_name(t),
+                       t->tma_store ? "it is a store" : "no loop is around it; inline it into one");
   if (t->stages > 32)
     return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
                        tf_tv_name(t), t->stages);
@@ -169,8 +188,10 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool, bool banks)
         else ok = false;
       }
       if (!tf_plan_is_tma(s.tv[k])) continue;
-      if (tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) tf_tma_report(&in, &found);
-      else ok = false;
+      if (tf_plan_accumulate(p, &s, s.tv[k]) && tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) {
+        tf_tma_report(&in, &found);
+        if (s.tv[k]->accumulate) tf_op_note(s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
+      } else ok = false;
     }
   }
   return ok;

@@ -106,6 +106,7 @@ tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
   tf_value *c = NULL;
   if (t->memory == TF_MEM_LOCAL) return NULL;
   uint32_t bits = t->unused_tid | (t->memory == TF_MEM_GLOBAL ? t->unused_bid : 0);
+  if (t->accumulate) bits &= ~t->accumulate->blocks;
   for (int pt = 0; pt < TF_PT_COUNT; pt++) {
     int64_t v;
     if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;

@@ -22,6 +22,18 @@ static void record(tf_emitter *e, tf_event_kind kind, uint32_t i) {
   tf_vec_push(e->p->pool, &e->events, ev);
 }
 
+static void passed(tf_emitter *e, unsigned bits) {
+  for (size_t i = 0; i < e->shared.n; i++) {
+    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
+    if (bits & STORED) s->pending = false;
+    if (buffer(e, (uint32_t)i)->tmem ? (bits & ORDER) && !s->pending : (bits & ~(unsigned)STORED) != 0)
+      s->write = s->read = s->own_read = false;
+    if (bits & WAIT) s->async_read = false;
+    if (bits & FENCE) s->unfenced = false;
+  }
+  record(e, TF_EV_BARRIER, bits);
+}
+
 static void resolve(tf_emitter *e, unsigned bits) {
   if (!bits) return;
   tf_e_unguard(e);
@@ -39,16 +51,10 @@ static void resolve(tf_emitter *e, unsigned bits) {
   b = tf_e_here(e);
   if (bits & ~(unsigned)STORED) tf_k_barrier(&b);
   if (bits & ORDER) tf_tmem_fence(e, false);
-  for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
-    if (bits & STORED) s->pending = false;
-    if (buffer(e, (uint32_t)i)->tmem ? (bits & ORDER) && !s->pending : (bits & ~(unsigned)STORED) != 0)
-      s->write = s->read = s->own_read = false;
-    if (bits & WAIT) s->async_read = false;
-    if (bits & FENCE) s->unfenced = false;
-  }
-  record(e, TF_EV_BARRIER, bits);
+  passed(e, bits);
 }
+
+void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
 
 void tf_sync_barrier(tf_emitter *e) { resolve(e, BARRIER); }
 

@@ -121,11 +121,13 @@ void tf_tma_begin(tf_emitter *e) {
   }
   build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
   if (first) tf_e_close(e);
-  tf_sync_barrier(e);
+  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  else tf_sync_barrier(e);
 }
 
 void tf_tma_end(tf_emitter *e) {
   bool any = false;
+  if (tf_multicast_any(e)) tf_cluster_barrier(e);
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
   tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
@@ -165,13 +167,40 @@ static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
   *coordinate = tf_k_select(&b, inside, *coordinate, outside);
 }
 
+/* Begins to bring the box of a later iteration into L2; what is outside of the tensor is none of it. */
+static void prefetch(tf_emitter *e, tf_tv *t, tf_tma_state *s) {
+  int64_t ahead = tf_op_int(t->op, "prefetch", 0);
+  if (!ahead) return;
+  tf_ixp sym = tf_plan_loop_around(t)->sym, then = tf_ix_addc(e->p->ix, sym, ahead);
+  tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map};
+  uint32_t n = 1;
+  for (uint32_t i = t->tma->rank; i-- > 0;)
+    ops[n++] = i32(e, tf_e_value(e, tf_ix_subst(e->p->ix, t->tma->dim[i].coordinate, sym, then)));
+  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+  tf_value *policy = ops[n] = tf_e_policy(e, t);
+  build(e, TF_K_TMA_PREFETCH, ops, n + (policy != NULL), NULL, &hint, policy != NULL);
+}
+
 static void issue_load(tf_emitter *e, tf_tv *t, tf_tma_state *s, tf_value *bar) {
-  tf_value *ops[4 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), bar};
+  tf_value *ops[5 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t), bar};
   uint32_t n = coordinates(e, t->tma, ops + 3);
   move_outside(e, t, &ops[3]);
-  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
-  tf_value *policy = ops[3 + n] = tf_e_policy(e, t);
-  build(e, TF_K_TMA_LOAD, ops, 3 + n + (policy != NULL), NULL, &hint, policy != NULL);
+  tf_named_attr at[2];
+  uint32_t nat = 0;
+  n += 3;
+  tf_value *policy = tf_e_policy(e, t);
+  if (t->multicast) {
+    tf_e_open_if(e, tf_multicast_issues(e, t));
+    ops[n++] = tf_multicast_mask(e, t);
+    at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->ctx)};
+  }
+  if (policy) {
+    ops[n++] = policy;
+    at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
+  }
+  build(e, TF_K_TMA_LOAD, ops, n, NULL, at, nat);
+  prefetch(e, t, s);
+  if (t->multicast) tf_e_close(e);
 }
 
 static void load_box(tf_emitter *e, tf_tv *t) {
@@ -198,9 +227,12 @@ static void issue_store(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
   tf_value *ops[3 + TF_TMA_MAX_RANK] = {s->map, tile(e, t, t->read[0].from)};
   uint32_t n = coordinates(e, t->tma, ops + 2);
-  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+  tf_named_attr at[2];
+  uint32_t nat = 0;
+  if (t->accumulate) at[nat++] = (tf_named_attr){"op", tf_attr_strz(e->ctx, t->accumulate->op)};
   tf_value *policy = ops[2 + n] = tf_e_policy(e, t);
-  build(e, TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, &hint, policy != NULL);
+  if (policy) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
+  build(e, t->accumulate ? TF_K_TMA_REDUCE : TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, at, nat);
 }
 
 static void store_run(tf_emitter *e, tf_tv *t) {

@@ -72,7 +72,8 @@ static bool by_engine(const tf_op *tv) {
 
 static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
   tf_sched s = {.func = func, .scratch = pool};
-  tf_op_set_attr(tv, "l2", NULL);
+  static const char *const of_maps[] = {"l2", "fill", "prefetch", "multicast"};
+  for (size_t i = 0; i < sizeof of_maps / sizeof *of_maps; i++) tf_op_set_attr(tv, of_maps[i], NULL);
   tf_op_set_attr(tv, "via", tf_tensor_memory(tv) == TF_MEM_SHARED ? tf_attr_strz(func->ctx, "cp_async") : NULL);
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
 }

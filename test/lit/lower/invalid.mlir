@@ -209,7 +209,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8xf32> {
-  // expected-error@+1 {{loop 1 of 'y' reduces over bidx: a reduction over the blocks of a grid is not supported; use another kernel (sched.segment) for the last stage}}
+  // expected-error@+1 {{loop 1 of 'y' reduces over bidx: a reduction over the blocks of a grid is in shared memory, and nothing but copies via(tma) reads it}}
   %y = fusion.sum %x axes [1] : tensor<8xf32> domain(%i, %j) {
     id.domain loop [%i, %j : bidx]
   }

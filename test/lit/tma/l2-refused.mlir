@@ -1,6 +1,6 @@
 // RUN: tf-opt %s --split-input-file --verify-diagnostics
 fusion.func @no_map(%x: tensor<?xf32>) -> tensor<?xf32> {
-  // expected-error@+1 {{`l2` is of a tensor map, but 's' is not copied via(tma)}}
+  // expected-error@+1 {{`l2` is for copies via(tma), but 's' is none}}
   %s = fusion.set %x : tensor<?xf32> {l2 = "256b"} memory(shared) via(cp_async)
   %y = fusion.neg %s : tensor<?xf32>
   fusion.return %y : tensor<?xf32>

@@ -269,6 +269,40 @@ START_TEST(special) {
 }
 END_TEST
 
+/* Numbers of few bits, subnormal ones too: times one, plus zero, each is itself. */
+START_TEST(every_number) {
+  static const struct {
+    tf_mma_elem elem;
+    tf_emu_format format;
+    uint32_t bits, step;
+  } kinds[] = {{TF_MMA_E4M3, TF_EMU_E4M3, 8, 1},
+               {TF_MMA_E5M2, TF_EMU_E5M2, 8, 1},
+               {TF_MMA_F16, TF_EMU_F16, 16, 13},
+               {TF_MMA_BF16, TF_EMU_BF16, 16, 13}};
+  machine mc;
+  loaded l;
+  machine_start(&mc);
+  load(&mc, &l, false);
+  for (int i = 0; i < l.n; i++) {
+    const tf_mma *m = tf_mma_get((tf_mma_id)l.row[i]);
+    tf_mma_elem e = (tf_mma_elem)m->elem[0];
+    if (e != (tf_mma_elem)kinds[_i].elem || m->elem[2] != TF_MMA_F32) continue;
+    for (uint32_t first = 0; first < 1u << kinds[_i].bits; first += 128 * kinds[_i].step) {
+      matrices x = {0};
+      double d[16 * 8];
+      for (uint32_t k = 0; k < 128; k++) {
+        double v = tf_emu_decode((first + k * kinds[_i].step) & ((1u << kinds[_i].bits) - 1), kinds[_i].format);
+        x.a[k / 8 * m->k + k % 8] = isfinite(v) ? v : 0;
+      }
+      for (uint32_t k = 0; k < 8; k++) x.b[k * m->n + k] = 1;
+      run(&mc, l.e, (uint32_t)i, m, &x, d);
+      for (uint32_t k = 0; k < 128; k++) ck_assert_double_eq(d[k], x.a[k / 8 * m->k + k % 8]);
+    }
+  }
+  unload(&mc, &l);
+}
+END_TEST
+
 /* ------------------------------------------------------------------------------------------------ in shared memory */
 
 /* Shared memory is 32 rows of 8 numbers; lane l points to row (l * 5 + 3) % 32. A load gives out what each lane got, a
@@ -356,6 +390,7 @@ int main(void) {
   tcase_add_test(c, all_rows);
   tcase_add_loop_test(c, overflow, 0, 2);
   tcase_add_test(c, special);
+  tcase_add_loop_test(c, every_number, 0, 4);
   tcase_add_loop_test(c, matrices_in_memory, 0, 12);
   Suite *s = suite_create("emu/mma");
   suite_add_tcase(s, c);

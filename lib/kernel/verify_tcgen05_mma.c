@@ -1,0 +1,252 @@
+/* Matrices of the tensor unit: what must hold of descriptors, mma, cp and shift. */
+#include "kernel/hooks.h"
+
+static bool is(const tf_op *op, const char *attr, const char *value) {
+  return tf_str_eqz(tf_op_string(op, attr), value);
+}
+
+static bool is_one_of(const tf_op *op, const char *attr, const char *const *list) {
+  for (; *list; list++)
+    if (is(op, attr, *list)) return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------------------------------ shared memory */
+
+static bool check_step(tf_op *op, const char *name) {
+  int64_t v = tf_op_int(op, name, 16);
+  if (v >= 0 && v < 1 << 18 && v % 16 == 0) return true;
+  return tf_op_error(op, "`%s` is %lld bytes, expected a multiple of 16 below %d", name, (long long)v, 1 << 18);
+}
+
+bool tf_tcgen05_smem_desc_verify(tf_op *op) {
+  tf_value *memory = tf_op_operand(op, 0);
+  bool swizzled = tf_op_attr(op, "swizzle") && !is(op, "swizzle", "none"), k = is(op, "major", "k");
+  uint32_t align = !swizzled ? 16 : is(op, "swizzle", "32b") ? 256 : is(op, "swizzle", "64b") ? 512 : 1024;
+  if (!tf_want_space(op, memory, TF_SPACE_SHARED) || !tf_want_align(op, memory, align)) return false;
+  if (k && is(op, "swizzle", "128b_32b"))
+    return tf_op_error(op, "a k-major matrix with swizzle 128b_32b, expected another one: it is for mn-major tf32");
+  if (!check_step(op, "leading") || !check_step(op, "stride")) return false;
+  if (k && swizzled && tf_op_attr(op, "leading"))
+    return tf_op_error(
+        op, "`leading` of a swizzled k-major matrix, which has none: 16-byte columns lie in the swizzled rows");
+  bool needs_leading = !(k && swizzled);
+  if ((needs_leading && !tf_op_attr(op, "leading")) || !tf_op_attr(op, "stride"))
+    return tf_op_error(op, "expected %s`stride`, in bytes", needs_leading ? "`leading` and " : "");
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ instructions */
+
+static bool check_types(tf_op *op, tf_tmma_kind k) {
+  static const char *const f16[] = {"f16", "bf16", NULL}, *const tf32[] = {"tf32", NULL};
+  static const char *const f8[] = {"e4m3", "e5m2", "e2m3", "e3m2", "e2m1", NULL}, *const f4[] = {"e2m1", NULL};
+  static const char *const i8[] = {"u8", "s8", NULL};
+  static const char *const *const types[] = {f16, tf32, f8, i8, f8, f4, f4};
+  for (int i = 0; i < 2; i++) {
+    const char *name = i ? "b" : "a";
+    tf_str t = tf_op_string(op, name);
+    if (!is_one_of(op, name, types[k]))
+      return tf_op_error(op, "%s is %.*s, which kind %s has not", i ? "B" : "A", (int)t.len, t.ptr,
+                         tf_tmma_kind_name(k));
+  }
+  bool half = is(op, "d", "f16");
+  if (k == TF_TMMA_F16 && half && (is(op, "a", "bf16") || is(op, "b", "bf16")))
+    return tf_op_error(op, "D of f16 with bf16, expected D of f32");
+  if (k == TF_TMMA_I8 ? !is(op, "d", "s32") : is(op, "d", "s32") || (half && k != TF_TMMA_F16 && k != TF_TMMA_F8F6F4))
+    return tf_op_error(op, "D is %.*s, which kind %s has not", (int)tf_op_string(op, "d").len,
+                       tf_op_string(op, "d").ptr, tf_tmma_kind_name(k));
+  return true;
+}
+
+static bool check_flags(tf_op *op, tf_tmma_kind k) {
+  bool scaled = k >= TF_TMMA_MXF8F6F4, packed = k >= TF_TMMA_MXF4;
+  if (tf_op_flag(op, "saturate") && k != TF_TMMA_I8) return tf_op_error(op, "'saturate' is for kind i8");
+  if (k == TF_TMMA_I8 && (tf_op_flag(op, "negate_a") || tf_op_flag(op, "negate_b")))
+    return tf_op_error(op, "kind i8 cannot negate A or B");
+  if (packed && (tf_op_flag(op, "transpose_a") || tf_op_flag(op, "transpose_b")))
+    return tf_op_error(op, "kind %s has k-major A and B only", tf_tmma_kind_name(k));
+  for (int i = 0; i < 2; i++) {
+    const char *flag = i ? "transpose_b" : "transpose_a", *t = i ? "b" : "a";
+    if (tf_op_flag(op, flag) && (is(op, t, "e2m3") || is(op, t, "e3m2") || is(op, t, "e2m1")))
+      return tf_op_error(op, "%s of elements of less than 8 bits is k-major only", i ? "B" : "A");
+  }
+  static const char *const of_scaled[] = {"scale", "sfa", "sfb", "k96", NULL};
+  static const char *const of_others[] = {"selector", "max_shift", "ws", NULL};
+  for (const char *const *n = scaled ? of_others : of_scaled; *n; n++)
+    if (tf_op_attr(op, *n)) return tf_op_error(op, "'%s' with kind %s, which has none", *n, tf_tmma_kind_name(k));
+  if (tf_op_attr(op, "selector") && !tf_op_flag(op, "sparse")) return tf_op_error(op, "'selector' is for a sparse A");
+  if (is(op, "scale", "ue4m3") && k != TF_TMMA_MXF4NVF4)
+    return tf_op_error(op, "scales of ue4m3 are for kind mxf4nvf4");
+  for (int i = 0; i < 2 && scaled; i++) {
+    int64_t v = tf_op_int(op, i ? "sfb" : "sfa", 0);
+    if (v < 0 || v > 3 || (packed && v % 2 && !tf_op_flag(op, "k96")))
+      return tf_op_error(op, "'%s' is %lld, expected %s", i ? "sfb" : "sfa", (long long)v,
+                         packed ? "0 or 2" : "0 to 3");
+  }
+  int64_t shift = tf_op_int(op, "max_shift", 0), selector = tf_op_int(op, "selector", 0);
+  if (shift != 0 && shift != 8 && shift != 16 && shift != 32)
+    return tf_op_error(op, "'max_shift' is %lld, expected 0, 8, 16 or 32", (long long)shift);
+  if (shift && !tf_op_flag(op, "ws")) return tf_op_error(op, "'max_shift' is for `ws`");
+  return (selector >= 0 && selector <= 3) ||
+         tf_op_error(op, "'selector' is %lld, expected 0 to 3", (long long)selector);
+}
+
+typedef struct shapes {
+  int64_t m[3];
+  int64_t least, step; /* of n, to 256 */
+} shapes;
+
+/* Tables 39 and 52 of the manual's chapter 9.7.16. */
+static shapes allowed(const tf_op *op, tf_tmma_kind k, bool pair) {
+  bool sparse = tf_op_flag(op, "sparse"), bytes = k == TF_TMMA_F8F6F4 || k == TF_TMMA_I8 || k == TF_TMMA_MXF8F6F4;
+  shapes s = pair ? (shapes){{128, 256, 0}, 16, 16} : (shapes){{64, 128, 0}, 8, 8};
+  if (k >= TF_TMMA_MXF8F6F4 && !pair) s.m[0] = 128;
+  if (k >= TF_TMMA_MXF8F6F4 && pair && (sparse || tf_op_flag(op, "k96"))) s.m[0] = 256;
+  if (pair && (k == TF_TMMA_I8 || (bytes && tf_op_flag(op, "transpose_b")))) s.least = s.step = 32;
+  if (!pair && bytes && tf_op_flag(op, "transpose_b")) s.least = s.step = 16;
+  if (tf_op_flag(op, "ws")) s = (shapes){{32, 64, 128}, 64, 64};
+  return s;
+}
+
+static bool check_shape(tf_op *op, tf_tmma_kind k) {
+  int64_t m = tf_op_int(op, "m", 0), n = tf_op_int(op, "n", 0), group = tf_op_int(op, "cta_group", 1);
+  bool ws = tf_op_flag(op, "ws");
+  if (ws && group != 1) return tf_op_error(op, "`ws` for a pair of CTAs, expected cta_group = 1");
+  shapes s = allowed(op, k, group == 2);
+  const char *want = ws              ? "32, 64 or 128"
+                     : s.m[0] == 64  ? "64 or 128"
+                     : s.m[0] == 256 ? "256"
+                     : group == 2    ? "128 or 256"
+                                     : "128";
+  if (m != s.m[0] && m != s.m[1] && m != s.m[2])
+    return tf_op_error(op, "m is %lld, expected %s for this kind and cta_group = %lld%s", (long long)m, want,
+                       (long long)group, ws ? " with `ws`" : "");
+  bool ok = n >= s.least && n <= 256 && n % s.step == 0;
+  if (ws) ok = n == 64 || n == 128 || (n == 256 && !tf_op_flag(op, "sparse"));
+  if (k == TF_TMMA_I8 && group == 1 && !ws && n > 32) ok &= n % 16 == 0;
+  if (ok) return true;
+  if (ws) return tf_op_error(op, "n is %lld, expected 64, 128 or (dense) 256", (long long)n);
+  return tf_op_error(op, "n is %lld, expected a multiple of %lld from %lld to 256%s", (long long)n, (long long)s.step,
+                     (long long)s.least, k == TF_TMMA_I8 && group == 1 ? ", above 32 of 16" : "");
+}
+
+bool tf_tcgen05_instr_desc_verify(tf_op *op) {
+  tf_tmma_kind k = tf_tmma_kind_of(op);
+  if (tf_op_flag(op, "k96") && (k < TF_TMMA_MXF4 || tf_op_int(op, "cta_group", 1) != 2 || tf_op_flag(op, "sparse")))
+    return tf_op_error(op, "'k96' is for a dense mxf4 or mxf4nvf4 of a pair of CTAs");
+  return tf_tcgen05_group_verify(op) && check_types(op, k) && check_flags(op, k) && check_shape(op, k);
+}
+
+/* ------------------------------------------------------------------------------------------------ mma */
+
+static tf_op *made_by(const tf_value *v, tf_kop row) {
+  return v && v->def && tf_kernel_op(v->def) == (int)row ? v->def : NULL;
+}
+
+static uint32_t element_bits(const tf_op *desc, const char *which) {
+  tf_tmma_kind k = tf_tmma_kind_of(desc);
+  if (k >= TF_TMMA_MXF4) return 4;
+  if (is(desc, which, "tf32")) return 32;
+  return k == TF_TMMA_F16 ? 16 : 8;
+}
+
+/* Where the text shows both descriptors: that they speak of the same matrix. */
+static bool check_matrix(tf_op *op, const tf_value *v, const tf_op *desc, const char *which, const char *flag) {
+  tf_op *smem = made_by(v, TF_K_TCGEN05_SMEM_DESC);
+  if (!smem || !desc) return true;
+  bool mn = is(smem, "major", "mn"), transposed = tf_op_flag(desc, flag), atom32 = is(smem, "swizzle", "128b_32b");
+  if (mn != transposed)
+    return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction's %s `%s`", which, mn ? "mn" : "k",
+                       transposed ? "has" : "has no", flag);
+  if (mn && (element_bits(desc, which) == 32) != atom32)
+    return tf_op_error(op,
+                       "an mn-major %s of %u bits with %s swizzle 128b_32b, expected it for tf32 and for nothing else",
+                       which, element_bits(desc, which), atom32 ? "the" : "no");
+  return true;
+}
+
+/* Lanes and columns that D takes, for the shapes whose layout the manual shows. */
+static void footprint(const tf_op *desc, uint32_t *lanes, uint32_t *columns) {
+  int64_t m = tf_op_int(desc, "m", 0), n = tf_op_int(desc, "n", 0);
+  bool pair = tf_op_int(desc, "cta_group", 1) == 2, ws = tf_op_flag(desc, "ws"), sparse = tf_op_flag(desc, "sparse");
+  bool half = !ws && (m == 64 || (pair && m == 128 && sparse));
+  *lanes = half ? 112 : 128;
+  *columns = (uint32_t)(ws ? n * m / 128 : pair && m == 128 && !sparse ? n / 2 : n);
+}
+
+static bool check_desc(tf_op *op, const tf_tmma *m, const tf_op *desc) {
+  if (!desc) return true;
+  uint32_t lanes, columns;
+  tf_tmma_kind k = tf_tmma_kind_of(desc);
+  if (k != m->kind)
+    return tf_op_error(op, "the descriptor is of kind %s, expected %s", tf_tmma_kind_name(k),
+                       tf_tmma_kind_name(m->kind));
+  if (tf_op_flag(desc, "sparse") != m->sparse || tf_op_flag(desc, "ws") != m->ws)
+    return tf_op_error(op, "the descriptor %s `%s`, expected that it %s",
+                       tf_op_flag(desc, "sparse") != m->sparse ? m->sparse ? "is not" : "is"
+                       : m->ws                                 ? "is not"
+                                                               : "is",
+                       tf_op_flag(desc, "sparse") != m->sparse ? "sparse" : "ws",
+                       (tf_op_flag(desc, "sparse") != m->sparse ? m->sparse : m->ws) ? "is" : "is not");
+  if (tf_op_int(desc, "cta_group", 1) != tf_op_int(op, "cta_group", 1))
+    return tf_op_error(op, "the descriptor is for cta_group %lld, expected %lld",
+                       (long long)tf_op_int(desc, "cta_group", 1), (long long)tf_op_int(op, "cta_group", 1));
+  footprint(desc, &lanes, &columns);
+  if (m->d->type->dims[0] < lanes || tf_tmem_columns(m->d->type) < columns)
+    return tf_op_error(op, "D takes %u lanes and %u columns, but %s has %lld and %u", lanes, columns,
+                       tf_type_str(m->d->type), (long long)m->d->type->dims[0], tf_tmem_columns(m->d->type));
+  if (tf_op_flag(op, "ashift") && tf_op_int(desc, "m", 0) < 128)
+    return tf_op_error(op, "'ashift' with m = %lld, expected 128 or 256", (long long)tf_op_int(desc, "m", 0));
+  return check_matrix(op, m->a, desc, "a", "transpose_a") && check_matrix(op, m->b, desc, "b", "transpose_b");
+}
+
+static bool check_options(tf_op *op, const tf_tmma *m) {
+  bool tensor = tf_type_is_buffer(m->a->type), fills = is(op, "collector", "fill") || is(op, "collector", "use");
+  int64_t scale = tf_op_int(op, "scale_d", 0), block = tf_op_int(op, "block", 0), buffer = tf_op_int(op, "buffer", 0);
+  uint32_t lanes = 4 * (uint32_t)tf_op_int(op, "cta_group", 1);
+  if (tf_op_attr(op, "scale_d") && (m->kind > TF_TMMA_TF32 || scale < 0 || scale > 15))
+    return tf_op_error(op, "'scale_d' is %lld for kind %s, expected 0 to 15 and kind f16 or tf32", (long long)scale,
+                       tf_tmma_kind_name(m->kind));
+  if (tf_op_flag(op, "ashift") && (!tensor || fills))
+    return tf_op_error(op, "'ashift' needs A in tensor memory, and a collector that neither fills nor uses");
+  if (m->ndisable && m->ndisable != lanes)
+    return tf_op_error(op, "%u masks of lanes, expected %u of 32 bits", m->ndisable, lanes);
+  if (buffer < 0 || buffer > 3) return tf_op_error(op, "'buffer' is %lld, expected 0 to 3", (long long)buffer);
+  bool ok = m->kind == TF_TMMA_MXF4NVF4 ? block == 16 || block == 32 : block == 0 || block == 32;
+  if (m->scaled && !ok)
+    return tf_op_error(op, "'block' is %lld for kind %s, expected %s", (long long)block, tf_tmma_kind_name(m->kind),
+                       m->kind == TF_TMMA_MXF4NVF4 ? "16 or 32" : "32");
+  return true;
+}
+
+bool tf_tcgen05_mma_verify(tf_op *op) {
+  tf_tmma m;
+  tf_tmma_read(op, &m);
+  if (!tf_tcgen05_group_verify(op) || !tf_want_tensor(op, m.d)) return false;
+  if (tf_type_is_buffer(m.a->type) && !tf_want_tensor(op, m.a)) return false;
+  const tf_value *others[] = {m.meta, m.scale_a, m.scale_b};
+  for (int i = 0; i < 3; i++)
+    if (others[i] && !tf_want_tensor(op, others[i])) return false;
+  return check_options(op, &m) && check_desc(op, &m, made_by(m.idesc, TF_K_TCGEN05_INSTR_DESC));
+}
+
+/* ------------------------------------------------------------------------------------------------ copies */
+
+bool tf_tcgen05_cp_verify(tf_op *op) {
+  const tf_value *to = tf_op_operand(op, 1);
+  if (!tf_want_tensor(op, to) || !tf_tcgen05_group_verify(op)) return false;
+  bool wide = is(op, "shape", "128x256b") || is(op, "shape", "4x256b");
+  uint32_t columns = wide ? 8 : 4, lanes = is(op, "shape", "4x256b") ? 97 : 128;
+  if (to->type->dims[0] >= lanes && tf_tmem_columns(to->type) >= columns) return true;
+  return tf_op_error(op, "the copy goes to %u lanes and %u columns, but %s has %lld and %u", lanes, columns,
+                     tf_type_str(to->type), (long long)to->type->dims[0], tf_tmem_columns(to->type));
+}
+
+bool tf_tcgen05_shift_verify(tf_op *op) {
+  const tf_value *v = tf_op_operand(op, 0);
+  if (!tf_want_tensor(op, v) || !tf_tcgen05_group_verify(op)) return false;
+  if (v->type->dims[0] >= 32 && tf_tmem_columns(v->type) >= 8) return true;
+  return tf_op_error(op, "the shift moves 32 lanes and 8 columns, but %s has %lld and %u", tf_type_str(v->type),
+                     (long long)v->type->dims[0], tf_tmem_columns(v->type));
+}

@@ -1,0 +1,125 @@
+/* Loads via(tma) for a whole cluster: `{multicast}` on the copy, `cluster` on the function.
+ *
+ * The blocks of a cluster that want the same tile (along the cluster's dimensions that the tile does not depend on) are
+ * a group. Each of them announces the bytes on its own mbarrier; the first of the group issues the copy, which goes to
+ * the same place in all of them and counts on each one's mbarrier. Before that all threads of the cluster have met, so
+ * that every mbarrier is there and nobody still reads or writes what the tile goes over; the kernel's end they meet at
+ * once more. Bytes that arrive before they are announced do no harm: the announcing arrival is outstanding. */
+#include "kernel/build.h"
+#include "lower/emit.h"
+
+static const char axes[3] = {'x', 'y', 'z'};
+
+bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
+  tf_attr *a = tf_op_attr(p->func, "cluster");
+  for (uint32_t i = 0; i < 3; i++) out[i] = a && i < a->n ? a->ints[i] : 1;
+  return a != NULL;
+}
+
+static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
+  bool any = tf_ix_contains(p->ix, t->tma->base, sym);
+  for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
+  return any;
+}
+
+bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
+  if (!tf_op_flag(t->op, "multicast")) return true;
+  const char *name = tf_tv_name(t);
+  if (t->tma_store || t->bulk) return tf_op_error(t->op, "'%s' is multicast, which is for loads via(tma)", name);
+  if (t->stages)
+    return tf_op_error(t->op, "'%s' is multicast and circular buffered; one of both is lowered at a time", name);
+  int64_t n[3];
+  if (!tf_plan_cluster(p, n))
+    return tf_op_error(
+        t->op, "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}", name);
+  for (uint32_t i = 0; i < s->nnarrow; i++)
+    if (tf_ptype_is_bid(s->narrow_type[i]))
+      return tf_op_error(t->op, "'%s' is multicast, but tensors of its kernel have fewer blocks than others", name);
+  tf_multicast *m = TF_NEW(p->pool, tf_multicast);
+  *m = (tf_multicast){0};
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_ixp sym = s->thread_sym[TF_PT_BIDX + i];
+    m->extent[i] = n[i];
+    if (n[i] > 1 && s->dim[TF_PT_BIDX + i] && sym && !depends(p, t, sym)) m->dims |= 1u << i;
+  }
+  if (!m->dims)
+    return tf_op_error(t->op,
+                       "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
+                       "depend on all of the cluster's dimensions",
+                       name);
+  for (int64_t z = 0; z < (m->dims & 4 ? n[2] : 1); z++)
+    for (int64_t y = 0; y < (m->dims & 2 ? n[1] : 1); y++)
+      for (int64_t x = 0; x < (m->dims & 1 ? n[0] : 1); x++) m->mask |= INT64_C(1) << (x + n[0] * (y + n[1] * z));
+  t->multicast = m;
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the ops */
+
+bool tf_multicast_any(const tf_emitter *e) {
+  for (uint32_t i = 0; i < e->s->ntv; i++)
+    if (e->s->tv[i]->multicast) return true;
+  return false;
+}
+
+void tf_cluster_barrier(tf_emitter *e) {
+  tf_sync_barrier_events(e);
+  tf_builder b = tf_e_here(e);
+  tf_build(&b, e->kernel | TF_K_CLUSTER_ARRIVE, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_build(&b, e->kernel | TF_K_CLUSTER_WAIT, NULL, 0, NULL, 0, NULL, 0, 0);
+  e->met_events = e->events.n;
+  e->met_block = e->level[e->depth].block;
+}
+
+/* Has nothing but copies into shared memory happened since the cluster met, on every way here? */
+static bool just_met(const tf_emitter *e) {
+  if (e->met_block != e->level[e->depth].block) return false;
+  for (size_t i = e->met_events; i < e->events.n; i++)
+    if (e->events.at[i].kind != TF_EV_ASYNC_WRITE) return false;
+  return true;
+}
+
+/* Before the nest that fills `t`. */
+void tf_multicast_before(tf_emitter *e, tf_tv *t) {
+  if (just_met(e)) return;
+  tf_e_unguard(e);
+  if (e->outer) {
+    tf_op_error(t->op, "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
+                tf_tv_name(t));
+    e->failed = true;
+    return;
+  }
+  tf_cluster_barrier(e);
+}
+
+static tf_value *position(tf_emitter *e, uint32_t dim) {
+  tf_builder b = tf_e_here(e);
+  return tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[dim]);
+}
+
+/* Is this block the first of its group? */
+tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t) {
+  tf_value *c = NULL;
+  for (uint32_t i = 0; i < 3; i++) {
+    if (!(t->multicast->dims >> i & 1)) continue;
+    tf_value *at = position(e, i);
+    tf_builder b = tf_e_here(e);
+    tf_value *first = tf_k_cmp(&b, "eq", at, tf_k_i32(&b, 0));
+    c = c ? tf_k_binary(&b, TF_K_AND, c, first) : first;
+  }
+  return c;
+}
+
+/* The blocks of this one's group, a bit each. */
+tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t) {
+  const tf_multicast *m = t->multicast;
+  int64_t stride = 1;
+  tf_builder b = tf_e_here(e);
+  tf_value *mask = tf_k_i32(&b, m->mask), *shift = NULL;
+  for (uint32_t i = 0; i < 3; stride *= m->extent[i++]) {
+    if ((m->dims >> i & 1) || m->extent[i] == 1) continue;
+    tf_value *at = tf_k_binary(&b, TF_K_MUL, tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, stride));
+    shift = shift ? tf_k_binary(&b, TF_K_ADD, shift, at) : at;
+  }
+  return shift ? tf_k_binary(&b, TF_K_SHL, mask, shift) : mask;
+}

@@ -1,0 +1,75 @@
+// What the copy engine does not accumulate.
+// RUN: tf-opt %s --split-input-file --verify-diagnostics --lower-fusion
+fusion.func @bf16(%x: tensor<64x32xbf16>) -> tensor<32xbf16> {
+  %p = fusion.sum %x axes [0] : tensor<32xbf16> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  // expected-error@+1 {{the copy engine cannot accumulate 'y': it has no sum of bf16 that means the same (every block would round the result once more)}}
+  %y = fusion.set %p : tensor<32xbf16> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  fusion.return %y : tensor<32xbf16>
+}
+
+// -----
+
+fusion.func @product(%x: tensor<64x32xi32>) -> tensor<32xi32> {
+  %p = fusion.prod %x axes [0] : tensor<32xi32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  // expected-error@+1 {{the copy engine cannot accumulate 'y': it has no prod of i32 that means the same}}
+  %y = fusion.set %p : tensor<32xi32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  fusion.return %y : tensor<32xi32>
+}
+
+// -----
+
+fusion.func @float_max(%x: tensor<64x32xf32>) -> tensor<32xf32> {
+  %p = fusion.reduce_max %x axes [0] : tensor<32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  // expected-error@+1 {{the copy engine cannot accumulate 'y': it has no reduce_max of f32 that means the same}}
+  %y = fusion.set %p : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  fusion.return %y : tensor<32xf32>
+}
+
+// -----
+
+// Who reads a part of the sum would take it for the sum.
+fusion.func @read_too(%x: tensor<64x32xf32>) -> (tensor<32xf32>, tensor<32xf32>) {
+  // expected-error@+1 {{loop 0 of 'p' reduces over bidx: a reduction over the blocks of a grid is in shared memory, and nothing but copies via(tma) reads it, which accumulate it in global memory}}
+  %p = fusion.sum %x axes [0] : tensor<32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  %y = fusion.set %p : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  %z = fusion.neg %p : tensor<32xf32>
+  fusion.return %y, %z : tensor<32xf32>, tensor<32xf32>
+}
+
+// -----
+
+fusion.func @local(%x: tensor<64x32xf32>) -> tensor<32xf32> {
+  // expected-error@+1 {{loop 0 of 'y' reduces over bidx}}
+  %y = fusion.sum %x axes [0] : tensor<32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y : tensor<32xf32>
+}
+
+// -----
+
+fusion.func @other_op(%x: tensor<64x32xi32>, %a: tensor<32xi32>) -> tensor<32xi32> {
+  %p = fusion.sum %x axes [0] : tensor<32xi32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  // expected-error@+1 {{'p' is a sum over blocks, but 'y' accumulates it by max; use the same operation}}
+  %y = fusion.max %p, %a : tensor<32xi32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  fusion.return %y : tensor<32xi32>
+}
+
+// -----
+
+// The other way round, and a subtraction: computed.
+fusion.func @order(%x: tensor<32xf32>, %a: tensor<32xf32>) -> tensor<32xf32> {
+  %p = fusion.neg %x : tensor<32xf32> memory(shared)
+  // expected-error@+1 {{'y' is computed, and via(tma) is for copies and for what accumulates a tensor in shared memory (first) to an argument of its type (second); cache it}}
+  %y = fusion.sub %p, %a : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  fusion.return %y : tensor<32xf32>
+}
+
+// -----
+
+// Other tensors have more blocks: those would add what nobody computed.
+fusion.func @fewer_blocks(%x: tensor<8x32xf32>, %g: tensor<64x32xf32>) -> (tensor<32xf32>, tensor<64x32xf32>) {
+  // expected-error@+1 {{'p' reduces over bidx, of which it has fewer blocks than other tensors of this kernel; bind loops of equal extents to it}}
+  %p = fusion.sum %x axes [0] : tensor<32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  %y = fusion.set %p : tensor<32xf32> via(tma) domain(%j) { id.domain loop [%j : bulk] }
+  %z = fusion.neg %g : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y, %z : tensor<32xf32>, tensor<64x32xf32>
+}

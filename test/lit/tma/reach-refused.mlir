@@ -1,0 +1,107 @@
+// Multicast, prefetch and fill: where they mean nothing, or are not lowered.
+// RUN: tf-opt %s --split-input-file --verify-diagnostics --lower-fusion
+fusion.func @no_cluster(%x: tensor<64x32xf32>, %b: tensor<32xf32>) -> tensor<64x32xf32> {
+  // expected-error@+1 {{'s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}}}
+  %s = fusion.broadcast %b axes [0] : tensor<1x32xf32> {multicast} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : serial, %j : bulk] }
+  %y = fusion.add %x, %s : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @own_tiles(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 2>} {
+  // expected-error@+1 {{'s' is multicast, but each block of a cluster has a tile of its own: its coordinates depend on all of the cluster's dimensions}}
+  %s = fusion.set %x : tensor<64x32xf32> {multicast} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] } inline(1)
+  %y = fusion.neg %s : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @store(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 2>} {
+  %s = fusion.neg %x : tensor<64x32xf32> memory(shared) domain(%i, %j) { id.domain loop [%i : serial, %j : tidx] }
+  // expected-error@+1 {{'y' is multicast, which is for loads via(tma)}}
+  %y = fusion.set %s : tensor<64x32xf32> {multicast} via(tma) domain(%i, %j) { id.domain loop [%i : bulk, %j : bulk] }
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @ring(%x: tensor<64x32xf32>, %b: tensor<1x256xf32>) -> tensor<64xf32> attributes {cluster = array<i64: 2>} {
+  // expected-error@+1 {{'s' is multicast and circular buffered; one of both is lowered at a time}}
+  %s = fusion.set %b : tensor<1x256xf32> {multicast} memory(shared) via(tma)
+  %m = fusion.exp %s : tensor<1x256xf32>
+  %r = fusion.sum %m axes [1] : tensor<1xf32>
+  %t = fusion.sum %x axes [1] : tensor<64xf32>
+  %y = fusion.add %t, %r : tensor<64xf32>
+  sched.split %r[1] by 32
+  sched.split %m[1] by 32
+  sched.split %s[1] by 32
+  sched.parallelize %s [serial, serial, bulk]
+  sched.inline_at %m 3
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 2 prefetch 1
+  sched.parallelize %y [bidx]
+  sched.parallelize %t [bidx, serial]
+  fusion.return %y : tensor<64xf32>
+}
+
+// -----
+
+// expected-error@+1 {{a cluster has at most 8 blocks, found 16}}
+fusion.func @large(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 4, 4>} {
+  %y = fusion.neg %x : tensor<64x32xf32>
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+// expected-error@+1 {{extent 1 of 'cluster' must be from 1 to 16, found 0}}
+fusion.func @none(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 2, 0>} {
+  %y = fusion.neg %x : tensor<64x32xf32>
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+// expected-error@+1 {{'cluster' has 1 to 3 extents, found 4}}
+fusion.func @four(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 1, 1, 1, 1>} {
+  %y = fusion.neg %x : tensor<64x32xf32>
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @no_loop(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error@+1 {{'s' cannot be prefetched: no loop is around it; inline it into one}}
+  %s = fusion.set %x : tensor<64x32xf32> {prefetch = 2} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] } inline(1)
+  %y = fusion.neg %s : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @negative(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error@+1 {{`prefetch` is a number of iterations, from 1 to 32767, found 0}}
+  %s = fusion.set %x : tensor<64x32xf32> {prefetch = 0} memory(shared) via(tma)
+  %y = fusion.neg %s : tensor<64x32xf32>
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @ints(%x: tensor<64x32xi32>) -> tensor<64x32xi32> {
+  // expected-error@+1 {{what lies outside of 's' cannot be filled with NaN: that is for loads of floats}}
+  %s = fusion.set %x : tensor<64x32xi32> {fill = "nan"} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] } inline(1)
+  %y = fusion.neg %s : tensor<64x32xi32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y : tensor<64x32xi32>
+}
+
+// -----
+
+fusion.func @both(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  // expected-error@+1 {{'s' is asked to have zeros and NaN where no element is}}
+  %s = fusion.set %x : tensor<64x32xf32> {fill = "nan", zero_holes} memory(shared) via(tma) domain(%i, %j) { id.domain loop [%i : bidx, %j : bulk] } inline(1)
+  %y = fusion.neg %s : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
+  fusion.return %y : tensor<64x32xf32>
+}
