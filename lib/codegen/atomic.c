@@ -16,7 +16,7 @@ static const struct {
 static const struct {
   const char *name;
   uint32_t space;
-} spaces[] = {{"global", 1}, {"shared::cta", 3}, {"shared::cluster", 7}};
+} spaces[] = {{"global", 1}, {"shared", 3}, {"shared::cluster", 7}}; /* "shared::cta" is PTX 7.8 */
 
 static unsigned find(const char *const *all, unsigned n, const char *word, size_t len) {
   for (unsigned i = 0; i < n; i++)

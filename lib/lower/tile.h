@@ -61,6 +61,9 @@ typedef struct tf_tl_buffer {
   uint32_t align;              /* GLOBAL: bytes that accesses rely on */
   uint32_t pieces;             /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
+  int64_t slots;               /* SHARED: copies of it, for iterations under way; 0 = 1 */
+  tf_ixp slot;                 /* the one that is meant now; NULL = the first */
+  bool ring;                   /* its loop is open: the loop's own barrier orders its accesses */
   bool written, read;          /* since the last barrier */
   bool ever_written;
 } tf_tl_buffer;
@@ -78,13 +81,19 @@ typedef struct tf_tl_arg {
   int32_t scalar;       /* or a scalar argument, or -1 */
 } tf_tl_arg;
 
-/* A function under lowering. */
+typedef struct tf_tl_remark {
+  tf_op *op;
+  const char *text;
+} tf_tl_remark;
+
+/* A function under lowering. A tile.kernel's `scratch` says that its loops are not pipelined, for lack of room. */
 typedef struct tf_tl_func {
   tf_op *module, *func;
   tf_context *ctx;
   tf_pool *pool; /* scratch */
   const tf_lower_options *o;
   const tf_target *target;
+  TF_VEC(tf_tl_remark) remarks; /* what did not run ahead: told when this turn is the last */
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
@@ -156,6 +165,7 @@ typedef struct tf_tl_emitter {
   TF_VEC(tf_tl_buffer *) buffers;
   tf_map buffer; /* value -> buffer */
   tf_map stmt;   /* op -> statement */
+  tf_map pipes;  /* pipelined loop -> its plan */
   TF_VEC(tf_tl_stmt *) stmts;
   tf_map env;               /* value -> tf_tl_scalar */
   tf_map lane[TF_TL_LANES]; /* in a tile.parallel, by lane */
@@ -163,6 +173,7 @@ typedef struct tf_tl_emitter {
   tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
+  tf_op *async;                 /* the load of a copy that is only begun */
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
@@ -192,10 +203,19 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+/* tile_pipe.c */
+void tf_tl_plan_pipes(tf_tl_emitter *e);
+/* False: the loop has nothing that runs ahead. */
+bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *));
+bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op); /* this copy is not made where it stands */
+static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
+  return b->elements * b->elem_bytes * (b->slots ? b->slots : 1);
+}
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
 /* tile_sync.c */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
+void tf_tl_barrier(tf_tl_emitter *e);
 void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s);
 typedef struct tf_tl_mark {
   size_t events;
@@ -213,6 +233,7 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane);
 void tf_tl_set(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_tl_scalar s);
 void tf_tl_load(tf_tl_emitter *e, tf_op *op);
 void tf_tl_store(tf_tl_emitter *e, tf_op *op);
+void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store); /* by cp.async, where it takes the elements */
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
 /* Row by row, wherever the elements are put: vectors of up to 16 bytes lie together by it. */
@@ -237,6 +258,7 @@ void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_parallel.c */
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s); /* a loop that only copies: begun, not waited for */
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op);
 tf_tl_scalar tf_tl_cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to);
 /* A loop of the program, opened: its variable is known inside. */

@@ -53,7 +53,7 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
 /* ------------------------------------------------------------------------------------------------ where */
 
 tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
-  tf_ixp o = tf_ix_const(e->ix, 0);
+  tf_ixp o = b->slot ? tf_ix_mulc(e->ix, b->slot, b->elements) : tf_ix_const(e->ix, 0);
   for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->ix, o, tf_ix_mul(e->ix, index[d], b->stride[d]));
   return o;
 }
@@ -261,6 +261,58 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     tf_builder here = tf_tl_here(e);
     if (atomic) atomic_at(e, op, a.b, at, v[0]);
     else store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
+    if (c) tf_tl_close(e, NULL);
+    l += w;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ copies begun */
+
+static tf_value *view(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
+  int64_t n = w;
+  tf_value *ops[2] = {memory(e, b), tf_tl_value(e, at)};
+  tf_type *t = tf_buffer_type(b->elem, &n, 1, b->scope == TF_TS_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
+  tf_builder here = tf_tl_here(e);
+  return &tf_k_op(&here, TF_K_VIEW, ops, 2, &t, 1, 0)->result[0];
+}
+
+/* 4, 8 or 16 bytes on both sides; fewer are loaded and stored. */
+static void copy_vector(tf_tl_emitter *e, const access *from, const access *to, uint32_t l, uint32_t w) {
+  uint32_t bytes = w * to->b->elem_bytes;
+  if (bytes < 4) {
+    store_at(e, to->b, to->offset[l], load_at(e, from->b, from->offset[l], w), w);
+    return;
+  }
+  rely(from->b, bytes);
+  tf_value *ops[2] = {view(e, from->b, from->offset[l], w), view(e, to->b, to->offset[l], w)};
+  tf_named_attr at[2] = {{"bytes", tf_attr_i64(e->ctx, bytes)}, {"cache", tf_attr_strz(e->ctx, "cg")}};
+  tf_builder here = tf_tl_here(e);
+  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_CP_ASYNC;
+  tf_build(&here, id, ops, 2, NULL, 0, at, bytes == 16 ? 2 : 1, 0);
+}
+
+void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {
+  access from, to;
+  read_access(e, load, 1, &from);
+  read_access(e, store, 2, &to);
+  for (uint32_t l = 0; l < to.lanes;) {
+    uint32_t w = widest(e, &to, l), other = widest(e, &from, l);
+    if (other < w) w = other;
+    for (uint32_t k = 1; k < w; k++)
+      if (e->guard[l + k] != e->guard[l]) w = 1;
+    tf_value *c = tf_tl_both(e, tf_tl_both(e, e->guard[l], e->single), inside(e, to.b, to.index[l]));
+    if (c) tf_tl_open_if(e, c, NULL);
+    tf_value *there = inside(e, from.b, from.index[l]);
+    if (there) tf_tl_open_if(e, there, NULL);
+    copy_vector(e, &from, &to, l, w);
+    if (there) {
+      tf_op *op = tf_tl_close(e, NULL);
+      tf_tl_open_else(e, op);
+      tf_value *pad = pad_value(e, load, to.b->elem);
+      tf_builder here = tf_tl_here(e);
+      store_at(e, to.b, to.offset[l], w > 1 ? tf_k_splat(&here, pad, w) : pad, w);
+      tf_tl_close(e, NULL);
+    }
     if (c) tf_tl_close(e, NULL);
     l += w;
   }

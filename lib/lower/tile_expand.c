@@ -146,8 +146,6 @@ static void expand(tf_op *op) {
     as_fragment(&r, 0, true, false);
     as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
   } else if (row == TF_T_GEMM) as_fragment(&r, 2, true, true);
-  if (row == TF_T_PIPELINED && tf_op_int(op, "stages", 0) > 1)
-    tf_op_emit(op, TF_REMARK, "the loop runs its copies where they stand: they are not overlapped yet");
   if (gone) tf_op_erase(op);
 }
 

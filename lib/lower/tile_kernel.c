@@ -98,6 +98,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
 /* ------------------------------------------------------------------------------------------------ control */
 
 static void loop(tf_tl_emitter *e, tf_op *op) {
+  if (tf_tl_pipelined(e, op, block)) return;
   tf_tl_open_loop(e, op);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);
@@ -133,6 +134,7 @@ static void block(tf_tl_emitter *e, tf_block *b) {
     int row = tf_tile_row(op);
     e->at = op;
     e->loc = op->loc;
+    if (s && tf_tl_runs_ahead(e, op)) continue;
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
@@ -190,6 +192,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_op_erase(ret); /* it comes back at the end */
   e->level[0].before = NULL;
   if (!tf_tl_plan(e)) return NULL;
+  tf_tl_plan_pipes(e);
   bind_blocks(e);
   tf_tl_place_shared(e);
   program_scalars(e);

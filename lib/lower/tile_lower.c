@@ -10,12 +10,11 @@ static void shared_too_large(const tf_tl_emitter *e) {
     const tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || b->last < 0) continue;
     if (b->value)
-      tf_op_note(b->value->def, "'%s' takes %lld bytes", b->name ? b->name : "a buffer",
-                 (long long)(b->elements * b->elem_bytes));
+      tf_op_note(b->value->def, "'%s' takes %lld bytes", b->name ? b->name : "a buffer", (long long)tf_tl_bytes(b));
   }
 }
 
-typedef enum outcome { DONE, FAILED, NARROW } outcome;
+typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
 
 /* All kernels with indices of one width. */
 static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
@@ -39,8 +38,14 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
     if (e->failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
-      shared_too_large(e);
-      r = FAILED;
+      r = op->scratch || !e->pipes.n ? FAILED : LARGE;
+      op->scratch = op;
+      if (r == FAILED) shared_too_large(e);
+      else
+        tf_op_emit(op, TF_REMARK,
+                   "loops of this kernel are not pipelined: with the copies of their buffers it would need %lld bytes "
+                   "of shared memory, and a block has at most %lld on %s",
+                   (long long)e->shared_bytes, (long long)most_shared(e), f->target->name);
     }
   }
   for (size_t i = 0; i < v.n; i++) {
@@ -57,7 +62,8 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
 
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_tl_expand(func);
-  for (uint32_t width = o->index == TF_INDEX_64 ? 64 : 32; width <= 64; width *= 2) {
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
+  for (uint32_t width = o->index == TF_INDEX_64 ? 64 : 32; width <= 64;) {
     tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o};
     f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
     f.ix = tf_ix_new(pool);
@@ -66,7 +72,10 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
     tf_tl_emitter **k;
     uint32_t n;
     outcome r = kernels(&f, &k, &n);
-    if (r == NARROW && width == 32) continue;
+    if (r == NARROW && width == 32) width = 64;
+    if (r == NARROW || r == LARGE) continue;
+    for (size_t i = 0; r == DONE && i < f.remarks.n; i++)
+      tf_op_emit(f.remarks.at[i].op, TF_REMARK, "%s", f.remarks.at[i].text);
     if (r != DONE || !tf_tl_host(&f, n, k)) return false;
     tf_op_erase(func);
     return true;

@@ -105,7 +105,9 @@ static void body_op(tf_tl_emitter *e, tf_op *op) {
   int row = tf_tile_row(op);
   e->loc = op->loc;
   e->at = op;
-  if (row == TF_T_LOAD) tf_tl_load(e, op);
+  if (e->async && row == TF_T_LOAD) e->async = op;
+  else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
+  else if (row == TF_T_LOAD) tf_tl_load(e, op);
   else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
   else if (row == TF_T_ALLOC_LOCAL) return;
   else if (row == TF_T_IF) {
@@ -224,4 +226,16 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   e->now = NULL;
   e->single = NULL;
   tf_tl_stage_out(e, s);
+}
+
+void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s) {
+  e->now = s;
+  e->async = s->op;
+  e->single = tf_tl_single(e, &s->loop);
+  e->lanes = lanes_of(&s->loop, true);
+  tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+  e->lanes = 0;
+  e->now = NULL;
+  e->async = NULL;
+  e->single = NULL;
 }

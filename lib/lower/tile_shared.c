@@ -30,7 +30,7 @@ static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
   }
 }
 
-static int64_t bytes(const tf_tl_buffer *b) { return b->elements * b->elem_bytes; }
+static int64_t bytes(const tf_tl_buffer *b) { return tf_tl_bytes(b); }
 
 static bool live_together(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   return a->first <= b->last && b->first <= a->last;
@@ -61,7 +61,8 @@ void tf_tl_place_shared(tf_tl_emitter *e) {
     place(e, i);
     tf_builder here = tf_tl_here(e);
     tf_value *o = tf_k_i32(&here, b->offset);
-    b->mem = tf_k_dynamic_shared(&here, o, tf_buffer_type(b->elem, &b->elements, 1, TF_SPACE_SHARED));
+    int64_t n = b->elements * (b->slots ? b->slots : 1);
+    b->mem = tf_k_dynamic_shared(&here, o, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
     tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->ctx, 128));
     b->mem->name = b->name;
   }

@@ -6,12 +6,13 @@
 static bool overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   if (a == b) return true;
   if (a->scope != TF_TS_SHARED || b->scope != TF_TS_SHARED || !a->mem || !b->mem) return false;
-  return a->offset < b->offset + b->elements * b->elem_bytes && b->offset < a->offset + a->elements * a->elem_bytes;
+  return a->offset < b->offset + tf_tl_bytes(b) && b->offset < a->offset + tf_tl_bytes(a);
 }
 
 static bool matters(const tf_tl_buffer *b) { return b->scope == TF_TS_SHARED || b->scope == TF_TS_GLOBAL; }
 
 static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
+  if (b->ring) return false;
   for (size_t i = 0; i < e->buffers.n; i++) {
     const tf_tl_buffer *o = e->buffers.at[i];
     if (overlap(o, b) && (o->written || (write && o->read))) return true;
@@ -26,6 +27,8 @@ static void barrier(tf_tl_emitter *e) {
   tf_tl_event ev = {.guarded = e->guarded};
   tf_vec_push(e->pool, &e->events, ev);
 }
+
+void tf_tl_barrier(tf_tl_emitter *e) { barrier(e); }
 
 static void note(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   if (!matters(b)) return;

@@ -22,7 +22,7 @@ kernel.func @orders(%x: !kernel.buffer<?xi32, global>, %y: !kernel.buffer<?xi32,
   // CHECK: atom.acq_rel.cluster.global.add.u32 %r
   // TEXT: %a = kernel.atomic add %v, %x[%i] acq_rel cluster : i32
   %a = kernel.atomic add %v, %x[%i] acq_rel cluster : i32
-  // CHECK: atom.relaxed.cta.shared::cta.min.s32 %r
+  // CHECK: atom.relaxed.cta.shared.min.s32 %r
   %b = kernel.atomic min %a, %s[%i] relaxed cta : i32
   // CHECK: atom.acq_rel.gpu.global.cas.b32 %r{{[0-9]+}}, [%rd{{[0-9]+}}], %r{{[0-9]+}}, %r{{[0-9]+}};
   // TEXT: %c = kernel.atomic_cas %a, %b, %x[%i] acq_rel gpu : i32
@@ -70,7 +70,7 @@ kernel.func @types(%x: !kernel.buffer<?xui32, global>, %y: !kernel.buffer<?xi64,
   kernel.atomic exch %l, %y[%i] relaxed gpu
   // CHECK: red.relaxed.gpu.global.add.f32
   kernel.atomic add %r, %f[%i] relaxed gpu
-  // CHECK: atom.relaxed.cta.shared::cta.add.f32
+  // CHECK: atom.relaxed.cta.shared.add.f32
   %1 = kernel.atomic add %r, %t[%i] relaxed cta : f32
   // CHECK: atom.relaxed.gpu.global.exch.b32
   %2 = kernel.atomic exch %1, %f[%i] relaxed gpu : f32
@@ -79,7 +79,7 @@ kernel.func @types(%x: !kernel.buffer<?xui32, global>, %y: !kernel.buffer<?xi64,
   // CHECK: red.relaxed.gpu.global.add.noftz.f16
   kernel.atomic add %p, %h[%i] relaxed gpu
   %p2 = kernel.splat %p : vector<2xf16>
-  // CHECK: atom.relaxed.cta.shared::cta.add.noftz.f16x2
+  // CHECK: atom.relaxed.cta.shared.add.noftz.f16x2
   %3 = kernel.atomic add %p2, %s[%i] relaxed cta : vector<2xf16>
   // CHECK: atom.relaxed.gpu.global.add.noftz.bf16
   %4 = kernel.atomic add %o, %b[%i] relaxed gpu : bf16
