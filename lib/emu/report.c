@@ -15,7 +15,7 @@ static const tf_emu_site *site_of(const tf_emu_cta *c, uint32_t site) {
 static tf_emu_place place_of(const tf_emu_site *s) { return (tf_emu_place){s->file, s->line, s->column}; }
 
 /* 0 = told always */
-static const uint32_t class_of[] = {
+static const uint32_t class_of[TF_EMU_FAULTS] = {
     [TF_EMU_DIVERGED] = TF_EMU_CHECK_SYNC,    [TF_EMU_OUT_OF_BOUNDS] = TF_EMU_CHECK_OOB,
     [TF_EMU_MISALIGNED] = TF_EMU_CHECK_ALIGN, [TF_EMU_UNINITIALISED] = TF_EMU_CHECK_INIT,
     [TF_EMU_RACE] = TF_EMU_CHECK_RACE,        [TF_EMU_PENDING] = TF_EMU_CHECK_RACE,

@@ -49,6 +49,7 @@ typedef enum tf_emu_fault {
   TF_EMU_REGISTERS,
   TF_EMU_PROMISE,
   TF_EMU_TENSOR,
+  TF_EMU_FAULTS,
 } tf_emu_fault;
 
 struct tf_emu_cta;
