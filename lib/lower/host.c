@@ -353,7 +353,11 @@ static tf_attr *copied_type(host *h, const tf_tv *t) {
   const tf_type *e = t->elem;
   if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(h->c, floats[e->fkind]);
   uint32_t bits = t->elem_bytes * 8;
-  return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", e->is_unsigned ? "u" : "", bits));
+  /* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits.
+   */
+  bool bitwise = t->accumulate && bits == 64 && strcmp(t->accumulate->op, "min") && strcmp(t->accumulate->op, "max");
+  bool sign = !e->is_unsigned && !bitwise;
+  return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", sign ? "" : "u", bits));
 }
 
 /* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
