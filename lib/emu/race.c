@@ -37,6 +37,7 @@ bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread) {
 void tf_emu_shadow_free(tf_emu_worker *w) {
   tf_emu_shadow *s = w->shadow;
   if (!s) return;
+  tf_emu_atomics_begin(w);
   free_clocks(s);
   free(s->fence);
   free(s->atomics);
@@ -51,6 +52,7 @@ static tf_emu_clock *clock_new(tf_emu_shadow *s) {
   else k = malloc(sizeof *k + s->clock_cap * sizeof *k->at);
   if (!k) return NULL;
   k->refs = 1;
+  k->cap = s->clock_cap;
   memset(k->at, 0, s->clock_cap * sizeof *k->at);
   return k;
 }
@@ -59,6 +61,10 @@ void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock) {
   tf_emu_clock *k = *clock;
   *clock = NULL;
   if (!k || --k->refs) return;
+  if (k->cap < c->worker->shadow->clock_cap) { /* made for a smaller cluster */
+    free(k);
+    return;
+  }
   k->next = c->worker->shadow->idle;
   c->worker->shadow->idle = k;
 }

@@ -16,7 +16,7 @@
 #include "emu/sm.h"
 
 struct tf_emu_clock {
-  uint32_t refs;
+  uint32_t refs, cap; /* cap: entries that there is room for */
   tf_emu_clock *next;
   uint32_t at[]; /* stamps up to and including this are known */
 };

@@ -17,7 +17,7 @@ typedef struct session {
   tf_tma_in in;
   tf_tma_plan out;
   bool ok;
-  char log[4096];
+  char text[2048], log[4096]; /* diagnostics show the text's lines */
 } session;
 
 static void log_diag(void *user, const tf_diagnostic *d) {
@@ -29,6 +29,8 @@ static void log_diag(void *user, const tf_diagnostic *d) {
 static void infer(session *s, const char *text) {
   static const tf_lower_options o = {.analyse = true};
   memset(s, 0, sizeof *s);
+  ck_assert_uint_lt(strlen(text), sizeof s->text);
+  text = strcpy(s->text, text);
   s->oom.armed = 1;
   s->pool = tf_pool_new(NULL, &s->oom);
   tf_context *c = tf_context_new(s->pool, (tf_sink){log_diag, s});
@@ -46,7 +48,7 @@ static void infer(session *s, const char *text) {
 }
 
 static void load(session *s, const char *type, const char *domain) {
-  char text[2048];
+  char text[sizeof s->text];
   snprintf(
       text, sizeof text,
       "fusion.func @f(%%x: tensor<%s>) -> tensor<%s> {\n  %%s = fusion.set %%x : tensor<%s> memory(shared) via(tma) "
