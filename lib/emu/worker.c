@@ -23,8 +23,10 @@ enum { STACK = 64 << 10 };
 #endif
 
 static void drop_clocks(tf_emu_worker *w) {
-  for (uint32_t k = 0; w->shadow && k < w->cta_cap; k++)
+  for (uint32_t k = 0; w->shadow && k < w->cta_cap; k++) {
     for (uint32_t i = 0; i < TF_EMU_MAX_THREADS; i++) tf_emu_clock_drop(w->cta, &w->cta[k].thread[i].clock);
+    for (uint32_t i = 0; i < TF_EMU_BARRIERS; i++) tf_emu_clock_drop(w->cta, &w->cta[k].barrier[i].clock);
+  }
 }
 
 void tf_emu_worker_free(tf_emu_worker *w) {
