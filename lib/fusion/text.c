@@ -61,7 +61,7 @@ bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st) {
   tf_type *ft = tf_type_function(c, f.in.at, (uint32_t)f.in.n, f.out.at, (uint32_t)f.out.n);
   tf_p_add_attr(p, st, "function_type", tf_attr_type(ft));
   if (f.any_attr) tf_p_add_attr(p, st, "arg_attrs", tf_attr_array(c, f.attrs.at, (uint32_t)f.attrs.n));
-  if (tf_p_try(p, "attributes") && !tf_p_attr_dict(p, st, false)) return false;
+  if (!tf_p_attributes(p, st)) return false;
   tf_p_add_region(p, st, body);
   return tf_p_region(p, body, f.names.at, f.locs.at);
 }
@@ -93,10 +93,7 @@ void tf_fusion_print_func(tf_printer *p, tf_op *op) {
   }
   if (nout != 1) tf_sb_putc(b, ')');
   static const char *const elided[] = {"sym_name", "function_type", "arg_attrs", NULL};
-  uint32_t own = 0;
-  for (uint32_t k = 0; elided[k]; k++) own += tf_op_attr(op, elided[k]) != NULL;
-  if (op->nattr > own) tf_sb_puts(b, " attributes");
-  tf_pr_attr_dict(p, op, elided);
+  tf_pr_attributes(p, op, elided);
   if (op->nregion) tf_pr_region(p, &op->region[0], false);
 }
 

@@ -8,7 +8,7 @@ static bool parse_module(tf_parser *p, tf_opstate *st) {
     if (!tf_p_symbol(p, &name)) return false;
     tf_p_add_attr(p, st, "sym_name", tf_attr_str(tf_p_context(p), name));
   }
-  if (tf_p_try(p, "attributes") && !tf_p_attr_dict(p, st, false)) return false;
+  if (!tf_p_attributes(p, st)) return false;
   tf_block *b = tf_block_new(tf_p_pool(p));
   tf_p_add_region(p, st, b);
   return tf_p_region(p, b, NULL, NULL);
@@ -18,13 +18,7 @@ static void print_module(tf_printer *p, tf_op *op) {
   tf_str name = tf_op_string(op, "sym_name");
   if (name.len) tf_sb_printf(tf_pr_buf(p), " @%.*s", (int)name.len, name.ptr);
   static const char *const elided[] = {"sym_name", NULL};
-  tf_strbuf *b = tf_pr_buf(p);
-  for (uint32_t i = 0; i < op->nattr; i++)
-    if (strcmp(op->attr[i].name, "sym_name") != 0) {
-      tf_sb_puts(b, " attributes");
-      tf_pr_attr_dict(p, op, elided);
-      break;
-    }
+  tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }
 

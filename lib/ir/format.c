@@ -217,7 +217,7 @@ static bool read_elem(reader *r, const elem *e) {
     for (uint32_t k = 0; k < d->nresult; k++) tf_p_add_result(p, r->st, t);
     return true;
   case E_DICT: return tf_p_attr_dict(p, r->st, true);
-  case E_KEYWORD_DICT: return !tf_p_try(p, "attributes") || tf_p_attr_dict(p, r->st, false);
+  case E_KEYWORD_DICT: return tf_p_attributes(p, r->st);
   case E_REGION: {
     tf_block *b = tf_block_new(p->pool);
     tf_p_add_region(p, r->st, b);

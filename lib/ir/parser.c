@@ -155,6 +155,10 @@ bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional) {
   return true;
 }
 
+bool tf_p_attributes(tf_parser *p, tf_opstate *st) {
+  return !tf_p_try(p, "attributes") || tf_p_attr_dict(p, st, false);
+}
+
 /* ------------------------------------------------------------------------------------------------ locations */
 
 static bool parse_loc(tf_parser *p, tf_loc *loc) {

@@ -103,6 +103,13 @@ void tf_pr_attr_dict(tf_printer *p, tf_op *op, const char *const *elided) {
   if (any) tf_sb_putc(p->out, '}');
 }
 
+void tf_pr_attributes(tf_printer *p, tf_op *op, const char *const *elided) {
+  bool any = false;
+  for (uint32_t i = 0; i < op->nattr; i++) any |= !listed(elided, op->attr[i].name);
+  if (any) tf_sb_puts(p->out, " attributes");
+  tf_pr_attr_dict(p, op, elided);
+}
+
 static void print_op(tf_printer *p, tf_op *op);
 
 static void print_body(tf_printer *p, tf_block *b, bool skip_empty_terminator) {

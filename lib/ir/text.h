@@ -28,6 +28,8 @@ tf_str tf_p_rest(tf_parser *p);
 void tf_p_skip(tf_parser *p, size_t n);
 /* {a = 1, b}: appended; optional when `optional` and no brace follows. */
 bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional);
+/* Nothing, or `attributes {a = 1}`. */
+bool tf_p_attributes(tf_parser *p, tf_opstate *st);
 /* A use of a value that must be defined already. */
 bool tf_p_operand(tf_parser *p, tf_value **out);
 /* A number where a custom form has an operand: where it stands, and later, once its type is known, a constant op of the
@@ -59,6 +61,8 @@ void tf_pr_type(tf_printer *p, const tf_type *t);
 void tf_pr_attr(tf_printer *p, const tf_attr *a);
 /* ` {a = 1}` of all attributes but the NULL-terminated list; nothing when none is left. */
 void tf_pr_attr_dict(tf_printer *p, tf_op *op, const char *const *elided);
+/* The same behind ` attributes`. */
+void tf_pr_attributes(tf_printer *p, tf_op *op, const char *const *elided);
 /* ` {` ops `}`; block arguments are not printed (the op's form did), their names are set up by tf_pr_name_args. */
 void tf_pr_region(tf_printer *p, tf_region *r, bool skip_empty_terminator);
 void tf_pr_newline(tf_printer *p); /* and indentation */

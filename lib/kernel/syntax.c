@@ -9,21 +9,6 @@ static void close_region(tf_parser *p, tf_block *b, const char *terminator) {
   tf_block_append(b, tf_op_new(c, tf_p_pool(p), loc, tf_context_op(c, terminator), NULL, 0, NULL, 0, NULL, 0, 0));
 }
 
-static bool parse_attributes(tf_parser *p, tf_opstate *st) {
-  return !tf_p_try(p, "attributes") || tf_p_attr_dict(p, st, false);
-}
-
-static void print_attributes(tf_printer *p, tf_op *op, const char *const *elided) {
-  for (uint32_t i = 0; i < op->nattr; i++) {
-    bool hidden = false;
-    for (const char *const *e = elided; *e; e++) hidden |= strcmp(*e, op->attr[i].name) == 0;
-    if (hidden) continue;
-    tf_sb_puts(tf_pr_buf(p), " attributes");
-    tf_pr_attr_dict(p, op, elided);
-    return;
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ functions */
 
 typedef struct args {
@@ -63,7 +48,7 @@ bool tf_func_parse(tf_parser *p, tf_opstate *st) {
   }
   if (!tf_p_expect(p, ")")) return false;
   if (a.any) tf_p_add_attr(p, st, "arg_attrs", tf_attr_array(c, a.dicts.at, (uint32_t)a.dicts.n));
-  if (!parse_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
   close_region(p, b, strcmp(st->def->name, "host.func") == 0 ? "host.return" : "kernel.return");
   tf_p_add_region(p, st, b);
   return true;
@@ -90,7 +75,7 @@ void tf_func_print(tf_printer *p, tf_op *op) {
   }
   tf_sb_putc(out, ')');
   static const char *const elided[] = {"sym_name", "arg_attrs", NULL};
-  print_attributes(p, op, elided);
+  tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], true);
 }
 
@@ -144,7 +129,7 @@ bool tf_for_parse(tf_parser *p, tf_opstate *st) {
       return tf_p_error(p, loc, "the loop counts in %s, but its bounds are %s", tf_type_str(type),
                         tf_type_str((*v)->type));
   }
-  if (!parse_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, b, a.names.at, a.locs.at)) return false;
   close_region(p, b, "kernel.yield");
   tf_p_add_region(p, st, b);
   return true;
@@ -169,7 +154,7 @@ void tf_for_print(tf_printer *p, tf_op *op) {
   tf_sb_puts(out, b->narg > 1 ? ") : " : " : ");
   tf_pr_type(p, b->arg[0]->type);
   static const char *const none[] = {NULL};
-  print_attributes(p, op, none);
+  tf_pr_attributes(p, op, none);
   tf_pr_region(p, &op->region[0], true);
 }
 
@@ -177,7 +162,7 @@ void tf_for_print(tf_printer *p, tf_op *op) {
 
 static bool parse_branches(tf_parser *p, tf_opstate *st, const char *terminator) {
   tf_block *yes = tf_block_new(tf_p_pool(p)), *no = NULL;
-  if (!parse_attributes(p, st) || !tf_p_region(p, yes, NULL, NULL)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, yes, NULL, NULL)) return false;
   close_region(p, yes, terminator);
   tf_p_add_region(p, st, yes);
   if (tf_p_try(p, "else")) {
@@ -191,7 +176,7 @@ static bool parse_branches(tf_parser *p, tf_opstate *st, const char *terminator)
 
 static void print_branches(tf_printer *p, tf_op *op) {
   static const char *const none[] = {NULL};
-  print_attributes(p, op, none);
+  tf_pr_attributes(p, op, none);
   tf_pr_region(p, &op->region[0], true);
   if (!op->region[1].block) return;
   tf_sb_puts(tf_pr_buf(p), " else");

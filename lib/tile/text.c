@@ -1,21 +1,6 @@
 /* Custom forms of programs, kernels and control. */
 #include "tile/hooks.h"
 
-static bool parse_attributes(tf_parser *p, tf_opstate *st) {
-  return !tf_p_try(p, "attributes") || tf_p_attr_dict(p, st, false);
-}
-
-static void print_attributes(tf_printer *p, tf_op *op, const char *const *elided) {
-  for (uint32_t i = 0; i < op->nattr; i++) {
-    bool hidden = false;
-    for (const char *const *e = elided; *e; e++) hidden |= strcmp(*e, op->attr[i].name) == 0;
-    if (hidden) continue;
-    tf_sb_puts(tf_pr_buf(p), " attributes");
-    tf_pr_attr_dict(p, op, elided);
-    return;
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ tile.func */
 
 typedef struct names {
@@ -63,7 +48,7 @@ bool tf_tile_parse_func(tf_parser *p, tf_opstate *st) {
   tf_p_add_attr(p, st, "sym_name", tf_attr_str(c, name));
   tf_p_add_attr(p, st, "num_results", tf_attr_i64(c, b->narg - nin));
   if (a.any) tf_p_add_attr(p, st, "arg_attrs", tf_attr_array(c, a.dicts.at, (uint32_t)a.dicts.n));
-  if (!parse_attributes(p, st) || !tf_p_region(p, b, a.n.name.at, a.n.loc.at)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, b, a.n.name.at, a.n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
 }
@@ -89,7 +74,7 @@ void tf_tile_print_func(tf_printer *p, tf_op *op) {
   }
   tf_sb_putc(out, ')');
   static const char *const elided[] = {"sym_name", "arg_attrs", "num_results", NULL};
-  print_attributes(p, op, elided);
+  tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }
 
@@ -114,7 +99,7 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
   if (!tf_p_expect(p, "threads") || !tf_p_expect(p, "(") || !tf_p_int(p, &threads) || !tf_p_expect(p, ")"))
     return false;
   tf_p_add_attr(p, st, "threads", tf_attr_i64(c, threads));
-  if (!parse_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
 }
@@ -130,7 +115,7 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
   }
   tf_sb_printf(out, "%s threads(%lld)", op->noperand ? ")" : "", (long long)tf_op_int(op, "threads", 0));
   static const char *const elided[] = {"threads", NULL};
-  print_attributes(p, op, elided);
+  tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }
 
@@ -159,7 +144,7 @@ bool tf_tile_parse_parallel(tf_parser *p, tf_opstate *st) {
     have++;
   }
   if (have != b->narg) return tf_p_error(p, loc, "%u extents for %u loop variables", have, b->narg);
-  if (!parse_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
 }
@@ -178,7 +163,7 @@ void tf_tile_print_parallel(tf_printer *p, tf_op *op) {
   }
   tf_sb_putc(out, ')');
   static const char *const none[] = {NULL};
-  print_attributes(p, op, none);
+  tf_pr_attributes(p, op, none);
   tf_pr_region(p, &op->region[0], false);
 }
 
@@ -212,7 +197,7 @@ bool tf_tile_parse_loop(tf_parser *p, tf_opstate *st) {
     tf_p_add_operand(p, st, v);
   }
   add_arg(p, b, &n, name, loc, tf_type_index(c));
-  if (!parse_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
 }
@@ -229,7 +214,7 @@ void tf_tile_print_loop(tf_printer *p, tf_op *op) {
   bool pipelined = tf_tile_is(op, TF_T_PIPELINED);
   if (pipelined) tf_sb_printf(out, " stages(%lld)", (long long)tf_op_int(op, "stages", 0));
   static const char *const elided[] = {"stages", NULL}, *const none[] = {NULL};
-  print_attributes(p, op, pipelined ? elided : none);
+  tf_pr_attributes(p, op, pipelined ? elided : none);
   tf_pr_region(p, &op->region[0], false);
 }
 
@@ -240,7 +225,7 @@ bool tf_tile_parse_if(tf_parser *p, tf_opstate *st) {
   tf_block *yes = tf_block_new(tf_p_pool(p)), *no = NULL;
   if (!tf_p_operand(p, &cond)) return false;
   tf_p_add_operand(p, st, cond);
-  if (!parse_attributes(p, st) || !tf_p_region(p, yes, NULL, NULL)) return false;
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, yes, NULL, NULL)) return false;
   if (tf_p_try(p, "else")) {
     no = tf_block_new(tf_p_pool(p));
     if (!tf_p_region(p, no, NULL, NULL)) return false;
@@ -254,7 +239,7 @@ void tf_tile_print_if(tf_printer *p, tf_op *op) {
   static const char *const none[] = {NULL};
   tf_sb_putc(tf_pr_buf(p), ' ');
   tf_pr_value(p, tf_op_operand(op, 0));
-  print_attributes(p, op, none);
+  tf_pr_attributes(p, op, none);
   tf_pr_region(p, &op->region[0], false);
   if (!op->region[1].block) return;
   tf_sb_puts(tf_pr_buf(p), " else");
