@@ -78,6 +78,9 @@ static void emit_op(tf_emit *e, tf_op *op) {
   switch (tf_kernel_op(op)) {
   case TF_K_FOR: tf_emit_for(e, op); return;
   case TF_K_IF: tf_emit_if(e, op); return;
+  case TF_K_WHILE: tf_emit_while(e, op); return;
+  case TF_K_ASSERT: tf_emit_assert(e, op); return;
+  case TF_K_PRINT: tf_emit_print(e, op); return;
   case TF_K_ALLOC: r = tf_emit_alloc(e, op); break;
   case TF_K_DYNAMIC_SHARED: r = tf_emit_dynamic_shared(e, op); break;
   case TF_K_LOAD: r = tf_emit_load(e, op); break;
