@@ -20,15 +20,11 @@ static bool check_tensor(tf_tv *t) {
                        tf_tv_name(t));
   if (tf_op_attr(t->op, "circular"))
     return tf_op_error(t->op, "'%s' is in tensor memory, which has no circular buffers yet", tf_tv_name(t));
-  if (!tf_op_attr(t->op, "separator"))
+  if (t->d.separator < 0)
     return tf_op_error(t->op,
-                       "'%s' is in tensor memory, which has lanes and columns: say by sched.separator how many of its "
-                       "allocation ids are lanes",
+                       "'%s' is in tensor memory, which has lanes and columns: say by sched.separator, or by '|' in its "
+                       "domain, which of its allocation ids are lanes",
                        tf_tv_name(t));
-  int64_t at = tf_op_int(t->op, "separator", 0);
-  if (at < 0 || at > t->nalloc)
-    return tf_op_error(t->op, "separator %lld is out of range: '%s' allocates %u ids", (long long)at, tf_tv_name(t),
-                       t->nalloc);
   return true;
 }
 
@@ -72,7 +68,7 @@ static int64_t bounded(int64_t n, int64_t stride) {
 
 /* Where it lies is counted from 0; 0 lanes and columns: it has no elements. */
 static bool sides(tf_plan *p, tf_tv *t) {
-  int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = tf_op_int(t->op, "separator", 0);
+  int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = t->d.separator;
   bool empty = false;
   for (uint32_t i = t->nalloc; i-- > 0;) {
     tf_alloc_id *a = &t->alloc[i];

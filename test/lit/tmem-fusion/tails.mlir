@@ -71,9 +71,9 @@ fusion.func @total(%x: tensor<?x50xf32>) -> tensor<?xf32> {
 // CHECK: kernel.if
 // CHECK: kernel.tcgen05.st
 fusion.func @part_of_lanes(%x: tensor<96x5xf32>) -> tensor<96x5xf32> {
-  %t = fusion.set %x : tensor<96x5xf32> {separator = 1} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<96x5xf32> memory(tensor) domain(%i, %j) {
     %o, %th = id.split %i by 128
-    id.domain loop [%o : serial, %th : tidx, %j : serial] alloc [%i : c, %j : c]
+    id.domain loop [%o : serial, %th : tidx, %j : serial] alloc [%i : c | %j : c]
   }
   %y = fusion.neg %t : tensor<96x5xf32> domain(%i, %j) {
     %o, %th = id.split %i by 128
