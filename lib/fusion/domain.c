@@ -497,9 +497,10 @@ static const tf_opdef rows[] = {
      .parse = domain_parse,
      .print = domain_print,
      .verify = domain_verify,
-     .doc = "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' "
-            "strided; in tensor memory a number: the stride in lanes, or in elements of a lane). In tensor memory '|' "
-            "parts the ids of the allocation domain, or the loops where none is set: lanes before it, columns behind it",
+     .doc =
+         "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' "
+         "strided; in tensor memory a number: the stride in lanes, or in elements of a lane). In tensor memory '|' "
+         "parts the ids of the allocation domain, or the loops where none is set: lanes before it, columns behind it",
      .example = EXAMPLE("    id.domain loop [%i : bidx, %j : tidx] alloc [%j : c, %i : c]\n") //
      "// -----\n"
      "fusion.func @lanes(%x: tensor<64x8xf32>) -> tensor<64x8xf32> {\n"

@@ -41,9 +41,10 @@ typedef struct tf_domain {
   tf_ptype *ptype;
   bool has_alloc;
   tf_value **alloc;
-  bool *contiguous; /* per allocation id */
-  int64_t *stride;  /* of what is not contiguous in tensor memory: lanes, or elements of a lane; 0 = not said */
-  int64_t separator; /* tensor memory: so many allocation ids (loops, where no allocation is set) are lanes; -1 = not said */
+  bool *contiguous;  /* per allocation id */
+  int64_t *stride;   /* of what is not contiguous in tensor memory: lanes, or elements of a lane; 0 = not said */
+  int64_t separator; /* tensor memory: so many allocation ids (loops, where no allocation is set) are lanes; -1 = not
+                        said */
 } tf_domain;
 
 /* Makes the region if there is none (then `tv` may be another op: the region needs room). */

@@ -163,7 +163,7 @@ fusion.func @f(%x: tensor<32x10xf32>) -> tensor<32x10xf32> {
   // expected-error@+1 {{invalid data access pattern in the tensor memory store of 't': beyond the elements of 't' it would touch lane 0, element 10 of the row, but 32 lanes of 10 elements are allocated; split by divisors of the extents}}
   %t = fusion.set %x : tensor<32x10xf32> memory(tensor) domain(%i, %j) {
     %a, %b = id.split %j by 4
-    id.domain loop [%i : tidx, %a : serial, %b : serial] alloc [%i : c | %j : c]
+    id.domain loop [%i : tidx, %a : serial, %b : vectorize] alloc [%i : c | %j : c]
   }
   %y = fusion.neg %t : tensor<32x10xf32>
   sched.parallelize %y [tidx, serial]
