@@ -48,6 +48,8 @@ fusion.func @twelve(%x: tensor<96xf16>) -> tensor<96xf16> {
 // Rows that are no multiple of 16 bytes are no dimension, and as one dimension with the others they do not do either.
 // CHECK: error: the innermost coordinate, i * 15 along [i, j], is not always a multiple of 8 elements
 // REMARK: remark: 's' is copied by the threads of the block: its boxes begin at i * 15 along [i, j] of 'x'
+// LOWER-LABEL: kernel.func @rows_k0(
+// LOWER-NOT: kernel.tma.load
 fusion.func @rows(%x: tensor<7x15xf16>) -> tensor<7x15xf16> {
   %s = fusion.set %x : tensor<7x15xf16> memory(shared) via(tma) domain(%i, %j) {
     %o, %b = id.split %j by 64
@@ -60,7 +62,14 @@ fusion.func @rows(%x: tensor<7x15xf16>) -> tensor<7x15xf16> {
 // The launch knows the factor: at 24 the engine copies, at 15 threads do.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32)
 // CHECK: note: the launch checks: where boxes begin along [i], in bytes, n * 4, is a multiple of 16
+// LOWER-LABEL: kernel.func @factor_k0(
+// LOWER: kernel.tma.load
 // LOWER-LABEL: host.func @factor(
+// LOWER: host.if
+// LOWER: host.launch @factor_k0 grid
+// LOWER: host.launch @factor_k0_threads grid
+// LOWER-LABEL: kernel.func @factor_k0_threads(
+// LOWER-NOT: kernel.tma.load
 fusion.func @factor(%x: tensor<?xf32>, %n: i64) -> tensor<?xf32> {
   %s = fusion.set %x : tensor<?xf32> memory(shared) via(tma) domain(%i) {
     %o, %r = id.split %i by %n
