@@ -466,7 +466,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
   bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
-  if (n->ntv == 1 && n->tv[0]->multicast && n->depth == n->tv[0]->inl) tf_multicast_before(e, n->tv[0]);
+  if (n->ntv == 1 && n->tv[0]->multicast && !n->tv[0]->stages && n->depth == n->tv[0]->inl)
+    tf_multicast_before(e, n->tv[0]);
   tf_value *around = e->outer;
   if (loop) {
     tf_value *c = e->outer || dynamic ? NULL : common_guard(e, n);

@@ -251,6 +251,7 @@ bool tf_multicast_any(const tf_emitter *e);
 void tf_cluster_barrier(tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
 tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
 tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
 /* bulk.c: within the condition that this thread issues the copy */
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
