@@ -153,11 +153,13 @@ static bool run_atomic(tf_tref_state *s, tf_op *op) {
   bool absolute;
   for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 2 + d).i;
   int64_t at = tf_tref_offset(b, index);
+  node_of(op)->result = (tf_tref_val){.i = 0};
   if (at < 0) return true;
   if (!b->set[at])
     return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
                        tf_value_name(b->value));
   tf_tref_val v[2] = {b->at[at], operand(op, 0)};
+  node_of(op)->result = v[0];
   b->at[at] = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
   return true;
 }
@@ -215,6 +217,56 @@ static bool run_parallel(tf_tref_state *s, tf_op *op) {
   return ok;
 }
 
+static bool run_while(tf_tref_state *s, tf_op *op) {
+  for (;;) {
+    if (!run_block(s, op->region[0].block)) return false;
+    if (!operand(op->region[0].block->last, 0).i) return true;
+    if (!run_block(s, op->region[1].block)) return false;
+  }
+}
+
+/* Tile number t of a domain whose last variable is cut into ranges of `group`. */
+static void tile_of(const int64_t *n, uint32_t rank, int64_t group, int64_t t, int64_t *out) {
+  int64_t others = 1, last = n[rank - 1];
+  for (uint32_t i = 0; i + 1 < rank; i++) others *= n[i];
+  if (group > last) group = last;
+  int64_t first = t / (others * group) * group, width = last - first < group ? last - first : group;
+  t %= others * group;
+  out[rank - 1] = first + t % width;
+  t /= width;
+  for (uint32_t i = rank - 1; i-- > 0;) {
+    out[i] = t % n[i];
+    t /= n[i];
+  }
+}
+
+static bool run_persistent(tf_tref_state *s, tf_op *op) {
+  const tf_op *kernel = tf_tile_around(op, TF_T_KERNEL);
+  int64_t n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK], total = 1, block = 0, blocks = 1;
+  for (uint32_t i = 0; i < kernel->noperand; i++) {
+    block += node_of(kernel)->args[i].i * blocks;
+    blocks *= operand(kernel, i).i;
+  }
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    n[i] = operand(op, i).i;
+    total = n[i] < 1 ? 0 : total * n[i];
+  }
+  for (int64_t t = block; t < total; t += blocks) {
+    tile_of(n, op->noperand, tf_op_int(op, "group", INT64_MAX), t, at);
+    for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = at[i];
+    if (!run_block(s, tf_op_body(op))) return false;
+  }
+  return true;
+}
+
+static bool run_fill(tf_tref_state *s, tf_op *op) {
+  bool fill = tf_tile_is(op, TF_T_FILL);
+  tf_tref_val v = fill ? operand(op, 1) : (tf_tref_val){.i = 0};
+  int64_t start[TF_TILE_MAX_RANK] = {0};
+  for (uint32_t i = 1 + fill; i < op->noperand; i++) start[i - 1 - fill] = operand(op, i).i;
+  return tf_tref_fill(s, op, start, v);
+}
+
 /* What is allocated has undefined contents, each time anew. */
 static void run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
@@ -228,7 +280,6 @@ static void run_alloc(tf_tref_state *s, tf_op *op) {
 static bool run_op(tf_tref_state *s, tf_op *op) {
   int row = tf_tile_row(op);
   node *n = node_of(op);
-  tf_tref_val zero = {.i = 0};
   if (row >= TF_T_FIRST_MATH) {
     n->result = run_math(op);
     return true;
@@ -240,8 +291,8 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_LOAD:
   case TF_T_STORE: return run_access(s, op);
   case TF_T_COPY: return run_copy(s, op);
-  case TF_T_CLEAR: return tf_tref_fill(s, op, zero);
-  case TF_T_FILL: return tf_tref_fill(s, op, operand(op, 1));
+  case TF_T_CLEAR:
+  case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
   case TF_T_CUMSUM: return tf_tref_cumsum(s, op);
   case TF_T_PARALLEL: return run_parallel(s, op);
@@ -251,6 +302,13 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
     n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
   case TF_T_DIM: n->result.i = s->dims[op->operand[0].value->index][tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_WHILE: return run_while(s, op);
+  case TF_T_PERSISTENT: return run_persistent(s, op);
+  case TF_T_ASSERT:
+    return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
+                                           tf_op_string(op, "message").ptr);
+  case TF_T_CONDITION:
+  case TF_T_PRINT:
   case TF_T_USE_SWIZZLE: return true;
   default: break;
   }

@@ -43,7 +43,7 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
 
 /* reference_tile.c */
 bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst);
-bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v);
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);

@@ -33,10 +33,19 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
   return true;
 }
 
-bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v) {
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 0));
-  for (int64_t i = 0; i < b->n; i++)
-    if (!tf_tref_write(s, op, b, i, v)) return false;
+  const tf_attr *e = tf_op_attr(op, "extents");
+  int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
+  for (uint32_t i = 0; i < b->rank; i++) {
+    n[i] = e ? e->ints[i] : b->dims[i];
+    if (n[i] < 1) return true;
+  }
+  do {
+    for (uint32_t i = 0; i < b->rank; i++) at[i] = start[i] + loop[i];
+    int64_t k = tf_tref_offset(b, at);
+    if (k >= 0 && !tf_tref_write(s, op, b, k, v)) return false;
+  } while (next(loop, n, b->rank));
   return true;
 }
 
