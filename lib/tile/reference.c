@@ -1,4 +1,6 @@
 /* The reference evaluator: the walk over a program. */
+#include <math.h>
+
 #include "tile/reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -96,10 +98,13 @@ bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, t
 
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
   bool a = tf_fd_is_float(from), b = tf_fd_is_float(to);
-  if (a && b) v.f = tf_fd_round(to, v.f);
-  else if (a) v.i = tf_fd_float_to_int(to, v.f);
+  if (a && b) {
+    v.f = tf_fd_round(to, v.f);
+    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_tref_rounded(to, v.f, v.err);
+  } else if (a) v.i = tf_fd_float_to_int(to, v.f);
   else if (b) v.f = tf_fd_int_to_float(to, v.i);
   else v.i = tf_fd_wrap(to, v.i);
+  if (!a || !b) v.err = 0;
   return v;
 }
 
@@ -116,15 +121,18 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
   const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(id);
   double f[4];
   int64_t i[4];
-  tf_tref_val r;
+  tf_tref_val r = {.i = 0};
   bool select = id == TF_FUSION_SELECT;
   for (uint32_t k = 0; k < n && k < 4; k++) {
     f[k] = select && !k ? (double)v[k].i : v[k].f;
     i[k] = v[k].i;
   }
   if (!tf_fd_is_float(d)) r.i = tf_fd_wrap(result, fn->i(i, d));
-  else if (tf_fd_is_float(result)) r.f = tf_fd_round(result, fn->d(f));
-  else r.i = fn->p(f);
+  else if (tf_fd_is_float(result)) {
+    double exact = fn->d(f);
+    r.f = tf_fd_round(result, exact);
+    r.err = tf_tref_rounded(result, r.f, tf_tref_spread(id, exact, v, n));
+  } else r.i = fn->p(f);
   return r;
 }
 
@@ -137,7 +145,7 @@ static tf_tref_val run_math(const tf_op *op) {
 
 static tf_tref_val run_constant(const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
-  tf_tref_val v;
+  tf_tref_val v = {.i = 0};
   if (a->kind == TF_ATTR_FLOAT) v.f = a->f;
   else v.i = a->i;
   return v;
@@ -160,7 +168,10 @@ static bool run_atomic(tf_tref_state *s, tf_op *op) {
                        tf_value_name(b->value));
   tf_tref_val v[2] = {b->at[at], operand(op, 0)};
   node_of(op)->result = v[0];
+  double before = fabs(v[0].f) + fabs(v[1].f);
   b->at[at] = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
+  if (tf_fd_is_float(b->dtype) && tf_tile_is(op, TF_T_ATOMIC_ADD)) /* in whichever order */
+    b->at[at].err += tf_tref_add_error(b->dtype, before);
   return true;
 }
 
@@ -418,12 +429,13 @@ static bool bind_results(tf_tref_state *s) {
   return true;
 }
 
-static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a) {
+static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a, double **bound) {
   *a = (tf_ref_array){.dtype = b->dtype, .rank = b->rank};
   for (uint32_t d = 0; d < b->rank; d++) a->dims[d] = b->dims[d];
   tf_ref_contiguous(a);
   size_t size = tf_fd_size(b->dtype);
   a->data = tf_pool_array(pool, (size_t)b->n + 1, size);
+  if (bound) *bound = TF_NEW_ARRAY(pool, double, (size_t)b->n + 1);
   for (int64_t k = 0; k < b->n; k++) {
     char *to = (char *)a->data + k * (int64_t)size;
     if (!b->set[k])
@@ -431,12 +443,13 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
                          tf_value_name(b->value));
     if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, b->at[k].f);
     else tf_fd_store_int(b->dtype, to, b->at[k].i);
+    if (bound) (*bound)[k] = b->at[k].err;
   }
   return true;
 }
 
 bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                           uint32_t nout) {
+                           double **bounds, uint32_t nout) {
   tf_block *body = tf_op_body(func);
   uint32_t want = tf_tile_num_inputs(func), results = tf_tile_num_results(func);
   if (nin != want || nout != results)
@@ -448,7 +461,8 @@ bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, u
   bool ok = bind_inputs(&s) && bind_results(&s);
   for (tf_op *op = body->first; op && ok; op = op->next)
     ok = tf_tile_is(op, TF_T_KERNEL) ? run_kernel(&s, op) : run_op(&s, op);
-  for (uint32_t i = 0; i < nout && ok; i++) ok = store(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i]);
+  for (uint32_t i = 0; i < nout && ok; i++)
+    ok = store(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i], bounds ? &bounds[i] : NULL);
   tf_pool_free(scratch);
   return ok;
 }

@@ -211,9 +211,6 @@ bool tf_tile_verify_atomic(tf_op *op) {
   const tf_type *t = b->type->elem;
   bool whole = t->kind == TF_TYPE_INT && t->width >= 32, add = tf_tile_is(op, TF_T_ATOMIC_ADD);
   if (!tf_tile_verify_access(op)) return false;
-  if (op->nresult && op->result[0].type != t)
-    return tf_op_error(op, "the result is %s, but '%s' holds %s", tf_type_str(op->result[0].type), tf_value_name(b),
-                       tf_type_str(t));
   if (tf_tile_scope(b->type) == TF_TS_LOCAL)
     return tf_op_error(op, "'%s' is a local buffer, which no two threads share; tile.store writes it",
                        tf_value_name(b));

@@ -11,7 +11,7 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=persistent --arg=random:1:f32:1x1 --arg=random:2:f32:1x200 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=persistent --arg=random:1:f32:0x9 --arg=random:2:f32:9x20 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=order --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=order --out=- | FileCheck %s --check-prefix=ORDER
+// RUN: tf-run %s --mcpu=sm_80 --entry=order | FileCheck %s --check-prefix=ORDER
 // RUN: tf-run %s --mcpu=sm_80 --entry=regions --arg=random:1:f32:20x30 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=old --arg=random:1:i32:100 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=tickets --arg=random:1:f32:100 --expect=reference --check=all
@@ -155,9 +155,21 @@ tile.func @persistent(%x: tensor<?x?xf32> {dims = ["m", "k"]}, %w: tensor<?x?xf3
 }
 
 // Which block runs which tile, and when: 3 blocks, 3 x 5 tiles in ranges of 2 columns.
-// ORDER: [0, 1, 3, 4, 9],
-// ORDER-NEXT: [1, 2, 4, 5, 10],
-// ORDER-NEXT: [2, 3, 5, 6, 11]
+// ORDER: block 0, turn 0: tile 0, 0
+// ORDER-NEXT: block 0, turn 1: tile 1, 1
+// ORDER-NEXT: block 0, turn 2: tile 0, 2
+// ORDER-NEXT: block 0, turn 3: tile 1, 3
+// ORDER-NEXT: block 0, turn 4: tile 0, 4
+// ORDER-NEXT: block 1, turn 0: tile 0, 1
+// ORDER-NEXT: block 1, turn 1: tile 2, 0
+// ORDER-NEXT: block 1, turn 2: tile 0, 3
+// ORDER-NEXT: block 1, turn 3: tile 2, 2
+// ORDER-NEXT: block 1, turn 4: tile 1, 4
+// ORDER-NEXT: block 2, turn 0: tile 1, 0
+// ORDER-NEXT: block 2, turn 1: tile 2, 1
+// ORDER-NEXT: block 2, turn 2: tile 1, 2
+// ORDER-NEXT: block 2, turn 3: tile 2, 3
+// ORDER-NEXT: block 2, turn 4: tile 2, 4
 tile.func @order() -> (%y: tensor<2x4x5xi64>, %z: tensor<4x4x3xi64>) {
   tile.kernel threads(32) {
     tile.fill %y, -1
@@ -174,6 +186,7 @@ tile.func @order() -> (%y: tensor<2x4x5xi64>, %z: tensor<4x4x3xi64>) {
       %r = tile.constant 10 : i64
       %d = tile.mul %n, %r
       %e = tile.add %c, %d
+      tile.print "block {}, turn {}: tile {}, {}", %b, %n, %i, %j
       tile.store %e, %y[0, %i, %j]
       tile.store %n, %y[1, %i, %j]
       %q = tile.add %n, 1
