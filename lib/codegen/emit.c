@@ -48,12 +48,10 @@ static void find_griddep(tf_op *op, void *user) {
 /* What the host program guarantees about a buffer; nothing else is claimed. Not `readonly` where the grid before this
  * one may still write: LLVM would read through the cache for constants, also behind griddepcontrol.wait. */
 static void argument_attributes(tf_emit *e, uint32_t i) {
-  bool dependent = false;
-  tf_walk(e->func, false, find_griddep, &dependent);
   tf_attr *align = tf_func_arg_attr(e->func, i, "align");
   if (align) add_enum(e, i + 1, "align", (uint64_t)align->i);
   if (tf_func_arg_attr(e->func, i, "noalias")) add_enum(e, i + 1, "noalias", 0);
-  if (!dependent && tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
+  if (!e->dependent && tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
 }
 
 /* The map's 128 bytes are the parameter. Without grid_constant LLVM would copy them to local memory, of which the copy
@@ -130,6 +128,8 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   e->func = func;
   e->fn = LLVMAddFunction(e->mod, tf_pool_str(e->pool, name), type);
   e->policy[0] = e->policy[1] = NULL;
+  e->dependent = false;
+  tf_walk(e->func, false, find_griddep, &e->dependent);
   LLVMSetFunctionCallConv(e->fn, 71); /* ptx_kernel */
   kernel_attributes(e);
   for (uint32_t i = 0; i < body->narg; i++) {

@@ -22,6 +22,7 @@ typedef struct tf_emit {
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
+  bool dependent; /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
   LLVMMetadataRef unit, subprogram;
