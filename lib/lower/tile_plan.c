@@ -478,7 +478,7 @@ static void find_atomic_result(tf_op *op, void *user) {
 static void plan_atomic(tf_tl_emitter *e, tf_tl_stmt *s) {
   int64_t one = 1;
   if (!tf_tile_is_atomic(s->op) || !s->op->nresult) return;
-  s->scratch = new_buffer(e, s->op->result[0].type, &one, 1, TF_TS_SHARED);
+  s->scratch = tf_tl_new_buffer(e, s->op->result[0].type, &one, 1, TF_TS_SHARED);
   s->scratch->first = s->scratch->last = s->at;
 }
 
