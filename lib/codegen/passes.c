@@ -8,10 +8,13 @@
 
 #include "codegen/internal.h"
 
+/* At the end, what conditions guard (addresses of stores, mostly) leaves them and becomes one: LLVM's straight-line
+ * strength reduction, in the back end, would do the first, but not the second, and takes quadratic time over it. */
 #define PASSES                                                                                                         \
   "always-inline,globaldce,"                                                                                           \
   "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                       \
-  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg)"
+  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                     \
+  "speculative-execution,early-cse)"
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
 #define STRAIGHT "globaldce,function(sroa,early-cse,simplifycfg)"
