@@ -348,16 +348,21 @@ static tf_value *address(host *h, tf_tv *t) {
   return v;
 }
 
-static tf_attr *copied_type(host *h, const tf_tv *t) {
+tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed) {
   static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
+  static const char *const ints[] = {"ui8", "ui16", "ui32", "ui64"};
+  if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(c, floats[e->fkind]);
+  uint32_t bytes = tf_element_bytes(e), k = bytes == 8 ? 3 : bytes / 2;
+  return tf_attr_strz(c, is_signed && bytes >= 4 ? ints[k] + 1 : ints[k]);
+}
+
+static tf_attr *copied_type(host *h, const tf_tv *t) {
   const tf_type *e = t->elem;
-  if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(h->c, floats[e->fkind]);
   uint32_t bits = t->elem_bytes * 8;
   /* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits.
    */
   bool bitwise = t->accumulate && bits == 64 && strcmp(t->accumulate->op, "min") && strcmp(t->accumulate->op, "max");
-  bool sign = !e->is_unsigned && !bitwise;
-  return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", sign ? "" : "u", bits));
+  return tf_lower_map_type(h->c, e, !e->is_unsigned && !bitwise);
 }
 
 /* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.

@@ -53,7 +53,7 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
 /* ------------------------------------------------------------------------------------------------ where */
 
 tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
-  tf_ixp o = b->slot ? tf_ix_mulc(e->ix, b->slot, b->elements) : tf_ix_const(e->ix, 0);
+  tf_ixp o = b->slot ? tf_ix_mulc(e->ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->ix, 0);
   for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->ix, o, tf_ix_mul(e->ix, index[d], b->stride[d]));
   return o;
 }

@@ -256,6 +256,46 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels) {
   }
 }
 
+/* Of a tensor without elements nothing is copied, but its map must be one. */
+static tf_value *tensormap(host *h, const tf_tl_tma *t) {
+  tf_value *ops[2 * TF_TILE_MAX_RANK], *one = num(h, 1), *grain = num(h, 16);
+  const tf_tl_buffer *x = t->from;
+  uint32_t n = 0, last = t->rank - 1;
+  ops[n++] = bin(h, TF_H_MAX, tf_h_ptr(&h->b, arg(h, (uint32_t)x->arg)), grain);
+  for (uint32_t d = 0; d < t->rank; d++) {
+    tf_value *v = value(h, x->dim[d]);
+    ops[n++] = tf_ix_min_value(x->dim[d]) > 0 ? v : bin(h, TF_H_MAX, v, one);
+  }
+  for (uint32_t d = 0; d < last; d++) {
+    tf_ixp bytes = tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes);
+    ops[n++] = tf_ix_min_value(bytes) > 0 ? value(h, bytes) : bin(h, TF_H_MAX, value(h, bytes), grain);
+  }
+  tf_context *c = h->f->ctx;
+  int64_t row = t->box[last] * x->elem_bytes;
+  tf_named_attr at[4] = {{"box", tf_attr_ints(c, t->box, t->rank)},
+                         {"type", tf_lower_map_type(c, x->elem, !x->elem->is_unsigned)}};
+  uint32_t nat = 2;
+  if (t->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(c, fmt(h, "%ub", t->swizzle))};
+  if (row >= 64) at[nat++] = (tf_named_attr){"l2", tf_attr_strz(c, row >= 128 ? "256b" : "128b")};
+  uint32_t id = tf_context_dialect_index(c, "host") << 16 | TF_H_TENSORMAP;
+  return &tf_build(&h->b, id, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
+/* Coordinates of the copy engine have 32 bits. */
+static void check_map_extents(host *h, const tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->args.n; i++) {
+    const tf_tl_tma *t = e->args.at[i].tma;
+    for (uint32_t d = 0; t && d < t->rank; d++) {
+      if (tf_ix_max_value(t->from->dim[d]) <= TF_TL_MOST_EXTENT) continue;
+      tf_value *v[2] = {value(h, t->from->dim[d]), num(h, TF_TL_MOST_EXTENT)};
+      tf_h_check(&h->b, bin(h, TF_H_LE, v[0], v[1]),
+                 fmt(h, "axis %u of '%s' has extent {0}; the copy engine takes at most {1}", d,
+                     name_of(h, (uint32_t)t->from->arg)),
+                 v, 2);
+    }
+  }
+}
+
 static void launch(host *h, tf_tl_emitter *e) {
   tf_value *grid[3], *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *zero = num(h, 0);
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
@@ -265,7 +305,8 @@ static void launch(host *h, tf_tl_emitter *e) {
   }
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
-    args[i] = a->tensor >= 0   ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
+    args[i] = a->tma           ? tensormap(h, a->tma)
+              : a->tensor >= 0 ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
               : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
                                : value(h, a->extent->sym);
   }
@@ -280,6 +321,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels);
+  for (uint32_t i = 0; i < n; i++) check_map_extents(&h, kernels[i]);
   for (uint32_t i = 0; i < n; i++) launch(&h, kernels[i]);
   tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(f->func, h.func);

@@ -195,6 +195,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_pipes(e);
   bind_blocks(e);
   tf_tl_place_shared(e);
+  tf_tl_begin_pipes(e);
   program_scalars(e);
   block(e, tf_op_body(kernel));
   tf_builder b = tf_tl_here(e);

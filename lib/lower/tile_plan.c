@@ -23,7 +23,7 @@ static void row_major(tf_tl_emitter *e, tf_tl_buffer *b) {
   }
 }
 
-static tf_tl_buffer *new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
+tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
   tf_tl_buffer *b = TF_NEW(e->pool, tf_tl_buffer);
   *b = (tf_tl_buffer){
       .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .first = INT64_MAX, .last = -1};
@@ -43,7 +43,7 @@ static void add_arguments(tf_tl_emitter *e) {
     tf_value *v = body->arg[i];
     if (v->type->kind != TF_TYPE_TENSOR) continue;
     int64_t none[TF_TILE_MAX_RANK] = {0};
-    tf_tl_buffer *b = new_buffer(e, v->type->elem, none, v->type->rank, TF_TS_GLOBAL);
+    tf_tl_buffer *b = tf_tl_new_buffer(e, v->type->elem, none, v->type->rank, TF_TS_GLOBAL);
     b->value = v;
     b->name = v->name;
     b->arg = (int32_t)i;
@@ -59,7 +59,7 @@ static void add_alloc(tf_op *op, void *user) {
   int row = tf_tile_row(op);
   if (row != TF_T_ALLOC_SHARED && row != TF_T_ALLOC_FRAGMENT && row != TF_T_ALLOC_LOCAL) return;
   const tf_type *t = op->result[0].type;
-  tf_tl_buffer *b = new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
+  tf_tl_buffer *b = tf_tl_new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
   b->value = &op->result[0];
   b->name = op->result[0].name;
   tf_map_set(&e->buffer, tf_map_ptr(b->value), b);
@@ -432,7 +432,7 @@ static void need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
   if (u->stage) return;
   int64_t shape[TF_TILE_MAX_RANK];
   for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
-  u->stage = new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
+  u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
   u->stage->name = u->buffer->name;
   u->stage->first = u->stage->last = s->at;
 }
@@ -529,10 +529,10 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduced(src, dst, dim, &s->dst);
   if (crosses_warps(e, &src->layout, dim)) {
     int64_t n = tf_tl_registers(&s->dst) * e->threads;
-    s->scratch = new_buffer(e, carrier(src->elem), &n, 1, TF_TS_SHARED);
+    s->scratch = tf_tl_new_buffer(e, carrier(src->elem), &n, 1, TF_TS_SHARED);
     s->scratch->first = s->scratch->last = s->at;
   }
-  s->temp = new_buffer(e, carrier(src->elem), NULL, 0, TF_TS_FRAGMENT);
+  s->temp = tf_tl_new_buffer(e, carrier(src->elem), NULL, 0, TF_TS_FRAGMENT);
   set_layout(s->temp, &s->dst);
   if (tf_tl_equal(&s->dst, &dst->layout)) return;
   tf_tl_use *u = tf_tl_find_use(s, dst);
