@@ -128,9 +128,7 @@ static tf_lower_options lower_options(const tf_compile_options *o) {
   return l;
 }
 
-static bool is_program(const tf_op *op) {
-  return tf_op_is(op, "fusion.func") || tf_op_is(op, "tile.func");
-}
+static bool is_program(const tf_op *op) { return tf_op_is(op, "fusion.func") || tf_op_is(op, "tile.func"); }
 
 /* Programs do not name each other, so one can do without the others. */
 static void keep_only(tf_op *module, const char *entry) {

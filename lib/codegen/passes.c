@@ -8,13 +8,10 @@
 
 #include "codegen/internal.h"
 
-/* At the end, what conditions guard (addresses of stores, mostly) leaves them and becomes one: LLVM's straight-line
- * strength reduction, in the back end, would do the first, but not the second, and takes quadratic time over it. */
 #define PASSES                                                                                                         \
   "always-inline,globaldce,"                                                                                           \
   "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                       \
-  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                     \
-  "speculative-execution,early-cse)"
+  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg)"
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
 #define STRAIGHT "globaldce,function(sroa,early-cse,simplifycfg)"
@@ -42,6 +39,8 @@ bool tf_run_llvm_passes(tf_job *j) {
   LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
   const char *passes = j->o->no_passes ? ONLY_INLINE : j->straight ? STRAIGHT : PASSES;
   LLVMErrorRef err = LLVMRunPasses(j->mod, passes, j->tm, options);
+  if (!err && !j->straight && !j->o->no_passes && tf_hoist_addresses(j->mod))
+    err = LLVMRunPasses(j->mod, "function(early-cse)", j->tm, options);
   LLVMDisposePassBuilderOptions(options);
   watch_loads(j, false);
   if (!err) {
