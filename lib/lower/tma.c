@@ -111,6 +111,7 @@ static void make_mbarriers(tf_emitter *e) {
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
+  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e));
   build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
