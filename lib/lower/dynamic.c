@@ -142,7 +142,7 @@ static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
 static tf_value *produced(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases);
+  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, false);
   tf_pipeline_flip(&b, slot, d->empty_phases);
   tf_value *v = tf_pipeline_get(&b, d->next);
   store_ticket(e, slot, v);
@@ -154,10 +154,10 @@ static tf_value *produced(tf_emitter *e, tf_value *slot) {
 static tf_value *consumed(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases);
+  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, false);
   tf_pipeline_flip(&b, slot, d->phases);
   tf_value *v = load_ticket(e, slot);
-  tf_pipeline_release(&b, bars(e, d->empty), slot, false, e->leader);
+  tf_pipeline_release(&b, bars(e, d->empty), slot, false, e->leader, NULL);
   return v;
 }
 
