@@ -115,6 +115,7 @@ static void make_mbarriers(tf_emitter *e) {
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
   if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e));
+  tf_cluster_make_mbarriers(e);
   build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
@@ -131,7 +132,8 @@ static void find_leaders(tf_emitter *e) {
 
 /* One thread makes the mbarriers, and all others see them. */
 void tf_tma_begin(tf_emitter *e) {
-  bool any = false;
+  bool any = tf_cluster_reduces(e);
+  tf_cluster_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (!s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
@@ -152,13 +154,13 @@ void tf_tma_begin(tf_emitter *e) {
   if (first) tf_e_open_if(e, first);
   make_mbarriers(e);
   if (first) tf_e_close(e);
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   else tf_sync_barrier(e);
 }
 
 void tf_tma_end(tf_emitter *e) {
   bool any = false;
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
   tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
