@@ -268,7 +268,7 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_builder b = tf_tl_here(e);
   if (p->empty) {
     tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
-    tf_pipeline_flip(&b, at, p->emptied, false);
+    tf_pipeline_flip(&b, at, p->emptied);
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
   tf_value *ops[2] = {tf_pipeline_bar(&b, p->full->mem, at), tf_k_i32(&b, bytes)};
@@ -310,7 +310,7 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     tf_value *at = tf_tl_value(e, slot);
     tf_builder b = tf_tl_here(e);
     tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
-    tf_pipeline_flip(&b, at, p->filled, false);
+    tf_pipeline_flip(&b, at, p->filled);
   }
   if (!p->copies.n) return;
   emit(e, TF_K_CP_ASYNC_WAIT, &most, 1);
