@@ -66,7 +66,13 @@ typedef struct tf_shared_buffer {
 } tf_shared_buffer;
 
 /* A parameter of the kernel: where the host program takes it from. */
-typedef enum tf_karg_kind { TF_KARG_TENSOR, TF_KARG_EXTENT, TF_KARG_SCALAR, TF_KARG_TENSORMAP } tf_karg_kind;
+typedef enum tf_karg_kind {
+  TF_KARG_TENSOR,
+  TF_KARG_EXTENT,
+  TF_KARG_SCALAR,
+  TF_KARG_TENSORMAP,
+  TF_KARG_COUNTER /* a ui32 of this launch's own, 0 when it begins */
+} tf_karg_kind;
 typedef struct tf_karg {
   tf_karg_kind kind;
   tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
@@ -131,6 +137,16 @@ typedef struct tf_tmem_state {
   int64_t threads;
 } tf_tmem_state;
 
+/* Blocks that draw their iterations (dynamic.c). */
+typedef struct tf_dynamic {
+  struct tf_nest *loop; /* NULL: they do not */
+  uint32_t slots;       /* of tickets in shared memory */
+  uint32_t tickets, full, empty;
+  tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
+  tf_value *counter, *block, *blocks, *all;
+  tf_value *first; /* this thread draws, where no producer does */
+} tf_dynamic;
+
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
 typedef struct tf_emitter {
@@ -154,6 +170,7 @@ typedef struct tf_emitter {
   TF_VEC(tf_tma_state) tma;
   TF_VEC(tf_cluster_state) cluster;
   tf_tmem_state tmem;
+  tf_dynamic dynamic;
   tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;      /* fusion scalar -> kernel value, at level 0 */
   tf_value *guard;    /* the condition of the `if` that the last statement left open for the next, or NULL */
@@ -188,6 +205,8 @@ tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *oper
 void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
 void tf_e_open_if(tf_emitter *e, tf_value *cond);
 void tf_e_open_else(tf_emitter *e);
+void tf_e_open_while(tf_emitter *e); /* what comes before the condition */
+void tf_e_open_do(tf_emitter *e, tf_value *cond);
 void tf_e_close(tf_emitter *e);
 /* Statements in a row under one condition share one `if`. */
 void tf_e_guard(tf_emitter *e, tf_value *cond);
@@ -212,6 +231,13 @@ void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */
 void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
+/* dynamic.c: in place of the loop's own op */
+bool tf_dynamic_plan(tf_emitter *e, tf_nest *root);
+void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers);
+void tf_dynamic_begin(tf_emitter *e);
+void tf_dynamic_open(tf_emitter *e);
+void tf_dynamic_close(tf_emitter *e);
+tf_value *tf_e_counter_arg(tf_emitter *e);
 /* specialise.c: before all else, and the two halves of the kernel */
 void tf_warps_begin(tf_emitter *e);
 void tf_warps_split(tf_emitter *e, tf_nest *root);
@@ -236,6 +262,7 @@ bool tf_multicast_any(const tf_emitter *e);
 void tf_cluster_barrier(tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
 tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
 tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
 /* cluster_reduce.c */
 bool tf_cluster_reduces(const tf_emitter *e);

@@ -102,7 +102,9 @@ typedef struct tf_tv {
   tf_ixp lane;
   int64_t lanes, columns;
   const tf_tmem_plan *tmem;
-  uint64_t tmem_at[2]; /* bit l: it may begin at lane l */
+  uint64_t tmem_at[2];    /* bit l: it may begin at lane l */
+  uint64_t tmem_lanes[2]; /* from its first on, those that accesses touch: where elements are missing, also between its
+                             own */
   uint32_t npred;
   tf_predicate *pred;
   tf_read read[16];

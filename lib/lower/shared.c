@@ -207,6 +207,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     if (t->tma->alignment > b->align) b->align = t->tma->alignment;
   }
   tf_tma_plan_shared(e);
+  if (!tf_dynamic_plan(e, root)) return;
   tf_cluster_plan_shared(e);
   if (!e->shared.n) return;
   life l = {.e = e};
