@@ -32,6 +32,8 @@ static bool check(tf_emitter *e, const tf_nest *n) {
                     "is filled ahead along that loop by the block's own threads, who do not know what is drawn "
                     "next; say warp_specialized");
     if (t->multicast) return refuse(e, t, "is multicast, for which blocks must meet");
+    if (t->cluster_bid)
+      return refuse(e, t, "reduces over the blocks of a cluster, which would have to draw the same iterations");
     for (uint32_t k = 0; k < t->nloop && t->stages && t->order == TF_RING_WARPS; k++)
       if (tf_ptype_is_tid(t->loop[k].ptype))
         return refuse(e, t, "is filled by several producer threads, and one draws; let its copy name no threads");
