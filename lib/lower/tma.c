@@ -94,9 +94,9 @@ void tf_tma_plan_shared(tf_emitter *e) {
 }
 
 /* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part; in all blocks that
- * have the tile. */
+ * have the tile. t NULL: of what is this block's own. */
 static tf_value *readers(tf_emitter *e, const tf_tv *t) {
-  int64_t blocks = t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
+  int64_t blocks = t && t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
   if (e->leader) return const32(e, e->s->consumers / 32 * blocks);
   tf_builder b = tf_e_here(e);
   tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
@@ -114,7 +114,7 @@ static void make_mbarriers(tf_emitter *e) {
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
-  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e));
+  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
   tf_cluster_make_mbarriers(e);
   build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
