@@ -67,6 +67,13 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   if (!n || n->leaf || !blocks) return refuse(e, root->tv[0], "has no serial loop inside one that is bound to bidx");
   if (!tf_class_is_loop(n->cls)) return true; /* one iteration: nothing is left to be drawn */
   if (n->cls->ptype != TF_PT_SERIAL) return refuse(e, n->tv[0], "has no serial loop there");
+  for (int pt = TF_PT_BIDY; pt <= TF_PT_BIDZ; pt++) {
+    int64_t v;
+    if (e->s->dim[pt] && !(tf_ix_is_const(e->s->dim[pt], &v) && v <= 1))
+      return refuse(e, n->tv[0],
+                    "is in a kernel with blocks along bidy or bidz: those of one bidx draw together or not "
+                    "at all; bind blocks to bidx only");
+  }
   if (!check(e, n)) return false;
   tf_dynamic *d = &e->dynamic;
   *d = (tf_dynamic){.loop = n, .slots = e->s->producer ? ahead(n) : 2};
