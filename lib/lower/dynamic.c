@@ -8,7 +8,11 @@
  * One thread draws, a ticket ahead, and the block gets it through shared memory: two places and a barrier of the block
  * in each iteration (a place is written again only behind the barrier of the next one, which all reach after they
  * read it). With producer warps the producer draws, and tickets are a small ring that mbarriers keep in order
- * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations. */
+ * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations.
+ *
+ * The blocks of a cluster that reduce together take the same iterations: those of one bidx, along which the cluster has
+ * one block. The producer of the first rank draws, and sends the ticket to all ranks; all readers of a slot, and the
+ * other ranks' producers, arrive at the first rank's mbarrier when they are done with it. */
 #include "kernel/build.h"
 #include "lower/emit.h"
 #include "lower/pipeline.h"
@@ -32,13 +36,35 @@ static bool check(tf_emitter *e, const tf_nest *n) {
                     "is filled ahead along that loop by the block's own threads, who do not know what is drawn "
                     "next; say warp_specialized");
     if (t->multicast) return refuse(e, t, "is multicast, for which blocks must meet");
-    if (t->cluster_bid)
-      return refuse(e, t, "reduces over the blocks of a cluster, which would have to draw the same iterations");
     for (uint32_t k = 0; k < t->nloop && t->stages && t->order == TF_RING_WARPS; k++)
       if (tf_ptype_is_tid(t->loop[k].ptype))
         return refuse(e, t, "is filled by several producer threads, and one draws; let its copy name no threads");
   }
   return true;
+}
+
+/* Blocks that draw together: those of one bidx, which must be a cluster then. 0 after a diagnostic. */
+static int64_t ranks_of(tf_emitter *e, const tf_nest *n) {
+  int64_t extent[3], ranks = 1, v;
+  bool cluster = tf_cluster_reduces(e) && tf_plan_cluster(e->p, extent);
+  if (cluster && extent[0] > 1)
+    return refuse(e, n->tv[0],
+                  "is in a kernel whose clusters lie along bidx; let blocks of one bidx be a cluster, along "
+                  "bidy");
+  for (int i = 1; i < 3; i++) {
+    tf_ixp dim = e->s->dim[TF_PT_BIDX + i];
+    if (!dim || (tf_ix_is_const(dim, &v) && v <= 1)) continue;
+    if (!cluster || !tf_ix_is_const(dim, &v) || v != extent[i])
+      return refuse(e, n->tv[0],
+                    "is in a kernel with blocks along bidy or bidz that are no cluster which reduces: those "
+                    "of one bidx draw together or not at all; bind blocks to bidx only");
+    ranks *= v;
+  }
+  if (ranks > 1 && !e->s->producer)
+    return refuse(e, n->tv[0],
+                  "is in a kernel that reduces over clusters and has no producer warps to draw for all "
+                  "blocks; say warp_specialized");
+  return ranks;
 }
 
 /* Iterations that producers may be ahead. */
@@ -67,16 +93,10 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   if (!n || n->leaf || !blocks) return refuse(e, root->tv[0], "has no serial loop inside one that is bound to bidx");
   if (!tf_class_is_loop(n->cls)) return true; /* one iteration: nothing is left to be drawn */
   if (n->cls->ptype != TF_PT_SERIAL) return refuse(e, n->tv[0], "has no serial loop there");
-  for (int pt = TF_PT_BIDY; pt <= TF_PT_BIDZ; pt++) {
-    int64_t v;
-    if (e->s->dim[pt] && !(tf_ix_is_const(e->s->dim[pt], &v) && v <= 1))
-      return refuse(e, n->tv[0],
-                    "is in a kernel with blocks along bidy or bidz: those of one bidx draw together or not "
-                    "at all; bind blocks to bidx only");
-  }
-  if (!check(e, n)) return false;
+  int64_t ranks = ranks_of(e, n);
+  if (!ranks || !check(e, n)) return false;
   tf_dynamic *d = &e->dynamic;
-  *d = (tf_dynamic){.loop = n, .slots = e->s->producer ? ahead(n) : 2};
+  *d = (tf_dynamic){.loop = n, .slots = e->s->producer ? ahead(n) : 2, .ranks = (uint32_t)ranks};
   d->tickets = tf_shared_add_fixed(e, n->tv[0], i32(e), d->slots);
   if (!e->s->producer) return true;
   d->full = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
@@ -94,6 +114,9 @@ void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
   if (!d->loop || !e->s->producer) return;
   tf_builder b = tf_e_here(e);
   tf_pipeline_init(&b, bars(e, d->full), 0, d->slots, tf_k_i32(&b, 1));
+  if (d->ranks > 1) /* the readers of all ranks, and the other ranks' producers */
+    readers = tf_k_binary(&b, TF_K_ADD, tf_k_binary(&b, TF_K_MUL, readers, tf_k_i32(&b, d->ranks)),
+                          tf_k_i32(&b, d->ranks - 1));
   tf_pipeline_init(&b, bars(e, d->empty), 0, d->slots, readers);
 }
 
@@ -110,6 +133,10 @@ void tf_dynamic_begin(tf_emitter *e) {
   d->ticket = tf_pipeline_register(&b, 0);
   d->next = tf_pipeline_register(&b, 0);
   d->block = tf_k_sreg(&b, TF_K_BLOCK_ID, 'x');
+  if (d->ranks > 1) {
+    tf_type *type = i32(e);
+    d->draws = tf_k_cmp(&b, "eq", &tf_k_op(&b, TF_K_CLUSTER_RANK, NULL, 0, &type, 1, 0)->result[0], tf_k_i32(&b, 0));
+  }
   tf_pipeline_set(&b, d->next, d->block);
   tf_value *all = tf_e_value(e, tf_ix_mul(c, blocks, d->loop->cls->extent)), *n = tf_e_value(e, blocks);
   b = tf_e_here(e);
@@ -148,36 +175,63 @@ static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
   tf_k_store(&b, v, bars(e, e->dynamic.tickets), &slot, 4, NULL);
 }
 
-static tf_value *produced(tf_emitter *e, tf_value *slot) {
+static tf_value *far(tf_builder *b, tf_value *memory, tf_type *type, uint32_t rank) {
+  tf_value *ops[2] = {memory, tf_k_i32(b, rank)};
+  return &tf_k_op(b, TF_K_MAPA, ops, 2, &type, 1, 0)->result[0];
+}
+
+/* The first rank's producer gives its ticket to all ranks. */
+static void give(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, false);
+  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->empty_phases);
-  tf_value *v = tf_pipeline_get(&b, d->next);
-  store_ticket(e, slot, v);
-  tf_value *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
-  tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
-  return v;
+  tf_value *v = tf_pipeline_get(&b, d->next), *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
+  tf_pipeline_set(&b, d->ticket, v);
+  if (d->ranks == 1) {
+    store_ticket(e, slot, v);
+    tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
+    return;
+  }
+  tf_value *tickets = bars(e, d->tickets);
+  for (uint32_t r = 0; r < d->ranks; r++) {
+    tf_type *type = tf_buffer_type(i32(e), tickets->type->dims, 1, TF_SPACE_CLUSTER);
+    tf_k_store(&b, v, far(&b, tickets, type, r), &slot, 4, NULL);
+    tf_value *there = far(&b, bar, tf_type_mbarrier(e->ctx, true), r);
+    tf_op_set_attr(tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &there, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
+  }
 }
 
-static tf_value *consumed(tf_emitter *e, tf_value *slot) {
+static void take(tf_emitter *e, tf_value *slot, tf_value *leader) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, false);
+  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->phases);
-  tf_value *v = load_ticket(e, slot);
-  tf_pipeline_release(&b, bars(e, d->empty), slot, false, e->leader, NULL);
-  return v;
+  tf_pipeline_set(&b, d->ticket, load_ticket(e, slot));
+  tf_pipeline_release(&b, bars(e, d->empty), slot, false, leader, d->ranks > 1 ? tf_k_i32(&b, 0) : NULL);
 }
 
-static tf_value *shared_out(tf_emitter *e, tf_value *slot) {
+static void produced(tf_emitter *e, tf_value *slot) {
+  if (!e->dynamic.draws) {
+    give(e, slot);
+    return;
+  }
+  tf_e_open_if(e, e->dynamic.draws);
+  give(e, slot);
+  tf_e_open_else(e);
+  take(e, slot, NULL);
+  tf_e_close(e);
+}
+
+static void shared_out(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   if (d->first) tf_e_open_if(e, d->first);
   tf_builder b = tf_e_here(e);
   store_ticket(e, slot, tf_pipeline_get(&b, d->next));
   if (d->first) tf_e_close(e);
   tf_sync_barrier(e);
-  return load_ticket(e, slot);
+  b = tf_e_here(e);
+  tf_pipeline_set(&b, d->ticket, load_ticket(e, slot));
 }
 
 static void bind(tf_emitter *e, tf_value *block) {
@@ -191,12 +245,14 @@ void tf_dynamic_open(tf_emitter *e) {
   tf_e_open_while(e);
   tf_builder b = tf_e_here(e);
   tf_value *slot = tf_pipeline_get(&b, d->slot);
-  tf_value *v = e->producing ? produced(e, slot) : e->s->producer ? consumed(e, slot) : shared_out(e, slot);
+  if (e->producing) produced(e, slot);
+  else if (e->s->producer) take(e, slot, e->leader);
+  else shared_out(e, slot);
   b = tf_e_here(e);
-  tf_pipeline_set(&b, d->ticket, v);
+  tf_value *v = tf_pipeline_get(&b, d->ticket);
   tf_pipeline_next(&b, d->slot, d->slots);
   tf_e_open_do(e, tf_k_cmp(&b, "lt", v, d->all));
-  tf_value *one = e->s->producer ? NULL : d->first;
+  tf_value *one = e->s->producer ? d->draws : d->first;
   if (one) tf_e_open_if(e, one);
   if (e->producing || !e->s->producer) draw(e);
   if (one) tf_e_close(e);

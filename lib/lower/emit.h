@@ -62,6 +62,7 @@ typedef struct tf_shared_buffer {
   bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
   bool stored;       /* such a one, filled in place, that the copy engine reads */
   bool cluster;      /* scratch of a reduction over the blocks of a cluster */
+  bool fixed;        /* tf_shared_add_fixed: no scratch of a reduction over threads */
   uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
 } tf_shared_buffer;
 
@@ -145,6 +146,8 @@ typedef struct tf_dynamic {
   tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
   tf_value *counter, *block, *blocks, *all;
   tf_value *first; /* this thread draws, where no producer does */
+  uint32_t ranks;  /* blocks of a cluster that draw together, or 1 */
+  tf_value *draws; /* of more than one, this block's producer does */
 } tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
