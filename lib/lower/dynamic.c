@@ -9,10 +9,11 @@
  * in each iteration (a place is written again only behind the barrier of the next one, which all reach after they
  * read it). With producer warps the producer draws, and tickets are a small ring that mbarriers keep in order
  * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations.
+ * Blocks of a cluster work on one iteration together: the producer of the first one draws for all, and writes the
+ * ticket into the shared memory of each.
  *
- * The blocks of a cluster that reduce together take the same iterations: those of one bidx, along which the cluster has
- * one block. The producer of the first rank draws, and sends the ticket to all ranks; all readers of a slot, and the
- * other ranks' producers, arrive at the first rank's mbarrier when they are done with it. */
+ * There are as many draws as iterations, whoever draws: a block draws when it begins one. So whoever draws the last
+ * ticket sets the counter to 0 again, for the next launch. */
 #include "kernel/build.h"
 #include "lower/emit.h"
 #include "lower/pipeline.h"
@@ -26,7 +27,29 @@ static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
 
 /* ------------------------------------------------------------------------------------------------ which loop */
 
+/* The blocks with one bidx are one block, or those of a cluster, which draw together. */
+static bool check_grid(tf_emitter *e, const tf_nest *n) {
+  tf_dynamic *d = &e->dynamic;
+  int64_t extent[3] = {1, 1, 1}, v;
+  if (d->in_cluster) tf_plan_cluster(e->p, extent);
+  if (extent[0] != 1) return refuse(e, n->tv[0], "is computed by clusters of blocks along bidx, each of which draws");
+  for (int i = 1; i < 3; i++) {
+    tf_ixp dim = e->s->dim[TF_PT_BIDX + i];
+    if (dim ? !tf_ix_is_const(dim, &v) || v != extent[i] : extent[i] != 1)
+      return refuse(e, n->tv[0],
+                    "is computed by several blocks with one bidx that are not one cluster, and each draws");
+    d->extent[i] = extent[i];
+  }
+  d->ranks = (uint32_t)(extent[1] * extent[2]);
+  if (d->ranks > 1 && !e->s->producer)
+    return refuse(e, n->tv[0],
+                  "is computed by the blocks of a cluster, which draw by a producer warp; circular buffer "
+                  "its input warp_specialized");
+  return true;
+}
+
 static bool check(tf_emitter *e, const tf_nest *n) {
+  tf_dynamic *d = &e->dynamic;
   for (uint32_t i = 0; i < n->ntv; i++) {
     const tf_tv *t = n->tv[i];
     if (t->is_reduction && t->first_red <= n->depth)
@@ -39,32 +62,9 @@ static bool check(tf_emitter *e, const tf_nest *n) {
     for (uint32_t k = 0; k < t->nloop && t->stages && t->order == TF_RING_WARPS; k++)
       if (tf_ptype_is_tid(t->loop[k].ptype))
         return refuse(e, t, "is filled by several producer threads, and one draws; let its copy name no threads");
+    d->in_cluster |= t->cluster_bid != 0;
   }
-  return true;
-}
-
-/* Blocks that draw together: those of one bidx, which must be a cluster then. 0 after a diagnostic. */
-static int64_t ranks_of(tf_emitter *e, const tf_nest *n) {
-  int64_t extent[3], ranks = 1, v;
-  bool cluster = tf_cluster_reduces(e) && tf_plan_cluster(e->p, extent);
-  if (cluster && extent[0] > 1)
-    return refuse(e, n->tv[0],
-                  "is in a kernel whose clusters lie along bidx; let blocks of one bidx be a cluster, along "
-                  "bidy");
-  for (int i = 1; i < 3; i++) {
-    tf_ixp dim = e->s->dim[TF_PT_BIDX + i];
-    if (!dim || (tf_ix_is_const(dim, &v) && v <= 1)) continue;
-    if (!cluster || !tf_ix_is_const(dim, &v) || v != extent[i])
-      return refuse(e, n->tv[0],
-                    "is in a kernel with blocks along bidy or bidz that are no cluster which reduces: those "
-                    "of one bidx draw together or not at all; bind blocks to bidx only");
-    ranks *= v;
-  }
-  if (ranks > 1 && !e->s->producer)
-    return refuse(e, n->tv[0],
-                  "is in a kernel that reduces over clusters and has no producer warps to draw for all "
-                  "blocks; say warp_specialized");
-  return ranks;
+  return check_grid(e, n);
 }
 
 /* Iterations that producers may be ahead. */
@@ -93,11 +93,12 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   if (!n || n->leaf || !blocks) return refuse(e, root->tv[0], "has no serial loop inside one that is bound to bidx");
   if (!tf_class_is_loop(n->cls)) return true; /* one iteration: nothing is left to be drawn */
   if (n->cls->ptype != TF_PT_SERIAL) return refuse(e, n->tv[0], "has no serial loop there");
-  int64_t ranks = ranks_of(e, n);
-  if (!ranks || !check(e, n)) return false;
+  if (!check(e, n)) return false;
   tf_dynamic *d = &e->dynamic;
-  *d = (tf_dynamic){.loop = n, .slots = e->s->producer ? ahead(n) : 2, .ranks = (uint32_t)ranks};
+  d->loop = n;
+  d->slots = e->s->producer ? ahead(n) : 2;
   d->tickets = tf_shared_add_fixed(e, n->tv[0], i32(e), d->slots);
+  e->shared.at[d->tickets].what = "tickets";
   if (!e->s->producer) return true;
   d->full = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
   d->empty = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
@@ -114,9 +115,10 @@ void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
   if (!d->loop || !e->s->producer) return;
   tf_builder b = tf_e_here(e);
   tf_pipeline_init(&b, bars(e, d->full), 0, d->slots, tf_k_i32(&b, 1));
-  if (d->ranks > 1) /* the readers of all ranks, and the other ranks' producers */
-    readers = tf_k_binary(&b, TF_K_ADD, tf_k_binary(&b, TF_K_MUL, readers, tf_k_i32(&b, d->ranks)),
-                          tf_k_i32(&b, d->ranks - 1));
+  if (d->ranks > 1) { /* at the first block's: of all blocks, and of the other producers */
+    readers = tf_k_binary(&b, TF_K_MUL, readers, tf_k_i32(&b, d->ranks));
+    readers = tf_k_binary(&b, TF_K_ADD, readers, tf_k_i32(&b, d->ranks - 1));
+  }
   tf_pipeline_init(&b, bars(e, d->empty), 0, d->slots, readers);
 }
 
@@ -133,15 +135,18 @@ void tf_dynamic_begin(tf_emitter *e) {
   d->ticket = tf_pipeline_register(&b, 0);
   d->next = tf_pipeline_register(&b, 0);
   d->block = tf_k_sreg(&b, TF_K_BLOCK_ID, 'x');
-  if (d->ranks > 1) {
-    tf_type *type = i32(e);
-    d->draws = tf_k_cmp(&b, "eq", &tf_k_op(&b, TF_K_CLUSTER_RANK, NULL, 0, &type, 1, 0)->result[0], tf_k_i32(&b, 0));
-  }
   tf_pipeline_set(&b, d->next, d->block);
   tf_value *all = tf_e_value(e, tf_ix_mul(c, blocks, d->loop->cls->extent)), *n = tf_e_value(e, blocks);
   b = tf_e_here(e);
   d->all = tf_k_cast(&b, all, i32(e));
   d->blocks = tf_k_cast(&b, n, i32(e));
+  static const char axes[3] = {'x', 'y', 'z'};
+  for (int i = 1; i < 3; i++) {
+    if (d->extent[i] <= 1) continue;
+    b = tf_e_here(e);
+    d->first =
+        tf_e_both(e, d->first, tf_k_cmp(&b, "eq", tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, 0)));
+  }
   if (e->s->producer) return;
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v;
@@ -152,17 +157,26 @@ void tf_dynamic_begin(tf_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ the loop */
 
+static tf_op *atomic(tf_emitter *e, tf_builder *b, const char *what, tf_value *const *ops, tf_type *result) {
+  tf_op *op = tf_k_op(b, TF_K_ATOMIC, ops, 3, &result, result != NULL, 0);
+  tf_op_set_attr(op, "op", tf_attr_strz(e->ctx, what));
+  tf_op_set_attr(op, "order", tf_attr_strz(e->ctx, "relaxed"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "gpu"));
+  return op;
+}
+
 /* counter++ + gridDim.x */
 static void draw(tf_emitter *e) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
   tf_value *ops[3] = {tf_k_i32(&b, 1), d->counter, tf_k_i32(&b, 0)};
   tf_type *type = i32(e);
-  tf_op *op = tf_k_op(&b, TF_K_ATOMIC, ops, 3, &type, 1, 0);
-  tf_op_set_attr(op, "op", tf_attr_strz(e->ctx, "add"));
-  tf_op_set_attr(op, "order", tf_attr_strz(e->ctx, "relaxed"));
-  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "gpu"));
-  tf_pipeline_set(&b, d->next, tf_k_binary(&b, TF_K_ADD, &op->result[0], d->blocks));
+  tf_value *drawn = &atomic(e, &b, "add", ops, type)->result[0];
+  tf_pipeline_set(&b, d->next, tf_k_binary(&b, TF_K_ADD, drawn, d->blocks));
+  tf_value *last = tf_k_cmp(&b, "eq", drawn, tf_k_binary(&b, TF_K_SUB, d->all, tf_k_i32(&b, 1)));
+  tf_builder in = tf_k_inside(tf_k_if(&b, last, NULL, 0, false), 0);
+  ops[0] = tf_k_i32(&in, 0);
+  atomic(e, &in, "exch", ops, NULL);
 }
 
 static tf_value *load_ticket(tf_emitter *e, tf_value *slot) {
@@ -175,63 +189,72 @@ static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
   tf_k_store(&b, v, bars(e, e->dynamic.tickets), &slot, 4, NULL);
 }
 
-static tf_value *far(tf_builder *b, tf_value *memory, tf_type *type, uint32_t rank) {
-  tf_value *ops[2] = {memory, tf_k_i32(b, rank)};
-  return &tf_k_op(b, TF_K_MAPA, ops, 2, &type, 1, 0)->result[0];
+/* To every block of the cluster. */
+static void send(tf_emitter *e, tf_value *slot, tf_value *v) {
+  tf_dynamic *d = &e->dynamic;
+  tf_builder b = tf_e_here(e);
+  tf_value *tickets = bars(e, d->tickets), *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
+  tf_type *there = tf_buffer_type(i32(e), tickets->type->dims, 1, TF_SPACE_CLUSTER);
+  tf_type *far = tf_type_mbarrier(e->ctx, true);
+  for (uint32_t r = 0; r < d->ranks; r++) {
+    tf_value *ops[2] = {tickets, tf_k_i32(&b, r)};
+    tf_k_store(&b, v, &tf_k_op(&b, TF_K_MAPA, ops, 2, &there, 1, 0)->result[0], &slot, 4, NULL);
+    ops[0] = bar;
+    tf_value *to = &tf_k_op(&b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
+    tf_op_set_attr(tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &to, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
+  }
 }
 
-/* The first rank's producer gives its ticket to all ranks. */
-static void give(tf_emitter *e, tf_value *slot) {
+static tf_value *produced(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
   tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->empty_phases);
-  tf_value *v = tf_pipeline_get(&b, d->next), *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
-  tf_pipeline_set(&b, d->ticket, v);
-  if (d->ranks == 1) {
-    store_ticket(e, slot, v);
-    tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
-    return;
+  tf_value *v = tf_pipeline_get(&b, d->next);
+  if (d->ranks > 1) {
+    send(e, slot, v);
+    return v;
   }
-  tf_value *tickets = bars(e, d->tickets);
-  for (uint32_t r = 0; r < d->ranks; r++) {
-    tf_type *type = tf_buffer_type(i32(e), tickets->type->dims, 1, TF_SPACE_CLUSTER);
-    tf_k_store(&b, v, far(&b, tickets, type, r), &slot, 4, NULL);
-    tf_value *there = far(&b, bar, tf_type_mbarrier(e->ctx, true), r);
-    tf_op_set_attr(tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &there, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
-  }
+  store_ticket(e, slot, v);
+  tf_value *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
+  tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
+  return v;
 }
 
-static void take(tf_emitter *e, tf_value *slot, tf_value *leader) {
+static tf_value *consumed(tf_emitter *e, tf_value *slot, tf_value *leader) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
   tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->phases);
-  tf_pipeline_set(&b, d->ticket, load_ticket(e, slot));
+  tf_value *v = load_ticket(e, slot);
   tf_pipeline_release(&b, bars(e, d->empty), slot, false, leader, d->ranks > 1 ? tf_k_i32(&b, 0) : NULL);
+  return v;
 }
 
-static void produced(tf_emitter *e, tf_value *slot) {
-  if (!e->dynamic.draws) {
-    give(e, slot);
-    return;
-  }
-  tf_e_open_if(e, e->dynamic.draws);
-  give(e, slot);
+/* Of the cluster's producers the first draws; the others learn of it as all other threads do. */
+static tf_value *produced_in_cluster(tf_emitter *e, tf_value *slot) {
+  tf_dynamic *d = &e->dynamic;
+  tf_e_open_if(e, d->first);
+  tf_value *v = produced(e, slot);
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_set(&b, d->ticket, v);
   tf_e_open_else(e);
-  take(e, slot, NULL);
+  v = consumed(e, slot, NULL);
+  b = tf_e_here(e);
+  tf_pipeline_set(&b, d->ticket, v);
   tf_e_close(e);
+  b = tf_e_here(e);
+  return tf_pipeline_get(&b, d->ticket);
 }
 
-static void shared_out(tf_emitter *e, tf_value *slot) {
+static tf_value *shared_out(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   if (d->first) tf_e_open_if(e, d->first);
   tf_builder b = tf_e_here(e);
   store_ticket(e, slot, tf_pipeline_get(&b, d->next));
   if (d->first) tf_e_close(e);
   tf_sync_barrier(e);
-  b = tf_e_here(e);
-  tf_pipeline_set(&b, d->ticket, load_ticket(e, slot));
+  return load_ticket(e, slot);
 }
 
 static void bind(tf_emitter *e, tf_value *block) {
@@ -245,17 +268,19 @@ void tf_dynamic_open(tf_emitter *e) {
   tf_e_open_while(e);
   tf_builder b = tf_e_here(e);
   tf_value *slot = tf_pipeline_get(&b, d->slot);
-  if (e->producing) produced(e, slot);
-  else if (e->s->producer) take(e, slot, e->leader);
-  else shared_out(e, slot);
+  tf_value *v = !e->s->producer ? shared_out(e, slot)
+                : !e->producing ? consumed(e, slot, e->leader)
+                : d->ranks > 1  ? produced_in_cluster(e, slot)
+                                : produced(e, slot);
   b = tf_e_here(e);
-  tf_value *v = tf_pipeline_get(&b, d->ticket);
+  tf_pipeline_set(&b, d->ticket, v);
   tf_pipeline_next(&b, d->slot, d->slots);
   tf_e_open_do(e, tf_k_cmp(&b, "lt", v, d->all));
-  tf_value *one = e->s->producer ? d->draws : d->first;
-  if (one) tf_e_open_if(e, one);
-  if (e->producing || !e->s->producer) draw(e);
-  if (one) tf_e_close(e);
+  if (e->producing || !e->s->producer) {
+    if (d->first) tf_e_open_if(e, d->first);
+    draw(e);
+    if (d->first) tf_e_close(e);
+  }
   b = tf_e_here(e);
   v = tf_pipeline_get(&b, d->ticket);
   tf_e_bind(e, d->loop->cls->sym, e->depth,

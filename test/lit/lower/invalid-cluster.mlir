@@ -66,7 +66,7 @@ fusion.func @of_another(%x: tensor<?x64xf32>) -> tensor<?x64xf32> attributes {cl
 // -----
 // Blocks that draw their rows.
 fusion.func @other_blocks(%x: tensor<?x64xf32>) -> tensor<?x64xf32> attributes {dynamic} {
-  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is in a kernel with blocks along bidy or bidz that are no cluster which reduces: those of one bidx draw together or not at all; bind blocks to bidx only}}
+  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is computed by several blocks with one bidx that are not one cluster, and each draws}}
   %y = fusion.neg %x : tensor<?x64xf32>
   sched.split %y[1] by 32
   sched.split %y[0] by 3
@@ -76,7 +76,7 @@ fusion.func @other_blocks(%x: tensor<?x64xf32>) -> tensor<?x64xf32> attributes {
 }
 // -----
 fusion.func @no_producer(%x: tensor<?x64xf32>) -> tensor<?xf32> attributes {dynamic, cluster = array<i64: 1, 2>} {
-  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is in a kernel that reduces over clusters and has no producer warps to draw for all blocks; say warp_specialized}}
+  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is computed by the blocks of a cluster, which draw by a producer warp; circular buffer its input warp_specialized}}
   %y = fusion.sum %x axes [1] : tensor<?xf32>
   sched.split %y[1] into 2
   sched.split %y[0] by 3
@@ -86,7 +86,7 @@ fusion.func @no_producer(%x: tensor<?x64xf32>) -> tensor<?xf32> attributes {dyna
 }
 // -----
 fusion.func @along_bidx(%x: tensor<?x64xf32>) -> tensor<?xf32> attributes {dynamic, cluster = array<i64: 2, 2>} {
-  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is in a kernel whose clusters lie along bidx; let blocks of one bidx be a cluster, along bidy}}
+  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is computed by clusters of blocks along bidx, each of which draws}}
   %y = fusion.sum %x axes [1] : tensor<?xf32>
   sched.split %y[1] into 2
   sched.split %y[0] by 4
