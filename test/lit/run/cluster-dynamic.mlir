@@ -11,7 +11,7 @@
 // The first rank's producer waits until all readers of both blocks and the other producer have the last ticket of this
 // slot, and gives the next to both.
 // CHECK-LABEL: kernel.func @pair_k0(
-// CHECK: kernel.cluster_rank
+// CHECK: kernel.cluster_block_id y
 // CHECK: kernel.while
 // CHECK: kernel.if
 // CHECK: kernel.mbarrier.wait {{.*}} {scope = "cluster"}
