@@ -146,6 +146,7 @@ typedef struct tf_dynamic {
   tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
   tf_value *counter, *block, *blocks, *all;
   tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
+  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
   bool in_cluster;   /* the cluster's blocks do one iteration together */
   int64_t extent[3]; /* of the cluster */
   uint32_t ranks;
