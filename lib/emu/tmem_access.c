@@ -110,10 +110,11 @@ static bool check_place(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t
   uint32_t shape = mode & 7, lane = at >> 16, first = at & 0xffff, last = 0, own = 32 * (t->warp % 4);
   bool packed = mode & TF_EMU_TMEM_PACKED;
   uint32_t low = UINT32_MAX, l, c;
-  for (uint32_t thread = 0; thread < TF_EMU_WARP; thread++) { /* columns grow with the register */
-    tf_emu_tmem_path(shape, offset, packed, thread, 0, 0, &l, &c);
+  static const uint32_t ends[] = {0, 3, 16, 19}; /* each path has its first and last column in one of these threads */
+  for (uint32_t i = 0; i < 4; i++) {             /* columns grow with the register */
+    tf_emu_tmem_path(shape, offset, packed, ends[i], 0, 0, &l, &c);
     if (c < low) low = c;
-    tf_emu_tmem_path(shape, offset, packed, thread, n - 1, packed, &l, &c);
+    tf_emu_tmem_path(shape, offset, packed, ends[i], n - 1, packed, &l, &c);
     if (c > last) last = c;
   }
   if (lane >= TF_EMU_TMEM_LANES || first + last >= TF_EMU_TMEM_COLUMNS) {
@@ -165,7 +166,12 @@ void tf_emu_tmem_move(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t a
   (void)leads;
   bool good = check_place(t, site, mode, at, offset, n);
   tf_emu_tmem_access *a = begin(t, site);
-  *a = (tf_emu_tmem_access){.site = site, .stamp = t->stamp, .at = at, .offset = offset, .n = n};
+  a->site = site; /* one by one: the registers are many, and set elsewhere */
+  a->stamp = t->stamp;
+  a->at = at;
+  a->offset = offset;
+  a->n = n;
+  a->done = false;
   a->shape = mode & 7;
   a->load = load;
   a->packed = mode & TF_EMU_TMEM_PACKED;
