@@ -39,7 +39,8 @@ typedef struct tmem_gen {
   int n; /* tensors */
   tmem_tensor t[TMEM_TENSORS];
   tmem_access a[TMEM_TENSORS + 1];
-  int64_t other; /* threads along tidx of a tensor that has nothing to do with it; 0 = there is none */
+  int64_t stages, ahead; /* of the one tensor, along the loop that it shares with y; 0 = one copy */
+  int64_t other;         /* threads along tidx of a tensor that has nothing to do with it; 0 = there is none */
 } tmem_gen;
 
 typedef enum { TMEM_NEVER, TMEM_MAYBE, TMEM_ALWAYS } tmem_verdict;

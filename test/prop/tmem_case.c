@@ -227,6 +227,7 @@ static char *print(const tmem_gen *g, const char *name, uint64_t seed) {
     const tmem_tensor *t = &g->t[i];
     fprintf(f, "  %%t%d = fusion.%s %s : %s ", i, i ? "neg" : "set", from, type);
     if (t->fixed) fprintf(f, "{tmem_at = array<i64: %" PRId64 ", %" PRId64 ">} ", t->lane_at, t->column_at);
+    if (g->stages) fprintf(f, "{circular = array<i64: %" PRId64 ", %" PRId64 ">} ", g->stages, g->ahead);
     fputs("memory(tensor) ", f);
     print_domain(&g->a[i], t, f);
     if (g->chain) snprintf(from, sizeof from, "%%t%d", i);
@@ -271,6 +272,18 @@ static void draw_shape(tmem_gen *g) {
   }
 }
 
+/* A loop that y and the one tensor share; perhaps with several slots. */
+static void share_loop(tmem_gen *g) {
+  dom *d = &g->a[0].d;
+  if (g->n > 1 || memcmp(&g->a[0], &g->a[1], sizeof g->a[0]) != 0 || !d->nloop || d->ptype[0] != P_SERIAL) return;
+  if (d->loop[0] == g->a[0].row || d->loop[0] == g->a[0].column) return; /* it would have no memory then */
+  if (flip(g, 40)) return;
+  d->inl = 1;
+  if (g->t[0].fixed || flip(g, 40)) return;
+  g->stages = 2 + below(&g->r, 3);
+  g->ahead = below(&g->r, (uint32_t)g->stages);
+}
+
 void tmem_case_make(tmem_case *c, uint64_t seed, const char *name) {
   static const int64_t others[] = {32, 33, 48, 64, 96, 100, 160, 256};
   tmem_gen *g = calloc(1, sizeof *g);
@@ -288,6 +301,7 @@ void tmem_case_make(tmem_case *c, uint64_t seed, const char *name) {
     if (i < g->n) draw_memory(g, &g->a[i], &g->t[i]);
   }
   if (flip(g, 12)) g->other = others[below(&g->r, sizeof others / sizeof *others)];
+  share_loop(g);
   c->verdict = tmem_judge(g);
   c->text = print(g, name, seed);
   free(g);

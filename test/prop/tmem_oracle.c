@@ -249,7 +249,11 @@ static bool possible(const tmem_gen *g, const tmem_tensor *m, const tmem_access 
 
 /* ------------------------------------------------------------------------------------------------ the whole */
 
-static int64_t words(const tmem_gen *g, const tmem_tensor *t) { return (tmem_row(g, t) * g->eb + 3) / 4; }
+static int64_t words(const tmem_gen *g, const tmem_tensor *t) {
+  const dom *d = &g->a[0].d;
+  int64_t n = (tmem_row(g, t) * g->eb + 3) / 4;
+  return g->stages && d->extent[d->loop[0]] > 1 ? n * g->stages : n; /* of one iteration there is one copy */
+}
 
 static bool one_tensor(const tmem_gen *g, int i, int64_t dx, int64_t dy) {
   const tmem_tensor *t = &g->t[i];
@@ -271,7 +275,8 @@ tmem_verdict tmem_judge(const tmem_gen *g) {
     if (g->a[i].ty > dy) dy = g->a[i].ty;
   }
   if (dx * dy > 1024) return TMEM_NEVER;
-  if (g->rows == 0 || g->columns == 0) return TMEM_ALWAYS;
+  bool empty = g->rows == 0 || g->columns == 0; /* then ranges prove less of a loop that is shared */
+  if (empty) return g->a[0].d.inl ? TMEM_MAYBE : TMEM_ALWAYS;
   for (int i = 0; i < g->n; i++) {
     if (!one_tensor(g, i, dx, dy)) return TMEM_NEVER;
     sum += words(g, &g->t[i]);

@@ -104,13 +104,34 @@ fusion.func @f(%x: tensor<128x4x3xf32>) -> tensor<128x4xf32> {
 
 // -----
 
-fusion.func @f(%x: tensor<128x4xf32>) -> tensor<128x4xf32> {
-  // expected-error@+1 {{'t' is in tensor memory, which has no circular buffers yet}}
-  %t = fusion.set %x : tensor<128x4xf32> {circular = array<i64: 2, 1>} memory(tensor)
-  %y = fusion.neg %t : tensor<128x4xf32>
-  sched.parallelize %t, %y [tidx, serial]
-  sched.separator %t at 1
-  fusion.return %y : tensor<128x4xf32>
+fusion.func @f(%x: tensor<128x400xf32>) -> tensor<128x400xf32> {
+  // expected-error@+1 {{not enough tensor memory columns: 't' tried to allocate 600, but only 512 are available}}
+  %t = fusion.set %x : tensor<128x400xf32> memory(tensor) domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial] alloc [%i : c | %o : c, %v : c]
+  } inline(1)
+  %y = fusion.neg %t : tensor<128x400xf32> domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial]
+  }
+  sched.circular_buffer %t stages 3 prefetch 1
+  fusion.return %y : tensor<128x400xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<128x400xf32>) -> tensor<128x400xf32> {
+  %t = fusion.set %x : tensor<128x400xf32> memory(tensor) domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial] alloc [%i : c | %o : c, %v : c]
+  } inline(1)
+  %y = fusion.neg %t : tensor<128x400xf32> domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial]
+  }
+  // expected-error@+1 {{'t' is in tensor memory: mbarriers keep buffers in shared memory in order}}
+  sched.circular_buffer %t stages 2 prefetch 1 pipelined(mbarrier)
+  fusion.return %y : tensor<128x400xf32>
 }
 
 // -----
