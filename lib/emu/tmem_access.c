@@ -50,16 +50,29 @@ static uint32_t *cell_of(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t
   return &t->cta->tmem->cell[*lane][*column];
 }
 
+static void check_six(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t lane, uint32_t column) {
+  if (!a->load) tf_emu_tmem_note_six(t->cta->tmem, lane, column, false);
+  else if (tf_emu_tmem_is_six(t->cta->tmem, lane, column))
+    tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, a->site,
+                      "tcgen05.ld of lane %u, column %u of tensor memory, where tcgen05.cp has made bytes of elements "
+                      "of 6 bits; where in a byte they are is not known",
+                      lane, column);
+}
+
 static void perform(tf_emu_thread *t, tf_emu_tmem_access *a) {
   uint32_t lane, column;
   for (uint32_t r = 0; r < a->n; r++) {
     if (!a->packed) {
       uint32_t *cell = cell_of(t, a, r, 0, &lane, &column);
+      check_six(t, a, lane, column);
       if (a->load) a->data[r] = *cell;
       else *cell = a->data[r];
       continue;
     }
-    uint32_t *low = cell_of(t, a, r, 0, &lane, &column), *high = cell_of(t, a, r, 1, &lane, &column);
+    uint32_t *low = cell_of(t, a, r, 0, &lane, &column);
+    check_six(t, a, lane, column);
+    uint32_t *high = cell_of(t, a, r, 1, &lane, &column);
+    check_six(t, a, lane, column);
     if (a->load) {
       a->data[r] = (*low & 0xffff) | *high << 16;
     } else {
