@@ -401,9 +401,8 @@ static bool check_registers(tf_sched *s, tf_op *tv, const int64_t r[2]) {
 static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
   if (how->kind != TF_CIRCULAR_BARRIER && tf_tensor_memory(tv) != TF_MEM_SHARED)
-    return tf_op_error(where(s, tv),
-                       "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", name_of(tv),
-                       tf_memory_name(tf_tensor_memory(tv)));
+    return tf_op_error(where(s, tv), "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
+                       name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
   if (warps && !tf_ptype_is_tid(how->along))
     return tf_op_error(where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s", tf_ptype_name(how->along));
   if (!warps && (how->registers[0] || how->registers[1]))

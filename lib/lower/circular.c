@@ -116,8 +116,8 @@ tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
   return tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
 }
 
-/* Does another thread read what one fills? Then a barrier has to stand between them. (Tensor memory has its own ways, by
- * warps; see sync.c. There a ring is a buffer like any other.) */
+/* Does another thread read what one fills? Then a barrier has to stand between them. (Tensor memory has its own ways,
+ * by warps; see sync.c. There a ring is a buffer like any other.) */
 static bool crosses(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++)
     for (uint32_t k = 0; k < n->tv[i]->nall; k++) {

@@ -100,15 +100,41 @@ static int64_t add_slots(tf_tv *t) {
   return slot;
 }
 
+/* "3 ('j', tidx) * 11 ('m', tidy)": what is allocated of a side. */
+static const char *factors(tf_plan *p, const tf_tv *t, bool column) {
+  tf_strbuf b = {.pool = p->pool};
+  int64_t n;
+  for (uint32_t i = 0; i < t->nalloc; i++) {
+    const tf_alloc_id *a = &t->alloc[i];
+    if (!a->stride || a->column != column || !tf_ix_is_const(a->extent, &n)) continue;
+    tf_ptype pt = TF_PT_SERIAL;
+    for (uint32_t k = 0; k < t->nloop; k++)
+      if (t->loop[k].id == a->id) pt = t->loop[k].ptype;
+    tf_sb_printf(&b, "%s%lld ('%s'%s%s", b.n ? " * " : "", (long long)n, tf_id_name(a->id), pt ? ", " : "",
+                 pt ? tf_ptype_name(pt) : "");
+    if (t->d.has_alloc && !t->d.contiguous[i]) tf_sb_printf(&b, ", stride %lld", (long long)t->d.stride[i]);
+    tf_sb_puts(&b, ")");
+  }
+  if (column && t->stages) tf_sb_printf(&b, "%s%u (slots)", b.n ? " * " : "", t->stages);
+  if (column && t->elem_bytes != 4)
+    tf_sb_printf(&b, ", of %u byte%s each", t->elem_bytes, t->elem_bytes > 1 ? "s" : "");
+  return tf_sb_cstr(&b);
+}
+
 static bool enough(tf_plan *p, tf_tv *t) {
-  if (t->lanes > TF_TMEM_MAX_LANES)
-    return tf_op_error(t->op, "not enough tensor memory lanes: '%s' tried to allocate %lld, but only %d are available",
-                       tf_tv_name(t), (long long)t->lanes, TF_TMEM_MAX_LANES);
+  if (t->lanes > TF_TMEM_MAX_LANES) {
+    tf_op_error(t->op, "not enough tensor memory lanes: '%s' tried to allocate %lld, but only %d are available",
+                tf_tv_name(t), (long long)t->lanes, TF_TMEM_MAX_LANES);
+    return tf_op_note(t->op, "its lanes are %s; bind ids to blocks, inline '%s' deeper, or make some of them columns",
+                      factors(p, t, false), tf_tv_name(t));
+  }
   int64_t columns = (t->columns * t->elem_bytes + 3) / 4;
-  if (columns > TF_TMEM_MAX_COLUMNS)
-    return tf_op_error(t->op,
-                       "not enough tensor memory columns: '%s' tried to allocate %lld, but only %d are available",
-                       tf_tv_name(t), (long long)columns, TF_TMEM_MAX_COLUMNS);
+  if (columns > TF_TMEM_MAX_COLUMNS) {
+    tf_op_error(t->op, "not enough tensor memory columns: '%s' tried to allocate %lld, but only %d are available",
+                tf_tv_name(t), (long long)columns, TF_TMEM_MAX_COLUMNS);
+    return tf_op_note(t->op, "its columns are %s; bind ids to blocks, inline '%s' deeper, or make some of them lanes",
+                      factors(p, t, true), tf_tv_name(t));
+  }
   for (int column = 0; t->lanes && column < 2; column++) /* slots are apart; those of a slot are looked at */
     if (overlaps(p, t, column == 1, column ? t->columns : t->lanes))
       return tf_op_error(t->op, "two elements of '%s' have the same %s: the strides of its allocation ids overlap",
