@@ -401,9 +401,7 @@ static bool check_registers(tf_sched *s, tf_op *tv, const int64_t r[2]) {
 static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
   if (how->kind != TF_CIRCULAR_BARRIER && tf_tensor_memory(tv) != TF_MEM_SHARED)
-    return tf_op_error(where(s, tv),
-                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in "
-                       "shared memory in order",
+    return tf_op_error(where(s, tv), "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
                        name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
   if (warps && !tf_ptype_is_tid(how->along))
     return tf_op_error(where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s", tf_ptype_name(how->along));
@@ -438,8 +436,8 @@ bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *h
                        "only a copy (fusion.set) can be circular buffered; cache '%s' first (what is computed into "
                        "shared memory can be, with prefetch 0)",
                        name_of(tv));
-  if (m != TF_MEM_SHARED && m != TF_MEM_LOCAL)
-    return tf_op_error(where(s, tv), "a circular buffer lives in shared or local memory; '%s' is in %s memory",
+  if (m == TF_MEM_GLOBAL)
+    return tf_op_error(where(s, tv), "a circular buffer lives in shared, local or tensor memory; '%s' is in %s memory",
                        name_of(tv), tf_memory_name(m));
   if (tf_tensor_inline(tv) < 1)
     return tf_op_error(

@@ -36,10 +36,8 @@ static bool read_order(tf_tv *t) {
   t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)
-    return tf_op_error(t->op,
-                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in shared "
-                       "memory in order",
-                       tf_tv_name(t), tf_memory_name(t->memory));
+    return tf_op_error(t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", tf_tv_name(t),
+                       tf_memory_name(t->memory));
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
   t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
   return true;
@@ -114,16 +112,18 @@ tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece) {
 }
 
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
+  if (x->memory == TF_MEM_TENSOR) return tf_ix_const(p->ix, x->columns / x->stages); /* of one lane */
   return tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
 }
 
-/* Does another thread read what one fills? Then a barrier has to stand between them. */
+/* Does another thread read what one fills? Then a barrier has to stand between them. (Tensor memory has its own ways,
+ * by warps; see sync.c. There a ring is a buffer like any other.) */
 static bool crosses(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++)
     for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
       const tf_read *r = n->tv[i]->all[k];
       if (!r->crosses || !r->from->stages || r->from->ring != n->depth) continue;
-      if (r->from->in_place || r->from->order != TF_RING_BARRIER) continue;
+      if (r->from->in_place || r->from->order != TF_RING_BARRIER || r->from->memory == TF_MEM_TENSOR) continue;
       if (tf_class_root(r->from->loop[n->depth].cls) == n->cls) return true;
     }
   return false;
@@ -187,6 +187,12 @@ static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
 }
 
 /* Pieces come one by one, each into a slot of its own. */
+/* Barriers must not stand in the condition under which slots are filled. */
+static void sync_before_fill(tf_emitter *e, const tf_ahead *a) {
+  for (uint32_t i = 0; i < a->ntv; i++)
+    if (a->tv[i]->memory == TF_MEM_TENSOR && a->tv[i]->shared >= 0) tf_sync_before_write(e, (uint32_t)a->tv[i]->shared);
+}
+
 static void fill_slots(tf_emitter *e, const tf_ahead *a) {
   bool pieces = a->tv[0]->pieces != 0;
   if (pieces) tf_e_open_for(e, a->child->cls->extent, a->child->cls->sym, false);
@@ -264,6 +270,7 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   else if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
+    sync_before_fill(e, a);
     tf_value *at = plus(e, i, a->distance);
     fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
     tf_e_bind(e, n->cls->sym, home, i);

@@ -176,7 +176,7 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // -----
 
 fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // expected-error@+1 {{'s' is in local memory, which no other thread sees: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'s' is in local memory: mbarriers keep buffers in shared memory in order}}
   %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 3, 2>, pipelined = "mbarrier"} memory(local) domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(1)
