@@ -309,7 +309,8 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   n->ring_levels = 1;
   prologue(e, n);
   if (times == 1) {
-    tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+    if (n == e->dynamic.loop) tf_dynamic_open(e);
+    else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     tf_sync_mark m = tf_sync_loop_begin(e);
     step(e, n, tf_e_value(e, n->cls->sym));
     return m;
@@ -505,7 +506,9 @@ void tf_ring_close(tf_emitter *e, tf_nest *n) {
     for (uint32_t k = 0; k < a->ntv; k++)
       if (tf_ring_runs_on(a->tv[k])) advance(e, a->tv[k]);
   for (uint32_t k = 0; k < n->nplace; k++) advance(e, n->place[k]);
-  while (n->ring_levels--) tf_e_close(e);
+  if (n == e->dynamic.loop) tf_dynamic_close(e);
+  else
+    while (n->ring_levels--) tf_e_close(e);
   mark(e, n, false);
 }
 
@@ -520,8 +523,9 @@ static bool has_fills(const tf_nest *n) {
 void tf_ring_produce(tf_emitter *e, tf_nest *n) {
   for (; n && !e->failed; n = n->next) {
     if (!has_fills(n)) continue;
-    bool loop = tf_class_is_loop(n->cls);
-    if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+    bool loop = tf_class_is_loop(n->cls), dynamic = n == e->dynamic.loop;
+    if (dynamic) tf_dynamic_open(e);
+    else if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
     for (tf_ahead *a = n->ahead; a; a = a->next) {
       if (!a->by_warps) continue;
       bind_slots(e, n, a, NULL);
@@ -529,6 +533,7 @@ void tf_ring_produce(tf_emitter *e, tf_nest *n) {
       for (uint32_t k = 0; k < a->ntv; k++) advance(e, a->tv[k]);
     }
     tf_ring_produce(e, n->child);
-    if (loop) tf_e_close(e);
+    if (dynamic) tf_dynamic_close(e);
+    else if (loop) tf_e_close(e);
   }
 }

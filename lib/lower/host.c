@@ -348,16 +348,21 @@ static tf_value *address(host *h, tf_tv *t) {
   return v;
 }
 
-static tf_attr *copied_type(host *h, const tf_tv *t) {
+tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed) {
   static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
+  static const char *const ints[] = {"ui8", "ui16", "ui32", "ui64"};
+  if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(c, floats[e->fkind]);
+  uint32_t bytes = tf_element_bytes(e), k = bytes == 8 ? 3 : bytes / 2;
+  return tf_attr_strz(c, is_signed && bytes >= 4 ? ints[k] + 1 : ints[k]);
+}
+
+static tf_attr *copied_type(host *h, const tf_tv *t) {
   const tf_type *e = t->elem;
-  if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(h->c, floats[e->fkind]);
   uint32_t bits = t->elem_bytes * 8;
   /* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits.
    */
   bool bitwise = t->accumulate && bits == 64 && strcmp(t->accumulate->op, "min") && strcmp(t->accumulate->op, "max");
-  bool sign = !e->is_unsigned && !bitwise;
-  return tf_attr_strz(h->c, bits < 32 ? fmt(h, "ui%u", bits) : fmt(h, "%si%u", sign ? "" : "u", bits));
+  return tf_lower_map_type(h->c, e, !e->is_unsigned && !bitwise);
 }
 
 /* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
@@ -440,6 +445,19 @@ static void begin_results(host *h, const tf_segment *s) {
   }
 }
 
+/* What blocks draw from. It must be able to count to the last ticket of each of them. */
+static tf_value *counter(host *h, tf_emitter *e) {
+  tf_value *blocks = value(h, e->s->dim[TF_PT_BIDX]), *turns = value(h, e->dynamic.loop->cls->extent);
+  tf_value *v[2] = {blocks, turns};
+  tf_value *last = bin(h, TF_H_MUL, blocks, bin(h, TF_H_ADD, turns, constant(h, 2)));
+  check(h, bin(h, TF_H_LE, last, constant(h, INT32_MAX)),
+        "{0} blocks that draw from {1} iterations each are more than are counted in 32 bits", v, 2);
+  tf_value *bytes = constant(h, 4), *at = op(h, TF_H_ALLOC, &bytes, 1, NULL, 0), *ops[2] = {at, bytes};
+  tf_named_attr zero = {"value", tf_attr_i64(h->c, 0)};
+  tf_build(&h->b, h->id | TF_H_MEMSET, ops, 2, NULL, 0, &zero, 1, 0);
+  return at;
+}
+
 static tf_value *shared_bytes(host *h, tf_emitter *e) {
   tf_ix_ctx *c = h->p->ix;
   tf_ixp end = tf_ix_const(c, 0);
@@ -485,6 +503,7 @@ static void launch(host *h, tf_emitter *e) {
     ops[n++] = a->kind == TF_KARG_TENSOR      ? address(h, a->tv)
                : a->kind == TF_KARG_TENSORMAP ? map_argument(h, a->tv)
                : a->kind == TF_KARG_EXTENT    ? value(h, a->extent->node)
+               : a->kind == TF_KARG_COUNTER   ? counter(h, e)
                                               : arg(h, a->scalar->index);
   }
   tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->func, "sym_name"))};

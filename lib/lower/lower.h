@@ -24,6 +24,9 @@ typedef struct tf_lower_options {
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 
+/* What a tensor map calls elements of this type. */
+tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed);
+
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 

@@ -18,7 +18,7 @@ tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg) {
   return tf_k_load(b, reg, &zero, i32(b), 4, NULL);
 }
 
-static void set(tf_builder *b, tf_value *reg, tf_value *v) {
+void tf_pipeline_set(tf_builder *b, tf_value *reg, tf_value *v) {
   tf_value *zero = tf_k_i32(b, 0);
   tf_k_store(b, v, reg, &zero, 4, NULL);
 }
@@ -47,7 +47,7 @@ void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *p
 
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
   tf_value *at = tf_k_cast(b, slot, i32(b)), *bit = tf_k_binary(b, TF_K_SHL, tf_k_i32(b, 1), at);
-  set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
+  tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
 }
 
 void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank) {
@@ -71,7 +71,7 @@ void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t b
   tf_value *now = tf_pipeline_get(b, slot);
   tf_value *next = tf_k_binary(b, TF_K_ADD, now, tf_k_i32(b, by)), *end = tf_k_i32(b, stages);
   tf_value *over = by > 1 ? tf_k_binary(b, TF_K_SUB, next, end) : tf_k_i32(b, 0);
-  set(b, slot, tf_k_select(b, tf_k_cmp(b, "lt", next, end), next, over));
+  tf_pipeline_set(b, slot, tf_k_select(b, tf_k_cmp(b, "lt", next, end), next, over));
 }
 
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages) { tf_pipeline_skip(b, slot, stages, 1); }

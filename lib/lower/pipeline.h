@@ -16,6 +16,7 @@
 
 /* A register of the thread, with that value at first. */
 tf_value *tf_pipeline_register(tf_builder *b, int32_t first);
+void tf_pipeline_set(tf_builder *b, tf_value *reg, tf_value *v);
 tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg);
 
 /* The mbarrier of a slot, which may be of any integer type. */

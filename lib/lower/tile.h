@@ -57,9 +57,12 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;                 /* GLOBAL */
-  uint32_t align;              /* GLOBAL: bytes that accesses rely on */
-  uint32_t pieces;             /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
+  int32_t arg;           /* GLOBAL */
+  uint32_t align;        /* GLOBAL: bytes that accesses rely on */
+  uint32_t pieces;       /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
+  int64_t across;        /* SHARED: rows are cut into so many elements, and lie column of cuts by column; 0 = not */
+  int64_t slot_elements; /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  int64_t place;         /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
   int64_t slots;               /* SHARED: copies of it, for iterations under way; 0 = 1 */
   tf_ixp slot;                 /* the one that is meant now; NULL = the first */
@@ -76,9 +79,10 @@ typedef struct tf_tl_extent {
 } tf_tl_extent;
 
 typedef struct tf_tl_arg {
-  int32_t tensor;       /* a function's argument, or -1 */
-  tf_tl_extent *extent; /* or this */
-  int32_t scalar;       /* or a scalar argument, or -1 */
+  int32_t tensor;              /* a function's argument, or -1 */
+  tf_tl_extent *extent;        /* or this */
+  int32_t scalar;              /* or a scalar argument, or -1 */
+  const struct tf_tl_tma *tma; /* or the tensor map of this copy */
 } tf_tl_arg;
 
 typedef struct tf_tl_remark {
@@ -166,6 +170,7 @@ typedef struct tf_tl_emitter {
   tf_map buffer; /* value -> buffer */
   tf_map stmt;   /* op -> statement */
   tf_map pipes;  /* pipelined loop -> its plan */
+  tf_map guess;  /* index value -> expression, before anything is emitted (tile_tma.c) */
   TF_VEC(tf_tl_stmt *) stmts;
   tf_map env;               /* value -> tf_tl_scalar */
   tf_map lane[TF_TL_LANES]; /* in a tile.parallel, by lane */
@@ -178,7 +183,7 @@ typedef struct tf_tl_emitter {
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
   int64_t shared_bytes;
-  bool failed, too_narrow;
+  bool failed, too_narrow, has_mbarriers;
 } tf_tl_emitter;
 
 /* tile_index.c */
@@ -196,6 +201,9 @@ tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *yield);
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
 tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
 
+void tf_tl_open_while(tf_tl_emitter *e);
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed);
+
 /* tile_plan.c */
 bool tf_tl_plan(tf_tl_emitter *e);
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
@@ -203,16 +211,40 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 /* tile_pipe.c */
 void tf_tl_plan_pipes(tf_tl_emitter *e);
+void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *));
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op); /* this copy is not made where it stands */
+static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_elements ? b->slot_elements : b->elements; }
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
-  return b->elements * b->elem_bytes * (b->slots ? b->slots : 1);
+  return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
 }
+/* tile_control.c: tile.while, with its body by `block`; assert and print */
+typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);
+void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
+void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
+static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
+#define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
+/* tile_tma.c: a copy from global to shared memory by the tensor copy engine, in boxes */
+typedef struct tf_tl_tma {
+  tf_tl_buffer *from, *to;
+  tf_op *loop, *load;
+  uint32_t rank, swizzle;                                  /* bytes that change places; 0 = none */
+  int64_t box[TF_TILE_MAX_RANK];                           /* as the tensor's axes */
+  int64_t turns[TF_TILE_MAX_RANK], step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of `to` between them */
+  int64_t bytes;                                           /* of all boxes */
+  tf_value *map;
+} tf_tl_tma;
+/* Why the engine cannot make the copy; NULL: it can, `out` says how, and `to` is laid out so. */
+const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
+void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
+bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
 /* tile_sync.c */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
 void tf_tl_barrier(tf_tl_emitter *e);
@@ -257,6 +289,7 @@ void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_parallel.c */
+tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* NULL: it is none that expressions know */
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s); /* a loop that only copies: begun, not waited for */
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op);

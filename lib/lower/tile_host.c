@@ -48,21 +48,36 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   return x->sym;
 }
 
+/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
+static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
+  for (int64_t sign = 1; sign >= -1; sign -= 2) {
+    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
+    if (tf_ix_max_value(y) <= 0) continue;
+    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
+               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
+                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
+    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
+    sum = tf_ix_add(f->ix, sum, r);
+  }
+  return sum;
+}
+
 static tf_ixp math(tf_tl_func *f, const tf_op *op) {
   tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
   tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
   if (!a || !b) return NULL;
-  bool positive = tf_ix_min_value(b) > 0;
-  switch (tf_tile_math(op)) {
+  tf_fusion_id id = tf_tile_math(op);
+  switch (id) {
   case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
   case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
   case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
   case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
   case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
   case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
-  case TF_FUSION_FLOORDIV: return positive ? tf_ix_div(f->ix, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return positive ? tf_ix_ceildiv(f->ix, a, b) : NULL;
-  case TF_FUSION_MOD: return positive ? tf_ix_mod(f->ix, a, b) : NULL;
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD: return divide(f, id, a, b);
   default: return NULL;
   }
 }
@@ -83,7 +98,7 @@ bool tf_tl_extents(tf_tl_func *f) {
       return tf_op_error(
           op,
           "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
-          "arguments and constants by add, sub, mul, min, max, and division by what is surely positive",
+          "arguments and constants by add, sub, mul, neg, min, max, floordiv, ceil_div and mod",
           op->def->name);
     tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
   }
@@ -241,6 +256,46 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels) {
   }
 }
 
+/* Of a tensor without elements nothing is copied, but its map must be one. */
+static tf_value *tensormap(host *h, const tf_tl_tma *t) {
+  tf_value *ops[2 * TF_TILE_MAX_RANK], *one = num(h, 1), *grain = num(h, 16);
+  const tf_tl_buffer *x = t->from;
+  uint32_t n = 0, last = t->rank - 1;
+  ops[n++] = bin(h, TF_H_MAX, tf_h_ptr(&h->b, arg(h, (uint32_t)x->arg)), grain);
+  for (uint32_t d = 0; d < t->rank; d++) {
+    tf_value *v = value(h, x->dim[d]);
+    ops[n++] = tf_ix_min_value(x->dim[d]) > 0 ? v : bin(h, TF_H_MAX, v, one);
+  }
+  for (uint32_t d = 0; d < last; d++) {
+    tf_ixp bytes = tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes);
+    ops[n++] = tf_ix_min_value(bytes) > 0 ? value(h, bytes) : bin(h, TF_H_MAX, value(h, bytes), grain);
+  }
+  tf_context *c = h->f->ctx;
+  int64_t row = t->box[last] * x->elem_bytes;
+  tf_named_attr at[4] = {{"box", tf_attr_ints(c, t->box, t->rank)},
+                         {"type", tf_lower_map_type(c, x->elem, !x->elem->is_unsigned)}};
+  uint32_t nat = 2;
+  if (t->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(c, fmt(h, "%ub", t->swizzle))};
+  if (row >= 64) at[nat++] = (tf_named_attr){"l2", tf_attr_strz(c, row >= 128 ? "256b" : "128b")};
+  uint32_t id = tf_context_dialect_index(c, "host") << 16 | TF_H_TENSORMAP;
+  return &tf_build(&h->b, id, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
+/* Coordinates of the copy engine have 32 bits. */
+static void check_map_extents(host *h, const tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->args.n; i++) {
+    const tf_tl_tma *t = e->args.at[i].tma;
+    for (uint32_t d = 0; t && d < t->rank; d++) {
+      if (tf_ix_max_value(t->from->dim[d]) <= TF_TL_MOST_EXTENT) continue;
+      tf_value *v[2] = {value(h, t->from->dim[d]), num(h, TF_TL_MOST_EXTENT)};
+      tf_h_check(&h->b, bin(h, TF_H_LE, v[0], v[1]),
+                 fmt(h, "axis %u of '%s' has extent {0}; the copy engine takes at most {1}", d,
+                     name_of(h, (uint32_t)t->from->arg)),
+                 v, 2);
+    }
+  }
+}
+
 static void launch(host *h, tf_tl_emitter *e) {
   tf_value *grid[3], *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *zero = num(h, 0);
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
@@ -250,7 +305,8 @@ static void launch(host *h, tf_tl_emitter *e) {
   }
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
-    args[i] = a->tensor >= 0   ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
+    args[i] = a->tma           ? tensormap(h, a->tma)
+              : a->tensor >= 0 ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
               : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
                                : value(h, a->extent->sym);
   }
@@ -265,6 +321,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels);
+  for (uint32_t i = 0; i < n; i++) check_map_extents(&h, kernels[i]);
   for (uint32_t i = 0; i < n; i++) launch(&h, kernels[i]);
   tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(f->func, h.func);

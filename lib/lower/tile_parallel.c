@@ -7,17 +7,17 @@
 static bool divides_safely(tf_ixp by) { return tf_ix_min_value(by) > 0; }
 
 /* Index arithmetic that expressions know; NULL for the rest. */
-static tf_ixp index_math(tf_tl_emitter *e, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
   switch (id) {
-  case TF_FUSION_ADD: return tf_ix_add(e->ix, a, b);
-  case TF_FUSION_SUB: return tf_ix_sub(e->ix, a, b);
-  case TF_FUSION_MUL: return tf_ix_mul(e->ix, a, b);
-  case TF_FUSION_NEG: return tf_ix_mulc(e->ix, a, -1);
-  case TF_FUSION_MIN: return tf_ix_min(e->ix, a, b);
-  case TF_FUSION_MAX: return tf_ix_max(e->ix, a, b);
-  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(e->ix, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(e->ix, a, b) : NULL;
-  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(e->ix, a, b) : NULL;
+  case TF_FUSION_ADD: return tf_ix_add(c, a, b);
+  case TF_FUSION_SUB: return tf_ix_sub(c, a, b);
+  case TF_FUSION_MUL: return tf_ix_mul(c, a, b);
+  case TF_FUSION_NEG: return tf_ix_mulc(c, a, -1);
+  case TF_FUSION_MIN: return tf_ix_min(c, a, b);
+  case TF_FUSION_MAX: return tf_ix_max(c, a, b);
+  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(c, a, b) : NULL;
+  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(c, a, b) : NULL;
+  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(c, a, b) : NULL;
   default: return NULL;
   }
 }
@@ -42,7 +42,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
            b = n > 1 ? tf_tl_index_of(e, tf_op_operand(op, 1), lane) : a;
     const char *pred = index_compare(id);
     if (pred) return (tf_tl_scalar){NULL, tf_tl_compare(e, pred, a, b)};
-    tf_ixp r = index_math(e, id, a, b);
+    tf_ixp r = tf_tl_index_math(e->ix, id, a, b);
     if (r) return (tf_tl_scalar){r, NULL};
   }
   tf_value *x[4];
@@ -109,7 +109,9 @@ static void body_op(tf_tl_emitter *e, tf_op *op) {
   else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
   else if (row == TF_T_LOAD) tf_tl_load(e, op);
   else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
-  else if (row == TF_T_ALLOC_LOCAL) return;
+  else if (row == TF_T_ALLOC_LOCAL || row == TF_T_CONDITION) return;
+  else if (row == TF_T_WHILE) tf_tl_while(e, op, body);
+  else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
   else if (row == TF_T_IF) {
     tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
     body(e, op->region[0].block);

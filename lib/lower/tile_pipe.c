@@ -1,17 +1,26 @@
-/* tile.pipelined: copies from global to shared memory that run ahead of their use, by cp.async, into as many copies of
- * their destination as the loop has stages.
+/* tile.pipelined: copies from global to shared memory that run ahead of their use into as many copies of their
+ * destination as the loop has stages, by the tensor copy engine or by cp.async.
  *
  * A copy runs ahead only if the loop then computes what the serial one does: nothing in the kernel writes its source,
  * its destination is written by it alone, whole, and read only behind it in the body, and where it copies from does not
- * depend on what the body loads. Any other statement stays where it stands. In iteration q each thread waits for its
- * copies of iteration q; a barrier shows them to all, and says that iteration q - 1 is over, whose place the copies of
- * q + S - 1 take. */
+ * depend on what the body loads. Any other statement stays where it stands.
+ *
+ * By cp.async: in iteration q each thread waits for its copies of iteration q; a barrier shows them to all, and says
+ * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By the engine: one thread announces and
+ * issues all boxes of an iteration, which one mbarrier counts for each slot, and all wait for it. Iteration q - 1 is
+ * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
+ * left, unless the loop also has copies by cp.async. */
+#include "lower/pipeline.h"
 #include "lower/tile.h"
+#include "target/target.h"
 
 typedef struct tf_tl_pipe {
   tf_op *loop;
   int64_t stages;
-  TF_VEC(tf_tl_stmt *) copies;
+  TF_VEC(tf_tl_stmt *) copies; /* by cp.async */
+  TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
+  tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
+  tf_value *filled, *emptied;  /* registers: phases of the slots */
 } tf_tl_pipe;
 
 /* ------------------------------------------------------------------------------------------------ which copies */
@@ -95,6 +104,33 @@ static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *wh
   tf_vec_push(e->pool, &e->f->remarks, r);
 }
 
+static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
+  tf_op *load, *store;
+  is_copy(s->op, &load, &store);
+  tf_tl_buffer_of(e, tf_op_operand(store, 1))->slots = p->stages;
+  if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES) {
+    tf_vec_push(e->pool, &p->copies, s);
+    return;
+  }
+  tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
+  const char *but = tf_tl_plan_tma(e, s->op, load, store, t);
+  if (!but) {
+    tf_vec_push(e->pool, &p->boxes, t);
+    return;
+  }
+  remark(e, s->op, "this copy runs ahead by cp.async, not by the tensor copy engine", but);
+  tf_vec_push(e->pool, &p->copies, s);
+}
+
+static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
+  tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &p->stages, 1, TF_TS_SHARED);
+  b->name = name;
+  b->first = 0;
+  b->last = INT64_MAX;
+  b->place = 8;
+  return b;
+}
+
 static void plan(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   if (!tf_tile_is(op, TF_T_PIPELINED) || tf_op_int(op, "stages", 0) < 2 || e->kernel->scratch) return;
@@ -105,23 +141,70 @@ static void plan(tf_op *op, void *user) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
     if (!s || !to_shared(e, s)) continue;
     const char *but = obstacle(e, op, s);
-    if (!but) tf_vec_push(e->pool, &p->copies, s);
+    if (!but) run_ahead(e, p, s);
     else remark(e, o, "this copy does not run ahead", but);
     why = NULL;
   }
   if (why) remark(e, op, "nothing in this loop runs ahead", why);
-  if (!p->copies.n) return;
+  if (!p->copies.n && !p->boxes.n) return;
   tf_map_set(&e->pipes, tf_map_ptr(op), p);
-  for (size_t i = 0; i < p->copies.n; i++) {
-    tf_op *load, *store;
-    is_copy(p->copies.at[i]->op, &load, &store);
-    tf_tl_buffer_of(e, tf_op_operand(store, 1))->slots = p->stages;
-  }
+  if (p->boxes.n) p->full = mbarriers(e, p, "full");
+  if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {
   e->pipes.pool = e->pool;
   tf_walk(e->kernel, false, plan, e);
+}
+
+/* ------------------------------------------------------------------------------------------------ mbarriers */
+
+static tf_value *first_thread(tf_tl_emitter *e) { return tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0)); }
+
+static void make(tf_op *op, void *user) {
+  tf_tl_emitter *e = user;
+  tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
+  if (!p || !p->full) return;
+  tf_builder b = tf_tl_here(e);
+  uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
+  tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
+  if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
+}
+
+static void begin(tf_op *op, void *user) {
+  tf_tl_emitter *e = user;
+  tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
+  if (!p || !p->full) return;
+  tf_builder b = tf_tl_here(e);
+  p->filled = tf_pipeline_register(&b, 0);
+  if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
+  for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
+}
+
+static void any_mbarrier(tf_op *op, void *user) {
+  tf_tl_emitter *e = user;
+  tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
+  e->has_mbarriers |= p && p->full;
+}
+
+void tf_tl_begin_pipes(tf_tl_emitter *e) {
+  tf_walk(e->kernel, false, any_mbarrier, e);
+  if (!e->has_mbarriers) return;
+  tf_walk(e->kernel, false, begin, e);
+  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_walk(e->kernel, false, make, e);
+  tf_builder b = tf_tl_here(e);
+  tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
+  tf_tl_close(e, NULL);
+  tf_tl_barrier(e);
+}
+
+/* Whole warps come here together: one thread of each arrives. */
+static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
+  tf_value *at = tf_tl_value(e, slot), *leader = NULL;
+  if (e->threads % 32 == 0) leader = tf_tl_compare(e, "eq", tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, 0));
+  tf_builder b = tf_tl_here(e);
+  tf_pipeline_release(&b, p->empty->mem, at, true, leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -132,38 +215,106 @@ static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   return tf_tl_buffer_of(e, tf_op_operand(store, 1));
 }
 
+typedef void (*ring_fn)(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot);
+
+static void each_ring(tf_tl_emitter *e, const tf_tl_pipe *p, ring_fn fn, tf_ixp slot) {
+  for (size_t i = 0; i < p->copies.n; i++) fn(e, ring_of(e, p->copies.at[i]), slot);
+  for (size_t i = 0; i < p->boxes.n; i++) fn(e, p->boxes.at[i]->to, slot);
+}
+
+static void take(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
+  (void)slot;
+  tf_tl_before(e, b, true);
+}
+
+static void open_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
+  (void)e, (void)slot;
+  b->ring = true;
+}
+
+static void set_slot(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
+  (void)e;
+  b->slot = slot;
+}
+
+/* What takes the place next must wait. */
+static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
+  (void)e;
+  b->ring = false;
+  b->slot = slot;
+  b->read = b->written = true;
+}
+
 static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
   tf_builder b = tf_tl_here(e);
   tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row, NULL, 0, NULL, 0, at, nat, 0);
 }
 
+/* Other buffers had the place of these: what threads wrote to them comes before what the engine writes. */
+static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  bool any = false;
+  for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_shares_place(e, p->boxes.at[i]->to);
+  if (!any) return;
+  tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
+  emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
+  tf_tl_barrier(e);
+}
+
+/* One thread waits until the slot is empty, announces what comes, and issues it. */
+static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
+  int64_t bytes = 0;
+  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_value *at = tf_tl_value(e, slot);
+  tf_builder b = tf_tl_here(e);
+  if (p->empty) {
+    tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
+    tf_pipeline_flip(&b, at, p->emptied);
+  }
+  for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
+  tf_value *ops[2] = {tf_pipeline_bar(&b, p->full->mem, at), tf_k_i32(&b, bytes)};
+  tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  for (size_t i = 0; i < p->boxes.n; i++) tf_tl_issue_tma(e, p->boxes.at[i], ops[0]);
+  tf_tl_close(e, NULL);
+}
+
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->ix, q, count);
   if (!sure) tf_tl_open_if(e, tf_tl_compare(e, "lt", q, count), NULL);
   tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
   for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next)
     if (op->def->traits & TF_PURE && op->nresult && !needs_loaded(&op->result[0], tf_op_body(p->loop)))
       tf_tl_scalar_op(e, op);
-  for (size_t i = 0; i < p->copies.n; i++) {
-    ring_of(e, p->copies.at[i])->slot = tf_ix_modc(e->ix, q, p->stages);
-    tf_tl_async(e, p->copies.at[i]);
-  }
+  each_ring(e, p, set_slot, slot);
+  for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
+  if (p->boxes.n) issue(e, p, slot);
   if (!sure) tf_tl_close(e, NULL);
-  emit(e, TF_K_CP_ASYNC_COMMIT, NULL, 0);
-}
-
-static bool is_ahead(const tf_tl_pipe *p, const tf_op *op) {
-  for (size_t i = 0; i < p->copies.n; i++)
-    if (p->copies.at[i]->op == op) return true;
-  return false;
+  if (p->copies.n) emit(e, TF_K_CP_ASYNC_COMMIT, NULL, 0);
 }
 
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
   tf_op *loop = tf_op_parent(op);
   tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
-  return p && is_ahead(p, op);
+  for (size_t i = 0; p && i < p->copies.n; i++)
+    if (p->copies.at[i]->op == op) return true;
+  for (size_t i = 0; p && i < p->boxes.n; i++)
+    if (p->boxes.at[i]->loop == op) return true;
+  return false;
+}
+
+/* The copies of iteration q are there, and iteration q - 1 is over. */
+static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
+  tf_named_attr most = {"most", tf_attr_i64(e->ctx, p->stages - 2)};
+  if (p->boxes.n) {
+    tf_value *at = tf_tl_value(e, slot);
+    tf_builder b = tf_tl_here(e);
+    tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
+    tf_pipeline_flip(&b, at, p->filled);
+  }
+  if (!p->copies.n) return;
+  emit(e, TF_K_CP_ASYNC_WAIT, &most, 1);
+  tf_tl_barrier(e);
 }
 
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
@@ -171,29 +322,25 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
   tf_ixp count = tf_ix_sub(e->ix, hi, lo), zero = tf_ix_const(e->ix, 0);
-  for (size_t i = 0; i < p->copies.n; i++) tf_tl_before(e, ring_of(e, p->copies.at[i]), true);
-  for (size_t i = 0; i < p->copies.n; i++) ring_of(e, p->copies.at[i])->ring = true;
+  each_ring(e, p, take, NULL);
+  fence(e, p);
+  each_ring(e, p, open_ring, NULL);
   for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->ix, count, -1), NULL);
+  tf_ixp slot = tf_ix_modc(e->ix, q, p->stages);
   tf_tl_open_for(e, count, q, false);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);
-  tf_named_attr most = {"most", tf_attr_i64(e->ctx, p->stages - 2)};
-  emit(e, TF_K_CP_ASYNC_WAIT, &most, 1);
-  tf_tl_barrier(e);
+  arrive(e, p, slot);
   ahead(e, p, tf_ix_addc(e->ix, q, p->stages - 1), count);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
-  for (size_t i = 0; i < p->copies.n; i++) ring_of(e, p->copies.at[i])->slot = tf_ix_modc(e->ix, q, p->stages);
+  each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
+  if (p->empty) release(e, p, slot);
   e->guarded--;
   tf_tl_close(e, NULL);
-  for (size_t i = 0; i < p->copies.n; i++) { /* what takes the place next must wait */
-    tf_tl_buffer *b = ring_of(e, p->copies.at[i]);
-    b->ring = false;
-    b->slot = NULL;
-    b->read = b->written = true;
-  }
+  each_ring(e, p, close_ring, NULL);
   return true;
 }

@@ -23,7 +23,7 @@ static void row_major(tf_tl_emitter *e, tf_tl_buffer *b) {
   }
 }
 
-static tf_tl_buffer *new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
+tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
   tf_tl_buffer *b = TF_NEW(e->pool, tf_tl_buffer);
   *b = (tf_tl_buffer){
       .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .first = INT64_MAX, .last = -1};
@@ -43,7 +43,7 @@ static void add_arguments(tf_tl_emitter *e) {
     tf_value *v = body->arg[i];
     if (v->type->kind != TF_TYPE_TENSOR) continue;
     int64_t none[TF_TILE_MAX_RANK] = {0};
-    tf_tl_buffer *b = new_buffer(e, v->type->elem, none, v->type->rank, TF_TS_GLOBAL);
+    tf_tl_buffer *b = tf_tl_new_buffer(e, v->type->elem, none, v->type->rank, TF_TS_GLOBAL);
     b->value = v;
     b->name = v->name;
     b->arg = (int32_t)i;
@@ -59,7 +59,7 @@ static void add_alloc(tf_op *op, void *user) {
   int row = tf_tile_row(op);
   if (row != TF_T_ALLOC_SHARED && row != TF_T_ALLOC_FRAGMENT && row != TF_T_ALLOC_LOCAL) return;
   const tf_type *t = op->result[0].type;
-  tf_tl_buffer *b = new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
+  tf_tl_buffer *b = tf_tl_new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
   b->value = &op->result[0];
   b->name = op->result[0].name;
   tf_map_set(&e->buffer, tf_map_ptr(b->value), b);
@@ -200,6 +200,7 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
     return true;
   }
   if (!v->def || depth > 16) return true;
+  if (tf_tile_is_atomic(v->def)) return false;
   tf_fusion_id id = tf_tile_math(v->def);
   if (tf_tile_is(v->def, TF_T_LOAD)) {
     for (uint32_t i = 1; i < v->def->noperand; i++)
@@ -432,7 +433,7 @@ static void need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
   if (u->stage) return;
   int64_t shape[TF_TILE_MAX_RANK];
   for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
-  u->stage = new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
+  u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
   u->stage->name = u->buffer->name;
   u->stage->first = u->stage->last = s->at;
 }
@@ -469,6 +470,18 @@ static bool has_copies(const tf_tl_layout *l) {
   return false;
 }
 
+static void find_atomic_result(tf_op *op, void *user) {
+  if (tf_tile_is_atomic(op) && op->nresult) *(bool *)user = true;
+}
+
+/* What one thread finds, all want to know. */
+static void plan_atomic(tf_tl_emitter *e, tf_tl_stmt *s) {
+  int64_t one = 1;
+  if (!tf_tile_is_atomic(s->op) || !s->op->nresult) return;
+  s->scratch = tf_tl_new_buffer(e, s->op->result[0].type, &one, 1, TF_TS_SHARED);
+  s->scratch->first = s->scratch->last = s->at;
+}
+
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_buffer *best = NULL;
   bool best_written = false;
@@ -491,6 +504,7 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
+  tf_walk(s->op, false, find_atomic_result, &s->alone);
   /* What the loop reads it also writes: a second thread that runs an iteration, for the registers of its own, would
    * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
   for (size_t i = 0; i < s->uses.n; i++) {
@@ -529,10 +543,10 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduced(src, dst, dim, &s->dst);
   if (crosses_warps(e, &src->layout, dim)) {
     int64_t n = tf_tl_registers(&s->dst) * e->threads;
-    s->scratch = new_buffer(e, carrier(src->elem), &n, 1, TF_TS_SHARED);
+    s->scratch = tf_tl_new_buffer(e, carrier(src->elem), &n, 1, TF_TS_SHARED);
     s->scratch->first = s->scratch->last = s->at;
   }
-  s->temp = new_buffer(e, carrier(src->elem), NULL, 0, TF_TS_FRAGMENT);
+  s->temp = tf_tl_new_buffer(e, carrier(src->elem), NULL, 0, TF_TS_FRAGMENT);
   set_layout(s->temp, &s->dst);
   if (tf_tl_equal(&s->dst, &dst->layout)) return;
   tf_tl_use *u = tf_tl_find_use(s, dst);
@@ -554,6 +568,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int row = tf_tile_row(s->op);
+    plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
     else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
     else

@@ -20,7 +20,7 @@ static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
     }
     int64_t from = *at;
     for (uint32_t i = 0; i < op->nregion; i++) visit(e, op->region[i].block, at);
-    if (!tf_tile_is_loop(op)) continue;
+    if (!tf_tile_is_loop(op) && !tf_tile_is(op, TF_T_WHILE)) continue;
     for (size_t i = 0; i < e->buffers.n; i++) {
       tf_tl_buffer *x = e->buffers.at[i];
       if (x->scope != TF_TS_SHARED || !x->value || x->last < from) continue;
@@ -31,6 +31,8 @@ static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
 }
 
 static int64_t bytes(const tf_tl_buffer *b) { return tf_tl_bytes(b); }
+
+static int64_t align_of(const tf_tl_buffer *b) { return b->place ? b->place : 128; }
 
 static bool live_together(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   return a->first <= b->last && b->first <= a->last;
@@ -45,7 +47,7 @@ static void place(tf_tl_emitter *e, size_t n) {
       const tf_tl_buffer *o = e->buffers.at[i];
       if (o->scope != TF_TS_SHARED || o->last < 0 || !live_together(o, b)) continue;
       if (b->offset >= o->offset + bytes(o) || o->offset >= b->offset + bytes(b)) continue;
-      b->offset = (o->offset + bytes(o) + 127) & -(int64_t)128;
+      b->offset = (o->offset + bytes(o) + align_of(b) - 1) & -align_of(b);
       moved = true;
     }
   }
@@ -61,9 +63,9 @@ void tf_tl_place_shared(tf_tl_emitter *e) {
     place(e, i);
     tf_builder here = tf_tl_here(e);
     tf_value *o = tf_k_i32(&here, b->offset);
-    int64_t n = b->elements * (b->slots ? b->slots : 1);
+    int64_t n = tf_tl_slot(b) * (b->slots ? b->slots : 1);
     b->mem = tf_k_dynamic_shared(&here, o, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
-    tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->ctx, 128));
+    tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->ctx, align_of(b)));
     b->mem->name = b->name;
   }
 }

@@ -29,11 +29,26 @@ void tf_tl_swizzle_factors(tf_tl_emitter *e) {
   }
 }
 
+/* Rows of `across` elements, one below the other, and beside them the next ones. */
+static tf_ixp by_columns(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at, int64_t row) {
+  tf_ixp column = tf_ix_modc(e->ix, at, row), in = tf_ix_modc(e->ix, column, b->across);
+  tf_ixp cut = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, column, b->across), b->elements / row * b->across);
+  tf_ixp below = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, at, row), b->across);
+  return tf_ix_add(e->ix, cut, tf_ix_add(e->ix, below, in));
+}
+
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at) {
   int64_t row, per = PIECE / b->elem_bytes;
   if (!b->pieces || !tf_ix_is_const(b->stride[b->rank - 2], &row)) return at;
+  tf_ixp slot = b->slot ? tf_ix_mulc(e->ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->ix, 0);
+  at = tf_ix_sub(e->ix, at, slot);
+  if (b->across) {
+    at = by_columns(e, b, at, row);
+    row = b->across;
+  }
   if (row < LINE / b->elem_bytes) row = LINE / b->elem_bytes; /* several rows are a line */
   tf_ixp key = tf_ix_modc(e->ix, tf_ix_divc(e->ix, at, row), b->pieces);
   tf_ixp piece = tf_ix_xor(e->ix, tf_ix_divc(e->ix, at, per), key);
-  return tf_ix_add(e->ix, tf_ix_mulc(e->ix, piece, per), tf_ix_modc(e->ix, at, per));
+  tf_ixp in = tf_ix_add(e->ix, tf_ix_mulc(e->ix, piece, per), tf_ix_modc(e->ix, at, per));
+  return tf_ix_add(e->ix, slot, in);
 }

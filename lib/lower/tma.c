@@ -96,7 +96,7 @@ void tf_tma_plan_shared(tf_emitter *e) {
 /* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part; in all blocks that
  * have the tile. */
 static tf_value *readers(tf_emitter *e, const tf_tv *t) {
-  int64_t blocks = t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
+  int64_t blocks = t && t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
   if (e->leader) return const32(e, e->s->consumers / 32 * blocks);
   tf_builder b = tf_e_here(e);
   tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
@@ -118,6 +118,8 @@ static void make_mbarriers(tf_emitter *e) {
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
+  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
+  tf_cluster_make_mbarriers(e);
   if (!e->p->o->without_tma) build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
@@ -134,7 +136,8 @@ static void find_leaders(tf_emitter *e) {
 
 /* One thread makes the mbarriers, and all others see them. */
 void tf_tma_begin(tf_emitter *e) {
-  bool any = false;
+  bool any = tf_cluster_reduces(e);
+  tf_cluster_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->tv->tma && !s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
@@ -155,13 +158,13 @@ void tf_tma_begin(tf_emitter *e) {
   if (first) tf_e_open_if(e, first);
   make_mbarriers(e);
   if (first) tf_e_close(e);
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   else tf_sync_barrier(e);
 }
 
 void tf_tma_end(tf_emitter *e) {
   bool any = false;
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
   tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};

@@ -1,0 +1,226 @@
+/* Copies of tile.pipelined by the tensor copy engine: which copies it can make, its boxes, the tensor map, the issue.
+ *
+ * A copy that runs ahead walks axes of a tensor one by one from a starting point, in the order in which its destination
+ * has them. That is one box, if no side is longer than 256 elements and, where the destination is swizzled, if a row is
+ * no longer than the swizzle; else it is several. What lies outside of the tensor becomes zero, which is the padding.
+ * An H200 takes no innermost coordinate and no row of a box that is no multiple of 16 bytes. */
+#include <math.h>
+
+#include "lower/tile.h"
+
+enum { GRAIN = 16, MOST_SIDE = 256, MOST_BOXES = 32 };
+
+/* ------------------------------------------------------------------------------------------------ before emission */
+
+/* What an index is, of whatever is not known yet. *hidden: something of the loop's body is among that. */
+static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *hidden) {
+  tf_ixp have = tf_map_get(&e->guess, tf_map_ptr(v));
+  if (!have) have = tf_map_get(&e->f->index, tf_map_ptr(v));
+  if (have) return have;
+  const tf_op *op = v->def;
+  if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->ix, tf_op_attr(op, "value")->i);
+  else if (op && tf_tile_is(op, TF_T_DIM))
+    have = tf_tl_dim(e->f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+  else if (op && tf_tile_math(op) != TF_FUSION_NONE && tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX) {
+    tf_ixp a = guess(e, tf_op_operand(op, 0), body, hidden);
+    tf_ixp b = op->noperand > 1 ? guess(e, tf_op_operand(op, 1), body, hidden) : a;
+    have = tf_tl_index_math(e->ix, tf_tile_math(op), a, b);
+  }
+  if (!have && op && op->parent == body) *hidden = true;
+  if (!have) have = tf_ix_sym(e->ix, v->name, NULL, NULL, NULL);
+  tf_map_set(&e->guess, tf_map_ptr(v), (void *)have);
+  return have;
+}
+
+typedef struct plan {
+  tf_tl_emitter *e;
+  tf_op *loop, *load, *store;
+  tf_tl_tma *t;
+  int32_t from[TF_TILE_MAX_RANK]; /* the loop's variable that walks each axis of the tensor; -1: none */
+  int64_t side[TF_TILE_MAX_RANK]; /* elements of the copy along it */
+} plan;
+
+static int64_t extent_of(const tf_op *loop, uint32_t i) { return tf_op_attr(tf_op_operand(loop, i)->def, "value")->i; }
+
+static const char *walk_source(plan *p) {
+  tf_tl_emitter *e = p->e;
+  tf_block *body = tf_op_body(p->loop);
+  uint32_t seen = 0;
+  bool hidden = false;
+  for (uint32_t d = 0; d < p->t->rank; d++) {
+    tf_ixp at = guess(e, tf_op_operand(p->load, 1 + d), body, &hidden), start = at;
+    p->from[d] = -1;
+    p->side[d] = 1;
+    for (uint32_t i = 0; i < p->loop->noperand; i++) {
+      tf_ixp var = guess(e, body->arg[i], body, &hidden);
+      if (!tf_ix_contains(e->ix, start, var)) continue;
+      start = tf_ix_subst(e->ix, start, var, tf_ix_const(e->ix, 0));
+      if (p->from[d] >= 0 || seen >> i & 1 || tf_ix_sub(e->ix, at, start) != var)
+        return "it does not walk its source axis by axis";
+      seen |= 1u << i;
+      p->from[d] = (int32_t)i;
+      p->side[d] = extent_of(p->loop, i);
+    }
+    int64_t grain = GRAIN / p->t->to->elem_bytes;
+    if (hidden) return "it does not walk its source axis by axis";
+    if (d + 1 == p->t->rank && !tf_ix_prove_divisible(e->ix, start, grain))
+      return "where its rows begin is not known to be a multiple of 16 bytes";
+  }
+  for (uint32_t i = 0; i < p->loop->noperand; i++)
+    if (!(seen >> i & 1) && extent_of(p->loop, i) != 1) return "it repeats elements of its source";
+  return NULL;
+}
+
+/* Both sides have their axes, but for those of one element, in one order. */
+static bool same_order(const plan *p) {
+  int32_t to[TF_TILE_MAX_RANK];
+  uint32_t k = 0;
+  tf_tl_pattern(p->loop, p->store, to);
+  for (uint32_t d = 0; d < p->t->rank; d++) {
+    if (p->side[d] == 1) continue;
+    while (k < p->t->to->rank && (to[k] < 0 || extent_of(p->loop, (uint32_t)to[k]) == 1)) k++;
+    if (k == p->t->to->rank || to[k++] != p->from[d]) return false;
+  }
+  return true;
+}
+
+static int64_t largest_divisor(int64_t n) {
+  for (int64_t d = MOST_SIDE; d > 1; d--)
+    if (n % d == 0) return d;
+  return 1;
+}
+
+/* Sides of the boxes. Each box is one run of shared memory, so outside of a side that is cut there is one element. */
+static const char *cut(plan *p) {
+  tf_tl_tma *t = p->t;
+  uint32_t last = t->rank - 1;
+  int64_t eb = t->to->elem_bytes, row = t->to->pieces ? GRAIN / eb * t->to->pieces : p->side[last], boxes = 1, run = 1;
+  bool whole = true;
+  t->swizzle = t->to->pieces * GRAIN;
+  for (uint32_t d = t->rank; d-- > 0;) {
+    int64_t n = d == last ? row : p->side[d];
+    t->box[d] = !whole ? 1 : n > MOST_SIDE ? largest_divisor(n) : n;
+    whole &= t->box[d] == n;
+    t->turns[d] = n / t->box[d];
+    t->step[d] = run * t->box[d];
+    run *= n;
+  }
+  if (row * eb % GRAIN || p->side[last] % row) return "its rows are no multiples of 16 bytes";
+  if (t->box[last] != row && run != row) return "its rows are too long for a box";
+  if (p->side[last] != row) { /* the rows' parts lie one behind the other */
+    t->turns[last] = p->side[last] / row;
+    t->step[last] = run;
+  }
+  int64_t grain = t->swizzle ? 8 * t->swizzle : 128;
+  for (uint32_t d = 0; d < t->rank; d++) {
+    boxes *= t->turns[d];
+    if (t->turns[d] > 1 && t->step[d] * eb % grain)
+      return "its boxes would not begin at multiples of what the engine needs";
+  }
+  return boxes > MOST_BOXES ? "it would take too many boxes" : NULL;
+}
+
+static bool pads_zero(const tf_op *load) {
+  const tf_attr *a = tf_op_attr(load, "pad");
+  return !a || (a->kind == TF_ATTR_FLOAT ? a->f == 0 && !signbit(a->f) : a->i == 0);
+}
+
+const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out) {
+  *out = (tf_tl_tma){.from = tf_tl_buffer_of(e, tf_op_operand(load, 0)),
+                     .to = tf_tl_buffer_of(e, tf_op_operand(store, 1)),
+                     .loop = loop,
+                     .load = load};
+  plan p = {.e = e, .loop = loop, .load = load, .store = store, .t = out};
+  const tf_tl_buffer *x = out->from;
+  out->rank = x->rank;
+  e->guess.pool = e->pool;
+  if (!x->rank || x->rank > 5) return "its source has no axis, or more than five";
+  if (!pads_zero(load)) return "it pads with something else than zero";
+  tf_ixp row = x->dim[x->rank - 1];
+  int64_t known;
+  if (x->rank > 1 && !tf_ix_prove_divisible(e->ix, row, GRAIN / x->elem_bytes))
+    return tf_ix_is_const(row, &known) ? "the rows of its source are no multiples of 16 bytes"
+                                       : "the rows of its source are not known to be multiples of 16 bytes; "
+                                         "`divisible` can promise it";
+  const char *why = walk_source(&p);
+  if (!why && !same_order(&p)) why = "its destination has the axes in another order";
+  if (!why) why = cut(&p);
+  if (why) return why;
+  tf_tl_buffer *to = out->to;
+  int64_t place = out->swizzle ? 8 * out->swizzle : 128, each = place / to->elem_bytes;
+  out->bytes = to->elements * to->elem_bytes;
+  to->place = place;
+  to->slot_elements = (to->elements + each - 1) / each * each;
+  if (out->swizzle && out->turns[x->rank - 1] > 1) to->across = out->swizzle / to->elem_bytes;
+  return NULL;
+}
+
+/* ------------------------------------------------------------------------------------------------ emission */
+
+void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
+  tf_tl_arg a = {.tensor = -1, .scalar = -1, .tma = t};
+  t->map = tf_tl_param(e, a, tf_type_tensormap(e->ctx), t->from->name);
+  if (t->from->align < GRAIN) t->from->align = GRAIN;
+}
+
+/* A coordinate in 32 bits, which means the same: how far outside of the tensor a box lies does not matter. Of a tensor
+ * without elements, which has one for its map, every box lies outside. */
+static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ixp start) {
+  tf_ixp n = t->from->dim[d], one = tf_ix_const(e->ix, 1);
+  int64_t grain = GRAIN / t->from->elem_bytes, side = t->box[d] * t->turns[d],
+          below = (side + grain - 1) / grain * grain;
+  tf_ixp low = tf_ix_const(e->ix, -below),
+         high = tf_ix_mulc(e->ix, tf_ix_ceildiv(e->ix, n, tf_ix_const(e->ix, grain)), grain);
+  if (!tf_ix_prove_le(e->ix, low, start)) start = tf_ix_max(e->ix, start, low);
+  if (!tf_ix_prove_le(e->ix, start, high)) start = tf_ix_min(e->ix, start, high);
+  if (tf_ix_min_value(n) > 0) return start;
+  tf_ixp none = tf_ix_sub(e->ix, one, tf_ix_min(e->ix, n, one));
+  return tf_ix_add(e->ix, start, tf_ix_mulc(e->ix, none, 2 * below));
+}
+
+typedef struct issue {
+  tf_tl_emitter *e;
+  const tf_tl_tma *t;
+  tf_value *bar;
+  tf_ixp at[TF_TILE_MAX_RANK], first;
+} issue;
+
+static void box(issue *x, const int64_t *turn) {
+  tf_tl_emitter *e = x->e;
+  const tf_tl_tma *t = x->t;
+  tf_value *ops[3 + TF_TILE_MAX_RANK] = {t->map, NULL, x->bar};
+  int64_t place = 0, n = 1;
+  for (uint32_t d = 0; d < t->rank; d++) {
+    place += turn[d] * t->step[d];
+    n *= t->box[d];
+    tf_value *at = tf_tl_value(e, tf_ix_addc(e->ix, x->at[d], turn[d] * t->box[d]));
+    tf_builder here = tf_tl_here(e);
+    ops[3 + d] = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
+  }
+  tf_value *in[2] = {t->to->mem, tf_tl_value(e, tf_ix_addc(e->ix, x->first, place))};
+  tf_type *type = tf_buffer_type(t->to->elem, &n, 1, TF_SPACE_SHARED);
+  tf_builder here = tf_tl_here(e);
+  ops[1] = &tf_k_op(&here, TF_K_VIEW, in, 2, &type, 1, 0)->result[0];
+  tf_k_op(&here, TF_K_TMA_LOAD, ops, 3 + t->rank, NULL, 0, 0);
+}
+
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) {
+  issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->ix, 0)};
+  tf_block *body = tf_op_body(t->loop);
+  for (uint32_t i = 0; i < t->loop->noperand; i++)
+    tf_tl_set(e, body->arg[i], 0, (tf_tl_scalar){tf_ix_const(e->ix, 0), NULL});
+  for (tf_op *op = body->first; op; op = op->next)
+    if (op->def->traits & TF_PURE && op->nresult) tf_tl_scalar_op(e, op);
+  for (uint32_t d = 0; d < t->rank; d++)
+    x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, tf_op_operand(t->load, 1 + d), 0));
+  if (t->to->slot) x.first = tf_ix_mulc(e->ix, t->to->slot, tf_tl_slot(t->to));
+  int64_t turn[TF_TILE_MAX_RANK] = {0};
+  for (uint32_t d = 0; d < t->rank;) {
+    if (!d) box(&x, turn);
+    if (++turn[d] < t->turns[d]) {
+      d = 0;
+      continue;
+    }
+    turn[d++] = 0;
+  }
+}
