@@ -94,7 +94,7 @@ void tf_tma_plan_shared(tf_emitter *e) {
 }
 
 /* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part; in all blocks that
- * have the tile. */
+ * have the tile. t NULL: of what is this block's own. */
 static tf_value *readers(tf_emitter *e, const tf_tv *t) {
   int64_t blocks = t && t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
   if (e->leader) return const32(e, e->s->consumers / 32 * blocks);
