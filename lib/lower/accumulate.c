@@ -7,9 +7,9 @@
  *     the argument (they may be in its very memory, if nothing else reads it).
  *
  * A small kernel gives the results what they begin with. The order of the blocks is not known: sums of floats are
- * rounded in another order in each run. Where there is no engine, or it cannot reach a tensor, threads do the same, element
- * by element, by atomics (`atomic` on the store, set by without_tma.c): reductions over blocks only, since all else has
- * one thread for each element. */
+ * rounded in another order in each run. Where there is no engine, or it cannot reach a tensor, threads do the same,
+ * element by element, by atomics (`atomic` on the store, set by without_tma.c): reductions over blocks only, since all
+ * else has one thread for each element. */
 #include "fusion/dtype.h"
 #include "kernel/build.h"
 #include "lower/emit.h"
@@ -35,9 +35,7 @@ static bool has(tf_fusion_id id, tf_fusion_dtype d, bool once) {
   return d == TF_FD_F32 || d == TF_FD_F64 || (once && (d == TF_FD_F16 || d == TF_FD_BF16));
 }
 
-static bool stores(const tf_op *tv) {
-  return tf_str_eqz(tf_op_string(tv, "via"), "tma") || tf_op_flag(tv, "atomic");
-}
+static bool stores(const tf_op *tv) { return tf_str_eqz(tf_op_string(tv, "via"), "tma") || tf_op_flag(tv, "atomic"); }
 
 bool tf_plan_accumulates(const tf_tv *t) {
   if (t->memory != TF_MEM_SHARED || !t->value->uses) return false;
