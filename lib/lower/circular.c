@@ -31,14 +31,25 @@ static bool wrong(tf_tv *t) {
                      tf_tv_name(t));
 }
 
-static bool read_order(tf_tv *t) {
+/* Is all that it reads there before the kernel? Then other threads than those that read it may fill it. */
+static bool from_before(tf_plan *p, const tf_tv *t) {
+  if (t->is_reduction) return false;
+  for (uint32_t k = 0; k < t->op->noperand; k++) {
+    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    if (!x || !x->op || x->segment != t->segment) continue;
+    if (!x->at_use || !from_before(p, x)) return false;
+  }
+  return true;
+}
+
+static bool read_order(tf_plan *p, tf_tv *t) {
   bool mbarrier = tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier");
   t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)
     return tf_op_error(t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", tf_tv_name(t),
                        tf_memory_name(t->memory));
-  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
+  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t) || from_before(p, t)) return true;
   t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
   return true;
 }
@@ -81,7 +92,7 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   uint32_t at = t->inl;
   while (at > 0 && !tf_class_is_loop(tf_class_root(t->loop[at - 1].cls))) at--;
   if (!at) return true; /* one iteration: one copy, and nothing to be ahead of */
-  if (!read_order(t)) return false;
+  if (!read_order(p, t)) return false;
   t->ring = at - 1;
   t->stages = (uint32_t)a->ints[0];
   t->ahead = (uint32_t)a->ints[1];
@@ -179,11 +190,11 @@ static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf
 
 static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
   for (uint32_t i = 0; i < a->ntv; i++)
-    if (a->tv[i]->tma) tf_tma_before_fill(e, a->tv[i]);
+    if (tf_ring_signals(a->tv[i])) tf_tma_before_fill(e, a->tv[i]);
   tf_e_walk(e, nests);
   tf_e_unguard(e);
   for (uint32_t i = 0; i < a->ntv; i++)
-    if (a->tv[i]->tma) tf_tma_filled(e, a->tv[i]);
+    if (tf_ring_signals(a->tv[i])) tf_tma_filled(e, a->tv[i]);
 }
 
 /* Pieces come one by one, each into a slot of its own. */
@@ -217,7 +228,7 @@ static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value 
 static uint32_t least_distance(const tf_nest *n) {
   for (const tf_ahead *a = n->ahead; a; a = a->next)
     for (uint32_t i = 0; i < a->ntv; i++)
-      if (a->tv[i]->cp_async) return a->distance;
+      if (a->tv[i]->cp_async && a->tv[i]->order == TF_RING_BARRIER) return a->distance;
   return 0;
 }
 
@@ -263,7 +274,7 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   bind_slots(e, n, NULL, phase);
   for (tf_ahead *a = n->ahead; a; a = a->next)
     for (uint32_t k = 0; k < a->ntv; k++)
-      if (a->tv[k]->tma && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
+      if (tf_ring_signals(a->tv[k]) && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
   if (for_cluster(n)) tf_cluster_barrier(e);
@@ -379,7 +390,7 @@ static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
 static void release(tf_emitter *e, tf_tv *t, const readers *r, tf_ixp piece) {
   tf_e_unguard(e);
   if (r->engine) tf_tma_stores_wait(e, 0);
-  tf_tma_release(e, t, piece, !r->settled);
+  tf_tma_release(e, t, piece, t->tma && !r->settled);
 }
 
 /* ------------------------------------------------------------------------------------------------ pieces */
