@@ -187,12 +187,9 @@ static tf_status constant(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_type *t = !tf_tile_alive(c->p) ? NULL : c->result ? tf_type_index(m->ctx) : tf_tile_elem(c->p, c->type);
   if (!t) return TF_ERR_INVALID;
-  tf_attr *a = t->kind == TF_TYPE_FLOAT
-                   ? tf_attr_float(t, tf_fd_round((tf_fusion_dtype)(t->fkind == TF_F64   ? TF_FD_F64
-                                                                    : t->fkind == TF_F32 ? TF_FD_F32
-                                                                    : t->fkind == TF_F16 ? TF_FD_F16
-                                                                                         : TF_FD_BF16),
-                                                  c->f))
+  tf_fusion_dtype d;
+  tf_tile_dtype(t, &d);
+  tf_attr *a = t->kind == TF_TYPE_FLOAT   ? tf_attr_float(t, tf_fd_round(d, c->f))
                : t->kind == TF_TYPE_INDEX ? tf_attr_i64(m->ctx, c->i)
                                           : tf_attr_int(t, (int64_t)c->f);
   tf_named_attr at = {"value", a};

@@ -169,7 +169,8 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   double f = !a ? 0 : a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i;
   tf_builder b = tf_tl_here(e);
-  if (t->kind == TF_TYPE_FLOAT) return tf_k_float(&b, t, tf_float_round(t->fkind, f));
+  tf_fusion_dtype d;
+  if (t->kind == TF_TYPE_FLOAT && tf_elem_dtype_of(t, &d)) return tf_k_float(&b, t, tf_fd_round(d, f));
   return tf_k_int(&b, t, a ? tf_int_wrap(t, a->i) : 0);
 }
 

@@ -531,7 +531,7 @@ static bool crosses_warps(const tf_tl_emitter *e, const tf_tl_layout *l, int64_t
 }
 
 static tf_type *carrier(tf_type *t) {
-  bool narrow = t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F16 || t->fkind == TF_BF16);
+  bool narrow = t->kind == TF_TYPE_FLOAT && t->fkind >= TF_F16;
   return narrow ? tf_type_float(t->ctx, TF_F32) : t;
 }
 

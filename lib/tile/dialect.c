@@ -30,7 +30,7 @@ int64_t tf_tile_elements(const tf_type *t) {
 
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out) {
   *out = TF_FD_I64;
-  return t->kind == TF_TYPE_INDEX || (t->kind != TF_TYPE_TENSOR && tf_fusion_dtype_of(t, out));
+  return t->kind == TF_TYPE_INDEX || (t->kind != TF_TYPE_TENSOR && tf_elem_dtype_of(t, out));
 }
 
 static bool is_scalar(const tf_type *t) {
@@ -40,14 +40,14 @@ static bool is_scalar(const tf_type *t) {
 
 static bool is_tensor(const tf_type *t) {
   tf_fusion_dtype d;
-  return t->kind == TF_TYPE_TENSOR && tf_fusion_dtype_of(t, &d) && t->rank <= TF_TILE_MAX_RANK;
+  return t->kind == TF_TYPE_TENSOR && tf_elem_dtype_of(t, &d) && t->rank <= TF_TILE_MAX_RANK;
 }
 
 static bool is_buffer(const tf_type *t) { return tf_tile_is_buffer(t); }
 static bool is_memory(const tf_type *t) { return is_buffer(t) || is_tensor(t); }
 static bool is_onchip(const tf_type *t) { return is_buffer(t) && tf_tile_scope(t) != TF_TS_LOCAL; }
 
-#define ELEMS "f64, f32, f16, bf16, i64, i32, i8, ui8 or i1"
+#define ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1"
 static const tf_type_constraint constraints[] = {
     {"tile.scalar", is_scalar, "a scalar: index, " ELEMS},
     {"tile.buffer", is_buffer, "a !tile.buffer"},
@@ -63,7 +63,7 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   bool scope = false;
   for (int s = TF_TS_SHARED; known && s <= TF_TS_LOCAL; s++) scope |= tf_str_eqz(t->param[0]->s, scopes[s]);
   tf_fusion_dtype dt;
-  if (!scope || !tf_fusion_dtype_of(t->elem, &dt)) {
+  if (!scope || !tf_elem_dtype_of(t->elem, &dt)) {
     tf_error(d, loc,
              "malformed buffer type, expected such as !tile.buffer<8x4xf32, shared>; there are shared, fragment and "
              "local ones, with elements " ELEMS);

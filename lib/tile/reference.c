@@ -38,7 +38,7 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
   *b = (tf_tref_buffer){.value = v, .rank = v->type->rank, .n = 1};
-  tf_fusion_dtype_of(v->type->elem, &b->dtype);
+  tf_elem_dtype_of(v->type->elem, &b->dtype);
   for (uint32_t i = 0; i < b->rank; i++) {
     b->dims[i] = dims[i];
     b->n *= dims[i];
@@ -98,6 +98,7 @@ bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, t
 
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
   bool a = tf_fd_is_float(from), b = tf_fd_is_float(to);
+  if (from == to) return v;
   if (a && b) {
     v.f = tf_fd_round(to, v.f);
     if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_tref_rounded(to, v.f, v.err);
@@ -389,7 +390,7 @@ static bool bind_inputs(tf_tref_state *s) {
     tf_value *v = body->arg[i];
     const tf_ref_array *a = &s->in[i];
     tf_fusion_dtype d;
-    tf_fusion_dtype_of(v->type, &d);
+    tf_elem_dtype_of(v->type, &d);
     bool tensor = v->type->kind == TF_TYPE_TENSOR;
     if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
       return tf_op_error(s->func, "argument '%s' is %s of rank %u, wanted %s", tf_value_name(v), tf_fd_name(a->dtype),

@@ -33,9 +33,11 @@ bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st) {
   tf_loc loc = tf_p_loc(p);
   tf_fusion_dtype d;
   if (!tf_p_type(p, &elem)) return false;
-  if (!tf_fusion_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
-    return tf_p_error(p, loc, "a buffer of %s, wanted elements f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-                      tf_type_str(elem));
+  if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
+    return tf_p_error(
+        p, loc,
+        "a buffer of %s, wanted elements f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1",
+        tf_type_str(elem));
   tf_p_add_result(p, st, tf_tile_buffer_type(elem, dims, n, alloc_scope(st->def)));
   return true;
 }

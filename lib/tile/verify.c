@@ -47,10 +47,11 @@ static bool check_args(tf_op *op) {
     const tf_type *t = b->arg[i]->type;
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
-    if (!tf_fusion_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(op, "%s '%s' is %s, wanted %s of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-                         result ? "result" : "argument", tf_value_name(b->arg[i]), tf_type_str(t),
-                         result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
+    if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
+      return tf_op_error(
+          op, "%s '%s' is %s, wanted %s of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1",
+          result ? "result" : "argument", tf_value_name(b->arg[i]), tf_type_str(t),
+          result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
       if (!check_list(op, b->arg[i], dict->entry[k].name, dict->entry[k].value)) return false;

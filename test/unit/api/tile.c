@@ -258,7 +258,8 @@ START_TEST(refuses) {
   NO(tf_tile_input(p, "z", f32, 1, NULL, NULL, NULL, &v), "'z' has 1 axes but no extents, wanted at most 8");
   NO(tf_tile_input(p, "z", f32, 1, low, NULL, NULL, &v), "extent 0 of 'z' is -2");
   NO(tf_tile_input(p, "z", (DLDataType){kDLComplex, 64, 1}, 1, d, NULL, NULL, &v),
-     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, i64, i32, i8, u8 or bool");
+     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
+     "i8, u16, u8 or bool");
   OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
   NO(tf_tile_scalar(p, "z", f32, &v), "argument 'z' comes too late: results come last");
   OK(tf_tile_index(p, 8, &n));
