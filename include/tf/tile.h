@@ -94,6 +94,10 @@ TF_API tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf
 TF_API tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
                                tf_tile_value **out);
 
+/* The memory of a shared buffer or a tensor under other extents and with other elements. */
+TF_API tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
+                              tf_tile_value **out);
+
 /* One side of a copy: all of a buffer (start NULL), a starting point, or a region (extents too). */
 typedef struct tf_tile_region {
   tf_tile_value *buffer;

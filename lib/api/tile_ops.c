@@ -256,6 +256,36 @@ tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t
   return tf_tile_guarded(alloc, &c, 1);
 }
 
+static tf_status view(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_value *v;
+  int64_t dims[TF_TILE_MAX_RANK];
+  (void)m;
+  if (!tf_tile_alive(p) || !tf_tile_values(p, c->operands, 1, &v)) return TF_ERR_INVALID;
+  if (!v->type->elem || v->type->rank > TF_TILE_MAX_RANK)
+    return tf_tile_wrong(p, "'%s' is no buffer and no tensor", tf_value_name(v));
+  if (c->rank > TF_TILE_MAX_RANK || (c->rank && !c->dims))
+    return tf_tile_wrong(p, "a view of %u dimensions, wanted at most %d, with their extents", c->rank,
+                         TF_TILE_MAX_RANK);
+  tf_type *t = tf_tile_elem(p, c->type);
+  if (!t) return TF_ERR_INVALID;
+  for (uint32_t i = 0; i < c->rank; i++) dims[i] = c->dims[i] == TF_TILE_DYNAMIC ? TF_DYN : c->dims[i];
+  bool global = v->type->kind == TF_TYPE_TENSOR;
+  t = global ? tf_type_tensor(t, dims, c->rank) : tf_tile_buffer_type(t, dims, c->rank, tf_tile_scope(v->type));
+  if (!global && !tf_tile_dialect.verify_type(tf_context_diags(p->m->ctx), TF_NOLOC, t)) return TF_ERR_INVALID;
+  tf_op *o = tf_tile_put(p, "view", &v, 1, t, NULL, 0, 0, 0);
+  if (!o) return TF_ERR_INVALID;
+  *c->out = tf_tile_handle(p, &o->result[0]);
+  return TF_OK;
+}
+
+tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
+                       tf_tile_value **out) {
+  tf_tile_call c = {.p = p, .operands = &buffer, .type = type, .rank = rank, .dims = dims, .out = out};
+  return tf_tile_guarded(view, &c, 1);
+}
+
 static tf_status copy(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_tile *p = c->p;

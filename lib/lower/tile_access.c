@@ -143,6 +143,7 @@ static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
 
 static void rely(tf_tl_buffer *b, uint32_t bytes) {
   if (bytes > b->align) b->align = bytes;
+  if (b->root) rely(b->root, bytes);
 }
 
 /* The kernel's buffer; arguments become parameters, registers arrays when they are first used. */

@@ -47,11 +47,10 @@ static bool is_buffer(const tf_type *t) { return tf_tile_is_buffer(t); }
 static bool is_memory(const tf_type *t) { return is_buffer(t) || is_tensor(t); }
 static bool is_onchip(const tf_type *t) { return is_buffer(t) && tf_tile_scope(t) != TF_TS_LOCAL; }
 
-#define ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1"
 static const tf_type_constraint constraints[] = {
-    {"tile.scalar", is_scalar, "a scalar: index, " ELEMS},
+    {"tile.scalar", is_scalar, "a scalar: index, " TF_TILE_ELEMS},
     {"tile.buffer", is_buffer, "a !tile.buffer"},
-    {"tile.memory", is_memory, "a !tile.buffer, or a tensor of at most 8 axes of " ELEMS},
+    {"tile.memory", is_memory, "a !tile.buffer, or a tensor of at most 8 axes of " TF_TILE_ELEMS},
     {"tile.onchip", is_onchip, "a buffer in shared memory or a fragment"},
 };
 
@@ -66,7 +65,7 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   if (!scope || !tf_elem_dtype_of(t->elem, &dt)) {
     tf_error(d, loc,
              "malformed buffer type, expected such as !tile.buffer<8x4xf32, shared>; there are shared, fragment and "
-             "local ones, with elements " ELEMS);
+             "local ones, with elements " TF_TILE_ELEMS);
     return false;
   }
   for (uint32_t i = 0; i < t->rank; i++)
@@ -215,6 +214,17 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
   for (tf_op *up = tf_op_parent(op); up; up = tf_op_parent(up))
     if (tf_tile_is(up, row)) return up;
   return NULL;
+}
+
+tf_value *tf_tile_root(tf_value *v) {
+  while (v->def && tf_tile_is(v->def, TF_T_VIEW)) v = tf_op_operand(v->def, 0);
+  return v;
+}
+
+bool tf_tile_has_views(const tf_value *v) {
+  for (const tf_use *u = v->uses; u; u = u->next)
+    if (tf_tile_is(u->owner, TF_T_VIEW)) return true;
+  return false;
 }
 
 bool tf_tile_in_parallel(const tf_op *op) { return tf_tile_around(op, TF_T_PARALLEL) != NULL; }

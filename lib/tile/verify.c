@@ -48,10 +48,9 @@ static bool check_args(tf_op *op) {
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
     if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(
-          op, "%s '%s' is %s, wanted %s of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1",
-          result ? "result" : "argument", tf_value_name(b->arg[i]), tf_type_str(t),
-          result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
+      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS, result ? "result" : "argument",
+                         tf_value_name(b->arg[i]), tf_type_str(t),
+                         result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
       if (!check_list(op, b->arg[i], dict->entry[k].name, dict->entry[k].value)) return false;
@@ -101,7 +100,8 @@ bool tf_tile_verify_kernel(tf_op *op) {
 bool tf_tile_verify_dim(tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   int64_t axis = tf_op_int(op, "axis", 0);
-  if (v->def) return tf_op_error(op, "'%s' is not an argument or a result", tf_value_name(v));
+  if (tf_tile_root(v)->def)
+    return tf_op_error(op, "'%s' is not an argument, a result or a view of one", tf_value_name(v));
   if (axis >= 0 && axis < v->type->rank) return true;
   return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis, tf_value_name(v),
                      v->type->rank);
@@ -158,6 +158,7 @@ bool tf_tile_verify_alloc(tf_op *op) {
 
 static bool check_written(tf_op *op, tf_value *v) {
   tf_op *func = tf_tile_around(op, TF_T_FUNC);
+  v = tf_tile_root(v);
   if (v->def || !func || v->block != tf_op_body(func) || v->index >= tf_tile_num_inputs(func)) return true;
   return tf_op_error(op, "writes the argument '%s'; what a program writes stands behind the arrow of its tile.func",
                      tf_value_name(v));
@@ -243,7 +244,7 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
-  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "the source is the destination; copy through another buffer");
   return tf_tile_read_copy(op, &c);
 }

@@ -130,7 +130,8 @@ bool tf_tile_verify_gemm(tf_op *op) {
     if (tf_op_operand(op, i)->type->elem != tf_type_float(op->ctx, TF_F32))
       return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", tf_value_name(tf_op_operand(op, i)),
                          tf_type_str(tf_op_operand(op, i)->type->elem));
-  if (tf_op_operand(op, 2) == tf_op_operand(op, 0) || tf_op_operand(op, 2) == tf_op_operand(op, 1))
+  const tf_value *c_root = tf_tile_root(tf_op_operand(op, 2));
+  if (c_root == tf_tile_root(tf_op_operand(op, 0)) || c_root == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "c is one of the factors; it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
@@ -170,7 +171,7 @@ bool tf_tile_verify_reduce(tf_op *op) {
   const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
-  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "the source is the destination; it needs a buffer of its own");
   bool kept = d->rank == s->rank, ok = kept || d->rank + 1 == s->rank;
   for (uint32_t i = 0, k = 0; ok && i < s->rank; i++) {
@@ -198,6 +199,9 @@ bool tf_tile_verify_cumsum(tf_op *op) {
   bool ok = s->rank == d->rank;
   for (uint32_t i = 0; ok && i < s->rank; i++) ok = s->dims[i] == d->dims[i];
   if (!ok) return tf_op_error(op, "%s and %s differ in shape", tf_type_str(s), tf_type_str(d));
+  if (tf_op_operand(op, 0) != tf_op_operand(op, 1) &&
+      tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
+    return tf_op_error(op, "the two are views of one buffer; they may be one and the same, or two buffers");
   tf_fusion_dtype a, b;
   tf_elem_dtype_of(s->elem, &a);
   tf_elem_dtype_of(d->elem, &b);

@@ -115,7 +115,7 @@ END_TEST
 /* Turns of a while loop, tiles shared out by blocks, old values of atomics, regions, and what shows them. */
 static void control(tf_tile *p) {
   const int64_t d[2] = {6, 4}, one[1] = {1}, row[2] = {1, 4};
-  tf_tile_value *x, *n, *y, *turns, *block, *f, *k, *ij[2], *v, *c, *old, *i32one, *bound;
+  tf_tile_value *x, *n, *y, *turns, *block, *f, *k, *ij[2], *v, *c, *old, *i32one, *bound, *bytes;
   OK(tf_tile_input(p, "x", f32, 2, d, NULL, NULL, &x));
   OK(tf_tile_scalar(p, "n", i32, &n));
   OK(tf_tile_result(p, "y", f32, 2, d, NULL, NULL, &y));
@@ -127,7 +127,8 @@ static void control(tf_tile *p) {
   OK(tf_tile_kernel(p, V(two), 1, 32, &block));
   OK(tf_tile_alloc(p, "shared", i32, 1, one, &k));
   OK(tf_tile_alloc(p, "fragment", f32, 2, row, &f));
-  OK(tf_tile_op(p, "clear", V(k), 1, NULL, NULL));
+  OK(tf_tile_view(p, k, (DLDataType){kDLUInt, 8, 1}, 1, (const int64_t[]){4}, &bytes));
+  OK(tf_tile_op(p, "clear", V(bytes), 1, NULL, NULL));
   OK(tf_tile_begin(p, "persistent", V(c6), 1, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .group = 4}, ij));
   OK(tf_tile_copy(p, &(tf_tile_region){x, V(ij[0], zero), NULL}, &(tf_tile_region){f, NULL, NULL}, NULL));
   OK(tf_tile_number(p, f32, 9, &v));
@@ -292,6 +293,9 @@ START_TEST(refuses) {
   NO(tf_tile_do(p, n), "there is no 'while' open whose condition could end");
   NO(tf_tile_op(p, "condition", V(n), 1, NULL, NULL), "tf_tile_do ends the condition of a 'while'");
   NO(tf_tile_op(p, "while", NULL, 0, NULL, NULL), "'while' has a region; tf_tile_begin opens it");
+  NO(tf_tile_view(p, n, f32, 1, d, &v), "'the result of tile.constant' is no buffer and no tensor");
+  NO(tf_tile_view(p, y, f32, 9, d, &v), "a view of 9 dimensions, wanted at most 8, with their extents");
+  NO(tf_tile_view(p, y, f16, 1, d, &v), "the view has 16 bytes, 'y' has 32");
   NO(tf_tile_fill(p, NULL, NULL), "the region is NULL");
   NO(tf_tile_fill(p, &(tf_tile_region){y, V(n), NULL}, NULL), "a region has a starting point and extents, or neither");
   NO(tf_tile_fill(p, &(tf_tile_region){n, NULL, NULL}, NULL),
