@@ -70,7 +70,7 @@ typedef struct tf_pass_event {
   const char *op; /* "builtin.module" */
   tf_str symbol;  /* the op's name, or empty */
   bool after;
-  bool ok, changed;  /* after: it succeeded, it changed the op's text */
+  bool ok, changed;  /* after: it succeeded; it changed the op's text, if the run's `changes` asks for that */
   double seconds;    /* after: what the pass took */
   const void *state; /* for tf_pass_event_print */
 } tf_pass_event;
@@ -86,6 +86,7 @@ typedef struct tf_run_options {
   bool no_verify; /* not before the first pass, nor after each */
   tf_pass_event_fn event;
   void *user;
+  bool changes; /* events say whether the text changed: it is printed before and after each pass to find out */
 } tf_run_options;
 
 /* Runs "canonicalize,cse" or "builtin.module(kernel.func(kernel-unroll{limit=8}))". `o` may be NULL. After a failure

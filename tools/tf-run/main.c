@@ -46,6 +46,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   if (s != TF_OK) return s;
   co.emit |= emit;
   co.product = product;
+  co.entry = t->o.entry;
   co.debug = true; /* the simulated SM names the op that was wrong */
   double t0 = now();
   if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
