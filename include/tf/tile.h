@@ -84,6 +84,9 @@ TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t
 TF_API tf_status tf_tile_else(tf_tile *p);
 /* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */
 TF_API tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond);
+/* `stage` and `order` of the innermost open region, a "pipelined" whose body is whole: a number for each of its `n`
+ * statements; either may be NULL. */
+TF_API tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n);
 /* Closes the innermost region. */
 TF_API tf_status tf_tile_end(tf_tile *p);
 

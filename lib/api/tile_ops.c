@@ -165,6 +165,27 @@ tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond) {
   return tf_tile_guarded(condition, &c, 0);
 }
 
+static tf_status schedule(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  static const char *const names[] = {"stage", "order"};
+  const int64_t *lists[2] = {c->dims, c->divisible};
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!o || !tf_tile_is(o, TF_T_PIPELINED)) return tf_tile_wrong(p, "the innermost open region is no 'pipelined'");
+  for (int k = 0; k < 2; k++)
+    if (lists[k]) tf_op_set_attr(o, names[k], tf_attr_ints(m->ctx, lists[k], c->n));
+  if (tf_verify(o)) return TF_OK;
+  for (int k = 0; k < 2; k++)
+    if (lists[k]) tf_op_set_attr(o, names[k], NULL);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n) {
+  tf_tile_call c = {.p = p, .dims = stage, .divisible = order, .n = n};
+  return tf_tile_guarded(schedule, &c, 0);
+}
+
 static tf_status end(tf_module *m, void *arg) {
   tf_tile *p = ((tf_tile_call *)arg)->p;
   (void)m;

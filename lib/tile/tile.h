@@ -63,6 +63,10 @@ bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_a
 /* The op around it that is of this row, or NULL. */
 tf_op *tf_tile_around(const tf_op *op, tf_top row);
 bool tf_tile_in_parallel(const tf_op *op);
+/* A statement of a loop's body, as `order` and `stage` of tile.pipelined count them: no value, and no load. */
+static inline bool tf_tile_is_statement(const tf_op *op) {
+  return !(op->def->traits & TF_PURE) && !tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_ALLOC_LOCAL);
+}
 /* The memory that a view is of; else the value itself. */
 tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);

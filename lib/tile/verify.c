@@ -268,6 +268,31 @@ bool tf_tile_verify_parallel(tf_op *op) {
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
 }
 
+static bool check_schedule(tf_op *op, int64_t stages) {
+  const tf_attr *stage = tf_op_attr(op, "stage"), *order = tf_op_attr(op, "order");
+  uint32_t n = 0;
+  int64_t last = -1;
+  for (const tf_op *o = tf_op_body(op)->first; o; o = o->next) n += tf_tile_is_statement(o);
+  for (int k = 0; k < 2; k++) {
+    const tf_attr *a = k ? order : stage;
+    if (a && a->n != n) return tf_op_error(op, "'%s' has %u numbers for %u statements", k ? "order" : "stage", a->n, n);
+  }
+  for (uint32_t i = 0; stage && i < n; i++) {
+    if (stage->ints[i] < 0 || stage->ints[i] > 63)
+      return tf_op_error(op, "stage %lld, wanted 0 to 63", (long long)stage->ints[i]);
+    if (stage->ints[i] > last) last = stage->ints[i];
+  }
+  for (uint32_t i = 0; order && i < n; i++) {
+    bool twice = false;
+    for (uint32_t k = 0; k < i; k++) twice |= order->ints[k] == order->ints[i];
+    if (twice || order->ints[i] < 0 || order->ints[i] >= n)
+      return tf_op_error(op, "'order' is no permutation of 0 to %u: %lld", n - 1, (long long)order->ints[i]);
+  }
+  if (!stage || !stages || stages == last + 1) return true;
+  return tf_op_error(op, "stages(%lld), but `stage` makes %lld; write stages(0) beside it", (long long)stages,
+                     (long long)last + 1);
+}
+
 bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
   const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
@@ -276,6 +301,7 @@ bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
   int64_t stages = tf_op_int(op, "stages", 0);
   if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, wanted 0 to 64", (long long)stages);
+  if (!check_schedule(op, stages)) return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op, "a tile.pipelined in a tile.parallel; tile.serial loops there");
 }

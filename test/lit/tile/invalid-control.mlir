@@ -109,3 +109,22 @@ tile.func @atomic_result(%n: i32) -> (%y: tensor<4xi32>) {
     %o = "tile.atomic_add"(%n, %y, %i) : (i32, tensor<4xi32>, index) -> f32 // expected-error {{the result of 'tile.atomic_add' must have type i32, found f32}}
   }
 }
+
+// -----
+tile.func @schedules(%x: tensor<4x64xf32>) -> (%y: tensor<64xf32>) {
+  tile.kernel threads(32) {
+    tile.pipelined %k = 0 to 4 stages(0) attributes {stage = array<i64: 0, 1>} { // expected-error {{'stage' has 2 numbers for 1 statements}}
+      tile.copy %x[%k, 0][1, 64] to %y
+    }
+    tile.pipelined %k = 0 to 4 stages(3) attributes {stage = array<i64: 1>} { // expected-error {{stages(3), but `stage` makes 2; write stages(0) beside it}}
+      tile.copy %x[%k, 0][1, 64] to %y
+    }
+    tile.pipelined %k = 0 to 4 stages(0) attributes {stage = array<i64: -1>} { // expected-error {{stage -1, wanted 0 to 63}}
+      tile.copy %x[%k, 0][1, 64] to %y
+    }
+    tile.pipelined %k = 0 to 4 stages(2) attributes {order = array<i64: 1, 1>} { // expected-error {{'order' is no permutation of 0 to 1: 1}}
+      tile.copy %x[%k, 0][1, 64] to %y
+      tile.clear %y
+    }
+  }
+}

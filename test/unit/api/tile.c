@@ -8,6 +8,13 @@
 #define OK(x) ck_assert_msg((x) == TF_OK, "%s", messages)
 #define V(...) ((tf_tile_value *[]){__VA_ARGS__})
 
+#define NO(call, text)                                                                                                 \
+  do {                                                                                                                 \
+    messages[0] = 0;                                                                                                   \
+    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
+    ck_assert_str_eq(messages, text "\n");                                                                             \
+  } while (0)
+
 static tf_tile_value *index_of(tf_tile *p, int64_t v) {
   tf_tile_value *r;
   OK(tf_tile_index(p, v, &r));
@@ -52,7 +59,10 @@ static void product(tf_tile *p) {
                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .has_pad = true}));
   OK(tf_tile_op(p, "gemm", V(as, bs, cf), 3,
                 &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .policy = "full_row"}, NULL));
+  NO(tf_tile_schedule(p, (const int64_t[]){0, 1}, NULL, 2), "'stage' has 2 numbers for 3 statements");
+  OK(tf_tile_schedule(p, (const int64_t[]){0, 0, 1}, (const int64_t[]){1, 2, 0}, 3));
   OK(tf_tile_end(p));
+  NO(tf_tile_schedule(p, NULL, NULL, 0), "the innermost open region is no 'pipelined'");
   OK(tf_tile_begin(p, "parallel", V(c16, c16), 2, NULL, ij));
   OK(tf_tile_op(p, "load", V(cf, ij[0], ij[1]), 3, NULL, &v));
   OK(tf_tile_op(p, "load", V(one, zero), 2, NULL, &w));
@@ -230,13 +240,6 @@ START_TEST(bounds_of_sums) {
   tf_session_destroy(s);
 }
 END_TEST
-
-#define NO(call, text)                                                                                                 \
-  do {                                                                                                                 \
-    messages[0] = 0;                                                                                                   \
-    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
-    ck_assert_str_eq(messages, text "\n");                                                                             \
-  } while (0)
 
 START_TEST(refuses) {
   tf_session *s = new_session(NULL);
