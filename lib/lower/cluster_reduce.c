@@ -127,9 +127,9 @@ void tf_cluster_plan_shared(tf_emitter *e) {
     int64_t groups = count(e, t, false);
     c.groups = groups < 0 || groups > 1024 ? 1024 : (uint32_t)groups;
     c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups);
-    e->shared.at[c.slots].cluster = true;
+    e->shared.at[c.slots].what = "ranks";
     c.bar = tf_shared_add_mbarriers(e, t, 1);
-    e->shared.at[c.bar].cluster = true;
+    e->shared.at[c.bar].what = "ranks";
     tf_vec_push(e->p->pool, &e->cluster, c);
   }
 }
