@@ -92,6 +92,11 @@ typedef struct tf_tl_remark {
   const char *text;
 } tf_tl_remark;
 
+/* An expression of extents that must be at most INT32_MAX, and not below its opposite. */
+typedef struct tf_tl_need {
+  tf_ixp e;
+} tf_tl_need;
+
 /* A function under lowering. A tile.kernel's `scratch` says that its loops are not pipelined, for lack of room. */
 typedef struct tf_tl_func {
   tf_op *module, *func;
@@ -103,7 +108,8 @@ typedef struct tf_tl_func {
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
-  tf_map index; /* index value at the function's level -> node */
+  TF_VEC(tf_tl_need) needs; /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
+  tf_map index;             /* index value at the function's level -> node */
 } tf_tl_func;
 
 /* ------------------------------------------------------------------------------------------------ the plan */
@@ -320,6 +326,10 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
 /* tile_host.c */
 bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
-bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels);
+/* `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not suffice. */
+bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
+                tf_tl_emitter *const *wide);
+/* Says that e fits 32 bits, or that the kernel is too narrow if only it can know. */
+void tf_tl_need_narrow(tf_tl_emitter *e, tf_ixp n);
 
 #endif
