@@ -64,7 +64,7 @@ typedef struct tf_tile_attrs {
   bool has_pad;                        /* load, copy */
   double pad;
   int64_t group;    /* persistent; 0 = none */
-  const char *text; /* print, assert */
+  const char *text; /* print, assert; annotate_layout: the layout */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

@@ -22,6 +22,7 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
   if (is(name, "use_swizzle") && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
   if (strncmp(name, "atomic_", 7) == 0 && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
   if (is(name, "assert")) at[n++] = (tf_named_attr){"message", tf_attr_strz(c, a->text ? a->text : "")};
+  if (is(name, "annotate_layout")) at[n++] = (tf_named_attr){"layout", tf_attr_strz(c, a->text ? a->text : "")};
   if (is(name, "print")) at[n++] = (tf_named_attr){"text", tf_attr_strz(c, a->text ? a->text : "")};
   if (is(name, "persistent") && a->group) at[n++] = (tf_named_attr){"group", tf_attr_i64(c, a->group)};
   if (is(name, "pipelined")) at[n++] = (tf_named_attr){"stages", tf_attr_i64(c, a->stages)};

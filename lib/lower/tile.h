@@ -49,6 +49,7 @@ static inline bool tf_tl_is_zero(const tf_tl_mode *m, uint32_t rank) {
 typedef struct tf_tl_buffer {
   tf_value *value;           /* NULL: scratch of a statement */
   struct tf_tl_buffer *root; /* a view's buffer; else itself, or NULL */
+  bool fixed;                /* SHARED: `pieces` is what the program says */
   bool viewed;               /* there are views of it, or it is one */
   const char *name;
   tf_tscope scope;
@@ -250,6 +251,8 @@ typedef struct tf_tl_tma {
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
+/* tile_annotate.c: layouts that the program gives; false after a diagnostic */
+bool tf_tl_annotations(tf_tl_emitter *e);
 /* tile_view.c */
 void tf_tl_add_view(tf_tl_emitter *e, tf_op *op);
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }

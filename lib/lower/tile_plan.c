@@ -569,6 +569,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     for (uint32_t k = 0; tf_tile_is(s->op, TF_T_PARALLEL) && k < s->op->noperand; k++)
       s->dynamic |= loop_extent(s->op, k) < 0;
   }
+  if (!tf_tl_annotations(e)) return false;
   choose_layouts(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];

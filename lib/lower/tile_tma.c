@@ -135,6 +135,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *st
   out->rank = x->rank;
   e->guess.pool = e->pool;
   if (x->root) return "its source is a view";
+  if (out->to->fixed) return "the program says how its destination lies";
   if (!x->rank || x->rank > 5) return "its source has no axis, or more than five";
   if (!pads_zero(load)) return "it pads with something else than zero";
   tf_ixp row = x->dim[x->rank - 1];

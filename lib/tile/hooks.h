@@ -55,6 +55,7 @@ bool tf_tile_verify_dim(tf_op *op);
 bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
 bool tf_tile_verify_view(tf_op *op);
+bool tf_tile_verify_annotate(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);
 bool tf_tile_verify_constant(tf_op *op);

@@ -339,6 +339,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
     return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
                                            tf_op_string(op, "message").ptr);
   case TF_T_CONDITION:
+  case TF_T_ANNOTATE_LAYOUT:
   case TF_T_PRINT:
   case TF_T_USE_SWIZZLE: return true;
   default: break;

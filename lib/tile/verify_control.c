@@ -65,3 +65,17 @@ bool tf_tile_verify_view(tf_op *op) {
   return tf_op_error(op, "the view has %lld bytes, '%s' has %lld", (long long)want, tf_value_name(tf_op_operand(op, 0)),
                      (long long)have);
 }
+
+bool tf_tile_verify_annotate(tf_op *op) {
+  tf_value *v = tf_op_operand(op, 0);
+  const tf_op *up = tf_op_parent(op);
+  tf_tscope s = tf_tile_scope(v->type);
+  if (!up || !tf_tile_is(up, TF_T_KERNEL)) return tf_op_error(op, "a layout stands at the top of a tile.kernel");
+  if (s != TF_TS_SHARED && s != TF_TS_FRAGMENT)
+    return tf_op_error(op, "'%s' is a %s buffer, wanted shared memory or a fragment", tf_value_name(v),
+                       tf_tile_scope_name(s));
+  for (const tf_use *u = v->uses; u; u = u->next)
+    if (u->owner != op && tf_tile_is(u->owner, TF_T_ANNOTATE_LAYOUT))
+      return tf_op_error(op, "'%s' has two layouts", tf_value_name(v));
+  return true;
+}

@@ -138,6 +138,8 @@ static void control(tf_tile *p) {
   OK(tf_tile_alloc(p, "shared", i32, 1, one, &k));
   OK(tf_tile_alloc(p, "fragment", f32, 2, row, &f));
   OK(tf_tile_view(p, k, (DLDataType){kDLUInt, 8, 1}, 1, (const int64_t[]){4}, &bytes));
+  OK(tf_tile_op(p, "annotate_layout", V(f), 1,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .text = "((4,8),1):((0,1@1),0)"}, NULL));
   OK(tf_tile_op(p, "clear", V(bytes), 1, NULL, NULL));
   OK(tf_tile_begin(p, "persistent", V(c6), 1, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .group = 4}, ij));
   OK(tf_tile_copy(p, &(tf_tile_region){x, V(ij[0], zero), NULL}, &(tf_tile_region){f, NULL, NULL}, NULL));
