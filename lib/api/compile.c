@@ -148,7 +148,7 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   keep_only(copy, o->entry);
   /* our passes in a row are verified at both ends, one by one only where somebody looks at each */
   bool each = o->event && !o->no_verify_each;
-  tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user};
+  tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = lower_options(o);
   bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, &lower) && (each || tf_verify(copy));
   stage(o, "passes", now() - t);

@@ -215,7 +215,18 @@ static uint32_t least_distance(const tf_nest *n) {
   return 0;
 }
 
+/* Filled for several blocks of a cluster, by this loop's threads and under their barriers? */
+static bool for_cluster(const tf_nest *n) {
+  for (const tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++)
+      if (a->tv[i]->multicast && a->tv[i]->order == TF_RING_BARRIER) return true;
+  return false;
+}
+
 static void prologue(tf_emitter *e, tf_nest *n) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv && !a->by_warps; i++)
+      if (a->tv[i]->multicast) tf_multicast_before(e, a->tv[i]);
   mark(e, n, true);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
@@ -249,7 +260,8 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
       if (a->tv[k]->tma && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
-  if (crosses(n)) tf_sync_barrier(e);
+  if (for_cluster(n)) tf_cluster_barrier(e);
+  else if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
     tf_value *at = plus(e, i, a->distance);

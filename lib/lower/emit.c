@@ -466,7 +466,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
   bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
-  if (n->ntv == 1 && n->tv[0]->multicast && n->depth == n->tv[0]->inl) tf_multicast_before(e, n->tv[0]);
+  if (n->ntv == 1 && n->tv[0]->multicast && !n->tv[0]->stages && n->depth == n->tv[0]->inl)
+    tf_multicast_before(e, n->tv[0]);
   tf_value *around = e->outer;
   if (loop) {
     tf_value *c = e->outer || dynamic ? NULL : common_guard(e, n);
@@ -591,7 +592,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;
   int64_t cluster[3];
-  if (tf_multicast_any(e) && tf_plan_cluster(p, cluster))
+  if ((tf_multicast_any(e) || tf_cluster_reduces(e)) && tf_plan_cluster(p, cluster))
     tf_op_set_attr(e->func, "cluster", tf_attr_ints(c, cluster, 3));
   tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
   for (size_t i = 0; i < e->args.n; i++) {

@@ -61,6 +61,7 @@ typedef struct tf_shared_buffer {
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
   bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
   bool stored;       /* such a one, filled in place, that the copy engine reads */
+  const char *what;  /* of scratch that is not a reduction's within its block: what it holds */
   uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
 } tf_shared_buffer;
 
@@ -112,6 +113,15 @@ typedef struct tf_tma_state {
   tf_value *empty_phases;
 } tf_tma_state;
 
+/* A reduction over the blocks of a cluster in this kernel (cluster_reduce.c). */
+typedef struct tf_cluster_state {
+  tf_tv *tv;
+  int64_t extent[3];               /* of the cluster */
+  uint32_t ranks, results, groups; /* blocks that reduce together; of each thread; of its block's threads, at most */
+  uint32_t slots, bar;             /* shared buffers */
+  tf_value *count;                 /* register: exchanges so far, modulo 4 */
+} tf_cluster_state;
+
 /* Tensor memory of this kernel (tmem.c). */
 enum { TF_TMEM_MAX_REGIONS = 16 };
 typedef struct tf_tmem_region {
@@ -134,7 +144,10 @@ typedef struct tf_dynamic {
   uint32_t tickets, full, empty;
   tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
   tf_value *counter, *block, *blocks, *all;
-  tf_value *first; /* this thread draws, where no producer does */
+  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
+  bool in_cluster;   /* the cluster's blocks do one iteration together */
+  int64_t extent[3]; /* of the cluster */
+  uint32_t ranks;
 } tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
@@ -158,6 +171,7 @@ typedef struct tf_emitter {
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
+  TF_VEC(tf_cluster_state) cluster;
   tf_tmem_state tmem;
   tf_dynamic dynamic;
   tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
@@ -251,7 +265,15 @@ bool tf_multicast_any(const tf_emitter *e);
 void tf_cluster_barrier(tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
 tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
 tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
+/* cluster_reduce.c */
+bool tf_cluster_reduces(const tf_emitter *e);
+void tf_cluster_plan_shared(tf_emitter *e);
+void tf_cluster_make_mbarriers(tf_emitter *e); /* by one thread */
+void tf_cluster_begin(tf_emitter *e);
+void tf_cluster_reduce(tf_emitter *e, tf_tv *t,
+                       tf_value **v); /* v: of each result, the block's; becomes the cluster's */
 /* bulk.c: within the condition that this thread issues the copy */
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
@@ -312,8 +334,10 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 /* vector: the vectorized loop's symbol, or NULL; the value is of its iteration `lane`. */
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
-int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
-tf_type *tf_reduce_carrier(tf_tv *t);               /* element type of the scratch */
+int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t);   /* its shared buffer, or -1 */
+tf_type *tf_reduce_carrier(tf_tv *t);                 /* element type of the scratch */
+uint32_t tf_reduce_results(const tf_tv *t);           /* that each thread has at the end */
+bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t); /* over threads, and no barrier of the block takes part */
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 
 /* The kernel of one segment. NULL after a diagnostic. */

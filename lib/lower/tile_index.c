@@ -192,3 +192,11 @@ tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *v) {
 }
 
 void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed) { push_level(e, closed, 1); }
+
+/* The condition's region is open then; tf_tl_close(e, condition) gives the op for tf_tl_open_do. */
+void tf_tl_open_while(tf_tl_emitter *e) {
+  tf_builder b = tf_tl_here(e);
+  push_level(e, tf_build(&b, row(e, TF_K_WHILE), NULL, 0, NULL, 0, NULL, 0, 2), 0);
+}
+
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed) { push_level(e, closed, 1); }

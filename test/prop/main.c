@@ -15,7 +15,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, conformance;
+  bool stop, verbose, print, tma, tmem, cluster, conformance;
   char **files;
   int nfile;
 } options;
@@ -136,8 +136,7 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
     if (to) return true;
     snprintf(text, sizeof text, "a valid schedule is refused: %s", reason);
   } else {
-    /* of symbolic programs the launch may have taken the kernels without the copy engine */
-    if (runner_otherwise(r) || c->symbolic) return true;
+    if (runner_otherwise(r) || strcmp(o->device, "emu")) return true; /* of a GPU we do not know what the launch took */
     if (verdict(c->copy, c->ncopy, false) != TMA_IMPOSSIBLE) return true;
     snprintf(text, sizeof text, "it ran, but brute force finds no way to make its copies");
   }
@@ -198,10 +197,12 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   rng pick = {mix(seed ^ 0x5eed)};
   static const char *const widths[] = {"auto", "auto", "32", "64"};
   snprintf(name, sizeof name, "prop-%" PRIu64 "-%" PRIu64, o->seed, i);
-  snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u again=%u shift=%u\n", name,
-           widths[below(&pick, 4)], chance(&pick, 80) ? 16 : 32, chance(&pick, 15),
-           chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
+  int n = snprintf(header, sizeof header, "// %s\n// prop: index=%s vector=%u again=%u shift=%u", name,
+                   widths[below(&pick, 4)], chance(&pick, 80) ? 16 : 32, chance(&pick, 15),
+                   chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
   program_make(&p, seed);
+  if (o->cluster || chance(&pick, 10)) program_add_cluster(&p, &pick);
+  snprintf(header + n, sizeof header - (size_t)n, "%s\n", p.cluster[0] ? " target=sm_90" : "");
   const char *error = NULL;
   bool automatic = chance(&pick, 15), ok;
   now.text = NULL;
@@ -241,6 +242,7 @@ static void usage(void) {
        "  --first N       the number of the first (0)\n"
        "  --tma           programs with copies via(tma), and brute force against what is refused\n"
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
+       "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50)\n"
@@ -266,6 +268,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--no-check") == 0) o->check = 0;
     else if (strcmp(a, "--tma") == 0) o->tma = true;
     else if (strcmp(a, "--tmem") == 0) o->tmem = true;
+    else if (strcmp(a, "--cluster") == 0) o->cluster = true;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
@@ -289,7 +292,7 @@ static void handle_signals(void) {
 
 /* The cases from t->next on, in a process that may end by any of them. */
 static int work(const options *o, totals *t, uint64_t n) {
-  setup s = {o->device, o->check > 0};
+  setup s = {o->device, o->check > 0, o->tma};
   handle_signals();
   runner *r = runner_new(&s);
   if (!r) return 77;
@@ -314,7 +317,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
-  if (o.conformance) return conformance(&(setup){o.device, o.check > 0});
+  if (o.conformance) return conformance(&(setup){o.device, o.check > 0, false});
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();
