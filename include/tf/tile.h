@@ -35,7 +35,7 @@ typedef struct tf_tile_value tf_tile_value; /* an argument, a buffer, a scalar o
 TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
- *   type       f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
+ *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u16 u8 bool, as tf/tensor.h has them
  *   dims       `rank` extents (at most 8), or TF_TILE_DYNAMIC
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
@@ -84,6 +84,9 @@ TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t
 TF_API tf_status tf_tile_else(tf_tile *p);
 /* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */
 TF_API tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond);
+/* `stage` and `order` of the innermost open region, a "pipelined" whose body is whole: a number for each of its `n`
+ * statements; either may be NULL. */
+TF_API tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n);
 /* Closes the innermost region. */
 TF_API tf_status tf_tile_end(tf_tile *p);
 
@@ -93,6 +96,10 @@ TF_API tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf
 /* `scope` is "shared", "fragment" or "local". */
 TF_API tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
                                tf_tile_value **out);
+
+/* The memory of a shared buffer or a tensor under other extents and with other elements. */
+TF_API tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
+                              tf_tile_value **out);
 
 /* One side of a copy: all of a buffer (start NULL), a starting point, or a region (extents too). */
 typedef struct tf_tile_region {

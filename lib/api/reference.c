@@ -15,13 +15,6 @@ typedef struct ref_args {
   DLManagedTensor **out, **bound;
 } ref_args;
 
-static const struct {
-  tf_fusion_dtype f;
-  tf_dtype d;
-} types[] = {{TF_FD_F64, TF_DT_F64},   {TF_FD_F32, TF_DT_F32}, {TF_FD_F16, TF_DT_F16},
-             {TF_FD_BF16, TF_DT_BF16}, {TF_FD_I64, TF_DT_I64}, {TF_FD_I32, TF_DT_I32},
-             {TF_FD_I8, TF_DT_I8},     {TF_FD_U8, TF_DT_U8},   {TF_FD_BOOL, TF_DT_BOOL}};
-
 static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
   tf_op *found = NULL;
   tf_diags *d = tf_context_diags(m->ctx);
@@ -50,20 +43,18 @@ static bool to_array(tf_module *m, const DLTensor *t, uint32_t i, tf_ref_array *
   for (int k = 0; k < t->ndim; k++) a->dims[k] = t->shape[k];
   tf_ref_contiguous(a);
   for (int k = 0; t->strides && k < t->ndim; k++) a->strides[k] = t->strides[k];
-  for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
-    DLDataType x = tf_dtype_dlpack(types[k].d);
+  for (int k = 0; k < TF_FD_COUNT; k++) {
+    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)k));
     if (x.code != t->dtype.code || x.bits != t->dtype.bits || t->dtype.lanes != 1) continue;
-    a->dtype = types[k].f;
+    a->dtype = (tf_fusion_dtype)k;
     return true;
   }
-  tf_error(d, TF_NOLOC, "input %u has an element type that fusions have not", i);
+  tf_error(d, TF_NOLOC, "input %u has an element type that programs have not", i);
   return false;
 }
 
 static tf_status from_array(tf_module *m, const tf_ref_array *a, DLManagedTensor **out) {
-  DLDataType t = tf_dtype_dlpack(TF_DT_F64);
-  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
-    if (types[k].f == a->dtype) t = tf_dtype_dlpack(types[k].d);
+  DLDataType t = tf_dtype_dlpack(tf_fd_dtype(a->dtype));
   tf_status s = tf_tensor_create(t, a->rank, a->dims, &m->session->alloc, &m->session->sink, out);
   if (s == TF_OK && tf_ref_count(a))
     memcpy((*out)->dl_tensor.data, a->data, (size_t)tf_ref_count(a) * tf_fd_size(a->dtype));
@@ -164,9 +155,8 @@ tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char 
   tf_status s = tf_guarded(m, signature, &a);
   if (s != TF_OK) return s;
   tf_fusion_dtype f;
-  if (!tf_fusion_dtype_of(a.type, &f)) return TF_ERR_INVALID;
-  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
-    if (types[k].f == f) *type = tf_dtype_dlpack(types[k].d);
+  if (!tf_elem_dtype_of(a.type, &f)) return TF_ERR_INVALID;
+  *type = tf_dtype_dlpack(tf_fd_dtype(f));
   *is_tensor = tf_fusion_is_tensor(a.type);
   *rank = *is_tensor ? a.type->rank : 0;
   *name = a.name;

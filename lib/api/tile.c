@@ -22,15 +22,14 @@ bool tf_tile_alive(tf_tile *p) {
 }
 
 tf_type *tf_tile_elem(tf_tile *p, DLDataType t) {
-  for (int d = TF_FD_F64; d <= TF_FD_BOOL; d++) {
-    tf_type *e = tf_fusion_dtype_type(p->m->ctx, (tf_fusion_dtype)d);
-    static const DLDataType types[] = {
-        [TF_FD_F64] = {kDLFloat, 64, 1},   [TF_FD_F32] = {kDLFloat, 32, 1}, [TF_FD_F16] = {kDLFloat, 16, 1},
-        [TF_FD_BF16] = {kDLBfloat, 16, 1}, [TF_FD_I64] = {kDLInt, 64, 1},   [TF_FD_I32] = {kDLInt, 32, 1},
-        [TF_FD_I8] = {kDLInt, 8, 1},       [TF_FD_U8] = {kDLUInt, 8, 1},    [TF_FD_BOOL] = {6, 8, 1}};
-    if (types[d].code == t.code && types[d].bits == t.bits && t.lanes == 1) return e;
+  for (int d = 0; d < TF_FD_COUNT; d++) {
+    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)d));
+    if (x.code == t.code && x.bits == t.bits && t.lanes == 1)
+      return tf_fusion_dtype_type(p->m->ctx, (tf_fusion_dtype)d);
   }
-  tf_tile_wrong(p, "elements of DLPack type %u with %u bits, wanted f64, f32, f16, bf16, i64, i32, i8, u8 or bool",
+  tf_tile_wrong(p,
+                "elements of DLPack type %u with %u bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
+                "i8, u16, u8 or bool",
                 t.code, t.bits);
   return NULL;
 }

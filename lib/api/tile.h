@@ -3,6 +3,7 @@
 #define TF_API_TILE_H
 
 #include "api/api.h"
+#include "runtime/package.h"
 #include "support/sink.h"
 #include "tf/tensor.h"
 #include "tf/tile.h"

@@ -165,6 +165,27 @@ tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond) {
   return tf_tile_guarded(condition, &c, 0);
 }
 
+static tf_status schedule(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  static const char *const names[] = {"stage", "order"};
+  const int64_t *lists[2] = {c->dims, c->divisible};
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!o || !tf_tile_is(o, TF_T_PIPELINED)) return tf_tile_wrong(p, "the innermost open region is no 'pipelined'");
+  for (int k = 0; k < 2; k++)
+    if (lists[k]) tf_op_set_attr(o, names[k], tf_attr_ints(m->ctx, lists[k], c->n));
+  if (tf_verify(o)) return TF_OK;
+  for (int k = 0; k < 2; k++)
+    if (lists[k]) tf_op_set_attr(o, names[k], NULL);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n) {
+  tf_tile_call c = {.p = p, .dims = stage, .divisible = order, .n = n};
+  return tf_tile_guarded(schedule, &c, 0);
+}
+
 static tf_status end(tf_module *m, void *arg) {
   tf_tile *p = ((tf_tile_call *)arg)->p;
   (void)m;
@@ -187,12 +208,9 @@ static tf_status constant(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_type *t = !tf_tile_alive(c->p) ? NULL : c->result ? tf_type_index(m->ctx) : tf_tile_elem(c->p, c->type);
   if (!t) return TF_ERR_INVALID;
-  tf_attr *a = t->kind == TF_TYPE_FLOAT
-                   ? tf_attr_float(t, tf_fd_round((tf_fusion_dtype)(t->fkind == TF_F64   ? TF_FD_F64
-                                                                    : t->fkind == TF_F32 ? TF_FD_F32
-                                                                    : t->fkind == TF_F16 ? TF_FD_F16
-                                                                                         : TF_FD_BF16),
-                                                  c->f))
+  tf_fusion_dtype d;
+  tf_tile_dtype(t, &d);
+  tf_attr *a = t->kind == TF_TYPE_FLOAT   ? tf_attr_float(t, tf_fd_round(d, c->f))
                : t->kind == TF_TYPE_INDEX ? tf_attr_i64(m->ctx, c->i)
                                           : tf_attr_int(t, (int64_t)c->f);
   tf_named_attr at = {"value", a};
@@ -257,6 +275,36 @@ tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t
                         tf_tile_value **out) {
   tf_tile_call c = {.p = p, .name = scope, .type = type, .rank = rank, .dims = dims, .out = out};
   return tf_tile_guarded(alloc, &c, 1);
+}
+
+static tf_status view(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_value *v;
+  int64_t dims[TF_TILE_MAX_RANK];
+  (void)m;
+  if (!tf_tile_alive(p) || !tf_tile_values(p, c->operands, 1, &v)) return TF_ERR_INVALID;
+  if (!v->type->elem || v->type->rank > TF_TILE_MAX_RANK)
+    return tf_tile_wrong(p, "'%s' is no buffer and no tensor", tf_value_name(v));
+  if (c->rank > TF_TILE_MAX_RANK || (c->rank && !c->dims))
+    return tf_tile_wrong(p, "a view of %u dimensions, wanted at most %d, with their extents", c->rank,
+                         TF_TILE_MAX_RANK);
+  tf_type *t = tf_tile_elem(p, c->type);
+  if (!t) return TF_ERR_INVALID;
+  for (uint32_t i = 0; i < c->rank; i++) dims[i] = c->dims[i] == TF_TILE_DYNAMIC ? TF_DYN : c->dims[i];
+  bool global = v->type->kind == TF_TYPE_TENSOR;
+  t = global ? tf_type_tensor(t, dims, c->rank) : tf_tile_buffer_type(t, dims, c->rank, tf_tile_scope(v->type));
+  if (!global && !tf_tile_dialect.verify_type(tf_context_diags(p->m->ctx), TF_NOLOC, t)) return TF_ERR_INVALID;
+  tf_op *o = tf_tile_put(p, "view", &v, 1, t, NULL, 0, 0, 0);
+  if (!o) return TF_ERR_INVALID;
+  *c->out = tf_tile_handle(p, &o->result[0]);
+  return TF_OK;
+}
+
+tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
+                       tf_tile_value **out) {
+  tf_tile_call c = {.p = p, .operands = &buffer, .type = type, .rank = rank, .dims = dims, .out = out};
+  return tf_tile_guarded(view, &c, 1);
 }
 
 static tf_status copy(tf_module *m, void *arg) {

@@ -47,7 +47,9 @@ static inline bool tf_tl_is_zero(const tf_tl_mode *m, uint32_t rank) {
  */
 
 typedef struct tf_tl_buffer {
-  tf_value *value; /* NULL: scratch of a statement */
+  tf_value *value;           /* NULL: scratch of a statement */
+  struct tf_tl_buffer *root; /* a view's buffer; else itself, or NULL */
+  bool viewed;               /* there are views of it, or it is one */
   const char *name;
   tf_tscope scope;
   tf_type *elem;
@@ -242,6 +244,10 @@ typedef struct tf_tl_tma {
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
+/* tile_view.c */
+void tf_tl_add_view(tf_tl_emitter *e, tf_op *op);
+static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
+bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
 bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */

@@ -143,6 +143,7 @@ static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
 
 static void rely(tf_tl_buffer *b, uint32_t bytes) {
   if (bytes > b->align) b->align = bytes;
+  if (b->root) rely(b->root, bytes);
 }
 
 /* The kernel's buffer; arguments become parameters, registers arrays when they are first used. */
@@ -169,7 +170,8 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   double f = !a ? 0 : a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i;
   tf_builder b = tf_tl_here(e);
-  if (t->kind == TF_TYPE_FLOAT) return tf_k_float(&b, t, tf_float_round(t->fkind, f));
+  tf_fusion_dtype d;
+  if (t->kind == TF_TYPE_FLOAT && tf_elem_dtype_of(t, &d)) return tf_k_float(&b, t, tf_fd_round(d, f));
   return tf_k_int(&b, t, a ? tf_int_wrap(t, a->i) : 0);
 }
 

@@ -50,6 +50,7 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
                         0, NULL, 0, 1);
     tf_block *b = tf_block_new(r->b.pool);
     tf_region_set_block(&o->region[0], b);
+    o->scratch = r->op->scratch; /* its stage */
     for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
     *inside = tf_builder_at_end(c, r->b.pool, b);
     inside->loc = r->op->loc;
@@ -219,13 +220,30 @@ static void expand(tf_op *op) {
   if (gone) tf_op_erase(op);
 }
 
+/* What becomes of a statement keeps its stage in `scratch`, and one more. */
+static void note_stages(tf_op *loop) {
+  const tf_attr *stage = tf_op_attr(loop, "stage");
+  uint32_t k = 0;
+  for (tf_op *o = tf_op_body(loop)->first; stage && o; o = o->next)
+    if (tf_tile_is_statement(o)) o->scratch = (void *)(uintptr_t)(stage->ints[k++] + 1);
+}
+
 static void expand_all(tf_block *b) {
   for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
     next = op->next;
+    if (tf_tile_is(op, TF_T_PIPELINED)) note_stages(op);
     if (!tf_tile_is(op, TF_T_PARALLEL))
       for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
     expand(op);
   }
 }
 
-void tf_tl_expand(tf_op *func) { expand_all(tf_op_body(func)); }
+static void forget(tf_op *op, void *user) {
+  (void)user;
+  op->scratch = NULL;
+}
+
+void tf_tl_expand(tf_op *func) {
+  tf_walk(func, false, forget, NULL);
+  expand_all(tf_op_body(func));
+}

@@ -296,6 +296,26 @@ static void check_map_extents(host *h, const tf_tl_emitter *e) {
   }
 }
 
+/* Views of arguments have as many bytes as these. */
+static void check_views(host *h, const tf_tl_emitter *e) {
+  tf_ix_ctx *ix = h->f->ix;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i], *all[2] = {b, tf_tl_root(b)};
+    tf_ixp bytes[2];
+    if (b->scope != TF_TS_GLOBAL || !b->root) continue;
+    for (int k = 0; k < 2; k++) {
+      bytes[k] = tf_ix_const(ix, all[k]->elem_bytes);
+      for (uint32_t d = 0; d < all[k]->rank; d++) bytes[k] = tf_ix_mul(ix, bytes[k], all[k]->dim[d]);
+    }
+    if (bytes[0] == bytes[1]) continue;
+    tf_value *v[2] = {value(h, bytes[1]), value(h, bytes[0])};
+    tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+               fmt(h, "'%s' has {0} bytes, but its view%s%s takes {1}", name_of(h, (uint32_t)b->arg),
+                   b->name ? " " : "", b->name ? fmt(h, "'%s'", b->name) : ""),
+               v, 2);
+  }
+}
+
 static void launch(host *h, tf_tl_emitter *e) {
   tf_value *grid[3], *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *zero = num(h, 0);
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
@@ -321,6 +341,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels);
+  for (uint32_t i = 0; i < n; i++) check_views(&h, kernels[i]);
   for (uint32_t i = 0; i < n; i++) check_map_extents(&h, kernels[i]);
   for (uint32_t i = 0; i < n; i++) launch(&h, kernels[i]);
   tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);

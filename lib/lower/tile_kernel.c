@@ -165,8 +165,8 @@ static void set_attrs(tf_tl_emitter *e) {
     if (arg >= 0) {
       const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
       at[k++] = (tf_named_attr){"align", tf_attr_i64(e->ctx, b->align)};
-      at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
-      if (!b->ever_written) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
+      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
+      if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
     }
     dicts[i] = tf_attr_dict(e->ctx, at, k);
   }

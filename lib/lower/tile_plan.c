@@ -57,6 +57,7 @@ static void add_arguments(tf_tl_emitter *e) {
 static void add_alloc(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   int row = tf_tile_row(op);
+  if (row == TF_T_VIEW) tf_tl_add_view(e, op);
   if (row != TF_T_ALLOC_SHARED && row != TF_T_ALLOC_FRAGMENT && row != TF_T_ALLOC_LOCAL) return;
   const tf_type *t = op->result[0].type;
   tf_tl_buffer *b = tf_tl_new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
@@ -511,6 +512,10 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
     const tf_tl_use *u = &s->uses.at[i];
     bool memory = u->stage || u->buffer->scope == TF_TS_SHARED || u->buffer->scope == TF_TS_GLOBAL;
     s->alone |= memory && u->read && u->written;
+    for (size_t k = 0; u->buffer->viewed && u->written && k < s->uses.n; k++) {
+      const tf_tl_use *o = &s->uses.at[k];
+      s->alone |= o->read && tf_tl_root(o->buffer) == tf_tl_root(u->buffer);
+    }
   }
   for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
     tf_tl_use *u = &s->uses.at[i];
@@ -531,7 +536,7 @@ static bool crosses_warps(const tf_tl_emitter *e, const tf_tl_layout *l, int64_t
 }
 
 static tf_type *carrier(tf_type *t) {
-  bool narrow = t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F16 || t->fkind == TF_BF16);
+  bool narrow = t->kind == TF_TYPE_FLOAT && t->fkind >= TF_F16;
   return narrow ? tf_type_float(t->ctx, TF_F32) : t;
 }
 

@@ -2,6 +2,7 @@
 #include "lower/tile.h"
 
 static void touch(tf_tl_buffer *b, int64_t at) {
+  if (b->root) b = b->root;
   if (b->scope != TF_TS_SHARED) return;
   if (at < b->first) b->first = at;
   if (at > b->last) b->last = at;
@@ -66,6 +67,15 @@ void tf_tl_place_shared(tf_tl_emitter *e) {
     int64_t n = tf_tl_slot(b) * (b->slots ? b->slots : 1);
     b->mem = tf_k_dynamic_shared(&here, o, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
     tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->ctx, align_of(b)));
+    b->mem->name = b->name;
+  }
+  for (size_t i = 0; i < e->buffers.n; i++) { /* at the same place */
+    tf_tl_buffer *b = e->buffers.at[i];
+    if (b->scope != TF_TS_SHARED || !b->root || !b->root->mem) continue;
+    tf_builder here = tf_tl_here(e);
+    b->offset = b->root->offset;
+    b->mem = tf_k_dynamic_shared(&here, tf_k_i32(&here, b->offset),
+                                 tf_buffer_type(b->elem, &b->elements, 1, TF_SPACE_SHARED));
     b->mem->name = b->name;
   }
 }

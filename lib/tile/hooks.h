@@ -23,6 +23,8 @@ void tf_tile_print_while(tf_printer *p, tf_op *op);
 /* text_memory.c: allocations, accesses, copies, constants */
 bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st);
 void tf_tile_print_alloc(tf_printer *p, tf_op *op);
+bool tf_tile_parse_view(tf_parser *p, tf_opstate *st);
+void tf_tile_print_view(tf_printer *p, tf_op *op);
 bool tf_tile_parse_load(tf_parser *p, tf_opstate *st);
 void tf_tile_print_load(tf_printer *p, tf_op *op);
 bool tf_tile_parse_store(tf_parser *p, tf_opstate *st);
@@ -52,6 +54,7 @@ bool tf_tile_verify_kernel(tf_op *op);
 bool tf_tile_verify_dim(tf_op *op);
 bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
+bool tf_tile_verify_view(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);
 bool tf_tile_verify_constant(tf_op *op);

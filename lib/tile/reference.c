@@ -38,15 +38,20 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
   *b = (tf_tref_buffer){.value = v, .rank = v->type->rank, .n = 1};
-  tf_fusion_dtype_of(v->type->elem, &b->dtype);
+  tf_elem_dtype_of(v->type->elem, &b->dtype);
   for (uint32_t i = 0; i < b->rank; i++) {
     b->dims[i] = dims[i];
     b->n *= dims[i];
   }
-  b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, (size_t)b->n + 1);
-  b->set = TF_NEW_ARRAY(s->pool, uint8_t, (size_t)b->n + 1);
-  b->writer = TF_NEW_ARRAY(s->pool, uint64_t, (size_t)b->n + 1);
-  b->reader = TF_NEW_ARRAY(s->pool, uint64_t, (size_t)b->n + 1);
+  bool viewed = tf_tile_has_views(v);
+  size_t n = (size_t)b->n * (viewed ? tf_fd_size(b->dtype) : 1) + 1;
+  if (viewed) {
+    b->bytes = TF_NEW_ARRAY(s->pool, uint8_t, n);
+    b->err = TF_NEW_ARRAY(s->pool, double, n);
+  } else b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, n);
+  b->set = TF_NEW_ARRAY(s->pool, uint8_t, n);
+  b->writer = TF_NEW_ARRAY(s->pool, uint64_t, n);
+  b->reader = TF_NEW_ARRAY(s->pool, uint64_t, n);
   tf_map_set(&s->buffers, tf_map_ptr(v), b);
   return b;
 }
@@ -68,36 +73,48 @@ static bool conflict(tf_tref_state *s, tf_op *op, const tf_tref_buffer *b, int64
                      (long long)at, tf_value_name(b->value));
 }
 
-bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
-  if (!b->set[at])
-    return tf_op_error(op, "reads element %lld of '%s', which nobody has written", (long long)at,
-                       tf_value_name(b->value));
-  *out = b->at[at];
-  if (!s->first) return true;
-  if (b->writer[at] >= s->first && b->writer[at] != s->iteration)
+static bool note_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
+  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
     return conflict(s, op, b, at, "reads what another wrote,");
-  uint64_t last = b->reader[at] & ~MANY;
-  bool several = last >= s->first && (b->reader[at] & MANY || last != s->iteration);
-  b->reader[at] = s->iteration | (several ? MANY : 0);
+  uint64_t last = b->reader[k] & ~MANY;
+  bool several = last >= s->first && (b->reader[k] & MANY || last != s->iteration);
+  b->reader[k] = s->iteration | (several ? MANY : 0);
   return true;
 }
 
-bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v) {
-  b->at[at] = v;
-  b->set[at] = 1;
-  if (!s->first) return true;
-  if (b->writer[at] >= s->first && b->writer[at] != s->iteration)
+static bool note_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
+  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
     return conflict(s, op, b, at, "writes what another wrote,");
-  if ((b->reader[at] & ~MANY) >= s->first && b->reader[at] != s->iteration)
+  if ((b->reader[k] & ~MANY) >= s->first && b->reader[k] != s->iteration)
     return conflict(s, op, b, at, "writes what another read,");
-  b->writer[at] = s->iteration;
+  b->writer[k] = s->iteration;
   return true;
+}
+
+bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
+  if (!tf_tref_is_set(b, at))
+    return tf_op_error(op, "reads element %lld of '%s', which nobody has written", (long long)at,
+                       tf_value_name(b->value));
+  *out = tf_tref_peek(b, at);
+  bool ok = true;
+  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
+    ok = note_read(s, op, b, k, at);
+  return ok;
+}
+
+bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v) {
+  tf_tref_poke(b, at, v);
+  bool ok = true;
+  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
+    ok = note_write(s, op, b, k, at);
+  return ok;
 }
 
 /* ------------------------------------------------------------------------------------------------ scalars */
 
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
   bool a = tf_fd_is_float(from), b = tf_fd_is_float(to);
+  if (from == to) return v;
   if (a && b) {
     v.f = tf_fd_round(to, v.f);
     if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_tref_rounded(to, v.f, v.err);
@@ -163,15 +180,16 @@ static bool run_atomic(tf_tref_state *s, tf_op *op) {
   int64_t at = tf_tref_offset(b, index);
   node_of(op)->result = (tf_tref_val){.i = 0};
   if (at < 0) return true;
-  if (!b->set[at])
+  if (!tf_tref_is_set(b, at))
     return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
                        tf_value_name(b->value));
-  tf_tref_val v[2] = {b->at[at], operand(op, 0)};
+  tf_tref_val v[2] = {tf_tref_peek(b, at), operand(op, 0)};
   node_of(op)->result = v[0];
   double before = fabs(v[0].f) + fabs(v[1].f);
-  b->at[at] = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
+  tf_tref_val r = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
   if (tf_fd_is_float(b->dtype) && tf_tile_is(op, TF_T_ATOMIC_ADD)) /* in whichever order */
-    b->at[at].err += tf_tref_add_error(b->dtype, before);
+    r.err += tf_tref_add_error(b->dtype, before);
+  tf_tref_poke(b, at, r);
   return true;
 }
 
@@ -282,10 +300,11 @@ static bool run_fill(tf_tref_state *s, tf_op *op) {
 static void run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
   if (!b) b = new_buffer(s, &op->result[0], op->result[0].type->dims);
-  memset(b->set, 0, (size_t)b->n);
+  size_t n = (size_t)(b->n * tf_tref_grain(b));
+  memset(b->set, 0, n);
   if (!s->first) return;
-  memset(b->writer, 0, (size_t)b->n * sizeof *b->writer);
-  memset(b->reader, 0, (size_t)b->n * sizeof *b->reader);
+  memset(b->writer, 0, n * sizeof *b->writer);
+  memset(b->reader, 0, n * sizeof *b->reader);
 }
 
 static bool run_op(tf_tref_state *s, tf_op *op) {
@@ -312,7 +331,8 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CAST:
     n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
-  case TF_T_DIM: n->result.i = s->dims[op->operand[0].value->index][tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_VIEW: return tf_tref_view(s, op);
   case TF_T_WHILE: return run_while(s, op);
   case TF_T_PERSISTENT: return run_persistent(s, op);
   case TF_T_ASSERT:
@@ -373,9 +393,10 @@ static void load(tf_tref_buffer *b, const tf_ref_array *a) {
     int64_t at = 0;
     for (uint32_t d = 0; d < b->rank; d++) at += index[d] * a->strides[d];
     const char *from = (const char *)a->data + at * (int64_t)tf_fd_size(b->dtype);
-    if (tf_fd_is_float(b->dtype)) b->at[k].f = tf_fd_load_float(b->dtype, from);
-    else b->at[k].i = tf_fd_load_int(b->dtype, from);
-    b->set[k] = 1;
+    tf_tref_val v = {.i = 0};
+    if (tf_fd_is_float(b->dtype)) v.f = tf_fd_load_float(b->dtype, from);
+    else v.i = tf_fd_load_int(b->dtype, from);
+    tf_tref_poke(b, k, v);
     for (uint32_t d = b->rank; d-- > 0;) {
       if (++index[d] < b->dims[d]) break;
       index[d] = 0;
@@ -389,7 +410,7 @@ static bool bind_inputs(tf_tref_state *s) {
     tf_value *v = body->arg[i];
     const tf_ref_array *a = &s->in[i];
     tf_fusion_dtype d;
-    tf_fusion_dtype_of(v->type, &d);
+    tf_elem_dtype_of(v->type, &d);
     bool tensor = v->type->kind == TF_TYPE_TENSOR;
     if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
       return tf_op_error(s->func, "argument '%s' is %s of rank %u, wanted %s", tf_value_name(v), tf_fd_name(a->dtype),
@@ -438,12 +459,13 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
   if (bound) *bound = TF_NEW_ARRAY(pool, double, (size_t)b->n + 1);
   for (int64_t k = 0; k < b->n; k++) {
     char *to = (char *)a->data + k * (int64_t)size;
-    if (!b->set[k])
+    tf_tref_val v = tf_tref_peek(b, k);
+    if (!tf_tref_is_set(b, k))
       return tf_op_error(s->func, "element %lld of result '%s' is never written", (long long)k,
                          tf_value_name(b->value));
-    if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, b->at[k].f);
-    else tf_fd_store_int(b->dtype, to, b->at[k].i);
-    if (bound) (*bound)[k] = b->at[k].err;
+    if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
+    else tf_fd_store_int(b->dtype, to, v.i);
+    if (bound) (*bound)[k] = v.err;
   }
   return true;
 }

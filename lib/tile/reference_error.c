@@ -16,6 +16,8 @@ static double unit(tf_fusion_dtype d) {
   case TF_FD_F32: return 0x1p-24;
   case TF_FD_F16: return 0x1p-11;
   case TF_FD_BF16: return 0x1p-8;
+  case TF_FD_F8E4M3: return 0x1p-4;
+  case TF_FD_F8E5M2: return 0x1p-3;
   default: return 0;
   }
 }

@@ -15,13 +15,16 @@ typedef struct tf_tref_val {
   double err;
 } tf_tref_val;
 
-/* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major. */
+/* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major; where there are
+ * views, bytes, and `set`, `writer`, `reader` and `err` are of each byte. A view has its buffer's arrays. */
 typedef struct tf_tref_buffer {
   tf_value *value;
   tf_fusion_dtype dtype;
   uint32_t rank;
   int64_t dims[TF_TILE_MAX_RANK], n;
-  tf_tref_val *at;
+  tf_tref_val *at; /* NULL: there are views */
+  uint8_t *bytes;
+  double *err;
   uint8_t *set;              /* was written */
   uint64_t *writer, *reader; /* iterations that touched it last; of a reader also whether there were more */
 } tf_tref_buffer;
@@ -37,6 +40,13 @@ typedef struct tf_tref_state {
 } tf_tref_state;
 
 tf_tref_buffer *tf_tref_buffer_of(tf_tref_state *s, tf_value *v);
+/* How many entries `set` and its like have for an element. */
+int64_t tf_tref_grain(const tf_tref_buffer *b);
+/* An element as it is there, without a look at who touched it. */
+tf_tref_val tf_tref_peek(const tf_tref_buffer *b, int64_t at);
+void tf_tref_poke(tf_tref_buffer *b, int64_t at, tf_tref_val v);
+bool tf_tref_is_set(const tf_tref_buffer *b, int64_t at);
+bool tf_tref_view(tf_tref_state *s, tf_op *op);
 /* An element; false after a diagnostic. An index outside gives -1 as offset. */
 int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index);
 bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);

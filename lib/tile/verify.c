@@ -47,9 +47,9 @@ static bool check_args(tf_op *op) {
     const tf_type *t = b->arg[i]->type;
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
-    if (!tf_fusion_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(op, "%s '%s' is %s, wanted %s of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-                         result ? "result" : "argument", tf_value_name(b->arg[i]), tf_type_str(t),
+    if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
+      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS, result ? "result" : "argument",
+                         tf_value_name(b->arg[i]), tf_type_str(t),
                          result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
@@ -100,7 +100,8 @@ bool tf_tile_verify_kernel(tf_op *op) {
 bool tf_tile_verify_dim(tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   int64_t axis = tf_op_int(op, "axis", 0);
-  if (v->def) return tf_op_error(op, "'%s' is not an argument or a result", tf_value_name(v));
+  if (tf_tile_root(v)->def)
+    return tf_op_error(op, "'%s' is not an argument, a result or a view of one", tf_value_name(v));
   if (axis >= 0 && axis < v->type->rank) return true;
   return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis, tf_value_name(v),
                      v->type->rank);
@@ -157,6 +158,7 @@ bool tf_tile_verify_alloc(tf_op *op) {
 
 static bool check_written(tf_op *op, tf_value *v) {
   tf_op *func = tf_tile_around(op, TF_T_FUNC);
+  v = tf_tile_root(v);
   if (v->def || !func || v->block != tf_op_body(func) || v->index >= tf_tile_num_inputs(func)) return true;
   return tf_op_error(op, "writes the argument '%s'; what a program writes stands behind the arrow of its tile.func",
                      tf_value_name(v));
@@ -242,7 +244,7 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
-  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "the source is the destination; copy through another buffer");
   return tf_tile_read_copy(op, &c);
 }
@@ -266,6 +268,31 @@ bool tf_tile_verify_parallel(tf_op *op) {
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
 }
 
+static bool check_schedule(tf_op *op, int64_t stages) {
+  const tf_attr *stage = tf_op_attr(op, "stage"), *order = tf_op_attr(op, "order");
+  uint32_t n = 0;
+  int64_t last = -1;
+  for (const tf_op *o = tf_op_body(op)->first; o; o = o->next) n += tf_tile_is_statement(o);
+  for (int k = 0; k < 2; k++) {
+    const tf_attr *a = k ? order : stage;
+    if (a && a->n != n) return tf_op_error(op, "'%s' has %u numbers for %u statements", k ? "order" : "stage", a->n, n);
+  }
+  for (uint32_t i = 0; stage && i < n; i++) {
+    if (stage->ints[i] < 0 || stage->ints[i] > 63)
+      return tf_op_error(op, "stage %lld, wanted 0 to 63", (long long)stage->ints[i]);
+    if (stage->ints[i] > last) last = stage->ints[i];
+  }
+  for (uint32_t i = 0; order && i < n; i++) {
+    bool twice = false;
+    for (uint32_t k = 0; k < i; k++) twice |= order->ints[k] == order->ints[i];
+    if (twice || order->ints[i] < 0 || order->ints[i] >= n)
+      return tf_op_error(op, "'order' is no permutation of 0 to %u: %lld", n - 1, (long long)order->ints[i]);
+  }
+  if (!stage || !stages || stages == last + 1) return true;
+  return tf_op_error(op, "stages(%lld), but `stage` makes %lld; write stages(0) beside it", (long long)stages,
+                     (long long)last + 1);
+}
+
 bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
   const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
@@ -274,6 +301,7 @@ bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
   int64_t stages = tf_op_int(op, "stages", 0);
   if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, wanted 0 to 64", (long long)stages);
+  if (!check_schedule(op, stages)) return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op, "a tile.pipelined in a tile.parallel; tile.serial loops there");
 }

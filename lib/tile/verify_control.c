@@ -1,4 +1,4 @@
-/* tile.while, tile.persistent, tile.assert and tile.print: what must hold. */
+/* tile.while, tile.persistent, tile.assert, tile.print and tile.view: what must hold. */
 #include "tile/hooks.h"
 
 bool tf_tile_verify_while(tf_op *op) {
@@ -29,4 +29,39 @@ bool tf_tile_verify_debug(tf_op *op) {
   uint32_t holes = tf_str_holes(tf_op_string(op, "text"));
   if (op->noperand > 32) return tf_op_error(op, "%u values, wanted at most 32", op->noperand);
   return holes == op->noperand || tf_op_error(op, "the text has %u places '{}' for %u values", holes, op->noperand);
+}
+
+/* ------------------------------------------------------------------------------------------------ views */
+
+static int64_t bytes_of(const tf_type *t) {
+  int64_t n = tf_tile_elements(t);
+  tf_fusion_dtype d;
+  tf_elem_dtype_of(t->elem, &d);
+  return n < 0 ? -1 : n * (int64_t)tf_fd_size(d);
+}
+
+bool tf_tile_verify_view(tf_op *op) {
+  const tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
+  tf_tscope s = tf_tile_scope(from);
+  const tf_op *up = tf_op_parent(op);
+  uint32_t open = 0;
+  if (!up || !tf_tile_is(up, TF_T_KERNEL)) return tf_op_error(op, "a view stands at the top of a tile.kernel");
+  if (s != TF_TS_SHARED && s != TF_TS_GLOBAL)
+    return tf_op_error(op, "'%s' is a %s buffer, whose elements lie with threads; copy it through shared memory",
+                       tf_value_name(tf_op_operand(op, 0)), tf_tile_scope_name(s));
+  if (tf_tile_scope(to) != s || (from->kind == TF_TYPE_TENSOR) != (to->kind == TF_TYPE_TENSOR))
+    return tf_op_error(op, "a view of %s memory of %s memory", tf_tile_scope_name(tf_tile_scope(to)),
+                       tf_tile_scope_name(s));
+  bool truth = tf_type_i(op->ctx, 1) == from->elem || tf_type_i(op->ctx, 1) == to->elem;
+  if (truth && from->elem != to->elem)
+    return tf_op_error(op, "a view of %s as %s: the bytes of an i1 are 0 or 1, and others have no meaning",
+                       tf_type_str(from->elem), tf_type_str(to->elem));
+  for (uint32_t i = 0; i < to->rank; i++) open += to->dims[i] == TF_DYN;
+  if (open && s == TF_TS_SHARED)
+    return tf_op_error(op, "an extent of the view is not known, but shared buffers are as large as they say");
+  if (open > 1) return tf_op_error(op, "%u extents of the view are not known, wanted at most one", open);
+  int64_t have = bytes_of(from), want = bytes_of(to);
+  if (have < 0 || want < 0 || have == want) return true;
+  return tf_op_error(op, "the view has %lld bytes, '%s' has %lld", (long long)want, tf_value_name(tf_op_operand(op, 0)),
+                     (long long)have);
 }

@@ -46,7 +46,7 @@ static void tolerance(const tool *t, DLDataType type, double *rtol, double *atol
     const char *type;
     double rtol, atol;
   } table[] = {{"f64", 1e-12, 1e-12},  {"f32", 2e-5, 1e-6},      {"f16", 2e-3, 1e-4},
-               {"bf16", 1.6e-2, 1e-3}, {"f8E4M3FN", 0.13, 0.01}, {"f8E5M2", 0.26, 0.01}};
+               {"bf16", 1.6e-2, 1e-3}, {"f8e4m3fn", 0.13, 0.01}, {"f8e5m2", 0.26, 0.01}};
   *rtol = *atol = 0;
   for (size_t i = 0; i < sizeof table / sizeof *table; i++)
     if (strcmp(table[i].type, tf_type_name(type)) == 0) {

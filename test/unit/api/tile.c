@@ -8,6 +8,13 @@
 #define OK(x) ck_assert_msg((x) == TF_OK, "%s", messages)
 #define V(...) ((tf_tile_value *[]){__VA_ARGS__})
 
+#define NO(call, text)                                                                                                 \
+  do {                                                                                                                 \
+    messages[0] = 0;                                                                                                   \
+    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
+    ck_assert_str_eq(messages, text "\n");                                                                             \
+  } while (0)
+
 static tf_tile_value *index_of(tf_tile *p, int64_t v) {
   tf_tile_value *r;
   OK(tf_tile_index(p, v, &r));
@@ -52,7 +59,10 @@ static void product(tf_tile *p) {
                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .has_pad = true}));
   OK(tf_tile_op(p, "gemm", V(as, bs, cf), 3,
                 &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .policy = "full_row"}, NULL));
+  NO(tf_tile_schedule(p, (const int64_t[]){0, 1}, NULL, 2), "'stage' has 2 numbers for 3 statements");
+  OK(tf_tile_schedule(p, (const int64_t[]){0, 0, 1}, (const int64_t[]){1, 2, 0}, 3));
   OK(tf_tile_end(p));
+  NO(tf_tile_schedule(p, NULL, NULL, 0), "the innermost open region is no 'pipelined'");
   OK(tf_tile_begin(p, "parallel", V(c16, c16), 2, NULL, ij));
   OK(tf_tile_op(p, "load", V(cf, ij[0], ij[1]), 3, NULL, &v));
   OK(tf_tile_op(p, "load", V(one, zero), 2, NULL, &w));
@@ -115,7 +125,7 @@ END_TEST
 /* Turns of a while loop, tiles shared out by blocks, old values of atomics, regions, and what shows them. */
 static void control(tf_tile *p) {
   const int64_t d[2] = {6, 4}, one[1] = {1}, row[2] = {1, 4};
-  tf_tile_value *x, *n, *y, *turns, *block, *f, *k, *ij[2], *v, *c, *old, *i32one, *bound;
+  tf_tile_value *x, *n, *y, *turns, *block, *f, *k, *ij[2], *v, *c, *old, *i32one, *bound, *bytes;
   OK(tf_tile_input(p, "x", f32, 2, d, NULL, NULL, &x));
   OK(tf_tile_scalar(p, "n", i32, &n));
   OK(tf_tile_result(p, "y", f32, 2, d, NULL, NULL, &y));
@@ -127,7 +137,8 @@ static void control(tf_tile *p) {
   OK(tf_tile_kernel(p, V(two), 1, 32, &block));
   OK(tf_tile_alloc(p, "shared", i32, 1, one, &k));
   OK(tf_tile_alloc(p, "fragment", f32, 2, row, &f));
-  OK(tf_tile_op(p, "clear", V(k), 1, NULL, NULL));
+  OK(tf_tile_view(p, k, (DLDataType){kDLUInt, 8, 1}, 1, (const int64_t[]){4}, &bytes));
+  OK(tf_tile_op(p, "clear", V(bytes), 1, NULL, NULL));
   OK(tf_tile_begin(p, "persistent", V(c6), 1, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .group = 4}, ij));
   OK(tf_tile_copy(p, &(tf_tile_region){x, V(ij[0], zero), NULL}, &(tf_tile_region){f, NULL, NULL}, NULL));
   OK(tf_tile_number(p, f32, 9, &v));
@@ -230,13 +241,6 @@ START_TEST(bounds_of_sums) {
 }
 END_TEST
 
-#define NO(call, text)                                                                                                 \
-  do {                                                                                                                 \
-    messages[0] = 0;                                                                                                   \
-    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
-    ck_assert_str_eq(messages, text "\n");                                                                             \
-  } while (0)
-
 START_TEST(refuses) {
   tf_session *s = new_session(NULL);
   tf_module *m;
@@ -258,7 +262,8 @@ START_TEST(refuses) {
   NO(tf_tile_input(p, "z", f32, 1, NULL, NULL, NULL, &v), "'z' has 1 axes but no extents, wanted at most 8");
   NO(tf_tile_input(p, "z", f32, 1, low, NULL, NULL, &v), "extent 0 of 'z' is -2");
   NO(tf_tile_input(p, "z", (DLDataType){kDLComplex, 64, 1}, 1, d, NULL, NULL, &v),
-     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, i64, i32, i8, u8 or bool");
+     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
+     "i8, u16, u8 or bool");
   OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
   NO(tf_tile_scalar(p, "z", f32, &v), "argument 'z' comes too late: results come last");
   OK(tf_tile_index(p, 8, &n));
@@ -291,6 +296,9 @@ START_TEST(refuses) {
   NO(tf_tile_do(p, n), "there is no 'while' open whose condition could end");
   NO(tf_tile_op(p, "condition", V(n), 1, NULL, NULL), "tf_tile_do ends the condition of a 'while'");
   NO(tf_tile_op(p, "while", NULL, 0, NULL, NULL), "'while' has a region; tf_tile_begin opens it");
+  NO(tf_tile_view(p, n, f32, 1, d, &v), "'the result of tile.constant' is no buffer and no tensor");
+  NO(tf_tile_view(p, y, f32, 9, d, &v), "a view of 9 dimensions, wanted at most 8, with their extents");
+  NO(tf_tile_view(p, y, f16, 1, d, &v), "the view has 16 bytes, 'y' has 32");
   NO(tf_tile_fill(p, NULL, NULL), "the region is NULL");
   NO(tf_tile_fill(p, &(tf_tile_region){y, V(n), NULL}, NULL), "a region has a starting point and extents, or neither");
   NO(tf_tile_fill(p, &(tf_tile_region){n, NULL, NULL}, NULL),
