@@ -5,6 +5,7 @@
  * A failure prints its seed and its program. */
 #include "tile/tile_prop.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 
 #include "tf/emu.h"
@@ -30,8 +31,10 @@ static bool make_inputs(state *s, const tile_case *c) {
     const tile_input *in = &c->in[k];
     DLDataType t;
     int64_t n = 1;
+    char type[16] = ""; /* as arrays are called: f8e4m3fn */
+    for (uint32_t i = 0; in->type[i] && i + 1 < sizeof type; i++) type[i] = (char)tolower(in->type[i]);
     for (uint32_t i = 0; i < in->rank; i++) n *= in->dim[i];
-    if (!tf_type_find(tf_strz(in->type), &t) ||
+    if (!tf_type_find(tf_strz(type), &t) ||
         tf_tensor_create(t, in->rank, in->dim, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK)
       return false;
     for (int64_t i = 0; i < n; i++)
