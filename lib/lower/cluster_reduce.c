@@ -17,7 +17,8 @@
  *
  * The cluster meets when the kernel begins, so that all mbarriers are there. Each block waits for all phases of its own
  * mbarriers, so when it ends nobody writes there any more; the kernel's end is met at nevertheless, as it is with
- * multicast. All blocks of a cluster run through the same reductions: no loop's extent depends on the block. Producer
+ * multicast. All blocks of a cluster run through the same reductions: no loop's extent depends on the block, and what
+ * they draw they draw together (dynamic.c). Producer
  * warps take no part, and no barrier of the cluster stands between the kernel's begin and its end. */
 #include "kernel/build.h"
 #include "lower/emit.h"

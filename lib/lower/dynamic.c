@@ -10,7 +10,10 @@
  * read it). With producer warps the producer draws, and tickets are a small ring that mbarriers keep in order
  * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations.
  * Blocks of a cluster work on one iteration together: the producer of the first one draws for all, and writes the
- * ticket into the shared memory of each.
+ * ticket into the shared memory of each. Where all of them reduce together in each iteration, a place is free again
+ * when the first block's own readers are done with the whole iteration: they had what all blocks sent, and each of them
+ * had read its ticket before, and its producer too. Else each says so; but to release at the cluster's scope it waits
+ * for what it stored in the iteration before.
  *
  * There are as many draws as iterations, whoever draws: a block draws when it begins one. So whoever draws the last
  * ticket sets the counter to 0 again, for the next launch. */
@@ -48,6 +51,18 @@ static bool check_grid(tf_emitter *e, const tf_nest *n) {
   return true;
 }
 
+/* Do all blocks of the cluster meet in this reduction, once in each iteration of the loop at least? */
+static bool exchange(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
+  int64_t extent[3];
+  if (!t->cluster_bid) return false;
+  tf_plan_cluster(e->p, extent);
+  for (int i = 0; i < 3; i++)
+    if (extent[i] > 1 && !(t->cluster_bid >> (TF_PT_BIDX + i) & 1)) return false;
+  for (uint32_t k = n->depth + 1; k < t->first_red; k++)
+    if (tf_class_is_loop(tf_class_root(t->loop[k].cls))) return false;
+  return true;
+}
+
 static bool check(tf_emitter *e, const tf_nest *n) {
   tf_dynamic *d = &e->dynamic;
   for (uint32_t i = 0; i < n->ntv; i++) {
@@ -63,6 +78,7 @@ static bool check(tf_emitter *e, const tf_nest *n) {
       if (tf_ptype_is_tid(t->loop[k].ptype))
         return refuse(e, t, "is filled by several producer threads, and one draws; let its copy name no threads");
     d->in_cluster |= t->cluster_bid != 0;
+    d->exchanges |= exchange(e, n, t);
   }
   return check_grid(e, n);
 }
@@ -108,6 +124,9 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
 /* ------------------------------------------------------------------------------------------------ the kernel's begin
  */
 
+/* Do the cluster's blocks say that they read a ticket? */
+static bool far_apart(const tf_dynamic *d) { return d->ranks > 1 && !d->exchanges; }
+
 static tf_value *bars(tf_emitter *e, uint32_t shared) { return e->shared.at[shared].buf; }
 
 void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
@@ -115,7 +134,7 @@ void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
   if (!d->loop || !e->s->producer) return;
   tf_builder b = tf_e_here(e);
   tf_pipeline_init(&b, bars(e, d->full), 0, d->slots, tf_k_i32(&b, 1));
-  if (d->ranks > 1) { /* at the first block's: of all blocks, and of the other producers */
+  if (far_apart(d)) { /* at the first block's: of all blocks, and of the other producers */
     readers = tf_k_binary(&b, TF_K_MUL, readers, tf_k_i32(&b, d->ranks));
     readers = tf_k_binary(&b, TF_K_ADD, readers, tf_k_i32(&b, d->ranks - 1));
   }
@@ -227,7 +246,8 @@ static tf_value *consumed(tf_emitter *e, tf_value *slot, tf_value *leader) {
   tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->phases);
   tf_value *v = load_ticket(e, slot);
-  tf_pipeline_release(&b, bars(e, d->empty), slot, false, leader, d->ranks > 1 ? tf_k_i32(&b, 0) : NULL);
+  if (!d->exchanges)
+    tf_pipeline_release(&b, bars(e, d->empty), slot, false, leader, d->ranks > 1 ? tf_k_i32(&b, 0) : NULL);
   return v;
 }
 
@@ -274,7 +294,7 @@ void tf_dynamic_open(tf_emitter *e) {
                                 : produced(e, slot);
   b = tf_e_here(e);
   tf_pipeline_set(&b, d->ticket, v);
-  tf_pipeline_next(&b, d->slot, d->slots);
+  if (!d->exchanges || e->producing) tf_pipeline_next(&b, d->slot, d->slots);
   tf_e_open_do(e, tf_k_cmp(&b, "lt", v, d->all));
   if (e->producing || !e->s->producer) {
     if (d->first) tf_e_open_if(e, d->first);
@@ -290,6 +310,15 @@ void tf_dynamic_open(tf_emitter *e) {
 
 /* Behind the loop a block is again what it was. */
 void tf_dynamic_close(tf_emitter *e) {
+  tf_dynamic *d = &e->dynamic;
+  if (d->exchanges && !e->producing) {
+    tf_e_open_if(e, d->first);
+    tf_builder in = tf_e_here(e);
+    tf_pipeline_release(&in, bars(e, d->empty), tf_pipeline_get(&in, d->slot), false, e->leader, NULL);
+    tf_e_close(e);
+    in = tf_e_here(e);
+    tf_pipeline_next(&in, d->slot, d->slots);
+  }
   tf_e_close(e);
   tf_builder b = tf_e_here(e);
   bind(e, tf_k_cast(&b, e->dynamic.block, e->ity));

@@ -61,7 +61,8 @@ typedef struct tf_shared_buffer {
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
   bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
   bool stored;       /* such a one, filled in place, that the copy engine reads */
-  const char *what;  /* of scratch that is not a reduction's within its block: what it holds */
+  bool fixed;        /* tf_shared_add_fixed: scratch, but not of a reduction within its block */
+  const char *what;  /* of such: what it holds, if no mbarriers */
   uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
 } tf_shared_buffer;
 
@@ -145,6 +146,7 @@ typedef struct tf_dynamic {
   tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
   tf_value *counter, *block, *blocks, *all;
   tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
+  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
   bool in_cluster;   /* the cluster's blocks do one iteration together */
   int64_t extent[3]; /* of the cluster */
   uint32_t ranks;

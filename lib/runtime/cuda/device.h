@@ -14,8 +14,8 @@ typedef struct tf_cuda_device {
   tf_cuda_driver cu;
   CUdevice device;
   CUcontext context;
-  bool primary;              /* the context is ours to release */
-  bool async_alloc;          /* the device has memory pools */
+  bool primary;     /* the context is ours to release */
+  bool async_alloc; /* the device has memory pools */
   tf_cuda_counters *counters;
   pthread_mutex_t load_lock; /* the driver's compiler is asked by one thread at a time */
   tf_device_info info;

@@ -63,3 +63,34 @@ fusion.func @of_another(%x: tensor<?x64xf32>) -> tensor<?x64xf32> attributes {cl
   sched.inline_at %mb 1
   fusion.return %y : tensor<?x64xf32>
 }
+// -----
+// Blocks that draw their rows.
+fusion.func @other_blocks(%x: tensor<?x64xf32>) -> tensor<?x64xf32> attributes {dynamic} {
+  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is computed by several blocks with one bidx that are not one cluster, and each draws}}
+  %y = fusion.neg %x : tensor<?x64xf32>
+  sched.split %y[1] by 32
+  sched.split %y[0] by 3
+  sched.reorder %y [1, 2, 0, 3]
+  sched.parallelize %y [bidx, bidy, serial, tidx]
+  fusion.return %y : tensor<?x64xf32>
+}
+// -----
+fusion.func @no_producer(%x: tensor<?x64xf32>) -> tensor<?xf32> attributes {dynamic, cluster = array<i64: 1, 2>} {
+  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is computed by the blocks of a cluster, which draw by a producer warp; circular buffer its input warp_specialized}}
+  %y = fusion.sum %x axes [1] : tensor<?xf32>
+  sched.split %y[1] into 2
+  sched.split %y[0] by 3
+  sched.reorder %y [1, 0, 2, 3]
+  sched.parallelize %y [bidx, serial, bidy, tidx]
+  fusion.return %y : tensor<?xf32>
+}
+// -----
+fusion.func @along_bidx(%x: tensor<?x64xf32>) -> tensor<?xf32> attributes {dynamic, cluster = array<i64: 2, 2>} {
+  // expected-error@+1 {{the fusion is `dynamic`, but 'y' is computed by clusters of blocks along bidx, each of which draws}}
+  %y = fusion.sum %x axes [1] : tensor<?xf32>
+  sched.split %y[1] into 2
+  sched.split %y[0] by 4
+  sched.reorder %y [1, 0, 2, 3]
+  sched.parallelize %y [bidx, serial, bidy, tidx]
+  fusion.return %y : tensor<?xf32>
+}
