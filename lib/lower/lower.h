@@ -27,6 +27,9 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* What a tensor map calls elements of this type. */
 tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed);
 
+/* The target that the pass's option names, if it has one; false after a diagnostic. */
+bool tf_lower_target(tf_pass_run *r, tf_lower_options *o);
+
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 

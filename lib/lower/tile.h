@@ -2,6 +2,7 @@
 #ifndef TF_LOWER_TILE_H
 #define TF_LOWER_TILE_H
 
+#include "analysis/banks.h"
 #include "analysis/mma.h"
 #include "index/index.h"
 #include "kernel/build.h"
@@ -46,6 +47,14 @@ static inline bool tf_tl_is_zero(const tf_tl_mode *m, uint32_t rank) {
 /* ------------------------------------------------------------------------------------------------ buffers, parameters
  */
 
+/* How elements of shared memory change places (tile_swizzle.c): rows are cut into `across` elements (0 = not), which
+ * lie one column of cuts behind the other; then of each `pieces` (0 = nothing) pieces of so many bytes number p lies at
+ * number p xor (place / key). */
+typedef struct tf_tl_order {
+  uint32_t pieces, piece;
+  int64_t key, across;
+} tf_tl_order;
+
 typedef struct tf_tl_buffer {
   tf_value *value; /* NULL: scratch of a statement */
   const char *name;
@@ -57,12 +66,11 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;           /* GLOBAL */
-  uint32_t align;        /* GLOBAL: bytes that accesses rely on */
-  uint32_t pieces;       /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
-  int64_t across;        /* SHARED: rows are cut into so many elements, and lie column of cuts by column; 0 = not */
-  int64_t slot_elements; /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
-  int64_t place;         /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
+  int32_t arg;                 /* GLOBAL */
+  uint32_t align;              /* GLOBAL: bytes that accesses rely on */
+  tf_tl_order order;           /* SHARED: of its elements */
+  int64_t slot_elements;       /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  int64_t place;               /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
   int64_t slots;               /* SHARED: copies of it, for iterations under way; 0 = 1 */
   tf_ixp slot;                 /* the one that is meant now; NULL = the first */
@@ -101,7 +109,8 @@ typedef struct tf_tl_func {
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
-  tf_map index; /* index value at the function's level -> node */
+  tf_map index;   /* index value at the function's level -> node */
+  tf_ixp unknown; /* a condition of which nothing is known */
 } tf_tl_func;
 
 /* ------------------------------------------------------------------------------------------------ the plan */
@@ -129,9 +138,10 @@ typedef struct tf_tl_stmt {
 
 typedef struct tf_tl_level {
   tf_block *block;
-  tf_op *before; /* NULL = append */
-  tf_map value;  /* index node -> kernel value */
-  tf_map cond;   /* hash of a comparison -> kernel value */
+  tf_op *before;            /* NULL = append */
+  tf_map value;             /* index node -> kernel value */
+  tf_map cond;              /* hash of a comparison -> kernel value */
+  tf_ixp sym, count, holds; /* the loop that it is, or the condition (only where accesses are counted) */
 } tf_tl_level;
 
 #define TF_TL_LEVELS 112
@@ -148,6 +158,20 @@ typedef struct tf_tl_event {
   bool write;
   uint32_t guarded; /* conditions and loops around it */
 } tf_tl_event;
+
+/* Accesses of one statement to one buffer, counted (tile_banks.c). */
+typedef struct tf_tl_site {
+  tf_op *op;
+  const tf_tl_buffer *buffer;
+  const char *what;
+  uint32_t bytes;
+  tf_banks sum;
+  bool unknown;
+} tf_tl_site;
+
+typedef struct tf_tl_axis {
+  tf_ixp sym, count;
+} tf_tl_axis;
 
 typedef struct tf_tl_emitter {
   tf_tl_func *f;
@@ -183,6 +207,9 @@ typedef struct tf_tl_emitter {
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
   int64_t shared_bytes;
+  TF_VEC(tf_tl_axis) grid;
+  TF_VEC(tf_tl_site) sites;
+  tf_map truth; /* condition -> expression that is 0 or 1 */
   bool failed, too_narrow, has_mbarriers;
 } tf_tl_emitter;
 
@@ -234,6 +261,14 @@ typedef struct tf_tl_tma {
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
+/* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
+void tf_tl_truth_compare(tf_tl_emitter *e, tf_value *v, const char *pred, tf_ixp a, tf_ixp b);
+void tf_tl_truth_both(tf_tl_emitter *e, tf_value *v, tf_value *a, tf_value *b);
+void tf_tl_truth_open(tf_tl_emitter *e, tf_value *cond, bool otherwise); /* of the level that was just opened */
+/* An access to `width` elements from `at` on, by the first `lanes` of each warp. */
+void tf_tl_count(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, tf_ixp at, uint32_t width, uint32_t lanes);
+void tf_tl_report_banks(const tf_tl_emitter *e);
+bool tf_tl_print_banks(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
 bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
@@ -295,9 +330,15 @@ void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
 bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
+/* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
+ * `active`, each so many bytes. */
+typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
+void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
 /* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
  */
 void tf_tl_swizzle_factors(tf_tl_emitter *e);
+/* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
+bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);

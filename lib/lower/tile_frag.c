@@ -89,12 +89,14 @@ tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l) {
 tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at) {
   tf_value *i = tf_tl_value(e, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "reads", at, 1, 32);
   return tf_k_load(&here, m, &i, b->elem, 0, NULL);
 }
 
 void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
   tf_value *i = tf_tl_value(e, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "writes", at, 1, 32);
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 

@@ -41,7 +41,7 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
       r = op->scratch || !e->pipes.n ? FAILED : LARGE;
       op->scratch = op;
       if (r == FAILED) shared_too_large(e);
-      else
+      else if (!f->o->analyse)
         tf_op_emit(op, TF_REMARK,
                    "loops of this kernel are not pipelined: with the copies of their buffers it would need %lld bytes "
                    "of shared memory, and a block has at most %lld on %s",
@@ -49,7 +49,8 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
     }
   }
   for (size_t i = 0; i < v.n; i++) {
-    if (r != DONE) tf_op_erase(v.at[i]->func);
+    if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
+    if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->func);
     else {
       tf_op_unlink(v.at[i]->func);
       tf_op_insert_before(f->func, v.at[i]->func);
@@ -69,11 +70,13 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
     f.ix = tf_ix_new(pool);
     f.ity = tf_type_i(func->ctx, width);
     f.index.pool = pool;
+    f.unknown = tf_ix_opaque(f.ix, "unknown", tf_ix_const(f.ix, 0), tf_ix_const(f.ix, 1), &f, NULL, 0);
     tf_tl_emitter **k;
     uint32_t n;
     outcome r = kernels(&f, &k, &n);
     if (r == NARROW && width == 32) width = 64;
     if (r == NARROW || r == LARGE) continue;
+    if (o->analyse) return r == DONE;
     for (size_t i = 0; r == DONE && i < f.remarks.n; i++)
       tf_op_emit(f.remarks.at[i].op, TF_REMARK, "%s", f.remarks.at[i].text);
     if (r != DONE || !tf_tl_host(&f, n, k)) return false;
@@ -83,15 +86,32 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   return false;
 }
 
+/* On a copy, of which nothing stays. */
+bool tf_tl_print_banks(tf_op *module, tf_op *func, const tf_lower_options *o) {
+  tf_lower_options analyse = *o;
+  analyse.analyse = true;
+  tf_pool *pool = tf_pool_child(module->pool);
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, module->pool, &map);
+  tf_op_insert_after(func, copy);
+  bool ok = lower(module, copy, &analyse, pool);
+  tf_op_erase(copy);
+  tf_pool_free(pool);
+  return ok;
+}
+
+bool tf_lower_target(tf_pass_run *r, tf_lower_options *o) {
+  tf_str target = tf_pass_str(r, "target", "");
+  if (!target.len || (o->target = tf_target_find(target))) return true;
+  tf_strbuf why = {.pool = r->scratch};
+  tf_target_explain_unknown(&why, target);
+  return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
+}
+
 static bool run(tf_pass_run *r) {
   const tf_lower_options *given = r->user;
   tf_lower_options o = given ? *given : (tf_lower_options){0};
-  tf_str target = tf_pass_str(r, "target", "");
-  if (target.len && !(o.target = tf_target_find(target))) {
-    tf_strbuf why = {.pool = r->scratch};
-    tf_target_explain_unknown(&why, target);
-    return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
-  }
+  if (!tf_lower_target(r, &o)) return false;
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
     if (!tf_tile_is(op, TF_T_FUNC)) continue;
