@@ -62,6 +62,9 @@ typedef struct tf_emu_event {
 
 typedef void (*tf_emu_trace_fn)(void *user, const tf_emu_event *e);
 
+/* What kernels print, at the end of each launch: whole lines, block after block. */
+typedef void (*tf_emu_print_fn)(void *user, const char *text, size_t n);
+
 /* Zero-initialised = a fast build on all cores. Equal seeds give equal runs, whatever the number of workers, unless
  * CTAs talk to one another. */
 typedef struct tf_emu_options {
@@ -78,6 +81,8 @@ typedef struct tf_emu_options {
   uint32_t pct_depth;    /* TF_EMU_PCT: the number of ordering decisions a bug may need, 1 to 64; 0 = 3 */
   tf_emu_trace_fn trace; /* called during launches, on one host thread: launches then use one worker */
   void *trace_user;
+  tf_emu_print_fn print; /* NULL: to stdout, where a GPU's driver prints, too */
+  void *print_user;
 } tf_emu_options;
 
 TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);

@@ -108,6 +108,9 @@ typedef struct tf_circular_options {
   tf_circular_kind kind;
   tf_ptype along; /* warp specialised: the thread dimension which the filling warps extend; 0 = TF_PT_TIDX */
   uint32_t producer_registers, consumer_registers; /* of a thread (setmaxnreg); both 0 = as the kernel is compiled */
+  /* Warp specialised, via(bulk): not 0 = a slot holds one iteration of the first loop that the copy does not share with
+   * its readers. They may come back to it in later loops, and the last one that reads it frees it. */
+  uint32_t pieces;
 } tf_circular_options;
 
 /* tf_circular_buffer, and how it is kept in order. `o` may be NULL. */

@@ -255,6 +255,7 @@ static tf_status run_circular(tf_sched *s, tf_op *tv, call *c) {
     if (o->along) how.along = o->along;
     how.registers[0] = o->producer_registers;
     how.registers[1] = o->consumer_registers;
+    how.pieces = o->pieces != 0;
   }
   return status(tf_sched_circular_buffer(s, tv, &how));
 }

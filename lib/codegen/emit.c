@@ -48,12 +48,10 @@ static void find_griddep(tf_op *op, void *user) {
 /* What the host program guarantees about a buffer; nothing else is claimed. Not `readonly` where the grid before this
  * one may still write: LLVM would read through the cache for constants, also behind griddepcontrol.wait. */
 static void argument_attributes(tf_emit *e, uint32_t i) {
-  bool dependent = false;
-  tf_walk(e->func, false, find_griddep, &dependent);
   tf_attr *align = tf_func_arg_attr(e->func, i, "align");
   if (align) add_enum(e, i + 1, "align", (uint64_t)align->i);
   if (tf_func_arg_attr(e->func, i, "noalias")) add_enum(e, i + 1, "noalias", 0);
-  if (!dependent && tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
+  if (!e->dependent && tf_func_arg_attr(e->func, i, "readonly")) add_enum(e, i + 1, "readonly", 0);
 }
 
 /* The map's 128 bytes are the parameter. Without grid_constant LLVM would copy them to local memory, of which the copy
@@ -80,6 +78,9 @@ static void emit_op(tf_emit *e, tf_op *op) {
   switch (tf_kernel_op(op)) {
   case TF_K_FOR: tf_emit_for(e, op); return;
   case TF_K_IF: tf_emit_if(e, op); return;
+  case TF_K_WHILE: tf_emit_while(e, op); return;
+  case TF_K_ASSERT: tf_emit_assert(e, op); return;
+  case TF_K_PRINT: tf_emit_print(e, op); return;
   case TF_K_ALLOC: r = tf_emit_alloc(e, op); break;
   case TF_K_DYNAMIC_SHARED: r = tf_emit_dynamic_shared(e, op); break;
   case TF_K_LOAD: r = tf_emit_load(e, op); break;
@@ -127,6 +128,8 @@ static void emit_kernel(tf_emit *e, tf_op *func) {
   e->func = func;
   e->fn = LLVMAddFunction(e->mod, tf_pool_str(e->pool, name), type);
   e->policy[0] = e->policy[1] = NULL;
+  e->dependent = false;
+  tf_walk(e->func, false, find_griddep, &e->dependent);
   LLVMSetFunctionCallConv(e->fn, 71); /* ptx_kernel */
   kernel_attributes(e);
   for (uint32_t i = 0; i < body->narg; i++) {

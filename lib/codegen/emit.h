@@ -22,6 +22,7 @@ typedef struct tf_emit {
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
+  bool dependent; /* the grid before this one may still write what it reads */
   unsigned nshared;
   LLVMDIBuilderRef di; /* NULL without debug information */
   LLVMMetadataRef unit, subprogram;
@@ -53,6 +54,13 @@ LLVMValueRef tf_emit_intrinsic(tf_emit *e, const char *name, LLVMTypeRef overloa
 /* emit_control.c */
 void tf_emit_for(tf_emit *e, tf_op *op);
 void tf_emit_if(tf_emit *e, tf_op *op);
+void tf_emit_while(tf_emit *e, tf_op *op);
+
+/* emit_print.c: what the driver does for a kernel, by functions that it links */
+void tf_emit_assert(tf_emit *e, tf_op *op);
+void tf_emit_print(tf_emit *e, tf_op *op);
+/* A function that the driver, and the simulated SM, give to every kernel: vprintf, __assertfail. */
+bool tf_emit_is_device_function(const char *name);
 
 /* emit_memory.c */
 LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op);

@@ -68,3 +68,21 @@ void tf_emit_if(tf_emit *e, tf_op *op) {
     tf_emit_set(e, &op->result[i], p);
   }
 }
+
+void tf_emit_while(tf_emit *e, tf_op *op) {
+  tf_block *before = op->region[0].block;
+  LLVMBasicBlockRef head = new_block(e, "while"), body = new_block(e, "do"), after = new_block(e, "endwhile");
+  LLVMBuildBr(e->b, head);
+  LLVMPositionBuilderAtEnd(e->b, head);
+  tf_emit_block(e, before);
+  tf_emit_debug_op(e, op);
+  LLVMBasicBlockRef test = LLVMGetInsertBlock(e->b);
+  LLVMBuildCondBr(e->b, tf_emit_arg(e, before->last, 0), body, after);
+  LLVMMoveBasicBlockAfter(body, test);
+  LLVMPositionBuilderAtEnd(e->b, body);
+  tf_emit_block(e, op->region[1].block);
+  tf_emit_debug_op(e, op);
+  LLVMBuildBr(e->b, head);
+  LLVMMoveBasicBlockAfter(after, LLVMGetInsertBlock(e->b));
+  LLVMPositionBuilderAtEnd(e->b, after);
+}

@@ -116,13 +116,21 @@ static LLVMTypeRef stub_type(tf_emit *e, unsigned cls) {
 
 /* ------------------------------------------------------------------------------------------------ accesses */
 
+/* In an argument that nobody writes while the kernel runs? Then loads may overtake stores, in ptxas too. */
+static bool never_written(const tf_emit *e, tf_value *buffer) {
+  while (buffer->def && tf_kernel_op(buffer->def) == TF_K_VIEW) buffer = tf_op_operand(buffer->def, 0);
+  if (buffer->def || buffer->block != tf_op_body(e->func) || e->dependent) return false;
+  return tf_func_arg_attr(e->func, buffer->index, "readonly") && tf_func_arg_attr(e->func, buffer->index, "noalias");
+}
+
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op) {
   tf_type *t = op->result[0].type;
   LLVMTypeRef mem = tf_emit_memory_type(e, t);
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1), hint = policy(e, op, t), v;
   if (hint) {
     LLVMValueRef args[] = {p, hint};
-    v = tf_stub_call(e->b, e->mod, (tf_stub)(TF_STUB_LD_HINT_B16 + width_class(t)), args, 2);
+    unsigned first = never_written(e, tf_op_operand(op, 0)) ? TF_STUB_LDN_HINT_B16 : TF_STUB_LD_HINT_B16;
+    v = tf_stub_call(e->b, e->mod, (tf_stub)(first + width_class(t)), args, 2);
     v = LLVMBuildBitCast(e->b, v, mem, "");
   } else {
     v = LLVMBuildLoad2(e->b, mem, p, "");

@@ -8,6 +8,7 @@
 #include <llvm-c/Target.h>
 
 #include "codegen/atomic.h"
+#include "codegen/emit.h"
 #include "codegen/internal.h"
 #include "codegen/stubs.h"
 #include "support/alloc.h"
@@ -149,7 +150,7 @@ bool tf_check_calls(tf_job *j) {
     uint32_t registers;
     bool waits;
     if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name) || tf_atomic_read(name, &atomic)) continue;
-    if (tf_tcgen05_is_tie(name, &registers, &waits)) continue;
+    if (tf_tcgen05_is_tie(name, &registers, &waits) || tf_emit_is_device_function(name)) continue;
     bool intrinsic = strncmp(name, "llvm.", 5) == 0;
     tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
     ok = false;

@@ -217,6 +217,11 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   else if (!strcmp(name, "llvm.trap") || !strcmp(name, "llvm.ubsantrap") || !strcmp(name, "llvm.debugtrap")) {
     tf_emu_intrinsic trap = {.kind = TF_EMU_SYNC, .symbol = "tf_emu_trap"};
     replace(call, lower_sync(b, call, &trap, "trap"));
+  } else if (!strcmp(name, "vprintf") || !strcmp(name, "__assertfail")) {
+    bool print = *name == 'v';
+    tf_emu_intrinsic row = {.kind = print ? TF_EMU_SYNC : TF_EMU_WIDE,
+                            .symbol = print ? "tf_emu_vprintf" : "tf_emu_assertfail"};
+    replace(call, lower_row(b, call, &row, name));
   } else if (!strncmp(name, "llvm.nvvm.", 10) || !strncmp(name, "tf.stub.", 8))
     tf_emu_build_fail(b, "%s is not known to the simulated SM", name);
   else if (strncmp(name, "llvm.", 5) && strncmp(name, "tf_emu_", 7) && !tf_emu_is_host_function(name))

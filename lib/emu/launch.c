@@ -6,6 +6,7 @@
 #include "emu/device.h"
 #include "emu/engine.h"
 #include "emu/global.h"
+#include "emu/print.h"
 #include "emu/race.h"
 #include "support/sink.h"
 
@@ -262,6 +263,7 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
   if (!ready || !run(d, &l, n)) {
     s = tf_fail(sink, TF_ERR_OOM, "no memory for the threads of kernel %s", l.kernel->name);
   } else add_counters(d, &l, n);
+  tf_emu_printed_tell(d->worker, n, l.bad, &d->o);
   tf_emu_reports found = {0};
   for (uint32_t i = 0; !s && i < n; i++) { /* those of the first block that has any */
     tf_emu_reports *r = &d->worker[i]->reports;

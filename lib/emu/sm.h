@@ -149,6 +149,7 @@ struct tf_emu_worker {
   struct tf_emu_shadow *shadow; /* checked builds */
   struct tf_emu_count *count;   /* per access site */
   tf_emu_reports reports;
+  struct tf_emu_printed *printed; /* print.c */
   uint64_t switches;
   /* Where an access goes that must not happen: from the first multiple of 64 on, for vectors may rely on it. */
   char scratch[4096 + 64];

@@ -8,6 +8,7 @@
 #include "emu/device.h"
 #include "emu/engine.h"
 #include "emu/mbarrier.h"
+#include "emu/print.h"
 #include "emu/race.h"
 #include "emu/tmem.h"
 
@@ -38,6 +39,7 @@ void tf_emu_worker_free(tf_emu_worker *w) {
   tf_emu_shadow_free(w);
   tf_emu_stacks_free(&w->stacks);
   tf_emu_reports_free(&w->reports);
+  tf_emu_printed_free(w);
   if (w->window_map) munmap(w->window_map, w->window_bytes);
   for (uint32_t i = 0; i < w->cta_cap; i++) {
     tf_emu_mbarrier_free(&w->cta[i]);

@@ -396,6 +396,8 @@ static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
     return tf_op_error(where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s", tf_ptype_name(how->along));
   if (!warps && (how->registers[0] || how->registers[1]))
     return tf_op_error(where(s, tv), "registers move between a producer warp and the others; say warp_specialized");
+  if (!warps && how->pieces)
+    return tf_op_error(where(s, tv), "a ring of pieces is filled by warps of their own; say warp_specialized");
   return check_registers(s, tv, how->registers);
 }
 
@@ -404,6 +406,7 @@ static void write_kind(tf_op *tv, const tf_sched_circular *how) {
   bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
   tf_op_set_attr(tv, "pipelined", how->kind == TF_CIRCULAR_MBARRIER ? tf_attr_strz(c, "mbarrier") : NULL);
   tf_op_set_attr(tv, "warp_specialized", warps ? tf_attr_strz(c, tf_ptype_name(how->along)) : NULL);
+  tf_op_set_attr(tv, "pieces", how->pieces ? tf_attr_unit(c) : NULL);
   tf_op_set_attr(tv, "registers", how->registers[0] ? tf_attr_ints(c, how->registers, 2) : NULL);
 }
 

@@ -36,6 +36,7 @@ typedef struct tf_sched_circular {
   tf_circular_kind kind;
   tf_ptype along;
   int64_t registers[2]; /* of the producer's threads and of the others; 0 = not asked for */
+  bool pieces;
 } tf_sched_circular;
 bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how);
 

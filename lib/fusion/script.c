@@ -228,7 +228,7 @@ static const tf_opdef rows[] = {
     {.name = "sched.circular_buffer",
      .operands = "tensor: tensor",
      .attrs = "stages: int, prefetch: int, pipelined: enum(barrier|mbarrier)?, warp_specialized: "
-              "enum(tidx|tidy|tidz)?, registers: ints?",
+              "enum(tidx|tidy|tidz)?, registers: ints?, pieces: unit?",
      .format = "$tensor `stages` #stages `prefetch` #prefetch (`pipelined` `(` #pipelined `)`)? (`warp_specialized` "
                "`(` #warp_specialized `)`)? (`registers` #registers)? attr-dict",
      .verify = circular_verify,
@@ -237,7 +237,10 @@ static const tf_opdef rows[] = {
          "prefetch < 0 counts from stages. Buffers become free by a barrier of the block, or, pipelined(mbarrier), "
          "when their readers arrived at an mbarrier. warp_specialized(tidy): as many threads more along tidy as make "
          "whole warps fill the buffers in the same loops; `registers` [theirs, the others'] moves registers "
-         "between them. What is computed into shared memory can have prefetch 0: the copy engine stores one "
+         "between them. `pieces`: a slot holds one iteration of the first loop that the copy does not share with its "
+         "readers, "
+         "who may come back to it until their last nest has read it; needs at least as many stages. What is computed "
+         "into shared memory can have prefetch 0: the copy engine stores one "
          "buffer while the next is computed",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) via(tma) : tensor<64x32xf32>\n  sched.inline_at %c "
                         "1\n  sched.circular_buffer %c stages 3 prefetch -1\n  sched.circular_buffer %c stages 3 "
@@ -351,6 +354,7 @@ static bool run_circular(tf_sched *s, tf_op *op, tf_op *tv) {
     how.along = tf_ptype_find((tf_str){along, strlen(along)});
   }
   for (uint32_t i = 0; r && i < 2; i++) how.registers[i] = r->ints[i] ? r->ints[i] : -1;
+  how.pieces = tf_op_flag(op, "pieces");
   return tf_sched_circular_buffer(s, tv, &how);
 }
 

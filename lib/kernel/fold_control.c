@@ -53,3 +53,13 @@ bool tf_for_fold(tf_op *op) {
   for (uint32_t i = 0; i < op->nresult; i++) tf_value_replace_uses(b->arg[1 + i], tf_op_operand(op, 3 + i));
   return inline_region(op, b);
 }
+
+/* A loop whose condition fails at once is what comes before it. */
+bool tf_while_fold(tf_op *op) {
+  tf_block *before = op->region[0].block;
+  int64_t c;
+  if (!tf_const_int(tf_op_operand(before->last, 0), &c) || c) return false;
+  tf_inline_block(before, op);
+  tf_op_erase(op);
+  return true;
+}

@@ -9,11 +9,13 @@
 bool tf_func_parse(tf_parser *p, tf_opstate *st);
 bool tf_for_parse(tf_parser *p, tf_opstate *st);
 bool tf_if_parse(tf_parser *p, tf_opstate *st);
+bool tf_while_parse(tf_parser *p, tf_opstate *st);
 bool tf_yield_parse(tf_parser *p, tf_opstate *st);
 bool tf_host_if_parse(tf_parser *p, tf_opstate *st);
 void tf_func_print(tf_printer *p, tf_op *op);
 void tf_for_print(tf_printer *p, tf_op *op);
 void tf_if_print(tf_printer *p, tf_op *op);
+void tf_while_print(tf_printer *p, tf_op *op);
 void tf_yield_print(tf_printer *p, tf_op *op);
 void tf_host_if_print(tf_printer *p, tf_op *op);
 
@@ -22,7 +24,15 @@ bool tf_kernel_func_verify(tf_op *op);
 bool tf_kernel_return_verify(tf_op *op);
 bool tf_for_verify(tf_op *op);
 bool tf_if_verify(tf_op *op);
+bool tf_while_verify(tf_op *op);
 bool tf_yield_verify(tf_op *op);
+
+/* debug.c: assert and print */
+bool tf_assert_parse(tf_parser *p, tf_opstate *st);
+void tf_assert_print(tf_printer *p, tf_op *op);
+bool tf_print_parse(tf_parser *p, tf_opstate *st);
+void tf_print_print(tf_printer *p, tf_op *op);
+bool tf_print_verify(tf_op *op);
 
 /* verify_memory.c */
 bool tf_alloc_verify(tf_op *op);
@@ -134,6 +144,7 @@ bool tf_extract_fold(tf_op *op);
 bool tf_load_fold(tf_op *op);
 bool tf_for_fold(tf_op *op);
 bool tf_if_fold(tf_op *op);
+bool tf_while_fold(tf_op *op);
 
 /* host_map.c */
 bool tf_host_map_parse(tf_parser *p, tf_opstate *st);

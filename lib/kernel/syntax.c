@@ -208,6 +208,26 @@ void tf_if_print(tf_printer *p, tf_op *op) {
   print_branches(p, op);
 }
 
+bool tf_while_parse(tf_parser *p, tf_opstate *st) {
+  tf_block *before = tf_block_new(tf_p_pool(p)), *body = tf_block_new(tf_p_pool(p));
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, before, NULL, NULL) || !tf_p_expect(p, "do") ||
+      !tf_p_region(p, body, NULL, NULL))
+    return false;
+  close_region(p, before, "kernel.yield");
+  close_region(p, body, "kernel.yield");
+  tf_p_add_region(p, st, before);
+  tf_p_add_region(p, st, body);
+  return true;
+}
+
+void tf_while_print(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_pr_attributes(p, op, none);
+  tf_pr_region(p, &op->region[0], true);
+  tf_sb_puts(tf_pr_buf(p), " do");
+  tf_pr_region(p, &op->region[1], true);
+}
+
 bool tf_host_if_parse(tf_parser *p, tf_opstate *st) {
   tf_value *cond;
   if (!tf_p_operand(p, &cond)) return false;

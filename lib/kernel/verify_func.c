@@ -179,9 +179,21 @@ bool tf_if_verify(tf_op *op) {
   return !no || check_yield(op, no);
 }
 
+bool tf_while_verify(tf_op *op) {
+  const tf_block *before = op->region[0].block, *body = op->region[1].block;
+  if (!before || !body) return tf_op_error(op, "kernel.while without two regions");
+  const tf_op *y = before->last;
+  if (y && tf_kernel_op(y) == TF_K_RETURN) return false; /* which says so itself */
+  if (!y || tf_kernel_op(y) != TF_K_YIELD || y->noperand != 1 ||
+      tf_op_operand(y, 0)->type != tf_type_i(op->ctx, 1))
+    return tf_op_error(op, "the first region of kernel.while ends with kernel.yield of one i1, the condition");
+  return check_yield(op, body);
+}
+
 bool tf_yield_verify(tf_op *op) {
   tf_op *parent = tf_op_parent(op);
   int k = parent ? tf_kernel_op(parent) : TF_K_FOR;
-  if (k == TF_K_FOR || k == TF_K_IF) return true;
-  return tf_op_error(op, "kernel.yield inside %s, expected it in kernel.for or kernel.if", parent->def->name);
+  if (k == TF_K_FOR || k == TF_K_IF || k == TF_K_WHILE) return true;
+  return tf_op_error(op, "kernel.yield inside %s, expected it in kernel.for, kernel.if or kernel.while",
+                     parent->def->name);
 }

@@ -45,7 +45,7 @@ bool tf_dynamic_shared_verify(tf_op *op) {
  * condition rules out. A loop may run not at all. */
 static bool runs_always(tf_op *op) {
   for (tf_op *p = tf_op_parent(op); p; p = tf_op_parent(p))
-    if (tf_kernel_op(p) == TF_K_IF || tf_kernel_op(p) == TF_K_FOR) return false;
+    if (tf_kernel_op(p) == TF_K_IF || tf_kernel_op(p) == TF_K_FOR || tf_kernel_op(p) == TF_K_WHILE) return false;
   return true;
 }
 

@@ -22,6 +22,7 @@ typedef struct run {
   tf_tv *t;
   tf_tv *global, *shared;
   tf_ixp from, to; /* offsets in global and shared memory: of the loops' element, then of the run's first */
+  tf_ixp slot;     /* of a circular buffer, or NULL */
   uint32_t n;
   unit unit[TF_MAX_LOOPS]; /* innermost first */
   tf_ixp length;
@@ -216,8 +217,11 @@ static bool find_ends(run *r) {
   r->shared = load ? t : x;
   r->from = load ? t->read[0].offset : t->store;
   r->to = load ? t->store : t->read[0].offset;
-  if (r->shared->stages) /* each slot is a buffer of its own */
-    r->to = tf_ix_subst(r->p->ix, r->to, r->shared->slot, tf_ix_const(r->p->ix, 0));
+  r->slot = NULL;
+  if (r->shared->stages) { /* each slot is a buffer of its own */
+    r->slot = tf_plan_slot(r->p, r->shared, load ? NULL : t->read[0].piece);
+    r->to = tf_ix_sub(r->p->ix, r->to, tf_ix_mul(r->p->ix, r->slot, tf_plan_slot_elements(r->p, r->shared)));
+  }
   return true;
 }
 
@@ -241,6 +245,7 @@ bool tf_plan_bulk(tf_plan *p, tf_tv *t) {
   b->global = r.global;
   b->shared = r.shared;
   b->from = r.from;
+  b->slot = r.slot;
   m->base = b->to = r.to;
   m->bytes = tf_ix_mulc(p->ix, b->whole, t->elem_bytes);
   m->alignment = 128;
@@ -278,12 +283,12 @@ void tf_plan_bulk_report(tf_plan *p, const tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ the ops */
 
-static tf_value *element(tf_emitter *e, tf_tv *x, tf_ixp at) {
+static tf_value *element(tf_emitter *e, const tf_bulk_plan *b, tf_tv *x, tf_ixp at) {
   int64_t any = TF_DYN;
   tf_type *type = tf_buffer_type(x->elem, &any, 1, x->memory == TF_MEM_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
   tf_value *buffer = tf_e_buffer(e, x);
   if (x->memory == TF_MEM_SHARED && x->stages)
-    at = tf_ix_add(e->p->ix, at, tf_ix_mul(e->p->ix, x->slot, tf_plan_slot_elements(e->p, x)));
+    at = tf_ix_add(e->p->ix, at, tf_ix_mul(e->p->ix, b->slot, tf_plan_slot_elements(e->p, x)));
   return tf_e_view(e, buffer, tf_e_value(e, at), type);
 }
 
@@ -310,8 +315,8 @@ void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
   if (guard) tf_e_open_if(e, guard);
   tf_ixp k = tf_ix_sym(c, "rest", tf_ix_const(c, 0), tf_ix_const(c, 16 / t->elem_bytes - 1), NULL);
   tf_e_open_for(e, b->rest, k, false);
-  tf_value *ends[2] = {element(e, b->global, tf_ix_add(c, b->from, tf_ix_add(c, b->whole, k))),
-                       element(e, b->shared, tf_ix_add(c, b->to, tf_ix_add(c, b->whole, k)))};
+  tf_value *ends[2] = {element(e, b, b->global, tf_ix_add(c, b->from, tf_ix_add(c, b->whole, k))),
+                       element(e, b, b->shared, tf_ix_add(c, b->to, tf_ix_add(c, b->whole, k)))};
   tf_value *zero = tf_e_const(e, 0);
   tf_builder build = tf_e_here(e);
   tf_value *v = tf_k_load(&build, ends[t->tma_store], &zero, t->elem, t->elem_bytes, NULL);
@@ -329,7 +334,7 @@ void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
 void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes) {
   const tf_bulk_plan *b = t->bulk;
   tf_lower_rely_on(e, b->global, 16, t->tma_store);
-  tf_value *global = element(e, b->global, b->from), *shared = element(e, b->shared, b->to);
+  tf_value *global = element(e, b, b->global, b->from), *shared = element(e, b, b->shared, b->to);
   tf_value *ops[5] = {bar ? global : shared, bar ? shared : global, bytes};
   tf_named_attr at[2];
   uint32_t n = 3, nat = 0;

@@ -45,6 +45,32 @@ static bool read_order(tf_tv *t) {
   return true;
 }
 
+/* A slot for each iteration of the loop behind those that are shared: a tensor that is larger than what is free may
+ * come piece by piece, and go so when it has been read for the last time. */
+static bool read_pieces(tf_tv *t) {
+  t->pieces = 0;
+  if (!tf_op_flag(t->op, "pieces")) return true;
+  if (t->order != TF_RING_WARPS || !tf_plan_is_bulk(t))
+    return tf_op_error(t->op,
+                       "'%s' is a ring of pieces, which only warps of their own fill, via(bulk): say "
+                       "warp_specialized",
+                       tf_tv_name(t));
+  tf_loop_class *c = t->inl < t->nloop ? tf_class_root(t->loop[t->inl].cls) : NULL;
+  int64_t n;
+  if (!c || c->ptype != TF_PT_SERIAL || !tf_ix_is_const(c->extent, &n))
+    return tf_op_error(t->op,
+                       "'%s' is a ring of pieces, but loop %u, the first behind those that it shares with its readers, "
+                       "is not a serial one of constant extent",
+                       tf_tv_name(t), t->inl);
+  if (n > t->stages)
+    return tf_op_error(t->op,
+                       "'%s' comes in %lld pieces, which are read again and all in their slots then, but has %u "
+                       "stages; give it at least %lld, more to be ahead",
+                       tf_tv_name(t), (long long)n, t->stages, (long long)n);
+  if (n > 1) t->pieces = (uint32_t)n;
+  return true;
+}
+
 /* The loop is the innermost of those that the tensor shares with its readers. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   tf_attr *a = tf_op_attr(t->op, "circular");
@@ -64,6 +90,7 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   t->in_place = !t->ahead && t->order == TF_RING_BARRIER && t->memory == TF_MEM_SHARED && !tf_plan_is_tma(t) &&
                 !tf_plan_is_bulk(t);
   t->slot = tf_ix_sym(p->ix, "slot", tf_ix_const(p->ix, 0), tf_ix_const(p->ix, t->stages - 1), NULL);
+  if (!read_pieces(t)) return false;
   if (t->in_place) return true;
   if (t->is_reduction)
     return tf_op_error(t->op, "'%s' is a reduction and cannot be computed ahead of its use; circular buffer a copy",
@@ -78,6 +105,12 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
     return tf_op_note(x->op, "inline '%s' at %u at most, or circular buffer it instead", tf_tv_name(x), t->ring);
   }
   return true;
+}
+
+tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece) {
+  if (!x->pieces) return x->slot;
+  if (!piece) piece = tf_class_root(x->loop[x->inl].cls)->sym;
+  return tf_ix_mod(p->ix, tf_ix_add(p->ix, x->slot, piece), tf_ix_const(p->ix, x->stages));
 }
 
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
@@ -122,7 +155,7 @@ static void bind_running(tf_emitter *e, const tf_tv *t) {
 
 static void advance(tf_emitter *e, const tf_tv *t) {
   tf_builder b = tf_e_here(e);
-  tf_pipeline_next(&b, tf_map_get(&e->slot, tf_map_ptr(t)), t->stages);
+  tf_pipeline_skip(&b, tf_map_get(&e->slot, tf_map_ptr(t)), t->stages, t->pieces ? t->pieces : 1);
 }
 
 static void bind_slot(tf_emitter *e, const tf_tv *t, tf_value *i) {
@@ -144,13 +177,21 @@ static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf
   for (uint32_t k = 0; k < n->nplace && !only; k++) bind_slot(e, n->place[k], i);
 }
 
-static void fill_slots(tf_emitter *e, tf_ahead *a) {
+static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
   for (uint32_t i = 0; i < a->ntv; i++)
     if (a->tv[i]->tma) tf_tma_before_fill(e, a->tv[i]);
-  tf_e_walk(e, a->child);
+  tf_e_walk(e, nests);
   tf_e_unguard(e);
   for (uint32_t i = 0; i < a->ntv; i++)
     if (a->tv[i]->tma) tf_tma_filled(e, a->tv[i]);
+}
+
+/* Pieces come one by one, each into a slot of its own. */
+static void fill_slots(tf_emitter *e, const tf_ahead *a) {
+  bool pieces = a->tv[0]->pieces != 0;
+  if (pieces) tf_e_open_for(e, a->child->cls->extent, a->child->cls->sym, false);
+  fill_some(e, a, pieces ? a->child->child : a->child);
+  if (pieces) tf_e_close(e);
 }
 
 /* Fills the slots of iteration `at`, if the loop has it. */
@@ -205,7 +246,7 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   bind_slots(e, n, NULL, phase);
   for (tf_ahead *a = n->ahead; a; a = a->next)
     for (uint32_t k = 0; k < a->ntv; k++)
-      if (a->tv[k]->tma) tf_tma_wait(e, a->tv[k]);
+      if (a->tv[k]->tma && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
   if (crosses(n)) tf_sync_barrier(e);
@@ -294,43 +335,144 @@ static bool *settled(tf_emitter *e, const tf_nest *n) {
 }
 
 typedef struct readers {
-  const tf_nest *last; /* the last child with one */
+  const tf_nest *first, *last; /* children with one */
   bool settled, engine;
 } readers;
 
 static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
-  readers r = {NULL, true, false};
+  readers r = {NULL, NULL, true, false};
   for (uint32_t i = 0; i < n->ntv; i++) {
     if (!reads(n->tv[i], x)) continue;
     r.engine |= n->tv[i]->tma_store;
     r.settled &= yes[i];
-    for (const tf_nest *c = n->child; c; c = c->next)
-      for (uint32_t k = 0; k < c->ntv; k++)
-        if (c->tv[k] == n->tv[i]) r.last = c;
   }
+  for (const tf_nest *c = n->child; c; c = c->next)
+    for (uint32_t i = 0; i < c->ntv; i++)
+      if (reads(c->tv[i], x)) {
+        if (!r.first) r.first = c;
+        r.last = c;
+      }
   return r;
 }
 
 /* The readers of these slots are done. */
-static void release(tf_emitter *e, tf_tv *t, const readers *r) {
+static void release(tf_emitter *e, tf_tv *t, const readers *r, tf_ixp piece) {
   tf_e_unguard(e);
   if (r->engine) tf_tma_stores_wait(e, 0);
-  tf_tma_release(e, t, !r->settled);
+  tf_tma_release(e, t, piece, !r->settled);
+}
+
+/* ------------------------------------------------------------------------------------------------ pieces */
+
+/* Is one piece read in each iteration of this nest, the one of its number? */
+static bool piece_by_piece(const tf_nest *n, const tf_tv *x) {
+  int64_t trips;
+  if (n->leaf || !tf_class_is_loop(n->cls) || n->ahead || n->nplace || !tf_ix_is_const(n->cls->extent, &trips) ||
+      trips != x->pieces)
+    return false;
+  for (uint32_t i = 0; i < n->ntv; i++)
+    for (uint32_t k = 0; k < n->tv[i]->nall; k++)
+      if (n->tv[i]->all[k]->from == x && n->tv[i]->all[k]->piece != n->cls->sym) return false;
+  return true;
+}
+
+/* Have the values that this nest's tensors load from `x` been used when the nest is over? A reduction over threads
+ * needs them all, and what is stored was there. */
+static bool used_up(const tf_nest *n, const tf_tv *x) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    const tf_tv *t = n->tv[i];
+    if (!reads(t, x)) continue;
+    bool memory = t->memory != TF_MEM_LOCAL && !t->is_reduction, block = t->is_reduction && t->reduce_tid;
+    if (!memory && !block && (t->is_reduction || t->inl <= n->depth || !used_up(n, t))) return false;
+  }
+  return true;
+}
+
+static void add(tf_emitter *e, tf_tv ***list, uint32_t *n, tf_tv *t) {
+  tf_tv **more = TF_NEW_ARRAY(e->p->pool, tf_tv *, *n + 1);
+  if (*n) memcpy(more, *list, *n * sizeof *more);
+  more[(*n)++] = t;
+  *list = more;
+}
+
+static tf_ixp open_pieces(tf_emitter *e, const tf_tv *t) {
+  tf_ix_ctx *c = e->p->ix;
+  tf_ixp piece = tf_ix_sym(c, "piece", tf_ix_const(c, 0), tf_ix_const(c, t->pieces - 1), NULL);
+  tf_e_unguard(e);
+  tf_e_open_for(e, tf_ix_const(c, t->pieces), piece, true);
+  return piece;
+}
+
+/* Before a child of the ring's loop: what it reads for the first time is waited for, in it piece by piece if it reads
+ * so; what it reads for the last time it frees in the same way. */
+static void before_pieces(tf_emitter *e, tf_nest *n, tf_nest *c) {
+  c->nfirst = c->nlast = 0;
+  for (tf_ahead *a = n->ahead; a; a = a->next) {
+    tf_tv *t = a->tv[0];
+    if (!t->pieces) continue;
+    const bool *none = TF_NEW_ARRAY(e->p->pool, bool, n->ntv + 1);
+    readers r = readers_of(n, t, none);
+    bool by_piece = piece_by_piece(c, t);
+    if (r.last == c && by_piece) add(e, &c->last, &c->nlast, t);
+    if (r.first != c) continue;
+    if (by_piece) add(e, &c->first, &c->nfirst, t);
+    else {
+      tf_tma_wait(e, t, open_pieces(e, t));
+      tf_e_close(e);
+    }
+  }
+}
+
+static void after_pieces(tf_emitter *e, tf_nest *n, const tf_nest *c, const bool *yes) {
+  for (tf_ahead *a = n->ahead; a; a = a->next) {
+    tf_tv *t = a->tv[0];
+    if (!t->pieces) continue;
+    readers r = readers_of(n, t, yes);
+    if (r.last != c || piece_by_piece(c, t)) continue;
+    release(e, t, &r, open_pieces(e, t));
+    tf_e_close(e);
+  }
+}
+
+void tf_ring_first_reads(tf_emitter *e, const tf_nest *n) {
+  for (uint32_t i = 0; i < n->nfirst; i++) tf_tma_wait(e, n->first[i], n->cls->sym);
+}
+
+void tf_ring_last_reads(tf_emitter *e, const tf_nest *n) {
+  for (uint32_t i = 0; i < n->nlast; i++) {
+    tf_tv *t = n->last[i];
+    readers r = {.settled = n->earlier_used};
+    const bool *yes = settled(e, n);
+    for (uint32_t k = 0; k < n->ntv; k++) {
+      if (!reads(n->tv[k], t)) continue;
+      r.settled &= yes[k];
+      r.engine |= n->tv[k]->tma_store;
+    }
+    release(e, t, &r, n->cls->sym);
+  }
 }
 
 /* The rest of the loop's body; slots are released as soon as it is known that they were read: behind the last nest that
  * does, or behind all, where that saves the fence for values that are still being loaded. */
 void tf_ring_body(tf_emitter *e, tf_nest *n) {
   const bool *yes = settled(e, n);
+  bool used = true; /* what was loaded from pieces in earlier children */
   for (tf_nest *c = n->child; c && !e->failed; c = c->next) {
     tf_nest *next = c->next;
+    before_pieces(e, n, c);
+    c->earlier_used = used;
     c->next = NULL;
     tf_e_walk(e, c);
     c->next = next;
+    after_pieces(e, n, c, yes);
     for (tf_ahead *a = n->ahead; a; a = a->next)
       for (uint32_t k = 0; k < a->ntv; k++) {
+        if (a->tv[k]->pieces) {
+          used &= used_up(c, a->tv[k]);
+          continue;
+        }
         readers r = readers_of(n, a->tv[k], yes);
-        if (a->tv[k]->order != TF_RING_BARRIER && (r.settled ? !next : c == r.last)) release(e, a->tv[k], &r);
+        if (a->tv[k]->order != TF_RING_BARRIER && (r.settled ? !next : c == r.last)) release(e, a->tv[k], &r, NULL);
       }
   }
 }

@@ -464,6 +464,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
     else {
       tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
       mark = tf_sync_loop_begin(e);
+      tf_ring_first_reads(e, n);
     }
   }
   if (n->leaf) tf_lower_statement(e, n->leaf);
@@ -472,6 +473,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (loop || red) tf_e_unguard(e);
   if (loop) {
     int64_t trips;
+    if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
     tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
     if (n->ahead || n->nplace) tf_ring_close(e, n);
     else tf_e_close(e);

@@ -17,6 +17,10 @@ typedef struct tf_nest {
   struct tf_ahead *ahead; /* circular buffers that go round in this loop: their nests are not among the children */
   uint32_t nplace;        /* those whose nests are */
   tf_tv **place;
+  /* Rings of pieces that are read here, a piece in each iteration: for the first time, and for the last. */
+  uint32_t nfirst, nlast;
+  bool earlier_used; /* what nests before this one loaded from them is no longer on its way */
+  tf_tv **first, **last;
 } tf_nest;
 
 /* Circular buffers of one loop with one prefetch distance. */
@@ -192,6 +196,9 @@ void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
 tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
 void tf_ring_body(tf_emitter *e, tf_nest *n);
 void tf_ring_close(tf_emitter *e, tf_nest *n);
+/* The begin and the end of an iteration of a loop that reads pieces. */
+void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
+void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */
 void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
 /* specialise.c: before all else, and the two halves of the kernel */
@@ -207,10 +214,10 @@ void tf_tma_begin(tf_emitter *e); /* of the kernel */
 void tf_tma_end(tf_emitter *e);
 void tf_tma_statement(tf_emitter *e, tf_tv *t);
 void tf_tma_filled(tf_emitter *e, tf_tv *t);
-void tf_tma_wait(tf_emitter *e, tf_tv *t);
+void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece); /* of a ring of pieces, or NULL */
 void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 /* The slot's readers are done; fence: what they loaded may still be on its way. */
-void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence);
+void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence);
 /* Waits until at most so many of this thread's newest stores are still reading their source. */
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
 /* multicast.c */

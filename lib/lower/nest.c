@@ -43,7 +43,7 @@ static bool build_ahead(tf_plan *p, tf_nest *node, tf_tv **rest, uint32_t *nrest
     tf_ahead **at = &node->ahead;
     while (*at && ((*at)->distance < t->ahead || ((*at)->distance == t->ahead && (*at)->by_warps < by_warps)))
       at = &(*at)->next;
-    if (!*at || (*at)->distance != t->ahead || (*at)->by_warps != by_warps) {
+    if (!*at || (*at)->distance != t->ahead || (*at)->by_warps != by_warps || t->pieces || (*at)->tv[0]->pieces) {
       tf_ahead *a = TF_NEW(p->pool, tf_ahead);
       *a = (tf_ahead){
           .distance = t->ahead, .by_warps = by_warps, .tv = TF_NEW_ARRAY(p->pool, tf_tv *, node->ntv), .next = *at};

@@ -59,8 +59,11 @@ void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fen
   op(&in, TF_K_MBARRIER_ARRIVE, &bar, 1);
 }
 
-void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages) {
+void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by) {
   tf_value *now = tf_pipeline_get(b, slot);
-  tf_value *next = tf_k_binary(b, TF_K_ADD, now, tf_k_i32(b, 1)), *zero = tf_k_i32(b, 0);
-  set(b, slot, tf_k_select(b, tf_k_cmp(b, "lt", next, tf_k_i32(b, stages)), next, zero));
+  tf_value *next = tf_k_binary(b, TF_K_ADD, now, tf_k_i32(b, by)), *end = tf_k_i32(b, stages);
+  tf_value *over = by > 1 ? tf_k_binary(b, TF_K_SUB, next, end) : tf_k_i32(b, 0);
+  set(b, slot, tf_k_select(b, tf_k_cmp(b, "lt", next, end), next, over));
 }
+
+void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages) { tf_pipeline_skip(b, slot, stages, 1); }

@@ -35,5 +35,6 @@ void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fen
 
 /* The slot after the one in the register. */
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages);
+void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by); /* by at most `stages` */
 
 #endif

@@ -59,6 +59,7 @@ typedef struct tf_read {
   struct tf_tv *from; /* NULL: a scalar */
   tf_ixp offset;      /* in elements of `from`'s memory */
   bool crosses;       /* shared memory: another thread may have written it */
+  tf_ixp piece;       /* of a ring of pieces: which of them */
   tf_ixp lane;        /* of what is in tensor memory; `offset` is in elements of the lane */
   const tf_tmem_plan *tmem;
   struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
@@ -114,6 +115,9 @@ typedef struct tf_tv {
   tf_ixp slot;
   tf_ring_order order;
   bool in_place; /* filled where it stands in its loop, and kept apart from later iterations only */
+  /* A ring of pieces: an iteration fills so many slots, one in each of the loop behind those that are shared; `slot` is
+   * the first. 0 = one slot an iteration. */
+  uint32_t pieces;
   /* A copy via(tma): how; and whether from shared to global memory. */
   const tf_tma_plan *tma;
   bool tma_store;
@@ -157,6 +161,7 @@ typedef struct tf_multicast {
 typedef struct tf_bulk_plan {
   tf_tv *global, *shared;
   tf_ixp from, to;    /* its first element in each, in elements; `to` in the slot of a circular buffer */
+  tf_ixp slot;        /* which slot; NULL: it is none */
   tf_ixp whole, rest; /* elements that the engine copies, and those behind them, less than 16 bytes */
   uint32_t nguard;
   const tf_predicate *guard; /* where these fail, nothing is copied */
@@ -226,6 +231,8 @@ bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
 bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
 /* fit_tma.c: after a plan that found copies via(tma) unfit */
 bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* Which slot has piece `piece` (NULL: the one that its own loops fill). */
+tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 /* Elements of one slot of a circular buffer. */
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async.c */

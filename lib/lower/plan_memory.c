@@ -65,6 +65,9 @@ static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
   return false;
 }
 
+/* Of a ring of pieces: the id that counts them. */
+static bool is_piece(const tf_tv *t, const tf_value *id) { return t->pieces && id == t->loop[t->inl].id; }
+
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   (void)s;
   t->nalloc = 0;
@@ -77,6 +80,13 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
     tf_alloc_id *a = &t->alloc[i];
     bool global_logical = t->memory == TF_MEM_GLOBAL && !a->id->def;
     if (t->memory == TF_MEM_GLOBAL ? false : !tf_plan_is_allocated(t, a->id)) continue;
+    if (is_piece(t, a->id)) {
+      for (uint32_t k = 0; k < i; k++)
+        if (tf_plan_is_allocated(t, t->alloc[k].id))
+          return tf_op_error(t->op, "'%s' is a ring of pieces, but allocates '%s' outside of '%s', which counts them",
+                             tf_tv_name(t), tf_id_name(t->alloc[k].id), tf_id_name(a->id));
+      continue;
+    }
     /* in memory an axis has its own extent, also where its loop runs over a consumer's larger one */
     a->extent =
         global_logical ? tf_extent_root(t->axis[a->id->index])->node : tf_map_get(&t->extent, tf_map_ptr(a->id));
@@ -93,7 +103,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
       int64_t unit = 128 / t->elem_bytes;
       size = tf_ix_mulc(c, tf_ix_ceildiv(c, size, tf_ix_const(c, unit)), unit);
     }
-    t->store = tf_ix_add(c, t->store, tf_ix_mul(c, t->slot, size));
+    t->store = tf_ix_add(c, t->store, tf_ix_mul(c, tf_plan_slot(p, t, NULL), size));
     t->elements = tf_ix_mulc(c, size, t->stages);
     size = t->elements;
   }
@@ -286,7 +296,10 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
     tf_ixp *sum = x->memory == TF_MEM_TENSOR && !a->column ? &r->lane : &r->offset;
     *sum = tf_ix_add(p->ix, *sum, tf_ix_mul(p->ix, at, a->stride));
   }
-  if (x->stages) r->offset = tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, x->slot, tf_plan_slot_elements(p, x)));
+  if (x->pieces) r->piece = tf_id_forward(p, x, &node, x->loop[x->inl].id);
+  if (x->stages)
+    r->offset =
+        tf_ix_add(p->ix, r->offset, tf_ix_mul(p->ix, tf_plan_slot(p, x, r->piece), tf_plan_slot_elements(p, x)));
   return true;
 }
 

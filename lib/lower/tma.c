@@ -56,7 +56,7 @@ static tf_ixp issuers(tf_emitter *e, const tf_tv *t) {
 static uint32_t slots(const tf_tv *t) { return t->stages ? t->stages : 1; }
 
 static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
-  return t->stages ? tf_e_value(e, t->slot) : tf_e_const(e, 0);
+  return t->stages ? tf_e_value(e, tf_plan_slot(e->p, t, NULL)) : tf_e_const(e, 0);
 }
 
 static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
@@ -165,7 +165,7 @@ void tf_tma_end(tf_emitter *e) {
 
 /* Is it one box a fill, issued whenever the fill is? */
 static bool one_box(const tf_tv *t) {
-  for (uint32_t i = t->inl; i < t->nloop; i++)
+  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++)
     if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return false;
   return true;
 }
@@ -177,7 +177,7 @@ static bool one_box(const tf_tv *t) {
 static int64_t announced(const tf_tv *t) {
   int64_t all, n;
   if (!t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
-  for (uint32_t i = t->inl; i < t->nloop; i++) {
+  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++) {
     if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
     if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
   }
@@ -316,9 +316,13 @@ void tf_tma_statement(tf_emitter *e, tf_tv *t) {
   tf_sync_async_write(e, (uint32_t)t->shared);
 }
 
-void tf_tma_wait(tf_emitter *e, tf_tv *t) {
+static tf_value *slot_with(tf_emitter *e, const tf_tv *t, tf_ixp piece) {
+  return piece ? tf_e_value(e, tf_plan_slot(e->p, t, piece)) : slot_of(e, t);
+}
+
+void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece) {
   tf_tma_state *s = state_of(e, t);
-  tf_value *slot = slot_of(e, t);
+  tf_value *slot = slot_with(e, t, piece);
   tf_builder b = tf_e_here(e);
   tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases);
   tf_pipeline_flip(&b, slot, s->phases);
@@ -345,8 +349,8 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
 }
 
-void tf_tma_release(tf_emitter *e, tf_tv *t, bool fence) {
-  tf_value *slot = slot_of(e, t);
+void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence) {
+  tf_value *slot = slot_with(e, t, piece);
   tf_builder b = tf_e_here(e);
   tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader);
 }
@@ -367,5 +371,5 @@ void tf_tma_filled(tf_emitter *e, tf_tv *t) {
     build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
     if (cond) tf_e_close(e);
   }
-  if (!t->stages) tf_tma_wait(e, t);
+  if (!t->stages) tf_tma_wait(e, t, NULL);
 }

@@ -94,8 +94,10 @@ static bool by_engine(const tf_op *tv) {
 
 static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
   tf_sched s = {.func = func, .scratch = pool};
-  static const char *const of_engine[] = {"l2",       "fill", "prefetch", "multicast", "pipelined", "warp_specialized",
-                                          "registers"};
+  static const char *const of_engine[] = {
+      "l2", "fill", "prefetch", "multicast", "pipelined", "warp_specialized", "registers", "pieces"};
+  /* all pieces stand in memory together then: one copy of them, and none ahead */
+  if (tf_op_flag(tv, "pieces")) tf_op_set_attr(tv, "circular", NULL);
   for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) tf_op_set_attr(tv, of_engine[i], NULL);
   tf_op_set_attr(tv, "via", tf_tensor_memory(tv) == TF_MEM_SHARED ? tf_attr_strz(func->ctx, "cp_async") : NULL);
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);

@@ -59,6 +59,13 @@ const char *tf_sb_cstr(const tf_strbuf *b) { return b->at ? b->at : ""; }
 
 bool tf_str_eq(tf_str a, tf_str b) { return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0); }
 bool tf_str_eqz(tf_str a, const char *b) { return tf_str_eq(a, tf_strz(b)); }
+
+uint32_t tf_str_holes(tf_str text) {
+  uint32_t n = 0;
+  for (size_t i = 0; i + 1 < text.len; i++)
+    if (text.ptr[i] == '{' && text.ptr[i + 1] == '}') n++, i++;
+  return n;
+}
 bool tf_str_starts(tf_str s, const char *prefix) {
   tf_str p = tf_strz(prefix);
   return s.len >= p.len && memcmp(s.ptr, p.ptr, p.len) == 0;

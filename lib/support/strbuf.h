@@ -27,6 +27,7 @@ static inline tf_str tf_strz(const char *s) {
 }
 bool tf_str_eq(tf_str a, tf_str b);
 bool tf_str_eqz(tf_str a, const char *b);
+uint32_t tf_str_holes(tf_str text); /* how many "{}" it has */
 bool tf_str_starts(tf_str s, const char *prefix);
 
 #endif

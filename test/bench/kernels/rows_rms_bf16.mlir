@@ -2,7 +2,6 @@
 fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
   %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
-  %r = fusion.set %t : tensor<?x65536xbf16> memory(shared)
   %f = fusion.cast %t : tensor<?x65536xf32>
   %sq = fusion.mul %f, %f : tensor<?x65536xf32>
   %sum = fusion.sum %sq axes [1] : tensor<?xf32>
@@ -12,7 +11,7 @@ fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tenso
   %me = fusion.add %mean, %eps : tensor<?xf32>
   %q = fusion.rsqrt %me : tensor<?xf32>
   %qb = fusion.broadcast %q axes [1] : tensor<?x1xf32>
-  %r2 = fusion.set %r : tensor<?x65536xbf16>
+  %r2 = fusion.set %s : tensor<?x65536xbf16>
   %f2 = fusion.cast %r2 : tensor<?x65536xf32>
   %xn = fusion.mul %f2, %qb : tensor<?x65536xf32>
   %wb = fusion.broadcast %w axes [0] : tensor<1x65536xbf16> cache(evict_last)
@@ -30,12 +29,11 @@ fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tenso
   sched.parallelize %sum [bidx, serial, serial, unroll, tidx, unroll]
   sched.parallelize_like %sum
   sched.parallelize %s [bidx, serial, serial, bulk, bulk, bulk]
-  sched.parallelize %t, %r, %r2, %wb, %y [bidx, serial, serial, unroll, tidx, vectorize]
+  sched.parallelize %t, %r2, %wb, %y [bidx, serial, serial, unroll, tidx, vectorize]
   sched.inline_most
-  sched.inline_at %r 2
   sched.inline_at %t 5
-  sched.inline_at %s 3
-  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 6 prefetch 5 warp_specialized(tidx) {pieces}
   sched.rfactor %sum [2, 3]
   fusion.return %y : tensor<?x65536xbf16>
 }

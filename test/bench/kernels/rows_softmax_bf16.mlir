@@ -1,21 +1,20 @@
 // Softmax of rows of 65536. 132 blocks, one on each SM, take rows in turn. Of each, 512 threads compute, and one warp
-// brings pieces of 32 KB through a ring of three, also of the next row while this one is computed. What arrives goes to
-// a row in shared memory, where each thread finds its own elements again, and on the way into the maximum.
+// brings pieces of 32 KB through a ring of six. A row is four pieces, which stay until they are read for the last time, so
+// those of the next row come one by one while this one is stored.
 fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
   %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
-  %r = fusion.set %t : tensor<?x65536xbf16> memory(shared)
   %f = fusion.cast %t : tensor<?x65536xf32>
   %m = fusion.reduce_max %f axes [1] : tensor<?xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
-  %r2 = fusion.set %r : tensor<?x65536xbf16>
+  %r2 = fusion.set %s : tensor<?x65536xbf16>
   %f2 = fusion.cast %r2 : tensor<?x65536xf32>
   %d = fusion.sub %f2, %mb : tensor<?x65536xf32>
   %p = fusion.exp %d : tensor<?x65536xf32>
   %sum = fusion.sum %p axes [1] : tensor<?xf32>
   %q = fusion.reciprocal %sum : tensor<?xf32>
   %qb = fusion.broadcast %q axes [1] : tensor<?x1xf32>
-  %r3 = fusion.set %r : tensor<?x65536xbf16>
+  %r3 = fusion.set %s : tensor<?x65536xbf16>
   %f3 = fusion.cast %r3 : tensor<?x65536xf32>
   %d3 = fusion.sub %f3, %mb : tensor<?x65536xf32>
   %p3 = fusion.exp %d3 : tensor<?x65536xf32>
@@ -32,12 +31,11 @@ fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attr
   sched.parallelize %m [bidx, serial, serial, unroll, tidx, unroll]
   sched.parallelize_like %m
   sched.parallelize %s [bidx, serial, serial, bulk, bulk, bulk]
-  sched.parallelize %t, %r, %r2, %r3, %y [bidx, serial, serial, unroll, tidx, vectorize]
+  sched.parallelize %t, %r2, %r3, %y [bidx, serial, serial, unroll, tidx, vectorize]
   sched.inline_most
-  sched.inline_at %r 2
   sched.inline_at %t 5
-  sched.inline_at %s 3
-  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 6 prefetch 5 warp_specialized(tidx) {pieces}
   sched.rfactor %m [2, 3]                 // eight accumulators a thread
   sched.rfactor %sum [2, 3]
   fusion.return %y : tensor<?x65536xbf16>
