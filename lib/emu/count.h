@@ -14,8 +14,8 @@ typedef struct tf_emu_request {
 typedef struct tf_emu_queue {
   uint32_t turn[TF_EMU_WARP]; /* of each lane */
   uint32_t done;              /* requests before this one are counted */
-  uint32_t n, cap, size; /* bytes of an access */
-  tf_emu_request *at; /* request `done` is at[0] */
+  uint32_t n, cap, size;      /* bytes of an access */
+  tf_emu_request *at;         /* request `done` is at[0] */
 } tf_emu_queue;
 
 typedef struct tf_emu_site_count {
