@@ -115,11 +115,12 @@ typedef struct tf_tl_func {
 
 /* ------------------------------------------------------------------------------------------------ the plan */
 
-/* What a statement of the block does to a buffer; in `stage` are fragments that take part as a copy in shared memory.
- */
+/* What a statement of the block does to a buffer; in `stage` are fragments that take part as a copy in shared memory,
+ * or as one in another layout. */
 typedef struct tf_tl_use {
   tf_tl_buffer *buffer, *stage;
   bool read, written;
+  bool direct; /* a fragment: an access finds it as it is */
 } tf_tl_use;
 
 typedef struct tf_tl_stmt {
@@ -236,6 +237,7 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
 tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
+void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
 /* tile_pipe.c */
 void tf_tl_plan_pipes(tf_tl_emitter *e);
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
@@ -315,6 +317,10 @@ void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 /* Before and behind the statement itself: fragments that take part as copies. */
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_convert.c: how many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
+ * for less. Both fragments have the same coordinates. */
+int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
+void tf_tl_convert(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to);
 /* tile_parallel.c */
 tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* NULL: it is none that expressions know */
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);

@@ -143,11 +143,17 @@ void tf_tl_reload(tf_tl_emitter *e, tf_tl_buffer *frag, tf_tl_buffer *shared) {
 }
 
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].stage) tf_tl_dump(e, s->uses.at[i].buffer, s->uses.at[i].stage);
+  for (size_t i = 0; i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (u->stage) (u->stage->scope == TF_TS_SHARED ? tf_tl_dump : tf_tl_convert)(e, u->buffer, u->stage);
+  }
 }
 
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].stage && s->uses.at[i].written) tf_tl_reload(e, s->uses.at[i].buffer, s->uses.at[i].stage);
+  for (size_t i = 0; i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (!u->stage || !u->written) continue;
+    if (u->stage->scope == TF_TS_SHARED) tf_tl_reload(e, u->buffer, u->stage);
+    else tf_tl_convert(e, u->stage, u->buffer);
+  }
 }

@@ -100,8 +100,7 @@ static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
 }
 
 static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
-  tf_tl_remark r = {op, tf_pool_printf(e->pool, "%s: %s", what, why)};
-  tf_vec_push(e->pool, &e->f->remarks, r);
+  tf_tl_remember(e, op, tf_pool_printf(e->pool, "%s: %s", what, why));
 }
 
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
