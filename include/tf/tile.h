@@ -56,21 +56,25 @@ typedef struct tf_tile_attrs {
   bool reverse;                        /* cumsum */
   bool transpose_a, transpose_b, tf32; /* gemm */
   const char *policy;                  /* gemm: "square", "full_row", "full_col"; NULL = square */
-  const char *order;                   /* use_swizzle: "row", "column"; NULL = row */
+  const char *order;                   /* use_swizzle: "row", "column"; NULL = row. atomic_...: "relaxed", "acquire",
+                                        * "release", "acq_rel"; NULL = relaxed */
   int64_t panel;                       /* use_swizzle */
   int64_t stages;                      /* pipelined */
   DLDataType type;                     /* cast; bits 0 = to an index */
   bool has_pad;                        /* load, copy */
   double pad;
+  int64_t group;    /* persistent; 0 = none */
+  const char *text; /* print, assert */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
  * "exp"), at the end of the innermost region that is open. `attrs` may be NULL, and so may `out` for an op without a
- * result. */
+ * result, and for an atomic whose old value nobody wants. */
 TF_API tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                             const tf_tile_attrs *attrs, tf_tile_value **out);
-/* Opens "parallel" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step), "pipelined" (lower,
- * upper) or "if" (the condition). vars gets the loop variables: as many as extents, one, none. */
+/* Opens "parallel" or "persistent" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step),
+ * "pipelined" (lower, upper), "if" (the condition) or "while". vars gets the loop variables: as many as extents, one,
+ * none. */
 TF_API tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                                const tf_tile_attrs *attrs, tf_tile_value **vars);
 /* A kernel of a grid of 0 to 3 extents; blocks gets the block's indices. */
@@ -78,6 +82,8 @@ TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t
                                 tf_tile_value **blocks);
 /* From the open "if" to its other region. */
 TF_API tf_status tf_tile_else(tf_tile *p);
+/* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */
+TF_API tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond);
 /* Closes the innermost region. */
 TF_API tf_status tf_tile_end(tf_tile *p);
 
@@ -96,6 +102,8 @@ typedef struct tf_tile_region {
 } tf_tile_region;
 TF_API tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
                               const tf_tile_attrs *attrs);
+/* Makes the elements of all of a buffer, or of a region of it, `value`, or 0 where that is NULL. */
+TF_API tf_status tf_tile_fill(tf_tile *p, const tf_tile_region *to, tf_tile_value *value);
 
 /* Ends the program: nothing may be open. The whole of it is verified; after a refusal more may be added. */
 TF_API tf_status tf_tile_finish(tf_tile *p);

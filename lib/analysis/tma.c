@@ -221,6 +221,7 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool 
   if (order(t, d, n, out)) {
     if (out->rank > TF_TMA_MAX_RANK) too_many(t, d, n);
     else if (descriptor(t, out)) fit = explain ? tma_shared(t, out, true) : any_order(t, out, 1);
+    if (fit == TMA_FITS && !tma_column(t, &out->dim[0])) fit = TMA_FAILED;
   }
   if (!explain) {
     diags->fn = keep.fn;
@@ -232,10 +233,14 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool 
 }
 
 static bool choose(tma *t, tf_tma_plan *out) {
-  for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
+  tma_collapse_mode told = TMA_PLAIN;
+  for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++) {
+    bool known = t->column;
     if (candidate(t, (tma_collapse_mode)mode, out, false) == TMA_FITS) return true;
+    if (!known && t->column) told = (tma_collapse_mode)mode;
+  }
   t->misaligned = NULL;
-  tma_fit fit = candidate(t, TMA_PLAIN, out, true);
+  tma_fit fit = candidate(t, told, out, true);
   if (fit == TMA_FAILED) out->rank = 0;
   return fit == TMA_FITS;
 }
@@ -265,7 +270,8 @@ static bool infer(tma *t, tf_tma_plan *out) {
   out->part = part;
   out->npart = (uint32_t)t->raw.n;
   if (!choose(t, out) || !tma_holes(t, out)) {
-    out->misaligned = t->misaligned;
+    out->misaligned = t->column ? t->column : t->misaligned;
+    out->column = t->column;
     return false;
   }
   out->ncondition = (uint32_t)t->conditions.n;
@@ -297,9 +303,10 @@ static uint32_t divisors(const tf_tma_plan *p) {
   return n;
 }
 
-/* A load whose boxes pass ends is weakly correct; that is tried where nothing better is known to do. */
+/* A load whose boxes pass ends is weakly correct; that is tried where nothing better is known to do. Where nothing
+ * does, the reason is that of the way which lacks least. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
-  tf_tma_plan past;
+  tf_tma_plan past = {0};
   bool ok = infer_from(in, AS_IS, true, out) || infer_from(in, WHOLE_SPLITS, true, out);
   if (ok && !divisors(out)) return true;
   if (!in->store && !in->zero_holes && infer_from(in, PAST_ENDS, true, &past) &&
@@ -307,5 +314,5 @@ bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
     *out = past;
     return true;
   }
-  return ok || infer_from(in, AS_IS, false, out);
+  return ok || infer_from(in, past.column ? PAST_ENDS : AS_IS, false, out);
 }

@@ -123,6 +123,7 @@ typedef struct tf_tma_plan {
   tf_tma_holes holes;
   const char *hole_reason;
   const char *misaligned; /* of what is refused: sizes that are no multiples of 16 bytes, which are known; or NULL */
+  const char *column;     /* ... where nothing else is wrong than where boxes begin; or NULL */
   uint32_t nguard;
   const tf_tma_guard *guard;
 } tf_tma_plan;

@@ -57,8 +57,8 @@ typedef struct tma {
   TF_VEC(tma_raw) raw; /* outermost first */
   TF_VEC(tf_tma_condition) conditions;
   TF_VEC(tf_tma_guard) guards;
-  const char *misaligned;
-  bool loose; /* the tile fits where elements are, but not where holes are */
+  const char *misaligned, *column; /* as the plan's */
+  bool loose;                      /* the tile fits where elements are, but not where holes are */
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;
   bool whole_splits; /* a box of all of an id has the places that an indivisible split of the id adds */
@@ -91,6 +91,8 @@ typedef enum tma_collapse_mode {
   TMA_JOIN_ALL
 } tma_collapse_mode;
 void tma_collapse(tma *t, tma_raw *dims, uint32_t *n, tma_collapse_mode mode);
+/* tma_column.c: may boxes begin at the coordinates of the innermost dimension? */
+bool tma_column(tma *t, const tf_tma_dim *innermost);
 /* tma_smem.c: is the tile where the accelerator puts it? */
 typedef enum tma_fit { TMA_FITS, TMA_UNFIT, TMA_FAILED } tma_fit;
 tma_fit tma_shared(tma *t, tf_tma_plan *out, bool explain);

@@ -12,7 +12,7 @@ typedef struct ref_args {
   const char *entry;
   const DLTensor *const *in;
   uint32_t nin, nout;
-  DLManagedTensor **out;
+  DLManagedTensor **out, **bound;
 } ref_args;
 
 static const struct {
@@ -79,11 +79,16 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
-  bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, a->nout)
+  double **bound = a->bound && tile ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
+  bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, bound, a->nout)
                  : tf_reference_run(func, pool, in, a->nin, out, a->nout);
   if (!ok) return TF_ERR_INVALID;
   for (uint32_t i = 0; i < a->nout; i++) {
     tf_status s = from_array(m, &out[i], &a->out[i]);
+    tf_ref_array off = out[i];
+    off.dtype = TF_FD_F64;
+    off.data = bound ? bound[i] : TF_NEW_ARRAY(pool, double, (size_t)tf_ref_count(&out[i]) + 1);
+    if (s == TF_OK && a->bound) s = from_array(m, &off, &a->bound[i]);
     if (s != TF_OK) return s;
   }
   return TF_OK;
@@ -96,17 +101,28 @@ static tf_status reference(tf_module *m, void *arg) {
   return s;
 }
 
+static void drop(DLManagedTensor **t, uint32_t n) {
+  for (uint32_t i = 0; t && i < n; i++) {
+    if (t[i]) t[i]->deleter(t[i]);
+    t[i] = NULL;
+  }
+}
+
+tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
+                                     DLManagedTensor **outputs, DLManagedTensor **bounds, uint32_t noutputs) {
+  for (uint32_t i = 0; i < noutputs; i++) outputs[i] = NULL;
+  for (uint32_t i = 0; bounds && i < noutputs; i++) bounds[i] = NULL;
+  ref_args a = {entry, inputs, ninputs, noutputs, outputs, bounds};
+  tf_status s = tf_guarded(m, reference, &a);
+  if (s == TF_OK) return s;
+  drop(outputs, noutputs);
+  drop(bounds, noutputs);
+  return s;
+}
+
 tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
                               DLManagedTensor **outputs, uint32_t noutputs) {
-  for (uint32_t i = 0; i < noutputs; i++) outputs[i] = NULL;
-  ref_args a = {entry, inputs, ninputs, noutputs, outputs};
-  tf_status s = tf_guarded(m, reference, &a);
-  for (uint32_t i = 0; s != TF_OK && i < noutputs; i++)
-    if (outputs[i]) {
-      outputs[i]->deleter(outputs[i]);
-      outputs[i] = NULL;
-    }
-  return s;
+  return tf_module_reference_bounds(m, entry, inputs, ninputs, outputs, NULL, noutputs);
 }
 
 /* ------------------------------------------------------------------------------------------------ signatures */

@@ -111,29 +111,22 @@ static void abandon(tf_emu_op *o) {
     }
 }
 
-/* Outside the tensor: zeros, or the not-a-number of all ones but the sign. */
+/* Outside the tensor: zeros, or what an H200 takes for not a number: 0x7ff77ff7 for f32 and tf32; that the other types
+ * get the same 16 bits over and over is not measured. */
 static void fill(const tf_emu_op *o, char *to, uint32_t bytes) {
-  memset(to, o->fill == TF_TENSORMAP_FILL_NAN ? 0xff : 0, bytes);
-  uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)o->type) / 8;
-  for (uint32_t i = size; o->fill == TF_TENSORMAP_FILL_NAN && i <= bytes; i += size) to[i - 1] = 0x7f;
+  memset(to, 0, bytes);
+  for (uint32_t i = 0; o->fill == TF_TENSORMAP_FILL_NAN && i + 2 <= bytes; i += 2)
+    memcpy(to + i, &(uint16_t){0x7ff7}, 2);
 }
 
-/* The types that flush denormal numbers. */
-static void flush(const tf_emu_op *o, char *p, uint32_t bytes) {
-  if (o->type != TF_TENSORMAP_F32_FTZ && o->type != TF_TENSORMAP_TF32_FTZ) return;
-  for (uint32_t i = 0, x; i + 4 <= bytes; i += 4) {
-    memcpy(&x, p + i, 4);
-    if (!(x & 0x7f800000)) x &= 0x80000000;
-    memcpy(p + i, &x, 4);
-  }
-}
-
-/* tf32 on its way in: to nearest, ties to even, infinities and not-a-numbers as they are. */
+/* tf32 on its way in, as an H200 has it: to nearest, ties to even; infinities stay; one NaN for all. The _ftz types
+ * flush nothing when they are loaded. */
 static void round_tf32(const tf_emu_op *o, char *p, uint32_t bytes) {
   if (o->type != TF_TENSORMAP_TF32 && o->type != TF_TENSORMAP_TF32_FTZ) return;
   for (uint32_t i = 0, x; i + 4 <= bytes; i += 4) {
     memcpy(&x, p + i, 4);
     if ((x & 0x7f800000) != 0x7f800000) x = (x + 0xfff + (x >> 13 & 1)) & ~0x1fffu;
+    else if (x & 0x7fffff) x = 0x7fffe000;
     memcpy(p + i, &x, 4);
   }
 }
@@ -147,10 +140,11 @@ static void load(tf_emu_op *o) {
     const tf_emu_run *r = &o->run[i];
     char *to = o->cta->window + r->shared;
     if (r->other == TF_EMU_UNKNOWN) poison(to, r->bytes);
-    else if (r->other) memcpy(to, (const void *)(uintptr_t)r->other, r->bytes);
-    else fill(o, to, r->bytes);
-    flush(o, to, r->bytes);
-    round_tf32(o, to, r->bytes);
+    else if (!r->other) fill(o, to, r->bytes);
+    else {
+      memcpy(to, (const void *)(uintptr_t)r->other, r->bytes);
+      round_tf32(o, to, r->bytes);
+    }
     if (!o->cta->launch->check) continue;
     tf_emu_claim_arrived(o->cta, r->shared, r->bytes, o->agent, o->stamp);
     if (r->other == TF_EMU_UNKNOWN) tf_emu_shared_unset(o->cta, r->shared, r->bytes);

@@ -47,7 +47,7 @@ static void remember(tf_emu_thread *t, uint32_t site, tf_emu_tensor *x, const tf
 }
 
 static void perform(tf_emu_thread *t, const tf_emu_tensor_op *op) {
-  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_perform(t->cta, &op->mma);
+  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_perform(t, op->site, &op->mma);
   else tf_emu_copy_perform(t->cta, op);
 }
 
@@ -81,17 +81,17 @@ void tf_emu_tensor_begin(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op
     tf_emu_tmem_actor who = {t, t->cta, x->agent, x->stamp, site, true, false, false, NULL, as};
     tf_emu_copy_claim(t, site, op, &who);
   }
-  x->op[x->nop++] = *op;
+  x->op[x->nop] = *op;
+  x->op[x->nop++].site = site;
   x->serial++;
   x->site = site;
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) perform_until(t, x->serial);
 }
 
 uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, uint32_t n) {
-  (void)n;
   tf_emu_tensor_op op = {.what = TF_EMU_UNIT_MMA};
   t->site = site;
-  tf_emu_tmma_decode(t, site, mode, arg, &op.mma);
+  tf_emu_tmma_decode(t, site, mode, arg, n, &op.mma);
   if (op.mma.group == 2) tf_emu_tmem_peer(t, site, "tcgen05.mma");
   tf_emu_tensor_begin(t, site, &op);
   return 0;

@@ -17,11 +17,13 @@ typedef enum tf_emu_tensor_what { TF_EMU_UNIT_MMA, TF_EMU_UNIT_CP, TF_EMU_UNIT_S
 /* A copy from shared memory, or a shift (at only). */
 typedef struct tf_emu_tensor_copy {
   uint32_t at, group, shape;
+  uint32_t bits; /* of elements that become bytes; 0 = bytes are copied as they are */
   tf_emu_tmatrix from;
 } tf_emu_tensor_copy;
 
 typedef struct tf_emu_tensor_op {
   tf_emu_tensor_what what;
+  uint32_t site;
   tf_emu_tmma mma;
   tf_emu_tensor_copy copy;
 } tf_emu_tensor_op;

@@ -50,16 +50,29 @@ static uint32_t *cell_of(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t
   return &t->cta->tmem->cell[*lane][*column];
 }
 
+static void check_six(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t lane, uint32_t column) {
+  if (!a->load) tf_emu_tmem_note_six(t->cta->tmem, lane, column, false);
+  else if (tf_emu_tmem_is_six(t->cta->tmem, lane, column))
+    tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, a->site,
+                      "tcgen05.ld of lane %u, column %u of tensor memory, where tcgen05.cp has made bytes of elements "
+                      "of 6 bits; where in a byte they are is not known",
+                      lane, column);
+}
+
 static void perform(tf_emu_thread *t, tf_emu_tmem_access *a) {
   uint32_t lane, column;
   for (uint32_t r = 0; r < a->n; r++) {
     if (!a->packed) {
       uint32_t *cell = cell_of(t, a, r, 0, &lane, &column);
+      check_six(t, a, lane, column);
       if (a->load) a->data[r] = *cell;
       else *cell = a->data[r];
       continue;
     }
-    uint32_t *low = cell_of(t, a, r, 0, &lane, &column), *high = cell_of(t, a, r, 1, &lane, &column);
+    uint32_t *low = cell_of(t, a, r, 0, &lane, &column);
+    check_six(t, a, lane, column);
+    uint32_t *high = cell_of(t, a, r, 1, &lane, &column);
+    check_six(t, a, lane, column);
     if (a->load) {
       a->data[r] = (*low & 0xffff) | *high << 16;
     } else {
@@ -79,10 +92,11 @@ static bool check_place(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t
   uint32_t shape = mode & 7, lane = at >> 16, first = at & 0xffff, last = 0, own = 32 * (t->warp % 4);
   bool packed = mode & TF_EMU_TMEM_PACKED;
   uint32_t low = UINT32_MAX, l, c;
-  for (uint32_t thread = 0; thread < TF_EMU_WARP; thread++) { /* columns grow with the register */
-    tf_emu_tmem_path(shape, offset, packed, thread, 0, 0, &l, &c);
+  static const uint32_t ends[] = {0, 3, 16, 19}; /* each path has its first and last column in one of these threads */
+  for (uint32_t i = 0; i < 4; i++) {             /* columns grow with the register */
+    tf_emu_tmem_path(shape, offset, packed, ends[i], 0, 0, &l, &c);
     if (c < low) low = c;
-    tf_emu_tmem_path(shape, offset, packed, thread, n - 1, packed, &l, &c);
+    tf_emu_tmem_path(shape, offset, packed, ends[i], n - 1, packed, &l, &c);
     if (c > last) last = c;
   }
   if (lane >= TF_EMU_TMEM_LANES || first + last >= TF_EMU_TMEM_COLUMNS) {
@@ -134,7 +148,12 @@ void tf_emu_tmem_move(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t a
   (void)leads;
   bool good = check_place(t, site, mode, at, offset, n);
   tf_emu_tmem_access *a = begin(t, site);
-  *a = (tf_emu_tmem_access){.site = site, .stamp = t->stamp, .at = at, .offset = offset, .n = n};
+  a->site = site; /* one by one: the registers are many, and set elsewhere */
+  a->stamp = t->stamp;
+  a->at = at;
+  a->offset = offset;
+  a->n = n;
+  a->done = false;
   a->shape = mode & 7;
   a->load = load;
   a->packed = mode & TF_EMU_TMEM_PACKED;

@@ -51,6 +51,15 @@ static bool is_free(tf_sched *s, const tf_domain *d, uint32_t axis, const char *
   return true;
 }
 
+/* Where loops are lanes and columns, by number, other loops would be others. */
+static bool has_no_bar(tf_sched *s, const tf_domain *d, const char *what) {
+  return d->has_alloc || d->separator < 0 ||
+         tf_op_error(where(s, d->tv),
+                     "cannot %s loops of '%s': they are its lanes and columns; %s before sched.separator, or set the "
+                     "allocation domain",
+                     what, name_of(d->tv), what);
+}
+
 static bool is_serial(tf_sched *s, const tf_domain *d, uint32_t axis, const char *what) {
   if (d->ptype[axis] == TF_PT_SERIAL) return true;
   return tf_op_error(where(s, d->tv), "cannot %s loop %u of '%s': it is parallelized as %s; %s first, then parallelize",
@@ -90,6 +99,7 @@ bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_val
   if (!open_domain(s, tv, &d)) return false;
   if (!d.nloop) return tf_op_error(where(s, tv), "cannot split '%s': it has no loops", name_of(tv));
   if (!axis_ok(s, &d, axis, &a) || !is_free(s, &d, a, "split") || !is_serial(s, &d, a, "split")) return false;
+  if (!has_no_bar(s, &d, "split")) return false;
   if (!by && factor < 1)
     return tf_op_error(where(s, tv), "a split needs a factor of at least 1, found %lld", (long long)factor);
   if (d.nloop >= TF_DOMAIN_MAX_IDS)
@@ -115,7 +125,7 @@ bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, ax, &a) || !axis_ok(s, &d, bx, &b)) return false;
   if (a == b) return tf_op_error(where(s, tv), "cannot merge loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "merge") || !is_free(s, &d, b, "merge")) return false;
-  if (!is_serial(s, &d, a, "merge") || !is_serial(s, &d, b, "merge")) return false;
+  if (!is_serial(s, &d, a, "merge") || !is_serial(s, &d, b, "merge") || !has_no_bar(s, &d, "merge")) return false;
   uint32_t bits[2] = {tf_id_axes(d.loop[a]), tf_id_axes(d.loop[b])};
   bool red[2] = {false, false}, iter[2] = {false, false};
   for (int k = 0; k < 2; k++)
@@ -161,6 +171,7 @@ bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n) 
     loop[k] = d.loop[a];
     type[k] = d.ptype[a];
   }
+  if (!has_no_bar(s, &d, "reorder")) return false;
   for (uint32_t k = 0; k < n; k++) {
     d.loop[k] = loop[k];
     d.ptype[k] = type[k];
@@ -295,6 +306,7 @@ bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
   if (tf_tensor_is_returned(tv) && m != TF_MEM_GLOBAL)
     return tf_op_error(where(s, tv), "'%s' is returned, so it must be in global memory; cache it first", name_of(tv));
   tf_op_set_attr(tv, "memory", tf_attr_strz(tv->ctx, tf_memory_name(m)));
+  if (m != TF_MEM_TENSOR) tf_domain_drop_separator(tv);
   return true;
 }
 
@@ -369,7 +381,8 @@ bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position) {
   if (at < 0 || at > n)
     return tf_op_error(where(s, tv), "separator %lld is out of range: '%s' allocates %u ids", (long long)position,
                        name_of(tv), n);
-  tf_op_set_attr(tv, "separator", tf_attr_i64(tv->ctx, at));
+  d.separator = at;
+  tf_domain_write(&d);
   return true;
 }
 

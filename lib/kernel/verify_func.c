@@ -184,8 +184,7 @@ bool tf_while_verify(tf_op *op) {
   if (!before || !body) return tf_op_error(op, "kernel.while without two regions");
   const tf_op *y = before->last;
   if (y && tf_kernel_op(y) == TF_K_RETURN) return false; /* which says so itself */
-  if (!y || tf_kernel_op(y) != TF_K_YIELD || y->noperand != 1 ||
-      tf_op_operand(y, 0)->type != tf_type_i(op->ctx, 1))
+  if (!y || tf_kernel_op(y) != TF_K_YIELD || y->noperand != 1 || tf_op_operand(y, 0)->type != tf_type_i(op->ctx, 1))
     return tf_op_error(op, "the first region of kernel.while ends with kernel.yield of one i1, the condition");
   return check_yield(op, body);
 }

@@ -215,7 +215,18 @@ static uint32_t least_distance(const tf_nest *n) {
   return 0;
 }
 
+/* Filled for several blocks of a cluster, by this loop's threads and under their barriers? */
+static bool for_cluster(const tf_nest *n) {
+  for (const tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++)
+      if (a->tv[i]->multicast && a->tv[i]->order == TF_RING_BARRIER) return true;
+  return false;
+}
+
 static void prologue(tf_emitter *e, tf_nest *n) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv && !a->by_warps; i++)
+      if (a->tv[i]->multicast) tf_multicast_before(e, a->tv[i]);
   mark(e, n, true);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
@@ -249,7 +260,8 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
       if (a->tv[k]->tma && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
-  if (crosses(n)) tf_sync_barrier(e);
+  if (for_cluster(n)) tf_cluster_barrier(e);
+  else if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
     tf_value *at = plus(e, i, a->distance);
@@ -286,7 +298,8 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   n->ring_levels = 1;
   prologue(e, n);
   if (times == 1) {
-    tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+    if (n == e->dynamic.loop) tf_dynamic_open(e);
+    else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     tf_sync_mark m = tf_sync_loop_begin(e);
     step(e, n, tf_e_value(e, n->cls->sym));
     return m;
@@ -482,7 +495,9 @@ void tf_ring_close(tf_emitter *e, tf_nest *n) {
     for (uint32_t k = 0; k < a->ntv; k++)
       if (tf_ring_runs_on(a->tv[k])) advance(e, a->tv[k]);
   for (uint32_t k = 0; k < n->nplace; k++) advance(e, n->place[k]);
-  while (n->ring_levels--) tf_e_close(e);
+  if (n == e->dynamic.loop) tf_dynamic_close(e);
+  else
+    while (n->ring_levels--) tf_e_close(e);
   mark(e, n, false);
 }
 
@@ -497,8 +512,9 @@ static bool has_fills(const tf_nest *n) {
 void tf_ring_produce(tf_emitter *e, tf_nest *n) {
   for (; n && !e->failed; n = n->next) {
     if (!has_fills(n)) continue;
-    bool loop = tf_class_is_loop(n->cls);
-    if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+    bool loop = tf_class_is_loop(n->cls), dynamic = n == e->dynamic.loop;
+    if (dynamic) tf_dynamic_open(e);
+    else if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
     for (tf_ahead *a = n->ahead; a; a = a->next) {
       if (!a->by_warps) continue;
       bind_slots(e, n, a, NULL);
@@ -506,6 +522,7 @@ void tf_ring_produce(tf_emitter *e, tf_nest *n) {
       for (uint32_t k = 0; k < a->ntv; k++) advance(e, a->tv[k]);
     }
     tf_ring_produce(e, n->child);
-    if (loop) tf_e_close(e);
+    if (dynamic) tf_dynamic_close(e);
+    else if (loop) tf_e_close(e);
   }
 }

@@ -20,15 +20,12 @@ static bool check_tensor(tf_tv *t) {
                        tf_tv_name(t));
   if (tf_op_attr(t->op, "circular"))
     return tf_op_error(t->op, "'%s' is in tensor memory, which has no circular buffers yet", tf_tv_name(t));
-  if (!tf_op_attr(t->op, "separator"))
-    return tf_op_error(t->op,
-                       "'%s' is in tensor memory, which has lanes and columns: say by sched.separator how many of its "
-                       "allocation ids are lanes",
-                       tf_tv_name(t));
-  int64_t at = tf_op_int(t->op, "separator", 0);
-  if (at < 0 || at > t->nalloc)
-    return tf_op_error(t->op, "separator %lld is out of range: '%s' allocates %u ids", (long long)at, tf_tv_name(t),
-                       t->nalloc);
+  if (t->d.separator < 0)
+    return tf_op_error(
+        t->op,
+        "'%s' is in tensor memory, which has lanes and columns: say by sched.separator, or by '|' in its "
+        "domain, which of its allocation ids are lanes",
+        tf_tv_name(t));
   return true;
 }
 
@@ -72,7 +69,7 @@ static int64_t bounded(int64_t n, int64_t stride) {
 
 /* Where it lies is counted from 0; 0 lanes and columns: it has no elements. */
 static bool sides(tf_plan *p, tf_tv *t) {
-  int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = tf_op_int(t->op, "separator", 0);
+  int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = t->d.separator;
   bool empty = false;
   for (uint32_t i = t->nalloc; i-- > 0;) {
     tf_alloc_id *a = &t->alloc[i];
@@ -248,8 +245,10 @@ static bool meet(tf_tv *x, const tf_tv *t, const tf_tmem_plan *access) {
                 tf_tv_name(x), tf_tv_name(x), first_lane(x->tmem_at), first_lane(access->at));
     return tf_op_note(x->op, "let the same warps mod 4 store and load each lane");
   }
-  x->tmem_at[0] = both[0];
-  x->tmem_at[1] = both[1];
+  for (int i = 0; i < 2; i++) {
+    x->tmem_at[i] = both[i];
+    x->tmem_lanes[i] |= access->lanes[i];
+  }
   return true;
 }
 
@@ -260,7 +259,9 @@ bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
     t->tmem = NULL;
     if (!holds(t) || !runs(t)) continue;
     ok &= infer(p, s, t, t, t->lane, t->store, &t->tmem);
-    if (t->tmem) memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
+    if (!t->tmem) continue;
+    memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
+    memcpy(t->tmem_lanes, t->tmem->lanes, sizeof t->tmem_lanes);
   }
   for (uint32_t i = 0; ok && i < s->ntv; i++) {
     tf_tv *t = s->tv[i];

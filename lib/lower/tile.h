@@ -229,6 +229,9 @@ tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *yield);
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
 tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
 
+void tf_tl_open_while(tf_tl_emitter *e);
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed);
+
 /* tile_plan.c */
 bool tf_tl_plan(tf_tl_emitter *e);
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
@@ -248,6 +251,11 @@ static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_element
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
   return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
 }
+/* tile_control.c: tile.while, with its body by `block`; assert and print */
+typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);
+void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
+void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
+static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
 /* tile_tma.c: a copy from global to shared memory by the tensor copy engine, in boxes */
 typedef struct tf_tl_tma {

@@ -48,21 +48,36 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   return x->sym;
 }
 
+/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
+static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
+  for (int64_t sign = 1; sign >= -1; sign -= 2) {
+    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
+    if (tf_ix_max_value(y) <= 0) continue;
+    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
+               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
+                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
+    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
+    sum = tf_ix_add(f->ix, sum, r);
+  }
+  return sum;
+}
+
 static tf_ixp math(tf_tl_func *f, const tf_op *op) {
   tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
   tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
   if (!a || !b) return NULL;
-  bool positive = tf_ix_min_value(b) > 0;
-  switch (tf_tile_math(op)) {
+  tf_fusion_id id = tf_tile_math(op);
+  switch (id) {
   case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
   case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
   case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
   case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
   case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
   case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
-  case TF_FUSION_FLOORDIV: return positive ? tf_ix_div(f->ix, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return positive ? tf_ix_ceildiv(f->ix, a, b) : NULL;
-  case TF_FUSION_MOD: return positive ? tf_ix_mod(f->ix, a, b) : NULL;
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD: return divide(f, id, a, b);
   default: return NULL;
   }
 }
@@ -83,7 +98,7 @@ bool tf_tl_extents(tf_tl_func *f) {
       return tf_op_error(
           op,
           "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
-          "arguments and constants by add, sub, mul, min, max, and division by what is surely positive",
+          "arguments and constants by add, sub, mul, neg, min, max, floordiv, ceil_div and mod",
           op->def->name);
     tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
   }

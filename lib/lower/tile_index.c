@@ -201,3 +201,16 @@ void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed) {
   push_level(e, closed, 1);
   tf_tl_truth_open(e, tf_op_operand(closed, 0), true);
 }
+
+/* The condition's region is open then; tf_tl_close(e, condition) gives the op for tf_tl_open_do. How often both are
+ * run is not known. */
+void tf_tl_open_while(tf_tl_emitter *e) {
+  tf_builder b = tf_tl_here(e);
+  push_level(e, tf_build(&b, row(e, TF_K_WHILE), NULL, 0, NULL, 0, NULL, 0, 2), 0);
+  e->level[e->depth].holds = e->f->unknown;
+}
+
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed) {
+  push_level(e, closed, 1);
+  e->level[e->depth].holds = e->f->unknown;
+}

@@ -63,14 +63,23 @@ static void bind_blocks(tf_tl_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ statements */
 
-/* One thread writes what lies in shared or global memory. */
+/* One thread writes what lies in shared or global memory; what it found there all get to know. */
 static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stage_in(e, s);
   tf_tl_before_all(e, s);
+  if (s->scratch) tf_tl_before(e, s->scratch, true);
   e->now = s;
   e->single = tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0));
   tf_tl_store(e, s->op);
   e->single = NULL;
+  if (s->scratch) {
+    tf_ixp zero = tf_ix_const(e->ix, 0);
+    tf_tl_open_if(e, tf_tl_compare(e, "eq", e->tid, zero), NULL);
+    tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
+    tf_tl_close(e, NULL);
+    tf_tl_before(e, s->scratch, false);
+    tf_tl_set(e, &s->op->result[0], 0, (tf_tl_scalar){NULL, tf_tl_read(e, s->scratch, zero)});
+  }
   e->now = NULL;
   tf_tl_stage_out(e, s);
 }
@@ -140,6 +149,8 @@ static void block(tf_tl_emitter *e, tf_block *b) {
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
+    else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
+    else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
     else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
   }
 }

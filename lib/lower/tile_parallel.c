@@ -109,7 +109,9 @@ static void body_op(tf_tl_emitter *e, tf_op *op) {
   else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
   else if (row == TF_T_LOAD) tf_tl_load(e, op);
   else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
-  else if (row == TF_T_ALLOC_LOCAL) return;
+  else if (row == TF_T_ALLOC_LOCAL || row == TF_T_CONDITION) return;
+  else if (row == TF_T_WHILE) tf_tl_while(e, op, body);
+  else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
   else if (row == TF_T_IF) {
     tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
     body(e, op->region[0].block);

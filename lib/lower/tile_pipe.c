@@ -203,7 +203,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_value *at = tf_tl_value(e, slot), *leader = NULL;
   if (e->threads % 32 == 0) leader = tf_tl_compare(e, "eq", tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, 0));
   tf_builder b = tf_tl_here(e);
-  tf_pipeline_release(&b, p->empty->mem, at, true, leader);
+  tf_pipeline_release(&b, p->empty->mem, at, true, leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -266,7 +266,7 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_value *at = tf_tl_value(e, slot);
   tf_builder b = tf_tl_here(e);
   if (p->empty) {
-    tf_pipeline_wait(&b, p->empty->mem, at, p->emptied);
+    tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
     tf_pipeline_flip(&b, at, p->emptied);
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
@@ -308,7 +308,7 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   if (p->boxes.n) {
     tf_value *at = tf_tl_value(e, slot);
     tf_builder b = tf_tl_here(e);
-    tf_pipeline_wait(&b, p->full->mem, at, p->filled);
+    tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
     tf_pipeline_flip(&b, at, p->filled);
   }
   if (!p->copies.n) return;

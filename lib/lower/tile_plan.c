@@ -200,6 +200,7 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
     return true;
   }
   if (!v->def || depth > 16) return true;
+  if (tf_tile_is_atomic(v->def)) return false;
   tf_fusion_id id = tf_tile_math(v->def);
   if (tf_tile_is(v->def, TF_T_LOAD)) {
     for (uint32_t i = 1; i < v->def->noperand; i++)
@@ -517,6 +518,18 @@ static bool has_copies(const tf_tl_layout *l) {
   return false;
 }
 
+static void find_atomic_result(tf_op *op, void *user) {
+  if (tf_tile_is_atomic(op) && op->nresult) *(bool *)user = true;
+}
+
+/* What one thread finds, all want to know. */
+static void plan_atomic(tf_tl_emitter *e, tf_tl_stmt *s) {
+  int64_t one = 1;
+  if (!tf_tile_is_atomic(s->op) || !s->op->nresult) return;
+  s->scratch = tf_tl_new_buffer(e, s->op->result[0].type, &one, 1, TF_TS_SHARED);
+  s->scratch->first = s->scratch->last = s->at;
+}
+
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_buffer *best = NULL;
   bool best_written = false;
@@ -539,6 +552,7 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
+  tf_walk(s->op, false, find_atomic_result, &s->alone);
   /* What the loop reads it also writes: a second thread that runs an iteration, for the registers of its own, would
    * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
   for (size_t i = 0; i < s->uses.n; i++) {
@@ -609,6 +623,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int row = tf_tile_row(s->op);
+    plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
     else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
     else

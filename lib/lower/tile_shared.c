@@ -20,7 +20,7 @@ static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
     }
     int64_t from = *at;
     for (uint32_t i = 0; i < op->nregion; i++) visit(e, op->region[i].block, at);
-    if (!tf_tile_is_loop(op)) continue;
+    if (!tf_tile_is_loop(op) && !tf_tile_is(op, TF_T_WHILE)) continue;
     for (size_t i = 0; i < e->buffers.n; i++) {
       tf_tl_buffer *x = e->buffers.at[i];
       if (x->scope != TF_TS_SHARED || !x->value || x->last < from) continue;

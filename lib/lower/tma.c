@@ -93,24 +93,29 @@ void tf_tma_plan_shared(tf_emitter *e) {
   }
 }
 
-/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part. */
-static tf_value *readers(tf_emitter *e) {
-  if (e->leader) return const32(e, e->s->consumers / 32);
+/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part; in all blocks that
+ * have the tile. t NULL: of what is this block's own. */
+static tf_value *readers(tf_emitter *e, const tf_tv *t) {
+  int64_t blocks = t && t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
+  if (e->leader) return const32(e, e->s->consumers / 32 * blocks);
   tf_builder b = tf_e_here(e);
   tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
   n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'y'));
-  return tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
+  n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
+  return blocks > 1 ? tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, blocks)) : n;
 }
 
 static void make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->bar < 0) continue;
-    tf_value *full = i32(e, tf_e_value(e, issuers(e, s->tv))), *empty = s->empty >= 0 ? readers(e) : NULL;
+    tf_value *full = i32(e, tf_e_value(e, issuers(e, s->tv))), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
     tf_builder b = tf_e_here(e);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
+  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
+  tf_cluster_make_mbarriers(e);
   build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
@@ -127,7 +132,8 @@ static void find_leaders(tf_emitter *e) {
 
 /* One thread makes the mbarriers, and all others see them. */
 void tf_tma_begin(tf_emitter *e) {
-  bool any = false;
+  bool any = tf_cluster_reduces(e);
+  tf_cluster_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (!s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
@@ -148,13 +154,13 @@ void tf_tma_begin(tf_emitter *e) {
   if (first) tf_e_open_if(e, first);
   make_mbarriers(e);
   if (first) tf_e_close(e);
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   else tf_sync_barrier(e);
 }
 
 void tf_tma_end(tf_emitter *e) {
   bool any = false;
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
   tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
@@ -324,8 +330,21 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece) {
   tf_tma_state *s = state_of(e, t);
   tf_value *slot = slot_with(e, t, piece);
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases);
+  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases, false);
   tf_pipeline_flip(&b, slot, s->phases);
+}
+
+/* Where others of the cluster read the slot too, the first of them, who issues the copy, waits for all their readers.
+ * The others announce what comes when what came before is there, which may be before their readers are done with it. */
+static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *slot) {
+  if (t->multicast) tf_e_open_if(e, tf_multicast_issues(e, t));
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases, t->multicast != NULL);
+  if (!t->multicast) return;
+  tf_e_open_else(e);
+  b = tf_e_here(e);
+  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->empty_phases, false);
+  tf_e_close(e);
 }
 
 /* The threads that issue the copy wait until the slot is empty, and announce what comes. */
@@ -336,23 +355,22 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t->tma) : NULL, *slot = slot_of(e, t);
   if (cond) tf_e_open_if(e, cond);
-  tf_builder b = tf_e_here(e);
-  if (s->empty >= 0) tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases);
+  if (s->empty >= 0) wait_until_empty(e, t, s, slot);
   if (bytes) {
     tf_value *ops[2] = {barrier_of(e, s, slot), const32(e, bytes)};
-    b = tf_e_here(e);
+    tf_builder b = tf_e_here(e);
     if (some) ops[1] = tf_k_select(&b, some, ops[1], tf_k_i32(&b, 0));
     build(e, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, NULL, 0);
   }
   if (cond) tf_e_close(e);
-  b = tf_e_here(e);
+  tf_builder b = tf_e_here(e);
   if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
 }
 
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence) {
-  tf_value *slot = slot_with(e, t, piece);
+  tf_value *slot = slot_with(e, t, piece), *rank = t->multicast ? tf_multicast_first(e, t) : NULL;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader);
+  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader, rank);
 }
 
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {

@@ -2,11 +2,13 @@
  * place of each other where one is not needed any more. */
 #include "lower/emit.h"
 
-/* The lanes that a tensor has elements in. */
+/* The lanes that a tensor has elements in, or that its accesses touch. */
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {
   int64_t at[TF_MAX_LOOPS] = {0}, n[TF_MAX_LOOPS], stride[TF_MAX_LOOPS];
   uint32_t ids = 0;
   lanes[0] = lanes[1] = 0;
+  for (int64_t i = 0; i < t->lanes; i++)
+    if (t->tmem_lanes[i / 64] >> i % 64 & 1) lanes[(from + i) / 64] |= UINT64_C(1) << (from + i) % 64;
   for (uint32_t i = 0; i < t->nalloc; i++)
     if (t->alloc[i].stride && !t->alloc[i].column) {
       tf_ix_is_const(t->alloc[i].extent, &n[ids]);

@@ -5,9 +5,14 @@
 #include "fusion/scalar.h"
 #include "tile/reference.h"
 
-typedef union tf_tref_val {
-  double f;
-  int64_t i;
+/* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
+ * (reference_error.c). */
+typedef struct tf_tref_val {
+  union {
+    double f;
+    int64_t i;
+  };
+  double err;
 } tf_tref_val;
 
 /* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major. */
@@ -41,9 +46,19 @@ tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
 
+/* reference_error.c */
+/* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
+double tf_tref_sum_error(tf_fusion_dtype d, int64_t n, double mag);
+/* What one more addition in d may be off by. */
+double tf_tref_add_error(tf_fusion_dtype d, double mag);
+/* What a value that may be off by `err` can be off by once it is rounded to d. */
+double tf_tref_rounded(tf_fusion_dtype d, double f, double err);
+/* What the op's result may be off by, as its operands are. */
+double tf_tref_spread(tf_fusion_id id, double result, const tf_tref_val *v, uint32_t n);
+
 /* reference_tile.c */
 bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst);
-bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v);
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);

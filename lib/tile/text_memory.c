@@ -158,6 +158,12 @@ bool tf_tile_parse_copy(tf_parser *p, tf_opstate *st) {
   return tf_p_attr_dict(p, st, true);
 }
 
+static void print_extents(tf_printer *p, const tf_attr *e) {
+  tf_strbuf *out = tf_pr_buf(p);
+  for (uint32_t i = 0; i < e->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "[", (long long)e->ints[i]);
+  tf_sb_puts(out, e->n ? "]" : "[]");
+}
+
 void tf_tile_print_copy(tf_printer *p, tf_op *op) {
   static const char *const names[] = {"src_extents", "dst_extents"};
   static const char *const elided[] = {"starts", "src_extents", "dst_extents", NULL};
@@ -173,8 +179,41 @@ void tf_tile_print_copy(tf_printer *p, tf_op *op) {
     at += (uint32_t)n;
     const tf_attr *e = tf_op_attr(op, names[k]);
     if (!e || e->kind != TF_ATTR_INTS) continue;
-    for (uint32_t i = 0; i < e->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "[", (long long)e->ints[i]);
-    tf_sb_puts(out, e->n ? "]" : "[]");
+    print_extents(p, e);
+  }
+  tf_pr_attr_dict(p, op, elided);
+}
+
+/* ------------------------------------------------------------------------------------------------ fills */
+
+bool tf_tile_parse_fill(tf_parser *p, tf_opstate *st) {
+  side s = {0};
+  tf_number number;
+  bool is_number = false;
+  if (!parse_side(p, &s)) return false;
+  tf_p_add_operand(p, st, s.buffer);
+  if (strcmp(st->def->name, "tile.fill") == 0) {
+    if (!tf_p_expect(p, ",") || !value_or_number(p, st, &number, &is_number)) return false;
+    if (is_number && !make_number(p, st, &number, elem_of(s.buffer), 1)) return false;
+  }
+  for (size_t i = 0; i < s.start.n; i++) tf_p_add_operand(p, st, s.start.at[i]);
+  if (s.sized) tf_p_add_attr(p, st, "extents", tf_attr_ints(tf_p_context(p), s.extents.at, (uint32_t)s.extents.n));
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_fill(tf_printer *p, tf_op *op) {
+  static const char *const elided[] = {"extents", NULL};
+  uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1;
+  const tf_attr *e = tf_op_attr(op, "extents");
+  tf_sb_putc(tf_pr_buf(p), ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  if (e) {
+    print_indices(p, op, first, op->noperand - first);
+    print_extents(p, e);
+  }
+  if (first == 2) {
+    tf_sb_puts(tf_pr_buf(p), ", ");
+    tf_pr_value(p, tf_op_operand(op, 1));
   }
   tf_pr_attr_dict(p, op, elided);
 }

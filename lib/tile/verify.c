@@ -11,6 +11,11 @@ bool tf_tile_infer_load(tf_op *op, tf_type **types) {
   return types[0] != NULL;
 }
 
+bool tf_tile_infer_atomic(tf_op *op, tf_type **types) {
+  if (op->nresult) types[0] = op->noperand > 1 ? tf_op_operand(op, 1)->type->elem : NULL;
+  return !op->nresult || types[0] != NULL;
+}
+
 bool tf_tile_infer_math(tf_op *op, tf_type **types) {
   const tf_fusion_info *i = tf_fusion_id_info(tf_tile_math(op));
   if (!op->noperand) return false;
@@ -216,8 +221,18 @@ bool tf_tile_verify_atomic(tf_op *op) {
 
 bool tf_tile_verify_fill(tf_op *op) {
   tf_value *b = tf_op_operand(op, 0);
+  uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1, n = op->noperand - first, rank = b->type->rank;
+  const tf_attr *e = tf_op_attr(op, "extents");
   if (!tf_tile_verify_place(op, true) || !check_write(op, b)) return false;
-  if (tf_tile_is(op, TF_T_CLEAR) || tf_op_operand(op, 1)->type == b->type->elem) return true;
+  if (n && !e) return tf_op_error(op, "a starting point without extents; a region is such as %%a[%%i, %%j][16, 8]");
+  if (e && (n != rank || e->n != rank))
+    return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", n, e->n,
+                       tf_value_name(b), rank);
+  for (uint32_t i = 0; e && i < rank; i++)
+    if (e->ints[i] < 0 || (tf_tile_is_buffer(b->type) && e->ints[i] > b->type->dims[i]))
+      return tf_op_error(op, "extent %u of the region is %lld, but '%s' has %lld there", i, (long long)e->ints[i],
+                         tf_value_name(b), (long long)b->type->dims[i]);
+  if (first == 1 || tf_op_operand(op, 1)->type == b->type->elem) return true;
   return tf_op_error(op, "fills '%s', which holds %s, with %s; tile.cast converts", tf_value_name(b),
                      tf_type_str(b->type->elem), tf_type_str(tf_op_operand(op, 1)->type));
 }
@@ -234,7 +249,7 @@ bool tf_tile_verify_copy(tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ control */
 
-static bool check_body(tf_op *op, uint32_t narg) {
+bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
   tf_block *b = tf_op_body(op);
   if (!b || b->narg != narg) return tf_op_error(op, "the body takes %u indices, wanted %u", b ? b->narg : 0, narg);
   for (uint32_t i = 0; i < narg; i++)
@@ -245,14 +260,14 @@ static bool check_body(tf_op *op, uint32_t narg) {
 bool tf_tile_verify_parallel(tf_op *op) {
   if (op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u loop variables, wanted at most %d", op->noperand, TF_TILE_MAX_RANK);
-  if (!tf_tile_verify_place(op, false) || !check_body(op, op->noperand)) return false;
+  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand)) return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op,
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
 }
 
 bool tf_tile_verify_loop(tf_op *op) {
-  if (!tf_tile_verify_place(op, false) || !check_body(op, 1)) return false;
+  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
   const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
     return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);

@@ -94,8 +94,8 @@ void full_range(value *v);
 typedef enum outcome { PASSED, REFUSED, FAILED } outcome;
 
 typedef struct setup {
-  const char *device; /* "emu", "cuda:0" */
-  bool check;
+  const char *device;        /* "emu", "cuda:0" */
+  bool check, watch_kernels; /* watch_kernels: runner_otherwise knows of the launch's choice, too */
 } setup;
 
 typedef struct runner runner;

@@ -60,6 +60,12 @@ const char *runner_log(runner *r) {
 
 tf_session *runner_session(runner *r) { return r->session; }
 
+/* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
+static void note_kernel(void *user, const tf_emu_event *e) {
+  runner *r = user;
+  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && strstr(e->kernel, "_threads")) r->otherwise = true;
+}
+
 static tf_device *emulator(runner *r, bool check) {
   tf_emu_options e = {.struct_size = sizeof e,
                       .check = check,
@@ -67,7 +73,9 @@ static tf_device *emulator(runner *r, bool check) {
                       .workers = 1,
                       .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
                       .report_limit = 4,
-                      .max_steps = 1u << 30};
+                      .max_steps = 1u << 30,
+                      .trace = r->s.watch_kernels ? note_kernel : NULL,
+                      .trace_user = r};
   tf_device *d = NULL;
   tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d);
   return d;

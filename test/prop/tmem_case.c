@@ -163,8 +163,8 @@ static void print_domain(const gen *g, const access *a, bool store, FILE *f) {
   fclose(m);
   char *end = strstr(text, "\n  }");
   fwrite(text, 1, (size_t)(end - text), f);
-  if (store && g->strided_lanes) fprintf(f, " alloc [%%i%d : 32, %%i%d : c, %%i1 : ", w, l);
-  else if (store) fputs(" alloc [%i0 : c, %i1 : ", f);
+  if (store && g->strided_lanes) fprintf(f, " alloc [%%i%d : 32, %%i%d : c | %%i1 : ", w, l);
+  else if (store) fputs(" alloc [%i0 : c | %i1 : ", f);
   if (store && g->stride > 1) fprintf(f, "%" PRId64 "]", g->stride);
   else if (store) fputs("c]", f);
   fputs(end, f);
@@ -180,7 +180,7 @@ static char *print(const gen *g, const char *name, uint64_t seed) {
   fprintf(f, "// arg 0 %s [%" PRId64 ",%" PRId64 "] strides [%" PRId64 ",1] int -100 100 %" PRIu64 "\n// out 0 %s 0\n",
           g->type, g->rows, g->columns, g->columns, seed % 1000, g->type);
   fprintf(f, "fusion.func @f(%%x: %s) -> %s {\n", type, type);
-  fprintf(f, "  %%t = fusion.set %%x : %s {separator = %d} memory(tensor) ", type, g->strided_lanes ? 2 : 1);
+  fprintf(f, "  %%t = fusion.set %%x : %s memory(tensor) ", type);
   print_domain(g, &g->store, true, f);
   fprintf(f, "  %%y = fusion.set %%t : %s ", type);
   print_domain(g, &g->load, false, f);

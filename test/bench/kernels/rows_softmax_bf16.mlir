@@ -1,7 +1,7 @@
 // Softmax of rows of 65536. 132 blocks, one on each SM, take rows in turn. Of each, 512 threads compute, and one warp
 // brings pieces of 32 KB through a ring of six. A row is four pieces, which stay until they are read for the last time, so
 // those of the next row come one by one while this one is stored.
-fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
+fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1, dynamic} {
   %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
   %f = fusion.cast %t : tensor<?x65536xf32>

@@ -151,6 +151,39 @@ kernel.func @k(%m: !kernel.tensormap, %c: i32, %w: i64, %x: !kernel.buffer<?xf32
 
 // -----
 
+// The innermost coordinate: multiples of 16 bytes.
+kernel.func @k(%m: !kernel.tensormap, %n: i32) {
+  %s = kernel.alloc {align = 128} : !kernel.buffer<64xf32, shared>
+  %h = kernel.alloc {align = 128} : !kernel.buffer<64xf16, shared>
+  %i = kernel.alloc {align = 128} : !kernel.buffer<64xi8, shared>
+  %b = kernel.alloc : !kernel.mbarrier
+  %c3 = kernel.constant 3 : i32
+  %c4 = kernel.constant 4 : i32
+  %c15 = kernel.constant 15 : i32
+  %c60 = kernel.constant 60 : i32
+  %less = kernel.constant -14 : i32
+  kernel.tma.load %m[%c3, %n] to %s signal %b
+  kernel.tma.load %m[%c3, %c60] to %s signal %b
+  // expected-error@+2 {{the innermost coordinate is 15, but must be a multiple of 4, 16 bytes}}
+  // expected-note@+1 {{hardware ends the kernel with an illegal instruction there; let the box begin earlier, or make the rows another dimension of the tensor map}}
+  kernel.tma.load %m[%c4, %c15] to %s signal %b
+  // expected-error@+2 {{the innermost coordinate is -14, but must be a multiple of 4, 16 bytes}}
+  // expected-note@+1 {{hardware ends the kernel}}
+  kernel.tma.store %s to %m[%less]
+  // expected-error@+2 {{the innermost coordinate is 60, but must be a multiple of 8, 16 bytes}}
+  // expected-note@+1 {{hardware ends the kernel}}
+  kernel.tma.reduce add %h to %m[%c60]
+  // expected-error@+2 {{the innermost coordinate is 3, but must be a multiple of 2, 16 bytes}}
+  // expected-note@+1 {{hardware ends the kernel}}
+  kernel.tma.load gather4 %m[%n, %n, %n, %n, %c3] to %i signal %b
+  // expected-error@+2 {{the innermost coordinate is 15, but must be a multiple of 2, 16 bytes}}
+  // expected-note@+1 {{hardware ends the kernel}}
+  kernel.tma.prefetch %m[%c15]
+  kernel.tma.load %m[%c4, %c60] to %i signal %b
+}
+
+// -----
+
 kernel.func @k(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xi32, global>, %n: i32, %p: i64) {
   %s = kernel.alloc : !kernel.buffer<64xf32, shared>
   %b = kernel.alloc : !kernel.mbarrier

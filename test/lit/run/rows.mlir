@@ -11,3 +11,9 @@
 // RUN: tf-run %t.3.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:5x16384 --arg=random:2:f32:16384 --expect=reference --check=all
 // RUN: sed 's/65536/16384/g; s/by 132/by 2/' %source/test/bench/kernels/rows_softmax_f32.mlir > %t.4.mlir
 // RUN: tf-run %t.4.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:5x16384 --expect=reference --check=all --async-latency=random --seed=5
+// A row over two blocks.
+// RUN: tf-run %source/test/bench/kernels/rows_softmax_f32_cluster.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:3x65536 --expect=reference --check=all
+// RUN: sed 's/65536/2048/g; s/by 512/by 32/; s/by 66/by 2/' %source/test/bench/kernels/rows_softmax_f32_cluster.mlir > %t.5.mlir
+// RUN: tf-run %t.5.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:11x2048 --expect=reference --check=all --schedule=pct:3 --seed=5
+// RUN: sed 's/65536/4096/g; s/by 512/by 64/; s/by 66/by 2/' %source/test/bench/kernels/rows_rms_f32_cluster.mlir > %t.6.mlir
+// RUN: tf-run %t.6.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:11x4096 --arg=random:2:f32:4096 --expect=reference --check=all --async-latency=random --seed=5

@@ -1,13 +1,12 @@
-// What the copy engine brings besides the tensor's own bits: rounding to tf32, flushed denormals, the fill outside. Raw
-// bits are compared. On a GPU (--device=cuda:0) the same lines tell whether the simulated SM is right.
+// What the copy engine brings besides the tensor's own bits, as an H200 was seen to do it: tf32 is rounded and has one
+// NaN, the _ftz types flush nothing that is loaded, outside is 0 or 0x7ff77ff7. Raw bits are compared; on a GPU
+// (--device=cuda:0) the same lines hold.
 // RUN: tf-run %s --entry=pattern --arg=zeros:i32:2x8 --out=%t.in.npy
 // RUN: tf-run %s --entry=rounded --arg=zeros:i32:2x8 --out=%t.tf32.npy
-// RUN: tf-run %s --entry=rounded_flushed --arg=zeros:i32:2x8 --out=%t.tf32_ftz.npy
-// RUN: tf-run %s --entry=flushed --arg=zeros:i32:2x8 --out=%t.f32_ftz.npy
 // RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=f32:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.in.npy --rtol=0 --atol=0
 // RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=tf32:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=tf32_ftz:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32_ftz.npy --rtol=0 --atol=0
-// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=f32_ftz:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.f32_ftz.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=tf32_ftz:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.tf32.npy --rtol=0 --atol=0
+// RUN: tf-run %s --entry=brought --arg=map:box=2x8,type=f32_ftz:%t.in.npy --arg=zeros:i32:2x8 --expect=%t.in.npy --expect=%t.in.npy --rtol=0 --atol=0
 
 // RUN: tf-run %s --entry=filled --arg=zeros:i32:2x8 --out=%t.nan.npy
 // RUN: tf-run %s --entry=zeroed --arg=zeros:i32:2x8 --out=%t.zero.npy
@@ -45,49 +44,11 @@ kernel.func @rounded(%y: !kernel.buffer<2x8xi32, global>) attributes {block = [1
   kernel.store 2139095040, %y[0, 5]
   kernel.store -8388608, %y[0, 6]
   kernel.store 2139095040, %y[0, 7]
-  kernel.store 2139095041, %y[1, 0]
-  kernel.store 2143289635, %y[1, 1]
+  kernel.store 2147475456, %y[1, 0]
+  kernel.store 2147475456, %y[1, 1]
   kernel.store 8192, %y[1, 2]
   kernel.store -2147483648, %y[1, 3]
   kernel.store -1037557760, %y[1, 4]
-  kernel.store 8388608, %y[1, 5]
-  kernel.store 0, %y[1, 6]
-  kernel.store -2147483648, %y[1, 7]
-}
-
-kernel.func @rounded_flushed(%y: !kernel.buffer<2x8xi32, global>) attributes {block = [1, 1, 1]} {
-  kernel.store 1065353216, %y[0, 0]
-  kernel.store 1065353216, %y[0, 1]
-  kernel.store 1065361408, %y[0, 2]
-  kernel.store 1065369600, %y[0, 3]
-  kernel.store 1073741824, %y[0, 4]
-  kernel.store 2139095040, %y[0, 5]
-  kernel.store -8388608, %y[0, 6]
-  kernel.store 2139095040, %y[0, 7]
-  kernel.store 2139095041, %y[1, 0]
-  kernel.store 2143289635, %y[1, 1]
-  kernel.store 0, %y[1, 2]
-  kernel.store -2147483648, %y[1, 3]
-  kernel.store -1037557760, %y[1, 4]
-  kernel.store 8388608, %y[1, 5]
-  kernel.store 0, %y[1, 6]
-  kernel.store -2147483648, %y[1, 7]
-}
-
-kernel.func @flushed(%y: !kernel.buffer<2x8xi32, global>) attributes {block = [1, 1, 1]} {
-  kernel.store 1065357311, %y[0, 0]
-  kernel.store 1065357312, %y[0, 1]
-  kernel.store 1065357313, %y[0, 2]
-  kernel.store 1065365504, %y[0, 3]
-  kernel.store 1073741823, %y[0, 4]
-  kernel.store 2139095039, %y[0, 5]
-  kernel.store -8392704, %y[0, 6]
-  kernel.store 2139095040, %y[0, 7]
-  kernel.store 2139095041, %y[1, 0]
-  kernel.store 2143289635, %y[1, 1]
-  kernel.store 0, %y[1, 2]
-  kernel.store -2147483648, %y[1, 3]
-  kernel.store -1037557761, %y[1, 4]
   kernel.store 8388608, %y[1, 5]
   kernel.store 0, %y[1, 6]
   kernel.store -2147483648, %y[1, 7]
@@ -99,18 +60,18 @@ kernel.func @filled(%y: !kernel.buffer<2x8xi32, global>) attributes {block = [1,
   kernel.store 1088421888, %y[0, 1]
   kernel.store 1088421888, %y[0, 2]
   kernel.store 1088421888, %y[0, 3]
-  kernel.store 2147483647, %y[0, 4]
-  kernel.store 2147483647, %y[0, 5]
-  kernel.store 2147483647, %y[0, 6]
-  kernel.store 2147483647, %y[0, 7]
-  kernel.store 2147483647, %y[1, 0]
-  kernel.store 2147483647, %y[1, 1]
-  kernel.store 2147483647, %y[1, 2]
-  kernel.store 2147483647, %y[1, 3]
-  kernel.store 2147483647, %y[1, 4]
-  kernel.store 2147483647, %y[1, 5]
-  kernel.store 2147483647, %y[1, 6]
-  kernel.store 2147483647, %y[1, 7]
+  kernel.store 2146926583, %y[0, 4]
+  kernel.store 2146926583, %y[0, 5]
+  kernel.store 2146926583, %y[0, 6]
+  kernel.store 2146926583, %y[0, 7]
+  kernel.store 2146926583, %y[1, 0]
+  kernel.store 2146926583, %y[1, 1]
+  kernel.store 2146926583, %y[1, 2]
+  kernel.store 2146926583, %y[1, 3]
+  kernel.store 2146926583, %y[1, 4]
+  kernel.store 2146926583, %y[1, 5]
+  kernel.store 2146926583, %y[1, 6]
+  kernel.store 2146926583, %y[1, 7]
 }
 
 kernel.func @zeroed(%y: !kernel.buffer<2x8xi32, global>) attributes {block = [1, 1, 1]} {

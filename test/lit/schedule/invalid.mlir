@@ -1208,3 +1208,47 @@ fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
   sched.split %y[1] by 2
   fusion.return %y : tensor<8xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot split loops of 't': they are its lanes and columns; split before sched.separator, or set the allocation domain}}
+  sched.split %t[0] by 32
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot merge loops of 't': they are its lanes and columns; merge before sched.separator, or set the allocation domain}}
+  sched.merge %t[0, 1]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot reorder loops of 't': they are its lanes and columns; reorder before sched.separator, or set the allocation domain}}
+  sched.reorder %t [1, 0]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot propagate to 't': its lanes and columns are set, and would be lost; propagate before sched.separator}}
+  sched.propagate %y
+  fusion.return %y : tensor<64x32xf32>
+}

@@ -437,6 +437,7 @@ static void instruction(const test *t, const session *s, const int64_t *loop, in
     x[d] = eval(s, r->dim[d].coordinate, loop);
     if (outside) x[d] = -number(r->dim[d].box);
   }
+  MUST(x[0] * eb % 16 == 0, "a box at byte %lld of its row", (long long)(x[0] * eb));
   int64_t dst = eval(s, r->base, loop) * eb;
   if (r->swizzle) dst &= ~INT64_C(127);
   MUST(dst % 128 == 0, "a tile at byte %lld", (long long)dst);

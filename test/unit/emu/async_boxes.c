@@ -248,6 +248,8 @@ static request any(form f, int rank, way w) {
     if (!i) bytes = size;
     q.c[i] = (int32_t)draw((uint32_t)q.m.dim[i] + 6) - 3;
   }
+  int32_t unit = (int32_t)(16 / size); /* boxes begin at multiples of 16 bytes */
+  q.c[0] = ((int32_t)draw((uint32_t)(q.m.dim[0] / unit) + 4) - 2) * unit;
   s->channels = (int32_t)inner;
   s->pixels = 1 + (int32_t)draw(40);
   for (int i = 0; i < rank - 2 && f == IM2COL; i++) {
@@ -283,14 +285,13 @@ typedef struct sides {
 
 static void brings(void *user, uint32_t at, int64_t from) {
   sides *s = user;
-  uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)s->m->s.type) / 8;
   bool nan = s->m->s.fill;
   s->hit[at] = 1;
-  s->shared[at] = from >= 0               ? s->tensor[from]
-                  : from == UNSAID        ? (at % 2 ? 0x7f : 0xba)
-                  : !nan                  ? 0
-                  : at % size == size - 1 ? 0x7f
-                                          : 0xff;
+  s->shared[at] = from >= 0        ? s->tensor[from]
+                  : from == UNSAID ? (at % 2 ? 0x7f : 0xba)
+                  : !nan           ? 0
+                  : at % 2         ? 0x7f
+                                   : 0xf7;
 }
 
 static void takes(void *user, uint32_t at, int64_t to) {

@@ -1,0 +1,206 @@
+/* Blocks that draw their iterations: of the outermost serial loop, which all tensors of the kernel share, and of bidx
+ * together. A block begins with the ticket of its own number; each further one comes from a counter in global memory
+ * that is 0 when the kernel starts. Ticket k stands for iteration k div gridDim.x of the loop in block k mod gridDim.x,
+ * so every pair is drawn by one block, and a block that is done early takes more of them.
+ *
+ *   while (ticket = next) < all:  next = counter++ + gridDim.x;  the loop's body, with the ticket's loop index and bidx
+ *
+ * One thread draws, a ticket ahead, and the block gets it through shared memory: two places and a barrier of the block
+ * in each iteration (a place is written again only behind the barrier of the next one, which all reach after they
+ * read it). With producer warps the producer draws, and tickets are a small ring that mbarriers keep in order
+ * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations. */
+#include "kernel/build.h"
+#include "lower/emit.h"
+#include "lower/pipeline.h"
+
+static tf_type *i32(tf_emitter *e) { return tf_type_i(e->ctx, 32); }
+
+static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
+  e->failed = true;
+  return tf_op_error(t->op, "the fusion is `dynamic`, but '%s' %s", tf_tv_name(t), why);
+}
+
+/* ------------------------------------------------------------------------------------------------ which loop */
+
+static bool check(tf_emitter *e, const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    const tf_tv *t = n->tv[i];
+    if (t->is_reduction && t->first_red <= n->depth)
+      return refuse(e, t, "reduces over blocks, or over the loop that they draw from");
+    if (t->stages && t->ring == n->depth && !tf_ring_runs_on(t))
+      return refuse(e, t,
+                    "is filled ahead along that loop by the block's own threads, who do not know what is drawn "
+                    "next; say warp_specialized");
+    if (t->multicast) return refuse(e, t, "is multicast, for which blocks must meet");
+    for (uint32_t k = 0; k < t->nloop && t->stages && t->order == TF_RING_WARPS; k++)
+      if (tf_ptype_is_tid(t->loop[k].ptype))
+        return refuse(e, t, "is filled by several producer threads, and one draws; let its copy name no threads");
+  }
+  return true;
+}
+
+/* Iterations that producers may be ahead. */
+static uint32_t ahead(const tf_nest *n) {
+  uint32_t most = 1;
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    const tf_tv *t = n->tv[i];
+    if (!t->stages || t->order != TF_RING_WARPS) continue;
+    uint32_t each = t->pieces ? t->pieces : 1, its = (t->stages + each - 1) / each;
+    if (its > most) most = its;
+  }
+  return most < 31 ? most + 1 : 32;
+}
+
+/* Before shared memory is laid out. */
+bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
+  if (!tf_op_flag(e->p->func, "dynamic")) return true;
+  tf_nest *n = root->child;
+  bool blocks = false;
+  for (; n && !n->leaf && tf_ptype_is_thread(n->cls->ptype); n = n->child) {
+    if (n->next) return refuse(e, n->next->tv[0], "does not share its outermost loops with the kernel's other tensors");
+    blocks |= n->cls->ptype == TF_PT_BIDX;
+  }
+  if (n && n->next)
+    return refuse(e, n->next->tv[0], "does not share its outermost loops with the kernel's other tensors");
+  if (!n || n->leaf || !blocks) return refuse(e, root->tv[0], "has no serial loop inside one that is bound to bidx");
+  if (!tf_class_is_loop(n->cls)) return true; /* one iteration: nothing is left to be drawn */
+  if (n->cls->ptype != TF_PT_SERIAL) return refuse(e, n->tv[0], "has no serial loop there");
+  if (!check(e, n)) return false;
+  tf_dynamic *d = &e->dynamic;
+  *d = (tf_dynamic){.loop = n, .slots = e->s->producer ? ahead(n) : 2};
+  d->tickets = tf_shared_add_fixed(e, n->tv[0], i32(e), d->slots);
+  if (!e->s->producer) return true;
+  d->full = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
+  d->empty = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel's begin
+ */
+
+static tf_value *bars(tf_emitter *e, uint32_t shared) { return e->shared.at[shared].buf; }
+
+void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
+  const tf_dynamic *d = &e->dynamic;
+  if (!d->loop || !e->s->producer) return;
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_init(&b, bars(e, d->full), 0, d->slots, tf_k_i32(&b, 1));
+  tf_pipeline_init(&b, bars(e, d->empty), 0, d->slots, readers);
+}
+
+void tf_dynamic_begin(tf_emitter *e) {
+  tf_dynamic *d = &e->dynamic;
+  if (!d->loop) return;
+  tf_ix_ctx *c = e->p->ix;
+  tf_ixp blocks = e->s->dim[TF_PT_BIDX];
+  tf_builder b = tf_e_here(e);
+  d->counter = tf_e_counter_arg(e);
+  d->slot = tf_pipeline_register(&b, 0);
+  d->phases = tf_pipeline_register(&b, 0);
+  d->empty_phases = tf_pipeline_register(&b, -1);
+  d->ticket = tf_pipeline_register(&b, 0);
+  d->next = tf_pipeline_register(&b, 0);
+  d->block = tf_k_sreg(&b, TF_K_BLOCK_ID, 'x');
+  tf_pipeline_set(&b, d->next, d->block);
+  tf_value *all = tf_e_value(e, tf_ix_mul(c, blocks, d->loop->cls->extent)), *n = tf_e_value(e, blocks);
+  b = tf_e_here(e);
+  d->all = tf_k_cast(&b, all, i32(e));
+  d->blocks = tf_k_cast(&b, n, i32(e));
+  if (e->s->producer) return;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    tf_ixp sym = e->s->thread_sym[pt];
+    if (sym && !tf_ix_is_const(sym, &v)) d->first = tf_e_both(e, d->first, tf_e_less(e, sym, tf_ix_const(c, 1)));
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ the loop */
+
+/* counter++ + gridDim.x */
+static void draw(tf_emitter *e) {
+  tf_dynamic *d = &e->dynamic;
+  tf_builder b = tf_e_here(e);
+  tf_value *ops[3] = {tf_k_i32(&b, 1), d->counter, tf_k_i32(&b, 0)};
+  tf_type *type = i32(e);
+  tf_op *op = tf_k_op(&b, TF_K_ATOMIC, ops, 3, &type, 1, 0);
+  tf_op_set_attr(op, "op", tf_attr_strz(e->ctx, "add"));
+  tf_op_set_attr(op, "order", tf_attr_strz(e->ctx, "relaxed"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "gpu"));
+  tf_pipeline_set(&b, d->next, tf_k_binary(&b, TF_K_ADD, &op->result[0], d->blocks));
+}
+
+static tf_value *load_ticket(tf_emitter *e, tf_value *slot) {
+  tf_builder b = tf_e_here(e);
+  return tf_k_load(&b, bars(e, e->dynamic.tickets), &slot, i32(e), 4, NULL);
+}
+
+static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
+  tf_builder b = tf_e_here(e);
+  tf_k_store(&b, v, bars(e, e->dynamic.tickets), &slot, 4, NULL);
+}
+
+static tf_value *produced(tf_emitter *e, tf_value *slot) {
+  tf_dynamic *d = &e->dynamic;
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, false);
+  tf_pipeline_flip(&b, slot, d->empty_phases);
+  tf_value *v = tf_pipeline_get(&b, d->next);
+  store_ticket(e, slot, v);
+  tf_value *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
+  tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
+  return v;
+}
+
+static tf_value *consumed(tf_emitter *e, tf_value *slot) {
+  tf_dynamic *d = &e->dynamic;
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, false);
+  tf_pipeline_flip(&b, slot, d->phases);
+  tf_value *v = load_ticket(e, slot);
+  tf_pipeline_release(&b, bars(e, d->empty), slot, false, e->leader, NULL);
+  return v;
+}
+
+static tf_value *shared_out(tf_emitter *e, tf_value *slot) {
+  tf_dynamic *d = &e->dynamic;
+  if (d->first) tf_e_open_if(e, d->first);
+  tf_builder b = tf_e_here(e);
+  store_ticket(e, slot, tf_pipeline_get(&b, d->next));
+  if (d->first) tf_e_close(e);
+  tf_sync_barrier(e);
+  return load_ticket(e, slot);
+}
+
+static void bind(tf_emitter *e, tf_value *block) {
+  tf_e_bind(e, e->s->thread_sym[TF_PT_BIDX], e->depth, block);
+  for (uint32_t i = 0; i < e->s->nnarrow; i++)
+    if (e->s->narrow_type[i] == TF_PT_BIDX) tf_e_bind(e, e->s->narrow[i], e->depth, block);
+}
+
+void tf_dynamic_open(tf_emitter *e) {
+  tf_dynamic *d = &e->dynamic;
+  tf_e_open_while(e);
+  tf_builder b = tf_e_here(e);
+  tf_value *slot = tf_pipeline_get(&b, d->slot);
+  tf_value *v = e->producing ? produced(e, slot) : e->s->producer ? consumed(e, slot) : shared_out(e, slot);
+  b = tf_e_here(e);
+  tf_pipeline_set(&b, d->ticket, v);
+  tf_pipeline_next(&b, d->slot, d->slots);
+  tf_e_open_do(e, tf_k_cmp(&b, "lt", v, d->all));
+  tf_value *one = e->s->producer ? NULL : d->first;
+  if (one) tf_e_open_if(e, one);
+  if (e->producing || !e->s->producer) draw(e);
+  if (one) tf_e_close(e);
+  b = tf_e_here(e);
+  v = tf_pipeline_get(&b, d->ticket);
+  tf_e_bind(e, d->loop->cls->sym, e->depth,
+            tf_k_cast(&b, tf_k_binary_flag(&b, TF_K_DIV, v, d->blocks, "nonneg"), e->ity));
+  bind(e, tf_k_cast(&b, tf_k_binary_flag(&b, TF_K_REM, v, d->blocks, "nonneg"), e->ity));
+}
+
+/* Behind the loop a block is again what it was. */
+void tf_dynamic_close(tf_emitter *e) {
+  tf_e_close(e);
+  tf_builder b = tf_e_here(e);
+  bind(e, tf_k_cast(&b, e->dynamic.block, e->ity));
+}
