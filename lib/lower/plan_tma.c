@@ -243,7 +243,7 @@ static bool run_banks(tf_pass_run *r) {
   bool ok = print_all(r, true);
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
-    if (tf_tile_is(op, TF_T_FUNC)) ok &= tf_tl_print_banks(r->op, op, &o);
+    if (tf_tile_is(op, TF_T_FUNC)) ok &= tf_tl_look(r->op, op, &o, NULL);
   }
   return ok;
 }

@@ -109,8 +109,9 @@ typedef struct tf_tl_func {
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
-  tf_map index;   /* index value at the function's level -> node */
-  tf_ixp unknown; /* a condition of which nothing is known */
+  tf_map index;               /* index value at the function's level -> node */
+  tf_tile_pictures *pictures; /* NULL: none are wanted */
+  tf_ixp unknown;             /* a condition of which nothing is known */
 } tf_tl_func;
 
 /* ------------------------------------------------------------------------------------------------ the plan */
@@ -278,7 +279,10 @@ void tf_tl_truth_open(tf_tl_emitter *e, tf_value *cond, bool otherwise); /* of t
 /* An access to `width` elements from `at` on, by the first `lanes` of each warp. */
 void tf_tl_count(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, tf_ixp at, uint32_t width, uint32_t lanes);
 void tf_tl_report_banks(const tf_tl_emitter *e);
-bool tf_tl_print_banks(tf_op *module, tf_op *func, const tf_lower_options *o);
+/* On a copy of the function, of which nothing stays: its layouts are told (`out`), or else its bank conflicts. */
+bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out);
+/* tile_draw.c */
+void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
 bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */

@@ -49,7 +49,8 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
     }
   }
   for (size_t i = 0; i < v.n; i++) {
-    if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
+    if (r == DONE && f->pictures) tf_tl_draw(v.at[i], f->pictures);
+    else if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
     if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->func);
     else {
       tf_op_unlink(v.at[i]->func);
@@ -61,11 +62,11 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
   return r;
 }
 
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
   tf_tl_expand(func);
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
   for (uint32_t width = o->index == TF_INDEX_64 ? 64 : 32; width <= 64;) {
-    tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o};
+    tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures};
     f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
     f.ix = tf_ix_new(pool);
     f.ity = tf_type_i(func->ctx, width);
@@ -86,15 +87,14 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   return false;
 }
 
-/* On a copy, of which nothing stays. */
-bool tf_tl_print_banks(tf_op *module, tf_op *func, const tf_lower_options *o) {
+bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out) {
   tf_lower_options analyse = *o;
   analyse.analyse = true;
   tf_pool *pool = tf_pool_child(module->pool);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_op_insert_after(func, copy);
-  bool ok = lower(module, copy, &analyse, pool);
+  bool ok = lower(module, copy, &analyse, pool, out);
   tf_op_erase(copy);
   tf_pool_free(pool);
   return ok;
@@ -117,7 +117,7 @@ static bool run(tf_pass_run *r) {
     if (!tf_tile_is(op, TF_T_FUNC)) continue;
     tf_pool *pool = tf_pool_child(r->op->pool);
     unsigned errors = tf_context_diags(op->ctx)->errors;
-    bool ok = lower(r->op, op, &o, pool);
+    bool ok = lower(r->op, op, &o, pool, NULL);
     if (!ok && tf_context_diags(op->ctx)->errors == errors)
       tf_op_error(op, "internal error: lowering failed without a reason; please report this");
     tf_pool_free(pool);
