@@ -98,7 +98,12 @@ typedef struct tf_tl_remark {
   const char *text;
 } tf_tl_remark;
 
-/* A function under lowering. A tile.kernel's `scratch` says that its loops are not pipelined, for lack of room. */
+/* What a tile.kernel's `scratch` says when there was no room for its loops' stages: fewer are tried then. */
+typedef struct tf_tl_room {
+  int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
+} tf_tl_room;
+
+/* A function under lowering. */
 typedef struct tf_tl_func {
   tf_op *module, *func;
   tf_context *ctx;
@@ -208,7 +213,7 @@ typedef struct tf_tl_emitter {
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
-  int64_t shared_bytes;
+  int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
   tf_map truth; /* condition -> expression that is 0 or 1 */

@@ -38,14 +38,10 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
     if (e->failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
-      r = op->scratch || !e->pipes.n ? FAILED : LARGE;
-      op->scratch = op;
+      r = e->pipes.n ? LARGE : FAILED;
       if (r == FAILED) shared_too_large(e);
-      else if (!f->o->analyse)
-        tf_op_emit(op, TF_REMARK,
-                   "loops of this kernel are not pipelined: with the copies of their buffers it would need %lld bytes "
-                   "of shared memory, and a block has at most %lld on %s",
-                   (long long)e->shared_bytes, (long long)most_shared(e), f->target->name);
+      tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
+      *room = (tf_tl_room){e->stages - 1, e->shared_bytes};
     }
   }
   for (size_t i = 0; i < v.n; i++) {
