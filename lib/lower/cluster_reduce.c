@@ -2,15 +2,18 @@
  *
  * After the reduction over the block's threads, each block sends what it has to every block of its group (itself too),
  * and each thread combines what all of them sent, in the order of their ranks: so all have the same bits. Shared memory
- * has a place for each result, each rank and each group of threads that reduce together, twice, by the parity of a
- * phase; and an mbarrier that counts the arrivals of all ranks and groups. A thread that sends stores through
+ * has a place for each result, each rank and each group of threads that reduce together, and an mbarrier that counts
+ * the arrivals of all ranks and groups: both twice, for even and for odd exchanges. A thread that sends stores through
  * distributed shared memory and arrives there, releasing at the cluster's scope; all threads wait and acquire.
  *
- * Why two halves are enough. A rank sends in phase k + 2 to the places of phase k. Before that its sending thread has
- * waited for phase k + 1, so the receiver's own sending threads of all groups have arrived in phase k + 1. Each of them
- * did that after all threads of its group had read phase k: they have met in between (the block's barrier or, where a
- * group lies within a warp, the warp's), or the thread is its group alone. By the same argument no thread sleeps
- * through a phase: the next one cannot end before it has seen this one, so one bit tells which is awaited.
+ * Why two halves are enough, and needed. Between a thread's reading of exchange k and any sending of exchange k + 1 by
+ * its group the group's threads have met (at the block's barrier or, where a group lies within a warp, the warp's), or
+ * the thread is its group alone. A rank that sends in k + 2 has seen k + 1 complete, so every group of every rank has
+ * sent to it in k + 1, and before that its threads have read all of k, after its senders had sent all of k to everyone.
+ * So nobody still reads the places that k + 2 goes to, and the phase of k is complete wherever k + 2 arrives. With one
+ * mbarrier that would not do: a rank may see k complete, and arrive for k + 1, where another's arrival for k is still
+ * on its way. Nor does a thread sleep through a phase: k + 2 is not complete before its own group has sent, which it
+ * does after this thread has seen k. So one bit for each half tells which phase is awaited.
  *
  * The cluster meets when the kernel begins, so that all mbarriers are there. Each block waits for all phases of its own
  * mbarriers, so when it ends nobody writes there any more; the kernel's end is met at nevertheless, as it is with
@@ -127,9 +130,9 @@ void tf_cluster_plan_shared(tf_emitter *e) {
     int64_t groups = count(e, t, false);
     c.groups = groups < 0 || groups > 1024 ? 1024 : (uint32_t)groups;
     c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups);
-    e->shared.at[c.slots].cluster = true;
-    c.bar = tf_shared_add_mbarriers(e, t, 1);
-    e->shared.at[c.bar].cluster = true;
+    e->shared.at[c.slots].what = "ranks";
+    c.bar = tf_shared_add_mbarriers(e, t, 2);
+    e->shared.at[c.bar].what = "ranks";
     tf_vec_push(e->p->pool, &e->cluster, c);
   }
 }
@@ -140,14 +143,14 @@ void tf_cluster_make_mbarriers(tf_emitter *e) {
     tf_cluster_state *c = &e->cluster.at[i];
     tf_value *groups = value32(e, count_node(e, c->tv, false));
     tf_builder b = tf_e_here(e);
-    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 1, tf_k_binary(&b, TF_K_MUL, groups, tf_k_i32(&b, c->ranks)));
+    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, tf_k_binary(&b, TF_K_MUL, groups, tf_k_i32(&b, c->ranks)));
   }
 }
 
 void tf_cluster_begin(tf_emitter *e) {
   for (size_t i = 0; i < e->cluster.n; i++) {
     tf_builder b = tf_e_here(e);
-    e->cluster.at[i].phase = tf_pipeline_register(&b, 0);
+    e->cluster.at[i].count = tf_pipeline_register(&b, 0);
   }
 }
 
@@ -176,29 +179,26 @@ static void find_ranks(tf_builder *b, const tf_cluster_state *c, tf_value **mine
 }
 
 /* The rank of the `k`th of them. */
-static tf_value *rank_of(tf_builder *b, const tf_cluster_state *c, tf_value *first, tf_value *k) {
-  int64_t inner = 1, stride = 1;
-  tf_value *rank = first;
+static tf_value *rank_of(tf_builder *b, const tf_cluster_state *c, tf_value *first, int64_t k) {
+  int64_t stride = 1, rank = 0;
   for (uint32_t i = 0; i < 3; stride *= c->extent[i++]) {
-    if (c->extent[i] == 1 || !(c->tv->cluster_bid >> (TF_PT_BIDX + i) & 1)) continue;
-    tf_value *digit = inner == 1 ? k : tf_k_binary(b, TF_K_DIV, k, tf_k_i32(b, inner));
-    inner *= c->extent[i];
-    if (inner < c->ranks) digit = tf_k_binary(b, TF_K_REM, digit, tf_k_i32(b, c->extent[i]));
-    rank = plus(b, rank, times(b, digit, stride));
+    if (!(c->tv->cluster_bid >> (TF_PT_BIDX + i) & 1)) continue;
+    rank += k % c->extent[i] * stride;
+    k /= c->extent[i];
   }
-  return rank;
+  return plus(b, first, tf_k_i32(b, rank));
 }
 
-/* The place of a result, of the block with that number, in the half of the phase. */
-static tf_value *place(tf_builder *b, const tf_cluster_state *c, tf_value *phase, uint32_t result, tf_value *number,
+/* The place of a result, of the block with that number, in a half. */
+static tf_value *place(tf_builder *b, const tf_cluster_state *c, tf_value *half, uint32_t result, tf_value *number,
                        tf_value *group) {
-  tf_value *at = tf_k_binary(b, TF_K_ADD, times(b, phase, c->results), tf_k_i32(b, result));
+  tf_value *at = tf_k_binary(b, TF_K_ADD, times(b, half, c->results), tf_k_i32(b, result));
   at = tf_k_binary(b, TF_K_ADD, times(b, at, c->ranks), number);
   return tf_k_binary(b, TF_K_ADD, times(b, at, c->groups), group);
 }
 
 /* To the `k`th block of the group. */
-static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *k, tf_value *first,
+static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half, int64_t k, tf_value *first,
                  tf_value *const *index, tf_value *const *v) {
   tf_shared_buffer *s = &e->shared.at[c->slots];
   tf_value *to[2] = {s->buf, rank_of(b, c, first, k)};
@@ -206,37 +206,28 @@ static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_val
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
   for (uint32_t i = 0; i < c->results; i++) tf_k_store(b, v[i], there, &index[i], s->elem_bytes, NULL);
   type = tf_type_mbarrier(e->ctx, true);
-  to[0] = tf_pipeline_bar(b, e->shared.at[c->bar].buf, tf_k_i32(b, 0));
+  to[0] = tf_pipeline_bar(b, e->shared.at[c->bar].buf, half);
   there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
   tf_op_set_attr(tf_k_op(b, TF_K_MBARRIER_ARRIVE, &there, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
 }
 
 /* The threads of a group send to a block each or, where there are fewer, to several; one of them to all, where it is
- * not known how many there are. No rank is computed that the cluster does not have, also where nothing is sent: LLVM
- * may compute an address earlier than it is used. */
-static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_value *phase, tf_value *group,
+ * not known how many there are. Ranks are constants: LLVM may compute an address before it is asked whether it is used,
+ * and there must be none of a rank that the cluster does not have. */
+static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_value *half, tf_value *group,
                      tf_value *const *v) {
-  int64_t threads = count(e, t, true), step = threads < 0 ? 1 : threads;
+  int64_t threads = count(e, t, true), senders = threads < 0 ? 1 : threads;
   tf_value *own = value32(e, number_node(e, t, true)), *mine, *first;
   tf_value **index = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
   tf_builder b = tf_e_here(e);
-  /* their last phase's values are read, and no barrier of the block says so */
+  /* the last exchange's values are read, and no barrier of the block says so */
   if (tf_reduce_within_warps(e, t)) tf_k_op(&b, TF_K_WARP_SYNC, NULL, 0, NULL, 0, 0);
   find_ranks(&b, c, &mine, &first);
-  for (uint32_t i = 0; i < c->results; i++) index[i] = place(&b, c, phase, i, mine, group);
-  if (threads < 0) {
-    b = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, "lt", own, tf_k_i32(&b, 1)), NULL, 0, false), 0);
-    own = tf_k_i32(&b, 0);
-  }
-  for (int64_t from = 0; from < c->ranks; from += step) {
-    tf_value *k = plus(&b, own, tf_k_i32(&b, from)), *ranks = tf_k_i32(&b, c->ranks);
-    if (from + step <= c->ranks) {
-      send(e, &b, c, k, first, index, v);
-      continue;
-    }
-    tf_value *there = tf_k_binary_flag(&b, TF_K_REM, k, ranks, "nonneg");
-    tf_builder in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, "lt", k, ranks), NULL, 0, false), 0);
-    send(e, &in, c, there, first, index, v);
+  for (uint32_t i = 0; i < c->results; i++) index[i] = place(&b, c, half, i, mine, group);
+  for (int64_t sender = 0; sender < senders && sender < c->ranks; sender++) {
+    tf_builder in = b;
+    if (threads != 1) in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, "eq", own, tf_k_i32(&b, sender)), NULL, 0, false), 0);
+    for (int64_t k = sender; k < c->ranks; k += senders) send(e, &in, c, half, k, first, index, v);
   }
 }
 
@@ -253,10 +244,11 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
   for (uint32_t i = 0; i < c->results; i++) packed[i] = pack(e, v[i]);
   tf_builder b = tf_e_here(e);
-  tf_value *phase = tf_pipeline_get(&b, c->phase), *zero = tf_k_i32(&b, 0);
-  send_all(e, t, c, phase, group, packed);
+  tf_value *count = tf_pipeline_get(&b, c->count), *one = tf_k_i32(&b, 1), *zero = tf_k_i32(&b, 0);
+  tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
+  send_all(e, t, c, half, group, packed);
   b = tf_e_here(e);
-  tf_value *wait[2] = {tf_pipeline_bar(&b, e->shared.at[c->bar].buf, zero), phase};
+  tf_value *wait[2] = {tf_pipeline_bar(&b, e->shared.at[c->bar].buf, half), parity};
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
   tf_op_set_attr(op, "by", tf_attr_strz(e->ctx, "parity"));
   tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "cluster"));
@@ -264,7 +256,7 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
     tf_value *sum = NULL;
     for (uint32_t r = 0; r < c->ranks; r++) {
       b = tf_e_here(e);
-      tf_value *at = place(&b, c, phase, i, tf_k_i32(&b, r), group);
+      tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
       tf_value *x = tf_k_load(&b, s->buf, &at, s->elem, s->elem_bytes, NULL);
       if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, "ne", x, tf_k_int(&b, x->type, 0));
       b.loc = t->op->loc;
@@ -273,5 +265,6 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
     v[i] = sum;
   }
   b = tf_e_here(e);
-  tf_k_store(&b, tf_k_binary(&b, TF_K_XOR, phase, tf_k_i32(&b, 1)), c->phase, &zero, 4, NULL);
+  tf_value *next = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_ADD, count, one), tf_k_i32(&b, 3));
+  tf_k_store(&b, next, c->count, &zero, 4, NULL);
 }

@@ -8,7 +8,12 @@
  * One thread draws, a ticket ahead, and the block gets it through shared memory: two places and a barrier of the block
  * in each iteration (a place is written again only behind the barrier of the next one, which all reach after they
  * read it). With producer warps the producer draws, and tickets are a small ring that mbarriers keep in order
- * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations. */
+ * (pipeline.h): it must not hold the producer up, so it is as long as the rings that are filled are in iterations.
+ * Blocks of a cluster work on one iteration together: the producer of the first one draws for all, and writes the
+ * ticket into the shared memory of each.
+ *
+ * There are as many draws as iterations, whoever draws: a block draws when it begins one. So whoever draws the last
+ * ticket sets the counter to 0 again, for the next launch. */
 #include "kernel/build.h"
 #include "lower/emit.h"
 #include "lower/pipeline.h"
@@ -22,7 +27,29 @@ static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
 
 /* ------------------------------------------------------------------------------------------------ which loop */
 
+/* The blocks with one bidx are one block, or those of a cluster, which draw together. */
+static bool check_grid(tf_emitter *e, const tf_nest *n) {
+  tf_dynamic *d = &e->dynamic;
+  int64_t extent[3] = {1, 1, 1}, v;
+  if (d->in_cluster) tf_plan_cluster(e->p, extent);
+  if (extent[0] != 1) return refuse(e, n->tv[0], "is computed by clusters of blocks along bidx, each of which draws");
+  for (int i = 1; i < 3; i++) {
+    tf_ixp dim = e->s->dim[TF_PT_BIDX + i];
+    if (dim ? !tf_ix_is_const(dim, &v) || v != extent[i] : extent[i] != 1)
+      return refuse(e, n->tv[0],
+                    "is computed by several blocks with one bidx that are not one cluster, and each draws");
+    d->extent[i] = extent[i];
+  }
+  d->ranks = (uint32_t)(extent[1] * extent[2]);
+  if (d->ranks > 1 && !e->s->producer)
+    return refuse(e, n->tv[0],
+                  "is computed by the blocks of a cluster, which draw by a producer warp; circular buffer "
+                  "its input warp_specialized");
+  return true;
+}
+
 static bool check(tf_emitter *e, const tf_nest *n) {
+  tf_dynamic *d = &e->dynamic;
   for (uint32_t i = 0; i < n->ntv; i++) {
     const tf_tv *t = n->tv[i];
     if (t->is_reduction && t->first_red <= n->depth)
@@ -35,8 +62,9 @@ static bool check(tf_emitter *e, const tf_nest *n) {
     for (uint32_t k = 0; k < t->nloop && t->stages && t->order == TF_RING_WARPS; k++)
       if (tf_ptype_is_tid(t->loop[k].ptype))
         return refuse(e, t, "is filled by several producer threads, and one draws; let its copy name no threads");
+    d->in_cluster |= t->cluster_bid != 0;
   }
-  return true;
+  return check_grid(e, n);
 }
 
 /* Iterations that producers may be ahead. */
@@ -67,8 +95,10 @@ bool tf_dynamic_plan(tf_emitter *e, tf_nest *root) {
   if (n->cls->ptype != TF_PT_SERIAL) return refuse(e, n->tv[0], "has no serial loop there");
   if (!check(e, n)) return false;
   tf_dynamic *d = &e->dynamic;
-  *d = (tf_dynamic){.loop = n, .slots = e->s->producer ? ahead(n) : 2};
+  d->loop = n;
+  d->slots = e->s->producer ? ahead(n) : 2;
   d->tickets = tf_shared_add_fixed(e, n->tv[0], i32(e), d->slots);
+  e->shared.at[d->tickets].what = "tickets";
   if (!e->s->producer) return true;
   d->full = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
   d->empty = tf_shared_add_mbarriers(e, n->tv[0], d->slots);
@@ -85,6 +115,10 @@ void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
   if (!d->loop || !e->s->producer) return;
   tf_builder b = tf_e_here(e);
   tf_pipeline_init(&b, bars(e, d->full), 0, d->slots, tf_k_i32(&b, 1));
+  if (d->ranks > 1) { /* at the first block's: of all blocks, and of the other producers */
+    readers = tf_k_binary(&b, TF_K_MUL, readers, tf_k_i32(&b, d->ranks));
+    readers = tf_k_binary(&b, TF_K_ADD, readers, tf_k_i32(&b, d->ranks - 1));
+  }
   tf_pipeline_init(&b, bars(e, d->empty), 0, d->slots, readers);
 }
 
@@ -106,6 +140,13 @@ void tf_dynamic_begin(tf_emitter *e) {
   b = tf_e_here(e);
   d->all = tf_k_cast(&b, all, i32(e));
   d->blocks = tf_k_cast(&b, n, i32(e));
+  static const char axes[3] = {'x', 'y', 'z'};
+  for (int i = 1; i < 3; i++) {
+    if (d->extent[i] <= 1) continue;
+    b = tf_e_here(e);
+    d->first =
+        tf_e_both(e, d->first, tf_k_cmp(&b, "eq", tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, 0)));
+  }
   if (e->s->producer) return;
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v;
@@ -116,17 +157,26 @@ void tf_dynamic_begin(tf_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ the loop */
 
+static tf_op *atomic(tf_emitter *e, tf_builder *b, const char *what, tf_value *const *ops, tf_type *result) {
+  tf_op *op = tf_k_op(b, TF_K_ATOMIC, ops, 3, &result, result != NULL, 0);
+  tf_op_set_attr(op, "op", tf_attr_strz(e->ctx, what));
+  tf_op_set_attr(op, "order", tf_attr_strz(e->ctx, "relaxed"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "gpu"));
+  return op;
+}
+
 /* counter++ + gridDim.x */
 static void draw(tf_emitter *e) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
   tf_value *ops[3] = {tf_k_i32(&b, 1), d->counter, tf_k_i32(&b, 0)};
   tf_type *type = i32(e);
-  tf_op *op = tf_k_op(&b, TF_K_ATOMIC, ops, 3, &type, 1, 0);
-  tf_op_set_attr(op, "op", tf_attr_strz(e->ctx, "add"));
-  tf_op_set_attr(op, "order", tf_attr_strz(e->ctx, "relaxed"));
-  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "gpu"));
-  tf_pipeline_set(&b, d->next, tf_k_binary(&b, TF_K_ADD, &op->result[0], d->blocks));
+  tf_value *drawn = &atomic(e, &b, "add", ops, type)->result[0];
+  tf_pipeline_set(&b, d->next, tf_k_binary(&b, TF_K_ADD, drawn, d->blocks));
+  tf_value *last = tf_k_cmp(&b, "eq", drawn, tf_k_binary(&b, TF_K_SUB, d->all, tf_k_i32(&b, 1)));
+  tf_builder in = tf_k_inside(tf_k_if(&b, last, NULL, 0, false), 0);
+  ops[0] = tf_k_i32(&in, 0);
+  atomic(e, &in, "exch", ops, NULL);
 }
 
 static tf_value *load_ticket(tf_emitter *e, tf_value *slot) {
@@ -139,26 +189,62 @@ static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
   tf_k_store(&b, v, bars(e, e->dynamic.tickets), &slot, 4, NULL);
 }
 
+/* To every block of the cluster. */
+static void send(tf_emitter *e, tf_value *slot, tf_value *v) {
+  tf_dynamic *d = &e->dynamic;
+  tf_builder b = tf_e_here(e);
+  tf_value *tickets = bars(e, d->tickets), *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
+  tf_type *there = tf_buffer_type(i32(e), tickets->type->dims, 1, TF_SPACE_CLUSTER);
+  tf_type *far = tf_type_mbarrier(e->ctx, true);
+  for (uint32_t r = 0; r < d->ranks; r++) {
+    tf_value *ops[2] = {tickets, tf_k_i32(&b, r)};
+    tf_k_store(&b, v, &tf_k_op(&b, TF_K_MAPA, ops, 2, &there, 1, 0)->result[0], &slot, 4, NULL);
+    ops[0] = bar;
+    tf_value *to = &tf_k_op(&b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
+    tf_op_set_attr(tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &to, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
+  }
+}
+
 static tf_value *produced(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, false);
+  tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->empty_phases);
   tf_value *v = tf_pipeline_get(&b, d->next);
+  if (d->ranks > 1) {
+    send(e, slot, v);
+    return v;
+  }
   store_ticket(e, slot, v);
   tf_value *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
   tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
   return v;
 }
 
-static tf_value *consumed(tf_emitter *e, tf_value *slot) {
+static tf_value *consumed(tf_emitter *e, tf_value *slot, tf_value *leader) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, false);
+  tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->phases);
   tf_value *v = load_ticket(e, slot);
-  tf_pipeline_release(&b, bars(e, d->empty), slot, false, e->leader, NULL);
+  tf_pipeline_release(&b, bars(e, d->empty), slot, false, leader, d->ranks > 1 ? tf_k_i32(&b, 0) : NULL);
   return v;
+}
+
+/* Of the cluster's producers the first draws; the others learn of it as all other threads do. */
+static tf_value *produced_in_cluster(tf_emitter *e, tf_value *slot) {
+  tf_dynamic *d = &e->dynamic;
+  tf_e_open_if(e, d->first);
+  tf_value *v = produced(e, slot);
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_set(&b, d->ticket, v);
+  tf_e_open_else(e);
+  v = consumed(e, slot, NULL);
+  b = tf_e_here(e);
+  tf_pipeline_set(&b, d->ticket, v);
+  tf_e_close(e);
+  b = tf_e_here(e);
+  return tf_pipeline_get(&b, d->ticket);
 }
 
 static tf_value *shared_out(tf_emitter *e, tf_value *slot) {
@@ -182,15 +268,19 @@ void tf_dynamic_open(tf_emitter *e) {
   tf_e_open_while(e);
   tf_builder b = tf_e_here(e);
   tf_value *slot = tf_pipeline_get(&b, d->slot);
-  tf_value *v = e->producing ? produced(e, slot) : e->s->producer ? consumed(e, slot) : shared_out(e, slot);
+  tf_value *v = !e->s->producer ? shared_out(e, slot)
+                : !e->producing ? consumed(e, slot, e->leader)
+                : d->ranks > 1  ? produced_in_cluster(e, slot)
+                                : produced(e, slot);
   b = tf_e_here(e);
   tf_pipeline_set(&b, d->ticket, v);
   tf_pipeline_next(&b, d->slot, d->slots);
   tf_e_open_do(e, tf_k_cmp(&b, "lt", v, d->all));
-  tf_value *one = e->s->producer ? NULL : d->first;
-  if (one) tf_e_open_if(e, one);
-  if (e->producing || !e->s->producer) draw(e);
-  if (one) tf_e_close(e);
+  if (e->producing || !e->s->producer) {
+    if (d->first) tf_e_open_if(e, d->first);
+    draw(e);
+    if (d->first) tf_e_close(e);
+  }
   b = tf_e_here(e);
   v = tf_pipeline_get(&b, d->ticket);
   tf_e_bind(e, d->loop->cls->sym, e->depth,

@@ -61,7 +61,7 @@ typedef struct tf_shared_buffer {
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
   bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
   bool stored;       /* such a one, filled in place, that the copy engine reads */
-  bool cluster;      /* scratch of a reduction over the blocks of a cluster */
+  const char *what;  /* of scratch that is not a reduction's within its block: what it holds */
   uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
 } tf_shared_buffer;
 
@@ -119,7 +119,7 @@ typedef struct tf_cluster_state {
   int64_t extent[3];               /* of the cluster */
   uint32_t ranks, results, groups; /* blocks that reduce together; of each thread; of its block's threads, at most */
   uint32_t slots, bar;             /* shared buffers */
-  tf_value *phase;                 /* register: the parity of the phase that is running */
+  tf_value *count;                 /* register: exchanges so far, modulo 4 */
 } tf_cluster_state;
 
 /* Tensor memory of this kernel (tmem.c). */
@@ -144,7 +144,10 @@ typedef struct tf_dynamic {
   uint32_t tickets, full, empty;
   tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
   tf_value *counter, *block, *blocks, *all;
-  tf_value *first; /* this thread draws, where no producer does */
+  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
+  bool in_cluster;   /* the cluster's blocks do one iteration together */
+  int64_t extent[3]; /* of the cluster */
+  uint32_t ranks;
 } tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */

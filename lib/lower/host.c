@@ -452,10 +452,7 @@ static tf_value *counter(host *h, tf_emitter *e) {
   tf_value *last = bin(h, TF_H_MUL, blocks, bin(h, TF_H_ADD, turns, constant(h, 2)));
   check(h, bin(h, TF_H_LE, last, constant(h, INT32_MAX)),
         "{0} blocks that draw from {1} iterations each are more than are counted in 32 bits", v, 2);
-  tf_value *bytes = constant(h, 4), *at = op(h, TF_H_ALLOC, &bytes, 1, NULL, 0), *ops[2] = {at, bytes};
-  tf_named_attr zero = {"value", tf_attr_i64(h->c, 0)};
-  tf_build(&h->b, h->id | TF_H_MEMSET, ops, 2, NULL, 0, &zero, 1, 0);
-  return at;
+  return op(h, TF_H_COUNTER, NULL, 0, NULL, 0);
 }
 
 static tf_value *shared_bytes(host *h, tf_emitter *e) {

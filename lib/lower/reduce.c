@@ -142,7 +142,7 @@ uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
 
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
   for (size_t i = 0; i < e->shared.n; i++)
-    if (e->shared.at[i].scratch && !e->shared.at[i].cluster && e->shared.at[i].tv == t) return (int32_t)i;
+    if (e->shared.at[i].scratch && !e->shared.at[i].what && e->shared.at[i].tv == t) return (int32_t)i;
   return -1;
 }
 

@@ -182,7 +182,7 @@ static void plan_ring(tf_emitter *e, tf_tv *t) {
 static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
   const char *name = b->tv->value->name;
   if (!b->scratch || !name) return name;
-  const char *what = tf_type_is_mbarrier(b->elem) ? "mbarrier" : b->cluster ? "ranks" : "scratch";
+  const char *what = tf_type_is_mbarrier(b->elem) ? "mbarrier" : b->what ? b->what : "scratch";
   return tf_intern(e->ctx, tf_pool_printf(e->p->pool, "%s.%s", name, what));
 }
 

@@ -1,22 +1,20 @@
 // Softmax of rows of 65536 f32, 256 KB, more than an SM's shared memory: two blocks, a cluster, have half of each row.
-// 66 clusters, a block on each SM, take rows in turn. Of each block, 512 threads compute, and one warp brings pieces of
-// 32 KB through a ring of three, also of the next row while this one is computed. What arrives goes to a half row in
-// shared memory, where each thread finds its own elements again, and on the way into the maximum. Maximum and sum of
-// the block go to the other one, too.
+// 66 clusters, a block on each SM, draw rows from a counter. Of each block, 512 threads compute, and one warp brings pieces
+// of 32 KB through a ring of six. Half a row is four pieces, which stay until they are read for the last time, so those of
+// the next row come one by one while this one is stored. Maximum and sum of the block go to the other one, too.
 fusion.func @softmax_rows(%x: tensor<?x65536xf32>) -> tensor<?x65536xf32>
-    attributes {min_ctas = 1, cluster = array<i64: 2>} {
+    attributes {min_ctas = 1, dynamic, cluster = array<i64: 1, 2>} {
   %s = fusion.set %x : tensor<?x65536xf32> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xf32>
-  %r = fusion.set %t : tensor<?x65536xf32> memory(shared)
   %m = fusion.reduce_max %t axes [1] : tensor<?xf32>
   %mb = fusion.broadcast %m axes [1] : tensor<?x1xf32>
-  %r2 = fusion.set %r : tensor<?x65536xf32>
+  %r2 = fusion.set %s : tensor<?x65536xf32>
   %d = fusion.sub %r2, %mb : tensor<?x65536xf32>
   %p = fusion.exp %d : tensor<?x65536xf32>
   %sum = fusion.sum %p axes [1] : tensor<?xf32>
   %q = fusion.reciprocal %sum : tensor<?xf32>
   %qb = fusion.broadcast %q axes [1] : tensor<?x1xf32>
-  %r3 = fusion.set %r : tensor<?x65536xf32>
+  %r3 = fusion.set %s : tensor<?x65536xf32>
   %d3 = fusion.sub %r3, %mb : tensor<?x65536xf32>
   %p3 = fusion.exp %d3 : tensor<?x65536xf32>
   %o = fusion.mul %p3, %qb : tensor<?x65536xf32>
@@ -27,17 +25,16 @@ fusion.func @softmax_rows(%x: tensor<?x65536xf32>) -> tensor<?x65536xf32>
   sched.split %y[1] by 4
   sched.split %y[1] into 2
   sched.split %y[0] by 66
-  sched.reorder %y [1, 0, 2, 3, 4, 5, 6]
+  sched.reorder %y [1, 0, 3, 2, 4, 5, 6]   // pieces outermost in a row, where a ring of them wants it
   sched.propagate %y
-  sched.parallelize %m [bidy, serial, bidx, serial, unroll, tidx, unroll]
+  sched.parallelize %m [bidx, serial, serial, bidy, unroll, tidx, unroll]
   sched.parallelize_like %m
-  sched.parallelize %s [bidy, serial, bidx, serial, bulk, bulk, bulk]
-  sched.parallelize %t, %r, %r2, %r3, %y [bidy, serial, bidx, serial, unroll, tidx, vectorize]
+  sched.parallelize %s [bidx, serial, serial, bidy, bulk, bulk, bulk]
+  sched.parallelize %t, %r2, %r3, %y [bidx, serial, serial, bidy, unroll, tidx, vectorize]
   sched.inline_most
-  sched.inline_at %r 2
   sched.inline_at %t 6
-  sched.inline_at %s 4
-  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 6 prefetch 5 warp_specialized(tidx) {pieces}
   sched.rfactor %m [2, 3, 4]              // four accumulators a thread
   sched.rfactor %sum [2, 3, 4]
   fusion.return %y : tensor<?x65536xf32>

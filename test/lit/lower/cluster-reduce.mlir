@@ -6,7 +6,7 @@
 // CHECK-SAME: cluster = array<i64: 1, 2, 1>
 // CHECK: %y.ranks = kernel.dynamic_shared {{.*}} : !kernel.buffer<4xf32, shared>
 // CHECK: %y.mbarrier = kernel.dynamic_shared
-// Two arrivals a phase; the cluster meets.
+// Two mbarriers of two arrivals each; the cluster meets.
 // CHECK: kernel.if
 // CHECK: %[[TWO:.*]] = kernel.constant 2 : i32
 // CHECK: kernel.mbarrier.init %{{.*}}, %[[TWO]]
@@ -17,19 +17,25 @@
 // The block's own reduction, then the first two threads send, each to a block.
 // CHECK: kernel.barrier
 // CHECK: %[[OWN:.*]] = kernel.add %{{.*}}, %{{.*}} : f32
-// CHECK: %[[PHASE:.*]] = kernel.load %[[REG:.*]][
+// CHECK: %[[COUNT:.*]] = kernel.load %[[REG:.*]][
+// CHECK: %[[HALF:.*]] = kernel.and %[[COUNT]],
+// CHECK: %[[PARITY:.*]] = kernel.shr %[[COUNT]],
 // CHECK: %[[RANK:.*]] = kernel.cluster_block_id y
 // CHECK: kernel.if
 // CHECK: %[[THERE:.*]] = kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xf32, cluster>
 // CHECK-NEXT: kernel.store %[[OWN]], %[[THERE]][
-// CHECK: kernel.mapa {{.*}} : !kernel.mbarrier<cluster>
+// CHECK: %[[BAR:.*]] = kernel.view %y.mbarrier[%[[HALF]]]
+// CHECK-NEXT: kernel.mapa %[[BAR]], {{.*}} : !kernel.mbarrier<cluster>
 // CHECK-NEXT: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
-// CHECK: kernel.mbarrier.wait %{{.*}} parity %[[PHASE]] {scope = "cluster"}
+// CHECK: kernel.if
+// CHECK: kernel.mapa
+// CHECK: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK: kernel.mbarrier.wait %{{.*}} parity %[[PARITY]] {scope = "cluster"}
 // In the order of ranks.
 // CHECK: %[[A:.*]] = kernel.load %y.ranks[
 // CHECK: %[[B:.*]] = kernel.load %y.ranks[
 // CHECK-NEXT: kernel.add %[[A]], %[[B]] : f32
-// CHECK: kernel.xor %[[PHASE]],
+// CHECK: kernel.add %[[COUNT]],
 // One thread of one block stores.
 // CHECK: kernel.store %{{.*}}, %y[
 // CHECK: kernel.cluster.arrive
