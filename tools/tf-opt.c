@@ -55,6 +55,18 @@ static tf_status draw_tmem(tool *t, tf_module *m) {
   return tf_module_draw_tmem(m, &o, text_write, &t->out);
 }
 
+static tf_status draw_tiles(tool *t, tf_module *m) {
+  tf_draw_options o = {.struct_size = sizeof o, .sink = t->sink};
+  uint32_t bytes = 0;
+  if (!draw_options(t->o.print_tiles, &o, &bytes) || bytes) {
+    t->usage = true;
+    return tool_fail(t, TF_ERR_INVALID, "--print-tiles=%s: expected text or svg, rows=<n>, columns=<n> (1 to 512)",
+                     t->o.print_tiles);
+  }
+  tf_str target = {t->o.target, t->o.target ? strlen(t->o.target) : 0};
+  return tf_module_draw_tiles(m, target, &o, text_write, &t->out);
+}
+
 static tf_status process(tool *t, tf_str name, tf_str chunk) {
   tf_module *m;
   double t0 = now();
@@ -76,6 +88,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
     t0 = now();
     tf_text_options to = text_options(t);
     if (t->o.print_layout) s = draw(t, m);
+    else if (t->o.print_tiles) s = draw_tiles(t, m);
     else if (t->o.print_tmem) s = draw_tmem(t, m);
     else s = tf_module_print(m, &to, text_write, &t->out);
     time_add(t, "print", now() - t0);

@@ -92,6 +92,11 @@ TF_API tf_status tf_module_draw_layouts(tf_module *m, uint32_t element_bytes, co
  * the session's sink as remarks. The module stays as it is. */
 TF_API tf_status tf_module_draw_tmem(tf_module *m, const tf_draw_options *o, tf_write_fn write, void *user);
 
+/* Which thread holds which element of each fragment of the module's tile programs, and where the elements of each
+ * shared buffer lie, as they would be lowered for `target` (empty = sm_80). The module stays as it is. */
+TF_API tf_status tf_module_draw_tiles(tf_module *m, tf_str target, const tf_draw_options *o, tf_write_fn write,
+                                      void *user);
+
 #ifdef __cplusplus
 }
 #endif

@@ -134,7 +134,7 @@ bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n) {
 void *tf_emu_access(tf_emu_thread *t, void *p, uint32_t site) {
   tf_emu_launch *l = t->cta->launch;
   const tf_emu_site *s = tf_emu_module_site(l->module, site);
-  if (l->count) tf_emu_count_access(t, s, site, (uint64_t)(uintptr_t)p);
+  if (l->count) tf_emu_count_access(t, site, (uint64_t)(uintptr_t)p, s->size);
   if (!l->check) return p;
   bool write = s->kind != TF_EMU_LOAD && s->kind != TF_EMU_ATOMIC_LOAD;
   bool atomic = s->kind >= TF_EMU_ATOMIC && s->kind <= TF_EMU_ATOMIC_STORE;

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "emu/access.h"
+#include "emu/count.h"
 #include "emu/engine.h"
 #include "emu/race.h"
 #include "emu/shared.h"
@@ -59,6 +60,7 @@ uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_
                       (unsigned long long)(a - (uint64_t)(uintptr_t)t->shared), (unsigned long long)b);
     tf_emu_stop(t);
   }
+  if (l->count) tf_emu_count_access(t, site, a, bytes); /* what it reads is not counted */
   if (l->check) {
     uint64_t off = a - (uint64_t)(uintptr_t)t->shared;
     if (from && !tf_emu_check(t, b, from, site, false, false)) return 0;

@@ -77,13 +77,14 @@ static void count_request(tf_emu_count *c, uint32_t site, const tf_emu_request *
   else count_global(s, r, size);
 }
 
-void tf_emu_count_access(tf_emu_thread *t, const tf_emu_site *s, uint32_t site, uint64_t address) {
+void tf_emu_count_access(tf_emu_thread *t, uint32_t site, uint64_t address, uint32_t size) {
   tf_emu_count *c = t->cta->worker->count;
   tf_emu_queue **slot = &c->queue[(size_t)site * c->nwarp + t->cta->rank * t->cta->nwarp + t->warp], *q = *slot;
   uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
   if (!q && !(q = *slot = calloc(1, sizeof *q))) return;
   c->site[site].shared = off < TF_EMU_WINDOW;
-  c->site[site].bytes += s->size;
+  c->site[site].bytes += size;
+  q->size = size;
   uint32_t k = q->turn[t->lane]++ - q->done;
   if (k >= q->cap) {
     uint32_t cap = q->cap ? 2 * q->cap : 4;
@@ -97,7 +98,7 @@ void tf_emu_count_access(tf_emu_thread *t, const tf_emu_site *s, uint32_t site, 
   q->at[k].address[t->lane] = off < TF_EMU_WINDOW ? off : address;
   uint32_t full = 0;
   while (full < q->n && !(t->cta->warp[t->warp].live & ~q->at[full].lanes))
-    count_request(c, site, &q->at[full++], s->size);
+    count_request(c, site, &q->at[full++], size);
   if (!full) return;
   q->n -= full;
   q->done += full;
@@ -117,8 +118,7 @@ void tf_emu_count_flush(tf_emu_worker *w) {
     for (uint32_t k = 0; k < c->nwarp; k++) {
       tf_emu_queue *q = c->queue[(size_t)site * c->nwarp + k];
       if (!q) continue;
-      uint32_t size = tf_emu_module_site(w->cta->launch->module, site)->size;
-      for (uint32_t i = 0; i < q->n; i++) count_request(c, site, &q->at[i], size);
+      for (uint32_t i = 0; i < q->n; i++) count_request(c, site, &q->at[i], q->size);
       q->n = q->done = 0;
       memset(q->turn, 0, sizeof q->turn);
     }

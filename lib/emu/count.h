@@ -14,8 +14,8 @@ typedef struct tf_emu_request {
 typedef struct tf_emu_queue {
   uint32_t turn[TF_EMU_WARP]; /* of each lane */
   uint32_t done;              /* requests before this one are counted */
-  uint32_t n, cap;
-  tf_emu_request *at; /* request `done` is at[0] */
+  uint32_t n, cap, size;      /* bytes of an access */
+  tf_emu_request *at;         /* request `done` is at[0] */
 } tf_emu_queue;
 
 typedef struct tf_emu_site_count {
@@ -30,7 +30,7 @@ typedef struct tf_emu_count {
 } tf_emu_count;
 
 bool tf_emu_count_begin(tf_emu_worker *w, uint32_t nsite, uint32_t nwarp);
-void tf_emu_count_access(tf_emu_thread *t, const tf_emu_site *s, uint32_t site, uint64_t address);
+void tf_emu_count_access(tf_emu_thread *t, uint32_t site, uint64_t address, uint32_t size);
 /* A request that is known at once, of lanes that access so many bytes of shared memory each. */
 void tf_emu_count_whole(tf_emu_cta *c, uint32_t site, const tf_emu_request *r, uint32_t size);
 /* The CTA has ended: counts what is left. */

@@ -3,6 +3,7 @@
 #define TF_LOWER_LOWER_H
 
 #include "ir/pass.h"
+#include "tf/layout.h"
 
 typedef enum tf_index_width { TF_INDEX_AUTO, TF_INDEX_32, TF_INDEX_64 } tf_index_width;
 
@@ -27,6 +28,9 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 /* What a tensor map calls elements of this type. */
 tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed);
 
+/* The target that the pass's option names, if it has one; false after a diagnostic. */
+bool tf_lower_target(tf_pass_run *r, tf_lower_options *o);
+
 /* Bytes of shared memory that a scheduled fusion asks for per kernel when all its extents are static; -1 else. */
 int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment);
 
@@ -46,6 +50,24 @@ typedef struct tf_tmem_map {
 /* Of all kernels of the module's fusions that use it; each tensor there is said in a remark. The module stays as it is.
  */
 bool tf_lower_tmem_maps(tf_op *module, tf_pool *pool, tf_tmem_map **maps, uint32_t *n);
+
+/* Layouts of the buffers of tile programs: of fragments from threads and registers to places of a tile, of shared
+ * memory from row and column to the element. */
+typedef struct tf_tile_picture {
+  const char *name, *text; /* the layout as text, or, where no layout says it, in words */
+  const tf_layout *layout;
+  bool fragment, unsaid;
+  uint32_t element_bytes; /* shared memory */
+  int64_t tile[2];        /* of a fragment: rows, columns */
+} tf_tile_picture;
+typedef struct tf_tile_pictures {
+  tf_tile_picture *at;
+  size_t n, cap;
+  tf_pool *pool; /* given */
+  tf_layout_ctx *ctx;
+} tf_tile_pictures;
+/* The module stays as it is. */
+bool tf_lower_tile_pictures(tf_op *module, tf_str target, tf_tile_pictures *out);
 
 extern const tf_pass tf_pass_lower_fusion, tf_pass_lower_tile, tf_pass_lower_layout, tf_pass_apply_schedule,
     tf_pass_auto_schedule, tf_pass_print_tma, tf_pass_print_banks;

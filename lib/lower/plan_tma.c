@@ -1,5 +1,6 @@
 /* What the TMA analysis wants to know of a copy, from the plan; and the pass that prints what it found. */
 #include "lower/plan.h"
+#include "lower/tile.h"
 
 bool tf_plan_is_tma(const tf_tv *t) { return t->op && tf_str_eqz(tf_op_string(t->op, "via"), "tma"); }
 
@@ -235,9 +236,19 @@ static bool print_all(tf_pass_run *r, bool banks) {
 }
 
 static bool run_tma(tf_pass_run *r) { return print_all(r, false); }
-static bool run_banks(tf_pass_run *r) { return print_all(r, true); }
+
+static bool run_banks(tf_pass_run *r) {
+  tf_lower_options o = {0};
+  if (!tf_lower_target(r, &o)) return false;
+  bool ok = print_all(r, true);
+  for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_tile_is(op, TF_T_FUNC)) ok &= tf_tl_look(r->op, op, &o, NULL);
+  }
+  return ok;
+}
 
 const tf_pass tf_pass_print_tma = {"print-tma", "say what the tensor memory accelerator does for each copy via(tma)",
                                    "", run_tma};
-const tf_pass tf_pass_print_banks = {"print-banks", "count the bank conflicts of each access to shared memory", "",
-                                     run_banks};
+const tf_pass tf_pass_print_banks = {"print-banks", "count the bank conflicts of each access to shared memory",
+                                     "target: str", run_banks};

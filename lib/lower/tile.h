@@ -2,6 +2,7 @@
 #ifndef TF_LOWER_TILE_H
 #define TF_LOWER_TILE_H
 
+#include "analysis/banks.h"
 #include "analysis/mma.h"
 #include "index/index.h"
 #include "kernel/build.h"
@@ -46,6 +47,14 @@ static inline bool tf_tl_is_zero(const tf_tl_mode *m, uint32_t rank) {
 /* ------------------------------------------------------------------------------------------------ buffers, parameters
  */
 
+/* How elements of shared memory change places (tile_swizzle.c): rows are cut into `across` elements (0 = not), which
+ * lie one column of cuts behind the other; then of each `pieces` (0 = nothing) pieces of so many bytes number p lies at
+ * number p xor (place / key). */
+typedef struct tf_tl_order {
+  uint32_t pieces, piece;
+  int64_t key, across;
+} tf_tl_order;
+
 typedef struct tf_tl_buffer {
   tf_value *value;           /* NULL: scratch of a statement */
   struct tf_tl_buffer *root; /* a view's buffer; else itself, or NULL */
@@ -60,12 +69,11 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;           /* GLOBAL */
-  uint32_t align;        /* GLOBAL: bytes that accesses rely on */
-  uint32_t pieces;       /* SHARED: how many of a row exchange places (tile_swizzle.c); 0 = none */
-  int64_t across;        /* SHARED: rows are cut into so many elements, and lie column of cuts by column; 0 = not */
-  int64_t slot_elements; /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
-  int64_t place;         /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
+  int32_t arg;                 /* GLOBAL */
+  uint32_t align;              /* GLOBAL: bytes that accesses rely on */
+  tf_tl_order order;           /* SHARED: of its elements */
+  int64_t slot_elements;       /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  int64_t place;               /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
   int64_t first, last, offset; /* SHARED: lifetime in statements, place */
   int64_t slots;               /* SHARED: copies of it, for iterations under way; 0 = 1 */
   tf_ixp slot;                 /* the one that is meant now; NULL = the first */
@@ -98,7 +106,12 @@ typedef struct tf_tl_need {
   tf_ixp e;
 } tf_tl_need;
 
-/* A function under lowering. A tile.kernel's `scratch` says that its loops are not pipelined, for lack of room. */
+/* What a tile.kernel's `scratch` says when there was no room for its loops' stages: fewer are tried then. */
+typedef struct tf_tl_room {
+  int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
+} tf_tl_room;
+
+/* A function under lowering. */
 typedef struct tf_tl_func {
   tf_op *module, *func;
   tf_context *ctx;
@@ -109,17 +122,20 @@ typedef struct tf_tl_func {
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
-  TF_VEC(tf_tl_need) needs; /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
-  tf_map index;             /* index value at the function's level -> node */
+  TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
+  tf_map index;               /* index value at the function's level -> node */
+  tf_tile_pictures *pictures; /* NULL: none are wanted */
+  tf_ixp unknown;             /* a condition of which nothing is known */
 } tf_tl_func;
 
 /* ------------------------------------------------------------------------------------------------ the plan */
 
-/* What a statement of the block does to a buffer; in `stage` are fragments that take part as a copy in shared memory.
- */
+/* What a statement of the block does to a buffer; in `stage` are fragments that take part as a copy in shared memory,
+ * or as one in another layout. */
 typedef struct tf_tl_use {
   tf_tl_buffer *buffer, *stage;
   bool read, written;
+  bool direct; /* a fragment: an access finds it as it is */
 } tf_tl_use;
 
 typedef struct tf_tl_stmt {
@@ -138,9 +154,10 @@ typedef struct tf_tl_stmt {
 
 typedef struct tf_tl_level {
   tf_block *block;
-  tf_op *before; /* NULL = append */
-  tf_map value;  /* index node -> kernel value */
-  tf_map cond;   /* hash of a comparison -> kernel value */
+  tf_op *before;            /* NULL = append */
+  tf_map value;             /* index node -> kernel value */
+  tf_map cond;              /* hash of a comparison -> kernel value */
+  tf_ixp sym, count, holds; /* the loop that it is, or the condition (only where accesses are counted) */
 } tf_tl_level;
 
 #define TF_TL_LEVELS 112
@@ -157,6 +174,20 @@ typedef struct tf_tl_event {
   bool write;
   uint32_t guarded; /* conditions and loops around it */
 } tf_tl_event;
+
+/* Accesses of one statement to one buffer, counted (tile_banks.c). */
+typedef struct tf_tl_site {
+  tf_op *op;
+  const tf_tl_buffer *buffer;
+  const char *what;
+  uint32_t bytes;
+  tf_banks sum;
+  bool unknown;
+} tf_tl_site;
+
+typedef struct tf_tl_axis {
+  tf_ixp sym, count;
+} tf_tl_axis;
 
 typedef struct tf_tl_emitter {
   tf_tl_func *f;
@@ -191,7 +222,10 @@ typedef struct tf_tl_emitter {
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
-  int64_t shared_bytes;
+  int64_t shared_bytes, stages; /* the most of a loop */
+  TF_VEC(tf_tl_axis) grid;
+  TF_VEC(tf_tl_site) sites;
+  tf_map truth; /* condition -> expression that is 0 or 1 */
   bool failed, too_narrow, has_mbarriers;
 } tf_tl_emitter;
 
@@ -221,6 +255,7 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
 tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
+void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
 /* tile_pipe.c */
 void tf_tl_plan_pipes(tf_tl_emitter *e);
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
@@ -257,6 +292,17 @@ bool tf_tl_annotations(tf_tl_emitter *e);
 void tf_tl_add_view(tf_tl_emitter *e, tf_op *op);
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
+/* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
+void tf_tl_truth_compare(tf_tl_emitter *e, tf_value *v, const char *pred, tf_ixp a, tf_ixp b);
+void tf_tl_truth_both(tf_tl_emitter *e, tf_value *v, tf_value *a, tf_value *b);
+void tf_tl_truth_open(tf_tl_emitter *e, tf_value *cond, bool otherwise); /* of the level that was just opened */
+/* An access to `width` elements from `at` on, by the first `lanes` of each warp. */
+void tf_tl_count(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, tf_ixp at, uint32_t width, uint32_t lanes);
+void tf_tl_report_banks(const tf_tl_emitter *e);
+/* On a copy of the function, of which nothing stays: its layouts are told (`out`), or else its bank conflicts. */
+bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out);
+/* tile_draw.c */
+void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
 bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
@@ -303,6 +349,10 @@ void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 /* Before and behind the statement itself: fragments that take part as copies. */
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_convert.c: how many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
+ * for less. Both fragments have the same coordinates. */
+int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
+void tf_tl_convert(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to);
 /* tile_parallel.c */
 tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* NULL: it is none that expressions know */
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);
@@ -318,9 +368,15 @@ void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
 /* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
 bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
+/* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
+ * `active`, each so many bytes. */
+typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
+void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
 /* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
  */
 void tf_tl_swizzle_factors(tf_tl_emitter *e);
+/* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
+bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);

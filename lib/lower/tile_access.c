@@ -179,6 +179,7 @@ static tf_value *load_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t 
   tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
   tf_builder here = tf_tl_here(e);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
+  tf_tl_count(e, b, "reads", at, w, 32);
   return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, NULL);
 }
 
@@ -218,6 +219,7 @@ static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, 
   tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
   tf_builder here = tf_tl_here(e);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
+  tf_tl_count(e, b, "writes", at, w, 32);
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
@@ -307,6 +309,7 @@ static void copy_vector(tf_tl_emitter *e, const access *from, const access *to, 
     return;
   }
   rely(from->b, bytes);
+  tf_tl_count(e, to->b, "writes by cp.async", to->offset[l], w, 32);
   tf_value *ops[2] = {view(e, from->b, from->offset[l], w), view(e, to->b, to->offset[l], w)};
   tf_named_attr at[2] = {{"bytes", tf_attr_i64(e->ctx, bytes)}, {"cache", tf_attr_strz(e->ctx, "cg")}};
   tf_builder here = tf_tl_here(e);

@@ -126,7 +126,9 @@ static bool shared(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_layout_ctx *
       same = tf_layout_at_index(c, given, k, &got) == TF_OK && got == where(at, row, b->elem_bytes, pieces);
     }
     if (!same) continue;
-    b->pieces = (uint32_t)pieces;
+    if (pieces)
+      b->order = (tf_tl_order){
+          .pieces = (uint32_t)pieces, .piece = 16, .key = row < 128 / b->elem_bytes ? 128 / b->elem_bytes : row};
     b->fixed = true;
     return true;
   }

@@ -205,6 +205,12 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   copy(&behind, f, v);
 }
 
+/* A product that surely clears its sum does not read it, which nobody may have written. */
+static bool clears(const tf_op *gemm) {
+  const tf_op *c = gemm->noperand > 3 ? tf_op_operand(gemm, 3)->def : NULL;
+  return c && tf_tile_is(c, TF_T_CONSTANT) && tf_op_attr(c, "value")->i;
+}
+
 static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
@@ -216,7 +222,7 @@ static void expand(tf_op *op) {
   else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
     as_fragment(&r, 0, true, false);
     as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
-  } else if (row == TF_T_GEMM) as_fragment(&r, 2, true, true);
+  } else if (row == TF_T_GEMM) as_fragment(&r, 2, !clears(op), true);
   if (gone) tf_op_erase(op);
 }
 

@@ -89,12 +89,14 @@ tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l) {
 tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at) {
   tf_value *i = tf_tl_value(e, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "reads", at, 1, 32);
   return tf_k_load(&here, m, &i, b->elem, 0, NULL);
 }
 
 void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
   tf_value *i = tf_tl_value(e, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "writes", at, 1, 32);
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
@@ -141,11 +143,17 @@ void tf_tl_reload(tf_tl_emitter *e, tf_tl_buffer *frag, tf_tl_buffer *shared) {
 }
 
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].stage) tf_tl_dump(e, s->uses.at[i].buffer, s->uses.at[i].stage);
+  for (size_t i = 0; i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (u->stage) (u->stage->scope == TF_TS_SHARED ? tf_tl_dump : tf_tl_convert)(e, u->buffer, u->stage);
+  }
 }
 
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].stage && s->uses.at[i].written) tf_tl_reload(e, s->uses.at[i].buffer, s->uses.at[i].stage);
+  for (size_t i = 0; i < s->uses.n; i++) {
+    tf_tl_use *u = &s->uses.at[i];
+    if (!u->stage || !u->written) continue;
+    if (u->stage->scope == TF_TS_SHARED) tf_tl_reload(e, u->buffer, u->stage);
+    else tf_tl_convert(e, u->stage, u->buffer);
+  }
 }

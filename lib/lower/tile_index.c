@@ -150,13 +150,16 @@ tf_value *tf_tl_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b) 
   have = TF_NEW(e->pool, struct known);
   *have = (struct known){a, b, pred, tf_k_cmp(&at, pred, x, y)};
   tf_map_set(&e->level[level].cond, key, have);
+  tf_tl_truth_compare(e, have->v, pred, a, b);
   return have->v;
 }
 
 tf_value *tf_tl_both(tf_tl_emitter *e, tf_value *a, tf_value *b) {
   if (!a || !b || a == b) return a ? a : b;
   tf_builder at = tf_tl_here(e);
-  return tf_k_binary(&at, TF_K_AND, a, b);
+  tf_value *v = tf_k_binary(&at, TF_K_AND, a, b);
+  tf_tl_truth_both(e, v, a, b);
+  return v;
 }
 
 /* ------------------------------------------------------------------------------------------------ levels */
@@ -193,12 +196,15 @@ void tf_tl_open_for(tf_tl_emitter *e, tf_ixp count, tf_ixp sym, bool unroll) {
   tf_value *i = tf_block_add_arg(e->func->pool, e->level[e->depth].block, e->ity,
                                  tf_ix_name(sym) ? tf_intern(e->ctx, tf_ix_name(sym)) : NULL);
   tf_tl_bind(e, sym, e->depth, i);
+  e->level[e->depth].sym = sym;
+  e->level[e->depth].count = count;
 }
 
 void tf_tl_open_if(tf_tl_emitter *e, tf_value *cond, tf_type *result) {
   tf_builder b = tf_tl_here(e);
   tf_op *op = tf_build(&b, row(e, TF_K_IF), &cond, 1, &result, result ? 1 : 0, NULL, 0, 2);
   push_level(e, op, 0);
+  tf_tl_truth_open(e, cond, false);
 }
 
 static void yield(tf_tl_emitter *e, tf_value *v) {
@@ -214,12 +220,20 @@ tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *v) {
   return op;
 }
 
-void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed) { push_level(e, closed, 1); }
+void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed) {
+  push_level(e, closed, 1);
+  tf_tl_truth_open(e, tf_op_operand(closed, 0), true);
+}
 
-/* The condition's region is open then; tf_tl_close(e, condition) gives the op for tf_tl_open_do. */
+/* The condition's region is open then; tf_tl_close(e, condition) gives the op for tf_tl_open_do. How often both are
+ * run is not known. */
 void tf_tl_open_while(tf_tl_emitter *e) {
   tf_builder b = tf_tl_here(e);
   push_level(e, tf_build(&b, row(e, TF_K_WHILE), NULL, 0, NULL, 0, NULL, 0, 2), 0);
+  e->level[e->depth].holds = e->f->unknown;
 }
 
-void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed) { push_level(e, closed, 1); }
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed) {
+  push_level(e, closed, 1);
+  e->level[e->depth].holds = e->f->unknown;
+}

@@ -7,6 +7,8 @@ static void block(tf_tl_emitter *e, tf_block *b);
 
 static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count, tf_value *v) {
   tf_ixp s = tf_ix_sym(e->ix, name, tf_ix_const(e->ix, 0), tf_ix_addc(e->ix, count, -1), NULL);
+  tf_tl_axis axis = {s, count};
+  if (e->grid.n < e->kernel->noperand) tf_vec_push(e->pool, &e->grid, axis);
   tf_tl_bind(e, s, 0, v);
   return s;
 }
@@ -205,8 +207,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
                        .kernel = kernel,
                        .loc = kernel->loc,
                        .at = kernel};
-  tf_map *maps[] = {&e->sym_level, &e->node_level,     &e->buffer,       &e->stmt,
-                    &e->env,       &e->level[0].value, &e->level[0].cond};
+  tf_map *maps[] = {&e->sym_level, &e->node_level, &e->buffer,         &e->stmt,
+                    &e->truth,     &e->env,        &e->level[0].value, &e->level[0].cond};
   for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) maps[i]->pool = f->pool;
   e->threads = tf_op_int(kernel, "threads", 1);
   e->func = tf_k_func(f->module, name, NULL, NULL, 0);

@@ -38,18 +38,16 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     if (e->failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
-      r = op->scratch || !e->pipes.n ? FAILED : LARGE;
-      op->scratch = op;
+      r = e->pipes.n ? LARGE : FAILED;
       if (r == FAILED) shared_too_large(e);
-      else
-        tf_op_emit(op, TF_REMARK,
-                   "loops of this kernel are not pipelined: with the copies of their buffers it would need %lld bytes "
-                   "of shared memory, and a block has at most %lld on %s",
-                   (long long)e->shared_bytes, (long long)most_shared(e), f->target->name);
+      tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
+      *room = (tf_tl_room){e->stages - 1, e->shared_bytes};
     }
   }
   for (size_t i = 0; i < v.n; i++) {
-    if (r != DONE) tf_op_erase(v.at[i]->func);
+    if (r == DONE && f->pictures) tf_tl_draw(v.at[i], f->pictures);
+    else if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
+    if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->func);
     else {
       tf_op_unlink(v.at[i]->func);
       tf_op_insert_before(f->func, v.at[i]->func);
@@ -68,13 +66,14 @@ typedef struct version {
 
 /* The kernels with indices of that width; again without what makes them too large, if they are. */
 static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
-                    const char *suffix, version *v) {
+                    const char *suffix, tf_tile_pictures *pictures, version *v) {
   for (;;) {
-    *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o}};
+    *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
     v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
     v->f.ix = tf_ix_new(pool);
     v->f.ity = tf_type_i(func->ctx, width);
     v->f.index.pool = pool;
+    v->f.unknown = tf_ix_opaque(v->f.ix, "unknown", tf_ix_const(v->f.ix, 0), tf_ix_const(v->f.ix, 1), &v->f, NULL, 0);
     outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
     if (r != LARGE) return r;
   }
@@ -87,15 +86,17 @@ static bool has_extents(const tf_tl_func *f) {
 }
 
 /* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
   version v[2];
   tf_tl_expand(func);
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
-  outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", &v[0]);
+  outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
   bool narrow = r == DONE, wide = r == NARROW;
+  if (o->analyse && narrow) return true;
   if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;
-  if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", &v[narrow]);
+  if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", pictures, &v[narrow]);
   if (r != DONE) return false;
+  if (o->analyse) return true;
   for (size_t i = 0; i < v[0].f.remarks.n; i++)
     tf_op_emit(v[0].f.remarks.at[i].op, TF_REMARK, "%s", v[0].f.remarks.at[i].text);
   bool both = narrow && wide;
@@ -104,21 +105,37 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   return true;
 }
 
+bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out) {
+  tf_lower_options analyse = *o;
+  analyse.analyse = true;
+  tf_pool *pool = tf_pool_child(module->pool);
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, module->pool, &map);
+  tf_op_insert_after(func, copy);
+  bool ok = lower(module, copy, &analyse, pool, out);
+  tf_op_erase(copy);
+  tf_pool_free(pool);
+  return ok;
+}
+
+bool tf_lower_target(tf_pass_run *r, tf_lower_options *o) {
+  tf_str target = tf_pass_str(r, "target", "");
+  if (!target.len || (o->target = tf_target_find(target))) return true;
+  tf_strbuf why = {.pool = r->scratch};
+  tf_target_explain_unknown(&why, target);
+  return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
+}
+
 static bool run(tf_pass_run *r) {
   const tf_lower_options *given = r->user;
   tf_lower_options o = given ? *given : (tf_lower_options){0};
-  tf_str target = tf_pass_str(r, "target", "");
-  if (target.len && !(o.target = tf_target_find(target))) {
-    tf_strbuf why = {.pool = r->scratch};
-    tf_target_explain_unknown(&why, target);
-    return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
-  }
+  if (!tf_lower_target(r, &o)) return false;
   for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
     next = op->next;
     if (!tf_tile_is(op, TF_T_FUNC)) continue;
     tf_pool *pool = tf_pool_child(r->op->pool);
     unsigned errors = tf_context_diags(op->ctx)->errors;
-    bool ok = lower(r->op, op, &o, pool);
+    bool ok = lower(r->op, op, &o, pool, NULL);
     if (!ok && tf_context_diags(op->ctx)->errors == errors)
       tf_op_error(op, "internal error: lowering failed without a reason; please report this");
     tf_pool_free(pool);

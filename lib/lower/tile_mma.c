@@ -152,6 +152,7 @@ static void part_coord(tf_tl_emitter *e, const product *p, int which, tf_ixp row
 static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
   tf_value *i = tf_tl_value(e, at);
   tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "reads", at, w, 32);
   return tf_k_load(&here, b->mem, &i, tf_vector_of(b->elem, w), 0, NULL);
 }
 
@@ -209,38 +210,51 @@ static tf_value *by_elements(tf_tl_emitter *e, const product *p, int which, tf_i
 
 /* ------------------------------------------------------------------------------------------------ ldmatrix */
 
-/* Every row of 8 elements of 16 bits begins at a multiple of 16 bytes and lies inside. */
+/* Every row of 16 bytes begins at a multiple of 16 bytes and lies inside. Only elements of 16 bits are transposed. */
 static bool matrices(const product *p, int which) {
   const tf_tl_buffer *x = p->x[which];
   int64_t rows = p->extent[which], k = p->extent[2];
-  if (x->elem_bytes != 2 || k % p->row->k || (which == 0 && p->row->m != 16)) return false;
-  return p->trans[which] ? rows % 8 == 0 : k % 8 == 0;
+  if (x->elem_bytes > 4 || k % p->row->k || (which == 0 && p->row->m != 16)) return false;
+  return p->trans[which] ? x->elem_bytes == 2 && rows % 8 == 0 : k * x->elem_bytes % 16 == 0;
+}
+
+/* Matrices that make up one tile: 1, 2 or 4. */
+static uint32_t matrices_of(const product *p, int which) {
+  return tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A) * p->x[which]->elem_bytes / 4;
+}
+
+/* Where matrix j of n begins. Of a: 8 rows down for odd j, a row's 16 bytes along k from j = 2 on; of b: along k for
+ * each. */
+static uint32_t matrix_down(int which, uint32_t n, uint32_t j) { return which || n == 1 ? 0 : j % 2 * 8; }
+static uint32_t matrix_along(const product *p, int which, uint32_t n, uint32_t j) {
+  uint32_t per = 16 / p->x[which]->elem_bytes;
+  return which ? j % n * per : n == 4 ? j / 2 % 2 * per : 0;
 }
 
 static tf_value *by_matrices(tf_tl_emitter *e, const product *p, int which, tf_ixp row) {
-  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A) / 2; /* matrices: 1, 2 or 4 */
+  uint32_t n = matrices_of(p, which), eb = p->x[which]->elem_bytes;
   tf_ixp l8 = tf_ix_modc(e->ix, p->lane, 8), j = tf_ix_divc(e->ix, p->lane, 8);
-  /* of a: matrix j is 8 rows down for odd j, 8 along k from j = 2 on; of b: 8 along k for each */
-  tf_ixp down = which || n == 1 ? tf_ix_const(e->ix, 0) : tf_ix_mulc(e->ix, tf_ix_modc(e->ix, j, 2), 8);
-  tf_ixp along =
-      n == 1 ? tf_ix_const(e->ix, 0)
-             : tf_ix_mulc(e->ix, which ? tf_ix_modc(e->ix, j, n) : tf_ix_modc(e->ix, tf_ix_divc(e->ix, j, 2), 2), 8);
-  if (!which && n == 2) along = tf_ix_const(e->ix, 0);
+  tf_ixp down = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, j, 2), matrix_down(which, n, 1));
+  tf_ixp step = which ? tf_ix_modc(e->ix, j, n) : tf_ix_modc(e->ix, tf_ix_divc(e->ix, j, 2), 2);
+  tf_ixp along = tf_ix_mulc(e->ix, step, matrix_along(p, which, n, which ? n > 1 : 2));
   tf_ixp r = tf_ix_add(e->ix, row, down), k = tf_ix_add(e->ix, p->k, along);
   if (p->trans[which]) { /* rows of memory run along the tile's rows: whole groups of 8 */
     tf_ixp last = tf_ix_const(e->ix, p->extent[which] - 8);
     if (!tf_ix_prove_le(e->ix, r, last)) r = tf_ix_min(e->ix, r, last);
     k = tf_ix_add(e->ix, k, l8);
   } else r = tf_ix_add(e->ix, r, l8);
-  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, place(e, p, which, r, k))};
+  tf_ixp at_row = place(e, p, which, r, k);
+  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, at_row)};
+  tf_tl_count(e, p->x[which], "reads by ldmatrix", at_row, 16 / eb, 8 * n);
   tf_named_attr at[2] = {{"num", tf_attr_strz(e->ctx, n == 4   ? "x4"
                                                       : n == 2 ? "x2"
                                                                : "x1")},
                          {"trans", tf_attr_unit(e->ctx)}};
-  tf_type *t = tf_vector_of(p->x[which]->elem, 2 * n);
+  tf_type *t = tf_vector_of(p->x[which]->elem, 4 * n / eb);
   tf_builder here = tf_tl_here(e);
   uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
-  return &tf_build(&here, id, ops, 2, &t, 1, at, p->trans[which] ? 2 : 1, 0)->result[0];
+  tf_value *v = &tf_build(&here, id, ops, 2, &t, 1, at, p->trans[which] ? 2 : 1, 0)->result[0];
+  return p->row->elem[which] == TF_MMA_TF32 ? rounded(&here, v) : v;
 }
 
 static tf_value *part(tf_tl_emitter *e, const product *p, int which, uint32_t tile) {
@@ -309,7 +323,7 @@ static void finish(tf_tl_emitter *e, void *user) {
   tf_tl_write(e, x->c, reg, tf_lower_convert(&here, v, x->c->elem));
 }
 
-void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
+static product begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
   product p = {.op = s->op, .row = tf_mma_get(s->mma)};
   uint32_t x[3];
   extents(s->op, x);
@@ -322,6 +336,58 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
     p.x[i] = u->stage ? u->stage : u->buffer;
     atom(p.row, i ? TF_MMA_B : TF_MMA_A, 2, &p.part[i]);
   }
+  return p;
+}
+
+/* ------------------------------------------------------------------------------------------------ what it reads */
+
+enum { MOST_TILES = 8 }; /* that are looked at, in each direction */
+
+static void add_lane(const product *p, int which, int64_t row, int64_t k, uint32_t lane, int64_t *at,
+                     uint32_t *active) {
+  if (k >= p->extent[2]) return;
+  if (row >= p->extent[which]) row = p->extent[which] - 1;
+  at[lane] = p->trans[which] ? k * p->extent[which] + row : row * p->extent[2] + k;
+  *active |= 1u << lane;
+}
+
+static void read_matrices(const product *p, int which, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
+  uint32_t n = matrices_of(p, which), active = 0;
+  int64_t at[32] = {0};
+  for (uint32_t l = 0; l < 8 * n; l++) {
+    int64_t r = row + matrix_down(which, n, l / 8), c = k + matrix_along(p, which, n, l / 8);
+    bool trans = p->trans[which];
+    add_lane(p, which, trans ? r : r + l % 8, trans ? c + l % 8 : c, l, at, &active);
+  }
+  fn(user, at, active, 16);
+}
+
+static void read_elements(const product *p, int which, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A), w = 4 / p->x[which]->elem_bytes;
+  if (w < 2 || p->trans[which] || p->extent[2] % w) w = 1;
+  for (uint32_t i = 0; i < n; i += w) {
+    int64_t at[32] = {0}, c[TF_TILE_MAX_RANK];
+    uint32_t active = 0;
+    for (uint32_t l = 0; l < 32; l++) {
+      tf_tl_coordinate(&p->part[which], l, i, c);
+      add_lane(p, which, row + c[which], k + c[!which], l, at, &active);
+    }
+    fn(user, at, active, w * p->x[which]->elem_bytes);
+  }
+}
+
+void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user) {
+  product p = begin_product(e, s);
+  uint32_t tiles = which ? p.s.n : p.s.m, rows = which ? p.row->n : p.row->m;
+  for (uint32_t j = 0; j < tiles && j < MOST_TILES; j++)
+    for (int64_t k = 0; k < p.extent[2] && k < (int64_t)MOST_TILES * p.row->k; k += p.row->k)
+      (matrices(&p, which) ? read_matrices : read_elements)(&p, which, (int64_t)j * rows, k, fn, user);
+}
+
+/* ------------------------------------------------------------------------------------------------ all of it */
+
+void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  product p = begin_product(e, s);
   p.lane = tf_ix_modc(e->ix, e->tid, 32);
   tf_ixp warp = tf_ix_divc(e->ix, e->tid, 32);
   p.warp[0] = tf_ix_modc(e->ix, warp, p.s.warps.m);

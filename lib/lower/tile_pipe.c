@@ -101,8 +101,7 @@ static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
 }
 
 static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
-  tf_tl_remark r = {op, tf_pool_printf(e->pool, "%s: %s", what, why)};
-  tf_vec_push(e->pool, &e->f->remarks, r);
+  tf_tl_remember(e, op, tf_pool_printf(e->pool, "%s: %s", what, why));
 }
 
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
@@ -181,14 +180,30 @@ static bool reorders(const tf_op *loop) {
   return false;
 }
 
+static void tell_room(tf_tl_emitter *e, tf_op *op, const tf_tl_room *r, int64_t stages) {
+  const char *how = r->stages < 2 ? "this loop is not pipelined"
+                                  : tf_pool_printf(e->pool, "this loop has %lld stages instead of %lld",
+                                                   (long long)r->stages, (long long)stages);
+  const char *why = tf_pool_printf(e->pool,
+                                   "with %lld its kernel would need %lld bytes of shared memory, and a block has at "
+                                   "most %lld on %s",
+                                   (long long)r->stages + 1, (long long)r->bytes, (long long)e->f->target->smem_optin,
+                                   e->f->target->name);
+  remark(e, op, how, why);
+}
+
 static void plan(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   if (!tf_tile_is(op, TF_T_PIPELINED)) return;
   if (reorders(op)) remark(e, op, "`order` is not followed", "statements that do not run ahead keep the text's order");
   int64_t stages = stages_of(e, op);
-  if (stages < 2 || e->kernel->scratch) return;
+  if (stages < 2) return;
+  const tf_tl_room *room = e->kernel->scratch;
+  if (room && room->stages < stages) tell_room(e, op, room, stages);
+  if (room && room->stages < 2) return;
   tf_tl_pipe *p = TF_NEW(e->pool, tf_tl_pipe);
   *p = (tf_tl_pipe){.loop = op, .stages = stages};
+  if (room && room->stages < p->stages) p->stages = room->stages;
   const char *why = "it has no copy from global to shared memory";
   for (tf_op *o = tf_op_body(op)->first; o; o = o->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
@@ -202,6 +217,7 @@ static void plan(tf_op *op, void *user) {
   if (why) remark(e, op, "nothing in this loop runs ahead", why);
   if (!p->copies.n && !p->boxes.n) return;
   tf_map_set(&e->pipes, tf_map_ptr(op), p);
+  if (p->stages > e->stages) e->stages = p->stages;
   if (p->boxes.n) p->full = mbarriers(e, p, "full");
   if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
 }

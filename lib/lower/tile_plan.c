@@ -430,13 +430,58 @@ typedef struct checker {
   tf_tl_stmt *s;
 } checker;
 
+void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text) {
+  tf_tl_remark r = {op, text};
+  tf_vec_push(e->pool, &e->f->remarks, r);
+}
+
+static const char *name_of(const tf_tl_buffer *b) { return b->name ? b->name : "a fragment"; }
+
+/* As a copy in shared memory. */
 static void need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
-  if (u->stage) return;
+  if (u->stage && u->stage->scope == TF_TS_SHARED) return;
   int64_t shape[TF_TILE_MAX_RANK];
   for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
   u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
   u->stage->name = u->buffer->name;
   u->stage->first = u->stage->last = s->at;
+}
+
+/* In another layout, where shuffles bring it there for less than shared memory; and back, where it is written. */
+static bool need_layout(tf_tl_emitter *e, tf_tl_use *u, const tf_tl_layout *want) {
+  tf_tl_buffer *b = u->buffer;
+  if (u->stage) return u->stage->scope == TF_TS_FRAGMENT && tf_tl_equal(&u->stage->layout, want);
+  int64_t there = tf_tl_convert_cost(e, &b->layout, want, b->elem_bytes);
+  int64_t back = u->written ? tf_tl_convert_cost(e, want, &b->layout, b->elem_bytes) : 0;
+  if (there < 0 || back < 0) return false;
+  u->stage = tf_tl_new_buffer(e, b->elem, NULL, 0, TF_TS_FRAGMENT);
+  u->stage->rank = b->rank;
+  for (uint32_t d = 0; d < b->rank; d++) u->stage->dim[d] = b->dim[d];
+  u->stage->name = b->name;
+  set_layout(u->stage, want);
+  return true;
+}
+
+/* What became of the fragments that a statement does not find as it wants them. */
+static void tell_stages(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    if (!u->stage) continue;
+    if (u->stage->scope == TF_TS_SHARED) {
+      tf_tl_remember(e, s->op,
+                     tf_pool_printf(e->pool, "'%s' takes part here by way of shared memory", name_of(u->buffer)));
+      continue;
+    }
+    const tf_tl_layout *first = s->temp ? &s->dst : &u->buffer->layout;
+    int64_t n = tf_tl_convert_cost(e, first, &u->stage->layout, u->stage->elem_bytes);
+    if (u->written && !s->temp)
+      n += tf_tl_convert_cost(e, &u->stage->layout, &u->buffer->layout, u->buffer->elem_bytes);
+    tf_tl_remember(
+        e, s->op,
+        n ? tf_pool_printf(e->pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
+                           name_of(u->buffer), (long long)n)
+          : tf_pool_printf(e->pool, "'%s' takes part here in another layout, of the same threads", name_of(u->buffer)));
+  }
 }
 
 /* A write by one loop variable too few would reach only some of the copies. */
@@ -457,12 +502,15 @@ static void check_access(tf_op *op, void *user) {
   if (b->scope != TF_TS_FRAGMENT) return;
   int32_t from[TF_TILE_MAX_RANK];
   tf_tl_layout want;
+  tf_tl_use *u = tf_tl_find_use(c->s, b);
   bool ok = !c->s->dynamic && !tf_tile_is_atomic(op) && tf_tl_pattern(c->s->op, op, from);
+  ok = ok && (row == TF_T_LOAD || writes_all_copies(c->s->op, from, b->rank));
   if (ok) {
     tf_tl_project(&want, &c->s->loop, b->layout.shape, from, b->rank);
-    ok = tf_tl_equal(&want, &b->layout) && (row == TF_T_LOAD || writes_all_copies(c->s->op, from, b->rank));
+    if (!u->stage && tf_tl_equal(&want, &b->layout)) u->direct = true;
+    else ok = !u->direct && need_layout(c->e, u, &want); /* all accesses see one */
   }
-  if (!ok) need_stage(c->e, c->s, tf_tl_find_use(c->s, b));
+  if (!ok) need_stage(c->e, c->s, u);
 }
 
 static bool has_copies(const tf_tl_layout *l) {
@@ -510,7 +558,8 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
    * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
-    bool memory = u->stage || u->buffer->scope == TF_TS_SHARED || u->buffer->scope == TF_TS_GLOBAL;
+    bool memory = (u->stage && u->stage->scope == TF_TS_SHARED) || u->buffer->scope == TF_TS_SHARED ||
+                  u->buffer->scope == TF_TS_GLOBAL;
     s->alone |= memory && u->read && u->written;
     for (size_t k = 0; u->buffer->viewed && u->written && k < s->uses.n; k++) {
       const tf_tl_use *o = &s->uses.at[k];
@@ -555,6 +604,12 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   set_layout(s->temp, &s->dst);
   if (tf_tl_equal(&s->dst, &dst->layout)) return;
   tf_tl_use *u = tf_tl_find_use(s, dst);
+  if (tf_tl_convert_cost(e, &s->dst, &dst->layout, s->temp->elem_bytes) >= 0) {
+    u->stage = tf_tl_new_buffer(e, s->temp->elem, NULL, 0, TF_TS_FRAGMENT);
+    u->stage->name = dst->name;
+    set_layout(u->stage, &dst->layout);
+    return;
+  }
   need_stage(e, s, u);
   u->stage->elem = s->temp->elem; /* not rounded on the way */
   u->stage->elem_bytes = s->temp->elem_bytes;
@@ -583,6 +638,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
         bool direct = row == TF_T_GEMM && u->buffer == tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
         if (u->buffer->scope == TF_TS_FRAGMENT && !direct) need_stage(e, s, u);
       }
+    tell_stages(e, s);
   }
   tf_tl_swizzle_factors(e);
   return true;

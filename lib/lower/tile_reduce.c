@@ -147,6 +147,12 @@ static void finish_moved(tf_tl_emitter *e, void *user) {
   if (c) tf_tl_close(e, NULL);
 }
 
+static void finish_converted(tf_tl_emitter *e, void *user) {
+  moved *m = user;
+  tf_ixp reg = tf_tl_reg(e, &m->r->dst->layout, 0);
+  put_down(e, m->r, reg, tf_tl_read(e, m->stage, reg));
+}
+
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   reduction r = {
       .s = s, .src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), .dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1))};
@@ -170,6 +176,11 @@ void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   }
   moved m = {&r, stage};
+  if (stage->scope == TF_TS_FRAGMENT) {
+    tf_tl_convert(e, s->temp, stage);
+    tf_tl_walk(e, &r.dst->layout, 1, finish_converted, &m);
+    return;
+  }
   tf_tl_dump(e, s->temp, stage);
   tf_tl_before(e, stage, false);
   tf_tl_walk(e, &r.dst->layout, 1, finish_moved, &m);

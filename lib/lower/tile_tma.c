@@ -38,6 +38,7 @@ typedef struct plan {
   tf_tl_tma *t;
   int32_t from[TF_TILE_MAX_RANK]; /* the loop's variable that walks each axis of the tensor; -1: none */
   int64_t side[TF_TILE_MAX_RANK]; /* elements of the copy along it */
+  tf_tl_order order;              /* in which the destination will lie */
 } plan;
 
 static int64_t extent_of(const tf_op *loop, uint32_t i) { return tf_op_attr(tf_op_operand(loop, i)->def, "value")->i; }
@@ -94,9 +95,10 @@ static int64_t largest_divisor(int64_t n) {
 static const char *cut(plan *p) {
   tf_tl_tma *t = p->t;
   uint32_t last = t->rank - 1;
-  int64_t eb = t->to->elem_bytes, row = t->to->pieces ? GRAIN / eb * t->to->pieces : p->side[last], boxes = 1, run = 1;
+  int64_t eb = t->to->elem_bytes, boxes = 1, run = 1;
+  int64_t row = p->order.across ? p->order.across : p->side[last];
   bool whole = true;
-  t->swizzle = t->to->pieces * GRAIN;
+  t->swizzle = p->order.pieces * GRAIN;
   for (uint32_t d = t->rank; d-- > 0;) {
     int64_t n = d == last ? row : p->side[d];
     t->box[d] = !whole ? 1 : n > MOST_SIDE ? largest_divisor(n) : n;
@@ -146,6 +148,8 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *st
                                          "`divisible` can promise it";
   const char *why = walk_source(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
+  if (!why && !tf_tl_engine_order(e, out->to, &p.order))
+    why = "in no order that the engine writes would its readers meet every bank once";
   if (!why) why = cut(&p);
   if (why) return why;
   tf_tl_buffer *to = out->to;
@@ -153,7 +157,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *st
   out->bytes = to->elements * to->elem_bytes;
   to->place = place;
   to->slot_elements = (to->elements + each - 1) / each * each;
-  if (out->swizzle && out->turns[x->rank - 1] > 1) to->across = out->swizzle / to->elem_bytes;
+  to->order = p.order;
   return NULL;
 }
 

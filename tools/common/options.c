@@ -86,6 +86,8 @@ static const row rows[] = {
      "draw the layouts instead; bytes: of an element in shared memory; rows, columns: the most to draw"},
     {"print-tmem", TOOL_OPT, MAYBE, F(print_tmem), "text|svg",
      "draw what lies where in tensor memory instead, lanes by columns"},
+    {"print-tiles", TOOL_OPT, MAYBE, F(print_tiles), "text|svg,rows=<n>,columns=<n>",
+     "draw the layouts of tile programs' fragments and shared buffers instead"},
     {"mlir-print-local-scope", IR, FLAG, F(ignored), NULL, NULL},
     {"mlir-disable-threading", TOOL_ALL, FLAG, F(ignored), NULL, NULL},
 
