@@ -195,7 +195,8 @@ static bool evaluate(tf_tmem_eval *a) {
       if (lane < 0 || lane >= in->lanes || column < 0 || column >= in->columns)
         return tf_tmem_error(in,
                              "beyond the elements of '%s' it would touch lane %lld, element %lld of the row, but %lld "
-                             "lanes of %lld elements are allocated; split by divisors of the extents",
+                             "lanes of %lld elements are allocated; split by divisors of the extents, or allocate what "
+                             "the loops cover (sched.alloc)",
                              in->tensor, (long long)lane, (long long)column, (long long)in->lanes,
                              (long long)in->columns);
       a->now->lane[t][k] = (int32_t)lane;

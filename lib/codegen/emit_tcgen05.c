@@ -2,6 +2,7 @@
 #include "codegen/emit.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static LLVMValueRef number(LLVMTypeRef t, int64_t v) { return LLVMConstInt(t, (unsigned long long)v, true); }
 
@@ -60,6 +61,20 @@ static LLVMValueRef emit_move(tf_emit *e, tf_op *op, const char *what, tf_value 
   return call(e, name, args, n);
 }
 
+/* The two results come out of the stub's struct. */
+static LLVMValueRef emit_ld_red(tf_emit *e, tf_op *op) {
+  tf_tmem_access a;
+  tf_tmem_read(op, &a);
+  const tf_type *t = op->result[1].type;
+  tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_op_flag(op, "abs")};
+  r.nan = tf_op_flag(op, "nan");
+  r.max = tf_str_eqz(tf_op_string(op, "reduce"), "max");
+  memcpy(r.type, tf_type_is_float(t) ? "f32" : t->is_unsigned ? "u32" : "s32", 4);
+  LLVMValueRef v = tf_tcgen05_ld_red(e->b, e->mod, &r, tf_emit_get(e, a.memory), number(e->i32, a.offset));
+  tf_emit_set(e, &op->result[1], LLVMBuildExtractValue(e->b, v, 1, ""));
+  return LLVMBuildExtractValue(e->b, v, 0, "");
+}
+
 /* The wait goes by the stub of the first value; the others are tied behind it. So nothing that uses what was loaded can
  * come before the wait, of which LLVM's intrinsic says nothing. */
 static LLVMValueRef emit_wait_ld(tf_emit *e, tf_op *op) {
@@ -99,6 +114,7 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
   case TF_K_TCGEN05_RELINQUISH: return grouped(e, op, "relinq.alloc.permit", NULL, 0);
   case TF_K_TCGEN05_ADDRESS: return tf_emit_arg(e, op, 0);
   case TF_K_TCGEN05_LD: return emit_move(e, op, "ld", NULL);
+  case TF_K_TCGEN05_LD_RED: return emit_ld_red(e, op);
   case TF_K_TCGEN05_ST: emit_move(e, op, "st", tf_op_operand(op, 0)); return NULL;
   case TF_K_TCGEN05_WAIT_LD: return emit_wait_ld(e, op);
   case TF_K_TCGEN05_WAIT_ST: return call(e, "llvm.nvvm.tcgen05.wait.st", NULL, 0);

@@ -401,9 +401,7 @@ static bool check_registers(tf_sched *s, tf_op *tv, const int64_t r[2]) {
 static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
   if (how->kind != TF_CIRCULAR_BARRIER && tf_tensor_memory(tv) != TF_MEM_SHARED)
-    return tf_op_error(where(s, tv),
-                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in "
-                       "shared memory in order",
+    return tf_op_error(where(s, tv), "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
                        name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
   if (warps && !tf_ptype_is_tid(how->along))
     return tf_op_error(where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s", tf_ptype_name(how->along));
@@ -423,6 +421,12 @@ static void write_kind(tf_op *tv, const tf_sched_circular *how) {
   tf_op_set_attr(tv, "registers", how->registers[0] ? tf_attr_ints(c, how->registers, 2) : NULL);
 }
 
+/* Also one that goes with other axes on the way. */
+static bool is_copy(const tf_op *tv) {
+  tf_fusion_class c = tf_fusion_produces_tensor(tv) ? tf_fusion_op_info(tv)->cls : TF_FC_REDUCTION;
+  return c == TF_FC_SET || c == TF_FC_BROADCAST || c == TF_FC_SQUEEZE || c == TF_FC_PERMUTE;
+}
+
 bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   int64_t stages = how->stages, p = how->prefetch < 0 ? how->prefetch + stages : how->prefetch;
   if (stages <= 1)
@@ -431,15 +435,14 @@ bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *h
     return tf_op_error(where(s, tv), "the prefetch distance must be in [0, %lld), found %lld", (long long)stages,
                        (long long)how->prefetch);
   tf_memory m = tf_tensor_memory(tv);
-  bool set = tf_fusion_produces_tensor(tv) && tf_fusion_op_info(tv)->cls == TF_FC_SET;
-  bool in_place = tf_fusion_produces_tensor(tv) && !p && m == TF_MEM_SHARED && how->kind == TF_CIRCULAR_BARRIER;
-  if (!set && (!in_place || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION))
+  bool in_place = tf_fusion_produces_tensor(tv) && !p && m == TF_MEM_SHARED;
+  if (!is_copy(tv) && (!in_place || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION))
     return tf_op_error(where(s, tv),
                        "only a copy (fusion.set) can be circular buffered; cache '%s' first (what is computed into "
                        "shared memory can be, with prefetch 0)",
                        name_of(tv));
-  if (m != TF_MEM_SHARED && m != TF_MEM_LOCAL)
-    return tf_op_error(where(s, tv), "a circular buffer lives in shared or local memory; '%s' is in %s memory",
+  if (m == TF_MEM_GLOBAL)
+    return tf_op_error(where(s, tv), "a circular buffer lives in shared, local or tensor memory; '%s' is in %s memory",
                        name_of(tv), tf_memory_name(m));
   if (tf_tensor_inline(tv) < 1)
     return tf_op_error(

@@ -262,6 +262,8 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence);
 /* Waits until at most so many of this thread's newest stores are still reading their source. */
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
+/* accumulate.c: where threads do it */
+void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at);
 /* multicast.c */
 bool tf_multicast_any(const tf_emitter *e);
 void tf_cluster_barrier(tf_emitter *e);

@@ -224,6 +224,9 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
 /* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
+/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+ * that the block's barrier keeps in order. */
+static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
 /* specialise.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);

@@ -130,7 +130,7 @@ static void tell_of_barriers(tf_plan *p, tf_segment *s) {
     if (!t->stages || t->order != TF_RING_BARRIER) continue;
     if (!tf_op_attr(t->op, "warp_specialized") && !tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier")) continue;
     tf_op_emit(t->op, TF_REMARK,
-               "'%s' is circular buffered with barriers of the block: mbarriers count copies by the copy engine",
+               "'%s' is circular buffered with barriers of the block: it is made of what the same kernel computes",
                tf_tv_name(t));
   }
 }

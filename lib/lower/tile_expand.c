@@ -177,12 +177,27 @@ static void copy(rewriter *r, tf_value *from, tf_value *to) {
   tf_op_erase(o);
 }
 
+/* What stands before the op from here on is done only where the condition does not hold. */
+static rewriter where_not(const rewriter *r, tf_value *cond) {
+  rewriter in = *r;
+  tf_value *no = build(&in.b, named(in.b.ctx, "tile.logical_not"), &cond, 1, cond->type, NULL, 0);
+  uint32_t id = tf_context_dialect_index(in.b.ctx, "tile") << 16 | TF_T_IF;
+  tf_op *o = tf_build(&in.b, id, &no, 1, NULL, 0, NULL, 0, 2);
+  tf_block *b = tf_block_new(in.b.pool);
+  tf_region_set_block(&o->region[0], b);
+  in.b = tf_builder_at_end(in.b.ctx, in.b.pool, b);
+  in.b.loc = r->op->loc;
+  return in;
+}
+
 /* Operand i is worked on as a fragment: copied in before, if it is read, and out behind, if it is written. */
 static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   tf_value *v = tf_op_operand(r->op, i);
   if (tf_tile_scope(v->type) == TF_TS_FRAGMENT) return;
   tf_value *f = fragment(r, v->type, v->name);
-  if (read) copy(r, v, f);
+  bool clears = tf_tile_is(r->op, TF_T_GEMM) && r->op->noperand > 3; /* then what is there may be undefined */
+  rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, 3)) : *r;
+  if (read) copy(&in, v, f);
   tf_op_set_operand(r->op, i, f);
   if (!written) return;
   rewriter behind = *r;

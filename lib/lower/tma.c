@@ -85,7 +85,7 @@ static uint32_t coordinates(tf_emitter *e, const tf_tma_plan *m, tf_value **out)
 void tf_tma_plan_shared(tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
-    if (!t->tma) continue;
+    if (!tf_ring_signals(t)) continue;
     tf_tma_state s = {.tv = t, .bar = -1, .empty = -1};
     if (!t->tma_store) s.bar = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
     if (t->stages && t->order != TF_RING_BARRIER) s.empty = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
@@ -105,18 +105,22 @@ static tf_value *readers(tf_emitter *e, const tf_tv *t) {
   return blocks > 1 ? tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, blocks)) : n;
 }
 
+/* Of each thread that copies: where some of it may be by cp.async and the rest by stores, one for each. */
+static int64_t arrivals_of(const tf_tv *t) { return t->cp_async && t->elem_bytes < 4 ? 2 : 1; }
+
 static void make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->bar < 0) continue;
-    tf_value *full = i32(e, tf_e_value(e, issuers(e, s->tv))), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
+    tf_ixp arrivals = tf_ix_mulc(e->p->ix, issuers(e, s->tv), arrivals_of(s->tv));
+    tf_value *full = i32(e, tf_e_value(e, arrivals)), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
     tf_builder b = tf_e_here(e);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
   if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
   tf_cluster_make_mbarriers(e);
-  build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
+  if (!e->p->o->without_tma) build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
 /* Whole warps of a constant number: one thread of each arrives for it. */
@@ -136,7 +140,7 @@ void tf_tma_begin(tf_emitter *e) {
   tf_cluster_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
-    if (!s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
+    if (s->tv->tma && !s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
     if (s->bar < 0) continue;
     any = true;
     tf_builder b = tf_e_here(e);
@@ -182,7 +186,7 @@ static bool one_box(const tf_tv *t) {
  * number. Else 0: each box is announced. */
 static int64_t announced(const tf_tv *t) {
   int64_t all, n;
-  if (!t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
+  if (!t->tma || !t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
   for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++) {
     if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
     if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
@@ -378,16 +382,21 @@ void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {
   build(e, TF_K_BULK_WAIT, NULL, 0, NULL, at, 2);
 }
 
+/* Threads that copied: the mbarrier hears of what cp.async brings when it is there. */
+static void arrive(tf_emitter *e, tf_tv *t) {
+  tf_value *cond = issuing(e, t), *bar;
+  tf_named_attr noinc = {"noinc", tf_attr_unit(e->ctx)};
+  if (cond) tf_e_open_if(e, cond);
+  bar = barrier_of(e, state_of(e, t), slot_of(e, t));
+  if (t->cp_async) build(e, TF_K_CP_ASYNC_ARRIVE, &bar, 1, NULL, &noinc, 1);
+  if (!t->cp_async || arrivals_of(t) > 1) build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
+  if (cond) tf_e_close(e);
+}
+
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   if (t->tma_store) return;
-  if (!one_box(t) && !announced(t)) {
-    tf_value *cond = issuing(e, t), *bar;
-    if (cond) tf_e_open_if(e, cond);
-    bar = barrier_of(e, state_of(e, t), slot_of(e, t));
-    build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
-    if (cond) tf_e_close(e);
-  }
+  if (!t->tma || (!one_box(t) && !announced(t))) arrive(e, t);
   if (!t->stages) tf_tma_wait(e, t, NULL);
 }

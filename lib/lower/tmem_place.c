@@ -52,6 +52,14 @@ static bool place(const tf_emitter *e, tf_shared_buffer *b, const bool *placed) 
   return false;
 }
 
+/* "0 or 16" */
+static const char *possible_lanes(tf_pool *pool, const tf_tv *t) {
+  tf_strbuf b = {.pool = pool};
+  for (int l = 0; l < TF_TMEM_MAX_LANES; l++)
+    if (t->tmem_at[l / 64] >> l % 64 & 1) tf_sb_printf(&b, "%s%d", b.n ? " or " : "", l);
+  return tf_sb_cstr(&b);
+}
+
 static bool place_fixed(const tf_emitter *e, tf_shared_buffer *b, const bool *placed, const tf_attr *at) {
   tf_tv *t = b->tv;
   uint32_t columns = tf_tv_tmem_columns(t);
@@ -67,8 +75,9 @@ static bool place_fixed(const tf_emitter *e, tf_shared_buffer *b, const bool *pl
         TF_TMEM_MAX_COLUMNS);
   if (!(t->tmem_at[lane / 64] >> lane % 64 & 1))
     return tf_op_error(t->op,
-                       "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can",
-                       tf_tv_name(t), (long long)lane);
+                       "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can; "
+                       "it can begin at lane %s",
+                       tf_tv_name(t), (long long)lane, possible_lanes(e->p->pool, t));
   b->lane = (uint32_t)lane;
   b->column = (uint32_t)column;
   const tf_shared_buffer *o = in_the_way(e, b, placed);

@@ -21,6 +21,9 @@
 // RUN: tf-run %s --entry=i8_scaled --mcpu=sm_80 --arg=random:1:i8:70x100 --arg=random:2:i8:45x100 --expect=reference --check=all
 // RUN: tf-run %s --entry=i8_scaled --mcpu=sm_90a --arg=random:1:i8:64x64 --arg=random:2:i8:64x64 --expect=reference --check=all
 // RUN: tf-run %s --entry=i8_scaled --mcpu=sm_100a --arg=random:1:i8:1x33 --arg=random:2:i8:130x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=f8_scaled --mcpu=sm_80 --arg=random:1:f8e4m3fn:70x100 --arg=random:2:f8e4m3fn:45x100 --expect=reference --check=all
+// RUN: tf-run %s --entry=f8_scaled --mcpu=sm_90a --arg=random:1:f8e4m3fn:64x64 --arg=random:2:f8e4m3fn:64x64 --expect=reference --check=all
+// RUN: tf-run %s --entry=f8_scaled --mcpu=sm_100a --arg=random:1:f8e4m3fn:1x33 --arg=random:2:f8e4m3fn:130x33 --expect=reference --check=all
 
 tile.func @f16_bias_gelu(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?xf16> {dims = ["k", "n"]}, %bias: tensor<?xf16> {dims = ["n"]})
     -> (%C: tensor<?x?xf16> {dims = ["m", "n"]}) {
@@ -187,6 +190,31 @@ tile.func @i8_scaled(%A: tensor<?x?xi8> {dims = ["m", "k"]}, %B: tensor<?x?xi8> 
       tile.copy %A[%by * 64, %i * 64] to %a
       tile.copy %B[%bx * 64, %i * 64] to %b
       tile.gemm %a, %b, %c {transpose_b}
+    }
+    tile.copy %c to %C[%by * 64, %bx * 64]
+  }
+}
+
+tile.func @f8_scaled(%A: tensor<?x?xf8E4M3FN> {dims = ["m", "k"]}, %B: tensor<?x?xf8E4M3FN> {dims = ["n", "k"]})
+    -> (%C: tensor<?x?xbf16> {dims = ["m", "n"]}) {
+  %m = tile.dim %A, 0
+  %k = tile.dim %A, 1
+  %n = tile.dim %B, 0
+  tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%m, 64)) threads(128) {
+    %a = tile.alloc_shared : 64x64xf8E4M3FN
+    %b = tile.alloc_shared : 64x64xf8E4M3FN
+    %c = tile.alloc_fragment : 64x64xf32
+    tile.use_swizzle panel 8
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, 64) stages(3) {
+      tile.copy %A[%by * 64, %i * 64] to %a
+      tile.copy %B[%bx * 64, %i * 64] to %b
+      tile.gemm %a, %b, %c {transpose_b}
+    }
+    tile.parallel (%r, %j) in (64, 64) {
+      %v = tile.load %c[%r, %j]
+      %w = tile.mul %v, 0.125
+      tile.store %w, %c[%r, %j]
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
   }

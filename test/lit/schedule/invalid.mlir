@@ -541,7 +541,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %a = fusion.set %x : tensor<8x4xf32> memory(global)
   %y = fusion.neg %a : tensor<8x4xf32>
-  // expected-error@+1 {{a circular buffer lives in shared or local memory; 'a' is in global memory}}
+  // expected-error@+1 {{a circular buffer lives in shared, local or tensor memory; 'a' is in global memory}}
   sched.circular_buffer %a stages 3 prefetch 1
   fusion.return %y : tensor<8x4xf32>
 }

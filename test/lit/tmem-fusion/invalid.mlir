@@ -104,13 +104,35 @@ fusion.func @f(%x: tensor<128x4x3xf32>) -> tensor<128x4xf32> {
 
 // -----
 
-fusion.func @f(%x: tensor<128x4xf32>) -> tensor<128x4xf32> {
-  // expected-error@+1 {{'t' is in tensor memory, which has no circular buffers yet}}
-  %t = fusion.set %x : tensor<128x4xf32> {circular = array<i64: 2, 1>} memory(tensor)
-  %y = fusion.neg %t : tensor<128x4xf32>
-  sched.parallelize %t, %y [tidx, serial]
-  sched.separator %t at 1
-  fusion.return %y : tensor<128x4xf32>
+fusion.func @f(%x: tensor<128x400xf32>) -> tensor<128x400xf32> {
+  // expected-error@+2 {{not enough tensor memory columns: 't' tried to allocate 600, but only 512 are available}}
+  // expected-note@+1 {{its columns are 200 ('v') * 3 (slots); bind ids to blocks, inline 't' deeper, or make some of them lanes}}
+  %t = fusion.set %x : tensor<128x400xf32> memory(tensor) domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial] alloc [%i : c | %o : c, %v : c]
+  } inline(1)
+  %y = fusion.neg %t : tensor<128x400xf32> domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial]
+  }
+  sched.circular_buffer %t stages 3 prefetch 1
+  fusion.return %y : tensor<128x400xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<128x400xf32>) -> tensor<128x400xf32> {
+  %t = fusion.set %x : tensor<128x400xf32> memory(tensor) domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial] alloc [%i : c | %o : c, %v : c]
+  } inline(1)
+  %y = fusion.neg %t : tensor<128x400xf32> domain(%i, %j) {
+    %o, %v = id.split %j by 200
+    id.domain loop [%o : serial, %i : tidx, %v : serial]
+  }
+  // expected-error@+1 {{'t' is in tensor memory: mbarriers keep buffers in shared memory in order}}
+  sched.circular_buffer %t stages 2 prefetch 1 pipelined(mbarrier)
+  fusion.return %y : tensor<128x400xf32>
 }
 
 // -----
@@ -138,7 +160,7 @@ fusion.func @f(%x: tensor<128x4xf32>) -> tensor<128x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<32x4xf32>) -> tensor<32x4xf32> {
-  // expected-error@+1 {{'t' cannot begin at lane 32: its warps would not access the sub-partitions that they can}}
+  // expected-error@+1 {{'t' cannot begin at lane 32: its warps would not access the sub-partitions that they can; it can begin at lane 0}}
   %t = fusion.set %x : tensor<32x4xf32> {tmem_at = array<i64: 32, 0>} memory(tensor)
   %y = fusion.neg %t : tensor<32x4xf32>
   sched.parallelize %t, %y [tidx, serial]
@@ -160,7 +182,7 @@ fusion.func @f(%x: tensor<128x4xf32>) -> tensor<128x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<32x10xf32>) -> tensor<32x10xf32> {
-  // expected-error@+1 {{invalid data access pattern in the tensor memory store of 't': beyond the elements of 't' it would touch lane 0, element 10 of the row, but 32 lanes of 10 elements are allocated; split by divisors of the extents}}
+  // expected-error@+1 {{invalid data access pattern in the tensor memory store of 't': beyond the elements of 't' it would touch lane 0, element 10 of the row, but 32 lanes of 10 elements are allocated; split by divisors of the extents, or allocate what the loops cover (sched.alloc)}}
   %t = fusion.set %x : tensor<32x10xf32> memory(tensor) domain(%i, %j) {
     %a, %b = id.split %j by 4
     id.domain loop [%i : tidx, %a : serial, %b : vectorize] alloc [%i : c | %j : c]
@@ -233,7 +255,8 @@ fusion.func @f(%x: tensor<64x2xf32>) -> tensor<64x2xf32> {
 // -----
 
 fusion.func @f(%x: tensor<32x4x2xf32>) -> tensor<32x4x2xf32> {
-  // expected-error@+1 {{not enough tensor memory columns: 't' tried to allocate 2147483649, but only 512 are available}}
+  // expected-error@+2 {{not enough tensor memory columns: 't' tried to allocate 2147483649, but only 512 are available}}
+  // expected-note@+1 {{its columns are 4 ('j', stride 4611686018427387904) * 2 ('k'); bind ids to blocks, inline 't' deeper, or make some of them lanes}}
   %t = fusion.set %x : tensor<32x4x2xf32> memory(tensor) domain(%i, %j, %k) {
     id.domain loop [%i : tidx, %j : serial, %k : serial] alloc [%i : c | %j : 4611686018427387904, %k : c]
   }
