@@ -9,7 +9,7 @@
 // The accumulator's layout of mma: 2 registers a thread; a copy of it in 2 warps; one column of registers.
 // FORM: tile.annotate_layout %f, "((4,8),2):((2@1,1@0),1@1)"
 // CHECK-LABEL: kernel.func @fragments_k0
-// CHECK-DAG: %f = kernel.alloc : !kernel.buffer<2xf32, local>
+// CHECK-DAG: %f{{(_[0-9]+)?}} = kernel.alloc : !kernel.buffer<2xf32, local>
 // CHECK-DAG: %g = kernel.alloc : !kernel.buffer<8xf32, local>
 tile.func @fragments(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>) -> (%y: tensor<8x8xf32>, %r: tensor<8xf32>, %z: tensor<8x8xf32>) {
   tile.kernel threads(32) {
