@@ -61,11 +61,11 @@ START_TEST(inputs) {
   refused(m, "f", &t, "argument 0 has 2 axes, but the fusion says tensor<?xf32>\n");
   t.ndim = 1;
   t.dtype.bits = 8;
-  refused(m, "f", &t, "input 0 has an element type that fusions have not\n");
+  refused(m, "f", &t, "input 0 has an element type that programs have not\n");
   t.dtype = (DLDataType){kDLFloat, 32, 2};
-  refused(m, "f", &t, "input 0 has an element type that fusions have not\n");
-  t.dtype = (DLDataType){kDLInt, 16, 1}; /* of tf, but of no fusion */
-  refused(m, "f", &t, "input 0 has an element type that fusions have not\n");
+  refused(m, "f", &t, "input 0 has an element type that programs have not\n");
+  t.dtype = (DLDataType){kDLInt, 16, 1}; /* of tile programs, but of no fusion */
+  refused(m, "f", &t, "argument 0 has elements of i16, but the fusion says tensor<?xf32>\n");
   t.dtype = i32;
   refused(m, "f", &t, "argument 0 has elements of i32, but the fusion says tensor<?xf32>\n");
   tf_module_destroy(m);
