@@ -92,6 +92,9 @@ TF_API tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n
 TF_API tf_status tf_set_strides(tf_tensor *t, const int64_t *strides, uint32_t n);
 /* Tensor memory: allocation ids before the position are lanes, the others columns. */
 TF_API tf_status tf_set_separator(tf_tensor *t, int64_t position);
+/* Tensor memory: the lane and column where the tensor begins (NULL = where there is room), and which of the kernel's
+ * allocations it lies in (-1 = what it was, at first 0). */
+TF_API tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region);
 /* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
  * prefetch < 0 counts from stages. */
 TF_API tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);

@@ -254,6 +254,12 @@ tf_status tf_set_separator(tf_tensor *t, int64_t position) {
   return schedule(t, (call){.run = run_separator, .a = position});
 }
 
+static tf_status run_place(tf_sched *s, tf_op *tv, call *c) { return status(tf_sched_place(s, tv, c->list, c->a)); }
+
+tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region) {
+  return schedule(t, (call){.run = run_place, .list = at, .n = at ? 2 : 0, .a = region});
+}
+
 static tf_status run_circular(tf_sched *s, tf_op *tv, call *c) {
   tf_sched_circular how = {.stages = c->a, .prefetch = c->b, .along = TF_PT_TIDX};
   const tf_circular_options *o = c->circular;

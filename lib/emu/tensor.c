@@ -26,7 +26,8 @@ bool tf_emu_tensor_piped(const tf_emu_thread *o, uint32_t stamp, bool wrote, con
   switch (then->what) {
   case TF_EMU_UNIT_MMA:
     if (first->what != TF_EMU_UNIT_MMA) return true;
-    return same_accumulator(first, then) && (!wrote || a->write);
+    if (!same_accumulator(first, then)) return false;
+    return !wrote || a->write || (first->ashift && first->a_at == then->a_at); /* the next one reads what is moved */
   case TF_EMU_UNIT_CP: /* scale factors are copied anew while an mma still reads the old ones: all programs do it */
     return (first->what == TF_EMU_UNIT_SHIFT && then->narrow) || (first->what == TF_EMU_UNIT_MMA && !wrote);
   default: return first->what == TF_EMU_UNIT_MMA;
@@ -43,7 +44,8 @@ static void remember(tf_emu_thread *t, uint32_t site, tf_emu_tensor *x, const tf
   p->narrow = op->what == TF_EMU_UNIT_CP && op->copy.shape == TF_EMU_CP_4X256;
   if (op->what != TF_EMU_UNIT_MMA) return;
   const tf_emu_tmma *m = &op->mma;
-  *p = (tf_emu_tensor_past){TF_EMU_UNIT_MMA, x->stamp, m->group, m->m, m->n, m->kind, m->d_at, false};
+  *p = (tf_emu_tensor_past){TF_EMU_UNIT_MMA, x->stamp, m->group, m->m,      m->n,
+                            m->kind,         m->d_at,  false,    m->ashift, m->a_at};
 }
 
 static void perform(tf_emu_thread *t, const tf_emu_tensor_op *op) {

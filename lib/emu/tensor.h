@@ -33,6 +33,8 @@ typedef struct tf_emu_tensor_past {
   tf_emu_tensor_what what;
   uint32_t stamp, group, m, n, kind, d_at;
   bool narrow; /* a copy of 4 rows */
+  bool ashift; /* moves the A at a_at */
+  uint32_t a_at;
 } tf_emu_tensor_past;
 enum { TF_EMU_TENSOR_PAST = 64 };
 

@@ -386,6 +386,18 @@ bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position) {
   return true;
 }
 
+bool tf_sched_place(tf_sched *s, tf_op *tv, const int64_t *at, int64_t region) {
+  if (!tf_fusion_produces_tensor(tv) || tf_tensor_memory(tv) != TF_MEM_TENSOR)
+    return tf_op_error(where(s, tv), "places are in tensor memory; '%s' is not there", name_of(tv));
+  if (at && (at[0] < 0 || at[1] < 0))
+    return tf_op_error(where(s, tv), "'%s' cannot begin at lane %lld, column %lld: both are at least 0", name_of(tv),
+                       (long long)at[0], (long long)at[1]);
+  if (region < -1) return tf_op_error(where(s, tv), "allocations are numbered from 0, found %lld", (long long)region);
+  if (at) tf_op_set_attr(tv, "tmem_at", tf_attr_ints(tv->ctx, at, 2));
+  if (region >= 0) tf_op_set_attr(tv, "tmem_region", tf_attr_i64(tv->ctx, region));
+  return true;
+}
+
 static bool check_registers(tf_sched *s, tf_op *tv, const int64_t r[2]) {
   if (!r[0] && !r[1]) return true;
   for (int i = 0; i < 2; i++)

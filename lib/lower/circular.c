@@ -49,7 +49,12 @@ static bool read_order(tf_plan *p, tf_tv *t) {
   if (t->memory != TF_MEM_SHARED)
     return tf_op_error(t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", tf_tv_name(t),
                        tf_memory_name(t->memory));
-  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t) || from_before(p, t)) return true;
+  if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
+  int64_t stages = tf_op_attr(t->op, "circular")->ints[0];
+  if (from_before(p, t))
+    return stages <= TF_PIPELINE_MOST_STAGES ||
+           tf_op_error(t->op, "'%s' has %lld stages; a circular buffer that mbarriers keep in order has at most %d",
+                       tf_tv_name(t), (long long)stages, TF_PIPELINE_MOST_STAGES);
   t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
   return true;
 }

@@ -45,7 +45,8 @@ typedef struct tmem_gen {
 
 typedef enum { TMEM_NEVER, TMEM_MAYBE, TMEM_ALWAYS } tmem_verdict;
 
-/* May it be accepted? Must it? (Between the two: whether several tensors find places, where they might not.) */
+/* May it be accepted? Must it? (Between the two: several tensors might not find places; and where a reader looks for
+ * what is no element.) */
 tmem_verdict tmem_judge(const tmem_gen *g);
 int64_t tmem_lane(const tmem_tensor *t, int64_t row);
 int64_t tmem_column(const tmem_gen *g, const tmem_tensor *t, int64_t column); /* in elements */

@@ -202,3 +202,17 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
   }
   fusion.return %y : tensor<64x128xf32>
 }
+
+// -----
+
+// The phases of all slots are one word.
+fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  // expected-error@+1 {{'s' has 33 stages; a circular buffer that mbarriers keep in order has at most 32}}
+  %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 33, 2>, warp_specialized = "tidy"} memory(shared) via(cp_async) domain(%i, %j) {
+    id.domain loop [%i : serial, %j : tidx]
+  } inline(1)
+  %y = fusion.neg %s : tensor<64x128xf32> domain(%i, %j) {
+    id.domain loop [%i : serial, %j : tidx]
+  }
+  fusion.return %y : tensor<64x128xf32>
+}

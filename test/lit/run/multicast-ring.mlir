@@ -5,7 +5,8 @@
 // DEFINE: %{products} = sed "%{way}" %s | tf-run - --mcpu=sm_90a --entry=products --expect=reference --atol=1e-5 --check=all
 // DEFINE: %{table} = sed "%{way}" %s | tf-run - --mcpu=sm_90a --entry=table --expect=reference --check=all
 // DEFINE: %{one_after_another} = sed "%{way}" %s | tf-run - --mcpu=sm_90a --entry=one_after_another --expect=reference --check=all
-// DEFINE: %{some} = %{products} --arg=random:1:f32:28x44 --arg=random:2:f32:64x44 --async-latency=lazy && %{products} --arg=random:1:f32:32x4 --arg=random:2:f32:64x4 --async-latency=eager && %{table} --arg=random:3:f32:8x3x7x32 --arg=random:4:f32:3x7x32 && %{table} --arg=random:3:f32:4x5x1x32 --arg=random:4:f32:5x1x32 --async-latency=random --schedule=random && %{table} --arg=random:3:f32:4x1x0x32 --arg=random:4:f32:1x0x32 && %{one_after_another} --arg=random:5:f32:4x9x40 --arg=random:6:f32:9x40 --arg=random:7:f32:9x40
+// DEFINE: %{boxes} = sed "%{way}" %s | tf-run - --mcpu=sm_90a --expect=reference --check=all --arg=random:1:f32:6x9x64 --arg=random:2:f32:9x64
+// DEFINE: %{some} = %{boxes} --entry=boxes --async-latency=random && %{boxes} --entry=threads --schedule=random && %{products} --arg=random:1:f32:28x44 --arg=random:2:f32:64x44 --async-latency=lazy && %{products} --arg=random:1:f32:32x4 --arg=random:2:f32:64x4 --async-latency=eager && %{table} --arg=random:3:f32:8x3x7x32 --arg=random:4:f32:3x7x32 && %{table} --arg=random:3:f32:4x5x1x32 --arg=random:4:f32:5x1x32 --async-latency=random --schedule=random && %{table} --arg=random:3:f32:4x1x0x32 --arg=random:4:f32:1x0x32 && %{one_after_another} --arg=random:5:f32:4x9x40 --arg=random:6:f32:9x40 --arg=random:7:f32:9x40
 // RUN: %{some}
 // REDEFINE: %{way} = s/RING/circular = array<i64: 2, 0>/
 // RUN: %{some}
@@ -107,4 +108,33 @@ fusion.func @one_after_another(%x: tensor<?x?x40xf32>, %t: tensor<?x40xf32>, %u:
     id.domain loop [%l : serial, %i : bidx, %co : serial, %ci : tidx]
   }
   fusion.return %y, %z : tensor<?x?x40xf32>, tensor<?x?x40xf32>
+}
+
+// Eight boxes fill a slot: announced at once, and in the second program by four threads, two each.
+fusion.func @boxes(%x: tensor<?x?x64xf32>, %t: tensor<?x64xf32>) -> tensor<?x?x64xf32> attributes {cluster = array<i64: 2>} {
+  %s = fusion.broadcast %t axes [0] : tensor<1x?x64xf32> {multicast, RING} memory(shared) via(tma) domain(%i, %l, %c) {
+    %lo, %li = id.split %l by 4
+    %co, %ci = id.split %c by 32
+    id.domain loop [%lo : serial, %i : serial, %li : serial, %co : serial, %ci : bulk]
+  } inline(1)
+  %y = fusion.mul %x, %s : tensor<?x?x64xf32> domain(%i, %l, %c) {
+    %lo, %li = id.split %l by 4
+    %co, %ci = id.split %c by 32
+    id.domain loop [%lo : serial, %i : bidx, %li : serial, %co : serial, %ci : tidx]
+  }
+  fusion.return %y : tensor<?x?x64xf32>
+}
+
+fusion.func @threads(%x: tensor<?x?x64xf32>, %t: tensor<?x64xf32>) -> tensor<?x?x64xf32> attributes {cluster = array<i64: 2>} {
+  %s = fusion.broadcast %t axes [0] : tensor<1x?x64xf32> {multicast, RING} memory(shared) via(tma) domain(%i, %l, %c) {
+    %lo, %li = id.split %l by 4
+    %co, %ci = id.split %c by 32
+    id.domain loop [%lo : serial, %i : serial, %li : tidy, %co : serial, %ci : bulk]
+  } inline(1)
+  %y = fusion.mul %x, %s : tensor<?x?x64xf32> domain(%i, %l, %c) {
+    %lo, %li = id.split %l by 4
+    %co, %ci = id.split %c by 32
+    id.domain loop [%lo : serial, %i : bidx, %li : serial, %co : serial, %ci : tidx]
+  }
+  fusion.return %y : tensor<?x?x64xf32>
 }

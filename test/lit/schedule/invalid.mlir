@@ -1252,3 +1252,33 @@ fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   sched.propagate %y
   fusion.return %y : tensor<64x32xf32>
 }
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(shared)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  // expected-error@+1 {{places are in tensor memory; 't' is not there}}
+  sched.place %t at [0, 0]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  // expected-error@+1 {{`at` has 1 numbers, expected [lane, column]}}
+  sched.place %t at [0]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  // expected-error@+1 {{expected at [lane, column], region N, or both}}
+  sched.place %t
+  fusion.return %y : tensor<64x32xf32>
+}

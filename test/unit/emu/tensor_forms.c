@@ -18,6 +18,7 @@ typedef struct form {
   unsigned selector, lane, block, sfa, sfb, shift;
   unsigned from;   /* byte of a 128-byte row at which A and B begin */
   unsigned start;  /* byte of shared memory at which A's pattern begins; B's begins at the same in the upper half */
+  unsigned times;  /* the instruction is there so often (0: once); the last time without ashift */
   const char *say; /* expected report; NULL = none */
   unsigned wrong;  /* what is done wrong: see the tests */
 } form;
@@ -215,15 +216,21 @@ static void expect(const form *f) {
       d_place(f, i, j, &lane, &column);
       double sum = f->accumulate ? old_d(g, lane, column) : 0;
       for (unsigned k = 0; k < depth(f); k++) {
-        double p = value(f->a, A[i][k]) * value(f->b, B[j + f->shift][k]);
+        int a = 0; /* of all times: the row, the next one of the 32, and so on */
+        for (unsigned time = 0; time < (f->times ? f->times : 1); time++)
+          a += value(f->a, A[i % 32 + time < 32 ? i + time : i | 31][k]);
+        double p = a * value(f->b, B[j + f->shift][k]);
         int log = f->block ? scale_log(i, k / each, false) + scale_log(j, k / each, true) : 0;
         sum += log < 0 ? p / (1 << -log) : p * (1 << log);
       }
       want[g][lane][column] = encode(f, sum);
     }
+  unsigned times = f->times ? f->times : 1;
   for (unsigned g = 0; f->ashift && g < f->group; g++)
-    for (unsigned i = 0; i < LANES; i++)
-      if (i % 32 != 31) memcpy(&want[g][i][A_COLUMN], &init[g][i + 1][A_COLUMN], 32);
+    for (unsigned i = 0; i < LANES; i++) {
+      unsigned by = times > 1 ? times - 1 : 1, from = i % 32 + by < 32 ? i + by : i | 31;
+      memcpy(&want[g][i][A_COLUMN], &init[g][from][A_COLUMN], 32);
+    }
 }
 
 /* ------------------------------------------------------------------------------------------------ the kernel */
@@ -255,13 +262,19 @@ static void write_form(const form *f, bool by_copy) {
            "declare void @llvm.nvvm.tcgen05.%s(ptr addrspace(6), %s, i64, i32, i1%s)\n"
            "declare void @llvm.nvvm.tcgen05.cp.128x256b.b6x16_p32.cg1(ptr addrspace(6), i64)\n",
            name, ta, types_of);
+  const char *plain = "mma.tensor";
+  if (f->times)
+    snprintf(declare + strlen(declare), sizeof declare - strlen(declare),
+             "declare void @llvm.nvvm.tcgen05.%s(ptr addrspace(6), %s, i64, i32, i1%s)\n", plain, ta, types_of);
   unit u = {f->group, f->lane, declare};
   write_head(&u);
   /* the absolute address of what rows go on with is in the descriptor too */
   put("  %%sm3 = shl i64 %%sm2, 16\n  %%daf = add i64 %%da1, %%sm3\n  %%dbf = add i64 %%db1, %%sm3\n");
   if (by_copy) put("  call void @llvm.nvvm.tcgen05.cp.128x256b.b6x16_p32.cg1(ptr addrspace(6) %%at, i64 %%da1)\n");
-  put("  call void @llvm.nvvm.tcgen05.%s(ptr addrspace(6) %%d, %s, i64 %s, i32 %u, i1 %s%s)\n", name, a,
-      f->k96 && f->from ? "%dbf" : "%db1", idesc(f), f->accumulate ? "true" : "false", args);
+  for (unsigned time = 0; time < (f->times ? f->times : 1); time++)
+    put("  call void @llvm.nvvm.tcgen05.%s(ptr addrspace(6) %%d, %s, i64 %s, i32 %u, i1 %s%s)\n",
+        time + 1 == f->times ? plain : name, a, f->k96 && f->from ? "%dbf" : "%db1", idesc(f),
+        f->accumulate ? "true" : "false", args);
   write_tail(&u);
 }
 
@@ -453,6 +466,9 @@ START_TEST(shifts) {
     go(&(form){"tf32", 1, group, 128 * group, 32, TF32, TF32, 1, NONE, SW128, .tensor_a = true, .ashift = true,
                .accumulate = true},
        group == 1 ? &checked : &eager);
+  go(&(form){"f16", 0, 1, 128, 64, F16, F16, 1, NONE, SW128, .tensor_a = true, .ashift = true, .accumulate = true,
+             .times = 3},
+     &checked);
   go(&(form){"i8", 3, 1, 128, 32, S8, S8, 2, NONE, SW128, .tensor_a = true, .ashift = true, .sparse = true}, &checked);
   static const unsigned by[] = {1, 7, 13, 16, 32};
   for (unsigned i = 0; i < 5; i++) {
