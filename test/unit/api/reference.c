@@ -66,7 +66,7 @@ START_TEST(inputs) {
   refused(m, "f", &t, "input 0 has an element type that programs have not\n");
   t.dtype = (DLDataType){kDLUInt, 32, 1}; /* of tf, but of no program */
   refused(m, "f", &t, "input 0 has an element type that programs have not\n");
-  t.dtype = (DLDataType){kDLInt, 16, 1}; /* of tile programs */
+  t.dtype = (DLDataType){kDLInt, 16, 1}; /* of tile programs, but of no fusion */
   refused(m, "f", &t, "argument 0 has elements of i16, but the fusion says tensor<?xf32>\n");
   t.dtype = i32;
   refused(m, "f", &t, "argument 0 has elements of i32, but the fusion says tensor<?xf32>\n");
