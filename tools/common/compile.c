@@ -21,6 +21,10 @@ const char *product_suffix(tf_product p) {
 }
 
 unsigned parse_products(tool *t, const char *names) {
+  if (t->o.output && strcmp(t->o.output, "-") == 0) {
+    fprintf(stderr, "%s: '--emit' writes files, and '-o' names their folder, which cannot be '-'\n", t->o.program);
+    return 0;
+  }
   unsigned bits = 0;
   for (const char *p = names; *p;) {
     size_t n = strcspn(p, ","), i = 0, count = sizeof products / sizeof *products;
