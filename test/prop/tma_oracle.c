@@ -631,6 +631,9 @@ static const struct {
     {false, "that is possible only where the box divides",
      "an id that memory does not have is merged, and the box divides only what several ids make"},
     {true, "begins at any multiple of", "symbolic: a tile's alignment depends on extents that are not known"},
+    {false, "is warp specialised, but the block's extent", "producer warps: the block has extents that are not known"},
+    {false, "are not whole warps", "producer warps: the other threads are not whole warps"},
+    {false, "threads of producer warps along", "producer warps: the block has too many threads with them"},
     {true, "its extents are not numbers", "symbolic: where the tile lies depends on extents that are not known"},
 };
 
