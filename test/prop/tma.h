@@ -40,6 +40,7 @@ void dom_print(const dom *d, FILE *f);
 bool dom_backward(const dom *d, int64_t *v);
 /* The ids made by ops from `first` on, from those before. */
 void dom_forward(const dom *d, int first, int64_t *v);
+bool dom_uses_axis(const dom *d, int id, int axis); /* is the id made of it? */
 bool dom_is_block(dom_ptype p);
 bool dom_is_thread(dom_ptype p);
 /* Where the ids' element is in shared memory; *size gets the buffer's elements. */
@@ -74,12 +75,12 @@ void tma_case_free(tma_case *c);
 typedef enum tma_verdict {
   TMA_IMPOSSIBLE,
   TMA_POSSIBLE,
-  TMA_OTHER_BOX, /* only with boxes of more or fewer elements than the bulk loops have: not what the schedule says */
-  TMA_TOO_LARGE  /* to look at */
+  TMA_TOO_LARGE /* to look at */
 } tma_verdict;
-/* Is there a view of the global tensor, a box, a coordinate for each instruction and a swizzle with which every element
- * ends where it belongs, and nothing else is harmed? exact: by the boxes that the bulk loops make. */
-tma_verdict tma_possible(const tma_copy *c, bool exact);
+/* Is there a view of the global tensor, a box like the bulk loops, a coordinate for each instruction and a swizzle with
+ * which every element ends where it belongs, and nothing else is harmed? lenient: instructions that store nothing may
+ * be left out. */
+tma_verdict tma_possible(const tma_copy *c, bool lenient);
 /* The documented cause for refusing what is possible, or NULL. */
 const char *tma_excuse(const tma_case *c, const char *message);
 

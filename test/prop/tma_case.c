@@ -361,21 +361,12 @@ static bool draw_other(gen *g, dom *o) {
   return true;
 }
 
-static bool uses_axis(const dom *d, int id, int axis) {
-  if (id < d->nlogical) return id == axis;
-  for (int i = 0; i < d->nops; i++)
-    for (int k = 0; k < 2; k++)
-      if (d->op[i].out[k] == id)
-        return uses_axis(d, d->op[i].in[0], axis) || (d->op[i].in[1] >= 0 && uses_axis(d, d->op[i].in[1], axis));
-  return false;
-}
-
 /* A broadcast axis runs over its reader's extent only where a shared loop is made of it. */
 static void settle_broadcast(gen *g, dom *d) {
   int a = g->broadcast;
   if (a < 0) return;
   for (int i = 0; i < d->inl; i++)
-    if (uses_axis(d, d->loop[i], a)) return;
+    if (dom_uses_axis(d, d->loop[i], a)) return;
   int64_t n[TMA_AXES];
   memcpy(n, g->n, sizeof n);
   n[a] = 1;

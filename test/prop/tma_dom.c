@@ -113,6 +113,16 @@ void dom_forward(const dom *d, int first, int64_t *v) {
   }
 }
 
+bool dom_uses_axis(const dom *d, int id, int axis) {
+  if (id < d->nlogical) return id == axis;
+  for (int i = 0; i < d->nops; i++)
+    for (int k = 0; k < 2; k++)
+      if (d->op[i].out[k] == id)
+        return dom_uses_axis(d, d->op[i].in[0], axis) ||
+               (d->op[i].in[1] >= 0 && dom_uses_axis(d, d->op[i].in[1], axis));
+  return false;
+}
+
 bool dom_is_block(dom_ptype p) { return p <= P_BIDZ; }
 bool dom_is_thread(dom_ptype p) { return p >= P_TIDX && p <= P_TIDZ; }
 
