@@ -40,8 +40,7 @@ typedef struct search {
   bool *real;      /* memory's places that are elements, not holes of its allocation domain */
   int npart;
   int64_t part[TMA_IDS], part_stride[TMA_IDS]; /* contiguous parts of memory, outermost first */
-  int nunit;                                   /* axes of one element, of which a box may still have more */
-  int64_t unit_stride[TMA_IDS];
+  int nunit; /* ids of one element that bulk loops go beyond: a box may have more of them, which is no dimension's */
   bool reach_known;
   int64_t reach[2]; /* how far the bulk loops go in the global tensor; and those of them that are kept */
   int64_t kept;     /* bulk points within the ids that are made of bulk loops only */
@@ -139,6 +138,14 @@ static bool any_bulk(const dom *d, int id) {
   return any;
 }
 
+/* Is it split into more than it is, by bulk loops? */
+static bool beyond(const dom *d, int id) {
+  for (int i = 0; i < d->loop_ops; i++)
+    if (d->op[i].kind == DOM_SPLIT && d->op[i].in[0] == id)
+      return any_bulk(d, id) && d->extent[d->op[i].out[0]] * d->extent[d->op[i].out[1]] > d->extent[id];
+  return false;
+}
+
 static bool is_unit(const dom *d, int id) { return d->extent[id] == 1 && !any_bulk(d, id); }
 
 /* Is the id made of bulk loops only, but for loops of one iteration that leave no holes? */
@@ -191,8 +198,8 @@ static bool enumerate(search *s) {
   int part_of[TMA_IDS], n = memory_axes(c, extent, stride);
   parts(s, part_of, weight, n, extent, stride);
   s->reach_known = true;
+  for (int i = 0; i < d->nids; i++) s->nunit += d->extent[i] == 1 && beyond(d, i);
   for (int i = 0; i < n; i++) {
-    if (extent[i] == 1 && stride[i] != 0) s->unit_stride[s->nunit++] = stride[i];
     s->reach_known &= stride[i] ? !c->memory.has_alloc || c->memory.alloc[i] < c->memory.nlogical : !merged(c, i);
   }
   for (int i = 0; i < d->nloop; i++) {
@@ -254,7 +261,7 @@ static int64_t swizzled(int64_t byte, int64_t span) {
 
 /* A dimension of the box: `count` elements, `step` apart in the tensor and `pitch` apart in shared memory. */
 typedef struct digit {
-  int dim;   /* -1: one of a single element; -2, ...: an axis of one element */
+  int dim;   /* -1: one of a single element, which the view does not have */
   bool seen; /* some element is not at its beginning */
   int64_t count, step, pitch;
 } digit;
@@ -262,8 +269,8 @@ typedef struct digit {
 typedef struct box {
   int n;
   digit at[DIMS];
-  int64_t row_pitch, rows;  /* what the first digit's elements take; rows so far */
-  unsigned used, used_unit; /* dimensions; axes of one element */
+  int64_t row_pitch, rows; /* what the first digit's elements take; rows so far */
+  unsigned used;           /* dimensions */
 } box;
 
 static int64_t index_of(const search *s, const point *p, int d) { return p->part[s->of[d]] / s->within[d] % s->dim[d]; }
@@ -384,21 +391,19 @@ static bool harmless(search *s, const box *b, int i) {
 
 /* The box reaches as far in the global tensor as the bulk loops do. */
 static bool reaches_as_said(const search *s, const box *b) {
-  int64_t reach = 0;
+  int64_t reach = 0, want = s->reach[s->tile != s->in[0].n];
+  bool more = false;
   for (int i = 0; i < b->n; i++) {
     const digit *g = &b->at[i];
-    /* no loop says so: it only fills places */
-    if (!s->lenient && i > 0 && g->dim >= 0 && !g->seen) return false;
-    int64_t stride = g->dim >= 0    ? s->part_stride[s->of[g->dim]] * s->within[g->dim]
-                     : g->dim == -1 ? 1
-                                    : s->unit_stride[-2 - g->dim];
-    reach += (g->count - 1) * g->step * stride;
+    if (i > 0 && g->dim >= 0 && !g->seen) return false; /* no loop says so: it only fills places */
+    if (g->dim >= 0) reach += (g->count - 1) * g->step * s->part_stride[s->of[g->dim]] * s->within[g->dim];
+    else more |= i > 0;
   }
-  return !s->reach_known || reach == s->reach[s->tile != s->in[0].n];
+  return !s->reach_known || (more ? reach <= want : reach + (b->at[0].dim < 0 ? b->at[0].count - 1 : 0) == want);
 }
 
 static bool finished(search *s, const box *b) {
-  if (!reaches_as_said(s, b)) return false;
+  if (!s->lenient && !reaches_as_said(s, b)) return false;
   for (int d = 0; d < s->nd; d++)
     if (!(b->used >> d & 1) && !agree(s, d, NULL)) return false;
   for (int i = 0; i < s->nin; i++)
@@ -408,14 +413,13 @@ static bool finished(search *s, const box *b) {
 
 static bool boxes(search *s, const box *b, int64_t rest);
 
-/* One more digit of dimension d, or of an axis of one element. */
+/* One more digit of dimension d, or of one that the view does not have. */
 static bool longer(search *s, const box *b, int d, int64_t count, int64_t step, int64_t rest) {
   box more = *b;
   digit *g = &more.at[more.n++];
   *g = (digit){d, false, count, step, b->row_pitch * b->rows};
   if (d >= 0 ? !agree(s, d, g) : !alone(s, g)) return false;
   if (d >= 0) more.used |= 1u << d;
-  else more.used_unit |= 1u << (-2 - d);
   more.rows *= count;
   return boxes(s, &more, rest / count);
 }
@@ -424,15 +428,15 @@ static bool longer(search *s, const box *b, int d, int64_t count, int64_t step, 
 static bool boxes(search *s, const box *b, int64_t rest) {
   if (s->work > MOST_WORK) return false;
   if (rest == 1) return finished(s, b);
-  int free = DIMS - s->nd;
+  int free = DIMS - s->nd, units = s->lenient ? DIMS : s->nunit;
   for (int i = 0; i < b->n; i++) free -= b->at[i].dim < 0;
+  for (int i = 1; i < b->n; i++) units -= b->at[i].dim < 0;
   for (int64_t count = 2; count <= rest && count <= 256; count++) {
     if (rest % count) continue;
     for (int d = 0; d < s->nd; d++)
       for (int64_t step = 1; !(b->used >> d & 1) && step <= 8 && (count - 1) * step < 256; step++)
         if (longer(s, b, d, count, step, rest)) return true;
-    for (int u = 0; u < s->nunit && free > 0; u++)
-      if (!(b->used_unit >> u & 1) && longer(s, b, -2 - u, count, 1, rest)) return true;
+    if (free > 0 && units > 0 && longer(s, b, -1, count, 1, rest)) return true;
   }
   return false;
 }
@@ -443,7 +447,7 @@ static bool rows(search *s, int inner, int64_t all) {
   s->tile = all;
   for (int64_t count = 16 / eb; count <= most && count <= all && count <= 256; count += 16 / eb) {
     if (all % count) continue;
-    box b = {1, {{inner, false, count, 1, 1}}, s->span ? s->span / eb : count, 1, inner >= 0 ? 1u << inner : 0, 0};
+    box b = {1, {{inner, false, count, 1, 1}}, s->span ? s->span / eb : count, 1, inner >= 0 ? 1u << inner : 0};
     if (inner >= 0) {
       digit g = b.at[0];
       if (!agree(s, inner, &g) || !begins_well(s, inner)) continue;
