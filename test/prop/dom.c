@@ -1,5 +1,7 @@
 /* Domains of ids in plain integers. */
-#include "tma.h"
+#include "dom.h"
+
+#include <string.h>
 
 static int new_id(dom *d, int64_t extent, bool unit) {
   d->extent[d->nids] = extent;
