@@ -9,7 +9,7 @@
  * what else the box moves must harm nothing. */
 #include "tma.h"
 
-enum { MOST_POINTS = 400000, MOST_WORK = 60000000, DIMS = 5, MOST_KNOWN = 2048 };
+enum { MOST_POINTS = 400000, MOST_WORK = 20000000, DIMS = 5, MOST_KNOWN = 2048 };
 
 typedef struct point {
   bool valid;
@@ -536,6 +536,8 @@ static const struct {
     {false, "that is possible only where the box divides",
      "an id that memory does not have is merged, and the box divides only what several ids make"},
     {true, "begins at any multiple of", "symbolic: a tile's alignment depends on extents that are not known"},
+    {false, "no TMA domain: the copy needs",
+     "more than five dimensions, where parts of a split are dimensions of the view"},
     {false, "is warp specialised, but the block's extent", "producer warps: the block has extents that are not known"},
     {false, "are not whole warps", "producer warps: the other threads are not whole warps"},
     {false, "threads of producer warps along", "producer warps: the block has too many threads with them"},
