@@ -66,7 +66,11 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   time_add(t, "verify", now() - t0);
   tf_str pipeline = text_str(&t->pipeline);
   if (t->o.dump_pipeline) fprintf(stderr, "builtin.module(%s)\n", text_cstr(&t->pipeline));
-  tf_run_options ro = {.struct_size = sizeof ro, .no_verify = !t->o.verify_each, .event = watch_pass, .user = t};
+  tf_run_options ro = {.struct_size = sizeof ro,
+                       .no_verify = !t->o.verify_each,
+                       .event = watch_pass,
+                       .user = t,
+                       .changes = watch_changes(t)};
   if (s == TF_OK && pipeline.len) s = tf_module_run(m, pipeline, &ro);
   if (s == TF_OK) {
     t0 = now();

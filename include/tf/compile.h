@@ -42,6 +42,8 @@ typedef struct tf_compile_options {
   tf_pass_event_fn event;
   void *user; /* of the three callbacks */
   bool no_verify_each;
+  bool changes;      /* as that of tf_run_options */
+  const char *entry; /* of the fusions and tile programs only this one; NULL, or a name that none has: all */
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

@@ -70,7 +70,7 @@ typedef struct tf_pass_event {
   const char *op; /* "builtin.module" */
   tf_str symbol;  /* the op's name, or empty */
   bool after;
-  bool ok, changed;  /* after: it succeeded, it changed the op's text */
+  bool ok, changed;  /* after: it succeeded; it changed the op's text, if the run's `changes` asks for that */
   double seconds;    /* after: what the pass took */
   const void *state; /* for tf_pass_event_print */
 } tf_pass_event;
@@ -86,6 +86,7 @@ typedef struct tf_run_options {
   bool no_verify; /* not before the first pass, nor after each */
   tf_pass_event_fn event;
   void *user;
+  bool changes; /* events say whether the text changed: it is printed before and after each pass to find out */
 } tf_run_options;
 
 /* Runs "canonicalize,cse" or "builtin.module(kernel.func(kernel-unroll{limit=8}))". `o` may be NULL. After a failure
@@ -109,6 +110,12 @@ TF_API tf_status tf_dialect_examples(tf_session *s, const char *dialect, tf_writ
  * `outputs[i]->deleter` ends each. */
 TF_API tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
                                      DLManagedTensor **outputs, uint32_t noutputs);
+/* The same, and for each result how far its elements may rightly be off, f64 and of the result's shape: what sums may
+ * differ by that are made in another order, or cut off where terms cancel, carried through all that is computed from
+ * them. 0 where no sum took part, and for fusions. */
+TF_API tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs,
+                                            uint32_t ninputs, DLManagedTensor **outputs, DLManagedTensor **bounds,
+                                            uint32_t noutputs);
 
 /* How many inputs and results fusion `entry` has; *results may be NULL. */
 TF_API tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results);

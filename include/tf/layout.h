@@ -344,6 +344,36 @@ TF_API tf_status tf_layout_domain_distribute(tf_layout_ctx *c, const tf_tuple *s
  * other: that layout and *offset. Refused where it is not one. */
 TF_API tf_status tf_layout_decay(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out, const tf_tuple **offset);
 
+/* ------------------------------------------------------------------------------------------------ matrices
+ *
+ * What a descriptor of a matrix in shared memory (tcgen05) says of a layout (mn, k): offsets, in elements of `bits` (4,
+ * 8, 16 or 32) with their padding, from a place that is aligned as the swizzle's pattern is (16 bytes, 256, 512, 1024).
+ * Every element is compared with what the descriptor reads; k has at least the 32 bytes of an instruction. */
+
+typedef enum tf_matrix_swizzle {
+  TF_MATRIX_NONE,
+  TF_MATRIX_32B,
+  TF_MATRIX_64B,
+  TF_MATRIX_128B,
+  TF_MATRIX_128B_32B, /* of 32-byte pieces: mn-major elements of 32 bits */
+} tf_matrix_swizzle;
+
+typedef enum tf_matrix_major { TF_MATRIX_ANY_MAJOR, TF_MATRIX_K_MAJOR, TF_MATRIX_MN_MAJOR } tf_matrix_major;
+
+typedef struct tf_layout_matrix {
+  tf_matrix_major major;
+  tf_matrix_swizzle swizzle;
+  int64_t start, leading, stride; /* bytes; leading is 0 where the descriptor has none */
+} tf_layout_matrix;
+
+/* `major` is the one that is wanted. Refused with the first element that no descriptor reads where the layout has it.
+ */
+TF_API tf_status tf_layout_get_matrix(tf_layout_ctx *c, const tf_layout *l, uint32_t bits, tf_matrix_major major,
+                                      const tf_layout_matrix **out);
+/* "k", "mn"; "none", "32b", "64b", "128b", "128b_32b". */
+TF_API const char *tf_matrix_major_name(tf_matrix_major m);
+TF_API const char *tf_matrix_swizzle_name(tf_matrix_swizzle s);
+
 /* ------------------------------------------------------------------------------------------------ tilers */
 
 /* A layout for a whole mode; by mode: `parts`; a tuple of numbers and `_`: by mode, n is n:1, `_` keeps the mode. */

@@ -92,6 +92,9 @@ TF_API tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n
 TF_API tf_status tf_set_strides(tf_tensor *t, const int64_t *strides, uint32_t n);
 /* Tensor memory: allocation ids before the position are lanes, the others columns. */
 TF_API tf_status tf_set_separator(tf_tensor *t, int64_t position);
+/* Tensor memory: the lane and column where the tensor begins (NULL = where there is room), and which of the kernel's
+ * allocations it lies in (-1 = what it was, at first 0). */
+TF_API tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region);
 /* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
  * prefetch < 0 counts from stages. */
 TF_API tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
@@ -123,7 +126,55 @@ TF_API tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_
 /* `t` is a result that others read too: a copy of it, given in *copy, becomes the result. */
 TF_API tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
 
+/* ---- copies and caches */
+
+/* How a copy that is there already is made (tf_cache_after and tf_cache_before say it of theirs). */
+TF_API tf_status tf_set_via(tf_tensor *t, tf_via via);
+
+/* How L2 keeps what a tensor reads from global memory or, where it reads none there, what it writes. */
+typedef enum tf_cache_policy { TF_CACHE_DEFAULT, TF_CACHE_EVICT_FIRST, TF_CACHE_EVICT_LAST } tf_cache_policy;
+
+/* How many bytes L2 fetches at once, for a copy via TMA. */
+typedef enum tf_l2_fetch {
+  TF_L2_FETCH_DEFAULT,
+  TF_L2_FETCH_NONE, /* what is asked for */
+  TF_L2_FETCH_64B,
+  TF_L2_FETCH_128B,
+  TF_L2_FETCH_256B,
+} tf_l2_fetch;
+
+/* What a copy via TMA finds outside of the tensor. */
+typedef enum tf_fill {
+  TF_FILL_DEFAULT, /* zero */
+  TF_FILL_ZERO,
+  TF_FILL_NAN, /* loads of floats */
+} tf_fill;
+
+typedef struct tf_copy_hints {
+  size_t struct_size;
+  tf_cache_policy cache; /* of any tensor */
+  /* The rest is for copies via TMA. */
+  tf_l2_fetch l2;
+  tf_fill fill;
+  bool zero_holes;   /* loads: what the box brings into places of no element is zero; refused where it cannot be */
+  bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that want the same tile */
+  uint32_t prefetch; /* loads in a loop: the box of so many iterations later is brought into L2; 0 = none */
+} tf_copy_hints;
+
+/* Replaces all that was said of these for `t`; NULL = defaults. */
+TF_API tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hints *o);
+
 /* ---- over the fusion */
+
+typedef struct tf_kernel_options {
+  size_t struct_size;
+  uint32_t cluster[3]; /* blocks along bidx, bidy, bidz that run together, at most 8 of them; all 0 = no clusters */
+  uint32_t min_ctas;   /* blocks that shall fit on a multiprocessor, which bounds registers; 0 = no bound */
+  bool dynamic;        /* blocks draw the iterations of their outermost serial loop from a counter */
+} tf_kernel_options;
+
+/* Of all kernels of the fusion. Replaces what was said before; NULL = defaults. */
+TF_API tf_status tf_set_kernel(tf_fusion *f, const tf_kernel_options *o);
 
 /* The first `position` loops are the consumers'; negative counts from the end, -1 being all loops. */
 TF_API tf_status tf_inline_at(tf_tensor *t, int64_t position);

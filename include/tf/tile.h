@@ -35,7 +35,7 @@ typedef struct tf_tile_value tf_tile_value; /* an argument, a buffer, a scalar o
 TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
- *   type       f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
+ *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u16 u8 bool, as tf/tensor.h has them
  *   dims       `rank` extents (at most 8), or TF_TILE_DYNAMIC
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
@@ -56,21 +56,25 @@ typedef struct tf_tile_attrs {
   bool reverse;                        /* cumsum */
   bool transpose_a, transpose_b, tf32; /* gemm */
   const char *policy;                  /* gemm: "square", "full_row", "full_col"; NULL = square */
-  const char *order;                   /* use_swizzle: "row", "column"; NULL = row */
+  const char *order;                   /* use_swizzle: "row", "column"; NULL = row. atomic_...: "relaxed", "acquire",
+                                        * "release", "acq_rel"; NULL = relaxed */
   int64_t panel;                       /* use_swizzle */
   int64_t stages;                      /* pipelined */
   DLDataType type;                     /* cast; bits 0 = to an index */
   bool has_pad;                        /* load, copy */
   double pad;
+  int64_t group;    /* persistent; 0 = none */
+  const char *text; /* print, assert; annotate_layout: the layout */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
  * "exp"), at the end of the innermost region that is open. `attrs` may be NULL, and so may `out` for an op without a
- * result. */
+ * result, and for an atomic whose old value nobody wants. */
 TF_API tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                             const tf_tile_attrs *attrs, tf_tile_value **out);
-/* Opens "parallel" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step), "pipelined" (lower,
- * upper) or "if" (the condition). vars gets the loop variables: as many as extents, one, none. */
+/* Opens "parallel" or "persistent" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step),
+ * "pipelined" (lower, upper), "if" (the condition) or "while". vars gets the loop variables: as many as extents, one,
+ * none. */
 TF_API tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                                const tf_tile_attrs *attrs, tf_tile_value **vars);
 /* A kernel of a grid of 0 to 3 extents; blocks gets the block's indices. */
@@ -78,6 +82,11 @@ TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t
                                 tf_tile_value **blocks);
 /* From the open "if" to its other region. */
 TF_API tf_status tf_tile_else(tf_tile *p);
+/* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */
+TF_API tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond);
+/* `stage` and `order` of the innermost open region, a "pipelined" whose body is whole: a number for each of its `n`
+ * statements; either may be NULL. */
+TF_API tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n);
 /* Closes the innermost region. */
 TF_API tf_status tf_tile_end(tf_tile *p);
 
@@ -88,6 +97,10 @@ TF_API tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf
 TF_API tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
                                tf_tile_value **out);
 
+/* The memory of a shared buffer or a tensor under other extents and with other elements. */
+TF_API tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
+                              tf_tile_value **out);
+
 /* One side of a copy: all of a buffer (start NULL), a starting point, or a region (extents too). */
 typedef struct tf_tile_region {
   tf_tile_value *buffer;
@@ -96,6 +109,8 @@ typedef struct tf_tile_region {
 } tf_tile_region;
 TF_API tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
                               const tf_tile_attrs *attrs);
+/* Makes the elements of all of a buffer, or of a region of it, `value`, or 0 where that is NULL. */
+TF_API tf_status tf_tile_fill(tf_tile *p, const tf_tile_region *to, tf_tile_value *value);
 
 /* Ends the program: nothing may be open. The whole of it is verified; after a refusal more may be added. */
 TF_API tf_status tf_tile_finish(tf_tile *p);

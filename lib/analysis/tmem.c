@@ -173,11 +173,20 @@ static void own(const tf_tmem_eval *a, tf_tmem_plan *plan) {
     }
 }
 
+static void touch(const tf_tmem_eval *a, tf_tmem_plan *plan) {
+  for (uint32_t t = 0; t < TF_TMEM_WARP; t++)
+    for (uint32_t k = 0; k < a->in->nvector; k++) {
+      int32_t l = a->now->lane[t][k];
+      plan->lanes[l / 64] |= UINT64_C(1) << l % 64;
+    }
+}
+
 /* With all instances: is the proposal right everywhere? */
 static bool holds(tf_tmem_eval *a, const units *u, const match *m, tf_tmem_plan *plan, tf_tmem_failure *why,
                   bool *failed) {
   int32_t base[2 * TF_TMEM_MAX_VECTOR];
   plan->at[0] = plan->at[1] = UINT64_MAX;
+  plan->lanes[0] = plan->lanes[1] = 0;
   tf_tmem_first(a);
   for (bool more;;) {
     if (!tf_tmem_next(a, &more)) {
@@ -195,6 +204,7 @@ static bool holds(tf_tmem_eval *a, const units *u, const match *m, tf_tmem_plan 
       return false;
     }
     if (plan->owner) own(a, plan);
+    touch(a, plan);
   }
   return true;
 }

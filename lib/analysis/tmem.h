@@ -79,9 +79,10 @@ typedef struct tf_tmem_plan {
   uint32_t each;   /* elements of a thread in one of them */
   uint16_t *elem;  /* npiece * each: which lane of the vectorized loop is at that place of the registers */
   uint64_t at[2];  /* bit l: the tensor may begin at lane l */
-  uint64_t guard;  /* conditions that hold for all threads of a warp or for none: they keep warps from it */
-  bool loose;      /* some other condition: warps take part also for threads that it leaves out */
-  uint32_t warps;  /* that take part, as bits */
+  uint64_t guard; /* conditions that hold for all threads of a warp or for none, in each iteration: they keep warps from
+                     it */
+  bool loose;     /* some other condition: warps take part also for threads that it leaves out */
+  uint64_t lanes[2]; /* that it touches, from the tensor's first on; also beyond the elements */
   /* With more than 4 warps: which one touches each cell, [lane * 512 + column]; NO_WARP, or SEVERAL. NULL = no cell can
    * be touched by two. */
   uint8_t *owner;

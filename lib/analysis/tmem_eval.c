@@ -1,7 +1,8 @@
 /* An access to tensor memory at every point: which warps make it, and to which lanes and bytes. */
 #include "analysis/tmem_impl.h"
 
-static const int64_t budget = INT64_C(1) << 24;
+/* Points at which an access is looked at; and how many times more for the sake of its conditions. */
+static const int64_t budget = INT64_C(1) << 24, few = 1 << 10;
 
 static const tf_tmem_symbol *symbol_of(const tf_tmem_in *in, tf_ixp e) {
   for (uint32_t i = 0; i < in->nsymbol; i++)
@@ -31,11 +32,24 @@ static bool find_symbols(tf_tmem_eval *a) {
   for (uint32_t i = 0; i < a->nsym; i++)
     if (a->tid[i] < 0 && (a->range[i] > budget || (points *= a->range[i] > 0 ? a->range[i] : 1) > budget))
       return tf_tmem_error(in, "it is made at more than %lld points, too many to look at each", (long long)budget);
+  a->points = points;
   return true;
 }
 
+/* Code for the lane, the column and the guards. */
+static bool make_code(tf_tmem_eval *a) {
+  a->v = tf_eval_new(a->in->pool, a->in->ix);
+  a->lane = tf_eval_add(a->v, a->in->lane);
+  a->column = tf_eval_add(a->v, a->in->column);
+  for (uint32_t i = 0; i < a->nguard; i++) {
+    a->guard[i].index = tf_eval_add(a->v, a->guard[i].of->index);
+    a->guard[i].extent = tf_eval_add(a->v, a->guard[i].of->extent);
+  }
+  return find_symbols(a);
+}
+
 bool tf_tmem_eval_make(tf_tmem_eval *a, const tf_tmem_in *in) {
-  *a = (tf_tmem_eval){.in = in, .v = tf_eval_new(in->pool, in->ix), .threads = 1};
+  *a = (tf_tmem_eval){.in = in, .threads = 1};
   for (int i = 0; i < 3; i++) {
     if (in->dim[i] < 1)
       return tf_tmem_error(in, "the extent of tid%c is known only when the program runs; split by constants", 'x' + i);
@@ -43,10 +57,8 @@ bool tf_tmem_eval_make(tf_tmem_eval *a, const tf_tmem_in *in) {
   }
   if (a->threads > 1024)
     return tf_tmem_error(in, "a block would have %lld threads; the limit is 1024", (long long)a->threads);
-  a->lane = tf_eval_add(a->v, in->lane);
-  a->column = tf_eval_add(a->v, in->column);
   a->now = TF_NEW(in->pool, tf_tmem_instance);
-  return find_symbols(a);
+  return make_code(a);
 }
 
 /* ------------------------------------------------------------------------------------------------ who takes part */
@@ -57,22 +69,32 @@ static void thread_ids(const tf_tmem_in *in, int64_t t, int64_t id[3]) {
   id[2] = t / in->dim[0] / in->dim[1];
 }
 
-typedef enum depends { ON_NONE, ON_THREADS, ON_MORE } depends;
+/* What a condition is about, as bits. */
+enum { ON_THREADS = 1, ON_VECTOR = 2, ON_LOOPS = 4, ON_UNKNOWN = 8 };
 
-/* Does a condition depend on the thread, and on nothing but the thread? */
-static depends condition_depends(const tf_tmem_in *in, const tf_tmem_condition *c) {
+/* *points: values of the loops that it depends on and the access does not. */
+static unsigned condition_depends(const tf_tmem_eval *a, const tf_tmem_condition *c, int64_t *points) {
+  const tf_tmem_in *in = a->in;
   tf_eval *v = tf_eval_new(in->pool, in->ix);
+  unsigned on = 0;
+  int64_t n;
   tf_eval_add(v, c->index);
   tf_eval_add(v, c->extent);
-  bool threads = false, other = false;
+  *points = 1;
   for (uint32_t i = 0; i < tf_eval_symbols(v); i++) {
     tf_ixp e = tf_eval_symbol(v, i);
     const tf_tmem_symbol *s = symbol_of(in, e);
-    if (e == in->vector) return ON_MORE;
-    if (s && s->tid >= 0) threads = true;
-    else other = true;
+    if (e == in->vector) on |= ON_VECTOR;
+    else if (s && s->tid >= 0) on |= ON_THREADS;
+    else if (!s || !tf_ix_is_const(s->extent, &n)) on |= ON_UNKNOWN;
+    else {
+      on |= ON_LOOPS;
+      bool known = false;
+      for (uint32_t k = 0; k < a->nsym; k++) known |= tf_eval_symbol(a->v, k) == e;
+      if (!known && (n > few || (*points *= n > 0 ? n : 1) > few)) *points = few + 1;
+    }
   }
-  return !threads ? ON_NONE : other ? ON_MORE : ON_THREADS;
+  return on;
 }
 
 /* The threads, as bits of each warp, at which a condition holds that depends on the thread alone. */
@@ -111,41 +133,6 @@ static bool not_collective(const tf_tmem_eval *a, uint32_t warp, uint32_t n) {
                        n, warp);
 }
 
-bool tf_tmem_active(tf_tmem_eval *a, tf_tmem_plan *plan) {
-  const tf_tmem_in *in = a->in;
-  uint32_t nwarp = (uint32_t)((a->threads + 31) / 32), part[32], holds[32];
-  for (uint32_t w = 0; w < nwarp; w++) part[w] = UINT32_MAX;
-  if (a->threads % 32) part[nwarp - 1] = (1u << a->threads % 32) - 1;
-  if (in->ncondition > TF_TMEM_MAX_CONDITIONS)
-    return tf_tmem_error(in, "it has %u conditions, more than can be looked at", in->ncondition);
-  for (uint32_t i = 0; i < in->ncondition; i++) {
-    if (!in->condition[i].thread) continue;
-    depends on = condition_depends(in, &in->condition[i]);
-    plan->guard |= UINT64_C(1) << i;
-    if (on == ON_NONE) continue;
-    if (on == ON_MORE || !holding(in, &in->condition[i], holds))
-      return tf_tmem_error(in, "which threads take part is known only when the program runs; split by constants");
-    for (uint32_t w = 0; w < nwarp; w++) part[w] &= holds[w];
-  }
-  for (uint32_t w = 0; w < nwarp; w++) {
-    if (part[w] && part[w] != UINT32_MAX) return not_collective(a, w, count_bits(part[w]));
-    if (part[w]) a->active |= 1u << w;
-  }
-  for (uint32_t i = 0; i < in->ncondition; i++) {
-    if (in->condition[i].thread) continue;
-    depends on = condition_depends(in, &in->condition[i]);
-    bool uniform = on == ON_NONE || (on == ON_THREADS && holding(in, &in->condition[i], holds));
-    for (uint32_t w = 0; on == ON_THREADS && uniform && w < nwarp; w++)
-      uniform = !(a->active >> w & 1) || !holds[w] || holds[w] == UINT32_MAX;
-    if (!uniform) plan->loose = true;
-    else plan->guard |= UINT64_C(1) << i;
-    for (uint32_t w = 0; on == ON_THREADS && uniform && w < nwarp; w++)
-      if (!holds[w]) a->active &= ~(1u << w);
-  }
-  plan->warps = a->active;
-  return true;
-}
-
 /* ------------------------------------------------------------------------------------------------ the enumeration */
 
 void tf_tmem_first(tf_tmem_eval *a) {
@@ -174,14 +161,32 @@ static bool next_warp(tf_tmem_eval *a, uint32_t from) {
   return false;
 }
 
+static void at_thread(tf_tmem_eval *a, uint32_t t) {
+  int64_t id[3];
+  thread_ids(a->in, (int64_t)a->warp * 32 + t, id);
+  for (uint32_t i = 0; i < a->nsym; i++)
+    if (a->tid[i] >= 0) a->value[i] = a->tid[i] < 3 ? id[a->tid[i]] : 0;
+}
+
+static bool holds_here(const tf_tmem_eval *a, uint32_t guard) {
+  return tf_eval_get(a->v, a->guard[guard].index) < tf_eval_get(a->v, a->guard[guard].extent);
+}
+
+/* Of the first n guards, does none keep this warp away in this iteration? */
+static bool kept_away(tf_tmem_eval *a, uint32_t n) {
+  if (!n) return false;
+  at_thread(a, 0);
+  if (!tf_eval_run(a->v, a->value)) return false;
+  for (uint32_t i = 0; i < n; i++)
+    if (!holds_here(a, i)) return true;
+  return false;
+}
+
 static bool evaluate(tf_tmem_eval *a) {
   const tf_tmem_in *in = a->in;
   a->now->warp = a->warp;
   for (uint32_t t = 0; t < TF_TMEM_WARP; t++) {
-    int64_t id[3];
-    thread_ids(in, (int64_t)a->warp * 32 + t, id);
-    for (uint32_t i = 0; i < a->nsym; i++)
-      if (a->tid[i] >= 0 && a->tid[i] < 3) a->value[i] = id[a->tid[i]];
+    at_thread(a, t);
     for (uint32_t k = 0; k < in->nvector; k++) {
       for (uint32_t i = 0; i < a->nsym; i++)
         if (a->tid[i] == 3) a->value[i] = k;
@@ -190,7 +195,8 @@ static bool evaluate(tf_tmem_eval *a) {
       if (lane < 0 || lane >= in->lanes || column < 0 || column >= in->columns)
         return tf_tmem_error(in,
                              "beyond the elements of '%s' it would touch lane %lld, element %lld of the row, but %lld "
-                             "lanes of %lld elements are allocated; split by divisors of the extents",
+                             "lanes of %lld elements are allocated; split by divisors of the extents, or allocate what "
+                             "the loops cover (sched.alloc)",
                              in->tensor, (long long)lane, (long long)column, (long long)in->lanes,
                              (long long)in->columns);
       a->now->lane[t][k] = (int32_t)lane;
@@ -200,16 +206,95 @@ static bool evaluate(tf_tmem_eval *a) {
   return true;
 }
 
-bool tf_tmem_next(tf_tmem_eval *a, bool *more) {
-  *more = true;
-  if (!a->started) {
-    a->started = true;
-    for (uint32_t i = 0; i < a->nsym; i++)
-      if (a->range[i] < 1) *more = false;
-    if (!next_warp(a, 0)) *more = false;
-  } else if (!next_warp(a, a->warp + 1)) {
-    *more = advance(a);
-    next_warp(a, 0);
+/* Steps to the next warp or iteration that the first n guards let through. */
+static bool step(tf_tmem_eval *a, uint32_t n) {
+  for (;;) {
+    bool more = true;
+    if (!a->started) {
+      a->started = true;
+      for (uint32_t i = 0; i < a->nsym; i++) more &= a->range[i] >= 1;
+      if (!next_warp(a, 0)) more = false;
+    } else if (!next_warp(a, a->warp + 1)) {
+      more = advance(a);
+      next_warp(a, 0);
+    }
+    if (!more) return false;
+    if (!kept_away(a, n)) return true;
   }
+}
+
+bool tf_tmem_next(tf_tmem_eval *a, bool *more) {
+  *more = step(a, a->nguard);
   return !*more || evaluate(a);
+}
+
+/* ------------------------------------------------------------------------------------------------ guards */
+
+/* The last guard holds for all threads of a warp or for none, wherever the others let the warp through. */
+static bool same_in_warps(tf_tmem_eval *a) {
+  uint32_t last = a->nguard - 1;
+  tf_tmem_first(a);
+  while (step(a, last)) {
+    bool first = false;
+    for (uint32_t t = 0; t < TF_TMEM_WARP; t++) {
+      at_thread(a, t);
+      if (!tf_eval_run(a->v, a->value)) return false;
+      if (!t) first = holds_here(a, last);
+      else if (holds_here(a, last) != first) return false;
+    }
+  }
+  return true;
+}
+
+/* A condition that is known at every point and the same in all threads of a warp keeps warps away; `points`: how many
+ * more there are for its sake. */
+static bool try_guard(tf_tmem_eval *a, const tf_tmem_condition *c, int64_t points, bool *ok) {
+  if (points > few || a->points * points > budget || a->nsym > TF_TMEM_MAX_SYMBOLS / 2) return false;
+  a->guard[a->nguard++].of = c;
+  *ok = make_code(a);
+  if (*ok && same_in_warps(a)) return true;
+  a->nguard--;
+  *ok = *ok && make_code(a);
+  return false;
+}
+
+/* Whole warps, or none of their threads. */
+static bool threads_there(tf_tmem_eval *a, tf_tmem_plan *plan) {
+  const tf_tmem_in *in = a->in;
+  uint32_t nwarp = (uint32_t)((a->threads + 31) / 32), part[32], holds[32];
+  int64_t points;
+  for (uint32_t w = 0; w < nwarp; w++) part[w] = UINT32_MAX;
+  if (a->threads % 32) part[nwarp - 1] = (1u << a->threads % 32) - 1;
+  for (uint32_t i = 0; i < in->ncondition; i++) {
+    if (!in->condition[i].thread) continue;
+    unsigned on = condition_depends(a, &in->condition[i], &points);
+    plan->guard |= UINT64_C(1) << i;
+    if (!on) continue;
+    if (on != ON_THREADS || !holding(in, &in->condition[i], holds))
+      return tf_tmem_error(in, "which threads take part is known only when the program runs; split by constants");
+    for (uint32_t w = 0; w < nwarp; w++) part[w] &= holds[w];
+  }
+  for (uint32_t w = 0; w < nwarp; w++) {
+    if (part[w] && part[w] != UINT32_MAX) return not_collective(a, w, count_bits(part[w]));
+    if (part[w]) a->active |= 1u << w;
+  }
+  return true;
+}
+
+bool tf_tmem_active(tf_tmem_eval *a, tf_tmem_plan *plan) {
+  const tf_tmem_in *in = a->in;
+  int64_t points;
+  if (in->ncondition > TF_TMEM_MAX_CONDITIONS)
+    return tf_tmem_error(in, "it has %u conditions, more than can be looked at", in->ncondition);
+  if (!threads_there(a, plan)) return false;
+  for (uint32_t i = 0; i < in->ncondition; i++) {
+    const tf_tmem_condition *c = &in->condition[i];
+    if (c->thread) continue;
+    unsigned on = condition_depends(a, c, &points);
+    bool ok = true, known = !(on & (ON_VECTOR | ON_UNKNOWN)) && try_guard(a, c, points, &ok);
+    if (!ok) return false;
+    if (known || !(on & (ON_THREADS | ON_VECTOR))) plan->guard |= UINT64_C(1) << i;
+    else plan->loose = true;
+  }
+  return true;
 }

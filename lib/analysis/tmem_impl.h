@@ -23,8 +23,13 @@ typedef struct tf_tmem_eval {
   int32_t tid[TF_TMEM_MAX_SYMBOLS]; /* 0..2 a thread index, 3 the vectorized loop, -1 another */
   bool outer[TF_TMEM_MAX_SYMBOLS];
   int64_t range[TF_TMEM_MAX_SYMBOLS], value[TF_TMEM_MAX_SYMBOLS];
-  int64_t threads;
+  int64_t threads, points;
   uint32_t active; /* warps */
+  uint32_t nguard;
+  struct {
+    const tf_tmem_condition *of;
+    uint32_t index, extent; /* expressions */
+  } guard[TF_TMEM_MAX_CONDITIONS];
   bool started;
   uint32_t warp;   /* where the enumeration is */
   uint64_t outers; /* counts the values of the outer symbols */

@@ -90,6 +90,7 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
   hash_str(&h, o->pipeline);
   hash_str(&h, tf_strz(o->ptxas ? o->ptxas : ""));
   hash_str(&h, tf_strz(o->ptxas_options ? o->ptxas_options : ""));
+  hash_str(&h, tf_strz(o->entry ? o->entry : ""));
   tf_sha256_update(&h, numbers, sizeof numbers);
   hash_str(&h, tf_sb_str(&b));
   tf_sha256_final(&h, key->bytes);
@@ -127,14 +128,27 @@ static tf_lower_options lower_options(const tf_compile_options *o) {
   return l;
 }
 
+static bool is_program(const tf_op *op) { return tf_op_is(op, "fusion.func") || tf_op_is(op, "tile.func"); }
+
+/* Programs do not name each other, so one can do without the others. */
+static void keep_only(tf_op *module, const char *entry) {
+  tf_op *kept = entry ? tf_symbol_lookup(module, tf_strz(entry)) : NULL;
+  if (!kept || !is_program(kept)) return;
+  for (tf_op *op = tf_op_body(module)->first, *next; op; op = next) {
+    next = op->next;
+    if (op != kept && is_program(op)) tf_op_erase(op);
+  }
+}
+
 /* A copy of the module, lowered. Its ops live in `pool`. */
 static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options *o) {
   double t = now();
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(m->op, pool, &map);
+  keep_only(copy, o->entry);
   /* our passes in a row are verified at both ends, one by one only where somebody looks at each */
   bool each = o->event && !o->no_verify_each;
-  tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user};
+  tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
   tf_lower_options lower = lower_options(o);
   bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, &lower) && (each || tf_verify(copy));
   stage(o, "passes", now() - t);

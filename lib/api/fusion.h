@@ -25,5 +25,7 @@ tf_tensor *tf_handle(tf_fusion *f, tf_value *v);
 bool tf_fusion_alive(tf_fusion *f);
 /* `t` is a live value of `f`. `what` says its part in the call ("operand 1"). */
 bool tf_tensor_alive(tf_fusion *f, const tf_tensor *t, const char *what);
+/* A schedule call on what `t` is computed by, once that is known to be there and to be a tensor's. */
+tf_status tf_api_schedule(tf_tensor *t, tf_status (*run)(tf_fusion *f, tf_op *tv, void *arg), void *arg);
 
 #endif

@@ -22,6 +22,8 @@ typedef struct call {
   uint32_t *count;
   tf_ptype *type;
   const tf_circular_options *circular;
+  tf_status (*plain)(tf_fusion *f, tf_op *tv, void *arg);
+  void *arg;
 } call;
 
 static tf_status status(bool ok) { return ok ? TF_OK : TF_ERR_INVALID; }
@@ -83,6 +85,15 @@ static tf_status schedule(tf_tensor *t, call c) {
   c.t = t;
   c.f = t->f;
   return tf_guarded(t->f->m, apply, &c);
+}
+
+static tf_status run_plain(tf_sched *s, tf_op *tv, call *c) {
+  (void)s;
+  return c->plain(c->f, tv, c->arg);
+}
+
+tf_status tf_api_schedule(tf_tensor *t, tf_status (*run)(tf_fusion *f, tf_op *tv, void *arg), void *arg) {
+  return schedule(t, (call){.run = run_plain, .plain = run, .arg = arg});
 }
 
 /* ------------------------------------------------------------------------------------------------ loops */
@@ -241,6 +252,12 @@ static tf_status run_separator(tf_sched *s, tf_op *tv, call *c) { return status(
 
 tf_status tf_set_separator(tf_tensor *t, int64_t position) {
   return schedule(t, (call){.run = run_separator, .a = position});
+}
+
+static tf_status run_place(tf_sched *s, tf_op *tv, call *c) { return status(tf_sched_place(s, tv, c->list, c->a)); }
+
+tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region) {
+  return schedule(t, (call){.run = run_place, .list = at, .n = at ? 2 : 0, .a = region});
 }
 
 static tf_status run_circular(tf_sched *s, tf_op *tv, call *c) {

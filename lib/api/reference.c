@@ -12,15 +12,8 @@ typedef struct ref_args {
   const char *entry;
   const DLTensor *const *in;
   uint32_t nin, nout;
-  DLManagedTensor **out;
+  DLManagedTensor **out, **bound;
 } ref_args;
-
-static const struct {
-  tf_fusion_dtype f;
-  tf_dtype d;
-} types[] = {{TF_FD_F64, TF_DT_F64},   {TF_FD_F32, TF_DT_F32}, {TF_FD_F16, TF_DT_F16},
-             {TF_FD_BF16, TF_DT_BF16}, {TF_FD_I64, TF_DT_I64}, {TF_FD_I32, TF_DT_I32},
-             {TF_FD_I8, TF_DT_I8},     {TF_FD_U8, TF_DT_U8},   {TF_FD_BOOL, TF_DT_BOOL}};
 
 static tf_op *find_entry(tf_module *m, tf_op *module, const char *entry) {
   tf_op *found = NULL;
@@ -50,20 +43,18 @@ static bool to_array(tf_module *m, const DLTensor *t, uint32_t i, tf_ref_array *
   for (int k = 0; k < t->ndim; k++) a->dims[k] = t->shape[k];
   tf_ref_contiguous(a);
   for (int k = 0; t->strides && k < t->ndim; k++) a->strides[k] = t->strides[k];
-  for (size_t k = 0; k < sizeof types / sizeof *types; k++) {
-    DLDataType x = tf_dtype_dlpack(types[k].d);
+  for (int k = 0; k < TF_FD_COUNT; k++) {
+    DLDataType x = tf_dtype_dlpack(tf_fd_dtype((tf_fusion_dtype)k));
     if (x.code != t->dtype.code || x.bits != t->dtype.bits || t->dtype.lanes != 1) continue;
-    a->dtype = types[k].f;
+    a->dtype = (tf_fusion_dtype)k;
     return true;
   }
-  tf_error(d, TF_NOLOC, "input %u has an element type that fusions have not", i);
+  tf_error(d, TF_NOLOC, "input %u has an element type that programs have not", i);
   return false;
 }
 
 static tf_status from_array(tf_module *m, const tf_ref_array *a, DLManagedTensor **out) {
-  DLDataType t = tf_dtype_dlpack(TF_DT_F64);
-  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
-    if (types[k].f == a->dtype) t = tf_dtype_dlpack(types[k].d);
+  DLDataType t = tf_dtype_dlpack(tf_fd_dtype(a->dtype));
   tf_status s = tf_tensor_create(t, a->rank, a->dims, &m->session->alloc, &m->session->sink, out);
   if (s == TF_OK && tf_ref_count(a))
     memcpy((*out)->dl_tensor.data, a->data, (size_t)tf_ref_count(a) * tf_fd_size(a->dtype));
@@ -79,11 +70,16 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
-  bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, a->nout)
+  double **bound = a->bound && tile ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
+  bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, bound, a->nout)
                  : tf_reference_run(func, pool, in, a->nin, out, a->nout);
   if (!ok) return TF_ERR_INVALID;
   for (uint32_t i = 0; i < a->nout; i++) {
     tf_status s = from_array(m, &out[i], &a->out[i]);
+    tf_ref_array off = out[i];
+    off.dtype = TF_FD_F64;
+    off.data = bound ? bound[i] : TF_NEW_ARRAY(pool, double, (size_t)tf_ref_count(&out[i]) + 1);
+    if (s == TF_OK && a->bound) s = from_array(m, &off, &a->bound[i]);
     if (s != TF_OK) return s;
   }
   return TF_OK;
@@ -96,17 +92,28 @@ static tf_status reference(tf_module *m, void *arg) {
   return s;
 }
 
+static void drop(DLManagedTensor **t, uint32_t n) {
+  for (uint32_t i = 0; t && i < n; i++) {
+    if (t[i]) t[i]->deleter(t[i]);
+    t[i] = NULL;
+  }
+}
+
+tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
+                                     DLManagedTensor **outputs, DLManagedTensor **bounds, uint32_t noutputs) {
+  for (uint32_t i = 0; i < noutputs; i++) outputs[i] = NULL;
+  for (uint32_t i = 0; bounds && i < noutputs; i++) bounds[i] = NULL;
+  ref_args a = {entry, inputs, ninputs, noutputs, outputs, bounds};
+  tf_status s = tf_guarded(m, reference, &a);
+  if (s == TF_OK) return s;
+  drop(outputs, noutputs);
+  drop(bounds, noutputs);
+  return s;
+}
+
 tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
                               DLManagedTensor **outputs, uint32_t noutputs) {
-  for (uint32_t i = 0; i < noutputs; i++) outputs[i] = NULL;
-  ref_args a = {entry, inputs, ninputs, noutputs, outputs};
-  tf_status s = tf_guarded(m, reference, &a);
-  for (uint32_t i = 0; s != TF_OK && i < noutputs; i++)
-    if (outputs[i]) {
-      outputs[i]->deleter(outputs[i]);
-      outputs[i] = NULL;
-    }
-  return s;
+  return tf_module_reference_bounds(m, entry, inputs, ninputs, outputs, NULL, noutputs);
 }
 
 /* ------------------------------------------------------------------------------------------------ signatures */
@@ -148,9 +155,8 @@ tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char 
   tf_status s = tf_guarded(m, signature, &a);
   if (s != TF_OK) return s;
   tf_fusion_dtype f;
-  if (!tf_fusion_dtype_of(a.type, &f)) return TF_ERR_INVALID;
-  for (size_t k = 0; k < sizeof types / sizeof *types; k++)
-    if (types[k].f == f) *type = tf_dtype_dlpack(types[k].d);
+  if (!tf_elem_dtype_of(a.type, &f)) return TF_ERR_INVALID;
+  *type = tf_dtype_dlpack(tf_fd_dtype(f));
   *is_tensor = tf_fusion_is_tensor(a.type);
   *rank = *is_tensor ? a.type->rank : 0;
   *name = a.name;

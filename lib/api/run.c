@@ -45,6 +45,7 @@ bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const st
     cfg.observe = observe;
     cfg.timed = timed;
     cfg.timing = true;
+    cfg.changes = opt.changes;
     cfg.observe_user = cfg.timed_user = &w;
   }
   return tf_run_pipeline(op, pipeline, &cfg);

@@ -133,14 +133,6 @@ bool tf_type_find(tf_str name, DLDataType *out) {
   return false;
 }
 
-static double load_f8(uint8_t b, int mant, int bias, bool fn) {
-  int e = (b & 0x7f) >> mant, m = b & ((1 << mant) - 1), top = (1 << (7 - mant)) - 1;
-  double sign = b & 0x80 ? -1 : 1;
-  if (fn ? (b & 0x7f) == 0x7f : e == top && m) return NAN;
-  if (!fn && e == top) return sign * INFINITY;
-  return sign * (e ? ldexp(1 + ldexp(m, -mant), e - bias) : ldexp(m, 1 - bias - mant));
-}
-
 #define LOAD(T)                                                                                                        \
   do {                                                                                                                 \
     T v;                                                                                                               \
@@ -166,8 +158,8 @@ double tf_element_get(DLDataType t, const void *data, int64_t i) {
   case TF_DT_U16: LOAD(uint16_t);
   case TF_DT_U8: LOAD(uint8_t);
   case TF_DT_BOOL: return *at != 0;
-  case TF_DT_F8E4M3FN: return load_f8((uint8_t)*at, 3, 7, true);
-  case TF_DT_F8E5M2: return load_f8((uint8_t)*at, 2, 15, false);
+  case TF_DT_F8E4M3FN: return tf_fd_load_float(TF_FD_F8E4M3, at);
+  case TF_DT_F8E5M2: return tf_fd_load_float(TF_FD_F8E5M2, at);
   default: return 0;
   }
 }

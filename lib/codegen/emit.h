@@ -48,6 +48,7 @@ LLVMTypeRef tf_emit_memory_type(tf_emit *e, const tf_type *t);
 LLVMTypeRef tf_emit_like(LLVMTypeRef scalar, LLVMTypeRef like);
 LLVMValueRef tf_emit_const(LLVMTypeRef t, int64_t v); /* integers, splat */
 LLVMValueRef tf_emit_splat(tf_emit *e, LLVMValueRef v, uint32_t n);
+LLVMValueRef tf_emit_element(tf_emit *e, LLVMValueRef vector, unsigned at);
 /* A call of an intrinsic overloaded on `overload` (NULL = not overloaded). */
 LLVMValueRef tf_emit_intrinsic(tf_emit *e, const char *name, LLVMTypeRef overload, LLVMValueRef *args, unsigned n);
 

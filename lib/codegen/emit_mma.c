@@ -19,7 +19,7 @@ static LLVMValueRef convergent(tf_emit *e, LLVMValueRef call) {
 static LLVMValueRef part(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n) {
   LLVMValueRef *index = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
   if (LLVMGetTypeKind(LLVMTypeOf(v)) != LLVMVectorTypeKind) return v;
-  if (n == 1) return LLVMBuildExtractElement(e->b, v, number(e, at), "");
+  if (n == 1) return tf_emit_element(e, v, at);
   for (unsigned i = 0; i < n; i++) index[i] = number(e, at + i);
   return LLVMBuildShuffleVector(e->b, v, LLVMGetPoison(LLVMTypeOf(v)), LLVMConstVector(index, n), "");
 }

@@ -2,6 +2,7 @@
 #include "codegen/emit.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static LLVMValueRef number(LLVMTypeRef t, int64_t v) { return LLVMConstInt(t, (unsigned long long)v, true); }
 
@@ -46,31 +47,32 @@ LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op) {
 /* i32 or <N x i32> */
 static LLVMTypeRef registers(tf_emit *e, uint32_t n) { return n == 1 ? e->i32 : LLVMVectorType(e->i32, n); }
 
-static LLVMValueRef emit_ld(tf_emit *e, tf_op *op) {
+/* Loads and stores: the address, the distance of the halves of 16x32bx2, for a store the registers, packed or not. */
+static LLVMValueRef emit_move(tf_emit *e, tf_op *op, const char *what, tf_value *stored) {
   char name[64];
   tf_tmem_access a;
   tf_tmem_read(op, &a);
-  bool split = a.shape == TF_TMEM_16X32BX2;
-  snprintf(name, sizeof name, "llvm.nvvm.tcgen05.ld.%s.x%u", tf_tmem_shape_name(a.shape), a.num);
-  LLVMValueRef args[3] = {pointer(e, a.memory)};
+  snprintf(name, sizeof name, "llvm.nvvm.tcgen05.%s.%s.x%u", what, tf_tmem_shape_name(a.shape), a.num);
+  LLVMValueRef args[4] = {pointer(e, a.memory)};
   unsigned n = 1;
-  if (split) args[n++] = number(e->i64, a.offset);
+  if (a.shape == TF_TMEM_16X32BX2) args[n++] = number(e->i64, a.offset);
+  if (stored) args[n++] = LLVMBuildBitCast(e->b, tf_emit_get(e, stored), registers(e, a.registers), "");
   args[n++] = number(e->i1, a.packed);
   return call(e, name, args, n);
 }
 
-static void emit_st(tf_emit *e, tf_op *op) {
-  char name[64];
+/* The two results come out of the stub's struct. */
+static LLVMValueRef emit_ld_red(tf_emit *e, tf_op *op) {
   tf_tmem_access a;
   tf_tmem_read(op, &a);
-  bool split = a.shape == TF_TMEM_16X32BX2;
-  snprintf(name, sizeof name, "llvm.nvvm.tcgen05.st.%s.x%u", tf_tmem_shape_name(a.shape), a.num);
-  LLVMValueRef args[4] = {pointer(e, a.memory)};
-  unsigned n = 1;
-  if (split) args[n++] = number(e->i64, a.offset);
-  args[n++] = LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), registers(e, a.registers), "");
-  args[n++] = number(e->i1, a.packed);
-  call(e, name, args, n);
+  const tf_type *t = op->result[1].type;
+  tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_op_flag(op, "abs")};
+  r.nan = tf_op_flag(op, "nan");
+  r.max = tf_str_eqz(tf_op_string(op, "reduce"), "max");
+  memcpy(r.type, tf_type_is_float(t) ? "f32" : t->is_unsigned ? "u32" : "s32", 4);
+  LLVMValueRef v = tf_tcgen05_ld_red(e->b, e->mod, &r, tf_emit_get(e, a.memory), number(e->i32, a.offset));
+  tf_emit_set(e, &op->result[1], LLVMBuildExtractValue(e->b, v, 1, ""));
+  return LLVMBuildExtractValue(e->b, v, 0, "");
 }
 
 /* The wait goes by the stub of the first value; the others are tied behind it. So nothing that uses what was loaded can
@@ -111,8 +113,9 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
     return grouped(e, op, "dealloc", args, 2);
   case TF_K_TCGEN05_RELINQUISH: return grouped(e, op, "relinq.alloc.permit", NULL, 0);
   case TF_K_TCGEN05_ADDRESS: return tf_emit_arg(e, op, 0);
-  case TF_K_TCGEN05_LD: return emit_ld(e, op);
-  case TF_K_TCGEN05_ST: emit_st(e, op); return NULL;
+  case TF_K_TCGEN05_LD: return emit_move(e, op, "ld", NULL);
+  case TF_K_TCGEN05_LD_RED: return emit_ld_red(e, op);
+  case TF_K_TCGEN05_ST: emit_move(e, op, "st", tf_op_operand(op, 0)); return NULL;
   case TF_K_TCGEN05_WAIT_LD: return emit_wait_ld(e, op);
   case TF_K_TCGEN05_WAIT_ST: return call(e, "llvm.nvvm.tcgen05.wait.st", NULL, 0);
   case TF_K_TCGEN05_FENCE:

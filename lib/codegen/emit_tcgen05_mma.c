@@ -12,9 +12,17 @@ static LLVMValueRef pointer(tf_emit *e, tf_value *memory) {
 static uint64_t group(const tf_op *op) { return (uint64_t)tf_op_int(op, "cta_group", 1); }
 
 /* The address is an offset of 18 bits in the CTA's shared memory, in units of 16 bytes. */
+static LLVMValueRef address_field(tf_emit *e, LLVMValueRef pointer_to) {
+  LLVMValueRef at = LLVMBuildPtrToInt(e->b, pointer_to, e->i64, "");
+  return LLVMBuildLShr(e->b, LLVMBuildAnd(e->b, at, number(e->i64, 0x3ffff), ""), number(e->i64, 4), "");
+}
+
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op) {
-  LLVMValueRef at = LLVMBuildPtrToInt(e->b, tf_emit_arg(e, op, 0), e->i64, "");
-  at = LLVMBuildLShr(e->b, LLVMBuildAnd(e->b, at, number(e->i64, 0x3ffff), ""), number(e->i64, 4), "");
+  LLVMValueRef at = address_field(e, tf_emit_arg(e, op, 0));
+  if (op->noperand > 1) {
+    LLVMValueRef next = LLVMBuildShl(e->b, address_field(e, tf_emit_arg(e, op, 1)), number(e->i64, 16), "");
+    at = LLVMBuildOr(e->b, at, next, "");
+  }
   return LLVMBuildOr(e->b, at, number(e->i64, tf_smem_desc_bits(op)), "");
 }
 

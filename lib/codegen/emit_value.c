@@ -228,11 +228,21 @@ LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
   return LLVMBuildICmp(e->b, s->is_unsigned || s->width == 1 ? preds[i].u : preds[i].s, a, b, "");
 }
 
+/* What was put together is taken apart without LLVM's passes: products pass many vectors that nobody wants whole. */
+LLVMValueRef tf_emit_element(tf_emit *e, LLVMValueRef v, unsigned at) {
+  for (LLVMValueRef x = v; LLVMIsAInsertElementInst(x); x = LLVMGetOperand(x, 0)) {
+    LLVMValueRef k = LLVMGetOperand(x, 2);
+    if (!LLVMIsAConstantInt(k)) break;
+    if (LLVMConstIntGetZExtValue(k) == at) return LLVMGetOperand(x, 1);
+  }
+  return LLVMBuildExtractElement(e->b, v, LLVMConstInt(e->i32, at, false), "");
+}
+
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op) {
   LLVMValueRef at = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "at", 0), false);
   LLVMValueRef x = tf_emit_arg(e, op, 0);
   switch (tf_kernel_op(op)) {
-  case TF_K_EXTRACT: return LLVMBuildExtractElement(e->b, x, at, "");
+  case TF_K_EXTRACT: return tf_emit_element(e, x, (unsigned)tf_op_int(op, "at", 0));
   case TF_K_INSERT: return LLVMBuildInsertElement(e->b, tf_emit_arg(e, op, 1), x, at, "");
   case TF_K_SPLAT: return tf_emit_splat(e, x, tf_vector_len(op->result[0].type));
   default: {

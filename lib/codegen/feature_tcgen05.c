@@ -13,9 +13,11 @@ static void check_mma(tf_feature_check *c, tf_op *op) {
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op) {
   int row = tf_kernel_op(op);
   if (row == TF_K_TCGEN05_INSTR_DESC && tf_op_flag(op, "k96")) tf_want(c, op, TF_FEAT_tcgen05_k96);
+  if (row == TF_K_TCGEN05_SMEM_DESC && op->noperand > 1) tf_want(c, op, TF_FEAT_tcgen05_k96);
   /* numbers; what uses them is checked */
   if (row == TF_K_TCGEN05_ADDRESS || row == TF_K_TCGEN05_SMEM_DESC || row == TF_K_TCGEN05_INSTR_DESC) return;
   tf_want(c, op, TF_FEAT_tcgen05);
+  if (row == TF_K_TCGEN05_LD_RED) tf_want(c, op, TF_FEAT_tcgen05_ld_red);
   if (row == TF_K_TCGEN05_SHIFT) tf_want(c, op, TF_FEAT_tcgen05_shift);
   if (row >= TF_K_TCGEN05_MMA && row <= TF_K_TCGEN05_MMA_WS_SP) check_mma(c, op);
 }

@@ -52,9 +52,10 @@ bool tf_run_llvm_passes(tf_job *j);
 /* Straight code is spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
 
-/* tune.c, address.c */
+/* tune.c, address.c, hoist.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
 void tf_split_offsets(LLVMModuleRef m);
+bool tf_hoist_addresses(LLVMModuleRef m); /* true: some moved, and copies of them may be one */
 void tf_multiply_wide(LLVMModuleRef m);
 
 /* ptx.c */

@@ -39,6 +39,8 @@ bool tf_run_llvm_passes(tf_job *j) {
   LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
   const char *passes = j->o->no_passes ? ONLY_INLINE : j->straight ? STRAIGHT : PASSES;
   LLVMErrorRef err = LLVMRunPasses(j->mod, passes, j->tm, options);
+  if (!err && !j->straight && !j->o->no_passes && tf_hoist_addresses(j->mod))
+    err = LLVMRunPasses(j->mod, "function(early-cse)", j->tm, options);
   LLVMDisposePassBuilderOptions(options);
   watch_loads(j, false);
   if (!err) {

@@ -148,9 +148,12 @@ bool tf_check_calls(tf_job *j) {
     tf_atomic atomic;
     const char *name = LLVMGetValueName2(f, &n);
     uint32_t registers;
+    tf_tcgen05_red red;
     bool waits;
     if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name) || tf_atomic_read(name, &atomic)) continue;
-    if (tf_tcgen05_is_tie(name, &registers, &waits) || tf_emit_is_device_function(name)) continue;
+    if (tf_tcgen05_is_tie(name, &registers, &waits) || tf_tcgen05_red_read(name, &red) ||
+        tf_emit_is_device_function(name))
+      continue;
     bool intrinsic = strncmp(name, "llvm.", 5) == 0;
     tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
     ok = false;

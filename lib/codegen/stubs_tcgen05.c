@@ -39,6 +39,11 @@ static void add_attribute(LLVMValueRef f, const char *name) {
 }
 
 /* May touch memory, by all threads of a warp together: nothing in memory moves across it. */
+static void add_effects(LLVMValueRef f) {
+  static const char *const attributes[] = {"nounwind", "willreturn", "nocallback", "nofree", "convergent"};
+  for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) add_attribute(f, attributes[i]);
+}
+
 static LLVMValueRef declare(LLVMModuleRef m, uint32_t n, bool waits) {
   char name[48];
   stub_name(name, n, waits);
@@ -46,14 +51,57 @@ static LLVMValueRef declare(LLVMModuleRef m, uint32_t n, bool waits) {
   if (f) return f;
   LLVMTypeRef i32 = LLVMInt32TypeInContext(LLVMGetModuleContext(m)), type = n == 1 ? i32 : LLVMVectorType(i32, n);
   f = LLVMAddFunction(m, name, LLVMFunctionType(type, &type, 1, false));
-  static const char *const attributes[] = {"nounwind", "willreturn", "nocallback", "nofree", "convergent"};
-  for (size_t i = 0; i < sizeof attributes / sizeof *attributes; i++) add_attribute(f, attributes[i]);
+  add_effects(f);
   return f;
 }
 
 LLVMValueRef tf_tcgen05_tie(LLVMBuilderRef b, LLVMModuleRef m, uint32_t n, bool waits, LLVMValueRef v) {
   LLVMValueRef f = declare(m, n, waits);
   return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, &v, 1, "");
+}
+
+/* ------------------------------------------------------------------------------------------------ reductions */
+
+static const char red_prefix[] = "tf.stub.tcgen05.ld.red.";
+
+/* What stands behind "tcgen05.ld.red." and, in PTX, ".sync.aligned". */
+static int red_words(char *out, size_t size, const tf_tcgen05_red *r) {
+  return snprintf(out, size, "%s.x%u.%s%s%s.%s", r->split ? "16x32bx2" : "32x32b", r->n, r->max ? "max" : "min",
+                  r->abs ? ".abs" : "", r->nan ? ".NaN" : "", r->type);
+}
+
+bool tf_tcgen05_red_read(const char *name, tf_tcgen05_red *r) {
+  static const char *const types[] = {"f32", "s32", "u32"};
+  if (strncmp(name, red_prefix, sizeof red_prefix - 1) != 0) return false;
+  for (uint32_t n = 2; n <= MOST; n *= 2)
+    for (uint32_t bits = 0; bits < 16; bits++)
+      for (uint32_t t = 0; t < (bits & 12 ? 1 : 3); t++) {
+        char words[64];
+        *r = (tf_tcgen05_red){.n = n, .split = bits & 1, .max = bits & 2, .abs = bits & 4, .nan = bits & 8};
+        memcpy(r->type, types[t], 4);
+        red_words(words, sizeof words, r);
+        if (!strcmp(name + sizeof red_prefix - 1, words)) return true;
+      }
+  return false;
+}
+
+static LLVMTypeRef red_type(LLVMContextRef c, uint32_t n) {
+  LLVMTypeRef i32 = LLVMInt32TypeInContext(c), parts[] = {LLVMVectorType(i32, n), i32};
+  return LLVMStructTypeInContext(c, parts, 2, false);
+}
+
+LLVMValueRef tf_tcgen05_ld_red(LLVMBuilderRef b, LLVMModuleRef m, const tf_tcgen05_red *r, LLVMValueRef at,
+                               LLVMValueRef offset) {
+  char name[128];
+  LLVMTypeRef i32 = LLVMTypeOf(at), args[] = {i32, i32};
+  memcpy(name, red_prefix, sizeof red_prefix);
+  red_words(name + sizeof red_prefix - 1, sizeof name - sizeof red_prefix, r);
+  LLVMValueRef f = LLVMGetNamedFunction(m, name), operands[] = {at, offset};
+  if (!f) {
+    f = LLVMAddFunction(m, name, LLVMFunctionType(red_type(LLVMGetModuleContext(m), r->n), args, 2, false));
+    add_effects(f);
+  }
+  return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, operands, 2, "");
 }
 
 /* ------------------------------------------------------------------------------------------------ plain waits */
@@ -135,6 +183,11 @@ static size_t constraints(char *out, uint32_t n) {
   return len + (size_t)sprintf(out + len, "~{memory}");
 }
 
+static void add_convergent(LLVMContextRef c, LLVMValueRef call) {
+  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
+  LLVMAddCallSiteAttribute(call, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, 0));
+}
+
 static void replace_call(LLVMBuilderRef b, LLVMValueRef call, uint32_t n, bool waits) {
   LLVMContextRef c = LLVMGetTypeContext(LLVMTypeOf(call));
   LLVMTypeRef i32 = LLVMInt32TypeInContext(c), types[MOST];
@@ -152,8 +205,7 @@ static void replace_call(LLVMBuilderRef b, LLVMValueRef call, uint32_t n, bool w
   LLVMValueRef code = LLVMGetInlineAsm(type, waits ? wait : "", waits ? sizeof wait - 1 : 0, text, len, true, false,
                                        LLVMInlineAsmDialectATT, false);
   LLVMValueRef r = LLVMBuildCall2(b, type, code, args, n, "");
-  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
-  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(c, kind, 0));
+  add_convergent(c, r);
   if (n > 1) {
     LLVMValueRef all = LLVMGetPoison(LLVMTypeOf(call));
     for (uint32_t i = 0; i < n; i++)
@@ -164,7 +216,52 @@ static void replace_call(LLVMBuilderRef b, LLVMValueRef call, uint32_t n, bool w
   LLVMInstructionEraseFromParent(call);
 }
 
+/* "tcgen05.ld.red.sync.aligned.WORDS {$0, $1, ...}, $N, [$N+1], OFFSET;" */
+static void replace_red(LLVMBuilderRef b, LLVMValueRef call, const tf_tcgen05_red *r) {
+  LLVMContextRef c = LLVMGetTypeContext(LLVMTypeOf(call));
+  LLVMTypeRef i32 = LLVMInt32TypeInContext(c), parts[MOST + 1];
+  char words[64], text[8 * MOST + 160], constraint[8 * MOST + 32];
+  size_t len = 0, k = 0;
+  red_words(words, sizeof words, r);
+  len += (size_t)sprintf(text, "tcgen05.ld.red.sync.aligned.%s {", words);
+  for (uint32_t i = 0; i < r->n; i++) len += (size_t)sprintf(text + len, "%s$%u", i ? ", " : "", i);
+  len += (size_t)sprintf(text + len, "}, $%u, [$%u]", r->n, r->n + 1);
+  if (r->split) len += (size_t)sprintf(text + len, ", %u", (unsigned)LLVMConstIntGetZExtValue(LLVMGetOperand(call, 1)));
+  len += (size_t)sprintf(text + len, ";");
+  for (uint32_t i = 0; i <= r->n; i++) {
+    k += (size_t)sprintf(constraint + k, "=r,");
+    parts[i] = i32;
+  }
+  k += (size_t)sprintf(constraint + k, "r,~{memory}");
+  LLVMTypeRef type = LLVMFunctionType(LLVMStructTypeInContext(c, parts, r->n + 1, false), &i32, 1, false);
+  LLVMPositionBuilderBefore(b, call);
+  LLVMSetCurrentDebugLocation2(b, LLVMInstructionGetDebugLoc(call));
+  LLVMValueRef code = LLVMGetInlineAsm(type, text, len, constraint, k, true, false, LLVMInlineAsmDialectATT, false);
+  LLVMValueRef at = LLVMGetOperand(call, 0), v = LLVMBuildCall2(b, type, code, &at, 1, "");
+  add_convergent(c, v);
+  LLVMValueRef all = LLVMGetPoison(LLVMVectorType(i32, r->n)), out = LLVMGetPoison(LLVMTypeOf(call));
+  for (uint32_t i = 0; i < r->n; i++)
+    all = LLVMBuildInsertElement(b, all, LLVMBuildExtractValue(b, v, i, ""), LLVMConstInt(i32, i, false), "");
+  out = LLVMBuildInsertValue(b, LLVMBuildInsertValue(b, out, all, 0, ""), LLVMBuildExtractValue(b, v, r->n, ""), 1, "");
+  LLVMReplaceAllUsesWith(call, out);
+  LLVMInstructionEraseFromParent(call);
+}
+
+static void reds_to_ptx(LLVMBuilderRef b, LLVMModuleRef m) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(m), following; f; f = following) {
+    tf_tcgen05_red r;
+    following = LLVMGetNextFunction(f);
+    if (!LLVMIsDeclaration(f) || !tf_tcgen05_red_read(LLVMGetValueName(f), &r)) continue;
+    for (LLVMUseRef u = LLVMGetFirstUse(f), next; u; u = next) {
+      next = LLVMGetNextUse(u);
+      replace_red(b, LLVMGetUser(u), &r);
+    }
+    LLVMDeleteFunction(f);
+  }
+}
+
 void tf_tcgen05_to_ptx(LLVMBuilderRef b, LLVMModuleRef m) {
+  reds_to_ptx(b, m);
   for (uint32_t i = 0; i < 2; i++)
     for (uint32_t n = 1; n <= MOST; n *= 2) {
       char name[48];

@@ -14,6 +14,7 @@ typedef struct tf_emu_copy {
   uint32_t bytes, from; /* written; of those, read (the rest is zero) */
   uint32_t group, site;
   uint32_t ticket; /* number of the cp.async.mbarrier.arrive that covers it */
+  uint32_t stamp;  /* of the thread at that, which whoever waits for it knows */
   bool arrived;    /* the data has; the thread may not know yet */
   uint64_t id;     /* of the traced event */
 } tf_emu_copy;
@@ -69,7 +70,7 @@ uint64_t tf_emu_cp_async(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_
     tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
     tf_emu_stop(t);
   }
-  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, t->async->ticket, false, t->cta->next_id++};
+  *p = (tf_emu_copy){a, b, bytes, from, t->async->open, site, t->async->ticket, t->stamp, false, t->cta->next_id++};
   if (l->trace) tf_emu_trace_copy(t, p->id, bytes, site, true);
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) arrive(t, p);
   else
@@ -85,8 +86,8 @@ uint64_t tf_emu_cp_async_commit(tf_emu_thread *t, uint32_t site, uint32_t mode, 
 }
 
 /* Copies of groups before `group`, or covered by tickets up to `ticket`, are done, in the order in which they were
- * asked for. */
-static void complete(tf_emu_thread *t, uint32_t group, int64_t ticket, uint32_t stamp) {
+ * asked for. Who waited at an mbarrier that covers one knows of it, even if the thread itself waits or ends first. */
+static void complete(tf_emu_thread *t, uint32_t group, int64_t ticket) {
   tf_emu_async *a = t->async;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < a->n; i++) {
@@ -97,7 +98,8 @@ static void complete(tf_emu_thread *t, uint32_t group, int64_t ticket, uint32_t 
     }
     arrive(t, p);
     if (t->cta->launch->check)
-      tf_emu_shared_pending(t, p->dst - (uint64_t)(uintptr_t)t->shared, p->bytes, p->site, stamp, false);
+      tf_emu_shared_pending(t, p->dst - (uint64_t)(uintptr_t)t->shared, p->bytes, p->site,
+                            p->ticket < a->ticket ? p->stamp : t->stamp, false);
   }
   a->n = kept;
 }
@@ -106,8 +108,8 @@ uint64_t tf_emu_cp_async_wait(tf_emu_thread *t, uint32_t site, uint32_t mode, ui
                               uint64_t d) {
   (void)site, (void)b, (void)c, (void)d;
   if (!t->async) return 0;
-  if (mode) complete(t, UINT32_MAX, -1, t->stamp);
-  else if (t->async->open > a) complete(t, t->async->open - (uint32_t)a, -1, t->stamp);
+  if (mode) complete(t, UINT32_MAX, -1);
+  else if (t->async->open > a) complete(t, t->async->open - (uint32_t)a, -1);
   return 0;
 }
 
@@ -120,7 +122,8 @@ uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, 
   o->mbarrier = m;
   o->fill = (uint8_t)mode;
   o->group = t->async ? t->async->ticket++ : 0;
-  o->stamp = t->stamp;
+  for (uint32_t i = 0; t->async && i < t->async->n; i++)
+    if (t->async->copy[i].ticket == o->group) t->async->copy[i].stamp = t->stamp;
   if (!mode) m->pending++; /* so that the arrival takes nothing from those that were counted */
   if (t->cta->launch->check) tf_emu_race_release(t, &o->knows);
   tf_emu_op_start(o);
@@ -128,11 +131,11 @@ uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, 
 }
 
 void tf_emu_async_arrive(tf_emu_op *o) {
-  if (o->thread->async) complete(o->thread, 0, o->group, o->stamp);
+  if (o->thread->async) complete(o->thread, 0, o->group);
   tf_emu_mbarrier_arrived(o->mbarrier, o->knows, !o->fill, o->site, "cp.async.mbarrier.arrive");
 }
 
-void tf_emu_async_flush(tf_emu_thread *t) { complete(t, UINT32_MAX, -1, t->stamp); }
+void tf_emu_async_flush(tf_emu_thread *t) { complete(t, UINT32_MAX, -1); }
 
 void tf_emu_async_drop(tf_emu_cta *c) {
   for (uint32_t i = 0; i < c->nthread; i++) {

@@ -87,6 +87,31 @@ static void lower_move(tf_emu_build *b, LLVMValueRef call, const char *name, boo
   LLVMInstructionEraseFromParent(call);
 }
 
+/* The registers and, behind them, their reduction: each part of the struct by itself. */
+static void lower_reduction(tf_emu_build *b, LLVMValueRef call, const tf_tcgen05_red *r, const char *name) {
+  LLVMValueRef array = registers(b, call, r->n + 1);
+  uint32_t mode = (r->split ? 4u : 0u) | TF_EMU_TMEM_LOAD | TF_EMU_TMEM_REDUCE;
+  mode |= (r->max ? TF_EMU_TMEM_MAX : 0) | (r->abs ? TF_EMU_TMEM_ABS : 0) | (r->nan ? TF_EMU_TMEM_NAN : 0);
+  mode |= *r->type == 'f' ? TF_EMU_TMEM_FLOAT : *r->type == 's' ? TF_EMU_TMEM_SIGNED : 0;
+  LLVMValueRef args[7] = {tf_emu_thread_of(call),  tf_emu_const32(b, tf_emu_build_site(b, call, TF_EMU_OTHER, name)),
+                          tf_emu_const32(b, mode), LLVMGetOperand(call, 0),
+                          LLVMGetOperand(call, 1), array,
+                          tf_emu_const32(b, r->n)};
+  tf_emu_call(b, "tf_emu_tmem_move", b->none, args, 7);
+  LLVMValueRef index = tf_emu_const32(b, r->n);
+  LLVMValueRef reduced = LLVMBuildGEP2(b->b, b->i32, array, &index, 1, "");
+  for (LLVMUseRef u; (u = LLVMGetFirstUse(call));) {
+    LLVMValueRef part = LLVMGetUser(u);
+    if (!LLVMIsAExtractValueInst(part)) { /* the emitter makes none */
+      tf_emu_build_fail(b, "a reducing load from tensor memory is used as a whole");
+      return;
+    }
+    use_everywhere(b, part, *LLVMGetIndices(part) ? reduced : array);
+    LLVMSetOperand(part, 0, LLVMGetPoison(LLVMTypeOf(call))); /* it is still in a list of what to lower */
+  }
+  LLVMInstructionEraseFromParent(call);
+}
+
 /* A stub that waits, or stands behind a wait, with what a load gave (see use_at) or with some other value. */
 static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool waits) {
   LLVMValueRef zero = LLVMConstInt(b->i64, 0, false);
@@ -104,8 +129,10 @@ static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool waits) {
 
 bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name) {
   uint32_t n;
+  tf_tcgen05_red red;
   bool waits, load = !strncmp(name, "llvm.nvvm.tcgen05.ld.", 21);
   if (load || !strncmp(name, "llvm.nvvm.tcgen05.st.", 21)) lower_move(b, call, name, load);
+  else if (tf_tcgen05_red_read(name, &red)) lower_reduction(b, call, &red, "tcgen05.ld.red");
   else if (tf_tcgen05_is_tie(name, &n, &waits)) lower_tie(b, call, waits);
   else return false;
   return true;

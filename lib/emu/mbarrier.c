@@ -118,6 +118,8 @@ void tf_emu_mbarrier_settle(tf_emu_mbarrier *m) {
   if (m->cta->launch->check) {
     tf_emu_clock_merge(m->cta, &m->done, m->arriving);
     tf_emu_clock_drop(m->cta, &m->arriving);
+    tf_emu_clock_merge(m->cta, &m->far_done, m->far_arriving);
+    tf_emu_clock_drop(m->cta, &m->far_arriving);
   }
   wake(m);
 }
@@ -214,6 +216,8 @@ void tf_emu_mbarrier_end(tf_emu_worker *w) {
       if (w->shadow) {
         tf_emu_clock_drop(&w->cta[i], &m->arriving);
         tf_emu_clock_drop(&w->cta[i], &m->done);
+        tf_emu_clock_drop(&w->cta[i], &m->far_arriving);
+        tf_emu_clock_drop(&w->cta[i], &m->far_done);
       }
       all->slot[m->off / 8] = 0;
       m->live = false;

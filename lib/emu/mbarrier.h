@@ -24,6 +24,9 @@ typedef struct tf_emu_mbarrier {
   uint64_t serial, content; /* content: what memory holds */
   tf_emu_clock *arriving;   /* what those know who have arrived in this phase */
   tf_emu_clock *done;       /* and in all phases before */
+  /* The same of threads of other CTAs, for who waits at the cluster's scope; what they release to their own CTA reaches
+   * nobody here. */
+  tf_emu_clock *far_arriving, *far_done;
 } tf_emu_mbarrier;
 
 /* A new one in t's CTA; stops the cluster when memory runs out. And its end. */
@@ -69,6 +72,7 @@ enum {
   TF_EMU_MB_ONE = 16, /* no count is given */
   TF_EMU_MB_PARITY = 32,
   TF_EMU_MB_TRY = 64,
+  TF_EMU_MB_CLUSTER = 128, /* its scope; else the CTA */
 };
 #define TF_EMU_MB_FN(name)                                                                                             \
   uint64_t name(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d)

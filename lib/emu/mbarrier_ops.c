@@ -62,6 +62,11 @@ static void expect(tf_emu_thread *t, uint32_t site, tf_emu_mbarrier *m, uint32_t
   tf_emu_stop(t);
 }
 
+static void release(tf_emu_thread *t, tf_emu_mbarrier *m, uint32_t mode) {
+  if (t->cta == m->cta) tf_emu_race_release(t, &m->arriving);
+  else if (mode & TF_EMU_MB_CLUSTER) tf_emu_race_release(t, &m->far_arriving);
+}
+
 TF_EMU_SYNC_FN(tf_emu_mbarrier_arrive) {
   (void)c, (void)d;
   const char *op = mode & TF_EMU_MB_DROP ? "mbarrier.arrive_drop" : "mbarrier.arrive";
@@ -79,7 +84,7 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_arrive) {
     FAULT(t, site, "%s.noComplete on the mbarrier at %s completes its phase %u", op, name(m, at), m->phase);
   m->pending -= count;
   if (mode & TF_EMU_MB_DROP) m->expected -= count;
-  if (t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) tf_emu_race_release(t, &m->arriving);
+  if (t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) release(t, m, mode);
   tf_emu_mbarrier_settle(m);
   return state;
 }
@@ -126,7 +131,9 @@ TF_EMU_SYNC_FN(tf_emu_mbarrier_wait) {
     t->patience = 0;
     tf_emu_spin(t, site);
   }
-  if (done && t->cta->launch->check && !(mode & TF_EMU_MB_RELAXED)) tf_emu_race_acquire(t, m->done);
+  if (!done || !t->cta->launch->check || mode & TF_EMU_MB_RELAXED) return done;
+  tf_emu_race_acquire(t, m->done);
+  if (mode & TF_EMU_MB_CLUSTER) tf_emu_race_acquire(t, m->far_done);
   return done;
 }
 

@@ -26,7 +26,8 @@ bool tf_emu_tensor_piped(const tf_emu_thread *o, uint32_t stamp, bool wrote, con
   switch (then->what) {
   case TF_EMU_UNIT_MMA:
     if (first->what != TF_EMU_UNIT_MMA) return true;
-    return same_accumulator(first, then) && (!wrote || a->write);
+    if (!same_accumulator(first, then)) return false;
+    return !wrote || a->write || (first->ashift && first->a_at == then->a_at); /* the next one reads what is moved */
   case TF_EMU_UNIT_CP: /* scale factors are copied anew while an mma still reads the old ones: all programs do it */
     return (first->what == TF_EMU_UNIT_SHIFT && then->narrow) || (first->what == TF_EMU_UNIT_MMA && !wrote);
   default: return first->what == TF_EMU_UNIT_MMA;
@@ -43,11 +44,12 @@ static void remember(tf_emu_thread *t, uint32_t site, tf_emu_tensor *x, const tf
   p->narrow = op->what == TF_EMU_UNIT_CP && op->copy.shape == TF_EMU_CP_4X256;
   if (op->what != TF_EMU_UNIT_MMA) return;
   const tf_emu_tmma *m = &op->mma;
-  *p = (tf_emu_tensor_past){TF_EMU_UNIT_MMA, x->stamp, m->group, m->m, m->n, m->kind, m->d_at, false};
+  *p = (tf_emu_tensor_past){TF_EMU_UNIT_MMA, x->stamp, m->group, m->m,      m->n,
+                            m->kind,         m->d_at,  false,    m->ashift, m->a_at};
 }
 
 static void perform(tf_emu_thread *t, const tf_emu_tensor_op *op) {
-  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_perform(t->cta, &op->mma);
+  if (op->what == TF_EMU_UNIT_MMA) tf_emu_tmma_perform(t, op->site, &op->mma);
   else tf_emu_copy_perform(t->cta, op);
 }
 
@@ -81,17 +83,17 @@ void tf_emu_tensor_begin(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op
     tf_emu_tmem_actor who = {t, t->cta, x->agent, x->stamp, site, true, false, false, NULL, as};
     tf_emu_copy_claim(t, site, op, &who);
   }
-  x->op[x->nop++] = *op;
+  x->op[x->nop] = *op;
+  x->op[x->nop++].site = site;
   x->serial++;
   x->site = site;
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) perform_until(t, x->serial);
 }
 
 uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, uint32_t n) {
-  (void)n;
   tf_emu_tensor_op op = {.what = TF_EMU_UNIT_MMA};
   t->site = site;
-  tf_emu_tmma_decode(t, site, mode, arg, &op.mma);
+  tf_emu_tmma_decode(t, site, mode, arg, n, &op.mma);
   if (op.mma.group == 2) tf_emu_tmem_peer(t, site, "tcgen05.mma");
   tf_emu_tensor_begin(t, site, &op);
   return 0;

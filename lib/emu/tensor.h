@@ -17,11 +17,13 @@ typedef enum tf_emu_tensor_what { TF_EMU_UNIT_MMA, TF_EMU_UNIT_CP, TF_EMU_UNIT_S
 /* A copy from shared memory, or a shift (at only). */
 typedef struct tf_emu_tensor_copy {
   uint32_t at, group, shape;
+  uint32_t bits; /* of elements that become bytes; 0 = bytes are copied as they are */
   tf_emu_tmatrix from;
 } tf_emu_tensor_copy;
 
 typedef struct tf_emu_tensor_op {
   tf_emu_tensor_what what;
+  uint32_t site;
   tf_emu_tmma mma;
   tf_emu_tensor_copy copy;
 } tf_emu_tensor_op;
@@ -31,6 +33,8 @@ typedef struct tf_emu_tensor_past {
   tf_emu_tensor_what what;
   uint32_t stamp, group, m, n, kind, d_at;
   bool narrow; /* a copy of 4 rows */
+  bool ashift; /* moves the A at a_at */
+  uint32_t a_at;
 } tf_emu_tensor_past;
 enum { TF_EMU_TENSOR_PAST = 64 };
 

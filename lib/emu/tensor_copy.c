@@ -52,7 +52,7 @@ static void claim_cp(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_copy *
         tf_emu_stop(t);
       }
       for (uint32_t g = 0; t->cta->launch->check && g < k->group; g++)
-        tf_emu_claim_shared(t, group_member(t->cta, k->group, g), at, 16, &claim);
+        tf_emu_claim_shared(t, group_member(t->cta, k->group, g), at, k->bits ? 2 * k->bits : 16, &claim);
     }
   for (uint32_t g = 0; t->cta->launch->check && g < k->group; g++) {
     as->cta = group_member(t->cta, k->group, g);
@@ -69,7 +69,6 @@ void tf_emu_copy_claim(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *
   uint32_t first = k->at & 0xffff, n = cp ? shapes[k->shape].columns : 8;
   as->what = cp ? "tcgen05.cp" : "tcgen05.shift";
   as->write = true;
-  as->read = !cp;
   if (first + n > TF_EMU_TMEM_COLUMNS) {
     tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s takes columns %u to %u of tensor memory, which has %d",
                       as->what, first, first + n - 1, TF_EMU_TMEM_COLUMNS);
@@ -86,52 +85,67 @@ void tf_emu_copy_claim(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *
   for (uint32_t g = 0; t->cta->launch->check && g < k->group; g++) {
     as->cta = group_member(t->cta, k->group, g);
     for (uint32_t i = 0; i < 32; i++)
-      for (uint32_t c = 0; c < n; c++)
+      for (uint32_t c = 0; c < n; c++) {
+        as->read = i > 0;
+        as->write = i < 31;
         if (!tf_emu_tmem_check(as, (k->at >> 16) + i, first + c)) return;
+      }
+  }
+}
+
+/* 16 elements of 4 or 6 bits, one behind the other from the first bit on, to bytes: those of 4 in the middle. */
+static void widen(const uint8_t *from, uint32_t bits, uint32_t words[4]) {
+  for (uint32_t e = 0; e < 16; e++) {
+    uint32_t at = e * bits, two = from[at / 8] | (uint32_t)from[at / 8 + 1] << 8;
+    uint32_t v = two >> at % 8 & ((1u << bits) - 1);
+    words[e / 4] |= (bits == 4 ? v << 2 : v) << e % 4 * 8;
   }
 }
 
 static void copy_rows(tf_emu_cta *c, const tf_emu_tensor_copy *k) {
-  uint32_t lane, words[4];
+  uint32_t lane;
   for (uint32_t i = 0; i < shapes[k->shape].rows; i++)
     for (uint32_t j = 0; j < shapes[k->shape].columns / 4; j++) {
       const uint8_t *from = (const uint8_t *)c->window + source(k, i, j);
-      memcpy(words, from, 16);
+      uint32_t words[4] = {0};
+      if (k->bits) widen(from, k->bits, words);
+      else memcpy(words, from, 16);
       for (uint32_t copy = 0; lane_of(k->shape, i, copy, &lane); copy++)
-        memcpy(&c->tmem->cell[lane + (k->at >> 16)][(k->at & 0xffff) + 4 * j], words, 16);
+        for (uint32_t w = 0; w < 4; w++) {
+          uint32_t at = lane + (k->at >> 16), column = (k->at & 0xffff) + 4 * j + w;
+          c->tmem->cell[at][column] = words[w];
+          tf_emu_tmem_note_six(c->tmem, at, column, k->bits == 6);
+        }
     }
 }
 
-/* Row i goes to row i + 1, within 32 lanes; the last one is lost, the first stays. */
-static void shift_rows(tf_emu_cta *c, const tf_emu_tensor_copy *k) {
-  uint32_t lane = k->at >> 16, first = k->at & 0xffff;
-  for (uint32_t i = 31; i > 0; i--) memcpy(&c->tmem->cell[lane + i][first], &c->tmem->cell[lane + i - 1][first], 32);
-}
-
+/* "Down" is to lower lanes, and the last one stays as it is: of the manual's words the vendor's own example of
+ * tcgen05.mma.ashift, which speaks of the same, says so. */
 void tf_emu_copy_perform(tf_emu_cta *c, const tf_emu_tensor_op *op) {
   for (uint32_t g = 0; g < op->copy.group; g++) {
     tf_emu_cta *o = group_member(c, op->copy.group, g);
     if (op->what == TF_EMU_UNIT_CP) copy_rows(o, &op->copy);
-    else shift_rows(o, &op->copy);
+    else tf_emu_tmem_shift(o->tmem, op->copy.at >> 16, op->copy.at & 0xffff);
   }
 }
 
 TF_EMU_SYNC_FN(tf_emu_tensor_cp) {
   (void)c, (void)d;
   tf_emu_tensor_op op = {.what = TF_EMU_UNIT_CP};
-  op.copy = (tf_emu_tensor_copy){.at = (uint32_t)a, .group = mode & TF_EMU_TENSOR_GROUP};
-  op.copy.shape = mode >> TF_EMU_CP_SHAPE_SHIFT & 7;
-  bool widens = mode >> TF_EMU_CP_BITS_SHIFT;
+  tf_emu_tensor_copy *k = &op.copy;
+  *k = (tf_emu_tensor_copy){.at = (uint32_t)a, .group = mode & TF_EMU_TENSOR_GROUP};
+  k->shape = mode >> TF_EMU_CP_SHAPE_SHIFT & 7;
+  k->bits = mode >> TF_EMU_CP_BITS_SHIFT;
   t->site = site;
-  tf_emu_tmatrix_decode(t, site, b, "tcgen05.cp", &op.copy.from);
-  if (widens || op.copy.from.atom == 32 || op.copy.at >> 16) {
-    tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, site, "tcgen05.cp %s is not carried out by the simulated SM",
-                      widens             ? "with a change of format"
-                      : op.copy.at >> 16 ? "to another lane than 0"
-                                         : "with the 128-byte swizzle of 32-byte atoms");
+  tf_emu_tmatrix_decode(t, site, b, "tcgen05.cp", &k->from);
+  tf_emu_tmatrix_check(t, site, &k->from, TF_EMU_E_U8, 4 * shapes[k->shape].columns, "the source of tcgen05.cp");
+  uint32_t lane = k->at >> 16;
+  if (k->shape == TF_EMU_CP_4X256 ? lane >= 32 : lane) {
+    tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, site, "tcgen05.cp.%s to lane %u of tensor memory; it begins at lane %s",
+                      shapes[k->shape].name, lane, k->shape == TF_EMU_CP_4X256 ? "0 to 31" : "0");
     tf_emu_stop(t);
   }
-  if (op.copy.group == 2) tf_emu_tmem_peer(t, site, "tcgen05.cp");
+  if (k->group == 2) tf_emu_tmem_peer(t, site, "tcgen05.cp");
   tf_emu_tensor_begin(t, site, &op);
   return 0;
 }

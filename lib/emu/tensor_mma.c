@@ -52,54 +52,6 @@ uint32_t tf_emu_tmma_mode(const char *name) {
 
 static uint32_t field(uint64_t v, unsigned from, unsigned bits) { return (uint32_t)(v >> from) & ((1u << bits) - 1); }
 
-/* ------------------------------------------------------------------------------------------------ matrices */
-
-void tf_emu_tmatrix_decode(tf_emu_thread *t, uint32_t site, uint64_t bits, const char *what, tf_emu_tmatrix *out) {
-  static const uint8_t span[8] = {0, 128, 128, 0, 64, 0, 32, 0};
-  uint32_t mode = field(bits, 61, 3);
-  *out = (tf_emu_tmatrix){.start = field(bits, 0, 14) << 4,
-                          .leading = field(bits, 16, 14) << 4,
-                          .stride = field(bits, 32, 14) << 4,
-                          .span = span[mode],
-                          .atom = mode == 1 ? 32 : 16};
-  if (field(bits, 46, 3) != 1)
-    FAULT(t, site, "the matrix descriptor of %s, 0x%016llx, has %u in bits 46 to 48, which are 1", what,
-          (unsigned long long)bits, field(bits, 46, 3));
-  if (mode == 3 || mode == 5 || mode == 7)
-    FAULT(t, site, "the matrix descriptor of %s, 0x%016llx, has swizzle %u, which there is not", what,
-          (unsigned long long)bits, mode);
-  if (field(bits, 14, 2) || field(bits, 30, 2) || field(bits, 53, 8))
-    FAULT(t, site, "the matrix descriptor of %s, 0x%016llx, has reserved bits set", what, (unsigned long long)bits);
-  if (field(bits, 49, 4))
-    FAULT(t, site,
-          "the matrix descriptor of %s, 0x%016llx, has a base offset or an absolute stride, which the simulated "
-          "SM does not carry out",
-          what, (unsigned long long)bits);
-}
-
-uint32_t tf_emu_telement_bits(tf_emu_telement e) {
-  static const uint8_t bits[] = {16, 16, 32, 8, 8, 6, 6, 4, 8, 8, 32, 32, 0};
-  return bits[e];
-}
-
-uint32_t tf_emu_tmatrix_at(const tf_emu_tmatrix *s, tf_emu_telement e, bool packed, uint32_t i, uint32_t k,
-                           uint32_t *bit) {
-  uint32_t bits = tf_emu_telement_bits(e), wide = packed ? bits : bits < 8 ? 8 : bits; /* in shared memory */
-  uint32_t x = (s->mn ? i : k) * wide / 8, at = s->start; /* bytes along the axis that is together */
-  if (!s->mn) {
-    if (s->span) at += i % 8 * s->span + i / 8 * s->stride + x;
-    else at += i % 8 * 16 + i / 8 * s->stride + x / 16 * s->leading + x % 16;
-  } else if (s->span) {
-    uint32_t rows = s->atom == 32 ? 4 : 8;
-    at += x % s->span + k % rows * s->span + x / s->span * s->leading + k / rows * s->stride;
-  } else at += x % 16 + k % 8 * 16 + x / 16 * s->stride + k / 8 * s->leading;
-  if (s->atom == 32) at ^= (at >> 7 & 3) << 5;
-  else if (s->span) at ^= (at >> 7 & (s->span / 16 - 1)) << 4;
-  if (wide == bits) *bit = at % 16 * 8 + (packed && !s->mn ? k * bits % 8 : 0);
-  else *bit = at % 16 * bits; /* 16 elements, then padding */
-  return at & ~15u;
-}
-
 /* ------------------------------------------------------------------------------------------------ the instruction */
 
 static tf_emu_telement float8(uint32_t code) {
@@ -119,19 +71,22 @@ static tf_emu_telement element_of(tf_emu_tmma_kind k, uint32_t code) {
   }
 }
 
-static bool shape_ok(const tf_emu_tmma *m, bool transposed_b) {
+static bool shape_ok(const tf_emu_tmma *m, bool k96) {
   bool scaled = m->block != 0, bytes = m->kind != TF_EMU_TMMA_F16 && m->kind != TF_EMU_TMMA_TF32;
   uint32_t step = m->group == 2 ? 16 : 8;
-  if (m->ws) return (m->m == 32 || m->m == 64 || m->m == 128) && (m->n == 64 || m->n == 128 || m->n == 256);
-  if (bytes && transposed_b) step *= 2;
+  if (m->ws)
+    return (m->m == 32 || m->m == 64 || m->m == 128) && (m->n == 64 || m->n == 128 || (m->n == 256 && !m->sparse));
+  if (bytes && m->sb.mn) step *= 2;
   if (m->kind == TF_EMU_TMMA_I8 && m->group == 2) step = 32;
   if (m->kind == TF_EMU_TMMA_I8 && m->group == 1 && m->n > 32 && m->n % 16) return false;
   if (m->n < step || m->n > 256 || m->n % step) return false;
-  if (m->group == 2) return m->m == 128 || m->m == 256;
+  if (k96) return m->group == 2 && m->m == 256;
+  if (m->group == 2) return m->m == 256 || (m->m == 128 && !(scaled && m->sparse));
   return m->m == 128 || (m->m == 64 && !scaled);
 }
 
-static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sparse, tf_emu_tmma *m) {
+static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, tf_emu_tmma *m) {
+  bool sparse = m->sparse, k96 = m->kind >= TF_EMU_TMMA_MXF4 && bits >> 31;
   bool scaled = m->block != 0, packed = m->kind >= TF_EMU_TMMA_MXF4;
   uint32_t d = field(bits, 4, 2), reserved;
   m->n = field(bits, 17, 6) << 3;
@@ -165,38 +120,28 @@ static void decode_idesc(tf_emu_thread *t, uint32_t site, uint32_t bits, bool sp
       (half && m->kind != TF_EMU_TMMA_F16 && m->kind != TF_EMU_TMMA_F8F6F4) ||
       (half && (m->a == TF_EMU_E_BF16 || m->b == TF_EMU_E_BF16)) || (m->ue4m3 && m->kind != TF_EMU_TMMA_MXF4NVF4))
     FAULT(t, site, "the instruction descriptor 0x%08x has types that its kind has not", bits);
-  if (!shape_ok(m, m->sb.mn))
-    FAULT(t, site, "the instruction descriptor 0x%08x has m = %u and n = %u, which its kind has not%s", bits, m->m,
-          m->n, m->group == 2 ? " with cta_group::2" : "");
+  if (k96 && sparse) FAULT(t, site, "K = 96 with a sparse A, which there is not");
+  if (!shape_ok(m, k96))
+    FAULT(t, site, "the instruction descriptor 0x%08x has m = %u and n = %u, which its kind has not%s%s", bits, m->m,
+          m->n, m->group == 2 ? " with cta_group::2" : "",
+          k96      ? " and K = 96"
+          : sparse ? " for a sparse A"
+                   : "");
+  m->k = k96 ? 96 : (sparse ? 512 : 256) / tf_emu_telement_room(m, m->a);
+  m->ka = sparse ? m->k / 2 : m->k;
+  m->block *= sparse ? 2 : 1;
 }
 
-/* What the simulated SM does not carry out must not look as if it did. */
-static void refuse(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t bits, const tf_emu_tmma *m) {
-  const char *what = mode & SPARSE                               ? "a sparse A"
-                     : mode & ASHIFT                             ? "ashift"
-                     : m->shifted                                ? "columns of B shifted by its mask"
-                     : m->ws && m->tensor_a                      ? "A in tensor memory with .ws"
-                     : m->block && m->group == 2                 ? "block scales with cta_group::2"
-                     : m->kind >= TF_EMU_TMMA_MXF4 && bits >> 31 ? "K = 96"
-                     : m->tensor_a && tf_emu_telement_bits(m->a) < 8 && m->kind < TF_EMU_TMMA_MXF4
-                         ? "A of 4 or 6 bits in tensor memory"
-                         : NULL;
-  if (what) FAULT(t, site, "tcgen05.mma with %s is not carried out by the simulated SM", what);
-}
-
-static void check_matrix(tf_emu_thread *t, uint32_t site, const tf_emu_tmatrix *s, tf_emu_telement e,
-                         const char *what) {
-  uint32_t bits = tf_emu_telement_bits(e);
-  if (s->mn && bits < 8) FAULT(t, site, "%s has %u bits and is transposed; such elements are k-major", what, bits);
-  if (s->mn && (bits == 32) != (s->atom == 32))
-    FAULT(t, site, "%s has %u bits and is transposed, with%s the 128-byte swizzle of 32-byte atoms", what, bits,
-          s->atom == 32 ? "" : "out");
-  if (!s->mn && s->atom == 32)
-    FAULT(t, site, "%s is k-major with the 128-byte swizzle of 32-byte atoms, which is for mn-major tf32", what);
-  uint32_t inside = s->span ? s->start % s->span : 0;
-  if (!s->mn && s->span && inside + 32 > s->span)
-    FAULT(t, site, "%s begins %u bytes into a row of %u bytes, of which an instruction reads 32", what, inside,
-          s->span);
+/* The ids of scale factors choose bytes of a word: one scale anywhere, two in a half, four all of it; three and six of
+ * K = 96 go on in the next words. */
+static void check_ids(tf_emu_thread *t, uint32_t site, const tf_emu_tmma *m) {
+  uint32_t n = tf_emu_tmma_scales(m), step = n == 1 || n == 3 ? 1 : n == 4 ? 4 : 2;
+  for (int i = 0; i < 2; i++) {
+    uint32_t id = i ? m->sfb_id : m->sfa_id;
+    if (id % step)
+      FAULT(t, site, "the instruction descriptor has scale factor id %u of %c, with %u scales along k: it is %s", id,
+            i ? 'B' : 'A', n, step == 4 ? "0" : "0 or 2");
+  }
 }
 
 static void check_lane(tf_emu_thread *t, uint32_t site, const char *what, uint32_t at, bool half) {
@@ -207,11 +152,18 @@ static void check_lane(tf_emu_thread *t, uint32_t site, const char *what, uint32
 
 /* A part of D's columns has its own sub-mask: runs of columns that are used (zeros of the mask) and not, the first run
  * and where in the pattern it begins chosen for each part. */
-static void decode_zeros(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_emu_tmma *m) {
+static void decode_zeros(tf_emu_thread *t, uint32_t site, uint64_t bits, uint32_t most, tf_emu_tmma *m) {
   uint32_t parts = 128 / m->m, width = m->n / parts, skip = field(bits, 40, 8) + 1, use = field(bits, 48, 8) + 1;
   if (field(bits, 36, 3) || bits >> 62)
     FAULT(t, site, "the mask of zero columns 0x%016llx has reserved bits set", (unsigned long long)bits);
-  m->shifted = field(bits, 56, 6);
+  m->shift = field(bits, 56, 6);
+  if (m->shift > (m->m == 32 ? 16u : 32u))
+    FAULT(t, site, "the mask of zero columns 0x%016llx shifts columns by %u, more than %u", (unsigned long long)bits,
+          m->shift, m->m == 32 ? 16 : 32);
+  if (m->shift > most)
+    FAULT(t, site,
+          "the mask of zero columns 0x%016llx shifts columns by %u, but the instruction descriptor says %u at most",
+          (unsigned long long)bits, m->shift, most);
   for (uint32_t i = 0; field(bits, 39, 1) && i < m->n; i++) {
     uint32_t part = i / width, at = (i % width + field(bits, 8 * part, 8)) % (skip + use);
     bool zero = field(bits, 32 + part, 1) ? at < skip : at >= use;
@@ -243,16 +195,55 @@ static void decode_options(uint32_t mode, const uint64_t *arg, tf_emu_tmma *m) {
   if (!(mode & DISABLE)) m->group = (uint32_t)a[1];
 }
 
-void tf_emu_tmma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, tf_emu_tmma *m) {
+/* The metadata of f16 and tf32 take one column, and the selector says which of a pair; that of others takes two. */
+static void decode_meta(tf_emu_thread *t, uint32_t site, uint32_t at, uint32_t idesc, tf_emu_tmma *m) {
+  bool selects = m->kind <= TF_EMU_TMMA_TF32;
+  uint32_t selector = m->block ? 0 : field(idesc, 0, 2);
+  if (selector > (selects ? 1 : 0))
+    FAULT(t, site, "the instruction descriptor 0x%08x has sparsity selector %u; expected %s", idesc, selector,
+          selects ? "0 or 1: what 2 and 3 select is shown by pictures of the manual only" : "0");
+  if (at & 1)
+    FAULT(t, site, "the metadata of A begin at column %u of tensor memory, expected an even one", at & 0xffff);
+  m->meta_at = at + selector;
+  check_lane(t, site, "the metadata of A", at, tf_emu_tmma_half(m));
+  if (tf_emu_tmma_half(m) && at >> 16 != m->d_at >> 16)
+    FAULT(t, site, "the metadata of A and D begin at different lanes");
+}
+
+static void check_ashift(tf_emu_thread *t, uint32_t site, uint64_t collector, const tf_emu_tmma *m) {
+  if (m->m < 128) FAULT(t, site, "tcgen05.mma.ashift with m = %u, which is for 128 and 256", m->m);
+  if (collector > 1) FAULT(t, site, "tcgen05.mma.ashift with collector::a::%s", collector == 2 ? "fill" : "use");
+}
+
+static void check_places(tf_emu_thread *t, uint32_t site, const tf_emu_tmma *m) {
+  bool half = tf_emu_tmma_half(m);
+  check_lane(t, site, "D", m->d_at, half);
+  if (m->tensor_a) check_lane(t, site, "A", m->a_at, half);
+  if (m->tensor_a && m->a_at >> 16 != m->d_at >> 16) FAULT(t, site, "A and D begin at different lanes");
+  if (m->block) check_lane(t, site, "the scales of A", m->sfa_at, false);
+  if (m->block) check_lane(t, site, "the scales of B", m->sfb_at, false);
+  if (m->block && m->group == 2 && m->m == 128 && m->n % 128)
+    FAULT(t, site,
+          "block scales of m = 128 and n = %u with cta_group::2: only for n = 128 and 256 is it known in which lanes "
+          "those of B are",
+          m->n);
+}
+
+void tf_emu_tmma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const uint64_t *arg, uint32_t n,
+                        tf_emu_tmma *m) {
+  static const uint8_t shifts[] = {0, 8, 16, 32};
   uint32_t scaled = mode >> SCALED_SHIFT & 15, idesc = (uint32_t)arg[3];
   *m = (tf_emu_tmma){.tensor_a = mode & TENSOR_A, .ws = mode & WS, .accumulate = arg[4] & 1, .d_at = (uint32_t)arg[0]};
+  m->sparse = mode & SPARSE;
+  m->ashift = mode & ASHIFT;
   m->kind = (tf_emu_tmma_kind)scaled;
   m->block = !scaled ? 0 : mode & BLOCK16 ? 16 : 32;
   decode_options(mode, arg, m);
-  decode_idesc(t, site, idesc, mode & SPARSE, m);
-  if (mode & ZERO_MASK) decode_zeros(t, site, arg[mode & SPARSE ? 6 : 5], m);
-  refuse(t, site, mode, idesc, m);
-  m->k = 256 / (m->kind >= TF_EMU_TMMA_MXF4 ? 4 : tf_emu_telement_bits(m->a) < 8 ? 8 : tf_emu_telement_bits(m->a));
+  decode_idesc(t, site, idesc, m);
+  if (m->block) check_ids(t, site, m);
+  if (mode & ZERO_MASK) decode_zeros(t, site, arg[mode & SPARSE ? 6 : 5], shifts[idesc >> 30], m);
+  if (m->sparse) decode_meta(t, site, (uint32_t)arg[5], idesc, m);
+  if (m->ashift) check_ashift(t, site, arg[n - 1], m);
   bool mn_a = m->sa.mn, mn_b = m->sb.mn;
   if (m->tensor_a) m->a_at = (uint32_t)arg[1];
   else tf_emu_tmatrix_decode(t, site, arg[1], "A", &m->sa);
@@ -260,33 +251,7 @@ void tf_emu_tmma_decode(tf_emu_thread *t, uint32_t site, uint32_t mode, const ui
   m->sa.mn = mn_a;
   m->sb.mn = mn_b;
   if (m->tensor_a && mn_a) FAULT(t, site, "A is in tensor memory and transposed; there it is k-major");
-  if (!m->tensor_a) check_matrix(t, site, &m->sa, m->a, "A");
-  check_matrix(t, site, &m->sb, m->b, "B");
-  bool half = m->group == 1 && m->m == 64 && !m->ws;
-  check_lane(t, site, "D", m->d_at, half);
-  if (m->tensor_a) check_lane(t, site, "A", m->a_at, half);
-  if (m->tensor_a && m->a_at >> 16 != m->d_at >> 16) FAULT(t, site, "A and D begin at different lanes");
-  if (m->block) check_lane(t, site, "the scales of A", m->sfa_at, false);
-  if (m->block) check_lane(t, site, "the scales of B", m->sfb_at, false);
-}
-
-/* ------------------------------------------------------------------------------------------------ layouts of D */
-
-uint32_t tf_emu_tmma_place(const tf_emu_tmma *m, uint32_t row, uint32_t column, uint32_t *lane, uint32_t *at) {
-  uint32_t cta = 0, parts = 1, rows = m->m;
-  if (m->group == 2) {
-    rows = m->m / 2;
-    cta = row / rows;
-    row %= rows;
-  }
-  if (m->ws || m->group == 2) parts = 128 / rows;
-  else if (m->m == 64) row = row % 16 + 32 * (row / 16);
-  *lane = row + rows * (column / (m->n / parts)) + (m->d_at >> 16);
-  if (parts == 1) *lane = row + (m->d_at >> 16);
-  *at = column % (m->n / parts) + (m->d_at & 0xffff);
-  return cta;
-}
-
-tf_emu_cta *tf_emu_tmma_cta(tf_emu_cta *c, const tf_emu_tmma *m, uint32_t which) {
-  return m->group == 2 ? &c->worker->cta[(c->rank & ~1u) | which] : c;
+  if (!m->tensor_a) tf_emu_tmatrix_check(t, site, &m->sa, m->a, m->ka * tf_emu_telement_room(m, m->a) / 8, "A");
+  tf_emu_tmatrix_check(t, site, &m->sb, m->b, m->k * tf_emu_telement_room(m, m->b) / 8, "B");
+  check_places(t, site, m);
 }

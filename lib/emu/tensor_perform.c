@@ -1,4 +1,4 @@
-/* tcgen05.mma: what it reads and writes, and the arithmetic. Products are exact, their sum with D is made in double
+/* tcgen05.mma: the arithmetic. Products are exact, their sum with D is made in double
  * precision and rounded once; how the hardware rounds on the way is not told by its manual. */
 #include <math.h>
 #include <stdlib.h>
@@ -60,198 +60,171 @@ static uint32_t to_bits(const tf_emu_tmma *m, double x) {
   return bits;
 }
 
-/* ------------------------------------------------------------------------------------------------ places */
+/* ------------------------------------------------------------------------------------------------ operands */
 
-/* The CTA, and the row in it, that holds row i of A or column i of B. */
-static tf_emu_cta *holder(tf_emu_cta *c, const tf_emu_tmma *m, bool is_b, uint32_t i, uint32_t *local) {
-  uint32_t half = (is_b ? m->n : m->m) / 2;
-  *local = m->group == 2 ? i % half : i;
-  return tf_emu_tmma_cta(c, m, m->group == 2 ? i / half : 0);
-}
+typedef struct product {
+  tf_emu_thread *t;
+  uint32_t site;
+  const tf_emu_tmma *m;
+  double *b[2]; /* of each CTA, [n][k]; the same one unless there are scales */
+} product;
+
+/* What is known only now, since a copy or another mma has just written it. */
+#define FAULT(p, ...) tf_emu_report_add((p)->t->cta, (p)->t, TF_EMU_TENSOR, (p)->site, __VA_ARGS__)
 
 static bool is_packed(const tf_emu_tmma *m) { return m->kind >= TF_EMU_TMMA_MXF4; }
 
-static double shared_element(tf_emu_cta *c, const tf_emu_tmma *m, bool is_b, uint32_t i, uint32_t k) {
+static double shared_element(const product *p, bool is_b, uint32_t i, uint32_t k) {
+  const tf_emu_tmma *m = p->m;
   uint32_t local, bit, bits = 0;
   tf_emu_telement e = is_b ? m->b : m->a;
-  tf_emu_cta *o = holder(c, m, is_b, i, &local);
+  tf_emu_cta *o = tf_emu_tmma_holder(p->t->cta, m, is_b, i, &local);
   uint32_t at = tf_emu_tmatrix_at(is_b ? &m->sb : &m->sa, e, is_packed(m), local, k, &bit);
-  const uint8_t *p = (const uint8_t *)o->window + (at + bit / 8);
+  const uint8_t *from = (const uint8_t *)o->window + (at + bit / 8);
   uint32_t bytes = (bit % 8 + tf_emu_telement_bits(e) + 7) / 8;
-  for (uint32_t b = 0; b < bytes; b++) bits |= (uint32_t)p[b] << (8 * b);
+  for (uint32_t b = 0; b < bytes; b++) bits |= (uint32_t)from[b] << (8 * b);
   return tf_emu_telement_value(e, bits >> bit % 8 & (uint32_t)((1ull << tf_emu_telement_bits(e)) - 1));
 }
 
-/* A in tensor memory lies in the lanes of D, elements side by side in columns. */
-static tf_emu_cta *tensor_place(tf_emu_cta *c, const tf_emu_tmma *m, uint32_t row, uint32_t part, uint32_t k,
-                                uint32_t *lane, uint32_t *column, uint32_t *shift) {
-  uint32_t bits = tf_emu_telement_bits(m->a), at;
-  uint32_t cta = tf_emu_tmma_place(m, row, part * (m->n / 2), lane, &at);
-  *column = (m->a_at & 0xffff) + k * bits / 32;
-  *shift = k * bits % 32;
-  return tf_emu_tmma_cta(c, m, cta);
-}
-
-/* A pair with m = 128 has its rows twice, for the two halves of the columns. */
-static uint32_t copies_of_a(const tf_emu_tmma *m) { return m->group == 2 && m->m == 128 ? 2 : 1; }
-
-static double a_element(tf_emu_cta *c, const tf_emu_tmma *m, uint32_t row, uint32_t part, uint32_t k) {
-  uint32_t lane, column, shift, bits = tf_emu_telement_bits(m->a);
-  if (!m->tensor_a) return shared_element(c, m, false, row, k);
-  tf_emu_cta *o = tensor_place(c, m, row, part, k, &lane, &column, &shift);
-  uint32_t word = o->tmem->cell[lane][column] >> shift;
+/* Stored element k of a row of A. In tensor memory, elements of 4 bits lie in the middle of a byte; of 6, see tmem.h.
+ */
+static double a_element(const product *p, uint32_t row, uint32_t part, uint32_t k) {
+  const tf_emu_tmma *m = p->m;
+  if (!m->tensor_a) return shared_element(p, false, row, k);
+  uint32_t bits = tf_emu_telement_bits(m->a);
+  tf_emu_tplace at = tf_emu_tmma_a(m, row, part, k);
+  uint32_t word = *tf_emu_tmma_cell(p->t->cta, m, &at) >> at.bit;
+  if (bits == 6 && !tf_emu_tmem_is_six(tf_emu_tmma_cta(p->t->cta, m, at.cta)->tmem, at.lane, at.column))
+    FAULT(p, "A has 6 bits and is in tensor memory, but not by tcgen05.cp of b6x16_p32; where in a byte other "
+             "instructions should put its elements is not known");
+  if (bits == 4 && !is_packed(m)) word >>= 2;
   return tf_emu_telement_value(m->a, bits == 32 ? word : word & ((1u << bits) - 1));
 }
 
-/* Scale s of row i: a byte of column i / 32, in lane i % 32 of each quarter. */
-static double scale_of(tf_emu_cta *c, const tf_emu_tmma *m, bool is_b, uint32_t i, uint32_t s) {
-  uint32_t at = (is_b ? m->sfb_at : m->sfa_at) & 0xffff, id = (is_b ? m->sfb_id : m->sfa_id) + s;
-  uint32_t byte = c->tmem->cell[i % 32][at + i / 32] >> (8 * (id & 3)) & 0xff;
-  if (m->ue4m3) return tf_emu_telement_value(TF_EMU_E_E4M3, byte & 0x7f);
-  return byte == 0xff ? (double)NAN : ldexp(1, (int)byte - 127);
+static void expand(const product *p, uint32_t row, uint32_t part, const double *stored, double *a) {
+  const tf_emu_tmma *m = p->m;
+  uint32_t chunk = tf_emu_tmma_chunk(m), at[4];
+  for (uint32_t k = 0; k < m->k; k++) a[k] = 0;
+  for (uint32_t c = 0; c < m->k / chunk; c++) {
+    tf_emu_tplace place = tf_emu_tmma_meta(m, row, part, c);
+    uint32_t meta = *tf_emu_tmma_cell(p->t->cta, m, &place) >> place.bit & 15;
+    if (!tf_emu_tmma_chosen(m, meta, at))
+      FAULT(
+          p,
+          "the metadata of A have 0x%x for elements %u to %u of row %u, at lane %u, column %u, which is no legal value",
+          meta, c * chunk, c * chunk + chunk - 1, row, place.lane, place.column);
+    for (uint32_t j = 0; j < chunk / 2; j++) a[c * chunk + at[j]] = stored[c * chunk / 2 + j];
+  }
+}
+
+static double scale_of(const product *p, bool is_b, uint32_t cta, uint32_t i, uint32_t s) {
+  uint32_t first = 0;
+  for (uint32_t copy = 0; copy < TF_EMU_TMMA_SCALE_COPIES; copy++) {
+    tf_emu_tplace at = tf_emu_tmma_scale(p->m, is_b, cta, i, s, copy);
+    uint32_t byte = *tf_emu_tmma_cell(p->t->cta, p->m, &at) >> at.bit & 0xff;
+    if (!copy) first = byte;
+    else if (byte != first)
+      FAULT(p,
+            "scale %u of %s %u of %c is 0x%x at lane %u, column %u, but 0x%x in the first quarter; all quarters have "
+            "the same",
+            s, is_b ? "column" : "row", i, is_b ? 'B' : 'A', byte, at.lane, at.column, first);
+  }
+  if (p->m->ue4m3) return tf_emu_telement_value(TF_EMU_E_E4M3, first & 0x7f);
+  return first == 0xff ? (double)NAN : ldexp(1, (int)first - 127);
+}
+
+enum { MOST_K = 128 };
+
+static void scale_row(const product *p, bool is_b, uint32_t cta, uint32_t i, double *row) {
+  uint32_t each = p->m->block;
+  for (uint32_t k = 0; k < p->m->k; k += each) {
+    double by = scale_of(p, is_b, cta, i, k / each);
+    for (uint32_t j = 0; j < each; j++) row[k + j] *= by;
+  }
+}
+
+static void load_a(const product *p, uint32_t row, uint32_t part, double *a) {
+  const tf_emu_tmma *m = p->m;
+  double stored[MOST_K];
+  for (uint32_t k = 0; k < m->ka; k++) {
+    stored[k] = a_element(p, row, part, k);
+    if (m->negate_a) stored[k] = -stored[k];
+  }
+  if (m->sparse) expand(p, row, part, stored, a);
+  else memcpy(a, stored, m->k * sizeof *a);
+  if (m->block) scale_row(p, false, 0, row, a);
+}
+
+static void load_b(const product *p, uint32_t cta, double *b) {
+  const tf_emu_tmma *m = p->m;
+  for (uint32_t n = 0; n < m->n; n++) {
+    double *row = &b[n * m->k];
+    bool zero = m->zeros[n / 64] >> n % 64 & 1;
+    for (uint32_t k = 0; k < m->k; k++) {
+      double v = zero ? 0 : shared_element(p, true, n + m->shift, k);
+      row[k] = m->negate_b ? -v : v;
+    }
+    if (m->block) scale_row(p, true, cta, n, row);
+  }
 }
 
 /* ------------------------------------------------------------------------------------------------ arithmetic */
 
-static void load_b(tf_emu_cta *c, const tf_emu_tmma *m, double *b) {
-  for (uint32_t n = 0; n < m->n; n++)
-    for (uint32_t k = 0; k < m->k; k++) {
-      double v = shared_element(c, m, true, n, k);
-      if (m->block) v *= scale_of(c, m, true, n, k / m->block);
-      if (m->zeros[n / 64] >> n % 64 & 1) v = 0;
-      b[n * m->k + k] = m->negate_b ? -v : v;
-    }
+static bool left_alone(const tf_emu_tmma *m, const tf_emu_tplace *at) {
+  return m->disable[4 * at->cta + at->lane / 32] >> (at->lane % 32) & 1;
 }
 
-static void load_a(tf_emu_cta *c, const tf_emu_tmma *m, uint32_t row, uint32_t part, double *a) {
-  for (uint32_t k = 0; k < m->k; k++) {
-    double v = a_element(c, m, row, part, k);
-    if (m->block) v *= scale_of(c, m, false, row, k / m->block);
-    a[k] = m->negate_a ? -v : v;
-  }
-}
-
-static bool left_alone(const tf_emu_tmma *m, uint32_t cta, uint32_t lane) {
-  return m->disable[4 * cta + lane / 32] >> (lane % 32) & 1;
-}
-
-static void finish(tf_emu_cta *c, const tf_emu_tmma *m, uint32_t row, uint32_t n, double sum) {
-  uint32_t lane, column, cta = tf_emu_tmma_place(m, row, n, &lane, &column);
-  uint32_t *cell = &tf_emu_tmma_cta(c, m, cta)->tmem->cell[lane][column];
-  if (left_alone(m, cta, lane)) return;
+static void finish(const product *p, uint32_t row, uint32_t n, double sum) {
+  const tf_emu_tmma *m = p->m;
+  tf_emu_tplace at = tf_emu_tmma_d(m, row, n);
+  uint32_t *cell = tf_emu_tmma_cell(p->t->cta, m, &at);
+  if (left_alone(m, &at)) return;
   if (m->accumulate) {
     uint32_t old = m->d == TF_EMU_E_F16 ? *cell & 0xffff : *cell;
     sum += ldexp(tf_emu_telement_value(m->d, old), -(int)m->scale_d);
   }
   *cell = to_bits(m, sum);
+  tf_emu_tmem_note_six(tf_emu_tmma_cta(p->t->cta, m, at.cta)->tmem, at.lane, at.column, false);
 }
 
-void tf_emu_tmma_perform(tf_emu_cta *c, const tf_emu_tmma *m) {
-  double a[2][64], *b = malloc((size_t)m->n * m->k * sizeof *b);
-  if (!b) return; /* not reached: the claim has made room once */
-  load_b(c, m, b);
-  for (uint32_t row = 0; row < m->m; row++) {
-    for (uint32_t part = 0; part < copies_of_a(m); part++) load_a(c, m, row, part, a[part]);
-    for (uint32_t n = 0; n < m->n; n++) {
-      const double *x = a[copies_of_a(m) == 2 && n >= m->n / 2], *y = &b[n * m->k];
-      double sum = 0;
-      for (uint32_t k = 0; k < m->k; k++) sum += x[k] * y[k];
-      finish(c, m, row, n, sum);
-    }
+/* A row of D; where it is in several lanes, so are A in tensor memory and the metadata. */
+static void multiply_row(const product *p, uint32_t row) {
+  const tf_emu_tmma *m = p->m;
+  uint32_t parts = tf_emu_tmma_parts(m);
+  double a[MOST_K], again[MOST_K];
+  const double *b = p->b[row / tf_emu_tmma_rows(m)];
+  load_a(p, row, 0, a);
+  for (uint32_t part = 1; part < parts && (m->tensor_a || m->sparse); part++) {
+    load_a(p, row, part, again);
+    if (memcmp(a, again, m->k * sizeof *a) != 0)
+      FAULT(p, "row %u of A is not the same in the lanes of all parts of D's columns; its copies there are equal", row);
   }
+  for (uint32_t n = 0; n < m->n; n++) {
+    double sum = 0;
+    for (uint32_t k = 0; k < m->k; k++) sum += a[k] * b[n * m->k + k];
+    finish(p, row, n, sum);
+  }
+}
+
+/* Behind the product: every row of A but the last of 32 becomes the next one. */
+static void shift_a(const product *p) {
+  const tf_emu_tmma *m = p->m;
+  for (uint32_t g = 0; g < m->group; g++)
+    for (uint32_t quarter = 0; quarter < TF_EMU_TMEM_LANES; quarter += 32)
+      tf_emu_tmem_shift(tf_emu_tmma_cta(p->t->cta, m, g)->tmem, quarter, m->a_at & 0xffff);
+}
+
+void tf_emu_tmma_perform(tf_emu_thread *t, uint32_t site, const tf_emu_tmma *m) {
+  bool twice = m->block && m->group == 2;
+  size_t size = (size_t)m->n * m->k;
+  double *b = malloc((twice ? 2 : 1) * size * sizeof *b);
+  if (!b) {
+    tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "tcgen05.mma: out of memory; D is left as it was");
+    return;
+  }
+  product p = {t, site, m, {b, twice ? b + size : b}};
+  for (uint32_t g = 0; g < (twice ? 2u : 1u); g++) load_b(&p, g, p.b[g]);
+  for (uint32_t row = 0; row < m->m; row++) multiply_row(&p, row);
+  if (m->ashift) shift_a(&p);
   free(b);
-}
-
-/* ------------------------------------------------------------------------------------------------ claims */
-
-/* Each 16 bytes that hold elements of A or B, once. */
-static void claim_shared(tf_emu_thread *t, const tf_emu_claim *k, const tf_emu_tmma *m, bool is_b) {
-  const tf_emu_tmatrix *s = is_b ? &m->sb : &m->sa;
-  tf_emu_telement e = is_b ? m->b : m->a;
-  uint32_t local, bit, per = 128 / (is_packed(m) ? 4 : tf_emu_telement_bits(e) < 8 ? 8 : tf_emu_telement_bits(e));
-  uint32_t size = t->cta->launch->shared;
-  for (uint32_t i = 0; i < (is_b ? m->n : m->m); i += s->mn ? per : 1)
-    for (uint32_t j = 0; j < m->k; j += s->mn ? 1 : per) {
-      tf_emu_cta *o = holder(t->cta, m, is_b, i, &local);
-      uint32_t at = tf_emu_tmatrix_at(s, e, is_packed(m), local, j, &bit);
-      if (at + 16 > size) {
-        tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, k->site,
-                          "tcgen05.mma reads %s at offset %u of shared memory, of which the block has %u bytes",
-                          is_b ? "B" : "A", at, size);
-        tf_emu_stop(t);
-      }
-      if (t->cta->launch->check) tf_emu_claim_shared(t, o, at, 16, k);
-    }
-}
-
-static void check_columns(tf_emu_thread *t, tf_emu_cta *o, uint32_t site, const char *what, uint32_t first,
-                          uint32_t n) {
-  if (first + n > TF_EMU_TMEM_COLUMNS) {
-    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s takes columns %u to %u of tensor memory, which has %d",
-                      what, first, first + n - 1, TF_EMU_TMEM_COLUMNS);
-    tf_emu_stop(t);
-  }
-  tf_emu_tmem_of(t, o, site);
-  if (t->cta->launch->check) tf_emu_tmem_allocated(t, o, first, n, site, what);
-}
-
-static uint32_t columns_of_d(const tf_emu_tmma *m) {
-  uint32_t rows = m->group == 2 ? m->m / 2 : m->m;
-  return m->ws || m->group == 2 ? m->n * rows / 128 : m->n;
-}
-
-static void claim_d(const tf_emu_tmem_actor *as, const tf_emu_tmma *m) {
-  uint32_t lane, column;
-  for (uint32_t row = 0; row < m->m; row++)
-    for (uint32_t n = 0; n < m->n; n++) {
-      tf_emu_tmem_actor who = *as;
-      uint32_t cta = tf_emu_tmma_place(m, row, n, &lane, &column);
-      if (left_alone(m, cta, lane)) continue;
-      who.cta = tf_emu_tmma_cta(as->t->cta, m, cta);
-      who.write = true;
-      who.read = m->accumulate;
-      if (!tf_emu_tmem_check(&who, lane, column)) return;
-    }
-}
-
-static void claim_a(const tf_emu_tmem_actor *as, const tf_emu_tmma *m) {
-  uint32_t lane, column, shift;
-  for (uint32_t row = 0; row < m->m; row++)
-    for (uint32_t part = 0; part < copies_of_a(m); part++)
-      for (uint32_t k = 0; k < m->k; k += 32 / tf_emu_telement_bits(m->a)) {
-        tf_emu_tmem_actor who = *as;
-        who.cta = tensor_place(as->t->cta, m, row, part, k, &lane, &column, &shift);
-        who.read = true;
-        if (!tf_emu_tmem_check(&who, lane, column)) return;
-      }
-}
-
-static bool claim_scales(const tf_emu_tmem_actor *as, uint32_t at, uint32_t rows) {
-  tf_emu_tmem_actor who = *as;
-  who.read = true;
-  for (uint32_t i = 0; i < rows; i++)
-    for (uint32_t quarter = 0; quarter < 4; quarter++)
-      if (!tf_emu_tmem_check(&who, i % 32 + 32 * quarter, (at & 0xffff) + i / 32)) return false;
-  return true;
-}
-
-void tf_emu_tmma_claim(tf_emu_thread *t, uint32_t site, uint32_t agent, uint32_t stamp, const tf_emu_tmma *m,
-                       const struct tf_emu_tensor_past *past) {
-  tf_emu_claim k = {agent, stamp, site, false, false, "tcgen05.mma"};
-  tf_emu_tmem_actor as = {t, t->cta, agent, stamp, site, true, false, false, "tcgen05.mma", past};
-  for (uint32_t i = 0; i < m->group; i++) {
-    tf_emu_cta *o = tf_emu_tmma_cta(t->cta, m, i);
-    check_columns(t, o, site, "D of tcgen05.mma", m->d_at & 0xffff, columns_of_d(m));
-    if (m->tensor_a) check_columns(t, o, site, "A of tcgen05.mma", m->a_at & 0xffff, 8);
-  }
-  if (m->block) {
-    check_columns(t, t->cta, site, "the scales of A of tcgen05.mma", m->sfa_at & 0xffff, (m->m + 31) / 32);
-    check_columns(t, t->cta, site, "the scales of B of tcgen05.mma", m->sfb_at & 0xffff, (m->n + 31) / 32);
-  }
-  if (!m->tensor_a) claim_shared(t, &k, m, false);
-  claim_shared(t, &k, m, true);
-  if (!t->cta->launch->check) return;
-  if (m->tensor_a) claim_a(&as, m);
-  if (m->block && claim_scales(&as, m->sfa_at, m->m)) claim_scales(&as, m->sfb_at, m->n);
-  claim_d(&as, m);
 }

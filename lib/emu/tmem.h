@@ -45,6 +45,9 @@ typedef struct tf_emu_tmem {
   bool relinquished, used;
   tf_emu_thread *pair; /* who waits for the peer CTA; what for, and with which operands */
   uint32_t pair_kind, pair_n, pair_column;
+  /* A bit for each cell that a copy has filled with elements of 6 bits in bytes: the manual's texts differ in where in
+   * the byte they are, so that only an mma of such elements may read it. */
+  uint32_t six[TF_EMU_TMEM_LANES][TF_EMU_TMEM_COLUMNS / 32];
   tf_emu_tmem_cell *shadow; /* checked builds: by lane, then column */
 } tf_emu_tmem;
 
@@ -53,9 +56,9 @@ typedef struct tf_emu_tmem_access {
   uint32_t site, stamp, at, offset;
   uint8_t shape;
   bool load, packed, done;
-  uint32_t n;
-  uint32_t *to; /* a load's registers */
-  uint32_t data[TF_EMU_TMEM_REGISTERS];
+  uint32_t n, reduce; /* reduce: bits of the mode, 0 = no reduction */
+  uint32_t *to;       /* a load's registers, and the reduction's behind them */
+  uint32_t data[TF_EMU_TMEM_REGISTERS + 1];
 } tf_emu_tmem_access;
 
 /* What a thread has to do with tensor memory. */
@@ -76,6 +79,11 @@ typedef struct tf_emu_tensor {
 /* tmem.c. The CTA's, and the thread's; made at first. */
 tf_emu_tmem *tf_emu_tmem_of(tf_emu_thread *t, tf_emu_cta *c, uint32_t site);
 tf_emu_tensor *tf_emu_tensor_of(tf_emu_thread *t, uint32_t site);
+/* Whether a cell holds elements of 6 bits that a copy made bytes of; whether it does from now on. */
+bool tf_emu_tmem_is_six(const tf_emu_tmem *m, uint32_t lane, uint32_t column);
+void tf_emu_tmem_note_six(tf_emu_tmem *m, uint32_t lane, uint32_t column, bool six);
+/* Each of 32 lanes but the last gets eight columns of the next one. */
+void tf_emu_tmem_shift(tf_emu_tmem *m, uint32_t lane, uint32_t column);
 /* The lanes of a warp have met at a tcgen05 instruction; one of them is told to act (a = 1). */
 void tf_emu_tmem_meet(tf_emu_cta *c, uint32_t warp, uint32_t lanes);
 /* Waits for the whole warp, all of it there with the same instruction; true for the lane that acts. */
@@ -96,6 +104,9 @@ const char *tf_emu_tmem_tell(const tf_emu_thread *t, char buffer[160]);
 void tf_emu_tmem_path(uint32_t shape, uint32_t offset, bool packed, uint32_t lane, uint32_t r, uint32_t half,
                       uint32_t *at_lane, uint32_t *at_column);
 
+/* tmem_reduce.c. The least or greatest of n registers, by the bits of a mode. */
+uint32_t tf_emu_tmem_reduce(uint32_t mode, const uint32_t *v, uint32_t n);
+
 /* tmem_check.c. Who touches cells: a thread by a load or store, or the tensor unit for it. */
 typedef struct tf_emu_tmem_actor {
   tf_emu_thread *t; /* who asked for it */
@@ -112,7 +123,17 @@ void tf_emu_tmem_settle(tf_emu_thread *t, const tf_emu_tmem_access *a);
 /* All that was done with the columns is known to t, who frees them. */
 void tf_emu_tmem_check_free(tf_emu_thread *t, tf_emu_cta *c, uint32_t column, uint32_t n, uint32_t site);
 
-enum { TF_EMU_TMEM_LOAD = 8, TF_EMU_TMEM_PACKED = 16 }; /* mode of an access; below them its shape */
+/* mode of an access; below them its shape. A load may reduce what it loads into one more register. */
+enum {
+  TF_EMU_TMEM_LOAD = 8,
+  TF_EMU_TMEM_PACKED = 16,
+  TF_EMU_TMEM_REDUCE = 32,
+  TF_EMU_TMEM_MAX = 64,
+  TF_EMU_TMEM_ABS = 128,
+  TF_EMU_TMEM_NAN = 256,
+  TF_EMU_TMEM_SIGNED = 512,
+  TF_EMU_TMEM_FLOAT = 1024,
+};
 /* Called by generated code: a warp's load to, or store from, n registers; and a use of a load's registers. */
 void tf_emu_tmem_move(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t at, uint32_t offset, uint32_t *registers,
                       uint32_t n);

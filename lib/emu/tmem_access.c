@@ -50,16 +50,46 @@ static uint32_t *cell_of(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t
   return &t->cta->tmem->cell[*lane][*column];
 }
 
+static void check_six(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t lane, uint32_t column) {
+  if (!a->load) tf_emu_tmem_note_six(t->cta->tmem, lane, column, false);
+  else if (tf_emu_tmem_is_six(t->cta->tmem, lane, column))
+    tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, a->site,
+                      "tcgen05.ld of lane %u, column %u of tensor memory, where tcgen05.cp has made bytes of elements "
+                      "of 6 bits; where in a byte they are is not known",
+                      lane, column);
+}
+
+/* A lane's columns go to two threads by 16x32bx2, and the manual does not say whether each gets what it loads reduced
+ * or the whole lane: where these differ it is told. */
+static void reduce(tf_emu_thread *t, tf_emu_tmem_access *a) {
+  a->data[a->n] = tf_emu_tmem_reduce(a->reduce, a->data, a->n);
+  if (a->shape != PATH_16X32BX2) return;
+  uint32_t other[TF_EMU_TMEM_REGISTERS], lane = 0, column;
+  for (uint32_t r = 0; r < a->n; r++) {
+    tf_emu_tmem_path(a->shape, a->offset, false, t->lane ^ 16, r, 0, &lane, &column);
+    other[r] = t->cta->tmem->cell[lane + (a->at >> 16)][column + (a->at & 0xffff)];
+  }
+  if (tf_emu_tmem_reduce(a->reduce, other, a->n) == a->data[a->n]) return;
+  tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, a->site,
+                    "tcgen05.ld.red.16x32bx2 of lane %u, whose two halves reduce to different values; whether a thread "
+                    "gets that of its half or of the lane is not known",
+                    lane + (a->at >> 16));
+}
+
 static void perform(tf_emu_thread *t, tf_emu_tmem_access *a) {
   uint32_t lane, column;
   for (uint32_t r = 0; r < a->n; r++) {
     if (!a->packed) {
       uint32_t *cell = cell_of(t, a, r, 0, &lane, &column);
+      check_six(t, a, lane, column);
       if (a->load) a->data[r] = *cell;
       else *cell = a->data[r];
       continue;
     }
-    uint32_t *low = cell_of(t, a, r, 0, &lane, &column), *high = cell_of(t, a, r, 1, &lane, &column);
+    uint32_t *low = cell_of(t, a, r, 0, &lane, &column);
+    check_six(t, a, lane, column);
+    uint32_t *high = cell_of(t, a, r, 1, &lane, &column);
+    check_six(t, a, lane, column);
     if (a->load) {
       a->data[r] = (*low & 0xffff) | *high << 16;
     } else {
@@ -67,6 +97,7 @@ static void perform(tf_emu_thread *t, tf_emu_tmem_access *a) {
       *high = a->data[r] >> 16;
     }
   }
+  if (a->reduce) reduce(t, a);
   a->done = true;
 }
 
@@ -79,10 +110,11 @@ static bool check_place(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t
   uint32_t shape = mode & 7, lane = at >> 16, first = at & 0xffff, last = 0, own = 32 * (t->warp % 4);
   bool packed = mode & TF_EMU_TMEM_PACKED;
   uint32_t low = UINT32_MAX, l, c;
-  for (uint32_t thread = 0; thread < TF_EMU_WARP; thread++) { /* columns grow with the register */
-    tf_emu_tmem_path(shape, offset, packed, thread, 0, 0, &l, &c);
+  static const uint32_t ends[] = {0, 3, 16, 19}; /* each path has its first and last column in one of these threads */
+  for (uint32_t i = 0; i < 4; i++) {             /* columns grow with the register */
+    tf_emu_tmem_path(shape, offset, packed, ends[i], 0, 0, &l, &c);
     if (c < low) low = c;
-    tf_emu_tmem_path(shape, offset, packed, thread, n - 1, packed, &l, &c);
+    tf_emu_tmem_path(shape, offset, packed, ends[i], n - 1, packed, &l, &c);
     if (c > last) last = c;
   }
   if (lane >= TF_EMU_TMEM_LANES || first + last >= TF_EMU_TMEM_COLUMNS) {
@@ -134,16 +166,22 @@ void tf_emu_tmem_move(tf_emu_thread *t, uint32_t site, uint32_t mode, uint32_t a
   (void)leads;
   bool good = check_place(t, site, mode, at, offset, n);
   tf_emu_tmem_access *a = begin(t, site);
-  *a = (tf_emu_tmem_access){.site = site, .stamp = t->stamp, .at = at, .offset = offset, .n = n};
+  a->site = site; /* one by one: the registers are many, and set elsewhere */
+  a->stamp = t->stamp;
+  a->at = at;
+  a->offset = offset;
+  a->n = n;
+  a->done = false;
   a->shape = mode & 7;
   a->load = load;
   a->packed = mode & TF_EMU_TMEM_PACKED;
+  a->reduce = mode & TF_EMU_TMEM_REDUCE ? mode : 0;
   a->to = registers;
   if (!load) memcpy(a->data, registers, n * sizeof *registers);
   if (good && t->cta->launch->check) check_cells(t, a);
   const tf_emu_launch *l = t->cta->launch;
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) perform(t, a);
-  for (uint32_t i = 0; load && i < n; i++) registers[i] = 0x7fba7fba;
+  for (uint32_t i = 0; load && i < n + !!a->reduce; i++) registers[i] = 0x7fba7fba;
 }
 
 /* ------------------------------------------------------------------------------------------------ waiting */
@@ -162,7 +200,7 @@ TF_EMU_SYNC_FN(tf_emu_tmem_wait) {
       continue;
     }
     if (!k->done) perform(t, k);
-    if (k->load) memcpy(k->to, k->data, k->n * sizeof *k->data);
+    if (k->load) memcpy(k->to, k->data, (k->n + !!k->reduce) * sizeof *k->data);
     if (t->cta->launch->check) tf_emu_tmem_settle(t, k);
   }
   x->n = kept;
@@ -172,7 +210,8 @@ TF_EMU_SYNC_FN(tf_emu_tmem_wait) {
 void tf_emu_tmem_use(tf_emu_thread *t, uint32_t site, const uint32_t *registers) {
   const tf_emu_tensor *x = t->tensor;
   for (uint32_t i = 0; x && i < x->n; i++) {
-    if (!x->access[i].load || x->access[i].to != registers) continue;
+    const tf_emu_tmem_access *a = &x->access[i];
+    if (!a->load || (registers != a->to && registers != a->to + a->n)) continue;
     tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PENDING, site,
                                          "use of a register that tcgen05.ld is still loading; missing "
                                          "tcgen05.wait::ld");

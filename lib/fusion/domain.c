@@ -79,7 +79,8 @@ uint32_t tf_id_axes(const tf_value *id) {
 /* ------------------------------------------------------------------------------------------------ reading, writing */
 
 bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d) {
-  *d = (tf_domain){.tv = tv, .block = tf_fusion_domain_block(tv), .nlogical = tf_fusion_domain_rank(tv)};
+  *d = (tf_domain){
+      .tv = tv, .block = tf_fusion_domain_block(tv), .nlogical = tf_fusion_domain_rank(tv), .separator = -1};
   uint32_t cap = d->nlogical;
   tf_op *end = d->block ? d->block->last : NULL;
   if (end) cap = end->noperand;
@@ -94,6 +95,7 @@ bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d) {
   tf_attr *types = tf_op_attr(end, "parallel"), *contig = tf_op_attr(end, "alloc");
   tf_attr *strides = tf_op_attr(end, "strides");
   d->has_alloc = contig != NULL;
+  d->separator = tf_op_int(end, "separator", -1);
   for (uint32_t i = 0; i < d->nloop; i++) {
     d->loop[i] = tf_op_operand(end, i);
     d->ptype[i] = types && i < types->n ? tf_ptype_find(types->elem[i]->s) : TF_PT_SERIAL;
@@ -121,10 +123,11 @@ static tf_op *new_terminator(tf_op *tv, const tf_domain *d) {
   }
   bool strided = false;
   for (uint32_t i = 0; i < d->nalloc; i++) strided |= d->stride && d->stride[i] != 0;
-  tf_named_attr attrs[4] = {{"loops", tf_attr_i64(c, d->nloop)}, {"parallel", tf_attr_array(c, types, d->nloop)}};
+  tf_named_attr attrs[5] = {{"loops", tf_attr_i64(c, d->nloop)}, {"parallel", tf_attr_array(c, types, d->nloop)}};
   uint32_t n = 2;
   if (d->has_alloc) attrs[n++] = (tf_named_attr){"alloc", tf_attr_array(c, contig, d->nalloc)};
   if (d->has_alloc && strided) attrs[n++] = (tf_named_attr){"strides", tf_attr_ints(c, d->stride, d->nalloc)};
+  if (d->separator >= 0) attrs[n++] = (tf_named_attr){"separator", tf_attr_i64(c, d->separator)};
   return tf_op_new(c, tv->pool, tv->loc, tf_context_op(c, "id.domain"), ops, d->nloop + d->nalloc, NULL, 0, attrs, n,
                    0);
 }
@@ -133,6 +136,11 @@ void tf_domain_write(const tf_domain *d) {
   tf_op *end = new_terminator(d->tv, d);
   if (d->block->last && tf_id_kind(d->block->last) == TF_ID_DOMAIN) tf_op_erase(d->block->last);
   tf_block_append(d->block, end);
+}
+
+void tf_domain_drop_separator(tf_op *tv) {
+  tf_block *b = tf_fusion_domain_block(tv);
+  if (b && b->last) tf_op_set_attr(b->last, "separator", NULL);
 }
 
 void tf_domain_drop(tf_op *tv) {
@@ -153,7 +161,7 @@ tf_op *tf_domain_ensure(tf_op *tv) {
   tf_block *b = tf_block_new(tv->pool);
   tf_region_set_block(&tv->region[0], b);
   static const char *const names[] = {"i", "j", "k", "l", "m", "n", "p", "q"};
-  tf_domain d = {.tv = tv, .block = b, .nlogical = rank, .nloop = rank};
+  tf_domain d = {.tv = tv, .block = b, .nlogical = rank, .nloop = rank, .separator = -1};
   d.loop = TF_NEW_ARRAY(tv->pool, tf_value *, rank + 1);
   d.ptype = TF_NEW_ARRAY(tv->pool, tf_ptype, rank + 1);
   for (uint32_t i = 0; i < rank; i++) {
@@ -227,15 +235,25 @@ static void split_print(tf_printer *p, tf_op *op) {
 
 typedef TF_VEC(int64_t) stride_list;
 
-/* [%a : bidx, %b : serial]; [%a : c, %b : 32] */
-static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf_attr **tags, stride_list *strides) {
+/* The bar between lanes and columns, once. */
+static bool parse_bar(tf_parser *p, size_t at, int64_t *separator) {
+  tf_loc loc = tf_p_loc(p);
+  if (!tf_p_try(p, "|")) return true;
+  if (*separator >= 0) return tf_p_error(p, loc, "'|' stands once in a domain, between lanes and columns");
+  *separator = (int64_t)at;
+  return true;
+}
+
+/* [%a : bidx, %b : serial]; [%a : c, %b : 32]; [%a : c | %b : c] */
+static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf_attr **tags, stride_list *strides,
+                       int64_t *separator) {
   TF_VEC(tf_attr *) v = {0};
   tf_context *c = tf_p_context(p);
-  if (!tf_p_expect(p, "[")) return false;
+  if (!tf_p_expect(p, "[") || !parse_bar(p, 0, separator)) return false;
   while (!tf_p_peek(p, "]")) {
     tf_value *id;
     tf_str word = loops ? TF_STR("serial") : TF_STR("c");
-    if (v.n && !tf_p_expect(p, ",")) return false;
+    if (v.n && *separator != (int64_t)v.n && !tf_p_expect(p, ",")) return false;
     if (!tf_p_operand(p, &id)) return false;
     tf_p_add_operand(p, st, id);
     tf_loc loc = tf_p_loc(p);
@@ -254,6 +272,7 @@ static bool parse_list(tf_parser *p, tf_opstate *st, bool loops, uint32_t *n, tf
                         (int)word.len, word.ptr);
     tf_vec_push(tf_p_pool(p), &v, loops ? tf_attr_str(c, word) : tf_attr_bool(c, tf_str_eqz(word, "c")));
     tf_vec_push(tf_p_pool(p), strides, stride);
+    if (!parse_bar(p, v.n, separator)) return false;
   }
   *n = (uint32_t)v.n;
   *tags = tf_attr_array(c, v.at, (uint32_t)v.n);
@@ -264,45 +283,62 @@ static bool domain_parse(tf_parser *p, tf_opstate *st) {
   uint32_t n;
   tf_attr *tags;
   stride_list strides = {0};
-  if (!tf_p_expect(p, "loop") || !parse_list(p, st, true, &n, &tags, &strides)) return false;
+  int64_t separator = -1;
+  if (!tf_p_expect(p, "loop") || !parse_list(p, st, true, &n, &tags, &strides, &separator)) return false;
   tf_p_add_attr(p, st, "loops", tf_attr_i64(tf_p_context(p), n));
   tf_p_add_attr(p, st, "parallel", tags);
+  tf_loc loc = tf_p_loc(p);
   if (tf_p_try(p, "alloc")) {
     strides.n = 0;
-    if (!parse_list(p, st, false, &n, &tags, &strides)) return false;
+    if (separator >= 0)
+      return tf_p_error(p, loc, "'|' is among the loops, but there is an allocation domain: move it there");
+    if (!parse_list(p, st, false, &n, &tags, &strides, &separator)) return false;
     tf_p_add_attr(p, st, "alloc", tags);
     bool any = false;
     for (uint32_t i = 0; i < n; i++) any |= strides.at[i] != 0;
     if (any) tf_p_add_attr(p, st, "strides", tf_attr_ints(tf_p_context(p), strides.at, n));
   }
+  if (separator >= 0) tf_p_add_attr(p, st, "separator", tf_attr_i64(tf_p_context(p), separator));
   return tf_p_attr_dict(p, st, true);
+}
+
+/* Between the ids of a list: a comma, or the bar. */
+static void print_before(tf_strbuf *b, uint32_t i, uint32_t n, int64_t separator) {
+  if (i == separator) tf_sb_puts(b, i && n ? " |" : "|");
+  if (i == n) return;
+  tf_sb_puts(b, i == separator ? " " : i ? ", " : "");
 }
 
 static void domain_print(tf_printer *p, tf_op *op) {
   tf_strbuf *b = tf_pr_buf(p);
   tf_attr *types = tf_op_attr(op, "parallel"), *contig = tf_op_attr(op, "alloc");
   tf_attr *strides = tf_op_attr(op, "strides");
+  int64_t separator = tf_op_int(op, "separator", -1), among_loops = contig ? -1 : separator;
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
+  if (n > op->noperand) n = op->noperand;
   tf_sb_puts(b, " loop [");
-  for (uint32_t i = 0; i < n && i < op->noperand; i++) {
-    if (i) tf_sb_puts(b, ", ");
+  for (uint32_t i = 0; i < n; i++) {
+    print_before(b, i, n, among_loops);
     tf_pr_value(p, tf_op_operand(op, i));
     if (types && i < types->n) tf_sb_printf(b, " : %.*s", (int)types->elem[i]->s.len, types->elem[i]->s.ptr);
   }
+  print_before(b, n, n, among_loops);
   tf_sb_putc(b, ']');
   if (contig) {
+    uint32_t all = op->noperand - n;
     tf_sb_puts(b, " alloc [");
     for (uint32_t i = n; i < op->noperand; i++) {
-      if (i > n) tf_sb_puts(b, ", ");
+      print_before(b, i - n, all, separator);
       tf_pr_value(p, tf_op_operand(op, i));
       bool strided = i - n < contig->n && !contig->elem[i - n]->i;
       int64_t stride = strided && strides && i - n < strides->n ? strides->ints[i - n] : 0;
       if (stride) tf_sb_printf(b, " : %lld", (long long)stride);
       else tf_sb_puts(b, strided ? " : s" : " : c");
     }
+    print_before(b, all, all, separator);
     tf_sb_putc(b, ']');
   }
-  tf_pr_attr_dict(p, op, (const char *const[]){"parallel", "alloc", "strides", "loops", NULL});
+  tf_pr_attr_dict(p, op, (const char *const[]){"parallel", "alloc", "strides", "separator", "loops", NULL});
 }
 
 /* Goes backwards from the list: every logical id in `want` must be reached exactly once. */
@@ -379,6 +415,17 @@ static bool strides_ok(tf_op *op, const tf_attr *contig, uint32_t n) {
   return true;
 }
 
+static bool separator_ok(tf_op *op, tf_op *tv, uint32_t n) {
+  int64_t at = tf_op_int(op, "separator", -1);
+  if (!tf_op_attr(op, "separator")) return true;
+  if (at < 0 || at > n)
+    return tf_op_error(op, "separator %lld is out of range: '%s' allocates %u ids", (long long)at,
+                       tf_value_name(&tv->result[0]), n);
+  return tf_tensor_memory(tv) == TF_MEM_TENSOR ||
+         tf_op_error(op, "'|' parts lanes from columns of tensor memory; '%s' is in %s memory",
+                     tf_value_name(&tv->result[0]), tf_memory_name(tf_tensor_memory(tv)));
+}
+
 static bool domain_verify(tf_op *op) {
   tf_op *tv = tf_op_parent(op);
   uint32_t n = (uint32_t)tf_op_int(op, "loops", op->noperand);
@@ -396,7 +443,7 @@ static bool domain_verify(tf_op *op) {
   if (contig && contig->n != op->noperand - n)
     return tf_op_error(op, "every allocation id needs a contiguity flag: the domain has %u allocation ids and %u flags",
                        op->noperand - n, contig->n);
-  if (!strides_ok(op, contig, op->noperand - n)) return false;
+  if (!strides_ok(op, contig, op->noperand - n) || !separator_ok(op, tv, contig ? op->noperand - n : n)) return false;
   if (!contig && n != op->noperand) return tf_op_error(op, "ids after the loop domain need the attribute 'alloc'");
   uint32_t all = (1u << op->parent->narg) - 1, kept = all;
   for (uint32_t i = 0; i < op->parent->narg && i < tf_fusion_domain_rank(tv); i++)
@@ -445,14 +492,23 @@ static const tf_opdef rows[] = {
                         "    id.domain loop [%io : serial, %ii : tidy, %j : tidx] alloc [%io : c, %u : c, %v : c]\n")},
     {.name = "id.domain",
      .operands = "ids: id*",
-     .attrs = "loops: int, parallel: array, alloc: array?, strides: ints?",
+     .attrs = "loops: int, parallel: array, alloc: array?, strides: ints?, separator: int?",
      .traits = TF_TERMINATOR,
      .parse = domain_parse,
      .print = domain_print,
      .verify = domain_verify,
-     .doc = "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' "
-            "strided; in tensor memory a number: the stride in lanes, or in elements of a lane)",
-     .example = EXAMPLE("    id.domain loop [%i : bidx, %j : tidx] alloc [%j : c, %i : c]\n")},
+     .doc =
+         "the loop domain with parallel types, and the allocation domain where one is set ('c' contiguous, 's' "
+         "strided; in tensor memory a number: the stride in lanes, or in elements of a lane). In tensor memory '|' "
+         "parts the ids of the allocation domain, or the loops where none is set: lanes before it, columns behind it",
+     .example = EXAMPLE("    id.domain loop [%i : bidx, %j : tidx] alloc [%j : c, %i : c]\n") //
+     "// -----\n"
+     "fusion.func @lanes(%x: tensor<64x8xf32>) -> tensor<64x8xf32> {\n"
+     "  %t = fusion.set %x : tensor<64x8xf32> memory(tensor) domain(%i, %j) {\n"
+     "    %w, %l = id.split %i by 16\n"
+     "    id.domain loop [%i : tidx, %j : serial] alloc [%w : 32, %l : c | %j : c]\n  }\n"
+     "  %y = fusion.neg %t : tensor<64x8xf32>\n"
+     "  fusion.return %y : tensor<64x8xf32>\n}\n"},
 };
 
 const tf_dialect tf_id_dialect = {.name = "id",

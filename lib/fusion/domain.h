@@ -41,8 +41,10 @@ typedef struct tf_domain {
   tf_ptype *ptype;
   bool has_alloc;
   tf_value **alloc;
-  bool *contiguous; /* per allocation id */
-  int64_t *stride;  /* of what is not contiguous in tensor memory: lanes, or elements of a lane; 0 = not said */
+  bool *contiguous;  /* per allocation id */
+  int64_t *stride;   /* of what is not contiguous in tensor memory: lanes, or elements of a lane; 0 = not said */
+  int64_t separator; /* tensor memory: so many allocation ids (loops, where no allocation is set) are lanes; -1 = not
+                        said */
 } tf_domain;
 
 /* Makes the region if there is none (then `tv` may be another op: the region needs room). */
@@ -52,6 +54,8 @@ void tf_domain_drop(tf_op *tv);
 bool tf_domain_read(tf_op *tv, tf_pool *pool, tf_domain *d);
 /* Writes loops, parallel types and allocation back into the terminator. */
 void tf_domain_write(const tf_domain *d);
+/* Forgets the lanes of a tensor that is not in tensor memory any more. */
+void tf_domain_drop_separator(tf_op *tv);
 
 /* The `id` ops. Rows in the order of the table. */
 enum { TF_ID_SPLIT, TF_ID_MERGE, TF_ID_SWIZZLE, TF_ID_DOMAIN };

@@ -7,6 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "support/dtype.h"
+
 typedef enum tf_fusion_dtype {
   TF_FD_F64,
   TF_FD_F32,
@@ -16,10 +18,18 @@ typedef enum tf_fusion_dtype {
   TF_FD_I32,
   TF_FD_I8,
   TF_FD_U8,
-  TF_FD_BOOL,
+  TF_FD_BOOL, /* the last one of fusions; tile programs have those below, too */
+  TF_FD_F8E4M3,
+  TF_FD_F8E5M2,
+  TF_FD_I16,
+  TF_FD_U16,
+  TF_FD_COUNT
 } tf_fusion_dtype;
 
-static inline bool tf_fd_is_float(tf_fusion_dtype d) { return d <= TF_FD_BF16; }
+static inline bool tf_fd_is_float(tf_fusion_dtype d) {
+  return d <= TF_FD_BF16 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
+}
+tf_dtype tf_fd_dtype(tf_fusion_dtype d); /* what a host calls it */
 /* 'F', 'S', 'U' or 'B', as in the table's `accepts`. */
 char tf_fd_class(tf_fusion_dtype d);
 const char *tf_fd_name(tf_fusion_dtype d);
@@ -27,7 +37,7 @@ size_t tf_fd_size(tf_fusion_dtype d); /* bytes in memory; i1 takes one */
 /* Bits of an integer's value: 1 for i1. */
 unsigned tf_fd_width(tf_fusion_dtype d);
 
-/* Rounds to nearest even, once; overflow gives infinity. */
+/* Rounds to nearest even, once; overflow gives infinity, in f8 the largest finite number. */
 double tf_fd_round(tf_fusion_dtype d, double x);
 /* Wraps; to i1: != 0. */
 int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x);

@@ -4,30 +4,30 @@
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
+bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
+  static const tf_fusion_dtype floats[] = {[TF_F64] = TF_FD_F64,         [TF_F32] = TF_FD_F32,
+                                           [TF_F16] = TF_FD_F16,         [TF_BF16] = TF_FD_BF16,
+                                           [TF_F8E4M3FN] = TF_FD_F8E4M3, [TF_F8E5M2] = TF_FD_F8E5M2};
   if (t->kind == TF_TYPE_TENSOR) t = t->elem;
-  if (t->kind == TF_TYPE_FLOAT) {
-    switch (t->fkind) {
-    case TF_F64: *out = TF_FD_F64; return true;
-    case TF_F32: *out = TF_FD_F32; return true;
-    case TF_F16: *out = TF_FD_F16; return true;
-    case TF_BF16: *out = TF_FD_BF16; return true;
-    default: return false;
-    }
+  if (t->kind == TF_TYPE_FLOAT) *out = floats[t->fkind];
+  if (t->kind != TF_TYPE_INT) return t->kind == TF_TYPE_FLOAT;
+  for (int d = TF_FD_I64; d < TF_FD_COUNT; d++) {
+    *out = (tf_fusion_dtype)d;
+    bool is_unsigned = tf_fd_class(*out) == 'U';
+    if (!tf_fd_is_float(*out) && t->is_unsigned == is_unsigned && t->width == tf_fd_width(*out)) return true;
   }
-  if (t->kind != TF_TYPE_INT) return false;
-  if (t->is_unsigned) *out = TF_FD_U8;
-  else if (t->width == 64) *out = TF_FD_I64;
-  else if (t->width == 32) *out = TF_FD_I32;
-  else if (t->width == 8) *out = TF_FD_I8;
-  else *out = TF_FD_BOOL;
-  return t->is_unsigned ? t->width == 8 : t->width == 64 || t->width == 32 || t->width == 8 || t->width == 1;
+  return false;
+}
+
+bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
+  return tf_elem_dtype_of(t, out) && *out <= TF_FD_BOOL;
 }
 
 tf_type *tf_fusion_dtype_type(tf_context *c, tf_fusion_dtype d) {
-  static const tf_fkind fkind[] = {TF_F64, TF_F32, TF_F16, TF_BF16};
+  static const tf_fkind fkind[] = {[TF_FD_F64] = TF_F64,   [TF_FD_F32] = TF_F32,         [TF_FD_F16] = TF_F16,
+                                   [TF_FD_BF16] = TF_BF16, [TF_FD_F8E4M3] = TF_F8E4M3FN, [TF_FD_F8E5M2] = TF_F8E5M2};
   if (tf_fd_is_float(d)) return tf_type_float(c, fkind[d]);
-  return tf_type_int(c, tf_fd_width(d), d == TF_FD_U8);
+  return tf_type_int(c, tf_fd_width(d), tf_fd_class(d) == 'U');
 }
 
 static bool is_scalar(const tf_type *t) {

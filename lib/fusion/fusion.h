@@ -61,6 +61,8 @@ uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
 
 /* The data type of a tensor's elements, or of a scalar; false if it is none of ours. */
 bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out);
+/* The same with f8 and integers of 16 bits, which tile programs have. */
+bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out);
 tf_type *tf_fusion_dtype_type(tf_context *c, tf_fusion_dtype d);
 static inline bool tf_fusion_is_tensor(const tf_type *t) { return t->kind == TF_TYPE_TENSOR; }
 static inline tf_type *tf_fusion_elem(tf_type *t) { return t->kind == TF_TYPE_TENSOR ? t->elem : t; }

@@ -51,6 +51,15 @@ static bool is_free(tf_sched *s, const tf_domain *d, uint32_t axis, const char *
   return true;
 }
 
+/* Where loops are lanes and columns, by number, other loops would be others. */
+static bool has_no_bar(tf_sched *s, const tf_domain *d, const char *what) {
+  return d->has_alloc || d->separator < 0 ||
+         tf_op_error(where(s, d->tv),
+                     "cannot %s loops of '%s': they are its lanes and columns; %s before sched.separator, or set the "
+                     "allocation domain",
+                     what, name_of(d->tv), what);
+}
+
 static bool is_serial(tf_sched *s, const tf_domain *d, uint32_t axis, const char *what) {
   if (d->ptype[axis] == TF_PT_SERIAL) return true;
   return tf_op_error(where(s, d->tv), "cannot %s loop %u of '%s': it is parallelized as %s; %s first, then parallelize",
@@ -90,6 +99,7 @@ bool tf_sched_split(tf_sched *s, tf_op *tv, int64_t axis, int64_t factor, tf_val
   if (!open_domain(s, tv, &d)) return false;
   if (!d.nloop) return tf_op_error(where(s, tv), "cannot split '%s': it has no loops", name_of(tv));
   if (!axis_ok(s, &d, axis, &a) || !is_free(s, &d, a, "split") || !is_serial(s, &d, a, "split")) return false;
+  if (!has_no_bar(s, &d, "split")) return false;
   if (!by && factor < 1)
     return tf_op_error(where(s, tv), "a split needs a factor of at least 1, found %lld", (long long)factor);
   if (d.nloop >= TF_DOMAIN_MAX_IDS)
@@ -115,7 +125,7 @@ bool tf_sched_merge(tf_sched *s, tf_op *tv, int64_t ax, int64_t bx) {
   if (!open_domain(s, tv, &d) || !axis_ok(s, &d, ax, &a) || !axis_ok(s, &d, bx, &b)) return false;
   if (a == b) return tf_op_error(where(s, tv), "cannot merge loop %u of '%s' with itself", a, name_of(tv));
   if (!is_free(s, &d, a, "merge") || !is_free(s, &d, b, "merge")) return false;
-  if (!is_serial(s, &d, a, "merge") || !is_serial(s, &d, b, "merge")) return false;
+  if (!is_serial(s, &d, a, "merge") || !is_serial(s, &d, b, "merge") || !has_no_bar(s, &d, "merge")) return false;
   uint32_t bits[2] = {tf_id_axes(d.loop[a]), tf_id_axes(d.loop[b])};
   bool red[2] = {false, false}, iter[2] = {false, false};
   for (int k = 0; k < 2; k++)
@@ -161,6 +171,7 @@ bool tf_sched_reorder(tf_sched *s, tf_op *tv, const int64_t *order, uint32_t n) 
     loop[k] = d.loop[a];
     type[k] = d.ptype[a];
   }
+  if (!has_no_bar(s, &d, "reorder")) return false;
   for (uint32_t k = 0; k < n; k++) {
     d.loop[k] = loop[k];
     d.ptype[k] = type[k];
@@ -295,6 +306,7 @@ bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m) {
   if (tf_tensor_is_returned(tv) && m != TF_MEM_GLOBAL)
     return tf_op_error(where(s, tv), "'%s' is returned, so it must be in global memory; cache it first", name_of(tv));
   tf_op_set_attr(tv, "memory", tf_attr_strz(tv->ctx, tf_memory_name(m)));
+  if (m != TF_MEM_TENSOR) tf_domain_drop_separator(tv);
   return true;
 }
 
@@ -369,7 +381,20 @@ bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position) {
   if (at < 0 || at > n)
     return tf_op_error(where(s, tv), "separator %lld is out of range: '%s' allocates %u ids", (long long)position,
                        name_of(tv), n);
-  tf_op_set_attr(tv, "separator", tf_attr_i64(tv->ctx, at));
+  d.separator = at;
+  tf_domain_write(&d);
+  return true;
+}
+
+bool tf_sched_place(tf_sched *s, tf_op *tv, const int64_t *at, int64_t region) {
+  if (!tf_fusion_produces_tensor(tv) || tf_tensor_memory(tv) != TF_MEM_TENSOR)
+    return tf_op_error(where(s, tv), "places are in tensor memory; '%s' is not there", name_of(tv));
+  if (at && (at[0] < 0 || at[1] < 0))
+    return tf_op_error(where(s, tv), "'%s' cannot begin at lane %lld, column %lld: both are at least 0", name_of(tv),
+                       (long long)at[0], (long long)at[1]);
+  if (region < -1) return tf_op_error(where(s, tv), "allocations are numbered from 0, found %lld", (long long)region);
+  if (at) tf_op_set_attr(tv, "tmem_at", tf_attr_ints(tv->ctx, at, 2));
+  if (region >= 0) tf_op_set_attr(tv, "tmem_region", tf_attr_i64(tv->ctx, region));
   return true;
 }
 
@@ -388,9 +413,7 @@ static bool check_registers(tf_sched *s, tf_op *tv, const int64_t r[2]) {
 static bool check_kind(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   bool warps = how->kind == TF_CIRCULAR_WARP_SPECIALIZED;
   if (how->kind != TF_CIRCULAR_BARRIER && tf_tensor_memory(tv) != TF_MEM_SHARED)
-    return tf_op_error(where(s, tv),
-                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in "
-                       "shared memory in order",
+    return tf_op_error(where(s, tv), "'%s' is in %s memory: mbarriers keep buffers in shared memory in order",
                        name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
   if (warps && !tf_ptype_is_tid(how->along))
     return tf_op_error(where(s, tv), "a producer warp extends tidx, tidy or tidz, found %s", tf_ptype_name(how->along));
@@ -410,6 +433,12 @@ static void write_kind(tf_op *tv, const tf_sched_circular *how) {
   tf_op_set_attr(tv, "registers", how->registers[0] ? tf_attr_ints(c, how->registers, 2) : NULL);
 }
 
+/* Also one that goes with other axes on the way. */
+static bool is_copy(const tf_op *tv) {
+  tf_fusion_class c = tf_fusion_produces_tensor(tv) ? tf_fusion_op_info(tv)->cls : TF_FC_REDUCTION;
+  return c == TF_FC_SET || c == TF_FC_BROADCAST || c == TF_FC_SQUEEZE || c == TF_FC_PERMUTE;
+}
+
 bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *how) {
   int64_t stages = how->stages, p = how->prefetch < 0 ? how->prefetch + stages : how->prefetch;
   if (stages <= 1)
@@ -418,15 +447,14 @@ bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *h
     return tf_op_error(where(s, tv), "the prefetch distance must be in [0, %lld), found %lld", (long long)stages,
                        (long long)how->prefetch);
   tf_memory m = tf_tensor_memory(tv);
-  bool set = tf_fusion_produces_tensor(tv) && tf_fusion_op_info(tv)->cls == TF_FC_SET;
-  bool in_place = tf_fusion_produces_tensor(tv) && !p && m == TF_MEM_SHARED && how->kind == TF_CIRCULAR_BARRIER;
-  if (!set && (!in_place || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION))
+  bool in_place = tf_fusion_produces_tensor(tv) && !p && m == TF_MEM_SHARED;
+  if (!is_copy(tv) && (!in_place || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION))
     return tf_op_error(where(s, tv),
                        "only a copy (fusion.set) can be circular buffered; cache '%s' first (what is computed into "
                        "shared memory can be, with prefetch 0)",
                        name_of(tv));
-  if (m != TF_MEM_SHARED && m != TF_MEM_LOCAL)
-    return tf_op_error(where(s, tv), "a circular buffer lives in shared or local memory; '%s' is in %s memory",
+  if (m == TF_MEM_GLOBAL)
+    return tf_op_error(where(s, tv), "a circular buffer lives in shared, local or tensor memory; '%s' is in %s memory",
                        name_of(tv), tf_memory_name(m));
   if (tf_tensor_inline(tv) < 1)
     return tf_op_error(

@@ -29,6 +29,8 @@ bool tf_sched_set_memory(tf_sched *s, tf_op *tv, tf_memory m);
 bool tf_sched_set_alloc(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n, const bool *contiguous);
 /* Tensor memory: the stride of each allocation id, in lanes or in elements of a lane; 0 = contiguous. */
 bool tf_sched_set_strides(tf_sched *s, tf_op *tv, const int64_t *strides, uint32_t n);
+/* Tensor memory: at = lane and column, or NULL; region = which allocation, or -1. */
+bool tf_sched_place(tf_sched *s, tf_op *tv, const int64_t *at, int64_t region);
 bool tf_sched_set_separator(tf_sched *s, tf_op *tv, int64_t position); /* tensor memory: lanes before, columns after */
 /* How slots become free: see tf/schedule.h. */
 typedef struct tf_sched_circular {

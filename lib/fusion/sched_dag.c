@@ -195,6 +195,11 @@ bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
           where(s, tv),
           "cannot propagate to '%s': its allocation domain is set, and would be lost; propagate before sched.alloc",
           name_of(to));
+    if (d.separator >= 0)
+      return tf_op_error(where(s, tv),
+                         "cannot propagate to '%s': its lanes and columns are set, and would be lost; propagate before "
+                         "sched.separator",
+                         name_of(to));
   }
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
@@ -513,6 +518,7 @@ tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const
   tf_op *def = v->def, *cache = tf_op_clone(def, def->pool, NULL);
   cache->result[0].name = v->name ? tf_intern(def->ctx, tf_pool_printf(s->scratch, "%s_c", v->name)) : NULL;
   tf_op_set_attr(cache, "memory", memory ? tf_attr_strz(def->ctx, memory) : NULL);
+  tf_domain_drop_separator(cache);
   tf_op_insert_before(def, cache);
   tf_attr *m = tf_op_attr(def, "memory"), *segment = tf_op_attr(def, "segment");
   for (uint32_t i = 0; i < def->noperand; i++) tf_op_set_operand(def, i, i ? NULL : &cache->result[0]);

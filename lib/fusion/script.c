@@ -13,6 +13,7 @@ enum {
   S_ALLOC,
   S_STRIDES,
   S_SEPARATOR,
+  S_PLACE,
   S_CIRCULAR,
   S_CACHE_AFTER,
   S_CACHE_BEFORE,
@@ -144,6 +145,12 @@ static bool circular_verify(tf_op *op) {
   return tf_op_error(op, "registers move between a producer warp and the others; say warp_specialized");
 }
 
+static bool place_verify(tf_op *op) {
+  tf_attr *at = tf_op_attr(op, "at");
+  if (at && at->n != 2) return tf_op_error(op, "`at` has %u numbers, expected [lane, column]", at->n);
+  return at || tf_op_attr(op, "region") || tf_op_error(op, "expected at [lane, column], region N, or both");
+}
+
 static bool cache_infer(tf_op *op, tf_type **types) {
   types[0] = tf_op_operand(op, 0)->type;
   return true;
@@ -225,6 +232,16 @@ static const tf_opdef rows[] = {
      .format = "$tensor `at` #position attr-dict",
      .doc = "tensor memory: allocation ids before the position are lanes, the others columns",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(tensor) : tensor<64x32xf32>\n  sched.separator %c at 1\n")},
+    {.name = "sched.place",
+     .operands = "tensor: tensor",
+     .attrs = "at: ints?, region: int?",
+     .format = "$tensor (`at` #at)? (`region` #region)? attr-dict",
+     .verify = place_verify,
+     .doc = "tensor memory: the lane and column where the tensor begins, and which of the kernel's allocations it lies "
+            "in; "
+            "tensors that are not placed lie where there is room, in allocation 0",
+     .example = EXAMPLE("  %c = sched.cache_after %x memory(tensor) : tensor<64x32xf32>\n  sched.separator %c at 1\n"
+                        "  sched.place %c at [0, 100] region 1\n")},
     {.name = "sched.circular_buffer",
      .operands = "tensor: tensor",
      .attrs = "stages: int, prefetch: int, pipelined: enum(barrier|mbarrier)?, warp_specialized: "
@@ -403,6 +420,10 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
     return tf_sched_set_strides(s, tv, a->ints, a->n);
   }
   case S_SEPARATOR: return tf_sched_set_separator(s, tv, tf_op_int(op, "position", 0));
+  case S_PLACE: {
+    tf_attr *a = tf_op_attr(op, "at");
+    return tf_sched_place(s, tv, a ? a->ints : NULL, tf_op_int(op, "region", -1));
+  }
   case S_CIRCULAR: return run_circular(s, op, tv);
   case S_RFACTOR: {
     tf_attr *a = tf_op_attr(op, "axes");

@@ -138,7 +138,7 @@ static bool run_pass(const step *s, tf_op *op, const tf_pass_config *cfg) {
   uint64_t before = 0;
   if (cfg->observe) {
     cfg->observe(cfg->observe_user, true, s->pass, op, true, false);
-    before = fingerprint(op);
+    if (cfg->changes) before = fingerprint(op);
   }
   struct timespec t0, t1;
   clock_gettime(CLOCK_MONOTONIC, &t0);
@@ -156,7 +156,7 @@ static bool run_pass(const step *s, tf_op *op, const tf_pass_config *cfg) {
   if (cfg->timed)
     cfg->timed(cfg->timed_user, s->pass->name,
                (double)(t1.tv_sec - t0.tv_sec) + 1e-9 * (double)(t1.tv_nsec - t0.tv_nsec));
-  if (cfg->observe) cfg->observe(cfg->observe_user, false, s->pass, op, ok, before != fingerprint(op));
+  if (cfg->observe) cfg->observe(cfg->observe_user, false, s->pass, op, ok, cfg->changes && before != fingerprint(op));
   return ok;
 }
 

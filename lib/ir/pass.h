@@ -27,9 +27,11 @@ typedef struct tf_pass_config {
   void *user;
   bool no_verify_each;
   bool timing;
-  /* Called before and after every pass (after: ok = it succeeded); may be NULL. changed is valid after. */
+  /* Called before and after every pass (after: ok = it succeeded); may be NULL. changed is valid after, if `changes`
+   * asks for it, which takes printing the op twice. */
   void (*observe)(void *user, bool before, const tf_pass *pass, tf_op *op, bool ok, bool changed);
   void *observe_user;
+  bool changes;
   /* Filled when timing: seconds per pass, in order. */
   void (*timed)(void *user, const char *pass, double seconds);
   void *timed_user;

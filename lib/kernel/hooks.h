@@ -27,11 +27,6 @@ bool tf_if_verify(tf_op *op);
 bool tf_while_verify(tf_op *op);
 bool tf_yield_verify(tf_op *op);
 
-/* debug.c: assert and print */
-bool tf_assert_parse(tf_parser *p, tf_opstate *st);
-void tf_assert_print(tf_printer *p, tf_op *op);
-bool tf_print_parse(tf_parser *p, tf_opstate *st);
-void tf_print_print(tf_printer *p, tf_op *op);
 bool tf_print_verify(tf_op *op);
 
 /* verify_memory.c */

@@ -59,7 +59,10 @@ uint64_t tf_smem_desc_bits(const tf_op *op) {
   for (size_t i = 0; i < sizeof swizzles / sizeof *swizzles; i++)
     if (is(op, "swizzle", swizzles[i].name)) code = swizzles[i].code;
   uint64_t leading = (uint64_t)tf_op_int(op, "leading", 16), stride = (uint64_t)tf_op_int(op, "stride", 16);
-  return (leading >> 4 & 0x3fff) << 16 | (stride >> 4 & 0x3fff) << 32 | UINT64_C(1) << 46 | code << 61;
+  bool absolute = op->noperand > 1; /* then the address of what comes next is put in */
+  if (absolute) leading = 0;
+  uint64_t base = (uint64_t)tf_op_int(op, "base", 0) << 49 | (uint64_t)absolute << 52;
+  return base | (leading >> 4 & 0x3fff) << 16 | (stride >> 4 & 0x3fff) << 32 | UINT64_C(1) << 46 | code << 61;
 }
 
 void tf_tmma_read(const tf_op *op, tf_tmma *m) {

@@ -101,7 +101,7 @@ static bool check_range(tf_op *op, const char *name, int64_t lo, int64_t hi) {
 static bool kernel_arg_ok(const tf_type *t) {
   if (tf_type_is_buffer(t)) return tf_buffer_space(t) == TF_SPACE_GLOBAL;
   if (tf_type_is_tensormap(t)) return true;
-  if (t->kind == TF_TYPE_FLOAT) return t->fkind <= TF_BF16;
+  if (t->kind == TF_TYPE_FLOAT) return true;
   return t->kind == TF_TYPE_INT &&
          (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }
@@ -184,8 +184,7 @@ bool tf_while_verify(tf_op *op) {
   if (!before || !body) return tf_op_error(op, "kernel.while without two regions");
   const tf_op *y = before->last;
   if (y && tf_kernel_op(y) == TF_K_RETURN) return false; /* which says so itself */
-  if (!y || tf_kernel_op(y) != TF_K_YIELD || y->noperand != 1 ||
-      tf_op_operand(y, 0)->type != tf_type_i(op->ctx, 1))
+  if (!y || tf_kernel_op(y) != TF_K_YIELD || y->noperand != 1 || tf_op_operand(y, 0)->type != tf_type_i(op->ctx, 1))
     return tf_op_error(op, "the first region of kernel.while ends with kernel.yield of one i1, the condition");
   return check_yield(op, body);
 }

@@ -18,7 +18,7 @@ uint32_t tf_tmem_shape_lanes(tf_tmem_shape s) { return shapes[s].lanes; }
 uint32_t tf_tmem_shape_columns(tf_tmem_shape s) { return shapes[s].columns; }
 
 bool tf_tmem_read(const tf_op *op, tf_tmem_access *a) {
-  bool load = tf_kernel_op(op) == TF_K_TCGEN05_LD;
+  bool load = tf_kernel_op(op) != TF_K_TCGEN05_ST;
   const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type;
   tf_str name = tf_op_string(op, "shape");
   *a = (tf_tmem_access){.memory = tf_op_operand(op, !load), .offset = tf_op_int(op, "offset", 0)};
@@ -118,15 +118,34 @@ bool tf_tcgen05_commit_verify(tf_op *op) {
 
 /* A load goes on after the op; only a wait says that its registers are there. */
 static bool only_waited_for(tf_op *op) {
-  for (tf_use *u = op->result[0].uses; u; u = u->next)
-    if (tf_kernel_op(u->owner) != TF_K_TCGEN05_WAIT_LD)
-      return tf_op_error(u->owner, "uses what kernel.tcgen05.ld is still loading, expected the result of "
-                                   "kernel.tcgen05.wait_ld, which waits for it");
+  for (uint32_t i = 0; i < op->nresult; i++)
+    for (tf_use *u = op->result[i].uses; u; u = u->next)
+      if (tf_kernel_op(u->owner) != TF_K_TCGEN05_WAIT_LD)
+        return tf_op_error(u->owner,
+                           "uses what kernel.tcgen05.%s is still loading, expected the result of "
+                           "kernel.tcgen05.wait_ld, which waits for it",
+                           op->nresult > 1 ? "ld_red" : "ld");
+  return true;
+}
+
+static bool check_reduction(tf_op *op, const tf_tmem_access *a) {
+  const tf_type *v = op->result[0].type, *e = tf_type_scalar((tf_type *)v);
+  bool number = e->kind == TF_TYPE_INT && e->width == 32;
+  if (a->shape != TF_TMEM_32X32B && a->shape != TF_TMEM_16X32BX2)
+    return tf_op_error(op, "a reducing load by '%s', expected '32x32b' or '16x32bx2'", tf_tmem_shape_name(a->shape));
+  if (v->kind != TF_TYPE_VECTOR || a->num < 2 || (!number && !(tf_type_is_float(e) && e->fkind == TF_F32)))
+    return tf_op_error(op, "a reducing load of %s, expected a vector of f32, i32 or ui32 of at least 2 elements",
+                       tf_type_str(v));
+  if (op->result[1].type != e)
+    return tf_op_error(op, "a reducing load of %s gives %s, expected %s", tf_type_str(v),
+                       tf_type_str(op->result[1].type), tf_type_str(e));
+  if (number && (tf_op_flag(op, "abs") || tf_op_flag(op, "nan")))
+    return tf_op_error(op, "'%s' of %s, expected f32", tf_op_flag(op, "abs") ? "abs" : "nan", tf_type_str(v));
   return true;
 }
 
 bool tf_tcgen05_access_verify(tf_op *op) {
-  bool load = tf_kernel_op(op) == TF_K_TCGEN05_LD;
+  bool load = tf_kernel_op(op) != TF_K_TCGEN05_ST;
   tf_tmem_access a;
   bool ok = tf_tmem_read(op, &a);
   if (!tf_want_tensor(op, a.memory)) return false;
@@ -154,6 +173,7 @@ bool tf_tcgen05_access_verify(tf_op *op) {
     return tf_op_error(op, "'%s' x%u%s touches %u lanes and %u columns, but %s has %lld and %u", shape, a.num,
                        a.packed ? load ? ", packing," : ", unpacking," : "", a.lanes, a.columns, tf_type_str(t),
                        (long long)t->dims[0], tf_tmem_columns(t));
+  if (tf_kernel_op(op) == TF_K_TCGEN05_LD_RED && !check_reduction(op, &a)) return false;
   return !load || only_waited_for(op);
 }
 
@@ -162,7 +182,8 @@ bool tf_tcgen05_wait_verify(tf_op *op) {
     return tf_op_error(op, "%u results for %u values, expected as many", op->nresult, op->noperand);
   for (uint32_t i = 0; i < op->noperand; i++) {
     const tf_value *v = tf_op_operand(op, i);
-    if (!v->def || tf_kernel_op(v->def) != TF_K_TCGEN05_LD)
+    int row = v->def ? tf_kernel_op(v->def) : -1;
+    if (row != TF_K_TCGEN05_LD && row != TF_K_TCGEN05_LD_RED)
       return tf_op_error(op, "%s is no result of kernel.tcgen05.ld", tf_value_name((tf_value *)v));
     if (v->type != op->result[i].type)
       return tf_op_error(op, "result %u is %s, expected %s", i, tf_type_str(op->result[i].type), tf_type_str(v->type));

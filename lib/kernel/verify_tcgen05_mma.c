@@ -19,13 +19,25 @@ static bool check_step(tf_op *op, const char *name) {
   return tf_op_error(op, "`%s` is %lld bytes, expected a multiple of 16 below %d", name, (long long)v, 1 << 18);
 }
 
+/* Where rows of K = 96 go on. */
+static bool check_next(tf_op *op, bool k, int64_t base) {
+  if (op->noperand == 1) return true;
+  if (!k || base || !is(op, "swizzle", "128b"))
+    return tf_op_error(op, "`next` of a matrix that is not k-major with swizzle 128b and `base` 0");
+  return tf_want_space(op, tf_op_operand(op, 1), TF_SPACE_SHARED) && tf_want_align(op, tf_op_operand(op, 1), 16);
+}
+
 bool tf_tcgen05_smem_desc_verify(tf_op *op) {
   tf_value *memory = tf_op_operand(op, 0);
   bool swizzled = tf_op_attr(op, "swizzle") && !is(op, "swizzle", "none"), k = is(op, "major", "k");
-  uint32_t align = !swizzled ? 16 : is(op, "swizzle", "32b") ? 256 : is(op, "swizzle", "64b") ? 512 : 1024;
+  int64_t base = tf_op_int(op, "base", 0);
+  uint32_t align = !swizzled ? 16 : base ? 128 : is(op, "swizzle", "32b") ? 256 : is(op, "swizzle", "64b") ? 512 : 1024;
   if (!tf_want_space(op, memory, TF_SPACE_SHARED) || !tf_want_align(op, memory, align)) return false;
   if (k && is(op, "swizzle", "128b_32b"))
     return tf_op_error(op, "a k-major matrix with swizzle 128b_32b, expected another one: it is for mn-major tf32");
+  if (base < 0 || base > 7 || (base && (!swizzled || is(op, "swizzle", "128b_32b"))))
+    return tf_op_error(op, "`base` is %lld, expected 0 to 7, and swizzle 32b, 64b or 128b", (long long)base);
+  if (!check_next(op, k, base)) return false;
   if (!check_step(op, "leading") || !check_step(op, "stride")) return false;
   if (k && swizzled && tf_op_attr(op, "leading"))
     return tf_op_error(
@@ -155,6 +167,9 @@ static uint32_t element_bits(const tf_op *desc, const char *which) {
 static bool check_matrix(tf_op *op, const tf_value *v, const tf_op *desc, const char *which, const char *flag) {
   tf_op *smem = made_by(v, TF_K_TCGEN05_SMEM_DESC);
   if (!smem || !desc) return true;
+  if (smem->noperand > 1 && !tf_op_flag(desc, "k96"))
+    return tf_op_error(op, "the descriptor of %s has a `next`, which is for K = 96, but the instruction's has no `k96`",
+                       which);
   bool mn = is(smem, "major", "mn"), transposed = tf_op_flag(desc, flag), atom32 = is(smem, "swizzle", "128b_32b");
   if (mn != transposed)
     return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction's %s `%s`", which, mn ? "mn" : "k",

@@ -5,6 +5,8 @@ static bool is_any(const tf_type *t) { return tf_type_is_layout(t) || tf_type_is
 static bool is_value(const tf_type *t) { return is_any(t) || tf_type_is_coord(t) || tf_type_is_tiler(t); }
 static bool is_arg(const tf_type *t) { return is_value(t) || tf_type_is_layout_int(t); }
 
+static bool is_memory(const tf_type *t) { return tf_type_is(t, "kernel.buffer"); }
+
 static const tf_type_constraint constraints[] = {
     {"layout.layout", tf_type_is_layout, "a !layout.layout"},
     {"layout.tensor", tf_type_is_layout_tensor, "a !layout.tensor"},
@@ -12,6 +14,7 @@ static const tf_type_constraint constraints[] = {
     {"layout.tiler", tf_type_is_tiler, "a !layout.tiler"},
     {"layout.any", is_any, "a !layout.layout or a !layout.tensor"},
     {"layout.value", is_value, "a !layout.layout, !layout.tensor, !layout.coord or !layout.tiler"},
+    {"layout.memory", is_memory, "a !kernel.buffer"},
     {"layout.int", tf_type_is_layout_int, "i32, i64 or index"},
     {"layout.arg", is_arg, "a !layout.layout, !layout.tensor, !layout.coord, !layout.tiler, i32, i64 or index"},
 };

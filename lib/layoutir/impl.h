@@ -63,6 +63,8 @@ bool tf_lir_fold_symbol(tf_op *op);
 bool tf_lir_verify_symbol(tf_op *op);
 bool tf_lir_verify_get(tf_op *op);
 bool tf_lir_verify_show(tf_op *op);
+bool tf_lir_verify_smem_desc(tf_op *op);
+bool tf_lir_infer_smem_desc(tf_op *op, tf_type **types);
 bool tf_lir_infer_layout(tf_op *op, tf_type **types);
 bool tf_lir_infer_tensor(tf_op *op, tf_type **types);
 bool tf_lir_infer_coord(tf_op *op, tf_type **types);

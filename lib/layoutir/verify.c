@@ -145,7 +145,18 @@ bool tf_lir_verify_show(tf_op *op) {
   return true;
 }
 
+bool tf_lir_verify_smem_desc(tf_op *op) {
+  const tf_attr *bits = tf_op_attr(op, "bits");
+  if (!bits || bits->i == 4 || bits->i == 8 || bits->i == 16 || bits->i == 32) return true;
+  return tf_op_error(op, "elements of %lld bits, expected 4, 8, 16 or 32", (long long)bits->i);
+}
+
 /* ------------------------------------------------------------------------------------------------ result types */
+
+bool tf_lir_infer_smem_desc(tf_op *op, tf_type **types) {
+  types[0] = tf_type_int(op->ctx, 64, false);
+  return true;
+}
 
 static bool give(tf_op *op, tf_type **types, const char *name) {
   types[0] = tf_type_dialect(op->ctx, name, NULL, 0, false, NULL, NULL, 0);

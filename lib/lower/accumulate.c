@@ -7,7 +7,9 @@
  *     the argument (they may be in its very memory, if nothing else reads it).
  *
  * A small kernel gives the results what they begin with. The order of the blocks is not known: sums of floats are
- * rounded in another order in each run. */
+ * rounded in another order in each run. Where there is no engine, or it cannot reach a tensor, threads do the same,
+ * element by element, by atomics (`atomic` on the store, set by without_tma.c): reductions over blocks only, since all
+ * else has one thread for each element. */
 #include "fusion/dtype.h"
 #include "kernel/build.h"
 #include "lower/emit.h"
@@ -33,10 +35,12 @@ static bool has(tf_fusion_id id, tf_fusion_dtype d, bool once) {
   return d == TF_FD_F32 || d == TF_FD_F64 || (once && (d == TF_FD_F16 || d == TF_FD_BF16));
 }
 
+static bool stores(const tf_op *tv) { return tf_str_eqz(tf_op_string(tv, "via"), "tma") || tf_op_flag(tv, "atomic"); }
+
 bool tf_plan_accumulates(const tf_tv *t) {
   if (t->memory != TF_MEM_SHARED || !t->value->uses) return false;
   for (tf_use *u = t->value->uses; u; u = u->next)
-    if (!tf_fusion_produces_tensor(u->owner) || !tf_str_eqz(tf_op_string(u->owner, "via"), "tma") || u->index != 0 ||
+    if (!tf_fusion_produces_tensor(u->owner) || !stores(u->owner) || u->index != 0 ||
         tf_tensor_segment(u->owner) != t->segment || tf_tensor_memory(u->owner) != TF_MEM_GLOBAL)
       return false;
   return true;
@@ -56,8 +60,9 @@ static tf_tv *accumulator(tf_plan *p, const tf_tv *t) {
 bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
   tf_tv *x = t->op->noperand ? t->read[0].from : NULL, *acc = accumulator(p, t);
   uint32_t blocks = x && x->op && x->memory == TF_MEM_SHARED ? x->partial_bid : 0;
+  bool atomic = tf_op_flag(t->op, "atomic");
   t->accumulate = NULL;
-  if (!acc && !blocks) return true;
+  if (!blocks && (!acc || atomic)) return true;
   tf_fusion_id id = acc ? t->info->id : x->info->combine;
   tf_fusion_dtype d;
   tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);
@@ -85,7 +90,20 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
   *a = (tf_accumulate){.op = op_name(id), .id = id, .blocks = blocks, .init = acc};
   a->in_place = acc && t->out >= 0 && acc->value->uses && !acc->value->uses->next;
   t->accumulate = a;
+  if (atomic && !p->o->unaligned)
+    tf_op_emit(t->op, TF_REMARK, "'%s' is accumulated by atomics, element by element", tf_tv_name(t));
   return true;
+}
+
+/* red.global: a thread's element. */
+void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at) {
+  tf_lower_rely_on(e, t, t->elem_bytes, true);
+  tf_value *ops[3] = {v, tf_e_buffer(e, t), at};
+  tf_named_attr attr[3] = {{"op", tf_attr_strz(e->ctx, t->accumulate->op)},
+                           {"order", tf_attr_strz(e->ctx, "relaxed")},
+                           {"scope", tf_attr_strz(e->ctx, "gpu")}};
+  tf_builder b = tf_e_here(e);
+  tf_build(&b, e->kernel | TF_K_ATOMIC, ops, 3, NULL, 0, attr, 3, 0);
 }
 
 /* y[i] = init[i], or the reduction of nothing, for i < n. */

@@ -31,16 +31,30 @@ static bool wrong(tf_tv *t) {
                      tf_tv_name(t));
 }
 
-static bool read_order(tf_tv *t) {
+/* Is all that it reads there before the kernel? Then other threads than those that read it may fill it. */
+static bool from_before(tf_plan *p, const tf_tv *t) {
+  if (t->is_reduction) return false;
+  for (uint32_t k = 0; k < t->op->noperand; k++) {
+    tf_tv *x = tf_plan_tv(p, t->op->operand[k].value);
+    if (!x || !x->op || x->segment != t->segment) continue;
+    if (!x->at_use || !from_before(p, x)) return false;
+  }
+  return true;
+}
+
+static bool read_order(tf_plan *p, tf_tv *t) {
   bool mbarrier = tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier");
   t->order = tf_op_attr(t->op, "warp_specialized") ? TF_RING_WARPS : mbarrier ? TF_RING_MBARRIER : TF_RING_BARRIER;
   if (t->order == TF_RING_BARRIER) return true;
   if (t->memory != TF_MEM_SHARED)
-    return tf_op_error(t->op,
-                       "'%s' is in %s memory, which no other thread sees: mbarriers keep buffers in shared "
-                       "memory in order",
-                       tf_tv_name(t), tf_memory_name(t->memory));
+    return tf_op_error(t->op, "'%s' is in %s memory: mbarriers keep buffers in shared memory in order", tf_tv_name(t),
+                       tf_memory_name(t->memory));
   if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return true;
+  int64_t stages = tf_op_attr(t->op, "circular")->ints[0];
+  if (from_before(p, t))
+    return stages <= TF_PIPELINE_MOST_STAGES ||
+           tf_op_error(t->op, "'%s' has %lld stages; a circular buffer that mbarriers keep in order has at most %d",
+                       tf_tv_name(t), (long long)stages, TF_PIPELINE_MOST_STAGES);
   t->order = TF_RING_BARRIER; /* which tf_plan_specialise tells */
   return true;
 }
@@ -83,7 +97,7 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   uint32_t at = t->inl;
   while (at > 0 && !tf_class_is_loop(tf_class_root(t->loop[at - 1].cls))) at--;
   if (!at) return true; /* one iteration: one copy, and nothing to be ahead of */
-  if (!read_order(t)) return false;
+  if (!read_order(p, t)) return false;
   t->ring = at - 1;
   t->stages = (uint32_t)a->ints[0];
   t->ahead = (uint32_t)a->ints[1];
@@ -114,16 +128,18 @@ tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece) {
 }
 
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
+  if (x->memory == TF_MEM_TENSOR) return tf_ix_const(p->ix, x->columns / x->stages); /* of one lane */
   return tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
 }
 
-/* Does another thread read what one fills? Then a barrier has to stand between them. */
+/* Does another thread read what one fills? Then a barrier has to stand between them. (Tensor memory has its own ways,
+ * by warps; see sync.c. There a ring is a buffer like any other.) */
 static bool crosses(const tf_nest *n) {
   for (uint32_t i = 0; i < n->ntv; i++)
     for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
       const tf_read *r = n->tv[i]->all[k];
       if (!r->crosses || !r->from->stages || r->from->ring != n->depth) continue;
-      if (r->from->in_place || r->from->order != TF_RING_BARRIER) continue;
+      if (r->from->in_place || r->from->order != TF_RING_BARRIER || r->from->memory == TF_MEM_TENSOR) continue;
       if (tf_class_root(r->from->loop[n->depth].cls) == n->cls) return true;
     }
   return false;
@@ -179,14 +195,20 @@ static void bind_slots(tf_emitter *e, const tf_nest *n, const tf_ahead *only, tf
 
 static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
   for (uint32_t i = 0; i < a->ntv; i++)
-    if (a->tv[i]->tma) tf_tma_before_fill(e, a->tv[i]);
+    if (tf_ring_signals(a->tv[i])) tf_tma_before_fill(e, a->tv[i]);
   tf_e_walk(e, nests);
   tf_e_unguard(e);
   for (uint32_t i = 0; i < a->ntv; i++)
-    if (a->tv[i]->tma) tf_tma_filled(e, a->tv[i]);
+    if (tf_ring_signals(a->tv[i])) tf_tma_filled(e, a->tv[i]);
 }
 
 /* Pieces come one by one, each into a slot of its own. */
+/* Barriers must not stand in the condition under which slots are filled. */
+static void sync_before_fill(tf_emitter *e, const tf_ahead *a) {
+  for (uint32_t i = 0; i < a->ntv; i++)
+    if (a->tv[i]->memory == TF_MEM_TENSOR && a->tv[i]->shared >= 0) tf_sync_before_write(e, (uint32_t)a->tv[i]->shared);
+}
+
 static void fill_slots(tf_emitter *e, const tf_ahead *a) {
   bool pieces = a->tv[0]->pieces != 0;
   if (pieces) tf_e_open_for(e, a->child->cls->extent, a->child->cls->sym, false);
@@ -211,11 +233,22 @@ static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value 
 static uint32_t least_distance(const tf_nest *n) {
   for (const tf_ahead *a = n->ahead; a; a = a->next)
     for (uint32_t i = 0; i < a->ntv; i++)
-      if (a->tv[i]->cp_async) return a->distance;
+      if (a->tv[i]->cp_async && a->tv[i]->order == TF_RING_BARRIER) return a->distance;
   return 0;
 }
 
+/* Filled for several blocks of a cluster, by this loop's threads and under their barriers? */
+static bool for_cluster(const tf_nest *n) {
+  for (const tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv; i++)
+      if (a->tv[i]->multicast && a->tv[i]->order == TF_RING_BARRIER) return true;
+  return false;
+}
+
 static void prologue(tf_emitter *e, tf_nest *n) {
+  for (tf_ahead *a = n->ahead; a; a = a->next)
+    for (uint32_t i = 0; i < a->ntv && !a->by_warps; i++)
+      if (a->tv[i]->multicast) tf_multicast_before(e, a->tv[i]);
   mark(e, n, true);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
@@ -246,12 +279,14 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
   bind_slots(e, n, NULL, phase);
   for (tf_ahead *a = n->ahead; a; a = a->next)
     for (uint32_t k = 0; k < a->ntv; k++)
-      if (a->tv[k]->tma && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
+      if (tf_ring_signals(a->tv[k]) && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
-  if (crosses(n)) tf_sync_barrier(e);
+  if (for_cluster(n)) tf_cluster_barrier(e);
+  else if (crosses(n)) tf_sync_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
+    sync_before_fill(e, a);
     tf_value *at = plus(e, i, a->distance);
     fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
     tf_e_bind(e, n->cls->sym, home, i);
@@ -286,7 +321,8 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   n->ring_levels = 1;
   prologue(e, n);
   if (times == 1) {
-    tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+    if (n == e->dynamic.loop) tf_dynamic_open(e);
+    else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     tf_sync_mark m = tf_sync_loop_begin(e);
     step(e, n, tf_e_value(e, n->cls->sym));
     return m;
@@ -359,7 +395,7 @@ static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
 static void release(tf_emitter *e, tf_tv *t, const readers *r, tf_ixp piece) {
   tf_e_unguard(e);
   if (r->engine) tf_tma_stores_wait(e, 0);
-  tf_tma_release(e, t, piece, !r->settled);
+  tf_tma_release(e, t, piece, t->tma && !r->settled);
 }
 
 /* ------------------------------------------------------------------------------------------------ pieces */
@@ -482,7 +518,9 @@ void tf_ring_close(tf_emitter *e, tf_nest *n) {
     for (uint32_t k = 0; k < a->ntv; k++)
       if (tf_ring_runs_on(a->tv[k])) advance(e, a->tv[k]);
   for (uint32_t k = 0; k < n->nplace; k++) advance(e, n->place[k]);
-  while (n->ring_levels--) tf_e_close(e);
+  if (n == e->dynamic.loop) tf_dynamic_close(e);
+  else
+    while (n->ring_levels--) tf_e_close(e);
   mark(e, n, false);
 }
 
@@ -497,8 +535,9 @@ static bool has_fills(const tf_nest *n) {
 void tf_ring_produce(tf_emitter *e, tf_nest *n) {
   for (; n && !e->failed; n = n->next) {
     if (!has_fills(n)) continue;
-    bool loop = tf_class_is_loop(n->cls);
-    if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+    bool loop = tf_class_is_loop(n->cls), dynamic = n == e->dynamic.loop;
+    if (dynamic) tf_dynamic_open(e);
+    else if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
     for (tf_ahead *a = n->ahead; a; a = a->next) {
       if (!a->by_warps) continue;
       bind_slots(e, n, a, NULL);
@@ -506,6 +545,7 @@ void tf_ring_produce(tf_emitter *e, tf_nest *n) {
       for (uint32_t k = 0; k < a->ntv; k++) advance(e, a->tv[k]);
     }
     tf_ring_produce(e, n->child);
-    if (loop) tf_e_close(e);
+    if (dynamic) tf_dynamic_close(e);
+    else if (loop) tf_e_close(e);
   }
 }

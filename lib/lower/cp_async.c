@@ -7,11 +7,12 @@ bool tf_plan_cp_async(const tf_tv *t) {
   tf_tv *x = t->op->noperand == 1 ? t->read[0].from : NULL;
   bool asked = tf_str_eqz(tf_op_string(t->op, "via"), "cp_async");
   const char *but = NULL;
-  if (!asked && !(t->stages && t->ahead)) return false;
+  bool where_it_stands = t->stages && !t->ahead && t->order == TF_RING_BARRIER;
+  if (!asked && (!t->stages || where_it_stands)) return false;
   if (t->info->cls != TF_FC_SET || !x || x->is_use) but = "it is computed";
   else if (t->memory != TF_MEM_SHARED || x->memory != TF_MEM_GLOBAL) but = "it is no copy from global to shared memory";
   else if (x->op && x->segment == t->segment) but = "what it copies is computed in the same kernel";
-  else if (t->stages && !t->ahead) but = "it is not ahead of its use";
+  else if (where_it_stands) but = "it is not ahead of its use";
   else if (t->tma) but = "the tensor copy engine does it";
   if (but && asked) tf_op_emit(t->op, TF_REMARK, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
   return !but;

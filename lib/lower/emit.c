@@ -172,6 +172,20 @@ void tf_e_open_else(tf_emitter *e) {
   push_level(e, op, new_region(e, op, 1));
 }
 
+void tf_e_open_while(tf_emitter *e) {
+  tf_builder b = tf_e_here(e);
+  tf_op *op = tf_build(&b, e->kernel | TF_K_WHILE, NULL, 0, NULL, 0, NULL, 0, 2);
+  push_level(e, op, new_region(e, op, 0));
+}
+
+void tf_e_open_do(tf_emitter *e, tf_value *cond) {
+  tf_builder b = tf_e_here(e);
+  tf_build(&b, e->kernel | TF_K_YIELD, &cond, 1, NULL, 0, NULL, 0, 0);
+  e->depth--;
+  tf_op *op = e->level[e->depth].before;
+  push_level(e, op, new_region(e, op, 1));
+}
+
 void tf_e_close(tf_emitter *e) {
   yield(e);
   e->depth--;
@@ -272,6 +286,12 @@ tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
   tf_builder b = tf_e_here(e);
   tf_build(&b, e->kernel | TF_K_FENCE_TENSORMAP, &v, 1, NULL, 0, at, 2, 0);
   return v;
+}
+
+tf_value *tf_e_counter_arg(tf_emitter *e) {
+  int64_t one = 1;
+  tf_karg arg = {.kind = TF_KARG_COUNTER};
+  return add_param(e, arg, tf_buffer_type(tf_type_i(e->ctx, 32), &one, 1, TF_SPACE_GLOBAL), "tickets");
 }
 
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
@@ -442,13 +462,15 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
   tf_loc outer = e->loc;
   e->loc = n->tv[0]->op->loc;
+  bool dynamic = n == e->dynamic.loop;
   bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
   if (red) tf_e_unguard(e);
   tf_sync_before_nest(e, n);
-  if (n->ntv == 1 && n->tv[0]->multicast && n->depth == n->tv[0]->inl) tf_multicast_before(e, n->tv[0]);
+  if (n->ntv == 1 && n->tv[0]->multicast && !n->tv[0]->stages && n->depth == n->tv[0]->inl)
+    tf_multicast_before(e, n->tv[0]);
   tf_value *around = e->outer;
   if (loop) {
-    tf_value *c = e->outer ? NULL : common_guard(e, n);
+    tf_value *c = e->outer || dynamic ? NULL : common_guard(e, n);
     tf_e_guard(e, c);
     if (!c) tf_e_unguard(e);
     else e->outer = c;
@@ -462,7 +484,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
     bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
     if (n->ahead || n->nplace) mark = tf_ring_open(e, n, unroll);
     else {
-      tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+      if (dynamic) tf_dynamic_open(e);
+      else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
       mark = tf_sync_loop_begin(e);
       tf_ring_first_reads(e, n);
     }
@@ -476,6 +499,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
     if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
     tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
     if (n->ahead || n->nplace) tf_ring_close(e, n);
+    else if (dynamic) tf_dynamic_close(e);
     else tf_e_close(e);
     e->guard = guard;
     e->outer = around;
@@ -559,6 +583,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   if (e->failed) return NULL;
   tf_tma_begin(e);
   tf_tmem_begin(e);
+  tf_dynamic_begin(e);
   tf_ring_begin(e);
   tf_warps_split(e, root);
   tf_tma_end(e);
@@ -567,7 +592,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_build(&b, e->kernel | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   if (e->failed) return NULL;
   int64_t cluster[3];
-  if (tf_multicast_any(e) && tf_plan_cluster(p, cluster))
+  if ((tf_multicast_any(e) || tf_cluster_reduces(e)) && tf_plan_cluster(p, cluster))
     tf_op_set_attr(e->func, "cluster", tf_attr_ints(c, cluster, 3));
   tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
   for (size_t i = 0; i < e->args.n; i++) {

@@ -61,11 +61,19 @@ typedef struct tf_shared_buffer {
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
   bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
   bool stored;       /* such a one, filled in place, that the copy engine reads */
+  bool fixed;        /* tf_shared_add_fixed: scratch, but not of a reduction within its block */
+  const char *what;  /* of such: what it holds, if no mbarriers */
   uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
 } tf_shared_buffer;
 
 /* A parameter of the kernel: where the host program takes it from. */
-typedef enum tf_karg_kind { TF_KARG_TENSOR, TF_KARG_EXTENT, TF_KARG_SCALAR, TF_KARG_TENSORMAP } tf_karg_kind;
+typedef enum tf_karg_kind {
+  TF_KARG_TENSOR,
+  TF_KARG_EXTENT,
+  TF_KARG_SCALAR,
+  TF_KARG_TENSORMAP,
+  TF_KARG_COUNTER /* a ui32 of this launch's own, 0 when it begins */
+} tf_karg_kind;
 typedef struct tf_karg {
   tf_karg_kind kind;
   tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
@@ -106,6 +114,15 @@ typedef struct tf_tma_state {
   tf_value *empty_phases;
 } tf_tma_state;
 
+/* A reduction over the blocks of a cluster in this kernel (cluster_reduce.c). */
+typedef struct tf_cluster_state {
+  tf_tv *tv;
+  int64_t extent[3];               /* of the cluster */
+  uint32_t ranks, results, groups; /* blocks that reduce together; of each thread; of its block's threads, at most */
+  uint32_t slots, bar;             /* shared buffers */
+  tf_value *count;                 /* register: exchanges so far, modulo 4 */
+} tf_cluster_state;
+
 /* Tensor memory of this kernel (tmem.c). */
 enum { TF_TMEM_MAX_REGIONS = 16 };
 typedef struct tf_tmem_region {
@@ -120,6 +137,20 @@ typedef struct tf_tmem_state {
   tf_ixp warp;                                /* the number of a thread's warp */
   int64_t threads;
 } tf_tmem_state;
+
+/* Blocks that draw their iterations (dynamic.c). */
+typedef struct tf_dynamic {
+  struct tf_nest *loop; /* NULL: they do not */
+  uint32_t slots;       /* of tickets in shared memory */
+  uint32_t tickets, full, empty;
+  tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
+  tf_value *counter, *block, *blocks, *all;
+  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
+  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
+  bool in_cluster;   /* the cluster's blocks do one iteration together */
+  int64_t extent[3]; /* of the cluster */
+  uint32_t ranks;
+} tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
@@ -142,7 +173,9 @@ typedef struct tf_emitter {
   TF_VEC(tf_shared_buffer) shared;
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
+  TF_VEC(tf_cluster_state) cluster;
   tf_tmem_state tmem;
+  tf_dynamic dynamic;
   tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;      /* fusion scalar -> kernel value, at level 0 */
   tf_value *guard;    /* the condition of the `if` that the last statement left open for the next, or NULL */
@@ -177,6 +210,8 @@ tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *oper
 void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
 void tf_e_open_if(tf_emitter *e, tf_value *cond);
 void tf_e_open_else(tf_emitter *e);
+void tf_e_open_while(tf_emitter *e); /* what comes before the condition */
+void tf_e_open_do(tf_emitter *e, tf_value *cond);
 void tf_e_close(tf_emitter *e);
 /* Statements in a row under one condition share one `if`. */
 void tf_e_guard(tf_emitter *e, tf_value *cond);
@@ -201,6 +236,13 @@ void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */
 void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
+/* dynamic.c: in place of the loop's own op */
+bool tf_dynamic_plan(tf_emitter *e, tf_nest *root);
+void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers);
+void tf_dynamic_begin(tf_emitter *e);
+void tf_dynamic_open(tf_emitter *e);
+void tf_dynamic_close(tf_emitter *e);
+tf_value *tf_e_counter_arg(tf_emitter *e);
 /* specialise.c: before all else, and the two halves of the kernel */
 void tf_warps_begin(tf_emitter *e);
 void tf_warps_split(tf_emitter *e, tf_nest *root);
@@ -220,12 +262,22 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence);
 /* Waits until at most so many of this thread's newest stores are still reading their source. */
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
+/* accumulate.c: where threads do it */
+void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at);
 /* multicast.c */
 bool tf_multicast_any(const tf_emitter *e);
 void tf_cluster_barrier(tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
 tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
 tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
+/* cluster_reduce.c */
+bool tf_cluster_reduces(const tf_emitter *e);
+void tf_cluster_plan_shared(tf_emitter *e);
+void tf_cluster_make_mbarriers(tf_emitter *e); /* by one thread */
+void tf_cluster_begin(tf_emitter *e);
+void tf_cluster_reduce(tf_emitter *e, tf_tv *t,
+                       tf_value **v); /* v: of each result, the block's; becomes the cluster's */
 /* bulk.c: within the condition that this thread issues the copy */
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
@@ -286,8 +338,10 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 /* vector: the vectorized loop's symbol, or NULL; the value is of its iteration `lane`. */
 void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
-int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t); /* its shared buffer, or -1 */
-tf_type *tf_reduce_carrier(tf_tv *t);               /* element type of the scratch */
+int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t);   /* its shared buffer, or -1 */
+tf_type *tf_reduce_carrier(tf_tv *t);                 /* element type of the scratch */
+uint32_t tf_reduce_results(const tf_tv *t);           /* that each thread has at the end */
+bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t); /* over threads, and no barrier of the block takes part */
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
 
 /* The kernel of one segment. NULL after a diagnostic. */

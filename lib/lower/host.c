@@ -445,6 +445,16 @@ static void begin_results(host *h, const tf_segment *s) {
   }
 }
 
+/* What blocks draw from. It must be able to count to the last ticket of each of them. */
+static tf_value *counter(host *h, tf_emitter *e) {
+  tf_value *blocks = value(h, e->s->dim[TF_PT_BIDX]), *turns = value(h, e->dynamic.loop->cls->extent);
+  tf_value *v[2] = {blocks, turns};
+  tf_value *last = bin(h, TF_H_MUL, blocks, bin(h, TF_H_ADD, turns, constant(h, 2)));
+  check(h, bin(h, TF_H_LE, last, constant(h, INT32_MAX)),
+        "{0} blocks that draw from {1} iterations each are more than are counted in 32 bits", v, 2);
+  return op(h, TF_H_COUNTER, NULL, 0, NULL, 0);
+}
+
 static tf_value *shared_bytes(host *h, tf_emitter *e) {
   tf_ix_ctx *c = h->p->ix;
   tf_ixp end = tf_ix_const(c, 0);
@@ -490,6 +500,7 @@ static void launch(host *h, tf_emitter *e) {
     ops[n++] = a->kind == TF_KARG_TENSOR      ? address(h, a->tv)
                : a->kind == TF_KARG_TENSORMAP ? map_argument(h, a->tv)
                : a->kind == TF_KARG_EXTENT    ? value(h, a->extent->node)
+               : a->kind == TF_KARG_COUNTER   ? counter(h, e)
                                               : arg(h, a->scalar->index);
   }
   tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->func, "sym_name"))};

@@ -141,11 +141,50 @@ static void lower_get(tf_op *get) {
   tf_lir_close(&env);
 }
 
+/* ------------------------------------------------------------------------------------------------ descriptors */
+
+/* The descriptor of where the buffer begins, and further to where the layout does. */
+static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m) {
+  tf_builder b = tf_builder_before(op);
+  tf_value *memory = tf_op_operand(op, 1);
+  bool has_leading = m->major == TF_MATRIX_MN_MAJOR || m->swizzle == TF_MATRIX_NONE;
+  tf_op *desc = tf_k_op(&b, TF_K_TCGEN05_SMEM_DESC, &memory, 1, NULL, 1, 0);
+  tf_op_set_attr(desc, "major", tf_attr_strz(op->ctx, tf_matrix_major_name(m->major)));
+  if (m->swizzle) tf_op_set_attr(desc, "swizzle", tf_attr_strz(op->ctx, tf_matrix_swizzle_name(m->swizzle)));
+  if (has_leading) tf_op_set_attr(desc, "leading", tf_attr_int(tf_type_i(op->ctx, 64), m->leading));
+  tf_op_set_attr(desc, "stride", tf_attr_int(tf_type_i(op->ctx, 64), m->stride));
+  tf_value *v = &desc->result[0];
+  return m->start ? tf_k_binary(&b, TF_K_ADD, v, tf_k_int(&b, v->type, m->start >> 4)) : v;
+}
+
+static void lower_desc(tf_op *op) {
+  tf_lir_env env;
+  tf_lir_arg l;
+  const tf_layout_matrix *m;
+  tf_str major = tf_op_string(op, "major");
+  const tf_type *elem = tf_op_operand(op, 1)->type->elem;
+  int64_t bits = tf_op_int(op, "bits", elem ? tf_type_bits(elem) : 0);
+  tf_matrix_major want = tf_str_eqz(major, "k")    ? TF_MATRIX_K_MAJOR
+                         : tf_str_eqz(major, "mn") ? TF_MATRIX_MN_MAJOR
+                                                   : TF_MATRIX_ANY_MAJOR;
+  tf_lir_open(&env, op->ctx);
+  if (!tf_lir_known(&env, tf_op_operand(op, 0), &l) || !l.layout)
+    tf_op_error(op, "the layout of a matrix is not known when this is compiled");
+  else if (tf_layout_get_matrix(env.c, l.layout, (uint32_t)bits, want, &m) != TF_OK)
+    tf_op_error(op, "%s", tf_layout_message(env.c));
+  else {
+    tf_value_replace_uses(&op->result[0], build_desc(op, m));
+    tf_op_erase(op);
+  }
+  tf_lir_close(&env);
+}
+
 /* ------------------------------------------------------------------------------------------------ the pass */
 
 static void lower_one(tf_op *op, void *user) {
   (void)user;
   if (tf_layout_op(op) == TF_L_GET) lower_get(op);
+  if (tf_layout_op(op) == TF_L_SMEM_DESC) lower_desc(op);
 }
 
 /* In a host program what is promised of a number is checked; in a kernel the simulated SM watches it. */

@@ -28,8 +28,6 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!tf_op_flag(t->op, "multicast")) return true;
   const char *name = tf_tv_name(t);
   if (t->tma_store || t->bulk) return tf_op_error(t->op, "'%s' is multicast, which is for loads via(tma)", name);
-  if (t->stages)
-    return tf_op_error(t->op, "'%s' is multicast and circular buffered; one of both is lowered at a time", name);
   int64_t n[3];
   if (!tf_plan_cluster(p, n))
     return tf_op_error(
@@ -81,9 +79,17 @@ static bool just_met(const tf_emitter *e) {
   return true;
 }
 
-/* Before the nest that fills `t`. */
+/* Is its place in shared memory no other buffer's? */
+static bool own_place(const tf_emitter *e, const tf_tv *t) {
+  for (size_t i = 0; i < e->shared.n; i++)
+    if (i != (size_t)t->shared && tf_shared_overlap(&e->shared.at[t->shared], &e->shared.at[i])) return false;
+  return true;
+}
+
+/* Before the nest that fills `t`, or the first slots of it. Slots that mbarriers keep in order, where nothing else ever
+ * is, the cluster need not meet for. */
 void tf_multicast_before(tf_emitter *e, tf_tv *t) {
-  if (just_met(e)) return;
+  if (just_met(e) || (t->stages && t->order != TF_RING_BARRIER && own_place(e, t))) return;
   tf_e_unguard(e);
   if (e->outer) {
     tf_op_error(t->op, "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
@@ -112,16 +118,23 @@ tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t) {
   return c;
 }
 
-/* The blocks of this one's group, a bit each. */
-tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t) {
+/* The rank in the cluster of the first block of this one's group. */
+tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t) {
   const tf_multicast *m = t->multicast;
   int64_t stride = 1;
   tf_builder b = tf_e_here(e);
-  tf_value *mask = tf_k_i32(&b, m->mask), *shift = NULL;
+  tf_value *rank = NULL;
   for (uint32_t i = 0; i < 3; stride *= m->extent[i++]) {
     if ((m->dims >> i & 1) || m->extent[i] == 1) continue;
     tf_value *at = tf_k_binary(&b, TF_K_MUL, tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, stride));
-    shift = shift ? tf_k_binary(&b, TF_K_ADD, shift, at) : at;
+    rank = rank ? tf_k_binary(&b, TF_K_ADD, rank, at) : at;
   }
-  return shift ? tf_k_binary(&b, TF_K_SHL, mask, shift) : mask;
+  return rank ? rank : tf_k_i32(&b, 0);
+}
+
+/* The blocks of this one's group, a bit each. */
+tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t) {
+  tf_builder b = tf_e_here(e);
+  tf_value *mask = tf_k_i32(&b, t->multicast->mask);
+  return tf_k_binary(&b, TF_K_SHL, mask, tf_multicast_first(e, t));
 }

@@ -16,6 +16,7 @@
 
 /* A register of the thread, with that value at first. */
 tf_value *tf_pipeline_register(tf_builder *b, int32_t first);
+void tf_pipeline_set(tf_builder *b, tf_value *reg, tf_value *v);
 tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg);
 
 /* The mbarrier of a slot, which may be of any integer type. */
@@ -24,14 +25,15 @@ tf_value *tf_pipeline_bar(tf_builder *b, tf_value *bars, tf_value *slot);
 void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n, tf_value *arrivals);
 
 /* Waits for the phase of the slot; which one comes next is told by tf_pipeline_flip, which all threads call that keep
- * count, those that do not wait themselves too. */
-void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases);
+ * count, those that do not wait themselves too. `cluster`: other CTAs arrive. */
+void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster);
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
 
 /* This thread has used what it loaded from the slot. `fence`: loaded values may still be on their way to registers, and
  * the copy engine would overtake them. `leader`: whole warps come here together, and this i1 is true in one thread of
- * each, which arrives for it; NULL: every thread arrives. */
-void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader);
+ * each, which arrives for it; NULL: every thread arrives. `rank`: of the CTA in its cluster whose mbarrier it is; NULL:
+ * the thread's own. */
+void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank);
 
 /* The slot after the one in the register. */
 void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages);

@@ -272,13 +272,11 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     if (l->ptype == TF_PT_BULK && i < t->inl)
       return tf_op_error(t->op, "the bulk loop %u of '%s' cannot be shared with its consumers; inline at %u at most", i,
                          tf_tv_name(t), i);
-    if (l->reduction && tf_ptype_is_bid(l->ptype) && !tf_plan_accumulates(t))
-      return tf_op_error(t->op,
-                         "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
-                         "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
-                         "another kernel (sched.segment) for the last stage",
-                         i, tf_tv_name(t), tf_ptype_name(l->ptype));
-    if (l->reduction && tf_ptype_is_bid(l->ptype)) t->partial_bid |= 1u << l->ptype;
+    if (tf_plan_reduces_in_cluster(p, l)) t->cluster_bid |= 1u << l->ptype;
+    else if (l->reduction && tf_ptype_is_bid(l->ptype)) {
+      if (!tf_plan_accumulates(t)) return tf_plan_refuse_block_reduction(p, t, i);
+      t->partial_bid |= 1u << l->ptype;
+    }
     if (l->reduction && l->ptype == TF_PT_VECTORIZE)
       return tf_op_error(t->op,
                          "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i,
@@ -400,7 +398,8 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
       if (!s->dim[pt]) continue;
       bool used = false;
       for (uint32_t i = 0; i < t->nloop; i++)
-        used |= t->loop[i].ptype == (tf_ptype)pt && !(t->loop[i].reduction && tf_ptype_is_tid((tf_ptype)pt));
+        used |= t->loop[i].ptype == (tf_ptype)pt &&
+                !(t->loop[i].reduction && (tf_ptype_is_tid((tf_ptype)pt) || (t->cluster_bid >> pt & 1)));
       if (!used && tf_ptype_is_tid((tf_ptype)pt)) t->unused_tid |= 1u << pt;
       if (!used && tf_ptype_is_bid((tf_ptype)pt)) t->unused_bid |= 1u << pt;
     }
@@ -416,6 +415,8 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
   for (uint32_t i = s->ntv; i-- > 0;)
     if (!unite_loops(p, s->tv[i])) return false;
   make_dims(p, s);
+  for (uint32_t i = 0; i < s->ntv; i++)
+    if (!tf_plan_cluster_reduction(p, s, s->tv[i])) return false;
   make_symbols(p, s);
   for (uint32_t i = 0; i < s->ntv; i++)
     if (!tf_ids_backward(p, s->tv[i])) return false;
@@ -434,6 +435,8 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
       return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_plan_is_bulk(s->tv[i]) && !tf_plan_bulk(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
+    if (tf_op_flag(s->tv[i]->op, "atomic") && !tf_plan_accumulate(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);
   return tf_plan_specialise(p, s);
 }

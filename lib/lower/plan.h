@@ -102,7 +102,9 @@ typedef struct tf_tv {
   tf_ixp lane;
   int64_t lanes, columns;
   const tf_tmem_plan *tmem;
-  uint64_t tmem_at[2]; /* bit l: it may begin at lane l */
+  uint64_t tmem_at[2];    /* bit l: it may begin at lane l */
+  uint64_t tmem_lanes[2]; /* from its first on, those that accesses touch: where elements are missing, also between its
+                             own */
   uint32_t npred;
   tf_predicate *pred;
   tf_read read[16];
@@ -126,6 +128,7 @@ typedef struct tf_tv {
   const struct tf_multicast *multicast;
   const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
   uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
+  uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
   bool cp_async;                          /* filled by cp.async, where an access is wide enough */
   uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
   struct tf_read **all;
@@ -221,6 +224,9 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
 /* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
+/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+ * that the block's barrier keeps in order. */
+static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
 /* specialise.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);
@@ -270,6 +276,10 @@ tf_loop_class *tf_plan_loop_around(const tf_tv *t);
 /* multicast.c */
 bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
+/* cluster_reduce.c */
+bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l);
+bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop);
+bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t);
 /* accumulate.c */
 bool tf_plan_accumulates(const tf_tv *t); /* may a reduction go over blocks? */
 bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);

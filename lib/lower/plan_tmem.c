@@ -18,17 +18,12 @@ static bool check_tensor(tf_tv *t) {
   if (t->is_reduction)
     return tf_op_error(t->op, "'%s' is a reduction, which accumulates in registers; copy its result to tensor memory",
                        tf_tv_name(t));
-  if (tf_op_attr(t->op, "circular"))
-    return tf_op_error(t->op, "'%s' is in tensor memory, which has no circular buffers yet", tf_tv_name(t));
-  if (!tf_op_attr(t->op, "separator"))
-    return tf_op_error(t->op,
-                       "'%s' is in tensor memory, which has lanes and columns: say by sched.separator how many of its "
-                       "allocation ids are lanes",
-                       tf_tv_name(t));
-  int64_t at = tf_op_int(t->op, "separator", 0);
-  if (at < 0 || at > t->nalloc)
-    return tf_op_error(t->op, "separator %lld is out of range: '%s' allocates %u ids", (long long)at, tf_tv_name(t),
-                       t->nalloc);
+  if (t->d.separator < 0)
+    return tf_op_error(
+        t->op,
+        "'%s' is in tensor memory, which has lanes and columns: say by sched.separator, or by '|' in its "
+        "domain, which of its allocation ids are lanes",
+        tf_tv_name(t));
   return true;
 }
 
@@ -72,7 +67,7 @@ static int64_t bounded(int64_t n, int64_t stride) {
 
 /* Where it lies is counted from 0; 0 lanes and columns: it has no elements. */
 static bool sides(tf_plan *p, tf_tv *t) {
-  int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = tf_op_int(t->op, "separator", 0);
+  int64_t next[2] = {1, 1}, last[2] = {0, 0}, sep = t->d.separator;
   bool empty = false;
   for (uint32_t i = t->nalloc; i-- > 0;) {
     tf_alloc_id *a = &t->alloc[i];
@@ -98,16 +93,49 @@ static bool sides(tf_plan *p, tf_tv *t) {
   return true;
 }
 
+/* The slots of a circular buffer are columns beside each other, each from a whole one on. Elements of a slot's lane. */
+static int64_t add_slots(tf_tv *t) {
+  int64_t unit = t->elem_bytes < 4 ? 4 / t->elem_bytes : 1, slot = (t->columns + unit - 1) / unit * unit;
+  if (t->stages) t->columns = bounded(slot, t->stages);
+  return slot;
+}
+
+/* "3 ('j', tidx) * 11 ('m', tidy)": what is allocated of a side. */
+static const char *factors(tf_plan *p, const tf_tv *t, bool column) {
+  tf_strbuf b = {.pool = p->pool};
+  int64_t n;
+  for (uint32_t i = 0; i < t->nalloc; i++) {
+    const tf_alloc_id *a = &t->alloc[i];
+    if (!a->stride || a->column != column || !tf_ix_is_const(a->extent, &n)) continue;
+    tf_ptype pt = TF_PT_SERIAL;
+    for (uint32_t k = 0; k < t->nloop; k++)
+      if (t->loop[k].id == a->id) pt = t->loop[k].ptype;
+    tf_sb_printf(&b, "%s%lld ('%s'%s%s", b.n ? " * " : "", (long long)n, tf_id_name(a->id), pt ? ", " : "",
+                 pt ? tf_ptype_name(pt) : "");
+    if (t->d.has_alloc && !t->d.contiguous[i]) tf_sb_printf(&b, ", stride %lld", (long long)t->d.stride[i]);
+    tf_sb_puts(&b, ")");
+  }
+  if (column && t->stages) tf_sb_printf(&b, "%s%u (slots)", b.n ? " * " : "", t->stages);
+  if (column && t->elem_bytes != 4)
+    tf_sb_printf(&b, ", of %u byte%s each", t->elem_bytes, t->elem_bytes > 1 ? "s" : "");
+  return tf_sb_cstr(&b);
+}
+
 static bool enough(tf_plan *p, tf_tv *t) {
-  if (t->lanes > TF_TMEM_MAX_LANES)
-    return tf_op_error(t->op, "not enough tensor memory lanes: '%s' tried to allocate %lld, but only %d are available",
-                       tf_tv_name(t), (long long)t->lanes, TF_TMEM_MAX_LANES);
+  if (t->lanes > TF_TMEM_MAX_LANES) {
+    tf_op_error(t->op, "not enough tensor memory lanes: '%s' tried to allocate %lld, but only %d are available",
+                tf_tv_name(t), (long long)t->lanes, TF_TMEM_MAX_LANES);
+    return tf_op_note(t->op, "its lanes are %s; bind ids to blocks, inline '%s' deeper, or make some of them columns",
+                      factors(p, t, false), tf_tv_name(t));
+  }
   int64_t columns = (t->columns * t->elem_bytes + 3) / 4;
-  if (columns > TF_TMEM_MAX_COLUMNS)
-    return tf_op_error(t->op,
-                       "not enough tensor memory columns: '%s' tried to allocate %lld, but only %d are available",
-                       tf_tv_name(t), (long long)columns, TF_TMEM_MAX_COLUMNS);
-  for (int column = 0; t->lanes && column < 2; column++)
+  if (columns > TF_TMEM_MAX_COLUMNS) {
+    tf_op_error(t->op, "not enough tensor memory columns: '%s' tried to allocate %lld, but only %d are available",
+                tf_tv_name(t), (long long)columns, TF_TMEM_MAX_COLUMNS);
+    return tf_op_note(t->op, "its columns are %s; bind ids to blocks, inline '%s' deeper, or make some of them lanes",
+                      factors(p, t, true), tf_tv_name(t));
+  }
+  for (int column = 0; t->lanes && column < 2; column++) /* slots are apart; those of a slot are looked at */
     if (overlaps(p, t, column == 1, column ? t->columns : t->lanes))
       return tf_op_error(t->op, "two elements of '%s' have the same %s: the strides of its allocation ids overlap",
                          tf_tv_name(t), column ? "column" : "lane");
@@ -115,8 +143,11 @@ static bool enough(tf_plan *p, tf_tv *t) {
 }
 
 bool tf_plan_tmem_place(tf_plan *p, tf_tv *t) {
-  if (!check_tensor(t) || !sides(p, t) || !enough(p, t)) return false;
-  t->store = t->lane = tf_ix_const(p->ix, 0);
+  if (!check_tensor(t) || !sides(p, t)) return false;
+  int64_t slot = add_slots(t);
+  if (!enough(p, t)) return false;
+  t->lane = tf_ix_const(p->ix, 0);
+  t->store = t->stages ? tf_ix_mulc(p->ix, t->slot, slot) : t->lane;
   t->elements = tf_ix_const(p->ix, t->lanes * t->columns);
   for (uint32_t i = 0; i < t->nalloc; i++) {
     tf_alloc_id *a = &t->alloc[i];
@@ -140,8 +171,9 @@ static void add_symbol(tf_tmem_symbol *list, uint32_t *n, tf_ixp sym, tf_ixp ext
 
 static int32_t tid_of(tf_ptype pt) { return tf_ptype_is_tid(pt) ? (int32_t)pt - TF_PT_TIDX : -1; }
 
-static void symbols(tf_plan *p, tf_segment *s, tf_tv *t, tf_tmem_in *in) {
-  tf_tmem_symbol *list = TF_NEW_ARRAY(p->pool, tf_tmem_symbol, t->nloop + TF_PT_COUNT + s->nnarrow + 1);
+static void symbols(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_tmem_in *in) {
+  tf_tmem_symbol *list = TF_NEW_ARRAY(p->pool, tf_tmem_symbol, t->nloop + TF_PT_COUNT + s->nnarrow + 2);
+  if (x->stages) add_symbol(list, &in->nsymbol, x->slot, tf_ix_const(p->ix, x->stages), -1, false);
   for (int pt = 0; pt < TF_PT_COUNT; pt++)
     if (s->dim[pt])
       add_symbol(list, &in->nsymbol, s->thread_sym[pt], s->dim[pt], tid_of((tf_ptype)pt),
@@ -208,7 +240,7 @@ static bool infer(tf_plan *p, tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp lane, tf
   tf_tmem_condition *list = TF_NEW_ARRAY(p->pool, tf_tmem_condition, t->npred + TF_PT_COUNT + 1);
   in.ncondition = tf_plan_tmem_conditions(p, s, t, list);
   in.condition = list;
-  symbols(p, s, t, &in);
+  symbols(p, s, t, x, &in);
   tf_tmem_plan *found = TF_NEW(p->pool, tf_tmem_plan);
   if (!tf_tmem_infer(&in, found)) return false;
   *out = found;
@@ -248,8 +280,10 @@ static bool meet(tf_tv *x, const tf_tv *t, const tf_tmem_plan *access) {
                 tf_tv_name(x), tf_tv_name(x), first_lane(x->tmem_at), first_lane(access->at));
     return tf_op_note(x->op, "let the same warps mod 4 store and load each lane");
   }
-  x->tmem_at[0] = both[0];
-  x->tmem_at[1] = both[1];
+  for (int i = 0; i < 2; i++) {
+    x->tmem_at[i] = both[i];
+    x->tmem_lanes[i] |= access->lanes[i];
+  }
   return true;
 }
 
@@ -260,7 +294,9 @@ bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
     t->tmem = NULL;
     if (!holds(t) || !runs(t)) continue;
     ok &= infer(p, s, t, t, t->lane, t->store, &t->tmem);
-    if (t->tmem) memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
+    if (!t->tmem) continue;
+    memcpy(t->tmem_at, t->tmem->at, sizeof t->tmem_at);
+    memcpy(t->tmem_lanes, t->tmem->lanes, sizeof t->tmem_lanes);
   }
   for (uint32_t i = 0; ok && i < s->ntv; i++) {
     tf_tv *t = s->tv[i];

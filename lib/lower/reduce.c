@@ -19,6 +19,8 @@ static bool keeps_apart(const tf_tv *t, uint32_t i) {
   return staged && !t->rstage[i];
 }
 
+#define MOST_ACCUMULATORS 512 /* of a thread */
+
 typedef struct acc_shape {
   uint32_t n; /* loops that keep apart */
   uint32_t loop[TF_MAX_LOOPS];
@@ -37,11 +39,11 @@ static bool shape_of(tf_emitter *e, tf_tv *t, acc_shape *s) {
                                            i, tf_tv_name(t));
     s->loop[s->n] = i;
     s->extent[s->n++] = v;
-    if (__builtin_mul_overflow(s->total, v, &s->total) || s->total > 512)
+    if (__builtin_mul_overflow(s->total, v, &s->total) || s->total > MOST_ACCUMULATORS)
       return e->failed = true,
              tf_op_error(t->op,
-                         "'%s' would need more than 512 accumulators a thread; move its loops outside the reduction",
-                         tf_tv_name(t));
+                         "'%s' would need more than %d accumulators a thread; move its loops outside the reduction",
+                         tf_tv_name(t), MOST_ACCUMULATORS);
   }
   return true;
 }
@@ -126,6 +128,11 @@ static bool by_shuffles(const block_shape *b) {
   return b->reduce < 32 && (b->reduce & (b->reduce - 1)) == 0 && b->threads % 32 == 0;
 }
 
+bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
+  block_shape b = block_of(e->s, t);
+  return by_shuffles(&b) && b.reduce > 1 && b.reduce <= 32;
+}
+
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
   block_shape b = block_of(e->s, t);
   *fallback = !by_shuffles(&b);
@@ -135,7 +142,7 @@ uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
 
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
   for (size_t i = 0; i < e->shared.n; i++)
-    if (e->shared.at[i].scratch && e->shared.at[i].tv == t) return (int32_t)i;
+    if (e->shared.at[i].scratch && !e->shared.at[i].fixed && e->shared.at[i].tv == t) return (int32_t)i;
   return -1;
 }
 
@@ -300,8 +307,9 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
 
 /* ------------------------------------------------------------------------------------------------ the end */
 
-/* One element of the result: `at` says which iteration of each kept loop that is no reduction. */
-static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at) {
+/* One element of the result, where every thread has it: `at` says which iteration of each kept loop that is no
+ * reduction. NULL: there is none. */
+static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at) {
   /* combine the accumulators of the second stage */
   tf_value *v = NULL;
   for (int64_t q = 0; q < s->total; q++) {
@@ -317,15 +325,17 @@ static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *a
     v = v ? combine(e, t, v, x) : x;
   }
   for (uint32_t k = 0; k < s->n; k++)
-    if (!v && !t->loop[s->loop[k]].reduction && !s->extent[k]) return; /* an extent of 0: there is no result */
-  if (!v) {                                                            /* nothing to reduce */
+    if (!v && !t->loop[s->loop[k]].reduction && !s->extent[k]) return NULL; /* an extent of 0: there is no result */
+  if (!v) {                                                                 /* nothing to reduce */
     tf_builder b = tf_e_here(e);
     v = tf_lower_acc_identity(&b, t->op);
   }
-  if (t->reduce_tid) {
-    block_shape b = block_of(e->s, t);
-    v = by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
-  }
+  if (!t->reduce_tid) return v;
+  block_shape b = block_of(e->s, t);
+  return by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
+}
+
+static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at, tf_value *v) {
   tf_ixp sym[TF_MAX_LOOPS], by[TF_MAX_LOOPS];
   uint32_t n = 0;
   for (uint32_t k = 0; k < s->n; k++)
@@ -354,19 +364,46 @@ static void finish(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *a
   if (cond) tf_e_close(e);
 }
 
+/* The next element; false after the last, and then `at` is the first again. */
+static bool next_result(const tf_tv *t, const acc_shape *s, int64_t *at) {
+  for (uint32_t k = s->n; k-- > 0;) {
+    if (t->loop[s->loop[k]].reduction) continue;
+    if (++at[k] < s->extent[k]) return true;
+    at[k] = 0;
+  }
+  return false;
+}
+
+uint32_t tf_reduce_results(const tf_tv *t) {
+  int64_t n = 1, v;
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (keeps_apart(t, i) && !t->loop[i].reduction && tf_ix_is_const(t->loop[i].extent, &v) &&
+        (__builtin_mul_overflow(n, v, &n) || n > MOST_ACCUMULATORS))
+      return MOST_ACCUMULATORS; /* shape_of refuses it */
+  return (uint32_t)n;
+}
+
 void tf_reduce_end(tf_emitter *e, tf_tv *t) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
   if (t->shared >= 0) tf_sync_before_write(e, (uint32_t)t->shared);
   int64_t at[TF_MAX_LOOPS] = {0};
-  for (;;) {
-    finish(e, t, &s, at);
-    int32_t k = (int32_t)s.n - 1;
-    for (; k >= 0; k--) {
-      if (t->loop[s.loop[k]].reduction) continue;
-      if (++at[k] < s.extent[k]) break;
-      at[k] = 0;
-    }
-    if (k < 0 || e->failed) break;
+  tf_value *v;
+  if (!t->cluster_bid) {
+    do {
+      v = block_result(e, t, &s, at);
+      if (v) store_result(e, t, &s, at, v);
+    } while (next_result(t, &s, at) && !e->failed);
+    return;
   }
+  tf_value **all = TF_NEW_ARRAY(e->p->pool, tf_value *, MOST_ACCUMULATORS);
+  uint32_t n = 0, i = 0;
+  do {
+    v = block_result(e, t, &s, at);
+    if (v) all[n++] = v;
+  } while (next_result(t, &s, at) && !e->failed);
+  if (!n || e->failed) return;
+  tf_cluster_reduce(e, t, all);
+  do store_result(e, t, &s, at, all[i++]);
+  while (next_result(t, &s, at) && !e->failed);
 }

@@ -139,6 +139,7 @@ static void lives_always(tf_shared_buffer *b) {
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n) {
   uint32_t i = add_buffer(e, t, true, elem, tf_ix_const(e->p->ix, n));
   lives_always(buffer(e, i));
+  buffer(e, i)->fixed = true;
   return i;
 }
 
@@ -182,8 +183,8 @@ static void plan_ring(tf_emitter *e, tf_tv *t) {
 static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
   const char *name = b->tv->value->name;
   if (!b->scratch || !name) return name;
-  return tf_intern(e->ctx,
-                   tf_pool_printf(e->p->pool, "%s.%s", name, tf_type_is_mbarrier(b->elem) ? "mbarrier" : "scratch"));
+  const char *what = tf_type_is_mbarrier(b->elem) ? "mbarrier" : b->what ? b->what : "scratch";
+  return tf_intern(e->ctx, tf_pool_printf(e->p->pool, "%s.%s", name, what));
 }
 
 void tf_shared_plan(tf_emitter *e, tf_nest *root) {
@@ -207,6 +208,8 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     if (t->tma->alignment > b->align) b->align = t->tma->alignment;
   }
   tf_tma_plan_shared(e);
+  tf_cluster_plan_shared(e);
+  if (!tf_dynamic_plan(e, root)) return;
   if (!e->shared.n) return;
   life l = {.e = e};
   for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);

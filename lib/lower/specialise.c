@@ -130,7 +130,7 @@ static void tell_of_barriers(tf_plan *p, tf_segment *s) {
     if (!t->stages || t->order != TF_RING_BARRIER) continue;
     if (!tf_op_attr(t->op, "warp_specialized") && !tf_str_eqz(tf_op_string(t->op, "pipelined"), "mbarrier")) continue;
     tf_op_emit(t->op, TF_REMARK,
-               "'%s' is circular buffered with barriers of the block: mbarriers count copies by the copy engine",
+               "'%s' is circular buffered with barriers of the block: it is made of what the same kernel computes",
                tf_tv_name(t));
   }
 }
@@ -152,10 +152,10 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
     return true;
   }
   for (uint32_t i = 0; i < s->ntv; i++)
-    if (tf_op_flag(s->tv[i]->op, "multicast"))
+    if (tf_op_flag(s->tv[i]->op, "multicast") && !by_warps(s->tv[i]))
       return tf_op_error(t->op,
-                         "'%s' is warp specialised, but '%s', of the same kernel, is multicast, for which all threads "
-                         "of the cluster meet; one of both is lowered at a time",
+                         "'%s' is warp specialised, but '%s', of the same kernel, is multicast without producer warps, "
+                         "for which all threads of the cluster meet; let producer warps fill both",
                          tf_tv_name(t), tf_tv_name(s->tv[i]));
   for (uint32_t i = 0; i < s->ntv; i++)
     if (s->tv[i]->memory == TF_MEM_TENSOR)

@@ -247,9 +247,13 @@ static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
     stage_lanes(e, t, v, l);
     return;
   }
-  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, t, t->store, l->sym, l->n) : 1;
+  uint32_t w = l->n > 1 && !t->accumulate ? tf_plan_access_width(e->p, t, t->store, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *one = v[i];
+    if (t->accumulate) {
+      tf_accumulate_element(e, t, one, tf_e_value(e, tf_lower_at_lane(e, t->store, l->sym, l->first + i)));
+      continue;
+    }
     if (w > 1) {
       tf_builder b = tf_e_here(e);
       tf_type *type = tf_vector_of(t->elem, w);
@@ -264,6 +268,11 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
   if (nop > 8) nop = 8;
   if (t->cp_async && tf_cp_async_copy(e, t, l->sym, l->first, l->n)) return;
   tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
+  if (t->accumulate) { /* the rest is in memory */
+    load_operand(e, t, 0, l, loaded[0]);
+    store_lanes(e, t, loaded[0], l);
+    return;
+  }
   for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
   if (t->is_reduction) {
     for (uint32_t i = 0; i < l->n && !e->failed; i++) tf_reduce_update(e, t, loaded[0][i], l->sym, l->first + i);

@@ -136,7 +136,9 @@ void tf_sync_own_read(tf_emitter *e, uint32_t i) {
   if (buffer(e, i)->tmem) record(e, TF_EV_OWN_READ, i);
 }
 
+/* What producer warps write, mbarriers order. */
 void tf_sync_write(tf_emitter *e, uint32_t i) {
+  if (e->producing) return;
   buffer(e, i)->now.write = true;
   if (buffer(e, i)->tmem) buffer(e, i)->now.pending = true;
   else buffer(e, i)->now.unfenced = true;

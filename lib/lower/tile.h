@@ -47,7 +47,10 @@ static inline bool tf_tl_is_zero(const tf_tl_mode *m, uint32_t rank) {
  */
 
 typedef struct tf_tl_buffer {
-  tf_value *value; /* NULL: scratch of a statement */
+  tf_value *value;           /* NULL: scratch of a statement */
+  struct tf_tl_buffer *root; /* a view's buffer; else itself, or NULL */
+  bool fixed;                /* SHARED: `pieces` is what the program says */
+  bool viewed;               /* there are views of it, or it is one */
   const char *name;
   tf_tscope scope;
   tf_type *elem;
@@ -90,6 +93,11 @@ typedef struct tf_tl_remark {
   const char *text;
 } tf_tl_remark;
 
+/* An expression of extents that must be at most INT32_MAX, and not below its opposite. */
+typedef struct tf_tl_need {
+  tf_ixp e;
+} tf_tl_need;
+
 /* A function under lowering. A tile.kernel's `scratch` says that its loops are not pipelined, for lack of room. */
 typedef struct tf_tl_func {
   tf_op *module, *func;
@@ -101,7 +109,8 @@ typedef struct tf_tl_func {
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
-  tf_map index; /* index value at the function's level -> node */
+  TF_VEC(tf_tl_need) needs; /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
+  tf_map index;             /* index value at the function's level -> node */
 } tf_tl_func;
 
 /* ------------------------------------------------------------------------------------------------ the plan */
@@ -201,6 +210,9 @@ tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *yield);
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
 tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
 
+void tf_tl_open_while(tf_tl_emitter *e);
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed);
+
 /* tile_plan.c */
 bool tf_tl_plan(tf_tl_emitter *e);
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
@@ -219,6 +231,11 @@ static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_element
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
   return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
 }
+/* tile_control.c: tile.while, with its body by `block`; assert and print */
+typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);
+void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
+void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
+static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
 /* tile_tma.c: a copy from global to shared memory by the tensor copy engine, in boxes */
 typedef struct tf_tl_tma {
@@ -234,6 +251,12 @@ typedef struct tf_tl_tma {
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
+/* tile_annotate.c: layouts that the program gives; false after a diagnostic */
+bool tf_tl_annotations(tf_tl_emitter *e);
+/* tile_view.c */
+void tf_tl_add_view(tf_tl_emitter *e, tf_op *op);
+static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
+bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
 bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
@@ -306,6 +329,10 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
 /* tile_host.c */
 bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
-bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels);
+/* `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not suffice. */
+bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
+                tf_tl_emitter *const *wide);
+/* Says that e fits 32 bits, or that the kernel is too narrow if only it can know. */
+void tf_tl_need_narrow(tf_tl_emitter *e, tf_ixp n);
 
 #endif

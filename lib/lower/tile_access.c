@@ -143,6 +143,7 @@ static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
 
 static void rely(tf_tl_buffer *b, uint32_t bytes) {
   if (bytes > b->align) b->align = bytes;
+  if (b->root) rely(b->root, bytes);
 }
 
 /* The kernel's buffer; arguments become parameters, registers arrays when they are first used. */
@@ -169,7 +170,8 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   double f = !a ? 0 : a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i;
   tf_builder b = tf_tl_here(e);
-  if (t->kind == TF_TYPE_FLOAT) return tf_k_float(&b, t, tf_float_round(t->fkind, f));
+  tf_fusion_dtype d;
+  if (t->kind == TF_TYPE_FLOAT && tf_elem_dtype_of(t, &d)) return tf_k_float(&b, t, tf_fd_round(d, f));
   return tf_k_int(&b, t, a ? tf_int_wrap(t, a->i) : 0);
 }
 
@@ -219,7 +221,8 @@ static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, 
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
-static void atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
+/* What was there, if that is asked for. */
+static tf_value *atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
   tf_str order = tf_op_string(op, "order");
   tf_value *ops[3] = {v, memory(e, b), tf_tl_value(e, at)};
   const char *what = op->def->name + strlen("tile.atomic_");
@@ -227,7 +230,24 @@ static void atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp
                             {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
                             {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
   tf_builder here = tf_tl_here(e);
-  tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, NULL, 0, attrs, 3, 0);
+  tf_op *o = tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, &b->elem,
+                      op->nresult, attrs, 3, 0);
+  return op->nresult ? &o->result[0] : NULL;
+}
+
+/* Where the condition does not hold, or lies outside: 0. */
+static void atomic(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, tf_value *c, uint32_t lane) {
+  if (c) tf_tl_open_if(e, c, op->nresult ? b->elem : NULL);
+  tf_value *old = atomic_at(e, op, b, at, v);
+  if (c) {
+    tf_op *closed = tf_tl_close(e, old);
+    if (!old) return;
+    tf_tl_open_else(e, closed);
+    tf_builder here = tf_tl_here(e);
+    tf_tl_close(e, b->elem->kind == TF_TYPE_FLOAT ? tf_k_float(&here, b->elem, 0) : tf_k_int(&here, b->elem, 0));
+    old = &closed->result[0];
+  }
+  if (old) tf_tl_set(e, &op->result[0], lane, (tf_tl_scalar){NULL, old});
 }
 
 /* Iterations that are none write into holes of the fragment, which nobody reads. */
@@ -246,8 +266,8 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   read_access(e, op, 2, &a);
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {
-    bool atomic = tf_tile_is_atomic(op);
-    uint32_t w = atomic ? 1 : widest(e, &a, l);
+    bool is_atomic = tf_tile_is_atomic(op);
+    uint32_t w = is_atomic ? 1 : widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) {
       v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
@@ -257,10 +277,13 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     if (!own) c = tf_tl_both(e, c, e->single);
     if (a.b->scope != TF_TS_FRAGMENT) c = tf_tl_both(e, c, inside(e, a.b, a.index[l]));
     tf_ixp at = a.b->scope == TF_TS_FRAGMENT ? fragment_register(e, &a, l) : a.offset[l];
+    if (is_atomic) {
+      atomic(e, op, a.b, at, v[0], c, l++);
+      continue;
+    }
     if (c) tf_tl_open_if(e, c, NULL);
     tf_builder here = tf_tl_here(e);
-    if (atomic) atomic_at(e, op, a.b, at, v[0]);
-    else store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
+    store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
     if (c) tf_tl_close(e, NULL);
     l += w;
   }

@@ -32,6 +32,11 @@ static tf_value *extent(tf_builder *b, tf_value *of, uint32_t axis) {
   return build(b, TF_T_DIM, &of, 1, tf_type_index(b->ctx), &at, 1);
 }
 
+static tf_value *index_op(tf_builder *b, const char *name, tf_value *x, tf_value *y) {
+  tf_value *ops[2] = {x, y};
+  return build(b, named(b->ctx, name), ops, 2, tf_type_index(b->ctx), NULL, 0);
+}
+
 /* A loop nest before the op, whose body is to be filled at *inside; vars are its variables. A local buffer is written
  * by serial loops, which every thread runs, anything else by a tile.parallel. */
 static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, tf_builder *inside, tf_value **vars) {
@@ -45,6 +50,7 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
                         0, NULL, 0, 1);
     tf_block *b = tf_block_new(r->b.pool);
     tf_region_set_block(&o->region[0], b);
+    o->scratch = r->op->scratch; /* its stage */
     for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
     *inside = tf_builder_at_end(c, r->b.pool, b);
     inside->loc = r->op->loc;
@@ -56,10 +62,7 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
 static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *const *vars, tf_value **out) {
   for (uint32_t i = 0; i < s->rank; i++) {
     tf_value *v = s->loop[i] >= 0 ? vars[s->loop[i]] : NULL;
-    if (v && s->starts) {
-      tf_value *ops[2] = {s->start[i], v};
-      v = build(b, named(b->ctx, "tile.add"), ops, 2, tf_type_index(b->ctx), NULL, 0);
-    }
+    if (v && s->starts) v = index_op(b, "tile.add", s->start[i], v);
     out[i] = v ? v : s->starts ? s->start[i] : position(b, 0);
   }
   return s->rank;
@@ -85,14 +88,66 @@ static void expand_copy(rewriter *r) {
 
 static void expand_fill(rewriter *r) {
   tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
-  tf_value *v = r->op->noperand > 1 ? tf_op_operand(r->op, 1) : number(&r->b, b->type->elem, 0, 0);
+  bool fill = tf_tile_is(r->op, TF_T_FILL);
+  tf_value *v = fill ? tf_op_operand(r->op, 1) : number(&r->b, b->type->elem, 0, 0);
+  const tf_attr *e = tf_op_attr(r->op, "extents");
   tf_builder in;
-  for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = extent(&r->b, b, i);
+  for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? position(&r->b, e->ints[i]) : extent(&r->b, b, i);
   nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
   ops[0] = v;
   ops[1] = b;
-  for (uint32_t i = 0; i < b->type->rank; i++) ops[2 + i] = vars[i];
+  for (uint32_t i = 0; i < b->type->rank; i++)
+    ops[2 + i] = e ? index_op(&in, "tile.add", tf_op_operand(r->op, 1 + fill + i), vars[i]) : vars[i];
   build(&in, TF_T_STORE, ops, 2 + b->type->rank, NULL, NULL, 0);
+}
+
+/* ------------------------------------------------------------------------------------------------ persistent */
+
+/* A serial loop over the tiles' numbers; their coordinates as the reference's tile_of has them. */
+static void expand_persistent(rewriter *r) {
+  const tf_op *kernel = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_block *ids = tf_op_body(kernel), *body = tf_op_body(r->op);
+  uint32_t n = r->op->noperand;
+  tf_builder *b = &r->b;
+  tf_value *zero = position(b, 0), *one = position(b, 1), *number = zero, *blocks = one, *others = one;
+  for (uint32_t i = 0; i < kernel->noperand; i++) {
+    number = index_op(b, "tile.add", number, index_op(b, "tile.mul", ids->arg[i], blocks));
+    blocks = index_op(b, "tile.mul", blocks, tf_op_operand(kernel, i));
+  }
+  tf_value *ext[TF_TILE_MAX_RANK]; /* those of an empty domain count as 1 where they divide */
+  for (uint32_t i = 0; i < n; i++) ext[i] = index_op(b, "tile.max", tf_op_operand(r->op, i), one);
+  for (uint32_t i = 0; i + 1 < n; i++) others = index_op(b, "tile.mul", others, ext[i]);
+  tf_value *last = ext[n - 1], *width = last, *first = zero, *total = one;
+  for (uint32_t i = 0; i < n; i++)
+    total = index_op(b, "tile.mul", total, index_op(b, "tile.max", tf_op_operand(r->op, i), zero));
+  tf_value *bounds[3] = {number, total, index_op(b, "tile.max", blocks, one)};
+  tf_op *loop =
+      tf_build(b, tf_context_dialect_index(b->ctx, "tile") << 16 | TF_T_SERIAL, bounds, 3, NULL, 0, NULL, 0, 1);
+  tf_block *in = tf_block_new(b->pool);
+  tf_region_set_block(&loop->region[0], in);
+  tf_value *t = tf_block_add_arg(b->pool, in, tf_type_index(b->ctx), tf_intern(b->ctx, "tile"));
+  tf_builder at = tf_builder_at_end(b->ctx, b->pool, in);
+  at.loc = r->op->loc;
+  if (tf_op_attr(r->op, "group")) {
+    tf_value *group = index_op(&at, "tile.min", position(&at, tf_op_int(r->op, "group", 1)), last);
+    tf_value *panel = index_op(&at, "tile.mul", others, group);
+    first = index_op(&at, "tile.mul", index_op(&at, "tile.floordiv", t, panel), group);
+    width = index_op(&at, "tile.min", group, index_op(&at, "tile.sub", last, first));
+    width = index_op(&at, "tile.max", width, one); /* which it is: said for the sake of the division */
+    t = index_op(&at, "tile.mod", t, panel);
+  }
+  for (uint32_t i = n; i-- > 0;) {
+    tf_value *by = i + 1 == n ? width : ext[i];
+    tf_value *c = i || n == 1 ? index_op(&at, "tile.mod", t, by) : t;
+    if (i) t = index_op(&at, "tile.floordiv", t, by);
+    if (i + 1 == n) c = index_op(&at, "tile.add", first, c);
+    tf_value_replace_uses(body->arg[i], c);
+  }
+  for (tf_op *op = body->first, *next; op; op = next) {
+    next = op->next;
+    tf_op_unlink(op);
+    tf_block_append(in, op);
+  }
 }
 
 /* ------------------------------------------------------------------------------------------------ operands elsewhere
@@ -122,12 +177,27 @@ static void copy(rewriter *r, tf_value *from, tf_value *to) {
   tf_op_erase(o);
 }
 
+/* What stands before the op from here on is done only where the condition does not hold. */
+static rewriter where_not(const rewriter *r, tf_value *cond) {
+  rewriter in = *r;
+  tf_value *no = build(&in.b, named(in.b.ctx, "tile.logical_not"), &cond, 1, cond->type, NULL, 0);
+  uint32_t id = tf_context_dialect_index(in.b.ctx, "tile") << 16 | TF_T_IF;
+  tf_op *o = tf_build(&in.b, id, &no, 1, NULL, 0, NULL, 0, 2);
+  tf_block *b = tf_block_new(in.b.pool);
+  tf_region_set_block(&o->region[0], b);
+  in.b = tf_builder_at_end(in.b.ctx, in.b.pool, b);
+  in.b.loc = r->op->loc;
+  return in;
+}
+
 /* Operand i is worked on as a fragment: copied in before, if it is read, and out behind, if it is written. */
 static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   tf_value *v = tf_op_operand(r->op, i);
   if (tf_tile_scope(v->type) == TF_TS_FRAGMENT) return;
   tf_value *f = fragment(r, v->type, v->name);
-  if (read) copy(r, v, f);
+  bool clears = tf_tile_is(r->op, TF_T_GEMM) && r->op->noperand > 3; /* then what is there may be undefined */
+  rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, 3)) : *r;
+  if (read) copy(&in, v, f);
   tf_op_set_operand(r->op, i, f);
   if (!written) return;
   rewriter behind = *r;
@@ -139,8 +209,9 @@ static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   int row = tf_tile_row(op);
-  bool gone = row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL;
+  bool gone = row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT;
   if (row == TF_T_COPY) expand_copy(&r);
+  else if (row == TF_T_PERSISTENT) expand_persistent(&r);
   else if (gone) expand_fill(&r);
   else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
     as_fragment(&r, 0, true, false);
@@ -149,13 +220,30 @@ static void expand(tf_op *op) {
   if (gone) tf_op_erase(op);
 }
 
+/* What becomes of a statement keeps its stage in `scratch`, and one more. */
+static void note_stages(tf_op *loop) {
+  const tf_attr *stage = tf_op_attr(loop, "stage");
+  uint32_t k = 0;
+  for (tf_op *o = tf_op_body(loop)->first; stage && o; o = o->next)
+    if (tf_tile_is_statement(o)) o->scratch = (void *)(uintptr_t)(stage->ints[k++] + 1);
+}
+
 static void expand_all(tf_block *b) {
   for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
     next = op->next;
+    if (tf_tile_is(op, TF_T_PIPELINED)) note_stages(op);
     if (!tf_tile_is(op, TF_T_PARALLEL))
       for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
     expand(op);
   }
 }
 
-void tf_tl_expand(tf_op *func) { expand_all(tf_op_body(func)); }
+static void forget(tf_op *op, void *user) {
+  (void)user;
+  op->scratch = NULL;
+}
+
+void tf_tl_expand(tf_op *func) {
+  tf_walk(func, false, forget, NULL);
+  expand_all(tf_op_body(func));
+}

@@ -14,6 +14,7 @@ static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, const cha
     lo = tf_ix_const(f->ix, t->is_unsigned || t->width == 1 ? 0 : -((int64_t)1 << (t->width - 1)));
     hi = tf_ix_const(f->ix, ((int64_t)1 << (t->is_unsigned || t->width == 1 ? t->width : t->width - 1)) - 1);
   }
+  if (axis >= 0 && f->ity->width < 64) hi = tf_ix_const(f->ix, TF_TL_MOST_EXTENT); /* which the launch checks */
   x->sym = tf_ix_sym(f->ix, name, lo, hi, x);
   tf_vec_push(f->pool, &f->extents, x);
   return x;
@@ -48,21 +49,36 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   return x->sym;
 }
 
+/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
+static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
+  for (int64_t sign = 1; sign >= -1; sign -= 2) {
+    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
+    if (tf_ix_max_value(y) <= 0) continue;
+    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
+               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
+                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
+    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
+    sum = tf_ix_add(f->ix, sum, r);
+  }
+  return sum;
+}
+
 static tf_ixp math(tf_tl_func *f, const tf_op *op) {
   tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
   tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
   if (!a || !b) return NULL;
-  bool positive = tf_ix_min_value(b) > 0;
-  switch (tf_tile_math(op)) {
+  tf_fusion_id id = tf_tile_math(op);
+  switch (id) {
   case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
   case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
   case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
   case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
   case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
   case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
-  case TF_FUSION_FLOORDIV: return positive ? tf_ix_div(f->ix, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return positive ? tf_ix_ceildiv(f->ix, a, b) : NULL;
-  case TF_FUSION_MOD: return positive ? tf_ix_mod(f->ix, a, b) : NULL;
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD: return divide(f, id, a, b);
   default: return NULL;
   }
 }
@@ -83,7 +99,7 @@ bool tf_tl_extents(tf_tl_func *f) {
       return tf_op_error(
           op,
           "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
-          "arguments and constants by add, sub, mul, min, max, and division by what is surely positive",
+          "arguments and constants by add, sub, mul, neg, min, max, floordiv, ceil_div and mod",
           op->def->name);
     tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
   }
@@ -223,15 +239,15 @@ static void check_disjoint(host *h, uint32_t i, uint32_t k) {
       NULL, 0);
 }
 
-static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels) {
+static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide) {
   for (uint32_t i = 0; i < num_args(h); i++) {
     if (!is_tensor(h, i)) continue;
     check_strides(h, i);
     for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
       if (is_tensor(h, k)) check_disjoint(h, i, k);
     uint32_t align = 1;
-    for (uint32_t j = 0; j < n; j++) {
-      const tf_tl_buffer *b = tf_tl_buffer_of(kernels[j], tf_op_body(h->f->func)->arg[i]);
+    for (uint32_t j = 0; j < (wide ? 2 * n : n); j++) {
+      const tf_tl_buffer *b = tf_tl_buffer_of(j < n ? kernels[j] : wide[j - n], tf_op_body(h->f->func)->arg[i]);
       if (b->align > align) align = b->align;
     }
     tf_value *a = num(h, align);
@@ -281,11 +297,31 @@ static void check_map_extents(host *h, const tf_tl_emitter *e) {
   }
 }
 
+/* Views of arguments have as many bytes as these. */
+static void check_views(host *h, const tf_tl_emitter *e) {
+  tf_ix_ctx *ix = h->f->ix;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i], *all[2] = {b, tf_tl_root(b)};
+    tf_ixp bytes[2];
+    if (b->scope != TF_TS_GLOBAL || !b->root) continue;
+    for (int k = 0; k < 2; k++) {
+      bytes[k] = tf_ix_const(ix, all[k]->elem_bytes);
+      for (uint32_t d = 0; d < all[k]->rank; d++) bytes[k] = tf_ix_mul(ix, bytes[k], all[k]->dim[d]);
+    }
+    if (bytes[0] == bytes[1]) continue;
+    tf_value *v[2] = {value(h, bytes[1]), value(h, bytes[0])};
+    tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+               fmt(h, "'%s' has {0} bytes, but its view%s%s takes {1}", name_of(h, (uint32_t)b->arg),
+                   b->name ? " " : "", b->name ? fmt(h, "'%s'", b->name) : ""),
+               v, 2);
+  }
+}
+
 static void launch(host *h, tf_tl_emitter *e) {
   tf_value *grid[3], *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *zero = num(h, 0);
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
   for (uint32_t i = 0; i < 3; i++) {
-    tf_ixp n = i < e->kernel->noperand ? tf_map_get(&h->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
+    tf_ixp n = i < e->kernel->noperand ? tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
     grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
   }
   for (size_t i = 0; i < e->args.n; i++) {
@@ -300,14 +336,56 @@ static void launch(host *h, tf_tl_emitter *e) {
               (uint32_t)e->args.n);
 }
 
-bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
-  host h = {.f = f, .node = {.pool = f->pool}};
+/* 1 if 32-bit indices suffice for these arguments. */
+static tf_value *narrow_enough(host *h, const tf_tl_func *f) {
+  tf_value *ok = num(h, 1), *most = num(h, TF_TL_MOST_EXTENT), *top = num(h, INT32_MAX), *low = num(h, -INT32_MAX);
+  for (size_t i = 0; i < f->extents.n; i++)
+    if (f->extents.at[i]->axis >= 0) ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, value(h, f->extents.at[i]->sym), most));
+  for (size_t i = 0; i < f->needs.n; i++) {
+    tf_ixp e = f->needs.at[i].e;
+    tf_value *v = value(h, e);
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, v, top));
+    if (tf_ix_min_value(e) < 0) ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, low, v));
+  }
+  return ok;
+}
+
+/* Values made in one branch are not there in the other. */
+static void launch_in(host *h, tf_op *iff, uint32_t region, uint32_t n, tf_tl_emitter *const *kernels) {
+  host in = *h;
+  tf_block *b = tf_block_new(h->f->module->pool);
+  tf_region_set_block(&iff->region[region], b);
+  in.node = (tf_map){.pool = h->f->pool};
+  in.b = (tf_builder){h->f->ctx, h->f->module->pool, b, NULL, iff->loc};
+  for (uint32_t i = 0; i < n; i++) launch(&in, kernels[i]);
+  tf_build(&in.b, tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+}
+
+static void launch_either(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *narrow,
+                          tf_tl_emitter *const *wide) {
+  tf_value *ok = narrow_enough(h, f);
+  tf_op *iff = tf_build(&h->b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_IF, &ok, 1, NULL, 0, NULL, 0, 2);
+  launch_in(h, iff, 0, n, narrow);
+  launch_in(h, iff, 1, n, wide);
+}
+
+/* What is checked for both is of the wide ones' expressions, which take nothing for granted. */
+bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
+                tf_tl_emitter *const *wide) {
+  tf_tl_func *base = wide ? wide_f : f;
+  tf_tl_emitter *const *some = wide ? wide : kernels;
+  host h = {.f = base, .node = {.pool = base->pool}};
   make_func(&h);
   check_extents(&h);
   shapes(&h);
-  check_memory(&h, n, kernels);
-  for (uint32_t i = 0; i < n; i++) check_map_extents(&h, kernels[i]);
-  for (uint32_t i = 0; i < n; i++) launch(&h, kernels[i]);
+  check_memory(&h, n, kernels, wide);
+  for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);
+  for (uint32_t i = 0; i < n; i++) check_map_extents(&h, some[i]);
+  if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
+    tf_h_check(&h.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for", NULL,
+               0);
+  if (wide) launch_either(&h, f, n, kernels, wide);
+  for (uint32_t i = 0; !wide && i < n; i++) launch(&h, kernels[i]);
   tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(f->func, h.func);
   return true;

@@ -43,7 +43,30 @@ static bool fits(const tf_tl_emitter *e, tf_ixp n) {
 /* The operands of divisions, comparisons, minima and maxima must be exact; sums and products wrap to the right value.
  */
 static void want_exact(tf_tl_emitter *e, tf_ixp n) {
-  if (!fits(e, n)) e->too_narrow = true;
+  if (!fits(e, n)) tf_tl_need_narrow(e, n);
+}
+
+/* Of extents and arguments alone. */
+static bool host_knows(tf_ixp n) {
+  if (tf_ix_get_kind(n) == TF_IX_OPAQUE) return false;
+  if (is_leaf(n)) return tf_ix_user(n) != NULL;
+  for (unsigned i = 0; i < tf_ix_num_args(n); i++)
+    if (!host_knows(tf_ix_arg(n, i))) return false;
+  return true;
+}
+
+void tf_tl_need_narrow(tf_tl_emitter *e, tf_ixp n) {
+  bool exact =
+      tf_ix_max_value(n) < INT64_MAX / 2 && tf_ix_min_value(n) > INT64_MIN / 2; /* where the host computes it */
+  int64_t k;
+  if (!exact || !host_knows(n) || tf_ix_is_const(n, &k)) {
+    e->too_narrow = true;
+    return;
+  }
+  tf_tl_need need = {n};
+  for (size_t i = 0; i < e->f->needs.n; i++)
+    if (e->f->needs.at[i].e == n) return;
+  tf_vec_push(e->pool, &e->f->needs, need);
 }
 
 static tf_value *leaf(tf_tl_emitter *e, tf_ixp node) {
@@ -192,3 +215,11 @@ tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *v) {
 }
 
 void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed) { push_level(e, closed, 1); }
+
+/* The condition's region is open then; tf_tl_close(e, condition) gives the op for tf_tl_open_do. */
+void tf_tl_open_while(tf_tl_emitter *e) {
+  tf_builder b = tf_tl_here(e);
+  push_level(e, tf_build(&b, row(e, TF_K_WHILE), NULL, 0, NULL, 0, NULL, 0, 2), 0);
+}
+
+void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed) { push_level(e, closed, 1); }

@@ -46,7 +46,7 @@ static void bind_blocks(tf_tl_emitter *e) {
     if (tf_tile_is(op, TF_T_USE_SWIZZLE)) {
       if (e->ity->width < 64) { /* the number of a block is below the product of the extents */
         tf_ixp all = tf_ix_mul(e->ix, n[0], n[1]);
-        if (tf_ix_max_value(all) > INT32_MAX / 2) e->too_narrow = true;
+        if (tf_ix_max_value(all) > INT32_MAX / 2) tf_tl_need_narrow(e, tf_ix_mulc(e->ix, all, 2));
       }
       swizzle(e, op, id, n);
     }
@@ -61,14 +61,23 @@ static void bind_blocks(tf_tl_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ statements */
 
-/* One thread writes what lies in shared or global memory. */
+/* One thread writes what lies in shared or global memory; what it found there all get to know. */
 static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stage_in(e, s);
   tf_tl_before_all(e, s);
+  if (s->scratch) tf_tl_before(e, s->scratch, true);
   e->now = s;
   e->single = tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0));
   tf_tl_store(e, s->op);
   e->single = NULL;
+  if (s->scratch) {
+    tf_ixp zero = tf_ix_const(e->ix, 0);
+    tf_tl_open_if(e, tf_tl_compare(e, "eq", e->tid, zero), NULL);
+    tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
+    tf_tl_close(e, NULL);
+    tf_tl_before(e, s->scratch, false);
+    tf_tl_set(e, &s->op->result[0], 0, (tf_tl_scalar){NULL, tf_tl_read(e, s->scratch, zero)});
+  }
   e->now = NULL;
   tf_tl_stage_out(e, s);
 }
@@ -138,6 +147,8 @@ static void block(tf_tl_emitter *e, tf_block *b) {
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
+    else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
+    else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
     else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
   }
 }
@@ -154,8 +165,8 @@ static void set_attrs(tf_tl_emitter *e) {
     if (arg >= 0) {
       const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
       at[k++] = (tf_named_attr){"align", tf_attr_i64(e->ctx, b->align)};
-      at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
-      if (!b->ever_written) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
+      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
+      if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
     }
     dicts[i] = tf_attr_dict(e->ctx, at, k);
   }
@@ -168,6 +179,20 @@ static void set_attrs(tf_tl_emitter *e) {
 static void program_scalars(tf_tl_emitter *e) {
   for (tf_op *op = tf_op_body(e->f->func)->first; op; op = op->next)
     if (op->nresult == 1 && !op->nregion && op->result[0].type->kind != TF_TYPE_INDEX) tf_tl_scalar_op(e, op);
+}
+
+/* Indices of 32 bits reach every element of the tensors that the kernel touches. */
+static void want_small_tensors(tf_tl_emitter *e) {
+  for (size_t i = 0; e->ity->width < 64 && i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    tf_ixp n = tf_ix_const(e->ix, 1);
+    for (uint32_t d = 0; b->scope == TF_TS_GLOBAL && b->mem && d < b->rank; d++) {
+      n = tf_ix_mul(e->ix, n, b->dim[d]);
+      if (tf_ix_max_value(n) <= INT32_MAX) continue;
+      tf_tl_need_narrow(e, n);
+      n = tf_ix_min(e->ix, n, tf_ix_const(e->ix, (int64_t)INT32_MAX + 1)); /* the host's products stay exact */
+    }
+  }
 }
 
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
@@ -201,5 +226,6 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_builder b = tf_tl_here(e);
   tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   set_attrs(e);
+  want_small_tensors(e);
   return e;
 }

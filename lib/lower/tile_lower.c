@@ -17,13 +17,13 @@ static void shared_too_large(const tf_tl_emitter *e) {
 typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
 
 /* All kernels with indices of one width. */
-static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
+static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
   tf_str name = tf_op_string(f->func, "sym_name");
   TF_VEC(tf_tl_emitter *) v = {0};
   outcome r = tf_tl_extents(f) ? DONE : FAILED;
   for (tf_op *op = tf_op_body(f->func)->first; op && r == DONE; op = op->next) {
     if (!tf_tile_is(op, TF_T_KERNEL)) continue;
-    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu", (int)name.len, name.ptr, v.n);
+    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu%s", (int)name.len, name.ptr, v.n, suffix);
     if (tf_symbol_lookup(f->module, (tf_str){kname, strlen(kname)})) {
       tf_op_error(op, "the kernel's name '@%s' is taken", kname);
       r = FAILED;
@@ -60,27 +60,48 @@ static outcome kernels(tf_tl_func *f, tf_tl_emitter ***out, uint32_t *n) {
   return r;
 }
 
+typedef struct version {
+  tf_tl_func f;
+  tf_tl_emitter **kernels;
+  uint32_t n;
+} version;
+
+/* The kernels with indices of that width; again without what makes them too large, if they are. */
+static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
+                    const char *suffix, version *v) {
+  for (;;) {
+    *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o}};
+    v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+    v->f.ix = tf_ix_new(pool);
+    v->f.ity = tf_type_i(func->ctx, width);
+    v->f.index.pool = pool;
+    outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
+    if (r != LARGE) return r;
+  }
+}
+
+static bool has_extents(const tf_tl_func *f) {
+  for (size_t i = 0; i < f->extents.n; i++)
+    if (f->extents.at[i]->axis >= 0) return true;
+  return f->needs.n > 0;
+}
+
+/* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  version v[2];
   tf_tl_expand(func);
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
-  for (uint32_t width = o->index == TF_INDEX_64 ? 64 : 32; width <= 64;) {
-    tf_tl_func f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o};
-    f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
-    f.ix = tf_ix_new(pool);
-    f.ity = tf_type_i(func->ctx, width);
-    f.index.pool = pool;
-    tf_tl_emitter **k;
-    uint32_t n;
-    outcome r = kernels(&f, &k, &n);
-    if (r == NARROW && width == 32) width = 64;
-    if (r == NARROW || r == LARGE) continue;
-    for (size_t i = 0; r == DONE && i < f.remarks.n; i++)
-      tf_op_emit(f.remarks.at[i].op, TF_REMARK, "%s", f.remarks.at[i].text);
-    if (r != DONE || !tf_tl_host(&f, n, k)) return false;
-    tf_op_erase(func);
-    return true;
-  }
-  return false;
+  outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", &v[0]);
+  bool narrow = r == DONE, wide = r == NARROW;
+  if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;
+  if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", &v[narrow]);
+  if (r != DONE) return false;
+  for (size_t i = 0; i < v[0].f.remarks.n; i++)
+    tf_op_emit(v[0].f.remarks.at[i].op, TF_REMARK, "%s", v[0].f.remarks.at[i].text);
+  bool both = narrow && wide;
+  if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL)) return false;
+  tf_op_erase(func);
+  return true;
 }
 
 static bool run(tf_pass_run *r) {

@@ -48,7 +48,11 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   tf_value *x[4];
   for (uint32_t i = 0; i < n && i < 4; i++) x[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), lane);
   tf_builder b = tf_tl_here(e);
-  return (tf_tl_scalar){NULL, tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math)};
+  tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->ctx, TF_F32);
+  bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
+  for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
+  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math);
+  return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
 }
 
 tf_tl_scalar tf_tl_cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to) {
@@ -78,7 +82,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
     if (row == TF_T_CONSTANT) s = constant(e, op);
     else if (row == TF_T_CAST) s = tf_tl_cast(e, tf_op_operand(op, 0), l, op->result[0].type);
     else if (row == TF_T_DIM)
-      s = (tf_tl_scalar){tf_tl_dim(e->f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0)), NULL};
+      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)], NULL};
     else s = math(e, op, l);
     tf_tl_set(e, &op->result[0], l, s);
   }
@@ -109,7 +113,9 @@ static void body_op(tf_tl_emitter *e, tf_op *op) {
   else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
   else if (row == TF_T_LOAD) tf_tl_load(e, op);
   else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
-  else if (row == TF_T_ALLOC_LOCAL) return;
+  else if (row == TF_T_ALLOC_LOCAL || row == TF_T_CONDITION) return;
+  else if (row == TF_T_WHILE) tf_tl_while(e, op, body);
+  else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
   else if (row == TF_T_IF) {
     tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
     body(e, op->region[0].block);

@@ -84,7 +84,8 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
   if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
   if (s->dynamic) return "its extents are not known";
   tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, 0)), *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
-  if (from->ever_written) return "the kernel writes its source";
+  if (tf_tl_is_written(e, from)) return "the kernel writes its source";
+  if (to->viewed) return "there are views of its destination";
   if (!fills(e, s, store, to)) return "it does not fill its destination";
   for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
     for (uint32_t i = 0; i < op->noperand; i++)
@@ -131,16 +132,69 @@ static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char
   return b;
 }
 
+/* ---- `stage` and `order`, as the program has them; tile_expand.c keeps a statement's stage in its scratch */
+
+static int64_t stage_of(const tf_op *op) { return (int64_t)(uintptr_t)op->scratch - 1; }
+
+/* The first stage of those who read the copy's destination. */
+static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy) {
+  tf_op *load, *store;
+  int64_t first = INT64_MAX;
+  is_copy(copy->op, &load, &store);
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_op *at = child_of(loop, e->stmts.at[i]->op);
+    bool reads = e->stmts.at[i] != copy && tf_tl_find_use(e->stmts.at[i], tf_tl_buffer_of(e, tf_op_operand(store, 1)));
+    if (reads && at && stage_of(at) >= 0 && stage_of(at) < first) first = stage_of(at);
+  }
+  return first == INT64_MAX ? stage_of(copy->op) : first;
+}
+
+/* Iterations that a copy runs ahead by are the same for all of a loop: the most that one of them asks for. */
+static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
+  int64_t most = 0;
+  if (!tf_op_attr(loop, "stage")) return tf_op_int(loop, "stages", 0);
+  for (tf_op *o = tf_op_body(loop)->first; o; o = o->next) {
+    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
+    int64_t ahead = s && to_shared(e, s) && stage_of(o) >= 0 ? reader_stage(e, loop, s) - stage_of(o) : 0;
+    if (ahead > most) most = ahead;
+  }
+  return most + 1;
+}
+
+static const char *stays(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *s) {
+  if (!tf_op_attr(loop, "stage") || stage_of(s->op) < 0) return NULL;
+  return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of who reads it";
+}
+
+/* Whether the order moves anything but copies that run ahead. */
+static bool reorders(const tf_op *loop) {
+  const tf_attr *order = tf_op_attr(loop, "order");
+  int64_t last = -1;
+  uint32_t k = 0;
+  for (const tf_op *o = tf_op_body(loop)->first; order && o; o = o->next) {
+    if (!tf_tile_is_statement(o) || k >= order->n) continue;
+    int64_t at = order->ints[k++];
+    if (tf_tile_is(o, TF_T_PARALLEL) && stage_of(o) == 0) continue;
+    if (at < last) return true;
+    last = at;
+  }
+  return false;
+}
+
 static void plan(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
-  if (!tf_tile_is(op, TF_T_PIPELINED) || tf_op_int(op, "stages", 0) < 2 || e->kernel->scratch) return;
+  if (!tf_tile_is(op, TF_T_PIPELINED)) return;
+  if (reorders(op)) remark(e, op, "`order` is not followed", "statements that do not run ahead keep the text's order");
+  int64_t stages = stages_of(e, op);
+  if (stages < 2 || e->kernel->scratch) return;
   tf_tl_pipe *p = TF_NEW(e->pool, tf_tl_pipe);
-  *p = (tf_tl_pipe){.loop = op, .stages = tf_op_int(op, "stages", 0)};
+  *p = (tf_tl_pipe){.loop = op, .stages = stages};
   const char *why = "it has no copy from global to shared memory";
   for (tf_op *o = tf_op_body(op)->first; o; o = o->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
     if (!s || !to_shared(e, s)) continue;
-    const char *but = obstacle(e, op, s);
+    const char *but = stays(e, op, s);
+    if (!but) but = obstacle(e, op, s);
     if (!but) run_ahead(e, p, s);
     else remark(e, o, "this copy does not run ahead", but);
     why = NULL;
@@ -204,7 +258,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_value *at = tf_tl_value(e, slot), *leader = NULL;
   if (e->threads % 32 == 0) leader = tf_tl_compare(e, "eq", tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, 0));
   tf_builder b = tf_tl_here(e);
-  tf_pipeline_release(&b, p->empty->mem, at, true, leader);
+  tf_pipeline_release(&b, p->empty->mem, at, true, leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -267,7 +321,7 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_value *at = tf_tl_value(e, slot);
   tf_builder b = tf_tl_here(e);
   if (p->empty) {
-    tf_pipeline_wait(&b, p->empty->mem, at, p->emptied);
+    tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
     tf_pipeline_flip(&b, at, p->emptied);
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
@@ -309,7 +363,7 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   if (p->boxes.n) {
     tf_value *at = tf_tl_value(e, slot);
     tf_builder b = tf_tl_here(e);
-    tf_pipeline_wait(&b, p->full->mem, at, p->filled);
+    tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
     tf_pipeline_flip(&b, at, p->filled);
   }
   if (!p->copies.n) return;

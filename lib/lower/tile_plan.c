@@ -57,6 +57,7 @@ static void add_arguments(tf_tl_emitter *e) {
 static void add_alloc(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   int row = tf_tile_row(op);
+  if (row == TF_T_VIEW) tf_tl_add_view(e, op);
   if (row != TF_T_ALLOC_SHARED && row != TF_T_ALLOC_FRAGMENT && row != TF_T_ALLOC_LOCAL) return;
   const tf_type *t = op->result[0].type;
   tf_tl_buffer *b = tf_tl_new_buffer(e, t->elem, t->dims, t->rank, tf_tile_scope(t));
@@ -200,6 +201,7 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
     return true;
   }
   if (!v->def || depth > 16) return true;
+  if (tf_tile_is_atomic(v->def)) return false;
   tf_fusion_id id = tf_tile_math(v->def);
   if (tf_tile_is(v->def, TF_T_LOAD)) {
     for (uint32_t i = 1; i < v->def->noperand; i++)
@@ -469,6 +471,18 @@ static bool has_copies(const tf_tl_layout *l) {
   return false;
 }
 
+static void find_atomic_result(tf_op *op, void *user) {
+  if (tf_tile_is_atomic(op) && op->nresult) *(bool *)user = true;
+}
+
+/* What one thread finds, all want to know. */
+static void plan_atomic(tf_tl_emitter *e, tf_tl_stmt *s) {
+  int64_t one = 1;
+  if (!tf_tile_is_atomic(s->op) || !s->op->nresult) return;
+  s->scratch = tf_tl_new_buffer(e, s->op->result[0].type, &one, 1, TF_TS_SHARED);
+  s->scratch->first = s->scratch->last = s->at;
+}
+
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   const tf_tl_buffer *best = NULL;
   bool best_written = false;
@@ -491,12 +505,17 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
+  tf_walk(s->op, false, find_atomic_result, &s->alone);
   /* What the loop reads it also writes: a second thread that runs an iteration, for the registers of its own, would
    * meet the result. So there is none, and what all copies of a thread should write goes through shared memory. */
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
     bool memory = u->stage || u->buffer->scope == TF_TS_SHARED || u->buffer->scope == TF_TS_GLOBAL;
     s->alone |= memory && u->read && u->written;
+    for (size_t k = 0; u->buffer->viewed && u->written && k < s->uses.n; k++) {
+      const tf_tl_use *o = &s->uses.at[k];
+      s->alone |= o->read && tf_tl_root(o->buffer) == tf_tl_root(u->buffer);
+    }
   }
   for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
     tf_tl_use *u = &s->uses.at[i];
@@ -517,7 +536,7 @@ static bool crosses_warps(const tf_tl_emitter *e, const tf_tl_layout *l, int64_t
 }
 
 static tf_type *carrier(tf_type *t) {
-  bool narrow = t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F16 || t->fkind == TF_BF16);
+  bool narrow = t->kind == TF_TYPE_FLOAT && t->fkind >= TF_F16;
   return narrow ? tf_type_float(t->ctx, TF_F32) : t;
 }
 
@@ -550,10 +569,12 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     for (uint32_t k = 0; tf_tile_is(s->op, TF_T_PARALLEL) && k < s->op->noperand; k++)
       s->dynamic |= loop_extent(s->op, k) < 0;
   }
+  if (!tf_tl_annotations(e)) return false;
   choose_layouts(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int row = tf_tile_row(s->op);
+    plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
     else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
     else

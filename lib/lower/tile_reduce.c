@@ -22,7 +22,7 @@ static tf_value *identity(tf_tl_emitter *e, const reduction *r) {
   tf_fusion_dtype d;
   double f;
   int64_t i;
-  tf_fusion_dtype_of(r->t, &d);
+  tf_elem_dtype_of(r->t, &d);
   tf_tile_identity(r->combine, d, &f, &i);
   tf_builder here = tf_tl_here(e);
   return tf_fd_is_float(d) ? tf_k_float(&here, r->t, f) : tf_k_int(&here, r->t, i);

@@ -2,6 +2,7 @@
 #include "lower/tile.h"
 
 static void touch(tf_tl_buffer *b, int64_t at) {
+  if (b->root) b = b->root;
   if (b->scope != TF_TS_SHARED) return;
   if (at < b->first) b->first = at;
   if (at > b->last) b->last = at;
@@ -20,7 +21,7 @@ static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
     }
     int64_t from = *at;
     for (uint32_t i = 0; i < op->nregion; i++) visit(e, op->region[i].block, at);
-    if (!tf_tile_is_loop(op)) continue;
+    if (!tf_tile_is_loop(op) && !tf_tile_is(op, TF_T_WHILE)) continue;
     for (size_t i = 0; i < e->buffers.n; i++) {
       tf_tl_buffer *x = e->buffers.at[i];
       if (x->scope != TF_TS_SHARED || !x->value || x->last < from) continue;
@@ -66,6 +67,15 @@ void tf_tl_place_shared(tf_tl_emitter *e) {
     int64_t n = tf_tl_slot(b) * (b->slots ? b->slots : 1);
     b->mem = tf_k_dynamic_shared(&here, o, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
     tf_op_set_attr(b->mem->def, "align", tf_attr_i64(e->ctx, align_of(b)));
+    b->mem->name = b->name;
+  }
+  for (size_t i = 0; i < e->buffers.n; i++) { /* at the same place */
+    tf_tl_buffer *b = e->buffers.at[i];
+    if (b->scope != TF_TS_SHARED || !b->root || !b->root->mem) continue;
+    tf_builder here = tf_tl_here(e);
+    b->offset = b->root->offset;
+    b->mem = tf_k_dynamic_shared(&here, tf_k_i32(&here, b->offset),
+                                 tf_buffer_type(b->elem, &b->elements, 1, TF_SPACE_SHARED));
     b->mem->name = b->name;
   }
 }

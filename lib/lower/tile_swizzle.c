@@ -24,7 +24,7 @@ void tf_tl_swizzle_factors(tf_tl_emitter *e) {
     for (uint32_t k = 0; k < 2; k++) {
       tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, k)));
       tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
-      if (b->scope == TF_TS_SHARED) b->pieces = pieces_of(b);
+      if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed) b->pieces = pieces_of(b);
     }
   }
 }

@@ -4,7 +4,7 @@
 #include "lower/tile.h"
 
 static bool overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
-  if (a == b) return true;
+  if (a == b || (a->viewed && b->viewed && tf_tl_root(a) == tf_tl_root(b))) return true;
   if (a->scope != TF_TS_SHARED || b->scope != TF_TS_SHARED || !a->mem || !b->mem) return false;
   return a->offset < b->offset + tf_tl_bytes(b) && b->offset < a->offset + tf_tl_bytes(a);
 }

@@ -20,7 +20,7 @@ static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *h
   const tf_op *op = v->def;
   if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->ix, tf_op_attr(op, "value")->i);
   else if (op && tf_tile_is(op, TF_T_DIM))
-    have = tf_tl_dim(e->f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+    have = tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)];
   else if (op && tf_tile_math(op) != TF_FUSION_NONE && tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX) {
     tf_ixp a = guess(e, tf_op_operand(op, 0), body, hidden);
     tf_ixp b = op->noperand > 1 ? guess(e, tf_op_operand(op, 1), body, hidden) : a;
@@ -134,6 +134,8 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *st
   const tf_tl_buffer *x = out->from;
   out->rank = x->rank;
   e->guess.pool = e->pool;
+  if (x->root) return "its source is a view";
+  if (out->to->fixed) return "the program says how its destination lies";
   if (!x->rank || x->rank > 5) return "its source has no axis, or more than five";
   if (!pads_zero(load)) return "it pads with something else than zero";
   tf_ixp row = x->dim[x->rank - 1];

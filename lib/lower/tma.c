@@ -85,7 +85,7 @@ static uint32_t coordinates(tf_emitter *e, const tf_tma_plan *m, tf_value **out)
 void tf_tma_plan_shared(tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
-    if (!t->tma) continue;
+    if (!tf_ring_signals(t)) continue;
     tf_tma_state s = {.tv = t, .bar = -1, .empty = -1};
     if (!t->tma_store) s.bar = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
     if (t->stages && t->order != TF_RING_BARRIER) s.empty = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
@@ -93,25 +93,34 @@ void tf_tma_plan_shared(tf_emitter *e) {
   }
 }
 
-/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part. */
-static tf_value *readers(tf_emitter *e) {
-  if (e->leader) return const32(e, e->s->consumers / 32);
+/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part; in all blocks that
+ * have the tile. t NULL: of what is this block's own. */
+static tf_value *readers(tf_emitter *e, const tf_tv *t) {
+  int64_t blocks = t && t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
+  if (e->leader) return const32(e, e->s->consumers / 32 * blocks);
   tf_builder b = tf_e_here(e);
   tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
   n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'y'));
-  return tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
+  n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
+  return blocks > 1 ? tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, blocks)) : n;
 }
+
+/* Of each thread that copies: where some of it may be by cp.async and the rest by stores, one for each. */
+static int64_t arrivals_of(const tf_tv *t) { return t->cp_async && t->elem_bytes < 4 ? 2 : 1; }
 
 static void make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->bar < 0) continue;
-    tf_value *full = i32(e, tf_e_value(e, issuers(e, s->tv))), *empty = s->empty >= 0 ? readers(e) : NULL;
+    tf_ixp arrivals = tf_ix_mulc(e->p->ix, issuers(e, s->tv), arrivals_of(s->tv));
+    tf_value *full = i32(e, tf_e_value(e, arrivals)), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
     tf_builder b = tf_e_here(e);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
-  build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
+  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
+  tf_cluster_make_mbarriers(e);
+  if (!e->p->o->without_tma) build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
 /* Whole warps of a constant number: one thread of each arrives for it. */
@@ -127,10 +136,11 @@ static void find_leaders(tf_emitter *e) {
 
 /* One thread makes the mbarriers, and all others see them. */
 void tf_tma_begin(tf_emitter *e) {
-  bool any = false;
+  bool any = tf_cluster_reduces(e);
+  tf_cluster_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
-    if (!s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
+    if (s->tv->tma && !s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
     if (s->bar < 0) continue;
     any = true;
     tf_builder b = tf_e_here(e);
@@ -148,13 +158,13 @@ void tf_tma_begin(tf_emitter *e) {
   if (first) tf_e_open_if(e, first);
   make_mbarriers(e);
   if (first) tf_e_close(e);
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   else tf_sync_barrier(e);
 }
 
 void tf_tma_end(tf_emitter *e) {
   bool any = false;
-  if (tf_multicast_any(e)) tf_cluster_barrier(e);
+  if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
   tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
@@ -176,7 +186,7 @@ static bool one_box(const tf_tv *t) {
  * number. Else 0: each box is announced. */
 static int64_t announced(const tf_tv *t) {
   int64_t all, n;
-  if (!t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
+  if (!t->tma || !t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
   for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++) {
     if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
     if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
@@ -324,8 +334,21 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece) {
   tf_tma_state *s = state_of(e, t);
   tf_value *slot = slot_with(e, t, piece);
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases);
+  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases, false);
   tf_pipeline_flip(&b, slot, s->phases);
+}
+
+/* Where others of the cluster read the slot too, the first of them, who issues the copy, waits for all their readers.
+ * The others announce what comes when what came before is there, which may be before their readers are done with it. */
+static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *slot) {
+  if (t->multicast) tf_e_open_if(e, tf_multicast_issues(e, t));
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases, t->multicast != NULL);
+  if (!t->multicast) return;
+  tf_e_open_else(e);
+  b = tf_e_here(e);
+  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->empty_phases, false);
+  tf_e_close(e);
 }
 
 /* The threads that issue the copy wait until the slot is empty, and announce what comes. */
@@ -336,23 +359,22 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t->tma) : NULL, *slot = slot_of(e, t);
   if (cond) tf_e_open_if(e, cond);
-  tf_builder b = tf_e_here(e);
-  if (s->empty >= 0) tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases);
+  if (s->empty >= 0) wait_until_empty(e, t, s, slot);
   if (bytes) {
     tf_value *ops[2] = {barrier_of(e, s, slot), const32(e, bytes)};
-    b = tf_e_here(e);
+    tf_builder b = tf_e_here(e);
     if (some) ops[1] = tf_k_select(&b, some, ops[1], tf_k_i32(&b, 0));
     build(e, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, NULL, 0);
   }
   if (cond) tf_e_close(e);
-  b = tf_e_here(e);
+  tf_builder b = tf_e_here(e);
   if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
 }
 
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence) {
-  tf_value *slot = slot_with(e, t, piece);
+  tf_value *slot = slot_with(e, t, piece), *rank = t->multicast ? tf_multicast_first(e, t) : NULL;
   tf_builder b = tf_e_here(e);
-  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader);
+  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader, rank);
 }
 
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {
@@ -360,16 +382,21 @@ void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {
   build(e, TF_K_BULK_WAIT, NULL, 0, NULL, at, 2);
 }
 
+/* Threads that copied: the mbarrier hears of what cp.async brings when it is there. */
+static void arrive(tf_emitter *e, tf_tv *t) {
+  tf_value *cond = issuing(e, t), *bar;
+  tf_named_attr noinc = {"noinc", tf_attr_unit(e->ctx)};
+  if (cond) tf_e_open_if(e, cond);
+  bar = barrier_of(e, state_of(e, t), slot_of(e, t));
+  if (t->cp_async) build(e, TF_K_CP_ASYNC_ARRIVE, &bar, 1, NULL, &noinc, 1);
+  if (!t->cp_async || arrivals_of(t) > 1) build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
+  if (cond) tf_e_close(e);
+}
+
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   if (t->tma_store) return;
-  if (!one_box(t) && !announced(t)) {
-    tf_value *cond = issuing(e, t), *bar;
-    if (cond) tf_e_open_if(e, cond);
-    bar = barrier_of(e, state_of(e, t), slot_of(e, t));
-    build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
-    if (cond) tf_e_close(e);
-  }
+  if (!t->tma || (!one_box(t) && !announced(t))) arrive(e, t);
   if (!t->stages) tf_tma_wait(e, t, NULL);
 }

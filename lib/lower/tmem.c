@@ -173,23 +173,24 @@ void tf_tmem_wait_stores(tf_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ who takes part */
 
-static const tf_tmem_plan *any_plan(const tf_tv *t) {
-  if (t->tmem) return t->tmem;
+/* All accesses of a statement have the same conditions. What one of them knows to be the same in a warp's threads is so
+ * for all. */
+static uint64_t guards(const tf_tv *t) {
+  uint64_t bits = t->tmem ? t->tmem->guard : 0;
   for (uint32_t k = 0; k < t->nall; k++)
-    if (t->all[k]->tmem) return t->all[k]->tmem;
-  return NULL;
+    if (t->all[k]->tmem) bits |= t->all[k]->tmem->guard;
+  return bits;
 }
 
-/* All accesses of a statement have the same conditions. */
 tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *nrest) {
-  const tf_tmem_plan *plan = any_plan(t);
+  uint64_t guard = guards(t);
   tf_tmem_condition *list = TF_NEW_ARRAY(e->p->pool, tf_tmem_condition, t->npred + TF_PT_COUNT + 1);
   uint32_t n = tf_plan_tmem_conditions(e->p, e->s, t, list);
   tf_value *c = NULL;
   *nrest = 0;
   for (uint32_t i = 0; i < n; i++) {
     int64_t v;
-    if (!(plan->guard >> i & 1)) rest[(*nrest)++] = t->pred[i];
+    if (!(guard >> i & 1)) rest[(*nrest)++] = t->pred[i];
     else if (!tf_ix_is_const(list[i].index, &v) || !tf_ix_prove_lt(e->p->ix, list[i].index, list[i].extent))
       c = tf_e_both(e, c, tf_e_less(e, list[i].index, list[i].extent));
   }

@@ -2,11 +2,13 @@
  * place of each other where one is not needed any more. */
 #include "lower/emit.h"
 
-/* The lanes that a tensor has elements in. */
+/* The lanes that a tensor has elements in, or that its accesses touch. */
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {
   int64_t at[TF_MAX_LOOPS] = {0}, n[TF_MAX_LOOPS], stride[TF_MAX_LOOPS];
   uint32_t ids = 0;
   lanes[0] = lanes[1] = 0;
+  for (int64_t i = 0; i < t->lanes; i++)
+    if (t->tmem_lanes[i / 64] >> i % 64 & 1) lanes[(from + i) / 64] |= UINT64_C(1) << (from + i) % 64;
   for (uint32_t i = 0; i < t->nalloc; i++)
     if (t->alloc[i].stride && !t->alloc[i].column) {
       tf_ix_is_const(t->alloc[i].extent, &n[ids]);
@@ -50,6 +52,14 @@ static bool place(const tf_emitter *e, tf_shared_buffer *b, const bool *placed) 
   return false;
 }
 
+/* "0 or 16" */
+static const char *possible_lanes(tf_pool *pool, const tf_tv *t) {
+  tf_strbuf b = {.pool = pool};
+  for (int l = 0; l < TF_TMEM_MAX_LANES; l++)
+    if (t->tmem_at[l / 64] >> l % 64 & 1) tf_sb_printf(&b, "%s%d", b.n ? " or " : "", l);
+  return tf_sb_cstr(&b);
+}
+
 static bool place_fixed(const tf_emitter *e, tf_shared_buffer *b, const bool *placed, const tf_attr *at) {
   tf_tv *t = b->tv;
   uint32_t columns = tf_tv_tmem_columns(t);
@@ -65,8 +75,9 @@ static bool place_fixed(const tf_emitter *e, tf_shared_buffer *b, const bool *pl
         TF_TMEM_MAX_COLUMNS);
   if (!(t->tmem_at[lane / 64] >> lane % 64 & 1))
     return tf_op_error(t->op,
-                       "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can",
-                       tf_tv_name(t), (long long)lane);
+                       "'%s' cannot begin at lane %lld: its warps would not access the sub-partitions that they can; "
+                       "it can begin at lane %s",
+                       tf_tv_name(t), (long long)lane, possible_lanes(e->p->pool, t));
   b->lane = (uint32_t)lane;
   b->column = (uint32_t)column;
   const tf_shared_buffer *o = in_the_way(e, b, placed);

@@ -1,7 +1,8 @@
 /* Copies via(tma) and via(bulk) for a target that has no tensor copy engine: the same copies by the block's threads.
  *
  * A copy's bulk loops become one, which goes over the threads of tidx, 16 bytes a thread where the innermost of them
- * allows it. Whatever else the schedule says stays: inlining, circular buffers (which cp.async fills), allocation. */
+ * allows it. Whatever else the schedule says stays: inlining, allocation, circular buffers (which cp.async fills),
+ * their mbarriers and producer warps. */
 #include "lower/plan.h"
 
 /* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. */
@@ -94,12 +95,21 @@ static bool by_engine(const tf_op *tv) {
 
 static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
   tf_sched s = {.func = func, .scratch = pool};
-  static const char *const of_engine[] = {
-      "l2", "fill", "prefetch", "multicast", "pipelined", "warp_specialized", "registers", "pieces"};
+  static const char *const of_engine[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {
+                                                                                      "pipelined", "warp_specialized",
+                                                                                      "registers", "pieces"};
+  bool pieces = tf_op_flag(tv, "pieces");
   /* all pieces stand in memory together then: one copy of them, and none ahead */
-  if (tf_op_flag(tv, "pieces")) tf_op_set_attr(tv, "circular", NULL);
+  if (pieces) tf_op_set_attr(tv, "circular", NULL);
   for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) tf_op_set_attr(tv, of_engine[i], NULL);
-  tf_op_set_attr(tv, "via", tf_tensor_memory(tv) == TF_MEM_SHARED ? tf_attr_strz(func->ctx, "cp_async") : NULL);
+  /* where accesses are narrow, one warp would be too few for them */
+  for (size_t i = 0; i < sizeof of_warps / sizeof *of_warps && (pieces || o->unaligned); i++)
+    tf_op_set_attr(tv, of_warps[i], NULL);
+  if (o->without_tma) tf_op_set_attr(tv, "registers", NULL); /* nor can these move there */
+  if (tf_str_eqz(tf_op_string(tv, "warp_specialized"), "tidx") && threads > 32) threads = 32;
+  bool load = tf_tensor_memory(tv) == TF_MEM_SHARED, tma = tf_str_eqz(tf_op_string(tv, "via"), "tma");
+  if (!load && tma) tf_op_set_attr(tv, "atomic", tf_attr_unit(func->ctx)); /* accumulate.c */
+  tf_op_set_attr(tv, "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
 }
 
@@ -134,9 +144,9 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);
-    if (tf_op_attr(tv[i], "warp_specialized") || tf_op_attr(tv[i], "pipelined"))
-      tf_op_emit(tv[i], TF_REMARK, "'%s' is circular buffered with barriers of the block, without a producer warp",
-                 tf_value_name(&tv[i]->result[0]));
+    if (tf_op_attr(tv[i], "registers"))
+      tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]),
+                 o->without_tma);
     if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool)) return false;
   }
   return true;

@@ -100,6 +100,18 @@ static tf_status do_memset(const tf_exec_call *c, int64_t address, int64_t bytes
   return d->v->memset(d, (uint64_t)address, (uint8_t)value, (size_t)bytes, c->stream, c->sink);
 }
 
+/* The device's own for the stream, else memory of the call. */
+static tf_status do_counter(tf_exec_call *c, int64_t *reg) {
+  tf_device *d = c->exe->device;
+  *reg = 0;
+  if (c->mode != TF_EXEC_REAL) return TF_OK;
+  c->counter = d->v->counter ? d->v->counter(d, c->stream) : 0;
+  *reg = (int64_t)c->counter;
+  if (c->counter) return TF_OK;
+  tf_status s = do_alloc(c, 4, reg);
+  return s == TF_OK ? do_memset(c, *reg, 4, 0) : s;
+}
+
 static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
   int64_t small[64], *v = small;
   tf_allocator *a = &c->exe->device->alloc;
@@ -133,6 +145,7 @@ static tf_status run(tf_exec_call *c, int64_t *r) {
       if (c->mode == TF_EXEC_SHAPES) return TF_OK;
       break;
     case TF_HOP_ALLOC: s = do_alloc(c, r[x->a], &r[i]); break;
+    case TF_HOP_COUNTER: s = do_counter(c, &r[i]); break;
     case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
     case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); break;
     case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], r[x->b]); break;
@@ -171,7 +184,8 @@ tf_status tf_exec_run(tf_exec_call *c) {
   memset(r, 0, h->ninst * sizeof *r);
   tf_status s = run_with_maps(c, r);
   for (uint32_t i = 0; c->mode == TF_EXEC_REAL && i < h->ninst; i++)
-    if (h->inst[i].op == TF_HOP_ALLOC && r[i]) d->v->free(d, (uint64_t)r[i], c->stream);
+    if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
+      d->v->free(d, (uint64_t)r[i], c->stream);
   if (r != small) tf_free(&d->alloc, r);
   return s;
 }
@@ -191,6 +205,7 @@ bool tf_exec_needs_rehearsal(const tf_hostprog *h) {
     case TF_HOP_CHECK:
     case TF_HOP_SHAPE:
     case TF_HOP_ALLOC:
+    case TF_HOP_COUNTER:
       if (acted) return true;
       break;
     case TF_HOP_LAUNCH:

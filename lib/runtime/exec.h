@@ -48,6 +48,7 @@ typedef struct tf_exec_call {
   uint64_t seen; /* shapes mode: axes that got an extent */
   uint32_t nmap; /* tensor maps that were made so far; a register holds one's number, counted from 1 */
   tf_exec_map *map;
+  uint64_t counter; /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
 } tf_exec_call;
 

@@ -56,6 +56,8 @@ typedef enum tf_hop {
   TF_HOP_JZ,         /* to instruction imm when register a is zero */
   TF_HOP_JMP,        /* to instruction imm */
   TF_HOP_RET,        /* so does the end of the list */
+  TF_HOP_COUNTER, /* the address of an i32 that is 0 when the next launch begins; it must be 0 again when that ends, and
+                   * the launch after it may not begin before */
   TF_HOP_COUNT
 } tf_hop;
 

@@ -46,6 +46,9 @@ typedef struct tf_device_vtable {
   tf_status (*upload)(tf_device *d, uint64_t dst, const void *src, size_t bytes, void *stream, const tf_sink *sink);
   tf_status (*download)(tf_device *d, void *dst, uint64_t src, size_t bytes, void *stream, const tf_sink *sink);
   tf_status (*memset)(tf_device *d, uint64_t dst, uint8_t value, size_t bytes, void *stream, const tf_sink *sink);
+  /* Address of 4 bytes that are 0 before the next launch in the stream, which must leave them 0, as all after it; 0 =
+   * there are none for this stream. The device's. May be NULL. */
+  uint64_t (*counter)(tf_device *d, void *stream);
   tf_status (*sync)(tf_device *d, void *stream, const tf_sink *sink);
   /* Milliseconds that the work enqueued between the two took on the device. time_end waits for it and ends the timer,
    * also when it fails; with ms NULL it only ends the timer. Both may be NULL: then the host's clock is used. */

@@ -52,6 +52,7 @@ static const struct {
     [TF_HOP_JZ] = {"jz", 1},
     [TF_HOP_JMP] = {"jmp", 0},
     [TF_HOP_RET] = {"ret", 0},
+    [TF_HOP_COUNTER] = {"counter", 0},
 };
 
 #define BAD_PACKAGE(k, ...) tf_fail((k)->sink, TF_ERR_INVALID, "package is malformed: " __VA_ARGS__)
@@ -163,6 +164,7 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
   case TF_HOP_MEMSET:
     if (x->imm < 0 || x->imm > 255) return BAD_INST(k, "byte %lld", (long long)x->imm);
     return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
+  case TF_HOP_COUNTER:
   case TF_HOP_ALLOC: return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
   case TF_HOP_TENSORMAP: return check_map(k, x);

@@ -30,7 +30,7 @@ int64_t tf_tile_elements(const tf_type *t) {
 
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out) {
   *out = TF_FD_I64;
-  return t->kind == TF_TYPE_INDEX || (t->kind != TF_TYPE_TENSOR && tf_fusion_dtype_of(t, out));
+  return t->kind == TF_TYPE_INDEX || (t->kind != TF_TYPE_TENSOR && tf_elem_dtype_of(t, out));
 }
 
 static bool is_scalar(const tf_type *t) {
@@ -40,18 +40,17 @@ static bool is_scalar(const tf_type *t) {
 
 static bool is_tensor(const tf_type *t) {
   tf_fusion_dtype d;
-  return t->kind == TF_TYPE_TENSOR && tf_fusion_dtype_of(t, &d) && t->rank <= TF_TILE_MAX_RANK;
+  return t->kind == TF_TYPE_TENSOR && tf_elem_dtype_of(t, &d) && t->rank <= TF_TILE_MAX_RANK;
 }
 
 static bool is_buffer(const tf_type *t) { return tf_tile_is_buffer(t); }
 static bool is_memory(const tf_type *t) { return is_buffer(t) || is_tensor(t); }
 static bool is_onchip(const tf_type *t) { return is_buffer(t) && tf_tile_scope(t) != TF_TS_LOCAL; }
 
-#define ELEMS "f64, f32, f16, bf16, i64, i32, i8, ui8 or i1"
 static const tf_type_constraint constraints[] = {
-    {"tile.scalar", is_scalar, "a scalar: index, " ELEMS},
+    {"tile.scalar", is_scalar, "a scalar: index, " TF_TILE_ELEMS},
     {"tile.buffer", is_buffer, "a !tile.buffer"},
-    {"tile.memory", is_memory, "a !tile.buffer, or a tensor of at most 8 axes of " ELEMS},
+    {"tile.memory", is_memory, "a !tile.buffer, or a tensor of at most 8 axes of " TF_TILE_ELEMS},
     {"tile.onchip", is_onchip, "a buffer in shared memory or a fragment"},
 };
 
@@ -63,10 +62,10 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   bool scope = false;
   for (int s = TF_TS_SHARED; known && s <= TF_TS_LOCAL; s++) scope |= tf_str_eqz(t->param[0]->s, scopes[s]);
   tf_fusion_dtype dt;
-  if (!scope || !tf_fusion_dtype_of(t->elem, &dt)) {
+  if (!scope || !tf_elem_dtype_of(t->elem, &dt)) {
     tf_error(d, loc,
              "malformed buffer type, expected such as !tile.buffer<8x4xf32, shared>; there are shared, fragment and "
-             "local ones, with elements " ELEMS);
+             "local ones, with elements " TF_TILE_ELEMS);
     return false;
   }
   for (uint32_t i = 0; i < t->rank; i++)
@@ -215,6 +214,17 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
   for (tf_op *up = tf_op_parent(op); up; up = tf_op_parent(up))
     if (tf_tile_is(up, row)) return up;
   return NULL;
+}
+
+tf_value *tf_tile_root(tf_value *v) {
+  while (v->def && tf_tile_is(v->def, TF_T_VIEW)) v = tf_op_operand(v->def, 0);
+  return v;
+}
+
+bool tf_tile_has_views(const tf_value *v) {
+  for (const tf_use *u = v->uses; u; u = u->next)
+    if (tf_tile_is(u->owner, TF_T_VIEW)) return true;
+  return false;
 }
 
 bool tf_tile_in_parallel(const tf_op *op) { return tf_tile_around(op, TF_T_PARALLEL) != NULL; }

@@ -17,15 +17,22 @@ void tf_tile_print_loop(tf_printer *p, tf_op *op);
 bool tf_tile_parse_if(tf_parser *p, tf_opstate *st);
 void tf_tile_print_if(tf_printer *p, tf_op *op);
 
+bool tf_tile_parse_while(tf_parser *p, tf_opstate *st);
+void tf_tile_print_while(tf_printer *p, tf_op *op);
+
 /* text_memory.c: allocations, accesses, copies, constants */
 bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st);
 void tf_tile_print_alloc(tf_printer *p, tf_op *op);
+bool tf_tile_parse_view(tf_parser *p, tf_opstate *st);
+void tf_tile_print_view(tf_printer *p, tf_op *op);
 bool tf_tile_parse_load(tf_parser *p, tf_opstate *st);
 void tf_tile_print_load(tf_printer *p, tf_op *op);
 bool tf_tile_parse_store(tf_parser *p, tf_opstate *st);
 void tf_tile_print_store(tf_printer *p, tf_op *op);
 bool tf_tile_parse_copy(tf_parser *p, tf_opstate *st);
 void tf_tile_print_copy(tf_printer *p, tf_op *op);
+bool tf_tile_parse_fill(tf_parser *p, tf_opstate *st);
+void tf_tile_print_fill(tf_printer *p, tf_op *op);
 bool tf_tile_parse_constant(tf_parser *p, tf_opstate *st);
 void tf_tile_print_constant(tf_printer *p, tf_op *op);
 bool tf_tile_parse_math(tf_parser *p, tf_opstate *st);
@@ -39,13 +46,16 @@ bool tf_tile_parse_indices(tf_parser *p, tf_opstate *st, uint32_t *n);
 bool tf_tile_infer_index(tf_op *op, tf_type **types);
 bool tf_tile_infer_load(tf_op *op, tf_type **types);
 bool tf_tile_infer_math(tf_op *op, tf_type **types);
+bool tf_tile_infer_atomic(tf_op *op, tf_type **types);
 
-/* verify.c, verify_tile.c */
+/* verify.c, verify_tile.c, verify_control.c */
 bool tf_tile_verify_func(tf_op *op);
 bool tf_tile_verify_kernel(tf_op *op);
 bool tf_tile_verify_dim(tf_op *op);
 bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
+bool tf_tile_verify_view(tf_op *op);
+bool tf_tile_verify_annotate(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);
 bool tf_tile_verify_constant(tf_op *op);
@@ -53,11 +63,17 @@ bool tf_tile_verify_math(tf_op *op);
 bool tf_tile_verify_parallel(tf_op *op);
 bool tf_tile_verify_loop(tf_op *op);
 bool tf_tile_verify_if(tf_op *op);
+bool tf_tile_verify_while(tf_op *op);
+bool tf_tile_verify_condition(tf_op *op);
+bool tf_tile_verify_persistent(tf_op *op);
+bool tf_tile_verify_debug(tf_op *op);
 bool tf_tile_verify_copy(tf_op *op);
 bool tf_tile_verify_fill(tf_op *op);
 bool tf_tile_verify_gemm(tf_op *op);
 bool tf_tile_verify_reduce(tf_op *op);
 bool tf_tile_verify_cumsum(tf_op *op);
+/* A body of `narg` indices. */
+bool tf_tile_verify_body(tf_op *op, uint32_t narg);
 /* Whether the op stands in a tile.kernel, and, where `tiles`, outside tile.parallel. */
 bool tf_tile_verify_place(tf_op *op, bool tiles);
 

@@ -1,4 +1,6 @@
 /* The reference evaluator: the walk over a program. */
+#include <math.h>
+
 #include "tile/reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -36,15 +38,20 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
   *b = (tf_tref_buffer){.value = v, .rank = v->type->rank, .n = 1};
-  tf_fusion_dtype_of(v->type->elem, &b->dtype);
+  tf_elem_dtype_of(v->type->elem, &b->dtype);
   for (uint32_t i = 0; i < b->rank; i++) {
     b->dims[i] = dims[i];
     b->n *= dims[i];
   }
-  b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, (size_t)b->n + 1);
-  b->set = TF_NEW_ARRAY(s->pool, uint8_t, (size_t)b->n + 1);
-  b->writer = TF_NEW_ARRAY(s->pool, uint64_t, (size_t)b->n + 1);
-  b->reader = TF_NEW_ARRAY(s->pool, uint64_t, (size_t)b->n + 1);
+  bool viewed = tf_tile_has_views(v);
+  size_t n = (size_t)b->n * (viewed ? tf_fd_size(b->dtype) : 1) + 1;
+  if (viewed) {
+    b->bytes = TF_NEW_ARRAY(s->pool, uint8_t, n);
+    b->err = TF_NEW_ARRAY(s->pool, double, n);
+  } else b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, n);
+  b->set = TF_NEW_ARRAY(s->pool, uint8_t, n);
+  b->writer = TF_NEW_ARRAY(s->pool, uint64_t, n);
+  b->reader = TF_NEW_ARRAY(s->pool, uint64_t, n);
   tf_map_set(&s->buffers, tf_map_ptr(v), b);
   return b;
 }
@@ -66,40 +73,55 @@ static bool conflict(tf_tref_state *s, tf_op *op, const tf_tref_buffer *b, int64
                      (long long)at, tf_value_name(b->value));
 }
 
-bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
-  if (!b->set[at])
-    return tf_op_error(op, "reads element %lld of '%s', which nobody has written", (long long)at,
-                       tf_value_name(b->value));
-  *out = b->at[at];
-  if (!s->first) return true;
-  if (b->writer[at] >= s->first && b->writer[at] != s->iteration)
+static bool note_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
+  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
     return conflict(s, op, b, at, "reads what another wrote,");
-  uint64_t last = b->reader[at] & ~MANY;
-  bool several = last >= s->first && (b->reader[at] & MANY || last != s->iteration);
-  b->reader[at] = s->iteration | (several ? MANY : 0);
+  uint64_t last = b->reader[k] & ~MANY;
+  bool several = last >= s->first && (b->reader[k] & MANY || last != s->iteration);
+  b->reader[k] = s->iteration | (several ? MANY : 0);
   return true;
 }
 
-bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v) {
-  b->at[at] = v;
-  b->set[at] = 1;
-  if (!s->first) return true;
-  if (b->writer[at] >= s->first && b->writer[at] != s->iteration)
+static bool note_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
+  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
     return conflict(s, op, b, at, "writes what another wrote,");
-  if ((b->reader[at] & ~MANY) >= s->first && b->reader[at] != s->iteration)
+  if ((b->reader[k] & ~MANY) >= s->first && b->reader[k] != s->iteration)
     return conflict(s, op, b, at, "writes what another read,");
-  b->writer[at] = s->iteration;
+  b->writer[k] = s->iteration;
   return true;
+}
+
+bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
+  if (!tf_tref_is_set(b, at))
+    return tf_op_error(op, "reads element %lld of '%s', which nobody has written", (long long)at,
+                       tf_value_name(b->value));
+  *out = tf_tref_peek(b, at);
+  bool ok = true;
+  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
+    ok = note_read(s, op, b, k, at);
+  return ok;
+}
+
+bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v) {
+  tf_tref_poke(b, at, v);
+  bool ok = true;
+  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
+    ok = note_write(s, op, b, k, at);
+  return ok;
 }
 
 /* ------------------------------------------------------------------------------------------------ scalars */
 
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
   bool a = tf_fd_is_float(from), b = tf_fd_is_float(to);
-  if (a && b) v.f = tf_fd_round(to, v.f);
-  else if (a) v.i = tf_fd_float_to_int(to, v.f);
+  if (from == to) return v;
+  if (a && b) {
+    v.f = tf_fd_round(to, v.f);
+    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_tref_rounded(to, v.f, v.err);
+  } else if (a) v.i = tf_fd_float_to_int(to, v.f);
   else if (b) v.f = tf_fd_int_to_float(to, v.i);
   else v.i = tf_fd_wrap(to, v.i);
+  if (!a || !b) v.err = 0;
   return v;
 }
 
@@ -116,15 +138,18 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
   const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(id);
   double f[4];
   int64_t i[4];
-  tf_tref_val r;
+  tf_tref_val r = {.i = 0};
   bool select = id == TF_FUSION_SELECT;
   for (uint32_t k = 0; k < n && k < 4; k++) {
     f[k] = select && !k ? (double)v[k].i : v[k].f;
     i[k] = v[k].i;
   }
   if (!tf_fd_is_float(d)) r.i = tf_fd_wrap(result, fn->i(i, d));
-  else if (tf_fd_is_float(result)) r.f = tf_fd_round(result, fn->d(f));
-  else r.i = fn->p(f);
+  else if (tf_fd_is_float(result)) {
+    double exact = fn->d(f);
+    r.f = tf_fd_round(result, exact);
+    r.err = tf_tref_rounded(result, r.f, tf_tref_spread(id, exact, v, n));
+  } else r.i = fn->p(f);
   return r;
 }
 
@@ -137,7 +162,7 @@ static tf_tref_val run_math(const tf_op *op) {
 
 static tf_tref_val run_constant(const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
-  tf_tref_val v;
+  tf_tref_val v = {.i = 0};
   if (a->kind == TF_ATTR_FLOAT) v.f = a->f;
   else v.i = a->i;
   return v;
@@ -153,12 +178,18 @@ static bool run_atomic(tf_tref_state *s, tf_op *op) {
   bool absolute;
   for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 2 + d).i;
   int64_t at = tf_tref_offset(b, index);
+  node_of(op)->result = (tf_tref_val){.i = 0};
   if (at < 0) return true;
-  if (!b->set[at])
+  if (!tf_tref_is_set(b, at))
     return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
                        tf_value_name(b->value));
-  tf_tref_val v[2] = {b->at[at], operand(op, 0)};
-  b->at[at] = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
+  tf_tref_val v[2] = {tf_tref_peek(b, at), operand(op, 0)};
+  node_of(op)->result = v[0];
+  double before = fabs(v[0].f) + fabs(v[1].f);
+  tf_tref_val r = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
+  if (tf_fd_is_float(b->dtype) && tf_tile_is(op, TF_T_ATOMIC_ADD)) /* in whichever order */
+    r.err += tf_tref_add_error(b->dtype, before);
+  tf_tref_poke(b, at, r);
   return true;
 }
 
@@ -215,20 +246,70 @@ static bool run_parallel(tf_tref_state *s, tf_op *op) {
   return ok;
 }
 
+static bool run_while(tf_tref_state *s, tf_op *op) {
+  for (;;) {
+    if (!run_block(s, op->region[0].block)) return false;
+    if (!operand(op->region[0].block->last, 0).i) return true;
+    if (!run_block(s, op->region[1].block)) return false;
+  }
+}
+
+/* Tile number t of a domain whose last variable is cut into ranges of `group`. */
+static void tile_of(const int64_t *n, uint32_t rank, int64_t group, int64_t t, int64_t *out) {
+  int64_t others = 1, last = n[rank - 1];
+  for (uint32_t i = 0; i + 1 < rank; i++) others *= n[i];
+  if (group > last) group = last;
+  int64_t first = t / (others * group) * group, width = last - first < group ? last - first : group;
+  t %= others * group;
+  out[rank - 1] = first + t % width;
+  t /= width;
+  for (uint32_t i = rank - 1; i-- > 0;) {
+    out[i] = t % n[i];
+    t /= n[i];
+  }
+}
+
+static bool run_persistent(tf_tref_state *s, tf_op *op) {
+  const tf_op *kernel = tf_tile_around(op, TF_T_KERNEL);
+  int64_t n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK], total = 1, block = 0, blocks = 1;
+  for (uint32_t i = 0; i < kernel->noperand; i++) {
+    block += node_of(kernel)->args[i].i * blocks;
+    blocks *= operand(kernel, i).i;
+  }
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    n[i] = operand(op, i).i;
+    total = n[i] < 1 ? 0 : total * n[i];
+  }
+  for (int64_t t = block; t < total; t += blocks) {
+    tile_of(n, op->noperand, tf_op_int(op, "group", INT64_MAX), t, at);
+    for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = at[i];
+    if (!run_block(s, tf_op_body(op))) return false;
+  }
+  return true;
+}
+
+static bool run_fill(tf_tref_state *s, tf_op *op) {
+  bool fill = tf_tile_is(op, TF_T_FILL);
+  tf_tref_val v = fill ? operand(op, 1) : (tf_tref_val){.i = 0};
+  int64_t start[TF_TILE_MAX_RANK] = {0};
+  for (uint32_t i = 1 + fill; i < op->noperand; i++) start[i - 1 - fill] = operand(op, i).i;
+  return tf_tref_fill(s, op, start, v);
+}
+
 /* What is allocated has undefined contents, each time anew. */
 static void run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
   if (!b) b = new_buffer(s, &op->result[0], op->result[0].type->dims);
-  memset(b->set, 0, (size_t)b->n);
+  size_t n = (size_t)(b->n * tf_tref_grain(b));
+  memset(b->set, 0, n);
   if (!s->first) return;
-  memset(b->writer, 0, (size_t)b->n * sizeof *b->writer);
-  memset(b->reader, 0, (size_t)b->n * sizeof *b->reader);
+  memset(b->writer, 0, n * sizeof *b->writer);
+  memset(b->reader, 0, n * sizeof *b->reader);
 }
 
 static bool run_op(tf_tref_state *s, tf_op *op) {
   int row = tf_tile_row(op);
   node *n = node_of(op);
-  tf_tref_val zero = {.i = 0};
   if (row >= TF_T_FIRST_MATH) {
     n->result = run_math(op);
     return true;
@@ -240,8 +321,8 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_LOAD:
   case TF_T_STORE: return run_access(s, op);
   case TF_T_COPY: return run_copy(s, op);
-  case TF_T_CLEAR: return tf_tref_fill(s, op, zero);
-  case TF_T_FILL: return tf_tref_fill(s, op, operand(op, 1));
+  case TF_T_CLEAR:
+  case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
   case TF_T_CUMSUM: return tf_tref_cumsum(s, op);
   case TF_T_PARALLEL: return run_parallel(s, op);
@@ -250,7 +331,16 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CAST:
     n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
-  case TF_T_DIM: n->result.i = s->dims[op->operand[0].value->index][tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_VIEW: return tf_tref_view(s, op);
+  case TF_T_WHILE: return run_while(s, op);
+  case TF_T_PERSISTENT: return run_persistent(s, op);
+  case TF_T_ASSERT:
+    return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
+                                           tf_op_string(op, "message").ptr);
+  case TF_T_CONDITION:
+  case TF_T_ANNOTATE_LAYOUT:
+  case TF_T_PRINT:
   case TF_T_USE_SWIZZLE: return true;
   default: break;
   }
@@ -304,9 +394,10 @@ static void load(tf_tref_buffer *b, const tf_ref_array *a) {
     int64_t at = 0;
     for (uint32_t d = 0; d < b->rank; d++) at += index[d] * a->strides[d];
     const char *from = (const char *)a->data + at * (int64_t)tf_fd_size(b->dtype);
-    if (tf_fd_is_float(b->dtype)) b->at[k].f = tf_fd_load_float(b->dtype, from);
-    else b->at[k].i = tf_fd_load_int(b->dtype, from);
-    b->set[k] = 1;
+    tf_tref_val v = {.i = 0};
+    if (tf_fd_is_float(b->dtype)) v.f = tf_fd_load_float(b->dtype, from);
+    else v.i = tf_fd_load_int(b->dtype, from);
+    tf_tref_poke(b, k, v);
     for (uint32_t d = b->rank; d-- > 0;) {
       if (++index[d] < b->dims[d]) break;
       index[d] = 0;
@@ -320,7 +411,7 @@ static bool bind_inputs(tf_tref_state *s) {
     tf_value *v = body->arg[i];
     const tf_ref_array *a = &s->in[i];
     tf_fusion_dtype d;
-    tf_fusion_dtype_of(v->type, &d);
+    tf_elem_dtype_of(v->type, &d);
     bool tensor = v->type->kind == TF_TYPE_TENSOR;
     if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
       return tf_op_error(s->func, "argument '%s' is %s of rank %u, wanted %s", tf_value_name(v), tf_fd_name(a->dtype),
@@ -360,25 +451,28 @@ static bool bind_results(tf_tref_state *s) {
   return true;
 }
 
-static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a) {
+static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a, double **bound) {
   *a = (tf_ref_array){.dtype = b->dtype, .rank = b->rank};
   for (uint32_t d = 0; d < b->rank; d++) a->dims[d] = b->dims[d];
   tf_ref_contiguous(a);
   size_t size = tf_fd_size(b->dtype);
   a->data = tf_pool_array(pool, (size_t)b->n + 1, size);
+  if (bound) *bound = TF_NEW_ARRAY(pool, double, (size_t)b->n + 1);
   for (int64_t k = 0; k < b->n; k++) {
     char *to = (char *)a->data + k * (int64_t)size;
-    if (!b->set[k])
+    tf_tref_val v = tf_tref_peek(b, k);
+    if (!tf_tref_is_set(b, k))
       return tf_op_error(s->func, "element %lld of result '%s' is never written", (long long)k,
                          tf_value_name(b->value));
-    if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, b->at[k].f);
-    else tf_fd_store_int(b->dtype, to, b->at[k].i);
+    if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
+    else tf_fd_store_int(b->dtype, to, v.i);
+    if (bound) (*bound)[k] = v.err;
   }
   return true;
 }
 
 bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                           uint32_t nout) {
+                           double **bounds, uint32_t nout) {
   tf_block *body = tf_op_body(func);
   uint32_t want = tf_tile_num_inputs(func), results = tf_tile_num_results(func);
   if (nin != want || nout != results)
@@ -390,7 +484,8 @@ bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, u
   bool ok = bind_inputs(&s) && bind_results(&s);
   for (tf_op *op = body->first; op && ok; op = op->next)
     ok = tf_tile_is(op, TF_T_KERNEL) ? run_kernel(&s, op) : run_op(&s, op);
-  for (uint32_t i = 0; i < nout && ok; i++) ok = store(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i]);
+  for (uint32_t i = 0; i < nout && ok; i++)
+    ok = store(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i], bounds ? &bounds[i] : NULL);
   tf_pool_free(scratch);
   return ok;
 }

@@ -9,8 +9,9 @@
  * computed in double precision (integers exactly, in 64 bits) and rounded once where they are stored or given on.
  * Blocks run one after the other, x fastest, iterations of tile.parallel in order. Refused, with a diagnostic at the
  * op: wrong arguments, elements that are read before they were written, iterations of a tile.parallel that depend on
- * each other. */
+ * each other. `bounds`, if not NULL, gets for each result how far its elements may rightly be off
+ * (reference_error.c), besides the rounding of a device's own operations. */
 bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                           uint32_t nout);
+                           double **bounds, uint32_t nout);
 
 #endif

@@ -5,18 +5,26 @@
 #include "fusion/scalar.h"
 #include "tile/reference.h"
 
-typedef union tf_tref_val {
-  double f;
-  int64_t i;
+/* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
+ * (reference_error.c). */
+typedef struct tf_tref_val {
+  union {
+    double f;
+    int64_t i;
+  };
+  double err;
 } tf_tref_val;
 
-/* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major. */
+/* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major; where there are
+ * views, bytes, and `set`, `writer`, `reader` and `err` are of each byte. A view has its buffer's arrays. */
 typedef struct tf_tref_buffer {
   tf_value *value;
   tf_fusion_dtype dtype;
   uint32_t rank;
   int64_t dims[TF_TILE_MAX_RANK], n;
-  tf_tref_val *at;
+  tf_tref_val *at; /* NULL: there are views */
+  uint8_t *bytes;
+  double *err;
   uint8_t *set;              /* was written */
   uint64_t *writer, *reader; /* iterations that touched it last; of a reader also whether there were more */
 } tf_tref_buffer;
@@ -32,6 +40,13 @@ typedef struct tf_tref_state {
 } tf_tref_state;
 
 tf_tref_buffer *tf_tref_buffer_of(tf_tref_state *s, tf_value *v);
+/* How many entries `set` and its like have for an element. */
+int64_t tf_tref_grain(const tf_tref_buffer *b);
+/* An element as it is there, without a look at who touched it. */
+tf_tref_val tf_tref_peek(const tf_tref_buffer *b, int64_t at);
+void tf_tref_poke(tf_tref_buffer *b, int64_t at, tf_tref_val v);
+bool tf_tref_is_set(const tf_tref_buffer *b, int64_t at);
+bool tf_tref_view(tf_tref_state *s, tf_op *op);
 /* An element; false after a diagnostic. An index outside gives -1 as offset. */
 int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index);
 bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);
@@ -41,9 +56,19 @@ tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
 
+/* reference_error.c */
+/* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
+double tf_tref_sum_error(tf_fusion_dtype d, int64_t n, double mag);
+/* What one more addition in d may be off by. */
+double tf_tref_add_error(tf_fusion_dtype d, double mag);
+/* What a value that may be off by `err` can be off by once it is rounded to d. */
+double tf_tref_rounded(tf_fusion_dtype d, double f, double err);
+/* What the op's result may be off by, as its operands are. */
+double tf_tref_spread(tf_fusion_id id, double result, const tf_tref_val *v, uint32_t n);
+
 /* reference_tile.c */
 bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst);
-bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v);
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);

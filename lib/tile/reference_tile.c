@@ -1,4 +1,6 @@
 /* The reference evaluator: copies, fills, products and reductions. */
+#include <math.h>
+
 #include "tile/reference_impl.h"
 
 static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
@@ -33,10 +35,19 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
   return true;
 }
 
-bool tf_tref_fill(tf_tref_state *s, tf_op *op, tf_tref_val v) {
+bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 0));
-  for (int64_t i = 0; i < b->n; i++)
-    if (!tf_tref_write(s, op, b, i, v)) return false;
+  const tf_attr *e = tf_op_attr(op, "extents");
+  int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
+  for (uint32_t i = 0; i < b->rank; i++) {
+    n[i] = e ? e->ints[i] : b->dims[i];
+    if (n[i] < 1) return true;
+  }
+  do {
+    for (uint32_t i = 0; i < b->rank; i++) at[i] = start[i] + loop[i];
+    int64_t k = tf_tref_offset(b, at);
+    if (k >= 0 && !tf_tref_write(s, op, b, k, v)) return false;
+  } while (next(loop, n, b->rank));
   return true;
 }
 
@@ -60,14 +71,21 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
   int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
   bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_op_flag(op, "tf32");
+  double mag = is_float ? fabs(acc->f) : 0;
   for (int64_t l = 0; l < k; l++) {
     tf_tref_val x, y;
     if (!tf_tref_read(s, op, a, ta ? l * wa + i : i * wa + l, &x)) return false;
     if (!tf_tref_read(s, op, b, tb ? j * wb + l : l * wb + j, &y)) return false;
-    if (tf32) acc->f += as_tf32(x.f) * as_tf32(y.f);
-    else if (is_float) acc->f += as_double(a, x) * as_double(b, y);
-    else acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x.i * (uint64_t)y.i);
+    if (!is_float) {
+      acc->i = (int64_t)((uint64_t)acc->i + (uint64_t)x.i * (uint64_t)y.i);
+      continue;
+    }
+    double p = tf32 ? as_tf32(x.f) : as_double(a, x), q = tf32 ? as_tf32(y.f) : as_double(b, y);
+    acc->f += p * q;
+    acc->err += fabs(p) * y.err + fabs(q) * x.err;
+    mag += fabs(p * q);
   }
+  if (is_float) acc->err += tf_tref_sum_error(c->dtype, k, mag);
   return true;
 }
 
@@ -81,8 +99,10 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
       if (is_float) acc.f = 0;
       if (!clear && !tf_tref_read(s, op, c, i * n + j, &acc)) return false;
       if (!dot(s, op, i, j, k, ta, tb, &acc)) return false;
-      if (is_float) acc.f = tf_fd_round(c->dtype, acc.f);
-      else acc.i = tf_fd_wrap(c->dtype, acc.i);
+      if (is_float) {
+        acc.f = tf_fd_round(c->dtype, acc.f);
+        acc.err = tf_tref_rounded(c->dtype, acc.f, acc.err);
+      } else acc.i = tf_fd_wrap(c->dtype, acc.i);
       if (!tf_tref_write(s, op, c, i * n + j, acc)) return false;
     }
   return true;
@@ -101,14 +121,18 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
   double f;
   int64_t i;
   tf_tile_identity(id, src->dtype, &f, &i);
+  double mag = 0;
+  *acc = (tf_tref_val){.i = 0};
   if (tf_fd_is_float(d)) acc->f = f;
   else acc->i = i;
   for (int64_t k = 0; k < n; k++) {
     tf_tref_val v[2] = {*acc};
     if (!tf_tref_read(s, op, (tf_tref_buffer *)src, at + k * step, &v[1])) return false;
     if (absolute) v[1] = tf_tref_apply(TF_FUSION_ABS, d, d, &v[1], 1);
+    if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
+  if (id == TF_FUSION_ADD) acc->err += tf_tref_sum_error(src->dtype, n, mag);
   return true;
 }
 
@@ -145,14 +169,21 @@ bool tf_tref_cumsum(tf_tref_state *s, tf_op *op) {
   for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
   for (int64_t line = 0; line < (n ? src->n / n : 0); line++) {
     tf_tref_val acc = {.i = 0}, v;
+    double mag = 0;
     if (is_float) acc.f = 0;
     for (int64_t k = 0; k < n; k++) {
       int64_t at = line / inner * inner * n + line % inner + (reverse ? n - 1 - k : k) * inner;
       if (!tf_tref_read(s, op, src, at, &v)) return false;
-      if (is_float) acc.f += v.f;
-      else acc.i = tf_fd_wrap(dst->dtype, (int64_t)((uint64_t)acc.i + (uint64_t)v.i));
+      if (is_float) {
+        acc.f += v.f;
+        acc.err += v.err;
+        mag += fabs(v.f);
+      } else acc.i = tf_fd_wrap(dst->dtype, (int64_t)((uint64_t)acc.i + (uint64_t)v.i));
       tf_tref_val out = acc;
-      if (is_float) out.f = tf_fd_round(dst->dtype, acc.f);
+      if (is_float) {
+        out.f = tf_fd_round(dst->dtype, acc.f);
+        out.err = tf_tref_rounded(dst->dtype, out.f, acc.err + tf_tref_sum_error(dst->dtype, k + 1, mag));
+      }
       if (!tf_tref_write(s, op, dst, at, out)) return false;
     }
   }

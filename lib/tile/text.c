@@ -245,3 +245,23 @@ void tf_tile_print_if(tf_printer *p, tf_op *op) {
   tf_sb_puts(tf_pr_buf(p), " else");
   tf_pr_region(p, &op->region[1], false);
 }
+
+/* ------------------------------------------------------------------------------------------------ while */
+
+bool tf_tile_parse_while(tf_parser *p, tf_opstate *st) {
+  tf_block *before = tf_block_new(tf_p_pool(p)), *body = tf_block_new(tf_p_pool(p));
+  if (!tf_p_attributes(p, st) || !tf_p_region(p, before, NULL, NULL) || !tf_p_expect(p, "do") ||
+      !tf_p_region(p, body, NULL, NULL))
+    return false;
+  tf_p_add_region(p, st, before);
+  tf_p_add_region(p, st, body);
+  return true;
+}
+
+void tf_tile_print_while(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_pr_attributes(p, op, none);
+  tf_pr_region(p, &op->region[0], false);
+  tf_sb_puts(tf_pr_buf(p), " do");
+  tf_pr_region(p, &op->region[1], false);
+}

@@ -33,21 +33,26 @@ bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st) {
   tf_loc loc = tf_p_loc(p);
   tf_fusion_dtype d;
   if (!tf_p_type(p, &elem)) return false;
-  if (!tf_fusion_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
-    return tf_p_error(p, loc, "a buffer of %s, wanted elements f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-                      tf_type_str(elem));
+  if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
+    return tf_p_error(p, loc, "a buffer of %s, wanted elements " TF_TILE_ELEMS, tf_type_str(elem));
   tf_p_add_result(p, st, tf_tile_buffer_type(elem, dims, n, alloc_scope(st->def)));
   return true;
 }
 
+static void print_shape(tf_printer *p, const tf_type *t) {
+  tf_strbuf *out = tf_pr_buf(p);
+  tf_sb_puts(out, " : ");
+  for (uint32_t i = 0; i < t->rank; i++) {
+    if (t->dims[i] == TF_DYN) tf_sb_puts(out, "?x");
+    else tf_sb_printf(out, "%lldx", (long long)t->dims[i]);
+  }
+  tf_pr_type(p, t->elem);
+}
+
 void tf_tile_print_alloc(tf_printer *p, tf_op *op) {
   static const char *const none[] = {NULL};
-  tf_strbuf *out = tf_pr_buf(p);
-  const tf_type *t = op->result[0].type;
   tf_pr_attr_dict(p, op, none);
-  tf_sb_puts(out, " : ");
-  for (uint32_t i = 0; i < t->rank; i++) tf_sb_printf(out, "%lldx", (long long)t->dims[i]);
-  tf_pr_type(p, t->elem);
+  print_shape(p, op->result[0].type);
 }
 
 /* ------------------------------------------------------------------------------------------------ accesses */
@@ -61,6 +66,34 @@ static bool parse_memory(tf_parser *p, tf_opstate *st, tf_value **out) {
   if (t->kind == TF_TYPE_TENSOR || tf_tile_is_buffer(t)) return true;
   return t->kind != TF_TYPE_NONE &&
          tf_p_error(p, loc, "%s is %s, wanted a buffer or a tensor", tf_value_name(*out), tf_type_str(t));
+}
+
+/* A view is where its buffer is. */
+bool tf_tile_parse_view(tf_parser *p, tf_opstate *st) {
+  int64_t dims[TF_TILE_MAX_RANK];
+  uint32_t n = 0;
+  tf_type *elem;
+  tf_value *b;
+  if (!parse_memory(p, st, &b) || !tf_p_attr_dict(p, st, true) || !tf_p_expect(p, ":")) return false;
+  if (!tf_p_dims(p, dims, TF_TILE_MAX_RANK, &n)) return false;
+  tf_loc loc = tf_p_loc(p);
+  tf_fusion_dtype d;
+  if (!tf_p_type(p, &elem)) return false;
+  if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
+    return tf_p_error(p, loc, "a view of %s, wanted elements " TF_TILE_ELEMS, tf_type_str(elem));
+  bool global = b->type->kind == TF_TYPE_TENSOR;
+  tf_p_add_result(p, st,
+                  global ? tf_type_tensor(elem, dims, n) : tf_tile_buffer_type(elem, dims, n, tf_tile_scope(b->type)));
+  return true;
+}
+
+void tf_tile_print_view(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_strbuf *out = tf_pr_buf(p);
+  tf_sb_putc(out, ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  tf_pr_attr_dict(p, op, none);
+  print_shape(p, op->result[0].type);
 }
 
 static void print_indices(tf_printer *p, tf_op *op, uint32_t from, uint32_t n) {
@@ -158,6 +191,12 @@ bool tf_tile_parse_copy(tf_parser *p, tf_opstate *st) {
   return tf_p_attr_dict(p, st, true);
 }
 
+static void print_extents(tf_printer *p, const tf_attr *e) {
+  tf_strbuf *out = tf_pr_buf(p);
+  for (uint32_t i = 0; i < e->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "[", (long long)e->ints[i]);
+  tf_sb_puts(out, e->n ? "]" : "[]");
+}
+
 void tf_tile_print_copy(tf_printer *p, tf_op *op) {
   static const char *const names[] = {"src_extents", "dst_extents"};
   static const char *const elided[] = {"starts", "src_extents", "dst_extents", NULL};
@@ -173,8 +212,41 @@ void tf_tile_print_copy(tf_printer *p, tf_op *op) {
     at += (uint32_t)n;
     const tf_attr *e = tf_op_attr(op, names[k]);
     if (!e || e->kind != TF_ATTR_INTS) continue;
-    for (uint32_t i = 0; i < e->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "[", (long long)e->ints[i]);
-    tf_sb_puts(out, e->n ? "]" : "[]");
+    print_extents(p, e);
+  }
+  tf_pr_attr_dict(p, op, elided);
+}
+
+/* ------------------------------------------------------------------------------------------------ fills */
+
+bool tf_tile_parse_fill(tf_parser *p, tf_opstate *st) {
+  side s = {0};
+  tf_number number;
+  bool is_number = false;
+  if (!parse_side(p, &s)) return false;
+  tf_p_add_operand(p, st, s.buffer);
+  if (strcmp(st->def->name, "tile.fill") == 0) {
+    if (!tf_p_expect(p, ",") || !value_or_number(p, st, &number, &is_number)) return false;
+    if (is_number && !make_number(p, st, &number, elem_of(s.buffer), 1)) return false;
+  }
+  for (size_t i = 0; i < s.start.n; i++) tf_p_add_operand(p, st, s.start.at[i]);
+  if (s.sized) tf_p_add_attr(p, st, "extents", tf_attr_ints(tf_p_context(p), s.extents.at, (uint32_t)s.extents.n));
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_fill(tf_printer *p, tf_op *op) {
+  static const char *const elided[] = {"extents", NULL};
+  uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1;
+  const tf_attr *e = tf_op_attr(op, "extents");
+  tf_sb_putc(tf_pr_buf(p), ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  if (e) {
+    print_indices(p, op, first, op->noperand - first);
+    print_extents(p, e);
+  }
+  if (first == 2) {
+    tf_sb_puts(tf_pr_buf(p), ", ");
+    tf_pr_value(p, tf_op_operand(op, 1));
   }
   tf_pr_attr_dict(p, op, elided);
 }

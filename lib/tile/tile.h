@@ -43,7 +43,8 @@ tf_tscope tf_tile_scope(const tf_type *t);
 const char *tf_tile_scope_name(tf_tscope s);
 tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 int64_t tf_tile_elements(const tf_type *t); /* -1 if an extent is not known */
-/* A scalar: f64 f32 f16 bf16 i64 i32 i8 ui8 i1, or index, which counts as i64 here. */
+#define TF_TILE_ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1"
+/* A scalar: one of these, or index, which counts as i64 here. */
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
 
 /* ---- programs */
@@ -62,6 +63,13 @@ bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_a
 /* The op around it that is of this row, or NULL. */
 tf_op *tf_tile_around(const tf_op *op, tf_top row);
 bool tf_tile_in_parallel(const tf_op *op);
+/* A statement of a loop's body, as `order` and `stage` of tile.pipelined count them: no value, and no load. */
+static inline bool tf_tile_is_statement(const tf_op *op) {
+  return !(op->def->traits & TF_PURE) && !tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_ALLOC_LOCAL);
+}
+/* The memory that a view is of; else the value itself. */
+tf_value *tf_tile_root(tf_value *v);
+bool tf_tile_has_views(const tf_value *v);
 /* tile.store and the atomics: value, buffer, indices. */
 static inline bool tf_tile_is_atomic(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;

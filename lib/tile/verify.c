@@ -11,6 +11,11 @@ bool tf_tile_infer_load(tf_op *op, tf_type **types) {
   return types[0] != NULL;
 }
 
+bool tf_tile_infer_atomic(tf_op *op, tf_type **types) {
+  if (op->nresult) types[0] = op->noperand > 1 ? tf_op_operand(op, 1)->type->elem : NULL;
+  return !op->nresult || types[0] != NULL;
+}
+
 bool tf_tile_infer_math(tf_op *op, tf_type **types) {
   const tf_fusion_info *i = tf_fusion_id_info(tf_tile_math(op));
   if (!op->noperand) return false;
@@ -42,9 +47,9 @@ static bool check_args(tf_op *op) {
     const tf_type *t = b->arg[i]->type;
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
-    if (!tf_fusion_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(op, "%s '%s' is %s, wanted %s of f64, f32, f16, bf16, i64, i32, i8, ui8 or i1",
-                         result ? "result" : "argument", tf_value_name(b->arg[i]), tf_type_str(t),
+    if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
+      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS, result ? "result" : "argument",
+                         tf_value_name(b->arg[i]), tf_type_str(t),
                          result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
@@ -95,7 +100,8 @@ bool tf_tile_verify_kernel(tf_op *op) {
 bool tf_tile_verify_dim(tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   int64_t axis = tf_op_int(op, "axis", 0);
-  if (v->def) return tf_op_error(op, "'%s' is not an argument or a result", tf_value_name(v));
+  if (tf_tile_root(v)->def)
+    return tf_op_error(op, "'%s' is not an argument, a result or a view of one", tf_value_name(v));
   if (axis >= 0 && axis < v->type->rank) return true;
   return tf_op_error(op, "axis %lld is out of range: '%s' has %u axes", (long long)axis, tf_value_name(v),
                      v->type->rank);
@@ -152,6 +158,7 @@ bool tf_tile_verify_alloc(tf_op *op) {
 
 static bool check_written(tf_op *op, tf_value *v) {
   tf_op *func = tf_tile_around(op, TF_T_FUNC);
+  v = tf_tile_root(v);
   if (v->def || !func || v->block != tf_op_body(func) || v->index >= tf_tile_num_inputs(func)) return true;
   return tf_op_error(op, "writes the argument '%s'; what a program writes stands behind the arrow of its tile.func",
                      tf_value_name(v));
@@ -216,8 +223,18 @@ bool tf_tile_verify_atomic(tf_op *op) {
 
 bool tf_tile_verify_fill(tf_op *op) {
   tf_value *b = tf_op_operand(op, 0);
+  uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1, n = op->noperand - first, rank = b->type->rank;
+  const tf_attr *e = tf_op_attr(op, "extents");
   if (!tf_tile_verify_place(op, true) || !check_write(op, b)) return false;
-  if (tf_tile_is(op, TF_T_CLEAR) || tf_op_operand(op, 1)->type == b->type->elem) return true;
+  if (n && !e) return tf_op_error(op, "a starting point without extents; a region is such as %%a[%%i, %%j][16, 8]");
+  if (e && (n != rank || e->n != rank))
+    return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", n, e->n,
+                       tf_value_name(b), rank);
+  for (uint32_t i = 0; e && i < rank; i++)
+    if (e->ints[i] < 0 || (tf_tile_is_buffer(b->type) && e->ints[i] > b->type->dims[i]))
+      return tf_op_error(op, "extent %u of the region is %lld, but '%s' has %lld there", i, (long long)e->ints[i],
+                         tf_value_name(b), (long long)b->type->dims[i]);
+  if (first == 1 || tf_op_operand(op, 1)->type == b->type->elem) return true;
   return tf_op_error(op, "fills '%s', which holds %s, with %s; tile.cast converts", tf_value_name(b),
                      tf_type_str(b->type->elem), tf_type_str(tf_op_operand(op, 1)->type));
 }
@@ -227,14 +244,14 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
-  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "the source is the destination; copy through another buffer");
   return tf_tile_read_copy(op, &c);
 }
 
 /* ------------------------------------------------------------------------------------------------ control */
 
-static bool check_body(tf_op *op, uint32_t narg) {
+bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
   tf_block *b = tf_op_body(op);
   if (!b || b->narg != narg) return tf_op_error(op, "the body takes %u indices, wanted %u", b ? b->narg : 0, narg);
   for (uint32_t i = 0; i < narg; i++)
@@ -245,20 +262,46 @@ static bool check_body(tf_op *op, uint32_t narg) {
 bool tf_tile_verify_parallel(tf_op *op) {
   if (op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u loop variables, wanted at most %d", op->noperand, TF_TILE_MAX_RANK);
-  if (!tf_tile_verify_place(op, false) || !check_body(op, op->noperand)) return false;
+  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand)) return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op,
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
 }
 
+static bool check_schedule(tf_op *op, int64_t stages) {
+  const tf_attr *stage = tf_op_attr(op, "stage"), *order = tf_op_attr(op, "order");
+  uint32_t n = 0;
+  int64_t last = -1;
+  for (const tf_op *o = tf_op_body(op)->first; o; o = o->next) n += tf_tile_is_statement(o);
+  for (int k = 0; k < 2; k++) {
+    const tf_attr *a = k ? order : stage;
+    if (a && a->n != n) return tf_op_error(op, "'%s' has %u numbers for %u statements", k ? "order" : "stage", a->n, n);
+  }
+  for (uint32_t i = 0; stage && i < n; i++) {
+    if (stage->ints[i] < 0 || stage->ints[i] > 63)
+      return tf_op_error(op, "stage %lld, wanted 0 to 63", (long long)stage->ints[i]);
+    if (stage->ints[i] > last) last = stage->ints[i];
+  }
+  for (uint32_t i = 0; order && i < n; i++) {
+    bool twice = false;
+    for (uint32_t k = 0; k < i; k++) twice |= order->ints[k] == order->ints[i];
+    if (twice || order->ints[i] < 0 || order->ints[i] >= n)
+      return tf_op_error(op, "'order' is no permutation of 0 to %u: %lld", n - 1, (long long)order->ints[i]);
+  }
+  if (!stage || !stages || stages == last + 1) return true;
+  return tf_op_error(op, "stages(%lld), but `stage` makes %lld; write stages(0) beside it", (long long)stages,
+                     (long long)last + 1);
+}
+
 bool tf_tile_verify_loop(tf_op *op) {
-  if (!tf_tile_verify_place(op, false) || !check_body(op, 1)) return false;
+  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
   const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
     return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
   int64_t stages = tf_op_int(op, "stages", 0);
   if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, wanted 0 to 64", (long long)stages);
+  if (!check_schedule(op, stages)) return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op, "a tile.pipelined in a tile.parallel; tile.serial loops there");
 }

@@ -130,12 +130,13 @@ bool tf_tile_verify_gemm(tf_op *op) {
     if (tf_op_operand(op, i)->type->elem != tf_type_float(op->ctx, TF_F32))
       return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", tf_value_name(tf_op_operand(op, i)),
                          tf_type_str(tf_op_operand(op, i)->type->elem));
-  if (tf_op_operand(op, 2) == tf_op_operand(op, 0) || tf_op_operand(op, 2) == tf_op_operand(op, 1))
+  const tf_value *c_root = tf_tile_root(tf_op_operand(op, 2));
+  if (c_root == tf_tile_root(tf_op_operand(op, 0)) || c_root == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "c is one of the factors; it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
-    tf_fusion_dtype_of(tf_op_operand(op, i)->type->elem, &d);
-    tf_fusion_dtype_of(tf_op_operand(op, 2)->type->elem, &e);
+    tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d);
+    tf_elem_dtype_of(tf_op_operand(op, 2)->type->elem, &e);
     if (d == TF_FD_BOOL)
       return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(tf_op_operand(op, i)));
     if (!tf_fd_is_float(e) && tf_fd_is_float(d))
@@ -170,7 +171,7 @@ bool tf_tile_verify_reduce(tf_op *op) {
   const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
-  if (tf_op_operand(op, 0) == tf_op_operand(op, 1))
+  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "the source is the destination; it needs a buffer of its own");
   bool kept = d->rank == s->rank, ok = kept || d->rank + 1 == s->rank;
   for (uint32_t i = 0, k = 0; ok && i < s->rank; i++) {
@@ -183,8 +184,8 @@ bool tf_tile_verify_reduce(tf_op *op) {
   bool absolute;
   const tf_fusion_info *info = tf_fusion_id_info(tf_tile_combine(op, &absolute));
   tf_fusion_dtype a, b;
-  tf_fusion_dtype_of(s->elem, &a);
-  tf_fusion_dtype_of(d->elem, &b);
+  tf_elem_dtype_of(s->elem, &a);
+  tf_elem_dtype_of(d->elem, &b);
   if (!strchr(info->accepts, tf_fd_class(a)) || !strchr(info->accepts, tf_fd_class(b)) || (absolute && a == TF_FD_BOOL))
     return tf_op_error(op, "'%s' has no meaning from %s to %s", op->def->name, tf_fd_name(a), tf_fd_name(b));
   if (tf_fd_is_float(a) == tf_fd_is_float(b)) return true;
@@ -198,9 +199,12 @@ bool tf_tile_verify_cumsum(tf_op *op) {
   bool ok = s->rank == d->rank;
   for (uint32_t i = 0; ok && i < s->rank; i++) ok = s->dims[i] == d->dims[i];
   if (!ok) return tf_op_error(op, "%s and %s differ in shape", tf_type_str(s), tf_type_str(d));
+  if (tf_op_operand(op, 0) != tf_op_operand(op, 1) &&
+      tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
+    return tf_op_error(op, "the two are views of one buffer; they may be one and the same, or two buffers");
   tf_fusion_dtype a, b;
-  tf_fusion_dtype_of(s->elem, &a);
-  tf_fusion_dtype_of(d->elem, &b);
+  tf_elem_dtype_of(s->elem, &a);
+  tf_elem_dtype_of(d->elem, &b);
   if (a != TF_FD_BOOL && b != TF_FD_BOOL && tf_fd_is_float(a) == tf_fd_is_float(b)) return true;
   return tf_op_error(op, "sums of %s as %s have no meaning", tf_fd_name(a), tf_fd_name(b));
 }

@@ -26,6 +26,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
       "canonicalize,cse,dce,apply-schedule,canonicalize,lower-fusion",
       "auto-schedule,apply-schedule,lower-fusion,cse,canonicalize",
       "apply-schedule,canonicalize,cse,dce",
+      "lower-tile",
+      "canonicalize,cse,lower-tile{target=sm_90a},lower-layout,canonicalize,kernel-unroll",
+      "lower-tile{target=sm_100a},kernel-promote,cse,dce",
   };
   tf_session *s = fuzz_session(false, false);
   tf_str text = {(const char *)data, size};

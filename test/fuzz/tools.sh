@@ -18,6 +18,7 @@ flags=(
   "tf-opt --pass-pipeline=canonicalize,cse,dce --print-ir-after-all --timing"
   "tf-opt --pass-pipeline=auto-schedule,apply-schedule --verify-each=0 --diagnostics-format=json"
   "tf-opt --pass-pipeline=builtin.module(lower-fusion{index=64},canonicalize,kernel-unroll{limit=4}) --debug"
+  "tf-opt --pass-pipeline=builtin.module(lower-tile{target=sm_90a},lower-layout,canonicalize,kernel-unroll)"
   "tf-opt --run-reproducer --pass-pipeline-crash-reproducer=$tmp/r.mlir"
   "tf-llc --no-cache"
   "tf-llc --no-cache --allow-unregistered-dialect"

@@ -553,6 +553,14 @@ void program_make(program *p, uint64_t seed) {
   fflush(p->fnotes);
 }
 
+void program_add_cluster(program *p, rng *r) {
+  static const int64_t extents[] = {2, 2, 2, 3, 4, 8};
+  uint32_t d = below(r, 3), e = below(r, 3);
+  for (uint32_t i = 0; i < 3; i++) p->cluster[i] = 1;
+  p->cluster[d] = extents[below(r, 6)];
+  if (e != d && p->cluster[d] < 4 && chance(r, 30)) p->cluster[e] = 2;
+}
+
 void program_free(program *p) {
   fclose(p->fargs);
   fclose(p->fbody);
@@ -575,7 +583,11 @@ char *program_text(const program *p, const char *header, const char *script) {
     type_text(&p->v[p->outs[i]], type, sizeof type);
     fprintf(f, "%s%s", i ? ", " : "", type);
   }
-  fprintf(f, ") {\n%s%s  fusion.return ", p->body, script);
+  fputs(") ", f);
+  if (p->cluster[0])
+    fprintf(f, "attributes {cluster = array<i64: %" PRId64 ", %" PRId64 ", %" PRId64 ">} ", p->cluster[0],
+            p->cluster[1], p->cluster[2]);
+  fprintf(f, "{\n%s%s  fusion.return ", p->body, script);
   for (uint32_t i = 0; i < p->nout; i++) fprintf(f, "%s%%%s", i ? ", " : "", p->v[p->outs[i]].name);
   fputs(" : ", f);
   for (uint32_t i = 0; i < p->nout; i++) {

@@ -65,9 +65,11 @@ typedef struct program {
   uint32_t outs[8], nout;
   uint32_t factor[2], nfactor; /* i64 arguments for symbolic splits */
   int64_t factor_value[2];
+  int64_t cluster[3]; /* extents of clusters of blocks; 0: there are none */
 } program;
 
 void program_make(program *p, uint64_t seed);
+void program_add_cluster(program *p, rng *r);
 void program_free(program *p);
 /* The whole case. script may be "". */
 char *program_text(const program *p, const char *header, const char *script);

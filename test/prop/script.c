@@ -200,17 +200,42 @@ static bool bind(maker *k, tf_op *tv, uint32_t axis, tf_ptype t) {
   return true;
 }
 
+/* The dimension of a cluster's blocks that a loop may be bound to, and no other loop is; TF_PT_SERIAL: none. */
+static tf_ptype cluster_type(const maker *k, const tf_domain *d, uint32_t loop, uint32_t used) {
+  for (uint32_t i = 0; i < 3; i++)
+    if (k->p->cluster[i] > 1 && !(used >> i & 1) && loop_extent(k, d, loop) == k->p->cluster[i])
+      return (tf_ptype)(TF_PT_BIDX + i);
+  return TF_PT_SERIAL;
+}
+
+/* As many iterations of some loop as a cluster has blocks: a reduction's, if there is one. */
+static void split_for_cluster(maker *k, tf_op *tv) {
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_domain d = domain_of(k, tv);
+    if (k->p->cluster[i] < 2 || !d.nloop || all_loops(k, &d) > 60000) continue;
+    uint32_t a = below(&k->r, d.nloop);
+    while (a + 1 < d.nloop && !is_reduced(&d, a)) a++;
+    if (did(k, tf_sched_split(&k->s, tv, a, k->p->cluster[i], NULL, false)))
+      say(k, "split %%%s[%u] into %" PRId64, name_of(tv), a, k->p->cluster[i]);
+  }
+}
+
 /* Binds loops from `from` on; *threads: what a block may still have. */
 static void parallelize(maker *k, tf_op *tv, uint32_t from, bool blocks, int64_t threads) {
   static const tf_ptype bid[] = {TF_PT_BIDX, TF_PT_BIDY, TF_PT_BIDZ}, tid[] = {TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ};
   rng *r = &k->r;
   tf_domain d = domain_of(k, tv);
-  int64_t copies = 1; /* of the body, unrolled */
-  uint32_t nb = 0, nt = 0, b0 = chance(r, 80) ? 0 : below(r, 3), t0 = chance(r, 80) ? 0 : below(r, 3);
+  int64_t copies = 1;                 /* of the body, unrolled */
+  if (k->p->cluster[0]) threads /= 4; /* all of a cluster's are watched together */
+  uint32_t nb = 0, nt = 0, b0 = chance(r, 80) ? 0 : below(r, 3), t0 = chance(r, 80) ? 0 : below(r, 3), used = 0;
   for (uint32_t i = from; i < d.nloop; i++) {
     int64_t n = loop_extent(k, &d, i);
     bool red = is_reduced(&d, i);
-    if (blocks && !red && nb < 3 && n <= 4096 && chance(r, i < 2 ? 55 : 15)) {
+    tf_ptype within = blocks ? cluster_type(k, &d, i, used) : TF_PT_SERIAL;
+    while (nb < 3 && k->p->cluster[(b0 + nb) % 3] > 1 && chance(r, 90)) nb++;
+    if (within != TF_PT_SERIAL && chance(r, 85)) {
+      if (bind(k, tv, i, within)) used |= 1u << (within - TF_PT_BIDX);
+    } else if (blocks && !red && nb < 3 && n <= 4096 && chance(r, i < 2 ? 55 : 15)) {
       if (bind(k, tv, i, bid[(b0 + nb) % 3])) nb++;
     } else if (nt < 3 && n <= threads && chance(r, i + 2 >= d.nloop ? 60 : 35)) {
       if (bind(k, tv, i, tid[(t0 + nt) % 3])) {
@@ -403,6 +428,7 @@ static void by_reference(maker *k) {
   if (!n) return;
   tf_op *ref = some_reference(k, tv, n);
   transform(k, ref, below(r, 7), 0);
+  if (k->p->cluster[0] && chance(r, 90)) split_for_cluster(k, ref);
   if (chance(r, 92) && did(k, tf_sched_propagate(&k->s, ref))) say(k, "propagate %%%s", name_of(ref));
   bool own = chance(r, 35);
   for (uint32_t i = 0; own && i < n; i++)
@@ -444,6 +470,7 @@ static void each_alone(maker *k) {
     if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 20)) at_use(k, tv[i]);
     else if (tf_tensor_memory(tv[i]) == TF_MEM_LOCAL && chance(r, 90)) set_memory(k, tv[i], TF_MEM_SHARED);
     transform(k, tv[i], below(r, 6), 0);
+    if (k->p->cluster[0] && chance(r, 90)) split_for_cluster(k, tv[i]);
     parallelize(k, tv[i], 0, single || chance(r, 5), single ? 256 : 128);
     if (chance(r, 35)) vectorize(k, tv[i]);
     if (tf_fusion_op_info(tv[i])->cls == TF_FC_REDUCTION && chance(r, 35)) rfactor(k, tv[i]);

@@ -81,8 +81,12 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   const options *o = &t->o;
   if (!log_format_ok(o)) return false;
   const char *ptx = o->ptx_version;
-  *c = (tf_compile_options){
-      .struct_size = sizeof *c, .target = o->target, .stage = compile_stage, .event = watch_pass, .user = t};
+  *c = (tf_compile_options){.struct_size = sizeof *c,
+                            .target = o->target,
+                            .stage = compile_stage,
+                            .event = watch_pass,
+                            .user = t,
+                            .changes = watch_changes(t)};
   if (o->mattr) {
     if (strncmp(o->mattr, "+ptx", 4) != 0 || ptx) {
       fprintf(stderr, "%s: '--mattr' takes +ptx<NN> only, and not together with '--ptx-version'; see --help\n",

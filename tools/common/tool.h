@@ -59,6 +59,7 @@ bool expect_end(tool *t); /* prints what is missing; true if all was as expected
 
 /* watch.c: printing IR between passes, debug output, reproducers. */
 void watch_pass(void *user, const tf_pass_event *e); /* a tf_pass_event_fn; user is the tool */
+bool watch_changes(const tool *t);                   /* does it want to know what changed? */
 tf_text_options text_options(const tool *t);
 bool debug_on(const tool *t, const char *category);
 void debug(const tool *t, const char *category, const char *fmt, ...) __attribute__((format(printf, 3, 4)));

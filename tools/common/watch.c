@@ -55,6 +55,8 @@ tf_text_options text_options(const tool *t) {
                            .pretty = t->o.pretty_debuginfo};
 }
 
+bool watch_changes(const tool *t) { return t->o.print_after_change || debug_on(t, "pass"); }
+
 void watch_pass(void *user, const tf_pass_event *e) {
   tool *t = user;
   if (e->after) {

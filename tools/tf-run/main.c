@@ -46,6 +46,7 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   if (s != TF_OK) return s;
   co.emit |= emit;
   co.product = product;
+  co.entry = t->o.entry;
   co.debug = true; /* the simulated SM names the op that was wrong */
   double t0 = now();
   if (chunk.len >= 8 && memcmp(chunk.ptr, "tfpkg\r\n\x1a", 8) == 0) {
@@ -222,12 +223,15 @@ static tf_status write_results(call *c) {
 static void end(call *c) {
   for (uint32_t i = 0; c->in && i < c->nin; i++) value_end(&c->in[i]);
   for (uint32_t i = 0; c->out && i < c->nout; i++) value_end(&c->out[i]);
-  for (uint32_t i = 0; c->reference && i < c->nout; i++)
+  for (uint32_t i = 0; c->reference && i < c->nout; i++) {
     if (c->reference[i]) c->reference[i]->deleter(c->reference[i]);
+    if (c->bounds[i]) c->bounds[i]->deleter(c->bounds[i]);
+  }
   free(c->maps);
   free(c->in);
   free(c->out);
   free(c->reference);
+  free(c->bounds);
   if (c->package) tf_package_release(c->package);
   tf_module_destroy(c->module);
   if (c->device) tf_device_destroy(c->device);

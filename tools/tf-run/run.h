@@ -42,7 +42,7 @@ typedef struct call {
   const char *entry_name; /* NULL = the only one */
   uint32_t nin, nout;
   value *in, *out;
-  DLManagedTensor **reference; /* nout of them, once asked for */
+  DLManagedTensor **reference, **bounds; /* nout of them, once asked for; how far off results may be */
   /* A kernel that no host program launches: no results, but tensors that it may have written. */
   bool bare;
   uint32_t kernel;

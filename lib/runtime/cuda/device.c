@@ -126,6 +126,7 @@ static void cuda_info(tf_device *base, tf_device_info *info) { *info = ((tf_cuda
 
 static void cuda_destroy(tf_device *base) {
   tf_cuda_device *d = (tf_cuda_device *)base;
+  tf_cuda_counters_free(d);
   if (d->primary && d->context) d->cu.cuDevicePrimaryCtxRelease(d->device);
   tf_cuda_driver_close(&d->cu);
   pthread_mutex_destroy(&d->load_lock);
@@ -142,6 +143,7 @@ static const tf_device_vtable cuda_vtable = {
     .upload = cuda_upload,
     .download = cuda_download,
     .memset = cuda_memset,
+    .counter = tf_cuda_counter,
     .sync = cuda_sync,
     .time_begin = cuda_time_begin,
     .time_end = cuda_time_end,
@@ -212,6 +214,7 @@ tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const 
   tf_status s = tf_cuda_driver_open(&d->cu, opt.library, sink);
   if (s == TF_OK) s = choose_device(d, &opt, sink);
   if (s == TF_OK) s = read_info(d, sink);
+  if (s == TF_OK) d->counters = tf_cuda_counters_new(&al); /* without them counters are made for each call */
   if (s != TF_OK) cuda_destroy(&d->base);
   else *out = &d->base;
   return s;

@@ -1,5 +1,5 @@
 // RMS norm of rows of 65536: see rows_softmax_bf16.mlir.
-fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
+fusion.func @rms_rows(%x: tensor<?x65536xbf16>, %w: tensor<65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1, dynamic} {
   %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
   %f = fusion.cast %t : tensor<?x65536xf32>

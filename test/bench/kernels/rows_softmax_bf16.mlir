@@ -1,7 +1,7 @@
 // Softmax of rows of 65536. 132 blocks, one on each SM, take rows in turn. Of each, 512 threads compute, and one warp
-// brings pieces of 32 KB through a ring of six. A row is four pieces, which stay until they are read for the last time, so
+// brings pieces of 16 KB through a ring of thirteen. A row is eight pieces, which stay until they are read for the last time, so
 // those of the next row come one by one while this one is stored.
-fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1} {
+fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attributes {min_ctas = 1, dynamic} {
   %s = fusion.set %x : tensor<?x65536xbf16> memory(shared) via(bulk) cache(evict_last)
   %t = fusion.set %s : tensor<?x65536xbf16>
   %f = fusion.cast %t : tensor<?x65536xf32>
@@ -22,9 +22,9 @@ fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attr
   %yc = fusion.cast %o : tensor<?x65536xbf16>
   %y = fusion.set %yc : tensor<?x65536xbf16>
 
-  sched.split %y[1] by 8                  // 65536 -> 4 pieces, 4, 512 threads, 8 in a vector
+  sched.split %y[1] by 8                  // 65536 -> 8 pieces, 2, 512 threads, 8 in a vector
   sched.split %y[1] by 512
-  sched.split %y[1] by 4
+  sched.split %y[1] by 2
   sched.split %y[0] by 132
   sched.reorder %y [1, 0, 2, 3, 4, 5]
   sched.propagate %y
@@ -35,7 +35,7 @@ fusion.func @softmax_rows(%x: tensor<?x65536xbf16>) -> tensor<?x65536xbf16> attr
   sched.inline_most
   sched.inline_at %t 5
   sched.inline_at %s 2
-  sched.circular_buffer %s stages 6 prefetch 5 warp_specialized(tidx) {pieces}
+  sched.circular_buffer %s stages 13 prefetch 12 warp_specialized(tidx) {pieces}
   sched.rfactor %m [2, 3]                 // eight accumulators a thread
   sched.rfactor %sum [2, 3]
   fusion.return %y : tensor<?x65536xbf16>

@@ -217,6 +217,6 @@ kernel.func @loops(%n: i32, %w: i64, %u: ui32, %v: f32) {
 // -----
 
 "kernel.func"() ({
-  // expected-error@+1 {{kernel.yield inside kernel.func, expected it in kernel.for or kernel.if}}
+  // expected-error@+1 {{kernel.yield inside kernel.func, expected it in kernel.for, kernel.if or kernel.while}}
   "kernel.yield"() : () -> ()
 }) {sym_name = "k"} : () -> ()

@@ -7,7 +7,7 @@
 // CHECK: .minnctapersm 4
 // The policy is made once; the load carries it.
 // CHECK: createpolicy.fractional.L2::evict_last.b64
-// CHECK: ld.global.L2::cache_hint.v4.b32
+// CHECK: ld.global.nc.L2::cache_hint.v4.b32
 // bf16 pairs are taken apart by shift and mask, never by cvt.
 // CHECK: shl.b32
 // CHECK: and.b32

@@ -176,7 +176,7 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // -----
 
 fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // expected-error@+1 {{'s' is in local memory, which no other thread sees: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'s' is in local memory: mbarriers keep buffers in shared memory in order}}
   %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 3, 2>, pipelined = "mbarrier"} memory(local) domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(1)
@@ -188,10 +188,27 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 
 // -----
 
-// What no engine copies is kept in order by barriers.
+// What the same kernel computes is kept in order by barriers: other threads do not know when it is there.
 fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // expected-remark@+1 {{'s' is circular buffered with barriers of the block: mbarriers count copies by the copy engine}}
-  %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 3, 2>, pipelined = "mbarrier"} memory(shared) domain(%i, %j) {
+  %e = fusion.exp %x : tensor<64x128xf32> domain(%i, %j) {
+    id.domain loop [%i : serial, %j : tidx]
+  } inline(2)
+  // expected-remark@+1 {{'s' is circular buffered with barriers of the block: it is made of what the same kernel computes}}
+  %s = fusion.set %e : tensor<64x128xf32> {circular = array<i64: 3, 0>, pipelined = "mbarrier"} memory(shared) domain(%i, %j) {
+    id.domain loop [%i : serial, %j : tidx]
+  } inline(1)
+  %y = fusion.neg %s : tensor<64x128xf32> domain(%i, %j) {
+    id.domain loop [%i : serial, %j : tidx]
+  }
+  fusion.return %y : tensor<64x128xf32>
+}
+
+// -----
+
+// The phases of all slots are one word.
+fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
+  // expected-error@+1 {{'s' has 33 stages; a circular buffer that mbarriers keep in order has at most 32}}
+  %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 33, 2>, warp_specialized = "tidy"} memory(shared) via(cp_async) domain(%i, %j) {
     id.domain loop [%i : serial, %j : tidx]
   } inline(1)
   %y = fusion.neg %s : tensor<64x128xf32> domain(%i, %j) {

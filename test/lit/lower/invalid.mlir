@@ -10,7 +10,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-error@+1 {{'t' is in tensor memory, which has lanes and columns: say by sched.separator how many of its allocation ids are lanes}}
+  // expected-error@+1 {{'t' is in tensor memory, which has lanes and columns: say by sched.separator, or by '|' in its domain, which of its allocation ids are lanes}}
   %t = fusion.set %x : tensor<8x4xf32> memory(tensor)
   %y = fusion.neg %t : tensor<8x4xf32>
   fusion.return %y : tensor<8x4xf32>

@@ -15,8 +15,23 @@
 // RUN: tf-llc %s --mcpu=sm_90a -o /dev/null
 // RUN: tf-llc %s --mcpu=sm_100a -o /dev/null
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
-// RUN: not tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:512x64 2>&1 | FileCheck %s --check-prefix=SM80
-// SM80: error: loop 1 of 'p' reduces over bidx: a reduction over the blocks of a grid is in shared memory
+// Without the engine, or where it cannot reach a tensor (rows of 21 elements), threads do it by atomics.
+// RUN: tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:512x64 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=SM80
+// RUN: tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:333x21 --expect=reference --check=all --schedule=random
+// RUN: tf-run %s --mcpu=sm_80 --entry=split_k --arg=random:1:f32:0x8 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=largest --arg=random:1:i32:100x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=smallest --arg=random:1:i64:100x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=add_to --arg=random:1:bf16:60x40 --arg=random:2:bf16:60x40 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=or_to --arg=random:1:i32:100 --arg=random:2:i32:100 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=and_into_sum --arg=random:1:f32:64x32 --arg=random:2:f32:32 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=split_k --arg=random:1:f32:333x21 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=largest --arg=random:1:i32:100x37 --expect=reference --check=all
+// RUN: tf-llc %s --mcpu=sm_80 -o - | FileCheck %s --check-prefix=PTX
+// SM80: remark: 'y' is accumulated by atomics, element by element
+// SM80: 0 beyond
+// PTX: red.relaxed.gpu.global.add.f32
+// PTX: red.relaxed.gpu.global.max.s32
+// PTX: red.relaxed.gpu.global.min.s64
 
 // Column sums: every block sums 64 rows, and adds its sums to the result, which begins as zeros.
 // CHECK-LABEL: kernel.func @split_k_k0(

@@ -5,7 +5,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %s = fusion.set %x : tensor<8x4xf32>
   %y = fusion.neg %s : tensor<8x4xf32>
   sched.inline_at %s 1
-  // expected-error@+1 {{'s' is in local memory, which no other thread sees: mbarriers keep buffers in shared memory in order}}
+  // expected-error@+1 {{'s' is in local memory: mbarriers keep buffers in shared memory in order}}
   sched.circular_buffer %s stages 3 prefetch 1 pipelined(mbarrier)
   fusion.return %y : tensor<8x4xf32>
 }

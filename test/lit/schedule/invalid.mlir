@@ -541,7 +541,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %a = fusion.set %x : tensor<8x4xf32> memory(global)
   %y = fusion.neg %a : tensor<8x4xf32>
-  // expected-error@+1 {{a circular buffer lives in shared or local memory; 'a' is in global memory}}
+  // expected-error@+1 {{a circular buffer lives in shared, local or tensor memory; 'a' is in global memory}}
   sched.circular_buffer %a stages 3 prefetch 1
   fusion.return %y : tensor<8x4xf32>
 }
@@ -1207,4 +1207,78 @@ fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
   // expected-error@+1 {{axis 1 is out of range: 'y' has 1 loops}}
   sched.split %y[1] by 2
   fusion.return %y : tensor<8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot split loops of 't': they are its lanes and columns; split before sched.separator, or set the allocation domain}}
+  sched.split %t[0] by 32
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot merge loops of 't': they are its lanes and columns; merge before sched.separator, or set the allocation domain}}
+  sched.merge %t[0, 1]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot reorder loops of 't': they are its lanes and columns; reorder before sched.separator, or set the allocation domain}}
+  sched.reorder %t [1, 0]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  sched.separator %t at 1
+  // expected-error@+1 {{cannot propagate to 't': its lanes and columns are set, and would be lost; propagate before sched.separator}}
+  sched.propagate %y
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(shared)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  // expected-error@+1 {{places are in tensor memory; 't' is not there}}
+  sched.place %t at [0, 0]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  // expected-error@+1 {{`at` has 1 numbers, expected [lane, column]}}
+  sched.place %t at [0]
+  fusion.return %y : tensor<64x32xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
+  %t = fusion.set %x : tensor<64x32xf32> memory(tensor)
+  %y = fusion.neg %t : tensor<64x32xf32>
+  // expected-error@+1 {{expected at [lane, column], region N, or both}}
+  sched.place %t
+  fusion.return %y : tensor<64x32xf32>
 }

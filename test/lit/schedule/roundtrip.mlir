@@ -49,6 +49,10 @@ fusion.func @script(%x: tensor<64x32xf32>, %n: i64) -> tensor<64x32xf32> {
   sched.alloc %a []
   // CHECK-NEXT: sched.separator %a at 1
   sched.separator %a at 1
+  // CHECK-NEXT: sched.place %a at [16, 100]
+  sched.place %a at [16, 100]
+  // CHECK-NEXT: sched.place %a region 1
+  sched.place %a region 1
   // CHECK-NEXT: sched.circular_buffer %a stages 3 prefetch -1
   sched.circular_buffer %a stages 3 prefetch -1
   // CHECK-NEXT: sched.rfactor %a [0, -1]

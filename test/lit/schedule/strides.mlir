@@ -3,9 +3,9 @@
 
 // The tutorial's figure: 4 groups of 16 lanes, 32 lanes apart; 8 columns.
 // CHECK-LABEL:   fusion.func @figure(
-// CHECK-NEXT:     %t = fusion.set %x : tensor<2x64x3x8xf32> {separator = 3 : i64} memory(tensor) domain(%i, %j, %k, %l) {
+// CHECK-NEXT:     %t = fusion.set %x : tensor<2x64x3x8xf32> memory(tensor) domain(%i, %j, %k, %l) {
 // CHECK-NEXT:       %jo, %ji = id.split %j by 16
-// CHECK-NEXT:       id.domain loop [%i : bidx, %jo : serial, %ji : serial, %k : bidy, %l : serial] alloc [%i : c, %jo : 32, %ji : c, %k : c, %l : c]
+// CHECK-NEXT:       id.domain loop [%i : bidx, %jo : serial, %ji : serial, %k : bidy, %l : serial] alloc [%i : c, %jo : 32, %ji : c | %k : c, %l : c]
 // CHECK-NEXT:     }
 fusion.func @figure(%x: tensor<2x64x3x8xf32>) -> tensor<2x64x3x8xf32> {
   %t = fusion.set %x : tensor<2x64x3x8xf32> memory(tensor)

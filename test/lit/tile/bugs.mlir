@@ -1,14 +1,12 @@
 // Programs of the kind that went wrong in other tile compilers (the lists of reports in their trackers), each of our own
 // writing. The reference is the judge.
-// RUN: tf-run %s --mcpu=sm_80 --entry=layouts --arg=random:1:f32:64x48 --arg=random:2:f32:48 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_90a --entry=layouts --arg=random:1:f32:64x48 --arg=random:2:f32:48 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=pipelines --arg=random:1:f32:8x64 --arg=random:2:i32:8 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_100a --entry=pipelines --arg=random:1:f32:8x64 --arg=random:2:i32:8 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=copies --arg=random:1:f32:63 --arg=random:2:f16:33x65 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_90a --entry=reduces --arg=random:1:f32:6x72 --arg=random:2:bf16:5x9 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=elements --arg=random:1:i8:40 --arg=random:2:f32:40 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=copies_of_threads --arg=random:1:f32:9 --expect=reference --check=all
-// RUN: tf-run %s --mcpu=sm_80 --entry=atomics --arg=random:1:i32:50x40 --arg=random:2:i32:50x40 --expect=reference --check=all
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=layouts --arg=random:1:f32:64x48 --arg=random:2:f32:48 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=pipelines --arg=random:1:f32:8x64 --arg=random:2:i32:8 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=copies --arg=random:1:f32:63 --arg=random:2:f16:33x65 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=reduces --arg=random:1:f32:6x72 --arg=random:2:bf16:5x9 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=elements --arg=random:1:i8:40 --arg=random:2:f32:40 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=copies_of_threads --arg=random:1:f32:9 --expect=reference --check=all || exit 1; done
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=atomics --arg=random:1:i32:50x40 --arg=random:2:i32:50x40 --expect=reference --check=all || exit 1; done
 // RUN: tf-run %s --mcpu=sm_90a --entry=atomics --arg=random:1:i32:1x1 --arg=random:2:i32:1x1 --expect=reference --check=all
 
 // Fewer elements than threads: the other threads hold copies, and must not see what the first ones write over their source.

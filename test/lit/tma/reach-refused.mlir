@@ -27,23 +27,22 @@ fusion.func @store(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {clust
 
 // -----
 
-fusion.func @ring(%x: tensor<64x32xf32>, %b: tensor<1x256xf32>) -> tensor<64xf32> attributes {cluster = array<i64: 2>} {
-  // expected-error@+1 {{'s' is multicast and circular buffered; one of both is lowered at a time}}
-  %s = fusion.set %b : tensor<1x256xf32> {multicast} memory(shared) via(tma)
-  %m = fusion.exp %s : tensor<1x256xf32>
-  %r = fusion.sum %m axes [1] : tensor<1xf32>
-  %t = fusion.sum %x axes [1] : tensor<64xf32>
-  %y = fusion.add %t, %r : tensor<64xf32>
-  sched.split %r[1] by 32
-  sched.split %m[1] by 32
-  sched.split %s[1] by 32
-  sched.parallelize %s [serial, serial, bulk]
-  sched.inline_at %m 3
-  sched.inline_at %s 2
-  sched.circular_buffer %s stages 2 prefetch 1
-  sched.parallelize %y [bidx]
-  sched.parallelize %t [bidx, serial]
-  fusion.return %y : tensor<64xf32>
+// Producer warps stand apart, and the cluster would meet without them.
+fusion.func @warps(%x: tensor<?x8x32xf32>, %t: tensor<8x32xf32>, %u: tensor<8x32xf32>) -> tensor<?x8x32xf32> attributes {cluster = array<i64: 2>} {
+  // expected-error@+1 {{'s' is warp specialised, but 'v', of the same kernel, is multicast without producer warps, for which all threads of the cluster meet; let producer warps fill both}}
+  %s = fusion.broadcast %t axes [0] : tensor<1x8x32xf32> {multicast, circular = array<i64: 3, 2>, warp_specialized = "tidy"} memory(shared) via(tma) domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : serial, %c : bulk]
+  } inline(1)
+  %v = fusion.broadcast %u axes [0] : tensor<1x8x32xf32> {multicast, circular = array<i64: 3, 2>} memory(shared) via(tma) domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : serial, %c : bulk]
+  } inline(1)
+  %w = fusion.mul %x, %s : tensor<?x8x32xf32> domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : bidx, %c : tidx]
+  } inline(3)
+  %y = fusion.mul %w, %v : tensor<?x8x32xf32> domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : bidx, %c : tidx]
+  }
+  fusion.return %y : tensor<?x8x32xf32>
 }
 
 // -----

@@ -8,7 +8,7 @@
 // CHECK-COUNT-2: kernel.tcgen05.dealloc
 fusion.func @AddKernelMultipleRegions(%a: tensor<12800xf32>, %b: tensor<12800xf32>) -> tensor<12800xf32> {
   %t = fusion.set %a : tensor<12800xf32> memory(tensor)
-  %u = fusion.set %b : tensor<12800xf32> {tmem_region = 1} memory(tensor)
+  %u = fusion.set %b : tensor<12800xf32> memory(tensor)
   %y = fusion.add %t, %u : tensor<12800xf32>
   sched.split %y[0] by 32
   sched.parallelize %y [bidx, tidx]
@@ -16,6 +16,7 @@ fusion.func @AddKernelMultipleRegions(%a: tensor<12800xf32>, %b: tensor<12800xf3
   sched.parallelize_like %y
   sched.separator %t at -1
   sched.separator %u at -1
+  sched.place %u region 1
   sched.inline_most
   fusion.return %y : tensor<12800xf32>
 }

@@ -2,7 +2,8 @@
 // RUN: tf-opt %s --lower-fusion --verify-diagnostics
 fusion.func @TooManyCols(%x: tensor<32x3x5x7x11x13x17xf32>) -> tensor<32x3x5x7x11x13x17xf32> {
   %r = fusion.set %x : tensor<32x3x5x7x11x13x17xf32>
-  // expected-error@+1 {{not enough tensor memory columns: 't' tried to allocate 1105, but only 512 are available}}
+  // expected-error@+2 {{not enough tensor memory columns: 't' tried to allocate 1105, but only 512 are available}}
+  // expected-note@+1 {{its columns are 5 ('k', tidy) * 13 ('n', tidz) * 17 ('p'); bind ids to blocks, inline 't' deeper, or make some of them lanes}}
   %t = fusion.set %r : tensor<32x3x5x7x11x13x17xf32> memory(tensor)
   %s = fusion.set %t : tensor<32x3x5x7x11x13x17xf32>
   %y = fusion.set %s : tensor<32x3x5x7x11x13x17xf32>

@@ -2,7 +2,8 @@
 // RUN: tf-opt %s --lower-fusion --verify-diagnostics
 fusion.func @TooManyLanes(%x: tensor<2x3x5x7x11x13x17xf32>) -> tensor<2x3x5x7x11x13x17xf32> {
   %r = fusion.set %x : tensor<2x3x5x7x11x13x17xf32>
-  // expected-error@+1 {{not enough tensor memory lanes: 't' tried to allocate 429, but only 128 are available}}
+  // expected-error@+2 {{not enough tensor memory lanes: 't' tried to allocate 429, but only 128 are available}}
+  // expected-note@+1 {{its lanes are 3 ('j', tidx) * 11 ('m', tidy) * 13 ('n'); bind ids to blocks, inline 't' deeper, or make some of them columns}}
   %t = fusion.set %r : tensor<2x3x5x7x11x13x17xf32> memory(tensor)
   %s = fusion.set %t : tensor<2x3x5x7x11x13x17xf32>
   %y = fusion.set %s : tensor<2x3x5x7x11x13x17xf32>

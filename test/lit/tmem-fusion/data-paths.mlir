@@ -21,12 +21,12 @@
 // PTX: tcgen05.ld.sync.aligned.16x64b.x4.b32
 fusion.func @p16x64b(%x: tensor<16x8xf32>) -> tensor<16x8xf32> {
   %r = fusion.set %x : tensor<16x8xf32>
-  %t = fusion.set %r : tensor<16x8xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %r : tensor<16x8xf32> memory(tensor) domain(%i, %j) {
     %l3, %l = id.split %i by 8
     %c, %c0 = id.split %j by 2
     %a = id.merge %l, %c0
     %th = id.merge %a, %l3
-    id.domain loop [%th : tidx, %c : vectorize] alloc [%l3 : c, %l : c, %c : c, %c0 : c]
+    id.domain loop [%th : tidx, %c : vectorize] alloc [%l3 : c, %l : c | %c : c, %c0 : c]
   }
   %y = fusion.set %t : tensor<16x8xf32> domain(%i, %j) {
     %l3, %l = id.split %i by 8
@@ -45,12 +45,12 @@ fusion.func @p16x64b(%x: tensor<16x8xf32>) -> tensor<16x8xf32> {
 // PTX-LABEL: .entry p16x128b_k0(
 // PTX: tcgen05.st.sync.aligned.16x128b.x4.b32
 fusion.func @p16x128b(%x: tensor<16x16xf32>) -> tensor<16x16xf32> {
-  %t = fusion.set %x : tensor<16x16xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<16x16xf32> memory(tensor) domain(%i, %j) {
     %l3, %l = id.split %i by 8
     %co, %c = id.split %j by 4
     %th = id.merge %l, %c
     %v = id.merge %co, %l3
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%l3 : c, %l : c, %co : c, %c : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%l3 : c, %l : c | %co : c, %c : c]
   }
   %y = fusion.set %t : tensor<16x16xf32> domain(%i, %j) {
     %l3, %l = id.split %i by 8
@@ -70,14 +70,14 @@ fusion.func @p16x128b(%x: tensor<16x16xf32>) -> tensor<16x16xf32> {
 // PTX: tcgen05.st.sync.aligned.16x256b.x2.b32
 // PTX: tcgen05.ld.sync.aligned.16x32bx2.x8.b32 {{.*}}, 8;
 fusion.func @p16x256b(%x: tensor<16x16xf32>) -> tensor<16x16xf32> {
-  %t = fusion.set %x : tensor<16x16xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<16x16xf32> memory(tensor) domain(%i, %j) {
     %l3, %l = id.split %i by 8
     %co, %ci = id.split %j by 8
     %cm, %c0 = id.split %ci by 2
     %th = id.merge %l, %cm
     %v = id.merge %co, %l3
     %w = id.merge %v, %c0
-    id.domain loop [%th : tidx, %w : vectorize] alloc [%l3 : c, %l : c, %co : c, %ci : c]
+    id.domain loop [%th : tidx, %w : vectorize] alloc [%l3 : c, %l : c | %co : c, %ci : c]
   }
   %y = fusion.set %t : tensor<16x16xf32> domain(%i, %j) {
     %th, %v = id.split %j by 8
@@ -93,12 +93,12 @@ fusion.func @p16x256b(%x: tensor<16x16xf32>) -> tensor<16x16xf32> {
 // CHECK: kernel.tcgen05.st %{{.*}} {offset = 4 : i64, shape = "16x32bx2"}
 // CHECK: kernel.tcgen05.ld %{{.*}} {shape = "16x64b"} : vector<4xf32>
 fusion.func @figure(%x: tensor<2x64x3x8xf32>) -> tensor<2x64x3x8xf32> {
-  %t = fusion.set %x : tensor<2x64x3x8xf32> {separator = 3} memory(tensor) domain(%b, %i, %c, %j) {
+  %t = fusion.set %x : tensor<2x64x3x8xf32> memory(tensor) domain(%b, %i, %c, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %a = id.merge %w, %h
     %th = id.merge %a, %l
-    id.domain loop [%b : bidx, %c : bidy, %th : tidx, %v : vectorize] alloc [%b : c, %w : 32, %l : c, %c : c, %j : c]
+    id.domain loop [%b : bidx, %c : bidy, %th : tidx, %v : vectorize] alloc [%b : c, %w : 32, %l : c | %c : c, %j : c]
   } inline(2)
   %y = fusion.set %t : tensor<2x64x3x8xf32> domain(%b, %i, %c, %j) {
     %w, %l = id.split %i by 16
@@ -117,10 +117,10 @@ fusion.func @figure(%x: tensor<2x64x3x8xf32>) -> tensor<2x64x3x8xf32> {
 // CHECK: kernel.tcgen05.st %{{.*}} {offset = 8 : i64, shape = "16x32bx2"}
 // CHECK: kernel.tcgen05.ld %{{.*}} {shape = "16x256b"} : vector<4xf64>
 fusion.func @doubles(%x: tensor<16x8xf64>) -> tensor<16x8xf64> {
-  %t = fusion.set %x : tensor<16x8xf64> {separator = 1} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<16x8xf64> memory(tensor) domain(%i, %j) {
     %h, %v = id.split %j by 4
     %th = id.merge %h, %i
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%i : c, %j : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%i : c | %j : c]
   }
   %y = fusion.set %t : tensor<16x8xf64> domain(%i, %j) {
     %l3, %l = id.split %i by 8
@@ -141,8 +141,8 @@ fusion.func @doubles(%x: tensor<16x8xf64>) -> tensor<16x8xf64> {
 // PTX: tcgen05.st.sync.aligned.32x32b.x8.unpack::16b.b32
 // PTX: tcgen05.ld.sync.aligned.32x32b.x4.pack::16b.b32
 fusion.func @packed(%x: tensor<32x16xf16>) -> tensor<32x16xf16> {
-  %t = fusion.set %x : tensor<32x16xf16> {separator = 1} memory(tensor) domain(%i, %j) {
-    id.domain loop [%i : tidx, %j : vectorize] alloc [%i : c, %j : 2]
+  %t = fusion.set %x : tensor<32x16xf16> memory(tensor) domain(%i, %j) {
+    id.domain loop [%i : tidx, %j : vectorize] alloc [%i : c | %j : 2]
   }
   %y = fusion.set %t : tensor<32x16xf16> domain(%i, %j) {
     %jo, %v = id.split %j by 8
@@ -155,10 +155,10 @@ fusion.func @packed(%x: tensor<32x16xf16>) -> tensor<32x16xf16> {
 // CHECK: kernel.tcgen05.st %{{.*}} {offset = 8 : i64, shape = "16x32bx2", unpack}
 // CHECK: kernel.tcgen05.ld %{{.*}} {offset = 8 : i64, pack, shape = "16x32bx2"} : vector<8xbf16>
 fusion.func @packed_halves(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
-  %t = fusion.set %x : tensor<16x16xbf16> {separator = 1} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<16x16xbf16> memory(tensor) domain(%i, %j) {
     %h, %v = id.split %j by 8
     %th = id.merge %h, %i
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%i : c, %j : 2]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%i : c | %j : 2]
   }
   %y = fusion.set %t : tensor<16x16xbf16> domain(%i, %j) {
     %h, %v = id.split %j by 8
@@ -173,8 +173,8 @@ fusion.func @packed_halves(%x: tensor<16x16xbf16>) -> tensor<16x16xbf16> {
 // CHECK: kernel.tcgen05.st %{{.*}} {shape = "32x32b"}
 // CHECK: kernel.tcgen05.ld %{{.*}} {shape = "32x32b"} : vector<8xi32>
 fusion.func @wide(%x: tensor<32x8xi8>) -> tensor<32x8xi8> {
-  %t = fusion.set %x : tensor<32x8xi8> {separator = 1} memory(tensor) domain(%i, %j) {
-    id.domain loop [%i : tidx, %j : serial] alloc [%i : c, %j : 4]
+  %t = fusion.set %x : tensor<32x8xi8> memory(tensor) domain(%i, %j) {
+    id.domain loop [%i : tidx, %j : serial] alloc [%i : c | %j : 4]
   }
   %y = fusion.set %t : tensor<32x8xi8> domain(%i, %j) {
     id.domain loop [%i : tidx, %j : vectorize]
@@ -190,8 +190,8 @@ fusion.func @wide(%x: tensor<32x8xi8>) -> tensor<32x8xi8> {
 // CHECK: kernel.tcgen05.ld %{{.*}} {shape = "32x32b"} : vector<64xf64>
 // CHECK-NEXT: kernel.tcgen05.wait_ld %{{.*}}, %{{.*}} : vector<64xf64>, vector<64xf64>
 fusion.func @several(%x: tensor<32x128xf64>) -> tensor<32x128xf64> {
-  %t = fusion.set %x : tensor<32x128xf64> {separator = 1} memory(tensor) domain(%i, %j) {
-    id.domain loop [%i : tidx, %j : vectorize] alloc [%i : c, %j : c]
+  %t = fusion.set %x : tensor<32x128xf64> memory(tensor) domain(%i, %j) {
+    id.domain loop [%i : tidx, %j : vectorize] alloc [%i : c | %j : c]
   }
   %y = fusion.set %t : tensor<32x128xf64> domain(%i, %j) {
     id.domain loop [%i : tidx, %j : vectorize]
@@ -204,10 +204,10 @@ fusion.func @several(%x: tensor<32x128xf64>) -> tensor<32x128xf64> {
 // CHECK: kernel.tcgen05.st %{{.*}} {shape = "32x32b"}
 // CHECK: kernel.tcgen05.ld %{{.*}} {shape = "32x32b"} : vector<8xf16>
 fusion.func @backwards(%x: tensor<32x8xf16>) -> tensor<32x8xf16> {
-  %t = fusion.set %x : tensor<32x8xf16> {separator = 1} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<32x8xf16> memory(tensor) domain(%i, %j) {
     %a, %b = id.split %j by 2
     %v = id.merge %b, %a
-    id.domain loop [%i : tidx, %v : vectorize] alloc [%i : c, %j : c]
+    id.domain loop [%i : tidx, %v : vectorize] alloc [%i : c | %j : c]
   }
   %y = fusion.set %t : tensor<32x8xf16> domain(%i, %j) {
     id.domain loop [%i : tidx, %j : vectorize]

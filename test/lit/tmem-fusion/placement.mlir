@@ -72,19 +72,19 @@ fusion.func @eight_warps(%x: tensor<256x300xf32>) -> tensor<256x300xf32> {
 // CHECK: [[HALF:%.+]] = kernel.constant 16 : i32
 // CHECK: %u = kernel.view %tmem[[[HALF]], [[O]]] : !kernel.buffer<112x8xi32, tensor>
 fusion.func @interleaved(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>) -> tensor<64x8xf32> {
-  %t = fusion.set %a : tensor<64x8xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %a : tensor<64x8xf32> memory(tensor) domain(%i, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %p = id.merge %w, %h
     %th = id.merge %p, %l
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c, %j : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c | %j : c]
   }
-  %u = fusion.set %b : tensor<64x8xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %u = fusion.set %b : tensor<64x8xf32> memory(tensor) domain(%i, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %p = id.merge %w, %h
     %th = id.merge %p, %l
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c, %j : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c | %j : c]
   }
   %y = fusion.add %t, %u : tensor<64x8xf32> domain(%i, %j) {
     %w, %l = id.split %i by 16
@@ -103,19 +103,19 @@ fusion.func @interleaved(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>) -> tensor<6
 // CHECK: %t = kernel.view %tmem[[[HALF]], [[AT]]] : !kernel.buffer<112x8xi32, tensor>
 // CHECK: %u = kernel.view %tmem[[[O:%.+]], [[O]]] : !kernel.buffer<112x8xi32, tensor>
 fusion.func @fixed(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>) -> tensor<64x8xf32> {
-  %t = fusion.set %a : tensor<64x8xf32> {separator = 2, tmem_at = array<i64: 16, 100>} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %a : tensor<64x8xf32> {tmem_at = array<i64: 16, 100>} memory(tensor) domain(%i, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %p = id.merge %w, %h
     %th = id.merge %p, %l
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c, %j : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c | %j : c]
   }
-  %u = fusion.set %b : tensor<64x8xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %u = fusion.set %b : tensor<64x8xf32> memory(tensor) domain(%i, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %p = id.merge %w, %h
     %th = id.merge %p, %l
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c, %j : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c | %j : c]
   }
   %y = fusion.add %t, %u : tensor<64x8xf32> domain(%i, %j) {
     %w, %l = id.split %i by 16

@@ -27,19 +27,19 @@
 // SVG: <title>{{.*}}: b</title>
 // SVG: </svg>
 fusion.func @two(%a: tensor<64x8xf32>, %b: tensor<64x8xf16>) -> tensor<64x8xf32> {
-  %t = fusion.set %a : tensor<64x8xf32> {separator = 2} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %a : tensor<64x8xf32> memory(tensor) domain(%i, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %p = id.merge %w, %h
     %th = id.merge %p, %l
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c, %j : c]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c | %j : c]
   }
-  %u = fusion.set %b : tensor<64x8xf16> {separator = 2} memory(tensor) domain(%i, %j) {
+  %u = fusion.set %b : tensor<64x8xf16> memory(tensor) domain(%i, %j) {
     %w, %l = id.split %i by 16
     %h, %v = id.split %j by 4
     %p = id.merge %w, %h
     %th = id.merge %p, %l
-    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c, %j : 2]
+    id.domain loop [%th : tidx, %v : vectorize] alloc [%w : 32, %l : c | %j : 2]
   }
   %c = fusion.cast %u : tensor<64x8xf32> domain(%i, %j) {
     %w, %l = id.split %i by 16

@@ -12,6 +12,8 @@
 // RUN: tf-run %s --mcpu=sm_100a --entry=part_of_lanes --arg=random:1:f32:96x5 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=bools --arg=random:1:f32:32x8 --arg=random:2:f32:32x8 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=softmax --arg=random:1:f32:70x96 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=last_columns --arg=random:1:f32:32x10 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=last_warps --arg=random:1:f32:192x3 --expect=reference --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 
 // A warp loads and stores also for rows that are not there; only their elements of global memory are left alone.
@@ -71,15 +73,49 @@ fusion.func @total(%x: tensor<?x50xf32>) -> tensor<?xf32> {
 // CHECK: kernel.if
 // CHECK: kernel.tcgen05.st
 fusion.func @part_of_lanes(%x: tensor<96x5xf32>) -> tensor<96x5xf32> {
-  %t = fusion.set %x : tensor<96x5xf32> {separator = 1} memory(tensor) domain(%i, %j) {
+  %t = fusion.set %x : tensor<96x5xf32> memory(tensor) domain(%i, %j) {
     %o, %th = id.split %i by 128
-    id.domain loop [%o : serial, %th : tidx, %j : serial] alloc [%i : c, %j : c]
+    id.domain loop [%o : serial, %th : tidx, %j : serial] alloc [%i : c | %j : c]
   }
   %y = fusion.neg %t : tensor<96x5xf32> domain(%i, %j) {
     %o, %th = id.split %i by 128
     id.domain loop [%o : serial, %th : tidx, %j : serial]
   }
   fusion.return %y : tensor<96x5xf32>
+}
+
+// The last two of 3 x 4 columns are not there, for whole warps: these stay away from them, and no cell is allocated for them.
+// CHECK-LABEL: kernel.func @last_columns_k0(
+// CHECK: kernel.view %tmem[%{{.*}}] : !kernel.buffer<32x10xi32, tensor>
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st
+fusion.func @last_columns(%x: tensor<32x10xf32>) -> tensor<32x10xf32> {
+  %t = fusion.set %x : tensor<32x10xf32> memory(tensor) domain(%i, %j) {
+    %a, %b = id.split %j by 4
+    id.domain loop [%i : tidx, %a : serial, %b : serial] alloc [%i : c | %j : c]
+  }
+  %y = fusion.neg %t : tensor<32x10xf32> domain(%i, %j) {
+    %a, %b = id.split %j by 8
+    id.domain loop [%i : tidx, %a : serial, %b : serial]
+  }
+  fusion.return %y : tensor<32x10xf32>
+}
+
+// 192 rows by 128 threads: in the second round two of four warps stay away.
+// CHECK-LABEL: kernel.func @last_warps_k0(
+// CHECK: kernel.for
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st
+fusion.func @last_warps(%x: tensor<192x3xf32>) -> tensor<192x3xf32> {
+  %t = fusion.set %x : tensor<192x3xf32> memory(tensor) domain(%i, %j) {
+    %o, %th = id.split %i by 128
+    id.domain loop [%o : serial, %th : tidx, %j : serial] alloc [%th : c | %o : c, %j : c]
+  }
+  %y = fusion.neg %t : tensor<192x3xf32> domain(%i, %j) {
+    %o, %th = id.split %i by 128
+    id.domain loop [%o : serial, %th : tidx, %j : serial]
+  }
+  fusion.return %y : tensor<192x3xf32>
 }
 
 fusion.func @bools(%a: tensor<32x8xf32>, %b: tensor<32x8xf32>) -> tensor<32x8xf32> {

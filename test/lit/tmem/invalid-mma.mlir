@@ -184,3 +184,47 @@ kernel.func @copies(%at: i32, %d: i64) {
   // expected-error@+1 {{the shift moves 32 lanes and 8 columns, but !kernel.buffer<31x8xf32, tensor> has 31 and 8}}
   kernel.tcgen05.shift %v
 }
+
+// -----
+
+kernel.func @next(%d: i32, %p: i1) {
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<4096xf16, shared>
+  // expected-error@+1 {{`next` of a matrix that is not k-major with swizzle 128b and `base` 0}}
+  %a = kernel.tcgen05.smem_desc k %s next %s {swizzle = "64b", stride = 512}
+}
+
+// -----
+
+kernel.func @base(%d: i32, %p: i1) {
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<4096xf16, shared>
+  // expected-error@+1 {{`base` is 1, expected 0 to 7, and swizzle 32b, 64b or 128b}}
+  %a = kernel.tcgen05.smem_desc k %s {leading = 256, stride = 128, base = 1}
+}
+
+// -----
+
+kernel.func @next_without_k96(%d: i32, %p: i1) {
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<4096xf16, shared>
+  %t = kernel.tcgen05.address %d : !kernel.buffer<128x64xf32, tensor>
+  %a = kernel.tcgen05.smem_desc k %s next %s {swizzle = "128b", stride = 1024}
+  %b = kernel.tcgen05.smem_desc k %s {swizzle = "128b", stride = 1024}
+  %i = kernel.tcgen05.instr_desc f16 {m = 128, n = 64, a = "f16", b = "f16", d = "f32"}
+  // expected-error@+1 {{the descriptor of a has a `next`, which is for K = 96, but the instruction's has no `k96`}}
+  kernel.tcgen05.mma f16 %t, %a, %b desc %i accumulate %p
+}
+
+// -----
+
+kernel.func @reductions(%d: i32) {
+  %t = kernel.tcgen05.address %d : !kernel.buffer<128x64xf32, tensor>
+  // expected-error@+1 {{a reducing load by '16x64b', expected '32x32b' or '16x32bx2'}}
+  %a, %b = kernel.tcgen05.ld_red max %t {shape = "16x64b"} : vector<4xf32>, f32
+  // expected-error@+1 {{a reducing load of f32, expected a vector of f32, i32 or ui32 of at least 2 elements}}
+  %c, %e = kernel.tcgen05.ld_red max %t {shape = "32x32b"} : f32, f32
+  // expected-error@+1 {{a reducing load of vector<4xf16>, expected a vector of f32, i32 or ui32 of at least 2 elements}}
+  %f, %g = kernel.tcgen05.ld_red max %t {shape = "32x32b"} : vector<4xf16>, f16
+  // expected-error@+1 {{a reducing load of vector<4xf32> gives i32, expected f32}}
+  %h, %i = kernel.tcgen05.ld_red max %t {shape = "32x32b"} : vector<4xf32>, i32
+  // expected-error@+1 {{'nan' of vector<4xi32>, expected f32}}
+  %j, %k = kernel.tcgen05.ld_red max %t {shape = "32x32b", nan} : vector<4xi32>, i32
+}

@@ -1,13 +1,13 @@
-// What the tensor unit of the simulated SM refuses: what it does not carry out must not look as if it did, and illegal descriptors.
+// What the tensor unit of the simulated SM refuses: illegal descriptors and places, and what the manual leaves open.
 // One kernel, which does one of many things: the first is right.
 // DEFINE: %{run} = tf-run %s --mcpu=sm_100a --grid=1 --block=128 --smem=16384 --check=all -e unit --arg 0 --arg 1 --arg
 // RUN: %{run} 0
 // RUN: not %{run} 1 2>&1 | FileCheck-22 %s --check-prefix=SPARSE
 // RUN: not %{run} 2 2>&1 | FileCheck-22 %s --check-prefix=ASHIFT
 // RUN: not %{run} 3 2>&1 | FileCheck-22 %s --check-prefix=ZEROS
-// RUN: not %{run} 4 2>&1 | FileCheck-22 %s --check-prefix=STATIONARY
+// RUN: not %{run} 4 2>&1 | FileCheck-22 %s --check-prefix=METADATA
 // RUN: not %{run} 5 2>&1 | FileCheck-22 %s --check-prefix=NARROW
-// RUN: not %{run} 6 2>&1 | FileCheck-22 %s --check-prefix=WIDENS
+// RUN: not %{run} 6 2>&1 | FileCheck-22 %s --check-prefix=ABSOLUTE
 // RUN: not %{run} 7 2>&1 | FileCheck-22 %s --check-prefix=ELSEWHERE
 // RUN: not %{run} 8 2>&1 | FileCheck-22 %s --check-prefix=OFFSET
 // RUN: not %{run} 9 2>&1 | FileCheck-22 %s --check-prefix=CONSTANT
@@ -55,9 +55,13 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     %mid = kernel.tcgen05.address %am : !kernel.buffer<128x32xf32, tensor>
     %ar = kernel.add %a, 16 : i32
     %right = kernel.tcgen05.address %ar : !kernel.buffer<128x32xf32, tensor>
+    %an = kernel.add %a, 1 : i32
+    %next = kernel.tcgen05.address %an : !kernel.buffer<128x31xf32, tensor>
     %da = kernel.tcgen05.smem_desc k %s {swizzle = "128b", stride = 1024}
     %db = kernel.tcgen05.smem_desc k %s {swizzle = "128b", stride = 1024}
-    %off = kernel.add %da, 562949953421312 : i64
+    %dn = kernel.tcgen05.smem_desc k %s {leading = 2048, stride = 128}
+    %off = kernel.add %dn, 562949953421312 : i64
+    %abs = kernel.add %da, 4503599627370496 : i64
     %zero = kernel.constant 0 : i64
     %shifting = kernel.constant 144115188075855872 : i64
     %odd = kernel.add %da, 2305843009213693952 : i64
@@ -65,10 +69,12 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     %far = kernel.add %da, 15000 : i64
     %mids = kernel.add %da, 7 : i64
     %i = kernel.tcgen05.instr_desc f16 {m = 128, n = 32, a = "f16", b = "f16", d = "f32"}
-    %spi = kernel.tcgen05.instr_desc f16 {m = 128, n = 32, a = "f16", b = "f16", d = "f32", sparse}
+    %spi = kernel.tcgen05.instr_desc f16 {m = 128, n = 32, a = "f16", b = "f16", d = "f32", sparse, selector = 3}
+    %sp0 = kernel.sub %spi, 3 : i32
     %wsi = kernel.tcgen05.instr_desc f16 {m = 32, n = 64, a = "f16", b = "f16", d = "f32", ws}
-    %f4 = kernel.tcgen05.instr_desc f8f6f4 {m = 128, n = 32, a = "e2m1", b = "e2m1", d = "f32"}
+    %f6 = kernel.tcgen05.instr_desc f8f6f4 {m = 128, n = 32, a = "e2m3", b = "e2m1", d = "f32"}
     %wrongsp = kernel.add %i, 4 : i32
+    %m64 = kernel.sub %i, 67108864 : i32
     %wrong6 = kernel.add %i, 64 : i32
     %wrongn = kernel.sub %i, 524288 : i32
     %is0 = kernel.cmp eq %which, 0 : i32
@@ -77,42 +83,42 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     }
     %is1 = kernel.cmp eq %which, 1 : i32
     kernel.if %is1 {
-      // SPARSE: :[[#@LINE+1]]:7: error: tcgen05.mma with a sparse A is not carried out by the simulated SM
+      // SPARSE: :[[#@LINE+1]]:7: error: the instruction descriptor 0x{{[0-9a-f]+}} has sparsity selector 3; expected 0 or 1: what 2 and 3 select is shown by pictures of the manual only
       kernel.tcgen05.mma_sp f16 %t, %da, %db meta %t desc %spi accumulate %p
     }
     %is2 = kernel.cmp eq %which, 2 : i32
     kernel.if %is2 {
-      // ASHIFT: :[[#@LINE+1]]:7: error: tcgen05.mma with ashift is not carried out by the simulated SM
-      kernel.tcgen05.mma f16 %t, %t, %db desc %i accumulate %p {ashift}
+      // ASHIFT: :[[#@LINE+1]]:7: error: tcgen05.mma.ashift with m = 64, which is for 128 and 256
+      kernel.tcgen05.mma f16 %t, %t, %db desc %m64 accumulate %p {ashift}
     }
     %is3 = kernel.cmp eq %which, 3 : i32
     kernel.if %is3 {
-      // ZEROS: :[[#@LINE+1]]:7: error: tcgen05.mma with columns of B shifted by its mask is not carried out by the simulated SM
+      // ZEROS: :[[#@LINE+1]]:7: error: the mask of zero columns 0x0200000000000000 shifts columns by 2, but the instruction descriptor says 0 at most
       kernel.tcgen05.mma_ws f16 %t, %da, %db desc %wsi accumulate %p mask %shifting
     }
     %is4 = kernel.cmp eq %which, 4 : i32
     kernel.if %is4 {
-      // STATIONARY: :[[#@LINE+1]]:7: error: tcgen05.mma with A in tensor memory with .ws is not carried out by the simulated SM
-      kernel.tcgen05.mma_ws f16 %t, %t, %db desc %wsi accumulate %p
+      // METADATA: :[[#@LINE+1]]:7: error: the metadata of A begin at column 1 of tensor memory, expected an even one
+      kernel.tcgen05.mma_sp f16 %t, %da, %db meta %next desc %sp0 accumulate %p
     }
     %is5 = kernel.cmp eq %which, 5 : i32
     kernel.if %is5 {
-      // NARROW: :[[#@LINE+1]]:7: error: tcgen05.mma with A of 4 or 6 bits in tensor memory is not carried out by the simulated SM
-      kernel.tcgen05.mma f8f6f4 %t, %t, %db desc %f4 accumulate %p
+      // NARROW: :[[#@LINE+1]]:7: error: A has 6 bits and is in tensor memory, but not by tcgen05.cp of b6x16_p32
+      kernel.tcgen05.mma f8f6f4 %t, %t, %db desc %f6 accumulate %p
     }
     %is6 = kernel.cmp eq %which, 6 : i32
     kernel.if %is6 {
-      // WIDENS: :[[#@LINE+1]]:7: error: tcgen05.cp with a change of format is not carried out by the simulated SM
-      kernel.tcgen05.cp %da to %t {shape = "128x128b", format = "b4x16_p64"}
+      // ABSOLUTE: :[[#@LINE+1]]:7: error: A has an absolute leading dimension, which is for K = 96, where an instruction reads 48 bytes
+      kernel.tcgen05.mma f16 %t, %abs, %db desc %i accumulate %p
     }
     %is7 = kernel.cmp eq %which, 7 : i32
     kernel.if %is7 {
-      // ELSEWHERE: :[[#@LINE+1]]:7: error: tcgen05.cp to another lane than 0 is not carried out by the simulated SM
+      // ELSEWHERE: :[[#@LINE+1]]:7: error: tcgen05.cp.128x128b to lane 8 of tensor memory; it begins at lane 0
       kernel.tcgen05.cp %da to %mid {shape = "128x128b"}
     }
     %is8 = kernel.cmp eq %which, 8 : i32
     kernel.if %is8 {
-      // OFFSET: :[[#@LINE+1]]:7: error: {{.*}}has a base offset or an absolute stride, which the simulated SM does not carry out
+      // OFFSET: :[[#@LINE+1]]:7: error: {{.*}}has base offset 1, which is for swizzles of 16-byte pieces
       kernel.tcgen05.mma f16 %t, %off, %db desc %i accumulate %p
     }
     %is9 = kernel.cmp eq %which, 9 : i32

@@ -5,6 +5,7 @@
  * A failure prints its seed and its program. */
 #include "tile/tile_prop.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 
 #include "tf/emu.h"
@@ -16,7 +17,7 @@ typedef struct state {
   bool cuda;
   char log[4096];
   size_t n;
-  DLManagedTensor *in[3];
+  DLManagedTensor *in[TILE_INPUTS];
 } state;
 
 static void sink(void *user, const tf_diagnostic *d) {
@@ -25,15 +26,28 @@ static void sink(void *user, const tf_diagnostic *d) {
   s->n += (size_t)snprintf(s->log + s->n, sizeof s->log - s->n, "%.*s\n", (int)d->message.len, d->message.ptr);
 }
 
-static bool make_inputs(state *s) {
-  static const DLDataType types[] = {{kDLFloat, 32, 1}, {kDLFloat, 16, 1}, {kDLInt, 32, 1}};
-  int64_t dims[2] = {40, 64};
-  for (int k = 0; k < 3; k++) {
-    if (tf_tensor_create(types[k], 2, dims, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK) return false;
-    for (int64_t i = 0; i < 40 * 64; i++)
-      tf_element_set(types[k], s->in[k]->dl_tensor.data, i, (double)(mix((uint64_t)(i + 7919 * k)) % 15) - 7);
+static bool make_inputs(state *s, const tile_case *c) {
+  for (uint32_t k = 0; k < c->nin; k++) {
+    const tile_input *in = &c->in[k];
+    DLDataType t;
+    int64_t n = 1;
+    char type[16] = ""; /* as arrays are called: f8e4m3fn */
+    for (uint32_t i = 0; in->type[i] && i + 1 < sizeof type; i++) type[i] = (char)tolower(in->type[i]);
+    for (uint32_t i = 0; i < in->rank; i++) n *= in->dim[i];
+    if (!tf_type_find(tf_strz(type), &t) ||
+        tf_tensor_create(t, in->rank, in->dim, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK)
+      return false;
+    for (int64_t i = 0; i < n; i++)
+      tf_element_set(t, s->in[k]->dl_tensor.data, i, (double)(mix((uint64_t)(i + 7919 * k)) % 15) - 7);
   }
   return true;
+}
+
+static void free_inputs(state *s) {
+  for (uint32_t k = 0; k < TILE_INPUTS; k++) {
+    if (s->in[k]) s->in[k]->deleter(s->in[k]);
+    s->in[k] = NULL;
+  }
 }
 
 /* On the GPU a copy of the tensor there; on the host the tensor itself. */
@@ -74,21 +88,22 @@ static const char *execute(state *s, tf_package *p, const tile_case *c, DLManage
   const char *bad = NULL;
   memset(args, 0, sizeof args);
   if (tf_executable_create(s->device, p, &k, &exe) != TF_OK) return "loading";
-  for (uint32_t i = 0; i < 3 + c->nout && !bad; i++) {
-    const DLTensor *like = i < 3 ? &s->in[i]->dl_tensor : &want[i - 3]->dl_tensor;
-    if (i >= 3 && tf_tensor_create(like->dtype, (uint32_t)like->ndim, like->shape, NULL, &k, &out[i]) != TF_OK)
+  for (uint32_t i = 0; i < c->nin + c->nout && !bad; i++) {
+    const DLTensor *like = i < c->nin ? &s->in[i]->dl_tensor : &want[i - c->nin]->dl_tensor;
+    if (i >= c->nin && tf_tensor_create(like->dtype, (uint32_t)like->ndim, like->shape, NULL, &k, &out[i]) != TF_OK)
       bad = "memory";
-    if (!bad && !place(s, i < 3 ? like : &out[i]->dl_tensor, bytes_of(like), i < 3, &t[i])) bad = "placing";
+    if (!bad && !place(s, i < c->nin ? like : &out[i]->dl_tensor, bytes_of(like), i < c->nin, &t[i])) bad = "placing";
     args[i].tensor = &t[i];
   }
-  if (!bad && tf_execute(exe, 0, args, 3 + c->nout, NULL, &k) != TF_OK) bad = "launching";
+  if (!bad && tf_execute(exe, 0, args, c->nin + c->nout, NULL, &k) != TF_OK) bad = "launching";
   if (!bad && tf_device_sync(s->device, NULL, &k) != TF_OK) bad = "running";
   for (uint32_t i = 0; i < c->nout && !bad; i++) {
-    DLTensor *o = &out[3 + i]->dl_tensor;
-    if (s->cuda && tf_device_download(s->device, o->data, t[3 + i].data, bytes_of(o), &k) != TF_OK) bad = "download";
+    DLTensor *o = &out[c->nin + i]->dl_tensor;
+    if (s->cuda && tf_device_download(s->device, o->data, t[c->nin + i].data, bytes_of(o), &k) != TF_OK)
+      bad = "download";
     if (!bad) bad = compare(&want[i]->dl_tensor, o, i, why, cap);
   }
-  for (uint32_t i = 0; i < 3 + c->nout; i++) {
+  for (uint32_t i = 0; i < c->nin + c->nout; i++) {
     if (s->cuda && args[i].tensor && t[i].data) tf_device_free(s->device, t[i].data);
     if (out[i]) out[i]->deleter(out[i]);
   }
@@ -101,19 +116,22 @@ static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, s
   tf_module *m = NULL;
   tf_package *p = NULL;
   DLManagedTensor *want[32] = {0};
-  const DLTensor *in[3];
+  const DLTensor *in[TILE_INPUTS];
   const char *bad = NULL;
-  for (int i = 0; i < 3; i++) in[i] = &s->in[i]->dl_tensor;
-  tf_compile_options o = {.struct_size = sizeof o, .debug = true, .target = s->cuda ? "sm_90" : chips[seed % 3]};
-  if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
+  bool made = make_inputs(s, c);
+  for (uint32_t i = 0; i < c->nin && made; i++) in[i] = &s->in[i]->dl_tensor;
+  tf_compile_options o = {.struct_size = sizeof o, .debug = true, .target = s->cuda ? "sm_90a" : chips[seed % 3]};
+  if (!made) bad = "making inputs";
+  else if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
   else if (tf_module_verify(m) != TF_OK) bad = "verifying";
-  else if (tf_module_reference(m, NULL, in, 3, want, c->nout) != TF_OK) bad = "the reference";
+  else if (tf_module_reference(m, NULL, in, c->nin, want, c->nout) != TF_OK) bad = "the reference";
   else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
   else bad = execute(s, p, c, want, why, cap);
   for (uint32_t i = 0; i < c->nout; i++)
     if (want[i]) want[i]->deleter(want[i]);
   if (p) tf_package_release(p);
   tf_module_destroy(m);
+  free_inputs(s);
   return bad;
 }
 
@@ -144,8 +162,7 @@ int main(int argc, char **argv) {
     else return fprintf(stderr, "usage: %s [--count N] [--seed S] [--device emu|cuda] [--print]\n", argv[0]), 2;
   }
   tf_session_options o = {.struct_size = sizeof o, .sink = {sink, &s}};
-  if (tf_session_create(&o, &s.session) != TF_OK || !open_device(&s) || !make_inputs(&s))
-    return fprintf(stderr, "%s", s.log), 4;
+  if (tf_session_create(&o, &s.session) != TF_OK || !open_device(&s)) return fprintf(stderr, "%s", s.log), 4;
   printf("seed %" PRIu64 ", %" PRIu64 " tile programs\n", seed, count);
   for (uint64_t i = 0; i < count; i++) {
     tile_case c;
@@ -160,7 +177,6 @@ int main(int argc, char **argv) {
     free(c.text);
   }
   printf("%" PRIu64 " equal, %" PRIu64 " failed\n", count - failed, failed);
-  for (int k = 0; k < 3; k++) s.in[k]->deleter(s.in[k]);
   tf_device_destroy(s.device);
   tf_session_destroy(s.session);
   return failed ? 1 : 0;

@@ -4,11 +4,34 @@
 
 #include "prop.h"
 
+#define TILE_INPUTS 6
+
+typedef struct tile_input {
+  const char *type;
+  uint32_t rank;
+  int64_t dim[4];
+} tile_input;
+
 typedef struct tile_case {
   char *text; /* malloc'd */
-  uint32_t nout, grid;
+  uint32_t nout, nin, grid;
+  tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
 } tile_case;
 
 void tile_draw(tile_case *c, uint64_t seed);
+
+/* Each draws one kind of program into an empty case. */
+void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */
+void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, transposes, pipelines, epilogues, split-K */
+void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
+void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
+
+/* One of the texts. */
+#define ONE_OF(r, ...) one_of((r), (const char *const[]){__VA_ARGS__, NULL})
+const char *one_of(rng *r, const char *const *texts);
+int64_t a_size(rng *r, const int64_t *sizes); /* one of the numbers, which end with -1 */
+/* The text of a tensor's type and names: extents static, or `?` by the case's own extents. */
+void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char *type, uint32_t rank,
+                 const int64_t *dim, const char *const *dims, bool symbolic);
 
 #endif

@@ -29,6 +29,26 @@ static const char program[] = "fusion.func @f(%x: tensor<?x8xf32>, %y: tensor<?x
                               "  %b = fusion.add %a, %y : tensor<?x8xf32>\n"
                               "  fusion.return %b : tensor<?x8xf32>\n"
                               "}\n";
+static const char tile_program[] =
+    "tile.func @g(%a: tensor<?x?xf16> {dims = [\"m\", \"k\"]}, %b: tensor<?x16xf16> {dims = [\"k\", \"n\"]})\n"
+    "    -> (%c: tensor<?x16xf32> {dims = [\"m\", \"n\"]}) {\n"
+    "  %m = tile.dim %a, 0\n"
+    "  %k = tile.dim %a, 1\n"
+    "  tile.kernel grid(%i = ceildiv(%m, 16)) threads(32) {\n"
+    "    %x = tile.alloc_shared : 16x16xf16\n"
+    "    %y = tile.alloc_shared : 16x16xf16\n"
+    "    %s = tile.alloc_fragment : 16x16xf32\n"
+    "    %r = tile.alloc_fragment : 16xf32\n"
+    "    tile.clear %s\n"
+    "    tile.pipelined %j = 0 to ceildiv(%k, 16) stages(2) {\n"
+    "      tile.copy %a[%i * 16, %j * 16] to %x\n"
+    "      tile.copy %b[%j * 16, 0] to %y\n"
+    "      tile.gemm %x, %y, %s\n"
+    "    }\n"
+    "    tile.reduce_max %s to %r dim 1\n"
+    "    tile.copy %s to %c[%i * 16, 0]\n"
+    "  }\n"
+    "}\n";
 static const char llvm_program[] = "target triple = \"nvptx64-nvidia-cuda\"\n"
                                    "define ptx_kernel void @k(ptr addrspace(1) %p) {\n"
                                    "  store i32 1, ptr addrspace(1) %p\n"
@@ -74,11 +94,11 @@ static tf_compile_options options(size_t *total) {
 }
 
 /* The allocations from number n on of the compilation fail. */
-static tf_status compile_with(tf_session *s, budget *b, long n) {
+static tf_status compile_text(tf_session *s, budget *b, long n, const char *text) {
   size_t total = 0;
   tf_compile_options o = options(&total);
   tf_package *p = NULL;
-  tf_module *m = parsed(s, program);
+  tf_module *m = parsed(s, text);
   b->left = n;
   tf_status st = tf_compile(m, &o, &p);
   b->left = 1000000;
@@ -89,6 +109,9 @@ static tf_status compile_with(tf_session *s, budget *b, long n) {
   tf_module_destroy(m);
   return st;
 }
+
+static tf_status compile_with(tf_session *s, budget *b, long n) { return compile_text(s, b, n, program); }
+static tf_status compile_tile_with(tf_session *s, budget *b, long n) { return compile_text(s, b, n, tile_program); }
 
 static tf_status compile_llvm_with(tf_session *s, budget *b, long n) {
   size_t total = 0;
@@ -126,6 +149,9 @@ static void fail_each(tf_status (*compile)(tf_session *, budget *, long), long l
 START_TEST(a_compilation_may_run_out_anywhere) { fail_each(compile_with, 20); }
 END_TEST
 
+START_TEST(a_compilation_of_a_tile_program_may_too) { fail_each(compile_tile_with, 20); }
+END_TEST
+
 START_TEST(a_compilation_of_llvm_text_may_too) { fail_each(compile_llvm_with, 5); }
 END_TEST
 
@@ -148,6 +174,7 @@ int main(void) {
   TCase *c = tcase_create("all");
   tcase_set_timeout(c, 300);
   tcase_add_test(c, a_compilation_may_run_out_anywhere);
+  tcase_add_test(c, a_compilation_of_a_tile_program_may_too);
   tcase_add_test(c, a_compilation_of_llvm_text_may_too);
   tcase_add_test(c, all_memory_is_the_callers);
   return run_suite(c, "compilations, out of memory");

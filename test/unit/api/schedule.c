@@ -63,6 +63,11 @@ static void do_separator(fixture *p) {
   ACCEPTED(tf_set_memory(p->z, TF_MEM_TENSOR));
   ACCEPTED(tf_set_separator(p->z, 1));
 }
+static void do_place(fixture *p) {
+  do_separator(p);
+  ACCEPTED(tf_set_place(p->z, (int64_t[]){16, 100}, -1));
+  ACCEPTED(tf_set_place(p->z, NULL, 1));
+}
 static void do_strides(fixture *p) {
   ACCEPTED(tf_set_memory(p->z, TF_MEM_TENSOR));
   ACCEPTED(tf_set_allocation(p->z, (int64_t[]){0, 1}, 2, NULL));
@@ -151,6 +156,7 @@ static const struct {
     {"sched.memory %z local\n", do_memory_local},
     {"sched.memory %z shared\nsched.alloc %z [1, 0]\n", do_allocation},
     {"sched.memory %z tensor\nsched.separator %z at 1\n", do_separator},
+    {"sched.memory %z tensor\nsched.separator %z at 1\nsched.place %z at [16, 100] region 1\n", do_place},
     {"sched.memory %z tensor\nsched.alloc %z [0, 1]\nsched.strides %z [0, 2]\n", do_strides},
     {"%c = sched.cache_after %x memory(shared) : tensor<?x64xf32>\nsched.inline_at %c 1\n"
      "sched.circular_buffer %c stages 3 prefetch -1\n",
@@ -296,6 +302,7 @@ START_TEST(null_is_refused) {
   NO(tf_set_allocation(NULL, list, 1, NULL));
   NO(tf_set_strides(NULL, list, 1));
   NO(tf_set_separator(NULL, 0));
+  NO(tf_set_place(NULL, NULL, 0));
   NO(tf_circular_buffer(NULL, 2, 1));
   NO(tf_circular_buffer_with(NULL, 2, 1, NULL));
   NO(tf_cache_after(NULL, TF_MEM_LOCAL, TF_VIA_DEFAULT, &c));
@@ -426,8 +433,11 @@ START_TEST(wrong_memory_is_refused) {
   REFUSED(p.m, "is a reduction and has no place in memory", tf_set_allocation(p.s, (int64_t[]){0, 1}, 2, NULL));
   REFUSED(p.m, "strides in memory are for tensor memory", tf_set_strides(p.z, (int64_t[]){1, 1}, 2));
   REFUSED(p.m, "the lane/column separator is for tensor memory", tf_set_separator(p.z, 1));
+  REFUSED(p.m, "places are in tensor memory; 'z' is not there", tf_set_place(p.z, NULL, 1));
   ACCEPTED(tf_set_memory(p.z, TF_MEM_TENSOR));
   REFUSED(p.m, "separator 3 is out of range: 'z' allocates 2 ids", tf_set_separator(p.z, 3));
+  REFUSED(p.m, "cannot begin at lane -1, column 0: both are at least 0", tf_set_place(p.z, (int64_t[]){-1, 0}, 0));
+  REFUSED(p.m, "allocations are numbered from 0, found -2", tf_set_place(p.z, NULL, -2));
   REFUSED(p.m, "a circular buffer needs at least 2 stages, found 1", tf_circular_buffer(p.z, 1, 0));
   REFUSED(p.m, "the prefetch distance must be in [0, 3), found 3", tf_circular_buffer(p.z, 3, 3));
   REFUSED(p.m, "the prefetch distance must be in [0, 3), found -4", tf_circular_buffer(p.z, 3, -4));

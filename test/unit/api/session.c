@@ -121,7 +121,7 @@ START_TEST(passes_run_and_tell) {
   tf_session *s = session();
   tf_module *m;
   unsigned n[3] = {0};
-  tf_run_options o = {.struct_size = sizeof o, .event = count_events, .user = n};
+  tf_run_options o = {.struct_size = sizeof o, .event = count_events, .user = n, .changes = true};
   ck_assert_int_eq(tf_module_parse(s, TF_STR("a"), str(swiglu), &m), TF_OK);
   ck_assert_int_eq(tf_module_run(m, TF_STR("builtin.module(cse,dce),canonicalize"), &o), TF_OK);
   ck_assert_uint_eq(n[0], 6);

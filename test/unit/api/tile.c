@@ -1,10 +1,19 @@
 /* Building tile programs by calls: a product with all kinds of calls in it, and every refusal. */
+#include <math.h>
+
 #include "calls.h"
 #include "tf/tensor.h"
 #include "tf/tile.h"
 
 #define OK(x) ck_assert_msg((x) == TF_OK, "%s", messages)
 #define V(...) ((tf_tile_value *[]){__VA_ARGS__})
+
+#define NO(call, text)                                                                                                 \
+  do {                                                                                                                 \
+    messages[0] = 0;                                                                                                   \
+    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
+    ck_assert_str_eq(messages, text "\n");                                                                             \
+  } while (0)
 
 static tf_tile_value *index_of(tf_tile *p, int64_t v) {
   tf_tile_value *r;
@@ -50,7 +59,10 @@ static void product(tf_tile *p) {
                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .has_pad = true}));
   OK(tf_tile_op(p, "gemm", V(as, bs, cf), 3,
                 &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .policy = "full_row"}, NULL));
+  NO(tf_tile_schedule(p, (const int64_t[]){0, 1}, NULL, 2), "'stage' has 2 numbers for 3 statements");
+  OK(tf_tile_schedule(p, (const int64_t[]){0, 0, 1}, (const int64_t[]){1, 2, 0}, 3));
   OK(tf_tile_end(p));
+  NO(tf_tile_schedule(p, NULL, NULL, 0), "the innermost open region is no 'pipelined'");
   OK(tf_tile_begin(p, "parallel", V(c16, c16), 2, NULL, ij));
   OK(tf_tile_op(p, "load", V(cf, ij[0], ij[1]), 3, NULL, &v));
   OK(tf_tile_op(p, "load", V(one, zero), 2, NULL, &w));
@@ -110,12 +122,126 @@ START_TEST(builds_a_product) {
 }
 END_TEST
 
-#define NO(call, text)                                                                                                 \
-  do {                                                                                                                 \
-    messages[0] = 0;                                                                                                   \
-    ck_assert_int_eq(call, TF_ERR_INVALID);                                                                            \
-    ck_assert_str_eq(messages, text "\n");                                                                             \
-  } while (0)
+/* Turns of a while loop, tiles shared out by blocks, old values of atomics, regions, and what shows them. */
+static void control(tf_tile *p) {
+  const int64_t d[2] = {6, 4}, one[1] = {1}, row[2] = {1, 4};
+  tf_tile_value *x, *n, *y, *turns, *block, *f, *k, *ij[2], *v, *c, *old, *i32one, *bound, *bytes;
+  OK(tf_tile_input(p, "x", f32, 2, d, NULL, NULL, &x));
+  OK(tf_tile_scalar(p, "n", i32, &n));
+  OK(tf_tile_result(p, "y", f32, 2, d, NULL, NULL, &y));
+  OK(tf_tile_result(p, "turns", i32, 1, one, NULL, NULL, &turns));
+  tf_tile_value *zero = index_of(p, 0), *two = index_of(p, 2), *c6 = index_of(p, 6);
+  OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
+  OK(tf_tile_fill(p, &(tf_tile_region){turns, NULL, NULL}, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_kernel(p, V(two), 1, 32, &block));
+  OK(tf_tile_alloc(p, "shared", i32, 1, one, &k));
+  OK(tf_tile_alloc(p, "fragment", f32, 2, row, &f));
+  OK(tf_tile_view(p, k, (DLDataType){kDLUInt, 8, 1}, 1, (const int64_t[]){4}, &bytes));
+  OK(tf_tile_op(p, "annotate_layout", V(f), 1,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .text = "((4,8),1):((0,1@1),0)"}, NULL));
+  OK(tf_tile_op(p, "clear", V(bytes), 1, NULL, NULL));
+  OK(tf_tile_begin(p, "persistent", V(c6), 1, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .group = 4}, ij));
+  OK(tf_tile_copy(p, &(tf_tile_region){x, V(ij[0], zero), NULL}, &(tf_tile_region){f, NULL, NULL}, NULL));
+  OK(tf_tile_number(p, f32, 9, &v));
+  OK(tf_tile_fill(p, &(tf_tile_region){f, V(zero, two), (const int64_t[]){1, 1}}, v));
+  OK(tf_tile_copy(p, &(tf_tile_region){f, NULL, NULL}, &(tf_tile_region){y, V(ij[0], zero), NULL}, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_begin(p, "while", NULL, 0, NULL, NULL));
+  OK(tf_tile_op(p, "load", V(k, zero), 2, NULL, &v));
+  OK(tf_tile_op(p, "lt", V(v, n), 2, NULL, &c));
+  OK(tf_tile_do(p, c));
+  OK(tf_tile_number(p, i32, 1, &i32one));
+  OK(tf_tile_op(p, "atomic_add", V(i32one, k, zero), 3,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .order = "acq_rel"}, &old));
+  OK(tf_tile_op(p, "lt", V(old, n), 2, NULL, &bound));
+  OK(tf_tile_op(p, "assert", V(bound), 1, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .text = "old < n"},
+                NULL));
+  OK(tf_tile_op(p, "atomic_add", V(i32one, turns, zero), 3, NULL, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_op(p, "print", V(block, n), 2,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .text = "{}: {} turns"}, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_finish(p));
+}
+
+START_TEST(builds_control) {
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_tile *p;
+  OK(tf_module_create(s, &m));
+  OK(tf_tile_create(m, "control", &p));
+  control(p);
+  round_trips(s, m);
+  DLManagedTensor *x = matrix(f32, 6, 4), *out[2], *off[2];
+  int32_t five = 5;
+  DLTensor n = {.data = &five, .device = {kDLCPU, 0}, .dtype = i32};
+  OK(tf_module_reference_bounds(m, "control", (const DLTensor *[]){&x->dl_tensor, &n}, 2, out, off, 2));
+  ck_assert_double_eq(tf_element_get(i32, out[1]->dl_tensor.data, 0), 10); /* 2 blocks */
+  for (int64_t i = 0; i < 24; i++) {
+    double want = i % 4 == 2 ? 9 : tf_element_get(f32, x->dl_tensor.data, i);
+    ck_assert_double_eq(tf_element_get(f32, out[0]->dl_tensor.data, i), want);
+    ck_assert_double_eq(((const double *)off[0]->dl_tensor.data)[i], 0);
+  }
+  tf_package *package;
+  OK(tf_compile(m, NULL, &package));
+  tf_package_release(package);
+  for (int i = 0; i < 2; i++) out[i]->deleter(out[i]), off[i]->deleter(off[i]);
+  x->deleter(x);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
+/* Of a product of two vectors, and what is computed from it: what the sums may be off by is more than nothing, and less
+ * than a quarter of a mean term, so that no missing term passes. */
+START_TEST(bounds_of_sums) {
+  enum { K = 96 };
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_tile *p;
+  tf_tile_value *a, *b, *y, *z, *as, *bs, *c, *i[1], *v, *e;
+  const int64_t da[2] = {1, K}, db[2] = {K, 1}, dc[2] = {1, 1}, dk[1] = {K};
+  OK(tf_module_create(s, &m));
+  OK(tf_tile_create(m, "sums", &p));
+  OK(tf_tile_input(p, "a", f32, 2, da, NULL, NULL, &a));
+  OK(tf_tile_input(p, "b", f32, 2, db, NULL, NULL, &b));
+  OK(tf_tile_result(p, "y", f32, 2, dc, NULL, NULL, &y));
+  OK(tf_tile_result(p, "z", f32, 1, dk, NULL, NULL, &z));
+  tf_tile_value *zero = index_of(p, 0);
+  OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
+  OK(tf_tile_alloc(p, "shared", f32, 2, da, &as));
+  OK(tf_tile_alloc(p, "shared", f32, 2, db, &bs));
+  OK(tf_tile_alloc(p, "fragment", f32, 2, dc, &c));
+  OK(tf_tile_copy(p, &(tf_tile_region){a, NULL, NULL}, &(tf_tile_region){as, NULL, NULL}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){b, NULL, NULL}, &(tf_tile_region){bs, NULL, NULL}, NULL));
+  OK(tf_tile_op(p, "clear", V(c), 1, NULL, NULL));
+  OK(tf_tile_op(p, "gemm", V(as, bs, c), 3, NULL, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){c, NULL, NULL}, &(tf_tile_region){y, NULL, NULL}, NULL));
+  OK(tf_tile_begin(p, "parallel", V(index_of(p, K)), 1, NULL, i));
+  OK(tf_tile_op(p, "load", V(c, zero, zero), 3, NULL, &v));
+  OK(tf_tile_op(p, "load", V(as, zero, i[0]), 3, NULL, &e));
+  OK(tf_tile_op(p, "store", V(op(p, "mul", v, e), z, i[0]), 3, NULL, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_end(p));
+  OK(tf_tile_finish(p));
+  DLManagedTensor *x = matrix(f32, 1, K), *w = matrix(f32, K, 1), *out[2], *off[2];
+  OK(tf_module_reference_bounds(m, "sums", (const DLTensor *[]){&x->dl_tensor, &w->dl_tensor}, 2, out, off, 2));
+  double mag = 0, bound = ((const double *)off[0]->dl_tensor.data)[0];
+  const float *xs = x->dl_tensor.data, *ws = w->dl_tensor.data;
+  for (int k = 0; k < K; k++) mag += fabs((double)xs[k] * ws[k]);
+  ck_assert(bound > mag * 0x1p-24 && bound < 0.25 * mag / K);
+  for (int k = 0; k < K; k++) {
+    double passed = ((const double *)off[1]->dl_tensor.data)[k], want = fabs((double)xs[k]) * bound;
+    ck_assert(passed >= want && passed <= want + 0x1p-22 * fabs(((const float *)out[1]->dl_tensor.data)[k]));
+  }
+  for (int k = 0; k < 2; k++) out[k]->deleter(out[k]), off[k]->deleter(off[k]);
+  x->deleter(x);
+  w->deleter(w);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
 
 START_TEST(refuses) {
   tf_session *s = new_session(NULL);
@@ -138,7 +264,8 @@ START_TEST(refuses) {
   NO(tf_tile_input(p, "z", f32, 1, NULL, NULL, NULL, &v), "'z' has 1 axes but no extents, wanted at most 8");
   NO(tf_tile_input(p, "z", f32, 1, low, NULL, NULL, &v), "extent 0 of 'z' is -2");
   NO(tf_tile_input(p, "z", (DLDataType){kDLComplex, 64, 1}, 1, d, NULL, NULL, &v),
-     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, i64, i32, i8, u8 or bool");
+     "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
+     "i8, u16, u8 or bool");
   OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
   NO(tf_tile_scalar(p, "z", f32, &v), "argument 'z' comes too late: results come last");
   OK(tf_tile_index(p, 8, &n));
@@ -168,6 +295,24 @@ START_TEST(refuses) {
   NO(tf_tile_begin(p, "clear", V(y), 1, NULL, NULL), "'clear' has no region");
   NO(tf_tile_op(p, "exp", V(n), 1, NULL, NULL), "'exp' has a result, but there is no pointer for it");
   NO(tf_tile_op(p, "exp", V(n), 1, NULL, &v), "'tile.exp' has no meaning for index");
+  NO(tf_tile_do(p, n), "there is no 'while' open whose condition could end");
+  NO(tf_tile_op(p, "condition", V(n), 1, NULL, NULL), "tf_tile_do ends the condition of a 'while'");
+  NO(tf_tile_op(p, "while", NULL, 0, NULL, NULL), "'while' has a region; tf_tile_begin opens it");
+  NO(tf_tile_view(p, n, f32, 1, d, &v), "'the result of tile.constant' is no buffer and no tensor");
+  NO(tf_tile_view(p, y, f32, 9, d, &v), "a view of 9 dimensions, wanted at most 8, with their extents");
+  NO(tf_tile_view(p, y, f16, 1, d, &v), "the view has 16 bytes, 'y' has 32");
+  NO(tf_tile_fill(p, NULL, NULL), "the region is NULL");
+  NO(tf_tile_fill(p, &(tf_tile_region){y, V(n), NULL}, NULL), "a region has a starting point and extents, or neither");
+  NO(tf_tile_fill(p, &(tf_tile_region){n, NULL, NULL}, NULL),
+     "'the result of tile.constant' is no buffer and no tensor");
+  NO(tf_tile_op(p, "print", V(n), 1, NULL, NULL), "the text has 0 places '{}' for 1 values");
+  OK(tf_tile_begin(p, "while", NULL, 0, NULL, NULL));
+  NO(tf_tile_do(p, n), "operand 'cond' of 'tile.condition' must be i1, found index");
+  NO(tf_tile_end(p), "the 'while' has a condition only; tf_tile_do begins what it repeats");
+  OK(tf_tile_op(p, "lt", V(n, n), 2, NULL, &v));
+  OK(tf_tile_do(p, v));
+  NO(tf_tile_do(p, v), "there is no 'while' open whose condition could end");
+  OK(tf_tile_end(p));
   NO(tf_tile_copy(p, NULL, &(tf_tile_region){y, NULL, NULL}, NULL), "a side of the copy is NULL");
   NO(tf_tile_copy(p, &(tf_tile_region){n, NULL, NULL}, &(tf_tile_region){y, NULL, NULL}, NULL),
      "'the result of tile.constant' is no buffer and no tensor");
@@ -189,6 +334,8 @@ END_TEST
 int main(void) {
   TCase *t = tcase_create("calls");
   tcase_add_test(t, builds_a_product);
+  tcase_add_test(t, builds_control);
+  tcase_add_test(t, bounds_of_sums);
   tcase_add_test(t, refuses);
   return run_suite(t, "tile");
 }

@@ -101,11 +101,12 @@ static inline void write_head(const unit *c) {
       "%%wait\nmma:\n"
       "  %%d0 = add i32 %%base, %u\n  %%d = inttoptr i32 %%d0 to ptr addrspace(6)\n"
       "  %%at0 = add i32 %%base, %u\n  %%at = inttoptr i32 %%at0 to ptr addrspace(6)\n"
+      "  %%meta0 = add i32 %%base, %u\n  %%meta = inttoptr i32 %%meta0 to ptr addrspace(6)\n"
       "  %%sfa0 = add i32 %%base, 384\n  %%sfa = inttoptr i32 %%sfa0 to ptr addrspace(6)\n"
       "  %%sfb0 = add i32 %%base, 400\n  %%sfb = inttoptr i32 %%sfb0 to ptr addrspace(6)\n"
       "  %%sm = ptrtoint ptr addrspace(3) @smem to i64\n  %%sm1 = and i64 %%sm, 262143\n  %%sm2 = lshr i64 %%sm1, 4\n"
       "  %%da1 = add i64 %%da, %%sm2\n  %%db1 = add i64 %%db, %%sm2\n",
-      meet(c->group), c->lane << 16, c->lane << 16 | 256);
+      meet(c->group), c->lane << 16, c->lane << 16 | 256, c->lane << 16 | 320);
 }
 
 /* The commit, and what comes behind it: all of tensor memory goes out. */

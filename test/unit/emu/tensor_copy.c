@@ -92,6 +92,35 @@ START_TEST(rows_to_lanes) {
 }
 END_TEST
 
+/* 16 elements of 4 bits and 8 bytes of padding become bytes, each in the middle of its own. */
+START_TEST(elements_to_bytes) {
+  const copy *c = &copies[_i];
+  for (unsigned group = 1; group <= 2; group++) {
+    unsigned lane;
+    char declare[160];
+    snprintf(declare, sizeof declare, "declare void @llvm.nvvm.tcgen05.cp.%s.b4x16_p64.cg%u(ptr addrspace(6), i64)\n",
+             c->name, group);
+    unit u = {.group = group, .declare = declare};
+    begin();
+    memset(image, 0x99, sizeof image);
+    for (unsigned g = 0; g < group; g++)
+      for (unsigned r = 0; r < c->rows; r++)
+        for (unsigned e = 0; e < 4 * c->columns; e++) {
+          unsigned v = (r * 5 + e * 3 + g) % 16, w = e / 4;
+          uint8_t *two = &image[g][place(r, w / 4 * 4, true) + e % 16 / 2];
+          *two = (uint8_t)(e % 2 ? (*two & 15) | v << 4 : (*two & 0xf0) | v);
+          for (unsigned k = 0; lane_of(c, r, k, &lane); k++)
+            want[g][lane][w] = (want[g][lane][w] & ~(0xffu << e % 4 * 8)) | v << 2 << e % 4 * 8;
+        }
+    write_head(&u);
+    put("  call void @llvm.nvvm.tcgen05.cp.%s.b4x16_p64.cg%u(ptr addrspace(6) %%d, i64 %%da1)\n", c->name, group);
+    write_tail(&u);
+    uint64_t d = UINT64_C(1) << 16 | UINT64_C(64) << 32 | UINT64_C(2) << 61 | UINT64_C(1) << 46;
+    launch(&u, c->name, d, &(tf_emu_options){.struct_size = sizeof(tf_emu_options), .check = true});
+  }
+}
+END_TEST
+
 START_TEST(shift_down) {
   unsigned group = _i ? 2 : 1;
   char declare[96];
@@ -99,7 +128,7 @@ START_TEST(shift_down) {
   unit u = {.group = group, .lane = 32, .declare = declare};
   begin();
   for (unsigned g = 0; g < group; g++)
-    for (unsigned i = 33; i < 64; i++) memcpy(want[g][i], init[g][i - 1], 32);
+    for (unsigned i = 32; i < 63; i++) memcpy(want[g][i], init[g][i + 1], 32); /* the last of 32 stays */
   write_head(&u);
   put("  call void @llvm.nvvm.tcgen05.shift.down.cg%u(ptr addrspace(6) %%d)\n", group);
   write_tail(&u);
@@ -111,6 +140,7 @@ static TCase *all(void) {
   TCase *c = tcase_create("all");
   tcase_set_timeout(c, 120);
   tcase_add_loop_test(c, rows_to_lanes, 0, 6);
+  tcase_add_loop_test(c, elements_to_bytes, 0, 6);
   tcase_add_loop_test(c, shift_down, 0, 2);
   return c;
 }

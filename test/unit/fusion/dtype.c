@@ -38,6 +38,42 @@ START_TEST(narrow_floats) {
 }
 END_TEST
 
+/* f8: every finite value back to its bits, neighbours to nearest even, and above the largest one that one. */
+static void check_f8(tf_fusion_dtype d, unsigned last, double most) {
+  uint8_t back;
+  for (unsigned bits = 0; bits <= last; bits++) {
+    uint8_t b = (uint8_t)bits, after = (uint8_t)(bits + 1);
+    double x = tf_fd_load_float(d, &b), next = bits < last ? tf_fd_load_float(d, &after) : x;
+    double mid = x + (next - x) / 2, even = bits & 1 ? next : x;
+    tf_fd_store_float(d, &back, -x);
+    ck_assert_uint_eq(back, bits | 0x80);
+    ck_assert_msg(tf_fd_round(d, mid) == even && tf_fd_round(d, -mid) == -even, "%a of %s", mid, tf_fd_name(d));
+    ck_assert_msg(bits == last || tf_fd_round(d, nextafter(mid, INFINITY)) == next, "%a of %s", mid, tf_fd_name(d));
+  }
+  ck_assert(tf_fd_round(d, 1e9) == most && tf_fd_round(d, -INFINITY) == -most && isnan(tf_fd_round(d, NAN)));
+  tf_fd_store_float(d, &back, NAN);
+  ck_assert(isnan(tf_fd_load_float(d, &back)));
+}
+
+/* What tile programs have besides. */
+START_TEST(narrow_types) {
+  check_f8(TF_FD_F8E4M3, 0x7e, 448);
+  check_f8(TF_FD_F8E5M2, 0x7b, 57344);
+  uint8_t inf;
+  tf_fd_store_float(TF_FD_F8E5M2, &inf, INFINITY);
+  ck_assert(inf == 0x7c && isinf(tf_fd_load_float(TF_FD_F8E5M2, &inf)));
+  int16_t v;
+  tf_fd_store_int(TF_FD_I16, &v, 40000);
+  ck_assert(v == -25536 && tf_fd_load_int(TF_FD_I16, &v) == -25536 && tf_fd_load_int(TF_FD_U16, &v) == 40000);
+  ck_assert(tf_fd_float_to_int(TF_FD_I16, -1e9) == -32768 && tf_fd_float_to_int(TF_FD_U16, 1e9) == 65535);
+  tf_fusion_dtype d;
+  for (int k = 0; k < TF_FD_COUNT; k++) {
+    tf_type *t = tf_fusion_dtype_type(ctx, (tf_fusion_dtype)k);
+    ck_assert(tf_elem_dtype_of(t, &d) && (int)d == k && tf_fusion_dtype_of(t, &d) == (k <= TF_FD_BOOL));
+  }
+}
+END_TEST
+
 /* x of one type, cast, in another. */
 static const struct {
   const char *from, *to;
@@ -129,6 +165,7 @@ int main(void) {
   TCase *t = tcase_create("dtype");
   tcase_add_checked_fixture(t, setup, teardown);
   tcase_add_test(t, narrow_floats);
+  tcase_add_test(t, narrow_types);
   tcase_add_test(t, cast_values);
   tcase_add_test(t, all_pairs);
   tcase_add_test(t, wide_integers);

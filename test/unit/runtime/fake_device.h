@@ -151,9 +151,20 @@ static void fake_info(tf_device *d, tf_device_info *info) {
 
 static void fake_destroy(tf_device *d) { (void)d; }
 
-static const tf_device_vtable fake_vtable = {
-    fake_load,   fake_unload, fake_launch_keep, fake_alloc,    fake_free,      fake_upload, fake_download,
-    fake_memset, fake_sync,   fake_time_begin,  fake_time_end, fake_tensormap, fake_info,   fake_destroy};
+static const tf_device_vtable fake_vtable = {.load = fake_load,
+                                             .unload = fake_unload,
+                                             .launch = fake_launch_keep,
+                                             .alloc = fake_alloc,
+                                             .free = fake_free,
+                                             .upload = fake_upload,
+                                             .download = fake_download,
+                                             .memset = fake_memset,
+                                             .sync = fake_sync,
+                                             .time_begin = fake_time_begin,
+                                             .time_end = fake_time_end,
+                                             .tensormap_encode = fake_tensormap,
+                                             .info = fake_info,
+                                             .destroy = fake_destroy};
 
 static void *fake_host_alloc(void *user, size_t n) {
   (void)user;

@@ -77,6 +77,8 @@ START_TEST(features) {
       {"sm_100a", TF_FEAT_tcgen05_i8, 86},
       {"sm_103a", TF_FEAT_tcgen05_ld_red, 88},
       {"sm_100a", TF_FEAT_tcgen05_ld_red, 0},
+      {"sm_100f", TF_FEAT_tcgen05_ld_red, 0},
+      {"sm_110a", TF_FEAT_tcgen05_ld_red, 90},
       {"sm_110a", TF_FEAT_tcgen05_scale_d, 0},
       {"sm_100a", TF_FEAT_tcgen05_block_scale, 88},
       {"sm_90a", TF_FEAT_setmaxnreg, 80},

@@ -3,7 +3,7 @@
 lines say what each must be."""
 import sys
 
-WORDS = {"f16": 2, "i8": 1, "f32": 4, "f64": 8}
+TYPES = {"i8": 1, "f16": 2, "f32": 4, "f64": 8}
 
 
 def columns(n):
@@ -59,7 +59,7 @@ def vectorization(p):
 
 
 def dtypes(p):
-    for dtype, size in WORDS.items():
+    for dtype, size in TYPES.items():
         vec = 1
         while vec * size <= 512:
             schedule = ["sched.split %%%s#[1] by %d" % (v, vec) for v in "rtsy"]
@@ -70,6 +70,21 @@ def dtypes(p):
                 p.copy(dtype, [128, 512], schedule, allocates(columns(n)),
                        ["tcgen05.st.sync.aligned.32x32b.x%d.b32" % n, "tcgen05.ld.sync.aligned.32x32b.x%d.b32" % n])
             vec *= 2
+
+
+def complex128(p):
+    """An element is two f64, which is how a complex128 lies in memory: the vector's loop is (elements, parts)."""
+    vec = 1
+    while vec * 16 <= 512:
+        schedule = []
+        for v in "rtsy":
+            schedule += ["sched.split %%%s#[1] by %d" % (v, vec), "sched.merge %%%s#[2, 3]" % v]
+        schedule += ["sched.parallelize %r#, %y# [tidx, serial, serial]", "sched.parallelize %t#, %s# [tidx, serial, vectorize]"]
+        schedule += ["sched.alloc %t# [0, 1, 2]", "sched.separator %t# at 1"]
+        n = vec * 4
+        p.copy("f64", [128, 128, 2], schedule, allocates(columns(n)),
+               ["tcgen05.st.sync.aligned.32x32b.x%d.b32" % n, "tcgen05.ld.sync.aligned.32x32b.x%d.b32" % n])
+        vec *= 2
 
 
 def sizes(p):

@@ -1,0 +1,98 @@
+// What a reduction over the blocks of a cluster is made of. All its PTX is also assembled, where there is ptxas, by
+// test/lit/ptx/cluster-reduce.mlir.
+// RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
+
+// CHECK-LABEL: kernel.func @rows_k0(
+// CHECK-SAME: cluster = array<i64: 1, 2, 1>
+// CHECK: %y.ranks = kernel.dynamic_shared {{.*}} : !kernel.buffer<4xf32, shared>
+// CHECK: %y.mbarrier = kernel.dynamic_shared
+// Two mbarriers of two arrivals each; the cluster meets.
+// CHECK: kernel.if
+// CHECK: %[[TWO:.*]] = kernel.constant 2 : i32
+// CHECK: kernel.mbarrier.init %{{.*}}, %[[TWO]]
+// CHECK: kernel.fence.mbarrier_init
+// CHECK: kernel.cluster.arrive
+// CHECK-NEXT: kernel.cluster.wait
+// CHECK: kernel.for %i
+// The block's own reduction, then the first two threads send, each to a block.
+// CHECK: kernel.barrier
+// CHECK: %[[OWN:.*]] = kernel.add %{{.*}}, %{{.*}} : f32
+// CHECK: %[[COUNT:.*]] = kernel.load %[[REG:.*]][
+// CHECK: %[[HALF:.*]] = kernel.and %[[COUNT]],
+// CHECK: %[[PARITY:.*]] = kernel.shr %[[COUNT]],
+// CHECK: %[[RANK:.*]] = kernel.cluster_block_id y
+// CHECK: kernel.if
+// CHECK: %[[THERE:.*]] = kernel.mapa %y.ranks, %{{.*}} : !kernel.buffer<4xf32, cluster>
+// CHECK-NEXT: kernel.store %[[OWN]], %[[THERE]][
+// CHECK: %[[BAR:.*]] = kernel.view %y.mbarrier[%[[HALF]]]
+// CHECK-NEXT: kernel.mapa %[[BAR]], {{.*}} : !kernel.mbarrier<cluster>
+// CHECK-NEXT: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK: kernel.if
+// CHECK: kernel.mapa
+// CHECK: kernel.mbarrier.arrive {{.*}} {scope = "cluster"}
+// CHECK: kernel.mbarrier.wait %{{.*}} parity %[[PARITY]] {scope = "cluster"}
+// In the order of ranks.
+// CHECK: %[[A:.*]] = kernel.load %y.ranks[
+// CHECK: %[[B:.*]] = kernel.load %y.ranks[
+// CHECK-NEXT: kernel.add %[[A]], %[[B]] : f32
+// CHECK: kernel.add %[[COUNT]],
+// One thread of one block stores.
+// CHECK: kernel.store %{{.*}}, %y[
+// CHECK: kernel.cluster.arrive
+// CHECK-NEXT: kernel.cluster.wait
+// CHECK-NEXT: }
+fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?xf32> attributes {cluster = array<i64: 1, 2>} {
+  %y = fusion.sum %x axes [1] : tensor<?xf32>
+  sched.split %y[1] by 64
+  sched.split %y[1] into 2
+  sched.parallelize %y [serial, bidy, serial, tidx]
+  fusion.return %y : tensor<?xf32>
+}
+
+// With producer warps: they take no part, and no barrier of the cluster stands in a half.
+// CHECK-LABEL: kernel.func @specialised_k0(
+// CHECK: kernel.cluster.arrive
+// CHECK-NEXT: kernel.cluster.wait
+// CHECK: kernel.bulk.load
+// CHECK-NOT: kernel.mapa
+// CHECK: } else {
+// CHECK-NOT: kernel.cluster.
+// CHECK: kernel.barrier.sync
+// CHECK: kernel.mapa
+// CHECK: kernel.mbarrier.wait {{.*}} {scope = "cluster"}
+// CHECK: kernel.cluster.arrive
+// CHECK-NEXT: kernel.cluster.wait
+// CHECK-NEXT: }
+fusion.func @specialised(%x: tensor<?x1024xf32>) -> tensor<?xf32> attributes {cluster = array<i64: 2>} {
+  %s = fusion.set %x : tensor<?x1024xf32> memory(shared) via(bulk)
+  %y = fusion.sum %s axes [1] : tensor<?xf32>
+  sched.split %y[1] by 64
+  sched.split %y[1] into 2
+  sched.propagate %y
+  sched.parallelize %y [serial, bidx, serial, tidx]
+  sched.parallelize %s [serial, bidx, serial, bulk]
+  sched.inline_at %s 3
+  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
+  fusion.return %y : tensor<?xf32>
+}
+
+// Several results of a thread travel together; no thread reduces, so each sends its own.
+// CHECK-LABEL: kernel.func @together_k0(
+// CHECK: kernel.buffer<768xf64, shared>
+// CHECK: kernel.mbarrier.init
+// CHECK: kernel.mapa
+// CHECK-COUNT-3: kernel.store
+// CHECK: kernel.mbarrier.arrive
+// CHECK-NOT: warp_sync
+// CHECK: kernel.mbarrier.wait
+// CHECK-NOT: kernel.mbarrier.wait
+// CHECK: host.func @together
+fusion.func @together(%x: tensor<?x?xf64>) -> tensor<?xf64> attributes {cluster = array<i64: 2, 4>} {
+  %y = fusion.reduce_min %x axes [0] : tensor<?xf64>
+  sched.split %y[1] by 3
+  sched.split %y[1] by 32
+  sched.split %y[0] into 4
+  sched.reorder %y [2, 0, 3, 1, 4]
+  sched.parallelize %y [bidx, bidy, tidx, serial, unroll]
+  fusion.return %y : tensor<?xf64>
+}

@@ -1,0 +1,130 @@
+// What tile.while, tile.persistent, tile.assert, tile.print and regions of fills refuse.
+// RUN: tf-opt %s --split-input-file --verify-diagnostics
+
+tile.func @no_condition(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) {
+    tile.while { // expected-error {{the first region of tile.while does not end with tile.condition}}
+    } do {
+    }
+  }
+}
+
+// -----
+tile.func @condition_elsewhere(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) {
+    %c = tile.constant true
+    tile.condition %c // expected-error {{tile.condition stands at the end of the first region of a tile.while, and nowhere else}}
+    tile.while {
+      tile.condition %c // expected-error {{tile.condition stands at the end of the first region of a tile.while, and nowhere else}}
+      tile.condition %c
+    } do {
+      tile.condition %c // expected-error {{tile.condition stands at the end of the first region of a tile.while, and nowhere else}}
+    }
+  }
+}
+
+// -----
+tile.func @no_body(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) {
+    %c = tile.constant true
+    tile.while {
+      tile.condition %c
+    } // expected-error@+1 {{expected 'do'}}
+  }
+}
+
+// -----
+tile.func @persistent_inside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) {
+    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 8}}
+    }
+    tile.persistent (%i) in (4) attributes {group = 0} { // expected-error {{groups of 0, wanted 1 to 1048576}}
+    }
+    tile.parallel (%i) in (4) {
+      tile.persistent (%j) in (4) { // expected-error {{'tile.persistent' stands in a tile.parallel, whose iterations only load, compute and store; move it out of the loop}}
+      }
+    }
+  }
+}
+
+// -----
+tile.func @texts(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
+  tile.print "outside" // expected-error {{'tile.print' stands outside a tile.kernel}}
+  tile.kernel threads(32) {
+    tile.print "{} and {}", %n // expected-error {{the text has 2 places '{}' for 1 values}}
+    tile.print "nothing", %n // expected-error {{the text has 0 places '{}' for 1 values}}
+  }
+}
+
+// -----
+tile.func @assert_type(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) {
+    tile.assert %n, "n" // expected-error {{operand 'cond' of 'tile.assert' must be i1, found i32}}
+  }
+}
+
+// -----
+tile.func @regions(%x: tensor<4xf32>) -> (%y: tensor<4x4xf32>) {
+  tile.kernel threads(32) {
+    %s = tile.alloc_shared : 4x8xf32
+    tile.clear %s[0, 0][4, 9] // expected-error {{extent 1 of the region is 9, but 's' has 8 there}}
+    tile.clear %s[0][4] // expected-error {{a region of 1 indices and 1 extents, but 's' has 2 dimensions}}
+    tile.fill %s[0, 0], 1.0 // expected-error {{a starting point without extents; a region is such as %a[%i, %j][16, 8]}}
+    tile.fill %s[0, 0][-1, 1], 1.0 // expected-error {{extent 0 of the region is -1, but 's' has 4 there}}
+    tile.clear %x[0][2] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
+  }
+}
+
+// -----
+tile.func @views(%x: tensor<8xf32>, %u: tensor<?xf32>) -> (%y: tensor<8xf32>, %t: tensor<8xi1>) {
+  tile.kernel threads(32) {
+    %s = tile.alloc_shared : 4x8xf32
+    %f = tile.alloc_fragment : 8xf32
+    %a = tile.view %s : 4x8xf16 // expected-error {{the view has 64 bytes, 's' has 128}}
+    %b = tile.view %f : 4x2xf32 // expected-error {{'f' is a fragment buffer, whose elements lie with threads; copy it through shared memory}}
+    %c = tile.view %u : ?x?xf32 // expected-error {{2 extents of the view are not known, wanted at most one}}
+    %d = tile.view %t : 8xi8 // expected-error {{a view of i1 as i8: the bytes of an i1 are 0 or 1, and others have no meaning}}
+    %e = tile.view %x : 2x4xf32
+    tile.store 1.0, %e[0, 0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
+    %g = tile.view %s : 32xf32
+    tile.copy %s[0, 0][1, 8] to %g[8] // expected-error {{the source is the destination; copy through another buffer}}
+    tile.serial %i = 0 to 2 {
+      %h = tile.view %s : 32xf32 // expected-error {{a view stands at the top of a tile.kernel}}
+    }
+  }
+}
+
+// -----
+tile.func @shared_unknown(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
+  tile.kernel threads(32) {
+    %s = tile.alloc_shared : 4x8xf32
+    %a = tile.view %s : ?xf32 // expected-error {{an extent of the view is not known, but shared buffers are as large as they say}}
+  }
+}
+
+// -----
+tile.func @atomic_result(%n: i32) -> (%y: tensor<4xi32>) {
+  tile.kernel threads(32) {
+    %i = tile.constant 0 : index
+    %o = "tile.atomic_add"(%n, %y, %i) : (i32, tensor<4xi32>, index) -> f32 // expected-error {{the result of 'tile.atomic_add' must have type i32, found f32}}
+  }
+}
+
+// -----
+tile.func @schedules(%x: tensor<4x64xf32>) -> (%y: tensor<64xf32>) {
+  tile.kernel threads(32) {
+    tile.pipelined %k = 0 to 4 stages(0) attributes {stage = array<i64: 0, 1>} { // expected-error {{'stage' has 2 numbers for 1 statements}}
+      tile.copy %x[%k, 0][1, 64] to %y
+    }
+    tile.pipelined %k = 0 to 4 stages(3) attributes {stage = array<i64: 1>} { // expected-error {{stages(3), but `stage` makes 2; write stages(0) beside it}}
+      tile.copy %x[%k, 0][1, 64] to %y
+    }
+    tile.pipelined %k = 0 to 4 stages(0) attributes {stage = array<i64: -1>} { // expected-error {{stage -1, wanted 0 to 63}}
+      tile.copy %x[%k, 0][1, 64] to %y
+    }
+    tile.pipelined %k = 0 to 4 stages(2) attributes {order = array<i64: 1, 1>} { // expected-error {{'order' is no permutation of 0 to 1: 1}}
+      tile.copy %x[%k, 0][1, 64] to %y
+      tile.clear %y
+    }
+  }
+}
