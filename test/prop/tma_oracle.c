@@ -369,7 +369,8 @@ static bool harmless(search *s, const box *b, int i) {
   for (int a = in->first; a < in->first + in->n; a++) any |= s->p[a].valid;
   if (!any && s->c->store && s->lenient) return true;
   if (!any && s->span && s->lenient) base = base * eb / 128 * 128 / eb;
-  if (base < 0 || base * eb % 128 || base + end > s->size || end > (int64_t)sizeof mine) return false;
+  if (end * eb > 232448 || end > (int64_t)sizeof mine) return false; /* no CTA has more shared memory */
+  if (base < 0 || base * eb % 128 || base + end > s->size) return false;
   for (int d = 0; d < s->nd; d++) x[d] = any ? s->x[d][i] : -256 * 8 - 1;
   memset(mine, 0, (size_t)end);
   for (int a = in->first; a < in->first + in->n; a++) {
