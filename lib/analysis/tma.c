@@ -205,9 +205,15 @@ static tma_fit any_order(tma *t, tf_tma_plan *out, uint32_t k) {
 }
 
 /* One way to see the raw dimensions as those of an instruction. explain: with diagnostics; else without. */
-static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool explain) {
+typedef struct seen {
+  tma_collapse_mode mode;
+  bool refined; /* and then split as shared memory has it, with a swizzle of `span` bytes */
+  uint32_t span;
+} seen;
+
+static tma_fit candidate(tma *t, seen as, tf_tma_plan *out, bool explain) {
   uint32_t n = (uint32_t)t->raw.n;
-  tma_raw *d = TF_NEW_ARRAY(t->pool, tma_raw, n + 1);
+  tma_raw *d = TF_NEW_ARRAY(t->pool, tma_raw, n + 1 + TF_TMA_MAX_RANK);
   for (uint32_t i = 0; i < n; i++) d[i] = t->raw.at[i];
   size_t conditions = t->conditions.n;
   tf_diags *diags = tf_context_diags(t->in->op->ctx), keep = *diags;
@@ -216,9 +222,9 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool 
   for (uint32_t i = 0; i < n; i++) /* broadcast ids and the like */
     if (!is_nothing(t, &d[i]) || i + 1 == n) d[kept++] = d[i];
   n = kept;
-  tma_collapse(t, d, &n, mode);
+  tma_collapse(t, d, &n, as.mode);
   tma_fit fit = TMA_FAILED;
-  if (order(t, d, n, out)) {
+  if ((!as.refined || tma_refine(t, d, &n, as.span)) && order(t, d, n, out)) {
     if (out->rank > TF_TMA_MAX_RANK) too_many(t, d, n);
     else if (descriptor(t, out)) fit = explain ? tma_shared(t, out, true) : any_order(t, out, 1);
     if (fit == TMA_FITS && !tma_column(t, &out->dim[0])) fit = TMA_FAILED;
@@ -232,13 +238,21 @@ static tma_fit candidate(tma *t, tma_collapse_mode mode, tf_tma_plan *out, bool 
   return fit;
 }
 
+/* Without diagnostics; the first that fits but for where boxes begin is remembered. */
+static bool try(tma *t, seen as, tf_tma_plan *out, seen *told) {
+  bool known = t->column;
+  if (candidate(t, as, out, false) == TMA_FITS) return true;
+  if (!known && t->column) *told = as;
+  return false;
+}
+
 static bool choose(tma *t, tf_tma_plan *out) {
-  tma_collapse_mode told = TMA_PLAIN;
-  for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++) {
-    bool known = t->column;
-    if (candidate(t, (tma_collapse_mode)mode, out, false) == TMA_FITS) return true;
-    if (!known && t->column) told = (tma_collapse_mode)mode;
-  }
+  static const uint32_t spans[] = {0, 32, 64, 128};
+  seen told = {.mode = TMA_PLAIN};
+  for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
+    if (try(t, (seen){.mode = (tma_collapse_mode)mode}, out, &told)) return true;
+  for (int i = 0; i < 8; i++)
+    if (try(t, (seen){i < 4 ? TMA_PLAIN : TMA_JOIN_ALL, true, spans[i % 4]}, out, &told)) return true;
   t->misaligned = NULL;
   tma_fit fit = candidate(t, told, out, true);
   if (fit == TMA_FAILED) out->rank = 0;

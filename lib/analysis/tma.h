@@ -70,6 +70,7 @@ typedef enum tf_tma_how {
   TF_TMA_PARTITIONED = 1, /* a boxing split */
   TF_TMA_COMPOSITED = 2,  /* several ids that lie contiguously */
   TF_TMA_ROTATED = 4,     /* a split of a split, seen as the equal one */
+  TF_TMA_SPLIT = 8,       /* one of several that such a dimension was made of, as shared memory has the tile */
 } tf_tma_how;
 
 typedef struct tf_tma_dim {

@@ -167,6 +167,8 @@ static tma_form split_form(tma *t, const tma_op *o) {
   tma_form f = {.kind = TMA_VIEW_SPLIT}, box;
   tf_ixp n = o->inner->extent;
   bool only_b = a->kind == TMA_COORD && is_unit(o->outer), only_a = b->kind == TMA_COORD && is_unit(o->inner);
+  /* what is merged further on can only be split first */
+  if ((only_a && a->kind == TMA_VIEW_MERGE) || (only_b && b->kind == TMA_VIEW_MERGE)) return f;
   if (only_a) return *a;
   if (only_b && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);

@@ -91,6 +91,9 @@ typedef enum tma_collapse_mode {
   TMA_JOIN_ALL
 } tma_collapse_mode;
 void tma_collapse(tma *t, tma_raw *dims, uint32_t *n, tma_collapse_mode mode);
+/* tma_refine.c: dimensions split as shared memory has the tile, swizzled by `span` bytes or not at all; there is room
+ * for TF_TMA_MAX_RANK in d. False: it has it in no order, or in that of the dimensions. */
+bool tma_refine(tma *t, tma_raw *d, uint32_t *n, uint32_t span);
 /* tma_column.c: may boxes begin at the coordinates of the innermost dimension? */
 bool tma_column(tma *t, const tf_tma_dim *innermost);
 /* tma_smem.c: is the tile where the accelerator puts it? */

@@ -16,6 +16,7 @@ static const char *tuple(tma *t, const tf_tma_plan *r, size_t field) {
 }
 
 static const char *how(const tf_tma_dim *d) {
+  if (d->how & TF_TMA_SPLIT) return "split as shared memory has it";
   if (!d->box_ids.n) return "implicit size one";
   if (!d->coord.n && !(d->how & TF_TMA_PARTITIONED))
     return d->how & TF_TMA_ROTATED ? "implicit whole, by rotation" : "implicit whole";

@@ -96,9 +96,9 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
 }
 
 /* Is some copy not what an instruction can do, at these extents? */
-static tma_verdict verdict(const tma_copy *copy, int n, bool exact) {
+static tma_verdict verdict(const tma_copy *copy, int n, bool lenient) {
   for (int i = 0; i < n; i++) {
-    tma_verdict v = tma_possible(&copy[i], exact);
+    tma_verdict v = tma_possible(&copy[i], lenient);
     if (v != TMA_POSSIBLE) return v;
   }
   return TMA_POSSIBLE;
@@ -109,15 +109,13 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   const char *unused, *excuse;
   bool launch = strncmp(*reason, "launch", 6) == 0;
   if (launch ? runner_run(r, c->without, false, &unused) == REFUSED : !runner_lowers(r, c->without)) return t->general;
-  switch (verdict(c->copy, c->ncopy, true)) {
+  switch (verdict(c->copy, c->ncopy, false)) {
   case TMA_IMPOSSIBLE: return t->wrong;
-  case TMA_OTHER_BOX: *reason = "the boxes are what the bulk loops make: others would do"; return t->excused;
   case TMA_TOO_LARGE: *reason = "too large for brute force"; return t->excused;
   default: break;
   }
   for (int i = 0; i < c->nother && !launch; i++) {
-    tma_verdict v = verdict(c->other[i], c->ncopy, true);
-    if (v == TMA_IMPOSSIBLE || v == TMA_OTHER_BOX) return t->elsewhere;
+    if (verdict(c->other[i], c->ncopy, false) == TMA_IMPOSSIBLE) return t->elsewhere;
   }
   if (!(excuse = tma_excuse(c, *reason))) return NULL;
   *reason = excuse;
@@ -137,7 +135,7 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
     snprintf(text, sizeof text, "a valid schedule is refused: %s", reason);
   } else {
     if (runner_otherwise(r) || strcmp(o->device, "emu")) return true; /* of a GPU we do not know what the launch took */
-    if (verdict(c->copy, c->ncopy, false) != TMA_IMPOSSIBLE) return true;
+    if (verdict(c->copy, c->ncopy, true) != TMA_IMPOSSIBLE) return true;
     snprintf(text, sizeof text, "it ran, but brute force finds no way to make its copies");
   }
   t->n[FAILED]++;

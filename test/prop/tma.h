@@ -3,47 +3,8 @@
 #ifndef PROP_TMA_H
 #define PROP_TMA_H
 
+#include "dom.h"
 #include "prop.h"
-
-enum { TMA_IDS = 96, TMA_OPS = 48, TMA_AXES = 6 };
-
-typedef enum { DOM_SPLIT, DOM_MERGE, DOM_XOR } dom_kind;
-typedef struct dom_op {
-  dom_kind kind;
-  int in[2], out[2];
-} dom_op;
-
-/* Parallel types of loops; blocks first, then threads. */
-typedef enum { P_BIDX, P_BIDY, P_BIDZ, P_TIDX, P_TIDY, P_TIDZ, P_SERIAL, P_UNROLL, P_VECTORIZE, P_BULK } dom_ptype;
-
-typedef struct dom {
-  int nlogical, nids, nops, nloop, nalloc;
-  int loop_ops;                         /* those before it lead to the loops */
-  int inl;                              /* loops shared with the consumer */
-  int64_t extent[TMA_IDS], by[TMA_IDS]; /* by: the factor that is written for an inner id */
-  bool unit[TMA_IDS];                   /* of axes that are written as 1 only: splits of it have extent 1 */
-  dom_op op[TMA_OPS];
-  int loop[TMA_IDS], alloc[TMA_IDS];
-  dom_ptype ptype[TMA_IDS]; /* by loop */
-  bool has_alloc;
-} dom;
-
-void dom_begin(dom *d, const int64_t *extent, const bool *unit, int n);
-void dom_resize(dom *d, const int64_t *extent);
-bool dom_room(const dom *d);
-void dom_split(dom *d, int id, int64_t by, int *outer, int *inner);
-int dom_merge(dom *d, int a, int b);
-void dom_xor(dom *d, int a, int b, int *x, int *y);
-void dom_print(const dom *d, FILE *f);
-/* From the loops, whose values are in `v` by id, to the ids they are made of; true where all are within their extents.
- */
-bool dom_backward(const dom *d, int64_t *v);
-/* The ids made by ops from `first` on, from those before. */
-void dom_forward(const dom *d, int first, int64_t *v);
-bool dom_is_block(dom_ptype p);
-bool dom_is_thread(dom_ptype p);
-/* Where the ids' element is in shared memory; *size gets the buffer's elements. */
-int64_t dom_shared(const dom *d, const int64_t *v, int64_t *size);
 
 /* One copy via(tma), as brute force sees it. */
 typedef struct tma_copy {
@@ -74,12 +35,12 @@ void tma_case_free(tma_case *c);
 typedef enum tma_verdict {
   TMA_IMPOSSIBLE,
   TMA_POSSIBLE,
-  TMA_OTHER_BOX, /* only with boxes of more or fewer elements than the bulk loops have: not what the schedule says */
-  TMA_TOO_LARGE  /* to look at */
+  TMA_TOO_LARGE /* to look at */
 } tma_verdict;
-/* Is there a view of the global tensor, a box, a coordinate for each instruction and a swizzle with which every element
- * ends where it belongs, and nothing else is harmed? exact: by the boxes that the bulk loops make. */
-tma_verdict tma_possible(const tma_copy *c, bool exact);
+/* Is there a view of the global tensor, a box like the bulk loops, a coordinate for each instruction and a swizzle with
+ * which every element ends where it belongs, and nothing else is harmed? lenient: instructions that store nothing may
+ * be left out. */
+tma_verdict tma_possible(const tma_copy *c, bool lenient);
 /* The documented cause for refusing what is possible, or NULL. */
 const char *tma_excuse(const tma_case *c, const char *message);
 

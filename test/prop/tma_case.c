@@ -20,8 +20,19 @@ typedef struct gen {
   int broadcast;         /* an axis that the argument has with extent 1 and its reader with n; -1 = none */
   bool permuted, own_memory, shifted;
   int stages, ahead;
+  int kind; /* of the circular buffer: of `kinds` */
   dom copy, other, memory;
 } gen;
+
+/* How readers say that a slot is empty, and who fills it. */
+static const struct {
+  const char *text;
+  bool warps;
+} kinds[] = {{"", false},
+             {", pipelined = \"mbarrier\"", false},
+             {", warp_specialized = \"tidx\"", true},
+             {", warp_specialized = \"tidz\"", true},
+             {", warp_specialized = \"tidy\"", true}};
 
 static bool flip(gen *g, uint32_t percent) { return chance(&g->r, percent); }
 static uint32_t pick(gen *g, uint32_t n) { return below(&g->r, n); }
@@ -314,6 +325,19 @@ static void regroup(gen *g, dom *d, int first, int64_t *threads) {
   d->loop_ops = d->nops;
 }
 
+/* Producer warps want others of whole warps. */
+static void whole_warps(gen *g, dom *d, int first) {
+  int last = d->nloop - 1, o, in;
+  if (last < first || !dom_room(d) || d->unit[d->loop[last]]) return;
+  for (int i = first; i <= last; i++)
+    if (dom_is_thread(d->ptype[i])) d->ptype[i] = P_SERIAL;
+  dom_split(d, d->loop[last], 32 << pick(g, 2), &o, &in);
+  d->loop[last] = o;
+  d->loop[d->nloop] = in;
+  d->ptype[d->nloop++] = P_TIDX;
+  d->loop_ops = d->nops;
+}
+
 /* The tensor on the other side of shared memory: what it shares with the copy comes first; the rest is its own. True:
  * it has the ids of the copy. */
 static bool draw_other(gen *g, dom *o) {
@@ -337,21 +361,12 @@ static bool draw_other(gen *g, dom *o) {
   return true;
 }
 
-static bool uses_axis(const dom *d, int id, int axis) {
-  if (id < d->nlogical) return id == axis;
-  for (int i = 0; i < d->nops; i++)
-    for (int k = 0; k < 2; k++)
-      if (d->op[i].out[k] == id)
-        return uses_axis(d, d->op[i].in[0], axis) || (d->op[i].in[1] >= 0 && uses_axis(d, d->op[i].in[1], axis));
-  return false;
-}
-
 /* A broadcast axis runs over its reader's extent only where a shared loop is made of it. */
 static void settle_broadcast(gen *g, dom *d) {
   int a = g->broadcast;
   if (a < 0) return;
   for (int i = 0; i < d->inl; i++)
-    if (uses_axis(d, d->loop[i], a)) return;
+    if (dom_uses_axis(d, d->loop[i], a)) return;
   int64_t n[TMA_AXES];
   memcpy(n, g->n, sizeof n);
   n[a] = 1;
@@ -470,7 +485,8 @@ static void body(const gen *g, FILE *f) {
   }
   if (load) {
     *rest = 0;
-    if (g->stages) snprintf(rest, sizeof rest, " {circular = array<i64: %d, %d>}", g->stages, g->ahead);
+    if (g->stages)
+      snprintf(rest, sizeof rest, " {circular = array<i64: %d, %d>%s}", g->stages, g->ahead, kinds[g->kind].text);
     snprintf(rest + strlen(rest), sizeof rest - strlen(rest), " memory(shared) via(tma)%s ", segment);
     copy_op(g, "s", in, g->permuted, rest, f);
     dom_print(&g->copy, f);
@@ -588,6 +604,14 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   draw_loops(&g, &g.copy);
   bool alike = draw_other(&g, &g.other);
   settle_broadcast(&g, &g.copy);
+  bool serial = false;
+  for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
+  if (serial && g.dir != STORE && flip(&g, 80)) {
+    g.stages = 2 + (int)pick(&g, 4);
+    g.ahead = (int)pick(&g, (uint32_t)g.stages);
+    g.kind = flip(&g, 40) ? 0 : 1 + (int)pick(&g, sizeof kinds / sizeof *kinds - 1);
+    if (kinds[g.kind].warps && flip(&g, 90)) whole_warps(&g, &g.other, g.nshared);
+  }
   if (g.own_memory) draw_memory(&g);
   if (g.own_memory && g.dir == STORE) stored_memory(&g);
   if (g.dir != STORE) draw_alloc(&g, &g.copy, g.copy.loop, g.copy.nloop);
@@ -600,12 +624,6 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
     if (g.dir == STORE) g.copy.inl = 0;
   }
   if (g.dir == LOAD) g.other.inl = 0;
-  bool serial = false;
-  for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
-  if (serial && g.dir != STORE && flip(&g, 50)) {
-    g.stages = 2 + (int)pick(&g, 4);
-    g.ahead = (int)pick(&g, (uint32_t)g.stages);
-  }
   char *text = NULL;
   size_t n;
   FILE *f = open_memstream(&text, &n);
@@ -615,8 +633,10 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   fclose(f);
   *c = (tma_case){.text = text};
   char *serial_text = replaced(text, ": bulk", ": serial");
-  c->without = replaced(serial_text, " via(tma)", "");
+  char *plain = replaced(serial_text, " via(tma)", "");
+  c->without = g.kind ? replaced(plain, kinds[g.kind].text, "") : strdup(plain);
   free(serial_text);
+  free(plain);
   for (int i = 0; i < g.rank; i++) c->symbolic |= g.dyn[i];
   c->ncopy = models(&g, c->copy);
   while (c->symbolic && c->nother < TMA_OTHERS) {

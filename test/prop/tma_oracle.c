@@ -1,14 +1,15 @@
 /* Can one tensor map and one swizzle make this copy? Answered by trying all of them.
  *
- * The global tensor's memory may be seen as any factorisation of its contiguous parts into at most five dimensions, and
- * any of those may have any element stride; by the documents the TMA domain is a view, so there is no other way to see
- * it. With the dimensions, what the elements of an instruction need decides the rest: a dimension's pitch in shared
- * memory is how far apart two elements are that differ in it alone, and from the pitches follow the order of the box
- * and its sizes. Then each instruction must have a coordinate and a place for which the hardware does what is wanted:
- * elements where they belong, holes nowhere where an element belongs, all of it aligned and within the buffer. */
+ * The global tensor's memory may be seen as any factorisation of its contiguous parts into at most five dimensions; by
+ * the documents the TMA domain is a view, so there is no other way to see it. A box has as many elements as the bulk
+ * loops have (or as many as are within the ids that are made of bulk loops only), begins in shared memory where those
+ * loops do. Its dimensions are in any order, but for the innermost, each of any count and element stride.
+ * With a box and a swizzle every place of a tile has one place in the box, so an element
+ * says where the box begins; all elements of an instruction must say the same, at a place that the hardware takes, and
+ * what else the box moves must harm nothing. */
 #include "tma.h"
 
-enum { MOST_POINTS = 400000, DIMS = 5 };
+enum { MOST_POINTS = 400000, MOST_WORK = 20000000, DIMS = 5, MOST_KNOWN = 2048 };
 
 typedef struct point {
   bool valid;
@@ -22,6 +23,13 @@ typedef struct instruction {
   int context;
 } instruction;
 
+/* Does a dimension have one index in each instruction? */
+typedef struct constant {
+  int part;
+  int64_t within, dim;
+  bool is;
+} constant;
+
 typedef struct search {
   const tma_copy *c;
   point *p;
@@ -32,15 +40,21 @@ typedef struct search {
   bool *real;      /* memory's places that are elements, not holes of its allocation domain */
   int npart;
   int64_t part[TMA_IDS], part_stride[TMA_IDS]; /* contiguous parts of memory, outermost first */
+  int nunit; /* ids of one element that bulk loops go beyond: a box may have more of them, which is no dimension's */
+  bool reach_known;
+  int64_t reach[2]; /* how far the bulk loops go in the global tensor; and those of them that are kept */
+  int64_t kept;     /* bulk points within the ids that are made of bulk loops only */
   /* the view under test */
   int nd, of[DIMS];
   int64_t dim[DIMS], within[DIMS]; /* extent; stride within its part */
-  int64_t (*y)[DIMS];              /* of each point */
-  int largest;                     /* the instruction with the most elements */
-  int64_t *lin;                    /* place of each point before the swizzle */
-  int64_t reach[TMA_IDS];          /* how far the bulk loops go in each part */
-  bool reach_known, undecided;
-  bool any_box; /* also other boxes than what the bulk loops make */
+  int nconstant;
+  constant known[MOST_KNOWN];
+  int64_t span;     /* the swizzle under test */
+  int64_t *lin;     /* place of each point before it */
+  int64_t tile;     /* elements of the box under test */
+  int64_t *x[DIMS]; /* where it begins, by instruction */
+  int64_t work;
+  bool lenient; /* of what ran: a store that moves nothing may be left out */
 } search;
 
 /* ------------------------------------------------------------------------------------------------ what is wanted */
@@ -113,14 +127,68 @@ static bool next(const tma_copy *c, int64_t *v, level l) {
   return false;
 }
 
+static bool any_bulk(const dom *d, int id) {
+  for (int i = 0; i < d->nloop; i++)
+    if (d->loop[i] == id) return d->ptype[i] == P_BULK;
+  bool any = false;
+  for (int i = 0; i < d->loop_ops; i++) {
+    const dom_op *o = &d->op[i];
+    for (int k = 0; (o->in[0] == id || o->in[1] == id) && k < 2; k++) any |= o->out[k] >= 0 && any_bulk(d, o->out[k]);
+  }
+  return any;
+}
+
+/* Is it split into more than it is, by bulk loops? */
+static bool beyond(const dom *d, int id) {
+  for (int i = 0; i < d->loop_ops; i++)
+    if (d->op[i].kind == DOM_SPLIT && d->op[i].in[0] == id)
+      return any_bulk(d, id) && d->extent[d->op[i].out[0]] * d->extent[d->op[i].out[1]] > d->extent[id];
+  return false;
+}
+
+static bool is_unit(const dom *d, int id) { return d->extent[id] == 1 && !any_bulk(d, id); }
+
+/* Is the id made of bulk loops only, but for loops of one iteration that leave no holes? */
+static bool all_bulk(const dom *d, int id) {
+  for (int i = 0; i < d->nloop; i++)
+    if (d->loop[i] == id) return d->ptype[i] == P_BULK;
+  for (int i = 0; i < d->loop_ops; i++) {
+    const dom_op *o = &d->op[i];
+    if (o->in[0] != id && o->in[1] != id) continue;
+    bool x = all_bulk(d, o->out[0]);
+    if (o->out[1] < 0) return x;
+    bool y = all_bulk(d, o->out[1]);
+    if (o->kind == DOM_SPLIT && is_unit(d, o->out[0])) return y && d->extent[id] == d->extent[o->out[1]];
+    if (o->kind == DOM_SPLIT && is_unit(d, o->out[1])) return x;
+    return x && y;
+  }
+  return false;
+}
+
+static bool within_bulk_ids(const dom *d, const int64_t *v) {
+  for (int i = 0; i < d->loop_ops; i++)
+    if (d->op[i].kind == DOM_SPLIT && v[d->op[i].in[0]] >= d->extent[d->op[i].in[0]] && all_bulk(d, d->op[i].in[0]))
+      return false;
+  return true;
+}
+
+/* Of an axis that the tensor does not have, what is merged with others says how far the box reaches. */
+static bool merged(const tma_copy *c, int axis) {
+  for (int i = 0; i < c->loops.loop_ops; i++)
+    for (int k = 0; c->loops.op[i].kind == DOM_MERGE && k < 2; k++)
+      if (dom_uses_axis(&c->loops, c->loops.op[i].in[k], axis)) return true;
+  return false;
+}
+
 /* The first instruction begins at 0, so its farthest point tells the reach. */
-static void note_reach(search *s, const int64_t *logical, const int *part_of, const int64_t *weight, int n) {
-  int64_t at[TMA_IDS] = {0};
+static void note_box(search *s, const int64_t *v, const int64_t *stride, int n) {
   const dom *m = &s->c->memory;
-  for (int i = 0; i < n && s->reach_known; i++)
-    if (part_of[i] >= 0) at[part_of[i]] += logical[m->has_alloc ? m->alloc[i] : i] * weight[i];
-  for (int k = 0; k < s->npart; k++)
-    if (at[k] > s->reach[k]) s->reach[k] = at[k];
+  bool kept = within_bulk_ids(&s->c->loops, v);
+  int64_t at = 0;
+  for (int i = 0; i < n && s->reach_known; i++) at += v[m->has_alloc ? m->alloc[i] : i] * stride[i];
+  if (at > s->reach[0]) s->reach[0] = at;
+  if (kept && at > s->reach[1]) s->reach[1] = at;
+  s->kept += kept;
 }
 
 static bool enumerate(search *s) {
@@ -130,7 +198,10 @@ static bool enumerate(search *s) {
   int part_of[TMA_IDS], n = memory_axes(c, extent, stride);
   parts(s, part_of, weight, n, extent, stride);
   s->reach_known = true;
-  for (int i = 0; i < n && c->memory.has_alloc; i++) s->reach_known &= c->memory.alloc[i] < c->memory.nlogical;
+  for (int i = 0; i < d->nids; i++) s->nunit += d->extent[i] == 1 && beyond(d, i);
+  for (int i = 0; i < n; i++) {
+    s->reach_known &= stride[i] ? !c->memory.has_alloc || c->memory.alloc[i] < c->memory.nlogical : !merged(c, i);
+  }
   for (int i = 0; i < d->nloop; i++) {
     total *= d->extent[d->loop[i]];
     if (total > MOST_POINTS) return false;
@@ -156,7 +227,7 @@ static bool enumerate(search *s) {
           p->place = dom_shared(d, w, &s->size);
         }
         in->n++;
-        if (s->nin == 1) note_reach(s, v, part_of, weight, n);
+        if (s->nin == 1) note_box(s, v, stride, n);
         if (!p->valid) continue;
         memory_index(c, v, index);
         for (int i = 0; i < n; i++)
@@ -188,372 +259,219 @@ static int64_t swizzled(int64_t byte, int64_t span) {
   return span ? byte ^ ((byte >> 7 & (span / 16 - 1)) << 4) : byte;
 }
 
-static int64_t gcd(int64_t a, int64_t b) {
-  while (b) {
-    int64_t r = a % b;
-    a = b;
-    b = r;
-  }
-  return a < 0 ? -a : a;
-}
+/* A dimension of the box: `count` elements, `step` apart in the tensor and `pitch` apart in shared memory. */
+typedef struct digit {
+  int dim;   /* -1: one of a single element, which the view does not have */
+  bool seen; /* some element is not at its beginning */
+  int64_t count, step, pitch;
+} digit;
 
-typedef struct shape {
-  int64_t span;                                 /* of the swizzle; 0 = none */
-  int inner;                                    /* the dimension of stride 1, or -1 */
-  int n, order[DIMS];                           /* dimensions that an instruction goes along, by pitch */
-  int64_t pitch[DIMS], count[DIMS], step[DIMS]; /* by dimension */
-  int64_t row, tile, rows;                      /* elements of a row that are moved; the tile's end; rows */
-  int64_t row_pitch;
-  bool apart; /* what a pitch leaves room for is a dimension of one element, not more of the dimension below */
-} shape;
+typedef struct box {
+  int n;
+  digit at[DIMS];
+  int64_t row_pitch, rows; /* what the first digit's elements take; rows so far */
+  unsigned used;           /* dimensions */
+} box;
 
-/* Equations: by how much two elements differ in each dimension, and how far apart they are in shared memory. */
-typedef struct equations {
-  int n, pivot[DIMS];
-  int64_t row[DIMS][DIMS + 1];
-} equations;
+static int64_t index_of(const search *s, const point *p, int d) { return p->part[s->of[d]] / s->within[d] % s->dim[d]; }
 
-/* False: it contradicts the others. */
-static bool add_equation(equations *q, int nd, int64_t *v) {
-  for (int i = 0; i < q->n; i++) {
-    int64_t a = q->row[i][q->pivot[i]], b = v[q->pivot[i]], common = 0;
-    for (int k = 0; k <= nd && b; k++) v[k] = v[k] * a - q->row[i][k] * b;
-    for (int k = 0; k <= nd && b; k++) common = gcd(common, v[k]);
-    for (int k = 0; k <= nd && b && common > 1; k++) v[k] /= common;
-  }
-  for (int k = 0; k < nd; k++)
-    if (v[k]) {
-      q->pivot[q->n] = k;
-      memcpy(q->row[q->n++], v, sizeof *q->row);
-      return true;
+/* Where the box begins along dimension d, told by each element: all of an instruction must agree. digit NULL: the
+ * dimension has one element in the box. */
+static bool agree(search *s, int d, digit *g) {
+  for (int i = 0; i < s->nin; i++) {
+    const instruction *in = &s->in[i];
+    int64_t base = s->lin[in->first];
+    bool any = false;
+    for (int a = in->first; a < in->first + in->n; a++) {
+      const point *p = &s->p[a];
+      s->work++;
+      if (!p->valid) continue;
+      int64_t k = s->lin[a] - base;
+      int64_t j = g ? k / g->pitch % g->count : 0, x = index_of(s, p, d) - (g ? j * g->step : 0);
+      if (j) g->seen = true;
+      if (k < 0 || (any && x != s->x[d][i])) return false;
+      s->x[d][i] = x;
+      any = true;
     }
-  return v[nd] == 0;
-}
-
-static bool add_equations(const search *s, const instruction *in, equations *q) {
-  int p = in->first, end = in->first + in->n;
-  while (p < end && !s->p[p].valid) p++;
-  for (int a = p + 1; a < end; a++) {
-    int64_t v[DIMS + 1];
-    if (!s->p[a].valid) continue;
-    for (int d = 0; d < s->nd; d++) v[d] = s->y[a][d] - s->y[p][d];
-    v[s->nd] = s->lin[a] - s->lin[p];
-    if (!add_equation(q, s->nd, v)) return false;
   }
   return true;
 }
 
-/* How far apart elements are in shared memory that differ by one in one dimension: num / den. False: not determined. */
-static bool solve(const search *s, const equations *q, const int64_t *common, int64_t *num, int64_t *den) {
-  for (int d = 0; d < s->nd; d++) {
-    num[d] = 0;
-    den[d] = 1;
-  }
-  for (int d = 0; d < s->nd; d++) {
-    bool known = !common[d];
-    for (int i = 0; i < q->n; i++) known |= q->pivot[i] == d;
-    if (!known) return false;
-  }
-  for (int i = q->n; i-- > 0;) { /* later rows have nothing left in the pivots of earlier ones */
-    int d = q->pivot[i];
-    int64_t n = q->row[i][s->nd], m = 1;
-    for (int k = 0; k < s->nd; k++) {
-      if (k == d || !q->row[i][k]) continue;
-      n = n * den[k] - q->row[i][k] * num[k] * m;
-      m *= den[k];
+/* All elements are at the beginning of a dimension of one element. */
+static bool alone(search *s, const digit *g) {
+  for (int i = 0; i < s->nin; i++)
+    for (int a = s->in[i].first; a < s->in[i].first + s->in[i].n; a++) {
+      int64_t k = s->lin[a] - s->lin[s->in[i].first];
+      s->work++;
+      if (s->p[a].valid && (k < 0 || k / g->pitch % g->count)) return false;
     }
-    num[d] = n;
-    den[d] = q->row[i][d] * m;
-    int64_t common_factor = gcd(num[d], den[d]);
-    if (den[d] < 0) common_factor = -common_factor;
-    num[d] /= common_factor;
-    den[d] /= common_factor;
+  return true;
+}
+
+/* ... and the innermost dimension only where hardware takes it: at multiples of 16 bytes. */
+static bool begins_well(const search *s, int d) {
+  for (int i = 0; i < s->nin; i++) {
+    bool any = false;
+    for (int a = s->in[i].first; a < s->in[i].first + s->in[i].n; a++) any |= s->p[a].valid;
+    if (any && s->x[d][i] * s->c->eb % 16) return false;
   }
   return true;
 }
 
-static int64_t stride_of(const search *s, int d) { return s->part_stride[s->of[d]] * s->within[d]; }
-
-/* The elements of one instruction in [lo, hi] of each dimension; false: none is valid. */
-static bool bounds(const search *s, const instruction *in, int64_t *lo, int64_t *hi) {
-  bool any = false;
-  for (int a = in->first; a < in->first + in->n; a++) {
-    if (!s->p[a].valid) continue;
-    for (int d = 0; d < s->nd; d++) {
-      if (!any || s->y[a][d] < lo[d]) lo[d] = s->y[a][d];
-      if (!any || s->y[a][d] > hi[d]) hi[d] = s->y[a][d];
-    }
-    any = true;
+static bool is_constant(search *s, int d) {
+  for (int i = 0; i < s->nconstant; i++) {
+    const constant *k = &s->known[i];
+    if (k->part == s->of[d] && k->within == s->within[d] && k->dim == s->dim[d]) return k->is;
   }
-  return any;
+  bool is = true;
+  for (int i = 0; i < s->nin && is; i++) {
+    const point *first = NULL;
+    for (int a = s->in[i].first; a < s->in[i].first + s->in[i].n && is; a++) {
+      s->work++;
+      if (!s->p[a].valid) continue;
+      if (!first) first = &s->p[a];
+      is = index_of(s, &s->p[a], d) == index_of(s, first, d);
+    }
+  }
+  if (s->nconstant < MOST_KNOWN) s->known[s->nconstant++] = (constant){s->of[d], s->within[d], s->dim[d], is};
+  return is;
 }
 
-/* What position `k` of the tile, before the swizzle, is an element of the box at x: *element, -1 if out of bounds.
+/* What position k of the tile, before the swizzle, is an element of the box at x: *element, -1 if out of bounds.
  * False: it is between rows. */
-static bool at_position(const search *s, const shape *h, const int64_t *x, int64_t k, int64_t *element) {
-  int64_t y[DIMS], e = 0;
+static bool at_position(const search *s, const box *b, int64_t k, const int64_t *x, int64_t *element) {
+  int64_t y[DIMS], part[TMA_IDS] = {0}, e = 0;
   bool in = true;
-  if (h->span && k % h->row_pitch >= h->row) return false;
+  if (k % b->row_pitch >= b->at[0].count) return false;
   for (int d = 0; d < s->nd; d++) y[d] = x[d];
-  for (int i = h->n; i-- > 0;) {
-    int d = h->order[i];
-    int64_t j = k / h->pitch[d];
-    k -= j * h->pitch[d];
-    y[d] = x[d] + j * h->step[d];
-    if (j >= h->count[d]) in = false; /* in a dimension of its own */
+  for (int i = 0; i < b->n; i++) {
+    const digit *g = &b->at[i];
+    int64_t j = k / g->pitch % g->count;
+    if (g->dim >= 0) y[g->dim] += j * g->step;
+    else in &= j == 0;
   }
-  if (k) in = false;
-  for (int d = 0; d < s->nd; d++) in &= y[d] >= 0 && y[d] < s->dim[d];
-  int64_t part[TMA_IDS] = {0};
-  for (int d = 0; d < s->nd; d++) part[s->of[d]] += y[d] * s->within[d];
+  for (int d = 0; d < s->nd; d++) {
+    in &= y[d] >= 0 && y[d] < s->dim[d];
+    part[s->of[d]] += y[d] * s->within[d];
+  }
   for (int i = 0; i < s->npart; i++) e = e * s->part[i] + part[i];
   *element = in ? e : -1;
   return true;
 }
 
-/* The tile begins where the bulk loops do, and has just their places, of holes too. */
-static bool is_said(const search *s, const shape *h, const instruction *in, int64_t base) {
-  static unsigned char seen[1 << 20];
-  if (s->any_box) return true;
-  if (base != s->lin[in->first] || h->tile > (int64_t)sizeof seen) return false;
-  memset(seen, 0, (size_t)h->tile);
+/* Does the instruction do what is wanted of it, and nothing else that matters? */
+static bool harmless(search *s, const box *b, int i) {
+  static unsigned char mine[1 << 20];
+  const instruction *in = &s->in[i];
+  int64_t eb = s->c->eb, e, x[DIMS], base = s->lin[in->first];
+  int64_t end = (b->rows - 1) * b->row_pitch + b->at[0].count;
+  bool any = false;
+  for (int a = in->first; a < in->first + in->n; a++) any |= s->p[a].valid;
+  if (!any && s->c->store && s->lenient) return true;
+  if (!any && s->span && s->lenient) base = base * eb / 128 * 128 / eb;
+  if (end * eb > 232448 || end > (int64_t)sizeof mine) return false; /* no CTA has more shared memory */
+  if (base < 0 || base * eb % 128 || base + end > s->size) return false;
+  for (int d = 0; d < s->nd; d++) x[d] = any ? s->x[d][i] : -256 * 8 - 1;
+  memset(mine, 0, (size_t)end);
   for (int a = in->first; a < in->first + in->n; a++) {
     int64_t k = s->lin[a] - base;
-    if (k < 0 || k >= h->tile || seen[k]++) return false;
+    if (!s->p[a].valid) continue;
+    if (k >= end || !at_position(s, b, k, x, &e) || e != s->p[a].element) return false;
+    mine[k] = 1;
   }
-  return true;
-}
-
-/* Does the hardware do what is wanted with the tile's first place at `base` and the box at x? */
-static bool harmless(const search *s, const shape *h, const instruction *in, const int64_t *x, int64_t base) {
-  int64_t eb = s->c->eb, e;
-  if (base < 0 || base * eb % 128 || base + h->tile > s->size || !is_said(s, h, in, base)) return false;
   const int64_t *holder = &s->holder[in->context * s->size];
-  static unsigned char mine[1 << 20];
-  if (h->tile > (int64_t)sizeof mine) return false;
-  memset(mine, 0, (size_t)h->tile);
-  for (int a = in->first; a < in->first + in->n; a++)
-    if (s->p[a].valid && s->lin[a] >= base && s->lin[a] < base + h->tile) mine[s->lin[a] - base] = 1;
-  for (int64_t k = 0; k < h->tile; k++) {
-    if (mine[k] || !at_position(s, h, x, k, &e)) continue;
-    int64_t place = swizzled((base + k) * eb, h->span) / eb;
+  s->work += 4 * end + in->n;
+  for (int64_t k = 0; k < end; k++) {
+    if (mine[k] || !at_position(s, b, k, x, &e)) continue;
+    int64_t place = swizzled((base + k) * eb, s->span) / eb;
     if (place >= s->size) return false;
     if (s->c->store ? e >= 0 && s->real[e] && holder[place] != e : holder[place] >= 0) return false;
   }
   return true;
 }
 
-/* A place and a coordinate for one instruction. */
-static bool placed(const search *s, const shape *h, const instruction *in) {
-  int64_t lo[DIMS], hi[DIMS], x[DIMS], j[DIMS] = {0}, most[DIMS] = {0};
-  int p = in->first;
-  if (!bounds(s, in, lo, hi)) {
-    if (s->c->store && s->any_box) return true;
-    for (int d = 0; d < s->nd; d++) x[d] = -1 - 256 * 8;
-    int64_t base = s->lin[p];
-    if (h->span) base = base * s->c->eb / 128 * 128 / s->c->eb;
-    return harmless(s, h, in, x, base);
+/* The box reaches as far in the global tensor as the bulk loops do. */
+static bool reaches_as_said(const search *s, const box *b) {
+  int64_t reach = 0, want = s->reach[s->tile != s->in[0].n];
+  bool more = false;
+  for (int i = 0; i < b->n; i++) {
+    const digit *g = &b->at[i];
+    if (i > 0 && g->dim >= 0 && !g->seen) return false; /* no loop says so: it only fills places */
+    if (g->dim >= 0) reach += (g->count - 1) * g->step * s->part_stride[s->of[g->dim]] * s->within[g->dim];
+    else more |= i > 0;
   }
-  while (!s->p[p].valid) p++;
-  for (int a = p + 1; a < in->first + in->n; a++) {
-    if (!s->p[a].valid) continue;
-    int64_t off = s->lin[p];
-    for (int d = 0; d < s->nd; d++) {
-      int64_t by = s->y[a][d] - s->y[p][d];
-      if (by % h->step[d]) return false;
-      off += by / h->step[d] * h->pitch[d];
-    }
-    if (off != s->lin[a]) return false;
-  }
-  for (int d = 0; d < s->nd; d++) {
-    j[d] = (s->y[p][d] - lo[d]) / h->step[d];
-    most[d] = h->count[d] - 1 - (hi[d] - s->y[p][d]) / h->step[d];
-  }
-  int64_t least[DIMS];
-  memcpy(least, j, sizeof j);
-  for (;;) {
-    int64_t base = s->lin[p];
-    for (int d = 0; d < s->nd; d++) {
-      base -= j[d] * h->pitch[d];
-      x[d] = s->y[p][d] - j[d] * h->step[d];
-    }
-    if (harmless(s, h, in, x, base)) return true;
-    int d = 0;
-    while (d < s->nd && ++j[d] > most[d]) {
-      j[d] = least[d];
-      d++;
-    }
-    if (d == s->nd) return false;
-  }
+  return !s->reach_known || (more ? reach <= want : reach + (b->at[0].dim < 0 ? b->at[0].count - 1 : 0) == want);
 }
 
-/* Sizes of the box from the pitches. */
-static bool sized(const search *s, shape *h) {
-  int64_t eb = s->c->eb, span[DIMS], lo[DIMS], hi[DIMS];
-  h->n = 0;
-  for (int d = 0; d < s->nd; d++) {
-    span[d] = 1;
-    h->count[d] = 1;
-  }
-  for (int i = 0; i < s->nin; i++) {
-    if (!bounds(s, &s->in[i], lo, hi)) continue;
-    for (int d = 0; d < s->nd; d++)
-      if ((hi[d] - lo[d]) / h->step[d] + 1 > span[d]) span[d] = (hi[d] - lo[d]) / h->step[d] + 1;
-  }
-  for (int d = 0; d < s->nd; d++) {
-    if (span[d] == 1) continue;
-    if (h->pitch[d] <= 0 || (span[d] - 1) * h->step[d] + 1 > 256) return false;
-    int i = h->n++;
-    for (; i > 0 && h->pitch[h->order[i - 1]] > h->pitch[d]; i--) h->order[i] = h->order[i - 1];
-    h->order[i] = d;
-  }
-  bool along = h->n && h->order[0] == h->inner;
-  int64_t most = along ? span[h->inner] : 1, unit = 16 / eb;
-  if (along && h->pitch[h->inner] != 1) return false;
-  if (!along && h->n && h->pitch[h->order[0]] < unit) return false;
-  int above = along ? 1 : 0;
-  h->row = (most + unit - 1) / unit * unit;
-  h->row_pitch = h->span ? h->span / eb : above < h->n ? h->pitch[h->order[above]] : h->row;
-  if (h->row > h->row_pitch || h->row > 256) return false;
-  if (!h->span && above < h->n) { /* rows lie together: the row is the pitch, or a part of it and a dimension more */
-    if (h->row_pitch % unit) return false;
-    if (h->row_pitch > 256 && s->nd >= DIMS) return false;
-  }
-  if (along) h->count[h->inner] = h->span ? h->row : above < h->n ? h->row_pitch : h->row;
-  int extra = 0;
-  h->rows = 1;
-  for (int i = above; i < h->n; i++) {
-    int d = h->order[i];
-    int64_t below = i == above ? h->row_pitch : h->pitch[h->order[i - 1]] * h->count[h->order[i - 1]];
-    if (i == above && h->pitch[d] % h->row_pitch) return false;
-    if (i > above && h->pitch[d] % h->pitch[h->order[i - 1]]) return false;
-    if (i > above && below > h->pitch[d]) return false;
-    int64_t ratio = i > above ? h->pitch[d] / h->pitch[h->order[i - 1]] : 0;
-    bool apart = h->apart && i > above && ratio > span[h->order[i - 1]] && ratio % span[h->order[i - 1]] == 0;
-    extra += apart;
-    if (i > above && !apart) h->count[h->order[i - 1]] = ratio;
-    h->count[d] = span[d];
-    h->rows = h->pitch[d] / h->row_pitch * span[d];
-  }
-  h->tile = (h->rows - 1) * h->row_pitch + (h->span || above == h->n ? h->row : h->row_pitch);
-  return h->tile * eb <= 232448 && (h->apart ? extra > 0 && s->nd + extra <= DIMS : true);
-}
-
-/* The box has as many elements as the bulk loops have points: where it is clipped everywhere that may be more than what
- * the elements need. */
-static bool as_said(const search *s, shape *h) {
-  int64_t all = s->in[0].n, unit = 16 / s->c->eb;
-  int top = h->n ? h->order[h->n - 1] : -1;
-  if (h->span && h->n && top != h->inner) {
-    if (all % h->rows || all / h->rows % unit || all / h->rows < h->row || all / h->rows > h->row_pitch) {
-      /* more rows, then */
-      if (all % h->row || all / h->row < h->rows || all / h->row % (h->rows / h->count[top])) return false;
-      h->count[top] *= all / h->row / h->rows;
-      h->rows = all / h->row;
-    } else h->row = all / h->rows;
-    if (h->order[0] == h->inner) h->count[h->inner] = h->row;
-    h->tile = (h->rows - 1) * h->row_pitch + h->row;
-    return true;
-  }
-  if (h->span && all > h->row_pitch) return all % h->row_pitch == 0 && all == h->rows * h->row;
-  if (top < 0 || top == h->inner) {
-    if (all < h->row || all % unit) return false;
-    if (top >= 0) h->count[top] = all;
-  } else {
-    if (all % h->pitch[top] || all / h->pitch[top] < h->count[top]) return false;
-    h->count[top] = all / h->pitch[top];
-  }
-  h->tile = all;
-  return true;
-}
-
-/* In each part of memory the box reaches as far as the bulk loops do. */
-static bool reaches_as_said(const search *s, const shape *h) {
-  for (int k = 0; k < s->npart && s->reach_known; k++) {
-    int64_t reach = 0;
-    for (int d = 0; d < s->nd; d++)
-      if (s->of[d] == k) reach += (h->count[d] - 1) * h->step[d] * s->within[d];
-    if (reach != s->reach[k]) return false;
-  }
-  return true;
-}
-
-static bool shape_works(const search *s, shape *t) {
-  if (!sized(s, t)) return false;
-  if (!s->any_box && (!as_said(s, t) || t->tile * s->c->eb > 232448 || !reaches_as_said(s, t))) return false;
-  for (int i = 0; i < s->nd; i++)
-    if ((t->count[i] - 1) * t->step[i] + 1 > 256) return false;
+static bool finished(search *s, const box *b) {
+  if (!s->lenient && !reaches_as_said(s, b)) return false;
+  for (int d = 0; d < s->nd; d++)
+    if (!(b->used >> d & 1) && !agree(s, d, NULL)) return false;
   for (int i = 0; i < s->nin; i++)
-    if (!placed(s, t, &s->in[i])) return false;
+    if (!harmless(s, b, i)) return false;
   return true;
 }
 
-static bool with_steps(search *s, shape *h, const int64_t *num, const int64_t *den, const int64_t *common, int d) {
-  if (d == s->nd) {
-    for (int apart = 0; apart < 2; apart++) {
-      shape t = *h;
-      t.apart = apart;
-      if (shape_works(s, &t)) return true;
-    }
-    return false;
-  }
-  for (int64_t e = 1; e <= 8; e++) {
-    if (e > 1 && (d == h->inner || common[d] % e || !common[d])) continue;
-    if (num[d] * e % den[d]) continue;
-    h->step[d] = e;
-    h->pitch[d] = num[d] * e / den[d];
-    if (with_steps(s, h, num, den, common, d + 1)) return true;
+static bool boxes(search *s, const box *b, int64_t rest);
+
+/* One more digit of dimension d, or of one that the view does not have. */
+static bool longer(search *s, const box *b, int d, int64_t count, int64_t step, int64_t rest) {
+  box more = *b;
+  digit *g = &more.at[more.n++];
+  *g = (digit){d, false, count, step, b->row_pitch * b->rows};
+  if (d >= 0 ? !agree(s, d, g) : !alone(s, g)) return false;
+  if (d >= 0) more.used |= 1u << d;
+  more.rows *= count;
+  return boxes(s, &more, rest / count);
+}
+
+/* Boxes that begin with b's digits and have `rest` times their elements. */
+static bool boxes(search *s, const box *b, int64_t rest) {
+  if (s->work > MOST_WORK) return false;
+  if (rest == 1) return finished(s, b);
+  int free = DIMS - s->nd, units = s->lenient ? DIMS : s->nunit;
+  for (int i = 0; i < b->n; i++) free -= b->at[i].dim < 0;
+  for (int i = 1; i < b->n; i++) units -= b->at[i].dim < 0;
+  for (int64_t count = 2; count <= rest && count <= 256; count++) {
+    if (rest % count) continue;
+    for (int d = 0; d < s->nd; d++)
+      for (int64_t step = 1; !(b->used >> d & 1) && step <= 8 && (count - 1) * step < 256; step++)
+        if (longer(s, b, d, count, step, rest)) return true;
+    if (free > 0 && units > 0 && longer(s, b, -1, count, 1, rest)) return true;
   }
   return false;
 }
 
-static void see(search *s, const instruction *in) {
-  for (int a = in->first; a < in->first + in->n; a++)
-    for (int d = 0; d < s->nd && s->p[a].valid; d++) s->y[a][d] = s->p[a].part[s->of[d]] / s->within[d] % s->dim[d];
-}
-
-static void unswizzle(search *s, const instruction *in, int64_t span) {
-  for (int a = in->first; a < in->first + in->n; a++) s->lin[a] = swizzled(s->p[a].place * s->c->eb, span) / s->c->eb;
-}
-
-static void variation(const search *s, const instruction *in, int64_t *common) {
-  int64_t lo[DIMS], hi[DIMS];
-  if (!bounds(s, in, lo, hi)) return;
-  for (int a = in->first; a < in->first + in->n; a++)
-    for (int d = 0; d < s->nd && s->p[a].valid; d++) common[d] = gcd(common[d], s->y[a][d] - lo[d]);
+/* Boxes of `all` elements, by their innermost dimension: the view's of stride 1, or one of a single element. */
+static bool rows(search *s, int inner, int64_t all) {
+  int64_t eb = s->c->eb, most = s->span ? s->span / eb : 256;
+  s->tile = all;
+  for (int64_t count = 16 / eb; count <= most && count <= all && count <= 256; count += 16 / eb) {
+    if (all % count) continue;
+    box b = {1, {{inner, false, count, 1, 1}}, s->span ? s->span / eb : count, 1, inner >= 0 ? 1u << inner : 0};
+    if (inner >= 0) {
+      digit g = b.at[0];
+      if (!agree(s, inner, &g) || !begins_well(s, inner)) continue;
+    }
+    if (boxes(s, &b, all / count)) return true;
+  }
+  return false;
 }
 
 static bool view_works(search *s) {
   static const int64_t spans[] = {0, 32, 64, 128};
-  int64_t num[DIMS], den[DIMS], common[DIMS] = {0};
-  const instruction *large = &s->in[s->largest];
-  shape h = {.inner = -1};
+  int inner = -1;
   for (int d = 0; d < s->nd; d++)
-    if (stride_of(s, d) == 1) h.inner = d;
-  if (h.inner < 0 && s->nd == DIMS) return false; /* else a dimension of one element comes first */
-  see(s, large);
-  variation(s, large, common);
-  for (int d = 0; d + 1 < s->nd; d++) /* two coordinates in a row may as well be one */
-    if (s->of[d] == s->of[d + 1] && !common[d] && !common[d + 1]) return false;
-  bool seen = false;
+    if (s->part_stride[s->of[d]] * s->within[d] == 1) inner = d;
+  if (inner < 0 && s->nd == DIMS) return false;
+  for (int d = 0; d + 1 < s->nd && !s->lenient; d++) /* two coordinates in a row may as well be one */
+    if (d + 1 != inner && s->of[d] == s->of[d + 1] && is_constant(s, d) && is_constant(s, d + 1)) return false;
   for (int m = 0; m < 4; m++) {
-    h.span = spans[m];
-    unswizzle(s, large, h.span);
-    equations q = {0};
-    if (!add_equations(s, large, &q)) continue;
-    for (int i = 0; i < s->nin; i++) {
-      unswizzle(s, &s->in[i], h.span);
-      if (!seen) see(s, &s->in[i]);
-      if (!seen) variation(s, &s->in[i], common);
-    }
-    seen = true;
-    bool ok = true;
-    for (int i = 0; i < s->nin && ok; i++) ok = add_equations(s, &s->in[i], &q);
-    if (ok && !solve(s, &q, common, num, den)) {
-      s->undecided = true;
-      ok = false;
-    }
-    if (ok && with_steps(s, &h, num, den, common, 0)) return true;
+    if (m == 0 || s->span != spans[m])
+      for (int a = 0; a < s->np; a++) s->lin[a] = swizzled(s->p[a].place * s->c->eb, spans[m]) / s->c->eb;
+    s->span = spans[m];
+    s->work += s->np;
+    if (rows(s, inner, s->in[0].n) || (s->kept != s->in[0].n && rows(s, inner, s->kept))) return true;
   }
   return false;
 }
@@ -573,7 +491,7 @@ static bool views(search *s, int k, int64_t left, int64_t within) {
     s->dim[d] = f;
     s->within[d] = within;
     s->of[d] = k;
-    if (views(s, k, left / f, within * f)) return true;
+    if (s->work > MOST_WORK || views(s, k, left / f, within * f)) return s->work <= MOST_WORK;
   }
   s->nd--;
   return false;
@@ -584,36 +502,24 @@ static bool some_view(search *s) {
   return s->npart ? views(s, 0, s->part[0], 1) : view_works(s);
 }
 
-tma_verdict tma_possible(const tma_copy *c, bool exact) {
-  search s = {.c = c};
+tma_verdict tma_possible(const tma_copy *c, bool lenient) {
+  search *s = calloc(1, sizeof *s);
   tma_verdict v = TMA_IMPOSSIBLE;
-  if (c->shifted) return v;
-  if (!enumerate(&s)) v = TMA_TOO_LARGE;
-  else {
-    s.y = calloc((size_t)s.np, sizeof *s.y);
-    s.lin = calloc((size_t)s.np, sizeof *s.lin);
-    int most = 0;
-    for (int i = 0; i < s.nin; i++) {
-      int n = 0;
-      for (int a = s.in[i].first; a < s.in[i].first + s.in[i].n; a++) n += s.p[a].valid;
-      if (n <= most) continue;
-      most = n;
-      s.largest = i;
-    }
-    s.any_box = !exact;
-    if (some_view(&s)) v = TMA_POSSIBLE;
-    else if (s.undecided) v = TMA_TOO_LARGE;
-    else if (exact) {
-      s.any_box = true;
-      if (some_view(&s)) v = TMA_OTHER_BOX;
-    }
-    free(s.y);
-    free(s.lin);
+  *s = (search){.c = c, .lenient = lenient};
+  if (!c->shifted && !enumerate(s)) v = TMA_TOO_LARGE;
+  else if (!c->shifted) {
+    s->lin = calloc((size_t)s->np, sizeof *s->lin);
+    for (int d = 0; d < DIMS; d++) s->x[d] = calloc((size_t)s->nin, sizeof *s->x[d]);
+    if (some_view(s)) v = TMA_POSSIBLE;
+    else if (s->work > MOST_WORK) v = TMA_TOO_LARGE;
+    free(s->lin);
+    for (int d = 0; d < DIMS; d++) free(s->x[d]);
   }
-  free(s.p);
-  free(s.in);
-  free(s.holder);
-  free(s.real);
+  free(s->p);
+  free(s->in);
+  free(s->holder);
+  free(s->real);
+  free(s);
   return v;
 }
 
@@ -631,6 +537,11 @@ static const struct {
     {false, "that is possible only where the box divides",
      "an id that memory does not have is merged, and the box divides only what several ids make"},
     {true, "begins at any multiple of", "symbolic: a tile's alignment depends on extents that are not known"},
+    {false, "no TMA domain: the copy needs",
+     "more than five dimensions, where parts of a split are dimensions of the view"},
+    {false, "is warp specialised, but the block's extent", "producer warps: the block has extents that are not known"},
+    {false, "are not whole warps", "producer warps: the other threads are not whole warps"},
+    {false, "threads of producer warps along", "producer warps: the block has too many threads with them"},
     {true, "its extents are not numbers", "symbolic: where the tile lies depends on extents that are not known"},
 };
 

@@ -127,10 +127,10 @@ fusion.func @stored_rows(%x: tensor<40x33xf32>) -> tensor<40x33xf32> {
   fusion.return %y : tensor<40x33xf32>
 }
 
-// A tile of two spans of the swizzle side by side: an instruction each.
-// REMARKS: remark: the tile of 'xs' is copied in 2 pieces
+// A tile of two spans of the swizzle side by side: a dimension more.
+// REMARKS-NOT: 'xs'
 // CHECK-LABEL: host.func @transpose
-// CHECK: host.tensormap {{.*}}{box = array<i64: 128, 32>, l2 = "256b", swizzle = "128b"
+// CHECK: host.tensormap {{.*}}{box = array<i64: 2, 128, 32>, l2 = "256b", swizzle = "128b"
 fusion.func @transpose(%x: tensor<512x256xf32>) -> tensor<256x512xf32> {
   %xs = fusion.set %x : tensor<512x256xf32> memory(shared) via(tma) cache(evict_last) domain(%m, %n) {
     %mo, %mi = id.split %m by 128

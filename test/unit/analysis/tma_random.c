@@ -14,8 +14,9 @@
 #include "fusion/sched.h"
 #include "ir/builtin.h"
 #include "lower/plan.h"
+#include "prop/dom.h"
 
-enum { IDS = 64, OPS = 32, CASES = 1500, BUFFER = 1 << 17 };
+enum { CASES = 1500, BUFFER = 1 << 17 };
 
 #define MUST(c, ...)                                                                                                   \
   do {                                                                                                                 \
@@ -34,133 +35,22 @@ static uint32_t rnd(uint32_t n) {
 }
 static bool chance(uint32_t percent) { return rnd(100) < percent; }
 
-/* ------------------------------------------------------------------------------------------------ domains */
-
-typedef enum { SPLIT, MERGE, SWIZZLE } op_kind;
-typedef struct op {
-  op_kind kind;
-  int in[2], out[2];
-} op;
-
-typedef struct domain {
-  int nlogical, nids, nops, nloop, nalloc, from_loops; /* ops before from_loops lead to the loops */
-  int64_t extent[IDS];
-  op ops[OPS];
-  int loop[IDS], alloc[IDS];
-  int64_t by[IDS];                       /* the factor that is written for an inner id */
-  bool bulk[IDS], block[IDS], has_alloc; /* by id */
-  bool unit[IDS];                        /* made of axes of extent 1 only, whose splits are of extent 1 too */
-} domain;
-
 static char text[16384];
-static size_t at;
-static void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-static void say(const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
-  at += (size_t)vsnprintf(text + at, sizeof text - at, fmt, ap);
-  va_end(ap);
-}
 
-static int new_id(domain *d, int64_t extent) {
-  d->extent[d->nids] = extent;
-  return d->nids++;
-}
+static bool is_bulk(const dom *d, int loop) { return d->ptype[loop] == P_BULK; }
+static bool has_block(const dom *d) { return d->ptype[0] == P_BIDX; }
 
-static op *new_op(domain *d, op_kind kind, int a, int b) {
-  op *o = &d->ops[d->nops++];
-  *o = (op){kind, {a, b}, {-1, -1}};
-  return o;
-}
-
-static bool room(const domain *d) { return d->nops < OPS && d->nids + 2 < IDS; }
-
-static void split(domain *d, int id, int64_t f, int *o, int *i) {
-  op *x = new_op(d, SPLIT, id, -1);
-  *o = x->out[0] = new_id(d, d->unit[id] ? 1 : (d->extent[id] + f - 1) / f);
-  *i = x->out[1] = new_id(d, d->unit[id] ? 1 : f);
-  d->by[*i] = f;
-  d->unit[*o] = d->unit[*i] = d->unit[id];
-}
-static int merge(domain *d, int a, int b) {
-  op *x = new_op(d, MERGE, a, b);
-  x->out[0] = new_id(d, d->extent[a] * d->extent[b]);
-  d->unit[x->out[0]] = d->unit[a] && d->unit[b];
-  return x->out[0];
-}
-
-static void print_domain(const domain *d, bool parallel) {
-  say("domain(");
-  for (int i = 0; i < d->nlogical; i++) say("%s%%i%d", i ? ", " : "", i);
-  say(") {\n");
-  for (int i = 0; i < d->nops; i++) {
-    const op *o = &d->ops[i];
-    if (o->kind == SPLIT)
-      say("    %%i%d, %%i%d = id.split %%i%d by %lld\n", o->out[0], o->out[1], o->in[0], (long long)d->by[o->out[1]]);
-    else if (o->kind == MERGE) say("    %%i%d = id.merge %%i%d, %%i%d\n", o->out[0], o->in[0], o->in[1]);
-    else say("    %%i%d, %%i%d = id.swizzle xor %%i%d, %%i%d\n", o->out[0], o->out[1], o->in[0], o->in[1]);
-  }
-  say("    id.domain loop [");
-  for (int i = 0; i < d->nloop; i++) {
-    int l = d->loop[i];
-    say("%s%%i%d : %s", i ? ", " : "", l, d->block[l] ? "bidx" : parallel && d->bulk[l] ? "bulk" : "serial");
-  }
-  say("]");
-  if (d->has_alloc) say(" alloc [");
-  for (int i = 0; d->has_alloc && i < d->nalloc; i++) say("%s%%i%d : c", i ? ", " : "", d->alloc[i]);
-  say("%s\n  }\n", d->has_alloc ? "]" : "");
-}
-
-/* From the loops to all ids on the way. False: a hole, where some split's input is past its extent. */
-static bool backward(const domain *d, int64_t *v) {
-  bool element = true;
-  for (int i = d->from_loops; i-- > 0;) {
-    const op *o = &d->ops[i];
-    if (o->kind == SPLIT) v[o->in[0]] = v[o->out[0]] * d->extent[o->out[1]] + v[o->out[1]];
-    else if (o->kind == MERGE) {
-      v[o->in[0]] = v[o->out[0]] / d->extent[o->in[1]];
-      v[o->in[1]] = v[o->out[0]] % d->extent[o->in[1]];
-    } else {
-      v[o->in[0]] = v[o->out[0]];
-      v[o->in[1]] = v[o->out[1]] ^ v[o->out[0]];
-    }
-    for (int k = 0; k < 2; k++)
-      if (o->in[k] >= 0) element &= v[o->in[k]] < d->extent[o->in[k]];
-  }
-  for (int i = 0; i < d->nlogical; i++) element &= v[i] < d->extent[i];
-  return element;
-}
-
-static void forward(const domain *d, int first, int64_t *v) {
-  for (int i = first; i < d->nops; i++) {
-    const op *o = &d->ops[i];
-    if (o->kind == SPLIT) {
-      v[o->out[0]] = v[o->in[0]] / d->extent[o->out[1]];
-      v[o->out[1]] = v[o->in[0]] % d->extent[o->out[1]];
-    } else if (o->kind == MERGE) v[o->out[0]] = v[o->in[0]] * d->extent[o->in[1]] + v[o->in[1]];
-    else {
-      v[o->out[0]] = v[o->in[0]];
-      v[o->out[1]] = v[o->in[1]] ^ v[o->in[0]];
-    }
-  }
-}
-
-static int64_t offset(const domain *d, const int64_t *v, int64_t *size) {
-  int64_t off = 0;
-  *size = 1;
-  for (int i = d->has_alloc ? d->nalloc : d->nloop; i-- > 0;) {
-    int id = d->has_alloc ? d->alloc[i] : d->loop[i];
-    if (d->block[id]) continue;
-    off += v[id] * *size;
-    *size *= d->extent[id];
-  }
-  return off;
+static void print_domain(const dom *d, bool parallel, FILE *f) {
+  dom plain = *d;
+  for (int i = 0; i < d->nloop && !parallel; i++)
+    if (is_bulk(d, i)) plain.ptype[i] = P_SERIAL;
+  dom_print(&plain, f);
 }
 
 /* ------------------------------------------------------------------------------------------------ drawing */
 
 typedef struct test {
-  domain copy, shared; /* of a load they are one: `copy` */
+  dom copy, shared; /* of a load they are one: `copy` */
   bool store;
   int eb;
   int64_t n[4];
@@ -173,124 +63,130 @@ static int64_t factor(int64_t extent, int eb, bool innermost) {
 }
 
 /* Splits one dimension at random; its leaves go to `coord` or `bulk`. */
-static void draw_dim(domain *d, int id, int eb, bool innermost, int *coord, int *ncoord, int *bulk, int *nbulk) {
+static void draw_dim(dom *d, int id, int eb, bool innermost, int *coord, int *ncoord, int *bulk, int *nbulk) {
   int a, b, c, e;
-  if (!room(d)) {
+  if (!dom_room(d)) {
     coord[(*ncoord)++] = id;
     return;
   }
   switch (rnd(innermost ? 5 : 9)) {
   case 0: bulk[(*nbulk)++] = id; return;
   default:
-    split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
+    dom_split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
     coord[(*ncoord)++] = a;
     bulk[(*nbulk)++] = b;
     return;
   case 2: /* the left of Figure 8 */
-    split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
-    split(d, a, 1 + rnd(4), &c, &e);
+    dom_split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
+    dom_split(d, a, 1 + rnd(4), &c, &e);
     coord[(*ncoord)++] = c;
     bulk[(*nbulk)++] = e;
     bulk[(*nbulk)++] = b;
     return;
   case 3: /* the right of it */
-    split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
-    split(d, b, factor(d->extent[b], eb, innermost), &c, &e);
+    dom_split(d, id, factor(d->extent[id], eb, innermost), &a, &b);
+    dom_split(d, b, factor(d->extent[b], eb, innermost), &c, &e);
     coord[(*ncoord)++] = a;
     coord[(*ncoord)++] = c;
     bulk[(*nbulk)++] = e;
     return;
   case 5:
   case 6: /* strided */
-    split(d, id, factor(d->extent[id], eb, false), &a, &b);
-    split(d, b, 1 + rnd(4), &c, &e);
+    dom_split(d, id, factor(d->extent[id], eb, false), &a, &b);
+    dom_split(d, b, 1 + rnd(4), &c, &e);
     coord[(*ncoord)++] = a;
     coord[(*ncoord)++] = e;
     bulk[(*nbulk)++] = c;
     return;
   case 7: coord[(*ncoord)++] = id; return;
   case 8: /* coordinates and box split once more */
-    split(d, id, factor(d->extent[id], eb, false), &a, &b);
-    split(d, a, 1 + rnd(3), &c, &e);
+    dom_split(d, id, factor(d->extent[id], eb, false), &a, &b);
+    dom_split(d, a, 1 + rnd(3), &c, &e);
     coord[(*ncoord)++] = c;
     coord[(*ncoord)++] = e;
-    split(d, b, 1 + rnd(4), &c, &e);
+    dom_split(d, b, 1 + rnd(4), &c, &e);
     bulk[(*nbulk)++] = c;
     bulk[(*nbulk)++] = e;
     return;
   }
 }
 
-static void draw_loops(domain *d, const test *t, int rank) {
-  int cur[8], n = rank, coord[IDS], bulk[IDS], ncoord = 0, nbulk = 0;
-  *d = (domain){.nlogical = rank};
-  for (int i = 0; i < rank; i++) {
-    cur[i] = new_id(d, t->n[i]);
-    d->unit[i] = t->n[i] == 1;
-  }
+static void begin_domain(dom *d, const test *t, int rank) {
+  bool unit[4];
+  for (int i = 0; i < rank; i++) unit[i] = t->n[i] == 1;
+  dom_begin(d, t->n, unit, rank);
+}
+
+static void draw_loops(dom *d, const test *t, int rank) {
+  int cur[8], n = rank, coord[TMA_IDS], bulk[TMA_IDS], ncoord = 0, nbulk = 0;
+  begin_domain(d, t, rank);
+  for (int i = 0; i < rank; i++) cur[i] = i;
   while (n > 1 && chance(30)) {
     int k = (int)rnd((uint32_t)n - 1);
-    cur[k] = merge(d, cur[k], cur[k + 1]);
+    cur[k] = dom_merge(d, cur[k], cur[k + 1]);
     memmove(&cur[k + 1], &cur[k + 2], (size_t)(--n - k - 1) * sizeof *cur);
   }
   for (int i = 0; i < n; i++) draw_dim(d, cur[i], t->eb, i + 1 == n, coord, &ncoord, bulk, &nbulk);
   if (ncoord > 1 && chance(20)) {
     int k = (int)rnd((uint32_t)ncoord - 1);
-    coord[k] = merge(d, coord[k], coord[k + 1]);
+    coord[k] = dom_merge(d, coord[k], coord[k + 1]);
     memmove(&coord[k + 1], &coord[k + 2], (size_t)(--ncoord - k - 1) * sizeof *coord);
   }
   if (nbulk > 1 && chance(20)) {
     int k = (int)rnd((uint32_t)nbulk - 1);
-    bulk[k] = merge(d, bulk[k], bulk[k + 1]);
+    bulk[k] = dom_merge(d, bulk[k], bulk[k + 1]);
     memmove(&bulk[k + 1], &bulk[k + 2], (size_t)(--nbulk - k - 1) * sizeof *bulk);
   }
-  for (int i = 0; i < ncoord; i++) d->loop[d->nloop++] = coord[i];
-  for (int i = 0; i < nbulk; i++) {
-    d->bulk[bulk[i]] = true;
-    d->loop[d->nloop++] = bulk[i];
+  for (int i = 0; i < ncoord + nbulk; i++) {
+    d->ptype[d->nloop] = i < ncoord ? P_SERIAL : P_BULK;
+    d->loop[d->nloop++] = i < ncoord ? coord[i] : bulk[i - ncoord];
   }
   if (chance(10)) {
     int a = (int)rnd((uint32_t)d->nloop), b = (int)rnd((uint32_t)d->nloop), x = d->loop[a];
+    dom_ptype p = d->ptype[a];
     d->loop[a] = d->loop[b];
+    d->ptype[a] = d->ptype[b];
     d->loop[b] = x;
+    d->ptype[b] = p;
   }
-  d->from_loops = d->nops;
+  d->loop_ops = d->nops;
 }
 
 /* The recipe of the documents: [.., s, 8 / s, s, 16 bytes], swizzled. */
-static bool draw_swizzle(domain *d, int eb) {
-  int last = d->nloop - 1, row = d->loop[last - 1], col = d->loop[last], cu, ci, ro, ri, rs, rr;
+static bool draw_swizzle(dom *d, int eb) {
+  int last = d->nloop - 1, row = d->loop[last - 1], col = d->loop[last], cu, ci, ro, ri, rs, rr, x, y;
   int64_t s = d->extent[col] * eb / 16;
-  if (!d->bulk[row] || !d->bulk[col] || d->extent[col] * eb % 16 || (s != 2 && s != 4 && s != 8)) return false;
+  if (!is_bulk(d, last - 1) || !is_bulk(d, last) || d->extent[col] * eb % 16 || (s != 2 && s != 4 && s != 8))
+    return false;
   if (chance(80) && d->extent[row] % 8) return false;
-  split(d, col, 16 / eb, &cu, &ci);
-  split(d, row, 8, &ro, &ri);
-  split(d, ri, 8 / s, &rs, &rr);
-  op *o = new_op(d, SWIZZLE, rs, cu);
-  o->out[0] = new_id(d, s);
-  o->out[1] = new_id(d, s);
+  dom_split(d, col, 16 / eb, &cu, &ci);
+  dom_split(d, row, 8, &ro, &ri);
+  dom_split(d, ri, 8 / s, &rs, &rr);
+  dom_xor(d, rs, cu, &x, &y);
   memcpy(d->alloc, d->loop, sizeof d->alloc);
-  int tail[5] = {ro, o->out[0], rr, o->out[1], ci};
+  int tail[5] = {ro, x, rr, y, ci};
   memcpy(&d->alloc[last - 1], tail, sizeof tail);
   d->nalloc = last + 4;
   return d->has_alloc = true;
 }
 
-static void draw_alloc(domain *d, int eb) {
+static bool of_block(const dom *d, int id) { return has_block(d) && d->loop[0] == id; }
+
+static void draw_alloc(dom *d, int eb) {
   if (chance(30)) return;
-  if (d->nloop > 1 && d->nops + 4 < OPS && d->nids + 8 < IDS && chance(40) && draw_swizzle(d, eb)) return;
+  if (d->nloop > 1 && d->nops + 4 < TMA_OPS && d->nids + 8 < TMA_IDS && chance(40) && draw_swizzle(d, eb)) return;
   d->has_alloc = true;
   bool logical = chance(25);
   d->nalloc = logical ? d->nlogical : d->nloop;
   for (int i = 0; i < d->nalloc; i++) d->alloc[i] = logical ? i : d->loop[i];
-  for (int k = (int)rnd(4); k-- > 0 && room(d);) {
+  for (int k = (int)rnd(4); k-- > 0 && dom_room(d);) {
     int i = (int)rnd((uint32_t)d->nalloc), o, in;
-    if (d->block[d->alloc[i]]) continue;
-    if (chance(50) && i + 1 < d->nalloc && !d->block[d->alloc[i + 1]]) {
-      d->alloc[i] = merge(d, d->alloc[i], d->alloc[i + 1]);
+    if (of_block(d, d->alloc[i])) continue;
+    if (chance(50) && i + 1 < d->nalloc && !of_block(d, d->alloc[i + 1])) {
+      d->alloc[i] = dom_merge(d, d->alloc[i], d->alloc[i + 1]);
       memmove(&d->alloc[i + 1], &d->alloc[i + 2], (size_t)(--d->nalloc - i - 1) * sizeof *d->alloc);
-    } else if (d->nalloc + 1 < IDS) {
-      split(d, d->alloc[i], 1 + rnd(8), &o, &in);
+    } else if (d->nalloc + 1 < TMA_IDS) {
+      dom_split(d, d->alloc[i], 1 + rnd(8), &o, &in);
       memmove(&d->alloc[i + 2], &d->alloc[i + 1], (size_t)(d->nalloc++ - i - 1) * sizeof *d->alloc);
       d->alloc[i] = o;
       d->alloc[i + 1] = in;
@@ -303,7 +199,7 @@ static void draw_alloc(domain *d, int eb) {
   }
 }
 
-static void draw(test *t) {
+static void draw(test *t, uint64_t seed) {
   static const int64_t extents[] = {1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 16, 16, 24, 32, 32, 48, 64};
   static const char *const types[] = {"i8", "f16", "f32", "f64"};
   int rank = 1 + (int)rnd(4), log = (int)rnd(4);
@@ -315,16 +211,14 @@ static void draw(test *t) {
     total *= t->n[i];
   }
   draw_loops(&t->copy, t, rank);
-  if (!t->store && t->copy.nloop > 1 && !t->copy.bulk[t->copy.loop[0]] && chance(15))
-    t->copy.block[t->copy.loop[0]] = true;
-  domain *d = t->store ? &t->shared : &t->copy;
-  if (t->store) {
-    if (chance(70)) t->shared = t->copy; /* alike; or as it is in the global tensor */
-    else t->shared = (domain){.nlogical = rank, .nids = rank, .nloop = rank};
+  if (!t->store && t->copy.nloop > 1 && !is_bulk(&t->copy, 0) && chance(15)) t->copy.ptype[0] = P_BIDX;
+  dom *d = t->store ? &t->shared : &t->copy;
+  if (t->store && chance(70)) t->shared = t->copy; /* alike; or as it is in the global tensor */
+  else if (t->store) {
+    begin_domain(&t->shared, t, rank);
     for (int i = 0; i < rank; i++) {
-      t->shared.extent[i] = t->n[i];
-      t->shared.unit[i] = t->n[i] == 1;
-      if (!t->shared.nops) t->shared.loop[i] = i;
+      t->shared.ptype[i] = P_SERIAL;
+      t->shared.loop[t->shared.nloop++] = i;
     }
   }
   draw_alloc(d, t->eb);
@@ -332,15 +226,16 @@ static void draw(test *t) {
   size_t k = 0;
   for (int i = 0; i < rank; i++) k += (size_t)snprintf(type + k, sizeof type - k, "%lldx", (long long)t->n[i]);
   snprintf(type + k, sizeof type - k, "%s", types[log]);
-  at = 0;
-  say("fusion.func @f(%%x: tensor<%s>) -> tensor<%s> {\n", type, type);
-  say("  %%s = fusion.set %%x : tensor<%s> memory(shared) %s", type, t->store ? "" : "via(tma) ");
-  print_domain(d, !t->store);
-  say("  %%y = fusion.set %%s : tensor<%s> %s", type, t->store ? "via(tma) " : "");
-  domain plain = t->copy;
+  FILE *f = fmemopen(text, sizeof text, "w");
+  fprintf(f, "fusion.func @f(%%x: tensor<%s>) -> tensor<%s> {\n", type, type);
+  fprintf(f, "  %%s = fusion.set %%x : tensor<%s> memory(shared) %s", type, t->store ? "" : "via(tma) ");
+  print_domain(d, !t->store, f);
+  fprintf(f, "  %%y = fusion.set %%s : tensor<%s> %s", type, t->store ? "via(tma) " : "");
+  dom plain = t->copy;
   plain.has_alloc = false;
-  if (t->store || t->copy.block[t->copy.loop[0]]) print_domain(&plain, t->store);
-  say("\n  fusion.return %%y : tensor<%s>\n}\n", type);
+  if (t->store || has_block(&plain)) print_domain(&plain, t->store, f);
+  fprintf(f, "\n  fusion.return %%y : tensor<%s>\n}\n// TF_SEED=%llu\n", type, (unsigned long long)seed);
+  fclose(f);
 }
 
 /* ------------------------------------------------------------------------------------------------ the model */
@@ -384,9 +279,9 @@ static int64_t number(tf_ixp e) {
   return v;
 }
 
-static bool step_loops(const domain *d, int64_t *v, bool bulk) {
+static bool step_loops(const dom *d, int64_t *v, bool bulk) {
   for (int i = d->nloop; i-- > 0;) {
-    if (d->bulk[d->loop[i]] != bulk) continue;
+    if (is_bulk(d, i) != bulk) continue;
     if (++v[i] < d->extent[d->loop[i]]) return true;
     v[i] = 0;
   }
@@ -395,18 +290,18 @@ static bool step_loops(const domain *d, int64_t *v, bool bulk) {
 
 /* Ids of the copy at these loops, and where in shared memory that is. */
 static bool locate(const test *t, const int64_t *loop, int64_t *logical, int64_t *off, int64_t *size) {
-  int64_t v[IDS] = {0}, w[IDS] = {0};
-  const domain *d = &t->copy;
+  int64_t v[TMA_IDS] = {0}, w[TMA_IDS] = {0};
+  const dom *d = &t->copy;
   for (int i = 0; i < d->nloop; i++) v[d->loop[i]] = loop[i];
-  bool element = backward(d, v);
+  bool element = dom_backward(d, v);
   memcpy(logical, v, (size_t)d->nlogical * sizeof *v);
   if (!t->store) {
-    forward(d, d->from_loops, v);
-    *off = offset(d, v, size);
+    dom_forward(d, d->loop_ops, v);
+    *off = dom_shared(d, v, size);
   } else {
     memcpy(w, v, (size_t)d->nlogical * sizeof *v);
-    forward(&t->shared, 0, w);
-    *off = offset(&t->shared, w, size);
+    dom_forward(&t->shared, 0, w);
+    *off = dom_shared(&t->shared, w, size);
   }
   return element;
 }
@@ -463,11 +358,11 @@ static void instruction(const test *t, const session *s, const int64_t *loop, in
   }
 }
 
-static bool next_block(const domain *d, int64_t *v) { return d->block[d->loop[0]] && ++v[0] < d->extent[d->loop[0]]; }
-static bool next_in_block(const domain *d, int64_t *v, bool bulk) {
+static bool next_block(const dom *d, int64_t *v) { return has_block(d) && ++v[0] < d->extent[d->loop[0]]; }
+static bool next_in_block(const dom *d, int64_t *v, bool bulk) {
   int64_t first = v[0];
-  domain e = *d;
-  if (!d->block[d->loop[0]]) return step_loops(d, v, bulk);
+  dom e = *d;
+  if (!has_block(d)) return step_loops(d, v, bulk);
   e.extent[d->loop[0]] = 1;
   v[0] = 0;
   bool more = step_loops(&e, v, bulk);
@@ -492,10 +387,10 @@ static void check_holes(const test *t, const session *s, int64_t *v, int64_t siz
 }
 
 static void check_load(const test *t, const session *s) {
-  int64_t v[IDS] = {0}, logical[8], off, size;
+  int64_t v[TMA_IDS] = {0}, logical[8], off, size;
   do {
     for (int i = 1; i < t->copy.nloop; i++) v[i] = 0;
-    if (!t->copy.block[t->copy.loop[0]]) v[0] = 0;
+    if (!has_block(&t->copy)) v[0] = 0;
     locate(t, v, logical, &off, &size);
     for (int64_t i = 0; i < size && i < BUFFER; i++) memory[i] = -2;
     do instruction(t, s, v, size, false);
@@ -506,13 +401,13 @@ static void check_load(const test *t, const session *s) {
                (long long)off);
       while (next_in_block(&t->copy, v, true));
     while (next_in_block(&t->copy, v, false));
-    bool others = t->copy.block[t->copy.loop[0]] && t->copy.has_alloc; /* places of other blocks */
+    bool others = has_block(&t->copy) && t->copy.has_alloc; /* places of other blocks */
     if (s->out.holes != TF_TMA_HOLES_LOST && !others) check_holes(t, s, v, size);
   } while (next_block(&t->copy, v));
 }
 
 static void check_store(const test *t, const session *s) {
-  int64_t v[IDS] = {0}, logical[8], off, size, total = 1;
+  int64_t v[TMA_IDS] = {0}, logical[8], off, size, total = 1;
   for (int i = 0; i < t->copy.nlogical; i++) total *= t->n[i];
   for (int64_t i = 0; i < BUFFER; i++) memory[i] = -2;
   for (int64_t i = 0; i < total; i++) global_memory[i] = -3;
@@ -537,7 +432,7 @@ static bool in_the_box(const session *s, const int64_t *v) {
 /* Is there a tile that is not where the hardware has it, with this swizzle? */
 static bool shown_wrong(const test *t, const session *s, int64_t span) {
   const tf_tma_plan *r = &s->out;
-  int64_t v[IDS] = {0}, logical[8], off, size, eb = t->eb, n0 = number(r->dim[0].tile), all = 1;
+  int64_t v[TMA_IDS] = {0}, logical[8], off, size, eb = t->eb, n0 = number(r->dim[0].tile), all = 1;
   static unsigned char mine[BUFFER];
   for (uint32_t d = 1; d < r->rank; d++) all *= number(r->dim[d].tile);
   if (span && n0 * eb > span) return true;
@@ -597,7 +492,7 @@ static outcome one(const test *t, session *s) {
   s->plan = tf_plan_make(m, func, s->pool, &o);
   if (!s->plan || !tf_plan_segment(s->plan, 0, &s->seg)) return PLAN;
   tf_tv *tv = s->seg.tv[t->store ? 1 : 0];
-  int64_t first[IDS] = {0}, logical[8], off, size;
+  int64_t first[TMA_IDS] = {0}, logical[8], off, size;
   locate(t, first, logical, &off, &size);
   if (size > BUFFER) return PLAN;
   MUST(tf_plan_is_tma(tv) && tf_plan_tma(s->plan, tv, &s->in), "%s", s->log);
@@ -632,8 +527,7 @@ START_TEST(random_schedules) {
     session s;
     state = (seed + i) * UINT64_C(0x9e3779b97f4a7c15) | 1;
     for (int k = 0; k < 8; k++) rnd(2);
-    draw(&t);
-    at += (size_t)snprintf(text + at, sizeof text - at, "// TF_SEED=%llu\n", (unsigned long long)(seed + i));
+    draw(&t, seed + i);
     n[one(&t, &s)]++;
     tf_pool_free(s.pool);
   }

@@ -1,5 +1,7 @@
 /* Domains of ids in plain integers. */
-#include "tma.h"
+#include "dom.h"
+
+#include <string.h>
 
 static int new_id(dom *d, int64_t extent, bool unit) {
   d->extent[d->nids] = extent;
@@ -111,6 +113,16 @@ void dom_forward(const dom *d, int first, int64_t *v) {
       v[o->out[1]] = v[o->in[1]] ^ v[o->in[0]];
     }
   }
+}
+
+bool dom_uses_axis(const dom *d, int id, int axis) {
+  if (id < d->nlogical) return id == axis;
+  for (int i = 0; i < d->nops; i++)
+    for (int k = 0; k < 2; k++)
+      if (d->op[i].out[k] == id)
+        return dom_uses_axis(d, d->op[i].in[0], axis) ||
+               (d->op[i].in[1] >= 0 && dom_uses_axis(d, d->op[i].in[1], axis));
+  return false;
 }
 
 bool dom_is_block(dom_ptype p) { return p <= P_BIDZ; }
