@@ -355,7 +355,7 @@ int main(int argc, char **argv) {
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
   tally_print(t->failed, "failures");
-  printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s\n", t->n[PASSED], t->n[REFUSED],
-         t->n[FAILED], seconds() - start);
+  printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s (seed %" PRIu64 ")\n", t->n[PASSED],
+         t->n[REFUSED], t->n[FAILED], seconds() - start, o.seed);
   return t->n[FAILED] > 0;
 }
