@@ -133,7 +133,6 @@ void tf_cluster_plan_shared(tf_emitter *e) {
     c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups);
     e->shared.at[c.slots].what = "ranks";
     c.bar = tf_shared_add_mbarriers(e, t, 2);
-    e->shared.at[c.bar].what = "ranks";
     tf_vec_push(e->p->pool, &e->cluster, c);
   }
 }
@@ -206,10 +205,7 @@ static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_val
   tf_type *type = tf_buffer_type(s->elem, s->buf->type->dims, 1, TF_SPACE_CLUSTER);
   tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
   for (uint32_t i = 0; i < c->results; i++) tf_k_store(b, v[i], there, &index[i], s->elem_bytes, NULL);
-  type = tf_type_mbarrier(e->ctx, true);
-  to[0] = tf_pipeline_bar(b, e->shared.at[c->bar].buf, half);
-  there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
-  tf_op_set_attr(tf_k_op(b, TF_K_MBARRIER_ARRIVE, &there, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
+  tf_pipeline_arrive(b, e->shared.at[c->bar].buf, half, to[1]);
 }
 
 /* The threads of a group send to a block each or, where there are fewer, to several; one of them to all, where it is

@@ -167,11 +167,7 @@ void tf_dynamic_begin(tf_emitter *e) {
         tf_e_both(e, d->first, tf_k_cmp(&b, "eq", tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, 0)));
   }
   if (e->s->producer) return;
-  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    int64_t v;
-    tf_ixp sym = e->s->thread_sym[pt];
-    if (sym && !tf_ix_is_const(sym, &v)) d->first = tf_e_both(e, d->first, tf_e_less(e, sym, tf_ix_const(c, 1)));
-  }
+  d->first = tf_e_first_thread(e, d->first);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -212,15 +208,12 @@ static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
 static void send(tf_emitter *e, tf_value *slot, tf_value *v) {
   tf_dynamic *d = &e->dynamic;
   tf_builder b = tf_e_here(e);
-  tf_value *tickets = bars(e, d->tickets), *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
+  tf_value *tickets = bars(e, d->tickets);
   tf_type *there = tf_buffer_type(i32(e), tickets->type->dims, 1, TF_SPACE_CLUSTER);
-  tf_type *far = tf_type_mbarrier(e->ctx, true);
   for (uint32_t r = 0; r < d->ranks; r++) {
     tf_value *ops[2] = {tickets, tf_k_i32(&b, r)};
     tf_k_store(&b, v, &tf_k_op(&b, TF_K_MAPA, ops, 2, &there, 1, 0)->result[0], &slot, 4, NULL);
-    ops[0] = bar;
-    tf_value *to = &tf_k_op(&b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
-    tf_op_set_attr(tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &to, 1, NULL, 0, 0), "scope", tf_attr_strz(e->ctx, "cluster"));
+    tf_pipeline_arrive(&b, bars(e, d->full), slot, ops[1]);
   }
 }
 
@@ -235,8 +228,7 @@ static tf_value *produced(tf_emitter *e, tf_value *slot) {
     return v;
   }
   store_ticket(e, slot, v);
-  tf_value *bar = tf_pipeline_bar(&b, bars(e, d->full), slot);
-  tf_k_op(&b, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, 0, 0);
+  tf_pipeline_arrive(&b, bars(e, d->full), slot, NULL);
   return v;
 }
 

@@ -243,6 +243,15 @@ tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b) {
   return have;
 }
 
+tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also) {
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    tf_ixp sym = e->s->thread_sym[pt];
+    if (sym && !tf_ix_is_const(sym, &v)) also = tf_e_both(e, also, tf_e_less(e, sym, tf_ix_const(e->p->ix, 1)));
+  }
+  return also;
+}
+
 /* ------------------------------------------------------------------------------------------------ memory, parameters
  */
 

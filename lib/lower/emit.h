@@ -219,6 +219,8 @@ void tf_e_unguard(tf_emitter *e);
 /* a < b, and a && b; equal ones are computed once */
 tf_value *tf_e_less(tf_emitter *e, tf_ixp a, tf_ixp b);
 tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b);
+/* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
+tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
 tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);

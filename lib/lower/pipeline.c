@@ -50,6 +50,17 @@ void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
   tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
 }
 
+void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
+  tf_value *bar = tf_pipeline_bar(b, bars, slot);
+  if (rank) {
+    tf_value *ops[2] = {bar, rank};
+    tf_type *far = tf_type_mbarrier(b->ctx, true);
+    bar = &tf_k_op(b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
+  }
+  tf_op *arrive = op(b, TF_K_MBARRIER_ARRIVE, &bar, 1);
+  if (rank) tf_op_set_attr(arrive, "scope", tf_attr_strz(b->ctx, "cluster"));
+}
+
 void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank) {
   if (fence) tf_op_set_attr(op(b, TF_K_FENCE_PROXY_ASYNC, NULL, 0), "space", tf_attr_strz(b->ctx, "shared"));
   tf_builder in = *b;
@@ -57,14 +68,7 @@ void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fen
     op(b, TF_K_WARP_SYNC, NULL, 0);
     in = tf_k_inside(tf_k_if(b, leader, NULL, 0, false), 0);
   }
-  tf_value *bar = tf_pipeline_bar(&in, bars, slot);
-  if (rank) {
-    tf_value *ops[2] = {bar, rank};
-    tf_type *far = tf_type_mbarrier(b->ctx, true);
-    bar = &tf_k_op(&in, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
-  }
-  tf_op *arrive = op(&in, TF_K_MBARRIER_ARRIVE, &bar, 1);
-  if (rank) tf_op_set_attr(arrive, "scope", tf_attr_strz(b->ctx, "cluster"));
+  tf_pipeline_arrive(&in, bars, slot, rank);
 }
 
 void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by) {

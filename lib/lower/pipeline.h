@@ -29,6 +29,10 @@ void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n,
 void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster);
 void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
 
+/* Arrives at the slot's mbarrier: of the CTA of that rank in the cluster, releasing to all of it; NULL: of the thread's
+ * own. */
+void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank);
+
 /* This thread has used what it loaded from the slot. `fence`: loaded values may still be on their way to registers, and
  * the copy engine would overtake them. `leader`: whole warps come here together, and this i1 is true in one thread of
  * each, which arrives for it; NULL: every thread arrives. `rank`: of the CTA in its cluster whose mbarrier it is; NULL:

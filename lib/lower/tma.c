@@ -149,12 +149,7 @@ void tf_tma_begin(tf_emitter *e) {
   }
   find_leaders(e);
   if (!any) return;
-  tf_value *first = e->consumer;
-  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    int64_t v;
-    tf_ixp sym = e->s->thread_sym[pt];
-    if (sym && !tf_ix_is_const(sym, &v)) first = tf_e_both(e, first, tf_e_less(e, sym, tf_ix_const(e->p->ix, 1)));
-  }
+  tf_value *first = tf_e_first_thread(e, e->consumer);
   if (first) tf_e_open_if(e, first);
   make_mbarriers(e);
   if (first) tf_e_close(e);

@@ -1,28 +1,11 @@
 /* Memory that runs out at any allocation of a compilation: nothing of the caller's memory is left, and no file; that
  * nothing of LLVM's is left shows under the leak sanitizer. */
 #include "calls.h"
+#include "oom.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-typedef struct budget {
-  long left, live, asked;
-} budget;
-
-static void *limited(void *user, size_t size) {
-  budget *b = user;
-  b->asked++;
-  if (b->left-- <= 0) return NULL;
-  void *p = malloc(size);
-  if (p) b->live++;
-  return p;
-}
-
-static void limited_free(void *user, void *p) {
-  if (p) ((budget *)user)->live--;
-  free(p);
-}
 
 static const char program[] = "fusion.func @f(%x: tensor<?x8xf32>, %y: tensor<?x8xf32>) -> tensor<?x8xf32> {\n"
                               "  %a = fusion.tanh %x : tensor<?x8xf32>\n"

@@ -1,24 +1,8 @@
 /* Memory that runs out at any allocation while a tile program is built, evaluated, lowered and printed by calls. */
 #include "calls.h"
+#include "oom.h"
 #include "tf/tensor.h"
 #include "tf/tile.h"
-
-typedef struct budget {
-  long left, live;
-} budget;
-
-static void *limited(void *user, size_t size) {
-  budget *b = user;
-  if (b->left-- <= 0) return NULL;
-  void *p = malloc(size);
-  if (p) b->live++;
-  return p;
-}
-
-static void limited_free(void *user, void *p) {
-  if (p) ((budget *)user)->live--;
-  free(p);
-}
 
 #define V(...) ((tf_tile_value *[]){__VA_ARGS__})
 #define TRY(call)                                                                                                      \
@@ -98,30 +82,7 @@ static tf_status everything(tf_session *s) {
   return st;
 }
 
-START_TEST(memory_may_run_out_anywhere) {
-  long n = 0;
-  for (;; n++) {
-    budget b = {n, 0};
-    tf_allocator a = {limited, limited_free, &b};
-    tf_session_options o = {.struct_size = sizeof o, .allocator = &a, .sink = {keep_message, NULL}};
-    tf_session *s;
-    messages[0] = 0;
-    tf_status st = tf_session_create(&o, &s);
-    if (st == TF_OK) {
-      st = everything(s);
-      if (st == TF_ERR_OOM) { /* the session goes on once there is memory again */
-        b.left = 1000000;
-        ck_assert_msg(everything(s) == TF_OK, "%s", messages);
-      }
-      tf_session_destroy(s);
-    } else ck_assert_ptr_null(s);
-    ck_assert_msg(b.live == 0, "%ld allocations are left after failing the one with number %ld", b.live, n);
-    if (st == TF_OK) break;
-    ck_assert_msg(st == TF_ERR_OOM, "%s after failing allocation %ld: %s", tf_status_name(st), n, messages);
-    ck_assert_int_lt(n, 100000);
-  }
-  ck_assert_int_gt(n, 20);
-}
+START_TEST(memory_may_run_out_anywhere) { fail_each_allocation(everything, (tf_sink){keep_message, NULL}, messages); }
 END_TEST
 
 int main(void) {
