@@ -1,7 +1,7 @@
 """Every program of test/examples/tile at real sizes: its result against the same formula in double precision, beside what
 torch's own op of the same types is off by, then its time beside that op's.
 
-usage: python3 tile_examples.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--small] [--only=name,...] [--out=table.md]
+usage: python3 tile_examples.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--small] [--only=name,...] [--budget=400] [--out=table.md]
 
 A worker process does the cases and tells each in a line of JSON; one that dies or hangs costs its case only. The exit
 status is 3 if a result is wrong, 1 if a case could not be done.
@@ -547,6 +547,10 @@ def one_worker(o, first, rows, total):
             if process.wait() != AGAIN:
                 rows.append(dict(error=f"the worker ended with status {process.returncode}"))
             return
+        if time.monotonic() > o.end:
+            process.kill()
+            process.wait()
+            return
         told, limit = json.loads(line), o.limit
         if "ready" in told:
             o.name = told["ready"]
@@ -597,13 +601,13 @@ def report(o, rows, todo):
     wrong = sum("row" in t and not (t["row"]["right"] and t["row"]["again"]) for t in rows)
     failed = sum("error" in t for t in rows)
     lines += ["", "limits (Frobenius, worst): " + ", ".join(f"{k} {a:g}, {b:g}" for k, (a, b) in LIMITS.items()),
-              f"{len(rows)} cases: {len(rows) - wrong - failed} right, {wrong} wrong, {failed} failed"]
+              f"{len(rows)} of {len(todo)} cases: {len(rows) - wrong - failed} right, {wrong} wrong, {failed} failed"]
     text = "\n".join(lines) + "\n"
     print(text, end="")
     if o.out:
         with open(o.out, "w", encoding="utf-8") as f:
             f.write(text)
-    return 3 if wrong else 1 if failed else 0
+    return 3 if wrong else 1 if failed or len(rows) < len(todo) else 0
 
 
 def main():
@@ -614,6 +618,7 @@ def main():
     p.add_argument("--only", type=lambda s: s.split(","))
     p.add_argument("--out")
     p.add_argument("--limit", type=int, default=60, help="seconds for a case")
+    p.add_argument("--budget", type=int, default=400, help="seconds for all; what is not done by then is left out")
     p.add_argument("--worker", type=int)
     o = p.parse_args()
     o.small |= o.device == "emu"
@@ -626,7 +631,8 @@ def main():
     o.passed = [f"--device={o.device}", f"--bin={o.bin}", *(["--small"] if o.small else []),
                 *([f"--only={','.join(o.only)}"] if o.only else [])]
     todo, rows = list(cases(o.small, o.only)), []
-    while len(rows) < len(todo):
+    o.end = time.monotonic() + o.budget
+    while len(rows) < len(todo) and time.monotonic() < o.end:
         one_worker(o, len(rows), rows, len(todo))
     return report(o, rows, todo)
 
