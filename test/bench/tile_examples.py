@@ -547,10 +547,6 @@ def one_worker(o, first, rows, total):
             if process.wait() != AGAIN:
                 rows.append(dict(error=f"the worker ended with status {process.returncode}"))
             return
-        if time.monotonic() > o.end:
-            process.kill()
-            process.wait()
-            return
         told, limit = json.loads(line), o.limit
         if "ready" in told:
             o.name = told["ready"]
@@ -563,6 +559,9 @@ def one_worker(o, first, rows, total):
             r = told["row"]
             verdict = "" if r["right"] and r["again"] else " WRONG"
             peers.warn(f"{first}/{total}: {r['case']} {r['sizes']}: {told['seconds']:.1f} s{verdict}")
+        if time.monotonic() > o.end:
+            process.kill()
+            break
     process.wait()
 
 
