@@ -210,18 +210,20 @@ def main():
     o.programs += [(os.path.basename(f)[:-5], k, f) for label, f in o.also for k in todo if label in (k.label, k.label.replace(" ", "_"))]
     packages = device.compile({n: (k.text(f, o.small), ["--fast-math"]) for n, k, f in o.programs})
     clock, failed, rows = peers.Clock(device), [], []
+    if not todo:
+        p.error("--only names no kernel")
     for kernel in todo:
         group = prepare(device, o, kernel, packages, failed)
         measure(clock, group, o.rounds)
         for r in group:  # its tensors go with it
             r.call = None
         rows.append(group)
+        text, status = table(device, rows, failed, o.rounds)
+        if o.out:  # as far as it is
+            with open(o.out, "w", encoding="utf-8") as f:
+                f.write(text)
         peers.warn(", ".join([kernel.label, *(f"{r.who} {r.verdict} {statistics.median(r.batch or [0]):.0f}" for r in group)]))
-    text, status = table(device, rows, failed, o.rounds)
     print(text, end="")
-    if o.out:
-        with open(o.out, "w", encoding="utf-8") as f:
-            f.write(text)
     return status
 
 
