@@ -3,7 +3,8 @@ tiles, threads and stages; beside it the rows of compile_time (tf's text to PTX)
 
 usage: python3 compile_triton.py [--repeat=15] [--target=90] [--compile-time=build-device/bin/compile_time] [--out=table.md]
 
-Warm: one compilation of each before those that count; Triton's disk cache is not read. Needs no GPU. Python's own parsing of a
+Warm: one compilation of each before those that count; Triton's disk cache is not read. Needs no GPU; where there is one, Triton's kernels are
+run and checked. Python's own parsing of a
 kernel's source happens once a process and is not in the times; Triton's reading of that tree is.
 """
 import argparse
@@ -168,6 +169,35 @@ def ours(program, repeat, target, *options):
     return rows, run.stdout
 
 
+def check():
+    """Where torch sees a GPU: do Triton's kernels compute what they should? A line."""
+    try:
+        import torch
+    except ImportError:
+        return "Triton's kernels were not run: there is no torch"
+    if not torch.cuda.is_available():
+        return "Triton's kernels were not run: there is no GPU"
+    triton.knobs.compilation.listener = None
+    make = lambda *s, dtype=torch.float16: torch.randn(s, device="cuda", dtype=dtype)
+    x = make(300, 4096, dtype=torch.float32)
+    y = torch.empty_like(x)
+    softmax[(300,)](x, y, 300, WIDTH=4096, num_warps=8)
+    m, n, k = 300, 272, 208
+    a, b = make(m, k), make(k, n)
+    c = a.new_empty(m, n)
+    gemm[(triton.cdiv(m, 128) * triton.cdiv(n, 128),)](a, b, c, m, n, k, BM=128, BN=128, BK=32, PANEL=8, num_warps=4, num_stages=3)
+    q, keys, values = make(2, 4, 200, 128), make(2, 2, 260, 128), make(2, 2, 260, 128)
+    o = torch.empty_like(q)
+    attention[(triton.cdiv(200, 64), 4, 2)](q, keys, values, o, 4, 2, 200, 260, BM=64, BN=64, D=128, num_warps=4, num_stages=2)
+    wide = [t.double().repeat_interleave(2, 1) for t in (keys, values)]
+    seen = torch.ones(200, 260, device="cuda", dtype=torch.bool).tril(60)
+    wanted = (x.double().softmax(1), a.double() @ b.double(),
+              torch.nn.functional.scaled_dot_product_attention(q.double(), *wide, attn_mask=seen))
+    off = [((have - want).norm() / want.norm()).item() for have, want in zip((y, c, o), wanted)]
+    verdict = "right" if all(e <= most for e, most in zip(off, (1e-5, 1e-3, 1e-3))) else "WRONG"
+    return f"Triton's kernels are {verdict}: relative Frobenius errors {', '.join(f'{e:.1e}' for e in off)}"
+
+
 def main():
     p = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     p.add_argument("--repeat", type=int, default=15)
@@ -196,7 +226,7 @@ def main():
         cells += [f"{to_ptx / table[name][0]:.1f}" if name in table else "-" for table in (both, narrow)]
         cells += [f"{cubin:.1f}", f"{whole:.1f}", ", ".join(f"{s} {t:.1f}" for s, t in parts.items())]
         lines.append("| " + " | ".join(cells) + " |")
-    text = "\n".join([*lines, "", "compile_time:", "", told])
+    text = "\n".join([*lines, "", check(), "", "compile_time:", "", told])
     print(text, end="")
     if o.out:
         with open(o.out, "w", encoding="utf-8") as f:
