@@ -3,9 +3,9 @@ tiles, threads and stages; beside it the rows of compile_time (tf's text to PTX)
 
 usage: python3 compile_triton.py [--repeat=15] [--target=90] [--compile-time=build-device/bin/compile_time] [--out=table.md]
 
-Warm: one compilation of each before those that count; Triton's disk cache is not read. Needs no GPU; where there is one, Triton's kernels are
-run and checked. Python's own parsing of a
-kernel's source happens once a process and is not in the times; Triton's reading of that tree is.
+Warm: one compilation of each before those that count; Triton's disk cache is not read. Needs no GPU; where there is one,
+Triton's kernels are run and checked. Python's own parsing of a kernel's source happens once a process and is not in the times;
+Triton's reading of that tree is.
 """
 import argparse
 import os
@@ -226,7 +226,11 @@ def main():
         cells += [f"{to_ptx / table[name][0]:.1f}" if name in table else "-" for table in (both, narrow)]
         cells += [f"{cubin:.1f}", f"{whole:.1f}", ", ".join(f"{s} {t:.1f}" for s, t in parts.items())]
         lines.append("| " + " | ".join(cells) + " |")
-    text = "\n".join([*lines, "", check(), "", "compile_time:", "", told])
+    try:
+        checked = check()
+    except Exception as e:  # the times are worth telling even so
+        checked = f"Triton's kernels could not be run: {type(e).__name__}: {e}"
+    text = "\n".join([*lines, "", checked, "", "compile_time:", "", told])
     print(text, end="")
     if o.out:
         with open(o.out, "w", encoding="utf-8") as f:
