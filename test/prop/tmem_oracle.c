@@ -234,8 +234,7 @@ static bool possible(const tmem_gen *g, const tmem_tensor *m, const tmem_access 
                      bool quarters[TMEM_LANES], bool *astray) {
   static const int registers[5] = {1, 1, 2, 4, 1};
   all a = enumerate(g, m, x, store, dx, dy);
-  bool several = g->columns > 1 || m->column_by > 1;
-  bool any = false, apart = g->eb < 4 && m->stride * g->eb % 4 == 0 && several;
+  bool any = false, apart = g->eb < 4 && m->stride * g->eb % 4 == 0;
   bool sound = a.whole && a.n && harmless(g, m, &a);
   for (int path = 0; sound && !any && path < 5; path++)
     for (int packing = 0; !any && packing < 3; packing++) {
