@@ -7,9 +7,9 @@
  * One barrier an iteration is enough. It stands between the filling of i's slot, D >= 1 iterations ago, and its first
  * read; and between the last read of a slot, in iteration i + D - stages <= i - 1, and its filling anew.
  *
- * In tensor memory a warp reads what it stored itself without a barrier; it waits for its stores where the barrier would
- * be, so that those of i + D are under way while the slot of i is read. If other warps read, the barrier stands behind
- * that, between fences.
+ * In tensor memory a warp reads what it stored itself without a barrier; it waits for its stores where the barrier
+ * would be, so that those of i + D are under way while the slot of i is read. If other warps read, the barrier stands
+ * behind that, between fences.
  *
  * With mbarriers (pipeline.h) there is none: whoever fills waits until the slot is empty, its readers arrive when they
  * are done. If producer warps fill, they walk the same loops, and the slot runs on from one run of the loop to the
@@ -142,7 +142,8 @@ static bool crosses(const tf_nest *n, bool tensor) {
     for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
       const tf_read *r = n->tv[i]->all[k];
       if (!r->crosses || !r->from->stages || r->from->ring != n->depth) continue;
-      if (r->from->in_place || r->from->order != TF_RING_BARRIER || (r->from->memory == TF_MEM_TENSOR) != tensor) continue;
+      if (r->from->in_place || r->from->order != TF_RING_BARRIER || (r->from->memory == TF_MEM_TENSOR) != tensor)
+        continue;
       if (tf_class_root(r->from->loop[n->depth].cls) == n->cls) return true;
     }
   return false;

@@ -81,7 +81,8 @@ void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
 void tf_sync_barrier(tf_emitter *e) { resolve(e, BARRIER); }
 
 /* What stands in each iteration of a loop with circular buffers, before the slots that it reads are read and older ones
- * are filled anew (circular.c). shared, tensor: other threads read the slots in that memory; cluster: other blocks do. */
+ * are filled anew (circular.c). shared, tensor: other threads read the slots in that memory; cluster: other blocks do.
+ */
 void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster) {
   unsigned bits = (shared && !cluster ? BARRIER : 0) | (tensor ? BARRIER | ORDER : 0);
   for (size_t i = 0; i < e->shared.n; i++)
