@@ -164,6 +164,14 @@ tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
   }
 }
 
+tf_type *tf_tile_reduce_type(const tf_op *op) {
+  tf_type *src = op->operand[0].value->type->elem, *dst = op->operand[1].value->type->elem;
+  tf_fusion_dtype a, b;
+  tf_elem_dtype_of(src, &a);
+  tf_elem_dtype_of(dst, &b);
+  return a != TF_FD_BOOL && tf_fd_size(b) > tf_fd_size(a) ? dst : src;
+}
+
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i) {
   tf_fusion_identity(combine, d, f, i);
   if (combine == TF_FUSION_AND) *i = tf_fd_wrap(d, -1); /* fusions have the truth values only */

@@ -28,6 +28,9 @@ uint32_t tf_tile_math_arity(tf_fusion_id id);
  * taken. */
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
 
+/* The elements that a reduction computes in: the wider ones of its two operands, the source's if both are as wide. */
+tf_type *tf_tile_reduce_type(const tf_op *op);
+
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
 
