@@ -1,4 +1,6 @@
 /* The tile dialect: types, the table, and what is read off its ops. */
+#include <math.h>
+
 #include "tile/tile.h"
 
 #include "tile/hooks.h"
@@ -171,6 +173,8 @@ tf_type *tf_tile_reduce_type(const tf_op *op) {
   tf_elem_dtype_of(dst, &b);
   return a != TF_FD_BOOL && tf_fd_size(b) > tf_fd_size(a) ? dst : src;
 }
+
+double tf_tile_literal(tf_fusion_dtype d, double v) { return isfinite(v) ? tf_fd_round(d, v) : v; }
 
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i) {
   tf_fusion_identity(combine, d, f, i);

@@ -30,7 +30,10 @@ static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr
   if (!dims && strcmp(name, "divisible") != 0)
     return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg),
                        name);
-  bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n == arg->type->rank;
+  if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
+    return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
+                       a->n, arg->type->rank, tf_type_str(arg->type));
+  bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
   for (uint32_t i = 0; ok && i < a->n; i++)
     ok = dims ? a->elem[i]->kind == TF_ATTR_STRING : a->elem[i]->kind == TF_ATTR_INT && a->elem[i]->i > 0;
   if (ok) return true;
