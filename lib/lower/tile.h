@@ -146,8 +146,10 @@ typedef struct tf_tl_stmt {
   bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
-  tf_mma_id mma;    /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
-  tf_tl_layout dst; /* REDUCE: what the destination gets first */
+  tf_mma_id mma;               /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
+  tf_warp_grid warps;          /* GEMM by an instruction: how the warps share it */
+  tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
+  tf_tl_layout dst;            /* REDUCE: what the destination gets first */
 } tf_tl_stmt;
 
 /* ------------------------------------------------------------------------------------------------ the emitter */
@@ -254,6 +256,8 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
+void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u);   /* a copy in shared memory takes part */
 tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
 /* tile_pipe.c */
@@ -365,8 +369,13 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
-/* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
-bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
+/* tile_anchor.c: layouts that products want; what they do not find so takes part as a copy */
+void tf_tl_anchor(tf_tl_emitter *e);
+bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */
+void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
+void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
+/* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
  * `active`, each so many bytes. */
