@@ -138,6 +138,17 @@ typedef struct tf_tl_use {
   bool direct; /* a fragment: an access finds it as it is */
 } tf_tl_use;
 
+/* A fragment of 16-bit elements that goes into shared memory as matrices of 8 x 8 (tile_stmatrix.c). */
+typedef struct tf_tl_matrix {
+  tf_op *op; /* the store; NULL: there is none */
+  tf_tl_buffer *to;
+  const tf_tl_layout *layout;
+  int32_t from[TF_TILE_MAX_RANK]; /* which dimension of the layout walks each one of the buffer's; -1: it is 0 */
+  bool trans;
+  uint32_t at_once, n; /* matrices; 0: two elements are stored together. Elements that wait */
+  tf_value *v[8];
+} tf_tl_matrix;
+
 typedef struct tf_tl_stmt {
   tf_op *op;
   TF_VEC(tf_tl_use) uses;
@@ -221,6 +232,7 @@ typedef struct tf_tl_emitter {
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */
+  tf_tl_matrix *matrix;         /* where its store goes */
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
@@ -381,9 +393,15 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
 void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
+/* tile_stmatrix.c */
+bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
+                       tf_tl_matrix *out);
+bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out);
+void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *b); /* this step's two elements */
+void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_read_fn fn, void *user);
 /* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
  */
-void tf_tl_swizzle_factors(tf_tl_emitter *e);
+void tf_tl_swizzle(tf_tl_emitter *e);
 /* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
 bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);

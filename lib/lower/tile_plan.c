@@ -561,6 +561,7 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
     tf_tl_use *u = &s->uses.at[i];
     if (u->buffer->scope == TF_TS_FRAGMENT && u->written) tf_tl_need_stage(e, s, u);
   }
+  if (!tf_tl_plan_matrix(e, s, &s->matrix)) s->matrix.op = NULL;
 }
 
 /* Elements of a thread's partial results that must pass through shared memory: all of them, unless shuffles do it. */
@@ -629,6 +630,6 @@ bool tf_tl_plan(tf_tl_emitter *e) {
         if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);
     tell_stages(e, s);
   }
-  tf_tl_swizzle_factors(e);
+  tf_tl_swizzle(e);
   return true;
 }
