@@ -161,6 +161,7 @@ typedef struct tf_tl_stmt {
   tf_warp_grid warps;          /* GEMM by an instruction: how the warps share it */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */
+  tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
 } tf_tl_stmt;
 
 /* ------------------------------------------------------------------------------------------------ the emitter */
