@@ -39,7 +39,7 @@ static bool live_together(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   return a->first <= b->last && b->first <= a->last;
 }
 
-static void place(tf_tl_emitter *e, size_t n) {
+int64_t tf_tl_place_buffer(const tf_tl_emitter *e, size_t n) {
   tf_tl_buffer *b = e->buffers.at[n];
   b->offset = 0;
   for (bool moved = true; moved;) {
@@ -52,16 +52,19 @@ static void place(tf_tl_emitter *e, size_t n) {
       moved = true;
     }
   }
-  if (b->offset + bytes(b) > e->shared_bytes) e->shared_bytes = b->offset + bytes(b);
+  return b->offset + bytes(b) > e->shared_bytes ? b->offset + bytes(b) : e->shared_bytes;
 }
 
 void tf_tl_place_shared(tf_tl_emitter *e) {
   int64_t at = 0;
   visit(e, tf_op_body(e->kernel), &at);
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i]->scope == TF_TS_SHARED && e->buffers.at[i]->last >= 0)
+      e->shared_bytes = tf_tl_place_buffer(e, i);
+  tf_tl_place_engine(e);
   for (size_t i = 0; i < e->buffers.n; i++) {
     tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || b->last < 0) continue;
-    place(e, i);
     tf_builder here = tf_tl_here(e);
     tf_value *o = tf_k_i32(&here, b->offset);
     int64_t n = tf_tl_slot(b) * (b->slots ? b->slots : 1);
