@@ -315,6 +315,10 @@ bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s); /* false: it is made othe
 void tf_tl_end_engine(tf_tl_emitter *e);
 /* Waits for what the engine still does where `b` is about to be touched; true if a barrier must follow. */
 bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
+/* Another buffer of its place was touched where the engine has not seen it; what all threads did it sees from now on.
+ */
+bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile);
+void tf_tl_fence(tf_tl_emitter *e);
 void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
 void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
 /* tile_annotate.c: layouts that the program gives; false after a diagnostic */
@@ -336,9 +340,8 @@ bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_p
 void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
-/* The place of buffer n in the arena, between those before it: how many bytes the arena then has. */
-int64_t tf_tl_place_buffer(const tf_tl_emitter *e, size_t n);
-bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
+/* A place in the arena, beside the first n buffers: how many bytes the arena then has. */
+int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n);
 /* tile_sync.c */
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, or may be, of one place */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */

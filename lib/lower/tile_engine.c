@@ -3,7 +3,7 @@
  * A load: one thread announces the bytes to the copy's mbarrier and issues the boxes; all wait for it where the tile is
  * touched next, or where control parts. A store: one thread issues it and waits where the tile is written next (until
  * it was read), where the same tensor is stored to next (until it was written, since the engine keeps no order), and at
- * the kernel's end. What a loop computes for a tensor in pieces of less than 16 bytes goes through a tile of its own in
+ * the kernel's end. What a loop computes for a tensor in parts of sectors goes through a tile of its own in
  * shared memory, from where the engine stores it or, for atomic ops, combines it.
  *
  * The engine sees what threads did, and they do not see it too early, by a proxy fence in all threads and a barrier:
@@ -13,7 +13,10 @@
 #include "lower/tile.h"
 #include "target/target.h"
 
-enum { PIECE = 16 }; /* bytes that a thread carries at once: smaller copies are not worth an mbarrier */
+enum {
+  PIECE = 16, /* bytes that a thread carries at once: smaller copies are not worth an mbarrier */
+  SECTOR = 32 /* bytes of global memory that are written at once, or in part for the same price */
+};
 
 /* ------------------------------------------------------------------------------------------------ which copies */
 
@@ -75,14 +78,17 @@ static bool can_combine(const tf_op *op) {
   return t->width >= 32;
 }
 
-/* Bytes that a thread has side by side of what the loop writes last. */
+/* Bytes that a warp has side by side in a row of what the loop writes. */
 static int64_t run_of(const tf_tl_stmt *s, const tf_tl_tma *t) {
   const tf_tl_layout *l = &s->loop;
-  int32_t last = t->walk[t->tile->rank - 1];
-  if (last < 0 || !l->nr) return t->tile->elem_bytes;
-  for (uint32_t d = 0; d < l->rank; d++)
-    if (l->r[0].stride[d] != (d == (uint32_t)last)) return t->tile->elem_bytes;
-  return l->r[0].extent * t->tile->elem_bytes;
+  uint32_t last = (uint32_t)t->walk[t->tile->rank - 1], n = 0;
+  int64_t run = 1, lanes = 1;
+  for (; n < l->nr && l->r[n].stride[last] == run; n++) run *= l->r[n].extent;
+  for (uint32_t m = 0; m < l->nt && lanes < 32; m++) {
+    if (l->t[m].stride[last] == run) run *= l->t[m].extent;
+    lanes *= l->t[m].extent;
+  }
+  return run * t->tile->elem_bytes;
 }
 
 /* A loop whose results go to a tensor by way of a tile. */
@@ -125,7 +131,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
            (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
     but = plan_copy(e, s, load, store, t);
   else if ((write = only_write(e, s->op)) && (but = plan_results(e, s, write, t), !but) && !asked &&
-           !tf_tile_is_atomic(write) && run_of(s, t) >= PIECE)
+           !tf_tile_is_atomic(write) && run_of(s, t) >= SECTOR)
     return; /* threads write as well */
   if (!but && !asked && t->bytes <= PIECE * e->threads) return;
   if (but) {
@@ -184,11 +190,9 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     tf_tl_tma *t = s->engine;
-    size_t n = 0;
     if (!t || !t->staged) continue;
-    while (e->buffers.at[n] != t->tile) n++;
     t->tile->first = t->tile->last = s->at;
-    int64_t bytes = tf_tl_place_buffer(e, n);
+    int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
     bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
     if (bytes > e->shared_bytes && (!asked || bytes > e->f->target->smem_optin)) {
       t->tile->last = -1;
@@ -278,25 +282,28 @@ void tf_tl_forget(tf_tl_emitter *e) {
   }
 }
 
-static void fence(tf_tl_emitter *e) {
+void tf_tl_fence(tf_tl_emitter *e) {
   tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
   emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
   tf_tl_barrier(e);
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->touched = e->buffers.at[i]->unfenced = false;
 }
 
-/* The place of the tile was touched (written) where the engine has not seen it. */
-static bool is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile, bool touched) {
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    const tf_tl_buffer *o = e->buffers.at[i];
-    if (tf_tl_overlap(o, tile) && (touched ? o->touched : o->unfenced)) return true;
-  }
+bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i] != tile && e->buffers.at[i]->touched && tf_tl_overlap(e->buffers.at[i], tile)) return true;
+  return false;
+}
+
+static bool was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i]->unfenced && tf_tl_overlap(e->buffers.at[i], tile)) return true;
   return false;
 }
 
 static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, true); /* the thread that waits for stores is the one that issues */
-  if (is_open(e, t->tile, true)) fence(e);
+  if (t->tile->touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
   tf_tl_open_if(e, first_thread(e), NULL);
   tf_builder b = tf_tl_here(e);
   tf_value *ops[2] = {tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number)), tf_k_i32(&b, t->bytes)};
@@ -308,7 +315,7 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
 
 static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, false);
-  if (is_open(e, t->tile, false)) fence(e);
+  if (was_written(e, t->tile)) tf_tl_fence(e);
   tf_tl_open_if(e, first_thread(e), NULL);
   if (t->tensor->leaving && !tf_tile_is_atomic(t->access)) wait_stores(e, false);
   tf_tl_issue_tma(e, t, NULL);

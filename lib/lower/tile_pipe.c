@@ -325,14 +325,11 @@ static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t
   tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row, NULL, 0, NULL, 0, at, nat, 0);
 }
 
-/* Other buffers had the place of these: what threads wrote to them comes before what the engine writes. */
+/* Other buffers had the place of these: what threads did there comes before what the engine writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
-  for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_shares_place(e, p->boxes.at[i]->tile);
-  if (!any) return;
-  tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
-  emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
-  tf_tl_barrier(e);
+  for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_is_open(e, p->boxes.at[i]->tile);
+  if (any) tf_tl_fence(e);
 }
 
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
@@ -397,8 +394,8 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
   tf_ixp count = tf_ix_sub(e->ix, hi, lo), zero = tf_ix_const(e->ix, 0);
-  each_ring(e, p, take, NULL);
   fence(e, p);
+  each_ring(e, p, take, NULL);
   each_ring(e, p, open_ring, NULL);
   for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];

@@ -9,12 +9,6 @@ bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   return a->offset < b->offset + tf_tl_bytes(b) && b->offset < a->offset + tf_tl_bytes(a);
 }
 
-bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i] != b && tf_tl_overlap(e->buffers.at[i], b)) return true;
-  return false;
-}
-
 static bool matters(const tf_tl_buffer *b) { return b->scope == TF_TS_SHARED || b->scope == TF_TS_GLOBAL; }
 
 static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
