@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""forms.py FAMILY OUT: kernels that tell the tensor unit one thing each, as text, what shared and tensor memory hold
+"""forms.py FAMILY OUT [text]: kernels that tell the tensor unit one thing each, as text, what shared and tensor memory hold
 before, and what tensor memory holds afterwards, computed here. For each form OUT/NAME.mlir, OUT/NAME.shared.npy,
 OUT/NAME.tensor.npy and OUT/NAME.want.npy; OUT/all.mlir has all kernels, OUT/names their names.
 
 Numbers are small integers, so every sum is exact. Where things lie is written as the manual's tables and CuTe's layouts
 say it, from places of the kernel on; nothing here is the simulator's."""
 import array
+import functools
 import os
 import struct
 import sys
@@ -25,6 +26,7 @@ def small_float(code, exponent, mantissa):
     return -v if code >> (exponent + mantissa) else v
 
 
+@functools.lru_cache(None)
 def bits_of(t, v):
     if t == "f16":
         return struct.unpack("<H", struct.pack("<e", v))[0]
@@ -174,6 +176,10 @@ class Product:
         self.half = not self.ws and self.rows == 64 and (self.group == 1 or self.sparse)
         self.parts = 1 if self.half else 128 // self.rows
         self.each = self.block * (2 if self.sparse else 1)
+        on = self.k96 and self.from_byte > 80  # rows of A and of B go on behind both
+        self.ma = Matrix(self.a, self.packed, self.sa, self.mn_a, 0, self.rows, self.base, self.from_byte, 20480 if on else None)
+        self.mb = Matrix(self.b, self.packed, self.sb, self.mn_b, 16384, self.n // self.group, self.base, self.from_byte,
+                         36864 if on else None)
 
     # where in tensor memory: CuTe's tmem_frg: ((16, 4) : (1, 32)) for half of the lanes, else (rows, parts) : (1, rows)
     def lane_of(self, r, part):
@@ -220,13 +226,10 @@ class Product:
 
     def draw(self):
         draw = Draw(sum(map(ord, self.name)))
-        d_bits = lambda g, i, j: bits_of(self.d, self.old(g, i, j))
+        table = {v: bits_of(self.d, v) for v in {self.old(0, 0, j) for j in range(17)}}
+        d_bits = lambda g, i, j: table[self.old(g, i, j)]
         shared = Memory(self.group, 1, SMEM // 4, lambda g, i, j: 0)
         tensor = Memory(self.group, LANES, COLUMNS, d_bits)
-        on = self.k96 and self.from_byte > 80  # rows of A and of B go on behind both
-        self.ma = Matrix(self.a, self.packed, self.sa, self.mn_a, 0, self.rows, self.base, self.from_byte, 20480 if on else None)
-        self.mb = Matrix(self.b, self.packed, self.sb, self.mn_b, 16384, self.n // self.group, self.base, self.from_byte,
-                         36864 if on else None)
         a = [[0] * self.k for _ in range(self.m)]
         number = lambda t: draw(4) if t == "u8" else draw(5) - 2
         chunk = {"tf32": 2, "mxf4": 8, "mxf4nvf4": 8}.get(self.kind, 4)
@@ -283,17 +286,16 @@ class Product:
                     for j in range(A, A + 8):
                         if i % 32 < 31:
                             want.put(g, i, j, 0, 32, tensor.at[g][(i + 1) * COLUMNS + j])
+        by = lambda of_b, i, k: 2.0 ** log(of_b, i, k // self.each) if self.block else 1
+        b = [[v * by(1, j, k) for k, v in enumerate(row)] for j, row in enumerate(b)]
         for i in range(self.m):
-            terms = [(k, v) for k, v in enumerate(a[i]) if v]
+            terms = [(k, v * by(0, i, k)) for k, v in enumerate(a[i]) if v]
             for j in range(self.n):
                 g, lane, column = self.d_at(i, j)
                 if self.disable and self.disable[4 * g + lane // 32] >> lane % 32 & 1:
                     continue
-                total = 0
-                if not self.zero(j):
-                    for k, v in terms:
-                        p = v * b[j + shift][k]
-                        total += p * 2.0 ** (log(0, i, k // self.each) + log(1, j, k // self.each)) if self.block else p
+                of_j = b[j + shift]
+                total = 0 if self.zero(j) else sum(v * of_j[k] for k, v in terms)
                 total = total * sign * self.times + 0  # no minus zero
                 if self.accumulate:
                     total += self.old(g, lane, column) / 2 ** (self.scale_d or 0)
@@ -389,7 +391,9 @@ class Copy:
               "64x128b_warpx2_01_23": (64, 4), "32x128b_warpx4": (32, 4)}
 
     def __init__(self, name, shape, fmt=None, group=1, swizzle="128b", chips="100a 103a 110a"):
-        self.name, self.shape, self.format, self.group, self.swizzle, self.chips = name, shape, fmt, group, swizzle, chips
+        self.name, self.shape, self.format, self.group, self.chips = name, shape, fmt, group, chips
+        self.source = {None: "e4m3", "b6x16_p32": "e2m3", "b4x16_p64": "e2m1"}[fmt]
+        self.matrix = Matrix(self.source, False, swizzle, False, 0, max(self.SHAPES[shape][0], 8))
 
     def lanes(self, i):
         """Of row i: warps 0 and 2 (1 and 3), or 0 and 1 (2 and 3), get the same half of the rows; `warpx4` all the same."""
@@ -407,9 +411,7 @@ class Copy:
         tensor = Memory(self.group, LANES, COLUMNS, lambda g, i, j: 0xC0000000 | g << 20 | i << 10 | j)
         want = tensor.copy()
         rows, columns = self.SHAPES[self.shape]
-        width = {None: 8, "b6x16_p32": 6, "b4x16_p64": 4}[self.format]
-        source = {8: "e4m3", 6: "e2m3", 4: "e2m1"}[width]
-        self.matrix = Matrix(source, False, self.swizzle, False, 0, max(rows, 8))
+        width = BITS[self.source]
         for g in range(self.group):
             for i in range(rows):
                 for e in range(4 * columns):
@@ -666,12 +668,13 @@ def main():
     forms, names = {}, open(os.path.join(out, "names"), "w")
     for form in FAMILIES[family]():
         assert form.name not in forms, form.name
-        shared, before, want = form.memories()
-        at = os.path.join(out, form.name)
-        shared.save(at + ".shared.npy", (form.group, SMEM // 4))
-        before.save(at + ".tensor.npy", (form.group * LANES, COLUMNS))
-        want.save(at + ".want.npy", (form.group * LANES, COLUMNS))
         forms[form.name] = kernel(form)
+        at = os.path.join(out, form.name)
+        if "text" not in sys.argv:
+            shared, before, want = form.memories()
+            shared.save(at + ".shared.npy", (form.group, SMEM // 4))
+            before.save(at + ".tensor.npy", (form.group * LANES, COLUMNS))
+            want.save(at + ".want.npy", (form.group * LANES, COLUMNS))
         with open(at + ".mlir", "w") as f:
             f.write("\n".join(forms[form.name]) + "\n")
         names.write("%s %d %s\n" % (form.name, form.group, form.chips))
