@@ -258,7 +258,7 @@ class Product:
             g = min(j // share, self.group - 1)
             for k, v in enumerate(row):
                 shared.put_bits(g, self.mb.bit(j - g * share, k), BITS[self.b], bits_of(self.b, v))
-        log = lambda of_b, i, s: (i * 5 + 3 * s + of_b) % 4 - 1
+        log = lambda of_b, i, s: (i * 5 + i // 32 + i // 128 + 3 * s + of_b) % 4 - 1  # no two columns of 32 are equal
         byte = lambda e: e + 7 << 3 if self.scale == "ue4m3" else e + 127
         for s in range(self.k // self.each if self.block else 0):
             for i in range(self.m):
