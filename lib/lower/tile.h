@@ -79,6 +79,9 @@ typedef struct tf_tl_buffer {
   tf_ixp slot;                 /* the one that is meant now; NULL = the first */
   bool ring;                   /* its loop is open: the loop's own barrier orders its accesses */
   bool written, read;          /* since the last barrier */
+  bool touched, unfenced;      /* SHARED: accessed, written, since the last fence that the copy engine heeds */
+  bool leaves, leaving;        /* the engine copies it, or to it; it may be at it */
+  struct tf_tl_tma *arriving;  /* SHARED: what the engine is bringing */
   bool ever_written;
 } tf_tl_buffer;
 
@@ -164,6 +167,7 @@ typedef struct tf_tl_stmt {
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
+  struct tf_tl_tma *engine;    /* PARALLEL: the copy engine makes it, or writes what it computes, where it stands */
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */
   tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
 } tf_tl_stmt;
@@ -244,7 +248,10 @@ typedef struct tf_tl_emitter {
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
-  tf_map truth; /* condition -> expression that is 0 or 1 */
+  tf_map truth;                     /* condition -> expression that is 0 or 1 */
+  TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
+  tf_tl_buffer *arrived;
+  tf_value *arrivals; /* register: their phases */
   bool failed, too_narrow, has_mbarriers;
 } tf_tl_emitter;
 
@@ -283,6 +290,10 @@ void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *));
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op); /* this copy is not made where it stands */
+/* The one load and the one store of a loop that has no others. */
+bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store);
+/* The loop meets each element of the buffer once by this access; `walk`: which variable goes along each axis, or -1. */
+bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *walk);
 static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_elements ? b->slot_elements : b->elements; }
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
   return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
@@ -293,20 +304,44 @@ void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
 void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
-/* tile_tma.c: a copy from global to shared memory by the tensor copy engine, in boxes */
+/* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
 typedef struct tf_tl_tma {
-  tf_tl_buffer *from, *to;
-  tf_op *loop, *load;
-  uint32_t rank, swizzle;                                  /* bytes that change places; 0 = none */
-  int64_t box[TF_TILE_MAX_RANK];                           /* as the tensor's axes */
-  int64_t turns[TF_TILE_MAX_RANK], step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of `to` between them */
-  int64_t bytes;                                           /* of all boxes */
+  tf_tl_buffer *tensor, *tile;
+  tf_op *loop, *access;           /* the load, store or atomic op of the tensor */
+  bool stores;                    /* from the tile to the tensor */
+  int32_t walk[TF_TILE_MAX_RANK]; /* the loop's variable along each axis of the tile; -1 */
+  uint32_t rank, swizzle;         /* bytes that change places; 0 = none */
+  int64_t box[TF_TILE_MAX_RANK];  /* as the tensor's axes */
+  int64_t turns[TF_TILE_MAX_RANK],
+      step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
+  int64_t bytes;              /* of all boxes */
   tf_value *map;
+  uint32_t number; /* of its mbarrier (tile_engine.c) */
+  bool staged;     /* the tile is the statement's own, which threads write first */
 } tf_tl_tma;
-/* Why the engine cannot make the copy; NULL: it can, `out` says how, and `to` is laid out so. */
-const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
-void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
-void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
+static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
+  return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
+}
+/* Why the engine cannot make the copy; NULL: it can, `out` says how, and the tile is laid out so. */
+const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
+                           tf_tl_tma *out);
+void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t);                        /* its tensor map becomes a parameter */
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar); /* a store has no bar */
+/* tile_engine.c: such copies where they stand, outside of what runs ahead */
+void tf_tl_plan_engine(tf_tl_emitter *e);
+void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */
+void tf_tl_begin_engine(tf_tl_emitter *e); /* maps and registers; then, by one thread, the mbarriers */
+void tf_tl_make_engine(tf_tl_emitter *e);
+bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s); /* false: it is made otherwise */
+void tf_tl_end_engine(tf_tl_emitter *e);
+/* Waits for what the engine still does where `b` is about to be touched; true if a barrier must follow. */
+bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
+/* Another buffer of its place was touched where the engine has not seen it; what all threads did it sees from now on.
+ */
+bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile);
+void tf_tl_fence(tf_tl_emitter *e);
+void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
+void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
 /* tile_annotate.c: layouts that the program gives; false after a diagnostic */
 bool tf_tl_annotations(tf_tl_emitter *e);
 /* tile_view.c */
@@ -326,8 +361,10 @@ bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_p
 void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
-bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
+/* A place in the arena, beside the first n buffers: how many bytes the arena then has. */
+int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n);
 /* tile_sync.c */
+bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, or may be, of one place */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
 void tf_tl_barrier(tf_tl_emitter *e);
 void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s);

@@ -71,7 +71,9 @@ static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
   tf_type *t = op->result[0].type;
   if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->ix, a->i), NULL};
   tf_builder b = tf_tl_here(e);
-  return (tf_tl_scalar){NULL, t->kind == TF_TYPE_FLOAT ? tf_k_float(&b, t, a->f) : tf_k_int(&b, t, a->i)};
+  tf_fusion_dtype d;
+  if (t->kind != TF_TYPE_FLOAT || !tf_elem_dtype_of(t, &d)) return (tf_tl_scalar){NULL, tf_k_int(&b, t, a->i)};
+  return (tf_tl_scalar){NULL, tf_k_float(&b, t, tf_tile_literal(d, a->f))};
 }
 
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {

@@ -583,16 +583,17 @@ static tf_type *carrier(tf_type *t) {
 
 static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
+  tf_type *t = carrier(tf_tile_reduce_type(s->op));
   int64_t dim = tf_op_int(s->op, "dim", 0);
   if (dim < 0) dim += src->rank;
   s->loop = src->layout;
   reduced(src, dst, dim, &s->dst);
   if (crosses_warps(e, &src->layout, dim)) {
     int64_t n = tf_tl_registers(&s->dst) * e->threads;
-    s->scratch = tf_tl_new_buffer(e, carrier(src->elem), &n, 1, TF_TS_SHARED);
+    s->scratch = tf_tl_new_buffer(e, t, &n, 1, TF_TS_SHARED);
     s->scratch->first = s->scratch->last = s->at;
   }
-  s->temp = tf_tl_new_buffer(e, carrier(src->elem), NULL, 0, TF_TS_FRAGMENT);
+  s->temp = tf_tl_new_buffer(e, t, NULL, 0, TF_TS_FRAGMENT);
   set_layout(s->temp, &s->dst);
   if (tf_tl_equal(&s->dst, &dst->layout)) return;
   tf_tl_use *u = tf_tl_find_use(s, dst);
