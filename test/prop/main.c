@@ -174,11 +174,12 @@ static bool draw_tmem(const options *o, runner *r, totals *t, uint64_t i) {
   snprintf(now.name, sizeof now.name, "%s (drawing it)", name);
   tmem_case_make(&c, seed, name);
   outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
-  bool ok = out != FAILED && (c.verdict == TMEM_MAYBE || (c.verdict == TMEM_ALWAYS) == (out == PASSED));
+  bool ok = out != FAILED && c.valid == (out == PASSED);
   if (out != FAILED && !ok) {
     snprintf(reason, sizeof reason, "%s%.400s",
-             c.verdict ? "a valid schedule is refused: " : "it ran, but brute force finds no instructions for it",
-             c.verdict ? why : "");
+             c.valid ? "a valid schedule is refused: "
+                     : "it ran, but brute force finds no instructions, or no places, for it",
+             c.valid ? why : "");
     t->n[FAILED]++;
     tally_add(t->failed, reason);
     printf("FAILED %s: %s\n%s\n", name, reason, o->keep ? "" : c.text);
