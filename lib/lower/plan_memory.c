@@ -254,9 +254,18 @@ static bool both_first(const tf_loop *l, const tf_tv *t) {
   return false;
 }
 
+/* A loop without iterations: its symbols have empty ranges, and no index of it makes sense. */
+static bool never_runs(const tf_tv *t) {
+  int64_t n;
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
+  return false;
+}
+
 /* Does the thread and iteration of `t` find the element where `x` left it? */
 static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
   tf_tv *x = r->from;
+  if (never_runs(t)) return true;
   bool shared = x->memory == TF_MEM_SHARED || x->memory == TF_MEM_TENSOR;
   for (uint32_t i = 0; i < x->nloop; i++) {
     tf_loop *l = &x->loop[i];
