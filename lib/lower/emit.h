@@ -324,7 +324,8 @@ void tf_sync_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_async_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
-void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */
+/* Called inside the loop, at its end; depth: which of the tensors' loops it is. */
+void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
 /* statement.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
