@@ -319,6 +319,7 @@ static void reset(tf_emu_tmem *m) {
   m->nalloc = m->last = m->pair_kind = 0;
   m->pair = NULL;
   m->relinquished = m->used = false;
+  for (uint32_t i = 0; i < TF_EMU_TMEM_COLLECTORS; i++) m->collector[i].full = false;
 }
 
 void tf_emu_tmem_end(tf_emu_worker *w) {

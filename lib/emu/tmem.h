@@ -35,6 +35,15 @@ typedef struct tf_emu_tmem_alloc {
   uint32_t column, n, site;
 } tf_emu_tmem_alloc;
 
+/* What a buffer of the collector holds (tensor_collector.c). */
+typedef struct tf_emu_collector {
+  bool full, tensor; /* tensor: `matrix` is an address in tensor memory, else a descriptor */
+  uint32_t kind, bits;
+  uint64_t matrix;
+  uint32_t site;
+} tf_emu_collector;
+enum { TF_EMU_TMEM_COLLECTORS = 5 }; /* of B, four; of A */
+
 typedef struct tf_emu_tmem {
   uint32_t cell[TF_EMU_TMEM_LANES][TF_EMU_TMEM_COLUMNS];
   tf_emu_tmem_alloc alloc[TF_EMU_TMEM_UNITS];
@@ -45,6 +54,7 @@ typedef struct tf_emu_tmem {
   bool relinquished, used;
   tf_emu_thread *pair; /* who waits for the peer CTA; what for, and with which operands */
   uint32_t pair_kind, pair_n, pair_column;
+  tf_emu_collector collector[TF_EMU_TMEM_COLLECTORS];
   tf_emu_tmem_cell *shadow; /* checked builds: by lane, then column */
 } tf_emu_tmem;
 

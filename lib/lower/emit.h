@@ -338,8 +338,8 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
-/* vector: the vectorized loop's symbol, or NULL; the value is of its iteration `lane`. */
-void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane);
+/* `n` values; vector: the vectorized loop's symbol, or NULL: they are of its iterations from `first` on. */
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t);   /* its shared buffer, or -1 */
 tf_type *tf_reduce_carrier(tf_tv *t);                 /* element type of the scratch */

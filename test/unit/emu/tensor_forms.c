@@ -170,8 +170,10 @@ static uint32_t encode(const form *f, double x) {
 }
 
 static int old_d(unsigned g, unsigned lane, unsigned column) { return (int)((lane * 3 + column + g) % 17) - 8; }
-/* Powers of two from 1/2 to 4. */
-static int scale_log(unsigned i, unsigned s, bool of_b) { return (int)((i * 5 + 3 * s + of_b) % 4) - 1; }
+/* Powers of two from 1/2 to 4; no two columns of 32 scales are equal. */
+static int scale_log(unsigned i, unsigned s, bool of_b) {
+  return (int)((i * 5 + i / 32 + i / 128 + 3 * s + of_b) % 4) - 1;
+}
 
 static void draw(const form *f, const layout *la, const layout *lb) {
   unsigned k = depth(f), share = f->n / f->group, per = k / (f->block ? f->block : k);

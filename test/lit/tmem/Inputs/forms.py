@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""forms.py FAMILY OUT: kernels that tell the tensor unit one thing each, as text, what shared and tensor memory hold
+"""forms.py FAMILY OUT [text]: kernels that tell the tensor unit one thing each, as text, what shared and tensor memory hold
 before, and what tensor memory holds afterwards, computed here. For each form OUT/NAME.mlir, OUT/NAME.shared.npy,
 OUT/NAME.tensor.npy and OUT/NAME.want.npy; OUT/all.mlir has all kernels, OUT/names their names.
 
 Numbers are small integers, so every sum is exact. Where things lie is written as the manual's tables and CuTe's layouts
 say it, from places of the kernel on; nothing here is the simulator's."""
 import array
+import functools
 import os
 import struct
 import sys
@@ -25,6 +26,7 @@ def small_float(code, exponent, mantissa):
     return -v if code >> (exponent + mantissa) else v
 
 
+@functools.lru_cache(None)
 def bits_of(t, v):
     if t == "f16":
         return struct.unpack("<H", struct.pack("<e", v))[0]
@@ -157,13 +159,14 @@ class Product:
         group=1, m=128, n=32, a="f16", b="f16", d="f32", sa="128b", sb="128b", mn_a=False, mn_b=False, tensor_a=False,
         sparse=False, ws=False, lane=0, k96=False, from_byte=0, base=0, ashift=False, scale_d=None, disable=None,
         negate_a=False, negate_b=False, saturate=False, accumulate=False, collector=None, buffer=None, mask=None, block=0,
-        scale="ue8m0", sfa=0, sfb=0, selector=0, max_shift=0, times=1, by_copy=False, layouts=False, chips="100a 103a 110a")
+        scale="ue8m0", sfa=0, sfb=0, selector=0, max_shift=0, by_copy=False, layouts=False, chips="100a 103a 110a")
 
     def __init__(self, name, kind, **given):
         assert set(given) <= set(self.defaults), given
         self.name, self.kind = name, kind
         self.__dict__.update(self.defaults)
         self.__dict__.update(given)
+        self.times = len(self.collector.split()) if self.collector else 1
         self.packed = kind in ("mxf4", "mxf4nvf4")
         if kind.startswith("mx") and not self.block:
             self.block = 32
@@ -174,6 +177,10 @@ class Product:
         self.half = not self.ws and self.rows == 64 and (self.group == 1 or self.sparse)
         self.parts = 1 if self.half else 128 // self.rows
         self.each = self.block * (2 if self.sparse else 1)
+        on = self.k96 and self.from_byte > 80  # rows of A and of B go on behind both
+        self.ma = Matrix(self.a, self.packed, self.sa, self.mn_a, 0, self.rows, self.base, self.from_byte, 20480 if on else None)
+        self.mb = Matrix(self.b, self.packed, self.sb, self.mn_b, 16384, self.n // self.group, self.base, self.from_byte,
+                         36864 if on else None)
 
     # where in tensor memory: CuTe's tmem_frg: ((16, 4) : (1, 32)) for half of the lanes, else (rows, parts) : (1, rows)
     def lane_of(self, r, part):
@@ -220,13 +227,10 @@ class Product:
 
     def draw(self):
         draw = Draw(sum(map(ord, self.name)))
-        d_bits = lambda g, i, j: bits_of(self.d, self.old(g, i, j))
+        table = {v: bits_of(self.d, v) for v in {self.old(0, 0, j) for j in range(17)}}
+        d_bits = lambda g, i, j: table[self.old(g, i, j)]
         shared = Memory(self.group, 1, SMEM // 4, lambda g, i, j: 0)
         tensor = Memory(self.group, LANES, COLUMNS, d_bits)
-        on = self.k96 and self.from_byte > 80  # rows of A and of B go on behind both
-        self.ma = Matrix(self.a, self.packed, self.sa, self.mn_a, 0, self.rows, self.base, self.from_byte, 20480 if on else None)
-        self.mb = Matrix(self.b, self.packed, self.sb, self.mn_b, 16384, self.n // self.group, self.base, self.from_byte,
-                         36864 if on else None)
         a = [[0] * self.k for _ in range(self.m)]
         number = lambda t: draw(4) if t == "u8" else draw(5) - 2
         chunk = {"tf32": 2, "mxf4": 8, "mxf4nvf4": 8}.get(self.kind, 4)
@@ -254,7 +258,7 @@ class Product:
             g = min(j // share, self.group - 1)
             for k, v in enumerate(row):
                 shared.put_bits(g, self.mb.bit(j - g * share, k), BITS[self.b], bits_of(self.b, v))
-        log = lambda of_b, i, s: (i * 5 + 3 * s + of_b) % 4 - 1
+        log = lambda of_b, i, s: (i * 5 + i // 32 + i // 128 + 3 * s + of_b) % 4 - 1  # no two columns of 32 are equal
         byte = lambda e: e + 7 << 3 if self.scale == "ue4m3" else e + 127
         for s in range(self.k // self.each if self.block else 0):
             for i in range(self.m):
@@ -283,17 +287,16 @@ class Product:
                     for j in range(A, A + 8):
                         if i % 32 < 31:
                             want.put(g, i, j, 0, 32, tensor.at[g][(i + 1) * COLUMNS + j])
+        by = lambda of_b, i, k: 2.0 ** log(of_b, i, k // self.each) if self.block else 1
+        b = [[v * by(1, j, k) for k, v in enumerate(row)] for j, row in enumerate(b)]
         for i in range(self.m):
-            terms = [(k, v) for k, v in enumerate(a[i]) if v]
+            terms = [(k, v * by(0, i, k)) for k, v in enumerate(a[i]) if v]
             for j in range(self.n):
                 g, lane, column = self.d_at(i, j)
                 if self.disable and self.disable[4 * g + lane // 32] >> lane % 32 & 1:
                     continue
-                total = 0
-                if not self.zero(j):
-                    for k, v in terms:
-                        p = v * b[j + shift][k]
-                        total += p * 2.0 ** (log(0, i, k // self.each) + log(1, j, k // self.each)) if self.block else p
+                of_j = b[j + shift]
+                total = 0 if self.zero(j) else sum(v * of_j[k] for k, v in terms)
                 total = total * sign * self.times + 0  # no minus zero
                 if self.accumulate:
                     total += self.old(g, lane, column) / 2 ** (self.scale_d or 0)
@@ -352,11 +355,11 @@ class Product:
         attrs += ["scale_d = %d" % self.scale_d] if self.scale_d is not None else []
         attrs += ["ashift"] if self.ashift else []
         attrs += ["buffer = %d" % self.buffer] if self.buffer is not None else []
-        attrs += ["collector = \"%s\"" % self.collector] if self.collector else []
         for time in range(self.times):
+            use = ["collector = \"%s\"" % self.collector.split()[time]] if self.collector else []
             out += ["kernel.tcgen05.%s %s %%d, %s, %%db%s%s" % (
                 op, self.kind, "%ta" if self.tensor_a else "%da", tail if not time else tail.replace("%no", "%yes"),
-                " {%s}" % ", ".join(attrs) if attrs else "")]
+                " {%s}" % ", ".join(attrs + use) if attrs + use else "")]
         return out
 
     def flags(self):
@@ -389,7 +392,9 @@ class Copy:
               "64x128b_warpx2_01_23": (64, 4), "32x128b_warpx4": (32, 4)}
 
     def __init__(self, name, shape, fmt=None, group=1, swizzle="128b", chips="100a 103a 110a"):
-        self.name, self.shape, self.format, self.group, self.swizzle, self.chips = name, shape, fmt, group, swizzle, chips
+        self.name, self.shape, self.format, self.group, self.chips = name, shape, fmt, group, chips
+        self.source = {None: "e4m3", "b6x16_p32": "e2m3", "b4x16_p64": "e2m1"}[fmt]
+        self.matrix = Matrix(self.source, False, swizzle, False, 0, max(self.SHAPES[shape][0], 8))
 
     def lanes(self, i):
         """Of row i: warps 0 and 2 (1 and 3), or 0 and 1 (2 and 3), get the same half of the rows; `warpx4` all the same."""
@@ -407,9 +412,7 @@ class Copy:
         tensor = Memory(self.group, LANES, COLUMNS, lambda g, i, j: 0xC0000000 | g << 20 | i << 10 | j)
         want = tensor.copy()
         rows, columns = self.SHAPES[self.shape]
-        width = {None: 8, "b6x16_p32": 6, "b4x16_p64": 4}[self.format]
-        source = {8: "e4m3", 6: "e2m3", 4: "e2m1"}[width]
-        self.matrix = Matrix(source, False, self.swizzle, False, 0, max(rows, 8))
+        width = BITS[self.source]
         for g in range(self.group):
             for i in range(rows):
                 for e in range(4 * columns):
@@ -444,6 +447,67 @@ class Shift:
     def text(self):
         return ["%%d = kernel.view %%t[%d, 24] : %s" % (self.lane, WORD % (32, 8)),
                 "kernel.tcgen05.shift %%d%s" % (" {cta_group = 2}" if self.group == 2 else "")]
+
+
+# ---------------------------------------------------------------------------------------------- loads and stores
+
+
+class Access:
+    """A store by a data path of what 32x32b loads from column 256 on, or a load by it that 32x32b stores there. Where a
+    register's word is: the tables of the manual's figures, as (row, column) of thread t and register r."""
+    PATHS = {"32x32b": (1, lambda t, r, half: (t, r)),
+             "16x64b": (1, lambda t, r, half: (t // 4 + 8 * (t % 2), 2 * r + t // 2 % 2)),
+             "16x128b": (2, lambda t, r, half: (t // 4 + 8 * (r % 2), t % 4 + r // 2 * 4)),
+             "16x256b": (4, lambda t, r, half: (t // 4 + r // 2 % 2 * 8, t % 4 * 2 + r % 2 + r // 4 * 8)),
+             "16x32bx2": (1, lambda t, r, half: (t % 16, r + half * (t // 16)))}
+
+    def __init__(self, name, load, shape, num, packed=False, lane=0, half=0, chips="100a 103a 110a"):
+        self.name, self.group, self.chips = name, 1, chips
+        self.load, self.shape, self.packed, self.lane, self.half = load, shape, packed, lane, half
+        self.registers = self.PATHS[shape][0] * num
+        wide = num * {"32x32b": 1, "16x64b": 2, "16x128b": 4, "16x256b": 8, "16x32bx2": 1}[shape] * (2 if packed else 1)
+        self.columns = wide + half
+
+    def memories(self):
+        shared = Memory(1, 1, SMEM // 4, lambda g, i, j: 0)
+        tensor = Memory(1, LANES, COLUMNS, lambda g, i, j: 0xC1230000 + i * 520 + j)
+        want = tensor.copy()
+        get = lambda lane, column: tensor.at[0][lane * COLUMNS + column]
+        for t in range(128):
+            for r in range(self.registers):
+                row, column = self.PATHS[self.shape][1](t % 32, r, 0)
+                over = self.half * (t % 32 // 16)
+                lane, own = t // 32 * 32 + row + self.lane, 256 + r
+                if not self.packed:
+                    at = lane, column + over
+                    if self.load:
+                        want.put(0, t, own, 0, 32, get(*at))
+                    else:
+                        want.put(0, *at, 0, 32, get(t, own))
+                    continue
+                for part in range(2):  # 16 bits of each of two columns, in the lower half
+                    at = lane, 2 * column + part + over
+                    if self.load:
+                        want.put(0, t, own, 16 * part, 16, get(*at) & 0xFFFF)
+                    else:
+                        want.put(0, *at, 0, 32, get(t, own) >> 16 * part & 0xFFFF)
+        return shared, tensor, want
+
+    def text(self):
+        """By all warps, not by one thread."""
+        vector = "vector<%dxi32>" % self.registers if self.registers > 1 else "i32"
+        if self.packed:
+            vector = "vector<%dxf16>" % (2 * self.registers)
+        attrs = ["shape = \"%s\"" % self.shape] + (["offset = %d" % self.half] if self.half else [])
+        attrs += [("pack" if self.load else "unpack")] if self.packed else []
+        path = "%path", "kernel.view %%own[%d, 0] : %s" % (self.lane, WORD % (32 - self.lane, max(self.columns, 2)))
+        plain = "%plain", "kernel.view %%own[0, 256] : %s" % (WORD % (32, self.registers))
+        one, two = (path, plain) if self.load else (plain, path)
+        how = ["{%s}" % ", ".join(attrs), "{shape = \"32x32b\"}"]
+        one_how, two_how = how if self.load else how[::-1]
+        return ["%s = %s" % one, "%s = %s" % two, "%%brought = kernel.tcgen05.ld %s %s : %s" % (one[0], one_how, vector),
+                "%%waited = kernel.tcgen05.wait_ld %%brought : %s" % vector, "kernel.tcgen05.st %%waited to %s %s" % (two[0], two_how),
+                "kernel.tcgen05.wait_st"]
 
 
 # ---------------------------------------------------------------------------------------------- the kernel
@@ -493,8 +557,11 @@ kernel.tcgen05.fence before_thread_sync""" % (WORD % (128, 512), WORD % (32, 512
                                               "kernel.add %r0, %tid : i32" if pair else "kernel.add %tid, 0 : i32", WORD % (32, 8))
     out += ["  %r0 = kernel.mul %rank, 128 : i32"] if pair else []
     out += ["  " + line for line in body.split("\n")] + ["  " + line for line in meet]
-    out += ["  kernel.tcgen05.fence after_thread_sync", "  kernel.if %s {" % ("%tells" if pair else "%lead")]
-    out += ["    " + line for line in form.text()]
+    out += ["  kernel.tcgen05.fence after_thread_sync"]
+    access = isinstance(form, Access)
+    out += ["  " + line for line in form.text()] if access else []
+    out += ["  kernel.if %s {" % ("%tells" if pair else "%lead")]
+    out += ["    " + line for line in form.text()] if not access else []
     out += ["    kernel.tcgen05.commit %bar" + (" multicast %both {cta_group = 2}" if pair else ""), "  }"]
     body = """kernel.mbarrier.wait %%bar parity %%c0
 kernel.tcgen05.fence after_thread_sync
@@ -547,9 +614,11 @@ def dense():
     yield P("i8_saturate", "i8", a="u8", b="s8", d="s32", m=64, n=48, saturate=True, accumulate=True, chips=I8)
     yield P("i8_pair", "i8", group=2, m=256, a="s8", b="s8", d="s32", chips=I8)
     yield P("i8_disable", "i8", a="s8", b="s8", d="s32", disable=[7, 0, 0, 1], chips=I8)
-    for use in ("discard", "lastuse", "fill"):
+    for use in ("discard", "fill"):
         yield P("f16_collector_" + use, "f16", collector=use)
-    yield P("f16_collector_use", "f16", collector="fill", times=2)
+    yield P("f16_collector_use", "f16", collector="fill use use lastuse")
+    yield P("f16_collector_use_tensor", "f16", tensor_a=True, collector="fill lastuse")
+    yield P("f8f6f4_collector_use_pair", "f8f6f4", group=2, m=256, a="e4m3", b="e4m3", collector="fill use")
     for base in (1, 3, 6):
         yield P("f16_base_%d" % base, "f16", base=base, n=16)
     yield P("f16_base_64b", "f16", base=2, sa="64b", sb="64b", n=16)
@@ -557,7 +626,7 @@ def dense():
     yield P("f16_base_step", "f16", base=5, from_byte=64, n=16)
     for group in (1, 2):
         yield P("tf32_ashift_%d" % group, "tf32", group=group, m=128 * group, a="tf32", b="tf32", tensor_a=True, ashift=True)
-    yield P("f16_ashift_lastuse", "f16", tensor_a=True, ashift=True, collector="lastuse", accumulate=True)
+    yield P("f16_ashift_lastuse", "f16", tensor_a=True, ashift=True, collector="discard", accumulate=True)
     yield P("i8_ashift", "i8", a="s8", b="s8", d="s32", tensor_a=True, ashift=True, chips=I8)
 
 
@@ -581,9 +650,11 @@ def sparse():
     yield P("i8_sp_ashift", "i8", a="s8", b="s8", d="s32", sparse=True, tensor_a=True, ashift=True, chips=I8)
     yield P("mxf8f6f4_sp", "mxf8f6f4", a="e4m3", b="e2m1", sparse=True, n=24, sfa=3, sfb=1)
     yield P("mxf8f6f4_sp_pair", "mxf8f6f4", group=2, m=256, a="e5m2", b="e4m3", sparse=True, sfb=2)
+    yield P("mxf8f6f4_sp_tensor", "mxf8f6f4", a="e3m2", b="e4m3", sparse=True, tensor_a=True, sfa=1)
+    yield P("mxf4_sp_tensor_pair", "mxf4", group=2, m=256, a="e2m1", b="e2m1", sparse=True, tensor_a=True, sfa=2)
     yield P("mxf4_sp", "mxf4", a="e2m1", b="e2m1", sparse=True, n=24, sfa=2, sa="64b")
     yield P("mxf4nvf4_sp_16", "mxf4nvf4", a="e2m1", b="e2m1", sparse=True, block=16, scale="ue4m3")
-    yield P("mxf4nvf4_sp_32_pair", "mxf4nvf4", group=2, m=256, a="e2m1", b="e2m1", sparse=True, sfb=2, collector="lastuse")
+    yield P("mxf4nvf4_sp_32_pair", "mxf4nvf4", group=2, m=256, a="e2m1", b="e2m1", sparse=True, sfb=2, collector="fill lastuse")
 
 
 def scaled():
@@ -634,8 +705,8 @@ def ws():
     yield P("tf32_ws_sp", "tf32", ws=True, m=64, n=64, a="tf32", b="tf32", sparse=True)
     yield P("i8_ws", "i8", ws=True, m=32, n=64, a="s8", b="u8", d="s32", chips=I8)
     yield P("i8_ws_sp", "i8", ws=True, m=128, n=64, a="u8", b="u8", d="s32", sparse=True, chips=I8)
-    for i, use in enumerate(("discard", "lastuse", "fill")):
-        yield P("f16_ws_collector_" + use, "f16", ws=True, m=32, n=64, buffer=i + 1, collector=use)
+    for i, use in enumerate(("discard", "fill use lastuse", "fill lastuse")):
+        yield P("f16_ws_collector_%d" % i, "f16", ws=True, m=32, n=64, buffer=i + 1, collector=use)
     # the manual's examples
     yield P("f16_ws_mask_none", "f16", ws=True, m=128, n=64, mask=dict(shift=0, on=0, start=[0], first=[0], skip=4, use=3))
     yield P("f16_ws_mask_128", "f16", ws=True, m=128, n=64, mask=dict(shift=0, on=1, start=[0], first=[0], skip=2, use=3))
@@ -657,7 +728,19 @@ def copies():
     yield Shift("shift_pair", 2, 64)
 
 
-FAMILIES = dict(dense=dense, sparse=sparse, scaled=scaled, k96=k96, ws=ws, copies=copies)
+def access():
+    for shape in Access.PATHS:
+        most = {"16x128b": 32, "16x256b": 16}.get(shape, 64)
+        for num in (1, 2, most):
+            for packed in (False, True):
+                for load in (False, True):
+                    half = {1: 7, 2: 16}.get(num, num * (2 if packed else 1)) if shape == "16x32bx2" else 0
+                    lane = 16 if num == 2 and shape != "32x32b" else 0
+                    yield Access("%s_%s_x%d%s" % ("ld" if load else "st", shape, num, "_packed" if packed else ""), load, shape,
+                                 num, packed, lane, half)
+
+
+FAMILIES = dict(access=access, dense=dense, sparse=sparse, scaled=scaled, k96=k96, ws=ws, copies=copies)
 
 
 def main():
@@ -666,12 +749,13 @@ def main():
     forms, names = {}, open(os.path.join(out, "names"), "w")
     for form in FAMILIES[family]():
         assert form.name not in forms, form.name
-        shared, before, want = form.memories()
-        at = os.path.join(out, form.name)
-        shared.save(at + ".shared.npy", (form.group, SMEM // 4))
-        before.save(at + ".tensor.npy", (form.group * LANES, COLUMNS))
-        want.save(at + ".want.npy", (form.group * LANES, COLUMNS))
         forms[form.name] = kernel(form)
+        at = os.path.join(out, form.name)
+        if "text" not in sys.argv:
+            shared, before, want = form.memories()
+            shared.save(at + ".shared.npy", (form.group, SMEM // 4))
+            before.save(at + ".tensor.npy", (form.group * LANES, COLUMNS))
+            want.save(at + ".want.npy", (form.group * LANES, COLUMNS))
         with open(at + ".mlir", "w") as f:
             f.write("\n".join(forms[form.name]) + "\n")
         names.write("%s %d %s\n" % (form.name, form.group, form.chips))
