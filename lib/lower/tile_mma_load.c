@@ -200,19 +200,43 @@ static way way_of(const tf_tl_emitter *e, const tf_tl_product *p, int which) {
   return tf_target_has(e->f->target, TF_FEAT_ldmatrix_b8) ? BYTES : ELEMENTS;
 }
 
-/* The row along K, from the step's first, that lane l points to. Of matrices of 16 bits the even one has the first two
- * of every four, so that both together give each lane four neighbours. */
+/* The row along K, from the step's first, that lane l points to. Of two matrices of 16 bits each has two of every four
+ * rows, so that both together give each lane four neighbours; the first has the first two of the lower eight rows and
+ * the last two of the upper ones, so that the eight rows of a matrix are in different lines of any swizzle. */
 static uint32_t byte_row(way w, uint32_t l) {
-  return w == BYTES ? l : l / 16 * 16 + l % 8 / 2 * 4 + l / 8 % 2 * 2 + l % 2;
+  uint32_t four = l % 8 / 2;
+  return w == BYTES ? l : l / 16 * 16 + four * 4 + (l / 8 + four / 2) % 2 * 2 + l % 2;
 }
 
 static tf_ixp byte_row_of_lane(tf_tl_emitter *e, const tf_tl_product *p, way w) {
   tf_ixp l = tf_ix_modc(e->ix, p->lane, p->row->k);
   if (w == BYTES) return l;
-  tf_ixp fours = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, tf_ix_modc(e->ix, l, 8), 2), 4);
-  tf_ixp twos = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, tf_ix_divc(e->ix, l, 8), 2), 2);
+  tf_ixp four = tf_ix_divc(e->ix, tf_ix_modc(e->ix, l, 8), 2);
+  tf_ixp turn = tf_ix_add(e->ix, tf_ix_divc(e->ix, l, 8), tf_ix_divc(e->ix, four, 2));
+  tf_ixp twos = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, turn, 2), 2);
   tf_ixp half = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, l, 16), 16);
-  return tf_ix_add(e->ix, tf_ix_add(e->ix, half, fours), tf_ix_add(e->ix, twos, tf_ix_modc(e->ix, l, 2)));
+  tf_ixp two = tf_ix_add(e->ix, twos, tf_ix_modc(e->ix, l, 2));
+  return tf_ix_add(e->ix, tf_ix_add(e->ix, half, tf_ix_mulc(e->ix, four, 4)), two);
+}
+
+/* Lanes that have upper rows have the words of two matrices the other way round. */
+static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v) {
+  tf_type *one = tf_vector_of(v->type->elem, 2);
+  uint32_t n = tf_vector_len(v->type) / 2;
+  tf_value *part[4], *upper;
+  upper = tf_tl_compare(e, "ge", tf_ix_modc(e->ix, p->lane, 4), tf_ix_const(e->ix, 2));
+  tf_builder here = tf_tl_here(e);
+  uint32_t slice = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_SLICE;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_named_attr at = {"at", tf_attr_i64(e->ctx, 2 * i)};
+    part[i] = &tf_build(&here, slice, &v, 1, &one, 1, &at, 1, 0)->result[0];
+  }
+  for (uint32_t i = 0; i < n; i += 2) {
+    tf_value *first = part[i], *second = part[i + 1];
+    part[i] = tf_k_select(&here, upper, second, first);
+    part[i + 1] = tf_k_select(&here, upper, first, second);
+  }
+  return &tf_k_op(&here, TF_K_CONCAT, part, n, &v->type, 1, 0)->result[0];
 }
 
 /* Word w of a tile: its place among the words that were loaded, and the byte that it begins with. Words go along K
@@ -251,6 +275,8 @@ static uint32_t by_bytes(tf_tl_emitter *e, const tf_tl_product *p, int which, wa
   uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
   tf_value *v = &tf_build(&here, id, ops, 2, &t, 1, attr, w == BYTES ? 3 : 2, 0)->result[0];
   tf_type *as = tf_vector_of(x->elem, bytes);
+  if (w == HALVES) v = in_order(e, p, v);
+  here = tf_tl_here(e);
   if (w == HALVES) v = &tf_k_op(&here, TF_K_BITCAST, &v, 1, &as, 1, 0)->result[0];
   by_words(e, p, which, w, v, out);
   return which ? 2 : 1;

@@ -3,7 +3,11 @@
  * without it a lane stores its two neighbours together. */
 #include "lower/tile.h"
 
-enum { MOST_STEPS = 256 /* that are written out (tile_frag.c) */ };
+enum {
+  MOST_STEPS = 256, /* that are written out (tile_frag.c) */
+  MOST_WARPS = 2,   /* whose writes are looked at, and how many of them: what follows repeats them */
+  MOST_LOOKED_AT = 16,
+};
 
 /* What a bit of the thread's number adds, along one dimension only; -1 if it is not so. */
 static int64_t adds(const tf_tl_layout *l, int64_t thread, int64_t reg, uint32_t dim) {
@@ -176,8 +180,8 @@ void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_re
     if (d + 1 < m->to->rank) tf_ix_is_const(m->to->dim[d + 1], &below);
     row[d] = d + 1 < m->to->rank ? row[d + 1] * below : 1;
   }
-  for (int64_t warp = 0; warp < e->threads / 32; warp++)
-    for (int64_t s = 0; s + n <= steps; s += n) {
+  for (int64_t warp = 0; warp < e->threads / 32 && warp < MOST_WARPS; warp++)
+    for (int64_t s = 0; s + n <= steps && s < MOST_LOOKED_AT * n; s += n) {
       int64_t at[32] = {0};
       uint32_t lanes = m->at_once ? 8 * m->at_once : 32;
       for (uint32_t i = 0; i < lanes; i++) {

@@ -1,5 +1,6 @@
 // Factors of bytes that lie with K across their rows: rows of 16 bytes are turned, by ldmatrix of bytes where the chip has it, else by
-// ldmatrix of pairs and a permutation, for which the sum lies so that neighbours belong to different tiles.
+// ldmatrix of pairs and a permutation, for which the sum lies so that neighbours belong to different tiles. No bank is met twice, whoever wrote
+// the tile.
 //
 // RUN: for a in sm_80 sm_90a sm_100a sm_120a; do tf-run %s --mcpu=$a --entry=plain --arg=random:1:i8:32x64 --arg=random:2:i8:64x32 --expect=reference --check=all || exit 1; done
 // RUN: for a in sm_80 sm_90a sm_100a sm_120a; do tf-run %s --mcpu=$a --entry=both --arg=random:1:i8:64x48 --arg=random:2:i8:64x128 --expect=reference --check=all || exit 1; done
@@ -13,11 +14,14 @@
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=chain_half --arg=random:1:f16:32x16 --arg=random:2:f16:32x16 --arg=random:3:i8:32x16 --expect=reference --check=all || exit 1; done
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_80})" | FileCheck %s --check-prefixes=CHECK,HALVES
 // RUN: tf-opt %s --pass-pipeline="builtin.module(lower-tile{target=sm_100a})" | FileCheck %s --check-prefixes=CHECK,BYTES
+// RUN: for a in sm_80 sm_90a sm_100a; do tf-opt %s --pass-pipeline="print-banks{target=$a}" -o /dev/null 2>&1 | FileCheck %s --check-prefix=BANKS || exit 1; done
 // RUN: tf-opt %s --print-tiles --mcpu=sm_90a | FileCheck %s --check-prefix=TILES
 
 // CHECK-LABEL: kernel.func @plain_k0
 // HALVES: kernel.ldmatrix x4 %y[{{.*}}] {trans} : vector<8xf16>
 // BYTES: kernel.ldmatrix x2 %y[{{.*}}] {shape = "m16n16", trans} : vector<16xi8>
+// BANKS: remark: reads by ldmatrix 'y' in shared memory: {{[0-9]+}} requests of 16 bytes a thread, {{[0-9]+}} wavefronts, 0 bank conflicts
+// BANKS: remark: reads by ldmatrix 'x' in shared memory: {{[0-9]+}} requests of 16 bytes a thread, {{[0-9]+}} wavefronts, 0 bank conflicts
 // A thread has four neighbours of a row.
 // TILES: %o, fragment of 32x32xi32 in @plain_k0{{.*}} = ((4,8,2,2),(4,2)):((128,1,16,512),(32,8))
 tile.func @plain(%a: tensor<32x64xi8>, %b: tensor<64x32xi8>) -> (%c: tensor<32x32xi32>) {
@@ -39,6 +43,8 @@ tile.func @plain(%a: tensor<32x64xi8>, %b: tensor<64x32xi8>) -> (%c: tensor<32x3
 // HALVES: kernel.ldmatrix x4 %x[{{.*}}] {trans} : vector<8xf16>
 // BYTES: kernel.ldmatrix x2 %y[{{.*}}] {shape = "m16n16", trans} : vector<16xi8>
 // BYTES: kernel.ldmatrix x2 %x[{{.*}}] {shape = "m16n16", trans} : vector<16xi8>
+// BANKS: remark: reads by ldmatrix 'y' in shared memory: {{[0-9]+}} requests of 16 bytes a thread, {{[0-9]+}} wavefronts, 0 bank conflicts
+// BANKS: remark: reads by ldmatrix 'x' in shared memory: {{[0-9]+}} requests of 16 bytes a thread, {{[0-9]+}} wavefronts, 0 bank conflicts
 tile.func @both(%a: tensor<64x48xi8>, %b: tensor<64x128xi8>) -> (%c: tensor<48x128xi32>) {
   tile.kernel threads(128) {
     %x = tile.alloc_shared : 64x48xi8
@@ -58,6 +64,8 @@ tile.func @both(%a: tensor<64x48xi8>, %b: tensor<64x128xi8>) -> (%c: tensor<48x1
 // HALVES: kernel.ldmatrix x2 %x[{{.*}}] {trans} : vector<4xf16>
 // BYTES: kernel.ldmatrix x1 %y[{{.*}}] {shape = "m16n16", trans} : vector<8xi8>
 // BYTES: kernel.ldmatrix x1 %x[{{.*}}] {shape = "m16n16", trans} : vector<8xi8>
+// BANKS: remark: reads by ldmatrix 'y' in shared memory: {{[0-9]+}} requests of 16 bytes a thread, {{[0-9]+}} wavefronts, 0 bank conflicts
+// BANKS: remark: reads by ldmatrix 'x' in shared memory: {{[0-9]+}} requests of 16 bytes a thread, {{[0-9]+}} wavefronts, 0 bank conflicts
 tile.func @short(%a: tensor<16x32xi8>, %b: tensor<16x16xi8>) -> (%c: tensor<32x16xi32>) {
   tile.kernel threads(32) {
     %x = tile.alloc_shared : 16x32xi8
