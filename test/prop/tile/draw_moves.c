@@ -27,9 +27,9 @@ static void gather(drawing *d) {
   buffer *a = tile_a_buffer(d, true, 2), *o = tile_a_buffer(d, true, 2), *at = tile_a_buffer(d, true, 1);
   if (!a || !o || !at || o == a || at == o) return;
   tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)o->dim[0], (int)o->dim[1]);
-  tile_line(d, "  %%k0 = tile.load %%%s[%%%s mod %d]", at->name, chance(&d->r, 50) ? "i" : "j", (int)at->dim[0]);
-  tile_line(d, "  %%k = tile.cast %%k0 : index");
-  tile_line(d, "  %%u = tile.load %%%s[(%%i + %%k) mod %d, (%%j * 2 - %%k) mod %d]", a->name, (int)a->dim[0],
+  tile_line(d, "  %%from = tile.load %%%s[%%%s mod %d]", at->name, chance(&d->r, 50) ? "i" : "j", (int)at->dim[0]);
+  tile_line(d, "  %%far = tile.cast %%from : index");
+  tile_line(d, "  %%u = tile.load %%%s[(%%i + %%far) mod %d, (%%j * 2 - %%far) mod %d]", a->name, (int)a->dim[0],
             (int)a->dim[1]);
   tile_line(d, "  %%v = tile.cast %%u : %s", o->type);
   tile_line(d, "  tile.store %%v, %%%s[%%i, %%j]", o->name);
