@@ -51,6 +51,7 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
     tf_block *b = tf_block_new(r->b.pool);
     tf_region_set_block(&o->region[0], b);
     o->scratch = r->op->scratch; /* its stage */
+    if (tf_op_attr(r->op, "via")) tf_op_set_attr(o, "via", tf_op_attr(r->op, "via"));
     for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
     *inside = tf_builder_at_end(c, r->b.pool, b);
     inside->loc = r->op->loc;

@@ -157,7 +157,7 @@ static void step(tf_tl_emitter *e, void *user) {
   for (uint32_t l = 0; l < lanes; l++) {
     tf_ixp coord[TF_TILE_MAX_RANK];
     tf_tl_coord(e, &e->now->loop, l, coord);
-    e->guard[l] = tf_tl_inside(e, &e->now->loop, coord);
+    e->guard[l] = e->matrix ? NULL : tf_tl_inside(e, &e->now->loop, coord); /* matrices have no holes */
     for (uint32_t i = 0; i < loop->noperand; i++)
       tf_tl_set(e, tf_op_body(loop)->arg[i], l, (tf_tl_scalar){coord[i], NULL});
   }
@@ -228,7 +228,9 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   else {
     e->single = tf_tl_single(e, &s->loop);
     e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || is_exact(&s->loop)));
+    e->matrix = s->matrix.op ? &s->matrix : NULL;
     tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+    e->matrix = NULL;
   }
   e->lanes = 0;
   e->now = NULL;

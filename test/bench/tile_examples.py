@@ -427,11 +427,13 @@ PROGRAMS = [
 
 
 def cases(small, only):
-    """(program, builder, sizes), in the order of the table."""
-    for program, build, real, little in PROGRAMS:
-        for sizes in little if small else real:
-            if not only or program in only or build.__name__ in only:
-                yield program, build, sizes
+    """(program, builder, sizes), the first sizes of all before the second of any: what a budget cuts off is the least."""
+    chosen = [(p, b, little if small else real) for p, b, real, little in PROGRAMS
+              if not only or p in only or b.__name__ in only]
+    for i in range(max((len(sizes) for _, _, sizes in chosen), default=0)):
+        for program, build, sizes in chosen:
+            if i < len(sizes):
+                yield program, build, sizes[i]
 
 
 # ---------------------------------------------------------------------------------------------------- one case
@@ -531,39 +533,42 @@ def lines_of(process):
     return lines
 
 
-def one_worker(o, first, rows, total):
-    """Runs cases from `first` on until the worker ends."""
-    process = subprocess.Popen([sys.executable, os.path.abspath(__file__), f"--worker={first}", *o.passed],
+def take(o, told, rows, todo):
+    """One case is done: a row of the table, at once."""
+    rows.append(told)
+    print(table_row(told, *todo[len(rows) - 1]), flush=True)
+    if o.out:
+        with open(o.out, "w", encoding="utf-8") as f:
+            f.write(report(o, rows, todo))
+
+
+def one_worker(o, rows, todo):
+    """Runs the cases that are left until the worker ends. False: it never began."""
+    process = subprocess.Popen([sys.executable, os.path.abspath(__file__), f"--worker={len(rows)}", *o.passed],
                                stdout=subprocess.PIPE, text=True)
-    lines, limit = lines_of(process), 180  # the first line comes after compiling
-    while first < total:
+    lines, limit, began = lines_of(process), 90, False  # the first line comes after compiling
+    while len(rows) < len(todo) and time.monotonic() < o.end:
         try:
-            line = lines.get(timeout=limit)
+            line = lines.get(timeout=min(limit, max(o.end - time.monotonic(), 1)))
         except queue.Empty:
-            process.kill()
-            process.wait()
-            rows.append(dict(error=f"no answer for {limit} s"))
-            return
+            if time.monotonic() < o.end:
+                take(o, dict(error=f"no answer for {limit} s"), rows, todo)
+            break
         if line is None:
             if process.wait() != AGAIN:
-                rows.append(dict(error=f"the worker ended with status {process.returncode}"))
-            return
+                take(o, dict(error=f"the worker ended with status {process.returncode}"), rows, todo)
+            return began
         told, limit = json.loads(line), o.limit
         if "ready" in told:
-            o.name = told["ready"]
-            continue
-        rows.append(told)
-        first += 1
-        if "error" in told:
-            peers.warn(f"{first}/{total}: {told['error']}")
+            o.name, began = told["ready"], True
         else:
-            r = told["row"]
-            verdict = "" if r["right"] and r["again"] else " WRONG"
-            peers.warn(f"{first}/{total}: {r['case']} {r['sizes']}: {told['seconds']:.1f} s{verdict}")
-        if time.monotonic() > o.end:
-            process.kill()
-            break
+            take(o, told, rows, todo)
+        if len(rows) >= 3 and "error" in told and all(r.get("error") == told["error"] for r in rows[-3:]):
+            peers.warn("three cases failed alike; the others are not tried")
+            o.end = time.monotonic()
+    process.kill()
     process.wait()
+    return began
 
 
 def number(v):
@@ -591,23 +596,31 @@ def table_row(told, program, build, sizes):
     return "| " + " | ".join([*cells, t["what"].replace("|", "/")]) + " |"
 
 
-def report(o, rows, todo):
-    lines = [f"Tile programs on {o.name}, torch {torch.__version__}. Errors against double precision: relative Frobenius, "
-             "and the worst element relative to the largest of its row. us: one call after 256 MiB were written elsewhere, "
-             "the median of 11; in a row: 8 calls, the median of 7.", "",
-             "| program | sizes | result | limits of | error: tf | torch | worst: tf | torch | tf, us | torch, us | torch/tf | "
-             "in a row | tf's rate | torch's op |", "|---" * 14 + "|"]
-    lines += [table_row(told, *case) for told, case in zip(rows, todo)]
+def counts(rows):
     wrong = sum("row" in t and not (t["row"]["right"] and t["row"]["again"]) for t in rows)
     failed = sum("error" in t for t in rows)
-    lines += ["", "limits (Frobenius, worst): " + ", ".join(f"{k} {a:g}, {b:g}" for k, (a, b) in LIMITS.items()),
-              f"{len(rows)} of {len(todo)} cases: {len(rows) - wrong - failed} right, {wrong} wrong, {failed} failed"]
-    text = "\n".join(lines) + "\n"
-    print(text, end="")
-    if o.out:
-        with open(o.out, "w", encoding="utf-8") as f:
-            f.write(text)
-    return 3 if wrong else 1 if failed or len(rows) < len(todo) else 0
+    return len(rows) - wrong - failed, wrong, failed
+
+
+def heading(o):
+    return (f"Tile programs on {o.name}, torch {torch.__version__}. Errors against double precision: relative Frobenius, and the "
+            "worst element relative to the largest of its row. us: one call after 256 MiB were written elsewhere, the median of "
+            "11; in a row: torch/tf of 8 calls in a row, the median of 7.\n\n"
+            "| program | sizes | result | limits of | error: tf | torch | worst: tf | torch | tf, us | torch, us | torch/tf | "
+            "in a row | tf's rate | torch's op |\n" + "|---" * 14 + "|\n")
+
+
+def summary(rows, todo):
+    right, wrong, failed = counts(rows)
+    return ("\nlimits (Frobenius, worst): " + "; ".join(f"{k}: {a:g}, {b:g}" for k, (a, b) in LIMITS.items()) +
+            f"\n{len(rows)} of {len(todo)} cases: {right} right, {wrong} wrong, {failed} failed\n")
+
+
+def report(o, rows, todo):
+    """All of it, programs in the order of PROGRAMS."""
+    order = [(p, b) for p, b, _, _ in PROGRAMS]
+    done = sorted(zip(rows, todo), key=lambda r: order.index(r[1][:2]))
+    return heading(o) + "".join(table_row(told, *case) + "\n" for told, case in done) + summary(rows, todo)
 
 
 def main():
@@ -617,7 +630,7 @@ def main():
     p.add_argument("--small", action="store_true")
     p.add_argument("--only", type=lambda s: s.split(","))
     p.add_argument("--out")
-    p.add_argument("--limit", type=int, default=60, help="seconds for a case")
+    p.add_argument("--limit", type=int, default=30, help="seconds for a case")
     p.add_argument("--budget", type=int, default=400, help="seconds for all; what is not done by then is left out")
     p.add_argument("--worker", type=int)
     o = p.parse_args()
@@ -632,9 +645,13 @@ def main():
                 *([f"--only={','.join(o.only)}"] if o.only else [])]
     todo, rows = list(cases(o.small, o.only)), []
     o.end = time.monotonic() + o.budget
+    print(heading(o), end="", flush=True)
     while len(rows) < len(todo) and time.monotonic() < o.end:
-        one_worker(o, len(rows), rows, len(todo))
-    return report(o, rows, todo)
+        if not one_worker(o, rows, todo):
+            break
+    print(summary(rows, todo), end="")
+    right, wrong, _ = counts(rows)
+    return 3 if wrong else 0 if right == len(todo) else 1
 
 
 if __name__ == "__main__":
