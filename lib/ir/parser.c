@@ -277,6 +277,20 @@ typedef struct names {
   tf_loc loc;
 } result_name;
 
+static bool unknown_op(tf_parser *p, tf_loc loc, tf_str name) {
+  const tf_dialect *d;
+  const char *near = NULL;
+  unsigned least = 3;
+  for (uint32_t i = 0; (d = tf_context_dialect(p->ctx, i)); i++)
+    for (uint32_t k = 0; k < d->nrow; k++) {
+      unsigned n = tf_str_distance(name, d->rows[k].name);
+      if (n < least) least = n, near = d->rows[k].name;
+    }
+  int len = (int)(name.len < 60 ? name.len : 60);
+  if (near) return tf_p_error(p, loc, "unknown op '%.*s'; did you mean '%s'?", len, name.ptr, near);
+  return tf_p_error(p, loc, "unknown op '%.*s'", len, name.ptr);
+}
+
 /* "name"(%a, %b) <{..}> ({regions}) {attrs} : (t, t) -> t */
 static bool parse_generic(tf_parser *p, tf_opstate *st) {
   tf_str name;
@@ -284,8 +298,7 @@ static bool parse_generic(tf_parser *p, tf_opstate *st) {
   if (!tf_p_string(p, &name)) return false;
   st->def = tf_context_op_str(p->ctx, name);
   if (!st->def || !st->def->registered) {
-    if (!p->ctx->allow_unregistered)
-      return tf_p_error(p, loc, "unknown op '%.*s'", (int)(name.len < 60 ? name.len : 60), name.ptr);
+    if (!p->ctx->allow_unregistered) return unknown_op(p, loc, name);
     st->def = tf_context_unregistered(p->ctx, name);
   }
   if (!tf_p_expect(p, "(")) return false;
@@ -326,8 +339,7 @@ static bool parse_custom(tf_parser *p, tf_opstate *st) {
   if (!tf_p_keyword(p, &name)) return false;
   if (tf_str_eqz(name, "module")) name = TF_STR("builtin.module");
   st->def = tf_context_op_str(p->ctx, name);
-  if (!st->def || !st->def->registered)
-    return tf_p_error(p, loc, "unknown op '%.*s'", (int)(name.len < 60 ? name.len : 60), name.ptr);
+  if (!st->def || !st->def->registered) return unknown_op(p, loc, name);
   p->def = st->def;
   if (st->def->parse) return st->def->parse(p, st);
   if (st->def->format) return tf_format_parse(p, st);

@@ -4,8 +4,10 @@
 static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
 
 static void shared_too_large(const tf_tl_emitter *e) {
-  tf_op_error(e->kernel, "the kernel needs %lld bytes of shared memory, but a block has at most %lld on %s",
-              (long long)e->shared_bytes, (long long)most_shared(e), e->f->target->name);
+  tf_op_error(
+      e->kernel,
+      "the kernel needs %lld bytes of shared memory, but a block has at most %lld on %s; make its buffers smaller",
+      (long long)e->shared_bytes, (long long)most_shared(e), e->f->target->name);
   for (size_t i = 0; i < e->buffers.n; i++) {
     const tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || b->last < 0) continue;

@@ -70,3 +70,23 @@ bool tf_str_starts(tf_str s, const char *prefix) {
   tf_str p = tf_strz(prefix);
   return s.len >= p.len && memcmp(s.ptr, p.ptr, p.len) == 0;
 }
+
+unsigned tf_str_distance(tf_str a, const char *b) {
+  enum { MAX = 32 };
+  size_t nb = strlen(b);
+  if (a.len > MAX || nb > MAX) return MAX;
+  unsigned row[MAX + 1];
+  for (unsigned j = 0; j <= nb; j++) row[j] = j;
+  for (size_t i = 1; i <= a.len; i++) {
+    unsigned diagonal = row[0];
+    row[0] = (unsigned)i;
+    for (size_t j = 1; j <= nb; j++) {
+      unsigned best = diagonal + (a.ptr[i - 1] != b[j - 1]);
+      diagonal = row[j];
+      if (row[j] + 1 < best) best = row[j] + 1;
+      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+      row[j] = best;
+    }
+  }
+  return row[nb];
+}

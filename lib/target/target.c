@@ -101,32 +101,11 @@ bool tf_target_check_ptx(const tf_target *t, unsigned ptx, tf_strbuf *out) {
   return false;
 }
 
-/* Edit distance, rows of a bounded length; longer names are far from everything. */
-static unsigned distance(tf_str a, const char *b) {
-  enum { MAX = 16 };
-  size_t nb = strlen(b);
-  if (a.len > MAX || nb > MAX) return MAX;
-  unsigned row[MAX + 1];
-  for (unsigned j = 0; j <= nb; j++) row[j] = j;
-  for (size_t i = 1; i <= a.len; i++) {
-    unsigned diagonal = row[0];
-    row[0] = (unsigned)i;
-    for (size_t j = 1; j <= nb; j++) {
-      unsigned best = diagonal + (a.ptr[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      if (row[j] + 1 < best) best = row[j] + 1;
-      if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
-      row[j] = best;
-    }
-  }
-  return row[nb];
-}
-
 void tf_target_explain_unknown(tf_strbuf *out, tf_str name) {
   const char *nearest = NULL;
   unsigned least = 3;
   for (size_t i = 0; i < NTARGETS; i++) {
-    unsigned d = distance(name, targets[i].name);
+    unsigned d = tf_str_distance(name, targets[i].name);
     if (d < least) {
       least = d;
       nearest = targets[i].name;

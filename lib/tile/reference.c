@@ -93,8 +93,11 @@ static bool note_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k
 
 bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
   if (!tf_tref_is_set(b, at))
-    return tf_op_error(op, "reads element %lld of '%s', which nobody has written", (long long)at,
-                       tf_value_name(b->value));
+    return tf_op_error(
+        op,
+        "reads element %lld of '%s', which nobody has written; tile.clear, tile.fill or a copy before it "
+        "gives it a value",
+        (long long)at, tf_value_name(b->value));
   *out = tf_tref_peek(b, at);
   bool ok = true;
   for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)

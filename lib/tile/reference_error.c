@@ -1,10 +1,26 @@
-/* How far a right result may be from the reference's. Sums are the cause: a device adds in its own order and rounds on
- * the way, so where terms cancel the relative error of a sum has no bound, but its absolute error has: a sum of n terms
- * that is rounded n times in precision u is off by at most n u times the sum of their absolute values, and by about
- * sqrt(n) u of it if the roundings fall either way (Higham and Mary, 2019). So every value carries how far it may be
- * off; sums add to that, and what is computed from them passes it on. The bound of a sum stays below a quarter of its
- * mean term, whatever n is: that a term is missing, or there twice, must not pass for rounding. Values that no sum has
- * touched carry nothing. */
+/* How far a right result may be from the reference's: every value carries a bound, what is computed from it passes it
+ * on, and values that no sum has touched carry nothing. With u half a unit in the last place of what sums are made in
+ * (f32, or f64):
+ *
+ * Products (tile.gemm). One product adds p_1 .. p_k to c, in this order, with one sum in progress: by fused steps, each
+ * rounded to nearest, or by tensor cores in blocks of k0 >= 4, each of which aligns c and the p of the block to the
+ * largest of them, cuts every one off there at no less than 24 bits, adds, and cuts the result off. Let m be the
+ * largest of |p_l| and |c + p_1 + .. + p_l|. Fused steps are off by at most u m each. A block is off by at most 2 u m
+ * for each of its p, for c, and for the result, so ceil(k / k0) <= (k + 3) / 4 blocks by 2 u m (k + (k + 3) / 2) = u m
+ * (3 k + 3). The reference's own sum is rounded once, by u m. All that is no more than x m, where x = 4 (k + 1) u, and
+ * what the device's sums differ from those in m is x of the same again: x / (1 - x) m. (Running error analysis: Higham,
+ * Accuracy and Stability of Numerical Algorithms, 3.3 and 4.2.) f64 factors multiplied in the reference's doubles cost
+ * it another k u m, which is within x m for fused steps, the only ones there are.
+ *
+ * Products that add to one sum, one after the other, add their bounds, for each starts from what the other left. So far
+ * this is proved. But over many of them the bound outgrows a term, and that one is missing, or there twice, must not
+ * pass for rounding: so the sum of these bounds counts only up to a quarter of the mean absolute value of all terms.
+ * That is a choice, and cuts in from a thousand terms of one sign on. Roundings fall either way, and a device is then
+ * off by about sqrt(n) u of the sum, which stays below that quarter up to n = 10000.
+ *
+ * Reductions and prefix sums are added in whichever order. In the worst case they are off by n u times the sum of the
+ * terms' absolute values; if roundings fall either way, by about sqrt(n) u of it (Higham and Mary, 2019), and four
+ * times that, or a quarter of the mean term, is what they may be off by: likely, not proved. */
 #include <math.h>
 
 #include "tile/reference_impl.h"
@@ -22,10 +38,34 @@ static double unit(tf_fusion_dtype d) {
   }
 }
 
-/* Sums of narrow floats are made in f32. Tensor cores cut products off instead of rounding them, so 4 and not 1. */
+/* Sums of narrow floats are made in f32. */
+static double sum_unit(tf_fusion_dtype d) { return unit(d == TF_FD_F64 ? d : TF_FD_F32); }
+
+tf_tref_sum tf_tref_sum_of(const tf_tref_buffer *b, int64_t at, tf_tref_val v) {
+  tf_tref_sum s = {.base = v.err, .mag = fabs(v.f), .terms = v.f != 0};
+  if (b->sums && b->sums[at].terms > 0) s = b->sums[at];
+  s.most = fabs(v.f);
+  return s;
+}
+
+double tf_tref_sum_end(tf_tref_sum *s, tf_fusion_dtype d, int64_t k, double f) {
+  double x = 4 * (double)(k + 1) * sum_unit(d), off = x < 0.5 ? x / (1 - x) * (s->most + s->base + s->own) : INFINITY;
+  s->own += off;
+  s->terms += (double)k;
+  if (unit(d) > unit(TF_FD_F32)) s->base += 2 * unit(d) * fabs(f); /* either may fall on its side of a boundary */
+  double most = 0.25 * s->mag / s->terms, e = s->base + (s->own < most ? s->own : most);
+  return isfinite(e) ? e : 0;
+}
+
+void tf_tref_sum_keep(tf_tref_state *s, tf_tref_buffer *b, int64_t at, const tf_tref_sum *sum) {
+  if (!b->at) return;
+  if (!b->sums) b->sums = TF_NEW_ARRAY(s->pool, tf_tref_sum, (size_t)b->n);
+  b->sums[at] = *sum;
+}
+
 double tf_tref_sum_error(tf_fusion_dtype d, int64_t n, double mag) {
   if (!tf_fd_is_float(d) || n < 2) return 0;
-  double u = unit(d == TF_FD_F64 ? d : TF_FD_F32), some = 4 * sqrt((double)n) * u, most = 0.25 / (double)n;
+  double u = sum_unit(d), some = 4 * sqrt((double)n) * u, most = 0.25 / (double)n;
   double e = (some < most ? some : most) * mag;
   return isfinite(e) ? e : 0;
 }

@@ -15,6 +15,13 @@ typedef struct tf_tref_val {
   double err;
 } tf_tref_val;
 
+/* What is known of an element that products add to, and nothing else since. */
+typedef struct tf_tref_sum {
+  double base, own;  /* what its terms were off by; what adding them may have added to that */
+  double mag, terms; /* the sum of the terms' absolute values, and how many they are; 0: it is no such sum */
+  double most;       /* of the product under way: the largest absolute value of a term and of a sum of the first ones */
+} tf_tref_sum;
+
 /* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major; where there are
  * views, bytes, and `set`, `writer`, `reader` and `err` are of each byte. A view has its buffer's arrays. */
 typedef struct tf_tref_buffer {
@@ -25,6 +32,7 @@ typedef struct tf_tref_buffer {
   tf_tref_val *at; /* NULL: there are views */
   uint8_t *bytes;
   double *err;
+  tf_tref_sum *sums;         /* NULL: no product adds to it, or there are views */
   uint8_t *set;              /* was written */
   uint64_t *writer, *reader; /* iterations that touched it last; of a reader also whether there were more */
 } tf_tref_buffer;
@@ -59,6 +67,11 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
 /* reference_error.c */
 /* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
 double tf_tref_sum_error(tf_fusion_dtype d, int64_t n, double mag);
+/* The sum that element `at` is, which has the value v; a new one, if it is none. */
+tf_tref_sum tf_tref_sum_of(const tf_tref_buffer *b, int64_t at, tf_tref_val v);
+/* k more terms were added, and the result f rounded to d: what it may be off by. */
+double tf_tref_sum_end(tf_tref_sum *s, tf_fusion_dtype d, int64_t k, double f);
+void tf_tref_sum_keep(tf_tref_state *s, tf_tref_buffer *b, int64_t at, const tf_tref_sum *sum);
 /* What one more addition in d may be off by. */
 double tf_tref_add_error(tf_fusion_dtype d, double mag);
 /* What a value that may be off by `err` can be off by once it is rounded to d. */

@@ -95,12 +95,12 @@ static double as_tf32(double x) {
   return x != x ? x : (double)f;
 }
 
-static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc) {
+static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bool ta, bool tb, tf_tref_val *acc,
+                tf_tref_sum *sum) {
   tf_tref_buffer *a = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *b = tf_tref_buffer_of(s, tf_op_operand(op, 1)),
                  *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
   int64_t wa = a->dims[a->rank - 1], wb = b->dims[b->rank - 1];
   bool is_float = tf_fd_is_float(c->dtype), tf32 = tf_op_flag(op, "tf32");
-  double mag = is_float ? fabs(acc->f) : 0;
   for (int64_t l = 0; l < k; l++) {
     tf_tref_val x, y;
     if (!tf_tref_read(s, op, a, ta ? l * wa + i : i * wa + l, &x)) return false;
@@ -111,10 +111,10 @@ static bool dot(tf_tref_state *s, tf_op *op, int64_t i, int64_t j, int64_t k, bo
     }
     double p = tf32 ? as_tf32(x.f) : as_double(a, x), q = tf32 ? as_tf32(y.f) : as_double(b, y);
     acc->f += p * q;
-    acc->err += fabs(p) * y.err + fabs(q) * x.err;
-    mag += fabs(p * q);
+    sum->base += fabs(p) * y.err + fabs(q) * x.err + x.err * y.err;
+    sum->mag += fabs(p * q);
+    sum->most = fmax(sum->most, fmax(fabs(p * q), fabs(acc->f)));
   }
-  if (is_float) acc->err += tf_tref_sum_error(c->dtype, k, mag);
   return true;
 }
 
@@ -127,17 +127,27 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
       tf_tref_val acc = {.i = 0};
       if (is_float) acc.f = 0;
       if (!clear && !tf_tref_read(s, op, c, i * n + j, &acc)) return false;
-      if (!dot(s, op, i, j, k, ta, tb, &acc)) return false;
+      tf_tref_sum sum = {0};
+      if (is_float && !clear) sum = tf_tref_sum_of(c, i * n + j, acc);
+      if (!dot(s, op, i, j, k, ta, tb, &acc, &sum)) return false;
       if (is_float) {
         acc.f = tf_fd_round(c->dtype, acc.f);
-        acc.err = tf_tref_rounded(c->dtype, acc.f, acc.err);
+        acc.err = k ? tf_tref_sum_end(&sum, c->dtype, k, acc.f) : acc.err;
       } else acc.i = tf_fd_wrap(c->dtype, acc.i);
       if (!tf_tref_write(s, op, c, i * n + j, acc)) return false;
+      if (is_float) tf_tref_sum_keep(s, c, i * n + j, &sum);
     }
   return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ reductions */
+
+/* What a device sums in is this or, for what is narrower than f32, f32. */
+static tf_fusion_dtype carrier(const tf_op *op) {
+  tf_fusion_dtype d;
+  tf_elem_dtype_of(tf_tile_reduce_type(op), &d);
+  return tf_fd_is_float(d) && d != TF_FD_F64 ? TF_FD_F32 : d;
+}
 
 /* What reductions compute in: sums are not rounded on the way, and integers wrap as the wider ones do. */
 static tf_fusion_dtype wide(const tf_op *op) {
@@ -166,7 +176,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
-  if (id == TF_FUSION_ADD) acc->err += tf_tref_sum_error(src->dtype, n, mag);
+  if (id == TF_FUSION_ADD) acc->err += tf_tref_sum_error(carrier(op), n, mag);
   return true;
 }
 
@@ -190,6 +200,8 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
       old[0] = tf_tref_convert(dst->dtype, d, old[0]);
       old[1] = acc;
       acc = tf_tref_apply(id, d, d, old, 2);
+      if (id == TF_FUSION_ADD && tf_fd_is_float(d))
+        acc.err += tf_tref_add_error(carrier(op), fabs(old[0].f) + fabs(old[1].f));
     }
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
   }

@@ -23,6 +23,7 @@ tf_tref_val tf_tref_peek(const tf_tref_buffer *b, int64_t at) {
 
 void tf_tref_poke(tf_tref_buffer *b, int64_t at, tf_tref_val v) {
   int64_t g = tf_tref_grain(b);
+  if (b->sums) b->sums[at].terms = 0;
   if (b->at) b->at[at] = v;
   else if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, b->bytes + at * g, v.f);
   else tf_fd_store_int(b->dtype, b->bytes + at * g, v.i);

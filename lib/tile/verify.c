@@ -187,6 +187,43 @@ static bool check_pad(tf_op *op, const tf_type *t) {
                      tf_type_str(t->elem));
 }
 
+/* What v is computed from has `var` in it, or may have. */
+static bool depends(const tf_value *v, const tf_value *var, unsigned depth) {
+  if (v == var || depth > 32) return true;
+  const tf_op *op = v->def;
+  if (!op)
+    return v->block != var->block && !tf_tile_is(v->block->parent->parent, TF_T_KERNEL) &&
+           !tf_tile_is(v->block->parent->parent, TF_T_FUNC); /* an inner loop's variable: who knows */
+  if (tf_tile_is_atomic(op)) return true;
+  bool local = tf_tile_is(op, TF_T_LOAD) && tf_tile_scope(op->operand[0].value->type) == TF_TS_LOCAL;
+  for (uint32_t i = tf_tile_is(op, TF_T_LOAD); i < op->noperand; i++)
+    if (depends(op->operand[i].value, var, depth + 1)) return true;
+  return local;
+}
+
+/* A store that every iteration makes, to a place that a variable of the loop has no part in, is made by several. */
+static bool check_alone(tf_op *op) {
+  const tf_op *loop = tf_op_parent(op);
+  const tf_value *b = tf_op_operand(op, 1);
+  if (!loop || !tf_tile_is(loop, TF_T_PARALLEL) || tf_tile_scope(b->type) == TF_TS_LOCAL) return true;
+  for (uint32_t k = 0; k < loop->noperand; k++) {
+    const tf_op *n = loop->operand[k].value->def;
+    if (n && tf_tile_is(n, TF_T_CONSTANT) && tf_op_attr(n, "value")->i < 1) return true; /* there is no iteration */
+  }
+  for (uint32_t k = 0; k < loop->noperand; k++) {
+    const tf_value *var = tf_op_body(loop)->arg[k];
+    const tf_op *n = loop->operand[k].value->def;
+    bool found = !n || !tf_tile_is(n, TF_T_CONSTANT) || tf_op_attr(n, "value")->i < 2;
+    for (uint32_t i = 2; i < op->noperand && !found; i++) found = depends(op->operand[i].value, var, 0);
+    if (found) continue;
+    return tf_op_error(op,
+                       "iterations that differ in '%s' write one element of '%s'; put it in an index, add with "
+                       "tile.atomic_add, or reduce a buffer with tile.reduce_sum",
+                       var->name ? var->name : "a variable", tf_value_name((tf_value *)b));
+  }
+  return true;
+}
+
 bool tf_tile_verify_access(tf_op *op) {
   bool store = tf_tile_writes_element(op);
   tf_value *b = tf_op_operand(op, store);
@@ -207,7 +244,8 @@ bool tf_tile_verify_access(tf_op *op) {
       return tf_op_error(op, "index %lld of dimension %u of '%s', which has the extent %lld", (long long)at, i,
                          tf_value_name(b), (long long)n);
   }
-  return store ? check_write(op, b) : check_pad(op, b->type);
+  if (store) return check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
+  return check_pad(op, b->type);
 }
 
 /* What one instruction does. */

@@ -120,9 +120,18 @@ bool tf_tile_verify_gemm(tf_op *op) {
     return false;
   if (tf_op_flag(op, "transpose_a")) swap(a);
   if (tf_op_flag(op, "transpose_b")) swap(b);
-  if (a[1] != b[0])
-    return tf_op_error(op, "a is %lld x %lld and b %lld x %lld: they differ in K", (long long)a[0], (long long)a[1],
-                       (long long)b[0], (long long)b[1]);
+  if (a[1] != b[0]) {
+    const char *mend =
+        a[1] == b[1] && b[0] == c[1]
+            ? tf_op_flag(op, "transpose_b") ? "; without transpose_b they meet" : "; with transpose_b they meet"
+        : a[0] == b[0] && a[1] == c[0]
+            ? tf_op_flag(op, "transpose_a") ? "; without transpose_a they meet" : "; with transpose_a they meet"
+            : "";
+    return tf_op_error(op, "'%s' is %lld x %lld and '%s' %lld x %lld%s: they differ in K%s",
+                       tf_value_name(tf_op_operand(op, 0)), (long long)a[0], (long long)a[1],
+                       tf_value_name(tf_op_operand(op, 1)), (long long)b[0], (long long)b[1],
+                       tf_op_flag(op, "transpose_a") || tf_op_flag(op, "transpose_b") ? ", transposed" : "", mend);
+  }
   if (a[0] != c[0] || b[1] != c[1])
     return tf_op_error(op, "the product is %lld x %lld, but c is %lld x %lld", (long long)a[0], (long long)b[1],
                        (long long)c[0], (long long)c[1]);
@@ -179,8 +188,11 @@ bool tf_tile_verify_reduce(tf_op *op) {
     ok = d->dims[k++] == (i == dim ? 1 : s->dims[i]);
   }
   if (!ok)
-    return tf_op_error(op, "%s reduced over dimension %lld does not give %s; wanted that dimension to be gone, or 1",
-                       tf_type_str(s), (long long)dim, tf_type_str(d));
+    return tf_op_error(op,
+                       "'%s' (%s) without dimension %lld is not '%s' (%s); wanted that dimension to be gone, or 1, "
+                       "and the others the same",
+                       tf_value_name(tf_op_operand(op, 0)), tf_type_str(s), (long long)dim,
+                       tf_value_name(tf_op_operand(op, 1)), tf_type_str(d));
   bool absolute;
   const tf_fusion_info *info = tf_fusion_id_info(tf_tile_combine(op, &absolute));
   tf_fusion_dtype a, b;

@@ -73,3 +73,52 @@ tile.func @itself(%x: tensor<?xf32> {dims = ["n"]}) -> (%y: tensor<?xf32> {dims 
     tile.copy %y to %y[1]
   }
 }
+
+// -----
+tile.func @letters(%x: tensor<16xf32>) -> (%y: tensor<16xf32>) {
+  tile.kernel threads(32) {
+    // expected-error@+1 {{unknown op 'tile.alloc_fragement'; did you mean 'tile.alloc_fragment'?}}
+    %f = tile.alloc_fragement : 16x8xf32
+  }
+}
+
+// -----
+tile.func @meet(%x: tensor<16x16xf16>) -> (%y: tensor<16x16xf32>) {
+  tile.kernel threads(32) {
+    %a = tile.alloc_shared : 16x32xf16
+    %b = tile.alloc_shared : 16x32xf16
+    %c = tile.alloc_fragment : 16x16xf32
+    // expected-error@+1 {{'a' is 16 x 32 and 'b' 16 x 32: they differ in K; with transpose_b they meet}}
+    tile.gemm %a, %b, %c
+  }
+}
+
+// -----
+// The sum of each row, as one would write it in a serial loop.
+tile.func @one_place(%x: tensor<16x16xi32>) -> (%y: tensor<16xi32>) {
+  tile.kernel threads(64) {
+    %r = tile.alloc_fragment : 16xi32
+    tile.clear %r
+    tile.parallel (%i, %j) in (16, 16) {
+      %v = tile.load %x[%i, %j]
+      %o = tile.load %r[%i]
+      %s = tile.add %o, %v
+      // expected-error@+1 {{iterations that differ in 'j' write one element of 'r'; put it in an index, add with tile.atomic_add, or reduce a buffer with tile.reduce_sum}}
+      tile.store %s, %r[%i]
+    }
+    // One iteration, none, or a condition that picks one: all of these are fine.
+    tile.parallel (%i, %j) in (16, 1) {
+      tile.store 1, %r[%i]
+    }
+    tile.parallel (%i, %j) in (0, 16) {
+      tile.store 1, %r[%i]
+    }
+    tile.parallel (%i, %j) in (16, 16) {
+      %first = tile.eq %j, 0
+      tile.if %first {
+        tile.store 1, %r[%i]
+      }
+    }
+    tile.copy %r to %y
+  }
+}

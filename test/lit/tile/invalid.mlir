@@ -144,8 +144,8 @@ tile.func @gemms(%x: tensor<4xf32>) -> (%y: tensor<8x8xf32>) {
     %i = tile.alloc_fragment : 8x8xi32
     %t = tile.alloc_shared : 4x8xf32
     %l = tile.alloc_local : 8x8xf32
-    tile.gemm %a, %b, %c // expected-error {{a is 8 x 4 and b 6 x 8: they differ in K}}
-    tile.gemm %a, %t, %c {transpose_a} // expected-error {{a is 4 x 8 and b 4 x 8: they differ in K}}
+    tile.gemm %a, %b, %c // expected-error {{'a' is 8 x 4 and 'b' 6 x 8: they differ in K}}
+    tile.gemm %a, %t, %c {transpose_a} // expected-error {{'a' is 4 x 8 and 't' 4 x 8, transposed: they differ in K; without transpose_a they meet}}
     tile.gemm %t, %a, %c // expected-error {{the product is 4 x 4, but c is 8 x 8}}
     tile.gemm %v, %b, %c // expected-error {{a is !tile.buffer<8xf32, shared>, wanted a matrix; leading extents must be 1}}
     tile.gemm %a, %t, %i // expected-error {{'a' holds f32, which does not add up in i32; make c a float}}
@@ -162,7 +162,7 @@ tile.func @reduces(%x: tensor<8x4xf32>) -> (%y: tensor<8x8xf32>) {
     %i = tile.alloc_fragment : 8xi32
     %b = tile.alloc_fragment : 8x4xf32
     tile.reduce_max %f to %r dim 2 // expected-error {{dim is 2, but 'f' has 2 dimensions}}
-    tile.reduce_max %f to %r dim 0 // expected-error {{!tile.buffer<8x4xf32, fragment> reduced over dimension 0 does not give !tile.buffer<8xf32, fragment>; wanted that dimension to be gone, or 1}}
+    tile.reduce_max %f to %r dim 0 // expected-error {{'f' (!tile.buffer<8x4xf32, fragment>) without dimension 0 is not 'r' (!tile.buffer<8xf32, fragment>); wanted that dimension to be gone, or 1, and the others the same}}
     tile.reduce_sum %f to %i dim 1 // expected-error {{reduces f32 to i32; one is a float and the other is not}}
     tile.reduce_bitor %f to %r dim 1 // expected-error {{'tile.reduce_bitor' has no meaning from f32 to f32}}
     tile.reduce_sum %x to %r dim 1 // expected-error {{'x' is in global memory; copy it into a fragment or shared memory first}}

@@ -14,6 +14,10 @@ int64_t a_size(rng *r, const int64_t *sizes) {
   return sizes[below(r, n)];
 }
 
+unsigned tile_stages(rng *r) { return chance(r, 80) ? 2 + below(r, 3) : below(r, 2); }
+
+int64_t tile_promised(const tile_case *c, int64_t n) { return c->promise ? (n + 15) / 16 * 16 : n; }
+
 void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char *type, uint32_t rank,
                  const int64_t *dim, const char *const *dims, bool symbolic) {
   fprintf(f, "%%%s: tensor<", name);
@@ -23,7 +27,14 @@ void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char
   }
   fprintf(f, "%s> {dims = [", type);
   for (uint32_t i = 0; i < rank; i++) fprintf(f, "%s\"%s\"", i ? ", " : "", dims[i]);
-  fprintf(f, "]}");
+  fputc(']', f);
+  for (uint32_t i = 0; symbolic && c->promise && i < rank; i++)
+    fprintf(f, "%s%d%s", i ? ", " : ", divisible = [",
+            dim[i] % 16 == 0  ? 16
+            : dim[i] % 8 == 0 ? 8
+                              : 1,
+            i + 1 < rank ? "" : "]");
+  fputc('}', f);
   if (!input) {
     c->nout++;
     return;
@@ -60,8 +71,8 @@ static void say_who_copies(tile_case *c, rng *r) {
 void tile_draw(tile_case *c, uint64_t seed) {
   rng r = {seed};
   uint32_t kind = below(&r, 100);
-  *c = (tile_case){0};
-  if (kind < 45) tile_draw_statements(c, &r);
+  *c = (tile_case){.promise = chance(&r, 65)};
+  if (kind < 40) tile_draw_statements(c, &r);
   else if (kind < 75) tile_draw_gemm(c, &r);
   else if (kind < 88) tile_draw_attention(c, &r);
   else tile_draw_rows(c, &r);

@@ -81,7 +81,7 @@ static void whole(attention *a) {
           "tile.clear %%l\n",
           bm);
   fprintf(a->f, "    tile.fill %%mx, -8.0\n    tile.pipelined %%i = 0 to ceildiv(%%n, %d) stages(%u) {\n", bn,
-          below(a->r, 4));
+          tile_stages(a->r));
   fprintf(a->f, "      tile.copy %%K[%%i * %d, 0] to %%k\n", bn);
   bool late = chance(a->r, 40);
   if (!late) fprintf(a->f, "      tile.copy %%V[%%i * %d, 0] to %%v\n", bn);
@@ -107,8 +107,8 @@ void tile_draw_attention(tile_case *c, rng *r) {
                          ", policy = \"square\"");
   a.m = a_size(r, sizes);
   a.n = a_size(r, sizes);
-  a.d = a_size(r, depth);
-  a.e = a_size(r, depth);
+  a.d = tile_promised(c, a_size(r, depth));
+  a.e = tile_promised(c, a_size(r, depth));
   a.bm = a_size(r, tiles);
   a.bn = a_size(r, tiles);
   a.masked = chance(r, 60);

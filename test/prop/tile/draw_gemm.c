@@ -113,7 +113,7 @@ static void loop(gemm *g) {
   char all[64];
   snprintf(all, sizeof all, "ceildiv(%%k, %d)", (int)g->tile[2]);
   if (!bound) bound = all;
-  uint32_t stages = below(g->r, 5);
+  uint32_t stages = tile_stages(g->r);
   if (chance(g->r, 85)) fprintf(g->f, "    tile.pipelined %%i = 0 to %s stages(%u) {\n", bound, stages);
   else fprintf(g->f, "    tile.serial %%i = 0 to %s step 1 {\n", bound);
   if (g->indirect) fprintf(g->f, "      %%o0 = tile.load %%at[%%i]\n      %%o = tile.cast %%o0 : index\n");
@@ -207,6 +207,8 @@ void tile_draw_gemm(tile_case *c, rng *r) {
   for (int i = 0; i < 3; i++) {
     g.size[i] = a_size(r, sizes);
     g.tile[i] = a_size(r, i == 2 ? depth : rows);
+    g.size[i] = tile_promised(c, g.size[i]);
+    g.tile[i] = tile_promised(c, g.tile[i]);
   }
   g.symbolic = chance(r, 50);
   if (g.symbolic && chance(r, 5)) g.size[below(r, 3)] = 0;

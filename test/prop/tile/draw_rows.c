@@ -56,8 +56,8 @@ static void three(rows *w) {
 static void pieces(rows *w) {
   static const int64_t heights[] = {1, 2, 4, 5, 8, -1}, widths[] = {8, 32, 33, 64, 100, 128, -1};
   static const int64_t lengths[] = {1, 31, 64, 100, 129, 200, -1};
-  int64_t dim[2] = {1 + below(w->r, 20), a_size(w->r, lengths)};
-  int h = (int)a_size(w->r, heights), k = (int)a_size(w->r, widths);
+  int64_t dim[2] = {1 + below(w->r, 20), tile_promised(w->c, a_size(w->r, lengths))};
+  int h = (int)a_size(w->r, heights), k = (int)tile_promised(w->c, a_size(w->r, widths));
   bool symbolic = chance(w->r, 70);
   const char *names[] = {"m", "n"}, *type = ONE_OF(w->r, "f32", "f16", "bf16");
   fprintf(w->f, "tile.func @drawn(");
@@ -74,7 +74,7 @@ static void pieces(rows *w) {
           type);
   fprintf(w->f, "    %%sum = tile.alloc_fragment : %dxf32\n    %%max = tile.alloc_fragment : %dxf32\n", h, h);
   fprintf(w->f, "    tile.clear %%sum\n    tile.fill %%max, -7.0\n");
-  uint32_t stages = below(w->r, 4);
+  uint32_t stages = tile_stages(w->r);
   fprintf(w->f, "    tile.pipelined %%i = 0 to ceildiv(%%n, %d) stages(%u) {\n", k, stages);
   fprintf(w->f, "      tile.copy %%X[%%b * %d, %%i * %d] to %%t\n      tile.copy %%t to %%f\n", h, k);
   fprintf(w->f, "      tile.reduce_sum %%f to %%sum dim 1 {accumulate}\n");

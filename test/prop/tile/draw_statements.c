@@ -1,32 +1,11 @@
 /* Programs of statements in any order, over buffers of any shape and type. */
-#include "tile/tile_prop.h"
+#include "tile/statements.h"
 
 #include <stdarg.h>
 
-typedef enum scope { SHARED, FRAGMENT } scope;
-
-typedef struct buffer {
-  char name[8];
-  scope scope;
-  const char *type;
-  int64_t dim[2];
-  uint32_t rank;
-  bool written;
-} buffer;
-
-typedef struct drawing {
-  rng r;
-  FILE *f;
-  tile_case *c;
-  buffer b[24];
-  uint32_t n, names, depth;
-  int64_t size[3]; /* extents that tiles are made of */
-} drawing;
-
 static const char *const types[] = {"f32", "f16", "bf16", "i32"};
 
-static void line(drawing *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-static void line(drawing *d, const char *fmt, ...) {
+void tile_line(drawing *d, const char *fmt, ...) {
   va_list ap;
   fprintf(d->f, "%*s", (int)(4 + 2 * d->depth), "");
   va_start(ap, fmt);
@@ -36,13 +15,12 @@ static void line(drawing *d, const char *fmt, ...) {
 }
 
 static int64_t pick(drawing *d) { return d->size[below(&d->r, 3)]; }
-static bool is_int(const buffer *b) { return strcmp(b->type, "i32") == 0; }
 static const char *number(const buffer *b, int v, char out[16]) {
-  snprintf(out, 16, is_int(b) ? "%d" : "%d.0", v);
+  snprintf(out, 16, tile_is_int(b) ? "%d" : "%d.0", v);
   return out;
 }
 
-static buffer *a_buffer(drawing *d, bool written, uint32_t rank) {
+buffer *tile_a_buffer(drawing *d, bool written, uint32_t rank) {
   uint32_t first = below(&d->r, d->n);
   for (uint32_t i = 0; i < d->n; i++) {
     buffer *b = &d->b[(first + i) % d->n];
@@ -64,132 +42,147 @@ static buffer *of_shape(drawing *d, int64_t m, int64_t n, const buffer *not) {
 /* ------------------------------------------------------------------------------------------------ statements */
 
 /* Every statement leaves whole numbers from -7 to 7. */
-static void clamp(drawing *d, buffer *b) {
+void tile_clamp(drawing *d, buffer *b) {
   char lo[16], hi[16];
-  if (b->rank == 2) line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)b->dim[0], (int)b->dim[1]);
-  else line(d, "tile.parallel (%%i) in (%d) {", (int)b->dim[0]);
+  if (b->rank == 2) tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)b->dim[0], (int)b->dim[1]);
+  else tile_line(d, "tile.parallel (%%i) in (%d) {", (int)b->dim[0]);
   const char *at = b->rank == 2 ? "%i, %j" : "%i";
-  line(d, "  %%v = tile.load %%%s[%s]", b->name, at);
-  line(d, "  %%l = tile.max %%v, %s", number(b, -7, lo));
-  line(d, "  %%h = tile.min %%l, %s", number(b, 7, hi));
-  line(d, "  tile.store %%h, %%%s[%s]", b->name, at);
-  line(d, "}");
+  tile_line(d, "  %%v = tile.load %%%s[%s]", b->name, at);
+  tile_line(d, "  %%l = tile.max %%v, %s", number(b, -7, lo));
+  tile_line(d, "  %%h = tile.min %%l, %s", number(b, 7, hi));
+  tile_line(d, "  tile.store %%h, %%%s[%s]", b->name, at);
+  tile_line(d, "}");
   b->written = true;
 }
 
 static void load_into(drawing *d, buffer *b) {
-  const char *x = is_int(b) ? "xi" : chance(&d->r, 50) ? "xf" : "xh";
+  const char *x = tile_is_int(b) ? "xi" : chance(&d->r, 50) ? "xf" : "xh";
   int r = (int)below(&d->r, 50) - 8, c = (int)below(&d->r, 60) - 8;
-  if (chance(&d->r, 50)) r = c = 0;
+  if (chance(&d->r, 50)) c &= ~7; /* where the copy engine can begin */
+  if (chance(&d->r, 30)) r = c = 0;
   if (b->rank == 2)
-    line(d, "tile.copy %%%s[%%b * 3 + %d, %d] to %%%s%s", x, r < 0 ? 0 : r, c, b->name,
-         chance(&d->r, 30) ? " {pad = 2}" : "");
-  else line(d, "tile.copy %%%s[%%b, %d][1, %d] to %%%s", x, c, (int)b->dim[0], b->name);
+    tile_line(d, "tile.copy %%%s[%%b * 3 + %d, %d] to %%%s%s", x, r < 0 ? 0 : r, c, b->name,
+              chance(&d->r, 30) ? " {pad = 2}" : "");
+  else tile_line(d, "tile.copy %%%s[%%b, %d][1, %d] to %%%s", x, c, (int)b->dim[0], b->name);
+  b->written = true;
+}
+
+/* What may run ahead: another place in each turn of loop k, into shared memory. */
+static void load_of_turn(drawing *d, uint32_t k) {
+  buffer *b = &d->b[below(&d->r, d->n)];
+  if (b->scope != SHARED) return;
+  const char *x = tile_is_int(b) ? "xi" : strcmp(b->type, "f16") == 0 ? "xh" : "xf";
+  bool row = chance(&d->r, 50);
+  if (b->rank == 2)
+    tile_line(d, "tile.copy %%%s[%%k%u * %u, %s%u] to %%%s", x, k, 1 + below(&d->r, 9), row ? "%b * 8 + " : "",
+              8 * below(&d->r, 5), b->name);
+  else tile_line(d, "tile.copy %%%s[%%k%u, %u][1, %d] to %%%s", x, k, 8 * below(&d->r, 5), (int)b->dim[0], b->name);
   b->written = true;
 }
 
 static void load_tile(drawing *d) { load_into(d, &d->b[below(&d->r, d->n)]); }
 
 static void move(drawing *d) {
-  buffer *a = a_buffer(d, true, 2), *b = a ? of_shape(d, a->dim[0], a->dim[1], a) : NULL;
+  buffer *a = tile_a_buffer(d, true, 2), *b = a ? of_shape(d, a->dim[0], a->dim[1], a) : NULL;
   if (!b) return;
-  line(d, "tile.copy %%%s to %%%s", a->name, b->name);
+  tile_line(d, "tile.copy %%%s to %%%s", a->name, b->name);
   b->written = true;
 }
 
 static void fill(drawing *d) {
   buffer *b = &d->b[below(&d->r, d->n)];
   char v[16];
-  line(d, "tile.fill %%%s, %s", b->name, number(b, (int)below(&d->r, 15) - 7, v));
+  tile_line(d, "tile.fill %%%s, %s", b->name, number(b, (int)below(&d->r, 15) - 7, v));
   b->written = true;
 }
 
 /* out[i, j] = f(a[one way or another], b[...]) */
 static void elementwise(drawing *d) {
   static const char *const ways[] = {"%i, %j", "%i, %j", "%i, %j", "%ri, %j", "%i, %rj", "%zi, %zj"};
-  buffer *a = a_buffer(d, true, 2), *o = a ? of_shape(d, a->dim[0], a->dim[1], chance(&d->r, 40) ? NULL : a) : NULL;
+  buffer *a = tile_a_buffer(d, true, 2),
+         *o = a ? of_shape(d, a->dim[0], a->dim[1], chance(&d->r, 40) ? NULL : a) : NULL;
   if (!o) return;
   bool own = o == a; /* then each iteration reads its own element only */
   const char *way = ways[own ? 0 : below(&d->r, 6)];
-  buffer *row = a_buffer(d, true, 1);
+  buffer *row = tile_a_buffer(d, true, 1);
   int m = (int)a->dim[0], n = (int)a->dim[1];
   char lo[16], hi[16];
   bool part = o->written && chance(&d->r, 15); /* only some of it */
-  line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", part && m > 1 ? m / 2 : m, part && n > 1 ? n - 1 : n);
-  line(d, "  %%ri = tile.sub %d, %%i", m - 1);
-  line(d, "  %%sj = tile.add %%j, %d", 1 + (int)below(&d->r, 9));
-  line(d, "  %%rj = tile.mod %%sj, %d", n);
-  line(d, "  %%zi = tile.floordiv %%i, 2");
-  line(d, "  %%zj = tile.floordiv %%j, 3");
-  line(d, "  %%u = tile.load %%%s[%s]", a->name, way);
-  line(d, "  %%v = tile.cast %%u : %s", o->type);
+  tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", part && m > 1 ? m / 2 : m, part && n > 1 ? n - 1 : n);
+  tile_line(d, "  %%ri = tile.sub %d, %%i", m - 1);
+  tile_line(d, "  %%sj = tile.add %%j, %d", 1 + (int)below(&d->r, 9));
+  tile_line(d, "  %%rj = tile.mod %%sj, %d", n);
+  tile_line(d, "  %%zi = tile.floordiv %%i, 2");
+  tile_line(d, "  %%zj = tile.floordiv %%j, 3");
+  tile_line(d, "  %%u = tile.load %%%s[%s]", a->name, way);
+  tile_line(d, "  %%v = tile.cast %%u : %s", o->type);
   if (row && row->dim[0] >= n && row != o) {
-    line(d, "  %%p = tile.load %%%s[%%j]", row->name);
-    line(d, "  %%q = tile.cast %%p : %s", o->type);
-    line(d, "  %%w = tile.%s %%v, %%q", chance(&d->r, 50) ? "add" : "mul");
-  } else line(d, "  %%w = tile.neg %%v");
-  line(d, "  %%l = tile.max %%w, %s", number(o, -7, lo));
-  line(d, "  %%h = tile.min %%l, %s", number(o, 7, hi));
+    tile_line(d, "  %%p = tile.load %%%s[%%j]", row->name);
+    tile_line(d, "  %%q = tile.cast %%p : %s", o->type);
+    tile_line(d, "  %%w = tile.%s %%v, %%q", chance(&d->r, 50) ? "add" : "mul");
+  } else tile_line(d, "  %%w = tile.neg %%v");
+  tile_line(d, "  %%l = tile.max %%w, %s", number(o, -7, lo));
+  tile_line(d, "  %%h = tile.min %%l, %s", number(o, 7, hi));
   bool iff = o->written && chance(&d->r, 25);
-  if (iff) line(d, "  %%c = tile.lt %%i, %%j\n        tile.if %%c {");
-  line(d, "  tile.store %%h, %%%s[%%i, %%j]", o->name);
-  if (iff) line(d, "  }");
-  line(d, "}");
+  if (iff) tile_line(d, "  %%c = tile.lt %%i, %%j\n        tile.if %%c {");
+  tile_line(d, "  tile.store %%h, %%%s[%%i, %%j]", o->name);
+  if (iff) tile_line(d, "  }");
+  tile_line(d, "}");
   o->written = true;
 }
 
 static void reduce(drawing *d) {
   static const char *const ops[] = {"sum", "max", "min", "absmax", "abssum"};
-  buffer *a = a_buffer(d, true, 2), *o = NULL;
+  buffer *a = tile_a_buffer(d, true, 2), *o = NULL;
   if (!a) return;
   uint32_t dim = below(&d->r, 2), first = below(&d->r, d->n);
   for (uint32_t i = 0; i < d->n && !o; i++) {
     buffer *b = &d->b[(first + i) % d->n];
     /* sums reach 7 * 72: exact in all types but bf16 */
-    if (b->rank == 1 && b->dim[0] == a->dim[!dim] && is_int(b) == is_int(a) && strcmp(b->type, "bf16")) o = b;
+    if (b->rank == 1 && b->dim[0] == a->dim[!dim] && tile_is_int(b) == tile_is_int(a) && strcmp(b->type, "bf16")) o = b;
   }
   if (!o) return;
-  line(d, "tile.reduce_%s %%%s to %%%s dim %d%s", ops[below(&d->r, 5)], a->name, o->name,
-       chance(&d->r, 50) ? (int)dim : (int)dim - 2, o->written && chance(&d->r, 40) ? " {accumulate}" : "");
-  clamp(d, o);
+  tile_line(d, "tile.reduce_%s %%%s to %%%s dim %d%s", ops[below(&d->r, 5)], a->name, o->name,
+            chance(&d->r, 50) ? (int)dim : (int)dim - 2, o->written && chance(&d->r, 40) ? " {accumulate}" : "");
+  tile_clamp(d, o);
 }
 
 static void gemm(drawing *d) {
   static const char *const policies[] = {"square", "full_row", "full_col"};
-  buffer *a = a_buffer(d, true, 2), *b = NULL, *c = NULL;
+  buffer *a = tile_a_buffer(d, true, 2), *b = NULL, *c = NULL;
   bool ta = chance(&d->r, 40), tb = chance(&d->r, 40);
   if (!a) return;
   int64_t m = a->dim[ta], k = a->dim[!ta];
   for (uint32_t i = 0, first = below(&d->r, d->n); i < d->n && !b; i++) {
     buffer *x = &d->b[(first + i) % d->n];
-    if (x->rank == 2 && x->written && x->dim[tb] == k && is_int(x) == is_int(a)) b = x;
+    if (x->rank == 2 && x->written && x->dim[tb] == k && tile_is_int(x) == tile_is_int(a)) b = x;
   }
   if (!b) return;
   for (uint32_t i = 0; i < d->n && !c; i++) {
     buffer *x = &d->b[i];
-    bool wide = strcmp(x->type, "f32") == 0 || is_int(x);
+    bool wide = strcmp(x->type, "f32") == 0 || tile_is_int(x);
     if (x->rank == 2 && x != a && x != b && x->dim[0] == m && x->dim[1] == b->dim[!tb] && wide &&
-        is_int(x) == is_int(a))
+        tile_is_int(x) == tile_is_int(a))
       c = x;
   }
   if (!c) return;
   bool clear = !c->written || chance(&d->r, 30);
-  if (clear) line(d, "%%yes%u = tile.constant true", d->names);
-  line(d, "tile.gemm %%%s, %%%s, %%%s", a->name, b->name, c->name);
+  if (clear) tile_line(d, "%%yes%u = tile.constant true", d->names);
+  tile_line(d, "tile.gemm %%%s, %%%s, %%%s", a->name, b->name, c->name);
   fseek(d->f, -1, SEEK_CUR); /* the rest of the line */
   if (clear) fprintf(d->f, " clear %%yes%u", d->names++);
   fprintf(d->f, " {%s%spolicy = \"%s\"}\n", ta ? "transpose_a, " : "", tb ? "transpose_b, " : "",
           policies[below(&d->r, 3)]);
-  if (!c->written) line(d, "// cleared first");
-  clamp(d, c);
+  if (!c->written) tile_line(d, "// cleared first");
+  tile_clamp(d, c);
 }
 
 static void sums(drawing *d) {
-  buffer *a = a_buffer(d, true, 0);
+  buffer *a = tile_a_buffer(d, true, 0);
   if (!a || strcmp(a->type, "bf16") == 0) return;
-  line(d, "tile.cumsum %%%s to %%%s dim %d%s", a->name, a->name, (int)below(&d->r, a->rank),
-       chance(&d->r, 50) ? " {reverse}" : "");
-  clamp(d, a);
+  tile_line(d, "tile.cumsum %%%s to %%%s dim %d%s", a->name, a->name, (int)below(&d->r, a->rank),
+            chance(&d->r, 50) ? " {reverse}" : "");
+  tile_clamp(d, a);
 }
 
 static void statement(drawing *d);
@@ -199,25 +192,28 @@ static void loop(drawing *d) {
   bool was[24];
   for (uint32_t i = 0; i < d->n; i++) was[i] = d->b[i].written;
   int trips = (int)below(&d->r, 4);
-  if (chance(&d->r, 60)) line(d, "tile.pipelined %%k%u = 1 to %d stages(%u) {", k, trips + 1, below(&d->r, 4));
-  else if (chance(&d->r, 50)) line(d, "tile.serial %%k%u = 0 to %%b + %d {", k, trips - 1);
-  else line(d, "%%c%u = tile.lt %%b, %d\n    tile.if %%c%u {", k, trips - 1, k);
+  bool pipelined = chance(&d->r, 60);
+  if (pipelined) tile_line(d, "tile.pipelined %%k%u = 1 to %d stages(%u) {", k, trips + 1, tile_stages(&d->r));
+  else if (chance(&d->r, 50)) tile_line(d, "tile.serial %%k%u = 0 to %%b + %d {", k, trips - 1);
+  else tile_line(d, "%%c%u = tile.lt %%b, %d\n    tile.if %%c%u {", k, trips - 1, k);
   d->depth++;
+  for (uint32_t i = 0; pipelined && i < 2; i++) load_of_turn(d, k);
   for (uint32_t i = 0; i < n; i++) statement(d);
   d->depth--;
-  line(d, "}");
+  tile_line(d, "}");
   for (uint32_t i = 0; i < d->n; i++) d->b[i].written = was[i]; /* it may not have run */
 }
 
 static void statement(drawing *d) {
   uint32_t k = below(&d->r, 100);
-  if (k < 16) load_tile(d);
-  else if (k < 26) move(d);
-  else if (k < 32) fill(d);
-  else if (k < 56) elementwise(d);
-  else if (k < 68) reduce(d);
-  else if (k < 82) gemm(d);
-  else if (k < 88) sums(d);
+  if (k < 15) load_tile(d);
+  else if (k < 22) move(d);
+  else if (k < 26) fill(d);
+  else if (k < 46) elementwise(d);
+  else if (k < 56) reduce(d);
+  else if (k < 69) gemm(d);
+  else if (k < 74) sums(d);
+  else if (k < 90) tile_draw_move(d);
   else if (d->depth < 2) loop(d);
 }
 
@@ -265,9 +261,9 @@ void tile_draw_statements(tile_case *c, rng *r) {
   uint32_t steps = 5 + below(&d.r, 12);
   for (uint32_t i = 0; i < steps; i++) statement(&d);
   for (uint32_t i = 0; i < d.n; i++) {
-    if (!d.b[i].written) line(&d, "tile.clear %%%s", d.b[i].name);
-    line(&d, "tile.copy %%%s to %%r%u[%%b, 0%s][1, %d%s", d.b[i].name, i, d.b[i].rank == 2 ? ", 0" : "",
-         (int)d.b[i].dim[0], d.b[i].rank == 2 ? ", " : "]");
+    if (!d.b[i].written) tile_line(&d, "tile.clear %%%s", d.b[i].name);
+    tile_line(&d, "tile.copy %%%s to %%r%u[%%b, 0%s][1, %d%s", d.b[i].name, i, d.b[i].rank == 2 ? ", 0" : "",
+              (int)d.b[i].dim[0], d.b[i].rank == 2 ? ", " : "]");
     if (d.b[i].rank == 2) {
       fseek(d.f, -1, SEEK_CUR);
       fprintf(d.f, "%d]\n", (int)d.b[i].dim[1]);

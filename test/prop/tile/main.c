@@ -15,6 +15,7 @@ typedef struct state {
   tf_session *session;
   tf_device *device;
   bool cuda;
+  uint64_t engine; /* programs with copies by the tensor copy engine */
   char log[4096];
   size_t n;
   DLManagedTensor *in[TILE_INPUTS];
@@ -111,6 +112,12 @@ static const char *execute(state *s, tf_package *p, const tile_case *c, DLManage
   return bad;
 }
 
+/* Some copy of the program is made by the tensor copy engine. */
+static bool by_engine(const tf_package *p) {
+  tf_str ptx = tf_package_ptx(p);
+  return memmem(ptx.ptr, ptx.len, "cp.async.bulk.tensor", 20) != NULL;
+}
+
 static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, size_t cap) {
   static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a"};
   tf_module *m = NULL;
@@ -127,6 +134,7 @@ static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, s
   else if (tf_module_reference(m, NULL, in, c->nin, want, c->nout) != TF_OK) bad = "the reference";
   else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
   else bad = execute(s, p, c, want, why, cap);
+  s->engine += p && by_engine(p);
   for (uint32_t i = 0; i < c->nout; i++)
     if (want[i]) want[i]->deleter(want[i]);
   if (p) tf_package_release(p);
@@ -176,7 +184,8 @@ int main(int argc, char **argv) {
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
-  printf("%" PRIu64 " equal, %" PRIu64 " failed\n", count - failed, failed);
+  printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine\n", count - failed,
+         failed, s.engine);
   tf_device_destroy(s.device);
   tf_session_destroy(s.session);
   return failed ? 1 : 0;

@@ -15,6 +15,7 @@ typedef struct tile_input {
 typedef struct tile_case {
   char *text; /* malloc'd */
   uint32_t nout, nin, grid;
+  bool promise;               /* extents are multiples of 8, and say so: what the copy engine wants */
   tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
 } tile_case;
 
@@ -29,6 +30,9 @@ void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensio
 /* One of the texts. */
 #define ONE_OF(r, ...) one_of((r), (const char *const[]){__VA_ARGS__, NULL})
 const char *one_of(rng *r, const char *const *texts);
+unsigned tile_stages(rng *r); /* of a pipelined loop: mostly such that copies run ahead */
+/* The number, or the next multiple of 16 if the program promises such. */
+int64_t tile_promised(const tile_case *c, int64_t n);
 int64_t a_size(rng *r, const int64_t *sizes); /* one of the numbers, which end with -1 */
 /* The text of a tensor's type and names: extents static, or `?` by the case's own extents. */
 void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char *type, uint32_t rank,

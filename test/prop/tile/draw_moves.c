@@ -1,0 +1,89 @@
+/* Statements that move elements about: regions, within a buffer too, gathers, permutations, extents that are known only
+ * when it runs, atomics. */
+#include "tile/statements.h"
+
+static int up_to(drawing *d, int64_t n) { return n > 0 ? (int)below(&d->r, (uint32_t)n) : 0; }
+
+/* A region of one buffer to some place in another one, or in itself; what lies outside is 0, or not written. */
+static void region(drawing *d) {
+  buffer *a = tile_a_buffer(d, true, 2), *b = chance(&d->r, 50) ? a : tile_a_buffer(d, true, 2);
+  if (!a || !b) return;
+  int h = 1 + up_to(d, a->dim[0] < b->dim[0] ? a->dim[0] : b->dim[0]);
+  int w = 1 + up_to(d, a->dim[1] < b->dim[1] ? a->dim[1] : b->dim[1]);
+  tile_line(d, "tile.copy %%%s[%d, %d][%d, %d] to %%%s[%d, %d][%d, %d]%s", a->name, up_to(d, a->dim[0]) - 2,
+            up_to(d, a->dim[1]), h, w, b->name, up_to(d, b->dim[0]), up_to(d, b->dim[1]) - 1, h, w,
+            chance(&d->r, 30) ? " {pad = -3}" : "");
+}
+
+static void region_fill(drawing *d) {
+  buffer *b = tile_a_buffer(d, true, 2);
+  if (!b) return;
+  tile_line(d, "tile.clear %%%s[%d, %d][%d, %d]", b->name, up_to(d, b->dim[0]) - 1, up_to(d, b->dim[1]),
+            1 + up_to(d, b->dim[0]), 1 + up_to(d, b->dim[1]));
+}
+
+/* o[i, j] = a[where a row of numbers says, shifted by it] */
+static void gather(drawing *d) {
+  buffer *a = tile_a_buffer(d, true, 2), *o = tile_a_buffer(d, true, 2), *at = tile_a_buffer(d, true, 1);
+  if (!a || !o || !at || o == a || at == o) return;
+  tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)o->dim[0], (int)o->dim[1]);
+  tile_line(d, "  %%from = tile.load %%%s[%%%s mod %d]", at->name, chance(&d->r, 50) ? "i" : "j", (int)at->dim[0]);
+  tile_line(d, "  %%far = tile.cast %%from : index");
+  tile_line(d, "  %%u = tile.load %%%s[(%%i + %%far) mod %d, (%%j * 2 - %%far) mod %d]", a->name, (int)a->dim[0],
+            (int)a->dim[1]);
+  tile_line(d, "  %%v = tile.cast %%u : %s", o->type);
+  tile_line(d, "  tile.store %%v, %%%s[%%i, %%j]", o->name);
+  tile_line(d, "}");
+}
+
+/* Rows and columns rotate: each element goes to another place. */
+static void permute(drawing *d) {
+  buffer *a = tile_a_buffer(d, true, 2), *o = NULL;
+  for (uint32_t i = 0; a && i < d->n && !o; i++) {
+    buffer *x = &d->b[i];
+    if (x != a && x->rank == 2 && x->dim[0] == a->dim[0] && x->dim[1] == a->dim[1]) o = x;
+  }
+  if (!o) return;
+  tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)o->dim[0], (int)o->dim[1]);
+  tile_line(d, "  %%u = tile.load %%%s[%%i, %%j]", a->name);
+  tile_line(d, "  %%v = tile.cast %%u : %s", o->type);
+  tile_line(d, "  tile.store %%v, %%%s[(%%i + %d) mod %d, (%%j + %%b) mod %d]", o->name, up_to(d, 9), (int)o->dim[0],
+            (int)o->dim[1]);
+  tile_line(d, "}");
+  o->written = true;
+}
+
+/* As many rows as the block's number says. */
+static void some_rows(drawing *d) {
+  buffer *b = tile_a_buffer(d, true, 2), *row = tile_a_buffer(d, true, 1);
+  if (!b) return;
+  tile_line(d, "tile.parallel (%%i, %%j) in (%%b * %d - 1, %d) {", 1 + up_to(d, 5), (int)b->dim[1]);
+  if (row) tile_line(d, "  %%u = tile.load %%%s[%%j]", row->name);
+  else tile_line(d, "  %%u = tile.cast %%i - %%i : %s", b->type);
+  tile_line(d, "  %%v = tile.cast %%u : %s", row ? row->type : b->type);
+  tile_line(d, "  %%w = tile.cast %%v : %s", b->type);
+  tile_line(d, "  tile.store %%w, %%%s[%%i, %%j]", b->name);
+  tile_line(d, "}");
+}
+
+/* Sums of columns by atomics: at most 72 * 7, exact but in bf16. */
+static void atomics(drawing *d) {
+  buffer *a = tile_a_buffer(d, true, 2), *o = tile_a_buffer(d, true, 1);
+  if (!a || !o || strcmp(o->type, "bf16") == 0) return;
+  tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)a->dim[0], (int)a->dim[1]);
+  tile_line(d, "  %%u = tile.load %%%s[%%i, %%j]", a->name);
+  tile_line(d, "  %%v = tile.cast %%u : %s", o->type);
+  tile_line(d, "  tile.atomic_add %%v, %%%s[%%j%s]", o->name, chance(&d->r, 50) ? " - 3" : "");
+  tile_line(d, "}");
+  tile_clamp(d, o);
+}
+
+void tile_draw_move(drawing *d) {
+  uint32_t k = below(&d->r, 100);
+  if (k < 35) region(d);
+  else if (k < 42) region_fill(d);
+  else if (k < 60) gather(d);
+  else if (k < 74) permute(d);
+  else if (k < 86) some_rows(d);
+  else atomics(d);
+}
