@@ -13,10 +13,11 @@
   "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg"
 
 /* Of a large kernel. Its time is what most users wait for, and grows faster than the kernel: most of all in the back
- * end's passes over loops and addresses (tf_skip_ir_passes), then in instcombine. The emitter writes little that the
- * latter would mend; what it makes of conditions and products is not better on every chip. */
+ * end's passes over loops and addresses (tf_skip_ir_passes), then in instcombine. The emitter writes little that these
+ * would mend. ptxas makes as many instructions of it, a few more or less. */
 #define LEAN "sroa,early-cse,simplifycfg,loop-mssa(licm)"
 #define LARGE 1000 /* instructions as emitted */
+#define GUARDED 24 /* conditions in loops */
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
 #define STRAIGHT "sroa,early-cse,simplifycfg"
@@ -36,11 +37,35 @@ static void watch_loads(tf_job *j, bool on) {
   }
 }
 
-static bool is_large(LLVMValueRef f) {
-  unsigned n = 0;
-  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
-    for (LLVMValueRef v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v)) n++;
-  return n >= LARGE;
+/* The emitter writes loops as blocks in a row, the last of which branches back to the first. */
+static void see_blocks(tf_job *j, LLVMValueRef f, unsigned *instructions, unsigned *conditions) {
+  tf_map place = {.pool = j->scratch};
+  unsigned n = LLVMCountBasicBlocks(f), i = 0;
+  LLVMBasicBlockRef *block = TF_NEW_ARRAY(j->scratch, LLVMBasicBlockRef, n + 1);
+  bool *looped = TF_NEW_ARRAY(j->scratch, bool, n + 1);
+  *instructions = *conditions = 0;
+  LLVMGetBasicBlocks(f, block);
+  for (; i < n; i++) {
+    tf_map_set(&place, tf_map_ptr(block[i]), (void *)(uintptr_t)(i + 1));
+    looped[i] = false;
+    for (LLVMValueRef v = LLVMGetFirstInstruction(block[i]); v; v = LLVMGetNextInstruction(v)) ++*instructions;
+  }
+  while (i-- > 0) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block[i]);
+    bool back = false;
+    for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++) {
+      size_t to = (uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
+      for (size_t in = to; in <= i; in++) looped[in] = back = true;
+    }
+    *conditions += looped[i] && !back && LLVMGetNumSuccessors(end) > 1;
+  }
+}
+
+/* Where many accesses in loops have conditions of their own, addresses that go with the loop are worth the time. */
+static bool is_large(tf_job *j, LLVMValueRef f) {
+  unsigned instructions, conditions;
+  see_blocks(j, f, &instructions, &conditions);
+  return instructions >= LARGE && conditions <= GUARDED;
 }
 
 static bool run(tf_job *j, LLVMValueRef f, const char *passes, LLVMPassBuilderOptionsRef options) {
@@ -58,7 +83,7 @@ static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options)
   if (j->straight) {
     if (!run(j, f, STRAIGHT, options)) return false;
     tf_split_offsets(f);
-  } else if (quick && is_large(f)) {
+  } else if (quick && is_large(j, f)) {
     if (!run(j, f, LEAN, options)) return false;
     tf_hoist_addresses(f);
     tf_split_offsets(f);
