@@ -56,7 +56,8 @@ static bool want(const tf_job *j, unsigned what) { return j->o->want & what; }
 static bool link_math(tf_job *j) {
   void **held = tf_job_hold_message(j);
   char *text = NULL;
-  if (tf_devmath_needs_link(j->mod)) j->straight = false;
+  j->linked = tf_devmath_needs_link(j->mod);
+  j->straight &= !j->linked;
   bool ok = tf_devmath_link(j->mod, &text);
   *held = text;
   if (!ok) tf_error(j->diags, j->loc, "%s", text ? text : "device math does not link");

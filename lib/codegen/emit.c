@@ -4,7 +4,10 @@
 #include <stdio.h>
 
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
-LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) { return tf_map_get(&e->values, tf_map_ptr(v)); }
+LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
+  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
+  return x ? x : tf_emit_put_together(e, v);
+}
 
 /* ------------------------------------------------------------------------------------------------ attributes */
 
@@ -72,7 +75,7 @@ static void emit_op(tf_emit *e, tf_op *op) {
   tf_emit_debug_op(e, op);
   if (tf_kernel_op(op) >= TF_K_MMA && tf_kernel_op(op) <= TF_K_ATOMIC_STORE) {
     r = tf_kernel_op(op) >= TF_K_MATCH ? tf_emit_atomic(e, op) : tf_emit_mma(e, op);
-    if (op->nresult) tf_emit_set(e, &op->result[0], r);
+    if (r && op->nresult) tf_emit_set(e, &op->result[0], r);
     return;
   }
   switch (tf_kernel_op(op)) {
@@ -94,9 +97,11 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_BITCAST: r = LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), tf_emit_type(e, op->result[0].type), ""); break;
   case TF_K_MATH: r = tf_emit_math(e, op); break;
   case TF_K_EXTRACT:
+  case TF_K_BUILD:
+    if (!(r = tf_emit_rearrange(e, op))) return;
+    break;
   case TF_K_INSERT:
-  case TF_K_SPLAT:
-  case TF_K_BUILD: r = tf_emit_vector(e, op); break;
+  case TF_K_SPLAT: r = tf_emit_vector(e, op); break;
   case TF_K_THREAD_ID:
   case TF_K_BLOCK_ID:
   case TF_K_BLOCK_DIM:
@@ -170,18 +175,20 @@ static void close_emitter(void *emitter) {
   tf_emit_debug_end(e);
   if (e->b) LLVMDisposeBuilder(e->b);
   if (e->entry) LLVMDisposeBuilder(e->entry);
-  e->b = e->entry = NULL;
+  if (e->late) LLVMDisposeBuilder(e->late);
+  e->b = e->entry = e->late = NULL;
 }
 
 void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm) {
   tf_emit *e = TF_NEW(scratch, tf_emit);
   LLVMContextRef ctx = LLVMGetModuleContext(mod);
   *e = (tf_emit){.module = module, .pool = scratch, .o = o, .sm = sm, .ctx = ctx, .mod = mod};
-  e->values.pool = scratch;
+  e->values.pool = e->parts.pool = scratch;
   *tf_pool_hold(scratch, close_emitter) = e;
   LLVMSetTarget(mod, "nvptx64-nvidia-cuda");
   e->b = LLVMCreateBuilderInContext(ctx);
   e->entry = LLVMCreateBuilderInContext(ctx);
+  e->late = LLVMCreateBuilderInContext(ctx);
   init_types(e);
   tf_emit_debug_begin(e);
   tf_block *b = tf_op_body(module);

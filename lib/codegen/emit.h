@@ -9,6 +9,18 @@
 #include "codegen/stubs.h"
 #include "kernel/kernel.h"
 
+#define TF_EMIT_PARTS 16
+
+/* A vector as the equal parts that it was made of (registers of a product, elements): whoever takes it apart again gets
+ * them, and the vector itself is put together only where somebody asks for it, behind the place where it was made. */
+typedef struct tf_emit_parts {
+  LLVMValueRef part[TF_EMIT_PARTS]; /* elements, or vectors of `each` */
+  unsigned n, each;
+  LLVMTypeRef type;
+  LLVMBasicBlockRef block;
+  LLVMValueRef behind; /* NULL = the block's begin */
+} tf_emit_parts;
+
 typedef struct tf_emit {
   tf_op *module;
   tf_pool *pool; /* scratch */
@@ -18,8 +30,10 @@ typedef struct tf_emit {
   LLVMModuleRef mod;
   LLVMBuilderRef b;     /* where ops go */
   LLVMBuilderRef entry; /* the end of the function's entry block: allocas, policies */
+  LLVMBuilderRef late;  /* vectors of parts */
   LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[8]; /* ptr by address space */
   tf_map values;                                                             /* tf_value -> LLVMValueRef */
+  tf_map parts;                                                              /* tf_value -> tf_emit_parts */
   tf_op *func;
   LLVMValueRef fn, dynamic_shared, policy[2];
   bool dependent; /* the grid before this one may still write what it reads */
@@ -39,6 +53,18 @@ static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {
 }
 /* Every op of a block but its terminator. */
 void tf_emit_block(tf_emit *e, tf_block *b);
+
+/* emit_parts.c: `n` parts that are `v`, in place of tf_emit_set. */
+void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n);
+const tf_emit_parts *tf_emit_get_parts(tf_emit *e, tf_value *v); /* NULL = it has none */
+LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v);      /* the vector; NULL = it has no parts */
+/* Vectors one after another. A scalar counts as a vector of one. */
+LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to);
+/* `n` elements of a vector from `at` on; all of it in pieces of `each` (how many are they?). */
+LLVMValueRef tf_emit_piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n);
+unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out);
+/* The ops that only take vectors apart and put them together; NULL: their result has been given parts. */
+LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op);
 
 /* emit_type.c */
 LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t);

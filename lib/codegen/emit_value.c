@@ -241,15 +241,6 @@ LLVMValueRef tf_emit_element(tf_emit *e, LLVMValueRef v, unsigned at) {
 LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op) {
   LLVMValueRef at = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "at", 0), false);
   LLVMValueRef x = tf_emit_arg(e, op, 0);
-  switch (tf_kernel_op(op)) {
-  case TF_K_EXTRACT: return tf_emit_element(e, x, (unsigned)tf_op_int(op, "at", 0));
-  case TF_K_INSERT: return LLVMBuildInsertElement(e->b, tf_emit_arg(e, op, 1), x, at, "");
-  case TF_K_SPLAT: return tf_emit_splat(e, x, tf_vector_len(op->result[0].type));
-  default: {
-    LLVMValueRef v = LLVMGetPoison(tf_emit_type(e, op->result[0].type));
-    for (uint32_t i = 0; i < op->noperand; i++)
-      v = LLVMBuildInsertElement(e->b, v, tf_emit_arg(e, op, i), LLVMConstInt(e->i32, i, false), "");
-    return v;
-  }
-  }
+  if (tf_kernel_op(op) == TF_K_SPLAT) return tf_emit_splat(e, x, tf_vector_len(op->result[0].type));
+  return LLVMBuildInsertElement(e->b, tf_emit_arg(e, op, 1), x, at, "");
 }

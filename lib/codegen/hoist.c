@@ -82,11 +82,10 @@ static bool hoist(LLVMBuilderRef b, LLVMBasicBlockRef block) {
 }
 
 /* From the last block on: what leaves an inner condition may leave the outer one too. */
-bool tf_hoist_addresses(LLVMModuleRef m) {
+bool tf_hoist_addresses(LLVMValueRef fn) {
   bool any = false;
-  LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
-  for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
-    for (LLVMBasicBlockRef k = LLVMGetLastBasicBlock(f); k; k = LLVMGetPreviousBasicBlock(k)) any |= hoist(b, k);
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(LLVMGetGlobalParent(fn)));
+  for (LLVMBasicBlockRef k = LLVMGetLastBasicBlock(fn); k; k = LLVMGetPreviousBasicBlock(k)) any |= hoist(b, k);
   LLVMDisposeBuilder(b);
   return any;
 }

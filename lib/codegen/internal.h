@@ -21,9 +21,11 @@ typedef struct tf_job {
   LLVMContextRef ctx;
   LLVMModuleRef mod;
   LLVMTargetMachineRef tm;
-  bool from_text;   /* LLVM IR that a user wrote */
-  bool straight;    /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
-  char *llvm_error; /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
+  bool from_text; /* LLVM IR that a user wrote */
+  bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
+  bool linked;    /* device math was linked */
+  TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after passes.c */
+  char *llvm_error;           /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
   tf_codegen_result *out;
 } tf_job;
 
@@ -49,14 +51,15 @@ void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
 /* passes.c */
 bool tf_run_llvm_passes(tf_job *j);
 
-/* Straight code is spared the back end's passes over LLVM IR, too. */
+/* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
 void tf_skip_ir_passes(tf_job *j);
 
 /* tune.c, address.c, hoist.c */
 void tf_tune_for_nvptx(LLVMModuleRef m);
-void tf_split_offsets(LLVMModuleRef m);
-bool tf_hoist_addresses(LLVMModuleRef m); /* true: some moved, and copies of them may be one */
-void tf_multiply_wide(LLVMModuleRef m);
+void tf_split_offsets(LLVMValueRef fn);
+void tf_sink_offsets(LLVMValueRef fn);
+bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
+void tf_multiply_wide(LLVMValueRef fn);
 
 /* ptx.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);

@@ -9,15 +9,18 @@
 #include "codegen/internal.h"
 
 #define PASSES                                                                                                         \
-  "always-inline,globaldce,"                                                                                           \
-  "function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                       \
-  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg)"
+  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                                \
+  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg"
+
+/* Of a large kernel. Its time is what most users wait for, and grows faster than the kernel: most of all in the back
+ * end's passes over loops and addresses (tf_skip_ir_passes), then in instcombine. The emitter writes little that these
+ * would mend. ptxas makes as many instructions of it, a few more or less. */
+#define LEAN "sroa,early-cse,simplifycfg,loop-mssa(licm)"
+#define LARGE 1000 /* instructions as emitted */
+#define GUARDED 24 /* conditions in loops */
 
 /* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
-#define STRAIGHT "globaldce,function(sroa,early-cse,simplifycfg)"
-
-/* Device math that is linked comes as always-inline functions, which even `no_passes` must bring in. */
-#define ONLY_INLINE "always-inline,globaldce"
+#define STRAIGHT "sroa,early-cse,simplifycfg"
 
 /* A load of a local array or a shared variable could be moved above its condition, since its address is good. The value
  * is not used then, but the simulated SM, which runs what comes out of here, would see a read that the program does not
@@ -34,23 +37,76 @@ static void watch_loads(tf_job *j, bool on) {
   }
 }
 
-bool tf_run_llvm_passes(tf_job *j) {
-  watch_loads(j, true);
-  LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
-  const char *passes = j->o->no_passes ? ONLY_INLINE : j->straight ? STRAIGHT : PASSES;
-  LLVMErrorRef err = LLVMRunPasses(j->mod, passes, j->tm, options);
-  if (!err && !j->straight && !j->o->no_passes && tf_hoist_addresses(j->mod))
-    err = LLVMRunPasses(j->mod, "function(early-cse)", j->tm, options);
-  LLVMDisposePassBuilderOptions(options);
-  watch_loads(j, false);
-  if (!err) {
-    if (j->straight) tf_split_offsets(j->mod);
-    return tf_check_latched(j);
+/* The emitter writes loops as blocks in a row, the last of which branches back to the first. */
+static void see_blocks(tf_job *j, LLVMValueRef f, unsigned *instructions, unsigned *conditions) {
+  tf_map place = {.pool = j->scratch};
+  unsigned n = LLVMCountBasicBlocks(f), i = 0;
+  LLVMBasicBlockRef *block = TF_NEW_ARRAY(j->scratch, LLVMBasicBlockRef, n + 1);
+  bool *looped = TF_NEW_ARRAY(j->scratch, bool, n + 1);
+  *instructions = *conditions = 0;
+  LLVMGetBasicBlocks(f, block);
+  for (; i < n; i++) {
+    tf_map_set(&place, tf_map_ptr(block[i]), (void *)(uintptr_t)(i + 1));
+    looped[i] = false;
+    for (LLVMValueRef v = LLVMGetFirstInstruction(block[i]); v; v = LLVMGetNextInstruction(v)) ++*instructions;
   }
+  while (i-- > 0) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block[i]);
+    bool back = false;
+    for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++) {
+      size_t to = (uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
+      for (size_t in = to; in <= i; in++) looped[in] = back = true;
+    }
+    *conditions += looped[i] && !back && LLVMGetNumSuccessors(end) > 1;
+  }
+}
+
+/* Where many accesses in loops have conditions of their own, addresses that go with the loop are worth the time. */
+static bool is_large(tf_job *j, LLVMValueRef f) {
+  unsigned instructions, conditions;
+  see_blocks(j, f, &instructions, &conditions);
+  return instructions >= LARGE && conditions <= GUARDED;
+}
+
+static bool run(tf_job *j, LLVMValueRef f, const char *passes, LLVMPassBuilderOptionsRef options) {
+  LLVMErrorRef err =
+      f ? LLVMRunPassesOnFunction(f, passes, j->tm, options) : LLVMRunPasses(j->mod, passes, j->tm, options);
+  if (!err) return true;
   char *text = LLVMGetErrorMessage(err);
   tf_error(j->diags, j->loc, "LLVM refused the pass list: %s", text);
   LLVMDisposeErrorMessage(text);
   return false;
+}
+
+static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options) {
+  bool quick = !j->from_text && !j->linked && j->o->opt_level != 3;
+  if (j->straight) {
+    if (!run(j, f, STRAIGHT, options)) return false;
+    tf_split_offsets(f);
+  } else if (quick && is_large(j, f)) {
+    if (!run(j, f, LEAN, options)) return false;
+    tf_hoist_addresses(f);
+    tf_split_offsets(f);
+    if (!run(j, f, "early-cse,simplifycfg", options)) return false;
+  } else {
+    if (!run(j, f, PASSES, options)) return false;
+    return !tf_hoist_addresses(f) || run(j, f, "early-cse", options);
+  }
+  tf_vec_push(j->scratch, &j->quick, f);
+  return true;
+}
+
+bool tf_run_llvm_passes(tf_job *j) {
+  watch_loads(j, true);
+  LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+  /* device math that is linked comes as always-inline functions, which even `no_passes` must bring in */
+  bool ok =
+      run(j, NULL, j->o->no_passes || j->linked || j->from_text ? "always-inline,globaldce" : "globaldce", options);
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); ok && f && !j->o->no_passes; f = LLVMGetNextFunction(f))
+    if (!LLVMIsDeclaration(f)) ok = run_on(j, f, options);
+  LLVMDisposePassBuilderOptions(options);
+  watch_loads(j, false);
+  return ok && tf_check_latched(j);
 }
 
 static bool has_alloca(LLVMValueRef f) {
@@ -66,12 +122,11 @@ static bool has_alloca(LLVMValueRef f) {
  * passes, which find out what points to it. */
 void tf_skip_ir_passes(tf_job *j) {
   static const char *const names[] = {"optnone", "noinline"}; /* the first is refused without the second */
-  if (!j->straight) return;
-  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f))
-    if (!LLVMIsDeclaration(f) && has_alloca(f)) return;
-  tf_multiply_wide(j->mod);
-  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
-    if (LLVMIsDeclaration(f)) continue;
+  for (size_t k = 0; k < j->quick.n; k++) {
+    LLVMValueRef f = j->quick.at[k];
+    if (has_alloca(f)) continue;
+    tf_sink_offsets(f);
+    tf_multiply_wide(f);
     for (int i = 0; i < 2; i++) {
       unsigned kind = LLVMGetEnumAttributeKindForName(names[i], strlen(names[i]));
       LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(j->ctx, kind, 0));

@@ -319,6 +319,18 @@ bool tf_extract_fold(tf_op *op) {
   return false;
 }
 
+/* All elements of a vector, in order. */
+bool tf_build_fold(tf_op *op) {
+  tf_value *from = NULL;
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    tf_op *x = tf_op_operand(op, i)->def;
+    if (!x || tf_kernel_op(x) != TF_K_EXTRACT || tf_op_int(x, "at", 0) != i) return false;
+    if (i && tf_op_operand(x, 0) != from) return false;
+    from = tf_op_operand(x, 0);
+  }
+  return from && from->type == op->result[0].type && tf_fold_to(op, from);
+}
+
 bool tf_load_fold(tf_op *op) {
   if (tf_value_has_uses(&op->result[0])) return false;
   tf_op_erase(op);

@@ -137,6 +137,7 @@ bool tf_cmp_fold(tf_op *op);
 bool tf_select_fold(tf_op *op);
 bool tf_cast_fold(tf_op *op);
 bool tf_extract_fold(tf_op *op);
+bool tf_build_fold(tf_op *op);
 bool tf_load_fold(tf_op *op);
 bool tf_for_fold(tf_op *op);
 bool tf_if_fold(tf_op *op);

@@ -101,6 +101,39 @@ static tf_value *binary(tf_tl_emitter *e, tf_ixp node, uint32_t level, tf_value 
   return tf_k_binary(&b, div ? TF_K_FLOORDIV : TF_K_FLOORMOD, acc, x);
 }
 
+/* In which order the terms of a sum are added: what is known outside loops first, so that it stays there; then what
+ * changes in them; then what the host knows (strides times a number) and the constant, in which the registers of a
+ * thread differ, so that the rest is one node for all of them. */
+static uint32_t turn(tf_tl_emitter *e, tf_ixp term) {
+  int64_t k;
+  return tf_ix_is_const(term, &k) ? UINT32_MAX : host_knows(term) ? UINT32_MAX - 1 : node_level(e, term);
+}
+
+/* The terms whose turn comes last are added to the others. */
+static tf_value *sum(tf_tl_emitter *e, tf_ixp node, uint32_t level) {
+  unsigned n = tf_ix_num_args(node);
+  uint32_t last = 0;
+  bool same = true;
+  for (unsigned i = 0; i < n; i++) {
+    uint32_t next = turn(e, tf_ix_arg(node, i));
+    same &= i == 0 || next == last;
+    if (next > last) last = next;
+  }
+  tf_ixp before = NULL, rest = NULL;
+  for (unsigned i = 0; !same && i < n; i++) {
+    tf_ixp arg = tf_ix_arg(node, i), *to = turn(e, arg) == last ? &rest : &before;
+    *to = *to ? tf_ix_add(e->ix, *to, arg) : arg;
+  }
+  if (same || before == node || rest == node) {
+    tf_value *v = tf_tl_value(e, tf_ix_arg(node, 0));
+    for (unsigned i = 1; i < n; i++) v = binary(e, node, level, v, i);
+    return v;
+  }
+  tf_value *x = tf_tl_value(e, before), *y = tf_tl_value(e, rest);
+  tf_builder b = builder_at(e, level);
+  return tf_k_binary(&b, TF_K_ADD, x, y);
+}
+
 tf_value *tf_tl_value(tf_tl_emitter *e, tf_ixp node) {
   uint32_t level = node_level(e, node);
   tf_value *v = tf_map_get(&e->level[level].value, tf_map_ptr(node));
@@ -111,6 +144,7 @@ tf_value *tf_tl_value(tf_tl_emitter *e, tf_ixp node) {
     if (!fits(e, node)) e->too_narrow = true;
     v = tf_k_int(&b, e->ity, e->ity->width == 64 ? k : (int64_t)(int32_t)k);
   } else if (is_leaf(node)) v = leaf(e, node);
+  else if (tf_ix_get_kind(node) == TF_IX_ADD) v = sum(e, node, level);
   else {
     v = tf_tl_value(e, tf_ix_arg(node, 0));
     for (unsigned i = 1; i < tf_ix_num_args(node); i++) v = binary(e, node, level, v, i);

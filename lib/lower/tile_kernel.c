@@ -143,8 +143,9 @@ static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_tl_join_state(e, &then);
 }
 
+/* What turns out to be too narrow is made once more, so the rest of it need not be made. */
 static void block(tf_tl_emitter *e, tf_block *b) {
-  for (tf_op *op = b ? b->first : NULL; op && !e->failed; op = op->next) {
+  for (tf_op *op = b ? b->first : NULL; op && !e->failed && !e->too_narrow; op = op->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
     int row = tf_tile_row(op);
     e->at = op;

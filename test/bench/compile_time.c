@@ -1,8 +1,9 @@
 /* Text to PTX, in process and warm: fusions against NVRTC on the equivalent CUDA C++ (kernels/<name>.mlir and .cu), and
  * tile programs, which have no such twin.
  * usage: compile_time [--nvrtc=libnvrtc.so] [--repeat=N] [--target=sm_90a] [--fast-math] [--index-width=32|64] [-O1..3]
- * [--cpu] [folder] NVRTC is opened where it is found; without it only tf's times are printed. --cpu: the process' time
- * in place of the clock's, where others share the machine. */
+ * [--cpu]
+ * [--only=part of a name] [--warm=N] [folder] NVRTC is opened where it is found; without it only tf's times are
+ * printed. --cpu: the process' time in place of the clock's, where others share the machine. */
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,7 +15,6 @@
 #define MAX_STAGES 24
 #define MAX_RUNS 1001
 #define TURN 8 /* runs of one before the other's */
-#define WARM 5
 
 static clockid_t watch = CLOCK_MONOTONIC;
 
@@ -156,18 +156,18 @@ static double compile_theirs(const nvrtc *n, const char *name, const char *text,
 
 typedef struct setup {
   const char *dir, *target;
-  int repeat;
+  int repeat, warm;      /* warm: runs before the first that counts */
   uint32_t level, index; /* index: 0 = both kernels where extents are symbolic; the CUDA C++ kernels have int */
   bool fast;
   nvrtc *rtc; /* NULL = none */
 } setup;
 
-/* Each warm: WARM runs that do not count, then the others. */
+/* Each warm: runs that do not count, then the others. */
 static void measure(const setup *u, tf_session *s, const char *name, bool heading) {
   static double mine[MAX_RUNS], other[MAX_RUNS];
   ours *o = calloc(1, sizeof *o);
   size_t n, nc, bytes = 0;
-  bool twin = u->rtc && strncmp(name, "tile_", 5) != 0;
+  bool twin = u->rtc && strncmp(name, "tile_", 5) != 0 && strncmp(name, "rows_", 5) != 0;
   char *text = slurp(u->dir, name, ".mlir", &n), *cuda = twin ? slurp(u->dir, name, ".cu", &nc) : NULL;
   tf_compile_options co = {.struct_size = sizeof co,
                            .target = u->target,
@@ -180,7 +180,7 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
   if (!o) exit(1);
   /* in turns, so that a processor that changes its speed does so for both */
   for (int from = 0; from < u->repeat; from += TURN) {
-    int to = from + TURN < u->repeat ? from + TURN : u->repeat, warm = from ? 1 : WARM;
+    int to = from + TURN < u->repeat ? from + TURN : u->repeat, warm = from ? u->warm > 0 : u->warm;
     for (int i = from - warm; i < to; i++) {
       o->run = i < from ? (size_t)from : (size_t)i;
       for (size_t k = 0; i <= from && k < o->nstage; k++) o->seconds[k][o->run] = 0;
@@ -207,14 +207,17 @@ static void measure(const setup *u, tf_session *s, const char *name, bool headin
 }
 
 int main(int argc, char **argv) {
-  static const char *const kernels[] = {"add_f32",       "swiglu_bf16",      "rmsnorm_bf16",  "softmax_f32",
-                                        "transpose_f32", "tile_softmax_f32", "tile_gemm_f16", "tile_attention_f16"};
-  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 0, 0, false, NULL};
-  const char *lib = NULL;
+  static const char *const kernels[] = {"add_f32",          "swiglu_bf16",       "rmsnorm_bf16",  "softmax_f32",
+                                        "transpose_f32",    "tile_softmax_f32",  "tile_gemm_f16", "tile_attention_f16",
+                                        "rows_softmax_f32", "rows_softmax_bf16", "rows_rms_f32",  "rows_rms_bf16"};
+  setup u = {TF_BENCH_KERNELS, "sm_90a", 31, 5, 0, 0, false, NULL};
+  const char *lib = NULL, *only = NULL;
   nvrtc rtc;
   for (int i = 1; i < argc; i++) {
     if (strncmp(argv[i], "--nvrtc=", 8) == 0) lib = argv[i] + 8;
     else if (strncmp(argv[i], "--repeat=", 9) == 0) u.repeat = atoi(argv[i] + 9);
+    else if (strncmp(argv[i], "--warm=", 7) == 0) u.warm = atoi(argv[i] + 7);
+    else if (strncmp(argv[i], "--only=", 7) == 0) only = argv[i] + 7;
     else if (strncmp(argv[i], "-O", 2) == 0) u.level = (uint32_t)atoi(argv[i] + 2);
     else if (strncmp(argv[i], "--target=", 9) == 0) u.target = argv[i] + 9;
     else if (strcmp(argv[i], "--fast-math") == 0) u.fast = true;
@@ -224,7 +227,7 @@ int main(int argc, char **argv) {
     else if (argv[i][0] != '-') u.dir = argv[i];
     else return fprintf(stderr, "compile_time: unknown option '%s'\n", argv[i]), 2;
   }
-  if (u.repeat < 1 || u.repeat >= MAX_RUNS || strncmp(u.target, "sm_", 3) != 0) return 2;
+  if (u.repeat < 1 || u.warm < 0 || u.repeat >= MAX_RUNS || strncmp(u.target, "sm_", 3) != 0) return 2;
   if (open_nvrtc(&rtc, lib)) {
     int major = 0, minor = 0;
     u.rtc = &rtc;
@@ -234,7 +237,12 @@ int main(int argc, char **argv) {
   tf_session *s;
   tf_session_options so = {.struct_size = sizeof so, .sink = {complain, NULL}};
   if (tf_session_create(&so, &s) != TF_OK) return 1;
-  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) measure(&u, s, kernels[i], i == 0);
+  bool heading = true;
+  for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
+    if (only && !strstr(kernels[i], only)) continue;
+    measure(&u, s, kernels[i], heading);
+    heading = false;
+  }
   tf_session_destroy(s);
   return 0;
 }
