@@ -106,7 +106,7 @@ static tma_verdict verdict(const tma_copy *copy, int n, bool lenient) {
 
 /* Which table a refusal goes to, and under which words; NULL: it has no justification. */
 static tally *justification(runner *r, totals *t, const tma_case *c, const char **reason) {
-  const char *unused, *excuse;
+  const char *unused, *limit;
   bool launch = strncmp(*reason, "launch", 6) == 0;
   if (launch ? runner_run(r, c->without, false, &unused) == REFUSED : !runner_lowers(r, c->without)) return t->general;
   switch (verdict(c->copy, c->ncopy, false)) {
@@ -117,9 +117,10 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   for (int i = 0; i < c->nother && !launch; i++) {
     if (verdict(c->other[i], c->ncopy, false) == TMA_IMPOSSIBLE) return t->elsewhere;
   }
-  if (!(excuse = tma_excuse(c, *reason))) return NULL;
-  *reason = excuse;
-  return t->excused;
+  bool warps = c->warps != P_SERIAL && runner_lowers(r, c->by_barriers);
+  limit = launch ? NULL : warps ? tma_warps_limit(c) : tma_limit(c);
+  if (limit) *reason = limit;
+  return limit ? t->excused : NULL;
 }
 
 /* A copy that is refused must be wrong, and one that is accepted must not be. */

@@ -1,0 +1,86 @@
+/* The known limits of lib/analysis/README.md, told from the loops: why a copy may be refused that an instruction could
+ * make. */
+#include "tma_oracle.h"
+
+static bool box_is_constant(const tma_copy *c) {
+  bool known[TMA_IDS];
+  tma_known(c, known);
+  for (int i = 0; i < c->loops.nloop; i++)
+    if (c->loops.ptype[i] == P_BULK && !known[c->loops.loop[i]]) return false;
+  return true;
+}
+
+/* The next iteration of the loops that are bulk, or are not, within the extents of both. */
+static bool next(const tma_copy *a, const tma_copy *b, int64_t *at, bool bulk) {
+  for (int i = a->loops.nloop; i-- > 0;) {
+    int64_t n = a->loops.extent[a->loops.loop[i]], m = b->loops.extent[b->loops.loop[i]];
+    if ((a->loops.ptype[i] == P_BULK) != bulk) continue;
+    if (++at[i] < (n < m ? n : m)) return true;
+    at[i] = 0;
+  }
+  return false;
+}
+
+static int64_t place(const tma_copy *c, const int64_t *at) {
+  int64_t v[TMA_IDS] = {0}, to, size;
+  tma_place(c, at, v, &to, &size);
+  return to;
+}
+
+/* Do elements lie within a tile as in the first tile of `a`, and do tiles begin where those of `a` do? */
+static void compare(const tma_copy *a, const tma_copy *b, bool *alike, bool *same) {
+  int64_t at[TMA_IDS] = {0}, first[TMA_IDS] = {0};
+  do {
+    int64_t begins = place(b, at);
+    *same &= place(a, at) == begins;
+    do {
+      for (int i = 0; i < a->loops.nloop; i++)
+        if (a->loops.ptype[i] == P_BULK) first[i] = at[i];
+      *alike &= place(a, first) - place(a, (int64_t[TMA_IDS]){0}) == place(b, at) - begins;
+    } while (next(a, b, at, true));
+  } while (*alike && next(a, b, at, false));
+}
+
+const char *tma_limit(const tma_case *c) {
+  bool alike = true, same = true;
+  for (int i = 0; i < c->ncopy && c->symbolic; i++)
+    if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
+  for (int i = 0; i < c->ncopy; i++)
+    for (int k = 0; k < c->nother; k++)
+      if (tma_small(&c->other[k][i])) compare(&c->copy[i], &c->other[k][i], &alike, &same);
+  if (!alike) return "symbolic: tiles do not all lie alike, and how many there are is not known";
+  return same ? NULL : "symbolic: where tiles begin depends on extents that are not known";
+}
+
+/* The block's extents by loops; false: the program does not say them. */
+static bool add_threads(const tma_copy *c, const dom *d, int64_t *n) {
+  bool known[TMA_IDS], constant = true;
+  tma_copy copy = {.loops = *d};
+  memcpy(copy.dyn, c->dyn, sizeof copy.dyn);
+  tma_known(&copy, known);
+  for (int i = 0; i < d->nloop; i++) {
+    if (!dom_is_thread(d->ptype[i])) continue;
+    int64_t e = d->extent[d->loop[i]], *most = &n[d->ptype[i] - P_TIDX];
+    constant &= known[d->loop[i]];
+    if (e > *most) *most = e;
+  }
+  return constant;
+}
+
+const char *tma_warps_limit(const tma_case *c) {
+  int64_t n[3] = {1, 1, 1}, own[3] = {1, 1, 1}, below = 1, all, more;
+  int along = (int)c->warps - P_TIDX;
+  if (c->warps == P_SERIAL) return NULL;
+  bool constant = add_threads(&c->copy[0], &c->threads, n);
+  if (c->ncopy > 1) constant &= add_threads(&c->copy[1], &c->copy[1].loops, n);
+  add_threads(&c->copy[0], &c->copy[0].loops, own);
+  if (!constant) return "producer warps: the block has extents that are not known";
+  for (int i = 0; i < along; i++) below *= n[i];
+  if (below * n[along] % 32) return "producer warps: the other threads are not whole warps";
+  for (more = own[along]; below * more % 32;) more++;
+  all = n[0] * n[1] * n[2];
+  all += all / n[along] * more;
+  return all > 1024 || (c->warps == P_TIDZ && n[along] + more > 64)
+             ? "producer warps: the block has too many threads with them"
+             : NULL;
+}
