@@ -208,10 +208,11 @@ static tma_form split_form(tma *t, const tma_op *o) {
 
 static bool merge_forms(tma *t, const tma_op *o) {
   tma_kind m = o->one->form.kind;
-  /* where the outer one is always 0, the inner one alone would not know what is past the merged id's end */
-  bool within = !is_unit(o->outer) || is_unit(o->inner) || tf_ix_prove_lt(t->ix, o->one->at, o->one->extent);
-  bool apart = within && (m == TMA_COORD || (m == TMA_BOX && o->exact));
-  if (apart) {
+  if (m == TMA_COORD || (m == TMA_BOX && o->exact)) {
+    /* where the outer one is always 0, it is the inner one that is past its end where the merged id is */
+    bool unit = is_unit(o->outer) && !is_unit(o->inner);
+    o->outer->at = unit ? t->zero : tf_ix_div(t->ix, o->one->at, o->inner->extent);
+    o->inner->at = unit ? o->one->at : tf_ix_mod(t->ix, o->one->at, o->inner->extent);
     o->outer->form = whole(t, o->outer, m == TMA_BOX);
     o->inner->form = whole(t, o->inner, m == TMA_BOX);
   } else o->outer->form.kind = o->inner->form.kind = TMA_VIEW_MERGE;

@@ -12,6 +12,7 @@ typedef struct tma_copy {
   dom other;  /* of a store: of the shared tensor */
   dom memory; /* of the global tensor, where it has an allocation domain of its own: `memory.has_alloc` */
   bool store;
+  bool alike; /* the ids of a store's loops are ids of `other`, too */
   int64_t n[TMA_AXES];      /* logical extents, of the loops */
   bool dyn[TMA_AXES];       /* those that the program does not say */
   int64_t stride[TMA_AXES]; /* of an argument's axes, in elements; 0: it has no such axis */

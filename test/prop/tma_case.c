@@ -26,6 +26,7 @@ static tma_copy model(const tma_gen *g, bool store) {
   }
   if (g->own_memory && store == (g->dir == STORE)) c.memory = g->memory;
   if (store) c.other = g->other;
+  c.alike = store && g->alike;
   c.shifted = !store && g->shifted && !c.memory.has_alloc;
   return c;
 }
@@ -41,26 +42,43 @@ static int models(const tma_gen *g, tma_copy *out) {
 static int64_t another(tma_gen *g) {
   static const int64_t few[] = {1, 2, 3, 4, 5, 7, 9, 17};
   int64_t factor = 1;
-  if (g->copy.nops && flip(g, 50)) {
-    const dom_op *o = &g->copy.op[pick(g, (uint32_t)g->copy.nops)];
+  if (g->copy.loop_ops && flip(g, 50)) {
+    const dom_op *o = &g->copy.op[pick(g, (uint32_t)g->copy.loop_ops)];
     if (o->kind == DOM_SPLIT) factor = g->copy.by[o->out[1]];
   }
   return factor * few[pick(g, sizeof few / sizeof *few)] + (flip(g, 50) ? 0 : (int64_t)pick(g, 3));
 }
 
-/* Other extents that still have strides of whole 16 bytes. */
-static void resize(tma_gen *g, int way) {
+/* Are the strides of dimensions multiples of 16 bytes? Axes of one element have none. */
+static bool fit(int eb, int64_t extent, int64_t stride) { return extent == 1 || stride == 1 || stride * eb % 16 == 0; }
+
+/* Does the launch take the tensors that the engine sees? */
+static bool strides_fit(const tma_gen *g) {
+  const dom *m = &g->memory;
+  int64_t inner = 1;
+  bool fits = true;
+  for (int i = g->own_memory ? m->nalloc : 0; i-- > 0; inner *= m->extent[m->alloc[i]])
+    fits &= fit(g->eb, m->extent[m->alloc[i]], inner);
+  if (g->own_memory) return fits;
+  for (int i = g->rank; i-- > 0; inner *= g->n[i]) {
+    fits &= g->dir == STORE || fit(g->eb, g->n[i], g->stride[i]);
+    fits &= g->dir == LOAD || fit(g->eb, g->n[i], inner);
+  }
+  return fits;
+}
+
+/* Other extents. */
+static void resize(tma_gen *g, int way, bool aligned) {
   int64_t n[TMA_AXES], unit = 16 / g->eb, total = 1;
   for (int i = 0; i < g->rank; i++) {
-    bool aligned = g->own_memory || g->from[i] == g->rank - 1;
-    if (g->dyn[i] && !(way && flip(g, 30))) g->n[i] = another(g);
+    if (g->dyn[i] && !(way && flip(g, 20))) g->n[i] = another(g);
     if (g->dyn[i] && aligned) g->n[i] = (g->n[i] + unit - 1) / unit * unit;
     total *= g->n[i];
   }
   for (int i = 0; i < g->rank && total > 4000; i++)
     if (g->dyn[i] && g->from[i] != g->rank - 1) {
       total /= g->n[i];
-      g->n[i] = g->own_memory ? unit : 1;
+      g->n[i] = aligned ? unit : 1;
       total *= g->n[i];
     }
   for (int i = 0; i < g->rank; i++) n[i] = g->copy.unit[i] ? 1 : g->n[i];
@@ -68,6 +86,16 @@ static void resize(tma_gen *g, int way) {
   dom_resize(&g->memory, g->n);
   dom_resize(&g->other, g->n);
   tma_lay_out(g);
+}
+
+/* ... that a launch would take. */
+static void resize_to_fit(tma_gen *out, const tma_gen *g, int way) {
+  for (int i = 0; i < 12; i++) {
+    *out = *g;
+    out->r.s = mix(g->r.s + 100 * (uint64_t)way + (uint64_t)i);
+    resize(out, way, i > 7 || (i > 3 && way % 2));
+    if (strides_fit(out)) return;
+  }
 }
 
 /* The ids of the copy's loops, and then those of memory, in one domain. */
@@ -98,7 +126,7 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_draw_argument(&g);
   g.own_memory = g.dir != BOTH && !g.permuted && g.broadcast < 0 && flip(&g, 15);
   tma_draw_loops(&g, &g.copy);
-  bool alike = tma_draw_other(&g, &g.other);
+  g.alike = tma_draw_other(&g, &g.other);
   tma_settle_broadcast(&g, &g.copy);
   bool serial = false;
   for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
@@ -112,7 +140,7 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   if (g.own_memory && g.dir == STORE) stored_memory(&g);
   if (g.dir != STORE) tma_draw_alloc(&g, &g.copy, g.copy.loop, g.copy.nloop);
   if (g.dir != LOAD) {
-    const dom *tile = alike && flip(&g, 70) ? &g.copy : &g.other;
+    const dom *tile = g.alike && flip(&g, 70) ? &g.copy : &g.other;
     int ids[TMA_IDS], nids = tile->nloop;
     memcpy(ids, tile->loop, sizeof ids);
     g.other.inl = g.copy.inl;
@@ -131,9 +159,8 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   c->ncopy = models(&g, c->copy);
   if (c->symbolic) c->other = calloc(TMA_OTHERS, sizeof *c->other);
   while (c->symbolic && c->nother < TMA_OTHERS) {
-    tma_gen other = g;
-    other.r.s = mix(g.r.s + (uint64_t)c->nother);
-    resize(&other, c->nother);
+    tma_gen other;
+    resize_to_fit(&other, &g, c->nother);
     models(&other, c->other[c->nother++]);
   }
 }

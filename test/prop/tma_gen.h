@@ -21,6 +21,7 @@ typedef struct tma_gen {
   int from[TMA_AXES];    /* the argument's axis */
   int broadcast;         /* an axis that the argument has with extent 1 and its reader with n; -1 = none */
   bool permuted, own_memory, shifted;
+  bool alike; /* `other` has the ids of the copy's loops */
   int stages, ahead;
   int kind; /* of the circular buffer: of `tma_rings` */
   dom copy, other, memory;

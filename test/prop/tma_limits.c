@@ -27,29 +27,72 @@ static int64_t place(const tma_copy *c, const int64_t *at) {
   return to;
 }
 
-/* Do elements lie within a tile as in the first tile of `a`, and do tiles begin where those of `a` do? */
-static void compare(const tma_copy *a, const tma_copy *b, bool *alike, bool *same) {
-  int64_t at[TMA_IDS] = {0}, first[TMA_IDS] = {0};
+/* Do tiles of `b` begin where those of `a` do? */
+static bool begin_alike(const tma_copy *a, const tma_copy *b) {
+  int64_t at[TMA_IDS] = {0};
+  do
+    if (place(a, at) != place(b, at)) return false;
+  while (next(a, b, at, false));
+  return true;
+}
+
+/* Do elements lie within each tile of `b` as in the first tile of `a`? */
+static bool lie_alike(const tma_copy *a, const tma_copy *b) {
+  int64_t at[TMA_IDS] = {0}, first[TMA_IDS] = {0}, start = place(a, first);
   do {
     int64_t begins = place(b, at);
-    *same &= place(a, at) == begins;
     do {
       for (int i = 0; i < a->loops.nloop; i++)
         if (a->loops.ptype[i] == P_BULK) first[i] = at[i];
-      *alike &= place(a, first) - place(a, (int64_t[TMA_IDS]){0}) == place(b, at) - begins;
-    } while (next(a, b, at, true));
-  } while (*alike && next(a, b, at, false));
+      if (place(a, first) - start != place(b, at) - begins) return false;
+    } while (next(b, b, at, true));
+  } while (next(b, b, at, false));
+  return true;
 }
 
+/* Is the id, or what it is made of outside of the loops' domain, past its end in a hole? Then holes' places are not
+ * told apart by it. */
+static bool passes(const dom *d, int id, const int64_t *v) {
+  int made = -1;
+  for (int i = 0; i < d->nops; i++)
+    if (d->op[i].out[0] == id || d->op[i].out[1] == id) made = i;
+  if (made < d->loop_ops) return v[id] >= d->extent[id];
+  for (int k = 0; k < 2; k++)
+    if (d->op[made].in[k] >= 0 && passes(d, d->op[made].in[k], v)) return true;
+  return false;
+}
+
+static bool holes_have_places(const tma_copy *c) {
+  int64_t at[TMA_IDS] = {0};
+  const dom *d = &c->loops;
+  if (c->store || !d->has_alloc) return true;
+  do do {
+      int64_t v[TMA_IDS] = {0}, to, size;
+      if (tma_place(c, at, v, &to, &size)) continue;
+      for (int i = 0; i < d->nalloc; i++)
+        if (passes(d, d->alloc[i], v)) return false;
+    } while (next(c, c, at, true));
+  while (next(c, c, at, false));
+  return true;
+}
+
+/* What is so at all extents that were tried, those of the case among them. */
+static bool always(const tma_case *c, int i, bool (*is)(const tma_copy *, const tma_copy *)) {
+  for (int k = 0; k < c->nother; k++)
+    if (tma_small(&c->other[k][i]) && !is(&c->copy[i], &c->other[k][i])) return false;
+  return true;
+}
+
+static bool with_places(const tma_copy *a, const tma_copy *b) { return holes_have_places(a) && holes_have_places(b); }
+
 const char *tma_limit(const tma_case *c) {
-  bool alike = true, same = true;
-  for (int i = 0; i < c->ncopy && c->symbolic; i++)
+  for (int i = 0; i < c->ncopy && c->symbolic; i++) {
     if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
-  for (int i = 0; i < c->ncopy; i++)
-    for (int k = 0; k < c->nother; k++)
-      if (tma_small(&c->other[k][i])) compare(&c->copy[i], &c->other[k][i], &alike, &same);
-  if (!alike) return "symbolic: tiles do not all lie alike, and how many there are is not known";
-  return same ? NULL : "symbolic: where tiles begin depends on extents that are not known";
+    if (!always(c, i, lie_alike)) return "symbolic: tiles do not all lie alike, and how many there are is not known";
+    if (!always(c, i, with_places)) return "symbolic: holes have no places of their own in the allocation domain";
+    if (!always(c, i, begin_alike)) return "symbolic: where tiles begin depends on extents that are not known";
+  }
+  return NULL;
 }
 
 /* The block's extents by loops; false: the program does not say them. */

@@ -24,7 +24,7 @@ typedef struct tma_instruction {
 typedef struct tma_tile {
   int64_t n;
   bool fits[TMA_SPANS];   /* by swizzle: every point, holes too, has its place as the instruction has the box */
-  int64_t row[TMA_SPANS]; /* elements of a row of a swizzled box */
+  int64_t row[TMA_SPANS]; /* elements of a row of a swizzled box; 0 = any */
 } tma_tile;
 
 typedef struct tma_points {

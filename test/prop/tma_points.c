@@ -145,8 +145,8 @@ static void check_tile(tma_points *s, scratch *x, int which, int mode) {
   if (mode ? n % rows || row > pitch : last + 1 != n) return;
   for (int64_t k = 0; mode && k <= last; k++)
     if (k % pitch >= row && x->seen[k] == x->mark) return;
-  if (t->row[mode] && t->row[mode] != row) return;
-  t->row[mode] = row;
+  if (mode && t->row[mode] && t->row[mode] != row) return;
+  if (mode) t->row[mode] = row;
   t->fits[mode] = true;
 }
 
@@ -204,7 +204,7 @@ bool tma_place(const tma_copy *c, const int64_t *at, int64_t *v, int64_t *place,
   for (int i = 0; i < d->nloop; i++) v[d->loop[i]] = at[i];
   bool valid = dom_backward(d, v);
   memcpy(w, v, sizeof w);
-  dom_forward(c->store ? &c->other : d, c->store ? 0 : d->loop_ops, w);
+  dom_forward(c->store ? &c->other : d, c->store && !c->alike ? 0 : d->loop_ops, w);
   *place = dom_shared(c->store ? &c->other : d, w, size);
   return valid;
 }
