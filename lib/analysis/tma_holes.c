@@ -122,8 +122,8 @@ static void classify(tma *t, tf_tma_plan *out) {
   const char *outside = memory_hole(t);
   if (outside && !t->in->store) {
     out->holes = TF_TMA_HOLES_LOST;
-    out->hole_reason = tf_pool_printf(t->pool, "the split of '%s' leaves places in the memory of '%s'", outside,
-                                      t->in->global_name);
+    out->hole_reason =
+        tf_pool_printf(t->pool, "the split of '%s' leaves places in the memory of '%s'", outside, t->in->global_name);
   }
   if (!hole) return;
   out->holes = TF_TMA_HOLES_LOST;

@@ -120,8 +120,10 @@ tf_tma_ids tma_ids_join(tma *t, const tf_tma_ids *a, const tf_tma_ids *b) {
 
 static tma_form whole(tma *t, const tma_id *id, bool bulk) {
   tma_form f = {.kind = bulk ? TMA_BOX : TMA_COORD, .box = id->extent};
-  if (tma_is(id->extent, 1)) f.kind = TMA_COORD; /* neither: it is always 0 */
-  else if (bulk) f.box_ids = f.tile_ids = just(t, id);
+  if (tma_is(id->extent, 1)) { /* neither: it is always 0 */
+    f.kind = TMA_COORD;
+    f.unit_bulk = bulk;
+  } else if (bulk) f.box_ids = f.tile_ids = just(t, id);
   else f.coord = just(t, id);
   return f;
 }
@@ -169,7 +171,13 @@ static tma_form split_form(tma *t, const tma_op *o) {
   bool only_b = a->kind == TMA_COORD && is_unit(o->outer), only_a = b->kind == TMA_COORD && is_unit(o->inner);
   /* what is merged further on can only be split first */
   if ((only_a && a->kind == TMA_VIEW_MERGE) || (only_b && b->kind == TMA_VIEW_MERGE)) return f;
+  if (only_a && only_b) {
+    f = *a;
+    f.unit_bulk |= b->unit_bulk;
+    return f;
+  }
   if (only_a) return *a;
+  if (only_b && a->unit_bulk && b->kind == TMA_BOX && !t->whole_splits) return whole(t, o->one, true);
   if (only_b && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);
   if (a->kind == TMA_BOX && b->kind == TMA_BOX) {

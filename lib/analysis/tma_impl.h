@@ -18,6 +18,7 @@ typedef enum tma_kind {
 typedef struct tma_form {
   tma_kind kind;
   unsigned how;
+  bool unit_bulk;   /* of COORD: one element, and the loops are bulk */
   tf_ixp box, step; /* of STRIDED and PART; box also of BOX: its extent. step NULL = dense */
   tf_tma_ids coord, box_ids, tile_ids, step_ids;
 } tma_form;

@@ -12,6 +12,7 @@ typedef struct tma_copy {
   dom other;  /* of a store: of the shared tensor */
   dom memory; /* of the global tensor, where it has an allocation domain of its own: `memory.has_alloc` */
   bool store;
+  bool ring;  /* the shared buffer is a slot of a circular one, of whole 128 bytes */
   bool alike; /* the ids of a store's loops are ids of `other`, too */
   int64_t n[TMA_AXES];      /* logical extents, of the loops */
   bool dyn[TMA_AXES];       /* those that the program does not say */
@@ -20,7 +21,7 @@ typedef struct tma_copy {
   bool shifted; /* the argument is not at a multiple of 16 bytes */
 } tma_copy;
 
-enum { TMA_OTHERS = 20 };
+enum { TMA_OTHERS = 32 };
 typedef struct tma_case {
   char *text;        /* the program */
   char *without;     /* the same without the copy engine */

@@ -26,6 +26,7 @@ static tma_copy model(const tma_gen *g, bool store) {
   }
   if (g->own_memory && store == (g->dir == STORE)) c.memory = g->memory;
   if (store) c.other = g->other;
+  c.ring = !store && g->stages;
   c.alike = store && g->alike;
   c.shifted = !store && g->shifted && !c.memory.has_alloc;
   return c;
@@ -72,13 +73,14 @@ static void resize(tma_gen *g, int way, bool aligned) {
   int64_t n[TMA_AXES], unit = 16 / g->eb, total = 1;
   for (int i = 0; i < g->rank; i++) {
     if (g->dyn[i] && !(way && flip(g, 20))) g->n[i] = another(g);
-    if (g->dyn[i] && aligned) g->n[i] = (g->n[i] + unit - 1) / unit * unit;
+    bool innermost = g->from[i] == g->rank - 1 && !g->own_memory;
+    if (g->dyn[i] && (aligned || innermost)) g->n[i] = (g->n[i] + unit - 1) / unit * unit;
     total *= g->n[i];
   }
-  for (int i = 0; i < g->rank && total > 4000; i++)
+  for (int i = 0; i < g->rank && total > 6000; i++)
     if (g->dyn[i] && g->from[i] != g->rank - 1) {
       total /= g->n[i];
-      g->n[i] = aligned ? unit : 1;
+      g->n[i] = aligned ? unit : 1 + pick(g, 3);
       total *= g->n[i];
     }
   for (int i = 0; i < g->rank; i++) n[i] = g->copy.unit[i] ? 1 : g->n[i];
@@ -93,7 +95,7 @@ static void resize_to_fit(tma_gen *out, const tma_gen *g, int way) {
   for (int i = 0; i < 12; i++) {
     *out = *g;
     out->r.s = mix(g->r.s + 100 * (uint64_t)way + (uint64_t)i);
-    resize(out, way, i > 7 || (i > 3 && way % 2));
+    resize(out, way, i > 7);
     if (strides_fit(out)) return;
   }
 }

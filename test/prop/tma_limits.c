@@ -78,9 +78,27 @@ static bool holes_have_places(const tma_copy *c) {
 
 /* What is so at all extents that were tried, those of the case among them. */
 static bool always(const tma_case *c, int i, bool (*is)(const tma_copy *, const tma_copy *)) {
-  for (int k = 0; k < c->nother; k++)
-    if (tma_small(&c->other[k][i]) && !is(&c->copy[i], &c->other[k][i])) return false;
+  tma_copy a = c->copy[i], b;
+  a.alike = false; /* the analysis knows of holes' places what goes through the logical ids */
+  for (int k = 0; k < c->nother; k++) {
+    if (!tma_small(&c->other[k][i])) continue;
+    b = c->other[k][i];
+    b.alike = false;
+    if (!is(&a, &b)) return false;
+  }
   return true;
+}
+
+/* Are ids merged, of which the inner one's extent is not known, where memory is not as the logical ids are? */
+static bool merges_apart(const tma_copy *c) {
+  const dom *d = &c->loops;
+  bool known[TMA_IDS], apart = c->memory.has_alloc && c->memory.nops;
+  int64_t inner = 1;
+  tma_known(c, known);
+  for (int i = d->nlogical; i-- > 0; inner *= c->n[i]) apart |= c->stride[i] != inner;
+  for (int i = 0; i < d->loop_ops && apart; i++)
+    if (d->op[i].kind == DOM_MERGE && !known[d->op[i].in[1]]) return true;
+  return false;
 }
 
 static bool with_places(const tma_copy *a, const tma_copy *b) { return holes_have_places(a) && holes_have_places(b); }
@@ -90,6 +108,8 @@ const char *tma_limit(const tma_case *c) {
     if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
     if (!always(c, i, lie_alike)) return "symbolic: tiles do not all lie alike, and how many there are is not known";
     if (!always(c, i, with_places)) return "symbolic: holes have no places of their own in the allocation domain";
+    if (merges_apart(&c->copy[i]))
+      return "symbolic: ids are merged that do not lie together, and the inner one's extent is not known";
     if (!always(c, i, begin_alike)) return "symbolic: where tiles begin depends on extents that are not known";
   }
   return NULL;
@@ -116,7 +136,7 @@ const char *tma_warps_limit(const tma_case *c) {
   if (c->warps == P_SERIAL) return NULL;
   bool constant = add_threads(&c->copy[0], &c->threads, n);
   if (c->ncopy > 1) constant &= add_threads(&c->copy[1], &c->copy[1].loops, n);
-  add_threads(&c->copy[0], &c->copy[0].loops, own);
+  constant &= add_threads(&c->copy[0], &c->copy[0].loops, own);
   if (!constant) return "producer warps: the block has extents that are not known";
   for (int i = 0; i < along; i++) below *= n[i];
   if (below * n[along] % 32) return "producer warps: the other threads are not whole warps";

@@ -20,24 +20,27 @@ typedef struct tma_instruction {
   int64_t begins; /* the place of the tile's first point */
 } tma_instruction;
 
-/* The points of a box: all that the bulk loops make, or those within the ids that are made of bulk loops only. */
+/* The points of a box: those that the bulk loops make, all or without those past the end of some ids. */
+enum { TMA_PAST_WHOLE = 1, TMA_PAST_UNIT = 2, TMA_TILES = 4 };
 typedef struct tma_tile {
-  int64_t n;
+  int64_t n;              /* 0: it is as another */
   bool fits[TMA_SPANS];   /* by swizzle: every point, holes too, has its place as the instruction has the box */
   int64_t row[TMA_SPANS]; /* elements of a row of a swizzled box; 0 = any */
 } tma_tile;
 
 typedef struct tma_points {
   const tma_copy *c;
-  bool known[TMA_IDS], whole[TMA_OPS]; /* ids whose extent the program says; splits of ids that are copied whole */
+  bool known[TMA_IDS]; /* ids whose extent the program says */
+  int past[TMA_OPS];   /* of splits: what a point is that is past the end of the id */
+  int nunit;           /* ids of one element that bulk loops go beyond: each may be a dimension */
   int npart;
   int64_t part[TMA_AXES], part_stride[TMA_AXES]; /* outermost first */
   int64_t size;                                  /* of the shared buffer */
   tma_point *p;
   tma_instruction *in;
   int np, nin;
-  tma_tile tile[2];
-  int64_t *at; /* by element: 1 + its point; 0 = memory has a hole there */
+  tma_tile tile[TMA_TILES]; /* by what is left out */
+  int64_t *at;              /* by element: 1 + its point; 0 = memory has a hole there */
 } tma_points;
 
 extern const int64_t tma_spans[TMA_SPANS];

@@ -3,7 +3,8 @@
  *
  * The rule is that of the documents (Figures 13 to 15): the tile is what the bulk loops run over, each of its points, a
  * hole too, has a place by the allocation domain, and these places, counted from the first one's, must be those of the
- * box, each once. An id all of whose loops are bulk is copied whole: what splits add beyond its end may be left out. */
+ * box, each once. An id all of whose loops are bulk is copied whole, and one of a single element may be no dimension:
+ * what splits add beyond their ends may be left out. */
 #include "tma_oracle.h"
 
 enum { MOST_POINTS = 4000000 };
@@ -100,19 +101,24 @@ static bool all_bulk(const tma_points *s, int id, bool *any) {
   return false;
 }
 
-static void find_whole(tma_points *s) {
+static void find_past(tma_points *s) {
   const dom *d = &s->c->loops;
   for (int i = 0; i < d->loop_ops; i++) {
     bool any = false;
-    s->whole[i] = d->op[i].kind == DOM_SPLIT && all_bulk(s, d->op[i].in[0], &any);
+    int id = d->op[i].in[0];
+    if (d->op[i].kind != DOM_SPLIT) continue;
+    if (all_bulk(s, id, &any)) s->past[i] |= TMA_PAST_WHOLE;
+    s->nunit += any && d->extent[id] == 1 && d->extent[d->op[i].out[0]] * d->extent[d->op[i].out[1]] > 1;
+    if (any && s->known[id] && d->extent[id] == 1) s->past[i] |= TMA_PAST_UNIT;
   }
 }
 
-static bool within_whole(const tma_points *s, const int64_t *v) {
+static int past_ends(const tma_points *s, const int64_t *v) {
   const dom *d = &s->c->loops;
+  int past = 0;
   for (int i = 0; i < d->loop_ops; i++)
-    if (s->whole[i] && v[d->op[i].in[0]] >= d->extent[d->op[i].in[0]]) return false;
-  return true;
+    if (s->past[i] && v[d->op[i].in[0]] >= d->extent[d->op[i].in[0]]) past |= s->past[i];
+  return past;
 }
 
 /* ------------------------------------------------------------------------------------------------ a tile */
@@ -120,8 +126,9 @@ static bool within_whole(const tma_points *s, const int64_t *v) {
 /* The points of one instruction, and marks by place in its buffer. */
 typedef struct scratch {
   int64_t n, *place, size;
-  bool *kept, *valid;
-  int *element, *hole[2]; /* of the context that the mark names */
+  bool *valid;
+  int *past;
+  int *element, *hole[TMA_TILES]; /* of the context that the mark names */
   int *seen, mark;
 } scratch;
 
@@ -134,7 +141,7 @@ static void check_tile(tma_points *s, scratch *x, int which, int mode) {
   x->mark++;
   if (base * eb % 128) return;
   for (int64_t i = 0; i < x->n; i++) {
-    if (which && !x->kept[i]) continue;
+    if (x->past[i] & which) continue;
     int64_t k = tma_unswizzled(s, x->place[i], mode) - base;
     if (x->place[i] >= x->size || k < 0 || k >= x->size || x->seen[k] == x->mark) return;
     x->seen[k] = x->mark;
@@ -155,8 +162,8 @@ static void mark_places(tma_points *s, scratch *x, int context) {
   for (int64_t i = 0; i < x->n && !s->c->store; i++) {
     int64_t a = x->place[i];
     if (a >= x->size) continue;
-    for (int w = 0; w < 2; w++) {
-      if (!x->valid[i] && (!w || x->kept[i])) x->hole[w][a] = context + 1;
+    for (int w = 0; w < TMA_TILES; w++) {
+      if (!x->valid[i] && !(x->past[i] & w)) x->hole[w][a] = context + 1;
       bool clash = (x->valid[i] || x->element[a] == context + 1) && x->hole[w][a] == context + 1;
       for (int m = 0; m < TMA_SPANS && clash; m++) s->tile[w].fits[m] = false;
     }
@@ -165,11 +172,13 @@ static void mark_places(tma_points *s, scratch *x, int context) {
 }
 
 static void end_instruction(tma_points *s, scratch *x, int context) {
-  for (int w = 0; w < 2; w++) {
+  for (int w = 0; w < TMA_TILES; w++) {
     int64_t n = 0;
-    for (int64_t i = 0; i < x->n; i++) n += !w || x->kept[i];
+    for (int64_t i = 0; i < x->n; i++) n += !(x->past[i] & w);
+    for (int other = 0; other < w; other++)
+      if ((other & w) == other && n == s->tile[other].n) n = 0;
     s->tile[w].n = n;
-    for (int m = 0; m < TMA_SPANS; m++)
+    for (int m = 0; m < TMA_SPANS && n; m++)
       if (n * s->c->eb > MOST_TILE_BYTES) s->tile[w].fits[m] = false;
       else check_tile(s, x, w, m);
   }
@@ -226,13 +235,13 @@ static void one_instruction(tma_points *s, const lie *l, scratch *x, int64_t *at
   *in = (tma_instruction){.first = s->np, .context = context};
   x->n = 0;
   do {
-    int64_t v[TMA_IDS] = {0}, place;
-    bool valid = tma_place(s->c, at, v, &place, &s->size);
+    int64_t v[TMA_IDS] = {0}, place, size;
+    bool valid = tma_place(s->c, at, v, &place, &size);
     if (!x->n) in->begins = place;
     if (valid) add_point(s, l, v, place);
     x->place[x->n] = place;
     x->valid[x->n] = valid;
-    x->kept[x->n++] = within_whole(s, v);
+    x->past[x->n++] = past_ends(s, v);
   } while (next(s->c, at, BULK));
   end_instruction(s, x, context);
 }
@@ -269,32 +278,31 @@ bool tma_points_read(tma_points *s, const tma_copy *c) {
   lie l = {.n = memory_axes(c, extent, stride)};
   parts(s, l.part_of, l.weight, l.n, extent, stride);
   tma_known(c, s->known);
-  find_whole(s);
+  find_past(s);
   for (int i = 0; i < d->nlogical; i++) elements *= c->n[i];
   for (int i = 0; i < s->npart; i++) memory *= s->part[i];
   tma_place(c, at, v, &unused, &s->size);
+  if (c->ring) s->size = (s->size * c->eb + 127) / 128 * 128 / c->eb;
   scratch x = {.size = s->size};
-  for (int w = 0; w < 2; w++)
+  for (int w = 0; w < TMA_TILES; w++)
     for (int m = 0; m < TMA_SPANS; m++) s->tile[w].fits[m] = true;
   size_t size = (size_t)s->size + 1024 / (size_t)c->eb; /* a swizzle moves within 1024 bytes */
   s->p = calloc((size_t)elements, sizeof *s->p);
   s->in = calloc((size_t)(total / tile), sizeof *s->in);
   s->at = calloc((size_t)memory, sizeof *s->at);
   x.place = calloc((size_t)tile, sizeof *x.place);
-  x.kept = calloc((size_t)tile, sizeof *x.kept);
+  x.past = calloc((size_t)tile, sizeof *x.past);
   x.valid = calloc((size_t)tile, sizeof *x.valid);
   x.seen = calloc(size, sizeof *x.seen);
   x.element = calloc(size, sizeof *x.element);
-  x.hole[0] = calloc(size, sizeof *x.element);
-  x.hole[1] = calloc(size, sizeof *x.element);
+  for (int w = 0; w < TMA_TILES; w++) x.hole[w] = calloc(size, sizeof *x.element);
   walk(s, &l, &x);
   free(x.place);
-  free(x.kept);
+  free(x.past);
   free(x.valid);
   free(x.seen);
   free(x.element);
-  free(x.hole[0]);
-  free(x.hole[1]);
+  for (int w = 0; w < TMA_TILES; w++) free(x.hole[w]);
   return true;
 }
 

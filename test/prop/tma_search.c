@@ -147,7 +147,9 @@ static bool stride_fits(const search *x, const digit *g) {
 static bool settle(search *x, digit *g, int n, const digit *gap, int ngap, unsigned taken, int i) {
   while (i < x->n && g[i].part >= 0) i++;
   if (i == x->n) {
-    int all = n;
+    int all = n, unit = 0;
+    for (int k = 1; k < x->n; k++) unit += g[k].part < 0;
+    if (unit > x->s->nunit && !x->lenient) return false;
     for (int k = 0; k < ngap; k++) {
       if (taken >> k & 1) continue;
       if (all == TMA_DIMS || !stride_fits(x, &gap[k])) return false;
