@@ -171,6 +171,8 @@ static tma_form split_form(tma *t, const tma_op *o) {
   bool only_b = a->kind == TMA_COORD && is_unit(o->outer), only_a = b->kind == TMA_COORD && is_unit(o->inner);
   /* what is merged further on can only be split first */
   if ((only_a && a->kind == TMA_VIEW_MERGE) || (only_b && b->kind == TMA_VIEW_MERGE)) return f;
+  if (t->no_units && is_unit(o->one) && a->kind <= TMA_PART && b->kind <= TMA_PART)
+    return whole(t, o->one, a->kind != TMA_COORD || b->kind != TMA_COORD || a->unit_bulk || b->unit_bulk);
   if (only_a && only_b) {
     f = *a;
     f.unit_bulk |= b->unit_bulk;

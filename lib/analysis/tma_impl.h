@@ -63,6 +63,7 @@ typedef struct tma {
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;
   bool whole_splits; /* a box of all of an id has the places that an indivisible split of the id adds */
+  bool no_units;     /* what bulk loops make of an id of one element is no part of the box */
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;

@@ -54,18 +54,25 @@ static bool view_split(tma *t, const tma_op *o, uint32_t k) {
   return true;
 }
 
-/* What an id is in the loops, also where it was merged with ids of one element in between, or below others whose box
- * divides it: a box of merge(a, b) that divides b's extent is a box of b, by Theorem 5 of divisibility-of-split. */
-static const tma_form *form_below(tma *t, const tma_id *id) {
-  if (id->form.kind != TMA_VIEW_MERGE) return &id->form;
+static tma_form coordinate(tma *t, const tma_id *id) {
+  return (tma_form){.kind = TMA_COORD, .box = id->extent, .coord = only(t, id->v)};
+}
+
+/* What an id is in the loops, also where it was merged: with ids of one element; or with others, where the box divides
+ * the inner one: by Theorem 5 of divisibility-of-split that is a box of the inner one, with the outer one as a
+ * coordinate. */
+static tma_form form_below(tma *t, const tma_id *id) {
+  if (id->form.kind != TMA_VIEW_MERGE) return id->form;
   for (size_t i = 0; i < t->ops.n; i++) {
     const tma_op *o = &t->ops.at[i];
     if (o->kind != TMA_MERGE || (o->inner != id && o->outer != id)) continue;
-    const tma_form *f = form_below(t, o->one);
+    tma_form f = form_below(t, o->one);
+    if (f.kind == TMA_COORD) return coordinate(t, id);
     if (tma_is((o->inner == id ? o->outer : o->inner)->extent, 1)) return f;
-    return o->inner == id && f->kind == TMA_PART && tf_ix_prove_divisible_by(t->ix, id->extent, f->box) ? f : &id->form;
+    if (f.kind != TMA_PART || !tf_ix_prove_divisible_by(t->ix, o->inner->extent, f.box)) return id->form;
+    return o->inner == id ? f : coordinate(t, id);
   }
-  return &id->form;
+  return id->form;
 }
 
 /* merge(a, b) and then a dense box of it that is a multiple of b: that is all of b, and a box of a. */
@@ -78,18 +85,16 @@ static bool box_over(tma *t, const tma_op *o, int32_t a, int32_t b, const tma_fo
   return true;
 }
 
-/* merge(a, b) and then a box of it, where a and b do not lie together: a box of b with a as a coordinate, if the box
- * divides b's extent. */
+/* merge(a, b) where a and b do not lie together: two dimensions, if the box is one of b only, or all of b. */
 static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
-  const tma_form *m = form_below(t, o->one);
-  if (m->kind != TMA_PART) return false;
-  if (!tf_ix_prove_divisible_by(t->ix, o->inner->extent, m->box)) return box_over(t, o, a, b, m);
+  tma_form m = form_below(t, o->one);
+  if (m.kind != TMA_PART && m.kind != TMA_COORD) return false;
+  if (m.kind == TMA_PART && !tf_ix_prove_divisible_by(t->ix, o->inner->extent, m.box)) return box_over(t, o, a, b, &m);
   if (b >= 0) {
-    t->raw.at[b].form = *m;
+    t->raw.at[b].form = m;
     t->raw.at[b].form.coord = only(t, o->inner->v);
   }
-  if (a < 0) return true;
-  t->raw.at[a].form = (tma_form){.kind = TMA_COORD, .box = o->outer->extent, .coord = only(t, o->outer->v)};
+  if (a >= 0) t->raw.at[a].form = coordinate(t, o->outer);
   return true;
 }
 

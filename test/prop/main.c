@@ -117,6 +117,8 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   for (int i = 0; i < c->nother && !launch; i++) {
     if (verdict(c->other[i], c->ncopy, false) == TMA_IMPOSSIBLE) return t->elsewhere;
   }
+  for (int i = 0; i < c->ncopy && !launch; i++)
+    if (!tma_one_box(&c->copy[i], c->other, c->nother, i)) return t->elsewhere;
   bool warps = c->warps != P_SERIAL && runner_lowers(r, c->by_barriers);
   limit = launch ? NULL : warps ? tma_warps_limit(c) : tma_limit(c);
   if (limit) *reason = limit;
@@ -137,7 +139,8 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
   } else {
     if (runner_otherwise(r) || strcmp(o->device, "emu")) return true; /* of a GPU we do not know what the launch took */
     if (verdict(c->copy, c->ncopy, true) != TMA_IMPOSSIBLE) {
-      if (verdict(c->copy, c->ncopy, false) != TMA_POSSIBLE) printf("BEYOND %s %d\n", name, verdict(c->copy, c->ncopy, true));
+      if (verdict(c->copy, c->ncopy, false) != TMA_POSSIBLE)
+        printf("BEYOND %s %d\n", name, verdict(c->copy, c->ncopy, true));
       return true;
     }
     snprintf(text, sizeof text, "it ran, but brute force finds no way to make its copies");

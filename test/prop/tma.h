@@ -47,6 +47,9 @@ typedef enum tma_verdict {
  * which every element ends where it belongs, and nothing else is harmed? of_what_ran: also with holes that are not
  * where the loops have them, and stores that move nothing left out. */
 tma_verdict tma_possible(const tma_copy *c, bool of_what_ran);
+/* Is there one box, with one swizzle, that is possible for this copy and at all other extents? Also true if that is not
+ * known. */
+bool tma_one_box(const tma_copy *c, tma_copy (*others)[2], int nother, int which);
 /* The known limit of lib/analysis/README.md by which a symbolic program may be refused that is possible at all extents
  * that were tried, or NULL. */
 const char *tma_limit(const tma_case *c);

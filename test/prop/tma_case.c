@@ -73,7 +73,7 @@ static void resize(tma_gen *g, int way, bool aligned) {
   int64_t n[TMA_AXES], unit = 16 / g->eb, total = 1;
   for (int i = 0; i < g->rank; i++) {
     if (g->dyn[i] && !(way && flip(g, 20))) g->n[i] = another(g);
-    bool innermost = g->from[i] == g->rank - 1 && !g->own_memory;
+    bool innermost = g->from[i] == g->rank - 1 && g->rank > 1 && !g->own_memory && way % 3;
     if (g->dyn[i] && (aligned || innermost)) g->n[i] = (g->n[i] + unit - 1) / unit * unit;
     total *= g->n[i];
   }

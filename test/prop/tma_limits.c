@@ -65,50 +65,86 @@ static bool passes(const dom *d, int id, const int64_t *v) {
 static bool holes_have_places(const tma_copy *c) {
   int64_t at[TMA_IDS] = {0};
   const dom *d = &c->loops;
-  if (c->store || !d->has_alloc) return true;
+  tma_copy logical = *c;
+  logical.alike = false;
+  if (c->store ? !c->alike : !d->has_alloc) return true;
   do do {
       int64_t v[TMA_IDS] = {0}, to, size;
       if (tma_place(c, at, v, &to, &size)) continue;
-      for (int i = 0; i < d->nalloc; i++)
+      if (c->store && to != place(&logical, at)) return false; /* the analysis goes through the logical ids */
+      for (int i = 0; i < d->nalloc && !c->store; i++)
         if (passes(d, d->alloc[i], v)) return false;
     } while (next(c, c, at, true));
   while (next(c, c, at, false));
   return true;
 }
 
+static bool with_places(const tma_copy *a, const tma_copy *b) { return holes_have_places(a) && holes_have_places(b); }
+
 /* What is so at all extents that were tried, those of the case among them. */
 static bool always(const tma_case *c, int i, bool (*is)(const tma_copy *, const tma_copy *)) {
-  tma_copy a = c->copy[i], b;
-  a.alike = false; /* the analysis knows of holes' places what goes through the logical ids */
-  for (int k = 0; k < c->nother; k++) {
-    if (!tma_small(&c->other[k][i])) continue;
-    b = c->other[k][i];
-    b.alike = false;
-    if (!is(&a, &b)) return false;
-  }
+  for (int k = 0; k < c->nother; k++)
+    if (tma_small(&c->other[k][i]) && !is(&c->copy[i], &c->other[k][i])) return false;
   return true;
 }
 
-/* Are ids merged, of which the inner one's extent is not known, where memory is not as the logical ids are? */
-static bool merges_apart(const tma_copy *c) {
-  const dom *d = &c->loops;
-  bool known[TMA_IDS], apart = c->memory.has_alloc && c->memory.nops;
-  int64_t inner = 1;
-  tma_known(c, known);
-  for (int i = d->nlogical; i-- > 0; inner *= c->n[i]) apart |= c->stride[i] != inner;
-  for (int i = 0; i < d->loop_ops && apart; i++)
-    if (d->op[i].kind == DOM_MERGE && !known[d->op[i].in[1]]) return true;
+/* Elements of the bulk loops that the id is made of. */
+static int64_t box_of(const dom *d, int id) {
+  for (int i = 0; i < d->nloop; i++)
+    if (d->loop[i] == id) return d->ptype[i] == P_BULK ? d->extent[id] : 1;
+  for (int i = 0; i < d->loop_ops; i++)
+    if (d->op[i].in[0] == id || d->op[i].in[1] == id) {
+      int64_t n = box_of(d, d->op[i].out[0]);
+      return d->op[i].out[1] >= 0 ? n * box_of(d, d->op[i].out[1]) : n;
+    }
+  return 1;
+}
+
+static bool box_is_large(const tma_copy *c) {
+  for (int i = 0; i < c->loops.nids; i++)
+    if (box_of(&c->loops, i) > MOST_BOX) return true;
   return false;
 }
 
-static bool with_places(const tma_copy *a, const tma_copy *b) { return holes_have_places(a) && holes_have_places(b); }
+/* Is memory not as the logical ids are? Then ids that are merged may not lie together. */
+static bool lies_apart(const tma_copy *c) {
+  int64_t inner = 1;
+  bool apart = c->memory.has_alloc && c->memory.nops;
+  for (int i = 0; i < c->memory.nalloc; i++) apart |= c->memory.has_alloc && c->memory.alloc[i] != i;
+  for (int i = c->loops.nlogical; i-- > 0; inner *= c->n[i]) apart |= !c->memory.has_alloc && c->stride[i] != inner;
+  return apart;
+}
+
+static bool merges_unknown(const tma_copy *c) {
+  bool known[TMA_IDS];
+  tma_known(c, known);
+  for (int i = 0; i < c->loops.loop_ops && lies_apart(c); i++)
+    if (c->loops.op[i].kind == DOM_MERGE && !known[c->loops.op[i].in[1]]) return true;
+  return false;
+}
+
+static bool merges_under_passing_box(const tma_copy *c) {
+  const dom *d = &c->loops;
+  bool merges = false, passes = false;
+  for (int i = 0; i < d->loop_ops; i++) {
+    merges |= d->op[i].kind == DOM_MERGE;
+    passes |= d->op[i].kind == DOM_SPLIT && d->op[i].in[0] >= d->nlogical &&
+              box_of(d, d->op[i].in[0]) > d->extent[d->op[i].in[0]];
+  }
+  return merges && passes && lies_apart(c);
+}
 
 const char *tma_limit(const tma_case *c) {
+  for (int i = 0; i < c->ncopy; i++)
+    if (box_is_large(&c->copy[i])) return "a box of more than 256 elements, which is not cut where pieces cannot begin";
+  for (int i = 0; i < c->ncopy; i++)
+    if (merges_under_passing_box(&c->copy[i]))
+      return "ids are merged that do not lie together, and the box passes the end of what they are split into";
   for (int i = 0; i < c->ncopy && c->symbolic; i++) {
     if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
     if (!always(c, i, lie_alike)) return "symbolic: tiles do not all lie alike, and how many there are is not known";
     if (!always(c, i, with_places)) return "symbolic: holes have no places of their own in the allocation domain";
-    if (merges_apart(&c->copy[i]))
+    if (merges_unknown(&c->copy[i]))
       return "symbolic: ids are merged that do not lie together, and the inner one's extent is not known";
     if (!always(c, i, begin_alike)) return "symbolic: where tiles begin depends on extents that are not known";
   }

@@ -23,7 +23,8 @@ typedef struct tma_instruction {
 /* The points of a box: those that the bulk loops make, all or without those past the end of some ids. */
 enum { TMA_PAST_WHOLE = 1, TMA_PAST_UNIT = 2, TMA_TILES = 4 };
 typedef struct tma_tile {
-  int64_t n;              /* 0: it is as another */
+  int as; /* the first that has the same points */
+  int64_t n;
   bool fits[TMA_SPANS];   /* by swizzle: every point, holes too, has its place as the instruction has the box */
   int64_t row[TMA_SPANS]; /* elements of a row of a swizzled box; 0 = any */
 } tma_tile;
@@ -60,8 +61,28 @@ bool tma_place(const tma_copy *c, const int64_t *at, int64_t *v, int64_t *place,
 bool tma_points_read(tma_points *s, const tma_copy *c);
 void tma_points_free(tma_points *s);
 
+/* A box as a tensor map has it: counts and element strides, innermost first. */
+typedef struct tma_box {
+  int tile, mode, n;
+  int64_t count[TMA_DIMS], step[TMA_DIMS]; /* step 0: any, since no element is past the beginning */
+} tma_box;
+enum { MOST_BOXES = 4096 };
+typedef struct tma_boxes {
+  int n;
+  bool more; /* than are here */
+  tma_box at[MOST_BOXES];
+} tma_boxes;
+
 /* Is there a view of the global tensor with a box of `n` elements, for all instructions? row: of a swizzled box, or 0 =
- * any. lenient: holes may be anywhere where they do no harm. */
-tma_verdict tma_find_map(const tma_points *s, int64_t n, int mode, int64_t row, bool lenient);
+ * any. lenient: holes may be anywhere where they do no harm. all: gets every box, if it is not NULL. only: no other box
+ * is tried. */
+typedef struct tma_want {
+  int64_t n, row;
+  int tile, mode;
+  bool lenient;
+  tma_boxes *all;
+  const tma_box *only;
+} tma_want;
+tma_verdict tma_find_map(const tma_points *s, const tma_want *want);
 
 #endif

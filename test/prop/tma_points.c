@@ -175,10 +175,11 @@ static void end_instruction(tma_points *s, scratch *x, int context) {
   for (int w = 0; w < TMA_TILES; w++) {
     int64_t n = 0;
     for (int64_t i = 0; i < x->n; i++) n += !(x->past[i] & w);
-    for (int other = 0; other < w; other++)
-      if ((other & w) == other && n == s->tile[other].n) n = 0;
     s->tile[w].n = n;
-    for (int m = 0; m < TMA_SPANS && n; m++)
+    s->tile[w].as = w;
+    for (int other = w; other-- > 0;)
+      if ((other & w) == other && n == s->tile[other].n) s->tile[w].as = s->tile[other].as;
+    for (int m = 0; m < TMA_SPANS && s->tile[w].as == w; m++)
       if (n * s->c->eb > MOST_TILE_BYTES) s->tile[w].fits[m] = false;
       else check_tile(s, x, w, m);
   }

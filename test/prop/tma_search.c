@@ -17,6 +17,7 @@ typedef struct digit {
 
 typedef struct search {
   const tma_points *s;
+  const tma_want *want;
   int mode;
   bool lenient;
   int64_t *k;  /* of each element: its place in the box */
@@ -178,12 +179,35 @@ static bool settle(search *x, digit *g, int n, const digit *gap, int ngap, unsig
   return false;
 }
 
+static bool add_box(tma_boxes *all, const tma_box *b) {
+  for (int i = 0; i < all->n; i++)
+    if (!memcmp(&all->at[i], b, sizeof *b)) return true;
+  all->more |= all->n == MOST_BOXES;
+  if (!all->more) all->at[all->n++] = *b;
+  return !all->more;
+}
+
+/* True: that is enough. */
+static bool found(search *x) {
+  tma_box b;
+  if (!x->want->all) return true;
+  memset(&b, 0, sizeof b);
+  b.tile = x->want->tile;
+  b.mode = x->mode;
+  b.n = x->n;
+  for (int i = 0; i < x->n; i++) {
+    b.count[i] = x->at[i].count;
+    b.step[i] = x->at[i].part < 0 ? 0 : x->at[i].step;
+  }
+  return !add_box(x->want->all, &b);
+}
+
 static bool finished(search *x) {
   digit gap[TMA_DIMS + 1], all[TMA_DIMS + 1] = {0};
   int n = find_gaps(x, gap);
   if (n < 0) return false;
   memcpy(all, x->at, sizeof x->at);
-  return settle(x, all, x->n, gap, n, 0, 0);
+  return settle(x, all, x->n, gap, n, 0, 0) && found(x);
 }
 
 /* ------------------------------------------------------------------------------------------------ digits */
@@ -206,6 +230,14 @@ static bool apart(const search *x, const digit *g) {
   return true;
 }
 
+/* May the next digit have this count, or this step? */
+static bool wanted(const search *x, int64_t count, int64_t step) {
+  const tma_box *b = x->want->only;
+  if (!b) return true;
+  if (x->n >= b->n || (count && b->count[x->n] != count)) return false;
+  return !step || !b->step[x->n] || b->step[x->n] == step;
+}
+
 /* A digit along every dimension that the elements allow. */
 static bool along_any(search *x, digit g, int64_t pitch, int64_t rest) {
   bool first = x->n == 0;
@@ -219,7 +251,7 @@ static bool along_any(search *x, digit g, int64_t pitch, int64_t rest) {
       for (g.extent = 2; g.within * g.extent <= all; g.extent++) {
         if (all / g.within % g.extent || !apart(x, &g)) continue;
         for (g.step = 1; g.step <= (first ? 1 : MOST_STEP) && (g.count - 1) * g.step < MOST_BOX; g.step++)
-          if (agree(x, &g, first) && with_digit(x, &g, pitch, rest)) return true;
+          if (wanted(x, 0, g.step) && agree(x, &g, first) && with_digit(x, &g, pitch, rest)) return true;
       }
     }
   }
@@ -233,7 +265,7 @@ static bool boxes(search *x, int64_t pitch, int64_t rest) {
   if (x->n == TMA_DIMS) return false;
   for (int64_t count = 2; count <= rest && count <= MOST_BOX; count++) {
     digit g = {.count = count, .step = 1, .pitch = pitch};
-    if (rest % count == 0 && along_any(x, g, pitch * count, rest / count)) return true;
+    if (rest % count == 0 && wanted(x, count, 0) && along_any(x, g, pitch * count, rest / count)) return true;
   }
   return false;
 }
@@ -259,15 +291,18 @@ static bool rows_of(search *x, int64_t n, int64_t count) {
   return along_any(x, g, pitch, n / count);
 }
 
-tma_verdict tma_find_map(const tma_points *s, int64_t n, int mode, int64_t row, bool lenient) {
+tma_verdict tma_find_map(const tma_points *s, const tma_want *want) {
   search *x = calloc(1, sizeof *x);
-  *x = (search){.s = s, .mode = mode, .lenient = lenient};
+  *x = (search){.s = s, .want = want, .mode = want->mode, .lenient = want->lenient};
   x->k = calloc((size_t)s->np + 1, sizeof *x->k);
-  bool found = false;
-  int64_t most = mode ? tma_spans[mode] / s->c->eb : MOST_BOX;
-  for (int64_t count = 16 / s->c->eb; count <= most && count <= n && !found; count += 16 / s->c->eb)
-    if (!row || count == row) found = rows_of(x, n, count);
-  tma_verdict v = found ? TMA_POSSIBLE : x->work > MOST_WORK ? TMA_TOO_LARGE : TMA_IMPOSSIBLE;
+  bool done = false;
+  int64_t unit = 16 / s->c->eb, most = x->mode ? tma_spans[x->mode] / s->c->eb : MOST_BOX;
+  int before = want->all ? want->all->n : 0;
+  for (int64_t count = unit; count <= most && count <= want->n && !done; count += unit)
+    if ((!want->row || count == want->row) && wanted(x, count, 0)) done = rows_of(x, want->n, count);
+  if (want->all) done = want->all->n > before || want->all->more;
+  if (want->all && x->work > MOST_WORK) want->all->more = true;
+  tma_verdict v = done ? TMA_POSSIBLE : x->work > MOST_WORK ? TMA_TOO_LARGE : TMA_IMPOSSIBLE;
   free(x->k);
   free(x);
   return v;
