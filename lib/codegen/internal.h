@@ -67,6 +67,9 @@ bool tf_emit_ptx(tf_job *j);
 void tf_latch_diagnostics(tf_job *j);
 bool tf_check_latched(tf_job *j);
 
+/* products.c: `ptx`, or it with products reordered; in `pool`. */
+tf_str tf_ptx_products(tf_pool *pool, tf_str ptx);
+
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
 /* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */

@@ -186,6 +186,7 @@ bool tf_emit_ptx(tf_job *j) {
     tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", first_line(j, text));
     return false;
   }
-  j->out->ptx = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
+  tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
+  j->out->ptx = tf_ptx_products(j->pool, made);
   return tf_check_latched(j);
 }

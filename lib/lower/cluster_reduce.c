@@ -98,13 +98,6 @@ static int64_t count(const tf_emitter *e, const tf_tv *t, bool together) {
   return n;
 }
 
-static tf_ixp count_node(const tf_emitter *e, const tf_tv *t, bool together) {
-  tf_ixp n = tf_ix_const(e->p->ix, 1);
-  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++)
-    if (e->s->dim[pt] && (t->reduce_tid >> pt & 1) == together) n = tf_ix_mul(e->p->ix, n, e->s->dim[pt]);
-  return n;
-}
-
 /* This thread's number among those, x fastest. */
 static tf_ixp number_node(const tf_emitter *e, const tf_tv *t, bool together) {
   tf_ixp at = tf_ix_const(e->p->ix, 0);
@@ -118,6 +111,22 @@ static tf_value *value32(tf_emitter *e, tf_ixp node) {
   tf_value *v = tf_e_value(e, node);
   tf_builder b = tf_e_here(e);
   return tf_k_cast(&b, v, tf_type_i(e->ctx, 32));
+}
+
+/* How many groups of threads reduce for themselves. The host launches at least one thread of whatever is empty, while
+ * index expressions take every extent for at least one. */
+static tf_value *count_groups(tf_emitter *e, const tf_tv *t) {
+  tf_builder b = tf_e_here(e);
+  tf_value *n = tf_k_i32(&b, 1);
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    if (!e->s->dim[pt] || (t->reduce_tid >> pt & 1)) continue;
+    tf_value *d = value32(e, e->s->dim[pt]);
+    b = tf_e_here(e);
+    if (!tf_ix_is_const(e->s->dim[pt], &v)) d = tf_k_binary(&b, TF_K_MAX, d, tf_k_i32(&b, 1));
+    n = tf_k_binary(&b, TF_K_MUL, n, d);
+  }
+  return n;
 }
 
 void tf_cluster_plan_shared(tf_emitter *e) {
@@ -141,7 +150,7 @@ void tf_cluster_plan_shared(tf_emitter *e) {
 void tf_cluster_make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->cluster.n; i++) {
     tf_cluster_state *c = &e->cluster.at[i];
-    tf_value *groups = value32(e, count_node(e, c->tv, false));
+    tf_value *groups = count_groups(e, c->tv);
     tf_builder b = tf_e_here(e);
     tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, tf_k_binary(&b, TF_K_MUL, groups, tf_k_i32(&b, c->ranks)));
   }

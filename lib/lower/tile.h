@@ -79,6 +79,9 @@ typedef struct tf_tl_buffer {
   tf_ixp slot;                 /* the one that is meant now; NULL = the first */
   bool ring;                   /* its loop is open: the loop's own barrier orders its accesses */
   bool written, read;          /* since the last barrier */
+  bool touched, unfenced;      /* SHARED: accessed, written, since the last fence that the copy engine heeds */
+  bool leaves, leaving;        /* the engine copies it, or to it; it may be at it */
+  struct tf_tl_tma *arriving;  /* SHARED: what the engine is bringing */
   bool ever_written;
 } tf_tl_buffer;
 
@@ -138,6 +141,17 @@ typedef struct tf_tl_use {
   bool direct; /* a fragment: an access finds it as it is */
 } tf_tl_use;
 
+/* A fragment of 16-bit elements that goes into shared memory as matrices of 8 x 8 (tile_stmatrix.c). */
+typedef struct tf_tl_matrix {
+  tf_op *op; /* the store; NULL: there is none */
+  tf_tl_buffer *to;
+  const tf_tl_layout *layout;
+  int32_t from[TF_TILE_MAX_RANK]; /* which dimension of the layout walks each one of the buffer's; -1: it is 0 */
+  bool trans;
+  uint32_t at_once, n; /* matrices; 0: two elements are stored together. Elements that wait */
+  tf_value *v[8];
+} tf_tl_matrix;
+
 typedef struct tf_tl_stmt {
   tf_op *op;
   TF_VEC(tf_tl_use) uses;
@@ -146,8 +160,12 @@ typedef struct tf_tl_stmt {
   bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
-  tf_mma_id mma;    /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
-  tf_tl_layout dst; /* REDUCE: what the destination gets first */
+  tf_mma_id mma;               /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
+  tf_warp_grid warps;          /* GEMM by an instruction: how the warps share it */
+  tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
+  struct tf_tl_tma *engine;    /* PARALLEL: the copy engine makes it, or writes what it computes, where it stands */
+  tf_tl_layout dst;            /* REDUCE: what the destination gets first */
+  tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
 } tf_tl_stmt;
 
 /* ------------------------------------------------------------------------------------------------ the emitter */
@@ -219,13 +237,17 @@ typedef struct tf_tl_emitter {
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */
+  tf_tl_matrix *matrix;         /* where its store goes */
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
-  tf_map truth; /* condition -> expression that is 0 or 1 */
+  tf_map truth;                     /* condition -> expression that is 0 or 1 */
+  TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
+  tf_tl_buffer *arrived;
+  tf_value *arrivals; /* register: their phases */
   bool failed, too_narrow, has_mbarriers;
 } tf_tl_emitter;
 
@@ -254,6 +276,8 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
+void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u);   /* a copy in shared memory takes part */
 tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
 /* tile_pipe.c */
@@ -262,6 +286,10 @@ void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *));
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op); /* this copy is not made where it stands */
+/* The one load and the one store of a loop that has no others. */
+bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store);
+/* The loop meets each element of the buffer once by this access; `walk`: which variable goes along each axis, or -1. */
+bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *walk);
 static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_elements ? b->slot_elements : b->elements; }
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
   return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
@@ -272,20 +300,44 @@ void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
 void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
-/* tile_tma.c: a copy from global to shared memory by the tensor copy engine, in boxes */
+/* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
 typedef struct tf_tl_tma {
-  tf_tl_buffer *from, *to;
-  tf_op *loop, *load;
-  uint32_t rank, swizzle;                                  /* bytes that change places; 0 = none */
-  int64_t box[TF_TILE_MAX_RANK];                           /* as the tensor's axes */
-  int64_t turns[TF_TILE_MAX_RANK], step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of `to` between them */
-  int64_t bytes;                                           /* of all boxes */
+  tf_tl_buffer *tensor, *tile;
+  tf_op *loop, *access;           /* the load, store or atomic op of the tensor */
+  bool stores;                    /* from the tile to the tensor */
+  int32_t walk[TF_TILE_MAX_RANK]; /* the loop's variable along each axis of the tile; -1 */
+  uint32_t rank, swizzle;         /* bytes that change places; 0 = none */
+  int64_t box[TF_TILE_MAX_RANK];  /* as the tensor's axes */
+  int64_t turns[TF_TILE_MAX_RANK],
+      step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
+  int64_t bytes;              /* of all boxes */
   tf_value *map;
+  uint32_t number; /* of its mbarrier (tile_engine.c) */
+  bool staged;     /* the tile is the statement's own, which threads write first */
 } tf_tl_tma;
-/* Why the engine cannot make the copy; NULL: it can, `out` says how, and `to` is laid out so. */
-const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out);
-void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t); /* its tensor map becomes a parameter */
-void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar);
+static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
+  return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
+}
+/* Why the engine cannot make the copy; NULL: it can, `out` says how, and the tile is laid out so. */
+const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
+                           tf_tl_tma *out);
+void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t);                        /* its tensor map becomes a parameter */
+void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar); /* a store has no bar */
+/* tile_engine.c: such copies where they stand, outside of what runs ahead */
+void tf_tl_plan_engine(tf_tl_emitter *e);
+void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */
+void tf_tl_begin_engine(tf_tl_emitter *e); /* maps and registers; then, by one thread, the mbarriers */
+void tf_tl_make_engine(tf_tl_emitter *e);
+bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s); /* false: it is made otherwise */
+void tf_tl_end_engine(tf_tl_emitter *e);
+/* Waits for what the engine still does where `b` is about to be touched; true if a barrier must follow. */
+bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
+/* Another buffer of its place was touched where the engine has not seen it; what all threads did it sees from now on.
+ */
+bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile);
+void tf_tl_fence(tf_tl_emitter *e);
+void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
+void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
 /* tile_annotate.c: layouts that the program gives; false after a diagnostic */
 bool tf_tl_annotations(tf_tl_emitter *e);
 /* tile_view.c */
@@ -305,8 +357,10 @@ bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_p
 void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 /* tile_shared.c */
 void tf_tl_place_shared(tf_tl_emitter *e);
-bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b); /* with another buffer, at another time */
+/* A place in the arena, beside the first n buffers: how many bytes the arena then has. */
+int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n);
 /* tile_sync.c */
+bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, or may be, of one place */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
 void tf_tl_barrier(tf_tl_emitter *e);
 void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s);
@@ -365,16 +419,27 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
-/* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
-bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
+/* tile_anchor.c: layouts that products want; what they do not find so takes part as a copy */
+void tf_tl_anchor(tf_tl_emitter *e);
+bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */
+void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
+void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
+/* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
 void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
+/* tile_stmatrix.c */
+bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
+                       tf_tl_matrix *out);
+bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out);
+void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *b); /* this step's two elements */
+void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_read_fn fn, void *user);
 /* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
  */
-void tf_tl_swizzle_factors(tf_tl_emitter *e);
+void tf_tl_swizzle(tf_tl_emitter *e);
 /* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
 bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);

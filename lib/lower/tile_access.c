@@ -81,6 +81,7 @@ typedef struct access {
   uint32_t lanes;
   tf_ixp index[TF_TL_LANES][TF_TILE_MAX_RANK], offset[TF_TL_LANES];
   tf_ixp linear[TF_TL_LANES]; /* what shows neighbours, where pieces of rows change places */
+  bool staged;                /* threads write to the tile from which the copy engine goes on (tile_engine.c) */
 } access;
 
 static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) {
@@ -88,9 +89,14 @@ static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) 
   a->b = tf_tl_buffer_of(e, tf_op_operand(op, first - 1));
   a->use = e->now ? tf_tl_find_use(e->now, a->b) : NULL;
   if (a->use && a->use->stage) a->b = a->use->stage;
+  const tf_tl_tma *t = e->now ? e->now->engine : NULL;
+  a->staged = t && t->staged && t->access == op;
+  if (a->staged) a->b = t->tile;
   a->lanes = e->lanes ? e->lanes : 1;
   for (uint32_t l = 0; l < a->lanes; l++) {
-    for (uint32_t d = 0; d < a->b->rank; d++) a->index[l][d] = tf_tl_index_of(e, tf_op_operand(op, first + d), l);
+    for (uint32_t d = 0; d < a->b->rank; d++)
+      a->index[l][d] =
+          tf_tl_index_of(e, a->staged ? tf_op_body(t->loop)->arg[t->walk[d]] : tf_op_operand(op, first + d), l);
     if (a->b->scope == TF_TS_FRAGMENT) continue;
     a->linear[l] = tf_tl_linear(e, a->b, a->index[l]);
     a->offset[l] = tf_tl_where(e, a->b, a->linear[l]);
@@ -265,10 +271,15 @@ static bool writes_holes(const tf_tl_emitter *e, const access *a) {
 
 void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   access a;
+  if (e->matrix && e->matrix->op == op) {
+    tf_value *v = tf_tl_kernel_value(e, tf_op_operand(op, 0), 0);
+    tf_tl_matrix_put(e, e->matrix, v, tf_tl_kernel_value(e, tf_op_operand(op, 0), 1));
+    return;
+  }
   read_access(e, op, 2, &a);
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {
-    bool is_atomic = tf_tile_is_atomic(op);
+    bool is_atomic = tf_tile_is_atomic(op) && !a.staged;
     uint32_t w = is_atomic ? 1 : widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) {

@@ -5,6 +5,7 @@
  * behind the loop follows the condition's region, which ran after what was before the loop or after the body. */
 void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block) {
   tf_block *before = op->region[0].block;
+  tf_tl_settle_loads(e);
   e->guarded++;
   tf_tl_mark begin = tf_tl_mark_state(e);
   tf_tl_open_while(e);

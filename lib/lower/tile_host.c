@@ -276,7 +276,7 @@ static tf_value *map_address(host *h, const tf_tl_buffer *x) {
 
 static tf_value *tensormap(host *h, const tf_tl_tma *t) {
   tf_value *ops[2 * TF_TILE_MAX_RANK], *one = num(h, 1), *grain = num(h, 16);
-  const tf_tl_buffer *x = t->from;
+  const tf_tl_buffer *x = t->tensor;
   uint32_t n = 0, last = t->rank - 1;
   ops[n++] = map_address(h, x);
   for (uint32_t d = 0; d < t->rank; d++) {
@@ -303,11 +303,11 @@ static void check_map_extents(host *h, const tf_tl_emitter *e) {
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_tma *t = e->args.at[i].tma;
     for (uint32_t d = 0; t && d < t->rank; d++) {
-      if (tf_ix_max_value(t->from->dim[d]) <= TF_TL_MOST_EXTENT) continue;
-      tf_value *v[2] = {value(h, t->from->dim[d]), num(h, TF_TL_MOST_EXTENT)};
+      if (tf_ix_max_value(t->tensor->dim[d]) <= TF_TL_MOST_EXTENT) continue;
+      tf_value *v[2] = {value(h, t->tensor->dim[d]), num(h, TF_TL_MOST_EXTENT)};
       tf_h_check(&h->b, bin(h, TF_H_LE, v[0], v[1]),
                  fmt(h, "axis %u of '%s' has extent {0}; the copy engine takes at most {1}", d,
-                     name_of(h, (uint32_t)t->from->arg)),
+                     name_of(h, (uint32_t)t->tensor->arg)),
                  v, 2);
     }
   }

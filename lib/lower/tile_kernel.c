@@ -98,7 +98,9 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   }
   switch (tf_tile_row(s->op)) {
-  case TF_T_PARALLEL: tf_tl_parallel(e, s); return;
+  case TF_T_PARALLEL:
+    if (!tf_tl_by_engine(e, s)) tf_tl_parallel(e, s);
+    return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
   case TF_T_CUMSUM: tf_tl_cumsum(e, s); return;
@@ -110,6 +112,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
 
 static void loop(tf_tl_emitter *e, tf_op *op) {
   if (tf_tl_pipelined(e, op, block)) return;
+  tf_tl_settle_loads(e);
   tf_tl_open_loop(e, op);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);
@@ -123,6 +126,7 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
 static void branch(tf_tl_emitter *e, tf_op *op) {
+  tf_tl_settle_loads(e);
   tf_tl_mark before = tf_tl_mark_state(e), then = before;
   tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
   e->guarded++;
@@ -153,6 +157,7 @@ static void block(tf_tl_emitter *e, tf_block *b) {
     else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
     else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
   }
+  tf_tl_settle_loads(e);
 }
 
 /* ------------------------------------------------------------------------------------------------ the kernel */
@@ -220,11 +225,13 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   e->level[0].before = NULL;
   if (!tf_tl_plan(e)) return NULL;
   tf_tl_plan_pipes(e);
+  tf_tl_plan_engine(e);
   bind_blocks(e);
   tf_tl_place_shared(e);
   tf_tl_begin_pipes(e);
   program_scalars(e);
   block(e, tf_op_body(kernel));
+  tf_tl_end_engine(e);
   tf_builder b = tf_tl_here(e);
   tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   set_attrs(e);

@@ -34,7 +34,7 @@ static bool needs_loaded(const tf_value *v, const tf_block *body) {
 }
 
 /* The one load and the one store of a loop that has no others. */
-static bool is_copy(const tf_op *loop, tf_op **load, tf_op **store) {
+bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store) {
   *load = *store = NULL;
   for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
     if (op->nregion) return false;
@@ -46,16 +46,14 @@ static bool is_copy(const tf_op *loop, tf_op **load, tf_op **store) {
   return *load && *store;
 }
 
-static bool fills(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *store, const tf_tl_buffer *b) {
-  int32_t from[TF_TILE_MAX_RANK];
+bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *from) {
   uint32_t seen = 0;
-  if (!tf_tl_pattern(s->op, store, from)) return false;
+  if (!tf_tl_pattern(s->op, access, from)) return false;
   for (uint32_t d = 0; d < b->rank; d++) {
     int64_t n;
     if (!tf_ix_is_const(b->dim[d], &n) || n != (from[d] < 0 ? 1 : s->loop.shape[from[d]])) return false;
     if (from[d] >= 0) seen |= 1u << from[d];
   }
-  (void)e;
   return seen == (1u << s->op->noperand) - 1;
 }
 
@@ -79,14 +77,15 @@ static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_
 }
 
 static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
+  int32_t walk[TF_TILE_MAX_RANK];
   tf_op *load, *store;
-  is_copy(s->op, &load, &store);
+  tf_tl_is_copy(s->op, &load, &store);
   if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
   if (s->dynamic) return "its extents are not known";
   tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, 0)), *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
   if (tf_tl_is_written(e, from)) return "the kernel writes its source";
   if (to->viewed) return "there are views of its destination";
-  if (!fills(e, s, store, to)) return "it does not fill its destination";
+  if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
   for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
     for (uint32_t i = 0; i < op->noperand; i++)
       if (needs_loaded(tf_op_operand(op, i), tf_op_body(loop))) return "its place depends on what the loop loads";
@@ -95,7 +94,7 @@ static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) 
 
 static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
-  if (!tf_tile_is(s->op, TF_T_PARALLEL) || !is_copy(s->op, &load, &store)) return false;
+  if (!tf_tile_is(s->op, TF_T_PARALLEL) || !tf_tl_is_copy(s->op, &load, &store)) return false;
   return tf_tl_buffer_of(e, tf_op_operand(load, 0))->scope == TF_TS_GLOBAL &&
          tf_tl_buffer_of(e, tf_op_operand(store, 1))->scope == TF_TS_SHARED;
 }
@@ -106,14 +105,18 @@ static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *wh
 
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_op *load, *store;
-  is_copy(s->op, &load, &store);
-  tf_tl_buffer_of(e, tf_op_operand(store, 1))->slots = p->stages;
-  if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES) {
+  tf_tl_is_copy(s->op, &load, &store);
+  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  to->slots = p->stages;
+  if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
+      tf_str_eqz(tf_op_string(s->op, "via"), "threads")) {
     tf_vec_push(e->pool, &p->copies, s);
     return;
   }
   tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
-  const char *but = tf_tl_plan_tma(e, s->op, load, store, t);
+  int32_t walk[TF_TILE_MAX_RANK];
+  tf_tl_fills(s, store, to, walk);
+  const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
   if (!but) {
     tf_vec_push(e->pool, &p->boxes, t);
     return;
@@ -139,7 +142,7 @@ static int64_t stage_of(const tf_op *op) { return (int64_t)(uintptr_t)op->scratc
 static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy) {
   tf_op *load, *store;
   int64_t first = INT64_MAX;
-  is_copy(copy->op, &load, &store);
+  tf_tl_is_copy(copy->op, &load, &store);
   for (size_t i = 0; i < e->stmts.n; i++) {
     const tf_op *at = child_of(loop, e->stmts.at[i]->op);
     bool reads = e->stmts.at[i] != copy && tf_tl_find_use(e->stmts.at[i], tf_tl_buffer_of(e, tf_op_operand(store, 1)));
@@ -259,10 +262,12 @@ static void any_mbarrier(tf_op *op, void *user) {
 
 void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_walk(e->kernel, false, any_mbarrier, e);
+  tf_tl_begin_engine(e);
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
   tf_tl_open_if(e, first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
+  tf_tl_make_engine(e);
   tf_builder b = tf_tl_here(e);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
   tf_tl_close(e, NULL);
@@ -281,7 +286,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
 
 static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
-  is_copy(s->op, &load, &store);
+  tf_tl_is_copy(s->op, &load, &store);
   return tf_tl_buffer_of(e, tf_op_operand(store, 1));
 }
 
@@ -289,7 +294,7 @@ typedef void (*ring_fn)(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot);
 
 static void each_ring(tf_tl_emitter *e, const tf_tl_pipe *p, ring_fn fn, tf_ixp slot) {
   for (size_t i = 0; i < p->copies.n; i++) fn(e, ring_of(e, p->copies.at[i]), slot);
-  for (size_t i = 0; i < p->boxes.n; i++) fn(e, p->boxes.at[i]->to, slot);
+  for (size_t i = 0; i < p->boxes.n; i++) fn(e, p->boxes.at[i]->tile, slot);
 }
 
 static void take(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
@@ -320,14 +325,11 @@ static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t
   tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row, NULL, 0, NULL, 0, at, nat, 0);
 }
 
-/* Other buffers had the place of these: what threads wrote to them comes before what the engine writes. */
+/* Other buffers had the place of these: what threads did there comes before what the engine writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
-  for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_shares_place(e, p->boxes.at[i]->to);
-  if (!any) return;
-  tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
-  emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
-  tf_tl_barrier(e);
+  for (size_t i = 0; i < p->boxes.n; i++) any |= tf_tl_is_open(e, p->boxes.at[i]->tile);
+  if (any) tf_tl_fence(e);
 }
 
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
@@ -392,13 +394,14 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
   tf_ixp count = tf_ix_sub(e->ix, hi, lo), zero = tf_ix_const(e->ix, 0);
-  each_ring(e, p, take, NULL);
   fence(e, p);
+  each_ring(e, p, take, NULL);
   each_ring(e, p, open_ring, NULL);
   for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->ix, count, -1), NULL);
   tf_ixp slot = tf_ix_modc(e->ix, q, p->stages);
+  tf_tl_settle_loads(e);
   tf_tl_open_for(e, count, q, false);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);

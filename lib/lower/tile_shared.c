@@ -39,29 +39,31 @@ static bool live_together(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   return a->first <= b->last && b->first <= a->last;
 }
 
-static void place(tf_tl_emitter *e, size_t n) {
-  tf_tl_buffer *b = e->buffers.at[n];
+int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n) {
   b->offset = 0;
   for (bool moved = true; moved;) {
     moved = false;
     for (size_t i = 0; i < n && !moved; i++) {
       const tf_tl_buffer *o = e->buffers.at[i];
-      if (o->scope != TF_TS_SHARED || o->last < 0 || !live_together(o, b)) continue;
+      if (o == b || o->scope != TF_TS_SHARED || o->last < 0 || !live_together(o, b)) continue;
       if (b->offset >= o->offset + bytes(o) || o->offset >= b->offset + bytes(b)) continue;
       b->offset = (o->offset + bytes(o) + align_of(b) - 1) & -align_of(b);
       moved = true;
     }
   }
-  if (b->offset + bytes(b) > e->shared_bytes) e->shared_bytes = b->offset + bytes(b);
+  return b->offset + bytes(b) > e->shared_bytes ? b->offset + bytes(b) : e->shared_bytes;
 }
 
 void tf_tl_place_shared(tf_tl_emitter *e) {
   int64_t at = 0;
   visit(e, tf_op_body(e->kernel), &at);
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i]->scope == TF_TS_SHARED && e->buffers.at[i]->last >= 0)
+      e->shared_bytes = tf_tl_place_buffer(e, e->buffers.at[i], i);
+  tf_tl_place_engine(e);
   for (size_t i = 0; i < e->buffers.n; i++) {
     tf_tl_buffer *b = e->buffers.at[i];
     if (b->scope != TF_TS_SHARED || b->last < 0) continue;
-    place(e, i);
     tf_builder here = tf_tl_here(e);
     tf_value *o = tf_k_i32(&here, b->offset);
     int64_t n = tf_tl_slot(b) * (b->slots ? b->slots : 1);

@@ -3,16 +3,10 @@
  * anywhere between them. */
 #include "lower/tile.h"
 
-static bool overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
+bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   if (a == b || (a->viewed && b->viewed && tf_tl_root(a) == tf_tl_root(b))) return true;
   if (a->scope != TF_TS_SHARED || b->scope != TF_TS_SHARED || !a->mem || !b->mem) return false;
   return a->offset < b->offset + tf_tl_bytes(b) && b->offset < a->offset + tf_tl_bytes(a);
-}
-
-bool tf_tl_shares_place(const tf_tl_emitter *e, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i] != b && overlap(e->buffers.at[i], b)) return true;
-  return false;
 }
 
 static bool matters(const tf_tl_buffer *b) { return b->scope == TF_TS_SHARED || b->scope == TF_TS_GLOBAL; }
@@ -21,7 +15,7 @@ static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
   if (b->ring) return false;
   for (size_t i = 0; i < e->buffers.n; i++) {
     const tf_tl_buffer *o = e->buffers.at[i];
-    if (overlap(o, b) && (o->written || (write && o->read))) return true;
+    if (tf_tl_overlap(o, b) && (o->written || (write && o->read))) return true;
   }
   return false;
 }
@@ -39,13 +33,16 @@ void tf_tl_barrier(tf_tl_emitter *e) { barrier(e); }
 static void note(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   if (!matters(b)) return;
   *(write ? &b->written : &b->read) = true;
+  b->touched = true;
+  b->unfenced |= write;
   tf_tl_event ev = {b, write, e->guarded};
   tf_vec_push(e->pool, &e->events, ev);
 }
 
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   if (!matters(b)) return;
-  if (hazard(e, b, write)) barrier(e);
+  bool settled = tf_tl_settle(e, b, write);
+  if (settled || hazard(e, b, write)) barrier(e);
   note(e, b, write);
 }
 
@@ -55,6 +52,7 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
     const tf_tl_use *u = &s->uses.at[i];
     const tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
     if (!matters(b)) continue;
+    need |= tf_tl_settle(e, b, u->written);
     need |= (u->read && hazard(e, b, false)) || (u->written && hazard(e, b, true));
   }
   if (need) barrier(e);
@@ -67,6 +65,7 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
 }
 
 tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e) {
+  tf_tl_forget(e);
   tf_tl_mark m = {e->events.n, TF_NEW_ARRAY(e->pool, bool, 2 * e->buffers.n + 1)};
   for (size_t i = 0; i < e->buffers.n; i++) {
     m.state[2 * i] = e->buffers.at[i]->written;
@@ -77,6 +76,7 @@ tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e) {
 
 /* What comes may follow either what is now or what was then. */
 void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m) {
+  tf_tl_forget(e);
   for (size_t i = 0; i < e->buffers.n; i++) {
     e->buffers.at[i]->written |= m->state[2 * i];
     e->buffers.at[i]->read |= m->state[2 * i + 1];
@@ -84,6 +84,7 @@ void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m) {
 }
 
 void tf_tl_restore_state(tf_tl_emitter *e, const tf_tl_mark *m) {
+  tf_tl_forget(e);
   for (size_t i = 0; i < e->buffers.n; i++) {
     e->buffers.at[i]->written = m->state[2 * i];
     e->buffers.at[i]->read = m->state[2 * i + 1];

@@ -1,8 +1,9 @@
-/* Copies of tile.pipelined by the tensor copy engine: which copies it can make, its boxes, the tensor map, the issue.
+/* Copies by the tensor copy engine: which copies it can make, its boxes, the tensor map, the issue.
  *
- * A copy that runs ahead walks axes of a tensor one by one from a starting point, in the order in which its destination
- * has them. That is one box, if no side is longer than 256 elements and, where the destination is swizzled, if a row is
- * no longer than the swizzle; else it is several. What lies outside of the tensor becomes zero, which is the padding.
+ * A copy between a tensor and a tile in shared memory walks axes of the tensor one by one from a starting point, in the
+ * order in which the tile has them. That is one box, if no side is longer than 256 elements and, where the tile is
+ * swizzled, if a row is no longer than the swizzle; else it is several. What lies outside of the tensor becomes zero,
+ * which is the padding, or is not written.
  * An H200 takes no innermost coordinate and no row of a box that is no multiple of 16 bytes. */
 #include <math.h>
 
@@ -34,7 +35,7 @@ static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *h
 
 typedef struct plan {
   tf_tl_emitter *e;
-  tf_op *loop, *load, *store;
+  tf_op *loop;
   tf_tl_tma *t;
   int32_t from[TF_TILE_MAX_RANK]; /* the loop's variable that walks each axis of the tensor; -1: none */
   int64_t side[TF_TILE_MAX_RANK]; /* elements of the copy along it */
@@ -43,13 +44,13 @@ typedef struct plan {
 
 static int64_t extent_of(const tf_op *loop, uint32_t i) { return tf_op_attr(tf_op_operand(loop, i)->def, "value")->i; }
 
-static const char *walk_source(plan *p) {
+static const char *walk_tensor(plan *p) {
   tf_tl_emitter *e = p->e;
   tf_block *body = tf_op_body(p->loop);
   uint32_t seen = 0;
   bool hidden = false;
   for (uint32_t d = 0; d < p->t->rank; d++) {
-    tf_ixp at = guess(e, tf_op_operand(p->load, 1 + d), body, &hidden), start = at;
+    tf_ixp at = guess(e, tf_tl_tensor_index(p->t, d), body, &hidden), start = at;
     p->from[d] = -1;
     p->side[d] = 1;
     for (uint32_t i = 0; i < p->loop->noperand; i++) {
@@ -57,30 +58,33 @@ static const char *walk_source(plan *p) {
       if (!tf_ix_contains(e->ix, start, var)) continue;
       start = tf_ix_subst(e->ix, start, var, tf_ix_const(e->ix, 0));
       if (p->from[d] >= 0 || seen >> i & 1 || tf_ix_sub(e->ix, at, start) != var)
-        return "it does not walk its source axis by axis";
+        return p->t->stores ? "it does not walk its destination axis by axis"
+                            : "it does not walk its source axis by axis";
       seen |= 1u << i;
       p->from[d] = (int32_t)i;
       p->side[d] = extent_of(p->loop, i);
     }
-    int64_t grain = GRAIN / p->t->to->elem_bytes;
-    if (hidden) return "it does not walk its source axis by axis";
+    int64_t grain = GRAIN / p->t->tile->elem_bytes;
+    if (hidden)
+      return p->t->stores ? "it does not walk its destination axis by axis"
+                          : "it does not walk its source axis by axis";
     if (d + 1 == p->t->rank && !tf_ix_prove_divisible(e->ix, start, grain))
       return "where its rows begin is not known to be a multiple of 16 bytes";
   }
   for (uint32_t i = 0; i < p->loop->noperand; i++)
-    if (!(seen >> i & 1) && extent_of(p->loop, i) != 1) return "it repeats elements of its source";
+    if (!(seen >> i & 1) && extent_of(p->loop, i) != 1)
+      return p->t->stores ? "it writes elements more than once" : "it repeats elements of its source";
   return NULL;
 }
 
 /* Both sides have their axes, but for those of one element, in one order. */
 static bool same_order(const plan *p) {
-  int32_t to[TF_TILE_MAX_RANK];
+  const int32_t *to = p->t->walk;
   uint32_t k = 0;
-  tf_tl_pattern(p->loop, p->store, to);
   for (uint32_t d = 0; d < p->t->rank; d++) {
     if (p->side[d] == 1) continue;
-    while (k < p->t->to->rank && (to[k] < 0 || extent_of(p->loop, (uint32_t)to[k]) == 1)) k++;
-    if (k == p->t->to->rank || to[k++] != p->from[d]) return false;
+    while (k < p->t->tile->rank && (to[k] < 0 || extent_of(p->loop, (uint32_t)to[k]) == 1)) k++;
+    if (k == p->t->tile->rank || to[k++] != p->from[d]) return false;
   }
   return true;
 }
@@ -95,7 +99,7 @@ static int64_t largest_divisor(int64_t n) {
 static const char *cut(plan *p) {
   tf_tl_tma *t = p->t;
   uint32_t last = t->rank - 1;
-  int64_t eb = t->to->elem_bytes, boxes = 1, run = 1;
+  int64_t eb = t->tile->elem_bytes, boxes = 1, run = 1;
   int64_t row = p->order.across ? p->order.across : p->side[last];
   bool whole = true;
   t->swizzle = p->order.pieces * GRAIN;
@@ -122,37 +126,39 @@ static const char *cut(plan *p) {
   return boxes > MOST_BOXES ? "it would take too many boxes" : NULL;
 }
 
-static bool pads_zero(const tf_op *load) {
-  const tf_attr *a = tf_op_attr(load, "pad");
+static bool pads_zero(const tf_op *access) {
+  const tf_attr *a = tf_op_attr(access, "pad");
   return !a || (a->kind == TF_ATTR_FLOAT ? a->f == 0 && !signbit(a->f) : a->i == 0);
 }
 
-const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *store, tf_tl_tma *out) {
-  *out = (tf_tl_tma){.from = tf_tl_buffer_of(e, tf_op_operand(load, 0)),
-                     .to = tf_tl_buffer_of(e, tf_op_operand(store, 1)),
-                     .loop = loop,
-                     .load = load};
-  plan p = {.e = e, .loop = loop, .load = load, .store = store, .t = out};
-  const tf_tl_buffer *x = out->from;
-  out->rank = x->rank;
+const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
+                           tf_tl_tma *out) {
+  bool stores = tf_tile_writes_element(access);
+  const tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(access, stores));
+  *out = (tf_tl_tma){
+      .tensor = (tf_tl_buffer *)x, .tile = tile, .loop = loop, .access = access, .stores = stores, .rank = x->rank};
+  memcpy(out->walk, walk, tile->rank * sizeof *walk);
+  plan p = {.e = e, .loop = loop, .t = out};
   e->guess.pool = e->pool;
-  if (x->root) return "its source is a view";
-  if (out->to->fixed) return "the program says how its destination lies";
-  if (!x->rank || x->rank > 5) return "its source has no axis, or more than five";
-  if (!pads_zero(load)) return "it pads with something else than zero";
+  if (x->root) return stores ? "its destination is a view" : "its source is a view";
+  if (tile->fixed) return stores ? "the program says how its source lies" : "the program says how its destination lies";
+  if (!x->rank || x->rank > 5)
+    return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
+  if (!pads_zero(access)) return "it pads with something else than zero";
   tf_ixp row = x->dim[x->rank - 1];
   int64_t known;
   if (x->rank > 1 && !tf_ix_prove_divisible(e->ix, row, GRAIN / x->elem_bytes))
-    return tf_ix_is_const(row, &known) ? "the rows of its source are no multiples of 16 bytes"
-                                       : "the rows of its source are not known to be multiples of 16 bytes; "
-                                         "`divisible` can promise it";
-  const char *why = walk_source(&p);
+    return tf_pool_printf(e->pool, "the rows of its %s are %s", stores ? "destination" : "source",
+                          tf_ix_is_const(row, &known) ? "no multiples of 16 bytes"
+                                                      : "not known to be multiples of 16 bytes; "
+                                                        "`divisible` can promise it");
+  const char *why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
-  if (!why && !tf_tl_engine_order(e, out->to, &p.order))
+  if (!why && !tf_tl_engine_order(e, tile, &p.order))
     why = "in no order that the engine writes would its readers meet every bank once";
   if (!why) why = cut(&p);
   if (why) return why;
-  tf_tl_buffer *to = out->to;
+  tf_tl_buffer *to = tile;
   int64_t place = out->swizzle ? 8 * out->swizzle : 128, each = place / to->elem_bytes;
   out->bytes = to->elements * to->elem_bytes;
   to->place = place;
@@ -163,17 +169,28 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *load, tf_op *st
 
 /* ------------------------------------------------------------------------------------------------ emission */
 
+static bool same_map(const tf_tl_tma *a, const tf_tl_tma *b) {
+  bool same = a->tensor == b->tensor && a->swizzle == b->swizzle;
+  for (uint32_t d = 0; d < a->rank; d++) same = same && a->box[d] == b->box[d];
+  return same;
+}
+
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].tma && same_map(e->args.at[i].tma, t)) {
+      t->map = e->args.at[i].tma->map;
+      return;
+    }
   tf_tl_arg a = {.tensor = -1, .scalar = -1, .tma = t};
-  t->map = tf_tl_param(e, a, tf_type_tensormap(e->ctx), t->from->name);
-  if (t->from->align < GRAIN) t->from->align = GRAIN;
+  t->map = tf_tl_param(e, a, tf_type_tensormap(e->ctx), t->tensor->name);
+  if (t->tensor->align < GRAIN) t->tensor->align = GRAIN;
 }
 
 /* A coordinate in 32 bits, which means the same: how far outside of the tensor a box lies does not matter. Of a tensor
  * without elements, which has one for its map, every box lies outside. */
 static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ixp start) {
-  tf_ixp n = t->from->dim[d], one = tf_ix_const(e->ix, 1);
-  int64_t grain = GRAIN / t->from->elem_bytes, side = t->box[d] * t->turns[d],
+  tf_ixp n = t->tensor->dim[d], one = tf_ix_const(e->ix, 1);
+  int64_t grain = GRAIN / t->tensor->elem_bytes, side = t->box[d] * t->turns[d],
           below = (side + grain - 1) / grain * grain;
   tf_ixp low = tf_ix_const(e->ix, -below),
          high = tf_ix_mulc(e->ix, tf_ix_ceildiv(e->ix, n, tf_ix_const(e->ix, grain)), grain);
@@ -195,19 +212,34 @@ static void box(issue *x, const int64_t *turn) {
   tf_tl_emitter *e = x->e;
   const tf_tl_tma *t = x->t;
   tf_value *ops[3 + TF_TILE_MAX_RANK] = {t->map, NULL, x->bar};
+  uint32_t first = t->stores ? 2 : 3;
   int64_t place = 0, n = 1;
   for (uint32_t d = 0; d < t->rank; d++) {
     place += turn[d] * t->step[d];
     n *= t->box[d];
     tf_value *at = tf_tl_value(e, tf_ix_addc(e->ix, x->at[d], turn[d] * t->box[d]));
     tf_builder here = tf_tl_here(e);
-    ops[3 + d] = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
+    ops[first + d] = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
   }
-  tf_value *in[2] = {t->to->mem, tf_tl_value(e, tf_ix_addc(e->ix, x->first, place))};
-  tf_type *type = tf_buffer_type(t->to->elem, &n, 1, TF_SPACE_SHARED);
+  tf_value *in[2] = {t->tile->mem, tf_tl_value(e, tf_ix_addc(e->ix, x->first, place))};
+  tf_type *type = tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED);
   tf_builder here = tf_tl_here(e);
   ops[1] = &tf_k_op(&here, TF_K_VIEW, in, 2, &type, 1, 0)->result[0];
-  tf_k_op(&here, TF_K_TMA_LOAD, ops, 3 + t->rank, NULL, 0, 0);
+  bool reduces = tf_tile_is_atomic(t->access);
+  tf_op *o = tf_k_op(&here,
+                     !t->stores ? TF_K_TMA_LOAD
+                     : reduces  ? TF_K_TMA_REDUCE
+                                : TF_K_TMA_STORE,
+                     ops, first + t->rank, NULL, 0, 0);
+  if (reduces) tf_op_set_attr(o, "op", tf_attr_strz(e->ctx, t->access->def->name + strlen("tile.atomic_")));
+}
+
+/* What the index is made of in the loop's body. */
+static void make_index(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *v) {
+  tf_op *op = v->def;
+  if (!op || op->parent != tf_op_body(t->loop)) return;
+  for (uint32_t i = 0; i < op->noperand; i++) make_index(e, t, tf_op_operand(op, i));
+  tf_tl_scalar_op(e, op);
 }
 
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) {
@@ -215,11 +247,12 @@ void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) {
   tf_block *body = tf_op_body(t->loop);
   for (uint32_t i = 0; i < t->loop->noperand; i++)
     tf_tl_set(e, body->arg[i], 0, (tf_tl_scalar){tf_ix_const(e->ix, 0), NULL});
-  for (tf_op *op = body->first; op; op = op->next)
-    if (op->def->traits & TF_PURE && op->nresult) tf_tl_scalar_op(e, op);
-  for (uint32_t d = 0; d < t->rank; d++)
-    x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, tf_op_operand(t->load, 1 + d), 0));
-  if (t->to->slot) x.first = tf_ix_mulc(e->ix, t->to->slot, tf_tl_slot(t->to));
+  for (uint32_t d = 0; d < t->rank; d++) {
+    tf_value *v = tf_tl_tensor_index(t, d);
+    make_index(e, t, v);
+    x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, v, 0));
+  }
+  if (t->tile->slot) x.first = tf_ix_mulc(e->ix, t->tile->slot, tf_tl_slot(t->tile));
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
     if (!d) box(&x, turn);

@@ -16,7 +16,7 @@
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" 2>&1 | FileCheck %s
 // RUN: tf-opt %s --pass-pipeline="lower-tile{target=sm_90a}" 2>/dev/null | FileCheck %s --check-prefix=HOST
 
-// FREE: shared: {{.*}} 0 written, {{.*}} requests, [[N:[0-9]+]] wavefronts ([[N]] without conflicts)
+// FREE: shared: {{.*}} 98304 written, {{.*}} requests, [[N:[0-9]+]] wavefronts ([[N]] without conflicts)
 // FREE: 0 beyond rtol
 
 // CHECK-LABEL: kernel.func @gemm_k0(

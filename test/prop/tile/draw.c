@@ -33,6 +33,30 @@ void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char
   memcpy(in->dim, dim, rank * sizeof *dim);
 }
 
+/* Copies say who makes them: the tensor copy engine, whatever their size, or threads. */
+static void say_who_copies(tile_case *c, rng *r) {
+  char *text = NULL;
+  size_t n = 0;
+  uint32_t engine = below(r, 80), threads = below(r, 40);
+  FILE *f = open_memstream(&text, &n);
+  if (!f) return;
+  for (const char *at = c->text, *end; *at; at = end) {
+    end = strchr(at, '\n');
+    end = end ? end + 1 : at + strlen(at);
+    const char *copy = strstr(at, "tile.copy ");
+    bool plain = copy && copy < end && end[-1] == '\n' && end[-2] != '}';
+    bool by_engine = plain && chance(r, engine), by_threads = plain && !by_engine && chance(r, threads);
+    fprintf(f, "%.*s%s", (int)(end - at - plain), at,
+            by_engine    ? " {via = \"tma\"}\n"
+            : by_threads ? " {via = \"threads\"}\n"
+            : plain      ? "\n"
+                         : "");
+  }
+  if (fclose(f) != 0) return;
+  free(c->text);
+  c->text = text;
+}
+
 void tile_draw(tile_case *c, uint64_t seed) {
   rng r = {seed};
   uint32_t kind = below(&r, 100);
@@ -41,4 +65,5 @@ void tile_draw(tile_case *c, uint64_t seed) {
   else if (kind < 75) tile_draw_gemm(c, &r);
   else if (kind < 88) tile_draw_attention(c, &r);
   else tile_draw_rows(c, &r);
+  if (chance(&r, 70)) say_who_copies(c, &r);
 }

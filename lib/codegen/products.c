@@ -1,0 +1,241 @@
+/* Products times a constant, as ptxas can take them.
+ *
+ * ptxas of CUDA 13.0, and the driver of that time, turn `(a * b) << k` into `b * (a << k)` from -O2 on, to share a << k
+ * and to move it out of loops. Where one block wants a << 1 and a << 2 and registers are short, they compute one of
+ * them again and take the other's k: wrong addresses, and no report (seen on an H200, in 1 of 7000 random fusions with
+ * extents known only at launch; `(a * b) * 4` does the same). Scaling a factor first, `a * (b << k)`, is as long and
+ * leaves them nothing to share. LLVM would turn it round again, so this is done to its text.
+ *
+ * A register's mentions are counted in its function. A product with one reader, which scales it, is rewritten where a
+ * factor has one definition: what that one is at the product, it is at the reader. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "codegen/internal.h"
+
+enum { R32, R64, CLASSES };
+
+typedef struct reg {
+  uint32_t mentions, definitions;
+  uint32_t x, y; /* the factors, of the same class */
+  bool product, rewrite;
+} reg;
+
+typedef struct text {
+  const char *at, *end; /* what is left */
+} text;
+
+typedef struct function {
+  reg *of[CLASSES];
+  uint32_t n[CLASSES];
+} function;
+
+/* An instruction of the kinds that matter: op d, a, b [, c]; */
+typedef struct product {
+  int class;
+  uint32_t d, a, b;
+  tf_str scale; /* of a reader: what `a` is scaled by */
+  tf_str rest;  /* behind that: ";" or ", z;" */
+  const char *op;
+} product;
+
+static bool take(text *t, const char *word) {
+  size_t n = strlen(word);
+  if ((size_t)(t->end - t->at) < n || memcmp(t->at, word, n) != 0) return false;
+  t->at += n;
+  return true;
+}
+
+static bool digit(const text *t) { return t->at < t->end && *t->at >= '0' && *t->at <= '9'; }
+
+/* "%r12" and "%rd12" */
+static bool take_reg(text *t, const function *f, int *class, uint32_t *n) {
+  text s = *t;
+  if (!take(&s, "%r")) return false;
+  *class = take(&s, "d") ? R64 : R32;
+  if (!digit(&s)) return false;
+  for (*n = 0; digit(&s); s.at++) *n = *n * 10 + (uint32_t)(*s.at - '0');
+  if (*n >= f->n[*class]) return false;
+  *t = s;
+  return true;
+}
+
+static bool take_of(text *t, const function *f, int class, uint32_t *n) {
+  int c;
+  return take_reg(t, f, &c, n) && c == class;
+}
+
+static bool take_op(text *t, const char *op, int *class) {
+  if (!take(t, "\t") || !take(t, op)) return false;
+  *class = take(t, "32 \t") ? R32 : R64;
+  return *class == R32 || take(t, "64 \t");
+}
+
+static bool read_product(text line, const function *f, product *p) {
+  return take_op(&line, "mul.lo.s", &p->class) && take_of(&line, f, p->class, &p->d) && take(&line, ", ") &&
+         take_of(&line, f, p->class, &p->a) && take(&line, ", ") && take_of(&line, f, p->class, &p->b) &&
+         take(&line, ";");
+}
+
+static bool read_reader(text line, const function *f, product *p) {
+  static const char *const ops[] = {"shl.b", "mul.lo.s", "mad.lo.s"};
+  for (size_t i = 0; i < sizeof ops / sizeof *ops; i++) {
+    text s = line;
+    if (!take_op(&s, ops[i], &p->class)) continue;
+    if (!take_of(&s, f, p->class, &p->d) || !take(&s, ", ") || !take_of(&s, f, p->class, &p->a) || !take(&s, ", "))
+      return false;
+    const char *from = s.at;
+    take(&s, "-");
+    if (!digit(&s)) return false;
+    while (digit(&s)) s.at++;
+    p->scale = (tf_str){from, (size_t)(s.at - from)};
+    p->rest = (tf_str){s.at, (size_t)(s.end - s.at)};
+    p->op = ops[i];
+    return true;
+  }
+  return false;
+}
+
+/* The next line, without its end. */
+static bool next_line(text *t, text *line) {
+  if (t->at == t->end) return false;
+  const char *end = memchr(t->at, '\n', (size_t)(t->end - t->at));
+  *line = (text){t->at, end ? end : t->end};
+  t->at = end ? end + 1 : t->end;
+  return true;
+}
+
+/* `.reg .b32 	%r<12>;`: registers 0 to 11 */
+static void read_declaration(text line, function *f, tf_pool *pool) {
+  static const char *const names[CLASSES] = {"\t.reg .b32 \t%r<", "\t.reg .b64 \t%rd<"};
+  for (int c = 0; c < CLASSES; c++) {
+    text s = line;
+    if (f->of[c] || !take(&s, names[c])) continue;
+    f->n[c] = (uint32_t)strtoul(s.at, NULL, 10);
+    f->of[c] = TF_NEW_ARRAY(pool, reg, f->n[c]);
+  }
+}
+
+/* Counts every register; those before the first comma that is not inside braces, and outside brackets, are defined. */
+static void count(text line, function *f) {
+  int depth = 0;
+  bool defines = true;
+  while (line.at < line.end) {
+    int class;
+    uint32_t n;
+    if (*line.at == '%' && take_reg(&line, f, &class, &n)) {
+      f->of[class][n].mentions++;
+      f->of[class][n].definitions += defines;
+      continue;
+    }
+    depth += (*line.at == '{') - (*line.at == '}');
+    if (*line.at == '[' || (*line.at == ',' && !depth)) defines = false;
+    if (*line.at == ';') defines = true; /* of inline PTX several stand on a line */
+    line.at++;
+  }
+}
+
+/* Which products are to be rewritten; false = none. */
+static bool decide(text body, function *f, tf_pool *pool) {
+  text line;
+  product p = {0};
+  for (text t = body; next_line(&t, &line);) {
+    read_declaration(line, f, pool);
+    count(line, f);
+    if (!read_product(line, f, &p)) continue;
+    reg *r = &f->of[p.class][p.d];
+    *r = (reg){r->mentions, r->definitions, p.a, p.b, true, false};
+  }
+  bool any = false;
+  for (text t = body; next_line(&t, &line);) {
+    if (!read_reader(line, f, &p)) continue;
+    reg *all = f->of[p.class], *r = &all[p.a];
+    if (!r->product || r->mentions != 2 || r->definitions != 1) continue;
+    /* the later factor is scaled, the earlier stays: it is what loops share */
+    uint32_t early = r->x < r->y ? r->x : r->y, late = r->x ^ r->y ^ early;
+    bool stays = all[early].definitions == 1;
+    if (!stays && all[late].definitions != 1) continue;
+    r->x = stays ? early : late;
+    r->y = stays ? late : early;
+    any = r->rewrite = true;
+  }
+  return any;
+}
+
+static void put(tf_strbuf *b, text t) { tf_sb_put(b, (tf_str){t.at, (size_t)(t.end - t.at)}); }
+
+static void put_reg(tf_strbuf *b, int class, uint32_t n) { tf_sb_printf(b, class == R64 ? "%%rd%u" : "%%r%u", n); }
+
+/* `a = x * y` becomes `a = y scaled`: the reader's line is not there yet, so its scale is looked for. */
+static void put_scaled(tf_strbuf *b, text body, const function *f, const product *mul) {
+  const reg *r = &f->of[mul->class][mul->d];
+  text line;
+  product p = {0};
+  while (next_line(&body, &line))
+    if (read_reader(line, f, &p) && p.class == mul->class && p.a == mul->d) break;
+  bool shifts = p.op && p.op[0] == 's';
+  tf_sb_printf(b, "\t%s%s \t", shifts ? "shl.b" : "mul.lo.s", p.class == R64 ? "64" : "32");
+  put_reg(b, p.class, mul->d);
+  tf_sb_puts(b, ", ");
+  put_reg(b, p.class, r->y);
+  tf_sb_printf(b, ", %.*s;\n", (int)p.scale.len, p.scale.ptr);
+}
+
+/* `d = a scaled [+ z]` becomes `d = x * a [+ z]`. */
+static void put_reader(tf_strbuf *b, const function *f, const product *p) {
+  bool adds = p->op[1] == 'a';
+  tf_sb_printf(b, "\t%s%s \t", adds ? "mad.lo.s" : "mul.lo.s", p->class == R64 ? "64" : "32");
+  put_reg(b, p->class, p->d);
+  tf_sb_puts(b, ", ");
+  put_reg(b, p->class, f->of[p->class][p->a].x);
+  tf_sb_puts(b, ", ");
+  put_reg(b, p->class, p->a);
+  tf_sb_printf(b, "%.*s\n", (int)p->rest.len, p->rest.ptr);
+}
+
+static void put_function(tf_strbuf *b, text body, const function *f) {
+  text line;
+  product p = {0};
+  for (text t = body; next_line(&t, &line);) {
+    if (read_product(line, f, &p) && f->of[p.class][p.d].rewrite) put_scaled(b, body, f, &p);
+    else if (read_reader(line, f, &p) && f->of[p.class][p.a].rewrite) put_reader(b, f, &p);
+    else put(b, (text){line.at, line.end + 1});
+  }
+}
+
+/* From "{" to "}", each at the start of a line; false = no more functions. */
+static bool next_function(text *t, text *before, text *body) {
+  text line;
+  const char *from = t->at;
+  body->at = NULL;
+  while (next_line(t, &line)) {
+    bool one = line.end - line.at == 1;
+    if (one && *line.at == '{') {
+      *before = (text){from, line.at};
+      body->at = line.at;
+    } else if (one && *line.at == '}' && body->at) {
+      body->end = t->at;
+      return true;
+    }
+  }
+  *before = (text){from, t->end};
+  return false;
+}
+
+tf_str tf_ptx_products(tf_pool *pool, tf_str ptx) {
+  tf_strbuf b = {.pool = pool};
+  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
+  bool any = false;
+  while (next_function(&t, &before, &body)) {
+    function f = {0};
+    put(&b, before);
+    if (decide(body, &f, pool)) {
+      put_function(&b, body, &f);
+      any = true;
+    } else {
+      put(&b, body);
+    }
+  }
+  put(&b, before);
+  return any ? tf_sb_str(&b) : ptx;
+}
