@@ -66,6 +66,7 @@ typedef struct totals {
   /* of refused copies via(tma): wrong; wrong at other extents; refused without the engine, too; by a documented limit
    */
   tally *wrong, *elsewhere, *general, *excused;
+  uint64_t too_large; /* copies that brute force did not decide */
 } totals;
 
 static outcome one(const options *o, runner *r, totals *t, const char *name, const char *text, bool checked,
@@ -111,7 +112,10 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   if (launch ? runner_run(r, c->without, false, &unused) == REFUSED : !runner_lowers(r, c->without)) return t->general;
   switch (verdict(c->copy, c->ncopy, false)) {
   case TMA_IMPOSSIBLE: return t->wrong;
-  case TMA_TOO_LARGE: *reason = "too large for brute force"; return t->excused;
+  case TMA_TOO_LARGE:
+    t->too_large++;
+    *reason = "too large for brute force";
+    return t->excused;
   default: break;
   }
   for (int i = 0; i < c->nother && !launch; i++) {
@@ -119,6 +123,11 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   }
   for (int i = 0; i < c->ncopy && !launch; i++)
     if (!tma_one_box(&c->copy[i], c->other, c->nother, i)) return t->elsewhere;
+  if (tma_search_spent()) {
+    t->too_large++;
+    *reason = "too large for brute force";
+    return t->excused;
+  }
   bool warps = c->warps != P_SERIAL && runner_lowers(r, c->by_barriers);
   limit = launch ? NULL : warps ? tma_warps_limit(c) : tma_limit(c);
   if (limit) *reason = limit;
@@ -131,6 +140,7 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
   char reason[512], text[640];
   const char *words = reason;
   snprintf(reason, sizeof reason, "%s", why);
+  tma_search_anew();
   if (out == REFUSED) {
     tally *to = justification(r, t, c, &words);
     if (to) tally_add(to, words);
@@ -361,6 +371,10 @@ int main(int argc, char **argv) {
   tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
+  if (o.tma && n >= 200 && t->too_large * 100 > 2 * n) {
+    t->n[FAILED]++;
+    tally_add(t->failed, "more than 2 of 100 cases are too large for brute force");
+  }
   tally_print(t->failed, "failures");
   printf("%" PRIu64 " passed, %" PRIu64 " refused, %" PRIu64 " failed in %.1f s (seed %" PRIu64 ")\n", t->n[PASSED],
          t->n[REFUSED], t->n[FAILED], seconds() - start, o.seed);

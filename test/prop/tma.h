@@ -12,8 +12,8 @@ typedef struct tma_copy {
   dom other;  /* of a store: of the shared tensor */
   dom memory; /* of the global tensor, where it has an allocation domain of its own: `memory.has_alloc` */
   bool store;
-  bool ring;  /* the shared buffer is a slot of a circular one, of whole 128 bytes */
-  bool alike; /* the ids of a store's loops are ids of `other`, too */
+  bool ring;                /* the shared buffer is a slot of a circular one, of whole 128 bytes */
+  bool alike;               /* the ids of a store's loops are ids of `other`, too */
   int64_t n[TMA_AXES];      /* logical extents, of the loops */
   bool dyn[TMA_AXES];       /* those that the program does not say */
   int64_t stride[TMA_AXES]; /* of an argument's axes, in elements; 0: it has no such axis */
@@ -47,6 +47,10 @@ typedef enum tma_verdict {
  * which every element ends where it belongs, and nothing else is harmed? of_what_ran: also with holes that are not
  * where the loops have them, and stores that move nothing left out. */
 tma_verdict tma_possible(const tma_copy *c, bool of_what_ran);
+/* How much is looked at for one case is bounded. */
+void tma_search_anew(void);
+void tma_search_spend(int64_t work);
+bool tma_search_spent(void);
 /* Is there one box, with one swizzle, that is possible for this copy and at all other extents? Also true if that is not
  * known. */
 bool tma_one_box(const tma_copy *c, tma_copy (*others)[2], int nother, int which);

@@ -47,6 +47,7 @@ static int64_t another(tma_gen *g) {
     const dom_op *o = &g->copy.op[pick(g, (uint32_t)g->copy.loop_ops)];
     if (o->kind == DOM_SPLIT) factor = g->copy.by[o->out[1]];
   }
+  if (flip(g, 25)) return 1 + pick(g, (uint32_t)(3 * factor + 40));
   return factor * few[pick(g, sizeof few / sizeof *few)] + (flip(g, 50) ? 0 : (int64_t)pick(g, 3));
 }
 

@@ -117,8 +117,13 @@ static bool lies_apart(const tma_copy *c) {
 
 static bool merges_unknown(const tma_copy *c) {
   bool known[TMA_IDS];
+  tma_copy memory = *c;
+  memory.loops = c->memory;
+  tma_known(&memory, known);
+  for (int i = 0; i < c->memory.nops; i++)
+    if (c->memory.op[i].kind == DOM_MERGE && !known[c->memory.op[i].in[1]]) return true;
   tma_known(c, known);
-  for (int i = 0; i < c->loops.loop_ops && lies_apart(c); i++)
+  for (int i = 0; i < c->loops.loop_ops && (c->store || lies_apart(c)); i++)
     if (c->loops.op[i].kind == DOM_MERGE && !known[c->loops.op[i].in[1]]) return true;
   return false;
 }
@@ -134,9 +139,21 @@ static bool merges_under_passing_box(const tma_copy *c) {
   return merges && passes && lies_apart(c);
 }
 
+static bool box_passes_indivisible(const tma_copy *c) {
+  const dom *d = &c->loops;
+  for (int i = 0; i < d->loop_ops; i++) {
+    int in = d->op[i].in[0], part = d->op[i].out[1];
+    if (d->op[i].kind == DOM_SPLIT && d->extent[in] % d->extent[part] && box_of(d, part) > d->extent[part]) return true;
+  }
+  return false;
+}
+
 const char *tma_limit(const tma_case *c) {
   for (int i = 0; i < c->ncopy; i++)
     if (box_is_large(&c->copy[i])) return "a box of more than 256 elements, which is not cut where pieces cannot begin";
+  for (int i = 0; i < c->ncopy; i++)
+    if (c->copy[i].store && box_passes_indivisible(&c->copy[i]))
+      return "a store's split is indivisible, and the box passes the end of its inner part";
   for (int i = 0; i < c->ncopy; i++)
     if (merges_under_passing_box(&c->copy[i]))
       return "ids are merged that do not lie together, and the box passes the end of what they are split into";
@@ -144,8 +161,7 @@ const char *tma_limit(const tma_case *c) {
     if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
     if (!always(c, i, lie_alike)) return "symbolic: tiles do not all lie alike, and how many there are is not known";
     if (!always(c, i, with_places)) return "symbolic: holes have no places of their own in the allocation domain";
-    if (merges_unknown(&c->copy[i]))
-      return "symbolic: ids are merged that do not lie together, and the inner one's extent is not known";
+    if (merges_unknown(&c->copy[i])) return "symbolic: merged ids are told apart by an extent that is not known";
     if (!always(c, i, begin_alike)) return "symbolic: where tiles begin depends on extents that are not known";
   }
   return NULL;

@@ -2,7 +2,7 @@
  * as a box does, tma_search.c looks for the box. */
 #include "tma_oracle.h"
 
-static tma_verdict any_tile(const tma_points *s, bool of_what_ran, tma_boxes *all, const tma_box *only) {
+static tma_verdict look(const tma_points *s, bool of_what_ran, tma_boxes *all, const tma_box *only) {
   tma_verdict best = TMA_IMPOSSIBLE;
   for (int w = 0; w < TMA_TILES; w++)
     for (int m = 0; m < TMA_SPANS; m++) {
@@ -16,6 +16,17 @@ static tma_verdict any_tile(const tma_points *s, bool of_what_ran, tma_boxes *al
       if (v == TMA_POSSIBLE || best == TMA_IMPOSSIBLE) best = v;
     }
   return best;
+}
+
+/* Memory may end where its last element is, or with its last hole. */
+static tma_verdict any_tile(tma_points *s, bool of_what_ran, tma_boxes *all, const tma_box *only) {
+  tma_verdict v = look(s, of_what_ran, all, only), w;
+  if ((v == TMA_POSSIBLE && !all) || !s->npart || s->reach == s->part[0]) return v;
+  int64_t whole = s->part[0];
+  s->part[0] = s->reach;
+  w = look(s, of_what_ran, all, only);
+  s->part[0] = whole;
+  return v == TMA_POSSIBLE || w == TMA_IMPOSSIBLE ? v : w;
 }
 
 tma_verdict tma_possible(const tma_copy *c, bool of_what_ran) {

@@ -36,7 +36,8 @@ typedef struct tma_points {
   int nunit;           /* ids of one element that bulk loops go beyond: each may be a dimension */
   int npart;
   int64_t part[TMA_AXES], part_stride[TMA_AXES]; /* outermost first */
-  int64_t size;                                  /* of the shared buffer */
+  int64_t reach; /* one past the last index of the first part; what is behind are holes of memory */
+  int64_t size;  /* of the shared buffer */
   tma_point *p;
   tma_instruction *in;
   int np, nin;

@@ -7,7 +7,7 @@
  * what splits add beyond their ends may be left out. */
 #include "tma_oracle.h"
 
-enum { MOST_POINTS = 4000000 };
+enum { MOST_POINTS = 1000000 };
 
 const int64_t tma_spans[TMA_SPANS] = {0, 32, 64, 128};
 
@@ -79,7 +79,8 @@ void tma_known(const tma_copy *c, bool *known) {
   }
 }
 
-/* Is the id made of bulk loops only? Loops that are known to have one iteration, and leave no holes, do not count. */
+/* Is the id made of bulk loops only? Loops that are known to have one iteration, and leave no holes, do not count, and
+ * of an id of one element any of them will do. */
 static bool all_bulk(const tma_points *s, int id, bool *any) {
   const dom *d = &s->c->loops;
   for (int i = 0; i < d->nloop; i++)
@@ -94,6 +95,7 @@ static bool all_bulk(const tma_points *s, int id, bool *any) {
     if (o->out[1] >= 0) y = all_bulk(s, o->out[1], &in_y);
     *any |= in_x || in_y;
     bool one_x = !in_x && s->known[o->out[0]] && d->extent[o->out[0]] == 1;
+    if ((in_x || in_y) && s->known[id] && d->extent[id] == 1) return true;
     if (o->kind == DOM_SPLIT && one_x && d->extent[id] == d->extent[o->out[1]]) return y;
     if (o->kind == DOM_SPLIT && !in_y && d->extent[o->out[1]] == 1) return x;
     return x && y;
@@ -229,6 +231,7 @@ static void add_point(tma_points *s, const lie *l, const int64_t *v, int64_t pla
     if (l->part_of[i] >= 0) p->part[l->part_of[i]] += index[i] * l->weight[i];
   for (int i = 0; i < s->npart; i++) p->element = p->element * s->part[i] + p->part[i];
   s->at[p->element] = s->np;
+  if (s->npart && p->part[0] >= s->reach) s->reach = p->part[0] + 1;
 }
 
 static void one_instruction(tma_points *s, const lie *l, scratch *x, int64_t *at, int context) {
@@ -271,11 +274,12 @@ bool tma_points_read(tma_points *s, const tma_copy *c) {
   int64_t total = 1, tile = 1, elements = 1, memory = 1, extent[TMA_IDS], stride[TMA_IDS], at[TMA_IDS] = {0};
   int64_t v[TMA_IDS] = {0}, unused;
   *s = (tma_points){.c = c};
-  if (!tma_small(c)) return false;
+  if (!tma_small(c) || tma_search_spent()) return false;
   for (int i = 0; i < d->nloop; i++) {
     total *= d->extent[d->loop[i]];
     if (d->ptype[i] == P_BULK) tile *= d->extent[d->loop[i]];
   }
+  tma_search_spend(4 * total);
   lie l = {.n = memory_axes(c, extent, stride)};
   parts(s, l.part_of, l.weight, l.n, extent, stride);
   tma_known(c, s->known);

@@ -7,7 +7,12 @@
  * What of a part no digit has is dimensions of one element in the box: one for each gap between digits. */
 #include "tma_oracle.h"
 
-enum { MOST_WORK = 40000000 };
+enum { MOST_WORK = 40000000, MOST_ALL = 150000000 };
+
+static int64_t spent; /* of a process that looks at one case after another */
+void tma_search_anew(void) { spent = 0; }
+void tma_search_spend(int64_t work) { spent += work; }
+bool tma_search_spent(void) { return spent > MOST_ALL; }
 
 typedef struct digit {
   int part; /* -1: no element is past its beginning, so that it may be along a gap, or a dimension of one element */
@@ -292,6 +297,7 @@ static bool rows_of(search *x, int64_t n, int64_t count) {
 }
 
 tma_verdict tma_find_map(const tma_points *s, const tma_want *want) {
+  if (tma_search_spent()) return TMA_TOO_LARGE;
   search *x = calloc(1, sizeof *x);
   *x = (search){.s = s, .want = want, .mode = want->mode, .lenient = want->lenient};
   x->k = calloc((size_t)s->np + 1, sizeof *x->k);
@@ -303,6 +309,7 @@ tma_verdict tma_find_map(const tma_points *s, const tma_want *want) {
   if (want->all) done = want->all->n > before || want->all->more;
   if (want->all && x->work > MOST_WORK) want->all->more = true;
   tma_verdict v = done ? TMA_POSSIBLE : x->work > MOST_WORK ? TMA_TOO_LARGE : TMA_IMPOSSIBLE;
+  spent += x->work + s->np;
   free(x->k);
   free(x);
   return v;
