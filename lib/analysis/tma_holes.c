@@ -71,7 +71,7 @@ const char *tma_uncovered(tma *t) {
     const tma_id *id = tma_find(t, o->operand[0].value);
     bool seen =
         id && tf_map_get(&t->path, tf_map_ptr(o->operand[0].value)) && tf_map_get(&t->path, tf_map_ptr(&o->result[0]));
-    if (!seen || id->form.kind == TMA_BOX) return tma_name(t, o->operand[0].value);
+    if (!seen || id->form.kind == TMA_BOX || id->form.unit_bulk) return tma_name(t, o->operand[0].value);
   }
   return NULL;
 }

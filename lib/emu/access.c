@@ -46,8 +46,8 @@ static bool in_red_zone(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
   return x && address + n + TF_EMU_RED_ZONE > x->address && address < x->address + x->size + TF_EMU_RED_ZONE;
 }
 
-/* A copy's write comes when it arrives, and is noted then; what it loads that nobody wrote is poison where it lands, and
- * a fault only if somebody reads that. */
+/* A copy's write comes when it arrives, and is noted then; what it loads that nobody wrote is poison where it lands,
+ * and a fault only if somebody reads that. */
 typedef enum access_by { BY_THREAD, BY_COPY, LOADED_BY_COPY } access_by;
 static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic,
                          access_by by) {

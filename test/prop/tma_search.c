@@ -7,7 +7,7 @@
  * What of a part no digit has is dimensions of one element in the box: one for each gap between digits. */
 #include "tma_oracle.h"
 
-enum { MOST_WORK = 40000000, MOST_ALL = 150000000 };
+enum { MOST_WORK = 40000000, MOST_ALL = 50000000 };
 
 static int64_t spent; /* of a process that looks at one case after another */
 void tma_search_anew(void) { spent = 0; }
