@@ -293,12 +293,13 @@ static bool infer(tma *t, tf_tma_plan *out) {
   return true;
 }
 
-typedef enum way { AS_IS, WHOLE_SPLITS, PAST_ENDS } way;
+typedef enum way { AS_IS, NO_UNITS = 1, WHOLE_SPLITS = 2, PAST_ENDS = 4 } way;
 
 static bool infer_from(const tf_tma_in *in, way w, bool quiet, tf_tma_plan *out) {
   tma t = {.in = in, .pool = in->pool, .ix = in->ix, .by_value = {.pool = in->pool}};
-  t.past_ends = w == PAST_ENDS;
-  t.whole_splits = w == WHOLE_SPLITS;
+  t.past_ends = w & PAST_ENDS;
+  t.whole_splits = w & WHOLE_SPLITS;
+  t.no_units = w & NO_UNITS;
   tf_diags *diags = tf_context_diags(in->op->ctx), keep = *diags;
   t.one = tf_ix_const(in->ix, 1);
   t.zero = tf_ix_const(in->ix, 0);
@@ -321,12 +322,15 @@ static uint32_t divisors(const tf_tma_plan *p) {
  * does, the reason is that of the way which lacks least. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   tf_tma_plan past = {0};
-  bool ok = infer_from(in, AS_IS, true, out) || infer_from(in, WHOLE_SPLITS, true, out);
+  bool ok = false, column = false;
+  for (int w = 0; w < 4 && !ok; w++) ok = infer_from(in, (way)(w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, out);
   if (ok && !divisors(out)) return true;
-  if (!in->store && !in->zero_holes && infer_from(in, PAST_ENDS, true, &past) &&
-      (!ok || divisors(&past) < divisors(out))) {
+  for (int w = 0; w < 4 && !in->store && !in->zero_holes; w++) {
+    bool passes = infer_from(in, (way)(PAST_ENDS + w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, &past);
+    if (w == 0) column = past.column;
+    if (!passes || (ok && divisors(&past) >= divisors(out))) continue;
     *out = past;
     return true;
   }
-  return ok || infer_from(in, past.column ? PAST_ENDS : AS_IS, false, out);
+  return ok || infer_from(in, column ? PAST_ENDS : AS_IS, false, out);
 }

@@ -36,7 +36,7 @@ void tma_guards(tma *t, tf_tma_plan *out) {
         guard(t, o->one->v, o->one->at, o->one->extent);
     } else if (o->kind == TMA_MERGE && (o->outer->below || o->inner->below)) {
       o->one->below = true;
-      o->one->safe |= o->outer->safe;
+      o->one->safe |= o->outer->safe && o->exact;
     } else if (o->kind == TMA_SWIZZLE && (o->outer->below || o->inner->below)) {
       o->x->below = o->y->below = true;
       o->x->safe = o->outer->safe;
@@ -71,7 +71,20 @@ const char *tma_uncovered(tma *t) {
     const tma_id *id = tma_find(t, o->operand[0].value);
     bool seen =
         id && tf_map_get(&t->path, tf_map_ptr(o->operand[0].value)) && tf_map_get(&t->path, tf_map_ptr(&o->result[0]));
-    if (!seen || id->form.kind == TMA_BOX) return tma_name(t, o->operand[0].value);
+    if (!seen || id->form.kind == TMA_BOX || id->form.unit_bulk) return tma_name(t, o->operand[0].value);
+  }
+  return NULL;
+}
+
+/* An id whose split in the global tensor's own memory leaves places there that are no element's, and that boxes reach,
+ * or NULL. */
+static const char *memory_hole(tma *t) {
+  for (size_t i = 0; i < t->ops.n; i++) {
+    const tma_op *o = &t->ops.at[i];
+    const tma_form *f = &o->one->form;
+    if (o->kind != TMA_MERGE || o->exact || o->one->safe || f->kind == TMA_COORD) continue;
+    if (f->kind == TMA_PART && tf_ix_prove_divisible_by(t->ix, o->one->extent, f->box)) continue;
+    if (!tf_ix_prove_lt(t->ix, o->one->at, o->one->extent)) return tma_name(t, o->one->v);
   }
   return NULL;
 }
@@ -105,6 +118,12 @@ static void classify(tma *t, tf_tma_plan *out) {
   if (!hole && t->loose && !t->in->store) {
     out->holes = TF_TMA_HOLES_LOST;
     out->hole_reason = "holes have no places of their own in the allocation domain";
+  }
+  const char *outside = memory_hole(t);
+  if (outside && !t->in->store) {
+    out->holes = TF_TMA_HOLES_LOST;
+    out->hole_reason =
+        tf_pool_printf(t->pool, "the split of '%s' leaves places in the memory of '%s'", outside, t->in->global_name);
   }
   if (!hole) return;
   out->holes = TF_TMA_HOLES_LOST;

@@ -120,8 +120,10 @@ tf_tma_ids tma_ids_join(tma *t, const tf_tma_ids *a, const tf_tma_ids *b) {
 
 static tma_form whole(tma *t, const tma_id *id, bool bulk) {
   tma_form f = {.kind = bulk ? TMA_BOX : TMA_COORD, .box = id->extent};
-  if (tma_is(id->extent, 1)) f.kind = TMA_COORD; /* neither: it is always 0 */
-  else if (bulk) f.box_ids = f.tile_ids = just(t, id);
+  if (tma_is(id->extent, 1)) { /* neither: it is always 0 */
+    f.kind = TMA_COORD;
+    f.unit_bulk = bulk;
+  } else if (bulk) f.box_ids = f.tile_ids = just(t, id);
   else f.coord = just(t, id);
   return f;
 }
@@ -169,7 +171,15 @@ static tma_form split_form(tma *t, const tma_op *o) {
   bool only_b = a->kind == TMA_COORD && is_unit(o->outer), only_a = b->kind == TMA_COORD && is_unit(o->inner);
   /* what is merged further on can only be split first */
   if ((only_a && a->kind == TMA_VIEW_MERGE) || (only_b && b->kind == TMA_VIEW_MERGE)) return f;
+  if (t->no_units && is_unit(o->one) && a->kind <= TMA_PART && b->kind <= TMA_PART)
+    return whole(t, o->one, a->kind != TMA_COORD || b->kind != TMA_COORD || a->unit_bulk || b->unit_bulk);
+  if (only_a && only_b) {
+    f = *a;
+    f.unit_bulk |= b->unit_bulk;
+    return f;
+  }
   if (only_a) return *a;
+  if (only_b && a->unit_bulk && b->kind == TMA_BOX && !t->whole_splits) return whole(t, o->one, true);
   if (only_b && (b->kind == TMA_COORD || tf_ix_prove_eq(t->ix, o->one->extent, n))) return *b;
   if (a->kind == TMA_COORD && b->kind == TMA_COORD) return whole(t, o->one, false);
   if (a->kind == TMA_BOX && b->kind == TMA_BOX) {
@@ -208,10 +218,11 @@ static tma_form split_form(tma *t, const tma_op *o) {
 
 static bool merge_forms(tma *t, const tma_op *o) {
   tma_kind m = o->one->form.kind;
-  /* where the outer one is always 0, the inner one alone would not know what is past the merged id's end */
-  bool within = !is_unit(o->outer) || is_unit(o->inner) || tf_ix_prove_lt(t->ix, o->one->at, o->one->extent);
-  bool apart = within && (m == TMA_COORD || (m == TMA_BOX && o->exact));
-  if (apart) {
+  if (m == TMA_COORD || (m == TMA_BOX && o->exact)) {
+    /* where the outer one is always 0, it is the inner one that is past its end where the merged id is */
+    bool unit = is_unit(o->outer) && !is_unit(o->inner);
+    o->outer->at = unit ? t->zero : tf_ix_div(t->ix, o->one->at, o->inner->extent);
+    o->inner->at = unit ? o->one->at : tf_ix_mod(t->ix, o->one->at, o->inner->extent);
     o->outer->form = whole(t, o->outer, m == TMA_BOX);
     o->inner->form = whole(t, o->inner, m == TMA_BOX);
   } else o->outer->form.kind = o->inner->form.kind = TMA_VIEW_MERGE;

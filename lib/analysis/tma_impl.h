@@ -18,6 +18,7 @@ typedef enum tma_kind {
 typedef struct tma_form {
   tma_kind kind;
   unsigned how;
+  bool unit_bulk;   /* of COORD: one element, and the loops are bulk */
   tf_ixp box, step; /* of STRIDED and PART; box also of BOX: its extent. step NULL = dense */
   tf_tma_ids coord, box_ids, tile_ids, step_ids;
 } tma_form;
@@ -62,6 +63,7 @@ typedef struct tma {
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;
   bool whole_splits; /* a box of all of an id has the places that an indivisible split of the id adds */
+  bool no_units;     /* what bulk loops make of an id of one element is no part of the box */
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;

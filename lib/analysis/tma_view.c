@@ -54,27 +54,47 @@ static bool view_split(tma *t, const tma_op *o, uint32_t k) {
   return true;
 }
 
-/* What an id is in the loops, also where it was merged with ids of one element in between. */
-static const tma_form *form_below(tma *t, const tma_id *id) {
-  for (size_t i = 0; id->form.kind == TMA_VIEW_MERGE && i < t->ops.n; i++) {
-    const tma_op *o = &t->ops.at[i];
-    if (o->kind != TMA_MERGE || (o->inner != id && o->outer != id)) continue;
-    if (tma_is((o->inner == id ? o->outer : o->inner)->extent, 1)) id = o->one;
-  }
-  return &id->form;
+static tma_form coordinate(tma *t, const tma_id *id) {
+  return (tma_form){.kind = TMA_COORD, .box = id->extent, .coord = only(t, id->v)};
 }
 
-/* merge(a, b) and then a box of it, where a and b do not lie together: by Theorem 5 of divisibility-of-split that is a
- * box of b with a as a coordinate, if the box divides b's extent. */
+/* What an id is in the loops, also where it was merged: with ids of one element; or with others, where the box divides
+ * the inner one: by Theorem 5 of divisibility-of-split that is a box of the inner one, with the outer one as a
+ * coordinate. */
+static tma_form form_below(tma *t, const tma_id *id) {
+  if (id->form.kind != TMA_VIEW_MERGE) return id->form;
+  for (size_t i = 0; i < t->ops.n; i++) {
+    const tma_op *o = &t->ops.at[i];
+    if (o->kind != TMA_MERGE || (o->inner != id && o->outer != id)) continue;
+    tma_form f = form_below(t, o->one);
+    if (f.kind == TMA_COORD) return coordinate(t, id);
+    if (tma_is((o->inner == id ? o->outer : o->inner)->extent, 1)) return f;
+    if (f.kind != TMA_PART || !tf_ix_prove_divisible_by(t->ix, o->inner->extent, f.box)) return id->form;
+    return o->inner == id ? f : coordinate(t, id);
+  }
+  return id->form;
+}
+
+/* merge(a, b) and then a dense box of it that is a multiple of b: that is all of b, and a box of a. */
+static bool box_over(tma *t, const tma_op *o, int32_t a, int32_t b, const tma_form *m) {
+  if (m->step || a < 0 || b < 0 || !tf_ix_prove_divisible_by(t->ix, m->box, o->inner->extent)) return false;
+  t->raw.at[b].form = (tma_form){.kind = TMA_BOX, .how = m->how, .box = o->inner->extent};
+  t->raw.at[b].form.box_ids = t->raw.at[b].form.tile_ids = only(t, o->inner->v);
+  t->raw.at[a].form = *m;
+  t->raw.at[a].form.box = tf_ix_div(t->ix, m->box, o->inner->extent);
+  return true;
+}
+
+/* merge(a, b) where a and b do not lie together: two dimensions, if the box is one of b only, or all of b. */
 static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
-  const tma_form *m = form_below(t, o->one);
-  if (m->kind != TMA_PART || !tf_ix_prove_divisible_by(t->ix, o->inner->extent, m->box)) return false;
+  tma_form m = form_below(t, o->one);
+  if (m.kind != TMA_PART && m.kind != TMA_COORD) return false;
+  if (m.kind == TMA_PART && !tf_ix_prove_divisible_by(t->ix, o->inner->extent, m.box)) return box_over(t, o, a, b, &m);
   if (b >= 0) {
-    t->raw.at[b].form = *m;
+    t->raw.at[b].form = m;
     t->raw.at[b].form.coord = only(t, o->inner->v);
   }
-  if (a < 0) return true;
-  t->raw.at[a].form = (tma_form){.kind = TMA_COORD, .box = o->outer->extent, .coord = only(t, o->outer->v)};
+  if (a >= 0) t->raw.at[a].form = coordinate(t, o->outer);
   return true;
 }
 

@@ -46,9 +46,11 @@ static bool in_red_zone(const tf_emu_ranges *r, uint64_t address, uint64_t n) {
   return x && address + n + TF_EMU_RED_ZONE > x->address && address < x->address + x->size + TF_EMU_RED_ZONE;
 }
 
-/* `later`: the write comes when a copy arrives, and is noted then. */
+/* A copy's write comes when it arrives, and is noted then; what it loads that nobody wrote is poison where it lands,
+ * and a fault only if somebody reads that. */
+typedef enum access_by { BY_THREAD, BY_COPY, LOADED_BY_COPY } access_by;
 static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic,
-                         bool later) {
+                         access_by by) {
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, write);
   if (!x) {
@@ -61,7 +63,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
                       verb(write, atomic), (unsigned long long)n);
     return false;
   }
-  if (x->init) {
+  if (x->init && by != LOADED_BY_COPY) {
     uint8_t *init = x->init + (address - x->address);
     uint64_t bad = 0;
     if (!write || atomic)
@@ -74,7 +76,7 @@ static bool check_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
     if (write)
       for (uint64_t i = 0; i < n; i++) __atomic_store_n(&init[i], 1, __ATOMIC_RELAXED);
   }
-  if (later && write) return true;
+  if (by == BY_COPY && write) return true;
   tf_emu_engine_global(t, address, n, site, verb(write, atomic), write);
   if (x->writable) tf_emu_global_touch(t, address, n, site, write, atomic);
   return true;
@@ -113,17 +115,28 @@ bool tf_emu_check(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site,
     return tf_emu_check_shared(t, o ? o : t->cta, o ? off : own, n, site, write, atomic);
   }
   if (s->space != 1 && tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return true;
-  return check_global(t, address, n, site, write, atomic, false);
+  return check_global(t, address, n, site, write, atomic, BY_THREAD);
+}
+
+static bool no_global(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write) {
+  uint64_t off;
+  if (!tf_emu_window_of(t, address, &off) && !tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) return false;
+  tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s of %llu bytes at 0x%llx, which is no global memory",
+                    verb(write, false), (unsigned long long)n, (unsigned long long)address);
+  return true;
 }
 
 bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool reduces) {
-  uint64_t off;
-  if (tf_emu_window_of(t, address, &off) || tf_emu_fiber_holds(t->fiber, (void *)(uintptr_t)address)) {
-    tf_emu_report_add(t->cta, t, TF_EMU_OUT_OF_BOUNDS, site, "%s of %llu bytes at 0x%llx, which is no global memory",
-                      verb(write, false), (unsigned long long)n, (unsigned long long)address);
-    return false;
-  }
-  return check_global(t, address, n, site, write, reduces, true);
+  return !no_global(t, address, n, site, write) && check_global(t, address, n, site, write, reduces, BY_COPY);
+}
+
+bool tf_emu_check_loaded(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site) {
+  return !no_global(t, address, n, site, false) && check_global(t, address, n, site, false, false, LOADED_BY_COPY);
+}
+
+bool tf_emu_global_is_set(tf_emu_thread *t, uint64_t address) {
+  const tf_emu_range *x = tf_emu_range_find(t->cta->launch->ranges, address, 1, false);
+  return !x || !x->init || __atomic_load_n(&x->init[address - x->address], __ATOMIC_RELAXED);
 }
 
 bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n) {

@@ -135,6 +135,13 @@ static void poison(char *p, uint32_t bytes) {
   for (uint32_t i = 0; i + 2 <= bytes; i += 2) memcpy(p + i, &(uint16_t){0x7fba}, 2);
 }
 
+/* What nobody has written is so where it lands, too. */
+static void land_unset(tf_emu_op *o, const tf_emu_run *r) {
+  for (uint32_t i = 0; i < r->bytes; i++)
+    if (r->other == TF_EMU_UNKNOWN || (r->other && !tf_emu_global_is_set(o->thread, r->other + i)))
+      tf_emu_shared_unset(o->cta, r->shared + i, 1);
+}
+
 static void load(tf_emu_op *o) {
   for (uint32_t i = 0; i < o->nrun; i++) {
     const tf_emu_run *r = &o->run[i];
@@ -147,7 +154,7 @@ static void load(tf_emu_op *o) {
     }
     if (!o->cta->launch->check) continue;
     tf_emu_claim_arrived(o->cta, r->shared, r->bytes, o->agent, o->stamp);
-    if (r->other == TF_EMU_UNKNOWN) tf_emu_shared_unset(o->cta, r->shared, r->bytes);
+    land_unset(o, r);
   }
 }
 
@@ -225,7 +232,9 @@ static bool check_other(tf_emu_op *o) {
       continue;
     }
     bool stores = o->kind == TF_EMU_STORES;
-    if (!tf_emu_check_async(o->thread, r->other, r->bytes, o->site, stores, o->reduce != 0)) return false;
+    if (!(stores ? tf_emu_check_async(o->thread, r->other, r->bytes, o->site, true, o->reduce != 0)
+                 : tf_emu_check_loaded(o->thread, r->other, r->bytes, o->site)))
+      return false;
     tf_emu_global_proxy(o->thread, r->other, r->bytes, o->site, stores && !o->reduce, o->what);
   }
   return true;

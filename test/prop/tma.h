@@ -12,20 +12,26 @@ typedef struct tma_copy {
   dom other;  /* of a store: of the shared tensor */
   dom memory; /* of the global tensor, where it has an allocation domain of its own: `memory.has_alloc` */
   bool store;
+  bool ring;                /* the shared buffer is a slot of a circular one, of whole 128 bytes */
+  bool alike;               /* the ids of a store's loops are ids of `other`, too */
   int64_t n[TMA_AXES];      /* logical extents, of the loops */
+  bool dyn[TMA_AXES];       /* those that the program does not say */
   int64_t stride[TMA_AXES]; /* of an argument's axes, in elements; 0: it has no such axis */
   int eb;
   bool shifted; /* the argument is not at a multiple of 16 bytes */
 } tma_copy;
 
-enum { TMA_OTHERS = 6 };
+enum { TMA_OTHERS = 32 };
 typedef struct tma_case {
-  char *text;    /* the program */
-  char *without; /* the same without the copy engine */
+  char *text;        /* the program */
+  char *without;     /* the same without the copy engine */
+  char *by_barriers; /* with rings whose slots are told by the block's barriers */
   tma_copy copy[2];
   int ncopy;
+  dom_ptype warps; /* which dimension producer warps are along; P_SERIAL: there are none */
+  dom threads;     /* the loops on the other side of shared memory */
   bool symbolic;
-  tma_copy other[TMA_OTHERS][2]; /* the same program at other extents, if it is symbolic */
+  tma_copy (*other)[2]; /* the same program at other extents, if it is symbolic */
   int nother;
 } tma_case;
 
@@ -38,10 +44,20 @@ typedef enum tma_verdict {
   TMA_TOO_LARGE /* to look at */
 } tma_verdict;
 /* Is there a view of the global tensor, a box like the bulk loops, a coordinate for each instruction and a swizzle with
- * which every element ends where it belongs, and nothing else is harmed? lenient: instructions that store nothing may
- * be left out. */
-tma_verdict tma_possible(const tma_copy *c, bool lenient);
-/* The documented cause for refusing what is possible, or NULL. */
-const char *tma_excuse(const tma_case *c, const char *message);
+ * which every element ends where it belongs, and nothing else is harmed? of_what_ran: also with holes that are not
+ * where the loops have them, and stores that move nothing left out. */
+tma_verdict tma_possible(const tma_copy *c, bool of_what_ran);
+/* How much is looked at for one case is bounded. */
+void tma_search_anew(void);
+void tma_search_spend(int64_t work);
+bool tma_search_spent(void);
+/* Is there one box, with one swizzle, that is possible for this copy and at all other extents? Also true if that is not
+ * known. */
+bool tma_one_box(const tma_copy *c, tma_copy (*others)[2], int nother, int which);
+/* The known limit of lib/analysis/README.md by which a symbolic program may be refused that is possible at all extents
+ * that were tried, or NULL. */
+const char *tma_limit(const tma_case *c);
+/* What producer warps want of the block, and it has not, or NULL. */
+const char *tma_warps_limit(const tma_case *c);
 
 #endif

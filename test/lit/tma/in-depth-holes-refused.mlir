@@ -31,3 +31,19 @@ fusion.func @stored(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
   }
   fusion.return %y : tensor<8x16xf64>
 }
+
+// The memory of %g has rows that are no element's: what a box brings from there is not zero.
+// CHECK: error: holes of 's' cannot be zero: the split of 'i1' leaves places in the memory of 'g'
+fusion.func @memory_holes(%x: tensor<2x15x56xf16>) -> tensor<2x15x56xf16> {
+  %g = fusion.set %x : tensor<2x15x56xf16> memory(global) domain(%i0, %i1, %i2) {
+    %i3, %i4 = id.split %i1 by 4
+    id.domain loop [%i0 : serial, %i1 : serial, %i2 : serial] alloc [%i3 : c, %i0 : c, %i4 : c, %i2 : c]
+  }
+  %s = fusion.set %g : tensor<2x15x56xf16> {zero_holes} memory(shared) via(tma) segment(1) domain(%i0, %i1, %i2) {
+    %i3, %i4 = id.split %i1 by 4
+    %i9, %i10 = id.split %i2 by 64
+    id.domain loop [%i0 : serial, %i3 : serial, %i9 : serial, %i4 : bulk, %i10 : bulk]
+  }
+  %r = fusion.neg %s : tensor<2x15x56xf16> segment(1)
+  fusion.return %r : tensor<2x15x56xf16>
+}

@@ -1,0 +1,186 @@
+/* Random copies: what is copied, and by which loops. */
+#include "tma_gen.h"
+
+void tma_draw_tensor(tma_gen *g) {
+  static const struct {
+    const char *name;
+    int bytes;
+  } types[] = {{"i8", 1}, {"f16", 2}, {"bf16", 2}, {"f32", 4}, {"f32", 4}, {"i32", 4}, {"f64", 8}, {"i64", 8}};
+  static const int64_t extents[] = {1, 2, 3, 4, 4, 5, 6, 7, 8, 8, 10, 12, 15, 16, 16, 20, 24, 32, 32, 48, 64};
+  uint32_t t = pick(g, sizeof types / sizeof *types);
+  g->type = types[t].name;
+  g->eb = types[t].bytes;
+  g->rank = 1 + (int)pick(g, 5);
+  int64_t total = 1, unit = 16 / g->eb;
+  for (int i = g->rank; i-- > 0;) {
+    g->n[i] = extents[pick(g, sizeof extents / sizeof *extents)];
+    if (i + 1 == g->rank && flip(g, 85)) g->n[i] = unit * (1 + pick(g, (uint32_t)(g->rank == 1 ? 40 : 8)));
+    if (total * g->n[i] > 1200) g->n[i] = total > 800 ? 1 : 1 + pick(g, 2);
+    total *= g->n[i];
+  }
+  int style = (int)pick(g, 3);
+  for (int i = 0; i < g->rank; i++) g->dyn[i] = style == 0 ? false : style == 1 || flip(g, 50);
+  g->broadcast = -1;
+}
+
+/* How the argument's axes lie. */
+void tma_lay_out(tma_gen *g) {
+  int64_t inner = 1, unit = 16 / g->eb;
+  for (int i = 0; i < g->rank; i++) g->shape[g->from[i]] = i == g->broadcast ? 1 : g->n[i];
+  for (int a = g->rank; a-- > 0;) {
+    g->step[a] = inner;
+    if (!g->contiguous[a])
+      g->step[a] = g->gap[a] < 0 ? inner - g->gap[a] : (inner + unit - 1) / unit * unit + unit * g->gap[a];
+    inner = g->step[a] * g->shape[a];
+  }
+  for (int i = 0; i < g->rank; i++) g->stride[i] = i == g->broadcast ? 0 : g->step[g->from[i]];
+}
+
+/* The argument's own axes. */
+void tma_draw_argument(tma_gen *g) {
+  for (int i = 0; i < g->rank; i++) g->from[i] = i;
+  if (g->dir != STORE && g->rank > 1 && flip(g, 15)) {
+    g->permuted = true;
+    for (int i = g->rank - 1; i > 0; i--) {
+      int k = (int)pick(g, (uint32_t)i + 1), x = g->from[i];
+      g->from[i] = g->from[k];
+      g->from[k] = x;
+    }
+  }
+  if (g->dir == LOAD && !g->permuted && g->rank > 1 && flip(g, 18)) {
+    g->broadcast = (int)pick(g, (uint32_t)g->rank);
+    g->dyn[g->broadcast] = false;
+  }
+  bool gaps = flip(g, 25) && g->dir != STORE;
+  for (int a = g->rank; a-- > 0;) {
+    g->contiguous[a] = !gaps || !(a + 1 < g->rank ? flip(g, 30) : flip(g, 4));
+    g->gap[a] = flip(g, 90) ? 1 + pick(g, 2) : -1 - (int64_t)pick(g, 3);
+  }
+  g->shifted = flip(g, 3);
+  tma_lay_out(g);
+}
+
+/* ------------------------------------------------------------------------------------------------ the copy's loops */
+
+typedef struct leaves {
+  int coord[TMA_IDS], bulk[TMA_IDS], ncoord, nbulk;
+} leaves;
+
+static int64_t factor(tma_gen *g, int64_t extent, bool innermost) {
+  if (innermost && flip(g, 90)) return flip(g, 40) ? 128 / g->eb : (int64_t)(16 / g->eb) << pick(g, 4);
+  if (flip(g, 25)) return extent;
+  if (flip(g, 50)) return 1 << pick(g, 5);
+  return 1 + pick(g, (uint32_t)extent + 2);
+}
+
+static void coordinate(leaves *l, int id) { l->coord[l->ncoord++] = id; }
+static void box(leaves *l, int id) { l->bulk[l->nbulk++] = id; }
+
+/* Splits one id at random. */
+static void draw_dim(tma_gen *g, dom *d, int id, bool innermost, leaves *l) {
+  int a, b, c, e;
+  if (d->nops + 4 > TMA_OPS || d->nids + 8 > TMA_IDS) {
+    coordinate(l, id);
+    return;
+  }
+  switch (pick(g, innermost ? 7 : 11)) {
+  case 0: box(l, id); return;
+  case 1: /* the left of Figure 8: the box is split again */
+    dom_split(d, id, factor(g, d->extent[id], innermost), &a, &b);
+    dom_split(d, a, 1 + pick(g, 4), &c, &e);
+    coordinate(l, c);
+    box(l, e);
+    box(l, b);
+    return;
+  case 2: /* the right of it: the coordinate */
+    dom_split(d, id, factor(g, d->extent[id], innermost), &a, &b);
+    dom_split(d, b, factor(g, d->extent[b], innermost), &c, &e);
+    coordinate(l, a);
+    coordinate(l, c);
+    box(l, e);
+    return;
+  default:
+    dom_split(d, id, factor(g, d->extent[id], innermost), &a, &b);
+    coordinate(l, a);
+    box(l, b);
+    return;
+  case 7:
+  case 8: /* strided */
+    dom_split(d, id, factor(g, d->extent[id], false), &a, &b);
+    dom_split(d, b, 1 + pick(g, 4), &c, &e);
+    coordinate(l, a);
+    coordinate(l, e);
+    box(l, c);
+    return;
+  case 9: coordinate(l, id); return;
+  case 10: /* Figure 10 */
+    dom_split(d, id, factor(g, d->extent[id], false), &a, &b);
+    dom_split(d, a, 1 + pick(g, 3), &c, &e);
+    coordinate(l, c);
+    if (flip(g, 50)) box(l, e);
+    else coordinate(l, e);
+    dom_split(d, b, 1 + pick(g, 4), &c, &e);
+    box(l, c);
+    box(l, e);
+  }
+}
+
+static void join(tma_gen *g, dom *d, int *ids, int *n) {
+  if (*n < 2 || !dom_room(d)) return;
+  int k = (int)pick(g, (uint32_t)*n - 1);
+  ids[k] = dom_merge(d, ids[k], ids[k + 1]);
+  memmove(&ids[k + 1], &ids[k + 2], (size_t)(--*n - k - 1) * sizeof *ids);
+}
+
+/* What is shared with the other side of shared memory: first, and not bulk. */
+static void draw_parallel(tma_gen *g, dom *d, int ncoord) {
+  int bid = 0, tid = 0;
+  bool serial = false;
+  g->nshared = flip(g, 60) ? (int)pick(g, (uint32_t)ncoord + 1) : 0;
+  if (g->nshared > 3) g->nshared = 3;
+  for (int i = 0; i < ncoord; i++) {
+    d->ptype[i] = P_SERIAL;
+    if (i < g->nshared) {
+      if (flip(g, 55)) d->ptype[i] = (dom_ptype)(P_BIDX + bid++);
+      else serial = true;
+    } else if (tid < 2 && d->extent[d->loop[i]] <= 16 && flip(g, 20)) d->ptype[i] = (dom_ptype)(P_TIDX + tid++);
+    else if (flip(g, 8) && d->extent[d->loop[i]] <= 4) d->ptype[i] = P_UNROLL;
+  }
+  if (g->nshared && (serial || flip(g, 70))) d->inl = g->nshared;
+}
+
+void tma_draw_loops(tma_gen *g, dom *d) {
+  leaves l = {.ncoord = 0};
+  int cur[TMA_AXES + 1], n = g->rank;
+  bool unit[TMA_AXES] = {false};
+  for (int i = 0; i < n; i++) {
+    unit[i] = g->n[i] == 1 && !g->dyn[i];
+    cur[i] = i;
+  }
+  dom_begin(d, g->n, unit, n);
+  while (n > 1 && flip(g, g->rank > 3 ? 45 : 25)) join(g, d, cur, &n);
+  for (int i = 0; i < n; i++) draw_dim(g, d, cur[i], i + 1 == n, &l);
+  if (l.ncoord > 1 && flip(g, 25)) join(g, d, l.coord, &l.ncoord);
+  if (l.nbulk > 1 && flip(g, 20)) join(g, d, l.bulk, &l.nbulk);
+  if (l.ncoord > 1 && flip(g, 20)) {
+    int k = (int)pick(g, (uint32_t)l.ncoord), x = l.coord[0];
+    l.coord[0] = l.coord[k];
+    l.coord[k] = x;
+  }
+  for (int i = 0; i < l.ncoord; i++) d->loop[d->nloop++] = l.coord[i];
+  draw_parallel(g, d, l.ncoord);
+  for (int i = 0; i < l.nbulk; i++) {
+    d->ptype[d->nloop] = P_BULK;
+    d->loop[d->nloop++] = l.bulk[i];
+  }
+  if (flip(g, 8) && d->nloop > g->nshared + 1) { /* a bulk loop outside of others */
+    uint32_t own = (uint32_t)(d->nloop - g->nshared);
+    int a = g->nshared + (int)pick(g, own), b = g->nshared + (int)pick(g, own), x = d->loop[a];
+    dom_ptype p = d->ptype[a];
+    d->loop[a] = d->loop[b];
+    d->ptype[a] = d->ptype[b];
+    d->loop[b] = x;
+    d->ptype[b] = p;
+  }
+  d->loop_ops = d->nops;
+}
