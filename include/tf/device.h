@@ -56,6 +56,10 @@ TF_API void tf_device_free(tf_device *d, void *address);
 TF_API tf_status tf_device_upload(tf_device *d, void *dst, const void *src, size_t bytes, const tf_sink *sink);
 TF_API tf_status tf_device_download(tf_device *d, void *dst, const void *src, size_t bytes, const tf_sink *sink);
 TF_API tf_status tf_device_sync(tf_device *d, void *stream, const tf_sink *sink);
+/* Copies between two places on the device that do not overlap, `repeat` times between two device events, and waits; *ms
+ * is the total: what kernels that memory bounds are compared with. */
+TF_API tf_status tf_device_copy_timed(tf_device *d, void *dst, const void *src, size_t bytes, void *stream,
+                                      uint32_t repeat, double *ms, const tf_sink *sink);
 
 /* Packages. `load` copies and verifies (magic, version, lengths, checksum); damaged bytes are TF_ERR_INVALID. */
 TF_API tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,

@@ -90,7 +90,7 @@ TF_API tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t v
 TF_API tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
 /* Converts elements; the shape stays. */
 TF_API tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
-/* `op` is sum, prod, reduce_max, reduce_min, any or all; the `axes` of x are gone from the result. */
+/* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all; the `axes` of x are gone from the result. */
 TF_API tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
                                   tf_tensor **out);
 /* Inserts axes of extent 1 at these positions of the result. */

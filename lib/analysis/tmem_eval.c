@@ -269,7 +269,7 @@ static bool threads_there(tf_tmem_eval *a, tf_tmem_plan *plan) {
     if (!in->condition[i].thread) continue;
     unsigned on = condition_depends(a, &in->condition[i], &points);
     plan->guard |= UINT64_C(1) << i;
-    if (!on) continue;
+    if (!(on & (ON_THREADS | ON_VECTOR))) continue; /* of blocks: the whole block, or none of it */
     if (on != ON_THREADS || !holding(in, &in->condition[i], holds))
       return tf_tmem_error(in, "which threads take part is known only when the program runs; split by constants");
     for (uint32_t w = 0; w < nwarp; w++) part[w] &= holds[w];

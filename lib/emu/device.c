@@ -90,6 +90,7 @@ static const tf_device_vtable vtable = {
     .free = tf_emu_free,
     .upload = tf_emu_upload,
     .download = tf_emu_download,
+    .copy = tf_emu_copy,
     .memset = tf_emu_memset,
     .sync = sync_stream,
     .time_begin = time_begin,

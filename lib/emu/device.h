@@ -59,6 +59,7 @@ tf_status tf_emu_alloc(tf_device *d, size_t bytes, void *stream, uint64_t *addre
 void tf_emu_free(tf_device *d, uint64_t address, void *stream);
 tf_status tf_emu_upload(tf_device *d, uint64_t dst, const void *src, size_t n, void *stream, const tf_sink *sink);
 tf_status tf_emu_download(tf_device *d, void *dst, uint64_t src, size_t n, void *stream, const tf_sink *sink);
+tf_status tf_emu_copy(tf_device *d, uint64_t dst, uint64_t src, size_t n, void *stream, const tf_sink *sink);
 tf_status tf_emu_memset(tf_device *d, uint64_t dst, uint8_t value, size_t n, void *stream, const tf_sink *sink);
 void tf_emu_memory_free(tf_emu_device *d);
 /* All ranges of a launch, in an array from malloc that *list points to; false if memory ran out. */

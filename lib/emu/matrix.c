@@ -1,4 +1,5 @@
-/* ldmatrix and stmatrix: rows of 16 bytes that eight lanes point to, and whose words go round among all. Each lane is
+/* ldmatrix and stmatrix: rows of 16 bytes that eight lanes point to (sixteen, of matrices of 16 x 16 bytes), and whose
+ * words go round among all. Matrices of bytes are always turned: a lane's word has bytes of several rows. Each lane is
  * taken to read or write what it gets or gives; the lane that points to a row answers for where it is. */
 #include "emu/matrix.h"
 
@@ -52,7 +53,7 @@ static uint32_t fetch(tf_emu_thread *t, const char *p, uint32_t bytes) {
   uint32_t x = 0x7fba7fba;
   if (!t->cta->launch->check || tf_emu_check(t, (uint64_t)(uintptr_t)p, bytes, t->site, false, false))
     memcpy(&x, p, bytes);
-  return bytes == 4 ? x : x & 0xffff;
+  return bytes == 4 ? x : x & ((1u << 8 * bytes) - 1);
 }
 
 static void put(tf_emu_thread *t, char *p, uint32_t bytes, uint32_t x) {
@@ -62,14 +63,27 @@ static void put(tf_emu_thread *t, char *p, uint32_t bytes, uint32_t x) {
   if (check) tf_emu_stored(t, t->site);
 }
 
+/* Word j of lane i: of matrix j / 2, four rows' byte of one column, the second word eight columns on. */
+static uint32_t word_of_bytes(tf_emu_thread *first, uint32_t i, uint32_t j) {
+  uint32_t x = 0;
+  for (uint32_t b = 0; b < 4; b++) {
+    const char *row = row_at(first, j / 2 * 2, i % 4 * 4 + b);
+    x |= fetch(&first[i], row + i / 4 + j % 2 * 8, 1) << 8 * b;
+  }
+  return x;
+}
+
 void tf_emu_do_ldmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   uint32_t count = mode & TF_EMU_MATRIX_COUNT, result[TF_EMU_WARP][4];
+  bool bytes = mode & TF_EMU_MATRIX_BYTES;
+  if (bytes) count *= 2; /* rows, and words, of two of the others */
   if (!tf_emu_whole_warp(first, lanes, "ldmatrix")) return;
   check_rows(first, count, "ldmatrix");
   for (uint32_t i = 0; i < TF_EMU_WARP; i++)
     for (uint32_t j = 0; j < count; j++) {
       uint32_t low = i % 4 * 2;
-      if (mode & TF_EMU_MATRIX_TRANS)
+      if (bytes) result[i][j] = word_of_bytes(first, i, j);
+      else if (mode & TF_EMU_MATRIX_TRANS)
         result[i][j] = fetch(&first[i], row_at(first, j, low) + i / 4 * 2, 2) |
                        fetch(&first[i], row_at(first, j, low + 1) + i / 4 * 2, 2) << 16;
       else result[i][j] = fetch(&first[i], row_at(first, j, i / 4) + low * 2, 4);
@@ -85,7 +99,10 @@ void tf_emu_do_stmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   for (uint32_t i = 0; i < TF_EMU_WARP; i++)
     for (uint32_t j = 0; j < count; j++) {
       uint32_t x = (uint32_t)tf_emu_slots(&first[i])[1 + j], low = i % 4 * 2;
-      if (mode & TF_EMU_MATRIX_TRANS) {
+      if (mode & TF_EMU_MATRIX_BYTES) /* of two rows, and again eight columns on */
+        for (uint32_t b = 0; b < 4; b++)
+          put(&first[i], row_at(first, j, low + b % 2) + i / 4 + b / 2 * 8, 1, x >> 8 * b);
+      else if (mode & TF_EMU_MATRIX_TRANS) {
         put(&first[i], row_at(first, j, low) + i / 4 * 2, 2, x);
         put(&first[i], row_at(first, j, low + 1) + i / 4 * 2, 2, x >> 16);
       } else put(&first[i], row_at(first, j, i / 4) + low * 2, 4, x);

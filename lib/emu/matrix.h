@@ -7,7 +7,7 @@
 #include "emu/sm.h"
 
 /* Modes. Of mma: TF_EMU_SAT (pure.h), and tf_mma_id << TF_EMU_MMA_SHIFT; of the others: how many matrices, and: */
-enum { TF_EMU_MMA_SHIFT = 5, TF_EMU_MATRIX_COUNT = 7, TF_EMU_MATRIX_TRANS = 8 };
+enum { TF_EMU_MMA_SHIFT = 5, TF_EMU_MATRIX_COUNT = 7, TF_EMU_MATRIX_TRANS = 8, TF_EMU_MATRIX_BYTES = 16 };
 
 #define TF_EMU_MATRIX_FN(name) uint64_t name(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t *slot, uint32_t n)
 TF_EMU_MATRIX_FN(tf_emu_mma);

@@ -114,6 +114,10 @@ tf_status tf_emu_download(tf_device *d, void *dst, uint64_t src, size_t n, void 
   return TF_OK;
 }
 
+tf_status tf_emu_copy(tf_device *d, uint64_t dst, uint64_t src, size_t n, void *stream, const tf_sink *sink) {
+  return tf_emu_upload(d, dst, (const void *)(uintptr_t)src, n, stream, sink); /* addresses are the host's */
+}
+
 tf_status tf_emu_memset(tf_device *d, uint64_t dst, uint8_t value, size_t n, void *stream, const tf_sink *sink) {
   (void)stream, (void)sink;
   if (n) memset((void *)(uintptr_t)dst, value, n);

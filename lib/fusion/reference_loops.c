@@ -1,6 +1,7 @@
 /* The loops of the reference evaluator: whole arrays, one op at a time. */
 #include "fusion/reference_impl.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ------------------------------------------------------------------------------------------------ nests */
@@ -145,6 +146,21 @@ static void reduce_one(tf_fusion_id combine, const tf_ref_value *x, tf_ref_nest 
   while (tf_ref_nest_next(&nest, 1));
 }
 
+/* log(sum(exp(x))): exponents are taken relative to the largest element, which is infinite or not a number itself, or
+ * leaves a sum of at least one. */
+static double logsumexp_one(const tf_ref_value *x, const tf_ref_nest *reduced) {
+  double most = -INFINITY, sum = 0;
+  int64_t unused;
+  reduce_one(TF_FUSION_MAX, x, *reduced, x->dtype, &most, &unused);
+  if (!isfinite(most)) return most;
+  tf_ref_nest nest = *reduced;
+  int64_t stride[1], len = inner_loop(&nest, stride);
+  do
+    for (int64_t e = 0; e < len; e++) sum += exp(x->buffer->f[nest.at[0] + e * stride[0]] - most);
+  while (tf_ref_nest_next(&nest, 1));
+  return most + log(sum);
+}
+
 void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
   tf_fusion_id combine = tf_fusion_op_info(op)->combine;
   tf_ref_nest kept = {.n = 1}, reduced = {.n = 1};
@@ -162,7 +178,8 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
     int64_t i;
     tf_fusion_identity(combine, x->dtype, &f, &i);
     reduced.at[0] = kept.at[0];
-    reduce_one(combine, x, reduced, x->dtype, &f, &i);
+    if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) f = logsumexp_one(x, &reduced);
+    else reduce_one(combine, x, reduced, x->dtype, &f, &i);
     if (y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, f);
     else y->buffer->i[to] = i;
     to++;

@@ -47,18 +47,17 @@ static tf_tok lex_number(tf_lexer *l) {
     while (is_hex(peek(l, 0))) l->at++;
     return TF_TOK_INT;
   }
+  tf_tok kind = TF_TOK_INT;
   while (is_digit(peek(l, 0))) l->at++;
-  if (peek(l, 0) != '.') return TF_TOK_INT;
-  l->at++;
-  while (is_digit(peek(l, 0))) l->at++;
-  size_t k = 1;
-  if (peek(l, 0) == 'e' || peek(l, 0) == 'E') {
-    if (peek(l, 1) == '+' || peek(l, 1) == '-') k = 2;
-    if (is_digit(peek(l, k))) {
-      l->at += k;
-      while (is_digit(peek(l, 0))) l->at++;
-    }
+  if (peek(l, 0) == '.') {
+    kind = TF_TOK_FLOAT;
+    l->at++;
+    while (is_digit(peek(l, 0))) l->at++;
   }
+  size_t k = peek(l, 1) == '+' || peek(l, 1) == '-' ? 2 : 1; /* an exponent, also where there is no point: 1e-5 */
+  if ((peek(l, 0) != 'e' && peek(l, 0) != 'E') || !is_digit(peek(l, k))) return kind;
+  l->at += k;
+  while (is_digit(peek(l, 0))) l->at++;
   return TF_TOK_FLOAT;
 }
 

@@ -3,8 +3,11 @@
 #include "ir/parse_impl.h"
 
 bool tf_p_peek_number(tf_parser *p) {
-  tf_tok k = p->lex.tok.kind;
-  return k == TF_TOK_INT || k == TF_TOK_FLOAT || tf_p_peek(p, "-") || tf_p_peek(p, "inf") || tf_p_peek(p, "nan");
+  tf_lexer l = p->lex;
+  if (tf_p_peek(p, "-")) tf_lex_next(&l);
+  tf_str t = l.tok.text;
+  bool word = l.tok.kind == TF_TOK_ID && t.len == 3 && (memcmp(t.ptr, "inf", 3) == 0 || memcmp(t.ptr, "nan", 3) == 0);
+  return l.tok.kind == TF_TOK_INT || l.tok.kind == TF_TOK_FLOAT || word;
 }
 
 void tf_p_insert(tf_parser *p, tf_op *op) { tf_block_append(p->block, op); }

@@ -47,7 +47,11 @@ bool tf_p_expect(tf_parser *p, const char *token) {
   return tf_p_try(p, token) || tf_p_error(p, tf_p_loc(p), "expected '%s'", token);
 }
 
-bool tf_p_peek_int(tf_parser *p) { return p->lex.tok.kind == TF_TOK_INT || tf_p_peek(p, "-"); }
+bool tf_p_peek_int(tf_parser *p) {
+  tf_lexer l = p->lex;
+  if (tf_p_peek(p, "-")) tf_lex_next(&l);
+  return l.tok.kind == TF_TOK_INT;
+}
 bool tf_p_peek_value(tf_parser *p) { return p->lex.tok.kind == TF_TOK_VALUE; }
 
 tf_str tf_p_rest(tf_parser *p) {

@@ -7,6 +7,10 @@
  * One barrier an iteration is enough. It stands between the filling of i's slot, D >= 1 iterations ago, and its first
  * read; and between the last read of a slot, in iteration i + D - stages <= i - 1, and its filling anew.
  *
+ * In tensor memory a warp reads what it stored itself without a barrier; it waits for its stores where the barrier
+ * would be, so that those of i + D are under way while the slot of i is read. If other warps read, the barrier stands
+ * behind that, between fences.
+ *
  * With mbarriers (pipeline.h) there is none: whoever fills waits until the slot is empty, its readers arrive when they
  * are done. If producer warps fill, they walk the same loops, and the slot runs on from one run of the loop to the
  * next.
@@ -132,14 +136,14 @@ tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
   return tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
 }
 
-/* Does another thread read what one fills? Then a barrier has to stand between them. (Tensor memory has its own ways,
- * by warps; see sync.c. There a ring is a buffer like any other.) */
-static bool crosses(const tf_nest *n) {
+/* Does another thread read what one fills? Then a barrier has to stand between them; in tensor memory, with fences. */
+static bool crosses(const tf_nest *n, bool tensor) {
   for (uint32_t i = 0; i < n->ntv; i++)
     for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
       const tf_read *r = n->tv[i]->all[k];
       if (!r->crosses || !r->from->stages || r->from->ring != n->depth) continue;
-      if (r->from->in_place || r->from->order != TF_RING_BARRIER || r->from->memory == TF_MEM_TENSOR) continue;
+      if (r->from->in_place || r->from->order != TF_RING_BARRIER || (r->from->memory == TF_MEM_TENSOR) != tensor)
+        continue;
       if (tf_class_root(r->from->loop[n->depth].cls) == n->cls) return true;
     }
   return false;
@@ -203,12 +207,6 @@ static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
 }
 
 /* Pieces come one by one, each into a slot of its own. */
-/* Barriers must not stand in the condition under which slots are filled. */
-static void sync_before_fill(tf_emitter *e, const tf_ahead *a) {
-  for (uint32_t i = 0; i < a->ntv; i++)
-    if (a->tv[i]->memory == TF_MEM_TENSOR && a->tv[i]->shared >= 0) tf_sync_before_write(e, (uint32_t)a->tv[i]->shared);
-}
-
 static void fill_slots(tf_emitter *e, const tf_ahead *a) {
   bool pieces = a->tv[0]->pieces != 0;
   if (pieces) tf_e_open_for(e, a->child->cls->extent, a->child->cls->sym, false);
@@ -282,11 +280,9 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
       if (tf_ring_signals(a->tv[k]) && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
-  if (for_cluster(n)) tf_cluster_barrier(e);
-  else if (crosses(n)) tf_sync_barrier(e);
+  tf_sync_slots(e, crosses(n, false), crosses(n, true), for_cluster(n));
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
-    sync_before_fill(e, a);
     tf_value *at = plus(e, i, a->distance);
     fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
     tf_e_bind(e, n->cls->sym, home, i);

@@ -315,6 +315,7 @@ uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n)
 /* sync.c */
 void tf_sync_barrier(tf_emitter *e);
 void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
+void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster);
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
 void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);

@@ -199,16 +199,19 @@ uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_t
   return n;
 }
 
-/* Do strides give each element a column of 32 bits of its own? One element in a lane is half a column like any other.
- */
+/* Do strides give each element a column of 32 bits of its own? One element in a lane is half a column like any other,
+ * but where such a stride is written. */
 static bool apart(const tf_tv *x) {
-  bool several = x->elem_bytes >= 4;
+  int64_t unit = x->elem_bytes < 4 ? 4 / x->elem_bytes : 1;
+  bool several = unit == 1;
   for (uint32_t i = 0; i < x->nalloc; i++) {
     int64_t n, stride;
-    if (!x->alloc[i].stride || !x->alloc[i].column) continue;
+    if (!x->alloc[i].column) continue;
+    if (x->d.has_alloc && !x->d.contiguous[i]) several |= x->d.stride[i] % unit == 0;
+    if (!x->alloc[i].stride) continue;
     tf_ix_is_const(x->alloc[i].extent, &n);
     tf_ix_is_const(x->alloc[i].stride, &stride);
-    if (n > 1 && stride * x->elem_bytes % 4) return false;
+    if (n > 1 && stride % unit) return false;
     several |= n > 1;
   }
   return several;

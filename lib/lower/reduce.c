@@ -88,7 +88,7 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint3
   tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
   tf_builder b = tf_e_here(e);
   b.loc = t->op->loc;
-  tf_value *wide = tf_lower_convert(&b, x, tf_lower_acc_type(t->op));
+  tf_value *wide = tf_lower_acc_element(&b, t->op, x);
   acc_store(e, t, index, tf_lower_acc_combine(&b, t->op, acc, wide, e->p->o->fast_math));
 }
 
@@ -358,7 +358,7 @@ static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int6
   b.loc = t->op->loc;
   if (cond && single) cond = tf_k_binary(&b, TF_K_AND, cond, single);
   else if (single) cond = single;
-  v = tf_lower_convert(&b, v, t->elem);
+  v = tf_lower_acc_result(&b, t->op, v, e->p->o->fast_math);
   if (cond) tf_e_open_if(e, cond);
   tf_lower_store(e, t, tf_ix_subst_many(e->p->ix, t->store, sym, by, n), v, 1);
   if (cond) tf_e_close(e);

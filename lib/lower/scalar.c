@@ -49,20 +49,37 @@ tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_
 
 /* ------------------------------------------------------------------------------------------------ reductions */
 
-tf_type *tf_lower_acc_type(tf_op *reduction) { return working_type(elem_of(reduction, 0)); }
+static bool is_logsumexp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_LOGSUMEXP); }
+
+tf_type *tf_lower_acc_type(tf_op *reduction) {
+  tf_type *t = elem_of(reduction, 0);
+  return is_logsumexp(reduction) ? tf_logsumexp_acc_type(t) : working_type(t);
+}
 
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
   tf_type *t = tf_lower_acc_type(reduction);
   tf_fusion_dtype d;
   double f;
   int64_t i;
+  if (is_logsumexp(reduction)) return tf_logsumexp_identity(b, t);
   if (!tf_fusion_dtype_of(t, &d)) return NULL;
   tf_fusion_identity(tf_fusion_op_info(reduction)->combine, d, &f, &i);
   return tf_fd_is_float(d) ? tf_k_float(b, t, f) : tf_k_int(b, t, i);
 }
 
+tf_value *tf_lower_acc_element(tf_builder *b, tf_op *reduction, tf_value *x) {
+  tf_type *t = tf_lower_acc_type(reduction);
+  return is_logsumexp(reduction) ? tf_logsumexp_element(b, t, x) : tf_lower_convert(b, x, t);
+}
+
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {
+  if (is_logsumexp(reduction)) return tf_logsumexp_combine(b, acc, x, fast);
   tf_value *operands[] = {acc, x};
   tf_scalar_op s = {b, tf_fusion_op_info(reduction)->combine, acc->type, acc->type, operands, fast};
   return acc->type->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
+}
+
+tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast) {
+  if (is_logsumexp(reduction)) acc = tf_logsumexp_result(b, acc, fast);
+  return tf_lower_convert(b, acc, tf_fusion_elem(reduction->result[0].type));
 }

@@ -16,12 +16,16 @@ tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, u
  */
 tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast);
 
-/* Reductions: f16 and bf16 accumulate in f32, all others in their own type (integers wrap). An element goes in, and the
- * result comes out, by tf_lower_convert. */
+/* Reductions: f16 and bf16 accumulate in f32, all others in their own type (integers wrap); what logsumexp accumulates
+ * is in logsumexp.c. */
 tf_type *tf_lower_acc_type(tf_op *reduction);
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
+/* An element as an accumulator of its own. */
+tf_value *tf_lower_acc_element(tf_builder *b, tf_op *reduction, tf_value *x);
 /* x, too, is of the accumulator's type. */
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast);
+/* The result, of the element type of the reduction's. */
+tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast);
 
 /* fusion.cast between any two element types; v itself if it has the type already. */
 tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to);

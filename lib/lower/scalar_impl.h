@@ -17,4 +17,11 @@ typedef struct tf_scalar_op {
 tf_value *tf_scalar_float(const tf_scalar_op *s);
 tf_value *tf_scalar_int(const tf_scalar_op *s); /* i1 too */
 
+/* logsumexp.c: accumulators of fusion.logsumexp, by the type of the elements; f16 and bf16 like f32 */
+tf_type *tf_logsumexp_acc_type(tf_type *elem);
+tf_value *tf_logsumexp_identity(tf_builder *b, tf_type *acc);
+tf_value *tf_logsumexp_element(tf_builder *b, tf_type *acc, tf_value *x);
+tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
+tf_value *tf_logsumexp_result(tf_builder *b, tf_value *acc, bool fast); /* of f32 */
+
 #endif

@@ -80,6 +80,17 @@ void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
 
 void tf_sync_barrier(tf_emitter *e) { resolve(e, BARRIER); }
 
+/* What stands in each iteration of a loop with circular buffers, before the slots that it reads are read and older ones
+ * are filled anew (circular.c). shared, tensor: other threads read the slots in that memory; cluster: other blocks do.
+ */
+void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster) {
+  unsigned bits = (shared && !cluster ? BARRIER : 0) | (tensor ? BARRIER | ORDER : 0);
+  for (size_t i = 0; i < e->shared.n; i++)
+    if (buffer(e, (uint32_t)i)->ring && buffer(e, (uint32_t)i)->now.pending) bits |= STORED;
+  resolve(e, bits);
+  if (cluster) tf_cluster_barrier(e);
+}
+
 static unsigned write_hazard(tf_emitter *e, uint32_t i, bool async) {
   unsigned bits = 0;
   for (size_t k = 0; k < e->shared.n; k++) {
@@ -99,6 +110,7 @@ static unsigned tmem_write_hazard(tf_emitter *e, uint32_t i) {
   for (size_t k = 0; k < e->shared.n; k++) {
     tf_shared_buffer *o = buffer(e, (uint32_t)k);
     if (!o->tmem || !tf_shared_overlap(buffer(e, i), o)) continue;
+    if (k == i && o->ring) continue;
     if (o->now.pending && k != i) bits |= STORED;
     if (e->tmem.threads > 128 && (o->now.read || ((o->now.write || o->now.own_read) && k != i)))
       bits |= BARRIER | ORDER | (o->now.pending ? STORED : 0);
@@ -107,6 +119,7 @@ static unsigned tmem_write_hazard(tf_emitter *e, uint32_t i) {
 }
 
 static unsigned tmem_read_hazard(const tf_shared_buffer *b, bool own) {
+  if (b->ring) return 0; /* tf_sync_slots has seen to it */
   unsigned bits = b->now.pending ? STORED : 0;
   return own || !b->now.write ? bits : bits | BARRIER | ORDER;
 }

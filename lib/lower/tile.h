@@ -141,6 +141,17 @@ typedef struct tf_tl_use {
   bool direct; /* a fragment: an access finds it as it is */
 } tf_tl_use;
 
+/* A fragment of 16-bit elements that goes into shared memory as matrices of 8 x 8 (tile_stmatrix.c). */
+typedef struct tf_tl_matrix {
+  tf_op *op; /* the store; NULL: there is none */
+  tf_tl_buffer *to;
+  const tf_tl_layout *layout;
+  int32_t from[TF_TILE_MAX_RANK]; /* which dimension of the layout walks each one of the buffer's; -1: it is 0 */
+  bool trans;
+  uint32_t at_once, n; /* matrices; 0: two elements are stored together. Elements that wait */
+  tf_value *v[8];
+} tf_tl_matrix;
+
 typedef struct tf_tl_stmt {
   tf_op *op;
   TF_VEC(tf_tl_use) uses;
@@ -149,9 +160,12 @@ typedef struct tf_tl_stmt {
   bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
-  tf_mma_id mma;            /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
-  struct tf_tl_tma *engine; /* PARALLEL: the copy engine makes it, or writes what it computes, where it stands */
-  tf_tl_layout dst;         /* REDUCE: what the destination gets first */
+  tf_mma_id mma;               /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
+  tf_warp_grid warps;          /* GEMM by an instruction: how the warps share it */
+  tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
+  struct tf_tl_tma *engine;    /* PARALLEL: the copy engine makes it, or writes what it computes, where it stands */
+  tf_tl_layout dst;            /* REDUCE: what the destination gets first */
+  tf_tl_matrix matrix;         /* PARALLEL: its one store, if that is by matrices */
 } tf_tl_stmt;
 
 /* ------------------------------------------------------------------------------------------------ the emitter */
@@ -223,6 +237,7 @@ typedef struct tf_tl_emitter {
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */
+  tf_tl_matrix *matrix;         /* where its store goes */
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
@@ -261,6 +276,8 @@ tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
+void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u);   /* a copy in shared memory takes part */
 tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
 /* tile_pipe.c */
@@ -402,16 +419,27 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
-/* tile_mma.c: the layout that c must have for the product to be made by tensor cores; false if they cannot */
-bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out);
+/* tile_anchor.c: layouts that products want; what they do not find so takes part as a copy */
+void tf_tl_anchor(tf_tl_emitter *e);
+bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */
+void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
+void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
+/* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
 void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
+/* tile_stmatrix.c */
+bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
+                       tf_tl_matrix *out);
+bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out);
+void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *b); /* this step's two elements */
+void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_read_fn fn, void *user);
 /* tile_swizzle.c: factors of products are put where no banks conflict; the place of what row-major order has at `at`.
  */
-void tf_tl_swizzle_factors(tf_tl_emitter *e);
+void tf_tl_swizzle(tf_tl_emitter *e);
 /* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
 bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);

@@ -271,6 +271,11 @@ static bool writes_holes(const tf_tl_emitter *e, const access *a) {
 
 void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   access a;
+  if (e->matrix && e->matrix->op == op) {
+    tf_value *v = tf_tl_kernel_value(e, tf_op_operand(op, 0), 0);
+    tf_tl_matrix_put(e, e->matrix, v, tf_tl_kernel_value(e, tf_op_operand(op, 0), 1));
+    return;
+  }
   read_access(e, op, 2, &a);
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {

@@ -69,22 +69,59 @@ static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *con
   return s->rank;
 }
 
+/* A buffer of registers, allocated at the kernel's top. */
+static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, bool local,
+                           const char *name) {
+  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_builder b = tf_builder_before(tf_op_body(k)->first);
+  b.loc = r->op->loc;
+  tf_type *t = tf_tile_buffer_type(elem, dims, rank, local ? TF_TS_LOCAL : TF_TS_FRAGMENT);
+  tf_value *v = build(&b, local ? TF_T_ALLOC_LOCAL : TF_T_ALLOC_FRAGMENT, NULL, 0, t, NULL, 0);
+  v->name = name;
+  return v;
+}
+
+static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
+  tf_value *ops[TF_TILE_MAX_RANK + 1] = {s->buffer};
+  tf_named_attr pad = {"pad", tf_op_attr(r->op, "pad")};
+  return build(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, &pad,
+               pad.value != NULL);
+}
+
+static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_value *const *vars) {
+  tf_value *ops[TF_TILE_MAX_RANK + 2] = {v, s->buffer};
+  if (v->type != s->buffer->type->elem) ops[0] = build(in, TF_T_CAST, &v, 1, s->buffer->type->elem, NULL, 0);
+  build(in, TF_T_STORE, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, NULL, 0);
+}
+
+/* The two sides are one memory: all is read before anything is written. */
+static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
+  tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
+  tf_builder in;
+  bool local = tf_tile_scope(c->src.buffer->type) == TF_TS_LOCAL;
+  for (uint32_t i = 0; i < c->nloop; i++) ext[i] = position(&r->b, c->extent[i]);
+  tf_tile_side held = {.rank = c->nloop};
+  for (uint32_t i = 0; i < c->nloop; i++) held.loop[i] = (int32_t)i;
+  held.buffer = registers(r, c->src.buffer->type->elem, c->extent, c->nloop, local, c->src.buffer->name);
+  nest(r, ext, c->nloop, local, &in, vars);
+  store_side(&in, load_side(r, &in, &c->src, vars), &held, vars);
+  nest(r, ext, c->nloop, local, &in, vars);
+  store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars);
+}
+
 static void expand_copy(rewriter *r) {
   tf_tile_moves c;
-  tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
+  tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
   tf_builder in;
   if (!tf_tile_read_copy(r->op, &c)) return;
+  if (tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer)) {
+    expand_copy_within(r, &c);
+    return;
+  }
   for (uint32_t i = 0; i < c.nloop; i++)
     ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : position(&r->b, c.extent[i]);
   nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
-  ops[0] = c.src.buffer;
-  tf_named_attr pad = {"pad", tf_op_attr(r->op, "pad")};
-  tf_type *from = c.src.buffer->type->elem, *to = c.dst.buffer->type->elem;
-  tf_value *v = build(&in, TF_T_LOAD, ops, 1 + side_indices(&in, &c.src, vars, ops + 1), from, &pad, pad.value != NULL);
-  if (from != to) v = build(&in, TF_T_CAST, &v, 1, to, NULL, 0);
-  ops[0] = v;
-  ops[1] = c.dst.buffer;
-  build(&in, TF_T_STORE, ops, 2 + side_indices(&in, &c.dst, vars, ops + 2), NULL, NULL, 0);
+  store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars);
 }
 
 static void expand_fill(rewriter *r) {
@@ -154,18 +191,6 @@ static void expand_persistent(rewriter *r) {
 /* ------------------------------------------------------------------------------------------------ operands elsewhere
  */
 
-/* A fragment, allocated at the kernel's top. */
-static tf_value *fragment(rewriter *r, tf_type *like, const char *name) {
-  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
-  tf_block *body = tf_op_body(k);
-  tf_builder b = tf_builder_before(body->first);
-  b.loc = r->op->loc;
-  tf_type *t = tf_tile_buffer_type(like->elem, like->dims, like->rank, TF_TS_FRAGMENT);
-  tf_value *v = build(&b, TF_T_ALLOC_FRAGMENT, NULL, 0, t, NULL, 0);
-  v->name = name;
-  return v;
-}
-
 static void copy(rewriter *r, tf_value *from, tf_value *to) {
   int64_t none[2] = {-1, -1};
   tf_named_attr at = {"starts", tf_attr_ints(r->b.ctx, none, 2)};
@@ -195,7 +220,7 @@ static rewriter where_not(const rewriter *r, tf_value *cond) {
 static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   tf_value *v = tf_op_operand(r->op, i);
   if (tf_tile_scope(v->type) == TF_TS_FRAGMENT) return;
-  tf_value *f = fragment(r, v->type, v->name);
+  tf_value *f = registers(r, v->type->elem, v->type->dims, v->type->rank, false, v->name);
   bool clears = tf_tile_is(r->op, TF_T_GEMM) && r->op->noperand > 3; /* then what is there may be undefined */
   rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, 3)) : *r;
   if (read) copy(&in, v, f);
@@ -212,6 +237,28 @@ static bool clears(const tf_op *gemm) {
   return c && tf_tile_is(c, TF_T_CONSTANT) && tf_op_attr(c, "value")->i;
 }
 
+/* Nothing is multiplied: the sum has no elements, or stays what it is, unless it is cleared. */
+static bool expand_empty(rewriter *r) {
+  tf_op *op = r->op;
+  const tf_type *c = tf_op_operand(op, 2)->type, *a = tf_op_operand(op, 0)->type;
+  int64_t k = a->dims[a->rank - (tf_op_flag(op, "transpose_a") ? 2 : 1)];
+  if (k && tf_tile_elements(c)) return false;
+  if (!tf_tile_elements(c) || op->noperand < 4) return true;
+  tf_value *cond = tf_op_operand(op, 3), *sum = tf_op_operand(op, 2);
+  uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16;
+  tf_op *o = tf_build(&r->b, id | TF_T_IF, &cond, 1, NULL, 0, NULL, 0, 2);
+  tf_block *b = tf_block_new(r->b.pool);
+  tf_region_set_block(&o->region[0], b);
+  tf_builder in = tf_builder_at_end(r->b.ctx, r->b.pool, b);
+  in.loc = op->loc;
+  tf_op *clear = tf_build(&in, id | TF_T_CLEAR, &sum, 1, NULL, 0, NULL, 0, 0);
+  rewriter inner = {clear, tf_builder_before(clear)};
+  inner.b.loc = op->loc;
+  expand_fill(&inner);
+  tf_op_erase(clear);
+  return true;
+}
+
 static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
@@ -223,7 +270,8 @@ static void expand(tf_op *op) {
   else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
     as_fragment(&r, 0, true, false);
     as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
-  } else if (row == TF_T_GEMM) as_fragment(&r, 2, !clears(op), true);
+  } else if (row == TF_T_GEMM && expand_empty(&r)) gone = true;
+  else if (row == TF_T_GEMM) as_fragment(&r, 2, !clears(op), true);
   if (gone) tf_op_erase(op);
 }
 
@@ -239,8 +287,7 @@ static void expand_all(tf_block *b) {
   for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
     next = op->next;
     if (tf_tile_is(op, TF_T_PIPELINED)) note_stages(op);
-    if (!tf_tile_is(op, TF_T_PARALLEL))
-      for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
+    for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
     expand(op);
   }
 }

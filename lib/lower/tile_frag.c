@@ -119,9 +119,28 @@ static void dump_one(tf_tl_emitter *e, void *user) {
   if (c) tf_tl_close(e, NULL);
 }
 
+static void dump_pair(tf_tl_emitter *e, void *user) {
+  tf_tl_buffer *frag = user;
+  tf_value *a = tf_tl_read(e, frag, tf_tl_reg(e, &frag->layout, 0));
+  tf_tl_matrix_put(e, e->matrix, a, tf_tl_read(e, frag, tf_tl_reg(e, &frag->layout, 1)));
+}
+
 void tf_tl_dump(tf_tl_emitter *e, tf_tl_buffer *frag, tf_tl_buffer *shared) {
   trip t = {frag, shared, tf_tl_single(e, &frag->layout)};
+  int32_t same[TF_TILE_MAX_RANK];
+  tf_tl_matrix m;
   tf_tl_before(e, shared, true);
+  for (uint32_t d = 0; d < TF_TILE_MAX_RANK; d++) same[d] = (int32_t)d;
+  if (frag->elem == shared->elem && tf_tl_matrix_fits(e, &frag->layout, shared, same, &m)) {
+    tf_tl_matrix *outer = e->matrix;
+    tf_value *single = e->single;
+    e->matrix = &m;
+    e->single = t.single;
+    tf_tl_walk(e, &frag->layout, 2, dump_pair, frag);
+    e->matrix = outer;
+    e->single = single;
+    return;
+  }
   tf_tl_walk(e, &frag->layout, 1, dump_one, &t);
 }
 

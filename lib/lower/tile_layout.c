@@ -34,7 +34,8 @@ static void push(tf_tl_mode *m, uint32_t *n, int64_t extent, int32_t dim, int64_
   ++*n;
 }
 
-static int64_t ceil_div(int64_t a, int64_t b) { return (a + b - 1) / b; }
+/* At least 1: what has no elements is all holes. */
+static int64_t ceil_div(int64_t a, int64_t b) { return a < 1 ? 1 : (a + b - 1) / b; }
 
 static int64_t power_at_least(int64_t n) {
   int64_t p = 1;

@@ -1,108 +1,16 @@
-/* Products by mma.sync: the warps share the result by the policy, each takes whole tiles of the instruction, and its
- * operands come from shared memory, by ldmatrix where rows of 16 bytes allow it. Whatever lies outside of a tile along
+/* Products by mma.sync: each warp takes whole tiles of the instruction, and its operands are in its registers, or come
+ * from shared memory, by ldmatrix where rows of 16 bytes allow it. Whatever lies outside of a tile along
  * K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/scalar.h"
-#include "lower/tile.h"
-
-/* ------------------------------------------------------------------------------------------------ which */
-
-static tf_mma_elem elem_of(const tf_op *gemm, uint32_t i) {
-  const tf_type *t = tf_op_operand(gemm, i)->type->elem;
-  if (t->kind == TF_TYPE_INT && t->width != 8) return TF_MMA_NO_ELEM;
-  tf_mma_elem e = tf_mma_elem_of(t, TF_MMA_A);
-  return e == TF_MMA_TF32 && !tf_op_flag(gemm, "tf32") ? TF_MMA_NO_ELEM : e;
-}
-
-/* Sums are kept in f32 also where c is narrower: it is rounded once. */
-static tf_mma_elem sum_of(const tf_type *c) {
-  if (c->kind == TF_TYPE_FLOAT) return c->fkind == TF_F64 ? TF_MMA_F64 : TF_MMA_F32;
-  return c->width <= 32 ? TF_MMA_S32 : TF_MMA_NO_ELEM;
-}
-
-static void extents(const tf_op *gemm, uint32_t out[3]) {
-  const tf_type *a = tf_op_operand(gemm, 0)->type, *c = tf_op_operand(gemm, 2)->type;
-  out[0] = (uint32_t)c->dims[c->rank - 2];
-  out[1] = (uint32_t)c->dims[c->rank - 1];
-  out[2] = (uint32_t)a->dims[a->rank - (tf_op_flag(gemm, "transpose_a") ? 2 : 1)];
-}
-
-/* Modes of a lane's part of an operand: bit by bit, since places are sums of what the bits of lane and register give.
- */
-static void atom(const tf_mma *m, tf_mma_operand which, uint32_t rank, tf_tl_layout *out) {
-  *out = (tf_tl_layout){.rank = rank};
-  for (uint32_t bit = 1; bit < 32; bit *= 2) {
-    tf_mma_place p = tf_mma_place_of(m, which, bit, 0);
-    tf_tl_mode t = {.extent = 2};
-    t.stride[rank - 2] = p.row;
-    t.stride[rank - 1] = p.column;
-    out->t[out->nt++] = t;
-  }
-  for (uint32_t bit = 1; bit < tf_mma_elements(m, which); bit *= 2) {
-    tf_mma_place p = tf_mma_place_of(m, which, 0, bit);
-    tf_tl_mode r = {.extent = 2};
-    r.stride[rank - 2] = p.row;
-    r.stride[rank - 1] = p.column;
-    out->r[out->nr++] = r;
-  }
-  tf_tl_merge(out);
-}
-
-static tf_warp_policy policy_of(const tf_op *gemm) {
-  tf_str p = tf_op_string(gemm, "policy");
-  return tf_str_eqz(p, "full_row") ? TF_WARPS_ROWS : tf_str_eqz(p, "full_col") ? TF_WARPS_COLUMNS : TF_WARPS_SQUARE;
-}
-
-/* Tiles of the instruction that a warp takes. */
-typedef struct share {
-  tf_warp_grid warps;
-  uint32_t m, n;
-} share;
-
-static share share_of(const tf_tl_emitter *e, const tf_op *gemm, const tf_mma *row) {
-  uint32_t x[3];
-  extents(gemm, x);
-  share s = {tf_warp_share(policy_of(gemm), (uint32_t)(e->threads / 32), x[0], x[1], row), 0, 0};
-  s.m = (x[0] + row->m * s.warps.m - 1) / (row->m * s.warps.m);
-  s.n = (x[1] + row->n * s.warps.n - 1) / (row->n * s.warps.n);
-  return s;
-}
-
-static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint32_t stride) {
-  if (extent == 1) return;
-  m[*n] = (tf_tl_mode){.extent = extent};
-  m[(*n)++].stride[dim] = stride;
-}
-
-bool tf_tl_mma_layout(tf_tl_emitter *e, tf_op *gemm, tf_mma_id *id, tf_tl_layout *out) {
-  tf_mma_id all[TF_MMA_COUNT];
-  uint32_t x[3];
-  const tf_type *c = tf_op_operand(gemm, 2)->type;
-  extents(gemm, x);
-  tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(c->elem);
-  if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return false;
-  if (!tf_mma_usable(e->f->target, a, b, sum, x[0], x[1], x[2], all)) return false;
-  *id = all[0];
-  const tf_mma *row = tf_mma_get(*id);
-  share s = share_of(e, gemm, row);
-  atom(row, TF_MMA_C, c->rank, out);
-  for (uint32_t d = 0; d < c->rank; d++) out->shape[d] = c->dims[d];
-  uint32_t rows = c->rank - 2, cols = c->rank - 1;
-  push(out->t, &out->nt, s.warps.m, rows, s.m * row->m);
-  push(out->t, &out->nt, s.warps.n, cols, s.n * row->n);
-  uint32_t idle = (uint32_t)(e->threads / 32) / (s.warps.m * s.warps.n);
-  push(out->t, &out->nt, idle, 0, 0);
-  push(out->r, &out->nr, s.n, cols, row->n);
-  push(out->r, &out->nr, s.m, rows, row->m);
-  return true;
-}
+#include "lower/tile_mma.h"
 
 /* ------------------------------------------------------------------------------------------------ operands */
 
 typedef struct product {
   tf_op *op;
   const tf_mma *row;
-  share s;
-  tf_tl_buffer *x[2]; /* a and b in shared memory */
+  tf_tl_share s;
+  tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
   bool trans[2];      /* the dimension of K is the first one */
   tf_tl_layout part[2];
   tf_ixp lane, warp[2], k; /* k: where this step begins */
@@ -257,7 +165,31 @@ static tf_value *by_matrices(tf_tl_emitter *e, const product *p, int which, tf_i
   return p->row->elem[which] == TF_MMA_TF32 ? rounded(&here, v) : v;
 }
 
+/* ------------------------------------------------------------------------------------------------ registers */
+
+/* The tile's elements, where the fragment has the operand's layout: one tile after the other along k, and then along
+ * the rows of a or the columns of b. */
+static tf_value *by_registers(tf_tl_emitter *e, const product *p, int which, uint32_t tile) {
+  tf_value *v[32];
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A);
+  int64_t tiles = (p->extent[2] + p->row->k - 1) / p->row->k;
+  tf_ixp turn = tf_ix_addc(e->ix, tf_ix_divc(e->ix, p->k, p->row->k), tiles * tile);
+  tf_ixp end = tf_ix_const(e->ix, p->extent[2]);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_ixp r, k;
+    part_coord(e, p, which, tf_ix_const(e->ix, 0), i, &r, &k);
+    v[i] = tf_tl_read(e, p->x[which], tf_ix_addc(e->ix, tf_ix_mulc(e->ix, turn, n), i));
+    tf_value *in = tf_ix_prove_lt(e->ix, k, end) ? NULL : tf_tl_compare(e, "lt", k, end);
+    tf_builder here = tf_tl_here(e);
+    if (in) v[i] = tf_k_select(&here, in, v[i], zero(&here, p->x[which]->elem));
+    if (p->row->elem[which] == TF_MMA_TF32) v[i] = rounded(&here, v[i]);
+  }
+  tf_builder here = tf_tl_here(e);
+  return n > 1 ? tf_k_pack(&here, v, n) : v[0];
+}
+
 static tf_value *part(tf_tl_emitter *e, const product *p, int which, uint32_t tile) {
+  if (p->x[which]->scope == TF_TS_FRAGMENT) return by_registers(e, p, which, tile);
   uint32_t rows = which ? p->row->n : p->row->m, tiles = which ? p->s.n : p->s.m;
   tf_ixp row = tf_ix_addc(e->ix, tf_ix_mulc(e->ix, p->warp[which], (int64_t)tiles * rows), (int64_t)tile * rows);
   return matrices(p, which) ? by_matrices(e, p, which, row) : by_elements(e, p, which, row);
@@ -289,7 +221,8 @@ static void sums(tf_tl_emitter *e, const product *p, tf_tl_buffer *acc, uint32_t
 static void steps(tf_tl_emitter *e, product *p, tf_tl_buffer *acc) {
   int64_t n = (p->extent[2] + p->row->k - 1) / p->row->k;
   tf_ixp sym = tf_ix_sym(e->ix, "k", tf_ix_const(e->ix, 0), tf_ix_const(e->ix, n - 1), NULL);
-  tf_tl_open_for(e, tf_ix_const(e->ix, n), sym, n <= 4);
+  bool registers = p->x[0]->scope == TF_TS_FRAGMENT || p->x[1]->scope == TF_TS_FRAGMENT;
+  tf_tl_open_for(e, tf_ix_const(e->ix, n), sym, n <= 4 || registers);
   p->k = tf_ix_mulc(e->ix, sym, p->row->k);
   tf_value **b = TF_NEW_ARRAY(e->pool, tf_value *, p->s.n);
   for (uint32_t j = 0; j < p->s.n; j++) b[j] = part(e, p, 1, j);
@@ -326,15 +259,15 @@ static void finish(tf_tl_emitter *e, void *user) {
 static product begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
   product p = {.op = s->op, .row = tf_mma_get(s->mma)};
   uint32_t x[3];
-  extents(s->op, x);
-  p.s = share_of(e, s->op, p.row);
+  tf_tl_gemm_extents(s->op, x);
+  p.s = tf_tl_share_of(s);
   for (int i = 0; i < 3; i++) p.extent[i] = x[i];
   p.trans[0] = tf_op_flag(s->op, "transpose_a");
   p.trans[1] = !tf_op_flag(s->op, "transpose_b"); /* b is k x n: a row of it runs along n */
   for (uint32_t i = 0; i < 2; i++) {
     const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, i)));
     p.x[i] = u->stage ? u->stage : u->buffer;
-    atom(p.row, i ? TF_MMA_B : TF_MMA_A, 2, &p.part[i]);
+    tf_tl_mma_atom(p.row, i ? TF_MMA_B : TF_MMA_A, 2, 0, 1, &p.part[i]);
   }
   return p;
 }
@@ -396,12 +329,15 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   static const tf_fkind floats[] = {TF_F64, TF_F32};
   tf_mma_elem sum = (tf_mma_elem)p.row->elem[2];
   tf_type *t = tf_mma_elem_is_int(sum) ? tf_type_i(e->ctx, 32) : tf_type_float(e->ctx, floats[sum == TF_MMA_F32]);
-  tf_tl_buffer acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = c->layout, .name = "acc"};
-  ends x2 = {c, &acc, s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL};
+  tf_tl_buffer *in = s->sum ? s->sum : c,
+               acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
+  ends x2 = {in, &acc, s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL};
   bool direct = t == c->elem && !x2.clear;
   tf_tl_stage_in(e, s);
+  tf_tl_sum_in(e, s, c);
   tf_tl_before_all(e, s);
-  if (!direct) tf_tl_walk(e, &c->layout, 1, begin, &x2);
-  steps(e, &p, direct ? c : &acc);
-  if (!direct) tf_tl_walk(e, &c->layout, 1, finish, &x2);
+  if (!direct) tf_tl_walk(e, &in->layout, 1, begin, &x2);
+  steps(e, &p, direct ? in : &acc);
+  if (!direct) tf_tl_walk(e, &in->layout, 1, finish, &x2);
+  tf_tl_sum_out(e, s, c);
 }

@@ -71,7 +71,9 @@ static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
   tf_type *t = op->result[0].type;
   if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->ix, a->i), NULL};
   tf_builder b = tf_tl_here(e);
-  return (tf_tl_scalar){NULL, t->kind == TF_TYPE_FLOAT ? tf_k_float(&b, t, a->f) : tf_k_int(&b, t, a->i)};
+  tf_fusion_dtype d;
+  if (t->kind != TF_TYPE_FLOAT || !tf_elem_dtype_of(t, &d)) return (tf_tl_scalar){NULL, tf_k_int(&b, t, a->i)};
+  return (tf_tl_scalar){NULL, tf_k_float(&b, t, tf_tile_literal(d, a->f))};
 }
 
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
@@ -155,7 +157,7 @@ static void step(tf_tl_emitter *e, void *user) {
   for (uint32_t l = 0; l < lanes; l++) {
     tf_ixp coord[TF_TILE_MAX_RANK];
     tf_tl_coord(e, &e->now->loop, l, coord);
-    e->guard[l] = tf_tl_inside(e, &e->now->loop, coord);
+    e->guard[l] = e->matrix ? NULL : tf_tl_inside(e, &e->now->loop, coord); /* matrices have no holes */
     for (uint32_t i = 0; i < loop->noperand; i++)
       tf_tl_set(e, tf_op_body(loop)->arg[i], l, (tf_tl_scalar){coord[i], NULL});
   }
@@ -226,7 +228,9 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   else {
     e->single = tf_tl_single(e, &s->loop);
     e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || is_exact(&s->loop)));
+    e->matrix = s->matrix.op ? &s->matrix : NULL;
     tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+    e->matrix = NULL;
   }
   e->lanes = 0;
   e->now = NULL;

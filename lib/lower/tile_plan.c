@@ -324,6 +324,8 @@ static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
   return x;
 }
 
+int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b) { return facts_of(e, b).vector; }
+
 static void set_layout(tf_tl_buffer *b, const tf_tl_layout *l) {
   b->layout = *l;
   b->has_layout = true;
@@ -384,25 +386,17 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   return any;
 }
 
-/* Products by tensor cores say what their sums look like; of two that differ the first one does. */
-static void anchor(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    tf_tl_layout l;
-    s->mma = TF_MMA_COUNT;
-    if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_layout(e, s->op, &s->mma, &l)) continue;
-    tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
-    if (!c->has_layout) set_layout(c, &l);
-    if (!tf_tl_equal(&c->layout, &l)) s->mma = TF_MMA_COUNT;
-  }
-}
-
-static void choose_layouts(tf_tl_emitter *e) {
-  anchor(e);
+static void spread_all(tf_tl_emitter *e) {
   for (bool more = true; more;) {
     more = false;
     for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
   }
+}
+
+static void choose_layouts(tf_tl_emitter *e) {
+  tf_tl_anchor(e);
+  do spread_all(e);
+  while (tf_tl_wish(e));
   for (;;) {
     tf_tl_buffer *largest = NULL;
     for (size_t i = 0; i < e->buffers.n; i++) {
@@ -416,10 +410,7 @@ static void choose_layouts(tf_tl_emitter *e) {
     tf_tl_layout l;
     tf_tl_blocked(&l, shape, largest->rank, e->threads, x.vector, x.rows);
     set_layout(largest, &l);
-    for (bool more = true; more;) {
-      more = false;
-      for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
-    }
+    spread_all(e);
   }
 }
 
@@ -438,7 +429,7 @@ void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text) {
 static const char *name_of(const tf_tl_buffer *b) { return b->name ? b->name : "a fragment"; }
 
 /* As a copy in shared memory. */
-static void need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
+void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
   if (u->stage && u->stage->scope == TF_TS_SHARED) return;
   int64_t shape[TF_TILE_MAX_RANK];
   for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
@@ -510,7 +501,7 @@ static void check_access(tf_op *op, void *user) {
     if (!u->stage && tf_tl_equal(&want, &b->layout)) u->direct = true;
     else ok = !u->direct && need_layout(c->e, u, &want); /* all accesses see one */
   }
-  if (!ok) need_stage(c->e, c->s, u);
+  if (!ok) tf_tl_need_stage(c->e, c->s, u);
 }
 
 static bool has_copies(const tf_tl_layout *l) {
@@ -568,8 +559,9 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   for (size_t i = 0; s->alone && has_copies(&s->loop) && i < s->uses.n; i++) {
     tf_tl_use *u = &s->uses.at[i];
-    if (u->buffer->scope == TF_TS_FRAGMENT && u->written) need_stage(e, s, u);
+    if (u->buffer->scope == TF_TS_FRAGMENT && u->written) tf_tl_need_stage(e, s, u);
   }
+  if (!tf_tl_plan_matrix(e, s, &s->matrix)) s->matrix.op = NULL;
 }
 
 /* Elements of a thread's partial results that must pass through shared memory: all of them, unless shuffles do it. */
@@ -591,16 +583,17 @@ static tf_type *carrier(tf_type *t) {
 
 static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
+  tf_type *t = carrier(tf_tile_reduce_type(s->op));
   int64_t dim = tf_op_int(s->op, "dim", 0);
   if (dim < 0) dim += src->rank;
   s->loop = src->layout;
   reduced(src, dst, dim, &s->dst);
   if (crosses_warps(e, &src->layout, dim)) {
     int64_t n = tf_tl_registers(&s->dst) * e->threads;
-    s->scratch = tf_tl_new_buffer(e, carrier(src->elem), &n, 1, TF_TS_SHARED);
+    s->scratch = tf_tl_new_buffer(e, t, &n, 1, TF_TS_SHARED);
     s->scratch->first = s->scratch->last = s->at;
   }
-  s->temp = tf_tl_new_buffer(e, carrier(src->elem), NULL, 0, TF_TS_FRAGMENT);
+  s->temp = tf_tl_new_buffer(e, t, NULL, 0, TF_TS_FRAGMENT);
   set_layout(s->temp, &s->dst);
   if (tf_tl_equal(&s->dst, &dst->layout)) return;
   tf_tl_use *u = tf_tl_find_use(s, dst);
@@ -610,7 +603,7 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
     set_layout(u->stage, &dst->layout);
     return;
   }
-  need_stage(e, s, u);
+  tf_tl_need_stage(e, s, u);
   u->stage->elem = s->temp->elem; /* not rounded on the way */
   u->stage->elem_bytes = s->temp->elem_bytes;
 }
@@ -632,14 +625,12 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
     else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
+    else if (row == TF_T_GEMM) tf_tl_plan_gemm(e, s);
     else
-      for (size_t k = 0; k < s->uses.n; k++) {
-        tf_tl_use *u = &s->uses.at[k];
-        bool direct = row == TF_T_GEMM && u->buffer == tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
-        if (u->buffer->scope == TF_TS_FRAGMENT && !direct) need_stage(e, s, u);
-      }
+      for (size_t k = 0; k < s->uses.n; k++)
+        if (s->uses.at[k].buffer->scope == TF_TS_FRAGMENT) tf_tl_need_stage(e, s, &s->uses.at[k]);
     tell_stages(e, s);
   }
-  tf_tl_swizzle_factors(e);
+  tf_tl_swizzle(e);
   return true;
 }

@@ -50,6 +50,7 @@ static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *
   cost c = {.b = b, .o = o, .row = row_of(b)};
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
+    if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
     if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
@@ -94,14 +95,18 @@ static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
   b->order = best.order;
 }
 
-void tf_tl_swizzle_factors(tf_tl_emitter *e) {
+static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b) {
+  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->order.pieces) choose(e, b);
+}
+
+void tf_tl_swizzle(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
+    if (s->matrix.op) offer_all(e, s->matrix.to);
     if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
     for (uint32_t k = 0; k < 2; k++) {
       tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, k)));
-      tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
-      if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->order.pieces) choose(e, b);
+      offer_all(e, u->stage ? u->stage : u->buffer);
     }
   }
 }

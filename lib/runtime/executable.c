@@ -142,6 +142,18 @@ tf_status tf_exec_time_end(tf_exec_timer *t, tf_status s, double *ms) {
   return s;
 }
 
+tf_status tf_device_copy_timed(tf_device *d, void *dst, const void *src, size_t bytes, void *stream, uint32_t repeat,
+                               double *ms, const tf_sink *sink) {
+  tf_exec_timer t;
+  *ms = 0;
+  if (bytes && (!dst || !src)) return tf_fail(sink, TF_ERR_INVALID, "copy of %zu bytes with a NULL address", bytes);
+  tf_status s = tf_exec_time_begin(&t, d, stream, sink);
+  if (s != TF_OK) return s;
+  for (uint32_t i = 0; s == TF_OK && bytes && i < repeat; i++)
+    s = d->v->copy(d, (uint64_t)(uintptr_t)dst, (uint64_t)(uintptr_t)src, bytes, stream, sink);
+  return tf_exec_time_end(&t, s, ms);
+}
+
 tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
                            uint32_t repeat, double *ms, const tf_sink *sink) {
   tf_exec_call c = {.exe = e, .args = args, .stream = stream, .mode = TF_EXEC_REAL, .sink = sink};

@@ -45,6 +45,8 @@ typedef struct tf_device_vtable {
   /* Ordered in the stream, and complete when they return. */
   tf_status (*upload)(tf_device *d, uint64_t dst, const void *src, size_t bytes, void *stream, const tf_sink *sink);
   tf_status (*download)(tf_device *d, void *dst, uint64_t src, size_t bytes, void *stream, const tf_sink *sink);
+  /* Between two places on the device that do not overlap. Ordered in the stream; need not be complete on return. */
+  tf_status (*copy)(tf_device *d, uint64_t dst, uint64_t src, size_t bytes, void *stream, const tf_sink *sink);
   tf_status (*memset)(tf_device *d, uint64_t dst, uint8_t value, size_t bytes, void *stream, const tf_sink *sink);
   /* Address of 4 bytes that are 0 before the next launch in the stream, which must leave them 0, as all after it; 0 =
    * there are none for this stream. The device's. May be NULL. */

@@ -1,4 +1,6 @@
 /* The tile dialect: types, the table, and what is read off its ops. */
+#include <math.h>
+
 #include "tile/tile.h"
 
 #include "tile/hooks.h"
@@ -163,6 +165,16 @@ tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
   default: return TF_FUSION_NONE;
   }
 }
+
+tf_type *tf_tile_reduce_type(const tf_op *op) {
+  tf_type *src = op->operand[0].value->type->elem, *dst = op->operand[1].value->type->elem;
+  tf_fusion_dtype a, b;
+  tf_elem_dtype_of(src, &a);
+  tf_elem_dtype_of(dst, &b);
+  return a != TF_FD_BOOL && tf_fd_size(b) > tf_fd_size(a) ? dst : src;
+}
+
+double tf_tile_literal(tf_fusion_dtype d, double v) { return isfinite(v) ? tf_fd_round(d, v) : v; }
 
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i) {
   tf_fusion_identity(combine, d, f, i);

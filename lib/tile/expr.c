@@ -10,7 +10,7 @@ static tf_value *emit(tf_parser *p, tf_loc loc, const char *name, tf_value *a, t
   return &op->result[0];
 }
 
-static bool sum(tf_parser *p, tf_value **out);
+static bool sum(tf_parser *p, tf_value *first, tf_value **out);
 
 static bool number(tf_parser *p, tf_value **out) {
   tf_number n;
@@ -23,7 +23,7 @@ static bool call(tf_parser *p, const char *name, tf_value **out) {
   tf_value *a, *b;
   bool bare = strcmp(name, "tile.ceil_div") == 0 && !tf_p_peek(p, "(");
   if (!bare && !tf_p_expect(p, "(")) return false;
-  if (!sum(p, &a) || !tf_p_expect(p, ",") || !sum(p, &b) || (!bare && !tf_p_expect(p, ")"))) return false;
+  if (!sum(p, NULL, &a) || !tf_p_expect(p, ",") || !sum(p, NULL, &b) || (!bare && !tf_p_expect(p, ")"))) return false;
   *out = emit(p, loc, name, a, b);
   return true;
 }
@@ -34,7 +34,7 @@ static bool factor(tf_parser *p, tf_value **out) {
   if (tf_p_try(p, "ceildiv")) return call(p, "tile.ceil_div", out);
   if (tf_p_try(p, "min")) return call(p, "tile.min", out);
   if (tf_p_try(p, "max")) return call(p, "tile.max", out);
-  if (tf_p_try(p, "(")) return sum(p, out) && tf_p_expect(p, ")");
+  if (tf_p_try(p, "(")) return sum(p, NULL, out) && tf_p_expect(p, ")");
   if (tf_p_try(p, "-")) {
     if (!factor(p, out)) return false;
     *out = emit(p, loc, "tile.neg", *out, NULL);
@@ -47,10 +47,13 @@ static bool factor(tf_parser *p, tf_value **out) {
                     tf_type_str((*out)->type));
 }
 
-static bool product(tf_parser *p, tf_value **out) {
-  static const char *const words[][2] = {
-      {"*", "tile.mul"}, {"floordiv", "tile.floordiv"}, {"ceildiv", "tile.ceil_div"}, {"mod", "tile.mod"}};
-  if (!factor(p, out)) return false;
+static const char *const words[][2] = {
+    {"*", "tile.mul"}, {"floordiv", "tile.floordiv"}, {"ceildiv", "tile.ceil_div"}, {"mod", "tile.mod"}};
+
+/* `first`, if not NULL, is the first factor, which has been read. */
+static bool product(tf_parser *p, tf_value *first, tf_value **out) {
+  *out = first;
+  if (!first && !factor(p, out)) return false;
   for (;;) {
     tf_loc loc = tf_p_loc(p);
     uint32_t k = 0;
@@ -62,19 +65,47 @@ static bool product(tf_parser *p, tf_value **out) {
   }
 }
 
-static bool sum(tf_parser *p, tf_value **out) {
-  if (!product(p, out)) return false;
+static bool sum(tf_parser *p, tf_value *first, tf_value **out) {
+  if (!product(p, first, out)) return false;
   for (;;) {
     tf_loc loc = tf_p_loc(p);
     bool plus = tf_p_try(p, "+");
     if (!plus && !tf_p_try(p, "-")) return true;
     tf_value *b;
-    if (!product(p, &b)) return false;
+    if (!product(p, NULL, &b)) return false;
     *out = emit(p, loc, plus ? "tile.add" : "tile.sub", *out, b);
   }
 }
 
-bool tf_tile_parse_index(tf_parser *p, tf_value **out) { return sum(p, out); }
+bool tf_tile_parse_index(tf_parser *p, tf_value **out) { return sum(p, NULL, out); }
+
+static bool goes_on(tf_parser *p) {
+  bool yes = tf_p_peek(p, "+") || tf_p_peek(p, "-");
+  for (uint32_t k = 0; k < 4; k++) yes |= tf_p_peek(p, words[k][0]);
+  return yes;
+}
+
+bool tf_tile_parse_scalar(tf_parser *p, tf_value **out, tf_number *n) {
+  *out = NULL;
+  if (tf_p_peek_number(p)) {
+    if (!tf_p_skip_number(p, n)) return false;
+    if (!goes_on(p)) return true;
+    if (!tf_p_constant(p, n, &tf_tile_dialect, tf_type_index(tf_p_context(p)), out)) return false;
+    return sum(p, *out, out);
+  }
+  tf_loc loc = tf_p_loc(p);
+  if (!tf_p_peek_value(p)) {
+    bool begins =
+        tf_p_peek(p, "(") || tf_p_peek(p, "-") || tf_p_peek(p, "min") || tf_p_peek(p, "max") || tf_p_peek(p, "ceildiv");
+    return begins ? sum(p, NULL, out) : tf_p_operand(p, out);
+  }
+  if (!tf_p_operand(p, out)) return false;
+  if (!goes_on(p)) return true;
+  if ((*out)->type->kind == TF_TYPE_INDEX || (*out)->type->kind == TF_TYPE_NONE) return sum(p, *out, out);
+  return tf_p_error(p, loc,
+                    "'%s' has type %s, and expressions are of indices; tile.add, tile.mul and their like are ops",
+                    tf_value_name(*out), tf_type_str((*out)->type));
+}
 
 bool tf_tile_parse_indices(tf_parser *p, tf_opstate *st, uint32_t *n) {
   *n = 0;

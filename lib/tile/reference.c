@@ -163,7 +163,7 @@ static tf_tref_val run_math(const tf_op *op) {
 static tf_tref_val run_constant(const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
   tf_tref_val v = {.i = 0};
-  if (a->kind == TF_ATTR_FLOAT) v.f = a->f;
+  if (a->kind == TF_ATTR_FLOAT) v.f = tf_tile_literal(dtype_of(&op->result[0]), a->f);
   else v.i = a->i;
   return v;
 }

@@ -15,6 +15,34 @@ static void place(const tf_tile_side *s, const int64_t *start, const int64_t *lo
   for (uint32_t d = 0; d < s->rank; d++) out[d] = start[d] + (s->loop[d] >= 0 ? loop[s->loop[d]] : 0);
 }
 
+/* The two sides are one memory: all is read before anything is written. */
+static bool copy_within(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst,
+                        const int64_t *n) {
+  tf_tref_buffer *from = tf_tref_buffer_of(s, c->src.buffer), *to = tf_tref_buffer_of(s, c->dst.buffer);
+  int64_t loop[TF_TILE_MAX_RANK] = {0}, at[TF_TILE_MAX_RANK], total = 1, i = 0;
+  for (uint32_t k = 0; k < c->nloop; k++) total *= n[k];
+  tf_pool *pool = tf_pool_child(s->pool);
+  tf_tref_val *held = TF_NEW_ARRAY(pool, tf_tref_val, (size_t)total);
+  bool ok = true;
+  do {
+    place(&c->src, src, loop, at);
+    int64_t k = tf_tref_offset(from, at);
+    place(&c->dst, dst, loop, at);
+    held[i] = tf_tref_pad(op, from->dtype);
+    ok = k < 0 || tf_tref_offset(to, at) < 0 || tf_tref_read(s, op, from, k, &held[i]);
+    i++;
+  } while (ok && next(loop, n, c->nloop));
+  i = 0;
+  if (ok) do {
+      place(&c->dst, dst, loop, at);
+      int64_t m = tf_tref_offset(to, at);
+      tf_tref_val v = held[i++];
+      ok = m < 0 || tf_tref_write(s, op, to, m, tf_tref_convert(from->dtype, to->dtype, v));
+    } while (ok && next(loop, n, c->nloop));
+  tf_pool_free(pool);
+  return ok;
+}
+
 bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst) {
   tf_tref_buffer *from = tf_tref_buffer_of(s, c->src.buffer), *to = tf_tref_buffer_of(s, c->dst.buffer);
   int64_t loop[TF_TILE_MAX_RANK] = {0}, n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK];
@@ -22,6 +50,7 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
     n[i] = c->extent[i] == TF_DYN ? tf_tref_buffer_of(s, c->of[i])->dims[c->axis[i]] : c->extent[i];
     if (n[i] < 1) return true;
   }
+  if (tf_tile_root(c->src.buffer) == tf_tile_root(c->dst.buffer)) return copy_within(s, op, c, src, dst, n);
   do {
     tf_tref_val v = tf_tref_pad(op, from->dtype);
     place(&c->src, src, loop, at);
@@ -110,17 +139,21 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear) {
 
 /* ------------------------------------------------------------------------------------------------ reductions */
 
-/* What reductions compute in: sums are not rounded on the way, and integers wrap as the source's do. */
-static tf_fusion_dtype wide(tf_fusion_dtype d) { return tf_fd_is_float(d) ? TF_FD_F64 : d; }
+/* What reductions compute in: sums are not rounded on the way, and integers wrap as the wider ones do. */
+static tf_fusion_dtype wide(const tf_op *op) {
+  tf_fusion_dtype d;
+  tf_elem_dtype_of(tf_tile_reduce_type(op), &d);
+  return tf_fd_is_float(d) ? TF_FD_F64 : d;
+}
 
 static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, int64_t at, int64_t step, int64_t n,
                         tf_tref_val *acc) {
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
-  tf_fusion_dtype d = wide(src->dtype);
+  tf_fusion_dtype d = wide(op);
   double f;
   int64_t i;
-  tf_tile_identity(id, src->dtype, &f, &i);
+  tf_tile_identity(id, d, &f, &i);
   double mag = 0;
   *acc = (tf_tref_val){.i = 0};
   if (tf_fd_is_float(d)) acc->f = f;
@@ -128,6 +161,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
   for (int64_t k = 0; k < n; k++) {
     tf_tref_val v[2] = {*acc};
     if (!tf_tref_read(s, op, (tf_tref_buffer *)src, at + k * step, &v[1])) return false;
+    v[1] = tf_tref_convert(src->dtype, d, v[1]);
     if (absolute) v[1] = tf_tref_apply(TF_FUSION_ABS, d, d, &v[1], 1);
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
@@ -146,7 +180,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
   int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
-  tf_fusion_dtype d = wide(src->dtype);
+  tf_fusion_dtype d = wide(op);
   for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
   for (int64_t at = 0; at < dst->n; at++) {
     tf_tref_val acc, old[2];

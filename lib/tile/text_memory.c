@@ -5,9 +5,9 @@ static tf_value **operand_at(tf_opstate *st, uint32_t i) { return &st->operands.
 
 /* A value, or a number of the type that is found later. */
 static bool value_or_number(tf_parser *p, tf_opstate *st, tf_number *n, bool *is_number) {
-  tf_value *v = NULL;
-  *is_number = tf_p_peek_number(p);
-  if (!(*is_number ? tf_p_skip_number(p, n) : tf_p_operand(p, &v))) return false;
+  tf_value *v;
+  if (!tf_tile_parse_scalar(p, &v, n)) return false;
+  *is_number = !v;
   tf_p_add_operand(p, st, v);
   return true;
 }
@@ -284,7 +284,29 @@ void tf_tile_print_constant(tf_printer *p, tf_op *op) {
   tf_pr_attr_dict(p, op, elided);
 }
 
-/* Numbers have the type of the values beside them; a select's condition says nothing about it. */
+bool tf_tile_parse_cast(tf_parser *p, tf_opstate *st) {
+  tf_number n;
+  bool is_number;
+  tf_type *t;
+  if (!value_or_number(p, st, &n, &is_number)) return false;
+  if (is_number)
+    return tf_p_error(p, n.loc, "a number has no type to convert from; tile.constant makes one of any type");
+  if (!tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
+  tf_p_add_result(p, st, t);
+  return tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_cast(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  tf_sb_putc(tf_pr_buf(p), ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  tf_sb_puts(tf_pr_buf(p), " : ");
+  tf_pr_type(p, op->result[0].type);
+  tf_pr_attr_dict(p, op, none);
+}
+
+/* Numbers have the type of the values beside them, or the one behind the operands; a select's condition says nothing
+ * about it. */
 bool tf_tile_parse_math(tf_parser *p, tf_opstate *st) {
   tf_number number[4];
   bool is_number[4];
@@ -297,10 +319,17 @@ bool tf_tile_parse_math(tf_parser *p, tf_opstate *st) {
   } while (tf_p_try(p, ","));
   tf_type *t = NULL;
   for (uint32_t i = first; i < n && !t; i++) t = is_number[i] ? NULL : (*operand_at(st, i))->type;
+  tf_loc loc = tf_p_loc(p);
+  tf_type *given = NULL;
+  if (tf_p_try(p, ":") && !tf_p_type(p, &given)) return false;
+  if (given && t && t != given && t->kind != TF_TYPE_NONE)
+    return tf_p_error(p, loc, "the operands are %s, not %s", tf_type_str(t), tf_type_str(given));
+  if (!t) t = given;
   for (uint32_t i = 0; i < n; i++) {
     if (!is_number[i]) continue;
     if (!t)
-      return tf_p_error(p, number[i].loc, "the type of this number is not known here; write it as a tile.constant");
+      return tf_p_error(p, number[i].loc,
+                        "the type of this number is not known here; write it behind the operands, as ': f32'");
     if (!make_number(p, st, &number[i], i < first ? tf_type_i(tf_p_context(p), 1) : t, i)) return false;
   }
   return tf_p_attr_dict(p, st, true);

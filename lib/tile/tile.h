@@ -28,6 +28,12 @@ uint32_t tf_tile_math_arity(tf_fusion_id id);
  * taken. */
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
 
+/* The elements that a reduction computes in: the wider ones of its two operands, the source's if both are as wide. */
+tf_type *tf_tile_reduce_type(const tf_op *op);
+
+/* A constant's value: the text may have more digits than the type. Infinities stay where there are any, too. */
+double tf_tile_literal(tf_fusion_dtype d, double v);
+
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
 

@@ -30,7 +30,10 @@ static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr
   if (!dims && strcmp(name, "divisible") != 0)
     return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg),
                        name);
-  bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n == arg->type->rank;
+  if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
+    return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
+                       a->n, arg->type->rank, tf_type_str(arg->type));
+  bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
   for (uint32_t i = 0; ok && i < a->n; i++)
     ok = dims ? a->elem[i]->kind == TF_ATTR_STRING : a->elem[i]->kind == TF_ATTR_INT && a->elem[i]->i > 0;
   if (ok) return true;
@@ -225,7 +228,7 @@ bool tf_tile_verify_fill(tf_op *op) {
   tf_value *b = tf_op_operand(op, 0);
   uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1, n = op->noperand - first, rank = b->type->rank;
   const tf_attr *e = tf_op_attr(op, "extents");
-  if (!tf_tile_verify_place(op, true) || !check_write(op, b)) return false;
+  if (!tf_tile_verify_place(op, tf_tile_scope(b->type) != TF_TS_LOCAL) || !check_write(op, b)) return false;
   if (n && !e) return tf_op_error(op, "a starting point without extents; a region is such as %%a[%%i, %%j][16, 8]");
   if (e && (n != rank || e->n != rank))
     return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", n, e->n,
@@ -244,9 +247,15 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
-  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
-    return tf_op_error(op, "the source is the destination; copy through another buffer");
-  return tf_tile_read_copy(op, &c);
+  if (!tf_tile_read_copy(op, &c)) return false;
+  bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);
+  for (uint32_t i = 0; within && i < c.nloop; i++)
+    if (c.extent[i] == TF_DYN)
+      return tf_op_error(op,
+                         "'%s' is copied to itself, and how much of it is not known; give the region's extents as "
+                         "%%a[%%i, %%j][16, 8], or copy through another buffer",
+                         tf_value_name(c.src.buffer));
+  return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ control */

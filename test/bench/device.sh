@@ -69,9 +69,17 @@ check rmsnorm_bf16 's/16384/64/g' --arg random:1:bf16:64x8192 --arg random:2:bf1
 check softmax_f32 's/16384/64/g' --arg random:1:f32:64x8192
 check transpose_f32 's/8192x8192/512x512/g' --arg random:1:f32:512x512
 check tma_copy_f32 's/16384x8192/64x1024/g' --arg random:1:f32:64x1024
+check tma_copy_bf16 's/16384x8192/64x1024/g' --arg random:1:bf16:64x1024
 check tma_swiglu_bf16 's/16384x8192/64x1024/g' --arg random:1:bf16:64x1024 --arg random:2:bf16:64x1024
+check tma_swiglu_f32 's/16384x8192/64x1024/g' --arg random:1:f32:64x1024 --arg random:2:f32:64x1024
 check tma_transpose_f32 's/16384x8192/512x256/g;s/8192x16384/256x512/g' --arg random:1:f32:512x256
 check tma_transpose_bf16 's/16384x8192/512x256/g;s/8192x16384/256x512/g' --arg random:1:bf16:512x256
+rows=133 # more than blocks that draw them
+[ "$device" = emu ] && rows=3
+for type in bf16 f32; do
+  check "rows_softmax_$type" '' --fast-math --arg "random:1:$type:${rows}x65536"
+  check "rows_rms_$type" '' --fast-math --arg "random:1:$type:${rows}x65536" --arg "random:2:$type:65536"
+done
 if [ "$device" = emu ]; then
   step "pointwise schedules" 200 "$bin/bench_gpu" --device=emu --rows=16 --quick
   cp "$work/step" "$out/bench_gpu.md"
@@ -88,6 +96,10 @@ if [ "$device" != emu ]; then
   speed softmax_f32 --arg random:1:f32:16384x8192
   speed transpose_f32 --arg random:1:f32:8192x8192
 fi
+# Beside torch and Triton, where there are any: without torch they say that they were skipped.
+step "memory, beside torch" 240 python3 test/bench/memory_peers.py "--device=$device" "--bin=$bin" --out="$out/memory_peers.md"
+step "tile programs, beside torch" 480 python3 test/bench/tile_examples.py "--device=$device" "--bin=$bin" --out="$out/tile_examples.md"
+step "compile time, beside Triton" 120 python3 test/bench/compile_triton.py --compile-time="$bin/compile_time" --out="$out/compile_triton.md"
 step "compile time against NVRTC" 60 "$bin/compile_time" test/bench/kernels
 cp "$work/step" "$out/compile_time.md"
 step "random programs" 200 "$bin/tf-prop" --device "$device" --count "$prop" --seed 20261120 --keep "$out/failed"
@@ -115,6 +127,9 @@ done
 grep -E '^cuMemcpyDtoD|WRONG|all results' "$out/bench_tma.md"
 echo
 cat "$out/compile_time.md"
+for table in memory_peers tile_examples compile_triton; do
+  if [ -f "$out/$table.md" ]; then echo && cat "$out/$table.md"; fi
+done
 grep -A12 '^== demo' "$out/log.txt" | grep -E 'against reference|error'
 printf '\n| step | verdict | time | last line |\n|---|---|---|---|\n'
 cat "$summary"

@@ -260,6 +260,15 @@ bool reduction_bounds(tf_fusion_id id, const value *x, int64_t count, value *out
     out->lo = x->lo, out->hi = x->hi, out->integer = x->integer, out->err = x->err;
     return true;
   }
+  if (id == TF_FUSION_LOGSUMEXP) {
+    if (!count || x->special) return false; /* all may be -inf: an error in an operand would be one without bound */
+    double acc = x->type == TF_FD_F64 ? 0x1p-52 : 0x1p-22;
+    out->special = out->integer = false;
+    out->lo = x->lo, out->hi = x->hi + log(n);
+    /* the sum loses some units in each addition, and the exponents what their difference was rounded by */
+    out->err = x->err + (2 * n + 8) * acc + 2 * mag(x) * acc + eps_of(x->type) * (m + log(n));
+    return rounded(out);
+  }
   if (x->special) return false;
   if (id == TF_FUSION_PROD)
     return x->integer && x->err == 0 && (m <= 1 || pow(m, n) <= exact_of(x->type)) &&

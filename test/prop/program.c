@@ -327,8 +327,8 @@ static bool cast(program *p, value *x) {
 }
 
 static bool reduction(program *p, value *x) {
-  static const tf_fusion_id ids[] = {TF_FUSION_SUM,        TF_FUSION_SUM, TF_FUSION_PROD, TF_FUSION_REDUCE_MAX,
-                                     TF_FUSION_REDUCE_MIN, TF_FUSION_ANY, TF_FUSION_ALL};
+  static const tf_fusion_id ids[] = {TF_FUSION_SUM,        TF_FUSION_SUM,        TF_FUSION_PROD, TF_FUSION_LOGSUMEXP,
+                                     TF_FUSION_REDUCE_MAX, TF_FUSION_REDUCE_MIN, TF_FUSION_ANY,  TF_FUSION_ALL};
   tf_fusion_id id = ids[below(&p->r, COUNT(ids))];
   if (x->type == TF_FD_BOOL) id = chance(&p->r, 50) ? TF_FUSION_ANY : TF_FUSION_ALL;
   if (x->scalar || !x->rank || !strchr(op_get(id)->accepts, tf_fd_class(x->type))) return false;

@@ -46,14 +46,15 @@ typedef struct all {
   instance *of;
   int n, vector;
   bool whole; /* all warps that take part do so with all threads */
-  bool store, astray;
+  bool store;
 } all;
 
 /* A reader finds elements by their logical indices, and what is no element by these, too; that may be elsewhere. */
-static bool strays(const tmem_access *a, const int64_t *v) {
+static void through_logical(const tmem_access *a, int64_t *v) {
   int64_t w[TMA_IDS] = {v[0], v[1]};
   dom_forward(&a->d, 0, w);
-  return w[a->row] != v[a->row] || w[a->column] != v[a->column];
+  v[a->row] = w[a->row];
+  v[a->column] = w[a->column];
 }
 
 static void one_iteration(const tmem_gen *g, const tmem_tensor *m, const tmem_access *a, int64_t iteration, int64_t dx,
@@ -83,10 +84,10 @@ static void one_iteration(const tmem_gen *g, const tmem_tensor *m, const tmem_ac
       }
       cell *c = &now->at[t % WARP * out->vector + k];
       c->exists = dom_backward(d, v);
+      if (!out->store) through_logical(a, v);
       c->lane = (int)tmem_lane(m, v[a->row]);
       c->byte = (int)(tmem_column(g, m, v[a->column]) * g->eb);
       now->some |= c->exists;
-      out->astray |= !out->store && !c->exists && strays(a, v);
     }
   }
 }
@@ -231,11 +232,10 @@ static bool fits(const tmem_gen *g, const all *a, int path, int packing, int n, 
 }
 
 static bool possible(const tmem_gen *g, const tmem_tensor *m, const tmem_access *x, bool store, int64_t dx, int64_t dy,
-                     bool quarters[TMEM_LANES], bool *astray) {
+                     bool quarters[TMEM_LANES]) {
   static const int registers[5] = {1, 1, 2, 4, 1};
   all a = enumerate(g, m, x, store, dx, dy);
-  bool several = g->columns > 1 || m->column_by > 1;
-  bool any = false, apart = g->eb < 4 && m->stride * g->eb % 4 == 0 && several;
+  bool any = false, apart = g->eb < 4 && m->stride * g->eb % 4 == 0;
   bool sound = a.whole && a.n && harmless(g, m, &a);
   for (int path = 0; sound && !any && path < 5; path++)
     for (int packing = 0; !any && packing < 3; packing++) {
@@ -251,7 +251,6 @@ static bool possible(const tmem_gen *g, const tmem_tensor *m, const tmem_access 
         memcpy(quarters, at, sizeof at);
       }
     }
-  *astray |= a.astray;
   forget(&a);
   return any;
 }
@@ -264,22 +263,21 @@ static int64_t words(const tmem_gen *g, const tmem_tensor *t) {
   return g->stages && d->extent[d->loop[0]] > 1 ? n * g->stages : n; /* of one iteration there is one copy */
 }
 
-static bool one_tensor(const tmem_gen *g, int i, int64_t dx, int64_t dy, bool *astray) {
+static bool one_tensor(const tmem_gen *g, int i, int64_t dx, int64_t dy) {
   const tmem_tensor *t = &g->t[i];
   int64_t span = tmem_lanes(g, t);
   bool quarters[TMEM_LANES], some = false;
   if (span > TMEM_LANES || words(g, t) > TMEM_COLUMNS) return false;
   if (t->fixed && (t->lane_at + span > TMEM_LANES || t->column_at + words(g, t) > TMEM_COLUMNS)) return false;
   for (int l = 0; l < TMEM_LANES; l++) quarters[l] = l + span <= TMEM_LANES;
-  if (!possible(g, t, &g->a[i], true, dx, dy, quarters, astray)) return false;
-  if (!possible(g, t, &g->a[g->chain ? i + 1 : g->n], false, dx, dy, quarters, astray)) return false;
+  if (!possible(g, t, &g->a[i], true, dx, dy, quarters)) return false;
+  if (!possible(g, t, &g->a[g->chain ? i + 1 : g->n], false, dx, dy, quarters)) return false;
   for (int l = 0; l < TMEM_LANES; l++) some |= quarters[l];
   return t->fixed ? quarters[t->lane_at] : some;
 }
 
 tmem_verdict tmem_judge(const tmem_gen *g) {
   int64_t dx = g->other > 1 ? g->other : 1, dy = 1, sum = 0;
-  bool astray = false;
   for (int i = 0; i <= g->n; i++) {
     if (g->a[i].tx > dx) dx = g->a[i].tx;
     if (g->a[i].ty > dy) dy = g->a[i].ty;
@@ -288,8 +286,8 @@ tmem_verdict tmem_judge(const tmem_gen *g) {
   bool empty = g->rows == 0 || g->columns == 0; /* then ranges prove less of a loop that is shared */
   if (empty) return g->a[0].d.inl ? TMEM_MAYBE : TMEM_ALWAYS;
   for (int i = 0; i < g->n; i++) {
-    if (!one_tensor(g, i, dx, dy, &astray)) return TMEM_NEVER;
+    if (!one_tensor(g, i, dx, dy)) return TMEM_NEVER;
     sum += words(g, &g->t[i]);
   }
-  return sum <= TMEM_COLUMNS && !astray ? TMEM_ALWAYS : TMEM_MAYBE;
+  return sum <= TMEM_COLUMNS ? TMEM_ALWAYS : TMEM_MAYBE;
 }

@@ -177,7 +177,8 @@ static const row rows[] = {
      "print what the simulated SM counted: bytes, sectors, bank conflicts"},
     {"repeat", TOOL_RUN, INT, F(repeat), "<n>", "run so often (1)"},
     {"bench", TOOL_RUN, FLAG, F(bench), NULL,
-     "warm up, time --repeat runs on the device, print the time and the bandwidth"},
+     "warm up, time --repeat runs on the device, print the time and the bandwidth, on a GPU beside a copy of the "
+     "largest tensor"},
 };
 
 #define NROW (sizeof rows / sizeof *rows)

@@ -62,8 +62,11 @@ static tf_status bad(tool *t, const char *spec, const char *why) {
 static tf_status make_tensor(tool *t, const char *spec, const char *type, value *v) {
   const char *shape = strchr(type, ':');
   DLDataType dt;
-  if (!shape || !tf_type_find((tf_str){type, (size_t)(shape - type)}, &dt))
-    return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
+  if (!shape) return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
+  if (!tf_type_find((tf_str){type, (size_t)(shape - type)}, &dt))
+    return bad(t, spec,
+               "wanted TYPE:SHAPE at its end, TYPE being f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, i8, "
+               "u64, u32, u16, u8 or bool");
   shape++;
   const char *slash = strchr(shape, '/');
   int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);

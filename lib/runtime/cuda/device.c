@@ -61,6 +61,12 @@ static tf_status cuda_download(tf_device *base, void *dst, uint64_t src, size_t 
              "copying from the device", sink);
 }
 
+static tf_status cuda_copy(tf_device *base, uint64_t dst, uint64_t src, size_t bytes, void *stream,
+                           const tf_sink *sink) {
+  tf_cuda_device *d = (tf_cuda_device *)base;
+  IN_CONTEXT(d, d->cu.cuMemcpyDtoDAsync(dst, src, bytes, stream), "copying on the device", sink);
+}
+
 static tf_status cuda_memset(tf_device *base, uint64_t dst, uint8_t value, size_t bytes, void *stream,
                              const tf_sink *sink) {
   tf_cuda_device *d = (tf_cuda_device *)base;
@@ -142,6 +148,7 @@ static const tf_device_vtable cuda_vtable = {
     .free = cuda_free,
     .upload = cuda_upload,
     .download = cuda_download,
+    .copy = cuda_copy,
     .memset = cuda_memset,
     .counter = tf_cuda_counter,
     .sync = cuda_sync,

@@ -8,6 +8,7 @@
 
 // The accumulator's layout of mma: 2 registers a thread; a copy of it in 2 warps; one column of registers.
 // FORM: tile.annotate_layout %f, "((4,8),2):((2@1,1@0),1@1)"
+// CHECK: remark: 'f' takes part here in another layout, by 16 shuffles of each thread
 // CHECK-LABEL: kernel.func @fragments_k0
 // CHECK-DAG: %f{{(_[0-9]+)?}} = kernel.alloc : !kernel.buffer<2xf32, local>
 // CHECK-DAG: %g = kernel.alloc : !kernel.buffer<8xf32, local>
@@ -74,9 +75,11 @@ tile.func @pipeline(%x: tensor<64x192xf16>, %w: tensor<192x64xf16>) -> (%y: tens
   }
 }
 
-// A product whose sums are to lie otherwise than tensor cores leave them is made without them.
+// Sums that are to lie otherwise than tensor cores leave them are brought there, and back.
 // CHECK-LABEL: kernel.func @product_k0
-// CHECK-NOT: kernel.mma
+// CHECK: kernel.shuffle
+// CHECK: kernel.mma
+// CHECK: kernel.shuffle
 // CHECK-LABEL: host.func @product
 tile.func @product(%x: tensor<16x16xf16>, %w: tensor<16x8xf16>) -> (%y: tensor<16x8xf32>) {
   tile.kernel threads(32) {

@@ -10,6 +10,7 @@
 // RUN: tf-run %s --mcpu=sm_100a --entry=wide --arg=random:1:i8:32x8 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=several --arg=random:1:f64:32x128 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=backwards --arg=random:1:f16:32x8 --expect=reference --rtol=0 --atol=0 --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=one_a_lane --arg=random:1:i8:32x7 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 // RUN: tf-llc %s --mcpu=sm_100a -o - | FileCheck %s --check-prefix=PTX
 
@@ -213,4 +214,19 @@ fusion.func @backwards(%x: tensor<32x8xf16>) -> tensor<32x8xf16> {
     id.domain loop [%i : tidx, %j : vectorize]
   }
   fusion.return %y : tensor<32x8xf16>
+}
+
+// One byte in each lane at a time: with the stride written it has a column of its own. (Without it, it is a quarter of a register, which is
+// refused.)
+// CHECK-LABEL: kernel.func @one_a_lane_k0(
+// CHECK: %t = kernel.view %tmem[%{{.*}}] : !kernel.buffer<32x1xi32, tensor>
+// CHECK: kernel.tcgen05.st %{{.*}} {shape = "32x32b"}
+fusion.func @one_a_lane(%x: tensor<32x7xi8>) -> tensor<32x7xi8> {
+  %t = fusion.set %x : tensor<32x7xi8> memory(tensor) domain(%i, %j) {
+    id.domain loop [%j : serial, %i : tidx] alloc [%i : c | %j : 4]
+  } inline(1)
+  %y = fusion.set %t : tensor<32x7xi8> domain(%i, %j) {
+    id.domain loop [%j : serial, %i : tidx]
+  }
+  fusion.return %y : tensor<32x7xi8>
 }

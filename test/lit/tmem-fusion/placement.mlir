@@ -4,6 +4,7 @@
 // RUN: tf-run %s --mcpu=sm_100a --entry=interleaved --arg=random:1:f32:64x8 --arg=random:2:f32:64x8 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=fixed --arg=random:1:f32:64x8 --arg=random:2:f32:64x8 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=eight_warps --arg=random:1:f32:256x300 --expect=reference --rtol=0 --atol=0 --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=four --arg=random:1:f32:128x256 --arg=random:2:f32:128x160 --expect=reference --rtol=0 --atol=0 --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 
 // 384 columns each, and no more than 512: the second takes the place of the first. Warps have lanes of their own, so they need not
@@ -125,4 +126,30 @@ fusion.func @fixed(%a: tensor<64x8xf32>, %b: tensor<64x8xf32>) -> tensor<64x8xf3
     id.domain loop [%th : tidx, %v : vectorize]
   }
   fusion.return %y : tensor<64x8xf32>
+}
+
+// Widest first, each as far to the left as it can, would leave no place for the last of four: all orders are tried.
+// CHECK-LABEL: kernel.func @four_k0(
+// CHECK-DAG: [[O:%.+]] = kernel.constant 0 : i32
+// CHECK-DAG: %a = kernel.view %tmem[%{{.*}}, [[O]]] : !kernel.buffer<128x256xi32, tensor>
+// CHECK-DAG: [[B:%.+]] = kernel.constant 256 : i32
+// CHECK-DAG: %b = kernel.view %tmem[%{{.*}}, [[B]]] : !kernel.buffer<128x160xi32, tensor>
+// CHECK-DAG: %c = kernel.view %tmem[%{{.*}}, [[O]]] : !kernel.buffer<128x160xi32, tensor>
+// CHECK-DAG: [[D:%.+]] = kernel.constant 160 : i32
+// CHECK-DAG: %d = kernel.view %tmem[%{{.*}}, [[D]]] : !kernel.buffer<128x256xi32, tensor>
+fusion.func @four(%x: tensor<128x256xf32>, %z: tensor<128x160xf32>) -> (tensor<128x256xf32>, tensor<128x160xf32>, tensor<128x256xf32>, tensor<128x160xf32>) {
+  %a = fusion.neg %x : tensor<128x256xf32> memory(tensor)
+  %b = fusion.abs %z : tensor<128x160xf32> memory(tensor)
+  %ya = fusion.set %a : tensor<128x256xf32>
+  %c = fusion.neg %z : tensor<128x160xf32> memory(tensor)
+  %yb = fusion.set %b : tensor<128x160xf32>
+  %d = fusion.abs %x : tensor<128x256xf32> memory(tensor)
+  %yd = fusion.set %d : tensor<128x256xf32>
+  %yc = fusion.set %c : tensor<128x160xf32>
+  sched.parallelize %a, %b, %c, %d, %ya, %yb, %yc, %yd [tidx, serial]
+  sched.separator %a at 1
+  sched.separator %b at 1
+  sched.separator %c at 1
+  sched.separator %d at 1
+  fusion.return %ya, %yb, %yd, %yc : tensor<128x256xf32>, tensor<128x160xf32>, tensor<128x256xf32>, tensor<128x160xf32>
 }

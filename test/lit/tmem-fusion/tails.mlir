@@ -14,6 +14,9 @@
 // RUN: tf-run %s --mcpu=sm_100a --entry=softmax --arg=random:1:f32:70x96 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=last_columns --arg=random:1:f32:32x10 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=last_warps --arg=random:1:f32:192x3 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=grids --arg=random:1:f32:5x64x4 --arg=random:2:f32:3x32x4 --arg=random:3:f32:32x4 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=grids --arg=random:1:f32:1x64x4 --arg=random:2:f32:4x32x4 --arg=random:3:f32:32x4 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=grids --arg=random:1:f32:2x64x4 --arg=random:2:f32:0x32x4 --arg=random:3:f32:32x4 --expect=reference --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 
 // A warp loads and stores also for rows that are not there; only their elements of global memory are left alone.
@@ -150,4 +153,25 @@ fusion.func @softmax(%x: tensor<?x96xf32>) -> tensor<?x96xf32> {
   sched.inline_at %s 1
   sched.inline_at %sb 1
   fusion.return %y : tensor<?x96xf32>
+}
+
+// Tensors of several grids in one kernel: blocks that one of them does not have stay away from it as a whole.
+// CHECK-LABEL: kernel.func @grids_k0(
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st
+fusion.func @grids(%a: tensor<?x64x4xf32>, %b: tensor<?x32x4xf32>, %c: tensor<32x4xf32>) -> (tensor<?x64x4xf32>, tensor<?x32x4xf32>, tensor<32x4xf32>) {
+  %t = fusion.neg %a : tensor<?x64x4xf32> memory(tensor)
+  %x = fusion.set %t : tensor<?x64x4xf32>
+  %u = fusion.abs %b : tensor<?x32x4xf32> memory(tensor)
+  %y = fusion.set %u : tensor<?x32x4xf32>
+  %v = fusion.neg %c : tensor<32x4xf32> memory(tensor)
+  %z = fusion.set %v : tensor<32x4xf32>
+  sched.parallelize %t, %x, %u, %y [bidx, tidx, serial]
+  sched.parallelize %v, %z [tidx, serial]
+  sched.separator %t at 2
+  sched.separator %u at 2
+  sched.separator %v at 1
+  fusion.return %x, %y, %z : tensor<?x64x4xf32>, tensor<?x32x4xf32>, tensor<32x4xf32>
 }

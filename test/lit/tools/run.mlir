@@ -46,7 +46,7 @@
 // ELEMENTS: error: argument 'random:1:f32:2x2' has elements of f32, but 'x' takes bf16
 // SCALAR: error: argument 'x': 'k' is a scalar of i64; wanted a number
 // BADSHAPE: error: argument 'random:1:bf16:2by2': the shape is not extents with 'x' between them
-// BADTYPE: error: argument 'random:1:q4:2x2': wanted TYPE:SHAPE
+// BADTYPE: error: argument 'random:1:q4:2x2': wanted TYPE:SHAPE at its end, TYPE being f64, f32,
 // NOFILE: none.npy
 // EXTENTS: error:
 // ENV: error: {{.*}}

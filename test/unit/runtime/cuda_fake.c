@@ -328,13 +328,17 @@ START_TEST(test_memory) {
   ck_assert_int_eq(tf_device_download(d, back, at, 16, &sink), TF_OK);
   ck_assert_str_eq(back, "hxxlo");
   static const char *const copies[] = {"cuMemcpyHtoDAsync", "cuMemcpyDtoHAsync", "cuMemsetD8Async",
-                                       "cuStreamSynchronize"};
-  for (size_t i = 0; i < 4; i++) {
+                                       "cuStreamSynchronize", "cuMemcpyDtoDAsync"};
+  for (size_t i = 0; i < 5; i++) {
+    double ms;
     fails(copies[i], 700);
     ck_assert_int_eq(tf_device_upload(d, at, buf, 16, &sink), i == 0 || i == 3 ? TF_ERR_DEVICE : TF_OK);
     ck_assert_int_eq(tf_device_download(d, back, at, 16, &sink), i == 1 || i == 3 ? TF_ERR_DEVICE : TF_OK);
     ck_assert_int_eq(d->v->memset(d, (uint64_t)(uintptr_t)at, 0, 2, NULL, &sink), i == 2 ? TF_ERR_DEVICE : TF_OK);
     ck_assert_int_eq(tf_device_sync(d, NULL, &sink), i == 3 ? TF_ERR_DEVICE : TF_OK);
+    ck_assert_int_eq(tf_device_copy_timed(d, (char *)at + 8, at, 8, NULL, 2, &ms, &sink),
+                     i == 4 ? TF_ERR_DEVICE : TF_OK);
+    ck_assert_int_eq(fake->events, 0);
   }
   fake->fail = NULL;
   tf_device_free(d, at);

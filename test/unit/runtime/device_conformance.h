@@ -140,6 +140,12 @@ START_TEST(conf_memory) {
   ck_assert_mem_eq(a, b, N);
   CONF_OK(tf_device_download(d, b, at + 1234, 77, &conf_sink));
   ck_assert_mem_eq(a + 1234, b, 77);
+  double ms = -1;
+  CONF_OK(tf_device_copy_timed(d, at, at + 50003, 50000, NULL, 3, &ms, &conf_sink));
+  ck_assert_double_ge(ms, 0);
+  CONF_OK(tf_device_download(d, b, at, N, &conf_sink));
+  ck_assert_mem_eq(b, a + 50003, 50000);
+  ck_assert_mem_eq(b + 50000, a + 50000, 50003);
   tf_device_free(d, at);
   uint64_t p; /* memory in a stream's order */
   CONF_OK(d->v->alloc(d, 4096, NULL, &p, &conf_sink));

@@ -236,6 +236,12 @@ START_TEST(test_timed) {
   device.base.v = &plain;
   ck_assert_int_eq(tf_execute_timed(exe, 0, a, 4, NULL, 5, &ms, &sink), TF_OK);
   ck_assert_double_ge(ms, 0);
+  char from[8] = "copied", to[8] = "";
+  ck_assert_int_eq(tf_device_copy_timed(&device.base, to, from, 8, NULL, 2, &ms, &sink), TF_OK);
+  ck_assert_double_ge(ms, 0);
+  ck_assert_str_eq(to, "copied");
+  ck_assert_int_eq(tf_device_copy_timed(&device.base, NULL, from, 8, NULL, 2, &ms, &sink), TF_ERR_INVALID);
+  ck_assert_int_eq(tf_device_copy_timed(&device.base, NULL, NULL, 0, NULL, 2, &ms, &sink), TF_OK);
   device.fail_sync = TF_ERR_DEVICE;
   ck_assert_int_eq(tf_execute_timed(exe, 0, a, 4, NULL, 5, &ms, &sink), TF_ERR_DEVICE);
   device.base.v = &fake_vtable;

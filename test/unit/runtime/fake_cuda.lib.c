@@ -225,6 +225,13 @@ EXPORT CUresult cuMemcpyDtoHAsync_v2(void *p, CUdeviceptr d, size_t n, CUstream 
   memcpy(p, (const void *)(uintptr_t)d, n);
   return 0;
 }
+EXPORT CUresult cuMemcpyDtoDAsync_v2(CUdeviceptr d, CUdeviceptr p, size_t n, CUstream s) {
+  (void)s;
+  IN_CONTEXT;
+  CALL(cuMemcpyDtoDAsync);
+  memcpy((void *)(uintptr_t)d, (const void *)(uintptr_t)p, n);
+  return 0;
+}
 EXPORT CUresult cuMemsetD8Async(CUdeviceptr d, unsigned char v, size_t n, CUstream s) {
   (void)s;
   IN_CONTEXT;

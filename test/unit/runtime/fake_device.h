@@ -102,6 +102,10 @@ static tf_status fake_download(tf_device *d, void *dst, uint64_t src, size_t n, 
   return TF_OK;
 }
 
+static tf_status fake_copy(tf_device *d, uint64_t dst, uint64_t src, size_t n, void *stream, const tf_sink *sink) {
+  return fake_upload(d, dst, (const void *)(uintptr_t)src, n, stream, sink);
+}
+
 static tf_status fake_memset(tf_device *d, uint64_t dst, uint8_t v, size_t n, void *stream, const tf_sink *sink) {
   (void)stream, (void)sink;
   atomic_fetch_add(&((fake_device *)d)->memsets, 1);
@@ -158,6 +162,7 @@ static const tf_device_vtable fake_vtable = {.load = fake_load,
                                              .free = fake_free,
                                              .upload = fake_upload,
                                              .download = fake_download,
+                                             .copy = fake_copy,
                                              .memset = fake_memset,
                                              .sync = fake_sync,
                                              .time_begin = fake_time_begin,

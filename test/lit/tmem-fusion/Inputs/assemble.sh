@@ -5,6 +5,7 @@ set -eu
 ptxas=$1 chip=$2 sources=$3 out=$4 python=$5
 rm -rf "$out" && mkdir -p "$out"
 for m in vectorization dtypes complex128 sizes; do "$python" "$sources/Inputs/matrix.py" $m > "$out/$m.mlir"; done
+for m in words packed doubles; do "$python" "$sources/Inputs/matrix.py" paths $m > "$out/$m.mlir"; done
 n=0
 for f in "$sources"/*.mlir "$out"/*.mlir; do
   if grep -q 'verify-diagnostics\|Inputs/matrix' "$f"; then continue; fi

@@ -35,9 +35,25 @@ class Program:
         self.checks.append("// PTX-LABEL: .entry matrix_k%d(" % n)
         self.checks += ["// PTX: " + c for c in ptx]
 
+    def chain(self, dtype, dims, domains, last, ptx):
+        """x -> tensor memory -> ... -> tensor memory -> result: an access stores by its own loops and loads by the next ones'."""
+        n = len(self.results)
+        of, t = self.argument(dtype, dims)
+        for k, d in enumerate(domains):
+            self.body.append("  %%t%d_%d = fusion.set %s : %s memory(tensor) segment(%d) %s" % (n, k, of, t, n, d))
+            of = "%%t%d_%d" % (n, k)
+        self.body.append("  %%y%d = fusion.set %s : %s segment(%d) %s" % (n, of, t, n, last))
+        self.results.append("%%y%d" % n)
+        self.types.append(t)
+        self.checks.append("// PTX-LABEL: .entry matrix_k%d(" % n)
+        self.checks += ["// PTX: " + c for c in ptx]
+
     def write(self, inline):
         args = ", ".join("%s: %s" % (name, t) for t, name in self.args.items())
         print("\n".join(self.checks))
+        for k, (t, name) in enumerate(self.args.items()):
+            dims, dtype = t[7:-1].rsplit("x", 1)
+            print("// ARGS: --arg=random:%d:%s:%s" % (k + 1, dtype, dims))
         print("fusion.func @matrix(%s) -> (%s) {" % (args, ", ".join(self.types)))
         print("\n".join(self.body))
         print(inline + "  fusion.return %s : %s\n}" % (", ".join(self.results), ", ".join(self.types)))
@@ -94,6 +110,96 @@ def sizes(p):
         p.copy("f32", [32 * n], schedule, allocates(columns(n)), ["tcgen05.st.sync.aligned.32x32b.x1.b32"])
 
 
+class Loops:
+    """The loops of one access: ops on ids, what threads and the vectorized loop are made of."""
+
+    def __init__(self):
+        self.ops, self.n = [], 0
+
+    def split(self, i, by):
+        self.n += 1
+        self.ops.append("%%o%d, %%i%d = id.split %s by %d" % (self.n, self.n, i, by))
+        return "%%o%d" % self.n, "%%i%d" % self.n
+
+    def merge(self, *ids):
+        m = ids[0]
+        for i in ids[1:]:
+            self.n += 1
+            self.ops.append("%%m%d = id.merge %s, %s" % (self.n, m, i))
+            m = "%%m%d" % self.n
+        return m
+
+    def domain(self, loops, alloc):
+        return "domain(%%i, %%j) {\n%s    id.domain loop [%s]%s\n  }" % (
+            "".join("    %s\n" % o for o in self.ops), ", ".join("%s : %s" % l for l in loops), alloc)
+
+
+# registers of one repetition, columns of one repetition, the most repetitions
+PATHS = {"32x32b": (1, 1, 128), "16x64b": (1, 2, 128), "16x128b": (2, 4, 64), "16x256b": (4, 8, 32), "16x32bx2": (1, 2, 128)}
+
+
+def reach(path, n, inner, pair, alloc):
+    """Loops by which each access is path.xn: a register has `inner` elements, or half of one (pair)."""
+    l = Loops()
+    i, j, e = "%i", "%j", []
+    if inner > 1:
+        j, x = l.split(j, inner)
+        e = [x]
+    per = 2 if pair else 1
+    if path == "32x32b":
+        co, ci = l.split(j, n // per)
+        threads, vector = [i], [ci] + e
+    elif path == "16x32bx2":
+        h, ci = l.split(j, n // per)
+        co, h = l.split(h, 2)
+        threads, vector = [h, i], [ci] + e
+    else:
+        hi, lo = l.split(i, 8)
+        c, ci = l.split(j, {"16x64b": 2, "16x128b": 4, "16x256b": 8 // per}[path])
+        co, c = l.split(c, n)
+        if path == "16x64b":
+            threads, vector = [lo, ci, hi], [c] + e
+        elif path == "16x128b" or pair:
+            threads, vector = [lo, ci], [c, hi] + e
+        else:
+            cm, c0 = l.split(ci, 2)
+            threads, vector = [lo, cm], [c, hi, c0] + e
+    t, v = l.merge(*threads), l.merge(*vector)
+    return l.domain([(co, "serial"), (t, "tidx"), (v, "vectorize")], alloc)
+
+
+def paths(p, kind):
+    """Each data path and length, stored and loaded, and in between loaded and stored by another path whose order of registers
+    and threads is another."""
+    # type, elements in a register, packed from columns of their own, two registers an element, stride
+    kinds = {"words": ("f32", 1, False, False, 1), "halves": ("f16", 2, False, False, 1), "bytes": ("i8", 4, False, False, 1),
+             "packed": ("bf16", 2, True, False, 2), "wide": ("i8", 1, False, False, 4), "doubles": ("f64", 1, False, True, 1)}
+    dtype, inner, packed, pair, stride = kinds[kind]
+    for path, (registers, width, most) in PATHS.items():
+        if pair and path in ("16x64b", "16x128b"):
+            continue  # no thread has both halves there
+        other = "32x32b" if path == "32x32b" else "16x32bx2" if path != "16x32bx2" else "16x256b" if pair else "16x64b"
+        n = 2 if pair and path != "16x256b" else 1
+        while n <= most:
+            words = n * width * (2 if packed else 1)
+            rows, cols = 32 if path == "32x32b" else 16, words * inner // (2 if packed else 1) // (2 if pair else 1)
+            if path == "16x32bx2" and cols < (4 if pair else 2) * inner:
+                n *= 2
+                continue
+            least = 2 if pair and other != "16x256b" else 1
+            alloc = " alloc [%%i : c | %%j : %s]" % (stride if stride > 1 else "c")
+            here, there = reach(path, n, inner, pair, alloc), reach(other, least, inner, pair, alloc)
+            ends = [".pack::16b" if packed else "", ".unpack::16b" if packed else ""]
+            ld, st = (["tcgen05.%s.sync.aligned.%s.x%d%s.b32" % (k, q, m, ends[k == "st"])
+                       for q, m in ((path, n), (other, least))] for k in ("ld", "st"))
+            if words <= 256:
+                p.chain(dtype, [rows, cols], [here, there], reach(path, n, inner, pair, ""), [st[0], ld[1], st[1], ld[0]])
+            else:
+                p.chain(dtype, [rows, cols], [here], reach(other, least, inner, pair, ""), [st[0], ld[1]])
+                p.chain(dtype, [rows, cols], [there], reach(path, n, inner, pair, ""), [st[1], ld[0]])
+            n *= 2
+
+
 p = Program()
-globals()[sys.argv[1]](p)
-p.write("" if sys.argv[1] == "sizes" else "  sched.inline_most\n")
+globals()[sys.argv[1]](p, *sys.argv[2:])
+p.write("" if sys.argv[1] in ("sizes", "paths") else "  sched.inline_most\n")

@@ -1,0 +1,97 @@
+// fusion.logsumexp: one pass, every type, special values, and each way in which threads reduce together.
+// RUN: tf-run %s --entry=plain --arg=random:1:f32:37x61 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=random:2:f32:5x0 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=random:2:f32:0x5 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=random:3:f32:9x1 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=const:-inf:f32:2x9 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=const:inf:f32:2x9 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=const:nan:f32:2x9 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=const:1e38:f32:3x1000 --expect=reference --check=all
+// RUN: tf-run %s --entry=plain --arg=const:-1e38:f32:3x1000 --expect=reference --check=all
+// RUN: tf-run %s --entry=one_special --arg=random:4:f32:6x40 --arg=-inf --expect=reference --check=all
+// RUN: tf-run %s --entry=one_special --arg=random:4:f32:6x40 --arg=inf --expect=reference --check=all
+// RUN: tf-run %s --entry=one_special --arg=random:4:f32:6x40 --arg=nan --expect=reference --check=all
+// RUN: tf-run %s --entry=types --arg=random:1:f64:7x33 --arg=random:2:f16:7x33 --arg=random:3:bf16:7x33 --expect=reference --check=all
+// RUN: tf-run %s --entry=types --arg=const:-inf:f64:7x3 --arg=const:inf:f16:7x3 --arg=const:nan:bf16:7x3 --expect=reference --check=all
+// RUN: tf-run %s --entry=types --arg=const:1e300:f64:7x0 --arg=random:2:f16:7x0 --arg=random:3:bf16:7x0 --expect=reference --check=all
+// RUN: tf-run %s --entry=threads --arg=random:5:f32:19x1000 --expect=reference --check=all
+// RUN: tf-run %s --entry=threads --arg=random:5:f32:1x3 --expect=reference --check=all --schedule=random
+// RUN: tf-run %s --entry=odd_threads --arg=random:6:f64:19x100 --arg=random:7:bf16:19x100 --expect=reference --check=all
+// RUN: tf-run %s --entry=cluster --mcpu=sm_90a --arg=random:8:f32:5x2048 --expect=reference --check=all --schedule=random
+// RUN: tf-run %s --entry=softmax --arg=random:9:f32:11x333 --expect=reference --check=all
+// RUN: tf-run %s --entry=softmax --arg=const:88:f32:11x333 --expect=reference --fast-math
+// RUN: tf-opt %s --auto-schedule --apply-schedule --lower-fusion | FileCheck %s --check-prefix=KERNEL
+// RUN: not tf-opt %S/Inputs/logsumexp-ints.mlir 2>&1 | FileCheck %s --check-prefix=ERR
+
+// One exponential an element, seven for what 128 threads combine, and one logarithm.
+// KERNEL-LABEL: kernel.func @plain_k0(
+// KERNEL: kernel.for
+// KERNEL-COUNT-8: kernel.math exp
+// KERNEL-NOT: kernel.math exp
+// KERNEL: kernel.math log
+fusion.func @plain(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %y = fusion.logsumexp %x axes [1] : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+// One element of a row is special, and later ones meet it.
+fusion.func @one_special(%x: tensor<?x40xf32>, %v: f32) -> tensor<?xf32> {
+  %zero = fusion.constant 0 : i32
+  %one = fusion.constant 1 : i32
+  %at = fusion.constant 13 : i32
+  %n = fusion.dim %x, 0 : i64
+  %k = fusion.iota %zero, %one, %n axis 1 : tensor<?x40xi32>
+  %here = fusion.eq %k, %at : tensor<?x40xi1>
+  %s = fusion.select %here, %v, %x : tensor<?x40xf32>
+  %y = fusion.logsumexp %s axes [1] : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
+
+fusion.func @types(%a: tensor<7x?xf64>, %b: tensor<7x?xf16>, %c: tensor<7x?xbf16>)
+    -> (tensor<7xf64>, tensor<7xf16>, tensor<7xbf16>) {
+  %x = fusion.logsumexp %a axes [1] : tensor<7xf64>
+  %y = fusion.logsumexp %b axes [1] : tensor<7xf16>
+  %z = fusion.logsumexp %c axes [1] : tensor<7xbf16>
+  fusion.return %x, %y, %z : tensor<7xf64>, tensor<7xf16>, tensor<7xbf16>
+}
+
+// Whole warps by shuffles and shared memory, four accumulators a thread.
+fusion.func @threads(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %y = fusion.logsumexp %x axes [1] : tensor<?xf32>
+  sched.split %y[1] by 4
+  sched.split %y[1] by 128
+  sched.parallelize %y [bidx, serial, tidx, unroll]
+  sched.rfactor %y [1]
+  fusion.return %y : tensor<?xf32>
+}
+
+// Groups of threads that are no warps: each combines those of its group from shared memory.
+fusion.func @odd_threads(%a: tensor<?x?xf64>, %b: tensor<?x?xbf16>) -> (tensor<?xf64>, tensor<?xbf16>) {
+  %x = fusion.logsumexp %a axes [1] : tensor<?xf64>
+  %y = fusion.logsumexp %b axes [1] : tensor<?xbf16>
+  sched.split %x[1] by 6
+  sched.split %x[0] by 5
+  sched.parallelize %x [bidx, tidy, serial, tidx]
+  sched.split %y[1] by 6
+  sched.split %y[0] by 5
+  sched.parallelize %y [bidx, tidy, serial, tidx]
+  fusion.return %x, %y : tensor<?xf64>, tensor<?xbf16>
+}
+
+// The blocks of a cluster exchange pairs.
+fusion.func @cluster(%x: tensor<?x2048xf32>) -> tensor<?xf32> attributes {cluster = array<i64: 1, 4>} {
+  %y = fusion.logsumexp %x axes [1] : tensor<?xf32>
+  sched.split %y[1] by 64
+  sched.split %y[1] into 4
+  sched.parallelize %y [bidx, bidy, serial, tidx]
+  fusion.return %y : tensor<?xf32>
+}
+
+// ERR: logsumexp-ints.mlir:2:3: error: 'fusion.logsumexp' takes floats, but 'x' has type tensor<?x?xi32>; insert fusion.cast
+fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %l = fusion.logsumexp %x axes [1] : tensor<?xf32>
+  %lb = fusion.broadcast %l axes [1] : tensor<?x1xf32>
+  %d = fusion.sub %x, %lb : tensor<?x?xf32>
+  %y = fusion.exp %d : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}
