@@ -176,8 +176,10 @@ static void own(const tf_tmem_eval *a, tf_tmem_plan *plan) {
 static void touch(const tf_tmem_eval *a, tf_tmem_plan *plan) {
   for (uint32_t t = 0; t < TF_TMEM_WARP; t++)
     for (uint32_t k = 0; k < a->in->nvector; k++) {
-      int32_t l = a->now->lane[t][k];
+      int32_t l = a->now->lane[t][k], c = a->now->byte[t][k] / 4;
       plan->lanes[l / 64] |= UINT64_C(1) << l % 64;
+      for (int32_t end = c + (a->in->elem_bytes == 8); c <= end; c++)
+        plan->cells[l * TF_TMEM_WORDS_OF_LANE + c / 64] |= UINT64_C(1) << c % 64;
     }
 }
 
@@ -187,6 +189,7 @@ static bool holds(tf_tmem_eval *a, const units *u, const match *m, tf_tmem_plan 
   int32_t base[2 * TF_TMEM_MAX_VECTOR];
   plan->at[0] = plan->at[1] = UINT64_MAX;
   plan->lanes[0] = plan->lanes[1] = 0;
+  memset(plan->cells, 0, TF_TMEM_MAX_LANES * TF_TMEM_WORDS_OF_LANE * sizeof *plan->cells);
   tf_tmem_first(a);
   for (bool more;;) {
     if (!tf_tmem_next(a, &more)) {
@@ -306,6 +309,7 @@ bool tf_tmem_infer(const tf_tmem_in *in, tf_tmem_plan *plan) {
                          in->nvector, in->nvector == 1 ? "" : "s", in->elem_bytes, in->elem_bytes == 1 ? "" : "s",
                          4 / in->elem_bytes, 4 / in->elem_bytes);
   if (a->threads > 128) plan->owner = TF_NEW_ARRAY(in->pool, uint8_t, TF_TMEM_MAX_LANES *TF_TMEM_MAX_COLUMNS);
+  plan->cells = TF_NEW_ARRAY(in->pool, uint64_t, TF_TMEM_MAX_LANES *TF_TMEM_WORDS_OF_LANE);
   tf_tmem_failure why = TF_TMEM_NO_PATTERN;
   bool failed = false;
   if (!search(a, plan, &why, &failed)) return failed ? false : tf_tmem_refuse(a, why);

@@ -24,7 +24,8 @@ enum {
   TF_TMEM_MAX_COLUMNS = 512,
   TF_TMEM_MAX_VECTOR = 512, /* elements of a vectorized loop: 512 bytes are what one instruction moves for a thread */
   TF_TMEM_MAX_REGISTERS = 128,
-  TF_TMEM_MAX_CONDITIONS = 64
+  TF_TMEM_MAX_CONDITIONS = 64,
+  TF_TMEM_WORDS_OF_LANE = TF_TMEM_MAX_COLUMNS / 64
 };
 
 const char *tf_tmem_path_name(tf_tmem_path p);
@@ -82,7 +83,9 @@ typedef struct tf_tmem_plan {
   uint64_t guard; /* conditions that hold for all threads of a warp or for none, in each iteration: they keep warps from
                      it */
   bool loose;     /* some other condition: warps take part also for threads that it leaves out */
+  bool unsure;    /* what keeps warps from some cells of the tensor is known only when the program runs */
   uint64_t lanes[2]; /* that it touches, from the tensor's first on; also beyond the elements */
+  uint64_t *cells;   /* the same by columns: bit c % 64 of [lane * TF_TMEM_WORDS_OF_LANE + c / 64] */
   /* With more than 4 warps: which one touches each cell, [lane * 512 + column]; NO_WARP, or SEVERAL. NULL = no cell can
    * be touched by two. */
   uint8_t *owner;

@@ -69,8 +69,8 @@ static void thread_ids(const tf_tmem_in *in, int64_t t, int64_t id[3]) {
   id[2] = t / in->dim[0] / in->dim[1];
 }
 
-/* What a condition is about, as bits. */
-enum { ON_THREADS = 1, ON_VECTOR = 2, ON_LOOPS = 4, ON_UNKNOWN = 8 };
+/* What a condition is about, as bits. OWN: loops that go over the tensor's memory. */
+enum { ON_THREADS = 1, ON_VECTOR = 2, ON_LOOPS = 4, ON_UNKNOWN = 8, ON_OWN = 16 };
 
 /* *points: values of the loops that it depends on and the access does not. */
 static unsigned condition_depends(const tf_tmem_eval *a, const tf_tmem_condition *c, int64_t *points) {
@@ -88,7 +88,7 @@ static unsigned condition_depends(const tf_tmem_eval *a, const tf_tmem_condition
     else if (s && s->tid >= 0) on |= ON_THREADS;
     else if (!s || !tf_ix_is_const(s->extent, &n)) on |= ON_UNKNOWN;
     else {
-      on |= ON_LOOPS;
+      on |= s->outer ? ON_LOOPS : ON_LOOPS | ON_OWN;
       bool known = false;
       for (uint32_t k = 0; k < a->nsym; k++) known |= tf_eval_symbol(a->v, k) == e;
       if (!known && (n > few || (*points *= n > 0 ? n : 1) > few)) *points = few + 1;
@@ -295,6 +295,7 @@ bool tf_tmem_active(tf_tmem_eval *a, tf_tmem_plan *plan) {
     if (!ok) return false;
     if (known || !(on & (ON_THREADS | ON_VECTOR))) plan->guard |= UINT64_C(1) << i;
     else plan->loose = true;
+    plan->unsure |= !known && !(on & (ON_THREADS | ON_VECTOR)) && (on & ON_OWN);
   }
   return true;
 }

@@ -14,7 +14,17 @@ typedef struct scene {
   int64_t at;            /* the position in the kernel */
 } scene;
 
-/* What lies in some lanes and columns at that time: a letter for each tensor. */
+static char letter(uint32_t k) { return "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"[k % 52]; }
+
+static uint32_t slot_columns(const tf_tmem_resident *r) { return r->columns / r->slots; }
+
+/* The slot of a circular buffer that some columns begin in. */
+static uint32_t slot_of(const scene *s, const tf_tmem_resident *r, size_t column) {
+  uint32_t first = (uint32_t)column * s->unit;
+  return first > r->column ? (first - r->column) / slot_columns(r) : 0;
+}
+
+/* What lies in some lanes and columns at that time: a letter for each tensor, and the slot of a circular buffer. */
 static bool there(const scene *s, const tf_tmem_resident *r, size_t row, size_t column) {
   if (r->region != s->map->number[s->region] || s->at < r->first || s->at > r->last) return false;
   uint64_t lanes = r->lanes[row * ROW / 64] >> row * ROW % 64 & ((1u << ROW) - 1);
@@ -24,10 +34,13 @@ static bool there(const scene *s, const tf_tmem_resident *r, size_t row, size_t 
 static bool cell(void *user, size_t i, size_t j, tf_cell *out) {
   const scene *s = user;
   size_t n = 0;
-  for (uint32_t k = 0; k < s->map->n && n + 2 < sizeof out->text; k++) {
-    if (!there(s, &s->map->at[k], i, j)) continue;
-    out->text[n++] = (char)('a' + k % 26);
-    if (n == 1) out->colour = (int32_t)(k * 4);
+  for (uint32_t k = 0; k < s->map->n && n + 4 < sizeof out->text; k++) {
+    const tf_tmem_resident *r = &s->map->at[k];
+    if (!there(s, r, i, j)) continue;
+    uint32_t slot = r->slots > 1 ? slot_of(s, r, j) : 0;
+    if (!n) out->colour = (int32_t)(k * 4 + slot % 4);
+    out->text[n++] = letter(k);
+    if (r->slots > 1) n += (size_t)snprintf(out->text + n, sizeof out->text - n, "%u", slot % 100);
   }
   out->text[n] = 0;
   if (!n) snprintf(out->text, sizeof out->text, ".");
@@ -43,16 +56,44 @@ static void column_header(void *user, size_t j, char text[TF_CELL_TEXT]) {
   snprintf(text, TF_CELL_TEXT, "%zu", j * ((const scene *)user)->unit);
 }
 
-/* "a = %t, b = %u", of those that are there. */
+/* "0 to 15, 32 to 47" */
+static void lanes_of(const tf_tmem_resident *r, tf_strbuf *b) {
+  size_t before = b->n;
+  for (int i = 0; i < LANES; i++) {
+    if (!(r->lanes[i / 64] >> i % 64 & 1)) continue;
+    int first = i;
+    while (i + 1 < LANES && (r->lanes[(i + 1) / 64] >> (i + 1) % 64 & 1)) i++;
+    tf_sb_printf(b, "%s%d to %d", b->n > before ? ", " : "", first, i);
+  }
+}
+
+/* "a = %t, columns 0 to 23 (3 slots of 8), lanes 0 to 127; b = ...", of those that are there. */
 static tf_str who(const scene *s, tf_pool *pool) {
   tf_strbuf b = {.pool = pool};
   for (uint32_t k = 0; k < s->map->n; k++) {
     const tf_tmem_resident *r = &s->map->at[k];
     if (r->region != s->map->number[s->region] || s->at < r->first || s->at > r->last) continue;
-    tf_sb_printf(&b, "%s%c = %%%s, columns %u to %u", b.n ? "; " : "", 'a' + (int)(k % 26), r->name, r->column,
+    tf_sb_printf(&b, "%s%c = %%%s, columns %u to %u", b.n ? "; " : "", letter(k), r->name, r->column,
                  r->column + r->columns - 1);
+    if (r->slots > 1) tf_sb_printf(&b, " (%u slots of %u)", r->slots, slot_columns(r));
+    tf_sb_puts(&b, ", lanes ");
+    lanes_of(r, &b);
   }
   return tf_sb_str(&b);
+}
+
+/* "'b' to 'y'": what is computed from one position to before another. */
+static const char *what(const tf_tmem_map *m, int64_t from, int64_t to, tf_pool *pool) {
+  const tf_tmem_moment *first = NULL, *last = NULL;
+  for (uint32_t i = 0; i < m->nmoment; i++) {
+    const tf_tmem_moment *x = &m->moment[i];
+    if (x->at < from || x->at >= to) continue;
+    if (!first || x->at < first->at) first = x;
+    if (!last || x->at >= last->at) last = x;
+  }
+  if (!first) return "";
+  if (first == last) return tf_pool_printf(pool, ", while '%s' is computed", first->name);
+  return tf_pool_printf(pool, ", from '%s' to '%s'", first->name, last->name);
 }
 
 static bool same_residents(const scene *s, int64_t a, int64_t b) {
@@ -85,7 +126,10 @@ static void region(tf_pool *pool, const tf_tmem_map *m, uint32_t k, grid_list *o
     before = at;
     scene *s = tf_pool_copy(pool, &now, sizeof now);
     tf_grid g = {.struct_size = sizeof g, .rows = LANES / ROW, .columns = m->allocated[k] / now.unit, .row_group = 2};
-    const char *title = tf_pool_printf(pool, "tensor memory %u, %u columns", m->number[k], m->allocated[k]);
+    int64_t end = at + 1;
+    while (end <= last && same_residents(&now, at, end)) end++;
+    const char *title =
+        tf_pool_printf(pool, "tensor memory %u, %u columns%s", m->number[k], m->allocated[k], what(m, at, end, pool));
     g.name = (tf_str){m->kernel, strlen(m->kernel)};
     g.title = (tf_str){title, strlen(title)};
     g.note = who(s, pool);

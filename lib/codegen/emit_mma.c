@@ -87,7 +87,8 @@ static LLVMTypeRef register_type(tf_emit *e, tf_mma_elem elem) {
 }
 
 static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
-  const tf_mma *m = tf_mma_get(tf_mma_of(op));
+  bool sparse = tf_kernel_op(op) == TF_K_MMA_SP;
+  const tf_mma *m = sparse ? tf_mma_sp_get(tf_mma_sp_of(op)) : tf_mma_get(tf_mma_of(op));
   LLVMValueRef args[24];
   unsigned n = 0;
   for (unsigned i = 0; i < 3; i++) {
@@ -97,8 +98,12 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
   }
   char name[96];
   const char *at = strstr(m->intrinsic, ".row.col.") + sizeof ".row.col" - 1;
-  snprintf(name, sizeof name, "llvm.nvvm.mma.%.*s%s%s", (int)(at - m->intrinsic), m->intrinsic,
-           tf_op_flag(op, "satfinite") ? ".satfinite" : "", at);
+  snprintf(name, sizeof name, "llvm.nvvm.mma.%s%.*s%s%s", sparse ? "sp.ordered.metadata." : "",
+           (int)(at - m->intrinsic), m->intrinsic, tf_op_flag(op, "satfinite") ? ".satfinite" : "", at);
+  if (sparse) {
+    args[n++] = tf_emit_arg(e, op, 3);
+    args[n++] = number(e, tf_op_int(op, "selector", 0));
+  }
   LLVMValueRef d = convergent(e, tf_emit_intrinsic(e, name, NULL, args, n));
   return from_registers(e, d, tf_emit_type(e, op->result[0].type));
 }
@@ -149,7 +154,8 @@ static LLVMValueRef emit_concat(tf_emit *e, tf_op *op) {
 
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op) {
   switch (tf_kernel_op(op)) {
-  case TF_K_MMA: return emit_product(e, op);
+  case TF_K_MMA:
+  case TF_K_MMA_SP: return emit_product(e, op);
   case TF_K_LDMATRIX: return emit_ldmatrix(e, op);
   case TF_K_STMATRIX: emit_stmatrix(e, op); return NULL;
   case TF_K_ROUND_TF32: return emit_round_tf32(e, op);

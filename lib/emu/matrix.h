@@ -6,11 +6,14 @@
 
 #include "emu/sm.h"
 
-/* Modes. Of mma: TF_EMU_SAT (pure.h), and tf_mma_id << TF_EMU_MMA_SHIFT; of the others: how many matrices, and: */
+/* Modes. Of mma: TF_EMU_SAT (pure.h), and tf_mma_id or tf_mma_sp_id << TF_EMU_MMA_SHIFT; of the others: how many
+ * matrices, and: */
 enum { TF_EMU_MMA_SHIFT = 5, TF_EMU_MATRIX_COUNT = 7, TF_EMU_MATRIX_TRANS = 8, TF_EMU_MATRIX_BYTES = 16 };
 
 #define TF_EMU_MATRIX_FN(name) uint64_t name(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t *slot, uint32_t n)
 TF_EMU_MATRIX_FN(tf_emu_mma);
+/* Behind the registers the metadata and the selector. */
+TF_EMU_MATRIX_FN(tf_emu_mma_sp);
 /* slot[0]: the address of a row. */
 TF_EMU_MATRIX_FN(tf_emu_ldmatrix);
 /* slot[0]: the address of a row; then the registers. */
@@ -18,6 +21,7 @@ TF_EMU_MATRIX_FN(tf_emu_stmatrix);
 
 /* warp.c: what these lanes came for. t->a of each points to its slots. */
 void tf_emu_do_mma(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
+void tf_emu_do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
 void tf_emu_do_ldmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
 void tf_emu_do_stmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
 

@@ -110,6 +110,31 @@ static uint32_t registers(const tf_mma *m, tf_mma_operand which) {
   return bits >= 32 ? n : n * bits / 32;
 }
 
+/* Row `r` of C becomes that of D, from all of k of A's row. */
+static void sum_row(const tf_mma *m, uint32_t r, const tf_emu_cells *a, uint32_t first, const tf_emu_cells *b,
+                    tf_emu_cells *c, bool saturate) {
+  bool ints = tf_mma_elem_is_int((tf_mma_elem)m->elem[TF_MMA_C]);
+  for (uint32_t column = 0; column < m->n; column++) {
+    uint32_t at = r * m->n + column;
+    if (ints) c->i[at] = (int64_t)dot_int(m, a->i + first, b->i + column, c->i[at], saturate);
+    else c->f[at] = dot(m, a->f + first, b->f + column, c->f[at]);
+  }
+}
+
+static void scatter(tf_emu_thread *first, const tf_mma *m, const tf_emu_cells *d) {
+  tf_mma_elem e = (tf_mma_elem)m->elem[TF_MMA_C];
+  for (uint32_t lane = 0; lane < TF_EMU_WARP; lane++) {
+    uint64_t *out = tf_emu_slots(&first[lane]);
+    for (uint32_t i = 0; i < tf_mma_elements(m, TF_MMA_C); i++) {
+      tf_mma_place p = tf_mma_place_of(m, TF_MMA_C, lane, i);
+      uint32_t at = p.row * m->n + p.column;
+      uint64_t x = tf_mma_elem_is_int(e) ? (uint64_t)d->i[at] : from_double(d->f[at], e);
+      if (e != TF_MMA_F16) out[i] = x;
+      else out[i / 2] = i % 2 ? out[i / 2] | x << 16 : x;
+    }
+  }
+}
+
 void tf_emu_do_mma(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   const tf_mma *m = tf_mma_get((tf_mma_id)(mode >> TF_EMU_MMA_SHIFT));
   if (!tf_emu_whole_warp(first, lanes, "mma.sync")) return;
@@ -118,20 +143,73 @@ void tf_emu_do_mma(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   gather(first, 0, m, TF_MMA_A, &a);
   gather(first, na, m, TF_MMA_B, &b);
   gather(first, na + nb, m, TF_MMA_C, &c);
-  tf_mma_elem e = (tf_mma_elem)m->elem[TF_MMA_C];
-  bool ints = tf_mma_elem_is_int(e);
-  uint32_t n = tf_mma_elements(m, TF_MMA_C);
-  for (uint32_t lane = 0; lane < TF_EMU_WARP; lane++) {
-    uint64_t *out = tf_emu_slots(&first[lane]);
+  for (uint32_t r = 0; r < m->m; r++) sum_row(m, r, &a, r * m->k, &b, &c, mode & TF_EMU_SAT);
+  scatter(first, m, &c);
+}
+
+/* ------------------------------------------------------------------------------------------------ a sparse A */
+
+/* Where in their group stored elements are; how many there are. Only rising places are legal. */
+static uint32_t chosen(const tf_mma *m, uint32_t meta, uint32_t *at, bool *legal) {
+  uint32_t first = meta & 3, second = meta >> 2, pair = tf_mma_sp_group(m) == 8 ? 2 : 1;
+  if (tf_mma_sp_group(m) == 2) {
+    at[0] = first / 2;
+    *legal = meta == 0x4 || meta == 0xe;
+    return 1;
+  }
+  for (uint32_t i = 0; i < pair; i++) at[i] = first * pair + i, at[pair + i] = second * pair + i;
+  *legal = first < second;
+  return 2 * pair;
+}
+
+/* All of k of one row of A; `at` is where the metadata are. */
+static void expand(tf_emu_thread *first, const tf_mma *m, uint32_t row, uint32_t at, const tf_emu_cells *stored,
+                   tf_emu_cells *a) {
+  uint32_t selector = (uint32_t)tf_emu_slots(first)[at + 1], group = tf_mma_sp_group(m), place[4];
+  bool ints = tf_mma_elem_is_int((tf_mma_elem)m->elem[TF_MMA_A]);
+  for (uint32_t k = 0; k < m->k; k++)
+    if (ints) a->i[k] = 0;
+    else a->f[k] = 0;
+  for (uint32_t g = 0; g < m->k / group; g++) {
+    tf_mma_meta w = tf_mma_meta_of(m, selector, row, g);
+    tf_emu_thread *t = &first[w.lane];
+    uint32_t bits = (uint32_t)(tf_emu_slots(t)[at] >> w.bit) & 15;
+    bool legal;
+    uint32_t n = chosen(m, bits, place, &legal);
+    if (!legal)
+      tf_emu_report_add(t->cta, t, TF_EMU_COLLECTIVE, t->site,
+                        "mma.sp with metadata 0x%x for columns %u to %u of row %u of A, which is none of the places "
+                        "that there are",
+                        bits, g * group, g * group + group - 1, row);
     for (uint32_t i = 0; i < n; i++) {
-      tf_mma_place p = tf_mma_place_of(m, TF_MMA_C, lane, i);
-      uint32_t row = p.row * m->k, at = p.row * m->n + p.column;
-      uint64_t d = ints ? dot_int(m, a.i + row, b.i + p.column, c.i[at], mode & TF_EMU_SAT)
-                        : from_double(dot(m, a.f + row, b.f + p.column, c.f[at]), e);
-      if (e != TF_MMA_F16) out[i] = d;
-      else out[i / 2] = i % 2 ? out[i / 2] | d << 16 : d;
+      uint32_t from = row * m->k / 2 + g * n + i, to = g * group + place[i];
+      if (ints) a->i[to] = stored->i[from];
+      else a->f[to] = stored->f[from];
     }
   }
+}
+
+void tf_emu_do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+  const tf_mma *m = tf_mma_sp_get((tf_mma_sp_id)(mode >> TF_EMU_MMA_SHIFT));
+  tf_mma half = tf_mma_stored(m);
+  if (!tf_emu_whole_warp(first, lanes, "mma.sp")) return;
+  tf_emu_cells stored, b, c, row;
+  uint32_t na = registers(&half, TF_MMA_A), nb = registers(m, TF_MMA_B), nc = registers(m, TF_MMA_C);
+  gather(first, 0, &half, TF_MMA_A, &stored);
+  gather(first, na, m, TF_MMA_B, &b);
+  gather(first, na + nb, m, TF_MMA_C, &c);
+  for (uint32_t r = 0; r < m->m; r++) {
+    expand(first, m, r, na + nb + nc, &stored, &row);
+    sum_row(m, r, &row, 0, &b, &c, mode & TF_EMU_SAT);
+  }
+  scatter(first, m, &c);
+}
+
+TF_EMU_MATRIX_FN(tf_emu_mma_sp) {
+  (void)n;
+  t->a = (uint64_t)(uintptr_t)slot;
+  tf_emu_collective(t, site, TF_EMU_OP_MMA_SP, mode, ~0u);
+  return 0;
 }
 
 TF_EMU_MATRIX_FN(tf_emu_mma) {

@@ -95,6 +95,7 @@ uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const
   t->site = site;
   tf_emu_tmma_decode(t, site, mode, arg, n, &op.mma);
   if (op.mma.group == 2) tf_emu_tmem_peer(t, site, "tcgen05.mma");
+  if (t->cta->launch->check) tf_emu_tensor_collect(t, site, &op.mma, arg, n);
   tf_emu_tensor_begin(t, site, &op);
   return 0;
 }

@@ -48,6 +48,9 @@ void tf_emu_tensor_arrive(tf_emu_op *o);
 void tf_emu_tensor_ended(tf_emu_thread *t);
 void tf_emu_tensor_free(tf_emu_thread *t);
 
+/* tensor_collector.c. What an mma of these operands does with the collector; checked. */
+void tf_emu_tensor_collect(tf_emu_thread *t, uint32_t site, const tf_emu_tmma *m, const uint64_t *arg, uint32_t n);
+
 /* tensor_copy.c */
 void tf_emu_copy_claim(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *op, tf_emu_tmem_actor *as);
 void tf_emu_copy_perform(tf_emu_cta *c, const tf_emu_tensor_op *op);

@@ -93,12 +93,12 @@ void tf_emu_copy_claim(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *
   }
 }
 
-/* 16 elements of 4 or 6 bits, one behind the other from the first bit on, to bytes: those of 4 in the middle. */
+/* 16 elements of 4 or 6 bits, one behind the other from the first bit on, to the middle of bytes. */
 static void widen(const uint8_t *from, uint32_t bits, uint32_t words[4]) {
   for (uint32_t e = 0; e < 16; e++) {
     uint32_t at = e * bits, two = from[at / 8] | (uint32_t)from[at / 8 + 1] << 8;
     uint32_t v = two >> at % 8 & ((1u << bits) - 1);
-    words[e / 4] |= (bits == 4 ? v << 2 : v) << e % 4 * 8;
+    words[e / 4] |= v << (8 - bits) / 2 << e % 4 * 8;
   }
 }
 
@@ -111,11 +111,7 @@ static void copy_rows(tf_emu_cta *c, const tf_emu_tensor_copy *k) {
       if (k->bits) widen(from, k->bits, words);
       else memcpy(words, from, 16);
       for (uint32_t copy = 0; lane_of(k->shape, i, copy, &lane); copy++)
-        for (uint32_t w = 0; w < 4; w++) {
-          uint32_t at = lane + (k->at >> 16), column = (k->at & 0xffff) + 4 * j + w;
-          c->tmem->cell[at][column] = words[w];
-          tf_emu_tmem_note_six(c->tmem, at, column, k->bits == 6);
-        }
+        for (uint32_t w = 0; w < 4; w++) c->tmem->cell[lane + (k->at >> 16)][(k->at & 0xffff) + 4 * j + w] = words[w];
     }
 }
 

@@ -80,7 +80,7 @@ static bool shape_ok(const tf_emu_tmma *m, bool k96) {
   if (m->kind == TF_EMU_TMMA_I8 && m->group == 2) step = 32;
   if (m->kind == TF_EMU_TMMA_I8 && m->group == 1 && m->n > 32 && m->n % 16) return false;
   if (m->n < step || m->n > 256 || m->n % step) return false;
-  if (k96) return m->group == 2 && m->m == 256;
+  if (k96) return m->group == 2 ? m->m == 256 : m->m == 128 && m->n % 16 == 0; /* of one CTA: CuTe */
   if (m->group == 2) return m->m == 256 || (m->m == 128 && !(scaled && m->sparse));
   return m->m == 128 || (m->m == 64 && !scaled);
 }
@@ -201,9 +201,12 @@ static void decode_meta(tf_emu_thread *t, uint32_t site, uint32_t at, uint32_t i
   uint32_t selector = m->block ? 0 : field(idesc, 0, 2);
   if (selector > (selects ? 1 : 0))
     FAULT(t, site, "the instruction descriptor 0x%08x has sparsity selector %u; expected %s", idesc, selector,
-          selects ? "0 or 1: what 2 and 3 select is shown by pictures of the manual only" : "0");
+          selects ? "0 or 1, a column of a pair: what 2 and 3 select is shown by pictures of the manual only" : "0");
   if (at & 1)
-    FAULT(t, site, "the metadata of A begin at column %u of tensor memory, expected an even one", at & 0xffff);
+    FAULT(t, site,
+          "the metadata of A begin at column %u of tensor memory, expected an even one: no text says what a pair of "
+          "columns is that begins elsewhere",
+          at & 0xffff);
   m->meta_at = at + selector;
   check_lane(t, site, "the metadata of A", at, tf_emu_tmma_half(m));
   if (tf_emu_tmma_half(m) && at >> 16 != m->d_at >> 16)
@@ -222,10 +225,10 @@ static void check_places(tf_emu_thread *t, uint32_t site, const tf_emu_tmma *m) 
   if (m->tensor_a && m->a_at >> 16 != m->d_at >> 16) FAULT(t, site, "A and D begin at different lanes");
   if (m->block) check_lane(t, site, "the scales of A", m->sfa_at, false);
   if (m->block) check_lane(t, site, "the scales of B", m->sfb_at, false);
-  if (m->block && m->group == 2 && m->m == 128 && m->n % 128)
+  if (m->block && m->group == 2 && m->m == 128 && m->n % 64)
     FAULT(t, site,
-          "block scales of m = 128 and n = %u with cta_group::2: only for n = 128 and 256 is it known in which lanes "
-          "those of B are",
+          "block scales of m = 128 and n = %u with cta_group::2: only where n is a multiple of 64 is it known at which "
+          "lanes and columns those of B are",
           m->n);
 }
 

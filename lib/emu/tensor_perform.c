@@ -86,18 +86,23 @@ static double shared_element(const product *p, bool is_b, uint32_t i, uint32_t k
   return tf_emu_telement_value(e, bits >> bit % 8 & (uint32_t)((1ull << tf_emu_telement_bits(e)) - 1));
 }
 
-/* Stored element k of a row of A. In tensor memory, elements of 4 bits lie in the middle of a byte; of 6, see tmem.h.
- */
+/* Stored element k of a row of A. In tensor memory, elements of 4 and 6 bits lie in the middle of a byte; in registers
+ * of mma.sync those of 6 do not, so that a program that mixes the two up is told by the padding. */
 static double a_element(const product *p, uint32_t row, uint32_t part, uint32_t k) {
   const tf_emu_tmma *m = p->m;
   if (!m->tensor_a) return shared_element(p, false, row, k);
   uint32_t bits = tf_emu_telement_bits(m->a);
   tf_emu_tplace at = tf_emu_tmma_a(m, row, part, k);
   uint32_t word = *tf_emu_tmma_cell(p->t->cta, m, &at) >> at.bit;
-  if (bits == 6 && !tf_emu_tmem_is_six(tf_emu_tmma_cta(p->t->cta, m, at.cta)->tmem, at.lane, at.column))
-    FAULT(p, "A has 6 bits and is in tensor memory, but not by tcgen05.cp of b6x16_p32; where in a byte other "
-             "instructions should put its elements is not known");
-  if (bits == 4 && !is_packed(m)) word >>= 2;
+  if (bits < 8 && !is_packed(m)) {
+    uint32_t low = (8 - bits) / 2, used = ((1u << bits) - 1) << low;
+    if (word & 0xff & ~used)
+      FAULT(p,
+            "element %u of row %u of A is 0x%02x at lane %u, column %u: it has %u bits, in the middle of its byte, and "
+            "the padding is not zero",
+            k, row, word & 0xff, at.lane, at.column, bits);
+    word >>= low;
+  }
   return tf_emu_telement_value(m->a, bits == 32 ? word : word & ((1u << bits) - 1));
 }
 
@@ -184,7 +189,6 @@ static void finish(const product *p, uint32_t row, uint32_t n, double sum) {
     sum += ldexp(tf_emu_telement_value(m->d, old), -(int)m->scale_d);
   }
   *cell = to_bits(m, sum);
-  tf_emu_tmem_note_six(tf_emu_tmma_cta(p->t->cta, m, at.cta)->tmem, at.lane, at.column, false);
 }
 
 /* A row of D; where it is in several lanes, so are A in tensor memory and the metadata. */

@@ -30,21 +30,9 @@ tf_emu_tensor *tf_emu_tensor_of(tf_emu_thread *t, uint32_t site) {
   return t->tensor;
 }
 
-bool tf_emu_tmem_is_six(const tf_emu_tmem *m, uint32_t lane, uint32_t column) {
-  return m->six[lane][column / 32] >> column % 32 & 1;
-}
-
-void tf_emu_tmem_note_six(tf_emu_tmem *m, uint32_t lane, uint32_t column, bool six) {
-  uint32_t *word = &m->six[lane][column / 32], bit = 1u << column % 32;
-  *word = six ? *word | bit : *word & ~bit;
-}
-
 void tf_emu_tmem_shift(tf_emu_tmem *m, uint32_t lane, uint32_t column) {
   for (uint32_t i = lane; i < lane + 31; i++)
-    for (uint32_t k = column; k < column + 8; k++) {
-      m->cell[i][k] = m->cell[i + 1][k];
-      tf_emu_tmem_note_six(m, i, k, tf_emu_tmem_is_six(m, i + 1, k));
-    }
+    for (uint32_t k = column; k < column + 8; k++) m->cell[i][k] = m->cell[i + 1][k];
 }
 
 /* ------------------------------------------------------------------------------------------------ warps */
@@ -331,6 +319,7 @@ static void reset(tf_emu_tmem *m) {
   m->nalloc = m->last = m->pair_kind = 0;
   m->pair = NULL;
   m->relinquished = m->used = false;
+  for (uint32_t i = 0; i < TF_EMU_TMEM_COLLECTORS; i++) m->collector[i].full = false;
 }
 
 void tf_emu_tmem_end(tf_emu_worker *w) {

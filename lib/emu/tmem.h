@@ -35,6 +35,15 @@ typedef struct tf_emu_tmem_alloc {
   uint32_t column, n, site;
 } tf_emu_tmem_alloc;
 
+/* What a buffer of the collector holds (tensor_collector.c). */
+typedef struct tf_emu_collector {
+  bool full, tensor; /* tensor: `matrix` is an address in tensor memory, else a descriptor */
+  uint32_t kind, bits;
+  uint64_t matrix;
+  uint32_t site;
+} tf_emu_collector;
+enum { TF_EMU_TMEM_COLLECTORS = 5 }; /* of B, four; of A */
+
 typedef struct tf_emu_tmem {
   uint32_t cell[TF_EMU_TMEM_LANES][TF_EMU_TMEM_COLUMNS];
   tf_emu_tmem_alloc alloc[TF_EMU_TMEM_UNITS];
@@ -45,9 +54,7 @@ typedef struct tf_emu_tmem {
   bool relinquished, used;
   tf_emu_thread *pair; /* who waits for the peer CTA; what for, and with which operands */
   uint32_t pair_kind, pair_n, pair_column;
-  /* A bit for each cell that a copy has filled with elements of 6 bits in bytes: the manual's texts differ in where in
-   * the byte they are, so that only an mma of such elements may read it. */
-  uint32_t six[TF_EMU_TMEM_LANES][TF_EMU_TMEM_COLUMNS / 32];
+  tf_emu_collector collector[TF_EMU_TMEM_COLLECTORS];
   tf_emu_tmem_cell *shadow; /* checked builds: by lane, then column */
 } tf_emu_tmem;
 
@@ -79,9 +86,6 @@ typedef struct tf_emu_tensor {
 /* tmem.c. The CTA's, and the thread's; made at first. */
 tf_emu_tmem *tf_emu_tmem_of(tf_emu_thread *t, tf_emu_cta *c, uint32_t site);
 tf_emu_tensor *tf_emu_tensor_of(tf_emu_thread *t, uint32_t site);
-/* Whether a cell holds elements of 6 bits that a copy made bytes of; whether it does from now on. */
-bool tf_emu_tmem_is_six(const tf_emu_tmem *m, uint32_t lane, uint32_t column);
-void tf_emu_tmem_note_six(tf_emu_tmem *m, uint32_t lane, uint32_t column, bool six);
 /* Each of 32 lanes but the last gets eight columns of the next one. */
 void tf_emu_tmem_shift(tf_emu_tmem *m, uint32_t lane, uint32_t column);
 /* The lanes of a warp have met at a tcgen05 instruction; one of them is told to act (a = 1). */

@@ -50,15 +50,6 @@ static uint32_t *cell_of(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t
   return &t->cta->tmem->cell[*lane][*column];
 }
 
-static void check_six(tf_emu_thread *t, const tf_emu_tmem_access *a, uint32_t lane, uint32_t column) {
-  if (!a->load) tf_emu_tmem_note_six(t->cta->tmem, lane, column, false);
-  else if (tf_emu_tmem_is_six(t->cta->tmem, lane, column))
-    tf_emu_report_add(t->cta, t, TF_EMU_TENSOR, a->site,
-                      "tcgen05.ld of lane %u, column %u of tensor memory, where tcgen05.cp has made bytes of elements "
-                      "of 6 bits; where in a byte they are is not known",
-                      lane, column);
-}
-
 /* A lane's columns go to two threads by 16x32bx2, and the manual does not say whether each gets what it loads reduced
  * or the whole lane: where these differ it is told. */
 static void reduce(tf_emu_thread *t, tf_emu_tmem_access *a) {
@@ -81,15 +72,12 @@ static void perform(tf_emu_thread *t, tf_emu_tmem_access *a) {
   for (uint32_t r = 0; r < a->n; r++) {
     if (!a->packed) {
       uint32_t *cell = cell_of(t, a, r, 0, &lane, &column);
-      check_six(t, a, lane, column);
       if (a->load) a->data[r] = *cell;
       else *cell = a->data[r];
       continue;
     }
     uint32_t *low = cell_of(t, a, r, 0, &lane, &column);
-    check_six(t, a, lane, column);
     uint32_t *high = cell_of(t, a, r, 1, &lane, &column);
-    check_six(t, a, lane, column);
     if (a->load) {
       a->data[r] = (*low & 0xffff) | *high << 16;
     } else {

@@ -154,6 +154,7 @@ static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   case TF_EMU_OP_REDUX: do_redux(first, g.arrived, g.mode); break;
   case TF_EMU_OP_ELECT: do_elect(first, g.arrived); break;
   case TF_EMU_OP_MMA: tf_emu_do_mma(first, g.arrived, g.mode); break;
+  case TF_EMU_OP_MMA_SP: tf_emu_do_mma_sp(first, g.arrived, g.mode); break;
   case TF_EMU_OP_LDMATRIX: tf_emu_do_ldmatrix(first, g.arrived, g.mode); break;
   case TF_EMU_OP_STMATRIX: tf_emu_do_stmatrix(first, g.arrived, g.mode); break;
   case TF_EMU_OP_SETMAXNREG:

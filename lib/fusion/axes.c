@@ -3,6 +3,12 @@
 
 static const tf_type *type_of(const tf_op *op, uint32_t operand) { return op->operand[operand].value->type; }
 
+bool tf_fusion_groups(const tf_op *op) {
+  tf_fusion_dtype d;
+  return tf_fusion_is(op, TF_FUSION_LOGSUMEXP) && tf_fusion_dtype_of(tf_fusion_elem(op->result[0].type), &d) &&
+         d != TF_FD_F64;
+}
+
 bool tf_fusion_produces_tensor(const tf_op *op) {
   return op->nresult == 1 && tf_fusion_op_info(op) && op->result[0].type->kind == TF_TYPE_TENSOR;
 }

@@ -97,6 +97,8 @@ void tf_fusion_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int6
 /* ---- tensors and their schedule */
 
 bool tf_fusion_produces_tensor(const tf_op *op);
+/* A reduction that does less for several elements at once than for one after the other: its loops may be vectorized. */
+bool tf_fusion_groups(const tf_op *op);
 /* The tv suffix says nothing: no memory, via, segment, inline or domain. */
 bool tf_fusion_is_plain(const tf_op *op);
 tf_block *tf_fusion_domain_block(const tf_op *op); /* NULL if it has none */

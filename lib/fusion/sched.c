@@ -274,7 +274,7 @@ bool tf_sched_parallelize(tf_sched *s, tf_op *tv, int64_t axis, tf_ptype type) {
                          "a vectorized loop needs an extent that is a power of two up to %lld, found %lld",
                          (long long)most, (long long)e);
     for (uint32_t i = 0; i < d.nlogical; i++)
-      if ((tf_id_axes(d.loop[a]) >> i & 1) && tf_fusion_axis(tv, i) == TF_AXIS_REDUCTION)
+      if ((tf_id_axes(d.loop[a]) >> i & 1) && tf_fusion_axis(tv, i) == TF_AXIS_REDUCTION && !tf_fusion_groups(tv))
         return tf_op_error(where(s, tv),
                            "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", a,
                            name_of(tv));

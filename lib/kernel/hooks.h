@@ -87,6 +87,7 @@ bool tf_tcgen05_kernel_verify(tf_op *func);
 /* verify_mma.c */
 bool tf_mma_infer(tf_op *op, tf_type **types);
 bool tf_mma_verify(tf_op *op);
+bool tf_mma_sp_verify(tf_op *op);
 bool tf_ldmatrix_verify(tf_op *op);
 bool tf_stmatrix_verify(tf_op *op);
 bool tf_round_tf32_verify(tf_op *op);
@@ -166,6 +167,8 @@ bool tf_fold_to(tf_op *op, tf_value *by);
 /* A new constant of that type before `op`. Vectors get a splat. */
 tf_value *tf_fold_int(tf_op *op, tf_type *t, int64_t v);
 tf_value *tf_fold_float(tf_op *op, tf_type *t, double v);
+/* join.c: conditionals of one value that stand side by side become one. */
+void tf_kernel_join_guards(tf_op *root);
 /* Moves the ops of `b` but its terminator before `op`. */
 void tf_inline_block(tf_block *b, tf_op *op);
 

@@ -58,13 +58,23 @@ static tf_mma_elem operand_elem(const tf_op *op, tf_mma_operand which) {
   return tf_mma_elem_of(tf_op_operand(op, which)->type, which);
 }
 
-tf_mma_id tf_mma_of(const tf_op *op) {
-  unsigned m = 0, n = 0, k = 0;
+static bool shape_of(const tf_op *op, unsigned *m, unsigned *n, unsigned *k) {
   char shape[16];
   tf_str s = tf_op_string(op, "shape");
   snprintf(shape, sizeof shape, "%.*s", (int)s.len, s.ptr);
-  if (sscanf(shape, "m%un%uk%u", &m, &n, &k) != 3) return TF_MMA_COUNT;
+  return sscanf(shape, "m%un%uk%u", m, n, k) == 3;
+}
+
+tf_mma_id tf_mma_of(const tf_op *op) {
+  unsigned m, n, k;
+  if (!shape_of(op, &m, &n, &k)) return TF_MMA_COUNT;
   return tf_mma_find(m, n, k, operand_elem(op, TF_MMA_A), operand_elem(op, TF_MMA_B), operand_elem(op, TF_MMA_C));
+}
+
+tf_mma_sp_id tf_mma_sp_of(const tf_op *op) {
+  unsigned m, n, k;
+  if (!shape_of(op, &m, &n, &k)) return TF_MMA_SP_COUNT;
+  return tf_mma_sp_find(m, n, k, operand_elem(op, TF_MMA_A), operand_elem(op, TF_MMA_B), operand_elem(op, TF_MMA_C));
 }
 
 /* ------------------------------------------------------------------------------------------------ fragments */

@@ -52,6 +52,24 @@ uint32_t tf_mma_elem_bits(tf_mma_elem e);
 tf_mma_elem tf_mma_elem_of(const tf_type *t, tf_mma_operand which);
 static inline bool tf_mma_elem_is_int(tf_mma_elem e) { return e >= TF_MMA_S32 && e <= TF_MMA_U4; }
 
+/* With a sparse A (kernel.mma_sp); k is that of the product. */
+typedef enum tf_mma_sp_id {
+#define TF_MMA_SP(id, ...) TF_MMA_SP_##id,
+#include "kernel/mma_sp.def"
+  TF_MMA_SP_COUNT
+} tf_mma_sp_id;
+
+const tf_mma *tf_mma_sp_get(tf_mma_sp_id id);
+tf_mma_sp_id tf_mma_sp_find(uint32_t m, uint32_t n, uint32_t k, tf_mma_elem a, tf_mma_elem b, tf_mma_elem c);
+tf_mma_sp_id tf_mma_sp_of(const tf_op *op);
+tf_mma tf_mma_stored(const tf_mma *m);         /* what is stored of A: a dense one's, with half of k */
+uint32_t tf_mma_sp_group(const tf_mma *m);     /* neighbours along k half of which are stored */
+uint32_t tf_mma_sp_selectors(const tf_mma *m); /* which lanes of four have the metadata */
+typedef struct tf_mma_meta {
+  uint32_t lane, bit; /* the lowest of four */
+} tf_mma_meta;
+tf_mma_meta tf_mma_meta_of(const tf_mma *m, uint32_t selector, uint32_t row, uint32_t group);
+
 /* Rows and columns of A, B or C. */
 uint32_t tf_mma_rows(const tf_mma *m, tf_mma_operand which);
 uint32_t tf_mma_columns(const tf_mma *m, tf_mma_operand which);

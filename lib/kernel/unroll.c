@@ -141,11 +141,14 @@ static bool run(tf_pass_run *r) {
              .max_ops = tf_pass_int(r, "max-ops", 4096),
              .budget = tf_pass_int(r, "budget", BUDGET)};
   tf_walk(r->op, true, visit, &s);
+  tf_kernel_join_guards(r->op);
   return true;
 }
 
 const tf_pass tf_pass_kernel_unroll = {
     "kernel-unroll",
     "write out loops that are marked `unroll`, and those that index local buffers with at most `limit` turns and "
-    "`max-ops` ops; as long as `budget` lasts, of ops written in a kernel",
+    "`max-ops` ops, as long as `budget` lasts, of ops written in a kernel; conditionals of one value that stand side "
+    "by "
+    "side then become one",
     "limit: int, max-ops: int, budget: int", run};

@@ -8,7 +8,7 @@ bool tf_mma_infer(tf_op *op, tf_type **types) {
 }
 
 /* "m16n8k8 and m16n8k16 on f16, f16 and f32": what there is for these elements. */
-static bool no_combination(tf_op *op) {
+static bool no_combination(tf_op *op, bool sparse) {
   tf_strbuf text = {.pool = op->pool};
   tf_mma_elem e[3];
   for (int i = 0; i < 3; i++) {
@@ -17,8 +17,8 @@ static bool no_combination(tf_op *op) {
     e[i] = tf_mma_elem_of(tf_op_operand(op, (uint32_t)i)->type, (tf_mma_operand)i);
     if (packed.len) e[i] = tf_str_eqz(packed, "s4") ? TF_MMA_S4 : TF_MMA_U4;
   }
-  for (int i = 0; i < TF_MMA_COUNT; i++) {
-    const tf_mma *m = tf_mma_get((tf_mma_id)i);
+  for (int i = 0; i < (sparse ? (int)TF_MMA_SP_COUNT : (int)TF_MMA_COUNT); i++) {
+    const tf_mma *m = sparse ? tf_mma_sp_get((tf_mma_sp_id)i) : tf_mma_get((tf_mma_id)i);
     if (m->elem[0] != e[0] || m->elem[1] != e[1] || m->elem[2] != e[2]) continue;
     tf_sb_printf(&text, "%sm%un%uk%u", text.n ? ", " : "", m->m, m->n, m->k);
   }
@@ -34,7 +34,7 @@ static bool no_combination(tf_op *op) {
                      names[0], names[1], names[2]);
 }
 
-bool tf_mma_verify(tf_op *op) {
+static bool check_packed(tf_op *op) {
   static const char *const names = "abc", *const attr[] = {"a", "b"};
   for (int i = 0; i < 2; i++) {
     if (!tf_op_attr(op, attr[i])) continue;
@@ -43,18 +43,46 @@ bool tf_mma_verify(tf_op *op) {
       return tf_op_error(op, "operand %c is %s, expected i32 or a vector of it, words of eight 4-bit integers",
                          names[i], tf_type_str(tf_op_operand(op, (uint32_t)i)->type));
   }
-  tf_mma_id id = tf_mma_of(op);
-  if (id == TF_MMA_COUNT) return no_combination(op);
-  const tf_mma *m = tf_mma_get(id);
+  return true;
+}
+
+/* `stored` is the same with half of k, if A is sparse. */
+static bool check_fragments(tf_op *op, const tf_mma *m, const tf_mma *stored) {
   for (int i = 0; i < 3; i++) {
-    tf_type *have = tf_op_operand(op, (uint32_t)i)->type, *want = tf_mma_type(op->ctx, m, (tf_mma_operand)i);
+    const tf_mma *of = i == TF_MMA_A ? stored : m;
+    tf_type *have = tf_op_operand(op, (uint32_t)i)->type, *want = tf_mma_type(op->ctx, of, (tf_mma_operand)i);
     if (have != want)
-      return tf_op_error(op, "operand %c is %s, expected %s, a lane's part of %u x %u", names[i], tf_type_str(have),
-                         tf_type_str(want), tf_mma_rows(m, (tf_mma_operand)i), tf_mma_columns(m, (tf_mma_operand)i));
+      return tf_op_error(op, "operand %c is %s, expected %s, a lane's part of %u x %u", "abc"[i], tf_type_str(have),
+                         tf_type_str(want), tf_mma_rows(of, (tf_mma_operand)i), tf_mma_columns(of, (tf_mma_operand)i));
   }
   if (tf_op_flag(op, "satfinite") && m->elem[TF_MMA_C] != TF_MMA_S32)
     return tf_op_error(op, "satfinite on floats, expected integers");
   return true;
+}
+
+bool tf_mma_verify(tf_op *op) {
+  if (!check_packed(op)) return false;
+  tf_mma_id id = tf_mma_of(op);
+  if (id == TF_MMA_COUNT) return no_combination(op, false);
+  return check_fragments(op, tf_mma_get(id), tf_mma_get(id));
+}
+
+bool tf_mma_sp_verify(tf_op *op) {
+  if (!check_packed(op)) return false;
+  tf_mma_sp_id id = tf_mma_sp_of(op);
+  if (id == TF_MMA_SP_COUNT) return no_combination(op, true);
+  const tf_mma *m = tf_mma_sp_get(id);
+  tf_mma stored = tf_mma_stored(m);
+  int64_t selector = tf_op_int(op, "selector", 0), n = tf_mma_sp_selectors(m);
+  if (selector < 0 || selector >= n)
+    return tf_op_error(op, "selector %lld, expected 0%s: the metadata take %s of four lanes", (long long)selector,
+                       n == 4   ? " to 3"
+                       : n == 2 ? " or 1"
+                                : "",
+                       n == 4   ? "one"
+                       : n == 2 ? "two"
+                                : "all");
+  return check_fragments(op, m, &stored);
 }
 
 /* ------------------------------------------------------------------------------------------------ matrices in memory

@@ -100,8 +100,9 @@ static bool check_flags(tf_op *op, tf_tmma_kind k) {
   if (shift != 0 && shift != 8 && shift != 16 && shift != 32)
     return tf_op_error(op, "'max_shift' is %lld, expected 0, 8, 16 or 32", (long long)shift);
   if (shift && !tf_op_flag(op, "ws")) return tf_op_error(op, "'max_shift' is for `ws`");
-  return (selector >= 0 && selector <= 3) ||
-         tf_op_error(op, "'selector' is %lld, expected 0 to 3", (long long)selector);
+  bool one = k == TF_TMMA_F8F6F4 || k == TF_TMMA_I8;
+  return (selector >= 0 && selector <= (one ? 0 : 3)) ||
+         tf_op_error(op, "'selector' is %lld, expected 0%s", (long long)selector, one ? " for this kind" : " to 3");
 }
 
 typedef struct shapes {
@@ -115,6 +116,7 @@ static shapes allowed(const tf_op *op, tf_tmma_kind k, bool pair) {
   shapes s = pair ? (shapes){{128, 256, 0}, 16, 16} : (shapes){{64, 128, 0}, 8, 8};
   if (k >= TF_TMMA_MXF8F6F4 && !pair) s.m[0] = 128;
   if (k >= TF_TMMA_MXF8F6F4 && pair && (sparse || tf_op_flag(op, "k96"))) s.m[0] = 256;
+  if (tf_op_flag(op, "k96")) s.least = s.step = 16; /* of one CTA it is CuTe's: the manual's table has it of pairs */
   if (pair && (k == TF_TMMA_I8 || (bytes && tf_op_flag(op, "transpose_b")))) s.least = s.step = 32;
   if (!pair && bytes && tf_op_flag(op, "transpose_b")) s.least = s.step = 16;
   if (tf_op_flag(op, "ws")) s = (shapes){{32, 64, 128}, 64, 64};
@@ -145,8 +147,8 @@ static bool check_shape(tf_op *op, tf_tmma_kind k) {
 
 bool tf_tcgen05_instr_desc_verify(tf_op *op) {
   tf_tmma_kind k = tf_tmma_kind_of(op);
-  if (tf_op_flag(op, "k96") && (k < TF_TMMA_MXF4 || tf_op_int(op, "cta_group", 1) != 2 || tf_op_flag(op, "sparse")))
-    return tf_op_error(op, "'k96' is for a dense mxf4 or mxf4nvf4 of a pair of CTAs");
+  if (tf_op_flag(op, "k96") && (k < TF_TMMA_MXF4 || tf_op_flag(op, "sparse")))
+    return tf_op_error(op, "'k96' is for a dense mxf4 or mxf4nvf4");
   return tf_tcgen05_group_verify(op) && check_types(op, k) && check_flags(op, k) && check_shape(op, k);
 }
 

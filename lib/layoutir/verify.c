@@ -147,6 +147,8 @@ bool tf_lir_verify_show(tf_op *op) {
 
 bool tf_lir_verify_smem_desc(tf_op *op) {
   const tf_attr *bits = tf_op_attr(op, "bits");
+  if (tf_op_int(op, "from", 0) < 0)
+    return tf_op_error(op, "'from' is %lld, expected 0 or more", (long long)tf_op_int(op, "from", 0));
   if (!bits || bits->i == 4 || bits->i == 8 || bits->i == 16 || bits->i == 32) return true;
   return tf_op_error(op, "elements of %lld bits, expected 4, 8, 16 or 32", (long long)bits->i);
 }

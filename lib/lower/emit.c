@@ -506,7 +506,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (loop) {
     int64_t trips;
     if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
-    tf_sync_loop_end(e, &mark, !tf_ix_is_const(n->cls->extent, &trips));
+    tf_sync_loop_end(e, &mark, n->depth, !tf_ix_is_const(n->cls->extent, &trips));
     if (n->ahead || n->nplace) tf_ring_close(e, n);
     else if (dynamic) tf_dynamic_close(e);
     else tf_e_close(e);

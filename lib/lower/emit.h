@@ -324,7 +324,8 @@ void tf_sync_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_async_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
-void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty); /* called inside the loop, at its end */
+/* Called inside the loop, at its end; depth: which of the tensors' loops it is. */
+void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
 /* statement.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
@@ -338,8 +339,8 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
-/* vector: the vectorized loop's symbol, or NULL; the value is of its iteration `lane`. */
-void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane);
+/* `n` values; vector: the vectorized loop's symbol, or NULL: they are of its iterations from `first` on. */
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n);
 void tf_reduce_end(tf_emitter *e, tf_tv *t);
 int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t);   /* its shared buffer, or -1 */
 tf_type *tf_reduce_carrier(tf_tv *t);                 /* element type of the scratch */

@@ -143,18 +143,40 @@ static void lower_get(tf_op *get) {
 
 /* ------------------------------------------------------------------------------------------------ descriptors */
 
-/* The descriptor of where the buffer begins, and further to where the layout does. */
-static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m) {
+/* The descriptor of where the buffer begins, and further to where the layout and the instruction do. */
+static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m, int64_t start) {
   tf_builder b = tf_builder_before(op);
-  tf_value *memory = tf_op_operand(op, 1);
+  tf_value *memory[] = {tf_op_operand(op, 1), op->noperand > 2 ? tf_op_operand(op, 2) : NULL};
   bool has_leading = m->major == TF_MATRIX_MN_MAJOR || m->swizzle == TF_MATRIX_NONE;
-  tf_op *desc = tf_k_op(&b, TF_K_TCGEN05_SMEM_DESC, &memory, 1, NULL, 1, 0);
+  tf_op *desc = tf_k_op(&b, TF_K_TCGEN05_SMEM_DESC, memory, op->noperand - 1, NULL, 1, 0);
   tf_op_set_attr(desc, "major", tf_attr_strz(op->ctx, tf_matrix_major_name(m->major)));
   if (m->swizzle) tf_op_set_attr(desc, "swizzle", tf_attr_strz(op->ctx, tf_matrix_swizzle_name(m->swizzle)));
   if (has_leading) tf_op_set_attr(desc, "leading", tf_attr_int(tf_type_i(op->ctx, 64), m->leading));
   tf_op_set_attr(desc, "stride", tf_attr_int(tf_type_i(op->ctx, 64), m->stride));
   tf_value *v = &desc->result[0];
-  return m->start ? tf_k_binary(&b, TF_K_ADD, v, tf_k_int(&b, v->type, m->start >> 4)) : v;
+  return start ? tf_k_binary(&b, TF_K_ADD, v, tf_k_int(&b, v->type, start >> 4)) : v;
+}
+
+/* The byte of a matrix's rows with which an instruction begins. */
+static bool begin_desc(tf_op *op, tf_lir_env *env, const tf_layout *l, const tf_layout_matrix *m, int64_t bits,
+                       int64_t *start) {
+  const tf_tuple *size;
+  int64_t from = tf_op_int(op, "from", 0), k = 0;
+  if (tf_tuple_size(env->c, tf_tuple_get(tf_layout_shape(l), 1), &size) == TF_OK) tf_tuple_get_int(size, &k);
+  bool rows = m->major == TF_MATRIX_K_MAJOR && m->swizzle != TF_MATRIX_NONE;
+  if (from >= k)
+    return tf_op_error(op, "'from' is %lld, expected less than %lld, which k is", (long long)from, (long long)k);
+  if (from && (!rows || from * bits % 128))
+    return tf_op_error(op, "'from' is %lld, expected the beginning of 16 bytes of a swizzled k-major matrix",
+                       (long long)from);
+  if (op->noperand > 2 && (!rows || m->swizzle != TF_MATRIX_128B || m->start || k * bits != 1024))
+    return tf_op_error(op,
+                       "'next' of a matrix of %lld elements of %lld bits along k, %s-major with swizzle %s; expected "
+                       "k-major rows of 128 bytes with swizzle 128b, from the beginning of the buffer on",
+                       (long long)k, (long long)bits, tf_matrix_major_name(m->major),
+                       tf_matrix_swizzle_name(m->swizzle));
+  *start = m->start + from * bits / 8;
+  return true;
 }
 
 static void lower_desc(tf_op *op) {
@@ -162,6 +184,7 @@ static void lower_desc(tf_op *op) {
   tf_lir_arg l;
   const tf_layout_matrix *m;
   tf_str major = tf_op_string(op, "major");
+  int64_t start = 0;
   const tf_type *elem = tf_op_operand(op, 1)->type->elem;
   int64_t bits = tf_op_int(op, "bits", elem ? tf_type_bits(elem) : 0);
   tf_matrix_major want = tf_str_eqz(major, "k")    ? TF_MATRIX_K_MAJOR
@@ -172,8 +195,8 @@ static void lower_desc(tf_op *op) {
     tf_op_error(op, "the layout of a matrix is not known when this is compiled");
   else if (tf_layout_get_matrix(env.c, l.layout, (uint32_t)bits, want, &m) != TF_OK)
     tf_op_error(op, "%s", tf_layout_message(env.c));
-  else {
-    tf_value_replace_uses(&op->result[0], build_desc(op, m));
+  else if (begin_desc(op, &env, l.layout, m, bits, &start)) {
+    tf_value_replace_uses(&op->result[0], build_desc(op, m, start));
     tf_op_erase(op);
   }
   tf_lir_close(&env);

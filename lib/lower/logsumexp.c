@@ -49,9 +49,33 @@ tf_value *tf_logsumexp_identity(tf_builder *b, tf_type *acc) {
   return tf_k_int(b, acc, 0xff800000); /* -inf below, 0.0 above */
 }
 
-tf_value *tf_logsumexp_element(tf_builder *b, tf_type *acc, tf_value *x) {
-  if (acc->kind == TF_TYPE_FLOAT) return x;
-  return pack(b, (pair){tf_k_cast(b, x, f32(b)), tf_k_float(b, f32(b), 1)});
+/* The largest, NaN if any is, and the exponentials' sum relative to it, or to 0 where it is infinite: then the sum is,
+ * too. */
+tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, bool fast) {
+  tf_value *m = tf_k_cast(b, x[0], f32(b));
+  if (n == 1) return pack(b, (pair){m, tf_k_float(b, f32(b), 1)});
+  for (uint32_t i = 1; i < n; i++) m = tf_k_binary(b, TF_K_MAX, m, tf_k_cast(b, x[i], f32(b)));
+  tf_value *infinite = tf_k_cmp(b, "eq", tf_k_unary(b, TF_K_ABS, m), tf_k_float(b, f32(b), INFINITY));
+  tf_value *from = tf_k_select(b, infinite, tf_k_float(b, f32(b), 0), m), *s = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_value *d = tf_k_binary(b, TF_K_SUB, tf_k_cast(b, x[i], f32(b)), from);
+    tf_value *e = tf_k_math(b, TF_FN_exp, &d, fast);
+    s = s ? tf_k_binary(b, TF_K_ADD, s, e) : e;
+  }
+  return pack(b, (pair){m, s});
+}
+
+static tf_value *butterfly(tf_builder *b, tf_kop op, tf_value *v, int64_t n) {
+  for (int64_t d = n / 2; d >= 1; d /= 2) v = tf_k_binary(b, op, v, tf_k_shuffle(b, "bfly", v, tf_k_i32(b, d), 32));
+  return v;
+}
+
+/* One exponential a lane: first the largest of all, then the sum of what is left of each lane's. */
+tf_value *tf_logsumexp_shuffle(tf_builder *b, tf_value *acc, int64_t n, bool fast) {
+  pair p = unpack(b, acc);
+  tf_value *greater, *m = butterfly(b, TF_K_MAX, p.m, n);
+  tf_value *s = tf_k_binary(b, TF_K_MUL, p.s, distance(b, p.m, m, fast, &greater));
+  return pack(b, (pair){m, butterfly(b, TF_K_ADD, s, n)});
 }
 
 tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast) {

@@ -39,13 +39,20 @@ typedef struct tf_tmem_resident {
   const char *name;
   uint64_t lanes[2]; /* as bits, of all 128 */
   uint32_t region, column, columns;
+  uint32_t slots;      /* of a circular buffer, side by side; else 1 */
   int64_t first, last; /* positions in the kernel at which it is needed */
 } tf_tmem_resident;
+typedef struct tf_tmem_moment {
+  const char *name; /* the tensor that is computed then */
+  int64_t at;
+} tf_tmem_moment;
 typedef struct tf_tmem_map {
   const char *kernel;
   uint32_t nregion, number[16], allocated[16]; /* allocations: columns */
   uint32_t n;
   tf_tmem_resident *at;
+  uint32_t nmoment; /* statements, in the order of the program */
+  tf_tmem_moment *moment;
 } tf_tmem_map;
 /* Of all kernels of the module's fusions that use it; each tensor there is said in a remark. The module stays as it is.
  */

@@ -277,7 +277,7 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
       if (!tf_plan_accumulates(t)) return tf_plan_refuse_block_reduction(p, t, i);
       t->partial_bid |= 1u << l->ptype;
     }
-    if (l->reduction && l->ptype == TF_PT_VECTORIZE)
+    if (l->reduction && l->ptype == TF_PT_VECTORIZE && !tf_fusion_groups(t->op))
       return tf_op_error(t->op,
                          "loop %u of '%s' is a reduction and cannot be vectorized; vectorize a cache of its input", i,
                          tf_tv_name(t));

@@ -105,6 +105,8 @@ typedef struct tf_tv {
   uint64_t tmem_at[2];    /* bit l: it may begin at lane l */
   uint64_t tmem_lanes[2]; /* from its first on, those that accesses touch: where elements are missing, also between its
                              own */
+  bool unwritten;         /* loads of whole warps reach cells that no store does: beyond the elements */
+  int64_t when;           /* position of its statement in the kernel, as lifetimes count it; -1 = nobody asked */
   uint32_t npred;
   tf_predicate *pred;
   tf_read read[16];

@@ -4,6 +4,7 @@
  * domain in the others. An id of it that is a loop is left out of memory when it is a block id, when it is shared with
  * the consumers and no thread id, or when it is a thread id and the memory is local; every other id has its whole
  * extent. Nothing that was set is ignored. Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
+#include "analysis/eval.h"
 #include "lower/plan.h"
 
 static int32_t loop_of(const tf_tv *t, const tf_value *id) {
@@ -152,6 +153,61 @@ static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index, int64_t la
 
 static bool same(tf_plan *p, tf_ixp a, tf_ixp b) { return a == b || tf_ix_prove_eq(p->ix, a, b); }
 
+/* Points at which two expressions are compared where no rule proves them equal. */
+static const int64_t most_points = 1 << 18;
+
+/* Adds two expressions if their symbols, and those before, have constant ranges that make few enough points. */
+static bool add_bounded(tf_plan *p, tf_eval *v, tf_ixp a, tf_ixp b) {
+  tf_eval *alone = tf_eval_new(p->pool, p->ix);
+  int64_t points = 1;
+  tf_ixp known[TF_MAX_LOOPS];
+  uint32_t n = 0;
+  tf_eval_add(alone, a);
+  tf_eval_add(alone, b);
+  for (uint32_t i = 0; i < tf_eval_symbols(v) && n < TF_MAX_LOOPS; i++) known[n++] = tf_eval_symbol(v, i);
+  for (uint32_t i = 0; i < tf_eval_symbols(alone); i++) {
+    uint32_t k = 0;
+    while (k < n && known[k] != tf_eval_symbol(alone, i)) k++;
+    if (k == TF_MAX_LOOPS) return false;
+    if (k == n) known[n++] = tf_eval_symbol(alone, i);
+  }
+  for (uint32_t i = 0; i < n; i++) {
+    int64_t lo = tf_ix_min_value(known[i]), hi = tf_ix_max_value(known[i]);
+    if (lo < 0 || hi >= most_points || hi < lo || (points *= hi - lo + 1) > most_points) return false;
+  }
+  tf_eval_add(v, a);
+  tf_eval_add(v, b);
+  return true;
+}
+
+/* The next values of the symbols; false behind the last. */
+static bool next_point(const tf_eval *v, int64_t *value) {
+  for (uint32_t i = 0; i < tf_eval_symbols(v); i++) {
+    tf_ixp e = tf_eval_symbol(v, i);
+    if (++value[i] <= tf_ix_max_value(e)) return true;
+    value[i] = tf_ix_min_value(e);
+  }
+  return false;
+}
+
+/* Are they equal wherever `t` reads an element? Such as through a chain of swizzles, or where only what lies behind the
+ * end would be elsewhere. */
+static bool same_at_each_point(tf_plan *p, const tf_tv *t, tf_ixp a, tf_ixp b) {
+  tf_eval *v = tf_eval_new(p->pool, p->ix);
+  int64_t value[TF_MAX_LOOPS];
+  uint32_t pairs = 1;
+  if (!add_bounded(p, v, a, b)) return false;
+  for (uint32_t i = 0; i < t->npred; i++) pairs += add_bounded(p, v, t->pred[i].index, t->pred[i].extent);
+  for (uint32_t i = 0; i < tf_eval_symbols(v); i++) value[i] = tf_ix_min_value(tf_eval_symbol(v, i));
+  do {
+    if (!tf_eval_run(v, value)) return false;
+    bool there = tf_eval_get(v, 0) != tf_eval_get(v, 1);
+    for (uint32_t i = 1; i < pairs && there; i++) there = tf_eval_get(v, 2 * i) < tf_eval_get(v, 2 * i + 1);
+    if (there) return false;
+  } while (next_point(v, value));
+  return true;
+}
+
 static bool refuse(tf_plan *p, tf_tv *t, tf_tv *x, tf_loop *l, tf_ixp f, tf_ixp want) {
   tf_strbuf a = {.pool = p->pool}, b = {.pool = p->pool};
   tf_ix_print(&a, f);
@@ -198,9 +254,18 @@ static bool both_first(const tf_loop *l, const tf_tv *t) {
   return false;
 }
 
+/* A loop without iterations: its symbols have empty ranges, and no index of it makes sense. */
+static bool never_runs(const tf_tv *t) {
+  int64_t n;
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
+  return false;
+}
+
 /* Does the thread and iteration of `t` find the element where `x` left it? */
 static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
   tf_tv *x = r->from;
+  if (never_runs(t)) return true;
   bool shared = x->memory == TF_MEM_SHARED || x->memory == TF_MEM_TENSOR;
   for (uint32_t i = 0; i < x->nloop; i++) {
     tf_loop *l = &x->loop[i];
@@ -221,6 +286,7 @@ static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map 
       r->crosses = true;
       continue;
     }
+    if (same_at_each_point(p, t, f, want)) continue;
     return refuse(p, t, x, l, f, want);
   }
   /* a store to shared or global memory is done by one thread of the dimensions that do not index it */

@@ -260,6 +260,14 @@ static bool other_warps(const tf_tmem_plan *store, const tf_tmem_plan *load) {
   return false;
 }
 
+/* Does a load read cells that the store may leave alone? Nobody uses what is there. */
+static bool reads_unwritten(const tf_tmem_plan *store, const tf_tmem_plan *load) {
+  bool any = store->unsure;
+  for (uint32_t i = 0; i < TF_TMEM_MAX_LANES * TF_TMEM_WORDS_OF_LANE && !any; i++)
+    any = load->cells[i] & ~store->cells[i];
+  return any;
+}
+
 static bool runs(const tf_tv *t) {
   int64_t n;
   for (uint32_t i = 0; i < t->nloop; i++)
@@ -295,6 +303,7 @@ bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
   for (uint32_t i = 0; i < s->ntv; i++) {
     tf_tv *t = s->tv[i];
     t->tmem = NULL;
+    t->unwritten = false;
     if (!holds(t) || !runs(t)) continue;
     ok &= infer(p, s, t, t, t->lane, t->store, &t->tmem);
     if (!t->tmem) continue;
@@ -308,7 +317,9 @@ bool tf_plan_tmem(tf_plan *p, tf_segment *s) {
       if (!holds(r->from) || !runs(t) || !r->from->tmem) continue;
       if (!infer(p, s, t, r->from, r->lane, r->offset, &r->tmem)) ok = false;
       else r->crosses = other_warps(r->from->tmem, r->tmem);
-      if (r->tmem && !meet(r->from, t, r->tmem)) return false;
+      if (!r->tmem) continue;
+      r->from->unwritten |= reads_unwritten(r->from->tmem, r->tmem);
+      if (!meet(r->from, t, r->tmem)) return false;
     }
   }
   return ok;

@@ -34,6 +34,7 @@ static void resident(tf_emitter *e, const tf_shared_buffer *b, tf_pool *pool, tf
                           .region = b->region,
                           .column = b->column,
                           .columns = tf_tv_tmem_columns(b->tv),
+                          .slots = b->tv->stages ? b->tv->stages : 1,
                           .first = b->first,
                           .last = b->last};
   tf_tmem_lanes(b->tv, b->lane, r->lanes);
@@ -50,6 +51,11 @@ static tf_tmem_map map_of(tf_emitter *e, tf_pool *pool) {
   m.at = TF_NEW_ARRAY(pool, tf_tmem_resident, e->shared.n + 1);
   for (size_t i = 0; i < e->shared.n; i++)
     if (e->shared.at[i].tmem) resident(e, &e->shared.at[i], pool, &m.at[m.n++]);
+  m.moment = TF_NEW_ARRAY(pool, tf_tmem_moment, e->s->ntv + 1);
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    const tf_tv *t = e->s->tv[i];
+    if (t->when >= 0) m.moment[m.nmoment++] = (tf_tmem_moment){tf_pool_strz(pool, tf_tv_name(t)), t->when};
+  }
   return m;
 }
 

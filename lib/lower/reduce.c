@@ -78,18 +78,25 @@ void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_e_const(e, i), identity);
 }
 
-void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *x, tf_ixp vector, uint32_t lane) {
+/* `n` elements into one accumulator. */
+static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n) {
+  tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  acc_store(e, t, index,
+            tf_lower_acc_combine(&b, t->op, acc, tf_lower_acc_elements(&b, t->op, x, n, e->p->o->fast_math),
+                                 e->p->o->fast_math));
+}
+
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
   tf_ixp at = tf_ix_const(e->p->ix, 0);
   for (uint32_t k = 0; k < s.n; k++)
     at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
-  if (vector) at = tf_ix_subst(e->p->ix, at, vector, tf_ix_const(e->p->ix, lane));
-  tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
-  tf_builder b = tf_e_here(e);
-  b.loc = t->op->loc;
-  tf_value *wide = tf_lower_acc_element(&b, t->op, x);
-  acc_store(e, t, index, tf_lower_acc_combine(&b, t->op, acc, wide, e->p->o->fast_math));
+  uint32_t together = tf_fusion_groups(t->op) && !(vector && tf_ix_contains(e->p->ix, at, vector)) ? n : 1;
+  for (uint32_t i = 0; i < n && !e->failed; i += together)
+    update(e, t, vector ? tf_ix_subst(e->p->ix, at, vector, tf_ix_const(e->p->ix, first + i)) : at, x + i, together);
 }
 
 /* ------------------------------------------------------------------------------------------------ over threads */
@@ -203,6 +210,10 @@ static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
 
 static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
   tf_type *acc = v->type;
+  tf_builder here = tf_e_here(e);
+  here.loc = t->op->loc;
+  tf_value *all = tf_lower_acc_shuffle(&here, t->op, v, n, e->p->o->fast_math);
+  if (all) return all;
   for (int64_t d = n / 2; d >= 1; d /= 2) {
     tf_value *x = pack(e, v);
     tf_builder b = tf_e_here(e);

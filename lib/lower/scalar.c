@@ -67,9 +67,13 @@ tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
   return tf_fd_is_float(d) ? tf_k_float(b, t, f) : tf_k_int(b, t, i);
 }
 
-tf_value *tf_lower_acc_element(tf_builder *b, tf_op *reduction, tf_value *x) {
-  tf_type *t = tf_lower_acc_type(reduction);
-  return is_logsumexp(reduction) ? tf_logsumexp_element(b, t, x) : tf_lower_convert(b, x, t);
+tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, bool fast) {
+  if (tf_fusion_groups(reduction)) return tf_logsumexp_elements(b, x, n, fast);
+  return n == 1 ? tf_lower_convert(b, *x, tf_lower_acc_type(reduction)) : NULL;
+}
+
+tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast) {
+  return tf_fusion_groups(reduction) ? tf_logsumexp_shuffle(b, acc, n, fast) : NULL;
 }
 
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {

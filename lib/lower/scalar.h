@@ -20,10 +20,12 @@ tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *op
  * is in logsumexp.c. */
 tf_type *tf_lower_acc_type(tf_op *reduction);
 tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
-/* An element as an accumulator of its own. */
-tf_value *tf_lower_acc_element(tf_builder *b, tf_op *reduction, tf_value *x);
+/* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. */
+tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, bool fast);
 /* x, too, is of the accumulator's type. */
 tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast);
+/* Those of `n` neighbouring lanes, a power of two, combined in each of them; NULL: nothing better than one by one. */
+tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast);
 /* The result, of the element type of the reduction's. */
 tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast);
 

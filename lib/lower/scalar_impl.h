@@ -20,7 +20,9 @@ tf_value *tf_scalar_int(const tf_scalar_op *s); /* i1 too */
 /* logsumexp.c: accumulators of fusion.logsumexp, by the type of the elements; f16 and bf16 like f32 */
 tf_type *tf_logsumexp_acc_type(tf_type *elem);
 tf_value *tf_logsumexp_identity(tf_builder *b, tf_type *acc);
-tf_value *tf_logsumexp_element(tf_builder *b, tf_type *acc, tf_value *x);
+/* f32 and narrower: elements as a pair; the pairs of `n` neighbouring lanes, in each of them. */
+tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, bool fast);
+tf_value *tf_logsumexp_shuffle(tf_builder *b, tf_value *acc, int64_t n, bool fast);
 tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
 tf_value *tf_logsumexp_result(tf_builder *b, tf_value *acc, bool fast); /* of f32 */
 

@@ -33,7 +33,8 @@ static void touch(tf_emitter *e, int32_t i, int64_t at) {
   if (at > b->last) b->last = at;
 }
 
-static void touch_statement(life *l, const tf_tv *t) {
+static void touch_statement(life *l, tf_tv *t) {
+  if (t->when < 0) t->when = l->at;
   for (uint32_t k = 0; k < t->nall; k++)
     if (t->all[k]->from->op && t->all[k]->from->segment == t->segment) touch(l->e, t->all[k]->from->shared, l->at);
   touch(l->e, t->shared, l->at);
@@ -212,6 +213,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   if (!tf_dynamic_plan(e, root)) return;
   if (!e->shared.n) return;
   life l = {.e = e};
+  for (uint32_t i = 0; i < e->s->ntv; i++) e->s->tv[i]->when = -1;
   for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);
   live_through_loops(&l);
   for (size_t i = 0; i < e->shared.n; i++) {

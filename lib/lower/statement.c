@@ -275,7 +275,7 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
   }
   for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
   if (t->is_reduction) {
-    for (uint32_t i = 0; i < l->n && !e->failed; i++) tf_reduce_update(e, t, loaded[0][i], l->sym, l->first + i);
+    tf_reduce_update(e, t, loaded[0], l->sym, l->first, l->n);
     return;
   }
   for (uint32_t i = 0; i < l->n && !e->failed; i++) {

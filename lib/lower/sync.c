@@ -201,12 +201,19 @@ tf_sync_mark tf_sync_loop_begin(tf_emitter *e) {
   return m;
 }
 
-void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, bool may_be_empty) {
+/* A tensor in tensor memory that is stored again in the loop's next iteration, in the same place, without having been
+ * read. */
+static unsigned stored_twice(tf_emitter *e, const tf_event *ev, uint32_t depth) {
+  const tf_shared_buffer *b = buffer(e, ev->buffer);
+  return ev->kind == TF_EV_WRITE && b->tmem && !b->ring && b->now.pending && depth < b->tv->inl ? STORED : 0;
+}
+
+void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty) {
   unsigned resolved = 0, need = 0;
   for (size_t i = m->events; i < e->events.n; i++) {
     tf_event ev = e->events.at[i];
     if (ev.kind == TF_EV_BARRIER) resolved |= ev.buffer;
-    else need |= hazard(e, ev.kind, ev.buffer) & ~resolved;
+    else need |= (hazard(e, ev.kind, ev.buffer) | stored_twice(e, &ev, depth)) & ~resolved;
   }
   resolve(e, need & ~(unsigned)STORED ? need | BARRIER : need);
   for (size_t i = 0; i < e->shared.n && may_be_empty; i++) {

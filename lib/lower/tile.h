@@ -152,6 +152,8 @@ typedef struct tf_tl_matrix {
   tf_value *v[8];
 } tf_tl_matrix;
 
+enum { TF_TL_SPREAD_ROWS = 1, TF_TL_SPREAD_COLUMNS = 2 };
+
 typedef struct tf_tl_stmt {
   tf_op *op;
   TF_VEC(tf_tl_use) uses;
@@ -160,8 +162,10 @@ typedef struct tf_tl_stmt {
   bool alone;        /* PARALLEL: of threads that hold copies one runs an iteration, and no thread runs what is none */
   int64_t at;
   tf_tl_buffer *scratch, *temp;
-  tf_mma_id mma;               /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
-  tf_warp_grid warps;          /* GEMM by an instruction: how the warps share it */
+  tf_mma_id mma;      /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
+  tf_warp_grid warps; /* GEMM by an instruction: how the warps share it */
+  uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
+                      different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
   struct tf_tl_tma *engine;    /* PARALLEL: the copy engine makes it, or writes what it computes, where it stands */
   tf_tl_layout dst;            /* REDUCE: what the destination gets first */

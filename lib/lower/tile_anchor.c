@@ -52,6 +52,13 @@ static bool gives(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *wan
   return tf_tl_equal(&l, want);
 }
 
+/* ... in one of the ways in which rows and columns may be spread. */
+static bool gives_spread(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
+  for (s->spread = 0; s->spread <= (TF_TL_SPREAD_ROWS | TF_TL_SPREAD_COLUMNS); s->spread++)
+    if (tf_tl_may_spread(s, s->spread) && gives(e, s, want)) return true;
+  return false;
+}
+
 /* Takes the instruction and the division of the warps that give C this layout; false if none do. */
 static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   tf_mma_id all[TF_MMA_COUNT];
@@ -65,8 +72,8 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
         if (warps / m % k) continue;
         s->mma = all[i];
         s->warps = (tf_warp_grid){m, k};
-        if (!gives(e, s, want)) continue;
-        if (tf_op_string(s->op, "policy").len)
+        if (!gives_spread(e, s, want)) continue;
+        if ((m != own.warps.m || k != own.warps.n) && tf_op_string(s->op, "policy").len)
           tf_tl_remember(e, s->op,
                          tf_pool_printf(e->pool, "the policy is not followed: '%s' has the layout of another product",
                                         tf_value_name(tf_op_operand(s->op, 2))));
@@ -74,6 +81,30 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
       }
   s->mma = own.mma;
   s->warps = own.warps;
+  s->spread = own.spread;
+  return false;
+}
+
+static bool is_factor(tf_tl_emitter *e, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_stmt *s = e->stmts.at[i];
+    if (by_mma(s) && operand(e, s, 0) == b && !tf_op_flag(s->op, "transpose_a")) return true;
+  }
+  return false;
+}
+
+/* C is rounded to bytes that are A of another product. As that has four neighbours of a row in a register, they are
+ * there already if C's columns are spread. */
+static bool feeds_bytes(tf_tl_emitter *e, const tf_tl_buffer *c) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    const tf_tl_use *u = tf_tl_find_use(s, c);
+    if (!u || !u->read || !tf_tile_is(s->op, TF_T_PARALLEL)) continue;
+    for (size_t k = 0; k < s->uses.n; k++) {
+      const tf_tl_buffer *b = s->uses.at[k].buffer;
+      if (s->uses.at[k].written && b->scope == TF_TS_FRAGMENT && b->elem_bytes == 1 && is_factor(e, b)) return true;
+    }
+  }
   return false;
 }
 
@@ -85,6 +116,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     if (!tf_tile_is(s->op, TF_T_GEMM) || !tf_tl_mma_usable(e, s->op, all)) continue;
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
+    s->spread = tf_tl_mma_spread(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];
@@ -95,6 +127,8 @@ void tf_tl_anchor(tf_tl_emitter *e) {
       if (by_mma(s) && operand(e, s, 2) == c && leads(s, lead)) lead = s;
     }
     tf_tl_layout l;
+    if (!c->has_layout && feeds_bytes(e, c) && tf_tl_may_spread(lead, lead->spread | TF_TL_SPREAD_COLUMNS))
+      lead->spread |= TF_TL_SPREAD_COLUMNS;
     tf_tl_mma_layout(e, lead, TF_MMA_C, &l);
     if (!c->has_layout) set_layout(c, &l);
     adopt(e, e->stmts.at[i], &c->layout);

@@ -57,25 +57,63 @@ tf_tl_share tf_tl_share_of(const tf_tl_stmt *s) {
 
 /* ------------------------------------------------------------------------------------------------ layouts */
 
+/* Where a place along rows of A and C, or columns of B and C, goes: neighbours are in the two halves of a tile's rows,
+ * or in two tiles of columns. */
+static int64_t spread_row(uint32_t spread, tf_mma_operand which, uint32_t at) {
+  if (which == TF_MMA_B || !(spread & TF_TL_SPREAD_ROWS)) return at;
+  return at < 8 ? at * 2 : at / 8;
+}
+
+static int64_t spread_column(uint32_t spread, tf_mma_operand which, uint32_t at) {
+  return which == TF_MMA_A || !(spread & TF_TL_SPREAD_COLUMNS) ? at : at * 2;
+}
+
 /* Bit by bit, since places are sums of what the bits of lane and register give. */
-void tf_tl_mma_atom(const tf_mma *m, tf_mma_operand which, uint32_t rank, uint32_t row, uint32_t column,
-                    tf_tl_layout *out) {
+void tf_tl_mma_atom(const tf_mma *m, tf_mma_operand which, uint32_t spread, uint32_t rank, uint32_t row,
+                    uint32_t column, tf_tl_layout *out) {
   *out = (tf_tl_layout){.rank = rank};
   for (uint32_t bit = 1; bit < 32; bit *= 2) {
     tf_mma_place p = tf_mma_place_of(m, which, bit, 0);
     tf_tl_mode t = {.extent = 2};
-    t.stride[row] = p.row;
-    t.stride[column] = p.column;
+    t.stride[row] = spread_row(spread, which, p.row);
+    t.stride[column] = spread_column(spread, which, p.column);
     out->t[out->nt++] = t;
   }
   for (uint32_t bit = 1; bit < tf_mma_elements(m, which); bit *= 2) {
     tf_mma_place p = tf_mma_place_of(m, which, 0, bit);
     tf_tl_mode r = {.extent = 2};
-    r.stride[row] = p.row;
-    r.stride[column] = p.column;
+    r.stride[row] = spread_row(spread, which, p.row);
+    r.stride[column] = spread_column(spread, which, p.column);
     out->r[out->nr++] = r;
   }
   tf_tl_merge(out);
+}
+
+/* Only of bytes pieces of rows that are turned may be spread: their ldmatrix does it. */
+bool tf_tl_may_spread(const tf_tl_stmt *s, uint32_t spread) {
+  uint32_t x[3];
+  tf_tl_share h = tf_tl_share_of(s);
+  tf_tl_gemm_extents(s->op, x);
+  for (uint32_t i = 0; i < 2; i++) {
+    bool turned = i ? !tf_op_flag(s->op, "transpose_b") : tf_op_flag(s->op, "transpose_a");
+    if (!(spread & (i ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS))) continue;
+    if (turned && tf_element_bytes(tf_op_operand(s->op, i)->type->elem) != 1) return false;
+    if (i ? h.n % 2 || x[1] % 16 : tf_mma_get(s->mma)->m != 16 || x[0] % 16) return false;
+  }
+  return true;
+}
+
+uint32_t tf_tl_mma_spread(tf_tl_emitter *e, tf_tl_stmt *s) {
+  uint32_t x[3], spread = 0;
+  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
+  tf_tl_gemm_extents(s->op, x);
+  if (tf_target_has(e->f->target, TF_FEAT_ldmatrix_b8) || x[2] % tf_mma_get(s->mma)->k) return 0;
+  for (uint32_t i = 0; i < 2; i++) {
+    uint32_t bit = i ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS;
+    const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_operand(s->op, i));
+    if (turned[i] && b->scope == TF_TS_SHARED && tf_tl_may_spread(s, bit)) spread |= bit;
+  }
+  return spread;
 }
 
 static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint32_t stride) {
@@ -94,7 +132,8 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
   uint32_t row = t->rank - (swapped ? 1 : 2), column = t->rank - (swapped ? 2 : 1), x[3];
   tf_tl_share h = tf_tl_share_of(s);
   tf_tl_gemm_extents(s->op, x);
-  tf_tl_mma_atom(m, which, t->rank, row, column, out);
+  tf_tl_mma_atom(m, which, s->spread, t->rank, row, column, out);
+  bool pairs = which != TF_MMA_A && s->spread & TF_TL_SPREAD_COLUMNS;
   for (uint32_t d = 0; d < t->rank; d++) out->shape[d] = t->dims[d];
   push(out->t, &out->nt, h.warps.m, row, which == TF_MMA_B ? 0 : h.m * m->m);
   push(out->t, &out->nt, h.warps.n, column, which == TF_MMA_A ? 0 : h.n * m->n);
@@ -102,6 +141,10 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
   uint32_t along = (x[2] + m->k - 1) / m->k;
   if (which == TF_MMA_A) push(out->r, &out->nr, along, column, m->k);
   if (which == TF_MMA_B) push(out->r, &out->nr, along, row, m->k);
-  if (which != TF_MMA_A) push(out->r, &out->nr, h.n, column, m->n);
+  if (pairs && which == TF_MMA_C) { /* neighbours of two tiles first: with those of one tile they are four in a row */
+    out->r[0].extent = 4;
+    out->r[0].stride[column] = 1;
+  } else if (pairs) push(out->r, &out->nr, 2, column, 1);
+  if (which != TF_MMA_A) push(out->r, &out->nr, pairs ? h.n / 2 : h.n, column, pairs ? 2 * m->n : m->n);
   if (which != TF_MMA_B) push(out->r, &out->nr, h.m, row, m->m);
 }

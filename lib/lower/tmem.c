@@ -111,6 +111,44 @@ static void name_tensors(tf_emitter *e) {
   }
 }
 
+/* Zeros for what whole warps load beyond the elements: the first warps store them, 32 lanes each. */
+static void clear_columns(tf_emitter *e, const tf_shared_buffer *s) {
+  tf_ix_ctx *c = e->p->ix;
+  uint32_t left = tf_tv_tmem_columns(s->tv), k = 0;
+  while (e->tmem.region[k].number != s->region) k++;
+  for (uint32_t column = s->column, n; left; column += n, left -= n) {
+    for (n = TF_TMEM_MAX_REGISTERS; n > left;) n /= 2;
+    tf_named_attr shape = {"shape", tf_attr_strz(e->ctx, tf_tmem_path_name(TF_PATH_32X32B))};
+    int64_t dims[2] = {32, n};
+    tf_value *lane = tf_e_value(e, tf_ix_mulc(c, e->tmem.warp, 32));
+    tf_value *at[3] = {e->tmem.region[k].memory, lane, const32(e, column)}, *zero[TF_TMEM_MAX_REGISTERS];
+    tf_type *type = tf_buffer_type(tf_type_i(e->ctx, 32), dims, 2, TF_SPACE_TENSOR);
+    for (uint32_t i = 0; i < n; i++) zero[i] = const32(e, 0);
+    tf_builder b = tf_e_here(e);
+    tf_value *ops[2] = {n > 1 ? tf_k_pack(&b, zero, n) : zero[0],
+                        &build(e, TF_K_VIEW, at, 3, &type, 1, NULL, 0)->result[0]};
+    build(e, TF_K_TCGEN05_ST, ops, 2, NULL, 0, &shape, 1);
+  }
+}
+
+/* Other warps of the same lanes come after them. */
+static void clear_unwritten(tf_emitter *e) {
+  tf_ix_ctx *c = e->p->ix;
+  int64_t whole = e->tmem.threads / 32 < 4 ? e->tmem.threads / 32 : 4;
+  bool some = false, guard = e->tmem.threads > 32 * whole;
+  for (size_t i = 0; i < e->shared.n; i++) some |= e->shared.at[i].tmem && e->shared.at[i].tv->unwritten;
+  if (!some) return;
+  if (guard) tf_e_open_if(e, tf_e_less(e, e->tmem.warp, tf_ix_const(c, whole)));
+  for (size_t i = 0; i < e->shared.n; i++)
+    if (e->shared.at[i].tmem && e->shared.at[i].tv->unwritten) clear_columns(e, &e->shared.at[i]);
+  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, NULL, 0);
+  if (guard) tf_e_close(e);
+  if (e->tmem.threads <= 128) return;
+  tf_tmem_fence(e, true);
+  tf_sync_barrier(e);
+  tf_tmem_fence(e, false);
+}
+
 void tf_tmem_begin(tf_emitter *e) {
   tf_tmem_state *m = &e->tmem;
   if (!m->nregion) return;
@@ -137,6 +175,7 @@ void tf_tmem_begin(tf_emitter *e) {
     m->region[i].memory->name = "tmem";
   }
   name_tensors(e);
+  clear_unwritten(e);
 }
 
 void tf_tmem_end(tf_emitter *e) {

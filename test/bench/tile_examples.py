@@ -1,4 +1,4 @@
-"""Every program of test/examples/tile at real sizes: its result against the same formula in double precision, beside what
+"""Every program of test/examples/tile, and kernels/tile_*.mlir, at real sizes: its result against the same formula in double precision, beside what
 torch's own op of the same types is off by, then its time beside that op's.
 
 usage: python3 tile_examples.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--small] [--only=name,...] [--budget=400] [--out=table.md]
@@ -89,6 +89,11 @@ def softmax(b, m):
     return b.case(x(m, 100), [t], "f32", lambda: t.double().softmax(1), lambda: t.softmax(1), "softmax", 800 * m, "GB/s")
 
 
+def tile_softmax_f32(b, m):
+    t = b.normal(m, 4096, dtype=torch.float32)
+    return b.case(x(m, 4096), [t], "f32", lambda: t.double().softmax(1), lambda: t.softmax(1), "softmax", 32768 * m, "GB/s")
+
+
 def softmax_online(b, m, n):
     t = b.normal(m, n, dtype=torch.bfloat16)
     return b.case(x(m, n), [t], "bf16", lambda: t.double().softmax(1), lambda: t.softmax(1), "softmax", 4 * m * n, "GB/s")
@@ -110,6 +115,11 @@ def gemm(b, m, n, k):
     p, q = b.normal(m, k), b.normal(k, n)
     return b.case(x(m, n, k), [p, q], "f16", lambda: torch.relu(p.double() @ q.double()), lambda: torch.relu(p @ q),
                   "relu(a @ b)", 2 * m * n * k)
+
+
+def tile_gemm_f16(b, m, n, k):
+    p, q = b.normal(m, k), b.normal(k, n)
+    return b.case(x(m, n, k), [p, q], "f16", lambda: p.double() @ q.double(), lambda: p @ q, "a @ b", 2 * m * n * k)
 
 
 def f16_bias_gelu(b, m, n, k):
@@ -237,7 +247,7 @@ def attend(q, k, v, first=None):
     return torch.nan_to_num(s.softmax(2)) @ v  # a query that sees no key gives 0
 
 
-def attention(b, d, dtype, batch, h, m, n=None, groups=None, causal=False):
+def attention(b, d, dtype, batch, h, m, n=None, groups=None, causal=False, entry=None):
     n, groups = n or m, groups or h
     q, k, v = b.normal(batch, h, m, d, dtype=dtype), *(b.normal(batch, groups, n, d, dtype=dtype) for _ in range(2))
     seen = n if not causal else n - (m - 1) / 2  # keys a query sees, on average
@@ -258,7 +268,7 @@ def attention(b, d, dtype, batch, h, m, n=None, groups=None, causal=False):
     what = f"{'causal, ' if causal else ''}b {batch}, h {heads}, {m}{f' of {n}' if n != m else ''}, d {d}"
     return b.case(what, [q, k, v], "f16" if dtype == torch.float16 else "bf16", reference,
                   {"SDPA": op, "SDPA, cuDNN": cudnn}, None, 4 * batch * h * m * seen * d,
-                  entry=f"{'causal' if causal else 'attention'}_{d}")
+                  entry=entry or f"{'causal' if causal else 'attention'}_{d}")
 
 
 def attention_64(b, **sizes):
@@ -275,6 +285,10 @@ def causal_64(b, **sizes):
 
 def causal_128(b, **sizes):
     return attention(b, 128, torch.bfloat16, causal=True, **sizes)
+
+
+def tile_attention_f16(b, **sizes):
+    return attention(b, 128, torch.float16, causal=True, entry="tile_attention_f16", **sizes)
 
 
 def varlen(b, d, h, groups, queries, keys):
@@ -423,6 +437,11 @@ PROGRAMS = [
      [dict(n=2, hw=9, c=5, f=20, kernel=3, pad=1), dict(n=1, hw=8, c=3, f=7, kernel=3, stride=2, pad=1, dilation=2)]),
     ("chunk_scan", chunk_scan, [dict(batch=8, h=32, t=4096, e=64), dict(batch=4, h=24, t=4001, e=130)],
      [dict(batch=1, h=2, t=150, e=40)]),
+    # what compile_time compiles; extents that 8 divides are promised
+    ("tile_softmax_f32", tile_softmax_f32, [dict(m=32768)], [dict(m=3)]),
+    ("tile_gemm_f16", tile_gemm_f16, [BIG, dict(m=4088, n=4104, k=4104)], [dict(m=136, n=72, k=40)]),
+    ("tile_attention_f16", tile_attention_f16, [dict(batch=4, h=32, groups=8, m=4096), dict(batch=4, h=32, groups=8, m=1001, n=4097)],
+     [dict(batch=1, h=4, groups=2, m=33, n=70)]),
 ]
 
 
@@ -497,7 +516,8 @@ def work(o):
     todo = list(cases(o.small, o.only))[o.worker:]
     texts = {}
     for program in dict.fromkeys(p for p, _, _ in todo):
-        with open(os.path.join(peers.ROOT, "test/examples/tile", program + ".mlir"), encoding="utf-8") as f:
+        folder = "test/bench/kernels" if program.startswith("tile_") else "test/examples/tile"
+        with open(os.path.join(peers.ROOT, folder, program + ".mlir"), encoding="utf-8") as f:
             texts[program] = (f.read(), [])
     packages = device.compile(texts)
     torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False

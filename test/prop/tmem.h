@@ -22,6 +22,7 @@ typedef struct tmem_tensor {
   bool swapped;              /* the inner piece of columns lies outside */
   bool fixed;                /* told where to begin */
   int64_t lane_at, column_at;
+  int region; /* which allocation */
 } tmem_tensor;
 
 /* Tensors t0, t1, ... of one shape, each stored by the loops of its own access, and y, which has the last one. In a
@@ -39,15 +40,13 @@ typedef struct tmem_gen {
   int n; /* tensors */
   tmem_tensor t[TMEM_TENSORS];
   tmem_access a[TMEM_TENSORS + 1];
+  bool crosses;          /* warps load what others stored */
   int64_t stages, ahead; /* of the one tensor, along the loop that it shares with y; 0 = one copy */
   int64_t other;         /* threads along tidx of a tensor that has nothing to do with it; 0 = there is none */
 } tmem_gen;
 
-typedef enum { TMEM_NEVER, TMEM_MAYBE, TMEM_ALWAYS } tmem_verdict;
-
-/* May it be accepted? Must it? (Between the two: several tensors might not find places; and where a reader looks for
- * what is no element.) */
-tmem_verdict tmem_judge(const tmem_gen *g);
+/* Must it be accepted? Else it must be refused. */
+bool tmem_judge(const tmem_gen *g);
 int64_t tmem_lane(const tmem_tensor *t, int64_t row);
 int64_t tmem_column(const tmem_gen *g, const tmem_tensor *t, int64_t column); /* in elements */
 int64_t tmem_lanes(const tmem_gen *g, const tmem_tensor *t);                  /* allocated, with holes */
@@ -55,7 +54,7 @@ int64_t tmem_row(const tmem_gen *g, const tmem_tensor *t);                    /*
 
 typedef struct tmem_case {
   char *text;
-  tmem_verdict verdict;
+  bool valid;
 } tmem_case;
 
 void tmem_case_make(tmem_case *c, uint64_t seed, const char *name);

@@ -172,7 +172,8 @@ static void draw_memory(tmem_gen *g, const tmem_access *a, tmem_tensor *t) {
   }
   t->stride = g->eb < 4 && flip(g, 40) ? 4 / g->eb : flip(g, 5) ? 2 : 1;
   t->swapped = t->column_by && flip(g, 15);
-  if (g->n == 1 && flip(g, 8)) {
+  t->region = g->n > 1 && flip(g, 15) ? (int)below(&g->r, TMEM_TENSORS) : 0;
+  if (flip(g, 8)) {
     t->fixed = true;
     t->lane_at = 16 * below(&g->r, 8);
     t->column_at = below(&g->r, 3) ? below(&g->r, 100) : 500;
@@ -226,8 +227,20 @@ static char *print(const tmem_gen *g, const char *name, uint64_t seed) {
   for (int i = 0; i < g->n; i++) {
     const tmem_tensor *t = &g->t[i];
     fprintf(f, "  %%t%d = fusion.%s %s : %s ", i, i ? "neg" : "set", from, type);
-    if (t->fixed) fprintf(f, "{tmem_at = array<i64: %" PRId64 ", %" PRId64 ">} ", t->lane_at, t->column_at);
-    if (g->stages) fprintf(f, "{circular = array<i64: %" PRId64 ", %" PRId64 ">} ", g->stages, g->ahead);
+    const char *open = "{", *comma = ", ";
+    if (t->fixed) {
+      fprintf(f, "%stmem_at = array<i64: %" PRId64 ", %" PRId64 ">", open, t->lane_at, t->column_at);
+      open = comma;
+    }
+    if (t->region) {
+      fprintf(f, "%stmem_region = %d", open, t->region);
+      open = comma;
+    }
+    if (g->stages) {
+      fprintf(f, "%scircular = array<i64: %" PRId64 ", %" PRId64 ">", open, g->stages, g->ahead);
+      open = comma;
+    }
+    if (open == comma) fputs("} ", f);
     fputs("memory(tensor) ", f);
     print_domain(&g->a[i], t, f);
     if (g->chain) snprintf(from, sizeof from, "%%t%d", i);
@@ -266,18 +279,46 @@ static void draw_shape(tmem_gen *g) {
   if (g->tails && flip(g, 60)) g->columns = 1 + below(&g->r, 50);
   if (g->tails && flip(g, 3)) *(flip(g, 50) ? &g->rows : &g->columns) = 0;
   g->fancy = 0;
+  if (!g->tails && flip(g, 6)) g->columns = 8 * (8 + below(&g->r, 24)); /* few have room together */
   if (flip(g, 12)) {
     g->fancy = 1 + below(&g->r, 3);
     g->rows = g->columns = 16 << below(&g->r, 4);
   }
 }
 
+/* Warp groups that load what others stored: y has the loops of the store, but for two that change places. */
+static void cross(tmem_gen *g) {
+  list serial = {.n = 0}, threads = {.n = 0}, second = {.n = 0}, vector = {.n = 0};
+  tmem_access *a = &g->a[0];
+  int64_t n[2] = {g->rows, g->columns};
+  bool unit[2] = {false, false};
+  int c, group, in_turn, v;
+  if (g->n > 1 || g->rows > 128 || g->rows % 128 || g->columns % 8 || !flip(g, 50)) return;
+  dom_begin(&a->d, n, unit, 2);
+  swizzle(g, a);
+  dom_split(&a->d, a->column, g->columns / 4 < 8 ? 1 : 2, &c, &v);
+  dom_split(&a->d, c, 2, &c, &in_turn);
+  dom_split(&a->d, c, 2, &c, &group);
+  add(&serial, c);
+  add(&serial, in_turn);
+  add(&second, group);
+  add(&threads, a->row);
+  add(&vector, v);
+  finish(a, &serial, &threads, &second, &vector);
+  g->a[1] = *a;
+  g->a[1].d.loop[1] = group;
+  g->a[1].d.loop[2] = in_turn;
+  g->crosses = true;
+  draw_memory(g, a, &g->t[0]);
+}
+
 /* A loop that y and the one tensor share; perhaps with several slots. */
 static void share_loop(tmem_gen *g) {
   dom *d = &g->a[0].d;
-  if (g->n > 1 || memcmp(&g->a[0], &g->a[1], sizeof g->a[0]) != 0 || !d->nloop || d->ptype[0] != P_SERIAL) return;
+  if (g->n > 1 || !d->nloop || d->ptype[0] != P_SERIAL) return;
+  if (!g->crosses && memcmp(&g->a[0], &g->a[1], sizeof g->a[0]) != 0) return;
   if (d->loop[0] == g->a[0].row || d->loop[0] == g->a[0].column) return; /* it would have no memory then */
-  if (flip(g, 40)) return;
+  if (flip(g, g->crosses ? 10 : 40)) return;
   d->inl = 1;
   if (g->t[0].fixed || flip(g, 40)) return;
   g->stages = 2 + below(&g->r, 3);
@@ -301,8 +342,9 @@ void tmem_case_make(tmem_case *c, uint64_t seed, const char *name) {
     if (i < g->n) draw_memory(g, &g->a[i], &g->t[i]);
   }
   if (flip(g, 12)) g->other = others[below(&g->r, sizeof others / sizeof *others)];
+  cross(g);
   share_loop(g);
-  c->verdict = tmem_judge(g);
+  c->valid = tmem_judge(g);
   c->text = print(g, name, seed);
   free(g);
 }

@@ -263,31 +263,98 @@ static int64_t words(const tmem_gen *g, const tmem_tensor *t) {
   return g->stages && d->extent[d->loop[0]] > 1 ? n * g->stages : n; /* of one iteration there is one copy */
 }
 
-static bool one_tensor(const tmem_gen *g, int i, int64_t dx, int64_t dy) {
+/* The lanes at which it may begin. */
+static bool one_tensor(const tmem_gen *g, int i, int64_t dx, int64_t dy, bool quarters[TMEM_LANES]) {
   const tmem_tensor *t = &g->t[i];
   int64_t span = tmem_lanes(g, t);
-  bool quarters[TMEM_LANES], some = false;
+  bool some = false;
   if (span > TMEM_LANES || words(g, t) > TMEM_COLUMNS) return false;
   if (t->fixed && (t->lane_at + span > TMEM_LANES || t->column_at + words(g, t) > TMEM_COLUMNS)) return false;
   for (int l = 0; l < TMEM_LANES; l++) quarters[l] = l + span <= TMEM_LANES;
   if (!possible(g, t, &g->a[i], true, dx, dy, quarters)) return false;
   if (!possible(g, t, &g->a[g->chain ? i + 1 : g->n], false, dx, dy, quarters)) return false;
-  for (int l = 0; l < TMEM_LANES; l++) some |= quarters[l];
-  return t->fixed ? quarters[t->lane_at] : some;
+  for (int l = 0; l < TMEM_LANES; l++) {
+    quarters[l] &= !t->fixed || l == t->lane_at;
+    some |= quarters[l];
+  }
+  return some;
 }
 
-tmem_verdict tmem_judge(const tmem_gen *g) {
-  int64_t dx = g->other > 1 ? g->other : 1, dy = 1, sum = 0;
+/* ------------------------------------------------------------------------------------------------ places */
+
+typedef struct placed {
+  int64_t lane, column;
+} placed;
+
+/* Tensor i is written by statement i, and read by the next one or, if there is no chain, by the last one. */
+static bool together(const tmem_gen *g, int i, int k) { return !g->chain || i - k <= 1; }
+
+/* Do two tensors that live at the same time have a cell in common? i is behind k. */
+static bool collide(const tmem_gen *g, int i, int k, const placed *at) {
+  const tmem_tensor *x = &g->t[i], *y = &g->t[k];
+  bool lanes[TMEM_LANES] = {false};
+  if (!together(g, i, k) || x->region != y->region) return false;
+  if (at[i].column >= at[k].column + words(g, y) || at[k].column >= at[i].column + words(g, x)) return false;
+  int64_t nx = x->row_by ? pieces(g->rows, x->row_by) * x->row_by : g->rows;
+  int64_t ny = y->row_by ? pieces(g->rows, y->row_by) * y->row_by : g->rows;
+  for (int64_t r = 0; r < nx; r++) lanes[at[i].lane + tmem_lane(x, r)] = true;
+  for (int64_t r = 0; r < ny; r++)
+    if (lanes[at[k].lane + tmem_lane(y, r)]) return true;
+  return false;
+}
+
+static int64_t allocated(int64_t columns) {
+  int64_t n = 32;
+  while (n < columns) n *= 2;
+  return n;
+}
+
+/* All allocations, rounded up, have to fit. */
+static bool fit(const tmem_gen *g, int n, const placed *at) {
+  int64_t all = 0;
+  for (int r = 0; r < TMEM_TENSORS; r++) {
+    int64_t end = 0;
+    for (int i = 0; i < n; i++)
+      if (g->t[i].region == r && at[i].column + words(g, &g->t[i]) > end) end = at[i].column + words(g, &g->t[i]);
+    if (end) all += allocated(end);
+  }
+  return all <= TMEM_COLUMNS;
+}
+
+/* What is not fixed begins at column 0 or at a sum of others' columns, or behind one that is fixed: any solution can be
+ * pushed to the left until it does. */
+static bool places(const tmem_gen *g, int i, bool quarters[][TMEM_LANES], placed *at) {
+  if (i == g->n) return fit(g, g->n, at);
+  const tmem_tensor *t = &g->t[i];
+  for (uint32_t set = 0; set < 1u << g->n; set++) {
+    int64_t column = 0;
+    for (int k = 0; k < g->n && !t->fixed; k++)
+      if (set >> k & 1) column += words(g, &g->t[k]) + (g->t[k].fixed ? g->t[k].column_at : 0);
+    if (t->fixed) column = t->column_at;
+    if (column + words(g, t) > TMEM_COLUMNS) continue;
+    for (int l = 0; l < TMEM_LANES; l++) {
+      if (!quarters[i][l]) continue;
+      at[i] = (placed){l, column};
+      bool ok = true;
+      for (int k = 0; k < i && ok; k++) ok = !collide(g, i, k, at);
+      if (ok && places(g, i + 1, quarters, at)) return true;
+    }
+    if (t->fixed) break;
+  }
+  return false;
+}
+
+bool tmem_judge(const tmem_gen *g) {
+  int64_t dx = g->other > 1 ? g->other : 1, dy = 1;
+  bool quarters[TMEM_TENSORS][TMEM_LANES];
+  placed at[TMEM_TENSORS];
   for (int i = 0; i <= g->n; i++) {
     if (g->a[i].tx > dx) dx = g->a[i].tx;
     if (g->a[i].ty > dy) dy = g->a[i].ty;
   }
-  if (dx * dy > 1024) return TMEM_NEVER;
-  bool empty = g->rows == 0 || g->columns == 0; /* then ranges prove less of a loop that is shared */
-  if (empty) return g->a[0].d.inl ? TMEM_MAYBE : TMEM_ALWAYS;
-  for (int i = 0; i < g->n; i++) {
-    if (!one_tensor(g, i, dx, dy)) return TMEM_NEVER;
-    sum += words(g, &g->t[i]);
-  }
-  return sum <= TMEM_COLUMNS ? TMEM_ALWAYS : TMEM_MAYBE;
+  if (dx * dy > 1024) return false;
+  if (g->rows == 0 || g->columns == 0) return true;
+  for (int i = 0; i < g->n; i++)
+    if (!one_tensor(g, i, dx, dy, quarters[i])) return false;
+  return places(g, 0, quarters, at);
 }

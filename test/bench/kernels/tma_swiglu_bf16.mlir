@@ -1,4 +1,4 @@
-// Both inputs come by the copy engine, a tile of 8 KiB each; 512 threads compute 8 elements each.
+// Both inputs come by the copy engine, a tile of 8 KiB each; 256 threads compute and write vectors of 8 elements.
 fusion.func @swiglu(%x: tensor<16384x8192xbf16>, %g: tensor<16384x8192xbf16>) -> tensor<16384x8192xbf16> {
   %xs = fusion.set %x : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last)
   %gs = fusion.set %g : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last)
@@ -14,19 +14,19 @@ fusion.func @swiglu(%x: tensor<16384x8192xbf16>, %g: tensor<16384x8192xbf16>) ->
   sched.parallelize %xs, %gs [bidy, bidx, bulk, bulk]
   sched.merge %y[2, 3]
   sched.split %y[2] by 8
-  sched.split %y[2] by 512
+  sched.split %y[2] by 256
   sched.merge %r[2, 3]
   sched.split %r[2] by 8
-  sched.split %r[2] by 512
+  sched.split %r[2] by 256
   sched.merge %a[2, 3]
   sched.split %a[2] by 8
-  sched.split %a[2] by 512
+  sched.split %a[2] by 256
   sched.merge %xr[2, 3]
   sched.split %xr[2] by 8
-  sched.split %xr[2] by 512
+  sched.split %xr[2] by 256
   sched.merge %gr[2, 3]
   sched.split %gr[2] by 8
-  sched.split %gr[2] by 512
+  sched.split %gr[2] by 256
   sched.parallelize %xr, %gr, %y [bidy, bidx, unroll, tidx, vectorize]
   sched.parallelize %a, %r [bidy, bidx, unroll, tidx, unroll]
   sched.inline_at %xs 2

@@ -1,5 +1,5 @@
-// By the copy engine both ways, through tiles that it swizzles; in between each thread transposes blocks of 16 by 16
-// bytes in registers. Consecutive blocks go down the rows of x, which is along those of the result.
+// In by the copy engine, through two boxes of 128 bytes by 128 rows, which it swizzles; each of 256 threads transposes blocks
+// of 16 by 16 bytes in registers and writes vectors. Consecutive blocks go down the rows of x, which is along those of the result.
 fusion.func @transpose(%x: tensor<16384x8192xbf16>) -> tensor<8192x16384xbf16> {
   %xs = fusion.set %x : tensor<16384x8192xbf16> memory(shared) via(tma) cache(evict_last) domain(%m, %n) {
     %mo, %mi = id.split %m by 128
@@ -17,36 +17,24 @@ fusion.func @transpose(%x: tensor<16384x8192xbf16>) -> tensor<8192x16384xbf16> {
     %q, %nr = id.split %ni by 8
     %gh, %gl = id.split %g by 8
     %qh, %ql = id.split %q by 8
-    %t, %u = id.swizzle xor %ql, %gl
-    %lane = id.merge %u, %t
+    %lane = id.merge %gl, %ql
     %group = id.merge %qh, %gh
-    %turn, %gt = id.split %group by 2
-    %thread = id.merge %gt, %lane
+    %all = id.merge %group, %lane
+    %turn, %thread = id.split %all by 256
     id.domain loop [%no : bidy, %mo : bidx, %turn : unroll, %thread : tidx, %mr : unroll, %nr : vectorize]
   } inline(4)
-  %ys = fusion.permute %xr axes [1, 0] : tensor<8192x16384xbf16> memory(shared) domain(%n, %m) {
+  %y = fusion.permute %xr axes [1, 0] : tensor<8192x16384xbf16> domain(%n, %m) {
     %mo, %mi = id.split %m by 128
     %no, %ni = id.split %n by 128
     %g, %mr = id.split %mi by 8
     %q, %nr = id.split %ni by 8
     %gh, %gl = id.split %g by 8
     %qh, %ql = id.split %q by 8
-    %t, %u = id.swizzle xor %ql, %gl
-    %lane = id.merge %u, %t
+    %lane = id.merge %gl, %ql
     %group = id.merge %qh, %gh
-    %turn, %gt = id.split %group by 2
-    %thread = id.merge %gt, %lane
-    %mb, %mj = id.split %mi by 64
-    %mc, %me = id.split %mj by 8
-    %nh, %nl = id.split %ni by 8
-    %sr, %sc = id.swizzle xor %nl, %mc
-    id.domain loop [%no : bidy, %mo : bidx, %turn : unroll, %thread : tidx, %nr : unroll, %mr : vectorize] alloc [%no : c, %mo : c, %mb : c, %nh : c, %sr : c, %sc : c, %me : c]
-  } inline(2)
-  %y = fusion.set %ys : tensor<8192x16384xbf16> via(tma) domain(%n, %m) {
-    %mo, %mi = id.split %m by 128
-    %no, %ni = id.split %n by 128
-    %mb, %mj = id.split %mi by 64
-    id.domain loop [%no : bidy, %mo : bidx, %mb : unroll, %ni : bulk, %mj : bulk]
+    %all = id.merge %group, %lane
+    %turn, %thread = id.split %all by 256
+    id.domain loop [%no : bidy, %mo : bidx, %turn : unroll, %thread : tidx, %nr : unroll, %mr : vectorize]
   }
   fusion.return %y : tensor<8192x16384xbf16>
 }

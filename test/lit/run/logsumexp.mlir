@@ -16,6 +16,12 @@
 // RUN: tf-run %s --entry=types --arg=const:1e300:f64:7x0 --arg=random:2:f16:7x0 --arg=random:3:bf16:7x0 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:19x1000 --expect=reference --check=all
 // RUN: tf-run %s --entry=threads --arg=random:5:f32:1x3 --expect=reference --check=all --schedule=random
+// RUN: tf-run %s --entry=vectors --arg=random:5:f32:19x1000 --expect=reference --check=all
+// RUN: tf-run %s --entry=vectors --arg=random:5:f32:2x4 --expect=reference --check=all
+// RUN: tf-run %s --entry=vectors --arg=const:-inf:f32:2x36 --expect=reference --check=all
+// RUN: tf-run %s --entry=vectors --arg=const:inf:f32:2x36 --expect=reference --check=all
+// RUN: tf-run %s --entry=vectors --arg=const:nan:f32:2x36 --expect=reference --check=all
+// RUN: tf-run %s --entry=vectors --arg=const:3e38:f32:2x36 --expect=reference --check=all
 // RUN: tf-run %s --entry=odd_threads --arg=random:6:f64:19x100 --arg=random:7:bf16:19x100 --expect=reference --check=all
 // RUN: tf-run %s --entry=cluster --mcpu=sm_90a --arg=random:8:f32:5x2048 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --entry=softmax --arg=random:9:f32:11x333 --expect=reference --check=all
@@ -23,10 +29,10 @@
 // RUN: tf-opt %s --auto-schedule --apply-schedule --lower-fusion | FileCheck %s --check-prefix=KERNEL
 // RUN: not tf-opt %S/Inputs/logsumexp-ints.mlir 2>&1 | FileCheck %s --check-prefix=ERR
 
-// One exponential an element, seven for what 128 threads combine, and one logarithm.
+// One exponential an element, one for each step of what threads combine, and one logarithm.
 // KERNEL-LABEL: kernel.func @plain_k0(
 // KERNEL: kernel.for
-// KERNEL-COUNT-8: kernel.math exp
+// KERNEL-COUNT-3: kernel.math exp
 // KERNEL-NOT: kernel.math exp
 // KERNEL: kernel.math log
 fusion.func @plain(%x: tensor<?x?xf32>) -> tensor<?xf32> {
@@ -62,6 +68,15 @@ fusion.func @threads(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   sched.split %y[1] by 128
   sched.parallelize %y [bidx, serial, tidx, unroll]
   sched.rfactor %y [1]
+  fusion.return %y : tensor<?xf32>
+}
+
+// Four elements at once: their largest first.
+fusion.func @vectors(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %y = fusion.logsumexp %x axes [1] : tensor<?xf32>
+  sched.split %y[1] by 4
+  sched.split %y[1] by 64
+  sched.parallelize %y [bidx, serial, tidx, vectorize]
   fusion.return %y : tensor<?xf32>
 }
 

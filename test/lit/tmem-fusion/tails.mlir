@@ -17,6 +17,11 @@
 // RUN: tf-run %s --mcpu=sm_100a --entry=grids --arg=random:1:f32:5x64x4 --arg=random:2:f32:3x32x4 --arg=random:3:f32:32x4 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=grids --arg=random:1:f32:1x64x4 --arg=random:2:f32:4x32x4 --arg=random:3:f32:32x4 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_100a --entry=grids --arg=random:1:f32:2x64x4 --arg=random:2:f32:0x32x4 --arg=random:3:f32:32x4 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=unwritten --arg=random:1:f32:256x6 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=unwritten_sometimes --arg=random:1:f32:32x37 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=unwritten_sometimes --arg=random:1:f32:32x3 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=stored_twice --arg=random:1:f32:4x32x6 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_100a --entry=shared_loop --arg=random:1:f32:0x30 --expect=reference --check=all
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 
 // A warp loads and stores also for rows that are not there; only their elements of global memory are left alone.
@@ -174,4 +179,92 @@ fusion.func @grids(%a: tensor<?x64x4xf32>, %b: tensor<?x32x4xf32>, %c: tensor<32
   sched.separator %u at 2
   sched.separator %v at 1
   fusion.return %x, %y, %z : tensor<?x64x4xf32>, tensor<?x32x4xf32>, tensor<32x4xf32>
+}
+
+// The store stays away from the last two columns, a load of whole vectors reads them, and nobody uses them: zeros are there. Eight warps
+// share lanes: the first four store the zeros, and the others come after them.
+// CHECK-LABEL: kernel.func @unwritten_k0(
+// CHECK: kernel.tcgen05.address
+// CHECK: kernel.if
+// CHECK: kernel.tcgen05.st
+// CHECK: kernel.tcgen05.wait_st
+// CHECK: kernel.tcgen05.fence before_thread_sync
+// CHECK-NEXT: kernel.barrier
+// CHECK-NEXT: kernel.tcgen05.fence after_thread_sync
+// CHECK: kernel.for %b
+// CHECK: kernel.tcgen05.st
+// CHECK: kernel.tcgen05.ld %{{.*}} : vector<8xf32>
+fusion.func @unwritten(%x: tensor<256x6xf32>) -> tensor<256x6xf32> {
+  %t = fusion.set %x : tensor<256x6xf32> memory(tensor) domain(%i, %j) {
+    %g, %l = id.split %i by 128
+    %a, %b = id.split %j by 8
+    id.domain loop [%g : tidy, %l : tidx, %a : serial, %b : serial] alloc [%l : c | %g : c, %a : c, %b : c]
+  }
+  %y = fusion.neg %t : tensor<256x6xf32> domain(%i, %j) {
+    %g, %l = id.split %i by 128
+    %a, %b = id.split %j by 8
+    id.domain loop [%g : tidy, %l : tidx, %a : serial, %b : vectorize]
+  }
+  fusion.return %y : tensor<256x6xf32>
+}
+
+// Only the launch knows whether it does.
+// CHECK-LABEL: kernel.func @unwritten_sometimes_k0(
+// CHECK: kernel.tcgen05.st %{{.*}} {shape = "32x32b"}
+// CHECK-NEXT: kernel.tcgen05.wait_st
+// CHECK: kernel.for
+fusion.func @unwritten_sometimes(%x: tensor<32x?xf32>) -> tensor<32x?xf32> {
+  %t = fusion.set %x : tensor<32x?xf32> memory(tensor) domain(%i, %j) {
+    %a, %b = id.split %j by 8
+    id.domain loop [%a : serial, %i : tidx, %b : serial] alloc [%i : c | %a : c, %b : c]
+  } inline(1)
+  %s = fusion.set %t : tensor<32x?xf32> domain(%i, %j) {
+    %a, %b = id.split %j by 8
+    id.domain loop [%a : serial, %i : tidx, %b : vectorize]
+  } inline(1)
+  %y = fusion.neg %s : tensor<32x?xf32> domain(%i, %j) {
+    %a, %b = id.split %j by 8
+    id.domain loop [%a : serial, %i : tidx, %b : serial]
+  }
+  fusion.return %y : tensor<32x?xf32>
+}
+
+// What nobody reads is stored again in each iteration: it waits for itself.
+// CHECK-LABEL: kernel.func @stored_twice_k0(
+// CHECK: kernel.for
+// CHECK: kernel.tcgen05.st
+// CHECK: kernel.tcgen05.wait_st
+// CHECK: }
+fusion.func @stored_twice(%x: tensor<4x32x6xf32>) -> tensor<4x32x6xf32> {
+  %t = fusion.neg %x : tensor<4x32x6xf32> memory(tensor) domain(%m, %i, %j) {
+    id.domain loop [%m : serial, %i : tidx, %j : serial] alloc [%i : c | %m : c, %j : c]
+  } inline(1)
+  %unused = fusion.abs %t : tensor<4x32x6xf32> domain(%m, %i, %j) {
+    id.domain loop [%m : serial, %i : tidx, %j : serial]
+  }
+  %y = fusion.abs %x : tensor<4x32x6xf32> domain(%m, %i, %j) {
+    id.domain loop [%m : serial, %i : tidx, %j : serial]
+  }
+  fusion.return %y : tensor<4x32x6xf32>
+}
+
+// Without elements a loop that is shared is none that another iteration could have.
+fusion.func @shared_loop(%x: tensor<0x30xf32>) -> tensor<0x30xf32> {
+  %t = fusion.set %x : tensor<0x30xf32> memory(tensor) domain(%i, %j) {
+    %w, %l = id.split %i by 16
+    %o, %v = id.split %j by 2
+    %a, %b = id.split %o by 2
+    %m = id.merge %b, %l
+    %th = id.merge %m, %w
+    id.domain loop [%a : serial, %th : tidx, %v : vectorize] alloc [%w : c, %l : c | %j : c]
+  } inline(1)
+  %y = fusion.set %t : tensor<0x30xf32> domain(%i, %j) {
+    %w, %l = id.split %i by 16
+    %o, %v = id.split %j by 2
+    %a, %b = id.split %o by 2
+    %m = id.merge %b, %l
+    %th = id.merge %m, %w
+    id.domain loop [%a : serial, %th : tidx, %v : vectorize]
+  }
+  fusion.return %y : tensor<0x30xf32>
 }

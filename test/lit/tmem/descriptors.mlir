@@ -46,9 +46,13 @@ kernel.func @instructions(%x: !kernel.buffer<?xi32, global>) {
   %i9 = kernel.tcgen05.instr_desc f8f6f4 {a = "e2m1", b = "e3m2", d = "f16", m = 64, n = 40}
   kernel.store %i9, %x[0]
   kernel.barrier
-  // CHECK: st.global.b32 [%rd{{[0-9]+}}], 135267735;
-  %i10 = kernel.tcgen05.instr_desc f8f6f4 {a = "e2m3", b = "e5m2", d = "f32", m = 128, n = 64, sparse, selector = 3}
+  // CHECK: st.global.b32 [%rd{{[0-9]+}}], 135267732;
+  %i10 = kernel.tcgen05.instr_desc f8f6f4 {a = "e2m3", b = "e5m2", d = "f32", m = 128, n = 64, sparse}
   kernel.store %i10, %x[0]
+  kernel.barrier
+  // CHECK: st.global.b32 [%rd{{[0-9]+}}], 135268631;
+  %i14 = kernel.tcgen05.instr_desc tf32 {a = "tf32", b = "tf32", d = "f32", m = 128, n = 64, sparse, selector = 3}
+  kernel.store %i14, %x[0]
   kernel.barrier
   // CHECK: st.global.b32 [%rd{{[0-9]+}}], -2109733848;
   %i11 = kernel.tcgen05.instr_desc i8 {a = "u8", b = "s8", d = "s32", m = 32, n = 256, ws, saturate, max_shift = 16}

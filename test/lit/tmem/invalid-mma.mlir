@@ -62,6 +62,10 @@ kernel.func @instructions() {
   %m = kernel.tcgen05.instr_desc f16 {a = "f16", b = "f16", d = "f32", m = 128, n = 128, selector = 1}
   // expected-error@+1 {{'selector' is 4, expected 0 to 3}}
   %n = kernel.tcgen05.instr_desc f16 {a = "f16", b = "f16", d = "f32", m = 128, n = 128, sparse, selector = 4}
+  // expected-error@+1 {{'selector' is 1, expected 0 for this kind}}
+  %n1 = kernel.tcgen05.instr_desc f8f6f4 {a = "e4m3", b = "e4m3", d = "f32", m = 128, n = 128, sparse, selector = 1}
+  // expected-error@+1 {{'selector' is 2, expected 0 for this kind}}
+  %n2 = kernel.tcgen05.instr_desc i8 {a = "s8", b = "s8", d = "s32", m = 128, n = 128, sparse, selector = 2}
   // expected-error@+1 {{scales of ue4m3 are for kind mxf4nvf4}}
   %o = kernel.tcgen05.instr_desc mxf4 {a = "e2m1", b = "e2m1", d = "f32", m = 128, n = 128, scale = "ue4m3"}
   // expected-error@+1 {{'sfa' is 1, expected 0 or 2}}
@@ -72,8 +76,12 @@ kernel.func @instructions() {
   %r = kernel.tcgen05.instr_desc f16 {a = "f16", b = "f16", d = "f32", m = 64, n = 64, ws, max_shift = 4}
   // expected-error@+1 {{'max_shift' is for `ws`}}
   %s = kernel.tcgen05.instr_desc f16 {a = "f16", b = "f16", d = "f32", m = 64, n = 64, max_shift = 8}
-  // expected-error@+1 {{'k96' is for a dense mxf4 or mxf4nvf4 of a pair of CTAs}}
-  %t = kernel.tcgen05.instr_desc mxf4 {a = "e2m1", b = "e2m1", d = "f32", m = 128, n = 128, k96}
+  // expected-error@+1 {{'k96' is for a dense mxf4 or mxf4nvf4}}
+  %t = kernel.tcgen05.instr_desc mxf4 {a = "e2m1", b = "e2m1", d = "f32", m = 128, n = 128, sparse, k96}
+  // expected-error@+1 {{n is 24, expected a multiple of 16 from 16 to 256}}
+  %t2 = kernel.tcgen05.instr_desc mxf4 {a = "e2m1", b = "e2m1", d = "f32", m = 128, n = 24, k96}
+  // expected-error@+1 {{m is 128, expected 256 for this kind and cta_group = 2}}
+  %t3 = kernel.tcgen05.instr_desc mxf4 {a = "e2m1", b = "e2m1", d = "f32", m = 128, n = 128, k96, cta_group = 2}
 }
 
 // -----

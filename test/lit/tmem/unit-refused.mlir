@@ -83,7 +83,7 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     }
     %is1 = kernel.cmp eq %which, 1 : i32
     kernel.if %is1 {
-      // SPARSE: :[[#@LINE+1]]:7: error: the instruction descriptor 0x{{[0-9a-f]+}} has sparsity selector 3; expected 0 or 1: what 2 and 3 select is shown by pictures of the manual only
+      // SPARSE: :[[#@LINE+1]]:7: error: the instruction descriptor 0x{{[0-9a-f]+}} has sparsity selector 3; expected 0 or 1, a column of a pair: what 2 and 3 select is shown by pictures of the manual only
       kernel.tcgen05.mma_sp f16 %t, %da, %db meta %t desc %spi accumulate %p
     }
     %is2 = kernel.cmp eq %which, 2 : i32
@@ -103,7 +103,7 @@ kernel.func @unit(%p: i1, %yes: i1, %which: i32) attributes {block = [128, 1, 1]
     }
     %is5 = kernel.cmp eq %which, 5 : i32
     kernel.if %is5 {
-      // NARROW: :[[#@LINE+1]]:7: error: A has 6 bits and is in tensor memory, but not by tcgen05.cp of b6x16_p32
+      // NARROW: :[[#@LINE+1]]:7: error: element 0 of row 0 of A is 0xba at lane 0, column 0: it has 6 bits, in the middle of its byte, and the padding is not zero
       kernel.tcgen05.mma f8f6f4 %t, %t, %db desc %f6 accumulate %p
     }
     %is6 = kernel.cmp eq %which, 6 : i32

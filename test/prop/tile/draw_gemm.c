@@ -189,9 +189,9 @@ static void kernel(gemm *g) {
 static void types(gemm *g) {
   static const struct {
     const char *type, *acc;
-  } all[] = {{"f16", "f32"}, {"f16", "f32"}, {"bf16", "f32"}, {"f32", "f32"},
-             {"i8", "i32"},  {"f64", "f64"}, {"f16", "f16"},  {"i32", "i32"}};
-  uint32_t k = below(g->r, 8);
+  } all[] = {{"f16", "f32"}, {"f16", "f32"}, {"bf16", "f32"}, {"f32", "f32"}, {"i8", "i32"},       {"f64", "f64"},
+             {"f16", "f16"}, {"i32", "i32"}, {"i8", "i32"},   {"i8", "i32"},  {"f8E4M3FN", "f32"}, {"f8E5M2", "f32"}};
+  uint32_t k = below(g->r, 12);
   g->type = all[k].type;
   g->acc = all[k].acc;
   g->out = g->acc;

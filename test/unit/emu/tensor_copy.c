@@ -92,28 +92,32 @@ START_TEST(rows_to_lanes) {
 }
 END_TEST
 
-/* 16 elements of 4 bits and 8 bytes of padding become bytes, each in the middle of its own. */
+/* 16 elements of 4 bits and 8 bytes of padding, or of 6 bits and 4 bytes, become bytes: each in the middle of its own,
+ * as 00xxxx00 and 0xxxxxx0. */
 START_TEST(elements_to_bytes) {
-  const copy *c = &copies[_i];
+  const copy *c = &copies[_i % 6];
+  unsigned bits = _i < 6 ? 4 : 6;
+  const char *format = bits == 4 ? "b4x16_p64" : "b6x16_p32";
   for (unsigned group = 1; group <= 2; group++) {
     unsigned lane;
     char declare[160];
-    snprintf(declare, sizeof declare, "declare void @llvm.nvvm.tcgen05.cp.%s.b4x16_p64.cg%u(ptr addrspace(6), i64)\n",
-             c->name, group);
+    snprintf(declare, sizeof declare, "declare void @llvm.nvvm.tcgen05.cp.%s.%s.cg%u(ptr addrspace(6), i64)\n", c->name,
+             format, group);
     unit u = {.group = group, .declare = declare};
     begin();
     memset(image, 0x99, sizeof image);
     for (unsigned g = 0; g < group; g++)
       for (unsigned r = 0; r < c->rows; r++)
         for (unsigned e = 0; e < 4 * c->columns; e++) {
-          unsigned v = (r * 5 + e * 3 + g) % 16, w = e / 4;
-          uint8_t *two = &image[g][place(r, w / 4 * 4, true) + e % 16 / 2];
-          *two = (uint8_t)(e % 2 ? (*two & 15) | v << 4 : (*two & 0xf0) | v);
+          unsigned v = (r * 5 + e * 3 + g) % (1u << bits), w = e / 4;
+          uint8_t *from = &image[g][place(r, w / 4 * 4, true)];
+          for (unsigned b = 0, at = e % 16 * bits; b < bits; b++, at++)
+            from[at / 8] = (uint8_t)((from[at / 8] & ~(1u << at % 8)) | (v >> b & 1) << at % 8);
           for (unsigned k = 0; lane_of(c, r, k, &lane); k++)
-            want[g][lane][w] = (want[g][lane][w] & ~(0xffu << e % 4 * 8)) | v << 2 << e % 4 * 8;
+            want[g][lane][w] = (want[g][lane][w] & ~(0xffu << e % 4 * 8)) | v * (bits == 4 ? 4 : 2) << e % 4 * 8;
         }
     write_head(&u);
-    put("  call void @llvm.nvvm.tcgen05.cp.%s.b4x16_p64.cg%u(ptr addrspace(6) %%d, i64 %%da1)\n", c->name, group);
+    put("  call void @llvm.nvvm.tcgen05.cp.%s.%s.cg%u(ptr addrspace(6) %%d, i64 %%da1)\n", c->name, format, group);
     write_tail(&u);
     uint64_t d = UINT64_C(1) << 16 | UINT64_C(64) << 32 | UINT64_C(2) << 61 | UINT64_C(1) << 46;
     launch(&u, c->name, d, &(tf_emu_options){.struct_size = sizeof(tf_emu_options), .check = true});
@@ -140,7 +144,7 @@ static TCase *all(void) {
   TCase *c = tcase_create("all");
   tcase_set_timeout(c, 120);
   tcase_add_loop_test(c, rows_to_lanes, 0, 6);
-  tcase_add_loop_test(c, elements_to_bytes, 0, 6);
+  tcase_add_loop_test(c, elements_to_bytes, 0, 12);
   tcase_add_loop_test(c, shift_down, 0, 2);
   return c;
 }

@@ -64,20 +64,26 @@ static place locate(const path *p, unsigned offset, bool packed, unsigned t, uns
   return at;
 }
 
+static void each_register(unsigned s, unsigned n, unsigned offset, unsigned packed) {
+  for (unsigned t = 0; t < WARP; t++)
+    for (unsigned r = 0; r < n * paths[s].per; r++)
+      for (unsigned half = 0; half <= packed; half++) {
+        uint32_t lane, column;
+        place want = locate(&paths[s], offset, packed, t, r, half);
+        tf_emu_tmem_path(s, offset, packed, t, r, half, &lane, &column);
+        ck_assert_msg((int)lane == want.lane && (int)column == want.column,
+                      "%s x%u offset %u packed %u thread %u register %u half %u: (%u, %u), expected (%d, %d)",
+                      paths[s].name, n, offset, packed, t, r, half, lane, column, want.lane, want.column);
+      }
+}
+
 START_TEST(every_register) {
   for (unsigned s = 0; s < 5; s++)
     for (unsigned n = 1; n <= paths[s].most; n *= 2)
-      for (unsigned packed = 0; packed < 2; packed++)
-        for (unsigned t = 0; t < WARP; t++)
-          for (unsigned r = 0; r < n * paths[s].per; r++)
-            for (unsigned half = 0; half <= packed; half++) {
-              uint32_t lane, column;
-              place want = locate(&paths[s], n << packed, packed, t, r, half);
-              tf_emu_tmem_path(s, n << packed, packed, t, r, half, &lane, &column);
-              ck_assert_msg((int)lane == want.lane && (int)column == want.column,
-                            "%s x%u packed %u thread %u register %u half %u: (%u, %u), expected (%d, %d)",
-                            paths[s].name, n, packed, t, r, half, lane, column, want.lane, want.column);
-            }
+      for (unsigned packed = 0; packed < 2; packed++) {
+        each_register(s, n, n << packed, packed); /* the second half behind the first, or anywhere */
+        for (unsigned offset = 0; s == 4 && offset < COLUMNS; offset += 73) each_register(s, n, offset, packed);
+      }
 }
 END_TEST
 
