@@ -29,8 +29,8 @@ tile.func @epilogue(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>) -> (%c: tensor
     %y = tile.alloc_shared : 32x64xf16
     %s = tile.alloc_shared : 64x64xf16
     %o = tile.alloc_fragment : 64x64xf32
-    tile.copy %a to %x {via = "threads"}
-    tile.copy %b to %y {via = "threads"}
+    tile.copy %a to %x
+    tile.copy %b to %y
     tile.clear %o
     tile.gemm %x, %y, %o
     tile.parallel (%i, %j) in (64, 64) {
@@ -39,7 +39,7 @@ tile.func @epilogue(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>) -> (%c: tensor
       %h = tile.cast %w : f16
       tile.store %h, %s[%i, %j]
     }
-    tile.copy %s to %c {via = "threads"}
+    tile.copy %s to %c
   }
 }
 
