@@ -65,6 +65,7 @@ typedef struct tf_tile_attrs {
   double pad;
   int64_t group;    /* persistent; 0 = none */
   const char *text; /* print, assert; annotate_layout: the layout */
+  const char *via;  /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

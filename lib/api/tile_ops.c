@@ -26,6 +26,7 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
   if (is(name, "print")) at[n++] = (tf_named_attr){"text", tf_attr_strz(c, a->text ? a->text : "")};
   if (is(name, "persistent") && a->group) at[n++] = (tf_named_attr){"group", tf_attr_i64(c, a->group)};
   if (is(name, "pipelined")) at[n++] = (tf_named_attr){"stages", tf_attr_i64(c, a->stages)};
+  if (is(name, "copy") && a->via) at[n++] = (tf_named_attr){"via", tf_attr_strz(c, a->via)};
   if ((is(name, "load") || is(name, "copy")) && a->has_pad) {
     bool whole = a->pad == (double)(int64_t)a->pad;
     at[n++] = (tf_named_attr){"pad", whole ? tf_attr_i64(c, (int64_t)a->pad)

@@ -29,17 +29,32 @@ static bool padded(const tf_tensormap_shape *s) {
   return s->type == TF_TENSORMAP_U4X16_P64 || s->type == TF_TENSORMAP_U6X16_P32;
 }
 
+/* Interleaved tensors, of which no public text says more than their names, as an H200 has them: dimension 0 counts
+ * slices of 16 or 32 bytes, which lie side by side, the next ones to last but two have their strides, the last but one
+ * goes from one plane of slices to the next, and the last one is the batch's. Coordinates and extents are of slices.
+ * A copy has one plane, whatever the box says; one after the other, slices take their bytes in shared memory. im2col
+ * has a slice for each pixel, whose first coordinates are those before the plane's. */
+static int first_space(const tf_tensormap_shape *s) { return s->interleave ? 0 : 1; }
+
 static uint32_t count(const tf_tensormap_shape *s, int i) {
+  if (s->interleave && i == s->rank - 2) return 1;
   int32_t step = i || s->interleave ? s->element_stride[i] : 1;
   return (uint32_t)((s->box[i] + step - 1) / step);
 }
 
 static uint32_t row_elements(const tf_emu_box *b) {
+  if (b->map->s.interleave && b->im2col) return 1;
   return b->im2col ? (uint32_t)b->map->s.channels : count(&b->map->s, 0);
 }
 
 static uint32_t row_bytes(const tf_emu_box *b) {
+  unsigned slice = tf_tensormap_slice(&b->map->s);
+  if (slice) return slice * row_elements(b);
   return (uint32_t)tf_tensormap_shared_bytes((tf_tensormap_type)b->map->s.type, row_elements(b));
+}
+
+static int64_t element_bits(const tf_tensormap_shape *s) {
+  return s->interleave ? 8 * tf_tensormap_slice(s) : tf_tensormap_type_bits((tf_tensormap_type)s->type);
 }
 
 static bool wide(const tf_emu_box *b) { return b->map->s.mode >= TF_TENSORMAP_IM2COL_W; }
@@ -64,12 +79,11 @@ static const char *refuse_wide(const tf_emu_box *b, char why[160]) {
 }
 
 /* Measured on an H200, and in no public text: a copy in tiled mode whose innermost coordinate is no multiple of 16
- * bytes ends in an illegal instruction. What follows for the other modes, for elements of 4 and 6 bits and for
- * interleaved tensors (whole slices) is not measured. */
+ * bytes ends in an illegal instruction. What follows for the other modes and for elements of 4 and 6 bits is not
+ * measured. */
 static const char *refuse_column(const tf_emu_box *b, char why[160]) {
   const tf_tensormap_shape *s = &b->map->s;
-  int64_t bits = b->at[0] * (int64_t)tf_tensormap_type_bits((tf_tensormap_type)s->type), by = 16;
-  if (s->interleave == TF_TENSORMAP_INTERLEAVE_32B) by = 32;
+  int64_t bits = b->at[0] * element_bits(s), by = 16;
   if (padded(s) && b->at[0] % 128) {
     snprintf(why, 160, "coordinate %lld of dimension 0 does not begin a group of 128 padded elements",
              (long long)b->at[0]);
@@ -87,28 +101,22 @@ static const char *refuse_column(const tf_emu_box *b, char why[160]) {
 const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]) {
   const tf_tensormap_shape *s = &b->map->s;
   if (refuse_column(b, why)) return why;
-  if (s->interleave) {
-    uint32_t slice = s->interleave == TF_TENSORMAP_INTERLEAVE_16B ? 16 : 32;
-    if (row_bytes(b) == slice && s->element_stride[0] == 1) return NULL;
-    snprintf(why, 160, "interleaved tensors are simulated for rows of one slice, %u bytes; this one has %u", slice,
-             row_bytes(b));
-    return why;
-  }
   if (!b->im2col) return NULL;
   if (wide(b)) return refuse_wide(b, why);
   for (int i = 0; i < s->rank - 2; i++) {
-    int64_t low = s->lower[i], high = b->map->dim[i + 1] - 1 + s->upper[i],
+    int d = i + first_space(s);
+    int64_t low = s->lower[i], high = b->map->dim[d] - 1 + s->upper[i],
             most = (1 << (s->rank == 3   ? 16
                           : s->rank == 4 ? 8
                                          : 5)) -
                    1;
-    if (b->at[i + 1] < low || b->at[i + 1] > high) {
+    if (b->at[d] < low || b->at[d] > high) {
       snprintf(why, 160, "coordinate %lld of dimension %d is outside the pixels' box, %lld to %lld",
-               (long long)b->at[i + 1], i + 1, (long long)low, (long long)high);
+               (long long)b->at[d], d, (long long)low, (long long)high);
       return why;
     }
     if (b->offset[i] < 0 || b->offset[i] > most) {
-      snprintf(why, 160, "offset %lld of dimension %d, expected 0 to %lld", (long long)b->offset[i], i + 1,
+      snprintf(why, 160, "offset %lld of dimension %d, expected 0 to %lld", (long long)b->offset[i], d,
                (long long)most);
       return why;
     }
@@ -154,16 +162,33 @@ static void padded_row(const walk *w, uint32_t shared, uint64_t address, bool in
   }
 }
 
-/* One row of the box; `address` is that of element 0 of the tensor's row, `inside` whether that row exists. */
-static void row(walk *w, uint64_t address, bool inside) {
+/* Every n-th slice of the row. */
+static void slices(const walk *w, uint32_t shared, int64_t first, uint64_t address, bool inside) {
+  const tf_tensormap_desc *m = w->b->map;
+  uint32_t slice = tf_tensormap_slice(&m->s);
+  for (uint32_t i = 0; i < row_elements(w->b); i++, shared += slice) {
+    int64_t x = first + (int64_t)i * m->s.element_stride[0];
+    bool in = inside && x >= 0 && x < m->dim[0];
+    pieces(w, shared, in ? address + (uint64_t)(x * slice) : 0, slice);
+  }
+}
+
+/* One row of the box, from element `first` of the tensor's row on, whose element 0 is at `address`; `inside`: it
+ * exists.
+ */
+static void row(walk *w, int64_t first, uint64_t address, bool inside) {
   const tf_tensormap_desc *m = w->b->map;
   uint32_t shared = w->shared + w->nrow++ * w->pitch;
   if (padded(&m->s)) {
     padded_row(w, shared, address, inside);
     return;
   }
-  int64_t bits = tf_tensormap_type_bits((tf_tensormap_type)m->s.type), n = row_elements(w->b);
-  int64_t first = w->b->at[0], low = first < 0 ? -first : 0, high = m->dim[0] - first;
+  if (m->s.interleave && m->s.element_stride[0] > 1) {
+    slices(w, shared, first, address, inside);
+    return;
+  }
+  int64_t bits = element_bits(&m->s), n = row_elements(w->b);
+  int64_t low = first < 0 ? -first : 0, high = m->dim[0] - first;
   if (high > n) high = n;
   if (low > n) low = n;
   if (!inside || high <= low) low = high = n;
@@ -181,13 +206,13 @@ static void outer_row(walk *w, const int64_t *x) {
     inside &= x[i] >= 0 && x[i] < m->dim[i];
     address += (uint64_t)(x[i] * m->stride[i - 1]);
   }
-  row(w, address, inside);
+  row(w, x[0], address, inside);
 }
 
 static void tiles(walk *w) {
   const tf_tensormap_shape *s = &w->b->map->s;
   uint32_t k[TF_TENSORMAP_RANK] = {0};
-  int64_t x[TF_TENSORMAP_RANK];
+  int64_t x[TF_TENSORMAP_RANK] = {w->b->at[0]};
   for (;;) {
     for (int i = 1; i < s->rank; i++) x[i] = w->b->at[i] + (int64_t)k[i] * s->element_stride[i];
     outer_row(w, x);
@@ -200,19 +225,19 @@ static void tiles(walk *w) {
 /* Pixels one after the other through the box of pixels, then the next image. */
 static void pixels(walk *w) {
   const tf_tensormap_desc *m = w->b->map;
-  int space = m->s.rank - 2;
+  int from = first_space(&m->s), end = from + m->s.rank - 2;
   int64_t x[TF_TENSORMAP_RANK], y[TF_TENSORMAP_RANK];
   for (int i = 0; i < m->s.rank; i++) x[i] = w->b->at[i];
   for (int32_t p = 0; p < m->s.pixels; p++) {
-    for (int i = 1; i < m->s.rank; i++) y[i] = x[i] + (i <= space ? w->b->offset[i - 1] : 0);
+    for (int i = 0; i < m->s.rank; i++) y[i] = x[i] + (i >= from && i < end ? w->b->offset[i - from] : 0);
     outer_row(w, y);
-    int i = 1;
-    for (; i <= space; i++) {
+    int i = from;
+    for (; i < end; i++) {
       x[i] += m->s.element_stride[i];
-      if (x[i] <= m->dim[i] - 1 + m->s.upper[i - 1]) break;
-      x[i] = m->s.lower[i - 1];
+      if (x[i] <= m->dim[i] - 1 + m->s.upper[i - from]) break;
+      x[i] = m->s.lower[i - from];
     }
-    if (i > space) x[m->s.rank - 1]++;
+    if (i == end) x[m->s.rank - 1]++;
   }
 }
 
@@ -251,7 +276,7 @@ static void wide_pixels(walk *w) {
 void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside) {
   uint32_t span = tf_tensormap_swizzle_span((tf_tensormap_swizzle)b->map->s.swizzle);
   walk w = {b, o, row_bytes(b), row_bytes(b), shared, 0, outside};
-  if (b->map->s.swizzle) w.pitch = (w.row + span - 1) / span * span;
+  if (b->map->s.swizzle && !b->map->s.interleave) w.pitch = (w.row + span - 1) / span * span;
   if (b->im2col && wide(b)) wide_pixels(&w);
   else if (b->im2col) pixels(&w);
   else if (!b->rows) tiles(&w);

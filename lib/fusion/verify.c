@@ -23,10 +23,13 @@ bool tf_fusion_verify_tv(tf_op *op) {
   if (inl < 0) return tf_op_error(op, "an inline position is not negative");
   if (inl > INT32_MAX) return tf_op_error(op, "an inline position of %lld is beyond any loop", (long long)inl);
   static const char *const of_maps[] = {"l2", "fill", "prefetch", "multicast"};
-  for (size_t i = 0; i < sizeof of_maps / sizeof *of_maps; i++)
-    if (tf_op_attr(op, of_maps[i]) && !tf_str_eqz(tf_op_string(op, "via"), "tma"))
-      return tf_op_error(op, "`%s` is for copies via(tma), but '%s' is none", of_maps[i],
-                         tf_value_name(&op->result[0]));
+  for (size_t i = 0; i < sizeof of_maps / sizeof *of_maps; i++) {
+    bool both = strcmp(of_maps[i], "multicast") == 0;
+    if (!tf_op_attr(op, of_maps[i]) || tf_str_eqz(tf_op_string(op, "via"), "tma")) continue;
+    if (both && tf_str_eqz(tf_op_string(op, "via"), "bulk")) continue;
+    return tf_op_error(op, "`%s` is for copies via(tma)%s, but '%s' is none", of_maps[i], both ? " and via(bulk)" : "",
+                       tf_value_name(&op->result[0]));
+  }
   if (tf_op_int(op, "prefetch", 1) < 1 || tf_op_int(op, "prefetch", 1) > INT16_MAX)
     return tf_op_error(op, "`prefetch` is a number of iterations, from 1 to %d, found %lld", INT16_MAX,
                        (long long)tf_op_int(op, "prefetch", 1));

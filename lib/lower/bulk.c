@@ -335,18 +335,24 @@ void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes) {
   const tf_bulk_plan *b = t->bulk;
   tf_lower_rely_on(e, b->global, 16, t->tma_store);
   tf_value *global = element(e, b, b->global, b->from), *shared = element(e, b, b->shared, b->to);
-  tf_value *ops[5] = {bar ? global : shared, bar ? shared : global, bytes};
-  tf_named_attr at[2];
+  tf_value *ops[6] = {bar ? global : shared, bar ? shared : global, bytes};
+  tf_named_attr at[3];
   uint32_t n = 3, nat = 0;
   if (bar) {
     ops[n++] = bar;
     at[nat++] = (tf_named_attr){"signal", tf_attr_unit(e->ctx)};
   }
   tf_value *policy = tf_e_policy(e, t);
+  if (t->multicast) {
+    tf_e_open_if(e, tf_multicast_issues(e, t));
+    ops[n++] = tf_multicast_mask(e, t);
+    at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->ctx)};
+  }
   if (policy) {
     ops[n++] = policy;
     at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
   }
   tf_builder build = tf_e_here(e);
   tf_build(&build, e->kernel | (bar ? TF_K_BULK_LOAD : TF_K_BULK_STORE), ops, n, NULL, 0, at, nat, 0);
+  if (t->multicast) tf_e_close(e);
 }

@@ -228,16 +228,21 @@ static void check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
 }
 
 static void check_facts(host *h) {
+  bool choose = h->reachable && h->p->o->without_tma && !h->p->o->unaligned; /* other kernels need less */
   for (size_t i = 0; i < tf_ix_num_facts(h->p->ix); i++) {
     const tf_ix_fact *f = tf_ix_get_fact(h->p->ix, i);
     if (!f->used) continue;
     tf_value *v[2] = {value(h, f->a), value(h, f->b)};
     tf_strbuf name = {.pool = h->p->pool};
     tf_ix_print(&name, f->a);
-    if (f->kind == TF_IX_FACT_DIVISIBLE)
-      check(h, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0)),
-            fmt(h, "%s is {0}; this schedule's vector accesses need a multiple of {1}", tf_sb_cstr(&name)), v, 2);
-    else check(h, bin(h, TF_H_EQ, v[0], v[1]), fmt(h, "%s is {0}; this schedule needs {1}", tf_sb_cstr(&name)), v, 2);
+    bool divides = f->kind == TF_IX_FACT_DIVISIBLE;
+    tf_value *ok =
+        divides ? bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), constant(h, 0)) : bin(h, TF_H_EQ, v[0], v[1]);
+    if (divides && choose) h->reachable = bin(h, TF_H_AND, h->reachable, ok);
+    else if (divides)
+      check(h, ok, fmt(h, "%s is {0}; this schedule's vector accesses need a multiple of {1}", tf_sb_cstr(&name)), v,
+            2);
+    else check(h, ok, fmt(h, "%s is {0}; this schedule needs {1}", tf_sb_cstr(&name)), v, 2);
   }
 }
 
@@ -594,8 +599,8 @@ bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_e
   check_extents(&h);
   shapes(&h);
   check_memory(&h);
-  check_facts(&h);
   if (spare) h.reachable = constant(&h, 1);
+  check_facts(&h);
   check_copies(&h);
   check_alignment(&h, nkernel, narrow ? narrow : wide);
   if (spare) launch_fitting(&h, nkernel, narrow, wide, spare);

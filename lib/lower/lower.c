@@ -66,6 +66,15 @@ static bool may_not_reach(const tf_plan *p) {
   return false;
 }
 
+/* Threads copy what the program leaves to the engine, and in vectors: does the launch find out whether these fit? */
+static bool relies_on_extents(const tf_plan *p) {
+  for (size_t i = 0; i < tf_ix_num_facts(p->ix); i++) {
+    const tf_ix_fact *f = tf_ix_get_fact(p->ix, i);
+    if (f->used && f->kind == TF_IX_FACT_DIVISIBLE) return true;
+  }
+  return false;
+}
+
 /* The kernels without the copy engine; NULL if there can be none, and then the launch refuses what it cannot reach. */
 static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
@@ -89,13 +98,14 @@ static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lowe
   tf_lower_spare *spare = NULL;
   tf_plan *p = plan(module, func, o, pool, &segs);
   if (!p) return false;
-  if (twin && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
+  if (twin && !o->without_tma && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
   tf_emitter **narrow = NULL, **wide = NULL;
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
   if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
+  if (twin && o->without_tma && relies_on_extents(p)) spare = spare_kernels(module, twin, o, pool);
   if (!place(p, narrow) || !place(p, wide) || (spare && !place(spare->p, spare->kernels))) return false;
   return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
 }
@@ -104,7 +114,7 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   tf_map map = {.pool = pool};
   tf_op *twin = tf_lower_by_engine(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
   if (twin) tf_op_insert_after(func, twin);
-  bool ok = lower_planned(module, func, twin, o, pool);
+  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower_planned(module, func, twin, o, pool);
   if (twin) tf_op_erase(twin);
   if (ok) tf_op_erase(func);
   return ok;
@@ -115,7 +125,7 @@ bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
   if (tf_sched_is_unscheduled(func) && !tf_sched_auto(func)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
   unsigned errors = tf_context_diags(func->ctx)->errors;
-  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower(module, func, o, pool);
+  bool ok = lower(module, func, o, pool);
   if (!ok && tf_context_diags(func->ctx)->errors == errors)
     tf_op_error(func, "internal error: lowering failed without a reason; please report this");
   tf_pool_free(pool);

@@ -1,4 +1,4 @@
-/* Loads via(tma) for a whole cluster: `{multicast}` on the copy, `cluster` on the function.
+/* Loads via(tma) and via(bulk) for a whole cluster: `{multicast}` on the copy, `cluster` on the function.
  *
  * The blocks of a cluster that want the same tile (along the cluster's dimensions that the tile does not depend on) are
  * a group. Each of them announces the bytes on its own mbarrier; the first of the group issues the copy, which goes to
@@ -17,17 +17,40 @@ bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
 }
 
 static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
+  const tf_bulk_plan *b = t->bulk;
   bool any = tf_ix_contains(p->ix, t->tma->base, sym);
+  if (b) any |= tf_ix_contains(p->ix, b->from, sym) || tf_ix_contains(p->ix, tf_ix_add(p->ix, b->whole, b->rest), sym);
+  for (uint32_t i = 0; b && i < b->nguard; i++)
+    any |= tf_ix_contains(p->ix, b->guard[i].index, sym) || tf_ix_contains(p->ix, b->guard[i].extent, sym);
   for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
   for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
     any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
   return any;
 }
 
+/* Where mbarriers keep slots in order, blocks that do not issue a run go on when its bytes are there. They cannot carry
+ * a tail, since they do not know when their own readers are done with the slot, and a run that is left out, being
+ * outside of the tensor, holds nobody back. */
+static bool runs_are_whole(tf_plan *p, const tf_tv *t) {
+  int64_t rest;
+  if (!t->bulk || !t->stages || t->order == TF_RING_BARRIER) return true;
+  return tf_ix_is_const(t->bulk->rest, &rest) && !rest && !t->bulk->nguard &&
+         tf_ix_prove_lt(p->ix, tf_ix_const(p->ix, 0), t->bulk->whole);
+}
+
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!tf_op_flag(t->op, "multicast")) return true;
   const char *name = tf_tv_name(t);
-  if (t->tma_store || t->bulk) return tf_op_error(t->op, "'%s' is multicast, which is for loads via(tma)", name);
+  if (t->tma_store)
+    return tf_op_error(t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",
+                       name);
+  if (!runs_are_whole(p, t))
+    return tf_op_error(
+        t->op,
+        "'%s' is multicast via(bulk) into slots that mbarriers keep in order, but a run may end within 16 bytes, or "
+        "be left out: blocks other than the first would not know when. Let splits divide, and runs be multiples of "
+        "16 bytes, or keep the slots in order by barriers, or copy via(tma)",
+        name);
   int64_t n[3];
   if (!tf_plan_cluster(p, n))
     return tf_op_error(

@@ -434,7 +434,7 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
         (!tf_plan_accumulate(p, s, s->tv[i]) || !tf_plan_copy(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i])))
       return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
-    if (tf_plan_is_bulk(s->tv[i]) && !tf_plan_bulk(p, s->tv[i])) return false;
+    if (tf_plan_is_bulk(s->tv[i]) && (!tf_plan_bulk(p, s->tv[i]) || !tf_plan_multicast(p, s, s->tv[i]))) return false;
   for (uint32_t i = 0; i < s->ntv && !p->o->analyse; i++)
     if (tf_op_flag(s->tv[i]->op, "atomic") && !tf_plan_accumulate(p, s, s->tv[i])) return false;
   for (uint32_t i = 0; i < s->ntv; i++) s->tv[i]->cp_async = tf_plan_cp_async(s->tv[i]);

@@ -62,7 +62,7 @@ static bool collect(tf_segment *s, tf_tv **first) {
     if (*first && along != s->producer)
       return tf_op_error(t->op,
                          "'%s' is warp specialised along %s, but '%s' along %s: a kernel has one set of "
-                         "producer warps",
+                         "producer warps, since threads behind the others along two dimensions would leave no block",
                          tf_tv_name(t), tf_ptype_name(along), tf_tv_name(*first), tf_ptype_name(s->producer));
     if (!*first) *first = t;
     s->producer = along;

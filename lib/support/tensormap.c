@@ -57,16 +57,22 @@ int64_t tf_tensormap_shared_bytes(tf_tensormap_type t, int64_t n) {
   return padded(t) ? (n + 15) / 16 * 16 : n * tf_tensormap_type_bits(t) / 8;
 }
 
+unsigned tf_tensormap_slice(const tf_tensormap_shape *s) {
+  return s->interleave == TF_TENSORMAP_INTERLEAVE_16B ? 16 : s->interleave == TF_TENSORMAP_INTERLEAVE_32B ? 32 : 0;
+}
+
 int64_t tf_tensormap_box_bytes(const tf_tensormap_shape *s) {
   tf_tensormap_type t = (tf_tensormap_type)s->type;
+  unsigned slice = tf_tensormap_slice(s);
   if (s->mode != TF_TENSORMAP_TILED) {
     int64_t pixels = s->mode == TF_TENSORMAP_IM2COL_W128 ? 128 : s->pixels;
-    return tf_tensormap_shared_bytes(t, s->channels) * pixels;
+    return (slice ? slice : tf_tensormap_shared_bytes(t, s->channels)) * pixels;
   }
   int64_t n = 1;
-  for (int i = 0; i < s->rank; i++) { /* interleaved tensors stride along dimension 0 too */
-    int64_t step = i || s->interleave ? s->element_stride[i] : 1, count = (s->box[i] + step - 1) / step;
-    n *= i ? count : tf_tensormap_shared_bytes(t, count);
+  for (int i = 0; i < s->rank; i++) { /* interleaved tensors stride along dimension 0 too, and have one slice */
+    int64_t step = i || slice ? s->element_stride[i] : 1, count = (s->box[i] + step - 1) / step;
+    if (slice && i == s->rank - 2) continue;
+    n *= i ? count : slice ? slice * count : tf_tensormap_shared_bytes(t, count);
   }
   return n;
 }

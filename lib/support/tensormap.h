@@ -96,6 +96,8 @@ bool tf_tensormap_check(const tf_tensormap_desc *m, uint32_t sm, char *why, size
 
 /* Bits of an element in global memory. */
 unsigned tf_tensormap_type_bits(tf_tensormap_type t);
+/* Bytes that a slice takes: of an interleaved tensor it is what an element is of others (README.md); else 0. */
+unsigned tf_tensormap_slice(const tf_tensormap_shape *s);
 /* Bytes that n elements take in shared memory, paddings included. */
 int64_t tf_tensormap_shared_bytes(tf_tensormap_type t, int64_t n);
 /* Bytes that a load of one box brings, which is what its mbarrier must expect. */

@@ -105,7 +105,7 @@ fusion.func @f(%x: tensor<64x1024xf32>) -> tensor<64x1024xf32> {
 
 fusion.func @f(%x: tensor<64x128xf32>, %g: tensor<64x128xf32>) -> tensor<64x128xf32> {
   %s = fusion.set %x : tensor<64x128xf32> memory(shared) via(tma)
-  // expected-error@+1 {{'t' is warp specialised along tidy, but 's' along tidx: a kernel has one set of producer warps}}
+  // expected-error@+1 {{'t' is warp specialised along tidy, but 's' along tidx: a kernel has one set of producer warps, since threads behind the others along two dimensions would leave no block}}
   %t = fusion.set %g : tensor<64x128xf32> memory(shared) via(tma)
   %y = fusion.mul %s, %t : tensor<64x128xf32>
   sched.parallelize %s, %t [serial, bulk]

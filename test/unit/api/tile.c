@@ -56,7 +56,7 @@ static void product(tf_tile *p) {
   tf_tile_value *at = op(p, "mul", i[0], c16);
   OK(tf_tile_copy(p, &(tf_tile_region){a, V(y, at), NULL}, &(tf_tile_region){as, NULL, NULL}, NULL));
   OK(tf_tile_copy(p, &(tf_tile_region){b, V(at, x), t}, &(tf_tile_region){bs, NULL, NULL},
-                  &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .has_pad = true}));
+                  &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .has_pad = true, .via = "tma"}));
   OK(tf_tile_op(p, "gemm", V(as, bs, cf), 3,
                 &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .policy = "full_row"}, NULL));
   NO(tf_tile_schedule(p, (const int64_t[]){0, 1}, NULL, 2), "'stage' has 2 numbers for 3 statements");

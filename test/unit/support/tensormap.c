@@ -219,8 +219,10 @@ START_TEST(bytes) {
   ck_assert_int_eq(tf_tensormap_box_bytes(&s), 64 * 11 * 8 * 2);
   s.element_stride[0] = 2; /* ignored but for interleaved tensors */
   ck_assert_int_eq(tf_tensormap_box_bytes(&s), 64 * 11 * 8 * 2);
-  s.interleave = TF_TENSORMAP_INTERLEAVE_16B;
-  ck_assert_int_eq(tf_tensormap_box_bytes(&s), 32 * 11 * 8 * 2);
+  s.interleave = TF_TENSORMAP_INTERLEAVE_16B; /* slices, of one plane */
+  ck_assert_int_eq(tf_tensormap_box_bytes(&s), 32 * 16 * 8);
+  s.interleave = TF_TENSORMAP_INTERLEAVE_32B;
+  ck_assert_int_eq(tf_tensormap_box_bytes(&s), 32 * 32 * 8);
   s = conv().s;
   ck_assert_int_eq(tf_tensormap_box_bytes(&s), 128 * 128);
   s.mode = TF_TENSORMAP_IM2COL_W128, s.pixels = 0;
