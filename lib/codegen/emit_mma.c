@@ -68,7 +68,7 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
            (int)(at - m->intrinsic), m->intrinsic, tf_op_flag(op, "satfinite") ? ".satfinite" : "", at);
   if (sparse) {
     args[n++] = tf_emit_arg(e, op, 3);
-    args[n++] = number(e, tf_op_int(op, "selector", 0));
+    args[n++] = tf_emit_const(e->i32, tf_op_int(op, "selector", 0));
   }
   LLVMValueRef d = convergent(e, tf_emit_intrinsic(e, name, NULL, args, n));
   return from_registers(e, d, &op->result[0]);

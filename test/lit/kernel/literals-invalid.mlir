@@ -12,7 +12,7 @@ kernel.func @k(%x: !kernel.buffer<?xf32, global>, %n: i32, %v: f32, %q: i64) {
   %g = kernel.select 1, %v, %v : f32
   // expected-error@+1 {{a number cannot have type vector<4xf32>}}
   %h = kernel.mul 2, 3 : vector<4xf32>
-  // expected-error@+1 {{expected a number, found ','}}
+  // expected-error@+1 {{expected a value such as %x, found '-'}}
   %i = kernel.mul - , 3 : f32
   // expected-error@+1 {{expected an integer for i32, found 'inf'}}
   %j = kernel.constant inf : i32

@@ -8,7 +8,7 @@
 // RUN: tf-run %t.2.mlir --fast-math --mcpu=sm_90a --arg=random:1:bf16:5x32768 --expect=reference --check=all --schedule=pct:3 --seed=5
 // A row over two blocks.
 // RUN: tf-run %source/test/bench/kernels/rows_softmax_f32.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:3x65536 --expect=reference --check=all
-// RUN: sed 's/65536/2048/g; s/by 512/by 32/; s/by 66/by 2/' %source/test/bench/kernels/rows_softmax_f32.mlir > %t.5.mlir
-// RUN: tf-run %t.5.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:11x2048 --expect=reference --check=all --schedule=pct:3 --seed=5
+// RUN: sed 's/65536/4096/g; s/by 256/by 32/; s/by 66/by 2/' %source/test/bench/kernels/rows_softmax_f32.mlir > %t.5.mlir
+// RUN: tf-run %t.5.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:11x4096 --expect=reference --check=all --schedule=pct:3 --seed=5
 // RUN: sed 's/65536/8192/g; s/by 512/by 128/; s/by 66/by 2/' %source/test/bench/kernels/rows_rms_f32.mlir > %t.6.mlir
 // RUN: tf-run %t.6.mlir --fast-math --mcpu=sm_90a --arg=random:1:f32:7x8192 --arg=random:2:f32:8192 --expect=reference --check=all --async-latency=random --seed=5
