@@ -72,6 +72,8 @@ bool tf_check_latched(tf_job *j);
 
 /* products.c: `ptx`, or it with products reordered; in `pool`. */
 tf_str tf_ptx_products(tf_pool *pool, tf_str ptx);
+/* halves.c: likewise, registers that are taken apart. */
+tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx);
 
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);

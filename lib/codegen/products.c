@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "codegen/internal.h"
+#include "codegen/ptx_text.h"
 
 enum { R32, R64, CLASSES };
 
@@ -20,10 +21,6 @@ typedef struct reg {
   uint32_t x, y; /* the factors, of the same class */
   bool product, rewrite;
 } reg;
-
-typedef struct text {
-  const char *at, *end; /* what is left */
-} text;
 
 typedef struct function {
   reg *of[CLASSES];
@@ -38,15 +35,6 @@ typedef struct product {
   tf_str rest;  /* behind that: ";" or ", z;" */
   const char *op;
 } product;
-
-static bool take(text *t, const char *word) {
-  size_t n = strlen(word);
-  if ((size_t)(t->end - t->at) < n || memcmp(t->at, word, n) != 0) return false;
-  t->at += n;
-  return true;
-}
-
-static bool digit(const text *t) { return t->at < t->end && *t->at >= '0' && *t->at <= '9'; }
 
 /* "%r12" and "%rd12" */
 static bool take_reg(text *t, const function *f, int *class, uint32_t *n) {
@@ -94,15 +82,6 @@ static bool read_reader(text line, const function *f, product *p) {
     return true;
   }
   return false;
-}
-
-/* The next line, without its end. */
-static bool next_line(text *t, text *line) {
-  if (t->at == t->end) return false;
-  const char *end = memchr(t->at, '\n', (size_t)(t->end - t->at));
-  *line = (text){t->at, end ? end : t->end};
-  t->at = end ? end + 1 : t->end;
-  return true;
 }
 
 /* `.reg .b32 	%r<12>;`: registers 0 to 11 */
@@ -162,8 +141,6 @@ static bool decide(text body, function *f, tf_pool *pool) {
   return any;
 }
 
-static void put(tf_strbuf *b, text t) { tf_sb_put(b, (tf_str){t.at, (size_t)(t.end - t.at)}); }
-
 static void put_reg(tf_strbuf *b, int class, uint32_t n) { tf_sb_printf(b, class == R64 ? "%%rd%u" : "%%r%u", n); }
 
 /* `a = x * y` becomes `a = y scaled`: the reader's line is not there yet, so its scale is looked for. */
@@ -201,25 +178,6 @@ static void put_function(tf_strbuf *b, text body, const function *f) {
     else if (read_reader(line, f, &p) && f->of[p.class][p.a].rewrite) put_reader(b, f, &p);
     else put(b, (text){line.at, line.end + 1});
   }
-}
-
-/* From "{" to "}", each at the start of a line; false = no more functions. */
-static bool next_function(text *t, text *before, text *body) {
-  text line;
-  const char *from = t->at;
-  body->at = NULL;
-  while (next_line(t, &line)) {
-    bool one = line.end - line.at == 1;
-    if (one && *line.at == '{') {
-      *before = (text){from, line.at};
-      body->at = line.at;
-    } else if (one && *line.at == '}' && body->at) {
-      body->end = t->at;
-      return true;
-    }
-  }
-  *before = (text){from, t->end};
-  return false;
 }
 
 tf_str tf_ptx_products(tf_pool *pool, tf_str ptx) {

@@ -187,6 +187,6 @@ bool tf_emit_ptx(tf_job *j) {
     return false;
   }
   tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
-  j->out->ptx = tf_ptx_products(j->pool, made);
+  j->out->ptx = tf_ptx_halves(j->pool, tf_ptx_products(j->pool, made));
   return tf_check_latched(j);
 }

@@ -324,7 +324,7 @@ static bool fit(const tmem_gen *g, int n, const placed *at) {
 /* What is not fixed begins at column 0 or at a sum of others' columns, or behind one that is fixed: any solution can be
  * pushed to the left until it does. */
 static bool places(const tmem_gen *g, int i, bool quarters[][TMEM_LANES], placed *at) {
-  if (i == g->n) return fit(g, g->n, at);
+  if (i >= g->n || i >= TMEM_TENSORS) return fit(g, g->n, at);
   const tmem_tensor *t = &g->t[i];
   for (uint32_t set = 0; set < 1u << g->n; set++) {
     int64_t column = 0;
