@@ -20,6 +20,7 @@ const char *tf_emu_op_name(uint32_t op) {
                                       "setmaxnreg",
                                       "tensormap.cp_fenceproxy",
                                       "mma.sync",
+                                      "mma.sp.sync",
                                       "ldmatrix",
                                       "stmatrix",
                                       "tcgen05.ld",

@@ -71,8 +71,8 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
     return false;
   }
   for (uint32_t i = 0; i < t->rank; i++)
-    if (t->dims[i] < 1) {
-      tf_error(d, loc, "a buffer's extents are known and at least 1, found %s", tf_type_str(t));
+    if (t->dims[i] < 0) {
+      tf_error(d, loc, "a buffer's extents are known and not negative, found %s", tf_type_str(t));
       return false;
     }
   if (t->rank > TF_TILE_MAX_RANK) tf_error(d, loc, "a buffer has at most %d dimensions", TF_TILE_MAX_RANK);

@@ -76,7 +76,7 @@ tile.func @alloc_type(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @alloc_empty(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    %s = "tile.alloc_shared"() : () -> !tile.buffer<4x0xf32, shared> // expected-error {{a buffer's extents are known and at least 1, found !tile.buffer<4x0xf32, shared>}}
+    %s = "tile.alloc_shared"() : () -> !tile.buffer<4x?xf32, shared> // expected-error {{a buffer's extents are known and not negative, found !tile.buffer<4x?xf32, shared>}}
   }
 }
 

@@ -248,7 +248,7 @@ START_TEST(refuses) {
   tf_module *m;
   tf_tile *p = (tf_tile *)1, *q;
   tf_tile_value *x, *y, *v, *n, *i[2], *inner, *other;
-  const int64_t d[1] = {8}, low[1] = {-2}, none[1] = {0};
+  const int64_t d[1] = {8}, low[1] = {-2}, none[1] = {-1};
   OK(tf_module_create(s, &m));
   NO(tf_tile_create(m, "1st", &p), "'1st' is not a name: letters, digits and underscores, not beginning with a digit");
   ck_assert_ptr_null(p);
@@ -282,7 +282,7 @@ START_TEST(refuses) {
   NO(tf_tile_alloc(p, "tensor", f32, 1, d, &v),
      "'tensor' is no memory of a block; there are shared, fragment and local");
   NO(tf_tile_alloc(p, "shared", f32, 1, none, &v),
-     "a buffer's extents are known and at least 1, found !tile.buffer<0xf32, shared>");
+     "a buffer's extents are known and not negative, found !tile.buffer<-1xf32, shared>");
   NO(tf_tile_alloc(p, "shared", f32, 1, NULL, &v), "a buffer of 1 dimensions, wanted at most 8, with their extents");
   NO(tf_tile_op(p, "transmogrify", V(y), 1, NULL, NULL), "the tile dialect has no op 'transmogrify'");
   NO(tf_tile_op(p, "clear", V(NULL), 1, NULL, NULL), "operand 0 is NULL");

@@ -146,6 +146,8 @@ START_TEST(quarters) {
     tf_sb_puts(&out, "\t{ .reg .b32 h; .reg .b32 l, u; mov.b64 {l, u}, %rd7; cvt.u16.u32 %rs1, l; cvt.u16.u32 %rs3, u; "
                      "shr.u32 h, u, 16; cvt.u16.u32 %rs4, h; }\n");
   }
+  tf_sb_puts(&in, tail);
+  tf_sb_puts(&out, tail);
   ck_assert_str_eq(tf_sb_cstr(&out), tf_ptx_halves(s.pool, tf_sb_str(&in)).ptr);
   session_end(&s);
 }

@@ -9,8 +9,8 @@ tile.func @f(%x: tensor<64xf32>, %y: tensor<64xf32>, %d: tensor<64xf64>) -> (%o:
       tile.store %0, %o[0, %i]
       %1 = tile.fma %a, %c, %a
       tile.store %1, %o[1, %i]
-      %2a = tile.abs %a
-      %2 = tile.sqrt %2a
+      %t = tile.abs %a
+      %2 = tile.sqrt %t
       tile.store %2, %o[2, %i]
       %3 = tile.reciprocal %a
       tile.store %3, %o[3, %i]
