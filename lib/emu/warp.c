@@ -11,24 +11,15 @@
 #include "emu/tmem.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync",
-                                      "shfl.sync",
-                                      "vote.sync",
-                                      "match.sync",
-                                      "redux.sync",
-                                      "elect.sync",
-                                      "setmaxnreg",
-                                      "tensormap.cp_fenceproxy",
-                                      "mma.sync",
-                                      "mma.sp.sync",
-                                      "ldmatrix",
-                                      "stmatrix",
-                                      "tcgen05.ld",
-                                      "tcgen05.st",
-                                      "tcgen05.wait",
-                                      "tcgen05.alloc",
-                                      "tcgen05.dealloc",
-                                      "tcgen05.relinquish_alloc_permit"};
+  static const char *const names[] = {"bar.warp.sync",   "shfl.sync",
+                                      "vote.sync",       "match.sync",
+                                      "redux.sync",      "elect.sync",
+                                      "setmaxnreg",      "tensormap.cp_fenceproxy",
+                                      "mma.sync",        "mma.sp.sync",
+                                      "ldmatrix",        "stmatrix",
+                                      "tcgen05.ld",      "tcgen05.st",
+                                      "tcgen05.wait",    "tcgen05.alloc",
+                                      "tcgen05.dealloc", "tcgen05.relinquish_alloc_permit"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
