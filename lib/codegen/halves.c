@@ -3,12 +3,19 @@
  * ptxas of CUDA 12.8 and 13.0, and the drivers of that time, keep both halves of `mov.b32 {%rs1, %rs2}, %r1` in one
  * register. Where such a pair is spilled, they store its lower half for both, from -O2 on: the second element silently
  * becomes the first (seen on an H200: a tile of 16-bit elements in the registers of one thread, 41 of 384 elements
- * wrong). A half that was shifted out has a register of its own. That is an instruction more, so it is done to kernels
- * that have enough halves for registers to run out; the others' code was compared, and holds no such spill. */
+ * wrong).
+ *
+ * A half that was shifted out has a register of its own. That is an instruction more, so it is done only where
+ * registers may run out: of the halves alone, or in a kernel so large that LLVM gave it many names for registers. */
+#include <stdlib.h>
+
 #include "codegen/internal.h"
 #include "codegen/ptx_text.h"
 
-#define MANY 32 /* registers taken apart, of a function: more than these may not stay in registers */
+/* Of a function: more than so many registers taken apart, or any where more than so many words have names, may be
+ * spilled. */
+#define MANY 32
+#define LARGE 512
 
 /* `	mov.b32 	{%rs1, %rs2}, %r1;`, where `_` stands for a half that nobody wants; b64 has four. */
 typedef struct parts {
@@ -61,12 +68,20 @@ static void put_parts(tf_strbuf *b, const parts *p) {
   tf_sb_puts(b, " }\n");
 }
 
-static unsigned count(text body) {
+/* `	.reg .b32 	%r<12>;`: 12; 0 = it is something else. */
+static unsigned long names(text line, const char *declaration) {
+  return take(&line, declaration) ? strtoul(line.at, NULL, 10) : 0;
+}
+
+static bool may_spill(text body) {
   text line;
   parts p;
-  unsigned n = 0;
-  while (next_line(&body, &line)) n += read_parts(line, &p) ? p.n / 2 : 0;
-  return n;
+  unsigned long apart = 0, words = 0;
+  while (next_line(&body, &line)) {
+    apart += read_parts(line, &p) ? p.n / 2 : 0;
+    words += names(line, "\t.reg .b32 \t%r<") + 2 * names(line, "\t.reg .b64 \t%rd<");
+  }
+  return apart > MANY || (apart && words > LARGE);
 }
 
 tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx) {
@@ -75,7 +90,7 @@ tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx) {
   bool any = false;
   while (next_function(&t, &before, &body)) {
     put(&b, before);
-    if (count(body) <= MANY) {
+    if (!may_spill(body)) {
       put(&b, body);
       continue;
     }

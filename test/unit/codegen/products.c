@@ -135,6 +135,22 @@ START_TEST(halves) {
 }
 END_TEST
 
+/* One in a kernel that has many names for words. */
+START_TEST(large) {
+  session s;
+  session_start(&s);
+  for (int words = 512; words <= 513; words++) {
+    tf_strbuf in = {.pool = s.pool};
+    tf_sb_printf(&in,
+                 ".visible .entry k()\n{\n\t.reg .b32 \t%%r<%d>;\n\t.reg .b64 \t%%rd<2>;\n"
+                 "\tmov.b32 \t{%%rs10, %%rs11}, %%r7;\n}\n",
+                 words - 4);
+    ck_assert_int_eq(strstr(tf_ptx_halves(s.pool, tf_sb_str(&in)).ptr, "shr.u32") != NULL, words > 512);
+  }
+  session_end(&s);
+}
+END_TEST
+
 START_TEST(quarters) {
   session s;
   session_start(&s);
@@ -192,6 +208,7 @@ int main(void) {
   tcase_add_test(t, others);
   tcase_add_test(t, from_llvm);
   tcase_add_test(t, halves);
+  tcase_add_test(t, large);
   tcase_add_test(t, quarters);
   tcase_add_test(t, many_halves);
   Suite *s = suite_create("products");
