@@ -49,14 +49,36 @@ static LLVMValueRef find_missing(LLVMModuleRef m) {
 
 bool tf_devmath_needs_link(LLVMModuleRef m) { return find_missing(m) != NULL; }
 
+/* libclc converts to an integer first and selects afterwards: exp(-inf) becomes poison, and then 0. On a GPU the
+ * conversion saturates; LLVM, which knows nothing of a poison that was selected away but by rules that it may change in
+ * between, made 2.5e-127 of exp(-inf). Frozen, it is some integer. */
+static void freeze_integers(LLVMModuleRef m, LLVMValueRef f) {
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
+  for (LLVMBasicBlockRef bb = LLVMGetFirstBasicBlock(f); bb; bb = LLVMGetNextBasicBlock(bb))
+    for (LLVMValueRef i = LLVMGetFirstInstruction(bb), next; i; i = next) {
+      next = LLVMGetNextInstruction(i);
+      LLVMOpcode op = LLVMGetInstructionOpcode(i);
+      if ((op != LLVMFPToSI && op != LLVMFPToUI) || !next) continue;
+      LLVMPositionBuilderBefore(b, next);
+      LLVMValueRef frozen = LLVMBuildFreeze(b, i, "");
+      LLVMReplaceAllUsesWith(i, frozen);
+      LLVMSetOperand(frozen, 0, i);
+    }
+  LLVMDisposeBuilder(b);
+}
+
 bool tf_devmath_link(LLVMModuleRef m, char **err) {
+  bool linked = false;
   if (err) *err = NULL;
   /* From the start each time: linking replaces declarations, so no position in the list survives it. */
   for (LLVMValueRef f; (f = find_missing(m));) {
     const tf_devmath_blob *blob = find_blob(LLVMGetValueName(f));
     if (!blob) return fail(err, LLVMGetValueName(f), "there is no such function");
     if (!link_one(m, blob, err)) return false;
+    linked = true;
   }
+  for (LLVMValueRef f = linked ? LLVMGetFirstFunction(m) : NULL; f; f = LLVMGetNextFunction(f))
+    if (LLVMGetFunctionCallConv(f) == LLVMCCallConv) freeze_integers(m, f);
   return true;
 }
 
