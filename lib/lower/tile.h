@@ -35,6 +35,7 @@ void tf_tl_blocked(tf_tl_layout *out, const int64_t *shape, uint32_t rank, int64
 void tf_tl_project(tf_tl_layout *out, const tf_tl_layout *in, const int64_t *shape, const int32_t *from, uint32_t rank);
 bool tf_tl_equal(const tf_tl_layout *a, const tf_tl_layout *b);
 void tf_tl_merge(tf_tl_layout *l);
+bool tf_tl_exact(const tf_tl_layout *l); /* no coordinate is a hole */
 int64_t tf_tl_registers(const tf_tl_layout *l);
 int64_t tf_tl_threads(const tf_tl_layout *l);
 void tf_tl_coordinate(const tf_tl_layout *l, int64_t thread, int64_t reg, int64_t *out);

@@ -129,3 +129,13 @@ void tf_tl_merge(tf_tl_layout *l) {
   l->nr = merged(l->r, l->nr, l->rank, x);
   memcpy(l->r, x, sizeof *x * l->nr);
 }
+
+bool tf_tl_exact(const tf_tl_layout *l) {
+  for (uint32_t d = 0; d < l->rank; d++) {
+    int64_t last = 0;
+    for (uint32_t m = 0; m < l->nt; m++) last += (l->t[m].extent - 1) * l->t[m].stride[d];
+    for (uint32_t m = 0; m < l->nr; m++) last += (l->r[m].extent - 1) * l->r[m].stride[d];
+    if (last >= l->shape[d]) return false;
+  }
+  return true;
+}

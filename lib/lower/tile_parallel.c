@@ -200,17 +200,6 @@ static void dynamic(tf_tl_emitter *e, tf_op *loop) {
   tf_tl_close(e, NULL);
 }
 
-/* No coordinate is a hole. */
-static bool is_exact(const tf_tl_layout *l) {
-  for (uint32_t d = 0; d < l->rank; d++) {
-    int64_t last = 0;
-    for (uint32_t m = 0; m < l->nt; m++) last += (l->t[m].extent - 1) * l->t[m].stride[d];
-    for (uint32_t m = 0; m < l->nr; m++) last += (l->r[m].extent - 1) * l->r[m].stride[d];
-    if (last >= l->shape[d]) return false;
-  }
-  return true;
-}
-
 static uint32_t lanes_of(const tf_tl_layout *l, bool straight) {
   int64_t sum = 0, n = l->nr ? l->r[0].extent : 1;
   for (uint32_t d = 0; l->nr && d < l->rank; d++) sum += l->r[0].stride[d];
@@ -227,7 +216,7 @@ void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (s->dynamic) dynamic(e, s->op);
   else {
     e->single = tf_tl_single(e, &s->loop);
-    e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || is_exact(&s->loop)));
+    e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || tf_tl_exact(&s->loop)));
     e->matrix = s->matrix.op ? &s->matrix : NULL;
     tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
     e->matrix = NULL;

@@ -48,22 +48,12 @@ static uint32_t at_once(const tf_tl_layout *l) {
   return a % 2 ? 1 : 2;
 }
 
-static bool is_exact(const tf_tl_layout *l) {
-  for (uint32_t d = 0; d < l->rank; d++) {
-    int64_t last = 0;
-    for (uint32_t m = 0; m < l->nt; m++) last += (l->t[m].extent - 1) * l->t[m].stride[d];
-    for (uint32_t m = 0; m < l->nr; m++) last += (l->r[m].extent - 1) * l->r[m].stride[d];
-    if (last >= l->shape[d]) return false;
-  }
-  return true;
-}
-
 bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
                        tf_tl_matrix *out) {
   uint32_t row, column, last = to->rank - 1;
   int64_t n, steps = tf_tl_registers(l) / 2;
   if (to->scope != TF_TS_SHARED || to->elem_bytes != 2 || to->rank < 2 || (to->root && to->root != to)) return false;
-  if (!finds_matrix(l, &row, &column) || !is_exact(l) || steps > MOST_STEPS || e->threads % 32) return false;
+  if (!finds_matrix(l, &row, &column) || !tf_tl_exact(l) || steps > MOST_STEPS || e->threads % 32) return false;
   bool trans = from[last] == (int32_t)row;
   if (!trans && from[last] != (int32_t)column) return false;
   if (!aligned(l, trans ? row : column) || !tf_ix_is_const(to->dim[last], &n) || n % 8) return false;

@@ -140,9 +140,9 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   memcpy(out->walk, walk, tile->rank * sizeof *walk);
   plan p = {.e = e, .loop = loop, .t = out};
   e->guess.pool = e->pool;
-  if (!tile->elements) return "it copies nothing";
-  for (uint32_t i = 0; i < loop->noperand; i++)
-    if (extent_of(loop, i) < 1) return "it copies nothing";
+  bool empty = !tile->elements;
+  for (uint32_t i = 0; i < loop->noperand; i++) empty |= extent_of(loop, i) < 1;
+  if (empty) return "it copies nothing";
   if (x->root) return stores ? "its destination is a view" : "its source is a view";
   if (tile->fixed) return stores ? "the program says how its source lies" : "the program says how its destination lies";
   if (!x->rank || x->rank > 5)
