@@ -1,6 +1,6 @@
 /* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
  *
- *   tf-prop-tile [--count N] [--seed S] [--device emu|cuda] [--print]
+ *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--print]
  *
  * A failure prints its seed and its program. */
 #include "tile/tile_prop.h"
@@ -158,21 +158,24 @@ static bool open_device(state *s) {
 }
 
 int main(int argc, char **argv) {
-  uint64_t seed = 1, count = 100, failed = 0;
+  uint64_t seed = 1, first = 0, count = 100, failed = 0;
   setvbuf(stdout, NULL, _IOLBF, 0);
   bool print = false;
   state s = {0};
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--count") == 0 && i + 1 < argc) count = strtoull(argv[++i], NULL, 0);
+    else if (strcmp(argv[i], "--first") == 0 && i + 1 < argc) first = strtoull(argv[++i], NULL, 0);
     else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) seed = strtoull(argv[++i], NULL, 0);
     else if (strcmp(argv[i], "--device") == 0 && i + 1 < argc) s.cuda = strncmp(argv[++i], "cuda", 4) == 0;
     else if (strcmp(argv[i], "--print") == 0) print = true;
-    else return fprintf(stderr, "usage: %s [--count N] [--seed S] [--device emu|cuda] [--print]\n", argv[0]), 2;
+    else
+      return fprintf(stderr, "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--print]\n", argv[0]),
+             2;
   }
   tf_session_options o = {.struct_size = sizeof o, .sink = {sink, &s}};
   if (tf_session_create(&o, &s.session) != TF_OK || !open_device(&s)) return fprintf(stderr, "%s", s.log), 4;
   printf("seed %" PRIu64 ", %" PRIu64 " tile programs\n", seed, count);
-  for (uint64_t i = 0; i < count; i++) {
+  for (uint64_t i = first; i < first + count; i++) {
     tile_case c;
     char why[256];
     s.n = 0;
