@@ -207,10 +207,39 @@ static bool tile_is_the_same_everywhere(tma_tile *s, tf_ixp base) {
   return true;
 }
 
+/* Is the id's index within its extent wherever the loops are, holes included? Then it gives every hole its own place:
+ * what an id is made into without going back to an earlier one does. */
+static bool has_place(tma *t, const tf_value *v) {
+  if (!tf_map_get(&t->path, tf_map_ptr(v))) {
+    bool all = v->def != NULL;
+    for (uint32_t i = 0; all && i < v->def->noperand; i++)
+      if (tf_type_is(v->def->operand[i].value->type, "fusion.id")) all &= has_place(t, v->def->operand[i].value);
+    return all;
+  }
+  const tma_id *id = tma_find(t, v);
+  return id && tf_ix_prove_lt(t->ix, id->at, id->extent);
+}
+
+static bool holes_have_places(tma *t) {
+  for (uint32_t i = 0; i < t->in->nalloc; i++)
+    if (t->in->shared != t->in->op || !has_place(t, t->in->alloc[i].id)) return false;
+  return true;
+}
+
+/* Are all points of all tiles places of the buffer? */
+static bool places_exist(tma *t) {
+  for (uint32_t i = 0; i < t->in->nalloc; i++) {
+    const tf_tma_alloc *a = &t->in->alloc[i];
+    if (!tf_ix_prove_lt(t->ix, a->at, a->extent) && (t->in->shared != t->in->op || !has_place(t, a->id))) return false;
+  }
+  return true;
+}
+
 static bool ends_within(tma_tile *s, tf_ixp base, int mode) {
   int64_t last = tf_ix_max_value(base);
   if (s->buffer >= 0 && last != INT64_MAX) return last + tile_end(s, mode) <= s->buffer;
-  return tf_ix_prove_le(s->t->ix, tf_ix_addc(s->t->ix, base, tile_end(s, mode)), s->t->in->elements);
+  return tf_ix_prove_le(s->t->ix, tf_ix_addc(s->t->ix, base, tile_end(s, mode)), s->t->in->elements) ||
+         (!s->incomplete && places_exist(s->t));
 }
 
 /* The first tile stands for all if each begins at a multiple of the pattern's period and ends in the buffer. */
@@ -317,25 +346,6 @@ static void find_elements(tma_tile *s) {
   for (tf_op *o = b ? b->first : NULL; o && o != b->last; o = o->next)
     if (tf_id_kind(o) == TF_ID_SPLIT && tf_map_get(&t->path, tf_map_ptr(&o->result[0])))
       bounded(s, o->operand[0].value);
-}
-
-/* Is the id's index within its extent wherever the loops are, holes included? Then it gives every hole its own place:
- * what an id is made into without going back to an earlier one does. */
-static bool has_place(tma *t, const tf_value *v) {
-  if (!tf_map_get(&t->path, tf_map_ptr(v))) {
-    bool all = v->def != NULL;
-    for (uint32_t i = 0; all && i < v->def->noperand; i++)
-      if (tf_type_is(v->def->operand[i].value->type, "fusion.id")) all &= has_place(t, v->def->operand[i].value);
-    return all;
-  }
-  const tma_id *id = tma_find(t, v);
-  return id && tf_ix_prove_lt(t->ix, id->at, id->extent);
-}
-
-static bool holes_have_places(tma *t) {
-  for (uint32_t i = 0; i < t->in->nalloc; i++)
-    if (t->in->shared != t->in->op || !has_place(t, t->in->alloc[i].id)) return false;
-  return true;
 }
 
 static bool fits(const tma_tile *s) { return any_alive(s) && !s->incomplete; }

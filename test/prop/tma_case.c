@@ -39,13 +39,20 @@ static int models(const tma_gen *g, tma_copy *out) {
   return n;
 }
 
-/* An extent: small, or beyond the factor of some split. */
+/* The factor of some split in one of the domains; 1 if there is none. */
+static int64_t some_factor(tma_gen *g) {
+  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[pick(g, 3)];
+  const dom_op *o = d->nops ? &d->op[pick(g, (uint32_t)d->nops)] : NULL;
+  return o && o->kind == DOM_SPLIT ? d->by[o->out[1]] : 1;
+}
+
+/* An extent: small, or beyond the factors of some splits, in the copy or on the other side. */
 static int64_t another(tma_gen *g) {
   static const int64_t few[] = {1, 2, 3, 4, 5, 7, 9, 17};
   int64_t factor = 1;
-  if (g->copy.loop_ops && flip(g, 50)) {
-    const dom_op *o = &g->copy.op[pick(g, (uint32_t)g->copy.loop_ops)];
-    if (o->kind == DOM_SPLIT) factor = g->copy.by[o->out[1]];
+  for (int k = (int)pick(g, 4); k-- > 0;) {
+    int64_t more = some_factor(g);
+    if (factor * more <= 400) factor *= more;
   }
   if (flip(g, 25)) return 1 + pick(g, (uint32_t)(3 * factor + 40));
   return factor * few[pick(g, sizeof few / sizeof *few)] + (flip(g, 50) ? 0 : (int64_t)pick(g, 3));
