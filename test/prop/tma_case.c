@@ -26,7 +26,8 @@ static tma_copy model(const tma_gen *g, bool store) {
   }
   if (g->own_memory && store == (g->dir == STORE)) c.memory = g->memory;
   if (store) c.other = g->other;
-  c.ring = !store && g->stages;
+  c.ring = store ? g->store_stages : g->stages;
+  c.adds = store && g->adds;
   c.alike = store && g->alike;
   c.shifted = !store && g->shifted && !c.memory.has_alloc;
   return c;
@@ -128,6 +129,13 @@ static void stored_memory(tma_gen *g) {
   g->memory = d;
 }
 
+/* What the engine accumulates elements of this type by; NULL: it does not. */
+static const char *accumulated(tma_gen *g) {
+  static const char *const ops[] = {"add", "min", "max", "and", "or", "xor"};
+  if (strcmp(g->type, "i32") == 0 || strcmp(g->type, "i64") == 0) return ops[pick(g, sizeof ops / sizeof *ops)];
+  return strcmp(g->type, "i8") == 0 ? NULL : "add";
+}
+
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
   uint32_t dir = pick(&g, 100);
@@ -140,11 +148,15 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_settle_broadcast(&g, &g.copy);
   bool serial = false;
   for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
-  if (serial && g.dir != STORE && flip(&g, 80)) {
+  if (g.dir != LOAD && flip(&g, 30)) g.adds = accumulated(&g);
+  if (g.dir == LOAD && flip(&g, 15)) tma_draw_cluster(&g, &g.other);
+  if (serial && g.dir != LOAD && flip(&g, 50)) g.store_stages = 2 + (int)pick(&g, 3);
+  if (serial && g.dir != STORE && flip(&g, 90)) {
     g.stages = 2 + (int)pick(&g, 4);
     g.ahead = (int)pick(&g, (uint32_t)g.stages);
     g.kind = flip(&g, 40) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
-    if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, g.nshared);
+    int first = g.nshared + (g.cluster[0] != 0);
+    if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, first);
   }
   if (g.own_memory) tma_draw_memory(&g);
   if (g.own_memory && g.dir == STORE) stored_memory(&g);
@@ -160,10 +172,13 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   if (g.dir == LOAD) g.other.inl = 0;
   *c = (tma_case){.text = tma_text_of(&g, name), .warps = tma_rings[g.kind].warps, .threads = g.other};
   char *serial_text = replaced(c->text, ": bulk", ": serial");
-  char *plain = replaced(serial_text, " via(tma)", "");
+  char *alone = replaced(serial_text, ", multicast}", "}"), *plain_text = replaced(alone, " {multicast}", "");
+  char *plain = replaced(plain_text, " via(tma)", "");
   c->without = g.kind ? replaced(plain, tma_rings[g.kind].text, "") : strdup(plain);
   c->by_barriers = g.kind ? replaced(c->text, tma_rings[g.kind].text, "") : strdup(c->text);
   free(serial_text);
+  free(alone);
+  free(plain_text);
   free(plain);
   for (int i = 0; i < g.rank; i++) c->symbolic |= g.dyn[i];
   c->ncopy = models(&g, c->copy);
