@@ -151,8 +151,8 @@ static bool find_factors(refine *r) {
   return true;
 }
 
-/* `r` as a dimension of extent f below what is left of it. If it has no more than f elements, it is below a dimension of
- * one, and its box passes its end. */
+/* `r` as a dimension of extent f below what is left of it. If it has no more than f elements, it is below a dimension
+ * of one, and its box passes its end. */
 static bool split(tma *t, tma_raw *r, int64_t f, tma_raw *inner) {
   tf_ixp by = tf_ix_const(t->ix, f);
   bool divides = tf_ix_prove_divisible(t->ix, r->extent, f);

@@ -23,7 +23,7 @@ typedef struct tma_gen {
   bool permuted, own_memory, shifted;
   bool alike; /* `other` has the ids of the copy's loops */
   int stages, ahead;
-  int kind; /* of the circular buffer: of `tma_rings` */
+  int kind;           /* of the circular buffer: of `tma_rings` */
   int store_stages;   /* of the buffer that a store reads */
   const char *adds;   /* the store accumulates to an argument, by this op; or NULL */
   int64_t cluster[3]; /* extents of clusters of blocks, of which all want the same tile; 0: there are none */
