@@ -1,6 +1,7 @@
 /* A random case: the program, the same without the copy engine, and the copies in plain integers, at other extents too.
  */
 #include "tma_gen.h"
+#include "tma_oracle.h"
 
 static char *replaced(const char *text, const char *what, const char *by) {
   char *out = NULL;
@@ -15,6 +16,19 @@ static char *replaced(const char *text, const char *what, const char *by) {
   return out;
 }
 
+/* Is some loop that both sides share more than one iteration? Else there are no slots. */
+static bool goes_round(const tma_copy *c) {
+  bool known[TMA_IDS], round = false;
+  int n = c->store ? c->other.inl : c->loops.inl;
+  tma_known(c, known);
+  for (int i = 0; i < n; i++) {
+    dom_ptype p = c->loops.ptype[i];
+    round |=
+        !dom_is_block(p) && !dom_is_thread(p) && (!known[c->loops.loop[i]] || c->loops.extent[c->loops.loop[i]] > 1);
+  }
+  return round;
+}
+
 static tma_copy model(const tma_gen *g, bool store) {
   tma_copy c = {.loops = g->copy, .store = store, .eb = g->eb};
   memcpy(c.n, g->copy.extent, sizeof c.n);
@@ -26,7 +40,7 @@ static tma_copy model(const tma_gen *g, bool store) {
   }
   if (g->own_memory && store == (g->dir == STORE)) c.memory = g->memory;
   if (store) c.other = g->other;
-  c.ring = store ? g->store_stages : g->stages;
+  c.ring = (store ? g->store_stages : g->stages) && goes_round(&c);
   c.adds = store && g->adds;
   c.alike = store && g->alike;
   c.shifted = !store && g->shifted && !c.memory.has_alloc;
