@@ -72,8 +72,9 @@ bool tf_check_latched(tf_job *j);
 
 /* products.c: `ptx`, or it with products reordered; in `pool`. */
 tf_str tf_ptx_products(tf_pool *pool, tf_str ptx);
-/* halves.c: likewise, registers that are taken apart. */
-tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx);
+/* words.c: likewise, 16-bit values in 32-bit registers, where a thread has `registers` (0 = as the PTX says) or fewer.
+ */
+tf_str tf_ptx_words(tf_pool *pool, tf_str ptx, uint32_t registers);
 
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
