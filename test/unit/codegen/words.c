@@ -125,17 +125,16 @@ START_TEST(others) {
   becomes(&s, "\tfrob.b16 \t%rs1, %rs2, %rs1; // %rs4\n",
           "\t{ .reg .b16 %half<2>; " READ(0, 1) READ(1, 2) "frob.b16 \t%half0, %half1, %half0; cvt.u32.u16 %w1, %half0;"
                                                            " cvt.u32.u16 %w2, %half1; } // %rs4\n");
-  becomes(
-      &s,
-      "\t// begin inline asm\n\t{\n.reg .b16 t;\nL: not.b16 t, %rs1; @%p1 bra L; mov.b16 %rs2, t;\n}\n"
-      "\t// end inline asm\n\tmov.b16 \t%rs3, %rs2;\n",
-      "\t// begin inline asm\n\t{\n.reg .b16 t;\nL: { .reg .b16 %half<1>; " READ(0, 1) "not.b16 \tt, %half0; } @%p1 "
-                                                                                       "bra L; { .reg .b16 %half<1>; "
-                                                                                       "mov.b16 \t%half0, t;" WRITTEN(
-                                                                                           0, 2) "\n}\n"
-                                                                                                 "\t// end inline "
-                                                                                                 "asm\n\tmov.b32 "
-                                                                                                 "\t%w3, %w2;\n");
+  becomes(&s,
+          "\t// begin inline asm\n\t{\n.reg .b16 t;\nL: not.b16 t, %rs1; @%p1 bra L; mov.b16 %rs2, t;\n}\n"
+          "\t// end inline asm\n\tmov.b16 \t%rs3, %rs2;\n",
+          "\t// begin inline asm\n\t{\n.reg .b16 t;\nL: { .reg .b16 %half<1>; " READ(
+              0, 1) "not.b16 \tt, %half0; } @%p1 "
+                    "bra L; { .reg .b16 %half<1>; "
+                    "mov.b16 \t%half0, t;" WRITTEN(0, 2) "\n}\n"
+                                                         "\t// end inline "
+                                                         "asm\n\tmov.b32 "
+                                                         "\t%w3, %w2;\n");
   becomes(&s, "\tst.global.v2.b16 \t[%rd1], // ; %rs9\n\t\t{%rs1,\n\t\t%rs2};\n",
           "\tst.global.v2.b16 \t[%rd1], // ; %w9\n\t\t{%w1,\n\t\t%w2};\n");
   session_end(&s);
