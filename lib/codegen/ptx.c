@@ -163,6 +163,12 @@ bool tf_check_calls(tf_job *j) {
 
 /* ------------------------------------------------------------------------------------------------ PTX */
 
+tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx) {
+  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_halves};
+  for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) ptx = passes[i](pool, ptx);
+  return ptx;
+}
+
 bool tf_emit_ptx(tf_job *j) {
   if (!tf_tcgen05_tie_waits(j->mod)) {
     tf_error(
@@ -187,6 +193,6 @@ bool tf_emit_ptx(tf_job *j) {
     return false;
   }
   tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
-  j->out->ptx = tf_ptx_halves(j->pool, tf_ptx_products(j->pool, made));
+  j->out->ptx = tf_ptx_for_ptxas(j->pool, made);
   return tf_check_latched(j);
 }
