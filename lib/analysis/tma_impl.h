@@ -37,6 +37,7 @@ typedef struct tma_op {
   tma_op_kind kind;
   tma_id *one, *outer, *inner; /* split: one -> outer, inner; merge: outer, inner -> one */
   tma_id *x, *y;               /* swizzle: outer, inner -> x, y */
+  bool memory;                 /* it is of the global tensor's domain only */
   bool exact;                  /* merge: |one| = |outer| |inner|; a split of the global tensor may leave holes */
 } tma_op;
 
