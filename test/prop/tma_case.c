@@ -150,6 +150,15 @@ static const char *accumulated(tma_gen *g) {
   return strcmp(g->type, "i8") == 0 ? NULL : "add";
 }
 
+/* With barriers, whatever keeps the slots in order. */
+static char *without_ring(const tma_gen *g, const char *text) {
+  char *kept = replaced(text, TMA_REGISTERS, "");
+  if (!g->kind) return kept;
+  char *plain = replaced(kept, tma_rings[g->kind].text, "");
+  free(kept);
+  return plain;
+}
+
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
   uint32_t dir = pick(&g, 100);
@@ -162,13 +171,14 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_settle_broadcast(&g, &g.copy);
   bool serial = false;
   for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
-  if (g.dir != LOAD && flip(&g, 30)) g.adds = accumulated(&g);
-  if (g.dir == LOAD && flip(&g, 15)) tma_draw_cluster(&g, &g.other);
+  if (g.dir != LOAD && flip(&g, 40)) g.adds = accumulated(&g);
+  if (g.dir == LOAD && flip(&g, 25)) tma_draw_cluster(&g, &g.other);
   if (serial && g.dir != LOAD && flip(&g, 50)) g.store_stages = 2 + (int)pick(&g, 3);
   if (serial && g.dir != STORE && flip(&g, 90)) {
     g.stages = 2 + (int)pick(&g, 4);
     g.ahead = (int)pick(&g, (uint32_t)g.stages);
-    g.kind = flip(&g, 40) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
+    g.kind = flip(&g, 25) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
+    g.registers = tma_rings[g.kind].warps != P_SERIAL && flip(&g, 30);
     int first = g.nshared + (g.cluster[0] != 0);
     if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, first);
   }
@@ -188,8 +198,9 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   char *serial_text = replaced(c->text, ": bulk", ": serial");
   char *alone = replaced(serial_text, ", multicast}", "}"), *plain_text = replaced(alone, " {multicast}", "");
   char *plain = replaced(plain_text, " via(tma)", "");
-  c->without = g.kind ? replaced(plain, tma_rings[g.kind].text, "") : strdup(plain);
-  c->by_barriers = g.kind ? replaced(c->text, tma_rings[g.kind].text, "") : strdup(c->text);
+  c->registers = g.registers;
+  c->without = without_ring(&g, plain);
+  c->by_barriers = without_ring(&g, c->text);
   free(serial_text);
   free(alone);
   free(plain_text);

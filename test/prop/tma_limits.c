@@ -194,7 +194,7 @@ static bool add_threads(const tma_copy *c, const dom *d, int64_t *n) {
 }
 
 const char *tma_warps_limit(const tma_case *c) {
-  int64_t n[3] = {1, 1, 1}, own[3] = {1, 1, 1}, below = 1, all, more;
+  int64_t n[3] = {1, 1, 1}, own[3] = {1, 1, 1}, below = 1, all, more, others, unit = c->registers ? 128 : 32;
   int along = (int)c->warps - P_TIDX;
   if (c->warps == P_SERIAL) return NULL;
   bool constant = add_threads(&c->copy[0], &c->threads, n);
@@ -202,10 +202,13 @@ const char *tma_warps_limit(const tma_case *c) {
   constant &= add_threads(&c->copy[0], &c->copy[0].loops, own);
   if (!constant) return "producer warps: the block has extents that are not known";
   for (int i = 0; i < along; i++) below *= n[i];
-  if (below * n[along] % 32) return "producer warps: the other threads are not whole warps";
-  for (more = own[along]; below * more % 32;) more++;
-  all = n[0] * n[1] * n[2];
-  all += all / n[along] * more;
+  if (below * n[along] % unit) return "producer warps: the other threads are not whole warps";
+  for (more = own[along]; below * more % unit;) more++;
+  others = n[0] * n[1] * n[2];
+  all = others + others / n[along] * more;
+  if (c->registers && all <= 1024 &&
+      24 * (all - others) + 240 * others > (65536 / all < 256 ? 65536 / all / 8 * 8 : 256) * all)
+    return "producer warps: the block has not as many registers";
   return all > 1024 || (c->warps == P_TIDZ && n[along] + more > 64)
              ? "producer warps: the block has too many threads with them"
              : NULL;
