@@ -156,7 +156,19 @@ static bool lies_otherwise(const tma_copy *c) {
   return !plain;
 }
 
+/* Does a box have more than one index of an axis that the global tensor has not? */
+static bool box_of_absent(const tma_copy *c) {
+  for (int i = 0; i < c->loops.nloop; i++)
+    for (int a = 0; a < c->loops.nlogical; a++)
+      if (c->loops.ptype[i] == P_BULK && c->loops.extent[c->loops.loop[i]] > 1 && !c->memory.has_alloc &&
+          !c->stride[a] && c->n[a] > 1 && dom_uses_axis(&c->loops, c->loops.loop[i], a))
+        return true;
+  return false;
+}
+
 const char *tma_limit(const tma_case *c) {
+  for (int i = 0; i < c->ncopy; i++)
+    if (box_of_absent(&c->copy[i])) return "bulk loops of an axis that the global tensor has not";
   for (int i = 0; i < c->ncopy; i++)
     if (c->copy[i].adds && lies_otherwise(&c->copy[i]))
       return "a store accumulates to an argument, and lies otherwise in memory";
