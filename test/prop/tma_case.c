@@ -56,16 +56,20 @@ static int models(const tma_gen *g, tma_copy *out) {
 
 /* The factor of some split in one of the domains; 1 if there is none. */
 static int64_t some_factor(tma_gen *g) {
-  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[pick(g, 3)];
-  const dom_op *o = d->nops ? &d->op[pick(g, (uint32_t)d->nops)] : NULL;
-  return o && o->kind == DOM_SPLIT ? d->by[o->out[1]] : 1;
+  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[flip(g, 60) ? 0 : pick(g, 3)];
+  int64_t factor = 1;
+  for (int k = 0; k < 3 && factor == 1 && d->nops; k++) {
+    const dom_op *o = &d->op[pick(g, (uint32_t)d->nops)];
+    if (o->kind == DOM_SPLIT) factor = d->by[o->out[1]];
+  }
+  return factor;
 }
 
 /* An extent: small, or beyond the factors of some splits, in the copy or on the other side. */
 static int64_t another(tma_gen *g) {
   static const int64_t few[] = {1, 2, 3, 4, 5, 7, 9, 17};
   int64_t factor = 1;
-  for (int k = (int)pick(g, 4); k-- > 0;) {
+  for (int k = flip(g, 15) ? 0 : 1 + (int)pick(g, 3); k-- > 0;) {
     int64_t more = some_factor(g);
     if (factor * more <= 400) factor *= more;
   }
