@@ -109,6 +109,8 @@ static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lo
   if (tf_str_eqz(tf_op_string(tv, "warp_specialized"), "tidx") && threads > 32) threads = 32;
   bool load = tf_tensor_memory(tv) == TF_MEM_SHARED, tma = tf_str_eqz(tf_op_string(tv, "via"), "tma");
   if (!load && tma) tf_op_set_attr(tv, "atomic", tf_attr_unit(func->ctx)); /* accumulate.c */
+  /* it stays in global memory where others read it, so that the return gets a copy */
+  if (!load) tf_op_set_attr(tv, "memory", tf_attr_strz(func->ctx, "global"));
   tf_op_set_attr(tv, "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
 }
