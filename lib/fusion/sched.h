@@ -76,6 +76,11 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
 void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);
 /* A derivation of `to` that repeats one of `from`: ids of `from` -> ids of `to`, given the map of logical axes. */
 void tf_domain_match(const tf_domain *from, const tf_domain *to, const int32_t *axes, tf_map *ids);
+bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i); /* is loop i made of a reduced axis? */
+
+/* Of diagnostics: the op that they are about, and the tensor's name. */
+static inline tf_op *tf_sched_where(const tf_sched *s, tf_op *tv) { return s->where ? s->where : tv; }
+static inline const char *tf_sched_name(tf_op *tv) { return tf_value_name(&tv->result[0]); }
 
 /* The most elements of a vectorized loop: registers hold 128, an access to tensor memory 512. */
 int64_t tf_sched_most_lanes(tf_op *tv);

@@ -1,9 +1,6 @@
-/* Primitives that reach over the DAG: propagation, parallelize-like, inlining. */
+/* Primitives that reach over the DAG: propagation, parallelize-like, caches, rfactor. */
 #include "fusion/fusion.h"
 #include "fusion/sched.h"
-
-static tf_op *where(const tf_sched *s, tf_op *tv) { return s->where ? s->where : tv; }
-static const char *name_of(tf_op *tv) { return tf_value_name(&tv->result[0]); }
 
 uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out) {
   TF_VEC(tf_op *) v = {0};
@@ -174,32 +171,34 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
 
 bool tf_sched_propagate(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
   node *nodes = correspond_all(s, tv, &n);
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && tf_tensor_inline(nodes[i].v->def))
-      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is inlined already; propagate before inlining",
-                         name_of(nodes[i].v->def));
+      return tf_op_error(tf_sched_where(s, tv),
+                         "cannot propagate to '%s': it is inlined already; propagate before inlining",
+                         tf_sched_name(nodes[i].v->def));
   for (uint32_t i = 0; i < n; i++) {
     tf_op *to = nodes[i].v->def;
     if (!to || to == tv || nodes[i].info < 0) continue;
     if (tf_op_attr(to, "rfactor"))
-      return tf_op_error(where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last", name_of(to));
+      return tf_op_error(tf_sched_where(s, tv), "cannot propagate to '%s': it is rfactored already; rfactor last",
+                         tf_sched_name(to));
     tf_domain d;
     tf_domain_read(to, s->scratch, &d);
     if (d.has_alloc)
       return tf_op_error(
-          where(s, tv),
+          tf_sched_where(s, tv),
           "cannot propagate to '%s': its allocation domain is set, and would be lost; propagate before sched.alloc",
-          name_of(to));
+          tf_sched_name(to));
     if (d.separator >= 0)
-      return tf_op_error(where(s, tv),
+      return tf_op_error(tf_sched_where(s, tv),
                          "cannot propagate to '%s': its lanes and columns are set, and would be lost; propagate before "
                          "sched.separator",
-                         name_of(to));
+                         tf_sched_name(to));
   }
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
@@ -265,7 +264,7 @@ void tf_domain_bind_like(tf_sched *s, const tf_domain *ref, const int32_t *axes,
 
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
   if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
+    return tf_op_error(tf_sched_where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
   tf_domain ref;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &ref);
   uint32_t n;
@@ -273,181 +272,6 @@ bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv) {
   for (uint32_t i = 0; i < n; i++)
     if (nodes[i].v->def && nodes[i].v->def != tv && nodes[i].info >= 0)
       tf_domain_bind_like(s, &ref, nodes[i].axes, nodes[i].v->def);
-  return true;
-}
-
-/* ------------------------------------------------------------------------------------------------ inlining */
-
-static bool is_reduction_loop(const tf_domain *d, uint32_t i) {
-  uint32_t axes = tf_id_axes(d->loop[i]);
-  for (uint32_t k = 0; k < d->nlogical; k++)
-    if ((axes >> k & 1) && tf_fusion_axis(d->tv, k) == TF_AXIS_REDUCTION) return true;
-  return false;
-}
-
-/* How many leading loops of `p` are loops of consumer `c` too. */
-static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, uint32_t operand) {
-  if (tf_op_flag(consumer, "at_use")) return 0; /* it has no loops */
-  tf_domain c;
-  tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c);
-  int32_t axes[16];
-  tf_fusion_correspond(&p->tv->result[0], consumer, operand, axes);
-  tf_map ids = {.pool = s->scratch};
-  tf_domain_match(p, &c, axes, &ids);
-  uint32_t n = 0;
-  for (; n < p->nloop && n < c.nloop; n++) {
-    if (tf_map_get(&ids, tf_map_ptr(p->loop[n])) != c.loop[n] || p->ptype[n] != c.ptype[n]) break;
-    tf_ptype t = p->ptype[n];
-    if (t == TF_PT_VECTORIZE || t == TF_PT_BULK || t == TF_PT_GROUP) break;
-    if (is_reduction_loop(p, n)) break;
-  }
-  return n;
-}
-
-static bool depends_on(tf_op *op, const tf_op *on, tf_map *seen) {
-  if (op == on) return true;
-  if (tf_map_get(seen, tf_map_ptr(op))) return false;
-  tf_map_set(seen, tf_map_ptr(op), op);
-  for (uint32_t i = 0; i < op->noperand; i++) {
-    tf_op *d = op->operand[i].value->def;
-    if (d && tf_fusion_produces_tensor(d) && depends_on(d, on, seen)) return true;
-  }
-  return false;
-}
-
-typedef TF_VEC(tf_op *) op_list;
-
-/* Everything that would share loop `axis` with `tv` if it were inlined past it. */
-static void sharers(tf_sched *s, tf_op *tv, int32_t axis, op_list *out) {
-  for (size_t i = 0; i < out->n; i++)
-    if (out->at[i] == tv) return;
-  tf_vec_push(s->scratch, out, tv);
-  for (uint32_t i = 0; i < tv->noperand; i++) {
-    tf_op *p = tv->operand[i].value->def;
-    if (p && tf_fusion_produces_tensor(p) && tf_tensor_inline(p) > axis) sharers(s, p, axis, out);
-  }
-  if (out->n > 1 && tf_tensor_inline(tv) <= axis) return;
-  for (tf_use *u = tv->result[0].uses; u; u = u->next)
-    if (tf_fusion_produces_tensor(u->owner)) sharers(s, u->owner, axis, out);
-}
-
-/* A loop cannot be shared by a tensor and by one that reads it only after the loop: a reduction of that loop, or a
- * tensor that is not inlined so deep. */
-static bool loop_conflicts(tf_sched *s, tf_op *tv, int32_t axis) {
-  op_list all = {0};
-  sharers(s, tv, axis, &all);
-  for (size_t i = 0; i < all.n; i++) {
-    tf_op *x = all.at[i];
-    if (x == tv || tf_tensor_inline(x) > axis) continue;
-    tf_map seen = {.pool = s->scratch}; /* ops that do not depend on x */
-    for (size_t k = 0; k < all.n; k++)
-      if (k != i && depends_on(all.at[k], x, &seen)) return true;
-  }
-  return false;
-}
-
-/* A tensor before a broadcast cannot share its reader's loops where these run over axes that it lacks: then it is
- * computed at use, if nothing was said about its memory or loops that this would undo. */
-static bool can_compute_at_use(const tf_domain *d) {
-  tf_op *tv = d->tv;
-  if (tf_op_attr(tv, "memory") && tf_tensor_memory(tv) != TF_MEM_LOCAL) return false;
-  if (tf_op_attr(tv, "via") || tf_op_attr(tv, "circular") || d->has_alloc) return false;
-  if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION) return false;
-  for (uint32_t i = 0; i < d->nloop; i++)
-    if (d->ptype[i] == TF_PT_VECTORIZE || d->ptype[i] == TF_PT_BULK) return false;
-  for (tf_use *u = tv->result[0].uses; u; u = u->next) {
-    if (!tf_fusion_produces_tensor(u->owner)) continue;
-    if (tf_fusion_op_info(u->owner)->cls == TF_FC_BROADCAST || tf_op_flag(u->owner, "at_use")) return true;
-  }
-  return false;
-}
-
-/* No loops and no memory of its own: its readers compute it. */
-static void compute_at_use(tf_op *tv) {
-  tf_op_set_attr(tv, "at_use", tf_attr_unit(tv->ctx));
-  tf_op_set_attr(tv, "inline", NULL);
-  tf_domain_drop(tv);
-}
-
-static void inline_most(tf_sched *s, tf_op *tv) {
-  if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
-  tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
-  uint32_t most = d.nloop;
-  bool any = false;
-  for (tf_use *u = tv->result[0].uses; u; u = u->next) {
-    if (!tf_fusion_produces_tensor(u->owner)) continue;
-    any = true;
-    uint32_t n = tf_tensor_segment(u->owner) != tf_tensor_segment(tv) ? 0 : common_loops(s, &d, u->owner, u->index);
-    if (n < most) most = n;
-  }
-  if (!any) return;
-  tf_op_set_attr(tv, "inline", NULL);
-  tf_op_set_attr(tv, "at_use", NULL);
-  uint32_t ok = 0;
-  while (ok < most && !loop_conflicts(s, tv, (int32_t)ok)) ok++;
-  bool at_use = ok < d.nloop && can_compute_at_use(&d);
-  if (at_use) compute_at_use(tv);
-  else tf_op_set_attr(tv, "inline", ok ? tf_attr_i64(tv->ctx, ok) : NULL);
-}
-
-bool tf_sched_at_use(tf_sched *s, tf_op *tv) {
-  if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
-  if (tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION)
-    return tf_op_error(where(s, tv), "'%s' is a reduction, which is computed once and not at every use", name_of(tv));
-  if (tf_tensor_memory(tv) != TF_MEM_LOCAL)
-    return tf_op_error(where(s, tv), "'%s' is in %s memory, so it cannot be computed at use; cache it first",
-                       name_of(tv), tf_memory_name(tf_tensor_memory(tv)));
-  compute_at_use(tv);
-  return true;
-}
-
-bool tf_sched_inline_most(tf_sched *s, tf_op *tv) {
-  if (tv) {
-    if (!tf_fusion_produces_tensor(tv))
-      return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
-    inline_most(s, tv);
-    return true;
-  }
-  tf_op **tvs;
-  uint32_t n = tf_fusion_tensors(s->func, s->scratch, &tvs);
-  for (uint32_t i = n; i-- > 0;) inline_most(s, tvs[i]); /* consumers first: what they share is then known */
-  return true;
-}
-
-bool tf_sched_inline_at(tf_sched *s, tf_op *tv, int64_t position) {
-  if (!tf_fusion_produces_tensor(tv))
-    return tf_op_error(where(s, tv), "'%s' is not a tensor that an op computes", tv->def->name);
-  tf_domain d;
-  tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
-  int64_t at = position < 0 ? position + d.nloop + 1 : position;
-  if (at < 0 || at > d.nloop)
-    return tf_op_error(where(s, tv), "inline position %lld is out of range: '%s' has %u loops", (long long)position,
-                       name_of(tv), d.nloop);
-  for (uint32_t i = 0; i < at; i++) {
-    if (is_reduction_loop(&d, i))
-      return tf_op_error(
-          where(s, tv), "cannot inline '%s' at %lld: loop %u is a reduction, which must end before a consumer reads it",
-          name_of(tv), (long long)at, i);
-    if (d.ptype[i] == TF_PT_VECTORIZE || d.ptype[i] == TF_PT_BULK)
-      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, which one access does as a whole",
-                         name_of(tv), (long long)at, i, tf_ptype_name(d.ptype[i]));
-  }
-  for (tf_use *u = tv->result[0].uses; u; u = u->next) {
-    if (!tf_fusion_produces_tensor(u->owner)) continue;
-    tf_domain c;
-    tf_domain_read(tf_domain_ensure(u->owner), s->scratch, &c);
-    if (at > c.nloop)
-      return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: its consumer '%s' has %u loops", name_of(tv),
-                         (long long)at, name_of(u->owner), c.nloop);
-    for (uint32_t i = 0; i < at; i++)
-      if (d.ptype[i] != c.ptype[i])
-        return tf_op_error(where(s, tv), "cannot inline '%s' at %lld: loop %u is %s, but %s in its consumer '%s'",
-                           name_of(tv), (long long)at, i, tf_ptype_name(d.ptype[i]), tf_ptype_name(c.ptype[i]),
-                           name_of(u->owner));
-  }
-  tf_op_set_attr(tv, "inline", at ? tf_attr_i64(tv->ctx, at) : NULL);
   return true;
 }
 
@@ -497,7 +321,7 @@ static void redirect(tf_value *old, tf_value *by, const tf_op *except) {
 tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const char *via) {
   if (!can_cache(s, v)) return NULL;
   if (v->def && tf_tensor_is_returned(v->def)) {
-    tf_op_error(where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it",
+    tf_op_error(tf_sched_where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it",
                 tf_value_name(v));
     return NULL;
   }
@@ -552,7 +376,7 @@ tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v) {
 
 bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
   if (!tf_fusion_produces_tensor(tv) || tf_fusion_op_info(tv)->cls != TF_FC_REDUCTION)
-    return tf_op_error(where(s, tv), "only a reduction can be rfactored; '%s' is not one", name_of(tv));
+    return tf_op_error(tf_sched_where(s, tv), "only a reduction can be rfactored; '%s' is not one", tf_sched_name(tv));
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   int64_t at[TF_DOMAIN_MAX_IDS];
@@ -560,20 +384,23 @@ bool tf_sched_rfactor(tf_sched *s, tf_op *tv, const int64_t *axes, uint32_t n) {
   for (uint32_t i = 0; i < n; i++) {
     int64_t a = axes[i] < 0 ? axes[i] + d.nloop : axes[i];
     if (a < 0 || a >= d.nloop)
-      return tf_op_error(where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i], name_of(tv),
-                         d.nloop);
+      return tf_op_error(tf_sched_where(s, tv), "axis %lld is out of range: '%s' has %u loops", (long long)axes[i],
+                         tf_sched_name(tv), d.nloop);
     if (seen >> a & 1)
-      return tf_op_error(where(s, tv), "loop %lld is named twice in the rfactor of '%s'", (long long)a, name_of(tv));
+      return tf_op_error(tf_sched_where(s, tv), "loop %lld is named twice in the rfactor of '%s'", (long long)a,
+                         tf_sched_name(tv));
     seen |= 1ull << a;
-    if (!is_reduction_loop(&d, (uint32_t)a))
-      return tf_op_error(where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a, name_of(tv));
+    if (!tf_domain_reduction_loop(&d, (uint32_t)a))
+      return tf_op_error(tf_sched_where(s, tv), "loop %lld of '%s' is not a reduction", (long long)a,
+                         tf_sched_name(tv));
     at[i] = a;
   }
   uint32_t total = 0;
-  for (uint32_t i = 0; i < d.nloop; i++) total += is_reduction_loop(&d, i);
+  for (uint32_t i = 0; i < d.nloop; i++) total += tf_domain_reduction_loop(&d, i);
   if (!n || n >= total)
-    return tf_op_error(where(s, tv), "rfactor names some of the %u reduction loops of '%s', and not all, found %u",
-                       total, name_of(tv), n);
+    return tf_op_error(tf_sched_where(s, tv),
+                       "rfactor names some of the %u reduction loops of '%s', and not all, found %u", total,
+                       tf_sched_name(tv), n);
   tf_op_set_attr(tv, "rfactor", tf_attr_ints(tv->ctx, at, n));
   return true;
 }

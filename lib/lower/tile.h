@@ -278,13 +278,28 @@ void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed);
 bool tf_tl_plan(tf_tl_emitter *e);
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
 tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
+void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u); /* a copy in shared memory takes part */
+tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
+void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
+/* tile_pattern.c */
+tf_value *tf_tl_accessed(const tf_op *access);            /* what a load, store or atomic accesses */
+int64_t tf_tl_loop_extent(const tf_op *loop, uint32_t i); /* of a tile.parallel's variable; -1: not constant */
 /* Which loop variable walks each dimension of the buffer at this access (-1: none, it is 0); false if it is anything
  * else. */
 bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from);
+/* The iterations that a fragment's layout gives, when the loop walks it so; false if it does not walk all of the
+ * loop. */
+bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf_tl_layout *out);
+/* Elements side by side that a thread should take of the loop's last variable. */
+int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop);
+/* tile_choose.c */
+void tf_tl_choose_layouts(tf_tl_emitter *e);
+void tf_tl_set_layout(tf_tl_buffer *b, const tf_tl_layout *l);
 int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
-void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u);   /* a copy in shared memory takes part */
-tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
-void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text); /* a remark, told when all is done */
+/* The layout of what is left when dimension `dim` is reduced. */
+void tf_tl_reduced(const tf_tl_buffer *src, const tf_tl_buffer *dst, int64_t dim, tf_tl_layout *out);
+/* The loop's own layout from fragment b, if it walks it; `writes`: only writes count. */
+bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, tf_tl_layout *out);
 /* tile_pipe.c */
 void tf_tl_plan_pipes(tf_tl_emitter *e);
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */

@@ -119,301 +119,6 @@ static void collect(tf_tl_emitter *e, tf_block *b) {
   }
 }
 
-/* ------------------------------------------------------------------------------------------------ index patterns */
-
-static bool constant_of(const tf_value *v, int64_t *out) {
-  if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT)) return false;
-  *out = tf_op_attr(v->def, "value")->i;
-  return true;
-}
-
-static uint32_t first_index(const tf_op *access) { return tf_tile_writes_element(access) ? 2 : 1; }
-static tf_value *memory_of(const tf_op *access) { return tf_op_operand(access, first_index(access) - 1); }
-
-bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from) {
-  const tf_block *body = tf_op_body(loop);
-  const tf_type *t = memory_of(access)->type;
-  uint32_t seen = 0;
-  for (uint32_t d = 0; d < t->rank; d++) {
-    tf_value *v = tf_op_operand(access, first_index(access) + d);
-    int64_t k;
-    from[d] = -1;
-    if (constant_of(v, &k) && k == 0 && t->dims[d] == 1) continue;
-    if (v->def || v->block != body || (seen >> v->index & 1)) return false;
-    from[d] = (int32_t)v->index;
-    seen |= 1u << v->index;
-  }
-  return true;
-}
-
-static int64_t loop_extent(const tf_op *loop, uint32_t i) {
-  int64_t v;
-  return constant_of(tf_op_operand(loop, i), &v) ? v : -1;
-}
-
-/* The iterations that a fragment's layout gives, when the loop walks it so; false if it does not walk all of the loop.
- */
-static bool pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf_tl_layout *out) {
-  uint32_t n = loop->noperand, seen = 0;
-  *out = (tf_tl_layout){.rank = n, .nt = f->nt, .nr = f->nr};
-  for (uint32_t d = 0; d < f->rank; d++) {
-    if (from[d] < 0) continue;
-    if (loop_extent(loop, (uint32_t)from[d]) > f->shape[d]) return false;
-    seen |= 1u << from[d];
-  }
-  for (uint32_t i = 0; i < n; i++) {
-    out->shape[i] = loop_extent(loop, i);
-    if (!(seen >> i & 1) && out->shape[i] != 1) return false;
-  }
-  for (uint32_t d = 0; d < f->rank; d++) {
-    if (from[d] < 0) continue;
-    for (uint32_t m = 0; m < f->nt; m++) out->t[m].stride[from[d]] = f->t[m].stride[d];
-    for (uint32_t m = 0; m < f->nr; m++) out->r[m].stride[from[d]] = f->r[m].stride[d];
-  }
-  for (uint32_t m = 0; m < f->nt; m++) out->t[m].extent = f->t[m].extent;
-  for (uint32_t m = 0; m < f->nr; m++) out->r[m].extent = f->r[m].extent;
-  return true;
-}
-
-/* ------------------------------------------------------------------------------------------------ vectors */
-
-static int64_t gcd(int64_t a, int64_t b) {
-  while (b) {
-    int64_t t = a % b;
-    a = b;
-    b = t;
-  }
-  return a < 0 ? -a : a;
-}
-
-/* v = coef * var + rest, where `rest` is a multiple of *rest (0: it is 0). False if it is not known to be so. */
-static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_t *rest, unsigned depth) {
-  int64_t k, c[2] = {0}, r[2] = {1, 1};
-  *coef = 0;
-  *rest = 1;
-  if (v == var) {
-    *coef = 1;
-    *rest = 0;
-    return true;
-  }
-  if (constant_of(v, &k)) {
-    *rest = k < 0 ? -k : k;
-    return true;
-  }
-  if (!v->def || depth > 16) return true;
-  if (tf_tile_is_atomic(v->def)) return false;
-  tf_fusion_id id = tf_tile_math(v->def);
-  if (tf_tile_is(v->def, TF_T_LOAD)) {
-    for (uint32_t i = 1; i < v->def->noperand; i++)
-      if (!linear(tf_op_operand(v->def, i), var, &c[0], &r[0], depth + 1) || c[0]) return false;
-    return true;
-  }
-  for (uint32_t i = 0; i < v->def->noperand && i < 2; i++)
-    if (!linear(tf_op_operand(v->def, i), var, &c[i], &r[i], depth + 1)) return false;
-  if (id == TF_FUSION_ADD || id == TF_FUSION_SUB) {
-    *coef = c[0] + (id == TF_FUSION_ADD ? c[1] : -c[1]);
-    *rest = gcd(r[0], r[1]);
-    return true;
-  }
-  if (id == TF_FUSION_MUL && !c[0] && !c[1]) {
-    if (r[0] && r[1] && (r[0] > INT32_MAX || r[1] > INT32_MAX)) return true;
-    *rest = r[0] * r[1];
-    return true;
-  }
-  for (uint32_t i = 0; i < v->def->noperand && i < 2; i++)
-    if (c[i]) return false;
-  return v->def->noperand <= 2;
-}
-
-/* How many elements side by side along loop variable `var` the access could take at once. */
-static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t var) {
-  const tf_tl_buffer *b = tf_tl_buffer_of(e, memory_of(access));
-  const tf_value *v = tf_op_body(loop)->arg[var];
-  int64_t width = 16 / b->elem_bytes, coef, rest;
-  if (!b->rank) return 1;
-  for (uint32_t d = 0; d < b->rank; d++) {
-    if (!linear(tf_op_operand(access, first_index(access) + d), v, &coef, &rest, 0)) return 1;
-    if (coef != (d + 1 == b->rank)) return 1;
-  }
-  int64_t last = tf_ix_known_divisor(e->ix, b->dim[b->rank - 1]), ext = loop_extent(loop, var);
-  width = gcd(gcd(width, rest), gcd(last, ext));
-  return width & -width;
-}
-
-typedef struct widest {
-  tf_tl_emitter *e;
-  tf_op *loop;
-  uint32_t var;
-  int64_t global, shared;
-} widest;
-
-static void look(tf_op *op, void *user) {
-  widest *w = user;
-  int row = tf_tile_row(op);
-  if (row != TF_T_LOAD && row != TF_T_STORE) return;
-  const tf_tl_buffer *b = tf_tl_buffer_of(w->e, memory_of(op));
-  if (b->scope != TF_TS_GLOBAL && b->scope != TF_TS_SHARED) return;
-  int64_t v = vector_of(w->e, w->loop, op, w->var), *at = b->scope == TF_TS_GLOBAL ? &w->global : &w->shared;
-  if (v > 1 && (*at == 1 || v < *at)) *at = v;
-}
-
-/* Elements side by side that a thread should take of the loop's last variable. */
-static int64_t loop_vector(tf_tl_emitter *e, tf_op *loop) {
-  widest w = {e, loop, loop->noperand - 1, 1, 1};
-  int64_t total = 1;
-  if (!loop->noperand) return 1;
-  for (uint32_t i = 0; i < loop->noperand; i++) {
-    int64_t n = loop_extent(loop, i);
-    if (n < 0) return 1;
-    if (__builtin_mul_overflow(total, n, &total)) return 1;
-  }
-  tf_walk(loop, false, look, &w);
-  int64_t v = w.global > 1 ? w.global : w.shared;
-  while (v > 1 && v * e->threads > total) v /= 2;
-  return v;
-}
-
-/* ------------------------------------------------------------------------------------------------ layouts */
-
-typedef struct frag_facts {
-  int64_t vector;
-  bool rows;
-} frag_facts;
-
-typedef struct finder {
-  tf_tl_emitter *e;
-  tf_tl_stmt *s;
-  const tf_tl_buffer *b;
-  bool writes; /* only writes count */
-  bool found;
-  int32_t from[TF_TILE_MAX_RANK];
-} finder;
-
-static void find_pattern(tf_op *op, void *user) {
-  finder *f = user;
-  int row = tf_tile_row(op);
-  if ((row != TF_T_LOAD || f->writes) && row != TF_T_STORE) return;
-  if (f->found || tf_tl_buffer_of(f->e, memory_of(op)) != f->b) return;
-  f->found = tf_tl_pattern(f->s->op, op, f->from);
-}
-
-/* Some access of the statement walks the fragment's dimensions one by one. */
-static bool walks(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, int32_t *from) {
-  finder f = {.e = e, .s = s, .b = b, .writes = writes};
-  if (!tf_tile_is(s->op, TF_T_PARALLEL)) return false;
-  tf_walk(s->op, false, find_pattern, &f);
-  memcpy(from, f.from, sizeof f.from);
-  return f.found;
-}
-
-static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
-  frag_facts x = {1, false};
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    int32_t from[TF_TILE_MAX_RANK];
-    int row = tf_tile_row(s->op);
-    if (!tf_tl_find_use(s, b)) continue;
-    if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
-      int64_t dim = tf_op_int(s->op, "dim", 0);
-      x.rows |= dim == -1 || dim == (int64_t)b->rank - 1;
-    }
-    if (!b->rank || !walks(e, s, b, false, from) || from[b->rank - 1] != (int32_t)s->op->noperand - 1) continue;
-    int64_t v = loop_vector(e, s->op);
-    if (v > x.vector) x.vector = v;
-  }
-  return x;
-}
-
-int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b) { return facts_of(e, b).vector; }
-
-static void set_layout(tf_tl_buffer *b, const tf_tl_layout *l) {
-  b->layout = *l;
-  b->has_layout = true;
-}
-
-static void reduced(const tf_tl_buffer *src, const tf_tl_buffer *dst, int64_t dim, tf_tl_layout *out) {
-  int32_t from[TF_TILE_MAX_RANK];
-  int64_t shape[TF_TILE_MAX_RANK];
-  uint32_t k = 0;
-  if (dim < 0) dim += src->rank;
-  for (uint32_t d = 0; d < src->rank; d++) {
-    if (d == dim && dst->rank != src->rank) continue;
-    shape[k] = d == dim ? 1 : src->layout.shape[d];
-    from[k++] = d == dim ? -1 : (int32_t)d;
-  }
-  tf_tl_project(out, &src->layout, shape, from, dst->rank);
-}
-
-/* The loop's own layout from fragment b, if it walks it. */
-static bool loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, tf_tl_layout *out) {
-  int32_t from[TF_TILE_MAX_RANK];
-  return b->has_layout && !s->dynamic && walks(e, s, b, writes, from) && pull_back(s->op, &b->layout, from, out);
-}
-
-/* Gives fragments of the statement that have no layout the one that agrees with those that have. */
-static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
-  bool any = false;
-  int row = tf_tile_row(s->op);
-  if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
-    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
-    if (!src->has_layout || dst->has_layout) return false;
-    tf_tl_layout l;
-    reduced(src, dst, tf_op_int(s->op, "dim", 0), &l);
-    set_layout(dst, &l);
-    return true;
-  }
-  if (row != TF_T_PARALLEL || s->dynamic) return false;
-  tf_tl_layout loop;
-  bool have = false;
-  for (size_t i = 0; i < s->uses.n && !have; i++)
-    have = s->uses.at[i].buffer->scope == TF_TS_FRAGMENT && loop_from(e, s, s->uses.at[i].buffer, false, &loop);
-  for (size_t i = 0; i < s->uses.n && have; i++) {
-    tf_tl_buffer *b = s->uses.at[i].buffer;
-    int32_t from[TF_TILE_MAX_RANK];
-    int64_t shape[TF_TILE_MAX_RANK];
-    if (b->scope != TF_TS_FRAGMENT || b->has_layout || !walks(e, s, b, false, from)) continue;
-    bool whole = true;
-    for (uint32_t d = 0; d < b->rank; d++) {
-      tf_ix_is_const(b->dim[d], &shape[d]);
-      whole &= from[d] < 0 || loop_extent(s->op, (uint32_t)from[d]) == shape[d];
-    }
-    if (!whole) continue;
-    tf_tl_layout l;
-    tf_tl_project(&l, &loop, shape, from, b->rank);
-    set_layout(b, &l);
-    any = true;
-  }
-  return any;
-}
-
-static void spread_all(tf_tl_emitter *e) {
-  for (bool more = true; more;) {
-    more = false;
-    for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
-  }
-}
-
-static void choose_layouts(tf_tl_emitter *e) {
-  tf_tl_anchor(e);
-  do spread_all(e);
-  while (tf_tl_wish(e));
-  for (;;) {
-    tf_tl_buffer *largest = NULL;
-    for (size_t i = 0; i < e->buffers.n; i++) {
-      tf_tl_buffer *b = e->buffers.at[i];
-      if (b->scope == TF_TS_FRAGMENT && !b->has_layout && (!largest || b->elements > largest->elements)) largest = b;
-    }
-    if (!largest) return;
-    frag_facts x = facts_of(e, largest);
-    int64_t shape[TF_TILE_MAX_RANK];
-    for (uint32_t d = 0; d < largest->rank; d++) tf_ix_is_const(largest->dim[d], &shape[d]);
-    tf_tl_layout l;
-    tf_tl_blocked(&l, shape, largest->rank, e->threads, x.vector, x.rows);
-    set_layout(largest, &l);
-    spread_all(e);
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ staging */
 
 typedef struct checker {
@@ -449,7 +154,7 @@ static bool need_layout(tf_tl_emitter *e, tf_tl_use *u, const tf_tl_layout *want
   u->stage->rank = b->rank;
   for (uint32_t d = 0; d < b->rank; d++) u->stage->dim[d] = b->dim[d];
   u->stage->name = b->name;
-  set_layout(u->stage, want);
+  tf_tl_set_layout(u->stage, want);
   return true;
 }
 
@@ -481,7 +186,7 @@ static bool writes_all_copies(tf_op *loop, const int32_t *from, uint32_t rank) {
   for (uint32_t d = 0; d < rank; d++)
     if (from[d] >= 0) seen |= 1u << from[d];
   for (uint32_t i = 0; i < loop->noperand; i++)
-    if (!(seen >> i & 1) && loop_extent(loop, i) != 1) return false;
+    if (!(seen >> i & 1) && tf_tl_loop_extent(loop, i) != 1) return false;
   return true;
 }
 
@@ -489,7 +194,7 @@ static void check_access(tf_op *op, void *user) {
   checker *c = user;
   int row = tf_tile_row(op);
   if (row != TF_T_LOAD && !tf_tile_writes_element(op)) return;
-  tf_tl_buffer *b = tf_tl_buffer_of(c->e, memory_of(op));
+  tf_tl_buffer *b = tf_tl_buffer_of(c->e, tf_tl_accessed(op));
   if (b->scope != TF_TS_FRAGMENT) return;
   int32_t from[TF_TILE_MAX_RANK];
   tf_tl_layout want;
@@ -528,7 +233,7 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   for (size_t i = 0; i < s->uses.n; i++) {
     const tf_tl_use *u = &s->uses.at[i];
     tf_tl_layout l;
-    if (u->buffer->scope != TF_TS_FRAGMENT || !loop_from(e, s, u->buffer, u->written, &l)) continue;
+    if (u->buffer->scope != TF_TS_FRAGMENT || !tf_tl_loop_from(e, s, u->buffer, u->written, &l)) continue;
     bool better =
         !best || (u->written && !best_written) || (u->written == best_written && u->buffer->elements > best->elements);
     if (!better) continue;
@@ -538,9 +243,10 @@ static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
   }
   if (!best && !s->dynamic) {
     int64_t shape[TF_TILE_MAX_RANK];
-    for (uint32_t i = 0; i < s->op->noperand; i++) shape[i] = loop_extent(s->op, i) > 0 ? loop_extent(s->op, i) : 1;
-    tf_tl_blocked(&s->loop, shape, s->op->noperand, e->threads, loop_vector(e, s->op), false);
-    for (uint32_t i = 0; i < s->op->noperand; i++) s->loop.shape[i] = loop_extent(s->op, i);
+    for (uint32_t i = 0; i < s->op->noperand; i++)
+      shape[i] = tf_tl_loop_extent(s->op, i) > 0 ? tf_tl_loop_extent(s->op, i) : 1;
+    tf_tl_blocked(&s->loop, shape, s->op->noperand, e->threads, tf_tl_loop_vector(e, s->op), false);
+    for (uint32_t i = 0; i < s->op->noperand; i++) s->loop.shape[i] = tf_tl_loop_extent(s->op, i);
   }
   checker c = {e, s};
   tf_walk(s->op, false, check_access, &c);
@@ -587,20 +293,20 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   int64_t dim = tf_op_int(s->op, "dim", 0);
   if (dim < 0) dim += src->rank;
   s->loop = src->layout;
-  reduced(src, dst, dim, &s->dst);
+  tf_tl_reduced(src, dst, dim, &s->dst);
   if (crosses_warps(e, &src->layout, dim)) {
     int64_t n = tf_tl_registers(&s->dst) * e->threads;
     s->scratch = tf_tl_new_buffer(e, t, &n, 1, TF_TS_SHARED);
     s->scratch->first = s->scratch->last = s->at;
   }
   s->temp = tf_tl_new_buffer(e, t, NULL, 0, TF_TS_FRAGMENT);
-  set_layout(s->temp, &s->dst);
+  tf_tl_set_layout(s->temp, &s->dst);
   if (tf_tl_equal(&s->dst, &dst->layout)) return;
   tf_tl_use *u = tf_tl_find_use(s, dst);
   if (tf_tl_convert_cost(e, &s->dst, &dst->layout, s->temp->elem_bytes) >= 0) {
     u->stage = tf_tl_new_buffer(e, s->temp->elem, NULL, 0, TF_TS_FRAGMENT);
     u->stage->name = dst->name;
-    set_layout(u->stage, &dst->layout);
+    tf_tl_set_layout(u->stage, &dst->layout);
     return;
   }
   tf_tl_need_stage(e, s, u);
@@ -615,10 +321,10 @@ bool tf_tl_plan(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     for (uint32_t k = 0; tf_tile_is(s->op, TF_T_PARALLEL) && k < s->op->noperand; k++)
-      s->dynamic |= loop_extent(s->op, k) < 0;
+      s->dynamic |= tf_tl_loop_extent(s->op, k) < 0;
   }
   if (!tf_tl_annotations(e)) return false;
-  choose_layouts(e);
+  tf_tl_choose_layouts(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     int row = tf_tile_row(s->op);

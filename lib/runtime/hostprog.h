@@ -78,12 +78,16 @@ typedef struct tf_harg {
   uint8_t rank;
 } tf_harg;
 
+/* Where dynamic shared memory begins: tiles of the tensor copy engine in swizzle mode 128B want 1024. */
+enum { TF_DYNAMIC_SHARED_ALIGN = 1024 };
+
 typedef struct tf_hkernel {
   const char *name;
   uint32_t nparam;
   const uint8_t *param;   /* tf_pkind each */
   uint32_t max_threads;   /* of a CTA; the kernel was compiled for no more */
-  uint32_t static_shared; /* bytes of shared memory besides what the launch asks for */
+  uint32_t static_shared; /* bytes of shared memory besides what the launch asks for, which begins at a multiple of
+                             TF_DYNAMIC_SHARED_ALIGN */
   uint32_t cluster[3];    /* 1,1,1 when there are none */
   uint32_t block[3];      /* the only one that it runs with; 0,0,0 = any */
 } tf_hkernel;

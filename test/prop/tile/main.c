@@ -1,8 +1,9 @@
 /* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
  *
- *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--print]
+ *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print]
  *
- * A failure prints its seed and its program. */
+ * On a GPU (sm_90 or later) these are sm_80 and sm_90a; --target names one. A failure prints its seed and its program.
+ */
 #include "tile/tile_prop.h"
 
 #include <ctype.h>
@@ -15,7 +16,8 @@ typedef struct state {
   tf_session *session;
   tf_device *device;
   bool cuda;
-  uint64_t engine; /* programs with copies by the tensor copy engine */
+  const char *target; /* NULL: all in turn */
+  uint64_t engine;    /* programs with copies by the tensor copy engine */
   char log[4096];
   size_t n;
   DLManagedTensor *in[TILE_INPUTS];
@@ -127,7 +129,8 @@ static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, s
   const char *bad = NULL;
   bool made = make_inputs(s, c);
   for (uint32_t i = 0; i < c->nin && made; i++) in[i] = &s->in[i]->dl_tensor;
-  tf_compile_options o = {.struct_size = sizeof o, .debug = true, .target = s->cuda ? "sm_90a" : chips[seed % 3]};
+  tf_compile_options o = {
+      .struct_size = sizeof o, .debug = true, .target = s->target ? s->target : chips[seed % (s->cuda ? 2 : 3)]};
   if (!made) bad = "making inputs";
   else if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
   else if (tf_module_verify(m) != TF_OK) bad = "verifying";
@@ -167,9 +170,12 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--first") == 0 && i + 1 < argc) first = strtoull(argv[++i], NULL, 0);
     else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) seed = strtoull(argv[++i], NULL, 0);
     else if (strcmp(argv[i], "--device") == 0 && i + 1 < argc) s.cuda = strncmp(argv[++i], "cuda", 4) == 0;
+    else if (strcmp(argv[i], "--target") == 0 && i + 1 < argc) s.target = argv[++i];
     else if (strcmp(argv[i], "--print") == 0) print = true;
     else
-      return fprintf(stderr, "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--print]\n", argv[0]),
+      return fprintf(stderr,
+                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print]\n",
+                     argv[0]),
              2;
   }
   tf_session_options o = {.struct_size = sizeof o, .sink = {sink, &s}};

@@ -141,10 +141,10 @@ static void refused(const int64_t v[7], const int64_t param[7], const char *word
 }
 
 START_TEST(test_launch_limits) {
-  int64_t v[7] = {INT32_MAX, 65535, 65535, 1024, 1, 1, 232448 - 100};
+  int64_t v[7] = {INT32_MAX, 65535, 65535, 1024, 1, 1, 231424};
   ck_assert_int_eq(probe(v, zeros), TF_OK);
   ck_assert_uint_eq(device.last.grid[0], INT32_MAX);
-  ck_assert_uint_eq(device.last.shared, 232348);
+  ck_assert_uint_eq(device.last.shared, 231424);
   refused((int64_t[7]){(int64_t)INT32_MAX + 1, 1, 1, 1, 1, 1, 0}, zeros, "2147483648 CTAs along x");
   refused((int64_t[7]){1, 65536, 1, 1, 1, 1, 0}, zeros, "65536 CTAs along y, but a grid has at most 65535");
   refused((int64_t[7]){1, 1, 65536, 1, 1, 1, 0}, zeros, "along z");
@@ -153,7 +153,7 @@ START_TEST(test_launch_limits) {
   refused((int64_t[7]){1, 1, 1, 1025, 1, 1, 0}, zeros, "1025 threads along x, wanted 1 to 1024");
   refused((int64_t[7]){1, 1, 1, 1, 1, 65, 0}, zeros, "65 threads along z, wanted 1 to 64");
   refused((int64_t[7]){1, 1, 1, 32, 33, 1, 0}, zeros, "1056 threads a CTA, but takes at most 1024");
-  refused((int64_t[7]){1, 1, 1, 1, 1, 1, 232448 - 99}, zeros, "232349 + 100 bytes of shared memory");
+  refused((int64_t[7]){1, 1, 1, 1, 1, 1, 231425}, zeros, "231425 + 1024 bytes of shared memory");
   refused((int64_t[7]){1, 1, 1, 1, 1, 1, -1}, zeros, "-1 + 100 bytes");
   int launches = device.launches; /* an empty grid is nothing to do, whatever the block is */
   ck_assert_int_eq(probe((int64_t[7]){1, 0, 1, 0, 1, 1, 0}, zeros), TF_OK);

@@ -1,0 +1,141 @@
+/* The layout of every fragment: given ones spread through the statements that use them, and the largest of those that
+ * are left is dealt out in blocks, until all have one. */
+#include "lower/tile.h"
+
+typedef struct frag_facts {
+  int64_t vector;
+  bool rows;
+} frag_facts;
+
+typedef struct finder {
+  tf_tl_emitter *e;
+  tf_tl_stmt *s;
+  const tf_tl_buffer *b;
+  bool writes; /* only writes count */
+  bool found;
+  int32_t from[TF_TILE_MAX_RANK];
+} finder;
+
+static void find_pattern(tf_op *op, void *user) {
+  finder *f = user;
+  int row = tf_tile_row(op);
+  if ((row != TF_T_LOAD || f->writes) && row != TF_T_STORE) return;
+  if (f->found || tf_tl_buffer_of(f->e, tf_tl_accessed(op)) != f->b) return;
+  f->found = tf_tl_pattern(f->s->op, op, f->from);
+}
+
+/* Some access of the statement walks the fragment's dimensions one by one. */
+static bool walks(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, int32_t *from) {
+  finder f = {.e = e, .s = s, .b = b, .writes = writes};
+  if (!tf_tile_is(s->op, TF_T_PARALLEL)) return false;
+  tf_walk(s->op, false, find_pattern, &f);
+  memcpy(from, f.from, sizeof f.from);
+  return f.found;
+}
+
+static frag_facts facts_of(tf_tl_emitter *e, const tf_tl_buffer *b) {
+  frag_facts x = {1, false};
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    int32_t from[TF_TILE_MAX_RANK];
+    int row = tf_tile_row(s->op);
+    if (!tf_tl_find_use(s, b)) continue;
+    if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR && tf_tl_buffer_of(e, tf_op_operand(s->op, 0)) == b) {
+      int64_t dim = tf_op_int(s->op, "dim", 0);
+      x.rows |= dim == -1 || dim == (int64_t)b->rank - 1;
+    }
+    if (!b->rank || !walks(e, s, b, false, from) || from[b->rank - 1] != (int32_t)s->op->noperand - 1) continue;
+    int64_t v = tf_tl_loop_vector(e, s->op);
+    if (v > x.vector) x.vector = v;
+  }
+  return x;
+}
+
+int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b) { return facts_of(e, b).vector; }
+
+void tf_tl_set_layout(tf_tl_buffer *b, const tf_tl_layout *l) {
+  b->layout = *l;
+  b->has_layout = true;
+}
+
+void tf_tl_reduced(const tf_tl_buffer *src, const tf_tl_buffer *dst, int64_t dim, tf_tl_layout *out) {
+  int32_t from[TF_TILE_MAX_RANK];
+  int64_t shape[TF_TILE_MAX_RANK];
+  uint32_t k = 0;
+  if (dim < 0) dim += src->rank;
+  for (uint32_t d = 0; d < src->rank; d++) {
+    if (d == dim && dst->rank != src->rank) continue;
+    shape[k] = d == dim ? 1 : src->layout.shape[d];
+    from[k++] = d == dim ? -1 : (int32_t)d;
+  }
+  tf_tl_project(out, &src->layout, shape, from, dst->rank);
+}
+
+bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, tf_tl_layout *out) {
+  int32_t from[TF_TILE_MAX_RANK];
+  return b->has_layout && !s->dynamic && walks(e, s, b, writes, from) && tf_tl_pull_back(s->op, &b->layout, from, out);
+}
+
+/* Gives fragments of the statement that have no layout the one that agrees with those that have. */
+static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
+  bool any = false;
+  int row = tf_tile_row(s->op);
+  if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
+    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
+    if (!src->has_layout || dst->has_layout) return false;
+    tf_tl_layout l;
+    tf_tl_reduced(src, dst, tf_op_int(s->op, "dim", 0), &l);
+    tf_tl_set_layout(dst, &l);
+    return true;
+  }
+  if (row != TF_T_PARALLEL || s->dynamic) return false;
+  tf_tl_layout loop;
+  bool have = false;
+  for (size_t i = 0; i < s->uses.n && !have; i++)
+    have = s->uses.at[i].buffer->scope == TF_TS_FRAGMENT && tf_tl_loop_from(e, s, s->uses.at[i].buffer, false, &loop);
+  for (size_t i = 0; i < s->uses.n && have; i++) {
+    tf_tl_buffer *b = s->uses.at[i].buffer;
+    int32_t from[TF_TILE_MAX_RANK];
+    int64_t shape[TF_TILE_MAX_RANK];
+    if (b->scope != TF_TS_FRAGMENT || b->has_layout || !walks(e, s, b, false, from)) continue;
+    bool whole = true;
+    for (uint32_t d = 0; d < b->rank; d++) {
+      tf_ix_is_const(b->dim[d], &shape[d]);
+      whole &= from[d] < 0 || tf_tl_loop_extent(s->op, (uint32_t)from[d]) == shape[d];
+    }
+    if (!whole) continue;
+    tf_tl_layout l;
+    tf_tl_project(&l, &loop, shape, from, b->rank);
+    tf_tl_set_layout(b, &l);
+    any = true;
+  }
+  return any;
+}
+
+static void spread_all(tf_tl_emitter *e) {
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < e->stmts.n; i++) more |= spread(e, e->stmts.at[i]);
+  }
+}
+
+void tf_tl_choose_layouts(tf_tl_emitter *e) {
+  tf_tl_anchor(e);
+  do spread_all(e);
+  while (tf_tl_wish(e));
+  for (;;) {
+    tf_tl_buffer *largest = NULL;
+    for (size_t i = 0; i < e->buffers.n; i++) {
+      tf_tl_buffer *b = e->buffers.at[i];
+      if (b->scope == TF_TS_FRAGMENT && !b->has_layout && (!largest || b->elements > largest->elements)) largest = b;
+    }
+    if (!largest) return;
+    frag_facts x = facts_of(e, largest);
+    int64_t shape[TF_TILE_MAX_RANK];
+    for (uint32_t d = 0; d < largest->rank; d++) tf_ix_is_const(largest->dim[d], &shape[d]);
+    tf_tl_layout l;
+    tf_tl_blocked(&l, shape, largest->rank, e->threads, x.vector, x.rows);
+    tf_tl_set_layout(largest, &l);
+    spread_all(e);
+  }
+}
