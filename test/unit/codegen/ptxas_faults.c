@@ -1,0 +1,201 @@
+/* What is rewritten in PTX for ptxas's sake besides products.c: minima and maxima of negations, f64 accumulators. */
+#include "session.h"
+
+#include "codegen/internal.h"
+
+static const char head[] = ".version 8.0\n.target sm_90a\n\n.visible .entry k()\n{\n\t.reg .pred \t%p<4>;\n"
+                           "\t.reg .b16 \t%rs<12>;\n\t.reg .b32 \t%r<12>;\n\t.reg .b64 \t%rd<22>;\n\n";
+static const char tail[] = "\tret;\n}\n";
+
+static tf_str whole(session *s, const char *body) {
+  tf_strbuf b = {.pool = s->pool};
+  for (int twice = 0; twice < 2; twice++) tf_sb_printf(&b, "%s%s%s", head, body, tail);
+  return tf_sb_str(&b);
+}
+
+/* The body becomes `want`; NULL = stays. What it becomes, stays. */
+static void becomes(tf_str (*pass)(tf_pool *, tf_str), const char *body, const char *want) {
+  session s;
+  session_start(&s);
+  tf_str in = whole(&s, body), got = pass(s.pool, in);
+  ck_assert_str_eq(whole(&s, want ? want : body).ptr, got.ptr);
+  if (!want) ck_assert_ptr_eq(in.ptr, got.ptr);
+  else ck_assert_str_eq(got.ptr, pass(s.pool, got).ptr);
+  session_end(&s);
+}
+
+#define MAX(d, a, b) "\tmax.s32 \t" d ", " a ", " b ";\n"
+#define SELECTED(gt, d, a, b) "\t{ .reg .pred q; setp." gt ".s32 q, " a ", " b "; selp.b32 " d ", " a ", " b ", q; }\n"
+
+START_TEST(negated) {
+  static const char *const negations[] = {
+      "\tneg.s32 \t%r2, %r1;\n",
+      "\tsub.s32 \t%r2, 0, %r1;\n",
+      "\tsub.s32 \t%r2, %r9, %r1;\n",
+      "\tmul.lo.s32 \t%r2, %r1, -1;\n",
+      "\tmul.lo.s32 \t%r2, %r1, %r9;\n",
+      "\tmad.lo.s32 \t%r2, %r1, %r9, 7;\n",
+      "\tmad.lo.s32 \t%r2, %r1, -1, %r9;\n",
+      "\tneg.s32 \t%r1, %r1;\n\tshl.b32 \t%r2, %r1, 2;\n",
+      "\tneg.s32 \t%r8, %r1;\n\tadd.s32 \t%r2, %r9, %r8;\n",
+      "\tneg.s32 \t%r8, %r1;\n\tmov.b32 \t%r2, %r8;\n",
+      "\tneg.s32 \t%r8, %r1;\n\tselp.b32 \t%r2, %r9, %r8, %p1;\n",
+      "\tneg.s64 \t%rd1, %rd2;\n\tcvt.u32.u64 \t%r2, %rd1;\n",
+      "\tneg.s16 \t%rs1, %rs2;\n\tmov.b32 \t%r2, {%rs1, %rs3};\n",
+      "\tneg.s32 \t%r8, %r1;\n\tmad.lo.s32 \t%r2, %r8, 3, %r9;\n",
+  };
+  for (size_t i = 0; i < sizeof negations / sizeof *negations; i++) {
+    session s;
+    session_start(&s);
+    tf_strbuf in = {.pool = s.pool}, out = {.pool = s.pool};
+    tf_sb_printf(&in, "%s%s%s", negations[i], MAX("%r3", "%r4", "%r2"), MAX("%r6", "%r3", "%r5"));
+    /* what is chosen may still be it */
+    tf_sb_printf(&out, "%s%s%s", negations[i], SELECTED("gt", "%r3", "%r4", "%r2"),
+                 SELECTED("gt", "%r6", "%r3", "%r5"));
+    becomes(tf_ptx_minmax, tf_sb_cstr(&in), tf_sb_cstr(&out));
+    session_end(&s);
+  }
+}
+END_TEST
+
+START_TEST(outer) {
+  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r5") MAX("%r6", "%r3", "%r2"),
+          "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r5") SELECTED("gt", "%r6", "%r3", "%r2"));
+  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n\tmin.s32 \t%r2, %r2, 7;\n\tmin.s32 \t%r2, 9, %r2;\n",
+          "\tneg.s32 \t%r2, %r1;\n" SELECTED("lt", "%r2", "%r2", "7") SELECTED("lt", "%r2", "9", "%r2"));
+}
+END_TEST
+
+/* The accumulator of a loop comes back through a copy. */
+START_TEST(loop) {
+  becomes(
+      tf_ptx_minmax,
+      "$L1:\n" MAX("%r5", "%r7", "%r2") "\tneg.s32 \t%r2, %r1;\n\tmov.b32 \t%r7, %r5;\n\t@%p1 bra \t$L1;\n",
+      "$L1:\n" SELECTED("gt", "%r5", "%r7", "%r2") "\tneg.s32 \t%r2, %r1;\n\tmov.b32 \t%r7, %r5;\n\t@%p1 bra \t$L1;\n");
+}
+END_TEST
+
+START_TEST(halves) {
+  becomes(tf_ptx_minmax, "\tneg.s16 \t%rs2, %rs1;\n\tmin.s16 \t%rs3, %rs2, -5;\n\tmin.s16 \t%rs3, %rs3, %rs4;\n",
+          "\tneg.s16 \t%rs2, %rs1;\n"
+          "\t{ .reg .b16 u, v; xor.b16 u, %rs2, 0x8000; xor.b16 v, -5, 0x8000; min.u16 u, u, v; xor.b16 %rs3, u, "
+          "0x8000; }\n"
+          "\t{ .reg .b16 u, v; xor.b16 u, %rs3, 0x8000; xor.b16 v, %rs4, 0x8000; min.u16 u, u, v; "
+          "xor.b16 %rs3, u, 0x8000; }\n");
+  becomes(tf_ptx_minmax,
+          "\tsub.s16 \t%rs2, 0, %rs1;\n\tmov.b32 \t%r1, {%rs2, %rs2};\n\tmax.s16x2 \t%r3, %r2, %r1;\n"
+          "\tmax.s16x2 \t%r4, %r3, %r2;\n",
+          "\tsub.s16 \t%rs2, 0, %rs1;\n\tmov.b32 \t%r1, {%rs2, %rs2};\n"
+          "\t{ .reg .b32 u, v; xor.b32 u, %r2, 0x80008000; xor.b32 v, %r1, 0x80008000; max.u16x2 u, u, v; "
+          "xor.b32 %r3, u, 0x80008000; }\n"
+          "\t{ .reg .b32 u, v; xor.b32 u, %r3, 0x80008000; xor.b32 v, %r2, 0x80008000; max.u16x2 u, u, v; "
+          "xor.b32 %r4, u, 0x80008000; }\n");
+}
+END_TEST
+
+START_TEST(harmless) {
+  /* alone */
+  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r2"), NULL);
+  /* a minimum in a maximum, unsigned, of 64 bits */
+  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n\tmin.s32 \t%r3, %r4, %r2;\n" MAX("%r5", "%r3", "%r4"), NULL);
+  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n\tmax.u32 \t%r3, %r4, %r2;\n\tmax.u32 \t%r5, %r3, %r4;\n", NULL);
+  becomes(tf_ptx_minmax, "\tneg.s64 \t%rd2, %rd1;\n\tmax.s64 \t%rd3, %rd4, %rd2;\n\tmax.s64 \t%rd5, %rd3, %rd4;\n",
+          NULL);
+  /* nothing negated: loads, sums, products with numbers, absolute values */
+  becomes(tf_ptx_minmax, "\tneg.s32 \t%r9, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"), NULL);
+  becomes(tf_ptx_minmax,
+          "\tadd.s32 \t%r2, %r1, %r9;\n\tsub.s32 \t%r8, 0, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"),
+          NULL);
+  becomes(tf_ptx_minmax,
+          "\tmad.lo.s32 \t%r2, %r1, 4, %r9;\n\tsub.s32 \t%r8, 0, %r1;\n" MAX("%r3", "%r4", "%r2")
+              MAX("%r5", "%r3", "%r6"),
+          NULL);
+  becomes(tf_ptx_minmax,
+          "\tneg.s32 \t%r1, %r1;\n\tabs.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"), NULL);
+}
+END_TEST
+
+#define MMA "\tmma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64\n\t\t{%rd1, %rd2, %rd3, %rd4},\n"
+
+START_TEST(cleared) {
+  becomes(tf_ptx_accumulators,
+          MMA "\tselp.f64 \t%rd1, 0d0000000000000000, %rd2, %p1;\n\tselp.f64 \t%rd3, %rd4, 0d0000000000000000, %p1;\n"
+              "\tselp.b64 \t%rd5, 0, %rd6, %p1;\n\tselp.f64 \t%rd7, %rd8, %rd7, %p1;\n"
+              "\tselp.f64 \t%rd9, 0d7FF8000000000000, %rd8, %p1;\n",
+          MMA "\t{ .reg .b64 m; selp.b64 m, 0, -1, %p1; and.b64 %rd1, %rd2, m; }\n"
+              "\t{ .reg .b64 m; selp.b64 m, -1, 0, %p1; and.b64 %rd3, %rd4, m; }\n"
+              "\t{ .reg .b64 m; selp.b64 m, 0, -1, %p1; and.b64 %rd5, %rd6, m; }\n"
+              "\t{ .reg .b64 m, u, v; selp.b64 m, -1, 0, %p1; and.b64 u, %rd8, m; not.b64 m, m; and.b64 v, %rd7, m; "
+              "or.b64 %rd7, u, v; }\n"
+              "\tselp.f64 \t%rd9, 0d7FF8000000000000, %rd8, %p1;\n");
+}
+END_TEST
+
+START_TEST(other_products) {
+  static const char selection[] = "\tselp.f64 \t%rd1, 0d0000000000000000, %rd2, %p1;\n";
+  becomes(tf_ptx_accumulators, selection, NULL);
+  session s;
+  session_start(&s);
+  static const char *const products[] = {"m8n8k4.row.col.f64.f64.f64.f64", "m16n8k16.row.col.f32.f16.f16.f32"};
+  for (int i = 0; i < 2; i++) {
+    tf_strbuf b = {.pool = s.pool};
+    tf_sb_printf(&b, "\tmma.sync.aligned.%s\n%s", products[i], selection);
+    becomes(tf_ptx_accumulators, tf_sb_cstr(&b), NULL);
+  }
+  session_end(&s);
+}
+END_TEST
+
+/* What a user's LLVM becomes goes through all of it, and through ptxas where there is one. */
+START_TEST(from_llvm) {
+  static const char text[] =
+      "define ptx_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %z, i1 %c, i32 %n, i16 %h) {\n"
+      "entry:\n  br label %loop\n"
+      "loop:\n  %i = phi i32 [0, %entry], [%j, %loop]\n  %m = phi i32 [-2147483648, %entry], [%m1, %loop]\n"
+      "  %s = phi i16 [0, %entry], [%s1, %loop]\n"
+      "  %p = getelementptr i32, ptr addrspace(1) %x, i32 %i\n  %v = load i32, ptr addrspace(1) %p\n"
+      "  %w = sub i32 0, %v\n  %m1 = call i32 @llvm.smax.i32(i32 %m, i32 %w)\n"
+      "  %t = trunc i32 %v to i16\n  %u = sub i16 %h, %t\n  %s1 = call i16 @llvm.smin.i16(i16 %s, i16 %u)\n"
+      "  %j = add i32 %i, 1\n  %q = icmp ult i32 %j, %n\n  br i1 %q, label %loop, label %exit\n"
+      "exit:\n  %ext = zext i16 %s1 to i32\n  %both = xor i32 %m1, %ext\n  store i32 %both, ptr addrspace(1) %x\n"
+      "  %d = load <4 x double>, ptr addrspace(1) %z\n"
+      "  %e = select i1 %c, <4 x double> zeroinitializer, <4 x double> %d\n"
+      "  %c0 = extractelement <4 x double> %e, i32 0\n  %c1 = extractelement <4 x double> %e, i32 1\n"
+      "  %c2 = extractelement <4 x double> %e, i32 2\n  %c3 = extractelement <4 x double> %e, i32 3\n"
+      "  %r = call {double, double, double, double} @llvm.nvvm.mma.m16n8k4.row.col.f64(double %c0, double %c1, double "
+      "%c2, double %c0, double %c1, double %c2, double %c3)\n"
+      "  %r3 = extractvalue {double, double, double, double} %r, 3\n  store double %r3, ptr addrspace(1) %z\n"
+      "  ret void\n}\n"
+      "declare i32 @llvm.smax.i32(i32, i32)\ndeclare i16 @llvm.smin.i16(i16, i16)\n"
+      "declare {double, double, double, double} @llvm.nvvm.mma.m16n8k4.row.col.f64(double, double, double, double, "
+      "double, double, double)\n";
+  session s;
+  session_start(&s);
+  bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
+  tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
+  tf_status st = tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(text), s.pool, &o, &s.r);
+  ck_assert_msg(st == TF_OK, "%s", s.log);
+  ck_assert_ptr_null(strstr(s.r.ptx.ptr, "max.s32"));
+  ck_assert_ptr_null(strstr(s.r.ptx.ptr, "min.s16"));
+  ck_assert_ptr_null(strstr(s.r.ptx.ptr, "selp.f64"));
+  ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "setp.gt.s32 q"));
+  ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "min.u16 u"));
+  ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "selp.b64 m"));
+  session_end(&s);
+}
+END_TEST
+
+int main(void) {
+  TCase *t = tcase_create("ptxas_faults");
+  tcase_add_test(t, negated);
+  tcase_add_test(t, outer);
+  tcase_add_test(t, loop);
+  tcase_add_test(t, halves);
+  tcase_add_test(t, harmless);
+  tcase_add_test(t, cleared);
+  tcase_add_test(t, other_products);
+  tcase_add_test(t, from_llvm);
+  Suite *s = suite_create("ptxas_faults");
+  suite_add_tcase(s, t);
+  return session_main(s);
+}
