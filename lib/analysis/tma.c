@@ -343,7 +343,8 @@ bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   for (int w = 0; w < 4 && !in->store && !in->zero_holes; w++) {
     bool passes = infer_from(in, (way)(PAST_ENDS + w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, &past);
     if (w == 0) column = past.column;
-    if (!passes || (ok && divisors(past.condition, past.ncondition) >= divisors(out->condition, out->ncondition))) continue;
+    if (!passes || (ok && divisors(past.condition, past.ncondition) >= divisors(out->condition, out->ncondition)))
+      continue;
     *out = past;
     return true;
   }

@@ -109,3 +109,17 @@ fusion.func @braces_late(%x: tensor<64x32xf32>) -> tensor<64x32xf32> {
   %y = fusion.neg %s : tensor<64x32xf32>
   fusion.return %y : tensor<64x32xf32>
 }
+
+// -----
+
+// A box whose size is an argument.
+fusion.func @symbolic_box(%x: tensor<?xf32>, %f: i64) -> tensor<?xf32> {
+  // expected-error@+2 {{cannot decide whether the tile of 's' is contiguous in shared memory: its extents are not numbers, or it is too large to look at every element}}
+  // expected-note@+1 {{allocated ids are [o{((x.0 + -1) div f) + 1}, b{f}]; make the extents of the box constants}}
+  %s = fusion.set %x : tensor<?xf32> memory(shared) via(tma) domain(%i) {
+    %o, %b = id.split %i by %f
+    id.domain loop [%o : serial, %b : bulk]
+  }
+  %y = fusion.neg %s : tensor<?xf32>
+  fusion.return %y : tensor<?xf32>
+}
