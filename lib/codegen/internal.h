@@ -78,6 +78,8 @@ tf_str tf_ptx_products(tf_pool *pool, tf_str ptx);
 tf_str tf_ptx_minmax(tf_pool *pool, tf_str ptx);
 /* accumulators.c: likewise, what selects accumulators of f64 products. */
 tf_str tf_ptx_accumulators(tf_pool *pool, tf_str ptx);
+/* narrow.c: likewise, negations of 16 bits. */
+tf_str tf_ptx_narrow(tf_pool *pool, tf_str ptx);
 /* halves.c: likewise, registers that are taken apart. */
 tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx);
 

@@ -164,7 +164,8 @@ bool tf_check_calls(tf_job *j) {
 /* ------------------------------------------------------------------------------------------------ PTX */
 
 tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx) {
-  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_halves};
+  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_narrow,
+                                                 tf_ptx_halves};
   for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) ptx = passes[i](pool, ptx);
   return ptx;
 }
