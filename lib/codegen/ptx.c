@@ -1,6 +1,7 @@
 /* Target machines, LLVM's verifier and diagnostics, and PTX. */
 #include <pthread.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 #include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
@@ -163,11 +164,17 @@ bool tf_check_calls(tf_job *j) {
 
 /* ------------------------------------------------------------------------------------------------ PTX */
 
-tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx) {
-  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_narrow,
-                                                 tf_ptx_halves};
+/* `--maxrregcount=32` among the options of ptxas; 0 = not there */
+static uint32_t given_registers(const tf_job *j) {
+  static const char option[] = "maxrregcount";
+  const char *at = j->o->ptxas_options ? strstr(j->o->ptxas_options, option) : NULL;
+  return at ? (uint32_t)strtoul(at + sizeof option, NULL, 10) : 0;
+}
+
+tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx, uint32_t registers) {
+  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_narrow};
   for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) ptx = passes[i](pool, ptx);
-  return ptx;
+  return tf_ptx_words(pool, ptx, registers); /* last: it renames registers */
 }
 
 bool tf_emit_ptx(tf_job *j) {
@@ -194,6 +201,6 @@ bool tf_emit_ptx(tf_job *j) {
     return false;
   }
   tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
-  j->out->ptx = tf_ptx_for_ptxas(j->pool, made);
+  j->out->ptx = tf_ptx_for_ptxas(j->pool, made, given_registers(j));
   return tf_check_latched(j);
 }

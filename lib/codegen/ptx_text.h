@@ -28,13 +28,15 @@ static inline bool next_line(text *t, text *line) {
   return true;
 }
 
-/* From "{" to "}", each at the start of a line; false = no more functions. */
+/* From "{" to "}", each at the start of a line and not of a user's inline PTX; false = no more functions. */
 static inline bool next_function(text *t, text *before, text *body) {
   text line;
   const char *from = t->at;
+  bool inline_ptx = false;
   body->at = NULL;
   while (next_line(t, &line)) {
-    bool one = line.end - line.at == 1;
+    if (take(&line, "\t// ")) inline_ptx = take(&line, "begin inline asm");
+    bool one = line.end - line.at == 1 && !inline_ptx;
     if (one && *line.at == '{') {
       *before = (text){from, line.at};
       body->at = line.at;
@@ -46,6 +48,28 @@ static inline bool next_function(text *t, text *before, text *body) {
   *before = (text){from, t->end};
   return false;
 }
+
+typedef enum ptx_kind { PTX_LABEL, PTX_REG, PTX_INSTRUCTION } ptx_kind;
+
+typedef struct statement {
+  ptx_kind kind;
+  text all;   /* with its guard and its semicolon; of a label the name */
+  text guard; /* "@!%p1", or nothing */
+  text op;    /* "ld.global.b16" */
+  text args;  /* up to the semicolon */
+} statement;
+
+/* The next label, `.reg`, or instruction; braces of scopes, comments and other directives are passed over. */
+bool tf_ptx_next(text *t, statement *s);
+/* Whether the op is known to write its first operand, all of it, to write no other register, and not to read it. */
+bool tf_ptx_defines(text op);
+
+/* pressure.c: registers for all names of a type that a function declares ("" = of all types), and for those that may be
+ * live at once; both are upper bounds. */
+uint32_t tf_ptx_names(text body, const char *type);
+uint32_t tf_ptx_pressure(tf_pool *pool, text body);
+/* words.c: what a thread of the function may have, `given` (0 = nothing said) at most. */
+uint32_t tf_ptx_registers(text header, uint32_t given);
 
 static inline void put(tf_strbuf *b, text t) { tf_sb_put(b, (tf_str){t.at, (size_t)(t.end - t.at)}); }
 

@@ -1,4 +1,4 @@
-/* What is rewritten in PTX for ptxas's sake, and into what: products times a constant, registers taken apart. */
+/* What is rewritten in PTX for ptxas's sake, and into what: products times a constant. */
 #include "session.h"
 
 #include "codegen/internal.h"
@@ -112,92 +112,6 @@ START_TEST(from_llvm) {
 }
 END_TEST
 
-/* Many registers taken apart: their halves are shifted out; few stay as they are. */
-START_TEST(halves) {
-  session s;
-  session_start(&s);
-  for (int n = 32; n <= 33; n++) {
-    tf_strbuf in = {.pool = s.pool}, out = {.pool = s.pool};
-    tf_sb_puts(&in, head);
-    tf_sb_puts(&out, head);
-    for (int i = 0; i < n; i++) {
-      const char *line = i == 1 ? "\tmov.b32 \t{_, %rs1}, %r7;\n" : "\tmov.b32 \t{%rs10, %rs11}, %r7;\n";
-      tf_sb_puts(&in, line);
-      if (n == 32) tf_sb_puts(&out, line);
-      else if (i == 1) tf_sb_puts(&out, "\t{ .reg .b32 h; shr.u32 h, %r7, 16; cvt.u16.u32 %rs1, h; }\n");
-      else tf_sb_puts(&out, "\t{ .reg .b32 h; cvt.u16.u32 %rs10, %r7; shr.u32 h, %r7, 16; cvt.u16.u32 %rs11, h; }\n");
-    }
-    tf_sb_puts(&in, tail);
-    tf_sb_puts(&out, tail);
-    ck_assert_str_eq(tf_sb_cstr(&out), tf_ptx_halves(s.pool, tf_sb_str(&in)).ptr);
-  }
-  session_end(&s);
-}
-END_TEST
-
-/* One in a kernel that has many names for words. */
-START_TEST(large) {
-  session s;
-  session_start(&s);
-  for (int words = 512; words <= 513; words++) {
-    tf_strbuf in = {.pool = s.pool};
-    tf_sb_printf(&in,
-                 ".visible .entry k()\n{\n\t.reg .b32 \t%%r<%d>;\n\t.reg .b64 \t%%rd<2>;\n"
-                 "\tmov.b32 \t{%%rs10, %%rs11}, %%r7;\n}\n",
-                 words - 4);
-    ck_assert_int_eq(strstr(tf_ptx_halves(s.pool, tf_sb_str(&in)).ptr, "shr.u32") != NULL, words > 512);
-  }
-  session_end(&s);
-}
-END_TEST
-
-START_TEST(quarters) {
-  session s;
-  session_start(&s);
-  tf_strbuf in = {.pool = s.pool}, out = {.pool = s.pool};
-  tf_sb_puts(&in, head);
-  tf_sb_puts(&out, head);
-  for (int i = 0; i < 17; i++) {
-    tf_sb_puts(&in, "\tmov.b64 \t{%rs1, _, %rs3, %rs4}, %rd7;\n");
-    tf_sb_puts(&out, "\t{ .reg .b32 h; .reg .b32 l, u; mov.b64 {l, u}, %rd7; cvt.u16.u32 %rs1, l; cvt.u16.u32 %rs3, u; "
-                     "shr.u32 h, u, 16; cvt.u16.u32 %rs4, h; }\n");
-  }
-  tf_sb_puts(&in, tail);
-  tf_sb_puts(&out, tail);
-  ck_assert_str_eq(tf_sb_cstr(&out), tf_ptx_halves(s.pool, tf_sb_str(&in)).ptr);
-  session_end(&s);
-}
-END_TEST
-
-/* A kernel that keeps 256 values of 16 bits: what comes of it goes through ptxas. */
-START_TEST(many_halves) {
-  session s;
-  session_start(&s);
-  tf_strbuf b = {.pool = s.pool};
-  tf_sb_puts(&b, "define ptx_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, i32 %n) {\n");
-  for (int i = 0; i < 128; i++)
-    tf_sb_printf(
-        &b,
-        "  %%p%d = getelementptr i8, ptr addrspace(1) %%x, i64 %d\n  %%v%d = load <2 x i16>, ptr addrspace(1) "
-        "%%p%d\n  %%a%d = extractelement <2 x i16> %%v%d, i32 0\n  %%b%d = extractelement <2 x i16> %%v%d, i32 1\n",
-        i, 4 * i, i, i, i, i, i, i);
-  tf_sb_puts(&b, "  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)\n");
-  for (int i = 0; i < 128; i++)
-    tf_sb_printf(
-        &b,
-        "  %%q%d = getelementptr i8, ptr addrspace(1) %%y, i64 %d\n  store i16 %%b%d, ptr addrspace(1) %%q%d\n"
-        "  %%r%d = getelementptr i8, ptr addrspace(1) %%y, i64 %d\n  store i16 %%a%d, ptr addrspace(1) %%r%d\n",
-        i, 6 * i, i, i, i, 6 * i + 2, i, i);
-  tf_sb_puts(&b, "  ret void\n}\ndeclare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)\n");
-  bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
-  tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
-  tf_status st = tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_sb_str(&b), s.pool, &o, &s.r);
-  ck_assert_msg(st == TF_OK, "%s", s.log);
-  ck_assert_ptr_null(strstr(s.r.ptx.ptr, "mov.b32 \t{%rs"));
-  session_end(&s);
-}
-END_TEST
-
 int main(void) {
   TCase *t = tcase_create("products");
   tcase_add_test(t, shifted);
@@ -207,10 +121,6 @@ int main(void) {
   tcase_add_test(t, redefined);
   tcase_add_test(t, others);
   tcase_add_test(t, from_llvm);
-  tcase_add_test(t, halves);
-  tcase_add_test(t, large);
-  tcase_add_test(t, quarters);
-  tcase_add_test(t, many_halves);
   Suite *s = suite_create("products");
   suite_add_tcase(s, t);
   return session_main(s);
