@@ -270,8 +270,8 @@ static bool first_tile(tma_tile *s, tf_ixp base) {
     if (!s->alive[m]) continue;
     any = true;
     if (!tma_is(base, 0) && by * s->eb % period) {
+      if (!s->multiple) s->pattern = spans[m]; /* the least that would do is told */
       s->multiple = by * s->eb;
-      s->pattern = spans[m];
       continue;
     }
     if (!ends_within(s, base, m)) continue;
@@ -380,10 +380,13 @@ static bool fits(const tma_tile *s) { return any_alive(s) && !s->incomplete; }
 
 /* With as little looking as decides it: one tile for all, every tile, every tile with elements told from holes. */
 static bool decide(tma_tile *s) {
-  tma_tile fresh = *s;
+  tma_tile fresh = *s, first = {0};
   bool holes = s->nvalid != 0, done = false;
   if (!holes || s->t->in->store || holes_have_places(s->t)) {
-    if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base) && (fits(s) || !holes)) return true;
+    if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base)) {
+      if (fits(s) || !holes) return true;
+      first = *s;
+    }
     fresh.multiple = s->multiple;
     fresh.pattern = s->pattern;
     *s = fresh;
@@ -394,8 +397,8 @@ static bool decide(tma_tile *s) {
   *s = fresh;
   s->by_element = true;
   if (every_tile(s) && (fits(s) || !done)) return true;
-  *s = strict; /* its reason is the plainer one */
-  return done;
+  *s = done || !first.t ? strict : first; /* its reason is the plainer one */
+  return done || first.t;
 }
 
 /* Is it only the slots of a circular buffer that are no multiples of the swizzle's pattern? */

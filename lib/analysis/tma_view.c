@@ -252,6 +252,10 @@ static bool join_once(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode, b
     if (mode == TMA_KEEP_BOXES && a->form.kind != TMA_COORD) continue;
     tf_ixp extent = tf_ix_mul(t->ix, a->extent, b->extent);
     if (too_large(extent, INT32_MAX) || !contiguous(t, a, b) || !joined(t, a, b, all, &f)) continue;
+    if (mode == TMA_APART && tf_ix_max_value(extent) > INT32_MAX) {
+      t->apart = true;
+      continue;
+    }
     *a = (tma_raw){b->id,     extent,
                    b->stride, tf_ix_add(t->ix, tf_ix_mul(t->ix, a->at, b->extent), b->at),
                    f,         tma_ids_join(t, &a->domain, &b->domain)};
