@@ -27,6 +27,7 @@ typedef struct tma_id {
   const tf_value *v;
   tf_ixp extent, at;
   tma_form form;
+  bool settled;     /* merged from ids that are dimensions by themselves, whose boxes are known */
   bool below, safe; /* made from the TMA domain; protected by the accelerator's bounds check */
 } tma_id;
 

@@ -248,6 +248,20 @@ static void promote(tf_plan *p, tf_tv *t) {
   }
 }
 
+/* A loop of broadcast axes only has one iteration and needs no blocks or threads. Where it is shared, it is as the
+ * consumer's, which was made before. */
+static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
+  if (!t->loop[i].broadcast) return t->d.ptype[i];
+  if (i >= t->inl) return TF_PT_SERIAL;
+  for (tf_use *u = t->value->uses; u; u = u->next) {
+    const tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
+    if (c && c->op && c->segment == t->segment && i < c->nloop && c->loop[i].broadcast &&
+        c->d.ptype[i] == t->d.ptype[i])
+      return c->loop[i].ptype;
+  }
+  return t->d.ptype[i];
+}
+
 static bool make_loops(tf_plan *p, tf_tv *t) {
   tf_domain_ensure(t->op);
   tf_domain_read(t->op, p->pool, &t->d);
@@ -267,7 +281,7 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     l->extent = tf_map_get(&t->extent, tf_map_ptr(l->id));
     uint32_t axes = tf_id_axes(l->id), red = 0;
     l->broadcast = axes && !(axes & ~unit);
-    l->ptype = l->broadcast && i >= t->inl ? TF_PT_SERIAL : t->d.ptype[i];
+    l->ptype = loop_type(p, t, i);
     for (uint32_t a = 0; a < t->ndomain; a++)
       if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;
     if (red && (axes & ~red))

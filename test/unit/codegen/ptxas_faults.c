@@ -1,4 +1,5 @@
-/* What is rewritten in PTX for ptxas's sake besides products.c: minima and maxima of negations, f64 accumulators. */
+/* What is rewritten in PTX for ptxas's sake besides products.c: minima and maxima, f64 accumulators, values of
+ * 16 bits. */
 #include "session.h"
 
 #include "codegen/internal.h"
@@ -75,7 +76,7 @@ START_TEST(loop) {
 }
 END_TEST
 
-START_TEST(halves) {
+START_TEST(halves_and_pairs) {
   becomes(tf_ptx_minmax, "\tneg.s16 \t%rs2, %rs1;\n\tmin.s16 \t%rs3, %rs2, -5;\n\tmin.s16 \t%rs3, %rs3, %rs4;\n",
           "\tneg.s16 \t%rs2, %rs1;\n"
           "\t{ .reg .b16 u, v; xor.b16 u, %rs2, 0x8000; xor.b16 v, -5, 0x8000; min.u16 u, u, v; xor.b16 %rs3, u, "
@@ -146,6 +147,100 @@ START_TEST(other_products) {
 }
 END_TEST
 
+START_TEST(narrow) {
+  becomes(tf_ptx_narrow,
+          "\tneg.s16 \t%rs2, %rs1;\n\tabs.s16 \t%rs2, %rs2;\n\tsub.s16 \t%rs3, 0, %rs2;\n"
+          "\tmul.lo.s16 \t%rs4, %rs3, -1;\n\tmad.lo.s16 \t%rs4, %rs3, %rs2, %rs1;\n",
+          "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs1; neg.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
+          "\t{ .reg .b32 d, x, y, z; cvt.s32.s16 x, %rs2; abs.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
+          "\t{ .reg .b32 d, x, y, z; mov.b32 x, 0; cvt.u32.u16 y, %rs2; sub.s32 d, x, y; cvt.u16.u32 %rs3, d; }\n"
+          "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; mov.b32 y, -1; mul.lo.s32 d, x, y; cvt.u16.u32 %rs4, d; }\n"
+          "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; cvt.u32.u16 y, %rs2; cvt.u32.u16 z, %rs1; "
+          "mad.lo.s32 d, x, y, z; cvt.u16.u32 %rs4, d; }\n");
+  becomes(tf_ptx_narrow, "\tneg.s32 \t%r2, %r1;\n\tadd.s16 \t%rs1, %rs2, %rs3;\n\tneg.f16 \t%rs1, %rs2;\n", NULL);
+}
+END_TEST
+
+#define SHIFTED(hi, r) "\t{ .reg .b32 h; shr.u32 h, " r ", 16; cvt.u16.u32 " hi ", h; }\n"
+
+START_TEST(upper_halves) {
+  static const char *const extended[] = {
+      "\tcvt.u32.u16 \t%r1, %rs1;\n",
+      "\tld.global.nc.b16 \t%r1, [%rd1];\n",
+      "\tld.shared.u8 \t%r1, [%rd1];\n",
+      "\tcvt.u64.u16 \t%rd1, %rs1;\n\tcvt.u32.u64 \t%r1, %rd1;\n",
+      "\tcvt.u32.u8 \t%r2, %rs1;\n\tmov.b32 \t%r1, %r2;\n",
+      "\tcvt.u32.u16 \t%r2, %rs1;\n\tselp.b32 \t%r1, %r2, %r3, %p1;\n",
+  };
+  for (size_t i = 0; i < sizeof extended / sizeof *extended; i++) {
+    session s;
+    session_start(&s);
+    tf_strbuf in = {.pool = s.pool}, out = {.pool = s.pool};
+    tf_sb_printf(&in, "%s\tmov.b32 \t{_, %%rs2}, %%r1;\n", extended[i]);
+    tf_sb_printf(&out, "%s" SHIFTED("%%rs2", "%%r1"), extended[i]);
+    becomes(tf_ptx_halves, tf_sb_cstr(&in), tf_sb_cstr(&out));
+    session_end(&s);
+  }
+  /* the definition may stand behind it */
+  becomes(tf_ptx_halves, "$L1:\n\tmov.b32 \t{%rs1, %rs2}, %r1;\n\tcvt.u32.u16 \t%r1, %rs3;\n\tbra.uni \t$L1;\n",
+          "$L1:\n\t{ .reg .b32 h; cvt.u16.u32 %rs1, %r1; shr.u32 h, %r1, 16; cvt.u16.u32 %rs2, h; }\n"
+          "\tcvt.u32.u16 \t%r1, %rs3;\n\tbra.uni \t$L1;\n");
+  becomes(tf_ptx_halves, "\tld.global.b32 \t%r1, [%rd1];\n\tcvt.u32.u16 \t%r2, %rs1;\n\tmov.b32 \t{_, %rs2}, %r1;\n",
+          NULL);
+  becomes(tf_ptx_halves, "\tcvt.u32.u16 \t%r1, %rs1;\n\tmov.b32 \t{%rs2, _}, %r1;\n", NULL);
+  becomes(tf_ptx_halves, "\tcvt.u32.u16 \t%r1, %rs1;\n\tadd.s32 \t%r1, %r2, %r3;\n\tmov.b32 \t{_, %rs2}, %r3;\n", NULL);
+}
+END_TEST
+
+START_TEST(nan_of_halves) {
+  becomes(tf_ptx_nan,
+          "\tmax.NaN.f16x2 \t%r1, %r2, %r3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n\tmin.f16 \t%rs1, %rs2, %rs3;\n"
+          "\tmin.NaN.bf16x2 \t%r1, %r2, %r3;\n\tmin.bf16 \t%rs1, %rs2, %rs3;\n\tmin.NaN.bf16 \t%rs1, %rs2, %rs3;\n",
+          "\tmax.NaN.f16x2 \t%r1, %r2, %r3;\n\t{ .reg .b32 x, y; cvt.f32.f16 x, %rs2; cvt.f32.f16 y, %rs3; "
+          "max.f32 x, x, y; cvt.rn.f16.f32 %rs1, x; }\n\tmin.f16 \t%rs1, %rs2, %rs3;\n"
+          "\tmin.NaN.bf16x2 \t%r1, %r2, %r3;\n\t{ .reg .b32 x, y; mov.b32 x, {0, %rs2}; mov.b32 y, {0, %rs3}; "
+          "min.f32 x, x, y; cvt.rn.bf16.f32 %rs1, x; }\n\tmin.NaN.bf16 \t%rs1, %rs2, %rs3;\n");
+  becomes(tf_ptx_nan, "\tmax.f16x2 \t%r1, %r2, %r3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n", NULL);
+  becomes(tf_ptx_nan, "\tmax.NaN.f16 \t%rs1, %rs2, %rs3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n", NULL);
+}
+END_TEST
+
+/* What ptxas is given instead is PTX. */
+START_TEST(assembled) {
+  static const char text[] =
+      "define ptx_kernel void @k(ptr addrspace(1) %x, ptr addrspace(1) %y, <2 x half> %a, <2 x half> %b, half %c, "
+      "<2 x bfloat> %d, <2 x bfloat> %e, bfloat %f) {\n"
+      "  %v = load i16, ptr addrspace(1) %x\n  %n = sub i16 0, %v\n  %q = mul i16 %n, %v\n  %r = call i16 "
+      "@llvm.abs.i16(i16 %q, i1 false)\n  %s = ashr i16 %r, 3\n  store i16 %s, ptr addrspace(1) %y\n"
+      "  %m = call <2 x half> @llvm.maximum.v2f16(<2 x half> %a, <2 x half> %b)\n"
+      "  %h = extractelement <2 x half> %m, i32 1\n  %z = call half @llvm.maxnum.f16(half %h, half %c)\n"
+      "  %p = getelementptr i8, ptr addrspace(1) %y, i64 8\n  store half %z, ptr addrspace(1) %p\n"
+      "  %mb = call <2 x bfloat> @llvm.minimum.v2bf16(<2 x bfloat> %d, <2 x bfloat> %e)\n"
+      "  %hb = extractelement <2 x bfloat> %mb, i32 1\n  %zb = call bfloat @llvm.minnum.bf16(bfloat %hb, bfloat %f)\n"
+      "  %pb = getelementptr i8, ptr addrspace(1) %y, i64 16\n  store bfloat %zb, ptr addrspace(1) %pb\n"
+      "  ret void\n}\ndeclare i16 @llvm.abs.i16(i16, i1)\ndeclare half @llvm.maxnum.f16(half, half)\n"
+      "declare <2 x half> @llvm.maximum.v2f16(<2 x half>, <2 x half>)\ndeclare bfloat @llvm.minnum.bf16(bfloat, "
+      "bfloat)\n"
+      "declare <2 x bfloat> @llvm.minimum.v2bf16(<2 x bfloat>, <2 x bfloat>)\n";
+  static const char *const targets[] = {"sm_80", "sm_90a", "sm_100a"};
+  for (int i = 0; i < 3; i++) {
+    session s;
+    session_start(&s);
+    bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
+    tf_codegen_options o = {.target = targets[i], .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
+    tf_status st = tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(text), s.pool, &o, &s.r);
+    ck_assert_msg(st == TF_OK, "%s", s.log);
+    ck_assert_ptr_null(strstr(s.r.ptx.ptr, "\tneg.s16"));
+    ck_assert_ptr_null(strstr(s.r.ptx.ptr, "\tabs.s16"));
+    ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "abs.s32 d"));
+    ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "max.NaN.f16x2"));
+    ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "max.f32 x, x, y; cvt.rn.f16.f32"));
+    ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "min.f32 x, x, y; cvt.rn.bf16.f32"));
+    session_end(&s);
+  }
+}
+END_TEST
+
 /* What a user's LLVM becomes goes through all of it, and through ptxas where there is one. */
 START_TEST(from_llvm) {
   static const char text[] =
@@ -190,10 +285,14 @@ int main(void) {
   tcase_add_test(t, negated);
   tcase_add_test(t, outer);
   tcase_add_test(t, loop);
-  tcase_add_test(t, halves);
+  tcase_add_test(t, halves_and_pairs);
   tcase_add_test(t, harmless);
   tcase_add_test(t, cleared);
   tcase_add_test(t, other_products);
+  tcase_add_test(t, narrow);
+  tcase_add_test(t, upper_halves);
+  tcase_add_test(t, nan_of_halves);
+  tcase_add_test(t, assembled);
   tcase_add_test(t, from_llvm);
   Suite *s = suite_create("ptxas_faults");
   suite_add_tcase(s, t);

@@ -1,0 +1,147 @@
+/* Upper halves of what was loaded with fewer bits, as ptxas can take them.
+ *
+ * ptxas of CUDA 12.8 and 13.0, and the drivers of that time, know that a load of 8 or 16 bits, zero-extended, is a
+ * number below 65536, and then take it for its own upper half: in `mov.b32 {%rs1, %rs2}, %r1` %rs2 is the number, not
+ * 0, where nobody wants %rs1; on all chips, from -O1 on. A half that is shifted out is right. */
+#include <stdlib.h>
+
+#include "codegen/internal.h"
+#include "codegen/ptx_text.h"
+
+typedef struct function {
+  bool *extended; /* of %r, then of %rd */
+  uint32_t n[2];
+  bool changed;
+} function;
+
+/* `%r12` and `%rd12` */
+static bool take_reg(text *t, const function *f, uint32_t *id) {
+  text s = *t;
+  if (!take(&s, "%r")) return false;
+  int wide = take(&s, "d");
+  if (!digit(&s)) return false;
+  uint32_t n = 0;
+  for (; digit(&s); s.at++) n = n * 10 + (uint32_t)(*s.at - '0');
+  if (n >= f->n[wide]) return false;
+  *id = wide ? f->n[0] + n : n;
+  *t = s;
+  return true;
+}
+
+static bool ends_with(text t, const char *word) {
+  size_t n = strlen(word);
+  if ((size_t)(t.end - t.at) < n) return false;
+  t.at = t.end - n;
+  return take(&t, word);
+}
+
+/* Of an operation: it extends, or hands on what was extended. */
+static bool extends(text op) {
+  static const char *const types[] = {".b8", ".u8", ".b16", ".u16"};
+  bool loads = take(&op, "ld."), converts = take(&op, "cvt.u32") || take(&op, "cvt.u64");
+  for (size_t i = 0; i < sizeof types / sizeof *types; i++)
+    if ((loads || converts) && ends_with(op, types[i])) return true;
+  return false;
+}
+
+static bool hands_on(text op) {
+  static const char *const ops[] = {"mov.b32", "mov.b64", "selp.b", "cvt.u32.u64", "cvt.u64.u32", "and.b",
+                                    "or.b",    "xor.b",   "min.u",  "max.u",       "shr.u",       "bfe.u"};
+  for (size_t i = 0; i < sizeof ops / sizeof *ops; i++)
+    if (take(&op, ops[i])) return true;
+  return false;
+}
+
+static void visit(function *f, text line) {
+  if (!take(&line, "\t")) return;
+  const char *tab = memchr(line.at, '\t', (size_t)(line.end - line.at));
+  if (!tab || tab == line.at) return;
+  text op = {line.at, tab - 1}; /* a blank is before the tab */
+  bool any = extends(op);
+  if (!any && !hands_on(op)) return;
+  line.at = tab + 1;
+  uint32_t d, s;
+  text first = line;
+  if (!take_reg(&first, f, &d)) return; /* of vectors: never 8 bits of two in a word */
+  for (line = first; line.at < line.end && !any;)
+    if (*line.at == '%' && take_reg(&line, f, &s)) any = f->extended[s];
+    else line.at++;
+  f->changed |= any && !f->extended[d];
+  f->extended[d] |= any;
+}
+
+static void read_declarations(text body, function *f) {
+  for (text line; next_line(&body, &line);) {
+    text t = line;
+    if (take(&t, "\t.reg .b32 \t%r<")) f->n[0] = (uint32_t)strtoul(t.at, NULL, 10);
+    else if (take(&line, "\t.reg .b64 \t%rd<")) f->n[1] = (uint32_t)strtoul(line.at, NULL, 10);
+  }
+}
+
+/* `	mov.b32 	{%rs1, %rs2}, %r1;`, where `_` may stand for the first */
+static bool read_parts(text line, const function *f, tf_str half[2], tf_str *word) {
+  if (!take(&line, "\tmov.b32 \t{")) return false;
+  for (int i = 0; i < 2; i++) {
+    const char *to = memchr(line.at, i ? '}' : ',', (size_t)(line.end - line.at));
+    if (!to || (*line.at != '_' && !(line.at[0] == '%' && line.at[1] == 'r' && line.at[2] == 's'))) return false;
+    half[i] = (tf_str){line.at, (size_t)(to - line.at)};
+    line.at = to + (i ? 3 : 2);
+  }
+  uint32_t id;
+  *word = (tf_str){line.at, (size_t)(line.end - line.at - 1)};
+  return half[1].ptr[0] == '%' && take_reg(&line, f, &id) && f->extended[id];
+}
+
+static bool has_parts(text body) {
+  for (text line; next_line(&body, &line);)
+    if (take(&line, "\tmov.b32 \t{")) return true;
+  return false;
+}
+
+static bool decide(text body, function *f, tf_pool *pool) {
+  tf_str half[2], word;
+  if (!has_parts(body)) return false;
+  read_declarations(body, f);
+  f->extended = TF_NEW_ARRAY(pool, bool, f->n[0] + f->n[1] + 1);
+  do {
+    f->changed = false;
+    text t = body;
+    for (text line; next_line(&t, &line);) visit(f, line);
+  } while (f->changed);
+  for (text line; next_line(&body, &line);)
+    if (read_parts(line, f, half, &word)) return true;
+  return false;
+}
+
+static void put_function(tf_strbuf *b, text body, const function *f) {
+  for (text line; next_line(&body, &line);) {
+    tf_str half[2], word;
+    if (!read_parts(line, f, half, &word)) {
+      put(b, (text){line.at, body.at});
+      continue;
+    }
+    tf_sb_puts(b, "\t{ .reg .b32 h;");
+    if (half[0].ptr[0] == '%')
+      tf_sb_printf(b, " cvt.u16.u32 %.*s, %.*s;", (int)half[0].len, half[0].ptr, (int)word.len, word.ptr);
+    tf_sb_printf(b, " shr.u32 h, %.*s, 16; cvt.u16.u32 %.*s, h; }\n", (int)word.len, word.ptr, (int)half[1].len,
+                 half[1].ptr);
+  }
+}
+
+tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx) {
+  tf_strbuf b = {.pool = pool};
+  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
+  bool any = false;
+  while (next_function(&t, &before, &body)) {
+    function f = {0};
+    put(&b, before);
+    if (decide(body, &f, pool)) {
+      put_function(&b, body, &f);
+      any = true;
+    } else {
+      put(&b, body);
+    }
+  }
+  put(&b, before);
+  return any ? tf_sb_str(&b) : ptx;
+}
