@@ -70,6 +70,7 @@ static void add_op(tma *t, tf_op *o) {
 static void add_reversed(tma *t, tf_op *o) {
   add_op(t, o);
   tma_op *x = &t->ops.at[t->ops.n - 1];
+  x->memory = true;
   if (x->kind == TMA_SPLIT) {
     x->kind = TMA_MERGE;
     x->exact = tf_ix_prove_divisible_by(t->ix, x->one->extent, x->inner->extent);
@@ -225,6 +226,16 @@ static tma_form split_form(tma *t, const tma_op *o) {
   return f;
 }
 
+/* What memory has as one id need not be one dimension: of boxes that are too large for one, it is what it was merged
+ * of. */
+static tma_form split_or_view(tma *t, const tma_op *o) {
+  tma_form f = split_form(t, o);
+  int64_t box;
+  if (o->memory && (f.kind == TMA_BOX || f.kind == TMA_PART) && tf_ix_is_const(f.box, &box) && box > TF_TMA_MAX_BOX)
+    f = (tma_form){.kind = TMA_VIEW_SPLIT};
+  return f;
+}
+
 static bool merge_forms(tma *t, const tma_op *o) {
   tma_kind m = o->one->form.kind;
   if (m == TMA_COORD || (m == TMA_BOX && o->exact)) {
@@ -264,7 +275,7 @@ static bool find_forms(tma *t) {
   }
   for (size_t i = t->ops.n; i-- > 0;) {
     const tma_op *o = &t->ops.at[i];
-    if (o->kind == TMA_SPLIT) o->one->form = split_form(t, o);
+    if (o->kind == TMA_SPLIT) o->one->form = split_or_view(t, o);
     else if (!(o->kind == TMA_MERGE ? merge_forms : swizzle_forms)(t, o)) return false;
   }
   return true;

@@ -37,6 +37,7 @@ typedef struct tma_op {
   tma_op_kind kind;
   tma_id *one, *outer, *inner; /* split: one -> outer, inner; merge: outer, inner -> one */
   tma_id *x, *y;               /* swizzle: outer, inner -> x, y */
+  bool memory;                 /* it is of the global tensor's domain only */
   bool exact;                  /* merge: |one| = |outer| |inner|; a split of the global tensor may leave holes */
 } tma_op;
 
@@ -64,8 +65,9 @@ typedef struct tma {
   bool loose;                      /* the tile fits where elements are, but not where holes are */
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;
-  bool whole_splits; /* a box of all of an id has the places that an indivisible split of the id adds */
-  bool no_units;     /* what bulk loops make of an id of one element is no part of the box */
+  bool whole_splits;   /* a box of all of an id has the places that an indivisible split of the id adds */
+  bool no_units;       /* what bulk loops make of an id of one element is no part of the box */
+  unsigned char *used; /* by place in shared memory: is it an element's? NULL: nobody has asked */
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;

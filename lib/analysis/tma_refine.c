@@ -13,6 +13,7 @@ typedef struct spot {
 
 typedef struct refine {
   tma *t;
+  tf_pool *pool; /* of what is looked at */
   tma_raw *d;
   uint32_t n, span;
   int64_t box[TF_TMA_MAX_RANK], step[TF_TMA_MAX_RANK], eb;
@@ -58,7 +59,7 @@ static bool loops(const refine *r, const tf_eval *v, int64_t *extent, int64_t *v
 
 /* The points of the first tile. */
 static uint32_t look(refine *r, spot **out) {
-  tf_eval *v = tf_eval_new(r->t->pool, r->t->ix);
+  tf_eval *v = tf_eval_new(r->pool, r->t->ix);
   uint32_t offset = tf_eval_add(v, r->t->in->offset), at[TF_TMA_MAX_RANK], n = 0;
   for (uint32_t i = 0; i < r->n; i++)
     at[i] = tf_eval_add(v, tf_ix_sub(r->t->ix, r->d[i].at, tma_start(r->t, r->d[i].at)));
@@ -69,7 +70,7 @@ static uint32_t look(refine *r, spot **out) {
   memcpy(first, value, sizeof first);
   for (uint32_t i = 0; i < nsym; i++)
     if (extent[i] > 1) value[i] = first[i] = 0;
-  *out = TF_NEW_ARRAY(r->t->pool, spot, (size_t)all);
+  *out = TF_NEW_ARRAY(r->pool, spot, (size_t)all);
   for (; all > 0; all--) {
     if (!tf_eval_run(v, value)) return 0;
     spot s = {.known = true, .place = unswizzled(tf_eval_get(v, offset) * r->eb, r->span) / r->eb};
@@ -95,7 +96,7 @@ static bool spread(refine *r) {
     int64_t at = s[i].place - s[0].place;
     if (at >= r->nplace && at < MOST_PLACES) r->nplace = at + 1;
   }
-  r->at = TF_NEW_ARRAY(r->t->pool, spot, (size_t)r->nplace);
+  r->at = TF_NEW_ARRAY(r->pool, spot, (size_t)r->nplace);
   for (uint32_t i = 0; i < n; i++) { /* what is elsewhere, or in a hole without a place, says nothing */
     int64_t at = s[i].place - s[0].place;
     if (at >= 0 && at < r->nplace && !r->at[at].known) r->at[at] = s[i];
@@ -174,11 +175,18 @@ static bool split(tma *t, tma_raw *r, int64_t f, tma_raw *inner) {
   return true;
 }
 
+static bool read_factors(refine *r) {
+  r->pool = tf_pool_child(r->t->pool);
+  bool found = sizes(r) && spread(r) && find_factors(r);
+  tf_pool_free(r->pool);
+  return found;
+}
+
 bool tma_refine(tma *t, tma_raw *d, uint32_t *n, uint32_t span) {
   if (*n > TF_TMA_MAX_RANK) return false;
   refine *r = TF_NEW(t->pool, refine);
   *r = (refine){.t = t, .d = d, .n = *n, .span = span, .eb = t->in->elem_bytes};
-  if (!sizes(r) || !spread(r) || !find_factors(r)) return false;
+  if (!read_factors(r)) return false;
   uint32_t more = 0, k = 0;
   for (uint32_t i = 0; i < r->n; i++) more += r->nfactor[i] > 1 ? r->nfactor[i] - 1 : 0;
   if (!more || *n + more > TF_TMA_MAX_RANK) return false;

@@ -156,15 +156,24 @@ static bool guarded(tma_tile *s) {
   return false;
 }
 
+/* Which places are elements', whatever the dimensions are. It is asked for when a tile lies as it should. */
 static bool mark_elements(tma_tile *s) {
+  if (s->t->used) {
+    s->used = s->t->used;
+    return true;
+  }
+  int64_t value[2 * TF_DOMAIN_MAX_IDS];
+  memcpy(value, s->value, sizeof value);
+  memset(s->value, 0, sizeof s->value);
   s->used = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->buffer + 1);
-  s->mine = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->elements + 1);
   do do {
       if (!tf_eval_run(s->v, s->value)) return false;
       int64_t a = tf_eval_get(s->v, s->offset);
       if (a >= 0 && a < s->buffer && is_element(s)) s->used[a] = 1;
     } while (next(s, true));
   while (next(s, false));
+  memcpy(s->value, value, sizeof value);
+  s->t->used = s->used;
   return true;
 }
 
@@ -195,7 +204,10 @@ static bool every_tile(tma_tile *s) {
   bool load = !s->t->in->store;
   if (points(s, true) > 1 && points(s, false) > MANY_TILES && misplaced(s)) return true;
   memset(s->value, 0, sizeof s->value);
-  if (s->by_element && load && (s->buffer < 0 || s->buffer > MAX_POINTS || !mark_elements(s))) return false;
+  if (s->by_element && load) {
+    if (s->buffer < 0 || s->buffer > MAX_POINTS) return false;
+    s->mine = TF_NEW_ARRAY(s->t->pool, unsigned char, (size_t)s->elements + 1);
+  }
   do {
     if (!tf_eval_run(s->v, s->value)) return false;
     if (guarded(s)) continue;
@@ -203,7 +215,10 @@ static bool every_tile(tma_tile *s) {
     if (s->mine) memset(s->mine, 0, (size_t)s->elements);
     if (!one_tile(s, -1)) return false;
     place(s, base);
-    if (s->mine) holes_of(s, base);
+    if (s->mine && any_alive(s)) {
+      if (!mark_elements(s)) return false;
+      holes_of(s, base);
+    }
   } while (any_alive(s) && next(s, false));
   return true;
 }

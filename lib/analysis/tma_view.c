@@ -33,24 +33,27 @@ static void start(tma *t) {
   }
 }
 
+/* One part is all of an id that has no more than the factor's elements: then the other is a dimension of one element.
+ */
 static bool view_split(tma *t, const tma_op *o, uint32_t k) {
   tma_raw r = t->raw.at[k];
   tf_ixp f = o->inner->extent;
   int64_t n, d;
-  if (tf_ix_is_const(r.extent, &n) && tf_ix_is_const(f, &d) && n % d)
+  bool one = tf_ix_prove_le(t->ix, r.extent, f);
+  if (!one && tf_ix_is_const(r.extent, &n) && tf_ix_is_const(f, &d) && n % d)
     return tf_op_error(t->in->op,
                        "no TMA domain: '%s' of extent %lld is split by %lld into '%s' and '%s', which no box can be "
                        "made of, and %lld is no multiple of %lld; split by a divisor, or make the bulk ids the inner "
                        "part of it",
                        tma_name(t, o->one->v), (long long)n, (long long)d, tma_name(t, o->outer->v),
                        tma_name(t, o->inner->v), (long long)n, (long long)d);
-  if (!tf_ix_prove_divisible_by(t->ix, r.extent, f))
+  if (!one && !tf_ix_prove_divisible_by(t->ix, r.extent, f))
     tma_need(t, TF_TMA_DIVISIBLE, r.extent, f, tf_pool_printf(t->pool, "the extent of '%s'", tma_name(t, o->one->v)));
   tf_vec_reserve(t->pool, &t->raw, 1);
   memmove(&t->raw.at[k + 2], &t->raw.at[k + 1], (t->raw.n - k - 1) * sizeof r);
   t->raw.n++;
-  t->raw.at[k] = raw_new(t, o->outer, tf_ix_div(t->ix, r.extent, f), tf_ix_mul(t->ix, r.stride, f));
-  t->raw.at[k + 1] = raw_new(t, o->inner, f, r.stride);
+  t->raw.at[k] = raw_new(t, o->outer, one ? t->one : tf_ix_div(t->ix, r.extent, f), tf_ix_mul(t->ix, r.stride, f));
+  t->raw.at[k + 1] = raw_new(t, o->inner, one ? r.extent : f, r.stride);
   return true;
 }
 

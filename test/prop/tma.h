@@ -30,6 +30,7 @@ typedef struct tma_case {
   tma_copy copy[2];
   int ncopy;
   dom_ptype warps; /* which dimension producer warps are along; P_SERIAL: there are none */
+  bool registers;  /* these give registers to the others: 24 and 240 each */
   dom threads;     /* the loops on the other side of shared memory */
   bool symbolic;
   tma_copy (*other)[2]; /* the same program at other extents, if it is symbolic */

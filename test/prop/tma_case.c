@@ -56,16 +56,20 @@ static int models(const tma_gen *g, tma_copy *out) {
 
 /* The factor of some split in one of the domains; 1 if there is none. */
 static int64_t some_factor(tma_gen *g) {
-  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[pick(g, 3)];
-  const dom_op *o = d->nops ? &d->op[pick(g, (uint32_t)d->nops)] : NULL;
-  return o && o->kind == DOM_SPLIT ? d->by[o->out[1]] : 1;
+  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[flip(g, 60) ? 0 : pick(g, 3)];
+  int64_t factor = 1;
+  for (int k = 0; k < 3 && factor == 1 && d->nops; k++) {
+    const dom_op *o = &d->op[pick(g, (uint32_t)d->nops)];
+    if (o->kind == DOM_SPLIT) factor = d->by[o->out[1]];
+  }
+  return factor;
 }
 
 /* An extent: small, or beyond the factors of some splits, in the copy or on the other side. */
 static int64_t another(tma_gen *g) {
   static const int64_t few[] = {1, 2, 3, 4, 5, 7, 9, 17};
   int64_t factor = 1;
-  for (int k = (int)pick(g, 4); k-- > 0;) {
+  for (int k = flip(g, 15) ? 0 : 1 + (int)pick(g, 3); k-- > 0;) {
     int64_t more = some_factor(g);
     if (factor * more <= 400) factor *= more;
   }
@@ -150,6 +154,15 @@ static const char *accumulated(tma_gen *g) {
   return strcmp(g->type, "i8") == 0 ? NULL : "add";
 }
 
+/* With barriers, whatever keeps the slots in order. */
+static char *without_ring(const tma_gen *g, const char *text) {
+  char *kept = replaced(text, TMA_REGISTERS, "");
+  if (!g->kind) return kept;
+  char *plain = replaced(kept, tma_rings[g->kind].text, "");
+  free(kept);
+  return plain;
+}
+
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
   uint32_t dir = pick(&g, 100);
@@ -162,13 +175,14 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_settle_broadcast(&g, &g.copy);
   bool serial = false;
   for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
-  if (g.dir != LOAD && flip(&g, 30)) g.adds = accumulated(&g);
-  if (g.dir == LOAD && flip(&g, 15)) tma_draw_cluster(&g, &g.other);
+  if (g.dir != LOAD && flip(&g, 40)) g.adds = accumulated(&g);
+  if (g.dir == LOAD && flip(&g, 25)) tma_draw_cluster(&g, &g.other);
   if (serial && g.dir != LOAD && flip(&g, 50)) g.store_stages = 2 + (int)pick(&g, 3);
   if (serial && g.dir != STORE && flip(&g, 90)) {
     g.stages = 2 + (int)pick(&g, 4);
     g.ahead = (int)pick(&g, (uint32_t)g.stages);
-    g.kind = flip(&g, 40) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
+    g.kind = flip(&g, 25) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
+    g.registers = tma_rings[g.kind].warps != P_SERIAL && flip(&g, 30);
     int first = g.nshared + (g.cluster[0] != 0);
     if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, first);
   }
@@ -188,8 +202,9 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   char *serial_text = replaced(c->text, ": bulk", ": serial");
   char *alone = replaced(serial_text, ", multicast}", "}"), *plain_text = replaced(alone, " {multicast}", "");
   char *plain = replaced(plain_text, " via(tma)", "");
-  c->without = g.kind ? replaced(plain, tma_rings[g.kind].text, "") : strdup(plain);
-  c->by_barriers = g.kind ? replaced(c->text, tma_rings[g.kind].text, "") : strdup(c->text);
+  c->registers = g.registers;
+  c->without = without_ring(&g, plain);
+  c->by_barriers = without_ring(&g, c->text);
   free(serial_text);
   free(alone);
   free(plain_text);

@@ -24,6 +24,7 @@ typedef struct tma_gen {
   bool alike; /* `other` has the ids of the copy's loops */
   int stages, ahead;
   int kind;           /* of the circular buffer: of `tma_rings` */
+  bool registers;     /* producer warps give registers to the others */
   int store_stages;   /* of the buffer that a store reads */
   const char *adds;   /* the store accumulates to an argument, by this op; or NULL */
   int64_t cluster[3]; /* extents of clusters of blocks, of which all want the same tile; 0: there are none */
@@ -36,6 +37,7 @@ typedef struct tma_ring {
   dom_ptype warps; /* P_SERIAL: no warps fill them alone */
 } tma_ring;
 enum { TMA_RINGS = 5 };
+#define TMA_REGISTERS ", registers = array<i64: 24, 240>"
 extern const tma_ring tma_rings[TMA_RINGS];
 
 static inline bool flip(tma_gen *g, uint32_t percent) { return chance(&g->r, percent); }

@@ -156,7 +156,19 @@ static bool lies_otherwise(const tma_copy *c) {
   return !plain;
 }
 
+/* Does a box have more than one index of an axis that the global tensor has not? */
+static bool box_of_absent(const tma_copy *c) {
+  for (int i = 0; i < c->loops.nloop; i++)
+    for (int a = 0; a < c->loops.nlogical; a++)
+      if (c->loops.ptype[i] == P_BULK && c->loops.extent[c->loops.loop[i]] > 1 && !c->memory.has_alloc &&
+          !c->stride[a] && c->n[a] > 1 && dom_uses_axis(&c->loops, c->loops.loop[i], a))
+        return true;
+  return false;
+}
+
 const char *tma_limit(const tma_case *c) {
+  for (int i = 0; i < c->ncopy; i++)
+    if (box_of_absent(&c->copy[i])) return "bulk loops of an axis that the global tensor has not";
   for (int i = 0; i < c->ncopy; i++)
     if (c->copy[i].adds && lies_otherwise(&c->copy[i]))
       return "a store accumulates to an argument, and lies otherwise in memory";
@@ -194,7 +206,7 @@ static bool add_threads(const tma_copy *c, const dom *d, int64_t *n) {
 }
 
 const char *tma_warps_limit(const tma_case *c) {
-  int64_t n[3] = {1, 1, 1}, own[3] = {1, 1, 1}, below = 1, all, more;
+  int64_t n[3] = {1, 1, 1}, own[3] = {1, 1, 1}, below = 1, all, more, others, unit = c->registers ? 128 : 32;
   int along = (int)c->warps - P_TIDX;
   if (c->warps == P_SERIAL) return NULL;
   bool constant = add_threads(&c->copy[0], &c->threads, n);
@@ -202,10 +214,13 @@ const char *tma_warps_limit(const tma_case *c) {
   constant &= add_threads(&c->copy[0], &c->copy[0].loops, own);
   if (!constant) return "producer warps: the block has extents that are not known";
   for (int i = 0; i < along; i++) below *= n[i];
-  if (below * n[along] % 32) return "producer warps: the other threads are not whole warps";
-  for (more = own[along]; below * more % 32;) more++;
-  all = n[0] * n[1] * n[2];
-  all += all / n[along] * more;
+  if (below * n[along] % unit) return "producer warps: the other threads are not whole warps";
+  for (more = own[along]; below * more % unit;) more++;
+  others = n[0] * n[1] * n[2];
+  all = others + others / n[along] * more;
+  if (c->registers && all <= 1024 &&
+      24 * (all - others) + 240 * others > (65536 / all < 256 ? 65536 / all / 8 * 8 : 256) * all)
+    return "producer warps: the block has not as many registers";
   return all > 1024 || (c->warps == P_TIDZ && n[along] + more > 64)
              ? "producer warps: the block has too many threads with them"
              : NULL;

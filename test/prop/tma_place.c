@@ -133,7 +133,7 @@ void tma_whole_warps(tma_gen *g, dom *d, int first) {
   if (last < first || !dom_room(d) || d->unit[d->loop[last]]) return;
   for (int i = first; i <= last; i++)
     if (dom_is_thread(d->ptype[i])) d->ptype[i] = P_SERIAL;
-  dom_split(d, d->loop[last], 32 << pick(g, 2), &o, &in);
+  dom_split(d, d->loop[last], g->registers ? 128 : 32 << pick(g, 2), &o, &in);
   d->loop[last] = o;
   d->loop[d->nloop] = in;
   d->ptype[d->nloop++] = P_TIDX;

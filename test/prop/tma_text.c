@@ -29,7 +29,7 @@ static void note(const tma_gen *g, int i, const int64_t *dim, const int64_t *str
 static void header(tma_gen *g, const char *name, FILE *f) {
   static const char *const widths[] = {"auto", "32", "64"};
   fprintf(f, "// %s\n// prop: index=%s vector=16 again=%u shift=%u target=%s\n", name, widths[pick(g, 3)], flip(g, 15),
-          g->shifted ? 1 : 0, "sm_90");
+          g->shifted ? 1 : 0, g->registers ? "sm_90a" : "sm_90");
   note(g, 0, g->shape, g->step, f);
   if (g->broadcast >= 0 || g->adds) {
     int64_t step[TMA_AXES], inner = 1;
@@ -81,7 +81,7 @@ static void copy_op(const tma_gen *g, const char *result, const char *from, bool
 static void body(const tma_gen *g, FILE *f) {
   bool load = g->dir != STORE;
   const char *in = "x", *mid = "x";
-  char rest[160];
+  char rest[200];
   const char *segment = g->own_memory ? " segment(1)" : "";
   dom plain = g->copy;
   if (g->own_memory && load) {
@@ -92,8 +92,8 @@ static void body(const tma_gen *g, FILE *f) {
   if (load) {
     *rest = 0;
     if (g->stages)
-      snprintf(rest, sizeof rest, " {circular = array<i64: %d, %d>%s%s}", g->stages, g->ahead, tma_rings[g->kind].text,
-               g->cluster[0] ? ", multicast" : "");
+      snprintf(rest, sizeof rest, " {circular = array<i64: %d, %d>%s%s%s}", g->stages, g->ahead,
+               tma_rings[g->kind].text, g->registers ? TMA_REGISTERS : "", g->cluster[0] ? ", multicast" : "");
     else if (g->cluster[0]) snprintf(rest, sizeof rest, " {multicast}");
     snprintf(rest + strlen(rest), sizeof rest - strlen(rest), " memory(shared) via(tma)%s ", segment);
     copy_op(g, "s", in, g->permuted, rest, f);

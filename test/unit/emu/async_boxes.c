@@ -9,7 +9,8 @@ static uint32_t draw(uint32_t n) { /* 0 .. n - 1 */
   return (uint32_t)(seed >> 33) % n;
 }
 
-typedef enum form { TILE, IM2COL, ROWS, WIDE, WIDE128 } form;
+typedef enum form { TILE, IM2COL, ROWS, WIDE, WIDE128, SLICES } form;
+static bool is_wide(form f) { return f == WIDE || f == WIDE128; }
 typedef enum way { LOAD_IN, STORE_OUT, ADD_OUT } way;
 
 #define ONCE(body) "  br i1 %%zero, label %%ta, label %%fa\nta:\n" body "  br label %%fa\nfa:\n"
@@ -23,12 +24,12 @@ static void kernel_text(char *out, size_t size, way w, form f, int rank) {
     strcat(types, ", i32");
     n += snprintf(args + n, sizeof args - (size_t)n, ", i32 %%c%d", i);
   }
-  int noffset = f == IM2COL && w == LOAD_IN ? rank - 2 : f >= WIDE ? 2 : 0;
+  int noffset = f == IM2COL && w == LOAD_IN ? rank - 2 : is_wide(f) ? 2 : 0;
   for (int i = 0; i < noffset; i++) {
     strcat(types, ", i16");
     n += snprintf(args + n, sizeof args - (size_t)n, ", i16 %%o%d", i);
   }
-  static const char *const forms[] = {"tile", "im2col", "tile.gather4", "im2col.w", "im2col.w.128"};
+  static const char *const forms[] = {"tile", "im2col", "tile.gather4", "im2col.w", "im2col.w.128", "tile"};
   const char *how = f == ROWS && w != LOAD_IN ? "tile.scatter4" : forms[f];
   snprintf(name, sizeof name, "llvm.nvvm.cp.async.bulk.tensor.%s.%s.%dd",
            w == LOAD_IN     ? "g2s"
@@ -126,7 +127,7 @@ static uint32_t place(const request *q, uint32_t lin) { /* address of the byte i
 static uint32_t each_row(const request *q, const int64_t *x, uint32_t row, visit *fn, void *user) {
   const tf_tensormap_desc *m = &q->m;
   uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)m->s.type) / 8;
-  uint32_t n = (uint32_t)(q->f == IM2COL || q->f >= WIDE ? m->s.channels : m->s.box[0]),
+  uint32_t n = (uint32_t)(q->f == IM2COL || is_wide(q->f) ? m->s.channels : m->s.box[0]),
            span = tf_tensormap_swizzle_span((tf_tensormap_swizzle)m->s.swizzle);
   uint32_t pitch = m->s.swizzle ? span : n * size;
   bool in = true;
@@ -176,12 +177,38 @@ static uint32_t each_wide(const request *q, visit *fn, void *user) {
   return total;
 }
 
+/* The next position within the box; false: that was the last. */
+static bool advance(const request *q, int64_t *k) {
+  const tf_tensormap_shape *s = &q->m.s;
+  for (int i = 0; i < s->rank; i++) {
+    if (i != s->rank - 2 && (k[i] += s->element_stride[i]) < s->box[i]) return true;
+    k[i] = 0;
+  }
+  return false;
+}
+
+/* Slices of 16 or 32 bytes, one after the other, of one plane (the last dimension but one) whatever the box says. */
+static uint32_t each_slice(const request *q, visit *fn, void *user) {
+  const tf_tensormap_desc *m = &q->m;
+  int64_t k[5] = {0}, size = m->s.interleave == TF_TENSORMAP_INTERLEAVE_16B ? 16 : 32;
+  uint32_t at = 0;
+  do {
+    bool in = true;
+    int64_t from = (q->c[0] + k[0]) * size;
+    for (int i = 0; i < m->s.rank; i++) in = in && q->c[i] + k[i] >= 0 && q->c[i] + k[i] < m->dim[i];
+    for (int i = 1; i < m->s.rank; i++) from += (q->c[i] + k[i]) * m->stride[i - 1];
+    for (int64_t b = 0; b < size; b++) fn(user, place(q, at++), in ? from + b : OUTSIDE);
+  } while (advance(q, k));
+  return at;
+}
+
 /* Bytes that the copy brings. */
 static uint32_t each_byte(const request *q, visit *fn, void *user) {
   const tf_tensormap_desc *m = &q->m;
   uint32_t row = 0, total = 0;
   int64_t x[5] = {0};
-  if (q->f >= WIDE) return each_wide(q, fn, user);
+  if (is_wide(q->f)) return each_wide(q, fn, user);
+  if (q->f == SLICES) return each_slice(q, fn, user);
   if (q->f == ROWS) {
     for (int i = 0; i < 4; i++) {
       x[1] = q->c[1 + i];
@@ -224,8 +251,30 @@ static uint32_t each_byte(const request *q, visit *fn, void *user) {
 static const uint8_t types[] = {TF_TENSORMAP_U8,  TF_TENSORMAP_U16, TF_TENSORMAP_U32, TF_TENSORMAP_F16,
                                 TF_TENSORMAP_F32, TF_TENSORMAP_F64, TF_TENSORMAP_I64, TF_TENSORMAP_BF16};
 
+/* An interleaved map. */
+static request any_slices(int rank, way w) {
+  request q = {.f = SLICES, .at = 128 * draw(9)};
+  tf_tensormap_shape *s = &q.m.s;
+  s->rank = (uint8_t)rank;
+  s->interleave = 1 + (uint8_t)draw(2);
+  s->type = w == ADD_OUT ? TF_TENSORMAP_U32 : types[draw(sizeof types)];
+  s->swizzle = (uint8_t)(s->interleave == TF_TENSORMAP_INTERLEAVE_32B ? TF_TENSORMAP_SWIZZLE_32B : draw(4));
+  s->fill = s->type >= TF_TENSORMAP_F16 && w == LOAD_IN && draw(4) == 0;
+  int64_t unit = s->interleave == TF_TENSORMAP_INTERLEAVE_32B ? 32 : 16, bytes = unit;
+  int32_t least = 16 / (int32_t)(tf_tensormap_type_bits((tf_tensormap_type)s->type) / 8); /* as the driver wants it */
+  for (int i = 0; i < rank; i++) {
+    q.m.dim[i] = 1 + draw(i ? 4 : 12);
+    s->box[i] = i ? 1 + (int32_t)draw(4) : least * (1 + (int32_t)draw(2));
+    s->element_stride[i] = draw(3) == 0 ? 1 + (int32_t)draw(3) : 1;
+    q.c[i] = (int64_t)draw((uint32_t)q.m.dim[i] + 4) - 2;
+    if (i) q.m.stride[i - 1] = bytes = bytes * q.m.dim[i - 1] + unit * draw(3);
+  }
+  return q;
+}
+
 /* A map and coordinates by chance; rows of the tensor do not overlap. */
 static request any(form f, int rank, way w) {
+  if (f == SLICES) return any_slices(rank, w);
   request q = {.f = f};
   tf_tensormap_shape *s = &q.m.s;
   s->rank = (uint8_t)rank;
@@ -234,7 +283,7 @@ static request any(form f, int rank, way w) {
                       : f == WIDE128 ? TF_TENSORMAP_IM2COL_W128
                                      : TF_TENSORMAP_TILED);
   s->type = w == ADD_OUT ? TF_TENSORMAP_U32 : types[draw(sizeof types)];
-  s->swizzle = (uint8_t)(f >= WIDE ? 2 + draw(2) : draw(4));
+  s->swizzle = (uint8_t)(is_wide(f) ? 2 + draw(2) : draw(4));
   s->fill = s->type >= TF_TENSORMAP_F16 && w == LOAD_IN && draw(4) == 0;
   uint32_t size = tf_tensormap_type_bits((tf_tensormap_type)s->type) / 8, most = s->swizzle ? 16u << s->swizzle : 256;
   uint32_t inner = 16 * (1 + draw(most / 16)) / size;
@@ -259,7 +308,7 @@ static request any(form f, int rank, way w) {
     q.c[i + 1] = s->lower[i] + (int32_t)draw((uint32_t)(q.m.dim[i + 1] + s->upper[i] - s->lower[i]));
     q.o[i] = w == LOAD_IN ? draw(3) : 0;
   }
-  if (f >= WIDE) {
+  if (is_wide(f)) {
     s->lower[0] = (int32_t)draw(3) - 1;
     s->upper[0] = s->lower[0] + (int32_t)draw(2);
     if (q.m.dim[1] + s->upper[0] - s->lower[0] < 1) s->upper[0] = s->lower[0];
@@ -340,7 +389,7 @@ static void run(way w, form f, int rank, uint32_t cases) {
     ck_assert_int_eq(t.d->v->tensormap_encode(t.d, &q.m, map, &t.sink), TF_OK);
     uint32_t bytes = each_byte(&q, nothing, NULL);
     ck_assert_int_eq(bytes, f == ROWS ? 4 * tf_tensormap_box_bytes(&q.m.s)
-                                      : tf_tensormap_box_bytes(&q.m.s) + (f >= WIDE ? bytes_of_halo(&q) : 0));
+                                      : tf_tensormap_box_bytes(&q.m.s) + (is_wide(f) ? bytes_of_halo(&q) : 0));
     uint64_t param[14] = {(uintptr_t)map, gx, gy, bytes, area, q.at};
     for (int i = 0; i < 5; i++) param[6 + i] = (uint32_t)(int32_t)q.c[i];
     for (int i = 0; i < 3; i++) param[11 + i] = (uint64_t)q.o[i];
@@ -366,12 +415,13 @@ static const struct {
   way w;
   form f;
   int rank;
-} kinds[] = {{LOAD_IN, TILE, 1},    {LOAD_IN, TILE, 2},    {LOAD_IN, TILE, 3},   {LOAD_IN, TILE, 4},
-             {LOAD_IN, TILE, 5},    {LOAD_IN, IM2COL, 3},  {LOAD_IN, IM2COL, 4}, {LOAD_IN, IM2COL, 5},
-             {LOAD_IN, WIDE, 3},    {LOAD_IN, WIDE, 4},    {LOAD_IN, WIDE, 5},   {LOAD_IN, WIDE128, 3},
-             {LOAD_IN, WIDE128, 4}, {LOAD_IN, WIDE128, 5}, {LOAD_IN, ROWS, 2},   {STORE_OUT, TILE, 1},
-             {STORE_OUT, TILE, 2},  {STORE_OUT, TILE, 3},  {STORE_OUT, TILE, 4}, {STORE_OUT, TILE, 5},
-             {STORE_OUT, ROWS, 2},  {ADD_OUT, TILE, 1},    {ADD_OUT, TILE, 3},   {ADD_OUT, TILE, 5}};
+} kinds[] = {
+    {LOAD_IN, TILE, 1},     {LOAD_IN, TILE, 2},    {LOAD_IN, TILE, 3},    {LOAD_IN, TILE, 4},    {LOAD_IN, TILE, 5},
+    {LOAD_IN, IM2COL, 3},   {LOAD_IN, IM2COL, 4},  {LOAD_IN, IM2COL, 5},  {LOAD_IN, WIDE, 3},    {LOAD_IN, WIDE, 4},
+    {LOAD_IN, WIDE, 5},     {LOAD_IN, WIDE128, 3}, {LOAD_IN, WIDE128, 4}, {LOAD_IN, WIDE128, 5}, {LOAD_IN, ROWS, 2},
+    {STORE_OUT, TILE, 1},   {STORE_OUT, TILE, 2},  {STORE_OUT, TILE, 3},  {STORE_OUT, TILE, 4},  {STORE_OUT, TILE, 5},
+    {STORE_OUT, ROWS, 2},   {LOAD_IN, SLICES, 3},  {LOAD_IN, SLICES, 4},  {LOAD_IN, SLICES, 5},  {STORE_OUT, SLICES, 3},
+    {STORE_OUT, SLICES, 5}, {ADD_OUT, SLICES, 4},  {ADD_OUT, TILE, 1},    {ADD_OUT, TILE, 3},    {ADD_OUT, TILE, 5}};
 
 START_TEST(boxes) {
   const char *given = getenv("TF_TEST_SEED");
