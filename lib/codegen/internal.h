@@ -84,6 +84,8 @@ tf_str tf_ptx_narrow(tf_pool *pool, tf_str ptx);
 tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx);
 /* nan.c: likewise, minima and maxima of halves that treat NaN differently. */
 tf_str tf_ptx_nan(tf_pool *pool, tf_str ptx);
+/* fields.c: likewise, signed fields of a word that become floats as unsigned numbers. */
+tf_str tf_ptx_fields(tf_pool *pool, tf_str ptx);
 /* words.c: likewise, 16-bit values in 32-bit registers, where a thread has `registers` (0 = as the PTX says) or fewer.
  */
 tf_str tf_ptx_words(tf_pool *pool, tf_str ptx, uint32_t registers);

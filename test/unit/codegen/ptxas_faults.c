@@ -205,6 +205,18 @@ START_TEST(nan_of_halves) {
 }
 END_TEST
 
+START_TEST(fields) {
+  becomes(tf_ptx_fields,
+          "\tbfe.s32 \t%r1, %r2, 8, 8;\n\tbfe.s32 \t%r1, %r1, 16, 16;\n\tcvt.rn.f64.u32 \t%rd1, %r1;\n"
+          "\tbfe.s32 \t%r1, %r2, %r3, 8;\n\tbfe.u32 \t%r1, %r2, 0, 8;\n",
+          "\t{ .reg .b32 t; shl.b32 t, %r2, 16; shr.s32 %r1, t, 24; }\n"
+          "\t{ .reg .b32 t; shl.b32 t, %r1, 0; shr.s32 %r1, t, 16; }\n\tcvt.rn.f64.u32 \t%rd1, %r1;\n"
+          "\tbfe.s32 \t%r1, %r2, %r3, 8;\n\tbfe.u32 \t%r1, %r2, 0, 8;\n");
+  becomes(tf_ptx_fields, "\tbfe.s32 \t%r1, %r2, 8, 8;\n\tcvt.rn.f32.s32 \t%r1, %r1;\n\tcvt.u32.u16 \t%r1, %rs1;\n",
+          NULL);
+}
+END_TEST
+
 /* What ptxas is given instead is PTX. */
 START_TEST(assembled) {
   static const char text[] =
@@ -292,6 +304,7 @@ int main(void) {
   tcase_add_test(t, narrow);
   tcase_add_test(t, upper_halves);
   tcase_add_test(t, nan_of_halves);
+  tcase_add_test(t, fields);
   tcase_add_test(t, assembled);
   tcase_add_test(t, from_llvm);
   Suite *s = suite_create("ptxas_faults");
