@@ -15,14 +15,6 @@ static bool converts(text line) {
   return tab && tab - line.at > 8 && memcmp(tab - 5, ".u32 ", 5) == 0;
 }
 
-static bool take_operand(text *t, char end, tf_str *out) {
-  const char *to = memchr(t->at, end, (size_t)(t->end - t->at));
-  if (!to) return false;
-  *out = (tf_str){t->at, (size_t)(to - t->at)};
-  t->at = to + (end == ',' ? 2 : 1);
-  return true;
-}
-
 typedef struct field {
   tf_str d, word;
   unsigned at, bits;
@@ -44,25 +36,17 @@ static void put_field(tf_strbuf *b, const field *f) {
                32 - f->at - f->bits, (int)f->d.len, f->d.ptr, 32 - f->bits);
 }
 
-tf_str tf_ptx_fields(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body, line;
-  bool any = false;
-  while (next_function(&t, &before, &body)) {
-    bool has = false;
-    for (text s = body; !has && next_line(&s, &line);) has = converts(line);
-    put(&b, before);
-    if (!has) {
-      put(&b, body);
-      continue;
-    }
-    for (field f; next_line(&body, &line);) {
-      bool is = read_field(line, &f);
-      if (is) put_field(&b, &f);
-      else put(&b, (text){line.at, body.at});
-      any |= is;
-    }
+static bool rewrite(tf_strbuf *b, text body) {
+  text line;
+  field f;
+  bool both = false;
+  for (text t = body; !both && next_line(&t, &line);) both = converts(line);
+  if (!both) return false;
+  while (next_line(&body, &line)) {
+    if (read_field(line, &f)) put_field(b, &f);
+    else put(b, (text){line.at, body.at});
   }
-  put(&b, before);
-  return any ? tf_sb_str(&b) : ptx;
+  return true;
 }
+
+tf_str tf_ptx_fields(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite); }

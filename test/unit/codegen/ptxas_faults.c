@@ -20,8 +20,7 @@ static void becomes(tf_str (*pass)(tf_pool *, tf_str), const char *body, const c
   session_start(&s);
   tf_str in = whole(&s, body), got = pass(s.pool, in);
   ck_assert_str_eq(whole(&s, want ? want : body).ptr, got.ptr);
-  if (!want) ck_assert_ptr_eq(in.ptr, got.ptr);
-  else ck_assert_str_eq(got.ptr, pass(s.pool, got).ptr);
+  if (want) ck_assert_str_eq(got.ptr, pass(s.pool, got).ptr);
   session_end(&s);
 }
 
