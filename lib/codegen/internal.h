@@ -78,7 +78,8 @@ tf_str tf_ptx_products(tf_pool *pool, tf_str ptx);
 tf_str tf_ptx_minmax(tf_pool *pool, tf_str ptx);
 /* accumulators.c: likewise, what selects accumulators of f64 products. */
 tf_str tf_ptx_accumulators(tf_pool *pool, tf_str ptx);
-/* narrow.c: likewise, negations of 16 bits. */
+/* narrow.c: likewise, absolute values of 16 bits; and negations, of halves that words.c left. */
+tf_str tf_ptx_absolute(tf_pool *pool, tf_str ptx);
 tf_str tf_ptx_narrow(tf_pool *pool, tf_str ptx);
 /* halves.c: likewise, upper halves of what was loaded with fewer bits. */
 tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx);

@@ -147,11 +147,13 @@ START_TEST(other_products) {
 END_TEST
 
 START_TEST(narrow) {
+  becomes(tf_ptx_absolute, "\tabs.s16 \t%rs2, %rs2;\n\tneg.s16 \t%rs2, %rs1;\n",
+          "\t{ .reg .b32 d, x, y, z; cvt.s32.s16 x, %rs2; abs.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
+          "\tneg.s16 \t%rs2, %rs1;\n");
   becomes(tf_ptx_narrow,
-          "\tneg.s16 \t%rs2, %rs1;\n\tabs.s16 \t%rs2, %rs2;\n\tsub.s16 \t%rs3, 0, %rs2;\n"
+          "\tneg.s16 \t%rs2, %rs1;\n\tsub.s16 \t%rs3, 0, %rs2;\n"
           "\tmul.lo.s16 \t%rs4, %rs3, -1;\n\tmad.lo.s16 \t%rs4, %rs3, %rs2, %rs1;\n",
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs1; neg.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
-          "\t{ .reg .b32 d, x, y, z; cvt.s32.s16 x, %rs2; abs.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
           "\t{ .reg .b32 d, x, y, z; mov.b32 x, 0; cvt.u32.u16 y, %rs2; sub.s32 d, x, y; cvt.u16.u32 %rs3, d; }\n"
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; mov.b32 y, -1; mul.lo.s32 d, x, y; cvt.u16.u32 %rs4, d; }\n"
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; cvt.u32.u16 y, %rs2; cvt.u32.u16 z, %rs1; "
