@@ -246,9 +246,30 @@ static bool try(tma *t, seen as, tf_tma_plan *out, seen *told) {
   return false;
 }
 
+static uint32_t divisors(const tf_tma_condition *c, size_t n) {
+  uint32_t found = 0;
+  for (size_t i = 0; i < n; i++) found += c[i].need == TF_TMA_DIVISIBLE;
+  return found;
+}
+
+/* Tensors of any size are reached by dimensions that are apart, if nothing else is asked of their strides then. */
+static bool apart(tma *t, tf_tma_plan *out) {
+  size_t had = t->conditions.n;
+  const char *column = t->column, *misaligned = t->misaligned;
+  t->apart = false;
+  if (candidate(t, (seen){.mode = TMA_APART}, out, false) == TMA_FITS &&
+      (!t->apart || !divisors(t->conditions.at + had, t->conditions.n - had)))
+    return true;
+  t->conditions.n = had;
+  t->column = column;
+  t->misaligned = misaligned;
+  return false;
+}
+
 static bool choose(tma *t, tf_tma_plan *out) {
   static const uint32_t spans[] = {0, 32, 64, 128};
   seen told = {.mode = TMA_PLAIN};
+  if (apart(t, out)) return true;
   for (int mode = TMA_PLAIN; mode <= TMA_JOIN_ALL; mode++)
     if (try(t, (seen){.mode = (tma_collapse_mode)mode}, out, &told)) return true;
   for (int i = 0; i < 8; i++)
@@ -312,23 +333,18 @@ static bool infer_from(const tf_tma_in *in, way w, bool quiet, tf_tma_plan *out)
   return ok;
 }
 
-static uint32_t divisors(const tf_tma_plan *p) {
-  uint32_t n = 0;
-  for (uint32_t i = 0; i < p->ncondition; i++) n += p->condition[i].need == TF_TMA_DIVISIBLE;
-  return n;
-}
-
 /* A load whose boxes pass ends is weakly correct; that is tried where nothing better is known to do. Where nothing
  * does, the reason is that of the way which lacks least. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out) {
   tf_tma_plan past = {0};
   bool ok = false, column = false;
   for (int w = 0; w < 4 && !ok; w++) ok = infer_from(in, (way)(w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, out);
-  if (ok && !divisors(out)) return true;
+  if (ok && !divisors(out->condition, out->ncondition)) return true;
   for (int w = 0; w < 4 && !in->store && !in->zero_holes; w++) {
     bool passes = infer_from(in, (way)(PAST_ENDS + w % 2 * WHOLE_SPLITS + w / 2 * NO_UNITS), true, &past);
     if (w == 0) column = past.column;
-    if (!passes || (ok && divisors(&past) >= divisors(out))) continue;
+    if (!passes || (ok && divisors(past.condition, past.ncondition) >= divisors(out->condition, out->ncondition)))
+      continue;
     *out = past;
     return true;
   }

@@ -27,6 +27,7 @@ typedef struct tma_id {
   const tf_value *v;
   tf_ixp extent, at;
   tma_form form;
+  bool settled;     /* merged from ids that are dimensions by themselves, whose boxes are known */
   bool below, safe; /* made from the TMA domain; protected by the accelerator's bounds check */
 } tma_id;
 
@@ -59,6 +60,7 @@ typedef struct tma {
   TF_VEC(tf_tma_condition) conditions;
   TF_VEC(tf_tma_guard) guards;
   const char *misaligned, *column; /* as the plan's */
+  bool apart;                      /* dimensions were left apart that may be too large together */
   bool loose;                      /* the tile fits where elements are, but not where holes are */
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;
@@ -87,6 +89,7 @@ bool tma_view(tma *t);
 /* Neighbours that lie contiguously become one dimension. Beyond the plain composites of the documents only where the
  * rank is more than 5, or always. */
 typedef enum tma_collapse_mode {
+  TMA_APART, /* what only a launch knows to have no more elements than a coordinate reaches */
   TMA_PLAIN,
   TMA_KEEP_ROW,   /* of a swizzle */
   TMA_KEEP_BOXES, /* whose order in shared memory is not that of the global tensor */

@@ -151,19 +151,21 @@ static bool find_factors(refine *r) {
   return true;
 }
 
-/* `r` as a dimension of extent f below what is left of it. */
+/* `r` as a dimension of extent f below what is left of it. If it has no more than f elements, it is below a dimension
+ * of one, and its box passes its end. */
 static bool split(tma *t, tma_raw *r, int64_t f, tma_raw *inner) {
   tf_ixp by = tf_ix_const(t->ix, f);
-  if (r->form.step || !tf_ix_prove_divisible(t->ix, r->extent, f) ||
+  bool divides = tf_ix_prove_divisible(t->ix, r->extent, f);
+  if (r->form.step || (!divides && !tf_ix_prove_le(t->ix, r->extent, by)) ||
       !tf_ix_prove_divisible(t->ix, tma_start(t, r->at), f))
     return false;
   *inner = *r;
-  inner->extent = by;
+  if (divides) inner->extent = by;
   inner->at = tf_ix_mod(t->ix, r->at, by);
-  inner->form.kind = TMA_BOX;
+  inner->form.kind = divides ? TMA_BOX : TMA_PART;
   inner->form.box = by;
   inner->form.coord = (tf_tma_ids){0};
-  r->extent = tf_ix_div(t->ix, r->extent, by);
+  r->extent = divides ? tf_ix_div(t->ix, r->extent, by) : t->one;
   r->stride = tf_ix_mul(t->ix, r->stride, by);
   r->at = tf_ix_div(t->ix, r->at, by);
   r->form.box = tf_ix_div(t->ix, r->form.box, by);

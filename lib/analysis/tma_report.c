@@ -51,7 +51,10 @@ static void report_conditions(tma *t, const tf_tma_plan *r) {
 static void report_holes(tma *t, const tf_tma_plan *r) {
   if (t->in->store) {
     if (!r->nguard) tf_op_note(t->in->op, "holes: none is stored");
-  } else
+  } else if (tf_str_eqz(tf_op_string(t->in->op, "fill"), "nan"))
+    tf_op_note(t->in->op, "holes: NaN where they are outside of the tensor%s",
+               r->holes == TF_TMA_HOLES_ZERO ? ", as all are" : "; others have elements");
+  else
     tf_op_note(t->in->op, "holes: level %d, %s%s", (int)r->holes,
                r->holes == TF_TMA_HOLES_ZERO      ? "all zero"
                : r->holes == TF_TMA_HOLES_GUARDED ? "zero with a guard"

@@ -207,10 +207,39 @@ static bool tile_is_the_same_everywhere(tma_tile *s, tf_ixp base) {
   return true;
 }
 
+/* Is the id's index within its extent wherever the loops are, holes included? Then it gives every hole its own place:
+ * what an id is made into without going back to an earlier one does. */
+static bool has_place(tma *t, const tf_value *v) {
+  if (!tf_map_get(&t->path, tf_map_ptr(v))) {
+    bool all = v->def != NULL;
+    for (uint32_t i = 0; all && i < v->def->noperand; i++)
+      if (tf_type_is(v->def->operand[i].value->type, "fusion.id")) all &= has_place(t, v->def->operand[i].value);
+    return all;
+  }
+  const tma_id *id = tma_find(t, v);
+  return id && tf_ix_prove_lt(t->ix, id->at, id->extent);
+}
+
+static bool holes_have_places(tma *t) {
+  for (uint32_t i = 0; i < t->in->nalloc; i++)
+    if (t->in->shared != t->in->op || !has_place(t, t->in->alloc[i].id)) return false;
+  return true;
+}
+
+/* Are all points of all tiles places of the buffer? */
+static bool places_exist(tma *t) {
+  for (uint32_t i = 0; i < t->in->nalloc; i++) {
+    const tf_tma_alloc *a = &t->in->alloc[i];
+    if (!tf_ix_prove_lt(t->ix, a->at, a->extent) && (t->in->shared != t->in->op || !has_place(t, a->id))) return false;
+  }
+  return true;
+}
+
 static bool ends_within(tma_tile *s, tf_ixp base, int mode) {
   int64_t last = tf_ix_max_value(base);
   if (s->buffer >= 0 && last != INT64_MAX) return last + tile_end(s, mode) <= s->buffer;
-  return tf_ix_prove_le(s->t->ix, tf_ix_addc(s->t->ix, base, tile_end(s, mode)), s->t->in->elements);
+  return tf_ix_prove_le(s->t->ix, tf_ix_addc(s->t->ix, base, tile_end(s, mode)), s->t->in->elements) ||
+         (!s->incomplete && places_exist(s->t));
 }
 
 /* The first tile stands for all if each begins at a multiple of the pattern's period and ends in the buffer. */
@@ -226,8 +255,8 @@ static bool first_tile(tma_tile *s, tf_ixp base) {
     if (!s->alive[m]) continue;
     any = true;
     if (!tma_is(base, 0) && by * s->eb % period) {
+      if (!s->multiple) s->pattern = spans[m]; /* the least that would do is told */
       s->multiple = by * s->eb;
-      s->pattern = spans[m];
       continue;
     }
     if (!ends_within(s, base, m)) continue;
@@ -272,6 +301,14 @@ static void bounded(tma_tile *s, const tf_value *v) {
   s->bound[s->nvalid++] = tf_eval_add(s->v, id->extent);
 }
 
+/* Slots follow each other, so that each begins as tiles with this swizzle must. Where the offset is that of one slot,
+ * `elements` is. */
+static bool slots_fit(const tma_tile *s, uint32_t span) {
+  const tf_tma_in *in = s->t->in;
+  if (!span || !in->stages || tf_ix_contains(s->t->ix, in->offset, in->slot)) return true;
+  return tf_ix_known_divisor(s->t->ix, in->elements) * s->eb % (span * 8) == 0;
+}
+
 static void find_elements(tma_tile *s);
 
 static bool begin(tma_tile *s) {
@@ -296,7 +333,12 @@ static bool begin(tma_tile *s) {
     if (!tf_ix_is_const(x->box, &s->most[i])) return false;
     s->part[i] = tf_eval_add(s->v, tf_ix_sub(t->ix, x->at, x->coordinate));
   }
-  for (int m = 0; m < MODES; m++) s->alive[m] = m == 0 || s->n[0] * s->eb <= spans[m];
+  for (int m = 0; m < MODES; m++) {
+    s->alive[m] = m == 0 || s->n[0] * s->eb <= spans[m];
+    if (!s->alive[m] || s->any_slot || slots_fit(s, spans[m])) continue;
+    s->alive[m] = false;
+    s->no_slot = spans[m] * 8;
+  }
   uint32_t n = tf_eval_symbols(s->v);
   for (uint32_t i = 0; t->in->store && i < s->out->nguard && i < 64; i++) {
     const tf_tma_guard *g = &s->out->guard[i];
@@ -319,33 +361,17 @@ static void find_elements(tma_tile *s) {
       bounded(s, o->operand[0].value);
 }
 
-/* Is the id's index within its extent wherever the loops are, holes included? Then it gives every hole its own place:
- * what an id is made into without going back to an earlier one does. */
-static bool has_place(tma *t, const tf_value *v) {
-  if (!tf_map_get(&t->path, tf_map_ptr(v))) {
-    bool all = v->def != NULL;
-    for (uint32_t i = 0; all && i < v->def->noperand; i++)
-      if (tf_type_is(v->def->operand[i].value->type, "fusion.id")) all &= has_place(t, v->def->operand[i].value);
-    return all;
-  }
-  const tma_id *id = tma_find(t, v);
-  return id && tf_ix_prove_lt(t->ix, id->at, id->extent);
-}
-
-static bool holes_have_places(tma *t) {
-  for (uint32_t i = 0; i < t->in->nalloc; i++)
-    if (t->in->shared != t->in->op || !has_place(t, t->in->alloc[i].id)) return false;
-  return true;
-}
-
 static bool fits(const tma_tile *s) { return any_alive(s) && !s->incomplete; }
 
 /* With as little looking as decides it: one tile for all, every tile, every tile with elements told from holes. */
 static bool decide(tma_tile *s) {
-  tma_tile fresh = *s;
+  tma_tile fresh = *s, first = {0};
   bool holes = s->nvalid != 0, done = false;
   if (!holes || s->t->in->store || holes_have_places(s->t)) {
-    if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base) && (fits(s) || !holes)) return true;
+    if (tile_is_the_same_everywhere(s, s->out->base) && first_tile(s, s->out->base)) {
+      if (fits(s) || !holes) return true;
+      first = *s;
+    }
     fresh.multiple = s->multiple;
     fresh.pattern = s->pattern;
     *s = fresh;
@@ -356,13 +382,22 @@ static bool decide(tma_tile *s) {
   *s = fresh;
   s->by_element = true;
   if (every_tile(s) && (fits(s) || !done)) return true;
-  *s = strict; /* its reason is the plainer one */
-  return done;
+  *s = done || !first.t ? strict : first; /* its reason is the plainer one */
+  return done || first.t;
 }
 
-static tma_fit unknown(tma_tile *s, bool why) {
-  if (why) tma_undecided(s);
-  return TMA_UNFIT;
+/* Is it only the slots of a circular buffer that are no multiples of the swizzle's pattern? */
+static bool explain_slots(tma *t, tf_tma_plan *out, const tma_tile *found) {
+  if (!found->no_slot) return false;
+  tma_tile *s = TF_NEW(t->pool, tma_tile);
+  *s = (tma_tile){.t = t, .out = out, .any_slot = true};
+  int64_t n;
+  if (!begin(s) || !decide(s) || !fits(s) || !tf_ix_is_const(t->in->elements, &n)) return false;
+  for (int m = 0; m < MODES; m++)
+    if (s->alive[m])
+      return !tf_op_error(t->in->op, "a slot of '%s' has %lld bytes, but its tiles must begin at multiples of %u",
+                          t->in->shared_name, (long long)(n * s->eb), spans[m] * 8);
+  return false;
 }
 
 tma_fit tma_shared(tma *t, tf_tma_plan *out, bool why) {
@@ -373,13 +408,17 @@ tma_fit tma_shared(tma *t, tf_tma_plan *out, bool why) {
   out->alignment = 128;
   out->swizzle = 0;
   out->pitch = out->dim[0].tile;
-  if (!begin(s)) return proved(t, out) ? TMA_FITS : unknown(s, why);
-  if (!decide(s)) return unknown(s, why);
+  bool begun = begin(s);
+  if (!begun && proved(t, out)) return TMA_FITS;
+  if (!begun || !decide(s)) {
+    if (why && !explain_slots(t, out, s)) tma_undecided(s);
+    return TMA_UNFIT;
+  }
   int mode = -1;
   for (int m = 0; m < MODES && mode < 0; m++)
     if (s->alive[m]) mode = m;
   if (mode < 0 || s->incomplete) {
-    if (why) tma_explain(s);
+    if (why && !explain_slots(t, out, s)) tma_explain(s);
     return TMA_UNFIT;
   }
   t->loose = s->by_element;

@@ -29,6 +29,9 @@ typedef struct tma_tile {
   int64_t bad_base; /* of a tile that is not aligned */
   int64_t multiple; /* of bytes at which all tiles begin, where that is too little for the swizzle `pattern` */
   uint32_t pattern;
+  uint32_t no_slot; /* slots of a circular buffer begin at no multiples of so many bytes, as a swizzle wants; 0: they
+                       do, or it does not matter */
+  bool any_slot;
   bool beyond, unaligned, incomplete, clash;
   /* Elements are told from holes where holes have no place of their own: in memory that is not allocated by loops. */
   bool by_element;

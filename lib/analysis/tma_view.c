@@ -58,9 +58,26 @@ static tma_form coordinate(tma *t, const tma_id *id) {
   return (tma_form){.kind = TMA_COORD, .box = id->extent, .coord = only(t, id->v)};
 }
 
+/* All of the inner id, and a box of the outer one? */
+static bool is_over(tma *t, const tma_op *o, const tma_form *f) {
+  return f->kind == TMA_PART && !f->step && tf_ix_prove_divisible_by(t->ix, f->box, o->inner->extent);
+}
+
+static tma_form all_of(tma *t, const tma_id *id, const tma_form *f) {
+  tma_form all = {.kind = TMA_BOX, .how = f->how, .box = id->extent};
+  all.box_ids = all.tile_ids = only(t, id->v);
+  return all;
+}
+
+static tma_form box_of_outer(tma *t, const tma_op *o, const tma_form *f) {
+  tma_form outer = *f;
+  outer.box = tf_ix_div(t->ix, f->box, o->inner->extent);
+  return outer;
+}
+
 /* What an id is in the loops, also where it was merged: with ids of one element; or with others, where the box divides
  * the inner one: by Theorem 5 of divisibility-of-split that is a box of the inner one, with the outer one as a
- * coordinate. */
+ * coordinate; or where it is a multiple of it. */
 static tma_form form_below(tma *t, const tma_id *id) {
   if (id->form.kind != TMA_VIEW_MERGE) return id->form;
   for (size_t i = 0; i < t->ops.n; i++) {
@@ -69,19 +86,19 @@ static tma_form form_below(tma *t, const tma_id *id) {
     tma_form f = form_below(t, o->one);
     if (f.kind == TMA_COORD) return coordinate(t, id);
     if (tma_is((o->inner == id ? o->outer : o->inner)->extent, 1)) return f;
-    if (f.kind != TMA_PART || !tf_ix_prove_divisible_by(t->ix, o->inner->extent, f.box)) return id->form;
-    return o->inner == id ? f : coordinate(t, id);
+    if (f.kind == TMA_PART && tf_ix_prove_divisible_by(t->ix, o->inner->extent, f.box))
+      return o->inner == id ? f : coordinate(t, id);
+    if (!is_over(t, o, &f)) return id->form;
+    return o->inner == id ? all_of(t, id, &f) : box_of_outer(t, o, &f);
   }
   return id->form;
 }
 
 /* merge(a, b) and then a dense box of it that is a multiple of b: that is all of b, and a box of a. */
 static bool box_over(tma *t, const tma_op *o, int32_t a, int32_t b, const tma_form *m) {
-  if (m->step || a < 0 || b < 0 || !tf_ix_prove_divisible_by(t->ix, m->box, o->inner->extent)) return false;
-  t->raw.at[b].form = (tma_form){.kind = TMA_BOX, .how = m->how, .box = o->inner->extent};
-  t->raw.at[b].form.box_ids = t->raw.at[b].form.tile_ids = only(t, o->inner->v);
-  t->raw.at[a].form = *m;
-  t->raw.at[a].form.box = tf_ix_div(t->ix, m->box, o->inner->extent);
+  if ((a < 0 && !o->outer->settled) || (b < 0 && !o->inner->settled) || !is_over(t, o, m)) return false;
+  if (b >= 0) t->raw.at[b].form = all_of(t, o->inner, m);
+  if (a >= 0) t->raw.at[a].form = box_of_outer(t, o, m);
   return true;
 }
 
@@ -100,9 +117,16 @@ static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
 
 static bool view_merge(tma *t, const tma_op *o) {
   int32_t a = raw_of(t, o->outer), b = raw_of(t, o->inner);
-  if (a < 0 && b < 0) return true;
+  if (a < 0 && b < 0) {
+    o->one->settled = o->outer->settled || o->inner->settled;
+    return true;
+  }
   if (tma_is(o->outer->extent, 1) || tma_is(o->inner->extent, 1)) {
     int32_t unit = tma_is(o->outer->extent, 1) ? a : b, other = unit == a ? b : a;
+    if (o->outer->settled || o->inner->settled) { /* and the one of one element is nothing */
+      if (unit >= 0) t->raw.at[unit].form = coordinate(t, t->raw.at[unit].id);
+      return o->one->settled = true;
+    }
     if (other < 0) other = unit;
     tma_raw *r = &t->raw.at[other];
     /* of a split in the global tensor's memory the merged id's end may come before the inner one's */
@@ -120,7 +144,7 @@ static bool view_merge(tma *t, const tma_op *o) {
       return true;
     }
   }
-  if (box_within(t, o, a, b)) return true;
+  if (box_within(t, o, a, b)) return o->one->settled = true;
   if (a < 0 || b < 0)
     return tf_op_error(t->in->op,
                        "no TMA domain: '%s', which '%s' does not have, is merged with '%s', and a box of '%s' is made "
@@ -225,6 +249,10 @@ static bool join_once(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode, b
     if (mode == TMA_KEEP_BOXES && a->form.kind != TMA_COORD) continue;
     tf_ixp extent = tf_ix_mul(t->ix, a->extent, b->extent);
     if (too_large(extent, INT32_MAX) || !contiguous(t, a, b) || !joined(t, a, b, all, &f)) continue;
+    if (mode == TMA_APART && tf_ix_max_value(extent) > INT32_MAX) {
+      t->apart = true;
+      continue;
+    }
     *a = (tma_raw){b->id,     extent,
                    b->stride, tf_ix_add(t->ix, tf_ix_mul(t->ix, a->at, b->extent), b->at),
                    f,         tma_ids_join(t, &a->domain, &b->domain)};

@@ -85,7 +85,7 @@ void tma_explain(const tma_tile *s) {
   } else if (s->pattern) {
     tf_op_error(op,
                 "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
-                "shared memory, and must at one of %u",
+                "shared memory, and must begin at a multiple of %u",
                 name, s->pattern, (long long)s->multiple, s->pattern * 8);
     tf_op_note(op, "allocated ids are [%s]; pad what is outside of the tile, or make the box larger", ids);
   } else if (s->clash && s->worst < 0) {
@@ -106,9 +106,10 @@ void tma_explain(const tma_tile *s) {
 void tma_undecided(const tma_tile *s) {
   tma *t = s->t;
   if (s->multiple)
-    tf_op_error(t->in->op,
-                "a tile of '%s' begins at any multiple of %lld bytes of its shared memory, and must at one of %u",
-                t->in->shared_name, (long long)s->multiple, s->pattern ? s->pattern * 8 : 128);
+    tf_op_error(
+        t->in->op,
+        "a tile of '%s' begins at any multiple of %lld bytes of its shared memory, and must begin at a multiple of %u",
+        t->in->shared_name, (long long)s->multiple, s->pattern ? s->pattern * 8 : 128);
   else
     tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
                 t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");

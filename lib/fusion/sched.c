@@ -459,6 +459,9 @@ bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *h
   if (stages <= 1)
     return tf_op_error(tf_sched_where(s, tv), "a circular buffer needs at least 2 stages, found %lld",
                        (long long)stages);
+  if (stages > INT32_MAX)
+    return tf_op_error(tf_sched_where(s, tv), "a circular buffer has at most %d stages, found %lld", INT32_MAX,
+                       (long long)stages);
   if (p < 0 || p >= stages)
     return tf_op_error(tf_sched_where(s, tv), "the prefetch distance must be in [0, %lld), found %lld",
                        (long long)stages, (long long)how->prefetch);

@@ -147,7 +147,10 @@ bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st) {
   for (;;) {
     uint32_t k = 0;
     while (k < 6 && !tf_p_peek(p, names[k])) k++;
-    if (k == 6) return true;
+    if (k == 6) {
+      bool late = tf_p_peek(p, "{") && st->attrs.n;
+      return !late || tf_p_error(p, tf_p_loc(p), "attributes in braces stand before memory(..), via(..) and the like");
+    }
     tf_loc loc = tf_p_loc(p);
     if (k == 5 ? st->regions.n > 0 : has_attr(st, names[k])) return tf_p_error(p, loc, "'%s' is given twice", names[k]);
     tf_p_expect(p, names[k]);

@@ -115,7 +115,7 @@ static void print_float(tf_strbuf *b, const tf_attr *a) {
 }
 
 static void print_key(tf_strbuf *b, const char *name) {
-  bool bare = *name && !(*name >= '0' && *name <= '9');
+  bool bare = *name && !(*name >= '0' && *name <= '9') && *name != '$' && *name != '.';
   for (const char *p = name; *p; p++)
     if (!((*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9') || *p == '_' || *p == '$' ||
           *p == '.'))

@@ -16,7 +16,10 @@ static bool parse_module(tf_parser *p, tf_opstate *st) {
 
 static void print_module(tf_printer *p, tf_op *op) {
   tf_str name = tf_op_string(op, "sym_name");
-  if (name.len) tf_sb_printf(tf_pr_buf(p), " @%.*s", (int)name.len, name.ptr);
+  if (name.len) {
+    tf_sb_putc(tf_pr_buf(p), ' ');
+    tf_pr_attr(p, tf_attr_symbol(op->ctx, name));
+  }
   static const char *const elided[] = {"sym_name", NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);

@@ -75,12 +75,23 @@ static bool lex_string(tf_lexer *l) {
   return false;
 }
 
+/* MLIR's rules, so that it reads what is printed: a value's name is a number, or begins with no digit; a bare symbol
+ * begins with a letter or _. */
+static bool begins(const tf_lexer *l, tf_tok kind) {
+  if (kind == TF_TOK_SYMBOL) return is_alpha(peek(l, 0));
+  if (kind != TF_TOK_VALUE || !is_digit(peek(l, 0))) return is_word(peek(l, 0));
+  size_t n = 0;
+  while (is_digit(peek(l, n))) n++;
+  return !is_word(peek(l, n));
+}
+
 static tf_tok lex_sigil(tf_lexer *l, tf_tok kind) {
+  bool dashes = kind != TF_TOK_VALUE && kind != TF_TOK_SYMBOL;
   l->at++;
   if (kind == TF_TOK_SYMBOL && peek(l, 0) == '"') return lex_string(l) ? kind : TF_TOK_ERROR;
-  if (!is_word(peek(l, 0))) return TF_TOK_ERROR;
-  while (is_word(peek(l, 0)) || (kind != TF_TOK_VALUE && peek(l, 0) == '-' && is_alpha(peek(l, 1)))) l->at++;
-  return kind;
+  bool good = begins(l, kind);
+  while (is_word(peek(l, 0)) || (dashes && peek(l, 0) == '-' && is_alpha(peek(l, 1)))) l->at++;
+  return good ? kind : TF_TOK_ERROR;
 }
 
 static tf_tok lex_kind(tf_lexer *l) {

@@ -6,7 +6,7 @@
 
 typedef enum tf_tok {
   TF_TOK_EOF,
-  TF_TOK_ERROR,  /* a byte that starts no token */
+  TF_TOK_ERROR,  /* a byte that starts no token, a name that is none */
   TF_TOK_ID,     /* bare identifier, '.' and '$' inside */
   TF_TOK_VALUE,  /* %name */
   TF_TOK_SYMBOL, /* @name or @"name" */

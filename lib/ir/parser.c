@@ -25,6 +25,12 @@ bool tf_p_error(tf_parser *p, tf_loc loc, const char *fmt, ...) {
   else if (t.kind == TF_TOK_EOF) tf_error(&p->ctx->diags, loc, "%s, found the end of the file", text);
   else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '"')
     tf_error(&p->ctx->diags, loc, "the string is not closed on its line");
+  else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '%' && t.text.len > 1)
+    tf_error(&p->ctx->diags, loc, "'%.*s' is no name of a value: it is a number, or begins with no digit",
+             (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
+  else if (t.kind == TF_TOK_ERROR && t.text.ptr[0] == '@' && t.text.len > 1 && t.text.ptr[1] != '"')
+    tf_error(&p->ctx->diags, loc, "'%.*s' is no symbol: it begins with a letter or _, or is in quotes",
+             (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
   else tf_error(&p->ctx->diags, loc, "%s, found '%.*s'", text, (int)(t.text.len < 60 ? t.text.len : 60), t.text.ptr);
   return false;
 }

@@ -62,10 +62,11 @@ static void print_dict(tf_printer *p, const tf_attr *dict) {
 
 void tf_func_print(tf_printer *p, tf_op *op) {
   tf_strbuf *out = tf_pr_buf(p);
-  tf_str name = tf_op_string(op, "sym_name");
   tf_block *b = tf_op_body(op);
   tf_attr *dicts = tf_op_attr(op, "arg_attrs");
-  tf_sb_printf(out, " @%.*s(", (int)name.len, name.ptr);
+  tf_sb_putc(out, ' ');
+  tf_pr_attr(p, tf_attr_symbol(op->ctx, tf_op_string(op, "sym_name")));
+  tf_sb_putc(out, '(');
   for (uint32_t i = 0; i < b->narg; i++) {
     if (i) tf_sb_puts(out, ", ");
     tf_pr_value(p, b->arg[i]);

@@ -1,17 +1,80 @@
 /* kernel-unroll: loops with a constant trip count are written out, so that local arrays are indexed by constants and
  * become registers.
  *
+ * More than a thread has registers for does not become registers: ptxas would spill it, slowly, after a long while, and
+ * of functions that spill kilobytes it has been seen to use the stack's own register for other things. So the largest
+ * buffers stay where they are, in memory, and the loops over them stay loops.
+ *
  * Loops in loops multiply, and so do the copies that `unswitch` makes; what LLVM takes grows faster than the code. So a
  * kernel has a budget: a loop that would exceed what is left of it stays a loop, which means the same, and a warning
  * says so. */
 #include "kernel/hooks.h"
 
+#include <stdlib.h>
+
 /* What unrolling may write in one kernel, in ops by their weight: about a second of LLVM's time. */
 #define BUDGET (1 << 14)
+
+/* In words of 32 bits: what buffers may have together, not counting those of up to SMALL. */
+#define REGISTERS 256
+#define SMALL 64
 
 typedef struct trip {
   int64_t lo, step, count;
 } trip;
+
+typedef struct state {
+  tf_pool *scratch;
+  int64_t limit, max_ops, budget;
+  const tf_op *func;     /* the kernel that is being looked at */
+  TF_VEC(tf_op *) large; /* its local buffers of more than SMALL words; first those that become registers */
+  size_t in_registers;   /* so many of them */
+  int64_t written;       /* ops that unrolling wrote so far */
+  TF_VEC(tf_op *) told;
+} state;
+
+/* ------------------------------------------------------------------------------------------------ local buffers */
+
+static int64_t words(const tf_op *alloc) {
+  const tf_type *t = alloc->result[0].type;
+  int64_t n = tf_type_is_buffer(t) ? tf_buffer_elements(t) : 1;
+  return (n * tf_element_bytes(tf_type_is_buffer(t) ? t->elem : t) + 3) / 4;
+}
+
+static void find_large(tf_op *op, void *user) {
+  state *s = user;
+  if (tf_kernel_op(op) != TF_K_ALLOC || tf_memory_space(op->result[0].type) != TF_SPACE_LOCAL) return;
+  if (words(op) > SMALL) tf_vec_push(s->scratch, &s->large, op);
+}
+
+static int by_words(const void *a, const void *b) {
+  int64_t x = words(*(tf_op *const *)a), y = words(*(tf_op *const *)b);
+  return (x > y) - (x < y);
+}
+
+static void enter(state *s, const tf_op *func) {
+  int64_t sum = 0;
+  if (func == s->func) return;
+  s->func = func;
+  s->written = 0;
+  s->large.n = s->in_registers = 0;
+  tf_walk((tf_op *)func, false, find_large, s);
+  if (s->large.n) qsort(s->large.at, s->large.n, sizeof *s->large.at, by_words);
+  while (s->in_registers < s->large.n && (sum += words(s->large.at[s->in_registers])) <= REGISTERS) s->in_registers++;
+}
+
+static bool becomes_registers(const state *s, const tf_value *buffer) {
+  for (size_t i = s->in_registers; i < s->large.n; i++)
+    if (s->large.at[i] == buffer->def) return false;
+  return true;
+}
+
+typedef struct search {
+  const state *s;
+  bool found;
+} search;
+
+/* ------------------------------------------------------------------------------------------------ loops */
 
 static bool trip_of(tf_op *loop, trip *t) {
   int64_t hi;
@@ -25,10 +88,11 @@ static bool trip_of(tf_op *loop, trip *t) {
 }
 
 static void find_local_access(tf_op *op, void *user) {
+  search *at = user;
   int row = tf_kernel_op(op);
   if (row != TF_K_LOAD && row != TF_K_STORE) return;
-  const tf_type *t = tf_op_operand(op, row == TF_K_STORE)->type;
-  if (tf_buffer_space(t) == TF_SPACE_LOCAL) *(bool *)user = true;
+  const tf_value *buffer = tf_op_operand(op, row == TF_K_STORE);
+  if (tf_buffer_space(buffer->type) == TF_SPACE_LOCAL && becomes_registers(at->s, buffer)) at->found = true;
 }
 
 static void count_ops(tf_op *op, void *user) {
@@ -36,15 +100,15 @@ static void count_ops(tf_op *op, void *user) {
   ++*(int64_t *)user;
 }
 
-static bool wants(tf_op *loop, const trip *t, int64_t limit, int64_t max_ops) {
+static bool wants(const state *s, tf_op *loop, const trip *t) {
   int64_t ops = 0;
   if (tf_op_flag(loop, "unroll")) return true;
-  if (t->count > limit) return false;
+  if (t->count > s->limit) return false;
   tf_walk(loop, false, count_ops, &ops);
-  if (ops * t->count > max_ops) return false;
-  bool local = false;
+  if (ops * t->count > s->max_ops) return false;
+  search local = {.s = s};
   tf_walk(loop, false, find_local_access, &local);
-  return local;
+  return local.found;
 }
 
 /* Values from outside stay themselves: tf_op_clone reads the map and falls back to the value. */
@@ -84,14 +148,6 @@ static int64_t weight(const tf_op *op) {
 
 static void add_weight(tf_op *op, void *user) { *(int64_t *)user += weight(op); }
 
-typedef struct state {
-  tf_pool *scratch;
-  int64_t limit, max_ops, budget;
-  const tf_op *func; /* the kernel that is being looked at */
-  int64_t written;   /* in it so far */
-  TF_VEC(tf_op *) told;
-} state;
-
 /* A schedule's loop is in several kernels, and several times in one: one warning for all. */
 static bool told(state *s, tf_op *loop) {
   for (size_t i = 0; i < s->told.n; i++) {
@@ -105,9 +161,6 @@ static bool told(state *s, tf_op *loop) {
 
 static bool affordable(state *s, tf_op *loop, const trip *t) {
   int64_t each = 0, more;
-  const tf_op *func = tf_enclosing_func(loop);
-  if (func != s->func) s->written = 0;
-  s->func = func;
   tf_walk(loop, false, add_weight, &each);
   if (each > 1) each--; /* the loop itself; an empty turn still counts */
   if (__builtin_mul_overflow(each, t->count, &more)) more = INT64_MAX;
@@ -129,9 +182,9 @@ static bool affordable(state *s, tf_op *loop, const trip *t) {
 static void visit(tf_op *op, void *user) {
   state *s = user;
   trip t;
-  if (tf_kernel_op(op) != TF_K_FOR || !trip_of(op, &t) || !wants(op, &t, s->limit, s->max_ops) ||
-      !affordable(s, op, &t))
-    return;
+  if (tf_kernel_op(op) != TF_K_FOR || !trip_of(op, &t)) return;
+  enter(s, tf_enclosing_func(op));
+  if (!wants(s, op, &t) || !affordable(s, op, &t)) return;
   unroll(op, &t, s->scratch);
 }
 
@@ -147,7 +200,8 @@ static bool run(tf_pass_run *r) {
 
 const tf_pass tf_pass_kernel_unroll = {
     "kernel-unroll",
-    "write out loops that are marked `unroll`, and those that index local buffers with at most `limit` turns and "
+    "write out loops that are marked `unroll`, and those that index local buffers that registers hold, with at most "
+    "`limit` turns and "
     "`max-ops` ops, as long as `budget` lasts, of ops written in a kernel; conditionals of one value that stand side "
     "by "
     "side then become one",

@@ -148,13 +148,41 @@ static const char *tma_wants(const tf_op *op, const tf_tma *t) {
   }
 }
 
+typedef struct launches {
+  const tf_op *kernel;
+  uint32_t arg;
+  bool any, interleaved; /* or not known not to be */
+} launches;
+
+static void look_at_launch(tf_op *op, void *user) {
+  launches *l = user;
+  if (tf_host_op(op) != TF_H_LAUNCH || op->noperand <= 7 + l->arg) return;
+  tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
+  if (!module || tf_symbol_lookup(module, tf_op_string(op, "kernel")) != l->kernel) return;
+  const tf_op *map = tf_op_operand(op, 7 + l->arg)->def;
+  tf_str how = map && tf_host_op(map) == TF_H_TENSORMAP ? tf_op_string(map, "interleave") : tf_strz("?");
+  l->any = true;
+  l->interleaved |= how.len && !tf_str_eqz(how, "none");
+}
+
+/* Interleaved maps, of 3 to 5 dimensions, count whole slices along the innermost. Who launches the kernel knows. */
+static bool may_be_interleaved(tf_op *op, const tf_tma *t) {
+  if (t->ncoord < 3 || t->mode >= TF_TMA_GATHER4) return false;
+  tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
+  tf_block *b = func ? tf_op_body(func) : NULL;
+  if (!module || !b || t->map->def || t->map->block != b) return true;
+  launches l = {.kernel = func, .arg = t->map->index};
+  tf_walk(module, false, look_at_launch, &l);
+  return l.interleaved || !l.any;
+}
+
 /* An H200 ends a copy in tiled mode with an illegal instruction where its innermost coordinate is no multiple of 16
  * bytes; no public text has the rule, and the other modes are taken to have it too. The map's elements are taken to be
  * the buffer's; bytes may hold any, of 8 bytes at most. */
 static bool check_column(tf_op *op, const tf_tma *t) {
   int64_t v, bits = t->memory ? tf_type_bits(t->memory->type->elem) : 8;
   if (bits == 8) bits = 64;
-  if (!tf_const_int(t->coord[t->ncoord - 1], &v) || v * bits % 128 == 0) return true;
+  if (!tf_const_int(t->coord[t->ncoord - 1], &v) || v * bits % 128 == 0 || may_be_interleaved(op, t)) return true;
   tf_op_error(op, "the innermost coordinate is %lld, but must be a multiple of %lld, 16 bytes", (long long)v,
               (long long)(128 / bits));
   return tf_op_note(op,

@@ -57,12 +57,24 @@ static tf_tv *accumulator(tf_plan *p, const tf_tv *t) {
   return all ? acc : NULL;
 }
 
+/* Does it lie in memory as an argument does? What it begins with is copied as plain memory. */
+static bool lies_plainly(const tf_tv *t) {
+  bool plain = !t->d.has_alloc || t->d.nalloc == t->d.nlogical;
+  for (uint32_t i = 0; plain && t->d.has_alloc && i < t->d.nalloc; i++) plain = t->d.alloc[i] == t->d.block->arg[i];
+  return plain;
+}
+
 bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
   tf_tv *x = t->op->noperand ? t->read[0].from : NULL, *acc = accumulator(p, t);
   uint32_t blocks = x && x->op && x->memory == TF_MEM_SHARED ? x->partial_bid : 0;
   bool atomic = tf_op_flag(t->op, "atomic");
   t->accumulate = NULL;
   if (!blocks && (!acc || atomic)) return true;
+  if (acc && !lies_plainly(t))
+    return tf_op_error(t->op,
+                       "'%s' accumulates to '%s', but has an allocation domain of its own, so what it begins with does "
+                       "not lie as it does; accumulate to a tensor without one, and copy that",
+                       tf_tv_name(t), tf_tv_name(acc));
   tf_fusion_id id = acc ? t->info->id : x->info->combine;
   tf_fusion_dtype d;
   tf_fusion_dtype_of(tf_fusion_elem(t->value->type), &d);

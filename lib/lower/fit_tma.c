@@ -178,6 +178,14 @@ static int64_t next_smaller(const cuts *c) {
   return n - 1;
 }
 
+/* Why no box is a copy of the tensor, whatever its loops; NULL: one may be. */
+static const char *no_box(const tf_op *tv) {
+  const tf_type *t = tv->result[0].type;
+  for (uint32_t i = 0; i < t->rank; i++)
+    if (t->dims[i] == 0) return "it has no elements";
+  return t->rank ? NULL : "it is one element";
+}
+
 static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
   static const int64_t spans[] = {0, 128, 64, 32};
   tf_domain d;
@@ -185,7 +193,7 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
   if (!tf_fusion_domain_block(tv) || !tf_domain_read(tv, f->pool, &d)) return true;
   look as_is = analyse(f, which, &c);
   if (!as_is.planned || as_is.fits) return true;
-  const char *misaligned = as_is.misaligned;
+  const char *misaligned = no_box(tv) ? no_box(tv) : as_is.misaligned;
   int64_t most = 0;
   for (uint32_t i = 0; i < 5 * TRIES && !misaligned; i++) {
     uint32_t way = i / TRIES;

@@ -267,7 +267,10 @@ static void check_copy(host *h, const tf_tv *t) {
       v[0] = value(h, q->a);
       v[1] = value(h, q->b);
       ok = bin(h, TF_H_LE, v[0], v[1]);
-      check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via), v, 2);
+      if (h->reachable) h->reachable = bin(h, TF_H_AND, h->reachable, ok);
+      else
+        check(h, ok, fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via), v,
+              2);
       break;
     case TF_TMA_AT_LEAST: /* of nothing, nothing is copied, so holes are not zero either */
       if (!tf_op_flag(t->op, "zero_holes")) break;

@@ -42,6 +42,41 @@ static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain_bind_like(&s, &ref, axes, copy);
 }
 
+static bool by_engine(tf_op *op) {
+  tf_str via = tf_op_string(op, "via");
+  return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
+}
+
+/* What the engine stores and others read from global memory is stored once more, for the return. */
+static tf_op *store_again(tf_plan *p, tf_op *store) {
+  tf_op_set_attr(store, "memory", tf_attr_strz(p->ctx, "global"));
+  tf_op *again = tf_op_clone(store, p->func->pool, NULL);
+  const char *name = store->result[0].name;
+  again->result[0].name = name ? tf_intern(p->ctx, tf_pool_printf(p->pool, "%s_out", name)) : NULL;
+  tf_op_set_attr(again, "inline", NULL);
+  return again;
+}
+
+/* The copy runs in the loops of what it copies, by threads, and its memory is the result's. */
+static void copy_in_loops(tf_plan *p, tf_op *def, tf_op *copy) {
+  tf_map map = {.pool = p->pool};
+  tf_op *twin = tf_op_clone(def, p->func->pool, &map);
+  tf_block *b = tf_fusion_domain_block(twin);
+  copy->region = TF_NEW_ARRAY(copy->pool, tf_region, 1);
+  copy->region[0].parent = copy;
+  copy->nregion = 1;
+  tf_region_set_block(&copy->region[0], b);
+  for (uint32_t k = 0; k < twin->noperand; k++) tf_op_set_operand(twin, k, NULL);
+  tf_domain d;
+  tf_domain_read(copy, p->pool, &d);
+  for (uint32_t i = 0; i < d.nloop; i++)
+    if (d.ptype[i] == TF_PT_BULK) d.ptype[i] = TF_PT_SERIAL;
+  d.has_alloc = false;
+  d.nalloc = 0;
+  d.separator = -1;
+  tf_domain_write(&d);
+}
+
 /* A returned tensor that others read too, or that is returned twice, or an input that is returned: the return gets a
  * copy of its own, so that every output is written once and read by no one. */
 static void copy_returned(tf_plan *p) {
@@ -49,30 +84,21 @@ static void copy_returned(tf_plan *p) {
   for (uint32_t i = 0; i < ret->noperand; i++) {
     tf_value *v = tf_op_operand(ret, i);
     if (v->type->kind != TF_TYPE_TENSOR) continue;
-    bool alone = v->def && tf_fusion_produces_tensor(v->def);
+    bool made = v->def && tf_fusion_produces_tensor(v->def), alone = made;
     for (tf_use *u = v->uses; u; u = u->next)
       if (u->owner != ret || u->index != i) alone = false;
     if (alone) continue;
-    tf_op *copy =
-        tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1, &v->type, 1, NULL, 0, 0);
+    bool again = made && by_engine(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
+    tf_op *copy = again ? store_again(p, v->def)
+                        : tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1,
+                                    &v->type, 1, NULL, 0, 0);
     if (v->def && tf_tensor_segment(v->def))
       tf_op_set_attr(copy, "segment", tf_attr_i64(p->ctx, tf_tensor_segment(v->def)));
     tf_op_insert_before(ret, copy);
     tf_op_set_operand(ret, i, &copy->result[0]);
-    /* the copy runs in the loops of what it copies */
-    if (!v->def || !tf_fusion_domain_block(v->def)) continue;
-    if (tf_fusion_op_info(v->def)->cls == TF_FC_REDUCTION) {
-      copy_of_reduction(p, v->def, copy);
-      continue;
-    }
-    tf_map map = {.pool = p->pool};
-    tf_op *twin = tf_op_clone(v->def, p->func->pool, &map);
-    tf_block *b = tf_fusion_domain_block(twin);
-    copy->region = TF_NEW_ARRAY(copy->pool, tf_region, 1);
-    copy->region[0].parent = copy;
-    copy->nregion = 1;
-    tf_region_set_block(&copy->region[0], b);
-    for (uint32_t k = 0; k < twin->noperand; k++) tf_op_set_operand(twin, k, NULL);
+    if (again || !v->def || !tf_fusion_domain_block(v->def)) continue;
+    if (tf_fusion_op_info(v->def)->cls == TF_FC_REDUCTION) copy_of_reduction(p, v->def, copy);
+    else copy_in_loops(p, v->def, copy);
   }
 }
 
@@ -222,6 +248,20 @@ static void promote(tf_plan *p, tf_tv *t) {
   }
 }
 
+/* A loop of broadcast axes only has one iteration and needs no blocks or threads. Where it is shared, it is as the
+ * consumer's, which was made before. */
+static tf_ptype loop_type(tf_plan *p, const tf_tv *t, uint32_t i) {
+  if (!t->loop[i].broadcast) return t->d.ptype[i];
+  if (i >= t->inl) return TF_PT_SERIAL;
+  for (tf_use *u = t->value->uses; u; u = u->next) {
+    const tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
+    if (c && c->op && c->segment == t->segment && i < c->nloop && c->loop[i].broadcast &&
+        c->d.ptype[i] == t->d.ptype[i])
+      return c->loop[i].ptype;
+  }
+  return t->d.ptype[i];
+}
+
 static bool make_loops(tf_plan *p, tf_tv *t) {
   tf_domain_ensure(t->op);
   tf_domain_read(t->op, p->pool, &t->d);
@@ -241,7 +281,7 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
     l->extent = tf_map_get(&t->extent, tf_map_ptr(l->id));
     uint32_t axes = tf_id_axes(l->id), red = 0;
     l->broadcast = axes && !(axes & ~unit);
-    l->ptype = l->broadcast && i >= t->inl ? TF_PT_SERIAL : t->d.ptype[i];
+    l->ptype = loop_type(p, t, i);
     for (uint32_t a = 0; a < t->ndomain; a++)
       if ((axes >> a & 1) && tf_fusion_axis(t->op, a) == TF_AXIS_REDUCTION) red |= 1u << a;
     if (red && (axes & ~red))
@@ -252,6 +292,10 @@ static bool make_loops(tf_plan *p, tf_tv *t) {
       return tf_op_error(
           t->op, "'%s' is inlined at %u, but its loop %u is a reduction, which must end before a consumer reads it",
           tf_tv_name(t), t->inl, i);
+    if (l->ptype == TF_PT_VECTORIZE && (tf_plan_is_tma(t) || tf_plan_is_bulk(t)))
+      return tf_op_error(t->op,
+                         "loop %u of '%s' is vectorized, but the copy engine copies it; make the loop bulk, or serial",
+                         i, tf_tv_name(t));
     if (l->ptype == TF_PT_VECTORIZE && i + 1 != t->nloop)
       return tf_op_error(t->op, "the vectorized loop of '%s' must be its innermost; it is at %u of %u", tf_tv_name(t),
                          i, t->nloop);

@@ -107,7 +107,7 @@ tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
   return NULL;
 }
 
-static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
+static bool check_copy(tf_tv *t, const tf_tma_plan *m) {
   int64_t v;
   for (uint32_t i = 0; i < m->rank; i++)
     if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
@@ -125,9 +125,6 @@ static bool check_copy(tf_tv *t, const tf_tv *shared, const tf_tma_plan *m) {
   if (t->stages > 32)
     return tf_op_error(t->op, "'%s' has %u stages; a circular buffer that is filled via(tma) has at most 32",
                        tf_tv_name(t), t->stages);
-  if (shared->stages && tf_ix_is_const(shared->elements, &v) && v / shared->stages * t->elem_bytes % m->alignment)
-    return tf_op_error(t->op, "a slot of '%s' has %lld bytes, but its tiles must begin at multiples of %u",
-                       tf_tv_name(shared), (long long)(v / shared->stages * t->elem_bytes), m->alignment);
   return true;
 }
 
@@ -169,7 +166,7 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
     p->unfit = true;
     return false;
   }
-  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(t, shared, m)) return false;
+  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(t, m)) return false;
   t->tma = m;
   if (in.store) t->read[0].crosses = true;
   return true;

@@ -239,6 +239,7 @@ typedef struct tf_tl_emitter {
   tf_map lane[TF_TL_LANES]; /* in a tile.parallel, by lane */
   uint32_t lanes;           /* 0: outside */
   tf_ixp reg[TF_TL_MODES];  /* digits of the loop's registers; of lane 0 */
+  int64_t most_steps;       /* over a fragment's registers that are written out */
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */

@@ -119,7 +119,7 @@ static void spread_all(tf_tl_emitter *e) {
   }
 }
 
-void tf_tl_choose_layouts(tf_tl_emitter *e) {
+static void deal_out(tf_tl_emitter *e) {
   tf_tl_anchor(e);
   do spread_all(e);
   while (tf_tl_wish(e));
@@ -138,4 +138,28 @@ void tf_tl_choose_layouts(tf_tl_emitter *e) {
     tf_tl_set_layout(largest, &l);
     spread_all(e);
   }
+}
+
+/* Where a thread's fragments are more than its registers hold, some live in memory whatever is done, and straight code
+ * over them would only be long: kernel-unroll writes out the loops over those that do fit. */
+static void choose_steps(tf_tl_emitter *e) {
+  enum { FEW = 16, MANY = 256, SMALL = 64, REGISTERS = 256 /* words of 32 bits */ };
+  int64_t sum = 0;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    int64_t words = b->has_layout ? (tf_tl_registers(&b->layout) * b->elem_bytes + 3) / 4 : 0;
+    sum += words > SMALL ? words : 0;
+  }
+  e->most_steps = sum > REGISTERS ? FEW : MANY;
+  if (sum > REGISTERS)
+    tf_tl_remember(e, e->kernel,
+                   tf_pool_printf(e->pool,
+                                  "fragments take %lld words of each thread, more than its registers hold: the largest "
+                                  "live in memory; more threads would share them",
+                                  (long long)sum));
+}
+
+void tf_tl_choose_layouts(tf_tl_emitter *e) {
+  deal_out(e);
+  choose_steps(e);
 }

@@ -1,8 +1,6 @@
 /* Fragments, element by element: walking a layout's registers, and the way through shared memory. */
 #include "lower/tile.h"
 
-#define MOST_STEPS 256 /* that are written out; beyond them the outer modes are loops */
-
 typedef struct walk {
   const tf_tl_layout *l;
   uint32_t lanes;
@@ -20,7 +18,7 @@ static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
   uint32_t m = modes - 1;
   int64_t n = steps_of(w, m), below = 1, scale = m ? 1 : w->lanes;
   for (uint32_t i = 0; i < m; i++) below *= steps_of(w, i);
-  if (n * below > MOST_STEPS) {
+  if (n * below > e->most_steps) { /* the outer modes are loops */
     tf_ixp last = tf_ix_const(e->ix, n - 1);
     tf_ixp sym = tf_ix_sym(e->ix, "r", tf_ix_const(e->ix, 0), last, NULL);
     tf_tl_open_for(e, tf_ix_const(e->ix, n), sym, false);

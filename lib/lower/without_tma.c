@@ -99,16 +99,20 @@ static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lo
                                                                                       "pipelined", "warp_specialized",
                                                                                       "registers", "pieces"};
   bool pieces = tf_op_flag(tv, "pieces");
-  /* all pieces stand in memory together then: one copy of them, and none ahead */
-  if (pieces) tf_op_set_attr(tv, "circular", NULL);
+  bool drawn = tf_op_flag(func, "dynamic") && tf_op_attr(tv, "warp_specialized");
+  /* all pieces stand in memory together then: one copy of them, and none ahead; nor do all threads know what one
+   * producer would draw */
+  if (pieces || drawn) tf_op_set_attr(tv, "circular", NULL);
   for (size_t i = 0; i < sizeof of_engine / sizeof *of_engine; i++) tf_op_set_attr(tv, of_engine[i], NULL);
   /* where accesses are narrow, one warp would be too few for them */
-  for (size_t i = 0; i < sizeof of_warps / sizeof *of_warps && (pieces || o->unaligned); i++)
-    tf_op_set_attr(tv, of_warps[i], NULL);
+  bool by_all = pieces || drawn || o->unaligned;
+  for (size_t i = 0; i < sizeof of_warps / sizeof *of_warps && by_all; i++) tf_op_set_attr(tv, of_warps[i], NULL);
   if (o->without_tma) tf_op_set_attr(tv, "registers", NULL); /* nor can these move there */
   if (tf_str_eqz(tf_op_string(tv, "warp_specialized"), "tidx") && threads > 32) threads = 32;
   bool load = tf_tensor_memory(tv) == TF_MEM_SHARED, tma = tf_str_eqz(tf_op_string(tv, "via"), "tma");
   if (!load && tma) tf_op_set_attr(tv, "atomic", tf_attr_unit(func->ctx)); /* accumulate.c */
+  /* it stays in global memory where others read it, so that the return gets a copy */
+  if (!load) tf_op_set_attr(tv, "memory", tf_attr_strz(func->ctx, "global"));
   tf_op_set_attr(tv, "via", load ? tf_attr_strz(func->ctx, "cp_async") : NULL);
   return !tf_fusion_domain_block(tv) || by_threads(&s, tv, threads, !o->unaligned);
 }

@@ -10,6 +10,8 @@
 #include <unistd.h>
 
 #define TIME_LIMIT 120 /* seconds, for one case on a busy machine */
+#define NO_DEVICE 77
+#define DEVICE_LOST 5
 
 typedef struct options {
   uint64_t seed, first, count;
@@ -311,8 +313,11 @@ static int work(const options *o, totals *t, uint64_t n) {
   setup s = {o->device, o->check > 0, o->tma};
   handle_signals();
   runner *r = runner_new(&s);
-  if (!r) return 77;
+  if (!r) return NO_DEVICE;
+  uint64_t failed = t->n[FAILED];
   while (t->next < n) {
+    if (t->n[FAILED] > failed && runner_lost(r)) return DEVICE_LOST;
+    failed = t->n[FAILED];
     uint64_t i = t->next++;
     if (!o->nfile) {
       if (!(o->tma ? draw_tma : o->tmem ? draw_tmem : draw)(o, r, t, o->first + i) && o->stop) t->next = n;
@@ -357,13 +362,21 @@ int main(int argc, char **argv) {
     }
     int status;
     waitpid(child, &status, 0);
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 77) {
+    int code = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    if (code == NO_DEVICE && !t->next) {
       printf("skipped: no device '%s'\n", o.device);
-      return 77;
+      return NO_DEVICE;
     }
-    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) continue;
+    if (code == NO_DEVICE) {
+      printf("there is no device '%s' any more: %" PRIu64 " cases are left\n", o.device, n - t->next);
+      t->n[FAILED]++;
+      tally_add(t->failed, "the device is gone");
+      break;
+    }
+    if (code == DEVICE_LOST) printf("after this failure the device does nothing more here; a new process goes on\n");
+    if (code == 0 || code == DEVICE_LOST) continue;
     t->n[FAILED]++;
-    tally_add(t->failed, WIFEXITED(status) && WEXITSTATUS(status) == 4 ? "hangs" : "crashes");
+    tally_add(t->failed, code == 4 ? "hangs" : "crashes");
     if (o.stop) break;
   }
   tally_print(t->primitive, "refused by primitives");

@@ -443,6 +443,12 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   return o;
 }
 
+/* An error such as a wrong address stays with a GPU's context: nothing works in this process any more. */
+bool runner_lost(runner *r) {
+  tf_sink quiet = {0};
+  return !r->info.is_host && tf_device_sync(r->device, NULL, &quiet) != TF_OK;
+}
+
 bool runner_otherwise(const runner *r) { return r->otherwise; }
 
 bool runner_lowers(runner *r, const char *text) {

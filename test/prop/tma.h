@@ -12,6 +12,7 @@ typedef struct tma_copy {
   dom other;  /* of a store: of the shared tensor */
   dom memory; /* of the global tensor, where it has an allocation domain of its own: `memory.has_alloc` */
   bool store;
+  bool adds;                /* a store that accumulates */
   bool ring;                /* the shared buffer is a slot of a circular one, of whole 128 bytes */
   bool alike;               /* the ids of a store's loops are ids of `other`, too */
   int64_t n[TMA_AXES];      /* logical extents, of the loops */

@@ -1,6 +1,7 @@
 /* A random case: the program, the same without the copy engine, and the copies in plain integers, at other extents too.
  */
 #include "tma_gen.h"
+#include "tma_oracle.h"
 
 static char *replaced(const char *text, const char *what, const char *by) {
   char *out = NULL;
@@ -15,6 +16,19 @@ static char *replaced(const char *text, const char *what, const char *by) {
   return out;
 }
 
+/* Is some loop that both sides share more than one iteration? Else there are no slots. */
+static bool goes_round(const tma_copy *c) {
+  bool known[TMA_IDS], round = false;
+  int n = c->store ? c->other.inl : c->loops.inl;
+  tma_known(c, known);
+  for (int i = 0; i < n; i++) {
+    dom_ptype p = c->loops.ptype[i];
+    round |=
+        !dom_is_block(p) && !dom_is_thread(p) && (!known[c->loops.loop[i]] || c->loops.extent[c->loops.loop[i]] > 1);
+  }
+  return round;
+}
+
 static tma_copy model(const tma_gen *g, bool store) {
   tma_copy c = {.loops = g->copy, .store = store, .eb = g->eb};
   memcpy(c.n, g->copy.extent, sizeof c.n);
@@ -26,7 +40,8 @@ static tma_copy model(const tma_gen *g, bool store) {
   }
   if (g->own_memory && store == (g->dir == STORE)) c.memory = g->memory;
   if (store) c.other = g->other;
-  c.ring = !store && g->stages;
+  c.ring = (store ? g->store_stages : g->stages) && goes_round(&c);
+  c.adds = store && g->adds;
   c.alike = store && g->alike;
   c.shifted = !store && g->shifted && !c.memory.has_alloc;
   return c;
@@ -39,13 +54,20 @@ static int models(const tma_gen *g, tma_copy *out) {
   return n;
 }
 
-/* An extent: small, or beyond the factor of some split. */
+/* The factor of some split in one of the domains; 1 if there is none. */
+static int64_t some_factor(tma_gen *g) {
+  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[pick(g, 3)];
+  const dom_op *o = d->nops ? &d->op[pick(g, (uint32_t)d->nops)] : NULL;
+  return o && o->kind == DOM_SPLIT ? d->by[o->out[1]] : 1;
+}
+
+/* An extent: small, or beyond the factors of some splits, in the copy or on the other side. */
 static int64_t another(tma_gen *g) {
   static const int64_t few[] = {1, 2, 3, 4, 5, 7, 9, 17};
   int64_t factor = 1;
-  if (g->copy.loop_ops && flip(g, 50)) {
-    const dom_op *o = &g->copy.op[pick(g, (uint32_t)g->copy.loop_ops)];
-    if (o->kind == DOM_SPLIT) factor = g->copy.by[o->out[1]];
+  for (int k = (int)pick(g, 4); k-- > 0;) {
+    int64_t more = some_factor(g);
+    if (factor * more <= 400) factor *= more;
   }
   if (flip(g, 25)) return 1 + pick(g, (uint32_t)(3 * factor + 40));
   return factor * few[pick(g, sizeof few / sizeof *few)] + (flip(g, 50) ? 0 : (int64_t)pick(g, 3));
@@ -121,6 +143,13 @@ static void stored_memory(tma_gen *g) {
   g->memory = d;
 }
 
+/* What the engine accumulates elements of this type by; NULL: it does not. */
+static const char *accumulated(tma_gen *g) {
+  static const char *const ops[] = {"add", "min", "max", "and", "or", "xor"};
+  if (strcmp(g->type, "i32") == 0 || strcmp(g->type, "i64") == 0) return ops[pick(g, sizeof ops / sizeof *ops)];
+  return strcmp(g->type, "i8") == 0 ? NULL : "add";
+}
+
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
   uint32_t dir = pick(&g, 100);
@@ -133,11 +162,15 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_settle_broadcast(&g, &g.copy);
   bool serial = false;
   for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
-  if (serial && g.dir != STORE && flip(&g, 80)) {
+  if (g.dir != LOAD && flip(&g, 30)) g.adds = accumulated(&g);
+  if (g.dir == LOAD && flip(&g, 15)) tma_draw_cluster(&g, &g.other);
+  if (serial && g.dir != LOAD && flip(&g, 50)) g.store_stages = 2 + (int)pick(&g, 3);
+  if (serial && g.dir != STORE && flip(&g, 90)) {
     g.stages = 2 + (int)pick(&g, 4);
     g.ahead = (int)pick(&g, (uint32_t)g.stages);
     g.kind = flip(&g, 40) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
-    if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, g.nshared);
+    int first = g.nshared + (g.cluster[0] != 0);
+    if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, first);
   }
   if (g.own_memory) tma_draw_memory(&g);
   if (g.own_memory && g.dir == STORE) stored_memory(&g);
@@ -153,10 +186,13 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   if (g.dir == LOAD) g.other.inl = 0;
   *c = (tma_case){.text = tma_text_of(&g, name), .warps = tma_rings[g.kind].warps, .threads = g.other};
   char *serial_text = replaced(c->text, ": bulk", ": serial");
-  char *plain = replaced(serial_text, " via(tma)", "");
+  char *alone = replaced(serial_text, ", multicast}", "}"), *plain_text = replaced(alone, " {multicast}", "");
+  char *plain = replaced(plain_text, " via(tma)", "");
   c->without = g.kind ? replaced(plain, tma_rings[g.kind].text, "") : strdup(plain);
   c->by_barriers = g.kind ? replaced(c->text, tma_rings[g.kind].text, "") : strdup(c->text);
   free(serial_text);
+  free(alone);
+  free(plain_text);
   free(plain);
   for (int i = 0; i < g.rank; i++) c->symbolic |= g.dyn[i];
   c->ncopy = models(&g, c->copy);

@@ -136,12 +136,12 @@ static void join(tma_gen *g, dom *d, int *ids, int *n) {
 static void draw_parallel(tma_gen *g, dom *d, int ncoord) {
   int bid = 0, tid = 0;
   bool serial = false;
-  g->nshared = flip(g, 60) ? (int)pick(g, (uint32_t)ncoord + 1) : 0;
+  g->nshared = flip(g, 70) ? (int)pick(g, (uint32_t)ncoord + 1) : 0;
   if (g->nshared > 3) g->nshared = 3;
   for (int i = 0; i < ncoord; i++) {
     d->ptype[i] = P_SERIAL;
     if (i < g->nshared) {
-      if (flip(g, 55)) d->ptype[i] = (dom_ptype)(P_BIDX + bid++);
+      if (flip(g, 45)) d->ptype[i] = (dom_ptype)(P_BIDX + bid++);
       else serial = true;
     } else if (tid < 2 && d->extent[d->loop[i]] <= 16 && flip(g, 20)) d->ptype[i] = (dom_ptype)(P_TIDX + tid++);
     else if (flip(g, 8) && d->extent[d->loop[i]] <= 4) d->ptype[i] = P_UNROLL;

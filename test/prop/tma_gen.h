@@ -23,7 +23,10 @@ typedef struct tma_gen {
   bool permuted, own_memory, shifted;
   bool alike; /* `other` has the ids of the copy's loops */
   int stages, ahead;
-  int kind; /* of the circular buffer: of `tma_rings` */
+  int kind;           /* of the circular buffer: of `tma_rings` */
+  int store_stages;   /* of the buffer that a store reads */
+  const char *adds;   /* the store accumulates to an argument, by this op; or NULL */
+  int64_t cluster[3]; /* extents of clusters of blocks, of which all want the same tile; 0: there are none */
   dom copy, other, memory;
 } tma_gen;
 
@@ -47,6 +50,7 @@ void tma_draw_loops(tma_gen *g, dom *d);
 void tma_draw_alloc(tma_gen *g, dom *d, const int *ids, int n); /* ids: what the tile is made of, or d's own loops */
 bool tma_draw_other(tma_gen *g, dom *o);                        /* true: it has the ids of the copy */
 void tma_whole_warps(tma_gen *g, dom *d, int first);
+bool tma_draw_cluster(tma_gen *g, dom *d); /* blocks along a dimension that the copy does not have */
 void tma_settle_broadcast(tma_gen *g, dom *d);
 void tma_draw_memory(tma_gen *g);
 /* tma_text.c; malloc'd */

@@ -148,7 +148,18 @@ static bool box_passes_indivisible(const tma_copy *c) {
   return false;
 }
 
+/* Does the global tensor lie otherwise than its logical ids? */
+static bool lies_otherwise(const tma_copy *c) {
+  const dom *m = &c->memory;
+  bool plain = !m->has_alloc || m->nalloc == m->nlogical;
+  for (int i = 0; plain && m->has_alloc && i < m->nalloc; i++) plain = m->alloc[i] == i;
+  return !plain;
+}
+
 const char *tma_limit(const tma_case *c) {
+  for (int i = 0; i < c->ncopy; i++)
+    if (c->copy[i].adds && lies_otherwise(&c->copy[i]))
+      return "a store accumulates to an argument, and lies otherwise in memory";
   for (int i = 0; i < c->ncopy; i++)
     if (box_is_large(&c->copy[i])) return "a box of more than 256 elements, which is not cut where pieces cannot begin";
   for (int i = 0; i < c->ncopy; i++)

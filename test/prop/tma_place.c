@@ -102,6 +102,31 @@ static void regroup(tma_gen *g, dom *d, int first, int64_t *threads) {
   d->loop_ops = d->nops;
 }
 
+/* Blocks that each read all of the tile: along a dimension of the grid that the copy does not have, a whole number of
+ * clusters. */
+bool tma_draw_cluster(tma_gen *g, dom *d) {
+  bool taken[3] = {false};
+  int first = g->nshared, n = d->nloop - first, o, in, along = (int)pick(g, 3);
+  for (int i = 0; i < g->copy.nloop; i++)
+    if (dom_is_block(g->copy.ptype[i])) taken[g->copy.ptype[i]] = true;
+  for (int i = 0; i < d->nloop; i++)
+    if (dom_is_block(d->ptype[i])) taken[d->ptype[i]] = true;
+  while (along < 3 && taken[along]) along++;
+  int i = first + (int)pick(g, n > 0 ? (uint32_t)n : 1);
+  if (along == 3 || n < 1 || d->ptype[i] != P_SERIAL || d->unit[d->loop[i]] || !dom_room(d)) return false;
+  int64_t size = 2 + 2 * pick(g, 2);
+  dom_split(d, d->loop[i], size << (flip(g, 30) ? 1 : 0), &o, &in);
+  memmove(&d->loop[first + 1], &d->loop[first], (size_t)n * sizeof *d->loop);
+  memmove(&d->ptype[first + 1], &d->ptype[first], (size_t)n * sizeof *d->ptype);
+  d->nloop++;
+  d->loop[i + 1] = o;
+  d->loop[first] = in;
+  d->ptype[first] = (dom_ptype)(P_BIDX + along);
+  d->loop_ops = d->nops;
+  for (int k = 0; k < 3; k++) g->cluster[k] = k == along ? size : 1;
+  return true;
+}
+
 /* Producer warps want others of whole warps. */
 void tma_whole_warps(tma_gen *g, dom *d, int first) {
   int last = d->nloop - 1, o, in;

@@ -290,7 +290,8 @@ bool tma_points_read(tma_points *s, const tma_copy *c) {
   if (c->ring) s->size = (s->size * c->eb + 127) / 128 * 128 / c->eb;
   scratch x = {.size = s->size};
   for (int w = 0; w < TMA_TILES; w++)
-    for (int m = 0; m < TMA_SPANS; m++) s->tile[w].fits[m] = true;
+    for (int m = 0; m < TMA_SPANS; m++) /* a slot follows the other, and all lie alike */
+      s->tile[w].fits[m] = !c->ring || !m || s->size * c->eb % (8 * tma_spans[m]) == 0;
   size_t size = (size_t)s->size + 1024 / (size_t)c->eb; /* a swizzle moves within 1024 bytes */
   s->p = calloc((size_t)elements, sizeof *s->p);
   s->in = calloc((size_t)(total / tile), sizeof *s->in);

@@ -109,7 +109,7 @@ static bool harms(search *x, const digit *g, int n, const tma_instruction *in) {
       if (overwrites(x, in, place)) return true;
     } else if ((e = brought(x, g, n, k, in->first)) >= 0) {
       const tma_point *p = &s->p[s->at[e] - 1];
-      if (!x->lenient || p->place != place || s->in[p->in].context != in->context) return true;
+      if (!x->lenient || s->c->adds || p->place != place || s->in[p->in].context != in->context) return true;
     }
   }
   return false;

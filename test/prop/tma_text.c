@@ -31,13 +31,13 @@ static void header(tma_gen *g, const char *name, FILE *f) {
   fprintf(f, "// %s\n// prop: index=%s vector=16 again=%u shift=%u target=%s\n", name, widths[pick(g, 3)], flip(g, 15),
           g->shifted ? 1 : 0, "sm_90");
   note(g, 0, g->shape, g->step, f);
-  if (g->broadcast >= 0) {
+  if (g->broadcast >= 0 || g->adds) {
     int64_t step[TMA_AXES], inner = 1;
     for (int i = g->rank; i-- > 0;) {
       step[i] = inner;
       inner *= g->n[i];
     }
-    note(g, 1, g->n, step, f);
+    note(g, 1, g->n, step, f); /* of the elements, as they are without a schedule */
   }
   fprintf(f, "// out 0 %s 0\n", g->type);
 }
@@ -54,12 +54,15 @@ static void function(const tma_gen *g, FILE *f) {
     for (int i = 0; i < g->rank; i++) fprintf(f, "%s%s", i ? ", " : "", g->contiguous[i] ? "true" : "false");
     fputs("]}", f);
   }
-  if (g->broadcast >= 0) {
+  if (g->broadcast >= 0 || g->adds) {
     fputs(", %z: ", f);
     shape(g, NULL, false, f);
   }
   fputs(") -> ", f);
   shape(g, NULL, false, f);
+  if (g->cluster[0])
+    fprintf(f, " attributes {cluster = array<i64: %" PRId64 ", %" PRId64 ", %" PRId64 ">}", g->cluster[0],
+            g->cluster[1], g->cluster[2]);
   fputs(" {\n", f);
 }
 
@@ -89,7 +92,9 @@ static void body(const tma_gen *g, FILE *f) {
   if (load) {
     *rest = 0;
     if (g->stages)
-      snprintf(rest, sizeof rest, " {circular = array<i64: %d, %d>%s}", g->stages, g->ahead, tma_rings[g->kind].text);
+      snprintf(rest, sizeof rest, " {circular = array<i64: %d, %d>%s%s}", g->stages, g->ahead, tma_rings[g->kind].text,
+               g->cluster[0] ? ", multicast" : "");
+    else if (g->cluster[0]) snprintf(rest, sizeof rest, " {multicast}");
     snprintf(rest + strlen(rest), sizeof rest - strlen(rest), " memory(shared) via(tma)%s ", segment);
     copy_op(g, "s", in, g->permuted, rest, f);
     dom_print(&g->copy, f);
@@ -97,10 +102,11 @@ static void body(const tma_gen *g, FILE *f) {
   }
   fprintf(f, "  %%r = fusion.%s %%%s%s : ", g->broadcast >= 0 ? "add" : "neg", mid, g->broadcast >= 0 ? ", %z" : "");
   shape(g, NULL, false, f);
+  if (g->store_stages) fprintf(f, " {circular = array<i64: %d, 0>}", g->store_stages);
   fprintf(f, "%s%s ", g->dir != LOAD ? " memory(shared)" : "", load ? segment : "");
   dom_print(&g->other, f);
   if (g->dir != LOAD) {
-    fputs("  %y = fusion.set %r : ", f);
+    fprintf(f, "  %%y = fusion.%s %%r%s : ", g->adds ? g->adds : "set", g->adds ? ", %z" : "");
     shape(g, NULL, false, f);
     plain.has_alloc = g->own_memory && !load;
     if (plain.has_alloc) plain = g->memory;

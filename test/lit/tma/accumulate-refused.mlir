@@ -73,3 +73,14 @@ fusion.func @fewer_blocks(%x: tensor<8x32xf32>, %g: tensor<64x32xf32>) -> (tenso
   %z = fusion.neg %g : tensor<64x32xf32> domain(%i, %j) { id.domain loop [%i : bidx, %j : tidx] }
   fusion.return %y, %z : tensor<32xf32>, tensor<64x32xf32>
 }
+
+// -----
+
+// What the result begins with is copied as it lies in memory.
+fusion.func @other_places(%x: tensor<16x32xf32>, %a: tensor<16x32xf32>) -> tensor<16x32xf32> {
+  %p = fusion.neg %x : tensor<16x32xf32> memory(shared)
+  // expected-error@+1 {{'y' accumulates to 'a', but has an allocation domain of its own, so what it begins with does not lie as it does; accumulate to a tensor without one, and copy that}}
+  %y = fusion.add %p, %a : tensor<16x32xf32> memory(global) via(tma) domain(%i, %j) { id.domain loop [%i : bulk, %j : bulk] alloc [%j : c, %i : c] }
+  %q = fusion.set %y : tensor<16x32xf32> segment(1)
+  fusion.return %q : tensor<16x32xf32>
+}
