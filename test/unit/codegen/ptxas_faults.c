@@ -182,6 +182,16 @@ START_TEST(upper_halves) {
     becomes(tf_ptx_halves, tf_sb_cstr(&in), tf_sb_cstr(&out));
     session_end(&s);
   }
+  /* through ops on pairs */
+  becomes(tf_ptx_halves,
+          "\tcvt.u32.u16 \t%r1, %rs1;\n\tmax.s16x2 \t%r2, %r3, %r1;\n\tfma.rn.f16x2 \t%r4, %r1, %r3, %r1;\n"
+          "\tadd.rn.f16x2 \t%r4, %r3, %r3;\n\tmov.b32 \t{_, %rs2}, %r2;\n",
+          "\tcvt.u32.u16 \t%r1, %rs1;\n"
+          "\t{ .reg .b16 l, z; .reg .b32 e<4>; mov.b16 z, 0; cvt.u16.u32 l, %r1; mov.b32 e0, {l, z};"
+          "\tmax.s16x2 \t%r2, %r3, e0; }\n"
+          "\t{ .reg .b16 l, z; .reg .b32 e<4>; mov.b16 z, 0; cvt.u16.u32 l, %r1; mov.b32 e0, {l, z}; "
+          "cvt.u16.u32 l, %r1; mov.b32 e1, {l, z};\tfma.rn.f16x2 \t%r4, e0, %r3, e1; }\n"
+          "\tadd.rn.f16x2 \t%r4, %r3, %r3;\n\tmov.b32 \t{_, %rs2}, %r2;\n");
   /* the definition may stand behind it */
   becomes(tf_ptx_halves, "$L1:\n\tmov.b32 \t{%rs1, %rs2}, %r1;\n\tcvt.u32.u16 \t%r1, %rs3;\n\tbra.uni \t$L1;\n",
           "$L1:\n\t{ .reg .b32 h; cvt.u16.u32 %rs1, %r1; shr.u32 h, %r1, 16; cvt.u16.u32 %rs2, h; }\n"
