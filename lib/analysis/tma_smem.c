@@ -177,6 +177,24 @@ static bool mark_elements(tma_tile *s) {
   return true;
 }
 
+/* No way of swizzling lets every tile begin and end where it may: then no more than the first need be looked at. */
+static bool misplaced(tma_tile *s) {
+  tma_tile q = *s;
+  memset(q.value, 0, sizeof q.value);
+  do {
+    if (!tf_eval_run(q.v, q.value)) return false;
+    if (!guarded(&q)) place(&q, tf_eval_get(q.v, q.offset));
+  } while (any_alive(&q) && next(&q, false));
+  if (any_alive(&q)) return false;
+  memset(s->value, 0, sizeof s->value);
+  if (!tf_eval_run(s->v, s->value) || !one_tile(s, -1)) return false;
+  s->beyond = q.beyond;
+  s->unaligned = q.unaligned;
+  s->bad_base = q.bad_base;
+  memset(s->alive, 0, sizeof s->alive);
+  return true;
+}
+
 /* Every tile by itself. */
 static bool every_tile(tma_tile *s) {
   int64_t n;
@@ -184,6 +202,7 @@ static bool every_tile(tma_tile *s) {
   for (uint32_t i = 0; i < s->nsym; i++)
     if (s->sym[i].extent < 0) return false;
   bool load = !s->t->in->store;
+  if (points(s, true) > 1 && points(s, false) > MANY_TILES && misplaced(s)) return true;
   memset(s->value, 0, sizeof s->value);
   if (s->by_element && load) {
     if (s->buffer < 0 || s->buffer > MAX_POINTS) return false;

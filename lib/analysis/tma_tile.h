@@ -5,7 +5,7 @@
 #include "analysis/eval.h"
 #include "analysis/tma_impl.h"
 
-enum { MODES = 4, MAX_POINTS = 1 << 24 };
+enum { MODES = 4, MAX_POINTS = 1 << 24, MANY_TILES = 64 };
 
 typedef struct tma_symbol {
   int64_t extent; /* -1 = not known */

@@ -12,15 +12,6 @@
 #include "codegen/internal.h"
 #include "codegen/ptx_text.h"
 
-static bool take_upto(text *t, char c, tf_str *out) {
-  const char *to = memchr(t->at, c, (size_t)(t->end - t->at));
-  if (!to) return false;
-  *out = (tf_str){t->at, (size_t)(to - t->at)};
-  t->at = to + 1;
-  while (t->at < t->end && *t->at == ' ') t->at++;
-  return true;
-}
-
 /* `	selp.f64 	%rd1, a, b, %p1;` */
 typedef struct selection {
   tf_str d, a, b, p;
@@ -31,8 +22,8 @@ static bool is_reg(tf_str s) { return s.len && s.ptr[0] == '%'; }
 
 static bool read_selection(text line, selection *s) {
   if (!take(&line, "\tselp.f64 \t") && !take(&line, "\tselp.b64 \t")) return false;
-  return take_upto(&line, ',', &s->d) && take_upto(&line, ',', &s->a) && take_upto(&line, ',', &s->b) &&
-         take_upto(&line, ';', &s->p) && (is_zero(s->a) || is_reg(s->a)) && (is_zero(s->b) || is_reg(s->b));
+  return take_operand(&line, ',', &s->d) && take_operand(&line, ',', &s->a) && take_operand(&line, ',', &s->b) &&
+         take_operand(&line, ';', &s->p) && (is_zero(s->a) || is_reg(s->a)) && (is_zero(s->b) || is_reg(s->b));
 }
 
 static void put_selection(tf_strbuf *b, const selection *s) {
@@ -52,34 +43,24 @@ static void put_selection(tf_strbuf *b, const selection *s) {
 }
 
 /* mma.sync.aligned.m16n8k4.row.col.f64..., of any k */
-static bool multiplies_f64(text body) {
-  for (text line; next_line(&body, &line);) {
-    static const char word[] = "mma.sync.aligned.m16n8k";
-    text t = line;
-    while (t.at < t.end && !take(&t, word)) t.at++;
+static bool multiplies_f64(text t) {
+  static const char word[] = "mma.sync.aligned.m16n8k";
+  while ((t.at = memmem(t.at, (size_t)(t.end - t.at), word, sizeof word - 1))) {
+    take(&t, word);
     while (digit(&t)) t.at++;
     if (take(&t, ".row.col.f64.")) return true;
   }
   return false;
 }
 
-tf_str tf_ptx_accumulators(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
-  bool any = false;
-  while (next_function(&t, &before, &body)) {
-    put(&b, before);
-    if (!multiplies_f64(body)) {
-      put(&b, body);
-      continue;
-    }
-    any = true;
-    for (text line; next_line(&body, &line);) {
-      selection s;
-      if (read_selection(line, &s)) put_selection(&b, &s);
-      else put(&b, (text){line.at, line.end + 1});
-    }
+static bool rewrite(tf_strbuf *b, text body) {
+  if (!multiplies_f64(body)) return false;
+  for (text line; next_line(&body, &line);) {
+    selection s;
+    if (read_selection(line, &s)) put_selection(b, &s);
+    else put(b, (text){line.at, body.at});
   }
-  put(&b, before);
-  return any ? tf_sb_str(&b) : ptx;
+  return true;
 }
+
+tf_str tf_ptx_accumulators(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite); }

@@ -2,7 +2,8 @@
  *
  * ptxas of CUDA 12.8 and 13.0, and the drivers of that time, know that a load of 8 or 16 bits, zero-extended, is a
  * number below 65536, and then take it for its own upper half: in `mov.b32 {%rs1, %rs2}, %r1` %rs2 is the number, not
- * 0, where nobody wants %rs1; on all chips, from -O1 on. A half that is shifted out is right. */
+ * 0, where nobody wants %rs1; on all chips, from -O1 on. So it is, too, where an op on pairs stands between and the
+ * upper half of its result is wanted. A half that is shifted out is right, and a pair put together with 0. */
 #include <stdlib.h>
 
 #include "codegen/internal.h"
@@ -98,8 +99,45 @@ static bool has_parts(text body) {
   return false;
 }
 
+/* An op on pairs that has such an operand; behind it, `from` has the operands. */
+static bool read_packed(text line, const function *f, text *from) {
+  const char *tab = line.end - line.at > 2 ? memchr(line.at + 1, '\t', (size_t)(line.end - line.at - 1)) : NULL;
+  if (!tab || *line.at != '\t' || !ends_with((text){line.at, tab}, "x2 ")) return false;
+  text t = {tab, line.end};
+  tf_str d;
+  uint32_t id;
+  if (!take_operand(&t, ',', &d)) return false;
+  *from = t;
+  while (t.at < t.end) {
+    if (*t.at == '%' && take_reg(&t, f, &id) && f->extended[id]) return true;
+    t.at += t.at < t.end;
+  }
+  return false;
+}
+
+static void put_packed(tf_strbuf *b, text line, text from, const function *f) {
+  const char *done = line.at;
+  tf_strbuf op = {.pool = b->pool};
+  unsigned n = 0;
+  tf_sb_puts(b, "\t{ .reg .b16 l, z; .reg .b32 e<4>; mov.b16 z, 0;");
+  while (from.at < from.end) {
+    text t = from;
+    uint32_t id;
+    if (n < 4 && take_reg(&t, f, &id) && f->extended[id]) {
+      tf_sb_printf(b, " cvt.u16.u32 l, %.*s; mov.b32 e%u, {l, z};", (int)(t.at - from.at), from.at, n);
+      put(&op, (text){done, from.at});
+      tf_sb_printf(&op, "e%u", n++);
+      done = t.at;
+    }
+    from.at = t.at > from.at ? t.at : from.at + 1;
+  }
+  put(&op, (text){done, line.end});
+  tf_sb_printf(b, "%s }\n", tf_sb_cstr(&op));
+}
+
 static bool decide(text body, function *f, tf_pool *pool) {
   tf_str half[2], word;
+  text from;
   if (!has_parts(body)) return false;
   read_declarations(body, f);
   f->extended = TF_NEW_ARRAY(pool, bool, f->n[0] + f->n[1] + 1);
@@ -109,15 +147,17 @@ static bool decide(text body, function *f, tf_pool *pool) {
     for (text line; next_line(&t, &line);) visit(f, line);
   } while (f->changed);
   for (text line; next_line(&body, &line);)
-    if (read_parts(line, f, half, &word)) return true;
+    if (read_parts(line, f, half, &word) || read_packed(line, f, &from)) return true;
   return false;
 }
 
 static void put_function(tf_strbuf *b, text body, const function *f) {
   for (text line; next_line(&body, &line);) {
     tf_str half[2], word;
+    text from;
     if (!read_parts(line, f, half, &word)) {
-      put(b, (text){line.at, body.at});
+      if (read_packed(line, f, &from)) put_packed(b, line, from, f);
+      else put(b, (text){line.at, body.at});
       continue;
     }
     tf_sb_puts(b, "\t{ .reg .b32 h;");
@@ -128,20 +168,11 @@ static void put_function(tf_strbuf *b, text body, const function *f) {
   }
 }
 
-tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
-  bool any = false;
-  while (next_function(&t, &before, &body)) {
-    function f = {0};
-    put(&b, before);
-    if (decide(body, &f, pool)) {
-      put_function(&b, body, &f);
-      any = true;
-    } else {
-      put(&b, body);
-    }
-  }
-  put(&b, before);
-  return any ? tf_sb_str(&b) : ptx;
+static bool rewrite(tf_strbuf *b, text body) {
+  function f = {0};
+  bool must = decide(body, &f, b->pool);
+  if (must) put_function(b, body, &f);
+  return must;
 }
+
+tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite); }

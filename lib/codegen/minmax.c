@@ -195,13 +195,7 @@ static bool decide(text body, function *f, tf_pool *pool) {
 /* The operands: `d, a, b;` */
 static bool read_operands(text t, tf_str out[3]) {
   while (t.at < t.end && *t.at != '%') t.at++;
-  for (int i = 0; i < 3; i++) {
-    const char *from = t.at, *to = memchr(from, i < 2 ? ',' : ';', (size_t)(t.end - from));
-    if (!to) return false;
-    out[i] = (tf_str){from, (size_t)(to - from)};
-    t.at = to + (i < 2 ? 2 : 1);
-  }
-  return true;
+  return take_operand(&t, ',', &out[0]) && take_operand(&t, ',', &out[1]) && take_operand(&t, ';', &out[2]);
 }
 
 static void put_otherwise(tf_strbuf *b, text line, const step *s) {
@@ -234,20 +228,11 @@ static void put_function(tf_strbuf *b, text body, const function *f) {
   }
 }
 
-tf_str tf_ptx_minmax(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
-  bool any = false;
-  while (next_function(&t, &before, &body)) {
-    function f = {0};
-    put(&b, before);
-    if (decide(body, &f, pool)) {
-      put_function(&b, body, &f);
-      any = true;
-    } else {
-      put(&b, body);
-    }
-  }
-  put(&b, before);
-  return any ? tf_sb_str(&b) : ptx;
+static bool rewrite(tf_strbuf *b, text body) {
+  function f = {0};
+  bool must = decide(body, &f, b->pool);
+  if (must) put_function(b, body, &f);
+  return must;
 }
+
+tf_str tf_ptx_minmax(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite); }

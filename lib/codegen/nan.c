@@ -15,14 +15,6 @@ static bool find(text body, const char *word) {
   return false;
 }
 
-static bool take_operand(text *t, char end, tf_str *out) {
-  const char *to = memchr(t->at, end, (size_t)(t->end - t->at));
-  if (!to) return false;
-  *out = (tf_str){t->at, (size_t)(to - t->at)};
-  t->at = to + (end == ',' ? 2 : 1);
-  return true;
-}
-
 /* `	max.f16 	%rs1, %rs2, %rs3;` */
 static bool put_in_f32(tf_strbuf *b, text line, const char *op, const char *type) {
   tf_str o[3];
@@ -48,26 +40,17 @@ static const mixture mixtures[] = {{"\tmin.NaN.f16x2 ", "min", "f16"},
                                    {"\tmax.NaN.bf16x2 ", "max", "bf16"}};
 enum { MIXTURES = sizeof mixtures / sizeof *mixtures };
 
-tf_str tf_ptx_nan(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
-  bool any = false;
-  while (next_function(&t, &before, &body)) {
-    bool packed[MIXTURES], has = false;
-    for (size_t i = 0; i < MIXTURES; i++) has |= packed[i] = find(body, mixtures[i].packed);
-    put(&b, before);
-    if (!has) {
-      put(&b, body);
-      continue;
-    }
-    for (text line; next_line(&body, &line);) {
-      bool done = false;
-      for (size_t i = 0; i < MIXTURES && !done; i++)
-        done = packed[i] && put_in_f32(&b, line, mixtures[i].op, mixtures[i].type);
-      if (!done) put(&b, (text){line.at, body.at});
-      any |= done;
-    }
+static bool rewrite(tf_strbuf *b, text body) {
+  bool packed[MIXTURES], any = false;
+  for (size_t i = 0; i < MIXTURES; i++) any |= packed[i] = find(body, mixtures[i].packed);
+  if (!any) return false;
+  for (text line; next_line(&body, &line);) {
+    bool done = false;
+    for (size_t i = 0; i < MIXTURES && !done; i++)
+      done = packed[i] && put_in_f32(b, line, mixtures[i].op, mixtures[i].type);
+    if (!done) put(b, (text){line.at, body.at});
   }
-  put(&b, before);
-  return any ? tf_sb_str(&b) : ptx;
+  return true;
 }
+
+tf_str tf_ptx_nan(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite); }

@@ -5,7 +5,8 @@
  * see 32768 there, on all chips and without a report. abs.s16 is the same. A difference with 0 and a product with -1
  * become negations.
  *
- * In 32 bits with the extension told, as here, it comes out as short. */
+ * In 32 bits with the extension told, as here, it comes out as short. Where words.c has been there is nothing left to
+ * do but abs.s16, which therefore goes before. */
 #include <string.h>
 
 #include "codegen/internal.h"
@@ -18,13 +19,9 @@ typedef struct operation {
 } operation;
 
 static bool read_operands(text t, operation *op) {
-  for (unsigned i = 0; i < op->n; i++) {
-    const char *to = memchr(t.at, i + 1 < op->n ? ',' : ';', (size_t)(t.end - t.at));
-    if (!to) return false;
-    op->o[i] = (tf_str){t.at, (size_t)(to - t.at)};
-    t.at = to + (i + 1 < op->n ? 2 : 1);
-  }
-  return t.at == t.end;
+  for (unsigned i = 0; i < op->n; i++)
+    if (!take_operand(&t, i + 1 < op->n ? ',' : ';', &op->o[i])) return false;
+  return true;
 }
 
 static bool read_operation(text line, operation *out) {
@@ -52,16 +49,21 @@ static void put_widened(tf_strbuf *b, const operation *op) {
   tf_sb_printf(b, "; cvt.u16.u32 %.*s, d; }\n", (int)op->o[0].len, op->o[0].ptr);
 }
 
-tf_str tf_ptx_narrow(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, line;
+static bool rewrite_some(tf_strbuf *b, text body, bool absolute) {
   operation op;
+  text line;
   bool any = false;
-  for (text s = t; !any && next_line(&s, &line);) any = read_operation(line, &op);
-  if (!any) return ptx;
-  while (next_line(&t, &line)) {
-    if (read_operation(line, &op)) put_widened(&b, &op);
-    else put(&b, (text){line.at, t.at});
+  for (text t = body; !any && next_line(&t, &line);) any = read_operation(line, &op) && (op.name[0] == 'a') == absolute;
+  if (!any) return false;
+  while (next_line(&body, &line)) {
+    if (read_operation(line, &op) && (op.name[0] == 'a') == absolute) put_widened(b, &op);
+    else put(b, (text){line.at, body.at});
   }
-  return tf_sb_str(&b);
+  return true;
 }
+
+static bool rewrite_absolute(tf_strbuf *b, text body) { return rewrite_some(b, body, true); }
+static bool rewrite_negations(tf_strbuf *b, text body) { return rewrite_some(b, body, false); }
+
+tf_str tf_ptx_absolute(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite_absolute); }
+tf_str tf_ptx_narrow(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite_negations); }

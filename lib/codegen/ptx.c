@@ -172,10 +172,10 @@ static uint32_t given_registers(const tf_job *j) {
 }
 
 tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx, uint32_t registers) {
-  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators,
-                                                 tf_ptx_narrow,   tf_ptx_halves, tf_ptx_nan};
+  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_absolute,
+                                                 tf_ptx_halves,   tf_ptx_nan,    tf_ptx_fields};
   for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) ptx = passes[i](pool, ptx);
-  return tf_ptx_words(pool, ptx, registers); /* last: it renames registers */
+  return tf_ptx_narrow(pool, tf_ptx_words(pool, ptx, registers)); /* these last: registers have new names */
 }
 
 bool tf_emit_ptx(tf_job *j) {

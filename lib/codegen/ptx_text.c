@@ -100,3 +100,16 @@ bool tf_ptx_defines(text op) {
     if (op.at < op.end && *op.at == *roots[i] && take(&op, roots[i])) return true;
   return false;
 }
+
+tf_str tf_ptx_rewrite(tf_pool *pool, tf_str ptx, bool (*rewrite)(tf_strbuf *b, text body)) {
+  tf_strbuf b = {.pool = pool};
+  text t = {ptx.ptr, ptx.ptr + ptx.len}, before = t, body;
+  bool any = false;
+  while (next_function(&t, &before, &body)) {
+    put(&b, before);
+    if (rewrite(&b, body)) any = true;
+    else put(&b, body);
+  }
+  put(&b, before);
+  return any ? tf_sb_str(&b) : ptx;
+}

@@ -71,6 +71,19 @@ uint32_t tf_ptx_pressure(tf_pool *pool, text body);
 /* words.c: what a thread of the function may have, `given` (0 = nothing said) at most. */
 uint32_t tf_ptx_registers(text header, uint32_t given);
 
+/* Up to `end`, and behind it and a blank. */
+static inline bool take_operand(text *t, char end, tf_str *out) {
+  const char *to = memchr(t->at, end, (size_t)(t->end - t->at));
+  if (!to) return false;
+  *out = (tf_str){t->at, (size_t)(to - t->at)};
+  t->at = to + 1;
+  take(t, " ");
+  return true;
+}
+
+/* `ptx`, or it with functions written otherwise: those of which `rewrite` appended the body and said true. */
+tf_str tf_ptx_rewrite(tf_pool *pool, tf_str ptx, bool (*rewrite)(tf_strbuf *b, text body));
+
 static inline void put(tf_strbuf *b, text t) { tf_sb_put(b, (tf_str){t.at, (size_t)(t.end - t.at)}); }
 
 #endif

@@ -300,6 +300,31 @@ static bool put_float(tf_strbuf *b, const insn *i) {
   return true;
 }
 
+/* A store of 16 bits: of words, so that ptxas does not find that halves of them would do, and spill those. */
+static bool put_store(tf_strbuf *b, const insn *i) {
+  text op = i->s->op, type = last_word(op), at;
+  uint32_t n = 0, number;
+  if (!take(&op, "st.") || !widens(i->s->op) || !(is(type, "b16") || is(type, "u16") || is(type, "s16"))) return false;
+  if (memmem(i->s->args.at, (size_t)(i->s->args.end - i->s->args.at), "//", 2)) return false; /* words in comments */
+  for (text t = i->s->args; next_half(&t, &at, &number);) n++;
+  tf_sb_printf(b, "{ .reg .b32 %%word<%u>; ", n);
+  n = 0;
+  for (text t = i->s->args; next_half(&t, &at, &number);)
+    tf_sb_printf(b, "prmt.b32 %%word%u, %%w%u, 0, 0x4410; ", n++, number);
+  put_guard(b, i);
+  put(b, i->s->op);
+  tf_sb_puts(b, " \t");
+  const char *from = i->s->args.at;
+  n = 0;
+  for (text t = i->s->args; next_half(&t, &at, &number); from = at.end) {
+    put(b, (text){from, at.at});
+    tf_sb_printf(b, "%%word%u", n++);
+  }
+  put(b, (text){from, i->s->args.end});
+  tf_sb_puts(b, "; }");
+  return true;
+}
+
 static void put_insn(tf_strbuf *b, const statement *s) {
   insn i = read_insn(s);
   const char *op = lower_half(&i);
@@ -307,6 +332,8 @@ static void put_insn(tf_strbuf *b, const statement *s) {
     put_op(b, &i, op);
   } else if (is(s->op, "mov.b32") || is(s->op, "mov.b64")) {
     if (!unpack(b, &i) && !pack(b, &i)) wrap(b, &i);
+  } else if (put_store(b, &i)) {
+    return;
   } else if (widens(s->op)) {
     put_words(b, s->all);
   } else if (!put_float(b, &i)) {
@@ -385,7 +412,7 @@ static bool may_spill(tf_pool *pool, text header, text body, uint32_t given) {
   uint32_t names = tf_ptx_names(body, ".b16");
   if (!names) return false;
   uint32_t limit = least(body, tf_ptx_registers(header, given));
-  return tf_ptx_names(body, "") > limit / 2 && tf_ptx_pressure(pool, body) > limit / 2;
+  return tf_ptx_names(body, "") > limit / 4 && tf_ptx_pressure(pool, body) > limit / 4;
 }
 
 tf_str tf_ptx_words(tf_pool *pool, tf_str ptx, uint32_t given) {

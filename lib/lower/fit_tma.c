@@ -138,7 +138,8 @@ static bool cut_to(const tf_domain *d, int64_t *extent, uint32_t i, int64_t most
     if (exact ? n == most : n <= most) return true;
     if (e <= 1 || tf_id_axes(d->loop[k]) != tf_id_axes(d->loop[i])) continue;
     int64_t factor = e, rest = n / e;
-    while (factor > 1 && (e % factor || factor * rest > most)) factor--;
+    if (factor > most / rest) factor = most / rest > 1 ? most / rest : 1;
+    while (e % factor) factor--;
     if (e / factor > MOST_PIECES || c->n == 8) return false;
     c->at[c->n++] = (cut){k, factor, e / factor};
     extent[k] = factor;
@@ -203,7 +204,7 @@ static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
       continue;
     most = next_smaller(&c);
     look l = analyse(f, which, &c);
-    misaligned = l.misaligned;
+    if (way == 0) misaligned = l.misaligned; /* of the tile, not of how it is cut */
     if (!l.fits || pieces(&c) > MOST_PIECES) continue;
     tf_op_emit(tv, TF_REMARK, "the tile of '%s' is copied in %lld pieces: the copy engine has no box for all of it",
                tf_value_name(&tv->result[0]), (long long)pieces(&c));

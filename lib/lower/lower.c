@@ -2,6 +2,7 @@
 #include "lower/lower.h"
 
 #include "lower/emit.h"
+#include "target/target.h"
 
 /* Do all static extents keep every index below 2^31? */
 static bool fits_narrow(tf_plan *p) {
@@ -110,8 +111,22 @@ static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lowe
   return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
 }
 
+/* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg. */
+static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  if (!o->target || o->without_tma || tf_target_has(o->target, TF_FEAT_setmaxnreg)) return;
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv);
+  for (uint32_t i = 0; i < n; i++) {
+    if (!tf_op_attr(tv[i], "registers")) continue;
+    tf_op_set_attr(tv[i], "registers", NULL);
+    tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]),
+               o->target->name);
+  }
+}
+
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_map map = {.pool = pool};
+  leave_registers(func, o, pool);
   tf_op *twin = tf_lower_by_engine(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
   if (twin) tf_op_insert_after(func, twin);
   bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower_planned(module, func, twin, o, pool);

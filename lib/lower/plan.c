@@ -363,9 +363,9 @@ static bool unite_loops(tf_plan *p, tf_tv *t) {
             tf_sb_cstr(&eb));
       }
       if (a->ptype != b->ptype)
-        return tf_op_error(t->op,
-                           "'%s' is inlined at %u into '%s', but its loop %u is %s there %s; parallelize them alike",
-                           tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
+        return tf_op_error(
+            t->op, "'%s' is inlined at %u into '%s', but its loop %u is %s, and %s there; parallelize them alike",
+            tf_tv_name(t), t->inl, tf_tv_name(c), i, tf_ptype_name(a->ptype), tf_ptype_name(b->ptype));
       tf_loop_class *ra = tf_class_root(a->cls), *rb = tf_class_root(b->cls);
       if (ra != rb) ra->up = rb;
     }

@@ -58,12 +58,22 @@ static tf_status bad(tool *t, const char *spec, const char *why) {
   return tool_fail(t, TF_ERR_INVALID, "argument '%s': %s", spec, why);
 }
 
+/* Types have the names of NumPy and its kin, or those that programs have for them. */
+static bool find_type(tf_str name, DLDataType *out) {
+  static const char *const words[][2] = {{"ui8", "u8"},  {"ui16", "u16"},          {"ui32", "u32"},     {"ui64", "u64"},
+                                         {"i1", "bool"}, {"f8E4M3FN", "f8e4m3fn"}, {"f8E5M2", "f8e5m2"}};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    if (strlen(words[i][0]) == name.len && memcmp(words[i][0], name.ptr, name.len) == 0)
+      name = (tf_str){words[i][1], strlen(words[i][1])};
+  return tf_type_find(name, out);
+}
+
 /* TYPE:SHAPE[/STRIDES]; the memory holds every element that the strides reach. */
 static tf_status make_tensor(tool *t, const char *spec, const char *type, value *v) {
   const char *shape = strchr(type, ':');
   DLDataType dt;
   if (!shape) return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
-  if (!tf_type_find((tf_str){type, (size_t)(shape - type)}, &dt))
+  if (!find_type((tf_str){type, (size_t)(shape - type)}, &dt))
     return bad(t, spec,
                "wanted TYPE:SHAPE at its end, TYPE being f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, i8, "
                "u64, u32, u16, u8 or bool");

@@ -105,7 +105,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-error@+1 {{'a' is inlined at 1 into 'y', but its loop 0 is serial there bidx; parallelize them alike}}
+  // expected-error@+1 {{'a' is inlined at 1 into 'y', but its loop 0 is serial, and bidx there; parallelize them alike}}
   %a = fusion.neg %x : tensor<8x4xf32> inline(1)
   %y = fusion.neg %a : tensor<8x4xf32> domain(%i, %j) {
     id.domain loop [%i : bidx, %j]

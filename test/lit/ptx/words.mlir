@@ -2,18 +2,18 @@
 // RUN: tf-llc --mcpu=sm_90a %s -o %t.ptx && FileCheck-22 %s < %t.ptx
 // RUN: tf-llc --mcpu=sm_90a --maxrregcount=8 %s | FileCheck-22 %s --check-prefix=FEW
 
-// 1024 of them, of one thread.
+// 512 of them, of one thread.
 // CHECK-LABEL: .entry turned_k0(
 // CHECK: .reg .b32 %w<
 // CHECK-NOT: %rs
 // CHECK: mov.b32 %w{{[0-9]+}}, %[[R:r[0-9]+]]; shr.u32 %w{{[0-9]+}}, %[[R]], 16;
 // CHECK-NOT: %rs
 // CHECK: ret;
-tile.func @turned(%x: tensor<32x32xf16>) -> (%y: tensor<32x32xf16>) {
+tile.func @turned(%x: tensor<32x16xf16>) -> (%y: tensor<16x32xf16>) {
   tile.kernel grid(%b = 1) threads(1) {
-    %f = tile.alloc_fragment : 32x32xf16
+    %f = tile.alloc_fragment : 32x16xf16
     tile.copy %x[0, 0] to %f
-    tile.parallel (%i, %j) in (32, 32) {
+    tile.parallel (%i, %j) in (16, 32) {
       %u = tile.load %f[%j, %i]
       tile.store %u, %y[%i, %j]
     }

@@ -32,6 +32,9 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=pf --arg=random:1:f16:0x3x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=pf --arg=random:1:f16:5x0x64 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_90a --entry=pf --arg=random:1:f16:1x1x64 --expect=reference --check=all
+// sm_90 and sm_120 have the engine and producer warps, but registers stay.
+// RUN: tf-run %s --mcpu=sm_120 --entry=full --arg=random:1:bf16:13x128 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=STAY
+// STAY: remark: registers of 's' are not moved: sm_120 cannot
 
 // A ring by barriers beside two by mbarriers.
 fusion.func @kinds(%x: tensor<?x64xf32> {dims=["m","n"]}, %z: tensor<?x64xf32> {dims=["m","n"]}, %w: tensor<?x64xf32> {dims=["m","n"]}) -> tensor<?x64xf32> {

@@ -123,3 +123,37 @@ fusion.func @symbolic_box(%x: tensor<?xf32>, %f: i64) -> tensor<?xf32> {
   %y = fusion.neg %s : tensor<?xf32>
   fusion.return %y : tensor<?xf32>
 }
+
+// -----
+
+// Factors beyond all bounds: said at once.
+fusion.func @huge_box(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  // expected-error@+1 {{the box of [i] is 9223372036854775807 elements, and the hardware takes 256}}
+  %s = fusion.set %x : tensor<1024xf32> memory(shared) via(tma) domain(%i) {
+    %o, %b = id.split %i by 9223372036854775807
+    id.domain loop [%o : serial, %b : bulk]
+  }
+  %y = fusion.neg %s : tensor<1024xf32>
+  fusion.return %y : tensor<1024xf32>
+}
+
+// -----
+
+// Figure 15 (e), large and permuted: the last of 8192 tiles is not whole; that a piece of it would have rows of a byte is no reason
+// for threads to copy it.
+fusion.func @last_tile(%x: tensor<32767x16x16xi8>) -> tensor<32767x16x16xi8> {
+  %s = fusion.neg %x : tensor<32767x16x16xi8> memory(shared) domain(%i, %j, %k) {
+    %m = id.merge %i, %j
+    %n = id.merge %m, %k
+    %o, %t = id.split %n by 64
+    id.domain loop [%o : serial, %t : tidx]
+  }
+  // expected-error@+3 {{the shared memory of 's' is not a multiple of whole tiles: a tile of 1024 elements at 8387584 passes the end at 8388352}}
+  // expected-note@+2 {{allocated ids are [o{131068}, t{64}]}}
+  // expected-note@+1 {{allocate the ids that the box is made of, so that the last tile is whole}}
+  %y = fusion.set %s : tensor<32767x16x16xi8> via(tma) domain(%i, %j, %k) {
+    %io, %ii = id.split %i by 4
+    id.domain loop [%io : serial, %ii : bulk, %k : bulk, %j : bulk]
+  }
+  fusion.return %y : tensor<32767x16x16xi8>
+}

@@ -21,7 +21,11 @@ static const struct {
     {"ld.global.nc.b16 \t%rs1, [%rd1+-8];", NULL},
     {"ld.shared.s8 \t%rs1, [%rd1];", NULL},
     {"@%p1 ld.global.v4.b8 \t{%rs1, %rs2, %rs3, %rs4}, [%rd1+16];", NULL},
-    {"st.global.v2.b16 \t[%rd1], {%rs1, %rs2};", NULL},
+    {"st.global.v2.b16 \t[%rd1], {%rs1, %rs2};",
+     "{ .reg .b32 %word<2>; prmt.b32 %word0, %w1, 0, 0x4410; prmt.b32 %word1, %w2, 0, 0x4410; "
+     "st.global.v2.b16 \t[%rd1], {%word0, %word1}; }"},
+    {"@%p1 st.shared.b16 \t[%r1+2], %rs3;",
+     "{ .reg .b32 %word<1>; prmt.b32 %word0, %w3, 0, 0x4410; @%p1 st.shared.b16 \t[%r1+2], %word0; }"},
     {"@!%p2 st.shared.b8 \t[%rd1], %rs1;", NULL},
     {"ld.global.L2::cache_hint.b16 %rs1, [%rd1], %rd2;", NULL},
     {"cvt.u32.u16 \t%r1, %rs1;", NULL},
