@@ -212,6 +212,8 @@ const char *tma_warps_limit(const tma_case *c) {
   bool constant = add_threads(&c->copy[0], &c->threads, n);
   if (c->ncopy > 1) constant &= add_threads(&c->copy[1], &c->copy[1].loops, n);
   constant &= add_threads(&c->copy[0], &c->copy[0].loops, own);
+  for (int i = 0; i < 3; i++) /* the others have the block's extents, which are the largest of all tensors */
+    if (own[i] > n[i]) n[i] = own[i];
   if (!constant) return "producer warps: the block has extents that are not known";
   for (int i = 0; i < along; i++) below *= n[i];
   if (below * n[along] % unit) return "producer warps: the other threads are not whole warps";
