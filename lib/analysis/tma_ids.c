@@ -233,6 +233,10 @@ static tma_form split_or_view(tma *t, const tma_op *o) {
   int64_t box;
   if (o->memory && (f.kind == TMA_BOX || f.kind == TMA_PART) && tf_ix_is_const(f.box, &box) && box > TF_TMA_MAX_BOX)
     f = (tma_form){.kind = TMA_VIEW_SPLIT};
+  /* a stride over a box that is too large is a dimension of its own */
+  if (f.kind == TMA_STRIDED && o->outer->form.kind == TMA_BOX && o->inner->form.kind == TMA_COORD &&
+      tf_ix_is_const(f.box, &box) && box > TF_TMA_MAX_BOX && divides(t, o->inner->extent, o->one->extent))
+    f = (tma_form){.kind = TMA_VIEW_SPLIT};
   return f;
 }
 
