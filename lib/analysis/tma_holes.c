@@ -81,8 +81,9 @@ const char *tma_uncovered(tma *t) {
 static const char *memory_hole(tma *t) {
   for (size_t i = 0; i < t->ops.n; i++) {
     const tma_op *o = &t->ops.at[i];
+    if (o->kind != TMA_MERGE || o->exact || o->one->safe) continue;
     const tma_form *f = &o->one->form;
-    if (o->kind != TMA_MERGE || o->exact || o->one->safe || f->kind == TMA_COORD) continue;
+    if (f->kind == TMA_COORD) continue;
     if (f->kind == TMA_PART && tf_ix_prove_divisible_by(t->ix, o->one->extent, f->box)) continue;
     if (!tf_ix_prove_lt(t->ix, o->one->at, o->one->extent)) return tma_name(t, o->one->v);
   }
