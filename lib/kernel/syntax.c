@@ -26,7 +26,7 @@ static bool parse_arg(tf_parser *p, tf_block *b, args *a) {
   if (!tf_p_value_name(p, &name) || !tf_p_expect(p, ":") || !tf_p_type(p, &type)) return false;
   tf_opstate dict = {.pool = pool};
   if (!tf_p_attr_dict(p, &dict, true)) return false;
-  tf_block_add_arg(pool, b, type, tf_pool_str(pool, name));
+  tf_block_add_arg(pool, b, type, NULL);
   tf_vec_push(pool, &a->names, name);
   tf_vec_push(pool, &a->locs, loc);
   tf_vec_push(pool, &a->dicts, tf_attr_dict(tf_p_context(p), dict.attrs.at, (uint32_t)dict.attrs.n));
@@ -93,7 +93,7 @@ static bool parse_iter(tf_parser *p, tf_opstate *st, tf_block *b, args *a) {
     if (!tf_p_value_name(p, &name) || !tf_p_expect(p, "=") || !tf_p_operand(p, &init)) return false;
     tf_p_add_operand(p, st, init);
     tf_p_add_result(p, st, init->type);
-    tf_block_add_arg(pool, b, init->type, tf_pool_str(pool, name));
+    tf_block_add_arg(pool, b, init->type, NULL);
     tf_vec_push(pool, &a->names, name);
     tf_vec_push(pool, &a->locs, loc);
   } while (tf_p_try(p, ","));
@@ -115,7 +115,7 @@ bool tf_for_parse(tf_parser *p, tf_opstate *st) {
     tf_p_add_operand(p, st, v);
   }
   tf_block *b = tf_block_new(pool);
-  tf_value *iv = tf_block_add_arg(pool, b, tf_type_none(tf_p_context(p)), tf_pool_str(pool, name));
+  tf_value *iv = tf_block_add_arg(pool, b, tf_type_none(tf_p_context(p)), NULL);
   tf_vec_push(pool, &a.names, name);
   tf_vec_push(pool, &a.locs, loc);
   if (!parse_iter(p, st, b, &a) || !tf_p_expect(p, ":")) return false;

@@ -9,7 +9,7 @@ typedef struct names {
 } names;
 
 static void add_arg(tf_parser *p, tf_block *b, names *n, tf_str name, tf_loc loc, tf_type *t) {
-  tf_block_add_arg(tf_p_pool(p), b, t, tf_pool_str(tf_p_pool(p), name));
+  tf_block_add_arg(tf_p_pool(p), b, t, NULL);
   tf_vec_push(tf_p_pool(p), &n->name, name);
   tf_vec_push(tf_p_pool(p), &n->loc, loc);
 }

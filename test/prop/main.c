@@ -83,6 +83,7 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
   outcome out = runner_run(r, text, checked, &why);
   double took = seconds() - start;
   alarm(0);
+  if (out == REFUSED && o->nfile) out = FAILED; /* kept cases are there to run */
   now.text = NULL;
   t->n[out]++;
   if (o->print) puts(text);
@@ -269,7 +270,7 @@ static void usage(void) {
        "  --stop          at the first failure\n"
        "  --print         every case's text\n"
        "  --verbose       a line for each case\n"
-       "With files, runs those instead. Exit status: 0, or 1 after failures.");
+       "With files, runs those instead; there a refusal is a failure. Exit status: 0, or 1 after failures.");
 }
 
 static bool parse(int argc, char **argv, options *o) {

@@ -11,13 +11,13 @@ fusion.func @f(%x: tensor<1x1x32x8x4xf32> {contiguity = [true, true, false, true
     %i6, %i7 = id.split %i5 by 3
     %i8, %i9 = id.split %i6 by 3
     %i10, %i11 = id.split %i7 by 2
-    %i12, %i13 = id.split %i2 by 34
+    %i12, %i13 = id.split %i2 by 32
     %i14, %i15 = id.split %i13 by 1
     %i16, %i17 = id.split %i3 by 8
     %i18, %i19 = id.split %i17 by 1
-    %i20, %i21 = id.split %i4 by 32
+    %i20, %i21 = id.split %i4 by 2
     %i22, %i23 = id.split %i20 by 2
-    id.domain loop [%i8 : serial, %i12 : serial, %i15 : serial, %i16 : serial, %i19 : tidx, %i22 : serial, %i9 : bulk, %i10 : bulk, %i11 : bulk, %i14 : bulk, %i18 : bulk, %i23 : bulk, %i21 : bulk] alloc [%i0 : c, %i1 : c, %i2 : c, %i3 : c, %i4 : c]
+    id.domain loop [%i8 : serial, %i12 : serial, %i15 : serial, %i16 : serial, %i19 : tidx, %i22 : serial, %i9 : bulk, %i10 : bulk, %i11 : bulk, %i14 : bulk, %i18 : bulk, %i23 : bulk, %i21 : bulk] alloc [%i0 : c, %i4 : c, %i2 : c, %i1 : c, %i3 : c]
   }
   %r = fusion.neg %s : tensor<1x1x32x8x4xf32> segment(1) domain(%i0, %i1, %i2, %i3, %i4) {
     %i5 = id.merge %i0, %i1
