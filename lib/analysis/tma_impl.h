@@ -65,9 +65,11 @@ typedef struct tma {
   bool loose;                      /* the tile fits where elements are, but not where holes are */
   /* Boxes may pass the end of an id into what comes next in memory, so that holes get elements of it: for loads. */
   bool past_ends;
-  bool whole_splits;   /* a box of all of an id has the places that an indivisible split of the id adds */
-  bool no_units;       /* what bulk loops make of an id of one element is no part of the box */
-  unsigned char *used; /* by place in shared memory: is it an element's? NULL: nobody has asked */
+  bool whole_splits;      /* a box of all of an id has the places that an indivisible split of the id adds */
+  bool no_units;          /* what bulk loops make of an id of one element is no part of the box */
+  unsigned char *used;    /* by place in shared memory: is it an element's? NULL: nobody has asked */
+  unsigned char *covered; /* by position in the box: does a point of this tile have it? */
+  int64_t ncovered;
   uint32_t nbulk;
   tf_ixp bulk[TF_DOMAIN_MAX_IDS], zeros[TF_DOMAIN_MAX_IDS];
 } tma;

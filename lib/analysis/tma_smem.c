@@ -97,9 +97,30 @@ static bool is_element(const tma_tile *s) {
   return true;
 }
 
+/* No position of the box has a point yet. */
+static void cover_none(tma_tile *s) {
+  tma *t = s->t;
+  if (t->ncovered < s->elements) {
+    t->covered = TF_NEW_ARRAY(t->pool, unsigned char, (size_t)s->elements);
+    t->ncovered = s->elements;
+  }
+  memset(t->covered, 0, (size_t)s->elements);
+  s->covered = 0;
+}
+
+/* A point is at position k of the box. There may be more than one: what a split adds beyond an id's end may be the
+ * beginning of what comes next in the tile. */
+static void cover(tma_tile *s, int64_t k) {
+  if (k < 0 || k >= s->elements || s->t->covered[k]) return;
+  s->t->covered[k] = 1;
+  s->covered++;
+}
+
 /* All points of a tile whose place is at the current values of the other symbols. False: evaluation failed. */
 static bool one_tile(tma_tile *s, int64_t base) {
-  int64_t seen = 0, shift = 0;
+  int64_t shift = 0;
+  bool begun = false;
+  cover_none(s);
   do {
     if (!tf_eval_run(s->v, s->value)) return false;
     if (!in_the_box(s)) continue;
@@ -107,15 +128,18 @@ static bool one_tile(tma_tile *s, int64_t base) {
     for (uint32_t d = s->out->rank; d-- > 0; k = k * s->n[d] + j[d])
       j[d] = tf_eval_get(s->v, s->inside[d]) / s->step[d];
     int64_t a = tf_eval_get(s->v, s->offset);
-    if (!seen && base >= 0) shift = base - a;
-    if (!seen) base = a + shift;
-    seen++;
+    if (!begun && base >= 0) shift = base - a;
+    if (!begun) base = a + shift;
+    begun = true;
+    cover(s, k);
     if (s->by_element && !is_element(s)) continue;
     if (s->mine && k >= 0 && k < s->elements) s->mine[k] = 1;
     element(s, j, (a + shift) * s->eb, base * s->eb);
     if (!any_alive(s)) return true;
   } while (next(s, true));
-  if (seen != s->elements) s->incomplete = true;
+  if (s->covered == s->elements) return true;
+  s->incomplete = true;
+  for (s->missing = 0; s->t->covered[s->missing];) s->missing++;
   return true;
 }
 

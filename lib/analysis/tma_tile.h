@@ -20,6 +20,8 @@ typedef struct tma_tile {
   int64_t n[TF_TMA_MAX_RANK], step[TF_TMA_MAX_RANK], eb;
   int64_t *most;        /* of each part: its box */
   int64_t elements;     /* of the tile */
+  int64_t covered;      /* positions of the box that a point of this tile has */
+  int64_t missing;      /* of an incomplete one: the first that none has */
   int64_t buffer;       /* elements of the shared buffer, -1 = not known */
   uint32_t nsym, ncore; /* the first ncore matter also where holes do not */
   tma_symbol sym[2 * TF_DOMAIN_MAX_IDS];

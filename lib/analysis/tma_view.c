@@ -108,6 +108,11 @@ static bool box_over(tma *t, const tma_op *o, int32_t a, int32_t b, const tma_fo
 /* merge(a, b) where a and b do not lie together: two dimensions, if the box is one of b only, or all of b. */
 static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
   tma_form m = form_below(t, o->one);
+  if (m.kind == TMA_BOX && o->exact && a >= 0 && b >= 0) {
+    t->raw.at[a].form = all_of(t, o->outer, &m);
+    t->raw.at[b].form = all_of(t, o->inner, &m);
+    return true;
+  }
   if (m.kind != TMA_PART && m.kind != TMA_COORD) return false;
   if (m.kind == TMA_PART && !tf_ix_prove_divisible_by(t->ix, o->inner->extent, m.box)) return box_over(t, o, a, b, &m);
   if (b >= 0) {
@@ -265,9 +270,38 @@ static bool join_once(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode, b
   return false;
 }
 
+/* A dimension of one element whose box passes its end: as steps of a coordinate's whole extent they pass the end of
+ * that one instead, wherever either is in memory. */
+static bool join_beyond(tma *t, tma_raw *d, uint32_t *n) {
+  int64_t extent, box;
+  for (uint32_t b = 0; b + 1 < *n; b++) {
+    const tma_form *f = &d[b].form;
+    if (!tma_is(d[b].extent, 1) || f->kind != TMA_PART || f->step || !tf_ix_is_const(f->box, &box)) continue;
+    for (uint32_t a = 0; a + 1 < *n; a++) {
+      bool fits = d[a].form.kind == TMA_COORD && !tma_is(d[a].stride, 1) && tf_ix_is_const(d[a].extent, &extent) &&
+                  extent > 1 && extent <= TF_TMA_MAX_STEP && (box - 1) * extent < TF_TMA_MAX_BOX;
+      if (!fits) continue;
+      tma_raw *r = &d[a];
+      r->at = tf_ix_add(t->ix, r->at, tf_ix_mulc(t->ix, d[b].at, extent));
+      r->domain = tma_ids_join(t, &r->domain, &d[b].domain);
+      tf_tma_ids coord = r->form.coord;
+      r->form = *f;
+      r->form.how |= TF_TMA_COMPOSITED;
+      r->form.coord = tma_ids_join(t, &coord, &f->coord);
+      r->form.box = tf_ix_const(t->ix, (box - 1) * extent + 1);
+      r->form.step = r->extent;
+      r->form.step_ids = coord;
+      memmove(&d[b], &d[b + 1], (--*n - b) * sizeof *d);
+      return true;
+    }
+  }
+  return false;
+}
+
 void tma_collapse(tma *t, tma_raw *d, uint32_t *n, tma_collapse_mode mode) {
   for (int phase = 0; phase < 3; phase++)
     while (join_once(t, d, n, mode, mode == TMA_JOIN_ALL, phase)) continue;
   for (int phase = 0; phase < 3; phase++)
     while (*n > TF_TMA_MAX_RANK && join_once(t, d, n, mode, true, phase)) continue;
+  while (*n > TF_TMA_MAX_RANK && join_beyond(t, d, n)) continue;
 }

@@ -56,7 +56,14 @@ static void blame(const tma_tile *s) {
     return;
   }
   tf_strbuf b = {.pool = t->pool};
-  int64_t want = 0;
+  int64_t want = 0, at = s->missing;
+  if (s->worst < 0) { /* what the loops have is where it should be */
+    for (uint32_t d = 0; d < s->out->rank; at /= s->n[d++])
+      tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)(at % s->n[d]));
+    tf_op_note(t->in->op, "no bulk loops are at element (%s) of the box, innermost first; let them run over all of it",
+               tf_sb_cstr(&b));
+    return;
+  }
   for (uint32_t d = s->out->rank; d-- > 0;) want = want * s->n[d] + s->worst_at[d];
   for (uint32_t d = 0; d < s->out->rank; d++) tf_sb_printf(&b, "%s%lld", d ? ", " : "", (long long)s->worst_at[d]);
   tf_op_note(t->in->op,
