@@ -156,7 +156,8 @@ typedef struct tf_copy_hints {
   /* The rest is for copies via TMA. */
   tf_l2_fetch l2;
   tf_fill fill;
-  bool zero_holes;   /* loads: what the box brings into places of no element is zero; refused where it cannot be */
+  bool zero_holes;   /* loads: what the box brings into places of no element is zero; refused where it cannot be; of no
+                        effect where threads make the copy, since nothing reads such places then */
   bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that want the same tile */
   uint32_t prefetch; /* loads in a loop: the box of so many iterations later is brought into L2; 0 = none */
 } tf_copy_hints;

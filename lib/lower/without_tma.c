@@ -139,15 +139,14 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
     if (!by_engine(tv[i])) continue;
-    if (tf_op_flag(tv[i], "zero_holes"))
-      return tf_op_error(
-          tv[i],
-          "'%s' asks for zero_holes, and %s has no tensor copy engine to fill them; compile for sm_90 or "
-          "later, or leave zero_holes out",
-          tf_value_name(&tv[i]->result[0]), o->without_tma);
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);
+    /* accesses by threads have conditions, so that no hole is read or stored, whatever it has */
+    if (tf_op_flag(tv[i], "zero_holes"))
+      tf_op_emit(tv[i], TF_REMARK, "holes of '%s' are not filled: without the copy engine nothing reads them",
+                 tf_value_name(&tv[i]->result[0]));
+    tf_op_set_attr(tv[i], "zero_holes", NULL);
     if (tf_op_attr(tv[i], "registers"))
       tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]),
                  o->without_tma);
