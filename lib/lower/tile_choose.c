@@ -1,6 +1,7 @@
 /* The layout of every fragment: given ones spread through the statements that use them, and the largest of those that
  * are left is dealt out in blocks, until all have one. */
 #include "lower/tile.h"
+#include "lower/tile_mma.h"
 
 typedef struct frag_facts {
   int64_t vector;
@@ -140,16 +141,31 @@ static void deal_out(tf_tl_emitter *e) {
   }
 }
 
+enum { FEW = 16, MANY = 256, SMALL = 64, REGISTERS = 256 /* words of 32 bits */ };
+
+static int64_t words(const tf_tl_buffer *b) {
+  int64_t n = b->has_layout ? (tf_tl_registers(&b->layout) * b->elem_bytes + 3) / 4 : 0;
+  return n > SMALL ? n : 0;
+}
+
+static void put_zero(tf_tl_emitter *e, void *user) {
+  tf_tl_buffer *b = user;
+  tf_builder here = tf_tl_here(e);
+  tf_tl_write(e, b, tf_tl_reg(e, &b->layout, 0), tf_tl_zero(&here, b->elem));
+}
+
+/* Registers have some value before the program gives them one, and what takes part by way of shared memory moves that,
+ * too; nothing depends on it. Memory that nobody wrote would be a fault to the simulated SM. */
+void tf_tl_begin_memory(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->buffers.n && e->most_steps == FEW; i++)
+    if (words(e->buffers.at[i])) tf_tl_walk(e, &e->buffers.at[i]->layout, 1, put_zero, e->buffers.at[i]);
+}
+
 /* Where a thread's fragments are more than its registers hold, some live in memory whatever is done, and straight code
  * over them would only be long: kernel-unroll writes out the loops over those that do fit. */
 static void choose_steps(tf_tl_emitter *e) {
-  enum { FEW = 16, MANY = 256, SMALL = 64, REGISTERS = 256 /* words of 32 bits */ };
   int64_t sum = 0;
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    const tf_tl_buffer *b = e->buffers.at[i];
-    int64_t words = b->has_layout ? (tf_tl_registers(&b->layout) * b->elem_bytes + 3) / 4 : 0;
-    sum += words > SMALL ? words : 0;
-  }
+  for (size_t i = 0; i < e->buffers.n; i++) sum += words(e->buffers.at[i]);
   e->most_steps = sum > REGISTERS ? FEW : MANY;
   if (sum > REGISTERS)
     tf_tl_remember(e, e->kernel,

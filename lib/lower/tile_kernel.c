@@ -230,6 +230,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   bind_blocks(e);
   tf_tl_place_shared(e);
   tf_tl_begin_pipes(e);
+  tf_tl_begin_memory(e);
   program_scalars(e);
   block(e, tf_op_body(kernel));
   tf_tl_end_engine(e);
