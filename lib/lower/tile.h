@@ -295,7 +295,7 @@ bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop);
 /* tile_choose.c */
 void tf_tl_choose_layouts(tf_tl_emitter *e);
-void tf_tl_begin_memory(tf_tl_emitter *e);          /* fragments that live in memory have something in it */
+void tf_tl_begin_memory(tf_tl_emitter *e); /* fragments that live in memory have something in it */
 void tf_tl_set_layout(tf_tl_buffer *b, const tf_tl_layout *l);
 int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
 /* The layout of what is left when dimension `dim` is reduced. */
