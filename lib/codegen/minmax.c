@@ -46,7 +46,7 @@ typedef struct function {
   uint32_t first[CLASSES], n[CLASSES]; /* registers of each class, numbered through */
   value *of;
   TF_VEC(step) steps;
-  bool any, changed;
+  bool changed;
 } function;
 
 /* `	.reg .b32 	%r<12>;` */

@@ -180,20 +180,11 @@ static void put_function(tf_strbuf *b, text body, const function *f) {
   }
 }
 
-tf_str tf_ptx_products(tf_pool *pool, tf_str ptx) {
-  tf_strbuf b = {.pool = pool};
-  text t = {ptx.ptr, ptx.ptr + ptx.len}, before, body;
-  bool any = false;
-  while (next_function(&t, &before, &body)) {
-    function f = {0};
-    put(&b, before);
-    if (decide(body, &f, pool)) {
-      put_function(&b, body, &f);
-      any = true;
-    } else {
-      put(&b, body);
-    }
-  }
-  put(&b, before);
-  return any ? tf_sb_str(&b) : ptx;
+static bool rewrite(tf_strbuf *b, text body) {
+  function f = {0};
+  bool must = decide(body, &f, b->pool);
+  if (must) put_function(b, body, &f);
+  return must;
 }
+
+tf_str tf_ptx_products(tf_pool *pool, tf_str ptx) { return tf_ptx_rewrite(pool, ptx, rewrite); }

@@ -197,6 +197,9 @@ tf_op *tf_enclosing_func(tf_op *op);
 uint32_t tf_kernel_max_threads(const tf_op *func);
 /* Bytes of static shared memory, each buffer rounded up to its alignment. */
 uint64_t tf_kernel_static_shared(const tf_op *func);
+/* Words of 32 bits that a thread's local buffers may have together to become registers, and up to which a buffer is not
+ * counted among them. */
+enum { TF_LOCAL_REGISTERS = 256, TF_LOCAL_SMALL = 64 };
 uint32_t tf_alloc_align(const tf_op *alloc);
 /* Three extents of a kernel.func's `block` or `cluster`; false if it has none. */
 bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);

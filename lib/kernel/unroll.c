@@ -15,10 +15,6 @@
 /* What unrolling may write in one kernel, in ops by their weight: about a second of LLVM's time. */
 #define BUDGET (1 << 14)
 
-/* In words of 32 bits: what buffers may have together, not counting those of up to SMALL. */
-#define REGISTERS 256
-#define SMALL 64
-
 typedef struct trip {
   int64_t lo, step, count;
 } trip;
@@ -27,7 +23,7 @@ typedef struct state {
   tf_pool *scratch;
   int64_t limit, max_ops, budget;
   const tf_op *func;     /* the kernel that is being looked at */
-  TF_VEC(tf_op *) large; /* its local buffers of more than SMALL words; first those that become registers */
+  TF_VEC(tf_op *) large; /* its local buffers of more than TF_LOCAL_SMALL words; first those that become registers */
   size_t in_registers;   /* so many of them */
   int64_t written;       /* ops that unrolling wrote so far */
   TF_VEC(tf_op *) told;
@@ -44,7 +40,7 @@ static int64_t words(const tf_op *alloc) {
 static void find_large(tf_op *op, void *user) {
   state *s = user;
   if (tf_kernel_op(op) != TF_K_ALLOC || tf_memory_space(op->result[0].type) != TF_SPACE_LOCAL) return;
-  if (words(op) > SMALL) tf_vec_push(s->scratch, &s->large, op);
+  if (words(op) > TF_LOCAL_SMALL) tf_vec_push(s->scratch, &s->large, op);
 }
 
 static int by_words(const void *a, const void *b) {
@@ -60,7 +56,8 @@ static void enter(state *s, const tf_op *func) {
   s->large.n = s->in_registers = 0;
   tf_walk((tf_op *)func, false, find_large, s);
   if (s->large.n) qsort(s->large.at, s->large.n, sizeof *s->large.at, by_words);
-  while (s->in_registers < s->large.n && (sum += words(s->large.at[s->in_registers])) <= REGISTERS) s->in_registers++;
+  while (s->in_registers < s->large.n && (sum += words(s->large.at[s->in_registers])) <= TF_LOCAL_REGISTERS)
+    s->in_registers++;
 }
 
 static bool becomes_registers(const state *s, const tf_value *buffer) {
@@ -201,8 +198,6 @@ static bool run(tf_pass_run *r) {
 const tf_pass tf_pass_kernel_unroll = {
     "kernel-unroll",
     "write out loops that are marked `unroll`, and those that index local buffers that registers hold, with at most "
-    "`limit` turns and "
-    "`max-ops` ops, as long as `budget` lasts, of ops written in a kernel; conditionals of one value that stand side "
-    "by "
-    "side then become one",
+    "`limit` turns and `max-ops` ops, as long as `budget` lasts, of ops written in a kernel; conditionals of one value "
+    "that stand side by side then become one",
     "limit: int, max-ops: int, budget: int", run};

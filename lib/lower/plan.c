@@ -42,11 +42,6 @@ static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain_bind_like(&s, &ref, axes, copy);
 }
 
-static bool by_engine(tf_op *op) {
-  tf_str via = tf_op_string(op, "via");
-  return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
-}
-
 /* What the engine stores and others read from global memory is stored once more, for the return. */
 static tf_op *store_again(tf_plan *p, tf_op *store) {
   tf_op_set_attr(store, "memory", tf_attr_strz(p->ctx, "global"));
@@ -88,7 +83,7 @@ static void copy_returned(tf_plan *p) {
     for (tf_use *u = v->uses; u; u = u->next)
       if (u->owner != ret || u->index != i) alone = false;
     if (alone) continue;
-    bool again = made && by_engine(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
+    bool again = made && tf_lower_is_by_engine(v->def) && tf_tensor_memory(v->def) == TF_MEM_GLOBAL;
     tf_op *copy = again ? store_again(p, v->def)
                         : tf_op_new(p->ctx, p->func->pool, ret->loc, tf_context_op(p->ctx, "fusion.set"), &v, 1,
                                     &v->type, 1, NULL, 0, 0);

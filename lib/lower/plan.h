@@ -235,6 +235,7 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s);
 uint32_t tf_segment_producers(const tf_segment *s); /* their threads */
 /* Is there a copy by the copy engine? */
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
+bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
 /* One copy of them, by the threads of its kernel. */
 bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
 /* fit_tma.c: after a plan that found copies via(tma) unfit */

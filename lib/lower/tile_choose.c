@@ -141,11 +141,11 @@ static void deal_out(tf_tl_emitter *e) {
   }
 }
 
-enum { FEW = 16, MANY = 256, SMALL = 64, REGISTERS = 256 /* words of 32 bits */ };
+enum { FEW = 16, MANY = 256 };
 
 static int64_t words(const tf_tl_buffer *b) {
   int64_t n = b->has_layout ? (tf_tl_registers(&b->layout) * b->elem_bytes + 3) / 4 : 0;
-  return n > SMALL ? n : 0;
+  return n > TF_LOCAL_SMALL ? n : 0;
 }
 
 static void put_zero(tf_tl_emitter *e, void *user) {
@@ -166,8 +166,8 @@ void tf_tl_begin_memory(tf_tl_emitter *e) {
 static void choose_steps(tf_tl_emitter *e) {
   int64_t sum = 0;
   for (size_t i = 0; i < e->buffers.n; i++) sum += words(e->buffers.at[i]);
-  e->most_steps = sum > REGISTERS ? FEW : MANY;
-  if (sum > REGISTERS)
+  e->most_steps = sum > TF_LOCAL_REGISTERS ? FEW : MANY;
+  if (sum > TF_LOCAL_REGISTERS)
     tf_tl_remember(e, e->kernel,
                    tf_pool_printf(e->pool,
                                   "fragments take %lld words of each thread, more than its registers hold: the largest "

@@ -88,7 +88,7 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
          (lanes == 1 || tf_sched_parallelize(s, tv, first + 2, TF_PT_VECTORIZE));
 }
 
-static bool by_engine(const tf_op *tv) {
+bool tf_lower_is_by_engine(const tf_op *tv) {
   tf_str via = tf_op_string(tv, "via");
   return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
 }
@@ -126,7 +126,7 @@ bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o,
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool) {
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv), any = 0;
-  for (uint32_t i = 0; i < n; i++) any += by_engine(tv[i]);
+  for (uint32_t i = 0; i < n; i++) any += tf_lower_is_by_engine(tv[i]);
   return any > 0;
 }
 
@@ -138,7 +138,7 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
   int64_t *threads = block_sizes(func, pool, o, &nsegment);
   if (!threads) return false;
   for (uint32_t i = 0; i < n; i++) {
-    if (!by_engine(tv[i])) continue;
+    if (!tf_lower_is_by_engine(tv[i])) continue;
     int32_t segment = tf_tensor_segment(tv[i]);
     tf_op_emit(tv[i], TF_REMARK, "'%s' is copied by the threads of the block: %s has no tensor copy engine",
                tf_value_name(&tv[i]->result[0]), o->without_tma);

@@ -51,8 +51,8 @@ static tf_status check_block(const launching *l, const int64_t *v, uint32_t bloc
 }
 
 static tf_status check_shared(const launching *l, int64_t bytes, uint32_t *shared) {
-  int64_t most = l->exe->info.shared_optin, fixed = l->f->static_shared, align = TF_DYNAMIC_SHARED_ALIGN;
-  if (bytes > 0) fixed = (fixed + align - 1) / align * align;
+  int64_t most = l->exe->info.shared_optin, fixed = l->f->static_shared;
+  if (bytes > 0) fixed = tf_dynamic_shared_at(fixed);
   if (bytes < 0 || bytes > INT32_MAX || (most && bytes + fixed > most))
     return BAD_LAUNCH(l, "needs %" PRId64 " + %u bytes of shared memory, but a CTA of '%s' has at most %" PRId64, bytes,
                       (unsigned)fixed, l->exe->info.name, most);

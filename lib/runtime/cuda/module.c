@@ -53,8 +53,7 @@ static tf_status find_kernels(tf_cuda_device *d, tf_cuda_module *m, const tf_sin
     if (s != TF_OK) return s;
     /* Up to 48 KB of shared memory need no leave; beyond that, all that the device has, once and for all, so that
      * launches from several threads change no state. */
-    uint32_t fixed =
-        (k->static_shared + TF_DYNAMIC_SHARED_ALIGN - 1) / TF_DYNAMIC_SHARED_ALIGN * TF_DYNAMIC_SHARED_ALIGN;
+    uint32_t fixed = (uint32_t)tf_dynamic_shared_at(k->static_shared);
     if (d->info.shared_optin > 48 * 1024 && fixed < d->info.shared_optin) {
       int most = (int)(d->info.shared_optin - fixed);
       s = tf_cuda_check(&d->cu, d->cu.cuFuncSetAttribute(m->function[i], CU_FUNC_MAX_DYNAMIC_SHARED, most),

@@ -96,10 +96,7 @@ START_TEST(from_llvm) {
       "exit:\n  ret void\n}\n";
   session s;
   session_start(&s);
-  bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
-  tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
-  tf_status st = tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(text), s.pool, &o, &s.r);
-  ck_assert_msg(st == TF_OK, "%s", s.log);
+  session_ll(&s, text, "sm_90a");
   tf_str again = tf_ptx_products(s.pool, s.r.ptx);
   ck_assert_ptr_eq(again.ptr, s.r.ptx.ptr); /* nothing is left to do */
   unsigned scaled = 0;

@@ -249,10 +249,7 @@ START_TEST(assembled) {
   for (int i = 0; i < 3; i++) {
     session s;
     session_start(&s);
-    bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
-    tf_codegen_options o = {.target = targets[i], .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
-    tf_status st = tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(text), s.pool, &o, &s.r);
-    ck_assert_msg(st == TF_OK, "%s", s.log);
+    session_ll(&s, text, targets[i]);
     ck_assert_ptr_null(strstr(s.r.ptx.ptr, "\tneg.s16"));
     ck_assert_ptr_null(strstr(s.r.ptx.ptr, "\tabs.s16"));
     ck_assert_ptr_nonnull(strstr(s.r.ptx.ptr, "abs.s32 d"));
@@ -289,10 +286,7 @@ START_TEST(from_llvm) {
       "double, double, double)\n";
   session s;
   session_start(&s);
-  bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
-  tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
-  tf_status st = tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(text), s.pool, &o, &s.r);
-  ck_assert_msg(st == TF_OK, "%s", s.log);
+  session_ll(&s, text, "sm_90a");
   ck_assert_ptr_null(strstr(s.r.ptx.ptr, "max.s32"));
   ck_assert_ptr_null(strstr(s.r.ptx.ptr, "min.s16"));
   ck_assert_ptr_null(strstr(s.r.ptx.ptr, "selp.f64"));

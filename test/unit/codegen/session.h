@@ -62,6 +62,16 @@ static inline const char *session_ptx(session *s, const char *text, const char *
   return s->r.ptx.ptr;
 }
 
+/* LLVM's text as PTX, and as machine code where there is a ptxas; true = there is one. Fails the test if it cannot. */
+static inline bool session_ll(session *s, const char *text, const char *target) {
+  bool assemble = tf_find_ptxas(s->pool, NULL) != NULL;
+  tf_codegen_options o = {.target = target, .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
+  tf_status st =
+      tf_codegen_ll(s->compiler, tf_context_diags(s->ctx), TF_STR("k.ll"), tf_strz(text), s->pool, &o, &s->r);
+  ck_assert_msg(st == TF_OK, "%s: %s", target, s->log);
+  return assemble;
+}
+
 static inline int session_main(Suite *suite) {
   SRunner *r = srunner_create(suite);
   srunner_run_all(r, CK_NORMAL);

@@ -276,11 +276,7 @@ static unsigned narrow_spills(tf_str cubin, unsigned *all) {
 START_TEST(spilled) {
   session s;
   session_start(&s);
-  bool assemble = tf_find_ptxas(s.pool, NULL) != NULL;
-  tf_codegen_options o = {.target = "sm_90a", .want = TF_WANT_PTX | (assemble ? TF_WANT_CUBIN : 0)};
-  tf_status st =
-      tf_codegen_ll(s.compiler, tf_context_diags(s.ctx), TF_STR("k.ll"), tf_strz(many(&s)), s.pool, &o, &s.r);
-  ck_assert_msg(st == TF_OK, "%s", s.log);
+  bool assemble = session_ll(&s, many(&s), "sm_90a");
   ck_assert_ptr_null(strstr(s.r.ptx.ptr, "%rs"));
   unsigned all, narrow = assemble ? narrow_spills(s.r.cubin, &all) : 0;
   ck_assert_msg(!assemble || (all && !narrow), "%u of %u spills are narrow", narrow, all);
