@@ -11,8 +11,10 @@ static bool same_quotient(tf_ix_ctx *c, tf_ixp p, tf_ixp q);
 /* Is q another form of p, with a quotient of p's dividend as a part of that? */
 static bool unnests_to(tf_ix_ctx *c, tf_ixp p, tf_ixp q) {
   ix_poly a;
+  if (p->args[0]->kind != TF_IX_ADD) return false;
   ix_poly_of(&a, p->args[0]);
   for (int i = 0; i < a.n && !a.bad; i++) {
+    if (a.t[i].base->kind != TF_IX_DIV) continue;
     tf_ixp n = ix_unnested(c, &a, i, p->args[1]);
     if (n && same_quotient(c, n, q)) return true;
   }
@@ -34,6 +36,7 @@ static int64_t reduced(tf_ixp q, ix_poly *x) {
 
 static bool same_reduced(tf_ixp p, tf_ixp q) {
   ix_poly x, y;
+  if (p->args[1] == q->args[1]) return false;
   int64_t b = reduced(p, &x);
   if (!b || reduced(q, &y) != b || x.n != y.n || x.k != y.k) return false;
   for (int i = 0; i < x.n; i++)
@@ -74,8 +77,12 @@ static bool same_monomial(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
 static int find_term(tf_ix_ctx *c, const ix_poly *p, int64_t coef, tf_ixp base) {
   for (int j = 0; j < p->n; j++)
     if (p->t[j].base == base) return p->t[j].c == coef ? j : -1;
-  for (int j = 0; j < p->n; j++)
-    if (p->t[j].c == coef && same_monomial(c, p->t[j].base, base)) return j;
+  if (base->kind != TF_IX_DIV && base->kind != TF_IX_MUL) return -1;
+  for (int j = 0; j < p->n; j++) {
+    tf_ixp other = p->t[j].base;
+    if (p->t[j].c == coef && other->kind == base->kind && other->mask == base->mask && same_monomial(c, other, base))
+      return j;
+  }
   return -1;
 }
 
