@@ -120,6 +120,7 @@ static void make_mbarriers(tf_emitter *e) {
   }
   if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
   tf_cluster_make_mbarriers(e);
+  tf_meeting_make_mbarriers(e);
   if (!e->p->o->without_tma) build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
@@ -138,6 +139,7 @@ static void find_leaders(tf_emitter *e) {
 void tf_tma_begin(tf_emitter *e) {
   bool any = tf_cluster_reduces(e);
   tf_cluster_begin(e);
+  tf_meeting_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->tv->tma && !s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
