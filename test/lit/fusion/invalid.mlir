@@ -129,7 +129,7 @@ fusion.func @f(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
 // -----
 
 fusion.func @f(%x: tensor<?x8xf32>, %s: f32) -> tensor<?x8xf32> {
-  // expected-error@+1 {{operand 'x' of 'fusion.sum' must be a tensor of at most 8 axes}}
+  // expected-error@+1 {{operand 'x' of 'fusion.sum' must be a tensor of at most 16 axes}}
   %y = fusion.sum %s axes [0] : tensor<f32>
   fusion.return %x : tensor<?x8xf32>
 }
