@@ -4,30 +4,14 @@
  * number below 65536, and then take it for its own upper half: in `mov.b32 {%rs1, %rs2}, %r1` %rs2 is the number, not
  * 0, where nobody wants %rs1; on all chips, from -O1 on. So it is, too, where an op on pairs stands between and the
  * upper half of its result is wanted. A half that is shifted out is right, and a pair put together with 0. */
-#include <stdlib.h>
-
 #include "codegen/internal.h"
 #include "codegen/ptx_text.h"
 
 typedef struct function {
-  bool *extended; /* of %r, then of %rd */
-  uint32_t n[2];
+  ptx_regs regs; /* of 32 and 64 bits */
+  bool *extended;
   bool changed;
 } function;
-
-/* `%r12` and `%rd12` */
-static bool take_reg(text *t, const function *f, uint32_t *id) {
-  text s = *t;
-  if (!take(&s, "%r")) return false;
-  int wide = take(&s, "d");
-  if (!digit(&s)) return false;
-  uint32_t n = 0;
-  for (; digit(&s); s.at++) n = n * 10 + (uint32_t)(*s.at - '0');
-  if (n >= f->n[wide]) return false;
-  *id = wide ? f->n[0] + n : n;
-  *t = s;
-  return true;
-}
 
 static bool ends_with(text t, const char *word) {
   size_t n = strlen(word);
@@ -63,20 +47,12 @@ static void visit(function *f, text line) {
   line.at = tab + 1;
   uint32_t d, s;
   text first = line;
-  if (!take_reg(&first, f, &d)) return; /* of vectors: never 8 bits of two in a word */
+  if (!tf_ptx_take_reg(&first, &f->regs, &d)) return; /* of vectors: never 8 bits of two in a word */
   for (line = first; line.at < line.end && !any;)
-    if (*line.at == '%' && take_reg(&line, f, &s)) any = f->extended[s];
+    if (*line.at == '%' && tf_ptx_take_reg(&line, &f->regs, &s)) any = f->extended[s];
     else line.at++;
   f->changed |= any && !f->extended[d];
   f->extended[d] |= any;
-}
-
-static void read_declarations(text body, function *f) {
-  for (text line; next_line(&body, &line);) {
-    text t = line;
-    if (take(&t, "\t.reg .b32 \t%r<")) f->n[0] = (uint32_t)strtoul(t.at, NULL, 10);
-    else if (take(&line, "\t.reg .b64 \t%rd<")) f->n[1] = (uint32_t)strtoul(line.at, NULL, 10);
-  }
 }
 
 /* `	mov.b32 	{%rs1, %rs2}, %r1;`, where `_` may stand for the first */
@@ -90,7 +66,7 @@ static bool read_parts(text line, const function *f, tf_str half[2], tf_str *wor
   }
   uint32_t id;
   *word = (tf_str){line.at, (size_t)(line.end - line.at - 1)};
-  return half[1].ptr[0] == '%' && take_reg(&line, f, &id) && f->extended[id];
+  return half[1].ptr[0] == '%' && tf_ptx_take_reg(&line, &f->regs, &id) && f->extended[id];
 }
 
 static bool has_parts(text body) {
@@ -109,7 +85,7 @@ static bool read_packed(text line, const function *f, text *from) {
   if (!take_operand(&t, ',', &d)) return false;
   *from = t;
   while (t.at < t.end) {
-    if (*t.at == '%' && take_reg(&t, f, &id) && f->extended[id]) return true;
+    if (*t.at == '%' && tf_ptx_take_reg(&t, &f->regs, &id) && f->extended[id]) return true;
     t.at += t.at < t.end;
   }
   return false;
@@ -123,7 +99,7 @@ static void put_packed(tf_strbuf *b, text line, text from, const function *f) {
   while (from.at < from.end) {
     text t = from;
     uint32_t id;
-    if (n < 4 && take_reg(&t, f, &id) && f->extended[id]) {
+    if (n < 4 && tf_ptx_take_reg(&t, &f->regs, &id) && f->extended[id]) {
       tf_sb_printf(b, " cvt.u16.u32 l, %.*s; mov.b32 e%u, {l, z};", (int)(t.at - from.at), from.at, n);
       put(&op, (text){done, from.at});
       tf_sb_printf(&op, "e%u", n++);
@@ -139,8 +115,8 @@ static bool decide(text body, function *f, tf_pool *pool) {
   tf_str half[2], word;
   text from;
   if (!has_parts(body)) return false;
-  read_declarations(body, f);
-  f->extended = TF_NEW_ARRAY(pool, bool, f->n[0] + f->n[1] + 1);
+  f->regs = tf_ptx_regs(body, 1u << PTX_R32 | 1u << PTX_R64);
+  f->extended = TF_NEW_ARRAY(pool, bool, f->regs.all + 1);
   do {
     f->changed = false;
     text t = body;

@@ -9,14 +9,9 @@
  * So a minimum or maximum that stands in another of its kind and has an operand that may be a negation is written
  * otherwise: of 32 bits compared and selected, of 16 bits as one of unsigned numbers, which are left alone. The PTX of
  * older targets is rewritten, too, since drivers compile it for newer chips. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "codegen/internal.h"
 #include "codegen/ptx_text.h"
 #include "support/vec.h"
-
-enum { R16, R32, R64, CLASSES };
 
 /* What an instruction is to us. */
 typedef enum kind {
@@ -43,38 +38,11 @@ typedef struct value {
 } value;
 
 typedef struct function {
-  uint32_t first[CLASSES], n[CLASSES]; /* registers of each class, numbered through */
+  ptx_regs regs;
   value *of;
   TF_VEC(step) steps;
   bool changed;
 } function;
-
-/* `	.reg .b32 	%r<12>;` */
-static void read_declarations(text body, function *f, tf_pool *pool) {
-  static const char *const names[CLASSES] = {"\t.reg .b16 \t%rs<", "\t.reg .b32 \t%r<", "\t.reg .b64 \t%rd<"};
-  uint32_t all = 0;
-  for (text line; next_line(&body, &line);)
-    for (int c = 0; c < CLASSES; c++)
-      if (!f->n[c] && take(&line, names[c])) f->n[c] = (uint32_t)strtoul(line.at, NULL, 10);
-  for (int c = 0; c < CLASSES; c++) {
-    f->first[c] = all;
-    all += f->n[c];
-  }
-  f->of = TF_NEW_ARRAY(pool, value, all ? all : 1);
-}
-
-static bool take_reg(text *t, const function *f, uint32_t *id) {
-  text s = *t;
-  if (!take(&s, "%r")) return false;
-  int c = take(&s, "s") ? R16 : take(&s, "d") ? R64 : R32;
-  uint32_t n = 0;
-  if (!digit(&s)) return false;
-  for (; digit(&s); s.at++) n = n * 10 + (uint32_t)(*s.at - '0');
-  if (n >= f->n[c]) return false;
-  *id = f->first[c] + n;
-  *t = s;
-  return true;
-}
 
 /* Behind the operation: is the second factor a number that is not negative? */
 static bool scales_up(text t) {
@@ -108,7 +76,7 @@ static bool read_step(text line, const function *f, step *s) {
   bool defines = true;
   while (line.at < line.end) {
     uint32_t id;
-    if (*line.at == '%' && take_reg(&line, f, &id)) {
+    if (*line.at == '%' && tf_ptx_take_reg(&line, &f->regs, &id)) {
       if (defines && s->nd < 4) s->d[s->nd++] = id;
       if (!defines && s->ns < 4) s->s[s->ns++] = id;
       continue;
@@ -178,7 +146,8 @@ static bool has_minmax(text body) {
 static bool decide(text body, function *f, tf_pool *pool) {
   bool negates = false;
   if (!has_minmax(body)) return false;
-  read_declarations(body, f, pool);
+  f->regs = tf_ptx_regs(body, 1u << PTX_R16 | 1u << PTX_R32 | 1u << PTX_R64);
+  f->of = TF_NEW_ARRAY(pool, value, f->regs.all + 1);
   for (text line; next_line(&body, &line);) {
     step s;
     if (!read_step(line, f, &s)) continue;

@@ -8,55 +8,37 @@
  *
  * A register's mentions are counted in its function. A product with one reader, which scales it, is rewritten where a
  * factor has one definition: what that one is at the product, it is at the reader. */
-#include <stdlib.h>
-#include <string.h>
-
 #include "codegen/internal.h"
 #include "codegen/ptx_text.h"
 
-enum { R32, R64, CLASSES };
-
 typedef struct reg {
   uint32_t mentions, definitions;
-  uint32_t x, y; /* the factors, of the same class */
+  uint32_t x, y; /* the factors */
   bool product, rewrite;
 } reg;
 
 typedef struct function {
-  reg *of[CLASSES];
-  uint32_t n[CLASSES];
+  ptx_regs regs; /* of 32 and 64 bits */
+  reg *of;
 } function;
 
 /* An instruction of the kinds that matter: op d, a, b [, c]; */
 typedef struct product {
-  int class;
+  ptx_class class;
   uint32_t d, a, b;
   tf_str scale; /* of a reader: what `a` is scaled by */
   tf_str rest;  /* behind that: ";" or ", z;" */
   const char *op;
 } product;
 
-/* "%r12" and "%rd12" */
-static bool take_reg(text *t, const function *f, int *class, uint32_t *n) {
-  text s = *t;
-  if (!take(&s, "%r")) return false;
-  *class = take(&s, "d") ? R64 : R32;
-  if (!digit(&s)) return false;
-  for (*n = 0; digit(&s); s.at++) *n = *n * 10 + (uint32_t)(*s.at - '0');
-  if (*n >= f->n[*class]) return false;
-  *t = s;
-  return true;
+static bool take_of(text *t, const function *f, ptx_class class, uint32_t *id) {
+  return tf_ptx_take_reg(t, &f->regs, id) && tf_ptx_class(&f->regs, *id) == class;
 }
 
-static bool take_of(text *t, const function *f, int class, uint32_t *n) {
-  int c;
-  return take_reg(t, f, &c, n) && c == class;
-}
-
-static bool take_op(text *t, const char *op, int *class) {
+static bool take_op(text *t, const char *op, ptx_class *class) {
   if (!take(t, "\t") || !take(t, op)) return false;
-  *class = take(t, "32 \t") ? R32 : R64;
-  return *class == R32 || take(t, "64 \t");
+  *class = take(t, "32 \t") ? PTX_R32 : PTX_R64;
+  return *class == PTX_R32 || take(t, "64 \t");
 }
 
 static bool read_product(text line, const function *f, product *p) {
@@ -84,27 +66,15 @@ static bool read_reader(text line, const function *f, product *p) {
   return false;
 }
 
-/* `.reg .b32 	%r<12>;`: registers 0 to 11 */
-static void read_declaration(text line, function *f, tf_pool *pool) {
-  static const char *const names[CLASSES] = {"\t.reg .b32 \t%r<", "\t.reg .b64 \t%rd<"};
-  for (int c = 0; c < CLASSES; c++) {
-    text s = line;
-    if (f->of[c] || !take(&s, names[c])) continue;
-    f->n[c] = (uint32_t)strtoul(s.at, NULL, 10);
-    f->of[c] = TF_NEW_ARRAY(pool, reg, f->n[c]);
-  }
-}
-
 /* Counts every register; those before the first comma that is not inside braces, and outside brackets, are defined. */
 static void count(text line, function *f) {
   int depth = 0;
   bool defines = true;
   while (line.at < line.end) {
-    int class;
-    uint32_t n;
-    if (*line.at == '%' && take_reg(&line, f, &class, &n)) {
-      f->of[class][n].mentions++;
-      f->of[class][n].definitions += defines;
+    uint32_t id;
+    if (*line.at == '%' && tf_ptx_take_reg(&line, &f->regs, &id)) {
+      f->of[id].mentions++;
+      f->of[id].definitions += defines;
       continue;
     }
     depth += (*line.at == '{') - (*line.at == '}');
@@ -118,22 +88,23 @@ static void count(text line, function *f) {
 static bool decide(text body, function *f, tf_pool *pool) {
   text line;
   product p = {0};
+  f->regs = tf_ptx_regs(body, 1u << PTX_R32 | 1u << PTX_R64);
+  f->of = TF_NEW_ARRAY(pool, reg, f->regs.all + 1);
   for (text t = body; next_line(&t, &line);) {
-    read_declaration(line, f, pool);
     count(line, f);
     if (!read_product(line, f, &p)) continue;
-    reg *r = &f->of[p.class][p.d];
+    reg *r = &f->of[p.d];
     *r = (reg){r->mentions, r->definitions, p.a, p.b, true, false};
   }
   bool any = false;
   for (text t = body; next_line(&t, &line);) {
     if (!read_reader(line, f, &p)) continue;
-    reg *all = f->of[p.class], *r = &all[p.a];
+    reg *r = &f->of[p.a];
     if (!r->product || r->mentions != 2 || r->definitions != 1) continue;
     /* the later factor is scaled, the earlier stays: it is what loops share */
     uint32_t early = r->x < r->y ? r->x : r->y, late = r->x ^ r->y ^ early;
-    bool stays = all[early].definitions == 1;
-    if (!stays && all[late].definitions != 1) continue;
+    bool stays = f->of[early].definitions == 1;
+    if (!stays && f->of[late].definitions != 1) continue;
     r->x = stays ? early : late;
     r->y = stays ? late : early;
     any = r->rewrite = true;
@@ -141,32 +112,35 @@ static bool decide(text body, function *f, tf_pool *pool) {
   return any;
 }
 
-static void put_reg(tf_strbuf *b, int class, uint32_t n) { tf_sb_printf(b, class == R64 ? "%%rd%u" : "%%r%u", n); }
+static void put_reg(tf_strbuf *b, const function *f, uint32_t id) {
+  ptx_class c = tf_ptx_class(&f->regs, id);
+  tf_sb_printf(b, c == PTX_R64 ? "%%rd%u" : "%%r%u", id - f->regs.first[c]);
+}
 
 /* `a = x * y` becomes `a = y scaled`: the reader's line is not there yet, so its scale is looked for. */
 static void put_scaled(tf_strbuf *b, text body, const function *f, const product *mul) {
-  const reg *r = &f->of[mul->class][mul->d];
+  const reg *r = &f->of[mul->d];
   text line;
   product p = {0};
   while (next_line(&body, &line))
-    if (read_reader(line, f, &p) && p.class == mul->class && p.a == mul->d) break;
+    if (read_reader(line, f, &p) && p.a == mul->d) break;
   bool shifts = p.op && p.op[0] == 's';
-  tf_sb_printf(b, "\t%s%s \t", shifts ? "shl.b" : "mul.lo.s", p.class == R64 ? "64" : "32");
-  put_reg(b, p.class, mul->d);
+  tf_sb_printf(b, "\t%s%s \t", shifts ? "shl.b" : "mul.lo.s", p.class == PTX_R64 ? "64" : "32");
+  put_reg(b, f, mul->d);
   tf_sb_puts(b, ", ");
-  put_reg(b, p.class, r->y);
+  put_reg(b, f, r->y);
   tf_sb_printf(b, ", %.*s;\n", (int)p.scale.len, p.scale.ptr);
 }
 
 /* `d = a scaled [+ z]` becomes `d = x * a [+ z]`. */
 static void put_reader(tf_strbuf *b, const function *f, const product *p) {
   bool adds = p->op[1] == 'a';
-  tf_sb_printf(b, "\t%s%s \t", adds ? "mad.lo.s" : "mul.lo.s", p->class == R64 ? "64" : "32");
-  put_reg(b, p->class, p->d);
+  tf_sb_printf(b, "\t%s%s \t", adds ? "mad.lo.s" : "mul.lo.s", p->class == PTX_R64 ? "64" : "32");
+  put_reg(b, f, p->d);
   tf_sb_puts(b, ", ");
-  put_reg(b, p->class, f->of[p->class][p->a].x);
+  put_reg(b, f, f->of[p->a].x);
   tf_sb_puts(b, ", ");
-  put_reg(b, p->class, p->a);
+  put_reg(b, f, p->a);
   tf_sb_printf(b, "%.*s\n", (int)p->rest.len, p->rest.ptr);
 }
 
@@ -174,8 +148,8 @@ static void put_function(tf_strbuf *b, text body, const function *f) {
   text line;
   product p = {0};
   for (text t = body; next_line(&t, &line);) {
-    if (read_product(line, f, &p) && f->of[p.class][p.d].rewrite) put_scaled(b, body, f, &p);
-    else if (read_reader(line, f, &p) && f->of[p.class][p.a].rewrite) put_reader(b, f, &p);
+    if (read_product(line, f, &p) && f->of[p.d].rewrite) put_scaled(b, body, f, &p);
+    else if (read_reader(line, f, &p) && f->of[p.a].rewrite) put_reader(b, f, &p);
     else put(b, (text){line.at, line.end + 1});
   }
 }

@@ -1,6 +1,8 @@
 /* Statements of PTX: what LLVM prints, and what stands in inline PTX. */
 #include "codegen/ptx_text.h"
 
+#include <stdlib.h>
+
 static bool space(char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }
 static bool letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
@@ -99,6 +101,35 @@ bool tf_ptx_defines(text op) {
   for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)
     if (op.at < op.end && *op.at == *roots[i] && take(&op, roots[i])) return true;
   return false;
+}
+
+/* `	.reg .b32 	%r<12>;`: registers 0 to 11. They stand before the first instruction. */
+ptx_regs tf_ptx_regs(text body, unsigned classes) {
+  static const char *const names[PTX_CLASSES] = {"\t.reg .b16 \t%rs<", "\t.reg .b32 \t%r<", "\t.reg .b64 \t%rd<"};
+  ptx_regs r = {0};
+  for (text line; next_line(&body, &line);) {
+    if (line.end - line.at > 1 && *line.at == '\t' && letter(line.at[1])) break;
+    for (int c = 0; c < PTX_CLASSES; c++)
+      if ((classes >> c & 1) && take(&line, names[c])) r.n[c] = (uint32_t)strtoul(line.at, NULL, 10);
+  }
+  for (int c = 0; c < PTX_CLASSES; c++) {
+    r.first[c] = r.all;
+    r.all += r.n[c];
+  }
+  return r;
+}
+
+bool tf_ptx_take_reg(text *t, const ptx_regs *r, uint32_t *id) {
+  text s = *t;
+  if (!take(&s, "%r")) return false;
+  ptx_class c = take(&s, "s") ? PTX_R16 : take(&s, "d") ? PTX_R64 : PTX_R32;
+  uint32_t n = 0;
+  if (!digit(&s)) return false;
+  for (; digit(&s); s.at++) n = n * 10 + (uint32_t)(*s.at - '0');
+  if (n >= r->n[c]) return false;
+  *id = r->first[c] + n;
+  *t = s;
+  return true;
 }
 
 tf_str tf_ptx_rewrite(tf_pool *pool, tf_str ptx, bool (*rewrite)(tf_strbuf *b, text body)) {

@@ -81,6 +81,21 @@ static inline bool take_operand(text *t, char end, tf_str *out) {
   return true;
 }
 
+/* Registers of a function by the names that LLVM gives them, %rs, %r and %rd, numbered through. */
+typedef enum ptx_class { PTX_R16, PTX_R32, PTX_R64, PTX_CLASSES } ptx_class;
+
+typedef struct ptx_regs {
+  uint32_t first[PTX_CLASSES], n[PTX_CLASSES], all;
+} ptx_regs;
+
+/* Those of the classes that `classes` has a bit for; names of the others are none. */
+ptx_regs tf_ptx_regs(text body, unsigned classes);
+/* `%rs12`, `%r12`, `%rd12`; false = not one of these, nothing is taken. */
+bool tf_ptx_take_reg(text *t, const ptx_regs *r, uint32_t *id);
+static inline ptx_class tf_ptx_class(const ptx_regs *r, uint32_t id) {
+  return id >= r->first[PTX_R64] ? PTX_R64 : id >= r->first[PTX_R32] ? PTX_R32 : PTX_R16;
+}
+
 /* `ptx`, or it with functions written otherwise: those of which `rewrite` appended the body and said true. */
 tf_str tf_ptx_rewrite(tf_pool *pool, tf_str ptx, bool (*rewrite)(tf_strbuf *b, text body));
 
