@@ -10,6 +10,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion.h"
 #include "index/index.h"
+#include "layout/layout.h"
 
 #define TF_TMA_MAX_RANK 5
 #define TF_TMA_MAX_BOX 256
@@ -132,6 +133,13 @@ typedef struct tf_tma_plan {
 /* False after a diagnostic with the reason and the mend. out->rank is then 0, unless there are dimensions and the
  * reason is shared memory or holes. */
 bool tf_tma_infer(const tf_tma_in *in, tf_tma_plan *out);
+
+/* The coordinate as a TMA tensor, a layout whose strides are basis functions of the dimensions, innermost first: of a
+ * place in the tile, and of each loop in ids, outermost first, that moves the box; there is room for in->nloop. A loop
+ * that is divided, or whose rest is taken, is a mode of several, innermost first. `c` is over in->ix. NULL: it is no
+ * layout (of a swizzled loop, or of rests that no product of extents gives). */
+const tf_layout *tf_tma_tensor(tf_layout_ctx *c, const tf_tma_in *in, const tf_tma_plan *plan, const tf_value **ids,
+                               uint32_t *nid);
 
 /* A remark at the copy and a note a dimension. */
 void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *t);

@@ -65,6 +65,21 @@ static void report_holes(tma *t, const tf_tma_plan *r) {
                tma_text(t, r->guard[i].index), tma_text(t, r->guard[i].extent));
 }
 
+static void report_tensor(tma *t, const tf_tma_plan *r) {
+  const tf_value **ids = TF_NEW_ARRAY(t->pool, const tf_value *, t->in->nloop + 1);
+  uint32_t n;
+  tf_str text;
+  tf_layout_ctx *c = tf_layout_ctx_new(t->pool, t->ix);
+  const tf_layout *l = tf_tma_tensor(c, t->in, r, ids, &n);
+  if (!l || tf_layout_print(c, l, &text) != TF_OK) {
+    tf_op_note(t->in->op, "no TMA tensor: the coordinate is no layout of the loops");
+    return;
+  }
+  tf_strbuf b = {.pool = t->pool};
+  for (uint32_t i = 0; i < n; i++) tf_sb_printf(&b, ", %s", tma_name(t, ids[i]));
+  tf_op_note(t->in->op, "TMA tensor %.*s of (tile%s)", (int)text.len, text.ptr, tf_sb_cstr(&b));
+}
+
 void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r) {
   tma t = {.in = in, .pool = in->pool, .ix = in->ix};
   tf_op_emit(in->op, TF_REMARK, "'%s' is a %s, rank %u: box %s, tile %s, element strides %s; %s a block",
@@ -76,6 +91,7 @@ void tf_tma_report(const tf_tma_in *in, const tf_tma_plan *r) {
   for (uint32_t k = 0; k < r->rank; k++) report_dim(&t, &r->dim[k], k);
   tf_op_note(in->op, "coordinate ArithTuple%s of '%s'", tuple(&t, r, offsetof(tf_tma_dim, coordinate)),
              in->global_name);
+  report_tensor(&t, r);
   tf_op_note(
       in->op,
       "shared memory of '%s': tile at element %s, rows of %s, %s bytes an instruction, swizzle %s, aligned to %u",

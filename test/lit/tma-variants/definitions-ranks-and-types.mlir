@@ -27,6 +27,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (128), tile (128), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [i0], by partitioning: coordinate [o], box [b]; extent x.0, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 128) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((128),{(x.0 + 127) div 128}):((1@0),128@0) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 128, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @r1_i8(%x: tensor<?xi8>) -> tensor<?xi8> {
@@ -48,6 +49,7 @@ fusion.func @r1_i8(%x: tensor<?xi8>) -> tensor<?xi8> {
 // CHECK: note: dimension 2 is [a], by partitioning: coordinate [ao], box [ai]; extent 3, stride 60
 // CHECK: note: dimension 3 is [b], implicit whole: coordinate [], box [b]; extent 2, stride 30
 // CHECK: note: coordinate ArithTuple(eo * 2, co * 4, ao * 2, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0) o ((2,4,2,2),3,2,2):((1@0,1@1,1@2,1@3),2@0,4@1,2@2) of (tile, eo, co, ao)
 // CHECK: note: shared memory of 's': tile at element eo * 128 + co * 64 + ao * 32, rows of 2, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @r5_i64(%x: tensor<3x2x5x1x6xi64>) -> tensor<3x2x5x1x6xi64> {
@@ -82,6 +84,7 @@ fusion.func @ones(%x: tensor<?x?x?x?x?xbf16>) -> tensor<?x?x?x?x?xbf16> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 6 instructions a block
 // CHECK: note: dimension 0 is [a, c, d, f, g, h], by compositing: coordinate [a, c], box [d, f, g, h]; extent 384, stride 1
 // CHECK: note: coordinate ArithTuple(a * 192 + c * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64),2,3):((1@0),192@0,64@0) of (tile, a, c)
 // CHECK: note: shared memory of 's': tile at element a * 192 + c * 64, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @rank8(%x: tensor<2x1x3x2x1x2x2x8xf32>) -> tensor<2x1x3x2x1x2x2x8xf32> {
@@ -97,6 +100,7 @@ fusion.func @rank8(%x: tensor<2x1x3x2x1x2x2x8xf32>) -> tensor<2x1x3x2x1x2x2x8xf3
 // CHECK: note: dimension 1 is [c, d], by compositing: coordinate [c], box [d]; extent 6, stride 32
 // CHECK: note: dimension 2 is [a], implicit whole: coordinate [], box [a]; extent 2, stride 192
 // CHECK: note: coordinate ArithTuple(f * 16, c * 2, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((16,2,2),3,2):((1@0,1@1,1@2),2@1,16@0) of (tile, c, f)
 // CHECK: note: shared memory of 's': tile at element c * 128 + f * 64, rows of 16, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @rank8b(%x: tensor<2x1x3x2x1x2x2x8xf32>) -> tensor<2x1x3x2x1x2x2x8xf32> {

@@ -13,6 +13,7 @@
 // CHECK: note: dimension 0 is [c, d], by compositing: coordinate [c], box [d]; extent 32, stride 1
 // CHECK: note: dimension 1 is [a], implicit whole: coordinate [], box [a]; extent 6, stride 32
 // CHECK: note: coordinate ArithTuple(bidx * 8, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,6),4):((1@0,1@1),8@0) of (tile, c)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 8, 192 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @comp_mid(%x: tensor<6x1x4x8xi32>) -> tensor<6x1x4x8xi32> {
@@ -30,6 +31,7 @@ fusion.func @comp_mid(%x: tensor<6x1x4x8xi32>) -> tensor<6x1x4x8xi32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 16 instructions a block
 // CHECK: note: dimension 0 is [i, j], by compositing: coordinate [i], box [j]; extent 1024, stride 1
 // CHECK: note: coordinate ArithTuple(a * 256 + b * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64),4,4):((1@0),256@0,64@0) of (tile, a, b)
 // CHECK: note: shared memory of 's': tile at element a * 256 + b * 64, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @unr(%x: tensor<16x64xf32>) -> tensor<16x64xf32> {
@@ -45,6 +47,7 @@ fusion.func @unr(%x: tensor<16x64xf32>) -> tensor<16x64xf32> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent 64, stride 64
 // CHECK: note: coordinate ArithTuple((bidx ^ v) * 16, bidx * 16) of 'x'
+// CHECK: note: no TMA tensor: the coordinate is no layout of the loops
 // CHECK: note: shared memory of 's': tile at element 0, rows of 16, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @loopsw(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {

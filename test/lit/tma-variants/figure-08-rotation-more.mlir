@@ -10,6 +10,7 @@
 // CHECK: remark: 'y' is a TMA store, rank 1: box (64), tile (64), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [i], by rotation: coordinate [o, c], box [d]; extent x.0, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 256 + e * 128 + f * 64) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64),{(x.0 + 255) div 256},2,2):((1@0),256@0,128@0,64@0) of (tile, o, e, f)
 // CHECK: note: shared memory of 's': tile at element e * 128 + f * 64, rows of 64, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 fusion.func @rot_store(%x: tensor<?xbf16>) -> tensor<?xbf16> {

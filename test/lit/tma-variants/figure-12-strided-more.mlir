@@ -20,6 +20,7 @@
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 64, stride 16
 // CHECK: note: coordinate ArithTuple(0, i3 * 16 + i8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,2),4,8):((1@0,8@1),16@1,1@1) of (tile, i3, i8)
 // CHECK: note: shared memory of 's': tile at element i3 * 256 + i8 * 32, rows of 16, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @e8(%x: tensor<64x16xf32>) -> tensor<64x16xf32> {
@@ -38,6 +39,7 @@ fusion.func @e8(%x: tensor<64x16xf32>) -> tensor<64x16xf32> {
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [j3], box [j4], tile [j7], stride [j8]; extent 10, stride 16
 // CHECK: note: dimension 2 is [i], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 13, stride 160
 // CHECK: note: coordinate ArithTuple(0, j3 * 4 + j8, i3 * 6 + i8) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((16,2,3),3,2,3,2):((1@0,2@1,2@2),6@2,1@2,4@1,1@1) of (tile, i3, i8, j3, j8)
 // CHECK: note: shared memory of 's': tile at element i3 * 1152 + i8 * 576 + j3 * 192 + j8 * 96, rows of 16, 384 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 fusion.func @st2(%x: tensor<13x10x16xf32>) -> tensor<13x10x16xf32> {
@@ -63,6 +65,7 @@ fusion.func @st2(%x: tensor<13x10x16xf32>) -> tensor<13x10x16xf32> {
 // CHECK: note: dimension 0 is [k], implicit whole: coordinate [], box [k]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 13, stride 16
 // CHECK: note: coordinate ArithTuple(0, i3 * 6 + i8) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,2),3,3):((1@0,3@1),6@1,1@1) of (tile, i3, i8)
 // CHECK: note: shared memory of 's': tile at element i3 * 96 + i8 * 32, rows of 16, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 fusion.func @st3(%x: tensor<13x16xf64>) -> tensor<13x16xf64> {
@@ -84,6 +87,7 @@ fusion.func @st3(%x: tensor<13x16xf64>) -> tensor<13x16xf64> {
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 32, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii], tile [t], stride [z]; extent x.0, stride 32
 // CHECK: note: coordinate ArithTuple(0, io * 16 + z) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,8),{(x.0 + 15) div 16},2):((1@0,2@1),16@1,1@1) of (tile, io, z)
 // CHECK: note: shared memory of 's': tile at element z * 256 + slot * 512, rows of 32, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @strring(%x: tensor<?x32xbf16>) -> tensor<?xbf16> {
@@ -104,6 +108,7 @@ fusion.func @strring(%x: tensor<?x32xbf16>) -> tensor<?xbf16> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], implicit whole: coordinate [], box [i4], tile [i7], stride [i8]; extent 4, stride 16
 // CHECK: note: coordinate ArithTuple(0, i8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,2),3):((1@0,3@1),1@1) of (tile, i8)
 // CHECK: note: shared memory of 's': tile at element i8 * 32, rows of 16, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @zs(%x: tensor<4x16xf64>) -> tensor<4x16xf64> {
@@ -120,6 +125,7 @@ fusion.func @zs(%x: tensor<4x16xf64>) -> tensor<4x16xf64> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (16), tile (16), element strides (1); 15 instructions a block
 // CHECK: note: dimension 0 is [i1, i2], by compositing: coordinate [i1], box [i2]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(i3 * 64 + i8 * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((16),3,5):((1@0),64@0,16@0) of (tile, i3, i8)
 // CHECK: note: shared memory of 's': tile at element i3 * 80 + i8 * 16, rows of 16, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 2, zero with a guard
 // CHECK: note: guard: 'i4', i8, is less than 4

@@ -20,18 +20,21 @@
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent x.0, stride 64
 // CHECK: note: coordinate ArithTuple(0, bidx * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,16),{(x.0 + 15) div 16}):((1@0,1@1),16@1) of (tile, io)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 // CHECK: remark: 'y' is a TMA store, rank 2: box (64, 4), tile (64, 4), element strides (1, 1); 4 instructions a block
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by rotation: coordinate [io, p], box [q]; extent x.0, stride 64
 // CHECK: note: coordinate ArithTuple(0, bidx * 16 + tidx * 4) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,4),{(x.0 + 15) div 16},4):((1@0,1@1),16@1,4@1) of (tile, io, p)
 // CHECK: note: shared memory of 's': tile at element tidx * 256, rows of 64, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 // CHECK: remark: 'z' is a TMA store, rank 2: box (64, 1), tile (64, 1), element strides (1, 1); 16 instructions a block
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], implicit size one: coordinate [i], box []; extent x.0, stride 64
 // CHECK: note: coordinate ArithTuple(0, bidx * 16 + ii) of 'z'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,1),{(x.0 + 15) div 16},16):((1@0,1@1),16@1,1@1) of (tile, io, ii)
 // CHECK: note: shared memory of 's': tile at element ii * 64, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 fusion.func @two_out(%x: tensor<?x64xf32>) -> (tensor<?x64xf32>, tensor<?x64xf32>) {
@@ -98,6 +101,7 @@ fusion.func @reuse(%x: tensor<32x64xf32>, %z: tensor<32x64xf32>) -> (tensor<32x6
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent x.0, stride 64
 // CHECK: note: coordinate ArithTuple(0, io * 8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,8),{(x.0 + 7) div 8}):((1@0,1@1),8@1) of (tile, io)
 // CHECK: note: shared memory of 's': tile at element slot * 512, rows of 64, 1024 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: holes: level 1, all zero
 fusion.func @swring(%x: tensor<?x64xf16>) -> tensor<?x64xf16> {

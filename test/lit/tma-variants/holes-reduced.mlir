@@ -15,6 +15,7 @@
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [rjo], box [rji]; extent x.1, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent x.0, stride x.1
 // CHECK: note: coordinate ArithTuple(rjo * 32, bidx * 8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,8),{(x.0 + 7) div 8},{(x.1 + 31) div 32}):((1@0,1@1),8@1,32@0) of (tile, io, rjo)
 // CHECK: note: shared memory of 's': tile at element slot * 256, rows of 32, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: NaN where they are outside of the tensor, as all are
 fusion.func @nanfill(%x: tensor<?x?xf32>) -> (tensor<?xf32>, tensor<?xf32>) {

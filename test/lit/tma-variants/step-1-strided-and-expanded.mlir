@@ -23,6 +23,7 @@
 // CHECK: note: dimension 0 is [b], by partitioning: coordinate [bo], box [bi]; extent x.1, stride 1
 // CHECK: note: dimension 1 is [a], by partitioning: coordinate [ao], box [ai]; extent x.0, stride x.s0
 // CHECK: note: coordinate ArithTuple(bo * 16, ao * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,4),{(x.0 + 3) div 4},{(x.1 + 15) div 16}):((1@0,1@1),4@1,16@0) of (tile, ao, bo)
 // CHECK: note: shared memory of 's': tile at element bo * 64 + (((x.1 + 15) div 16) * ao) * 64, rows of 16, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @strided(%x: tensor<?x?xf16> {contiguity = [false, true]}) -> tensor<?x?xf16> {
@@ -40,6 +41,7 @@ fusion.func @strided(%x: tensor<?x?xf16> {contiguity = [false, true]}) -> tensor
 // CHECK: note: dimension 0 is [b], implicit whole: coordinate [], box [b]; extent 32, stride 1
 // CHECK: note: dimension 1 is [a], by partitioning: coordinate [ao], box [ai]; extent 16, stride 0
 // CHECK: note: coordinate ArithTuple(0, ao * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,4),4):((1@0,1@1),4@1) of (tile, ao)
 // CHECK: note: shared memory of 's': tile at element ao * 128, rows of 32, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @bc(%x: tensor<16x32xf32> {contiguity = ["broadcast", true]}) -> tensor<16x32xf32> {
@@ -56,6 +58,7 @@ fusion.func @bc(%x: tensor<16x32xf32> {contiguity = ["broadcast", true]}) -> ten
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent x.0, stride 64
 // CHECK: note: coordinate ArithTuple(0, bidx * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,16),{(x.0 + 15) div 16}):((1@0,1@1),16@1) of (tile, io)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @perm(%x: tensor<?x64xf16>) -> tensor<64x?xf16> {
@@ -73,6 +76,7 @@ fusion.func @perm(%x: tensor<?x64xf16>) -> tensor<64x?xf16> {
 // CHECK: note: dimension 0 is [i], by partitioning: coordinate [io], box [ii]; extent x.0, stride 1
 // CHECK: note: dimension 1 is [j], implicit whole: coordinate [], box [j]; extent 64, stride x.0
 // CHECK: note: coordinate ArithTuple(bidx * 16, 0) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,64),{(x.0 + 15) div 16}):((1@0,1@1),16@0) of (tile, io)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 16, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 fusion.func @permst(%x: tensor<?x64xf32>) -> tensor<64x?xf32> {
@@ -89,6 +93,7 @@ fusion.func @permst(%x: tensor<?x64xf32>) -> tensor<64x?xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [o], box [c]; extent n, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 32) of 'b'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),{(n + 31) div 32}):((1@0),32@0) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @brd(%b: tensor<?xf32> {dims=["n"]}, %x: tensor<?x?xf32> {dims=["m","n"]}) -> tensor<?x?xf32> {
@@ -108,11 +113,13 @@ fusion.func @brd(%b: tensor<?xf32> {dims=["n"]}, %x: tensor<?x?xf32> {dims=["m",
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 32, stride 1
 // CHECK: note: dimension 1 is [i], implicit whole: coordinate [], box [i]; extent 32, stride 32
 // CHECK: note: coordinate ArithTuple(0, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,32)):((1@0,1@1)) of (tile)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 32, 4096 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: holes: level 1, all zero
 // CHECK: remark: 't' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i, j], by compositing: coordinate [i], box [j]; extent 1024, stride 1
 // CHECK: note: coordinate ArithTuple(i * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32):((1@0),32@0) of (tile, i)
 // CHECK: note: shared memory of 't': tile at element i * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: level 1, all zero
 fusion.func @twice2(%x: tensor<32x32xf32>) -> tensor<32x32xf32> {

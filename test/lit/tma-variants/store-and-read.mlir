@@ -14,11 +14,13 @@
 // CHECK: remark: 'g' is a TMA store, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [i, j], by compositing: coordinate [i], box [j]; extent 1024, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 64) of 'g'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64),16):((1@0),64@0) of (tile, i)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 // CHECK: remark: 'g_out' is a TMA store, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [i, j], by compositing: coordinate [i], box [j]; extent 1024, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 64) of 'g_out'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64),16):((1@0),64@0) of (tile, i)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: holes: none is stored
 fusion.func @t2gseg(%x: tensor<16x64xf32>) -> (tensor<16x64xf32>, tensor<16x64xf32>) {

@@ -24,6 +24,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 256) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((256),105469):((1@0),256@0) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -47,6 +48,7 @@ fusion.func @one(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 1024 + r * 256) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((256),26368,4):((1@0),1024@0,256@0) of (tile, q, r)
 // CHECK: note: shared memory of 's': tile at element r * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -72,6 +74,7 @@ fusion.func @two(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 1024 + tidx * 256) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((256),26368,4):((1@0),1024@0,256@0) of (tile, q, r)
 // CHECK: note: shared memory of 's': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -97,6 +100,7 @@ fusion.func @three(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 // CHECK: remark: 'y' is a TMA store, rank 1: box (256), tile (256), element strides (1); 4 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 27000000, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 1024 + tidx * 256) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0) o ((256),26368,4):((1@0),1024@0,256@0) of (tile, q, r)
 // CHECK: note: shared memory of 's': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: holes: none is stored
@@ -124,6 +128,7 @@ fusion.func @four(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [jo], box [ji]; extent 300, stride 300
 // CHECK: note: dimension 2 is [i], implicit size one: coordinate [i], box []; extent 300, stride 90000
 // CHECK: note: coordinate ArithTuple(bidz * 64 + kr * 32, bidy * 64 + tidx * 32, bidx) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,32,1),300,5,5,2,2):((1@0,1@1,1@2),1@2,64@1,64@0,32@1,32@0) of (tile, i, jq, kq, jr, kr)
 // CHECK: note: shared memory of 's': tile at element tidx * 2048 + kr * 1024, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -151,6 +156,7 @@ fusion.func @five(%x: tensor<300x300x300xf32>) -> tensor<300x300x300xf32> {
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [jo], box [ji]; extent 300, stride 300
 // CHECK: note: dimension 2 is [i], implicit size one: coordinate [i], box []; extent 300, stride 90000
 // CHECK: note: coordinate ArithTuple(bidz * 64 + kr * 32, bidy * 64 + tidx * 32, bidx) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,32,1),300,5,2,5,2):((1@0,1@1,1@2),1@2,64@1,32@1,64@0,32@0) of (tile, i, jq, jr, kq, kr)
 // CHECK: note: shared memory of 's': tile at element tidx * 2048 + kr * 1024, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: holes: none is stored

@@ -7,6 +7,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [j], box [b]; extent 128, stride 1
 // CHECK: note: coordinate ArithTuple((bidx mod 2) * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64),(2,32)):((1@0),(64@0,0)) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -10,6 +10,7 @@
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [o], box [b]; extent 64, stride 16
 // CHECK: note: coordinate ArithTuple(0, o * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,4),16):((1@0,1@1),4@1) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element slot * 64, rows of 16, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -30,6 +31,7 @@ fusion.func @slots(%x: tensor<64x16xf64>) -> tensor<64x16xf64> {
 // CHECK: note: dimension 0 is [j], implicit whole: coordinate [], box [j]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [o], box [b]; extent 64, stride 10
 // CHECK: note: coordinate ArithTuple(0, o * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((10,4),16):((1@0,1@1),4@1) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element slot * 48, rows of 10, 320 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

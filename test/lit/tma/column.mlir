@@ -15,6 +15,7 @@
 // 12 elements of 4 bytes are 48.
 // CHECK: remark: 's' is a TMA load, rank 1: box (16)
 // CHECK: note: coordinate ArithTuple(i2 * 12) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((16),9):((1@0),12@0) of (tile, i2)
 // LOWER-LABEL: kernel.func @quarter_k0(
 // LOWER: kernel.tma.load
 fusion.func @quarter(%x: tensor<100xf32>) -> tensor<100xf32> {

@@ -9,6 +9,7 @@
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 16384, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent 16384, stride 16384
 // CHECK: note: coordinate ArithTuple(jo * 256, bidx * 4 + ioo * 528) of 't1'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((256,4),32,132,64):((1@0,1@1),528@1,4@1,256@0) of (tile, ioo, ioi, jo)
 // CHECK: note: shared memory of 'b': tile at element 0, rows of 256, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't1' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -16,6 +17,7 @@
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 16384, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent 16384, stride 16384
 // CHECK: note: coordinate ArithTuple(jo * 256, bidx * 4 + ioo * 528) of 't0'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((256,4),32,132,64):((1@0,1@1),528@1,4@1,256@0) of (tile, ioo, ioi, jo)
 // CHECK: note: shared memory of 'a': tile at element 0, rows of 256, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't0' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

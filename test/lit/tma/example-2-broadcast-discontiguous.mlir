@@ -8,6 +8,7 @@
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i1], implicit size one: coordinate [i1], box []; extent 2, stride 1024
 // CHECK: note: coordinate ArithTuple(tidx * 256, p) of 't0'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((256,1),2,4):((1@0,1@1),1@1,256@0) of (tile, p, q)
 // CHECK: note: shared memory of 't0s': tile at element p * 1024 + tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't0' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -15,6 +16,7 @@
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [q], box [b]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i0, i1], implicit size one: coordinate [i0, i1], box []; extent 64, stride t1.s1
 // CHECK: note: coordinate ArithTuple(tidx * 256, bidx) of 't1'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((256,1),64,4):((1@0,1@1),1@1,256@0) of (tile, c, q)
 // CHECK: note: shared memory of 't1s': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [i0, i1], t1.s1 * 4, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [i0, i1], t1.s1 * 4, is at most 1099511627760
@@ -24,6 +26,7 @@
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [q], box [b]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i0, i1], implicit size one: coordinate [i0, i1], box []; extent 64, stride 1024
 // CHECK: note: coordinate ArithTuple(tidx * 256, bidx) of 't3'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((256,1),64,4):((1@0,1@1),1@1,256@0) of (tile, c, q)
 // CHECK: note: shared memory of 't3s': tile at element tidx * 256, rows of 256, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't3' is a multiple of 16
 // CHECK: note: holes: none is stored

@@ -10,6 +10,7 @@
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [c], box [d]; extent 10000, stride 1
 // CHECK: note: dimension 1 is [i0], by partitioning: coordinate [a], box [b]; extent 10000, stride 10000
 // CHECK: note: coordinate ArithTuple((bidx div 313) * 32, (bidx mod 313) * 32) of 't0'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,32),(313,313)):((1@0,1@1),(32@1,32@0)) of (tile, m)
 // CHECK: note: shared memory of 't1': tile at element 0, rows of 32, 4096 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: the launch checks: the address of 't0' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -17,6 +18,7 @@
 // CHECK: note: dimension 0 is [i0], by partitioning: coordinate [a], box [b]; extent 10000, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [c], box [d]; extent 10000, stride 10000
 // CHECK: note: coordinate ArithTuple((bidx mod 313) * 32, (bidx div 313) * 32) of 't4'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,32),(313,313)):((1@0,1@1),(32@0,32@1)) of (tile, m)
 // CHECK: note: shared memory of 't3': tile at element 0, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 't4' is a multiple of 16
 // CHECK: note: holes: none is stored

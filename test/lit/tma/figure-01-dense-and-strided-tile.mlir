@@ -12,6 +12,7 @@
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride x.s0
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,4),4,2):((1@0,1@1),4@1,8@0) of (tile, i3, i5)
 // CHECK: note: shared memory of 's': tile at element i3 * 64 + i5 * 32, rows of 8, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [i1], x.s0 * 8, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [i1], x.s0 * 8, is at most 1099511627760
@@ -32,6 +33,7 @@ fusion.func @dense(%x: tensor<16x12xf64> {contiguity = [false, true]}) -> tensor
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride x.s0
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4 + i8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,2),4,2,3):((1@0,3@1),4@1,8@0,1@1) of (tile, i3, i5, i8)
 // CHECK: note: shared memory of 's': tile at element i3 * 96 + i5 * 48 + i8 * 16, rows of 8, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [i1], x.s0 * 8, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [i1], x.s0 * 8, is at most 1099511627760

@@ -13,6 +13,7 @@
 // CHECK: note: dimension 0 is [k], by partitioning: coordinate [ko], box [ki]; extent 128, stride 1
 // CHECK: note: dimension 1 is [m], by partitioning: coordinate [mo], box [mi]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(ko * 64, mo * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,64),2,2):((1@0,1@1),64@1,64@0) of (tile, mo, ko)
 // CHECK: note: shared memory of 's': tile at element mo * 8192 + ko * 4096, rows of 64, 8192 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -34,6 +35,7 @@ fusion.func @a(%x: tensor<4x32x2x4x16xf16>) -> tensor<4x32x2x4x16xf16> {
 // CHECK: note: dimension 0 is [n], by partitioning: coordinate [no], box [ni]; extent 96, stride 1
 // CHECK: note: dimension 1 is [k], by partitioning: coordinate [ko], box [ki]; extent 128, stride 96
 // CHECK: note: coordinate ArithTuple(no * 64, ko * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,64),2,2):((1@0,1@1),64@1,64@0) of (tile, ko, no)
 // CHECK: note: shared memory of 's': tile at element ko * 8192 + no * 4096, rows of 64, 8192 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -54,6 +56,7 @@ fusion.func @b(%x: tensor<2x4x16x96xf16>) -> tensor<2x4x16x96xf16> {
 // CHECK: note: dimension 0 is [n], by partitioning: coordinate [no], box [ni]; extent 128, stride 1
 // CHECK: note: dimension 1 is [m], by partitioning: coordinate [mo], box [mi]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(no * 32, mo * 32) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,32),4,4):((1@0,1@1),32@1,32@0) of (tile, mo, no)
 // CHECK: note: shared memory of 's': tile at element mo * 4096 + no * 1024, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: holes: none is stored

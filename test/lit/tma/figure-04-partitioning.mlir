@@ -14,6 +14,7 @@
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,4),4,2):((1@0,1@1),4@1,8@0) of (tile, i3, i5)
 // CHECK: note: shared memory of 's': tile at element i3 * 64 + i5 * 32, rows of 8, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -32,6 +33,7 @@ fusion.func @figure(%x: tensor<16x12xf32>) -> tensor<16x12xf32> {
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent N, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent M, stride N
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,4),{(M + 3) div 4},{(N + 7) div 8}):((1@0,1@1),4@1,8@0) of (tile, i3, i5)
 // CHECK: note: shared memory of 's': tile at element i5 * 32 + (((N + 7) div 8) * i3) * 32, rows of 8, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the extent of [i2], N, is at least 1
 // CHECK: note: the launch checks: the extent of [i2], N, is at most 2147483647

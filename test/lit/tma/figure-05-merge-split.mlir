@@ -9,6 +9,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 6 instructions a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [i]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(o * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),6):((1@0),32@0) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element o * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -26,6 +27,7 @@ fusion.func @figure(%x: tensor<6x32xf32>) -> tensor<6x32xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 6 instructions a block
 // CHECK: note: dimension 0 is [i1, i2], by compositing: coordinate [i1], box [i2]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(i1 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),6):((1@0),32@0) of (tile, i1)
 // CHECK: note: shared memory of 's': tile at element i1 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

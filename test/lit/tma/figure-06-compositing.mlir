@@ -12,6 +12,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 2048 instructions a block
 // CHECK: note: dimension 0 is [i1, i2, i3, i4], by compositing: coordinate [i1, i2], box [i3, i4]; extent 65536, stride 1
 // CHECK: note: coordinate ArithTuple(i1 * 64 + i2 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),1024,2):((1@0),64@0,32@0) of (tile, i1, i2)
 // CHECK: note: shared memory of 's': tile at element i1 * 64 + i2 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -28,6 +29,7 @@ fusion.func @figure(%x: tensor<1024x2x4x8xf32>) -> tensor<1024x2x4x8xf32> {
 // CHECK: note: dimension 0 is [i3, i4], implicit whole: coordinate [], box [i3, i4]; extent 32, stride 1
 // CHECK: note: dimension 1 is [i1, i2], implicit size one: coordinate [i1, i2], box []; extent 2048, stride x.s1
 // CHECK: note: coordinate ArithTuple(0, i1 * 2 + i2) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,1),1024,2):((1@0,1@1),2@1,1@1) of (tile, i1, i2)
 // CHECK: note: shared memory of 's': tile at element i1 * 64 + i2 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [i1, i2], x.s1 * 4, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [i1, i2], x.s1 * 4, is at most 1099511627760
@@ -45,6 +47,7 @@ fusion.func @discontiguous(%x: tensor<1024x2x4x8xf32> {contiguity = [true, false
 // CHECK: remark: 's' is a TMA load, rank 1: box (64), tile (64), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [i1, i2, i3], implicit whole: coordinate [], box [i1, i2, i3]; extent 64, stride 1
 // CHECK: note: coordinate ArithTuple(0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((64)):((1@0)) of (tile)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 64, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -16,6 +16,7 @@
 // The innermost id is the box.
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: coordinate ArithTuple(o * 128 + m * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),8,4):((1@0),128@0,32@0) of (tile, o, m)
 fusion.func @left_one(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i) {
     %h, %n = id.split %i by 32
@@ -28,6 +29,7 @@ fusion.func @left_one(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: coordinate ArithTuple(o * 128 + m * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),8,4):((1@0),128@0,32@0) of (tile, o, m)
 fusion.func @right_one(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i) {
     %o, %h = id.split %i by 128
@@ -41,6 +43,7 @@ fusion.func @right_one(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // The two innermost.
 // CHECK: remark: 's' is a TMA load, rank 1: box (128), tile (128), element strides (1); 8 instructions a block
 // CHECK: note: coordinate ArithTuple(o * 128) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((128),8):((1@0),128@0) of (tile, o)
 fusion.func @left_two(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i) {
     %h, %n = id.split %i by 32
@@ -53,6 +56,7 @@ fusion.func @left_two(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 
 // CHECK: remark: 's' is a TMA load, rank 1: box (128), tile (128), element strides (1); 8 instructions a block
 // CHECK: note: coordinate ArithTuple(o * 128) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((128),8):((1@0),128@0) of (tile, o)
 fusion.func @right_two(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i) {
     %o, %h = id.split %i by 128

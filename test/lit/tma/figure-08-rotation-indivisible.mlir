@@ -10,6 +10,7 @@
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i3], box [i4]; extent 48, stride 1
 // CHECK: note: dimension 1 is [i2], implicit size one: coordinate [i2], box []; extent 2, stride 48
 // CHECK: note: coordinate ArithTuple(i3 * 32, i2) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,1),2,2):((1@0,1@1),1@1,32@0) of (tile, i2, i3)
 // CHECK: note: shared memory of 's': tile at element i2 * 64 + i3 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -28,6 +29,7 @@ fusion.func @two_dimensions(%x: tensor<96xf32>) -> tensor<96xf32> {
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i3], box [i4]; extent 48, stride 1
 // CHECK: note: dimension 1 is [i2], implicit size one: coordinate [i2], box []; extent x.0 div 48, stride 48
 // CHECK: note: coordinate ArithTuple(i3 * 32, i2) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,1),{(x.0 + 47) div 48},2):((1@0,1@1),1@1,32@0) of (tile, i2, i3)
 // CHECK: note: shared memory of 's': tile at element i2 * 64 + i3 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the extent of 'i0', x.0, is a multiple of 48
 // CHECK: note: the launch checks: the extent of [i2], x.0 div 48, is at least 1

@@ -9,6 +9,7 @@
 
 // CHECK: remark: 's' is a TMA load, rank 1: box (16), tile (16), element strides (1); 10 instructions a block
 // CHECK: note: coordinate ArithTuple(i2 * 24 + i3 * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((16),5,2):((1@0),24@0,16@0) of (tile, i2, i3)
 // CHECK: note: holes: level 3
 fusion.func @load(%x: tensor<100xf32>) -> tensor<100xf32> {
   %s = fusion.set %x : tensor<100xf32> memory(shared) via(tma) domain(%i0) {

@@ -10,6 +10,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i2], box [i3, i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32):((1@0),32@0) of (tile, i2)
 // CHECK: note: shared memory of 's': tile at element i2 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -27,6 +28,7 @@ fusion.func @left(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i2, i3], box [i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 128 + i3 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),8,4):((1@0),128@0,32@0) of (tile, i2, i3)
 // CHECK: note: shared memory of 's': tile at element i2 * 128 + i3 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -14,6 +14,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i2], box [i3, i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32):((1@0),32@0) of (tile, i2)
 // CHECK: note: shared memory of 's': tile at element i2 * 32, rows of 32, 128 bytes an instruction
 fusion.func @left(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i0) {
@@ -28,6 +29,7 @@ fusion.func @left(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by partitioning: coordinate [i2], box [i1]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32):((1@0),32@0) of (tile, i2)
 // CHECK: note: shared memory of 's': tile at element i2 * 32, rows of 32, 128 bytes an instruction
 fusion.func @left_imagined(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i0) {
@@ -42,6 +44,7 @@ fusion.func @left_imagined(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i2, i3], box [i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i2 * 128 + i3 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),8,4):((1@0),128@0,32@0) of (tile, i2, i3)
 // CHECK: note: shared memory of 's': tile at element i2 * 128 + i3 * 32, rows of 32, 128 bytes an instruction
 fusion.func @right(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i0) {
@@ -56,6 +59,7 @@ fusion.func @right(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by partitioning: coordinate [i5], box [i4]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i5 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32):((1@0),32@0) of (tile, i5)
 // CHECK: note: shared memory of 's': tile at element i5 * 32, rows of 32, 128 bytes an instruction
 fusion.func @right_imagined(%x: tensor<1000xf32>) -> tensor<1000xf32> {
   %s = fusion.set %x : tensor<1000xf32> memory(shared) via(tma) domain(%i0) {

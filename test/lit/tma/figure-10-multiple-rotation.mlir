@@ -10,6 +10,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i5], box [i6, i4, i2]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i5 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32):((1@0),32@0) of (tile, i5)
 // CHECK: note: shared memory of 's': tile at element i5 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -28,6 +29,7 @@ fusion.func @outer(%x: tensor<1000xf32>) -> tensor<1000xf32> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 32 instructions a block
 // CHECK: note: dimension 0 is [i0], by rotation: coordinate [i5, i6, i4], box [i2]; extent 1000, stride 1
 // CHECK: note: coordinate ArithTuple(i5 * 256 + i6 * 64 + i4 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),4,4,2):((1@0),256@0,64@0,32@0) of (tile, i5, i6, i4)
 // CHECK: note: shared memory of 's': tile at element i5 * 256 + i6 * 64 + i4 * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -14,6 +14,7 @@
 // CHECK: note: dimension 3 is [i3], by partitioning: coordinate [i10], box [i11]; extent 6, stride x.s3 * 3
 // CHECK: note: dimension 4 is [i1, i2], by compositing: coordinate [i1], box [i2]; extent 8, stride x.s3 * 18
 // CHECK: note: coordinate ArithTuple(i7 * 16, 0, i4, i10 * 4, i1 * 2) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0,0) o ((16,20,1,4,2),4,2,3,4):((1@0,1@1,1@2,1@3,1@4),2@4,4@3,1@2,16@0) of (tile, i1, i10, i4, i7)
 // CHECK: note: shared memory of 's': tile at element i1 * 61440 + i10 * 30720 + i4 * 10240 + i7 * 2560, rows of 16, 10240 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [i4], x.s3 * 4, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [i4], x.s3 * 4, is at most 1099511627760

@@ -9,6 +9,7 @@
 // CHECK: note: dimension 1 is [r], by partitioning: coordinate [c], box [b]; extent 48, stride 64
 // CHECK: note: dimension 2 is [o], implicit size one: coordinate [o], box []; extent M div 48, stride 3072
 // CHECK: note: coordinate ArithTuple(p * 32, c * 32, o) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,32,1),{(M + 47) div 48},2,2):((1@0,1@1,1@2),1@2,32@1,32@0) of (tile, o, c, p)
 // CHECK: note: shared memory of 's': tile at element o * 4096 + c * 2048 + p * 1024, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the extent of 'i1', M, is a multiple of 48
 // CHECK: note: the launch checks: the extent of [o], M div 48, is at least 1

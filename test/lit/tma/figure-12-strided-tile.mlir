@@ -12,6 +12,7 @@
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4 + i8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,2),4,2,3):((1@0,3@1),4@1,8@0,1@1) of (tile, i3, i5, i8)
 // CHECK: note: shared memory of 's': tile at element i3 * 96 + i5 * 48 + i8 * 16, rows of 8, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 3, weak correctness only: the element stride of [i1] does not divide its box
@@ -31,6 +32,7 @@ fusion.func @figure(%x: tensor<16x12xf64>) -> tensor<16x12xf64> {
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride 16
 // CHECK: note: coordinate ArithTuple(i5 * 8, i3 * 4 + i8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((8,2),4,2,2):((1@0,2@1),4@1,8@0,1@1) of (tile, i3, i5, i8)
 // CHECK: note: shared memory of 's': tile at element i3 * 64 + i5 * 32 + i8 * 16, rows of 8, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -50,6 +52,7 @@ fusion.func @divides(%x: tensor<16x16xf64>) -> tensor<16x16xf64> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
 // CHECK: note: dimension 1 is [m], by partitioning: coordinate [o], box [b], tile [t], stride [z]; extent 32, stride 16
 // CHECK: note: coordinate ArithTuple(0, o * 8 + z) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,4),4,2):((1@0,2@1),8@1,1@1) of (tile, o, z)
 // CHECK: note: shared memory of 's': tile at element o * 128 + z * 64, rows of 16, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -19,6 +19,7 @@
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 200, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i7], stride [i8]; extent 16, stride 200
 // CHECK: note: coordinate ArithTuple(bidx * 128, i3 * 4 + i8) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((128,2),4,3,2):((1@0,3@1),4@1,1@1,128@0) of (tile, i3, i8, i5)
 // CHECK: note: shared memory of 's': tile at element i3 * 768 + i8 * 256, rows of 128, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 3, weak correctness only: the element stride of [i1] does not divide its box
@@ -43,6 +44,7 @@ fusion.func @a(%x: tensor<16x200xf64>) -> tensor<16x200xf64> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i6]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 10
 // CHECK: note: coordinate ArithTuple(0, bidx * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((10,4),4):((1@0,1@1),4@1) of (tile, i3)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 10, 320 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -65,6 +67,7 @@ fusion.func @b(%x: tensor<16x10xf64>) -> tensor<16x10xf64> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i6]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 16
 // CHECK: note: coordinate ArithTuple(0, bidx * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,4),4):((1@0,1@1),4@1) of (tile, i3)
 // CHECK: note: shared memory of 's': tile at element bidx * 64, rows of 16, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -87,6 +90,7 @@ fusion.func @b_logical(%x: tensor<16x16xf64>) -> tensor<16x16xf64> {
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 200, stride 1
 // CHECK: note: dimension 1 is [i1], implicit size one: coordinate [i3], box []; extent 16, stride 200
 // CHECK: note: coordinate ArithTuple(tidx * 128, i3) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((128,1),16,2):((1@0,1@1),1@1,128@0) of (tile, i3, i5)
 // CHECK: note: shared memory of 's': tile at element tidx * 128 + i3 * 256, rows of 128, 1024 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -105,6 +109,7 @@ fusion.func @c(%x: tensor<16x200xf64>) -> tensor<16x200xf64> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(0, i3 * 4) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((12,4),4):((1@0,1@1),4@1) of (tile, i3)
 // CHECK: note: shared memory of 's': tile at element i3 * 48, rows of 12, 384 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: holes: none is stored
@@ -124,6 +129,7 @@ fusion.func @d(%x: tensor<16x12xf64>) -> tensor<16x12xf64> {
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [], box [i6]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 10
 // CHECK: note: coordinate ArithTuple(0, i3 * 4) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,4),4):((1@0,1@1),4@1) of (tile, i3)
 // CHECK: note: shared memory of 's': tile at element i3 * 64, rows of 16, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: holes: none is stored

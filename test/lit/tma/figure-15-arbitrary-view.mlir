@@ -11,6 +11,7 @@
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 10, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 10
 // CHECK: note: coordinate ArithTuple(i5 * 4, i3 * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((4,4),4,3):((1@0,1@1),4@1,4@0) of (tile, i3, i5)
 // CHECK: note: shared memory of 's': tile at element i3 * 48 + i5 * 16, rows of 4, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -31,6 +32,7 @@ fusion.func @a(%x: tensor<16x10xf64>) -> tensor<16x10xf64> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 12, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 16, stride 12
 // CHECK: note: coordinate ArithTuple(0, tidx * 4) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((12,4),4):((1@0,1@1),4@1) of (tile, i3)
 // CHECK: note: shared memory of 's': tile at element tidx * 48, rows of 12, 384 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: holes: none is stored

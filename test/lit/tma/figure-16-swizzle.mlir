@@ -17,6 +17,7 @@
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 64
 // CHECK: note: coordinate ArithTuple(co0 * 16, ro0 * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,64),2,4):((1@0,1@1),64@1,16@0) of (tile, ro0, co0)
 // CHECK: note: shared memory of 's': tile at element ro0 * 4096 + co0 * 1024, rows of 16, 2048 bytes an instruction, swizzle 32 bytes, aligned to 256
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -39,6 +40,7 @@ fusion.func @swizzle32(%x: tensor<128x64xf16>) -> tensor<128x64xf16> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 128, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(co0 * 32, ro0 * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,64),2,4):((1@0,1@1),64@1,32@0) of (tile, ro0, co0)
 // CHECK: note: shared memory of 's': tile at element ro0 * 8192 + co0 * 2048, rows of 32, 4096 bytes an instruction, swizzle 64 bytes, aligned to 512
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -61,6 +63,7 @@ fusion.func @swizzle64(%x: tensor<128x128xf16>) -> tensor<128x128xf16> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 256, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 256
 // CHECK: note: coordinate ArithTuple(co0 * 64, ro0 * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,64),2,4):((1@0,1@1),64@1,64@0) of (tile, ro0, co0)
 // CHECK: note: shared memory of 's': tile at element ro0 * 16384 + co0 * 4096, rows of 64, 8192 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -82,6 +85,7 @@ fusion.func @swizzle128(%x: tensor<128x256xf16>) -> tensor<128x256xf16> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 128, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(co0 * 32, ro0 * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,64),2,4):((1@0,1@1),64@1,32@0) of (tile, ro0, co0)
 // CHECK: note: shared memory of 's': tile at element ro0 * 8192 + co0 * 2048, rows of 32, 4096 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -100,6 +104,7 @@ fusion.func @none(%x: tensor<128x128xf16>) -> tensor<128x128xf16> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [co0], box [ci0]; extent 128, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [ro0], box [ri0]; extent 128, stride 128
 // CHECK: note: coordinate ArithTuple(co0 * 32, ro0 * 64) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,64),2,4):((1@0,1@1),64@1,32@0) of (tile, ro0, co0)
 // CHECK: note: shared memory of 's': tile at element ro0 * 16384 + co0 * 4096, rows of 64, 4096 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 3, weak correctness only: the split of 'ci0' leaves places that no box covers

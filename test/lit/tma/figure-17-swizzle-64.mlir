@@ -14,6 +14,7 @@
 // CHECK: note: dimension 1 is [i2], by partitioning: coordinate [i6], box [i7]; extent 1024, stride 1024
 // CHECK: note: dimension 2 is [i1], by partitioning: coordinate [i4], box [i5]; extent 1024, stride 1048576
 // CHECK: note: coordinate ArithTuple(i8 * 32, bidy * 4, bidx * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,4,16),64,256,32):((1@0,1@1,1@2),16@2,4@1,32@0) of (tile, i4, i6, i8)
 // CHECK: note: shared memory of 's': tile at element i8 * 2048, rows of 32, 4096 bytes an instruction, swizzle 64 bytes, aligned to 512
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -49,6 +50,7 @@ fusion.func @figure(%x: tensor<1024x1024x1024xf16>) -> tensor<1024x1024x1024xf16
 // CHECK: note: dimension 1 is [i2], by partitioning: coordinate [i6], box [i7]; extent 1024, stride 1024
 // CHECK: note: dimension 2 is [i1], by partitioning: coordinate [i4], box [i5]; extent 1024, stride 1048576
 // CHECK: note: coordinate ArithTuple(i8 * 32, bidy * 4, bidx * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,4,16),64,256,32):((1@0,1@1,1@2),16@2,4@1,32@0) of (tile, i4, i6, i8)
 // CHECK: note: shared memory of 's': tile at element i8 * 2048, rows of 32, 4096 bytes an instruction, swizzle 64 bytes, aligned to 512
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -86,6 +88,7 @@ fusion.func @merged(%x: tensor<1024x1024x1024xf16>) -> tensor<1024x1024x1024xf16
 // CHECK: note: dimension 1 is [i2], by partitioning: coordinate [i6], box [i7]; extent 1024, stride 1024
 // CHECK: note: dimension 2 is [i1], by partitioning: coordinate [i4], box [i5]; extent 1024, stride 1048576
 // CHECK: note: coordinate ArithTuple(i8 * 32, bidy * 4, bidx * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,4,16),64,256,32):((1@0,1@1,1@2),16@2,4@1,32@0) of (tile, i4, i6, i8)
 // CHECK: note: shared memory of 's': tile at element i8 * 2048, rows of 32, 4096 bytes an instruction, swizzle 64 bytes, aligned to 512
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -49,6 +49,7 @@ fusion.func @outside(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii]; extent 64, stride 64
 // CHECK: note: coordinate ArithTuple(jo * 32, io * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,16),4,2):((1@0,1@1),16@1,32@0) of (tile, io, jo)
 // CHECK: note: shared memory of 's': tile at element io * 1024 + jo * 512, rows of 32, 2048 bytes an instruction, swizzle none
 fusion.func @inside(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = fusion.set %x : tensor<64x64xf32> memory(shared) via(tma) domain(%i, %j) {
@@ -67,6 +68,7 @@ fusion.func @inside(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 // The part of I inside its split, and the part of J outside of its split, as one loop: boxes of one row.
 // CHECK: remark: 's' is a TMA load, rank 2: box (32, 1), tile (32, 1), element strides (1, 1); 128 instructions a block
 // CHECK: note: coordinate ArithTuple((m mod 2) * 32, io * 8 + (m div 2)) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,1),8,(2,8)):((1@0,1@1),8@1,(32@0,1@1)) of (tile, io, m)
 fusion.func @merged(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = fusion.set %x : tensor<64x64xf32> memory(shared) via(tma) domain(%i, %j) {
     %io, %ii = id.split %i by 8
@@ -95,6 +97,7 @@ fusion.func @merged_bulk(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 // Split again, across both: half of the box's rows.
 // CHECK: remark: 's' is a TMA load, rank 3: box (32, 4, 1), tile (32, 4, 1), element strides (1, 1, 1); 32 instructions a block
 // CHECK: note: coordinate ArithTuple((a div 2) * 32, (a mod 2) * 4, io) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,4,1),8,(2,2)):((1@0,1@1,1@2),1@2,(4@1,32@0)) of (tile, io, a)
 fusion.func @split_again(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
   %s = fusion.set %x : tensor<64x64xf32> memory(shared) via(tma) domain(%i, %j) {
     %io, %ii = id.split %i by 8

@@ -11,6 +11,7 @@
 // CHECK: note: dimension 0 is [i], by partitioning: coordinate [io], box [ii]; extent 64, stride 1
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [jo], box [ji]; extent 128, stride 64
 // CHECK: note: coordinate ArithTuple(io * 32, jo * 16) of 'g'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,16),2,8):((1@0,1@1),32@0,16@1) of (tile, io, jo)
 // CHECK: note: shared memory of 's': tile at element io * 4096 + jo * 512, rows of 32, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'g' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -32,6 +33,7 @@ fusion.func @transposed(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // CHECK: note: dimension 0 is [di], by rotation: coordinate [di], box [q]; extent 16, stride 1
 // CHECK: note: dimension 1 is [do, ab], by compositing: coordinate [do], box [ab]; extent 60, stride 16
 // CHECK: note: coordinate ArithTuple(0, c * 12 + p * 6) of 'g'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,6),5,2):((1@0,1@1),12@1,6@1) of (tile, c, p)
 // CHECK: note: shared memory of 's': tile at element c * 192 + p * 96, rows of 16, 384 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'g' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -18,6 +18,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 12 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i2], box [i3]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(i4 * 64 + i7 * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),3,4):((1@0),64@0,32@0) of (tile, i4, i7)
 // CHECK: note: shared memory of 's': tile at element i4 * 128 + i7 * 32, rows of 32, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 2, zero with a guard
@@ -38,6 +39,7 @@ fusion.func @figure2(%x: tensor<192xf64>) -> tensor<192xf64> {
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 96, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 6, stride 96
 // CHECK: note: coordinate ArithTuple((i10 mod 2) * 64, i9 * 4 + (i10 div 2) * 2) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((64,2),2,(2,2)):((1@0,1@1),4@1,(64@0,2@1)) of (tile, i9, i10)
 // CHECK: note: shared memory of 's': tile at element i9 * 512 + i10 * 128, rows of 64, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -59,6 +61,7 @@ fusion.func @figure3(%x: tensor<6x96xf32>) -> tensor<6x96xf32> {
 // CHECK: note: dimension 0 is [i2], by partitioning: coordinate [i5], box [i6]; extent 96, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4]; extent 6, stride 96
 // CHECK: note: coordinate ArithTuple(((i11 * 3 + i12) div 2) * 64, i7 * 4 + ((i11 * 3 + i12) mod 2) * 2) of 'x'
+// CHECK: note: no TMA tensor: the coordinate is no layout of the loops
 // CHECK: note: shared memory of 's': tile at element i7 * 768 + i11 * 384 + i12 * 128, rows of 64, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -81,6 +84,7 @@ fusion.func @figure4(%x: tensor<6x96xf32>) -> tensor<6x96xf32> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], by partitioning: coordinate [i3], box [i4], tile [i5], stride [i6]; extent 8, stride 16
 // CHECK: note: coordinate ArithTuple(0, i3 * 4 + i6) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,2),2,3):((1@0,3@1),4@1,1@1) of (tile, i3, i6)
 // CHECK: note: shared memory of 's': tile at element i3 * 96 + i6 * 32, rows of 16, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 3, weak correctness only: the element stride of [i1] does not divide its box
@@ -99,6 +103,7 @@ fusion.func @figure5(%x: tensor<8x16xf64>) -> tensor<8x16xf64> {
 // CHECK: note: dimension 0 is [i2], implicit whole: coordinate [], box [i2]; extent 16, stride 1
 // CHECK: note: dimension 1 is [i1], implicit whole: coordinate [], box [i4], tile [i5], stride [i6]; extent 4, stride 16
 // CHECK: note: coordinate ArithTuple(0, i6) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((16,2),3):((1@0,3@1),1@1) of (tile, i6)
 // CHECK: note: shared memory of 's': tile at element i6 * 32, rows of 16, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -116,6 +121,7 @@ fusion.func @one_box(%x: tensor<4x16xf64>) -> tensor<4x16xf64> {
 // CHECK: remark: 's' is a TMA load, rank 1: box (16), tile (16), element strides (1); 10 instructions a block
 // CHECK: note: dimension 0 is [i1, i2], by compositing: coordinate [i1], box [i2]; extent 128, stride 1
 // CHECK: note: coordinate ArithTuple(i3 * 64 + i6 * 16) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((16),2,5):((1@0),64@0,16@0) of (tile, i3, i6)
 // CHECK: note: shared memory of 's': tile at element i3 * 80 + i6 * 16, rows of 16, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 2, zero with a guard

@@ -7,6 +7,7 @@
 // CHECK: remark: 'y' is a TMA store, rank 1: box (32), tile (32), element strides (1); 12 instructions a block
 // CHECK: note: dimension 0 is [i1], by partitioning: coordinate [i2], box [i3]; extent 192, stride 1
 // CHECK: note: coordinate ArithTuple(i4 * 64 + i7 * 32) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),3,4):((1@0),64@0,32@0) of (tile, i4, i7)
 // CHECK: note: shared memory of 's': tile at element i4 * 128 + (i7 div 2) * 128 + (i7 mod 2) * 32, rows of 32, 256 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'y' is a multiple of 16
 // CHECK: note: guard: 'i5', i7, is less than 2

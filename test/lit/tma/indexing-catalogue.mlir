@@ -20,6 +20,7 @@
 // CHECK: remark: 's' is a TMA load, rank 1: box (32), tile (32), element strides (1); 1 instruction a block
 // CHECK: note: dimension 0 is [m], by partitioning: coordinate [o], box [b]; extent 1048576, stride 1
 // CHECK: note: coordinate ArithTuple(bidx * 32) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((32),32768):((1@0),32@0) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -42,6 +43,7 @@ fusion.func @load_2d_with_1d(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32>
 // CHECK: note: dimension 0 is [n], by partitioning: coordinate [no], box [ni]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [o], by partitioning: coordinate [oo], box [oi]; extent 1024, stride 1024
 // CHECK: note: coordinate ArithTuple(bidy * 32, bidx * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,4),256,32):((1@0,1@1),4@1,32@0) of (tile, oo, no)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 32, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -66,6 +68,7 @@ fusion.func @load_1d_with_2d(%x: tensor<1048576xf32>) -> tensor<1048576xf32> {
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [jo], box [ji]; extent 1024, stride 1
 // CHECK: note: dimension 1 is [i], by partitioning: coordinate [io], box [ii], tile [t], stride [z]; extent 1024, stride 1024
 // CHECK: note: coordinate ArithTuple(jo * 32, io * 32 + z) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,16),32,32,2):((1@0,2@1),32@1,32@0,1@1) of (tile, io, jo, z)
 // CHECK: note: shared memory of 's': tile at element io * 32768 + jo * 1024 + z * 512, rows of 32, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -87,6 +90,7 @@ fusion.func @element_stride(%x: tensor<1024x1024xf32>) -> tensor<1024x1024xf32> 
 // CHECK: note: dimension 2 is [j], implicit whole: coordinate [], box [j]; extent 256, stride 64
 // CHECK: note: dimension 3 is [i], implicit whole: coordinate [], box [i]; extent 2, stride 16384
 // CHECK: note: coordinate ArithTuple(0, 0, 0, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0) o ((32,2,256,2)):((1@0,1@1,1@2,1@3)) of (tile)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 32, 131072 bytes an instruction, swizzle 128 bytes, aligned to 1024
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -108,6 +112,7 @@ fusion.func @should_not_merge(%x: tensor<2x256x2x32xf32>) -> tensor<2x256x2x32xf
 // CHECK: note: dimension 0 is [ii, j], implicit whole: coordinate [], box [ii, j]; extent 128, stride 1
 // CHECK: note: dimension 1 is [io], by partitioning: coordinate [c], box [b], tile [t], stride [z]; extent 996, stride 128
 // CHECK: note: coordinate ArithTuple(0, c * 4 + z) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((128,2),249,2):((1@0,2@1),4@1,1@1) of (tile, c, z)
 // CHECK: note: shared memory of 's': tile at element c * 512 + z * 256, rows of 128, 2048 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -128,6 +133,7 @@ fusion.func @strided_rotation(%x: tensor<7968x16xf64>) -> tensor<7968x16xf64> {
 // CHECK: note: dimension 1 is [j], by partitioning: coordinate [j1], box [j2]; extent 599, stride 268
 // CHECK: note: dimension 2 is [i], by rotation: coordinate [i3], box [i4, i2]; extent 599, stride 160532
 // CHECK: note: coordinate ArithTuple(k1 * 32, j1 * 27, i3 * 36) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0) o ((32,27,36),17,23,9):((1@0,1@1,1@2),36@2,27@1,32@0) of (tile, i3, j1, k1)
 // CHECK: note: shared memory of 's': tile at element i3 * 6438528 + j1 * 279936 + k1 * 31104, rows of 32, 124416 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero
@@ -151,6 +157,7 @@ fusion.func @rotation(%x: tensor<599x599x268xf32>) -> tensor<599x599x268xf32> {
 // CHECK: note: dimension 3 is [c], implicit whole: coordinate [], box [c2]; extent 2, stride x.s2
 // CHECK: note: dimension 4 is [ab], by partitioning: coordinate [a1], box [a2]; extent 128, stride x.s2 * 2
 // CHECK: note: coordinate ArithTuple(g1 * 8, f, d1 * 32 + ds, 0, a1 * 4) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0,0) o ((8,1,11,2,4),32,2,8,32,3):((1@0,1@1,3@2,1@3,1@4),4@4,32@2,1@1,8@0,1@2) of (tile, a1, d1, f, g1, ds)
 // CHECK: note: shared memory of 's': tile at element a1 * 1081344 + d1 * 540672 + f * 67584 + g1 * 2112 + ds * 704, rows of 8, 2816 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [f], x.s5 * 4, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [f], x.s5 * 4, is at most 1099511627760

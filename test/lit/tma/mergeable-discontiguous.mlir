@@ -10,6 +10,7 @@
 // CHECK: note: dimension 0 is [j], by partitioning: coordinate [j], box [b]; extent 64, stride 1
 // CHECK: note: dimension 1 is [i], implicit size one: coordinate [i], box []; extent 32, stride x.s0
 // CHECK: note: coordinate ArithTuple((o mod 2) * 32, o div 2) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0) o ((32,1),(2,32)):((1@0,1@1),(32@0,1@1)) of (tile, o)
 // CHECK: note: shared memory of 's': tile at element o * 32, rows of 32, 128 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [i], x.s0 * 4, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [i], x.s0 * 4, is at most 1099511627760
@@ -29,6 +30,7 @@ fusion.func @merged(%x: tensor<32x64xf32> {contiguity = [false, true]}) -> tenso
 // CHECK: remark: 's' is a TMA load, rank 1: box (128), tile (128), element strides (1); 16 instructions a block
 // CHECK: note: dimension 0 is [i, j], by compositing: coordinate [io], box [ii, j]; extent 2048, stride 1
 // CHECK: note: coordinate ArithTuple(io * 128) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0) o ((128),16):((1@0),128@0) of (tile, io)
 // CHECK: note: shared memory of 's': tile at element io * 128, rows of 128, 512 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -10,6 +10,7 @@
 // CHECK: note: dimension 2 is [i], by partitioning: coordinate [io], box [ii]; extent 8, stride x.s0
 // CHECK: note: dimension 3 is [k], implicit whole: coordinate [], box [k]; extent 4, stride x.s2
 // CHECK: note: coordinate ArithTuple(0, 0, io * 4, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0) o ((32,6,4,4),2):((1@0,1@1,1@2,1@3),4@2) of (tile, io)
 // CHECK: note: shared memory of 's': tile at element io * 3072, rows of 32, 12288 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the bytes of the stride of [k], x.s2 * 4, is a multiple of 16
 // CHECK: note: the launch checks: the bytes of the stride of [k], x.s2 * 4, is at most 1099511627760

@@ -10,6 +10,7 @@
 // CHECK: note: dimension 0 is [b], split as shared memory has it: coordinate [], box [bi]; extent 2, stride 1
 // CHECK: note: dimension 3 is [b], split as shared memory has it: coordinate [bo], box [bi]; extent 48, stride 2
 // CHECK: note: coordinate ArithTuple(0, 0, 0, bo * 8) of 'y'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0) o ((2,2,6,8),6):((1@0,1@1,1@2,1@3),8@3) of (tile, bo)
 fusion.func @permuted(%x: tensor<2x6x48x2xi64>) -> tensor<2x6x48x2xi64> {
   %r = fusion.neg %x : tensor<2x6x48x2xi64> memory(shared) domain(%i0, %i1, %i2, %i3) {
     id.domain loop [%i2 : serial, %i1 : tidy, %i0 : tidx, %i3 : serial] alloc [%i2 : c, %i1 : c, %i0 : c, %i3 : c]

@@ -11,6 +11,7 @@
 // CHECK: note: dimension 3 is [i10], by partitioning: coordinate [], box [i12]; extent 2, stride 84
 // CHECK: note: dimension 4 is [i1], implicit whole: coordinate [], box [i1]; extent 2, stride 504
 // CHECK: note: coordinate ArithTuple(0, i13, i9, 0, 0) of 'x'
+// CHECK: note: TMA tensor ArithTuple(0,0,0,0,0) o ((16,1,3,4,2),3,7):((1@0,1@1,3@2,1@3,1@4),1@2,1@1) of (tile, i9, i13)
 // CHECK: note: shared memory of 's': tile at element 0, rows of 16, 1536 bytes an instruction, swizzle none, aligned to 128
 // CHECK: note: the launch checks: the address of 'x' is a multiple of 16
 // CHECK: note: holes: level 1, all zero

@@ -470,6 +470,28 @@ static bool shown_wrong(const test *t, const session *s, int64_t span) {
 
 /* ------------------------------------------------------------------------------------------------ */
 
+/* The printed tensor is the coordinate, at all loops. False: there is none. */
+static bool check_tensor(const test *t, const session *s) {
+  const tf_value *ids[TMA_IDS];
+  uint32_t n, loop[TMA_IDS];
+  tf_layout_ctx *c = tf_layout_ctx_new(s->pool, s->in.ix);
+  const tf_layout *l = tf_tma_tensor(c, &s->in, &s->out, ids, &n);
+  if (!l) return false;
+  for (uint32_t i = 0; i < n; i++)
+    for (uint32_t k = 0; k < s->in.nloop; k++)
+      if (s->in.loop[k].id == ids[i]) loop[i] = k;
+  int64_t v[TMA_IDS] = {0}, at[TMA_IDS + 1] = {0}, have;
+  do {
+    const tf_tuple *coord, *value;
+    for (uint32_t i = 0; i < n; i++) at[i + 1] = v[loop[i]];
+    MUST(!tf_tuple_ints(c, at, n + 1, &coord) && !tf_layout_at(c, l, coord, &value), "%s", tf_layout_message(c));
+    for (uint32_t d = 0; d < s->out.rank; d++)
+      MUST(tf_tuple_get_int(tf_tuple_get(value, d), &have) && have == eval(s, s->out.dim[d].coordinate, v),
+           "dimension %u of the tensor is elsewhere than the coordinate", d);
+  } while (step_loops(&t->copy, v, false));
+  return true;
+}
+
 static void begin(session *s) {
   memset(s, 0, sizeof *s);
   s->oom.armed = 1;
@@ -483,6 +505,7 @@ static void begin(session *s) {
 
 typedef enum { PLAN, NO_DOMAIN, FTTC, SHARED, LOADED, STORED, SWIZZLED, KINDS } outcome;
 
+static unsigned ntensor;
 static outcome one(const test *t, session *s) {
   static const tf_lower_options o = {.analyse = true};
   begin(s);
@@ -509,6 +532,7 @@ static outcome one(const test *t, session *s) {
       MUST(shown_wrong(t, s, spans[i]), "refused, but right with swizzle %d:\n%s", (int)spans[i], s->log);
     return SHARED;
   }
+  ntensor += check_tensor(t, s);
   if (!t->store) check_load(t, s);
   else {
     check_store(t, s);
@@ -532,8 +556,10 @@ START_TEST(random_schedules) {
     tf_pool_free(s.pool);
   }
   printf("seed %llu: %u loads, %u stores, %u swizzled; refused: %u by the plan, %u without a TMA domain, %u for their "
-         "shared memory, %u for what they would overwrite\n",
-         (unsigned long long)seed, n[LOADED], n[STORED], n[SWIZZLED], n[PLAN], n[NO_DOMAIN], n[SHARED], n[FTTC]);
+         "shared memory, %u for what they would overwrite; %u coordinates are layouts\n",
+         (unsigned long long)seed, n[LOADED], n[STORED], n[SWIZZLED], n[PLAN], n[NO_DOMAIN], n[SHARED], n[FTTC],
+         ntensor);
+  ck_assert_uint_gt(ntensor, (n[LOADED] + n[STORED] + n[SWIZZLED]) / 2);
   ck_assert_uint_gt(n[LOADED], CASES / 50);
   ck_assert_uint_gt(n[STORED], CASES / 100);
   ck_assert_uint_gt(n[SHARED], CASES / 100);
