@@ -84,6 +84,10 @@ START_TEST(by_name) {
   SAME(ADD(MUL(MUL(DIV(j, K(5)), K(5)), n), MOD(out, MUL(n, K(5)))), out);
   tf_ixp k = ADD(MUL(n, K(3)), DIV(i, K(5)));
   SAME(ADD(MUL(DIV(k, K(7)), K(70)), MOD(ADD(MUL(n, K(30)), in), K(70))), ADD(MUL(n, K(30)), in));
+  /* proofs know it as well */
+  ck_assert(tf_ix_prove_eq(C, DIV(i, K(5)), DIV(in, K(10))));
+  ck_assert(tf_ix_prove_eq(C, DIV(j, K(5)), DIV(out, MUL(n, K(5)))));
+  ck_assert(!tf_ix_prove_eq(C, DIV(i, K(5)), DIV(tf_ix_addc(C, in, 1), K(10))));
   /* but not what is another quotient */
   ck_assert_int_eq(tf_ix_get_kind(ADD(MUL(DIV(tf_ix_addc(C, i, 1), K(5)), K(10)), MOD(in, K(10)))), TF_IX_ADD);
   /* as code a quotient stays as it was written */
