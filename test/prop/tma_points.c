@@ -177,6 +177,10 @@ static void end_instruction(tma_points *s, scratch *x, int context) {
   for (int w = 0; w < TMA_TILES; w++) {
     int64_t n = 0;
     for (int64_t i = 0; i < x->n; i++) n += !(x->past[i] & w);
+    if (!n && s->tile[w].n) { /* it has no element, and is as large as the others all the same */
+      memset(s->tile[w].fits, 0, sizeof s->tile[w].fits);
+      continue;
+    }
     s->tile[w].n = n;
     s->tile[w].as = w;
     for (int other = w; other-- > 0;)
