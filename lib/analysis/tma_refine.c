@@ -138,7 +138,7 @@ static bool find_hidden(const refine *r, const int64_t *tile, int64_t pitch, int
     int64_t n = tile[k] / extent;
     bool taken = false;
     for (uint32_t i = 0; i < r->nfactor[k]; i++) taken |= r->weight[k][i] >= extent;
-    if (taken || gap % n || (found && n != gap)) continue;
+    if (taken || gap % n || rest % n || (found && n != gap)) continue;
     found = *count = n;
     *weight = extent;
     *dim = k;

@@ -120,6 +120,7 @@ static tf_ixp minus(tf_ix_ctx *c, tf_ixp e, tf_ixp part) {
   ix_poly_add_const(&p, -q.k);
   return p.bad ? NULL : ix_poly_node(c, &p);
 }
+
 /* With q = x div b: coef * (b * q + x mod b) = coef * x, and
  * coef * (b * ((q + e) mod m) + x mod b) = coef * ((x + b e) mod (b m)), T2.12. `rest` is what else multiplies the term
  * (NULL: nothing). */
