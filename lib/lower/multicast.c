@@ -28,29 +28,12 @@ static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   return any;
 }
 
-/* Where mbarriers keep slots in order, blocks that do not issue a run go on when its bytes are there. They cannot carry
- * a tail, since they do not know when their own readers are done with the slot, and a run that is left out, being
- * outside of the tensor, holds nobody back. */
-static bool runs_are_whole(tf_plan *p, const tf_tv *t) {
-  int64_t rest;
-  if (!t->bulk || !t->stages || t->order == TF_RING_BARRIER) return true;
-  return tf_ix_is_const(t->bulk->rest, &rest) && !rest && !t->bulk->nguard &&
-         tf_ix_prove_lt(p->ix, tf_ix_const(p->ix, 0), t->bulk->whole);
-}
-
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!tf_op_flag(t->op, "multicast")) return true;
   const char *name = tf_tv_name(t);
   if (t->tma_store)
     return tf_op_error(t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",
                        name);
-  if (!runs_are_whole(p, t))
-    return tf_op_error(
-        t->op,
-        "'%s' is multicast via(bulk) into slots that mbarriers keep in order, but a run may end within 16 bytes, or "
-        "be left out: blocks other than the first would not know when. Let splits divide, and runs be multiples of "
-        "16 bytes, or keep the slots in order by barriers, or copy via(tma)",
-        name);
   int64_t n[3];
   if (!tf_plan_cluster(p, n))
     return tf_op_error(
