@@ -16,7 +16,7 @@ bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
   return a != NULL;
 }
 
-static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
+static bool depends_on(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   const tf_bulk_plan *b = t->bulk;
   bool any = tf_ix_contains(p->ix, t->tma->base, sym);
   if (b) any |= tf_ix_contains(p->ix, b->from, sym) || tf_ix_contains(p->ix, tf_ix_add(p->ix, b->whole, b->rest), sym);
@@ -25,6 +25,15 @@ static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
   for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
     any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
+  for (uint32_t i = 0; i < t->npred; i++) any |= t->pred[i].thread && t->pred[i].index == sym;
+  return any;
+}
+
+/* On the block's number along a dimension of the grid? Tensors that have fewer blocks there have a symbol of their own.
+ */
+static bool depends(tf_plan *p, const tf_segment *s, const tf_tv *t, tf_ptype bid) {
+  bool any = depends_on(p, t, s->thread_sym[bid]);
+  for (uint32_t i = 0; i < s->nnarrow; i++) any |= s->narrow_type[i] == bid && depends_on(p, t, s->narrow[i]);
   return any;
 }
 
@@ -38,15 +47,12 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!tf_plan_cluster(p, n))
     return tf_op_error(
         t->op, "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}", name);
-  for (uint32_t i = 0; i < s->nnarrow; i++)
-    if (tf_ptype_is_bid(s->narrow_type[i]))
-      return tf_op_error(t->op, "'%s' is multicast, but tensors of its kernel have fewer blocks than others", name);
   tf_multicast *m = TF_NEW(p->pool, tf_multicast);
   *m = (tf_multicast){0};
   for (uint32_t i = 0; i < 3; i++) {
-    tf_ixp sym = s->thread_sym[TF_PT_BIDX + i];
+    tf_ptype bid = (tf_ptype)(TF_PT_BIDX + i);
     m->extent[i] = n[i];
-    if (n[i] > 1 && s->dim[TF_PT_BIDX + i] && sym && !depends(p, t, sym)) m->dims |= 1u << i;
+    if (n[i] > 1 && s->dim[bid] && s->thread_sym[bid] && !depends(p, s, t, bid)) m->dims |= 1u << i;
   }
   if (!m->dims)
     return tf_op_error(t->op,
