@@ -176,14 +176,21 @@ static bool find_factors(refine *r) {
   return true;
 }
 
+/* Do boxes begin at a multiple of f, or beyond the end of the dimension? There nothing is copied, wherever that is. */
+static bool begins_at(tma *t, const tma_raw *r, int64_t f) {
+  tf_ixp start = tma_start(t, r->at);
+  int64_t extent;
+  return tf_ix_prove_divisible(t->ix, start, f) ||
+         (tf_ix_is_const(r->extent, &extent) && tf_ix_known_divisor(t->ix, start) >= extent &&
+          tf_ix_prove_nonneg(t->ix, start));
+}
+
 /* `r` as a dimension of extent f below what is left of it. If it has no more than f elements, it is below a dimension
  * of one, and its box passes its end. */
 static bool split(tma *t, tma_raw *r, int64_t f, tma_raw *inner) {
   tf_ixp by = tf_ix_const(t->ix, f);
   bool divides = tf_ix_prove_divisible(t->ix, r->extent, f);
-  if (r->form.step || (!divides && !tf_ix_prove_le(t->ix, r->extent, by)) ||
-      !tf_ix_prove_divisible(t->ix, tma_start(t, r->at), f))
-    return false;
+  if (r->form.step || (!divides && !tf_ix_prove_le(t->ix, r->extent, by)) || !begins_at(t, r, f)) return false;
   *inner = *r;
   if (divides) inner->extent = by;
   inner->at = tf_ix_mod(t->ix, r->at, by);
