@@ -1,4 +1,5 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
+#include "rings.h"
 #include "tmem.h"
 
 #include <fcntl.h>
@@ -17,7 +18,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, conformance;
+  bool stop, verbose, print, tma, tmem, cluster, rings, conformance;
   char **files;
   int nfile;
 } options;
@@ -213,6 +214,24 @@ static bool draw_tmem(const options *o, runner *r, totals *t, uint64_t i) {
   return ok;
 }
 
+static bool draw_rings(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64], reason[512];
+  const char *why;
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "rings-%" PRIu64 "-%" PRIu64, o->seed, i);
+  char *text = rings_text(seed, name);
+  outcome out = one(o, r, t, name, text, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check), &why);
+  if (out == REFUSED) {
+    snprintf(reason, sizeof reason, "a valid schedule is refused: %.400s", why);
+    t->n[FAILED]++;
+    tally_add(t->failed, reason);
+    printf("FAILED %s: %s\n%s\n", name, reason, o->keep ? "" : text);
+    keep_case(o, text, reason);
+  }
+  free(text);
+  return out == PASSED;
+}
+
 static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   program p;
   char name[64], header[160];
@@ -265,6 +284,7 @@ static void usage(void) {
        "  --first N       the number of the first (0)\n"
        "  --tma           programs with copies via(tma), and brute force against what is refused\n"
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
+       "  --rings         circular buffers and multicast in clusters, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --device D      emu, or cuda:N\n"
@@ -293,6 +313,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--tma") == 0) o->tma = true;
     else if (strcmp(a, "--tmem") == 0) o->tmem = true;
     else if (strcmp(a, "--cluster") == 0) o->cluster = true;
+    else if (strcmp(a, "--rings") == 0) o->rings = true;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
@@ -316,7 +337,7 @@ static void handle_signals(void) {
 
 /* The cases from t->next on, in a process that may end by any of them. */
 static int work(const options *o, totals *t, uint64_t n) {
-  setup s = {o->device, o->check > 0, o->tma};
+  setup s = {o->device, o->check > 0, o->tma, o->rings};
   handle_signals();
   runner *r = runner_new(&s);
   if (!r) return NO_DEVICE;
@@ -326,7 +347,8 @@ static int work(const options *o, totals *t, uint64_t n) {
     failed = t->n[FAILED];
     uint64_t i = t->next++;
     if (!o->nfile) {
-      if (!(o->tma ? draw_tma : o->tmem ? draw_tmem : draw)(o, r, t, o->first + i) && o->stop) t->next = n;
+      if (!(o->tma ? draw_tma : o->tmem ? draw_tmem : o->rings ? draw_rings : draw)(o, r, t, o->first + i) && o->stop)
+        t->next = n;
       continue;
     }
     char *text = read_file(o->files[i]);
@@ -344,7 +366,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
-  if (o.conformance) return conformance(&(setup){o.device, o.check > 0, false});
+  if (o.conformance) return conformance(&(setup){o.device, o.check > 0, false, false});
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();

@@ -98,6 +98,7 @@ typedef enum outcome { PASSED, REFUSED, FAILED } outcome;
 typedef struct setup {
   const char *device;        /* "emu", "cuda:0" */
   bool check, watch_kernels; /* watch_kernels: runner_otherwise knows of the launch's choice, too */
+  bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
 } setup;
 
 typedef struct runner runner;

@@ -72,6 +72,7 @@ static tf_device *emulator(runner *r, bool check) {
                       .seed = 1,
                       .workers = 1,
                       .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
+                      .latency = check && r->s.jitter ? TF_EMU_JITTER : TF_EMU_LAZY,
                       .report_limit = 4,
                       .max_steps = 1u << 30,
                       .trace = r->s.watch_kernels ? note_kernel : NULL,
