@@ -12,6 +12,7 @@
 #define TIME_LIMIT 120 /* seconds, for one case on a busy machine */
 #define NO_DEVICE 77
 #define DEVICE_LOST 5
+#define MOST_SHARED_BYTES (232448 - 4096) /* of a block, without what orders buffers */
 
 typedef struct options {
   uint64_t seed, first, count;
@@ -114,6 +115,7 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   const char *unused, *limit;
   bool launch = strncmp(*reason, "launch", 6) == 0;
   if (launch ? runner_run(r, c->without, false, &unused) == REFUSED : !runner_lowers(r, c->without)) return t->general;
+  if (launch && c->shared_bytes > MOST_SHARED_BYTES) return t->general;
   switch (verdict(c->copy, c->ncopy, false)) {
   case TMA_IMPOSSIBLE: return t->wrong;
   case TMA_TOO_LARGE:
@@ -122,7 +124,9 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
     return t->excused;
   default: break;
   }
-  for (int i = 0; i < c->nother && !launch; i++) {
+  bool zeros = false; /* threads fill no holes, so a launch that needs them has no other way */
+  for (int i = 0; i < c->ncopy; i++) zeros |= c->copy[i].zero_holes;
+  for (int i = 0; i < c->nother && (!launch || zeros); i++) {
     if (verdict(c->other[i], c->ncopy, false) == TMA_IMPOSSIBLE) return t->elsewhere;
   }
   for (int i = 0; i < c->ncopy && !launch; i++)

@@ -38,6 +38,7 @@ typedef struct tma_case {
   dom producers[2]; /* copies by producer warps */
   int nthreads, nproducers;
   bool symbolic;
+  int64_t shared_bytes; /* that the kernel needs at least */
   const char *rule;              /* what the program asks for that the documents rule out, or NULL */
   tma_copy (*other)[TMA_COPIES]; /* the same program at other extents, if it is symbolic */
   int nother;

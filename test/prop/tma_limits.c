@@ -139,6 +139,19 @@ static bool merges_under_passing_box(const tma_copy *c) {
   return merges && passes && lies_apart(c);
 }
 
+/* Does the box cross the end of a merged id, of which memory has parts that lie apart? */
+static bool crosses_parts(const tma_copy *c) {
+  const dom *d = &c->loops, *m = &c->memory;
+  for (int i = 0; m->has_alloc && i < m->nops; i++)
+    for (int k = 0; k < d->loop_ops; k++) {
+      int id = m->op[i].in[0];
+      if (m->op[i].kind != DOM_SPLIT || id >= d->nlogical || d->op[k].kind != DOM_MERGE || d->op[k].in[1] != id) continue;
+      int64_t box = box_of(d, d->op[k].out[0]);
+      if (d->extent[id] % box && box % d->extent[id]) return true;
+    }
+  return false;
+}
+
 static bool box_passes_indivisible(const tma_copy *c) {
   const dom *d = &c->loops;
   for (int i = 0; i < d->loop_ops; i++) {
@@ -180,6 +193,8 @@ const char *tma_limit(const tma_case *c) {
   for (int i = 0; i < c->ncopy; i++)
     if (merges_under_passing_box(&c->copy[i]))
       return "ids are merged that do not lie together, and the box passes the end of what they are split into";
+  for (int i = 0; i < c->ncopy; i++)
+    if (crosses_parts(&c->copy[i])) return "the box crosses the end of a merged id, whose parts lie apart in memory";
   for (int i = 0; i < c->ncopy && c->symbolic; i++) {
     if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
     if (!always(c, i, lie_alike)) return "symbolic: tiles do not all lie alike, and how many there are is not known";
