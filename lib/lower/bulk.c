@@ -99,10 +99,26 @@ static bool find_run(run *r) {
   return order(r, loop, n);
 }
 
+/* Of a loop over merged ids, index = rest + loop div d: the number d, or 0. */
+static int64_t outer_digit(run *r, tf_ixp index, const unit *u, tf_ixp *rest) {
+  tf_ix_ctx *c = r->p->ix;
+  int64_t n, step;
+  if (!tf_ix_is_const(u->extent, &n)) return 0;
+  for (int64_t d = 2; d < n; d++) {
+    if (n % d) continue;
+    tf_ixp low = tf_ix_sym(c, "low", tf_ix_const(c, 0), tf_ix_const(c, d - 1), NULL), by;
+    tf_ixp high = tf_ix_sym(c, "high", tf_ix_const(c, 0), tf_ix_const(c, n / d - 1), NULL);
+    tf_ixp e = tf_ix_subst(c, index, u->sym, tf_ix_add(c, tf_ix_mulc(c, high, d), low));
+    if (!tf_ix_contains(c, e, low) && tf_ix_linear_in(c, e, high, &by, rest) && tf_ix_is_const(by, &step) && step == 1)
+      return d;
+  }
+  return 0;
+}
+
 /* index < extent for the first elements of the run only: how many. NULL = no such number. */
 static tf_ixp bound(run *r, const tf_predicate *q) {
   tf_ix_ctx *c = r->p->ix;
-  tf_ixp index = q->index, step, whole = tf_ix_const(c, 1), one = whole;
+  tf_ixp index = q->index, step, whole = tf_ix_const(c, 1), one = whole, rest;
   bool begun = false;
   for (uint32_t i = 0; i < r->n; i++) {
     const unit *u = &r->unit[i];
@@ -110,7 +126,14 @@ static tf_ixp bound(run *r, const tf_predicate *q) {
       whole = tf_ix_mul(c, whole, u->extent);
       continue;
     }
+    int64_t digit = begun ? 0 : outer_digit(r, index, u, &rest);
     begun = true;
+    if (digit) {
+      index = rest;
+      whole = tf_ix_mulc(c, whole, digit);
+      one = tf_ix_div(c, u->extent, tf_ix_const(c, digit));
+      continue;
+    }
     if (!tf_ix_linear_in(c, index, u->sym, &step, &index) || !tf_ix_prove_eq(c, step, one)) return NULL;
     one = tf_ix_mul(c, one, u->extent);
   }

@@ -155,7 +155,8 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
     if (to) return true;
     snprintf(text, sizeof text, "a valid schedule is refused: %s", reason);
   } else {
-    if (runner_otherwise(r) || strcmp(o->device, "emu")) return true; /* of a GPU we do not know what the launch took */
+    if (runner_otherwise(r) || runner_cut(r) || strcmp(o->device, "emu"))
+      return true; /* of a GPU we do not know what the launch took */
     if (verdict(c->copy, c->ncopy, true) != TMA_IMPOSSIBLE) {
       if (verdict(c->copy, c->ncopy, false) != TMA_POSSIBLE)
         printf("BEYOND %s %d\n", name, verdict(c->copy, c->ncopy, true));
@@ -185,6 +186,10 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   for (int k = 0; k < c.nmet; k++) {
     tally_add(t->drawn, c.met[k]);
     if (out == PASSED && !runner_otherwise(r)) tally_add(t->ran, c.met[k]);
+  }
+  if (out == PASSED && runner_cut(r)) {
+    tally_add(t->drawn, "a tile copied in pieces");
+    tally_add(t->ran, "a tile copied in pieces");
   }
   bool ok = out != FAILED && justified(o, r, t, &c, name, out, why);
   alarm(0);

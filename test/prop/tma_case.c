@@ -30,6 +30,7 @@ static void model_store(const tma_gen *g, int i, tma_copy *c) {
   if (!i && g->own_memory && g->dir == STORE) c->memory = g->memory;
   c->other = b->d;
   c->alike = b->alike;
+  c->common = g->copy.loop_ops;
   c->ring = b->stages && tma_goes_round(&g->copy, b->d.inl, g->dyn);
   c->to_argument = !i && g->adds;
   c->adds = c->to_argument || (!i && g->by_blocks);
