@@ -76,8 +76,8 @@ static bool find_run(run *r) {
   uint32_t n = 0, bulk = 0;
   for (uint32_t i = 0; i < r->t->nloop; i++) {
     const tf_loop *l = &r->t->loop[i];
+    bulk += r->t->d.ptype[i] == TF_PT_BULK; /* a loop of one iteration is nothing to be copied, but it says so */
     if (l->ptype != TF_PT_BULK) continue;
-    bulk++;
     tf_ixp sym = l->broadcast ? NULL : tf_class_root(l->cls)->sym, step;
     if (!sym || tf_ix_get_kind(sym) != TF_IX_SYM) continue;
     if (!tf_ix_linear_in(r->p->ix, r->from, sym, &loop[n].step, &r->from))
