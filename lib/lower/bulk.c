@@ -118,8 +118,9 @@ static int64_t outer_digit(run *r, tf_ixp index, const unit *u, tf_ixp *rest) {
 /* index < extent for the first elements of the run only: how many. NULL = no such number. */
 static tf_ixp bound(run *r, const tf_predicate *q) {
   tf_ix_ctx *c = r->p->ix;
-  tf_ixp index = q->index, step, whole = tf_ix_const(c, 1), one = whole, rest;
+  tf_ixp index = q->index, step, whole = tf_ix_const(c, 1), one = whole, each = whole, rest;
   bool begun = false;
+  int64_t v;
   for (uint32_t i = 0; i < r->n; i++) {
     const unit *u = &r->unit[i];
     if (!begun && !tf_ix_contains(c, index, u->sym)) {
@@ -127,6 +128,8 @@ static tf_ixp bound(run *r, const tf_predicate *q) {
       continue;
     }
     int64_t digit = begun ? 0 : outer_digit(r, index, u, &rest);
+    if (!begun && !digit && tf_ix_linear_in(c, index, u->sym, &step, &rest) && tf_ix_is_const(step, &v) && v > 1)
+      one = each = step; /* whole parts are asked for, in elements */
     begun = true;
     if (digit) {
       index = rest;
@@ -138,7 +141,7 @@ static tf_ixp bound(run *r, const tf_predicate *q) {
     one = tf_ix_mul(c, one, u->extent);
   }
   tf_ixp left = tf_ix_max(c, tf_ix_sub(c, q->extent, index), tf_ix_const(c, 0));
-  return tf_ix_mul(c, left, whole);
+  return tf_ix_mul(c, tf_ix_ceildiv(c, left, each), whole);
 }
 
 static bool on_run(run *r, tf_ixp e) {
