@@ -13,6 +13,7 @@
 #define TIME_LIMIT 120 /* seconds, for one case on a busy machine */
 #define NO_DEVICE 77
 #define DEVICE_LOST 5
+#define MOST_SHARED_BYTES (232448 - 4096) /* of a block, without what orders buffers */
 
 typedef struct options {
   uint64_t seed, first, count;
@@ -115,6 +116,7 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
   const char *unused, *limit;
   bool launch = strncmp(*reason, "launch", 6) == 0;
   if (launch ? runner_run(r, c->without, false, &unused) == REFUSED : !runner_lowers(r, c->without)) return t->general;
+  if (launch && c->shared_bytes > MOST_SHARED_BYTES) return t->general;
   switch (verdict(c->copy, c->ncopy, false)) {
   case TMA_IMPOSSIBLE: return t->wrong;
   case TMA_TOO_LARGE:
@@ -123,7 +125,9 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
     return t->excused;
   default: break;
   }
-  for (int i = 0; i < c->nother && !launch; i++) {
+  bool zeros = false; /* threads fill no holes, so a launch that needs them has no other way */
+  for (int i = 0; i < c->ncopy; i++) zeros |= c->copy[i].zero_holes;
+  for (int i = 0; i < c->nother && (!launch || zeros); i++) {
     if (verdict(c->other[i], c->ncopy, false) == TMA_IMPOSSIBLE) return t->elsewhere;
   }
   for (int i = 0; i < c->ncopy && !launch; i++)
@@ -152,7 +156,8 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
     if (to) return true;
     snprintf(text, sizeof text, "a valid schedule is refused: %s", reason);
   } else {
-    if (runner_otherwise(r) || strcmp(o->device, "emu")) return true; /* of a GPU we do not know what the launch took */
+    if (runner_otherwise(r) || runner_cut(r) || strcmp(o->device, "emu"))
+      return true; /* of a GPU we do not know what the launch took */
     if (verdict(c->copy, c->ncopy, true) != TMA_IMPOSSIBLE) {
       if (verdict(c->copy, c->ncopy, false) != TMA_POSSIBLE)
         printf("BEYOND %s %d\n", name, verdict(c->copy, c->ncopy, true));
@@ -182,6 +187,10 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   for (int k = 0; k < c.nmet; k++) {
     tally_add(t->drawn, c.met[k]);
     if (out == PASSED && !runner_otherwise(r)) tally_add(t->ran, c.met[k]);
+  }
+  if (out == PASSED && runner_cut(r)) {
+    tally_add(t->drawn, "a tile copied in pieces");
+    tally_add(t->ran, "a tile copied in pieces");
   }
   bool ok = out != FAILED && justified(o, r, t, &c, name, out, why);
   alarm(0);

@@ -109,6 +109,7 @@ void runner_free(runner *r);
 outcome runner_run(runner *r, const char *text, bool checked, const char **why);
 bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
 bool runner_lost(runner *r);                     /* does the device do nothing more for this process? */
+bool runner_cut(const runner *r);                /* did the last case make a copy in more instructions than it says? */
 bool runner_otherwise(const runner *r);          /* did the last case make a copy in another way than it says? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
