@@ -269,6 +269,14 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
 bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
+/* reduce.c: which threads reduce */
+typedef struct tf_reduce_block {
+  int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
+  int64_t threads; /* of the block; -1 if not a constant */
+} tf_reduce_block;
+tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
+/* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */
+bool tf_reduce_by_shuffles(const tf_reduce_block *b);
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */

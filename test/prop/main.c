@@ -17,7 +17,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, conformance;
+  bool stop, verbose, print, tma, tmem, cluster, conformance, banks;
   char **files;
   int nfile;
 } options;
@@ -69,6 +69,7 @@ typedef struct totals {
    */
   tally *wrong, *elsewhere, *general, *excused;
   uint64_t too_large; /* copies that brute force did not decide */
+  uint64_t compared;  /* cases whose bank conflicts were compared */
 } totals;
 
 static outcome one(const options *o, runner *r, totals *t, const char *name, const char *text, bool checked,
@@ -86,6 +87,7 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
   if (out == REFUSED && o->nfile) out = FAILED; /* kept cases are there to run */
   now.text = NULL;
   t->n[out]++;
+  t->compared += runner_compared(r);
   if (o->print) puts(text);
   if (o->verbose || took > 5)
     printf("%s %s %.3f s %s\n", name, out == PASSED ? "passed" : out == REFUSED ? "refused" : "FAILED", took, why);
@@ -240,6 +242,17 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
   return ok;
 }
 
+/* Every other case is about shared memory; the others are as ever. */
+static bool draw_banks(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  if (i % 2) return draw(o, r, t, i);
+  snprintf(name, sizeof name, "banks-%" PRIu64 "-%" PRIu64, o->seed, i);
+  char *text = banks_text(mix(o->seed * 0x9e3779b97f4a7c15u + i), name);
+  bool ok = one(o, r, t, name, text, false, NULL) != FAILED;
+  free(text);
+  return ok;
+}
+
 static char *read_file(const char *path) {
   FILE *f = fopen(path, "r");
   char *text = NULL;
@@ -261,6 +274,7 @@ static void usage(void) {
        "  --tma           programs with copies via(tma), and brute force against what is refused\n"
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
+       "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50, with "
@@ -288,6 +302,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--tma") == 0) o->tma = true;
     else if (strcmp(a, "--tmem") == 0) o->tmem = true;
     else if (strcmp(a, "--cluster") == 0) o->cluster = true;
+    else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
@@ -311,7 +326,7 @@ static void handle_signals(void) {
 
 /* The cases from t->next on, in a process that may end by any of them. */
 static int work(const options *o, totals *t, uint64_t n) {
-  setup s = {o->device, o->check > 0, o->tma};
+  setup s = {o->device, o->check > 0, o->tma, o->banks};
   handle_signals();
   runner *r = runner_new(&s);
   if (!r) return NO_DEVICE;
@@ -321,7 +336,8 @@ static int work(const options *o, totals *t, uint64_t n) {
     failed = t->n[FAILED];
     uint64_t i = t->next++;
     if (!o->nfile) {
-      if (!(o->tma ? draw_tma : o->tmem ? draw_tmem : draw)(o, r, t, o->first + i) && o->stop) t->next = n;
+      if (!(o->tma ? draw_tma : o->tmem ? draw_tmem : o->banks ? draw_banks : draw)(o, r, t, o->first + i) && o->stop)
+        t->next = n;
       continue;
     }
     char *text = read_file(o->files[i]);
@@ -339,7 +355,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
-  if (o.conformance) return conformance(&(setup){o.device, o.check > 0, false});
+  if (o.conformance) return conformance(&(setup){o.device, o.check > 0, false, false});
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();
@@ -386,6 +402,7 @@ int main(int argc, char **argv) {
   tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
+  if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);
   if (o.tma && n >= 200 && t->too_large * 100 > 2 * n) {
     t->n[FAILED]++;
     tally_add(t->failed, "more than 2 of 100 cases are too large for brute force");
