@@ -18,6 +18,30 @@ static const char *alloc_text(tma *t) {
   return tf_sb_cstr(&b);
 }
 
+/* How tiles come to begin at multiples of `align` bytes: by more of their outermost allocated id, if that and all
+ * behind it are the tile's alone. */
+static const char *pad(const tma_tile *s, int64_t align) {
+  tma *t = s->t;
+  const tf_tma_alloc *a = t->in->alloc;
+  uint32_t outer = 0, n = t->in->nalloc;
+  while (outer < n && (tma_is(a[outer].extent, 1) || !uses(t, a[outer].at, true))) outer++;
+  int64_t below = s->eb, extent = 0, each;
+  for (uint32_t i = outer; i < n; i++) {
+    if (uses(t, a[i].at, false) || !tf_ix_is_const(a[i].extent, &each)) extent = -1;
+    else if (i > outer) below *= each;
+    else extent = extent < 0 ? extent : each;
+  }
+  if (extent <= 0 || below > INT32_MAX) return "pad what is outside of the tile, or make the box larger";
+  int64_t two = below & -below, step = two < align ? align / two : 1, room = (extent + step - 1) / step * step;
+  tf_strbuf b = {.pool = t->pool};
+  tf_sb_printf(
+      &b,
+      "in '%s' allocate %lld of '%s' instead of %lld (split it by %lld, and name both parts in `alloc`), or make "
+      "the box larger",
+      t->in->shared_name, (long long)room, tma_name(t, a[outer].id), (long long)extent, (long long)room);
+  return tf_sb_cstr(&b);
+}
+
 /* Which allocated id is to blame. */
 static void blame(const tma_tile *s) {
   tma *t = s->t;
@@ -87,14 +111,13 @@ void tma_explain(const tma_tile *s) {
     tf_op_error(op, "a tile of '%s' begins at byte %lld of its shared memory, which is no multiple of 128", name,
                 (long long)(s->bad_base * s->eb));
     tf_op_note(op, "allocated ids are [%s]", ids);
-    tf_op_note(op, "a tile has %lld bytes; pad what is outside of it, or make the box larger",
-               (long long)(s->elements * s->eb));
+    tf_op_note(op, "a tile has %lld bytes; %s", (long long)(s->elements * s->eb), pad(s, 128));
   } else if (s->pattern) {
     tf_op_error(op,
                 "the tile of '%s' is that of a swizzle of %u bytes, but begins at any multiple of %lld bytes of its "
                 "shared memory, and must begin at a multiple of %u",
                 name, s->pattern, (long long)s->multiple, s->pattern * 8);
-    tf_op_note(op, "allocated ids are [%s]; pad what is outside of the tile, or make the box larger", ids);
+    tf_op_note(op, "allocated ids are [%s]; %s", ids, pad(s, s->pattern * 8));
   } else if (s->clash && s->worst < 0) {
     tf_op_error(
         op,
@@ -120,8 +143,6 @@ void tma_undecided(const tma_tile *s) {
   else
     tf_op_error(t->in->op, "cannot decide whether the tile of '%s' is contiguous in shared memory: %s",
                 t->in->shared_name, "its extents are not numbers, or it is too large to look at every element");
-  tf_op_note(t->in->op,
-             s->multiple ? "allocated ids are [%s]; pad what is outside of the tile, or make the box larger"
-                         : "allocated ids are [%s]; make the extents of the box constants",
-             alloc_text(t));
+  tf_op_note(t->in->op, "allocated ids are [%s]; %s", alloc_text(t),
+             s->multiple ? pad(s, s->pattern ? s->pattern * 8 : 128) : "make the extents of the box constants");
 }

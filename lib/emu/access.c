@@ -139,6 +139,17 @@ bool tf_emu_global_is_set(tf_emu_thread *t, uint64_t address) {
   return !x || !x->init || __atomic_load_n(&x->init[address - x->address], __ATOMIC_RELAXED);
 }
 
+bool tf_emu_global_tracks(tf_emu_thread *t, uint64_t address, uint64_t n) {
+  const tf_emu_ranges *r = t->cta->launch->ranges;
+  const tf_emu_range *x = tf_emu_range_find(r, address, n, true);
+  return x && x->init && r->strict;
+}
+
+void tf_emu_global_unset(tf_emu_thread *t, uint64_t address) {
+  const tf_emu_range *x = tf_emu_range_find(t->cta->launch->ranges, address, 1, true);
+  if (x && x->init) __atomic_store_n(&x->init[address - x->address], 0, __ATOMIC_RELAXED);
+}
+
 bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n) {
   const tf_emu_ranges *r = t->cta->launch->ranges;
   return r && tf_emu_range_find(r, address, n, false);

@@ -23,6 +23,10 @@ bool tf_emu_check_async(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t
 bool tf_emu_check_loaded(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site);
 /* Has somebody written the byte of global memory, or is it the host's? */
 bool tf_emu_global_is_set(tf_emu_thread *t, uint64_t address);
+/* Are these bytes of global memory between kernels, and no tensor of the launch? Then what nobody wrote may be put
+ * there: it stays that. */
+bool tf_emu_global_tracks(tf_emu_thread *t, uint64_t address, uint64_t n);
+void tf_emu_global_unset(tf_emu_thread *t, uint64_t address);
 /* True if the bytes are global memory that this launch knows of. */
 bool tf_emu_is_global(tf_emu_thread *t, uint64_t address, uint64_t n);
 

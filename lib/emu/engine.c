@@ -213,10 +213,23 @@ bool tf_emu_engine_unblock(tf_emu_worker *w) {
 
 /* ------------------------------------------------------------------------------------------------ beginning */
 
+/* What nobody wrote may be stored to memory of the device's own, holes of a tile to holes of a tensor: who reads it
+ * there is told. */
+static void pass_unset(tf_emu_op *o, const tf_emu_run *r) {
+  for (uint32_t i = 0; i < r->bytes; i++)
+    if (!tf_emu_shared_is_set(o->cta, r->shared + i)) tf_emu_global_unset(o->thread, r->other + i);
+}
+
 static bool check_shared(tf_emu_op *o) {
-  tf_emu_claim k = {o->agent, o->stamp, o->site, o->kind == TF_EMU_LOADS, o->kind == TF_EMU_LOADS, o->what};
-  for (uint32_t i = 0; i < o->nrun; i++)
-    if (!tf_emu_claim_shared(o->thread, o->cta, o->run[i].shared, o->run[i].bytes, &k)) return false;
+  bool loads = o->kind == TF_EMU_LOADS, copies = o->kind == TF_EMU_STORES && !o->reduce;
+  tf_emu_claim k = {o->agent, o->stamp, o->site, loads, loads, o->what};
+  for (uint32_t i = 0; i < o->nrun; i++) {
+    const tf_emu_run *r = &o->run[i];
+    bool tracked = copies && tf_emu_global_tracks(o->thread, r->other, r->bytes);
+    if (tracked) pass_unset(o, r);
+    k.inits = loads || tracked;
+    if (!tf_emu_claim_shared(o->thread, o->cta, r->shared, r->bytes, &k)) return false;
+  }
   return true;
 }
 

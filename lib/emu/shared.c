@@ -223,6 +223,10 @@ void tf_emu_shared_unset(tf_emu_cta *o, uint64_t off, uint64_t n) {
   for (uint64_t i = 0; i < n; i++) *tf_emu_cell_at(o, off + i) = (tf_emu_cell){0};
 }
 
+bool tf_emu_shared_is_set(tf_emu_cta *o, uint64_t off) {
+  return tf_emu_cell_at(o, off)->wstamp >= o->worker->shadow->begin;
+}
+
 void tf_emu_shared_forget(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site) {
   for (uint64_t i = 0; i < n; i++) {
     tf_emu_cell *c = tf_emu_cell_at(o, off + i);

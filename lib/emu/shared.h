@@ -14,6 +14,7 @@ bool tf_emu_shared_bounds(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t s
 void tf_emu_shared_pending(tf_emu_thread *t, uint64_t off, uint64_t n, uint32_t site, uint32_t stamp, bool pending);
 /* Nobody has written the bytes, as far as the program may know. */
 void tf_emu_shared_unset(tf_emu_cta *o, uint64_t off, uint64_t n);
+bool tf_emu_shared_is_set(tf_emu_cta *o, uint64_t off);
 /* The bytes hold an mbarrier, or no longer. */
 void tf_emu_shared_mark(tf_emu_cta *o, uint64_t off, uint64_t n, uint16_t flag);
 void tf_emu_shared_forget(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t site);
@@ -22,7 +23,7 @@ void tf_emu_shared_forget(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_
  * they belong to it until t, or whoever waits on its mbarrier, learns of its end. */
 typedef struct tf_emu_claim {
   uint32_t agent, stamp, site;
-  bool write, inits; /* inits: it does not read what it writes */
+  bool write, inits; /* inits: it does not read what it writes, or passes on what nobody wrote */
   const char *what;  /* "a TMA load" */
 } tf_emu_claim;
 bool tf_emu_claim_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, const tf_emu_claim *k);

@@ -361,8 +361,8 @@ static bool check_list(tf_op *end, uint32_t from, uint32_t n, uint32_t want, con
     if (!have) continue;
     for (uint32_t i = 0; ok && i < o->nresult; i++)
       if (tf_map_get(&in, tf_map_ptr(&o->result[i])) != yes)
-        ok = tf_op_error(end, "id '%s' is in the %s domain, but '%s' of the same op is not", tf_id_name(&o->result[!i]),
-                         what, tf_id_name(&o->result[i]));
+        ok = tf_op_error(end, "id '%s' is in the %s domain, but '%s' of the same op is not; name both",
+                         tf_id_name(&o->result[!i]), what, tf_id_name(&o->result[i]));
     for (uint32_t i = 0; i < o->nresult; i++) tf_map_set(&in, tf_map_ptr(&o->result[i]), (void *)used);
     for (uint32_t i = 0; ok && i < o->noperand; i++) {
       tf_value *v = tf_op_operand(o, i);

@@ -43,8 +43,8 @@ static bool is_value(const tf_type *t) { return is_scalar(t) || is_tensor(t); }
 #define ELEMS "f64, f32, f16, bf16, i64, i32, i8, ui8 or i1"
 static const tf_type_constraint constraints[] = {
     {"fscalar", is_scalar, "a scalar: " ELEMS},
-    {"ftensor", is_tensor, "a tensor of at most 8 axes of " ELEMS},
-    {"fvalue", is_value, "a scalar, or a tensor of at most 8 axes, of " ELEMS},
+    {"ftensor", is_tensor, "a tensor of at most 12 axes of " ELEMS},
+    {"fvalue", is_value, "a scalar, or a tensor of at most 12 axes, of " ELEMS},
 };
 
 /* ------------------------------------------------------------------------------------------------ the table */

@@ -467,7 +467,7 @@ bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *h
                        (long long)stages, (long long)how->prefetch);
   tf_memory m = tf_tensor_memory(tv);
   bool in_place = tf_fusion_produces_tensor(tv) && !p && m == TF_MEM_SHARED;
-  if (!is_copy(tv) && (!in_place || tf_fusion_op_info(tv)->cls == TF_FC_REDUCTION))
+  if (!is_copy(tv) && !in_place)
     return tf_op_error(tf_sched_where(s, tv),
                        "only a copy (fusion.set) can be circular buffered; cache '%s' first (what is computed into "
                        "shared memory can be, with prefetch 0)",

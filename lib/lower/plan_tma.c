@@ -107,12 +107,19 @@ tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
   return NULL;
 }
 
-static bool check_copy(tf_tv *t, const tf_tma_plan *m) {
+static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {
   int64_t v;
-  for (uint32_t i = 0; i < m->rank; i++)
-    if (!tf_ix_is_const(m->dim[i].box, &v) || !tf_ix_is_const(m->dim[i].step, &v))
-      return tf_op_error(t->op, "dimension %u of the box of '%s' has an extent that is not a constant; split it", i,
-                         tf_tv_name(t));
+  for (uint32_t i = 0; i < m->rank; i++) {
+    bool box = !tf_ix_is_const(m->dim[i].box, &v);
+    if (!box && tf_ix_is_const(m->dim[i].step, &v)) continue;
+    tf_strbuf ids = {.pool = p->pool}, extent = {.pool = p->pool};
+    for (uint32_t k = 0; k < m->dim[i].domain.n; k++)
+      tf_sb_printf(&ids, "%s%s", k ? ", " : "", tf_pool_strz(p->pool, tf_id_name(m->dim[i].domain.id[k])));
+    tf_ix_print(&extent, box ? m->dim[i].box : m->dim[i].step);
+    return tf_op_error(
+        t->op, "the %s of [%s] in '%s' is %s, which is not a constant; split by a number, and make the inner part bulk",
+        box ? "box" : "element stride", tf_sb_cstr(&ids), tf_tv_name(t), tf_sb_cstr(&extent));
+  }
   tf_str fill = tf_op_string(t->op, "fill");
   if (tf_str_eqz(fill, "nan") && (t->tma_store || !tf_type_is_float(t->elem)))
     return tf_op_error(t->op, "what lies outside of '%s' cannot be filled with NaN: that is for loads of floats",
@@ -166,7 +173,7 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t) {
     p->unfit = true;
     return false;
   }
-  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(t, m)) return false;
+  if ((p->o->fitted && !tf_tma_infer(&in, m)) || !check_copy(p, t, m)) return false;
   t->tma = m;
   if (in.store) t->read[0].crosses = true;
   return true;

@@ -14,7 +14,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 
 // A box of a symbolic extent.
 fusion.func @f(%x: tensor<64x?xf32>) -> tensor<64x?xf32> {
-  // expected-error@+1 {{dimension 0 of the box of 's' has an extent that is not a constant; split it}}
+  // expected-error@+1 {{the box of [i, j] in 's' is x.1, which is not a constant; split by a number, and make the inner part bulk}}
   %s = fusion.set %x : tensor<64x?xf32> memory(shared) via(tma) domain(%i, %j) {
     id.domain loop [%i : serial, %j : bulk]
   } inline(1)

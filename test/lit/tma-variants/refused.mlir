@@ -26,7 +26,7 @@ fusion.func @not_contiguous(%x: tensor<?x64xf32>) -> tensor<?x64xf32> {
 // One row fits every swizzle; the alignment that is asked for is that of none.
 fusion.func @rows_of_64_bytes(%x: tensor<?x64xi8>) -> tensor<?x64xi8> {
   // expected-error@+2 {{a tile of 's' begins at any multiple of 64 bytes of its shared memory, and must begin at a multiple of 128}}
-  // expected-note@+1 {{allocated ids are [ii{16}, j{64}]; pad what is outside of the tile, or make the box larger}}
+  // expected-note@+1 {{allocated ids are [ii{16}, j{64}]; in 's' allocate 128 of 'j' instead of 64 (split it by 128, and name both parts in `alloc`), or make the box larger}}
   %s = fusion.set %x : tensor<?x64xi8> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<?x64xi8>
   sched.split %y[0] by 16

@@ -4,7 +4,7 @@
 
 // CHECK: error: a tile of 's' begins at byte 320 of its shared memory, which is no multiple of 128
 // CHECK: note: allocated ids are [i1{16}, i2{10}]
-// CHECK: note: a tile has 320 bytes; pad what is outside of it, or make the box larger
+// CHECK: note: a tile has 320 bytes; pad what is outside of the tile, or make the box larger
 fusion.func @b_logical(%x: tensor<16x10xf64>) -> tensor<16x10xf64> {
   %s = fusion.set %x : tensor<16x10xf64> memory(shared) via(tma) domain(%i1, %i2) {
     %i3, %i4 = id.split %i1 by 4
