@@ -211,6 +211,9 @@ typedef struct tf_segment {
   int64_t launched;     /* of every thread, when the block begins */
 } tf_segment;
 
+/* lower.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes. NULL
+ * after a diagnostic. */
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out);
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
@@ -268,7 +271,6 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 }
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
-bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
 /* reduce.c: which threads reduce */
 typedef struct tf_reduce_block {
   int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */

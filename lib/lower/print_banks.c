@@ -1,6 +1,9 @@
-/* Bank conflicts of a scheduled fusion's accesses to shared memory. */
+/* Bank conflicts of accesses to shared memory: of a fusion's by its plan, of a tile program's as they are emitted
+ * (tile_banks.c). */
 #include "analysis/banks.h"
 #include "lower/emit.h"
+#include "lower/tile.h"
+#include "target/target.h"
 
 typedef struct site {
   tf_plan *p;
@@ -201,8 +204,10 @@ static bool over_threads(site *w, tf_tv *t) {
   return true;
 }
 
-bool tf_plan_print_banks(tf_plan *p, tf_segment *s) {
-  site w = {p, s, {.whole = true}};
+/* ------------------------------------------------------------------------------------------------ the pass */
+
+static void print_segment(tf_plan *p, tf_segment *s) {
+  site w = {p, s, {.whole = !tf_op_flag(p->func, "dynamic")}};
   bool any = false;
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
@@ -222,5 +227,38 @@ bool tf_plan_print_banks(tf_plan *p, tf_segment *s) {
     tf_op_emit(p->func, TF_REMARK, "kernel %d: %llu requests, %llu wavefronts (%llu without conflicts)", s->number,
                (unsigned long long)w.sum.requests, (unsigned long long)w.sum.wavefronts,
                (unsigned long long)w.sum.ideal);
-  return true;
 }
+
+/* On a copy: making a plan changes the function. */
+static bool print_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
+  tf_pool *pool = tf_pool_child(module->pool);
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, module->pool, &map);
+  tf_segment *s;
+  tf_op_insert_after(func, copy);
+  bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
+  if (ok && tf_sched_is_unscheduled(copy)) ok = tf_sched_auto(copy);
+  tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s) : NULL;
+  if (p && tf_op_flag(copy, "dynamic"))
+    tf_op_emit(copy, TF_REMARK, "blocks draw their work by way of shared memory that is not counted here");
+  for (int32_t i = 0; p && i < p->nsegment; i++) print_segment(p, &s[i]);
+  tf_op_erase(copy);
+  tf_pool_free(pool);
+  return p != NULL;
+}
+
+static bool run(tf_pass_run *r) {
+  tf_lower_options o = {0};
+  bool ok = tf_lower_target(r, &o);
+  if (!ok) return false;
+  if (o.target && !tf_target_has(o.target, TF_FEAT_tma)) o.without_tma = o.target->name;
+  for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_fusion_is(op, TF_FUSION_FUNC)) ok &= print_fusion(r->op, op, &o);
+    else if (tf_tile_is(op, TF_T_FUNC)) ok &= tf_tl_look(r->op, op, &o, NULL);
+  }
+  return ok;
+}
+
+const tf_pass tf_pass_print_banks = {"print-banks", "count the bank conflicts of each access to shared memory",
+                                     "target: str", run};
