@@ -249,6 +249,8 @@ tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async.c */
 bool tf_plan_cp_async(const tf_tv *t);
+/* Elements of one cp.async, of `n` lanes of loop `sym`; 0: loads and stores do it. */
+uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */

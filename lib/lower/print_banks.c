@@ -56,6 +56,7 @@ static void conditions(const site *w, tf_tv *t, bool result, tf_bank_access *a) 
   bool every = t->is_reduction && !result;
   uint32_t single = every || t->memory == TF_MEM_LOCAL ? 0 : t->unused_tid;
   if (t->memory == TF_MEM_GLOBAL && !every) single |= t->unused_bid;
+  if (t->accumulate) single &= ~t->accumulate->blocks;
   for (int pt = 0; pt < TF_PT_COUNT; pt++)
     if (single >> pt & 1) list[a->ncondition++] = (tf_bank_condition){w->s->thread_sym[pt], tf_ix_const(w->p->ix, 1)};
   a->condition = list;
@@ -70,8 +71,8 @@ static bool dims(const site *w, tf_bank_access *a) {
   return a->dim[0] * a->dim[1] * a->dim[2] <= 1024;
 }
 
-/* The access as it is, `times` over. */
-static void report(site *w, tf_tv *t, const char *what, tf_bank_access *a, uint64_t times) {
+/* The access as it is, `times` over; `always`: in every iteration, as far as the expressions say. */
+static void report(site *w, tf_tv *t, const char *what, tf_bank_access *a, uint64_t times, bool always) {
   tf_banks b;
   if (!dims(w, a) || !tf_banks_count(a, &b)) {
     tf_op_emit(t->op, TF_REMARK, "'%s' %s in shared memory: its threads are not known before the launch", tf_tv_name(t),
@@ -79,6 +80,7 @@ static void report(site *w, tf_tv *t, const char *what, tf_bank_access *a, uint6
     w->sum.whole = false;
     return;
   }
+  b.whole &= always;
   b.requests *= times;
   b.wavefronts *= times;
   b.ideal *= times;
@@ -98,11 +100,15 @@ static const char *named(const site *w, const char *verb, const tf_tv *x) {
   return tf_pool_printf(w->p->pool, "%s '%s'", verb, tf_tv_name(x));
 }
 
+/* Slots of a circular buffer are alike if they begin at whole banks. */
+static bool slots_alike(tf_plan *p, tf_tv *x) {
+  int64_t n;
+  return !x->stages || (tf_ix_is_const(tf_plan_slot_elements(p, x), &n) && n * x->elem_bytes % 4 == 0);
+}
+
 static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *verb) {
   tf_plan *p = w->p;
-  if (x->stages) offset = tf_ix_subst(p->ix, offset, x->slot, tf_ix_const(p->ix, 0)); /* every slot is like the first */
-  tf_bank_access a = {
-      .pool = p->pool, .ix = p->ix, .offset = offset, .elem_bytes = x->elem_bytes, .lanes = 1, .width = 1};
+  tf_bank_access a = {.pool = p->pool, .ix = p->ix, .elem_bytes = x->elem_bytes, .lanes = 1, .width = 1};
   int64_t lanes;
   bool result = t->is_reduction && t == x; /* stored one by one */
   tf_loop *last = t->nloop && !result ? &t->loop[t->nloop - 1] : NULL;
@@ -110,12 +116,14 @@ static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *ve
     a.vector = tf_class_root(last->cls)->sym;
     bool varies = tf_ix_contains(p->ix, offset, a.vector);
     a.lanes = (uint32_t)lanes;
-    a.width = varies ? tf_plan_access_width(p, x, offset, a.vector, a.lanes) : 1;
+    a.width = t == x && t->cp_async ? tf_plan_cp_async_width(p, t, a.vector, a.lanes) : 0;
+    if (!a.width) a.width = varies ? tf_plan_access_width(p, x, offset, a.vector, a.lanes) : 1;
     if (!varies) a.lanes = 1; /* loaded once for all lanes */
   }
+  a.offset = x->stages ? tf_ix_subst(p->ix, offset, x->slot, tf_ix_const(p->ix, 0)) : offset;
   symbols(w, t, result ? RESULT_LOOPS : ALL_LOOPS, 0, &a);
   conditions(w, t, result, &a);
-  report(w, t, named(w, verb, x), &a, 1);
+  report(w, t, named(w, verb, x), &a, 1, slots_alike(p, x));
 }
 
 /* ------------------------------------------------------------------------------------------------ over threads */
@@ -135,7 +143,7 @@ static void partial(site *w, tf_tv *t, const char *what, tf_ixp offset, const tf
   for (uint32_t i = 0; i < nk; i++) add_symbol(list, &a.nsymbol, k[i].sym, k[i].extent, -1);
   tf_bank_condition c = {only, tf_ix_const(p->ix, 1)};
   if (only) a.condition = &c, a.ncondition = 1;
-  report(w, t, what, &a, tf_reduce_results(t));
+  report(w, t, what, &a, tf_reduce_results(t), true);
 }
 
 static tf_bank_symbol counter(tf_ix_ctx *c, tf_ixp n) {
@@ -206,11 +214,22 @@ static bool over_threads(site *w, tf_tv *t) {
 
 /* ------------------------------------------------------------------------------------------------ the pass */
 
+/* Of a run, less than 16 bytes that the engine does not copy. */
+static bool leaves_rest(site *w, const tf_tv *t) {
+  int64_t n;
+  if (t->bulk && tf_ix_is_const(t->bulk->rest, &n) && n == 0) return false;
+  tf_op_emit(t->op, TF_REMARK, "the end of '%s', less than 16 bytes, is copied by threads, which is not counted here",
+             tf_tv_name(t));
+  w->sum.whole = false;
+  return true;
+}
+
 static void print_segment(tf_plan *p, tf_segment *s) {
   site w = {p, s, {.whole = !tf_op_flag(p->func, "dynamic")}};
   bool any = false;
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
+    if (tf_plan_is_bulk(t)) any |= leaves_rest(&w, t);
     if (tf_plan_is_tma(t) || tf_plan_is_bulk(t)) continue; /* the accelerator's own accesses are by rows */
     for (uint32_t i = 0; i < t->nall; i++) {
       tf_tv *x = t->all[i]->from;

@@ -169,6 +169,14 @@ static bool justified(const options *o, runner *r, totals *t, const tma_case *c,
   return false;
 }
 
+/* Every third case about bank conflicts is for a chip without the engine, where threads copy. */
+static void leave_out_engine(char *text, uint64_t i) {
+  char *at = strstr(text, "target=sm_90");
+  if (!at || i % 3) return;
+  at[10] = '8';
+  if (at[12] == 'a') at[12] = ' ';
+}
+
 static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   tma_case c;
   char name[64];
@@ -178,13 +186,14 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   snprintf(name, sizeof name, "tma-%" PRIu64 "-%" PRIu64, o->seed, i);
   snprintf(now.name, sizeof now.name, "%s (drawing it)", name);
   tma_case_make(&c, seed, name);
+  if (o->banks) leave_out_engine(c.text, i);
   outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
   alarm(TIME_LIMIT);
   for (int k = 0; k < c.nmet; k++) {
     tally_add(t->drawn, c.met[k]);
     if (out == PASSED && !runner_otherwise(r)) tally_add(t->ran, c.met[k]);
   }
-  bool ok = out != FAILED && justified(o, r, t, &c, name, out, why);
+  bool ok = out != FAILED && (o->banks || justified(o, r, t, &c, name, out, why));
   alarm(0);
   tma_case_free(&c);
   return ok;
@@ -412,13 +421,13 @@ int main(int argc, char **argv) {
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
   if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);
-  const char *rare = o.tma && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 150) : NULL;
+  const char *rare = o.tma && !o.banks && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 150) : NULL;
   if (rare) {
     t->n[FAILED]++;
     printf("of 150 cases not one ran with: %s\n", rare);
     tally_add(t->failed, "what is drawn hardly ever runs");
   }
-  if (o.tma && n >= 200 && t->too_large * 100 > 2 * n) {
+  if (o.tma && !o.banks && n >= 200 && t->too_large * 100 > 2 * n) {
     t->n[FAILED]++;
     tally_add(t->failed, "more than 2 of 100 cases are too large for brute force");
   }

@@ -36,6 +36,7 @@ struct runner {
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
   bool otherwise;                /* a copy was made in another way than it was written */
+  bool spare;                    /* as the launch found */
   char target[16];               /* "" = the least that does */
   bank_counts banks;
   bool compared;
@@ -66,7 +67,7 @@ tf_session *runner_session(runner *r) { return r->session; }
 /* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
 static void note_kernel(void *user, const tf_emu_event *e) {
   runner *r = user;
-  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && strstr(e->kernel, "_threads")) r->otherwise = true;
+  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && strstr(e->kernel, "_threads")) r->spare = r->otherwise = true;
 }
 
 static tf_device *emulator(runner *r, bool check) {
@@ -166,7 +167,7 @@ static bool read_notes(runner *r, const char *text) {
   r->vector = 16;
   r->again = r->shift = 0;
   *r->target = 0;
-  r->otherwise = false;
+  r->otherwise = r->spare = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
@@ -297,7 +298,7 @@ static outcome print_banks(call *c, const char **why) {
 
 static outcome compare_banks(call *c, const char **why) {
   runner *r = c->r;
-  if (!r->banks.said || r->banks.open || r->otherwise) return PASSED;
+  if (!r->banks.said || r->banks.open || r->spare) return PASSED;
   r->compared = true;
   *why = bank_compare(&r->banks, c->device, r->why, sizeof r->why);
   return *why ? FAILED : PASSED;
