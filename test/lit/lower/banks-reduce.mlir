@@ -1,8 +1,9 @@
-// What reductions do in shared memory counts, too: their results there, and what their threads exchange.
+// What reductions do in shared memory counts, too: their results there, and what their threads exchange. (LLVM's passes, left out
+// here, let only the thread read that stores.)
 // RUN: tf-opt %s --print-banks -o /dev/null 2>&1 | FileCheck %s
-// RUN: tf-run %s --entry=warps --arg=random:1:f32:6x128 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=WARPS
-// RUN: tf-run %s --entry=threads --arg=random:1:f32:6x44 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=THREADS
-// RUN: tf-run %s --entry=apart --arg=random:1:f64:8x24 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=APART
+// RUN: tf-run %s -O0 --entry=warps --arg=random:1:f32:6x128 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=WARPS
+// RUN: tf-run %s -O0 --entry=threads --arg=random:1:f32:6x44 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=THREADS
+// RUN: tf-run %s -O0 --entry=apart --arg=random:1:f64:8x24 --expect=reference --check=all --counters 2>&1 | FileCheck %s --check-prefix=APART
 
 // 4 warps: the first lane of each writes; each lane reads one of the four; the result is one thread's. 6 rows of each.
 // CHECK: remark: 's' writes what its warps have in shared memory: 24 requests of 4 bytes a thread, 24 wavefronts, 0 bank conflicts
