@@ -12,3 +12,13 @@ fusion.func @f(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
   }
   fusion.return %y : tensor<?x4xf32>
 }
+
+// -----
+
+fusion.func @cluster(%x: tensor<2x32xf32>) -> tensor<32xf32> attributes {cluster = array<i64: 2, 1, 1>} {
+  // expected-remark@+1 {{'y' reduces over a cluster, through shared memory that is not counted here}}
+  %y = fusion.sum %x axes [0] : tensor<32xf32> domain(%i, %j) {
+    id.domain loop [%i : bidx, %j : tidx]
+  }
+  fusion.return %y : tensor<32xf32>
+}
