@@ -69,9 +69,10 @@ static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *wh
   symbols(w, t, &a);
   conditions(w, t, &a);
   tf_banks b;
-  if (!dims(w, &a) || !tf_banks_count(&a, &b)) {
-    tf_op_emit(t->op, TF_REMARK, "'%s' %s '%s' in shared memory: its threads are not known before the launch",
-               tf_tv_name(t), what, tf_tv_name(x));
+  bool threads = dims(w, &a);
+  if (!threads || !tf_banks_count(&a, &b)) {
+    tf_op_emit(t->op, TF_REMARK, "'%s' %s '%s' in shared memory: %s not known before the launch", tf_tv_name(t), what,
+               tf_tv_name(x), threads ? "where its elements lie is" : "its threads are");
     w->sum.whole = false;
     return;
   }
@@ -79,8 +80,12 @@ static void access_of(site *w, tf_tv *t, tf_tv *x, tf_ixp offset, const char *wh
       t->op, TF_REMARK,
       "'%s' %s '%s' in shared memory%s: %llu requests of %u bytes a thread, %llu wavefronts, %llu bank conflicts, "
       "%u in one request",
-      tf_tv_name(t), what, tf_tv_name(x), b.whole ? "" : ", first block or iteration", (unsigned long long)b.requests,
-      a.width * a.elem_bytes, (unsigned long long)b.wavefronts, (unsigned long long)(b.wavefronts - b.ideal), b.worst);
+      tf_tv_name(t), what, tf_tv_name(x),
+      b.whole    ? ""
+      : b.inside ? ", once for each loop of unknown extent, inside of the tensor"
+                 : ", first block or iteration",
+      (unsigned long long)b.requests, a.width * a.elem_bytes, (unsigned long long)b.wavefronts,
+      (unsigned long long)(b.wavefronts - b.ideal), b.worst);
   w->sum.requests += b.requests;
   w->sum.wavefronts += b.wavefronts;
   w->sum.ideal += b.ideal;
