@@ -66,8 +66,10 @@ static bool is_over(tma *t, const tma_op *o, const tma_form *f) {
   return f->kind == TMA_PART && !f->step && tf_ix_prove_divisible_by(t->ix, f->box, o->inner->extent);
 }
 
-static tma_form all_of(tma *t, const tma_id *id, const tma_form *f) {
-  tma_form all = {.kind = TMA_BOX, .how = f->how, .box = id->extent};
+/* Of what memory has `extent` of: the box may reach beyond. */
+static tma_form all_of(tma *t, const tma_id *id, tf_ixp extent, const tma_form *f) {
+  bool beyond = extent != id->extent && !tf_ix_prove_eq(t->ix, extent, id->extent);
+  tma_form all = {.kind = beyond ? TMA_PART : TMA_BOX, .how = f->how, .box = id->extent};
   all.box_ids = all.tile_ids = only(t, id->v);
   return all;
 }
@@ -92,7 +94,7 @@ static tma_form form_below(tma *t, const tma_id *id) {
     if (f.kind == TMA_PART && tf_ix_prove_divisible_by(t->ix, o->inner->extent, f.box))
       return o->inner == id ? f : coordinate(t, id);
     if (!is_over(t, o, &f)) return id->form;
-    return o->inner == id ? all_of(t, id, &f) : box_of_outer(t, o, &f);
+    return o->inner == id ? all_of(t, id, id->extent, &f) : box_of_outer(t, o, &f);
   }
   return id->form;
 }
@@ -100,7 +102,7 @@ static tma_form form_below(tma *t, const tma_id *id) {
 /* merge(a, b) and then a dense box of it that is a multiple of b: that is all of b, and a box of a. */
 static bool box_over(tma *t, const tma_op *o, int32_t a, int32_t b, const tma_form *m) {
   if ((a < 0 && !o->outer->settled) || (b < 0 && !o->inner->settled) || !is_over(t, o, m)) return false;
-  if (b >= 0) t->raw.at[b].form = all_of(t, o->inner, m);
+  if (b >= 0) t->raw.at[b].form = all_of(t, o->inner, t->raw.at[b].extent, m);
   if (a >= 0) t->raw.at[a].form = box_of_outer(t, o, m);
   return true;
 }
@@ -109,8 +111,8 @@ static bool box_over(tma *t, const tma_op *o, int32_t a, int32_t b, const tma_fo
 static bool box_within(tma *t, const tma_op *o, int32_t a, int32_t b) {
   tma_form m = form_below(t, o->one);
   if (m.kind == TMA_BOX && o->exact && a >= 0 && b >= 0) {
-    t->raw.at[a].form = all_of(t, o->outer, &m);
-    t->raw.at[b].form = all_of(t, o->inner, &m);
+    t->raw.at[a].form = all_of(t, o->outer, t->raw.at[a].extent, &m);
+    t->raw.at[b].form = all_of(t, o->inner, t->raw.at[b].extent, &m);
     return true;
   }
   if (m.kind != TMA_PART && m.kind != TMA_COORD) return false;
@@ -144,8 +146,10 @@ static bool view_merge(tma *t, const tma_op *o) {
   }
   if (a >= 0 && b >= 0) {
     tma_raw *ra = &t->raw.at[a], *rb = &t->raw.at[b];
-    if (ra->stride == tf_ix_mul(t->ix, rb->stride, rb->extent) ||
-        tf_ix_prove_eq(t->ix, ra->stride, tf_ix_mul(t->ix, rb->stride, rb->extent))) {
+    /* an inner one that was split off by more than there is goes on where memory does not */
+    tf_ixp want = tf_ix_mul(t->ix, rb->stride, o->inner->extent);
+    bool whole = rb->extent == o->inner->extent || tf_ix_prove_eq(t->ix, rb->extent, o->inner->extent);
+    if (whole && (ra->stride == want || tf_ix_prove_eq(t->ix, ra->stride, want))) {
       tf_ixp all = o->exact ? tf_ix_mul(t->ix, ra->extent, rb->extent) : o->one->extent;
       *rb = raw_new(t, o->one, all, rb->stride);
       remove_raw(t, (uint32_t)a);
@@ -166,7 +170,7 @@ static bool view_merge(tma *t, const tma_op *o) {
                      "is %s and not %s; box them separately, or split '%s' by the box first and merge its outer part",
                      tma_name(t, o->outer->v), tma_name(t, o->inner->v), t->in->global_name, tma_name(t, o->outer->v),
                      tma_text(t, t->raw.at[a].stride),
-                     tma_text(t, tf_ix_mul(t->ix, t->raw.at[b].stride, t->raw.at[b].extent)), tma_name(t, o->inner->v));
+                     tma_text(t, tf_ix_mul(t->ix, t->raw.at[b].stride, o->inner->extent)), tma_name(t, o->inner->v));
 }
 
 bool tma_view(tma *t) {

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "support/tensormap.h"
+
 /* What the user calls an object in shared memory, for the simulated SM's reports: an entry of the module's metadata
  * "tf.shared" with kernel, name, place in the text, where it is (a variable, or an offset in dynamic shared memory) and
  * its bytes (0 = not known). Metadata takes part in no optimisation, and PTX has none of it. */
@@ -48,7 +50,7 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
 LLVMValueRef tf_emit_dynamic_shared(tf_emit *e, tf_op *op) {
   if (!e->dynamic_shared) {
     e->dynamic_shared = LLVMAddGlobalInAddressSpace(e->mod, LLVMArrayType2(e->i8, 0), "tf_dynamic_shared", 3);
-    LLVMSetAlignment(e->dynamic_shared, 1024);
+    LLVMSetAlignment(e->dynamic_shared, TF_DYNAMIC_SHARED_ALIGN);
   }
   LLVMValueRef at = LLVMBuildZExt(e->b, tf_emit_arg(e, op, 0), e->i64, "");
   if (LLVMIsAConstantInt(at)) name_shared(e, op, at);

@@ -23,11 +23,12 @@ typedef struct tf_emu_build {
   LLVMTypeRef ptr, i8, i16, i32, i64, none;
   tf_emu_module *out;
   const tf_sink *sink;
-  bool instrument, failed;
+  bool instrument, count, failed;
   tf_status status; /* of a failure, when it is not that something is unsupported */
   tf_emu_shared_at *shared;
   uint32_t nshared;
   unsigned serial; /* makes symbols of this load unique */
+  struct tf_emu_cycles *cycles;
 } tf_emu_build;
 
 enum { TF_EMU_PTX_KERNEL = 71 };
@@ -57,6 +58,12 @@ void tf_emu_replace_shared(tf_emu_build *b);
 void tf_emu_read_names(tf_emu_build *b);
 /* jit_check.c: calls around memory accesses of the function. */
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
+/* jit_cycles.c, for counters: the cycles of a function; how many there are around an instruction; code that keeps their
+ * turns (count.h). Blocks may not come or go before the last of these. */
+void tf_emu_find_cycles(tf_emu_build *b, LLVMValueRef f);
+uint32_t tf_emu_depth_of(const tf_emu_build *b, LLVMValueRef inst);
+void tf_emu_keep_turns(tf_emu_build *b, LLVMValueRef f);
+void tf_emu_free_cycles(tf_emu_build *b);
 /* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
 void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
 /* jit_atomic.c: an atomic that is a stub becomes one of LLVM's; its old value, or NULL if that is not asked for. */

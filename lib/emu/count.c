@@ -5,14 +5,26 @@
 
 #include "emu/module.h"
 
+enum { LIMIT = 1 << 14, PATIENCE = 64 };
+
+static void free_list(tf_emu_open *e) {
+  for (tf_emu_open *next; e; e = next) {
+    next = e->next;
+    free(e);
+  }
+}
+
 void tf_emu_count_free(tf_emu_worker *w) {
   tf_emu_count *c = w->count;
   if (!c) return;
   for (size_t i = 0; c->queue && i < (size_t)c->nsite * c->nwarp; i++)
     if (c->queue[i]) {
-      free(c->queue[i]->at);
+      free_list(c->queue[i]->first);
       free(c->queue[i]);
     }
+  free_list(c->idle);
+  free(c->path[0]);
+  free(c->path[1]);
   free(c->queue);
   free(c->site);
   free(c);
@@ -25,6 +37,7 @@ bool tf_emu_count_begin(tf_emu_worker *w, uint32_t nsite, uint32_t nwarp) {
   if (!c) return false;
   c->nsite = nsite;
   c->nwarp = nwarp;
+  c->limit = LIMIT;
   c->site = calloc(nsite, sizeof *c->site);
   c->queue = calloc((size_t)nsite * nwarp, sizeof *c->queue);
   return c->site && c->queue;
@@ -77,32 +90,141 @@ static void count_request(tf_emu_count *c, uint32_t site, const tf_emu_request *
   else count_global(s, r, size);
 }
 
+/* ------------------------------------------------------------------------------------------------ paths */
+
+_Noreturn static void out_of_memory(tf_emu_thread *t, uint32_t site) {
+  tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
+  tf_emu_stop(t);
+}
+
+/* The words of all frames of the thread, and `last` of the innermost (0 words, if it has none). NULL: no memory. */
+static const uint64_t *path_of(tf_emu_count *c, const tf_emu_thread *t, uint32_t last, uint32_t *n, int buffer) {
+  const tf_emu_frame *f = t->frame;
+  *n = f ? last : 0;
+  if (f && !f->caller) return f->turn;
+  for (const tf_emu_frame *o = f ? f->caller : NULL; o; o = o->caller) *n += (uint32_t)o->used;
+  if (*n >= c->path_cap[buffer]) {
+    uint32_t cap = 2 * *n + 16;
+    uint64_t *more = realloc(c->path[buffer], cap * sizeof *more);
+    if (!more) return NULL;
+    c->path[buffer] = more;
+    c->path_cap[buffer] = cap;
+  }
+  uint64_t *end = c->path[buffer] + *n;
+  for (uint32_t words = last; f; f = f->caller, words = f ? (uint32_t)f->used : 0)
+    memcpy(end -= words, f->turn, words * sizeof *end);
+  return c->path[buffer];
+}
+
+static int compare(const uint64_t *a, uint32_t na, const uint64_t *b, uint32_t nb) {
+  for (uint32_t i = 0; i < na && i < nb; i++)
+    if (a[i] != b[i]) return a[i] < b[i] ? -1 : 1;
+  return na < nb ? -1 : na > nb;
+}
+
+/* The thread is where nothing leads back to that path. A path that only begins like it decides nothing: a function that
+ * calls itself may come back. */
+static bool has_passed(tf_emu_count *c, const tf_emu_thread *t, const tf_emu_open *e) {
+  uint32_t n;
+  const uint64_t *at = path_of(c, t, t->frame ? (uint32_t)t->frame->used : 0, &n, 1);
+  for (uint32_t i = 0; at && i < n && i < e->n; i++)
+    if (at[i] != e->path[i]) return at[i] > e->path[i];
+  return false;
+}
+
+/* ------------------------------------------------------------------------------------------------ open requests */
+
+static void close_request(tf_emu_count *c, uint32_t site, tf_emu_queue *q, tf_emu_open *e) {
+  count_request(c, site, &e->r, q->size);
+  *(e->prev ? &e->prev->next : &q->first) = e->next;
+  if (e->next) e->next->prev = e->prev;
+  for (uint32_t i = 0; i < TF_EMU_WARP; i++)
+    if (q->at[i] == e) q->at[i] = e->prev;
+  e->next = c->idle;
+  c->idle = e;
+  c->nopen--;
+}
+
+static tf_emu_open *open_request(tf_emu_count *c, tf_emu_queue *q, tf_emu_open *prev, const uint64_t *path,
+                                 uint32_t n) {
+  tf_emu_open *e = c->idle;
+  if (e) c->idle = e->next;
+  if (!e || e->cap < n) {
+    free(e);
+    e = malloc(sizeof *e + (n + 4) * sizeof *path);
+    if (!e) return NULL;
+    e->cap = n + 4;
+  }
+  e->r.lanes = 0;
+  if (n) memcpy(e->path, path, n * sizeof *path);
+  e->n = n;
+  e->prev = prev;
+  e->next = prev ? prev->next : q->first;
+  *(prev ? &prev->next : &q->first) = e;
+  if (e->next) e->next->prev = e;
+  c->nopen++;
+  return e;
+}
+
+/* The request of that path, or NULL; *prev: what it is behind, or should be. */
+static tf_emu_open *find_request(tf_emu_queue *q, uint32_t lane, const uint64_t *path, uint32_t n, tf_emu_open **prev) {
+  tf_emu_open *e = q->at[lane], *next;
+  while (e && compare(e->path, e->n, path, n) >= 0) e = e->prev; /* in functions that call themselves */
+  int order = 1;
+  for (next = e ? e->next : q->first; next; e = next, next = next->next)
+    if ((order = compare(next->path, next->n, path, n)) >= 0) break;
+  *prev = e;
+  return next && !order ? next : NULL;
+}
+
+static bool is_over(tf_emu_count *c, const tf_emu_cta *cta, uint32_t warp, const tf_emu_open *e) {
+  for (uint32_t m = cta->warp[warp].live & ~e->r.lanes; m; m &= m - 1)
+    if (!has_passed(c, &cta->thread[warp * TF_EMU_WARP + (uint32_t)__builtin_ctz(m)], e)) return false;
+  return true;
+}
+
+static void close_all(tf_emu_worker *w, bool only_over) {
+  tf_emu_count *c = w->count;
+  uint32_t each = w->cta->nwarp;
+  for (uint32_t site = 0; site < c->nsite; site++)
+    for (uint32_t k = 0; k < c->nwarp; k++) {
+      tf_emu_queue *q = c->queue[(size_t)site * c->nwarp + k];
+      for (tf_emu_open *e = q ? q->first : NULL, *next; e; e = next) {
+        next = e->next;
+        if (!only_over || is_over(c, &w->cta[k / each], k % each, e)) close_request(c, site, q, e);
+      }
+    }
+}
+
+/* What the others have passed is over. If they wait for this thread, there is more to remember. */
+static void make_room(tf_emu_worker *w) {
+  tf_emu_count *c = w->count;
+  close_all(w, true);
+  if (c->nopen > c->limit / 4 * 3) c->limit = 2 * c->nopen;
+}
+
 void tf_emu_count_access(tf_emu_thread *t, uint32_t site, uint64_t address, uint32_t size) {
   tf_emu_count *c = t->cta->worker->count;
   tf_emu_queue **slot = &c->queue[(size_t)site * c->nwarp + t->cta->rank * t->cta->nwarp + t->warp], *q = *slot;
   uint64_t off = address - (uint64_t)(uintptr_t)t->shared;
-  if (!q && !(q = *slot = calloc(1, sizeof *q))) return;
+  if (!q && !(q = *slot = calloc(1, sizeof *q))) out_of_memory(t, site);
   c->site[site].shared = off < TF_EMU_WINDOW;
   c->site[site].bytes += size;
   q->size = size;
-  uint32_t k = q->turn[t->lane]++ - q->done;
-  if (k >= q->cap) {
-    uint32_t cap = q->cap ? 2 * q->cap : 4;
-    tf_emu_request *more = realloc(q->at, cap * sizeof *more);
-    if (!more) return;
-    q->at = more;
-    q->cap = cap;
+  uint32_t n, depth = tf_emu_module_site(t->cta->launch->module, site)->depth;
+  tf_emu_open *prev, *e = NULL;
+  for (int waited = 0; !e; waited++) { /* a lane that is far ahead lets the others catch up */
+    const uint64_t *path = path_of(c, t, depth, &n, 0);
+    if (!path && n) out_of_memory(t, site);
+    if ((e = find_request(q, t->lane, path, n, &prev))) break;
+    if (c->nopen >= c->limit && waited < PATIENCE && t->cta->worker->nready) tf_emu_yield(t);
+    else if (c->nopen >= c->limit) make_room(t->cta->worker);
+    else if (!(e = open_request(c, q, prev, path, n))) out_of_memory(t, site);
   }
-  for (; q->n <= k; q->n++) q->at[q->n].lanes = 0;
-  q->at[k].lanes |= tf_emu_bit(t);
-  q->at[k].address[t->lane] = off < TF_EMU_WINDOW ? off : address;
-  uint32_t full = 0;
-  while (full < q->n && !(t->cta->warp[t->warp].live & ~q->at[full].lanes))
-    count_request(c, site, &q->at[full++], size);
-  if (!full) return;
-  q->n -= full;
-  q->done += full;
-  memmove(q->at, q->at + full, q->n * sizeof *q->at);
+  q->at[t->lane] = e;
+  e->r.lanes |= tf_emu_bit(t);
+  e->r.address[t->lane] = off < TF_EMU_WINDOW ? off : address;
+  if (!(t->cta->warp[t->warp].live & ~e->r.lanes)) close_request(c, site, q, e);
 }
 
 void tf_emu_count_whole(tf_emu_cta *c, uint32_t site, const tf_emu_request *r, uint32_t size) {
@@ -113,13 +235,7 @@ void tf_emu_count_whole(tf_emu_cta *c, uint32_t site, const tf_emu_request *r, u
 }
 
 void tf_emu_count_flush(tf_emu_worker *w) {
-  tf_emu_count *c = w->count;
-  for (uint32_t site = 0; c && site < c->nsite; site++)
-    for (uint32_t k = 0; k < c->nwarp; k++) {
-      tf_emu_queue *q = c->queue[(size_t)site * c->nwarp + k];
-      if (!q) continue;
-      for (uint32_t i = 0; i < q->n; i++) count_request(c, site, &q->at[i], q->size);
-      q->n = q->done = 0;
-      memset(q->turn, 0, sizeof q->turn);
-    }
+  if (!w->count) return;
+  close_all(w, false);
+  w->count->limit = LIMIT;
 }

@@ -15,7 +15,7 @@ static tf_emu_device *self(tf_device *d) { return (tf_emu_device *)d; }
 
 static tf_status load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink) {
   tf_emu_module *m = NULL;
-  tf_status s = tf_emu_module_load(self(d)->jit, p, self(d)->o.check || self(d)->o.count, &m, sink);
+  tf_status s = tf_emu_module_load(self(d)->jit, p, self(d)->o.check, self(d)->o.count, &m, sink);
   *module = m;
   return s;
 }

@@ -224,7 +224,9 @@ static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
   for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f)) {
     if (LLVMIsDeclaration(f)) continue;
     tf_emu_expand_stubs(b, f);
-    if (b->instrument) tf_emu_instrument(b, f);
+    if (b->count) tf_emu_find_cycles(b, f);
+    if (b->instrument && !b->failed) tf_emu_instrument(b, f);
+    if (b->count && !b->failed) tf_emu_keep_turns(b, f);
   }
   for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f))
     if (!LLVMIsDeclaration(f)) {
@@ -316,7 +318,7 @@ static void begin(tf_emu_build *b) {
   b->out->site[b->out->nsite++] = unknown;
 }
 
-tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool instrument, tf_emu_module **out,
+tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_module **out,
                              const tf_sink *sink) {
   if (!p->llvm.len) {
     return tf_fail(sink, TF_ERR_INVALID,
@@ -329,7 +331,7 @@ tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool inst
     return tf_fail_oom(sink);
   }
   m->jit = j;
-  tf_emu_build b = {.out = m, .sink = sink, .instrument = instrument};
+  tf_emu_build b = {.out = m, .sink = sink, .instrument = check || count, .count = count};
   pthread_mutex_lock(&j->lock); /* one target machine, and the JIT compiles in the thread that asks */
   b.serial = j->serial++;
   begin(&b);
@@ -342,6 +344,7 @@ tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool inst
   LLVMDisposeTargetData(b.data);
   pthread_mutex_unlock(&j->lock);
   free(b.shared);
+  tf_emu_free_cycles(&b);
   if (b.failed) {
     tf_emu_module_unload(m);
     return b.status ? b.status : TF_ERR_UNSUPPORTED;

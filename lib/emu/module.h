@@ -60,8 +60,8 @@ const char *tf_emu_module_text(tf_emu_module *m, const char *s, size_t n);
 
 tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink);
 void tf_emu_jit_destroy(tf_emu_jit *j);
-/* `instrument`: watch every access. */
-tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool instrument, tf_emu_module **out,
+/* `check`, `count`: what the accesses are watched for. */
+tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_module **out,
                              const tf_sink *sink);
 void tf_emu_module_unload(tf_emu_module *m);
 

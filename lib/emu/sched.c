@@ -228,6 +228,7 @@ static void start_threads(tf_emu_cta *c) {
     t->cluster = 0;
     t->cluster_met = 0;
     t->mbarrier = NULL;
+    t->frame = NULL;
     push_back(w, t->id);
   }
   for (uint32_t k = 0; k < c->nwarp; k++) {

@@ -27,6 +27,7 @@ typedef struct tf_emu_site {
   uint8_t space;
   uint8_t order, scope; /* of an atomic: TF_EMU_ACQUIRES, TF_EMU_RELEASES; tf_atomic_scope (codegen/atomic.h) */
   uint32_t size, align;
+  uint32_t depth; /* cycles around it, where accesses are counted */
   uint32_t line, column;
   const char *file;   /* the module's; "" = unknown */
   const char *what;   /* of TF_EMU_OTHER: the instruction */

@@ -71,6 +71,7 @@ typedef struct tf_emu_thread {
   tf_emu_async *async;          /* cp.async of this thread (async.c) */
   struct tf_emu_bulk *bulk;     /* its bulk groups (bulk.c) */
   struct tf_emu_tensor *tensor; /* what it does with tensor memory (tmem.h) */
+  struct tf_emu_frame *frame;   /* [jit] where accesses are counted: of the function that it is in (count.h) */
 } tf_emu_thread;
 
 /* Lanes of a warp that wait for one another. */

@@ -1,5 +1,6 @@
 /* The asynchronous machinery: what must hold. */
 #include "kernel/hooks.h"
+#include "support/tensormap.h"
 
 bool tf_i1_infer(tf_op *op, tf_type **types) {
   types[0] = tf_type_i(op->ctx, 1);
@@ -119,7 +120,7 @@ static uint32_t known_align(const tf_value *v) {
   if (row == TF_K_ALLOC) return tf_alloc_align(v->def);
   int64_t at;
   if (row != TF_K_DYNAMIC_SHARED || !tf_const_int(tf_op_operand(v->def, 0), &at)) return 0;
-  return at & 1023 ? (uint32_t)(at & -at) : 1024;
+  return at & (TF_DYNAMIC_SHARED_ALIGN - 1) ? (uint32_t)(at & -at) : TF_DYNAMIC_SHARED_ALIGN;
 }
 
 bool tf_want_align(tf_op *op, const tf_value *memory, uint32_t align) {

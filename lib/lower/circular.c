@@ -208,10 +208,12 @@ static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
 
 /* Pieces come one by one, each into a slot of its own. */
 static void fill_slots(tf_emitter *e, const tf_ahead *a) {
-  bool pieces = a->tv[0]->pieces != 0;
-  if (pieces) tf_e_open_for(e, a->child->cls->extent, a->child->cls->sym, false);
-  fill_some(e, a, pieces ? a->child->child : a->child);
-  if (pieces) tf_e_close(e);
+  const tf_tv *t = a->tv[0];
+  tf_nest *n = a->child;
+  while (t->pieces && n->depth < t->inl) n = n->child; /* blocks and loops of one iteration, which it shares */
+  if (t->pieces) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+  fill_some(e, a, t->pieces ? n->child : n);
+  if (t->pieces) tf_e_close(e);
 }
 
 /* Fills the slots of iteration `at`, if the loop has it. */

@@ -73,10 +73,10 @@ static bool check(tf_emitter *e, const tf_nest *n) {
       return refuse(e, t,
                     "is filled ahead along that loop by the block's own threads, who do not know what is drawn "
                     "next; say warp_specialized");
-    if (t->multicast && (!t->stages || t->order != TF_RING_WARPS))
+    if (t->multicast && !e->s->producer)
       return refuse(e, t,
-                    "is multicast, for which blocks meet, each with tickets of its own; circular buffer it "
-                    "warp_specialized, so that the blocks of a cluster draw together");
+                    "is multicast, for which blocks meet, each with tickets of its own; circular buffer it, or "
+                    "another input, warp_specialized, so that the blocks of a cluster draw together");
     d->in_cluster |= t->multicast != NULL;
     for (uint32_t k = 0; k < t->nloop && t->stages && t->order == TF_RING_WARPS; k++)
       if (tf_ptype_is_tid(t->loop[k].ptype))

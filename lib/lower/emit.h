@@ -123,6 +123,12 @@ typedef struct tf_cluster_state {
   tf_value *count;                 /* register: exchanges so far, modulo 4 */
 } tf_cluster_state;
 
+/* Where the threads of a cluster that are no producers meet (cluster_meet.c). */
+typedef struct tf_meeting {
+  uint32_t ranks, bar; /* blocks of the cluster, 0: they do not; shared buffer */
+  tf_value *count;     /* register: meetings so far, modulo 4 */
+} tf_meeting;
+
 /* Tensor memory of this kernel (tmem.c). */
 enum { TF_TMEM_MAX_REGIONS = 16 };
 typedef struct tf_tmem_region {
@@ -174,6 +180,7 @@ typedef struct tf_emitter {
   TF_VEC(tf_event) events;
   TF_VEC(tf_tma_state) tma;
   TF_VEC(tf_cluster_state) cluster;
+  tf_meeting meeting;
   tf_tmem_state tmem;
   tf_dynamic dynamic;
   tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
@@ -268,11 +275,15 @@ void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
 void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at);
 /* multicast.c */
 bool tf_multicast_any(const tf_emitter *e);
-void tf_cluster_barrier(tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
 tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
 tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
 tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
+/* cluster_meet.c: all threads of the cluster, or of those that are no producer warps, wait for each other. */
+void tf_cluster_barrier(tf_emitter *e);
+void tf_meeting_plan_shared(tf_emitter *e);
+void tf_meeting_make_mbarriers(tf_emitter *e);
+void tf_meeting_begin(tf_emitter *e);
 /* cluster_reduce.c */
 bool tf_cluster_reduces(const tf_emitter *e);
 void tf_cluster_plan_shared(tf_emitter *e);

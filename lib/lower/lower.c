@@ -111,16 +111,17 @@ static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lowe
   return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
 }
 
-/* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg. */
+/* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
 static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
-  if (!o->target || o->without_tma || tf_target_has(o->target, TF_FEAT_setmaxnreg)) return;
+  bool lacks = o->target && !tf_target_has(o->target, TF_FEAT_setmaxnreg);
+  const char *who = o->without_tma ? o->without_tma : lacks ? o->target->name : NULL;
+  if (!who) return;
   tf_op **tv;
   uint32_t n = tf_fusion_tensors(func, pool, &tv);
   for (uint32_t i = 0; i < n; i++) {
     if (!tf_op_attr(tv[i], "registers")) continue;
     tf_op_set_attr(tv[i], "registers", NULL);
-    tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]),
-               o->target->name);
+    tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]), who);
   }
 }
 

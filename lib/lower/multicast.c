@@ -85,15 +85,6 @@ bool tf_multicast_any(const tf_emitter *e) {
   return false;
 }
 
-void tf_cluster_barrier(tf_emitter *e) {
-  tf_sync_barrier_events(e);
-  tf_builder b = tf_e_here(e);
-  tf_build(&b, e->kernel | TF_K_CLUSTER_ARRIVE, NULL, 0, NULL, 0, NULL, 0, 0);
-  tf_build(&b, e->kernel | TF_K_CLUSTER_WAIT, NULL, 0, NULL, 0, NULL, 0, 0);
-  e->met_events = e->events.n;
-  e->met_block = e->level[e->depth].block;
-}
-
 /* Has nothing but copies into shared memory happened since the cluster met, on every way here? */
 static bool just_met(const tf_emitter *e) {
   if (e->met_block != e->level[e->depth].block) return false;

@@ -210,6 +210,7 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   }
   tf_tma_plan_shared(e);
   tf_cluster_plan_shared(e);
+  tf_meeting_plan_shared(e);
   if (!tf_dynamic_plan(e, root)) return;
   if (!e->shared.n) return;
   life l = {.e = e};

@@ -152,12 +152,6 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
     return true;
   }
   for (uint32_t i = 0; i < s->ntv; i++)
-    if (tf_op_flag(s->tv[i]->op, "multicast") && !by_warps(s->tv[i]))
-      return tf_op_error(t->op,
-                         "'%s' is warp specialised, but '%s', of the same kernel, is multicast without producer warps, "
-                         "for which all threads of the cluster meet; let producer warps fill both",
-                         tf_tv_name(t), tf_tv_name(s->tv[i]));
-  for (uint32_t i = 0; i < s->ntv; i++)
     if (s->tv[i]->memory == TF_MEM_TENSOR)
       return tf_op_error(t->op,
                          "'%s' is warp specialised, but '%s', of the same kernel, is in tensor memory, whose lanes "

@@ -238,6 +238,7 @@ static tf_value *atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, t
                             {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
                             {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
   tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "updates", at, 1, 32);
   tf_op *o = tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, &b->elem,
                       op->nresult, attrs, 3, 0);
   return op->nresult ? &o->result[0] : NULL;

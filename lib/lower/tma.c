@@ -36,19 +36,72 @@ static tf_op *build(tf_emitter *e, uint32_t row, tf_value *const *ops, uint32_t 
 
 /* ------------------------------------------------------------------------------------------------ who issues */
 
+/* Blocks may have more threads than the copy names, and a grid more blocks, since other tensors of the kernel do; and
+ * an extent that is empty has one of them nevertheless. All threads of a block wait for the tile, so somebody arrives
+ * in every block: the threads that the copy's loops name, at least one. Where there is no tile they do nothing else. */
+
+/* An extent of threads that is not known, as an i32: at least 1, which index expressions take for granted. */
+static tf_value *at_least_one(tf_emitter *e, tf_ixp extent) {
+  tf_value *n = i32(e, tf_e_value(e, extent));
+  tf_builder b = tf_e_here(e);
+  return tf_k_binary(&b, TF_K_MAX, n, tf_k_i32(&b, 1));
+}
+
+static bool of_threads(const tf_emitter *e, const tf_predicate *q) {
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++)
+    if (q->index == e->s->thread_sym[pt]) return q->thread;
+  return false;
+}
+
 /* The threads that the copy's loops name. */
 static tf_value *issuing(tf_emitter *e, tf_tv *t) {
   tf_value *c = tf_lower_single_thread(e, t);
-  for (uint32_t i = 0; i < t->npred; i++)
-    if (t->pred[i].thread) c = tf_e_both(e, c, tf_e_less(e, t->pred[i].index, t->pred[i].extent));
+  for (uint32_t i = 0; i < t->npred; i++) {
+    const tf_predicate *q = &t->pred[i];
+    int64_t v;
+    if (!of_threads(e, q)) continue;
+    if (tf_ix_is_const(q->extent, &v)) {
+      c = tf_e_both(e, c, tf_e_less(e, q->index, tf_ix_const(e->p->ix, v > 1 ? v : 1)));
+      continue;
+    }
+    tf_value *id = i32(e, tf_e_value(e, q->index)), *n = at_least_one(e, q->extent);
+    tf_builder b = tf_e_here(e);
+    c = tf_e_both(e, c, tf_k_cmp(&b, "lt", id, n));
+  }
   return c;
 }
 
-static tf_ixp issuers(tf_emitter *e, const tf_tv *t) {
-  tf_ixp n = tf_ix_const(e->p->ix, 1);
-  for (uint32_t i = 0; i < t->nloop; i++)
-    if (tf_ptype_is_tid(t->loop[i].ptype)) n = tf_ix_mul(e->p->ix, n, t->loop[i].extent);
-  return n;
+/* Of each thread that copies: where some of it may be by cp.async and the rest by stores, one for each. */
+static int64_t arrivals_of(const tf_tv *t) { return t->cp_async && t->elem_bytes < 4 ? 2 : 1; }
+
+/* How often they arrive for each fill. */
+static tf_value *issuers(tf_emitter *e, const tf_tv *t) {
+  int64_t all = arrivals_of(t), v;
+  tf_value *n = NULL;
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    if (!tf_ptype_is_tid(t->loop[i].ptype)) continue;
+    if (tf_ix_is_const(t->loop[i].extent, &v)) {
+      all *= v > 1 ? v : 1;
+      continue;
+    }
+    tf_value *more = at_least_one(e, t->loop[i].extent);
+    tf_builder b = tf_e_here(e);
+    n = n ? tf_k_binary(&b, TF_K_MUL, n, more) : more;
+  }
+  tf_builder b = tf_e_here(e);
+  return !n ? tf_k_i32(&b, all) : all == 1 ? n : tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, all));
+}
+
+/* Does the tensor have this block, and this thread? NULL = it does. */
+static tf_value *within(tf_emitter *e, const tf_tv *t) {
+  tf_value *c = NULL;
+  int64_t v;
+  for (uint32_t i = 0; i < t->npred; i++) {
+    const tf_predicate *q = &t->pred[i];
+    if (!q->thread || (of_threads(e, q) && tf_ix_is_const(q->extent, &v) && v > 0)) continue;
+    c = tf_e_both(e, c, tf_e_less(e, q->index, q->extent));
+  }
+  return c;
 }
 
 /* ------------------------------------------------------------------------------------------------ references */
@@ -105,21 +158,18 @@ static tf_value *readers(tf_emitter *e, const tf_tv *t) {
   return blocks > 1 ? tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, blocks)) : n;
 }
 
-/* Of each thread that copies: where some of it may be by cp.async and the rest by stores, one for each. */
-static int64_t arrivals_of(const tf_tv *t) { return t->cp_async && t->elem_bytes < 4 ? 2 : 1; }
-
 static void make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->bar < 0) continue;
-    tf_ixp arrivals = tf_ix_mulc(e->p->ix, issuers(e, s->tv), arrivals_of(s->tv));
-    tf_value *full = i32(e, tf_e_value(e, arrivals)), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
+    tf_value *full = issuers(e, s->tv), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
     tf_builder b = tf_e_here(e);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
   }
   if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
   tf_cluster_make_mbarriers(e);
+  tf_meeting_make_mbarriers(e);
   if (!e->p->o->without_tma) build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
 }
 
@@ -138,6 +188,7 @@ static void find_leaders(tf_emitter *e) {
 void tf_tma_begin(tf_emitter *e) {
   bool any = tf_cluster_reduces(e);
   tf_cluster_begin(e);
+  tf_meeting_begin(e);
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->tv->tma && !s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
@@ -189,9 +240,10 @@ static int64_t announced(const tf_tv *t) {
   return all;
 }
 
-/* Does the tensor have elements? NULL = it does. */
-static tf_value *nonempty(tf_emitter *e, const tf_tma_plan *m) {
-  tf_value *c = NULL;
+/* Does the tensor have elements, and a tile here? NULL = it does. */
+static tf_value *nonempty(tf_emitter *e, const tf_tv *t) {
+  const tf_tma_plan *m = t->tma;
+  tf_value *c = within(e, t);
   for (uint32_t i = 0; i < m->rank; i++) {
     int64_t n;
     if (tf_ix_is_const(m->dim[i].extent, &n) && n > 0) continue;
@@ -249,12 +301,19 @@ static void issue_load(tf_emitter *e, tf_tv *t, tf_tma_state *s, tf_value *bar) 
   if (t->multicast) tf_e_close(e);
 }
 
+static void bulk_rest(tf_emitter *e, tf_tv *t) {
+  tf_value *here = within(e, t);
+  if (here) tf_e_open_if(e, here);
+  tf_bulk_rest(e, t);
+  if (here) tf_e_close(e);
+}
+
 static void load_box(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
   tf_value *cond = issuing(e, t);
   if (cond) tf_e_open_if(e, cond);
-  if (t->bulk) tf_bulk_rest(e, t);
-  tf_value *some = t->bulk ? tf_bulk_some(e, t) : nonempty(e, t->tma);
+  if (t->bulk) bulk_rest(e, t);
+  tf_value *some = t->bulk ? tf_e_both(e, within(e, t), tf_bulk_some(e, t)) : nonempty(e, t);
   if (some) tf_e_open_if(e, some);
   tf_value *expect[2] = {barrier_of(e, s, slot_of(e, t)), i32(e, tf_e_value(e, t->tma->bytes))};
   if (!announced(t)) build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
@@ -285,7 +344,7 @@ static void commit(tf_emitter *e) { build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NU
 
 /* A group for each run or box, also for one that is left out: so a number of groups is a number of boxes. */
 static void store_run(tf_emitter *e, tf_tv *t) {
-  tf_value *cond = issuing(e, t);
+  tf_value *cond = tf_e_both(e, issuing(e, t), within(e, t));
   if (cond) tf_e_open_if(e, cond);
   tf_bulk_rest(e, t);
   tf_value *some = tf_bulk_some(e, t);
@@ -297,7 +356,7 @@ static void store_run(tf_emitter *e, tf_tv *t) {
 }
 
 static void store_box(tf_emitter *e, tf_tv *t) {
-  tf_value *cond = issuing(e, t), *some = nonempty(e, t->tma);
+  tf_value *cond = tf_e_both(e, issuing(e, t), within(e, t)), *some = nonempty(e, t);
   for (uint32_t i = 0; i < t->tma->nguard; i++)
     some = tf_e_both(e, some, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
   if (cond) tf_e_open_if(e, cond);
@@ -352,7 +411,7 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   int64_t bytes = announced(t);
   if (s->empty < 0 && !bytes) return;
   tf_e_unguard(e);
-  tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t->tma) : NULL, *slot = slot_of(e, t);
+  tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t) : NULL, *slot = slot_of(e, t);
   if (cond) tf_e_open_if(e, cond);
   if (s->empty >= 0) wait_until_empty(e, t, s, slot);
   if (bytes) {

@@ -147,9 +147,6 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
       tf_op_emit(tv[i], TF_REMARK, "holes of '%s' are not filled: without the copy engine nothing reads them",
                  tf_value_name(&tv[i]->result[0]));
     tf_op_set_attr(tv[i], "zero_holes", NULL);
-    if (tf_op_attr(tv[i], "registers"))
-      tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]),
-                 o->without_tma);
     if (!copy_by_threads(func, tv[i], segment >= 0 && segment < nsegment ? threads[segment] : 0, o, pool)) return false;
   }
   return true;

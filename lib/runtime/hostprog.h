@@ -78,8 +78,6 @@ typedef struct tf_harg {
   uint8_t rank;
 } tf_harg;
 
-/* Where dynamic shared memory begins: tiles of the tensor copy engine in swizzle mode 128B want 1024. */
-enum { TF_DYNAMIC_SHARED_ALIGN = 1024 };
 static inline int64_t tf_dynamic_shared_at(int64_t fixed) {
   return (fixed + TF_DYNAMIC_SHARED_ALIGN - 1) / TF_DYNAMIC_SHARED_ALIGN * TF_DYNAMIC_SHARED_ALIGN;
 }

@@ -7,6 +7,9 @@
 
 enum { TF_TENSORMAP_BYTES = 128, TF_TENSORMAP_RANK = 5 };
 
+/* Where dynamic shared memory begins: tiles of the tensor copy engine in swizzle mode 128B want 1024. */
+enum { TF_DYNAMIC_SHARED_ALIGN = 1024 };
+
 /* A number that is not known yet; rules that need it are passed over. */
 #define TF_TENSORMAP_UNKNOWN INT64_MIN
 

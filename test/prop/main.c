@@ -68,6 +68,7 @@ typedef struct totals {
   /* of refused copies via(tma): wrong; wrong at other extents; refused without the engine, too; by a documented limit
    */
   tally *wrong, *elsewhere, *general, *excused;
+  tally *drawn, *ran; /* what copies via(tma) met */
   uint64_t too_large; /* copies that brute force did not decide */
 } totals;
 
@@ -132,7 +133,7 @@ static tally *justification(runner *r, totals *t, const tma_case *c, const char 
     return t->excused;
   }
   bool warps = c->warps != P_SERIAL && runner_lowers(r, c->by_barriers);
-  limit = launch ? NULL : warps ? tma_warps_limit(c) : tma_limit(c);
+  limit = launch || c->rule ? c->rule : warps ? tma_warps_limit(c) : tma_limit(c);
   if (limit) *reason = limit;
   return limit ? t->excused : NULL;
 }
@@ -177,6 +178,10 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   tma_case_make(&c, seed, name);
   outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
   alarm(TIME_LIMIT);
+  for (int k = 0; k < c.nmet; k++) {
+    tally_add(t->drawn, c.met[k]);
+    if (out == PASSED && !runner_otherwise(r)) tally_add(t->ran, c.met[k]);
+  }
   bool ok = out != FAILED && justified(o, r, t, &c, name, out, why);
   alarm(0);
   tma_case_free(&c);
@@ -348,6 +353,8 @@ int main(int argc, char **argv) {
   t->elsewhere = tally_new();
   t->general = tally_new();
   t->excused = tally_new();
+  t->drawn = tally_new();
+  t->ran = tally_new();
   double start = seconds();
   if (o.keep) mkdir(o.keep, 0777);
   if (!o.nfile) printf("seed %" PRIu64 "\n", o.seed);
@@ -380,12 +387,20 @@ int main(int argc, char **argv) {
     tally_add(t->failed, code == 4 ? "hangs" : "crashes");
     if (o.stop) break;
   }
+  tally_print(t->drawn, "drawn");
+  tally_print(t->ran, "ran by the engine");
   tally_print(t->primitive, "refused by primitives");
   tally_print(t->refused, "refused by lowering or launch");
   tally_print(t->wrong, "refused, and shown by brute force to be wrong");
   tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
+  const char *rare = o.tma && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 150) : NULL;
+  if (rare) {
+    t->n[FAILED]++;
+    printf("of 150 cases not one ran with: %s\n", rare);
+    tally_add(t->failed, "what is drawn hardly ever runs");
+  }
   if (o.tma && n >= 200 && t->too_large * 100 > 2 * n) {
     t->n[FAILED]++;
     tally_add(t->failed, "more than 2 of 100 cases are too large for brute force");

@@ -123,5 +123,7 @@ tally *tally_new(void);
 void tally_add(tally *t, const char *reason);
 void *shared_memory(size_t bytes);
 void tally_print(tally *t, const char *title);
+/* What `all` counts and `some` counts fewer times than `least`, or NULL. */
+const char *tally_rare(const tally *all, const tally *some, uint64_t least);
 
 #endif

@@ -66,3 +66,13 @@ void tally_print(tally *t, const char *title) {
   printf("%s: %llu\n", title, (unsigned long long)t->total);
   for (size_t i = 0; i < t->n; i++) printf("%8llu  %s\n", (unsigned long long)t->at[i].n, t->at[i].reason);
 }
+
+const char *tally_rare(const tally *all, const tally *some, uint64_t least) {
+  for (size_t i = 0; i < all->n; i++) {
+    uint64_t n = 0;
+    for (size_t k = 0; k < some->n; k++)
+      if (strcmp(some->at[k].reason, all->at[i].reason) == 0) n = some->at[k].n;
+    if (n < least) return all->at[i].reason;
+  }
+  return NULL;
+}

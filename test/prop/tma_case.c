@@ -3,60 +3,49 @@
 #include "tma_gen.h"
 #include "tma_oracle.h"
 
-static char *replaced(const char *text, const char *what, const char *by) {
-  char *out = NULL;
-  size_t n;
-  FILE *f = open_memstream(&out, &n);
-  for (const char *p; (p = strstr(text, what)); text = p + strlen(what)) {
-    fwrite(text, 1, (size_t)(p - text), f);
-    fputs(by, f);
-  }
-  fputs(text, f);
-  fclose(f);
-  return out;
-}
-
-/* Is some loop that both sides share more than one iteration? Else there are no slots. */
-static bool goes_round(const tma_copy *c) {
-  bool known[TMA_IDS], round = false;
-  int n = c->store ? c->other.inl : c->loops.inl;
-  tma_known(c, known);
-  for (int i = 0; i < n; i++) {
-    dom_ptype p = c->loops.ptype[i];
-    round |=
-        !dom_is_block(p) && !dom_is_thread(p) && (!known[c->loops.loop[i]] || c->loops.extent[c->loops.loop[i]] > 1);
-  }
-  return round;
-}
-
-static tma_copy model(const tma_gen *g, bool store) {
-  tma_copy c = {.loops = g->copy, .store = store, .eb = g->eb};
-  memcpy(c.n, g->copy.extent, sizeof c.n);
-  memcpy(c.dyn, g->dyn, sizeof c.dyn);
+static void model(const tma_gen *g, const dom *loops, tma_copy *c) {
   int64_t inner = 1;
-  for (int i = g->rank; i-- > 0;) {
-    c.stride[i] = store ? inner : g->stride[i];
-    inner *= g->n[i];
-  }
-  if (g->own_memory && store == (g->dir == STORE)) c.memory = g->memory;
-  if (store) c.other = g->other;
-  c.ring = (store ? g->store_stages : g->stages) && goes_round(&c);
-  c.adds = store && g->adds;
-  c.alike = store && g->alike;
-  c.shifted = !store && g->shifted && !c.memory.has_alloc;
-  return c;
+  *c = (tma_copy){.loops = *loops, .eb = g->eb};
+  memcpy(c->n, loops->extent, sizeof c->n);
+  memcpy(c->dyn, g->dyn, sizeof c->dyn);
+  for (int i = g->rank; i-- > 0; inner *= g->n[i]) c->stride[i] = inner;
+}
+
+static void model_load(const tma_gen *g, int i, tma_copy *c) {
+  const tma_load *l = &g->load[i];
+  model(g, &l->d, c);
+  if (!i) memcpy(c->stride, g->stride, sizeof c->stride);
+  if (!i && g->own_memory) c->memory = g->memory;
+  c->run = l->via == BY_RUNS;
+  c->zero_holes = l->zero_holes && !c->run;
+  c->ring = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn);
+  c->shifted = g->shifted && !c->memory.has_alloc;
+}
+
+static void model_store(const tma_gen *g, int i, tma_copy *c) {
+  const tma_branch *b = &g->branch[i];
+  model(g, &g->copy, c);
+  c->store = true;
+  c->run = b->via == BY_RUNS;
+  if (!i && g->own_memory && g->dir == STORE) c->memory = g->memory;
+  c->other = b->d;
+  c->alike = b->alike;
+  c->ring = b->stages && tma_goes_round(&g->copy, b->d.inl, g->dyn);
+  c->to_argument = !i && g->adds;
+  c->adds = c->to_argument || (!i && g->by_blocks);
 }
 
 static int models(const tma_gen *g, tma_copy *out) {
   int n = 0;
-  if (g->dir != STORE) out[n++] = model(g, false);
-  if (g->dir != LOAD) out[n++] = model(g, true);
+  for (int i = 0; i < g->nload; i++)
+    if (by_engine(g->load[i].via)) model_load(g, i, &out[n++]);
+  for (int i = 0; i < g->nbranch && g->dir != LOAD; i++) model_store(g, i, &out[n++]);
   return n;
 }
 
 /* The factor of some split in one of the domains; 1 if there is none. */
 static int64_t some_factor(tma_gen *g) {
-  const dom *all[] = {&g->copy, &g->other, &g->memory}, *d = all[flip(g, 60) ? 0 : pick(g, 3)];
+  const dom *all[] = {&g->copy, &g->branch[0].d, &g->memory}, *d = all[flip(g, 60) ? 0 : pick(g, 3)];
   int64_t factor = 1;
   for (int k = 0; k < 3 && factor == 1 && d->nops; k++) {
     const dom_op *o = &d->op[pick(g, (uint32_t)d->nops)];
@@ -90,7 +79,7 @@ static bool strides_fit(const tma_gen *g) {
   if (g->own_memory) return fits;
   for (int i = g->rank; i-- > 0; inner *= g->n[i]) {
     fits &= g->dir == STORE || fit(g->eb, g->n[i], g->stride[i]);
-    fits &= g->dir == LOAD || fit(g->eb, g->n[i], inner);
+    fits &= (g->dir == LOAD && g->nload < 2) || fit(g->eb, g->n[i], inner);
   }
   return fits;
 }
@@ -110,10 +99,13 @@ static void resize(tma_gen *g, int way, bool aligned) {
       g->n[i] = aligned ? unit : 1 + pick(g, 3);
       total *= g->n[i];
     }
-  for (int i = 0; i < g->rank; i++) n[i] = g->copy.unit[i] ? 1 : g->n[i];
-  dom_resize(&g->copy, n);
+  dom_resize(&g->copy, g->n);
   dom_resize(&g->memory, g->n);
-  dom_resize(&g->other, g->n);
+  for (int i = 0; i < g->nload; i++) {
+    for (int a = 0; a < g->rank; a++) n[a] = g->load[i].d.unit[a] ? 1 : g->n[a];
+    dom_resize(&g->load[i].d, n);
+  }
+  for (int i = 0; i < g->nbranch; i++) dom_resize(&g->branch[i].d, g->n);
   tma_lay_out(g);
 }
 
@@ -127,90 +119,89 @@ static void resize_to_fit(tma_gen *out, const tma_gen *g, int way) {
   }
 }
 
-/* The ids of the copy's loops, and then those of memory, in one domain. */
-static void stored_memory(tma_gen *g) {
-  dom d = g->copy;
-  int map[TMA_IDS];
-  if (d.nops + g->memory.nops > TMA_OPS || d.nids + 2 * g->memory.nops > TMA_IDS) {
-    g->own_memory = false;
-    return;
-  }
-  for (int i = 0; i < g->rank; i++) map[i] = i;
-  for (int i = 0; i < g->memory.nops; i++) {
-    const dom_op *o = &g->memory.op[i];
-    if (o->kind == DOM_SPLIT) dom_split(&d, map[o->in[0]], g->memory.by[o->out[1]], &map[o->out[0]], &map[o->out[1]]);
-    else map[o->out[0]] = dom_merge(&d, map[o->in[0]], map[o->in[1]]);
-  }
-  d.has_alloc = true;
-  d.nalloc = g->memory.nalloc;
-  for (int i = 0; i < d.nalloc; i++) d.alloc[i] = map[g->memory.alloc[i]];
-  g->memory = d;
+/* ------------------------------------------------------------------------------------------------ a case */
+
+static void add_met(tma_case *c, bool has, const char *what) {
+  if (has && c->nmet < TMA_MET) c->met[c->nmet++] = what;
 }
 
-/* What the engine accumulates elements of this type by; NULL: it does not. */
-static const char *accumulated(tma_gen *g) {
-  static const char *const ops[] = {"add", "min", "max", "and", "or", "xor"};
-  if (strcmp(g->type, "i32") == 0 || strcmp(g->type, "i64") == 0) return ops[pick(g, sizeof ops / sizeof *ops)];
-  return strcmp(g->type, "i8") == 0 ? NULL : "add";
+/* What is asked of one load. */
+static void load_met(tma_case *c, const tma_gen *g, const tma_load *l) {
+  static const char *const rings[TMA_RINGS] = {
+      "a ring with barriers", "a ring with mbarriers", "a ring of producer warps along tidx",
+      "a ring of producer warps along tidz", "a ring of producer warps along tidy"};
+  bool ring = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), engine = by_engine(l->via);
+  add_met(c, ring, rings[l->slots.kind]);
+  add_met(c, l->via == BY_RUNS, "a load of plain runs");
+  add_met(c, l->pieces, "a ring of pieces");
+  add_met(c, l->cache, "a load with an L2 hint");
+  add_met(c, engine && g->cluster[0], "a multicast load");
+  if (l->via != BY_TMA) return;
+  add_met(c, true, "a load");
+  add_met(c, l->nan, "NaN outside of the tensor");
+  add_met(c, l->zero_holes, "zero holes");
+  add_met(c, l->l2, "an L2 fetch size");
+  add_met(c, l->far, "prefetch to L2");
 }
 
-/* With barriers, whatever keeps the slots in order. */
-static char *without_ring(const tma_gen *g, const char *text) {
-  char *kept = replaced(text, TMA_REGISTERS, "");
-  if (!g->kind) return kept;
-  char *plain = replaced(kept, tma_rings[g->kind].text, "");
-  free(kept);
-  return plain;
+static void case_met(tma_case *c, const tma_gen *g) {
+  for (int i = 0; i < g->nload; i++) load_met(c, g, &g->load[i]);
+  for (int i = 0; i < g->nbranch && g->dir != LOAD; i++) {
+    const tma_branch *b = &g->branch[i];
+    add_met(c, true, b->via == BY_RUNS ? "a store of plain runs" : "a store");
+    add_met(c, b->stages && tma_goes_round(&g->copy, b->d.inl, g->dyn),
+            "a store that goes on while the next is written");
+    add_met(c, b->cache, "a store with an L2 hint");
+  }
+  bool two = g->nload > 1;
+  add_met(c, two, "two loads");
+  add_met(c, two && g->load[0].slots.stages && g->load[1].slots.stages && g->copy.inl, "two rings");
+  add_met(c, two && g->load[1].via > BY_RUNS, "beside a copy by threads");
+  add_met(c, g->dir == LOAD && g->nbranch > 1, "two readers");
+  add_met(c, g->dir != LOAD && g->nbranch > 1, "two stores");
+  add_met(c, g->adds, "a store that accumulates to an argument");
+  add_met(c, g->by_blocks, "a sum over blocks");
+  add_met(c, g->sum && !g->summed, "a reduction of the tile");
+  add_met(c, g->dynamic, "iterations that blocks draw");
+  add_met(c, g->large, "boxes above the limit");
+  add_met(c, g->own_memory, "an allocation domain in global memory");
+  add_met(c, c->symbolic, "symbolic extents");
+  for (int i = 0; i < g->rank; i++)
+    if (!g->contiguous[i]) {
+      add_met(c, true, "gaps in memory");
+      break;
+    }
+}
+
+static void add_producers(tma_case *c, const tma_gen *g) {
+  c->warps = P_SERIAL;
+  for (int i = 0; i < g->nload; i++) {
+    const tma_load *l = &g->load[i];
+    if (!by_warps(&l->slots) || !tma_goes_round(&l->d, l->d.inl, g->dyn)) continue;
+    if (c->warps == P_SERIAL) c->warps = tma_rings[l->slots.kind].warps;
+    c->producers[c->nproducers++] = l->d;
+  }
+}
+
+static void add_threads(tma_case *c, const tma_gen *g) {
+  for (int i = 0; i < g->nload; i++)
+    if (!by_warps(&g->load[i].slots)) c->threads[c->nthreads++] = g->load[i].d;
+  if (g->dir != LOAD) c->threads[c->nthreads++] = g->copy;
+  for (int i = 0; i < g->nbranch; i++) c->threads[c->nthreads++] = !i && g->summed ? g->sum_dom : g->branch[i].d;
 }
 
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
-  uint32_t dir = pick(&g, 100);
-  g.dir = dir < 50 ? LOAD : dir < 80 ? STORE : BOTH;
-  tma_draw_tensor(&g);
-  tma_draw_argument(&g);
-  g.own_memory = g.dir != BOTH && !g.permuted && g.broadcast < 0 && flip(&g, 15);
-  tma_draw_loops(&g, &g.copy);
-  g.alike = tma_draw_other(&g, &g.other);
-  tma_settle_broadcast(&g, &g.copy);
-  bool serial = false;
-  for (int i = 0; i < g.copy.inl; i++) serial |= g.copy.ptype[i] == P_SERIAL;
-  if (g.dir != LOAD && flip(&g, 40)) g.adds = accumulated(&g);
-  if (g.dir == LOAD && flip(&g, 25)) tma_draw_cluster(&g, &g.other);
-  if (serial && g.dir != LOAD && flip(&g, 50)) g.store_stages = 2 + (int)pick(&g, 3);
-  if (serial && g.dir != STORE && flip(&g, 90)) {
-    g.stages = 2 + (int)pick(&g, 4);
-    g.ahead = (int)pick(&g, (uint32_t)g.stages);
-    g.kind = flip(&g, 25) ? 0 : 1 + (int)pick(&g, TMA_RINGS - 1);
-    g.registers = tma_rings[g.kind].warps != P_SERIAL && flip(&g, 30);
-    int first = g.nshared + (g.cluster[0] != 0);
-    if (tma_rings[g.kind].warps != P_SERIAL && flip(&g, 90)) tma_whole_warps(&g, &g.other, first);
-  }
-  if (g.own_memory) tma_draw_memory(&g);
-  if (g.own_memory && g.dir == STORE) stored_memory(&g);
-  if (g.dir != STORE) tma_draw_alloc(&g, &g.copy, g.copy.loop, g.copy.nloop);
-  if (g.dir != LOAD) {
-    const dom *tile = g.alike && flip(&g, 70) ? &g.copy : &g.other;
-    int ids[TMA_IDS], nids = tile->nloop;
-    memcpy(ids, tile->loop, sizeof ids);
-    g.other.inl = g.copy.inl;
-    tma_draw_alloc(&g, &g.other, tile == &g.other ? g.other.loop : ids, nids);
-    if (g.dir == STORE) g.copy.inl = 0;
-  }
-  if (g.dir == LOAD) g.other.inl = 0;
-  *c = (tma_case){.text = tma_text_of(&g, name), .warps = tma_rings[g.kind].warps, .threads = g.other};
-  char *serial_text = replaced(c->text, ": bulk", ": serial");
-  char *alone = replaced(serial_text, ", multicast}", "}"), *plain_text = replaced(alone, " {multicast}", "");
-  char *plain = replaced(plain_text, " via(tma)", "");
-  c->registers = g.registers;
-  c->without = without_ring(&g, plain);
-  c->by_barriers = without_ring(&g, c->text);
-  free(serial_text);
-  free(alone);
-  free(plain_text);
-  free(plain);
+  tma_draw_program(&g);
+  *c = (tma_case){.text = tma_text_of(g, name, AS_DRAWN), .registers = g.registers};
+  c->without = tma_text_of(g, name, WITHOUT_ENGINE);
+  c->by_barriers = tma_text_of(g, name, BY_BARRIERS);
   for (int i = 0; i < g.rank; i++) c->symbolic |= g.dyn[i];
   c->ncopy = models(&g, c->copy);
+  c->rule = tma_rule(&g);
+  add_producers(c, &g);
+  add_threads(c, &g);
+  case_met(c, &g);
   if (c->symbolic) c->other = calloc(TMA_OTHERS, sizeof *c->other);
   while (c->symbolic && c->nother < TMA_OTHERS) {
     tma_gen other;

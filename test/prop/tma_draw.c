@@ -12,9 +12,12 @@ void tma_draw_tensor(tma_gen *g) {
   g->eb = types[t].bytes;
   g->rank = 1 + (int)pick(g, 5);
   int64_t total = 1, unit = 16 / g->eb;
+  if (g->large || g->neat) g->rank = 1 + (int)pick(g, 3);
   for (int i = g->rank; i-- > 0;) {
     g->n[i] = extents[pick(g, sizeof extents / sizeof *extents)];
-    if (i + 1 == g->rank && flip(g, 85)) g->n[i] = unit * (1 + pick(g, (uint32_t)(g->rank == 1 ? 40 : 8)));
+    if (i + 1 == g->rank && flip(g, g->neat ? 97 : 85))
+      g->n[i] = unit * (1 + pick(g, (uint32_t)(g->rank == 1 ? 40 : 8)));
+    if (i + 1 == g->rank && g->large) g->n[i] = (264 + pick(g, 800)) / unit * unit;
     if (total * g->n[i] > 1200) g->n[i] = total > 800 ? 1 : 1 + pick(g, 2);
     total *= g->n[i];
   }
@@ -39,7 +42,7 @@ void tma_lay_out(tma_gen *g) {
 /* The argument's own axes. */
 void tma_draw_argument(tma_gen *g) {
   for (int i = 0; i < g->rank; i++) g->from[i] = i;
-  if (g->dir != STORE && g->rank > 1 && flip(g, 15)) {
+  if (g->dir != STORE && g->rank > 1 && flip(g, g->neat ? 4 : 15)) {
     g->permuted = true;
     for (int i = g->rank - 1; i > 0; i--) {
       int k = (int)pick(g, (uint32_t)i + 1), x = g->from[i];
@@ -51,12 +54,12 @@ void tma_draw_argument(tma_gen *g) {
     g->broadcast = (int)pick(g, (uint32_t)g->rank);
     g->dyn[g->broadcast] = false;
   }
-  bool gaps = flip(g, 25) && g->dir != STORE;
+  bool gaps = flip(g, g->neat ? 12 : 25) && g->dir != STORE;
   for (int a = g->rank; a-- > 0;) {
     g->contiguous[a] = !gaps || !(a + 1 < g->rank ? flip(g, 30) : flip(g, 4));
     g->gap[a] = flip(g, 90) ? 1 + pick(g, 2) : -1 - (int64_t)pick(g, 3);
   }
-  g->shifted = flip(g, 3);
+  g->shifted = flip(g, g->neat ? 1 : 3);
   tma_lay_out(g);
 }
 
@@ -67,14 +70,29 @@ typedef struct leaves {
 } leaves;
 
 static int64_t factor(tma_gen *g, int64_t extent, bool innermost) {
-  if (innermost && flip(g, 90)) return flip(g, 40) ? 128 / g->eb : (int64_t)(16 / g->eb) << pick(g, 4);
-  if (flip(g, 25)) return extent;
-  if (flip(g, 50)) return 1 << pick(g, 5);
+  if (innermost && flip(g, g->neat ? 98 : 90)) return flip(g, 40) ? 128 / g->eb : (int64_t)(16 / g->eb) << pick(g, 4);
+  if (flip(g, g->neat ? 5 : 25)) return extent;
+  if (flip(g, g->neat ? 90 : 50)) return 1 << pick(g, g->neat ? 4 : 5);
   return 1 + pick(g, (uint32_t)extent + 2);
 }
 
 static void coordinate(leaves *l, int id) { l->coord[l->ncoord++] = id; }
 static void box(leaves *l, int id) { l->bulk[l->nbulk++] = id; }
+
+/* The loops of one run of memory: a piece of one axis, and all axes within it. */
+static void draw_run(tma_gen *g, dom *d, const int *ids, int n, leaves *l) {
+  int along = n - 1 - (int)pick(g, n > 2 && flip(g, 50) ? 3 : n > 1 ? 2 : 1), a, b;
+  for (int i = 0; i < along; i++) coordinate(l, ids[i]);
+  int64_t run = factor(g, d->extent[ids[along]], along == n - 1);
+  dom_split(d, ids[along], g->pieces ? run * (2 + pick(g, 3)) : run, &a, &b);
+  coordinate(l, a);
+  if (g->pieces) {
+    dom_split(d, b, run, &a, &b);
+    coordinate(l, a);
+  }
+  box(l, b);
+  for (int i = along + 1; i < n; i++) box(l, ids[i]);
+}
 
 /* Splits one id at random. */
 static void draw_dim(tma_gen *g, dom *d, int id, bool innermost, leaves *l) {
@@ -83,7 +101,14 @@ static void draw_dim(tma_gen *g, dom *d, int id, bool innermost, leaves *l) {
     coordinate(l, id);
     return;
   }
-  switch (pick(g, innermost ? 7 : 11)) {
+  if (g->large && innermost && flip(g, 80)) {
+    int64_t unit = 16 / g->eb, most = d->extent[id] < 1024 ? d->extent[id] : 1024;
+    dom_split(d, id, most <= 264 || flip(g, 30) ? most : (264 + pick(g, (uint32_t)(most - 264))) / unit * unit, &a, &b);
+    coordinate(l, a);
+    box(l, b);
+    return;
+  }
+  switch (g->neat && flip(g, 85) ? 3 : pick(g, innermost ? 7 : 11)) {
   case 0: box(l, id); return;
   case 1: /* the left of Figure 8: the box is split again */
     dom_split(d, id, factor(g, d->extent[id], innermost), &a, &b);
@@ -137,6 +162,8 @@ static void draw_parallel(tma_gen *g, dom *d, int ncoord) {
   int bid = 0, tid = 0;
   bool serial = false;
   g->nshared = flip(g, 70) ? (int)pick(g, (uint32_t)ncoord + 1) : 0;
+  if (g->neat && flip(g, 85)) g->nshared = ncoord;
+  if (g->pieces) g->nshared = ncoord - 1;
   if (g->nshared > 3) g->nshared = 3;
   for (int i = 0; i < ncoord; i++) {
     d->ptype[i] = P_SERIAL;
@@ -147,6 +174,10 @@ static void draw_parallel(tma_gen *g, dom *d, int ncoord) {
     else if (flip(g, 8) && d->extent[d->loop[i]] <= 4) d->ptype[i] = P_UNROLL;
   }
   if (g->nshared && (serial || flip(g, 70))) d->inl = g->nshared;
+  if (!g->dynamic || ncoord < 2 + g->pieces) return;
+  if (g->nshared < 2) g->nshared = 2;
+  for (int i = 0; i < g->nshared; i++) d->ptype[i] = i || flip(g, 3) ? P_SERIAL : P_BIDX;
+  d->inl = g->nshared;
 }
 
 void tma_draw_loops(tma_gen *g, dom *d) {
@@ -158,11 +189,21 @@ void tma_draw_loops(tma_gen *g, dom *d) {
     cur[i] = i;
   }
   dom_begin(d, g->n, unit, n);
-  while (n > 1 && flip(g, g->rank > 3 ? 45 : 25)) join(g, d, cur, &n);
-  for (int i = 0; i < n; i++) draw_dim(g, d, cur[i], i + 1 == n, &l);
-  if (l.ncoord > 1 && flip(g, 25)) join(g, d, l.coord, &l.ncoord);
-  if (l.nbulk > 1 && flip(g, 20)) join(g, d, l.bulk, &l.nbulk);
-  if (l.ncoord > 1 && flip(g, 20)) {
+  while (n > 1 && flip(g, g->neat ? 5 : g->rank > 3 ? 45 : 25)) join(g, d, cur, &n);
+  if (g->runs && (g->pieces || flip(g, 85))) draw_run(g, d, cur, n, &l);
+  else
+    for (int i = 0; i < n; i++) draw_dim(g, d, cur[i], i + 1 == n, &l);
+  if (g->dynamic && l.ncoord == 1 + g->pieces &&
+      dom_room(d)) { /* an outer loop for blocks, and one that they draw from */
+    int a, b;
+    dom_split(d, l.coord[0], 1 + pick(g, 4), &a, &b);
+    memmove(&l.coord[2], &l.coord[1], (size_t)(l.ncoord++ - 1) * sizeof *l.coord);
+    l.coord[0] = flip(g, 50) ? a : b;
+    l.coord[1] = l.coord[0] == a ? b : a;
+  }
+  if (l.ncoord > 1 && !g->pieces && flip(g, g->neat ? 10 : 25)) join(g, d, l.coord, &l.ncoord);
+  if (l.nbulk > 1 && flip(g, g->neat ? 5 : 20)) join(g, d, l.bulk, &l.nbulk);
+  if (l.ncoord > 1 && !g->pieces && flip(g, 20)) {
     int k = (int)pick(g, (uint32_t)l.ncoord), x = l.coord[0];
     l.coord[0] = l.coord[k];
     l.coord[k] = x;
@@ -173,7 +214,7 @@ void tma_draw_loops(tma_gen *g, dom *d) {
     d->ptype[d->nloop] = P_BULK;
     d->loop[d->nloop++] = l.bulk[i];
   }
-  if (flip(g, 8) && d->nloop > g->nshared + 1) { /* a bulk loop outside of others */
+  if (flip(g, g->neat ? 2 : 8) && d->nloop > g->nshared + 1) { /* a bulk loop outside of others */
     uint32_t own = (uint32_t)(d->nloop - g->nshared);
     int a = g->nshared + (int)pick(g, own), b = g->nshared + (int)pick(g, own), x = d->loop[a];
     dom_ptype p = d->ptype[a];

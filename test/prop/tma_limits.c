@@ -170,7 +170,7 @@ const char *tma_limit(const tma_case *c) {
   for (int i = 0; i < c->ncopy; i++)
     if (box_of_absent(&c->copy[i])) return "bulk loops of an axis that the global tensor has not";
   for (int i = 0; i < c->ncopy; i++)
-    if (c->copy[i].adds && lies_otherwise(&c->copy[i]))
+    if (c->copy[i].to_argument && lies_otherwise(&c->copy[i]))
       return "a store accumulates to an argument, and lies otherwise in memory";
   for (int i = 0; i < c->ncopy; i++)
     if (box_is_large(&c->copy[i])) return "a box of more than 256 elements, which is not cut where pieces cannot begin";
@@ -191,10 +191,10 @@ const char *tma_limit(const tma_case *c) {
 }
 
 /* The block's extents by loops; false: the program does not say them. */
-static bool add_threads(const tma_copy *c, const dom *d, int64_t *n) {
+static bool add_threads(const bool *dyn, const dom *d, int64_t *n) {
   bool known[TMA_IDS], constant = true;
   tma_copy copy = {.loops = *d};
-  memcpy(copy.dyn, c->dyn, sizeof copy.dyn);
+  memcpy(copy.dyn, dyn, sizeof copy.dyn);
   tma_known(&copy, known);
   for (int i = 0; i < d->nloop; i++) {
     if (!dom_is_thread(d->ptype[i])) continue;
@@ -208,10 +208,10 @@ static bool add_threads(const tma_copy *c, const dom *d, int64_t *n) {
 const char *tma_warps_limit(const tma_case *c) {
   int64_t n[3] = {1, 1, 1}, own[3] = {1, 1, 1}, below = 1, all, more, others, unit = c->registers ? 128 : 32;
   int along = (int)c->warps - P_TIDX;
+  bool constant = true;
   if (c->warps == P_SERIAL) return NULL;
-  bool constant = add_threads(&c->copy[0], &c->threads, n);
-  if (c->ncopy > 1) constant &= add_threads(&c->copy[1], &c->copy[1].loops, n);
-  constant &= add_threads(&c->copy[0], &c->copy[0].loops, own);
+  for (int i = 0; i < c->nthreads; i++) constant &= add_threads(c->copy[0].dyn, &c->threads[i], n);
+  for (int i = 0; i < c->nproducers; i++) constant &= add_threads(c->copy[0].dyn, &c->producers[i], own);
   for (int i = 0; i < 3; i++) /* the others have the block's extents, which are the largest of all tensors */
     if (own[i] > n[i]) n[i] = own[i];
   if (!constant) return "producer warps: the block has extents that are not known";

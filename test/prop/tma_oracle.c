@@ -30,6 +30,7 @@ static tma_verdict any_tile(tma_points *s, bool of_what_ran, tma_boxes *all, con
 }
 
 tma_verdict tma_possible(const tma_copy *c, bool of_what_ran) {
+  if (c->run) return tma_run_possible(c);
   if (c->shifted) return TMA_IMPOSSIBLE;
   tma_points *s = calloc(1, sizeof *s);
   tma_verdict v = TMA_TOO_LARGE;
@@ -51,7 +52,8 @@ static void keep_possible(tma_boxes *all, const tma_copy *c) {
   free(s);
 }
 
-bool tma_one_box(const tma_copy *c, tma_copy (*others)[2], int nother, int which) {
+bool tma_one_box(const tma_copy *c, tma_copy (*others)[TMA_COPIES], int nother, int which) {
+  if (c->run) return true;
   tma_boxes *all = calloc(1, sizeof *all);
   tma_points *s = calloc(1, sizeof *s);
   bool known = !c->shifted && tma_points_read(s, c) && any_tile(s, false, all, NULL) == TMA_POSSIBLE && !all->more;

@@ -36,8 +36,9 @@ typedef struct tma_points {
   int nunit;           /* ids of one element that bulk loops go beyond: each may be a dimension */
   int npart;
   int64_t part[TMA_AXES], part_stride[TMA_AXES]; /* outermost first */
-  int64_t reach; /* one past the last index of the first part; what is behind are holes of memory */
-  int64_t size;  /* of the shared buffer */
+  int64_t reach;  /* one past the last index of the first part; what is behind are holes of memory */
+  int64_t size;   /* of the shared buffer */
+  int64_t places; /* ... that the allocation domain has; a slot may be larger */
   tma_point *p;
   tma_instruction *in;
   int np, nin;
@@ -54,6 +55,12 @@ static inline int64_t tma_unswizzled(const tma_points *s, int64_t place, int mod
 }
 
 bool tma_small(const tma_copy *c);
+/* Is each iteration of the loops that are not bulk one run of bytes in both memories? */
+tma_verdict tma_run_possible(const tma_copy *c);
+/* The next iteration of the bulk loops, or of those that are not. */
+bool tma_next(const tma_copy *c, int64_t *at, bool bulk);
+/* Where an element is in global memory, in elements from the tensor's first. */
+int64_t tma_memory_offset(const tma_copy *c, const int64_t *v);
 /* Ids of the loops' domain whose extent the program says. */
 void tma_known(const tma_copy *c, bool *known);
 /* Of one iteration of the loops: its ids, its place in a shared buffer of `size` elements; is it an element? */

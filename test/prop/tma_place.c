@@ -40,13 +40,13 @@ static bool left_out(const dom *d, int id) {
 /* `ids`: what the tile is made of, or the tensor's own loops. */
 void tma_draw_alloc(tma_gen *g, dom *d, const int *ids, int n) {
   bool own = ids == d->loop;
-  if (own && flip(g, 40)) return;
+  if (own && flip(g, g->neat ? 50 : 40)) return;
   if (flip(g, 35) && draw_swizzle(g, d, ids, n)) return;
   d->has_alloc = true;
-  bool logical = flip(g, 12);
+  bool logical = flip(g, g->neat ? 5 : 12);
   d->nalloc = logical ? d->nlogical : n;
   for (int i = 0; i < d->nalloc; i++) d->alloc[i] = logical ? i : ids[i];
-  if (flip(g, 40)) return;
+  if (flip(g, g->neat ? 90 : 40)) return;
   for (int k = (int)pick(g, 4); k-- > 0 && dom_room(d);) {
     int i = (int)pick(g, (uint32_t)d->nalloc), o, in;
     if (left_out(d, d->alloc[i])) continue;
@@ -202,4 +202,24 @@ void tma_draw_memory(tma_gen *g) {
     default: d->alloc[i] = d->alloc[j]; d->alloc[j] = x;
     }
   }
+}
+
+/* The ids of the copy's loops, and then those of memory, in one domain. */
+void tma_store_memory(tma_gen *g) {
+  dom d = g->copy;
+  int map[TMA_IDS];
+  if (d.nops + g->memory.nops > TMA_OPS || d.nids + 2 * g->memory.nops > TMA_IDS) {
+    g->own_memory = false;
+    return;
+  }
+  for (int i = 0; i < g->rank; i++) map[i] = i;
+  for (int i = 0; i < g->memory.nops; i++) {
+    const dom_op *o = &g->memory.op[i];
+    if (o->kind == DOM_SPLIT) dom_split(&d, map[o->in[0]], g->memory.by[o->out[1]], &map[o->out[0]], &map[o->out[1]]);
+    else map[o->out[0]] = dom_merge(&d, map[o->in[0]], map[o->in[1]]);
+  }
+  d.has_alloc = true;
+  d.nalloc = g->memory.nalloc;
+  for (int i = 0; i < d.nalloc; i++) d.alloc[i] = map[g->memory.alloc[i]];
+  g->memory = d;
 }

@@ -287,6 +287,7 @@ bool tma_points_read(tma_points *s, const tma_copy *c) {
   for (int i = 0; i < d->nlogical; i++) elements *= c->n[i];
   for (int i = 0; i < s->npart; i++) memory *= s->part[i];
   tma_place(c, at, v, &unused, &s->size);
+  s->places = s->size;
   if (c->ring) s->size = (s->size * c->eb + 127) / 128 * 128 / c->eb;
   scratch x = {.size = s->size};
   for (int w = 0; w < TMA_TILES; w++)

@@ -66,19 +66,20 @@ static bool all_at_the_beginning(search *x, const digit *g) {
 
 /* ------------------------------------------------------------------------------------------------ harm */
 
-/* The element at place k of the box that begins where element `a` says; -1: out of bounds, or a hole of memory. */
+enum { OUTSIDE = -1, MEMORY_HOLE = -2 };
+/* The element at place k of the box that begins where element `a` says; or it is out of bounds, or a hole of memory. */
 static int64_t brought(const search *x, const digit *g, int n, int64_t k, int a) {
   int64_t part[TMA_AXES] = {0}, e = 0;
   for (int i = 0; i < n; i++) {
     int64_t j = g[i].pitch ? k / g[i].pitch % g[i].count : 0;
-    if (g[i].part < 0 && j) return -1;
+    if (g[i].part < 0 && j) return OUTSIDE;
     if (g[i].part < 0) continue;
     int64_t y = begin_of(x, a, &g[i]) + j * g[i].step;
-    if (y < 0 || y >= g[i].extent) return -1;
+    if (y < 0 || y >= g[i].extent) return OUTSIDE;
     part[g[i].part] += y * g[i].within;
   }
   for (int i = 0; i < x->s->npart; i++) e = e * x->s->part[i] + part[i];
-  return x->s->at[e] ? e : -1;
+  return x->s->at[e] ? e : MEMORY_HOLE;
 }
 
 /* Does a load leave the elements of other instructions alone? That is so where holes have places of their own. */
@@ -115,7 +116,40 @@ static bool harms(search *x, const digit *g, int n, const tma_instruction *in) {
   return false;
 }
 
+/* Is there a place in some buffer that is neither an element's nor zero? Instructions without elements may be made
+ * outside of the tensor. */
+static bool leaves_holes(search *x, const digit *g, int n) {
+  const tma_points *s = x->s;
+  int64_t eb = s->c->eb;
+  int *covered = calloc((size_t)s->size + 1, sizeof *covered), context = -1;
+  int64_t left = 0;
+  bool leaves = false;
+  for (int i = 0; i < s->nin && !leaves; i++) {
+    const tma_instruction *in = &s->in[i];
+    if (in->context != context) {
+      leaves = left > 0;
+      context = in->context;
+      left = s->places;
+    }
+    int64_t base = tma_unswizzled(s, in->begins, x->mode);
+    for (int a = in->first; a < in->first + in->n; a++)
+      if (covered[s->p[a].place] != context + 1) covered[s->p[a].place] = context + 1, left--;
+    for (int64_t k = 0; k < x->end && !leaves; k++) {
+      if (x->mode && k % (tma_spans[x->mode] / eb) >= g[0].count) continue;
+      int64_t place = tma_swizzled((base + k) * eb, tma_spans[x->mode]) / eb;
+      if (place < 0 || place >= s->places || covered[place] == context + 1) continue;
+      x->work += 4;
+      leaves = in->n && brought(x, g, n, k, in->first) != OUTSIDE;
+      covered[place] = context + 1;
+      left--;
+    }
+  }
+  free(covered);
+  return leaves || left > 0;
+}
+
 static bool harmless(search *x, const digit *g, int n) {
+  if (x->s->c->zero_holes && leaves_holes(x, g, n)) return false;
   for (int i = 0; i < x->s->nin; i++)
     if (harms(x, g, n, &x->s->in[i])) return false;
   return true;

@@ -14,6 +14,12 @@
 // RUN: tf-run %s --mcpu=sm_80 --entry=beside --arg=random:10:f32:40x64 --arg=random:11:f32:40x64 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --mcpu=sm_90a --entry=mbarriers --arg=random:12:f32:50x64 --expect=reference --check=all --schedule=random
 // RUN: tf-run %s --mcpu=sm_80 --entry=mbarriers --arg=random:12:f32:3x64 --expect=reference --check=all
+// Registers move where they can, and stay with a remark where not.
+// RUN: tf-run %s --mcpu=sm_90a --entry=moved --arg=random:13:f32:7x512 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_80 --entry=moved --arg=random:13:f32:7x512 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=STAY -DCPU=sm_80
+// RUN: tf-run %s --mcpu=sm_120 --entry=moved --arg=random:13:f32:7x512 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=STAY -DCPU=sm_120
+// STAY: remark: registers of 's' are not moved: [[CPU]] cannot
+// STAY: 0 beyond
 // RUN: tf-llc %s --mcpu=sm_80 -o - | FileCheck %s --check-prefix=PTX
 // RUN: tf-llc %s --mcpu=sm_90a -o /dev/null
 // RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
@@ -213,4 +219,16 @@ fusion.func @mbarriers(%x: tensor<?x64xf32>) -> tensor<?x64xf32> {
   }
   sched.circular_buffer %s stages 3 prefetch 2 pipelined(mbarrier)
   fusion.return %y : tensor<?x64xf32>
+}
+
+fusion.func @moved(%x: tensor<7x512xf32>) -> tensor<7x512xf32> {
+  %s = fusion.set %x : tensor<7x512xf32> memory(shared) via(cp_async)
+  %y = fusion.add %s, %s : tensor<7x512xf32>
+  sched.split %y[1] by 128
+  sched.propagate %y
+  sched.parallelize %y [bidx, serial, tidx]
+  sched.parallelize_like %y
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx) registers [24, 240]
+  fusion.return %y : tensor<7x512xf32>
 }

@@ -1,7 +1,8 @@
 /* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
  *
- *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print]
+ *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] [--banks]
  *
+ * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.
  * On a GPU (sm_90 or later) these are sm_80 and sm_90a; --target names one. A failure prints its seed and its program.
  */
 #include "tile/tile_prop.h"
@@ -9,15 +10,17 @@
 #include <ctype.h>
 #include <inttypes.h>
 
-#include "tf/emu.h"
+#include "banks.h"
 #include "tf/tensor.h"
 
 typedef struct state {
   tf_session *session;
   tf_device *device;
-  bool cuda;
+  bool cuda, count;
   const char *target; /* NULL: all in turn */
-  uint64_t engine;    /* programs with copies by the tensor copy engine */
+  bank_counts banks;
+  uint64_t counted; /* programs whose bank conflicts were compared */
+  uint64_t engine;  /* programs with copies by the tensor copy engine */
   char log[4096];
   size_t n;
   DLManagedTensor *in[TILE_INPUTS];
@@ -25,6 +28,7 @@ typedef struct state {
 
 static void sink(void *user, const tf_diagnostic *d) {
   state *s = user;
+  bank_hear(&s->banks, d);
   if (d->severity == TF_REMARK || s->n + d->message.len + 4 > sizeof s->log) return;
   s->n += (size_t)snprintf(s->log + s->n, sizeof s->log - s->n, "%.*s\n", (int)d->message.len, d->message.ptr);
 }
@@ -98,6 +102,7 @@ static const char *execute(state *s, tf_package *p, const tile_case *c, DLManage
     if (!bad && !place(s, i < c->nin ? like : &out[i]->dl_tensor, bytes_of(like), i < c->nin, &t[i])) bad = "placing";
     args[i].tensor = &t[i];
   }
+  if (s->count) tf_emu_clear_counters(s->device);
   if (!bad && tf_execute(exe, 0, args, c->nin + c->nout, NULL, &k) != TF_OK) bad = "launching";
   if (!bad && tf_device_sync(s->device, NULL, &k) != TF_OK) bad = "running";
   for (uint32_t i = 0; i < c->nout && !bad; i++) {
@@ -112,6 +117,21 @@ static const char *execute(state *s, tf_package *p, const tile_case *c, DLManage
   }
   tf_executable_destroy(exe);
   return bad;
+}
+
+static bool print_banks(state *s, tf_module *m, const char *target) {
+  char pass[64];
+  bank_listen(&s->banks);
+  snprintf(pass, sizeof pass, "print-banks{target=%s}", target);
+  bool ok = tf_module_run(m, tf_strz(pass), NULL) == TF_OK;
+  s->banks.listening = false;
+  return ok;
+}
+
+static const char *compare_banks(state *s, char *why, size_t cap) {
+  if (!s->banks.said || s->banks.open) return NULL;
+  s->counted++;
+  return bank_compare(&s->banks, s->device, why, cap);
 }
 
 /* Some copy of the program is made by the tensor copy engine. */
@@ -131,12 +151,18 @@ static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, s
   for (uint32_t i = 0; i < c->nin && made; i++) in[i] = &s->in[i]->dl_tensor;
   tf_compile_options o = {
       .struct_size = sizeof o, .debug = true, .target = s->target ? s->target : chips[seed % (s->cuda ? 2 : 3)]};
+  if (s->count) { /* every access that the program has */
+    o.no_llvm_passes = true;
+    o.pipeline = TF_STR("lower-tile,lower-layout");
+  }
   if (!made) bad = "making inputs";
   else if (tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) != TF_OK) bad = "parsing";
   else if (tf_module_verify(m) != TF_OK) bad = "verifying";
   else if (tf_module_reference(m, NULL, in, c->nin, want, c->nout) != TF_OK) bad = "the reference";
+  else if (s->count && !print_banks(s, m, o.target)) bad = "counting bank conflicts";
   else if (tf_compile(m, &o, &p) != TF_OK) bad = "compiling";
   else bad = execute(s, p, c, want, why, cap);
+  if (s->count && !bad) bad = compare_banks(s, why, cap);
   s->engine += p && by_engine(p);
   for (uint32_t i = 0; i < c->nout; i++)
     if (want[i]) want[i]->deleter(want[i]);
@@ -151,7 +177,8 @@ static bool open_device(state *s) {
   if (s->cuda)
     return tf_device_cuda(&(tf_cuda_options){.struct_size = sizeof(tf_cuda_options)}, NULL, &k, &s->device) == TF_OK;
   tf_emu_options e = {.struct_size = sizeof e,
-                      .check = true,
+                      .check = !s->count,
+                      .count = s->count,
                       .seed = 1,
                       .workers = 1,
                       .schedule = TF_EMU_RANDOM,
@@ -172,9 +199,11 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--device") == 0 && i + 1 < argc) s.cuda = strncmp(argv[++i], "cuda", 4) == 0;
     else if (strcmp(argv[i], "--target") == 0 && i + 1 < argc) s.target = argv[++i];
     else if (strcmp(argv[i], "--print") == 0) print = true;
+    else if (strcmp(argv[i], "--banks") == 0) s.count = true;
     else
       return fprintf(stderr,
-                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print]\n",
+                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] "
+                     "[--banks]\n",
                      argv[0]),
              2;
   }
@@ -195,6 +224,7 @@ int main(int argc, char **argv) {
   }
   printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine\n", count - failed,
          failed, s.engine);
+  if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);
   tf_device_destroy(s.device);
   tf_session_destroy(s.session);
   return failed ? 1 : 0;
