@@ -403,7 +403,7 @@ int main(int argc, char **argv) {
     usage();
     return 2;
   }
-  if (o.conformance) return conformance(&(setup){o.device, o.check > 0, false, false});
+  if (o.conformance) return conformance(&(setup){.device = o.device, .check = o.check > 0});
   totals *t = shared_memory(sizeof *t);
   t->primitive = tally_new();
   t->refused = tally_new();
