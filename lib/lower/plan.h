@@ -243,6 +243,8 @@ bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
 bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
 /* fit_tma.c: after a plan that found copies via(tma) unfit */
 bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* What it would make of tensor `which` of the function, if anything: a note at `at`. */
+void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool);
 /* Which slot has piece `piece` (NULL: the one that its own loops fill). */
 tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 /* Elements of one slot of a circular buffer. */

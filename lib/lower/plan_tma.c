@@ -188,7 +188,15 @@ static bool any_tma(tf_op *func, tf_pool *pool) {
   return false;
 }
 
-static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
+/* No one box makes it: what does? `as_written` is the function before it was planned. */
+static void tell_fit(tf_op *func, tf_op *as_written, tf_op *tv, const tf_lower_options *o, tf_pool *pool) {
+  tf_op **all;
+  uint32_t n = tf_fusion_tensors(func, pool, &all), which = 0;
+  while (which < n && all[which] != tv) which++;
+  tf_lower_tell_fit(as_written, which, tv, o, pool);
+}
+
+static bool print_planned(tf_op *module, tf_op *func, tf_op *as_written, tf_pool *pool) {
   tf_lower_options o = {.analyse = true};
   tf_plan *p = tf_plan_make(module, func, pool, &o);
   if (!p) return false;
@@ -204,10 +212,14 @@ static bool print_planned(tf_op *module, tf_op *func, tf_pool *pool) {
         else ok = false;
       }
       if (!tf_plan_is_tma(s.tv[k])) continue;
-      if (tf_plan_accumulate(p, &s, s.tv[k]) && tf_plan_tma(p, s.tv[k], &in) && tf_tma_infer(&in, &found)) {
+      if (!tf_plan_accumulate(p, &s, s.tv[k]) || !tf_plan_tma(p, s.tv[k], &in)) ok = false;
+      else if (tf_tma_infer(&in, &found)) {
         tf_tma_report(&in, &found);
         if (s.tv[k]->accumulate) tf_op_note(s.tv[k]->op, "the engine accumulates: %s", s.tv[k]->accumulate->op);
-      } else ok = false;
+      } else {
+        ok = false;
+        tell_fit(func, as_written, s.tv[k]->op, &o, pool);
+      }
     }
   }
   return ok;
@@ -220,7 +232,10 @@ static bool print_one(tf_op *module, tf_op *func) {
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
-  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, pool);
+  tf_op *as_written = tf_op_clone(copy, module->pool, &(tf_map){.pool = pool});
+  tf_op_insert_after(copy, as_written);
+  if (ok && any_tma(copy, pool)) ok = print_planned(module, copy, as_written, pool);
+  tf_op_erase(as_written);
   tf_op_erase(copy);
   tf_pool_free(pool);
   return ok;

@@ -74,9 +74,10 @@ static bool dims(const site *w, tf_bank_access *a) {
 /* The access as it is, `times` over; `always`: in every iteration, as far as the expressions say. */
 static void report(site *w, tf_tv *t, const char *what, tf_bank_access *a, uint64_t times, bool always) {
   tf_banks b;
-  if (!dims(w, a) || !tf_banks_count(a, &b)) {
-    tf_op_emit(t->op, TF_REMARK, "'%s' %s in shared memory: its threads are not known before the launch", tf_tv_name(t),
-               what);
+  bool threads = dims(w, a);
+  if (!threads || !tf_banks_count(a, &b)) {
+    tf_op_emit(t->op, TF_REMARK, "'%s' %s in shared memory: %s not known before the launch", tf_tv_name(t), what,
+               threads ? "where its elements lie is" : "its threads are");
     w->sum.whole = false;
     return;
   }
@@ -87,9 +88,12 @@ static void report(site *w, tf_tv *t, const char *what, tf_bank_access *a, uint6
   tf_op_emit(t->op, TF_REMARK,
              "'%s' %s in shared memory%s: %llu requests of %u bytes a thread, %llu wavefronts, %llu bank conflicts, "
              "%u in one request",
-             tf_tv_name(t), what, b.whole ? "" : ", first block or iteration", (unsigned long long)b.requests,
-             a->width * a->elem_bytes, (unsigned long long)b.wavefronts, (unsigned long long)(b.wavefronts - b.ideal),
-             b.worst);
+             tf_tv_name(t), what,
+             b.whole    ? ""
+             : b.inside ? ", once for each loop of unknown extent, inside of the tensor"
+                        : ", first block or iteration",
+             (unsigned long long)b.requests, a->width * a->elem_bytes, (unsigned long long)b.wavefronts,
+             (unsigned long long)(b.wavefronts - b.ideal), b.worst);
   w->sum.requests += b.requests;
   w->sum.wavefronts += b.wavefronts;
   w->sum.ideal += b.ideal;

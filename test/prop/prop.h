@@ -98,6 +98,7 @@ typedef enum outcome { PASSED, REFUSED, FAILED } outcome;
 typedef struct setup {
   const char *device;        /* "emu", "cuda:0" */
   bool check, watch_kernels; /* watch_kernels: runner_otherwise knows of the launch's choice, too */
+  bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
   bool banks;                /* bank conflicts are counted, and compared with what --print-banks says */
 } setup;
 
@@ -109,6 +110,7 @@ void runner_free(runner *r);
 outcome runner_run(runner *r, const char *text, bool checked, const char **why);
 bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
 bool runner_lost(runner *r);                     /* does the device do nothing more for this process? */
+bool runner_cut(const runner *r);                /* did the last case make a copy in more instructions than it says? */
 bool runner_otherwise(const runner *r);          /* did the last case make a copy in another way than it says? */
 bool runner_compared(const runner *r);           /* were the last case's bank conflicts known and compared? */
 tf_session *runner_session(runner *r);

@@ -35,8 +35,8 @@ struct runner {
   uint32_t narg, nout;
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
-  bool otherwise;                /* a copy was made in another way than it was written */
-  bool spare;                    /* as the launch found */
+  bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
+  bool spare;                    /* the launch found that the engine cannot reach */
   char target[16];               /* "" = the least that does */
   bank_counts banks;
   bool compared;
@@ -48,7 +48,8 @@ static void sink(void *user, const tf_diagnostic *d) {
   bank_hear(&r->banks, d);
   if (d->severity == TF_REMARK) {
     snprintf(remark, sizeof remark, "%.*s", (int)d->message.len, d->message.ptr);
-    r->otherwise |= strstr(remark, "is copied by the threads") || strstr(remark, "is copied in");
+    r->otherwise |= strstr(remark, "is copied by the threads") != NULL;
+    r->cut |= strstr(remark, "is copied in") != NULL;
   }
   if (r->log_n + d->message.len + 16 > sizeof r->log || d->severity == TF_REMARK) return;
   r->log_n += (size_t)snprintf(r->log + r->log_n, sizeof r->log - r->log_n, "%s%.*s", r->log_n ? " | " : "",
@@ -77,6 +78,7 @@ static tf_device *emulator(runner *r, bool check) {
                       .seed = 1,
                       .workers = 1,
                       .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
+                      .latency = check && r->s.jitter ? TF_EMU_JITTER : TF_EMU_LAZY,
                       .report_limit = 4,
                       .max_steps = 1u << 30,
                       .trace = r->s.watch_kernels ? note_kernel : NULL,
@@ -167,7 +169,7 @@ static bool read_notes(runner *r, const char *text) {
   r->vector = 16;
   r->again = r->shift = 0;
   *r->target = 0;
-  r->otherwise = r->spare = false;
+  r->otherwise = r->cut = r->spare = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
@@ -483,6 +485,7 @@ bool runner_lost(runner *r) {
 bool runner_compared(const runner *r) { return r->compared; }
 
 bool runner_otherwise(const runner *r) { return r->otherwise; }
+bool runner_cut(const runner *r) { return r->cut; }
 
 bool runner_lowers(runner *r, const char *text) {
   tf_module *m = NULL;
