@@ -96,8 +96,8 @@ static bool find_run(run *r) {
   uint32_t n = 0, bulk = 0;
   for (uint32_t i = 0; i < r->t->nloop; i++) {
     const tf_loop *l = &r->t->loop[i];
+    bulk += r->t->d.ptype[i] == TF_PT_BULK; /* a loop of one iteration is nothing to be copied, but it says so */
     if (l->ptype != TF_PT_BULK) continue;
-    bulk++;
     tf_ixp sym = l->broadcast ? NULL : tf_class_root(l->cls)->sym, step;
     if (!sym || tf_ix_get_kind(sym) != TF_IX_SYM) continue;
     if (turns_once(r, sym)) {
@@ -125,23 +125,49 @@ static bool find_run(run *r) {
   return order(r, loop, n);
 }
 
+/* Of a loop over merged ids, index = rest + loop div d: the number d, or 0. */
+static int64_t outer_digit(run *r, tf_ixp index, const unit *u, tf_ixp *rest) {
+  tf_ix_ctx *c = r->p->ix;
+  int64_t n, step;
+  if (!tf_ix_is_const(u->extent, &n)) return 0;
+  for (int64_t d = 2; d < n; d++) {
+    if (n % d) continue;
+    tf_ixp low = tf_ix_sym(c, "low", tf_ix_const(c, 0), tf_ix_const(c, d - 1), NULL), by;
+    tf_ixp high = tf_ix_sym(c, "high", tf_ix_const(c, 0), tf_ix_const(c, n / d - 1), NULL);
+    tf_ixp e = tf_ix_subst(c, index, u->sym, tf_ix_add(c, tf_ix_mulc(c, high, d), low));
+    if (!tf_ix_contains(c, e, low) && tf_ix_linear_in(c, e, high, &by, rest) && tf_ix_is_const(by, &step) && step == 1)
+      return d;
+  }
+  return 0;
+}
+
 /* index < extent for the first elements of the run only: how many. NULL = no such number. */
 static tf_ixp bound(run *r, const tf_predicate *q) {
   tf_ix_ctx *c = r->p->ix;
-  tf_ixp index = q->index, step, whole = tf_ix_const(c, 1), one = whole;
+  tf_ixp index = q->index, step, whole = tf_ix_const(c, 1), one = whole, each = whole, rest;
   bool begun = false;
+  int64_t v;
   for (uint32_t i = 0; i < r->n; i++) {
     const unit *u = &r->unit[i];
     if (!begun && !tf_ix_contains(c, index, u->sym)) {
       whole = tf_ix_mul(c, whole, u->extent);
       continue;
     }
+    int64_t digit = begun ? 0 : outer_digit(r, index, u, &rest);
+    if (!begun && !digit && tf_ix_linear_in(c, index, u->sym, &step, &rest) && tf_ix_is_const(step, &v) && v > 1)
+      one = each = step; /* whole parts are asked for, in elements */
     begun = true;
+    if (digit) {
+      index = rest;
+      whole = tf_ix_mulc(c, whole, digit);
+      one = tf_ix_div(c, u->extent, tf_ix_const(c, digit));
+      continue;
+    }
     if (!tf_ix_linear_in(c, index, u->sym, &step, &index) || !tf_ix_prove_eq(c, step, one)) return NULL;
     one = tf_ix_mul(c, one, u->extent);
   }
   tf_ixp left = tf_ix_max(c, tf_ix_sub(c, q->extent, index), tf_ix_const(c, 0));
-  return tf_ix_mul(c, left, whole);
+  return tf_ix_mul(c, tf_ix_ceildiv(c, left, each), whole);
 }
 
 static bool on_run(run *r, tf_ixp e) {

@@ -18,6 +18,7 @@ typedef struct tma_copy {
   bool zero_holes;          /* what no element fills must be zero */
   bool ring;                /* the shared buffer is a slot of a circular one, of whole 128 bytes */
   bool alike;               /* the ids of a store's loops are ids of `other`, too */
+  int common;               /* ... which has as many ops in common with them */
   int64_t n[TMA_AXES];      /* logical extents, of the loops */
   bool dyn[TMA_AXES];       /* those that the program does not say */
   int64_t stride[TMA_AXES]; /* of an argument's axes, in elements; 0: it has no such axis */
@@ -38,6 +39,7 @@ typedef struct tma_case {
   dom producers[2]; /* copies by producer warps */
   int nthreads, nproducers;
   bool symbolic;
+  int64_t shared_bytes;          /* that the kernel needs at least */
   const char *rule;              /* what the program asks for that the documents rule out, or NULL */
   tma_copy (*other)[TMA_COPIES]; /* the same program at other extents, if it is symbolic */
   int nother;
@@ -57,6 +59,8 @@ typedef enum tma_verdict {
  * which every element ends where it belongs, and nothing else is harmed? of_what_ran: also with holes that are not
  * where the loops have them, and stores that move nothing left out. */
 tma_verdict tma_possible(const tma_copy *c, bool of_what_ran);
+/* ... by several instructions, each with a part of the tile? */
+bool tma_possible_in_pieces(const tma_copy *c);
 /* How much is looked at for one case is bounded. */
 void tma_search_anew(void);
 void tma_search_spend(int64_t work);

@@ -30,6 +30,7 @@ static void model_store(const tma_gen *g, int i, tma_copy *c) {
   if (!i && g->own_memory && g->dir == STORE) c->memory = g->memory;
   c->other = b->d;
   c->alike = b->alike;
+  c->common = g->copy.loop_ops;
   c->ring = b->stages && tma_goes_round(&g->copy, b->d.inl, g->dyn);
   c->to_argument = !i && g->adds;
   c->adds = c->to_argument || (!i && g->by_blocks);
@@ -190,6 +191,19 @@ static void add_threads(tma_case *c, const tma_gen *g) {
   for (int i = 0; i < g->nbranch; i++) c->threads[c->nthreads++] = !i && g->summed ? g->sum_dom : g->branch[i].d;
 }
 
+static int64_t buffer_bytes(const tma_gen *g, const dom *d, int stages) {
+  int64_t v[TMA_IDS] = {0}, size;
+  dom_shared(d, v, &size);
+  return size * g->eb * (stages && tma_goes_round(d, d->inl, g->dyn) ? stages : 1);
+}
+
+static int64_t shared_bytes(const tma_gen *g) {
+  int64_t bytes = 0;
+  for (int i = 0; i < g->nload; i++) bytes += buffer_bytes(g, &g->load[i].d, g->load[i].slots.stages);
+  for (int i = 0; i < g->nbranch && g->dir != LOAD; i++) bytes += buffer_bytes(g, &g->branch[i].d, g->branch[i].stages);
+  return bytes;
+}
+
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
   tma_draw_program(&g);
@@ -199,6 +213,7 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   for (int i = 0; i < g.rank; i++) c->symbolic |= g.dyn[i];
   c->ncopy = models(&g, c->copy);
   c->rule = tma_rule(&g);
+  c->shared_bytes = shared_bytes(&g);
   add_producers(c, &g);
   add_threads(c, &g);
   case_met(c, &g);

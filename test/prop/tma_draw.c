@@ -54,10 +54,10 @@ void tma_draw_argument(tma_gen *g) {
     g->broadcast = (int)pick(g, (uint32_t)g->rank);
     g->dyn[g->broadcast] = false;
   }
-  bool gaps = flip(g, g->neat ? 12 : 25) && g->dir != STORE;
+  bool gaps = flip(g, g->neat ? 18 : 25) && g->dir != STORE;
   for (int a = g->rank; a-- > 0;) {
-    g->contiguous[a] = !gaps || !(a + 1 < g->rank ? flip(g, 30) : flip(g, 4));
-    g->gap[a] = flip(g, 90) ? 1 + pick(g, 2) : -1 - (int64_t)pick(g, 3);
+    g->contiguous[a] = !gaps || !(a + 1 < g->rank ? flip(g, g->neat ? 60 : 30) : flip(g, g->neat ? 1 : 4));
+    g->gap[a] = flip(g, g->neat ? 97 : 90) ? 1 + pick(g, 2) : -1 - (int64_t)pick(g, 3);
   }
   g->shifted = flip(g, g->neat ? 1 : 3);
   tma_lay_out(g);

@@ -100,7 +100,7 @@ static int64_t box_of(const dom *d, int id) {
   return 1;
 }
 
-static bool box_is_large(const tma_copy *c) {
+bool tma_box_is_large(const tma_copy *c) {
   for (int i = 0; i < c->loops.nids; i++)
     if (box_of(&c->loops, i) > MOST_BOX) return true;
   return false;
@@ -139,6 +139,20 @@ static bool merges_under_passing_box(const tma_copy *c) {
   return merges && passes && lies_apart(c);
 }
 
+/* Does the box cross the end of a merged id, of which memory has parts that lie apart? */
+static bool crosses_parts(const tma_copy *c) {
+  const dom *d = &c->loops, *m = &c->memory;
+  for (int i = 0; m->has_alloc && i < m->nops; i++)
+    for (int k = 0; k < d->loop_ops; k++) {
+      int id = m->op[i].in[0];
+      if (m->op[i].kind != DOM_SPLIT || id >= d->nlogical || d->op[k].kind != DOM_MERGE || d->op[k].in[1] != id)
+        continue;
+      int64_t box = box_of(d, d->op[k].out[0]);
+      if (d->extent[id] % box && box % d->extent[id]) return true;
+    }
+  return false;
+}
+
 static bool box_passes_indivisible(const tma_copy *c) {
   const dom *d = &c->loops;
   for (int i = 0; i < d->loop_ops; i++) {
@@ -166,20 +180,33 @@ static bool box_of_absent(const tma_copy *c) {
   return false;
 }
 
+/* Of larger tiles: could they be copied in pieces, at all extents? */
+static bool cut_everywhere(const tma_case *c, int i) {
+  bool can = tma_possible_in_pieces(&c->copy[i]);
+  for (int k = 0; k < c->nother && can; k++) can = tma_possible_in_pieces(&c->other[k][i]);
+  return can;
+}
+
 const char *tma_limit(const tma_case *c) {
+  for (int i = 0; i < c->ncopy; i++)
+    if (c->copy[i].run && c->copy[i].store && !holes_have_places(&c->copy[i]))
+      return "a run is stored from holes that have no places by way of the logical ids";
   for (int i = 0; i < c->ncopy; i++)
     if (box_of_absent(&c->copy[i])) return "bulk loops of an axis that the global tensor has not";
   for (int i = 0; i < c->ncopy; i++)
     if (c->copy[i].to_argument && lies_otherwise(&c->copy[i]))
       return "a store accumulates to an argument, and lies otherwise in memory";
   for (int i = 0; i < c->ncopy; i++)
-    if (box_is_large(&c->copy[i])) return "a box of more than 256 elements, which is not cut where pieces cannot begin";
+    if (tma_box_is_large(&c->copy[i]) && !cut_everywhere(c, i))
+      return "a box of more than 256 elements, which is not cut where pieces cannot begin";
   for (int i = 0; i < c->ncopy; i++)
     if (c->copy[i].store && box_passes_indivisible(&c->copy[i]))
       return "a store's split is indivisible, and the box passes the end of its inner part";
   for (int i = 0; i < c->ncopy; i++)
     if (merges_under_passing_box(&c->copy[i]))
       return "ids are merged that do not lie together, and the box passes the end of what they are split into";
+  for (int i = 0; i < c->ncopy; i++)
+    if (crosses_parts(&c->copy[i])) return "the box crosses the end of a merged id, whose parts lie apart in memory";
   for (int i = 0; i < c->ncopy && c->symbolic; i++) {
     if (!box_is_constant(&c->copy[i])) return "symbolic: the box has no constant size";
     if (!always(c, i, lie_alike)) return "symbolic: tiles do not all lie alike, and how many there are is not known";

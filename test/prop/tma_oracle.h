@@ -57,6 +57,8 @@ static inline int64_t tma_unswizzled(const tma_points *s, int64_t place, int mod
 bool tma_small(const tma_copy *c);
 /* Is each iteration of the loops that are not bulk one run of bytes in both memories? */
 tma_verdict tma_run_possible(const tma_copy *c);
+/* Has an id more elements in the tile than a box's dimension may have? */
+bool tma_box_is_large(const tma_copy *c);
 /* The next iteration of the bulk loops, or of those that are not. */
 bool tma_next(const tma_copy *c, int64_t *at, bool bulk);
 /* Where an element is in global memory, in elements from the tensor's first. */

@@ -216,7 +216,8 @@ bool tma_place(const tma_copy *c, const int64_t *at, int64_t *v, int64_t *place,
   for (int i = 0; i < d->nloop; i++) v[d->loop[i]] = at[i];
   bool valid = dom_backward(d, v);
   memcpy(w, v, sizeof w);
-  dom_forward(c->store ? &c->other : d, c->store && !c->alike ? 0 : d->loop_ops, w);
+  if (c->store) dom_forward(&c->other, c->alike ? c->common : 0, w);
+  else dom_forward(d, d->loop_ops, w);
   *place = dom_shared(c->store ? &c->other : d, w, size);
   return valid;
 }

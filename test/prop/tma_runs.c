@@ -35,8 +35,11 @@ static bool run_holds(const tma_copy *c, int64_t *at, unsigned char *mark, int64
   do {
     int64_t v[TMA_IDS] = {0}, place, size;
     bool valid = tma_place(c, at, v, &place, &size);
-    if (first) begins = place;
-    if (first && valid) starts = tma_memory_offset(c, v);
+    if (first) {
+      begins = place;
+      starts = tma_memory_offset(c, v);
+      if (begins * c->eb % 16 || starts * c->eb % 16) return false;
+    }
     int64_t k = place - begins;
     if (k < 0 || k >= most || mark[k]) return false;
     if (valid && ((!first && !n) || tma_memory_offset(c, v) - starts != k)) return false;
@@ -46,7 +49,7 @@ static bool run_holds(const tma_copy *c, int64_t *at, unsigned char *mark, int64
   } while (tma_next(c, at, true));
   for (int64_t k = 0; k < n; k++)
     if (mark[k] != 2) return false;
-  return !n || (begins * c->eb % 16 == 0 && starts * c->eb % 16 == 0);
+  return true;
 }
 
 tma_verdict tma_run_possible(const tma_copy *c) {

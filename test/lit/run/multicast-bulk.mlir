@@ -1,10 +1,10 @@
 // Runs via(bulk) that the blocks of a cluster want are loaded once, in slots or not; and what blocks that draw their iterations want alike.
 // DEFINE: %{way} = s/ HOW//;s/VIA/tma/
 // DEFINE: %{run} = sed "%{way}" %s | tf-run - --expect=reference --check=all
-// DEFINE: %{bulk} = %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:4x3x128 --arg=random:2:f32:3x128 --async-latency=lazy --schedule=random && %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66 --async-latency=random --schedule=pct:3 --seed=2 && %{run} --mcpu=sm_100a --entry=rows --arg=random:1:f32:2x1x7 --arg=random:2:f32:1x7 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:4x5x64 --arg=random:2:f32:5x64 --async-latency=random --schedule=random --seed=5 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:2x1x64 --arg=random:2:f32:1x64 --async-latency=eager
+// DEFINE: %{bulk} = %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:4x3x128 --arg=random:2:f32:3x128 --async-latency=lazy --schedule=random && %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66/68x1 --async-latency=random --schedule=pct:3 --seed=2 && %{run} --mcpu=sm_100a --entry=rows --arg=random:1:f32:2x1x7 --arg=random:2:f32:1x7/8x1 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:4x5x64 --arg=random:2:f32:5x64 --async-latency=random --schedule=random --seed=5 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:2x1x64 --arg=random:2:f32:1x64 --async-latency=eager
 // RUN: %{bulk}
 // RUN: sed "%{way}" %s | tf-opt --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
-// RUN: sed "%{way}" %s | tf-run - --mcpu=sm_80 --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66 --expect=reference --check=all
+// RUN: sed "%{way}" %s | tf-run - --mcpu=sm_80 --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66/68x1 --expect=reference --check=all
 // REDEFINE: %{way} = s/ HOW/, circular = array<i64: 3, 2>/;s/VIA/tma/
 // RUN: %{bulk}
 // REDEFINE: %{way} = s/ HOW/, circular = array<i64: 2, 0>/;s/VIA/tma/
@@ -39,7 +39,7 @@
 // CHECK: kernel.bulk.load {{.*}} signal %{{.*}} multicast %
 // CHECK: kernel.mbarrier.wait
 // Rows of a table that both blocks of a cluster want, as runs; of ?: a row's tail is carried by each block.
-fusion.func @rows(%x: tensor<?x?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?x?x?xf32> attributes {cluster = array<i64: 2>} {
+fusion.func @rows(%x: tensor<?x?x?xf32>, %t: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<?x?x?xf32> attributes {cluster = array<i64: 2>} {
   %s = fusion.broadcast %t axes [0] : tensor<1x?x?xf32> {multicast HOW} memory(shared) via(bulk) domain(%i, %l, %c) {
     %co, %ci = id.split %c by 64
     id.domain loop [%l : serial, %co : serial, %i : serial, %ci : bulk]
