@@ -32,7 +32,7 @@ typedef struct count {
   const tf_bank_access *a;
   tf_banks *out;
   tf_eval *v;
-  uint32_t offset, nsym;
+  uint32_t offset, nsym, ncondition;
   uint32_t index[MAX_CONDITIONS], extent[MAX_CONDITIONS];
   int32_t vector;                                 /* number of its symbol, or -1 */
   int32_t tid[MAX_SYMBOLS];                       /* as tf_bank_symbol */
@@ -60,6 +60,31 @@ static bool find_symbols(count *c) {
     }
   }
   return true;
+}
+
+/* Does it have a symbol, an extent or a stride, that is no thread, block or loop? */
+static bool has_stranger(const tf_bank_access *a, tf_ixp e) {
+  tf_eval *v = tf_eval_new(a->pool, a->ix);
+  tf_eval_add(v, e);
+  for (uint32_t i = 0; i < tf_eval_symbols(v); i++) {
+    tf_ixp sym = tf_eval_symbol(v, i);
+    bool known = sym == a->vector;
+    for (uint32_t k = 0; k < a->nsymbol && !known; k++) known = a->symbol[k].sym == sym;
+    if (!known) return true;
+  }
+  return false;
+}
+
+/* Loops and blocks of which only the launch knows how many there are, are looked at once; then the extents that their
+ * strides are made of do not matter. */
+static tf_ixp at_first(const tf_bank_access *a, tf_ixp e) {
+  int64_t n;
+  for (uint32_t k = 0; k < a->nsymbol; k++) {
+    const tf_bank_symbol *s = &a->symbol[k];
+    if (s->tid < 0 && s->sym != a->vector && !tf_ix_is_const(s->extent, &n))
+      e = tf_ix_subst(a->ix, e, s->sym, tf_ix_const(a->ix, 0));
+  }
+  return e;
 }
 
 /* Loops and blocks that nothing depends on only repeat what happens. */
@@ -93,7 +118,7 @@ static void stay_in_budget(count *c) {
 }
 
 static bool holds(const count *c) {
-  for (uint32_t i = 0; i < c->a->ncondition; i++)
+  for (uint32_t i = 0; i < c->ncondition; i++)
     if (tf_eval_get(c->v, c->index[i]) >= tf_eval_get(c->v, c->extent[i])) return false;
   return true;
 }
@@ -167,10 +192,16 @@ bool tf_banks_count(const tf_bank_access *a, tf_banks *out) {
   *c = (count){.a = a, .out = out, .v = tf_eval_new(a->pool, a->ix), .times = 1};
   *out = (tf_banks){.whole = true};
   if (!a->width || a->lanes % a->width || a->lanes > 64 || a->ncondition > MAX_CONDITIONS) return false;
-  c->offset = tf_eval_add(c->v, a->offset);
+  c->offset = tf_eval_add(c->v, at_first(a, a->offset));
   for (uint32_t i = 0; i < a->ncondition; i++) {
-    c->index[i] = tf_eval_add(c->v, a->condition[i].index);
-    c->extent[i] = tf_eval_add(c->v, a->condition[i].extent);
+    tf_ixp index = at_first(a, a->condition[i].index), extent = at_first(a, a->condition[i].extent);
+    if (has_stranger(a, index) || has_stranger(a, extent)) {
+      out->inside = true;
+      out->whole = false;
+      continue;
+    }
+    c->index[c->ncondition] = tf_eval_add(c->v, index);
+    c->extent[c->ncondition++] = tf_eval_add(c->v, extent);
   }
   if (!find_symbols(c)) return false;
   find_times(c);

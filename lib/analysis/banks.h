@@ -35,9 +35,10 @@ typedef struct tf_banks {
   uint64_t requests, wavefronts, ideal;
   uint32_t worst; /* wavefronts beyond the least, of the worst request */
   bool whole;     /* of all blocks and iterations; else of the first block, or iteration */
+  bool inside;    /* conditions that only the launch decides were taken to hold */
 } tf_banks;
 
-/* False: the expressions have symbols that are none of these, or they do not evaluate. */
+/* False: the offset has symbols that are none of these, or nothing evaluates. */
 bool tf_banks_count(const tf_bank_access *a, tf_banks *out);
 
 /* One request: the byte addresses of the lanes in `active`, and its wavefronts; *ideal gets the least possible. */

@@ -125,6 +125,27 @@ static bool add_factor(refine *r, uint32_t k, int64_t weight, int64_t count) {
   return true;
 }
 
+/* At this place and the next ones nothing begins along any dimension. If more of a dimension than it has elements is
+ * bulk, what is beyond may have no places of its own: then that digit is here, by what is missing until something else
+ * begins. Any such dimension may do, since nothing is at any of these places. */
+static bool find_hidden(const refine *r, const int64_t *tile, int64_t pitch, int64_t rest, uint32_t *dim,
+                        int64_t *weight, int64_t *count) {
+  int64_t gap = 2, extent, found = 0;
+  for (bool shown = false; gap < rest && !shown; gap += !shown)
+    for (uint32_t k = 0; k < r->n; k++) shown |= along(r, pitch * gap, k) != 0;
+  for (uint32_t k = 0; k < r->n; k++) {
+    if (!tf_ix_is_const(r->d[k].extent, &extent) || extent < 1 || tile[k] <= extent || tile[k] % extent) continue;
+    int64_t n = tile[k] / extent;
+    bool taken = false;
+    for (uint32_t i = 0; i < r->nfactor[k]; i++) taken |= r->weight[k][i] >= extent;
+    if (taken || gap % n || (found && n != gap)) continue;
+    found = *count = n;
+    *weight = extent;
+    *dim = k;
+  }
+  return found;
+}
+
 /* The digits of the box, in the order of places. */
 static bool find_factors(refine *r) {
   int64_t tile[TF_TMA_MAX_RANK], rest = 1, pitch = 1;
@@ -136,9 +157,12 @@ static bool find_factors(refine *r) {
     uint32_t k = 0;
     int64_t weight = 0, count = 2, most = row && r->span ? r->span / r->eb : rest;
     while (k < r->n && !(weight = along(r, pitch, k))) k++;
-    if (k == r->n) return false;
-    while (count < most && weight * count < tile[k] && along(r, pitch * count, k) == weight * count) count++;
-    while (count > 1 && (tile[k] % (weight * count) || rest % count)) count--;
+    if (k == r->n) {
+      if (!find_hidden(r, tile, pitch, rest, &k, &weight, &count)) return false;
+    } else {
+      while (count < most && weight * count < tile[k] && along(r, pitch * count, k) == weight * count) count++;
+      while (count > 1 && (tile[k] % (weight * count) || rest % count)) count--;
+    }
     if (count < 2 || !add_factor(r, k, weight, count)) return false;
     rest /= count;
     pitch = row && r->span ? r->span / r->eb : pitch * count;

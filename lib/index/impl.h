@@ -83,7 +83,7 @@ static inline unsigned ix_factors(const tf_ixp *base, const tf_ixp **f) {
   return mul ? (*base)->nargs : 1;
 }
 
-/* index_poly.c: sums */
+/* poly.c: sums */
 static inline void ix_poly_zero(ix_poly *p) { p->k = 0, p->n = 0, p->bad = false; }
 /* A copy without the unused terms: the structure is large. */
 static inline void ix_poly_copy(ix_poly *to, const ix_poly *p) {
@@ -107,9 +107,13 @@ tf_ixp ix_monomial(tf_ix_ctx *c, const tf_ixp *factors, unsigned n);
 bool ix_term_exact(tf_ix_ctx *c, int64_t coef, tf_ixp base, int64_t dcoef, const tf_ixp *dfactors, unsigned nd,
                    int64_t *qcoef, tf_ixp *qbase);
 int64_t ix_gcd(int64_t a, int64_t b);
+/* simplify.c */
+tf_ixp ix_unnested(tf_ix_ctx *c, const ix_poly *a, int i, tf_ixp b);
+/* join.c: quotients and remainders that belong together become what was divided. */
+void ix_poly_join(tf_ix_ctx *c, ix_poly *p);
 int64_t ix_floordiv(int64_t a, int64_t b);
 
-/* index_range.c: intervals and proofs */
+/* range.c: intervals and proofs */
 void ix_bounds(ix_node *e);
 void ix_poly_bounds(const ix_poly *p, int64_t *lo, int64_t *hi);
 bool ix_poly_nonneg(tf_ix_ctx *c, const ix_poly *p);

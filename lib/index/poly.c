@@ -1,4 +1,4 @@
-/* Sums: linear combinations of monomials, and the rules that join a quotient with what belongs to it. */
+/* Sums: linear combinations of monomials. */
 #include "index/impl.h"
 
 #include <string.h>
@@ -232,89 +232,6 @@ void ix_poly_cancel(tf_ix_ctx *c, ix_poly *p) {
     if (p->t[i].base->flags & IX_EXACT && cancel_term(c, p, i)) i = -1;
 }
 
-/* Removes from p the terms of `part` (times coef); false, and p as it was, unless all of them are there. */
-static bool take(ix_poly *p, int64_t coef, tf_ixp part) {
-  ix_poly want, t;
-  ix_poly_zero(&want);
-  ix_poly_add_node(&want, coef, part);
-  if (want.bad || !want.n || want.n > p->n) return false;
-  ix_poly_copy(&t, p);
-  for (int i = 0; i < want.n; i++) {
-    int j = 0;
-    while (j < t.n && t.t[j].base != want.t[i].base) j++;
-    if (j == t.n || t.t[j].c != want.t[i].c) return false;
-    ix_poly_remove(&t, j);
-  }
-  if (want.k && (want.k == INT64_MIN || !t.k)) return false;
-  ix_poly_add_const(&t, -want.k);
-  if (t.bad) return false;
-  ix_poly_copy(p, &t);
-  return true;
-}
-
-/* e - part, if that has fewer terms than e. */
-static tf_ixp minus(tf_ix_ctx *c, tf_ixp e, tf_ixp part) {
-  ix_poly p, q;
-  ix_poly_of(&p, e);
-  ix_poly_of(&q, part);
-  int n = p.n - q.n;
-  ix_poly_add_node(&p, -1, part);
-  return !p.bad && p.n == n ? ix_poly_node(c, &p) : NULL;
-}
-
-/* With q = x div b: coef * (b * q + x mod b) = coef * x, and
- * coef * (b * ((q + e) mod m) + x mod b) = coef * ((x + b e) mod (b m)), T2.12. `rest` is what else multiplies the term
- * (NULL: nothing). */
-static bool join_mod(tf_ix_ctx *c, ix_poly *p, int i, tf_ixp mod, tf_ixp rest) {
-  int64_t coef = p->t[i].c;
-  tf_ixp x = mod->args[0], b = mod->args[1], joined = NULL;
-  if (!mod->pair) ((ix_node *)mod)->pair = tf_ix_div(c, x, b);
-  tf_ixp scale = rest ? tf_ix_mul(c, rest, b) : b;
-  ix_poly t;
-  ix_poly_copy(&t, p);
-  ix_poly_remove(&t, i);
-  if (take(&t, coef, tf_ix_mul(c, mod->pair, scale))) joined = x;
-  for (int j = 0; !joined && j < t.n; j++) {
-    const tf_ixp *f;
-    unsigned n = t.t[j].base->flags & IX_HASMOD ? ix_factors(&t.t[j].base, &f) : 0;
-    for (unsigned l = 0; !joined && l < n; l++) {
-      if (f[l]->kind != TF_IX_MOD || !(f[l]->flags & mod->flags & IX_POS)) continue;
-      tf_ixp m = f[l]->args[1], e = minus(c, f[l]->args[0], mod->pair);
-      if (e && take(&t, coef, tf_ix_mul(c, f[l], scale)))
-        joined = tf_ix_mod(c, tf_ix_add(c, x, tf_ix_mul(c, b, e)), tf_ix_mul(c, b, m));
-    }
-  }
-  if (!joined) return false;
-  ix_poly_copy(p, &t);
-  if (!rest) ix_poly_add_node(p, coef, joined);
-  else ix_poly_add_node(p, coef, tf_ix_mul(c, joined, rest));
-  return true;
-}
-
-static bool join_term(tf_ix_ctx *c, ix_poly *p, int i) {
-  const tf_ixp *f;
-  tf_ixp base = p->t[i].base;
-  unsigned n = ix_factors(&base, &f);
-  for (unsigned j = 0; j < n; j++) {
-    if (f[j]->kind != TF_IX_MOD) continue;
-    tf_ixp others[IX_FACTORS], rest = NULL;
-    unsigned m = 0;
-    for (unsigned l = 0; l < n; l++)
-      if (l != j) others[m++] = f[l];
-    if (m) rest = ix_monomial(c, others, m);
-    if (join_mod(c, p, i, f[j], rest)) return true;
-  }
-  return false;
-}
-
-static void join(tf_ix_ctx *c, ix_poly *p) {
-  if (p->n < 2 || c->depth > IX_DEPTH) return;
-  c->depth++;
-  for (int i = 0; i < p->n && !p->bad && p->n > 1; i++)
-    if (p->t[i].base->flags & IX_HASMOD && join_term(c, p, i)) i = -1;
-  c->depth--;
-}
-
 static tf_ixp term_node(tf_ix_ctx *c, const ix_term *t) {
   if (t->node) return t->node;
   if (t->c == 1) return t->base;
@@ -324,7 +241,7 @@ static tf_ixp term_node(tf_ix_ctx *c, const ix_term *t) {
 tf_ixp ix_poly_node(tf_ix_ctx *c, ix_poly *p) {
   ix_poly_cancel(c, p);
   if (p->bad) return NULL;
-  join(c, p);
+  ix_poly_join(c, p);
   if (p->bad) return NULL;
   ix_poly_cancel(c, p);
   if (p->bad) return NULL;

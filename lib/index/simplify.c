@@ -183,26 +183,35 @@ static bool one_quotient(const ix_poly *a, tf_ixp b, int64_t *q) {
   return *q == ix_floordiv(hi, b->value);
 }
 
-/* (x div d + k) div b = (x + k d) div (d b): T2.11, and the ceiling of a ceiling. For k a number or b minus a number.
+/* (x div d + r) div b = (x + r d) div (d b), T2.11, where x div d is term i of the dividend; NULL: it is no such
+ * quotient.
  */
+tf_ixp ix_unnested(tf_ix_ctx *c, const ix_poly *a, int i, tf_ixp b) {
+  tf_ixp q = a->t[i].base;
+  if (q->kind != TF_IX_DIV || a->t[i].c != 1 || !(q->flags & IX_POS)) return NULL;
+  ix_poly r;
+  ix_poly_copy(&r, a);
+  ix_poly_remove(&r, i);
+  tf_ixp rn = ix_poly_node(c, &r), d = q->args[1], db = tf_ix_mul(c, d, b);
+  if (!rn || db->flags & IX_RAW) return NULL;
+  return tf_ix_div(c, tf_ix_add(c, q->args[0], tf_ix_mul(c, rn, d)), db);
+}
+
+/* Where r is a number, and in the ceiling of a ceiling: b minus a number. What else r may be makes the dividend larger,
+ * for no division less if the remainder is wanted as well: sums that hold both know that they are equal. */
 static tf_ixp nested_quotient(tf_ix_ctx *c, const ix_poly *a, tf_ixp b) {
   int at = -1;
   for (int i = 0; i < a->n; i++)
     if (a->t[i].base->kind == TF_IX_DIV && a->t[i].c == 1 && a->t[i].base->flags & IX_POS) at = i;
   if (at < 0) return NULL;
-  tf_ixp q = a->t[at].base, d = q->args[1];
-  ix_poly k, rest;
-  ix_poly_copy(&k, a);
-  ix_poly_remove(&k, at);
-  ix_poly_copy(&rest, &k);
-  if (k.n) {
+  if (a->n > 1) {
+    ix_poly rest;
+    ix_poly_copy(&rest, a);
+    ix_poly_remove(&rest, at);
     ix_poly_add_node(&rest, -1, b);
     if (rest.bad || rest.n) return NULL;
   }
-  tf_ixp kn = ix_poly_node(c, &k);
-  tf_ixp db = tf_ix_mul(c, d, b);
-  if (!kn || db->flags & IX_RAW) return NULL;
-  return tf_ix_div(c, tf_ix_add(c, q->args[0], tf_ix_mul(c, kn, d)), db);
+  return ix_unnested(c, a, at, b);
 }
 
 /* (x mod m) div b = (x div b) mod (m / b) if b divides m. */

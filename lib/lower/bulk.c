@@ -203,7 +203,8 @@ static bool term_aligned(run *r, const tf_tv *of, tf_ixp e, int64_t lanes) {
     } else if (is_extent(r, f)) any = true, known = tf_ix_mul(c, known, f);
     else if (tf_ix_is_const(f, &v)) known = tf_ix_mulc(c, known, v);
   }
-  if (!any) return false;
+  int64_t none; /* rows of shared memory that can never begin there are the schedule's to mend */
+  if (!any || (of == r->shared && tf_ix_is_const(known, &none))) return false;
   need(r, TF_TMA_DIVISIBLE, tf_ix_mulc(c, known, r->t->elem_bytes), 16,
        tf_pool_printf(r->p->pool, "the bytes of %s of '%s'", text(r, known), tf_tv_name(of)));
   return true;

@@ -25,17 +25,21 @@ static tf_value *view(tf_emitter *e, tf_tv *t, tf_ixp at, uint32_t n) {
   return tf_e_view(e, buffer, tf_e_value(e, at), type);
 }
 
-bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n) {
-  tf_tv *x = t->read[0].from;
+uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n) {
   uint32_t w = 1, from = 1;
   if (n > 1) {
-    w = tf_plan_access_width(e->p, t, t->store, sym, n);
-    from = tf_plan_access_width(e->p, x, t->read[0].offset, sym, n);
+    w = tf_plan_access_width(p, t, t->store, sym, n);
+    from = tf_plan_access_width(p, t->read[0].from, t->read[0].offset, sym, n);
     if (from < w) w = from;
   }
   while (w * t->elem_bytes > 16) w /= 2;
-  uint32_t bytes = w * t->elem_bytes;
-  if (bytes < 4) return false;
+  return w * t->elem_bytes < 4 ? 0 : w;
+}
+
+bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n) {
+  tf_tv *x = t->read[0].from;
+  uint32_t w = tf_plan_cp_async_width(e->p, t, sym, n), bytes = w * t->elem_bytes;
+  if (!w) return false;
   tf_lower_rely_on(e, x, bytes, false);
   for (uint32_t i = 0; i < n; i += w) {
     tf_value *ops[3] = {view(e, x, tf_lower_at_lane(e, t->read[0].offset, sym, first + i), w),

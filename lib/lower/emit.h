@@ -110,6 +110,7 @@ typedef struct tf_tma_state {
   tf_value *map;    /* the kernel's parameter */
   int32_t bar;      /* shared buffer of its mbarriers, one a slot; -1: a store */
   int32_t empty;    /* the same, for slots that are free again; -1: a barrier of the block tells that */
+  int32_t ready;    /* the same, for slots that are free in all blocks that get the copy; -1: it goes to this one */
   tf_value *phases; /* in registers: see pipeline.h */
   tf_value *empty_phases;
 } tf_tma_state;

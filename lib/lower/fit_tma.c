@@ -187,33 +187,56 @@ static const char *no_box(const tf_op *tv) {
   return t->rank ? NULL : "it is one element";
 }
 
-static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
+typedef enum way { AS_IT_IS, IN_PIECES, BY_THREADS } way;
+
+static way choose(fit *f, tf_op *tv, uint32_t which, cuts *c, const char **why) {
   static const int64_t spans[] = {0, 128, 64, 32};
   tf_domain d;
-  cuts c = {0};
-  if (!tf_fusion_domain_block(tv) || !tf_domain_read(tv, f->pool, &d)) return true;
-  look as_is = analyse(f, which, &c);
-  if (!as_is.planned || as_is.fits) return true;
+  *c = (cuts){0};
+  if (!tf_fusion_domain_block(tv) || !tf_domain_read(tv, f->pool, &d)) return AS_IT_IS;
+  look as_is = analyse(f, which, c);
+  if (!as_is.planned || as_is.fits) return AS_IT_IS;
   const char *misaligned = no_box(tv) ? no_box(tv) : as_is.misaligned;
   int64_t most = 0;
   for (uint32_t i = 0; i < 5 * TRIES && !misaligned; i++) {
-    uint32_t way = i / TRIES;
+    uint32_t kind = i / TRIES;
     if (i % TRIES == 0) most = TF_TMA_MAX_BOX;
     if (most < 1 ||
-        !propose(&d, tf_element_bytes(tv->result[0].type->elem), way < 4 ? spans[way] : 0, way == 4, most, &c))
+        !propose(&d, tf_element_bytes(tv->result[0].type->elem), kind < 4 ? spans[kind] : 0, kind == 4, most, c))
       continue;
-    most = next_smaller(&c);
-    look l = analyse(f, which, &c);
-    if (way == 0) misaligned = l.misaligned; /* of the tile, not of how it is cut */
-    if (!l.fits || pieces(&c) > MOST_PIECES) continue;
+    most = next_smaller(c);
+    look l = analyse(f, which, c);
+    if (kind == 0) misaligned = l.misaligned; /* of the tile, not of how it is cut */
+    if (l.fits && pieces(c) <= MOST_PIECES) return IN_PIECES;
+  }
+  *why = misaligned;
+  return !misaligned || tf_op_flag(tv, "zero_holes") ? AS_IT_IS : BY_THREADS; /* threads fill no holes */
+}
+
+static bool fit_one(fit *f, tf_op *tv, uint32_t which) {
+  cuts c;
+  const char *why;
+  switch (choose(f, tv, which, &c, &why)) {
+  case IN_PIECES:
     tf_op_emit(tv, TF_REMARK, "the tile of '%s' is copied in %lld pieces: the copy engine has no box for all of it",
                tf_value_name(&tv->result[0]), (long long)pieces(&c));
     return apply(f, tv, &c);
+  case BY_THREADS:
+    tf_op_emit(tv, TF_REMARK, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]), why);
+    return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool);
+  default: return true; /* the plan refuses it, if it does not fit */
   }
-  if (!misaligned || tf_op_flag(tv, "zero_holes")) return true; /* threads fill no holes: the plan refuses it */
-  tf_op_emit(tv, TF_REMARK, "'%s' is copied by the threads of the block: %s", tf_value_name(&tv->result[0]),
-             misaligned);
-  return tf_lower_copy_by_threads(f->func, tv, f->o, f->pool);
+}
+
+void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool) {
+  tf_op **tv;
+  fit f = {func, o, pool};
+  cuts c;
+  const char *why;
+  if (which >= tf_fusion_tensors(func, pool, &tv)) return;
+  way w = choose(&f, tv[which], which, &c, &why);
+  if (w == IN_PIECES) tf_op_note(at, "it is copied in %lld pieces, by as many boxes", (long long)pieces(&c));
+  if (w == BY_THREADS) tf_op_note(at, "it is copied by the threads of the block: %s", why);
 }
 
 bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool) {

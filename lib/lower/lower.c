@@ -125,6 +125,12 @@ static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *poo
   }
 }
 
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out) {
+  leave_registers(func, o, pool);
+  if (o->without_tma && !tf_lower_without_tma(func, o, pool)) return NULL;
+  return plan(module, func, o, pool, out);
+}
+
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_map map = {.pool = pool};
   leave_registers(func, o, pool);

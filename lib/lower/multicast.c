@@ -16,7 +16,7 @@ bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
   return a != NULL;
 }
 
-static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
+static bool depends_on(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   const tf_bulk_plan *b = t->bulk;
   bool any = tf_ix_contains(p->ix, t->tma->base, sym);
   if (b) any |= tf_ix_contains(p->ix, b->from, sym) || tf_ix_contains(p->ix, tf_ix_add(p->ix, b->whole, b->rest), sym);
@@ -25,17 +25,16 @@ static bool depends(tf_plan *p, const tf_tv *t, tf_ixp sym) {
   for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
   for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
     any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
+  for (uint32_t i = 0; i < t->npred; i++) any |= t->pred[i].thread && t->pred[i].index == sym;
   return any;
 }
 
-/* Where mbarriers keep slots in order, blocks that do not issue a run go on when its bytes are there. They cannot carry
- * a tail, since they do not know when their own readers are done with the slot, and a run that is left out, being
- * outside of the tensor, holds nobody back. */
-static bool runs_are_whole(tf_plan *p, const tf_tv *t) {
-  int64_t rest;
-  if (!t->bulk || !t->stages || t->order == TF_RING_BARRIER) return true;
-  return tf_ix_is_const(t->bulk->rest, &rest) && !rest && !t->bulk->nguard &&
-         tf_ix_prove_lt(p->ix, tf_ix_const(p->ix, 0), t->bulk->whole);
+/* On the block's number along a dimension of the grid? Tensors that have fewer blocks there have a symbol of their own.
+ */
+static bool depends(tf_plan *p, const tf_segment *s, const tf_tv *t, tf_ptype bid) {
+  bool any = depends_on(p, t, s->thread_sym[bid]);
+  for (uint32_t i = 0; i < s->nnarrow; i++) any |= s->narrow_type[i] == bid && depends_on(p, t, s->narrow[i]);
+  return any;
 }
 
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
@@ -44,26 +43,16 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (t->tma_store)
     return tf_op_error(t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",
                        name);
-  if (!runs_are_whole(p, t))
-    return tf_op_error(
-        t->op,
-        "'%s' is multicast via(bulk) into slots that mbarriers keep in order, but a run may end within 16 bytes, or "
-        "be left out: blocks other than the first would not know when. Let splits divide, and runs be multiples of "
-        "16 bytes, or keep the slots in order by barriers, or copy via(tma)",
-        name);
   int64_t n[3];
   if (!tf_plan_cluster(p, n))
     return tf_op_error(
         t->op, "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}", name);
-  for (uint32_t i = 0; i < s->nnarrow; i++)
-    if (tf_ptype_is_bid(s->narrow_type[i]))
-      return tf_op_error(t->op, "'%s' is multicast, but tensors of its kernel have fewer blocks than others", name);
   tf_multicast *m = TF_NEW(p->pool, tf_multicast);
   *m = (tf_multicast){0};
   for (uint32_t i = 0; i < 3; i++) {
-    tf_ixp sym = s->thread_sym[TF_PT_BIDX + i];
+    tf_ptype bid = (tf_ptype)(TF_PT_BIDX + i);
     m->extent[i] = n[i];
-    if (n[i] > 1 && s->dim[TF_PT_BIDX + i] && sym && !depends(p, t, sym)) m->dims |= 1u << i;
+    if (n[i] > 1 && s->dim[bid] && s->thread_sym[bid] && !depends(p, s, t, bid)) m->dims |= 1u << i;
   }
   if (!m->dims)
     return tf_op_error(t->op,

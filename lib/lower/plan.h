@@ -211,6 +211,9 @@ typedef struct tf_segment {
   int64_t launched;     /* of every thread, when the block begins */
 } tf_segment;
 
+/* lower.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes. NULL
+ * after a diagnostic. */
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out);
 tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
@@ -240,12 +243,16 @@ bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
 bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
 /* fit_tma.c: after a plan that found copies via(tma) unfit */
 bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* What it would make of tensor `which` of the function, if anything: a note at `at`. */
+void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool);
 /* Which slot has piece `piece` (NULL: the one that its own loops fill). */
 tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 /* Elements of one slot of a circular buffer. */
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async.c */
 bool tf_plan_cp_async(const tf_tv *t);
+/* Elements of one cp.async, of `n` lanes of loop `sym`; 0: loads and stores do it. */
+uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
 /* plan_index.c: step 1 and step 3 of design/indexing.md */
@@ -268,7 +275,14 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 }
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
-bool tf_plan_print_banks(tf_plan *p, tf_segment *s); /* print_banks.c */
+/* reduce.c: which threads reduce */
+typedef struct tf_reduce_block {
+  int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
+  int64_t threads; /* of the block; -1 if not a constant */
+} tf_reduce_block;
+tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
+/* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */
+bool tf_reduce_by_shuffles(const tf_reduce_block *b);
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */

@@ -101,13 +101,8 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
 
 /* ------------------------------------------------------------------------------------------------ over threads */
 
-typedef struct block_shape {
-  int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
-  int64_t threads; /* of the block; -1 if not a constant */
-} block_shape;
-
-static block_shape block_of(const tf_segment *s, const tf_tv *t) {
-  block_shape r = {1, 1};
+tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
+  tf_reduce_block r = {1, 1};
   bool inner = true;
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v = 1;
@@ -128,21 +123,20 @@ static block_shape block_of(const tf_segment *s, const tf_tv *t) {
   return r;
 }
 
-/* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */
-static bool by_shuffles(const block_shape *b) {
+bool tf_reduce_by_shuffles(const tf_reduce_block *b) {
   if (b->reduce <= 0 || b->threads <= 0) return false;
   if (b->reduce % 32 == 0) return true;
   return b->reduce < 32 && (b->reduce & (b->reduce - 1)) == 0 && b->threads % 32 == 0;
 }
 
 bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
-  block_shape b = block_of(e->s, t);
-  return by_shuffles(&b) && b.reduce > 1 && b.reduce <= 32;
+  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  return tf_reduce_by_shuffles(&b) && b.reduce > 1 && b.reduce <= 32;
 }
 
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
-  block_shape b = block_of(e->s, t);
-  *fallback = !by_shuffles(&b);
+  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  *fallback = !tf_reduce_by_shuffles(&b);
   if (*fallback) return b.threads > 0 ? (b.threads > 1 && b.reduce != 1 ? (uint32_t)b.threads : 0) : 1024;
   return b.reduce > 32 ? (uint32_t)(b.threads / 32) : 0;
 }
@@ -225,7 +219,7 @@ static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n)
   return v;
 }
 
-static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const block_shape *b) {
+static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_reduce_block *b) {
   int32_t s = tf_reduce_scratch(e, t);
   tf_type *acc = v->type;
   v = shuffle_reduce(e, t, v, b->reduce < 32 ? b->reduce : 32);
@@ -342,8 +336,8 @@ static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const
     v = tf_lower_acc_identity(&b, t->op);
   }
   if (!t->reduce_tid) return v;
-  block_shape b = block_of(e->s, t);
-  return by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
+  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  return tf_reduce_by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
 }
 
 static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at, tf_value *v) {

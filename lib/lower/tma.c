@@ -139,35 +139,42 @@ void tf_tma_plan_shared(tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (!tf_ring_signals(t)) continue;
-    tf_tma_state s = {.tv = t, .bar = -1, .empty = -1};
+    tf_tma_state s = {.tv = t, .bar = -1, .empty = -1, .ready = -1};
     if (!t->tma_store) s.bar = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
     if (t->stages && t->order != TF_RING_BARRIER) s.empty = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
+    if (t->multicast && s.empty >= 0) s.ready = (int32_t)tf_shared_add_mbarriers(e, t, slots(t));
     tf_vec_push(e->p->pool, &e->tma, s);
   }
 }
 
-/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part; in all blocks that
- * have the tile. t NULL: of what is this block's own. */
-static tf_value *readers(tf_emitter *e, const tf_tv *t) {
-  int64_t blocks = t && t->multicast ? __builtin_popcountll((uint64_t)t->multicast->mask) : 1;
-  if (e->leader) return const32(e, e->s->consumers / 32 * blocks);
+/* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part. */
+static tf_value *readers(tf_emitter *e) {
+  if (e->leader) return const32(e, e->s->consumers / 32);
   tf_builder b = tf_e_here(e);
   tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
   n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'y'));
-  n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
-  return blocks > 1 ? tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, blocks)) : n;
+  return tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
+}
+
+/* Those that make a slot ready in all blocks that get the copy: of all that would issue it. */
+static tf_value *announcers(tf_emitter *e, const tf_tv *t) {
+  tf_value *n = issuers(e, t);
+  tf_builder b = tf_e_here(e);
+  return tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, __builtin_popcountll((uint64_t)t->multicast->mask)));
 }
 
 static void make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->tma.n; i++) {
     tf_tma_state *s = &e->tma.at[i];
     if (s->bar < 0) continue;
-    tf_value *full = issuers(e, s->tv), *empty = s->empty >= 0 ? readers(e, s->tv) : NULL;
+    tf_value *full = issuers(e, s->tv), *empty = s->empty >= 0 ? readers(e) : NULL;
+    tf_value *ready = s->ready >= 0 ? announcers(e, s->tv) : NULL;
     tf_builder b = tf_e_here(e);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
+    if (ready) tf_pipeline_init(&b, e->shared.at[s->ready].buf, 0, slots(s->tv), ready);
   }
-  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e, NULL));
+  if (e->dynamic.loop && e->s->producer) tf_dynamic_mbarriers(e, readers(e));
   tf_cluster_make_mbarriers(e);
   tf_meeting_make_mbarriers(e);
   if (!e->p->o->without_tma) build(e, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, NULL, 0);
@@ -392,17 +399,26 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece) {
   tf_pipeline_flip(&b, slot, s->phases);
 }
 
-/* Where others of the cluster read the slot too, the first of them, who issues the copy, waits for all their readers.
- * The others announce what comes when what came before is there, which may be before their readers are done with it. */
-static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *slot) {
-  if (t->multicast) tf_e_open_if(e, tf_multicast_issues(e, t));
+/* Where others of the cluster get the copy too, each of them tells the first when its slot is empty, and the first, who
+ * issues it, waits for all. So a fill is nobody's before every block of the group has come to it, and each may carry a
+ * run's tail itself, or know that nothing is to come. */
+static void wait_until_ready(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *cond, tf_value *slot) {
+  if (cond) tf_e_open_if(e, cond);
+  tf_e_open_if(e, tf_multicast_issues(e, t));
   tf_builder b = tf_e_here(e);
-  tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases, t->multicast != NULL);
-  if (!t->multicast) return;
-  tf_e_open_else(e);
-  b = tf_e_here(e);
-  tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->empty_phases, false);
+  /* the bit of what is empty was flipped: it now is that of the fill */
+  tf_pipeline_wait(&b, e->shared.at[s->ready].buf, slot, s->empty_phases, true);
   tf_e_close(e);
+  if (cond) tf_e_close(e);
+}
+
+static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *slot) {
+  tf_builder b = tf_e_here(e);
+  tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases, false);
+  if (!t->multicast) return;
+  tf_value *first = tf_multicast_first(e, t);
+  b = tf_e_here(e);
+  tf_pipeline_arrive(&b, e->shared.at[s->ready].buf, slot, first);
 }
 
 /* The threads that issue the copy wait until the slot is empty, and announce what comes. */
@@ -423,12 +439,13 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   if (cond) tf_e_close(e);
   tf_builder b = tf_e_here(e);
   if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
+  if (s->ready >= 0) wait_until_ready(e, t, s, cond, slot);
 }
 
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence) {
-  tf_value *slot = slot_with(e, t, piece), *rank = t->multicast ? tf_multicast_first(e, t) : NULL;
+  tf_value *slot = slot_with(e, t, piece);
   tf_builder b = tf_e_here(e);
-  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader, rank);
+  tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader, NULL);
 }
 
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {

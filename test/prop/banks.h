@@ -23,7 +23,8 @@ static inline void bank_hear(bank_counts *b, const tf_diagnostic *d) {
   if (!b->listening || d->severity != TF_REMARK) return;
   snprintf(text, sizeof text, "%.*s", (int)d->message.len, d->message.ptr);
   b->open |= strstr(text, "first block or iteration") || strstr(text, "as far as it is known") ||
-             strstr(text, "are not known before the launch") || strstr(text, "that only the kernel knows");
+             strstr(text, "are not known before the launch") || strstr(text, "that only the kernel knows") ||
+             strstr(text, "is not counted here");
   const char *at = strstr(text, "kernel");
   if (!at || strstr(text, "in shared memory") || !(at = strchr(at, ':')) ||
       sscanf(at, ": %llu requests, %llu wavefronts (%llu without conflicts)", &n[0], &n[1], &n[2]) != 3)

@@ -98,6 +98,8 @@ typedef enum outcome { PASSED, REFUSED, FAILED } outcome;
 typedef struct setup {
   const char *device;        /* "emu", "cuda:0" */
   bool check, watch_kernels; /* watch_kernels: runner_otherwise knows of the launch's choice, too */
+  bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
+  bool banks;                /* bank conflicts are counted, and compared with what --print-banks says */
 } setup;
 
 typedef struct runner runner;
@@ -110,6 +112,7 @@ bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
 bool runner_lost(runner *r);                     /* does the device do nothing more for this process? */
 bool runner_cut(const runner *r);                /* did the last case make a copy in more instructions than it says? */
 bool runner_otherwise(const runner *r);          /* did the last case make a copy in another way than it says? */
+bool runner_compared(const runner *r);           /* were the last case's bank conflicts known and compared? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 
@@ -118,6 +121,9 @@ int conformance(const setup *s); /* prints the matrix; an exit status */
 /* script.c: a schedule for the program, as text (malloc'd). What primitives refused is counted in `refused`. */
 typedef struct tally tally;
 char *script_make(runner *r, const program *p, uint64_t seed, tally *refused, const char **error);
+
+/* banks.c: a case (malloc'd) through shared memory, for --banks. */
+char *banks_text(uint64_t seed, const char *name);
 
 /* tally.c: how often each reason was given; names and numbers in it do not count. */
 tally *tally_new(void);

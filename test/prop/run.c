@@ -4,7 +4,7 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "tf/emu.h"
+#include "banks.h"
 #include "tf/tensor.h"
 
 #define MAX_ARGS 80
@@ -36,12 +36,16 @@ struct runner {
   char index[8];
   unsigned vector, again, shift; /* again: through the text of the applied schedule; shift: of every input's address */
   bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
+  bool spare;                    /* the launch found that the engine cannot reach */
   char target[16];               /* "" = the least that does */
+  bank_counts banks;
+  bool compared;
 };
 
 static void sink(void *user, const tf_diagnostic *d) {
   runner *r = user;
   char remark[160];
+  bank_hear(&r->banks, d);
   if (d->severity == TF_REMARK) {
     snprintf(remark, sizeof remark, "%.*s", (int)d->message.len, d->message.ptr);
     r->otherwise |= strstr(remark, "is copied by the threads") != NULL;
@@ -64,15 +68,16 @@ tf_session *runner_session(runner *r) { return r->session; }
 /* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
 static void note_kernel(void *user, const tf_emu_event *e) {
   runner *r = user;
-  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && strstr(e->kernel, "_threads")) r->otherwise = true;
+  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && strstr(e->kernel, "_threads")) r->spare = r->otherwise = true;
 }
 
 static tf_device *emulator(runner *r, bool check, tf_emu_latency latency) {
   tf_emu_options e = {.struct_size = sizeof e,
                       .check = check,
+                      .count = r->s.banks,
                       .seed = 1,
                       .workers = 1,
-                      .latency = latency,
+                      .latency = check && r->s.jitter ? TF_EMU_JITTER : latency,
                       .schedule = check ? TF_EMU_RANDOM : TF_EMU_IN_ORDER,
                       .report_limit = 4,
                       .max_steps = 1u << 30,
@@ -166,7 +171,7 @@ static bool read_notes(runner *r, const char *text) {
   r->vector = 16;
   r->again = r->shift = 0;
   *r->target = 0;
-  r->otherwise = r->cut = false;
+  r->otherwise = r->cut = r->spare = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
@@ -285,6 +290,24 @@ static outcome apply_and_reread(call *c, const char **why) {
   return st == TF_OK ? PASSED : because(r, FAILED, "reading the applied schedule", why);
 }
 
+static outcome print_banks(call *c, const char **why) {
+  runner *r = c->r;
+  char pass[64];
+  bank_listen(&r->banks);
+  snprintf(pass, sizeof pass, "print-banks{target=%s}", *r->target ? r->target : "sm_90");
+  bool ok = tf_module_run(c->m, tf_strz(pass), NULL) == TF_OK;
+  r->banks.listening = false;
+  return ok ? PASSED : because(r, REFUSED, "lowering", why);
+}
+
+static outcome compare_banks(call *c, const char **why) {
+  runner *r = c->r;
+  if (!r->banks.said || r->banks.open || r->spare) return PASSED;
+  r->compared = true;
+  *why = bank_compare(&r->banks, c->device, r->why, sizeof r->why);
+  return *why ? FAILED : PASSED;
+}
+
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   char pipeline[160];
@@ -298,6 +321,10 @@ static outcome compile(call *c, const char **why) {
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"
                                                             : NULL};
+  if (r->s.banks) { /* every access that the program has */
+    o.no_llvm_passes = true;
+    o.pipeline = TF_STR("lower-layout");
+  }
   if (r->vector > 16) o.target = "sm_100"; /* no older chip has accesses of 32 bytes */
   if (tf_compile(c->m, &o, &c->package) != TF_OK) return because(r, FAILED, "compiling", why);
   return PASSED;
@@ -393,6 +420,7 @@ static outcome execute(call *c, const char **why) {
     allocate(t, 0);
     if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
   }
+  if (r->s.banks) tf_emu_clear_counters(c->device);
   st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
   if (st == TF_OK) st = tf_device_sync(c->device, NULL, &s);
   if (st != TF_OK) return because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
@@ -424,8 +452,10 @@ static outcome run(call *c, const char *text, const char **why) {
   if (tf_module_reference(c->m, NULL, ptr, r->narg, c->want, r->nout) != TF_OK)
     return because(r, FAILED, "reference", why);
   outcome o = r->again ? apply_and_reread(c, why) : PASSED;
+  if (o == PASSED && r->s.banks) o = print_banks(c, why);
   if (o == PASSED) o = compile(c, why);
-  return o == PASSED ? execute(c, why) : o;
+  if (o == PASSED) o = execute(c, why);
+  return o == PASSED && r->s.banks ? compare_banks(c, why) : o;
 }
 
 /* Which of two, by the program alone, so that a kept case runs as it was drawn. */
@@ -441,6 +471,7 @@ outcome runner_run(runner *r, const char *text, bool checked, const char **why) 
   memset(r->arg, 0, sizeof r->arg);
   memset(r->out, 0, sizeof r->out);
   *why = "";
+  r->compared = false;
   runner_log(r);
   outcome o = run(&c, text, why);
   for (uint32_t i = 0; i < r->narg + r->nout; i++)
@@ -460,6 +491,8 @@ bool runner_lost(runner *r) {
   tf_sink quiet = {0};
   return !r->info.is_host && tf_device_sync(r->device, NULL, &quiet) != TF_OK;
 }
+
+bool runner_compared(const runner *r) { return r->compared; }
 
 bool runner_otherwise(const runner *r) { return r->otherwise; }
 bool runner_cut(const runner *r) { return r->cut; }

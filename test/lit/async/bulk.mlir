@@ -210,49 +210,49 @@ kernel.func @cp_async(%x: !kernel.buffer<?xf32, global>, %n: i32, %p: i64) {
   // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 4;
   // TEXT: kernel.cp_async %x to %s bytes 4{{$}}
   kernel.cp_async %x to %s bytes 4
-  // CHECK: cp.async.ca.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 4, %rd{{[0-9]+}};
+  // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 4;
   // TEXT: kernel.cp_async %x to %s bytes 4 hint %p{{$}}
   kernel.cp_async %x to %s bytes 4 hint %p
   // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 4, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 4 read %n{{$}}
   kernel.cp_async %x to %s bytes 4 read %n
-  // CHECK: cp.async.ca.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 4, %r{{[0-9]+}}, %rd{{[0-9]+}};
+  // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 4, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 4 read %n hint %p{{$}}
   kernel.cp_async %x to %s bytes 4 read %n hint %p
   // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 8;
   // TEXT: kernel.cp_async %x to %s bytes 8{{$}}
   kernel.cp_async %x to %s bytes 8
-  // CHECK: cp.async.ca.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 8, %rd{{[0-9]+}};
+  // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 8;
   // TEXT: kernel.cp_async %x to %s bytes 8 hint %p{{$}}
   kernel.cp_async %x to %s bytes 8 hint %p
   // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 8, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 8 read %n{{$}}
   kernel.cp_async %x to %s bytes 8 read %n
-  // CHECK: cp.async.ca.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 8, %r{{[0-9]+}}, %rd{{[0-9]+}};
+  // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 8, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 8 read %n hint %p{{$}}
   kernel.cp_async %x to %s bytes 8 read %n hint %p
   // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 16;
   // TEXT: kernel.cp_async %x to %s bytes 16{{$}}
   kernel.cp_async %x to %s bytes 16
-  // CHECK: cp.async.ca.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 16, %rd{{[0-9]+}};
+  // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 16;
   // TEXT: kernel.cp_async %x to %s bytes 16 hint %p{{$}}
   kernel.cp_async %x to %s bytes 16 hint %p
   // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 16, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 16 read %n{{$}}
   kernel.cp_async %x to %s bytes 16 read %n
-  // CHECK: cp.async.ca.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 16, %r{{[0-9]+}}, %rd{{[0-9]+}};
+  // CHECK: cp.async.ca.shared.global [{{[^]]+}}], [{{[^]]+}}], 16, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 16 read %n hint %p{{$}}
   kernel.cp_async %x to %s bytes 16 read %n hint %p
   // CHECK: cp.async.cg.shared.global [{{[^]]+}}], [{{[^]]+}}], 16;
   // TEXT: kernel.cp_async %x to %s bytes 16 {cache = "cg"}{{$}}
   kernel.cp_async %x to %s bytes 16 {cache = "cg"}
-  // CHECK: cp.async.cg.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 16, %rd{{[0-9]+}};
+  // CHECK: cp.async.cg.shared.global [{{[^]]+}}], [{{[^]]+}}], 16;
   // TEXT: kernel.cp_async %x to %s bytes 16 hint %p {cache = "cg"}{{$}}
   kernel.cp_async %x to %s bytes 16 hint %p {cache = "cg"}
   // CHECK: cp.async.cg.shared.global [{{[^]]+}}], [{{[^]]+}}], 16, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 16 read %n {cache = "cg"}{{$}}
   kernel.cp_async %x to %s bytes 16 read %n {cache = "cg"}
-  // CHECK: cp.async.cg.shared.global.L2::cache_hint [{{[^]]+}}], [{{[^]]+}}], 16, %r{{[0-9]+}}, %rd{{[0-9]+}};
+  // CHECK: cp.async.cg.shared.global [{{[^]]+}}], [{{[^]]+}}], 16, %r{{[0-9]+}};
   // TEXT: kernel.cp_async %x to %s bytes 16 read %n hint %p {cache = "cg"}{{$}}
   kernel.cp_async %x to %s bytes 16 read %n hint %p {cache = "cg"}
   // CHECK: cp.async.commit_group;

@@ -6,16 +6,19 @@
 // DEFINE: %{run} = sed "%{ring};%{copy}" %s | tf-run - --mcpu=%{chip} --expect=reference --check=all
 // DEFINE: %{two} = %{run} --entry=two --schedule=random --async-latency=random
 // DEFINE: %{some} = %{two} --arg=random:1:f32:3x5x64 --arg=random:2:f32:5x4x64 && %{two} --arg=random:1:f32:5x4x64 --arg=random:2:f32:3x6x64 && %{two} --arg=random:1:f32:0x3x64 --arg=random:2:f32:2x3x64 && %{run} --entry=products --arg=random:1:f32:0x32 --arg=random:2:f32:16x32 && %{run} --entry=products --arg=random:1:f32:16x32 --arg=random:2:f32:0x32 --async-latency=eager && %{run} --entry=rows --arg=random:1:f32:3x0x64 --arg=random:2:f32:3x2x64 && %{run} --entry=rows --arg=random:1:f32:3x2x64 --arg=random:2:f32:3x4x64
-// RUN: %{some}
+// DEFINE: %{wanted} = %{run} --entry=wanted --schedule=random --async-latency=random
+// DEFINE: %{cluster} = %{wanted} --arg=random:1:f32:9x2x64 --arg=random:2:f32:9x64 --arg=random:3:f32:4x6x64 && %{wanted} --arg=random:1:f32:7x4x64 --arg=random:2:f32:7x64 --arg=random:3:f32:2x2x64 && %{wanted} --arg=random:1:f32:0x4x64 --arg=random:2:f32:0x64 --arg=random:3:f32:2x4x64
+// RUN: %{some} && %{cluster}
 // RUN: sed "%{ring};%{copy}" %s | tf-opt --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 // RUN: sed "%{ring};%{copy}" %s | tf-llc - --mcpu=sm_90a -o /dev/null
 // REDEFINE: %{ring} = s/RING/circular = array<i64: 2, 1>, pipelined = \"mbarrier\"/
-// RUN: %{some}
+// RUN: %{some} && %{cluster}
 // REDEFINE: %{copy} = s/VIA/tma/;s/COPY/tidy/
 // RUN: %{some}
 // REDEFINE: %{copy} = s/VIA/bulk/;s/COPY/tidy/
 // RUN: %{some}
 // REDEFINE: %{ring} = s/RING/circular = array<i64: 3, 0>, warp_specialized = \"tidy\"/
+// RUN: %{cluster}
 // RUN: %{two} --arg=random:1:f32:3x5x64 --arg=random:2:f32:5x4x64 && %{two} --arg=random:1:f32:0x3x64 --arg=random:2:f32:2x3x64
 // REDEFINE: %{copy} = s/VIA/bulk/;s/COPY/serial/
 // RUN: %{two} --arg=random:1:f32:3x5x64 --arg=random:2:f32:5x4x64 && %{two} --arg=random:1:f32:0x3x64 --arg=random:2:f32:2x3x64
@@ -91,6 +94,25 @@ fusion.func @rows(%x: tensor<?x?x64xf32>, %u: tensor<?x?x64xf32>) -> (tensor<?x?
   %z = fusion.neg %u : tensor<?x?x64xf32> domain(%p, %i, %j) {
     %jo, %ji = id.split %j by 32
     id.domain loop [%p : serial, %i : tidy, %jo : serial, %ji : tidx]
+  }
+  fusion.return %y, %z : tensor<?x?x64xf32>, tensor<?x?x64xf32>
+}
+
+// Rows that both blocks along x want, of which some have none of x; two along y have rows.
+fusion.func @wanted(%x: tensor<?x?x64xf32>, %t: tensor<?x64xf32>, %u: tensor<?x?x64xf32>) -> (tensor<?x?x64xf32>, tensor<?x?x64xf32>)
+    attributes {cluster = array<i64: 2, 2>} {
+  %s = fusion.broadcast %t axes [1] : tensor<?x1x64xf32> {multicast, RING} memory(shared) via(tma) domain(%l, %i, %j) {
+    %lo, %lb = id.split %l by 2
+    id.domain loop [%lo : serial, %lb : bidy, %i : serial, %j : bulk]
+  } inline(1)
+  %y = fusion.mul %x, %s : tensor<?x?x64xf32> domain(%l, %i, %j) {
+    %lo, %lb = id.split %l by 2
+    %jo, %ji = id.split %j by 32
+    id.domain loop [%lo : serial, %lb : bidy, %i : bidx, %jo : serial, %ji : tidx]
+  }
+  %z = fusion.neg %u : tensor<?x?x64xf32> domain(%l, %i, %j) {
+    %jo, %ji = id.split %j by 32
+    id.domain loop [%l : bidy, %i : bidx, %jo : serial, %ji : tidx]
   }
   fusion.return %y, %z : tensor<?x?x64xf32>, tensor<?x?x64xf32>
 }

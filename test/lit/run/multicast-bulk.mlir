@@ -1,10 +1,10 @@
 // Runs via(bulk) that the blocks of a cluster want are loaded once, in slots or not; and what blocks that draw their iterations want alike.
 // DEFINE: %{way} = s/ HOW//;s/VIA/tma/
 // DEFINE: %{run} = sed "%{way}" %s | tf-run - --expect=reference --check=all
-// DEFINE: %{bulk} = %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:4x3x128 --arg=random:2:f32:3x128 --async-latency=lazy --schedule=random && %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66 --async-latency=random --schedule=pct:3 --seed=2 && %{run} --mcpu=sm_100a --entry=rows --arg=random:1:f32:2x1x7 --arg=random:2:f32:1x7 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:4x5x64 --arg=random:2:f32:5x64 --async-latency=random --schedule=random --seed=5 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:2x1x64 --arg=random:2:f32:1x64 --async-latency=eager
+// DEFINE: %{bulk} = %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:4x3x128 --arg=random:2:f32:3x128 --async-latency=lazy --schedule=random && %{run} --mcpu=sm_90a --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66/68x1 --async-latency=random --schedule=pct:3 --seed=2 && %{run} --mcpu=sm_100a --entry=rows --arg=random:1:f32:2x1x7 --arg=random:2:f32:1x7/8x1 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:4x5x64 --arg=random:2:f32:5x64 --async-latency=random --schedule=random --seed=5 && %{run} --mcpu=sm_90a --entry=pairs --arg=random:1:f32:2x1x64 --arg=random:2:f32:1x64 --async-latency=eager
 // RUN: %{bulk}
 // RUN: sed "%{way}" %s | tf-opt --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
-// RUN: sed "%{way}" %s | tf-run - --mcpu=sm_80 --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66 --expect=reference --check=all
+// RUN: sed "%{way}" %s | tf-run - --mcpu=sm_80 --entry=rows --arg=random:1:f32:2x2x66 --arg=random:2:f32:2x66/68x1 --expect=reference --check=all
 // REDEFINE: %{way} = s/ HOW/, circular = array<i64: 3, 2>/;s/VIA/tma/
 // RUN: %{bulk}
 // REDEFINE: %{way} = s/ HOW/, circular = array<i64: 2, 0>/;s/VIA/tma/
@@ -19,10 +19,17 @@
 // RUN: %{drawn} --arg=random:1:f32:40x2x256 --arg=random:2:f32:40x256 --async-latency=lazy --schedule=random && %{drawn} --arg=random:1:f32:7x2x256 --arg=random:2:f32:7x256 --async-latency=random --schedule=pct:3 --seed=3 --repeat 2 && %{drawn} --arg=random:1:f32:0x2x256 --arg=random:2:f32:0x256
 // RUN: %{run} --mcpu=sm_100a --entry=runs --arg=random:1:f32:40x2x256 --arg=random:2:f32:40x256 --async-latency=random --schedule=random --seed=9 && %{run} --mcpu=sm_90a --entry=runs --arg=random:1:f32:1x2x256 --arg=random:2:f32:1x256 --async-latency=lazy
 // RUN: sed "%{way}" %s | tf-llc - --mcpu=sm_90a -o /dev/null
-// What does not hold together: a slot whose run may be left out would be taken for full by the other block.
-// REDEFINE: %{way} = s/ HOW//;s/VIA/bulk/
-// RUN: sed "%{way}" %s | not tf-opt - --lower-fusion 2>&1 | FileCheck %s --check-prefix=LEFT-OUT
-// LEFT-OUT: error: 's' is multicast via(bulk) into slots that mbarriers keep in order, but a run may end within 16 bytes, or be left out: blocks other than the first would not know when. Let splits divide, and runs be multiples of 16 bytes, or keep the slots in order by barriers, or copy via(tma)
+// Slots that mbarriers keep in order: a run that is left out, or has a tail, is so in each block.
+// REDEFINE: %{way} = s/ HOW/, circular = array<i64: 3, 2>, pipelined = \"mbarrier\"/;s/VIA/bulk/
+// RUN: %{bulk}
+// RUN: sed "%{way}" %s | tf-llc - --mcpu=sm_90a -o /dev/null
+// REDEFINE: %{way} = s/ HOW/, circular = array<i64: 2, 1>, warp_specialized = \"tidy\"/;s/VIA/bulk/
+// RUN: %{bulk}
+// RUN: %{drawn} --arg=random:1:f32:40x2x256 --arg=random:2:f32:40x256 --async-latency=lazy --schedule=random && %{drawn} --arg=random:1:f32:7x2x256 --arg=random:2:f32:7x256 --async-latency=random --schedule=pct:3 --seed=3 --repeat 2 && %{drawn} --arg=random:1:f32:0x2x256 --arg=random:2:f32:0x256
+// DEFINE: %{pieces} = %{run} --mcpu=sm_90a --entry=pieces
+// RUN: %{pieces} --arg=random:1:f32:7x128 --arg=random:2:f32:7x4x128 --async-latency=random --schedule=random && %{pieces} --arg=random:1:f32:1x128 --arg=random:2:f32:1x4x128 --async-latency=lazy && %{pieces} --arg=random:1:f32:0x128 --arg=random:2:f32:0x4x128
+// RUN: sed "%{way};s/{cluster = array<i64: 1, 4>}/{cluster = array<i64: 1, 4>, dynamic}/" %s | tf-run - --mcpu=sm_90a --entry=pieces --arg=random:1:f32:23x128 --arg=random:2:f32:23x4x128 --expect=reference --check=all --async-latency=random --schedule=random
+// RUN: sed "%{way}" %s | tf-llc - --mcpu=sm_90a -o /dev/null
 
 // The first block issues, both announce and carry the tail.
 // CHECK-LABEL: kernel.func @rows_k0(
@@ -32,7 +39,7 @@
 // CHECK: kernel.bulk.load {{.*}} signal %{{.*}} multicast %
 // CHECK: kernel.mbarrier.wait
 // Rows of a table that both blocks of a cluster want, as runs; of ?: a row's tail is carried by each block.
-fusion.func @rows(%x: tensor<?x?x?xf32>, %t: tensor<?x?xf32>) -> tensor<?x?x?xf32> attributes {cluster = array<i64: 2>} {
+fusion.func @rows(%x: tensor<?x?x?xf32>, %t: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<?x?x?xf32> attributes {cluster = array<i64: 2>} {
   %s = fusion.broadcast %t axes [0] : tensor<1x?x?xf32> {multicast HOW} memory(shared) via(bulk) domain(%i, %l, %c) {
     %co, %ci = id.split %c by 64
     id.domain loop [%l : serial, %co : serial, %i : serial, %ci : bulk]
@@ -83,4 +90,24 @@ fusion.func @runs(%x: tensor<?x2x256xf32>, %t: tensor<?x256xf32>) -> tensor<?x2x
   sched.inline_at %s 2
   sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
   fusion.return %y : tensor<?x2x256xf32>
+}
+// Rows in pieces, which stay where they came until they were read twice; the last turn of a block may have no row.
+fusion.func @pieces(%w: tensor<?x128xf32>, %x: tensor<?x4x128xf32>) -> tensor<?x4x128xf32> attributes {cluster = array<i64: 1, 4>} {
+  %s = fusion.broadcast %w axes [1] : tensor<?x1x128xf32> {multicast} memory(shared) via(bulk)
+  %t = fusion.add %x, %s : tensor<?x4x128xf32>
+  %m = fusion.reduce_max %t axes [2] : tensor<?x4xf32>
+  %mb = fusion.broadcast %m axes [2] : tensor<?x4x1xf32>
+  %r = fusion.mul %x, %s : tensor<?x4x128xf32>
+  %y = fusion.sub %r, %mb : tensor<?x4x128xf32>
+  sched.split %y[2] by 32
+  sched.split %y[0] by 2
+  sched.reorder %y [1, 0, 2, 3, 4]
+  sched.propagate %y
+  sched.parallelize %y [bidx, serial, bidy, serial, tidx]
+  sched.parallelize_like %y
+  sched.parallelize %s [bidx, serial, bidy, serial, bulk]
+  sched.inline_most
+  sched.inline_at %s 2
+  sched.circular_buffer %s stages 6 prefetch 5 warp_specialized(tidx) {pieces}
+  fusion.return %y : tensor<?x4x128xf32>
 }

@@ -9,7 +9,8 @@
 // DEFINE: %{drawn} = %{run} --entry=drawn
 // DEFINE: %{turns} = %{table} --arg=random:1:f32:8x3x7x32 --arg=random:2:f32:3x7x32 --arg=random:3:f32:3x7x32 --async-latency=random --schedule=random && %{table} --arg=random:1:f32:4x5x1x32 --arg=random:2:f32:5x1x32 --arg=random:3:f32:5x1x32 --async-latency=lazy --schedule=pct:3 && %{table} --arg=random:1:f32:4x2x0x32 --arg=random:2:f32:2x0x32 --arg=random:3:f32:2x0x32 && %{table} --arg=random:1:f32:4x0x3x32 --arg=random:2:f32:0x3x32 --arg=random:3:f32:0x3x32
 // DEFINE: %{both} = %{axes} --arg=random:1:f32:28x44 --arg=random:2:f32:64x44 --async-latency=lazy --schedule=random && %{axes} --arg=random:1:f32:32x4 --arg=random:2:f32:64x4 --async-latency=eager && %{axes} --arg=random:1:f32:32x100 --arg=random:2:f32:29x100 --async-latency=random --schedule=pct:3 --seed=3 && %{axes} --arg=random:1:f32:32x0 --arg=random:2:f32:32x0
-// DEFINE: %{some} = %{turns} && %{both} && %{tiles} --arg=random:1:f32:30x20 --arg=random:2:f32:47x20 --async-latency=random --schedule=random --seed=5 && %{rows} --arg=random:1:f32:5x3x128 --arg=random:2:f32:3x128 --async-latency=random --schedule=random --seed=6 && %{rows} --arg=random:1:f32:4x1x128 --arg=random:2:f32:1x128 --async-latency=lazy
+// DEFINE: %{after} = %{run} --entry=one_after_another --arg=random:1:f32:4x9x40 --arg=random:2:f32:9x40 --arg=random:3:f32:9x40 --arg=random:4:f32:9x40
+// DEFINE: %{some} = %{after} --async-latency=random --schedule=random --seed=7 && %{turns} && %{both} && %{tiles} --arg=random:1:f32:30x20 --arg=random:2:f32:47x20 --async-latency=random --schedule=random --seed=5 && %{rows} --arg=random:1:f32:5x3x128 --arg=random:2:f32:3x128 --async-latency=random --schedule=random --seed=6 && %{rows} --arg=random:1:f32:4x1x128 --arg=random:2:f32:1x128 --async-latency=lazy
 // RUN: %{some}
 // RUN: sed "%{how}" %s | tf-opt --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
 // RUN: sed "%{how}" %s | tf-llc - --mcpu=sm_90a -o /dev/null
@@ -188,4 +189,31 @@ fusion.func @drawn(%x: tensor<?x2x32xf32>, %t: tensor<?x32xf32>, %u: tensor<?x32
   sched.inline_at %v 2
   sched.circular_buffer %s stages 3 prefetch 2 warp_specialized(tidx)
   fusion.return %y : tensor<?x2x32xf32>
+}
+
+// Two such rings at one place of shared memory, one after the other, and then what producer warps bring, who are ahead of both.
+fusion.func @one_after_another(%x: tensor<?x?x40xf32>, %t: tensor<?x40xf32>, %u: tensor<?x40xf32>, %q: tensor<?x40xf32>)
+    -> (tensor<?x?x40xf32>, tensor<?x?x40xf32>, tensor<?x?x40xf32>) attributes {cluster = array<i64: 2>} {
+  %s = fusion.broadcast %t axes [0] : tensor<1x?x40xf32> {multicast, RING} memory(shared) via(tma) domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : serial, %c : bulk]
+  } inline(1)
+  %y = fusion.mul %x, %s : tensor<?x?x40xf32> domain(%i, %l, %c) {
+    %co, %ci = id.split %c by 32
+    id.domain loop [%l : serial, %i : bidx, %co : serial, %ci : tidx]
+  }
+  %v = fusion.broadcast %u axes [0] : tensor<1x?x40xf32> {multicast, RING} memory(shared) via(tma) domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : serial, %c : bulk]
+  } inline(1)
+  %z = fusion.add %x, %v : tensor<?x?x40xf32> domain(%i, %l, %c) {
+    %co, %ci = id.split %c by 32
+    id.domain loop [%l : serial, %i : bidx, %co : serial, %ci : tidx]
+  }
+  %p = fusion.broadcast %q axes [0] : tensor<1x?x40xf32> {multicast, circular = array<i64: 2, 0>, warp_specialized = "tidy"} memory(shared) via(tma) domain(%i, %l, %c) {
+    id.domain loop [%l : serial, %i : serial, %c : bulk]
+  } inline(1)
+  %w = fusion.sub %x, %p : tensor<?x?x40xf32> domain(%i, %l, %c) {
+    %co, %ci = id.split %c by 32
+    id.domain loop [%l : serial, %i : bidx, %co : serial, %ci : tidx]
+  }
+  fusion.return %y, %z, %w : tensor<?x?x40xf32>, tensor<?x?x40xf32>, tensor<?x?x40xf32>
 }

@@ -157,3 +157,22 @@ fusion.func @last_tile(%x: tensor<32767x16x16xi8>) -> tensor<32767x16x16xi8> {
   }
   fusion.return %y : tensor<32767x16x16xi8>
 }
+
+// -----
+
+// Figure 13 (d) and (e) in three dimensions: what is outside of the box's split lies in the memory of its row.
+fusion.func @figure_13_e(%x: tensor<16x10x16xf32>) -> tensor<16x10x16xf32> {
+  %s = fusion.neg %x : tensor<16x10x16xf32> memory(shared) domain(%i1, %i2, %i3) {
+    id.domain loop [%i1 : tidx, %i2 : tidy, %i3 : serial]
+  }
+  // expected-error@+4 {{the tile of 's' is not contiguous in shared memory}}
+  // expected-note@+3 {{allocated ids are [i1{16}, i2{10}, i3{16}]}}
+  // expected-note@+2 {{'i2' holds ids of the tile and others, below the tile's 'i1'; a row of it is not a row of the tile}}
+  // expected-note@+1 {{allocate the ids of the box and what is outside of it separately, the box innermost}}
+  %y = fusion.set %s : tensor<16x10x16xf32> via(tma) domain(%i1, %i2, %i3) {
+    %a, %b = id.split %i1 by 4
+    %c, %d = id.split %i2 by 5
+    id.domain loop [%a : serial, %c : serial, %b : bulk, %d : bulk, %i3 : bulk]
+  }
+  fusion.return %y : tensor<16x10x16xf32>
+}
