@@ -216,7 +216,7 @@ static bool is_extent(run *r, tf_ixp sym) {
 }
 
 /* One addend of the offset of the run's first element: it is a multiple of `lanes`, or the launch finds out. */
-static bool term_aligned(run *r, tf_ixp e, int64_t lanes) {
+static bool term_aligned(run *r, const tf_tv *of, tf_ixp e, int64_t lanes) {
   tf_ix_ctx *c = r->p->ix;
   if (tf_ix_prove_divisible(c, e, lanes)) return true;
   tf_ixp known = tf_ix_const(c, 1);
@@ -230,22 +230,28 @@ static bool term_aligned(run *r, tf_ixp e, int64_t lanes) {
     } else if (is_extent(r, f)) any = true, known = tf_ix_mul(c, known, f);
     else if (tf_ix_is_const(f, &v)) known = tf_ix_mulc(c, known, v);
   }
-  if (!any) return false;
+  int64_t none; /* rows of shared memory that can never begin there are the schedule's to mend */
+  if (!any || (of == r->shared && tf_ix_is_const(known, &none))) return false;
   need(r, TF_TMA_DIVISIBLE, tf_ix_mulc(c, known, r->t->elem_bytes), 16,
-       tf_pool_printf(r->p->pool, "the bytes of %s of '%s'", text(r, known), tf_tv_name(r->global)));
+       tf_pool_printf(r->p->pool, "the bytes of %s of '%s'", text(r, known), tf_tv_name(of)));
+  return true;
+}
+
+static bool offset_aligned(run *r, const tf_tv *of, tf_ixp offset, int64_t lanes) {
+  bool sum = tf_ix_get_kind(offset) == TF_IX_ADD;
+  for (unsigned i = 0; i < (sum ? tf_ix_num_args(offset) : 1); i++)
+    if (!term_aligned(r, of, sum ? tf_ix_arg(offset, i) : offset, lanes)) return false;
   return true;
 }
 
 static bool aligned(run *r) {
   int64_t lanes = 16 / r->t->elem_bytes;
-  bool sum = tf_ix_get_kind(r->from) == TF_IX_ADD;
-  for (unsigned i = 0; i < (sum ? tf_ix_num_args(r->from) : 1); i++)
-    if (!term_aligned(r, sum ? tf_ix_arg(r->from, i) : r->from, lanes))
-      return tf_op_error(r->t->op,
-                         "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
-                         "let runs begin at multiples of %lld elements, or copy without via(bulk)",
-                         tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
-  if (!tf_ix_prove_divisible(r->p->ix, r->to, lanes))
+  if (!offset_aligned(r, r->global, r->from, lanes))
+    return tf_op_error(r->t->op,
+                       "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
+                       "let runs begin at multiples of %lld elements, or copy without via(bulk)",
+                       tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
+  if (!offset_aligned(r, r->shared, r->to, lanes))
     return tf_op_error(r->t->op,
                        "the run of '%s' begins at element %s of '%s' in shared memory, which is not always a multiple "
                        "of 16 bytes; pad its rows to multiples of %lld elements",
