@@ -88,7 +88,8 @@ typedef struct tf_emu_options {
 TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
 
 /* What a profiler counts, summed over all launches since the device was made or the counters were cleared; all zero
- * without `count`. An access site is one load, store or atomic of the kernel. */
+ * without `count`. An access site is one load, store or atomic of the kernel; the lanes of a warp that come to it in
+ * the same turn of all loops around it are one request. */
 typedef struct tf_emu_counters {
   size_t struct_size;
   uint64_t launches, ctas, threads, switches;                        /* counted always */

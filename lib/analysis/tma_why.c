@@ -27,11 +27,12 @@ static const char *pad(const tma_tile *s, int64_t align) {
   while (outer < n && (tma_is(a[outer].extent, 1) || !uses(t, a[outer].at, true))) outer++;
   int64_t below = s->eb, extent = 0, each;
   for (uint32_t i = outer; i < n; i++) {
-    if (uses(t, a[i].at, false) || !tf_ix_is_const(a[i].extent, &each)) extent = -1;
+    bool own = !uses(t, a[i].at, false) && tf_ix_is_const(a[i].extent, &each) && each <= INT32_MAX;
+    if (!own || below > INT32_MAX) extent = -1;
     else if (i > outer) below *= each;
-    else extent = extent < 0 ? extent : each;
+    else extent = each;
   }
-  if (extent <= 0 || below > INT32_MAX) return "pad what is outside of the tile, or make the box larger";
+  if (extent <= 0 || below < 1 || below > INT32_MAX) return "pad what is outside of the tile, or make the box larger";
   int64_t two = below & -below, step = two < align ? align / two : 1, room = (extent + step - 1) / step * step;
   tf_strbuf b = {.pool = t->pool};
   tf_sb_printf(

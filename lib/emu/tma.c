@@ -168,8 +168,12 @@ static void store(request *r) {
   tf_emu_reduce reduce = (tf_emu_reduce)(r->mode >> TF_EMU_TMA_REDUCE_SHIFT & TF_EMU_TMA_REDUCE);
   if (r->m.s.type == TF_TENSORMAP_U4X16_P64) refuse(r, "elements of type u4x16_p64 can only be loaded");
   if (reduce && !tf_emu_reduce_has(reduce, r->m.s.type, false)) {
-    snprintf(why, sizeof why, "elements of type %s have no reduction %s", tf_tensormap_type_name(r->m.s.type),
-             tf_emu_reduce_name(reduce));
+    int n = snprintf(why, sizeof why, "elements of type %s have no reduction %s; it is for",
+                     tf_tensormap_type_name(r->m.s.type), tf_emu_reduce_name(reduce));
+    for (int i = 0, any = 0; i <= TF_TENSORMAP_TF32_FTZ && n < (int)sizeof why; i++)
+      if (tf_emu_reduce_has(reduce, (uint32_t)i, false))
+        n += snprintf(why + n, sizeof why - (size_t)n, "%s %s", any++ ? "," : "",
+                      tf_tensormap_type_name((tf_tensormap_type)i));
     refuse(r, why);
   }
   shared_of(r, true, &off);

@@ -25,6 +25,8 @@ typedef struct run {
   tf_ixp slot;     /* of a circular buffer, or NULL */
   uint32_t n;
   unit unit[TF_MAX_LOOPS]; /* innermost first */
+  uint32_t ngone;
+  tf_ixp gone[TF_MAX_LOOPS]; /* bulk loops of one turn, which add nothing to the run */
   tf_ixp length;
   TF_VEC(tf_tma_condition) conditions;
 } run;
@@ -71,6 +73,24 @@ static bool order(run *r, const unit *loop, uint32_t n) {
   return true;
 }
 
+static tf_ixp without(const run *r, tf_ixp e) {
+  for (uint32_t i = 0; i < r->ngone; i++) e = tf_ix_subst(r->p->ix, e, r->gone[i], tf_ix_const(r->p->ix, 0));
+  return e;
+}
+
+/* Are all turns of the loop but the first beyond an extent? */
+static bool turns_once(const run *r, tf_ixp sym) {
+  tf_ix_ctx *c = r->p->ix;
+  for (uint32_t i = 0; i < r->t->npred; i++) {
+    const tf_predicate *q = &r->t->pred[i];
+    tf_ixp step, rest;
+    if (!q->thread && tf_ix_contains(c, q->index, sym) && tf_ix_linear_in(c, q->index, sym, &step, &rest) &&
+        tf_ix_prove_nonneg(c, step) && tf_ix_prove_le(c, q->extent, tf_ix_add(c, rest, step)))
+      return true;
+  }
+  return false;
+}
+
 static bool find_run(run *r) {
   unit loop[TF_MAX_LOOPS];
   uint32_t n = 0, bulk = 0;
@@ -80,6 +100,12 @@ static bool find_run(run *r) {
     if (l->ptype != TF_PT_BULK) continue;
     tf_ixp sym = l->broadcast ? NULL : tf_class_root(l->cls)->sym, step;
     if (!sym || tf_ix_get_kind(sym) != TF_IX_SYM) continue;
+    if (turns_once(r, sym)) {
+      r->gone[r->ngone++] = sym;
+      r->from = without(r, r->from);
+      r->to = without(r, r->to);
+      continue;
+    }
     if (!tf_ix_linear_in(r->p->ix, r->from, sym, &loop[n].step, &r->from))
       return tf_op_error(r->t->op, "bulk loop '%s' of '%s' does not go through '%s' in equal steps", tf_id_name(l->id),
                          tf_tv_name(r->t), tf_tv_name(r->global));
@@ -155,18 +181,19 @@ static bool cut(run *r, tf_bulk_plan *b) {
   tf_predicate *guard = TF_NEW_ARRAY(r->p->pool, tf_predicate, r->t->npred + 1);
   tf_ixp length = r->length;
   for (uint32_t i = 0; i < r->t->npred; i++) {
-    const tf_predicate *q = &r->t->pred[i];
-    if (q->thread) continue;
-    if (!on_run(r, q->index)) {
-      guard[b->nguard++] = *q;
+    tf_predicate q = r->t->pred[i];
+    if (q.thread) continue;
+    q.index = without(r, q.index);
+    if (!on_run(r, q.index)) {
+      guard[b->nguard++] = q;
       continue;
     }
-    tf_ixp most = bound(r, q);
+    tf_ixp most = bound(r, &q);
     if (!most)
       return tf_op_error(r->t->op,
                          "the run of '%s' ends where %s reaches %s, which is in the middle of it, again and again; "
                          "split by a divisor, or let fewer loops be bulk",
-                         tf_tv_name(r->t), text(r, q->index), text(r, q->extent));
+                         tf_tv_name(r->t), text(r, q.index), text(r, q.extent));
     length = tf_ix_min(r->p->ix, length, most);
   }
   int64_t lanes = 16 / r->t->elem_bytes;
@@ -189,7 +216,7 @@ static bool is_extent(run *r, tf_ixp sym) {
 }
 
 /* One addend of the offset of the run's first element: it is a multiple of `lanes`, or the launch finds out. */
-static bool term_aligned(run *r, tf_ixp e, int64_t lanes) {
+static bool term_aligned(run *r, const tf_tv *of, tf_ixp e, int64_t lanes) {
   tf_ix_ctx *c = r->p->ix;
   if (tf_ix_prove_divisible(c, e, lanes)) return true;
   tf_ixp known = tf_ix_const(c, 1);
@@ -203,22 +230,28 @@ static bool term_aligned(run *r, tf_ixp e, int64_t lanes) {
     } else if (is_extent(r, f)) any = true, known = tf_ix_mul(c, known, f);
     else if (tf_ix_is_const(f, &v)) known = tf_ix_mulc(c, known, v);
   }
-  if (!any) return false;
+  int64_t none; /* rows of shared memory that can never begin there are the schedule's to mend */
+  if (!any || (of == r->shared && tf_ix_is_const(known, &none))) return false;
   need(r, TF_TMA_DIVISIBLE, tf_ix_mulc(c, known, r->t->elem_bytes), 16,
-       tf_pool_printf(r->p->pool, "the bytes of %s of '%s'", text(r, known), tf_tv_name(r->global)));
+       tf_pool_printf(r->p->pool, "the bytes of %s of '%s'", text(r, known), tf_tv_name(of)));
+  return true;
+}
+
+static bool offset_aligned(run *r, const tf_tv *of, tf_ixp offset, int64_t lanes) {
+  bool sum = tf_ix_get_kind(offset) == TF_IX_ADD;
+  for (unsigned i = 0; i < (sum ? tf_ix_num_args(offset) : 1); i++)
+    if (!term_aligned(r, of, sum ? tf_ix_arg(offset, i) : offset, lanes)) return false;
   return true;
 }
 
 static bool aligned(run *r) {
   int64_t lanes = 16 / r->t->elem_bytes;
-  bool sum = tf_ix_get_kind(r->from) == TF_IX_ADD;
-  for (unsigned i = 0; i < (sum ? tf_ix_num_args(r->from) : 1); i++)
-    if (!term_aligned(r, sum ? tf_ix_arg(r->from, i) : r->from, lanes))
-      return tf_op_error(r->t->op,
-                         "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
-                         "let runs begin at multiples of %lld elements, or copy without via(bulk)",
-                         tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
-  if (!tf_ix_prove_divisible(r->p->ix, r->to, lanes))
+  if (!offset_aligned(r, r->global, r->from, lanes))
+    return tf_op_error(r->t->op,
+                       "the run of '%s' begins at element %s of '%s', which is not always a multiple of 16 bytes; "
+                       "let runs begin at multiples of %lld elements, or copy without via(bulk)",
+                       tf_tv_name(r->t), text(r, r->from), tf_tv_name(r->global), (long long)lanes);
+  if (!offset_aligned(r, r->shared, r->to, lanes))
     return tf_op_error(r->t->op,
                        "the run of '%s' begins at element %s of '%s' in shared memory, which is not always a multiple "
                        "of 16 bytes; pad its rows to multiples of %lld elements",

@@ -239,7 +239,7 @@ static bool draw_rings(const options *o, runner *r, totals *t, uint64_t i) {
   const char *why;
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
   snprintf(name, sizeof name, "rings-%" PRIu64 "-%" PRIu64, o->seed, i);
-  char *text = rings_text(seed, name);
+  char *text = rings_text(seed, name, strcmp(o->device, "emu") != 0);
   outcome out = one(o, r, t, name, text, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check), &why);
   if (out == REFUSED) {
     snprintf(reason, sizeof reason, "a valid schedule is refused: %.400s", why);

@@ -206,9 +206,8 @@ static void function(gen *g, const table *t, int n) {
   fputs(g->other >= 0 ? ", tensor<?x32xf32>\n}\n" : "\n}\n", g->f);
 }
 
-char *rings_text(uint64_t seed, const char *name) {
+char *rings_text(uint64_t seed, const char *name, bool hopper) {
   static const bool all[3] = {true, true, true};
-  static const char *const target[] = {"sm_90a", "sm_90a", "sm_100a"};
   gen g = {.r = {mix(seed)}};
   table t[4];
   char *text = NULL;
@@ -218,7 +217,7 @@ char *rings_text(uint64_t seed, const char *name) {
   for (int q = 0; q < n; q++) draw_table(&g, &t[q]);
   g.f = open_memstream(&text, &size);
   fprintf(g.f, "// %s\n// prop: index=%s vector=16 again=%u shift=0 target=%s\n", name, flip(&g, 50) ? "auto" : "64",
-          flip(&g, 15), target[pick(&g, 3)]);
+          flip(&g, 15), pick(&g, 3) < 2 || hopper ? "sm_90a" : "sm_100a");
   note_of(&g, all, true);
   for (int q = 0; q < n; q++) note_of(&g, t[q].has, t[q].rows);
   if (g.other >= 0) note(&g, (const int64_t[2]){g.other, 32}, 2);

@@ -4,6 +4,7 @@
 
 #include "prop.h"
 
-char *rings_text(uint64_t seed, const char *name); /* malloc'd */
+/* malloc'd. hopper: not for Blackwell, which one of three is for otherwise. */
+char *rings_text(uint64_t seed, const char *name, bool hopper);
 
 #endif

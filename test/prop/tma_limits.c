@@ -192,6 +192,9 @@ const char *tma_limit(const tma_case *c) {
     if (c->copy[i].run && c->copy[i].store && !holes_have_places(&c->copy[i]))
       return "a run is stored from holes that have no places by way of the logical ids";
   for (int i = 0; i < c->ncopy; i++)
+    if (c->copy[i].zero_holes && !holes_have_places(&c->copy[i]))
+      return "zero holes: holes have no places of their own in the allocation domain";
+  for (int i = 0; i < c->ncopy; i++)
     if (box_of_absent(&c->copy[i])) return "bulk loops of an axis that the global tensor has not";
   for (int i = 0; i < c->ncopy; i++)
     if (c->copy[i].to_argument && lies_otherwise(&c->copy[i]))

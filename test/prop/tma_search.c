@@ -116,24 +116,26 @@ static bool harms(search *x, const digit *g, int n, const tma_instruction *in) {
   return false;
 }
 
-/* Is there a place in some buffer that is neither an element's nor zero? Instructions without elements may be made
- * outside of the tensor. */
+/* Is there a place in some buffer that is neither an element's, in this iteration or in another, nor zero? Instructions
+ * without elements may be made outside of the tensor. */
 static bool leaves_holes(search *x, const digit *g, int n) {
   const tma_points *s = x->s;
   int64_t eb = s->c->eb;
   int *covered = calloc((size_t)s->size + 1, sizeof *covered), context = -1;
-  int64_t left = 0;
+  bool *element = calloc((size_t)s->size + 1, sizeof *element);
+  int64_t holes = s->places, left = 0;
   bool leaves = false;
+  for (int a = 0; a < s->np; a++)
+    if (!element[s->p[a].place]) element[s->p[a].place] = true, holes--;
   for (int i = 0; i < s->nin && !leaves; i++) {
     const tma_instruction *in = &s->in[i];
     if (in->context != context) {
       leaves = left > 0;
       context = in->context;
-      left = s->places;
+      left = holes;
     }
     int64_t base = tma_unswizzled(s, in->begins, x->mode);
-    for (int a = in->first; a < in->first + in->n; a++)
-      if (covered[s->p[a].place] != context + 1) covered[s->p[a].place] = context + 1, left--;
+    for (int a = in->first; a < in->first + in->n; a++) covered[s->p[a].place] = context + 1;
     for (int64_t k = 0; k < x->end && !leaves; k++) {
       if (x->mode && k % (tma_spans[x->mode] / eb) >= g[0].count) continue;
       int64_t place = tma_swizzled((base + k) * eb, tma_spans[x->mode]) / eb;
@@ -141,9 +143,10 @@ static bool leaves_holes(search *x, const digit *g, int n) {
       x->work += 4;
       leaves = in->n && brought(x, g, n, k, in->first) != OUTSIDE;
       covered[place] = context + 1;
-      left--;
+      left -= !element[place];
     }
   }
+  free(element);
   free(covered);
   return leaves || left > 0;
 }

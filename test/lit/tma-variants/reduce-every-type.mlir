@@ -25,6 +25,8 @@
 // REDEFINE: %{kind} = f32
 // REDEFINE: %{without} = counters|bits|order
 // RUN: %{run}
+// RUN: sed -E "s/HOST/f32/g;s/ELEM/f32/g;s/SIZE/4/g;/bulk.reduce/d" %s | not tf-run - --mcpu=%{chip} --entry=reductions --arg=%t.x.npy --arg=%t.y.npy --check=all 2>&1 | FileCheck %s --check-prefix=TYPE
+// TYPE: error: a tensor reduction: elements of type f32 have no reduction min; it is for ui32, i32, ui64, i64, f16, bf16,
 // REDEFINE: %{elem} = f64
 // REDEFINE: %{size} = 8
 // REDEFINE: %{kind} = f64
