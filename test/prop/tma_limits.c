@@ -180,6 +180,20 @@ static bool box_of_absent(const tma_copy *c) {
   return false;
 }
 
+/* Is there an element stride that is less than its box and does not divide it, where the axis goes on behind the box?
+ * The fundamental theorem says that no one dimension has zeros in such holes, and the documents make that an error. */
+static bool stride_in_box(const tma_copy *c) {
+  const dom *d = &c->loops;
+  for (int i = 0; i < d->loop_ops; i++) {
+    const dom_op *o = &d->op[i];
+    int64_t box = d->extent[o->in[0]], step = o->kind == DOM_SPLIT ? d->extent[o->out[1]] : 1;
+    if (step == 1 || box <= step || box % step == 0 || box_of(d, o->out[1]) > 1 || box_of(d, o->out[0]) == 1) continue;
+    for (int j = 0; j < i; j++)
+      if (d->op[j].kind == DOM_SPLIT && d->op[j].out[1] == o->in[0] && d->extent[d->op[j].in[0]] > box) return true;
+  }
+  return false;
+}
+
 /* Of larger tiles: could they be copied in pieces, at all extents? */
 static bool cut_everywhere(const tma_case *c, int i) {
   bool can = tma_possible_in_pieces(&c->copy[i]);
@@ -194,6 +208,9 @@ const char *tma_limit(const tma_case *c) {
   for (int i = 0; i < c->ncopy; i++)
     if (c->copy[i].zero_holes && !holes_have_places(&c->copy[i]))
       return "zero holes: holes have no places of their own in the allocation domain";
+  for (int i = 0; i < c->ncopy; i++)
+    if (c->copy[i].zero_holes && stride_in_box(&c->copy[i]))
+      return "zero holes: an element stride does not divide its box, which the documents make an error";
   for (int i = 0; i < c->ncopy; i++)
     if (box_of_absent(&c->copy[i])) return "bulk loops of an axis that the global tensor has not";
   for (int i = 0; i < c->ncopy; i++)
