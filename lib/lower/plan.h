@@ -224,7 +224,7 @@ tf_loop_class *tf_class_root(tf_loop_class *c);
 /* Is it a loop in the code: not a thread's or block's id, not a vector's lanes, not one iteration? */
 bool tf_class_is_loop(const tf_loop_class *c);
 
-/* circular.c: which loop a circular buffer goes round in, and its slot's symbol. */
+/* circular_plan.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);

@@ -455,10 +455,10 @@ int main(int argc, char **argv) {
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
   if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);
-  const char *rare = o.tma && !o.banks && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 400) : NULL;
+  const char *rare = o.tma && !o.banks && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 300) : NULL;
   if (rare) {
     t->n[FAILED]++;
-    printf("of 400 cases not one ran with: %s\n", rare);
+    printf("of 300 cases not one ran with: %s\n", rare);
     tally_add(t->failed, "what is drawn hardly ever runs");
   }
   if (o.tma && !o.banks && n >= 200 && t->too_large * 100 > 2 * n) {
