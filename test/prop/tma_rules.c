@@ -32,27 +32,23 @@ static bool along_drawn(const tma_gen *g, const tma_load *l) {
   return all && !(all & (all - 1));
 }
 
+static bool by_producers(const tma_gen *g, const tma_load *l) {
+  return l->slots.stages && by_warps(&l->slots) && tma_goes_round(&l->d, l->d.inl, g->dyn);
+}
+
+static bool any_warps(const tma_gen *g) {
+  for (int i = 0; i < g->nload; i++)
+    if (by_producers(g, &g->load[i])) return true;
+  return false;
+}
+
 static const char *rule_of_drawn(const tma_gen *g, const tma_load *l) {
   bool slots = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), warps = slots && by_warps(&l->slots);
   if (slots && !warps && along_drawn(g, l))
     return "dynamic: slots are filled along the drawn loop by the block's own threads";
-  if (by_engine(l->via) && g->cluster[0] && !warps) return "dynamic: multicast without producer warps";
+  if (by_engine(l->via) && g->cluster[0] && !any_warps(g)) return "dynamic: multicast without producer warps";
   if (warps && names_threads(&l->d)) return "dynamic: several producer threads";
   return NULL;
-}
-
-/* May a run end within 16 bytes, or be left out? */
-static bool ends_early(const tma_gen *g, const dom *d) {
-  int64_t run = g->eb;
-  for (int i = 0; i < d->loop_ops; i++) {
-    const dom_op *o = &d->op[i];
-    if (o->kind == DOM_SPLIT && d->extent[o->in[0]] % d->extent[o->out[1]]) return true;
-  }
-  for (int i = 0; i < d->nlogical; i++)
-    if (g->dyn[i]) return true;
-  for (int i = 0; i < d->nloop; i++)
-    if (d->ptype[i] == P_BULK) run *= d->extent[d->loop[i]];
-  return run % 16 != 0;
 }
 
 /* Is the id merged of others, or a part of what is? */
@@ -71,10 +67,7 @@ static bool passes_merged(const dom *d) {
   return false;
 }
 
-static const char *rule_of_run(const tma_gen *g, const dom *d, const tma_slots *s) {
-  bool mbarriers = s && s->stages && s->kind && tma_goes_round(d, d->inl, g->dyn);
-  if (s && g->cluster[0] && mbarriers && ends_early(g, d))
-    return "multicast: a run that may end early, in slots that mbarriers keep in order";
+static const char *rule_of_run(const dom *d) {
   return passes_merged(d) ? "a run that passes the end of merged ids" : NULL;
 }
 
@@ -82,25 +75,21 @@ static const char *rule_of_load(const tma_gen *g, const tma_load *l) {
   bool round = tma_goes_round(&l->d, l->d.inl, g->dyn);
   if (l->via == BY_TMA && l->nan && g->type[0] == 'i') return "NaN for whole numbers";
   if (l->via == BY_TMA && l->far && !round) return "a prefetch where no loop is around";
-  const char *rule = l->via == BY_RUNS ? rule_of_run(g, &l->d, &l->slots) : NULL;
+  const char *rule = l->via == BY_RUNS ? rule_of_run(&l->d) : NULL;
   return rule ? rule : g->dynamic ? rule_of_drawn(g, l) : NULL;
 }
 
 const char *tma_rule(const tma_gen *g) {
-  const tma_slots *s = &g->load[0].slots, *t = &g->load[1].slots;
   for (int i = 0; i < g->nload; i++) {
     const char *rule = rule_of_load(g, &g->load[i]);
     if (rule) return rule;
   }
   for (int i = 0; i < g->nbranch && g->dir != LOAD; i++)
-    if (g->branch[i].via == BY_RUNS && rule_of_run(g, &g->copy, NULL)) return rule_of_run(g, &g->copy, NULL);
+    if (g->branch[i].via == BY_RUNS && rule_of_run(&g->copy)) return rule_of_run(&g->copy);
   if (g->by_blocks && g->branch[0].via != BY_TMA) return "sums over blocks that are not stored via(tma)";
   if (g->dynamic && g->by_blocks) return "dynamic: several blocks with one bidx";
   if (g->nload < 2) return NULL;
-  bool first = by_warps(s) && tma_goes_round(&g->load[0].d, g->load[0].d.inl, g->dyn);
-  bool second = by_warps(t) && tma_goes_round(&g->load[1].d, g->load[1].d.inl, g->dyn);
-  if (first && second && s->kind != t->kind) return "producer warps along two dimensions";
-  if (g->cluster[0] && first != second && by_engine(g->load[first].via))
-    return "multicast without producer warps beside producer warps";
+  bool both = by_producers(g, &g->load[0]) && by_producers(g, &g->load[1]);
+  if (both && g->load[0].slots.kind != g->load[1].slots.kind) return "producer warps along two dimensions";
   return NULL;
 }
