@@ -10,21 +10,23 @@ const char *tf_emu_reduce_name(tf_emu_reduce op) {
   return names[op];
 }
 
+/* Sums and bit operations of I64 are no operations of tensors: an H200 answers them with an illegal instruction, where
+ * U64, which has the same bits, is right. */
 bool tf_emu_reduce_has(tf_emu_reduce op, uint32_t type, bool shared) {
   bool w32 = type == TF_TENSORMAP_U32 || type == TF_TENSORMAP_I32,
        w64 = type == TF_TENSORMAP_U64 || type == TF_TENSORMAP_I64;
   bool half = type == TF_TENSORMAP_F16 || type == TF_TENSORMAP_BF16;
   switch (op) {
   case TF_EMU_REDUCE_ADD:
-    if (shared) return w32 || type == TF_TENSORMAP_U64;
-    return w32 || w64 || half || type == TF_TENSORMAP_F32 || type == TF_TENSORMAP_F32_FTZ || type == TF_TENSORMAP_F64;
+    if (w32 || type == TF_TENSORMAP_U64) return true;
+    return !shared && (half || type == TF_TENSORMAP_F32 || type == TF_TENSORMAP_F32_FTZ || type == TF_TENSORMAP_F64);
   case TF_EMU_REDUCE_MIN:
   case TF_EMU_REDUCE_MAX: return w32 || (!shared && (w64 || half));
   case TF_EMU_REDUCE_INC:
   case TF_EMU_REDUCE_DEC: return type == TF_TENSORMAP_U32;
   case TF_EMU_REDUCE_AND:
   case TF_EMU_REDUCE_OR:
-  case TF_EMU_REDUCE_XOR: return w32 || (!shared && w64);
+  case TF_EMU_REDUCE_XOR: return w32 || (!shared && type == TF_TENSORMAP_U64);
   default: return false;
   }
 }

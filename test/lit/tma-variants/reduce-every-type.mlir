@@ -14,16 +14,21 @@
 // REDEFINE: %{kind} = i32
 // REDEFINE: %{without} = counters
 // RUN: %{run}
+// An H200 takes sums and bit operations of boxes of 64 bits as ui64 only, and those of runs as either.
 // REDEFINE: %{elem} = i64
 // REDEFINE: %{size} = 8
 // REDEFINE: %{kind} = i64
+// REDEFINE: %{without} = counters|sum box|bits box
 // RUN: %{run}
+// RUN: sed -E "s/HOST/i64/g;s/ELEM/i64/g;s/SIZE/8/g;/counters/d" %s | not tf-run - --mcpu=%{chip} --entry=reductions --arg=%t.x.npy --arg=%t.y.npy --check=all 2>&1 | FileCheck %s --check-prefix=I64
+// I64: error: a tensor reduction: elements of type i64 have no reduction add; it is for ui32, i32, ui64, f16, f32, f64, bf16, f32_ftz,
 // REDEFINE: %{kind} = ui64
+// REDEFINE: %{without} = counters
 // RUN: %{run}
 // REDEFINE: %{elem} = f32
 // REDEFINE: %{size} = 4
 // REDEFINE: %{kind} = f32
-// REDEFINE: %{without} = counters|bits|order
+// REDEFINE: %{without} = counters|bits|bits box|order
 // RUN: %{run}
 // RUN: sed -E "s/HOST/f32/g;s/ELEM/f32/g;s/SIZE/4/g;/bulk.reduce/d" %s | not tf-run - --mcpu=%{chip} --entry=reductions --arg=%t.x.npy --arg=%t.y.npy --check=all 2>&1 | FileCheck %s --check-prefix=TYPE
 // TYPE: error: a tensor reduction: elements of type f32 have no reduction min; it is for ui32, i32, ui64, i64, f16, bf16,
@@ -34,7 +39,7 @@
 // REDEFINE: %{elem} = f16
 // REDEFINE: %{size} = 2
 // REDEFINE: %{kind} = f16
-// REDEFINE: %{without} = counters|bits
+// REDEFINE: %{without} = counters|bits|bits box
 // RUN: %{run}
 // REDEFINE: %{elem} = bf16
 // REDEFINE: %{kind} = bf16
@@ -78,7 +83,7 @@ kernel.func @reductions_kernel(%x: !kernel.buffer<64xELEM, global>, %y: !kernel.
   %w5 = kernel.view %w[320] : !kernel.buffer<64xELEM, global>
   %w6 = kernel.view %w[384] : !kernel.buffer<64xELEM, global>
   %w7 = kernel.view %w[448] : !kernel.buffer<64xELEM, global>
-  kernel.tma.reduce add %new to %z[%0, %0]
+  kernel.tma.reduce add %new to %z[%0, %0]         // sum box
   kernel.bulk.reduce add %new to %w0 bytes %bytes
   kernel.tma.reduce min %new to %z[%1, %0]         // order
   kernel.bulk.reduce min %new to %w1 bytes %bytes  // order
@@ -88,11 +93,11 @@ kernel.func @reductions_kernel(%x: !kernel.buffer<64xELEM, global>, %y: !kernel.
   kernel.bulk.reduce inc %new to %w3 bytes %bytes  // counters
   kernel.tma.reduce dec %new to %z[%4, %0]         // counters
   kernel.bulk.reduce dec %new to %w4 bytes %bytes  // counters
-  kernel.tma.reduce and %new to %z[%5, %0]         // bits
+  kernel.tma.reduce and %new to %z[%5, %0]         // bits box
   kernel.bulk.reduce and %new to %w5 bytes %bytes  // bits
-  kernel.tma.reduce or %new to %z[%6, %0]          // bits
+  kernel.tma.reduce or %new to %z[%6, %0]          // bits box
   kernel.bulk.reduce or %new to %w6 bytes %bytes   // bits
-  kernel.tma.reduce xor %new to %z[%7, %0]         // bits
+  kernel.tma.reduce xor %new to %z[%7, %0]         // bits box
   kernel.bulk.reduce xor %new to %w7 bytes %bytes  // bits
   kernel.bulk.commit_group
   kernel.bulk.wait_group 0
