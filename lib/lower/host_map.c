@@ -2,21 +2,15 @@
 #include "lower/host.h"
 #include "support/tensormap.h"
 
-tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed) {
+/* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits. */
+tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction) {
   static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
   static const char *const ints[] = {"ui8", "ui16", "ui32", "ui64"};
   if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(c, floats[e->fkind]);
   uint32_t bytes = tf_element_bytes(e), k = bytes == 8 ? 3 : bytes / 2;
+  bool bits = bytes == 8 && reduction && strcmp(reduction, "min") && strcmp(reduction, "max");
+  bool is_signed = !e->is_unsigned && !bits;
   return tf_attr_strz(c, is_signed && bytes >= 4 ? ints[k] + 1 : ints[k]);
-}
-
-static tf_attr *copied_type(host *h, const tf_tv *t) {
-  const tf_type *e = t->elem;
-  uint32_t bits = t->elem_bytes * 8;
-  /* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits.
-   */
-  bool bitwise = t->accumulate && bits == 64 && strcmp(t->accumulate->op, "min") && strcmp(t->accumulate->op, "max");
-  return tf_lower_map_type(h->c, e, !e->is_unsigned && !bitwise);
 }
 
 /* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
@@ -51,7 +45,8 @@ static tf_value *tensormap(host *h, tf_tv *t) {
   }
   bool strided = false;
   for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
-  tf_named_attr at[6] = {{"box", tf_attr_ints(h->c, box, m->rank)}, {"type", copied_type(h, t)}};
+  tf_named_attr at[6] = {{"box", tf_attr_ints(h->c, box, m->rank)},
+                         {"type", tf_lower_map_type(h->c, t->elem, t->accumulate ? t->accumulate->op : NULL)}};
   uint32_t nat = 2;
   if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, host_fmt(h, "%ub", m->swizzle))};
   if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};

@@ -25,8 +25,8 @@ typedef struct tf_lower_options {
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 
-/* What a tensor map calls elements of this type. */
-tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, bool is_signed);
+/* What a tensor map calls elements of this type, for copies or (not NULL) a reduction such as "add". */
+tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction);
 
 /* The target that the pass's option names, if it has one; false after a diagnostic. */
 bool tf_lower_target(tf_pass_run *r, tf_lower_options *o);

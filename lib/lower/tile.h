@@ -345,6 +345,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
                            tf_tl_tma *out);
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t);                        /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar); /* a store has no bar */
+const char *tf_tl_reduction(const tf_tl_tma *t);                           /* "add"; NULL = it copies */
 /* tile_engine.c: such copies where they stand, outside of what runs ahead */
 void tf_tl_plan_engine(tf_tl_emitter *e);
 void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */

@@ -289,8 +289,8 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
   }
   tf_context *c = h->f->ctx;
   int64_t row = t->box[last] * x->elem_bytes;
-  tf_named_attr at[4] = {{"box", tf_attr_ints(c, t->box, t->rank)},
-                         {"type", tf_lower_map_type(c, x->elem, !x->elem->is_unsigned)}};
+  const char *reduction = tf_tl_reduction(t);
+  tf_named_attr at[4] = {{"box", tf_attr_ints(c, t->box, t->rank)}, {"type", tf_lower_map_type(c, x->elem, reduction)}};
   uint32_t nat = 2;
   if (t->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(c, fmt(h, "%ub", t->swizzle))};
   if (row >= 64) at[nat++] = (tf_named_attr){"l2", tf_attr_strz(c, row >= 128 ? "256b" : "128b")};

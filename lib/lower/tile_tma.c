@@ -204,6 +204,10 @@ static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ix
   return tf_ix_add(e->ix, start, tf_ix_mulc(e->ix, none, 2 * below));
 }
 
+const char *tf_tl_reduction(const tf_tl_tma *t) {
+  return tf_tile_is_atomic(t->access) ? t->access->def->name + strlen("tile.atomic_") : NULL;
+}
+
 typedef struct issue {
   tf_tl_emitter *e;
   const tf_tl_tma *t;
@@ -228,13 +232,13 @@ static void box(issue *x, const int64_t *turn) {
   tf_type *type = tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED);
   tf_builder here = tf_tl_here(e);
   ops[1] = &tf_k_op(&here, TF_K_VIEW, in, 2, &type, 1, 0)->result[0];
-  bool reduces = tf_tile_is_atomic(t->access);
+  const char *reduction = tf_tl_reduction(t);
   tf_op *o = tf_k_op(&here,
-                     !t->stores ? TF_K_TMA_LOAD
-                     : reduces  ? TF_K_TMA_REDUCE
-                                : TF_K_TMA_STORE,
+                     !t->stores  ? TF_K_TMA_LOAD
+                     : reduction ? TF_K_TMA_REDUCE
+                                 : TF_K_TMA_STORE,
                      ops, first + t->rank, NULL, 0, 0);
-  if (reduces) tf_op_set_attr(o, "op", tf_attr_strz(e->ctx, t->access->def->name + strlen("tile.atomic_")));
+  if (reduction) tf_op_set_attr(o, "op", tf_attr_strz(e->ctx, reduction));
 }
 
 /* What the index is made of in the loop's body. */
