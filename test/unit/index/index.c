@@ -1,39 +1,10 @@
 /* Index expressions: the theorems one by one, proofs, facts, queries. */
-#include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "fixture.h"
 
-#include "index/index.h"
-
-static tf_oom oom = {.armed = 1};
-static tf_pool *pool;
-static tf_ix_ctx *C;
-
-static void setup(void) {
-  if (setjmp(oom.jump)) abort();
-  pool = tf_pool_new(NULL, &oom);
-  C = tf_ix_new(pool);
-}
-static void teardown(void) { tf_pool_free(pool); }
-
-static tf_ixp K(int64_t v) { return tf_ix_const(C, v); }
 static tf_ixp upto(const char *name, tf_ixp n) { return tf_ix_sym(C, name, K(0), tf_ix_addc(C, n, -1), NULL); }
 static tf_ixp loop(const char *name, int64_t n) { return upto(name, K(n)); }
 static tf_ixp extent(const char *name) { return tf_ix_sym(C, name, K(1), NULL, NULL); }
 static tf_ixp any(const char *name) { return tf_ix_sym(C, name, NULL, NULL, NULL); }
-#define ADD(a, b) tf_ix_add(C, a, b)
-#define SUB(a, b) tf_ix_sub(C, a, b)
-#define MUL(a, b) tf_ix_mul(C, a, b)
-#define DIV(a, b) tf_ix_div(C, a, b)
-#define MOD(a, b) tf_ix_mod(C, a, b)
-#define CEIL(a, b) tf_ix_ceildiv(C, a, b)
-#define XOR(a, b) tf_ix_xor(C, a, b)
-
-static const char *text(tf_ixp e) {
-  tf_strbuf b = {.pool = pool};
-  tf_ix_print(&b, e);
-  return tf_sb_cstr(&b);
-}
 
 #define SAME(a, b)                                                                                                     \
   do {                                                                                                                 \

@@ -1,34 +1,8 @@
 /* Quotients and remainders come together again, in whichever form and order a sum has them: (x div c + r) div b is
  * (x + c r) div (c b). Whatever was joined is evaluated. TF_SEED=n repeats a run, TF_TRIALS=n makes it longer. */
-#include <check.h>
-#include <stdio.h>
-#include <stdlib.h>
+#include "fixture.h"
+
 #include <string.h>
-
-#include "index/index.h"
-
-static tf_oom oom = {.armed = 1};
-static tf_pool *pool;
-static tf_ix_ctx *C;
-
-static void setup(void) {
-  if (setjmp(oom.jump)) abort();
-  pool = tf_pool_new(NULL, &oom);
-  C = tf_ix_new(pool);
-}
-static void teardown(void) { tf_pool_free(pool); }
-
-static tf_ixp K(int64_t v) { return tf_ix_const(C, v); }
-#define ADD(a, b) tf_ix_add(C, a, b)
-#define MUL(a, b) tf_ix_mul(C, a, b)
-#define DIV(a, b) tf_ix_div(C, a, b)
-#define MOD(a, b) tf_ix_mod(C, a, b)
-
-static const char *text(tf_ixp e) {
-  tf_strbuf b = {.pool = pool};
-  tf_ix_print(&b, e);
-  return tf_sb_cstr(&b);
-}
 
 #define SAME(a, b)                                                                                                     \
   do {                                                                                                                 \
