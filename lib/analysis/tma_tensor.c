@@ -77,10 +77,11 @@ static bool read_loop(tensor *r, const tf_tma_loop *loop) {
 static tf_ixp in_digits(tensor *r, tf_ixp e) {
   for (uint32_t i = 0; i < r->nradix; i++) {
     const radix *x = &r->radix[i];
+    if (x->n == 1) continue; /* the digit is the loop */
     tf_ixp sum = r->t.zero;
     for (uint32_t k = 0; k < x->n; k++)
       sum = tf_ix_add(r->t.ix, sum, tf_ix_mul(r->t.ix, r->digit[x->first + k], x->weight[k]));
-    if (x->n > 1) e = tf_ix_subst(r->t.ix, e, x->loop->sym, sum);
+    e = tf_ix_subst(r->t.ix, e, x->loop->sym, sum);
   }
   return e;
 }

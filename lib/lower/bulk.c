@@ -125,20 +125,27 @@ static bool find_run(run *r) {
   return order(r, loop, n);
 }
 
+/* The number that a quotient of the loop in `e` divides by, or 0. */
+static int64_t divisor(run *r, tf_ixp e, tf_ixp sym) {
+  int64_t d;
+  if (tf_ix_get_kind(e) == TF_IX_DIV && tf_ix_is_const(tf_ix_arg(e, 1), &d) && tf_ix_contains(r->p->ix, e, sym))
+    return d;
+  for (unsigned i = 0; i < tf_ix_num_args(e); i++)
+    if ((d = divisor(r, tf_ix_arg(e, i), sym))) return d;
+  return 0;
+}
+
 /* Of a loop over merged ids, index = rest + loop div d: the number d, or 0. */
 static int64_t outer_digit(run *r, tf_ixp index, const unit *u, tf_ixp *rest) {
   tf_ix_ctx *c = r->p->ix;
-  int64_t n, step;
-  if (!tf_ix_is_const(u->extent, &n)) return 0;
-  for (int64_t d = 2; d < n; d++) {
-    if (n % d) continue;
-    tf_ixp low = tf_ix_sym(c, "low", tf_ix_const(c, 0), tf_ix_const(c, d - 1), NULL), by;
-    tf_ixp high = tf_ix_sym(c, "high", tf_ix_const(c, 0), tf_ix_const(c, n / d - 1), NULL);
-    tf_ixp e = tf_ix_subst(c, index, u->sym, tf_ix_add(c, tf_ix_mulc(c, high, d), low));
-    if (!tf_ix_contains(c, e, low) && tf_ix_linear_in(c, e, high, &by, rest) && tf_ix_is_const(by, &step) && step == 1)
-      return d;
-  }
-  return 0;
+  int64_t n, step, d = divisor(r, index, u->sym);
+  if (d < 2 || !tf_ix_is_const(u->extent, &n) || d >= n || n % d) return 0;
+  tf_ixp low = tf_ix_sym(c, "low", tf_ix_const(c, 0), tf_ix_const(c, d - 1), NULL), by;
+  tf_ixp high = tf_ix_sym(c, "high", tf_ix_const(c, 0), tf_ix_const(c, n / d - 1), NULL);
+  tf_ixp e = tf_ix_subst(c, index, u->sym, tf_ix_add(c, tf_ix_mulc(c, high, d), low));
+  bool is =
+      !tf_ix_contains(c, e, low) && tf_ix_linear_in(c, e, high, &by, rest) && tf_ix_is_const(by, &step) && step == 1;
+  return is ? d : 0;
 }
 
 /* index < extent for the first elements of the run only: how many. NULL = no such number. */

@@ -43,7 +43,7 @@ static bool any_warps(const tma_gen *g) {
 }
 
 static const char *rule_of_drawn(const tma_gen *g, const tma_load *l) {
-  bool slots = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), warps = slots && by_warps(&l->slots);
+  bool slots = l->slots.stages && tma_goes_round(&l->d, l->d.inl, g->dyn), warps = by_producers(g, l);
   if (slots && !warps && along_drawn(g, l))
     return "dynamic: slots are filled along the drawn loop by the block's own threads";
   if (by_engine(l->via) && g->cluster[0] && !any_warps(g)) return "dynamic: multicast without producer warps";

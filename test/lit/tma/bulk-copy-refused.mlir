@@ -137,3 +137,19 @@ fusion.func @vectors(%x: tensor<64xf32>) -> tensor<64xf32> {
   sched.parallelize %s [serial, vectorize]
   fusion.return %y : tensor<64xf32>
 }
+
+// -----
+
+fusion.func @huge_run(%x: tensor<3x1099511627773xi8>) -> tensor<3x1099511627773xi8> {
+  // The end is looked for, which once tried every number up to half of that.
+  // expected-error@+1 {{the run of 's' has 549755813888 bytes, and a copy at most 1048560; split it}}
+  %s = fusion.set %x : tensor<3x1099511627773xi8> memory(shared) via(bulk) domain(%i, %j) {
+    %o, %b = id.split %j by 549755813888
+    id.domain loop [%i : bidx, %o : bidy, %b : bulk]
+  } inline(2)
+  %y = fusion.neg %s : tensor<3x1099511627773xi8> domain(%i, %j) {
+    %o, %b = id.split %j by 549755813888
+    id.domain loop [%i : bidx, %o : bidy, %b : serial]
+  }
+  fusion.return %y : tensor<3x1099511627773xi8>
+}
