@@ -106,7 +106,8 @@ tests() { # cache
   install $to_build $to_test
   build "$dir" "$1"
   say "testing"
-  exec ctest --test-dir "$dir" --output-on-failure -j "$jobs"
+  export TF_JOBS="$jobs"
+  exec ctest --test-dir "$dir" --output-on-failure --timeout 14400 -j "$jobs" # four hours: for what hangs, not for what is slow
 }
 
 case $verb in
