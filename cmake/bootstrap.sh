@@ -82,7 +82,7 @@ demo() {
   set -- "$program" --arg "$out/x.npy" --arg "$out/w.npy" --arg "$out/g.npy" --out "$out/y.npy" --expect reference --timing "$@"
   say "tf-run $program on the simulated SM, every access checked"
   "$bin/tf-run" --device emu --emit kernel,llvm,ptx,package -o "$out" "$@"
-  say "in $out: y.npy, and of the program the kernel IR (.mlir), LLVM IR (.ll), PTX and the package (.tfpkg)"
+  say "in $out: y.npy, and of the program the kernel IR (.kernel.mlir), LLVM IR (.ll), PTX and the package (.tfpkg)"
   ptxas=$(find_ptxas)
   if [ -n "$ptxas" ]; then
     for chip in sm_80 sm_90a sm_100a; do

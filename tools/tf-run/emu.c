@@ -144,9 +144,7 @@ tf_status write_trace(call *c) {
               t->o.schedule ? t->o.schedule : "rr", t->o.async_latency ? t->o.async_latency : "lazy",
               (long long)t->o.seed);
   text_printf(&all, "\"traceEvents\": [%s\n]}\n", text_cstr(&r->json));
-  tf_status s = TF_OK;
-  if (!file_write(t->o.trace, text_str(&all)))
-    s = tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", t->o.trace, strerror(errno));
+  tf_status s = output_write(t, t->o.trace, text_str(&all));
   text_free(&all);
   text_free(&r->json);
   free(r);
