@@ -31,7 +31,7 @@ typedef struct tf_codegen_options {
   bool lineinfo;             /* and in PTX, as .loc; implies debug */
   const char *ptxas;         /* path, or "nvjitlink"; NULL = search PATH, then the usual places */
   const char *ptxas_options; /* further ones, separated by spaces, or NULL */
-  double ptxas_timeout;      /* seconds; 0 = 120 */
+  double ptxas_timeout;      /* seconds; 0 = 1800 */
 } tf_codegen_options;
 
 typedef enum tf_stage {

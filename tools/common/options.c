@@ -135,7 +135,8 @@ static const row rows[] = {
     {"cache-dir", CODE, STRING, F(cache_dir), "<dir>", "keep and find compiled packages there"},
     {"no-cache", CODE, FLAG, F(no_cache), NULL, "neither read nor write the cache"},
     {"cache-stats", CODE, FLAG, F(cache_stats), NULL, "print what the cache did"},
-    {"threads", TOOL_ALL, INT, F(threads), "<n>", "host threads of the simulated SM (0 = one a core)"},
+    {"threads", TOOL_ALL, INT, F(threads), "<n>",
+     "host threads of the simulated SM (0 = as many as TF_JOBS in the environment says, or one a core)"},
 
     {"entry", TOOL_RUN, STRING, F(entry), "<name>", "the entry point (the only one)"},
     {"e", TOOL_RUN, STRING, F(entry), "<name>", NULL},
