@@ -92,6 +92,8 @@ typedef struct tf_tv {
   tf_map extent;                      /* id -> extent */
   tf_map node;                        /* id -> index in terms of the loop symbols */
   tf_ixp logical[TF_FUSION_MAX_RANK]; /* index of each domain axis */
+  tf_map at;                          /* id -> index in terms of `any`; made when it is asked for */
+  tf_ixp any[TF_FUSION_MAX_RANK];     /* an index of each domain axis that is within it: a symbol, or 0 */
   uint32_t nloop;
   tf_loop loop[TF_MAX_LOOPS];
   uint32_t nalloc;
@@ -264,6 +266,10 @@ bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id);
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
+/* plan_found.c: does `t` find what it reads where it was left? `node` has the indices of the logical ids of r->from, in
+ * terms of t's loops. And the index of another id of `x`, right where t's predicates hold. */
+bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node);
+tf_ixp tf_plan_read_index(tf_plan *p, tf_tv *t, tf_tv *x, tf_map *node, tf_value *id);
 tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
 /* plan_tmem.c */
 bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
