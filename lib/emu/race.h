@@ -13,6 +13,7 @@
 #ifndef TF_EMU_RACE_H
 #define TF_EMU_RACE_H
 
+#include "emu/pages.h"
 #include "emu/sm.h"
 
 struct tf_emu_clock {
@@ -60,9 +61,9 @@ typedef struct tf_emu_shadow {
     bool armed;
     uint32_t site, other_site;
     uint16_t other;
-    bool global;
-    uint64_t who; /* global: as in global.h */
-    char *window; /* shared: whose */
+    bool global, read_before;
+    tf_emu_past past; /* global: of whom */
+    char *window;     /* shared: whose */
     uint8_t size;
     uint64_t address;
     uint8_t old[32];
