@@ -38,7 +38,7 @@
 
 // -----
 
-// expected-error@+1 {{unknown argument attribute 'restrict', expected align, noalias or readonly}}
+// expected-error@+1 {{unknown argument attribute 'restrict', expected align, noalias, readonly or tma}}
 kernel.func @k(%x: !kernel.buffer<8xf32, global> {restrict}) {
 }
 
