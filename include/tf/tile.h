@@ -51,9 +51,9 @@ TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, u
 /* Attributes that an op may have besides operands; zero-initialised = none. */
 typedef struct tf_tile_attrs {
   size_t struct_size;
-  int64_t dim;                         /* reductions, cumsum */
+  int64_t dim;                         /* reductions, cumsum and its like */
   bool accumulate;                     /* reductions */
-  bool reverse;                        /* cumsum */
+  bool reverse;                        /* cumsum and its like */
   bool transpose_a, transpose_b, tf32; /* gemm */
   const char *policy;                  /* gemm: "square", "full_row", "full_col"; NULL = square */
   const char *order;                   /* use_swizzle: "row", "column"; NULL = row. atomic_...: "relaxed", "acquire",

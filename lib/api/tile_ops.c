@@ -9,9 +9,10 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
   uint32_t n = 0;
   tf_attr *unit = tf_attr_unit(c);
   bool reduce = strncmp(name, "reduce_", 7) == 0;
-  if (reduce || is(name, "cumsum")) at[n++] = (tf_named_attr){"dim", tf_attr_i64(c, a->dim)};
+  bool scan = strncmp(name, "cum", 3) == 0;
+  if (reduce || scan) at[n++] = (tf_named_attr){"dim", tf_attr_i64(c, a->dim)};
   if (reduce && a->accumulate) at[n++] = (tf_named_attr){"accumulate", unit};
-  if (is(name, "cumsum") && a->reverse) at[n++] = (tf_named_attr){"reverse", unit};
+  if (scan && a->reverse) at[n++] = (tf_named_attr){"reverse", unit};
   if (is(name, "gemm")) {
     if (a->transpose_a) at[n++] = (tf_named_attr){"transpose_a", unit};
     if (a->transpose_b) at[n++] = (tf_named_attr){"transpose_b", unit};

@@ -441,7 +441,8 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 /* tile_reduce.c, tile_gemm.c, tile_scan.c */
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
-void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s);
+tf_type *tf_tl_carrier(const tf_op *op); /* tile_plan.c: what a reduction or a scan is computed in */
 /* tile_anchor.c: layouts that products want; what they do not find so takes part as a copy */
 void tf_tl_anchor(tf_tl_emitter *e);
 bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */

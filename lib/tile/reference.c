@@ -327,7 +327,6 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CLEAR:
   case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
-  case TF_T_CUMSUM: return tf_tref_cumsum(s, op);
   case TF_T_PARALLEL: return run_parallel(s, op);
   case TF_T_IF: return run_block(s, op->region[operand(op, 0).i ? 0 : 1].block);
   case TF_T_CONSTANT: n->result = run_constant(op); return true;
@@ -349,7 +348,8 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   }
   if (tf_tile_is_loop(op)) return run_loop(s, op);
   if (tf_tile_is_atomic(op)) return run_atomic(s, op);
-  if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) return tf_tref_reduce(s, op);
+  if (tf_tile_is_reduce(op)) return tf_tref_reduce(s, op);
+  if (tf_tile_is_scan(op)) return tf_tref_scan(s, op);
   return tf_op_error(op, "the reference does not know '%s'", op->def->name);
 }
 

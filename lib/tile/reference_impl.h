@@ -84,6 +84,6 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
 bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
-bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);
+bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
 #endif
