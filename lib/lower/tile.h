@@ -403,6 +403,8 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane);
 void tf_tl_set(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_tl_scalar s);
 void tf_tl_load(tf_tl_emitter *e, tf_op *op);
 void tf_tl_store(tf_tl_emitter *e, tf_op *op);
+/* tile_atomic.c: what was there, if that is asked for */
+tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store); /* by cp.async, where it takes the elements */
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);

@@ -229,25 +229,10 @@ static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, 
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
-/* What was there, if that is asked for. */
-static tf_value *atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
-  tf_str order = tf_op_string(op, "order");
-  tf_value *ops[3] = {v, memory(e, b), tf_tl_value(e, at)};
-  const char *what = op->def->name + strlen("tile.atomic_");
-  tf_named_attr attrs[3] = {{"op", tf_attr_strz(e->ctx, what)},
-                            {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
-                            {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
-  tf_builder here = tf_tl_here(e);
-  tf_tl_count(e, b, "updates", at, 1, 32);
-  tf_op *o = tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, &b->elem,
-                      op->nresult, attrs, 3, 0);
-  return op->nresult ? &o->result[0] : NULL;
-}
-
 /* Where the condition does not hold, or lies outside: 0. */
 static void atomic(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, tf_value *c, uint32_t lane) {
   if (c) tf_tl_open_if(e, c, op->nresult ? b->elem : NULL);
-  tf_value *old = atomic_at(e, op, b, at, v);
+  tf_value *old = tf_tl_atomic(e, op, b, at, v);
   if (c) {
     tf_op *closed = tf_tl_close(e, old);
     if (!old) return;

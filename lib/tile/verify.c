@@ -248,18 +248,20 @@ bool tf_tile_verify_access(tf_op *op) {
   return check_pad(op, b->type);
 }
 
-/* What one instruction does. */
+/* Numbers are added and compared, what has bits of its own is combined bit by bit. */
 bool tf_tile_verify_atomic(tf_op *op) {
   tf_value *b = tf_op_operand(op, 1);
   const tf_type *t = b->type->elem;
-  bool whole = t->kind == TF_TYPE_INT && t->width >= 32, add = tf_tile_is(op, TF_T_ATOMIC_ADD);
+  bool add = tf_tile_is(op, TF_T_ATOMIC_ADD),
+       order = tf_tile_is(op, TF_T_ATOMIC_MAX) || tf_tile_is(op, TF_T_ATOMIC_MIN);
   if (!tf_tile_verify_access(op)) return false;
   if (tf_tile_scope(b->type) == TF_TS_LOCAL)
     return tf_op_error(op, "'%s' is a local buffer, which no two threads share; tile.store writes it",
                        tf_value_name(b));
-  if (whole || (add && t->kind == TF_TYPE_FLOAT)) return true;
-  return tf_op_error(op, "there is no '%s' of %s, wanted i32 or i64%s", op->def->name, tf_type_str(t),
-                     add ? ", f16, bf16, f32 or f64" : "");
+  if (add && tf_type_is_bool(t))
+    return tf_op_error(op, "sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count");
+  return add || order || t->kind == TF_TYPE_INT ||
+         tf_op_error(op, "there is no '%s' of %s, wanted integers or i1", op->def->name, tf_type_str(t));
 }
 
 bool tf_tile_verify_fill(tf_op *op) {

@@ -259,12 +259,13 @@ tile.func @dim(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 }
 
 // -----
-tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %z: tensor<8xi8>) {
+tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %w: tensor<8xi1>) {
   tile.kernel threads(32) {
     %l = tile.alloc_local : 1xf32
     tile.atomic_add 1.0, %l[0] // expected-error {{'l' is a local buffer, which no two threads share; tile.store writes it}}
-    tile.atomic_max 1.0, %y[0] // expected-error {{there is no 'tile.atomic_max' of f32, wanted i32 or i64}}
-    tile.atomic_add 1, %z[0] // expected-error {{there is no 'tile.atomic_add' of i8, wanted i32 or i64, f16, bf16, f32 or f64}}
+    tile.atomic_or 1.0, %y[0] // expected-error {{there is no 'tile.atomic_or' of f32, wanted integers or i1}}
+    %t = tile.constant true
+    tile.atomic_add %t, %w[0] // expected-error {{sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count}}
     tile.atomic_add 1.0, %x[0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
   }
 }
