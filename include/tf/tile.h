@@ -63,9 +63,11 @@ typedef struct tf_tile_attrs {
   DLDataType type;                     /* cast; bits 0 = to an index */
   bool has_pad;                        /* load, copy */
   double pad;
-  int64_t group;    /* persistent; 0 = none */
-  const char *text; /* print, assert; annotate_layout: the layout */
-  const char *via;  /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  int64_t group;      /* persistent; 0 = none */
+  const char *text;   /* print, assert; annotate_layout: the layout */
+  const char *via;    /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor" with what is there; NULL = it is written over.
+                       * `order` as for atomic_... */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

@@ -49,7 +49,7 @@ static tf_value *differ(tf_tl_emitter *e, tf_value *x, tf_value *y) {
 
 /* What was seen is combined and swapped in, until nobody was faster. What would stay as it is need not be swapped,
  * unless that orders something: of many that look for a maximum few write. */
-static tf_value *loop(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
+static tf_value *swap(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
   tf_value *mem = tf_tl_memory(e, b), *place = tf_tl_value(e, at), *ops[4] = {mem, place};
   tf_attr *relaxed = tf_attr_strz(e->ctx, "relaxed"), *order = order_of(e, op);
   bool may_skip = order == relaxed;
@@ -75,10 +75,19 @@ static tf_value *loop(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp
   return op->nresult ? tf_tl_read(e, seen, zero) : NULL;
 }
 
+uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b) {
+  tf_str order = tf_op_string(op, "order");
+  bool acquires = tf_str_eqz(order, "acquire") || tf_str_eqz(order, "acq_rel"); /* only a fetch does */
+  if (b->elem->kind != TF_TYPE_FLOAT || b->elem->fkind == TF_F64 || op->nresult || acquires) return 1;
+  if (!tf_tile_is(op, TF_T_ATOMIC_ADD) || !has_instruction(e, op, b->elem)) return 1;
+  if (b->scope == TF_TS_GLOBAL && tf_target_has(e->f->target, TF_FEAT_red_vector)) return 16 / b->elem_bytes;
+  return b->elem->fkind == TF_F32 ? 1 : 2;
+}
+
 tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
-  if (!has_instruction(e, op, b->elem)) return loop(e, op, b, at, v);
+  if (!has_instruction(e, op, b->elem)) return swap(e, op, b, at, v);
   tf_value *ops[3] = {v, tf_tl_memory(e, b), tf_tl_value(e, at)};
-  tf_tl_count(e, b, "updates", at, 1, 32);
+  tf_tl_count(e, b, "updates", at, tf_vector_len(v->type), 32);
   tf_op *o = build(e, TF_K_ATOMIC, ops, 3, op->nresult ? b->elem : NULL, order_of(e, op), scope_of(b),
                    op->def->name + strlen("tile.atomic_"));
   return op->nresult ? &o->result[0] : NULL;

@@ -143,10 +143,19 @@ uint32_t tf_tile_math_arity(tf_fusion_id id) {
   return 0;
 }
 
-tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
+int tf_tile_atomic_row(const tf_op *op) {
   int row = tf_tile_row(op);
+  if (tf_tile_is_atomic(op)) return row;
+  tf_str what = row == TF_T_COPY ? tf_op_string(op, "atomic") : (tf_str){0};
+  for (int r = TF_T_ATOMIC_ADD; what.len && r <= TF_T_ATOMIC_XOR; r++)
+    if (tf_str_eqz(what, rows[r].name + strlen("tile.atomic_"))) return r;
+  return -1;
+}
+
+tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
+  int atomic = tf_tile_atomic_row(op), row = atomic < 0 ? tf_tile_row(op) : atomic;
   tf_fusion_dtype d;
-  tf_elem_dtype_of(tf_tile_is_atomic(op) ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
+  tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
   bool truth = d == TF_FD_BOOL; /* the larger one is whether either holds, the smaller one whether both do */
   *absolute = !truth && (row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX);
   switch (row) {

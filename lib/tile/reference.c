@@ -178,22 +178,10 @@ static bool run_block(tf_tref_state *s, tf_block *b);
 static bool run_atomic(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 1));
   int64_t index[TF_TILE_MAX_RANK];
-  bool absolute;
   for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 2 + d).i;
   int64_t at = tf_tref_offset(b, index);
   node_of(op)->result = (tf_tref_val){.i = 0};
-  if (at < 0) return true;
-  if (!tf_tref_is_set(b, at))
-    return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
-                       tf_value_name(b->value));
-  tf_tref_val v[2] = {tf_tref_peek(b, at), operand(op, 0)};
-  node_of(op)->result = v[0];
-  double before = fabs(v[0].f) + fabs(v[1].f);
-  tf_tref_val r = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
-  if (tf_fd_is_float(b->dtype) && tf_tile_is(op, TF_T_ATOMIC_ADD)) /* in whichever order */
-    r.err += tf_tref_add_error(b->dtype, before);
-  tf_tref_poke(b, at, r);
-  return true;
+  return at < 0 || tf_tref_combine(s, op, b, at, operand(op, 0), &node_of(op)->result);
 }
 
 static bool run_access(tf_tref_state *s, tf_op *op) {

@@ -15,6 +15,28 @@ static void place(const tf_tile_side *s, const int64_t *start, const int64_t *lo
   for (uint32_t d = 0; d < s->rank; d++) out[d] = start[d] + (s->loop[d] >= 0 ? loop[s->loop[d]] : 0);
 }
 
+bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v, tf_tref_val *old) {
+  bool absolute;
+  (void)s;
+  if (!tf_tref_is_set(b, at))
+    return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
+                       tf_value_name(b->value));
+  tf_tref_val x[2] = {tf_tref_peek(b, at), v};
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_tref_val r = tf_tref_apply(id, b->dtype, b->dtype, x, 2);
+  if (tf_fd_is_float(b->dtype) && id == TF_FUSION_ADD) /* in whichever order */
+    r.err += tf_tref_add_error(b->dtype, fabs(x[0].f) + fabs(x[1].f));
+  *old = x[0];
+  tf_tref_poke(b, at, r);
+  return true;
+}
+
+static bool put(tf_tref_state *s, tf_op *op, tf_tref_buffer *to, int64_t at, tf_fusion_dtype from, tf_tref_val v) {
+  tf_tref_val old;
+  v = tf_tref_convert(from, to->dtype, v);
+  return tf_tile_atomic_row(op) < 0 ? tf_tref_write(s, op, to, at, v) : tf_tref_combine(s, op, to, at, v, &old);
+}
+
 /* The two sides are one memory: all is read before anything is written. */
 static bool copy_within(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst,
                         const int64_t *n) {
@@ -37,7 +59,7 @@ static bool copy_within(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, con
       place(&c->dst, dst, loop, at);
       int64_t m = tf_tref_offset(to, at);
       tf_tref_val v = held[i++];
-      ok = m < 0 || tf_tref_write(s, op, to, m, tf_tref_convert(from->dtype, to->dtype, v));
+      ok = m < 0 || put(s, op, to, m, from->dtype, v);
     } while (ok && next(loop, n, c->nloop));
   tf_pool_free(pool);
   return ok;
@@ -59,7 +81,7 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
     int64_t m = tf_tref_offset(to, at);
     if (m < 0) continue;
     if (k >= 0 && !tf_tref_read(s, op, from, k, &v)) return false;
-    if (!tf_tref_write(s, op, to, m, tf_tref_convert(from->dtype, to->dtype, v))) return false;
+    if (!put(s, op, to, m, from->dtype, v)) return false;
   } while (next(loop, n, c->nloop));
   return true;
 }

@@ -81,6 +81,8 @@ bool tf_tile_has_views(const tf_value *v);
 static inline bool tf_tile_is_atomic(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
 }
+/* The row of the atomic that the op is or, if it copies atomically, makes of each element; -1: none. */
+int tf_tile_atomic_row(const tf_op *op);
 static inline bool tf_tile_writes_element(const tf_op *op) {
   return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
 }
