@@ -51,9 +51,9 @@ TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, u
 /* Attributes that an op may have besides operands; zero-initialised = none. */
 typedef struct tf_tile_attrs {
   size_t struct_size;
-  int64_t dim;                         /* reductions, cumsum */
+  int64_t dim;                         /* reductions, cumsum and its like */
   bool accumulate;                     /* reductions */
-  bool reverse;                        /* cumsum */
+  bool reverse;                        /* cumsum and its like */
   bool transpose_a, transpose_b, tf32; /* gemm */
   const char *policy;                  /* gemm: "square", "full_row", "full_col"; NULL = square */
   const char *order;                   /* use_swizzle: "row", "column"; NULL = row. atomic_...: "relaxed", "acquire",
@@ -63,9 +63,11 @@ typedef struct tf_tile_attrs {
   DLDataType type;                     /* cast; bits 0 = to an index */
   bool has_pad;                        /* load, copy */
   double pad;
-  int64_t group;    /* persistent; 0 = none */
-  const char *text; /* print, assert; annotate_layout: the layout */
-  const char *via;  /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  int64_t group;      /* persistent; 0 = none */
+  const char *text;   /* print, assert; annotate_layout: the layout */
+  const char *via;    /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor" with what is there; NULL = it is written over.
+                       * `order` as for atomic_... */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

@@ -403,6 +403,10 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane);
 void tf_tl_set(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_tl_scalar s);
 void tf_tl_load(tf_tl_emitter *e, tf_op *op);
 void tf_tl_store(tf_tl_emitter *e, tf_op *op);
+/* tile_atomic.c: what was there, if that is asked for */
+tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v);
+/* The most elements side by side that one instruction combines, each for itself; a power of two. */
+uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b);
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store); /* by cp.async, where it takes the elements */
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
@@ -441,7 +445,8 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 /* tile_reduce.c, tile_gemm.c, tile_scan.c */
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
-void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s);
+tf_type *tf_tl_carrier(const tf_op *op); /* tile_plan.c: what a reduction or a scan is computed in */
 /* tile_anchor.c: layouts that products want; what they do not find so takes part as a copy */
 void tf_tl_anchor(tf_tl_emitter *e);
 bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */

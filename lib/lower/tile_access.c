@@ -152,7 +152,8 @@ static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_
 
 static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
   if (a->b->scope != TF_TS_GLOBAL && a->b->scope != TF_TS_SHARED) return 1;
-  for (uint32_t w = TF_TL_LANES; w > 1; w /= 2)
+  bool atomic = tf_tile_is_atomic(a->op) && !a->staged;
+  for (uint32_t w = atomic ? tf_tl_atomic_width(e, a->op, a->b) : TF_TL_LANES; w > 1; w /= 2)
     if (first % w == 0 && first + w <= a->lanes && is_vector(e, a, first, w)) return w;
   return 1;
 }
@@ -237,25 +238,10 @@ static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, 
   tf_k_store(&here, v, m, &i, 0, NULL);
 }
 
-/* What was there, if that is asked for. */
-static tf_value *atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
-  tf_str order = tf_op_string(op, "order");
-  tf_value *ops[3] = {v, memory(e, b), tf_tl_value(e, at)};
-  const char *what = op->def->name + strlen("tile.atomic_");
-  tf_named_attr attrs[3] = {{"op", tf_attr_strz(e->ctx, what)},
-                            {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
-                            {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
-  tf_builder here = tf_tl_here(e);
-  tf_tl_count(e, b, "updates", at, 1, 32);
-  tf_op *o = tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, &b->elem,
-                      op->nresult, attrs, 3, 0);
-  return op->nresult ? &o->result[0] : NULL;
-}
-
 /* Where the condition does not hold, or lies outside: 0. */
 static void atomic(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, tf_value *c, uint32_t lane) {
   if (c) tf_tl_open_if(e, c, op->nresult ? b->elem : NULL);
-  tf_value *old = atomic_at(e, op, b, at, v);
+  tf_value *old = tf_tl_atomic(e, op, b, at, v);
   if (c) {
     tf_op *closed = tf_tl_close(e, old);
     if (!old) return;
@@ -289,7 +275,7 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {
     bool is_atomic = tf_tile_is_atomic(op) && !a.staged;
-    uint32_t w = is_atomic ? 1 : widest(e, &a, l);
+    uint32_t w = widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) {
       v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
@@ -300,7 +286,11 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     if (a.b->scope != TF_TS_FRAGMENT) c = tf_tl_both(e, c, inside(e, a.b, a.index[l]));
     tf_ixp at = a.b->scope == TF_TS_FRAGMENT ? fragment_register(e, &a, l) : a.offset[l];
     if (is_atomic) {
-      atomic(e, op, a.b, at, v[0], c, l++);
+      tf_builder here = tf_tl_here(e);
+      if (w > 1) v[0] = tf_k_pack(&here, v, w);
+      if (a.b->scope == TF_TS_GLOBAL) rely(a.b, w * a.b->elem_bytes);
+      atomic(e, op, a.b, at, v[0], c, l);
+      l += w;
       continue;
     }
     if (c) tf_tl_open_if(e, c, NULL);

@@ -74,8 +74,21 @@ static bool can_combine(const tf_op *op) {
   const tf_type *t = tf_op_operand(op, 0)->type;
   if (!tf_tile_is_atomic(op)) return true;
   if (order.len && !tf_str_eqz(order, "relaxed")) return false;
-  if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind == TF_F32;
+  if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind != TF_F64 && t->fkind <= TF_BF16;
   return t->width >= 32;
+}
+
+/* A loop that copies, or combines a tile with a tensor element by element. */
+static bool is_move(tf_tl_emitter *e, const tf_op *loop, tf_op **load, tf_op **store) {
+  *load = NULL;
+  if (tf_tl_is_copy(loop, load, store)) return true;
+  tf_op *write = only_write(e, loop);
+  if (!write || !tf_tile_is_atomic(write) || !can_combine(write)) return false;
+  *store = write;
+  *load = tf_op_operand(write, 0)->def;
+  for (const tf_op *op = tf_op_body(loop)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_LOAD) && op != *load) return false;
+  return *load && tf_tile_is(*load, TF_T_LOAD) && (*load)->parent == tf_op_body(loop);
 }
 
 /* Bytes that a warp has side by side in a row of what the loop writes. */
@@ -126,7 +139,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
   const char *but = "it is no copy between an argument and shared memory, nor the whole of what a loop writes";
   if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->pool, "%s has none", e->f->target->name);
-  else if (tf_tl_is_copy(s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
+  else if (is_move(e, s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
            (scope_of(e, load) == TF_TS_SHARED || scope_of(e, store) == TF_TS_SHARED) &&
            (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
     but = plan_copy(e, s, load, store, t);

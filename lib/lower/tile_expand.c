@@ -88,10 +88,14 @@ static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, t
                pad.value != NULL);
 }
 
-static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_value *const *vars) {
+/* A store, or the atomic op that the copy `from` makes of it. */
+static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_value *const *vars, const tf_op *from) {
+  int atomic = from ? tf_tile_atomic_row(from) : -1;
+  tf_named_attr order = {"order", from ? tf_op_attr(from, "order") : NULL};
   tf_value *ops[TF_TILE_MAX_RANK + 2] = {v, s->buffer};
   if (v->type != s->buffer->type->elem) ops[0] = build(in, TF_T_CAST, &v, 1, s->buffer->type->elem, NULL, 0);
-  build(in, TF_T_STORE, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, NULL, 0);
+  build(in, atomic < 0 ? TF_T_STORE : (tf_top)atomic, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, &order,
+        order.value != NULL);
 }
 
 /* The two sides are one memory: all is read before anything is written. */
@@ -104,9 +108,9 @@ static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
   for (uint32_t i = 0; i < c->nloop; i++) held.loop[i] = (int32_t)i;
   held.buffer = registers(r, c->src.buffer->type->elem, c->extent, c->nloop, local, c->src.buffer->name);
   nest(r, ext, c->nloop, local, &in, vars);
-  store_side(&in, load_side(r, &in, &c->src, vars), &held, vars);
+  store_side(&in, load_side(r, &in, &c->src, vars), &held, vars, NULL);
   nest(r, ext, c->nloop, local, &in, vars);
-  store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars);
+  store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars, r->op);
 }
 
 static void expand_copy(rewriter *r) {
@@ -121,7 +125,7 @@ static void expand_copy(rewriter *r) {
   for (uint32_t i = 0; i < c.nloop; i++)
     ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : position(&r->b, c.extent[i]);
   nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
-  store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars);
+  store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars, r->op);
 }
 
 static void expand_fill(rewriter *r) {

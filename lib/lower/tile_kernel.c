@@ -103,8 +103,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
-  case TF_T_CUMSUM: tf_tl_cumsum(e, s); return;
-  default: tf_tl_reduce(e, s); return;
+  default: (tf_tile_is_scan(s->op) ? tf_tl_scan : tf_tl_reduce)(e, s); return;
   }
 }
 

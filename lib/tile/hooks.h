@@ -75,7 +75,7 @@ bool tf_tile_verify_copy(tf_op *op);
 bool tf_tile_verify_fill(tf_op *op);
 bool tf_tile_verify_gemm(tf_op *op);
 bool tf_tile_verify_reduce(tf_op *op);
-bool tf_tile_verify_cumsum(tf_op *op);
+bool tf_tile_verify_scan(tf_op *op);
 /* A body of `narg` indices. */
 bool tf_tile_verify_body(tf_op *op, uint32_t narg);
 /* Whether the op stands in a tile.kernel, and, where `tiles`, outside tile.parallel. */

@@ -248,19 +248,23 @@ bool tf_tile_verify_access(tf_op *op) {
   return check_pad(op, b->type);
 }
 
-/* What one instruction does. */
-bool tf_tile_verify_atomic(tf_op *op) {
+/* Numbers are added and compared, what has bits of its own is combined bit by bit. */
+static bool check_atomic(tf_op *op) {
   tf_value *b = tf_op_operand(op, 1);
   const tf_type *t = b->type->elem;
-  bool whole = t->kind == TF_TYPE_INT && t->width >= 32, add = tf_tile_is(op, TF_T_ATOMIC_ADD);
-  if (!tf_tile_verify_access(op)) return false;
+  int row = tf_tile_atomic_row(op);
+  bool add = row == TF_T_ATOMIC_ADD, order = row == TF_T_ATOMIC_MAX || row == TF_T_ATOMIC_MIN;
   if (tf_tile_scope(b->type) == TF_TS_LOCAL)
     return tf_op_error(op, "'%s' is a local buffer, which no two threads share; tile.store writes it",
                        tf_value_name(b));
-  if (whole || (add && t->kind == TF_TYPE_FLOAT)) return true;
-  return tf_op_error(op, "there is no '%s' of %s, wanted i32 or i64%s", op->def->name, tf_type_str(t),
-                     add ? ", f16, bf16, f32 or f64" : "");
+  if (add && tf_type_is_bool(t))
+    return tf_op_error(op, "sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count");
+  return add || order || t->kind == TF_TYPE_INT ||
+         tf_op_error(op, "there is no '%s' of %s, wanted integers or i1", tf_tile_dialect.rows[row].name,
+                     tf_type_str(t));
 }
+
+bool tf_tile_verify_atomic(tf_op *op) { return tf_tile_verify_access(op) && check_atomic(op); }
 
 bool tf_tile_verify_fill(tf_op *op) {
   tf_value *b = tf_op_operand(op, 0);
@@ -286,6 +290,9 @@ bool tf_tile_verify_copy(tf_op *op) {
       !check_pad(op, tf_op_operand(op, 0)->type))
     return false;
   if (!tf_tile_read_copy(op, &c)) return false;
+  if (tf_tile_atomic_row(op) < 0 && tf_op_attr(op, "order"))
+    return tf_op_error(op, "an order without `atomic`: a copy is done when the next statement begins");
+  if (tf_tile_atomic_row(op) >= 0 && !check_atomic(op)) return false;
   bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);
   for (uint32_t i = 0; within && i < c.nloop; i++)
     if (c.extent[i] == TF_DYN)

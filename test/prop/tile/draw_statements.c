@@ -139,7 +139,7 @@ static void reduce(drawing *d) {
   for (uint32_t i = 0; i < d->n && !o; i++) {
     buffer *b = &d->b[(first + i) % d->n];
     /* sums reach 7 * 72: exact in all types but bf16 */
-    if (b->rank == 1 && b->dim[0] == a->dim[!dim] && tile_is_int(b) == tile_is_int(a) && strcmp(b->type, "bf16")) o = b;
+    if (b->rank == 1 && b->dim[0] == a->dim[!dim] && tile_is_int(b) <= tile_is_int(a) && strcmp(b->type, "bf16")) o = b;
   }
   if (!o) return;
   tile_line(d, "tile.reduce_%s %%%s to %%%s dim %d%s", ops[below(&d->r, 5)], a->name, o->name,
@@ -178,11 +178,19 @@ static void gemm(drawing *d) {
 }
 
 static void sums(drawing *d) {
-  buffer *a = tile_a_buffer(d, true, 0);
-  if (!a || strcmp(a->type, "bf16") == 0) return;
-  tile_line(d, "tile.cumsum %%%s to %%%s dim %d%s", a->name, a->name, (int)below(&d->r, a->rank),
+  static const char *const ops[] = {"sum", "max", "min"};
+  buffer *a = tile_a_buffer(d, true, 0), *o = NULL;
+  uint32_t op = below(&d->r, 3);
+  if (!a) return;
+  for (uint32_t i = 0, first = below(&d->r, d->n); i < d->n && !o; i++) { /* itself, or one of its shape */
+    buffer *b = &d->b[(first + i) % d->n];
+    bool same = b->rank == a->rank && b->dim[0] == a->dim[0] && (b->rank < 2 || b->dim[1] == a->dim[1]);
+    if (same && tile_is_int(b) <= tile_is_int(a)) o = b;
+  }
+  if (!o || (!op && strcmp(o->type, "bf16") == 0)) return;
+  tile_line(d, "tile.cum%s %%%s to %%%s dim %d%s", ops[op], a->name, o->name, (int)below(&d->r, a->rank),
             chance(&d->r, 50) ? " {reverse}" : "");
-  tile_clamp(d, a);
+  tile_clamp(d, o);
 }
 
 static void statement(drawing *d);
