@@ -173,9 +173,7 @@ START_TEST(assembled) {
 }
 END_TEST
 
-static uint32_t registers(const char *header, uint32_t given) {
-  return tf_ptx_registers(tf_strz(header), given);
-}
+static uint32_t registers(const char *header, uint32_t given) { return tf_ptx_registers(tf_strz(header), given); }
 
 START_TEST(limits) {
   ck_assert_uint_eq(registers(".visible .entry k(\n)\n", 0), 255);
@@ -190,10 +188,11 @@ START_TEST(limits) {
 END_TEST
 
 static uint32_t pressure(session *s, const char *body) {
-  const char *all = tf_pool_printf(s->pool,
-                                   ".entry k()\n{\n\t.reg .pred \t%%p<9>;\n\t.reg .b16 \t%%rs<9>;\n\t.reg .b32 \t%%r<9>;\n"
-                                   "\t.reg .b64 \t%%rd<9>;\n%s}\n",
-                                   body);
+  const char *all =
+      tf_pool_printf(s->pool,
+                     ".entry k()\n{\n\t.reg .pred \t%%p<9>;\n\t.reg .b16 \t%%rs<9>;\n\t.reg .b32 \t%%r<9>;\n"
+                     "\t.reg .b64 \t%%rd<9>;\n%s}\n",
+                     body);
   tf_ptx_module m;
   uint32_t line;
   ck_assert(tf_ptx_parse(s->pool, tf_strz(all), &m, &line));
