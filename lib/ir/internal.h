@@ -25,6 +25,8 @@ const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n);
 const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind);
 char *tf_context_scratch(tf_context *c);
 bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a);
+/* The dialect that has the type `!name`; NULL if none does. */
+const tf_dialect *tf_dialect_of_type(const tf_context *c, tf_str name);
 /* How many operands (results) the i-th spec stands for, given `total`; -1 if the totals do not fit. */
 int tf_spec_count(const tf_spec *specs, uint32_t n, uint32_t i, uint32_t total);
 /* Where the i-th spec's operands begin. */

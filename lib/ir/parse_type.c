@@ -58,14 +58,11 @@ static bool parse_shaped(tf_parser *p, bool vector, tf_type **out) {
   return tf_p_expect(p, ">");
 }
 
-static bool known_type(tf_context *c, tf_str name, const tf_dialect **dialect) {
+const tf_dialect *tf_dialect_of_type(const tf_context *c, tf_str name) {
   for (uint32_t d = 0; d < c->ndialect; d++)
     for (const char *const *t = c->dialect[d]->type_names; t && *t; t++)
-      if (tf_str_eqz(name, *t)) {
-        *dialect = c->dialect[d];
-        return true;
-      }
-  return c->allow_unregistered;
+      if (tf_str_eqz(name, *t)) return c->dialect[d];
+  return NULL;
 }
 
 static bool starts_type(tf_parser *p) {
@@ -93,8 +90,8 @@ static bool bare_word(tf_parser *p) {
 static bool parse_dialect_type(tf_parser *p, tf_type **out) {
   tf_loc loc = tf_p_loc(p);
   tf_str name = {p->lex.tok.text.ptr + 1, p->lex.tok.text.len - 1};
-  const tf_dialect *d = NULL;
-  if (!known_type(p->ctx, name, &d)) return tf_p_error(p, loc, "unknown type '!%.*s'", (int)name.len, name.ptr);
+  const tf_dialect *d = tf_dialect_of_type(p->ctx, name);
+  if (!d && !p->ctx->allow_unregistered) return tf_p_error(p, loc, "unknown type '!%.*s'", (int)name.len, name.ptr);
   const char *interned = tf_strmap_intern(&p->ctx->names, name);
   tf_lex_next(&p->lex);
   int64_t dims[MAX_RANK];

@@ -221,7 +221,8 @@ static void statement(drawing *d) {
   else if (k < 56) reduce(d);
   else if (k < 69) gemm(d);
   else if (k < 74) sums(d);
-  else if (k < 90) tile_draw_move(d);
+  else if (k < 84) tile_draw_move(d);
+  else if (k < 93) tile_draw_outside(d);
   else if (d->depth < 2) loop(d);
 }
 
@@ -257,7 +258,8 @@ void tile_draw_statements(tile_case *c, rng *r) {
     if (b->rank == 2) fprintf(d.f, "x%d", (int)b->dim[1]);
     fprintf(d.f, "x%s>", b->type);
   }
-  fprintf(d.f, ") {\n  tile.kernel grid(%%b = %u) threads(%d) {\n", c->grid, threads[below(&d.r, 8)]);
+  fprintf(d.f, ", %%out: tensor<%ux%dx%dxi32>) {\n", c->grid, OUT_ROWS, OUT_COLUMNS);
+  fprintf(d.f, "  tile.kernel grid(%%b = %u) threads(%d) {\n", c->grid, threads[below(&d.r, 8)]);
   for (uint32_t i = 0; i < d.n; i++) {
     const buffer *b = &d.b[i];
     fprintf(d.f, "    %%%s = tile.alloc_%s : %d", b->name, b->scope == SHARED ? "shared" : "fragment", (int)b->dim[0]);
@@ -266,6 +268,7 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   for (uint32_t i = 0; i < d.n; i++)
     if (chance(&d.r, 75)) load_into(&d, &d.b[i]);
+  tile_line(&d, "tile.fill %%out[%%b, 0, 0][1, %d, %d], 77", OUT_ROWS, OUT_COLUMNS);
   uint32_t steps = 5 + below(&d.r, 12);
   for (uint32_t i = 0; i < steps; i++) statement(&d);
   for (uint32_t i = 0; i < d.n; i++) {
@@ -279,5 +282,5 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   fprintf(d.f, "  }\n}\n");
   fclose(d.f);
-  c->nout = d.n;
+  c->nout = d.n + 1;
 }
