@@ -35,8 +35,8 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain ref;
   tf_domain_read(reduction, p->pool, &ref);
-  int32_t axes[16];
-  for (uint32_t a = 0; a < 16; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
+  int32_t axes[TF_MAX_RANK];
+  for (uint32_t a = 0; a < TF_MAX_RANK; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
   tf_sched s = {.func = p->func, .scratch = p->pool};
   tf_domain_replay(&s, &ref, axes, copy);
   tf_domain_bind_like(&s, &ref, axes, copy);
@@ -231,7 +231,7 @@ static void promote(tf_plan *p, tf_tv *t) {
     for (tf_use *u = t->value->uses; u; u = u->next) {
       tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
       if (!c || !c->op || c->segment != t->segment) continue;
-      int32_t map[16];
+      int32_t map[TF_MAX_RANK];
       tf_fusion_correspond(t->value, c->op, u->index, map);
       if (map[a] < 0) continue;
       tf_ixp e = c->promoted >> map[a] & 1 ? c->promoted_extent[map[a]] : tf_extent_root(c->axis[map[a]])->node;

@@ -164,7 +164,7 @@ static tf_tv *use_of(tf_plan *p, tf_tv *x, const tf_ixp *index) {
 
 /* The logical ids of operand `k`, x, whose element with these indices is read. */
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node) {
-  int32_t near[16];
+  int32_t near[TF_MAX_RANK];
   tf_fusion_correspond(x->value, t->op, k, near);
   for (uint32_t i = 0; i < x->rank; i++) {
     uint32_t a = tf_fusion_domain_axis(x->op, i);

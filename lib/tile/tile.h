@@ -38,7 +38,7 @@ double tf_tile_literal(tf_fusion_dtype d, double v);
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
 
-#define TF_TILE_MAX_RANK 8
+#define TF_TILE_MAX_RANK TF_MAX_RANK
 
 /* ---- types */
 
