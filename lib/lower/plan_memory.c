@@ -132,8 +132,8 @@ tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
   e->name = tf_pool_printf(p->pool, "%s.s%u", x->value->name ? x->value->name : "arg", axis);
   e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 0), NULL, e);
   p->extents = e;
-  /* rows that are read in vectors must begin at multiples of the vector; the launch checks that */
-  if (lanes > 1 && axis + 1 < x->rank) tf_ix_assume_divisible(p->ix, e->node, lanes);
+  /* rows that are read in vectors must begin at multiples of the vector; the launch finds that out */
+  if (lanes > 1 && axis + 1 < x->rank && !p->o->unpromised) tf_ix_assume_divisible(p->ix, e->node, lanes);
   return e->node;
 }
 
