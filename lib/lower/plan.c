@@ -449,7 +449,7 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
       if (!s->dim[pt]) continue;
       bool used = false;
       for (uint32_t i = 0; i < t->nloop; i++)
-        used |= t->loop[i].ptype == (tf_ptype)pt &&
+        used |= t->loop[i].ptype == (tf_ptype)pt && (t->memory == TF_MEM_LOCAL || !tf_plan_is_one(t, t->loop[i].id)) &&
                 !(t->loop[i].reduction && (tf_ptype_is_tid((tf_ptype)pt) || (t->cluster_bid >> pt & 1)));
       if (!used && tf_ptype_is_tid((tf_ptype)pt)) t->unused_tid |= 1u << pt;
       if (!used && tf_ptype_is_bid((tf_ptype)pt)) t->unused_bid |= 1u << pt;

@@ -264,6 +264,7 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t);
 tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id);
+bool tf_plan_is_one(const tf_tv *t, const tf_value *id); /* of broadcast axes only: memory has one of it */
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
