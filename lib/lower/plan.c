@@ -190,9 +190,9 @@ static bool only_tensor_memory(tf_plan *p, const tf_tv *t) {
 }
 
 /* A row of symbolic length that is cut into vectors begins at a multiple of the vector only where its length is one:
- * the launch checks that. (A vector that runs over merged axes needs no such promise: it has a tail.) */
+ * the launch finds that out. (A vector that runs over merged axes needs no such promise: it has a tail.) */
 static void assume_vectors(tf_plan *p) {
-  for (uint32_t i = 0; i < p->ntv; i++) {
+  for (uint32_t i = 0; i < p->ntv && !p->o->unpromised; i++) {
     tf_tv *t = p->tv[i];
     int64_t lanes = tf_tv_lanes(t);
     if (lanes < 2 || t->rank < 2 || only_tensor_memory(p, t)) continue;
@@ -202,6 +202,18 @@ static void assume_vectors(tf_plan *p) {
       tf_extent *e = tf_extent_root(t->axis[a]);
       if (axes == 1u << a && e->value == TF_DYN) tf_ix_assume_divisible(p->ix, e->node, lanes);
     }
+  }
+}
+
+/* The same of the parts that an axis is split into, where only the launch knows how long these are: `into 8` of `?`
+ * gives parts of (n + 7) div 8. */
+static void assume_parts(tf_plan *p, const tf_tv *t) {
+  int64_t lanes = tf_tv_lanes(t);
+  if (lanes < 2 || p->o->unpromised || only_tensor_memory(p, t)) return;
+  const tf_value *id = t->d.loop[t->d.nloop - 1];
+  for (id = id->def->operand[0].value; id->def && id->index == 1; id = id->def->operand[0].value) {
+    if (tf_id_kind(id->def) != TF_ID_SPLIT) return;
+    tf_ix_assume_divisible(p->ix, tf_map_get(&t->extent, tf_map_ptr(id)), lanes);
   }
 }
 
@@ -437,7 +449,7 @@ static void make_symbols(tf_plan *p, tf_segment *s) {
       if (!s->dim[pt]) continue;
       bool used = false;
       for (uint32_t i = 0; i < t->nloop; i++)
-        used |= t->loop[i].ptype == (tf_ptype)pt &&
+        used |= t->loop[i].ptype == (tf_ptype)pt && (t->memory == TF_MEM_LOCAL || !tf_plan_is_one(t, t->loop[i].id)) &&
                 !(t->loop[i].reduction && (tf_ptype_is_tid((tf_ptype)pt) || (t->cluster_bid >> pt & 1)));
       if (!used && tf_ptype_is_tid((tf_ptype)pt)) t->unused_tid |= 1u << pt;
       if (!used && tf_ptype_is_bid((tf_ptype)pt)) t->unused_bid |= 1u << pt;
@@ -451,6 +463,7 @@ bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s) {
     if (p->tv[i]->op && !p->tv[i]->at_use && p->tv[i]->segment == number) s->tv[s->ntv++] = p->tv[i];
   for (uint32_t i = s->ntv; i-- > 0;)
     if (!make_loops(p, s->tv[i])) return false;
+  for (uint32_t i = 0; i < s->ntv; i++) assume_parts(p, s->tv[i]);
   for (uint32_t i = s->ntv; i-- > 0;)
     if (!unite_loops(p, s->tv[i])) return false;
   make_dims(p, s);

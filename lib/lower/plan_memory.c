@@ -2,8 +2,9 @@
  *
  * The one rule: the allocation domain is the one that was set, else the logical domain in global memory and the loop
  * domain in the others. An id of it that is a loop is left out of memory when it is a block id, when it is shared with
- * the consumers and no thread id, or when it is a thread id and the memory is local; every other id has its whole
- * extent. Nothing that was set is ignored. Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
+ * the consumers and no thread id, or when it is a thread id and the memory is local, or when it is made of broadcast
+ * axes only, of which there is one element; every other id has its whole extent. Nothing that was set is ignored.
+ * Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
 #include "lower/plan.h"
 
 static int32_t loop_of(const tf_tv *t, const tf_value *id) {
@@ -12,8 +13,19 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   return -1;
 }
 
+/* Made of axes only of which memory has one element, whatever the loops run over. (What the copy engine brings, and
+ * where tensor memory has it, its instructions say.) */
+bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
+  uint32_t axes = tf_id_axes(id), one = 0;
+  if (t->memory == TF_MEM_GLOBAL || t->memory == TF_MEM_TENSOR || tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return false;
+  for (uint32_t a = 0; a < t->ndomain; a++)
+    if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
+  return axes && !(axes & ~one);
+}
+
 bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id) {
   int32_t i = loop_of(t, id);
+  if (tf_plan_is_one(t, id)) return false;
   if (i < 0) return true;
   const tf_loop *l = &t->loop[i];
   if (l->broadcast) return false;
@@ -132,8 +144,8 @@ tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
   e->name = tf_pool_printf(p->pool, "%s.s%u", x->value->name ? x->value->name : "arg", axis);
   e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 0), NULL, e);
   p->extents = e;
-  /* rows that are read in vectors must begin at multiples of the vector; the launch checks that */
-  if (lanes > 1 && axis + 1 < x->rank) tf_ix_assume_divisible(p->ix, e->node, lanes);
+  /* rows that are read in vectors must begin at multiples of the vector; the launch finds that out */
+  if (lanes > 1 && axis + 1 < x->rank && !p->o->unpromised) tf_ix_assume_divisible(p->ix, e->node, lanes);
   return e->node;
 }
 

@@ -33,7 +33,8 @@ static uint32_t pick(gen *g, uint32_t n) { return below(&g->r, n); }
 
 static void draw_shape(gen *g) {
   static const int64_t clusters[][3] = {{2, 1, 1}, {1, 2, 1}, {2, 2, 1}, {1, 2, 2}, {2, 1, 2}, {2, 2, 2},
-                                        {3, 1, 1}, {3, 1, 2}, {4, 1, 1}, {1, 4, 2}, {8, 1, 1}, {1, 1, 5}};
+                                        {3, 1, 1}, {3, 1, 2}, {4, 1, 1}, {1, 4, 2}, {8, 1, 1}, {1, 1, 5},
+                                        {9, 1, 1}, {3, 4, 1}, {4, 2, 2}, {1, 16, 1}};
   static const char *const along[] = {"tidx", "tidy", "tidz"};
   memcpy(g->cluster, clusters[pick(g, sizeof clusters / sizeof *clusters)], sizeof g->cluster);
   for (int i = 0; i < 3; i++) g->grid[i] = g->cluster[i] * (flip(g, 75) ? 1 : 2);
