@@ -1,7 +1,8 @@
 /* Index expressions of layouts as integer arithmetic.
  *
  * Folding has made one index expression of each number. It is computed in 32 bits where its range and the ranges of
- * what is divided in it prove that this is exact, else in 64; a result that may not fit its type is refused. */
+ * what is divided in it prove that this is exact, else in 64; a result that may not fit its type is refused. Host
+ * programs need no proof: there an operation that overflows ends the call. */
 #include "kernel/build.h"
 #include "lower/layout.h"
 
@@ -43,6 +44,7 @@ static bool choose(lowering *l, tf_ixp e) {
   bool narrow = t->kind == TF_TYPE_INT && t->width == 32;
   l->host = t->kind == TF_TYPE_INDEX;
   l->type = t;
+  if (l->host) return true; /* its sums and products fail where they overflow */
   if (narrow && exact(l, e, INT32_MIN, INT32_MAX)) return true;
   int64_t lo = narrow ? INT32_MIN : INT64_MIN + 1, hi = narrow ? INT32_MAX : INT64_MAX - 1;
   if (!fits(e, lo, hi) || !exact(l, e, INT64_MIN + 1, INT64_MAX - 1)) {

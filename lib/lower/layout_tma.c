@@ -236,8 +236,8 @@ typedef struct host {
   tf_map bound; /* symbol -> what of the tensor it is */
   tf_builder b;
   const tf_tuple *extent[TF_LAYOUT_LEAVES],
-      *stride[TF_LAYOUT_LEAVES]; /* of the tensor's axes, as the layout has them */
-  bool bound_extent[TF_LAYOUT_LEAVES];                                 /* which is a symbol that stands for it */
+      *stride[TF_LAYOUT_LEAVES];       /* of the tensor's axes, as the layout has them */
+  bool bound_extent[TF_LAYOUT_LEAVES]; /* which is a symbol that stands for it */
   uint32_t rank;
 } host;
 
