@@ -57,6 +57,7 @@ bool tf_tile_verify_func(tf_op *op);
 bool tf_tile_verify_kernel(tf_op *op);
 bool tf_tile_verify_dim(tf_op *op);
 bool tf_tile_verify_swizzle(tf_op *op);
+bool tf_tile_verify_dependents(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
 bool tf_tile_verify_view(tf_op *op);
 bool tf_tile_verify_annotate(tf_op *op);

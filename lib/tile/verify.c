@@ -86,6 +86,38 @@ bool tf_tile_verify_func(tf_op *op) {
   return check_args(op) && check_results(op);
 }
 
+static bool check_cluster(tf_op *op) {
+  const tf_attr *c = tf_op_attr(op, "cluster");
+  int64_t n = 1;
+  if (c && (!c->n || c->n > op->noperand))
+    return tf_op_error(op, "a cluster of %u extents, but the grid has %u; wanted as many at most, and one at least",
+                       c->n, op->noperand);
+  for (uint32_t i = 0; c && i < c->n; i++) {
+    const tf_op *grid = tf_op_operand(op, i)->def;
+    if (c->ints[i] < 1 || c->ints[i] > 16 || (n *= c->ints[i]) > 16)
+      return tf_op_error(op, "clusters of %lld blocks along dimension %u, wanted 1 to 16 blocks in all",
+                         (long long)c->ints[i], i);
+    int64_t have = grid && tf_tile_is(grid, TF_T_CONSTANT) ? tf_op_attr(grid, "value")->i : 0;
+    if (have > 0 && have % c->ints[i])
+      return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
+                         (long long)have, i, (long long)c->ints[i]);
+  }
+  return true;
+}
+
+static bool check_overlap(tf_op *op) {
+  if (!tf_op_flag(op, "overlap")) return true;
+  for (const tf_op *o = op->prev; o; o = o->prev)
+    if (tf_tile_is(o, TF_T_KERNEL)) return true;
+  return tf_op_error(op, "the program's first kernel overlaps with none: there is no kernel above it");
+}
+
+bool tf_tile_verify_dependents(tf_op *op) {
+  const tf_op *k = tf_op_parent(op);
+  if (k && tf_tile_is(k, TF_T_KERNEL)) return true;
+  return tf_op_error(op, "tile.launch_dependents stands in a tile.kernel, outside its loops and conditions");
+}
+
 bool tf_tile_verify_kernel(tf_op *op) {
   tf_block *b = tf_op_body(op);
   int64_t threads = tf_op_int(op, "threads", 0);
@@ -96,7 +128,7 @@ bool tf_tile_verify_kernel(tf_op *op) {
     return tf_op_error(op, "%u block indices for %u extents of the grid", b ? b->narg : 0, op->noperand);
   for (uint32_t i = 0; i < b->narg; i++)
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
-  if (threads >= 1 && threads <= 1024) return true;
+  if (threads >= 1 && threads <= 1024) return check_cluster(op) && check_overlap(op);
   return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
 }
 
@@ -187,6 +219,12 @@ static bool check_pad(tf_op *op, const tf_type *t) {
                      tf_type_str(t->elem));
 }
 
+static bool check_cache(tf_op *op, const tf_value *b) {
+  if (!tf_op_attr(op, "cache") || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
+  return tf_op_error(op, "a cache policy for '%s', which is in %s memory; wanted an argument or a result",
+                     tf_value_name((tf_value *)b), tf_tile_scope_name(tf_tile_scope(b->type)));
+}
+
 /* What v is computed from has `var` in it, or may have. */
 static bool depends(const tf_value *v, const tf_value *var, unsigned depth) {
   if (v == var || depth > 32) return true;
@@ -244,6 +282,7 @@ bool tf_tile_verify_access(tf_op *op) {
       return tf_op_error(op, "index %lld of dimension %u of '%s', which has the extent %lld", (long long)at, i,
                          tf_value_name(b), (long long)n);
   }
+  if (!check_cache(op, b)) return false;
   if (store) return check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
   return check_pad(op, b->type);
 }
@@ -293,6 +332,12 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (tf_tile_atomic_row(op) < 0 && tf_op_attr(op, "order"))
     return tf_op_error(op, "an order without `atomic`: a copy is done when the next statement begins");
   if (tf_tile_atomic_row(op) >= 0 && !check_atomic(op)) return false;
+  bool loads = tf_tile_scope(c.src.buffer->type) == TF_TS_GLOBAL;
+  if (!loads && !check_cache(op, c.dst.buffer)) return false;
+  if (tf_op_flag(op, "multicast") && !(loads && tf_tile_scope(c.dst.buffer->type) == TF_TS_SHARED))
+    return tf_op_error(op, "multicast is for copies from an argument or a result to shared memory");
+  if (tf_op_flag(op, "multicast") && !tf_op_attr(tf_tile_around(op, TF_T_KERNEL), "cluster"))
+    return tf_op_error(op, "multicast in a kernel without clusters; say `cluster(2)` behind its threads");
   bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);
   for (uint32_t i = 0; within && i < c.nloop; i++)
     if (c.extent[i] == TF_DYN)
