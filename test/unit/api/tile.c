@@ -258,8 +258,9 @@ START_TEST(builds_launches) {
   tf_tile_value *four = index_of(p, 4), *zero = index_of(p, 0);
   NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
-  NO(tf_tile_launch(p, two, 1, false), "a cluster of 1 extents, but the grid has 0");
-  NO(tf_tile_launch(p, NULL, 0, true), "the program's first kernel overlaps with none");
+  NO(tf_tile_launch(p, two, 1, false),
+     "a cluster of 1 extents, but the grid has 0; wanted as many at most, and one at least");
+  NO(tf_tile_launch(p, NULL, 0, true), "the program's first kernel overlaps with none: there is no kernel above it");
   OK(tf_tile_op(p, "clear", V(y), 1, NULL, NULL));
   OK(tf_tile_op(p, "launch_dependents", NULL, 0, NULL, NULL));
   OK(tf_tile_end(p));
