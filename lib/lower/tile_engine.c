@@ -190,7 +190,17 @@ void tf_tl_plan_engine(tf_tl_emitter *e) {
     }
   }
   if (!e->loads.n) return;
-  int64_t n = (int64_t)e->loads.n;
+  int64_t n = (int64_t)e->loads.n, one = 1;
+  for (size_t i = 0; i < e->loads.n; i++) {
+    tf_tl_tma *t = e->loads.at[i];
+    tf_tl_plan_multi(e, t->loop, t);
+    if (!t->multi) continue;
+    tf_tl_buffer *b = t->multi->ready = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &one, 1, TF_TS_SHARED);
+    b->name = "ready";
+    b->first = 0;
+    b->last = INT64_MAX;
+    b->place = 8;
+  }
   e->arrived = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &n, 1, TF_TS_SHARED);
   e->arrived->name = "arrived";
   e->arrived->first = 0;
@@ -238,12 +248,16 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
   if (!e->loads.n) return;
   tf_builder b = tf_tl_here(e);
   e->arrivals = tf_pipeline_register(&b, 0);
+  for (size_t i = 0; i < e->loads.n; i++)
+    if (e->loads.at[i]->multi) e->loads.at[i]->multi->phases = tf_pipeline_register(&b, 0);
   e->has_mbarriers = true;
 }
 
 void tf_tl_make_engine(tf_tl_emitter *e) {
   tf_builder b = tf_tl_here(e);
   if (e->loads.n) tf_pipeline_init(&b, e->arrived->mem, 0, (uint32_t)e->loads.n, tf_k_i32(&b, 1));
+  for (size_t i = 0; i < e->loads.n; i++)
+    if (e->loads.at[i]->multi) tf_tl_make_multi(e, e->loads.at[i]->multi, 1);
 }
 
 static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
@@ -321,7 +335,14 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_builder b = tf_tl_here(e);
   tf_value *ops[2] = {tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number)), tf_k_i32(&b, t->bytes)};
   tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  if (t->multi) {
+    tf_value *slot = tf_k_i32(&b, 0);
+    tf_tl_ready(e, t->multi, slot);
+    tf_tl_open_first(e, t->multi);
+    tf_tl_await_ready(e, t->multi, slot);
+  }
   tf_tl_issue_tma(e, t, ops[0]);
+  if (t->multi) tf_tl_close(e, NULL);
   tf_tl_close(e, NULL);
   t->tile->arriving = t;
 }

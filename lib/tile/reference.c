@@ -329,6 +329,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
     return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
                                            tf_op_string(op, "message").ptr);
   case TF_T_CONDITION:
+  case TF_T_LAUNCH_DEPENDENTS:
   case TF_T_ANNOTATE_LAYOUT:
   case TF_T_PRINT:
   case TF_T_USE_SWIZZLE: return true;
@@ -349,7 +350,12 @@ static bool run_block(tf_tref_state *s, tf_block *b) {
 
 static bool run_kernel(tf_tref_state *s, tf_op *op) {
   int64_t n[3] = {1, 1, 1};
+  const tf_attr *cluster = tf_op_attr(op, "cluster");
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
+  for (uint32_t i = 0; cluster && i < cluster->n; i++)
+    if (n[i] > 0 && n[i] % cluster->ints[i])
+      return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
+                         (long long)n[i], i, (long long)cluster->ints[i]);
   for (int64_t z = 0; z < n[2]; z++)
     for (int64_t y = 0; y < n[1]; y++)
       for (int64_t x = 0; x < n[0]; x++) {
