@@ -349,7 +349,7 @@ static bool parse_attr(tf_parser *p, tf_attr **out) {
   else if (tf_p_peek(p, "{")) {
     tf_named_attr *entry;
     uint32_t n;
-    if (!tf_p_dict(p, &entry, &n)) return false;
+    if (!tf_p_dict(p, &entry, NULL, &n)) return false;
     *out = tf_attr_dict(p->ctx, entry, n);
   } else if (t.kind == TF_TOK_HASH) return parse_dialect_attr(p, out);
   else if (tf_p_peek(p, "array")) return parse_ints(p, out);
@@ -370,8 +370,9 @@ bool tf_p_attr(tf_parser *p, tf_attr **out) {
   return ok;
 }
 
-bool tf_p_dict(tf_parser *p, tf_named_attr **out, uint32_t *n) {
+bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n) {
   TF_VEC(tf_named_attr) v = {0};
+  TF_VEC(tf_loc) at = {0};
   if (!tf_p_expect(p, "{")) return false;
   while (!tf_p_peek(p, "}")) {
     if (v.n && !tf_p_expect(p, ",")) return false;
@@ -386,8 +387,10 @@ bool tf_p_dict(tf_parser *p, tf_named_attr **out, uint32_t *n) {
       if (!tf_p_attr(p, &a.value)) return false;
     } else a.value = tf_attr_unit(p->ctx);
     tf_vec_push(p->pool, &v, a);
+    tf_vec_push(p->pool, &at, loc);
   }
   *out = v.at;
+  if (locs) *locs = at.at;
   *n = (uint32_t)v.n;
   return tf_p_expect(p, "}");
 }
