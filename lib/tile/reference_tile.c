@@ -1,6 +1,7 @@
 /* The reference evaluator: copies, fills, products and reductions. */
 #include <math.h>
 
+#include "fusion/error.h"
 #include "tile/reference_impl.h"
 
 static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
@@ -176,7 +177,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
-  if (id == TF_FUSION_ADD) acc->err += tf_tref_sum_error(carrier(op), n, mag);
+  if (id == TF_FUSION_ADD) acc->err += tf_error_sum(carrier(op), n, mag);
   return true;
 }
 
@@ -201,7 +202,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
       old[1] = acc;
       acc = tf_tref_apply(id, d, d, old, 2);
       if (id == TF_FUSION_ADD && tf_fd_is_float(d))
-        acc.err += tf_tref_add_error(carrier(op), fabs(old[0].f) + fabs(old[1].f));
+        acc.err += tf_error_add(carrier(op), fabs(old[0].f) + fabs(old[1].f));
     }
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
   }
@@ -228,7 +229,7 @@ bool tf_tref_cumsum(tf_tref_state *s, tf_op *op) {
       tf_tref_val out = acc;
       if (is_float) {
         out.f = tf_fd_round(dst->dtype, acc.f);
-        out.err = tf_tref_rounded(dst->dtype, out.f, acc.err + tf_tref_sum_error(dst->dtype, k + 1, mag));
+        out.err = tf_error_rounded(dst->dtype, out.f, acc.err + tf_error_sum(dst->dtype, k + 1, mag));
       }
       if (!tf_tref_write(s, op, dst, at, out)) return false;
     }
