@@ -1,6 +1,7 @@
 /* The reference evaluator: the walk over a program. */
 #include <math.h>
 
+#include "fusion/error.h"
 #include "tile/reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -120,7 +121,7 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
   if (from == to) return v;
   if (a && b) {
     v.f = tf_fd_round(to, v.f);
-    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_tref_rounded(to, v.f, v.err);
+    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_error_rounded(to, v.f, v.err);
   } else if (a) v.i = tf_fd_float_to_int(to, v.f);
   else if (b) v.f = tf_fd_int_to_float(to, v.i);
   else v.i = tf_fd_wrap(to, v.i);
@@ -151,7 +152,7 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
   else if (tf_fd_is_float(result)) {
     double exact = fn->d(f);
     r.f = tf_fd_round(result, exact);
-    r.err = tf_tref_rounded(result, r.f, tf_tref_spread(id, exact, v, n));
+    r.err = tf_error_rounded(result, r.f, tf_tref_spread(id, v, n));
   } else r.i = fn->p(f);
   return r;
 }

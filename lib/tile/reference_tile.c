@@ -1,6 +1,7 @@
 /* The reference evaluator: copies, fills, products and reductions. */
 #include <math.h>
 
+#include "fusion/error.h"
 #include "tile/reference_impl.h"
 
 static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
@@ -25,7 +26,7 @@ bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at,
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_tref_val r = tf_tref_apply(id, b->dtype, b->dtype, x, 2);
   if (tf_fd_is_float(b->dtype) && id == TF_FUSION_ADD) /* in whichever order */
-    r.err += tf_tref_add_error(b->dtype, fabs(x[0].f) + fabs(x[1].f));
+    r.err += tf_error_add(b->dtype, fabs(x[0].f) + fabs(x[1].f));
   *old = x[0];
   tf_tref_poke(b, at, r);
   return true;
@@ -211,7 +212,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
-  if (id == TF_FUSION_ADD) acc->err += tf_tref_sum_error(carrier(op), n, mag);
+  if (id == TF_FUSION_ADD) acc->err += tf_error_sum(carrier(op), n, mag);
   return true;
 }
 
@@ -236,7 +237,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
       old[1] = acc;
       acc = tf_tref_apply(id, d, d, old, 2);
       if (id == TF_FUSION_ADD && tf_fd_is_float(d))
-        acc.err += tf_tref_add_error(carrier(op), fabs(old[0].f) + fabs(old[1].f));
+        acc.err += tf_error_add(carrier(op), fabs(old[0].f) + fabs(old[1].f));
     }
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
   }
@@ -258,7 +259,7 @@ static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int
     acc = tf_tref_apply(id, d, d, v, 2);
     tf_tref_val out = acc;
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
-    if (id == TF_FUSION_ADD) out.err += tf_tref_sum_error(carrier(op), k + 1, mag);
+    if (id == TF_FUSION_ADD) out.err += tf_error_sum(carrier(op), k + 1, mag);
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, out))) return false;
   }
   return true;
