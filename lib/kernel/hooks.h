@@ -4,6 +4,7 @@
 
 #include "ir/text.h"
 #include "kernel/kernel.h"
+#include "support/size.h"
 
 /* syntax.c */
 bool tf_func_parse(tf_parser *p, tf_opstate *st);

@@ -3,6 +3,7 @@
 #define TF_TILE_REFERENCE_IMPL_H
 
 #include "fusion/scalar.h"
+#include "support/size.h"
 #include "tile/reference.h"
 
 /* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
@@ -65,6 +66,11 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
+
+/* How many turns loops of these extents make together; false, after a diagnostic, if they are more than anyone waits
+ * for.
+ */
+bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
 
 /* reference_error.c */
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
