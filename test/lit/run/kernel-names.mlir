@@ -26,7 +26,7 @@
 // an entry is what callers name: any text in one line
 // RUN: sed 's/@all(/@"an entry"(/' %s | tf-run - --mcpu=sm_90a "--entry=an entry" --expect=%t.iota.npy
 // RUN: sed 's/@all(/@""(/' %s | not tf-run - --mcpu=sm_90a 2>&1 | FileCheck %s --check-prefix=LINE
-// RUN: sed 's/@all(/@"a\0Ab"(/' %s | not tf-run - --mcpu=sm_90a 2>&1 | FileCheck %s --check-prefix=LINE
+// RUN: sed 's/@all(/@"a\\0Ab"(/' %s | not tf-run - --mcpu=sm_90a 2>&1 | FileCheck %s --check-prefix=LINE
 // LINE: error: a host function is what callers name: its name is empty or not in one line
 
 kernel.func @vprintf(%y: !kernel.buffer<81xi32, global>) {
