@@ -186,7 +186,7 @@ static bool check_cluster(tf_op *op) {
     n *= a->ints[i];
   }
   if (a->n < 1 || a->n > 3) return tf_op_error(op, "'cluster' has 1 to 3 extents, found %u", a->n);
-  return n <= 8 || tf_op_error(op, "a cluster has at most 8 blocks, found %lld", (long long)n);
+  return n <= 16 || tf_op_error(op, "a cluster has at most 16 blocks, found %lld", (long long)n);
 }
 
 bool tf_fusion_verify_func(tf_op *op) {

@@ -25,6 +25,8 @@ const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n);
 const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind);
 char *tf_context_scratch(tf_context *c);
 bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a);
+/* The dialect that has the type `!name`; NULL if none does. */
+const tf_dialect *tf_dialect_of_type(const tf_context *c, tf_str name);
 /* takes.c. Is it one of another tool: with a prefix that is no dialect's of this context? */
 bool tf_attr_is_foreign(const tf_context *c, const char *name);
 /* Is this attribute in the op's row, or, with `arg`, among what the row's `dicts(...)` says of arguments, or foreign?

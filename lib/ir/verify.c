@@ -105,6 +105,23 @@ static bool check_types(tf_op *op, bool results) {
   return true;
 }
 
+static bool check_made(tf_op *op, const tf_value *v) {
+  const tf_type *t = v->type;
+  if (!t || t->kind != TF_TYPE_DIALECT) return true;
+  const tf_dialect *d = tf_dialect_of_type(op->ctx, (tf_str){t->name, strlen(t->name)});
+  return !d || !d->verify_type || d->verify_type(&op->ctx->diags, op->loc, t);
+}
+
+/* Types that were not written but made, by an op's own form, a pass or a call: no one else has looked at them. */
+static bool check_made_types(tf_op *op) {
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < op->nresult; i++) ok = check_made(op, &op->result[i]);
+  for (uint32_t r = 0; ok && r < op->nregion; r++)
+    for (uint32_t i = 0; ok && op->region[r].block && i < op->region[r].block->narg; i++)
+      ok = check_made(op, op->region[r].block->arg[i]);
+  return ok;
+}
+
 static bool check_same_type(tf_op *op) {
   tf_type *t = op->nresult ? op->result[0].type : op->noperand ? op->operand[0].value->type : NULL;
   for (uint32_t i = 0; i < op->noperand; i++)
@@ -173,6 +190,7 @@ static bool verify_one(tf_op *op, const tf_op *root) {
   if ((d->traits & TF_TERMINATOR) && op->next)
     return tf_op_error(op, "'%s' must be the last op of its region", d->name);
   if (!check_counts(op) || !tf_check_attrs(op) || !check_types(op, false) || !check_types(op, true)) return false;
+  if (!check_made_types(op)) return false;
   if ((d->traits & TF_SAME_TYPE) && !check_same_type(op)) return false;
   if (!check_infer(op) || !check_terminators(op)) return false;
   if ((d->traits & TF_SYMBOL_TABLE) && !check_symbols(op)) return false;

@@ -50,6 +50,18 @@ uint64_t tf_kernel_static_shared(const tf_op *func) {
 
 static bool power_of_two(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
+/* {tma = @name}: the tensor map is one of that layout.descriptor. */
+static bool check_descriptor(tf_op *op, const tf_value *arg, const tf_attr *v) {
+  tf_op *module = tf_op_parent(op);
+  if (!tf_type_is_tensormap(arg->type))
+    return tf_op_error(op, "'tma' on argument %s, which is %s and not a tensor map", tf_value_name((tf_value *)arg),
+                       tf_type_str(arg->type));
+  const tf_op *d = v->kind == TF_ATTR_SYMBOL && module ? tf_symbol_lookup(module, v->s) : NULL;
+  if (!module || (d && strcmp(d->def->name, "layout.descriptor") == 0)) return true;
+  return tf_op_error(op, "'tma' of argument %s names no layout.descriptor of this module",
+                     tf_value_name((tf_value *)arg));
+}
+
 static bool check_arg_attrs(tf_op *op) {
   tf_attr *all = tf_op_attr(op, "arg_attrs");
   tf_block *b = tf_op_body(op);
@@ -61,6 +73,10 @@ static bool check_arg_attrs(tf_op *op) {
     for (uint32_t k = 0; k < d->n; k++) {
       const char *name = d->entry[k].name;
       const tf_attr *v = d->entry[k].value;
+      if (strcmp(name, "tma") == 0) {
+        if (!check_descriptor(op, b->arg[i], v)) return false;
+        continue;
+      }
       if (strchr(name, '.')) continue; /* another tool's */
       if (!tf_type_is_buffer(b->arg[i]->type))
         return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", name, tf_value_name(b->arg[i]),

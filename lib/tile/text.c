@@ -99,6 +99,18 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
   if (!tf_p_expect(p, "threads") || !tf_p_expect(p, "(") || !tf_p_int(p, &threads) || !tf_p_expect(p, ")"))
     return false;
   tf_p_add_attr(p, st, "threads", tf_attr_i64(c, threads));
+  if (tf_p_try(p, "cluster")) {
+    TF_VEC(int64_t) cluster = {0};
+    int64_t k;
+    if (!tf_p_expect(p, "(")) return false;
+    do {
+      if (!tf_p_int(p, &k)) return false;
+      tf_vec_push(tf_p_pool(p), &cluster, k);
+    } while (tf_p_try(p, ","));
+    if (!tf_p_expect(p, ")")) return false;
+    tf_p_add_attr(p, st, "cluster", tf_attr_ints(c, cluster.at, (uint32_t)cluster.n));
+  }
+  if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
@@ -114,7 +126,12 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
     tf_pr_value(p, tf_op_operand(op, i));
   }
   tf_sb_printf(out, "%s threads(%lld)", op->noperand ? ")" : "", (long long)tf_op_int(op, "threads", 0));
-  static const char *const elided[] = {"threads", NULL};
+  const tf_attr *cluster = tf_op_attr(op, "cluster");
+  for (uint32_t i = 0; cluster && i < cluster->n; i++)
+    tf_sb_printf(out, "%s%lld", i ? ", " : " cluster(", (long long)cluster->ints[i]);
+  if (cluster) tf_sb_puts(out, cluster->n ? ")" : " cluster()");
+  if (tf_op_flag(op, "overlap")) tf_sb_puts(out, " overlap");
+  static const char *const elided[] = {"threads", "cluster", "overlap", NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }

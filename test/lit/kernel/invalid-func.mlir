@@ -38,7 +38,7 @@
 
 // -----
 
-// expected-error@+1 {{an argument of 'kernel.func' has no attribute 'restrict'; it takes align, noalias and readonly}}
+// expected-error@+1 {{an argument of 'kernel.func' has no attribute 'restrict'; it takes align, noalias, readonly and tma}}
 kernel.func @k(%x: !kernel.buffer<8xf32, global> {restrict}) {
 }
 
