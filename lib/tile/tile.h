@@ -22,6 +22,7 @@ int tf_tile_row(const tf_op *op);
 static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
 /* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
 tf_fusion_id tf_tile_math(const tf_op *op);
+tf_fusion_id tf_tile_row_math(tf_top row);
 /* Operands of such an op. */
 uint32_t tf_tile_math_arity(tf_fusion_id id);
 /* The fusion op that combines two values of a reduction, a cumulative sum or an atomic, and whether absolute values are

@@ -59,7 +59,7 @@ tile.func @texts(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @assert_type(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    tile.assert %n, "n" // expected-error {{operand 'cond' of 'tile.assert' must be i1, found i32}}
+    tile.assert %n, "n" // expected-error {{'%n' is i32, expected a condition (i1); write != 0}}
   }
 }
 
