@@ -39,10 +39,20 @@ static bool check_dominance(tf_op *op, const tf_op *root) {
   return true;
 }
 
-/* A module, and an op that tf does not know, hold anything; others hold ops of their dialect and of its companions. */
+/* Is a word of `list`, which spaces part, this one? */
+static bool listed(const char *list, const char *word) {
+  size_t n = strlen(word);
+  for (const char *at = strstr(list, word); at; at = strstr(at + 1, word))
+    if ((at == list || at[-1] == ' ') && (!at[n] || at[n] == ' ')) return true;
+  return false;
+}
+
+/* A module, and an op that tf does not know, hold anything; others hold what their row says, or ops of their dialect
+ * and of its companions. */
 static bool holds(const tf_op *up, const tf_op *op) {
   if (!up || !up->def->registered || (up->def->traits & TF_SYMBOL_TABLE)) return true;
   const tf_dialect *d = op->def->dialect, *outer = up->def->dialect;
+  if (up->def->holds) return d && listed(up->def->holds, d->name);
   bool ok = d == outer;
   for (const char *const *also = outer->holds; d && !ok && also && *also; also++) ok = strcmp(*also, d->name) == 0;
   return ok;
@@ -112,22 +122,6 @@ static bool check_made_types(tf_op *op) {
   return ok;
 }
 
-static bool check_attrs(tf_op *op) {
-  const tf_opdef *d = op->def;
-  for (uint32_t i = 0; i < d->nattr; i++) {
-    const tf_spec *s = &d->attr[i];
-    tf_attr *a = tf_op_attr(op, s->name);
-    if (!a && !s->opt && strcmp(s->kind, "unit") != 0)
-      return tf_op_error(op, "'%s' needs the attribute '%s'", d->name, s->name);
-    if (a && !tf_attr_kind_ok(s, a)) {
-      if (strcmp(s->kind, "enum") == 0)
-        return tf_op_error(op, "attribute '%s' of '%s' must be one of %s", s->name, d->name, s->choices);
-      return tf_op_error(op, "attribute '%s' of '%s' must be of kind %s", s->name, d->name, s->kind);
-    }
-  }
-  return true;
-}
-
 static bool check_same_type(tf_op *op) {
   tf_type *t = op->nresult ? op->result[0].type : op->noperand ? op->operand[0].value->type : NULL;
   for (uint32_t i = 0; i < op->noperand; i++)
@@ -195,7 +189,7 @@ static bool verify_one(tf_op *op, const tf_op *root) {
   if (!d->registered) return true;
   if ((d->traits & TF_TERMINATOR) && op->next)
     return tf_op_error(op, "'%s' must be the last op of its region", d->name);
-  if (!check_counts(op) || !check_attrs(op) || !check_types(op, false) || !check_types(op, true)) return false;
+  if (!check_counts(op) || !tf_check_attrs(op) || !check_types(op, false) || !check_types(op, true)) return false;
   if (!check_made_types(op)) return false;
   if ((d->traits & TF_SAME_TYPE) && !check_same_type(op)) return false;
   if (!check_infer(op) || !check_terminators(op)) return false;

@@ -123,10 +123,13 @@ typedef struct widest {
 static void look(tf_op *op, void *user) {
   widest *w = user;
   int row = tf_tile_row(op);
-  if (row != TF_T_LOAD && row != TF_T_STORE) return;
+  if (row != TF_T_LOAD && !tf_tile_writes_element(op)) return;
   const tf_tl_buffer *b = tf_tl_buffer_of(w->e, tf_tl_accessed(op));
+  uint32_t most = tf_tile_is_atomic(op) ? tf_tl_atomic_width(w->e, op, b) : TF_TL_LANES;
+  if (most == 1) return;
   if (b->scope != TF_TS_GLOBAL && b->scope != TF_TS_SHARED) return;
   int64_t v = vector_of(w->e, w->loop, op, w->var), *at = b->scope == TF_TS_GLOBAL ? &w->global : &w->shared;
+  if (v > most) v = most;
   if (v > 1 && (*at == 1 || v < *at)) *at = v;
 }
 

@@ -145,19 +145,33 @@ uint32_t tf_tile_math_arity(tf_fusion_id id) {
   return 0;
 }
 
-tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
+int tf_tile_atomic_row(const tf_op *op) {
   int row = tf_tile_row(op);
-  *absolute = row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX;
+  if (tf_tile_is_atomic(op)) return row;
+  tf_str what = row == TF_T_COPY ? tf_op_string(op, "atomic") : (tf_str){0};
+  for (int r = TF_T_ATOMIC_ADD; what.len && r <= TF_T_ATOMIC_XOR; r++)
+    if (tf_str_eqz(what, rows[r].name + strlen("tile.atomic_"))) return r;
+  return -1;
+}
+
+tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
+  int atomic = tf_tile_atomic_row(op), row = atomic < 0 ? tf_tile_row(op) : atomic;
+  tf_fusion_dtype d;
+  tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
+  bool truth = d == TF_FD_BOOL; /* the larger one is whether either holds, the smaller one whether both do */
+  *absolute = !truth && (row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX);
   switch (row) {
   case TF_T_ATOMIC_ADD:
   case TF_T_CUMSUM:
   case TF_T_REDUCE_ABSSUM:
   case TF_T_REDUCE_SUM: return TF_FUSION_ADD;
   case TF_T_ATOMIC_MAX:
+  case TF_T_CUMMAX:
   case TF_T_REDUCE_ABSMAX:
-  case TF_T_REDUCE_MAX: return TF_FUSION_MAX;
+  case TF_T_REDUCE_MAX: return truth ? TF_FUSION_OR : TF_FUSION_MAX;
   case TF_T_ATOMIC_MIN:
-  case TF_T_REDUCE_MIN: return TF_FUSION_MIN;
+  case TF_T_CUMMIN:
+  case TF_T_REDUCE_MIN: return truth ? TF_FUSION_AND : TF_FUSION_MIN;
   case TF_T_ATOMIC_AND:
   case TF_T_REDUCE_BITAND: return TF_FUSION_AND;
   case TF_T_ATOMIC_OR:
@@ -171,9 +185,13 @@ tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
 tf_type *tf_tile_reduce_type(const tf_op *op) {
   tf_type *src = op->operand[0].value->type->elem, *dst = op->operand[1].value->type->elem;
   tf_fusion_dtype a, b;
+  int row = tf_tile_row(op);
+  bool sums = row == TF_T_REDUCE_SUM || row == TF_T_REDUCE_ABSSUM || row == TF_T_CUMSUM;
   tf_elem_dtype_of(src, &a);
   tf_elem_dtype_of(dst, &b);
-  return a != TF_FD_BOOL && tf_fd_size(b) > tf_fd_size(a) ? dst : src;
+  if (a == TF_FD_BOOL) return sums ? dst : src; /* a sum counts what holds */
+  if (tf_fd_is_float(a) != tf_fd_is_float(b)) return tf_fd_is_float(a) ? src : dst;
+  return tf_fd_size(b) > tf_fd_size(a) ? dst : src;
 }
 
 double tf_tile_literal(tf_fusion_dtype d, double v) { return isfinite(v) ? tf_fd_round(d, v) : v; }

@@ -28,7 +28,8 @@ uint32_t tf_tile_math_arity(tf_fusion_id id);
  * taken. */
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
 
-/* The elements that a reduction computes in: the wider ones of its two operands, the source's if both are as wide. */
+/* The elements that a reduction or a scan computes in: of its two operands the float, else the wider one, the source's
+ * if both are as wide. Truth values are combined as such, but for sums, which count them in the destination's type. */
 tf_type *tf_tile_reduce_type(const tf_op *op);
 
 /* A constant's value: the text may have more digits than the type. Infinities stay where there are any, too. */
@@ -37,7 +38,7 @@ double tf_tile_literal(tf_fusion_dtype d, double v);
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
 
-#define TF_TILE_MAX_RANK 8
+#define TF_TILE_MAX_RANK TF_MAX_RANK
 
 /* ---- types */
 
@@ -82,8 +83,17 @@ bool tf_tile_has_views(const tf_value *v);
 static inline bool tf_tile_is_atomic(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
 }
+/* The row of the atomic that the op is or, if it copies atomically, makes of each element; -1: none. */
+int tf_tile_atomic_row(const tf_op *op);
 static inline bool tf_tile_writes_element(const tf_op *op) {
   return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
+}
+/* Cumulative sums and their like; reductions. */
+static inline bool tf_tile_is_scan(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_CUMSUM && tf_tile_row(op) <= TF_T_CUMMIN;
+}
+static inline bool tf_tile_is_reduce(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
 }
 bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 

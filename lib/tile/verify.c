@@ -27,9 +27,7 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 
 static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr *a) {
   bool dims = strcmp(name, "dims") == 0;
-  if (!dims && strcmp(name, "divisible") != 0)
-    return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg),
-                       name);
+  if (strchr(name, '.')) return true; /* another tool's */
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
     return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
                        a->n, arg->type->rank, tf_type_str(arg->type));
@@ -86,6 +84,38 @@ bool tf_tile_verify_func(tf_op *op) {
   return check_args(op) && check_results(op);
 }
 
+static bool check_cluster(tf_op *op) {
+  const tf_attr *c = tf_op_attr(op, "cluster");
+  int64_t n = 1;
+  if (c && (!c->n || c->n > op->noperand))
+    return tf_op_error(op, "a cluster of %u extents, but the grid has %u; wanted as many at most, and one at least",
+                       c->n, op->noperand);
+  for (uint32_t i = 0; c && i < c->n; i++) {
+    const tf_op *grid = tf_op_operand(op, i)->def;
+    if (c->ints[i] < 1 || c->ints[i] > 16 || (n *= c->ints[i]) > 16)
+      return tf_op_error(op, "clusters of %lld blocks along dimension %u, wanted 1 to 16 blocks in all",
+                         (long long)c->ints[i], i);
+    int64_t have = grid && tf_tile_is(grid, TF_T_CONSTANT) ? tf_op_attr(grid, "value")->i : 0;
+    if (have > 0 && have % c->ints[i])
+      return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
+                         (long long)have, i, (long long)c->ints[i]);
+  }
+  return true;
+}
+
+static bool check_overlap(tf_op *op) {
+  if (!tf_op_flag(op, "overlap")) return true;
+  for (const tf_op *o = op->prev; o; o = o->prev)
+    if (tf_tile_is(o, TF_T_KERNEL)) return true;
+  return tf_op_error(op, "the program's first kernel overlaps with none: there is no kernel above it");
+}
+
+bool tf_tile_verify_dependents(tf_op *op) {
+  const tf_op *k = tf_op_parent(op);
+  if (k && tf_tile_is(k, TF_T_KERNEL)) return true;
+  return tf_op_error(op, "tile.launch_dependents stands in a tile.kernel, outside its loops and conditions");
+}
+
 bool tf_tile_verify_kernel(tf_op *op) {
   tf_block *b = tf_op_body(op);
   int64_t threads = tf_op_int(op, "threads", 0);
@@ -98,7 +128,7 @@ bool tf_tile_verify_kernel(tf_op *op) {
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
   if (threads < 1 || threads > 1024)
     return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
-  return tf_tile_verify_grid(op);
+  return check_cluster(op) && check_overlap(op) && tf_tile_verify_grid(op);
 }
 
 bool tf_tile_verify_dim(tf_op *op) {
@@ -188,6 +218,12 @@ bool tf_tile_check_pad(tf_op *op, const tf_type *t) {
                      tf_type_str(t->elem));
 }
 
+bool tf_tile_check_cache(tf_op *op, const tf_value *b) {
+  if (!tf_op_attr(op, "cache") || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
+  return tf_op_error(op, "a cache policy for '%s', which is in %s memory; wanted an argument or a result",
+                     tf_value_name((tf_value *)b), tf_tile_scope_name(tf_tile_scope(b->type)));
+}
+
 /* What v is computed from has `var` in it, or may have. */
 static bool depends(const tf_value *v, const tf_value *var, unsigned depth) {
   if (v == var || depth > 32) return true;
@@ -245,24 +281,28 @@ bool tf_tile_verify_access(tf_op *op) {
       return tf_op_error(op, "index %lld of dimension %u of '%s', which has the extent %lld", (long long)at, i,
                          tf_value_name(b), (long long)n);
   }
+  if (!tf_tile_check_cache(op, b)) return false;
   if (store) return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
   return tf_tile_check_pad(op, b->type);
 }
 
-/* What one instruction does. */
-bool tf_tile_verify_atomic(tf_op *op) {
+/* Numbers are added and compared, what has bits of its own is combined bit by bit. */
+bool tf_tile_check_atomic(tf_op *op) {
   tf_value *b = tf_op_operand(op, 1);
   const tf_type *t = b->type->elem;
-  bool whole = t->kind == TF_TYPE_INT && t->width >= 32, add = tf_tile_is(op, TF_T_ATOMIC_ADD);
-  if (!tf_tile_verify_access(op)) return false;
+  int row = tf_tile_atomic_row(op);
+  bool add = row == TF_T_ATOMIC_ADD, order = row == TF_T_ATOMIC_MAX || row == TF_T_ATOMIC_MIN;
   if (tf_tile_scope(b->type) == TF_TS_LOCAL)
     return tf_op_error(op, "'%s' is a local buffer, which no two threads share; tile.store writes it",
                        tf_value_name(b));
-  if (whole || (add && t->kind == TF_TYPE_FLOAT)) return true;
-  return tf_op_error(op, "there is no '%s' of %s, wanted i32 or i64%s", op->def->name, tf_type_str(t),
-                     add ? ", f16, bf16, f32 or f64" : "");
+  if (add && tf_type_is_bool(t))
+    return tf_op_error(op, "sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count");
+  return add || order || t->kind == TF_TYPE_INT ||
+         tf_op_error(op, "there is no '%s' of %s, wanted integers or i1", tf_tile_dialect.rows[row].name,
+                     tf_type_str(t));
 }
 
+bool tf_tile_verify_atomic(tf_op *op) { return tf_tile_verify_access(op) && tf_tile_check_atomic(op); }
 /* ------------------------------------------------------------------------------------------------ control */
 
 bool tf_tile_verify_body(tf_op *op, uint32_t narg) {

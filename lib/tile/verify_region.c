@@ -56,12 +56,26 @@ static bool check_side(tf_op *op, const tf_tile_side *s, const char *what) {
   return true;
 }
 
+static bool check_multicast(tf_op *op, const tf_tile_moves *c) {
+  bool loads = tf_tile_scope(c->src.buffer->type) == TF_TS_GLOBAL, multicast = tf_op_flag(op, "multicast");
+  if (!loads && !tf_tile_check_cache(op, c->dst.buffer)) return false;
+  if (multicast && !(loads && tf_tile_scope(c->dst.buffer->type) == TF_TS_SHARED))
+    return tf_op_error(op, "multicast is for copies from an argument or a result to shared memory");
+  if (multicast && !tf_op_attr(tf_tile_around(op, TF_T_KERNEL), "cluster"))
+    return tf_op_error(op, "multicast in a kernel without clusters; say `cluster(2)` behind its threads");
+  return true;
+}
+
 bool tf_tile_verify_copy(tf_op *op) {
   tf_tile_moves c;
   if (!tf_tile_verify_place(op, true) || !tf_tile_check_write(op, tf_op_operand(op, 1)) ||
       !tf_tile_check_pad(op, tf_op_operand(op, 0)->type))
     return false;
   if (!tf_tile_read_copy(op, &c)) return false;
+  if (tf_tile_atomic_row(op) < 0 && tf_op_attr(op, "order"))
+    return tf_op_error(op, "an order without `atomic`: a copy is done when the next statement begins");
+  if (tf_tile_atomic_row(op) >= 0 && !tf_tile_check_atomic(op)) return false;
+  if (!check_multicast(op, &c)) return false;
   bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);
   int64_t known[TF_TILE_MAX_RANK];
   uint32_t n = 0;

@@ -23,6 +23,7 @@ typedef struct drawing {
   buffer b[24];
   uint32_t n, names, depth;
   int64_t size[3]; /* extents that tiles are made of */
+  bool clusters;   /* the grid is one cluster */
 } drawing;
 
 void tile_line(drawing *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
