@@ -32,6 +32,8 @@ typedef struct tf_codegen_options {
   const char *ptxas;         /* path, or "nvjitlink"; NULL = search PATH, then the usual places */
   const char *ptxas_options; /* further ones, separated by spaces, or NULL */
   double ptxas_timeout;      /* seconds; 0 = 1800 */
+  const char *ptx_repair;    /* rows of ptx/faults.def: "all", "none", "-products,-nan"; NULL = all */
+  uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
 } tf_codegen_options;
 
 typedef enum tf_stage {

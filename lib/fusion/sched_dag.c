@@ -19,14 +19,8 @@ static uint32_t domain_axis(tf_value *v, uint32_t axis) { return v->def ? tf_fus
 void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map) {
   for (uint32_t i = 0; i < TF_FUSION_MAX_RANK; i++) map[i] = -1;
   int32_t m[TF_FUSION_MAX_RANK];
-  if (from->type->kind != TF_TYPE_TENSOR || !tf_fusion_axis_map(to, operand, m)) return;
-  tf_fusion_class cls = tf_fusion_op_info(to)->cls;
-  for (uint32_t i = 0; i < rank_of(from); i++) {
-    int32_t t = m[i];
-    if (t < 0 && (cls == TF_FC_POINTWISE || cls == TF_FC_CAST || cls == TF_FC_SET))
-      t = (int32_t)i; /* extent 1 against a larger one: still the same axis */
-    map[domain_axis(from, i)] = t;
-  }
+  if (from->type->kind != TF_TYPE_TENSOR || !tf_fusion_same_axes(to, operand, m)) return;
+  for (uint32_t i = 0; i < rank_of(from); i++) map[domain_axis(from, i)] = m[i];
 }
 
 typedef struct node {

@@ -130,6 +130,12 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
     fprintf(stderr, "%s: '%s' is no PTX version; write 8.6 or auto\n", o->program, ptx);
     return false;
   }
+  c->ptx_repair = o->ptx_repair;
+  if (o->ptxas_version && !parse_ptx(o->ptxas_version, &c->ptxas_version)) {
+    fprintf(stderr, "%s: '%s' is no version of ptxas; write it as ptxas --version does, 13.0\n", o->program,
+            o->ptxas_version);
+    return false;
+  }
   if (o->opt_level < 0 || o->opt_level > 3 || (o->index_width && o->index_width != 32 && o->index_width != 64)) {
     fprintf(stderr, "%s: -O takes 0 to 3, --index-width 32 or 64\n", o->program);
     return false;

@@ -459,7 +459,7 @@ fusion.func @f(%x: tensor<4xf32> {dims = []}) -> tensor<4xf32> {
 
 // -----
 
-// expected-error@+1 {{argument 0 has the attribute 'stride'}}
+// expected-error@+1 {{an argument of 'fusion.func' has no attribute 'stride'}}
 fusion.func @f(%x: tensor<4xf32> {stride = 1}) -> tensor<4xf32> {
   fusion.return %x : tensor<4xf32>
 }

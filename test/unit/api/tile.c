@@ -243,6 +243,66 @@ START_TEST(bounds_of_sums) {
 }
 END_TEST
 
+/* Clusters, kernels that overlap, scans, copies that combine, cache policies. */
+START_TEST(builds_launches) {
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_tile *p;
+  tf_tile_value *x, *y, *z, *b, *t, *f;
+  const int64_t d[2] = {4, 16}, e[1] = {16}, one[2] = {1, 16}, two[1] = {2}, many[1] = {17};
+  OK(tf_module_create(s, &m));
+  OK(tf_tile_create(m, "launches", &p));
+  OK(tf_tile_input(p, "x", f32, 2, d, NULL, NULL, &x));
+  OK(tf_tile_result(p, "y", f32, 1, e, NULL, NULL, &y));
+  OK(tf_tile_result(p, "z", f32, 1, e, NULL, NULL, &z));
+  tf_tile_value *four = index_of(p, 4), *zero = index_of(p, 0);
+  NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
+  OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
+  NO(tf_tile_launch(p, two, 1, false),
+     "a cluster of 1 extents, but the grid has 0; wanted as many at most, and one at least");
+  NO(tf_tile_launch(p, NULL, 0, true), "the program's first kernel overlaps with none: there is no kernel above it");
+  OK(tf_tile_op(p, "clear", V(y), 1, NULL, NULL));
+  OK(tf_tile_op(p, "launch_dependents", NULL, 0, NULL, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_kernel(p, V(four), 1, 32, &b));
+  NO(tf_tile_launch(p, many, 1, true), "clusters of 17 blocks along dimension 0, wanted 1 to 16 blocks in all");
+  OK(tf_tile_launch(p, two, 1, true));
+  OK(tf_tile_alloc(p, "shared", f32, 2, one, &t));
+  OK(tf_tile_alloc(p, "fragment", f32, 1, e, &f));
+  OK(tf_tile_copy(p, &(tf_tile_region){x, V(b, zero), one}, &(tf_tile_region){t, NULL, NULL},
+                  &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .multicast = true, .cache = "evict_first"}));
+  OK(tf_tile_op(p, "cummax", V(t, t), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .dim = 1}, NULL));
+  OK(tf_tile_op(p, "reduce_sum", V(t, f), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .dim = 0}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){f, NULL, NULL}, &(tf_tile_region){y, NULL, NULL},
+                  &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .atomic = "add", .order = "release"}));
+  OK(tf_tile_end(p));
+  OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
+  OK(tf_tile_launch(p, NULL, 0, true));
+  OK(tf_tile_copy(p, &(tf_tile_region){y, NULL, NULL}, &(tf_tile_region){z, NULL, NULL}, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_finish(p));
+  round_trips(s, m);
+  DLManagedTensor *a = matrix(f32, 4, 16), *out[2];
+  OK(tf_module_reference(m, "launches", (const DLTensor *[]){&a->dl_tensor}, 1, out, 2));
+  for (int64_t j = 0; j < 16; j++) {
+    double want = 0;
+    for (int64_t i = 0; i < 4; i++) {
+      double most = tf_element_get(f32, a->dl_tensor.data, i * 16);
+      for (int64_t k = 1; k <= j; k++) most = fmax(most, tf_element_get(f32, a->dl_tensor.data, i * 16 + k));
+      want += most;
+    }
+    ck_assert_double_eq(tf_element_get(f32, out[1]->dl_tensor.data, j), want);
+  }
+  tf_package *package;
+  OK(tf_compile(m, NULL, &package));
+  tf_package_release(package);
+  for (int i = 0; i < 2; i++) out[i]->deleter(out[i]);
+  a->deleter(a);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 START_TEST(refuses) {
   tf_session *s = new_session(NULL);
   tf_module *m;
@@ -336,6 +396,7 @@ int main(void) {
   tcase_add_test(t, builds_a_product);
   tcase_add_test(t, builds_control);
   tcase_add_test(t, bounds_of_sums);
+  tcase_add_test(t, builds_launches);
   tcase_add_test(t, refuses);
   return run_suite(t, "tile");
 }
