@@ -179,19 +179,33 @@ static bool good_name(const char *s) {
   return !s[n] && n <= 64;
 }
 
-static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi) {
+static bool same_divisor(tf_layout_ctx *c, tf_ixp e, int64_t multiple) {
+  return tf_ix_is_const(e, &(int64_t){0}) || tf_ix_known_divisor(lay_ix(c), e) == multiple;
+}
+
+static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple) {
   if (!good_name(name)) lay_fail(c, "found a name that cannot be a symbol; wanted letters, digits and underscores");
   if (lo > hi) lay_fail(c, "%s: the range [%lld, %lld] is empty", name, (long long)lo, (long long)hi);
+  if (multiple < 1) lay_fail(c, "%s: a multiple of %lld, expected of 1 or more", name, (long long)multiple);
+  /* The range ends at multiples. */
+  int64_t up = lo % multiple > 0 ? multiple - lo % multiple : -(lo % multiple),
+          down = hi % multiple < 0 ? multiple + hi % multiple : hi % multiple;
+  if ((uint64_t)hi - (uint64_t)lo < (uint64_t)up)
+    lay_fail(c, "%s: no multiple of %lld is in [%lld, %lld]", name, (long long)multiple, (long long)lo, (long long)hi);
+  lo += up, hi -= down;
   tf_ixp known = tf_strmap_get(&c->symbols, tf_strz(name));
   if (known) {
     bool same = tf_ix_min_value(known) == lo && tf_ix_max_value(known) == hi;
     if (!same && !(tf_ix_is_const(known, &(int64_t){0}) && lo == hi))
       lay_fail(c, "%s has the range [%lld, %lld] already", name, (long long)tf_ix_min_value(known),
                (long long)tf_ix_max_value(known));
+    if (!same_divisor(c, known, multiple))
+      lay_fail(c, "%s is a multiple of %lld already", name, (long long)tf_ix_known_divisor(lay_ix(c), known));
     return lay_number(c, lay_of_expr(known));
   }
   tf_ix_ctx *ix = lay_ix(c);
   tf_ixp e = tf_ix_sym(ix, name, tf_ix_const(ix, lo), tf_ix_const(ix, hi), NULL);
+  if (multiple > 1 && lo < hi) tf_ix_assume_divisible(ix, e, multiple);
   /* A range of one number is that number. */
   if (lo == hi) e = tf_ix_const(ix, lo);
   tf_strmap_set(&c->symbols, tf_strz(name), (void *)(uintptr_t)e);
@@ -199,7 +213,12 @@ static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, in
 }
 
 tf_status tf_layout_symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, const tf_tuple **out) {
-  LAY_CALL(c, "symbol", out, symbol(c, name, lo, hi));
+  LAY_CALL(c, "symbol", out, symbol(c, name, lo, hi, 1));
+}
+
+tf_status tf_layout_symbol_multiple(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple,
+                                    const tf_tuple **out) {
+  LAY_CALL(c, "symbol", out, symbol(c, name, lo, hi, multiple));
 }
 
 void tf_layout_name_symbol(tf_layout_ctx *c, tf_ixp e) {
