@@ -99,6 +99,7 @@ bool lay_begin(tf_layout_ctx *c, const char *op) {
   c->op = op;
   c->parsing = NULL;
   c->message[0] = 0;
+  c->reasons[0] = 0;
   c->begin = tf_layout_get_mark(c);
   c->oom.armed = 1;
   return true;
@@ -115,13 +116,41 @@ tf_status lay_failed(tf_layout_ctx *c, int code) {
   return tf_fail_oom(&c->sink);
 }
 
-_Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
+/* "op: byte 3: reason; reason; " and the last one. */
+static size_t begin_message(tf_layout_ctx *c) {
   int n = snprintf(c->message, sizeof c->message, "%s: ", c->op);
   if (c->parsing) n += snprintf(c->message + n, sizeof c->message - (size_t)n, "byte %zu: ", *c->parsing);
-  vsnprintf(c->message + n, sizeof c->message - (size_t)n, fmt, ap);
+  size_t r = strlen(c->reasons), room = sizeof c->message - (size_t)n - 1;
+  memcpy(c->message + n, c->reasons, r < room ? r : room);
+  n += (int)(r < room ? r : room);
+  c->message[n] = 0;
+  return (size_t)n;
+}
+
+_Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) {
+  va_list ap;
+  size_t n = begin_message(c);
+  if (c->reasons[0]) n += (size_t)snprintf(c->message + n, sizeof c->message - n, "; ");
+  if (n > sizeof c->message - 1) n = sizeof c->message - 1;
+  va_start(ap, fmt);
+  vsnprintf(c->message + n, sizeof c->message - n, fmt, ap);
   va_end(ap);
+  longjmp(c->oom.jump, 2);
+}
+
+void lay_also(tf_layout_ctx *c, const char *fmt, ...) {
+  va_list ap;
+  size_t n = strlen(c->reasons);
+  if (n > sizeof c->reasons - 128) return; /* enough is told */
+  if (n) n += (size_t)snprintf(c->reasons + n, sizeof c->reasons - n, "; ");
+  va_start(ap, fmt);
+  vsnprintf(c->reasons + n, sizeof c->reasons - n, fmt, ap);
+  va_end(ap);
+}
+
+void lay_settle(tf_layout_ctx *c) {
+  if (!c->reasons[0]) return;
+  begin_message(c);
   longjmp(c->oom.jump, 2);
 }
 
