@@ -36,7 +36,7 @@ TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
  *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u16 u8 bool, as tf/tensor.h has them
- *   dims       `rank` extents (at most 8), or TF_TILE_DYNAMIC
+ *   dims       `rank` extents (at most TF_MAX_RANK), or TF_TILE_DYNAMIC
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
  * multiple of; calls with others are refused */

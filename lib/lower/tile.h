@@ -7,6 +7,7 @@
 #include "index/index.h"
 #include "kernel/build.h"
 #include "lower/lower.h"
+#include "support/size.h"
 #include "tile/tile.h"
 
 /* ------------------------------------------------------------------------------------------------ layouts
@@ -313,8 +314,11 @@ bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store);
 /* The loop meets each element of the buffer once by this access; `walk`: which variable goes along each axis, or -1. */
 bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *walk);
 static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_elements ? b->slot_elements : b->elements; }
+/* What does not fit 63 bits fits no memory. */
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
-  return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
+  int64_t n = INT64_MAX;
+  const int64_t by[2] = {tf_tl_slot(b), b->slots ? b->slots : 1};
+  return tf_size_of(by, 2, b->elem_bytes, &n) ? n : INT64_MAX;
 }
 /* tile_control.c: tile.while, with its body by `block`; assert and print */
 typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);

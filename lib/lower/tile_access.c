@@ -62,8 +62,7 @@ tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index
   return tf_tl_where(e, b, tf_tl_linear(e, b, index));
 }
 
-/* Condition that the index lies in the buffer; NULL = proved. With `whole`, of `width` elements from there on, which is
- * known to be the same as that of the first. */
+/* Condition that the index lies in the buffer; NULL = proved. */
 static tf_value *inside(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_value *c = NULL;
   for (uint32_t d = 0; d < b->rank; d++) {
@@ -119,6 +118,17 @@ static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane
     scale *= loop->r[m].extent;
   }
   return reg;
+}
+
+/* A fragment's access whose loop has no more iterations than the buffer has elements, along each dimension, needs no
+ * guard: an iteration whose register is a hole is none, and nobody asks what it read. */
+static bool loop_stays_inside(const tf_tl_emitter *e, const access *a) {
+  int32_t from[TF_TILE_MAX_RANK];
+  int64_t n;
+  tf_tl_pattern(e->now->op, a->op, from);
+  for (uint32_t d = 0; d < a->b->rank; d++)
+    if (from[d] >= 0 && (!tf_ix_is_const(a->b->dim[d], &n) || n < e->now->loop.shape[from[d]])) return false;
+  return true;
 }
 
 /* Lanes first .. first + w - 1 are one aligned vector, all of it inside or all of it outside. */
@@ -196,11 +206,14 @@ static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_
   return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, policy(op, b));
 }
 
+/* What lies outside of the buffer is the pad, whatever is in that place of the memory. */
 static tf_value *guarded_load(tf_tl_emitter *e, const access *a, uint32_t first, uint32_t w) {
-  tf_value *c = inside(e, a->b, a->index[first]);
-  if (!c) return load_at(e, a->op, a->b, a->offset[first], w);
+  bool fragment = a->b->scope == TF_TS_FRAGMENT;
+  tf_ixp at = fragment ? fragment_register(e, a, first) : a->offset[first];
+  tf_value *c = fragment && loop_stays_inside(e, a) ? NULL : inside(e, a->b, a->index[first]);
+  if (!c) return load_at(e, a->op, a->b, at, w);
   tf_tl_open_if(e, c, tf_vector_of(a->b->elem, w));
-  tf_op *op = tf_tl_close(e, load_at(e, a->op, a->b, a->offset[first], w));
+  tf_op *op = tf_tl_close(e, load_at(e, a->op, a->b, at, w));
   tf_tl_open_else(e, op);
   tf_value *pad = pad_value(e, a->op, a->b->elem);
   tf_builder here = tf_tl_here(e);
@@ -212,11 +225,6 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
   access a;
   read_access(e, op, 1, &a);
   for (uint32_t l = 0; l < a.lanes;) {
-    if (a.b->scope == TF_TS_FRAGMENT) {
-      tf_tl_set(e, &op->result[0], l, (tf_tl_scalar){NULL, load_at(e, op, a.b, fragment_register(e, &a, l), 1)});
-      l++;
-      continue;
-    }
     uint32_t w = widest(e, &a, l);
     tf_value *v = guarded_load(e, &a, l, w);
     tf_builder here = tf_tl_here(e);

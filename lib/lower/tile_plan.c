@@ -28,10 +28,8 @@ tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *d
   *b = (tf_tl_buffer){
       .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .first = INT64_MAX, .last = -1};
   b->elem_bytes = tf_element_bytes(elem);
-  for (uint32_t i = 0; i < rank; i++) {
-    b->elements *= dims[i];
-    b->dim[i] = tf_ix_const(e->ix, dims[i]);
-  }
+  for (uint32_t i = 0; i < rank; i++) b->dim[i] = tf_ix_const(e->ix, dims[i]);
+  if (!tf_size_of(dims, rank, 1, &b->elements)) b->elements = INT64_MAX; /* of a statement's own: it finds no room */
   row_major(e, b);
   tf_vec_push(e->pool, &e->buffers, b);
   return b;

@@ -140,6 +140,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   memcpy(out->walk, walk, tile->rank * sizeof *walk);
   plan p = {.e = e, .loop = loop, .t = out};
   e->guess.pool = e->pool;
+  if (tf_tl_bytes(tile) > e->f->target->smem_optin) return "there is no room in shared memory";
   bool empty = !tile->elements;
   for (uint32_t i = 0; i < loop->noperand; i++) empty |= extent_of(loop, i) < 1;
   if (empty) return "it copies nothing";

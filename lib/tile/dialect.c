@@ -1,9 +1,9 @@
 /* The tile dialect: types, the table, and what is read off its ops. */
 #include <math.h>
 
-#include "tile/tile.h"
-
+#include "support/size.h"
 #include "tile/hooks.h"
+#include "tile/tile.h"
 
 /* ------------------------------------------------------------------------------------------------ types */
 
@@ -24,10 +24,8 @@ tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, 
 }
 
 int64_t tf_tile_elements(const tf_type *t) {
-  int64_t n = 1;
-  for (uint32_t i = 0; i < t->rank; i++)
-    if (t->dims[i] == TF_DYN || __builtin_mul_overflow(n, t->dims[i], &n)) return -1;
-  return n;
+  int64_t n;
+  return tf_size_of(t->dims, t->rank, 1, &n) ? n : -1;
 }
 
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out) {
@@ -56,7 +54,8 @@ static const tf_type_constraint constraints[] = {
     {"tile.onchip", is_onchip, "a buffer in shared memory or a fragment"},
 };
 
-/* A buffer is at most this large; then no offset in it leaves 31 bits. */
+/* A buffer is at most this large, and so is each of its extents, if it is empty, too; then no offset in it leaves 31
+ * bits. */
 #define MOST_ELEMENTS ((int64_t)1 << 24)
 
 static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
@@ -70,14 +69,17 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
              "local ones, with elements " TF_TILE_ELEMS);
     return false;
   }
-  for (uint32_t i = 0; i < t->rank; i++)
+  bool large = tf_tile_elements(t) > MOST_ELEMENTS || tf_tile_elements(t) < 0;
+  for (uint32_t i = 0; i < t->rank; i++) {
+    large |= t->dims[i] > MOST_ELEMENTS;
     if (t->dims[i] < 0) {
       tf_error(d, loc, "a buffer's extents are known and not negative, found %s", tf_type_str(t));
       return false;
     }
+  }
   if (t->rank > TF_TILE_MAX_RANK) tf_error(d, loc, "a buffer has at most %d dimensions", TF_TILE_MAX_RANK);
-  else if (tf_tile_elements(t) < 0 || tf_tile_elements(t) > MOST_ELEMENTS)
-    tf_error(d, loc, "a buffer of more than %lld elements", (long long)MOST_ELEMENTS);
+  else if (large)
+    tf_error(d, loc, "a buffer of more than %lld elements, found %s", (long long)MOST_ELEMENTS, tf_type_str(t));
   else return true;
   return false;
 }
@@ -244,6 +246,12 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
   for (tf_op *up = tf_op_parent(op); up; up = tf_op_parent(up))
     if (tf_tile_is(up, row)) return up;
   return NULL;
+}
+
+bool tf_tile_constant(const tf_value *v, int64_t *out) {
+  if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT) || v->type->kind == TF_TYPE_FLOAT) return false;
+  *out = tf_op_attr(v->def, "value")->i;
+  return true;
 }
 
 tf_value *tf_tile_root(tf_value *v) {

@@ -47,7 +47,7 @@ bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* fal
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
 
-#define TF_TILE_MAX_RANK 8
+#define TF_TILE_MAX_RANK TF_MAX_RANK
 
 /* ---- types */
 
@@ -83,6 +83,8 @@ bool tf_tile_in_parallel(const tf_op *op);
 static inline bool tf_tile_is_statement(const tf_op *op) {
   return !(op->def->traits & TF_PURE) && !tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_ALLOC_LOCAL);
 }
+/* The number that a value always is, if it is a constant. */
+bool tf_tile_constant(const tf_value *v, int64_t *out);
 /* The memory that a view is of; else the value itself. */
 tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);
@@ -125,5 +127,7 @@ typedef struct tf_tile_moves {
 
 /* Reads a copy; false after a diagnostic, which a verified copy does not give. */
 bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
+/* Warns of fills, and of copies to buffers of the block, whose regions surely pass the end. */
+void tf_tile_tell_cuts(tf_op *func);
 
 #endif

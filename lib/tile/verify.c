@@ -27,9 +27,7 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 
 static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr *a) {
   bool dims = strcmp(name, "dims") == 0;
-  if (!dims && strcmp(name, "divisible") != 0)
-    return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg),
-                       name);
+  if (strchr(name, '.')) return true; /* another tool's */
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
     return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
                        a->n, arg->type->rank, tf_type_str(arg->type));
@@ -128,8 +126,9 @@ bool tf_tile_verify_kernel(tf_op *op) {
     return tf_op_error(op, "%u block indices for %u extents of the grid", b ? b->narg : 0, op->noperand);
   for (uint32_t i = 0; i < b->narg; i++)
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
-  if (threads >= 1 && threads <= 1024) return check_cluster(op) && check_overlap(op);
-  return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
+  if (threads < 1 || threads > 1024)
+    return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
+  return check_cluster(op) && check_overlap(op) && tf_tile_verify_grid(op);
 }
 
 bool tf_tile_verify_dim(tf_op *op) {
@@ -210,16 +209,16 @@ static bool check_local(tf_op *op, tf_value *v) {
       tf_value_name(v));
 }
 
-static bool check_write(tf_op *op, tf_value *v) { return check_written(op, v) && check_local(op, v); }
+bool tf_tile_check_write(tf_op *op, tf_value *v) { return check_written(op, v) && check_local(op, v); }
 
-static bool check_pad(tf_op *op, const tf_type *t) {
+bool tf_tile_check_pad(tf_op *op, const tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   if (!a || a->kind == TF_ATTR_INT || t->elem->kind == TF_TYPE_FLOAT) return true;
   return tf_op_error(op, "pad is a float, but '%s' holds %s", tf_value_name(tf_op_operand(op, 0)),
                      tf_type_str(t->elem));
 }
 
-static bool check_cache(tf_op *op, const tf_value *b) {
+bool tf_tile_check_cache(tf_op *op, const tf_value *b) {
   if (!tf_op_attr(op, "cache") || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
   return tf_op_error(op, "a cache policy for '%s', which is in %s memory; wanted an argument or a result",
                      tf_value_name((tf_value *)b), tf_tile_scope_name(tf_tile_scope(b->type)));
@@ -276,19 +275,19 @@ bool tf_tile_verify_access(tf_op *op) {
   for (uint32_t i = 0; i < have; i++) {
     const tf_value *v = tf_op_operand(op, 1 + store + i);
     int64_t n = b->type->dims[i];
-    if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT) || n == TF_DYN) continue;
-    int64_t at = tf_op_attr(v->def, "value")->i;
+    int64_t at;
+    if (n == TF_DYN || !tf_tile_constant(v, &at)) continue;
     if (at < 0 || at >= n)
       return tf_op_error(op, "index %lld of dimension %u of '%s', which has the extent %lld", (long long)at, i,
                          tf_value_name(b), (long long)n);
   }
-  if (!check_cache(op, b)) return false;
-  if (store) return check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
-  return check_pad(op, b->type);
+  if (!tf_tile_check_cache(op, b)) return false;
+  if (store) return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
+  return tf_tile_check_pad(op, b->type);
 }
 
 /* Numbers are added and compared, what has bits of its own is combined bit by bit. */
-static bool check_atomic(tf_op *op) {
+bool tf_tile_check_atomic(tf_op *op) {
   tf_value *b = tf_op_operand(op, 1);
   const tf_type *t = b->type->elem;
   int row = tf_tile_atomic_row(op);
@@ -303,51 +302,7 @@ static bool check_atomic(tf_op *op) {
                      tf_type_str(t));
 }
 
-bool tf_tile_verify_atomic(tf_op *op) { return tf_tile_verify_access(op) && check_atomic(op); }
-
-bool tf_tile_verify_fill(tf_op *op) {
-  tf_value *b = tf_op_operand(op, 0);
-  uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1, n = op->noperand - first, rank = b->type->rank;
-  const tf_attr *e = tf_op_attr(op, "extents");
-  if (!tf_tile_verify_place(op, tf_tile_scope(b->type) != TF_TS_LOCAL) || !check_write(op, b)) return false;
-  if (n && !e) return tf_op_error(op, "a starting point without extents; a region is such as %%a[%%i, %%j][16, 8]");
-  if (e && (n != rank || e->n != rank))
-    return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", n, e->n,
-                       tf_value_name(b), rank);
-  for (uint32_t i = 0; e && i < rank; i++)
-    if (e->ints[i] < 0 || (tf_tile_is_buffer(b->type) && e->ints[i] > b->type->dims[i]))
-      return tf_op_error(op, "extent %u of the region is %lld, but '%s' has %lld there", i, (long long)e->ints[i],
-                         tf_value_name(b), (long long)b->type->dims[i]);
-  if (first == 1 || tf_op_operand(op, 1)->type == b->type->elem) return true;
-  return tf_op_error(op, "fills '%s', which holds %s, with %s; tile.cast converts", tf_value_name(b),
-                     tf_type_str(b->type->elem), tf_type_str(tf_op_operand(op, 1)->type));
-}
-
-bool tf_tile_verify_copy(tf_op *op) {
-  tf_tile_moves c;
-  if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
-      !check_pad(op, tf_op_operand(op, 0)->type))
-    return false;
-  if (!tf_tile_read_copy(op, &c)) return false;
-  if (tf_tile_atomic_row(op) < 0 && tf_op_attr(op, "order"))
-    return tf_op_error(op, "an order without `atomic`: a copy is done when the next statement begins");
-  if (tf_tile_atomic_row(op) >= 0 && !check_atomic(op)) return false;
-  bool loads = tf_tile_scope(c.src.buffer->type) == TF_TS_GLOBAL;
-  if (!loads && !check_cache(op, c.dst.buffer)) return false;
-  if (tf_op_flag(op, "multicast") && !(loads && tf_tile_scope(c.dst.buffer->type) == TF_TS_SHARED))
-    return tf_op_error(op, "multicast is for copies from an argument or a result to shared memory");
-  if (tf_op_flag(op, "multicast") && !tf_op_attr(tf_tile_around(op, TF_T_KERNEL), "cluster"))
-    return tf_op_error(op, "multicast in a kernel without clusters; say `cluster(2)` behind its threads");
-  bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);
-  for (uint32_t i = 0; within && i < c.nloop; i++)
-    if (c.extent[i] == TF_DYN)
-      return tf_op_error(op,
-                         "'%s' is copied to itself, and how much of it is not known; give the region's extents as "
-                         "%%a[%%i, %%j][16, 8], or copy through another buffer",
-                         tf_value_name(c.src.buffer));
-  return true;
-}
-
+bool tf_tile_verify_atomic(tf_op *op) { return tf_tile_verify_access(op) && tf_tile_check_atomic(op); }
 /* ------------------------------------------------------------------------------------------------ control */
 
 bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
@@ -361,7 +316,8 @@ bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
 bool tf_tile_verify_parallel(tf_op *op) {
   if (op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u loop variables, wanted at most %d", op->noperand, TF_TILE_MAX_RANK);
-  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand)) return false;
+  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand) || !tf_tile_verify_turns(op))
+    return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op,
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
@@ -397,6 +353,7 @@ bool tf_tile_verify_loop(tf_op *op) {
   const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
     return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);
+  if (!tf_tile_verify_bounds(op)) return false;
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
   int64_t stages = tf_op_int(op, "stages", 0);
   if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, wanted 0 to 64", (long long)stages);

@@ -112,7 +112,7 @@ kernel.func @k(%x: !kernel.buffer<?xi32, global>) {
 // -----
 
 kernel.func @k(%v: i32, %x: !kernel.buffer<?xi32, global>) {
-  // expected-error@+1 {{'acquire' is not one of relaxed|release}}
+  // expected-error@+1 {{'order' must be one of relaxed|release, found 'acquire'}}
   kernel.atomic_store %v, %x[0] acquire cta
 }
 

@@ -96,7 +96,7 @@ tile.func @views(%x: tensor<8xf32>, %u: tensor<?xf32>) -> (%y: tensor<8xf32>, %t
 tile.func @shared_unknown(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
     %s = tile.alloc_shared : 4x8xf32
-    %a = tile.view %s : ?xf32 // expected-error {{an extent of the view is not known, but shared buffers are as large as they say}}
+    %a = tile.view %s : ?xf32 // expected-error {{a buffer's extents are known and not negative, found !tile.buffer<?xf32, shared>}}
   }
 }
 

@@ -61,8 +61,8 @@ static const char *together(drawing *d) { return chance(&d->r, 70) ? " {multicas
 static void load_into(drawing *d, buffer *b) {
   const char *x = tile_is_int(b) ? "xi" : chance(&d->r, 50) ? "xf" : "xh";
   int r = (int)below(&d->r, 50) - 8, c = (int)below(&d->r, 60) - 8;
-  if (chance(&d->r, 50)) c &= ~7; /* where the copy engine can begin */
-  if (chance(&d->r, 30)) r = c = 0;
+  if (chance(&d->r, 50)) c &= ~7;                                   /* where the copy engine can begin */
+  if (chance(&d->r, 30) || c + b->dim[b->rank - 1] <= 0) r = c = 0; /* something of it lies inside */
   const char *more = d->clusters && b->scope == SHARED && chance(&d->r, 60) ? together(d) : NULL;
   if (b->rank == 2)
     tile_line(d, "tile.copy %%%s[%s%d, %d] to %%%s%s", x, more ? "" : "%b * 3 + ", r < 0 ? 0 : r, c, b->name,
@@ -232,7 +232,8 @@ static void statement(drawing *d) {
   else if (k < 56) reduce(d);
   else if (k < 69) gemm(d);
   else if (k < 74) sums(d);
-  else if (k < 90) tile_draw_move(d);
+  else if (k < 84) tile_draw_move(d);
+  else if (k < 93) tile_draw_outside(d);
   else if (d->depth < 2) loop(d);
 }
 
@@ -269,7 +270,8 @@ void tile_draw_statements(tile_case *c, rng *r) {
     fprintf(d.f, "x%s>", b->type);
   }
   d.clusters = chance(&d.r, 40);
-  fprintf(d.f, ") {\n  tile.kernel grid(%%b = %u) threads(%d)", c->grid, threads[below(&d.r, 8)]);
+  fprintf(d.f, ", %%out: tensor<%ux%dx%dxi32>) {\n", c->grid, OUT_ROWS, OUT_COLUMNS);
+  fprintf(d.f, "  tile.kernel grid(%%b = %u) threads(%d)", c->grid, threads[below(&d.r, 8)]);
   if (d.clusters) fprintf(d.f, " cluster(%u)", c->grid);
   fprintf(d.f, " {\n");
   for (uint32_t i = 0; i < d.n; i++) {
@@ -280,6 +282,7 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   for (uint32_t i = 0; i < d.n; i++)
     if (chance(&d.r, 75)) load_into(&d, &d.b[i]);
+  if (chance(&d.r, 70)) tile_line(&d, "tile.fill %%out[%%b, 0, 0][1, %d, %d], 77", OUT_ROWS, OUT_COLUMNS);
   uint32_t steps = 5 + below(&d.r, 12);
   for (uint32_t i = 0; i < steps; i++) statement(&d);
   for (uint32_t i = 0; i < d.n; i++) {
@@ -293,5 +296,5 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   fprintf(d.f, "  }\n}\n");
   fclose(d.f);
-  c->nout = d.n;
+  c->nout = d.n + 1;
 }

@@ -34,5 +34,8 @@ buffer *tile_a_buffer(drawing *d, bool written, uint32_t rank);
 void tile_clamp(drawing *d, buffer *b);
 /* draw_moves.c: elements go somewhere else, or a place depends on what was loaded. */
 void tile_draw_move(drawing *d);
+/* draw_outside.c: reads and writes beyond the ends of buffers; and of the result %out, which nothing else writes. */
+enum { OUT_ROWS = 12, OUT_COLUMNS = 20 };
+void tile_draw_outside(drawing *d);
 
 #endif
