@@ -178,6 +178,13 @@ static tf_tref_val run_constant(const tf_op *op) {
   return v;
 }
 
+static tf_tref_val run_packed(const tf_op *op) {
+  tf_tref_val v[2] = {operand(op, 0), operand(op, 1)};
+  tf_fusion_dtype to = dtype_of(&op->result[0]);
+  return tf_tile_is(op, TF_T_UNPACK) ? tf_tref_unpack(op, to, v[0], v[1].i)
+                                     : tf_tref_pack(op, dtype_of(op->operand[0].value), to, v);
+}
+
 /* ------------------------------------------------------------------------------------------------ ops */
 
 static bool run_block(tf_tref_state *s, tf_block *b);
@@ -330,6 +337,12 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CLEAR:
   case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
+  case TF_T_GEMM_PACKED: {
+    const tf_value *clear = tf_tile_rest(op, "clear");
+    return tf_tref_packed(s, op, clear && get(clear).i);
+  }
+  case TF_T_UNPACK:
+  case TF_T_PACK: n->result = run_packed(op); return true;
   case TF_T_PARALLEL: return run_parallel(s, op);
   case TF_T_IF: return run_block(s, op->region[operand(op, 0).i ? 0 : 1].block);
   case TF_T_CONSTANT: n->result = run_constant(op); return true;
