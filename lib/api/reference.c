@@ -70,9 +70,9 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
-  double **bound = a->bound && tile ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
+  double **bound = a->bound ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
   bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, bound, a->nout)
-                 : tf_reference_run(func, pool, in, a->nin, out, a->nout);
+                 : tf_reference_bounds(func, pool, in, a->nin, out, bound, a->nout);
   if (!ok) return TF_ERR_INVALID;
   for (uint32_t i = 0; i < a->nout; i++) {
     tf_status s = from_array(m, &out[i], &a->out[i]);

@@ -60,12 +60,23 @@ static void check_cast(tf_feature_check *c, const tf_op *op) {
   if (f8 && tf_target_has(c->job->target, TF_FEAT_cvt_f8)) tf_features_add(c->need, TF_FEAT_cvt_f8);
 }
 
+static void check_cluster(tf_feature_check *c, tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "cluster");
+  int64_t n = 1, most = tf_target_max_cluster(c->job->target);
+  for (uint32_t i = 0; i < a->n; i++) n *= a->kind == TF_ATTR_INTS ? a->ints[i] : a->elem[i]->i;
+  tf_want(c, op, TF_FEAT_cluster);
+  if (!tf_target_has(c->job->target, TF_FEAT_cluster) || n <= most) return;
+  tf_op_error(op, "a cluster of %lld blocks; on %s it has at most %lld", (long long)n, c->job->target->name,
+              (long long)most);
+  c->ok = false;
+}
+
 static void check_op(tf_op *op, void *user) {
   tf_feature_check *c = user;
   int row = tf_kernel_op(op);
   if (row == TF_K_LOAD || row == TF_K_STORE) check_access(c, op, row == TF_K_LOAD);
   else if (row == TF_K_CAST) check_cast(c, op);
-  else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) tf_want(c, op, TF_FEAT_cluster);
+  else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) check_cluster(c, op);
   else if (row >= TF_K_MMA && row <= TF_K_ATOMIC_STORE) tf_check_mma(c, op);
   else if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) tf_check_tcgen05(c, op);
   else if (row >= TF_K_VIEW) tf_check_async(c, op);

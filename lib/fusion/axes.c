@@ -84,12 +84,20 @@ static int32_t map_axis(const tf_op *op, const tf_fusion_info *info, uint32_t k)
   }
 }
 
-bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map) {
+bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map) {
   const tf_fusion_info *info = tf_fusion_op_info(op);
   if (!info || !tf_fusion_produces_tensor(op) || operand >= op->noperand) return false;
   const tf_type *t = type_of(op, operand);
   if (t->kind != TF_TYPE_TENSOR) return false;
-  for (uint32_t k = 0; k < t->rank; k++) map[k] = t->dims[k] == 1 ? -1 : map_axis(op, info, k);
+  for (uint32_t k = 0; k < t->rank; k++) map[k] = map_axis(op, info, k);
+  return true;
+}
+
+bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map) {
+  if (!tf_fusion_same_axes(op, operand, map)) return false;
+  const tf_type *t = type_of(op, operand);
+  for (uint32_t k = 0; k < t->rank; k++)
+    if (t->dims[k] == 1) map[k] = -1;
   return true;
 }
 

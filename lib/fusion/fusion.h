@@ -52,7 +52,7 @@ static inline bool tf_fusion_is(const tf_op *op, tf_fusion_id id) {
 /* The op's id in context `c`, for tf_build. */
 uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
 
-#define TF_FUSION_MAX_RANK 12
+#define TF_FUSION_MAX_RANK TF_MAX_RANK
 #define TF_FUSION_MAX_SEGMENTS 1024
 #define TF_FUSION_MAX_TENSORS 4096 /* that ops of one fusion compute: schedulers look at all pairs */
 #define TF_FUSION_MAX_OPERANDS 4   /* of a pointwise op */
@@ -86,6 +86,8 @@ uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis);
 /* For each axis of operand `operand`: the domain axis that indexes it, or -1 where the operand's extent is statically 1
  * (index 0). False if the operand has no axes that are read so: a scalar. map has room for TF_FUSION_MAX_RANK. */
 bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map);
+/* The same, but an axis of extent 1 is one, too: the domain axis that it is, or -1 where the op takes it away. */
+bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map);
 /* Where a domain axis's extent comes from: axis *source_axis of tensor operand *operand; or, with *source_axis = -1,
  * the value of scalar operand *operand (full, iota). False when it is static and no operand's axis tells. */
 bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);

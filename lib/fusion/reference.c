@@ -74,6 +74,7 @@ static void view(const tf_ref_value *x, tf_ref_value *y) {
 typedef struct state {
   tf_pool *pool; /* scratch */
   tf_map values; /* tf_value -> tf_ref_value */
+  bool bounds;   /* what values may be off by is asked for */
 } state;
 
 static tf_ref_value *value_of(state *s, tf_value *v) { return tf_map_get(&s->values, tf_map_ptr(v)); }
@@ -137,6 +138,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
   }
   if (info->cls == TF_FC_POINTWISE) tf_ref_pointwise(info->id, x, op->noperand, y);
   else tf_ref_cast(x, y);
+  if (s->bounds) tf_ref_bound_pointwise(info, x, op->noperand, y);
   return true;
 }
 
@@ -178,6 +180,7 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
     if (!tf_fusion_has_axis(op, k)) dims[rank++] = x->dims[k];
   if (!tf_ref_new(op, s->pool, x->dtype, dims, rank, y)) return false;
   tf_ref_reduce(op, x, y);
+  if (s->bounds) tf_ref_bound_reduction(op, x, y);
   return true;
 }
 
@@ -323,15 +326,23 @@ static bool run_body(state *s, tf_op *func) {
   return true;
 }
 
-bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                      uint32_t nout) {
+bool tf_reference_bounds(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
+                         double **bound, uint32_t nout) {
   tf_op *ret = tf_fusion_return_op(func);
   if (!ret) return tf_op_error(func, "the body of a fusion must end with fusion.return");
   if (nout != ret->noperand) return tf_op_error(func, "the fusion has %u results, found %u", ret->noperand, nout);
-  state s = {.pool = tf_pool_child(pool)};
+  state s = {.pool = tf_pool_child(pool), .bounds = bound != NULL};
   s.values.pool = s.pool;
   bool ok = load_inputs(&s, func, in, nin) && run_body(&s, func);
-  for (uint32_t i = 0; ok && i < nout; i++) ok = store_output(&s, ret, i, pool, &out[i]);
+  for (uint32_t i = 0; ok && i < nout; i++) {
+    ok = store_output(&s, ret, i, pool, &out[i]);
+    if (ok && bound) bound[i] = tf_ref_bounds(operand(&s, ret, i), pool);
+  }
   tf_pool_free(s.pool);
   return ok;
+}
+
+bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
+                      uint32_t nout) {
+  return tf_reference_bounds(func, pool, in, nin, out, NULL, nout);
 }

@@ -104,8 +104,10 @@ typedef struct reader {
   uint32_t ntypes;
 } reader;
 
+/* A value that begins a line is the result of the next op. */
 static bool peek_operand(const reader *r) {
-  return tf_p_peek_value(r->p) || (r->st->def->dialect->constant && tf_p_peek_number(r->p));
+  return (tf_p_peek_value(r->p) && !r->p->lex.tok.starts_line) ||
+         (r->st->def->dialect->constant && tf_p_peek_number(r->p));
 }
 
 static bool read_number(reader *r, const tf_spec *s) {
@@ -161,7 +163,7 @@ static bool read_attr(reader *r, const tf_spec *s) {
     else ok = tf_p_keyword(p, &word);
     if (ok) a = tf_attr_str(p->ctx, word);
     if (ok && !tf_attr_kind_ok(s, a))
-      return tf_p_error(p, loc, "'%.*s' is not one of %s", (int)word.len, word.ptr, s->choices);
+      return tf_choice_error(p->ctx, loc, tf_pool_printf(p->pool, "'%s'", s->name), word, s->choices);
   } else if (strcmp(s->kind, "int") == 0) {
     ok = tf_p_int(p, &i);
     if (ok) a = tf_attr_i64(p->ctx, i);

@@ -214,7 +214,8 @@ typedef struct tf_spec {
 /* One row of a dialect's table. The strings are written in the .def files:
  *   operands, results: "lhs: tensor, rhs: tensor, rest: any*"   (at most one variadic or optional)
  *   attributes:        "axis: int, kind: enum(a|b), axes: ints?, fill: number?"
- *     kinds: int bool str number float ints array dict type symbol enum any unit
+ *     kinds: int bool str number float ints array dict type symbol enum any unit, and dicts(align int|noalias unit): a
+ *     list with a dictionary for each argument of a function, which takes these
  *   format: the custom form, see lib/ir/README.md; NULL = parse/print hooks, or the generic form only */
 struct tf_opdef {
   uint32_t id; /* dialect index << 16 | row */
@@ -222,6 +223,7 @@ struct tf_opdef {
   const char *operands, *results, *attrs;
   int nregion; /* exact; -1 = any, -2 = none or one */
   uint32_t traits;
+  const char *holds; /* the dialects whose ops may stand in its regions: "fusion sched"; NULL = its own and its companions */
   const char *format;
   tf_verify_fn verify;
   tf_infer_fn infer;

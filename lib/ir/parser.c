@@ -152,18 +152,44 @@ void tf_p_add_attr(tf_parser *p, tf_opstate *st, const char *name, tf_attr *a) {
   tf_vec_push(p->pool, &st->attrs, n);
 }
 
-bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional) {
-  if (optional && !tf_p_peek(p, "{")) return true;
+/* The next op's own, or, with `arg`, those of one of its arguments. */
+static bool read_dict(tf_parser *p, tf_opstate *st, const tf_opdef *def, bool arg) {
   tf_named_attr *entry;
+  tf_loc *loc;
   uint32_t n;
-  tf_loc loc = tf_p_loc(p);
-  if (!tf_p_dict(p, &entry, &n)) return false;
+  bool ok = true;
+  if (!tf_p_dict(p, &entry, &loc, &n)) return false;
   for (uint32_t i = 0; i < n; i++) {
     for (size_t k = 0; k < st->attrs.n; k++)
       if (st->attrs.at[k].name == entry[i].name)
-        return tf_p_error(p, loc, "attribute '%s' is given twice", entry[i].name);
+        return tf_p_error(p, loc[i], "attribute '%s' is given twice", entry[i].name);
+    ok &= tf_attr_taken(p->ctx, loc[i], def, arg, entry[i].name);
     tf_vec_push(p->pool, &st->attrs, entry[i]);
   }
+  return ok;
+}
+
+bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional) {
+  return (optional && !tf_p_peek(p, "{")) || read_dict(p, st, st->def, false);
+}
+
+bool tf_p_arg_attrs(tf_parser *p, const tf_opstate *st, tf_attr **out) {
+  tf_opstate dict = {.pool = p->pool};
+  if (tf_p_peek(p, "{") && !read_dict(p, &dict, st->def, true)) return false;
+  *out = tf_attr_dict(p->ctx, dict.attrs.at, (uint32_t)dict.attrs.n);
+  return true;
+}
+
+/* Behind the custom form of an op that has no place for them stand attributes of other tools. */
+static bool foreign_attrs(tf_parser *p, tf_opstate *st) {
+  if (!tf_p_peek(p, "{")) return true;
+  tf_loc loc = tf_p_loc(p);
+  size_t from = st->attrs.n;
+  if (!read_dict(p, st, st->def, false)) return false;
+  for (size_t i = from; i < st->attrs.n; i++)
+    if (!tf_attr_is_foreign(p->ctx, st->attrs.at[i].name))
+      return tf_p_error(p, loc, "attribute '%s' of '%s' stands in the op's own form, or in the generic one",
+                        st->attrs.at[i].name, st->def->name);
   return true;
 }
 
@@ -350,8 +376,8 @@ static bool parse_custom(tf_parser *p, tf_opstate *st) {
   st->def = tf_context_op_str(p->ctx, name);
   if (!st->def || !st->def->registered) return unknown_op(p, loc, name);
   p->def = st->def;
-  if (st->def->parse) return st->def->parse(p, st);
-  if (st->def->format) return tf_format_parse(p, st);
+  if (st->def->parse) return st->def->parse(p, st) && foreign_attrs(p, st);
+  if (st->def->format) return tf_format_parse(p, st) && foreign_attrs(p, st);
   return tf_p_error(p, loc, "'%s' has no custom form; write it in the generic form", st->def->name);
 }
 

@@ -33,6 +33,8 @@ tf_str tf_p_rest(tf_parser *p);
 void tf_p_skip(tf_parser *p, size_t n);
 /* {a = 1, b}: appended; optional when `optional` and no brace follows. */
 bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional);
+/* Nothing, or the {a = 1} of one argument of the op that is being read; an empty dictionary for nothing. */
+bool tf_p_arg_attrs(tf_parser *p, const tf_opstate *st, tf_attr **out);
 /* Nothing, or `attributes {a = 1}`. */
 bool tf_p_attributes(tf_parser *p, tf_opstate *st);
 /* A use of a value that must be defined already. */

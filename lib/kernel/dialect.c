@@ -40,6 +40,8 @@ static bool is_number(const tf_type *t) { return is_int(t) || is_float(t); }
 static bool is_truth(const tf_type *t) { return tf_type_is_bool(element(t)); }
 static bool is_bits(const tf_type *t) { return is_int(t) || is_truth(t); }
 static bool is_value(const tf_type *t) { return is_bits(t) || element(t)->kind == TF_TYPE_FLOAT; }
+/* Where a copy of a box is: numbers, or a tile of a coordinate tensor. */
+static bool is_place(const tf_type *t) { return t->kind == TF_TYPE_INT || tf_type_is(t, "layout.tensor"); }
 static bool is_subscript(const tf_type *t) { return t->kind == TF_TYPE_INT && (t->width == 32 || t->width == 64); }
 static bool is_buffer(const tf_type *t) { return tf_type_is_buffer(t); }
 static bool is_mbarrier(const tf_type *t) { return tf_type_is_mbarrier(t); }
@@ -56,6 +58,7 @@ static const tf_type_constraint kernel_constraints[] = {
     {"kernel.bits", is_bits, "an integer, i1 or a vector of them"},
     {"kernel.value", is_value, "an integer, i1, float or a vector of them"},
     {"kernel.subscript", is_subscript, "i32 or i64"},
+    {"kernel.place", is_place, "an integer, or a !layout.tensor"},
     {"kernel.buffer", is_buffer, "a !kernel.buffer"},
     {"kernel.mbarrier", is_mbarrier, "a !kernel.mbarrier"},
     {"kernel.tensormap", is_tensormap, "a !kernel.tensormap"},

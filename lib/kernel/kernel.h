@@ -90,7 +90,8 @@ typedef struct tf_tma {
   tf_value *map, *memory, *bar, *mask, *policy;
   tf_tma_mode mode;
   uint32_t ncoord, noffset;
-  tf_value *coord[5], *offset[3]; /* as written, outermost first */
+  tf_value *coord[TF_TENSORMAP_RANK], *offset[TF_TENSORMAP_RANK - 2]; /* as written, outermost first */
+  tf_value *tile, *part; /* in place of coordinates: a tile of the map's descriptor, which part of it */
 } tf_tma;
 
 /* False if the operands do not make sense for the mode; the verifier has said so. */

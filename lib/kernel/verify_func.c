@@ -50,6 +50,18 @@ uint64_t tf_kernel_static_shared(const tf_op *func) {
 
 static bool power_of_two(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
 
+/* {tma = @name}: the tensor map is one of that layout.descriptor. */
+static bool check_descriptor(tf_op *op, const tf_value *arg, const tf_attr *v) {
+  tf_op *module = tf_op_parent(op);
+  if (!tf_type_is_tensormap(arg->type))
+    return tf_op_error(op, "'tma' on argument %s, which is %s and not a tensor map", tf_value_name((tf_value *)arg),
+                       tf_type_str(arg->type));
+  const tf_op *d = v->kind == TF_ATTR_SYMBOL && module ? tf_symbol_lookup(module, v->s) : NULL;
+  if (!module || (d && strcmp(d->def->name, "layout.descriptor") == 0)) return true;
+  return tf_op_error(op, "'tma' of argument %s names no layout.descriptor of this module",
+                     tf_value_name((tf_value *)arg));
+}
+
 static bool check_arg_attrs(tf_op *op) {
   tf_attr *all = tf_op_attr(op, "arg_attrs");
   tf_block *b = tf_op_body(op);
@@ -58,16 +70,18 @@ static bool check_arg_attrs(tf_op *op) {
     return tf_op_error(op, "arg_attrs has %u entries for %u arguments, expected one dictionary each", all->n, b->narg);
   for (uint32_t i = 0; i < all->n; i++) {
     const tf_attr *d = all->elem[i];
-    if (d->kind != TF_ATTR_DICT) return tf_op_error(op, "entry %u of arg_attrs is not a dictionary", i);
     for (uint32_t k = 0; k < d->n; k++) {
       const char *name = d->entry[k].name;
       const tf_attr *v = d->entry[k].value;
-      bool known = strcmp(name, "align") == 0 || strcmp(name, "noalias") == 0 || strcmp(name, "readonly") == 0;
-      if (!known) return tf_op_error(op, "unknown argument attribute '%s', expected align, noalias or readonly", name);
+      if (strcmp(name, "tma") == 0) {
+        if (!check_descriptor(op, b->arg[i], v)) return false;
+        continue;
+      }
+      if (strchr(name, '.')) continue; /* another tool's */
       if (!tf_type_is_buffer(b->arg[i]->type))
         return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", name, tf_value_name(b->arg[i]),
                            tf_type_str(b->arg[i]->type));
-      if (strcmp(name, "align") == 0 && (v->kind != TF_ATTR_INT || !power_of_two(v->i) || v->i > 1024))
+      if (strcmp(name, "align") == 0 && (!power_of_two(v->i) || v->i > 1024))
         return tf_op_error(op, "the alignment of argument %s is not a power of two up to 1024",
                            tf_value_name(b->arg[i]));
     }

@@ -262,7 +262,20 @@ const tf_layout *lay_filter(tf_layout_ctx *c, const tf_layout *l);
 
 /* compose.c */
 const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
+/* What b takes to indices from `end` on may have any values; division cares for no more. */
+const tf_layout *lay_composition_within(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, num end);
 const tf_layout *lay_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t);
+
+/* compose_exact.c */
+typedef struct lay_exact {
+  size_t ngroups, nleaves;
+  const modes *const *group; /* parts of the left layout, coalesced; all numbers known, extents >= 1 */
+  const int64_t *extent;     /* of the right layout's leaves */
+  const int64_t *step;       /* [leaf * ngroups + group]; >= 0 unless the group has one mode */
+  int64_t end;               /* of one group: values at indices from here on do not matter */
+} lay_exact;
+/* The result's part for each leaf of the right layout; false if there is none, and in why[LAY_MESSAGE] the reason. */
+bool lay_compose_exact(tf_layout_ctx *c, const lay_exact *x, const tf_layout **part, char *why);
 
 /* inverse.c */
 /* covering: all of [0, m) is reached; else the result is only disjoint from `a`, which products need. */

@@ -50,6 +50,10 @@ static verdict read_args(tf_lir_env *e, tf_op *op, tf_lir_arg *a, uint32_t *n) {
   return READY;
 }
 
+bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n) {
+  return read_args(e, op, a, n) == READY;
+}
+
 static bool constant_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out) {
   static const struct {
     tf_lir_row row;

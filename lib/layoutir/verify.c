@@ -199,6 +199,8 @@ bool tf_lir_infer_tma(tf_op *op, tf_type **types) {
   return tf_lir_infer_coord(op, &types[3]);
 }
 
+bool tf_lir_infer_host_map(tf_op *op, tf_type **types) { return give(op, types, "host.tensormap"); }
+
 bool tf_lir_infer_instruction(tf_op *op, tf_type **types) {
   tf_lir_infer_coord(op, &types[0]);
   return tf_lir_infer_coord(op, &types[1]);

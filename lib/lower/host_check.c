@@ -127,7 +127,7 @@ void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
 }
 
 void host_check_facts(host *h) {
-  bool choose = h->reachable && h->p->o->without_tma && !h->p->o->unaligned; /* other kernels need less */
+  bool choose = h->reachable && !h->p->o->unpromised; /* other kernels do without */
   for (size_t i = 0; i < tf_ix_num_facts(h->p->ix); i++) {
     const tf_ix_fact *f = tf_ix_get_fact(h->p->ix, i);
     if (!f->used) continue;

@@ -57,17 +57,23 @@ static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_p
   return p;
 }
 
-/* Does the launch decide whether the copy engine can make a copy? Threads could not where holes must be zero. */
-static bool may_not_reach(const tf_plan *p) {
+/* Must some copy by the engine fill holes with zeros? Threads could not. */
+static bool needs_holes(const tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
-    if (p->tv[i]->op && tf_op_flag(p->tv[i]->op, "zero_holes")) return false;
+    if (p->tv[i]->op && tf_op_flag(p->tv[i]->op, "zero_holes")) return true;
+  return false;
+}
+
+/* Does the launch decide whether the copy engine can make a copy? */
+static bool may_not_reach(const tf_plan *p) {
+  if (needs_holes(p)) return false;
   for (uint32_t i = 0; i < p->ntv; i++)
     for (uint32_t k = 0; p->tv[i]->tma && k < p->tv[i]->tma->ncondition; k++)
       if (p->tv[i]->tma->condition[k].need == TF_TMA_DIVISIBLE) return true;
   return false;
 }
 
-/* Threads copy what the program leaves to the engine, and in vectors: does the launch find out whether these fit? */
+/* There are vectors: does the launch find out whether these fit? */
 static bool relies_on_extents(const tf_plan *p) {
   for (size_t i = 0; i < tf_ix_num_facts(p->ix); i++) {
     const tf_ix_fact *f = tf_ix_get_fact(p->ix, i);
@@ -76,17 +82,20 @@ static bool relies_on_extents(const tf_plan *p) {
   return false;
 }
 
-/* The kernels without the copy engine; NULL if there can be none, and then the launch refuses what it cannot reach. */
+/* The kernels without the copy engine, and without vectors that only fit some extents; NULL if there can be none, and
+ * then the launch refuses what it cannot reach. */
 static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
   tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
   tf_lower_spare *s = TF_NEW(pool, tf_lower_spare);
   tf_segment *segs;
+  bool engine = tf_lower_by_engine(func, pool);
   *plain = *o;
-  plain->fitted = plain->unaligned = true;
+  plain->fitted = plain->unaligned = plain->unpromised = true;
   diags->fn = NULL;
   s->p = tf_lower_without_tma(func, plain, pool) ? plan(module, func, plain, pool, &segs) : NULL;
-  bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), "_threads", &s->kernels);
+  const char *suffix = engine ? "_threads" : "_scalar";
+  bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
   diags->fn = keep.fn;
   diags->errors = keep.errors;
   diags->warnings = keep.warnings;
@@ -99,14 +108,16 @@ static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lowe
   tf_lower_spare *spare = NULL;
   tf_plan *p = plan(module, func, o, pool, &segs);
   if (!p) return false;
-  if (twin && !o->without_tma && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
+  tf_plan_tell(p, segs);
+  bool engine = twin && !o->without_tma && tf_lower_by_engine(twin, pool);
+  if (engine && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
   tf_emitter **narrow = NULL, **wide = NULL;
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
   if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
   if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
-  if (twin && o->without_tma && relies_on_extents(p)) spare = spare_kernels(module, twin, o, pool);
+  if (twin && !spare && !needs_holes(p) && relies_on_extents(p)) spare = spare_kernels(module, twin, o, pool);
   if (!place(p, narrow) || !place(p, wide) || (spare && !place(spare->p, spare->kernels))) return false;
   return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
 }
@@ -131,10 +142,22 @@ tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf
   return plan(module, func, o, pool, out);
 }
 
+/* Is there a vector of which the launch may find out that it does not fit? */
+static bool has_vectors(tf_op *func, tf_pool *pool) {
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_block *b = tf_fusion_domain_block(tv[i]);
+    tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+    if (types && types->n && tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return true;
+  }
+  return false;
+}
+
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
   tf_map map = {.pool = pool};
   leave_registers(func, o, pool);
-  tf_op *twin = tf_lower_by_engine(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
+  tf_op *twin = tf_lower_by_engine(func, pool) || has_vectors(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
   if (twin) tf_op_insert_after(func, twin);
   bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower_planned(module, func, twin, o, pool);
   if (twin) tf_op_erase(twin);
@@ -195,11 +218,7 @@ static bool run_lower(tf_pass_run *r) {
   tf_str w = tf_pass_str(r, "index", "");
   if (tf_str_eqz(w, "32")) o.index = TF_INDEX_32;
   else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
-  else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
-  w = tf_pass_str(r, "maps", "parameter");
-  if (!tf_str_eqz(w, "parameter") && !tf_str_eqz(w, "global"))
-    return tf_op_error(r->op, "option 'maps' is parameter or global");
-  o.stored_maps |= tf_str_eqz(w, "global");
+  o.stored_maps |= tf_str_eqz(tf_pass_str(r, "maps", "parameter"), "global");
   o.fast_math |= tf_pass_flag(r, "fast", false);
   o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
   if (!tf_pass_flag(r, "tma", true) && !o.without_tma) o.without_tma = "this target";
@@ -220,7 +239,9 @@ static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_
 static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
-                                      "index: str, fast: bool, vector_bytes: int, tma: bool, maps: str", run_lower};
+                                      "index: enum(32|64|auto), fast: bool, vector_bytes: int, tma: bool, "
+                                      "maps: enum(parameter|global)",
+                                      run_lower};
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

@@ -13,6 +13,7 @@ typedef struct tf_lower_options {
   bool fast_math;
   uint32_t vector_bytes;          /* widest access, 16 or 32 */
   const char *without_tma;        /* the target, if it has no tensor copy engine; else NULL */
+  bool unpromised;                /* vectors are as wide as is known without a promise that the launch would check */
   bool unaligned;                 /* copies that threads make for the copy engine do not rely on 16 bytes */
   bool stored_maps;               /* tensor maps lie in global memory, instead of being parameters */
   bool fitted;                    /* copies via(tma) were made fit, as far as they can be */

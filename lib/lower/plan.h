@@ -31,6 +31,7 @@ typedef struct tf_loop_class {
   tf_ixp extent, sym; /* sym is the constant 0 for an extent of 1 */
   struct tf_tv *tv;   /* the first tensor that has it */
   uint32_t depth;
+  bool told; /* that it is not unswitched */
 } tf_loop_class;
 
 typedef struct tf_loop {
@@ -92,6 +93,8 @@ typedef struct tf_tv {
   tf_map extent;                      /* id -> extent */
   tf_map node;                        /* id -> index in terms of the loop symbols */
   tf_ixp logical[TF_FUSION_MAX_RANK]; /* index of each domain axis */
+  tf_map at;                          /* id -> index in terms of `any`; made when it is asked for */
+  tf_ixp any[TF_FUSION_MAX_RANK];     /* an index of each domain axis that is within it: a symbol, or 0 */
   uint32_t nloop;
   tf_loop loop[TF_MAX_LOOPS];
   uint32_t nalloc;
@@ -261,9 +264,14 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t);
 tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
 void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id);
+bool tf_plan_is_one(const tf_tv *t, const tf_value *id); /* of broadcast axes only: memory has one of it */
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
 bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
+/* plan_found.c: does `t` find what it reads where it was left? `node` has the indices of the logical ids of r->from, in
+ * terms of t's loops. And the index of another id of `x`, right where t's predicates hold. */
+bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node);
+tf_ixp tf_plan_read_index(tf_plan *p, tf_tv *t, tf_tv *x, tf_map *node, tf_value *id);
 tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
 /* plan_tmem.c */
 bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
@@ -283,6 +291,8 @@ typedef struct tf_reduce_block {
 tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
 /* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */
 bool tf_reduce_by_shuffles(const tf_reduce_block *b);
+/* plan_remarks.c: what was asked for and is not had */
+void tf_plan_tell(tf_plan *p, const tf_segment *segs);
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */

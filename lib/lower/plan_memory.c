@@ -1,10 +1,10 @@
-/* What is allocated, where an element lives, and whether a reader finds it there.
+/* What is allocated, and where an element lives.
  *
  * The one rule: the allocation domain is the one that was set, else the logical domain in global memory and the loop
  * domain in the others. An id of it that is a loop is left out of memory when it is a block id, when it is shared with
- * the consumers and no thread id, or when it is a thread id and the memory is local; every other id has its whole
- * extent. Nothing that was set is ignored. Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
-#include "analysis/eval.h"
+ * the consumers and no thread id, or when it is a thread id and the memory is local, or when it is made of broadcast
+ * axes only, of which there is one element; every other id has its whole extent. Nothing that was set is ignored.
+ * Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
 #include "lower/plan.h"
 
 static int32_t loop_of(const tf_tv *t, const tf_value *id) {
@@ -13,8 +13,19 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   return -1;
 }
 
+/* Made of axes only of which memory has one element, whatever the loops run over. (What the copy engine brings, and
+ * where tensor memory has it, its instructions say.) */
+bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
+  uint32_t axes = tf_id_axes(id), one = 0;
+  if (t->memory == TF_MEM_GLOBAL || t->memory == TF_MEM_TENSOR || tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return false;
+  for (uint32_t a = 0; a < t->ndomain; a++)
+    if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
+  return axes && !(axes & ~one);
+}
+
 bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id) {
   int32_t i = loop_of(t, id);
+  if (tf_plan_is_one(t, id)) return false;
   if (i < 0) return true;
   const tf_loop *l = &t->loop[i];
   if (l->broadcast) return false;
@@ -133,8 +144,8 @@ tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes) {
   e->name = tf_pool_printf(p->pool, "%s.s%u", x->value->name ? x->value->name : "arg", axis);
   e->node = tf_ix_sym(p->ix, e->name, tf_ix_const(p->ix, 0), NULL, e);
   p->extents = e;
-  /* rows that are read in vectors must begin at multiples of the vector; the launch checks that */
-  if (lanes > 1 && axis + 1 < x->rank) tf_ix_assume_divisible(p->ix, e->node, lanes);
+  /* rows that are read in vectors must begin at multiples of the vector; the launch finds that out */
+  if (lanes > 1 && axis + 1 < x->rank && !p->o->unpromised) tf_ix_assume_divisible(p->ix, e->node, lanes);
   return e->node;
 }
 
@@ -151,154 +162,6 @@ static tf_ixp input_offset(tf_plan *p, tf_tv *x, const tf_ixp *index, int64_t la
   return off;
 }
 
-static bool same(tf_plan *p, tf_ixp a, tf_ixp b) { return a == b || tf_ix_prove_eq(p->ix, a, b); }
-
-/* Points at which two expressions are compared where no rule proves them equal. */
-static const int64_t most_points = 1 << 18;
-
-/* Adds two expressions if their symbols, and those before, have constant ranges that make few enough points. */
-static bool add_bounded(tf_plan *p, tf_eval *v, tf_ixp a, tf_ixp b) {
-  tf_eval *alone = tf_eval_new(p->pool, p->ix);
-  int64_t points = 1;
-  tf_ixp known[TF_MAX_LOOPS];
-  uint32_t n = 0;
-  tf_eval_add(alone, a);
-  tf_eval_add(alone, b);
-  for (uint32_t i = 0; i < tf_eval_symbols(v) && n < TF_MAX_LOOPS; i++) known[n++] = tf_eval_symbol(v, i);
-  for (uint32_t i = 0; i < tf_eval_symbols(alone); i++) {
-    uint32_t k = 0;
-    while (k < n && known[k] != tf_eval_symbol(alone, i)) k++;
-    if (k == TF_MAX_LOOPS) return false;
-    if (k == n) known[n++] = tf_eval_symbol(alone, i);
-  }
-  for (uint32_t i = 0; i < n; i++) {
-    int64_t lo = tf_ix_min_value(known[i]), hi = tf_ix_max_value(known[i]);
-    if (lo < 0 || hi >= most_points || hi < lo || (points *= hi - lo + 1) > most_points) return false;
-  }
-  tf_eval_add(v, a);
-  tf_eval_add(v, b);
-  return true;
-}
-
-/* The next values of the symbols; false behind the last. */
-static bool next_point(const tf_eval *v, int64_t *value) {
-  for (uint32_t i = 0; i < tf_eval_symbols(v); i++) {
-    tf_ixp e = tf_eval_symbol(v, i);
-    if (++value[i] <= tf_ix_max_value(e)) return true;
-    value[i] = tf_ix_min_value(e);
-  }
-  return false;
-}
-
-/* Are they equal wherever `t` reads an element? Such as through a chain of swizzles, or where only what lies behind the
- * end would be elsewhere. */
-static bool same_at_each_point(tf_plan *p, const tf_tv *t, tf_ixp a, tf_ixp b) {
-  tf_eval *v = tf_eval_new(p->pool, p->ix);
-  int64_t value[TF_MAX_LOOPS];
-  uint32_t pairs = 1;
-  if (!add_bounded(p, v, a, b)) return false;
-  for (uint32_t i = 0; i < t->npred; i++) pairs += add_bounded(p, v, t->pred[i].index, t->pred[i].extent);
-  for (uint32_t i = 0; i < tf_eval_symbols(v); i++) value[i] = tf_ix_min_value(tf_eval_symbol(v, i));
-  do {
-    if (!tf_eval_run(v, value)) return false;
-    bool there = tf_eval_get(v, 0) != tf_eval_get(v, 1);
-    for (uint32_t i = 1; i < pairs && there; i++) there = tf_eval_get(v, 2 * i) < tf_eval_get(v, 2 * i + 1);
-    if (there) return false;
-  } while (next_point(v, value));
-  return true;
-}
-
-static bool refuse(tf_plan *p, tf_tv *t, tf_tv *x, tf_loop *l, tf_ixp f, tf_ixp want) {
-  tf_strbuf a = {.pool = p->pool}, b = {.pool = p->pool};
-  tf_ix_print(&a, f);
-  tf_ix_print(&b, want);
-  if (tf_ptype_is_bid(l->ptype))
-    tf_op_error(t->op,
-                "'%s' reads an element of '%s' that another block computes; put '%s' in global memory and '%s' in a "
-                "later segment",
-                tf_tv_name(t), tf_tv_name(x), tf_tv_name(x), tf_tv_name(t));
-  else if (tf_ptype_is_tid(l->ptype))
-    tf_op_error(
-        t->op,
-        "'%s' reads an element of '%s' that another thread computes, but '%s' is in %s memory; put it in shared memory",
-        tf_tv_name(t), tf_tv_name(x), tf_tv_name(x), tf_memory_name(x->memory));
-  else
-    tf_op_error(t->op,
-                "'%s' reads an element of '%s' that is not computed in the same iteration; inline '%s' less deeply",
-                tf_tv_name(t), tf_tv_name(x), tf_tv_name(x));
-  return tf_op_note(x->op, "the element is at '%s' = %s, the reader is at %s", tf_id_name(l->id), tf_sb_cstr(&a),
-                    tf_sb_cstr(&b));
-}
-
-static uint32_t log_dims(const tf_segment *s, uint32_t bits) {
-  uint32_t n = 0;
-  for (int pt = 0; pt < TF_PT_COUNT; pt++) {
-    int64_t v;
-    if ((bits >> pt & 1) && !(tf_ix_is_const(s->dim[pt], &v) && v <= 1)) n++;
-  }
-  return n;
-}
-
-/* An expression in terms of the ids of the whole block and grid. */
-static tf_ixp whole_ids(tf_plan *p, const tf_segment *s, tf_ixp e) {
-  for (uint32_t i = 0; i < s->nnarrow; i++) e = tf_ix_subst(p->ix, e, s->narrow[i], s->thread_sym[s->narrow_type[i]]);
-  return e;
-}
-
-/* Both are computed by the first thread of a dimension only, since their loops over it have one iteration. */
-static bool both_first(const tf_loop *l, const tf_tv *t) {
-  int64_t n;
-  if (!tf_ptype_is_tid(l->ptype) || !tf_ix_is_const(l->extent, &n) || n != 1) return false;
-  for (uint32_t i = 0; i < t->nloop; i++)
-    if (t->loop[i].ptype == l->ptype) return tf_ix_is_const(t->loop[i].extent, &n) && n == 1;
-  return false;
-}
-
-/* A loop without iterations: its symbols have empty ranges, and no index of it makes sense. */
-static bool never_runs(const tf_tv *t) {
-  int64_t n;
-  for (uint32_t i = 0; i < t->nloop; i++)
-    if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
-  return false;
-}
-
-/* Does the thread and iteration of `t` find the element where `x` left it? */
-static bool check_place(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node) {
-  tf_tv *x = r->from;
-  if (never_runs(t)) return true;
-  bool shared = x->memory == TF_MEM_SHARED || x->memory == TF_MEM_TENSOR;
-  for (uint32_t i = 0; i < x->nloop; i++) {
-    tf_loop *l = &x->loop[i];
-    if (l->broadcast) continue;
-    bool thread = tf_ptype_is_thread(l->ptype);
-    bool together = i < t->nloop && !thread && tf_class_root(l->cls) == tf_class_root(t->loop[i].cls);
-    if (l->reduction) {
-      if (!together) continue;
-      tf_op_error(t->op, "'%s' needs the reduction '%s' finished, but shares its loop %u ('%s')", tf_tv_name(t),
-                  tf_tv_name(x), i, tf_id_name(l->id));
-      return tf_op_note(x->op, "a tensor that both read is inlined too deeply; inline it at %u at most", x->first_red);
-    }
-    if (!thread && i >= x->inl && !together) continue;
-    tf_ixp f = whole_ids(p, s, tf_id_forward(p, x, node, l->id));
-    tf_ixp want = thread ? s->thread_sym[l->ptype] : tf_class_root(l->cls)->sym;
-    if (same(p, f, want) || (thread && both_first(l, t))) continue;
-    if (shared && tf_ptype_is_tid(l->ptype)) {
-      r->crosses = true;
-      continue;
-    }
-    if (same_at_each_point(p, t, f, want)) continue;
-    return refuse(p, t, x, l, f, want);
-  }
-  /* a store to shared or global memory is done by one thread of the dimensions that do not index it */
-  if (shared && log_dims(s, x->unused_tid)) r->crosses = true;
-  if (x->memory == TF_MEM_GLOBAL && (log_dims(s, x->unused_tid) || log_dims(s, x->unused_bid)))
-    return tf_op_error(t->op,
-                       "'%s' reads '%s' from global memory in the kernel that writes it, but not every thread writes "
-                       "it; put '%s' in a later segment",
-                       tf_tv_name(t), tf_tv_name(x), tf_tv_name(t));
-  return true;
-}
-
 /* A tensor that is computed at use, as its reader sees it: its element has these indices. */
 static tf_tv *use_of(tf_plan *p, tf_tv *x, const tf_ixp *index) {
   tf_tv *u = TF_NEW(p->pool, tf_tv);
@@ -313,7 +176,7 @@ static tf_tv *use_of(tf_plan *p, tf_tv *x, const tf_ixp *index) {
 
 /* The logical ids of operand `k`, x, whose element with these indices is read. */
 void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node) {
-  int32_t near[16];
+  int32_t near[TF_MAX_RANK];
   tf_fusion_correspond(x->value, t->op, k, near);
   for (uint32_t i = 0; i < x->rank; i++) {
     uint32_t a = tf_fusion_domain_axis(x->op, i);
@@ -351,12 +214,12 @@ static bool plan_read(tf_plan *p, tf_segment *s, tf_tv *home, tf_tv *t, uint32_t
                        tf_tv_name(x), home->segment, tf_memory_name(x->memory), x->segment);
   tf_map node = {.pool = p->pool};
   tf_plan_read_nodes(p, t, k, x, index, &node);
-  if (x->segment == home->segment && !check_place(p, s, home, r, &node)) return false;
+  if (x->segment == home->segment && !tf_plan_found(p, s, home, r, &node)) return false;
   r->offset = r->lane = zero;
   for (uint32_t i = 0; i < x->nalloc; i++) {
     tf_alloc_id *a = &x->alloc[i];
     if (!a->stride) continue;
-    tf_ixp at = tf_id_forward(p, x, &node, a->id);
+    tf_ixp at = tf_plan_read_index(p, home, x, &node, a->id);
     if (x->memory == TF_MEM_GLOBAL && !a->id->def && tf_fusion_axis(x->op, a->id->index) == TF_AXIS_BROADCAST)
       at = zero;
     tf_ixp *sum = x->memory == TF_MEM_TENSOR && !a->column ? &r->lane : &r->offset;

@@ -51,7 +51,9 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
     tf_block *b = tf_block_new(r->b.pool);
     tf_region_set_block(&o->region[0], b);
     o->scratch = r->op->scratch; /* its stage */
-    if (tf_op_attr(r->op, "via")) tf_op_set_attr(o, "via", tf_op_attr(r->op, "via"));
+    static const char *const kept[] = {"via", "multicast"};
+    for (uint32_t k = 0; k < 2; k++)
+      if (tf_op_attr(r->op, kept[k])) tf_op_set_attr(o, kept[k], tf_op_attr(r->op, kept[k]));
     for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
     *inside = tf_builder_at_end(c, r->b.pool, b);
     inside->loc = r->op->loc;
@@ -83,15 +85,23 @@ static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint
 
 static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
   tf_value *ops[TF_TILE_MAX_RANK + 1] = {s->buffer};
-  tf_named_attr pad = {"pad", tf_op_attr(r->op, "pad")};
-  return build(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, &pad,
-               pad.value != NULL);
+  tf_named_attr at[2] = {{"pad", tf_op_attr(r->op, "pad")}};
+  uint32_t nat = at[0].value != NULL;
+  tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_op_attr(r->op, "cache") : NULL;
+  if (cache) at[nat++] = (tf_named_attr){"cache", cache};
+  return build(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, at, nat);
 }
 
-static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_value *const *vars) {
+/* A store, or the atomic op that the copy `from` makes of it. */
+static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_value *const *vars, const tf_op *from) {
+  int atomic = from ? tf_tile_atomic_row(from) : -1;
+  bool store = atomic < 0, global = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL;
+  const char *name = store ? "cache" : "order";
+  tf_named_attr at = {name, from && (!store || global) ? tf_op_attr(from, name) : NULL};
   tf_value *ops[TF_TILE_MAX_RANK + 2] = {v, s->buffer};
   if (v->type != s->buffer->type->elem) ops[0] = build(in, TF_T_CAST, &v, 1, s->buffer->type->elem, NULL, 0);
-  build(in, TF_T_STORE, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, NULL, 0);
+  build(in, store ? TF_T_STORE : (tf_top)atomic, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, &at,
+        at.value != NULL);
 }
 
 /* The two sides are one memory: all is read before anything is written. */
@@ -104,9 +114,9 @@ static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
   for (uint32_t i = 0; i < c->nloop; i++) held.loop[i] = (int32_t)i;
   held.buffer = registers(r, c->src.buffer->type->elem, c->extent, c->nloop, local, c->src.buffer->name);
   nest(r, ext, c->nloop, local, &in, vars);
-  store_side(&in, load_side(r, &in, &c->src, vars), &held, vars);
+  store_side(&in, load_side(r, &in, &c->src, vars), &held, vars, NULL);
   nest(r, ext, c->nloop, local, &in, vars);
-  store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars);
+  store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars, r->op);
 }
 
 static void expand_copy(rewriter *r) {
@@ -121,7 +131,7 @@ static void expand_copy(rewriter *r) {
   for (uint32_t i = 0; i < c.nloop; i++)
     ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : position(&r->b, c.extent[i]);
   nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
-  store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars);
+  store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars, r->op);
 }
 
 static void expand_fill(rewriter *r) {

@@ -82,11 +82,26 @@ static bool has_reduction_here(const tf_nest *n) {
   return false;
 }
 
+/* Once, although a kernel may be emitted for two widths of indices. */
+static void tell_not_unswitched(const tf_nest *n) {
+  bool any = false;
+  for (uint32_t i = 0; i < n->ntv; i++) any |= n->tv[i]->npred > 0;
+  if (!any || n->cls->told) return;
+  n->cls->told = true;
+  tf_op_emit(n->tv[0]->op, TF_REMARK, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
+             tf_tv_name(n->tv[0]),
+             threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
+                             : "its last iteration does not tell whether all of its predicates hold");
+}
+
 /* unswitch: the nest without predicates where all of them hold, and with them where not. */
 static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   tf_e_unguard(e);
   tf_value *all = all_predicates(e, n);
-  if (!all) return false;
+  if (!all) {
+    tell_not_unswitched(n);
+    return false;
+  }
   uint32_t *npred = TF_NEW_ARRAY(e->p->pool, uint32_t, n->ntv);
   tf_ptype ptype = n->cls->ptype;
   n->cls->ptype = TF_PT_UNROLL;

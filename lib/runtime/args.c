@@ -117,6 +117,14 @@ static tf_status check_layout(const where *w, const DLTensor *t, unsigned size, 
   return TF_OK;
 }
 
+/* The bytes that a tensor spans lie within the 63 bits of an address, at both ends. */
+static tf_status check_span(const where *w, const DLTensor *t, unsigned size) {
+  tf_memory_range r = tf_arg_range(t, size);
+  if (r.address > INT64_MAX || r.bytes > INT64_MAX - r.address)
+    return bad_arg(w, "spans addresses that do not exist, with its data at 0x%" PRIx64, tf_arg_address(t));
+  return TF_OK;
+}
+
 static tf_status check_memory(const where *w, const tf_executable *e, const DLTensor *t, unsigned size) {
   if (t->ndim && !t->shape) return bad_arg(w, "has no shape");
   int64_t numel = 0;
@@ -129,7 +137,7 @@ static tf_status check_memory(const where *w, const tf_executable *e, const DLTe
   if (numel && !t->data) return bad_arg(w, "has no data but %" PRId64 " elements", numel);
   if (numel && address % size)
     return bad_arg(w, "is at address 0x%" PRIx64 ", which is not a multiple of its element's %u bytes", address, size);
-  return TF_OK;
+  return check_span(w, t, size);
 }
 
 static tf_status check_tensor(const where *w, const tf_executable *e, const DLTensor *t) {

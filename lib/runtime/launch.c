@@ -79,19 +79,24 @@ static tf_status pack(const launching *l, uint32_t i, int64_t v, uint64_t *slot)
                     *l->who ? "; the tensors are too large for it" : "");
 }
 
-/* The memory that the call's tensors span, for a device that checks accesses. */
-static uint32_t tensor_ranges(const tf_exec_call *c, tf_memory_range *out, uint32_t cap) {
-  uint32_t n = 0;
+/* The memory that the call's tensors span, for a device that checks accesses: room for all, which is the caller's to
+ * free. None of a program that has no tensors: what its numbers mean is not known. */
+static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_memory_range **out) {
+  bool any = false;
+  *out = NULL;
+  for (uint32_t i = 0; i < c->prog->narg; i++) any |= c->prog->arg[i].is_tensor && c->args[i].tensor;
+  if (!any || !c->exe->info.is_host) return TF_OK;
+  tf_memory_range *at = tf_alloc(&c->exe->device->alloc, c->prog->narg * sizeof *at);
+  if (!at) return tf_fail_oom(c->sink);
   for (uint32_t i = 0; i < c->prog->narg; i++) {
     const tf_harg *a = &c->prog->arg[i];
     if (!a->is_tensor || !c->args[i].tensor) continue;
     tf_memory_range r = tf_arg_range(c->args[i].tensor, tf_dtype_size((tf_dtype)a->dtype));
-    if (!r.bytes) continue; /* empty */
-    if (n == cap) return 0; /* told nothing, it checks less */
     r.writable = a->is_result;
-    out[n++] = r;
+    if (r.bytes) at[k->nrange++] = r; /* not empty */
   }
-  return n;
+  k->range = *out = at;
+  return TF_OK;
 }
 
 static uint32_t count_maps(const tf_hkernel *f) {
@@ -151,9 +156,11 @@ tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *
   s = check_block(&l, v + 3, k.block);
   if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
   if (s != TF_OK) return s;
-  tf_memory_range range[64];
-  if (c->exe->info.is_host && (k.nrange = tensor_ranges(c, range, 64))) k.range = range;
-  return launch(c, &l, v + 7, &k);
+  tf_memory_range *range;
+  s = tensor_ranges(c, &k, &range);
+  if (s == TF_OK) s = launch(c, &l, v + 7, &k);
+  tf_free(&c->exe->device->alloc, range);
+  return s;
 }
 
 /* ------------------------------------------------------------------------------------------------ bare kernels */

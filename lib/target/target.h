@@ -33,7 +33,7 @@ enum {
   TF_REGS_SM = 65536,
   TF_SMEM_STATIC = 49152,  /* what a CTA may have without asking */
   TF_SMEM_RESERVED = 1024, /* of an SM's shared memory, for each CTA */
-  TF_MAX_CLUSTER = 8,      /* CTAs of a portable cluster; 16 on sm_90 and sm_100 if the kernel opts in */
+  TF_MAX_CLUSTER = 8,      /* CTAs of a portable cluster; see tf_target_max_cluster */
   TF_TMEM_COLUMNS = 512,   /* where there is tensor memory */
 };
 
@@ -65,6 +65,11 @@ const char *tf_feature_name(tf_feature f);
 
 static inline bool tf_target_has(const tf_target *t, tf_feature f) {
   return tf_target_supports(t, f, TF_MAX_PTX, NULL);
+}
+/* CTAs of a cluster, if its kernel opts in to what is not portable, as the runtime does above 8: the CUDA programming
+ * guide names 16 for compute capability 9.0 and 10.x; consumer chips (12.x) have 8. */
+static inline unsigned tf_target_max_cluster(const tf_target *t) {
+  return t->cc < 90 ? 1 : t->cc < 120 ? 2 * TF_MAX_CLUSTER : TF_MAX_CLUSTER;
 }
 /* The widest single load or store of a thread, in bytes. */
 static inline unsigned tf_target_max_access(const tf_target *t, unsigned ptx) {

@@ -1,6 +1,7 @@
 /* The reference evaluator: the walk over a program. */
 #include <math.h>
 
+#include "fusion/error.h"
 #include "tile/reference_impl.h"
 
 /* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
@@ -120,7 +121,7 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
   if (from == to) return v;
   if (a && b) {
     v.f = tf_fd_round(to, v.f);
-    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_tref_rounded(to, v.f, v.err);
+    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_error_rounded(to, v.f, v.err);
   } else if (a) v.i = tf_fd_float_to_int(to, v.f);
   else if (b) v.f = tf_fd_int_to_float(to, v.i);
   else v.i = tf_fd_wrap(to, v.i);
@@ -151,7 +152,7 @@ tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype re
   else if (tf_fd_is_float(result)) {
     double exact = fn->d(f);
     r.f = tf_fd_round(result, exact);
-    r.err = tf_tref_rounded(result, r.f, tf_tref_spread(id, exact, v, n));
+    r.err = tf_error_rounded(result, r.f, tf_tref_spread(id, v, n));
   } else r.i = fn->p(f);
   return r;
 }
@@ -161,6 +162,17 @@ static tf_tref_val run_math(const tf_op *op) {
   uint32_t n = op->noperand;
   for (uint32_t i = 0; i < n && i < 4; i++) v[i] = operand(op, i);
   return tf_tref_apply(tf_tile_math(op), dtype_of(op->operand[n - 1].value), dtype_of(&op->result[0]), v, n);
+}
+
+/* Through memory, where the two are the same bytes. */
+static tf_tref_val bits_of(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
+  unsigned char at[8];
+  tf_tref_val r = {.err = v.err > 0 ? INFINITY : 0};
+  if (tf_fd_is_float(from)) tf_fd_store_float(from, at, v.f);
+  else tf_fd_store_int(from, at, v.i);
+  if (tf_fd_is_float(to)) r.f = tf_fd_load_float(to, at);
+  else r.i = tf_fd_load_int(to, at);
+  return r;
 }
 
 static tf_tref_val run_constant(const tf_op *op) {
@@ -178,22 +190,10 @@ static bool run_block(tf_tref_state *s, tf_block *b);
 static bool run_atomic(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 1));
   int64_t index[TF_TILE_MAX_RANK];
-  bool absolute;
   for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 2 + d).i;
   int64_t at = tf_tref_offset(b, index);
   node_of(op)->result = (tf_tref_val){.i = 0};
-  if (at < 0) return true;
-  if (!tf_tref_is_set(b, at))
-    return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
-                       tf_value_name(b->value));
-  tf_tref_val v[2] = {tf_tref_peek(b, at), operand(op, 0)};
-  node_of(op)->result = v[0];
-  double before = fabs(v[0].f) + fabs(v[1].f);
-  tf_tref_val r = tf_tref_apply(tf_tile_combine(op, &absolute), b->dtype, b->dtype, v, 2);
-  if (tf_fd_is_float(b->dtype) && tf_tile_is(op, TF_T_ATOMIC_ADD)) /* in whichever order */
-    r.err += tf_tref_add_error(b->dtype, before);
-  tf_tref_poke(b, at, r);
-  return true;
+  return at < 0 || tf_tref_combine(s, op, b, at, operand(op, 0), &node_of(op)->result);
 }
 
 static bool run_access(tf_tref_state *s, tf_op *op) {
@@ -327,12 +327,14 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CLEAR:
   case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
-  case TF_T_CUMSUM: return tf_tref_cumsum(s, op);
   case TF_T_PARALLEL: return run_parallel(s, op);
   case TF_T_IF: return run_block(s, op->region[operand(op, 0).i ? 0 : 1].block);
   case TF_T_CONSTANT: n->result = run_constant(op); return true;
   case TF_T_CAST:
     n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
+    return true;
+  case TF_T_BITCAST:
+    n->result = bits_of(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
   case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
   case TF_T_VIEW: return tf_tref_view(s, op);
@@ -342,6 +344,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
     return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
                                            tf_op_string(op, "message").ptr);
   case TF_T_CONDITION:
+  case TF_T_LAUNCH_DEPENDENTS:
   case TF_T_ANNOTATE_LAYOUT:
   case TF_T_PRINT:
   case TF_T_USE_SWIZZLE: return true;
@@ -349,7 +352,8 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   }
   if (tf_tile_is_loop(op)) return run_loop(s, op);
   if (tf_tile_is_atomic(op)) return run_atomic(s, op);
-  if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) return tf_tref_reduce(s, op);
+  if (tf_tile_is_reduce(op)) return tf_tref_reduce(s, op);
+  if (tf_tile_is_scan(op)) return tf_tref_scan(s, op);
   return tf_op_error(op, "the reference does not know '%s'", op->def->name);
 }
 
@@ -361,7 +365,12 @@ static bool run_block(tf_tref_state *s, tf_block *b) {
 
 static bool run_kernel(tf_tref_state *s, tf_op *op) {
   int64_t n[3] = {1, 1, 1};
+  const tf_attr *cluster = tf_op_attr(op, "cluster");
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
+  for (uint32_t i = 0; cluster && i < cluster->n; i++)
+    if (n[i] > 0 && n[i] % cluster->ints[i])
+      return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
+                         (long long)n[i], i, (long long)cluster->ints[i]);
   for (int64_t z = 0; z < n[2]; z++)
     for (int64_t y = 0; y < n[1]; y++)
       for (int64_t x = 0; x < n[0]; x++) {

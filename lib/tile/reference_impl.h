@@ -59,31 +59,27 @@ bool tf_tref_view(tf_tref_state *s, tf_op *op);
 int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index);
 bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);
 bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v);
+/* An atomic op on an element; *old is what it was. */
+bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v, tf_tref_val *old);
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v);
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
 
 /* reference_error.c */
-/* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
-double tf_tref_sum_error(tf_fusion_dtype d, int64_t n, double mag);
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
 tf_tref_sum tf_tref_sum_of(const tf_tref_buffer *b, int64_t at, tf_tref_val v);
 /* k more terms were added, and the result f rounded to d: what it may be off by. */
 double tf_tref_sum_end(tf_tref_sum *s, tf_fusion_dtype d, int64_t k, double f);
 void tf_tref_sum_keep(tf_tref_state *s, tf_tref_buffer *b, int64_t at, const tf_tref_sum *sum);
-/* What one more addition in d may be off by. */
-double tf_tref_add_error(tf_fusion_dtype d, double mag);
-/* What a value that may be off by `err` can be off by once it is rounded to d. */
-double tf_tref_rounded(tf_fusion_dtype d, double f, double err);
 /* What the op's result may be off by, as its operands are. */
-double tf_tref_spread(tf_fusion_id id, double result, const tf_tref_val *v, uint32_t n);
+double tf_tref_spread(tf_fusion_id id, const tf_tref_val *v, uint32_t n);
 
 /* reference_tile.c */
 bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst);
 bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
-bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);
+bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
 #endif

@@ -1,4 +1,5 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
+#include "nested.h"
 #include "rings.h"
 #include "tmem.h"
 
@@ -10,7 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#define TIME_LIMIT 120 /* seconds, for one case on a busy machine */
+#define TIME_LIMIT                                                                                                     \
+  1800 /* seconds, for one case: what takes longer hangs, however busy the machine (most take some ms) */
 #define NO_DEVICE 77
 #define DEVICE_LOST 5
 #define MOST_SHARED_BYTES (232448 - 4096) /* of a block, without what orders buffers */
@@ -19,7 +21,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, conformance, banks;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, conformance, banks;
   char **files;
   int nfile;
 } options;
@@ -234,13 +236,11 @@ static bool draw_tmem(const options *o, runner *r, totals *t, uint64_t i) {
   return ok;
 }
 
-static bool draw_rings(const options *o, runner *r, totals *t, uint64_t i) {
-  char name[64], reason[512];
+/* All that `text` may be is right, so a refusal is a failure. Frees it. */
+static bool all_valid(const options *o, runner *r, totals *t, char *text, const char *name, bool checked) {
+  char reason[512];
   const char *why;
-  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
-  snprintf(name, sizeof name, "rings-%" PRIu64 "-%" PRIu64, o->seed, i);
-  char *text = rings_text(seed, name, strcmp(o->device, "emu") != 0);
-  outcome out = one(o, r, t, name, text, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check), &why);
+  outcome out = one(o, r, t, name, text, checked, &why);
   if (out == REFUSED) {
     snprintf(reason, sizeof reason, "a valid schedule is refused: %.400s", why);
     t->n[FAILED]++;
@@ -250,6 +250,21 @@ static bool draw_rings(const options *o, runner *r, totals *t, uint64_t i) {
   }
   free(text);
   return out == PASSED;
+}
+
+static bool draw_rings(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "rings-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, rings_text(seed, name, strcmp(o->device, "emu") != 0), name,
+                   chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+}
+
+static bool draw_nested(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "nested-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, nested_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
 static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
@@ -316,6 +331,7 @@ static void usage(void) {
        "  --tma           programs with copies via(tma), and brute force against what is refused\n"
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
        "  --rings         circular buffers and multicast in clusters, all valid\n"
+       "  --nested        splits of splits that do not divide, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
@@ -346,6 +362,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--tmem") == 0) o->tmem = true;
     else if (strcmp(a, "--cluster") == 0) o->cluster = true;
     else if (strcmp(a, "--rings") == 0) o->rings = true;
+    else if (strcmp(a, "--nested") == 0) o->nested = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
@@ -380,11 +397,12 @@ static int work(const options *o, totals *t, uint64_t n) {
     failed = t->n[FAILED];
     uint64_t i = t->next++;
     if (!o->nfile) {
-      bool (*of)(const options *, runner *, totals *, uint64_t) = o->tma     ? draw_tma
-                                                                  : o->tmem  ? draw_tmem
-                                                                  : o->rings ? draw_rings
-                                                                  : o->banks ? draw_banks
-                                                                             : draw;
+      bool (*of)(const options *, runner *, totals *, uint64_t) = o->tma      ? draw_tma
+                                                                  : o->tmem   ? draw_tmem
+                                                                  : o->rings  ? draw_rings
+                                                                  : o->nested ? draw_nested
+                                                                  : o->banks  ? draw_banks
+                                                                              : draw;
       if (!of(o, r, t, o->first + i) && o->stop) t->next = n;
       continue;
     }

@@ -123,6 +123,10 @@ static const row rows[] = {
      "what makes machine code: ptxas (auto: from PATH, then the usual places), the CUDA driver when it loads the PTX, "
      "or libnvJitLink"},
     {"ptxas-options", CODE, STRING, F(ptxas_options), "<text>", "further options for it"},
+    {"ptx-repair", CODE, STRING, F(ptx_repair), "all|none|-<row>,...",
+     "which of the PTX that ptxas is known to compile wrong is written otherwise (all)"},
+    {"ptxas-version", CODE, STRING, F(ptxas_version), "<13.0>",
+     "the only ptxas that will see the PTX: repairs that it does not need are left out"},
     {"maxrregcount", CODE, STRING, F(maxrregcount), "<n>", "the most registers a thread may have"},
     {"ptxas-verbose", CODE, MAYBE, F(ptxas_verbose), "text|json",
      "print what ptxas says of registers, spills and shared memory (json: an object a kernel)"},
@@ -135,7 +139,8 @@ static const row rows[] = {
     {"cache-dir", CODE, STRING, F(cache_dir), "<dir>", "keep and find compiled packages there"},
     {"no-cache", CODE, FLAG, F(no_cache), NULL, "neither read nor write the cache"},
     {"cache-stats", CODE, FLAG, F(cache_stats), NULL, "print what the cache did"},
-    {"threads", TOOL_ALL, INT, F(threads), "<n>", "host threads of the simulated SM (0 = one a core)"},
+    {"threads", TOOL_ALL, INT, F(threads), "<n>",
+     "host threads of the simulated SM (0 = as many as TF_JOBS in the environment says, or one a core)"},
 
     {"entry", TOOL_RUN, STRING, F(entry), "<name>", "the entry point (the only one)"},
     {"e", TOOL_RUN, STRING, F(entry), "<name>", NULL},

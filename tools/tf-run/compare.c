@@ -81,7 +81,7 @@ static void put_shape(text *b, const DLTensor *t) {
 }
 
 static void put_index(text *b, const DLTensor *t, int64_t at) {
-  int64_t index[32];
+  int64_t index[TF_MAX_RANK];
   for (int i = t->ndim; i-- > 0; at /= t->shape[i]) index[i] = at % t->shape[i];
   text_puts(b, "[");
   for (int i = 0; i < t->ndim; i++) text_printf(b, "%s%lld", i ? ", " : "", (long long)index[i]);

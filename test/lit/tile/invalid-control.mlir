@@ -36,7 +36,7 @@ tile.func @no_body(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @persistent_inside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 8}}
+    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 12}}
     }
     tile.persistent (%i) in (4) attributes {group = 0} { // expected-error {{groups of 0, wanted 1 to 1048576}}
     }
@@ -96,7 +96,7 @@ tile.func @views(%x: tensor<8xf32>, %u: tensor<?xf32>) -> (%y: tensor<8xf32>, %t
 tile.func @shared_unknown(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
     %s = tile.alloc_shared : 4x8xf32
-    %a = tile.view %s : ?xf32 // expected-error {{an extent of the view is not known, but shared buffers are as large as they say}}
+    %a = tile.view %s : ?xf32 // expected-error {{a buffer's extents are known and not negative, found !tile.buffer<?xf32, shared>}}
   }
 }
 
@@ -124,5 +124,42 @@ tile.func @schedules(%x: tensor<4x64xf32>) -> (%y: tensor<64xf32>) {
       tile.copy %x[%k, 0][1, 64] to %y
       tile.clear %y
     }
+  }
+}
+
+
+// -----
+tile.func @clusters(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
+  tile.kernel threads(32) cluster(2) { // expected-error {{a cluster of 1 extents, but the grid has 0; wanted as many at most, and one at least}}
+  }
+  tile.kernel grid(%b = 6) threads(32) cluster(4) { // expected-error {{a grid of 6 blocks along dimension 0, which is no multiple of the cluster's 4}}
+  }
+  tile.kernel grid(%b = 32, %c = 4) threads(32) cluster(8, 4) { // expected-error {{clusters of 4 blocks along dimension 1, wanted 1 to 16 blocks in all}}
+  }
+  tile.kernel grid(%b = 4) threads(32) cluster(0) { // expected-error {{clusters of 0 blocks along dimension 0, wanted 1 to 16 blocks in all}}
+  }
+  tile.kernel grid(%b = 4) threads(32) {
+    %s = tile.alloc_shared : 16xf32
+    %f = tile.alloc_fragment : 16xf32
+    tile.copy %x[%b * 16] to %s {multicast} // expected-error {{multicast in a kernel without clusters; say `cluster(2)` behind its threads}}
+    tile.copy %s to %f {cache = "evict_first"} // expected-error {{a cache policy for 'f', which is in fragment memory; wanted an argument or a result}}
+    tile.copy %f to %y[%b * 16] {order = "acquire"} // expected-error {{an order without `atomic`: a copy is done when the next statement begins}}
+    tile.parallel (%i) in (16) {
+      %v = tile.load %s[%i] {cache = "evict_last"} // expected-error {{a cache policy for 's', which is in shared memory; wanted an argument or a result}}
+      tile.store %v, %y[%b * 16 + %i] {cache = "evict_last"}
+      tile.launch_dependents // expected-error {{tile.launch_dependents stands in a tile.kernel, outside its loops and conditions}}
+    }
+  }
+  tile.kernel grid(%b = 4) threads(32) cluster(2) {
+    %s = tile.alloc_shared : 16xf32
+    tile.copy %s to %y[%b * 16] {multicast} // expected-error {{multicast is for copies from an argument or a result to shared memory}}
+    tile.copy %s to %y[%b * 16] {atomic = "or"} // expected-error {{there is no 'tile.atomic_or' of f32, wanted integers or i1}}
+  }
+}
+
+// -----
+tile.func @overlaps(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
+  tile.kernel threads(32) overlap { // expected-error {{the program's first kernel overlaps with none: there is no kernel above it}}
+    tile.copy %x to %y
   }
 }

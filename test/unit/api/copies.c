@@ -130,8 +130,8 @@ START_TEST(kernels) {
   has(x.m, "min_ctas = 3");
   has(x.m, "dynamic");
   round_trips(s, x.m);
-  REFUSED(x.m, "a cluster has at most 8 blocks, found 16",
-          tf_set_kernel(x.f, &(tf_kernel_options){.cluster = {4, 4, 1}}));
+  REFUSED(x.m, "a cluster has at most 16 blocks, found 20",
+          tf_set_kernel(x.f, &(tf_kernel_options){.cluster = {4, 5, 1}}));
   REFUSED(x.m, "extent 1 of 'cluster' must be from 1 to 16, found 17",
           tf_set_kernel(x.f, &(tf_kernel_options){.cluster = {1, 17, 1}}));
   REFUSED(x.m, "'min_ctas' must be from 1 to 32, found 33", tf_set_kernel(x.f, &(tf_kernel_options){.min_ctas = 33}));

@@ -639,8 +639,8 @@ static void check_divide(const tf_layout *a, const tf_layout *b) {
   ref x = ref_of(a), y = ref_of(b), t = ref_of(tile), u = ref_of(rest);
   int64_t n = ref_size(&x);
   for (int64_t i = 0; i < ref_size(&y); i++)
-    MUST(same(ref_at(&t, i), ref_at(&x, ref_at(&y, i).v[0])), "%s / %s = %s: tile at %lld", show(a), show(b), show(r),
-         (long long)i);
+    MUST(ref_at(&y, i).v[0] >= n || same(ref_at(&t, i), ref_at(&x, ref_at(&y, i).v[0])), "%s / %s = %s: tile at %lld",
+         show(a), show(b), show(r), (long long)i);
   /* Every index of a is in some tile. */
   if (ref_size(&t) * ref_size(&u) > MOST) return;
   int64_t all = image(r, image_b), have = image(a, image_a), k = 0;
@@ -667,8 +667,9 @@ static void check_divide_modes(const tf_layout *a) {
   if (!ok(20, "zipped_divide by mode", tf_layout_zipped_divide(c, a, by, &z))) return;
   MUST(tf_layout_logical_divide(c, a, by, &l) == TF_OK, "logical_divide");
   same_image("zipped_divide", l, z);
-  MUST(tf_layout_compose(c, a, by, &r) == TF_OK && tf_layout_mode(c, z, 0, &m) == TF_OK && tf_layout_equal(r, m),
-       "layout<0>(zipped_divide) of %s is not A o T", show(a));
+  MUST(tf_layout_mode(c, z, 0, &m) == TF_OK, "mode");
+  if (tf_layout_compose(c, a, by, &r) == TF_OK)
+    MUST(tf_layout_equal(r, m), "layout<0>(zipped_divide) of %s is not A o T", show(a));
   for (size_t i = 0; i < n; i++) {
     int64_t k, s;
     MUST(tf_layout_mode(c, a, i, &am) == TF_OK && tf_layout_mode(c, l, i, &m) == TF_OK, "mode");
@@ -676,7 +677,7 @@ static void check_divide_modes(const tf_layout *a) {
     ref x = ref_of(am), y = ref_of(m);
     MUST(tf_layout_size(c, m, &size) == TF_OK && tf_tuple_get_int(size, &s), "size");
     MUST(s >= ref_size(&x) && s < ref_size(&x) + k, "%s / %lld = %s", show(am), (long long)k, show(m));
-    for (int64_t j = 0; j < s; j++)
+    for (int64_t j = 0; j < ref_size(&x); j++)
       MUST(same(ref_at(&x, j), ref_at(&y, j)), "%s / %lld = %s", show(am), (long long)k, show(m));
   }
 }
@@ -814,8 +815,8 @@ static void check_symbols(void) {
       MUST(tf_layout_mode(c, z, 0, &tile) == TF_OK, "mode");
       ref t = ref_of(tile);
       for (int64_t i = 0; i < ref_size(&q); i++)
-        MUST(same(ref_at(&t, i), ref_at(&p, ref_at(&q, i).v[0])), "%s / %s = %s with %lld", show(a), show(b), show(r),
-             (long long)n);
+        MUST(ref_at(&q, i).v[0] >= ref_size(&p) || same(ref_at(&t, i), ref_at(&p, ref_at(&q, i).v[0])),
+             "%s / %s = %s with %lld", show(a), show(b), show(r), (long long)n);
       if (ref_size(&w) > MOST) continue;
       int64_t all = image(z, image_b), have = image(x, image_a), k = 0;
       for (int64_t i = 0; i < all && k < have; i++) k += same(image_b[i], image_a[k]);

@@ -1,8 +1,8 @@
 /* 16-bit values that go into words: of which functions, every form of instruction, and what ptxas makes of it. */
 #include "session.h"
 
-#include "codegen/internal.h"
-#include "codegen/ptx_text.h"
+#include "codegen/ptx/faults.h"
+#include "codegen/ptx/widen16.h"
 
 #define HEAD(halves)                                                                                                   \
   ".version 8.6\n.target sm_90a\n.address_size 64\n\n.visible .entry k(\n\t.param .u16 k_p\n)\n{\n"                    \
@@ -106,7 +106,11 @@ static const char *renamed(tf_pool *pool, const char *line) {
 
 static const char *rewritten(session *s, const char *body, uint32_t registers) {
   const char *ptx = tf_pool_printf(s->pool, "%s%s%s", HEAD(".b16 \t%rs"), body, tail);
-  return tf_ptx_words(s->pool, tf_strz(ptx), registers).ptr;
+  tf_ptx_repair_options o = {.registers = registers, .off = ~(1u << TF_PTX_FAULT_spill16)};
+  tf_str out;
+  uint32_t line;
+  ck_assert(tf_ptx_repair(s->pool, tf_strz(ptx), &o, &out, &line));
+  return out.ptr;
 }
 
 static void becomes(session *s, const char *body, const char *want) {
@@ -140,7 +144,8 @@ START_TEST(others) {
                                                          "asm\n\tmov.b32 "
                                                          "\t%w3, %w2;\n");
   becomes(&s, "\tst.global.v2.b16 \t[%rd1], // ; %rs9\n\t\t{%rs1,\n\t\t%rs2};\n",
-          "\tst.global.v2.b16 \t[%rd1], // ; %w9\n\t\t{%w1,\n\t\t%w2};\n");
+          "\t{ .reg .b32 %word<2>; prmt.b32 %word0, %w1, 0, 0x4410; prmt.b32 %word1, %w2, 0, 0x4410; "
+          "st.global.v2.b16 \t[%rd1], // ; %rs9\n\t\t{%word0,\n\t\t%word1}; }\n");
   session_end(&s);
 }
 END_TEST
@@ -155,7 +160,7 @@ START_TEST(assembled) {
   tf_sb_puts(&b, "\t.reg .b16 other;\n\tmov.b16 other, 1;\n");
   for (int i = 0; i < FORMS; i++) tf_sb_printf(&b, "\t%s\n", forms[i].in);
   for (uint32_t few = 0; ptxas && few < 2; few++) {
-    char path[] = "/tmp/tf_words_XXXXXX";
+    char path[] = "/tmp/tf_widen16_XXXXXX";
     FILE *f = fdopen(mkstemp(path), "w");
     ck_assert_ptr_nonnull(f);
     fputs(rewritten(&s, tf_sb_cstr(&b), few), f);
@@ -168,9 +173,7 @@ START_TEST(assembled) {
 }
 END_TEST
 
-static uint32_t registers(const char *header, uint32_t given) {
-  return tf_ptx_registers((text){header, header + strlen(header)}, given);
-}
+static uint32_t registers(const char *header, uint32_t given) { return tf_ptx_registers(tf_strz(header), given); }
 
 START_TEST(limits) {
   ck_assert_uint_eq(registers(".visible .entry k(\n)\n", 0), 255);
@@ -185,11 +188,16 @@ START_TEST(limits) {
 END_TEST
 
 static uint32_t pressure(session *s, const char *body) {
-  const char *all = tf_pool_printf(s->pool,
-                                   "{\n\t.reg .pred \t%%p<9>;\n\t.reg .b16 \t%%rs<9>;\n\t.reg .b32 \t%%r<9>;\n"
-                                   "\t.reg .b64 \t%%rd<9>;\n%s}\n",
-                                   body);
-  return tf_ptx_pressure(s->pool, (text){all, all + strlen(all)});
+  const char *all =
+      tf_pool_printf(s->pool,
+                     ".entry k()\n{\n\t.reg .pred \t%%p<9>;\n\t.reg .b16 \t%%rs<9>;\n\t.reg .b32 \t%%r<9>;\n"
+                     "\t.reg .b64 \t%%rd<9>;\n%s}\n",
+                     body);
+  tf_ptx_module m;
+  uint32_t line;
+  ck_assert(tf_ptx_parse(s->pool, tf_strz(all), &m, &line));
+  ck_assert_uint_eq(m.functions.n, 1);
+  return tf_ptx_pressure(m.functions.at[0]);
 }
 
 START_TEST(live) {
@@ -285,7 +293,7 @@ START_TEST(spilled) {
 END_TEST
 
 int main(void) {
-  TCase *t = tcase_create("words");
+  TCase *t = tcase_create("widen16");
   tcase_add_loop_test(t, form, 0, FORMS);
   tcase_add_test(t, others);
   tcase_add_test(t, assembled);
@@ -294,7 +302,7 @@ int main(void) {
   tcase_add_test(t, stays);
   tcase_add_test(t, spilled);
   tcase_set_timeout(t, 60);
-  Suite *s = suite_create("words");
+  Suite *s = suite_create("widen16");
   suite_add_tcase(s, t);
   return session_main(s);
 }
