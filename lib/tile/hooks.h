@@ -77,6 +77,7 @@ bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);
 bool tf_tile_verify_constant(tf_op *op);
 bool tf_tile_verify_math(tf_op *op);
+bool tf_tile_verify_bitcast(tf_op *op);
 bool tf_tile_verify_parallel(tf_op *op);
 bool tf_tile_verify_loop(tf_op *op);
 bool tf_tile_verify_if(tf_op *op);

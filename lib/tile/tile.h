@@ -15,7 +15,7 @@ typedef enum tf_top {
   TF_T_COUNT
 } tf_top;
 
-#define TF_T_FIRST_MATH (TF_T_CAST + 1)
+#define TF_T_FIRST_MATH (TF_T_BITCAST + 1)
 
 /* The row of an op of this dialect, or -1. */
 int tf_tile_row(const tf_op *op);

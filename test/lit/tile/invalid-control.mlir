@@ -36,7 +36,7 @@ tile.func @no_body(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @persistent_inside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 8}}
+    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 12}}
     }
     tile.persistent (%i) in (4) attributes {group = 0} { // expected-error {{groups of 0, wanted 1 to 1048576}}
     }
