@@ -24,6 +24,7 @@ kernel.func @stores(%x: !kernel.buffer<64xf32, global> {align = 16}, %how: i32) 
   %one = kernel.constant 1.0 : f32
   %first = kernel.cmp eq %t, 0 : i32
   %third = kernel.cmp eq %t, 40 : i32
+  %low = kernel.cmp lt %t, 32 : i32
   %is0 = kernel.cmp eq %how, 0 : i32
   %is1 = kernel.cmp eq %how, 1 : i32
   %is2 = kernel.cmp eq %how, 2 : i32
@@ -33,6 +34,9 @@ kernel.func @stores(%x: !kernel.buffer<64xf32, global> {align = 16}, %how: i32) 
   %early = kernel.or %early0, %early1 : i1
   kernel.store %one, %s[%t]
   // STORES: :[[#@LINE-1]]:{{[0-9]+}}: note: thread ({{[0-9]+}},0,0) of the same block writes it
+  kernel.if %low { // time goes on: what the others wrote is older than the fence
+    kernel.warp_sync
+  }
   kernel.if %early {
     kernel.fence.proxy_async shared
   }
@@ -59,6 +63,7 @@ kernel.func @loads(%x: !kernel.buffer<64xf32, global> {align = 16}, %how: i32) {
   %one = kernel.constant 1.0 : f32
   %first = kernel.cmp eq %t, 0 : i32
   %third = kernel.cmp eq %t, 40 : i32
+  %low = kernel.cmp lt %t, 32 : i32
   %is0 = kernel.cmp eq %how, 0 : i32
   %is1 = kernel.cmp eq %how, 1 : i32
   %is2 = kernel.cmp eq %how, 2 : i32
@@ -71,6 +76,9 @@ kernel.func @loads(%x: !kernel.buffer<64xf32, global> {align = 16}, %how: i32) {
     kernel.fence.mbarrier_init
   }
   kernel.store %one, %x[%t]
+  kernel.if %low { // time goes on: what the others wrote is older than the fence
+    kernel.warp_sync
+  }
   kernel.if %early {
     kernel.fence.proxy_async global
   }
@@ -99,6 +107,7 @@ kernel.func @fills(%x: !kernel.buffer<64xf32, global> {align = 16}, %how: i32) {
   %one = kernel.constant 1.0 : f32
   %first = kernel.cmp eq %t, 0 : i32
   %third = kernel.cmp eq %t, 40 : i32
+  %low = kernel.cmp lt %t, 32 : i32
   %is0 = kernel.cmp eq %how, 0 : i32
   %is1 = kernel.cmp eq %how, 1 : i32
   %is2 = kernel.cmp eq %how, 2 : i32
@@ -111,6 +120,9 @@ kernel.func @fills(%x: !kernel.buffer<64xf32, global> {align = 16}, %how: i32) {
     kernel.fence.mbarrier_init
   }
   kernel.store %one, %s[%t]
+  kernel.if %low { // time goes on: what the others wrote is older than the fence
+    kernel.warp_sync
+  }
   kernel.if %early {
     kernel.fence.proxy_async shared
   }
