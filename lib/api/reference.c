@@ -5,6 +5,7 @@
 #include "fusion/sched.h"
 #include "runtime/package.h"
 #include "support/sink.h"
+#include "support/size.h"
 #include "tf/tensor.h"
 #include "tile/reference.h"
 
@@ -41,6 +42,11 @@ static bool to_array(tf_module *m, const DLTensor *t, uint32_t i, tf_ref_array *
     return false;
   }
   for (int k = 0; k < t->ndim; k++) a->dims[k] = t->shape[k];
+  int64_t bytes;
+  if (!tf_size_of(a->dims, a->rank, 16, &bytes)) {
+    tf_error(d, TF_NOLOC, "input %u has a negative extent, or more bytes than 63 bits hold", i);
+    return false;
+  }
   tf_ref_contiguous(a);
   for (int k = 0; t->strides && k < t->ndim; k++) a->strides[k] = t->strides[k];
   for (int k = 0; k < TF_FD_COUNT; k++) {
@@ -70,9 +76,9 @@ static tf_status evaluate(tf_module *m, tf_pool *pool, ref_args *a) {
   tf_ref_array *in = TF_NEW_ARRAY(pool, tf_ref_array, a->nin + 1), *out = TF_NEW_ARRAY(pool, tf_ref_array, a->nout + 1);
   for (uint32_t i = 0; i < a->nin; i++)
     if (!to_array(m, a->in[i], i, &in[i])) return TF_ERR_INVALID;
-  double **bound = a->bound && tile ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
+  double **bound = a->bound ? TF_NEW_ARRAY(pool, double *, a->nout + 1) : NULL;
   bool ok = tile ? tf_tile_reference_run(func, pool, in, a->nin, out, bound, a->nout)
-                 : tf_reference_run(func, pool, in, a->nin, out, a->nout);
+                 : tf_reference_bounds(func, pool, in, a->nin, out, bound, a->nout);
   if (!ok) return TF_ERR_INVALID;
   for (uint32_t i = 0; i < a->nout; i++) {
     tf_status s = from_array(m, &out[i], &a->out[i]);

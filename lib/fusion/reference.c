@@ -2,51 +2,38 @@
 
 #include <string.h>
 
+#include "support/size.h"
+
 #define MAX_ELEMENTS (INT64_C(1) << 40)
 
 /* ------------------------------------------------------------------------------------------------ values */
 
-void tf_ref_contiguous(tf_ref_array *a) {
-  int64_t s = 1;
-  for (uint32_t k = a->rank; k-- > 0;) {
-    a->strides[k] = s;
-    s *= a->dims[k];
-  }
-}
+void tf_ref_contiguous(tf_ref_array *a) { tf_size_strides(a->dims, a->rank, a->strides); }
 
 int64_t tf_ref_count(const tf_ref_array *a) {
-  int64_t n = 1;
-  for (uint32_t k = 0; k < a->rank; k++) n *= a->dims[k];
+  int64_t n = 0;
+  tf_size_of(a->dims, a->rank, 1, &n); /* it is held: so it fits */
   return n;
 }
 
 int64_t tf_ref_value_count(const tf_ref_value *v) {
-  int64_t n = 1;
-  for (uint32_t k = 0; k < v->rank; k++) n *= v->dims[k];
+  int64_t n = 0;
+  tf_size_of(v->dims, v->rank, 1, &n);
   return n;
 }
 
 /* Elements of these dims; -1 if there are more than we would ever allocate. */
 static int64_t count_dims(const int64_t *dims, uint32_t rank) {
-  int64_t n = 1;
-  for (uint32_t k = 0; k < rank; k++)
-    if (dims[k] == 0) return 0;
-  for (uint32_t k = 0; k < rank; k++) {
-    if (dims[k] > MAX_ELEMENTS / n) return -1;
-    n *= dims[k];
-  }
-  return n;
+  int64_t n;
+  return tf_size_of(dims, rank, 1, &n) && n <= MAX_ELEMENTS ? n : -1;
 }
 
 bool tf_ref_new(tf_op *op, tf_pool *pool, tf_fusion_dtype d, const int64_t *dims, uint32_t rank, tf_ref_value *out) {
-  int64_t n = count_dims(dims, rank), s = 1;
+  int64_t n = count_dims(dims, rank);
   if (n < 0) return tf_op_error(op, "a tensor of more than 2^40 elements is more than the reference evaluates");
   *out = (tf_ref_value){.dtype = d, .rank = rank, .uses = out->uses};
-  for (uint32_t k = rank; k-- > 0;) {
-    out->dims[k] = dims[k];
-    out->strides[k] = s;
-    s *= dims[k] ? dims[k] : 1;
-  }
+  for (uint32_t k = 0; k < rank; k++) out->dims[k] = dims[k];
+  tf_size_strides(dims, rank, out->strides);
   tf_pool *own = tf_pool_child(pool);
   tf_ref_buffer *b = TF_NEW(own, tf_ref_buffer);
   *b = (tf_ref_buffer){.pool = own, .refs = 1};
@@ -74,6 +61,7 @@ static void view(const tf_ref_value *x, tf_ref_value *y) {
 typedef struct state {
   tf_pool *pool; /* scratch */
   tf_map values; /* tf_value -> tf_ref_value */
+  bool bounds;   /* what values may be off by is asked for */
 } state;
 
 static tf_ref_value *value_of(state *s, tf_value *v) { return tf_map_get(&s->values, tf_map_ptr(v)); }
@@ -137,6 +125,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
   }
   if (info->cls == TF_FC_POINTWISE) tf_ref_pointwise(info->id, x, op->noperand, y);
   else tf_ref_cast(x, y);
+  if (s->bounds) tf_ref_bound_pointwise(info, x, op->noperand, y);
   return true;
 }
 
@@ -178,6 +167,7 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
     if (!tf_fusion_has_axis(op, k)) dims[rank++] = x->dims[k];
   if (!tf_ref_new(op, s->pool, x->dtype, dims, rank, y)) return false;
   tf_ref_reduce(op, x, y);
+  if (s->bounds) tf_ref_bound_reduction(op, x, y);
   return true;
 }
 
@@ -323,15 +313,23 @@ static bool run_body(state *s, tf_op *func) {
   return true;
 }
 
-bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
-                      uint32_t nout) {
+bool tf_reference_bounds(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
+                         double **bound, uint32_t nout) {
   tf_op *ret = tf_fusion_return_op(func);
   if (!ret) return tf_op_error(func, "the body of a fusion must end with fusion.return");
   if (nout != ret->noperand) return tf_op_error(func, "the fusion has %u results, found %u", ret->noperand, nout);
-  state s = {.pool = tf_pool_child(pool)};
+  state s = {.pool = tf_pool_child(pool), .bounds = bound != NULL};
   s.values.pool = s.pool;
   bool ok = load_inputs(&s, func, in, nin) && run_body(&s, func);
-  for (uint32_t i = 0; ok && i < nout; i++) ok = store_output(&s, ret, i, pool, &out[i]);
+  for (uint32_t i = 0; ok && i < nout; i++) {
+    ok = store_output(&s, ret, i, pool, &out[i]);
+    if (ok && bound) bound[i] = tf_ref_bounds(operand(&s, ret, i), pool);
+  }
   tf_pool_free(s.pool);
   return ok;
+}
+
+bool tf_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
+                      uint32_t nout) {
+  return tf_reference_bounds(func, pool, in, nin, out, NULL, nout);
 }

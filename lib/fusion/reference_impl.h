@@ -11,6 +11,7 @@ typedef struct tf_ref_buffer {
   uint32_t refs;
   double *f;
   int64_t *i;
+  double *err; /* what each may be off by; NULL: no sum took part, or nobody asked */
 } tf_ref_buffer;
 
 /* A value: a view of a buffer. Strides count elements; 0 where an axis is broadcast. */
@@ -48,5 +49,10 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y);
 void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t axis, tf_ref_value *y);
 void tf_ref_load(const tf_ref_array *a, tf_ref_value *y);
 void tf_ref_store(const tf_ref_value *x, const tf_ref_array *a);
+
+/* reference_bounds.c: y is computed already; what its elements may be off by. */
+void tf_ref_bound_pointwise(const tf_fusion_info *info, const tf_ref_value *x, uint32_t n, tf_ref_value *y);
+void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y);
+double *tf_ref_bounds(const tf_ref_value *v, tf_pool *pool); /* row-major */
 
 #endif

@@ -37,7 +37,7 @@ bool tf_host_func_verify(tf_op *op) {
     return tf_op_error(op, "arg_names has %u entries for %u arguments", names->n, b->narg);
   for (uint32_t i = 0; names && i < names->n; i++)
     if (names->elem[i]->kind != TF_ATTR_STRING) return tf_op_error(op, "entry %u of arg_names is not a string", i);
-  return true;
+  return tf_host_addresses_verify(op);
 }
 
 bool tf_axis_verify(tf_op *op) {

@@ -184,6 +184,10 @@ bool tf_lir_fold_symbol(tf_op *op) {
   if (v < lo || v > hi)
     return tf_op_error(op, "%s is %lld, but was promised to be in %lld to %lld", tf_value_name(&op->result[0]),
                        (long long)v, (long long)lo, (long long)hi);
+  int64_t multiple = tf_op_int(op, "multiple", 1);
+  if (v % multiple)
+    return tf_op_error(op, "%s is %lld, but was promised to be a multiple of %lld", tf_value_name(&op->result[0]),
+                       (long long)v, (long long)multiple);
   tf_value_replace_uses(&op->result[0], tf_op_operand(op, 0));
   tf_op_erase(op);
   return true;

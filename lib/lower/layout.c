@@ -103,6 +103,18 @@ void tf_layout_check_promise(tf_builder *b, const tf_op *symbol, tf_value *x, co
   tf_value *lo = tf_h_const(b, tf_op_int(symbol, "lo", 0)), *hi = tf_h_const(b, tf_op_int(symbol, "hi", 0));
   tf_value *in = tf_h_binary(b, TF_H_AND, tf_h_binary(b, TF_H_LE, lo, x), tf_h_binary(b, TF_H_LE, x, hi));
   tf_h_check(b, in, tf_pool_printf(symbol->pool, "%s is {0}, expected {1} to {2}", name), (tf_value *[]){x, lo, hi}, 3);
+  int64_t multiple = tf_op_int(symbol, "multiple", 1);
+  if (multiple == 1) return;
+  tf_value *m = tf_h_const(b, multiple),
+           *none = tf_h_binary(b, TF_H_EQ, tf_h_binary(b, TF_H_MOD, x, m), tf_h_const(b, 0));
+  tf_h_check(b, none, tf_pool_printf(symbol->pool, "%s is {0}, expected a multiple of {1}", name), (tf_value *[]){x, m},
+             2);
+}
+
+static void promise(tf_builder *b, tf_value *x, const tf_op *sym) {
+  int64_t multiple = tf_op_int(sym, "multiple", 1);
+  tf_k_promise(b, x, tf_op_int(sym, "lo", 0), tf_op_int(sym, "hi", 0));
+  if (multiple > 1) tf_k_promise(b, tf_k_binary(b, TF_K_FLOORMOD, x, tf_k_int(b, x->type, multiple)), 0, 0);
 }
 
 /* In a host program what is promised of a number is checked; in a kernel the simulated SM watches it. */
@@ -111,8 +123,7 @@ static void check_promise(tf_op *sym) {
   if (!func) return;
   tf_builder b = tf_builder_before(sym);
   tf_value *x = tf_op_operand(sym, 0);
-  if (tf_kernel_op(func) == TF_K_FUNC && x->type->kind == TF_TYPE_INT)
-    tf_k_promise(&b, x, tf_op_int(sym, "lo", 0), tf_op_int(sym, "hi", 0));
+  if (tf_kernel_op(func) == TF_K_FUNC && x->type->kind == TF_TYPE_INT) promise(&b, x, sym);
   if (tf_host_op(func) != TF_H_FUNC) return;
   if (x->type->kind != TF_TYPE_INDEX) x = tf_h_cast(&b, x);
   tf_layout_check_promise(&b, sym, x, sym->result[0].name ? sym->result[0].name : "a number");

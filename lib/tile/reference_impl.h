@@ -3,6 +3,7 @@
 #define TF_TILE_REFERENCE_IMPL_H
 
 #include "fusion/scalar.h"
+#include "support/size.h"
 #include "tile/reference.h"
 
 /* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
@@ -66,20 +67,19 @@ tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
 
+/* How many turns loops of these extents make together; false, after a diagnostic, if they are more than anyone waits
+ * for.
+ */
+bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
+
 /* reference_error.c */
-/* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
-double tf_tref_sum_error(tf_fusion_dtype d, int64_t n, double mag);
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
 tf_tref_sum tf_tref_sum_of(const tf_tref_buffer *b, int64_t at, tf_tref_val v);
 /* k more terms were added, and the result f rounded to d: what it may be off by. */
 double tf_tref_sum_end(tf_tref_sum *s, tf_fusion_dtype d, int64_t k, double f);
 void tf_tref_sum_keep(tf_tref_state *s, tf_tref_buffer *b, int64_t at, const tf_tref_sum *sum);
-/* What one more addition in d may be off by. */
-double tf_tref_add_error(tf_fusion_dtype d, double mag);
-/* What a value that may be off by `err` can be off by once it is rounded to d. */
-double tf_tref_rounded(tf_fusion_dtype d, double f, double err);
 /* What the op's result may be off by, as its operands are. */
-double tf_tref_spread(tf_fusion_id id, double result, const tf_tref_val *v, uint32_t n);
+double tf_tref_spread(tf_fusion_id id, const tf_tref_val *v, uint32_t n);
 
 /* reference_tile.c */
 bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst);
@@ -87,5 +87,10 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_scan(tf_tref_state *s, tf_op *op);
+
+/* reference_packed.c */
+tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane);
+tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]);
+bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
 
 #endif

@@ -1,6 +1,7 @@
 /* The reference evaluator: copies, fills, products and reductions. */
 #include <math.h>
 
+#include "fusion/error.h"
 #include "tile/reference_impl.h"
 
 static bool next(int64_t *index, const int64_t *dims, uint32_t rank) {
@@ -25,7 +26,7 @@ bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at,
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_tref_val r = tf_tref_apply(id, b->dtype, b->dtype, x, 2);
   if (tf_fd_is_float(b->dtype) && id == TF_FUSION_ADD) /* in whichever order */
-    r.err += tf_tref_add_error(b->dtype, fabs(x[0].f) + fabs(x[1].f));
+    r.err += tf_error_add(b->dtype, fabs(x[0].f) + fabs(x[1].f));
   *old = x[0];
   tf_tref_poke(b, at, r);
   return true;
@@ -72,6 +73,8 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
     n[i] = c->extent[i] == TF_DYN ? tf_tref_buffer_of(s, c->of[i])->dims[c->axis[i]] : c->extent[i];
     if (n[i] < 1) return true;
   }
+  int64_t all;
+  if (!tf_tref_turns(op, n, c->nloop, &all)) return false;
   if (tf_tile_root(c->src.buffer) == tf_tile_root(c->dst.buffer)) return copy_within(s, op, c, src, dst, n);
   do {
     tf_tref_val v = tf_tref_pad(op, from->dtype);
@@ -94,6 +97,8 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val
     n[i] = e ? e->ints[i] : b->dims[i];
     if (n[i] < 1) return true;
   }
+  int64_t all;
+  if (!tf_tref_turns(op, n, b->rank, &all)) return false;
   do {
     for (uint32_t i = 0; i < b->rank; i++) at[i] = start[i] + loop[i];
     int64_t k = tf_tref_offset(b, at);
@@ -211,7 +216,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
-  if (id == TF_FUSION_ADD) acc->err += tf_tref_sum_error(carrier(op), n, mag);
+  if (id == TF_FUSION_ADD) acc->err += tf_error_sum(carrier(op), n, mag);
   return true;
 }
 
@@ -236,7 +241,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
       old[1] = acc;
       acc = tf_tref_apply(id, d, d, old, 2);
       if (id == TF_FUSION_ADD && tf_fd_is_float(d))
-        acc.err += tf_tref_add_error(carrier(op), fabs(old[0].f) + fabs(old[1].f));
+        acc.err += tf_error_add(carrier(op), fabs(old[0].f) + fabs(old[1].f));
     }
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
   }
@@ -258,7 +263,7 @@ static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int
     acc = tf_tref_apply(id, d, d, v, 2);
     tf_tref_val out = acc;
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
-    if (id == TF_FUSION_ADD) out.err += tf_tref_sum_error(carrier(op), k + 1, mag);
+    if (id == TF_FUSION_ADD) out.err += tf_error_sum(carrier(op), k + 1, mag);
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, out))) return false;
   }
   return true;

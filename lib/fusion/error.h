@@ -1,0 +1,23 @@
+/* How far a right result may be from the reference's (error.c): for fusions and for tile programs. */
+#ifndef TF_FUSION_ERROR_H
+#define TF_FUSION_ERROR_H
+
+#include "fusion/fusion.h"
+
+/* Half a unit in the last place, relative: of a type, and of what sums of it are made in (f32, or f64). 0: integers. */
+double tf_error_unit(tf_fusion_dtype d);
+double tf_error_sum_unit(tf_fusion_dtype d);
+/* What a sum of n terms may be off by, whose absolute values add up to `mag`, besides what the terms are off by. */
+double tf_error_sum(tf_fusion_dtype d, int64_t n, double mag);
+/* What one more addition in d may be off by. */
+double tf_error_add(tf_fusion_dtype d, double mag);
+/* What a value that may be off by `err` can be off by once it is rounded to d. */
+double tf_error_rounded(tf_fusion_dtype d, double f, double err);
+/* What the result of a pointwise op may be off by, if operand k is v[k], and off by up to err[k] (0: it is not). The
+ * first: float operands (of a select, a truth value before them) and a float result. The second: float operands, a
+ * truth value. The third: integers of type d. */
+double tf_error_float(tf_fusion_id id, const double *v, const double *err, uint32_t n);
+double tf_error_truth(tf_fusion_id id, const double *v, const double *err, uint32_t n);
+double tf_error_int(tf_fusion_id id, tf_fusion_dtype d, const int64_t *v, const double *err, uint32_t n);
+
+#endif
