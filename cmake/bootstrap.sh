@@ -82,7 +82,7 @@ demo() {
   set -- "$program" --arg "$out/x.npy" --arg "$out/w.npy" --arg "$out/g.npy" --out "$out/y.npy" --expect reference --timing "$@"
   say "tf-run $program on the simulated SM, every access checked"
   "$bin/tf-run" --device emu --emit kernel,llvm,ptx,package -o "$out" "$@"
-  say "in $out: y.npy, and of the program the kernel IR (.mlir), LLVM IR (.ll), PTX and the package (.tfpkg)"
+  say "in $out: y.npy, and of the program the kernel IR (.kernel.mlir), LLVM IR (.ll), PTX and the package (.tfpkg)"
   ptxas=$(find_ptxas)
   if [ -n "$ptxas" ]; then
     for chip in sm_80 sm_90a sm_100a; do
@@ -106,7 +106,8 @@ tests() { # cache
   install $to_build $to_test
   build "$dir" "$1"
   say "testing"
-  exec ctest --test-dir "$dir" --output-on-failure -j "$jobs"
+  export TF_JOBS="$jobs"
+  exec ctest --test-dir "$dir" --output-on-failure --timeout 14400 -j "$jobs" # four hours: for what hangs, not for what is slow
 }
 
 case $verb in

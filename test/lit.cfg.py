@@ -17,6 +17,8 @@ config.environment["PATH"] = os.pathsep.join(
     [os.path.join(config.tf_build, "bin"), config.llvm_bin, os.environ.get("PATH", "")]
 )
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope --allow-unused-prefixes=false --dump-input-filter=error"
+# Several texts run at once, each in a process of its own: two threads each keep the simulated SM's workers in the tests.
+config.environment["TF_JOBS"] = "2"
 config.environment["HOME"] = config.test_exec_root
 for name in ("ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS", "TF_SEED"):
     if name in os.environ:

@@ -1,5 +1,4 @@
 /* tf-llc: compiles tf's text, or NVVM LLVM IR, to PTX and what lies around it. */
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,8 +10,7 @@ typedef struct job {
   tf_product output; /* 0 = none */
   unsigned emit;     /* files to write */
   text kept;         /* the output */
-  text errors;       /* files that could not be written */
-  tf_status sass;    /* how disassembling went */
+  tf_status written; /* how writing them went, and disassembling */
 } job;
 
 static bool output_product(tool *t, tf_product *out) {
@@ -32,23 +30,16 @@ static bool output_product(tool *t, tf_product *out) {
   return false;
 }
 
-/* DIR/<input's name without its suffix>.ptx */
 static void emit_file(job *j, tf_product what, tf_str bytes) {
-  const char *in = j->t->o.input ? j->t->o.input : "-", *dir = j->t->o.output ? j->t->o.output : ".";
-  const char *base = strrchr(in, '/') ? strrchr(in, '/') + 1 : in, *dot = strrchr(base, '.');
-  if (strcmp(base, "-") == 0) base = "stdin", dot = NULL;
-  text path = {0};
-  make_dirs(dir);
-  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base,
-              product_suffix(what));
-  if (!file_write(path.at, bytes)) text_printf(&j->errors, "cannot write '%s': %s", path.at, strerror(errno));
-  text_free(&path);
+  tf_status s = product_write(j->t, what, bytes);
+  if (j->written == TF_OK) j->written = s;
 }
 
 static void emit_sass(job *j, tf_str cubin) {
   text sass = {0};
-  j->sass = disassemble(j->t, cubin, &sass);
-  if (j->sass == TF_OK) emit_file(j, PRODUCT_SASS, text_str(&sass));
+  tf_status s = disassemble(j->t, cubin, &sass);
+  if (s == TF_OK) emit_file(j, PRODUCT_SASS, text_str(&sass));
+  else if (j->written == TF_OK) j->written = s;
   text_free(&sass);
 }
 
@@ -101,12 +92,10 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   c.emit |= (unsigned)j.output | (j.emit & ~(unsigned)PRODUCT_SASS);
   tf_status s = is_llvm(name, chunk) ? compile_llvm(&j, name, chunk, &c) : compile_text(&j, name, chunk, &c);
   t->user = NULL;
-  if (s == TF_OK) s = j.sass;
-  if (s == TF_OK && j.errors.n) s = tool_fail(t, TF_ERR_IO, "%s", j.errors.at);
+  if (s == TF_OK) s = j.written;
   if (s == TF_OK) text_put(&t->out, text_str(&j.kept));
   t->no_output = !j.output;
   text_free(&j.kept);
-  text_free(&j.errors);
   return s;
 }
 

@@ -46,6 +46,10 @@ typedef struct tf_str {
   size_t len;
 } tf_str;
 
+/* The most axes that a tensor has, everywhere: in text, in calls, in memory, in .npy files and in packages. What has
+ * more is refused; arrays of extents that a caller gives or gets have at most so many. */
+#define TF_MAX_RANK 12
+
 #define TF_STR(lit) ((tf_str){(lit), sizeof(lit) - 1})
 
 /* Memory for everything that tf keeps on the host. Zero-initialised = malloc/free. `alloc` may return NULL. */

@@ -83,6 +83,8 @@ typedef struct tf_emu_options {
   void *trace_user;
   tf_emu_print_fn print; /* NULL: to stdout, where a GPU's driver prints, too */
   void *print_user;
+  uint64_t race_memory; /* bytes of the host's memory for what is remembered of global memory, at most; a launch that
+                         * needs more is told of races in a part of it only, and says so. 0 = 2^30 */
 } tf_emu_options;
 
 TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);

@@ -29,7 +29,6 @@ typedef struct tf_fusion tf_fusion; /* a fusion.func of a module */
 typedef struct tf_tensor tf_tensor; /* what an op computes, or an input: a tensor, or a scalar */
 
 #define TF_DIM_DYNAMIC ((int64_t)-1) /* an extent that is known at launch */
-#define TF_FUSION_RANK_MAX 8
 
 /* An empty module, to be destroyed with tf_module_destroy. */
 TF_API tf_status tf_module_create(tf_session *s, tf_module **out);
@@ -50,7 +49,7 @@ typedef enum tf_fusion_contiguity {
 /* A tensor argument; inputs are the entry's arguments in the order of the calls, and come before tf_fusion_return.
  *   name        what diagnostics and tf_package_arg call it, as an identifier; NULL = nothing
  *   type        f64 f32 f16 bf16 i64 i32 i8 u8 bool, as tf/tensor.h has them
- *   dims        `rank` extents (at most TF_FUSION_RANK_MAX), in elements; TF_DIM_DYNAMIC = known at launch
+ *   dims        `rank` extents (at most TF_MAX_RANK), in elements; TF_DIM_DYNAMIC = known at launch
  *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
  *   contiguity  NULL = all TF_CONTIGUOUS (row-major), or `rank` entries; checked at launch */
 TF_API tf_status tf_fusion_input(tf_fusion *f, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
@@ -167,7 +166,7 @@ typedef struct tf_tensor_info {
   DLDataType type;
   bool is_tensor, is_input;
   uint32_t rank;
-  int64_t dims[TF_FUSION_RANK_MAX]; /* TF_DIM_DYNAMIC where not known */
+  int64_t dims[TF_MAX_RANK]; /* TF_DIM_DYNAMIC where not known */
 } tf_tensor_info;
 /* Fills what the caller's struct has (struct_size 0 = all of it). */
 TF_API tf_status tf_tensor_get_info(tf_tensor *t, tf_tensor_info *info);

@@ -73,6 +73,9 @@ TF_API const char *tf_layout_message(const tf_layout_ctx *c);
 /* The symbol called `name` (letters, digits, underscores; not `o`), lo <= name <= hi. Asked for again it is the same
  * symbol, and the range must be the same. To be an extent it needs lo >= 1. */
 TF_API tf_status tf_layout_symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, const tf_tuple **out);
+/* A symbol that is besides a multiple of `multiple` (>= 1), so that what asks for divisibility is decided. */
+TF_API tf_status tf_layout_symbol_multiple(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple,
+                                           const tf_tuple **out);
 
 typedef enum tf_layout_condition_kind {
   TF_CONDITION_DIVIDES, /* b divides a */
@@ -253,11 +256,13 @@ TF_API tf_status tf_layout_filter_zeros(tf_layout_ctx *c, const tf_layout *l, co
 /* coalesce(filter_zeros): the same image without repetition by stride 0. (2,4,8):(8,1,0) to (2,4):(8,1). */
 TF_API tf_status tf_layout_filter(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out);
 
-/* R(c) = a(b(c)), with b's shape refined: (6,2):(8,2) o (4,3):(3,1) = ((2,2),3):((24,2),8). For a leaf n:d of b walk
- * a's coalesced modes (extent e): d must divide e or be divided by e; where the leaf goes on past a mode, d divides e;
- * and the values that all leaves take within a mode other than the last must not carry into the next (their sum is <
- * e). b with basis strides picks a's modes: (6,8):(10,1) o (8,6):(1@1,1@0) = (8,6):(1,10). b may be swizzled: then a
- * becomes a stage. A stride < 0 in b needs a to be one mode. */
+/* R(c) = a(b(c)), with b's shape refined: (6,2):(8,2) o (4,3):(3,1) = ((2,2),3):((24,2),8). Of known numbers refused
+ * only where no layout has these values (or where telling takes more than 2^22 points): with
+ * the first thing that is in the way, and where it shows. With symbols, for a leaf n:d of b walk a's coalesced modes
+ * (extent e): d must divide e or be divided by e; where the leaf goes on past a mode, d divides e; and the values that
+ * all leaves take within a mode other than the last must not carry into the next (their sum is < e). b with basis
+ * strides picks a's modes: (6,8):(10,1) o (8,6):(1@1,1@0) = (8,6):(1,10). b may be swizzled: then a becomes a stage. A
+ * stride < 0 in b needs a to be one mode. */
 TF_API tf_status tf_layout_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, const tf_layout **out);
 /* By mode: each mode of `a` with its part of the tiler; further modes of `a` are dropped. */
 TF_API tf_status tf_layout_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
@@ -276,7 +281,8 @@ TF_API tf_status tf_layout_left_inverse(tf_layout_ctx *c, const tf_layout *a, co
 /* logical_divide(A, T) = A o (T, complement(T, size A)): mode 0 is within a tile, mode 1 which tile. By mode for a
  * tiler in <>: ((TM,RM),(TN,RN),rest); zipped ((TM,TN),(RM,RN,rest)); tiled ((TM,TN),RM,RN,rest); flat
  * (TM,TN,RM,RN,rest). A tile that does not divide rounds up: 48:1 by 32 is (32,2):(1,32), and what lies outside must be
- * predicated. logical_divide((4,2,3):(2,1,8), 4:2) = ((2,2),(2,3)):((4,1),(2,8)). */
+ * predicated: it goes on past A's end as A does, or, where no layout does that, in any way.
+ * logical_divide((4,2,3):(2,1,8), 4:2) = ((2,2),(2,3)):((4,1),(2,8)). */
 TF_API tf_status tf_layout_logical_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
                                           const tf_layout **out);
 TF_API tf_status tf_layout_zipped_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
@@ -311,11 +317,15 @@ TF_API tf_status tf_layout_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, c
 TF_API tf_status tf_layout_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_layout **out,
                                  const tf_tuple **offset);
 TF_API tf_status tf_layout_dice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_layout **out);
-/* zipped_divide, then the tile at `coord` (which may have `_`), or (partition) each tile's element at `coord`. */
+/* zipped_divide, then the tile at `coord` (which may have `_`). */
 TF_API tf_status tf_layout_local_tile(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t, const tf_tuple *coord,
                                       const tf_layout **out, const tf_tuple **offset);
-TF_API tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t,
-                                           const tf_tuple *coord, const tf_layout **out, const tf_tuple **offset);
+/* What one of several threads has of l, as CuTe's local_partition: l in tiles of the shape of `threads`, and of each
+ * the element at the place where `threads` has `index` (a number): along a leaf s:d that is (index div d) mod s. Thread
+ * 5 of (4,2):(2,1) has of (16,8):(8,1) the part (4,4):(32,2) from 17 on. `threads` is plain, its strides are numbers >=
+ * 0. */
+TF_API tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_layout *threads,
+                                           const tf_tuple *index, const tf_layout **out, const tf_tuple **offset);
 /* The modes with these numbers, in this order: selection and permutation. */
 TF_API tf_status tf_layout_select(tf_layout_ctx *c, const tf_layout *l, const size_t *modes, size_t n,
                                   const tf_layout **out);

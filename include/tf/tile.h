@@ -36,7 +36,7 @@ TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
  *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u16 u8 bool, as tf/tensor.h has them
- *   dims       `rank` extents (at most 8), or TF_TILE_DYNAMIC
+ *   dims       `rank` extents (at most TF_MAX_RANK), or TF_TILE_DYNAMIC
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
  * multiple of; calls with others are refused */
@@ -51,9 +51,9 @@ TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, u
 /* Attributes that an op may have besides operands; zero-initialised = none. */
 typedef struct tf_tile_attrs {
   size_t struct_size;
-  int64_t dim;                         /* reductions, cumsum */
+  int64_t dim;                         /* reductions, cumsum and its like */
   bool accumulate;                     /* reductions */
-  bool reverse;                        /* cumsum */
+  bool reverse;                        /* cumsum and its like */
   bool transpose_a, transpose_b, tf32; /* gemm */
   const char *policy;                  /* gemm: "square", "full_row", "full_col"; NULL = square */
   const char *order;                   /* use_swizzle: "row", "column"; NULL = row. atomic_...: "relaxed", "acquire",
@@ -63,9 +63,17 @@ typedef struct tf_tile_attrs {
   DLDataType type;                     /* cast; bits 0 = to an index */
   bool has_pad;                        /* load, copy */
   double pad;
-  int64_t group;    /* persistent; 0 = none */
-  const char *text; /* print, assert; annotate_layout: the layout */
-  const char *via;  /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  int64_t group;      /* persistent; 0 = none */
+  const char *text;   /* print, assert; annotate_layout: the layout */
+  const char *via;    /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor" with what is there; NULL = it is written over.
+                       * `order` as for atomic_... */
+  bool multicast;     /* copy: once for blocks of a cluster that want the same tile */
+  const char *cache;  /* copy, load, store: "evict_first", "evict_last"; NULL = no policy */
+  const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0". `type` is the result's */
+  const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
+  bool scale_a, scale_b, sparse, clear; /* gemm_packed: which operands follow a, b and c, in this order */
+  int64_t block;                        /* gemm_packed: elements along K that have one scale */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
@@ -81,6 +89,9 @@ TF_API tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const 
 /* A kernel of a grid of 0 to 3 extents; blocks gets the block's indices. */
 TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid, int64_t threads,
                                 tf_tile_value **blocks);
+/* How the innermost open region, a kernel, is launched: blocks of a cluster along each dimension of the grid (ncluster
+ * = 0: no clusters), and whether it may begin before the kernel above it is done. */
+TF_API tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster, uint32_t ncluster, bool overlap);
 /* From the open "if" to its other region. */
 TF_API tf_status tf_tile_else(tf_tile *p);
 /* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */

@@ -68,6 +68,19 @@ TF_API tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf
 TF_API tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta, const tf_tuple **coord,
                                     int64_t *offset);
 
+/* A map for a kernel that a caller launches itself (tf_launch_kernel, tf/device.h): what the tensor argument of the
+ * map's parameter is, and the text for tf_launch_options.maps. Elements, outermost first, as a DLTensor has them. */
+typedef struct tf_tma_argument {
+  int32_t rank;
+  int64_t shape[TF_TMA_RANK], strides[TF_TMA_RANK];
+  const char *how; /* "box=64x32,swizzle=64b"; lives in the context */
+} tf_tma_argument;
+
+/* All extents and strides must be known numbers; put what symbols stand for in their place first. Each CTA of a
+ * multicast copies a box, and a kernel issues `instructions` of them. 4-bit elements are refused: no DLTensor has them.
+ */
+TF_API tf_status tf_tma_get_argument(tf_layout_ctx *c, const tf_tma *t, tf_tma_argument *out);
+
 /* A convolution's activation, read by im2col: spatial dimensions innermost first (w, h, d). */
 typedef struct tf_im2col_options {
   size_t struct_size;
@@ -100,6 +113,8 @@ typedef struct tf_im2col {
  *   (1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))
  * Refused: the rules of cuTensorMapEncodeIm2col, each with its numbers. */
 TF_API tf_status tf_im2col_make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out);
+/* As tf_tma_get_argument; `bits` as they were given to tf_im2col_make. */
+TF_API tf_status tf_im2col_get_argument(tf_layout_ctx *c, const tf_im2col *t, uint32_t bits, tf_tma_argument *out);
 
 #ifdef __cplusplus
 }

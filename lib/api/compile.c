@@ -42,7 +42,9 @@ static tf_codegen_options code_options(const tf_compile_options *o) {
                           .debug = o->debug,
                           .lineinfo = o->lineinfo,
                           .ptxas = o->ptxas,
-                          .ptxas_options = o->ptxas_options};
+                          .ptxas_options = o->ptxas_options,
+                          .ptx_repair = o->ptx_repair,
+                          .ptxas_version = o->ptxas_version};
   if (o->emit & TF_LLVM_RAW) c.want |= TF_WANT_LLVM_RAW;
   if (o->emit & TF_LLVM) c.want |= TF_WANT_LLVM;
   if (o->emit & TF_BITCODE) c.want |= TF_WANT_BITCODE;
@@ -82,7 +84,8 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
   uint64_t numbers[] = {o->ptx_version,    o->fast_math, o->index_width, o->opt_level,
-                        o->no_llvm_passes, o->debug,     o->lineinfo,    (o->emit & TF_CUBIN) != 0};
+                        o->no_llvm_passes, o->debug,     o->lineinfo,    (o->emit & TF_CUBIN) != 0,
+                        o->ptxas_version};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_version()));
@@ -90,6 +93,7 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
   hash_str(&h, o->pipeline);
   hash_str(&h, tf_strz(o->ptxas ? o->ptxas : ""));
   hash_str(&h, tf_strz(o->ptxas_options ? o->ptxas_options : ""));
+  hash_str(&h, tf_strz(o->ptx_repair ? o->ptx_repair : ""));
   hash_str(&h, tf_strz(o->entry ? o->entry : ""));
   tf_sha256_update(&h, numbers, sizeof numbers);
   hash_str(&h, tf_sb_str(&b));

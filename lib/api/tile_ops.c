@@ -3,21 +3,37 @@
 
 static bool is(const char *name, const char *what) { return strcmp(name, what) == 0; }
 
+static uint32_t packed_attributes(tf_context *c, const tf_tile_attrs *a, tf_named_attr *at, uint32_t n) {
+  const bool has[] = {a->scale_a, a->scale_b, a->sparse, a->clear, a->transpose_a, a->transpose_b};
+  static const char *const names[] = {"scale_a", "scale_b", "sparse", "clear", "transpose_a", "transpose_b"};
+  for (int k = 0; k < 6; k++)
+    if (has[k]) at[n++] = (tf_named_attr){names[k], tf_attr_unit(c)};
+  if (a->packed_a) at[n++] = (tf_named_attr){"a", tf_attr_strz(c, a->packed_a)};
+  if (a->packed_b) at[n++] = (tf_named_attr){"b", tf_attr_strz(c, a->packed_b)};
+  if (a->block) at[n++] = (tf_named_attr){"block", tf_attr_i64(c, a->block)};
+  if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
+  return n;
+}
+
 /* The attributes that the op's row has; others are not looked at. */
 static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a, tf_named_attr *at) {
   tf_context *c = p->m->ctx;
   uint32_t n = 0;
   tf_attr *unit = tf_attr_unit(c);
   bool reduce = strncmp(name, "reduce_", 7) == 0;
-  if (reduce || is(name, "cumsum")) at[n++] = (tf_named_attr){"dim", tf_attr_i64(c, a->dim)};
+  bool scan = strncmp(name, "cum", 3) == 0;
+  if (reduce || scan) at[n++] = (tf_named_attr){"dim", tf_attr_i64(c, a->dim)};
   if (reduce && a->accumulate) at[n++] = (tf_named_attr){"accumulate", unit};
-  if (is(name, "cumsum") && a->reverse) at[n++] = (tf_named_attr){"reverse", unit};
+  if (scan && a->reverse) at[n++] = (tf_named_attr){"reverse", unit};
   if (is(name, "gemm")) {
     if (a->transpose_a) at[n++] = (tf_named_attr){"transpose_a", unit};
     if (a->transpose_b) at[n++] = (tf_named_attr){"transpose_b", unit};
     if (a->tf32) at[n++] = (tf_named_attr){"tf32", unit};
     if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
   }
+  if (is(name, "gemm_packed")) n = packed_attributes(c, a, at, n);
+  if (is(name, "pack") || is(name, "unpack"))
+    at[n++] = (tf_named_attr){"kind", tf_attr_strz(c, a->kind ? a->kind : "")};
   if (is(name, "use_swizzle")) at[n++] = (tf_named_attr){"panel", tf_attr_i64(c, a->panel)};
   if (is(name, "use_swizzle") && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
   if (strncmp(name, "atomic_", 7) == 0 && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
@@ -26,6 +42,11 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
   if (is(name, "print")) at[n++] = (tf_named_attr){"text", tf_attr_strz(c, a->text ? a->text : "")};
   if (is(name, "persistent") && a->group) at[n++] = (tf_named_attr){"group", tf_attr_i64(c, a->group)};
   if (is(name, "pipelined")) at[n++] = (tf_named_attr){"stages", tf_attr_i64(c, a->stages)};
+  if (is(name, "copy") && a->atomic) at[n++] = (tf_named_attr){"atomic", tf_attr_strz(c, a->atomic)};
+  if (is(name, "copy") && a->multicast) at[n++] = (tf_named_attr){"multicast", unit};
+  if ((is(name, "copy") || is(name, "load") || is(name, "store")) && a->cache)
+    at[n++] = (tf_named_attr){"cache", tf_attr_strz(c, a->cache)};
+  if (is(name, "copy") && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
   if (is(name, "copy") && a->via) at[n++] = (tf_named_attr){"via", tf_attr_strz(c, a->via)};
   if ((is(name, "load") || is(name, "copy")) && a->has_pad) {
     bool whole = a->pad == (double)(int64_t)a->pad;
@@ -43,7 +64,7 @@ static tf_type *result_type(tf_tile *p, const char *name, const tf_tile_attrs *a
   if (!def || !def->nresult) return NULL;
   if (is(name, "load") && n) return v[0]->type->elem ? v[0]->type->elem : tf_type_index(p->m->ctx);
   if (strncmp(name, "atomic_", 7) == 0) return wanted && n > 1 ? v[1]->type->elem : NULL;
-  if (is(name, "cast")) {
+  if (is(name, "cast") || is(name, "pack") || is(name, "unpack")) {
     if (!a->type.bits) return tf_type_index(p->m->ctx);
     tf_type *t = tf_tile_elem(p, a->type);
     *ok = t != NULL;
@@ -62,7 +83,7 @@ static tf_status op(tf_module *m, void *arg) {
   tf_tile_call *c = arg;
   tf_tile *p = c->p;
   tf_tile_attrs a = {0};
-  tf_named_attr at[8];
+  tf_named_attr at[16];
   tf_value **v = TF_NEW_ARRAY(m->pool, tf_value *, c->n + 1);
   bool ok;
   if (!tf_tile_alive(p) || !tf_tile_values(p, c->operands, c->n, v)) return TF_ERR_INVALID;
@@ -123,6 +144,27 @@ tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid,
                          tf_tile_value **blocks) {
   tf_tile_call c = {.p = p, .operands = grid, .n = ngrid, .i = threads, .out = blocks};
   return tf_tile_guarded(kernel, &c, ngrid <= 3 ? ngrid : 0);
+}
+
+static tf_status launched(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_op *o = p->open.n ? p->open.at[p->open.n - 1] : NULL;
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!o || !tf_tile_is(o, TF_T_KERNEL)) return tf_tile_wrong(p, "the innermost open region is no kernel");
+  if (c->n > 3 || (c->n && !c->dims)) return tf_tile_wrong(p, "a cluster of %u extents, wanted at most 3", c->n);
+  tf_attr *cluster = tf_op_attr(o, "cluster"), *overlap = tf_op_attr(o, "overlap");
+  tf_op_set_attr(o, "cluster", c->n ? tf_attr_ints(m->ctx, c->dims, c->n) : NULL);
+  tf_op_set_attr(o, "overlap", c->i ? tf_attr_unit(m->ctx) : NULL);
+  if (tf_verify(o)) return TF_OK;
+  tf_op_set_attr(o, "cluster", cluster);
+  tf_op_set_attr(o, "overlap", overlap);
+  return TF_ERR_INVALID;
+}
+
+tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster, uint32_t ncluster, bool overlap) {
+  tf_tile_call c = {.p = p, .dims = cluster, .n = ncluster, .i = overlap};
+  return tf_tile_guarded(launched, &c, 0);
 }
 
 static tf_status other(tf_module *m, void *arg) {
@@ -315,7 +357,7 @@ static tf_status copy(tf_module *m, void *arg) {
   const tf_tile_region *r[2] = {c->from, c->to};
   static const char *const names[] = {"src_extents", "dst_extents"};
   tf_value *v[2 + 2 * TF_TILE_MAX_RANK];
-  tf_named_attr at[8];
+  tf_named_attr at[16];
   int64_t starts[2] = {-1, -1};
   tf_tile_attrs a = {0};
   uint32_t n = 2, nat;

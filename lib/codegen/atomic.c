@@ -10,8 +10,8 @@ static const char *const syncscopes[] = {"block", "cluster", "device", ""};
 static const struct {
   const char *name;
   uint32_t bits;
-} types[] = {{"u32", 32},       {"s32", 32},        {"u64", 64},         {"s64", 64},
-             {"b32", 32},       {"b64", 64},        {"f32", 32},         {"f64", 64},
+} types[] = {{"u32", 32},       {"s32", 32},        {"u64", 64},         {"s64", 64},         {"b8", 8},
+             {"b16", 16},       {"b32", 32},        {"b64", 64},         {"f32", 32},         {"f64", 64},
              {"noftz.f16", 16}, {"noftz.bf16", 16}, {"noftz.f16x2", 32}, {"noftz.bf16x2", 32}};
 static const struct {
   const char *name;
@@ -107,10 +107,28 @@ static size_t operand(char *out, size_t n, uint32_t lanes, unsigned *number) {
   return len;
 }
 
+/* No instruction compares and swaps a byte: the word around it is swapped, until it was nobody's who wrote beside it.
+ * What is written beside the byte meanwhile, by whichever means, makes one more turn. */
+static void swap_byte(const tf_atomic *a, char *out, size_t n) {
+  const char *order = orders[a->order], *scope = scopes[a->scope], *space = space_name(a->space);
+  bool acquires = a->order == TF_ACQUIRE || a->order == TF_ACQ_REL;
+  snprintf(out, n,
+           "{ .reg .pred p; .reg .b32 w, x, y, s, m, e, v; .reg .b64 a;\n"
+           "and.b64 a, $1, -4; cvt.u32.u64 s, $1; and.b32 s, s, 3; shl.b32 s, s, 3;\n"
+           "mov.b32 m, 255; shl.b32 m, m, s; cvt.u32.u16 e, $2; shl.b32 e, e, s; and.b32 e, e, m;\n"
+           "cvt.u32.u16 v, $3; shl.b32 v, v, s; and.b32 v, v, m;\n"
+           "ld.%s.%s.%s.b32 w, [a];\n"
+           "again: and.b32 y, w, m; setp.ne.b32 p, y, e; @p bra done;\n"
+           "xor.b32 y, w, e; or.b32 y, y, v; mov.b32 x, w;\n"
+           "atom.%s.%s.%s.cas.b32 w, [a], x, y; setp.ne.b32 p, w, x; @p bra again;\n"
+           "done: shr.b32 w, w, s; and.b32 w, w, 255; cvt.u16.u32 $0, w; }",
+           acquires ? "acquire" : "relaxed", scope, space, order, scope, space);
+}
+
 void tf_atomic_make_stub(const tf_atomic *a, tf_atomic_stub *out) {
   uint32_t bits = types[a->type].bits;
-  char letter = a->lanes > 1 ? (char)('0' + a->lanes) : bits == 16 ? 'h' : bits == 32 ? 'i' : 'l';
-  char c = bits == 16 ? 'h' : bits == 32 ? 'r' : 'l';
+  char letter = a->lanes > 1 ? (char)('0' + a->lanes) : bits <= 16 ? 'h' : bits == 32 ? 'i' : 'l';
+  char c = bits <= 16 ? 'h' : bits == 32 ? 'r' : 'l';
   unsigned values = a->op == TF_ATOMIC_CAS ? 2 : 1, number = 0;
   out->result[0] = a->fetch ? letter : 'v';
   out->result[1] = 0;
@@ -137,4 +155,5 @@ void tf_atomic_make_stub(const tf_atomic *a, tf_atomic_stub *out) {
   }
   snprintf(out->ptx + at, end - at, ";");
   snprintf(out->constraints + k, sizeof out->constraints - k, "~{memory}");
+  if (bits == 8) swap_byte(a, out->ptx, sizeof out->ptx);
 }

@@ -28,6 +28,8 @@ typedef enum tf_atomic_type {
   TF_ATOMIC_S32,
   TF_ATOMIC_U64,
   TF_ATOMIC_S64,
+  TF_ATOMIC_B8, /* cas only; the value travels in 16 bits */
+  TF_ATOMIC_B16,
   TF_ATOMIC_B32,
   TF_ATOMIC_B64,
   TF_ATOMIC_F32,
@@ -58,7 +60,7 @@ typedef struct tf_atomic {
   uint32_t space; /* LLVM's: 1 global, 3 shared, 7 of the cluster */
 } tf_atomic;
 
-enum { TF_ATOMIC_NAME = 96, TF_ATOMIC_TEXT = 160 };
+enum { TF_ATOMIC_NAME = 96, TF_ATOMIC_TEXT = 1024 };
 
 /* "tf.stub.atom.acq_rel.gpu.global.add.u32" */
 void tf_atomic_name(const tf_atomic *a, char name[TF_ATOMIC_NAME]);

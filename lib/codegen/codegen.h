@@ -31,7 +31,9 @@ typedef struct tf_codegen_options {
   bool lineinfo;             /* and in PTX, as .loc; implies debug */
   const char *ptxas;         /* path, or "nvjitlink"; NULL = search PATH, then the usual places */
   const char *ptxas_options; /* further ones, separated by spaces, or NULL */
-  double ptxas_timeout;      /* seconds; 0 = 120 */
+  double ptxas_timeout;      /* seconds; 0 = 1800 */
+  const char *ptx_repair;    /* rows of ptx/faults.def: "all", "none", "-products,-nan"; NULL = all */
+  uint32_t ptxas_version; /* 134 = 13.4, where no other assembles the PTX: repairs that it does not need are left out */
 } tf_codegen_options;
 
 typedef enum tf_stage {

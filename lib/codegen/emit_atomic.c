@@ -13,7 +13,14 @@ static LLVMValueRef full_mask(tf_emit *e) { return LLVMConstAllOnes(e->i32); }
 
 static LLVMValueRef as_int(tf_emit *e, LLVMValueRef v, unsigned bits) {
   LLVMTypeRef t = LLVMIntTypeInContext(e->ctx, bits);
+  if (LLVMTypeOf(v) == e->i1) return LLVMBuildZExt(e->b, v, t, "");
   return LLVMTypeOf(v) == t ? v : LLVMBuildBitCast(e->b, v, t, "");
+}
+
+/* The value that such bits are, which a truth value has more of in memory. */
+static LLVMValueRef of_int(tf_emit *e, LLVMValueRef v, const tf_type *t) {
+  if (tf_type_is_bool(t)) return LLVMBuildTrunc(e->b, v, e->i1, "");
+  return LLVMBuildBitCast(e->b, v, tf_emit_type(e, t), "");
 }
 
 /* ------------------------------------------------------------------------------------------------ lanes */
@@ -59,6 +66,7 @@ static tf_atomic_type type_of(tf_atomic_op op, const tf_type *t, uint32_t *lanes
   const tf_type *s = tf_type_scalar((tf_type *)t);
   uint32_t n = tf_vector_len(t), wide = tf_type_bits(s) == 64;
   *lanes = 1;
+  if (op == TF_ATOMIC_CAS && tf_type_bits(s) < 32) return tf_type_bits(s) == 8 ? TF_ATOMIC_B8 : TF_ATOMIC_B16;
   if (op == TF_ATOMIC_EXCH || op == TF_ATOMIC_CAS || (op >= TF_ATOMIC_AND && op <= TF_ATOMIC_XOR))
     return wide ? TF_ATOMIC_B64 : TF_ATOMIC_B32;
   if (s->kind == TF_TYPE_INT) {
@@ -87,9 +95,14 @@ static LLVMValueRef emit_rmw(tf_emit *e, tf_op *op) {
   unsigned bits = tf_atomic_bits(a.type);
   LLVMTypeRef wire = LLVMIntTypeInContext(e->ctx, bits);
   if (a.lanes > 1) wire = LLVMVectorType(wire, a.lanes);
-  for (unsigned i = 0; i <= cas; i++) args[1 + i] = LLVMBuildBitCast(e->b, tf_emit_arg(e, op, i), wire, "");
+  LLVMTypeRef i16 = LLVMInt16TypeInContext(e->ctx);
+  for (unsigned i = 0; i <= cas; i++) {
+    LLVMValueRef v = tf_emit_arg(e, op, i);
+    args[1 + i] = bits == 8 ? LLVMBuildZExt(e->b, as_int(e, v, 8), i16, "") : LLVMBuildBitCast(e->b, v, wire, "");
+  }
   LLVMValueRef r = tf_stub_call_atomic(e->b, e->mod, &a, args, 2 + cas);
-  return op->nresult ? LLVMBuildBitCast(e->b, r, tf_emit_type(e, t), "") : NULL;
+  if (!op->nresult) return NULL;
+  return of_int(e, bits == 8 ? LLVMBuildTrunc(e->b, r, wire, "") : r, t);
 }
 
 /* LLVM keeps the ordering and the scope of these. */
@@ -106,7 +119,7 @@ static LLVMValueRef emit_access(tf_emit *e, tf_op *op) {
   LLVMSetOrdering(access, orders[order_of(op)]);
   LLVMSetAtomicSyncScopeID(access, LLVMGetSyncScopeID(e->ctx, scope, strlen(scope)));
   LLVMSetAlignment(access, bits / 8);
-  return load ? LLVMBuildBitCast(e->b, access, tf_emit_type(e, t), "") : NULL;
+  return load ? of_int(e, access, t) : NULL;
 }
 
 LLVMValueRef tf_emit_atomic(tf_emit *e, tf_op *op) {

@@ -70,27 +70,6 @@ bool tf_emit_ptx(tf_job *j);
 void tf_latch_diagnostics(tf_job *j);
 bool tf_check_latched(tf_job *j);
 
-/* What ptxas is known to compile wrong, written otherwise; a thread has `registers` (0 = as the PTX says) or fewer. */
-tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx, uint32_t registers);
-/* products.c: `ptx`, or it with products reordered; in `pool`. */
-tf_str tf_ptx_products(tf_pool *pool, tf_str ptx);
-/* minmax.c: likewise, minima and maxima of what may be a negation. */
-tf_str tf_ptx_minmax(tf_pool *pool, tf_str ptx);
-/* accumulators.c: likewise, what selects accumulators of f64 products. */
-tf_str tf_ptx_accumulators(tf_pool *pool, tf_str ptx);
-/* narrow.c: likewise, absolute values of 16 bits; and negations, of halves that words.c left. */
-tf_str tf_ptx_absolute(tf_pool *pool, tf_str ptx);
-tf_str tf_ptx_narrow(tf_pool *pool, tf_str ptx);
-/* halves.c: likewise, upper halves of what was loaded with fewer bits. */
-tf_str tf_ptx_halves(tf_pool *pool, tf_str ptx);
-/* nan.c: likewise, minima and maxima of halves that treat NaN differently. */
-tf_str tf_ptx_nan(tf_pool *pool, tf_str ptx);
-/* fields.c: likewise, signed fields of a word that become floats as unsigned numbers. */
-tf_str tf_ptx_fields(tf_pool *pool, tf_str ptx);
-/* words.c: likewise, 16-bit values in 32-bit registers, where a thread has `registers` (0 = as the PTX says) or fewer.
- */
-tf_str tf_ptx_words(tf_pool *pool, tf_str ptx, uint32_t registers);
-
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
 /* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */
@@ -106,5 +85,8 @@ tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
 /* A place for a message or a buffer of LLVM's, which goes with the job. Taken before LLVM makes it. */
 void **tf_job_hold_message(tf_job *j);
 void **tf_job_hold_buffer(tf_job *j);
+
+/* names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
+const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);
 
 #endif

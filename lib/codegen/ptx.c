@@ -11,6 +11,7 @@
 #include "codegen/atomic.h"
 #include "codegen/emit.h"
 #include "codegen/internal.h"
+#include "codegen/ptx/faults.h"
 #include "codegen/stubs.h"
 #include "support/alloc.h"
 
@@ -171,11 +172,22 @@ static uint32_t given_registers(const tf_job *j) {
   return at ? (uint32_t)strtoul(at + sizeof option, NULL, 10) : 0;
 }
 
-tf_str tf_ptx_for_ptxas(tf_pool *pool, tf_str ptx, uint32_t registers) {
-  tf_str (*const passes[])(tf_pool *, tf_str) = {tf_ptx_products, tf_ptx_minmax, tf_ptx_accumulators, tf_ptx_absolute,
-                                                 tf_ptx_halves,   tf_ptx_nan,    tf_ptx_fields};
-  for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) ptx = passes[i](pool, ptx);
-  return tf_ptx_narrow(pool, tf_ptx_words(pool, ptx, registers)); /* these last: registers have new names */
+/* What ptxas is known to compile wrong, written otherwise. */
+static bool repair(tf_job *j, tf_str made) {
+  uint32_t line = 0;
+  tf_ptx_repair_options o = {.registers = given_registers(j), .ptxas = j->o->ptxas_version};
+  tf_str wrong;
+  if (!tf_ptx_read_repairs(tf_strz(j->o->ptx_repair ? j->o->ptx_repair : "all"), &o.off, &wrong)) {
+    tf_strbuf names = {.pool = j->scratch};
+    for (int k = 0; k < TF_PTX_FAULTS; k++) tf_sb_printf(&names, ", %s", tf_ptx_fault_rows[k].name);
+    tf_error(j->diags, j->loc,
+             "there is no repair of PTX '%.*s'; expected a list of: all, none%s, each with '-' to leave it out",
+             (int)wrong.len, wrong.ptr, tf_sb_cstr(&names));
+    return false;
+  }
+  if (tf_ptx_repair(j->pool, made, &o, &j->out->ptx, &line)) return true;
+  tf_error(j->diags, j->loc, "the PTX breaks off at its line %u: a statement, a comment or a scope does not end", line);
+  return false;
 }
 
 bool tf_emit_ptx(tf_job *j) {
@@ -202,6 +214,5 @@ bool tf_emit_ptx(tf_job *j) {
     return false;
   }
   tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
-  j->out->ptx = tf_ptx_for_ptxas(j->pool, made, given_registers(j));
-  return tf_check_latched(j);
+  return repair(j, made) && tf_check_latched(j);
 }

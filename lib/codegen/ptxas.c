@@ -12,6 +12,9 @@
 
 #include "codegen/internal.h"
 
+/* Seconds of the clock on the wall, for what hangs: a large kernel on a busy machine takes minutes. */
+enum { PTXAS_TIMEOUT = 1800 };
+
 extern char **environ;
 
 static const char *executable(tf_pool *pool, const char *dir, size_t n, const char *name) {
@@ -189,7 +192,7 @@ static tf_status assemble(tf_job *j, const char *ptxas, char *const path[3], con
     return TF_ERR_ENV;
   }
   int status = 0;
-  double limit = j->o->ptxas_timeout > 0 ? j->o->ptxas_timeout : 120;
+  double limit = j->o->ptxas_timeout > 0 ? j->o->ptxas_timeout : PTXAS_TIMEOUT;
   bool finished = finish(pid, limit, &status);
   lseek(fd[2], 0, SEEK_SET);
   j->out->ptxas_log = read_all(j, fd[2]);

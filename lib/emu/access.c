@@ -142,7 +142,7 @@ bool tf_emu_global_is_set(tf_emu_thread *t, uint64_t address) {
 bool tf_emu_global_tracks(tf_emu_thread *t, uint64_t address, uint64_t n) {
   const tf_emu_ranges *r = t->cta->launch->ranges;
   const tf_emu_range *x = tf_emu_range_find(r, address, n, true);
-  return x && x->init && r->strict;
+  return x && x->init && r->strict && x >= r->owned; /* ranges are one list: those of the launch come first */
 }
 
 void tf_emu_global_unset(tf_emu_thread *t, uint64_t address) {

@@ -1,6 +1,5 @@
 #include "emu/global.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "codegen/atomic.h"
@@ -8,34 +7,6 @@
 #include "emu/engine.h"
 #include "emu/module.h"
 #include "emu/race.h"
-
-void tf_emu_pages_free(tf_emu_pages *p) {
-  if (!p) return;
-  for (uint32_t i = 0; i < 4 * TF_EMU_PAGES; i++) free(p->slot[i]);
-  free(p);
-}
-
-/* The page of an address; a new one if `make`. NULL if there is none, or no more may be made. */
-static tf_emu_page *page_of(tf_emu_pages *p, uint64_t address, bool make) {
-  uint64_t number = address / TF_EMU_PAGE;
-  tf_emu_page *mine = NULL;
-  for (uint64_t h = number * 0x9e3779b97f4a7c15u >> 50;; h = (h + 1) % (4 * TF_EMU_PAGES)) {
-    tf_emu_page *at = __atomic_load_n(&p->slot[h], __ATOMIC_ACQUIRE);
-    if (!at && !mine) {
-      if (!make || __atomic_load_n(&p->n, __ATOMIC_RELAXED) >= TF_EMU_PAGES) return NULL;
-      if (!(mine = calloc(1, sizeof *mine))) return NULL;
-      mine->number = number;
-    }
-    if (!at && __atomic_compare_exchange_n(&p->slot[h], &at, mine, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
-      __atomic_add_fetch(&p->n, 1, __ATOMIC_RELAXED);
-      return mine;
-    }
-    if (at->number == number) {
-      free(mine);
-      return at;
-    }
-  }
-}
 
 /* In who: the scope of an atomic, and one more. */
 enum { SCOPE_SHIFT = 57 };
@@ -55,7 +26,8 @@ static bool unordered(const tf_emu_thread *t, uint64_t who, uint32_t stamp, uint
   const tf_emu_worker *w = t->cta->worker;
   if (launch_of(who) != launch_of(self)) return false; /* an earlier launch, or nobody */
   const tf_emu_cta *c = t->cta;
-  for (uint32_t i = 0; (who & ~BY_ASYNC) >> 11 != self >> 11; i++) { /* another CTA, perhaps of the cluster */
+  for (uint32_t i = 0; (who & ~BY_ASYNC) >> 11 != (self & ~BY_ASYNC) >> 11;
+       i++) { /* another CTA, perhaps of the cluster */
     if (i == w->ncta) return !w->fenced;
     c = &w->cta[i];
     if ((c->linear & 0xffffffff) == (who >> 11 & 0xffffffff)) break;
@@ -71,13 +43,15 @@ static bool overlaps(const tf_emu_thread *t, uint64_t who, uint64_t self) {
   return back && back <= l->id - l->chain && !tf_emu_knows_grid(t);
 }
 
-static void report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site, const tf_emu_writer *w) {
+static void report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site, uint32_t other,
+                           bool read_before) {
   tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_RACE, site,
                                        "missing griddepcontrol.wait: %s of %llu bytes of global memory that an earlier "
-                                       "grid writes, which may still run",
-                                       verb, (unsigned long long)n);
-  tf_emu_report_note(t->cta, r, w->site,
-                     "written here; this grid was launched to overlap, so it must wait for the grids before it");
+                                       "grid %s, which may still run",
+                                       verb, (unsigned long long)n, read_before ? "reads" : "writes");
+  tf_emu_report_note(t->cta, r, other,
+                     "%s here; this grid was launched to overlap, so it must wait for the grids before it",
+                     read_before ? "read" : "written");
 }
 
 static uint64_t scope_bits(const tf_emu_thread *t, uint32_t site, bool atomic) {
@@ -101,68 +75,143 @@ static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
   out[2] = (uint32_t)(i / n[0] / n[1]);
 }
 
-void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, uint64_t who, uint32_t other) {
+void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, tf_emu_past past,
+                               bool read_before) {
   tf_emu_cta *c = t->cta;
   uint32_t cta[3], tid[3];
-  coordinates(who >> 11 & 0xffffffff, c->nctaid, cta);
-  coordinates(who >> 1 & 1023, c->ntid, tid);
+  coordinates(past.who >> 11 & 0xffffffff, c->nctaid, cta);
+  coordinates(past.who >> 1 & 1023, c->ntid, tid);
   tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_RACE, site, "race in global memory: %s of %llu bytes",
-                                       write ? "write of another value" : "read", (unsigned long long)n);
-  tf_emu_report_note(c, r, other, "thread (%u,%u,%u) of block (%u,%u,%u) writes it, and nothing orders the two", tid[0],
-                     tid[1], tid[2], cta[0], cta[1], cta[2]);
+                                       !write        ? "read"
+                                       : read_before ? "write"
+                                                     : "write of another value",
+                                       (unsigned long long)n);
+  tf_emu_report_note(c, r, past.site, "thread (%u,%u,%u) of block (%u,%u,%u) %s it, and nothing orders the two", tid[0],
+                     tid[1], tid[2], cta[0], cta[1], cta[2], read_before ? "reads" : "writes");
 }
 
+/* An access, and what is to be said of it: once. */
+typedef struct touch {
+  tf_emu_thread *t;
+  uint64_t address, n, self; /* self: with the scope, if it is an atomic */
+  uint32_t site;
+  bool write, atomic, told;
+} touch;
+
 /* Only a changed value is a race, which shows after the store (tf_emu_stored). */
-static void suspect(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, const tf_emu_writer *w) {
-  tf_emu_shadow *s = t->cta->worker->shadow;
-  const tf_emu_site *at = tf_emu_module_site(t->cta->launch->module, site);
-  if (s->suspect.armed || at->kind != TF_EMU_STORE || n > sizeof s->suspect.old) return;
-  s->suspect.armed = true;
-  s->suspect.global = true;
-  s->suspect.site = site;
-  s->suspect.other_site = w->site;
-  s->suspect.who = w->who;
-  s->suspect.address = address;
-  s->suspect.size = (uint8_t)n;
-  memcpy(s->suspect.old, (const void *)(uintptr_t)address, n);
+static void suspect(const touch *x, tf_emu_past past, bool read_before) {
+  tf_emu_shadow *s = x->t->cta->worker->shadow;
+  if (tf_emu_module_site(x->t->cta->launch->module, x->site)->kind != TF_EMU_STORE || x->n > sizeof s->suspect.old) {
+    tf_emu_report_global_race(x->t, true, x->n, x->site, past, read_before);
+    return;
+  }
+  if (s->suspect.armed) return;
+  s->suspect.armed = s->suspect.global = true;
+  s->suspect.site = x->site;
+  s->suspect.past = past;
+  s->suspect.read_before = read_before;
+  s->suspect.address = x->address;
+  s->suspect.size = (uint8_t)x->n;
+  memcpy(s->suspect.old, (const void *)(uintptr_t)x->address, x->n);
+}
+
+/* What the access has to do with one before it. */
+static void compare(touch *x, tf_emu_past past, bool read_before) {
+  uint64_t seen = past.who, who = past.who = seen & ~SCOPES, self = x->self & ~SCOPES;
+  if (!who || x->told) return;
+  if (!both_atomic(x->t, seen, x->self) && unordered(x->t, who, past.stamp, self)) {
+    x->told = true;
+    if (x->write && !x->atomic) suspect(x, past, read_before);
+    else tf_emu_report_global_race(x->t, x->write && read_before, x->n, x->site, past, read_before);
+  } else if (!(x->atomic && who & 1) && overlaps(x->t, who, self)) {
+    x->told = true;
+    report_overlap(x->t, x->write ? "write" : "read", x->n, x->site, past.site, read_before);
+  }
+}
+
+static bool same_thread(uint64_t a, uint64_t b) {
+  return (a & ~(SCOPES | BY_ASYNC)) >> 1 == (b & ~(SCOPES | BY_ASYNC)) >> 1;
+}
+
+/* A place for one more reader: its own, or one of whom it knows; else the second, if that keeps two blocks apart. */
+static void note_read(const touch *x, tf_emu_past read[TF_EMU_READERS]) {
+  uint32_t k = 0;
+  while (k < TF_EMU_READERS && !same_thread(read[k].who, x->self) &&
+         unordered(x->t, read[k].who & ~SCOPES, read[k].stamp, x->self & ~SCOPES))
+    k++;
+  if (k == TF_EMU_READERS) {
+    bool apart = (read[0].who ^ read[1].who) >> 11 & 0xffffffff;
+    if (apart || !((read[0].who ^ x->self) >> 11 & 0xffffffff)) return;
+    k = 1;
+  }
+  read[k] = (tf_emu_past){x->self, x->t->stamp, x->site};
+}
+
+static void touch_cell(touch *x, tf_emu_page *page, uint32_t i) {
+  compare(x, page->wrote[i], false);
+  if (!x->write) {
+    if (page->read) note_read(x, page->read[i]);
+    return;
+  }
+  for (uint32_t k = 0; k < TF_EMU_READERS && page->read; k++) {
+    compare(x, page->read[i][k], true);
+    page->read[i][k].who = 0;
+  }
+  page->wrote[i] = (tf_emu_past){x->self, x->t->stamp, x->site};
+}
+
+/* The part of [address, end) that lies in the page of the address. */
+static uint64_t in_page(uint64_t address, uint64_t end) {
+  uint64_t next = (address / TF_EMU_PAGE + 1) * TF_EMU_PAGE;
+  return (end < next ? end : next) - address;
 }
 
 void tf_emu_global_touch(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, bool atomic) {
   tf_emu_pages *pages = t->cta->launch->pages;
-  uint64_t self = name_of(t, atomic), scope = scope_bits(t, site, atomic);
-  bool told = false;
-  tf_emu_page *page = NULL;
-  for (uint64_t a = address; a < address + n; a++) {
-    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(pages, a, write);
+  touch x = {t, address, n, name_of(t, atomic) | scope_bits(t, site, atomic), site, write, atomic, false};
+  for (uint64_t a = address, m; a < address + n; a += m) {
+    m = in_page(a, address + n);
+    tf_emu_page *page = tf_emu_page_take(pages, a, m, true);
     if (!page) continue;
-    tf_emu_writer *w = &page->byte[a % TF_EMU_PAGE];
-    uint64_t seen = __atomic_load_n(&w->who, __ATOMIC_RELAXED), who = seen & ~SCOPES;
-    if (!told && !both_atomic(t, seen, self | scope) && unordered(t, who, w->stamp, self)) {
-      told = true;
-      if (!write || atomic) tf_emu_report_global_race(t, false, n, site, who, w->site);
-      else suspect(t, address, n, site, w);
-    } else if (!told && !(atomic && who & 1) && overlaps(t, who, self)) {
-      told = true;
-      report_overlap(t, write ? "write" : "read", n, site, w);
+    if (!write) tf_emu_page_reads(pages, page);
+    for (uint32_t i = tf_emu_page_cell(page, a), last = tf_emu_page_cell(page, a + m - 1); i <= last; i++)
+      touch_cell(&x, page, i);
+    tf_emu_page_give(page);
+  }
+}
+
+void tf_emu_global_writes(tf_emu_thread *t, uint64_t address, const void *from, uint64_t n, uint32_t site,
+                          bool reduces) {
+  touch x = {t, address, n, name_of(t, reduces) | BY_ASYNC, site, true, true, false};
+  if (!tf_emu_is_global(t, address, n)) return;
+  for (uint64_t a = address, m; a < address + n && !x.told; a += m) {
+    m = in_page(a, address + n);
+    const char *was = (const char *)(uintptr_t)a, *will = (const char *)from + (a - address);
+    if (!reduces && !memcmp(was, will, m)) continue;
+    tf_emu_page *page = tf_emu_page_take(t->cta->launch->pages, a, m, false);
+    if (!page) continue;
+    for (uint32_t i = tf_emu_page_cell(page, a), k = i; i <= tf_emu_page_cell(page, a + m - 1); i++) {
+      uint32_t at = (i - k) << page->shift, bytes = 1u << page->shift;
+      if (!reduces && !memcmp(was + at, will + at, bytes < m - at ? bytes : m - at)) continue;
+      compare(&x, page->wrote[i], false);
+      for (uint32_t r = 0; r < TF_EMU_READERS && page->read; r++) compare(&x, page->read[i][r], true);
     }
-    if (!write) continue;
-    w->stamp = t->stamp;
-    w->site = site;
-    __atomic_store_n(&w->who, self | scope, __ATOMIC_RELAXED);
+    tf_emu_page_give(page);
   }
 }
 
 void tf_emu_global_wrote(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool atomic) {
-  uint64_t self = name_of(t, atomic) | BY_ASYNC;
-  tf_emu_page *page = NULL;
+  tf_emu_past past = {name_of(t, atomic) | BY_ASYNC, t->stamp, site};
   if (!tf_emu_is_global(t, address, n)) return;
-  for (uint64_t a = address; a < address + n; a++) {
-    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(t->cta->launch->pages, a, true);
+  for (uint64_t a = address, m; a < address + n; a += m) {
+    m = in_page(a, address + n);
+    tf_emu_page *page = tf_emu_page_take(t->cta->launch->pages, a, m, true);
     if (!page) continue;
-    tf_emu_writer *w = &page->byte[a % TF_EMU_PAGE];
-    w->stamp = t->stamp;
-    w->site = site;
-    __atomic_store_n(&w->who, self, __ATOMIC_RELAXED);
+    for (uint32_t i = tf_emu_page_cell(page, a); i <= tf_emu_page_cell(page, a + m - 1); i++) {
+      page->wrote[i] = past;
+      for (uint32_t r = 0; r < TF_EMU_READERS && page->read; r++) page->read[i][r].who = 0;
+    }
+    tf_emu_page_give(page);
   }
 }
 
@@ -179,7 +228,7 @@ void tf_emu_map_fenced(tf_emu_thread *t, uint64_t address) {
 }
 
 /* Who wrote the map last, of this cluster's threads; NULL = nobody, or another cluster. */
-static tf_emu_thread *writer_of(tf_emu_thread *t, const tf_emu_writer *w) {
+static tf_emu_thread *writer_of(tf_emu_thread *t, const tf_emu_past *w) {
   const tf_emu_worker *k = t->cta->worker;
   uint64_t self = name_of(t, false);
   if (launch_of(w->who) != launch_of(self)) return NULL;
@@ -189,12 +238,10 @@ static tf_emu_thread *writer_of(tf_emu_thread *t, const tf_emu_writer *w) {
 }
 
 void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_t site, bool write, const char *what) {
-  tf_emu_page *page = NULL;
-  for (uint64_t a = address; a < address + n; a++) {
-    if (a == address || a % TF_EMU_PAGE == 0) page = page_of(t->cta->launch->pages, a, false);
-    const tf_emu_writer *w = page ? &page->byte[a % TF_EMU_PAGE] : NULL;
+  for (uint64_t a = address, m; a < address + n; a += m) {
+    tf_emu_past last, *w = tf_emu_page_writer(t->cta->launch->pages, a, &m, &last) ? &last : NULL;
     if (w && write && overlaps(t, w->who, name_of(t, false))) { /* reads were looked at before */
-      report_overlap(t, "write", n, site, w);
+      report_overlap(t, "write", n, site, w->site, false);
       return;
     }
     const tf_emu_thread *o = w && !(w->who & BY_ASYNC) ? writer_of(t, w) : NULL;
@@ -216,9 +263,8 @@ void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
 bool tf_emu_map_visible(tf_emu_thread *t, uint32_t site, uint64_t address, const char *what) {
   const tf_emu_engine *e = t->cta->worker->engine;
   if (!tf_emu_check_async(t, address, 128, site, false, false)) return false;
-  for (uint64_t a = address; a < address + 128; a++) {
-    tf_emu_page *page = page_of(t->cta->launch->pages, a, false);
-    const tf_emu_writer *w = page ? &page->byte[a % TF_EMU_PAGE] : NULL;
+  for (uint64_t a = address, m; a < address + 128; a += m) {
+    tf_emu_past last, *w = tf_emu_page_writer(t->cta->launch->pages, a, &m, &last) ? &last : NULL;
     const tf_emu_thread *o = w ? writer_of(t, w) : NULL;
     if (!o) continue;
     bool acquired = false;

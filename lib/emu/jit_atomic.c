@@ -34,7 +34,7 @@ static LLVMTypeRef element(tf_emu_build *b, const tf_atomic *a, unsigned *n) {
   case TF_ATOMIC_F16X2: return LLVMHalfTypeInContext(b->ctx);
   case TF_ATOMIC_BF16:
   case TF_ATOMIC_BF16X2: return LLVMBFloatTypeInContext(b->ctx);
-  default: return tf_atomic_bits(a->type) == 64 ? b->i64 : b->i32;
+  default: return LLVMIntTypeInContext(b->ctx, tf_atomic_bits(a->type));
   }
 }
 
@@ -55,9 +55,11 @@ LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const tf_a
   if (a->op == TF_ATOMIC_CAS) {
     LLVMAtomicOrdering fail =
         a->order == TF_ACQUIRE || a->order == TF_ACQ_REL ? LLVMAtomicOrderingAcquire : LLVMAtomicOrderingMonotonic;
-    LLVMValueRef r = LLVMBuildAtomicCmpXchgSyncScope(b->b, p, LLVMGetOperand(call, 1), LLVMGetOperand(call, 2),
-                                                     orders[a->order], fail, scope);
-    return LLVMBuildExtractValue(b->b, located(r, call, size), 0, "");
+    LLVMValueRef x = LLVMGetOperand(call, 1), y = LLVMGetOperand(call, 2);
+    if (a->type == TF_ATOMIC_B8) x = LLVMBuildTrunc(b->b, x, elem, ""), y = LLVMBuildTrunc(b->b, y, elem, "");
+    LLVMValueRef r = LLVMBuildAtomicCmpXchgSyncScope(b->b, p, x, y, orders[a->order], fail, scope);
+    r = LLVMBuildExtractValue(b->b, located(r, call, size), 0, "");
+    return a->type == TF_ATOMIC_B8 ? LLVMBuildZExt(b->b, r, wire, "") : r;
   }
   LLVMTypeRef all = n > 1 ? LLVMVectorType(elem, n) : elem;
   LLVMValueRef v = LLVMBuildBitCast(b->b, LLVMGetOperand(call, 1), all, ""), old = LLVMGetPoison(all);

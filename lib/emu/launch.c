@@ -236,13 +236,23 @@ static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf
 
 /* Pages are kept for the next launch, for launches have numbers; until those repeat, or there are many. */
 static bool fresh_pages(tf_emu_device *d, tf_emu_launch *l) {
-  if (d->pages && (l->id % 8191 == 0 || (d->pages->n > TF_EMU_PAGES / 4 && l->chain == l->id))) {
+  if (d->pages && (l->id % 8191 == 0 || (d->pages->bytes > d->pages->most / 4 && l->chain == l->id))) {
     tf_emu_pages_free(d->pages);
     d->pages = NULL;
   }
-  if (!d->pages) d->pages = calloc(1, sizeof *d->pages);
+  if (!d->pages) d->pages = tf_emu_pages_new(d->o.race_memory);
   l->pages = d->pages;
+  if (d->pages) d->pages->full = false;
   return d->pages != NULL;
+}
+
+/* Told, so that silence never means "no race" where nobody looked. */
+static void tell_full(const tf_emu_launch *l, const tf_sink *sink) {
+  if (!l->check || !l->pages || !l->pages->full || !(l->faults & TF_EMU_CHECK_RACE)) return;
+  tf_sink_emit(sink, TF_WARNING,
+               "kernel %s touches more global memory than is watched: races in some of it are not told; what is "
+               "remembered of it takes at most %llu MiB (race_memory)",
+               l->kernel->name, (unsigned long long)(l->pages->most >> 20));
 }
 
 tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_launch *a, void *stream,
@@ -271,6 +281,7 @@ tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_lau
     found = *r;
     *r = (tf_emu_reports){0};
   }
+  if (!s) tell_full(&l, sink);
   pthread_mutex_unlock(&d->launching);
   free(list);
   if (!s && l.bad != UINT64_MAX) {

@@ -131,6 +131,16 @@ static int by_address(const void *a, const void *b) {
   return x->address < y->address ? -1 : x->address > y->address;
 }
 
+/* What is known of who wrote a tensor of the launch: where it lies in memory of the device's own, what that knows.
+ * Called with the lock held. */
+static uint8_t *init_of(const tf_emu_device *d, const tf_memory_range *r) {
+  size_t i = position(d, r->address + 1);
+  if (!i || !d->block[i - 1].range.init) return NULL;
+  const tf_emu_range *x = &d->block[i - 1].range;
+  uint64_t off = r->address - x->address;
+  return off < x->size && r->bytes <= x->size - off ? x->init + off : NULL;
+}
+
 bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *l, tf_emu_ranges *out,
                       tf_emu_range **list) {
   pthread_mutex_lock(&d->lock);
@@ -138,7 +148,8 @@ bool tf_emu_ranges_of(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_
   tf_emu_range *r = calloc(cap + 1, sizeof *r);
   for (size_t i = 0; r && i < ngiven; i++)
     if (l->range[i].bytes)
-      r[n++] = (tf_emu_range){l->range[i].address, l->range[i].bytes, NULL, l->range[i].writable, ""};
+      r[n++] =
+          (tf_emu_range){l->range[i].address, l->range[i].bytes, init_of(d, &l->range[i]), l->range[i].writable, ""};
   ngiven = n;
   for (size_t i = 0; r && i < d->nblock; i++) r[n++] = d->block[i].range;
   pthread_mutex_unlock(&d->lock);

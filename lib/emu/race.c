@@ -201,6 +201,17 @@ void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 
+void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (!*into && !(*into = clock_new(s))) return;
+  if (!agents) {
+    merge_floor(s, *into, t);
+    merge(s, *into, t->clock);
+    return;
+  }
+  for (uint32_t i = s->nthread; t->clock && i < s->nthread + TF_EMU_AGENTS; i++) learn(*into, i, t->clock->at[i]);
+}
+
 /* The thread's clock, for itself alone. */
 static tf_emu_clock *own(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;

@@ -13,6 +13,7 @@
 #ifndef TF_EMU_RACE_H
 #define TF_EMU_RACE_H
 
+#include "emu/pages.h"
 #include "emu/sm.h"
 
 struct tf_emu_clock {
@@ -60,9 +61,9 @@ typedef struct tf_emu_shadow {
     bool armed;
     uint32_t site, other_site;
     uint16_t other;
-    bool global;
-    uint64_t who; /* global: as in global.h */
-    char *window; /* shared: whose */
+    bool global, read_before;
+    tf_emu_past past; /* global: of whom */
+    char *window;     /* shared: whose */
     uint8_t size;
     uint64_t address;
     uint8_t old[32];
@@ -81,6 +82,8 @@ void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu
 /* Adds what t knows to *into; t goes on with a new stamp. */
 void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into);
 void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from);
+/* Adds what t knows of all others to *into, and nothing of its own; of the asynchronous engines only, if `agents`. */
+void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents);
 void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock);
 /* What `more` names is known to t, or to *into, too. */
 void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp);

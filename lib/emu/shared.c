@@ -81,7 +81,7 @@ void tf_emu_stored(tf_emu_thread *t, uint32_t site) {
       s->suspect.global ? (const char *)(uintptr_t)s->suspect.address : s->suspect.window + s->suspect.address;
   if (s->suspect.site != site || !memcmp(s->suspect.old, now, s->suspect.size)) return;
   if (s->suspect.global)
-    tf_emu_report_global_race(t, true, s->suspect.size, site, s->suspect.who, s->suspect.other_site);
+    tf_emu_report_global_race(t, true, s->suspect.size, site, s->suspect.past, s->suspect.read_before);
   else
     report_race(t, "write of another value", s->suspect.address, s->suspect.size, site, s->suspect.other,
                 s->suspect.other_site, "writes");

@@ -32,7 +32,11 @@ void tf_emu_store_write(tf_emu_op *o) {
   tf_emu_store_read(o);
   o->written = true;
   const uint8_t *from = o->data;
-  for (uint32_t i = 0; i < o->nrun; from += o->run[i++].bytes) write_run(o, &o->run[i], from);
+  for (uint32_t i = 0; i < o->nrun; from += o->run[i++].bytes) {
+    if (o->cta->launch->check && o->byte_mask == 0xffff)
+      tf_emu_global_writes(o->thread, o->run[i].other, from, o->run[i].bytes, o->site, o->reduce != 0);
+    write_run(o, &o->run[i], from);
+  }
 }
 
 /* Its thread knows of the end: now the write is the thread's own. */

@@ -103,12 +103,19 @@ uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const
 /* ------------------------------------------------------------------------------------------------ commits */
 
 void tf_emu_tensor_arrive(tf_emu_op *o) {
-  tf_emu_thread *t = o->thread;
-  tf_emu_clock *knows = NULL;
-  perform_until(t, o->group);
-  if (t->cta->launch->check && t->tensor->agent) tf_emu_clock_learn(t->cta, &knows, t->tensor->agent, o->stamp);
-  tf_emu_mbarrier_arrived(o->mbarrier, knows, true, o->site, "tcgen05.commit");
-  if (knows) tf_emu_clock_drop(t->cta, &knows);
+  perform_until(o->thread, o->group);
+  tf_emu_mbarrier_arrived(o->mbarrier, o->knows, true, o->site, "tcgen05.commit");
+}
+
+/* What the thread knew when it committed comes before the arrival: the unit began nothing before that, so who waits
+ * knows of the loads that brought its operands. What the thread itself did with memory is not released: a commit tracks
+ * tcgen05 operations only. To another block goes what it knew of the engines, as their own completions do, and all else
+ * to those who wait at the cluster's scope. */
+static void pass_on(tf_emu_thread *t, tf_emu_op *o) {
+  bool far = o->mbarrier->cta != t->cta;
+  tf_emu_race_pass_on(t, &o->knows, far);
+  if (t->tensor->agent) tf_emu_clock_learn(t->cta, &o->knows, t->tensor->agent, o->stamp);
+  if (far) tf_emu_race_pass_on(t, &o->mbarrier->far_arriving, false);
 }
 
 static void commit_to(tf_emu_thread *t, uint32_t site, uint64_t address) {
@@ -117,6 +124,7 @@ static void commit_to(tf_emu_thread *t, uint32_t site, uint64_t address) {
   o->mbarrier = m;
   o->group = t->tensor->committed = t->tensor->serial;
   o->stamp = t->tensor->stamp;
+  if (t->cta->launch->check) pass_on(t, o);
   tf_emu_op_start(o);
 }
 

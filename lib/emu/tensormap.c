@@ -14,12 +14,12 @@ enum { MAGIC = 0x704d6674 /* "tfMp" */ };
 
 typedef struct packed {
   uint32_t magic, check;
-  uint64_t address, stride[4];
-  uint32_t last[5]; /* extents, less one */
-  uint16_t box[5];
+  uint64_t address, stride[TF_TENSORMAP_RANK - 1];
+  uint32_t last[TF_TENSORMAP_RANK]; /* extents, less one */
+  uint16_t box[TF_TENSORMAP_RANK];
   int16_t lower[3], upper[3];
   uint16_t channels, pixels;
-  uint8_t element_stride[5];
+  uint8_t element_stride[TF_TENSORMAP_RANK];
   uint8_t mode, type, rank, interleave, swizzle, l2, fill;
   uint8_t rest[22];
 } packed;

@@ -8,8 +8,8 @@
 
 typedef struct member {
   tf_op *op;
-  tf_op *root;      /* itself for a root */
-  int32_t axes[16]; /* root axis -> own axis */
+  tf_op *root;                      /* itself for a root */
+  int32_t axes[TF_FUSION_MAX_RANK]; /* root axis -> own axis */
 } member;
 
 static member *find(member *m, uint32_t n, const tf_op *op) {
@@ -20,16 +20,16 @@ static member *find(member *m, uint32_t n, const tf_op *op) {
 
 static void make_root(member *m) {
   m->root = m->op;
-  for (int i = 0; i < 16; i++) m->axes[i] = i < (int)tf_fusion_domain_rank(m->op) ? i : -1;
+  for (int i = 0; i < TF_FUSION_MAX_RANK; i++) m->axes[i] = i < (int)tf_fusion_domain_rank(m->op) ? i : -1;
 }
 
 /* The axes of `m` in terms of the root of its reader; false if the root has an axis that `m` lacks. */
 static bool through(const member *reader, member *m, const tf_use *u, int32_t *axes) {
-  int32_t edge[16];
+  int32_t edge[TF_FUSION_MAX_RANK];
   tf_fusion_correspond(&m->op->result[0], u->owner, u->index, edge);
-  for (int r = 0; r < 16; r++) {
+  for (int r = 0; r < TF_FUSION_MAX_RANK; r++) {
     axes[r] = -1;
-    for (int a = 0; a < 16 && reader->axes[r] >= 0; a++)
+    for (int a = 0; a < TF_FUSION_MAX_RANK && reader->axes[r] >= 0; a++)
       if (edge[a] == reader->axes[r]) axes[r] = a;
   }
   for (uint32_t r = 0; r < tf_fusion_domain_rank(reader->root); r++)
@@ -41,10 +41,10 @@ static void choose_root(member *all, uint32_t n, member *m) {
   make_root(m);
   if (tf_tensor_is_returned(m->op) || tf_fusion_op_info(m->op)->cls == TF_FC_REDUCTION) return;
   tf_op *root = NULL;
-  int32_t axes[16];
+  int32_t axes[TF_FUSION_MAX_RANK];
   for (tf_use *u = m->op->result[0].uses; u; u = u->next) {
     member *reader = find(all, n, u->owner);
-    int32_t here[16];
+    int32_t here[TF_FUSION_MAX_RANK];
     if (!reader || !through(reader, m, u, here)) return;
     if (root && (root != reader->root || memcmp(axes, here, sizeof axes) != 0)) return;
     root = reader->root;

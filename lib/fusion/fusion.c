@@ -58,6 +58,7 @@ static const tf_opdef rows[] = {
    .attrs = attrs_,                                                                                                    \
    .nregion = nregion_,                                                                                                \
    .traits = traits_,                                                                                                  \
+   .holds = (nregion_) == -2 ? "id" : "fusion sched", /* a domain, the function */                                     \
    .format = format_,                                                                                                  \
    .verify = verify_,                                                                                                  \
    .infer = infer_,                                                                                                    \
@@ -101,7 +102,6 @@ const tf_dialect tf_fusion_dialect = {
     .nconstraint = sizeof constraints / sizeof *constraints,
     .type_names = type_names,
     .verify_type = verify_type,
-    .holds = (const char *const[]){"id", "sched", NULL},
     .doc = "Tensors and math; per tensor a memory and an iteration domain. Extents that are equal, or statically 1, "
            "meet elementwise; scalars meet tensors of their type.",
 };

@@ -52,7 +52,7 @@ static inline bool tf_fusion_is(const tf_op *op, tf_fusion_id id) {
 /* The op's id in context `c`, for tf_build. */
 uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
 
-#define TF_FUSION_MAX_RANK 12
+#define TF_FUSION_MAX_RANK TF_MAX_RANK
 #define TF_FUSION_MAX_SEGMENTS 1024
 #define TF_FUSION_MAX_TENSORS 4096 /* that ops of one fusion compute: schedulers look at all pairs */
 #define TF_FUSION_MAX_OPERANDS 4   /* of a pointwise op */

@@ -69,7 +69,8 @@ bool tf_sched_is_unscheduled(tf_op *func);
 extern const tf_dialect tf_sched_dialect;
 
 /* Which domain axis of tensor op `to` each domain axis of `from` (a tensor op or a function argument) corresponds to,
- * -1 where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. */
+ * -1 where there is none, when `to` reads `from` as operand `operand`. Broadcast axes correspond too. map has room for
+ * TF_MAX_RANK. */
 void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map);
 /* Repeats the transforms of `ref` on `tv` (axes: reference axis -> axis of tv, or -1), and binds its loops alike. */
 void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf_op *tv);

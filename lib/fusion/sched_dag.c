@@ -17,7 +17,7 @@ static uint32_t rank_of(tf_value *v) { return v->type->kind == TF_TYPE_TENSOR ? 
 static uint32_t domain_axis(tf_value *v, uint32_t axis) { return v->def ? tf_fusion_domain_axis(v->def, axis) : axis; }
 
 void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *map) {
-  for (uint32_t i = 0; i < 16; i++) map[i] = -1;
+  for (uint32_t i = 0; i < TF_FUSION_MAX_RANK; i++) map[i] = -1;
   int32_t m[TF_FUSION_MAX_RANK];
   if (from->type->kind != TF_TYPE_TENSOR || !tf_fusion_same_axes(to, operand, m)) return;
   for (uint32_t i = 0; i < rank_of(from); i++) map[domain_axis(from, i)] = m[i];
@@ -25,8 +25,8 @@ void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *
 
 typedef struct node {
   tf_value *v;
-  int32_t axes[16]; /* reference axis -> axis of v, or -1 */
-  int info;         /* how many of them are there */
+  int32_t axes[TF_FUSION_MAX_RANK]; /* reference axis -> axis of v, or -1 */
+  int info;                         /* how many of them are there */
   bool done;
 } node;
 
@@ -38,7 +38,7 @@ static node *node_of(node *n, uint32_t count, const tf_value *v) {
 
 static void offer(node *n, const int32_t *axes) {
   int info = 0;
-  for (int i = 0; i < 16; i++) info += axes[i] >= 0;
+  for (int i = 0; i < TF_FUSION_MAX_RANK; i++) info += axes[i] >= 0;
   if (n->done || info <= n->info) return;
   memcpy(n->axes, axes, sizeof n->axes);
   n->info = info;
@@ -46,14 +46,14 @@ static void offer(node *n, const int32_t *axes) {
 
 /* Offers `to` what `from` knows, along the edge on which `to`'s op reads `from` (forward) or the other way. */
 static void relax(node *from, node *to, const int32_t *edge, bool forward) {
-  int32_t axes[16];
-  for (int r = 0; r < 16; r++) {
+  int32_t axes[TF_FUSION_MAX_RANK];
+  for (int r = 0; r < TF_FUSION_MAX_RANK; r++) {
     int32_t a = from->axes[r];
     axes[r] = -1;
     if (a < 0) continue;
     if (forward) axes[r] = edge[a];
     else
-      for (int k = 0; k < 16; k++)
+      for (int k = 0; k < TF_FUSION_MAX_RANK; k++)
         if (edge[k] == a) axes[r] = k;
   }
   offer(to, axes);
@@ -74,14 +74,14 @@ static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
   }
   node *start = node_of(nodes, total, &ref->result[0]);
   for (uint32_t i = 0; i < tf_fusion_domain_rank(ref); i++) start->axes[i] = (int32_t)i;
-  start->info = 16;
+  start->info = TF_FUSION_MAX_RANK;
   for (;;) {
     node *best = NULL;
     for (uint32_t i = 0; i < total; i++)
       if (!nodes[i].done && nodes[i].info >= 0 && (!best || nodes[i].info > best->info)) best = &nodes[i];
     if (!best) break;
     best->done = true;
-    int32_t edge[16];
+    int32_t edge[TF_FUSION_MAX_RANK];
     for (tf_use *u = best->v->uses; u; u = u->next)
       if (tf_fusion_produces_tensor(u->owner)) {
         tf_fusion_correspond(best->v, u->owner, u->index, edge);
@@ -121,7 +121,7 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   tf_map ids = {.pool = s->scratch};
-  bool used[64] = {false};
+  bool used[TF_MAX_RANK] = {false};
   for (uint32_t i = 0; i < ref->nlogical && ref->block; i++)
     if (axes[i] >= 0 && (uint32_t)axes[i] < d.nlogical) {
       tf_map_set(&ids, tf_map_ptr(ref->block->arg[i]), d.block->arg[axes[i]]);
@@ -149,7 +149,7 @@ void tf_domain_replay(tf_sched *s, const tf_domain *ref, const int32_t *axes, tf
     tf_op_insert_before(d.block->last, c);
     for (uint32_t i = 0; i < c->nresult; i++) tf_map_set(&ids, tf_map_ptr(&o->result[i]), &c->result[i]);
   }
-  tf_value *loop[64];
+  tf_value *loop[TF_DOMAIN_MAX_IDS + TF_MAX_RANK];
   uint32_t n = 0;
   for (uint32_t i = 0; i < ref->nloop; i++) {
     tf_value *v = tf_map_get(&ids, tf_map_ptr(ref->loop[i]));

@@ -14,7 +14,7 @@ static uint32_t common_loops(tf_sched *s, const tf_domain *p, tf_op *consumer, u
   if (tf_op_flag(consumer, "at_use")) return 0; /* it has no loops */
   tf_domain c;
   tf_domain_read(tf_domain_ensure(consumer), s->scratch, &c);
-  int32_t axes[16];
+  int32_t axes[TF_FUSION_MAX_RANK];
   tf_fusion_correspond(&p->tv->result[0], consumer, operand, axes);
   tf_map ids = {.pool = s->scratch};
   tf_domain_match(p, &c, axes, &ids);

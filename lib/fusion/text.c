@@ -16,7 +16,7 @@ typedef struct func_parse {
   bool any_attr;
 } func_parse;
 
-static bool parse_args(tf_parser *p, func_parse *f, tf_block *body) {
+static bool parse_args(tf_parser *p, const tf_opstate *st, func_parse *f, tf_block *body) {
   tf_pool *pool = tf_p_pool(p);
   if (!tf_p_expect(p, "(")) return false;
   while (!tf_p_try(p, ")")) {
@@ -25,11 +25,9 @@ static bool parse_args(tf_parser *p, func_parse *f, tf_block *body) {
     if (f->in.n && !tf_p_expect(p, ",")) return false;
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_value_name(p, &name) || !tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
-    tf_attr *dict = NULL;
-    if (tf_p_peek(p, "{")) {
-      if (!tf_p_attr(p, &dict)) return false;
-      if (dict->n) f->any_attr = true;
-    } else dict = tf_attr_dict(tf_p_context(p), NULL, 0);
+    tf_attr *dict;
+    if (!tf_p_arg_attrs(p, st, &dict)) return false;
+    f->any_attr |= dict->n > 0;
     tf_vec_push(pool, &f->in, t);
     tf_vec_push(pool, &f->attrs, dict);
     tf_vec_push(pool, &f->names, name);
@@ -56,7 +54,7 @@ bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st) {
   func_parse f = {0};
   tf_str name;
   tf_block *body = tf_block_new(tf_p_pool(p));
-  if (!tf_p_symbol(p, &name) || !parse_args(p, &f, body) || !parse_results(p, &f)) return false;
+  if (!tf_p_symbol(p, &name) || !parse_args(p, st, &f, body) || !parse_results(p, &f)) return false;
   tf_p_add_attr(p, st, "sym_name", tf_attr_str(c, name));
   tf_type *ft = tf_type_function(c, f.in.at, (uint32_t)f.in.n, f.out.at, (uint32_t)f.out.n);
   tf_p_add_attr(p, st, "function_type", tf_attr_type(ft));
@@ -171,17 +169,20 @@ static void print_int(tf_printer *p, tf_op *op, const char *name) {
   tf_sb_printf(tf_pr_buf(p), " %s(%lld)", name, (long long)a->i);
 }
 
+/* Of the row's attributes: the others are in the op's form, or in the suffix. */
 static bool in_braces(const char *name) {
-  static const char *const names[] = {"l2", "fill", "prefetch", "multicast"};
+  static const char *const names[] = {"l2",       "fill",      "prefetch",  "multicast",        "zero_holes",
+                                      "circular", "pipelined", "registers", "warp_specialized", "pieces",
+                                      "tmem_at",  "at_use",    "rfactor",   "atomic",           "tmem_region"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (strcmp(names[i], name) == 0) return true;
   return false;
 }
 
 void tf_fusion_print_tv(tf_printer *p, tf_op *op) {
-  const char *elided[16];
+  const char *elided[64];
   uint32_t n = 0;
-  for (uint32_t i = 0; i < op->def->nattr && n < 15; i++)
+  for (uint32_t i = 0; i < op->def->nattr && n < 63; i++)
     if (!in_braces(op->def->attr[i].name)) elided[n++] = op->def->attr[i].name;
   elided[n] = NULL;
   tf_pr_attr_dict(p, op, elided);

@@ -150,13 +150,10 @@ static bool check_dims(tf_op *op, uint32_t arg, const tf_attr *list, uint32_t ra
 
 static bool check_arg_attrs(tf_op *op, uint32_t arg, const tf_attr *dict) {
   tf_type *t = tf_op_body(op)->arg[arg]->type;
-  if (dict->kind != TF_ATTR_DICT) return tf_op_error(op, "the attributes of argument %u must be a dictionary", arg);
   for (uint32_t i = 0; i < dict->n; i++) {
     const char *name = dict->entry[i].name;
     bool contiguity = strcmp(name, "contiguity") == 0;
-    if (!contiguity && strcmp(name, "dims") != 0)
-      return tf_op_error(op, "argument %u has the attribute '%s'; an argument takes 'contiguity' and 'dims'", arg,
-                         name);
+    if (strchr(name, '.')) continue; /* another tool's */
     if (!tf_fusion_is_tensor(t)) return tf_op_error(op, "argument %u is a scalar and takes no '%s'", arg, name);
     const tf_attr *v = dict->entry[i].value;
     if (!(contiguity ? check_contiguity : check_dims)(op, arg, v, t->rank)) return false;

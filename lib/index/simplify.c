@@ -384,6 +384,9 @@ tf_ixp tf_ix_modc(tf_ix_ctx *c, tf_ixp a, int64_t k) { return tf_ix_mod(c, a, tf
 
 tf_ixp tf_ix_ceildiv(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   b = ix_canon(c, b);
+  int64_t x, y;
+  if (tf_ix_is_const(a, &x) && tf_ix_is_const(b, &y) && y > 0) /* the sum may leave int64, the quotient does not */
+    return tf_ix_const(c, x / y + (x % y > 0));
   return tf_ix_div(c, tf_ix_add(c, a, tf_ix_addc(c, b, -1)), b);
 }
 

@@ -11,6 +11,8 @@ bool tf_p_enter(tf_parser *p) {
   return true;
 }
 
+void tf_p_leave(tf_parser *p) { p->depth--; }
+
 /* One or more extents, each followed by 'x', read from the bytes: `2x?x` has no spaces and no tokens of its own.
  * Stops where no extent begins. */
 bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n) {
@@ -42,14 +44,12 @@ bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n) {
   return true;
 }
 
-#define MAX_RANK 16
-
 static bool parse_shaped(tf_parser *p, bool vector, tf_type **out) {
-  int64_t dims[MAX_RANK];
+  int64_t dims[TF_MAX_RANK];
   uint32_t n = 0;
   tf_loc loc = tf_p_loc(p);
   tf_type *elem;
-  if (!tf_p_expect(p, "<") || !tf_p_dims(p, dims, MAX_RANK, &n) || !tf_p_type(p, &elem)) return false;
+  if (!tf_p_expect(p, "<") || !tf_p_dims(p, dims, TF_MAX_RANK, &n) || !tf_p_type(p, &elem)) return false;
   bool scalar = elem->kind == TF_TYPE_INT || elem->kind == TF_TYPE_FLOAT || elem->kind == TF_TYPE_INDEX;
   if (!scalar) return tf_p_error(p, loc, "elements must be integers, floats or index, found %s", tf_type_str(elem));
   if (vector && (n != 1 || dims[0] == TF_DYN || dims[0] < 1 || dims[0] > 1024))
@@ -58,14 +58,11 @@ static bool parse_shaped(tf_parser *p, bool vector, tf_type **out) {
   return tf_p_expect(p, ">");
 }
 
-static bool known_type(tf_context *c, tf_str name, const tf_dialect **dialect) {
+const tf_dialect *tf_dialect_of_type(const tf_context *c, tf_str name) {
   for (uint32_t d = 0; d < c->ndialect; d++)
     for (const char *const *t = c->dialect[d]->type_names; t && *t; t++)
-      if (tf_str_eqz(name, *t)) {
-        *dialect = c->dialect[d];
-        return true;
-      }
-  return c->allow_unregistered;
+      if (tf_str_eqz(name, *t)) return c->dialect[d];
+  return NULL;
 }
 
 static bool starts_type(tf_parser *p) {
@@ -83,6 +80,8 @@ static bool starts_type(tf_parser *p) {
   return true;
 }
 
+bool tf_p_peek_type(tf_parser *p) { return starts_type(p); }
+
 /* A memory space, such as `tensor`, which begins a type only before '<'. */
 static bool bare_word(tf_parser *p) {
   tf_str t = p->lex.tok.text;
@@ -93,11 +92,11 @@ static bool bare_word(tf_parser *p) {
 static bool parse_dialect_type(tf_parser *p, tf_type **out) {
   tf_loc loc = tf_p_loc(p);
   tf_str name = {p->lex.tok.text.ptr + 1, p->lex.tok.text.len - 1};
-  const tf_dialect *d = NULL;
-  if (!known_type(p->ctx, name, &d)) return tf_p_error(p, loc, "unknown type '!%.*s'", (int)name.len, name.ptr);
+  const tf_dialect *d = tf_dialect_of_type(p->ctx, name);
+  if (!d && !p->ctx->allow_unregistered) return tf_p_error(p, loc, "unknown type '!%.*s'", (int)name.len, name.ptr);
   const char *interned = tf_strmap_intern(&p->ctx->names, name);
   tf_lex_next(&p->lex);
-  int64_t dims[MAX_RANK];
+  int64_t dims[TF_MAX_RANK];
   uint32_t rank = 0, nparam = 0;
   bool has_shape = false;
   tf_type *elem = NULL;
@@ -105,7 +104,7 @@ static bool parse_dialect_type(tf_parser *p, tf_type **out) {
   if (tf_p_try(p, "<")) {
     tf_token t = p->lex.tok;
     if (t.kind == TF_TOK_INT || (t.kind == TF_TOK_PUNCT && t.text.ptr[0] == '?')) {
-      if (!tf_p_dims(p, dims, MAX_RANK, &rank)) return false;
+      if (!tf_p_dims(p, dims, TF_MAX_RANK, &rank)) return false;
       has_shape = true;
     }
     bool more = true;
@@ -354,7 +353,7 @@ static bool parse_attr(tf_parser *p, tf_attr **out) {
   else if (tf_p_peek(p, "{")) {
     tf_named_attr *entry;
     uint32_t n;
-    if (!tf_p_dict(p, &entry, &n)) return false;
+    if (!tf_p_dict(p, &entry, NULL, &n)) return false;
     *out = tf_attr_dict(p->ctx, entry, n);
   } else if (t.kind == TF_TOK_HASH) return parse_dialect_attr(p, out);
   else if (tf_p_peek(p, "array")) return parse_ints(p, out);
@@ -375,8 +374,9 @@ bool tf_p_attr(tf_parser *p, tf_attr **out) {
   return ok;
 }
 
-bool tf_p_dict(tf_parser *p, tf_named_attr **out, uint32_t *n) {
+bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n) {
   TF_VEC(tf_named_attr) v = {0};
+  TF_VEC(tf_loc) at = {0};
   if (!tf_p_expect(p, "{")) return false;
   while (!tf_p_peek(p, "}")) {
     if (v.n && !tf_p_expect(p, ",")) return false;
@@ -391,8 +391,10 @@ bool tf_p_dict(tf_parser *p, tf_named_attr **out, uint32_t *n) {
       if (!tf_p_attr(p, &a.value)) return false;
     } else a.value = tf_attr_unit(p->ctx);
     tf_vec_push(p->pool, &v, a);
+    tf_vec_push(p->pool, &at, loc);
   }
   *out = v.at;
+  if (locs) *locs = at.at;
   *n = (uint32_t)v.n;
   return tf_p_expect(p, "}");
 }

@@ -60,6 +60,8 @@ bool tf_p_peek_int(tf_parser *p) {
 }
 bool tf_p_peek_value(tf_parser *p) { return p->lex.tok.kind == TF_TOK_VALUE; }
 
+bool tf_p_starts_line(tf_parser *p) { return p->lex.tok.starts_line || p->lex.tok.kind == TF_TOK_EOF; }
+
 tf_str tf_p_rest(tf_parser *p) {
   size_t at = tf_lex_pos(&p->lex);
   return (tf_str){p->lex.src.ptr + at, p->lex.src.len - at};
@@ -150,18 +152,44 @@ void tf_p_add_attr(tf_parser *p, tf_opstate *st, const char *name, tf_attr *a) {
   tf_vec_push(p->pool, &st->attrs, n);
 }
 
-bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional) {
-  if (optional && !tf_p_peek(p, "{")) return true;
+/* The next op's own, or, with `arg`, those of one of its arguments. */
+static bool read_dict(tf_parser *p, tf_opstate *st, const tf_opdef *def, bool arg) {
   tf_named_attr *entry;
+  tf_loc *loc;
   uint32_t n;
-  tf_loc loc = tf_p_loc(p);
-  if (!tf_p_dict(p, &entry, &n)) return false;
+  bool ok = true;
+  if (!tf_p_dict(p, &entry, &loc, &n)) return false;
   for (uint32_t i = 0; i < n; i++) {
     for (size_t k = 0; k < st->attrs.n; k++)
       if (st->attrs.at[k].name == entry[i].name)
-        return tf_p_error(p, loc, "attribute '%s' is given twice", entry[i].name);
+        return tf_p_error(p, loc[i], "attribute '%s' is given twice", entry[i].name);
+    ok &= tf_attr_taken(p->ctx, loc[i], def, arg, entry[i].name);
     tf_vec_push(p->pool, &st->attrs, entry[i]);
   }
+  return ok;
+}
+
+bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional) {
+  return (optional && !tf_p_peek(p, "{")) || read_dict(p, st, st->def, false);
+}
+
+bool tf_p_arg_attrs(tf_parser *p, const tf_opstate *st, tf_attr **out) {
+  tf_opstate dict = {.pool = p->pool};
+  if (tf_p_peek(p, "{") && !read_dict(p, &dict, st->def, true)) return false;
+  *out = tf_attr_dict(p->ctx, dict.attrs.at, (uint32_t)dict.attrs.n);
+  return true;
+}
+
+/* Behind the custom form of an op that has no place for them stand attributes of other tools. */
+static bool foreign_attrs(tf_parser *p, tf_opstate *st) {
+  if (!tf_p_peek(p, "{")) return true;
+  tf_loc loc = tf_p_loc(p);
+  size_t from = st->attrs.n;
+  if (!read_dict(p, st, st->def, false)) return false;
+  for (size_t i = from; i < st->attrs.n; i++)
+    if (!tf_attr_is_foreign(p->ctx, st->attrs.at[i].name))
+      return tf_p_error(p, loc, "attribute '%s' of '%s' stands in the op's own form, or in the generic one",
+                        st->attrs.at[i].name, st->def->name);
   return true;
 }
 
@@ -307,6 +335,7 @@ static bool parse_generic(tf_parser *p, tf_opstate *st) {
     if (!p->ctx->allow_unregistered) return unknown_op(p, loc, name);
     st->def = tf_context_unregistered(p->ctx, name);
   }
+  p->def = st->def;
   if (!tf_p_expect(p, "(")) return false;
   while (!tf_p_peek(p, ")")) {
     tf_value *v;
@@ -347,8 +376,8 @@ static bool parse_custom(tf_parser *p, tf_opstate *st) {
   st->def = tf_context_op_str(p->ctx, name);
   if (!st->def || !st->def->registered) return unknown_op(p, loc, name);
   p->def = st->def;
-  if (st->def->parse) return st->def->parse(p, st);
-  if (st->def->format) return tf_format_parse(p, st);
+  if (st->def->parse) return st->def->parse(p, st) && foreign_attrs(p, st);
+  if (st->def->format) return tf_format_parse(p, st) && foreign_attrs(p, st);
   return tf_p_error(p, loc, "'%s' has no custom form; write it in the generic form", st->def->name);
 }
 
@@ -417,20 +446,40 @@ static void add_terminators(tf_op *op) {
   }
 }
 
+/* What follows `%t =` is the name of an op. */
+static bool names_op(const tf_parser *p) {
+  tf_token t = p->lex.tok;
+  if (t.kind == TF_TOK_STRING || t.kind == TF_TOK_EOF || tf_str_eqz(t.text, "}")) return true;
+  return t.kind == TF_TOK_ID && (memchr(t.text.ptr, '.', t.text.len) || tf_str_eqz(t.text, "module"));
+}
+
+/* A statement of the dialect whose op the region is of. `from` is where it begins. */
+static bool parse_statement(tf_parser *p, const result_name *name, bool assigns, size_t from) {
+  if (!assigns) tf_lex_seek(&p->lex, from);
+  if (!p->def->dialect->statement(p, assigns ? &name->name : NULL, name->loc)) return false;
+  tf_token t = p->lex.tok;
+  bool next = t.kind == TF_TOK_VALUE || t.kind == TF_TOK_STRING || names_op(p);
+  return t.starts_line || next || tf_p_error(p, tf_p_loc(p), "expected the end of the statement");
+}
+
 static bool parse_op(tf_parser *p, tf_block *b) {
   TF_VEC(result_name) names = {0};
+  bool own = false, statements = p->def && p->def->dialect && p->def->dialect->statement;
+  size_t from = tf_lex_pos(&p->lex);
   if (tf_p_peek_value(p)) {
     do {
       result_name r = {.loc = tf_p_loc(p)};
       if (!tf_p_value_name(p, &r.name)) return false;
       tf_vec_push(p->pool, &names, r);
     } while (tf_p_try(p, ","));
-    if (!tf_p_expect(p, "=")) return false;
+    own = statements && names.n == 1 && !tf_p_peek(p, "=");
+    if (!own && !tf_p_expect(p, "=")) return false;
   }
+  bool assigns = !own && statements && names.n == 1 && !names_op(p);
   const tf_opdef *outer = p->def;
   tf_block *around = p->block;
   p->block = b;
-  bool ok = parse_op_inner(p, b, names.at, names.n);
+  bool ok = own || assigns ? parse_statement(p, names.at, assigns, from) : parse_op_inner(p, b, names.at, names.n);
   p->def = outer;
   p->block = around;
   if (ok) return true;

@@ -1,6 +1,7 @@
 /* Pipelines: their text, and running them. */
 #include "ir/pass.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <time.h>
 
@@ -28,10 +29,22 @@ const tf_pass *tf_find_pass(const tf_pass_registry *r, tf_str name) {
   return NULL;
 }
 
-static bool fail(pipeline_parser *p, const char *what, tf_str s) {
-  tf_error(&p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'", what, (int)s.len, s.ptr, (int)p->text.len,
-           p->text.ptr);
+static bool fail_near(pipeline_parser *p, const char *what, tf_str s, const char *near) {
+  tf_error(&p->ctx->diags, TF_NOLOC, "%s '%.*s' in the pass pipeline '%.*s'%s", what, (int)s.len, s.ptr,
+           (int)p->text.len, p->text.ptr, near ? tf_pool_printf(p->pool, "; did you mean '%s'?", near) : "");
   return false;
+}
+
+static bool fail(pipeline_parser *p, const char *what, tf_str s) { return fail_near(p, what, s, NULL); }
+
+static bool unknown_pass(pipeline_parser *p, tf_str name) {
+  const char *near = NULL;
+  unsigned least = 3;
+  for (const tf_pass *const *all = p->registry->passes; *all; all++) {
+    unsigned d = tf_str_distance(name, (*all)->name);
+    if (d < least && d < strlen((*all)->name)) least = d, near = (*all)->name;
+  }
+  return fail_near(p, "unknown pass", name, near);
 }
 
 static char cur(pipeline_parser *p) { return p->at < p->text.len ? p->text.ptr[p->at] : 0; }
@@ -48,40 +61,37 @@ static tf_str word(pipeline_parser *p, const char *stop) {
   return (tf_str){p->text.ptr + from, to - from};
 }
 
-/* "name: kind, name: kind": is there such an option, and of which kind? */
-static bool option_kind(tf_context *c, const tf_pass *pass, tf_str name, const char **kind) {
-  uint32_t n;
-  const tf_spec *s = tf_spec_parse(c, pass->options, &n);
-  for (uint32_t i = 0; i < n; i++)
-    if (tf_str_eqz(name, s[i].name)) {
-      *kind = s[i].kind;
-      return true;
-    }
-  return false;
-}
-
 static bool parse_options(pipeline_parser *p, const tf_pass *pass, tf_attr **out) {
   TF_VEC(tf_named_attr) v = {0};
+  uint32_t nspec;
+  const tf_spec *specs = tf_spec_parse(p->ctx, pass->options, &nspec);
   p->at++; /* { */
   for (spaces(p); cur(p) && cur(p) != '}'; spaces(p)) {
     tf_str name = word(p, "= }"), value = {"", 0};
-    const char *kind;
     if (cur(p) == '=') {
       p->at++;
       value = word(p, " }");
     }
-    if (!option_kind(p->ctx, pass, name, &kind)) return fail(p, "unknown option", name);
+    const tf_spec *s = specs;
+    while (s < specs + nspec && !tf_str_eqz(name, s->name)) s++;
+    if (s == specs + nspec) return tf_option_error(p->ctx, pass->name, specs, nspec, name);
     tf_named_attr a = {tf_strmap_intern(&p->ctx->names, name), NULL};
     char *end, *text = tf_pool_str(p->pool, value);
-    if (strcmp(kind, "int") == 0) {
+    if (strcmp(s->kind, "int") == 0) {
+      errno = 0;
       a.value = tf_attr_i64(p->ctx, strtoll(text, &end, 10));
-      if (!*text || *end) return fail(p, "an integer is wanted for option", name);
-    } else if (strcmp(kind, "bool") == 0) {
+      if (!*text || *end || errno) return fail(p, "an integer is wanted for option", name);
+    } else if (strcmp(s->kind, "bool") == 0) {
       bool yes = !value.len || tf_str_eqz(value, "true") || tf_str_eqz(value, "1");
       if (!yes && !tf_str_eqz(value, "false") && !tf_str_eqz(value, "0"))
         return fail(p, "true or false is wanted for option", name);
       a.value = tf_attr_bool(p->ctx, yes);
-    } else a.value = tf_attr_str(p->ctx, value);
+    } else {
+      a.value = tf_attr_str(p->ctx, value);
+      if (!tf_attr_kind_ok(s, a.value))
+        return tf_choice_error(p->ctx, TF_NOLOC, tf_pool_printf(p->pool, "option '%s' of '%s'", s->name, pass->name),
+                               value, s->choices);
+    }
     tf_vec_push(p->pool, &v, a);
   }
   if (cur(p) != '}') return fail(p, "missing '}' after the options of", tf_strz(pass->name));
@@ -110,7 +120,7 @@ static bool parse_list(pipeline_parser *p, step **out, char close) {
       p->at++;
     } else {
       s->pass = tf_find_pass(p->registry, name);
-      if (!s->pass) return fail(p, "unknown pass", name);
+      if (!s->pass) return unknown_pass(p, name);
       if (cur(p) == '{' && !parse_options(p, s->pass, &s->options)) return false;
     }
     *tail = s;

@@ -10,6 +10,7 @@ struct tf_printer {
   const tf_print_options *o;
   unsigned indent;
   tf_pool *scratch;
+  bool *dict;   /* set when the op that is being printed prints its attributes: those of other tools are among them */
   tf_map names; /* value -> its printed name, made before printing starts */
 };
 

@@ -89,18 +89,21 @@ static bool listed(const char *const *list, const char *name) {
   return false;
 }
 
+/* The n-th of those in braces. */
+static void print_entry(tf_printer *p, tf_op *op, const tf_named_attr *entry, uint32_t n) {
+  tf_attr *one = tf_attr_dict(op->ctx, entry, 1);
+  tf_strbuf b = {.pool = p->scratch};
+  tf_attr_print(&b, one);
+  tf_sb_puts(p->out, n ? ", " : " {");
+  tf_sb_put(p->out, (tf_str){b.at + 1, b.n - 2}); /* without its braces */
+}
+
 void tf_pr_attr_dict(tf_printer *p, tf_op *op, const char *const *elided) {
-  bool any = false;
-  for (uint32_t i = 0; i < op->nattr; i++) {
-    if (listed(elided, op->attr[i].name)) continue;
-    tf_attr *one = tf_attr_dict(op->ctx, &op->attr[i], 1);
-    tf_strbuf b = {.pool = p->scratch};
-    tf_attr_print(&b, one);
-    tf_sb_puts(p->out, any ? ", " : " {");
-    tf_sb_put(p->out, (tf_str){b.at + 1, b.n - 2}); /* without its braces */
-    any = true;
-  }
-  if (any) tf_sb_putc(p->out, '}');
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < op->nattr; i++)
+    if (!listed(elided, op->attr[i].name)) print_entry(p, op, &op->attr[i], n++);
+  if (n) tf_sb_putc(p->out, '}');
+  if (p->dict) *p->dict = true;
 }
 
 void tf_pr_attributes(tf_printer *p, tf_op *op, const char *const *elided) {
@@ -207,6 +210,19 @@ static void print_generic(tf_printer *p, tf_op *op) {
   if (op->nresult != 1) tf_sb_putc(p->out, ')');
 }
 
+static void print_custom(tf_printer *p, tf_op *op) {
+  bool dict = false, *outer = p->dict;
+  p->dict = &dict;
+  tf_sb_puts(p->out, op->def->name);
+  if (op->def->print) op->def->print(p, op);
+  else tf_format_print(p, op);
+  for (uint32_t i = 0, n = 0; i < op->nattr && !dict; i++) {
+    if (tf_attr_is_foreign(op->ctx, op->attr[i].name)) print_entry(p, op, &op->attr[i], n++);
+    if (n && i + 1 == op->nattr) tf_sb_putc(p->out, '}');
+  }
+  p->dict = outer;
+}
+
 static void print_op(tf_printer *p, tf_op *op) {
   for (uint32_t i = 0; i < op->nresult; i++) {
     if (i) tf_sb_puts(p->out, ", ");
@@ -215,11 +231,7 @@ static void print_op(tf_printer *p, tf_op *op) {
   if (op->nresult) tf_sb_puts(p->out, " = ");
   bool custom = !p->o->generic && (op->def->print || op->def->format);
   if (!custom) print_generic(p, op);
-  else {
-    tf_sb_puts(p->out, op->def->name);
-    if (op->def->print) op->def->print(p, op);
-    else tf_format_print(p, op);
-  }
+  else print_custom(p, op);
   if (p->o->debuginfo && p->o->pretty) print_pretty_loc(p, op);
   else if (p->o->debuginfo) print_loc(p, op);
 }

@@ -111,6 +111,12 @@ static bool choice_ok(const char *choices, tf_str s) {
   return false;
 }
 
+static bool all_dicts(const tf_attr *a) {
+  for (uint32_t i = 0; a->kind == TF_ATTR_ARRAY && i < a->n; i++)
+    if (a->elem[i]->kind != TF_ATTR_DICT) return false;
+  return a->kind == TF_ATTR_ARRAY;
+}
+
 bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a) {
   const char *k = s->kind;
   if (strcmp(k, "any") == 0) return true;
@@ -122,6 +128,7 @@ bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a) {
   if (strcmp(k, "ints") == 0) return a->kind == TF_ATTR_INTS;
   if (strcmp(k, "array") == 0) return a->kind == TF_ATTR_ARRAY;
   if (strcmp(k, "dict") == 0) return a->kind == TF_ATTR_DICT;
+  if (strcmp(k, "dicts") == 0) return all_dicts(a);
   if (strcmp(k, "type") == 0) return a->kind == TF_ATTR_TYPE;
   if (strcmp(k, "symbol") == 0) return a->kind == TF_ATTR_SYMBOL;
   if (strcmp(k, "unit") == 0) return a->kind == TF_ATTR_UNIT;

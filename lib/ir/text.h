@@ -20,6 +20,11 @@ bool tf_p_int(tf_parser *p, int64_t *out);    /* with a sign */
 bool tf_p_string(tf_parser *p, tf_str *out);
 bool tf_p_symbol(tf_parser *p, tf_str *out);
 bool tf_p_type(tf_parser *p, tf_type **out);
+bool tf_p_peek_type(tf_parser *p);   /* the next token begins a type's name */
+bool tf_p_starts_line(tf_parser *p); /* the next token is the first of its line, or the last of all */
+/* One level deeper in what calls itself; false after "nested too deeply". */
+bool tf_p_enter(tf_parser *p);
+void tf_p_leave(tf_parser *p);
 /* Extents, each followed by 'x': what stands before the element in a shaped type. */
 bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n);
 bool tf_p_attr(tf_parser *p, tf_attr **out);
@@ -28,6 +33,8 @@ tf_str tf_p_rest(tf_parser *p);
 void tf_p_skip(tf_parser *p, size_t n);
 /* {a = 1, b}: appended; optional when `optional` and no brace follows. */
 bool tf_p_attr_dict(tf_parser *p, tf_opstate *st, bool optional);
+/* Nothing, or the {a = 1} of one argument of the op that is being read; an empty dictionary for nothing. */
+bool tf_p_arg_attrs(tf_parser *p, const tf_opstate *st, tf_attr **out);
 /* Nothing, or `attributes {a = 1}`. */
 bool tf_p_attributes(tf_parser *p, tf_opstate *st);
 /* A use of a value that must be defined already. */

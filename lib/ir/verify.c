@@ -39,10 +39,20 @@ static bool check_dominance(tf_op *op, const tf_op *root) {
   return true;
 }
 
-/* A module, and an op that tf does not know, hold anything; others hold ops of their dialect and of its companions. */
+/* Is a word of `list`, which spaces part, this one? */
+static bool listed(const char *list, const char *word) {
+  size_t n = strlen(word);
+  for (const char *at = strstr(list, word); at; at = strstr(at + 1, word))
+    if ((at == list || at[-1] == ' ') && (!at[n] || at[n] == ' ')) return true;
+  return false;
+}
+
+/* A module, and an op that tf does not know, hold anything; others hold what their row says, or ops of their dialect
+ * and of its companions. */
 static bool holds(const tf_op *up, const tf_op *op) {
   if (!up || !up->def->registered || (up->def->traits & TF_SYMBOL_TABLE)) return true;
   const tf_dialect *d = op->def->dialect, *outer = up->def->dialect;
+  if (up->def->holds) return d && listed(up->def->holds, d->name);
   bool ok = d == outer;
   for (const char *const *also = outer->holds; d && !ok && also && *also; also++) ok = strcmp(*also, d->name) == 0;
   return ok;
@@ -95,20 +105,21 @@ static bool check_types(tf_op *op, bool results) {
   return true;
 }
 
-static bool check_attrs(tf_op *op) {
-  const tf_opdef *d = op->def;
-  for (uint32_t i = 0; i < d->nattr; i++) {
-    const tf_spec *s = &d->attr[i];
-    tf_attr *a = tf_op_attr(op, s->name);
-    if (!a && !s->opt && strcmp(s->kind, "unit") != 0)
-      return tf_op_error(op, "'%s' needs the attribute '%s'", d->name, s->name);
-    if (a && !tf_attr_kind_ok(s, a)) {
-      if (strcmp(s->kind, "enum") == 0)
-        return tf_op_error(op, "attribute '%s' of '%s' must be one of %s", s->name, d->name, s->choices);
-      return tf_op_error(op, "attribute '%s' of '%s' must be of kind %s", s->name, d->name, s->kind);
-    }
-  }
-  return true;
+static bool check_made(tf_op *op, const tf_value *v) {
+  const tf_type *t = v->type;
+  if (!t || t->kind != TF_TYPE_DIALECT) return true;
+  const tf_dialect *d = tf_dialect_of_type(op->ctx, (tf_str){t->name, strlen(t->name)});
+  return !d || !d->verify_type || d->verify_type(&op->ctx->diags, op->loc, t);
+}
+
+/* Types that were not written but made, by an op's own form, a pass or a call: no one else has looked at them. */
+static bool check_made_types(tf_op *op) {
+  bool ok = true;
+  for (uint32_t i = 0; ok && i < op->nresult; i++) ok = check_made(op, &op->result[i]);
+  for (uint32_t r = 0; ok && r < op->nregion; r++)
+    for (uint32_t i = 0; ok && op->region[r].block && i < op->region[r].block->narg; i++)
+      ok = check_made(op, op->region[r].block->arg[i]);
+  return ok;
 }
 
 static bool check_same_type(tf_op *op) {
@@ -178,7 +189,8 @@ static bool verify_one(tf_op *op, const tf_op *root) {
   if (!d->registered) return true;
   if ((d->traits & TF_TERMINATOR) && op->next)
     return tf_op_error(op, "'%s' must be the last op of its region", d->name);
-  if (!check_counts(op) || !check_attrs(op) || !check_types(op, false) || !check_types(op, true)) return false;
+  if (!check_counts(op) || !tf_check_attrs(op) || !check_types(op, false) || !check_types(op, true)) return false;
+  if (!check_made_types(op)) return false;
   if ((d->traits & TF_SAME_TYPE) && !check_same_type(op)) return false;
   if (!check_infer(op) || !check_terminators(op)) return false;
   if ((d->traits & TF_SYMBOL_TABLE) && !check_symbols(op)) return false;

@@ -40,6 +40,8 @@ static bool is_number(const tf_type *t) { return is_int(t) || is_float(t); }
 static bool is_truth(const tf_type *t) { return tf_type_is_bool(element(t)); }
 static bool is_bits(const tf_type *t) { return is_int(t) || is_truth(t); }
 static bool is_value(const tf_type *t) { return is_bits(t) || element(t)->kind == TF_TYPE_FLOAT; }
+/* Where a copy of a box is: numbers, or a tile of a coordinate tensor. */
+static bool is_place(const tf_type *t) { return t->kind == TF_TYPE_INT || tf_type_is(t, "layout.tensor"); }
 static bool is_subscript(const tf_type *t) { return t->kind == TF_TYPE_INT && (t->width == 32 || t->width == 64); }
 static bool is_buffer(const tf_type *t) { return tf_type_is_buffer(t); }
 static bool is_mbarrier(const tf_type *t) { return tf_type_is_mbarrier(t); }
@@ -56,6 +58,7 @@ static const tf_type_constraint kernel_constraints[] = {
     {"kernel.bits", is_bits, "an integer, i1 or a vector of them"},
     {"kernel.value", is_value, "an integer, i1, float or a vector of them"},
     {"kernel.subscript", is_subscript, "i32 or i64"},
+    {"kernel.place", is_place, "an integer, or a !layout.tensor"},
     {"kernel.buffer", is_buffer, "a !kernel.buffer"},
     {"kernel.mbarrier", is_mbarrier, "a !kernel.mbarrier"},
     {"kernel.tensormap", is_tensormap, "a !kernel.tensormap"},
@@ -121,11 +124,8 @@ tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank) {
 tf_type *tf_vector_of(tf_type *elem, uint32_t n) { return n > 1 ? tf_type_vector(elem, n) : elem; }
 
 int64_t tf_buffer_elements(const tf_type *t) {
-  int64_t n = 1;
-  for (uint32_t i = 0; i < t->rank; i++) {
-    if (t->dims[i] == TF_DYN || __builtin_mul_overflow(n, t->dims[i], &n)) return -1;
-  }
-  return n;
+  int64_t n;
+  return tf_size_of(t->dims, t->rank, 1, &n) ? n : -1;
 }
 
 uint32_t tf_access_bytes(const tf_type *value) { return tf_vector_len(value) * tf_type_bits(element(value)) / 8; }
@@ -170,8 +170,8 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
       tf_error(d, loc, "only the first extent of a buffer may be '?'");
       return false;
     }
-    if (t->dims[i] < 0 || __builtin_mul_overflow(bytes, t->dims[i] ? t->dims[i] : 1, &bytes)) {
-      tf_error(d, loc, "a buffer whose size is not representable");
+    if (!tf_size_mul(bytes, t->dims[i] ? t->dims[i] : 1, &bytes)) {
+      tf_error(d, loc, "a buffer whose size in bytes does not fit 63 bits, found %s", tf_type_str(t));
       return false;
     }
   }

@@ -90,7 +90,8 @@ typedef struct tf_tma {
   tf_value *map, *memory, *bar, *mask, *policy;
   tf_tma_mode mode;
   uint32_t ncoord, noffset;
-  tf_value *coord[5], *offset[3]; /* as written, outermost first */
+  tf_value *coord[TF_TENSORMAP_RANK], *offset[TF_TENSORMAP_RANK - 2]; /* as written, outermost first */
+  tf_value *tile, *part; /* in place of coordinates: a tile of the map's descriptor, which part of it */
 } tf_tma;
 
 /* False if the operands do not make sense for the mode; the verifier has said so. */
@@ -201,6 +202,8 @@ uint64_t tf_kernel_static_shared(const tf_op *func);
  * counted among them. */
 enum { TF_LOCAL_REGISTERS = 256, TF_LOCAL_SMALL = 64 };
 uint32_t tf_alloc_align(const tf_op *alloc);
+/* Of what an alloc of this type takes; false if the bytes do not fit 63 bits, or an extent is not known. */
+bool tf_alloc_bytes(const tf_type *t, int64_t *out);
 /* Three extents of a kernel.func's `block` or `cluster`; false if it has none. */
 bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);
 

@@ -18,19 +18,19 @@ typedef struct args {
   bool any;
 } args;
 
-static bool parse_arg(tf_parser *p, tf_block *b, args *a) {
+static bool parse_arg(tf_parser *p, const tf_opstate *st, tf_block *b, args *a) {
   tf_pool *pool = tf_p_pool(p);
   tf_loc loc = tf_p_loc(p);
   tf_str name;
   tf_type *type;
   if (!tf_p_value_name(p, &name) || !tf_p_expect(p, ":") || !tf_p_type(p, &type)) return false;
-  tf_opstate dict = {.pool = pool};
-  if (!tf_p_attr_dict(p, &dict, true)) return false;
+  tf_attr *dict;
+  if (!tf_p_arg_attrs(p, st, &dict)) return false;
   tf_block_add_arg(pool, b, type, NULL);
   tf_vec_push(pool, &a->names, name);
   tf_vec_push(pool, &a->locs, loc);
-  tf_vec_push(pool, &a->dicts, tf_attr_dict(tf_p_context(p), dict.attrs.at, (uint32_t)dict.attrs.n));
-  if (dict.attrs.n) a->any = true;
+  tf_vec_push(pool, &a->dicts, dict);
+  if (dict->n) a->any = true;
   return true;
 }
 
@@ -43,7 +43,7 @@ bool tf_func_parse(tf_parser *p, tf_opstate *st) {
   args a = {0};
   if (!tf_p_peek(p, ")")) {
     do
-      if (!parse_arg(p, b, &a)) return false;
+      if (!parse_arg(p, st, b, &a)) return false;
     while (tf_p_try(p, ","));
   }
   if (!tf_p_expect(p, ")")) return false;

@@ -3,7 +3,7 @@
  *   store     MODE %memory to %map[c, ..] (hint %p)?         reduce: the same after its operation
  *   prefetch  MODE %map[c, ..] (offsets [o, ..])? (hint %p)?
  * The operands behind the fixed ones are coordinates, offsets, mask, policy; `multicast` and `hint` say that the last
- * two are there. */
+ * two are there. In place of coordinates there may be [%tile] or [%tile, %part], which lower-layout turns into them. */
 #include "kernel/hooks.h"
 
 static const char *const modes[] = {"tile", "im2col", "im2col_w", "im2col_w128", "gather4", "scatter4"};
@@ -44,6 +44,11 @@ bool tf_tma_read(const tf_op *op, tf_tma *t) {
   if (end < at + tail) return false;
   if (tf_op_flag(op, "hint")) t->policy = tf_op_operand(op, --end);
   if (tf_op_flag(op, "multicast")) t->mask = tf_op_operand(op, --end);
+  if (at < end && tf_type_is(tf_op_operand(op, at)->type, "layout.tensor")) {
+    t->tile = tf_op_operand(op, at++);
+    if (at < end) t->part = tf_op_operand(op, at++);
+    return at == end && t->mode == TF_TMA_TILE;
+  }
   uint32_t n = end - at;
   t->noffset = offsets_among(row, t->mode, n);
   t->ncoord = n - t->noffset;
@@ -133,7 +138,8 @@ void tf_tma_print(tf_printer *p, tf_op *op) {
   if (tf_op_attr(op, "mode")) tf_sb_printf(out, " %s", modes[t.mode]);
   if (to_map) put_value(p, " ", t.memory);
   put_value(p, to_map ? " to " : " ", t.map);
-  put_list(p, t.coord, t.ncoord);
+  if (t.tile) put_list(p, (tf_value *[]){t.tile, t.part}, t.part ? 2 : 1);
+  else put_list(p, t.coord, t.ncoord);
   if (t.noffset) {
     tf_sb_puts(out, " offsets ");
     put_list(p, t.offset, t.noffset);

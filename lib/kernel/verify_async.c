@@ -191,12 +191,29 @@ static bool check_column(tf_op *op, const tf_tma *t) {
                     "the rows another dimension of the tensor map");
 }
 
+/* A map with a descriptor takes tiles, for coordinates by hand may be exchanged; and tiles need a descriptor. */
+static bool check_described(tf_op *op, const tf_tma *t) {
+  tf_op *func = tf_enclosing_func(op);
+  tf_block *b = func ? tf_op_body(func) : NULL;
+  bool param = b && !t->map->def && t->map->block == b;
+  tf_attr *a = param ? tf_func_arg_attr(func, t->map->index, "tma") : NULL;
+  if (t->part && !tf_want_int(op, t->part, 32, "the part")) return false;
+  if (!t->tile == !a) return true;
+  if (!a)
+    return tf_op_error(
+        op, "%s has no descriptor, which a tile needs; expected a parameter of the kernel with {tma = @name}",
+        tf_value_name(t->map));
+  return tf_op_error(op, "coordinates for %s, which @%.*s describes; expected a tile of layout.tma_tensor @%.*s",
+                     tf_value_name(t->map), (int)a->s.len, a->s.ptr, (int)a->s.len, a->s.ptr);
+}
+
 bool tf_tma_verify(tf_op *op) {
   tf_tma t;
   if (!tf_tma_read(op, &t))
     return tf_op_error(op, "the coordinates do not suit the mode, expected %s", tma_wants(op, &t));
   for (uint32_t i = 0; i < t.ncoord; i++)
     if (!tf_want_int(op, t.coord[i], 32, "a coordinate")) return false;
+  if (!check_described(op, &t)) return false;
   int64_t most = t.mode != TF_TMA_IM2COL || t.ncoord == 3 ? 65535 : t.ncoord == 4 ? 255 : 31;
   for (uint32_t i = 0; i < t.noffset; i++)
     if (!tf_want_int(op, t.offset[i], 32, "an offset") || !tf_want_const(op, t.offset[i], 0, most, 1, "an offset"))
@@ -207,7 +224,7 @@ bool tf_tma_verify(tf_op *op) {
   if (t.policy && !tf_want_int(op, t.policy, 64, "the policy")) return false;
   if (t.bar && !own_only(op, t.bar)) return false;
   if (t.memory && (!tf_want_space(op, t.memory, TF_SPACE_SHARED) || !tf_want_align(op, t.memory, 128))) return false;
-  if (!check_column(op, &t)) return false;
+  if (!t.tile && !check_column(op, &t)) return false;
   int64_t group = tf_op_int(op, "cta_group", 1);
   return group == 1 || group == 2 || tf_op_error(op, "cta_group is %lld, expected 1 or 2", (long long)group);
 }

@@ -82,8 +82,8 @@ bool tf_atomic_verify(tf_op *op) {
 
 bool tf_atomic_cas_verify(tf_op *op) {
   const tf_type *t = tf_op_operand(op, 1)->type;
-  if (t->kind == TF_TYPE_VECTOR || (tf_type_bits(t) != 32 && tf_type_bits(t) != 64))
-    return tf_op_error(op, "no atomic compare and swap of %s, expected 32 or 64 bits", tf_type_str(t));
+  if (t->kind == TF_TYPE_VECTOR || tf_type_bits(t) > 64)
+    return tf_op_error(op, "no atomic compare and swap of %s, expected one number", tf_type_str(t));
   if (tf_op_operand(op, 0)->type != t || op->result[0].type != t)
     return tf_op_error(op, "expects %s and gives %s, expected the value's type, %s",
                        tf_type_str(tf_op_operand(op, 0)->type), tf_type_str(op->result[0].type), tf_type_str(t));
@@ -91,8 +91,7 @@ bool tf_atomic_cas_verify(tf_op *op) {
 }
 
 static bool check_access(tf_op *op, tf_value *buffer, const tf_type *t, uint32_t first) {
-  if (t->kind == TF_TYPE_VECTOR || tf_type_is_bool(t))
-    return tf_op_error(op, "an atomic access of %s, expected one number", tf_type_str(t));
+  if (t->kind == TF_TYPE_VECTOR) return tf_op_error(op, "an atomic access of %s, expected one number", tf_type_str(t));
   return check_place(op, buffer, t, first);
 }
 

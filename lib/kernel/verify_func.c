@@ -30,25 +30,42 @@ uint32_t tf_alloc_align(const tf_op *alloc) {
   return (uint32_t)tf_op_int(alloc, "align", natural > 16 ? natural : 16);
 }
 
-static uint64_t alloc_bytes(const tf_type *t) {
-  return (tf_type_is_buffer(t) ? (uint64_t)tf_buffer_elements(t) : 1) * tf_element_bytes(t);
+bool tf_alloc_bytes(const tf_type *t, int64_t *out) {
+  if (tf_type_is_buffer(t)) return tf_size_of(t->dims, t->rank, tf_element_bytes(t), out);
+  *out = tf_element_bytes(t);
+  return true;
 }
 
+/* What does not fit stays the most there is. */
 static void add_static_shared(tf_op *op, void *user) {
   if (tf_kernel_op(op) != TF_K_ALLOC || tf_memory_space(op->result[0].type) != TF_SPACE_SHARED) return;
-  uint64_t align = tf_alloc_align(op), *total = user, bytes = alloc_bytes(op->result[0].type);
-  *total += (bytes + align - 1) / align * align;
+  int64_t *total = user, bytes;
+  if (!tf_alloc_bytes(op->result[0].type, &bytes) || !tf_size_round_up(bytes, tf_alloc_align(op), &bytes) ||
+      !tf_size_add(*total, bytes, total))
+    *total = INT64_MAX;
 }
 
 uint64_t tf_kernel_static_shared(const tf_op *func) {
-  uint64_t total = 0;
+  int64_t total = 0;
   tf_walk((tf_op *)func, false, add_static_shared, &total);
-  return total;
+  return (uint64_t)total;
 }
 
 /* ------------------------------------------------------------------------------------------------ functions */
 
 static bool power_of_two(int64_t v) { return v > 0 && (v & (v - 1)) == 0; }
+
+/* {tma = @name}: the tensor map is one of that layout.descriptor. */
+static bool check_descriptor(tf_op *op, const tf_value *arg, const tf_attr *v) {
+  tf_op *module = tf_op_parent(op);
+  if (!tf_type_is_tensormap(arg->type))
+    return tf_op_error(op, "'tma' on argument %s, which is %s and not a tensor map", tf_value_name((tf_value *)arg),
+                       tf_type_str(arg->type));
+  const tf_op *d = v->kind == TF_ATTR_SYMBOL && module ? tf_symbol_lookup(module, v->s) : NULL;
+  if (!module || (d && strcmp(d->def->name, "layout.descriptor") == 0)) return true;
+  return tf_op_error(op, "'tma' of argument %s names no layout.descriptor of this module",
+                     tf_value_name((tf_value *)arg));
+}
 
 static bool check_arg_attrs(tf_op *op) {
   tf_attr *all = tf_op_attr(op, "arg_attrs");
@@ -58,21 +75,29 @@ static bool check_arg_attrs(tf_op *op) {
     return tf_op_error(op, "arg_attrs has %u entries for %u arguments, expected one dictionary each", all->n, b->narg);
   for (uint32_t i = 0; i < all->n; i++) {
     const tf_attr *d = all->elem[i];
-    if (d->kind != TF_ATTR_DICT) return tf_op_error(op, "entry %u of arg_attrs is not a dictionary", i);
     for (uint32_t k = 0; k < d->n; k++) {
       const char *name = d->entry[k].name;
       const tf_attr *v = d->entry[k].value;
-      bool known = strcmp(name, "align") == 0 || strcmp(name, "noalias") == 0 || strcmp(name, "readonly") == 0;
-      if (!known) return tf_op_error(op, "unknown argument attribute '%s', expected align, noalias or readonly", name);
+      if (strcmp(name, "tma") == 0) {
+        if (!check_descriptor(op, b->arg[i], v)) return false;
+        continue;
+      }
+      if (strchr(name, '.')) continue; /* another tool's */
       if (!tf_type_is_buffer(b->arg[i]->type))
         return tf_op_error(op, "'%s' on argument %s, which is %s and not a buffer", name, tf_value_name(b->arg[i]),
                            tf_type_str(b->arg[i]->type));
-      if (strcmp(name, "align") == 0 && (v->kind != TF_ATTR_INT || !power_of_two(v->i) || v->i > 1024))
+      if (strcmp(name, "align") == 0 && (!power_of_two(v->i) || v->i > 1024))
         return tf_op_error(op, "the alignment of argument %s is not a power of two up to 1024",
                            tf_value_name(b->arg[i]));
     }
   }
   return true;
+}
+
+/* Of each byte an escaped name may make three (codegen/names.c), and packages have names of at most 1000. */
+bool tf_func_name_fits(tf_op *op) {
+  size_t n = tf_op_string(op, "sym_name").len;
+  return n <= 300 || tf_op_error(op, "a name of %zu bytes, expected at most 300", n);
 }
 
 /* Three extents, none above its limit, nor their product above the fourth. */
@@ -120,8 +145,8 @@ bool tf_kernel_func_verify(tf_op *op) {
   if (!check_extents(op, "block", block) || !check_extents(op, "cluster", cluster)) return false;
   if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
-  return check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) && check_range(op, "min_ctas", 1, 32) &&
-         check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
+  return tf_func_name_fits(op) && check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) &&
+         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
 }
 
 bool tf_kernel_return_verify(tf_op *op) {

@@ -1,5 +1,7 @@
 /* Composition. A leaf n:d of the right layout walks the coalesced modes of the left one as digits of a mixed radix;
  * what all leaves take within a digit must not carry into the next, else the sum of the parts is not the value. */
+#include <stdio.h>
+
 #include "impl.h"
 
 /* The part of the left layout that leaves of one basis path index. */
@@ -12,35 +14,58 @@ typedef struct group {
 } group;
 
 typedef struct composer {
-  const tf_layout *a;
+  const tf_layout *a, *b;
   group g[LAY_TERMS];
   size_t n;
+  char why[LAY_MESSAGE]; /* what the walk stumbled over; "" = nothing */
 } composer;
+
+static bool all_known(const tf_tuple *t) {
+  if (t->kind == TF_TUPLE_INT) return true;
+  if (t->kind == TF_TUPLE_EXPR) return false;
+  for (uint32_t i = 0; i < t->n; i++)
+    if (t->kind == TF_TUPLE_BASIS ? !lay_known(t->terms[i].scale) : !all_known(t->part[i])) return false;
+  return true;
+}
+
+/* Ends the walk. Known numbers then have another chance, by values; else it is the end of the operation. */
+__attribute__((format(printf, 3, 4))) static bool stumble(tf_layout_ctx *c, composer *k, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(k->why, sizeof k->why, fmt, ap);
+  va_end(ap);
+  const tf_layout *both[] = {k->a, k->b};
+  for (int i = 0; i < 2; i++)
+    if (!all_known(both[i]->shape) || !all_known(both[i]->stride)) lay_fail(c, "%s", k->why);
+  return false;
+}
 
 /* ------------------------------------------------------------------------------------------------ one leaf */
 
-typedef enum walk { STAYS, SKIPS, GOES_ON } walk;
+typedef enum walk { STUMBLES, STAYS, SKIPS, GOES_ON } walk;
 
-static walk decide_known(tf_layout_ctx *c, int64_t e, int64_t s, int64_t d) {
+static walk decide_known(tf_layout_ctx *c, composer *k, int64_t e, int64_t s, int64_t d) {
   if (d >= e) {
-    if (d % e)
-      lay_fail(c, "the stride %lld is not a multiple of the extent %lld of the left layout", (long long)d,
-               (long long)e);
-    return SKIPS;
+    if (d % e == 0) return SKIPS;
+    stumble(c, k, "the stride %lld is not a multiple of the extent %lld of the left layout", (long long)d,
+            (long long)e);
+    return STUMBLES;
   }
   int64_t fit = e / d + (e % d != 0);
   if (s <= fit) return STAYS;
   if (e % d)
-    lay_fail(c, "the extent %lld of the left layout is not a multiple of the stride %lld", (long long)e, (long long)d);
-  if (s % fit)
-    lay_fail(c, "the extent %lld is not a multiple of %lld, what the left layout's mode holds", (long long)s,
-             (long long)fit);
-  return GOES_ON;
+    stumble(c, k, "the extent %lld of the left layout is not a multiple of the stride %lld", (long long)e,
+            (long long)d);
+  else if (s % fit)
+    stumble(c, k, "the extent %lld is not a multiple of %lld, what the left layout's mode holds", (long long)s,
+            (long long)fit);
+  else return GOES_ON;
+  return STUMBLES;
 }
 
 /* Where a leaf s:d (d >= 1) is, against a mode of extent e that is not the last. */
-static walk decide(tf_layout_ctx *c, num e, num s, num d) {
-  if (lay_known(e) && lay_known(s) && lay_known(d)) return decide_known(c, e.v, s.v, d.v);
+static walk decide(tf_layout_ctx *c, composer *k, num e, num s, num d) {
+  if (lay_known(e) && lay_known(s) && lay_known(d)) return decide_known(c, k, e.v, s.v, d.v);
   if (lay_le(c, NUM(1), d) != YES && !lay_need(c, TF_CONDITION_LE, NUM(1), d))
     lay_fail(c, "the stride %s is not positive", lay_show_num(c, d));
   num reach = lay_add(c, lay_mul(c, lay_sub(c, s, NUM(1)), d), NUM(1));
@@ -64,19 +89,21 @@ static void use(tf_layout_ctx *c, group *g, size_t i, num s, num d) {
   g->users[i]++;
 }
 
-static void compose_leaf(tf_layout_ctx *c, group *g, num s, num d, modes *out) {
+/* False where the walk stumbles. */
+static bool compose_leaf(tf_layout_ctx *c, composer *k, group *g, num s, num d, modes *out) {
   const modes *a = g->m;
   size_t last = a->n - 1;
   out->n = 0;
   if (lay_is(d, 0)) {
     emit(c, out, s, lay_int(c, 0));
-    return;
+    return true;
   }
   if (last && !lay_is(s, 1) && lay_known(d) && d.v < 0)
     lay_fail(c, "the stride %s is negative, and the left layout has more than one mode", lay_show_num(c, d));
   for (size_t i = 0; i < last && !lay_is(s, 1); i++) {
     num e = a->at[i].s;
-    walk w = decide(c, e, s, d);
+    walk w = decide(c, k, e, s, d);
+    if (w == STUMBLES) return false;
     if (w == SKIPS) {
       d = lay_div(c, d, e);
       continue;
@@ -89,16 +116,19 @@ static void compose_leaf(tf_layout_ctx *c, group *g, num s, num d, modes *out) {
   }
   /* The last mode goes on without bound. Of an extent of 1 the stride means nothing. */
   if (!out->n || !lay_is(s, 1)) emit(c, out, s, lay_is(s, 1) && last ? lay_int(c, 0) : lay_scale(c, d, a->at[last].d));
+  return true;
 }
 
-static void check_carries(tf_layout_ctx *c, const group *g) {
+static bool check_carries(tf_layout_ctx *c, composer *k, const group *g) {
   for (size_t i = 0; i + 1 < g->m->n; i++) {
     num e = g->m->at[i].s;
     if (g->users[i] < 2 || lay_need(c, TF_CONDITION_LE, lay_add(c, g->most[i], NUM(1)), e)) continue;
-    lay_fail(
-        c, "%u modes of the right layout add up to %s within one mode of extent %s of the left layout, and would carry",
+    return stumble(
+        c, k,
+        "%u modes of the right layout add up to %s within one mode of extent %s of the left layout, and would carry",
         g->users[i], lay_show_num(c, g->most[i]), lay_show_num(c, e));
   }
+  return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ groups */
@@ -141,11 +171,11 @@ static group *group_of(tf_layout_ctx *c, composer *k, const uint32_t *path, size
 
 /* s times a sum of basis functions: each term indexes its own part of the left layout, and the values add up where all
  * split alike. */
-static void compose_terms(tf_layout_ctx *c, composer *k, num s, const tf_tuple *d, modes *out) {
+static bool compose_terms(tf_layout_ctx *c, composer *k, num s, const tf_tuple *d, modes *out) {
   for (uint32_t i = 0; i < d->n; i++) {
     const term *t = &d->terms[i];
     modes more;
-    compose_leaf(c, group_of(c, k, t->path, t->n), s, t->scale, i ? &more : out);
+    if (!compose_leaf(c, k, group_of(c, k, t->path, t->n), s, t->scale, i ? &more : out)) return false;
     if (!i) continue;
     bool same = more.n == out->n;
     for (size_t j = 0; same && j < more.n; j++) {
@@ -153,24 +183,85 @@ static void compose_terms(tf_layout_ctx *c, composer *k, num s, const tf_tuple *
       if (same) out->at[j].d = lay_sum(c, out->at[j].d, more.at[j].d);
     }
     if (!same)
-      lay_fail(c, "the terms of the stride %s split the extent %s in different ways", lay_show(c, d),
-               lay_show_num(c, s));
+      return stumble(c, k, "the terms of the stride %s split the extent %s in different ways", lay_show(c, d),
+                     lay_show_num(c, s));
   }
+  return true;
 }
 
 /* ------------------------------------------------------------------------------------------------ layouts */
 
+/* NULL where the walk stumbles. */
 static const tf_layout *compose_tree(tf_layout_ctx *c, composer *k, const tf_tuple *shape, const tf_tuple *stride) {
   if (!lay_is_node(shape)) {
     modes out;
-    if (stride->kind == TF_TUPLE_BASIS) compose_terms(c, k, shape->number, stride, &out);
+    bool ok = true;
+    if (stride->kind == TF_TUPLE_BASIS) ok = compose_terms(c, k, shape->number, stride, &out);
     else if (lay_is_int(stride, 0)) out.n = 1, out.at[0] = (mode){shape->number, stride};
-    else compose_leaf(c, group_of(c, k, NULL, 0), shape->number, lay_num(c, stride), &out);
-    return lay_of_modes(c, &out);
+    else ok = compose_leaf(c, k, group_of(c, k, NULL, 0), shape->number, lay_num(c, stride), &out);
+    return ok ? lay_of_modes(c, &out) : NULL;
   }
   const tf_layout *part[TF_LAYOUT_LEAVES];
-  for (uint32_t i = 0; i < shape->n; i++) part[i] = compose_tree(c, k, shape->part[i], stride->part[i]);
+  for (uint32_t i = 0; i < shape->n; i++) {
+    part[i] = compose_tree(c, k, shape->part[i], stride->part[i]);
+    if (!part[i]) return NULL;
+  }
   return lay_concat(c, part, shape->n);
+}
+
+/* ------------------------------------------------------------------------------------------------ by values */
+
+/* How far a step of each leaf of b goes in each part of the left layout. */
+static void read_steps(tf_layout_ctx *c, composer *k, const tf_layout *b, lay_exact *x) {
+  const tf_tuple *s[TF_LAYOUT_LEAVES], *d[TF_LAYOUT_LEAVES];
+  int64_t *far = LAY_NEW(c, int64_t, b->shape->leaves *LAY_TERMS), *extent = LAY_NEW(c, int64_t, b->shape->leaves);
+  x->nleaves = b->shape->leaves;
+  memset(far, 0, x->nleaves * LAY_TERMS * sizeof *far);
+  lay_leaves(b->shape, s);
+  lay_leaves(b->stride, d);
+  for (size_t i = 0; i < x->nleaves; i++) {
+    extent[i] = s[i]->number.v;
+    if (d[i]->kind != TF_TUPLE_BASIS) {
+      if (d[i]->number.v) far[i * LAY_TERMS + (size_t)(group_of(c, k, NULL, 0) - k->g)] = d[i]->number.v;
+      continue;
+    }
+    for (uint32_t t = 0; t < d[i]->n; t++) {
+      const term *at = &d[i]->terms[t];
+      far[i * LAY_TERMS + (size_t)(group_of(c, k, at->path, at->n) - k->g)] = at->scale.v;
+    }
+  }
+  const modes **m = LAY_NEW(c, const modes *, k->n);
+  for (size_t g = 0; g < k->n; g++) m[g] = k->g[g].m;
+  for (size_t i = 0; i < x->nleaves; i++) memmove(far + i * k->n, far + i * LAY_TERMS, k->n * sizeof *far);
+  x->ngroups = k->n;
+  x->group = m;
+  x->extent = extent;
+  x->step = far;
+}
+
+/* A stride below 0 leaves a left layout of several modes: there it has no values. */
+static void check_signs(tf_layout_ctx *c, const lay_exact *x) {
+  for (size_t i = 0; i < x->nleaves; i++)
+    for (size_t g = 0; g < x->ngroups; g++)
+      if (x->step[i * x->ngroups + g] < 0 && x->extent[i] > 1 && x->group[g]->n > 1)
+        lay_fail(c, "the stride %lld is negative, and the left layout has more than one mode",
+                 (long long)x->step[i * x->ngroups + g]);
+}
+
+static const tf_layout *by_values(tf_layout_ctx *c, composer *k, const tf_layout *b, num end) {
+  const tf_layout *part[TF_LAYOUT_LEAVES];
+  const tf_tuple *s[TF_LAYOUT_LEAVES], *d[TF_LAYOUT_LEAVES];
+  char why[LAY_MESSAGE];
+  lay_exact x = {0};
+  read_steps(c, k, b, &x);
+  check_signs(c, &x);
+  x.end = k->n == 1 && !k->g[0].npath ? end.v : INT64_MAX;
+  if (!lay_compose_exact(c, &x, part, why)) lay_fail(c, "%s; no layout has these values: %s", k->why, why);
+  for (size_t i = 0; i < x.nleaves; i++) {
+    s[i] = part[i]->shape;
+    d[i] = part[i]->stride;
+  }
+  return lay_new(c, lay_unflatten(c, b->shape, s), lay_unflatten(c, b->stride, d));
 }
 
 /* a o b where b is composed itself: a's shape and stride become a stage. */
@@ -187,14 +278,20 @@ static const tf_layout *nest(tf_layout_ctx *c, const tf_layout *a, const tf_layo
   return r;
 }
 
-const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+const tf_layout *lay_composition_within(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, num end) {
   if (!lay_is_plain(b)) return nest(c, a, b);
   composer k;
   k.a = a;
+  k.b = b;
   k.n = 0;
   const tf_layout *r = compose_tree(c, &k, b->shape, b->stride);
-  for (size_t i = 0; i < k.n; i++) check_carries(c, &k.g[i]);
-  return lay_with(c, a, r);
+  for (size_t i = 0; r && i < k.n; i++)
+    if (!check_carries(c, &k, &k.g[i])) r = NULL;
+  return lay_with(c, a, r ? r : by_values(c, &k, b, end));
+}
+
+const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
+  return lay_composition_within(c, a, b, NUM(INT64_MAX));
 }
 
 const tf_layout *lay_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t) {

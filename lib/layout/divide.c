@@ -12,8 +12,10 @@ static const tf_layout *two(tf_layout_ctx *c, const tf_layout *a, const tf_layou
   return lay_concat(c, (const tf_layout *[]){a, b}, 2);
 }
 
+/* What a tile has outside of `a` must be predicated, so its place is not asked for. */
 static const tf_layout *divide_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {
-  return lay_composition(c, a, two(c, b, lay_complement(c, b, lay_lsize(c, a), true)));
+  num size = lay_lsize(c, a);
+  return lay_composition_within(c, a, two(c, b, lay_complement(c, b, size, true)), size);
 }
 
 static const tf_layout *product_pair(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b) {

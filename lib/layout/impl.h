@@ -95,6 +95,7 @@ struct tf_layout_ctx {
   const char *op;        /* for messages */
   const size_t *parsing; /* the byte, while text is read */
   char message[LAY_MESSAGE];
+  char reasons[LAY_MESSAGE]; /* of lay_also, so far */
   condition **conditions;
   size_t nconditions, conditions_cap;
   tf_tuple small[LAY_SMALL];
@@ -112,6 +113,10 @@ static inline void *lay_alloc(tf_layout_ctx *c, size_t size) {
 }
 #define LAY_NEW(c, T, n) ((T *)lay_alloc((c), sizeof(T) * (n)))
 _Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* One more reason why the call fails; what comes after goes on, so that others are told with it. lay_settle fails if
+ * there was any, and so does lay_fail, with all of them. */
+void lay_also(tf_layout_ctx *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void lay_settle(tf_layout_ctx *c);
 _Noreturn void lay_overflow(tf_layout_ctx *c);
 bool lay_begin(tf_layout_ctx *c, const char *op);
 tf_status lay_failed(tf_layout_ctx *c, int code);
@@ -262,7 +267,20 @@ const tf_layout *lay_filter(tf_layout_ctx *c, const tf_layout *l);
 
 /* compose.c */
 const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
+/* What b takes to indices from `end` on may have any values; division cares for no more. */
+const tf_layout *lay_composition_within(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, num end);
 const tf_layout *lay_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t);
+
+/* compose_exact.c */
+typedef struct lay_exact {
+  size_t ngroups, nleaves;
+  const modes *const *group; /* parts of the left layout, coalesced; all numbers known, extents >= 1 */
+  const int64_t *extent;     /* of the right layout's leaves */
+  const int64_t *step;       /* [leaf * ngroups + group]; >= 0 unless the group has one mode */
+  int64_t end;               /* of one group: values at indices from here on do not matter */
+} lay_exact;
+/* The result's part for each leaf of the right layout; false if there is none, and in why[LAY_MESSAGE] the reason. */
+bool lay_compose_exact(tf_layout_ctx *c, const lay_exact *x, const tf_layout **part, char *why);
 
 /* inverse.c */
 /* covering: all of [0, m) is reached; else the result is only disjoint from `a`, which products need. */

@@ -7,6 +7,8 @@ static bool is_arg(const tf_type *t) { return is_value(t) || tf_type_is_layout_i
 
 static bool is_memory(const tf_type *t) { return tf_type_is(t, "kernel.buffer"); }
 
+static bool is_host_tensor(const tf_type *t) { return tf_type_is(t, "host.tensor"); }
+
 static const tf_type_constraint constraints[] = {
     {"layout.layout", tf_type_is_layout, "a !layout.layout"},
     {"layout.tensor", tf_type_is_layout_tensor, "a !layout.tensor"},
@@ -15,6 +17,7 @@ static const tf_type_constraint constraints[] = {
     {"layout.any", is_any, "a !layout.layout or a !layout.tensor"},
     {"layout.value", is_value, "a !layout.layout, !layout.tensor, !layout.coord or !layout.tiler"},
     {"layout.memory", is_memory, "a !kernel.buffer"},
+    {"layout.host", is_host_tensor, "a !host.tensor"},
     {"layout.int", tf_type_is_layout_int, "i32, i64 or index"},
     {"layout.arg", is_arg, "a !layout.layout, !layout.tensor, !layout.coord, !layout.tiler, i32, i64 or index"},
 };

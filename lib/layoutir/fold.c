@@ -50,6 +50,10 @@ static verdict read_args(tf_lir_env *e, tf_op *op, tf_lir_arg *a, uint32_t *n) {
   return READY;
 }
 
+bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n) {
+  return read_args(e, op, a, n) == READY;
+}
+
 static bool constant_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out) {
   static const struct {
     tf_lir_row row;
@@ -180,6 +184,10 @@ bool tf_lir_fold_symbol(tf_op *op) {
   if (v < lo || v > hi)
     return tf_op_error(op, "%s is %lld, but was promised to be in %lld to %lld", tf_value_name(&op->result[0]),
                        (long long)v, (long long)lo, (long long)hi);
+  int64_t multiple = tf_op_int(op, "multiple", 1);
+  if (v % multiple)
+    return tf_op_error(op, "%s is %lld, but was promised to be a multiple of %lld", tf_value_name(&op->result[0]),
+                       (long long)v, (long long)multiple);
   tf_value_replace_uses(&op->result[0], tf_op_operand(op, 0));
   tf_op_erase(op);
   return true;

@@ -53,8 +53,17 @@ tf_status tf_lir_part(tf_lir_env *e, const tf_op *op, const tf_tuple *t, const t
 
 /* A layout is a tiler of its whole mode, a tuple is one by mode. */
 tf_status tf_lir_as_tiler(tf_lir_env *e, const tf_lir_arg *a, const tf_tiler **out);
+/* The op's arguments; false where one is not known yet, or after a diagnostic. */
+bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n);
+
 /* tma.c. TF_ERR_UNSUPPORTED after a diagnostic. */
 tf_status tf_lir_eval_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r);
+
+/* descriptor.c */
+bool tf_lir_fold_descriptor(tf_op *op);
+bool tf_lir_fold_tma_tensor(tf_op *op);
+bool tf_lir_verify_use(tf_op *op);
+bool tf_lir_infer_host_map(tf_op *op, tf_type **types);
 
 /* fold.c: hooks of the table */
 bool tf_lir_verify(tf_op *op);

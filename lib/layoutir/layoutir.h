@@ -68,6 +68,22 @@ bool tf_lir_const_int(const tf_value *v, int64_t *out);
 /* What the algebra may rely on about an integer operand. */
 void tf_lir_range(const tf_value *v, int64_t *lo, int64_t *hi);
 
+/* What a layout.descriptor says, derived anew: dimension 0 is the innermost. What was undecided is among the conditions
+ * of the environment's layout context. */
+typedef struct tf_lir_map {
+  tf_op *op;
+  uint32_t rank, bits, multicast, instructions, step, slice, bytes, alignment; /* as in tf/tma.h */
+  int64_t elements;                      /* of shared memory, from the tile's first to its last */
+  const tf_tuple *extent[5], *stride[5]; /* elements; bytes */
+  uint32_t box[5];
+  const char *swizzle; /* as host.tensormap writes it; NULL = none */
+  const tf_layout *global, *tensor, *issue;
+  const tf_layout *tile; /* the coordinates of the tile at the origin */
+} tf_lir_map;
+
+/* False after a diagnostic, at `from` or at the descriptor. */
+bool tf_lir_get_map(tf_lir_env *e, tf_op *from, tf_str name, tf_lir_map *out);
+
 /* Folds all layout ops in `op` as far as they are known; false after a diagnostic. */
 bool tf_lir_fold_all(tf_op *op);
 

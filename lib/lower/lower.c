@@ -218,11 +218,7 @@ static bool run_lower(tf_pass_run *r) {
   tf_str w = tf_pass_str(r, "index", "");
   if (tf_str_eqz(w, "32")) o.index = TF_INDEX_32;
   else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
-  else if (w.len && !tf_str_eqz(w, "auto")) return tf_op_error(r->op, "option 'index' is 32, 64 or auto");
-  w = tf_pass_str(r, "maps", "parameter");
-  if (!tf_str_eqz(w, "parameter") && !tf_str_eqz(w, "global"))
-    return tf_op_error(r->op, "option 'maps' is parameter or global");
-  o.stored_maps |= tf_str_eqz(w, "global");
+  o.stored_maps |= tf_str_eqz(tf_pass_str(r, "maps", "parameter"), "global");
   o.fast_math |= tf_pass_flag(r, "fast", false);
   o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
   if (!tf_pass_flag(r, "tma", true) && !o.without_tma) o.without_tma = "this target";
@@ -243,7 +239,9 @@ static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_
 static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
-                                      "index: str, fast: bool, vector_bytes: int, tma: bool, maps: str", run_lower};
+                                      "index: enum(32|64|auto), fast: bool, vector_bytes: int, tma: bool, "
+                                      "maps: enum(parameter|global)",
+                                      run_lower};
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

@@ -35,8 +35,8 @@ static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
 static void copy_of_reduction(tf_plan *p, tf_op *reduction, tf_op *copy) {
   tf_domain ref;
   tf_domain_read(reduction, p->pool, &ref);
-  int32_t axes[16];
-  for (uint32_t a = 0; a < 16; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
+  int32_t axes[TF_MAX_RANK];
+  for (uint32_t a = 0; a < TF_MAX_RANK; a++) axes[a] = a < ref.nlogical ? tf_fusion_result_axis(reduction, a) : -1;
   tf_sched s = {.func = p->func, .scratch = p->pool};
   tf_domain_replay(&s, &ref, axes, copy);
   tf_domain_bind_like(&s, &ref, axes, copy);
@@ -108,6 +108,20 @@ static bool made_by_tmem(tf_plan *p, tf_op *op, tf_str via) {
   return reads && tf_str_eqz(via, "ldtm");
 }
 
+/* Which of the tensors a result depends on. The rest is dead, also what only dead tensors read: computing it would be
+ * unobservable, and a ring that nobody reads would be filled and never emptied. Readers come behind what they read. */
+static bool *live_ones(tf_plan *p, tf_op *const *ops, uint32_t n) {
+  bool *live = TF_NEW_ARRAY(p->pool, bool, n + 1);
+  tf_map at = {.pool = p->pool}; /* 1 + where an op stands */
+  for (uint32_t i = 0; i < n; i++) tf_map_set(&at, tf_map_ptr(ops[i]), (void *)(uintptr_t)(i + 1));
+  for (uint32_t i = n; i-- > 0;)
+    for (const tf_use *u = ops[i]->result[0].uses; u && !live[i]; u = u->next) {
+      uintptr_t reader = (uintptr_t)tf_map_get(&at, tf_map_ptr(u->owner));
+      live[i] = !reader || live[reader - 1];
+    }
+  return live;
+}
+
 static bool make_tensors(tf_plan *p) {
   tf_block *body = tf_fusion_body(p->func);
   tf_op **ops;
@@ -120,10 +134,10 @@ static bool make_tensors(tf_plan *p) {
       p->tv[p->ntv++] = t;
     }
   tf_op *ret = tf_fusion_return_op(p->func);
+  const bool *live = live_ones(p, ops, n);
   for (uint32_t i = 0; i < n; i++) {
     tf_op *op = ops[i];
-    bool used = tf_value_has_uses(&op->result[0]);
-    if (!used) continue; /* dead: computing it would be unobservable */
+    if (!live[i]) continue;
     tf_tv *t = add_tv(p, &op->result[0], op);
     p->tv[p->ntv++] = t;
     t->info = tf_fusion_op_info(op);
@@ -243,7 +257,7 @@ static void promote(tf_plan *p, tf_tv *t) {
     for (tf_use *u = t->value->uses; u; u = u->next) {
       tf_tv *c = tf_plan_tv(p, &u->owner->result[0]);
       if (!c || !c->op || c->segment != t->segment) continue;
-      int32_t map[16];
+      int32_t map[TF_MAX_RANK];
       tf_fusion_correspond(t->value, c->op, u->index, map);
       if (map[a] < 0) continue;
       tf_ixp e = c->promoted >> map[a] & 1 ? c->promoted_extent[map[a]] : tf_extent_root(c->axis[map[a]])->node;

@@ -348,9 +348,9 @@ static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int6
       sym[n] = loop_sym(t, s->loop[k]);
       by[n++] = tf_ix_const(e->p->ix, at[k]);
     }
-  tf_predicate kept[64];
+  tf_predicate *kept = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
   uint32_t np = 0;
-  for (uint32_t i = 0; i < t->npred && np < 64; i++) {
+  for (uint32_t i = 0; i < t->npred; i++) {
     if (t->pred[i].reduction) continue;
     kept[np] = t->pred[i];
     kept[np].index = tf_ix_subst_many(e->p->ix, kept[np].index, sym, by, n);

@@ -319,8 +319,7 @@ tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   return tf_e_both(e, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
 }
 
-/* Its symbols have empty ranges, in which anything is proved: no index of it makes sense. */
-static bool never_runs(const tf_tv *t) {
+bool tf_lower_never_runs(const tf_tv *t) {
   int64_t n;
   for (uint32_t i = 0; i < t->nloop; i++)
     if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
@@ -412,7 +411,7 @@ static void tmem_statement(tf_emitter *e, tf_tv *t) {
 }
 
 void tf_lower_statement(tf_emitter *e, tf_tv *t) {
-  if (never_runs(t)) return;
+  if (tf_lower_never_runs(t)) return;
   if (t->tma) {
     tf_tma_statement(e, t);
     return;

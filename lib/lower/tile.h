@@ -7,6 +7,7 @@
 #include "index/index.h"
 #include "kernel/build.h"
 #include "lower/lower.h"
+#include "support/size.h"
 #include "tile/tile.h"
 
 /* ------------------------------------------------------------------------------------------------ layouts
@@ -253,8 +254,8 @@ typedef struct tf_tl_emitter {
   tf_map truth;                     /* condition -> expression that is 0 or 1 */
   TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
-  tf_value *arrivals; /* register: their phases */
-  bool failed, too_narrow, has_mbarriers;
+  tf_value *arrivals;                                        /* register: their phases */
+  bool failed, too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
 } tf_tl_emitter;
 
 /* tile_index.c */
@@ -313,8 +314,11 @@ bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store);
 /* The loop meets each element of the buffer once by this access; `walk`: which variable goes along each axis, or -1. */
 bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *walk);
 static inline int64_t tf_tl_slot(const tf_tl_buffer *b) { return b->slot_elements ? b->slot_elements : b->elements; }
+/* What does not fit 63 bits fits no memory. */
 static inline int64_t tf_tl_bytes(const tf_tl_buffer *b) {
-  return tf_tl_slot(b) * b->elem_bytes * (b->slots ? b->slots : 1);
+  int64_t n = INT64_MAX;
+  const int64_t by[2] = {tf_tl_slot(b), b->slots ? b->slots : 1};
+  return tf_size_of(by, 2, b->elem_bytes, &n) ? n : INT64_MAX;
 }
 /* tile_control.c: tile.while, with its body by `block`; assert and print */
 typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);
@@ -323,6 +327,13 @@ void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
 /* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
+/* Blocks of a cluster that get a copy together (tile_cluster.c). */
+typedef struct tf_tl_multi {
+  uint32_t dims; /* of the grid, along which the group is */
+  int64_t extent[3], mask, n;
+  tf_tl_buffer *ready; /* mbarriers, one for each slot; those of the first block count */
+  tf_value *phases;
+} tf_tl_multi;
 typedef struct tf_tl_tma {
   tf_tl_buffer *tensor, *tile;
   tf_op *loop, *access;           /* the load, store or atomic op of the tensor */
@@ -334,8 +345,9 @@ typedef struct tf_tl_tma {
       step[TF_TILE_MAX_RANK]; /* boxes along each axis; elements of the tile between them */
   int64_t bytes;              /* of all boxes */
   tf_value *map;
-  uint32_t number; /* of its mbarrier (tile_engine.c) */
-  bool staged;     /* the tile is the statement's own, which threads write first */
+  uint32_t number;    /* of its mbarrier (tile_engine.c) */
+  bool staged;        /* the tile is the statement's own, which threads write first */
+  tf_tl_multi *multi; /* NULL: each block for itself */
 } tf_tl_tma;
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
   return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
@@ -346,6 +358,16 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t);                        /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar); /* a store has no bar */
 const char *tf_tl_reduction(const tf_tl_tma *t);                           /* "add"; NULL = it copies */
+/* tile_cluster.c */
+bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]); /* its clusters have several blocks */
+void tf_tl_begin_cluster(tf_tl_emitter *e);
+void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t); /* t->multi, where the loop asks for it */
+void tf_tl_make_multi(tf_tl_emitter *e, const tf_tl_multi *m, uint32_t slots);
+void tf_tl_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot);       /* this block's place is free */
+void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m);                  /* what the group's first block does */
+void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot); /* in that one: all are */
+tf_value *tf_tl_multi_mask(tf_tl_emitter *e, const tf_tl_multi *m);
+void tf_tl_meet_cluster(tf_tl_emitter *e); /* if there are such copies */
 /* tile_engine.c: such copies where they stand, outside of what runs ahead */
 void tf_tl_plan_engine(tf_tl_emitter *e);
 void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */
@@ -403,6 +425,10 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane);
 void tf_tl_set(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_tl_scalar s);
 void tf_tl_load(tf_tl_emitter *e, tf_op *op);
 void tf_tl_store(tf_tl_emitter *e, tf_op *op);
+/* tile_atomic.c: what was there, if that is asked for */
+tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v);
+/* The most elements side by side that one instruction combines, each for itself; a power of two. */
+uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b);
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store); /* by cp.async, where it takes the elements */
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
@@ -430,6 +456,8 @@ void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
  * for less. Both fragments have the same coordinates. */
 int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
 void tf_tl_convert(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to);
+/* tile_packed.c: tile.unpack and tile.pack */
+tf_value *tf_tl_packed(tf_tl_emitter *e, const tf_op *op, uint32_t lane);
 /* tile_parallel.c */
 tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* NULL: it is none that expressions know */
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);
@@ -441,7 +469,8 @@ void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 /* tile_reduce.c, tile_gemm.c, tile_scan.c */
 void tf_tl_reduce(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
-void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s);
+tf_type *tf_tl_carrier(const tf_op *op); /* tile_plan.c: what a reduction or a scan is computed in */
 /* tile_anchor.c: layouts that products want; what they do not find so takes part as a copy */
 void tf_tl_anchor(tf_tl_emitter *e);
 bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a product would like; false: none */

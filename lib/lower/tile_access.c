@@ -62,8 +62,7 @@ tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index
   return tf_tl_where(e, b, tf_tl_linear(e, b, index));
 }
 
-/* Condition that the index lies in the buffer; NULL = proved. With `whole`, of `width` elements from there on, which is
- * known to be the same as that of the first. */
+/* Condition that the index lies in the buffer; NULL = proved. */
 static tf_value *inside(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_value *c = NULL;
   for (uint32_t d = 0; d < b->rank; d++) {
@@ -121,6 +120,17 @@ static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane
   return reg;
 }
 
+/* A fragment's access whose loop has no more iterations than the buffer has elements, along each dimension, needs no
+ * guard: an iteration whose register is a hole is none, and nobody asks what it read. */
+static bool loop_stays_inside(const tf_tl_emitter *e, const access *a) {
+  int32_t from[TF_TILE_MAX_RANK];
+  int64_t n;
+  tf_tl_pattern(e->now->op, a->op, from);
+  for (uint32_t d = 0; d < a->b->rank; d++)
+    if (from[d] >= 0 && (!tf_ix_is_const(a->b->dim[d], &n) || n < e->now->loop.shape[from[d]])) return false;
+  return true;
+}
+
 /* Lanes first .. first + w - 1 are one aligned vector, all of it inside or all of it outside. */
 static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_t w) {
   const tf_tl_buffer *b = a->b;
@@ -142,7 +152,8 @@ static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_
 
 static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
   if (a->b->scope != TF_TS_GLOBAL && a->b->scope != TF_TS_SHARED) return 1;
-  for (uint32_t w = TF_TL_LANES; w > 1; w /= 2)
+  bool atomic = tf_tile_is_atomic(a->op) && !a->staged;
+  for (uint32_t w = atomic ? tf_tl_atomic_width(e, a->op, a->b) : TF_TL_LANES; w > 1; w /= 2)
     if (first % w == 0 && first + w <= a->lanes && is_vector(e, a, first, w)) return w;
   return 1;
 }
@@ -170,6 +181,12 @@ static tf_value *memory(tf_tl_emitter *e, tf_tl_buffer *b) {
 
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b) { return memory(e, b); }
 
+/* An L2 policy that the op has for global memory, or NULL. */
+static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
+  tf_str s = b->scope == TF_TS_GLOBAL ? tf_op_string(op, "cache") : (tf_str){0};
+  return !s.len ? NULL : tf_str_eqz(s, "evict_first") ? "evict_first" : "evict_last";
+}
+
 /* ------------------------------------------------------------------------------------------------ loads */
 
 static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
@@ -181,19 +198,22 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
   return tf_k_int(&b, t, a ? tf_int_wrap(t, a->i) : 0);
 }
 
-static tf_value *load_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
+static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
   tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
   tf_builder here = tf_tl_here(e);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "reads", at, w, 32);
-  return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, NULL);
+  return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, policy(op, b));
 }
 
+/* What lies outside of the buffer is the pad, whatever is in that place of the memory. */
 static tf_value *guarded_load(tf_tl_emitter *e, const access *a, uint32_t first, uint32_t w) {
-  tf_value *c = inside(e, a->b, a->index[first]);
-  if (!c) return load_at(e, a->b, a->offset[first], w);
+  bool fragment = a->b->scope == TF_TS_FRAGMENT;
+  tf_ixp at = fragment ? fragment_register(e, a, first) : a->offset[first];
+  tf_value *c = fragment && loop_stays_inside(e, a) ? NULL : inside(e, a->b, a->index[first]);
+  if (!c) return load_at(e, a->op, a->b, at, w);
   tf_tl_open_if(e, c, tf_vector_of(a->b->elem, w));
-  tf_op *op = tf_tl_close(e, load_at(e, a->b, a->offset[first], w));
+  tf_op *op = tf_tl_close(e, load_at(e, a->op, a->b, at, w));
   tf_tl_open_else(e, op);
   tf_value *pad = pad_value(e, a->op, a->b->elem);
   tf_builder here = tf_tl_here(e);
@@ -205,11 +225,6 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
   access a;
   read_access(e, op, 1, &a);
   for (uint32_t l = 0; l < a.lanes;) {
-    if (a.b->scope == TF_TS_FRAGMENT) {
-      tf_tl_set(e, &op->result[0], l, (tf_tl_scalar){NULL, load_at(e, a.b, fragment_register(e, &a, l), 1)});
-      l++;
-      continue;
-    }
     uint32_t w = widest(e, &a, l);
     tf_value *v = guarded_load(e, &a, l, w);
     tf_builder here = tf_tl_here(e);
@@ -221,33 +236,18 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ stores */
 
-static void store_at(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v, uint32_t w) {
+static void store_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, uint32_t w) {
   tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
   tf_builder here = tf_tl_here(e);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "writes", at, w, 32);
-  tf_k_store(&here, v, m, &i, 0, NULL);
-}
-
-/* What was there, if that is asked for. */
-static tf_value *atomic_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
-  tf_str order = tf_op_string(op, "order");
-  tf_value *ops[3] = {v, memory(e, b), tf_tl_value(e, at)};
-  const char *what = op->def->name + strlen("tile.atomic_");
-  tf_named_attr attrs[3] = {{"op", tf_attr_strz(e->ctx, what)},
-                            {"order", order.len ? tf_attr_str(e->ctx, order) : tf_attr_strz(e->ctx, "relaxed")},
-                            {"scope", tf_attr_strz(e->ctx, b->scope == TF_TS_GLOBAL ? "gpu" : "cta")}};
-  tf_builder here = tf_tl_here(e);
-  tf_tl_count(e, b, "updates", at, 1, 32);
-  tf_op *o = tf_build(&here, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_ATOMIC, ops, 3, &b->elem,
-                      op->nresult, attrs, 3, 0);
-  return op->nresult ? &o->result[0] : NULL;
+  tf_k_store(&here, v, m, &i, 0, policy(op, b));
 }
 
 /* Where the condition does not hold, or lies outside: 0. */
 static void atomic(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, tf_value *c, uint32_t lane) {
   if (c) tf_tl_open_if(e, c, op->nresult ? b->elem : NULL);
-  tf_value *old = atomic_at(e, op, b, at, v);
+  tf_value *old = tf_tl_atomic(e, op, b, at, v);
   if (c) {
     tf_op *closed = tf_tl_close(e, old);
     if (!old) return;
@@ -281,7 +281,7 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
   bool own = a.b->scope == TF_TS_FRAGMENT || a.b->scope == TF_TS_LOCAL; /* each copy is written */
   for (uint32_t l = 0; l < a.lanes;) {
     bool is_atomic = tf_tile_is_atomic(op) && !a.staged;
-    uint32_t w = is_atomic ? 1 : widest(e, &a, l);
+    uint32_t w = widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) {
       v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
@@ -292,12 +292,16 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     if (a.b->scope != TF_TS_FRAGMENT) c = tf_tl_both(e, c, inside(e, a.b, a.index[l]));
     tf_ixp at = a.b->scope == TF_TS_FRAGMENT ? fragment_register(e, &a, l) : a.offset[l];
     if (is_atomic) {
-      atomic(e, op, a.b, at, v[0], c, l++);
+      tf_builder here = tf_tl_here(e);
+      if (w > 1) v[0] = tf_k_pack(&here, v, w);
+      if (a.b->scope == TF_TS_GLOBAL) rely(a.b, w * a.b->elem_bytes);
+      atomic(e, op, a.b, at, v[0], c, l);
+      l += w;
       continue;
     }
     if (c) tf_tl_open_if(e, c, NULL);
     tf_builder here = tf_tl_here(e);
-    store_at(e, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
+    store_at(e, op, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
     if (c) tf_tl_close(e, NULL);
     l += w;
   }
@@ -317,7 +321,7 @@ static tf_value *view(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) 
 static void copy_vector(tf_tl_emitter *e, const access *from, const access *to, uint32_t l, uint32_t w) {
   uint32_t bytes = w * to->b->elem_bytes;
   if (bytes < 4) {
-    store_at(e, to->b, to->offset[l], load_at(e, from->b, from->offset[l], w), w);
+    store_at(e, to->op, to->b, to->offset[l], load_at(e, from->op, from->b, from->offset[l], w), w);
     return;
   }
   rely(from->b, bytes);
@@ -348,7 +352,7 @@ void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {
       tf_tl_open_else(e, op);
       tf_value *pad = pad_value(e, load, to.b->elem);
       tf_builder here = tf_tl_here(e);
-      store_at(e, to.b, to.offset[l], w > 1 ? tf_k_splat(&here, pad, w) : pad, w);
+      store_at(e, store, to.b, to.offset[l], w > 1 ? tf_k_splat(&here, pad, w) : pad, w);
       tf_tl_close(e, NULL);
     }
     if (c) tf_tl_close(e, NULL);

@@ -74,8 +74,21 @@ static bool can_combine(const tf_op *op) {
   const tf_type *t = tf_op_operand(op, 0)->type;
   if (!tf_tile_is_atomic(op)) return true;
   if (order.len && !tf_str_eqz(order, "relaxed")) return false;
-  if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind == TF_F32;
+  if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind != TF_F64 && t->fkind <= TF_BF16;
   return t->width >= 32;
+}
+
+/* A loop that copies, or combines a tile with a tensor element by element. */
+static bool is_move(tf_tl_emitter *e, const tf_op *loop, tf_op **load, tf_op **store) {
+  *load = NULL;
+  if (tf_tl_is_copy(loop, load, store)) return true;
+  tf_op *write = only_write(e, loop);
+  if (!write || !tf_tile_is_atomic(write) || !can_combine(write)) return false;
+  *store = write;
+  *load = tf_op_operand(write, 0)->def;
+  for (const tf_op *op = tf_op_body(loop)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_LOAD) && op != *load) return false;
+  return *load && tf_tile_is(*load, TF_T_LOAD) && (*load)->parent == tf_op_body(loop);
 }
 
 /* Bytes that a warp has side by side in a row of what the loop writes. */
@@ -126,7 +139,7 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
   const char *but = "it is no copy between an argument and shared memory, nor the whole of what a loop writes";
   if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->pool, "%s has none", e->f->target->name);
-  else if (tf_tl_is_copy(s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
+  else if (is_move(e, s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
            (scope_of(e, load) == TF_TS_SHARED || scope_of(e, store) == TF_TS_SHARED) &&
            (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
     but = plan_copy(e, s, load, store, t);
@@ -177,7 +190,17 @@ void tf_tl_plan_engine(tf_tl_emitter *e) {
     }
   }
   if (!e->loads.n) return;
-  int64_t n = (int64_t)e->loads.n;
+  int64_t n = (int64_t)e->loads.n, one = 1;
+  for (size_t i = 0; i < e->loads.n; i++) {
+    tf_tl_tma *t = e->loads.at[i];
+    tf_tl_plan_multi(e, t->loop, t);
+    if (!t->multi) continue;
+    tf_tl_buffer *b = t->multi->ready = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &one, 1, TF_TS_SHARED);
+    b->name = "ready";
+    b->first = 0;
+    b->last = INT64_MAX;
+    b->place = 8;
+  }
   e->arrived = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &n, 1, TF_TS_SHARED);
   e->arrived->name = "arrived";
   e->arrived->first = 0;
@@ -225,12 +248,16 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
   if (!e->loads.n) return;
   tf_builder b = tf_tl_here(e);
   e->arrivals = tf_pipeline_register(&b, 0);
+  for (size_t i = 0; i < e->loads.n; i++)
+    if (e->loads.at[i]->multi) e->loads.at[i]->multi->phases = tf_pipeline_register(&b, 0);
   e->has_mbarriers = true;
 }
 
 void tf_tl_make_engine(tf_tl_emitter *e) {
   tf_builder b = tf_tl_here(e);
   if (e->loads.n) tf_pipeline_init(&b, e->arrived->mem, 0, (uint32_t)e->loads.n, tf_k_i32(&b, 1));
+  for (size_t i = 0; i < e->loads.n; i++)
+    if (e->loads.at[i]->multi) tf_tl_make_multi(e, e->loads.at[i]->multi, 1);
 }
 
 static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
@@ -308,7 +335,14 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_builder b = tf_tl_here(e);
   tf_value *ops[2] = {tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number)), tf_k_i32(&b, t->bytes)};
   tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  if (t->multi) {
+    tf_value *slot = tf_k_i32(&b, 0);
+    tf_tl_ready(e, t->multi, slot);
+    tf_tl_open_first(e, t->multi);
+    tf_tl_await_ready(e, t->multi, slot);
+  }
   tf_tl_issue_tma(e, t, ops[0]);
+  if (t->multi) tf_tl_close(e, NULL);
   tf_tl_close(e, NULL);
   t->tile->arriving = t;
 }

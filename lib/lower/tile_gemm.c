@@ -1,4 +1,4 @@
-/* Products and cumulative sums without tensor cores: the last resort, which knows every shape and type. */
+/* Products without tensor cores, the last resort, which knows every shape and type; scans (cumulative sums). */
 #include "lower/scalar.h"
 #include "lower/tile.h"
 
@@ -113,28 +113,36 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_walk(e, &p.c->layout, 1, give_c, &p);
 }
 
-/* ------------------------------------------------------------------------------------------------ cumsum */
+/* ------------------------------------------------------------------------------------------------ scans */
 
-/* Each thread sums whole lines. */
-static void sum_line(tf_tl_emitter *e, tf_tl_buffer *src, tf_tl_buffer *dst, tf_ixp *index, int64_t dim, bool reverse,
-                     tf_type *t) {
-  int64_t n, one = 1;
+/* Each thread combines whole lines. */
+static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_tl_buffer *dst, tf_ixp *index,
+                      int64_t dim) {
+  int64_t n, i;
+  double f;
+  bool absolute;
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_type *t = tf_tl_carrier(op);
+  tf_fusion_dtype d;
+  tf_elem_dtype_of(t, &d);
+  tf_tile_identity(id, d, &f, &i);
   tf_ix_is_const(src->dim[dim], &n);
-  tf_tl_buffer acc = {.scope = TF_TS_LOCAL, .elem = t, .elements = one, .name = "sum"};
+  tf_tl_buffer acc = {.scope = TF_TS_LOCAL, .elem = t, .elements = 1, .name = "acc"};
   tf_ixp first = tf_ix_const(e->ix, 0);
-  tf_tl_write(e, &acc, first, zero(e, t));
+  tf_builder here = tf_tl_here(e);
+  tf_tl_write(e, &acc, first, tf_fd_is_float(d) ? tf_k_float(&here, t, f) : tf_k_int(&here, t, i));
   tf_ixp k = tf_ix_sym(e->ix, "k", first, tf_ix_const(e->ix, n - 1), NULL);
   tf_tl_open_for(e, tf_ix_const(e->ix, n), k, false);
-  index[dim] = reverse ? tf_ix_sub(e->ix, tf_ix_const(e->ix, n - 1), k) : k;
-  tf_value *x = convert(e, tf_tl_read(e, src, tf_tl_offset(e, src, index)), t), *v = tf_tl_read(e, &acc, first);
-  tf_builder here = tf_tl_here(e);
-  v = tf_k_binary(&here, TF_K_ADD, v, x);
-  tf_tl_write(e, &acc, first, v);
-  tf_tl_write(e, dst, tf_tl_offset(e, dst, index), convert(e, v, dst->elem));
+  index[dim] = tf_op_flag(op, "reverse") ? tf_ix_sub(e->ix, tf_ix_const(e->ix, n - 1), k) : k;
+  tf_value *x = convert(e, tf_tl_read(e, src, tf_tl_offset(e, src, index)), t), *v[2] = {tf_tl_read(e, &acc, first), x};
+  here = tf_tl_here(e);
+  x = tf_lower_scalar_id(&here, id, v, 2, e->f->o->fast_math);
+  tf_tl_write(e, &acc, first, x);
+  tf_tl_write(e, dst, tf_tl_offset(e, dst, index), convert(e, x, dst->elem));
   tf_tl_close(e, NULL);
 }
 
-void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s) {
+void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = operand(e, s, 0), *dst = operand(e, s, 1);
   int64_t dim = tf_op_int(s->op, "dim", 0), lines = 1;
   if (dim < 0) dim += src->rank;
@@ -155,8 +163,7 @@ void tf_tl_cumsum(tf_tl_emitter *e, tf_tl_stmt *s) {
     index[d] = tf_ix_mod(e->ix, at, src->dim[d]);
     at = tf_ix_div(e->ix, at, src->dim[d]);
   }
-  tf_type *t = dst->elem->kind == TF_TYPE_FLOAT ? widest_float(e, src, dst, dst) : dst->elem;
-  sum_line(e, src, dst, index, dim, tf_op_flag(s->op, "reverse"), t);
+  scan_line(e, s->op, src, dst, index, dim);
   tf_tl_close(e, NULL);
   tf_tl_close(e, NULL);
   tf_tl_stage_out(e, s);

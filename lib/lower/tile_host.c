@@ -113,6 +113,8 @@ typedef struct host {
   tf_builder b;
   tf_op *func;
   tf_map node;
+  tf_value *launched; /* 1 if the call has launched something; NULL: nothing can have been */
+  bool surely;        /* it has */
 } host;
 
 static tf_value *bin(host *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
@@ -333,12 +335,56 @@ static void check_views(host *h, const tf_tl_emitter *e) {
   }
 }
 
+/* Also where the chip has no clusters: what is refused is the same everywhere. */
+static void check_cluster(host *h, const tf_tl_emitter *e) {
+  int64_t c[3];
+  if (!tf_tl_cluster(e->kernel, c)) return;
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_ixp n = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
+    if (c[i] < 2 || !n) continue;
+    tf_value *v[2] = {bin(h, TF_H_MAX, value(h, n), num(h, 0)), num(h, c[i])};
+    tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+               fmt(h, "this program would launch {0} blocks along %c, which must be a multiple of the cluster's {1}",
+                   (int)('x' + i)),
+               v, 2);
+  }
+}
+
+static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
+  tf_value *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
+  tf_op *l = tf_h_launch(&h->b, tf_op_string(e->func, "sym_name").ptr, grid, block, shared, args, (uint32_t)e->args.n);
+  if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
+  return l;
+}
+
+/* Kernels read arguments before they wait, which is right since what the call launched first began when all older work
+ * was done. Nothing is launched of an empty grid: where the kernels above have none, this one is the first, and waits.
+ */
+static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args) {
+  if (h->surely || !h->launched) {
+    put_launch(h, e, grid, args, h->surely);
+    return;
+  }
+  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16;
+  tf_op *iff = tf_build(&h->b, id | TF_H_IF, &h->launched, 1, NULL, 0, NULL, 0, 2);
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = *h;
+    tf_block *b = tf_block_new(h->f->module->pool);
+    tf_region_set_block(&iff->region[k], b);
+    in.b = (tf_builder){h->f->ctx, h->f->module->pool, b, NULL, e->kernel->loc};
+    put_launch(&in, e, grid, args, k == 0);
+    tf_build(&in.b, id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  }
+}
+
 static void launch(host *h, tf_tl_emitter *e) {
-  tf_value *grid[3], *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *zero = num(h, 0);
+  tf_value *grid[3], *zero = num(h, 0), *some = NULL;
+  bool nonempty = true;
   tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
   for (uint32_t i = 0; i < 3; i++) {
     tf_ixp n = i < e->kernel->noperand ? tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
     grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
+    nonempty &= !n || tf_ix_min_value(n) > 0;
   }
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
@@ -348,8 +394,16 @@ static void launch(host *h, tf_tl_emitter *e) {
                                : value(h, a->extent->sym);
   }
   h->b.loc = e->kernel->loc;
-  tf_h_launch(&h->b, tf_op_string(e->func, "sym_name").ptr, grid, block, num(h, e->shared_bytes), args,
-              (uint32_t)e->args.n);
+  bool overlap = tf_op_flag(e->kernel, "overlap") && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
+  if (overlap) put_overlapping(h, e, grid, args);
+  else put_launch(h, e, grid, args, false);
+  h->surely |= nonempty;
+  if (h->surely || e->kernel == tf_op_body(e->f->func)->last) return;
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_value *any = bin(h, TF_H_LT, zero, grid[i]);
+    some = some ? bin(h, TF_H_AND, some, any) : any;
+  }
+  h->launched = h->launched ? bin(h, TF_H_OR, h->launched, some) : some;
 }
 
 /* 1 if 32-bit indices suffice for these arguments. */
@@ -397,6 +451,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   check_memory(&h, n, kernels, wide);
   for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);
   for (uint32_t i = 0; i < n; i++) check_map_extents(&h, some[i]);
+  for (uint32_t i = 0; i < n; i++) check_cluster(&h, some[i]);
   if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
     tf_h_check(&h.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for", NULL,
                0);

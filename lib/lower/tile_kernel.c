@@ -103,8 +103,7 @@ static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
     return;
   case TF_T_LOAD: load_everywhere(e, s); return;
   case TF_T_GEMM: tf_tl_gemm(e, s); return;
-  case TF_T_CUMSUM: tf_tl_cumsum(e, s); return;
-  default: tf_tl_reduce(e, s); return;
+  default: (tf_tile_is_scan(s->op) ? tf_tl_scan : tf_tl_reduce)(e, s); return;
   }
 }
 
@@ -143,6 +142,40 @@ static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_tl_join_state(e, &then);
 }
 
+static bool is_result(const tf_op *func, tf_value *v) {
+  v = tf_tile_root(v);
+  return !v->def && v->block == tf_op_body(func) && v->index >= tf_tile_num_inputs(func);
+}
+
+typedef struct finder {
+  const tf_op *func;
+  bool found;
+} finder;
+
+static void find_result(tf_op *op, void *user) {
+  finder *f = user;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (!tf_tile_is(op, TF_T_DIM) && !tf_tile_is(op, TF_T_VIEW)) f->found |= is_result(f->func, tf_op_operand(op, i));
+}
+
+/* A kernel that overlaps waits for those before it, in all of its threads, before it touches what they may; arguments
+ * are older than the program's first kernel, which overlaps with none. Each waits in any case, at its end (NULL) at the
+ * latest: so who waits for it waits for all before. */
+static void wait_before(tf_tl_emitter *e, tf_op *op) {
+  finder f = {e->f->func, !op};
+  if (!e->waits) return;
+  if (op) tf_walk(op, false, find_result, &f);
+  if (!f.found) return;
+  tf_builder b = tf_tl_here(e);
+  tf_k_op(&b, TF_K_GRIDDEP_WAIT, NULL, 0, NULL, 0, 0);
+  e->waits = false;
+}
+
+static void launch_dependents(tf_tl_emitter *e) {
+  tf_builder b = tf_tl_here(e);
+  if (tf_target_has(e->f->target, TF_FEAT_dependent_launch)) tf_k_op(&b, TF_K_GRIDDEP_LAUNCH, NULL, 0, NULL, 0, 0);
+}
+
 /* What turns out to be too narrow is made once more, so the rest of it need not be made. */
 static void block(tf_tl_emitter *e, tf_block *b) {
   for (tf_op *op = b ? b->first : NULL; op && !e->failed && !e->too_narrow; op = op->next) {
@@ -150,12 +183,14 @@ static void block(tf_tl_emitter *e, tf_block *b) {
     int row = tf_tile_row(op);
     e->at = op;
     e->loc = op->loc;
+    if (b == tf_op_body(e->kernel)) wait_before(e, op);
     if (s && tf_tl_runs_ahead(e, op)) continue;
     if (s) statement(e, s);
     else if (tf_tile_is_loop(op)) loop(e, op);
     else if (row == TF_T_IF) branch(e, op);
     else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
     else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
+    else if (row == TF_T_LAUNCH_DEPENDENTS) launch_dependents(e);
     else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
   }
   tf_tl_settle_loads(e);
@@ -229,11 +264,15 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_engine(e);
   bind_blocks(e);
   tf_tl_place_shared(e);
+  tf_tl_begin_cluster(e);
   tf_tl_begin_pipes(e);
   tf_tl_begin_memory(e);
   program_scalars(e);
+  e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
   block(e, tf_op_body(kernel));
+  wait_before(e, NULL);
   tf_tl_end_engine(e);
+  tf_tl_meet_cluster(e);
   tf_builder b = tf_tl_here(e);
   tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   set_attrs(e);

@@ -35,11 +35,12 @@ static void push(tf_tl_mode *m, uint32_t *n, int64_t extent, int32_t dim, int64_
 }
 
 /* At least 1: what has no elements is all holes. */
-static int64_t ceil_div(int64_t a, int64_t b) { return a < 1 ? 1 : (a + b - 1) / b; }
+static int64_t ceil_div(int64_t a, int64_t b) { return a < 1 ? 1 : a / b + (a % b > 0); }
 
-static int64_t power_at_least(int64_t n) {
+/* The least power of two that is at least n, but at most the power `most`. */
+static int64_t power_at_least(int64_t n, int64_t most) {
   int64_t p = 1;
-  while (p < n) p *= 2;
+  while (p < n && p < most) p *= 2;
   return p;
 }
 
@@ -47,13 +48,13 @@ void tf_tl_blocked(tf_tl_layout *out, const int64_t *shape, uint32_t rank, int64
   *out = (tf_tl_layout){.rank = rank};
   int64_t pow2 = threads & -threads, odd = threads / pow2, others = 1;
   for (uint32_t d = 0; d < rank; d++) out->shape[d] = shape[d];
-  for (uint32_t d = 0; d + 1 < rank; d++) others *= shape[d];
+  if (rank && !tf_size_of(shape, rank - 1, 1, &others)) others = INT64_MAX; /* they only have to be enough */
   int64_t reg[TF_TILE_MAX_RANK], step[TF_TILE_MAX_RANK];
   for (uint32_t d = rank; d-- > 0;) {
     bool last = d + 1 == rank;
     int64_t v = last ? vector : 1, want = ceil_div(shape[d], v);
-    int64_t take = power_at_least(want) < pow2 ? power_at_least(want) : pow2;
-    if (last && rows && take > 32 && others * 32 >= threads) take = 32;
+    int64_t take = power_at_least(want, pow2);
+    if (last && rows && take > 32 && others >= ceil_div(threads, 32)) take = 32;
     push(out->r, &out->nr, v, (int32_t)d, 1);
     push(out->t, &out->nt, take, (int32_t)d, v);
     step[d] = v * take;

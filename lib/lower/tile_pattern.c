@@ -2,12 +2,6 @@
  * side a thread could take at once. */
 #include "lower/tile.h"
 
-static bool constant_of(const tf_value *v, int64_t *out) {
-  if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT)) return false;
-  *out = tf_op_attr(v->def, "value")->i;
-  return true;
-}
-
 static uint32_t first_index(const tf_op *access) { return tf_tile_writes_element(access) ? 2 : 1; }
 tf_value *tf_tl_accessed(const tf_op *access) { return tf_op_operand(access, first_index(access) - 1); }
 
@@ -19,7 +13,7 @@ bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from) {
     tf_value *v = tf_op_operand(access, first_index(access) + d);
     int64_t k;
     from[d] = -1;
-    if (constant_of(v, &k) && k == 0 && t->dims[d] == 1) continue;
+    if (tf_tile_constant(v, &k) && k == 0 && t->dims[d] == 1) continue;
     if (v->def || v->block != body || (seen >> v->index & 1)) return false;
     from[d] = (int32_t)v->index;
     seen |= 1u << v->index;
@@ -29,7 +23,7 @@ bool tf_tl_pattern(tf_op *loop, tf_op *access, int32_t *from) {
 
 int64_t tf_tl_loop_extent(const tf_op *loop, uint32_t i) {
   int64_t v;
-  return constant_of(tf_op_operand(loop, i), &v) ? v : -1;
+  return tf_tile_constant(tf_op_operand(loop, i), &v) ? v : -1;
 }
 
 bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf_tl_layout *out) {
@@ -75,7 +69,7 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
     *rest = 0;
     return true;
   }
-  if (constant_of(v, &k)) {
+  if (tf_tile_constant(v, &k)) {
     *rest = k < 0 ? -k : k;
     return true;
   }
@@ -129,10 +123,13 @@ typedef struct widest {
 static void look(tf_op *op, void *user) {
   widest *w = user;
   int row = tf_tile_row(op);
-  if (row != TF_T_LOAD && row != TF_T_STORE) return;
+  if (row != TF_T_LOAD && !tf_tile_writes_element(op)) return;
   const tf_tl_buffer *b = tf_tl_buffer_of(w->e, tf_tl_accessed(op));
+  uint32_t most = tf_tile_is_atomic(op) ? tf_tl_atomic_width(w->e, op, b) : TF_TL_LANES;
+  if (most == 1) return;
   if (b->scope != TF_TS_GLOBAL && b->scope != TF_TS_SHARED) return;
   int64_t v = vector_of(w->e, w->loop, op, w->var), *at = b->scope == TF_TS_GLOBAL ? &w->global : &w->shared;
+  if (v > most) v = most;
   if (v > 1 && (*at == 1 || v < *at)) *at = v;
 }
 

@@ -118,6 +118,11 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_tl_fills(s, store, to, walk);
   const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
   if (!but) {
+    tf_tl_plan_multi(e, s->op, t);
+    for (size_t i = 0; t->multi && i < p->boxes.n; i++) { /* the same blocks say it once for all */
+      tf_tl_multi *o = p->boxes.at[i]->multi;
+      if (o && o->dims == t->multi->dims) t->multi = o;
+    }
     tf_vec_push(e->pool, &p->boxes, t);
     return;
   }
@@ -132,6 +137,14 @@ static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char
   b->last = INT64_MAX;
   b->place = 8;
   return b;
+}
+
+/* The group of blocks that box i has, if no box before it has the same. */
+static tf_tl_multi *first_of(const tf_tl_pipe *p, size_t i) {
+  tf_tl_multi *m = p->boxes.at[i]->multi;
+  for (size_t k = 0; k < i; k++)
+    if (p->boxes.at[k]->multi == m) return NULL;
+  return m;
 }
 
 /* ---- `stage` and `order`, as the program has them; tile_expand.c keeps a statement's stage in its scratch */
@@ -223,6 +236,8 @@ static void plan(tf_op *op, void *user) {
   if (p->stages > e->stages) e->stages = p->stages;
   if (p->boxes.n) p->full = mbarriers(e, p, "full");
   if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
+  for (size_t i = 0; i < p->boxes.n; i++)
+    if (first_of(p, i)) first_of(p, i)->ready = mbarriers(e, p, "ready");
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {
@@ -242,6 +257,8 @@ static void make(tf_op *op, void *user) {
   uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
   tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
+  for (size_t i = 0; i < p->boxes.n; i++)
+    if (first_of(p, i)) tf_tl_make_multi(e, first_of(p, i), n);
 }
 
 static void begin(tf_op *op, void *user) {
@@ -251,6 +268,8 @@ static void begin(tf_op *op, void *user) {
   tf_builder b = tf_tl_here(e);
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
+  for (size_t i = 0; i < p->boxes.n; i++)
+    if (first_of(p, i)) first_of(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
 }
 
@@ -272,6 +291,7 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
   tf_tl_close(e, NULL);
   tf_tl_barrier(e);
+  tf_tl_meet_cluster(e);
 }
 
 /* Whole warps come here together: one thread of each arrives. */
@@ -345,7 +365,15 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
   tf_value *ops[2] = {tf_pipeline_bar(&b, p->full->mem, at), tf_k_i32(&b, bytes)};
   tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
-  for (size_t i = 0; i < p->boxes.n; i++) tf_tl_issue_tma(e, p->boxes.at[i], ops[0]);
+  for (size_t i = 0; i < p->boxes.n; i++)
+    if (first_of(p, i)) tf_tl_ready(e, first_of(p, i), at);
+  for (size_t i = 0; i < p->boxes.n; i++) {
+    const tf_tl_multi *m = p->boxes.at[i]->multi;
+    if (m) tf_tl_open_first(e, m);
+    if (first_of(p, i)) tf_tl_await_ready(e, m, at);
+    tf_tl_issue_tma(e, p->boxes.at[i], ops[0]);
+    if (m) tf_tl_close(e, NULL);
+  }
   tf_tl_close(e, NULL);
 }
 

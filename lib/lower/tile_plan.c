@@ -28,10 +28,8 @@ tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *d
   *b = (tf_tl_buffer){
       .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .first = INT64_MAX, .last = -1};
   b->elem_bytes = tf_element_bytes(elem);
-  for (uint32_t i = 0; i < rank; i++) {
-    b->elements *= dims[i];
-    b->dim[i] = tf_ix_const(e->ix, dims[i]);
-  }
+  for (uint32_t i = 0; i < rank; i++) b->dim[i] = tf_ix_const(e->ix, dims[i]);
+  if (!tf_size_of(dims, rank, 1, &b->elements)) b->elements = INT64_MAX; /* of a statement's own: it finds no room */
   row_major(e, b);
   tf_vec_push(e->pool, &e->buffers, b);
   return b;
@@ -95,7 +93,7 @@ static void add_use(tf_op *op, void *user) {
     use(u->e, u->s, tf_op_operand(op, 0), true, false);
     use(u->e, u->s, tf_op_operand(op, 1), true, false);
     use(u->e, u->s, tf_op_operand(op, 2), true, true);
-  } else if (row == TF_T_CUMSUM || (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR)) {
+  } else if (tf_tile_is_scan(op) || tf_tile_is_reduce(op)) {
     use(u->e, u->s, tf_op_operand(op, 0), true, false);
     use(u->e, u->s, tf_op_operand(op, 1), tf_op_flag(op, "accumulate"), true);
   }
@@ -105,7 +103,7 @@ static void collect(tf_tl_emitter *e, tf_block *b) {
   for (tf_op *op = b ? b->first : NULL; op; op = op->next) {
     int row = tf_tile_row(op);
     bool stmt = row == TF_T_PARALLEL || row == TF_T_LOAD || tf_tile_writes_element(op) || row == TF_T_GEMM ||
-                row == TF_T_CUMSUM || (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR);
+                tf_tile_is_scan(op) || tf_tile_is_reduce(op);
     if (stmt) {
       tf_tl_stmt *s = TF_NEW(e->pool, tf_tl_stmt);
       s->op = op;
@@ -282,14 +280,15 @@ static bool crosses_warps(const tf_tl_emitter *e, const tf_tl_layout *l, int64_t
   return false;
 }
 
-static tf_type *carrier(tf_type *t) {
+tf_type *tf_tl_carrier(const tf_op *op) {
+  tf_type *t = tf_tile_reduce_type(op);
   bool narrow = t->kind == TF_TYPE_FLOAT && t->fkind >= TF_F16;
   return narrow ? tf_type_float(t->ctx, TF_F32) : t;
 }
 
 static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
-  tf_type *t = carrier(tf_tile_reduce_type(s->op));
+  tf_type *t = tf_tl_carrier(s->op);
   int64_t dim = tf_op_int(s->op, "dim", 0);
   if (dim < 0) dim += src->rank;
   s->loop = src->layout;

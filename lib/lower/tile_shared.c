@@ -31,7 +31,11 @@ static void visit(tf_tl_emitter *e, tf_block *b, int64_t *at) {
   }
 }
 
-static int64_t bytes(const tf_tl_buffer *b) { return tf_tl_bytes(b); }
+/* Beyond 63 bits there is no room for anything. */
+static int64_t end_of(const tf_tl_buffer *b) {
+  int64_t at;
+  return tf_size_add(b->offset, tf_tl_bytes(b), &at) ? at : INT64_MAX;
+}
 
 static int64_t align_of(const tf_tl_buffer *b) { return b->place ? b->place : 128; }
 
@@ -46,12 +50,12 @@ int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n) {
     for (size_t i = 0; i < n && !moved; i++) {
       const tf_tl_buffer *o = e->buffers.at[i];
       if (o == b || o->scope != TF_TS_SHARED || o->last < 0 || !live_together(o, b)) continue;
-      if (b->offset >= o->offset + bytes(o) || o->offset >= b->offset + bytes(b)) continue;
-      b->offset = (o->offset + bytes(o) + align_of(b) - 1) & -align_of(b);
+      if (b->offset >= end_of(o) || o->offset >= end_of(b)) continue;
+      if (!tf_size_round_up(end_of(o), align_of(b), &b->offset)) return INT64_MAX;
       moved = true;
     }
   }
-  return b->offset + bytes(b) > e->shared_bytes ? b->offset + bytes(b) : e->shared_bytes;
+  return end_of(b) > e->shared_bytes ? end_of(b) : e->shared_bytes;
 }
 
 void tf_tl_place_shared(tf_tl_emitter *e) {

@@ -140,6 +140,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   memcpy(out->walk, walk, tile->rank * sizeof *walk);
   plan p = {.e = e, .loop = loop, .t = out};
   e->guess.pool = e->pool;
+  if (tf_tl_bytes(tile) > e->f->target->smem_optin) return "there is no room in shared memory";
   bool empty = !tile->elements;
   for (uint32_t i = 0; i < loop->noperand; i++) empty |= extent_of(loop, i) < 1;
   if (empty) return "it copies nothing";
@@ -218,7 +219,7 @@ typedef struct issue {
 static void box(issue *x, const int64_t *turn) {
   tf_tl_emitter *e = x->e;
   const tf_tl_tma *t = x->t;
-  tf_value *ops[3 + TF_TILE_MAX_RANK] = {t->map, NULL, x->bar};
+  tf_value *ops[5 + TF_TILE_MAX_RANK] = {t->map, NULL, x->bar};
   uint32_t first = t->stores ? 2 : 3;
   int64_t place = 0, n = 1;
   for (uint32_t d = 0; d < t->rank; d++) {
@@ -233,11 +234,21 @@ static void box(issue *x, const int64_t *turn) {
   tf_builder here = tf_tl_here(e);
   ops[1] = &tf_k_op(&here, TF_K_VIEW, in, 2, &type, 1, 0)->result[0];
   const char *reduction = tf_tl_reduction(t);
+  tf_attr *unit = tf_attr_unit(e->ctx), *cache = tf_op_attr(t->access, "cache");
+  uint32_t nop = first + t->rank;
+  if (t->multi) ops[nop++] = tf_tl_multi_mask(e, t->multi);
+  here = tf_tl_here(e);
+  if (cache) {
+    ops[nop] = &tf_k_op(&here, TF_K_CACHE_POLICY, NULL, 0, NULL, 1, 0)->result[0];
+    tf_op_set_attr(ops[nop++]->def, "primary", cache);
+  }
   tf_op *o = tf_k_op(&here,
                      !t->stores  ? TF_K_TMA_LOAD
                      : reduction ? TF_K_TMA_REDUCE
                                  : TF_K_TMA_STORE,
-                     ops, first + t->rank, NULL, 0, 0);
+                     ops, nop, NULL, 0, 0);
+  if (t->multi) tf_op_set_attr(o, "multicast", unit);
+  if (cache) tf_op_set_attr(o, "hint", unit);
   if (reduction) tf_op_set_attr(o, "op", tf_attr_strz(e->ctx, reduction));
 }
 

@@ -464,10 +464,14 @@ static void arrive(tf_emitter *e, tf_tv *t) {
   if (cond) tf_e_close(e);
 }
 
+/* Does each box arrive by itself? Not one of a tensor that is known to be empty: its statement is left out, and who
+ * waits for the fill waits all the same. */
+static bool boxes_arrive(const tf_tv *t) { return t->tma && one_box(t) && !tf_lower_never_runs(t); }
+
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
   tf_e_unguard(e);
   if (t->tma_store) return;
-  if (!t->tma || (!one_box(t) && !announced(t))) arrive(e, t);
+  if (!boxes_arrive(t) && !announced(t)) arrive(e, t);
   if (!t->stages) tf_tma_wait(e, t, NULL);
 }

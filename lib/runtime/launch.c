@@ -79,19 +79,24 @@ static tf_status pack(const launching *l, uint32_t i, int64_t v, uint64_t *slot)
                     *l->who ? "; the tensors are too large for it" : "");
 }
 
-/* The memory that the call's tensors span, for a device that checks accesses. */
-static uint32_t tensor_ranges(const tf_exec_call *c, tf_memory_range *out, uint32_t cap) {
-  uint32_t n = 0;
+/* The memory that the call's tensors span, for a device that checks accesses: room for all, which is the caller's to
+ * free. None of a program that has no tensors: what its numbers mean is not known. */
+static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_memory_range **out) {
+  bool any = false;
+  *out = NULL;
+  for (uint32_t i = 0; i < c->prog->narg; i++) any |= c->prog->arg[i].is_tensor && c->args[i].tensor;
+  if (!any || !c->exe->info.is_host) return TF_OK;
+  tf_memory_range *at = tf_alloc(&c->exe->device->alloc, c->prog->narg * sizeof *at);
+  if (!at) return tf_fail_oom(c->sink);
   for (uint32_t i = 0; i < c->prog->narg; i++) {
     const tf_harg *a = &c->prog->arg[i];
     if (!a->is_tensor || !c->args[i].tensor) continue;
     tf_memory_range r = tf_arg_range(c->args[i].tensor, tf_dtype_size((tf_dtype)a->dtype));
-    if (!r.bytes) continue; /* empty */
-    if (n == cap) return 0; /* told nothing, it checks less */
     r.writable = a->is_result;
-    out[n++] = r;
+    if (r.bytes) at[k->nrange++] = r; /* not empty */
   }
-  return n;
+  k->range = *out = at;
+  return TF_OK;
 }
 
 static uint32_t count_maps(const tf_hkernel *f) {
@@ -103,12 +108,13 @@ static uint32_t count_maps(const tf_hkernel *f) {
 #define FEW_MAPS 8
 
 /* Tensor maps, encoded at `maps`, and everything else, to the slots. */
-static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int64_t *v, uint8_t *maps,
-                            uint64_t *slot) {
+static tf_status fill_slots(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
+                            uint8_t *maps, uint64_t *slot) {
   tf_status s = TF_OK;
   for (uint32_t i = 0; s == TF_OK && i < l->f->nparam; i++) {
     if (l->f->param[i] != TF_P_TENSORMAP) {
-      s = pack(l, i, v[i], &slot[i]);
+      if (l->f->param[i] == TF_P_PTR) s = tf_exec_reach(c, regs[i], 0, false, "a launch");
+      if (s == TF_OK) s = pack(l, i, v[i], &slot[i]);
       continue;
     }
     s = tf_exec_encode_map(c, v[i], l->f->name, maps);
@@ -119,7 +125,8 @@ static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int
 }
 
 /* The parameters, and the launch. */
-static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t *v, tf_kernel_launch *k) {
+static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
+                        tf_kernel_launch *k) {
   _Alignas(64) uint8_t few[FEW_MAPS * TF_TENSORMAP_BYTES];
   uint64_t small[64], *slot = small;
   uint8_t *maps = few, *many = NULL;
@@ -132,7 +139,7 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t
   }
   tf_status s = TF_OK;
   if (k->nparam > 64 && !(slot = tf_alloc(&d->alloc, k->nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
-  if (s == TF_OK) s = fill_slots(c, l, v, maps, slot);
+  if (s == TF_OK) s = fill_slots(c, l, regs, v, maps, slot);
   k->param = slot;
   if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
   if (slot != small) tf_free(&d->alloc, slot);
@@ -140,20 +147,23 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t
   return s;
 }
 
-tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v, bool overlap) {
+tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
+  uint32_t kernel = (uint32_t)x->imm;
   char who[160];
   snprintf(who, sizeof who, "%.150s: ", c->prog->name);
   launching l = {c->exe, who, &c->exe->package->parts.kernel[kernel], c->sink};
-  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = overlap};
+  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
   tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
   if (s != TF_OK) return s;
   if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
   s = check_block(&l, v + 3, k.block);
   if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
   if (s != TF_OK) return s;
-  tf_memory_range range[64];
-  if (c->exe->info.is_host && (k.nrange = tensor_ranges(c, range, 64))) k.range = range;
-  return launch(c, &l, v + 7, &k);
+  tf_memory_range *range;
+  s = tensor_ranges(c, &k, &range);
+  if (s == TF_OK) s = launch(c, &l, &c->prog->pool[x->b + 7], v + 7, &k);
+  tf_free(&c->exe->device->alloc, range);
+  return s;
 }
 
 /* ------------------------------------------------------------------------------------------------ bare kernels */

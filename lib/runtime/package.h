@@ -22,7 +22,6 @@
 #define TF_PACKAGE_VERSION 3u
 #define TF_PACKAGE_HEADER 24u
 
-#define TF_MAX_RANK 32u
 #define TF_MAX_ARGS 1024u
 #define TF_MAX_ENTRIES 4096u /* of programs, and of kernels */
 

@@ -5,6 +5,7 @@
 
 #include "support/alloc.h"
 #include "support/file.h"
+#include "support/size.h"
 
 static const char *const descrs[TF_DT_COUNT] = {
     [TF_DT_F64] = "<f8", [TF_DT_F32] = "<f4", [TF_DT_F16] = "<f2",  [TF_DT_BF16] = "<V2",     [TF_DT_I64] = "<i8",
@@ -73,7 +74,7 @@ static void read_shape(scanner *s, tf_npy *n) {
   n->rank = 0;
   while (!s->bad && !accept(s, ')')) {
     int64_t v = number(s);
-    if (n->rank == TF_NPY_MAX_RANK) s->bad = "more than 32 axes";
+    if (n->rank == TF_MAX_RANK) s->bad = "more axes than a tensor can have";
     else n->shape[n->rank++] = v;
     if (accept(s, ',')) continue;
     expect(s, ')', "the shape is not closed");
@@ -132,15 +133,9 @@ static void read_dict(scanner *s, tf_str *descr, bool *fortran, tf_npy *n) {
 }
 
 bool tf_npy_size(tf_dtype t, uint32_t rank, const int64_t *shape, size_t *bytes) {
-  size_t n = tf_dtype_size(t);
-  bool empty = false;
-  for (uint32_t i = 0; i < rank; i++) {
-    if (shape[i] < 0) return false;
-    empty |= shape[i] == 0;
-  }
-  for (uint32_t i = 0; i < rank && !empty; i++)
-    if (__builtin_mul_overflow(n, (size_t)shape[i], &n) || n > INT64_MAX) return false;
-  *bytes = empty ? 0 : n;
+  int64_t n;
+  if (!tf_size_of(shape, rank, (int64_t)tf_dtype_size(t), &n)) return false;
+  *bytes = (size_t)n;
   return true;
 }
 
@@ -229,12 +224,12 @@ static size_t write_header(tf_dtype t, uint32_t rank, const int64_t *shape, char
 
 tf_status tf_npy_encode(tf_dtype t, uint32_t rank, const int64_t *shape, const void *data, const tf_allocator *a,
                         const tf_sink *sink, void **bytes, size_t *size) {
-  char text[128 + 24 * TF_NPY_MAX_RANK + 64];
+  char text[128 + 24 * TF_MAX_RANK + 64];
   tf_allocator al = tf_allocator_or_malloc(a);
   size_t payload;
   *bytes = NULL;
   *size = 0;
-  if ((unsigned)t >= TF_DT_COUNT || rank > TF_NPY_MAX_RANK || !tf_npy_size(t, rank, shape, &payload))
+  if ((unsigned)t >= TF_DT_COUNT || rank > TF_MAX_RANK || !tf_npy_size(t, rank, shape, &payload))
     return tf_fail(sink, TF_ERR_INVALID, "a tensor of rank %u and this shape cannot be a .npy file", rank);
   size_t n = write_header(t, rank, shape, text, sizeof text);
   uint8_t *p = tf_alloc(&al, 10 + n + payload);

@@ -9,12 +9,10 @@
 #include "support/dtype.h"
 #include "support/sink.h"
 
-#define TF_NPY_MAX_RANK 32
-
 typedef struct tf_npy {
   tf_dtype dtype;
   uint32_t rank;
-  int64_t shape[TF_NPY_MAX_RANK];
+  int64_t shape[TF_MAX_RANK];
   void *data;  /* points into `file`; aligned to 16 bytes if the file's writer followed the format */
   size_t size; /* bytes of data */
   void *file;  /* what tf_npy_load allocated, NULL after tf_npy_parse */

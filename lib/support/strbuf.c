@@ -75,18 +75,19 @@ unsigned tf_str_distance(tf_str a, const char *b) {
   enum { MAX = 32 };
   size_t nb = strlen(b);
   if (a.len > MAX || nb > MAX) return MAX;
-  unsigned row[MAX + 1];
-  for (unsigned j = 0; j <= nb; j++) row[j] = j;
+  unsigned rows[3][MAX + 1]; /* of the last three letters of a */
+  for (unsigned j = 0; j <= nb; j++) rows[0][j] = j;
   for (size_t i = 1; i <= a.len; i++) {
-    unsigned diagonal = row[0];
+    unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *two_above = rows[(i + 1) % 3];
     row[0] = (unsigned)i;
     for (size_t j = 1; j <= nb; j++) {
-      unsigned best = diagonal + (a.ptr[i - 1] != b[j - 1]);
-      diagonal = row[j];
-      if (row[j] + 1 < best) best = row[j] + 1;
+      unsigned best = above[j - 1] + (a.ptr[i - 1] != b[j - 1]);
+      if (above[j] + 1 < best) best = above[j] + 1;
       if (row[j - 1] + 1 < best) best = row[j - 1] + 1;
+      bool swapped = i > 1 && j > 1 && a.ptr[i - 1] == b[j - 2] && a.ptr[i - 2] == b[j - 1];
+      if (swapped && two_above[j - 2] + 1 < best) best = two_above[j - 2] + 1;
       row[j] = best;
     }
   }
-  return row[nb];
+  return rows[a.len % 3][nb];
 }

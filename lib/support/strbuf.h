@@ -27,7 +27,8 @@ static inline tf_str tf_strz(const char *s) {
 }
 bool tf_str_eq(tf_str a, tf_str b);
 bool tf_str_eqz(tf_str a, const char *b);
-/* How many letters differ, are missing or too many; names of more than 32 letters are far from everything. */
+/* How many letters differ, are missing, too many or exchanged with the next; names of more than 32 letters are far from
+ * everything. */
 unsigned tf_str_distance(tf_str a, const char *b);
 uint32_t tf_str_holes(tf_str text); /* how many "{}" it has */
 bool tf_str_starts(tf_str s, const char *prefix);

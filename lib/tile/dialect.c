@@ -1,9 +1,9 @@
 /* The tile dialect: types, the table, and what is read off its ops. */
 #include <math.h>
 
-#include "tile/tile.h"
-
+#include "support/size.h"
 #include "tile/hooks.h"
+#include "tile/tile.h"
 
 /* ------------------------------------------------------------------------------------------------ types */
 
@@ -24,10 +24,8 @@ tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, 
 }
 
 int64_t tf_tile_elements(const tf_type *t) {
-  int64_t n = 1;
-  for (uint32_t i = 0; i < t->rank; i++)
-    if (t->dims[i] == TF_DYN || __builtin_mul_overflow(n, t->dims[i], &n)) return -1;
-  return n;
+  int64_t n;
+  return tf_size_of(t->dims, t->rank, 1, &n) ? n : -1;
 }
 
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out) {
@@ -56,7 +54,8 @@ static const tf_type_constraint constraints[] = {
     {"tile.onchip", is_onchip, "a buffer in shared memory or a fragment"},
 };
 
-/* A buffer is at most this large; then no offset in it leaves 31 bits. */
+/* A buffer is at most this large, and so is each of its extents, if it is empty, too; then no offset in it leaves 31
+ * bits. */
 #define MOST_ELEMENTS ((int64_t)1 << 24)
 
 static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
@@ -70,14 +69,17 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
              "local ones, with elements " TF_TILE_ELEMS);
     return false;
   }
-  for (uint32_t i = 0; i < t->rank; i++)
+  bool large = tf_tile_elements(t) > MOST_ELEMENTS || tf_tile_elements(t) < 0;
+  for (uint32_t i = 0; i < t->rank; i++) {
+    large |= t->dims[i] > MOST_ELEMENTS;
     if (t->dims[i] < 0) {
       tf_error(d, loc, "a buffer's extents are known and not negative, found %s", tf_type_str(t));
       return false;
     }
+  }
   if (t->rank > TF_TILE_MAX_RANK) tf_error(d, loc, "a buffer has at most %d dimensions", TF_TILE_MAX_RANK);
-  else if (tf_tile_elements(t) < 0 || tf_tile_elements(t) > MOST_ELEMENTS)
-    tf_error(d, loc, "a buffer of more than %lld elements", (long long)MOST_ELEMENTS);
+  else if (large)
+    tf_error(d, loc, "a buffer of more than %lld elements, found %s", (long long)MOST_ELEMENTS, tf_type_str(t));
   else return true;
   return false;
 }
@@ -122,6 +124,8 @@ const tf_dialect tf_tile_dialect = {
     .type_names = types,
     .verify_type = verify_type,
     .constant = "tile.constant",
+    .statement = tf_tile_parse_statement,
+    .operand = tf_tile_parse_operand,
     .literal_type = literal,
     .doc =
         "kernels over tiles: what a block does with regions of memory, and the compiler's threads with their elements",
@@ -132,9 +136,13 @@ int tf_tile_row(const tf_op *op) {
   return (int)(op->def->id & 0xffff);
 }
 
+tf_fusion_id tf_tile_row_math(tf_top row) {
+  return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
+}
+
 tf_fusion_id tf_tile_math(const tf_op *op) {
   int row = tf_tile_row(op);
-  return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
+  return row < 0 ? TF_FUSION_NONE : tf_tile_row_math((tf_top)row);
 }
 
 uint32_t tf_tile_math_arity(tf_fusion_id id) {
@@ -143,19 +151,33 @@ uint32_t tf_tile_math_arity(tf_fusion_id id) {
   return 0;
 }
 
-tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
+int tf_tile_atomic_row(const tf_op *op) {
   int row = tf_tile_row(op);
-  *absolute = row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX;
+  if (tf_tile_is_atomic(op)) return row;
+  tf_str what = row == TF_T_COPY ? tf_op_string(op, "atomic") : (tf_str){0};
+  for (int r = TF_T_ATOMIC_ADD; what.len && r <= TF_T_ATOMIC_XOR; r++)
+    if (tf_str_eqz(what, rows[r].name + strlen("tile.atomic_"))) return r;
+  return -1;
+}
+
+tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
+  int atomic = tf_tile_atomic_row(op), row = atomic < 0 ? tf_tile_row(op) : atomic;
+  tf_fusion_dtype d;
+  tf_elem_dtype_of(atomic >= 0 ? op->operand[1].value->type->elem : tf_tile_reduce_type(op), &d);
+  bool truth = d == TF_FD_BOOL; /* the larger one is whether either holds, the smaller one whether both do */
+  *absolute = !truth && (row == TF_T_REDUCE_ABSSUM || row == TF_T_REDUCE_ABSMAX);
   switch (row) {
   case TF_T_ATOMIC_ADD:
   case TF_T_CUMSUM:
   case TF_T_REDUCE_ABSSUM:
   case TF_T_REDUCE_SUM: return TF_FUSION_ADD;
   case TF_T_ATOMIC_MAX:
+  case TF_T_CUMMAX:
   case TF_T_REDUCE_ABSMAX:
-  case TF_T_REDUCE_MAX: return TF_FUSION_MAX;
+  case TF_T_REDUCE_MAX: return truth ? TF_FUSION_OR : TF_FUSION_MAX;
   case TF_T_ATOMIC_MIN:
-  case TF_T_REDUCE_MIN: return TF_FUSION_MIN;
+  case TF_T_CUMMIN:
+  case TF_T_REDUCE_MIN: return truth ? TF_FUSION_AND : TF_FUSION_MIN;
   case TF_T_ATOMIC_AND:
   case TF_T_REDUCE_BITAND: return TF_FUSION_AND;
   case TF_T_ATOMIC_OR:
@@ -169,9 +191,13 @@ tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute) {
 tf_type *tf_tile_reduce_type(const tf_op *op) {
   tf_type *src = op->operand[0].value->type->elem, *dst = op->operand[1].value->type->elem;
   tf_fusion_dtype a, b;
+  int row = tf_tile_row(op);
+  bool sums = row == TF_T_REDUCE_SUM || row == TF_T_REDUCE_ABSSUM || row == TF_T_CUMSUM;
   tf_elem_dtype_of(src, &a);
   tf_elem_dtype_of(dst, &b);
-  return a != TF_FD_BOOL && tf_fd_size(b) > tf_fd_size(a) ? dst : src;
+  if (a == TF_FD_BOOL) return sums ? dst : src; /* a sum counts what holds */
+  if (tf_fd_is_float(a) != tf_fd_is_float(b)) return tf_fd_is_float(a) ? src : dst;
+  return tf_fd_size(b) > tf_fd_size(a) ? dst : src;
 }
 
 double tf_tile_literal(tf_fusion_dtype d, double v) { return isfinite(v) ? tf_fd_round(d, v) : v; }
@@ -226,6 +252,12 @@ tf_op *tf_tile_around(const tf_op *op, tf_top row) {
   for (tf_op *up = tf_op_parent(op); up; up = tf_op_parent(up))
     if (tf_tile_is(up, row)) return up;
   return NULL;
+}
+
+bool tf_tile_constant(const tf_value *v, int64_t *out) {
+  if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT) || v->type->kind == TF_TYPE_FLOAT) return false;
+  *out = tf_op_attr(v->def, "value")->i;
+  return true;
 }
 
 tf_value *tf_tile_root(tf_value *v) {

@@ -3,6 +3,7 @@
 #define TF_TILE_REFERENCE_IMPL_H
 
 #include "fusion/scalar.h"
+#include "support/size.h"
 #include "tile/reference.h"
 
 /* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
@@ -59,10 +60,17 @@ bool tf_tref_view(tf_tref_state *s, tf_op *op);
 int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index);
 bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out);
 bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v);
+/* An atomic op on an element; *old is what it was. */
+bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v, tf_tref_val *old);
 tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v);
 tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
+
+/* How many turns loops of these extents make together; false, after a diagnostic, if they are more than anyone waits
+ * for.
+ */
+bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
 
 /* reference_error.c */
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
@@ -78,6 +86,11 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
 bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val v);
 bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
-bool tf_tref_cumsum(tf_tref_state *s, tf_op *op);
+bool tf_tref_scan(tf_tref_state *s, tf_op *op);
+
+/* reference_packed.c */
+tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane);
+tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]);
+bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
 
 #endif

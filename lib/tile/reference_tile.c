@@ -16,6 +16,28 @@ static void place(const tf_tile_side *s, const int64_t *start, const int64_t *lo
   for (uint32_t d = 0; d < s->rank; d++) out[d] = start[d] + (s->loop[d] >= 0 ? loop[s->loop[d]] : 0);
 }
 
+bool tf_tref_combine(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v, tf_tref_val *old) {
+  bool absolute;
+  (void)s;
+  if (!tf_tref_is_set(b, at))
+    return tf_op_error(op, "adds to element %lld of '%s', which nobody has written", (long long)at,
+                       tf_value_name(b->value));
+  tf_tref_val x[2] = {tf_tref_peek(b, at), v};
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_tref_val r = tf_tref_apply(id, b->dtype, b->dtype, x, 2);
+  if (tf_fd_is_float(b->dtype) && id == TF_FUSION_ADD) /* in whichever order */
+    r.err += tf_error_add(b->dtype, fabs(x[0].f) + fabs(x[1].f));
+  *old = x[0];
+  tf_tref_poke(b, at, r);
+  return true;
+}
+
+static bool put(tf_tref_state *s, tf_op *op, tf_tref_buffer *to, int64_t at, tf_fusion_dtype from, tf_tref_val v) {
+  tf_tref_val old;
+  v = tf_tref_convert(from, to->dtype, v);
+  return tf_tile_atomic_row(op) < 0 ? tf_tref_write(s, op, to, at, v) : tf_tref_combine(s, op, to, at, v, &old);
+}
+
 /* The two sides are one memory: all is read before anything is written. */
 static bool copy_within(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int64_t *src, const int64_t *dst,
                         const int64_t *n) {
@@ -38,7 +60,7 @@ static bool copy_within(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, con
       place(&c->dst, dst, loop, at);
       int64_t m = tf_tref_offset(to, at);
       tf_tref_val v = held[i++];
-      ok = m < 0 || tf_tref_write(s, op, to, m, tf_tref_convert(from->dtype, to->dtype, v));
+      ok = m < 0 || put(s, op, to, m, from->dtype, v);
     } while (ok && next(loop, n, c->nloop));
   tf_pool_free(pool);
   return ok;
@@ -51,6 +73,8 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
     n[i] = c->extent[i] == TF_DYN ? tf_tref_buffer_of(s, c->of[i])->dims[c->axis[i]] : c->extent[i];
     if (n[i] < 1) return true;
   }
+  int64_t all;
+  if (!tf_tref_turns(op, n, c->nloop, &all)) return false;
   if (tf_tile_root(c->src.buffer) == tf_tile_root(c->dst.buffer)) return copy_within(s, op, c, src, dst, n);
   do {
     tf_tref_val v = tf_tref_pad(op, from->dtype);
@@ -60,7 +84,7 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
     int64_t m = tf_tref_offset(to, at);
     if (m < 0) continue;
     if (k >= 0 && !tf_tref_read(s, op, from, k, &v)) return false;
-    if (!tf_tref_write(s, op, to, m, tf_tref_convert(from->dtype, to->dtype, v))) return false;
+    if (!put(s, op, to, m, from->dtype, v)) return false;
   } while (next(loop, n, c->nloop));
   return true;
 }
@@ -73,6 +97,8 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val
     n[i] = e ? e->ints[i] : b->dims[i];
     if (n[i] < 1) return true;
   }
+  int64_t all;
+  if (!tf_tref_turns(op, n, b->rank, &all)) return false;
   do {
     for (uint32_t i = 0; i < b->rank; i++) at[i] = start[i] + loop[i];
     int64_t k = tf_tref_offset(b, at);
@@ -157,22 +183,35 @@ static tf_fusion_dtype wide(const tf_op *op) {
   return tf_fd_is_float(d) ? TF_FD_F64 : d;
 }
 
+static tf_tref_val identity(tf_fusion_id id, tf_fusion_dtype d) {
+  double f;
+  int64_t i;
+  tf_tref_val v = {.i = 0};
+  tf_tile_identity(id, d, &f, &i);
+  if (tf_fd_is_float(d)) v.f = f;
+  else v.i = i;
+  return v;
+}
+
+/* As it is combined; an integer that a device's float cannot hold may be off by what it is rounded by there. */
+static tf_tref_val widen(const tf_op *op, tf_fusion_dtype from, tf_tref_val v) {
+  tf_fusion_dtype d = wide(op);
+  v = tf_tref_convert(from, d, v);
+  if (!tf_fd_is_float(from) && tf_fd_is_float(d)) v.err = fabs(tf_fd_round(carrier(op), v.f) - v.f);
+  return v;
+}
+
 static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, int64_t at, int64_t step, int64_t n,
                         tf_tref_val *acc) {
   bool absolute;
   tf_fusion_id id = tf_tile_combine(op, &absolute);
   tf_fusion_dtype d = wide(op);
-  double f;
-  int64_t i;
-  tf_tile_identity(id, d, &f, &i);
   double mag = 0;
-  *acc = (tf_tref_val){.i = 0};
-  if (tf_fd_is_float(d)) acc->f = f;
-  else acc->i = i;
+  *acc = identity(id, d);
   for (int64_t k = 0; k < n; k++) {
     tf_tref_val v[2] = {*acc};
     if (!tf_tref_read(s, op, (tf_tref_buffer *)src, at + k * step, &v[1])) return false;
-    v[1] = tf_tref_convert(src->dtype, d, v[1]);
+    v[1] = widen(op, src->dtype, v[1]);
     if (absolute) v[1] = tf_tref_apply(TF_FUSION_ABS, d, d, &v[1], 1);
     if (tf_fd_is_float(d)) mag += fabs(v[1].f);
     *acc = tf_tref_apply(id, d, d, v, 2);
@@ -209,30 +248,35 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
   return true;
 }
 
-bool tf_tref_cumsum(tf_tref_state *s, tf_op *op) {
+/* One line of a scan. A sum in progress is bounded as a reduction of what it has by then. */
+static bool scan_line(tf_tref_state *s, tf_op *op, int64_t at, int64_t step, int64_t n) {
   tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *dst = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  bool absolute;
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_fusion_dtype d = wide(op);
+  double mag = 0;
+  tf_tref_val acc = identity(id, d);
+  for (int64_t k = 0; k < n; k++, at += step) {
+    tf_tref_val v[2] = {acc};
+    if (!tf_tref_read(s, op, src, at, &v[1])) return false;
+    v[1] = widen(op, src->dtype, v[1]);
+    acc = tf_tref_apply(id, d, d, v, 2);
+    tf_tref_val out = acc;
+    if (tf_fd_is_float(d)) mag += fabs(v[1].f);
+    if (id == TF_FUSION_ADD) out.err += tf_error_sum(carrier(op), k + 1, mag);
+    if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, out))) return false;
+  }
+  return true;
+}
+
+bool tf_tref_scan(tf_tref_state *s, tf_op *op) {
+  tf_tref_buffer *src = tf_tref_buffer_of(s, tf_op_operand(op, 0));
   int64_t dim = dim_of(op, src), n = src->dims[dim], inner = 1;
-  bool is_float = tf_fd_is_float(dst->dtype), reverse = tf_op_flag(op, "reverse");
+  bool reverse = tf_op_flag(op, "reverse");
   for (uint32_t k = (uint32_t)dim + 1; k < src->rank; k++) inner *= src->dims[k];
   for (int64_t line = 0; line < (n ? src->n / n : 0); line++) {
-    tf_tref_val acc = {.i = 0}, v;
-    double mag = 0;
-    if (is_float) acc.f = 0;
-    for (int64_t k = 0; k < n; k++) {
-      int64_t at = line / inner * inner * n + line % inner + (reverse ? n - 1 - k : k) * inner;
-      if (!tf_tref_read(s, op, src, at, &v)) return false;
-      if (is_float) {
-        acc.f += v.f;
-        acc.err += v.err;
-        mag += fabs(v.f);
-      } else acc.i = tf_fd_wrap(dst->dtype, (int64_t)((uint64_t)acc.i + (uint64_t)v.i));
-      tf_tref_val out = acc;
-      if (is_float) {
-        out.f = tf_fd_round(dst->dtype, acc.f);
-        out.err = tf_error_rounded(dst->dtype, out.f, acc.err + tf_error_sum(dst->dtype, k + 1, mag));
-      }
-      if (!tf_tref_write(s, op, dst, at, out)) return false;
-    }
+    int64_t first = line / inner * inner * n + line % inner;
+    if (!scan_line(s, op, reverse ? first + (n - 1) * inner : first, reverse ? -inner : inner, n)) return false;
   }
   return true;
 }

@@ -20,7 +20,7 @@ typedef struct func_args {
   bool any;
 } func_args;
 
-static bool parse_args(tf_parser *p, tf_block *b, func_args *a) {
+static bool parse_args(tf_parser *p, const tf_opstate *st, tf_block *b, func_args *a) {
   if (!tf_p_expect(p, "(")) return false;
   for (uint32_t k = 0; !tf_p_try(p, ")"); k++) {
     tf_str name;
@@ -28,11 +28,11 @@ static bool parse_args(tf_parser *p, tf_block *b, func_args *a) {
     if (k && !tf_p_expect(p, ",")) return false;
     tf_loc loc = tf_p_loc(p);
     if (!tf_p_value_name(p, &name) || !tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
-    tf_opstate dict = {.pool = tf_p_pool(p)};
-    if (!tf_p_attr_dict(p, &dict, true)) return false;
+    tf_attr *dict;
+    if (!tf_p_arg_attrs(p, st, &dict)) return false;
     add_arg(p, b, &a->n, name, loc, t);
-    tf_vec_push(tf_p_pool(p), &a->dicts, tf_attr_dict(tf_p_context(p), dict.attrs.at, (uint32_t)dict.attrs.n));
-    a->any |= dict.attrs.n > 0;
+    tf_vec_push(tf_p_pool(p), &a->dicts, dict);
+    a->any |= dict->n > 0;
   }
   return true;
 }
@@ -42,9 +42,9 @@ bool tf_tile_parse_func(tf_parser *p, tf_opstate *st) {
   tf_block *b = tf_block_new(tf_p_pool(p));
   func_args a = {0};
   tf_str name;
-  if (!tf_p_symbol(p, &name) || !parse_args(p, b, &a)) return false;
+  if (!tf_p_symbol(p, &name) || !parse_args(p, st, b, &a)) return false;
   uint32_t nin = b->narg;
-  if (tf_p_try(p, "->") && !parse_args(p, b, &a)) return false;
+  if (tf_p_try(p, "->") && !parse_args(p, st, b, &a)) return false;
   tf_p_add_attr(p, st, "sym_name", tf_attr_str(c, name));
   tf_p_add_attr(p, st, "num_results", tf_attr_i64(c, b->narg - nin));
   if (a.any) tf_p_add_attr(p, st, "arg_attrs", tf_attr_array(c, a.dicts.at, (uint32_t)a.dicts.n));
@@ -99,6 +99,18 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
   if (!tf_p_expect(p, "threads") || !tf_p_expect(p, "(") || !tf_p_int(p, &threads) || !tf_p_expect(p, ")"))
     return false;
   tf_p_add_attr(p, st, "threads", tf_attr_i64(c, threads));
+  if (tf_p_try(p, "cluster")) {
+    TF_VEC(int64_t) cluster = {0};
+    int64_t k;
+    if (!tf_p_expect(p, "(")) return false;
+    do {
+      if (!tf_p_int(p, &k)) return false;
+      tf_vec_push(tf_p_pool(p), &cluster, k);
+    } while (tf_p_try(p, ","));
+    if (!tf_p_expect(p, ")")) return false;
+    tf_p_add_attr(p, st, "cluster", tf_attr_ints(c, cluster.at, (uint32_t)cluster.n));
+  }
+  if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
@@ -114,7 +126,12 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
     tf_pr_value(p, tf_op_operand(op, i));
   }
   tf_sb_printf(out, "%s threads(%lld)", op->noperand ? ")" : "", (long long)tf_op_int(op, "threads", 0));
-  static const char *const elided[] = {"threads", NULL};
+  const tf_attr *cluster = tf_op_attr(op, "cluster");
+  for (uint32_t i = 0; cluster && i < cluster->n; i++)
+    tf_sb_printf(out, "%s%lld", i ? ", " : " cluster(", (long long)cluster->ints[i]);
+  if (cluster) tf_sb_puts(out, cluster->n ? ")" : " cluster()");
+  if (tf_op_flag(op, "overlap")) tf_sb_puts(out, " overlap");
+  static const char *const elided[] = {"threads", "cluster", "overlap", NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }
@@ -223,7 +240,7 @@ void tf_tile_print_loop(tf_printer *p, tf_op *op) {
 bool tf_tile_parse_if(tf_parser *p, tf_opstate *st) {
   tf_value *cond;
   tf_block *yes = tf_block_new(tf_p_pool(p)), *no = NULL;
-  if (!tf_p_operand(p, &cond)) return false;
+  if (!tf_tile_parse_condition(p, &cond)) return false;
   tf_p_add_operand(p, st, cond);
   if (!tf_p_attributes(p, st) || !tf_p_region(p, yes, NULL, NULL)) return false;
   if (tf_p_try(p, "else")) {

@@ -15,29 +15,40 @@ typedef enum tf_top {
   TF_T_COUNT
 } tf_top;
 
-#define TF_T_FIRST_MATH (TF_T_CAST + 1)
+#define TF_T_FIRST_MATH (TF_T_BITCAST + 1)
 
 /* The row of an op of this dialect, or -1. */
 int tf_tile_row(const tf_op *op);
 static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
 /* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
 tf_fusion_id tf_tile_math(const tf_op *op);
+tf_fusion_id tf_tile_row_math(tf_top row);
 /* Operands of such an op. */
 uint32_t tf_tile_math_arity(tf_fusion_id id);
 /* The fusion op that combines two values of a reduction, a cumulative sum or an atomic, and whether absolute values are
  * taken. */
 tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
 
-/* The elements that a reduction computes in: the wider ones of its two operands, the source's if both are as wide. */
+/* The elements that a reduction or a scan computes in: of its two operands the float, else the wider one, the source's
+ * if both are as wide. Truth values are combined as such, but for sums, which count them in the destination's type. */
 tf_type *tf_tile_reduce_type(const tf_op *op);
 
 /* A constant's value: the text may have more digits than the type. Infinities stay where there are any, too. */
 double tf_tile_literal(tf_fusion_dtype d, double v);
 
+/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
+typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
+tf_tpacked tf_tile_packed_kind(const tf_op *op, const char *attr); /* what the attribute says; TF_TP_NONE: nothing */
+double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
+int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
+/* An operand of tile.gemm_packed behind "scale_a", "scale_b", "sparse" or "clear"; NULL = it has none. */
+tf_value *tf_tile_rest(const tf_op *op, const char *word);
+bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* false after a diagnostic */
+
 /* What combining begins with. */
 void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
 
-#define TF_TILE_MAX_RANK 8
+#define TF_TILE_MAX_RANK TF_MAX_RANK
 
 /* ---- types */
 
@@ -73,6 +84,8 @@ bool tf_tile_in_parallel(const tf_op *op);
 static inline bool tf_tile_is_statement(const tf_op *op) {
   return !(op->def->traits & TF_PURE) && !tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_ALLOC_LOCAL);
 }
+/* The number that a value always is, if it is a constant. */
+bool tf_tile_constant(const tf_value *v, int64_t *out);
 /* The memory that a view is of; else the value itself. */
 tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);
@@ -80,8 +93,17 @@ bool tf_tile_has_views(const tf_value *v);
 static inline bool tf_tile_is_atomic(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
 }
+/* The row of the atomic that the op is or, if it copies atomically, makes of each element; -1: none. */
+int tf_tile_atomic_row(const tf_op *op);
 static inline bool tf_tile_writes_element(const tf_op *op) {
   return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
+}
+/* Cumulative sums and their like; reductions. */
+static inline bool tf_tile_is_scan(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_CUMSUM && tf_tile_row(op) <= TF_T_CUMMIN;
+}
+static inline bool tf_tile_is_reduce(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
 }
 bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 
@@ -106,5 +128,7 @@ typedef struct tf_tile_moves {
 
 /* Reads a copy; false after a diagnostic, which a verified copy does not give. */
 bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
+/* Warns of fills, and of copies to buffers of the block, whose regions surely pass the end. */
+void tf_tile_tell_cuts(tf_op *func);
 
 #endif

@@ -27,9 +27,7 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 
 static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr *a) {
   bool dims = strcmp(name, "dims") == 0;
-  if (!dims && strcmp(name, "divisible") != 0)
-    return tf_op_error(op, "argument '%s' has the attribute '%s'; there are dims and divisible", tf_value_name(arg),
-                       name);
+  if (strchr(name, '.')) return true; /* another tool's */
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
     return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
                        a->n, arg->type->rank, tf_type_str(arg->type));
@@ -86,6 +84,38 @@ bool tf_tile_verify_func(tf_op *op) {
   return check_args(op) && check_results(op);
 }
 
+static bool check_cluster(tf_op *op) {
+  const tf_attr *c = tf_op_attr(op, "cluster");
+  int64_t n = 1;
+  if (c && (!c->n || c->n > op->noperand))
+    return tf_op_error(op, "a cluster of %u extents, but the grid has %u; wanted as many at most, and one at least",
+                       c->n, op->noperand);
+  for (uint32_t i = 0; c && i < c->n; i++) {
+    const tf_op *grid = tf_op_operand(op, i)->def;
+    if (c->ints[i] < 1 || c->ints[i] > 16 || (n *= c->ints[i]) > 16)
+      return tf_op_error(op, "clusters of %lld blocks along dimension %u, wanted 1 to 16 blocks in all",
+                         (long long)c->ints[i], i);
+    int64_t have = grid && tf_tile_is(grid, TF_T_CONSTANT) ? tf_op_attr(grid, "value")->i : 0;
+    if (have > 0 && have % c->ints[i])
+      return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
+                         (long long)have, i, (long long)c->ints[i]);
+  }
+  return true;
+}
+
+static bool check_overlap(tf_op *op) {
+  if (!tf_op_flag(op, "overlap")) return true;
+  for (const tf_op *o = op->prev; o; o = o->prev)
+    if (tf_tile_is(o, TF_T_KERNEL)) return true;
+  return tf_op_error(op, "the program's first kernel overlaps with none: there is no kernel above it");
+}
+
+bool tf_tile_verify_dependents(tf_op *op) {
+  const tf_op *k = tf_op_parent(op);
+  if (k && tf_tile_is(k, TF_T_KERNEL)) return true;
+  return tf_op_error(op, "tile.launch_dependents stands in a tile.kernel, outside its loops and conditions");
+}
+
 bool tf_tile_verify_kernel(tf_op *op) {
   tf_block *b = tf_op_body(op);
   int64_t threads = tf_op_int(op, "threads", 0);
@@ -96,8 +126,9 @@ bool tf_tile_verify_kernel(tf_op *op) {
     return tf_op_error(op, "%u block indices for %u extents of the grid", b ? b->narg : 0, op->noperand);
   for (uint32_t i = 0; i < b->narg; i++)
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
-  if (threads >= 1 && threads <= 1024) return true;
-  return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
+  if (threads < 1 || threads > 1024)
+    return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
+  return check_cluster(op) && check_overlap(op) && tf_tile_verify_grid(op);
 }
 
 bool tf_tile_verify_dim(tf_op *op) {
@@ -178,13 +209,19 @@ static bool check_local(tf_op *op, tf_value *v) {
       tf_value_name(v));
 }
 
-static bool check_write(tf_op *op, tf_value *v) { return check_written(op, v) && check_local(op, v); }
+bool tf_tile_check_write(tf_op *op, tf_value *v) { return check_written(op, v) && check_local(op, v); }
 
-static bool check_pad(tf_op *op, const tf_type *t) {
+bool tf_tile_check_pad(tf_op *op, const tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   if (!a || a->kind == TF_ATTR_INT || t->elem->kind == TF_TYPE_FLOAT) return true;
   return tf_op_error(op, "pad is a float, but '%s' holds %s", tf_value_name(tf_op_operand(op, 0)),
                      tf_type_str(t->elem));
+}
+
+bool tf_tile_check_cache(tf_op *op, const tf_value *b) {
+  if (!tf_op_attr(op, "cache") || tf_tile_scope(b->type) == TF_TS_GLOBAL) return true;
+  return tf_op_error(op, "a cache policy for '%s', which is in %s memory; wanted an argument or a result",
+                     tf_value_name((tf_value *)b), tf_tile_scope_name(tf_tile_scope(b->type)));
 }
 
 /* What v is computed from has `var` in it, or may have. */
@@ -238,64 +275,34 @@ bool tf_tile_verify_access(tf_op *op) {
   for (uint32_t i = 0; i < have; i++) {
     const tf_value *v = tf_op_operand(op, 1 + store + i);
     int64_t n = b->type->dims[i];
-    if (!v->def || !tf_tile_is(v->def, TF_T_CONSTANT) || n == TF_DYN) continue;
-    int64_t at = tf_op_attr(v->def, "value")->i;
+    int64_t at;
+    if (n == TF_DYN || !tf_tile_constant(v, &at)) continue;
     if (at < 0 || at >= n)
       return tf_op_error(op, "index %lld of dimension %u of '%s', which has the extent %lld", (long long)at, i,
                          tf_value_name(b), (long long)n);
   }
-  if (store) return check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
-  return check_pad(op, b->type);
+  if (!tf_tile_check_cache(op, b)) return false;
+  if (store) return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
+  return tf_tile_check_pad(op, b->type);
 }
 
-/* What one instruction does. */
-bool tf_tile_verify_atomic(tf_op *op) {
+/* Numbers are added and compared, what has bits of its own is combined bit by bit. */
+bool tf_tile_check_atomic(tf_op *op) {
   tf_value *b = tf_op_operand(op, 1);
   const tf_type *t = b->type->elem;
-  bool whole = t->kind == TF_TYPE_INT && t->width >= 32, add = tf_tile_is(op, TF_T_ATOMIC_ADD);
-  if (!tf_tile_verify_access(op)) return false;
+  int row = tf_tile_atomic_row(op);
+  bool add = row == TF_T_ATOMIC_ADD, order = row == TF_T_ATOMIC_MAX || row == TF_T_ATOMIC_MIN;
   if (tf_tile_scope(b->type) == TF_TS_LOCAL)
     return tf_op_error(op, "'%s' is a local buffer, which no two threads share; tile.store writes it",
                        tf_value_name(b));
-  if (whole || (add && t->kind == TF_TYPE_FLOAT)) return true;
-  return tf_op_error(op, "there is no '%s' of %s, wanted i32 or i64%s", op->def->name, tf_type_str(t),
-                     add ? ", f16, bf16, f32 or f64" : "");
+  if (add && tf_type_is_bool(t))
+    return tf_op_error(op, "sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count");
+  return add || order || t->kind == TF_TYPE_INT ||
+         tf_op_error(op, "there is no '%s' of %s, wanted integers or i1", tf_tile_dialect.rows[row].name,
+                     tf_type_str(t));
 }
 
-bool tf_tile_verify_fill(tf_op *op) {
-  tf_value *b = tf_op_operand(op, 0);
-  uint32_t first = tf_tile_is(op, TF_T_FILL) ? 2 : 1, n = op->noperand - first, rank = b->type->rank;
-  const tf_attr *e = tf_op_attr(op, "extents");
-  if (!tf_tile_verify_place(op, tf_tile_scope(b->type) != TF_TS_LOCAL) || !check_write(op, b)) return false;
-  if (n && !e) return tf_op_error(op, "a starting point without extents; a region is such as %%a[%%i, %%j][16, 8]");
-  if (e && (n != rank || e->n != rank))
-    return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", n, e->n,
-                       tf_value_name(b), rank);
-  for (uint32_t i = 0; e && i < rank; i++)
-    if (e->ints[i] < 0 || (tf_tile_is_buffer(b->type) && e->ints[i] > b->type->dims[i]))
-      return tf_op_error(op, "extent %u of the region is %lld, but '%s' has %lld there", i, (long long)e->ints[i],
-                         tf_value_name(b), (long long)b->type->dims[i]);
-  if (first == 1 || tf_op_operand(op, 1)->type == b->type->elem) return true;
-  return tf_op_error(op, "fills '%s', which holds %s, with %s; tile.cast converts", tf_value_name(b),
-                     tf_type_str(b->type->elem), tf_type_str(tf_op_operand(op, 1)->type));
-}
-
-bool tf_tile_verify_copy(tf_op *op) {
-  tf_tile_moves c;
-  if (!tf_tile_verify_place(op, true) || !check_write(op, tf_op_operand(op, 1)) ||
-      !check_pad(op, tf_op_operand(op, 0)->type))
-    return false;
-  if (!tf_tile_read_copy(op, &c)) return false;
-  bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);
-  for (uint32_t i = 0; within && i < c.nloop; i++)
-    if (c.extent[i] == TF_DYN)
-      return tf_op_error(op,
-                         "'%s' is copied to itself, and how much of it is not known; give the region's extents as "
-                         "%%a[%%i, %%j][16, 8], or copy through another buffer",
-                         tf_value_name(c.src.buffer));
-  return true;
-}
-
+bool tf_tile_verify_atomic(tf_op *op) { return tf_tile_verify_access(op) && tf_tile_check_atomic(op); }
 /* ------------------------------------------------------------------------------------------------ control */
 
 bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
@@ -309,7 +316,8 @@ bool tf_tile_verify_body(tf_op *op, uint32_t narg) {
 bool tf_tile_verify_parallel(tf_op *op) {
   if (op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u loop variables, wanted at most %d", op->noperand, TF_TILE_MAX_RANK);
-  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand)) return false;
+  if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, op->noperand) || !tf_tile_verify_turns(op))
+    return false;
   if (!tf_tile_in_parallel(op)) return true;
   return tf_op_error(op,
                      "a tile.parallel in another one; write one loop over all the variables, or a tile.serial inside");
@@ -345,6 +353,7 @@ bool tf_tile_verify_loop(tf_op *op) {
   const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
     return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);
+  if (!tf_tile_verify_bounds(op)) return false;
   if (!tf_tile_is(op, TF_T_PIPELINED)) return true;
   int64_t stages = tf_op_int(op, "stages", 0);
   if (stages < 0 || stages > 64) return tf_op_error(op, "%lld stages, wanted 0 to 64", (long long)stages);
@@ -367,6 +376,16 @@ bool tf_tile_verify_constant(tf_op *op) {
             : t->kind == TF_TYPE_INDEX ? a->kind == TF_ATTR_INT && (a->type == i64 || a->type == t)
                                        : a->kind == TF_ATTR_INT && a->type == t;
   return ok || tf_op_error(op, "the value is not of the result's type %s", tf_type_str(t));
+}
+
+bool tf_tile_verify_bitcast(tf_op *op) {
+  const tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
+  tf_fusion_dtype a, b;
+  bool bits = from->kind != TF_TYPE_INDEX && to->kind != TF_TYPE_INDEX && tf_elem_dtype_of(from, &a) &&
+              tf_elem_dtype_of(to, &b) && a != TF_FD_BOOL && b != TF_FD_BOOL;
+  if (bits && tf_fd_size(a) == tf_fd_size(b)) return true;
+  return tf_op_error(op, "the bits of %s as %s; two types of as many bytes are wanted, neither of them index or i1",
+                     tf_type_str(from), tf_type_str(to));
 }
 
 bool tf_tile_verify_math(tf_op *op) {

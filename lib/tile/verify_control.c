@@ -1,4 +1,5 @@
 /* tile.while, tile.persistent, tile.assert, tile.print and tile.view: what must hold. */
+#include "support/size.h"
 #include "tile/hooks.h"
 
 bool tf_tile_verify_while(tf_op *op) {
@@ -20,7 +21,54 @@ bool tf_tile_verify_persistent(tf_op *op) {
   if (!op->noperand || op->noperand > TF_TILE_MAX_RANK)
     return tf_op_error(op, "%u variables, wanted 1 to %d", op->noperand, TF_TILE_MAX_RANK);
   if (group < 1 || group > 1 << 20) return tf_op_error(op, "groups of %lld, wanted 1 to 1048576", (long long)group);
-  return tf_tile_verify_place(op, true) && tf_tile_verify_body(op, op->noperand);
+  return tf_tile_verify_place(op, true) && tf_tile_verify_body(op, op->noperand) && tf_tile_verify_turns(op);
+}
+
+/* ------------------------------------------------------------------------------------------------ how often */
+
+/* What no device ever ends; and below it no arithmetic on iterations leaves 63 bits. */
+#define MOST_TURNS (INT64_C(1) << 62)
+
+bool tf_tile_check_turns(tf_op *op, const int64_t *turns, uint32_t n) {
+  int64_t all;
+  if (tf_size_of(turns, n, 1, &all) && all <= MOST_TURNS) return true;
+  tf_strbuf b = {.pool = tf_context_pool(op->ctx)};
+  for (uint32_t i = 0; i < n; i++) tf_sb_printf(&b, "%s%lld", i ? " x " : "", (long long)turns[i]);
+  return tf_op_error(op, "'%s' of %s iterations, expected at most 2^62: no device ends more", op->def->name,
+                     tf_sb_cstr(&b));
+}
+
+/* The extents of tile.parallel and tile.persistent, as far as they are numbers. */
+bool tf_tile_verify_turns(tf_op *op) {
+  int64_t n[TF_TILE_MAX_RANK];
+  uint32_t k = 0;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (tf_tile_constant(tf_op_operand(op, i), &n[k])) {
+      n[k] = n[k] < 0 ? 0 : n[k];
+      k++;
+    }
+  return tf_tile_check_turns(op, n, k);
+}
+
+/* Those of a loop that counts. */
+bool tf_tile_verify_bounds(tf_op *op) {
+  int64_t lo, hi, n;
+  if (!tf_tile_constant(tf_op_operand(op, 0), &lo) || !tf_tile_constant(tf_op_operand(op, 1), &hi)) return true;
+  if (hi <= lo || (!__builtin_sub_overflow(hi, lo, &n) && n <= MOST_TURNS)) return true;
+  return tf_op_error(op, "'%s' goes from %lld to %lld, expected ends that are at most 2^62 apart: no device ends more",
+                     op->def->name, (long long)lo, (long long)hi);
+}
+
+/* A launch refuses what is not known before. */
+bool tf_tile_verify_grid(tf_op *op) {
+  static const int64_t most[3] = {INT32_MAX, 65535, 65535};
+  for (uint32_t i = 0; i < op->noperand && i < 3; i++) {
+    int64_t n;
+    if (!tf_tile_constant(tf_op_operand(op, i), &n) || n <= most[i]) continue;
+    return tf_op_error(op, "a grid of %lld blocks along %c, but a launch has at most %lld there", (long long)n,
+                       'x' + (int)i, (long long)most[i]);
+  }
+  return true;
 }
 
 bool tf_tile_verify_debug(tf_op *op) {
@@ -33,11 +81,14 @@ bool tf_tile_verify_debug(tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ views */
 
-static int64_t bytes_of(const tf_type *t) {
-  int64_t n = tf_tile_elements(t);
+/* False: an extent is not known. */
+static bool bytes_of(const tf_type *t, int64_t *out) {
   tf_fusion_dtype d;
   tf_elem_dtype_of(t->elem, &d);
-  return n < 0 ? -1 : n * (int64_t)tf_fd_size(d);
+  for (uint32_t i = 0; i < t->rank; i++)
+    if (t->dims[i] == TF_DYN) return false;
+  if (!tf_size_of(t->dims, t->rank, (int64_t)tf_fd_size(d), out)) *out = -1; /* more than any memory has */
+  return true;
 }
 
 bool tf_tile_verify_view(tf_op *op) {
@@ -57,11 +108,11 @@ bool tf_tile_verify_view(tf_op *op) {
     return tf_op_error(op, "a view of %s as %s: the bytes of an i1 are 0 or 1, and others have no meaning",
                        tf_type_str(from->elem), tf_type_str(to->elem));
   for (uint32_t i = 0; i < to->rank; i++) open += to->dims[i] == TF_DYN;
-  if (open && s == TF_TS_SHARED)
-    return tf_op_error(op, "an extent of the view is not known, but shared buffers are as large as they say");
   if (open > 1) return tf_op_error(op, "%u extents of the view are not known, wanted at most one", open);
-  int64_t have = bytes_of(from), want = bytes_of(to);
-  if (have < 0 || want < 0 || have == want) return true;
+  int64_t have, want;
+  bool known = bytes_of(to, &want);
+  if (known && want < 0) return tf_op_error(op, "the bytes of the view, %s, do not fit 63 bits", tf_type_str(to));
+  if (!known || !bytes_of(from, &have) || have == want) return true;
   return tf_op_error(op, "the view has %lld bytes, '%s' has %lld", (long long)want, tf_value_name(tf_op_operand(op, 0)),
                      (long long)have);
 }

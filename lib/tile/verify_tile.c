@@ -176,6 +176,25 @@ static bool onchip(tf_op *op, uint32_t i) {
                      tf_value_name((tf_value *)v));
 }
 
+/* Everything that can be combined is; what is left has several meanings, or none. */
+static bool check_combines(tf_op *op) {
+  bool absolute;
+  tf_fusion_id id = tf_tile_combine(op, &absolute);
+  tf_fusion_dtype a, b, t;
+  tf_elem_dtype_of(tf_op_operand(op, 0)->type->elem, &a);
+  tf_elem_dtype_of(tf_op_operand(op, 1)->type->elem, &b);
+  tf_elem_dtype_of(tf_tile_reduce_type(op), &t);
+  if (tf_fd_is_float(a) && !tf_fd_is_float(b))
+    return tf_op_error(op, "'%s' of %s into %s, wanted a float; a copy behind it converts", op->def->name,
+                       tf_fd_name(a), tf_fd_name(b));
+  if (id == TF_FUSION_ADD && b == TF_FD_BOOL)
+    return tf_op_error(op, "sums of %s as i1 have no meaning; wanted an integer or a float, which counts, or '%s', %s",
+                       tf_fd_name(a), tf_tile_is_scan(op) ? "tile.cummax" : "tile.reduce_max",
+                       "which tells whether any holds");
+  if (strchr(tf_fusion_id_info(id)->accepts, tf_fd_class(t))) return true;
+  return tf_op_error(op, "'%s' has no meaning from %s to %s", op->def->name, tf_fd_name(a), tf_fd_name(b));
+}
+
 bool tf_tile_verify_reduce(tf_op *op) {
   const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
   int64_t dim;
@@ -193,18 +212,10 @@ bool tf_tile_verify_reduce(tf_op *op) {
                        "and the others the same",
                        tf_value_name(tf_op_operand(op, 0)), tf_type_str(s), (long long)dim,
                        tf_value_name(tf_op_operand(op, 1)), tf_type_str(d));
-  bool absolute;
-  const tf_fusion_info *info = tf_fusion_id_info(tf_tile_combine(op, &absolute));
-  tf_fusion_dtype a, b;
-  tf_elem_dtype_of(s->elem, &a);
-  tf_elem_dtype_of(d->elem, &b);
-  if (!strchr(info->accepts, tf_fd_class(a)) || !strchr(info->accepts, tf_fd_class(b)) || (absolute && a == TF_FD_BOOL))
-    return tf_op_error(op, "'%s' has no meaning from %s to %s", op->def->name, tf_fd_name(a), tf_fd_name(b));
-  if (tf_fd_is_float(a) == tf_fd_is_float(b)) return true;
-  return tf_op_error(op, "reduces %s to %s; one is a float and the other is not", tf_fd_name(a), tf_fd_name(b));
+  return check_combines(op);
 }
 
-bool tf_tile_verify_cumsum(tf_op *op) {
+bool tf_tile_verify_scan(tf_op *op) {
   const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
@@ -214,9 +225,5 @@ bool tf_tile_verify_cumsum(tf_op *op) {
   if (tf_op_operand(op, 0) != tf_op_operand(op, 1) &&
       tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
     return tf_op_error(op, "the two are views of one buffer; they may be one and the same, or two buffers");
-  tf_fusion_dtype a, b;
-  tf_elem_dtype_of(s->elem, &a);
-  tf_elem_dtype_of(d->elem, &b);
-  if (a != TF_FD_BOOL && b != TF_FD_BOOL && tf_fd_is_float(a) == tf_fd_is_float(b)) return true;
-  return tf_op_error(op, "sums of %s as %s have no meaning", tf_fd_name(a), tf_fd_name(b));
+  return check_combines(op);
 }

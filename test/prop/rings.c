@@ -1,7 +1,8 @@
 /* Random rings in clusters: y = x op t0 op t1 .., where each table t lacks some of the axes that are blocks, so that
  * blocks along these want the same tiles. Tables come by the copy engine, each in its own way: at once or by a ring of
- * any kind, for one block or multicast, by one thread or several, in one box or more. Every program that is drawn is
- * valid. */
+ * any kind, for one block or multicast, by one thread or several, in one box or more. Some tables have a reader besides
+ * whose result nobody wants, or no other one; and some tensors are empty, which the program may know. Every program
+ * that is drawn is valid. */
 #include "rings.h"
 
 #include <inttypes.h>
@@ -22,6 +23,7 @@ typedef struct table {
   bool has[3], rows; /* which blocks' axes; those of the rows too, else one row a turn */
   const char *via;
   char attrs[160];
+  bool dead, alive; /* readers whose result nobody wants, and others */
 } table;
 
 static const char axes[] = "ijk", blocks[] = "xyz";
@@ -41,8 +43,9 @@ static void draw_shape(gen *g) {
   g->dyn = flip(g, 60);
   g->turns = pick(g, 4);
   g->rows = flip(g, 10) ? 0 : 1 + pick(g, 12);
-  if (!g->dyn && !g->turns) g->turns = 1;
-  if (!g->dyn && !g->rows) g->rows = 1;
+  bool empty = flip(g, 15); /* also where the types say so */
+  if (!g->dyn && !g->turns && !empty) g->turns = 1;
+  if (!g->dyn && !g->rows && !empty) g->rows = 1;
   g->tile = (int64_t)1 << pick(g, 3);
   g->row = 32 << pick(g, 2);
   g->threads = flip(g, 50);
@@ -71,6 +74,8 @@ static void draw_table(gen *g, table *t) {
     snprintf(t->attrs, sizeof t->attrs, "{%s%scircular = array<i64: %u, %u>, warp_specialized = \"%s\"} ", multicast,
              *multicast ? ", " : "", stages, ahead, g->warps);
   if (kind == 0 && !*multicast) *t->attrs = 0;
+  t->dead = flip(g, 20);
+  t->alive = !t->dead || flip(g, 50);
 }
 
 /* ------------------------------------------------------------------------------------------------ its text */
@@ -152,13 +157,15 @@ static void load(gen *g, int q, const table *t) {
   fprintf(g->f, ", %s]\n  } inline(%d)\n", t->rows ? inner : "%co : serial, %ci : bulk", t->rows ? 2 : 1);
 }
 
-static void combine(gen *g, int q, bool last) {
+/* The next of the chain; dead: what reads the table for nobody. */
+static void combine(gen *g, int q, const table *t, bool last, bool dead) {
   static const char *const op[] = {"add", "sub", "mul"};
   static const bool all[3] = {true, true, true};
-  bool shared = last && g->stored;
+  bool shared = last && g->stored && !dead;
   char from[16] = "x";
   if (q) snprintf(from, sizeof from, "y%d", q - 1);
-  fprintf(g->f, "  %%y%d = fusion.%s %%%s, %%s%d : ", q, op[pick(g, 3)], from, q);
+  if (dead || t->alive) fprintf(g->f, "  %%%c%d = fusion.%s %%%s, %%s%d : ", "yd"[dead], q, op[pick(g, 3)], from, q);
+  else fprintf(g->f, "  %%y%d = fusion.neg %%%s : ", q, from);
   type(g, all, true, true);
   if (shared) fprintf(g->f, "%s memory(shared)", flip(g, 50) ? " {circular = array<i64: 2, 0>}" : "");
   fputc(' ', g->f);
@@ -167,9 +174,9 @@ static void combine(gen *g, int q, bool last) {
           "    id.domain loop [%%p : serial, %%lo : serial, %%i : bidx, %%j : bidy, %%k : bidz, %%li : %s, %%co : "
           "serial, %%ci : tidx]\n  }%s\n",
           g->threads ? "tidy" : "serial",
-          shared ? " inline(2)"
-          : last ? ""
-                 : " inline(8)");
+          shared         ? " inline(2)"
+          : last || dead ? ""
+                         : " inline(8)");
 }
 
 static void function(gen *g, const table *t, int n) {
@@ -187,7 +194,10 @@ static void function(gen *g, const table *t, int n) {
   fprintf(g->f, " attributes {cluster = array<i64: %" PRId64 ", %" PRId64 ", %" PRId64 ">} {\n", g->cluster[0],
           g->cluster[1], g->cluster[2]);
   for (int q = 0; q < n; q++) load(g, q, &t[q]);
-  for (int q = 0; q < n; q++) combine(g, q, q == n - 1);
+  for (int q = 0; q < n; q++) {
+    if (t[q].dead) combine(g, q, &t[q], false, true);
+    combine(g, q, &t[q], q == n - 1, false);
+  }
   if (g->stored) {
     fprintf(g->f, "  %%z = fusion.set %%y%d : ", n - 1);
     type(g, all, true, true);

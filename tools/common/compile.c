@@ -9,20 +9,47 @@ static const struct {
   const char *name, *suffix;
   tf_product p;
 } products[] = {
-    {"kernel", ".mlir", TF_KERNEL_IR}, {"tf", ".mlir", TF_KERNEL_IR},   {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
-    {"llvm", ".ll", TF_LLVM},          {"bc", ".bc", TF_BITCODE},       {"ptx", ".ptx", TF_PTX},
-    {"cubin", ".cubin", TF_CUBIN},     {"sass", ".sass", PRODUCT_SASS}, {"package", ".tfpkg", TF_PACKAGE},
+    {"kernel", ".kernel.mlir", TF_KERNEL_IR},
+    {"tf", ".kernel.mlir", TF_KERNEL_IR},
+    {"llvm-raw", ".raw.ll", TF_LLVM_RAW},
+    {"llvm", ".ll", TF_LLVM},
+    {"bc", ".bc", TF_BITCODE},
+    {"ptx", ".ptx", TF_PTX},
+    {"cubin", ".cubin", TF_CUBIN},
+    {"sass", ".sass", PRODUCT_SASS},
+    {"package", ".tfpkg", TF_PACKAGE},
 };
 
-const char *product_suffix(tf_product p) {
+static const char *product_suffix(tf_product p) {
   for (size_t i = 0; i < sizeof products / sizeof *products; i++)
     if (products[i].p == p) return products[i].suffix;
   return ".txt";
 }
 
+void product_path(const tool *t, tf_product p, text *path) {
+  const char *in = t->o.input && strcmp(t->o.input, "-") != 0 ? t->o.input : "stdin";
+  const char *base = strrchr(in, '/') ? strrchr(in, '/') + 1 : in, *dot = strrchr(base, '.');
+  text_printf(path, "%s/%.*s%s", t->o.output ? t->o.output : ".",
+              (int)(dot && dot > base ? (size_t)(dot - base) : strlen(base)), base, product_suffix(p));
+}
+
+tf_status product_write(tool *t, tf_product p, tf_str bytes) {
+  text path = {0};
+  make_dirs(t->o.output ? t->o.output : ".");
+  product_path(t, p, &path);
+  tf_status s = output_write(t, path.at, bytes);
+  text_free(&path);
+  return s;
+}
+
 unsigned parse_products(tool *t, const char *names) {
   if (t->o.output && strcmp(t->o.output, "-") == 0) {
     fprintf(stderr, "%s: '--emit' writes files, and '-o' names their folder, which cannot be '-'\n", t->o.program);
+    return 0;
+  }
+  if (t->o.split) {
+    fprintf(stderr, "%s: '--emit' writes one file of each product; with '--split-input-file' there are many programs\n",
+            t->o.program);
     return 0;
   }
   unsigned bits = 0;
@@ -101,6 +128,12 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   }
   if (ptx && !parse_ptx(ptx, &c->ptx_version)) {
     fprintf(stderr, "%s: '%s' is no PTX version; write 8.6 or auto\n", o->program, ptx);
+    return false;
+  }
+  c->ptx_repair = o->ptx_repair;
+  if (o->ptxas_version && !parse_ptx(o->ptxas_version, &c->ptxas_version)) {
+    fprintf(stderr, "%s: '%s' is no version of ptxas; write it as ptxas --version does, 13.0\n", o->program,
+            o->ptxas_version);
     return false;
   }
   if (o->opt_level < 0 || o->opt_level > 3 || (o->index_width && o->index_width != 32 && o->index_width != 64)) {

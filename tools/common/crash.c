@@ -1,6 +1,7 @@
 /* No input ends a tool by a signal. LLVM reports what it cannot compile by ending the process, and a fault inside tf or
  * LLVM would too: here both become a message, a reproducer where one was asked for, and exit status 1. The library
  * itself installs nothing of this. */
+#include <fcntl.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -60,11 +61,19 @@ static void on_signal(int number) {
   give_up();
 }
 
+/* Whoever read our output went away: then this ends, quietly, as other tools do, whatever our parent thought of the
+ * signal. And what is closed gets a descriptor that takes nothing, lest the next file that is opened becomes standard
+ * output. */
+void streams_install(void) {
+  for (int fd = 0; fd < 3; fd++)
+    if (fcntl(fd, F_GETFD) < 0 && open("/dev/null", fd ? O_RDONLY : O_WRONLY) < 0) _exit(1);
+  signal(SIGPIPE, SIG_DFL);
+}
+
 void crash_install(tool *t) {
   static const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT};
   crashed = t;
   tf_on_llvm_fatal(on_llvm_error);
-  signal(SIGPIPE, SIG_IGN);
   if (SANITIZED) return; /* its reports are better */
   /* a stack of its own, for when the stack is what ran out */
   stack_t stack = {.ss_sp = need(1 << 16), .ss_size = 1 << 16};

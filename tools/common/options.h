@@ -18,7 +18,7 @@ typedef struct options {
   const char *input, *output;
   /* help */
   bool help, help_list, help_hidden, version, show_dialects, list_passes, list_targets;
-  const char *help_dialect, *op_examples;
+  const char *help_dialect, *op_examples, *layout;
   /* passes */
   const char *pipeline;
   text passes; /* of --<pass> flags, in order */
@@ -39,7 +39,7 @@ typedef struct options {
   bool run_reproducer;
   /* compiling */
   const char *target, *ptx_version, *filetype, *emit, *mattr;
-  const char *ptxas, *ptxas_options, *maxrregcount;
+  const char *ptxas, *ptxas_options, *maxrregcount, *ptx_repair, *ptxas_version;
   int64_t opt_level, index_width, threads;
   const char *ptxas_verbose;
   bool fast_math, debug_code, lineinfo, no_passes;

@@ -99,6 +99,8 @@ bool file_write(const char *path, tf_str s) {
     bool ok = write_all(f, s);
     return (fclose(f) == 0) & ok;
   }
+  char *real = exists ? realpath(path, NULL) : NULL; /* a link stays one: what it leads to is replaced */
+  if (real) path = real;
   text tmp = {0};
   text_printf(&tmp, "%s.%ld.tmp", path, (long)getpid());
   FILE *f = fopen(tmp.at, "wb");
@@ -109,6 +111,7 @@ bool file_write(const char *path, tf_str s) {
   int error = errno;
   if (f && !ok) unlink(tmp.at);
   text_free(&tmp);
+  free(real);
   errno = error;
   return ok;
 }

@@ -63,7 +63,9 @@ static int answer(tool *t) {
   else if (o->help_dialect) return exit_status(tf_dialect_help(t->session, o->help_dialect, write_stdout, NULL));
   else if (o->op_examples) return exit_status(tf_dialect_examples(t->session, o->op_examples, write_stdout, NULL));
   else return -1;
-  return fflush(stdout) == 0 ? 0 : 1;
+  if (fflush(stdout) == 0 && !ferror(stdout)) return 0;
+  tool_fail(t, TF_ERR_IO, "cannot write '<stdout>': %s", strerror(errno));
+  return 1;
 }
 
 /* ------------------------------------------------------------------------------------------------ chunks */
@@ -129,9 +131,7 @@ static tf_status run_on(tool *t, const char *path, text *input) {
   tf_str name = strcmp(path, "-") == 0 ? TF_STR("<stdin>") : strz(path);
   tf_status s = t->o.split ? each_chunk(t, name, text_str(input)) : one(t, name, text_str(input));
   if (s != TF_OK || t->o.verify_diagnostics || t->no_output) return s;
-  const char *to = t->o.output ? t->o.output : "-";
-  if (file_write(to, text_str(&t->out))) return TF_OK;
-  return tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", to, strerror(errno));
+  return output_write(t, t->o.output && !t->o.emit ? t->o.output : "-", text_str(&t->out));
 }
 
 static tf_status run(tool *t) {
@@ -148,6 +148,7 @@ static tf_status run(tool *t) {
 
 int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t)) {
   tool t = {.process = process, .start = now()};
+  streams_install();
   int status = options_parse(&t.o, id, argc, argv);
   if (status >= 0) {
     options_free(&t.o);
@@ -165,6 +166,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
     return exit_status(s);
   }
   status = answer(&t);
+  if (status < 0 && files_plan(&t) != TF_OK) status = t.usage ? 2 : 1;
   if (status < 0 && instead) status = instead(&t);
   if (status < 0) {
     status = exit_status(run(&t));
@@ -172,6 +174,7 @@ int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*inste
     if (t.o.timing) time_report(&t);
   }
   tf_session_destroy(t.session);
+  files_end(&t);
   for (size_t i = 0; i < t.ntime; i++) free(t.times[i].name);
   free(t.times);
   text_free(&t.out);

@@ -20,10 +20,11 @@ struct tool {
   tf_session *session;
   tf_sink sink;
   text out;
-  bool usage;     /* what went wrong was the command line */
-  bool no_output; /* nothing is to be written */
-  void *user;     /* of the tool's own callbacks */
-  text command;   /* the command line, for reproducers */
+  tf_status emitted; /* how writing products went, which has no status of its own */
+  bool usage;        /* what went wrong was the command line */
+  bool no_output;    /* nothing is to be written */
+  void *user;        /* of the tool's own callbacks */
+  text command;      /* the command line, for reproducers */
   process_fn process;
   const char *on_fault; /* what a fault of this process means now; NULL = a bug in tf */
   /* timing.c */
@@ -34,16 +35,25 @@ struct tool {
   struct expectation *expected; /* list, while diagnostics are verified */
   bool verifying, expect_failed;
   /* watch.c */
-  text pipeline;      /* what is run on each module */
-  text reproducer_in; /* the input of the chunk under way */
-  text run_on;        /* what it was run on, as comments: types and shapes of arguments */
-  unsigned dumps;     /* files written below --print-ir-tree-dir */
+  text pipeline;         /* what is run on each module */
+  text reproducer_in;    /* the input of the chunk under way */
+  text run_on;           /* what it was run on, as comments: types and shapes of arguments */
+  unsigned dumps;        /* files written below --print-ir-tree-dir */
+  struct file_id *files; /* files.c: what is read and written */
 };
 
 int tool_main(int argc, char **argv, tool_id id, process_fn process, int (*instead)(tool *t));
 int exit_status(tf_status s);
 /* An error of the tool itself, through the same channel as the library's. Returns `s`. */
 tf_status tool_fail(tool *t, tf_status s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+
+/* files.c: outputs replace neither inputs nor each other. */
+tf_status files_plan(tool *t); /* what the options name; before anything runs */
+void files_end(tool *t);
+tf_status output_write(tool *t, const char *path, tf_str bytes); /* says what is wrong */
+/* Around a call that writes the file itself. */
+tf_status output_may(tool *t, const char *path);
+void output_done(tool *t, const char *path);
 
 /* timing.c */
 void time_add(tool *t, const char *name, double seconds);
@@ -80,7 +90,9 @@ void compile_stage(void *user, const char *name, double seconds);
 tf_status disassemble(tool *t, tf_str cubin, text *out);
 /* bits of a list such as "kernel,llvm,ptx"; 0 after a usage error, which it prints. */
 unsigned parse_products(tool *t, const char *names);
-const char *product_suffix(tf_product p);
+/* What --emit calls a product: <folder of -o>/<input's name without its suffix><the product's suffix>. */
+void product_path(const tool *t, tf_product p, text *path);
+tf_status product_write(tool *t, tf_product p, tf_str bytes);
 /* ptxas_log.c: the log of a TF_PTXAS_LOG product, in the form that was asked for. */
 void print_ptxas_log(tool *t, tf_str log);
 /* NULL if caching is off or failed (which is a warning). */
@@ -88,6 +100,7 @@ tf_cache *open_cache(tool *t);
 void report_cache(tool *t, tf_cache *c);
 
 /* crash.c */
+void streams_install(void); /* first of all */
 void crash_install(tool *t);
 
 #endif

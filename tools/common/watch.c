@@ -44,7 +44,8 @@ static void print_to_tree(tool *t, const tf_pass_event *e, tf_str ir) {
   if (!e->symbol.len) text_puts(&path, "no-symbol-name");
   bool ok = make_dirs(path.at);
   text_printf(&path, "/%u_%s%s.mlir", t->dumps++, e->after ? "" : "before_", e->pass);
-  if (!ok || !file_write(path.at, ir)) tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", path.at, strerror(errno));
+  if (!ok) tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", path.at, strerror(errno));
+  else output_write(t, path.at, ir);
   text_free(&path);
 }
 
@@ -110,9 +111,8 @@ void reproducer_write(tool *t, const char *path) {
   text_put(&b, (tf_str){in.ptr + blank, in.len - blank});
   if (b.n && b.at[b.n - 1] != '\n') text_puts(&b, "\n");
   if (!llvm) put_pipeline(t, &b);
-  if (!file_write(path, text_str(&b)))
-    fprintf(stderr, "%s: cannot write the reproducer '%s': %s\n", t->o.program, path, strerror(errno));
-  else fprintf(stderr, "%s: note: a reproducer is in '%s'\n", t->o.program, path);
+  if (output_write(t, path, text_str(&b)) == TF_OK)
+    fprintf(stderr, "%s: note: a reproducer is in '%s'\n", t->o.program, path);
   text_free(&b);
 }
 

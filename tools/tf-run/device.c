@@ -89,7 +89,8 @@ tf_status default_target(call *c, const char **out) {
 
 /* ------------------------------------------------------------------------------------------------ memory */
 
-/* The tensors of a call on the device: copies, or the host's own memory. */
+/* The tensors of a call on the device: copies, or the host's own memory; results in the device's own, which knows what
+ * was written there. */
 typedef struct placed {
   call *c;
   tf_device *d;
@@ -105,7 +106,7 @@ static size_t all_bytes(const DLManagedTensor *m) {
   return n;
 }
 
-static tf_status place(placed *p, uint32_t i, value *v, bool upload) {
+static tf_status place(placed *p, uint32_t i, value *v) {
   if (v->is_scalar && p->c->bare) {
     tf_param_kind k = tf_package_kernel_param(p->c->package, p->c->kernel, i);
     if (k == TF_PARAM_F32 || k == TF_PARAM_F64) p->args[i].scalar.f = v->f;
@@ -129,8 +130,21 @@ static tf_status place(placed *p, uint32_t i, value *v, bool upload) {
   p->tensors[i].device.device_id = strchr(name, ':') ? atoi(strchr(name, ':') + 1) : 0;
   if (!bytes) return TF_OK;
   tf_status s = tf_device_alloc(p->d, bytes, &p->tensors[i].data, &p->c->t->sink);
-  if (s == TF_OK && upload)
-    s = tf_device_upload(p->d, p->tensors[i].data, v->memory->dl_tensor.data, bytes, &p->c->t->sink);
+  if (s == TF_OK) s = tf_device_upload(p->d, p->tensors[i].data, v->memory->dl_tensor.data, bytes, &p->c->t->sink);
+  return s;
+}
+
+/* A result that nobody wrote shows: every byte is 0xa5 before the run. Where the device is the host, that counts as
+ * written by nobody. */
+static tf_status place_result(placed *p, uint32_t i, value *v) {
+  size_t bytes = all_bytes(v->memory);
+  memset(v->tensor.data, 0xa5, bytes);
+  if (!p->info.is_host) return place(p, i, v);
+  p->tensors[i] = v->tensor;
+  p->args[i].tensor = &p->tensors[i];
+  if (!bytes) return TF_OK;
+  tf_status s = tf_device_alloc(p->d, bytes, &p->tensors[i].data, &p->c->t->sink);
+  if (s == TF_OK) memset(p->tensors[i].data, 0xa5, bytes);
   return s;
 }
 
@@ -147,9 +161,7 @@ static tf_status make_results(placed *p) {
     v->name = need_str(strz(info.name ? info.name : ""));
     v->tensor = v->memory->dl_tensor;
     memcpy(v->dims, dims, info.rank * sizeof *dims);
-    /* a result that nobody wrote shows: every byte is 0xa5 before the run */
-    memset(v->tensor.data, 0xa5, all_bytes(v->memory));
-    s = place(p, c->nin + i, v, true);
+    s = place_result(p, c->nin + i, v);
     if (s != TF_OK) return s;
   }
   return TF_OK;
@@ -157,8 +169,8 @@ static tf_status make_results(placed *p) {
 
 static tf_status fetch_results(placed *p) {
   call *c = p->c;
-  uint32_t first = c->bare ? 0 : c->nin;
-  for (uint32_t i = first; i < c->nin + c->nout && !p->info.is_host; i++) {
+  uint32_t first = c->bare && !p->info.is_host ? 0 : c->nin;
+  for (uint32_t i = first; i < c->nin + c->nout; i++) {
     value *v = i < c->nin ? &c->in[i] : &c->out[i - c->nin];
     size_t bytes = v->is_scalar ? 0 : all_bytes(v->memory);
     if (!bytes) continue;
@@ -230,7 +242,7 @@ static tf_status run_placed(placed *p) {
   tf_status s = TF_OK;
   double t0 = now();
   uint32_t repeat = t->o.repeat > 0 ? (uint32_t)t->o.repeat : 1;
-  for (uint32_t i = 0; s == TF_OK && i < c->nin; i++) s = place(p, i, &c->in[i], true);
+  for (uint32_t i = 0; s == TF_OK && i < c->nin; i++) s = place(p, i, &c->in[i]);
   if (s == TF_OK) s = make_results(p);
   time_add(t, "copy arguments", now() - t0);
   if (s != TF_OK) return s;
@@ -261,7 +273,8 @@ tf_status run_on_device(call *c) {
   if (s == TF_OK) s = run_placed(&p);
   print_counters(t, p.d);
   for (uint32_t i = 0; i < n; i++)
-    if (p.args[i].tensor && !p.info.is_host && p.tensors[i].data) tf_device_free(p.d, p.tensors[i].data);
+    if (p.args[i].tensor && (!p.info.is_host || i >= c->nin) && p.tensors[i].data)
+      tf_device_free(p.d, p.tensors[i].data);
   if (p.exe) tf_executable_destroy(p.exe);
   t->on_fault = NULL;
   tf_status written = write_trace(c);

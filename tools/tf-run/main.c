@@ -14,14 +14,8 @@ static void product(void *user, tf_product what, tf_str bytes) {
   tool *t = user;
   if (what == TF_PTXAS_LOG) print_ptxas_log(t, bytes);
   if (!t->o.emit || !(parse_products(t, t->o.emit) & what)) return;
-  const char *in = t->o.input ? t->o.input : "stdin", *base = strrchr(in, '/') ? strrchr(in, '/') + 1 : in;
-  const char *dot = strrchr(base, '.'), *dir = t->o.output ? t->o.output : ".";
-  text path = {0};
-  make_dirs(dir);
-  text_printf(&path, "%s/%.*s%s", dir, (int)(dot && dot > base ? dot - base : (long)strlen(base)), base,
-              product_suffix(what));
-  if (!file_write(path.at, bytes)) tool_fail(t, TF_ERR_IO, "cannot write '%s': %s", path.at, strerror(errno));
-  text_free(&path);
+  tf_status s = product_write(t, what, bytes);
+  if (t->emitted == TF_OK) t->emitted = s;
 }
 
 static tf_status compile(call *c, tf_compile_options *co) {
@@ -31,7 +25,7 @@ static tf_status compile(call *c, tf_compile_options *co) {
   report_cache(t, co->cache);
   if (co->cache) tf_cache_destroy(co->cache);
   if (s == TF_OK) product(t, TF_PACKAGE, tf_package_bytes(c->package));
-  return s;
+  return s == TF_OK ? t->emitted : s;
 }
 
 static tf_status load_program(call *c, tf_str name, tf_str chunk) {
@@ -58,7 +52,8 @@ static tf_status load_program(call *c, tf_str name, tf_str chunk) {
   if (ptx || is_llvm(name, chunk)) {
     if (on_reference(t)) return tool_fail(t, TF_ERR_INVALID, "the device 'reference' runs fusions, not kernels");
     if (ptx) return tf_package_from_ptx(chunk, NULL, &t->sink, &c->package);
-    return tf_compile_llvm(t->session, name, chunk, &co, &c->package);
+    s = tf_compile_llvm(t->session, name, chunk, &co, &c->package);
+    return s == TF_OK ? t->emitted : s;
   }
   s = tf_module_parse(t->session, name, chunk, &c->module);
   time_add(t, "parse", now() - t0);
@@ -208,12 +203,19 @@ static tf_status take_reference(call *c) {
   return s;
 }
 
+static tf_status save(tool *t, const char *path, const DLTensor *tensor) {
+  tf_status s = output_may(t, path);
+  if (s == TF_OK) s = tf_tensor_save_npy(path, tensor, &t->sink);
+  if (s == TF_OK) output_done(t, path);
+  return s;
+}
+
 static tf_status write_results(call *c) {
   tool *t = c->t;
   double t0 = now();
   for (size_t i = 0; i < t->o.outs.n; i++) {
     if (strcmp(t->o.outs.at[i], "-") == 0) continue;
-    tf_status s = tf_tensor_save_npy(t->o.outs.at[i], &result_of(c, i)->tensor, &t->sink);
+    tf_status s = save(t, t->o.outs.at[i], &result_of(c, i)->tensor);
     if (s != TF_OK) return s;
   }
   if (t->o.outs.n) time_add(t, "write results", now() - t0);
@@ -259,7 +261,7 @@ static int make_input(tool *t) {
   arg_want any = {0};
   if (t->o.outs.n != 1) return tool_fail(t, TF_ERR_INVALID, "--make-input wants one --out <file.npy>"), 2;
   tf_status s = value_parse(t, t->o.make_input, &any, 0, &v);
-  if (s == TF_OK) s = tf_tensor_save_npy(t->o.outs.at[0], &v.tensor, &t->sink);
+  if (s == TF_OK) s = save(t, t->o.outs.at[0], &v.tensor);
   value_end(&v);
   return exit_status(s);
 }

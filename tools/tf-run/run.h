@@ -10,7 +10,7 @@
 typedef struct value {
   DLManagedTensor *memory; /* NULL for scalars */
   DLTensor tensor;
-  int64_t dims[32], strides[32];
+  int64_t dims[TF_MAX_RANK], strides[TF_MAX_RANK];
   bool is_scalar;
   double f;
   int64_t i;

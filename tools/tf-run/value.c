@@ -46,7 +46,7 @@ static int parse_shape(const char *s, size_t n, int64_t *out) {
     char *next;
     errno = 0;
     long long v = strtoll(s, &next, 10);
-    if (next == s || errno || rank == 32) return -1;
+    if (next == s || errno || rank == TF_MAX_RANK) return -1;
     out[rank++] = v;
     if (next == end) return rank;
     if (*next != 'x' || next >= end) return -1;
@@ -80,7 +80,7 @@ static tf_status make_tensor(tool *t, const char *spec, const char *type, value 
   shape++;
   const char *slash = strchr(shape, '/');
   int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);
-  if (rank < 0) return bad(t, spec, "the shape is not extents with 'x' between them");
+  if (rank < 0) return bad(t, spec, "the shape is not extents with 'x' between them, at most 12");
   if (slash && parse_shape(slash + 1, strlen(slash + 1), v->strides) != rank)
     return bad(t, spec, "wanted a stride for each axis after '/'");
   int64_t span = 1, step = 1;

@@ -106,7 +106,7 @@ kernel.func @k(%r: i32, %s: i64) {
 
 kernel.func @k(%r: i32) {
   %b = kernel.alloc : !kernel.mbarrier
-  // expected-error@+1 {{'phase' is not one of parity|state}}
+  // expected-error@+1 {{'by' must be one of parity|state, found 'phase'}}
   kernel.mbarrier.wait %b phase %r
 }
 

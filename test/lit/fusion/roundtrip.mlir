@@ -1,8 +1,8 @@
 // RUN: tf-opt %s | tf-opt | FileCheck-22 %s
 // RUN: tf-opt %s --mlir-print-op-generic | tf-opt | FileCheck-22 %s
 
-// CHECK-LABEL: fusion.func @arguments(%x: tensor<?x?xbf16> {contiguity = [false, true], dims = ["m", "n"]}, %g: tensor<?xbf16> {contiguity = ["broadcast"], dims = ["n"]}, %s: bf16) -> (tensor<?x?xbf16>, tensor<bf16>) attributes {note = 1 : i64} {
-fusion.func @arguments(%x: tensor<?x?xbf16> {dims = ["m", "n"], contiguity = [false, true]}, %g: tensor<?xbf16> {contiguity = ["broadcast"], dims = ["n"]}, %s: bf16) -> (tensor<?x?xbf16>, tensor<bf16>) attributes {note = 1 : i64} {
+// CHECK-LABEL: fusion.func @arguments(%x: tensor<?x?xbf16> {contiguity = [false, true], dims = ["m", "n"]}, %g: tensor<?xbf16> {contiguity = ["broadcast"], dims = ["n"]}, %s: bf16) -> (tensor<?x?xbf16>, tensor<bf16>) attributes {my.note = 1 : i64} {
+fusion.func @arguments(%x: tensor<?x?xbf16> {dims = ["m", "n"], contiguity = [false, true]}, %g: tensor<?xbf16> {contiguity = ["broadcast"], dims = ["n"]}, %s: bf16) -> (tensor<?x?xbf16>, tensor<bf16>) attributes {my.note = 1 : i64} {
   // CHECK-NEXT: %b = fusion.broadcast %g axes [0] : tensor<1x?xbf16>
   %b = fusion.broadcast %g axes [0] : tensor<1x?xbf16>
   // CHECK-NEXT: %y = fusion.fma %x, %b, %s : tensor<?x?xbf16>
@@ -17,8 +17,8 @@ fusion.func @arguments(%x: tensor<?x?xbf16> {dims = ["m", "n"], contiguity = [fa
 fusion.func @suffix(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   // CHECK-NEXT: %a = fusion.set %x : tensor<?x8xf32> memory(shared) via(tma)
   %a = fusion.set %x : tensor<?x8xf32> memory(shared) via(tma)
-  // CHECK-NEXT: %b = fusion.neg %a : tensor<?x8xf32> {k = 1 : i64} memory(local) via(ldmatrix) segment(2) inline(1)
-  %b = fusion.neg %a : tensor<?x8xf32> {k = 1} inline(1) segment(2) via(ldmatrix) memory(local)
+  // CHECK-NEXT: %b = fusion.neg %a : tensor<?x8xf32> {my.k = 1 : i64} memory(local) via(ldmatrix) segment(2) inline(1)
+  %b = fusion.neg %a : tensor<?x8xf32> {my.k = 1} inline(1) segment(2) via(ldmatrix) memory(local)
   // CHECK-NEXT: %c = fusion.exp %b : tensor<?x8xf32> memory(global)
   %c = fusion.exp %b : tensor<?x8xf32> memory(global)
   // CHECK-NEXT: %d = fusion.exp %c : tensor<?x8xf32> memory(tensor)

@@ -11,7 +11,7 @@
 }, {
 ^bb0:
 }) : () -> ()
-// expected-error@+1 {{attribute 'sym_name' of 'builtin.module' must be of kind str}}
+// expected-error@+1 {{attribute 'sym_name' of 'builtin.module' must be a string, found 4 : i64}}
 "builtin.module"() ({
 ^bb0:
 }) {sym_name = 4} : () -> ()
@@ -105,9 +105,9 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   }) : (tensor<8x4xf32>) -> tensor<8x4xf32>
   // expected-error@+1 {{attribute 'kind' of 'sched.swizzle' must be one of xor|cyclic}}
   "sched.swizzle"(%x) {kind = "or", x = 0, y = 1} : (tensor<8x4xf32>) -> ()
-  // expected-error@+1 {{attribute 'x' of 'sched.swizzle' must be of kind int}}
+  // expected-error@+1 {{attribute 'x' of 'sched.swizzle' must be an integer, found true}}
   "sched.swizzle"(%x) {kind = "xor", x = true, y = 1} : (tensor<8x4xf32>) -> ()
-  // expected-error@+1 {{attribute 'order' of 'sched.reorder' must be of kind ints}}
+  // expected-error@+1 {{attribute 'order' of 'sched.reorder' must be integers such as array<i64: 1, 2>, found [1 : i64, 0 : i64]}}
   "sched.reorder"(%x) {order = [1, 0]} : (tensor<8x4xf32>) -> ()
   fusion.return %x : tensor<8x4xf32>
 }
@@ -115,7 +115,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
 // -----
 
 fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
-  // expected-error@+1 {{'or' is not one of xor|cyclic}}
+  // expected-error@+1 {{'kind' must be one of xor|cyclic, found 'or'; did you mean 'xor'?}}
   sched.swizzle %x[0, 1] or
   fusion.return %x : tensor<8x4xf32>
 }

@@ -23,8 +23,8 @@
 "t.a"() : () -> tensor<?f32>
 // expected-error@+1 {{expected 'x' after an extent, found '>'}}
 "t.a"() {t = !t.t<2x3>} : () -> ()
-// expected-error@+1 {{more than 16 extents}}
-"t.a"() : () -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
+// expected-error@+1 {{more than 12 extents}}
+"t.a"() : () -> tensor<1x1x1x1x1x1x1x1x1x1x1x1x1xf32>
 // expected-error@+1 {{elements must be integers, floats or index, found none}}
 "t.a"() : () -> tensor<4xnone>
 // expected-error@+1 {{elements must be integers, floats or index, found tensor<2xf32>}}
@@ -57,7 +57,7 @@
 // What is at the limit is read.
 "t.a"() {t = !t.t<a, b, c, d, e, f, g, h>} : () -> ()
 %a, %b, %c = "t.a"() : () -> (vector<1xf32>, vector<1024xi1>, tensor<9223372036854775807x?xindex>)
-%d, %e = "t.a"() : () -> (tensor<1x1x1x1x1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<f32>)
+%d, %e = "t.a"() : () -> (tensor<1x1x1x1x1x1x1x1x1x1x1x1xf32>, tensor<f32>)
 // expected-error@+1 {{expected an op, found '}'}}
 }
 

@@ -30,7 +30,7 @@
 
 // -----
 
-// expected-error@+1 {{entry 1 of arg_attrs is not a dictionary}}
+// expected-error@+1 {{attribute 'arg_attrs' of 'kernel.func' must be a list of dictionaries, one for each argument, found [{}, "noalias"]}}
 "kernel.func"() ({
 ^bb0(%a: i32, %b: i32):
   "kernel.return"() : () -> ()
@@ -38,7 +38,7 @@
 
 // -----
 
-// expected-error@+1 {{unknown argument attribute 'restrict', expected align, noalias or readonly}}
+// expected-error@+1 {{an argument of 'kernel.func' has no attribute 'restrict'; it takes align, noalias, readonly and tma}}
 kernel.func @k(%x: !kernel.buffer<8xf32, global> {restrict}) {
 }
 
@@ -62,7 +62,7 @@ kernel.func @k(%x: !kernel.buffer<8xf32, global> {align = 2048}) {
 
 // -----
 
-// expected-error@+1 {{the alignment of argument x is not a power of two up to 1024}}
+// expected-error@+1 {{attribute 'align' of an argument of 'kernel.func' must be an integer, found "16"}}
 kernel.func @k(%x: !kernel.buffer<8xf32, global> {align = "16"}) {
 }
 

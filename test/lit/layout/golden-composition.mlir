@@ -134,3 +134,29 @@
 layout.show %g29, %g30, %g31, %g32, %g33, %g34, %g35, %g36, %g37, %g38
 layout.show %g39, %g40, %g41, %g42, %g43, %g44, %g45, %g46, %g47, %g48
 layout.show %g49, %g50
+
+// What CuTe refuses or answers wrongly, though a layout has these values: (8,8):(8,1) o 6:3 is (3,2):(24,1) there.
+// CHECK: %x1 = layout.constant (3,2):(24,9)
+%x1a = layout.constant (8,8):(8,1)
+%x1b = layout.constant 6:3
+%x1 = layout.composition %x1a, %x1b
+
+// Terms that split the extent in different ways, together as the finer one does.
+// CHECK: %x2 = layout.constant (2,2):(3,20)
+%x2a = layout.constant ((2,2),4):((1,16),2)
+%x2b = layout.constant 4:1@0+1@1
+%x2 = layout.composition %x2a, %x2b
+
+// Carries that come to the same: the index 2 + 6 is 8, where the left layout goes on with 4.
+// CHECK: %x3 = layout.constant (2,2):(2,2)
+%x3a = layout.constant (4,2,2):(1,0,4)
+%x3b = layout.constant (2,2):(2,6)
+%x3 = layout.composition %x3a, %x3b
+
+// An index past the end of the left layout, 14, is no reason to refuse a division.
+// CHECK: %x4 = layout.constant (5,3):(1,5)
+%x4a = layout.constant (12,1):(1,0)
+%x4b = layout.tiler 5:1
+%x4 = layout.logical_divide %x4a, %x4b
+
+layout.show %x1, %x2, %x3, %x4

@@ -59,9 +59,9 @@
 %h = layout.constant (2,2):(1@0,1)
 // expected-error@+1 {{composition: the right layout's strides index a mode of the left one both whole and by its parts}}
 %i = layout.composition %a, %h
-%j = layout.constant 4:1@0+1@1
-%k = layout.constant ((2,2),4):((1,16),2)
-// expected-error@+1 {{composition: the terms of the stride 1@0+1@1 split the extent 4 in different ways}}
+%j = layout.constant 6:1@0+1@1
+%k = layout.constant ((2,3),(3,2)):((1,16),(2,100))
+// expected-error@+1 {{composition: the terms of the stride 1@0+1@1 split the extent 6 in different ways; no layout has these values}}
 %o = layout.composition %k, %j
 %l = layout.constant ArithTuple(0,0) o (4,4):(1@0,1@1)
 // expected-error@+1 {{composition: the right layout is a coordinate tensor}}

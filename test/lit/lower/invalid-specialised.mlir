@@ -150,7 +150,7 @@ fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
 // -----
 
 fusion.func @f(%x: tensor<64x128xf32>) -> tensor<64x128xf32> {
-  // expected-error@+1 {{`warp_specialized` of 's' is not tidx, tidy or tidz}}
+  // expected-error@+1 {{attribute 'warp_specialized' of 'fusion.set' must be one of tidx|tidy|tidz, found 'bidx'; did you mean 'tidx'?}}
   %s = fusion.set %x : tensor<64x128xf32> {circular = array<i64: 3, 2>, warp_specialized = "bidx"} memory(shared) via(tma) domain(%i, %j) {
     id.domain loop [%i : serial, %j : bulk]
   } inline(1)

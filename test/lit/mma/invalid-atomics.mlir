@@ -88,9 +88,10 @@ kernel.func @k(%v: i32, %w: i64, %x: !kernel.buffer<?xi32, global>) {
 
 // -----
 
-kernel.func @k(%v: i8, %x: !kernel.buffer<?xi8, global>) {
-  // expected-error@+1 {{no atomic compare and swap of i8, expected 32 or 64 bits}}
-  %o = kernel.atomic_cas %v, %v, %x[0] relaxed cta : i8
+kernel.func @k(%f: f16, %x: !kernel.buffer<?xf16, global>) {
+  %v = kernel.splat %f : vector<2xf16>
+  // expected-error@+1 {{no atomic compare and swap of vector<2xf16>, expected one number}}
+  %o = kernel.atomic_cas %v, %v, %x[0] relaxed cta : vector<2xf16>
 }
 
 // -----
@@ -111,7 +112,7 @@ kernel.func @k(%x: !kernel.buffer<?xi32, global>) {
 // -----
 
 kernel.func @k(%v: i32, %x: !kernel.buffer<?xi32, global>) {
-  // expected-error@+1 {{'acquire' is not one of relaxed|release}}
+  // expected-error@+1 {{'order' must be one of relaxed|release, found 'acquire'}}
   kernel.atomic_store %v, %x[0] acquire cta
 }
 

@@ -4,7 +4,7 @@
 // RUN: tf-opt %s --lower-fusion=fast=true | FileCheck %s --check-prefix=FAST
 // RUN: not tf-opt %s --lower-fusion=index=16 2>&1 | FileCheck %s --check-prefix=OPTION
 
-// OPTION: error: option 'index' is 32, 64 or auto
+// OPTION: error: option 'index' of 'lower-fusion' must be one of 32|64|auto, found
 // CHECK-LABEL: kernel.func @script_k0(
 // CHECK-SAME: max_threads = 4
 // CHECK: kernel.math exp %{{.*}} loc("{{.*}}lower-fusion.mlir":[[#@LINE+6]]:3)

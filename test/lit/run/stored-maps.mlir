@@ -6,7 +6,7 @@
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=both --arg=random:1:f32:3x100 --out=%t.2.npy --check=all
 // RUN: tf-llc %t.mlir --mcpu=sm_90a -o - | FileCheck %s --check-prefix=PTX
 // RUN: not tf-opt %s --lower-fusion=maps=shared -o /dev/null 2>&1 | FileCheck %s --check-prefix=WORD
-// WORD: option 'maps' is parameter or global
+// WORD: option 'maps' of 'lower-fusion' must be one of parameter|global, found
 
 // CHECK-LABEL: kernel.func @both_k0(
 // CHECK-SAME: %s: !kernel.buffer<1x!kernel.tensormap, global>

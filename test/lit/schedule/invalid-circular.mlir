@@ -71,7 +71,7 @@ fusion.func @f(%x: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %s = fusion.set %x : tensor<8x4xf32> memory(shared) via(tma)
   %y = fusion.neg %s : tensor<8x4xf32>
   sched.inline_at %s 1
-  // expected-error@+1 {{'bidx' is not one of tidx|tidy|tidz}}
+  // expected-error@+1 {{'warp_specialized' must be one of tidx|tidy|tidz, found 'bidx'; did you mean 'tidx'?}}
   sched.circular_buffer %s stages 3 prefetch 1 warp_specialized(bidx)
   fusion.return %y : tensor<8x4xf32>
 }

@@ -77,8 +77,8 @@ fusion.func @script(%x: tensor<64x32xf32>, %n: i64) -> tensor<64x32xf32> {
 // CHECK-LABEL: fusion.func @attributes(
 fusion.func @attributes(%x: tensor<64xf32>) -> tensor<64xf32> {
   %y = fusion.neg %x : tensor<64xf32>
-  // CHECK: sched.propagate %y {why = "because"}
-  sched.propagate %y {why = "because"}
+  // CHECK: sched.propagate %y {my.why = "because"}
+  sched.propagate %y {my.why = "because"}
   fusion.return %y : tensor<64xf32>
 }
 

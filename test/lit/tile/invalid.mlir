@@ -5,7 +5,7 @@ tile.func @unknown_extent(%x: tensor<?xf32>) -> (%y: tensor<?xf32>) { // expecte
 }
 
 // -----
-tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // expected-error {{argument 'x' has the attribute 'align'; there are dims and divisible}}
+tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // expected-error {{an argument of 'tile.func' has no attribute 'align'; it takes dims and divisible}}
 }
 
 // -----
@@ -163,11 +163,17 @@ tile.func @reduces(%x: tensor<8x4xf32>) -> (%y: tensor<8x8xf32>) {
     %b = tile.alloc_fragment : 8x4xf32
     tile.reduce_max %f to %r dim 2 // expected-error {{dim is 2, but 'f' has 2 dimensions}}
     tile.reduce_max %f to %r dim 0 // expected-error {{'f' (!tile.buffer<8x4xf32, fragment>) without dimension 0 is not 'r' (!tile.buffer<8xf32, fragment>); wanted that dimension to be gone, or 1, and the others the same}}
-    tile.reduce_sum %f to %i dim 1 // expected-error {{reduces f32 to i32; one is a float and the other is not}}
+    tile.reduce_sum %f to %i dim 1 // expected-error {{'tile.reduce_sum' of f32 into i32, wanted a float; a copy behind it converts}}
     tile.reduce_bitor %f to %r dim 1 // expected-error {{'tile.reduce_bitor' has no meaning from f32 to f32}}
     tile.reduce_sum %x to %r dim 1 // expected-error {{'x' is in global memory; copy it into a fragment or shared memory first}}
     tile.reduce_sum %f to %f dim 1 // expected-error {{the source is the destination; it needs a buffer of its own}}
     tile.cumsum %f to %r dim 0 // expected-error {{!tile.buffer<8x4xf32, fragment> and !tile.buffer<8xf32, fragment> differ in shape}}
+    %t = tile.alloc_fragment : 8x4xi1
+    %u = tile.alloc_fragment : 8xi1
+    %j = tile.alloc_fragment : 8x4xi32
+    tile.reduce_sum %t to %u dim 1 // expected-error {{sums of i1 as i1 have no meaning; wanted an integer or a float, which counts, or 'tile.reduce_max', which tells whether any holds}}
+    tile.cumsum %j to %t dim 1 // expected-error {{sums of i32 as i1 have no meaning; wanted an integer or a float, which counts, or 'tile.cummax', which tells whether any holds}}
+    tile.cummax %f to %j dim 1 // expected-error {{'tile.cummax' of f32 into i32, wanted a float; a copy behind it converts}}
   }
 }
 
@@ -234,16 +240,16 @@ tile.func @literal(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 }
 
 // -----
-tile.func @not_an_index(%x: tensor<8xf32>, %n: i32) -> (%y: tensor<8xf32>) {
+tile.func @not_an_index(%x: tensor<8xf32>, %n: f32) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
-    %a = tile.load %x[%n] // expected-error {{n has type i32, wanted an index; tile.cast makes one of an integer}}
+    %a = tile.load %x[%n] // expected-error {{'%n' is f32, expected an index, and nothing is converted silently; write index(%n)}}
   }
 }
 
 // -----
 tile.func @no_index(%x: tensor<8xf32>, %n: i32) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
-    %a = tile.load %x[+] // expected-error {{expected an index: a value, a number or an expression of them}}
+    %a = tile.load %x[+] // expected-error {{expected a value, a number or an expression of them}}
   }
 }
 
@@ -253,12 +259,13 @@ tile.func @dim(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 }
 
 // -----
-tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %z: tensor<8xi8>) {
+tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %w: tensor<8xi1>) {
   tile.kernel threads(32) {
     %l = tile.alloc_local : 1xf32
     tile.atomic_add 1.0, %l[0] // expected-error {{'l' is a local buffer, which no two threads share; tile.store writes it}}
-    tile.atomic_max 1.0, %y[0] // expected-error {{there is no 'tile.atomic_max' of f32, wanted i32 or i64}}
-    tile.atomic_add 1, %z[0] // expected-error {{there is no 'tile.atomic_add' of i8, wanted i32 or i64, f16, bf16, f32 or f64}}
+    tile.atomic_or 1.0, %y[0] // expected-error {{there is no 'tile.atomic_or' of f32, wanted integers or i1}}
+    %t = tile.constant true
+    tile.atomic_add %t, %w[0] // expected-error {{sums of i1 have no meaning; tile.atomic_or tells whether any holds, and integers count}}
     tile.atomic_add 1.0, %x[0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
   }
 }

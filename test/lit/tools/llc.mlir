@@ -28,8 +28,8 @@
 // LLVM: define ptx_kernel void @fill
 // KERNEL: kernel.func @fill
 // FILES: llc.bc
+// FILES: llc.kernel.mlir
 // FILES: llc.ll
-// FILES: llc.mlir
 // FILES: llc.ptx
 // FILES: llc.tfpkg
 // LINES: .loc

@@ -4,22 +4,34 @@
 
 static int up_to(drawing *d, int64_t n) { return n > 0 ? (int)below(&d->r, (uint32_t)n) : 0; }
 
+/* Where a region of `len` begins along an axis of n elements: a number where it lies inside, for a region that surely
+ * does not is refused. */
+static void begin(drawing *d, int64_t n, int len, char out[24]) {
+  int at = up_to(d, n) - 2;
+  bool inside = at >= 0 && at + len <= n && chance(&d->r, 60);
+  snprintf(out, 24, "%s%d", inside ? "" : "%b + ", at);
+}
+
 /* A region of one buffer to some place in another one, or in itself; what lies outside is 0, or not written. */
 static void region(drawing *d) {
   buffer *a = tile_a_buffer(d, true, 2), *b = chance(&d->r, 50) ? a : tile_a_buffer(d, true, 2);
+  char at[4][24];
   if (!a || !b) return;
   int h = 1 + up_to(d, a->dim[0] < b->dim[0] ? a->dim[0] : b->dim[0]);
   int w = 1 + up_to(d, a->dim[1] < b->dim[1] ? a->dim[1] : b->dim[1]);
-  tile_line(d, "tile.copy %%%s[%d, %d][%d, %d] to %%%s[%d, %d][%d, %d]%s", a->name, up_to(d, a->dim[0]) - 2,
-            up_to(d, a->dim[1]), h, w, b->name, up_to(d, b->dim[0]), up_to(d, b->dim[1]) - 1, h, w,
-            chance(&d->r, 30) ? " {pad = -3}" : "");
+  for (int i = 0; i < 4; i++) begin(d, (i < 2 ? a : b)->dim[i % 2], i % 2 ? w : h, at[i]);
+  tile_line(d, "tile.copy %%%s[%s, %s][%d, %d] to %%%s[%s, %s][%d, %d]%s", a->name, at[0], at[1], h, w, b->name, at[2],
+            at[3], h, w, chance(&d->r, 30) ? " {pad = -3}" : "");
 }
 
 static void region_fill(drawing *d) {
   buffer *b = tile_a_buffer(d, true, 2);
+  char at[2][24];
   if (!b) return;
-  tile_line(d, "tile.clear %%%s[%d, %d][%d, %d]", b->name, up_to(d, b->dim[0]) - 1, up_to(d, b->dim[1]),
-            1 + up_to(d, b->dim[0]), 1 + up_to(d, b->dim[1]));
+  int h = 1 + up_to(d, b->dim[0]), w = 1 + up_to(d, b->dim[1]);
+  begin(d, b->dim[0], h, at[0]);
+  begin(d, b->dim[1], w, at[1]);
+  tile_line(d, "tile.clear %%%s[%s, %s][%d, %d]", b->name, at[0], at[1], h, w);
 }
 
 /* o[i, j] = a[where a row of numbers says, shifted by it] */
@@ -66,16 +78,31 @@ static void some_rows(drawing *d) {
   tile_line(d, "}");
 }
 
-/* Sums of columns by atomics: at most 72 * 7, exact but in bf16. */
+/* Columns by atomics; their sums are at most 72 * 7, exact but in bf16. */
 static void atomics(drawing *d) {
+  static const char *const ops[] = {"add", "max", "min"};
   buffer *a = tile_a_buffer(d, true, 2), *o = tile_a_buffer(d, true, 1);
-  if (!a || !o || strcmp(o->type, "bf16") == 0) return;
+  uint32_t op = below(&d->r, 3);
+  if (!a || !o || (!op && strcmp(o->type, "bf16") == 0)) return;
   tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", (int)a->dim[0], (int)a->dim[1]);
   tile_line(d, "  %%u = tile.load %%%s[%%i, %%j]", a->name);
   tile_line(d, "  %%v = tile.cast %%u : %s", o->type);
-  tile_line(d, "  tile.atomic_add %%v, %%%s[%%j%s]", o->name, chance(&d->r, 50) ? " - 3" : "");
+  tile_line(d, "  tile.atomic_%s %%v, %%%s[%%j%s]", ops[op], o->name, chance(&d->r, 50) ? " - 3" : "");
   tile_line(d, "}");
   tile_clamp(d, o);
+}
+
+/* A tile is combined with a region of another one, or of itself. */
+static void atomic_region(drawing *d) {
+  static const char *const ops[] = {"add", "max", "min", "and", "or", "xor"};
+  buffer *a = tile_a_buffer(d, true, 2), *b = tile_a_buffer(d, true, 2);
+  if (!a || !b) return;
+  int h = 1 + up_to(d, a->dim[0] < b->dim[0] ? a->dim[0] : b->dim[0]);
+  int w = 1 + up_to(d, a->dim[1] < b->dim[1] ? a->dim[1] : b->dim[1]);
+  tile_line(d, "tile.copy %%%s[%d, %d][%d, %d] to %%%s[%d, 0][%d, %d] {atomic = \"%s\"}", a->name,
+            up_to(d, a->dim[0]) - 1, up_to(d, a->dim[1]), h, w, b->name, up_to(d, b->dim[0]), h, w,
+            ops[below(&d->r, tile_is_int(b) ? 6 : 3)]);
+  tile_clamp(d, b);
 }
 
 void tile_draw_move(drawing *d) {
@@ -84,6 +111,7 @@ void tile_draw_move(drawing *d) {
   else if (k < 42) region_fill(d);
   else if (k < 60) gather(d);
   else if (k < 74) permute(d);
-  else if (k < 86) some_rows(d);
+  else if (k < 84) some_rows(d);
+  else if (k < 92) atomic_region(d);
   else atomics(d);
 }

@@ -100,9 +100,9 @@ static void counts(rows *w) {
   tile_tensor(w->f, w->c, false, "H", "i32", 1, &bins, (const char *const[]){"bins"}, false);
   fprintf(w->f, ") {\n  %%n = tile.dim %%X, 0\n  tile.kernel threads(%s) {\n    tile.clear %%H\n  }\n", threads(w));
   fprintf(w->f,
-          "  tile.kernel grid(%%b = ceildiv(%%n, %d)) threads(%s) {\n    %%h = tile.alloc_shared : 15xi32\n    "
+          "  tile.kernel grid(%%b = ceildiv(%%n, %d)) threads(%s)%s {\n    %%h = tile.alloc_shared : 15xi32\n    "
           "tile.clear %%h\n",
-          piece, threads(w));
+          piece, threads(w), chance(w->r, 50) ? " overlap" : "");
   fprintf(w->f,
           "    tile.parallel (%%i) in (%d) {\n      %%v = tile.load %%X[%%b * %d + %%i] {pad = 100}\n      %%a = "
           "tile.add %%v, 7\n",

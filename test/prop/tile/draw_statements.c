@@ -55,15 +55,23 @@ void tile_clamp(drawing *d, buffer *b) {
   b->written = true;
 }
 
+/* Blocks of the cluster get the tile by one copy. */
+static const char *together(drawing *d) { return chance(&d->r, 70) ? " {multicast, via = \"tma\"}" : " {multicast}"; }
+
 static void load_into(drawing *d, buffer *b) {
   const char *x = tile_is_int(b) ? "xi" : chance(&d->r, 50) ? "xf" : "xh";
   int r = (int)below(&d->r, 50) - 8, c = (int)below(&d->r, 60) - 8;
-  if (chance(&d->r, 50)) c &= ~7; /* where the copy engine can begin */
-  if (chance(&d->r, 30)) r = c = 0;
+  if (chance(&d->r, 50)) c &= ~7;                                   /* where the copy engine can begin */
+  if (chance(&d->r, 30) || c + b->dim[b->rank - 1] <= 0) r = c = 0; /* something of it lies inside */
+  const char *more = d->clusters && b->scope == SHARED && chance(&d->r, 60) ? together(d) : NULL;
   if (b->rank == 2)
-    tile_line(d, "tile.copy %%%s[%%b * 3 + %d, %d] to %%%s%s", x, r < 0 ? 0 : r, c, b->name,
-              chance(&d->r, 30) ? " {pad = 2}" : "");
-  else tile_line(d, "tile.copy %%%s[%%b, %d][1, %d] to %%%s", x, c, (int)b->dim[0], b->name);
+    tile_line(d, "tile.copy %%%s[%s%d, %d] to %%%s%s", x, more ? "" : "%b * 3 + ", r < 0 ? 0 : r, c, b->name,
+              more                ? more
+              : chance(&d->r, 30) ? " {pad = 2}"
+                                  : "");
+  else
+    tile_line(d, "tile.copy %%%s[%s, %d][1, %d] to %%%s%s", x, more ? "1" : "%b", c, (int)b->dim[0], b->name,
+              more ? more : "");
   b->written = true;
 }
 
@@ -73,10 +81,13 @@ static void load_of_turn(drawing *d, uint32_t k) {
   if (b->scope != SHARED) return;
   const char *x = tile_is_int(b) ? "xi" : strcmp(b->type, "f16") == 0 ? "xh" : "xf";
   bool row = chance(&d->r, 50);
+  const char *more = d->clusters && chance(&d->r, 70) ? together(d) : "";
   if (b->rank == 2)
-    tile_line(d, "tile.copy %%%s[%%k%u * %u, %s%u] to %%%s", x, k, 1 + below(&d->r, 9), row ? "%b * 8 + " : "",
-              8 * below(&d->r, 5), b->name);
-  else tile_line(d, "tile.copy %%%s[%%k%u, %u][1, %d] to %%%s", x, k, 8 * below(&d->r, 5), (int)b->dim[0], b->name);
+    tile_line(d, "tile.copy %%%s[%%k%u * %u, %s%u] to %%%s%s", x, k, 1 + below(&d->r, 9), row ? "%b * 8 + " : "",
+              8 * below(&d->r, 5), b->name, more);
+  else
+    tile_line(d, "tile.copy %%%s[%%k%u, %u][1, %d] to %%%s%s", x, k, 8 * below(&d->r, 5), (int)b->dim[0], b->name,
+              more);
   b->written = true;
 }
 
@@ -139,7 +150,7 @@ static void reduce(drawing *d) {
   for (uint32_t i = 0; i < d->n && !o; i++) {
     buffer *b = &d->b[(first + i) % d->n];
     /* sums reach 7 * 72: exact in all types but bf16 */
-    if (b->rank == 1 && b->dim[0] == a->dim[!dim] && tile_is_int(b) == tile_is_int(a) && strcmp(b->type, "bf16")) o = b;
+    if (b->rank == 1 && b->dim[0] == a->dim[!dim] && tile_is_int(b) <= tile_is_int(a) && strcmp(b->type, "bf16")) o = b;
   }
   if (!o) return;
   tile_line(d, "tile.reduce_%s %%%s to %%%s dim %d%s", ops[below(&d->r, 5)], a->name, o->name,
@@ -178,11 +189,19 @@ static void gemm(drawing *d) {
 }
 
 static void sums(drawing *d) {
-  buffer *a = tile_a_buffer(d, true, 0);
-  if (!a || strcmp(a->type, "bf16") == 0) return;
-  tile_line(d, "tile.cumsum %%%s to %%%s dim %d%s", a->name, a->name, (int)below(&d->r, a->rank),
+  static const char *const ops[] = {"sum", "max", "min"};
+  buffer *a = tile_a_buffer(d, true, 0), *o = NULL;
+  uint32_t op = below(&d->r, 3);
+  if (!a) return;
+  for (uint32_t i = 0, first = below(&d->r, d->n); i < d->n && !o; i++) { /* itself, or one of its shape */
+    buffer *b = &d->b[(first + i) % d->n];
+    bool same = b->rank == a->rank && b->dim[0] == a->dim[0] && (b->rank < 2 || b->dim[1] == a->dim[1]);
+    if (same && tile_is_int(b) <= tile_is_int(a)) o = b;
+  }
+  if (!o || (!op && strcmp(o->type, "bf16") == 0)) return;
+  tile_line(d, "tile.cum%s %%%s to %%%s dim %d%s", ops[op], a->name, o->name, (int)below(&d->r, a->rank),
             chance(&d->r, 50) ? " {reverse}" : "");
-  tile_clamp(d, a);
+  tile_clamp(d, o);
 }
 
 static void statement(drawing *d);
@@ -213,7 +232,8 @@ static void statement(drawing *d) {
   else if (k < 56) reduce(d);
   else if (k < 69) gemm(d);
   else if (k < 74) sums(d);
-  else if (k < 90) tile_draw_move(d);
+  else if (k < 84) tile_draw_move(d);
+  else if (k < 93) tile_draw_outside(d);
   else if (d->depth < 2) loop(d);
 }
 
@@ -249,7 +269,11 @@ void tile_draw_statements(tile_case *c, rng *r) {
     if (b->rank == 2) fprintf(d.f, "x%d", (int)b->dim[1]);
     fprintf(d.f, "x%s>", b->type);
   }
-  fprintf(d.f, ") {\n  tile.kernel grid(%%b = %u) threads(%d) {\n", c->grid, threads[below(&d.r, 8)]);
+  d.clusters = chance(&d.r, 40);
+  fprintf(d.f, ", %%out: tensor<%ux%dx%dxi32>) {\n", c->grid, OUT_ROWS, OUT_COLUMNS);
+  fprintf(d.f, "  tile.kernel grid(%%b = %u) threads(%d)", c->grid, threads[below(&d.r, 8)]);
+  if (d.clusters) fprintf(d.f, " cluster(%u)", c->grid);
+  fprintf(d.f, " {\n");
   for (uint32_t i = 0; i < d.n; i++) {
     const buffer *b = &d.b[i];
     fprintf(d.f, "    %%%s = tile.alloc_%s : %d", b->name, b->scope == SHARED ? "shared" : "fragment", (int)b->dim[0]);
@@ -258,6 +282,7 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   for (uint32_t i = 0; i < d.n; i++)
     if (chance(&d.r, 75)) load_into(&d, &d.b[i]);
+  if (chance(&d.r, 70)) tile_line(&d, "tile.fill %%out[%%b, 0, 0][1, %d, %d], 77", OUT_ROWS, OUT_COLUMNS);
   uint32_t steps = 5 + below(&d.r, 12);
   for (uint32_t i = 0; i < steps; i++) statement(&d);
   for (uint32_t i = 0; i < d.n; i++) {
@@ -271,5 +296,5 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   fprintf(d.f, "  }\n}\n");
   fclose(d.f);
-  c->nout = d.n;
+  c->nout = d.n + 1;
 }

@@ -23,6 +23,7 @@ typedef struct drawing {
   buffer b[24];
   uint32_t n, names, depth;
   int64_t size[3]; /* extents that tiles are made of */
+  bool clusters;   /* the grid is one cluster */
 } drawing;
 
 void tile_line(drawing *d, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -33,5 +34,8 @@ buffer *tile_a_buffer(drawing *d, bool written, uint32_t rank);
 void tile_clamp(drawing *d, buffer *b);
 /* draw_moves.c: elements go somewhere else, or a place depends on what was loaded. */
 void tile_draw_move(drawing *d);
+/* draw_outside.c: reads and writes beyond the ends of buffers; and of the result %out, which nothing else writes. */
+enum { OUT_ROWS = 12, OUT_COLUMNS = 20 };
+void tile_draw_outside(drawing *d);
 
 #endif

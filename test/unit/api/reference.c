@@ -94,7 +94,7 @@ START_TEST(creation) {
   not_created((DLDataType){kDLFloat, 80, 1}, 1, good, "no element type of tf has DLPack code 2 and 80 bits\n");
   not_created(f32, 2, minus, size);
   not_created(f32, 2, large, size);
-  not_created(f32, 64, many, "a tensor of rank 64; the highest is 32\n");
+  not_created(f32, 64, many, "a tensor of rank 64; the highest is 12\n");
 }
 END_TEST
 

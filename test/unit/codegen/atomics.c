@@ -18,6 +18,7 @@ static bool exists(const tf_atomic *a) {
   case TF_ATOMIC_MAX: return whole;
   case TF_ATOMIC_INC:
   case TF_ATOMIC_DEC: return a->type == TF_ATOMIC_U32;
+  case TF_ATOMIC_CAS: return bits || a->type == TF_ATOMIC_B8 || a->type == TF_ATOMIC_B16;
   default: return bits;
   }
 }

@@ -1,7 +1,7 @@
 /* What is rewritten in PTX for ptxas's sake, and into what: products times a constant. */
 #include "session.h"
 
-#include "codegen/internal.h"
+#include "codegen/ptx/faults.h"
 
 static const char head[] = ".version 8.0\n.target sm_90a\n\n.visible .entry k()\n{\n"
                            "\t.reg .pred \t%p<2>;\n\t.reg .b32 \t%r<12>;\n\t.reg .b64 \t%rd<12>;\n\n";
@@ -16,7 +16,7 @@ static void becomes(const char *body, const char *want) {
     tf_sb_printf(&in, "%s%s%s", head, body, tail);
     tf_sb_printf(&out, "%s%s%s", head, want ? want : body, tail);
   }
-  tf_str got = tf_ptx_products(s.pool, tf_sb_str(&in));
+  tf_str got = session_repair(&s, tf_sb_str(&in), TF_PTX_FAULT_products);
   ck_assert_str_eq(tf_sb_cstr(&out), got.ptr);
   ck_assert_uint_eq(got.len, tf_sb_str(&out).len);
   session_end(&s);
@@ -97,7 +97,7 @@ START_TEST(from_llvm) {
   session s;
   session_start(&s);
   session_ll(&s, text, "sm_90a");
-  tf_str again = tf_ptx_products(s.pool, s.r.ptx);
+  tf_str again = session_repair(&s, s.r.ptx, TF_PTX_FAULT_products);
   ck_assert_ptr_eq(again.ptr, s.r.ptx.ptr); /* nothing is left to do */
   unsigned scaled = 0;
   for (const char *at = s.r.ptx.ptr; (at = strstr(at, "shl.b32")); at++) {

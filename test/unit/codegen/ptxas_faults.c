@@ -2,7 +2,7 @@
  * 16 bits. */
 #include "session.h"
 
-#include "codegen/internal.h"
+#include "codegen/ptx/faults.h"
 
 static const char head[] = ".version 8.0\n.target sm_90a\n\n.visible .entry k()\n{\n\t.reg .pred \t%p<4>;\n"
                            "\t.reg .b16 \t%rs<12>;\n\t.reg .b32 \t%r<12>;\n\t.reg .b64 \t%rd<22>;\n\n";
@@ -15,12 +15,12 @@ static tf_str whole(session *s, const char *body) {
 }
 
 /* The body becomes `want`; NULL = stays. What it becomes, stays. */
-static void becomes(tf_str (*pass)(tf_pool *, tf_str), const char *body, const char *want) {
+static void becomes(tf_ptx_fault fault, const char *body, const char *want) {
   session s;
   session_start(&s);
-  tf_str in = whole(&s, body), got = pass(s.pool, in);
+  tf_str in = whole(&s, body), got = session_repair(&s, in, fault);
   ck_assert_str_eq(whole(&s, want ? want : body).ptr, got.ptr);
-  if (want) ck_assert_str_eq(got.ptr, pass(s.pool, got).ptr);
+  if (want) ck_assert_str_eq(got.ptr, session_repair(&s, got, fault).ptr);
   session_end(&s);
 }
 
@@ -52,16 +52,16 @@ START_TEST(negated) {
     /* what is chosen may still be it */
     tf_sb_printf(&out, "%s%s%s", negations[i], SELECTED("gt", "%r3", "%r4", "%r2"),
                  SELECTED("gt", "%r6", "%r3", "%r5"));
-    becomes(tf_ptx_minmax, tf_sb_cstr(&in), tf_sb_cstr(&out));
+    becomes(TF_PTX_FAULT_minmax, tf_sb_cstr(&in), tf_sb_cstr(&out));
     session_end(&s);
   }
 }
 END_TEST
 
 START_TEST(outer) {
-  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r5") MAX("%r6", "%r3", "%r2"),
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r5") MAX("%r6", "%r3", "%r2"),
           "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r5") SELECTED("gt", "%r6", "%r3", "%r2"));
-  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n\tmin.s32 \t%r2, %r2, 7;\n\tmin.s32 \t%r2, 9, %r2;\n",
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s32 \t%r2, %r1;\n\tmin.s32 \t%r2, %r2, 7;\n\tmin.s32 \t%r2, 9, %r2;\n",
           "\tneg.s32 \t%r2, %r1;\n" SELECTED("lt", "%r2", "%r2", "7") SELECTED("lt", "%r2", "9", "%r2"));
 }
 END_TEST
@@ -69,20 +69,20 @@ END_TEST
 /* The accumulator of a loop comes back through a copy. */
 START_TEST(loop) {
   becomes(
-      tf_ptx_minmax,
+      TF_PTX_FAULT_minmax,
       "$L1:\n" MAX("%r5", "%r7", "%r2") "\tneg.s32 \t%r2, %r1;\n\tmov.b32 \t%r7, %r5;\n\t@%p1 bra \t$L1;\n",
       "$L1:\n" SELECTED("gt", "%r5", "%r7", "%r2") "\tneg.s32 \t%r2, %r1;\n\tmov.b32 \t%r7, %r5;\n\t@%p1 bra \t$L1;\n");
 }
 END_TEST
 
 START_TEST(halves_and_pairs) {
-  becomes(tf_ptx_minmax, "\tneg.s16 \t%rs2, %rs1;\n\tmin.s16 \t%rs3, %rs2, -5;\n\tmin.s16 \t%rs3, %rs3, %rs4;\n",
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s16 \t%rs2, %rs1;\n\tmin.s16 \t%rs3, %rs2, -5;\n\tmin.s16 \t%rs3, %rs3, %rs4;\n",
           "\tneg.s16 \t%rs2, %rs1;\n"
           "\t{ .reg .b16 u, v; xor.b16 u, %rs2, 0x8000; xor.b16 v, -5, 0x8000; min.u16 u, u, v; xor.b16 %rs3, u, "
           "0x8000; }\n"
           "\t{ .reg .b16 u, v; xor.b16 u, %rs3, 0x8000; xor.b16 v, %rs4, 0x8000; min.u16 u, u, v; "
           "xor.b16 %rs3, u, 0x8000; }\n");
-  becomes(tf_ptx_minmax,
+  becomes(TF_PTX_FAULT_minmax,
           "\tsub.s16 \t%rs2, 0, %rs1;\n\tmov.b32 \t%r1, {%rs2, %rs2};\n\tmax.s16x2 \t%r3, %r2, %r1;\n"
           "\tmax.s16x2 \t%r4, %r3, %r2;\n",
           "\tsub.s16 \t%rs2, 0, %rs1;\n\tmov.b32 \t%r1, {%rs2, %rs2};\n"
@@ -95,30 +95,31 @@ END_TEST
 
 START_TEST(harmless) {
   /* alone */
-  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r2"), NULL);
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r2"), NULL);
   /* a minimum in a maximum, unsigned, of 64 bits */
-  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n\tmin.s32 \t%r3, %r4, %r2;\n" MAX("%r5", "%r3", "%r4"), NULL);
-  becomes(tf_ptx_minmax, "\tneg.s32 \t%r2, %r1;\n\tmax.u32 \t%r3, %r4, %r2;\n\tmax.u32 \t%r5, %r3, %r4;\n", NULL);
-  becomes(tf_ptx_minmax, "\tneg.s64 \t%rd2, %rd1;\n\tmax.s64 \t%rd3, %rd4, %rd2;\n\tmax.s64 \t%rd5, %rd3, %rd4;\n",
-          NULL);
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s32 \t%r2, %r1;\n\tmin.s32 \t%r3, %r4, %r2;\n" MAX("%r5", "%r3", "%r4"), NULL);
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s32 \t%r2, %r1;\n\tmax.u32 \t%r3, %r4, %r2;\n\tmax.u32 \t%r5, %r3, %r4;\n", NULL);
+  becomes(TF_PTX_FAULT_minmax,
+          "\tneg.s64 \t%rd2, %rd1;\n\tmax.s64 \t%rd3, %rd4, %rd2;\n\tmax.s64 \t%rd5, %rd3, %rd4;\n", NULL);
   /* nothing negated: loads, sums, products with numbers, absolute values */
-  becomes(tf_ptx_minmax, "\tneg.s32 \t%r9, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"), NULL);
-  becomes(tf_ptx_minmax,
+  becomes(TF_PTX_FAULT_minmax, "\tneg.s32 \t%r9, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"), NULL);
+  becomes(TF_PTX_FAULT_minmax,
           "\tadd.s32 \t%r2, %r1, %r9;\n\tsub.s32 \t%r8, 0, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"),
           NULL);
-  becomes(tf_ptx_minmax,
+  becomes(TF_PTX_FAULT_minmax,
           "\tmad.lo.s32 \t%r2, %r1, 4, %r9;\n\tsub.s32 \t%r8, 0, %r1;\n" MAX("%r3", "%r4", "%r2")
               MAX("%r5", "%r3", "%r6"),
           NULL);
-  becomes(tf_ptx_minmax,
+  becomes(TF_PTX_FAULT_minmax,
           "\tneg.s32 \t%r1, %r1;\n\tabs.s32 \t%r2, %r1;\n" MAX("%r3", "%r4", "%r2") MAX("%r5", "%r3", "%r6"), NULL);
 }
 END_TEST
 
-#define MMA "\tmma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64\n\t\t{%rd1, %rd2, %rd3, %rd4},\n"
+#define OPERANDS "\n\t\t{%rd1, %rd2, %rd3, %rd4},\n\t\t{%rd5, %rd6},\n\t\t{%rd7},\n\t\t{%rd1, %rd2, %rd3, %rd4};\n"
+#define MMA "\tmma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64" OPERANDS
 
 START_TEST(cleared) {
-  becomes(tf_ptx_accumulators,
+  becomes(TF_PTX_FAULT_accumulators,
           MMA "\tselp.f64 \t%rd1, 0d0000000000000000, %rd2, %p1;\n\tselp.f64 \t%rd3, %rd4, 0d0000000000000000, %p1;\n"
               "\tselp.b64 \t%rd5, 0, %rd6, %p1;\n\tselp.f64 \t%rd7, %rd8, %rd7, %p1;\n"
               "\tselp.f64 \t%rd9, 0d7FF8000000000000, %rd8, %p1;\n",
@@ -133,24 +134,24 @@ END_TEST
 
 START_TEST(other_products) {
   static const char selection[] = "\tselp.f64 \t%rd1, 0d0000000000000000, %rd2, %p1;\n";
-  becomes(tf_ptx_accumulators, selection, NULL);
+  becomes(TF_PTX_FAULT_accumulators, selection, NULL);
   session s;
   session_start(&s);
   static const char *const products[] = {"m8n8k4.row.col.f64.f64.f64.f64", "m16n8k16.row.col.f32.f16.f16.f32"};
   for (int i = 0; i < 2; i++) {
     tf_strbuf b = {.pool = s.pool};
-    tf_sb_printf(&b, "\tmma.sync.aligned.%s\n%s", products[i], selection);
-    becomes(tf_ptx_accumulators, tf_sb_cstr(&b), NULL);
+    tf_sb_printf(&b, "\tmma.sync.aligned.%s%s%s", products[i], OPERANDS, selection);
+    becomes(TF_PTX_FAULT_accumulators, tf_sb_cstr(&b), NULL);
   }
   session_end(&s);
 }
 END_TEST
 
 START_TEST(narrow) {
-  becomes(tf_ptx_absolute, "\tabs.s16 \t%rs2, %rs2;\n\tneg.s16 \t%rs2, %rs1;\n",
+  becomes(TF_PTX_FAULT_abs16, "\tabs.s16 \t%rs2, %rs2;\n\tneg.s16 \t%rs2, %rs1;\n",
           "\t{ .reg .b32 d, x, y, z; cvt.s32.s16 x, %rs2; abs.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
           "\tneg.s16 \t%rs2, %rs1;\n");
-  becomes(tf_ptx_narrow,
+  becomes(TF_PTX_FAULT_neg16,
           "\tneg.s16 \t%rs2, %rs1;\n\tsub.s16 \t%rs3, 0, %rs2;\n"
           "\tmul.lo.s16 \t%rs4, %rs3, -1;\n\tmad.lo.s16 \t%rs4, %rs3, %rs2, %rs1;\n",
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs1; neg.s32 d, x; cvt.u16.u32 %rs2, d; }\n"
@@ -158,7 +159,7 @@ START_TEST(narrow) {
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; mov.b32 y, -1; mul.lo.s32 d, x, y; cvt.u16.u32 %rs4, d; }\n"
           "\t{ .reg .b32 d, x, y, z; cvt.u32.u16 x, %rs3; cvt.u32.u16 y, %rs2; cvt.u32.u16 z, %rs1; "
           "mad.lo.s32 d, x, y, z; cvt.u16.u32 %rs4, d; }\n");
-  becomes(tf_ptx_narrow, "\tneg.s32 \t%r2, %r1;\n\tadd.s16 \t%rs1, %rs2, %rs3;\n\tneg.f16 \t%rs1, %rs2;\n", NULL);
+  becomes(TF_PTX_FAULT_neg16, "\tneg.s32 \t%r2, %r1;\n\tadd.s16 \t%rs1, %rs2, %rs3;\n\tneg.f16 \t%rs1, %rs2;\n", NULL);
 }
 END_TEST
 
@@ -179,11 +180,11 @@ START_TEST(upper_halves) {
     tf_strbuf in = {.pool = s.pool}, out = {.pool = s.pool};
     tf_sb_printf(&in, "%s\tmov.b32 \t{_, %%rs2}, %%r1;\n", extended[i]);
     tf_sb_printf(&out, "%s" SHIFTED("%%rs2", "%%r1"), extended[i]);
-    becomes(tf_ptx_halves, tf_sb_cstr(&in), tf_sb_cstr(&out));
+    becomes(TF_PTX_FAULT_halves, tf_sb_cstr(&in), tf_sb_cstr(&out));
     session_end(&s);
   }
   /* through ops on pairs */
-  becomes(tf_ptx_halves,
+  becomes(TF_PTX_FAULT_halves,
           "\tcvt.u32.u16 \t%r1, %rs1;\n\tmax.s16x2 \t%r2, %r3, %r1;\n\tfma.rn.f16x2 \t%r4, %r1, %r3, %r1;\n"
           "\tadd.rn.f16x2 \t%r4, %r3, %r3;\n\tmov.b32 \t{_, %rs2}, %r2;\n",
           "\tcvt.u32.u16 \t%r1, %rs1;\n"
@@ -193,38 +194,39 @@ START_TEST(upper_halves) {
           "cvt.u16.u32 l, %r1; mov.b32 e1, {l, z};\tfma.rn.f16x2 \t%r4, e0, %r3, e1; }\n"
           "\tadd.rn.f16x2 \t%r4, %r3, %r3;\n\tmov.b32 \t{_, %rs2}, %r2;\n");
   /* the definition may stand behind it */
-  becomes(tf_ptx_halves, "$L1:\n\tmov.b32 \t{%rs1, %rs2}, %r1;\n\tcvt.u32.u16 \t%r1, %rs3;\n\tbra.uni \t$L1;\n",
+  becomes(TF_PTX_FAULT_halves, "$L1:\n\tmov.b32 \t{%rs1, %rs2}, %r1;\n\tcvt.u32.u16 \t%r1, %rs3;\n\tbra.uni \t$L1;\n",
           "$L1:\n\t{ .reg .b32 h; cvt.u16.u32 %rs1, %r1; shr.u32 h, %r1, 16; cvt.u16.u32 %rs2, h; }\n"
           "\tcvt.u32.u16 \t%r1, %rs3;\n\tbra.uni \t$L1;\n");
-  becomes(tf_ptx_halves, "\tld.global.b32 \t%r1, [%rd1];\n\tcvt.u32.u16 \t%r2, %rs1;\n\tmov.b32 \t{_, %rs2}, %r1;\n",
+  becomes(TF_PTX_FAULT_halves,
+          "\tld.global.b32 \t%r1, [%rd1];\n\tcvt.u32.u16 \t%r2, %rs1;\n\tmov.b32 \t{_, %rs2}, %r1;\n", NULL);
+  becomes(TF_PTX_FAULT_halves, "\tcvt.u32.u16 \t%r1, %rs1;\n\tmov.b32 \t{%rs2, _}, %r1;\n", NULL);
+  becomes(TF_PTX_FAULT_halves, "\tcvt.u32.u16 \t%r1, %rs1;\n\tadd.s32 \t%r1, %r2, %r3;\n\tmov.b32 \t{_, %rs2}, %r3;\n",
           NULL);
-  becomes(tf_ptx_halves, "\tcvt.u32.u16 \t%r1, %rs1;\n\tmov.b32 \t{%rs2, _}, %r1;\n", NULL);
-  becomes(tf_ptx_halves, "\tcvt.u32.u16 \t%r1, %rs1;\n\tadd.s32 \t%r1, %r2, %r3;\n\tmov.b32 \t{_, %rs2}, %r3;\n", NULL);
 }
 END_TEST
 
 START_TEST(nan_of_halves) {
-  becomes(tf_ptx_nan,
+  becomes(TF_PTX_FAULT_nan,
           "\tmax.NaN.f16x2 \t%r1, %r2, %r3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n\tmin.f16 \t%rs1, %rs2, %rs3;\n"
           "\tmin.NaN.bf16x2 \t%r1, %r2, %r3;\n\tmin.bf16 \t%rs1, %rs2, %rs3;\n\tmin.NaN.bf16 \t%rs1, %rs2, %rs3;\n",
           "\tmax.NaN.f16x2 \t%r1, %r2, %r3;\n\t{ .reg .b32 x, y; cvt.f32.f16 x, %rs2; cvt.f32.f16 y, %rs3; "
           "max.f32 x, x, y; cvt.rn.f16.f32 %rs1, x; }\n\tmin.f16 \t%rs1, %rs2, %rs3;\n"
           "\tmin.NaN.bf16x2 \t%r1, %r2, %r3;\n\t{ .reg .b32 x, y; mov.b32 x, {0, %rs2}; mov.b32 y, {0, %rs3}; "
           "min.f32 x, x, y; cvt.rn.bf16.f32 %rs1, x; }\n\tmin.NaN.bf16 \t%rs1, %rs2, %rs3;\n");
-  becomes(tf_ptx_nan, "\tmax.f16x2 \t%r1, %r2, %r3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n", NULL);
-  becomes(tf_ptx_nan, "\tmax.NaN.f16 \t%rs1, %rs2, %rs3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n", NULL);
+  becomes(TF_PTX_FAULT_nan, "\tmax.f16x2 \t%r1, %r2, %r3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n", NULL);
+  becomes(TF_PTX_FAULT_nan, "\tmax.NaN.f16 \t%rs1, %rs2, %rs3;\n\tmax.f16 \t%rs1, %rs2, %rs3;\n", NULL);
 }
 END_TEST
 
 START_TEST(fields) {
-  becomes(tf_ptx_fields,
+  becomes(TF_PTX_FAULT_fields,
           "\tbfe.s32 \t%r1, %r2, 8, 8;\n\tbfe.s32 \t%r1, %r1, 16, 16;\n\tcvt.rn.f64.u32 \t%rd1, %r1;\n"
           "\tbfe.s32 \t%r1, %r2, %r3, 8;\n\tbfe.u32 \t%r1, %r2, 0, 8;\n",
           "\t{ .reg .b32 t; shl.b32 t, %r2, 16; shr.s32 %r1, t, 24; }\n"
           "\t{ .reg .b32 t; shl.b32 t, %r1, 0; shr.s32 %r1, t, 16; }\n\tcvt.rn.f64.u32 \t%rd1, %r1;\n"
           "\tbfe.s32 \t%r1, %r2, %r3, 8;\n\tbfe.u32 \t%r1, %r2, 0, 8;\n");
-  becomes(tf_ptx_fields, "\tbfe.s32 \t%r1, %r2, 8, 8;\n\tcvt.rn.f32.s32 \t%r1, %r1;\n\tcvt.u32.u16 \t%r1, %rs1;\n",
-          NULL);
+  becomes(TF_PTX_FAULT_fields,
+          "\tbfe.s32 \t%r1, %r2, 8, 8;\n\tcvt.rn.f32.s32 \t%r1, %r1;\n\tcvt.u32.u16 \t%r1, %rs1;\n", NULL);
 }
 END_TEST
 

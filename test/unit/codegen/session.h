@@ -7,6 +7,7 @@
 #include <stdlib.h>
 
 #include "codegen/codegen.h"
+#include "codegen/ptx/faults.h"
 #include "ir/builtin.h"
 #include "ir/pass.h"
 #include "kernel/kernel.h"
@@ -70,6 +71,15 @@ static inline bool session_ll(session *s, const char *text, const char *target) 
       tf_codegen_ll(s->compiler, tf_context_diags(s->ctx), TF_STR("k.ll"), tf_strz(text), s->pool, &o, &s->r);
   ck_assert_msg(st == TF_OK, "%s: %s", target, s->log);
   return assemble;
+}
+
+/* The PTX with one fault mended. */
+static inline tf_str session_repair(session *s, tf_str ptx, tf_ptx_fault fault) {
+  tf_ptx_repair_options o = {.off = ~(1u << fault)};
+  tf_str out;
+  uint32_t line = 0;
+  ck_assert_msg(tf_ptx_repair(s->pool, ptx, &o, &out, &line), "line %u:\n%s", line, ptx.ptr);
+  return out;
 }
 
 static inline int session_main(Suite *suite) {

@@ -84,12 +84,12 @@ static const char *print(tf_op *op, bool generic) {
 
 static const char *const program =
     "%a = toy.const 3 : i32\n"
-    "%b = toy.const -4 {k = \"s\\n\", z} : i32\n"
+    "%b = toy.const -4 {my.k = \"s\\n\", my.z} : i32\n"
     "%0 = toy.add %a, %b : i32\n"
     "toy.use %a, %0 as y at [1, -2]\n"
     "toy.use\n"
     "toy.scope {\n  %c = toy.const 1 : !toy.t<2x?xf32, shared, 4 : i64>\n  toy.use %c, %a\n}\n"
-    "toy.scope attributes {a = 1} {\n  %c = toy.const 0 : index\n}\n";
+    "toy.scope attributes {my.a = 1} {\n  %c = toy.const 0 : index\n}\n";
 
 START_TEST(round_trip) {
   tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz(program), NULL);
@@ -292,11 +292,12 @@ START_TEST(passes_at_fault) {
 END_TEST
 
 START_TEST(literals) {
-  tf_op *m = tf_parse(ctx, pool, TF_STR("t"),
-                      TF_STR("toy.use {a = 1.5, b = 0x7FC00000 : f32, c = -0.0 : f16, d = [1, true, i32], e = {x = "
-                             "array<i64: 1, -5>}, f = @s, g = 255 : i8, h = 18446744073709551615 : ui64, i = #m<a<b>, "
-                             "1>, j = (i32) -> (), k = 1.0e300, l = 0xFF800000 : f32}\n"),
-                      NULL);
+  tf_op *m = tf_parse(
+      ctx, pool, TF_STR("t"),
+      TF_STR("toy.use {my.a = 1.5, my.b = 0x7FC00000 : f32, my.c = -0.0 : f16, my.d = [1, true, i32], my.e = {x = "
+             "array<i64: 1, -5>}, my.f = @s, my.g = 255 : i8, my.h = 18446744073709551615 : ui64, my.i = #m<a<b>, "
+             "1>, my.j = (i32) -> (), my.k = 1.0e300, my.l = 0xFF800000 : f32}\n"),
+      NULL);
   ck_assert_msg(m != NULL, "%s", messages);
   const char *one = print(m, false);
   tf_op *m2 = tf_parse(ctx, pool, TF_STR("t"), tf_strz(one), NULL);
@@ -305,8 +306,8 @@ START_TEST(literals) {
   ck_assert_ptr_nonnull(strstr(one, "g = -1 : i8"));
   ck_assert_ptr_nonnull(strstr(one, "h = 18446744073709551615 : ui64"));
   ck_assert_ptr_nonnull(strstr(one, "b = 0x7FC00000 : f32"));
-  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {a = 300 : i8}\n"), NULL));
-  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {a = \"x\n\"}\n"), NULL));
+  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {my.a = 300 : i8}\n"), NULL));
+  ck_assert_ptr_null(tf_parse(ctx, pool, TF_STR("t"), TF_STR("toy.use {my.a = \"x\n\"}\n"), NULL));
 }
 END_TEST
 
