@@ -10,7 +10,7 @@
 // CHECK: kernel.for
 // CHECK-NOT: div
 // CHECK-NOT: rem
-// CHECK: kernel.return
+// CHECK: host.func
 fusion.func @inner(%x: tensor<?xf32>) -> tensor<?xf32> {
   %a = fusion.abs %x : tensor<?xf32>
   %y = fusion.neg %a : tensor<?xf32>
@@ -67,7 +67,7 @@ fusion.func @merged(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: kernel.for
 // CHECK-NOT: div
 // CHECK-NOT: rem
-// CHECK: kernel.return
+// CHECK: host.func
 fusion.func @registers(%x: tensor<?xf32>) -> tensor<?xf32> {
   %a = fusion.abs %x : tensor<?xf32>
   %y = fusion.neg %a : tensor<?xf32>

@@ -20,7 +20,6 @@
 // CHECK: host.launch @into_k0_scalar
 // CHECK: kernel.func @into_k0_scalar(
 // CHECK-NOT: kernel.load %x{{.*}} : vector
-// CHECK: kernel.return
 fusion.func @into(%x: tensor<?xf32>) -> tensor<?xf32> {
   %y = fusion.neg %x : tensor<?xf32>
   sched.split %y[0] into 8
