@@ -170,12 +170,30 @@ static tf_tref_val run_math(const tf_op *op) {
   return tf_tref_apply(tf_tile_math(op), dtype_of(op->operand[n - 1].value), dtype_of(&op->result[0]), v, n);
 }
 
+/* Through memory, where the two are the same bytes. */
+static tf_tref_val bits_of(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
+  unsigned char at[8];
+  tf_tref_val r = {.err = v.err > 0 ? INFINITY : 0};
+  if (tf_fd_is_float(from)) tf_fd_store_float(from, at, v.f);
+  else tf_fd_store_int(from, at, v.i);
+  if (tf_fd_is_float(to)) r.f = tf_fd_load_float(to, at);
+  else r.i = tf_fd_load_int(to, at);
+  return r;
+}
+
 static tf_tref_val run_constant(const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
   tf_tref_val v = {.i = 0};
   if (a->kind == TF_ATTR_FLOAT) v.f = tf_tile_literal(dtype_of(&op->result[0]), a->f);
   else v.i = a->i;
   return v;
+}
+
+static tf_tref_val run_packed(const tf_op *op) {
+  tf_tref_val v[2] = {operand(op, 0), operand(op, 1)};
+  tf_fusion_dtype to = dtype_of(&op->result[0]);
+  return tf_tile_is(op, TF_T_UNPACK) ? tf_tref_unpack(op, to, v[0], v[1].i)
+                                     : tf_tref_pack(op, dtype_of(op->operand[0].value), to, v);
 }
 
 /* ------------------------------------------------------------------------------------------------ ops */
@@ -330,11 +348,20 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CLEAR:
   case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
+  case TF_T_GEMM_PACKED: {
+    const tf_value *clear = tf_tile_rest(op, "clear");
+    return tf_tref_packed(s, op, clear && get(clear).i);
+  }
+  case TF_T_UNPACK:
+  case TF_T_PACK: n->result = run_packed(op); return true;
   case TF_T_PARALLEL: return run_parallel(s, op);
   case TF_T_IF: return run_block(s, op->region[operand(op, 0).i ? 0 : 1].block);
   case TF_T_CONSTANT: n->result = run_constant(op); return true;
   case TF_T_CAST:
     n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
+    return true;
+  case TF_T_BITCAST:
+    n->result = bits_of(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
   case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
   case TF_T_VIEW: return tf_tref_view(s, op);

@@ -88,4 +88,9 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
+/* reference_packed.c */
+tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane);
+tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]);
+bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
+
 #endif

@@ -173,7 +173,7 @@ static const struct {
     {"(%x: tensor<4xf32> {contiguity = [1]}) -> tensor<4xf32>", "must be true, false or \"broadcast\"", NULL},
     {"(%x: tensor<4xf32> {dims = [1]}) -> tensor<4xf32>", "must be a name such as \"m\", or \"\"", NULL},
     {"(%x: tensor<4xf32> {dims = []}) -> tensor<4xf32>", "'dims' of argument 0 must be a list of 1 names", NULL},
-    {"(%x: tensor<4xf32> {stride = 1}) -> tensor<4xf32>", "argument 0 has the attribute 'stride'", NULL},
+    {"(%x: tensor<4xf32> {stride = 1}) -> tensor<4xf32>", "an argument of 'fusion.func' has no attribute 'stride'", NULL},
     {"(%s: f32 {dims = []}, %x: tensor<4xf32>) -> tensor<4xf32>", "argument 0 is a scalar and takes no 'dims'", NULL},
     {"(%x: tensor<4xf32> {dims = [\"m\"]}, %z: tensor<5xf32> {dims = [\"m\"]}) -> tensor<4xf32>",
      "extent 'm' is 4 in argument 0 and 5 in argument 1", NULL},
