@@ -25,7 +25,7 @@ END_TEST
 static const char *const texts[] = {
     "fusion.func @f(%x: tensor<?x8xf32> {contiguity = [true, \"broadcast\"], dims = [\"m\", \"\"]}, %s: f32) -> "
     "(tensor<?x8xf32>, tensor<f32>) attributes {my.note = 3 : i64} {\n"
-    "  %c = fusion.constant 0xFF800000 : f32 {why = \"mask\"}\n"
+    "  %c = fusion.constant 0xFF800000 : f32 {my.why = \"mask\"}\n"
     "  %a = fusion.add %x, %s : tensor<?x8xf32> {my.k = 1 : i64} memory(shared) via(tma) segment(2) inline(1)\n"
     "  %b = fusion.max %a, %c : tensor<?x8xf32>\n"
     "  %r = fusion.sum %b axes [0, 1] : tensor<f32>\n"
