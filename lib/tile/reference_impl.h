@@ -82,4 +82,7 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
+/* reference_view.c: what a slice is of, before and behind an op that has it as operand i. `start`: where it begins. */
+void tf_tref_slice(tf_tref_state *s, tf_op *slice, tf_tref_buffer *to, const int64_t *start, bool back);
+
 #endif
