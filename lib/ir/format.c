@@ -117,16 +117,23 @@ static bool read_number(reader *r, const tf_spec *s) {
   return true;
 }
 
+static bool read_value(reader *r, const tf_spec *s, tf_value **v) {
+  const tf_dialect *d = r->st->def->dialect;
+  bool taken = false;
+  *v = NULL;
+  if (d->operand && !d->operand(r->p, s, v, &taken)) return false;
+  if (taken) return true;
+  return !tf_p_peek_value(r->p) && peek_operand(r) ? read_number(r, s) : tf_p_operand(r->p, v);
+}
+
 static bool read_values(reader *r, const tf_spec *s) {
-  tf_parser *p = r->p;
-  if ((s->variadic || s->opt) && !peek_operand(r)) return true;
+  bool own = r->st->def->dialect->operand != NULL; /* what begins an operand is the dialect's to say; one follows */
+  if ((s->variadic || s->opt) && !own && !peek_operand(r)) return true;
   do {
-    tf_value *v = NULL;
-    if (!tf_p_peek_value(p) && peek_operand(r)) {
-      if (!read_number(r, s)) return false;
-    } else if (!tf_p_operand(p, &v)) return false;
-    tf_p_add_operand(p, r->st, v);
-  } while (s->variadic && tf_p_try(p, ","));
+    tf_value *v;
+    if (!read_value(r, s, &v)) return false;
+    tf_p_add_operand(r->p, r->st, v);
+  } while (s->variadic && tf_p_try(r->p, ","));
   return true;
 }
 

@@ -223,7 +223,8 @@ struct tf_opdef {
   const char *operands, *results, *attrs;
   int nregion; /* exact; -1 = any, -2 = none or one */
   uint32_t traits;
-  const char *holds; /* the dialects whose ops may stand in its regions: "fusion sched"; NULL = its own and its companions */
+  /* the dialects whose ops may stand in its regions, as in "fusion sched"; NULL = its own and its companions */
+  const char *holds;
   const char *format;
   tf_verify_fn verify;
   tf_infer_fn infer;
@@ -267,6 +268,13 @@ struct tf_dialect {
   /* The op that a number in an operand's place becomes; NULL = there must be a value. literal_type (may be NULL) gives
    * the type where neither the text nor an operand of the same kind does, or NULL. */
   const char *constant;
+  /* Where a body of one of its ops has a statement that begins with no op's name: reads `%t = ...` (then `name` is t,
+   * and what stands behind the `=` is the next token) or `%b...` (then `name` is NULL and %b is the next token), and
+   * puts its ops there. NULL = there are none. */
+  bool (*statement)(tf_parser *p, const tf_str *name, tf_loc loc);
+  /* Reads an operand that a format names; what is no plain value may put ops before the op that is read. False in
+   * *taken: it is read as any operand is. NULL = all are. */
+  bool (*operand)(tf_parser *p, const tf_spec *spec, tf_value **out, bool *taken);
   tf_type *(*literal_type)(tf_context *c, const tf_opstate *st, const tf_spec *spec);
   const char *doc;
 };

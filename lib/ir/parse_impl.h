@@ -26,7 +26,6 @@ struct tf_parser {
   tf_block *block;     /* where the op being read will go */
 };
 
-bool tf_p_enter(tf_parser *p); /* one level deeper; false after "nested too deeply" */
 /* {a = 1, b}; the opening brace is the next token. locs, unless NULL: where each of them stands. */
 bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n);
 bool tf_p_type_list(tf_parser *p, tf_type ***out, uint32_t *n);

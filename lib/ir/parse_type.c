@@ -11,6 +11,8 @@ bool tf_p_enter(tf_parser *p) {
   return true;
 }
 
+void tf_p_leave(tf_parser *p) { p->depth--; }
+
 /* One or more extents, each followed by 'x', read from the bytes: `2x?x` has no spaces and no tokens of its own.
  * Stops where no extent begins. */
 bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n) {
@@ -77,6 +79,8 @@ static bool starts_type(tf_parser *p) {
     if (t.text.ptr[k] < '0' || t.text.ptr[k] > '9') return false;
   return true;
 }
+
+bool tf_p_peek_type(tf_parser *p) { return starts_type(p); }
 
 /* A memory space, such as `tensor`, which begins a type only before '<'. */
 static bool bare_word(tf_parser *p) {

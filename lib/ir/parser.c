@@ -60,6 +60,8 @@ bool tf_p_peek_int(tf_parser *p) {
 }
 bool tf_p_peek_value(tf_parser *p) { return p->lex.tok.kind == TF_TOK_VALUE; }
 
+bool tf_p_starts_line(tf_parser *p) { return p->lex.tok.starts_line || p->lex.tok.kind == TF_TOK_EOF; }
+
 tf_str tf_p_rest(tf_parser *p) {
   size_t at = tf_lex_pos(&p->lex);
   return (tf_str){p->lex.src.ptr + at, p->lex.src.len - at};
@@ -333,6 +335,7 @@ static bool parse_generic(tf_parser *p, tf_opstate *st) {
     if (!p->ctx->allow_unregistered) return unknown_op(p, loc, name);
     st->def = tf_context_unregistered(p->ctx, name);
   }
+  p->def = st->def;
   if (!tf_p_expect(p, "(")) return false;
   while (!tf_p_peek(p, ")")) {
     tf_value *v;
@@ -443,20 +446,40 @@ static void add_terminators(tf_op *op) {
   }
 }
 
+/* What follows `%t =` is the name of an op. */
+static bool names_op(const tf_parser *p) {
+  tf_token t = p->lex.tok;
+  if (t.kind == TF_TOK_STRING || t.kind == TF_TOK_EOF || tf_str_eqz(t.text, "}")) return true;
+  return t.kind == TF_TOK_ID && (memchr(t.text.ptr, '.', t.text.len) || tf_str_eqz(t.text, "module"));
+}
+
+/* A statement of the dialect whose op the region is of. `from` is where it begins. */
+static bool parse_statement(tf_parser *p, const result_name *name, bool assigns, size_t from) {
+  if (!assigns) tf_lex_seek(&p->lex, from);
+  if (!p->def->dialect->statement(p, assigns ? &name->name : NULL, name->loc)) return false;
+  tf_token t = p->lex.tok;
+  bool next = t.kind == TF_TOK_VALUE || t.kind == TF_TOK_STRING || names_op(p);
+  return t.starts_line || next || tf_p_error(p, tf_p_loc(p), "expected the end of the statement");
+}
+
 static bool parse_op(tf_parser *p, tf_block *b) {
   TF_VEC(result_name) names = {0};
+  bool own = false, statements = p->def && p->def->dialect && p->def->dialect->statement;
+  size_t from = tf_lex_pos(&p->lex);
   if (tf_p_peek_value(p)) {
     do {
       result_name r = {.loc = tf_p_loc(p)};
       if (!tf_p_value_name(p, &r.name)) return false;
       tf_vec_push(p->pool, &names, r);
     } while (tf_p_try(p, ","));
-    if (!tf_p_expect(p, "=")) return false;
+    own = statements && names.n == 1 && !tf_p_peek(p, "=");
+    if (!own && !tf_p_expect(p, "=")) return false;
   }
+  bool assigns = !own && statements && names.n == 1 && !names_op(p);
   const tf_opdef *outer = p->def;
   tf_block *around = p->block;
   p->block = b;
-  bool ok = parse_op_inner(p, b, names.at, names.n);
+  bool ok = own || assigns ? parse_statement(p, names.at, assigns, from) : parse_op_inner(p, b, names.at, names.n);
   p->def = outer;
   p->block = around;
   if (ok) return true;

@@ -20,6 +20,11 @@ bool tf_p_int(tf_parser *p, int64_t *out);    /* with a sign */
 bool tf_p_string(tf_parser *p, tf_str *out);
 bool tf_p_symbol(tf_parser *p, tf_str *out);
 bool tf_p_type(tf_parser *p, tf_type **out);
+bool tf_p_peek_type(tf_parser *p);   /* the next token begins a type's name */
+bool tf_p_starts_line(tf_parser *p); /* the next token is the first of its line, or the last of all */
+/* One level deeper in what calls itself; false after "nested too deeply". */
+bool tf_p_enter(tf_parser *p);
+void tf_p_leave(tf_parser *p);
 /* Extents, each followed by 'x': what stands before the element in a shaped type. */
 bool tf_p_dims(tf_parser *p, int64_t *dims, uint32_t max, uint32_t *n);
 bool tf_p_attr(tf_parser *p, tf_attr **out);

@@ -176,4 +176,7 @@ void tf_kernel_join_guards(tf_op *root);
 /* Moves the ops of `b` but its terminator before `op`. */
 void tf_inline_block(tf_block *b, tf_op *op);
 
+/* A name that packages have room for, else an error. */
+bool tf_func_name_fits(tf_op *op);
+
 #endif

@@ -94,6 +94,12 @@ static bool check_arg_attrs(tf_op *op) {
   return true;
 }
 
+/* Of each byte an escaped name may make three (codegen/names.c), and packages have names of at most 1000. */
+bool tf_func_name_fits(tf_op *op) {
+  size_t n = tf_op_string(op, "sym_name").len;
+  return n <= 300 || tf_op_error(op, "a name of %zu bytes, expected at most 300", n);
+}
+
 /* Three extents, none above its limit, nor their product above the fourth. */
 static bool check_extents(tf_op *op, const char *name, const int64_t most[4]) {
   const tf_attr *a = tf_op_attr(op, name);
@@ -139,8 +145,8 @@ bool tf_kernel_func_verify(tf_op *op) {
   if (!check_extents(op, "block", block) || !check_extents(op, "cluster", cluster)) return false;
   if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
-  return check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) && check_range(op, "min_ctas", 1, 32) &&
-         check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
+  return tf_func_name_fits(op) && check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) &&
+         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
 }
 
 bool tf_kernel_return_verify(tf_op *op) {

@@ -234,6 +234,14 @@ static bool good_name(const char *s) {
   return n > 0;
 }
 
+/* What callers say: any text in one line. */
+static bool good_entry(const char *s) {
+  size_t n = 0;
+  for (; s[n]; n++)
+    if ((unsigned char)s[n] < 32 || s[n] == 127 || n > 1000) return false;
+  return n > 0;
+}
+
 static tf_status check_kernel(const checker *k, const tf_hkernel *f) {
   if (!good_name(f->name)) return BAD_PACKAGE(k, "a kernel's name is empty or not printable");
   if (f->nparam > TF_MAX_ARGS) return BAD_PACKAGE(k, "kernel '%s' takes %u parameters", f->name, f->nparam);
@@ -270,7 +278,7 @@ tf_status tf_package_verify(const tf_package_parts *p, const tf_sink *sink) {
   if (s != TF_OK) return s;
   if (p->nprog > TF_MAX_ENTRIES) return BAD_PACKAGE(&k, "%u entries", p->nprog);
   for (uint32_t i = 0; i < p->nprog; i++) {
-    if (!good_name(p->prog[i].name)) return BAD_PACKAGE(&k, "an entry's name is empty or not printable");
+    if (!good_entry(p->prog[i].name)) return BAD_PACKAGE(&k, "an entry's name is empty or not in one line");
     for (uint32_t j = 0; j < i; j++)
       if (strcmp(p->prog[i].name, p->prog[j].name) == 0)
         return BAD_PACKAGE(&k, "two entries are called '%s'", p->prog[i].name);

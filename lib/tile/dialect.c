@@ -124,6 +124,8 @@ const tf_dialect tf_tile_dialect = {
     .type_names = types,
     .verify_type = verify_type,
     .constant = "tile.constant",
+    .statement = tf_tile_parse_statement,
+    .operand = tf_tile_parse_operand,
     .literal_type = literal,
     .doc =
         "kernels over tiles: what a block does with regions of memory, and the compiler's threads with their elements",
@@ -134,9 +136,13 @@ int tf_tile_row(const tf_op *op) {
   return (int)(op->def->id & 0xffff);
 }
 
+tf_fusion_id tf_tile_row_math(tf_top row) {
+  return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
+}
+
 tf_fusion_id tf_tile_math(const tf_op *op) {
   int row = tf_tile_row(op);
-  return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
+  return row < 0 ? TF_FUSION_NONE : tf_tile_row_math((tf_top)row);
 }
 
 uint32_t tf_tile_math_arity(tf_fusion_id id) {

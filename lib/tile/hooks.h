@@ -40,10 +40,11 @@ void tf_tile_print_cast(tf_printer *p, tf_op *op);
 bool tf_tile_parse_math(tf_parser *p, tf_opstate *st);
 void tf_tile_print_math(tf_printer *p, tf_op *op);
 
-/* expr.c: an index expression; its ops go before the op that is being read. */
+/* statement.c: an expression of an index, of a condition; its ops go before the op that is being read. */
 bool tf_tile_parse_index(tf_parser *p, tf_value **out);
-/* What a scalar op takes: a value, an index expression, or a number, whose type is found later (then *out is NULL). */
-bool tf_tile_parse_scalar(tf_parser *p, tf_value **out, tf_number *n);
+bool tf_tile_parse_condition(tf_parser *p, tf_value **out);
+bool tf_tile_parse_operand(tf_parser *p, const tf_spec *spec, tf_value **out, bool *taken);
+bool tf_tile_parse_statement(tf_parser *p, const tf_str *name, tf_loc loc);
 /* `[a, b]`, appended to the op's operands. */
 bool tf_tile_parse_indices(tf_parser *p, tf_opstate *st, uint32_t *n);
 
@@ -76,6 +77,7 @@ bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);
 bool tf_tile_verify_constant(tf_op *op);
 bool tf_tile_verify_math(tf_op *op);
+bool tf_tile_verify_bitcast(tf_op *op);
 bool tf_tile_verify_parallel(tf_op *op);
 bool tf_tile_verify_loop(tf_op *op);
 bool tf_tile_verify_if(tf_op *op);

@@ -170,6 +170,17 @@ static tf_tref_val run_math(const tf_op *op) {
   return tf_tref_apply(tf_tile_math(op), dtype_of(op->operand[n - 1].value), dtype_of(&op->result[0]), v, n);
 }
 
+/* Through memory, where the two are the same bytes. */
+static tf_tref_val bits_of(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
+  unsigned char at[8];
+  tf_tref_val r = {.err = v.err > 0 ? INFINITY : 0};
+  if (tf_fd_is_float(from)) tf_fd_store_float(from, at, v.f);
+  else tf_fd_store_int(from, at, v.i);
+  if (tf_fd_is_float(to)) r.f = tf_fd_load_float(to, at);
+  else r.i = tf_fd_load_int(to, at);
+  return r;
+}
+
 static tf_tref_val run_constant(const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
   tf_tref_val v = {.i = 0};
@@ -349,6 +360,9 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_CAST:
     n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
     return true;
+  case TF_T_BITCAST:
+    n->result = bits_of(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
+    return true;
   case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
   case TF_T_VIEW: return tf_tref_view(s, op);
   case TF_T_WHILE: return run_while(s, op);
@@ -498,7 +512,7 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
     }
     if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
     else tf_fd_store_int(b->dtype, to, v.i);
-    if (bound) (*bound)[k] = v.err;
+    if (bound) (*bound)[k] = isnan(v.err) && tf_tref_is_set(b, k) ? 0 : v.err;
   }
   return true;
 }

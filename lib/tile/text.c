@@ -240,7 +240,7 @@ void tf_tile_print_loop(tf_printer *p, tf_op *op) {
 bool tf_tile_parse_if(tf_parser *p, tf_opstate *st) {
   tf_value *cond;
   tf_block *yes = tf_block_new(tf_p_pool(p)), *no = NULL;
-  if (!tf_p_operand(p, &cond)) return false;
+  if (!tf_tile_parse_condition(p, &cond)) return false;
   tf_p_add_operand(p, st, cond);
   if (!tf_p_attributes(p, st) || !tf_p_region(p, yes, NULL, NULL)) return false;
   if (tf_p_try(p, "else")) {

@@ -1,19 +1,10 @@
 /* Custom forms of allocations, accesses, copies, constants and scalar ops. */
-#include "tile/hooks.h"
+#include "tile/expr.h"
 
-static tf_value **operand_at(tf_opstate *st, uint32_t i) { return &st->operands.at[i]; }
-
-/* A value, or a number of the type that is found later. */
-static bool value_or_number(tf_parser *p, tf_opstate *st, tf_number *n, bool *is_number) {
-  tf_value *v;
-  if (!tf_tile_parse_scalar(p, &v, n)) return false;
-  *is_number = !v;
-  tf_p_add_operand(p, st, v);
-  return true;
-}
-
-static bool make_number(tf_parser *p, tf_opstate *st, const tf_number *n, tf_type *t, uint32_t at) {
-  return tf_p_constant(p, n, &tf_tile_dialect, t, operand_at(st, at));
+/* The ops of an expression, which has `t` where its parts say no type. What else does not fit is said by the op's own
+ * checks. */
+static bool emit_as(tf_parser *p, const tf_expr *e, tf_type *t, tf_value **out) {
+  return e->type ? tf_expr_emit_own(p, e, out) : tf_expr_emit(p, e, t, "", out);
 }
 
 static tf_type *elem_of(const tf_value *v) { return v->type->elem; }
@@ -122,12 +113,12 @@ void tf_tile_print_load(tf_printer *p, tf_op *op) {
 }
 
 bool tf_tile_parse_store(tf_parser *p, tf_opstate *st) {
-  tf_number number;
-  bool is_number;
+  tf_expr *e;
   tf_value *b;
   uint32_t n;
-  if (!value_or_number(p, st, &number, &is_number) || !tf_p_expect(p, ",") || !parse_memory(p, st, &b)) return false;
-  if (is_number && !make_number(p, st, &number, elem_of(b), 0)) return false;
+  if (!tf_expr_parse(p, &e)) return false;
+  tf_p_add_operand(p, st, NULL);
+  if (!tf_p_expect(p, ",") || !parse_memory(p, st, &b) || !emit_as(p, e, elem_of(b), &st->operands.at[0])) return false;
   return tf_tile_parse_indices(p, st, &n) && tf_p_attr_dict(p, st, true);
 }
 
@@ -221,13 +212,13 @@ void tf_tile_print_copy(tf_printer *p, tf_op *op) {
 
 bool tf_tile_parse_fill(tf_parser *p, tf_opstate *st) {
   side s = {0};
-  tf_number number;
-  bool is_number = false;
+  tf_expr *e;
+  tf_value *v;
   if (!parse_side(p, &s)) return false;
   tf_p_add_operand(p, st, s.buffer);
   if (strcmp(st->def->name, "tile.fill") == 0) {
-    if (!tf_p_expect(p, ",") || !value_or_number(p, st, &number, &is_number)) return false;
-    if (is_number && !make_number(p, st, &number, elem_of(s.buffer), 1)) return false;
+    if (!tf_p_expect(p, ",") || !tf_expr_parse(p, &e) || !emit_as(p, e, elem_of(s.buffer), &v)) return false;
+    tf_p_add_operand(p, st, v);
   }
   for (size_t i = 0; i < s.start.n; i++) tf_p_add_operand(p, st, s.start.at[i]);
   if (s.sized) tf_p_add_attr(p, st, "extents", tf_attr_ints(tf_p_context(p), s.extents.at, (uint32_t)s.extents.n));
@@ -285,13 +276,14 @@ void tf_tile_print_constant(tf_printer *p, tf_op *op) {
 }
 
 bool tf_tile_parse_cast(tf_parser *p, tf_opstate *st) {
-  tf_number n;
-  bool is_number;
+  tf_expr *e;
+  tf_value *v;
   tf_type *t;
-  if (!value_or_number(p, st, &n, &is_number)) return false;
-  if (is_number)
-    return tf_p_error(p, n.loc, "a number has no type to convert from; tile.constant makes one of any type");
-  if (!tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
+  if (!tf_expr_parse(p, &e)) return false;
+  if (!e->type)
+    return tf_p_error(p, e->begin, "a number has no type to convert from; tile.constant makes one of any type");
+  if (!tf_expr_emit_own(p, e, &v) || !tf_p_expect(p, ":") || !tf_p_type(p, &t)) return false;
+  tf_p_add_operand(p, st, v);
   tf_p_add_result(p, st, t);
   return tf_p_attr_dict(p, st, true);
 }
@@ -308,29 +300,28 @@ void tf_tile_print_cast(tf_printer *p, tf_op *op) {
 /* Numbers have the type of the values beside them, or the one behind the operands; a select's condition says nothing
  * about it. */
 bool tf_tile_parse_math(tf_parser *p, tf_opstate *st) {
-  tf_number number[4];
-  bool is_number[4];
+  tf_expr *e[4];
   uint32_t n = 0;
   uint32_t first = strcmp(st->def->name, "tile.select") == 0;
   do {
     if (n == 4) return tf_p_error(p, tf_p_loc(p), "too many operands of '%s'", st->def->name);
-    if (!value_or_number(p, st, &number[n], &is_number[n])) return false;
+    if (!tf_expr_parse(p, &e[n])) return false;
     n++;
   } while (tf_p_try(p, ","));
-  tf_type *t = NULL;
-  for (uint32_t i = first; i < n && !t; i++) t = is_number[i] ? NULL : (*operand_at(st, i))->type;
+  tf_type *t = NULL, *given = NULL;
+  for (uint32_t i = first; i < n && !t; i++) t = e[i]->type;
   tf_loc loc = tf_p_loc(p);
-  tf_type *given = NULL;
   if (tf_p_try(p, ":") && !tf_p_type(p, &given)) return false;
   if (given && t && t != given && t->kind != TF_TYPE_NONE)
     return tf_p_error(p, loc, "the operands are %s, not %s", tf_type_str(t), tf_type_str(given));
   if (!t) t = given;
   for (uint32_t i = 0; i < n; i++) {
-    if (!is_number[i]) continue;
-    if (!t)
-      return tf_p_error(p, number[i].loc,
+    tf_value *v;
+    if (!e[i]->type && !t)
+      return tf_p_error(p, e[i]->begin,
                         "the type of this number is not known here; write it behind the operands, as ': f32'");
-    if (!make_number(p, st, &number[i], i < first ? tf_type_i(tf_p_context(p), 1) : t, i)) return false;
+    if (!emit_as(p, e[i], i < first ? tf_type_i(tf_p_context(p), 1) : t, &v)) return false;
+    tf_p_add_operand(p, st, v);
   }
   return tf_p_attr_dict(p, st, true);
 }

@@ -15,13 +15,14 @@ typedef enum tf_top {
   TF_T_COUNT
 } tf_top;
 
-#define TF_T_FIRST_MATH (TF_T_CAST + 1)
+#define TF_T_FIRST_MATH (TF_T_BITCAST + 1)
 
 /* The row of an op of this dialect, or -1. */
 int tf_tile_row(const tf_op *op);
 static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
 /* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
 tf_fusion_id tf_tile_math(const tf_op *op);
+tf_fusion_id tf_tile_row_math(tf_top row);
 /* Operands of such an op. */
 uint32_t tf_tile_math_arity(tf_fusion_id id);
 /* The fusion op that combines two values of a reduction, a cumulative sum or an atomic, and whether absolute values are

@@ -378,6 +378,16 @@ bool tf_tile_verify_constant(tf_op *op) {
   return ok || tf_op_error(op, "the value is not of the result's type %s", tf_type_str(t));
 }
 
+bool tf_tile_verify_bitcast(tf_op *op) {
+  const tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
+  tf_fusion_dtype a, b;
+  bool bits = from->kind != TF_TYPE_INDEX && to->kind != TF_TYPE_INDEX && tf_elem_dtype_of(from, &a) &&
+              tf_elem_dtype_of(to, &b) && a != TF_FD_BOOL && b != TF_FD_BOOL;
+  if (bits && tf_fd_size(a) == tf_fd_size(b)) return true;
+  return tf_op_error(op, "the bits of %s as %s; two types of as many bytes are wanted, neither of them index or i1",
+                     tf_type_str(from), tf_type_str(to));
+}
+
 bool tf_tile_verify_math(tf_op *op) {
   tf_fusion_id id = tf_tile_math(op);
   const tf_fusion_info *info = tf_fusion_id_info(id);

@@ -28,8 +28,8 @@ tile.func @attention_64(%Q: tensor<?x?x?x64xf16> {dims = ["b", "h", "m", "d"]},
     %prev = tile.alloc_fragment : 64xf32
     %part = tile.alloc_fragment : 64xf32
     %sum = tile.alloc_fragment : 64xf32
-    %zero = tile.constant 0.0 : f32
-    %log2e = tile.constant 0.18033688 : f32      // log2(e) / sqrt(64): the exponents are powers of 2
+    %zero = f32(0.0)
+    %log2e = f32(0.18033688)      // log2(e) / sqrt(64): the exponents are powers of 2
     tile.copy %Q[%bz, %by, %bx * 64, 0] to %q
     tile.clear %o
     tile.clear %sum
@@ -37,53 +37,33 @@ tile.func @attention_64(%Q: tensor<?x?x?x64xf16> {dims = ["b", "h", "m", "d"]},
     tile.pipelined %i = 0 to ceildiv(%n, 64) stages(2) {
       tile.copy %K[%bz, %by, %i * 64, 0] to %k
       tile.copy %V[%bz, %by, %i * 64, 0] to %v
-      %first = tile.mul %i, 64
+      %first = %i * 64
       tile.parallel (%r, %c) in (64, 64) {
-        %at = tile.add %c, %first                 // keys behind the last one count for nothing
-        %in = tile.lt %at, %n
-        %x = tile.select %in, %zero, -inf
-        tile.store %x, %s[%r, %c]
+        %at = %c + %first                        // keys behind the last one count for nothing
+        %s[%r, %c] = %at < %n ? %zero : -inf
       }
       tile.gemm %q, %k, %s {transpose_b, policy = "full_row"}
       tile.copy %max to %prev
       tile.reduce_max %s to %max dim 1 {accumulate}
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %s[%r, %c]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %x, %mx
-        %e = tile.mul %d, %log2e
-        %w = tile.exp2 %e
-        tile.store %w, %s[%r, %c]
+        %s[%r, %c] = exp2((%s[%r, %c] - %max[%r]) * %log2e)
       }
       tile.reduce_sum %s to %part dim 1
       tile.parallel (%r) in (64) {
-        %old = tile.load %prev[%r]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %old, %mx
-        %e = tile.mul %d, %log2e
-        %f = tile.exp2 %e
-        tile.store %f, %prev[%r]
-        %t = tile.load %sum[%r]
-        %u = tile.load %part[%r]
-        %w = tile.fma %t, %f, %u
-        tile.store %w, %sum[%r]
+        %f = exp2((%prev[%r] - %max[%r]) * %log2e)
+        %prev[%r] = %f
+        %sum[%r] = fma(%sum[%r], %f, %part[%r])
       }
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %o[%r, %c]
-        %f = tile.load %prev[%r]
-        %y = tile.mul %x, %f
-        tile.store %y, %o[%r, %c]
+        %o[%r, %c] = %o[%r, %c] * %prev[%r]
       }
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
     tile.parallel (%r, %c) in (64, 64) {
-      %x = tile.load %o[%r, %c]
-      %t = tile.load %sum[%r]
-      %y = tile.div %x, %t
-      %any = tile.gt %t, 0.0
-      %z = tile.select %any, %y, 0.0
-      tile.store %z, %o[%r, %c]
+      %t = %sum[%r]
+      %y = %o[%r, %c] / %t
+      %o[%r, %c] = %t > 0.0 ? %y : 0.0
     }
     tile.copy %o to %O[%bz, %by, %bx * 64, 0]
   }
@@ -107,8 +87,8 @@ tile.func @attention_128(%Q: tensor<?x?x?x128xbf16> {dims = ["b", "h", "m", "d"]
     %prev = tile.alloc_fragment : 64xf32
     %part = tile.alloc_fragment : 64xf32
     %sum = tile.alloc_fragment : 64xf32
-    %zero = tile.constant 0.0 : f32
-    %log2e = tile.constant 0.12751743 : f32      // log2(e) / sqrt(128): the exponents are powers of 2
+    %zero = f32(0.0)
+    %log2e = f32(0.12751743)      // log2(e) / sqrt(128): the exponents are powers of 2
     tile.copy %Q[%bz, %by, %bx * 64, 0] to %q
     tile.clear %o
     tile.clear %sum
@@ -116,53 +96,33 @@ tile.func @attention_128(%Q: tensor<?x?x?x128xbf16> {dims = ["b", "h", "m", "d"]
     tile.pipelined %i = 0 to ceildiv(%n, 64) stages(2) {
       tile.copy %K[%bz, %by, %i * 64, 0] to %k
       tile.copy %V[%bz, %by, %i * 64, 0] to %v
-      %first = tile.mul %i, 64
+      %first = %i * 64
       tile.parallel (%r, %c) in (64, 64) {
-        %at = tile.add %c, %first                 // keys behind the last one count for nothing
-        %in = tile.lt %at, %n
-        %x = tile.select %in, %zero, -inf
-        tile.store %x, %s[%r, %c]
+        %at = %c + %first                        // keys behind the last one count for nothing
+        %s[%r, %c] = %at < %n ? %zero : -inf
       }
       tile.gemm %q, %k, %s {transpose_b, policy = "full_row"}
       tile.copy %max to %prev
       tile.reduce_max %s to %max dim 1 {accumulate}
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %s[%r, %c]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %x, %mx
-        %e = tile.mul %d, %log2e
-        %w = tile.exp2 %e
-        tile.store %w, %s[%r, %c]
+        %s[%r, %c] = exp2((%s[%r, %c] - %max[%r]) * %log2e)
       }
       tile.reduce_sum %s to %part dim 1
       tile.parallel (%r) in (64) {
-        %old = tile.load %prev[%r]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %old, %mx
-        %e = tile.mul %d, %log2e
-        %f = tile.exp2 %e
-        tile.store %f, %prev[%r]
-        %t = tile.load %sum[%r]
-        %u = tile.load %part[%r]
-        %w = tile.fma %t, %f, %u
-        tile.store %w, %sum[%r]
+        %f = exp2((%prev[%r] - %max[%r]) * %log2e)
+        %prev[%r] = %f
+        %sum[%r] = fma(%sum[%r], %f, %part[%r])
       }
       tile.parallel (%r, %c) in (64, 128) {
-        %x = tile.load %o[%r, %c]
-        %f = tile.load %prev[%r]
-        %y = tile.mul %x, %f
-        tile.store %y, %o[%r, %c]
+        %o[%r, %c] = %o[%r, %c] * %prev[%r]
       }
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
     tile.parallel (%r, %c) in (64, 128) {
-      %x = tile.load %o[%r, %c]
-      %t = tile.load %sum[%r]
-      %y = tile.div %x, %t
-      %any = tile.gt %t, 0.0
-      %z = tile.select %any, %y, 0.0
-      tile.store %z, %o[%r, %c]
+      %t = %sum[%r]
+      %y = %o[%r, %c] / %t
+      %o[%r, %c] = %t > 0.0 ? %y : 0.0
     }
     tile.copy %o to %O[%bz, %by, %bx * 64, 0]
   }

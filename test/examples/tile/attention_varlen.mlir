@@ -13,9 +13,9 @@ tile.func @varlen_64(%Q: tensor<?x?x64xf16> {dims = ["m", "h", "d"]}, %K: tensor
     -> (%O: tensor<?x?x64xf16> {dims = ["m", "h", "d"]}) {
   %h = tile.dim %Q, 1
   %groups = tile.dim %K, 1
-  %each = tile.floordiv %h, %groups
+  %each = %h floordiv %groups
   %s1 = tile.dim %qstart, 0
-  %most = tile.cast %longest : index
+  %most = index(%longest)
   tile.kernel grid(%bx = ceildiv(%most, 64), %by = %h, %bz = %s1 - 1) threads(128) {
     %q = tile.alloc_shared : 64x64xf16
     %k = tile.alloc_shared : 64x64xf16
@@ -27,20 +27,14 @@ tile.func @varlen_64(%Q: tensor<?x?x64xf16> {dims = ["m", "h", "d"]}, %K: tensor
     %prev = tile.alloc_fragment : 64xf32
     %part = tile.alloc_fragment : 64xf32
     %sum = tile.alloc_fragment : 64xf32
-    %zero = tile.constant 0.0 : f32
-    %log2e = tile.constant 0.18033688 : f32      // log2(e) / sqrt(64): the exponents are powers of 2
-    %q0 = tile.load %qstart[%bz]
-    %q1 = tile.load %qstart[%bz + 1]
-    %k0 = tile.load %kstart[%bz]
-    %k1 = tile.load %kstart[%bz + 1]
-    %qs = tile.cast %q0 : index
-    %qe = tile.cast %q1 : index
-    %ks = tile.cast %k0 : index
-    %ke = tile.cast %k1 : index
-    %n = tile.sub %ke, %ks
-    %g = tile.floordiv %by, %each
-    %at = tile.mul %bx, 64
-    %row = tile.add %at, %qs
+    %zero = f32(0.0)
+    %log2e = f32(0.18033688)      // log2(e) / sqrt(64): the exponents are powers of 2
+    %qs = index(%qstart[%bz])
+    %qe = index(%qstart[%bz + 1])
+    %ks = index(%kstart[%bz])
+    %n = index(%kstart[%bz + 1]) - %ks
+    %g = %by floordiv %each
+    %row = %bx * 64 + %qs
     tile.copy %Q[%row, %by, 0][64, 1, 64] to %q
     tile.clear %o
     tile.clear %sum
@@ -48,61 +42,39 @@ tile.func @varlen_64(%Q: tensor<?x?x64xf16> {dims = ["m", "h", "d"]}, %K: tensor
     tile.pipelined %i = 0 to ceildiv(%n, 64) stages(2) {
       tile.copy %K[%ks + %i * 64, %g, 0][64, 1, 64] to %k
       tile.copy %V[%ks + %i * 64, %g, 0][64, 1, 64] to %v
-      %first = tile.mul %i, 64
+      %first = %i * 64
       tile.parallel (%r, %c) in (64, 64) {
-        %key = tile.add %c, %first
-        %in = tile.lt %key, %n
-        %x = tile.select %in, %zero, -inf
-        tile.store %x, %s[%r, %c]
+        %s[%r, %c] = %c + %first < %n ? %zero : -inf
       }
       tile.gemm %q, %k, %s {transpose_b, policy = "full_row"}
       tile.copy %max to %prev
       tile.reduce_max %s to %max dim 1 {accumulate}
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %s[%r, %c]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %x, %mx
-        %e = tile.mul %d, %log2e
-        %w = tile.exp2 %e
-        tile.store %w, %s[%r, %c]
+        %s[%r, %c] = exp2((%s[%r, %c] - %max[%r]) * %log2e)
       }
       tile.reduce_sum %s to %part dim 1
       tile.parallel (%r) in (64) {
-        %old = tile.load %prev[%r]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %old, %mx
-        %e = tile.mul %d, %log2e
-        %f = tile.exp2 %e
-        tile.store %f, %prev[%r]
-        %t = tile.load %sum[%r]
-        %u = tile.load %part[%r]
-        %w = tile.fma %t, %f, %u
-        tile.store %w, %sum[%r]
+        %f = exp2((%prev[%r] - %max[%r]) * %log2e)
+        %prev[%r] = %f
+        %sum[%r] = fma(%sum[%r], %f, %part[%r])
       }
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %o[%r, %c]
-        %f = tile.load %prev[%r]
-        %y = tile.mul %x, %f
-        tile.store %y, %o[%r, %c]
+        %o[%r, %c] = %o[%r, %c] * %prev[%r]
       }
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
     tile.parallel (%r, %c) in (64, 64) {
-      %x = tile.load %o[%r, %c]
-      %t = tile.load %sum[%r]
-      %y = tile.div %x, %t
-      %any = tile.gt %t, 0.0
-      %z = tile.select %any, %y, 0.0
-      tile.store %z, %o[%r, %c]
+      %t = %sum[%r]
+      %y = %o[%r, %c] / %t
+      %o[%r, %c] = %t > 0.0 ? %y : 0.0
     }
     tile.parallel (%r, %c) in (64, 64) {
-      %x = tile.load %o[%r, %c]
-      %y = tile.cast %x : f16
-      %query = tile.add %r, %row
-      %mine = tile.lt %query, %qe                 // what follows is another sequence's
+      %y = f16(%o[%r, %c])
+      %query = %r + %row
+      %mine = %query < %qe                 // what follows is another sequence's
       tile.if %mine {
-        tile.store %y, %O[%query, %by, %c]
+        %O[%query, %by, %c] = %y
       }
     }
   }
@@ -113,9 +85,9 @@ tile.func @varlen_128(%Q: tensor<?x?x128xf16> {dims = ["m", "h", "d"]}, %K: tens
     -> (%O: tensor<?x?x128xf16> {dims = ["m", "h", "d"]}) {
   %h = tile.dim %Q, 1
   %groups = tile.dim %K, 1
-  %each = tile.floordiv %h, %groups
+  %each = %h floordiv %groups
   %s1 = tile.dim %qstart, 0
-  %most = tile.cast %longest : index
+  %most = index(%longest)
   tile.kernel grid(%bx = ceildiv(%most, 64), %by = %h, %bz = %s1 - 1) threads(128) {
     %q = tile.alloc_shared : 64x128xf16
     %k = tile.alloc_shared : 64x128xf16
@@ -127,20 +99,14 @@ tile.func @varlen_128(%Q: tensor<?x?x128xf16> {dims = ["m", "h", "d"]}, %K: tens
     %prev = tile.alloc_fragment : 64xf32
     %part = tile.alloc_fragment : 64xf32
     %sum = tile.alloc_fragment : 64xf32
-    %zero = tile.constant 0.0 : f32
-    %log2e = tile.constant 0.12751743 : f32      // log2(e) / sqrt(128): the exponents are powers of 2
-    %q0 = tile.load %qstart[%bz]
-    %q1 = tile.load %qstart[%bz + 1]
-    %k0 = tile.load %kstart[%bz]
-    %k1 = tile.load %kstart[%bz + 1]
-    %qs = tile.cast %q0 : index
-    %qe = tile.cast %q1 : index
-    %ks = tile.cast %k0 : index
-    %ke = tile.cast %k1 : index
-    %n = tile.sub %ke, %ks
-    %g = tile.floordiv %by, %each
-    %at = tile.mul %bx, 64
-    %row = tile.add %at, %qs
+    %zero = f32(0.0)
+    %log2e = f32(0.12751743)      // log2(e) / sqrt(128): the exponents are powers of 2
+    %qs = index(%qstart[%bz])
+    %qe = index(%qstart[%bz + 1])
+    %ks = index(%kstart[%bz])
+    %n = index(%kstart[%bz + 1]) - %ks
+    %g = %by floordiv %each
+    %row = %bx * 64 + %qs
     tile.copy %Q[%row, %by, 0][64, 1, 128] to %q
     tile.clear %o
     tile.clear %sum
@@ -148,61 +114,39 @@ tile.func @varlen_128(%Q: tensor<?x?x128xf16> {dims = ["m", "h", "d"]}, %K: tens
     tile.pipelined %i = 0 to ceildiv(%n, 64) stages(2) {
       tile.copy %K[%ks + %i * 64, %g, 0][64, 1, 128] to %k
       tile.copy %V[%ks + %i * 64, %g, 0][64, 1, 128] to %v
-      %first = tile.mul %i, 64
+      %first = %i * 64
       tile.parallel (%r, %c) in (64, 64) {
-        %key = tile.add %c, %first
-        %in = tile.lt %key, %n
-        %x = tile.select %in, %zero, -inf
-        tile.store %x, %s[%r, %c]
+        %s[%r, %c] = %c + %first < %n ? %zero : -inf
       }
       tile.gemm %q, %k, %s {transpose_b, policy = "full_row"}
       tile.copy %max to %prev
       tile.reduce_max %s to %max dim 1 {accumulate}
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %s[%r, %c]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %x, %mx
-        %e = tile.mul %d, %log2e
-        %w = tile.exp2 %e
-        tile.store %w, %s[%r, %c]
+        %s[%r, %c] = exp2((%s[%r, %c] - %max[%r]) * %log2e)
       }
       tile.reduce_sum %s to %part dim 1
       tile.parallel (%r) in (64) {
-        %old = tile.load %prev[%r]
-        %mx = tile.load %max[%r]
-        %d = tile.sub %old, %mx
-        %e = tile.mul %d, %log2e
-        %f = tile.exp2 %e
-        tile.store %f, %prev[%r]
-        %t = tile.load %sum[%r]
-        %u = tile.load %part[%r]
-        %w = tile.fma %t, %f, %u
-        tile.store %w, %sum[%r]
+        %f = exp2((%prev[%r] - %max[%r]) * %log2e)
+        %prev[%r] = %f
+        %sum[%r] = fma(%sum[%r], %f, %part[%r])
       }
       tile.parallel (%r, %c) in (64, 128) {
-        %x = tile.load %o[%r, %c]
-        %f = tile.load %prev[%r]
-        %y = tile.mul %x, %f
-        tile.store %y, %o[%r, %c]
+        %o[%r, %c] = %o[%r, %c] * %prev[%r]
       }
       tile.copy %s to %p
       tile.gemm %p, %v, %o {policy = "full_row"}
     }
     tile.parallel (%r, %c) in (64, 128) {
-      %x = tile.load %o[%r, %c]
-      %t = tile.load %sum[%r]
-      %y = tile.div %x, %t
-      %any = tile.gt %t, 0.0
-      %z = tile.select %any, %y, 0.0
-      tile.store %z, %o[%r, %c]
+      %t = %sum[%r]
+      %y = %o[%r, %c] / %t
+      %o[%r, %c] = %t > 0.0 ? %y : 0.0
     }
     tile.parallel (%r, %c) in (64, 128) {
-      %x = tile.load %o[%r, %c]
-      %y = tile.cast %x : f16
-      %query = tile.add %r, %row
-      %mine = tile.lt %query, %qe                 // what follows is another sequence's
+      %y = f16(%o[%r, %c])
+      %query = %r + %row
+      %mine = %query < %qe                 // what follows is another sequence's
       tile.if %mine {
-        tile.store %y, %O[%query, %by, %c]
+        %O[%query, %by, %c] = %y
       }
     }
   }

@@ -30,9 +30,7 @@ tile.func @chunk_scan(%Q: tensor<?x?x?x32xf16> {dims = ["b", "h", "t", "d"]}, %K
       tile.copy %K[%bz, %by, %i * 64, 0] to %k
       tile.copy %V[%bz, %by, %i * 64, %bx * 64] to %v
       tile.parallel (%r) in (64) {                      // a is at most 0: whatever comes is made so
-        %x = tile.load %A[%bz, %by, %i * 64 + %r]
-        %m = tile.min %x, 0.0
-        tile.store %m, %a[%r]
+        %a[%r] = min(%A[%bz, %by, %i * 64 + %r], 0.0)
       }
       tile.cumsum %a to %a dim 0
       // what the state gives: exp(A[i]) q[i] S
@@ -40,46 +38,25 @@ tile.func @chunk_scan(%Q: tensor<?x?x?x32xf16> {dims = ["b", "h", "t", "d"]}, %K
       tile.clear %y
       tile.gemm %q, %half, %y {policy = "full_row"}
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %y[%r, %c]
-        %d = tile.load %a[%r]
-        %f = tile.exp %d
-        %w = tile.mul %x, %f
-        tile.store %w, %y[%r, %c]
+        %y[%r, %c] = %y[%r, %c] * exp(%a[%r])
       }
       // what the chunk gives
       tile.clear %s
       tile.gemm %q, %k, %s {transpose_b, policy = "full_row"}
       tile.parallel (%r, %c) in (64, 64) {
-        %x = tile.load %s[%r, %c]
-        %ai = tile.load %a[%r]
-        %aj = tile.load %a[%c]
-        %d = tile.sub %ai, %aj
-        %f = tile.exp %d
-        %w = tile.mul %x, %f
-        %seen = tile.le %c, %r
-        %u = tile.select %seen, %w, 0.0
-        tile.store %u, %s[%r, %c]
+        %s[%r, %c] = %c <= %r ? %s[%r, %c] * exp(%a[%r] - %a[%c]) : 0.0
       }
       tile.copy %s to %p
       tile.gemm %p, %v, %y {policy = "full_row"}
       tile.copy %y to %Y[%bz, %by, %i * 64, %bx * 64]
       // the state at the chunk's end: exp(A[end]) S + (exp(A[end] - A[j]) k[j])^T v[j]
-      %last = tile.load %a[63]
-      %decay = tile.exp %last
+      %last = %a[63]
+      %decay = exp(%last)
       tile.parallel (%r, %c) in (32, 64) {
-        %x = tile.load %state[%r, %c]
-        %w = tile.mul %x, %decay
-        tile.store %w, %state[%r, %c]
+        %state[%r, %c] = %state[%r, %c] * %decay
       }
       tile.parallel (%r, %c) in (64, 32) {
-        %x = tile.load %k[%r, %c]
-        %xf = tile.cast %x : f32
-        %aj = tile.load %a[%r]
-        %d = tile.sub %last, %aj
-        %f = tile.exp %d
-        %w = tile.mul %xf, %f
-        %h = tile.cast %w : f16
-        tile.store %h, %kd[%r, %c]
+        %kd[%r, %c] = f16(f32(%k[%r, %c]) * exp(%last - %a[%r]))
       }
       tile.gemm %kd, %v, %state {transpose_a}
     }

@@ -13,55 +13,49 @@ tile.func @conv2d(%x: tensor<?x?x?x?xf16> {dims = ["n", "h", "w", "c"]}, %filter
   %kh = tile.dim %filter, 0
   %kw = tile.dim %filter, 1
   %filters = tile.dim %filter, 3
-  %h = tile.cast %oh : index
-  %w = tile.cast %ow : index
-  %st = tile.cast %stride : index
-  %pa = tile.cast %pad : index
-  %di = tile.cast %dilation : index
-  %hw = tile.mul %h, %w
-  %pixels = tile.mul %n, %hw
-  %row = tile.mul %kw, %channels
-  %k = tile.mul %kh, %row
+  %h = index(%oh)
+  %w = index(%ow)
+  %st = index(%stride)
+  %pa = index(%pad)
+  %di = index(%dilation)
+  %hw = %h * %w
+  %pixels = %n * %hw
+  %row = %kw * %channels
+  %k = %kh * %row
   tile.kernel grid(%bx = ceildiv(%pixels, 64), %by = ceildiv(%filters, 64)) threads(128) {
     %a = tile.alloc_shared : 64x32xf16
     %b = tile.alloc_shared : 32x64xf16
     %c = tile.alloc_fragment : 64x64xf32
-    %first = tile.mul %bx, 64
+    %first = %bx * 64
     tile.clear %c
     tile.pipelined %i = 0 to ceildiv(%k, 32) stages(2) {
-      %begin = tile.mul %i, 32
+      %begin = %i * 32
       tile.parallel (%r, %j) in (64, 32) {
-        %p = tile.add %r, %first
-        %at = tile.add %j, %begin
-        %image = tile.floordiv %p, %hw
-        %rest = tile.mod %p, %hw
-        %oy = tile.floordiv %rest, %w
-        %ox = tile.mod %rest, %w
-        %ky = tile.floordiv %at, %row
-        %rem = tile.mod %at, %row
-        %kx = tile.floordiv %rem, %channels
-        %ch = tile.mod %rem, %channels
-        %v = tile.load %x[%image, %oy * %st + %ky * %di - %pa, %ox * %st + %kx * %di - %pa, %ch]
-        tile.store %v, %a[%r, %j]
+        %p = %r + %first
+        %at = %j + %begin
+        %image = %p floordiv %hw
+        %rest = %p mod %hw
+        %oy = %rest floordiv %w
+        %ox = %rest mod %w
+        %ky = %at floordiv %row
+        %rem = %at mod %row
+        %kx = %rem floordiv %channels
+        %a[%r, %j] = %x[%image, %oy * %st + %ky * %di - %pa, %ox * %st + %kx * %di - %pa, %rem mod %channels]
       }
       tile.parallel (%j, %f) in (32, 64) {
-        %at = tile.add %j, %begin
-        %ky = tile.floordiv %at, %row
-        %rem = tile.mod %at, %row
-        %kx = tile.floordiv %rem, %channels
-        %ch = tile.mod %rem, %channels
-        %v = tile.load %filter[%ky, %kx, %ch, %by * 64 + %f]
-        tile.store %v, %b[%j, %f]
+        %at = %j + %begin
+        %ky = %at floordiv %row
+        %rem = %at mod %row
+        %kx = %rem floordiv %channels
+        %b[%j, %f] = %filter[%ky, %kx, %rem mod %channels, %by * 64 + %f]
       }
       tile.gemm %a, %b, %c
     }
     tile.parallel (%r, %f) in (64, 64) {
-      %v = tile.load %c[%r, %f]
-      %u = tile.cast %v : f16
-      %p = tile.add %r, %first
-      %image = tile.floordiv %p, %hw
-      %rest = tile.mod %p, %hw
-      tile.store %u, %y[%image, %rest floordiv %w, %rest mod %w, %by * 64 + %f]
+      %p = %r + %first
+      %image = %p floordiv %hw
+      %rest = %p mod %hw
+      %y[%image, %rest floordiv %w, %rest mod %w, %by * 64 + %f] = f16(%c[%r, %f])
     }
   }
 }

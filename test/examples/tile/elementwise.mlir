@@ -10,11 +10,9 @@ tile.func @swiglu(%x: tensor<?x?xbf16> {dims = ["m", "n"]}, %g: tensor<?x?xbf16>
   %n = tile.dim %x, 1
   tile.kernel grid(%bx = ceildiv(%n, 1024), %by = %m) threads(128) {
     tile.parallel (%j) in (1024) {
-      %a = tile.load %x[%by, %bx * 1024 + %j]
-      %b = tile.load %g[%by, %bx * 1024 + %j]
-      %s = tile.silu %a
-      %r = tile.mul %s, %b
-      tile.store %r, %y[%by, %bx * 1024 + %j]
+      %a = %x[%by, %bx * 1024 + %j]
+      %b = %g[%by, %bx * 1024 + %j]
+      %y[%by, %bx * 1024 + %j] = silu(%a) * %b
     }
   }
 }

@@ -19,9 +19,7 @@ tile.func @gemm(%A: tensor<?x?xf16> {dims = ["M", "K"]}, %B: tensor<?x?xf16> {di
       tile.gemm %As, %Bs, %Cf
     }
     tile.parallel (%i, %j) in (32, 32) {
-      %v = tile.load %Cf[%i, %j]
-      %w = tile.relu %v
-      tile.store %w, %Cf[%i, %j]
+      %Cf[%i, %j] = relu(%Cf[%i, %j])
     }
     tile.copy %Cf to %C[%by * 32, %bx * 32]
   }

@@ -22,12 +22,9 @@ tile.func @gemm_fp8_weights(%x: tensor<?x?xbf16> {dims = ["m", "k"]}, %w: tensor
       tile.copy %w[%bx * 64, %i * 64] to %bytes
       tile.copy %bytes to %b
       tile.gemm %a, %b, %p clear %yes {transpose_b}
-      %s = tile.load %scale[%bx, %i]
+      %s = %scale[%bx, %i]
       tile.parallel (%r, %j) in (64, 64) {
-        %u = tile.load %p[%r, %j]
-        %v = tile.load %c[%r, %j]
-        %t = tile.fma %u, %s, %v
-        tile.store %t, %c[%r, %j]
+        %c[%r, %j] = fma(%p[%r, %j], %s, %c[%r, %j])
       }
     }
     tile.copy %c to %y[%by * 64, %bx * 64]

@@ -9,19 +9,15 @@ tile.func @gemm_grouped(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?x
   %k = tile.dim %A, 1
   %g = tile.dim %B, 0
   %n = tile.dim %B, 2
-  %rows = tile.cast %most : index
+  %rows = index(%most)
   tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%rows, 64), %bz = %g) threads(128) {
     %a = tile.alloc_shared : 64x32xf16
     %b = tile.alloc_shared : 32x64xf16
     %c = tile.alloc_fragment : 64x64xf32
-    %s0 = tile.load %start[%bz]
-    %s1 = tile.load %start[%bz + 1]
-    %first = tile.cast %s0 : index
-    %end = tile.cast %s1 : index
-    %before = tile.mul %by, 64
-    %row = tile.add %first, %before
-    %any = tile.lt %row, %end
-    tile.if %any {
+    %first = index(%start[%bz])
+    %end = index(%start[%bz + 1])
+    %row = %first + %by * 64
+    tile.if %row < %end {
       tile.clear %c
       tile.pipelined %i = 0 to ceildiv(%k, 32) stages(3) {
         tile.copy %A[%row, %i * 32] to %a
@@ -29,12 +25,10 @@ tile.func @gemm_grouped(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?x
         tile.gemm %a, %b, %c
       }
       tile.parallel (%i, %j) in (64, 64) {
-        %v = tile.load %c[%i, %j]
-        %h = tile.cast %v : f16
-        %at = tile.add %row, %i
-        %mine = tile.lt %at, %end
-        tile.if %mine {
-          tile.store %h, %C[%at, %bx * 64 + %j]
+        %h = f16(%c[%i, %j])
+        %at = %row + %i
+        tile.if %at < %end {
+          %C[%at, %bx * 64 + %j] = %h
         }
       }
     }

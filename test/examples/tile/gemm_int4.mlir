@@ -19,17 +19,9 @@ tile.func @gemm_int4(%x: tensor<?x?xf16> {dims = ["m", "k"]}, %w: tensor<?x?xi8>
       tile.copy %x[%by * 64, %i * 64] to %a
       tile.copy %w[%bx * 64, %i * 32] to %bytes
       tile.parallel (%r, %j) in (64, 64) {
-        %byte = tile.load %bytes[%r, %j floordiv 2]
-        %up = tile.shl %byte, 4
-        %low = tile.shr %up, 4
-        %high = tile.shr %byte, 4
-        %half = tile.mod %j, 2
-        %odd = tile.eq %half, 1
-        %q = tile.select %odd, %high, %low
-        %f = tile.cast %q : f16
-        %s = tile.load %scale[%bx * 64 + %r, %i]
-        %v = tile.mul %f, %s
-        tile.store %v, %b[%r, %j]
+        %byte = %bytes[%r, %j floordiv 2]
+        %low = shr(shl(%byte, 4), 4)
+        %b[%r, %j] = f16(%j mod 2 == 1 ? shr(%byte, 4) : %low) * %scale[%bx * 64 + %r, %i]
       }
       tile.gemm %a, %b, %c {transpose_b}
     }

@@ -42,12 +42,7 @@ tile.func @f16_bias_gelu(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?
       tile.gemm %a, %b, %c
     }
     tile.parallel (%r, %j) in (64, 64) {
-      %v = tile.load %c[%r, %j]
-      %h = tile.load %bias[%bx * 64 + %j]
-      %f = tile.cast %h : f32
-      %u = tile.add %v, %f
-      %w = tile.gelu %u
-      tile.store %w, %c[%r, %j]
+      %c[%r, %j] = gelu(%c[%r, %j] + f32(%bias[%bx * 64 + %j]))
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
   }
@@ -70,11 +65,7 @@ tile.func @bf16_residual(%A: tensor<?x?xbf16> {dims = ["m", "k"]}, %B: tensor<?x
       tile.gemm %a, %b, %c {transpose_b}
     }
     tile.parallel (%r, %j) in (64, 64) {
-      %v = tile.load %c[%r, %j]
-      %h = tile.load %R[%by * 64 + %r, %bx * 64 + %j]
-      %f = tile.cast %h : f32
-      %w = tile.add %v, %f
-      tile.store %w, %c[%r, %j]
+      %c[%r, %j] = %c[%r, %j] + f32(%R[%by * 64 + %r, %bx * 64 + %j])
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
   }
@@ -97,9 +88,7 @@ tile.func @f16_silu(%A: tensor<?x?xf16> {dims = ["k", "m"]}, %B: tensor<?x?xf16>
       tile.gemm %a, %b, %c {transpose_a, transpose_b, policy = "full_col"}
     }
     tile.parallel (%r, %j) in (64, 64) {
-      %v = tile.load %c[%r, %j]
-      %w = tile.silu %v
-      tile.store %w, %c[%r, %j]
+      %c[%r, %j] = silu(%c[%r, %j])
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
   }
@@ -122,9 +111,7 @@ tile.func @tf32_scaled(%A: tensor<?x?xf32> {dims = ["m", "k"]}, %B: tensor<?x?xf
       tile.gemm %a, %b, %c {transpose_b, tf32}
     }
     tile.parallel (%r, %j) in (64, 64) {
-      %v = tile.load %c[%r, %j]
-      %w = tile.mul %v, %alpha
-      tile.store %w, %c[%r, %j]
+      %c[%r, %j] = %c[%r, %j] * %alpha
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
   }
@@ -147,9 +134,7 @@ tile.func @f32_relu(%A: tensor<?x?xf32> {dims = ["k", "m"]}, %B: tensor<?x?xf32>
       tile.gemm %a, %b, %c {transpose_a}
     }
     tile.parallel (%r, %j) in (32, 32) {
-      %v = tile.load %c[%r, %j]
-      %w = tile.relu %v
-      tile.store %w, %c[%r, %j]
+      %c[%r, %j] = relu(%c[%r, %j])
     }
     tile.copy %c to %C[%by * 32, %bx * 32]
   }
@@ -212,9 +197,7 @@ tile.func @f8_scaled(%A: tensor<?x?xf8E4M3FN> {dims = ["m", "k"]}, %B: tensor<?x
       tile.gemm %a, %b, %c {transpose_b}
     }
     tile.parallel (%r, %j) in (64, 64) {
-      %v = tile.load %c[%r, %j]
-      %w = tile.mul %v, 0.125
-      tile.store %w, %c[%r, %j]
+      %c[%r, %j] = %c[%r, %j] * 0.125
     }
     tile.copy %c to %C[%by * 64, %bx * 64]
   }

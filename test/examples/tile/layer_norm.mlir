@@ -15,39 +15,24 @@ tile.func @layernorm(%x: tensor<?x?xf16> {dims = ["m", "n"]}, %w: tensor<?xf16> 
     tile.serial %k = 0 to %n step 384 {
       tile.copy %x[%b, %k] to %f
       tile.parallel (%i, %j) in (1, 384) {
-        %v = tile.load %f[%i, %j]
-        %s = tile.mul %v, %v
-        tile.store %s, %q[%i, %j]
+        %v = %f[%i, %j]
+        %q[%i, %j] = %v * %v
       }
       tile.reduce_sum %f to %mean dim 1 {accumulate}
       tile.reduce_sum %q to %var dim 1 {accumulate}
     }
-    %ni = tile.cast %n : f32
+    %ni = f32(%n)
     tile.parallel (%i) in (1) {
-      %s = tile.load %mean[%i]
-      %v = tile.load %var[%i]
-      %mu = tile.div %s, %ni
-      %ex = tile.div %v, %ni
-      %mm = tile.mul %mu, %mu
-      %d = tile.sub %ex, %mm
-      %e = tile.add %d, 0.00001
-      %r = tile.rsqrt %e
-      tile.store %mu, %mean[%i]
-      tile.store %r, %var[%i]
+      %mu = %mean[%i] / %ni
+      %r = rsqrt(%var[%i] / %ni - %mu * %mu + 0.00001)
+      %mean[%i] = %mu
+      %var[%i] = %r
     }
     tile.serial %k = 0 to %n step 384 {
       tile.parallel (%i, %j) in (1, 384) {
-        %v0 = tile.load %x[%b + %i, %k + %j]
-        %v = tile.cast %v0 : f32
-        %g0 = tile.load %w[%k + %j]
-        %g = tile.cast %g0 : f32
-        %mu = tile.load %mean[%i]
-        %r = tile.load %var[%i]
-        %a = tile.sub %v, %mu
-        %c = tile.mul %a, %r
-        %o = tile.mul %c, %g
-        %h = tile.cast %o : f16
-        tile.store %h, %y[%b + %i, %k + %j]
+        %v = f32(%x[%b + %i, %k + %j])
+        %g = f32(%w[%k + %j])
+        %y[%b + %i, %k + %j] = f16((%v - %mean[%i]) * %var[%i] * %g)
       }
     }
   }

@@ -12,18 +12,11 @@ tile.func @softmax(%x: tensor<?x100xf32> {dims = ["m", "n"]}) -> (%y: tensor<?x1
     tile.copy %x[%b * 8, 0] to %f
     tile.reduce_max %f to %max dim 1
     tile.parallel (%i, %j) in (8, 100) {
-      %v = tile.load %f[%i, %j]
-      %mx = tile.load %max[%i]
-      %d = tile.sub %v, %mx
-      %e = tile.exp %d
-      tile.store %e, %f[%i, %j]
+      %f[%i, %j] = exp(%f[%i, %j] - %max[%i])
     }
     tile.reduce_sum %f to %sum dim 1
     tile.parallel (%i, %j) in (8, 100) {
-      %v = tile.load %f[%i, %j]
-      %s = tile.load %sum[%i]
-      %d = tile.div %v, %s
-      tile.store %d, %f[%i, %j]
+      %f[%i, %j] = %f[%i, %j] / %sum[%i]
     }
     tile.copy %f to %y[%b * 8, 0]
   }

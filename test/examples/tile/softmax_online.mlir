@@ -18,42 +18,21 @@ tile.func @softmax(%x: tensor<?x?xbf16> {dims = ["m", "n"]}) -> (%y: tensor<?x?x
     tile.clear %sum
     tile.serial %k = 0 to %n step 1024 {
       tile.parallel (%i, %j) in (1, 1024) {             // behind the row's end there is nothing: exp gives 0
-        %v = tile.load %x[%b + %i, %k + %j] {pad = -inf}
-        %u = tile.cast %v : f32
-        tile.store %u, %f[%i, %j]
+        %f[%i, %j] = f32(%x[%b + %i, %k + %j] pad(-inf))
       }
       tile.copy %max to %old
       tile.reduce_max %f to %max dim 1 {accumulate}
       tile.parallel (%i, %j) in (1, 1024) {
-        %v = tile.load %f[%i, %j]
-        %mx = tile.load %max[%i]
-        %d = tile.sub %v, %mx
-        %e = tile.exp %d
-        tile.store %e, %f[%i, %j]
+        %f[%i, %j] = exp(%f[%i, %j] - %max[%i])
       }
       tile.reduce_sum %f to %part dim 1
       tile.parallel (%i) in (1) {
-        %o = tile.load %old[%i]
-        %mx = tile.load %max[%i]
-        %d = tile.sub %o, %mx
-        %e = tile.exp %d
-        %s = tile.load %sum[%i]
-        %p = tile.load %part[%i]
-        %t = tile.fma %s, %e, %p
-        tile.store %t, %sum[%i]
+        %sum[%i] = fma(%sum[%i], exp(%old[%i] - %max[%i]), %part[%i])
       }
     }
     tile.serial %k = 0 to %n step 1024 {
       tile.parallel (%i, %j) in (1, 1024) {
-        %v = tile.load %x[%b + %i, %k + %j]
-        %u = tile.cast %v : f32
-        %mx = tile.load %max[%i]
-        %s = tile.load %sum[%i]
-        %d = tile.sub %u, %mx
-        %e = tile.exp %d
-        %r = tile.div %e, %s
-        %h = tile.cast %r : bf16
-        tile.store %h, %y[%b + %i, %k + %j]
+        %y[%b + %i, %k + %j] = bf16(exp(f32(%x[%b + %i, %k + %j]) - %max[%i]) / %sum[%i])
       }
     }
   }

@@ -10,7 +10,7 @@ tile.func @split_k(%A: tensor<?x?xi8> {dims = ["m", "k"]}, %B: tensor<?x?xi8> {d
   %k = tile.dim %A, 1
   tile.kernel grid(%b = ceildiv(%m, 16)) threads(128) {
     tile.parallel (%i, %j) in (16, %n) {
-      tile.store 0, %C[%b * 16 + %i, %j]
+      %C[%b * 16 + %i, %j] = 0
     }
   }
   tile.kernel grid(%bx = ceildiv(%n, 32), %by = ceildiv(%m, 32), %bz = ceildiv(%k, 64)) threads(128) {
@@ -24,8 +24,7 @@ tile.func @split_k(%A: tensor<?x?xi8> {dims = ["m", "k"]}, %B: tensor<?x?xi8> {d
       tile.gemm %a, %b, %c
     }
     tile.parallel (%i, %j) in (32, 32) {
-      %v = tile.load %c[%i, %j]
-      tile.atomic_add %v, %C[%by * 32 + %i, %bx * 32 + %j]
+      tile.atomic_add %c[%i, %j], %C[%by * 32 + %i, %bx * 32 + %j]
     }
   }
 }

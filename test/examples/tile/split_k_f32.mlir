@@ -9,7 +9,7 @@ tile.func @split_k_f32(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?xf
   %k = tile.dim %A, 1
   tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%m, 64)) threads(128) {
     tile.parallel (%i, %j) in (64, 64) {
-      tile.store 0.0, %C[%by * 64 + %i, %bx * 64 + %j]
+      %C[%by * 64 + %i, %bx * 64 + %j] = 0.0
     }
   }
   tile.kernel grid(%bx = ceildiv(%n, 64), %by = ceildiv(%m, 64), %bz = ceildiv(%k, 256)) threads(128) {
@@ -23,8 +23,7 @@ tile.func @split_k_f32(%A: tensor<?x?xf16> {dims = ["m", "k"]}, %B: tensor<?x?xf
       tile.gemm %a, %b, %c
     }
     tile.parallel (%i, %j) in (64, 64) {
-      %v = tile.load %c[%i, %j]
-      tile.atomic_add %v, %C[%by * 64 + %i, %bx * 64 + %j]
+      tile.atomic_add %c[%i, %j], %C[%by * 64 + %i, %bx * 64 + %j]
     }
   }
 }

@@ -9,8 +9,7 @@ tile.func @transpose(%x: tensor<?x?xf16> {dims = ["m", "n"]}) -> (%y: tensor<?x?
     %s = tile.alloc_shared : 32x32xf16
     tile.copy %x[%by * 32, %bx * 32] to %s
     tile.parallel (%i, %j) in (32, 32) {
-      %v = tile.load %s[%j, %i]
-      tile.store %v, %y[%bx * 32 + %i, %by * 32 + %j]
+      %y[%bx * 32 + %i, %by * 32 + %j] = %s[%j, %i]
     }
   }
 }

@@ -36,7 +36,7 @@ tile.func @no_body(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @persistent_inside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 8}}
+    tile.persistent () in () { // expected-error {{0 variables, wanted 1 to 12}}
     }
     tile.persistent (%i) in (4) attributes {group = 0} { // expected-error {{groups of 0, wanted 1 to 1048576}}
     }
@@ -59,7 +59,7 @@ tile.func @texts(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @assert_type(%x: tensor<4xf32>, %n: i32) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    tile.assert %n, "n" // expected-error {{operand 'cond' of 'tile.assert' must be i1, found i32}}
+    tile.assert %n, "n" // expected-error {{'%n' is i32, expected a condition (i1); write != 0}}
   }
 }
 

@@ -4,8 +4,8 @@ tile.func @not_an_index(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
   tile.kernel threads(32) {
     tile.parallel (%i) in (32) {
       %v = tile.load %x[%i]
-      // expected-error@+1 {{'v' has type f32, and expressions are of indices; tile.add, tile.mul and their like are ops}}
-      %a = tile.add %v * 2, 1.0
+      // expected-error@+1 {{'%v' is f32, expected an index, and nothing is converted silently; write index(%v)}}
+      %a = tile.load %x[%v]
     }
   }
 }
@@ -48,7 +48,7 @@ tile.func @two_types(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
 // -----
 tile.func @exponent(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
   tile.kernel threads(32) {
-    // expected-error@+1 {{expected an index: a value, a number or an expression of them, found '1e2'}}
+    // expected-error@+1 {{expected an integer for i64, found '1e2'}}
     %c = tile.load %x[1e2]
   }
 }
@@ -56,7 +56,7 @@ tile.func @exponent(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
 // -----
 tile.func @nothing(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
   tile.kernel threads(32) {
-    // expected-error@+1 {{expected an index: a value, a number or an expression of them, found ','}}
+    // expected-error@+1 {{expected a value, a number or an expression of them, found ','}}
     tile.store - , %y[0]
   }
 }

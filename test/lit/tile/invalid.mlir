@@ -240,16 +240,16 @@ tile.func @literal(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 }
 
 // -----
-tile.func @not_an_index(%x: tensor<8xf32>, %n: i32) -> (%y: tensor<8xf32>) {
+tile.func @not_an_index(%x: tensor<8xf32>, %n: f32) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
-    %a = tile.load %x[%n] // expected-error {{n has type i32, wanted an index; tile.cast makes one of an integer}}
+    %a = tile.load %x[%n] // expected-error {{'%n' is f32, expected an index, and nothing is converted silently; write index(%n)}}
   }
 }
 
 // -----
 tile.func @no_index(%x: tensor<8xf32>, %n: i32) -> (%y: tensor<8xf32>) {
   tile.kernel threads(32) {
-    %a = tile.load %x[+] // expected-error {{expected an index: a value, a number or an expression of them}}
+    %a = tile.load %x[+] // expected-error {{expected a value, a number or an expression of them}}
   }
 }
 
