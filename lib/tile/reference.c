@@ -512,7 +512,7 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
     }
     if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
     else tf_fd_store_int(b->dtype, to, v.i);
-    if (bound) (*bound)[k] = v.err;
+    if (bound) (*bound)[k] = isnan(v.err) && tf_tref_is_set(b, k) ? 0 : v.err;
   }
   return true;
 }
