@@ -102,8 +102,7 @@ static void gather(const DLTensor *t, size_t size, char *dst) {
 tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink) {
   tf_dtype d = dtype_of(t->dtype);
   size_t size;
-  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_MAX_RANK ||
-      !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
+  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_MAX_RANK || !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
     return tf_fail(sink, TF_ERR_INVALID, "%s: a tensor of this type or rank cannot be saved", path);
   tf_allocator a = tf_allocator_or_malloc(NULL);
   if (!t->strides)

@@ -96,7 +96,7 @@ static const tf_lir_symbol *find_symbol(const tf_lir_env *e, tf_str name) {
   return NULL;
 }
 
-tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n) {
+tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n, uint32_t first) {
   tf_str s = {"", 0};
   TF_VEC(tf_value *) used = {0};
   tf_strbuf b = {.pool = e->pool};
@@ -112,7 +112,7 @@ tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n) 
       tf_sb_put(&b, w);
       continue;
     }
-    tf_sb_printf(&b, "s%zu", used.n);
+    tf_sb_printf(&b, "s%zu", first + used.n);
     tf_vec_push(e->pool, &used, sym->value);
   }
   *ints = used.at;

@@ -90,12 +90,56 @@ static void lower_desc(tf_op *op) {
   tf_lir_close(&env);
 }
 
+/* ------------------------------------------------------------------------------------------------ conditions */
+
+/* A number in a message, where braces stand for values. */
+static const char *number_text(tf_lir_env *env, const tf_tuple *t) {
+  tf_str s = {"?", 1};
+  tf_tuple_print(env->c, t, &s);
+  bool braces = s.len > 1 && s.ptr[0] == '{';
+  return tf_pool_printf(env->pool, "%.*s", (int)(braces ? s.len - 2 : s.len), braces ? s.ptr + 1 : s.ptr);
+}
+
+static void lower_require(tf_op *op) {
+  tf_lir_env env;
+  tf_lir_arg a[TF_LIR_ARGS];
+  uint32_t n;
+  tf_type *index = tf_type_index(op->ctx);
+  tf_op *func = tf_enclosing_func(op);
+  if (!func || tf_host_op(func) != TF_H_FUNC) {
+    tf_op_error(op, "a condition outside of a host program, which alone checks such");
+    return;
+  }
+  tf_lir_open(&env, op->ctx);
+  tf_value *x = NULL, *y = NULL;
+  if (tf_lir_args(&env, op, a, &n)) {
+    tf_ixp p = tf_tuple_expr(env.c, a[0].tuple), q = tf_tuple_expr(env.c, a[1].tuple);
+    if (!p || !q) tf_op_error(op, "a condition of what is no number");
+    else if ((x = tf_layout_number(&env, op, index, NULL, p))) y = tf_layout_number(&env, op, index, NULL, q);
+  }
+  if (y) {
+    tf_builder b = tf_builder_before(op);
+    tf_str kind = tf_op_string(op, "kind");
+    bool multiple = tf_str_eqz(kind, "multiple_of"), most = tf_str_eqz(kind, "at_most");
+    tf_value *ok = multiple ? tf_h_binary(&b, TF_H_EQ, tf_h_binary(&b, TF_H_MOD, x, y), tf_h_const(&b, 0))
+                            : tf_h_binary(&b, most ? TF_H_LE : TF_H_EQ, x, y);
+    const char *how = multiple ? "a multiple of" : most ? "<=" : "==";
+    tf_h_check(&b, ok,
+               tf_pool_printf(op->pool, "the layouts of this program rest on %s %s %s, found {0} and {1}",
+                              number_text(&env, a[0].tuple), how, number_text(&env, a[1].tuple)),
+               (tf_value *[]){x, y}, 2);
+    tf_op_erase(op);
+  }
+  tf_lir_close(&env);
+}
+
 /* ------------------------------------------------------------------------------------------------ the pass */
 
 static void lower_one(tf_op *op, void *user) {
   (void)user;
   if (tf_layout_op(op) == TF_L_GET) lower_get(op);
   if (tf_layout_op(op) == TF_L_SMEM_DESC) lower_desc(op);
+  if (tf_layout_op(op) == TF_L_REQUIRE) return lower_require(op);
   tf_layout_lower_tma(op);
 }
 

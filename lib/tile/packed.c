@@ -2,6 +2,7 @@
  * what must hold, and what the bits mean. */
 #include <math.h>
 
+#include "tile/expr.h"
 #include "tile/hooks.h"
 
 /* ------------------------------------------------------------------------------------------------ what the bits mean
@@ -76,18 +77,16 @@ void tf_tile_print_unpack(tf_printer *p, tf_op *op) {
 }
 
 bool tf_tile_parse_pack(tf_parser *p, tf_opstate *st) {
-  tf_value *v[2];
-  tf_number n[2];
+  tf_expr *x[2];
   tf_type *from, *to;
-  if (!parse_kind(p, st) || !tf_tile_parse_scalar(p, &v[0], &n[0]) || !tf_p_expect(p, ",") ||
-      !tf_tile_parse_scalar(p, &v[1], &n[1]) || !tf_p_expect(p, ":") || !tf_p_type(p, &from) || !tf_p_expect(p, "to") ||
-      !tf_p_type(p, &to))
+  if (!parse_kind(p, st) || !tf_expr_parse(p, &x[0]) || !tf_p_expect(p, ",") || !tf_expr_parse(p, &x[1]) ||
+      !tf_p_expect(p, ":") || !tf_p_type(p, &from) || !tf_p_expect(p, "to") || !tf_p_type(p, &to))
     return false;
   for (int k = 0; k < 2; k++) {
-    if (!v[k] && !tf_p_constant(p, &n[k], &tf_tile_dialect, from, &v[k])) return false;
-    if (v[k]->type != from && v[k]->type->kind != TF_TYPE_NONE)
-      return tf_p_error(p, tf_p_loc(p), "the operands are %s, not %s", tf_type_str(v[k]->type), tf_type_str(from));
-    tf_p_add_operand(p, st, v[k]);
+    tf_value *v;
+    if (!tf_expr_emit(p, x[k], from, tf_pool_printf(tf_p_pool(p), "'tile.pack' takes %s", tf_type_str(from)), &v))
+      return false;
+    tf_p_add_operand(p, st, v);
   }
   tf_p_add_result(p, st, to);
   return tf_p_attr_dict(p, st, true);

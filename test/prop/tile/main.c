@@ -1,7 +1,9 @@
 /* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
  *
- *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] [--banks]
+ *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] [--banks] [--large]
  *
+ * --large: numbers near the ends of 32 and 64 bits stand in the programs, which are only lowered: each is lowered or
+ * refused with a reason, and at once.
  * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.
  * On a GPU (sm_90 or later) these are sm_80 and sm_90a; --target names one. A failure prints its seed and its program.
  */
@@ -10,6 +12,8 @@
 #include <ctype.h>
 #include <math.h>
 #include <inttypes.h>
+#include <signal.h>
+#include <unistd.h>
 
 #include "banks.h"
 #include "tf/tensor.h"
@@ -17,10 +21,11 @@
 typedef struct state {
   tf_session *session;
   tf_device *device;
-  bool cuda, count;
+  bool cuda, count, large;
   const char *target; /* NULL: all in turn */
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
+  uint64_t lowered; /* of large ones: what was not refused */
   uint64_t engine;  /* programs with copies by the tensor copy engine */
   char log[4096];
   size_t n;
@@ -178,6 +183,24 @@ static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, s
   return bad;
 }
 
+static const char *lower(state *s, const tile_case *c) {
+  tf_module *m = NULL;
+  bool ok =
+      tf_module_parse(s->session, tf_strz("drawn"), tf_strz(c->text), &m) == TF_OK && tf_module_verify(m) == TF_OK &&
+      tf_module_run(m, TF_STR("lower-tile{target=sm_90a},lower-layout,canonicalize,cse,kernel-unroll,kernel-promote"),
+                    NULL) == TF_OK;
+  tf_module_destroy(m);
+  s->lowered += ok;
+  return ok || s->n ? NULL : "refused without a word";
+}
+
+static char late[64]; /* what a program that never ends is called by */
+
+static void too_late(int signal) {
+  (void)signal;
+  if (write(1, late, strlen(late)) >= 0) _exit(1);
+}
+
 static bool open_device(state *s) {
   tf_sink k = {sink, s};
   if (s->cuda)
@@ -206,10 +229,11 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--target") == 0 && i + 1 < argc) s.target = argv[++i];
     else if (strcmp(argv[i], "--print") == 0) print = true;
     else if (strcmp(argv[i], "--banks") == 0) s.count = true;
+    else if (strcmp(argv[i], "--large") == 0) s.large = true;
     else
       return fprintf(stderr,
                      "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] "
-                     "[--banks]\n",
+                     "[--banks] [--large]\n",
                      argv[0]),
              2;
   }
@@ -222,14 +246,22 @@ int main(int argc, char **argv) {
     s.n = 0;
     s.log[0] = 0;
     tile_draw(&c, mix(seed) + (i << 20));
+    if (s.large) {
+      rng r = {mix(seed + i)};
+      tile_enlarge(&c, &r);
+      snprintf(late, sizeof late, "FAILED: --seed %" PRIu64 ", case %" PRIu64 ": it never ends\n", seed, i);
+      signal(SIGALRM, too_late);
+      alarm(600);
+    }
     if (print) printf("// case %" PRIu64 "\n%s\n", i, c.text);
-    const char *bad = run(&s, &c, seed + i, why, sizeof why);
+    const char *bad = s.large ? lower(&s, &c) : run(&s, &c, seed + i, why, sizeof why);
     if (bad && ++failed <= 5)
       printf("FAILED: --seed %" PRIu64 ", case %" PRIu64 ": %s\n%s\n%s\n", seed, i, bad, s.log, c.text);
     free(c.text);
   }
   printf("%" PRIu64 " equal, %" PRIu64 " failed; %" PRIu64 " with copies by the tensor copy engine\n", count - failed,
          failed, s.engine);
+  if (s.large) printf("%" PRIu64 " lowered, the others refused\n", s.lowered);
   if (s.count) printf("bank conflicts were compared of %" PRIu64 "\n", s.counted);
   tf_device_destroy(s.device);
   tf_session_destroy(s.session);
