@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/layout.h"
 #include "common/tool.h"
 #include "tf/draw.h"
 
@@ -97,4 +98,4 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
   return s;
 }
 
-int main(int argc, char **argv) { return tool_main(argc, argv, TOOL_OPT, process, NULL); }
+int main(int argc, char **argv) { return tool_main(argc, argv, TOOL_OPT, process, layout_answer); }

@@ -112,7 +112,8 @@ TF_API tf_status tf_module_reference(tf_module *m, const char *entry, const DLTe
                                      DLManagedTensor **outputs, uint32_t noutputs);
 /* The same, and for each result how far its elements may rightly be off, f64 and of the result's shape: what sums may
  * differ by that are made in another order, or cut off where terms cancel, carried through all that is computed from
- * them. 0 where no sum took part. */
+ * them. 0 where no sum took part. No number (NaN) where a tile program leaves an element of a result unwritten: it may
+ * hold anything then, here it is 0. tf_module_reference, which has no way to say so, refuses that. */
 TF_API tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs,
                                             uint32_t ninputs, DLManagedTensor **outputs, DLManagedTensor **bounds,
                                             uint32_t noutputs);

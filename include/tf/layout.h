@@ -73,6 +73,9 @@ TF_API const char *tf_layout_message(const tf_layout_ctx *c);
 /* The symbol called `name` (letters, digits, underscores; not `o`), lo <= name <= hi. Asked for again it is the same
  * symbol, and the range must be the same. To be an extent it needs lo >= 1. */
 TF_API tf_status tf_layout_symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, const tf_tuple **out);
+/* A symbol that is besides a multiple of `multiple` (>= 1), so that what asks for divisibility is decided. */
+TF_API tf_status tf_layout_symbol_multiple(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple,
+                                           const tf_tuple **out);
 
 typedef enum tf_layout_condition_kind {
   TF_CONDITION_DIVIDES, /* b divides a */
@@ -314,11 +317,15 @@ TF_API tf_status tf_layout_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, c
 TF_API tf_status tf_layout_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_layout **out,
                                  const tf_tuple **offset);
 TF_API tf_status tf_layout_dice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_layout **out);
-/* zipped_divide, then the tile at `coord` (which may have `_`), or (partition) each tile's element at `coord`. */
+/* zipped_divide, then the tile at `coord` (which may have `_`). */
 TF_API tf_status tf_layout_local_tile(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t, const tf_tuple *coord,
                                       const tf_layout **out, const tf_tuple **offset);
-TF_API tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t,
-                                           const tf_tuple *coord, const tf_layout **out, const tf_tuple **offset);
+/* What one of several threads has of l, as CuTe's local_partition: l in tiles of the shape of `threads`, and of each
+ * the element at the place where `threads` has `index` (a number): along a leaf s:d that is (index div d) mod s. Thread
+ * 5 of (4,2):(2,1) has of (16,8):(8,1) the part (4,4):(32,2) from 17 on. `threads` is plain, its strides are numbers >=
+ * 0. */
+TF_API tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_layout *threads,
+                                           const tf_tuple *index, const tf_layout **out, const tf_tuple **offset);
 /* The modes with these numbers, in this order: selection and permutation. */
 TF_API tf_status tf_layout_select(tf_layout_ctx *c, const tf_layout *l, const size_t *modes, size_t n,
                                   const tf_layout **out);

@@ -70,6 +70,10 @@ typedef struct tf_tile_attrs {
                        * `order` as for atomic_... */
   bool multicast;     /* copy: once for blocks of a cluster that want the same tile */
   const char *cache;  /* copy, load, store: "evict_first", "evict_last"; NULL = no policy */
+  const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0". `type` is the result's */
+  const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
+  bool scale_a, scale_b, sparse, clear; /* gemm_packed: which operands follow a, b and c, in this order */
+  int64_t block;                        /* gemm_packed: elements along K that have one scale */
 } tf_tile_attrs;
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",

@@ -5,6 +5,7 @@
 #include "fusion/sched.h"
 #include "runtime/package.h"
 #include "support/sink.h"
+#include "support/size.h"
 #include "tf/tensor.h"
 #include "tile/reference.h"
 
@@ -41,6 +42,11 @@ static bool to_array(tf_module *m, const DLTensor *t, uint32_t i, tf_ref_array *
     return false;
   }
   for (int k = 0; k < t->ndim; k++) a->dims[k] = t->shape[k];
+  int64_t bytes;
+  if (!tf_size_of(a->dims, a->rank, 16, &bytes)) {
+    tf_error(d, TF_NOLOC, "input %u has a negative extent, or more bytes than 63 bits hold", i);
+    return false;
+  }
   tf_ref_contiguous(a);
   for (int k = 0; t->strides && k < t->ndim; k++) a->strides[k] = t->strides[k];
   for (int k = 0; k < TF_FD_COUNT; k++) {

@@ -9,6 +9,7 @@
 #include "support/alloc.h"
 #include "support/npy.h"
 #include "support/sink.h"
+#include "support/size.h"
 
 /* The tensor, its extents and strides in one piece; the data apart, for its alignment. */
 typedef struct managed {
@@ -41,11 +42,9 @@ static tf_status make(DLDataType type, uint32_t rank, const int64_t *dims, void 
     tf_free(a, base);
     return tf_fail_oom(sink);
   }
-  int64_t *strides = m->numbers + rank, step = 1;
-  for (uint32_t i = rank; i-- > 0; step *= dims[i]) {
-    m->numbers[i] = dims[i];
-    strides[i] = step;
-  }
+  int64_t *strides = m->numbers + rank;
+  for (uint32_t i = 0; i < rank; i++) m->numbers[i] = dims[i];
+  tf_size_strides(dims, rank, strides);
   m->alloc = *a;
   m->base = base;
   m->t.dl_tensor = (DLTensor){.data = data, .ndim = (int)rank, .dtype = type, .shape = m->numbers, .strides = strides};
@@ -89,9 +88,9 @@ tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_
 
 /* The elements in C order. */
 static void gather(const DLTensor *t, size_t size, char *dst) {
-  int64_t at[TF_MAX_RANK] = {0}, n = 1;
+  int64_t at[TF_MAX_RANK] = {0}, n = 0;
   const char *src = (const char *)t->data + t->byte_offset;
-  for (int i = 0; i < t->ndim; i++) n *= t->shape[i];
+  tf_size_of(t->shape, (uint32_t)t->ndim, 1, &n);
   for (int64_t k = 0; k < n; k++, dst += size) {
     int64_t offset = 0;
     for (int i = 0; i < t->ndim; i++) offset += at[i] * t->strides[i];
@@ -103,8 +102,7 @@ static void gather(const DLTensor *t, size_t size, char *dst) {
 tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink) {
   tf_dtype d = dtype_of(t->dtype);
   size_t size;
-  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_MAX_RANK ||
-      !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
+  if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_MAX_RANK || !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
     return tf_fail(sink, TF_ERR_INVALID, "%s: a tensor of this type or rank cannot be saved", path);
   tf_allocator a = tf_allocator_or_malloc(NULL);
   if (!t->strides)

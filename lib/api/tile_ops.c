@@ -3,6 +3,18 @@
 
 static bool is(const char *name, const char *what) { return strcmp(name, what) == 0; }
 
+static uint32_t packed_attributes(tf_context *c, const tf_tile_attrs *a, tf_named_attr *at, uint32_t n) {
+  const bool has[] = {a->scale_a, a->scale_b, a->sparse, a->clear, a->transpose_a, a->transpose_b};
+  static const char *const names[] = {"scale_a", "scale_b", "sparse", "clear", "transpose_a", "transpose_b"};
+  for (int k = 0; k < 6; k++)
+    if (has[k]) at[n++] = (tf_named_attr){names[k], tf_attr_unit(c)};
+  if (a->packed_a) at[n++] = (tf_named_attr){"a", tf_attr_strz(c, a->packed_a)};
+  if (a->packed_b) at[n++] = (tf_named_attr){"b", tf_attr_strz(c, a->packed_b)};
+  if (a->block) at[n++] = (tf_named_attr){"block", tf_attr_i64(c, a->block)};
+  if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
+  return n;
+}
+
 /* The attributes that the op's row has; others are not looked at. */
 static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a, tf_named_attr *at) {
   tf_context *c = p->m->ctx;
@@ -19,6 +31,9 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
     if (a->tf32) at[n++] = (tf_named_attr){"tf32", unit};
     if (a->policy) at[n++] = (tf_named_attr){"policy", tf_attr_strz(c, a->policy)};
   }
+  if (is(name, "gemm_packed")) n = packed_attributes(c, a, at, n);
+  if (is(name, "pack") || is(name, "unpack"))
+    at[n++] = (tf_named_attr){"kind", tf_attr_strz(c, a->kind ? a->kind : "")};
   if (is(name, "use_swizzle")) at[n++] = (tf_named_attr){"panel", tf_attr_i64(c, a->panel)};
   if (is(name, "use_swizzle") && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
   if (strncmp(name, "atomic_", 7) == 0 && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
@@ -49,7 +64,7 @@ static tf_type *result_type(tf_tile *p, const char *name, const tf_tile_attrs *a
   if (!def || !def->nresult) return NULL;
   if (is(name, "load") && n) return v[0]->type->elem ? v[0]->type->elem : tf_type_index(p->m->ctx);
   if (strncmp(name, "atomic_", 7) == 0) return wanted && n > 1 ? v[1]->type->elem : NULL;
-  if (is(name, "cast")) {
+  if (is(name, "cast") || is(name, "pack") || is(name, "unpack")) {
     if (!a->type.bits) return tf_type_index(p->m->ctx);
     tf_type *t = tf_tile_elem(p, a->type);
     *ok = t != NULL;

@@ -1,5 +1,6 @@
 /* Module and functions: kernel.func to an LLVM kernel. */
 #include "codegen/emit.h"
+#include "codegen/internal.h"
 
 #include <stdio.h>
 
@@ -126,12 +127,11 @@ void tf_emit_block(tf_emit *e, tf_block *b) {
 
 static void emit_kernel(tf_emit *e, tf_op *func) {
   tf_block *body = tf_op_body(func);
-  tf_str name = tf_op_string(func, "sym_name");
   LLVMTypeRef *types = TF_NEW_ARRAY(e->pool, LLVMTypeRef, body->narg + 1);
   for (uint32_t i = 0; i < body->narg; i++) types[i] = tf_emit_type(e, body->arg[i]->type);
   LLVMTypeRef type = LLVMFunctionType(e->void_type, types, body->narg, false);
   e->func = func;
-  e->fn = LLVMAddFunction(e->mod, tf_pool_str(e->pool, name), type);
+  e->fn = LLVMAddFunction(e->mod, tf_kernel_symbol(e->pool, func), type);
   e->policy[0] = e->policy[1] = NULL;
   e->dependent = false;
   tf_walk(e->func, false, find_griddep, &e->dependent);

@@ -1,5 +1,6 @@
 /* Buffers, loads and stores. */
 #include "codegen/emit.h"
+#include "codegen/internal.h"
 
 #include <stdio.h>
 
@@ -11,7 +12,7 @@
 static void name_shared(tf_emit *e, tf_op *op, LLVMValueRef at) {
   if (!e->di) return;
   tf_type *t = op->result[0].type;
-  tf_str kernel = tf_op_string(e->func, "sym_name"),
+  tf_str kernel = tf_strz(tf_kernel_symbol(e->pool, e->func)),
          file = tf_diags_file_name(tf_context_diags(e->module->ctx), op->loc.file);
   const char *name = op->result[0].name ? op->result[0].name : "";
   int64_t n = tf_type_is_buffer(t) ? tf_buffer_elements(t) : 1;
@@ -37,8 +38,7 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op) {
     LLVMSetAlignment(a, align);
     return a;
   }
-  tf_str name = tf_op_string(e->func, "sym_name");
-  const char *text = tf_pool_printf(e->pool, "tf_shared_%.*s_%u", (int)name.len, name.ptr, e->nshared++);
+  const char *text = tf_pool_printf(e->pool, "tf_shared_%s_%u", tf_kernel_symbol(e->pool, e->func), e->nshared++);
   LLVMValueRef g = LLVMAddGlobalInAddressSpace(e->mod, array, text, 3);
   LLVMSetLinkage(g, LLVMInternalLinkage);
   LLVMSetInitializer(g, LLVMGetPoison(array));

@@ -97,24 +97,9 @@ static void check_host_op(tf_op *op, void *user) {
   c->ok = false;
 }
 
-/* PTX: a letter, or _ or $ and something behind it; then letters, digits, _ and $. */
-static bool is_ptx_name(tf_str s) {
-  for (size_t i = 0; i < s.len; i++) {
-    char c = s.ptr[i];
-    bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'), digit = c >= '0' && c <= '9';
-    if (!letter && c != '_' && c != '$' && (!digit || i == 0)) return false;
-  }
-  return s.len > 1 || (s.len && s.ptr[0] != '_' && s.ptr[0] != '$');
-}
-
 static bool check_limits(tf_job *j, tf_op *func) {
   uint64_t shared = tf_kernel_static_shared(func);
   tf_str name = tf_op_string(func, "sym_name");
-  if (!is_ptx_name(name))
-    return tf_op_error(func,
-                       "a kernel cannot be called '%.*s', since PTX has no such name; use letters, digits and _, a "
-                       "letter first",
-                       (int)name.len, name.ptr);
   if (shared > TF_SMEM_STATIC)
     return tf_op_error(func,
                        "@%.*s has %llu bytes of static shared memory, expected at most %d; use kernel.dynamic_shared",

@@ -86,4 +86,7 @@ tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
 void **tf_job_hold_message(tf_job *j);
 void **tf_job_hold_buffer(tf_job *j);
 
+/* names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
+const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);
+
 #endif

@@ -20,7 +20,7 @@ static tf_hkernel kernel_entry(tf_pool *p, tf_op *func) {
   int64_t cluster[3] = {1, 1, 1}, block[3] = {0, 0, 0};
   tf_kernel_extents(func, "cluster", cluster);
   tf_kernel_extents(func, "block", block);
-  return (tf_hkernel){.name = tf_pool_str(p, tf_op_string(func, "sym_name")),
+  return (tf_hkernel){.name = tf_kernel_symbol(p, func),
                       .nparam = b->narg,
                       .param = params,
                       .max_threads = tf_kernel_max_threads(func),

@@ -5,6 +5,7 @@
 
 #include "codegen/internal.h"
 #include "runtime/package.h"
+#include "support/size.h"
 
 enum { PTX_KERNEL = 71, SHARED = 3 };
 
@@ -73,11 +74,14 @@ static bool used_by(LLVMValueRef v, LLVMValueRef f, unsigned depth) {
 
 static uint32_t static_shared(tf_job *j, LLVMValueRef f) {
   LLVMTargetDataRef layout = LLVMGetModuleDataLayout(j->mod);
-  uint64_t bytes = 0;
+  int64_t bytes = 0;
   for (LLVMValueRef g = LLVMGetFirstGlobal(j->mod); g; g = LLVMGetNextGlobal(g)) {
     if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) != SHARED || !used_by(g, f, 0)) continue;
     uint64_t align = LLVMGetAlignment(g) ? LLVMGetAlignment(g) : 1;
-    bytes = (bytes + align - 1) / align * align + LLVMABISizeOfType(layout, LLVMGlobalGetValueType(g));
+    uint64_t size = LLVMABISizeOfType(layout, LLVMGlobalGetValueType(g));
+    if (size > INT64_MAX || !tf_size_round_up(bytes, (int64_t)align, &bytes) ||
+        !tf_size_add(bytes, (int64_t)size, &bytes))
+      bytes = INT64_MAX;
   }
   return bytes > INT32_MAX ? INT32_MAX : (uint32_t)bytes;
 }

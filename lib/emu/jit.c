@@ -178,6 +178,23 @@ static void name_variables(tf_emu_build *b) {
   m->nvariable = i;
 }
 
+/* Kernels get names that no function of the host has: one that is called `sin` must not be what a `sin` of another
+ * kernel calls in the end. */
+static void own_names(tf_emu_build *b, const tf_package_parts *p) {
+  for (uint32_t i = 0; i < p->nkernel; i++) {
+    LLVMValueRef f = LLVMGetNamedFunction(b->mod, p->kernel[i].name);
+    char name[48];
+    int n = snprintf(name, sizeof name, "tf_emu.kernel.%u", i);
+    if (f) LLVMSetValueName2(f, name, (size_t)n);
+  }
+}
+
+static LLVMValueRef kernel_function(tf_emu_build *b, uint32_t i) {
+  char name[48];
+  snprintf(name, sizeof name, "tf_emu.kernel.%u", i);
+  return LLVMGetNamedFunction(b->mod, name);
+}
+
 static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
   tf_emu_module *m = b->out;
   m->kernel = calloc(p->nkernel + 1, sizeof *m->kernel);
@@ -187,7 +204,7 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
   }
   m->nkernel = p->nkernel;
   for (uint32_t i = 0; i < p->nkernel; i++) {
-    LLVMValueRef f = LLVMGetNamedFunction(b->mod, p->kernel[i].name);
+    LLVMValueRef f = kernel_function(b, i);
     if (!f || LLVMIsDeclaration(f)) {
       b->status = TF_ERR_INVALID;
       tf_emu_build_fail(b, "the package's LLVM module has no kernel %s", p->kernel[i].name);
@@ -205,7 +222,7 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
       return;
     }
   }
-  for (uint32_t i = 0; i < p->nkernel; i++) tf_emu_add_entry(b, LLVMGetNamedFunction(b->mod, p->kernel[i].name), i);
+  for (uint32_t i = 0; i < p->nkernel; i++) tf_emu_add_entry(b, kernel_function(b, i), i);
 }
 
 static void count_stack(tf_emu_build *b, LLVMValueRef f) {
@@ -217,6 +234,7 @@ static void count_stack(tf_emu_build *b, LLVMValueRef f) {
 }
 
 static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
+  own_names(b, p);
   prepare_globals(b);
   if (!b->failed) tf_emu_add_thread_parameter(b);
   if (!b->failed) tf_emu_place_shared(b);

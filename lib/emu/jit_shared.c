@@ -30,7 +30,14 @@ void tf_emu_place_shared(tf_emu_build *b) {
   uint64_t at = 0, dynamic_align = 16;
   for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g; g = LLVMGetNextGlobal(g)) {
     if (!is_shared(g)) continue;
-    uint64_t size = LLVMABISizeOfType(b->data, LLVMGlobalGetValueType(g)), align = alignment(b, g);
+    LLVMTypeRef type = LLVMGlobalGetValueType(g);
+    uint64_t size = LLVMABISizeOfType(b->data, type), align = alignment(b, g);
+    if (LLVMGetTypeKind(type) == LLVMArrayTypeKind && LLVMGetArrayLength2(type) > TF_EMU_WINDOW)
+      size = LLVMGetArrayLength2(type); /* LLVM's own number of bytes may have wrapped */
+    if (size > TF_EMU_WINDOW) {
+      tf_emu_build_fail(b, "a shared variable of %llu bytes or more, which no SM has", (unsigned long long)size);
+      return;
+    }
     b->shared[b->nshared] = (tf_emu_shared_at){g, 0, size, NULL};
     size_t len;
     const char *name = LLVMGetValueName2(g, &len);

@@ -2,51 +2,38 @@
 
 #include <string.h>
 
+#include "support/size.h"
+
 #define MAX_ELEMENTS (INT64_C(1) << 40)
 
 /* ------------------------------------------------------------------------------------------------ values */
 
-void tf_ref_contiguous(tf_ref_array *a) {
-  int64_t s = 1;
-  for (uint32_t k = a->rank; k-- > 0;) {
-    a->strides[k] = s;
-    s *= a->dims[k];
-  }
-}
+void tf_ref_contiguous(tf_ref_array *a) { tf_size_strides(a->dims, a->rank, a->strides); }
 
 int64_t tf_ref_count(const tf_ref_array *a) {
-  int64_t n = 1;
-  for (uint32_t k = 0; k < a->rank; k++) n *= a->dims[k];
+  int64_t n = 0;
+  tf_size_of(a->dims, a->rank, 1, &n); /* it is held: so it fits */
   return n;
 }
 
 int64_t tf_ref_value_count(const tf_ref_value *v) {
-  int64_t n = 1;
-  for (uint32_t k = 0; k < v->rank; k++) n *= v->dims[k];
+  int64_t n = 0;
+  tf_size_of(v->dims, v->rank, 1, &n);
   return n;
 }
 
 /* Elements of these dims; -1 if there are more than we would ever allocate. */
 static int64_t count_dims(const int64_t *dims, uint32_t rank) {
-  int64_t n = 1;
-  for (uint32_t k = 0; k < rank; k++)
-    if (dims[k] == 0) return 0;
-  for (uint32_t k = 0; k < rank; k++) {
-    if (dims[k] > MAX_ELEMENTS / n) return -1;
-    n *= dims[k];
-  }
-  return n;
+  int64_t n;
+  return tf_size_of(dims, rank, 1, &n) && n <= MAX_ELEMENTS ? n : -1;
 }
 
 bool tf_ref_new(tf_op *op, tf_pool *pool, tf_fusion_dtype d, const int64_t *dims, uint32_t rank, tf_ref_value *out) {
-  int64_t n = count_dims(dims, rank), s = 1;
+  int64_t n = count_dims(dims, rank);
   if (n < 0) return tf_op_error(op, "a tensor of more than 2^40 elements is more than the reference evaluates");
   *out = (tf_ref_value){.dtype = d, .rank = rank, .uses = out->uses};
-  for (uint32_t k = rank; k-- > 0;) {
-    out->dims[k] = dims[k];
-    out->strides[k] = s;
-    s *= dims[k] ? dims[k] : 1;
-  }
+  for (uint32_t k = 0; k < rank; k++) out->dims[k] = dims[k];
+  tf_size_strides(dims, rank, out->strides);
   tf_pool *own = tf_pool_child(pool);
   tf_ref_buffer *b = TF_NEW(own, tf_ref_buffer);
   *b = (tf_ref_buffer){.pool = own, .refs = 1};

@@ -149,5 +149,7 @@ double *tf_ref_bounds(const tf_ref_value *v, tf_pool *pool) {
   for (uint32_t k = 0; k < v->rank; k++) a.dims[k] = v->dims[k];
   tf_ref_contiguous(&a);
   tf_ref_store(&err, &a);
+  for (int64_t i = 0; i < n; i++)
+    if (isnan(out[i])) out[i] = 0; /* of what is not finite; NaN says that an element has no value */
   return out;
 }

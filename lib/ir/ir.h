@@ -223,7 +223,8 @@ struct tf_opdef {
   const char *operands, *results, *attrs;
   int nregion; /* exact; -1 = any, -2 = none or one */
   uint32_t traits;
-  const char *holds; /* the dialects whose ops may stand in its regions: "fusion sched"; NULL = its own and its companions */
+  /* the dialects whose ops may stand in its regions, as in "fusion sched"; NULL = its own and its companions */
+  const char *holds;
   const char *format;
   tf_verify_fn verify;
   tf_infer_fn infer;

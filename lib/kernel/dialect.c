@@ -124,11 +124,8 @@ tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank) {
 tf_type *tf_vector_of(tf_type *elem, uint32_t n) { return n > 1 ? tf_type_vector(elem, n) : elem; }
 
 int64_t tf_buffer_elements(const tf_type *t) {
-  int64_t n = 1;
-  for (uint32_t i = 0; i < t->rank; i++) {
-    if (t->dims[i] == TF_DYN || __builtin_mul_overflow(n, t->dims[i], &n)) return -1;
-  }
-  return n;
+  int64_t n;
+  return tf_size_of(t->dims, t->rank, 1, &n) ? n : -1;
 }
 
 uint32_t tf_access_bytes(const tf_type *value) { return tf_vector_len(value) * tf_type_bits(element(value)) / 8; }
@@ -173,8 +170,8 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
       tf_error(d, loc, "only the first extent of a buffer may be '?'");
       return false;
     }
-    if (t->dims[i] < 0 || __builtin_mul_overflow(bytes, t->dims[i] ? t->dims[i] : 1, &bytes)) {
-      tf_error(d, loc, "a buffer whose size is not representable");
+    if (!tf_size_mul(bytes, t->dims[i] ? t->dims[i] : 1, &bytes)) {
+      tf_error(d, loc, "a buffer whose size in bytes does not fit 63 bits, found %s", tf_type_str(t));
       return false;
     }
   }

@@ -4,6 +4,7 @@
 
 #include "ir/text.h"
 #include "kernel/kernel.h"
+#include "support/size.h"
 
 /* syntax.c */
 bool tf_func_parse(tf_parser *p, tf_opstate *st);
@@ -151,6 +152,8 @@ bool tf_host_map_verify(tf_op *op);
 
 /* host.c */
 bool tf_host_func_verify(tf_op *op);
+/* host_address.c: what takes an address has one. Of a function whose ops have the operands that they take. */
+bool tf_host_addresses_verify(tf_op *func);
 bool tf_axis_verify(tf_op *op);
 bool tf_host_check_verify(tf_op *op);
 bool tf_host_shape_verify(tf_op *op);
@@ -172,5 +175,8 @@ tf_value *tf_fold_float(tf_op *op, tf_type *t, double v);
 void tf_kernel_join_guards(tf_op *root);
 /* Moves the ops of `b` but its terminator before `op`. */
 void tf_inline_block(tf_block *b, tf_op *op);
+
+/* A name that packages have room for, else an error. */
+bool tf_func_name_fits(tf_op *op);
 
 #endif

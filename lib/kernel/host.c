@@ -15,6 +15,11 @@ static bool host_arg_ok(const tf_type *t) {
 bool tf_host_func_verify(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a host function without a body");
+  tf_str name = tf_op_string(op, "sym_name");
+  bool one_line = name.len > 0;
+  for (size_t i = 0; i < name.len; i++) one_line &= (unsigned char)name.ptr[i] >= 32 && name.ptr[i] != 127;
+  if (!one_line) return tf_op_error(op, "a host function is what callers name: its name is empty or not in one line");
+  if (!tf_func_name_fits(op)) return false;
   for (uint32_t i = 0; i < b->narg; i++)
     if (!host_arg_ok(b->arg[i]->type))
       return tf_op_error(op, "argument %s is %s, expected a !host.tensor, an integer or a float",
@@ -32,7 +37,7 @@ bool tf_host_func_verify(tf_op *op) {
     return tf_op_error(op, "arg_names has %u entries for %u arguments", names->n, b->narg);
   for (uint32_t i = 0; names && i < names->n; i++)
     if (names->elem[i]->kind != TF_ATTR_STRING) return tf_op_error(op, "entry %u of arg_names is not a string", i);
-  return true;
+  return tf_host_addresses_verify(op);
 }
 
 bool tf_axis_verify(tf_op *op) {

@@ -202,6 +202,8 @@ uint64_t tf_kernel_static_shared(const tf_op *func);
  * counted among them. */
 enum { TF_LOCAL_REGISTERS = 256, TF_LOCAL_SMALL = 64 };
 uint32_t tf_alloc_align(const tf_op *alloc);
+/* Of what an alloc of this type takes; false if the bytes do not fit 63 bits, or an extent is not known. */
+bool tf_alloc_bytes(const tf_type *t, int64_t *out);
 /* Three extents of a kernel.func's `block` or `cluster`; false if it has none. */
 bool tf_kernel_extents(const tf_op *func, const char *name, int64_t out[3]);
 

@@ -30,20 +30,25 @@ uint32_t tf_alloc_align(const tf_op *alloc) {
   return (uint32_t)tf_op_int(alloc, "align", natural > 16 ? natural : 16);
 }
 
-static uint64_t alloc_bytes(const tf_type *t) {
-  return (tf_type_is_buffer(t) ? (uint64_t)tf_buffer_elements(t) : 1) * tf_element_bytes(t);
+bool tf_alloc_bytes(const tf_type *t, int64_t *out) {
+  if (tf_type_is_buffer(t)) return tf_size_of(t->dims, t->rank, tf_element_bytes(t), out);
+  *out = tf_element_bytes(t);
+  return true;
 }
 
+/* What does not fit stays the most there is. */
 static void add_static_shared(tf_op *op, void *user) {
   if (tf_kernel_op(op) != TF_K_ALLOC || tf_memory_space(op->result[0].type) != TF_SPACE_SHARED) return;
-  uint64_t align = tf_alloc_align(op), *total = user, bytes = alloc_bytes(op->result[0].type);
-  *total += (bytes + align - 1) / align * align;
+  int64_t *total = user, bytes;
+  if (!tf_alloc_bytes(op->result[0].type, &bytes) || !tf_size_round_up(bytes, tf_alloc_align(op), &bytes) ||
+      !tf_size_add(*total, bytes, total))
+    *total = INT64_MAX;
 }
 
 uint64_t tf_kernel_static_shared(const tf_op *func) {
-  uint64_t total = 0;
+  int64_t total = 0;
   tf_walk((tf_op *)func, false, add_static_shared, &total);
-  return total;
+  return (uint64_t)total;
 }
 
 /* ------------------------------------------------------------------------------------------------ functions */
@@ -87,6 +92,12 @@ static bool check_arg_attrs(tf_op *op) {
     }
   }
   return true;
+}
+
+/* Of each byte an escaped name may make three (codegen/names.c), and packages have names of at most 1000. */
+bool tf_func_name_fits(tf_op *op) {
+  size_t n = tf_op_string(op, "sym_name").len;
+  return n <= 300 || tf_op_error(op, "a name of %zu bytes, expected at most 300", n);
 }
 
 /* Three extents, none above its limit, nor their product above the fourth. */
@@ -134,8 +145,8 @@ bool tf_kernel_func_verify(tf_op *op) {
   if (!check_extents(op, "block", block) || !check_extents(op, "cluster", cluster)) return false;
   if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
-  return check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) && check_range(op, "min_ctas", 1, 32) &&
-         check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
+  return tf_func_name_fits(op) && check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) &&
+         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
 }
 
 bool tf_kernel_return_verify(tf_op *op) {

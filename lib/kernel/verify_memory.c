@@ -21,7 +21,9 @@ bool tf_alloc_verify(tf_op *op) {
   int64_t n = tf_type_is_buffer(t) ? tf_buffer_elements(t) : 1;
   if (n < 0) return tf_op_error(op, "an alloc of %s, expected static extents", tf_type_str(t));
   if (n == 0) return tf_op_error(op, "an alloc of no elements");
-  int64_t bytes = n * tf_element_bytes(t), limit = space == TF_SPACE_SHARED ? 49152 : 524288;
+  int64_t bytes = 0, limit = space == TF_SPACE_SHARED ? 49152 : 524288;
+  if (!tf_alloc_bytes(t, &bytes))
+    return tf_op_error(op, "an alloc of %s, whose size in bytes does not fit 63 bits", tf_type_str(t));
   if (bytes > limit)
     return tf_op_error(op, "an alloc of %lld bytes, but %s memory has at most %lld%s", (long long)bytes,
                        tf_space_name(space), (long long)limit,

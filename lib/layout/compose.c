@@ -256,7 +256,7 @@ static const tf_layout *by_values(tf_layout_ctx *c, composer *k, const tf_layout
   read_steps(c, k, b, &x);
   check_signs(c, &x);
   x.end = k->n == 1 && !k->g[0].npath ? end.v : INT64_MAX;
-  if (!lay_compose_exact(c, &x, part, why)) lay_fail(c, "%s; no layout has these values: %s", k->why, why);
+  if (!lay_compose_exact(c, &x, part, why)) lay_fail(c, "%s; %s", k->why, why);
   for (size_t i = 0; i < x.nleaves; i++) {
     s[i] = part[i]->shape;
     d[i] = part[i]->stride;

@@ -22,12 +22,19 @@ typedef struct search {
   int64_t *y, *z, *u; /* values */
   int64_t left;       /* of POINTS */
   int64_t end;        /* values at indices from here on do not matter */
+  bool decided;       /* what is in `why` is a proof */
   char *why;
 } search;
 
 static bool fail(search *s, const char *text) {
   snprintf(s->why, LAY_MESSAGE, "%s", text);
   return false;
+}
+
+/* The end of the search, which proves nothing. */
+static bool give_up(search *s, const char *text) {
+  s->decided = false;
+  return fail(s, text);
 }
 
 /* ------------------------------------------------------------------------------------------------ values */
@@ -75,14 +82,14 @@ static bool add_times(const search *s, int64_t *out, int64_t k, const int64_t *v
 /* The left layout at s->at; false where that is too large, or one point too many. */
 static bool value(search *s, int64_t *out) {
   memset(out, 0, s->dim * sizeof *out);
-  if (--s->left < 0) return fail(s, "that was not decided, for it takes more points than are looked at");
+  if (--s->left < 0) return give_up(s, "it takes more points than are looked at");
   for (size_t g = 0; g < s->x->ngroups; g++) {
     const modes *m = s->x->group[g];
     int64_t n = s->at[g];
     for (size_t i = 0; i < m->n; i++) {
       bool last = i + 1 == m->n;
       if (!add_times(s, out, last ? n : n % m->at[i].s.v, s->weight[g] + i * s->dim))
-        return fail(s, "a value leaves the range of 64 bits");
+        return give_up(s, "a value leaves the range of 64 bits");
       if (!last) n /= m->at[i].s.v;
     }
   }
@@ -95,7 +102,7 @@ static bool move(search *s, size_t leaf, int64_t k) {
   for (size_t g = 0; g < s->x->ngroups; g++) {
     int64_t p;
     if (__builtin_mul_overflow(k, step[g], &p) || __builtin_add_overflow(s->at[g], p, &s->at[g]))
-      return fail(s, "an index leaves the range of 64 bits");
+      return give_up(s, "an index leaves the range of 64 bits");
   }
   return true;
 }
@@ -119,7 +126,7 @@ static int64_t linear(search *s, size_t leaf, int64_t unit, int64_t n) {
   for (int64_t i = 1; i < n; i++) {
     if (!along(s, leaf, i * unit, s->z, &in)) return 0;
     if (!in) return n;
-    if (!add_times(s, s->u, 1, s->y)) return fail(s, "a value leaves the range of 64 bits");
+    if (!add_times(s, s->u, 1, s->y)) return give_up(s, "a value leaves the range of 64 bits");
     if (memcmp(s->u, s->z, s->dim * sizeof *s->u) != 0) return i;
   }
   return n;
@@ -135,7 +142,7 @@ static bool repeats(search *s, size_t leaf, int64_t unit, int64_t b, int64_t n) 
     }
     if (!along(s, leaf, i * unit, s->z, &in)) return false;
     if (!in) return true;
-    if (!add_times(s, s->u, 1, s->y)) return fail(s, "a value leaves the range of 64 bits");
+    if (!add_times(s, s->u, 1, s->y)) return give_up(s, "a value leaves the range of 64 bits");
     if (memcmp(s->u, s->z, s->dim * sizeof *s->u) == 0) continue;
     snprintf(s->why, LAY_MESSAGE, "what %lld:%lld steps over does not repeat after %lld", (long long)s->x->extent[leaf],
              (long long)s->x->step[leaf * s->x->ngroups], (long long)b);
@@ -225,18 +232,25 @@ static bool tell(search *s, const int64_t *crd) {
   return false;
 }
 
+/* The last index of a leaf; one that goes nowhere is passed over. */
+static int64_t most_of(const search *s, size_t leaf) {
+  for (size_t g = 0; g < s->x->ngroups; g++)
+    if (s->x->step[leaf * s->x->ngroups + g]) return s->x->extent[leaf] - 1;
+  return 0;
+}
+
 /* Whether the value at every point is the sum of those along the axes; from the far corner on, where carries are. */
 static bool adds_up(search *s) {
   size_t n = s->x->nleaves;
   bool in;
   int64_t *crd = LAY_NEW(s->c, int64_t, n);
-  for (size_t k = 0; k < n; k++) crd[k] = s->x->extent[k] - 1;
+  for (size_t k = 0; k < n; k++) crd[k] = most_of(s, k);
   for (;;) {
     memset(s->u, 0, s->dim * sizeof *s->u);
     for (size_t k = 0; k < n; k++) {
       if (!crd[k]) continue;
       if (!along(s, k, crd[k], s->z, &in)) return false;
-      if (!add_times(s, s->u, 1, s->z)) return fail(s, "a value leaves the range of 64 bits");
+      if (!add_times(s, s->u, 1, s->z)) return give_up(s, "a value leaves the range of 64 bits");
     }
     memset(s->at, 0, s->x->ngroups * sizeof *s->at);
     for (size_t k = 0; k < n; k++)
@@ -246,7 +260,7 @@ static bool adds_up(search *s) {
     if (in && memcmp(s->u, s->z, s->dim * sizeof *s->u) != 0) return tell(s, crd);
     size_t k = 0;
     while (k < n && !crd[k]) {
-      crd[k] = s->x->extent[k] - 1;
+      crd[k] = most_of(s, k);
       k++;
     }
     if (k == n) return true;
@@ -254,20 +268,32 @@ static bool adds_up(search *s) {
   }
 }
 
-bool lay_compose_exact(tf_layout_ctx *c, const lay_exact *x, const tf_layout **part, char *why) {
-  search s = {.c = c, .x = x, .left = POINTS, .why = why};
-  find_components(&s);
-  s.at = LAY_NEW(c, int64_t, x->ngroups);
-  s.y = LAY_NEW(c, int64_t, s.dim);
-  s.z = LAY_NEW(c, int64_t, s.dim);
-  s.u = LAY_NEW(c, int64_t, s.dim);
+static bool decide(search *s, const tf_layout **part) {
+  tf_layout_ctx *c = s->c;
+  const lay_exact *x = s->x;
+  find_components(s);
+  s->at = LAY_NEW(c, int64_t, x->ngroups);
+  s->y = LAY_NEW(c, int64_t, s->dim);
+  s->z = LAY_NEW(c, int64_t, s->dim);
+  s->u = LAY_NEW(c, int64_t, s->dim);
   for (size_t k = 0; k < x->nleaves; k++) {
     modes m;
-    s.end = INT64_MAX;
-    bool ok = split_leaf(&s, k, &m);
-    s.end = x->end;
-    if (!ok && (x->end == INT64_MAX || !split_leaf(&s, k, &m))) return false;
+    s->end = INT64_MAX;
+    bool ok = split_leaf(s, k, &m);
+    s->end = x->end;
+    if (!ok && x->end == INT64_MAX) return false;
+    s->decided = true;
+    if (!ok && !split_leaf(s, k, &m)) return false;
     part[k] = lay_of_modes(c, &m);
   }
-  return !carries(&s) || adds_up(&s);
+  return !carries(s) || adds_up(s);
+}
+
+bool lay_compose_exact(tf_layout_ctx *c, const lay_exact *x, const tf_layout **part, char *why) {
+  char reason[LAY_MESSAGE];
+  search s = {.c = c, .x = x, .left = POINTS, .decided = true, .why = reason};
+  if (decide(&s, part)) return true;
+  snprintf(why, LAY_MESSAGE, "%s: %.400s",
+           s.decided ? "no layout has these values" : "whether a layout has these values was not decided", reason);
+  return false;
 }

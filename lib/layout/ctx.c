@@ -99,6 +99,7 @@ bool lay_begin(tf_layout_ctx *c, const char *op) {
   c->op = op;
   c->parsing = NULL;
   c->message[0] = 0;
+  c->reasons[0] = 0;
   c->begin = tf_layout_get_mark(c);
   c->oom.armed = 1;
   return true;
@@ -115,13 +116,41 @@ tf_status lay_failed(tf_layout_ctx *c, int code) {
   return tf_fail_oom(&c->sink);
 }
 
-_Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
+/* "op: byte 3: reason; reason; " and the last one. */
+static size_t begin_message(tf_layout_ctx *c) {
   int n = snprintf(c->message, sizeof c->message, "%s: ", c->op);
   if (c->parsing) n += snprintf(c->message + n, sizeof c->message - (size_t)n, "byte %zu: ", *c->parsing);
-  vsnprintf(c->message + n, sizeof c->message - (size_t)n, fmt, ap);
+  size_t r = strlen(c->reasons), room = sizeof c->message - (size_t)n - 1;
+  memcpy(c->message + n, c->reasons, r < room ? r : room);
+  n += (int)(r < room ? r : room);
+  c->message[n] = 0;
+  return (size_t)n;
+}
+
+_Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) {
+  va_list ap;
+  size_t n = begin_message(c);
+  if (c->reasons[0]) n += (size_t)snprintf(c->message + n, sizeof c->message - n, "; ");
+  if (n > sizeof c->message - 1) n = sizeof c->message - 1;
+  va_start(ap, fmt);
+  vsnprintf(c->message + n, sizeof c->message - n, fmt, ap);
   va_end(ap);
+  longjmp(c->oom.jump, 2);
+}
+
+void lay_also(tf_layout_ctx *c, const char *fmt, ...) {
+  va_list ap;
+  size_t n = strlen(c->reasons);
+  if (n > sizeof c->reasons - 128) return; /* enough is told */
+  if (n) n += (size_t)snprintf(c->reasons + n, sizeof c->reasons - n, "; ");
+  va_start(ap, fmt);
+  vsnprintf(c->reasons + n, sizeof c->reasons - n, fmt, ap);
+  va_end(ap);
+}
+
+void lay_settle(tf_layout_ctx *c) {
+  if (!c->reasons[0]) return;
+  begin_message(c);
   longjmp(c->oom.jump, 2);
 }
 
@@ -179,19 +208,33 @@ static bool good_name(const char *s) {
   return !s[n] && n <= 64;
 }
 
-static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi) {
+static bool same_divisor(tf_layout_ctx *c, tf_ixp e, int64_t multiple) {
+  return tf_ix_is_const(e, &(int64_t){0}) || tf_ix_known_divisor(lay_ix(c), e) == multiple;
+}
+
+static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple) {
   if (!good_name(name)) lay_fail(c, "found a name that cannot be a symbol; wanted letters, digits and underscores");
   if (lo > hi) lay_fail(c, "%s: the range [%lld, %lld] is empty", name, (long long)lo, (long long)hi);
+  if (multiple < 1) lay_fail(c, "%s: a multiple of %lld, expected of 1 or more", name, (long long)multiple);
+  /* The range ends at multiples. */
+  int64_t up = lo % multiple > 0 ? multiple - lo % multiple : -(lo % multiple),
+          down = hi % multiple < 0 ? multiple + hi % multiple : hi % multiple;
+  if ((uint64_t)hi - (uint64_t)lo < (uint64_t)up)
+    lay_fail(c, "%s: no multiple of %lld is in [%lld, %lld]", name, (long long)multiple, (long long)lo, (long long)hi);
+  lo += up, hi -= down;
   tf_ixp known = tf_strmap_get(&c->symbols, tf_strz(name));
   if (known) {
     bool same = tf_ix_min_value(known) == lo && tf_ix_max_value(known) == hi;
     if (!same && !(tf_ix_is_const(known, &(int64_t){0}) && lo == hi))
       lay_fail(c, "%s has the range [%lld, %lld] already", name, (long long)tf_ix_min_value(known),
                (long long)tf_ix_max_value(known));
+    if (!same_divisor(c, known, multiple))
+      lay_fail(c, "%s is a multiple of %lld already", name, (long long)tf_ix_known_divisor(lay_ix(c), known));
     return lay_number(c, lay_of_expr(known));
   }
   tf_ix_ctx *ix = lay_ix(c);
   tf_ixp e = tf_ix_sym(ix, name, tf_ix_const(ix, lo), tf_ix_const(ix, hi), NULL);
+  if (multiple > 1 && lo < hi) tf_ix_assume_divisible(ix, e, multiple);
   /* A range of one number is that number. */
   if (lo == hi) e = tf_ix_const(ix, lo);
   tf_strmap_set(&c->symbols, tf_strz(name), (void *)(uintptr_t)e);
@@ -199,7 +242,12 @@ static const tf_tuple *symbol(tf_layout_ctx *c, const char *name, int64_t lo, in
 }
 
 tf_status tf_layout_symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, const tf_tuple **out) {
-  LAY_CALL(c, "symbol", out, symbol(c, name, lo, hi));
+  LAY_CALL(c, "symbol", out, symbol(c, name, lo, hi, 1));
+}
+
+tf_status tf_layout_symbol_multiple(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple,
+                                    const tf_tuple **out) {
+  LAY_CALL(c, "symbol", out, symbol(c, name, lo, hi, multiple));
 }
 
 void tf_layout_name_symbol(tf_layout_ctx *c, tf_ixp e) {

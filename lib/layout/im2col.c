@@ -17,7 +17,7 @@ static const tf_tuple *node_of(tf_layout_ctx *c, const int64_t *v, uint32_t n) {
 
 static void in_range(tf_layout_ctx *c, const char *what, uint32_t i, int64_t v, int64_t lo, int64_t hi) {
   if (v < lo || v > hi)
-    lay_fail(c, "%s of dimension %u is %lld, wanted %lld to %lld", what, i, (long long)v, (long long)lo, (long long)hi);
+    lay_also(c, "%s of dimension %u is %lld, wanted %lld to %lld", what, i, (long long)v, (long long)lo, (long long)hi);
 }
 
 static num extent(tf_layout_ctx *c, const tf_tuple *t) {
@@ -113,12 +113,13 @@ static const tf_layout *derive(tf_layout_ctx *c, const tf_im2col_options *o, tf_
   if (o->swizzle < TF_TMA_SWIZZLE_NONE || o->swizzle > TF_TMA_SWIZZLE_128B_ATOM_64B || o->swizzle == 5)
     lay_fail(c, "found no swizzle mode, but %d", (int)o->swizzle);
   if (o->box_channels < 1 || o->box_channels > 256)
-    lay_fail(c, "the box has %u channels, wanted 1 to 256", o->box_channels);
-  if (o->box_pixels < 1 || o->box_pixels > 1024) lay_fail(c, "the box has %u pixels, wanted 1 to 1024", o->box_pixels);
+    lay_also(c, "the box has %u channels, wanted 1 to 256", o->box_channels);
+  if (o->box_pixels < 1 || o->box_pixels > 1024) lay_also(c, "the box has %u pixels, wanted 1 to 1024", o->box_pixels);
   spatial(&v, out);
   packed(&v, out);
   tma_check_dims(c, out->rank, out->extent, out->stride);
   tma_check_inner(c, (uint64_t)o->box_channels * o->bits, o->swizzle);
+  lay_settle(c);
   out->box_channels = o->box_channels;
   out->box_pixels = o->box_pixels;
   out->swizzle = o->swizzle;

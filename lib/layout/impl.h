@@ -95,6 +95,7 @@ struct tf_layout_ctx {
   const char *op;        /* for messages */
   const size_t *parsing; /* the byte, while text is read */
   char message[LAY_MESSAGE];
+  char reasons[LAY_MESSAGE]; /* of lay_also, so far */
   condition **conditions;
   size_t nconditions, conditions_cap;
   tf_tuple small[LAY_SMALL];
@@ -112,6 +113,10 @@ static inline void *lay_alloc(tf_layout_ctx *c, size_t size) {
 }
 #define LAY_NEW(c, T, n) ((T *)lay_alloc((c), sizeof(T) * (n)))
 _Noreturn void lay_fail(tf_layout_ctx *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* One more reason why the call fails; what comes after goes on, so that others are told with it. lay_settle fails if
+ * there was any, and so does lay_fail, with all of them. */
+void lay_also(tf_layout_ctx *c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void lay_settle(tf_layout_ctx *c);
 _Noreturn void lay_overflow(tf_layout_ctx *c);
 bool lay_begin(tf_layout_ctx *c, const char *op);
 tf_status lay_failed(tf_layout_ctx *c, int code);

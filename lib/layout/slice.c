@@ -81,6 +81,40 @@ static const tf_layout *local(tf_layout_ctx *c, const tf_layout *l, const tf_til
   return lay_slice(c, div, lay_node(c, both, 2), offset);
 }
 
+/* The place of number `index` among what the leaves s:d map to it, as an index into all of s. */
+static num place_of(tf_layout_ctx *c, const tf_tuple *s, const tf_tuple *d, num index, num *below) {
+  if (lay_is_node(s)) {
+    num r = NUM(0);
+    for (uint32_t i = 0; i < s->n; i++) r = lay_add(c, r, place_of(c, s->part[i], d->part[i], index, below));
+    return r;
+  }
+  num at = NUM(0), n = *below;
+  if (!lay_is(s->number, 1) && !lay_is_int(d, 0))
+    at = lay_mul(c, lay_mod(c, lay_div(c, index, lay_num(c, d)), s->number), n);
+  *below = lay_mul(c, n, s->number);
+  return at;
+}
+
+/* Tiles of the threads' shape, and of each the element at the place where `threads` has this index. */
+static const tf_layout *partition(tf_layout_ctx *c, const tf_layout *l, const tf_layout *threads, const tf_tuple *index,
+                                  const tf_tuple **offset) {
+  const tf_tuple *size[TF_LAYOUT_LEAVES], *coord[TF_LAYOUT_LEAVES];
+  num at = lay_num(c, index), below;
+  lay_need_plain(c, threads);
+  lay_need_integer(c, threads);
+  if (lay_le(c, NUM(0), at) == NO) lay_fail(c, "the index %s is negative", lay_show_num(c, at));
+  size_t n = lay_lrank(threads);
+  for (size_t i = 0; i < n; i++) {
+    const tf_tuple *s = lay_part(threads->shape, i), *d = lay_part(threads->stride, i);
+    below = NUM(1);
+    size[i] = lay_number(c, lay_size(c, s));
+    coord[i] = lay_number(c, place_of(c, s, d, at, &below));
+  }
+  bool node = lay_is_node(threads->shape);
+  const tf_tiler *t = lay_tiler_shape(c, node ? lay_node(c, size, n) : size[0]);
+  return local(c, l, t, node ? lay_node(c, coord, n) : coord[0], false, offset);
+}
+
 static const tf_layout *pick(tf_layout_ctx *c, const tf_layout *l, const size_t *modes, size_t n) {
   const tf_layout *part[TF_LAYOUT_LEAVES], *inner = lay_plain(c, l);
   if (n > TF_LAYOUT_LEAVES) lay_fail(c, "more than %d modes", TF_LAYOUT_LEAVES);
@@ -119,10 +153,11 @@ tf_status tf_layout_local_tile(tf_layout_ctx *c, const tf_layout *l, const tf_ti
   LAY_CALL(c, "local_tile", out, local(c, lay_layout(c, l), lay_tiler(c, t), lay_tuple(c, coord), true, offset));
 }
 
-tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t, const tf_tuple *coord,
-                                    const tf_layout **out, const tf_tuple **offset) {
+tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_layout *threads,
+                                    const tf_tuple *index, const tf_layout **out, const tf_tuple **offset) {
   if (offset) *offset = NULL;
-  LAY_CALL(c, "local_partition", out, local(c, lay_layout(c, l), lay_tiler(c, t), lay_tuple(c, coord), false, offset));
+  LAY_CALL(c, "local_partition", out,
+           partition(c, lay_layout(c, l), lay_layout(c, threads), lay_tuple(c, index), offset));
 }
 
 tf_status tf_layout_select(tf_layout_ctx *c, const tf_layout *l, const size_t *modes, size_t n, const tf_layout **out) {

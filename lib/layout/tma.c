@@ -239,7 +239,7 @@ static void fill(deriver *t, tf_tma *out) {
     out->extent[i] = lay_number(c, x->extent);
     num bits = lay_mul(c, x->stride, NUM(out->bits));
     if (i && !lay_need(c, TF_CONDITION_DIVIDES, bits, NUM(8)))
-      lay_fail(c, "the stride of dimension %zu, %s bits, is not a whole number of bytes", i, lay_show_num(c, bits));
+      lay_also(c, "the stride of dimension %zu, %s bits, is not a whole number of bytes", i, lay_show_num(c, bits));
     out->stride[i] = lay_number(c, lay_div(c, bits, NUM(8)));
     out->box[i] = (uint32_t)x->box;
     out->element_stride[i] = 1;
@@ -265,8 +265,9 @@ static tf_tma_swizzle swizzle_mode(tf_layout_ctx *c, const tf_layout *shared, ui
   if (base == 4 && sw.shift == 3 && sw.bits <= 3) return (tf_tma_swizzle)sw.bits;
   if (sw.bits == 2 && base == 5 && sw.shift == 2) return TF_TMA_SWIZZLE_128B_ATOM_32B;
   if (sw.bits == 1 && base == 6 && sw.shift == 1) return TF_TMA_SWIZZLE_128B_ATOM_64B;
-  lay_fail(c, "Sw<%d,%d,%d> on bytes is no mode of the hardware: wanted Sw<1..3,4,3>, Sw<2,5,2> or Sw<1,6,1>", sw.bits,
+  lay_also(c, "Sw<%d,%d,%d> on bytes is no mode of the hardware: wanted Sw<1..3,4,3>, Sw<2,5,2> or Sw<1,6,1>", sw.bits,
            base, sw.shift);
+  return TF_TMA_SWIZZLE_NONE;
 }
 
 uint32_t tma_span(tf_tma_swizzle s) {
@@ -289,21 +290,21 @@ void tma_check_dims(tf_layout_ctx *c, uint32_t rank, const tf_tuple *const *exte
   for (uint32_t i = 0; i < rank; i++) {
     num e = extent[i]->number, d = stride[i]->number;
     if (!lay_need(c, TF_CONDITION_LE, e, NUM(INT64_C(1) << 32)))
-      lay_fail(c, "dimension %u has %s elements, more than 2^32", i, lay_show_num(c, e));
+      lay_also(c, "dimension %u has %s elements, more than 2^32", i, lay_show_num(c, e));
     if (!i) continue;
     if (!lay_need(c, TF_CONDITION_DIVIDES, d, NUM(16)))
-      lay_fail(c, "the stride of dimension %u, %s bytes, is not a multiple of 16", i, lay_show_num(c, d));
+      lay_also(c, "the stride of dimension %u, %s bytes, is not a multiple of 16", i, lay_show_num(c, d));
     if (!lay_need(c, TF_CONDITION_LE, NUM(1), d) || !lay_need(c, TF_CONDITION_LE, d, NUM((INT64_C(1) << 40) - 1)))
-      lay_fail(c, "the stride of dimension %u, %s bytes, is not between 16 and 2^40 - 16", i, lay_show_num(c, d));
+      lay_also(c, "the stride of dimension %u, %s bytes, is not between 16 and 2^40 - 16", i, lay_show_num(c, d));
   }
 }
 
 void tma_check_inner(tf_layout_ctx *c, uint64_t bits, tf_tma_swizzle swizzle) {
   uint32_t span = tma_span(swizzle);
   if (bits % 128)
-    lay_fail(c, "the box has %llu bits in dimension 0, wanted a multiple of 16 bytes", (unsigned long long)bits);
+    lay_also(c, "the box has %llu bits in dimension 0, wanted a multiple of 16 bytes", (unsigned long long)bits);
   if (span && bits / 8 != span)
-    lay_fail(c, "the box has %llu bytes in dimension 0, the swizzle a span of %u: the hardware pads rows to the span",
+    lay_also(c, "the box has %llu bytes in dimension 0, the swizzle a span of %u: the hardware pads rows to the span",
              (unsigned long long)(bits / 8), span);
 }
 
@@ -311,21 +312,21 @@ static void check_map(tf_layout_ctx *c, const tf_tma *t) {
   uint64_t elements = 1;
   tma_check_dims(c, t->rank, t->extent, t->stride);
   if (t->bits == 4 && !lay_need(c, TF_CONDITION_DIVIDES, t->extent[0]->number, NUM(2)))
-    lay_fail(c, "dimension 0 has %s elements of 4 bits, wanted an even number", lay_show(c, t->extent[0]));
+    lay_also(c, "dimension 0 has %s elements of 4 bits, wanted an even number", lay_show(c, t->extent[0]));
   for (uint32_t i = 0; i < t->rank; i++) {
     if (t->box[i] < 1 || t->box[i] > 256)
-      lay_fail(c, "the box has %u elements in dimension %u, wanted 1 to 256", t->box[i], i);
+      lay_also(c, "the box has %u elements in dimension %u, wanted 1 to 256", t->box[i], i);
     elements *= t->box[i];
   }
   tma_check_inner(c, (uint64_t)t->box[0] * t->bits, t->swizzle);
   if (elements * t->bits / 8 > 131072)
-    lay_fail(c, "the box has %llu bytes, more than 131072", (unsigned long long)(elements * t->bits / 8));
+    lay_also(c, "the box has %llu bytes, more than 131072", (unsigned long long)(elements * t->bits / 8));
   uint64_t step = (uint64_t)t->step * t->bits / 8, slice = (uint64_t)t->slice * t->bits / 8;
   if (t->instructions > 1 && step % 128)
-    lay_fail(c, "a tile takes %u boxes of %llu bytes, which begin at no multiple of 128 in shared memory",
+    lay_also(c, "a tile takes %u boxes of %llu bytes, which begin at no multiple of 128 in shared memory",
              t->instructions, (unsigned long long)step);
   if (t->multicast > 1 && slice % 128)
-    lay_fail(c, "%u CTAs share boxes in parts of %llu bytes, which begin at no multiple of 128 in shared memory",
+    lay_also(c, "%u CTAs share boxes in parts of %llu bytes, which begin at no multiple of 128 in shared memory",
              t->multicast, (unsigned long long)slice);
 }
 
@@ -353,6 +354,7 @@ static const tf_layout *derive(tf_layout_ctx *c, const tf_layout *global, const 
   out->swizzle = swizzle_mode(c, shared, o->bits);
   fill(t, out);
   check_map(c, out);
+  lay_settle(c);
   const tf_layout *coord = coordinates(t);
   const tf_tuple *zeros[TF_TMA_RANK];
   for (uint32_t i = 0; i < out->rank; i++) zeros[i] = lay_int(c, 0);

@@ -112,7 +112,7 @@ bool tf_lir_fold_tma_tensor(tf_op *op) {
   if (tf_lir_get_map(&e, op, tf_op_string(op, "descriptor"), &m)) {
     tf_value **ints;
     uint32_t n;
-    tf_str text = tf_lir_write(&e, (tf_lir_arg){.layout = m.tensor}, &ints, &n);
+    tf_str text = tf_lir_write(&e, (tf_lir_arg){.layout = m.tensor}, &ints, &n, 0);
     for (uint32_t i = 0; i < n; i++) ints[i] = copy_symbol(op, ints[i]);
     tf_named_attr attr = {tf_intern(op->ctx, "layout"),
                           tf_attr_dialect(op->ctx, tf_lir_attr_name(TF_LIR_LAYOUT), text)};

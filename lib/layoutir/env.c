@@ -59,6 +59,8 @@ static const char *symbol(tf_lir_env *e, tf_value *v) {
   tf_lir_range(v, &lo, &hi);
   if (!name_free(e, s.name)) s.name = tf_pool_printf(e->pool, "s%zu", e->symbols.n);
   s.e = tf_ix_sym(e->ix, s.name, tf_ix_const(e->ix, lo), tf_ix_const(e->ix, hi), v);
+  int64_t multiple = v->def && tf_layout_op(v->def) == TF_L_SYMBOL ? tf_op_int(v->def, "multiple", 1) : 1;
+  if (multiple > 1) tf_ix_assume_divisible(e->ix, s.e, multiple);
   tf_layout_name_symbol(e->c, s.e);
   tf_vec_push(e->pool, &e->symbols, s);
   return s.name;
@@ -94,7 +96,7 @@ static const tf_lir_symbol *find_symbol(const tf_lir_env *e, tf_str name) {
   return NULL;
 }
 
-tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n) {
+tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n, uint32_t first) {
   tf_str s = {"", 0};
   TF_VEC(tf_value *) used = {0};
   tf_strbuf b = {.pool = e->pool};
@@ -110,7 +112,7 @@ tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n) 
       tf_sb_put(&b, w);
       continue;
     }
-    tf_sb_printf(&b, "s%zu", used.n);
+    tf_sb_printf(&b, "s%zu", first + used.n);
     tf_vec_push(e->pool, &used, sym->value);
   }
   *ints = used.at;

@@ -76,8 +76,7 @@ static tf_status tiled(call *k) {
   case TF_L_ZIPPED_PRODUCT: return tf_layout_zipped_product(k->c, a, t, r);
   case TF_L_TILED_PRODUCT: return tf_layout_tiled_product(k->c, a, t, r);
   case TF_L_FLAT_PRODUCT: return tf_layout_flat_product(k->c, a, t, r);
-  case TF_L_LOCAL_TILE: return tf_layout_local_tile(k->c, a, t, k->a[2].tuple, r, &k->r[1].tuple);
-  default: return tf_layout_local_partition(k->c, a, t, k->a[2].tuple, r, &k->r[1].tuple);
+  default: return tf_layout_local_tile(k->c, a, t, k->a[2].tuple, r, &k->r[1].tuple);
   }
 }
 
@@ -176,8 +175,9 @@ tf_status tf_lir_eval(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, uint3
   case TF_L_ZIPPED_PRODUCT:
   case TF_L_TILED_PRODUCT:
   case TF_L_FLAT_PRODUCT:
-  case TF_L_LOCAL_TILE:
-  case TF_L_LOCAL_PARTITION: return tiled(&k);
+  case TF_L_LOCAL_TILE: return tiled(&k);
+  case TF_L_LOCAL_PARTITION:
+    return tf_layout_local_partition(e->c, a[0].layout, a[1].layout, a[2].tuple, &out[0].layout, &out[1].tuple);
   case TF_L_TMA:
   case TF_L_TMA_INSTRUCTION:
   case TF_L_IM2COL: return tf_lir_eval_tma(e, op, a, out);

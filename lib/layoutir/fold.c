@@ -112,7 +112,7 @@ static tf_value *constant(tf_lir_env *e, tf_op *op, tf_lir_arg a) {
   static const char *const attrs[] = {"layout", "tuple", "tiles"};
   tf_value **ints;
   uint32_t n;
-  tf_str text = tf_lir_write(e, a, &ints, &n);
+  tf_str text = tf_lir_write(e, a, &ints, &n, 0);
   tf_named_attr attr = {tf_intern(op->ctx, attrs[kind]), tf_attr_dialect(op->ctx, tf_lir_attr_name(kind), text)};
   tf_type *t = type_of(op->ctx, &a);
   tf_builder b = tf_builder_before(op);
@@ -127,10 +127,40 @@ static bool readable(tf_lir_env *e, const tf_op *op, const tf_lir_arg *r) {
     tf_lir_arg again;
     uint32_t n;
     tf_lir_kind k = r[i].tuple ? TF_LIR_TUPLE : r[i].tiler ? TF_LIR_TILER : TF_LIR_LAYOUT;
-    tf_str text = tf_lir_write(e, r[i], &ints, &n);
+    tf_str text = tf_lir_write(e, r[i], &ints, &n, 0);
     if (n && tf_lir_read(e, k, text, ints, n, &again) != TF_OK) return false;
   }
   return true;
+}
+
+/* Only a host program can check what ranges do not decide. */
+static bool may_check(const tf_op *op) {
+  for (op = tf_op_parent(op); op; op = tf_op_parent(op))
+    if (op->def->traits & TF_SYMBOL) return strcmp(op->def->name, "host.func") == 0;
+  return false;
+}
+
+/* What the result rests on, before `op`. */
+static void require(tf_lir_env *e, tf_op *op) {
+  static const char *const kinds[] = {"multiple_of", "at_most", "equal"};
+  uint32_t id = tf_context_dialect_index(op->ctx, "layout") << 16 | TF_L_REQUIRE;
+  for (size_t i = 0; i < tf_layout_num_conditions(e->c); i++) {
+    const tf_layout_condition *k = tf_layout_get_condition(e->c, i);
+    TF_VEC(tf_value *) all = {0};
+    tf_named_attr attr[3];
+    tf_value **ints;
+    uint32_t n, m;
+    tf_str a = tf_lir_write(e, (tf_lir_arg){.tuple = k->a}, &ints, &n, 0);
+    for (uint32_t j = 0; j < n; j++) tf_vec_push(e->pool, &all, ints[j]);
+    tf_str b = tf_lir_write(e, (tf_lir_arg){.tuple = k->b}, &ints, &m, n);
+    for (uint32_t j = 0; j < m; j++) tf_vec_push(e->pool, &all, ints[j]);
+    const char *name = tf_lir_attr_name(TF_LIR_TUPLE);
+    attr[0] = (tf_named_attr){tf_intern(op->ctx, "a"), tf_attr_dialect(op->ctx, name, a)};
+    attr[1] = (tf_named_attr){tf_intern(op->ctx, "b"), tf_attr_dialect(op->ctx, name, b)};
+    attr[2] = (tf_named_attr){tf_intern(op->ctx, "kind"), tf_attr_strz(op->ctx, kinds[k->kind])};
+    tf_builder at = tf_builder_before(op);
+    tf_build(&at, id, all.at, (uint32_t)all.n, NULL, 0, attr, 3, 0);
+  }
 }
 
 static bool replace(tf_lir_env *e, tf_op *op, const tf_lir_arg *r) {
@@ -140,6 +170,7 @@ static bool replace(tf_lir_env *e, tf_op *op, const tf_lir_arg *r) {
                          tf_value_name(&op->result[i]), tf_type_str(op->result[i].type));
   }
   if (!readable(e, op, r)) return false;
+  require(e, op);
   for (uint32_t i = 0; i < op->nresult; i++) {
     tf_value *v = constant(e, op, r[i]);
     v->name = op->result[i].name;
@@ -166,6 +197,7 @@ bool tf_lir_fold(tf_op *op) {
   uint32_t n;
   bool done = false;
   tf_lir_open(&e, op->ctx);
+  tf_layout_collect(e.c, may_check(op));
   if (read_args(&e, op, a, &n) == READY) {
     tf_status st = tf_lir_eval(&e, op, a, n, r);
     bool all = st == TF_OK;
@@ -184,6 +216,10 @@ bool tf_lir_fold_symbol(tf_op *op) {
   if (v < lo || v > hi)
     return tf_op_error(op, "%s is %lld, but was promised to be in %lld to %lld", tf_value_name(&op->result[0]),
                        (long long)v, (long long)lo, (long long)hi);
+  int64_t multiple = tf_op_int(op, "multiple", 1);
+  if (v % multiple)
+    return tf_op_error(op, "%s is %lld, but was promised to be a multiple of %lld", tf_value_name(&op->result[0]),
+                       (long long)v, (long long)multiple);
   tf_value_replace_uses(&op->result[0], tf_op_operand(op, 0));
   tf_op_erase(op);
   return true;

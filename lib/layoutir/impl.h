@@ -34,8 +34,8 @@ tf_str tf_lir_next_word(tf_str s, size_t *at);
 /* env.c */
 /* Reads the text of an attribute, whose symbols are ints[0..n). */
 tf_status tf_lir_read(tf_lir_env *e, tf_lir_kind k, tf_str text, tf_value *const *ints, uint32_t n, tf_lir_arg *out);
-/* The text of a value with s0, s1, ... for its symbols, whose values are then in *ints. */
-tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n);
+/* The text of a value with s0, s1, ... (from number `first` on) for its symbols, whose values are then in *ints. */
+tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n, uint32_t first);
 /* The op's integer operands, in order; from the environment's pool. */
 uint32_t tf_lir_ints(tf_lir_env *e, const tf_op *op, tf_value ***out);
 
@@ -45,7 +45,7 @@ const char *tf_lir_message(const tf_lir_env *e);
 void tf_lir_refuse(const tf_lir_env *e, tf_op *op);
 
 /* eval.c */
-enum { TF_LIR_ARGS = 64, TF_LIR_RESULTS = 4 };
+enum { TF_LIR_RESULTS = 4 };
 /* TF_ERR_INVALID: tf_layout_message has it. */
 tf_status tf_lir_eval(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, uint32_t n, tf_lir_arg out[TF_LIR_RESULTS]);
 /* The part at the op's path; NULL if there is none. */
@@ -53,9 +53,6 @@ tf_status tf_lir_part(tf_lir_env *e, const tf_op *op, const tf_tuple *t, const t
 
 /* A layout is a tiler of its whole mode, a tuple is one by mode. */
 tf_status tf_lir_as_tiler(tf_lir_env *e, const tf_lir_arg *a, const tf_tiler **out);
-/* The op's arguments; false where one is not known yet, or after a diagnostic. */
-bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n);
-
 /* tma.c. TF_ERR_UNSUPPORTED after a diagnostic. */
 tf_status tf_lir_eval_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r);
 

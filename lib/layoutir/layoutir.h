@@ -65,6 +65,9 @@ bool tf_lir_known(tf_lir_env *e, const tf_value *v, tf_lir_arg *out);
 tf_status tf_lir_number(tf_lir_env *e, tf_op *get, tf_ixp *out);
 /* Whether v is a known integer. */
 bool tf_lir_const_int(const tf_value *v, int64_t *out);
+enum { TF_LIR_ARGS = 64 };
+/* The op's arguments; false where one is not known yet, or after a diagnostic. */
+bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n);
 /* What the algebra may rely on about an integer operand. */
 void tf_lir_range(const tf_value *v, int64_t *lo, int64_t *hi);
 

@@ -130,6 +130,11 @@ bool tf_lir_verify_symbol(tf_op *op) {
   if (lo > hi) return tf_op_error(op, "no number is in %lld to %lld", (long long)lo, (long long)hi);
   if (t->kind == TF_TYPE_INT && t->width == 32 && (lo < INT32_MIN || hi > INT32_MAX))
     return tf_op_error(op, "%lld to %lld does not fit i32", (long long)lo, (long long)hi);
+  int64_t m = tf_op_int(op, "multiple", 1);
+  if (m < 1 || m > INT32_MAX) return tf_op_error(op, "'multiple' is %lld, expected 1 to 2147483647", (long long)m);
+  int64_t up = lo % m > 0 ? m - lo % m : -(lo % m); /* from lo to the first multiple */
+  if ((uint64_t)hi - (uint64_t)lo < (uint64_t)up)
+    return tf_op_error(op, "no multiple of %lld is in %lld to %lld", (long long)m, (long long)lo, (long long)hi);
   if (op->noperand && tf_op_operand(op, 0)->type != t)
     return tf_op_error(op, "the operand is %s, but the result %s", tf_type_str(tf_op_operand(op, 0)->type),
                        tf_type_str(t));

@@ -90,12 +90,56 @@ static void lower_desc(tf_op *op) {
   tf_lir_close(&env);
 }
 
+/* ------------------------------------------------------------------------------------------------ conditions */
+
+/* A number in a message, where braces stand for values. */
+static const char *number_text(tf_lir_env *env, const tf_tuple *t) {
+  tf_str s = {"?", 1};
+  tf_tuple_print(env->c, t, &s);
+  bool braces = s.len > 1 && s.ptr[0] == '{';
+  return tf_pool_printf(env->pool, "%.*s", (int)(braces ? s.len - 2 : s.len), braces ? s.ptr + 1 : s.ptr);
+}
+
+static void lower_require(tf_op *op) {
+  tf_lir_env env;
+  tf_lir_arg a[TF_LIR_ARGS];
+  uint32_t n;
+  tf_type *index = tf_type_index(op->ctx);
+  tf_op *func = tf_enclosing_func(op);
+  if (!func || tf_host_op(func) != TF_H_FUNC) {
+    tf_op_error(op, "a condition outside of a host program, which alone checks such");
+    return;
+  }
+  tf_lir_open(&env, op->ctx);
+  tf_value *x = NULL, *y = NULL;
+  if (tf_lir_args(&env, op, a, &n)) {
+    tf_ixp p = tf_tuple_expr(env.c, a[0].tuple), q = tf_tuple_expr(env.c, a[1].tuple);
+    if (!p || !q) tf_op_error(op, "a condition of what is no number");
+    else if ((x = tf_layout_number(&env, op, index, NULL, p))) y = tf_layout_number(&env, op, index, NULL, q);
+  }
+  if (y) {
+    tf_builder b = tf_builder_before(op);
+    tf_str kind = tf_op_string(op, "kind");
+    bool multiple = tf_str_eqz(kind, "multiple_of"), most = tf_str_eqz(kind, "at_most");
+    tf_value *ok = multiple ? tf_h_binary(&b, TF_H_EQ, tf_h_binary(&b, TF_H_MOD, x, y), tf_h_const(&b, 0))
+                            : tf_h_binary(&b, most ? TF_H_LE : TF_H_EQ, x, y);
+    const char *how = multiple ? "a multiple of" : most ? "<=" : "==";
+    tf_h_check(&b, ok,
+               tf_pool_printf(op->pool, "the layouts of this program rest on %s %s %s, found {0} and {1}",
+                              number_text(&env, a[0].tuple), how, number_text(&env, a[1].tuple)),
+               (tf_value *[]){x, y}, 2);
+    tf_op_erase(op);
+  }
+  tf_lir_close(&env);
+}
+
 /* ------------------------------------------------------------------------------------------------ the pass */
 
 static void lower_one(tf_op *op, void *user) {
   (void)user;
   if (tf_layout_op(op) == TF_L_GET) lower_get(op);
   if (tf_layout_op(op) == TF_L_SMEM_DESC) lower_desc(op);
+  if (tf_layout_op(op) == TF_L_REQUIRE) return lower_require(op);
   tf_layout_lower_tma(op);
 }
 
@@ -103,6 +147,18 @@ void tf_layout_check_promise(tf_builder *b, const tf_op *symbol, tf_value *x, co
   tf_value *lo = tf_h_const(b, tf_op_int(symbol, "lo", 0)), *hi = tf_h_const(b, tf_op_int(symbol, "hi", 0));
   tf_value *in = tf_h_binary(b, TF_H_AND, tf_h_binary(b, TF_H_LE, lo, x), tf_h_binary(b, TF_H_LE, x, hi));
   tf_h_check(b, in, tf_pool_printf(symbol->pool, "%s is {0}, expected {1} to {2}", name), (tf_value *[]){x, lo, hi}, 3);
+  int64_t multiple = tf_op_int(symbol, "multiple", 1);
+  if (multiple == 1) return;
+  tf_value *m = tf_h_const(b, multiple),
+           *none = tf_h_binary(b, TF_H_EQ, tf_h_binary(b, TF_H_MOD, x, m), tf_h_const(b, 0));
+  tf_h_check(b, none, tf_pool_printf(symbol->pool, "%s is {0}, expected a multiple of {1}", name), (tf_value *[]){x, m},
+             2);
+}
+
+static void promise(tf_builder *b, tf_value *x, const tf_op *sym) {
+  int64_t multiple = tf_op_int(sym, "multiple", 1);
+  tf_k_promise(b, x, tf_op_int(sym, "lo", 0), tf_op_int(sym, "hi", 0));
+  if (multiple > 1) tf_k_promise(b, tf_k_binary(b, TF_K_FLOORMOD, x, tf_k_int(b, x->type, multiple)), 0, 0);
 }
 
 /* In a host program what is promised of a number is checked; in a kernel the simulated SM watches it. */
@@ -111,8 +167,7 @@ static void check_promise(tf_op *sym) {
   if (!func) return;
   tf_builder b = tf_builder_before(sym);
   tf_value *x = tf_op_operand(sym, 0);
-  if (tf_kernel_op(func) == TF_K_FUNC && x->type->kind == TF_TYPE_INT)
-    tf_k_promise(&b, x, tf_op_int(sym, "lo", 0), tf_op_int(sym, "hi", 0));
+  if (tf_kernel_op(func) == TF_K_FUNC && x->type->kind == TF_TYPE_INT) promise(&b, x, sym);
   if (tf_host_op(func) != TF_H_FUNC) return;
   if (x->type->kind != TF_TYPE_INDEX) x = tf_h_cast(&b, x);
   tf_layout_check_promise(&b, sym, x, sym->result[0].name ? sym->result[0].name : "a number");

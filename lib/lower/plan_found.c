@@ -82,11 +82,12 @@ static bool both_logical(tf_plan *p, tf_tv *t, tf_tv *x, const tf_loop *l, const
   return true;
 }
 
-/* The index of an id of x, in t's loops: where it is the same as one of t's ids by the logical indices, it is that. */
+/* The index of an id of x, in t's loops: where it is the same as one of t's ids by the logical indices, it is that.
+ * (Not for the copy engine, which has boxes beyond predicates.) */
 tf_ixp tf_plan_read_index(tf_plan *p, tf_tv *t, tf_tv *x, tf_map *node, tf_value *id) {
   tf_ixp at = tf_id_forward(p, x, node, id);
   tf_map logical;
-  bool cells = x->memory == TF_MEM_LOCAL || x->memory == TF_MEM_SHARED;
+  bool cells = (x->memory == TF_MEM_LOCAL || x->memory == TF_MEM_SHARED) && !tf_plan_is_tma(t) && !tf_plan_is_bulk(t);
   if (!cells || tf_ix_is_const(at, NULL) || tf_ix_get_kind(at) == TF_IX_SYM || !t->d.block ||
       !in_logical(p, t, x, node, &logical))
     return at;

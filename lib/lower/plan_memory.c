@@ -6,6 +6,7 @@
  * axes only, of which there is one element; every other id has its whole extent. Nothing that was set is ignored.
  * Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
 #include "lower/plan.h"
+#include "support/size.h"
 
 static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   for (uint32_t i = 0; i < t->nloop; i++)
@@ -80,6 +81,23 @@ static bool copied_by_engine(tf_plan *p, const tf_tv *t) {
 /* Of a ring of pieces: the id that counts them. */
 static bool is_piece(const tf_tv *t, const tf_value *id) { return t->pieces && id == t->loop[t->inl].id; }
 
+/* Extents that are numbers are looked at here; the launch computes with the others, and fails where they do not fit. */
+static bool check_size(const tf_tv *t) {
+  int64_t bytes = t->elem_bytes, n;
+  for (uint32_t i = 0; i < t->nalloc; i++)
+    if (t->alloc[i].extent && tf_ix_is_const(t->alloc[i].extent, &n) && n == 0) return true;
+  for (uint32_t i = 0; i < t->nalloc; i++) {
+    const tf_alloc_id *a = &t->alloc[i];
+    if (!a->extent || !tf_ix_is_const(a->extent, &n) || n < 1) continue;
+    if (tf_size_mul(bytes, n, &bytes)) continue;
+    return tf_op_error(t->op, "'%s' is %s in %s memory, whose bytes do not fit 63 bits", tf_tv_name(t),
+                       tf_type_str(t->value->type), tf_memory_name(t->memory));
+  }
+  return tf_size_mul(bytes, t->stages ? t->stages : 1, &bytes) ||
+         tf_op_error(t->op, "the %lld slots of '%s' have together more bytes than 63 bits hold", (long long)t->stages,
+                     tf_tv_name(t));
+}
+
 bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
   (void)s;
   t->nalloc = 0;
@@ -109,6 +127,7 @@ bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t) {
     t->store = tf_ix_add(c, t->store, tf_ix_mul(c, at, a->stride));
   }
   t->elements = size;
+  if (!check_size(t)) return false;
   if (t->stages) {
     if (copied_by_engine(p, t)) {
       /* each copy must begin where the copy engine may write */

@@ -1,6 +1,7 @@
 /* Shared memory: what needs it, for how long, and where it lies. */
 #include "kernel/build.h"
 #include "lower/emit.h"
+#include "support/size.h"
 
 #define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */
 
@@ -88,13 +89,19 @@ static void live_through_loops(life *l) {
   }
 }
 
+/* Beyond 63 bits there is no room for anything. */
+static int64_t end_of(const tf_shared_buffer *b, int64_t elements) {
+  int64_t bytes;
+  return tf_size_mul(elements, b->elem_bytes, &bytes) && tf_size_add(b->offset, bytes, &bytes) ? bytes : INT64_MAX;
+}
+
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
   int64_t na, nb;
   if (a == b) return true;
   if (a->tmem || b->tmem) return a->tmem && b->tmem && tf_tmem_overlap(a, b);
   if (a->offset < 0 || b->offset < 0) return false;
   if (!tf_ix_is_const(a->elements, &na) || !tf_ix_is_const(b->elements, &nb)) return false;
-  return a->offset < b->offset + nb * b->elem_bytes && b->offset < a->offset + na * a->elem_bytes;
+  return a->offset < end_of(b, nb) && b->offset < end_of(a, na);
 }
 
 /* First fit over the buffers that live at the same time; needs constant sizes. */
@@ -111,7 +118,11 @@ static void place_static(tf_emitter *e) {
         int64_t n = 0;
         if (o->last < b->first || b->last < o->first || !tf_shared_overlap(o, b)) continue;
         tf_ix_is_const(o->elements, &n);
-        at = (o->offset + n * o->elem_bytes + b->align - 1) & -(int64_t)b->align;
+        if (!tf_size_round_up(end_of(o, n), b->align, &at)) {
+          tf_op_error(b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
+          e->failed = true;
+          return;
+        }
         moved = true;
         break;
       }

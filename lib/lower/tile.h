@@ -456,6 +456,8 @@ void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
  * for less. Both fragments have the same coordinates. */
 int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
 void tf_tl_convert(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to);
+/* tile_packed.c: tile.unpack and tile.pack */
+tf_value *tf_tl_packed(tf_tl_emitter *e, const tf_op *op, uint32_t lane);
 /* tile_parallel.c */
 tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* NULL: it is none that expressions know */
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);

@@ -313,14 +313,158 @@ static bool expand_empty(rewriter *r) {
   return true;
 }
 
+/* ------------------------------------------------------------------------------------------------ packed products */
+
+static tf_value *shared_tile(rewriter *r, tf_type *elem, const int64_t dims[2], const char *name) {
+  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_builder b = tf_builder_before(tf_op_body(k)->first);
+  b.loc = r->op->loc;
+  tf_value *v = build(&b, TF_T_ALLOC_SHARED, NULL, 0, tf_tile_buffer_type(elem, dims, 2, TF_TS_SHARED), NULL, 0);
+  v->name = name;
+  return v;
+}
+
+static tf_value *scalar_op(tf_builder *b, const char *name, tf_value *x, tf_value *y, tf_type *t) {
+  tf_value *ops[2] = {x, y};
+  return build(b, named(b->ctx, name), ops, 2, t, NULL, 0);
+}
+
+static tf_value *as(tf_builder *b, tf_value *v, tf_type *t) {
+  return v->type == t ? v : build(b, TF_T_CAST, &v, 1, t, NULL, 0);
+}
+
+static tf_value *unpack(tf_builder *b, tf_attr *kind, tf_value *byte, tf_value *lane, tf_type *t) {
+  tf_value *ops[2] = {byte, lane};
+  tf_named_attr at = {"kind", kind};
+  return build(b, TF_T_UNPACK, ops, 2, t, &at, 1);
+}
+
+/* An element of a matrix, whose leading extents are 1. */
+static tf_value *element(tf_builder *b, tf_value *m, tf_value *row, tf_value *col) {
+  tf_value *ops[TF_TILE_MAX_RANK + 1] = {m};
+  uint32_t n = m->type->rank;
+  for (uint32_t d = 0; d + 2 < n; d++) ops[1 + d] = position(b, 0);
+  ops[n - 1] = row, ops[n] = col;
+  return build(b, TF_T_LOAD, ops, n + 1, m->type->elem, NULL, 0);
+}
+
+/* Bits of the mantissa, or of the integer; more than any product holds if it is not small. */
+static int bits_of(const tf_op *op, uint32_t i) {
+  static const int bits[] = {[TF_F64] = 53, [TF_F32] = 24, [TF_F16] = 11, [TF_BF16] = 8};
+  const tf_type *t = op->operand[i].value->type->elem;
+  tf_tpacked kind = tf_tile_packed_kind(op, i ? "b" : "a");
+  if (kind != TF_TP_NONE) return kind == TF_TP_E2M1 ? 2 : 4;
+  if (t->kind == TF_TYPE_INT) return (int)t->width;
+  return t->fkind > TF_BF16 ? 4 : bits[t->fkind];
+}
+
+static int scale_bits(const tf_value *s) {
+  if (!s) return 0;
+  if (s->type->elem->kind == TF_TYPE_INT) return 1;
+  return s->type->elem->fkind > TF_BF16    ? 4
+         : s->type->elem->fkind == TF_BF16 ? 8
+         : s->type->elem->fkind == TF_F16  ? 11
+                                           : 24;
+}
+
+typedef struct packed {
+  rewriter *r;
+  bool tf32; /* tensor cores multiply what the factors are without loss */
+} packed;
+
+/* What factor i is written out as; its own elements, if that is what they are. */
+static tf_type *written_as(const packed *p, uint32_t i) {
+  const tf_op *op = p->r->op;
+  tf_context *c = op->ctx;
+  const tf_type *sum = op->operand[2].value->type->elem;
+  if (p->tf32 || tf_tile_rest(op, i ? "scale_b" : "scale_a")) return tf_type_float(c, TF_F32);
+  if (tf_tile_packed_kind(op, i ? "b" : "a") == TF_TP_NONE) return op->operand[i].value->type->elem;
+  return sum->kind == TF_TYPE_INT ? tf_type_i(c, 8) : tf_type_float(c, TF_F16);
+}
+
+static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *row, tf_value *col, tf_type *t) {
+  tf_value *m = tf_op_operand(p->r->op, i), *two = position(b, 2);
+  tf_attr *kind = tf_op_attr(p->r->op, i ? "b" : "a");
+  if (!kind) return as(b, element(b, m, row, col), t);
+  tf_value *byte = element(b, m, row, index_op(b, "tile.floordiv", col, two));
+  return unpack(b, kind, byte, index_op(b, "tile.mod", col, two), t);
+}
+
+/* Of each group of 4 the two that are there, in their places, which the metadata has. */
+static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value *col, tf_type *t) {
+  tf_type *i32 = tf_type_i(b->ctx, 32), *i1 = tf_type_i(b->ctx, 1);
+  tf_value *four = position(b, 4), *two = position(b, 2), *group = index_op(b, "tile.floordiv", col, four);
+  tf_value *byte = element(b, tf_tile_rest(p->r->op, "sparse"), row, index_op(b, "tile.floordiv", group, two));
+  tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, index_op(b, "tile.mod", group, two), i32),
+           *n4 = number(b, i32, 0, 4);
+  tf_value *at = as(b, index_op(b, "tile.mod", col, four), i32), *first = index_op(b, "tile.mul", group, two);
+  tf_value *v = number(b, t, 0, 0);
+  for (int k = 1; k >= 0; k--) {
+    tf_value *place = scalar_op(b, k ? "tile.floordiv" : "tile.mod", places, n4, i32);
+    tf_value *from = index_op(b, "tile.add", first, position(b, k));
+    tf_value *ops[3] = {scalar_op(b, "tile.eq", at, place, i1), stored(p, b, 0, row, from, t), v};
+    v = build(b, named(b->ctx, "tile.select"), ops, 3, t, NULL, 0);
+  }
+  return v;
+}
+
+/* Factor i as a tile of its own, if it is not what is multiplied. */
+static tf_value *write_out(const packed *p, uint32_t i) {
+  tf_op *op = p->r->op;
+  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? "scale_b" : "scale_a"), *ext[2], *at[2];
+  bool sparse = !i && tf_op_flag(op, "sparse"), packed = tf_op_attr(op, i ? "b" : "a") != NULL;
+  bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
+  tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
+  if (!scale && !sparse && !packed && t == m->type->elem) return m;
+  int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
+  tf_value *out = shared_tile(p->r, t, dims, m->name);
+  tf_builder in;
+  for (int k = 0; k < 2; k++) ext[k] = position(&p->r->b, dims[k]);
+  nest(p->r, ext, 2, false, &in, at);
+  tf_type *first = scale ? f32 : t;
+  tf_value *v = sparse ? spread(p, &in, at[0], at[1], first) : stored(p, &in, i, at[0], at[1], first);
+  if (scale) {
+    tf_value *block = position(&in, tf_op_int(op, "block", 1));
+    tf_value *s = element(&in, scale, at[k_first], index_op(&in, "tile.floordiv", at[!k_first], block));
+    s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, position(&in, 0), f32)
+                                     : as(&in, s, f32);
+    v = as(&in, scalar_op(&in, "tile.mul", v, s, f32), t);
+  }
+  tf_value *ops[4] = {v, out, at[0], at[1]};
+  build(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
+  return out;
+}
+
+static void expand(tf_op *op);
+
+/* Factors are written out, and multiplied. Where both are f32 of at most 11 bits, that is what tf32 holds. */
+static void expand_packed(rewriter *r) {
+  static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
+  tf_op *op = r->op;
+  tf_value *a = tf_tile_rest(op, "scale_a"), *b = tf_tile_rest(op, "scale_b"), *c = tf_op_operand(op, 2);
+  packed p = {.r = r};
+  p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
+           bits_of(op, 1) + scale_bits(b) <= 11;
+  tf_value *clear = tf_tile_rest(op, "clear"), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
+  tf_op *gemm = tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, clear ? 4 : 3, NULL,
+                         0, NULL, 0, 0);
+  for (int k = 0; k < 3; k++)
+    if (tf_op_attr(op, kept[k])) tf_op_set_attr(gemm, kept[k], tf_op_attr(op, kept[k]));
+  if (p.tf32) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  gemm->scratch = op->scratch;
+  expand(gemm);
+}
+
 static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   int row = tf_tile_row(op);
   if (tf_tile_takes_slices(op)) without_slices(&r);
-  bool gone = row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT;
+  bool gone =
+      row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT || row == TF_T_GEMM_PACKED;
   if (row == TF_T_COPY) expand_copy(&r);
   else if (row == TF_T_PERSISTENT) expand_persistent(&r);
+  else if (row == TF_T_GEMM_PACKED) expand_packed(&r);
   else if (gone) expand_fill(&r);
   else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
     as_fragment(&r, 0, true, false);

@@ -83,6 +83,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
     tf_tl_scalar s;
     if (row == TF_T_CONSTANT) s = constant(e, op);
     else if (row == TF_T_CAST) s = tf_tl_cast(e, tf_op_operand(op, 0), l, op->result[0].type);
+    else if (row == TF_T_UNPACK || row == TF_T_PACK) s = (tf_tl_scalar){NULL, tf_tl_packed(e, op, l)};
     else if (row == TF_T_BITCAST) {
       tf_builder b = tf_tl_here(e);
       tf_value *x = tf_tl_kernel_value(e, tf_op_operand(op, 0), l);

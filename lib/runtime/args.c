@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "runtime/exec.h"
+#include "support/size.h"
 
 /* DLPack type codes that older headers lack. */
 enum { DL_BOOL = 6, DL_F8E4M3FN = 10, DL_F8E5M2 = 12 };
@@ -98,10 +99,9 @@ static tf_status check_layout(const where *w, const DLTensor *t, unsigned size, 
   }
   for (int i = t->ndim - 1; i >= 0; i--) {
     int64_t d = t->shape[i], s = t->strides ? t->strides[i] : compact, reach;
-    if (!t->strides && __builtin_mul_overflow(compact, d, &compact))
+    if (!t->strides && !tf_size_mul(compact, d, &compact))
       return bad_arg(w, "is too large: its extents overflow 64 bits at axis %d", i);
-    if (!empty && __builtin_mul_overflow(n, d, &n))
-      return bad_arg(w, "is too large: its extents overflow 64 bits at axis %d", i);
+    if (!empty && !tf_size_mul(n, d, &n)) return bad_arg(w, "is too large: its extents overflow 64 bits at axis %d", i);
     if (empty || d <= 1) continue;
     if (s == 0 && is_result(w))
       return bad_arg(w, "has stride 0 at axis %d of extent %" PRId64 ": its elements would overlap", i, d);
@@ -111,7 +111,7 @@ static tf_status check_layout(const where *w, const DLTensor *t, unsigned size, 
   }
   int64_t bytes;
   if (__builtin_sub_overflow(high, low, &bytes) || __builtin_add_overflow(bytes, 1, &bytes) ||
-      __builtin_mul_overflow(bytes, (int64_t)size, &bytes) || __builtin_mul_overflow(n, (int64_t)size, &high))
+      __builtin_mul_overflow(bytes, (int64_t)size, &bytes) || !tf_size_mul(n, (int64_t)size, &high))
     return bad_arg(w, "spans more than 2^63 bytes");
   *numel = empty ? 0 : n;
   return TF_OK;

@@ -5,8 +5,9 @@
 #include "runtime/exec.h"
 #include "support/alloc.h"
 
-#define SMALL_PROGRAM 384 /* registers on the stack; larger programs allocate */
-#define FEW_MAPS 8        /* tensor maps on the stack */
+#define SMALL_PROGRAM 384            /* registers on the stack; larger programs allocate */
+#define REHEARSED (INT64_C(1) << 40) /* the address of any workspace in a rehearsal */
+#define FEW_MAPS 8                   /* tensor maps on the stack */
 
 static tf_status check_failed(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
   char words[1024];
@@ -81,7 +82,7 @@ static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
 
 static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %" PRId64 " bytes", c->prog->name, bytes);
-  *reg = 0;
+  *reg = bytes && c->mode == TF_EXEC_REHEARSE ? REHEARSED : 0;
   if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
   tf_device *d = c->exe->device;
   uint64_t address = 0;
@@ -90,14 +91,12 @@ static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
   return s;
 }
 
-static tf_status do_memset(const tf_exec_call *c, int64_t address, int64_t bytes, int64_t value) {
+static tf_status do_memset(const tf_exec_call *c, uint32_t reg, int64_t bytes, int64_t value) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a fill of %" PRId64 " bytes", c->prog->name, bytes);
-  if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
-  if (address == 0)
-    return tf_fail(c->sink, TF_ERR_INTERNAL, "%s: a fill of %" PRId64 " bytes at address 0; please report this program",
-                   c->prog->name, bytes);
+  tf_status s = tf_exec_reach(c, reg, bytes, true, "a fill");
+  if (s != TF_OK || bytes == 0 || c->mode != TF_EXEC_REAL) return s;
   tf_device *d = c->exe->device;
-  return d->v->memset(d, (uint64_t)address, (uint8_t)value, (size_t)bytes, c->stream, c->sink);
+  return d->v->memset(d, (uint64_t)c->reg[reg], (uint8_t)value, (size_t)bytes, c->stream, c->sink);
 }
 
 /* The device's own for the stream, else memory of the call. */
@@ -109,7 +108,7 @@ static tf_status do_counter(tf_exec_call *c, int64_t *reg) {
   *reg = (int64_t)c->counter;
   if (c->counter) return TF_OK;
   tf_status s = do_alloc(c, 4, reg);
-  return s == TF_OK ? do_memset(c, *reg, 4, 0) : s;
+  return s == TF_OK ? d->v->memset(d, (uint64_t)*reg, 0, 4, c->stream, c->sink) : s;
 }
 
 static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *r) {
@@ -117,18 +116,19 @@ static tf_status do_launch(const tf_exec_call *c, const tf_hinst *x, const int64
   tf_allocator *a = &c->exe->device->alloc;
   if (x->c > 64 && !(v = tf_alloc(a, x->c * sizeof *v))) return tf_fail_oom(c->sink);
   for (uint32_t i = 0; i < x->c; i++) v[i] = r[c->prog->pool[x->b + i]];
-  tf_status s = tf_exec_launch(c, (uint32_t)x->imm, v, x->a != 0);
+  tf_status s = tf_exec_launch(c, x, v);
   if (v != small) tf_free(a, v);
   return s;
 }
 
-static tf_status run(tf_exec_call *c, int64_t *r) {
+static tf_status run(tf_exec_call *c, int64_t *r, uint32_t *origin) {
   const tf_hostprog *h = c->prog;
   const char *what = "";
   for (uint32_t i = 0, next; i < h->ninst; i = next) {
     const tf_hinst *x = &h->inst[i];
     tf_status s = TF_OK;
     next = i + 1;
+    origin[i] = tf_hop_makes_address(x->op) ? i + 1 : 0;
     switch ((tf_hop)x->op) {
     case TF_HOP_NOP: break;
     case TF_HOP_CONST: r[i] = x->imm; break;
@@ -136,7 +136,10 @@ static tf_status run(tf_exec_call *c, int64_t *r) {
     case TF_HOP_STRIDE: r[i] = tf_arg_stride(c->args[x->a].tensor, x->b); break;
     case TF_HOP_PTR: r[i] = (int64_t)tf_arg_address(c->args[x->a].tensor); break;
     case TF_HOP_SCALAR: r[i] = (int64_t)tf_arg_bits(&h->arg[x->a], &c->args[x->a]); break;
-    case TF_HOP_SELECT: r[i] = r[x->a] ? r[x->b] : r[x->c]; break;
+    case TF_HOP_SELECT:
+      r[i] = r[x->a] ? r[x->b] : r[x->c];
+      origin[i] = r[x->a] ? origin[x->b] : origin[x->c];
+      break;
     case TF_HOP_CHECK:
       if (!r[x->a]) s = check_failed(c, x, r);
       break;
@@ -148,14 +151,15 @@ static tf_status run(tf_exec_call *c, int64_t *r) {
     case TF_HOP_COUNTER: s = do_counter(c, &r[i]); break;
     case TF_HOP_LAUNCH: s = do_launch(c, x, r); break;
     case TF_HOP_TENSORMAP: tf_exec_make_map(c, x, r, &r[i]); break;
-    case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], r[x->b]); break;
-    case TF_HOP_MEMSET: s = do_memset(c, r[x->a], r[x->b], x->imm); break;
+    case TF_HOP_STORE_MAP: s = tf_exec_store_map(c, r[x->a], x->b); break;
+    case TF_HOP_MEMSET: s = do_memset(c, x->a, r[x->b], x->imm); break;
     case TF_HOP_JZ:
       if (!r[x->a]) next = (uint32_t)x->imm;
       break;
     case TF_HOP_JMP: next = (uint32_t)x->imm; break;
     case TF_HOP_RET: return TF_OK;
     default:
+      origin[i] = tf_hop_derives(x->op, origin[x->a], origin[x->b]);
       if (!compute(x->op, r[x->a], r[x->b], &r[i], &what)) s = bad_math(c, i, what, r[x->a], r[x->b]);
     }
     if (s != TF_OK) return s;
@@ -164,29 +168,39 @@ static tf_status run(tf_exec_call *c, int64_t *r) {
 }
 
 /* Room for the tensor maps of the program, then the program. */
-static tf_status run_with_maps(tf_exec_call *c, int64_t *r) {
+static tf_status run_with_maps(tf_exec_call *c, int64_t *r, uint32_t *origin) {
   tf_exec_map few[FEW_MAPS];
   const tf_allocator *a = &c->exe->device->alloc;
   uint32_t n = c->exe->entry[c->prog - c->exe->package->parts.prog].nmap;
   c->nmap = 0;
   c->map = few;
   if (n > FEW_MAPS && !(c->map = tf_alloc(a, n * sizeof *c->map))) return tf_fail_oom(c->sink);
-  tf_status s = run(c, r);
+  tf_status s = run(c, r, origin);
   if (c->map != few) tf_free(a, c->map);
+  c->map = NULL;
   return s;
 }
 
 tf_status tf_exec_run(tf_exec_call *c) {
   const tf_hostprog *h = c->prog;
   int64_t small[SMALL_PROGRAM], *r = small;
+  uint32_t few[SMALL_PROGRAM], *origin = few;
   tf_device *d = c->exe->device;
-  if (h->ninst > SMALL_PROGRAM && !(r = tf_alloc(&d->alloc, h->ninst * sizeof *r))) return tf_fail_oom(c->sink);
+  if (h->ninst > SMALL_PROGRAM) {
+    if (!(r = tf_alloc(&d->alloc, h->ninst * (sizeof *r + sizeof *origin)))) return tf_fail_oom(c->sink);
+    origin = (uint32_t *)(r + h->ninst);
+  }
   memset(r, 0, h->ninst * sizeof *r);
-  tf_status s = run_with_maps(c, r);
+  memset(origin, 0, h->ninst * sizeof *origin);
+  c->reg = r;
+  c->origin = origin;
+  tf_status s = run_with_maps(c, r, origin);
   for (uint32_t i = 0; c->mode == TF_EXEC_REAL && i < h->ninst; i++)
     if (r[i] && (h->inst[i].op == TF_HOP_ALLOC || (h->inst[i].op == TF_HOP_COUNTER && (uint64_t)r[i] != c->counter)))
       d->v->free(d, (uint64_t)r[i], c->stream);
   if (r != small) tf_free(&d->alloc, r);
+  c->reg = NULL;
+  c->origin = NULL;
   return s;
 }
 

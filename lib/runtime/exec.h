@@ -33,6 +33,7 @@ typedef enum tf_exec_mode {
 /* A tensor map that a program made. */
 typedef struct tf_exec_map {
   tf_tensormap_desc desc;
+  uint32_t reg; /* of its address */
   const char *name;
 } tf_exec_map;
 
@@ -48,7 +49,9 @@ typedef struct tf_exec_call {
   uint64_t seen; /* shapes mode: axes that got an extent */
   uint32_t nmap; /* tensor maps that were made so far; a register holds one's number, counted from 1 */
   tf_exec_map *map;
-  uint64_t counter; /* the device's, which is not freed; 0 = none */
+  const int64_t *reg;
+  const uint32_t *origin; /* of each register: the instruction that made the memory it points into, counted from 1 */
+  uint64_t counter;       /* the device's, which is not freed; 0 = none */
   const tf_sink *sink;
 } tf_exec_call;
 
@@ -67,8 +70,18 @@ tf_status tf_exec_run(tf_exec_call *c);
  * so that a refused call launches nothing. */
 bool tf_exec_needs_rehearsal(const tf_hostprog *h);
 uint32_t tf_exec_count_maps(const tf_hostprog *h);
-/* The checks of one launch, and the launch. `v` are the values of its pool slice. */
-tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v, bool overlap);
+/* The checks of launch x, and the launch. `v` are the values of its pool slice. */
+tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
+
+/* reach.c: the memory that an address derives from: a tensor's span, a workspace, the counter. false: none was made. */
+bool tf_exec_region(const tf_exec_call *c, uint32_t reg, tf_memory_range *out);
+/* Whether `bytes` at register `reg` lie in the memory that it derives from, and may be written if they will be. `what`
+ * begins the diagnostic. */
+tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what);
+/* Whether it derives from memory without bytes. */
+bool tf_exec_is_empty(const tf_exec_call *c, uint32_t reg);
+/* tf_exec_reach of all that a checked tensor map describes. */
+tf_status tf_exec_reach_map(const tf_exec_call *c, const tf_exec_map *m);
 /* A launch without a host program: grid, block, clusters and shared memory of `k`, checked. */
 tf_status tf_exec_bare(const tf_executable *e, uint32_t kernel, const tf_launch_options *o, tf_kernel_launch *k,
                        const tf_sink *sink);
@@ -105,6 +118,6 @@ void tf_exec_make_map(tf_exec_call *c, const tf_hinst *x, const int64_t *r, int6
 /* Checks map `number` of the call and, where it has an effect, encodes it: 128 bytes, aligned to 64. */
 tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *user, void *map128);
 /* And writes it to the device's memory. */
-tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, int64_t address);
+tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, uint32_t reg);
 
 #endif

@@ -5,7 +5,12 @@
  *
  * A program has two uses. Executing it takes inputs and results. In shapes mode it gets only the inputs and ends at
  * SHAPES_END: nothing before that may touch a result, and no jump may cross it. Registers of instructions that were
- * jumped over, and of those that compute nothing, read as 0. */
+ * jumped over, and of those that compute nothing, read as 0.
+ *
+ * An address is a number that derives from memory of the call: from PTR, ALLOC or COUNTER, through ADD, SUB, MIN, MAX,
+ * AND and SELECT (tf_hop_derives). What touches memory or hands an address on (MEMSET, STORE_MAP, TENSORMAP, pointers
+ * of LAUNCH) takes an address only, which the verifier checks, and only within the memory that it derives from, which
+ * the executor checks before anything happens. */
 #ifndef TF_RUNTIME_HOSTPROG_H
 #define TF_RUNTIME_HOSTPROG_H
 
@@ -66,6 +71,17 @@ typedef struct tf_hinst {
   uint32_t a, b, c;
   int64_t imm;
 } tf_hinst;
+
+static inline bool tf_hop_makes_address(uint32_t op) {
+  return op == TF_HOP_PTR || op == TF_HOP_ALLOC || op == TF_HOP_COUNTER;
+}
+/* Of the origins of two operands (0 = a number), that of the result: an address and a number give an address, two
+ * addresses a number, as does a number less an address. */
+static inline uint32_t tf_hop_derives(uint32_t op, uint32_t a, uint32_t b) {
+  bool either = op == TF_HOP_ADD || op == TF_HOP_MIN || op == TF_HOP_MAX || op == TF_HOP_AND;
+  if (either && !a) return b;
+  return (either || op == TF_HOP_SUB) && !b ? a : 0;
+}
 
 /* How a kernel's parameter is passed; numbered as tf_param_kind. */
 typedef enum tf_pkind { TF_P_PTR, TF_P_I32, TF_P_I64, TF_P_F32, TF_P_F64, TF_P_I16, TF_P_I8, TF_P_TENSORMAP } tf_pkind;

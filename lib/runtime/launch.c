@@ -108,12 +108,13 @@ static uint32_t count_maps(const tf_hkernel *f) {
 #define FEW_MAPS 8
 
 /* Tensor maps, encoded at `maps`, and everything else, to the slots. */
-static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int64_t *v, uint8_t *maps,
-                            uint64_t *slot) {
+static tf_status fill_slots(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
+                            uint8_t *maps, uint64_t *slot) {
   tf_status s = TF_OK;
   for (uint32_t i = 0; s == TF_OK && i < l->f->nparam; i++) {
     if (l->f->param[i] != TF_P_TENSORMAP) {
-      s = pack(l, i, v[i], &slot[i]);
+      if (l->f->param[i] == TF_P_PTR) s = tf_exec_reach(c, regs[i], 0, false, "a launch");
+      if (s == TF_OK) s = pack(l, i, v[i], &slot[i]);
       continue;
     }
     s = tf_exec_encode_map(c, v[i], l->f->name, maps);
@@ -124,7 +125,8 @@ static tf_status fill_slots(const tf_exec_call *c, const launching *l, const int
 }
 
 /* The parameters, and the launch. */
-static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t *v, tf_kernel_launch *k) {
+static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_t *regs, const int64_t *v,
+                        tf_kernel_launch *k) {
   _Alignas(64) uint8_t few[FEW_MAPS * TF_TENSORMAP_BYTES];
   uint64_t small[64], *slot = small;
   uint8_t *maps = few, *many = NULL;
@@ -137,7 +139,7 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t
   }
   tf_status s = TF_OK;
   if (k->nparam > 64 && !(slot = tf_alloc(&d->alloc, k->nparam * sizeof *slot))) s = tf_fail_oom(c->sink);
-  if (s == TF_OK) s = fill_slots(c, l, v, maps, slot);
+  if (s == TF_OK) s = fill_slots(c, l, regs, v, maps, slot);
   k->param = slot;
   if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
   if (slot != small) tf_free(&d->alloc, slot);
@@ -145,11 +147,12 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const int64_t
   return s;
 }
 
-tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *v, bool overlap) {
+tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v) {
+  uint32_t kernel = (uint32_t)x->imm;
   char who[160];
   snprintf(who, sizeof who, "%.150s: ", c->prog->name);
   launching l = {c->exe, who, &c->exe->package->parts.kernel[kernel], c->sink};
-  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = overlap};
+  tf_kernel_launch k = {.kernel = kernel, .nparam = l.f->nparam, .overlap = x->a != 0};
   tf_status s = check_grid(&l, v, l.f->cluster, k.grid);
   if (s != TF_OK) return s;
   if (!k.grid[0] || !k.grid[1] || !k.grid[2]) return TF_OK; /* nothing to do, and no other value need make sense */
@@ -158,7 +161,7 @@ tf_status tf_exec_launch(const tf_exec_call *c, uint32_t kernel, const int64_t *
   if (s != TF_OK) return s;
   tf_memory_range *range;
   s = tensor_ranges(c, &k, &range);
-  if (s == TF_OK) s = launch(c, &l, v + 7, &k);
+  if (s == TF_OK) s = launch(c, &l, &c->prog->pool[x->b + 7], v + 7, &k);
   tf_free(&c->exe->device->alloc, range);
   return s;
 }

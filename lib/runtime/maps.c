@@ -7,6 +7,8 @@
 #include "support/alloc.h"
 
 enum { SLOTS = 64 };
+/* An address in the first page, which no process and no device maps; aligned as any map wants it. */
+enum { NOWHERE = 256 };
 
 typedef struct slot {
   bool used;
@@ -66,6 +68,7 @@ void tf_exec_make_map(tf_exec_call *c, const tf_hinst *x, const int64_t *r, int6
   const uint32_t *in = &c->prog->pool[x->b];
   memset(m, 0, sizeof *m); /* equal maps are equal bytes */
   m->s = c->prog->map[x->a];
+  c->map[c->nmap].reg = *in;
   m->address = r[*in++];
   for (int i = 0; i < m->s.rank; i++) m->dim[i] = r[*in++];
   for (int i = 0; i < m->s.rank - 1; i++) m->stride[i] = r[*in++];
@@ -83,27 +86,35 @@ tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *
   tf_device *d = c->exe->device;
   if (number < 1)
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: '%s' takes a tensor map that was not made", c->prog->name, user);
-  const tf_tensormap_desc *m = &c->map[number - 1].desc;
-  const char *name = c->map[number - 1].name;
-  if (find(c->exe->maps, m, map128)) return TF_OK;
-  if (!tf_tensormap_check(m, tf_exec_chip(c->exe), why, sizeof why))
+  const tf_exec_map *made = &c->map[number - 1];
+  tf_tensormap_desc copy = made->desc;
+  const tf_tensormap_desc *m = &copy;
+  const char *name = made->name;
+  bool empty = tf_exec_is_empty(c, made->reg); /* nobody copies from it, and its map leads nowhere */
+  if (empty) copy.address = NOWHERE;
+  bool hit = find(c->exe->maps, m, map128);
+  if (!hit && !tf_tensormap_check(m, tf_exec_chip(c->exe), why, sizeof why))
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: tensor map '%s' of '%s': %s", c->prog->name, name, user, why);
+  tf_status s = empty ? TF_OK : tf_exec_reach_map(c, made);
+  if (s != TF_OK || hit) return s;
   if (!d->v->tensormap_encode)
     return tf_fail(c->sink, TF_ERR_UNSUPPORTED, "%s: '%s' takes tensor maps, which '%s' has not", c->prog->name, user,
                    c->exe->info.name);
   if (c->mode != TF_EXEC_REAL) return TF_OK;
-  tf_status s = d->v->tensormap_encode(d, m, map128, c->sink);
+  s = d->v->tensormap_encode(d, m, map128, c->sink);
   if (s == TF_OK) keep(c->exe->maps, m, map128);
   return s;
 }
 
-tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, int64_t address) {
+tf_status tf_exec_store_map(const tf_exec_call *c, int64_t number, uint32_t reg) {
   _Alignas(64) uint8_t bytes[TF_TENSORMAP_BYTES];
   tf_status s = tf_exec_encode_map(c, number, "store_map", bytes);
-  if (s != TF_OK || c->mode != TF_EXEC_REAL) return s;
-  if (address % 64)
+  if (s == TF_OK) s = tf_exec_reach(c, reg, sizeof bytes, true, "a stored tensor map");
+  if (s != TF_OK) return s;
+  if (c->reg[reg] % 64)
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: a tensor map is stored at 0x%llx, expected a multiple of 64",
-                   c->prog->name, (unsigned long long)address);
+                   c->prog->name, (unsigned long long)c->reg[reg]);
+  if (c->mode != TF_EXEC_REAL) return TF_OK;
   tf_device *d = c->exe->device;
-  return d->v->upload(d, (uint64_t)address, bytes, sizeof bytes, c->stream, c->sink);
+  return d->v->upload(d, (uint64_t)c->reg[reg], bytes, sizeof bytes, c->stream, c->sink);
 }

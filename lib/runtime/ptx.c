@@ -4,6 +4,7 @@
 
 #include "runtime/package.h"
 #include "support/alloc.h"
+#include "support/size.h"
 
 enum { MAX_KERNELS = 256, MAX_PARAMS = 1024, NAME = 1001 };
 
@@ -161,7 +162,11 @@ static void shared(table *t, scan *s) {
     if (is(s, ".align") && next(s)) align = number(s) ? number(s) : 1;
     else if (is(s, "[") && next(s)) count = number(s);
   }
-  t->shared += bytes * count + align - 1;
+  int64_t all = (int64_t)t->shared, own;
+  if (count > INT64_MAX || align > INT64_MAX || !tf_size_mul((int64_t)bytes, (int64_t)count, &own) ||
+      !tf_size_add(all, own, &all) || !tf_size_add(all, (int64_t)align - 1, &all))
+    all = INT64_MAX;
+  t->shared = (uint64_t)all;
 }
 
 static tf_status read_all(table *t, tf_str ptx) {

@@ -1,4 +1,5 @@
 /* Checks of a package's structure. The executor trusts what passes here. */
+#include <stdlib.h>
 #include <string.h>
 
 #include "runtime/package.h"
@@ -10,6 +11,7 @@ typedef struct checker {
   uint32_t at;         /* instruction under check */
   uint32_t shapes_end; /* its index, or UINT32_MAX */
   uint32_t ninput;
+  uint8_t *address; /* of each register before `at`: whether it may be an address */
 } checker;
 
 /* Names of the instructions, and which of a, b, c are registers (bits 0, 1, 2). */
@@ -96,6 +98,17 @@ static tf_status check_text(const checker *k, const tf_hinst *x) {
   return check_slice(k, x->b, x->c);
 }
 
+static tf_status check_address(const checker *k, uint32_t reg) {
+  return k->address[reg] ? TF_OK
+                         : BAD_INST(k, "register %u is no address: it derives from no tensor and no workspace", reg);
+}
+
+static uint8_t may_be_address(const checker *k, const tf_hinst *x) {
+  if (tf_hop_makes_address(x->op)) return 1;
+  if (x->op == TF_HOP_SELECT) return k->address[x->b] | k->address[x->c];
+  return ops[x->op].regs == 3 ? (uint8_t)tf_hop_derives(x->op, k->address[x->a], k->address[x->b]) : 0;
+}
+
 static bool is_map(const checker *k, uint32_t reg) { return k->prog->inst[reg].op == TF_HOP_TENSORMAP; }
 
 static tf_status check_launch(const checker *k, const tf_hinst *x) {
@@ -110,6 +123,7 @@ static tf_status check_launch(const checker *k, const tf_hinst *x) {
     if (is_map(k, k->prog->pool[x->b + i]) != (i >= 7 && f->param[i - 7] == TF_P_TENSORMAP))
       s = BAD_INST(k, "value %u for kernel '%s' is %sa tensor map", i, f->name,
                    is_map(k, k->prog->pool[x->b + i]) ? "" : "not ");
+    else if (i >= 7 && f->param[i - 7] == TF_P_PTR) s = check_address(k, k->prog->pool[x->b + i]);
   return s;
 }
 
@@ -123,11 +137,12 @@ static tf_status check_map(const checker *k, const tf_hinst *x) {
   for (int i = 0; i < TF_TENSORMAP_RANK - 1; i++) m.stride[i] = TF_TENSORMAP_UNKNOWN;
   if (!tf_tensormap_check(&m, 0, why, sizeof why)) return BAD_INST(k, "%s", why);
   if (m.s.zero || x->c != 2u * m.s.rank) return BAD_INST(k, "%u values for rank %u", x->c, m.s.rank);
-  return check_slice(k, x->b, x->c);
+  tf_status s = check_slice(k, x->b, x->c);
+  return s == TF_OK ? check_address(k, k->prog->pool[x->b]) : s;
 }
 
 static tf_status check_store_map(const checker *k, const tf_hinst *x) {
-  return is_map(k, x->a) ? TF_OK : BAD_INST(k, "register %u is not a tensor map", x->a);
+  return is_map(k, x->a) ? check_address(k, x->b) : BAD_INST(k, "register %u is not a tensor map", x->a);
 }
 
 static tf_status check_jump(const checker *k, const tf_hinst *x) {
@@ -163,7 +178,7 @@ static tf_status check_inst(const checker *k, const tf_hinst *x) {
   case TF_HOP_SHAPE: return check_shape(k, x);
   case TF_HOP_MEMSET:
     if (x->imm < 0 || x->imm > 255) return BAD_INST(k, "byte %lld", (long long)x->imm);
-    return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
+    return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_address(k, x->a);
   case TF_HOP_COUNTER:
   case TF_HOP_ALLOC: return before ? BAD_INST(k, "acts before %s", "shapes_end") : TF_OK;
   case TF_HOP_LAUNCH: return before ? BAD_INST(k, "acts before %s", "shapes_end") : check_launch(k, x);
@@ -201,7 +216,13 @@ static tf_status check_prog(checker *k) {
     if (k->shapes_end != UINT32_MAX) return BAD_PACKAGE(k, "entry '%s' has two shapes_end", h->name);
     k->shapes_end = i;
   }
-  for (k->at = 0; k->at < h->ninst && s == TF_OK; k->at++) s = check_inst(k, &h->inst[k->at]);
+  k->address = calloc(h->ninst ? h->ninst : 1, 1);
+  if (!k->address) return tf_fail_oom(k->sink);
+  for (k->at = 0; k->at < h->ninst && s == TF_OK; k->at++) {
+    s = check_inst(k, &h->inst[k->at]);
+    if (s == TF_OK) k->address[k->at] = may_be_address(k, &h->inst[k->at]);
+  }
+  free(k->address);
   return s;
 }
 
@@ -210,6 +231,14 @@ static bool good_name(const char *s) {
   size_t n = 0;
   for (; s[n]; n++)
     if ((unsigned char)s[n] <= 32 || (unsigned char)s[n] >= 127 || n > 1000) return false;
+  return n > 0;
+}
+
+/* What callers say: any text in one line. */
+static bool good_entry(const char *s) {
+  size_t n = 0;
+  for (; s[n]; n++)
+    if ((unsigned char)s[n] < 32 || s[n] == 127 || n > 1000) return false;
   return n > 0;
 }
 
@@ -249,7 +278,7 @@ tf_status tf_package_verify(const tf_package_parts *p, const tf_sink *sink) {
   if (s != TF_OK) return s;
   if (p->nprog > TF_MAX_ENTRIES) return BAD_PACKAGE(&k, "%u entries", p->nprog);
   for (uint32_t i = 0; i < p->nprog; i++) {
-    if (!good_name(p->prog[i].name)) return BAD_PACKAGE(&k, "an entry's name is empty or not printable");
+    if (!good_entry(p->prog[i].name)) return BAD_PACKAGE(&k, "an entry's name is empty or not in one line");
     for (uint32_t j = 0; j < i; j++)
       if (strcmp(p->prog[i].name, p->prog[j].name) == 0)
         return BAD_PACKAGE(&k, "two entries are called '%s'", p->prog[i].name);

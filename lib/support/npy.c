@@ -5,6 +5,7 @@
 
 #include "support/alloc.h"
 #include "support/file.h"
+#include "support/size.h"
 
 static const char *const descrs[TF_DT_COUNT] = {
     [TF_DT_F64] = "<f8", [TF_DT_F32] = "<f4", [TF_DT_F16] = "<f2",  [TF_DT_BF16] = "<V2",     [TF_DT_I64] = "<i8",
@@ -132,15 +133,9 @@ static void read_dict(scanner *s, tf_str *descr, bool *fortran, tf_npy *n) {
 }
 
 bool tf_npy_size(tf_dtype t, uint32_t rank, const int64_t *shape, size_t *bytes) {
-  size_t n = tf_dtype_size(t);
-  bool empty = false;
-  for (uint32_t i = 0; i < rank; i++) {
-    if (shape[i] < 0) return false;
-    empty |= shape[i] == 0;
-  }
-  for (uint32_t i = 0; i < rank && !empty; i++)
-    if (__builtin_mul_overflow(n, (size_t)shape[i], &n) || n > INT64_MAX) return false;
-  *bytes = empty ? 0 : n;
+  int64_t n;
+  if (!tf_size_of(shape, rank, (int64_t)tf_dtype_size(t), &n)) return false;
+  *bytes = (size_t)n;
   return true;
 }
 

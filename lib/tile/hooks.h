@@ -52,6 +52,17 @@ bool tf_tile_parse_statement(tf_parser *p, const tf_str *name, tf_loc loc);
 /* `[a, b]`, appended to the op's operands. */
 bool tf_tile_parse_indices(tf_parser *p, tf_opstate *st, uint32_t *n);
 
+/* packed.c */
+bool tf_tile_parse_unpack(tf_parser *p, tf_opstate *st);
+void tf_tile_print_unpack(tf_printer *p, tf_op *op);
+bool tf_tile_parse_pack(tf_parser *p, tf_opstate *st);
+void tf_tile_print_pack(tf_printer *p, tf_op *op);
+bool tf_tile_verify_unpack(tf_op *op);
+bool tf_tile_verify_pack(tf_op *op);
+bool tf_tile_parse_packed(tf_parser *p, tf_opstate *st);
+void tf_tile_print_packed(tf_printer *p, tf_op *op);
+bool tf_tile_verify_packed(tf_op *op);
+
 bool tf_tile_infer_index(tf_op *op, tf_type **types);
 bool tf_tile_infer_load(tf_op *op, tf_type **types);
 bool tf_tile_infer_math(tf_op *op, tf_type **types);

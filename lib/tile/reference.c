@@ -36,14 +36,20 @@ static tf_fusion_dtype dtype_of(const tf_value *v) {
 
 #define MANY (UINT64_C(1) << 63) /* beside the last of several readers */
 
+/* 2^40: of elements that are held, and of iterations in one loop. */
+#define MOST (INT64_C(1) << 40)
+
+/* NULL after a diagnostic. */
 static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
   tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
-  *b = (tf_tref_buffer){.value = v, .rank = v->type->rank, .n = 1};
+  *b = (tf_tref_buffer){.value = v, .rank = v->type->rank};
   tf_elem_dtype_of(v->type->elem, &b->dtype);
-  for (uint32_t i = 0; i < b->rank; i++) {
-    b->dims[i] = dims[i];
-    b->n *= dims[i];
+  if (!tf_size_of(dims, b->rank, 1, &b->n) || b->n > MOST) {
+    tf_op_error(v->def ? v->def : s->func,
+                "'%s' has more than 2^40 elements, which is more than the reference evaluates", tf_value_name(v));
+    return NULL;
   }
+  memcpy(b->dims, dims, b->rank * sizeof *dims);
   bool viewed = tf_tile_has_views(v);
   size_t n = (size_t)b->n * (viewed ? tf_fd_size(b->dtype) : 1) + 1;
   if (viewed) {
@@ -183,6 +189,13 @@ static tf_tref_val run_constant(const tf_op *op) {
   return v;
 }
 
+static tf_tref_val run_packed(const tf_op *op) {
+  tf_tref_val v[2] = {operand(op, 0), operand(op, 1)};
+  tf_fusion_dtype to = dtype_of(&op->result[0]);
+  return tf_tile_is(op, TF_T_UNPACK) ? tf_tref_unpack(op, to, v[0], v[1].i)
+                                     : tf_tref_pack(op, dtype_of(op->operand[0].value), to, v);
+}
+
 /* ------------------------------------------------------------------------------------------------ ops */
 
 static bool run_block(tf_tref_state *s, tf_block *b);
@@ -217,22 +230,31 @@ static bool run_copy(tf_tref_state *s, tf_op *op) {
   return tf_tref_copy(s, op, &c, src, dst);
 }
 
+bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out) {
+  int64_t some[TF_TILE_MAX_RANK];
+  for (uint32_t i = 0; i < n; i++) some[i] = extents[i] < 0 ? 0 : extents[i];
+  if (tf_size_of(some, n, 1, out) && *out <= MOST) return true;
+  return tf_op_error(op, "'%s' of more than 2^40 iterations is more than the reference evaluates", op->def->name);
+}
+
 static bool run_loop(tf_tref_state *s, tf_op *op) {
-  int64_t hi = operand(op, 1).i, step = op->noperand > 2 ? operand(op, 2).i : 1;
+  int64_t lo = operand(op, 0).i, hi = operand(op, 1).i, step = op->noperand > 2 ? operand(op, 2).i : 1, n;
   if (step < 1) return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)step);
-  for (int64_t i = operand(op, 0).i; i < hi; i += step) {
-    node_of(op)->args[0].i = i;
+  if (hi <= lo) return true;
+  uint64_t apart = (uint64_t)hi - (uint64_t)lo, turns = (apart - 1) / (uint64_t)step + 1;
+  n = turns > INT64_MAX ? INT64_MAX : (int64_t)turns;
+  if (!tf_tref_turns(op, &n, 1, &n)) return false;
+  for (int64_t i = 0; i < n; i++) {
+    node_of(op)->args[0].i = lo + i * step;
     if (!run_block(s, tf_op_body(op))) return false;
   }
   return true;
 }
 
 static bool run_parallel(tf_tref_state *s, tf_op *op) {
-  int64_t total = 1;
-  for (uint32_t i = 0; i < op->noperand; i++) {
-    int64_t n = operand(op, i).i;
-    total = n < 1 ? 0 : total * n;
-  }
+  int64_t ext[TF_TILE_MAX_RANK], total;
+  for (uint32_t i = 0; i < op->noperand; i++) ext[i] = operand(op, i).i;
+  if (!tf_tref_turns(op, ext, op->noperand, &total)) return false;
   s->first = s->iteration + 1;
   bool ok = true;
   for (int64_t k = 0; k < total && ok; k++) {
@@ -274,15 +296,13 @@ static void tile_of(const int64_t *n, uint32_t rank, int64_t group, int64_t t, i
 
 static bool run_persistent(tf_tref_state *s, tf_op *op) {
   const tf_op *kernel = tf_tile_around(op, TF_T_KERNEL);
-  int64_t n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK], total = 1, block = 0, blocks = 1;
+  int64_t n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK], total, block = 0, blocks = 1;
   for (uint32_t i = 0; i < kernel->noperand; i++) {
     block += node_of(kernel)->args[i].i * blocks;
     blocks *= operand(kernel, i).i;
   }
-  for (uint32_t i = 0; i < op->noperand; i++) {
-    n[i] = operand(op, i).i;
-    total = n[i] < 1 ? 0 : total * n[i];
-  }
+  for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
+  if (!tf_tref_turns(op, n, op->noperand, &total)) return false;
   for (int64_t t = block; t < total; t += blocks) {
     tile_of(n, op->noperand, tf_op_int(op, "group", INT64_MAX), t, at);
     for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = at[i];
@@ -300,14 +320,15 @@ static bool run_fill(tf_tref_state *s, tf_op *op) {
 }
 
 /* What is allocated has undefined contents, each time anew. */
-static void run_alloc(tf_tref_state *s, tf_op *op) {
+static bool run_alloc(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
-  if (!b) b = new_buffer(s, &op->result[0], op->result[0].type->dims);
+  if (!b && !(b = new_buffer(s, &op->result[0], op->result[0].type->dims))) return false;
   size_t n = (size_t)(b->n * tf_tref_grain(b));
   memset(b->set, 0, n);
-  if (!s->first) return;
+  if (!s->first) return true;
   memset(b->writer, 0, n * sizeof *b->writer);
   memset(b->reader, 0, n * sizeof *b->reader);
+  return true;
 }
 
 /* The regions that a product, a reduction or a scan works on, in `in`, or back from there what it wrote. */
@@ -343,13 +364,19 @@ static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   switch (row) {
   case TF_T_ALLOC_SHARED:
   case TF_T_ALLOC_FRAGMENT:
-  case TF_T_ALLOC_LOCAL: run_alloc(s, op); return true;
+  case TF_T_ALLOC_LOCAL: return run_alloc(s, op);
   case TF_T_LOAD:
   case TF_T_STORE: return run_access(s, op);
   case TF_T_COPY: return run_copy(s, op);
   case TF_T_CLEAR:
   case TF_T_FILL: return run_fill(s, op);
   case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
+  case TF_T_GEMM_PACKED: {
+    const tf_value *clear = tf_tile_rest(op, "clear");
+    return tf_tref_packed(s, op, clear && get(clear).i);
+  }
+  case TF_T_UNPACK:
+  case TF_T_PACK: n->result = run_packed(op); return true;
   case TF_T_PARALLEL: return run_parallel(s, op);
   case TF_T_IF: return run_block(s, op->region[operand(op, 0).i ? 0 : 1].block);
   case TF_T_CONSTANT: n->result = run_constant(op); return true;
@@ -388,13 +415,14 @@ static bool run_block(tf_tref_state *s, tf_block *b) {
 }
 
 static bool run_kernel(tf_tref_state *s, tf_op *op) {
-  int64_t n[3] = {1, 1, 1};
+  int64_t n[3] = {1, 1, 1}, all;
   const tf_attr *cluster = tf_op_attr(op, "cluster");
   for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
   for (uint32_t i = 0; cluster && i < cluster->n; i++)
     if (n[i] > 0 && n[i] % cluster->ints[i])
       return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
                          (long long)n[i], i, (long long)cluster->ints[i]);
+  if (!tf_tref_turns(op, n, 3, &all)) return false;
   for (int64_t z = 0; z < n[2]; z++)
     for (int64_t y = 0; y < n[1]; y++)
       for (int64_t x = 0; x < n[0]; x++) {
@@ -462,7 +490,9 @@ static bool bind_inputs(tf_tref_state *s) {
     if (v->type->kind != TF_TYPE_TENSOR) continue;
     for (uint32_t k = 0; k < v->type->rank; k++)
       if (!bind_extent(s, i, k, s->in[i].dims[k])) return false;
-    load(new_buffer(s, v, s->dims[i]), &s->in[i]);
+    tf_tref_buffer *b = new_buffer(s, v, s->dims[i]);
+    if (!b) return false;
+    load(b, &s->in[i]);
   }
   return true;
 }
@@ -482,11 +512,12 @@ static bool bind_results(tf_tref_state *s) {
                            (long long)n);
       if (!bind_extent(s, i, k, n)) return false;
     }
-    new_buffer(s, v, s->dims[i]);
+    if (!new_buffer(s, v, s->dims[i])) return false;
   }
   return true;
 }
 
+/* What nothing wrote has no value: its bound is no number, and who wants no bounds could not tell. */
 static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a, double **bound) {
   *a = (tf_ref_array){.dtype = b->dtype, .rank = b->rank};
   for (uint32_t d = 0; d < b->rank; d++) a->dims[d] = b->dims[d];
@@ -497,12 +528,15 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
   for (int64_t k = 0; k < b->n; k++) {
     char *to = (char *)a->data + k * (int64_t)size;
     tf_tref_val v = tf_tref_peek(b, k);
-    if (!tf_tref_is_set(b, k))
-      return tf_op_error(s->func, "element %lld of result '%s' is never written", (long long)k,
-                         tf_value_name(b->value));
+    if (!tf_tref_is_set(b, k)) {
+      if (!bound)
+        return tf_op_error(s->func, "element %lld of result '%s' is never written; ask for bounds, which say so",
+                           (long long)k, tf_value_name(b->value));
+      v = (tf_tref_val){.err = NAN};
+    }
     if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
     else tf_fd_store_int(b->dtype, to, v.i);
-    if (bound) (*bound)[k] = v.err;
+    if (bound) (*bound)[k] = isnan(v.err) && tf_tref_is_set(b, k) ? 0 : v.err;
   }
   return true;
 }

@@ -10,7 +10,9 @@
  * Blocks run one after the other, x fastest, iterations of tile.parallel in order. Refused, with a diagnostic at the
  * op: wrong arguments, elements that are read before they were written, iterations of a tile.parallel that depend on
  * each other. `bounds`, if not NULL, gets for each result how far its elements may rightly be off
- * (reference_error.c), besides the rounding of a device's own operations. */
+ * (reference_error.c), besides the rounding of a device's own operations; NaN where nothing wrote the element, which
+ * may hold anything then (here 0). Without `bounds` such an element is refused, too. So is what nobody waits for: more
+ * than 2^40 iterations of one loop, or elements of one buffer. */
 bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
                            double **bounds, uint32_t nout);
 

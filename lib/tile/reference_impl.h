@@ -3,6 +3,7 @@
 #define TF_TILE_REFERENCE_IMPL_H
 
 #include "fusion/scalar.h"
+#include "support/size.h"
 #include "tile/reference.h"
 
 /* `err` bounds by how much a device that sums in another order, or in fewer bits, may rightly differ
@@ -66,6 +67,11 @@ tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d);
 /* The pointwise op on values of type d. */
 tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v, uint32_t n);
 
+/* How many turns loops of these extents make together; false, after a diagnostic, if they are more than anyone waits
+ * for.
+ */
+bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out);
+
 /* reference_error.c */
 /* The sum that element `at` is, which has the value v; a new one, if it is none. */
 tf_tref_sum tf_tref_sum_of(const tf_tref_buffer *b, int64_t at, tf_tref_val v);
@@ -84,5 +90,10 @@ bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
 /* reference_view.c: what a slice is of, before and behind an op that has it as operand i. `start`: where it begins. */
 void tf_tref_slice(tf_tref_state *s, tf_op *slice, tf_tref_buffer *to, const int64_t *start, bool back);
+
+/* reference_packed.c */
+tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane);
+tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]);
+bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
 
 #endif

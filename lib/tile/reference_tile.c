@@ -73,6 +73,8 @@ bool tf_tref_copy(tf_tref_state *s, tf_op *op, const tf_tile_moves *c, const int
     n[i] = c->extent[i] == TF_DYN ? tf_tref_buffer_of(s, c->of[i])->dims[c->axis[i]] : c->extent[i];
     if (n[i] < 1) return true;
   }
+  int64_t all;
+  if (!tf_tref_turns(op, n, c->nloop, &all)) return false;
   if (tf_tile_root(c->src.buffer) == tf_tile_root(c->dst.buffer)) return copy_within(s, op, c, src, dst, n);
   do {
     tf_tref_val v = tf_tref_pad(op, from->dtype);
@@ -95,6 +97,8 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val
     n[i] = e ? e->ints[i] : b->dims[i];
     if (n[i] < 1) return true;
   }
+  int64_t all;
+  if (!tf_tref_turns(op, n, b->rank, &all)) return false;
   do {
     for (uint32_t i = 0; i < b->rank; i++) at[i] = start[i] + loop[i];
     int64_t k = tf_tref_offset(b, at);

@@ -57,17 +57,18 @@ bool tf_tref_view(tf_tref_state *s, tf_op *op) {
   *b = *from;
   b->value = &op->result[0];
   b->rank = t->rank;
-  b->n = 1;
   tf_elem_dtype_of(t->elem, &b->dtype);
-  int64_t bytes = from->n * tf_tref_grain(from), open = -1;
+  int64_t bytes = from->n * tf_tref_grain(from), open = -1; /* of at most 2^40 elements */
   for (uint32_t i = 0; i < t->rank; i++) {
     b->dims[i] = t->dims[i];
     if (t->dims[i] == TF_DYN) open = i;
-    else b->n *= t->dims[i];
   }
-  int64_t each = b->n * (int64_t)tf_fd_size(b->dtype);
-  if (open >= 0) b->n *= b->dims[open] = each ? bytes / each : 0;
-  if (b->n * (int64_t)tf_fd_size(b->dtype) != bytes)
+  int64_t each, have = -1, size = (int64_t)tf_fd_size(b->dtype);
+  if (open >= 0) {
+    b->dims[open] = 1;
+    b->dims[open] = tf_size_of(b->dims, b->rank, size, &each) && each ? bytes / each : 0;
+  }
+  if (!tf_size_of(b->dims, b->rank, size, &have) || have != bytes || !tf_size_of(b->dims, b->rank, 1, &b->n))
     return tf_op_error(op, "'%s' has %lld bytes, which are not those of the view", tf_value_name(from->value),
                        (long long)bytes);
   tf_map_set(&s->buffers, tf_map_ptr(b->value), b);

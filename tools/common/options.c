@@ -37,6 +37,8 @@ static const row rows[] = {
     {"help-hidden", TOOL_ALL, FLAG, F(help_hidden), NULL, "this text with aliases"},
     {"version", TOOL_ALL, FLAG, F(version), NULL, "versions of tf and LLVM, the highest PTX version, the targets"},
     {"help-dialect", TOOL_OPT, STRING, F(help_dialect), "<name>", "the reference of a dialect's ops, as Markdown"},
+    {"layout", TOOL_OPT, STRING, F(layout), "<expression>",
+     "the value of an expression over layouts, such as `coalesce((2,(1,6)):(1,(6,2)))`, in one line"},
     {"op-examples", TOOL_OPT, STRING, F(op_examples), "<name>", "the examples of a dialect's ops, as one file"},
     {"show-dialects", TOOL_OPT, FLAG, F(show_dialects), NULL, "the dialects"},
     {"list-passes", TOOL_OPT, FLAG, F(list_passes), NULL, "the passes and their options"},

@@ -88,7 +88,9 @@ static void put_index(text *b, const DLTensor *t, int64_t at) {
   text_puts(b, "]");
 }
 
-/* `bound`, if there is one, says of each element what sums may be off by. */
+/* `bound`, if there is one, says of each element what sums may be off by; NaN: nothing wrote it, and it may be
+ * anything.
+ */
 static tf_status compare(tool *t, uint32_t k, const value *v, const DLTensor *want, const DLTensor *bound,
                          const char *whose) {
   const DLTensor *have = &v->tensor;
@@ -104,10 +106,14 @@ static tf_status compare(tool *t, uint32_t k, const value *v, const DLTensor *wa
     return s;
   }
   double rtol, atol, worst = 0, worst_rel = 0, most = 0;
-  int64_t n = value_elements(v), off = 0, first = -1;
+  int64_t n = value_elements(v), off = 0, first = -1, unwritten = 0;
   tolerance(t, have->dtype, &rtol, &atol);
   bool bounded = bound && !t->o.rtol_given && !t->o.atol_given;
   for (int64_t i = 0; i < n; i++) {
+    if (bound && isnan(((const double *)bound->data)[i])) {
+      unwritten++;
+      continue;
+    }
     double error, off_by = bounded ? ((const double *)bound->data)[i] : 0;
     if (!equal_at(have, want, i, rtol, atol + off_by, &error) && !off++) first = i;
     if (error > worst) worst = error;
@@ -117,8 +123,10 @@ static tf_status compare(tool *t, uint32_t k, const value *v, const DLTensor *wa
   }
   fprintf(stderr,
           "result %u '%s' against %s: %lld elements, max error %.3g (relative %.3g), %lld beyond rtol %g atol %g", k,
-          v->name ? v->name : "", whose, (long long)n, worst, worst_rel, (long long)off, rtol, atol);
+          v->name ? v->name : "", whose, (long long)(n - unwritten), worst, worst_rel, (long long)off, rtol, atol);
   if (most > 0) fprintf(stderr, ", sums %.3g at most", most);
+  if (unwritten)
+    fprintf(stderr, ", and %lld that the program leaves unwritten and that may be anything", (long long)unwritten);
   fputc('\n', stderr);
   if (!off) return TF_OK;
   put_index(&b, have, first);

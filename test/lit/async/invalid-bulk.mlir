@@ -26,7 +26,8 @@ kernel.func @registers() {
 // -----
 
 host.func @map() {
-  %p = host.constant 4096
+  %n = host.constant 4096
+  %p = host.alloc %n
   // expected-error@+1 {{an address without its extents and one stride fewer, expected `dims` and `strides`}}
   %0 = "host.tensormap"(%p) {box = [8], type = "f32"} : (index) -> !host.tensormap
   // expected-error@+1 {{an address without its extents and one stride fewer, expected `dims` and `strides`}}

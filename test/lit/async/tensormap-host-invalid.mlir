@@ -27,7 +27,8 @@ host.func @f(%x: !host.tensor<2xf32>, %y: !host.tensor<2xi1>, %z: !host.tensor<6
   %i = host.tensormap %p dims(%c64, %c64) strides(%c520) {box = [32, 32], type = "f32"}
   // expected-error@+1 {{axis 1 has extent 0, expected 1 to 2^32}}
   %j = host.tensormap %p dims(%c64, %c0) strides(%c64) {box = [32, 32], type = "f32"}
-  // expected-error@+1 {{the address is 0x8, expected a multiple of 16}}
+  // expected-error@+2 {{the address is 0x8, expected a multiple of 16}}
+  // expected-error@+1 {{'c8' derives from no tensor and no workspace}}
   %k = host.tensormap %c8 dims(%c64) {box = [32], type = "f32"}
   // expected-error@+1 {{type bf16 for elements of f32, expected one of their size}}
   %l = host.tensormap %x {box = [32, 32], type = "bf16"}

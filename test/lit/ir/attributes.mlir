@@ -1,11 +1,11 @@
 // An op takes the attributes of its row and no others: a slip is told with its place, the nearest name and all of them.
 // What other tools write has a prefix, is kept, and means nothing here. test/unit/ir/attributes.c does it for every row.
 // RUN: tf-opt %s --split-input-file --verify-diagnostics
-// RUN: not tf-opt %s --canonicalize=max-iteration=3 2>&1 | FileCheck %s --check-prefix=OPTION
-// RUN: not tf-opt %s --lower-fusion=fst 2>&1 | FileCheck %s --check-prefix=FAST
-// RUN: not tf-opt %s --lower-fusion=maps=paramter 2>&1 | FileCheck %s --check-prefix=MAPS
-// RUN: not tf-opt %s --cse=x 2>&1 | FileCheck %s --check-prefix=NONE
-// RUN: not tf-opt %s --pass-pipeline=canonicalise 2>&1 | FileCheck %s --check-prefix=PASS
+// RUN: not tf-opt - --canonicalize=max-iteration=3 </dev/null 2>&1 | FileCheck %s --check-prefix=OPTION
+// RUN: not tf-opt - --lower-fusion=fst </dev/null 2>&1 | FileCheck %s --check-prefix=FAST
+// RUN: not tf-opt - --lower-fusion=maps=paramter </dev/null 2>&1 | FileCheck %s --check-prefix=MAPS
+// RUN: not tf-opt - --cse=x </dev/null 2>&1 | FileCheck %s --check-prefix=NONE
+// RUN: not tf-opt - --pass-pipeline=canonicalise </dev/null 2>&1 | FileCheck %s --check-prefix=PASS
 // OPTION: error: pass 'canonicalize' has no option 'max-iteration'; did you mean 'max-iterations'? It takes max-iterations
 // FAST: error: pass 'lower-fusion' has no option 'fst'; did you mean 'fast'? It takes index, fast, vector_bytes, tma and maps
 // MAPS: error: option 'maps' of 'lower-fusion' must be one of parameter|global, found 'paramter'; did you mean 'parameter'?

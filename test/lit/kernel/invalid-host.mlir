@@ -147,10 +147,11 @@ host.func @ops(%x: !host.tensor<2xf32>, %y: !host.tensor<1xf32>) attributes {num
   host.shape -1 (%c)
   // expected-error@+1 {{2 extents for a result of rank 1}}
   host.shape 0 (%c, %c)
+  %w = host.alloc %c
   // expected-error@+1 {{the value is 256, expected a byte}}
-  host.memset %c, %c, 256
+  host.memset %w, %c, 256
   // expected-error@+1 {{the value is -1, expected a byte}}
-  host.memset %c, %c, -1
+  host.memset %w, %c, -1
 }
 
 // -----
@@ -181,3 +182,87 @@ host.func @f() {
 %0 = "host.constant"() {value = 1} : () -> index
 // expected-error@+1 {{host.shape outside a host.func}}
 "host.shape"(%0) {result = 0} : (index) -> ()
+
+// -----
+
+// What touches memory takes an address, and an address derives from memory of the call.
+kernel.func @k(%x: !kernel.buffer<?xf32, global>, %n: i64) {
+}
+host.func @number(%n: i64, %y: !host.tensor<1xf32>) attributes {num_results = 1} {
+  %i = host.cast %n
+  %c = host.constant 1
+  // expected-error@+1 {{'i' derives from no tensor and no workspace, so it is no address; take one from host.ptr, host.alloc or host.counter}}
+  host.memset %i, %c, 0
+}
+
+// -----
+
+host.func @sum_of_two(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {num_results = 1} {
+  %c = host.constant 1
+  %p = host.ptr %x
+  %q = host.ptr %y
+  %s = host.add %p, %q
+  // expected-error@+1 {{'s' derives from no tensor and no workspace}}
+  host.memset %s, %c, 0
+}
+
+// -----
+
+host.func @input(%x: !host.tensor<1xf32>, %y: !host.tensor<1xf32>) attributes {num_results = 1} {
+  %c = host.constant 1
+  %p = host.ptr %x
+  %s = host.add %c, %p
+  // expected-error@+1 {{'s' is an address of what is read only; write to a result or to a workspace}}
+  host.memset %s, %c, 0
+}
+
+// -----
+
+host.func @in_a_branch(%n: i64) {
+  %i = host.cast %n
+  host.if %i {
+    %m = host.mul %i, %i
+    %c = host.constant 1
+    %p = host.alloc %c
+    host.memset %p, %c, 0
+    // expected-error@+1 {{'m' derives from no tensor and no workspace}}
+    host.memset %m, %c, 0
+  }
+}
+
+// -----
+
+kernel.func @k(%x: !kernel.buffer<?xf32, global>, %n: i64) {
+}
+host.func @launch(%n: i64, %x: !host.tensor<1xf32>) {
+  %i = host.cast %n
+  %c = host.constant 1
+  %p = host.ptr %x
+  %d = host.sub %p, %c
+  host.launch @k grid(%c, %c, %c) block(%c, %c, %c) shared(%c) args(%d, %i)
+  // expected-error@+1 {{'i' derives from no tensor and no workspace}}
+  host.launch @k grid(%c, %c, %c) block(%c, %c, %c) shared(%c) args(%i, %i)
+}
+
+// -----
+
+host.func @map(%n: i64, %x: !host.tensor<1xf32>) {
+  %i = host.cast %n
+  %c = host.constant 128
+  %w = host.alloc %c
+  %p = host.ptr %x
+  %m = host.tensormap %x {box = [32]}
+  host.store_tensormap %m, %w
+  %k = host.tensormap %p dims(%c) {box = [32], type = "f32"}
+  // expected-error@+1 {{'p' is an address of what is read only}}
+  host.store_tensormap %m, %p
+}
+
+// -----
+
+host.func @map_of_number(%n: i64) {
+  %i = host.cast %n
+  %c = host.constant 128
+  // expected-error@+1 {{'i' derives from no tensor and no workspace}}
+  %k = host.tensormap %i dims(%c) {box = [32], type = "f32"}
+}

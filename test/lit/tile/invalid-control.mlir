@@ -163,3 +163,43 @@ tile.func @overlaps(%x: tensor<64xf32>) -> (%y: tensor<64xf32>) {
     tile.copy %x to %y
   }
 }
+
+// -----
+tile.func @packed(%x: tensor<16x32xui8>) -> (%y: tensor<16x8xf32>) {
+  tile.kernel threads(32) {
+    %a = tile.alloc_shared : 16x32xf16
+    %b = tile.alloc_shared : 8x16xui8
+    %c = tile.alloc_fragment : 16x8xf32
+    %i = tile.alloc_fragment : 16x8xi32
+    %s = tile.alloc_shared : 16x1xui8
+    %m = tile.alloc_shared : 16x8xui8
+    tile.gemm_packed %a, %b, %c {transpose_b} // expected-error {{K is 32 in a and 16 in b}}
+    tile.gemm_packed %a, %b, %c {a = "s4", b = "s4", transpose_b} // expected-error {{'a' holds f16, wanted ui8 or i8: two elements of 4 bits each}}
+    tile.gemm_packed %a, %b, %i {b = "s4", transpose_b} // expected-error {{'a' stands for floats, which do not add up in i32; make c a float}}
+    tile.gemm_packed %a, %b, %c scale_a %s {b = "s4", transpose_b} // expected-error {{scale_a without `block`: how many elements along K have one scale}}
+    tile.gemm_packed %a, %b, %c scale_a %s {b = "s4", transpose_b, block = 16} // expected-error {{'s' is 16 x 1, wanted 16 x 2: one scale for 16 elements along K}}
+    tile.gemm_packed %a, %b, %c scale_b %s {b = "s4", transpose_b, block = 32} // expected-error {{'s' is 16 x 1, wanted 8 x 1: one scale for 32 elements along K}}
+    tile.gemm_packed %a, %b, %c scale_a %i {b = "s4", transpose_b, block = 4} // expected-error {{'i' holds i32, wanted floats, or ui8, which are exponents (ue8m0)}}
+    tile.gemm_packed %a, %b, %c sparse %m {b = "s4", transpose_b} // expected-error {{K is 64 in a, of which half is there, and 32 in b}}
+    tile.gemm_packed %m, %b, %c sparse %m {a = "u4", b = "e2m1", transpose_b} // expected-error {{'m' is 16 x 8 for K = 32, wanted K a multiple of 8, and 16 x 4}}
+    tile.gemm_packed %a, %b, %a {b = "s4", transpose_b} // expected-error {{the product is 16 x 8, but c is 16 x 32}}
+    tile.parallel (%k) in (16) {
+      %v = tile.load %s[%k, 0]
+      %n = tile.cast %v : i32
+      %e = tile.unpack s4 %n[0] : f32 // expected-error {{unpacks i32, wanted ui8 or i8}}
+      %f = tile.unpack u4 %v[2] : f32 // expected-error {{element 2 of a byte, which has two}}
+      %g = tile.unpack ue8m0 %v[1] : f32 // expected-error {{element 1 of a byte, which has one}}
+      %h = tile.unpack ue8m0 %v[0] : i32 // expected-error {{ue8m0 as i32, wanted a float}}
+      %p = tile.pack e2m1 %n, %n : i32 to ui8 // expected-error {{e2m1 of i32, wanted floats; tile.cast converts}}
+      %q = tile.pack s4 %n, %n : i32 to i16 // expected-error {{two elements of 4 bits as i16, wanted ui8 or i8}}
+    }
+  }
+}
+
+// -----
+tile.func @unknown_kind(%x: tensor<16xui8>) -> (%y: tensor<16xf32>) {
+  tile.kernel threads(32) {
+    %v = tile.load %x[0]
+    %w = tile.unpack f4 %v[0] : f32 // expected-error {{expected s4, u4, e2m1 or ue8m0}}
+  }
+}

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | not tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // The bytes of the innermost box.
-// CHECK: error: the innermost dimension [j] of the box is 8 bytes, which must be a multiple of 16; make a multiple of 4 elements of it bulk
+// CHECK: remark: the innermost dimension [j] of the box is 8 bytes, which must be a multiple of 16; make a multiple of 4 elements of it bulk
 // CHECK: note: it is copied by the threads of the block: rows of its box have 8 bytes, no multiple of 16
 fusion.func @bytes(%x: tensor<1024x2xf32> {contiguity = [false, true]}) -> tensor<1024x2xf32> {
   %s = fusion.set %x : tensor<1024x2xf32> memory(shared) via(tma) domain(%i, %j) {
@@ -36,7 +36,7 @@ fusion.func @merged(%x: tensor<32x48xf32> {contiguity = [false, true]}) -> tenso
 }
 
 // A box of 512.
-// CHECK: error: the box of [i] is 512 elements, and the hardware takes 256; split [b] by 256 or less, and let the outer part be a loop that is not bulk
+// CHECK: remark: the box of [i] is 512 elements, and the hardware takes 256; split [b] by 256 or less, and let the outer part be a loop that is not bulk
 // CHECK: note: it is copied in 2 pieces, by as many boxes
 fusion.func @box(%x: tensor<4096xf32>) -> tensor<4096xf32> {
   %s = fusion.set %x : tensor<4096xf32> memory(shared) via(tma) domain(%i) {
@@ -48,7 +48,7 @@ fusion.func @box(%x: tensor<4096xf32>) -> tensor<4096xf32> {
 }
 
 // A stride that is no multiple of 16 bytes.
-// CHECK: error: the stride of [i] in 'x' is 132 bytes, which must be a multiple of 16 below 2^40; pad the rows of 'x', or copy without via(tma)
+// CHECK: remark: the stride of [i] in 'x' is 132 bytes, which must be a multiple of 16 below 2^40; pad the rows of 'x', or copy without via(tma)
 fusion.func @stride(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
   %s = fusion.set %x : tensor<64x33xf32> memory(shared) via(tma) domain(%i, %j) {
     %io, %ii = id.split %i by 8

@@ -3,7 +3,7 @@
 // RUN: tf-opt %s | not tf-opt --print-tma -o /dev/null 2>&1 | FileCheck %s
 
 // (a) The stride id I8 is between the tile ids.
-// CHECK: error: the tile of 's' is not contiguous in shared memory
+// CHECK: remark: the tile of 's' is not contiguous in shared memory
 // CHECK: note: allocated ids are [i3{4}, i7{2}, i8{3}, i6{128}]
 // CHECK: note: 'i8' lies between the tile ids 'i7' and 'i6'
 // CHECK: note: move 'i8' outside 'i7' in the allocation domain, or make it part of the box
@@ -62,7 +62,7 @@ fusion.func @b_logical(%x: tensor<16x10xf64>) -> tensor<16x10xf64> {
 }
 
 // (c) I5 is parallel over threads, so it is allocated.
-// CHECK: error: the tile of 's' is not contiguous in shared memory
+// CHECK: remark: the tile of 's' is not contiguous in shared memory
 // CHECK: note: allocated ids are [i3{4}, i4{4}, i5{2}, i6{128}]
 // CHECK: note: 'i5' lies between the tile ids 'i4' and 'i6'
 // CHECK: note: move 'i5' outside 'i4' in the allocation domain, or make it part of the box

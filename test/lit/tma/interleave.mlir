@@ -11,7 +11,7 @@
 // SIXTEEN: 192 196 0 0 232 236 0 0 704 708 0 0 744 748 0 0
 
 // Every second slice of 32 bytes and every second row; the swizzle exchanges halves of every second line of 128 bytes.
-// RUN: tf-run %s --mcpu=sm_90a --entry=strided --arg=iota:i32:1024 --out=%t.npy --check=all && %{values} | %{firsts} | FileCheck %s --check-prefix=STRIDED --match-full-lines
+// RUN: tf-run %s --mcpu=sm_90a --entry=strided --arg=iota:i32:4096 --out=%t.npy --check=all && %{values} | %{firsts} | FileCheck %s --check-prefix=STRIDED --match-full-lines
 // STRIDED: 192 196 208 212 224 228 240 244 580 576 596 592 612 608 628 624
 
 // Stores go the same way, and leave out what lies outside.

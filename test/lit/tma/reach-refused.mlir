@@ -27,8 +27,8 @@ fusion.func @store(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {clust
 
 // -----
 
-// expected-error@+1 {{a cluster has at most 8 blocks, found 16}}
-fusion.func @large(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 4, 4>} {
+// expected-error@+1 {{a cluster has at most 16 blocks, found 20}}
+fusion.func @large(%x: tensor<64x32xf32>) -> tensor<64x32xf32> attributes {cluster = array<i64: 4, 5>} {
   %y = fusion.neg %x : tensor<64x32xf32>
   fusion.return %y : tensor<64x32xf32>
 }

@@ -61,8 +61,8 @@ static const char *together(drawing *d) { return chance(&d->r, 70) ? " {multicas
 static void load_into(drawing *d, buffer *b) {
   const char *x = tile_is_int(b) ? "xi" : chance(&d->r, 50) ? "xf" : "xh";
   int r = (int)below(&d->r, 50) - 8, c = (int)below(&d->r, 60) - 8;
-  if (chance(&d->r, 50)) c &= ~7; /* where the copy engine can begin */
-  if (chance(&d->r, 30)) r = c = 0;
+  if (chance(&d->r, 50)) c &= ~7;                                   /* where the copy engine can begin */
+  if (chance(&d->r, 30) || c + b->dim[b->rank - 1] <= 0) r = c = 0; /* something of it lies inside */
   const char *more = d->clusters && b->scope == SHARED && chance(&d->r, 60) ? together(d) : NULL;
   if (b->rank == 2)
     tile_line(d, "tile.copy %%%s[%s%d, %d] to %%%s%s", x, more ? "" : "%b * 3 + ", r < 0 ? 0 : r, c, b->name,
@@ -282,7 +282,7 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   for (uint32_t i = 0; i < d.n; i++)
     if (chance(&d.r, 75)) load_into(&d, &d.b[i]);
-  tile_line(&d, "tile.fill %%out[%%b, 0, 0][1, %d, %d], 77", OUT_ROWS, OUT_COLUMNS);
+  if (chance(&d.r, 70)) tile_line(&d, "tile.fill %%out[%%b, 0, 0][1, %d, %d], 77", OUT_ROWS, OUT_COLUMNS);
   uint32_t steps = 5 + below(&d.r, 12);
   for (uint32_t i = 0; i < steps; i++) statement(&d);
   for (uint32_t i = 0; i < d.n; i++) {

@@ -21,6 +21,9 @@ typedef struct tile_case {
 
 void tile_draw(tile_case *c, uint64_t seed);
 
+/* Some of its numbers become as large as they can be (draw_large.c). */
+void tile_enlarge(tile_case *c, rng *r);
+
 /* Each draws one kind of program into an empty case. */
 void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */
 void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, transposes, pipelines, epilogues, split-K */

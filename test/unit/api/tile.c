@@ -243,6 +243,39 @@ START_TEST(bounds_of_sums) {
 }
 END_TEST
 
+/* Into a buffer that nothing reads. */
+static void packed_product(tf_tile *p) {
+  const int64_t da[2] = {16, 32}, db[2] = {8, 16}, ds[2] = {8, 1}, dc[2] = {16, 8};
+  const DLDataType u8 = {kDLUInt, 8, 1};
+  tf_tile_value *a, *b, *s, *c, *i[2], *x, *lane = index_of(p, 1), *v, *w;
+  OK(tf_tile_alloc(p, "shared", f16, 2, da, &a));
+  OK(tf_tile_alloc(p, "shared", u8, 2, db, &b));
+  OK(tf_tile_alloc(p, "shared", u8, 2, ds, &s));
+  OK(tf_tile_alloc(p, "fragment", f32, 2, dc, &c));
+  OK(tf_tile_op(p, "clear", V(a), 1, NULL, NULL));
+  OK(tf_tile_op(p, "clear", V(b), 1, NULL, NULL));
+  OK(tf_tile_op(p, "clear", V(s), 1, NULL, NULL));
+  OK(tf_tile_op(p, "clear", V(c), 1, NULL, NULL));
+  OK(tf_tile_op(
+      p, "gemm_packed", V(a, b, c, s), 4,
+      &(tf_tile_attrs){
+          .struct_size = sizeof(tf_tile_attrs), .packed_b = "e2m1", .transpose_b = true, .scale_b = true, .block = 32},
+      NULL));
+  NO(tf_tile_op(
+         p, "gemm_packed", V(a, b, c, s), 4,
+         &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .transpose_b = true, .scale_b = true, .block = 32},
+         NULL),
+     "K is 32 in a and 16 in b");
+  OK(tf_tile_begin(p, "parallel", V(index_of(p, 8), index_of(p, 16)), 2, NULL, i));
+  OK(tf_tile_op(p, "load", V(b, i[0], i[1]), 3, NULL, &x));
+  OK(tf_tile_op(p, "unpack", V(x, lane), 2,
+                &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .kind = "s4", .type = f32}, &v));
+  OK(tf_tile_op(p, "pack", V(v, v), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .kind = "u4", .type = u8},
+                &w));
+  OK(tf_tile_op(p, "store", V(w, b, i[0], i[1]), 4, NULL, NULL));
+  OK(tf_tile_end(p));
+}
+
 /* Clusters, kernels that overlap, scans, copies that combine, cache policies. */
 START_TEST(builds_launches) {
   tf_session *s = new_session(NULL);
@@ -273,6 +306,7 @@ START_TEST(builds_launches) {
                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .multicast = true, .cache = "evict_first"}));
   OK(tf_tile_op(p, "cummax", V(t, t), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .dim = 1}, NULL));
   OK(tf_tile_op(p, "reduce_sum", V(t, f), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .dim = 0}, NULL));
+  packed_product(p);
   OK(tf_tile_copy(p, &(tf_tile_region){f, NULL, NULL}, &(tf_tile_region){y, NULL, NULL},
                   &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .atomic = "add", .order = "release"}));
   OK(tf_tile_end(p));

@@ -178,7 +178,7 @@ START_TEST(tensor_operations) {
   l = layout("ArithTuple(5,7) o (8,6):(1@1,1@0)");
   GOOD(tf_layout_select(ctx, l, (size_t[]){1, 0}, 2, &r));
   EQ(text(r), "ArithTuple(5,7) o (6,8):(1@0,1@1)");
-  GOOD(tf_layout_local_partition(ctx, l, tiler("<2, 3>"), tuple("(1,2)"), &r, NULL));
+  GOOD(tf_layout_local_partition(ctx, l, layout("(2,3):(1,2)"), tuple("5"), &r, NULL));
   EQ(text(r), "ArithTuple(7,8) o (4,2):(2@1,3@0)");
   GOOD(tf_layout_composition(ctx, l, layout("(3,2):(8,4)"), &r));
   EQ(text(r), "ArithTuple(5,7) o (3,2):(1@0,4@1)");

@@ -472,6 +472,49 @@ static void check_slice(const tf_layout *l) {
        "slice of %s = %s", show(r), show(d));
 }
 
+/* Each thread's part, element by element: tile by tile what is at the thread's place. */
+static void check_partition(const tf_layout *l) {
+  const tf_tuple *part[LEAVES], *order[LEAVES], *shape, *ord, *coord, *t, *off = NULL;
+  const tf_layout *threads, *r, *m;
+  size_t rank = tf_layout_rank(l), n = 1 + (size_t)rnd((int64_t)(rank ? rank : 1));
+  int64_t extent[LEAVES], tile[LEAVES], at[LEAVES], tiles = 1, size = 1;
+  if (tf_tuple_get_kind(tf_layout_shape(l)) != TF_TUPLE_NODE || !rank) return;
+  for (size_t i = 0; i < rank; i++) {
+    MUST(tf_layout_mode(c, l, i, &m) == TF_OK && tf_layout_size(c, m, &t) == TF_OK && tf_tuple_get_int(t, &extent[i]),
+         "size");
+    tile[i] = i < n ? 1 + rnd(4) : 1;
+    if (i < n) part[i] = number(tile[i]), order[i] = number((int64_t)((i * 5 + (size_t)rnd(2) * 7) % 11 * 16 + i));
+    tiles *= (extent[i] + tile[i] - 1) / tile[i];
+    size *= tile[i];
+  }
+  MUST(tf_tuple_node(c, part, n, &shape) == TF_OK && tf_tuple_node(c, order, n, &ord) == TF_OK &&
+           tf_layout_make_ordered(c, shape, ord, &threads) == TF_OK,
+       "threads");
+  int64_t index = rnd(size), place = 0;
+  if (!ok(32, "local_partition", tf_layout_local_partition(c, l, threads, number(index), &r, &off))) return;
+  ref x = ref_of(r), who = ref_of(threads);
+  while (ref_at(&who, place).v[0] != index) place++;
+  MUST(ref_size(&x) == tiles, "partition of %s by %s = %s", show(l), show(threads), show(r));
+  for (int64_t i = 0; i < tiles; i++) {
+    int64_t rest = i, in = place;
+    bool inside = true;
+    for (size_t k = 0; k < rank; k++) {
+      int64_t count = (extent[k] + tile[k] - 1) / tile[k];
+      at[k] = rest % count * tile[k] + in % tile[k];
+      inside = inside && at[k] < extent[k];
+      part[k] = number(at[k]);
+      rest /= count;
+      in /= tile[k];
+    }
+    if (!inside) continue;
+    value v = read_value(off), w = ref_at(&x, i);
+    for (size_t j = 0; j < COMPONENTS; j++) v.v[j] += w.v[j];
+    MUST(tf_tuple_node(c, part, rank, &coord) == TF_OK && tf_layout_at(c, l, coord, &t) == TF_OK, "at");
+    MUST(same(v, read_value(t)), "partition %lld of %s by %s = %s at %lld", (long long)index, show(l), show(threads),
+         show(r), (long long)i);
+  }
+}
+
 static void check_modes(const tf_layout *l) {
   const tf_layout *r, *m;
   size_t n = tf_layout_rank(l), order[LEAVES], begin = (size_t)rnd((int64_t)n + 1),
@@ -682,6 +725,34 @@ static void check_divide_modes(const tf_layout *a) {
   }
 }
 
+/* Mode i has a mode for each operand: a's mode i, and copies as b's says. */
+static void check_blocks(const tf_layout *a, const tf_layout *b, const tf_layout *z, bool raked) {
+  size_t na = tf_layout_rank(a), nb = tf_layout_rank(b), n = na > nb ? na : nb;
+  const tf_layout *mode, *tile, *copies, *want;
+  const tf_tuple *size;
+  int64_t s, q;
+  bool leaves =
+      tf_tuple_get_kind(tf_layout_shape(a)) != TF_TUPLE_NODE && tf_tuple_get_kind(tf_layout_shape(b)) != TF_TUPLE_NODE;
+  MUST(tf_layout_rank(z) == (leaves ? 2 : n), "block of %s and %s = %s: rank", show(a), show(b), show(z));
+  for (size_t i = 0; i < n; i++) {
+    mode = z;
+    MUST(leaves || tf_layout_mode(c, z, i, &mode) == TF_OK, "mode");
+    MUST(tf_layout_rank(mode) == 2 && tf_layout_mode(c, mode, raked, &tile) == TF_OK &&
+             tf_layout_mode(c, mode, !raked, &copies) == TF_OK,
+         "block of %s and %s = %s: mode %zu is no pair", show(a), show(b), show(z), i);
+    if (i < na)
+      MUST(tf_layout_mode(c, a, i, &want) == TF_OK && tf_layout_equal(want, tile), "block of %s and %s = %s: mode %zu",
+           show(a), show(b), show(z), i);
+    MUST(tf_layout_size(c, copies, &size) == TF_OK && tf_tuple_get_int(size, &s), "size");
+    q = 1;
+    if (i < nb)
+      MUST(tf_layout_mode(c, b, i, &want) == TF_OK && tf_layout_size(c, want, &size) == TF_OK &&
+               tf_tuple_get_int(size, &q),
+           "size");
+    MUST(s == q, "block of %s and %s = %s: mode %zu has %lld copies", show(a), show(b), show(z), i, (long long)s);
+  }
+}
+
 static void check_product(const tf_layout *a, const tf_layout *b) {
   const tf_layout *r, *tile, *copies, *z;
   ref x = ref_of(a), y = ref_of(b);
@@ -699,8 +770,10 @@ static void check_product(const tf_layout *a, const tf_layout *b) {
            show(r));
   MUST(ok(22, "blocked_product", tf_layout_blocked_product(c, a, b, &z)), "blocked_product: %s", tf_layout_message(c));
   same_image("blocked_product", r, z);
+  check_blocks(a, b, z, false);
   MUST(ok(23, "raked_product", tf_layout_raked_product(c, a, b, &z)), "raked_product: %s", tf_layout_message(c));
   same_image("raked_product", r, z);
+  check_blocks(a, b, z, true);
 }
 
 static void check_tile_to_shape(const tf_layout *a) {
@@ -794,6 +867,10 @@ static const tf_layout *symbolic_layout(void) {
 /* With symbols, under the conditions that were collected, operations do what they do with numbers. */
 static void check_symbols(void) {
   const tf_layout *a, *b = random_layout(1, 12, COMPACT), *r;
+  static const char *const symbols[] = {"n", "n2", "n3"};
+  int64_t by = 1 + rnd(3);
+  MUST(tf_layout_symbol_multiple(c, symbols[by - 1], 1, 1 << 16, by, &sym_n) == TF_OK, "symbol: %s",
+       tf_layout_message(c));
   tf_layout_clear_conditions(c);
   tf_layout_collect(c, rnd(2));
   a = symbolic_layout();
@@ -807,7 +884,7 @@ static void check_symbols(void) {
                                          "symbolic right inv", "symbolic left inv"};
   tf_layout_collect(c, false);
   if (!ok(26 + op, op_names[op], st)) return;
-  for (int64_t n = 1; n <= 12; n++) {
+  for (int64_t n = by; n <= 12; n += by) {
     if (!conditions_hold(n)) continue;
     const tf_layout *x = put_layout(a, n), *z = put_layout(r, n), *tile;
     ref p = ref_of(x), q = ref_of(b), w = ref_of(z);
@@ -845,6 +922,7 @@ static void one_trial(void) {
   check_coalesce(l);
   check_filter(l);
   check_slice(l);
+  check_partition(l);
   check_modes(l);
   check_others(l);
   check_swizzle(l);
@@ -870,7 +948,6 @@ START_TEST(random_layouts) {
   uint64_t seed = s ? strtoull(s, NULL, 0) : 20261121;
   long trials = n ? atol(n) : 20000;
   printf("TF_SEED=%llu TF_TRIALS=%ld\n", (unsigned long long)seed, trials);
-  MUST(tf_layout_symbol(c, "n", 1, 1 << 16, &sym_n) == TF_OK, "symbol");
   for (long t = 0; t < trials; t++) {
     state = (seed + (uint64_t)t) * UINT64_C(0x9E3779B97F4A7C15) | 1;
     for (int i = 0; i < 4; i++) rnd(2);

@@ -9,7 +9,7 @@ static tf_sink sink;
 
 #define COUNT(a) ((uint32_t)(sizeof(a) / sizeof *(a)))
 static const tf_harg scalars[] = {{"a", TF_DT_I64, 0, 0, 0}, {"b", TF_DT_I64, 0, 0, 0}, {"c", TF_DT_I64, 0, 0, 0}};
-static const uint8_t kinds[] = {TF_P_PTR, TF_P_I64, TF_P_I32, TF_P_F32, TF_P_I16, TF_P_I8, TF_P_F64};
+static const uint8_t kinds[] = {TF_P_I64, TF_P_I64, TF_P_I32, TF_P_F32, TF_P_I16, TF_P_I8, TF_P_F64};
 static tf_hkernel kernel = {"probe", 7, kinds, 0, 100, {1, 1, 1}, {0}};
 
 static void setup(void) {
@@ -221,7 +221,8 @@ START_TEST(test_workspace) {
   ck_assert_ptr_nonnull(strstr(log_.last, "workspace of -1 bytes"));
   ck_assert_int_eq(run(inst, COUNT(inst), NULL, 0, 16, -1, 0), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(log_.last, "fill of -1 bytes"));
-  ck_assert_int_eq(run(inst, COUNT(inst), NULL, 0, 0, 16, 0), TF_ERR_INTERNAL); /* of a workspace of no bytes */
+  ck_assert_int_eq(run(inst, COUNT(inst), NULL, 0, 0, 16, 0), TF_ERR_INVALID); /* of a workspace of no bytes */
+  ck_assert_ptr_nonnull(strstr(log_.last, "a fill of 16 bytes at byte 0 of a workspace, which has 0 bytes"));
 }
 END_TEST
 

@@ -10,7 +10,8 @@ static tf_sink sink;
 #define COUNT(a) ((uint32_t)(sizeof(a) / sizeof *(a)))
 enum { MANY = 12 };
 
-static const tf_harg args[] = {{"p", TF_DT_I64, 0, 0, 0}, {"n", TF_DT_I64, 0, 0, 0}, {"g", TF_DT_I64, 0, 0, 0}};
+static const tf_harg args[] = {
+    {"n", TF_DT_I64, 0, 0, 0}, {"g", TF_DT_I64, 0, 0, 0}, {"p", TF_DT_U8, 1, 0, 1}, {"q", TF_DT_U8, 1, 1, 1}};
 static uint8_t kinds[MANY];
 static const char *const texts[] = {"rows"};
 static const tf_tensormap_shape shape = {.type = TF_TENSORMAP_F32,
@@ -21,9 +22,9 @@ static const tf_tensormap_shape shape = {.type = TF_TENSORMAP_F32,
 
 /* A map at p of n x 64, launched on g CTAs. */
 static const tf_hinst inst[] = {
-    /* 0 */ {TF_HOP_SCALAR, 0, 0, 0, 0},
-    /* 1 */ {TF_HOP_SCALAR, 1, 0, 0, 0},
-    /* 2 */ {TF_HOP_SCALAR, 2, 0, 0, 0},
+    /* 0 */ {TF_HOP_PTR, 2, 0, 0, 0},
+    /* 1 */ {TF_HOP_SCALAR, 0, 0, 0, 0},
+    /* 2 */ {TF_HOP_SCALAR, 1, 0, 0, 0},
     /* 3 */ {TF_HOP_CONST, 0, 0, 0, 1},
     /* 4 */ {TF_HOP_CONST, 0, 0, 0, 0},
     /* 5 */ {TF_HOP_CONST, 0, 0, 0, 64},
@@ -45,7 +46,7 @@ static void setup(void) {
 }
 
 static tf_executable *load(const tf_hinst *program, uint32_t n, const char *target) {
-  tf_hostprog h = {"t", 3, args, n, program, COUNT(pool), pool, 1, texts, 1, &shape};
+  tf_hostprog h = {"t", 4, args, n, program, COUNT(pool), pool, 1, texts, 1, &shape};
   tf_package_parts p = {.target = target, .ptx_version = 80, .producer = "", .nprog = 1, .prog = &h};
   p.nkernel = 1, p.kernel = &kernel;
   void *bytes;
@@ -60,9 +61,20 @@ static tf_executable *load(const tf_hinst *program, uint32_t n, const char *targ
   return e;
 }
 
+/* p has so many bytes; q, which may be written, has 128 at g. */
+static tf_status call_bytes(tf_executable *e, int64_t p, int64_t bytes, int64_t n, int64_t g) {
+  int64_t more = 128;
+  DLTensor t = {
+      .data = (void *)(intptr_t)p, .device = {kDLCPU, 0}, .ndim = 1, .dtype = {kDLUInt, 8, 1}, .shape = &bytes};
+  DLTensor q = t;
+  q.data = (void *)(intptr_t)(g ? g : 64);
+  q.shape = &more;
+  tf_arg a[4] = {{.scalar.i = n}, {.scalar.i = g}, {.tensor = &t}, {.tensor = &q}};
+  return tf_execute(e, 0, a, 4, NULL, &sink);
+}
+
 static tf_status call(tf_executable *e, int64_t p, int64_t n, int64_t g) {
-  tf_arg a[3] = {{.scalar.i = p}, {.scalar.i = n}, {.scalar.i = g}};
-  return tf_execute(e, 0, a, 3, NULL, &sink);
+  return call_bytes(e, p, INT64_C(1) << 20, n, g);
 }
 
 START_TEST(encoded_once) {
@@ -133,7 +145,7 @@ START_TEST(jumps_and_rehearsal) {
   tf_executable_destroy(e);
   /* launch, then store a map at an address that no map can have */
   memcpy(x, inst, sizeof inst);
-  x[9] = (tf_hinst){TF_HOP_STORE_MAP, 7, 1, 0, 0};
+  x[9] = (tf_hinst){TF_HOP_STORE_MAP, 7, 0, 0, 0};
   device.launches = 0;
   e = load(x, 10, "sm_90a");
   ck_assert_int_eq(call(e, 4104, 64, 1), TF_ERR_INVALID);
@@ -166,7 +178,7 @@ START_TEST(stored) {
   _Alignas(64) uint64_t memory[16] = {0};
   tf_hinst x[COUNT(inst)];
   memcpy(x, inst, sizeof inst);
-  x[6] = (tf_hinst){TF_HOP_CONST, 0, 0, 0, 256};
+  x[2] = (tf_hinst){TF_HOP_PTR, 3, 0, 0, 0};
   x[8] = (tf_hinst){TF_HOP_STORE_MAP, 7, 2, 0, 0};
   tf_executable *e = load(x, 9, "sm_90a");
   ck_assert_int_eq(call(e, 4096, 100, (int64_t)(uintptr_t)memory), TF_OK);
@@ -179,7 +191,7 @@ START_TEST(stored) {
 END_TEST
 
 static void refused(const tf_hinst *program, uint32_t n, const tf_tensormap_shape *s, const char *words) {
-  tf_hostprog h = {"t", 3, args, n, program, COUNT(pool), pool, 1, texts, 1, s};
+  tf_hostprog h = {"t", 4, args, n, program, COUNT(pool), pool, 1, texts, 1, s};
   tf_package_parts p = {.target = "sm_90a", .ptx_version = 80, .producer = "", .nprog = 1, .prog = &h};
   p.nkernel = 1, p.kernel = &kernel;
   void *bytes;
