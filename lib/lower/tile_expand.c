@@ -71,16 +71,23 @@ static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *con
   return s->rank;
 }
 
-/* A buffer of registers, allocated at the kernel's top. */
-static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, bool local,
-                           const char *name) {
+/* A buffer, allocated at the kernel's top. */
+static tf_value *buffer(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope,
+                        const char *name) {
   tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
   tf_builder b = tf_builder_before(tf_op_body(k)->first);
   b.loc = r->op->loc;
-  tf_type *t = tf_tile_buffer_type(elem, dims, rank, local ? TF_TS_LOCAL : TF_TS_FRAGMENT);
-  tf_value *v = build(&b, local ? TF_T_ALLOC_LOCAL : TF_T_ALLOC_FRAGMENT, NULL, 0, t, NULL, 0);
+  tf_top row = scope == TF_TS_LOCAL    ? TF_T_ALLOC_LOCAL
+               : scope == TF_TS_SHARED ? TF_T_ALLOC_SHARED
+                                       : TF_T_ALLOC_FRAGMENT;
+  tf_value *v = build(&b, row, NULL, 0, tf_tile_buffer_type(elem, dims, rank, scope), NULL, 0);
   v->name = name;
   return v;
+}
+
+static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, bool local,
+                           const char *name) {
+  return buffer(r, elem, dims, rank, local ? TF_TS_LOCAL : TF_TS_FRAGMENT, name);
 }
 
 static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
@@ -201,12 +208,24 @@ static void expand_persistent(rewriter *r) {
 /* ------------------------------------------------------------------------------------------------ operands elsewhere
  */
 
+/* Either side may be a slice, whose region is meant then. */
 static void copy(rewriter *r, tf_value *from, tf_value *to) {
-  int64_t none[2] = {-1, -1};
-  tf_named_attr at = {"starts", tf_attr_ints(r->b.ctx, none, 2)};
-  tf_value *ops[2] = {from, to};
-  uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16 | TF_T_COPY;
-  tf_op *o = tf_build(&r->b, id, ops, 2, NULL, 0, &at, 1, 0);
+  static const char *const names[] = {"src_extents", "dst_extents"};
+  int64_t starts[2] = {-1, -1};
+  tf_named_attr at[3];
+  tf_value *ops[2 + 2 * TF_TILE_MAX_RANK] = {from, to};
+  uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16 | TF_T_COPY, n = 2, nat = 1;
+  for (uint32_t k = 0; k < 2; k++) {
+    const tf_op *slice = ops[k]->def;
+    const tf_type *t = ops[k]->type;
+    if (!slice || !tf_tile_is(slice, TF_T_SLICE)) continue;
+    starts[k] = t->rank;
+    at[nat++] = (tf_named_attr){names[k], tf_attr_ints(r->b.ctx, t->dims, t->rank)};
+    for (uint32_t i = 0; i < t->rank; i++) ops[n++] = tf_op_operand(slice, 1 + i);
+    ops[k] = tf_op_operand(slice, 0);
+  }
+  at[0] = (tf_named_attr){"starts", tf_attr_ints(r->b.ctx, starts, 2)};
+  tf_op *o = tf_build(&r->b, id, ops, n, NULL, 0, at, nat, 0);
   rewriter inner = {o, tf_builder_before(o)};
   inner.b.loc = r->op->loc;
   expand_copy(&inner);
@@ -226,12 +245,14 @@ static rewriter where_not(const rewriter *r, tf_value *cond) {
   return in;
 }
 
-/* Operand i is worked on as a fragment: copied in before, if it is read, and out behind, if it is written. */
-static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
+static bool is_slice(const tf_value *v) { return v->def && tf_tile_is(v->def, TF_T_SLICE); }
+
+/* Operand i is worked on in a buffer of its own: copied in before, if it is read, and out behind, if it is written. */
+static void apart(rewriter *r, uint32_t i, tf_tscope scope, bool read, bool written) {
   tf_value *v = tf_op_operand(r->op, i);
-  if (tf_tile_scope(v->type) == TF_TS_FRAGMENT) return;
-  tf_value *f = registers(r, v->type->elem, v->type->dims, v->type->rank, false, v->name);
-  bool clears = tf_tile_is(r->op, TF_T_GEMM) && r->op->noperand > 3; /* then what is there may be undefined */
+  const char *name = is_slice(v) ? tf_op_operand(v->def, 0)->name : v->name;
+  tf_value *f = buffer(r, v->type->elem, v->type->dims, v->type->rank, scope, name);
+  bool clears = i == 2 && r->op->noperand > 3; /* a sum; then what is there may be undefined */
   rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, 3)) : *r;
   if (read) copy(&in, v, f);
   tf_op_set_operand(r->op, i, f);
@@ -239,6 +260,29 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   rewriter behind = *r;
   behind.b.before = r->op->next;
   copy(&behind, f, v);
+}
+
+static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
+  const tf_value *v = tf_op_operand(r->op, i);
+  if (tf_tile_scope(v->type) != TF_TS_FRAGMENT || is_slice(v)) apart(r, i, TF_TS_FRAGMENT, read, written);
+}
+
+/* Factors and what scans read and write stay in memory of their kind. A slice that is the whole buffer is that. */
+static void without_slices(rewriter *r) {
+  bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_row(r->op) > TF_T_REDUCE_BITXOR;
+  for (uint32_t i = 0; i < 2u + gemm; i++) {
+    tf_value *v = tf_op_operand(r->op, i);
+    if (!is_slice(v)) continue;
+    tf_op *slice = v->def;
+    bool whole = v->type == tf_op_operand(slice, 0)->type;
+    for (uint32_t k = 1; whole && k < slice->noperand; k++) {
+      const tf_op *n = tf_op_operand(slice, k)->def;
+      whole = n && tf_tile_is(n, TF_T_CONSTANT) && !tf_op_attr(n, "value")->i;
+    }
+    if (whole) tf_op_set_operand(r->op, i, tf_op_operand(slice, 0));
+    else if (gemm && i < 2) apart(r, i, tf_tile_scope(v->type), true, false);
+    else if (scan) apart(r, i, tf_tile_scope(v->type), !i, i == 1);
+  }
 }
 
 /* A product that surely clears its sum does not read it, which nobody may have written. */
@@ -415,6 +459,7 @@ static void expand(tf_op *op) {
   rewriter r = {op, tf_builder_before(op)};
   r.b.loc = op->loc;
   int row = tf_tile_row(op);
+  if (tf_tile_takes_slices(op)) without_slices(&r);
   bool gone =
       row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT || row == TF_T_GEMM_PACKED;
   if (row == TF_T_COPY) expand_copy(&r);
@@ -451,7 +496,17 @@ static void forget(tf_op *op, void *user) {
   op->scratch = NULL;
 }
 
+/* Nothing works on slices any more. */
+static void drop_slices(tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
+    next = op->next;
+    for (uint32_t i = 0; i < op->nregion; i++) drop_slices(op->region[i].block);
+    if (tf_tile_is(op, TF_T_SLICE) && !op->result[0].uses) tf_op_erase(op);
+  }
+}
+
 void tf_tl_expand(tf_op *func) {
   tf_walk(func, false, forget, NULL);
   expand_all(tf_op_body(func));
+  drop_slices(tf_op_body(func));
 }

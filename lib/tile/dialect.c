@@ -261,7 +261,7 @@ bool tf_tile_constant(const tf_value *v, int64_t *out) {
 }
 
 tf_value *tf_tile_root(tf_value *v) {
-  while (v->def && tf_tile_is(v->def, TF_T_VIEW)) v = tf_op_operand(v->def, 0);
+  while (v->def && (tf_tile_is(v->def, TF_T_VIEW) || tf_tile_is(v->def, TF_T_SLICE))) v = tf_op_operand(v->def, 0);
   return v;
 }
 

@@ -25,6 +25,10 @@ bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st);
 void tf_tile_print_alloc(tf_printer *p, tf_op *op);
 bool tf_tile_parse_view(tf_parser *p, tf_opstate *st);
 void tf_tile_print_view(tf_printer *p, tf_op *op);
+bool tf_tile_parse_slice(tf_parser *p, tf_opstate *st);
+void tf_tile_print_slice(tf_printer *p, tf_op *op);
+/* `%a`, or `%a[%i, %j][16, 8]`, which becomes a tile.slice. */
+bool tf_tile_parse_region(tf_parser *p, tf_value **out);
 bool tf_tile_parse_load(tf_parser *p, tf_opstate *st);
 void tf_tile_print_load(tf_printer *p, tf_op *op);
 bool tf_tile_parse_store(tf_parser *p, tf_opstate *st);
@@ -72,6 +76,7 @@ bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_dependents(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
 bool tf_tile_verify_view(tf_op *op);
+bool tf_tile_verify_slice(tf_op *op);
 bool tf_tile_verify_annotate(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);

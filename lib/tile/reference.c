@@ -331,7 +331,30 @@ static bool run_alloc(tf_tref_state *s, tf_op *op) {
   return true;
 }
 
+/* The regions that a product, a reduction or a scan works on, in `in`, or back from there what it wrote. */
+static void run_slices(tf_tref_state *s, tf_op *op, bool back) {
+  uint32_t written = tf_tile_is(op, TF_T_GEMM) ? 2 : 1;
+  for (uint32_t i = 0; i < op->noperand && i < 3; i++) {
+    tf_value *v = tf_op_operand(op, i);
+    if (!v->def || !tf_tile_is(v->def, TF_T_SLICE) || (back && i != written)) continue;
+    int64_t start[TF_TILE_MAX_RANK];
+    for (uint32_t d = 0; d < v->type->rank; d++) start[d] = operand(v->def, 1 + d).i;
+    tf_tref_buffer *b = tf_tref_buffer_of(s, v);
+    tf_tref_slice(s, v->def, b ? b : new_buffer(s, v, v->type->dims), start, back);
+  }
+}
+
+static bool run_op_inner(tf_tref_state *s, tf_op *op);
+
 static bool run_op(tf_tref_state *s, tf_op *op) {
+  bool slices = tf_tile_takes_slices(op);
+  if (slices) run_slices(s, op, false);
+  if (!run_op_inner(s, op)) return false;
+  if (slices) run_slices(s, op, true);
+  return true;
+}
+
+static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   int row = tf_tile_row(op);
   node *n = node_of(op);
   if (row >= TF_T_FIRST_MATH) {
@@ -370,6 +393,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
   case TF_T_ASSERT:
     return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
                                            tf_op_string(op, "message").ptr);
+  case TF_T_SLICE:
   case TF_T_CONDITION:
   case TF_T_LAUNCH_DEPENDENTS:
   case TF_T_ANNOTATE_LAYOUT:

@@ -33,6 +33,24 @@ void tf_tref_poke(tf_tref_buffer *b, int64_t at, tf_tref_val v) {
   }
 }
 
+/* Outside the buffer there are zeros, and nothing is written. */
+void tf_tref_slice(tf_tref_state *s, tf_op *slice, tf_tref_buffer *to, const int64_t *start, bool back) {
+  tf_tref_buffer *from = tf_tref_buffer_of(s, tf_op_operand(slice, 0));
+  for (int64_t k = 0; k < to->n; k++) {
+    int64_t at[TF_TILE_MAX_RANK], rest = k;
+    for (uint32_t d = to->rank; d-- > 0; rest /= to->dims[d]) at[d] = start[d] + rest % to->dims[d];
+    int64_t i = tf_tref_offset(from, at);
+    const tf_tref_buffer *source = back ? to : from;
+    if (i < 0 && !back) tf_tref_poke(to, k, (tf_tref_val){.i = 0});
+    if (i < 0) continue;
+    bool set = tf_tref_is_set(source, back ? k : i);
+    if (set && back) tf_tref_poke(from, i, tf_tref_peek(to, k));
+    else if (set) tf_tref_poke(to, k, tf_tref_peek(from, i));
+    else if (!back) memset(to->set + k * tf_tref_grain(to), 0, (size_t)tf_tref_grain(to));
+    if (set && to->sums && from->sums) *(back ? &from->sums[i] : &to->sums[k]) = source->sums[back ? k : i];
+  }
+}
+
 bool tf_tref_view(tf_tref_state *s, tf_op *op) {
   tf_tref_buffer *from = tf_tref_buffer_of(s, tf_op_operand(op, 0)), *b = TF_NEW(s->pool, tf_tref_buffer);
   const tf_type *t = op->result[0].type;

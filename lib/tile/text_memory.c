@@ -166,6 +166,55 @@ static bool parse_side(tf_parser *p, side *s) {
   return !s->sized || parse_extents(p, s);
 }
 
+/* ------------------------------------------------------------------------------------------------ slices */
+
+static bool slice_of(tf_parser *p, tf_opstate *st, side *s, tf_loc loc) {
+  if (!s->sized) return tf_p_error(p, loc, "a region has a starting point and extents, as %%a[%%i, %%j][16, 8]");
+  if (!tf_tile_is_buffer(s->buffer->type))
+    return tf_p_error(p, loc, "'%s' is in global memory; copy the region into a fragment or shared memory first",
+                      tf_value_name(s->buffer));
+  if (s->extents.n > TF_TILE_MAX_RANK) return tf_p_error(p, loc, "more than %d extents", TF_TILE_MAX_RANK);
+  tf_p_add_operand(p, st, s->buffer);
+  for (size_t i = 0; i < s->start.n; i++) tf_p_add_operand(p, st, s->start.at[i]);
+  tf_p_add_result(
+      p, st,
+      tf_tile_buffer_type(elem_of(s->buffer), s->extents.at, (uint32_t)s->extents.n, tf_tile_scope(s->buffer->type)));
+  return true;
+}
+
+bool tf_tile_parse_slice(tf_parser *p, tf_opstate *st) {
+  side s = {0};
+  tf_loc loc = tf_p_loc(p);
+  return parse_side(p, &s) && slice_of(p, st, &s, loc) && tf_p_attr_dict(p, st, true);
+}
+
+void tf_tile_print_slice(tf_printer *p, tf_op *op) {
+  static const char *const none[] = {NULL};
+  const tf_type *t = op->result[0].type;
+  tf_strbuf *out = tf_pr_buf(p);
+  tf_sb_putc(out, ' ');
+  tf_pr_value(p, tf_op_operand(op, 0));
+  print_indices(p, op, 1, op->noperand - 1);
+  tf_sb_putc(out, '[');
+  for (uint32_t i = 0; i < t->rank; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "", (long long)t->dims[i]);
+  tf_sb_putc(out, ']');
+  tf_pr_attr_dict(p, op, none);
+}
+
+bool tf_tile_parse_region(tf_parser *p, tf_value **out) {
+  side s = {0};
+  tf_loc loc = tf_p_loc(p);
+  tf_opstate st = {.loc = loc, .pool = tf_p_pool(p), .def = tf_context_op(tf_p_context(p), "tile.slice")};
+  if (!parse_side(p, &s)) return false;
+  *out = s.buffer;
+  if (!s.starts) return true;
+  if (!slice_of(p, &st, &s, loc)) return false;
+  tf_op *op = tf_op_from_state(tf_p_context(p), &st);
+  tf_p_insert(p, op);
+  *out = &op->result[0];
+  return true;
+}
+
 bool tf_tile_parse_copy(tf_parser *p, tf_opstate *st) {
   tf_context *c = tf_p_context(p);
   side s[2] = {{0}};

@@ -86,9 +86,13 @@ static inline bool tf_tile_is_statement(const tf_op *op) {
 }
 /* The number that a value always is, if it is a constant. */
 bool tf_tile_constant(const tf_value *v, int64_t *out);
-/* The memory that a view is of; else the value itself. */
+/* The memory that a view or a slice is of; else the value itself. */
 tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);
+/* Products, reductions and scans: what may have a tile.slice as an operand. */
+static inline bool tf_tile_takes_slices(const tf_op *op) {
+  return tf_tile_is(op, TF_T_GEMM) || (tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_CUMMIN);
+}
 /* tile.store and the atomics: value, buffer, indices. */
 static inline bool tf_tile_is_atomic(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;

@@ -117,6 +117,31 @@ bool tf_tile_verify_view(tf_op *op) {
                      (long long)have);
 }
 
+bool tf_tile_verify_slice(tf_op *op) {
+  const tf_type *from = tf_op_operand(op, 0)->type, *to = op->result[0].type;
+  tf_tscope s = tf_tile_scope(from);
+  const char *name = tf_value_name(tf_op_operand(op, 0));
+  if (!tf_tile_verify_place(op, true)) return false;
+  if (tf_op_operand(op, 0)->def && tf_tile_is(tf_op_operand(op, 0)->def, TF_T_SLICE))
+    return tf_op_error(op, "a region of a region; give the starting point in the buffer");
+  if (s != TF_TS_SHARED && s != TF_TS_FRAGMENT)
+    return tf_op_error(op, "'%s' is a %s buffer, wanted shared memory or a fragment", name, tf_tile_scope_name(s));
+  if (tf_tile_scope(to) != s || to->elem != from->elem || to->kind != from->kind)
+    return tf_op_error(op, "a region of %s is %s", tf_type_str(from), tf_type_str(to));
+  if (op->noperand - 1 != from->rank || to->rank != from->rank)
+    return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", op->noperand - 1,
+                       to->rank, name, from->rank);
+  for (uint32_t i = 0; i < to->rank; i++)
+    if (to->dims[i] < 0 || to->dims[i] > from->dims[i])
+      return tf_op_error(op, "extent %u of the region is %lld, but '%s' has %lld there", i, (long long)to->dims[i],
+                         name, (long long)from->dims[i]);
+  for (const tf_use *u = op->result[0].uses; u; u = u->next)
+    if (!tf_tile_takes_slices(u->owner))
+      return tf_op_error(op, "'%s' takes no region that tile.slice gives; products, reductions and scans do",
+                         u->owner->def->name);
+  return true;
+}
+
 bool tf_tile_verify_annotate(tf_op *op) {
   tf_value *v = tf_op_operand(op, 0);
   const tf_op *up = tf_op_parent(op);

@@ -269,3 +269,28 @@ tile.func @atomics(%x: tensor<8xf32>) -> (%y: tensor<8xf32>, %w: tensor<8xi1>) {
     tile.atomic_add 1.0, %x[0] // expected-error {{writes the argument 'x'; what a program writes stands behind the arrow of its tile.func}}
   }
 }
+
+// -----
+tile.func @no_slices(%x: tensor<16x16xf16>) -> (%y: tensor<16x16xf32>) {
+  tile.kernel threads(32) {
+    %a = tile.alloc_shared : 16x16xf16
+    %c = tile.alloc_fragment : 16x16xf32
+    tile.gemm %a[0, 0], %a, %c // expected-error {{a region has a starting point and extents, as %a[%i, %j][16, 8]}}
+    tile.gemm %x[0, 0][16, 16], %a, %c // expected-error {{'x' is in global memory; copy the region into a fragment or shared memory first}}
+  }
+}
+
+// -----
+tile.func @slices(%x: tensor<16x16xf16>) -> (%y: tensor<16x16xf32>) {
+  tile.kernel threads(32) {
+    %a = tile.alloc_shared : 16x16xf16
+    %c = tile.alloc_fragment : 16x16xf32
+    %d = tile.slice %a[0][16] // expected-error {{a region of 1 indices and 1 extents, but 'a' has 2 dimensions}}
+    %e = tile.slice %a[0, 0][16, 17] // expected-error {{extent 1 of the region is 17, but 'a' has 16 there}}
+    %f = tile.slice %a[0, 0][-1, 16] // expected-error {{a buffer's extents are known and not negative, found !tile.buffer<-1x16xf16, shared>}}
+    tile.gemm %a[0, 0][8, 16], %a, %c // expected-error {{the product is 8 x 16, but c is 16 x 16}}
+    %s = tile.slice %a[0, 0][8, 8] // expected-error {{'tile.load' takes no region that tile.slice gives; products, reductions and scans do}}
+    %v = tile.load %s[0, 0]
+    tile.reduce_sum %c[0, 0][8, 16] to %c[8, 0][1, 16] dim 0 // expected-error {{the source is the destination; it needs a buffer of its own}}
+  }
+}

@@ -9,6 +9,8 @@ typedef struct gemm {
   const char *type, *acc, *out;
   int64_t size[3], tile[3]; /* m, n, k */
   bool trans[2], symbolic, batched, split, indirect, bias, residual, pieces[2];
+  int at[2][2], wider[2][2]; /* where in its buffer a factor lies, and how much larger that is */
+  bool halves;               /* of the sum's columns, one after the other */
 } gemm;
 
 static const char *const by_name[] = {"m", "n", "k"};
@@ -64,6 +66,22 @@ static void arguments(gemm *g) {
   }
 }
 
+/* Rows or columns [from, from + n) of axis `axis` of a factor: the buffer, or a region of it. */
+static void factor(gemm *g, int which, int axis, int64_t from, int64_t n) {
+  int a[2];
+  axes(g, which, a);
+  fprintf(g->f, "%%%s", which ? "b" : "a");
+  bool whole = n == g->tile[axis];
+  for (int i = 0; i < 2; i++) whole &= !g->wider[which][i];
+  if (whole && !chance(g->r, 5)) return;
+  int64_t at[2], len[2];
+  for (int i = 0; i < 2; i++) {
+    at[i] = g->at[which][i] + (a[i] == axis ? from : 0);
+    len[i] = a[i] == axis ? n : g->tile[a[i]];
+  }
+  fprintf(g->f, "[%d, %d][%d, %d]", (int)at[0], (int)at[1], (int)len[0], (int)len[1]);
+}
+
 static void buffer(gemm *g, const char *name, const char *scope, int64_t m, int64_t n, const char *type) {
   fprintf(g->f, "    %%%s = tile.alloc_%s : %dx%dx%s\n", name, scope, (int)m, (int)n, type);
 }
@@ -87,7 +105,9 @@ static void load_factor(gemm *g, int which) {
   }
   fprintf(g->f, "%stile.copy %%%s[%s%s, %s]", indent, which ? "B" : "A", g->batched ? "%bz, " : "", start[0], start[1]);
   if (g->batched) fprintf(g->f, "[1, %d, %d]", (int)g->tile[a[0]], (int)g->tile[a[1]]);
-  fprintf(g->f, " to %%%s%s\n", which ? "b" : "a", chance(g->r, 15) ? " {pad = 1}" : "");
+  fprintf(g->f, " to ");
+  factor(g, which, a[0], 0, g->tile[a[0]]);
+  fprintf(g->f, "%s\n", chance(g->r, 15) ? " {pad = 1}" : "");
   if (g->pieces[which]) fprintf(g->f, "      }\n");
 }
 
@@ -121,8 +141,18 @@ static void loop(gemm *g) {
   load_factor(g, !order);
   if (cond) fprintf(g->f, "      %%begin = tile.eq %%i, 0\n");
   for (int i = 0; i <= twice; i++) {
-    fprintf(g->f, "      tile.gemm %%a, %%b, %%c%s", cond && !i ? " clear %begin" : "");
-    attributes(g);
+    int64_t cut = g->halves ? below(g->r, (unsigned)g->tile[1] + 1) : g->tile[1];
+    for (int half = 0; half <= g->halves; half++) {
+      int64_t from = half ? cut : 0, n = half ? g->tile[1] - cut : cut;
+      fprintf(g->f, "      tile.gemm ");
+      factor(g, 0, 0, 0, g->tile[0]);
+      fprintf(g->f, ", ");
+      factor(g, 1, 1, from, n);
+      fprintf(g->f, ", %%c");
+      if (g->halves) fprintf(g->f, "[0, %d][%d, %d]", (int)from, (int)g->tile[0], (int)n);
+      if (cond && !i) fprintf(g->f, " clear %s", chance(g->r, 50) ? "%begin" : "%i == 0");
+      attributes(g);
+    }
   }
   if (chance(g->r, 10)) fprintf(g->f, "      tile.clear %%a\n"); /* what comes next must not be too early */
   fprintf(g->f, "    }\n");
@@ -134,7 +164,13 @@ static void epilogue(gemm *g) {
   int bm = (int)g->tile[0], bn = (int)g->tile[1];
   bool relu = chance(g->r, 30);
   const char *acc = g->acc;
-  if (g->bias || g->residual || relu) {
+  if ((g->bias || g->residual || relu) && chance(g->r, 50)) { /* in one line */
+    fprintf(g->f, "    tile.parallel (%%r, %%j) in (%d, %d) {\n      %%c[%%r, %%j] = %s%%c[%%r, %%j]", bm, bn,
+            relu ? "max(" : "");
+    if (g->bias) fprintf(g->f, " + %s(%%bias[%%bx * %d + %%j])", acc, bn);
+    if (g->residual) fprintf(g->f, " - %s(%%R[%%by * %d + %%r, %%bx * %d + %%j])", acc, bm, bn);
+    fprintf(g->f, "%s\n    }\n", relu ? ", 0)" : "");
+  } else if (g->bias || g->residual || relu) {
     fprintf(g->f, "    tile.parallel (%%r, %%j) in (%d, %d) {\n      %%v0 = tile.load %%c[%%r, %%j]\n", bm, bn);
     int k = 0;
     if (g->bias) {
@@ -174,7 +210,8 @@ static void kernel(gemm *g) {
   fprintf(g->f, ") threads(%s) {\n", ONE_OF(g->r, "32", "64", "96", "128", "128", "128", "256", "48"));
   for (int i = 0; i < 2; i++) {
     axes(g, i, a);
-    buffer(g, i ? "b" : "a", scopes[below(g->r, 4)], g->tile[a[0]], g->tile[a[1]], g->type);
+    buffer(g, i ? "b" : "a", scopes[below(g->r, 4)], g->tile[a[0]] + g->wider[i][0], g->tile[a[1]] + g->wider[i][1],
+           g->type);
   }
   buffer(g, "c", chance(g->r, 90) ? "fragment" : "shared", g->tile[0], g->tile[1], g->acc);
   buffer(g, "s", "shared", g->tile[0], g->tile[1], g->out);
@@ -221,6 +258,11 @@ void tile_draw_gemm(tile_case *c, rng *r) {
   g.bias = !g.split && chance(r, 35) && strcmp(g.acc, "f16") != 0;
   g.residual = !g.split && !g.batched && chance(r, 25) && strcmp(g.acc, "f16") != 0;
   for (int i = 0; i < 2; i++) g.pieces[i] = chance(r, 8);
+  g.halves = chance(r, 20);
+  for (int i = 0; i < 4; i++) {
+    g.wider[i / 2][i % 2] = chance(r, 20) ? (int)below(r, 9) : 0;
+    g.at[i / 2][i % 2] = (int)below(r, (unsigned)g.wider[i / 2][i % 2] + 1);
+  }
   g.f = open_memstream(&c->text, &n);
   arguments(&g);
   if (g.split) fprintf(g.f, "  tile.kernel threads(64) {\n    tile.clear %%C\n  }\n");
