@@ -259,31 +259,35 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_
   }
 }
 
-/* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
- * at it (illegal address) though every box lies outside. Any will do, the stream's counter too. */
-static tf_value *map_address(host *h, const tf_tl_buffer *x) {
-  tf_value *at = tf_h_ptr(&h->b, arg(h, (uint32_t)x->arg)), *empty = NULL;
+static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
+  tf_type *index = tf_type_index(h->f->ctx);
+  tf_value *ops[3] = {cond, a, b};
+  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SELECT;
+  return &tf_build(&h->b, id, ops, 3, &index, 1, NULL, 0, 0)->result[0];
+}
+
+/* Whether a tensor has no elements; NULL: it always has some. */
+static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
+  tf_value *any = NULL;
   for (uint32_t d = 0; d < x->rank; d++) {
     if (tf_ix_min_value(x->dim[d]) > 0) continue;
     tf_value *none = bin(h, TF_H_EQ, value(h, x->dim[d]), num(h, 0));
-    empty = empty ? bin(h, TF_H_OR, empty, none) : none;
+    any = any ? bin(h, TF_H_OR, any, none) : none;
   }
-  if (!empty) return at;
-  tf_type *index = tf_type_index(h->f->ctx);
-  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16;
-  tf_value *some = &tf_build(&h->b, id | TF_H_COUNTER, NULL, 0, &index, 1, NULL, 0, 0)->result[0];
-  tf_value *ops[3] = {empty, some, at};
-  return &tf_build(&h->b, id | TF_H_SELECT, ops, 3, &index, 1, NULL, 0, 0)->result[0];
+  return any;
 }
 
+/* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
+ * at it (illegal address) though every box lies outside. So it is of one element, in memory of the call. */
 static tf_value *tensormap(host *h, const tf_tl_tma *t) {
   tf_value *ops[2 * TF_TILE_MAX_RANK], *one = num(h, 1), *grain = num(h, 16);
   const tf_tl_buffer *x = t->tensor;
   uint32_t n = 0, last = t->rank - 1;
-  ops[n++] = map_address(h, x);
+  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->b, arg(h, (uint32_t)x->arg));
+  ops[n++] = empty ? choose(h, empty, tf_h_alloc(&h->b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
   for (uint32_t d = 0; d < t->rank; d++) {
     tf_value *v = value(h, x->dim[d]);
-    ops[n++] = tf_ix_min_value(x->dim[d]) > 0 ? v : bin(h, TF_H_MAX, v, one);
+    ops[n++] = empty ? choose(h, empty, one, v) : v;
   }
   for (uint32_t d = 0; d < last; d++) {
     tf_ixp bytes = tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes);

@@ -135,7 +135,8 @@ tile.func @bodies(%x: tensor<3x?x64xf32> {dims = ["b", "n", "w"]}, %t: i32) -> (
 // HOST: host.tensormap {{.*}} {box = array<i64: 1, 160>, {{.*}}type = "f32"}
 // HOST: host.tensormap {{.*}} {box = array<i64: 256>, {{.*}}type = "f32"}
 // HOST: host.tensormap {{.*}} {box = array<i64: 256, 16>, type = "ui8"}
-// HOST: host.max
+// HOST: host.alloc
+// HOST: host.select
 // HOST: host.tensormap {{.*}} {box = array<i64: 2, 8>, type = "f32"}
 tile.func @shapes(%x: tensor<16x640xf32>, %v: tensor<?xf32> {dims = ["l"]}, %c: tensor<520x48xi8>, %none: tensor<?x8xf32> {dims = ["o", "p"]})
     -> (%a: tensor<640xf32>, %b: tensor<512xf32>, %d: tensor<512x16xi32>, %g: tensor<2x8xf32>) {
