@@ -58,3 +58,4 @@ if config.sanitized:
         config.environment[name] = "exitcode=99:" + config.environment.get(name, "")
 config.substitutions.append(("%{python}", sys.executable))
 config.substitutions.append(("%source", config.tf_source))
+config.substitutions.append(("%tools", os.path.join(config.tf_build, "bin")))

@@ -85,6 +85,7 @@ for p in "$src"/test/mutations/*.patch; do
     else say "**\`$t\` fails without it**"; bad=1; continue 2; fi
   done
   [ -n "$tests" ] || { say "**names no tests**"; bad=1; continue; }
+  rm -rf "$work/before" # of a run that was stopped
   cp -r "$work/src/lib" "$work/before" || exit 1
   if ! (cd "$work/src" && patch -p1 -F 3 -s --no-backup-if-mismatch <"$p") >"$work/patch.log" 2>&1; then
     say "**the patch no longer applies**"

@@ -10,7 +10,12 @@ unless a line of the program allows it:
     // WITHOUT-SYNCS: <how> <op> in <kernel>[#n]: <reason>
 
 `how` is without, half or phase; #n is which of the kernel's ops of that name, from 0 on. A line that allows what is told is
-printed and fails the run, too. Ops that are not executed (an assertion in their place does not fail) are left out."""
+printed and fails the run, too. Ops that are not executed (an assertion in their place does not fail) are left out. Extents count: a ring whose loop has no more
+turns than stages never fills a slot again, and nobody misses what keeps its fills apart. Longer runs than the text tests':
+
+    without_syncs.py build/bin test/lit/run/specialised.mlir --entry warps random:6:f32:65x356
+    without_syncs.py build/bin test/lit/run/tile-pipelined.mlir --lower lower-tile --mcpu=sm_80 --only k1 random:1:f16:70x260 \\
+        random:2:f16:256x64 random:3:f32:9x50 random:4:i8:6x40 3"""
 import argparse
 import os
 import re

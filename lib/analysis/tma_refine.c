@@ -186,11 +186,15 @@ static bool begins_at(tma *t, const tma_raw *r, int64_t f) {
 }
 
 /* `r` as a dimension of extent f below what is left of it. If it has no more than f elements, it is below a dimension
- * of one, and its box passes its end. */
+ * of one, and its box passes its end. Whether f divides what only the launch knows, the launch finds out. */
 static bool split(tma *t, tma_raw *r, int64_t f, tma_raw *inner) {
   tf_ixp by = tf_ix_const(t->ix, f);
+  int64_t extent;
   bool divides = tf_ix_prove_divisible(t->ix, r->extent, f);
-  if (r->form.step || (!divides && !tf_ix_prove_le(t->ix, r->extent, by)) || !begins_at(t, r, f)) return false;
+  bool open = !divides && !tf_ix_is_const(r->extent, &extent);
+  if (r->form.step || (!divides && !open && !tf_ix_prove_le(t->ix, r->extent, by)) || !begins_at(t, r, f)) return false;
+  if (open) tma_need(t, TF_TMA_DIVISIBLE, r->extent, by, "the elements of what is split as shared memory has it");
+  divides |= open;
   *inner = *r;
   if (divides) inner->extent = by;
   inner->at = tf_ix_mod(t->ix, r->at, by);

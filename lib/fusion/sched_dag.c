@@ -20,7 +20,11 @@ void tf_fusion_correspond(tf_value *from, tf_op *to, uint32_t operand, int32_t *
   for (uint32_t i = 0; i < TF_FUSION_MAX_RANK; i++) map[i] = -1;
   int32_t m[TF_FUSION_MAX_RANK];
   if (from->type->kind != TF_TYPE_TENSOR || !tf_fusion_same_axes(to, operand, m)) return;
-  for (uint32_t i = 0; i < rank_of(from); i++) map[domain_axis(from, i)] = m[i];
+  for (uint32_t i = 0; i < rank_of(from); i++) {
+    /* of one element, splits of it are of one element, too; those of a reduced axis are as long as they say */
+    bool reduced = from->type->dims[i] == 1 && m[i] >= 0 && tf_fusion_axis(to, (uint32_t)m[i]) == TF_AXIS_REDUCTION;
+    map[domain_axis(from, i)] = reduced ? -1 : m[i];
+  }
 }
 
 typedef struct node {

@@ -14,11 +14,13 @@ static int32_t loop_of(const tf_tv *t, const tf_value *id) {
   return -1;
 }
 
-/* Made of axes only of which memory has one element, whatever the loops run over. (What the copy engine brings, and
- * where tensor memory has it, its instructions say.) */
+/* Made of axes only of which memory has one element, whatever the loops run over: then it is a loop of its own, and who
+ * does not walk it alone stores nothing. (An allocation domain that was set is as it was set. What copies bring that
+ * nobody waits for at once must come once, and what tensor memory has, its instructions say.) */
 bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
   uint32_t axes = tf_id_axes(id), one = 0;
-  if (t->memory == TF_MEM_GLOBAL || t->memory == TF_MEM_TENSOR || tf_plan_is_tma(t) || tf_plan_is_bulk(t)) return false;
+  if ((t->memory != TF_MEM_LOCAL && t->memory != TF_MEM_SHARED) || t->d.has_alloc) return false;
+  if (t->is_reduction || tf_op_string(t->op, "via").len || tf_op_attr(t->op, "circular")) return false;
   for (uint32_t a = 0; a < t->ndomain; a++)
     if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
   return axes && !(axes & ~one);

@@ -294,7 +294,8 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_tl_meet_cluster(e);
 }
 
-/* Whole warps come here together: one thread of each arrives. */
+/* Whole warps come here together: one thread of each arrives. What the body loaded may be used behind that (products
+ * keep it in registers), so a fence goes before it (pipeline.h). */
 static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   tf_value *at = tf_tl_value(e, slot), *leader = NULL;
   if (e->threads % 32 == 0) leader = tf_tl_compare(e, "eq", tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, 0));

@@ -79,15 +79,21 @@ static tf_status pack(const launching *l, uint32_t i, int64_t v, uint64_t *slot)
                     *l->who ? "; the tensors are too large for it" : "");
 }
 
+enum { FEW_RANGES = 64 }; /* on the stack: most calls have no more tensors */
+
 /* The memory that the call's tensors span, for a device that checks accesses: room for all, which is the caller's to
  * free. None of a program that has no tensors: what its numbers mean is not known. */
-static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_memory_range **out) {
+static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_memory_range few[FEW_RANGES],
+                               tf_memory_range **out) {
   bool any = false;
   *out = NULL;
   for (uint32_t i = 0; i < c->prog->narg; i++) any |= c->prog->arg[i].is_tensor && c->args[i].tensor;
   if (!any || !c->exe->info.is_host) return TF_OK;
-  tf_memory_range *at = tf_alloc(&c->exe->device->alloc, c->prog->narg * sizeof *at);
-  if (!at) return tf_fail_oom(c->sink);
+  tf_memory_range *at = few;
+  if (c->prog->narg > FEW_RANGES) {
+    at = *out = tf_alloc(&c->exe->device->alloc, c->prog->narg * sizeof *at);
+    if (!at) return tf_fail_oom(c->sink);
+  }
   for (uint32_t i = 0; i < c->prog->narg; i++) {
     const tf_harg *a = &c->prog->arg[i];
     if (!a->is_tensor || !c->args[i].tensor) continue;
@@ -95,7 +101,7 @@ static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_me
     r.writable = a->is_result;
     if (r.bytes) at[k->nrange++] = r; /* not empty */
   }
-  k->range = *out = at;
+  k->range = at;
   return TF_OK;
 }
 
@@ -159,8 +165,8 @@ tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t
   s = check_block(&l, v + 3, k.block);
   if (s == TF_OK) s = check_shared(&l, v[6], &k.shared);
   if (s != TF_OK) return s;
-  tf_memory_range *range;
-  s = tensor_ranges(c, &k, &range);
+  tf_memory_range few[FEW_RANGES], *range;
+  s = tensor_ranges(c, &k, few, &range);
   if (s == TF_OK) s = launch(c, &l, &c->prog->pool[x->b + 7], v + 7, &k);
   tf_free(&c->exe->device->alloc, range);
   return s;

@@ -7,8 +7,6 @@
 #include "support/alloc.h"
 
 enum { SLOTS = 64 };
-/* An address in the first page, which no process and no device maps; aligned as any map wants it. */
-enum { NOWHERE = 256 };
 
 typedef struct slot {
   bool used;
@@ -90,10 +88,10 @@ tf_status tf_exec_encode_map(const tf_exec_call *c, int64_t number, const char *
   tf_tensormap_desc copy = made->desc;
   const tf_tensormap_desc *m = &copy;
   const char *name = made->name;
-  bool empty = tf_exec_is_empty(c, made->reg); /* nobody copies from it, and its map leads nowhere */
-  if (empty) copy.address = NOWHERE;
+  bool empty = tf_exec_is_empty(c, made);
+  for (int i = 0; empty && i < copy.s.rank; i++) copy.dim[i] = 1;
   bool hit = find(c->exe->maps, m, map128);
-  if (!hit && !tf_tensormap_check(m, tf_exec_chip(c->exe), why, sizeof why))
+  if (!hit && !tf_tensormap_check(&made->desc, tf_exec_chip(c->exe), why, sizeof why))
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: tensor map '%s' of '%s': %s", c->prog->name, name, user, why);
   tf_status s = empty ? TF_OK : tf_exec_reach_map(c, made);
   if (s != TF_OK || hit) return s;

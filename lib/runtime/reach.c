@@ -4,6 +4,9 @@
 
 #include "runtime/exec.h"
 
+/* What lowering makes of the address of a workspace of no bytes: in the first page, which nobody maps. */
+enum { NOWHERE = 16 };
+
 bool tf_exec_region(const tf_exec_call *c, uint32_t reg, tf_memory_range *out) {
   uint32_t origin = c->origin[reg];
   if (!origin) return false;
@@ -59,9 +62,12 @@ static int64_t map_bytes(const tf_tensormap_desc *m) {
   return span;
 }
 
-bool tf_exec_is_empty(const tf_exec_call *c, uint32_t reg) {
+bool tf_exec_is_empty(const tf_exec_call *c, const tf_exec_map *m) {
   tf_memory_range r;
-  return tf_exec_region(c, reg, &r) && !r.bytes;
+  if (m->desc.s.mode != TF_TENSORMAP_TILED || m->desc.s.interleave || !tf_exec_region(c, m->reg, &r)) return false;
+  uint32_t op = c->prog->inst[c->origin[m->reg] - 1].op;
+  if (op == TF_HOP_COUNTER) return (uint64_t)m->desc.address == r.address;
+  return !r.bytes && (uint64_t)m->desc.address == (r.address < NOWHERE ? NOWHERE : r.address);
 }
 
 tf_status tf_exec_reach_map(const tf_exec_call *c, const tf_exec_map *m) {

@@ -88,12 +88,11 @@ bool tf_tref_gemm(tf_tref_state *s, tf_op *op, bool clear);
 bool tf_tref_reduce(tf_tref_state *s, tf_op *op);
 bool tf_tref_scan(tf_tref_state *s, tf_op *op);
 
-/* reference_view.c: what a slice is of, before and behind an op that has it as operand i. `start`: where it begins. */
-void tf_tref_slice(tf_tref_state *s, tf_op *slice, tf_tref_buffer *to, const int64_t *start, bool back);
-
 /* reference_packed.c */
 tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane);
 tf_tref_val tf_tref_pack(const tf_op *op, tf_fusion_dtype from, tf_fusion_dtype to, const tf_tref_val v[2]);
 bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear);
+/* reference_view.c: what a slice is of, before and behind an op that has it as operand i. `start`: where it begins. */
+void tf_tref_slice(tf_tref_state *s, tf_op *slice, tf_tref_buffer *to, const int64_t *start, bool back);
 
 #endif

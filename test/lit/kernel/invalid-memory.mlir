@@ -43,13 +43,13 @@ kernel.func @k(%x: !kernel.buffer<8x?xf32, global>) {
 
 // -----
 
-// expected-error@+1 {{a buffer whose size is not representable}}
+// expected-error@+1 {{a buffer whose size in bytes does not fit 63 bits}}
 kernel.func @k(%x: !kernel.buffer<4294967296x4294967296xf32, global>) {
 }
 
 // -----
 
-// expected-error@+1 {{a buffer whose size is not representable}}
+// expected-error@+1 {{a buffer whose size in bytes does not fit 63 bits}}
 kernel.func @k(%x: !kernel.buffer<0x4294967296x4294967296xf32, global>) {
 }
 

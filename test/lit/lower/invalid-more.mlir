@@ -40,28 +40,6 @@ fusion.func @f(%x: tensor<128xf32>) -> tensor<128xf32> {
 
 // -----
 
-// The slots of a buffer are less than what a swizzle repeats after. (Were the row's extent known, it would be two dimensions and the swizzle
-// that of half of it, which repeats after 512 bytes.)
-fusion.func @f(%x: tensor<64x?xf16>) -> tensor<64x?xf16> {
-  // expected-error@+1 {{a slot of 's' has 512 bytes, but its tiles must begin at multiples of 1024}}
-  %s = fusion.set %x : tensor<64x?xf16> {circular = array<i64: 3, 2>} memory(shared) via(tma) domain(%i, %j) {
-    %o, %ii = id.split %i by 4
-    %jo, %ji = id.split %j by 64
-    %cu, %ci = id.split %ji by 8
-    %ch, %cl = id.split %cu by 4
-    %sx, %sy = id.swizzle xor %ii, %cl
-    id.domain loop [%jo : serial, %o : serial, %ii : bulk, %ji : bulk] alloc [%jo : c, %o : c, %sx : c, %ch : c, %sy : c, %ci : c]
-  } inline(2)
-  %y = fusion.neg %s : tensor<64x?xf16> domain(%i, %j) {
-    %o, %b = id.split %i by 4
-    %jo, %ji = id.split %j by 64
-    id.domain loop [%jo : serial, %o : serial, %b : serial, %ji : tidx]
-  }
-  fusion.return %y : tensor<64x?xf16>
-}
-
-// -----
-
 // ---- what a tensor map has no place for
 
 fusion.func @f(%x: tensor<4294967296x16xf32>) -> tensor<4294967296x16xf32> {

@@ -10,7 +10,7 @@
 // CHECK: kernel.for
 // CHECK-NOT: div
 // CHECK-NOT: rem
-// CHECK: host.func
+// CHECK: kernel.func @inner_k0_wide(
 fusion.func @inner(%x: tensor<?xf32>) -> tensor<?xf32> {
   %a = fusion.abs %x : tensor<?xf32>
   %y = fusion.neg %a : tensor<?xf32>
@@ -67,7 +67,7 @@ fusion.func @merged(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: kernel.for
 // CHECK-NOT: div
 // CHECK-NOT: rem
-// CHECK: host.func
+// CHECK: kernel.func @registers_k0_wide(
 fusion.func @registers(%x: tensor<?xf32>) -> tensor<?xf32> {
   %a = fusion.abs %x : tensor<?xf32>
   %y = fusion.neg %a : tensor<?xf32>

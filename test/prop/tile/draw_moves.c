@@ -96,12 +96,13 @@ static void atomics(drawing *d) {
 static void atomic_region(drawing *d) {
   static const char *const ops[] = {"add", "max", "min", "and", "or", "xor"};
   buffer *a = tile_a_buffer(d, true, 2), *b = tile_a_buffer(d, true, 2);
+  char at[4][24];
   if (!a || !b) return;
   int h = 1 + up_to(d, a->dim[0] < b->dim[0] ? a->dim[0] : b->dim[0]);
   int w = 1 + up_to(d, a->dim[1] < b->dim[1] ? a->dim[1] : b->dim[1]);
-  tile_line(d, "tile.copy %%%s[%d, %d][%d, %d] to %%%s[%d, 0][%d, %d] {atomic = \"%s\"}", a->name,
-            up_to(d, a->dim[0]) - 1, up_to(d, a->dim[1]), h, w, b->name, up_to(d, b->dim[0]), h, w,
-            ops[below(&d->r, tile_is_int(b) ? 6 : 3)]);
+  for (int i = 0; i < 4; i++) begin(d, (i < 2 ? a : b)->dim[i % 2], i % 2 ? w : h, at[i]);
+  tile_line(d, "tile.copy %%%s[%s, %s][%d, %d] to %%%s[%s, %s][%d, %d] {atomic = \"%s\"}", a->name, at[0], at[1], h, w,
+            b->name, at[2], at[3], h, w, ops[below(&d->r, tile_is_int(b) ? 6 : 3)]);
   tile_clamp(d, b);
 }
 

@@ -64,6 +64,7 @@ static void load_into(drawing *d, buffer *b) {
   if (chance(&d->r, 50)) c &= ~7;                                   /* where the copy engine can begin */
   if (chance(&d->r, 30) || c + b->dim[b->rank - 1] <= 0) r = c = 0; /* something of it lies inside */
   const char *more = d->clusters && b->scope == SHARED && chance(&d->r, 60) ? together(d) : NULL;
+  if (more && r > 39) r = 39; /* where it begins is a number then */
   if (b->rank == 2)
     tile_line(d, "tile.copy %%%s[%s%d, %d] to %%%s%s", x, more ? "" : "%b * 3 + ", r < 0 ? 0 : r, c, b->name,
               more                ? more
@@ -158,6 +159,18 @@ static void reduce(drawing *d) {
   tile_clamp(d, o);
 }
 
+/* Numbers by which blocks along K of a factor of m rows may be multiplied, and how many elements have one. */
+static const buffer *scale_of(drawing *d, const buffer *c, int64_t m, int64_t k, int64_t *block) {
+  for (uint32_t i = 0; i < d->n; i++) {
+    const buffer *x = &d->b[i];
+    if (x == c || x->rank != 2 || !x->written || tile_is_int(x) || x->dim[0] != m) continue;
+    for (*block = 1; *block <= k; ++*block)
+      if ((k + *block - 1) / *block == x->dim[1]) return x;
+  }
+  *block = 0;
+  return NULL;
+}
+
 static void gemm(drawing *d) {
   static const char *const policies[] = {"square", "full_row", "full_col"};
   buffer *a = tile_a_buffer(d, true, 2), *b = NULL, *c = NULL;
@@ -178,11 +191,16 @@ static void gemm(drawing *d) {
   }
   if (!c) return;
   bool clear = !c->written || chance(&d->r, 30);
+  int64_t block = 0;
+  const buffer *scale = strcmp(c->type, "f32") == 0 && chance(&d->r, 50) ? scale_of(d, c, m, k, &block) : NULL;
   if (clear) tile_line(d, "%%yes%u = tile.constant true", d->names);
-  tile_line(d, "tile.gemm %%%s, %%%s, %%%s", a->name, b->name, c->name);
+  tile_line(d, "tile.gemm%s %%%s, %%%s, %%%s", scale ? "_packed" : "", a->name, b->name, c->name);
   fseek(d->f, -1, SEEK_CUR); /* the rest of the line */
+  if (scale) fprintf(d->f, " scale_a %%%s", scale->name);
   if (clear) fprintf(d->f, " clear %%yes%u", d->names++);
-  fprintf(d->f, " {%s%spolicy = \"%s\"}\n", ta ? "transpose_a, " : "", tb ? "transpose_b, " : "",
+  if (block) fprintf(d->f, " {block = %d, ", (int)block);
+  else fprintf(d->f, " {");
+  fprintf(d->f, "%s%spolicy = \"%s\"}\n", ta ? "transpose_a, " : "", tb ? "transpose_b, " : "",
           policies[below(&d->r, 3)]);
   if (!c->written) tile_line(d, "// cleared first");
   tile_clamp(d, c);

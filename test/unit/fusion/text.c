@@ -24,9 +24,9 @@ END_TEST
 /* What is printed is what was written. */
 static const char *const texts[] = {
     "fusion.func @f(%x: tensor<?x8xf32> {contiguity = [true, \"broadcast\"], dims = [\"m\", \"\"]}, %s: f32) -> "
-    "(tensor<?x8xf32>, tensor<f32>) attributes {note = 3 : i64} {\n"
-    "  %c = fusion.constant 0xFF800000 : f32 {why = \"mask\"}\n"
-    "  %a = fusion.add %x, %s : tensor<?x8xf32> {k = 1 : i64} memory(shared) via(tma) segment(2) inline(1)\n"
+    "(tensor<?x8xf32>, tensor<f32>) attributes {my.note = 3 : i64} {\n"
+    "  %c = fusion.constant 0xFF800000 : f32 {my.why = \"mask\"}\n"
+    "  %a = fusion.add %x, %s : tensor<?x8xf32> {my.k = 1 : i64} memory(shared) via(tma) segment(2) inline(1)\n"
     "  %b = fusion.max %a, %c : tensor<?x8xf32>\n"
     "  %r = fusion.sum %b axes [0, 1] : tensor<f32>\n"
     "  fusion.return %b, %r : tensor<?x8xf32>, tensor<f32>\n}",
@@ -208,7 +208,7 @@ START_TEST(bad_funcs) {
        "the body has 1 arguments, but the function type names 0"},
       {"\"fusion.func\"() ({\n^bb0(%x: tensor<4xf32>):\n \"fusion.return\"(%x) : (tensor<4xf32>) -> ()\n}) {sym_name = "
        "\"f\", arg_attrs = [], function_type = (tensor<4xf32>) -> tensor<4xf32>} : () -> ()",
-       "'arg_attrs' has 0 entries, but there are 1 arguments"},
+       "arg_attrs has 0 entries for 1 arguments, expected one dictionary each"},
       {"\"fusion.func\"() ({\n^bb0(%x: tensor<4xf32>):\n \"fusion.return\"(%x) : (tensor<4xf32>) -> ()\n}) {sym_name = "
        "\"f\", function_type = i32} : () -> ()",
        "'function_type' must be a function type"},

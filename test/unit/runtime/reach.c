@@ -35,7 +35,7 @@ static bool inside(uint64_t a, uint64_t n, uint64_t base, uint64_t bytes) {
   return a >= base && a - base <= bytes && n <= bytes - (a - base);
 }
 
-static uint32_t count; /* the device's counter */
+static _Alignas(16) uint32_t count; /* the device's counter */
 
 static void touch(uint64_t a, uint64_t n, bool write) {
   bool ok = inside(a, n, (uintptr_t)y, Y * 4) || (!write && inside(a, n, (uintptr_t)x, X * 4));
@@ -82,7 +82,7 @@ static tf_status watched_launch(tf_device *d, void *module, const tf_kernel_laun
 
 /* All that a map describes, element by element. */
 static tf_status watched_map(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *s) {
-  if (m->address != 256) /* of nothing */
+  if (m->address != 16) /* of a workspace of nothing */
     for (int64_t r = 0; r < m->dim[1] && r < 4096; r++)
       touch((uint64_t)(m->address + r * m->stride[0]), (uint64_t)m->dim[0] * 4, false);
   return fake_tensormap(d, m, map128, s);
@@ -218,8 +218,12 @@ START_TEST(tensor_maps) {
   ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, X / 32, Y), TF_OK);
   ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, X / 32 + 1, Y), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(log_.last, "tensor map 'words {0}' of 4224 bytes at byte 0 of 'x', which has 4096"));
-  ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), 0, 7, Y), TF_OK); /* of nothing: it leads nowhere */
-  ck_assert_uint_eq(device.last_map[0], 256);
+  ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), 0, 7, Y), TF_OK); /* of nothing: it gets one element */
+  ck_assert_uint_eq(device.last_map[0], (uintptr_t)x);
+  ck_assert_uint_eq(device.last_map[1], 1);
+  map[0] = (tf_hinst){TF_HOP_COUNTER, 0, 0, 0, 0}; /* stands for nothing, too */
+  ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, 7, Y), TF_OK);
+  ck_assert_uint_eq(device.last_map[1], 1);
   map[0] = (tf_hinst){TF_HOP_CONST, 0, 0, 0, 4096};
   ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, 1, Y), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(log_.last, "(tensormap): register 0 is no address"));
