@@ -35,7 +35,7 @@ typedef struct tf_tile_value tf_tile_value; /* an argument, a buffer, a scalar o
 TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
- *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u16 u8 bool, as tf/tensor.h has them
+ *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, as tf/tensor.h has them
  *   dims       `rank` extents (at most TF_MAX_RANK), or TF_TILE_DYNAMIC
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
@@ -103,6 +103,7 @@ TF_API tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_
 TF_API tf_status tf_tile_end(tf_tile *p);
 
 TF_API tf_status tf_tile_index(tf_tile *p, int64_t v, tf_tile_value **out);
+/* Of an integer type the part before the point; TF_ERR_INVALID if that does not fit the type. */
 TF_API tf_status tf_tile_number(tf_tile *p, DLDataType type, double v, tf_tile_value **out);
 TF_API tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf_tile_value **out);
 /* `scope` is "shared", "fragment" or "local". */

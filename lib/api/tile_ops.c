@@ -1,4 +1,6 @@
 /* Tile programs by calls: ops, regions, constants, allocations and copies. */
+#include <math.h>
+
 #include "api/tile.h"
 
 static bool is(const char *name, const char *what) { return strcmp(name, what) == 0; }
@@ -49,7 +51,7 @@ static uint32_t attributes(tf_tile *p, const char *name, const tf_tile_attrs *a,
   if (is(name, "copy") && a->order) at[n++] = (tf_named_attr){"order", tf_attr_strz(c, a->order)};
   if (is(name, "copy") && a->via) at[n++] = (tf_named_attr){"via", tf_attr_strz(c, a->via)};
   if ((is(name, "load") || is(name, "copy")) && a->has_pad) {
-    bool whole = a->pad == (double)(int64_t)a->pad;
+    bool whole = fabs(a->pad) < 0x1p63 && a->pad == (double)(int64_t)a->pad;
     at[n++] = (tf_named_attr){"pad", whole ? tf_attr_i64(c, (int64_t)a->pad)
                                            : tf_attr_float(tf_type_float(c, TF_F64), a->pad)};
   }
@@ -254,9 +256,14 @@ static tf_status constant(tf_module *m, void *arg) {
   if (!t) return TF_ERR_INVALID;
   tf_fusion_dtype d;
   tf_tile_dtype(t, &d);
+  bool is_int = t->kind == TF_TYPE_INT;
+  int64_t i = is_int ? tf_fd_float_to_int(d, c->f) : c->i;
+  bool above = is_int && c->f >= ldexp(1, (int)t->width - (tf_fd_class(d) == 'S'));
+  if (above || (is_int && tf_fd_int_to_float(TF_FD_F64, d, i) != trunc(c->f)))
+    return tf_tile_wrong(c->p, "the number %.17g does not fit %s", c->f, tf_fd_name(d));
   tf_attr *a = t->kind == TF_TYPE_FLOAT   ? tf_attr_float(t, tf_fd_round(d, c->f))
-               : t->kind == TF_TYPE_INDEX ? tf_attr_i64(m->ctx, c->i)
-                                          : tf_attr_int(t, (int64_t)c->f);
+               : t->kind == TF_TYPE_INDEX ? tf_attr_i64(m->ctx, i)
+                                          : tf_attr_int(t, i);
   tf_named_attr at = {"value", a};
   tf_op *o = tf_tile_put(c->p, "constant", NULL, 0, t, &at, 1, 0, 0);
   if (!o) return TF_ERR_INVALID;

@@ -22,6 +22,8 @@ static const struct {
     [TF_FD_F8E5M2] = {"f8E5M2", 1, 8, 'F', TF_DT_F8E5M2},
     [TF_FD_I16] = {"i16", 2, 16, 'S', TF_DT_I16},
     [TF_FD_U16] = {"ui16", 2, 16, 'U', TF_DT_U16},
+    [TF_FD_U32] = {"ui32", 4, 32, 'U', TF_DT_U32},
+    [TF_FD_U64] = {"ui64", 8, 64, 'U', TF_DT_U64},
 };
 
 char tf_fd_class(tf_fusion_dtype d) { return facts[d].cls; }
@@ -61,6 +63,7 @@ double tf_fd_round(tf_fusion_dtype d, double x) {
 int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x) {
   switch (d) {
   case TF_FD_I32: return (int32_t)(uint32_t)(uint64_t)x;
+  case TF_FD_U32: return (uint32_t)(uint64_t)x;
   case TF_FD_I16: return (int16_t)(uint16_t)(uint64_t)x;
   case TF_FD_U16: return (uint16_t)(uint64_t)x;
   case TF_FD_I8: return (int8_t)(uint8_t)(uint64_t)x;
@@ -84,6 +87,8 @@ int64_t tf_fd_int_max(tf_fusion_dtype d) {
   switch (d) {
   case TF_FD_I64: return INT64_MAX;
   case TF_FD_I32: return INT32_MAX;
+  case TF_FD_U64: return -1;
+  case TF_FD_U32: return UINT32_MAX;
   case TF_FD_I16: return INT16_MAX;
   case TF_FD_U16: return UINT16_MAX;
   case TF_FD_I8: return INT8_MAX;
@@ -95,6 +100,7 @@ int64_t tf_fd_int_max(tf_fusion_dtype d) {
 int64_t tf_fd_float_to_int(tf_fusion_dtype d, double x) {
   if (d == TF_FD_BOOL) return x != 0;
   if (isnan(x)) return 0;
+  if (d == TF_FD_U64) return x >= 0x1p64 ? -1 : x <= 0 ? 0 : (int64_t)(uint64_t)x;
   int64_t lo = tf_fd_int_min(d), hi = tf_fd_int_max(d);
   /* (double)INT64_MAX is 2^63, itself out of range; both comparisons are right for every type. */
   if (x >= (double)hi) return hi;
@@ -102,13 +108,14 @@ int64_t tf_fd_float_to_int(tf_fusion_dtype d, double x) {
   return (int64_t)x;
 }
 
-double tf_fd_int_to_float(tf_fusion_dtype d, int64_t x) {
-  uint64_t a = x < 0 ? 0 - (uint64_t)x : (uint64_t)x;
-  if (d == TF_FD_F64 || a < UINT64_C(1) << 53) return tf_fd_round(d, (double)x);
+double tf_fd_int_to_float(tf_fusion_dtype to, tf_fusion_dtype from, int64_t x) {
+  bool negative = x < 0 && from != TF_FD_U64;
+  uint64_t a = negative ? 0 - (uint64_t)x : (uint64_t)x;
+  if (to == TF_FD_F64 || a < UINT64_C(1) << 53) return tf_fd_round(to, negative ? -(double)a : (double)a);
   /* Round to odd into 53 bits first, so that rounding to the narrow type is the only rounding. */
   a = a >> 11 | ((a & 0x7ff) != 0);
-  double r = tf_fd_round(d, (double)a * 0x1p11);
-  return x < 0 ? -r : r;
+  double r = tf_fd_round(to, (double)a * 0x1p11);
+  return negative ? -r : r;
 }
 
 bool tf_fd_float_holds(tf_fusion_dtype b, tf_fusion_dtype a) {
@@ -169,8 +176,10 @@ int64_t tf_fd_load_int(tf_fusion_dtype d, const void *at) {
   uint16_t u16;
   uint8_t u8;
   switch (d) {
-  case TF_FD_I64: memcpy(&i64, at, 8); return i64;
-  case TF_FD_I32: memcpy(&i32, at, 4); return i32;
+  case TF_FD_I64:
+  case TF_FD_U64: memcpy(&i64, at, 8); return i64;
+  case TF_FD_I32:
+  case TF_FD_U32: memcpy(&i32, at, 4); return tf_fd_wrap(d, i32);
   case TF_FD_I16:
   case TF_FD_U16: memcpy(&u16, at, 2); return tf_fd_wrap(d, u16);
   default: memcpy(&u8, at, 1); return tf_fd_wrap(d, u8);
@@ -197,12 +206,14 @@ void tf_fd_store_float(tf_fusion_dtype d, void *at, double x) {
 
 void tf_fd_store_int(tf_fusion_dtype d, void *at, int64_t x) {
   x = tf_fd_wrap(d, x);
-  int32_t i32 = (int32_t)x;
+  uint32_t u32 = (uint32_t)x;
   uint16_t u16 = (uint16_t)x;
   uint8_t u8 = (uint8_t)x;
   switch (d) {
-  case TF_FD_I64: memcpy(at, &x, 8); return;
-  case TF_FD_I32: memcpy(at, &i32, 4); return;
+  case TF_FD_I64:
+  case TF_FD_U64: memcpy(at, &x, 8); return;
+  case TF_FD_I32:
+  case TF_FD_U32: memcpy(at, &u32, 4); return;
   case TF_FD_I16:
   case TF_FD_U16: memcpy(at, &u16, 2); return;
   default: memcpy(at, &u8, 1);

@@ -1,5 +1,5 @@
 /* Element types: what a value of each looks like in memory, and rounding to it. Floats are handled as doubles that
- * hold a value of the type, integers (i1 and ui8 too) as int64. */
+ * hold a value of the type, integers (i1 and ui8 too) as int64; of a ui64 that is the int64 of the same bits. */
 #ifndef TF_FUSION_DTYPE_H
 #define TF_FUSION_DTYPE_H
 
@@ -23,6 +23,8 @@ typedef enum tf_fusion_dtype {
   TF_FD_F8E5M2,
   TF_FD_I16,
   TF_FD_U16,
+  TF_FD_U32,
+  TF_FD_U64,
   TF_FD_COUNT
 } tf_fusion_dtype;
 
@@ -43,9 +45,9 @@ double tf_fd_round(tf_fusion_dtype d, double x);
 int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x);
 /* The rules of fusion.cast. */
 int64_t tf_fd_float_to_int(tf_fusion_dtype d, double x);
-double tf_fd_int_to_float(tf_fusion_dtype d, int64_t x);
+double tf_fd_int_to_float(tf_fusion_dtype to, tf_fusion_dtype from, int64_t x);
 int64_t tf_fd_int_min(tf_fusion_dtype d);
-int64_t tf_fd_int_max(tf_fusion_dtype d);
+int64_t tf_fd_int_max(tf_fusion_dtype d); /* of ui64: -1, which has its bits */
 
 /* Whether every value of float type `a` is one of float type `b`. */
 bool tf_fd_float_holds(tf_fusion_dtype b, tf_fusion_dtype a);

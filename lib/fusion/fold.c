@@ -141,7 +141,7 @@ bool tf_fusion_fold_cast(tf_op *op) {
   tf_fusion_dtype from, mid, to;
   if (constant_of(x, &n) && tf_fusion_is_plain(op) && tf_fusion_dtype_of(op->result[0].type, &r.dtype)) {
     bool ff = tf_fd_is_float(n.dtype), tf = tf_fd_is_float(r.dtype);
-    if (tf) r.f = ff ? n.f : tf_fd_int_to_float(r.dtype, n.i);
+    if (tf) r.f = ff ? n.f : tf_fd_int_to_float(r.dtype, n.dtype, n.i);
     else r.i = ff ? tf_fd_float_to_int(r.dtype, n.f) : n.i;
     return replace_by_constant(op, r);
   }

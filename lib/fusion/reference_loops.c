@@ -102,7 +102,7 @@ void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref
 static void cast_one(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64_t to) {
   if (x->buffer->f && y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, x->buffer->f[from]);
   else if (x->buffer->f) y->buffer->i[to] = tf_fd_float_to_int(y->dtype, x->buffer->f[from]);
-  else if (y->buffer->f) y->buffer->f[to] = tf_fd_int_to_float(y->dtype, x->buffer->i[from]);
+  else if (y->buffer->f) y->buffer->f[to] = tf_fd_int_to_float(y->dtype, x->dtype, x->buffer->i[from]);
   else y->buffer->i[to] = tf_fd_wrap(y->dtype, x->buffer->i[from]);
 }
 

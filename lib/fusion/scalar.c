@@ -143,41 +143,64 @@ P2(ge, a >= b)
 static int64_t add(int64_t a, int64_t b) { return (int64_t)((uint64_t)a + (uint64_t)b); }
 static int64_t sub(int64_t a, int64_t b) { return (int64_t)((uint64_t)a - (uint64_t)b); }
 static int64_t mul(int64_t a, int64_t b) { return (int64_t)((uint64_t)a * (uint64_t)b); }
-static int64_t quot(int64_t a, int64_t b) { return b == 0 ? 0 : b == -1 ? sub(0, a) : a / b; }
-static int64_t rem(int64_t a, int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
 
-static int64_t ipow(int64_t a, int64_t b) {
-  if (b < 0) return a == 1 ? 1 : a == -1 ? (b & 1 ? -1 : 1) : 0;
+/* A ui64 is the int64 of the same bits, so its order and its quotients are not the int64's; narrower ones are theirs.
+ */
+static bool less(int64_t a, int64_t b, tf_fusion_dtype t) { return t == TF_FD_U64 ? (uint64_t)a < (uint64_t)b : a < b; }
+static int64_t smallest(int64_t a, int64_t b, tf_fusion_dtype t) { return less(a, b, t) ? a : b; }
+static int64_t largest(int64_t a, int64_t b, tf_fusion_dtype t) { return less(b, a, t) ? a : b; }
+static int64_t quot(int64_t a, int64_t b, tf_fusion_dtype t) {
+  if (b == 0) return 0;
+  if (t == TF_FD_U64) return (int64_t)((uint64_t)a / (uint64_t)b);
+  return b == -1 ? sub(0, a) : a / b;
+}
+static int64_t rem(int64_t a, int64_t b, tf_fusion_dtype t) {
+  if (b == 0) return 0;
+  if (t == TF_FD_U64) return (int64_t)((uint64_t)a % (uint64_t)b);
+  return b == -1 ? 0 : a % b;
+}
+/* Something remains, and its sign is not the divisor's, or it is. */
+static bool remains(int64_t a, int64_t b, tf_fusion_dtype t, bool same_sign) {
+  int64_t r = rem(a, b, t);
+  return r != 0 && (less(r, 0, t) == less(b, 0, t)) == same_sign;
+}
+
+static int64_t ipow(int64_t a, int64_t b, tf_fusion_dtype t) {
+  if (less(b, 0, t)) return a == 1 ? 1 : a == -1 ? (b & 1 ? -1 : 1) : 0;
   int64_t r = 1;
-  for (; b; b >>= 1, a = mul(a, a))
-    if (b & 1) r = mul(r, a);
+  for (uint64_t e = (uint64_t)b; e; e >>= 1, a = mul(a, a))
+    if (e & 1) r = mul(r, a);
   return r;
 }
 
 static int64_t shl(int64_t a, int64_t n, tf_fusion_dtype t) {
   return n < 0 || n >= tf_fd_width(t) ? 0 : (int64_t)((uint64_t)a << n);
 }
-static int64_t shr(int64_t a, int64_t n, tf_fusion_dtype t) { return a >> (n < 0 || n >= tf_fd_width(t) ? 63 : n); }
+static int64_t shr(int64_t a, int64_t n, tf_fusion_dtype t) {
+  bool out = n < 0 || n >= tf_fd_width(t);
+  if (t == TF_FD_U64) return out ? 0 : (int64_t)((uint64_t)a >> n);
+  return a >> (out ? 63 : n);
+}
 
 I2(add, add(a, b))
 I2(sub, sub(a, b))
 I2(mul, mul(a, b))
-I2(div, quot(a, b))
-I2(floordiv, sub(quot(a, b), rem(a, b) != 0 && (rem(a, b) < 0) != (b < 0)))
-I2(ceil_div, add(quot(a, b), rem(a, b) != 0 && (rem(a, b) < 0) == (b < 0)))
-I2(rem, rem(a, b))
-I2(mod, rem(a, b) != 0 && (rem(a, b) < 0) != (b < 0) ? rem(a, b) + b : rem(a, b))
+I2(div, quot(a, b, t))
+I2(floordiv, sub(quot(a, b, t), remains(a, b, t, false)))
+I2(ceil_div, add(quot(a, b, t), remains(a, b, t, true)))
+I2(rem, rem(a, b, t))
+I2(mod, remains(a, b, t, false) ? rem(a, b, t) + b : rem(a, b, t))
 I1(neg, sub(0, x))
-I1(abs, x < 0 ? sub(0, x) : x)
-I1(sign, (x > 0) - (x < 0))
-I2(pow, ipow(a, b))
-I2(min, a < b ? a : b)
-I2(max, a > b ? a : b)
-I3(clamp, (a > b ? a : b) < c ? (a > b ? a : b) : c)
+I1(abs, less(x, 0, t) ? sub(0, x) : x)
+I1(sign, less(0, x, t) - less(x, 0, t))
+I2(pow, ipow(a, b, t))
+I2(min, smallest(a, b, t))
+I2(max, largest(a, b, t))
+I3(clamp, smallest(largest(a, b, t), c, t))
 I3(fma, add(mul(a, b), c))
-I3(threshold, a <= b ? c : a)
+I3(threshold, less(b, a, t) ? a : c)
 I3(select, a ? b : c)
-I1(relu, x > 0 ? x : 0)
+I1(relu, largest(x, 0, t))
 I2(and, a &b)
 I2(or, a | b)
 I2(xor, a ^ b)
@@ -189,10 +212,10 @@ I2(logical_or, a || b)
 I1(logical_not, !x)
 I2(eq, a == b)
 I2(ne, a != b)
-I2(lt, a < b)
-I2(le, a <= b)
-I2(gt, a > b)
-I2(ge, a >= b)
+I2(lt, less(a, b, t))
+I2(le, !less(b, a, t))
+I2(gt, less(b, a, t))
+I2(ge, !less(a, b, t))
 
 static int64_t i_addcmul(const int64_t *v, tf_fusion_dtype t) {
   (void)t;

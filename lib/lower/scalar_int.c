@@ -75,7 +75,7 @@ static tf_value *negative_power(const tf_scalar_op *s) {
 static tf_value *power(const tf_scalar_op *s) {
   int64_t e;
   bool known = tf_const_int(s->x[1], &e);
-  if (known && e >= 0) return power_of(s, (uint64_t)e);
+  if (known && (e >= 0 || s->t->is_unsigned)) return power_of(s, (uint64_t)e);
   if (known) return negative_power(s);
   tf_value *r = power_loop(s);
   if (s->t->is_unsigned) return r;

@@ -159,7 +159,9 @@ tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t) {
   if (w < 64) {
     lo = tf_ix_const(e->ix, t->is_unsigned || w == 1 ? 0 : -((int64_t)1 << (w - 1)));
     hi = tf_ix_const(e->ix, ((int64_t)1 << (t->is_unsigned || w == 1 ? w : w - 1)) - 1);
-  } else if (e->ity->width < 64) e->too_narrow = true;
+  }
+  /* what an index cannot hold must not become one that wrapped */
+  if (e->ity->width < 64 && (w == 64 || (w == 32 && t->is_unsigned))) e->too_narrow = true;
   tf_ixp n = tf_ix_opaque(e->ix, "loaded", lo, hi, v, NULL, 0);
   tf_builder b = tf_tl_here(e);
   tf_tl_bind(e, n, e->depth, tf_k_cast(&b, v, e->ity));

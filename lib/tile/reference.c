@@ -129,7 +129,7 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
     v.f = tf_fd_round(to, v.f);
     if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_error_rounded(to, v.f, v.err);
   } else if (a) v.i = tf_fd_float_to_int(to, v.f);
-  else if (b) v.f = tf_fd_int_to_float(to, v.i);
+  else if (b) v.f = tf_fd_int_to_float(to, from, v.i);
   else v.i = tf_fd_wrap(to, v.i);
   if (!a || !b) v.err = 0;
   return v;

@@ -4,7 +4,9 @@
 #include "tile/reference_impl.h"
 
 tf_tref_val tf_tref_unpack(const tf_op *op, tf_fusion_dtype to, tf_tref_val byte, int64_t lane) {
-  double f = tf_tile_unpacked(tf_tile_packed_kind(op, "kind"), byte.i, lane);
+  tf_tpacked kind = tf_tile_packed_kind(op, "kind");
+  double f = tf_tile_unpacked(kind, byte.i, lane);
+  if (kind == TF_TP_U4 || kind == TF_TP_S4) return tf_tref_convert(TF_FD_I64, to, (tf_tref_val){.i = (int64_t)f});
   return tf_tref_convert(TF_FD_F64, to, (tf_tref_val){.f = f});
 }
 
@@ -21,20 +23,29 @@ typedef struct product {
   tf_tref_state *s;
   tf_op *op;
   int64_t k, block;
+  bool ints; /* the sum is one of integers, and so are the factors: all of their bits count */
 } product;
+
+static tf_value *scale_of(const product *p, uint32_t which) {
+  return tf_tile_rest(p->op, which ? "scale_b" : "scale_a");
+}
 
 static bool read_at(product *p, tf_value *v, int64_t row, int64_t col, tf_tref_val *out) {
   tf_tref_buffer *b = tf_tref_buffer_of(p->s, v);
   return tf_tref_read(p->s, p->op, b, row * b->dims[b->rank - 1] + col, out);
 }
 
-/* An element of a factor as it is stored, two in a byte if it is packed; as a number in `out->f`, whichever it is. */
+/* An element of a factor as it is stored, two in a byte if it is packed; as a number in `out->f`, whichever it is, or
+ * in `out->i` where integers are summed. One that is scaled is an f32 before. */
 static bool stored(product *p, uint32_t which, int64_t row, int64_t col, tf_tref_val *out) {
   tf_value *v = tf_op_operand(p->op, which);
   tf_tpacked kind = tf_tile_packed_kind(p->op, which ? "b" : "a");
   if (!read_at(p, v, row, kind == TF_TP_NONE ? col : col / 2, out)) return false;
-  if (kind != TF_TP_NONE) *out = (tf_tref_val){.f = tf_tile_unpacked(kind, out->i, col % 2)};
-  else if (!tf_fd_is_float(tf_tref_buffer_of(p->s, v)->dtype)) *out = (tf_tref_val){.f = (double)out->i};
+  double f = kind == TF_TP_NONE ? 0 : tf_tile_unpacked(kind, out->i, col % 2);
+  tf_fusion_dtype d = tf_tref_buffer_of(p->s, v)->dtype, as = scale_of(p, which) ? TF_FD_F32 : TF_FD_F64;
+  if (kind != TF_TP_NONE && p->ints) *out = (tf_tref_val){.i = (int64_t)f};
+  else if (kind != TF_TP_NONE) *out = (tf_tref_val){.f = f};
+  else if (!tf_fd_is_float(d) && !p->ints) *out = (tf_tref_val){.f = tf_fd_int_to_float(as, d, out->i)};
   return true;
 }
 
@@ -55,7 +66,7 @@ static bool sparse_at(product *p, int64_t i, int64_t l, tf_tref_val *out) {
 
 /* Scaled and rounded to f32. */
 static bool scaled(product *p, uint32_t which, int64_t row, int64_t l, tf_tref_val *v) {
-  tf_value *s = tf_tile_rest(p->op, which ? "scale_b" : "scale_a");
+  tf_value *s = scale_of(p, which);
   tf_tref_val by;
   if (!s) return true;
   if (!read_at(p, s, row, l / p->block, &by)) return false;
@@ -85,7 +96,7 @@ static bool element(product *p, tf_tref_buffer *c, int64_t i, int64_t j, int64_t
   for (int64_t l = 0; l < p->k; l++) {
     if (!factor(p, 0, i, l, &x) || !factor(p, 1, j, l, &y)) return false;
     if (!is_float) {
-      acc.i = (int64_t)((uint64_t)acc.i + (uint64_t)(int64_t)x.f * (uint64_t)(int64_t)y.f);
+      acc.i = (int64_t)((uint64_t)acc.i + (uint64_t)x.i * (uint64_t)y.i);
       continue;
     }
     double t = x.f * y.f;
@@ -104,8 +115,8 @@ static bool element(product *p, tf_tref_buffer *c, int64_t i, int64_t j, int64_t
 }
 
 bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear) {
-  product p = {.s = s, .op = op, .block = tf_op_int(op, "block", 1)};
   tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  product p = {.s = s, .op = op, .block = tf_op_int(op, "block", 1), .ints = !tf_fd_is_float(c->dtype)};
   int64_t m, n;
   if (!tf_tile_packed_shape(op, &m, &n, &p.k)) return false;
   for (int64_t i = 0; i < m; i++)

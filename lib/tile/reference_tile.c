@@ -109,7 +109,9 @@ bool tf_tref_fill(tf_tref_state *s, tf_op *op, const int64_t *start, tf_tref_val
 
 /* ------------------------------------------------------------------------------------------------ gemm */
 
-static double as_double(const tf_tref_buffer *b, tf_tref_val v) { return tf_fd_is_float(b->dtype) ? v.f : (double)v.i; }
+static double as_double(const tf_tref_buffer *b, tf_tref_val v) {
+  return tf_fd_is_float(b->dtype) ? v.f : tf_fd_int_to_float(TF_FD_F64, b->dtype, v.i);
+}
 
 /* To 10 bits of mantissa; of two equally near the one farther from zero. */
 static double as_tf32(double x) {

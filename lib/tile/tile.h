@@ -60,7 +60,7 @@ tf_tscope tf_tile_scope(const tf_type *t);
 const char *tf_tile_scope_name(tf_tscope s);
 tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 int64_t tf_tile_elements(const tf_type *t); /* -1 if an extent is not known */
-#define TF_TILE_ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1"
+#define TF_TILE_ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1"
 /* A scalar: one of these, or index, which counts as i64 here. */
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
 

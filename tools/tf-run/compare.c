@@ -28,7 +28,8 @@ tf_status run_reference(call *c) {
     if (s != TF_OK) break;
     in[i] = &scalars[i].memory->dl_tensor;
     tf_element_set(type, in[i]->data, 0, c->in[i].f);
-    if (type.code == kDLInt && type.bits == 64) memcpy(in[i]->data, &c->in[i].i, 8); /* all of its bits */
+    if ((type.code == kDLInt || type.code == kDLUInt) && type.bits == 64)
+      memcpy(in[i]->data, &c->in[i].i, 8); /* all of its bits */
   }
   c->reference = need((c->nout + 1) * sizeof *c->reference);
   c->bounds = need((c->nout + 1) * sizeof *c->bounds);
@@ -66,9 +67,10 @@ static bool close_enough(double a, double b, double rtol, double atol) {
 /* 64-bit integers are compared as such: a double would lose bits. */
 static bool equal_at(const DLTensor *a, const DLTensor *b, int64_t i, double rtol, double atol, double *error) {
   if (a->dtype.bits == 64 && (a->dtype.code == kDLInt || a->dtype.code == kDLUInt)) {
-    int64_t x = ((const int64_t *)a->data)[i], y = ((const int64_t *)b->data)[i];
-    *error = fabs((double)x - (double)y);
-    return x == y || (rtol + atol > 0 && close_enough((double)x, (double)y, rtol, atol));
+    double p = tf_element_get(a->dtype, a->data, i), q = tf_element_get(b->dtype, b->data, i);
+    *error = fabs(p - q);
+    return ((const int64_t *)a->data)[i] == ((const int64_t *)b->data)[i] ||
+           (rtol + atol > 0 && close_enough(p, q, rtol, atol));
   }
   double x = tf_element_get(a->dtype, a->data, i), y = tf_element_get(b->dtype, b->data, i);
   *error = x == y || (isnan(x) && isnan(y)) ? 0 : isfinite(x) && isfinite(y) ? fabs(x - y) : INFINITY;

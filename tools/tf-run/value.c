@@ -159,7 +159,12 @@ static bool parse_scalar(const char *spec, const arg_want *want, value *v) {
   }
   errno = 0;
   if (is_float) v->f = strtod(spec, &end);
-  else {
+  else if (want->type.code == kDLUInt && want->type.bits == 64) { /* strtoull would take a sign, too */
+    uint64_t u = strtoull(spec, &end, 0);
+    if (strchr(spec, '-')) return false;
+    v->i = (int64_t)u;
+    v->f = (double)u;
+  } else {
     v->i = strtoll(spec, &end, 0);
     v->f = (double)v->i;
   }

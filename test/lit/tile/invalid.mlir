@@ -17,7 +17,7 @@ tile.func @bad_divisible(%x: tensor<4xf32> {divisible = [0]}) -> (%y: tensor<4xf
 }
 
 // -----
-tile.func @ui32(%x: tensor<4xui32>) -> (%y: tensor<4xf32>) { // expected-error {{argument 'x' is tensor<4xui32>, wanted a scalar or a tensor of at most 8 axes of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1}}
+tile.func @ui4(%x: tensor<4xui4>) -> (%y: tensor<4xf32>) { // expected-error {{argument 'x' is tensor<4xui4>, wanted a scalar or a tensor of at most 8 axes of f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
 }
 
 // -----
@@ -69,7 +69,7 @@ tile.func @alloc_outside(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @alloc_type(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
-    %s = tile.alloc_shared : 4xui32 // expected-error {{a buffer of ui32, wanted elements f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui16, ui8 or i1}}
+    %s = tile.alloc_shared : 4xui4 // expected-error {{a buffer of ui4, wanted elements f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1}}
   }
 }
 

@@ -74,7 +74,8 @@ void tile_draw(tile_case *c, uint64_t seed) {
   *c = (tile_case){.promise = chance(&r, 65)};
   if (kind < 40) tile_draw_statements(c, &r);
   else if (kind < 75) tile_draw_gemm(c, &r);
-  else if (kind < 88) tile_draw_attention(c, &r);
+  else if (kind < 84) tile_draw_attention(c, &r);
+  else if (kind < 90) tile_draw_unsigned(c, &r);
   else tile_draw_rows(c, &r);
   if (chance(&r, 70)) say_who_copies(c, &r);
 }

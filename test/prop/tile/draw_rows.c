@@ -13,7 +13,7 @@ static const char *threads(rows *w) { return ONE_OF(w->r, "32", "64", "96", "128
 static void three(rows *w) {
   static const int64_t sizes[] = {1, 3, 4, 5, 8, 13, 16, 32, -1};
   static const char *const names[] = {"x", "y", "z"};
-  const char *type = ONE_OF(w->r, "f32", "i32", "f16"), *scope = ONE_OF(w->r, "fragment", "shared");
+  const char *type = ONE_OF(w->r, "f32", "i32", "f16", "ui32", "ui64"), *scope = ONE_OF(w->r, "fragment", "shared");
   int64_t dim[3], left[3];
   uint32_t over = below(w->r, 3), n = 0, grid = 1 + below(w->r, 3);
   bool keep = chance(w->r, 30);
@@ -42,7 +42,7 @@ static void three(rows *w) {
                   "%%y, %%z]\n    }\n");
   }
   bool more = chance(w->r, 40);
-  if (more) fprintf(w->f, "    tile.fill %%r, %s\n", strcmp(type, "i32") ? "3.0" : "3");
+  if (more) fprintf(w->f, "    tile.fill %%r, %s\n", strchr(type, 'i') ? "3" : "3.0");
   const char *op = ONE_OF(w->r, "sum", "max", "min", "absmax", "abssum");
   fprintf(w->f, "    tile.reduce_%s %%s to %%r dim %d%s\n    tile.copy %%r to %%Y[%%b", op,
           (int)over - (chance(w->r, 50) ? 3 : 0), more ? " {accumulate}" : "");

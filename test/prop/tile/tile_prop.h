@@ -29,6 +29,7 @@ void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over
 void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, transposes, pipelines, epilogues, split-K */
 void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
 void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
+void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */
 
 /* One of the texts. */
 #define ONE_OF(r, ...) one_of((r), (const char *const[]){__VA_ARGS__, NULL})

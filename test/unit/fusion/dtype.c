@@ -1,4 +1,7 @@
 /* Element types: rounding once, casts between all of them, and what is in memory. */
+#include <inttypes.h>
+
+#include "fusion/scalar.h"
 #include "run.h"
 
 static double from_bits(tf_fusion_dtype d, uint16_t bits) { return tf_fd_load_float(d, &bits); }
@@ -71,6 +74,71 @@ START_TEST(narrow_types) {
     tf_type *t = tf_fusion_dtype_type(ctx, (tf_fusion_dtype)k);
     ck_assert(tf_elem_dtype_of(t, &d) && (int)d == k && tf_fusion_dtype_of(t, &d) == (k <= TF_FD_BOOL));
   }
+}
+END_TEST
+
+/* What the int64s that ui64s are kept as must not be taken for; the machine's own arithmetic is the judge. */
+START_TEST(unsigned_types) {
+  static const uint64_t ends[] = {0,
+                                  1,
+                                  2,
+                                  3,
+                                  10,
+                                  63,
+                                  64,
+                                  UINT64_C(1) << 31,
+                                  UINT32_MAX,
+                                  INT64_MAX,
+                                  UINT64_C(1) << 63,
+                                  (UINT64_C(1) << 63) + 1,
+                                  UINT64_MAX - 1,
+                                  UINT64_MAX};
+  enum { N = sizeof ends / sizeof *ends };
+  for (int i = 0; i < N * N; i++) {
+    uint64_t a = ends[i / N], b = ends[i % N], power = 1;
+    for (uint64_t e = b, square = a; e; e >>= 1, square *= square) power *= e & 1 ? square : 1;
+    const struct {
+      tf_fusion_id id;
+      uint64_t want;
+    } ops[] = {{TF_FUSION_LT, a < b},
+               {TF_FUSION_LE, a <= b},
+               {TF_FUSION_GT, a > b},
+               {TF_FUSION_GE, a >= b},
+               {TF_FUSION_MIN, a < b ? a : b},
+               {TF_FUSION_MAX, a < b ? b : a},
+               {TF_FUSION_DIV, b ? a / b : 0},
+               {TF_FUSION_FLOORDIV, b ? a / b : 0},
+               {TF_FUSION_CEIL_DIV, b ? a / b + (a % b != 0) : 0},
+               {TF_FUSION_REM, b ? a % b : 0},
+               {TF_FUSION_MOD, b ? a % b : 0},
+               {TF_FUSION_SHL, b < 64 ? a << b : 0},
+               {TF_FUSION_SHR, b < 64 ? a >> b : 0},
+               {TF_FUSION_POW, power},
+               {TF_FUSION_SIGN, a != 0},
+               {TF_FUSION_ABS, a},
+               {TF_FUSION_RELU, a},
+               {TF_FUSION_NEG, 0 - a}};
+    for (size_t k = 0; k < sizeof ops / sizeof *ops; k++) {
+      int64_t v[] = {(int64_t)a, (int64_t)b}, got = tf_fusion_scalar_of(ops[k].id)->i(v, TF_FD_U64);
+      ck_assert_msg((uint64_t)got == ops[k].want, "op %d of %" PRIu64 " and %" PRIu64 ": %" PRIu64, (int)ops[k].id, a,
+                    b, (uint64_t)got);
+      if (a > UINT32_MAX || b > UINT32_MAX || (ops[k].id == TF_FUSION_SHR && b > 31)) continue;
+      got = tf_fd_wrap(TF_FD_U32, tf_fusion_scalar_of(ops[k].id)->i(v, TF_FD_U32));
+      uint64_t want = ops[k].id == TF_FUSION_SHL && b > 31 ? 0 : (uint32_t)ops[k].want;
+      ck_assert_msg((uint64_t)got == want, "op %d of %" PRIu64 " and %" PRIu64 " as ui32", (int)ops[k].id, a, b);
+    }
+    ck_assert(tf_fd_int_to_float(TF_FD_F64, TF_FD_U64, (int64_t)a) == (double)a);
+    ck_assert(tf_fd_int_to_float(TF_FD_F32, TF_FD_U64, (int64_t)a) == (double)(float)a);
+  }
+  ck_assert(tf_fd_float_to_int(TF_FD_U64, 0x1p63) == INT64_MIN && tf_fd_float_to_int(TF_FD_U64, 0x1p64) == -1);
+  ck_assert(tf_fd_float_to_int(TF_FD_U64, -1) == 0 && tf_fd_float_to_int(TF_FD_U64, NAN) == 0);
+  ck_assert(tf_fd_float_to_int(TF_FD_U64, 0x1.fffffffffffffp63) == -2048 && tf_fd_float_to_int(TF_FD_U64, 2.9) == 2);
+  ck_assert(tf_fd_float_to_int(TF_FD_U32, 1e30) == UINT32_MAX && tf_fd_float_to_int(TF_FD_U32, -1) == 0);
+  uint32_t u = UINT32_MAX;
+  uint64_t w = UINT64_MAX;
+  ck_assert(tf_fd_load_int(TF_FD_U32, &u) == UINT32_MAX && tf_fd_load_int(TF_FD_U64, &w) == -1);
+  tf_fd_store_int(TF_FD_U32, &u, INT64_C(0x1fffffffe));
+  ck_assert_uint_eq(u, UINT32_MAX - 1);
 }
 END_TEST
 
@@ -149,12 +217,12 @@ END_TEST
 /* From i64 with one rounding: through f64 these would be ties. */
 START_TEST(wide_integers) {
   int64_t x = (INT64_C(1) << 60) + (INT64_C(1) << 36) + 1; /* just above the middle of two f32 */
-  ck_assert(tf_fd_int_to_float(TF_FD_F32, x) == 0x1p60 + 0x1p37);
-  ck_assert(tf_fd_int_to_float(TF_FD_F32, -x) == -0x1p60 - 0x1p37);
-  ck_assert(tf_fd_int_to_float(TF_FD_F32, x - 1) == 0x1p60);
-  ck_assert(tf_fd_int_to_float(TF_FD_BF16, (INT64_C(1) << 62) + (INT64_C(1) << 54) + 1) == 0x1p62 + 0x1p55);
-  ck_assert(tf_fd_int_to_float(TF_FD_F64, INT64_MIN) == -0x1p63);
-  ck_assert(tf_fd_int_to_float(TF_FD_F16, INT64_MAX) == INFINITY);
+  ck_assert(tf_fd_int_to_float(TF_FD_F32, TF_FD_I64, x) == 0x1p60 + 0x1p37);
+  ck_assert(tf_fd_int_to_float(TF_FD_F32, TF_FD_I64, -x) == -0x1p60 - 0x1p37);
+  ck_assert(tf_fd_int_to_float(TF_FD_F32, TF_FD_I64, x - 1) == 0x1p60);
+  ck_assert(tf_fd_int_to_float(TF_FD_BF16, TF_FD_I64, (INT64_C(1) << 62) + (INT64_C(1) << 54) + 1) == 0x1p62 + 0x1p55);
+  ck_assert(tf_fd_int_to_float(TF_FD_F64, TF_FD_I64, INT64_MIN) == -0x1p63);
+  ck_assert(tf_fd_int_to_float(TF_FD_F16, TF_FD_I64, INT64_MAX) == INFINITY);
   ck_assert_int_eq(tf_fd_float_to_int(TF_FD_I64, 0x1p63), INT64_MAX);
   ck_assert_int_eq(tf_fd_float_to_int(TF_FD_I64, -0x1p63), INT64_MIN);
   ck_assert_int_eq(tf_fd_float_to_int(TF_FD_I64, 0x1.fffffffffffffp62), INT64_MAX - 1023);
@@ -166,6 +234,7 @@ int main(void) {
   tcase_add_checked_fixture(t, setup, teardown);
   tcase_add_test(t, narrow_floats);
   tcase_add_test(t, narrow_types);
+  tcase_add_test(t, unsigned_types);
   tcase_add_test(t, cast_values);
   tcase_add_test(t, all_pairs);
   tcase_add_test(t, wide_integers);

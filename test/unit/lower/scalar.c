@@ -151,7 +151,7 @@ static number converted(tf_fusion_dtype from, tf_fusion_dtype to, number x) {
   bool f = tf_fd_is_float(from), g = tf_fd_is_float(to);
   if (f && g) return (number){tf_fd_round(to, x.f), 0};
   if (f) return (number){0, tf_fd_float_to_int(to, x.f)};
-  if (g) return (number){tf_fd_int_to_float(to, x.i), 0};
+  if (g) return (number){tf_fd_int_to_float(to, from, x.i), 0};
   return (number){0, tf_fd_wrap(to, x.i)};
 }
 
