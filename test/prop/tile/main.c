@@ -44,8 +44,10 @@ static bool make_inputs(state *s, const tile_case *c) {
     const tile_input *in = &c->in[k];
     DLDataType t;
     int64_t n = 1;
-    char type[16] = ""; /* as arrays are called: f8e4m3fn */
-    for (uint32_t i = 0; in->type[i] && i + 1 < sizeof type; i++) type[i] = (char)tolower(in->type[i]);
+    char type[16] = ""; /* as arrays are called: f8e4m3fn, u32 */
+    const char *name = strncmp(in->type, "ui", 2) ? in->type : in->type + 1;
+    for (uint32_t i = 0; name[i] && i + 1 < sizeof type; i++) type[i] = (char)tolower(name[i]);
+    if (name != in->type) type[0] = 'u';
     for (uint32_t i = 0; i < in->rank; i++) n *= in->dim[i];
     if (!tf_type_find(tf_strz(type), &t) ||
         tf_tensor_create(t, in->rank, in->dim, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK)
