@@ -363,7 +363,8 @@ START_TEST(refuses) {
   OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
   NO(tf_tile_number(p, (DLDataType){kDLUInt, 32, 1}, -1, &v), "the number -1 does not fit ui32");
   NO(tf_tile_number(p, (DLDataType){kDLUInt, 32, 1}, 0x1p32, &v), "the number 4294967296 does not fit ui32");
-  NO(tf_tile_number(p, (DLDataType){kDLUInt, 64, 1}, 0x1p64, &v), "the number 1.8446744073709552e+19 does not fit ui64");
+  NO(tf_tile_number(p, (DLDataType){kDLUInt, 64, 1}, 0x1p64, &v),
+     "the number 1.8446744073709552e+19 does not fit ui64");
   NO(tf_tile_number(p, (DLDataType){kDLInt, 64, 1}, 0x1p63, &v), "the number 9.2233720368547758e+18 does not fit i64");
   NO(tf_tile_scalar(p, "z", f32, &v), "argument 'z' comes too late: results come last");
   OK(tf_tile_index(p, 8, &n));
