@@ -15,7 +15,7 @@ turns than stages never fills a slot again, and nobody misses what keeps its fil
 
     without_syncs.py build/bin test/lit/run/specialised.mlir --entry warps random:6:f32:65x356
     without_syncs.py build/bin test/lit/run/tile-pipelined.mlir --lower lower-tile --mcpu=sm_80 --only k1 random:1:f16:70x260 \\
-        random:2:f16:256x64 random:3:f32:9x50 random:4:i8:6x40 3"""
+        random:2:f16:256x64 random:3:f32:9x50 random:4:i8:6x40 2"""
 import argparse
 import os
 import re

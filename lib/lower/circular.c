@@ -203,6 +203,7 @@ static int64_t unrolled(const tf_nest *n) {
 tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   tf_ix_ctx *c = e->p->ix;
   int64_t times = unrolled(n);
+  uint32_t begun = e->cp_async.begun;
   n->ring_levels = 1;
   prologue(e, n);
   if (times == 1) {
@@ -210,6 +211,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
     else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
     tf_sync_mark m = tf_sync_loop_begin(e);
     step(e, n, tf_e_value(e, n->cls->sym));
+    tf_cp_async_settle(e, begun);
     return m;
   }
   tf_ixp turns = tf_ix_ceildiv(c, n->cls->extent, tf_ix_const(c, times));
@@ -227,6 +229,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   }
   tf_e_bind(e, n->cls->sym, e->depth, i);
   step(e, n, tf_e_value(e, phase));
+  tf_cp_async_settle(e, begun);
   return m;
 }
 

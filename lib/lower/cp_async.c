@@ -50,19 +50,27 @@ bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint3
     if (ops[2]) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
     tf_builder b = tf_e_here(e);
     tf_build(&b, e->kernel | TF_K_CP_ASYNC, ops, ops[2] ? 3 : 2, NULL, 0, at, nat, 0);
+    e->cp_async.begun++;
   }
   tf_sync_write(e, (uint32_t)t->shared);
   return true;
 }
 
-void tf_cp_async_commit(tf_emitter *e) {
+static void group(tf_emitter *e, uint32_t kop, const tf_named_attr *at, uint32_t nat) {
   tf_builder b = tf_e_here(e);
-  tf_build(&b, e->kernel | TF_K_CP_ASYNC_COMMIT, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_vec_push(e->p->pool, &e->cp_async.groups, tf_build(&b, e->kernel | kop, NULL, 0, NULL, 0, at, nat, 0));
 }
 
+void tf_cp_async_commit(tf_emitter *e) { group(e, TF_K_CP_ASYNC_COMMIT, NULL, 0); }
+
 void tf_cp_async_wait(tf_emitter *e, uint32_t most) {
-  tf_builder b = tf_e_here(e);
   tf_named_attr at = {"most", tf_attr_i64(e->ctx, most)};
-  if (most) tf_build(&b, e->kernel | TF_K_CP_ASYNC_WAIT, NULL, 0, NULL, 0, &at, 1, 0);
-  else tf_build(&b, e->kernel | TF_K_CP_ASYNC_WAIT_ALL, NULL, 0, NULL, 0, NULL, 0, 0);
+  if (most) group(e, TF_K_CP_ASYNC_WAIT, &at, 1);
+  else group(e, TF_K_CP_ASYNC_WAIT_ALL, NULL, 0);
+}
+
+/* Fewer than 4 bytes are loaded and stored: where that is all, there is nothing to wait for. */
+void tf_cp_async_settle(tf_emitter *e, uint32_t begun) {
+  for (size_t i = 0; i < e->cp_async.groups.n && e->cp_async.begun == begun; i++) tf_op_erase(e->cp_async.groups.at[i]);
+  e->cp_async.groups.n = 0;
 }

@@ -194,6 +194,10 @@ typedef struct tf_emitter {
   bool producing;     /* the code is that of the producer warps */
   size_t met_events;  /* when the threads of the cluster last met */
   tf_block *met_block;
+  struct {
+    uint32_t begun;         /* copies so far */
+    TF_VEC(tf_op *) groups; /* what counts and awaits those of the ring that is being made */
+  } cp_async;
   bool failed;
 } tf_emitter;
 
@@ -260,6 +264,8 @@ void tf_warps_split(tf_emitter *e, tf_nest *root);
 bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
 void tf_cp_async_commit(tf_emitter *e);
 void tf_cp_async_wait(tf_emitter *e, uint32_t most); /* groups of this thread that may be pending */
+/* Takes out commits and waits since the last call if there is no copy since there were `begun`. */
+void tf_cp_async_settle(tf_emitter *e, uint32_t begun);
 /* tma.c */
 void tf_tma_plan_shared(tf_emitter *e);
 void tf_tma_begin(tf_emitter *e); /* of the kernel */

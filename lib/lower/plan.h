@@ -211,7 +211,6 @@ typedef struct tf_segment {
   uint32_t nproducer;   /* how many more there are along it */
   uint32_t consumers;   /* all other threads of the block */
   int64_t registers[2]; /* of a producer's and of another thread; 0 = not asked for */
-  int64_t launched;     /* of every thread, when the block begins */
 } tf_segment;
 
 /* lower.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes. NULL

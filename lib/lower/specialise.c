@@ -103,19 +103,32 @@ static bool place(tf_segment *s, tf_tv *t) {
   return true;
 }
 
+/* What warps give back only warps of their block can take. Where the others begin with as many as they are to have,
+ * nobody would: no op moves registers then. */
+static void keep_registers(tf_plan *p, tf_segment *s, tf_tv *t, int64_t each) {
+  if (s->registers[1] > each) return;
+  if (!p->o->analyse && !p->o->unaligned)
+    tf_op_emit(t->op, TF_REMARK,
+               "registers of '%s' are not moved: the others are to have %lld, and begin with %lld each", tf_tv_name(t),
+               (long long)s->registers[1], (long long)each);
+  s->registers[0] = s->registers[1] = 0;
+}
+
 /* A block has the registers that it was launched with, for ever: what does not fit is waited for without end. */
 static bool check_registers(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!s->registers[0]) return true;
   int64_t producers = tf_segment_producers(s), all = producers + s->consumers, ctas = tf_op_int(p->func, "min_ctas", 1);
   int64_t each = SM_REGISTERS / (ctas > 0 ? ctas : 1) / all / 8 * 8;
   if (each > 256) each = 256;
-  s->launched = each;
   if (s->registers[0] > each)
     return tf_op_error(t->op,
                        "a block of %lld threads begins with %lld registers each; a producer cannot keep %lld of them",
                        (long long)all, (long long)each, (long long)s->registers[0]);
   int64_t want = s->registers[0] * producers + s->registers[1] * s->consumers, have = each * all;
-  if (want <= have) return true;
+  if (want <= have) {
+    keep_registers(p, s, t, each);
+    return true;
+  }
   int64_t fits = (have - s->registers[0] * producers) / s->consumers / 8 * 8;
   return tf_op_error(t->op,
                      "registers [%lld, %lld] are %lld for %lld producer and %u other threads, but the block has %lld; "
@@ -242,7 +255,7 @@ void tf_warps_split(tf_emitter *e, tf_nest *root) {
   produce(e, root);
   tf_e_open_else(e);
   if (sym) bind_thread(e, along, 0, whole);
-  set_registers(e, e->s->registers[1] < e->s->launched ? "dec" : "inc", e->s->registers[1]);
+  set_registers(e, "inc", e->s->registers[1]);
   tf_e_walk(e, root->child);
   tf_e_unguard(e);
   tf_e_close(e);

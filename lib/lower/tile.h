@@ -244,6 +244,7 @@ typedef struct tf_tl_emitter {
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */
+  uint32_t begun;               /* copies by cp.async so far */
   tf_tl_matrix *matrix;         /* where its store goes */
   tf_value *single;             /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;

@@ -331,6 +331,7 @@ static void copy_vector(tf_tl_emitter *e, const access *from, const access *to, 
   tf_builder here = tf_tl_here(e);
   uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_CP_ASYNC;
   tf_build(&here, id, ops, 2, NULL, 0, at, bytes == 16 ? 2 : 1, 0);
+  e->begun++;
 }
 
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {

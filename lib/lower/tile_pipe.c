@@ -21,6 +21,8 @@ typedef struct tf_tl_pipe {
   TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
   tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
   tf_value *filled, *emptied;  /* registers: phases of the slots */
+  TF_VEC(tf_op *) groups;      /* what counts groups of cp.async */
+  bool begins;                 /* there are copies in them */
 } tf_tl_pipe;
 
 /* ------------------------------------------------------------------------------------------------ which copies */
@@ -341,9 +343,17 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   b->read = b->written = true;
 }
 
-static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
+static void group(tf_tl_emitter *e, tf_tl_pipe *p, tf_kop row, const tf_named_attr *at, uint32_t nat) {
   tf_builder b = tf_tl_here(e);
-  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row, NULL, 0, NULL, 0, at, nat, 0);
+  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row;
+  tf_vec_push(e->pool, &p->groups, tf_build(&b, id, NULL, 0, NULL, 0, at, nat, 0));
+}
+
+/* Fewer than 4 bytes are loaded and stored: where that is all, nobody waits for groups without copies. */
+static void drop_groups(tf_tl_pipe *p) {
+  for (size_t i = 0; i < p->groups.n && !p->begins; i++) tf_op_erase(p->groups.at[i]);
+  p->groups.n = 0;
+  p->begins = false;
 }
 
 /* Other buffers had the place of these: what threads did there comes before what the engine writes. */
@@ -388,10 +398,12 @@ static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
     if (op->def->traits & TF_PURE && op->nresult && !needs_loaded(&op->result[0], tf_op_body(p->loop)))
       tf_tl_scalar_op(e, op);
   each_ring(e, p, set_slot, slot);
+  uint32_t begun = e->begun;
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
+  p->begins |= e->begun != begun;
   if (p->boxes.n) issue(e, p, slot);
   if (!sure) tf_tl_close(e, NULL);
-  if (p->copies.n) emit(e, TF_K_CP_ASYNC_COMMIT, NULL, 0);
+  if (p->copies.n) group(e, p, TF_K_CP_ASYNC_COMMIT, NULL, 0);
 }
 
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
@@ -414,7 +426,7 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     tf_pipeline_flip(&b, at, p->filled);
   }
   if (!p->copies.n) return;
-  emit(e, TF_K_CP_ASYNC_WAIT, &most, 1);
+  group(e, p, TF_K_CP_ASYNC_WAIT, &most, 1);
   tf_tl_barrier(e);
 }
 
@@ -436,6 +448,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_tl_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
   ahead(e, p, tf_ix_addc(e->ix, q, p->stages - 1), count);
+  drop_groups(p);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));

@@ -141,6 +141,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (n->ntv == 1 && n->tv[0]->multicast && !n->tv[0]->stages && n->depth == n->tv[0]->inl)
     tf_multicast_before(e, n->tv[0]);
   tf_value *around = e->outer;
+  uint32_t begun = e->cp_async.begun;
   if (loop) {
     tf_value *c = e->outer || dynamic ? NULL : common_guard(e, n);
     tf_e_guard(e, c);
@@ -179,6 +180,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (n->ntv == 1 && n->tv[0]->cp_async && !n->tv[0]->stages && n->depth == n->tv[0]->inl) {
     tf_e_unguard(e);
     tf_cp_async_wait(e, 0);
+    tf_cp_async_settle(e, begun);
   }
   if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
   e->loc = outer;

@@ -14,9 +14,18 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=two_inputs --arg=random:10:bf16:40x128 --arg=random:11:bf16:40x128 --expect=reference --check=all --schedule=pct:3 --seed=7
 // RUN: tf-run %s --mcpu=sm_90a --entry=wide --arg=random:15:f32:12x256 --expect=reference --check=all
 
-// RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse | FileCheck %s
+// RUN: tf-run %s --mcpu=sm_90a --entry=more_threads --arg=random:8:f32:3x2048 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=more_threads --arg=random:8:f32:1x1000 --expect=reference --check=all --schedule=pct:3 --seed=7
+
+// RUN: tf-opt %s --lower-fusion=index=32 --canonicalize --cse 2>&1 | FileCheck %s
+
+// What test/without_syncs.py may take out of these kernels unseen.
+// WITHOUT-SYNCS: without fence.proxy_async in over_threads_k0#0: what lanes loaded is used before they arrive, so it has come
+// WITHOUT-SYNCS: without setmaxnreg in more_threads_k0#1: the others go on with the registers that they began with
+// WITHOUT-SYNCS: without fence.proxy_async in more_threads_k0#0: what lanes loaded is used before they arrive, so it has come
 
 // A warp more, which does nothing but fill; the block is 4 x 32 and 1 x 32.
+// CHECK: remark: registers of 's' are not moved: the others are to have 240, and begin with 256 each
 // CHECK-LABEL: kernel.func @warps_k0(
 // CHECK-SAME: max_threads = 160
 // CHECK: kernel.mbarrier.init
@@ -60,14 +69,13 @@ fusion.func @warps_outer_loop(%x: tensor<?x?x32xf32>) -> tensor<?x?x32xf32> {
   fusion.return %y : tensor<?x?x32xf32>
 }
 
-// What is loaded stays in registers: a fence goes before the arrival. Registers move. Barriers of the reduction are for
-// 128 threads.
+// What is loaded stays in registers: a fence goes before the arrival. Barriers of the reduction are for 128 threads. 256
+// threads begin with 256 registers each, so nobody would take what others give back.
 // CHECK-LABEL: kernel.func @over_threads_k0(
 // CHECK-SAME: max_threads = 256
-// CHECK-SAME: min_ctas = 1
-// CHECK: kernel.setmaxnreg dec 24
+// CHECK-NOT: kernel.setmaxnreg
 // CHECK: kernel.tma.load
-// CHECK: kernel.setmaxnreg dec 240
+// CHECK-NOT: kernel.setmaxnreg
 // CHECK: kernel.load %s
 // CHECK: kernel.fence.proxy_async shared
 // CHECK: kernel.warp_sync
@@ -87,6 +95,34 @@ fusion.func @over_threads(%x: tensor<?x?xf32>) -> tensor<?xf32> {
   sched.split %s[3] by 256
   sched.split %y[3] by 4
   sched.split %e[3] by 4
+  sched.parallelize %y, %e [bidx, serial, serial, tidx, serial]
+  sched.parallelize %s [bidx, serial, serial, serial, bulk]
+  sched.inline_at %e 5
+  sched.inline_at %s 3
+  sched.circular_buffer %s stages 4 prefetch 3 warp_specialized(tidx) registers [24, 240]
+  fusion.return %y : tensor<?xf32>
+}
+
+// 384 threads begin with 168 registers each: registers move.
+// CHECK-LABEL: kernel.func @more_threads_k0(
+// CHECK-SAME: max_threads = 384
+// CHECK-SAME: min_ctas = 1
+// CHECK: kernel.setmaxnreg dec 24
+// CHECK: kernel.tma.load
+// CHECK: kernel.setmaxnreg inc 240
+// CHECK: kernel.load %s
+// CHECK: host.func @more_threads(
+fusion.func @more_threads(%x: tensor<?x?xf32>) -> tensor<?xf32> {
+  %s = fusion.set %x : tensor<?x?xf32> memory(shared) via(tma)
+  %e = fusion.exp %s : tensor<?x?xf32>
+  %y = fusion.sum %e axes [1] : tensor<?xf32>
+  sched.split %y[1] by 512
+  sched.split %y[0] by 2
+  sched.reorder %y [1, 0, 2, 3]
+  sched.propagate %y
+  sched.split %s[3] by 256
+  sched.split %y[3] by 2
+  sched.split %e[3] by 2
   sched.parallelize %y, %e [bidx, serial, serial, tidx, serial]
   sched.parallelize %s [bidx, serial, serial, serial, bulk]
   sched.inline_at %e 5
