@@ -70,7 +70,7 @@ kernel.func @reductions_kernel(%x: !kernel.buffer<64xELEM, global>, %y: !kernel.
   kernel.for %r = %0 to %8 step %1 : i32 {
     kernel.tma.store %old to %z[%r, %0]
     %at = kernel.mul %r, %n : i32
-    %row = kernel.view %w[%at] {align = 16} : !kernel.buffer<64xELEM, global>
+    %row = kernel.view %w[%at] : !kernel.buffer<64xELEM, global>
     kernel.bulk.store %old to %row bytes %bytes
   }
   kernel.bulk.commit_group

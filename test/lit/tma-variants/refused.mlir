@@ -128,7 +128,19 @@ fusion.func @symbolic_box(%x: tensor<?xf32>, %f: i64) -> tensor<?xf32> {
 
 // Factors beyond all bounds: said at once.
 fusion.func @huge_box(%x: tensor<1024xf32>) -> tensor<1024xf32> {
-  // expected-error@+1 {{the box of [i] is 9223372036854775807 elements, and the hardware takes 256}}
+  // expected-error@+1 {{the box of [i] is 1099511627776 elements, and the hardware takes 256}}
+  %s = fusion.set %x : tensor<1024xf32> memory(shared) via(tma) domain(%i) {
+    %o, %b = id.split %i by 1099511627776
+    id.domain loop [%o : serial, %b : bulk]
+  }
+  %y = fusion.neg %s : tensor<1024xf32>
+  fusion.return %y : tensor<1024xf32>
+}
+
+// -----
+
+fusion.func @huge_tile(%x: tensor<1024xf32>) -> tensor<1024xf32> {
+  // expected-error@+1 {{'s' is tensor<1024xf32> in shared memory, whose bytes do not fit 63 bits}}
   %s = fusion.set %x : tensor<1024xf32> memory(shared) via(tma) domain(%i) {
     %o, %b = id.split %i by 9223372036854775807
     id.domain loop [%o : serial, %b : bulk]
