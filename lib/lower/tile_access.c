@@ -150,11 +150,24 @@ static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_
          (tf_ix_prove_divisible(e->ix, a->index[first][last], w) && tf_ix_prove_divisible(e->ix, b->dim[last], w));
 }
 
+/* Lanes first .. first + w - 1 are iterations together, or none of them is one. */
+static bool guarded_alike(tf_tl_emitter *e, uint32_t first, uint32_t w) {
+  const tf_block *body = tf_op_body(e->now->op);
+  bool same = true;
+  for (uint32_t k = 1; k < w; k++) same &= e->guard[first + k] == e->guard[first];
+  for (uint32_t i = 0; !same && i < e->now->loop.rank; i++) { /* the one variable along which lanes lie side by side */
+    tf_ixp c = tf_tl_index_of(e, body->arg[i], first);
+    if (tf_tl_index_of(e, body->arg[i], first + 1) == c) continue;
+    return e->now->loop.shape[i] % w == 0 && tf_ix_prove_divisible(e->ix, c, w);
+  }
+  return same;
+}
+
 static uint32_t widest(tf_tl_emitter *e, const access *a, uint32_t first) {
   if (a->b->scope != TF_TS_GLOBAL && a->b->scope != TF_TS_SHARED) return 1;
   bool atomic = tf_tile_is_atomic(a->op) && !a->staged;
   for (uint32_t w = atomic ? tf_tl_atomic_width(e, a->op, a->b) : TF_TL_LANES; w > 1; w /= 2)
-    if (first % w == 0 && first + w <= a->lanes && is_vector(e, a, first, w)) return w;
+    if (first % w == 0 && first + w <= a->lanes && is_vector(e, a, first, w) && guarded_alike(e, first, w)) return w;
   return 1;
 }
 
@@ -206,11 +219,14 @@ static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_
   return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, policy(op, b));
 }
 
-/* What lies outside of the buffer is the pad, whatever is in that place of the memory. */
+/* What lies outside of the buffer is the pad, whatever is in that place of the memory. What is no iteration reads no
+ * memory: in that place may be what nobody wrote, or what others write. */
 static tf_value *guarded_load(tf_tl_emitter *e, const access *a, uint32_t first, uint32_t w) {
   bool fragment = a->b->scope == TF_TS_FRAGMENT;
   tf_ixp at = fragment ? fragment_register(e, a, first) : a->offset[first];
+  bool memory = a->b->scope == TF_TS_SHARED || a->b->scope == TF_TS_GLOBAL;
   tf_value *c = fragment && loop_stays_inside(e, a) ? NULL : inside(e, a->b, a->index[first]);
+  if (memory && e->lanes) c = tf_tl_both(e, e->guard[first], c);
   if (!c) return load_at(e, a->op, a->b, at, w);
   tf_tl_open_if(e, c, tf_vector_of(a->b->elem, w));
   tf_op *op = tf_tl_close(e, load_at(e, a->op, a->b, at, w));
@@ -283,10 +299,7 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     bool is_atomic = tf_tile_is_atomic(op) && !a.staged;
     uint32_t w = widest(e, &a, l);
     tf_value *v[TF_TL_LANES], *c = NULL;
-    for (uint32_t k = 0; k < w; k++) {
-      v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
-      if (e->guard[l + k] != e->guard[l]) w = 1; /* not all of the vector's iterations are there */
-    }
+    for (uint32_t k = 0; k < w; k++) v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
     if (e->lanes && a.b->scope != TF_TS_LOCAL && !writes_holes(e, &a)) c = e->guard[l];
     if (!own) c = tf_tl_both(e, c, e->single);
     if (a.b->scope != TF_TS_FRAGMENT) c = tf_tl_both(e, c, inside(e, a.b, a.index[l]));
@@ -341,8 +354,6 @@ void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {
   for (uint32_t l = 0; l < to.lanes;) {
     uint32_t w = widest(e, &to, l), other = widest(e, &from, l);
     if (other < w) w = other;
-    for (uint32_t k = 1; k < w; k++)
-      if (e->guard[l + k] != e->guard[l]) w = 1;
     tf_value *c = tf_tl_both(e, tf_tl_both(e, e->guard[l], e->single), inside(e, to.b, to.index[l]));
     if (c) tf_tl_open_if(e, c, NULL);
     tf_value *there = inside(e, from.b, from.index[l]);

@@ -127,8 +127,6 @@ static void attributes(gemm *g) {
 static void loop(gemm *g) {
   int64_t trips = (g->size[2] + g->tile[2] - 1) / g->tile[2];
   bool cond = trips > 0 && chance(g->r, 25), order = chance(g->r, 50), twice = chance(g->r, 10);
-  for (int i = 0; i < 2; i++) /* what lies beside the region is read with it, by way of shared memory */
-    if (g->wider[i][0] || g->wider[i][1]) fprintf(g->f, "    tile.clear %%%s\n", i ? "b" : "a");
   if (!cond) fprintf(g->f, "    tile.clear %%c\n");
   if (g->split) fprintf(g->f, "    %%first = tile.mul %%bz, %d\n", (int)g->tile[2]);
   const char *bound = g->split ? "1" : NULL;

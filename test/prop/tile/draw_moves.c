@@ -106,9 +106,44 @@ static void atomic_region(drawing *d) {
   tile_clamp(d, b);
 }
 
+static int least(int64_t a, int64_t b, int64_t c) { return (int)(a < b ? a < c ? a : c : b < c ? b : c); }
+
+/* A part of a buffer is written, and then read: nothing else of that buffer has a value yet. */
+static void part(drawing *d) {
+  static const char *const ops[] = {"max", "min"};
+  buffer *a = tile_a_buffer(d, true, 2), *x = tile_a_buffer(d, true, 2), *row = tile_a_buffer(d, true, 1), *o = NULL;
+  for (uint32_t i = 0, first = below(&d->r, d->n); i < d->n && !o; i++) {
+    buffer *b = &d->b[(first + i) % d->n];
+    if (b->rank == 2 && !b->written) o = b;
+  }
+  if (!a || !x || !o) return;
+  char of[64];
+  int h = 1 + up_to(d, least(a->dim[0], x->dim[0], o->dim[0])),
+      w = 1 + up_to(d, least(a->dim[1], x->dim[1], o->dim[1]));
+  int r = up_to(d, o->dim[0] - h + 1), c = up_to(d, o->dim[1] - w + 1);
+  snprintf(of, sizeof of, "%%%s[%d, %d][%d, %d]", o->name, r, c, h, w);
+  tile_line(d, "tile.copy %%%s[%d, %d][%d, %d] to %s", a->name, up_to(d, a->dim[0] - h + 1),
+            up_to(d, a->dim[1] - w + 1), h, w, of);
+  uint32_t k = below(&d->r, 100);
+  if (k < 30 && row && row->dim[0] >= h && tile_is_int(row) <= tile_is_int(o)) {
+    tile_line(d, "tile.reduce_%s %s to %%%s[%d][%d] dim 1%s", ops[below(&d->r, 2)], of, row->name,
+              up_to(d, row->dim[0] - h + 1), h, chance(&d->r, 40) ? " {accumulate}" : "");
+  } else if (k < 60) {
+    tile_line(d, "tile.parallel (%%i, %%j) in (%d, %d) {", h, w);
+    tile_line(d, "  %%u = tile.load %%%s[%%i + %d, %%j + %d]", o->name, r, c);
+    tile_line(d, "  %%v = tile.cast %%u : %s", x->type);
+    tile_line(d, "  tile.store %%v, %%%s[%%i, %%j]", x->name);
+    tile_line(d, "}");
+  } else if (k < 75 && tile_is_int(x) <= tile_is_int(o)) {
+    tile_line(d, "tile.cum%s %s to %%%s[0, 0][%d, %d] dim %d", ops[below(&d->r, 2)], of, x->name, h, w,
+              (int)below(&d->r, 2));
+  } else tile_line(d, "tile.copy %s to %%%s[0, 0][%d, %d]", of, x->name, h, w);
+}
+
 void tile_draw_move(drawing *d) {
   uint32_t k = below(&d->r, 100);
-  if (k < 35) region(d);
+  if (k < 25) region(d);
+  else if (k < 35) part(d);
   else if (k < 42) region_fill(d);
   else if (k < 60) gather(d);
   else if (k < 74) permute(d);

@@ -1,6 +1,7 @@
 // Products, reductions and scans on regions of buffers: factors in shared memory and fragments, transposed or not, sums that are a
 // part of a fragment or of shared memory, a region that a loop moves, one that goes over the buffer's end, and leading extents of 1.
 // RUN: for a in sm_80 sm_90a sm_100a; do for e in halves f32 ring rows over; do tf-run %s --entry=$e --mcpu=$a --arg=random:1:f16:32x64 --arg=random:2:f16:64x32 --expect=reference --check=all || exit 1; done; done
+// RUN: for a in sm_80 sm_90a sm_100a; do for e in beside sums; do tf-run %s --entry=$e --mcpu=$a --arg=random:1:f16:32x64 --arg=random:2:f16:64x32 --expect=reference --check=all || exit 1; done; done
 // RUN: tf-opt %s -o %t.mlir && tf-opt %t.mlir | diff - %t.mlir
 // RUN: tf-opt %s --print-op-generic -o %t.g.mlir && tf-opt %t.g.mlir | diff - %t.mlir
 // RUN: tf-opt %s | FileCheck %s
@@ -105,5 +106,43 @@ tile.func @over(%a: tensor<32x64xf16>, %b: tensor<64x32xf16>) -> (%y: tensor<32x
     tile.reduce_sum %c[28, 30][8, 16] to %r[4][8] dim 1
     tile.copy %c to %y
     tile.copy %r to %z
+  }
+}
+
+// What lies beside a region has no value, and is read by nobody: not by threads that have no iteration (of 48, some have
+// none), and not with a vector (17 of 24 columns).
+tile.func @beside(%a: tensor<32x64xf16>, %b: tensor<64x32xf16>) -> (%y: tensor<16x16xf32>, %z: tensor<16x17xf32>) {
+  tile.kernel threads(48) {
+    %s = tile.alloc_shared : 16x16xf16
+    %t = tile.alloc_shared : 19x16xf16
+    %u = tile.alloc_shared : 16x24xf32
+    %v = tile.alloc_fragment : 16x17xf32
+    %c = tile.alloc_fragment : 16x16xf32
+    tile.clear %c
+    tile.serial %k = 0 to 4 {
+      tile.copy %a[0, %k * 16] to %s
+      tile.copy %b[%k * 16, 0] to %t[0, 0][16, 16]
+      tile.gemm %s, %t[0, 0][16, 16], %c
+    }
+    tile.copy %c to %y
+    tile.copy %a[3, 5][16, 17] to %u[0, 0][16, 17]
+    tile.copy %u[0, 0][16, 17] to %v
+    tile.copy %v to %z
+  }
+}
+
+// Parts of a sum, each of which is cleared before the others have a value: the sum goes through shared memory whole.
+tile.func @sums(%a: tensor<32x64xf16>, %b: tensor<64x32xf16>) -> (%y: tensor<16x16xf64>) {
+  tile.kernel threads(128) {
+    %s = tile.alloc_shared : 16x16xf64
+    %t = tile.alloc_shared : 16x16xf64
+    %c = tile.alloc_fragment : 16x16xf64
+    tile.serial %k = 0 to 4 {
+      tile.copy %a[0, %k * 16] to %s
+      tile.copy %b[%k * 16, 0] to %t
+      tile.gemm %s, %t[0, 0][16, 6], %c[0, 0][16, 6] clear %k == 0
+      tile.gemm %s, %t[0, 6][16, 10], %c[0, 6][16, 10] clear %k == 0
+    }
+    tile.copy %c to %y
   }
 }
