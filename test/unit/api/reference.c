@@ -64,7 +64,9 @@ START_TEST(inputs) {
   refused(m, "f", &t, "input 0 has an element type that programs have not\n");
   t.dtype = (DLDataType){kDLFloat, 32, 2};
   refused(m, "f", &t, "input 0 has an element type that programs have not\n");
-  t.dtype = (DLDataType){kDLUInt, 32, 1}; /* of tf, but of no program */
+  t.dtype = (DLDataType){kDLUInt, 32, 1}; /* of tile programs, but of no fusion */
+  refused(m, "f", &t, "argument 0 has elements of ui32, but the fusion says tensor<?xf32>\n");
+  t.dtype = (DLDataType){kDLComplex, 64, 1};
   refused(m, "f", &t, "input 0 has an element type that programs have not\n");
   t.dtype = (DLDataType){kDLInt, 16, 1}; /* of tile programs, but of no fusion */
   refused(m, "f", &t, "argument 0 has elements of i16, but the fusion says tensor<?xf32>\n");
