@@ -48,12 +48,18 @@ static tf_str last_word(tf_str op) {
 
 /* ------------------------------------------------------------------------------------------------ writing */
 
-static void put_word(tf_strbuf *b, const widening *w, uint32_t reg) {
-  const tf_ptx_class *c = tf_ptx_class_of(w->f, reg);
+/* The name of a range of words: %w, the second %w1_, and so on. */
+static void put_range(tf_strbuf *b, const widening *w, const tf_ptx_class *c) {
   uint32_t before = 0;
   for (const tf_ptx_class *k = w->f->classes.at; k < c; k++) before += is_widened(k);
-  if (before) tf_sb_printf(b, "%%w%u_%u", before, reg - c->first);
-  else tf_sb_printf(b, "%%w%u", reg - c->first);
+  tf_sb_puts(b, "%w");
+  if (before) tf_sb_printf(b, "%u_", before);
+}
+
+static void put_word(tf_strbuf *b, const widening *w, uint32_t reg) {
+  const tf_ptx_class *c = tf_ptx_class_of(w->f, reg);
+  put_range(b, w, c);
+  tf_sb_printf(b, "%u", reg - c->first);
 }
 
 /* From `from` to `to`, with words for halves. */
@@ -345,10 +351,9 @@ static void put_declaration(tf_strbuf *b, const widening *w, const insn *s) {
   for (const tf_ptx_class *c = w->f->classes.at; c < w->f->classes.at + w->classes; c++) {
     if (c->by != s || !is_widened(c)) continue;
     if (b->n) tf_sb_puts(b, " ");
-    uint32_t before = 0;
-    for (const tf_ptx_class *k = w->f->classes.at; k < c; k++) before += is_widened(k);
-    if (before) tf_sb_printf(b, ".reg .b32 \t%%w%u_<%u>;", before, c->count);
-    else tf_sb_printf(b, ".reg .b32 \t%%w<%u>;", c->count);
+    tf_sb_puts(b, ".reg .b32 \t");
+    put_range(b, w, c);
+    tf_sb_printf(b, "<%u>;", c->count);
   }
   if (!b->n || !others) return;
   tf_sb_puts(b, " ");
