@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "common/layout.h"
+#include "common/layout_tool.h"
 #include "common/tool.h"
 #include "tf/draw.h"
 

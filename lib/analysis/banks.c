@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "analysis/eval.h"
+#include "analysis/point_eval.h"
 
 enum { WARP = 32, MAX_CONDITIONS = 64, MAX_SYMBOLS = 128 };
 static const int64_t budget = INT64_C(1) << 24;

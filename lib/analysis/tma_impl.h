@@ -2,7 +2,7 @@
 #ifndef TF_ANALYSIS_TMA_IMPL_H
 #define TF_ANALYSIS_TMA_IMPL_H
 
-#include "analysis/tma.h"
+#include "analysis/tma_analysis.h"
 #include "support/vec.h"
 
 /* What the ids under an id make of it. Each form says how the id's index is composed. */

@@ -1,7 +1,7 @@
 /* Dimensions split as shared memory has them. What is contiguous in the global tensor may be seen as several dimensions
  * of it, and a tile that lies permuted or swizzled in shared memory may need that. Where to split is read off one tile:
  * its places, in order, are the digits of the box. Whether that holds for all tiles is tma_shared's to say. */
-#include "analysis/eval.h"
+#include "analysis/point_eval.h"
 #include "analysis/tma_impl.h"
 
 enum { MOST_PLACES = 1 << 17, MOST_FACTORS = 16 };

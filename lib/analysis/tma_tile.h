@@ -2,7 +2,7 @@
 #ifndef TF_ANALYSIS_TMA_TILE_H
 #define TF_ANALYSIS_TMA_TILE_H
 
-#include "analysis/eval.h"
+#include "analysis/point_eval.h"
 #include "analysis/tma_impl.h"
 
 enum { MODES = 4, MAX_POINTS = 1 << 24, MANY_TILES = 64 };

@@ -2,8 +2,8 @@
 #ifndef TF_ANALYSIS_TMEM_IMPL_H
 #define TF_ANALYSIS_TMEM_IMPL_H
 
-#include "analysis/eval.h"
-#include "analysis/tmem.h"
+#include "analysis/point_eval.h"
+#include "analysis/tmem_analysis.h"
 
 enum { TF_TMEM_WARP = 32, TF_TMEM_MAX_SYMBOLS = 64 };
 

@@ -1,5 +1,5 @@
 /* The five data paths between tensor memory and registers. */
-#include "analysis/tmem.h"
+#include "analysis/tmem_analysis.h"
 
 static const struct {
   const char *name;

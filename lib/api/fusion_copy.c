@@ -1,7 +1,7 @@
 /* What a schedule says of copies, caches and kernels beyond loops and memory. In text these are attributes of the
  * tensor and of the function; what they may be, their verifiers know. */
-#include "api/fusion.h"
-#include "fusion/fusion.h"
+#include "api/api_fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "support/sink.h"
 
 /* Attributes to be set, NULL = removed. */

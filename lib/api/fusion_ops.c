@@ -2,7 +2,7 @@
 #include <stdio.h>
 
 #include "api/fusion_types.h"
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "support/sink.h"
 
 /* ------------------------------------------------------------------------------------------------ types */

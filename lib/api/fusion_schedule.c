@@ -1,7 +1,7 @@
 /* Schedules by calls: the functions of fusion/sched.h with checked handles. A refused call changes nothing, not even
  * the domains that those functions make before they look. */
-#include "api/fusion.h"
-#include "fusion/fusion.h"
+#include "api/api_fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 #include "support/sink.h"
 

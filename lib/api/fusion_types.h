@@ -2,7 +2,7 @@
 #ifndef TF_API_FUSION_TYPES_H
 #define TF_API_FUSION_TYPES_H
 
-#include "api/fusion.h"
+#include "api/api_fusion.h"
 
 /* The element type; NULL after a diagnostic. */
 tf_type *tf_api_elem(tf_fusion *f, DLDataType t);

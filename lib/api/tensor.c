@@ -4,7 +4,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "fusion/dtype.h"
+#include "fusion/fusion_dtype.h"
 #include "runtime/package.h"
 #include "support/alloc.h"
 #include "support/npy.h"

@@ -1,7 +1,7 @@
 /* Tile programs by calls: ops, regions, constants, allocations and copies. */
 #include <math.h>
 
-#include "api/tile.h"
+#include "api/api_tile.h"
 
 static bool is(const char *name, const char *what) { return strcmp(name, what) == 0; }
 

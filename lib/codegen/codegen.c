@@ -9,9 +9,9 @@
 #include <llvm-c/IRReader.h>
 #include <llvm-c/Target.h>
 
-#include "codegen/devicemath.h"
-#include "codegen/emit.h"
-#include "codegen/internal.h"
+#include "codegen/math/devicemath.h"
+#include "codegen/emit/emit_impl.h"
+#include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 
 const char *tf_stage_name(tf_stage s) {

@@ -2,7 +2,7 @@
 #ifndef TF_CODEGEN_CODEGEN_H
 #define TF_CODEGEN_CODEGEN_H
 
-#include "ir/ir.h"
+#include "ir/ir_core.h"
 
 /* Keeps target machines between compilations. May be used by several threads at once. */
 typedef struct tf_codegen_ctx tf_codegen_ctx;

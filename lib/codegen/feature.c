@@ -1,6 +1,6 @@
 /* What the chip and the PTX version must have, checked before LLVM sees anything: LLVM aborts the process on what it
  * cannot select, and accepts some of what the chip lacks. */
-#include "codegen/internal.h"
+#include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 
 bool tf_check_target(tf_job *j, tf_features need) {

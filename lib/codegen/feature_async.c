@@ -1,5 +1,5 @@
 /* What the asynchronous machinery needs of a chip. */
-#include "codegen/internal.h"
+#include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 
 static bool is(const tf_op *op, const char *attr, const char *value) {

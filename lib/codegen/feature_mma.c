@@ -1,7 +1,7 @@
 /* What matrices, exchanges between lanes and atomics need of a chip. */
-#include "codegen/internal.h"
+#include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
-#include "kernel/mma.h"
+#include "kernel/mma_table.h"
 
 static const tf_feature mma_features[] = {
 #define TF_MMA(id, m, n, k, a, b, c, intrinsic, feature) TF_FEAT_##feature,

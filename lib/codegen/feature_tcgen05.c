@@ -1,5 +1,5 @@
 /* What tensor memory and its matrix units need of a chip. */
-#include "codegen/internal.h"
+#include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
 
 static void check_mma(tf_feature_check *c, tf_op *op) {

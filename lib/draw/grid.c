@@ -1,5 +1,5 @@
 /* Grids: what is drawn of them, and the documents around them. */
-#include "draw/draw.h"
+#include "draw/draw_impl.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* A grid as a part of an SVG document. */
-#include "draw/draw.h"
+#include "draw/draw_impl.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* The plain automatic schedule, correct for every fusion: each returned tensor and each reduction is the root of a
  * kernel of its own; a tensor whose readers all belong to one root, with the same axes by every path, is computed
  * inside that root's loops; any other tensor is a root too and goes through global memory. */
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 
 #define BLOCK 128

@@ -1,5 +1,5 @@
 /* How the axes of an op's operands, its result and its logical domain belong together. */
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 
 static const tf_type *type_of(const tf_op *op, uint32_t operand) { return op->operand[operand].value->type; }
 

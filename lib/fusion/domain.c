@@ -3,8 +3,8 @@
 
 #include <stdio.h>
 
-#include "fusion/fusion.h"
-#include "ir/text.h"
+#include "fusion/fusion_dialect.h"
+#include "ir/ir_text.h"
 
 static const char *const ptype_names[TF_PT_COUNT] = {"serial", "bidx",      "bidy",   "bidz",     "tidx",  "tidy",
                                                      "tidz",   "vectorize", "unroll", "unswitch", "group", "bulk"};

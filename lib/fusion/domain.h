@@ -9,7 +9,7 @@
 #ifndef TF_FUSION_DOMAIN_H
 #define TF_FUSION_DOMAIN_H
 
-#include "ir/ir.h"
+#include "ir/ir_core.h"
 #include "tf/schedule.h"
 
 extern const tf_dialect tf_id_dialect;

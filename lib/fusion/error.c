@@ -25,7 +25,7 @@
 
 #include <math.h>
 
-#include "fusion/scalar.h"
+#include "fusion/fusion_scalar.h"
 
 double tf_error_unit(tf_fusion_dtype d) {
   switch (d) {

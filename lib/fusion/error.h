@@ -2,7 +2,7 @@
 #ifndef TF_FUSION_ERROR_H
 #define TF_FUSION_ERROR_H
 
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 
 /* Half a unit in the last place, relative: of a type, and of what sums of it are made in (f32, or f64). 0: integers. */
 double tf_error_unit(tf_fusion_dtype d);

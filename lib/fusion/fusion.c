@@ -1,4 +1,4 @@
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 
 #include <string.h>
 

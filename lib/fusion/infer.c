@@ -1,6 +1,6 @@
 /* Result types from operands and attributes, with a diagnostic for every misuse. These run before the table's checks
  * (the parser calls them), so they take nothing for granted. */
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 
 static bool open_domain(tf_sched *s, tf_op *tv, tf_domain *d) {
   if (!tf_fusion_produces_tensor(tv))

@@ -1,5 +1,5 @@
 /* Primitives that reach over the DAG: propagation, parallelize-like, caches, rfactor. */
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 
 uint32_t tf_fusion_tensors(tf_op *func, tf_pool *pool, tf_op ***out) {

@@ -1,5 +1,5 @@
 /* Inlining: how deep a tensor may be computed within its consumers' loops. */
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
 
 bool tf_domain_reduction_loop(const tf_domain *d, uint32_t i) {

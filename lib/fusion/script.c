@@ -1,7 +1,7 @@
 /* The schedule script: the `sched` dialect, whose ops name a tensor and a primitive, and running it. */
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
-#include "ir/text.h"
+#include "ir/ir_text.h"
 
 enum {
   S_SPLIT,

@@ -1,4 +1,4 @@
-#include "index/impl.h"
+#include "index/index_impl.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Sums: linear combinations of monomials. */
-#include "index/impl.h"
+#include "index/index_impl.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Reading, substituting, evaluating and printing. */
-#include "index/impl.h"
+#include "index/index_impl.h"
 
 #include <inttypes.h>
 

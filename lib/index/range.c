@@ -1,7 +1,7 @@
 /* Constant intervals of nodes, and proofs of inequalities.
  *
  * In an interval INT64_MIN as `lo` and INT64_MAX as `hi` mean "no bound"; every operation rounds outwards. */
-#include "index/impl.h"
+#include "index/index_impl.h"
 
 typedef __int128 wide;
 

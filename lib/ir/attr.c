@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 static void put(tf_strbuf *b, const void *p, size_t n) { tf_sb_put(b, (tf_str){p, n}); }
 

@@ -1,6 +1,6 @@
 #include "ir/builtin.h"
 
-#include "ir/text.h"
+#include "ir/ir_text.h"
 
 static bool parse_module(tf_parser *p, tf_opstate *st) {
   tf_str name;

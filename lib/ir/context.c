@@ -1,4 +1,4 @@
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 tf_context *tf_context_new(tf_pool *pool, tf_sink sink) {
   tf_context *c = TF_NEW(pool, tf_context);

@@ -2,7 +2,7 @@
 #ifndef TF_IR_LEXER_H
 #define TF_IR_LEXER_H
 
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 typedef enum tf_tok {
   TF_TOK_EOF,

@@ -1,5 +1,5 @@
 /* Ops, their uses, blocks and the builder. */
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 static void link_use(tf_use *u, tf_value *v) {
   u->value = v;

@@ -3,7 +3,7 @@
 #define TF_IR_PARSE_IMPL_H
 
 #include "ir/lexer.h"
-#include "ir/text.h"
+#include "ir/ir_text.h"
 
 #define TF_MAX_NESTING 128 /* of regions, types and attributes: the parser recurses */
 

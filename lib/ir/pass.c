@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 typedef struct step {
   const tf_pass *pass; /* or a nested list: */

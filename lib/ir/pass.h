@@ -2,7 +2,7 @@
 #ifndef TF_IR_PASS_H
 #define TF_IR_PASS_H
 
-#include "ir/ir.h"
+#include "ir/ir_core.h"
 
 typedef struct tf_pass_run {
   tf_op *op;              /* the op that the pass runs on (a module unless the pipeline nests) */

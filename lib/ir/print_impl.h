@@ -2,8 +2,8 @@
 #ifndef TF_IR_PRINT_IMPL_H
 #define TF_IR_PRINT_IMPL_H
 
-#include "ir/internal.h"
-#include "ir/text.h"
+#include "ir/ir_impl.h"
+#include "ir/ir_text.h"
 
 struct tf_printer {
   tf_strbuf *out;

@@ -1,7 +1,7 @@
 /* The constraint strings of the dialect tables. */
 #include <ctype.h>
 
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 static bool any_type(const tf_type *t) { return t != NULL; }
 static bool is_tensor(const tf_type *t) { return t->kind == TF_TYPE_TENSOR; }

@@ -3,7 +3,7 @@
  * tool's prefix (`my.note`), which is no dialect of tf: it is kept, and means nothing here. */
 #include <stdio.h>
 
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 bool tf_attr_is_foreign(const tf_context *c, const char *name) {
   const char *dot = strchr(name, '.');

@@ -1,6 +1,6 @@
 #include <stdio.h>
 
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 static const char *const float_names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2"};
 static const uint32_t float_bits[] = {64, 32, 16, 16, 8, 8};

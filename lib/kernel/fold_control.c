@@ -1,5 +1,5 @@
 /* Folding of control flow: branches that are decided, loops that run at most once. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 void tf_inline_block(tf_block *b, tf_op *op) {
   for (tf_op *o = b->first, *next; o; o = next) {

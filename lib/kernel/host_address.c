@@ -1,6 +1,6 @@
 /* Which values of a host function are addresses: those that derive from a tensor, a workspace or the counter, as
  * runtime/hostprog.h has it. Ops that touch memory, or hand an address on, take no others. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 #include "support/map.h"
 
 enum { NUMBER = 0, READS = 1, WRITES = 2 }; /* bits: it may point into what is read only, into what may be written */

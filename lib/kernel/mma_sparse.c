@@ -1,6 +1,6 @@
 /* mma.sync with a sparse A: of every few neighbours along K half are stored, and metadata say which. Fragments are
  * those of the dense instructions, A's of one with half of K. */
-#include "kernel/mma.h"
+#include "kernel/mma_table.h"
 
 static const tf_mma table[] = {
 #define TF_MMA_SP(id, m, n, k, a, b, c, intrinsic, feature) {intrinsic, m, n, k, {TF_MMA_##a, TF_MMA_##b, TF_MMA_##c}},

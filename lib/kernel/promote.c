@@ -1,8 +1,8 @@
 /* kernel-promote: local buffers whose elements are indexed by constants become values. All stores of such a buffer are
  * in one block, and before each load the block has stored what is loaded; a buffer of which this cannot be said stays
  * as it is. */
-#include "kernel/build.h"
-#include "kernel/hooks.h"
+#include "kernel/kernel_build.h"
+#include "kernel/kernel_hooks.h"
 
 #define MOST_ELEMENTS 1024
 

@@ -1,5 +1,5 @@
 /* Custom forms of the ops that have regions, and of yield. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 /* Regions end with a terminator in memory; in text it may be left out when it carries nothing. */
 static void close_region(tf_parser *p, tf_block *b, const char *terminator) {

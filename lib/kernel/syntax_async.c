@@ -4,7 +4,7 @@
  *   prefetch  MODE %map[c, ..] (offsets [o, ..])? (hint %p)?
  * The operands behind the fixed ones are coordinates, offsets, mask, policy; `multicast` and `hint` say that the last
  * two are there. In place of coordinates there may be [%tile] or [%tile, %part], which lower-layout turns into them. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 static const char *const modes[] = {"tile", "im2col", "im2col_w", "im2col_w128", "gather4", "scatter4"};
 

@@ -1,5 +1,5 @@
 /* Descriptors of matrices and of what is done with them: their bits. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 static const char *const kinds[TF_TMMA_KINDS] = {"f16", "tf32", "f8f6f4", "i8", "mxf8f6f4", "mxf4", "mxf4nvf4"};
 

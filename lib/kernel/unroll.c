@@ -8,7 +8,7 @@
  * Loops in loops multiply, and so do the copies that `unswitch` makes; what LLVM takes grows faster than the code. So a
  * kernel has a budget: a loop that would exceed what is left of it stays a loop, which means the same, and a warning
  * says so. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 #include <stdlib.h>
 

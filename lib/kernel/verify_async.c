@@ -1,5 +1,5 @@
 /* The asynchronous machinery: what must hold. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 #include "support/tensormap.h"
 
 bool tf_i1_infer(tf_op *op, tf_type **types) {

@@ -1,5 +1,5 @@
 /* Atomics, and what the lanes of a warp have to do with one another: what must hold. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 static bool is(const tf_op *op, const char *attr, const char *value) {
   return tf_str_eqz(tf_op_string(op, attr), value);

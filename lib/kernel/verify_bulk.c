@@ -1,5 +1,5 @@
 /* Copies of plain bytes, tensor maps in memory, policies, named barriers: what must hold. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 static bool policy_ok(tf_op *op, const tf_value *v) { return tf_want_int(op, v, 64, "the policy"); }
 

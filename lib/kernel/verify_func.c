@@ -1,5 +1,5 @@
 /* Functions and control flow: what must hold. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 tf_attr *tf_func_arg_attr(const tf_op *func, uint32_t i, const char *name) {
   tf_attr *all = tf_op_attr(func, "arg_attrs");
@@ -94,7 +94,8 @@ static bool check_arg_attrs(tf_op *op) {
   return true;
 }
 
-/* Of each byte an escaped name may make three (codegen/names.c), and packages have names of at most 1000. */
+/* Of each byte an escaped name may make three (codegen/emit/kernel_names.c), and packages have names of at most 1000.
+ */
 bool tf_func_name_fits(tf_op *op) {
   size_t n = tf_op_string(op, "sym_name").len;
   return n <= 300 || tf_op_error(op, "a name of %zu bytes, expected at most 300", n);

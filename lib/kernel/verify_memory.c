@@ -1,5 +1,5 @@
 /* Buffers, loads and stores: what must hold. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 static bool check_align(tf_op *op, int64_t at_most) {
   if (!tf_op_attr(op, "align")) return true;

@@ -1,6 +1,6 @@
 /* Matrices: what must hold. */
-#include "kernel/hooks.h"
-#include "kernel/mma.h"
+#include "kernel/kernel_hooks.h"
+#include "kernel/mma_table.h"
 
 bool tf_mma_infer(tf_op *op, tf_type **types) {
   types[0] = tf_op_operand(op, TF_MMA_C)->type;

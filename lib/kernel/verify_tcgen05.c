@@ -1,5 +1,5 @@
 /* Tensor memory: what must hold. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 /* ------------------------------------------------------------------------------------------------ data paths */
 

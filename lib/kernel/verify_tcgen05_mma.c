@@ -1,5 +1,5 @@
 /* Matrices of the tensor unit: what must hold of descriptors, mma, cp and shift. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 static bool is(const tf_op *op, const char *attr, const char *value) {
   return tf_str_eqz(tf_op_string(op, attr), value);

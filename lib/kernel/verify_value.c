@@ -1,6 +1,6 @@
 /* Arithmetic, conversions and vectors: what must hold, and what types result. When these hooks
  * run, tf_verify has held inferred types against the results and enums against their names. */
-#include "kernel/hooks.h"
+#include "kernel/kernel_hooks.h"
 
 bool tf_arith_verify(tf_op *op) {
   tf_type *t = tf_type_scalar(op->result[0].type);

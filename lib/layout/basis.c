@@ -1,5 +1,5 @@
 /* Scaled basis functions, their sums, and arithmetic tuples. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 static int compare_paths(const term *a, const term *b) {
   for (uint32_t i = 0; i < a->n && i < b->n; i++)

@@ -1,5 +1,5 @@
 /* Fewer modes, the same function. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 /* Whether the mode at d goes on where s:from ends. */
 static bool goes_on(tf_layout_ctx *c, num s, const tf_tuple *from, const tf_tuple *d) {

@@ -1,5 +1,5 @@
 /* What two layouts have in common, kernels, and work spread over a domain. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 static num smaller(tf_layout_ctx *c, num a, num b) { return lay_le(c, a, b) == YES ? a : b; }
 

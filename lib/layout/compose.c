@@ -2,7 +2,7 @@
  * what all leaves take within a digit must not carry into the next, else the sum of the parts is not the value. */
 #include <stdio.h>
 
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 /* The part of the left layout that leaves of one basis path index. */
 typedef struct group {

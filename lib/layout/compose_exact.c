@@ -8,7 +8,7 @@
  * with these modes is the function, or says that there were too many points. */
 #include <stdio.h>
 
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 enum { POINTS = 1 << 22 }; /* values that are computed at most, for one composition */
 

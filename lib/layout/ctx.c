@@ -1,5 +1,5 @@
 /* Contexts: the arena, symbols, conditions, and how failures come out. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 #include <stdio.h>
 

@@ -1,5 +1,5 @@
 /* Divides and products: a pair (tile, rest) for a mode, and the forms in which pairs are put together. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 typedef struct pair {
   const tf_layout *tile, *rest;

@@ -1,5 +1,5 @@
 /* Tensor maps of convolutions: the box slides over pixels, and the filter's position is an offset. */
-#include "tma.h"
+#include "layout/tma_layout.h"
 
 typedef struct conv {
   tf_layout_ctx *c;

@@ -1,5 +1,5 @@
 /* Complement and inverses. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 /* The modes that reach more than one value. */
 static void drop_zeros(tf_layout_ctx *c, const tf_layout *a, modes *m) {

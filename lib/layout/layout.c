@@ -1,5 +1,5 @@
 /* Layouts: making, reading, codomains. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 const tf_layout *lay_new(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *stride) {
   tf_layout *l = LAY_NEW(c, tf_layout, 1);

@@ -1,5 +1,5 @@
 /* Numbers: known ones at once, symbolic ones as index expressions with proofs. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 num lay_of_expr(tf_ixp e) {
   int64_t v;

@@ -1,5 +1,5 @@
 /* Text in. Recursion is bounded by TF_LAYOUT_DEPTH, what an expression may hold by OPERANDS. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 enum { OPERANDS = 256, EXPR_DEPTH = 16 };
 

@@ -1,5 +1,5 @@
 /* Units: up and down; and swizzles that come out of a slice as plain layouts. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 /* The known numbers of a layout's leaves. */
 static void known_modes(tf_layout_ctx *c, const tf_layout *l, modes *m) {

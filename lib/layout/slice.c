@@ -1,5 +1,5 @@
 /* Parts of a layout by coordinate and by mode. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 typedef struct kept {
   const tf_tuple *s[TF_LAYOUT_LEAVES], *d[TF_LAYOUT_LEAVES];

@@ -1,5 +1,5 @@
 /* Tensor maps for a launch by hand: the tensor argument, and the words that tf_launch_options.maps takes. */
-#include "tma.h"
+#include "layout/tma_layout.h"
 
 static int64_t known(tf_layout_ctx *c, const char *what, uint32_t i, const tf_tuple *t) {
   if (!lay_known(t->number))

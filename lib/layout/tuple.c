@@ -1,5 +1,5 @@
 /* Tuples: trees of numbers, basis sums and `_`. */
-#include "impl.h"
+#include "layout/layout_impl.h"
 
 const tf_tuple *lay_int(tf_layout_ctx *c, int64_t v) {
   if (v >= 0 && v < LAY_SMALL) return &c->small[v];

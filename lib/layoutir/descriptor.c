@@ -1,6 +1,6 @@
 /* layout.descriptor: one place that says how tiles of a tensor are copied, for the host program that makes the map and
  * for the kernels that use it. */
-#include "layoutir/impl.h"
+#include "layoutir/layoutir_impl.h"
 #include "tf/tma.h"
 
 static tf_op *find(tf_op *from, tf_str name) {

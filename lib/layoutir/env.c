@@ -1,5 +1,5 @@
 /* Text with symbols to values of the algebra, and back. */
-#include "layoutir/impl.h"
+#include "layoutir/layoutir_impl.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #define TF_LAYOUTIR_LAYOUTIR_H
 
 #include "ir/pass.h"
-#include "layout/layout.h"
+#include "layout/layout_ctx.h"
 
 extern const tf_dialect tf_layout_dialect;
 

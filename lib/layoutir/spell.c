@@ -1,6 +1,6 @@
 /* How layouts are spelled in attributes: with spaces where the algebra prints them, so that equal texts are equal
  * attributes, and both forms of an op come back as they were. Only spaces are touched. */
-#include "layoutir/impl.h"
+#include "layoutir/layoutir_impl.h"
 
 static bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';

@@ -1,4 +1,4 @@
-#include "runtime/cache.h"
+#include "runtime/cache_impl.h"
 
 #include <pthread.h>
 #include <string.h>

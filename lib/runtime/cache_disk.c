@@ -9,7 +9,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "runtime/cache.h"
+#include "runtime/cache_impl.h"
 #include "support/alloc.h"
 #include "support/sha256.h"
 

@@ -1,7 +1,7 @@
 /* The public calls on devices that only pass on to the implementation. */
 #include <string.h>
 
-#include "runtime/impl.h"
+#include "runtime/device_impl.h"
 #include "support/sink.h"
 
 /* Weak: libtf has the LLVM version to add. */

@@ -2,7 +2,7 @@
 #ifndef TF_RUNTIME_EXEC_H
 #define TF_RUNTIME_EXEC_H
 
-#include "runtime/impl.h"
+#include "runtime/device_impl.h"
 #include "runtime/package.h"
 
 typedef struct tf_map_cache tf_map_cache;

@@ -3,7 +3,7 @@
 #ifndef TF_TILE_EXPR_H
 #define TF_TILE_EXPR_H
 
-#include "tile/hooks.h"
+#include "tile/tile_hooks.h"
 
 typedef enum tf_expr_kind {
   TF_X_NUMBER,

@@ -3,7 +3,7 @@
 #include <math.h>
 
 #include "tile/expr.h"
-#include "tile/hooks.h"
+#include "tile/tile_hooks.h"
 
 /* ------------------------------------------------------------------------------------------------ what the bits mean
  */

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "emu/fiber.h"
+#include "emu/sm/fiber.h"
 
 #define FIBERS 300
 #define ROUNDS 50

@@ -1,6 +1,6 @@
 /* What is known of an op's result from what is known of its operands: an interval, whether it is whole, and how far a
- * kernel may be off. A kernel agrees with the reference bit for bit as long as every op is exact (lower/scalar_ulp.c)
- * and sums are of whole numbers that stay in the accumulator's exact range. */
+ * kernel may be off. A kernel agrees with the reference bit for bit as long as every op is exact
+ * (lower/common/scalar_ulp.c) and sums are of whole numbers that stay in the accumulator's exact range. */
 #include "prop.h"
 
 #include <float.h>

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "tf/compile.h"
 #include "tf/device.h"
 

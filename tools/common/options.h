@@ -2,7 +2,7 @@
 #ifndef TOOLS_OPTIONS_H
 #define TOOLS_OPTIONS_H
 
-#include "common/text.h"
+#include "common/tool_text.h"
 
 typedef enum tool_id { TOOL_OPT = 1, TOOL_LLC = 2, TOOL_RUN = 4, TOOL_ALL = 7 } tool_id;
 

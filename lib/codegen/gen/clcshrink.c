@@ -27,7 +27,7 @@ typedef struct entry {
 #define OWN NULL
 #define TF_CLC(name, symbol) {name, symbol},
 static const entry wanted[] = {
-#include "codegen/clc.def"
+#include "codegen/math/clc.def"
 };
 #define NWANTED (sizeof wanted / sizeof *wanted)
 
@@ -218,7 +218,7 @@ int main(int argc, char **argv) {
   FILE *out = fopen(argv[3], "w");
   if (!out) die(argv[3], "cannot be written");
   fprintf(out, "/* Made by clcshrink from libclc (Apache-2.0 WITH LLVM-exception). */\n"
-               "#include \"codegen/devicemath_blob.h\"\n\n");
+               "#include \"codegen/math/devicemath_blob.h\"\n\n");
   size_t len[NWANTED];
   for (size_t k = 0; k < NWANTED; k++) len[k] = write_one(out, m, k);
   fprintf(out, "const tf_devmath_blob tf_devmath_blobs[] = {\n");

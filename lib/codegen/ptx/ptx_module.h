@@ -3,8 +3,8 @@
  * The text stays the user's: every statement keeps what stood before it (white space, comments), and a module that
  * nobody changed is printed as it was read. Nothing depends on how a compiler lays its lines out.
  * Grammar: PTX ISA, "Syntax" and "Instruction Operands". */
-#ifndef TF_CODEGEN_PTX_MODULE_H
-#define TF_CODEGEN_PTX_MODULE_H
+#ifndef TF_CODEGEN_PTX_PTX_MODULE_H
+#define TF_CODEGEN_PTX_PTX_MODULE_H
 
 #include "support/map.h"
 #include "support/strbuf.h"

@@ -1,6 +1,6 @@
 /* What parsing and replacing share. */
-#ifndef TF_CODEGEN_PTX_PARSE_H
-#define TF_CODEGEN_PTX_PARSE_H
+#ifndef TF_CODEGEN_PTX_PTX_PARSE_H
+#define TF_CODEGEN_PTX_PTX_PARSE_H
 
 #include "codegen/ptx/ptx_module.h"
 

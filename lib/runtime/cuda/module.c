@@ -2,7 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "runtime/cuda/device.h"
+#include "runtime/cuda/cuda_device.h"
 #include "support/alloc.h"
 
 typedef struct tf_cuda_module {

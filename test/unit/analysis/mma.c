@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "analysis/mma.h"
+#include "analysis/mma_choice.h"
 
 static const tf_target *target(const char *name) { return tf_target_find(tf_strz(name)); }
 

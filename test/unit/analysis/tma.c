@@ -6,10 +6,10 @@
 #include <string.h>
 
 #include "analysis/banks.h"
-#include "analysis/tma.h"
+#include "analysis/tma_analysis.h"
 #include "fusion/sched.h"
 #include "ir/builtin.h"
-#include "lower/plan.h"
+#include "lower/fusion/plan/plan.h"
 
 typedef struct session {
   tf_oom oom;

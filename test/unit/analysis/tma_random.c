@@ -10,10 +10,10 @@
 #include <string.h>
 #include <time.h>
 
-#include "analysis/tma.h"
+#include "analysis/tma_analysis.h"
 #include "fusion/sched.h"
 #include "ir/builtin.h"
-#include "lower/plan.h"
+#include "lower/fusion/plan/plan.h"
 #include "prop/dom.h"
 
 enum { CASES = 1500, BUFFER = 1 << 17 };

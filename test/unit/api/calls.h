@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fusion.h"
-#include "fusion/fusion.h"
+#include "api/api_fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "tf/compile.h"
 
 static const DLDataType f32 = {kDLFloat, 32, 1}, f16 = {kDLFloat, 16, 1}, bf16 = {kDLBfloat, 16, 1},

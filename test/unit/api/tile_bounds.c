@@ -1,5 +1,6 @@
 /* How far off a product's sums may be, as `--expect=reference` allows it: no device that adds as devices do is farther
- * off than the bound, and devices that lose a product, or bits of one, are. lib/tile/reference_error.c has the proof.
+ * off than the bound, and devices that lose a product, or bits of one, are. lib/tile/tile_reference_error.c has the
+ * proof.
  */
 #include <math.h>
 

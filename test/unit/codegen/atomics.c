@@ -1,7 +1,7 @@
 /* Every atomic there is: its name is read back, and its PTX is assembled where the chip has it. */
 #include "session.h"
 
-#include "codegen/atomic.h"
+#include "codegen/emit/atomic_stub.h"
 
 static bool is_float(tf_atomic_type t) { return t >= TF_ATOMIC_F32; }
 static bool is_pair(tf_atomic_type t) { return t >= TF_ATOMIC_F16X2; }

@@ -14,7 +14,7 @@
 #include <llvm-c/TargetMachine.h>
 #include <llvm-c/Transforms/PassBuilder.h>
 
-#include "codegen/devicemath.h"
+#include "codegen/math/devicemath.h"
 #include "devicemath_ref.h"
 
 /* ck_assert works inside tests only, and --measure runs outside. */

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#include "codegen/devicemath.h"
+#include "codegen/math/devicemath.h"
 
 typedef enum mode { F32, F32_FAST, F64, NMODES } mode;
 static const char *const mode_names[] = {"f32", "f32_fast", "f64"};

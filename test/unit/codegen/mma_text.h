@@ -3,7 +3,7 @@
 #ifndef TF_TEST_CODEGEN_MMA_TEXT_H
 #define TF_TEST_CODEGEN_MMA_TEXT_H
 
-#include "kernel/mma.h"
+#include "kernel/mma_table.h"
 #include "session.h"
 #include "target/target.h"
 

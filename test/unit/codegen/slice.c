@@ -1,5 +1,5 @@
 /* One kernel with its host program: to PTX for every target, to cubin, to a package; and how long that takes. */
-#include "codegen/devicemath.h"
+#include "codegen/math/devicemath.h"
 #include "runtime/package.h"
 #include "session.h"
 

@@ -1,7 +1,7 @@
 /* Every stub: declared, called, swapped for PTX that ptxas takes for the chips that have it. */
 #include "session.h"
 
-#include "codegen/stubs.h"
+#include "codegen/llvm/stubs.h"
 
 static const char *letter(char c) {
   switch (c) {

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/impl.h"
+#include "runtime/device_impl.h"
 #include "tf/emu.h"
 
 #define PRELUDE                                                                                                        \

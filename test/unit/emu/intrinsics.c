@@ -2,8 +2,8 @@
  */
 #include <math.h>
 
-#include "emu/intrinsics.h"
-#include "emu/pure.h"
+#include "emu/jit/intrinsics.h"
+#include "emu/sm/pure.h"
 #include "harness.h"
 
 /* Appendix A of the facts about LLVM's NVPTX back end, without stochastic rounding, whose bits nobody documents. */

@@ -6,7 +6,7 @@
 
 #include "../codegen/mma_text.h"
 #include "../kernel/mma_ref.h"
-#include "emu/pure.h"
+#include "emu/sm/pure.h"
 #include "tf/device.h"
 #include "tf/emu.h"
 

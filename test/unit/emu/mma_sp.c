@@ -4,7 +4,7 @@
 #include <dlpack/dlpack.h>
 
 #include "../codegen/mma_text.h"
-#include "emu/pure.h"
+#include "emu/sm/pure.h"
 #include "tf/device.h"
 #include "tf/emu.h"
 

@@ -4,7 +4,7 @@
 
 #include <stdlib.h>
 
-#include "emu/tmem.h"
+#include "emu/tensor/emu_tmem.h"
 
 enum { COLUMNS = 512, WARP = 32 };
 

@@ -2,7 +2,7 @@
  * kinds, against a table. */
 #include "harness.h"
 
-#include "emu/tmem.h"
+#include "emu/tensor/emu_tmem.h"
 
 enum {
   F = TF_EMU_TMEM_FLOAT,

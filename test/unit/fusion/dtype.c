@@ -1,7 +1,7 @@
 /* Element types: rounding once, casts between all of them, and what is in memory. */
 #include <inttypes.h>
 
-#include "fusion/scalar.h"
+#include "fusion/fusion_scalar.h"
 #include "run.h"
 
 static double from_bits(tf_fusion_dtype d, uint16_t bits) { return tf_fd_load_float(d, &bits); }

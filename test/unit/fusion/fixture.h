@@ -7,10 +7,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fusion/fusion.h"
+#include "fusion/fusion_dialect.h"
 #include "ir/builtin.h"
 #include "ir/pass.h"
-#include "ir/text.h"
+#include "ir/ir_text.h"
 
 static char messages[16384];
 static void collect(void *user, const tf_diagnostic *d) {

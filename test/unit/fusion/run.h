@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "fixture.h"
-#include "fusion/reference.h"
+#include "fusion/fusion_reference.h"
 
 static inline tf_fusion_dtype dtype_named(const char *name) {
   for (int d = 0; d <= TF_FD_BOOL; d++)

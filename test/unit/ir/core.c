@@ -5,7 +5,7 @@
 
 #include "ir/builtin.h"
 #include "ir/pass.h"
-#include "ir/text.h"
+#include "ir/ir_text.h"
 
 static bool fold_add(tf_op *op) {
   tf_op *a = tf_op_operand(op, 0)->def, *b = tf_op_operand(op, 1)->def;

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #include "api/api.h"
-#include "ir/internal.h"
+#include "ir/ir_impl.h"
 
 static char messages[16384];
 

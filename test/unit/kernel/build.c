@@ -3,7 +3,7 @@
 #include <stdio.h>
 
 #include "ir/builtin.h"
-#include "kernel/build.h"
+#include "kernel/kernel_build.h"
 
 static char messages[4096];
 

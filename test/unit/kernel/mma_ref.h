@@ -3,7 +3,7 @@
 #ifndef TF_TEST_KERNEL_MMA_REF_H
 #define TF_TEST_KERNEL_MMA_REF_H
 
-#include "kernel/mma.h"
+#include "kernel/mma_table.h"
 
 static inline tf_mma_place ptx_a(const tf_mma *m, int g, int t, int i) {
   uint32_t bits = tf_mma_elem_bits((tf_mma_elem)m->elem[0]);

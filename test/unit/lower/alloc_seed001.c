@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "api/fusion.h"
+#include "api/api_fusion.h"
 #include "lower/lower.h"
 #include "tf/compile.h"
 #include "tf/emu.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 #include "ir/builtin.h"
-#include "lower/scalar.h"
+#include "lower/common/scalar.h"
 
 #define COUNT(a) (sizeof(a) / sizeof *(a))
 

@@ -4,7 +4,7 @@
 
 #include <float.h>
 
-#include "fusion/scalar.h"
+#include "fusion/fusion_scalar.h"
 #include "ir/pass.h"
 
 /* ------------------------------------------------------------------------------------------------ values */
@@ -282,7 +282,7 @@ START_TEST(tolerances) {
   } promised[] = {
 #define TF_ULP_NONE (-1)
 #define TF_MATH(op, nargs, f32, fast, f64, ulp32, ulp_fast, ulp64, note) {#op, ulp32, ulp64},
-#include "codegen/devmath.def"
+#include "codegen/math/devmath.def"
   };
   session s;
   start(&s);

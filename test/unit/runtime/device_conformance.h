@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/impl.h"
+#include "runtime/device_impl.h"
 
 /* Supplied by the includer before the tests run. */
 static struct {

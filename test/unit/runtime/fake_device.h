@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "runtime/impl.h"
+#include "runtime/device_impl.h"
 
 typedef struct fake_device {
   tf_device base;

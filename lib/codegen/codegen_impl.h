@@ -1,0 +1,92 @@
+/* What the files of codegen share besides the emitter. */
+#ifndef TF_CODEGEN_CODEGEN_IMPL_H
+#define TF_CODEGEN_CODEGEN_IMPL_H
+
+#include <llvm-c/TargetMachine.h>
+
+#include "codegen/codegen.h"
+#include "target/target.h"
+
+/* One compilation under way. It lives in `scratch`, which holds all that LLVM has of it: freeing that pool ends the
+ * compilation, be it here or at the recovery point after memory ran out. */
+typedef struct tf_job {
+  tf_codegen_ctx *cache;
+  const tf_codegen_options *o;
+  tf_pool *pool;    /* of the results */
+  tf_pool *scratch; /* freed at the end */
+  tf_diags *diags;
+  tf_loc loc; /* where errors that belong to no op point */
+  const tf_target *target;
+  uint32_t ptx;
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+  LLVMTargetMachineRef tm;
+  bool from_text; /* LLVM IR that a user wrote */
+  bool straight;  /* emitted by us, no loops, few conditions, nothing linked: most passes have nothing to do */
+  bool linked;    /* device math was linked */
+  TF_VEC(LLVMValueRef) quick; /* kernels that the back end takes as they are, after llvm_passes.c */
+  char *llvm_error;           /* the first error diagnostic of LLVM, latched; LLVM itself reports success */
+  tf_codegen_result *out;
+} tf_job;
+
+/* feature.c: target, PTX version, and what the kernels need of them; before LLVM, which would abort. */
+bool tf_check_target(tf_job *j, tf_features need);
+bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
+
+/* While they are collected. */
+typedef struct tf_feature_check {
+  tf_job *job;
+  tf_features *need;
+  bool ok;
+} tf_feature_check;
+void tf_want(tf_feature_check *c, tf_op *op, tf_feature f);
+/* feature_async.c: those of the asynchronous machinery. */
+void tf_check_async(tf_feature_check *c, tf_op *op);
+/* feature_mma.c: those of matrices, of what lanes exchange, and of atomics. */
+void tf_check_mma(tf_feature_check *c, tf_op *op);
+
+/* feature_tcgen05.c: those of tensor memory. */
+void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
+
+/* llvm_passes.c */
+bool tf_run_llvm_passes(tf_job *j);
+
+/* Straight code and large kernels are spared the back end's passes over LLVM IR, too. */
+void tf_skip_ir_passes(tf_job *j);
+
+/* tune.c, address.c, hoist.c */
+void tf_tune_for_nvptx(LLVMModuleRef m);
+void tf_split_offsets(LLVMValueRef fn);
+void tf_sink_offsets(LLVMValueRef fn);
+bool tf_hoist_addresses(LLVMValueRef fn); /* true: some moved, and copies of them may be one */
+void tf_multiply_wide(LLVMValueRef fn);
+
+/* llvm_target.c */
+LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
+void tf_give_target_machine(tf_job *j);
+bool tf_verify_llvm(tf_job *j, const char *when);
+bool tf_check_calls(tf_job *j);
+bool tf_emit_ptx(tf_job *j);
+void tf_latch_diagnostics(tf_job *j);
+bool tf_check_latched(tf_job *j);
+
+/* ptxas.c */
+tf_status tf_run_ptxas(tf_job *j);
+/* nvjitlink.c: the same by libnvJitLink, where options.ptxas is "nvjitlink". */
+tf_status tf_run_nvjitlink(tf_job *j);
+
+/* package_build.c, package_build_ll.c */
+struct tf_package_parts;
+tf_status tf_make_package(tf_job *j, tf_op *module);
+tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
+tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
+
+tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
+/* A place for a message or a buffer of LLVM's, which goes with the job. Taken before LLVM makes it. */
+void **tf_job_hold_message(tf_job *j);
+void **tf_job_hold_buffer(tf_job *j);
+
+/* kernel_names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
+const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);
+
+#endif

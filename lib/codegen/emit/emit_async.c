@@ -1,0 +1,142 @@
+/* References to memory, mbarriers, bulk groups, fences. */
+#include "codegen/emit/emit_impl.h"
+
+#include <stdio.h>
+
+/* An address of own shared memory is one of the cluster's too. By way of an integer that is free; a cast between the
+ * address spaces would be two instructions. */
+LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p) {
+  if (LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == 7) return p;
+  return LLVMBuildIntToPtr(e->b, LLVMBuildPtrToInt(e->b, p, e->i64, ""), e->ptr[7], "");
+}
+
+static LLVMValueRef none(tf_emit *e, const char *name) { return tf_emit_intrinsic(e, name, NULL, NULL, 0); }
+
+static LLVMValueRef number(tf_emit *e, int64_t v) { return LLVMConstInt(e->i32, (unsigned long long)v, true); }
+
+/* ------------------------------------------------------------------------------------------------ references */
+
+static LLVMValueRef emit_view(tf_emit *e, tf_op *op) {
+  if (tf_memory_space(op->result[0].type) == TF_SPACE_TENSOR) return tf_emit_tmem_view(e, op);
+  LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, 0), 1);
+  return tf_type_is_tensormap(op->result[0].type) ? LLVMBuildAddrSpaceCast(e->b, p, e->ptr[0], "") : p;
+}
+
+static LLVMValueRef emit_mapa(tf_emit *e, tf_op *op) {
+  LLVMValueRef args[] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1)};
+  return tf_emit_intrinsic(e, "llvm.nvvm.mapa.shared.cluster", NULL, args, 2);
+}
+
+/* ------------------------------------------------------------------------------------------------ mbarriers */
+
+static bool cluster_scope(const tf_op *op) { return tf_str_eqz(tf_op_string(op, "scope"), "cluster"); }
+
+/* "mbarrier.WHAT[.relaxed].scope.S.space.T", and the call. */
+static LLVMValueRef scoped(tf_emit *e, tf_op *op, const char *what, LLVMValueRef *args, unsigned n) {
+  char name[128];
+  bool far = LLVMGetPointerAddressSpace(LLVMTypeOf(args[0])) == 7;
+  snprintf(name, sizeof name, "llvm.nvvm.mbarrier.%s%s.scope.%s.space.%s", what,
+           tf_op_flag(op, "relaxed") ? ".relaxed" : "", cluster_scope(op) ? "cluster" : "cta", far ? "cluster" : "cta");
+  return tf_emit_intrinsic(e, name, NULL, args, n);
+}
+
+static LLVMValueRef emit_arrive(tf_emit *e, tf_op *op) {
+  bool drop = tf_op_flag(op, "drop"), tx = tf_kernel_op(op) == TF_K_MBARRIER_ARRIVE_TX;
+  LLVMValueRef args[2] = {tf_emit_arg(e, op, 0), op->noperand > 1 ? tf_emit_arg(e, op, 1) : number(e, 1)};
+  bool far = LLVMGetPointerAddressSpace(LLVMTypeOf(args[0])) == 7;
+  if (tx) return scoped(e, op, drop ? "arrive.drop.expect.tx" : "arrive.expect.tx", args, 2);
+  if (tf_op_flag(op, "no_complete"))
+    return tf_emit_intrinsic(e, "llvm.nvvm.mbarrier.arrive.noComplete.shared", NULL, args, 2);
+  if (far || op->noperand > 1 || cluster_scope(op) || tf_op_flag(op, "relaxed"))
+    return scoped(e, op, drop ? "arrive.drop" : "arrive", args, 2);
+  return tf_emit_intrinsic(e, drop ? "llvm.nvvm.mbarrier.arrive.drop.shared" : "llvm.nvvm.mbarrier.arrive.shared", NULL,
+                           args, 1);
+}
+
+/* test.wait and try.wait, with what the op says of the phase. */
+static LLVMValueRef wait_once(tf_emit *e, tf_op *op, bool may_suspend) {
+  char what[48];
+  bool timeout = op->noperand > 2;
+  LLVMValueRef args[3] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), timeout ? tf_emit_arg(e, op, 2) : NULL};
+  snprintf(what, sizeof what, "%s.wait%s%s", may_suspend ? "try" : "test",
+           tf_str_eqz(tf_op_string(op, "by"), "parity") ? ".parity" : "", timeout ? ".tl" : "");
+  return scoped(e, op, what, args, timeout ? 3 : 2);
+}
+
+static LLVMValueRef emit_wait(tf_emit *e, tf_op *op) {
+  LLVMBasicBlockRef before = LLVMGetInsertBlock(e->b);
+  LLVMBasicBlockRef loop = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "wait");
+  LLVMBasicBlockRef after = LLVMAppendBasicBlockInContext(e->ctx, e->fn, "arrived");
+  LLVMMoveBasicBlockAfter(loop, before);
+  LLVMMoveBasicBlockAfter(after, loop);
+  LLVMBuildBr(e->b, loop);
+  LLVMPositionBuilderAtEnd(e->b, loop);
+  LLVMBuildCondBr(e->b, wait_once(e, op, e->sm >= 90), after, loop);
+  LLVMPositionBuilderAtEnd(e->b, after);
+  return NULL;
+}
+
+static LLVMValueRef emit_mbarrier(tf_emit *e, tf_op *op) {
+  LLVMValueRef args[2] = {tf_emit_arg(e, op, 0), op->noperand > 1 ? tf_emit_arg(e, op, 1) : NULL};
+  switch (tf_kernel_op(op)) {
+  case TF_K_MBARRIER_INIT: return tf_emit_intrinsic(e, "llvm.nvvm.mbarrier.init.shared", NULL, args, 2);
+  case TF_K_MBARRIER_INVAL: return tf_emit_intrinsic(e, "llvm.nvvm.mbarrier.inval.shared", NULL, args, 1);
+  case TF_K_MBARRIER_EXPECT_TX: return scoped(e, op, "expect.tx", args, 2);
+  case TF_K_MBARRIER_COMPLETE_TX: return scoped(e, op, "complete.tx", args, 2);
+  case TF_K_MBARRIER_TEST_WAIT: return wait_once(e, op, false);
+  case TF_K_MBARRIER_TRY_WAIT: return wait_once(e, op, true);
+  case TF_K_MBARRIER_WAIT: return emit_wait(e, op);
+  case TF_K_MBARRIER_PENDING: return tf_emit_intrinsic(e, "llvm.nvvm.mbarrier.pending.count", NULL, args, 1);
+  default: return emit_arrive(e, op);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ groups, fences */
+
+static LLVMValueRef emit_wait_group(tf_emit *e, tf_op *op) {
+  LLVMValueRef n = number(e, tf_op_int(op, "most", 0));
+  return tf_emit_intrinsic(
+      e, tf_op_flag(op, "read") ? "llvm.nvvm.cp.async.bulk.wait.group.read" : "llvm.nvvm.cp.async.bulk.wait.group",
+      NULL, &n, 1);
+}
+
+static LLVMValueRef emit_proxy_fence(tf_emit *e, tf_op *op) {
+  tf_str space = tf_op_string(op, "space");
+  if (tf_str_eqz(space, "global")) return none(e, "llvm.nvvm.fence.proxy.async.global");
+  if (tf_str_eqz(space, "shared")) return none(e, "llvm.nvvm.fence.proxy.async.shared_cta");
+  if (tf_str_eqz(space, "cluster")) return none(e, "llvm.nvvm.fence.proxy.async.shared_cluster");
+  return none(e, "llvm.nvvm.fence.proxy.async");
+}
+
+static LLVMValueRef emit_fence(tf_emit *e, tf_op *op) {
+  static const char *const scopes[][2] = {{"cta", "block"}, {"cluster", "cluster"}, {"gpu", "device"}, {"sys", ""}};
+  const char *scope = "";
+  for (int i = 0; i < 4; i++)
+    if (tf_str_eqz(tf_op_string(op, "scope"), scopes[i][0])) scope = scopes[i][1];
+  LLVMAtomicOrdering order = tf_str_eqz(tf_op_string(op, "order"), "sc") ? LLVMAtomicOrderingSequentiallyConsistent
+                                                                         : LLVMAtomicOrderingAcquireRelease;
+  LLVMBuildFenceSyncScope(e->b, order, LLVMGetSyncScopeID(e->ctx, scope, strlen(scope)), "");
+  return NULL;
+}
+
+LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
+  LLVMValueRef arg;
+  int row = tf_kernel_op(op);
+  if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) return tf_emit_tma(e, op);
+  if (row >= TF_K_TENSORMAP_REPLACE && row <= TF_K_CACHE_POLICY) return tf_emit_bulk(e, op);
+  if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) return tf_emit_tcgen05(e, op);
+  if (row >= TF_K_ELECT) return tf_emit_cluster(e, op);
+  switch (row) {
+  case TF_K_VIEW: return emit_view(e, op);
+  case TF_K_MAPA: return emit_mapa(e, op);
+  case TF_K_TENSORMAP_PREFETCH:
+    arg = tf_emit_arg(e, op, 0);
+    return tf_emit_intrinsic(e, "llvm.nvvm.prefetch.tensormap", e->ptr[0], &arg, 1);
+  case TF_K_BULK_COMMIT: return none(e, "llvm.nvvm.cp.async.bulk.commit.group");
+  case TF_K_BULK_WAIT: return emit_wait_group(e, op);
+  case TF_K_FENCE_MBARRIER_INIT: return none(e, "llvm.nvvm.fence.mbarrier_init.release.cluster");
+  case TF_K_FENCE_PROXY_ASYNC: return emit_proxy_fence(e, op);
+  case TF_K_FENCE: return emit_fence(e, op);
+  default: return emit_mbarrier(e, op);
+  }
+}

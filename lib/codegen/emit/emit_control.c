@@ -1,0 +1,88 @@
+/* Structured control flow to basic blocks. */
+#include "codegen/emit/emit_impl.h"
+
+static LLVMBasicBlockRef new_block(tf_emit *e, const char *name) {
+  return LLVMAppendBasicBlockInContext(e->ctx, e->fn, name);
+}
+
+static LLVMValueRef phi(tf_emit *e, LLVMTypeRef t) { return LLVMBuildPhi(e->b, t, ""); }
+
+static void incoming(LLVMValueRef p, LLVMValueRef v, LLVMBasicBlockRef from) { LLVMAddIncoming(p, &v, &from, 1); }
+
+/* A guard, then a loop that tests at its end: loads before the loop need no second test. */
+void tf_emit_for(tf_emit *e, tf_op *op) {
+  tf_block *body = tf_op_body(op);
+  LLVMValueRef lo = tf_emit_arg(e, op, 0), hi = tf_emit_arg(e, op, 1), step = tf_emit_arg(e, op, 2);
+  LLVMBasicBlockRef before = LLVMGetInsertBlock(e->b), head = new_block(e, "for"), after = new_block(e, "endfor");
+  LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntSLT, lo, hi, ""), head, after);
+  LLVMPositionBuilderAtEnd(e->b, head);
+  LLVMValueRef counter = phi(e, LLVMTypeOf(lo));
+  incoming(counter, lo, before);
+  tf_emit_set(e, body->arg[0], counter);
+  for (uint32_t i = 0; i < op->nresult; i++) {
+    LLVMValueRef p = phi(e, tf_emit_type(e, op->result[i].type));
+    incoming(p, tf_emit_arg(e, op, 3 + i), before);
+    tf_emit_set(e, body->arg[1 + i], p);
+  }
+  tf_emit_block(e, body);
+  tf_emit_debug_op(e, op);
+  LLVMBasicBlockRef latch = LLVMGetInsertBlock(e->b);
+  LLVMValueRef next = LLVMBuildNSWAdd(e->b, counter, step, "");
+  incoming(counter, next, latch);
+  for (uint32_t i = 0; i < op->nresult; i++)
+    incoming(tf_emit_get(e, body->arg[1 + i]), tf_emit_arg(e, body->last, i), latch);
+  LLVMBuildCondBr(e->b, LLVMBuildICmp(e->b, LLVMIntSLT, next, hi, ""), head, after);
+  LLVMMoveBasicBlockAfter(after, latch);
+  LLVMPositionBuilderAtEnd(e->b, after);
+  for (uint32_t i = 0; i < op->nresult; i++) {
+    LLVMValueRef p = phi(e, tf_emit_type(e, op->result[i].type));
+    incoming(p, tf_emit_arg(e, op, 3 + i), before);
+    incoming(p, tf_emit_arg(e, body->last, i), latch);
+    tf_emit_set(e, &op->result[i], p);
+  }
+}
+
+void tf_emit_if(tf_emit *e, tf_op *op) {
+  tf_block *block[2] = {op->region[0].block, op->region[1].block};
+  LLVMValueRef cond = tf_emit_arg(e, op, 0);
+  LLVMBasicBlockRef before = LLVMGetInsertBlock(e->b), begin[2] = {NULL, NULL}, end[2] = {before, before};
+  begin[0] = new_block(e, "then");
+  if (block[1]) begin[1] = new_block(e, "else");
+  LLVMBasicBlockRef after = new_block(e, "endif");
+  LLVMBuildCondBr(e->b, cond, begin[0], block[1] ? begin[1] : after);
+  for (int i = 0; i < 2; i++) {
+    if (!block[i]) continue;
+    if (i) LLVMMoveBasicBlockAfter(begin[1], end[0]);
+    LLVMPositionBuilderAtEnd(e->b, begin[i]);
+    tf_emit_block(e, block[i]);
+    tf_emit_debug_op(e, op);
+    end[i] = LLVMGetInsertBlock(e->b);
+    LLVMBuildBr(e->b, after);
+  }
+  LLVMMoveBasicBlockAfter(after, block[1] ? end[1] : end[0]);
+  LLVMPositionBuilderAtEnd(e->b, after);
+  for (uint32_t i = 0; i < op->nresult; i++) {
+    LLVMValueRef p = phi(e, tf_emit_type(e, op->result[i].type));
+    incoming(p, tf_emit_arg(e, block[0]->last, i), end[0]);
+    incoming(p, tf_emit_arg(e, block[1]->last, i), end[1]);
+    tf_emit_set(e, &op->result[i], p);
+  }
+}
+
+void tf_emit_while(tf_emit *e, tf_op *op) {
+  tf_block *before = op->region[0].block;
+  LLVMBasicBlockRef head = new_block(e, "while"), body = new_block(e, "do"), after = new_block(e, "endwhile");
+  LLVMBuildBr(e->b, head);
+  LLVMPositionBuilderAtEnd(e->b, head);
+  tf_emit_block(e, before);
+  tf_emit_debug_op(e, op);
+  LLVMBasicBlockRef test = LLVMGetInsertBlock(e->b);
+  LLVMBuildCondBr(e->b, tf_emit_arg(e, before->last, 0), body, after);
+  LLVMMoveBasicBlockAfter(body, test);
+  LLVMPositionBuilderAtEnd(e->b, body);
+  tf_emit_block(e, op->region[1].block);
+  tf_emit_debug_op(e, op);
+  LLVMBuildBr(e->b, head);
+  LLVMMoveBasicBlockAfter(after, LLVMGetInsertBlock(e->b));
+  LLVMPositionBuilderAtEnd(e->b, after);
+}

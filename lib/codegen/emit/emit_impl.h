@@ -1,0 +1,139 @@
+/* The emitter's state and what its files share. */
+#ifndef TF_CODEGEN_EMIT_EMIT_IMPL_H
+#define TF_CODEGEN_EMIT_EMIT_IMPL_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+
+#include "codegen/codegen.h"
+#include "codegen/llvm/stubs.h"
+#include "kernel/kernel.h"
+
+#define TF_EMIT_PARTS 16
+
+/* A vector as the equal parts that it was made of (registers of a product, elements): whoever takes it apart again gets
+ * them, and the vector itself is put together only where somebody asks for it, behind the place where it was made. */
+typedef struct tf_emit_parts {
+  LLVMValueRef part[TF_EMIT_PARTS]; /* elements, or vectors of `each` */
+  unsigned n, each;
+  LLVMTypeRef type;
+  LLVMBasicBlockRef block;
+  LLVMValueRef behind; /* NULL = the block's begin */
+} tf_emit_parts;
+
+typedef struct tf_emit {
+  tf_op *module;
+  tf_pool *pool; /* scratch */
+  const tf_codegen_options *o;
+  uint32_t sm; /* 90 for sm_90a */
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+  LLVMBuilderRef b;     /* where ops go */
+  LLVMBuilderRef entry; /* the end of the function's entry block: allocas, policies */
+  LLVMBuilderRef late;  /* vectors of parts */
+  LLVMTypeRef i1, i8, i16, i32, i64, f16, bf16, f32, f64, void_type, ptr[8]; /* ptr by address space */
+  tf_map values;                                                             /* tf_value -> LLVMValueRef */
+  tf_map parts;                                                              /* tf_value -> tf_emit_parts */
+  tf_op *func;
+  LLVMValueRef fn, dynamic_shared, policy[2];
+  bool dependent; /* the grid before this one may still write what it reads */
+  unsigned nshared;
+  LLVMDIBuilderRef di; /* NULL without debug information */
+  LLVMMetadataRef unit, subprogram;
+  uint32_t subprogram_file;
+} tf_emit;
+
+/* emit_module.c */
+/* The kernels of `module` into `mod`, which is empty. */
+void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm);
+LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
+void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
+static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {
+  return tf_emit_get(e, tf_op_operand(op, i));
+}
+/* Every op of a block but its terminator. */
+void tf_emit_block(tf_emit *e, tf_block *b);
+
+/* emit_parts.c: `n` parts that are `v`, in place of tf_emit_set. */
+void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n);
+const tf_emit_parts *tf_emit_get_parts(tf_emit *e, tf_value *v); /* NULL = it has none */
+LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v);      /* the vector; NULL = it has no parts */
+/* Vectors one after another. A scalar counts as a vector of one. */
+LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to);
+/* `n` elements of a vector from `at` on; all of it in pieces of `each` (how many are they?). */
+LLVMValueRef tf_emit_piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n);
+unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out);
+/* The ops that only take vectors apart and put them together; NULL: their result has been given parts. */
+LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op);
+
+/* emit_type.c */
+LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t);
+/* How it lies in memory: i1 is i8. */
+LLVMTypeRef tf_emit_memory_type(tf_emit *e, const tf_type *t);
+/* The same shape (vector or not) as `like`, with this scalar. */
+LLVMTypeRef tf_emit_like(LLVMTypeRef scalar, LLVMTypeRef like);
+LLVMValueRef tf_emit_const(LLVMTypeRef t, int64_t v); /* integers, splat */
+LLVMValueRef tf_emit_splat(tf_emit *e, LLVMValueRef v, uint32_t n);
+LLVMValueRef tf_emit_element(tf_emit *e, LLVMValueRef vector, unsigned at);
+/* A call of an intrinsic overloaded on `overload` (NULL = not overloaded). */
+LLVMValueRef tf_emit_intrinsic(tf_emit *e, const char *name, LLVMTypeRef overload, LLVMValueRef *args, unsigned n);
+
+/* emit_control.c */
+void tf_emit_for(tf_emit *e, tf_op *op);
+void tf_emit_if(tf_emit *e, tf_op *op);
+void tf_emit_while(tf_emit *e, tf_op *op);
+
+/* emit_print.c: what the driver does for a kernel, by functions that it links */
+void tf_emit_assert(tf_emit *e, tf_op *op);
+void tf_emit_print(tf_emit *e, tf_op *op);
+/* A function that the driver, and the simulated SM, give to every kernel: vprintf, __assertfail. */
+bool tf_emit_is_device_function(const char *name);
+
+/* emit_memory.c */
+LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_dynamic_shared(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op);
+void tf_emit_store(tf_emit *e, tf_op *op);
+
+/* emit_value.c, emit_cast.c, emit_thread.c */
+LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cast(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_convert(tf_emit *e, LLVMValueRef v, const tf_type *from, const tf_type *to);
+/* emit_f8.c: f8 to f16, which holds every one exactly; f32 to f8. */
+LLVMValueRef tf_emit_from_f8(tf_emit *e, LLVMValueRef v, tf_fkind from);
+LLVMValueRef tf_emit_to_f8(tf_emit *e, LLVMValueRef v, tf_fkind to);
+LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_thread(tf_emit *e, tf_op *op);
+
+/* emit_async.c: references, mbarriers, fences, and all of the asynchronous machinery by way of emit_tma.c (tensor
+ * copies), emit_bulk.c (bytes, policies, tensor maps) and emit_cluster.c (threads, clusters). */
+LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_bulk(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_cluster(tf_emit *e, tf_op *op);
+/* emit_tcgen05.c: tensor memory. */
+LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op);
+/* emit_tcgen05_mma.c: descriptors, mma, cp and shift. */
+LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
+LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
+/* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
+LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);
+/* emit_atomic.c: match, redux, atomics. */
+LLVMValueRef tf_emit_atomic(tf_emit *e, tf_op *op);
+/* The address of element operands first, first + 1, ... of op select in `buffer`. */
+LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
+/* Own shared memory as shared memory of the cluster. */
+LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
+
+/* emit_debug.c */
+void tf_emit_debug_begin(tf_emit *e);
+void tf_emit_debug_func(tf_emit *e, tf_op *func);
+void tf_emit_debug_op(tf_emit *e, tf_op *op);
+void tf_emit_debug_end(tf_emit *e);
+
+#endif

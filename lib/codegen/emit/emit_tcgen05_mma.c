@@ -1,0 +1,117 @@
+/* Descriptors, and what the tensor unit is told to do. */
+#include "codegen/emit/emit_impl.h"
+
+#include <stdio.h>
+
+static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
+
+static LLVMValueRef pointer(tf_emit *e, tf_value *memory) {
+  return LLVMBuildIntToPtr(e->b, tf_emit_get(e, memory), e->ptr[6], "");
+}
+
+static uint64_t group(const tf_op *op) { return (uint64_t)tf_op_int(op, "cta_group", 1); }
+
+/* The address is an offset of 18 bits in the CTA's shared memory, in units of 16 bytes. */
+static LLVMValueRef address_field(tf_emit *e, LLVMValueRef pointer_to) {
+  LLVMValueRef at = LLVMBuildPtrToInt(e->b, pointer_to, e->i64, "");
+  return LLVMBuildLShr(e->b, LLVMBuildAnd(e->b, at, number(e->i64, 0x3ffff), ""), number(e->i64, 4), "");
+}
+
+LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op) {
+  LLVMValueRef at = address_field(e, tf_emit_arg(e, op, 0));
+  if (op->noperand > 1) {
+    LLVMValueRef next = LLVMBuildShl(e->b, address_field(e, tf_emit_arg(e, op, 1)), number(e->i64, 16), "");
+    at = LLVMBuildOr(e->b, at, next, "");
+  }
+  return LLVMBuildOr(e->b, at, number(e->i64, tf_smem_desc_bits(op)), "");
+}
+
+typedef struct call {
+  char name[128];
+  LLVMValueRef at[12];
+  unsigned n;
+} call;
+
+static void push(call *c, LLVMValueRef v) { c->at[c->n++] = v; }
+
+static LLVMValueRef finish(tf_emit *e, call *c) {
+  LLVMValueRef r = tf_emit_intrinsic(e, c->name, NULL, c->at, c->n);
+  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
+  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
+  return r;
+}
+
+static uint64_t collector(const tf_op *op) {
+  tf_str s = tf_op_string(op, "collector");
+  return tf_str_eqz(s, "lastuse") ? 1 : tf_str_eqz(s, "fill") ? 2 : tf_str_eqz(s, "use") ? 3 : 0;
+}
+
+static LLVMValueRef lane_masks(tf_emit *e, const tf_tmma *m) {
+  LLVMValueRef v = LLVMGetPoison(LLVMVectorType(e->i32, m->ndisable));
+  for (uint32_t i = 0; i < m->ndisable; i++)
+    v = LLVMBuildInsertElement(e->b, v, tf_emit_get(e, m->disable[i]), number(e->i32, i), "");
+  return v;
+}
+
+/* D, A, B, the descriptor, the flag, metadata: what all of them begin with. */
+static void begin(tf_emit *e, call *c, const tf_tmma *m) {
+  push(c, pointer(e, m->d));
+  push(c, tf_type_is_buffer(m->a->type) ? pointer(e, m->a) : tf_emit_get(e, m->a));
+  push(c, tf_emit_get(e, m->b));
+  push(c, tf_emit_get(e, m->idesc));
+  push(c, tf_emit_get(e, m->accumulate));
+  if (m->meta) push(c, pointer(e, m->meta));
+}
+
+LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op) {
+  tf_tmma m;
+  call c = {.n = 0};
+  tf_tmma_read(op, &m);
+  int len = snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.mma%s%s.%s", m.ws ? ".ws" : "", m.sparse ? ".sp" : "",
+                     tf_type_is_buffer(m.a->type) ? "tensor" : "shared");
+  char *rest = c.name + len;
+  size_t room = sizeof c.name - (size_t)len;
+  begin(e, &c, &m);
+  if (m.scaled) {
+    int64_t block = tf_op_int(op, "block", 0);
+    snprintf(rest, room, ".%s.block_scale%s", tf_tmma_kind_name(m.kind),
+             block == 16   ? ".block16"
+             : block == 32 ? ".block32"
+                           : "");
+    push(&c, pointer(e, m.scale_a));
+    push(&c, pointer(e, m.scale_b));
+    push(&c, number(e->i32, group(op)));
+  } else if (m.ws) {
+    snprintf(rest, room, "%s", m.mask ? ".zero_col_mask" : "");
+    if (m.mask) push(&c, tf_emit_get(e, m.mask));
+    push(&c, number(e->i32, m.kind));
+    push(&c, number(e->i32, (uint64_t)tf_op_int(op, "buffer", 0)));
+  } else {
+    bool scales = tf_op_attr(op, "scale_d") != NULL;
+    char disable[40] = "";
+    if (m.ndisable) snprintf(disable, sizeof disable, ".disable_output_lane.cg%d", (int)group(op));
+    snprintf(rest, room, "%s%s%s", scales ? ".scale_d" : "", disable, tf_op_flag(op, "ashift") ? ".ashift" : "");
+    if (scales) push(&c, number(e->i64, (uint64_t)tf_op_int(op, "scale_d", 0)));
+    if (m.ndisable) push(&c, lane_masks(e, &m));
+    push(&c, number(e->i32, m.kind));
+    if (!m.ndisable) push(&c, number(e->i32, group(op)));
+  }
+  push(&c, number(e->i32, collector(op)));
+  return finish(e, &c);
+}
+
+LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op) {
+  call c = {.n = 0};
+  if (tf_kernel_op(op) == TF_K_TCGEN05_SHIFT) {
+    snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.shift.down.cg%d", (int)group(op));
+    push(&c, pointer(e, tf_op_operand(op, 0)));
+    return finish(e, &c);
+  }
+  tf_str shape = tf_op_string(op, "shape"), format = tf_op_string(op, "format");
+  bool widens = tf_op_attr(op, "format") != NULL;
+  snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.cp.%.*s%s%.*s.cg%d", (int)shape.len, shape.ptr, widens ? "." : "",
+           widens ? (int)format.len : 0, widens ? format.ptr : "", (int)group(op));
+  push(&c, pointer(e, tf_op_operand(op, 1)));
+  push(&c, tf_emit_arg(e, op, 0));
+  return finish(e, &c);
+}

@@ -1,0 +1,246 @@
+/* Arithmetic, comparisons, vectors. */
+#include "codegen/emit/emit_impl.h"
+#include "codegen/math/devicemath.h"
+#include "support/dtype.h"
+
+LLVMValueRef tf_emit_constant(tf_emit *e, tf_op *op) {
+  const tf_attr *v = tf_op_attr(op, "value");
+  LLVMTypeRef t = tf_emit_type(e, op->result[0].type);
+  if (v->kind == TF_ATTR_INT) return LLVMConstInt(t, (unsigned long long)v->i, true);
+  tf_fkind k = op->result[0].type->fkind;
+  if (k <= TF_BF16) return LLVMConstReal(t, v->f);
+  tf_dtype f8 = k == TF_F8E5M2 ? TF_DT_F8E5M2 : TF_DT_F8E4M3FN; /* bytes; not-a-numbers as the casts make them */
+  return LLVMConstInt(t, v->f != v->f ? 0x7f : tf_dtype_from_double(f8, tf_float_round(k, v->f)), false);
+}
+
+/* ------------------------------------------------------------------------------------------------ integers */
+
+static LLVMValueRef equals(tf_emit *e, LLVMValueRef a, int64_t v) {
+  return LLVMBuildICmp(e->b, LLVMIntEQ, a, tf_emit_const(LLVMTypeOf(a), v), "");
+}
+
+typedef struct division {
+  bool is_unsigned, trusted; /* trusted: rhs > 0, and nothing overflows */
+  unsigned width;
+} division;
+
+/* LLVM's divisions are undefined for a zero divisor and for least / -1; the simulated SM would trap, a GPU would
+ * give what it likes. So the divisor is made 1 there, which already is right for the remainder of least / -1. */
+static LLVMValueRef safe_divisor(tf_emit *e, LLVMValueRef a, LLVMValueRef d, division k, LLVMValueRef *zero) {
+  LLVMTypeRef t = LLVMTypeOf(d);
+  *zero = NULL;
+  if (k.trusted) return d;
+  *zero = equals(e, d, 0);
+  LLVMValueRef bad = *zero;
+  if (!k.is_unsigned) {
+    int64_t least = k.width == 64 ? INT64_MIN : -(INT64_C(1) << (k.width - 1));
+    LLVMValueRef overflow = LLVMBuildAnd(e->b, equals(e, d, -1), equals(e, a, least), "");
+    bad = LLVMBuildOr(e->b, bad, overflow, "");
+  }
+  return LLVMBuildSelect(e->b, bad, tf_emit_const(t, 1), d, "");
+}
+
+static LLVMValueRef quotient(tf_emit *e, LLVMValueRef a, LLVMValueRef d, division k) {
+  return k.is_unsigned ? LLVMBuildUDiv(e->b, a, d, "") : LLVMBuildSDiv(e->b, a, d, "");
+}
+
+static LLVMValueRef remainder_of(tf_emit *e, LLVMValueRef a, LLVMValueRef d, division k) {
+  return k.is_unsigned ? LLVMBuildURem(e->b, a, d, "") : LLVMBuildSRem(e->b, a, d, "");
+}
+
+/* By a positive power of two: an arithmetic shift, or a mask. */
+static LLVMValueRef floor_by_power(tf_emit *e, LLVMValueRef a, int64_t d, bool mod) {
+  LLVMTypeRef t = LLVMTypeOf(a);
+  if (mod) return LLVMBuildAnd(e->b, a, tf_emit_const(t, d - 1), "");
+  return LLVMBuildAShr(e->b, a, tf_emit_const(t, __builtin_ctzll((unsigned long long)d)), "");
+}
+
+static LLVMValueRef emit_division(tf_emit *e, tf_op *op, int row) {
+  LLVMValueRef a = tf_emit_arg(e, op, 0), d = tf_emit_arg(e, op, 1), zero;
+  const tf_type *s = tf_type_scalar(op->result[0].type);
+  LLVMTypeRef t = LLVMTypeOf(a);
+  bool mod = row == TF_K_REM || row == TF_K_FLOORMOD, floored = row == TF_K_FLOORDIV || row == TF_K_FLOORMOD;
+  int64_t c = 0;
+  bool positive = tf_const_int(tf_op_operand(op, 1), &c) && c > 0;
+  division k = {s->is_unsigned || tf_op_flag(op, "nonneg"), positive || tf_op_flag(op, "nonneg"), s->width};
+  if (floored && !k.is_unsigned && positive && (c & (c - 1)) == 0) return floor_by_power(e, a, c, mod);
+  d = safe_divisor(e, a, d, k, &zero);
+  LLVMValueRef r;
+  if (!floored || k.is_unsigned) r = mod ? remainder_of(e, a, d, k) : quotient(e, a, d, k);
+  else {
+    LLVMValueRef rem = remainder_of(e, a, d, k), null = LLVMConstNull(t);
+    LLVMValueRef differ = LLVMBuildICmp(e->b, LLVMIntSLT, LLVMBuildXor(e->b, rem, d, ""), null, "");
+    LLVMValueRef adjust = LLVMBuildAnd(e->b, differ, LLVMBuildICmp(e->b, LLVMIntNE, rem, null, ""), "");
+    if (mod) r = LLVMBuildAdd(e->b, rem, LLVMBuildSelect(e->b, adjust, d, null, ""), "");
+    else r = LLVMBuildAdd(e->b, quotient(e, a, d, k), LLVMBuildSExt(e->b, adjust, t, ""), "");
+  }
+  return zero ? LLVMBuildSelect(e->b, zero, mod ? a : tf_emit_const(t, -1), r, "") : r;
+}
+
+static LLVMValueRef emit_shift(tf_emit *e, tf_op *op, int row) {
+  LLVMValueRef a = tf_emit_arg(e, op, 0), n = tf_emit_arg(e, op, 1), r;
+  const tf_type *s = tf_type_scalar(op->result[0].type);
+  LLVMTypeRef t = LLVMTypeOf(a);
+  LLVMValueRef in = LLVMBuildICmp(e->b, LLVMIntULT, n, tf_emit_const(t, s->width), "");
+  if (row == TF_K_SHR && !s->is_unsigned)
+    return LLVMBuildAShr(e->b, a, LLVMBuildSelect(e->b, in, n, tf_emit_const(t, s->width - 1), ""), "");
+  /* Masked, and not selected: NVPTX matches `n < 64 ? x << n : 0` to a shift that looks at 32 bits of n only. */
+  n = LLVMBuildAnd(e->b, n, tf_emit_const(t, s->width - 1), "");
+  r = row == TF_K_SHL ? LLVMBuildShl(e->b, a, n, "") : LLVMBuildLShr(e->b, a, n, "");
+  return LLVMBuildSelect(e->b, in, r, LLVMConstNull(t), "");
+}
+
+/* add, sub, mul; `nowrap` in the type's own signedness */
+static LLVMValueRef emit_ring(tf_emit *e, tf_op *op, int row) {
+  LLVMValueRef a = tf_emit_arg(e, op, 0), b = tf_emit_arg(e, op, 1);
+  bool nowrap = tf_op_flag(op, "nowrap"), u = tf_type_scalar(op->result[0].type)->is_unsigned;
+  LLVMValueRef r = row == TF_K_ADD   ? LLVMBuildAdd(e->b, a, b, "")
+                   : row == TF_K_SUB ? LLVMBuildSub(e->b, a, b, "")
+                                     : LLVMBuildMul(e->b, a, b, "");
+  if (!nowrap || LLVMIsConstant(r)) return r;
+  if (u) LLVMSetNUW(r, true);
+  else LLVMSetNSW(r, true);
+  return r;
+}
+
+static LLVMValueRef binary_intrinsic(tf_emit *e, tf_op *op, const char *name) {
+  LLVMValueRef args[] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1)};
+  return tf_emit_intrinsic(e, name, LLVMTypeOf(args[0]), args, 2);
+}
+
+static LLVMValueRef int_unary(tf_emit *e, LLVMValueRef a, int row, bool is_unsigned) {
+  if (row == TF_K_NEG) return LLVMBuildNeg(e->b, a, "");
+  if (row == TF_K_NOT) return LLVMBuildNot(e->b, a, "");
+  if (is_unsigned) return a;
+  LLVMValueRef args[] = {a, LLVMConstInt(e->i1, 0, false)};
+  return tf_emit_intrinsic(e, "llvm.abs", LLVMTypeOf(a), args, 2);
+}
+
+static LLVMValueRef int_arith(tf_emit *e, tf_op *op, int row) {
+  bool u = tf_type_scalar(op->result[0].type)->is_unsigned;
+  switch (row) {
+  case TF_K_ADD:
+  case TF_K_SUB:
+  case TF_K_MUL: return emit_ring(e, op, row);
+  case TF_K_MIN: return binary_intrinsic(e, op, u ? "llvm.umin" : "llvm.smin");
+  case TF_K_MAX: return binary_intrinsic(e, op, u ? "llvm.umax" : "llvm.smax");
+  case TF_K_AND: return LLVMBuildAnd(e->b, tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), "");
+  case TF_K_OR: return LLVMBuildOr(e->b, tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), "");
+  case TF_K_XOR: return LLVMBuildXor(e->b, tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), "");
+  case TF_K_SHL:
+  case TF_K_SHR: return emit_shift(e, op, row);
+  case TF_K_NEG:
+  case TF_K_NOT:
+  case TF_K_ABS: return int_unary(e, tf_emit_arg(e, op, 0), row, u);
+  default: return emit_division(e, op, row);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ floats */
+
+/* f(x, y, ...) for each element of vectors, in f32 where the type is narrower. */
+static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, bool fast) {
+  tf_type *t = op->result[0].type, *s = tf_type_scalar(t);
+  bool narrow = s->fkind == TF_F16 || s->fkind == TF_BF16, vector = t->kind == TF_TYPE_VECTOR;
+  tf_type *wide = narrow ? tf_type_float(t->ctx, TF_F32) : s;
+  tf_type *all = vector ? tf_type_vector(wide, t->dims[0]) : wide;
+  LLVMValueRef args[3], one[3], r = vector ? LLVMGetPoison(tf_emit_type(e, all)) : NULL;
+  for (uint32_t i = 0; i < op->noperand; i++) args[i] = tf_emit_convert(e, tf_emit_arg(e, op, i), t, all);
+  for (uint32_t k = 0; k < tf_vector_len(t); k++) {
+    LLVMValueRef at = LLVMConstInt(e->i32, k, false);
+    for (uint32_t i = 0; i < op->noperand; i++)
+      one[i] = vector ? LLVMBuildExtractElement(e->b, args[i], at, "") : args[i];
+    LLVMValueRef v = narrow && !fast && op->noperand == 1 ? tf_devmath_emit_narrow(e->b, e->mod, f, one[0]) : NULL;
+    if (!v) v = tf_devmath_emit(e->b, e->mod, f, fast, one, op->noperand);
+    r = vector ? LLVMBuildInsertElement(e->b, r, v, at, "") : v;
+  }
+  return tf_emit_convert(e, r, all, t);
+}
+
+static tf_math_op math_op(tf_math_fn fn) {
+  switch (fn) {
+#define TF_FN(NAME, ARITY)                                                                                             \
+  case TF_FN_##NAME: return TF_MATH_##NAME;
+#include "kernel/math.def"
+#undef TF_FN
+  default: return TF_MATH_COUNT;
+  }
+}
+
+LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op) {
+  tf_math_fn fn = tf_math_find(tf_op_string(op, "fn"));
+  return elementwise(e, op, math_op(fn), e->o->fast_math || tf_op_flag(op, "fast"));
+}
+
+static LLVMValueRef float_unary(tf_emit *e, LLVMValueRef a, int row) {
+  if (row == TF_K_NEG) return LLVMBuildFNeg(e->b, a, "");
+  return tf_emit_intrinsic(e, "llvm.fabs", LLVMTypeOf(a), &a, 1);
+}
+
+/* No flag allows contraction: each op rounds once. */
+static LLVMValueRef float_arith(tf_emit *e, tf_op *op, int row) {
+  LLVMValueRef a = tf_emit_arg(e, op, 0), b = op->noperand > 1 ? tf_emit_arg(e, op, 1) : NULL;
+  bool f32 = tf_type_scalar(op->result[0].type)->fkind == TF_F32;
+  switch (row) {
+  case TF_K_ADD: return LLVMBuildFAdd(e->b, a, b, "");
+  case TF_K_SUB: return LLVMBuildFSub(e->b, a, b, "");
+  case TF_K_MUL: return LLVMBuildFMul(e->b, a, b, "");
+  case TF_K_DIV:
+    if (f32 && (e->o->fast_math || tf_op_flag(op, "fast"))) return elementwise(e, op, TF_MATH_div, true);
+    return LLVMBuildFDiv(e->b, a, b, "");
+  case TF_K_MIN: return binary_intrinsic(e, op, "llvm.minimum");
+  case TF_K_MAX: return binary_intrinsic(e, op, "llvm.maximum");
+  case TF_K_MINNUM: return binary_intrinsic(e, op, "llvm.minnum");
+  case TF_K_MAXNUM: return binary_intrinsic(e, op, "llvm.maxnum");
+  case TF_K_FMA: {
+    LLVMValueRef args[] = {a, b, tf_emit_arg(e, op, 2)};
+    return tf_emit_intrinsic(e, "llvm.fma", LLVMTypeOf(a), args, 3);
+  }
+  default: return float_unary(e, a, row);
+  }
+}
+
+LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op) {
+  int row = tf_kernel_op(op);
+  bool is_float = tf_type_scalar(op->result[0].type)->kind == TF_TYPE_FLOAT;
+  return is_float ? float_arith(e, op, row) : int_arith(e, op, row);
+}
+
+/* ------------------------------------------------------------------------------------------------ comparison, vectors
+ */
+
+LLVMValueRef tf_emit_cmp(tf_emit *e, tf_op *op) {
+  static const struct {
+    const char *pred;
+    LLVMIntPredicate s, u;
+    LLVMRealPredicate f;
+  } preds[] = {
+      {"eq", LLVMIntEQ, LLVMIntEQ, LLVMRealOEQ},   {"ne", LLVMIntNE, LLVMIntNE, LLVMRealUNE},
+      {"lt", LLVMIntSLT, LLVMIntULT, LLVMRealOLT}, {"le", LLVMIntSLE, LLVMIntULE, LLVMRealOLE},
+      {"gt", LLVMIntSGT, LLVMIntUGT, LLVMRealOGT}, {"ge", LLVMIntSGE, LLVMIntUGE, LLVMRealOGE},
+  };
+  LLVMValueRef a = tf_emit_arg(e, op, 0), b = tf_emit_arg(e, op, 1);
+  const tf_type *s = tf_type_scalar(tf_op_operand(op, 0)->type);
+  tf_str pred = tf_op_string(op, "pred");
+  int i = 0;
+  while (!tf_str_eqz(pred, preds[i].pred)) i++;
+  if (s->kind == TF_TYPE_FLOAT) return LLVMBuildFCmp(e->b, preds[i].f, a, b, "");
+  return LLVMBuildICmp(e->b, s->is_unsigned || s->width == 1 ? preds[i].u : preds[i].s, a, b, "");
+}
+
+/* What was put together is taken apart without LLVM's passes: products pass many vectors that nobody wants whole. */
+LLVMValueRef tf_emit_element(tf_emit *e, LLVMValueRef v, unsigned at) {
+  for (LLVMValueRef x = v; LLVMIsAInsertElementInst(x); x = LLVMGetOperand(x, 0)) {
+    LLVMValueRef k = LLVMGetOperand(x, 2);
+    if (!LLVMIsAConstantInt(k)) break;
+    if (LLVMConstIntGetZExtValue(k) == at) return LLVMGetOperand(x, 1);
+  }
+  return LLVMBuildExtractElement(e->b, v, LLVMConstInt(e->i32, at, false), "");
+}
+
+LLVMValueRef tf_emit_vector(tf_emit *e, tf_op *op) {
+  LLVMValueRef at = LLVMConstInt(e->i32, (unsigned long long)tf_op_int(op, "at", 0), false);
+  LLVMValueRef x = tf_emit_arg(e, op, 0);
+  if (tf_kernel_op(op) == TF_K_SPLAT) return tf_emit_splat(e, x, tf_vector_len(op->result[0].type));
+  return LLVMBuildInsertElement(e->b, tf_emit_arg(e, op, 1), x, at, "");
+}

@@ -1,0 +1,135 @@
+/* Our own list of LLVM passes. Never `dse` nor default<O2>, which has it: LLVM does not know that asynchronous copies
+ * and matrix units read shared memory, and deletes the stores before them. `no-verify-fixpoint`, because instcombine
+ * otherwise aborts the process when it needs a second round. */
+#include <string.h>
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include "codegen/codegen_impl.h"
+
+#define PASSES                                                                                                         \
+  "sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg,"                                                \
+  "loop-mssa(licm),early-cse<memssa>,instcombine<no-verify-fixpoint>,simplifycfg"
+
+/* Of a large kernel. Its time is what most users wait for, and grows faster than the kernel: most of all in the back
+ * end's passes over loops and addresses (tf_skip_ir_passes), then in instcombine. The emitter writes little that these
+ * would mend. ptxas makes as many instructions of it, a few more or less. */
+#define LEAN "sroa,early-cse,simplifycfg,loop-mssa(licm)"
+#define LARGE 1000 /* instructions as emitted */
+#define GUARDED 24 /* conditions in loops */
+
+/* What our own passes leave to do in code without loops: registers, and what the math of each lane has in common. */
+#define STRAIGHT "sroa,early-cse,simplifycfg"
+
+/* A load of a local array or a shared variable could be moved above its condition, since its address is good. The value
+ * is not used then, but the simulated SM, which runs what comes out of here, would see a read that the program does not
+ * make: of bytes that nobody wrote, or that another thread writes. LLVM leaves loads where they are in functions that a
+ * sanitizer watches; the attribute has no other effect on our passes, and is gone after them. */
+static void watch_loads(tf_job *j, bool on) {
+  static const char name[] = "sanitize_address";
+  unsigned kind = LLVMGetEnumAttributeKindForName(name, sizeof name - 1);
+  LLVMAttributeRef a = LLVMCreateEnumAttribute(j->ctx, kind, 0);
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    if (on) LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, a);
+    else LLVMRemoveEnumAttributeAtIndex(f, LLVMAttributeFunctionIndex, kind);
+  }
+}
+
+/* The emitter writes loops as blocks in a row, the last of which branches back to the first. */
+static void see_blocks(tf_job *j, LLVMValueRef f, unsigned *instructions, unsigned *conditions) {
+  tf_map place = {.pool = j->scratch};
+  unsigned n = LLVMCountBasicBlocks(f), i = 0;
+  LLVMBasicBlockRef *block = TF_NEW_ARRAY(j->scratch, LLVMBasicBlockRef, n + 1);
+  bool *looped = TF_NEW_ARRAY(j->scratch, bool, n + 1);
+  *instructions = *conditions = 0;
+  LLVMGetBasicBlocks(f, block);
+  for (; i < n; i++) {
+    tf_map_set(&place, tf_map_ptr(block[i]), (void *)(uintptr_t)(i + 1));
+    looped[i] = false;
+    for (LLVMValueRef v = LLVMGetFirstInstruction(block[i]); v; v = LLVMGetNextInstruction(v)) ++*instructions;
+  }
+  while (i-- > 0) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(block[i]);
+    bool back = false;
+    for (unsigned k = 0; k < LLVMGetNumSuccessors(end); k++) {
+      size_t to = (uintptr_t)tf_map_get(&place, tf_map_ptr(LLVMGetSuccessor(end, k))) - 1;
+      for (size_t in = to; in <= i; in++) looped[in] = back = true;
+    }
+    *conditions += looped[i] && !back && LLVMGetNumSuccessors(end) > 1;
+  }
+}
+
+/* Where many accesses in loops have conditions of their own, addresses that go with the loop are worth the time. */
+static bool is_large(tf_job *j, LLVMValueRef f) {
+  unsigned instructions, conditions;
+  see_blocks(j, f, &instructions, &conditions);
+  return instructions >= LARGE && conditions <= GUARDED;
+}
+
+static bool run(tf_job *j, LLVMValueRef f, const char *passes, LLVMPassBuilderOptionsRef options) {
+  LLVMErrorRef err =
+      f ? LLVMRunPassesOnFunction(f, passes, j->tm, options) : LLVMRunPasses(j->mod, passes, j->tm, options);
+  if (!err) return true;
+  char *text = LLVMGetErrorMessage(err);
+  tf_error(j->diags, j->loc, "LLVM refused the pass list: %s", text);
+  LLVMDisposeErrorMessage(text);
+  return false;
+}
+
+static bool run_on(tf_job *j, LLVMValueRef f, LLVMPassBuilderOptionsRef options) {
+  bool quick = !j->from_text && !j->linked && j->o->opt_level != 3;
+  if (j->straight) {
+    if (!run(j, f, STRAIGHT, options)) return false;
+    tf_split_offsets(f);
+  } else if (quick && is_large(j, f)) {
+    if (!run(j, f, LEAN, options)) return false;
+    tf_hoist_addresses(f);
+    tf_split_offsets(f);
+    if (!run(j, f, "early-cse,simplifycfg", options)) return false;
+  } else {
+    if (!run(j, f, PASSES, options)) return false;
+    return !tf_hoist_addresses(f) || run(j, f, "early-cse", options);
+  }
+  tf_vec_push(j->scratch, &j->quick, f);
+  return true;
+}
+
+bool tf_run_llvm_passes(tf_job *j) {
+  watch_loads(j, true);
+  LLVMPassBuilderOptionsRef options = LLVMCreatePassBuilderOptions();
+  /* device math that is linked comes as always-inline functions, which even `no_passes` must bring in */
+  bool ok =
+      run(j, NULL, j->o->no_passes || j->linked || j->from_text ? "always-inline,globaldce" : "globaldce", options);
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); ok && f && !j->o->no_passes; f = LLVMGetNextFunction(f))
+    if (!LLVMIsDeclaration(f)) ok = run_on(j, f, options);
+  LLVMDisposePassBuilderOptions(options);
+  watch_loads(j, false);
+  return ok && tf_check_latched(j);
+}
+
+static bool has_alloca(LLVMValueRef f) {
+  for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
+    for (LLVMValueRef v = LLVMGetFirstInstruction(b); v; v = LLVMGetNextInstruction(v))
+      if (LLVMIsAAllocaInst(v)) return true;
+  return false;
+}
+
+/* The back end runs two dozen passes over LLVM IR, for loops, addresses and local memory, and cannot be told not to;
+ * but none of them looks at a function with this attribute. Registers are allocated as ever, which level "none" would
+ * not do; instruction selection combines less, so that addresses need words of their own. Local memory stays with the
+ * passes, which find out what points to it. */
+void tf_skip_ir_passes(tf_job *j) {
+  static const char *const names[] = {"optnone", "noinline"}; /* the first is refused without the second */
+  for (size_t k = 0; k < j->quick.n; k++) {
+    LLVMValueRef f = j->quick.at[k];
+    if (has_alloca(f)) continue;
+    tf_sink_offsets(f);
+    tf_multiply_wide(f);
+    for (int i = 0; i < 2; i++) {
+      unsigned kind = LLVMGetEnumAttributeKindForName(names[i], strlen(names[i]));
+      LLVMAddAttributeAtIndex(f, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(j->ctx, kind, 0));
+    }
+  }
+}

@@ -1,0 +1,218 @@
+/* Target machines, LLVM's verifier and diagnostics, and PTX. */
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/Target.h>
+
+#include "codegen/emit/atomic_stub.h"
+#include "codegen/emit/emit_impl.h"
+#include "codegen/codegen_impl.h"
+#include "codegen/ptx/faults.h"
+#include "codegen/llvm/stubs.h"
+#include "support/alloc.h"
+
+/* ------------------------------------------------------------------------------------------------ target machines */
+
+/* One target machine serves one compilation at a time: it is taken out of the list and put back. */
+typedef struct machine {
+  struct machine *next;
+  const tf_target *target;
+  uint32_t ptx;
+  LLVMCodeGenOptLevel level;
+  LLVMTargetMachineRef tm;
+} machine;
+
+struct tf_codegen_ctx {
+  tf_allocator alloc;
+  pthread_mutex_t lock;
+  machine *idle;
+};
+
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void init_llvm(void) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  LLVMInitializeNVPTXAsmPrinter();
+}
+
+tf_status tf_codegen_ctx_create(const tf_allocator *a, tf_codegen_ctx **out) {
+  tf_allocator alloc = tf_allocator_or_malloc(a);
+  pthread_once(&once, init_llvm);
+  *out = tf_alloc_zero(&alloc, sizeof **out);
+  if (!*out) return TF_ERR_OOM;
+  (*out)->alloc = alloc;
+  pthread_mutex_init(&(*out)->lock, NULL);
+  return TF_OK;
+}
+
+void tf_codegen_ctx_destroy(tf_codegen_ctx *c) {
+  if (!c) return;
+  for (machine *m = c->idle, *next; m; m = next) {
+    next = m->next;
+    LLVMDisposeTargetMachine(m->tm);
+    tf_free(&c->alloc, m);
+  }
+  pthread_mutex_destroy(&c->lock);
+  tf_allocator a = c->alloc;
+  tf_free(&a, c);
+}
+
+/* Level "none" is never used: it ruins register allocation around inline PTX. */
+static LLVMCodeGenOptLevel level_of(const tf_codegen_options *o) {
+  return o->opt_level == 1   ? LLVMCodeGenLevelLess
+         : o->opt_level == 3 ? LLVMCodeGenLevelAggressive
+                             : LLVMCodeGenLevelDefault;
+}
+
+static LLVMTargetMachineRef create(tf_job *j) {
+  char features[16], *text = NULL;
+  LLVMTargetRef t;
+  if (LLVMGetTargetFromTriple("nvptx64-nvidia-cuda", &t, &text)) {
+    tf_error(j->diags, j->loc, "this LLVM has no NVPTX target: %s", text);
+    LLVMDisposeMessage(text);
+    return NULL;
+  }
+  snprintf(features, sizeof features, "+ptx%u", j->ptx);
+  return LLVMCreateTargetMachine(t, "nvptx64-nvidia-cuda", j->target->name, features, level_of(j->o), LLVMRelocDefault,
+                                 LLVMCodeModelDefault);
+}
+
+LLVMTargetMachineRef tf_take_target_machine(tf_job *j) {
+  LLVMTargetMachineRef tm = NULL;
+  pthread_mutex_lock(&j->cache->lock);
+  for (machine **at = &j->cache->idle; *at; at = &(*at)->next) {
+    machine *m = *at;
+    if (m->target != j->target || m->ptx != j->ptx || m->level != level_of(j->o)) continue;
+    *at = m->next;
+    tm = m->tm;
+    tf_free(&j->cache->alloc, m);
+    break;
+  }
+  pthread_mutex_unlock(&j->cache->lock);
+  return tm ? tm : create(j);
+}
+
+void tf_give_target_machine(tf_job *j) {
+  machine *m = j->tm ? tf_alloc(&j->cache->alloc, sizeof *m) : NULL;
+  if (!m) {
+    if (j->tm) LLVMDisposeTargetMachine(j->tm);
+    return;
+  }
+  *m = (machine){NULL, j->target, j->ptx, level_of(j->o), j->tm};
+  pthread_mutex_lock(&j->cache->lock);
+  m->next = j->cache->idle;
+  j->cache->idle = m;
+  pthread_mutex_unlock(&j->cache->lock);
+}
+
+/* ------------------------------------------------------------------------------------------------ diagnostics */
+
+/* Without a handler LLVM exits the process on an error; with one it goes on and reports success. */
+static void latch(LLVMDiagnosticInfoRef info, void *user) {
+  tf_job *j = user;
+  if (LLVMGetDiagInfoSeverity(info) == LLVMDSError && !j->llvm_error) j->llvm_error = LLVMGetDiagInfoDescription(info);
+}
+
+void tf_latch_diagnostics(tf_job *j) { LLVMContextSetDiagnosticHandler(j->ctx, latch, j); }
+
+/* One line of it. */
+static const char *first_line(tf_job *j, const char *text) {
+  size_t n = strcspn(text, "\n");
+  return tf_pool_str(j->scratch, (tf_str){text, n});
+}
+
+bool tf_check_latched(tf_job *j) {
+  if (!j->llvm_error) return true;
+  tf_error(j->diags, j->loc, "LLVM reported: %s", first_line(j, j->llvm_error));
+  return false;
+}
+
+bool tf_verify_llvm(tf_job *j, const char *when) {
+  void **held = tf_job_hold_message(j);
+  char *text = NULL;
+  bool bad = LLVMVerifyModule(j->mod, LLVMReturnStatusAction, &text);
+  *held = text;
+  if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, first_line(j, text));
+  return !bad;
+}
+
+/* What LLVM prints as it stands and only ptxas refuses: unknown intrinsics, and calls of nothing. */
+bool tf_check_calls(tf_job *j) {
+  bool ok = true;
+  for (LLVMValueRef f = LLVMGetFirstFunction(j->mod); f; f = LLVMGetNextFunction(f)) {
+    size_t n;
+    tf_atomic atomic;
+    const char *name = LLVMGetValueName2(f, &n);
+    uint32_t registers;
+    tf_tcgen05_red red;
+    bool waits;
+    if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name) || tf_atomic_read(name, &atomic)) continue;
+    if (tf_tcgen05_is_tie(name, &registers, &waits) || tf_tcgen05_red_read(name, &red) ||
+        tf_emit_is_device_function(name))
+      continue;
+    bool intrinsic = strncmp(name, "llvm.", 5) == 0;
+    tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
+    ok = false;
+  }
+  return ok;
+}
+
+/* ------------------------------------------------------------------------------------------------ PTX */
+
+/* `--maxrregcount=32` among the options of ptxas; 0 = not there */
+static uint32_t given_registers(const tf_job *j) {
+  static const char option[] = "maxrregcount";
+  const char *at = j->o->ptxas_options ? strstr(j->o->ptxas_options, option) : NULL;
+  return at ? (uint32_t)strtoul(at + sizeof option, NULL, 10) : 0;
+}
+
+/* What ptxas is known to compile wrong, written otherwise. */
+static bool repair(tf_job *j, tf_str made) {
+  uint32_t line = 0;
+  tf_ptx_repair_options o = {.registers = given_registers(j), .ptxas = j->o->ptxas_version};
+  tf_str wrong;
+  if (!tf_ptx_read_repairs(tf_strz(j->o->ptx_repair ? j->o->ptx_repair : "all"), &o.off, &wrong)) {
+    tf_strbuf names = {.pool = j->scratch};
+    for (int k = 0; k < TF_PTX_FAULTS; k++) tf_sb_printf(&names, ", %s", tf_ptx_fault_rows[k].name);
+    tf_error(j->diags, j->loc,
+             "there is no repair of PTX '%.*s'; expected a list of: all, none%s, each with '-' to leave it out",
+             (int)wrong.len, wrong.ptr, tf_sb_cstr(&names));
+    return false;
+  }
+  if (tf_ptx_repair(j->pool, made, &o, &j->out->ptx, &line)) return true;
+  tf_error(j->diags, j->loc, "the PTX breaks off at its line %u: a statement, a comment or a scope does not end", line);
+  return false;
+}
+
+bool tf_emit_ptx(tf_job *j) {
+  if (!tf_tcgen05_tie_waits(j->mod)) {
+    tf_error(
+        j->diags, j->loc,
+        "a tcgen05.ld whose block has no tcgen05.wait.ld behind it, but whose registers are used: nothing could keep "
+        "the uses behind the wait; put the wait into the block of the load");
+    return false;
+  }
+  tf_stubs_to_ptx(j->mod);
+  tf_tune_for_nvptx(j->mod);
+  tf_skip_ir_passes(j);
+  if (!j->o->lineinfo) LLVMStripModuleDebugInfo(j->mod);
+  if (!tf_verify_llvm(j, "before code generation")) return false;
+  void **held_text = tf_job_hold_message(j), **held = tf_job_hold_buffer(j);
+  char *text = NULL;
+  LLVMMemoryBufferRef ptx = NULL;
+  bool bad = LLVMTargetMachineEmitToMemoryBuffer(j->tm, j->mod, LLVMAssemblyFile, &text, &ptx);
+  *held_text = text;
+  *held = ptx;
+  if (bad) {
+    tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", first_line(j, text));
+    return false;
+  }
+  tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));
+  return repair(j, made) && tf_check_latched(j);
+}

@@ -1,0 +1,25 @@
+/* Which bytes a tensor copy moves: a tensor map, coordinates and a place in shared memory become runs of bytes. */
+#ifndef TF_EMU_ASYNC_BOX_H
+#define TF_EMU_ASYNC_BOX_H
+
+#include "emu/async/engine.h"
+#include "support/tensormap.h"
+
+typedef struct tf_emu_box {
+  const tf_tensormap_desc *map;
+  int64_t at[TF_TENSORMAP_RANK]; /* coordinates, innermost first; of rows: the column, then four rows */
+  int64_t offset[3];             /* im2col: W first; im2col::w: the halo, the offset */
+  bool rows;                     /* gather4, scatter4 */
+  bool im2col;
+} tf_emu_box;
+
+/* NULL, or why this cannot be copied. */
+const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]);
+/* Bytes that the mbarrier is told of. */
+uint32_t tf_emu_box_bytes(const tf_emu_box *b);
+/* Adds the runs for shared memory from `shared`; what lies outside the tensor only if `outside`. */
+void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside);
+/* The swizzle: where the byte of this shared address lies. */
+uint32_t tf_emu_swizzled(uint32_t shared, uint32_t swizzle);
+
+#endif

@@ -1,0 +1,390 @@
+/* The just-in-time compiler: one for each device, and the road of a module through it. */
+#include "emu/jit/jit_build.h"
+
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/DebugInfo.h>
+#include <llvm-c/IRReader.h>
+#include <llvm-c/LLJIT.h>
+#include <llvm-c/TargetMachine.h>
+#include <llvm-c/Transforms/PassBuilder.h>
+
+#include "emu/jit/intrinsics.h"
+#include "emu/sm/sm.h"
+#include "support/sink.h"
+
+struct tf_emu_jit {
+  pthread_mutex_t lock;
+  LLVMOrcLLJITRef lljit;
+  LLVMTargetMachineRef machine;
+  char *triple;
+  unsigned serial;
+};
+
+/* Results must not depend on the machine: a fixed level of x86-64 where the host has it. */
+static const char *host_cpu(void) {
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi2"))
+    return "x86-64-v3";
+  return "x86-64";
+#else
+  return "generic";
+#endif
+}
+
+static LLVMTargetMachineRef host_machine(const char *triple) {
+  LLVMTargetRef target;
+  char *error = NULL;
+  if (LLVMGetTargetFromTriple(triple, &target, &error)) {
+    LLVMDisposeMessage(error);
+    return NULL;
+  }
+  return LLVMCreateTargetMachine(target, triple, host_cpu(), "", LLVMCodeGenLevelLess, LLVMRelocPIC,
+                                 LLVMCodeModelSmall);
+}
+
+static void say_error(const tf_sink *sink, const char *what, LLVMErrorRef e) {
+  char *text = LLVMGetErrorMessage(e);
+  tf_sink_emit(sink, TF_ERROR, "%s: %s", what, text);
+  LLVMDisposeErrorMessage(text);
+}
+
+static void swallow(void *ctx, LLVMErrorRef e) {
+  (void)ctx;
+  LLVMConsumeError(e);
+}
+
+static LLVMErrorRef define_symbols(LLVMOrcLLJITRef j) {
+  tf_emu_symbol all[512];
+  LLVMOrcCSymbolMapPair pair[512];
+  size_t n = tf_emu_symbols(all, 512);
+  for (size_t i = 0; i < n; i++) {
+    pair[i].Name = LLVMOrcLLJITMangleAndIntern(j, all[i].name);
+    pair[i].Sym.Address = (LLVMOrcExecutorAddress)(uintptr_t)all[i].fn;
+    pair[i].Sym.Flags = (LLVMJITSymbolFlags){LLVMJITSymbolGenericFlagsExported | LLVMJITSymbolGenericFlagsCallable, 0};
+  }
+  return LLVMOrcJITDylibDefine(LLVMOrcLLJITGetMainJITDylib(j), LLVMOrcAbsoluteSymbols(pair, n));
+}
+
+tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
+  LLVMInitializeNativeTarget();
+  LLVMInitializeNativeAsmPrinter();
+  tf_emu_jit *j = calloc(1, sizeof *j);
+  if (!j) return tf_fail_oom(sink);
+  pthread_mutex_init(&j->lock, NULL);
+  j->triple = LLVMGetDefaultTargetTriple();
+  j->machine = host_machine(j->triple);
+  LLVMTargetMachineRef template = j->machine ? host_machine(j->triple) : NULL;
+  LLVMErrorRef e = NULL;
+  if (template) {
+    LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
+    LLVMOrcLLJITBuilderSetJITTargetMachineBuilder(builder,
+                                                  LLVMOrcJITTargetMachineBuilderCreateFromTargetMachine(template));
+    e = LLVMOrcCreateLLJIT(&j->lljit, builder);
+  }
+  if (template && !e) {
+    LLVMOrcExecutionSessionSetErrorReporter(LLVMOrcLLJITGetExecutionSession(j->lljit), swallow, NULL);
+    e = define_symbols(j->lljit);
+  }
+  if (template && !e) {
+    *out = j;
+    return TF_OK;
+  }
+  if (e) say_error(sink, "the just-in-time compiler for this host cannot be made", e);
+  else tf_sink_emit(sink, TF_ERROR, "LLVM has no code generator for this host (%s)", j->triple);
+  tf_emu_jit_destroy(j);
+  return TF_ERR_ENV;
+}
+
+void tf_emu_jit_destroy(tf_emu_jit *j) {
+  if (j->lljit) LLVMConsumeError(LLVMOrcDisposeLLJIT(j->lljit));
+  if (j->machine) LLVMDisposeTargetMachine(j->machine);
+  LLVMDisposeMessage(j->triple);
+  pthread_mutex_destroy(&j->lock);
+  free(j);
+}
+
+/* LLVM's own diagnostics: an error is told and makes the load fail. */
+static void on_diagnostic(LLVMDiagnosticInfoRef info, void *user) {
+  tf_emu_build *b = user;
+  if (LLVMGetDiagInfoSeverity(info) != LLVMDSError) return;
+  char *text = LLVMGetDiagInfoDescription(info);
+  tf_emu_build_fail(b, "%s", text);
+  LLVMDisposeMessage(text);
+}
+
+static bool parse(tf_emu_build *b, tf_str bitcode) {
+  LLVMMemoryBufferRef buf = LLVMCreateMemoryBufferWithMemoryRangeCopy(bitcode.ptr, bitcode.len, "module");
+  char *text = NULL;
+  if (LLVMParseIRInContext(b->ctx, buf, &b->mod, &text)) { /* bitcode or text; takes the buffer */
+    b->mod = NULL;
+    b->status = TF_ERR_INVALID;
+    tf_emu_build_fail(b, "the package's LLVM module cannot be read: %s", text);
+    LLVMDisposeMessage(text);
+    return false;
+  }
+  if (LLVMVerifyModule(b->mod, LLVMReturnStatusAction, &text)) {
+    b->status = TF_ERR_INVALID;
+    tf_emu_build_fail(b, "the package's LLVM module is not valid: %s", text);
+  }
+  LLVMDisposeMessage(text);
+  if (strncmp(LLVMGetTarget(b->mod), "nvptx64", 7))
+    tf_emu_build_fail(b, "the package's LLVM module is for %s, not for nvptx64-nvidia-cuda", LLVMGetTarget(b->mod));
+  if (LLVMGetModuleInlineAsm(b->mod, &(size_t){0})[0])
+    tf_emu_build_fail(b, "the package's LLVM module holds inline assembly, which the simulated SM cannot run");
+  return !b->failed;
+}
+
+/* Room for what the passes and the rewriting leave behind; also drops lists that only keep symbols alive. */
+static void prepare_globals(tf_emu_build *b) {
+  static const char *const lists[] = {"llvm.used", "llvm.compiler.used"};
+  for (int i = 0; i < 2; i++) {
+    LLVMValueRef g = LLVMGetNamedGlobal(b->mod, lists[i]);
+    if (g) LLVMDeleteGlobal(g);
+  }
+  for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g; g = LLVMGetNextGlobal(g)) {
+    if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == 3) continue;
+    if (LLVMIsDeclaration(g)) {
+      tf_emu_build_fail(b, "variable %s has no definition", LLVMGetValueName(g));
+      return;
+    }
+    b->out->nvariable++;
+  }
+}
+
+static void name_variables(tf_emu_build *b) {
+  tf_emu_module *m = b->out;
+  uint32_t i = 0;
+  m->variable = calloc(m->nvariable + 1, sizeof *m->variable);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g && m->variable; g = LLVMGetNextGlobal(g)) {
+    if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == 3 || i == m->nvariable) continue;
+    size_t len;
+    const char *name = LLVMGetValueName2(g, &len);
+    m->variable[i].name = tf_emu_module_text(m, name, len);
+    m->variable[i].size = LLVMABISizeOfType(b->data, LLVMGlobalGetValueType(g));
+    m->variable[i].writable = !LLVMIsGlobalConstant(g);
+    char symbol[64];
+    snprintf(symbol, sizeof symbol, "tf_emu_%u_v%u", b->serial, i++);
+    LLVMSetValueName2(g, symbol, strlen(symbol));
+    LLVMSetLinkage(g, LLVMExternalLinkage);
+    LLVMSetVisibility(g, LLVMDefaultVisibility);
+    LLVMSetThreadLocal(g, false);
+  }
+  m->nvariable = i;
+}
+
+/* Kernels get names that no function of the host has: one that is called `sin` must not be what a `sin` of another
+ * kernel calls in the end. */
+static void own_names(tf_emu_build *b, const tf_package_parts *p) {
+  for (uint32_t i = 0; i < p->nkernel; i++) {
+    LLVMValueRef f = LLVMGetNamedFunction(b->mod, p->kernel[i].name);
+    char name[48];
+    int n = snprintf(name, sizeof name, "tf_emu.kernel.%u", i);
+    if (f) LLVMSetValueName2(f, name, (size_t)n);
+  }
+}
+
+static LLVMValueRef kernel_function(tf_emu_build *b, uint32_t i) {
+  char name[48];
+  snprintf(name, sizeof name, "tf_emu.kernel.%u", i);
+  return LLVMGetNamedFunction(b->mod, name);
+}
+
+static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
+  tf_emu_module *m = b->out;
+  m->kernel = calloc(p->nkernel + 1, sizeof *m->kernel);
+  if (!m->kernel) {
+    tf_emu_build_fail(b, "memory ran out");
+    return;
+  }
+  m->nkernel = p->nkernel;
+  for (uint32_t i = 0; i < p->nkernel; i++) {
+    LLVMValueRef f = kernel_function(b, i);
+    if (!f || LLVMIsDeclaration(f)) {
+      b->status = TF_ERR_INVALID;
+      tf_emu_build_fail(b, "the package's LLVM module has no kernel %s", p->kernel[i].name);
+      return;
+    }
+    unsigned n = LLVMCountParams(f) - 1;
+    m->kernel[i].name = tf_emu_module_text(m, p->kernel[i].name, strlen(p->kernel[i].name));
+    m->kernel[i].nparam = n;
+    m->kernel[i].max_threads = p->kernel[i].max_threads;
+    for (int k = 0; k < 3; k++) m->kernel[i].cluster[k] = p->kernel[i].cluster[k] ? p->kernel[i].cluster[k] : 1;
+    if (n != p->kernel[i].nparam) {
+      b->status = TF_ERR_INVALID;
+      tf_emu_build_fail(b, "kernel %s takes %u parameters, but the package says %u", p->kernel[i].name, n,
+                        p->kernel[i].nparam);
+      return;
+    }
+  }
+  for (uint32_t i = 0; i < p->nkernel; i++) tf_emu_add_entry(b, kernel_function(b, i), i);
+}
+
+static void count_stack(tf_emu_build *b, LLVMValueRef f) {
+  size_t n;
+  LLVMValueRef *inst = tf_emu_instructions(f, &n);
+  for (size_t i = 0; i < n; i++)
+    if (LLVMIsAAllocaInst(inst[i])) b->out->stack += LLVMABISizeOfType(b->data, LLVMGetAllocatedType(inst[i])) + 64;
+  free(inst);
+}
+
+static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
+  own_names(b, p);
+  prepare_globals(b);
+  if (!b->failed) tf_emu_add_thread_parameter(b);
+  if (!b->failed) tf_emu_place_shared(b);
+  if (!b->failed) tf_emu_read_names(b);
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    tf_emu_expand_stubs(b, f);
+    if (b->count) tf_emu_find_cycles(b, f);
+    if (b->instrument && !b->failed) tf_emu_instrument(b, f);
+    if (b->count && !b->failed) tf_emu_keep_turns(b, f);
+  }
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f && !b->failed; f = LLVMGetNextFunction(f))
+    if (!LLVMIsDeclaration(f)) {
+      tf_emu_lower(b, f);
+      count_stack(b, f);
+    }
+  if (!b->failed) tf_emu_replace_shared(b);
+  if (!b->failed) add_entries(b, p);
+  if (!b->failed) name_variables(b);
+}
+
+/* To the host, without debug information; what is left of the device's attributes would confuse the host. */
+static void retarget(tf_emu_build *b, tf_emu_jit *j) {
+  LLVMStripModuleDebugInfo(b->mod);
+  LLVMSetTarget(b->mod, j->triple);
+  LLVMSetDataLayout(b->mod, LLVMOrcLLJITGetDataLayoutStr(j->lljit));
+  char *text = NULL;
+  if (LLVMVerifyModule(b->mod, LLVMReturnStatusAction, &text))
+    tf_emu_build_fail(b, "rewriting for the host made an invalid module, a bug in tf; please report: %s", text);
+  LLVMDisposeMessage(text);
+  if (b->failed) return;
+  LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
+  LLVMErrorRef e =
+      LLVMRunPasses(b->mod,
+                    "always-inline,globaldce,function(sroa,early-cse<memssa>,instcombine<no-verify-fixpoint>,"
+                    "simplifycfg,loop-mssa(licm),early-cse)",
+                    j->machine, o);
+  LLVMDisposePassBuilderOptions(o);
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod); f; f = LLVMGetNextFunction(f)) {
+    if (LLVMIsDeclaration(f)) continue;
+    tf_emu_guard_bfloat(b, f);
+    tf_emu_split_blocks(b, f);
+  }
+  if (e) {
+    char *message = LLVMGetErrorMessage(e);
+    tf_emu_build_fail(b, "optimising for the host failed: %s", message);
+    LLVMDisposeErrorMessage(message);
+  }
+}
+
+static LLVMErrorRef look_up(tf_emu_build *b, tf_emu_jit *j) {
+  tf_emu_module *m = b->out;
+  for (uint32_t i = 0; i < m->nkernel + m->nvariable; i++) {
+    char symbol[64];
+    bool kernel = i < m->nkernel;
+    snprintf(symbol, sizeof symbol, kernel ? "tf_emu_%u_%u" : "tf_emu_%u_v%u", b->serial, kernel ? i : i - m->nkernel);
+    LLVMOrcExecutorAddress at = 0;
+    LLVMErrorRef e = LLVMOrcLLJITLookup(j->lljit, &at, symbol);
+    if (e) return e;
+    if (kernel) memcpy(&m->kernel[i].entry, &(uintptr_t){(uintptr_t)at}, sizeof m->kernel[i].entry);
+    else m->variable[i - m->nkernel].address = at;
+  }
+  return NULL;
+}
+
+/* Code is made here rather than in the JIT, which would make a target machine for every module; the JIT links it. */
+static void compile(tf_emu_build *b, tf_emu_jit *j) {
+  LLVMMemoryBufferRef object = NULL;
+  char *message = NULL;
+  bool bad = LLVMTargetMachineEmitToMemoryBuffer(j->machine, b->mod, LLVMObjectFile, &message, &object);
+  if (bad) tf_emu_build_fail(b, "compiling for the host failed: %s", message);
+  if (message) LLVMDisposeMessage(message);
+  if (b->failed) { /* by a diagnostic, perhaps */
+    if (!bad) LLVMDisposeMemoryBuffer(object);
+    return;
+  }
+  LLVMOrcResourceTrackerRef rt = LLVMOrcJITDylibCreateResourceTracker(LLVMOrcLLJITGetMainJITDylib(j->lljit));
+  LLVMErrorRef e = LLVMOrcLLJITAddObjectFileWithRT(j->lljit, rt, object);
+  if (!e) e = look_up(b, j);
+  b->out->tracker = rt;
+  if (!e) return;
+  message = LLVMGetErrorMessage(e);
+  tf_emu_build_fail(b, "linking for the host failed: %s", message);
+  LLVMDisposeErrorMessage(message);
+}
+
+static void begin(tf_emu_build *b) {
+  b->ctx = LLVMContextCreate();
+  b->b = LLVMCreateBuilderInContext(b->ctx);
+  LLVMContextSetDiagnosticHandler(b->ctx, on_diagnostic, b);
+  b->data = LLVMCreateTargetData("e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64");
+  b->ptr = LLVMPointerTypeInContext(b->ctx, 0);
+  b->i8 = LLVMInt8TypeInContext(b->ctx);
+  b->i16 = LLVMInt16TypeInContext(b->ctx);
+  b->i32 = LLVMInt32TypeInContext(b->ctx);
+  b->i64 = LLVMInt64TypeInContext(b->ctx);
+  b->none = LLVMVoidTypeInContext(b->ctx);
+  tf_emu_site unknown = {.file = "", .object = "", .what = ""};
+  b->out->site[b->out->nsite++] = unknown;
+}
+
+tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_module **out,
+                             const tf_sink *sink) {
+  if (!p->llvm.len) {
+    return tf_fail(sink, TF_ERR_INVALID,
+                   "the package holds no LLVM module, which the simulated SM needs; PTX alone runs on a CUDA device");
+  }
+  tf_emu_module *m = calloc(1, sizeof *m);
+  if (m) m->site = calloc(m->site_cap = 64, sizeof *m->site);
+  if (!m || !m->site) {
+    free(m);
+    return tf_fail_oom(sink);
+  }
+  m->jit = j;
+  tf_emu_build b = {.out = m, .sink = sink, .instrument = check || count, .count = count};
+  pthread_mutex_lock(&j->lock); /* one target machine, and the JIT compiles in the thread that asks */
+  b.serial = j->serial++;
+  begin(&b);
+  if (parse(&b, p->llvm)) rewrite(&b, p);
+  if (!b.failed) retarget(&b, j);
+  LLVMDisposeBuilder(b.b);
+  if (!b.failed) compile(&b, j);
+  if (b.mod) LLVMDisposeModule(b.mod);
+  if (b.ctx) LLVMContextDispose(b.ctx);
+  LLVMDisposeTargetData(b.data);
+  pthread_mutex_unlock(&j->lock);
+  free(b.shared);
+  tf_emu_free_cycles(&b);
+  if (b.failed) {
+    tf_emu_module_unload(m);
+    return b.status ? b.status : TF_ERR_UNSUPPORTED;
+  }
+  *out = m;
+  return TF_OK;
+}
+
+void tf_emu_module_unload(tf_emu_module *m) {
+  if (m->tracker) {
+    pthread_mutex_lock(&m->jit->lock);
+    LLVMConsumeError(LLVMOrcResourceTrackerRemove(m->tracker));
+    LLVMOrcReleaseResourceTracker(m->tracker);
+    pthread_mutex_unlock(&m->jit->lock);
+  }
+  for (uint32_t i = 0; i < m->ntext; i++) free(m->text[i]);
+  free(m->text);
+  free(m->site);
+  free(m->kernel);
+  free(m->variable);
+  free(m->shared);
+  free(m->name);
+  free(m->counter);
+  free(m);
+}

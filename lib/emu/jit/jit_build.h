@@ -1,0 +1,85 @@
+/* The rewriting of an NVPTX module for the host, step by step, in place (jit_*.c). Only these files see LLVM. */
+#ifndef TF_EMU_JIT_JIT_BUILD_H
+#define TF_EMU_JIT_JIT_BUILD_H
+
+#include <llvm-c/Core.h>
+#include <llvm-c/Target.h>
+
+#include "emu/jit/module.h"
+#include "emu/sm/report.h"
+
+typedef struct tf_emu_shared_at {
+  LLVMValueRef global;
+  uint32_t at;
+  uint64_t size;
+  const char *label; /* what the user calls it, or NULL */
+} tf_emu_shared_at;
+
+typedef struct tf_emu_build {
+  LLVMContextRef ctx;
+  LLVMModuleRef mod;
+  LLVMBuilderRef b;
+  LLVMTargetDataRef data; /* of NVPTX: sizes are the device's */
+  LLVMTypeRef ptr, i8, i16, i32, i64, none;
+  tf_emu_module *out;
+  const tf_sink *sink;
+  bool instrument, count, failed;
+  tf_status status; /* of a failure, when it is not that something is unsupported */
+  tf_emu_shared_at *shared;
+  uint32_t nshared;
+  unsigned serial; /* makes symbols of this load unique */
+  struct tf_emu_cycles *cycles;
+} tf_emu_build;
+
+enum { TF_EMU_PTX_KERNEL = 71 };
+#define TF_EMU_BYTES "tf-bytes" /* marks a kernel's parameter that is bytes by value */
+
+/* Tells why the module cannot run; the first telling counts. */
+void tf_emu_build_fail(tf_emu_build *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+/* All instructions of f, in an array from malloc; NULL if memory ran out. */
+LLVMValueRef *tf_emu_instructions(LLVMValueRef f, size_t *n);
+/* Index of a new site for the instruction. */
+uint32_t tf_emu_build_site(tf_emu_build *b, LLVMValueRef inst, tf_emu_kind kind, const char *what);
+LLVMValueRef tf_emu_const32(tf_emu_build *b, uint32_t x);
+/* Calls one of our functions; declares it at first. */
+LLVMValueRef tf_emu_call(tf_emu_build *b, const char *symbol, LLVMTypeRef result, LLVMValueRef *args, unsigned n);
+/* The hidden first parameter of the function that holds `inst`. */
+LLVMValueRef tf_emu_thread_of(LLVMValueRef inst);
+LLVMValueRef tf_emu_generic(tf_emu_build *b, LLVMValueRef pointer);
+
+/* jit_params.c: every defined function gets the thread as its first parameter. */
+void tf_emu_add_thread_parameter(tf_emu_build *b);
+/* One entry of fixed type a kernel: symbol "tf_emu_<serial>_<index>". */
+void tf_emu_add_entry(tf_emu_build *b, LLVMValueRef kernel, uint32_t index);
+/* jit_shared.c: lays out shared variables; later, replaces them by addresses in the CTA's window. */
+void tf_emu_place_shared(tf_emu_build *b);
+void tf_emu_replace_shared(tf_emu_build *b);
+/* jit_names.c: what the user calls them. */
+void tf_emu_read_names(tf_emu_build *b);
+/* jit_check.c: calls around memory accesses of the function. */
+void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
+/* jit_cycles.c, for counters: the cycles of a function; how many there are around an instruction; code that keeps their
+ * turns (count.h). Blocks may not come or go before the last of these. */
+void tf_emu_find_cycles(tf_emu_build *b, LLVMValueRef f);
+uint32_t tf_emu_depth_of(const tf_emu_build *b, LLVMValueRef inst);
+void tf_emu_keep_turns(tf_emu_build *b, LLVMValueRef f);
+void tf_emu_free_cycles(tf_emu_build *b);
+/* jit_lower.c: intrinsics and stubs of the function become loads and calls. */
+void tf_emu_lower(tf_emu_build *b, LLVMValueRef f);
+/* jit_atomic.c: an atomic that is a stub becomes one of LLVM's; its old value, or NULL if that is not asked for. */
+struct tf_atomic;
+LLVMValueRef tf_emu_expand_atomic(tf_emu_build *b, LLVMValueRef call, const struct tf_atomic *a);
+/* The ordering and scope of an atomic, into its site. */
+void tf_emu_order_of(tf_emu_build *b, LLVMValueRef inst, tf_emu_site *s);
+void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
+/* jit_tcgen05.c: a call of tcgen05.ld or st, or of a stub that waits for loads; false = it is none. */
+bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name);
+void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
+/* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's
+ * code generator. */
+void tf_emu_round_to_bfloat(tf_emu_build *b, LLVMValueRef fptrunc);
+void tf_emu_guard_bfloat(tf_emu_build *b, LLVMValueRef f);
+/* jit_split.c */
+void tf_emu_split_blocks(tf_emu_build *b, LLVMValueRef f);
+
+#endif

@@ -1,0 +1,290 @@
+#include "emu/memory/race.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void free_clocks(tf_emu_shadow *s) {
+  while (s->idle) {
+    tf_emu_clock *c = s->idle;
+    s->idle = c->next;
+    free(c);
+  }
+}
+
+bool tf_emu_shadow_reserve(tf_emu_worker *w, uint32_t bytes, uint32_t nthread) {
+  tf_emu_shadow *s = w->shadow;
+  if (!s) {
+    s = w->shadow = calloc(1, sizeof *s);
+    if (!s) return false;
+    s->time = 1;
+  }
+  uint32_t entries = (1 + TF_EMU_PROXIED) * nthread + TF_EMU_AGENTS;
+  if (s->clock_cap < entries) { /* clocks are made for the largest cluster so far */
+    free_clocks(s);
+    s->clock_cap = entries;
+  }
+  s->nthread = nthread;
+  s->per_cta = bytes;
+  if (s->cells >= bytes * w->ncta) return true;
+  tf_emu_cell *cell = calloc((size_t)bytes * w->ncta, sizeof *cell);
+  if (!cell) return false;
+  free(s->cell);
+  s->cell = cell;
+  s->cells = bytes * w->ncta;
+  return true;
+}
+
+void tf_emu_shadow_free(tf_emu_worker *w) {
+  tf_emu_shadow *s = w->shadow;
+  if (!s) return;
+  tf_emu_atomics_begin(w);
+  free_clocks(s);
+  free(s->fence);
+  free(s->atomics);
+  free(s->cell);
+  free(s);
+  w->shadow = NULL;
+}
+
+static tf_emu_clock *clock_new(tf_emu_shadow *s) {
+  tf_emu_clock *k = s->idle;
+  if (k) s->idle = k->next;
+  else k = malloc(sizeof *k + s->clock_cap * sizeof *k->at);
+  if (!k) return NULL;
+  k->refs = 1;
+  k->cap = s->clock_cap;
+  memset(k->at, 0, s->clock_cap * sizeof *k->at);
+  return k;
+}
+
+void tf_emu_clock_drop(tf_emu_cta *c, tf_emu_clock **clock) {
+  tf_emu_clock *k = *clock;
+  *clock = NULL;
+  if (!k || --k->refs) return;
+  if (k->cap < c->worker->shadow->clock_cap) { /* made for a smaller cluster */
+    free(k);
+    return;
+  }
+  k->next = c->worker->shadow->idle;
+  c->worker->shadow->idle = k;
+}
+
+uint32_t tf_emu_race_tick(tf_emu_worker *w) {
+  tf_emu_shadow *s = w->shadow;
+  if (s->time == UINT32_MAX) { /* every stamp is about to become ambiguous: forget them all */
+    memset(s->cell, 0, s->cells * sizeof *s->cell);
+    s->time = s->begin = 1;
+  }
+  return ++s->time;
+}
+
+void tf_emu_race_begin(tf_emu_worker *w) {
+  tf_emu_shadow *s = w->shadow;
+  s->begin = tf_emu_race_tick(w);
+  s->suspect.armed = s->wide = false;
+  s->bulk_agents = s->tensor_agents = 0;
+  tf_emu_clock_drop(w->cta, &s->fence);
+  tf_emu_atomics_begin(w);
+  for (uint32_t i = 0; i < s->nthread; i++) {
+    tf_emu_thread *t = tf_emu_thread_at(w, i);
+    tf_emu_clock_drop(t->cta, &t->clock);
+    t->stamp = t->floor = s->begin;
+    t->map_release = 0;
+    t->fenced = false;
+    for (int k = 0; k < TF_EMU_PROXIED; k++) {
+      t->pfloor[k] = s->begin;
+      t->pstamp[k] = 0;
+    }
+  }
+}
+
+/* Where a fenced part of a clock begins. */
+static uint32_t fenced(const tf_emu_shadow *s, int space) {
+  return s->nthread + TF_EMU_AGENTS + (uint32_t)space * s->nthread;
+}
+
+static uint32_t entries(const tf_emu_shadow *s) { return s->wide ? fenced(s, TF_EMU_PROXIED) : s->nthread; }
+
+static void learn(tf_emu_clock *k, uint32_t id, uint32_t stamp) {
+  if (k->at[id] < stamp) k->at[id] = stamp;
+}
+
+static void merge(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_clock *from) {
+  if (from && from != k)
+    for (uint32_t i = 0, n = entries(s); i < n; i++) learn(k, i, from->at[i]);
+}
+
+/* What is below t's floors is in k already if all floors are equal; else it is written out. */
+static void merge_floor(const tf_emu_shadow *s, tf_emu_clock *k, const tf_emu_thread *t) {
+  for (uint32_t i = 0; i < s->nthread; i++) learn(k, i, t->floor - 1);
+  for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++)
+    for (uint32_t i = 0; i < s->nthread && t->pfloor[p] > s->begin; i++) learn(k, fenced(s, p) + i, t->pfloor[p] - 1);
+}
+
+/* All knew different things of the agents and of fences; now everybody knows all of it. */
+static tf_emu_clock *gather(tf_emu_cta *c, uint32_t pfloor[TF_EMU_PROXIED]) {
+  tf_emu_shadow *s = c->worker->shadow;
+  tf_emu_clock *k = clock_new(s);
+  if (!k) return NULL;
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    const tf_emu_thread *t = &c->thread[i];
+    for (int p = 0; p < TF_EMU_PROXIED; p++) {
+      if (t->pfloor[p] > pfloor[p]) pfloor[p] = t->pfloor[p];
+      learn(k, fenced(s, p) + t->id, t->pstamp[p]);
+    }
+    if (!t->clock || (i && t->clock == c->thread[i - 1].clock)) continue;
+    for (uint32_t x = s->nthread, n = entries(s); x < n; x++) learn(k, x, t->clock->at[x]);
+  }
+  return k;
+}
+
+void tf_emu_race_all(tf_emu_cta *c) {
+  if (c->ncta > 1) { /* the floor is the cluster's */
+    tf_emu_thread *met[TF_EMU_MAX_THREADS];
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < c->nthread; i++)
+      if (c->thread[i].state != TF_EMU_EXITED) met[n++] = &c->thread[i];
+    tf_emu_race_join(c, met, n, NULL);
+    return;
+  }
+  uint32_t now = tf_emu_race_tick(c->worker), pfloor[TF_EMU_PROXIED] = {0};
+  tf_emu_clock *k = c->worker->shadow->wide ? gather(c, pfloor) : NULL;
+  for (uint32_t i = 0; i < c->nthread; i++) {
+    tf_emu_thread *t = &c->thread[i];
+    tf_emu_clock_drop(c, &t->clock);
+    t->stamp = t->floor = now;
+    for (int p = 0; p < TF_EMU_PROXIED; p++)
+      if (pfloor[p]) t->pfloor[p] = pfloor[p];
+    t->clock = k;
+    if (k && i) k->refs++;
+  }
+}
+
+static bool equal_floors(const tf_emu_thread *a, const tf_emu_thread *b) {
+  return a->floor == b->floor && !memcmp(a->pfloor, b->pfloor, sizeof a->pfloor);
+}
+
+void tf_emu_race_join(tf_emu_cta *c, tf_emu_thread *const *t, uint32_t n, tf_emu_clock *more) {
+  tf_emu_shadow *s = c->worker->shadow;
+  tf_emu_clock *k = t[0]->clock;
+  bool shared = k && k->refs == n && !more;
+  for (uint32_t i = 0; i < n && shared; i++) shared = t[i]->clock == k && equal_floors(t[i], t[0]);
+  if (!shared) {
+    k = clock_new(s);
+    if (!k) return;
+    k->refs = 0;
+    merge(s, k, more);
+    for (uint32_t i = 0; i < n; i++) {
+      if (!i || !equal_floors(t[i], t[0])) merge_floor(s, k, t[i]);
+      if (!i || t[i]->clock != t[i - 1]->clock) merge(s, k, t[i]->clock);
+    }
+  }
+  uint32_t now = tf_emu_race_tick(c->worker);
+  for (uint32_t i = 0; i < n; i++) {
+    learn(k, t[i]->id, t[i]->stamp);
+    for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++) learn(k, fenced(s, p) + t[i]->id, t[i]->pstamp[p]);
+    t[i]->stamp = now;
+    if (shared) continue;
+    tf_emu_clock_drop(c, &t[i]->clock);
+    t[i]->clock = k;
+    k->refs++;
+  }
+}
+
+void tf_emu_race_release(tf_emu_thread *t, tf_emu_clock **into) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (!*into && !(*into = clock_new(s))) return;
+  merge_floor(s, *into, t);
+  merge(s, *into, t->clock);
+  learn(*into, t->id, t->stamp);
+  for (int p = 0; p < TF_EMU_PROXIED && s->wide; p++) learn(*into, fenced(s, p) + t->id, t->pstamp[p]);
+  t->stamp = tf_emu_race_tick(t->cta->worker);
+}
+
+void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (!*into && !(*into = clock_new(s))) return;
+  if (!agents) {
+    merge_floor(s, *into, t);
+    merge(s, *into, t->clock);
+    return;
+  }
+  for (uint32_t i = s->nthread; t->clock && i < s->nthread + TF_EMU_AGENTS; i++) learn(*into, i, t->clock->at[i]);
+}
+
+/* The thread's clock, for itself alone. */
+static tf_emu_clock *own(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  if (t->clock && t->clock->refs == 1) return t->clock;
+  tf_emu_clock *k = clock_new(s);
+  if (!k) return NULL;
+  merge(s, k, t->clock);
+  tf_emu_clock_drop(t->cta, &t->clock);
+  return t->clock = k;
+}
+
+void tf_emu_race_acquire(tf_emu_thread *t, const tf_emu_clock *from) {
+  if (from && own(t)) merge(t->cta->worker->shadow, t->clock, from);
+}
+
+void tf_emu_race_learn(tf_emu_thread *t, uint32_t agent, uint32_t stamp) {
+  if (own(t)) learn(t->clock, agent, stamp);
+}
+
+void tf_emu_clock_learn(tf_emu_cta *c, tf_emu_clock **into, uint32_t agent, uint32_t stamp) {
+  if (*into || (*into = clock_new(c->worker->shadow))) learn(*into, agent, stamp);
+}
+
+void tf_emu_clock_merge(tf_emu_cta *c, tf_emu_clock **into, const tf_emu_clock *from) {
+  if (from && (*into || (*into = clock_new(c->worker->shadow)))) merge(c->worker->shadow, *into, from);
+}
+
+bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp) {
+  if (stamp < t->pfloor[space] || (id == t->id && stamp <= t->pstamp[space])) return true;
+  return t->clock && stamp <= t->clock->at[fenced(t->cta->worker->shadow, space) + id];
+}
+
+void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  s->wide = true;
+  t->pfloor[space] = t->floor;
+  t->pstamp[space] = t->stamp;
+  if (t->clock && own(t))
+    for (uint32_t i = 0; i < s->nthread; i++) learn(t->clock, fenced(s, space) + i, t->clock->at[i]);
+  t->stamp = tf_emu_race_tick(t->cta->worker);
+}
+
+void tf_emu_race_grid(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  s->wide = true;
+  tf_emu_race_learn(t, s->nthread + TF_EMU_GRID_AGENT, s->begin);
+}
+
+bool tf_emu_knows_grid(const tf_emu_thread *t) {
+  const tf_emu_shadow *s = t->cta->worker->shadow;
+  return t->clock && t->clock->at[s->nthread + TF_EMU_GRID_AGENT] >= s->begin;
+}
+
+uint32_t tf_emu_bulk_agent(tf_emu_worker *w) {
+  w->shadow->wide = true;
+  return w->shadow->nthread + w->shadow->bulk_agents++ % TF_EMU_BULK_AGENTS;
+}
+
+uint32_t tf_emu_tensor_agent(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  uint32_t i = s->tensor_agents++ % TF_EMU_TENSOR_AGENTS;
+  s->wide = true;
+  s->tensor_thread[i] = t;
+  return s->nthread + TF_EMU_AGENTS - 1 - i;
+}
+
+tf_emu_thread *tf_emu_tensor_thread(const tf_emu_worker *w, uint32_t agent) {
+  return w->shadow->tensor_thread[w->shadow->nthread + TF_EMU_AGENTS - 1 - agent];
+}
+
+void tf_emu_race_fence(tf_emu_thread *t) {
+  tf_emu_shadow *s = t->cta->worker->shadow;
+  t->cta->worker->fenced = t->fenced = true;
+  tf_emu_race_acquire(t, s->fence);
+  tf_emu_race_release(t, &s->fence);
+}

@@ -1,0 +1,145 @@
+/* The fusion dialect: tensors, math, and per tensor a memory and an iteration domain. What a fusion means is in
+ * fusion_ops.def; this is what the passes that read fusions call. */
+#ifndef TF_FUSION_FUSION_DIALECT_H
+#define TF_FUSION_FUSION_DIALECT_H
+
+#include "fusion/fusion_dtype.h"
+#include "ir/ir_core.h"
+#include "tf/fusion.h"
+
+extern const tf_dialect tf_fusion_dialect;
+
+/* The rows, in the table's order. */
+typedef enum tf_fusion_id {
+#define FUSION_ROW(ID, ...) TF_FUSION_##ID,
+#include "fusion/fusion_ops.def"
+  TF_FUSION_NUM,
+  TF_FUSION_NONE = TF_FUSION_NUM,
+} tf_fusion_id;
+
+typedef enum tf_fusion_class {
+  TF_FC_FUNC,
+  TF_FC_RETURN,
+  TF_FC_CONSTANT,  /* a scalar */
+  TF_FC_DIM,       /* an i64 scalar that the host program computes */
+  TF_FC_SET,       /* y[i] = x[i] */
+  TF_FC_CAST,      /* y[i] = convert(x[i]); scalars too */
+  TF_FC_POINTWISE, /* y[i] = f(a[i], ...), operands scalars or tensors, 1 to 4 of them; scalars in, scalar out */
+  TF_FC_REDUCTION, /* over `axes` */
+  TF_FC_BROADCAST, /* `axes` of the result are new */
+  TF_FC_SQUEEZE,   /* `axes` of the operand are gone */
+  TF_FC_PERMUTE,   /* result axis k is operand axis `axes`[k] */
+  TF_FC_FULL,      /* operand 0 is the value, the others the extents of the `?` axes */
+  TF_FC_IOTA,      /* operands 0 and 1 are start and step, along `axis`; the others the extents of the `?` axes */
+} tf_fusion_class;
+
+typedef struct tf_fusion_info {
+  tf_fusion_id id;
+  const char *name; /* without "fusion.": the name of the math function of a pointwise op */
+  tf_fusion_class cls;
+  tf_fusion_id combine; /* REDUCTION: the pointwise row that combines two values; else TF_FUSION_NONE */
+  const char *accepts;  /* element types of data operands: any of F S U B */
+  bool gives_bool;      /* the result's elements are i1 whatever the operands' are */
+} tf_fusion_info;
+
+/* NULL if `op` is not of this dialect. */
+const tf_fusion_info *tf_fusion_op_info(const tf_op *op);
+const tf_fusion_info *tf_fusion_id_info(tf_fusion_id id);
+static inline bool tf_fusion_is(const tf_op *op, tf_fusion_id id) {
+  const tf_fusion_info *i = tf_fusion_op_info(op);
+  return i && i->id == id;
+}
+/* The op's id in context `c`, for tf_build. */
+uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
+
+#define TF_FUSION_MAX_RANK TF_MAX_RANK
+#define TF_FUSION_MAX_SEGMENTS 1024
+#define TF_FUSION_MAX_TENSORS 4096 /* that ops of one fusion compute: schedulers look at all pairs */
+#define TF_FUSION_MAX_OPERANDS 4   /* of a pointwise op */
+
+/* ---- types */
+
+/* The data type of a tensor's elements, or of a scalar; false if it is none of ours. */
+bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out);
+/* The same with f8 and integers of 16 bits, which tile programs have. */
+bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out);
+tf_type *tf_fusion_dtype_type(tf_context *c, tf_fusion_dtype d);
+static inline bool tf_fusion_is_tensor(const tf_type *t) { return t->kind == TF_TYPE_TENSOR; }
+static inline tf_type *tf_fusion_elem(tf_type *t) { return t->kind == TF_TYPE_TENSOR ? t->elem : t; }
+
+/* ---- the logical domain of an op: one id per axis of the result, in order; of a reduction, one per axis of the
+ * operand, the reduced ones included. The block arguments of an op's domain region are these ids. */
+
+typedef enum tf_fusion_axis_kind {
+  TF_AXIS_ITERATION,
+  TF_AXIS_REDUCTION,
+  TF_AXIS_BROADCAST, /* static extent 1, not reduced */
+} tf_fusion_axis_kind;
+
+/* 0 for scalars and for ops that produce no tensor. */
+uint32_t tf_fusion_domain_rank(const tf_op *op);
+tf_fusion_axis_kind tf_fusion_axis(const tf_op *op, uint32_t axis);
+int64_t tf_fusion_axis_extent(const tf_op *op, uint32_t axis); /* static, or TF_DYN */
+/* Which axis of the result a domain axis is; -1 if it is reduced. And back. */
+int32_t tf_fusion_result_axis(const tf_op *op, uint32_t axis);
+uint32_t tf_fusion_domain_axis(const tf_op *op, uint32_t result_axis);
+/* For each axis of operand `operand`: the domain axis that indexes it, or -1 where the operand's extent is statically 1
+ * (index 0). False if the operand has no axes that are read so: a scalar. map has room for TF_FUSION_MAX_RANK. */
+bool tf_fusion_axis_map(const tf_op *op, uint32_t operand, int32_t *map);
+/* The same, but an axis of extent 1 is one, too: the domain axis that it is, or -1 where the op takes it away. */
+bool tf_fusion_same_axes(const tf_op *op, uint32_t operand, int32_t *map);
+/* Where a domain axis's extent comes from: axis *source_axis of tensor operand *operand; or, with *source_axis = -1,
+ * the value of scalar operand *operand (full, iota). False when it is static and no operand's axis tells. */
+bool tf_fusion_extent_source(const tf_op *op, uint32_t axis, uint32_t *operand, int32_t *source_axis);
+/* Whether `axes` names this axis. */
+bool tf_fusion_has_axis(const tf_op *op, int64_t axis);
+/* The value of the combination of nothing, for reductions over `d`: in *f for floats, *i else. */
+void tf_fusion_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
+
+/* ---- tensors and their schedule */
+
+bool tf_fusion_produces_tensor(const tf_op *op);
+/* A reduction that does less for several elements at once than for one after the other: its loops may be vectorized. */
+bool tf_fusion_groups(const tf_op *op);
+/* The tv suffix says nothing: no memory, via, segment, inline or domain. */
+bool tf_fusion_is_plain(const tf_op *op);
+tf_block *tf_fusion_domain_block(const tf_op *op); /* NULL if it has none */
+
+/* ---- arguments of a fusion.func */
+
+static inline tf_block *tf_fusion_body(const tf_op *func) { return tf_op_body(func); }
+tf_type *tf_fusion_func_type(const tf_op *func);
+tf_op *tf_fusion_return_op(const tf_op *func); /* NULL in broken IR */
+/* The name of the extent of axis `axis` of argument `arg`, from its `dims`; empty if it has none. */
+tf_str tf_fusion_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
+tf_fusion_contiguity tf_fusion_contiguous(const tf_op *func, uint32_t arg, uint32_t axis);
+
+/* ---- hooks of the table, for the files of this room */
+
+bool tf_fusion_verify_tv(tf_op *op);
+bool tf_fusion_verify_cast(tf_op *op);
+bool tf_fusion_verify_constant(tf_op *op);
+bool tf_fusion_verify_dim(tf_op *op);
+bool tf_fusion_verify_generator(tf_op *op);
+bool tf_fusion_verify_func(tf_op *op);
+bool tf_fusion_verify_return(tf_op *op);
+bool tf_fusion_infer_pointwise(tf_op *op, tf_type **types);
+bool tf_fusion_infer_reduction(tf_op *op, tf_type **types);
+bool tf_fusion_infer_broadcast(tf_op *op, tf_type **types);
+bool tf_fusion_infer_squeeze(tf_op *op, tf_type **types);
+bool tf_fusion_infer_permute(tf_op *op, tf_type **types);
+bool tf_fusion_infer_constant(tf_op *op, tf_type **types);
+bool tf_fusion_infer_dim(tf_op *op, tf_type **types);
+bool tf_fusion_fold_pointwise(tf_op *op);
+bool tf_fusion_fold_set(tf_op *op);
+bool tf_fusion_fold_cast(tf_op *op);
+bool tf_fusion_fold_shape(tf_op *op);
+bool tf_fusion_fold_dim(tf_op *op);
+bool tf_fusion_parse_func(tf_parser *p, tf_opstate *st);
+void tf_fusion_print_func(tf_printer *p, tf_op *op);
+bool tf_fusion_parse_tv(tf_parser *p, tf_opstate *st);
+void tf_fusion_print_tv(tf_printer *p, tf_op *op);
+bool tf_fusion_parse_constant(tf_parser *p, tf_opstate *st);
+void tf_fusion_print_constant(tf_printer *p, tf_op *op);
+
+#endif

@@ -1,0 +1,61 @@
+/* Element types: what a value of each looks like in memory, and rounding to it. Floats are handled as doubles that
+ * hold a value of the type, integers (i1 and ui8 too) as int64; of a ui64 that is the int64 of the same bits. */
+#ifndef TF_FUSION_FUSION_DTYPE_H
+#define TF_FUSION_FUSION_DTYPE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "support/dtype.h"
+
+typedef enum tf_fusion_dtype {
+  TF_FD_F64,
+  TF_FD_F32,
+  TF_FD_F16,
+  TF_FD_BF16,
+  TF_FD_I64,
+  TF_FD_I32,
+  TF_FD_I8,
+  TF_FD_U8,
+  TF_FD_BOOL, /* the last one of fusions; tile programs have those below, too */
+  TF_FD_F8E4M3,
+  TF_FD_F8E5M2,
+  TF_FD_I16,
+  TF_FD_U16,
+  TF_FD_U32,
+  TF_FD_U64,
+  TF_FD_COUNT
+} tf_fusion_dtype;
+
+static inline bool tf_fd_is_float(tf_fusion_dtype d) {
+  return d <= TF_FD_BF16 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
+}
+tf_dtype tf_fd_dtype(tf_fusion_dtype d); /* what a host calls it */
+/* 'F', 'S', 'U' or 'B', as in the table's `accepts`. */
+char tf_fd_class(tf_fusion_dtype d);
+const char *tf_fd_name(tf_fusion_dtype d);
+size_t tf_fd_size(tf_fusion_dtype d); /* bytes in memory; i1 takes one */
+/* Bits of an integer's value: 1 for i1. */
+unsigned tf_fd_width(tf_fusion_dtype d);
+
+/* Rounds to nearest even, once; overflow gives infinity, in f8 the largest finite number. */
+double tf_fd_round(tf_fusion_dtype d, double x);
+/* Wraps; to i1: != 0. */
+int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x);
+/* The rules of fusion.cast. */
+int64_t tf_fd_float_to_int(tf_fusion_dtype d, double x);
+double tf_fd_int_to_float(tf_fusion_dtype to, tf_fusion_dtype from, int64_t x);
+int64_t tf_fd_int_min(tf_fusion_dtype d);
+int64_t tf_fd_int_max(tf_fusion_dtype d); /* of ui64: -1, which has its bits */
+
+/* Whether every value of float type `a` is one of float type `b`. */
+bool tf_fd_float_holds(tf_fusion_dtype b, tf_fusion_dtype a);
+
+/* Elements in memory. `at` need not be aligned. The float forms are for float types, the others for integers. */
+double tf_fd_load_float(tf_fusion_dtype d, const void *at);
+int64_t tf_fd_load_int(tf_fusion_dtype d, const void *at);
+void tf_fd_store_float(tf_fusion_dtype d, void *at, double x); /* rounds */
+void tf_fd_store_int(tf_fusion_dtype d, void *at, int64_t x);  /* wraps */
+
+#endif

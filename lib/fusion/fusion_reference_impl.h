@@ -1,0 +1,58 @@
+/* Shared by the files of the reference evaluator. */
+#ifndef TF_FUSION_FUSION_REFERENCE_IMPL_H
+#define TF_FUSION_FUSION_REFERENCE_IMPL_H
+
+#include "fusion/fusion_reference.h"
+#include "fusion/fusion_scalar.h"
+
+/* The elements of an intermediate: doubles or int64s, freed after the last use. */
+typedef struct tf_ref_buffer {
+  tf_pool *pool;
+  uint32_t refs;
+  double *f;
+  int64_t *i;
+  double *err; /* what each may be off by; NULL: no sum took part, or nobody asked */
+} tf_ref_buffer;
+
+/* A value: a view of a buffer. Strides count elements; 0 where an axis is broadcast. */
+typedef struct tf_ref_value {
+  tf_fusion_dtype dtype;
+  uint32_t rank;
+  int64_t dims[TF_FUSION_MAX_RANK], strides[TF_FUSION_MAX_RANK], offset;
+  tf_ref_buffer *buffer;
+  uint32_t uses; /* left */
+} tf_ref_value;
+
+/* A fresh contiguous value of these dims; false after a diagnostic if it has too many elements. */
+bool tf_ref_new(tf_op *op, tf_pool *pool, tf_fusion_dtype d, const int64_t *dims, uint32_t rank, tf_ref_value *out);
+int64_t tf_ref_value_count(const tf_ref_value *v);
+
+/* Loops over some values at once: offsets of each, by its strides. */
+typedef struct tf_ref_nest {
+  uint32_t rank, n;
+  int64_t dims[TF_FUSION_MAX_RANK];
+  int64_t stride[TF_FUSION_MAX_OPERANDS + 1][TF_FUSION_MAX_RANK];
+  int64_t at[TF_FUSION_MAX_OPERANDS + 1]; /* the offsets now */
+  int64_t index[TF_FUSION_MAX_RANK];
+} tf_ref_nest;
+
+/* Merges axes that every value walks as one. */
+void tf_ref_nest_coalesce(tf_ref_nest *n);
+bool tf_ref_nest_empty(const tf_ref_nest *n);
+/* Steps all axes but the innermost `inner`; false at the end. */
+bool tf_ref_nest_next(tf_ref_nest *n, uint32_t inner);
+
+/* y is made already; x are the operands, with strides for y's axes. */
+void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref_value *y);
+void tf_ref_cast(const tf_ref_value *x, tf_ref_value *y);
+void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y);
+void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t axis, tf_ref_value *y);
+void tf_ref_load(const tf_ref_array *a, tf_ref_value *y);
+void tf_ref_store(const tf_ref_value *x, const tf_ref_array *a);
+
+/* fusion_reference_bounds.c: y is computed already; what its elements may be off by. */
+void tf_ref_bound_pointwise(const tf_fusion_info *info, const tf_ref_value *x, uint32_t n, tf_ref_value *y);
+void tf_ref_bound_reduction(tf_op *op, const tf_ref_value *x, tf_ref_value *y);
+double *tf_ref_bounds(const tf_ref_value *v, tf_pool *pool); /* row-major */
+
+#endif

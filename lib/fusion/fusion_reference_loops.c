@@ -1,0 +1,229 @@
+/* The loops of the reference evaluator: whole arrays, one op at a time. */
+#include "fusion/fusion_reference_impl.h"
+
+#include <math.h>
+#include <string.h>
+
+/* ------------------------------------------------------------------------------------------------ nests */
+
+void tf_ref_nest_coalesce(tf_ref_nest *n) {
+  uint32_t w = 0;
+  for (uint32_t k = 0; k < n->rank; k++) {
+    if (n->dims[k] == 1) continue;
+    bool joins = w > 0;
+    for (uint32_t v = 0; joins && v < n->n; v++) joins = n->stride[v][w - 1] == n->stride[v][k] * n->dims[k];
+    if (!joins) w++;
+    n->dims[w - 1] = joins ? n->dims[w - 1] * n->dims[k] : n->dims[k];
+    for (uint32_t v = 0; v < n->n; v++) n->stride[v][w - 1] = n->stride[v][k];
+  }
+  n->rank = w;
+}
+
+bool tf_ref_nest_empty(const tf_ref_nest *n) {
+  for (uint32_t k = 0; k < n->rank; k++)
+    if (n->dims[k] == 0) return true;
+  return false;
+}
+
+bool tf_ref_nest_next(tf_ref_nest *n, uint32_t inner) {
+  for (uint32_t k = n->rank > inner ? n->rank - inner : 0; k-- > 0;) {
+    for (uint32_t v = 0; v < n->n; v++) n->at[v] += n->stride[v][k];
+    if (++n->index[k] < n->dims[k]) return true;
+    for (uint32_t v = 0; v < n->n; v++) n->at[v] -= n->stride[v][k] * n->dims[k];
+    n->index[k] = 0;
+  }
+  return false;
+}
+
+static tf_ref_nest nest_of(const tf_ref_value *const *v, uint32_t n, const int64_t *dims, uint32_t rank) {
+  tf_ref_nest r = {.rank = rank, .n = n};
+  for (uint32_t k = 0; k < rank; k++) r.dims[k] = dims[k];
+  for (uint32_t i = 0; i < n; i++) {
+    r.at[i] = v[i]->offset;
+    for (uint32_t k = 0; k < rank; k++) r.stride[i][k] = v[i]->strides[k];
+  }
+  tf_ref_nest_coalesce(&r);
+  return r;
+}
+
+/* The innermost axis as a plain loop: its length and each value's stride. */
+static int64_t inner_loop(const tf_ref_nest *n, int64_t *stride) {
+  for (uint32_t i = 0; i < n->n; i++) stride[i] = n->rank ? n->stride[i][n->rank - 1] : 0;
+  return n->rank ? n->dims[n->rank - 1] : 1;
+}
+
+/* ------------------------------------------------------------------------------------------------ elementwise */
+
+typedef struct kernel {
+  const tf_fusion_scalar_fns *fn;
+  tf_fusion_dtype dtype, result; /* of the data operands, and of y */
+  uint32_t n;
+  const tf_ref_value *x;
+  bool in_float;
+} kernel;
+
+static double element(const tf_ref_value *v, int64_t at) {
+  return v->buffer->f ? v->buffer->f[at] : (double)v->buffer->i[at];
+}
+
+static void row_float(const kernel *k, const int64_t *at, const int64_t *stride, int64_t n, tf_ref_value *y) {
+  double v[TF_FUSION_MAX_OPERANDS];
+  for (int64_t e = 0; e < n; e++) {
+    for (uint32_t o = 0; o < k->n; o++) v[o] = element(&k->x[o], at[o] + e * stride[o]);
+    int64_t to = at[k->n] + e * stride[k->n];
+    if (y->buffer->f) y->buffer->f[to] = tf_fd_round(k->result, k->fn->d(v));
+    else y->buffer->i[to] = k->fn->p(v);
+  }
+}
+
+static void row_int(const kernel *k, const int64_t *at, const int64_t *stride, int64_t n, tf_ref_value *y) {
+  int64_t v[TF_FUSION_MAX_OPERANDS];
+  for (int64_t e = 0; e < n; e++) {
+    for (uint32_t o = 0; o < k->n; o++) v[o] = k->x[o].buffer->i[at[o] + e * stride[o]];
+    y->buffer->i[at[k->n] + e * stride[k->n]] = tf_fd_wrap(k->result, k->fn->i(v, k->dtype));
+  }
+}
+
+void tf_ref_pointwise(tf_fusion_id id, const tf_ref_value *x, uint32_t n, tf_ref_value *y) {
+  const tf_ref_value *all[TF_FUSION_MAX_OPERANDS + 1];
+  for (uint32_t i = 0; i < n; i++) all[i] = &x[i];
+  all[n] = y;
+  tf_fusion_dtype data = x[n - 1].dtype;
+  kernel k = {tf_fusion_scalar_of(id), data, y->dtype, n, x, tf_fd_is_float(data)};
+  tf_ref_nest nest = nest_of(all, n + 1, y->dims, y->rank);
+  if (tf_ref_nest_empty(&nest)) return;
+  int64_t stride[TF_FUSION_MAX_OPERANDS + 1], len = inner_loop(&nest, stride);
+  do {
+    if (k.in_float) row_float(&k, nest.at, stride, len, y);
+    else row_int(&k, nest.at, stride, len, y);
+  } while (tf_ref_nest_next(&nest, 1));
+}
+
+static void cast_one(const tf_ref_value *x, int64_t from, tf_ref_value *y, int64_t to) {
+  if (x->buffer->f && y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, x->buffer->f[from]);
+  else if (x->buffer->f) y->buffer->i[to] = tf_fd_float_to_int(y->dtype, x->buffer->f[from]);
+  else if (y->buffer->f) y->buffer->f[to] = tf_fd_int_to_float(y->dtype, x->dtype, x->buffer->i[from]);
+  else y->buffer->i[to] = tf_fd_wrap(y->dtype, x->buffer->i[from]);
+}
+
+void tf_ref_cast(const tf_ref_value *x, tf_ref_value *y) {
+  const tf_ref_value *all[] = {x, y};
+  tf_ref_nest nest = nest_of(all, 2, y->dims, y->rank);
+  if (tf_ref_nest_empty(&nest)) return;
+  int64_t stride[2], len = inner_loop(&nest, stride);
+  do
+    for (int64_t e = 0; e < len; e++) cast_one(x, nest.at[0] + e * stride[0], y, nest.at[1] + e * stride[1]);
+  while (tf_ref_nest_next(&nest, 1));
+}
+
+void tf_ref_iota(const tf_ref_value *start, const tf_ref_value *step, int64_t axis, tf_ref_value *y) {
+  int64_t n = y->dims[axis], inner = y->strides[axis], count = tf_ref_value_count(y);
+  for (int64_t e = 0; e < count; e++) {
+    int64_t k = e / inner % n;
+    if (y->buffer->f)
+      y->buffer->f[e] =
+          tf_fd_round(y->dtype, start->buffer->f[start->offset] + step->buffer->f[step->offset] * (double)k);
+    else
+      y->buffer->i[e] = tf_fd_wrap(y->dtype, (int64_t)((uint64_t)start->buffer->i[start->offset] +
+                                                       (uint64_t)step->buffer->i[step->offset] * (uint64_t)k));
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ reductions */
+
+/* Combines the elements of one result: the axes of `nest` are the reduced ones. */
+static void reduce_one(tf_fusion_id combine, const tf_ref_value *x, tf_ref_nest nest, tf_fusion_dtype d, double *f,
+                       int64_t *i) {
+  const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(combine);
+  int64_t stride[1], len = inner_loop(&nest, stride);
+  if (tf_ref_nest_empty(&nest)) return;
+  do
+    for (int64_t e = 0; e < len; e++) {
+      int64_t from = nest.at[0] + e * stride[0];
+      if (x->buffer->f) *f = fn->d((double[]){*f, x->buffer->f[from]});
+      else *i = tf_fd_wrap(d, fn->i((int64_t[]){*i, x->buffer->i[from]}, d));
+    }
+  while (tf_ref_nest_next(&nest, 1));
+}
+
+/* log(sum(exp(x))): exponents are taken relative to the largest element, which is infinite or not a number itself, or
+ * leaves a sum of at least one. */
+static double logsumexp_one(const tf_ref_value *x, const tf_ref_nest *reduced) {
+  double most = -INFINITY, sum = 0;
+  int64_t unused;
+  reduce_one(TF_FUSION_MAX, x, *reduced, x->dtype, &most, &unused);
+  if (!isfinite(most)) return most;
+  tf_ref_nest nest = *reduced;
+  int64_t stride[1], len = inner_loop(&nest, stride);
+  do
+    for (int64_t e = 0; e < len; e++) sum += exp(x->buffer->f[nest.at[0] + e * stride[0]] - most);
+  while (tf_ref_nest_next(&nest, 1));
+  return most + log(sum);
+}
+
+void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
+  tf_fusion_id combine = tf_fusion_op_info(op)->combine;
+  tf_ref_nest kept = {.n = 1}, reduced = {.n = 1};
+  for (uint32_t k = 0; k < x->rank; k++) {
+    tf_ref_nest *n = tf_fusion_has_axis(op, k) ? &reduced : &kept;
+    n->dims[n->rank] = x->dims[k];
+    n->stride[0][n->rank++] = x->strides[k];
+  }
+  kept.at[0] = x->offset;
+  tf_ref_nest_coalesce(&reduced);
+  if (tf_ref_nest_empty(&kept)) return;
+  int64_t to = 0;
+  do {
+    double f;
+    int64_t i;
+    tf_fusion_identity(combine, x->dtype, &f, &i);
+    reduced.at[0] = kept.at[0];
+    if (tf_fusion_is(op, TF_FUSION_LOGSUMEXP)) f = logsumexp_one(x, &reduced);
+    else reduce_one(combine, x, reduced, x->dtype, &f, &i);
+    if (y->buffer->f) y->buffer->f[to] = tf_fd_round(y->dtype, f);
+    else y->buffer->i[to] = i;
+    to++;
+  } while (tf_ref_nest_next(&kept, 0));
+}
+
+/* ------------------------------------------------------------------------------------------------ in and out */
+
+static tf_ref_nest nest_with_array(const tf_ref_value *v, const tf_ref_array *a) {
+  tf_ref_nest n = {.rank = a->rank, .n = 2};
+  n.at[0] = v->offset;
+  for (uint32_t k = 0; k < a->rank; k++) {
+    n.dims[k] = a->dims[k];
+    n.stride[0][k] = v->strides[k];
+    n.stride[1][k] = a->strides[k];
+  }
+  tf_ref_nest_coalesce(&n);
+  return n;
+}
+
+void tf_ref_load(const tf_ref_array *a, tf_ref_value *y) {
+  tf_ref_nest nest = nest_with_array(y, a);
+  if (tf_ref_nest_empty(&nest)) return;
+  int64_t stride[2], len = inner_loop(&nest, stride), size = (int64_t)tf_fd_size(a->dtype);
+  do
+    for (int64_t e = 0; e < len; e++) {
+      const char *from = (const char *)a->data + (nest.at[1] + e * stride[1]) * size;
+      int64_t to = nest.at[0] + e * stride[0];
+      if (y->buffer->f) y->buffer->f[to] = tf_fd_load_float(a->dtype, from);
+      else y->buffer->i[to] = tf_fd_load_int(a->dtype, from);
+    }
+  while (tf_ref_nest_next(&nest, 1));
+}
+
+void tf_ref_store(const tf_ref_value *x, const tf_ref_array *a) {
+  tf_ref_nest nest = nest_with_array(x, a);
+  if (tf_ref_nest_empty(&nest)) return;
+  int64_t stride[2], len = inner_loop(&nest, stride), size = (int64_t)tf_fd_size(a->dtype);
+  do
+    for (int64_t e = 0; e < len; e++) {
+      char *to = (char *)a->data + (nest.at[1] + e * stride[1]) * size;
+      int64_t from = nest.at[0] + e * stride[0];
+      if (x->buffer->f) tf_fd_store_float(a->dtype, to, x->buffer->f[from]);
+      else tf_fd_store_int(a->dtype, to, x->buffer->i[from]);
+    }
+  while (tf_ref_nest_next(&nest, 1));
+}

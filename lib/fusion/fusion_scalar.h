@@ -1,0 +1,20 @@
+/* The scalar meaning of each pointwise row. */
+#ifndef TF_FUSION_FUSION_SCALAR_H
+#define TF_FUSION_FUSION_SCALAR_H
+
+#include "fusion/fusion_dialect.h"
+
+/* v has as many values as the op has operands. Results are not yet rounded or wrapped to the element type. */
+typedef double (*tf_fusion_float_fn)(const double *v);
+typedef int64_t (*tf_fusion_int_fn)(const int64_t *v, tf_fusion_dtype t);
+typedef bool (*tf_fusion_pred_fn)(const double *v);
+
+typedef struct tf_fusion_scalar_fns {
+  tf_fusion_float_fn d; /* float operands, float result */
+  tf_fusion_int_fn i;   /* integer operands, integer or i1 result */
+  tf_fusion_pred_fn p;  /* float operands, i1 result */
+} tf_fusion_scalar_fns;
+
+const tf_fusion_scalar_fns *tf_fusion_scalar_of(tf_fusion_id id);
+
+#endif

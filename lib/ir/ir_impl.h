@@ -1,0 +1,46 @@
+/* What the files of lib/ir share. */
+#ifndef TF_IR_IR_IMPL_H
+#define TF_IR_IR_IMPL_H
+
+#include "ir/ir_core.h"
+
+struct tf_context {
+  tf_pool *pool;
+  tf_diags diags;
+  tf_strmap names; /* interned */
+  tf_strmap types; /* text -> type */
+  tf_strmap attrs; /* text -> attribute */
+  tf_strmap ops;   /* name -> tf_opdef */
+  tf_type *none, *index, *floats[6], *ints[2][129];
+  const tf_dialect *dialect[32];
+  tf_opdef *table[32];
+  uint32_t ndialect;
+  bool allow_unregistered;
+  char scratch[4][512]; /* tf_type_str, tf_value_name */
+  unsigned next_scratch;
+};
+
+/* Splits "lhs: tensor, rest: any*, k: enum(a|b)?" and reports a malformed table as a diagnostic. */
+const tf_spec *tf_spec_parse(tf_context *c, const char *text, uint32_t *n);
+const tf_type_constraint *tf_find_constraint(tf_context *c, const char *kind);
+char *tf_context_scratch(tf_context *c);
+bool tf_attr_kind_ok(const tf_spec *s, const tf_attr *a);
+/* The dialect that has the type `!name`; NULL if none does. */
+const tf_dialect *tf_dialect_of_type(const tf_context *c, tf_str name);
+/* takes.c. Is it one of another tool: with a prefix that is no dialect's of this context? */
+bool tf_attr_is_foreign(const tf_context *c, const char *name);
+/* Is this attribute in the op's row, or, with `arg`, among what the row's `dicts(...)` says of arguments, or foreign?
+ * Else an error at `loc`, with the nearest name and all of them. */
+bool tf_attr_taken(tf_context *c, tf_loc loc, const tf_opdef *d, bool arg, const char *name);
+/* All of an op's and its arguments', their kinds too, and whether one is missing. */
+bool tf_check_attrs(tf_op *op);
+/* The same of a pass's options. */
+bool tf_option_error(tf_context *c, const char *pass, const tf_spec *specs, uint32_t n, tf_str name);
+/* "WHAT must be one of a|b, found 'c'; did you mean 'b'?" */
+bool tf_choice_error(tf_context *c, tf_loc loc, const char *what, tf_str word, const char *choices);
+/* How many operands (results) the i-th spec stands for, given `total`; -1 if the totals do not fit. */
+int tf_spec_count(const tf_spec *specs, uint32_t n, uint32_t i, uint32_t total);
+/* Where the i-th spec's operands begin. */
+uint32_t tf_spec_start(const tf_spec *specs, uint32_t n, uint32_t i, uint32_t total);
+
+#endif

@@ -1,0 +1,195 @@
+/* The host dialect: what must hold, and folding. */
+#include "kernel/kernel_hooks.h"
+
+bool tf_index_infer(tf_op *op, tf_type **types) {
+  types[0] = tf_type_index(op->ctx);
+  return true;
+}
+
+static bool host_arg_ok(const tf_type *t) {
+  if (tf_type_is(t, "host.tensor") || t->kind == TF_TYPE_FLOAT) return true;
+  return t->kind == TF_TYPE_INT &&
+         (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
+}
+
+bool tf_host_func_verify(tf_op *op) {
+  tf_block *b = tf_op_body(op);
+  if (!b) return tf_op_error(op, "a host function without a body");
+  tf_str name = tf_op_string(op, "sym_name");
+  bool one_line = name.len > 0;
+  for (size_t i = 0; i < name.len; i++) one_line &= (unsigned char)name.ptr[i] >= 32 && name.ptr[i] != 127;
+  if (!one_line) return tf_op_error(op, "a host function is what callers name: its name is empty or not in one line");
+  if (!tf_func_name_fits(op)) return false;
+  for (uint32_t i = 0; i < b->narg; i++)
+    if (!host_arg_ok(b->arg[i]->type))
+      return tf_op_error(op, "argument %s is %s, expected a !host.tensor, an integer or a float",
+                         tf_value_name(b->arg[i]), tf_type_str(b->arg[i]->type));
+  if (!b->last || tf_host_op(b->last) != TF_H_RETURN)
+    return tf_op_error(op, "a host function that does not end with host.return");
+  int64_t n = tf_op_int(op, "num_results", 0);
+  if (n < 0 || n > b->narg) return tf_op_error(op, "num_results is %lld of %u arguments", (long long)n, b->narg);
+  for (uint32_t i = b->narg - (uint32_t)n; i < b->narg; i++)
+    if (!tf_type_is(b->arg[i]->type, "host.tensor"))
+      return tf_op_error(op, "result %s is %s, expected a !host.tensor", tf_value_name(b->arg[i]),
+                         tf_type_str(b->arg[i]->type));
+  tf_attr *names = tf_op_attr(op, "arg_names");
+  if (names && names->n != b->narg)
+    return tf_op_error(op, "arg_names has %u entries for %u arguments", names->n, b->narg);
+  for (uint32_t i = 0; names && i < names->n; i++)
+    if (names->elem[i]->kind != TF_ATTR_STRING) return tf_op_error(op, "entry %u of arg_names is not a string", i);
+  return tf_host_addresses_verify(op);
+}
+
+bool tf_axis_verify(tf_op *op) {
+  int64_t axis = tf_op_int(op, "axis", -1), rank = tf_op_operand(op, 0)->type->dims[0];
+  if (axis >= 0 && axis < rank) return true;
+  return tf_op_error(op, "axis %lld of a tensor of rank %lld", (long long)axis, (long long)rank);
+}
+
+bool tf_host_check_verify(tf_op *op) {
+  tf_str s = tf_op_string(op, "message");
+  for (size_t i = 0; i < s.len; i++) {
+    if (s.ptr[i] != '{') continue;
+    uint32_t n = 0;
+    size_t k = i + 1;
+    while (k < s.len && s.ptr[k] >= '0' && s.ptr[k] <= '9' && n < 1000) n = n * 10 + (uint32_t)(s.ptr[k++] - '0');
+    if (k == i + 1 || k >= s.len || s.ptr[k] != '}' || n >= op->noperand - 1)
+      return tf_op_error(op, "the message names a value that is not there; {0} is the first of %u", op->noperand - 1);
+  }
+  return true;
+}
+
+bool tf_host_shape_verify(tf_op *op) {
+  tf_op *func = tf_enclosing_func(op);
+  if (!func || tf_host_op(func) != TF_H_FUNC) return tf_op_error(op, "host.shape outside a host.func");
+  int64_t n = tf_op_int(func, "num_results", 0), r = tf_op_int(op, "result", -1);
+  if (r < 0 || r >= n)
+    return tf_op_error(op, "result %lld of an entry point with %lld results", (long long)r, (long long)n);
+  tf_block *b = tf_op_body(func);
+  if (n > b->narg) return true; /* reported at the function */
+  const tf_type *t = b->arg[b->narg - n + r]->type;
+  if (!t->rank) return tf_op_error(op, "result %lld is no tensor but %s", (long long)r, tf_type_str(t));
+  int64_t rank = t->dims[0];
+  if (rank != op->noperand)
+    return tf_op_error(op, "%u extents for a result of rank %lld", op->noperand, (long long)rank);
+  return true;
+}
+
+bool tf_host_memset_verify(tf_op *op) {
+  int64_t v = tf_op_int(op, "value", 0);
+  return (v >= 0 && v <= 255) || tf_op_error(op, "the value is %lld, expected a byte", (long long)v);
+}
+
+static bool launch_arg_ok(const tf_type *have, const tf_type *want) {
+  if (have == want) return true;
+  if (tf_type_is(have, "host.tensormap")) return tf_type_is_tensormap(want);
+  return have->kind == TF_TYPE_INDEX && (want->kind == TF_TYPE_INT || tf_type_is_buffer(want));
+}
+
+bool tf_host_launch_verify(tf_op *op) {
+  tf_op *func = tf_enclosing_func(op), *module = func ? tf_op_parent(func) : NULL;
+  if (!module) return true;
+  tf_str name = tf_op_string(op, "kernel");
+  tf_op *kernel = tf_symbol_lookup(module, name);
+  if (!kernel || tf_kernel_op(kernel) != TF_K_FUNC)
+    return tf_op_error(op, "there is no kernel.func @%.*s in this module", (int)name.len, name.ptr);
+  tf_block *b = tf_op_body(kernel);
+  if (!b || b->narg != op->noperand - 7)
+    return tf_op_error(op, "launches @%.*s with %u arguments, expected %u", (int)name.len, name.ptr, op->noperand - 7,
+                       b ? b->narg : 0);
+  for (uint32_t i = 0; i < b->narg; i++) {
+    tf_type *have = tf_op_operand(op, 7 + i)->type, *want = b->arg[i]->type;
+    if (!launch_arg_ok(have, want))
+      return tf_op_error(op, "argument %u is %s, but @%.*s takes %s%s", i, tf_type_str(have), (int)name.len, name.ptr,
+                         tf_type_str(want),
+                         tf_type_is_buffer(want)      ? "; pass the address that host.ptr gives"
+                         : tf_type_is_tensormap(want) ? "; pass what host.tensormap gives"
+                                                      : "");
+  }
+  return true;
+}
+
+bool tf_host_if_verify(tf_op *op) {
+  if (!op->region[0].block) return tf_op_error(op, "host.if without a region");
+  for (int i = 0; i < 2; i++) {
+    tf_block *b = op->region[i].block;
+    if (b && (!b->last || tf_host_op(b->last) != TF_H_RETURN))
+      return tf_op_error(op, "a region of host.if that does not end with host.return");
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ folding */
+
+static int64_t floor_div(int64_t a, int64_t b) { return a / b - (a % b < 0); }
+
+/* False where the program would fail, or the result is not known. */
+static bool evaluate(int row, int64_t a, int64_t b, int64_t *r) {
+  switch (row) {
+  case TF_H_ADD: return !__builtin_add_overflow(a, b, r);
+  case TF_H_SUB: return !__builtin_sub_overflow(a, b, r);
+  case TF_H_MUL: return !__builtin_mul_overflow(a, b, r);
+  case TF_H_DIV: return b > 0 && (*r = floor_div(a, b), true);
+  case TF_H_MOD: return b > 0 && (*r = a - floor_div(a, b) * b, true);
+  case TF_H_CEILDIV: return b > 0 && (*r = a / b + (a % b > 0), true);
+  case TF_H_MIN: return *r = a < b ? a : b, true;
+  case TF_H_MAX: return *r = a > b ? a : b, true;
+  case TF_H_AND: return *r = a & b, true;
+  case TF_H_OR: return *r = a | b, true;
+  case TF_H_XOR: return *r = a ^ b, true;
+  case TF_H_EQ: return *r = a == b, true;
+  case TF_H_NE: return *r = a != b, true;
+  case TF_H_LT: return *r = a < b, true;
+  case TF_H_LE: return *r = a <= b, true;
+  default: return false;
+  }
+}
+
+static bool host_const(tf_op *op, int64_t v) {
+  tf_builder b = tf_builder_before(op);
+  tf_named_attr a = {tf_intern(op->ctx, "value"), tf_attr_i64(op->ctx, v)};
+  uint32_t id = tf_context_dialect_index(op->ctx, "host") << 16 | TF_H_CONSTANT;
+  return tf_fold_to(op, tf_op_result(tf_build(&b, id, NULL, 0, NULL, 1, &a, 1, 0), 0));
+}
+
+bool tf_host_binary_fold(tf_op *op) {
+  int row = tf_host_op(op);
+  tf_value *x = tf_op_operand(op, 0), *y = tf_op_operand(op, 1);
+  int64_t a, b, r;
+  bool ca = tf_const_int(x, &a), cb = tf_const_int(y, &b);
+  if (ca && cb) return evaluate(row, a, b, &r) && host_const(op, r);
+  if (ca && (op->def->traits & TF_COMMUTATIVE)) {
+    tf_op_set_operand(op, 0, y);
+    tf_op_set_operand(op, 1, x);
+    return true;
+  }
+  if (!cb) return false;
+  bool zero_keeps = row == TF_H_ADD || row == TF_H_SUB || row == TF_H_OR || row == TF_H_XOR;
+  bool one_keeps = row == TF_H_MUL || row == TF_H_DIV || row == TF_H_CEILDIV;
+  if ((b == 0 && zero_keeps) || (b == 1 && one_keeps)) return tf_fold_to(op, x);
+  if (b == 1 && row == TF_H_MOD) return host_const(op, 0);
+  if (b == 0 && (row == TF_H_AND || row == TF_H_MUL)) return host_const(op, 0);
+  return false;
+}
+
+bool tf_host_select_fold(tf_op *op) {
+  int64_t c;
+  if (tf_op_operand(op, 1) == tf_op_operand(op, 2)) return tf_fold_to(op, tf_op_operand(op, 1));
+  return tf_const_int(tf_op_operand(op, 0), &c) && tf_fold_to(op, tf_op_operand(op, c ? 1 : 2));
+}
+
+bool tf_host_check_fold(tf_op *op) {
+  int64_t c;
+  if (!tf_const_int(tf_op_operand(op, 0), &c) || !c) return false;
+  tf_op_erase(op);
+  return true;
+}
+
+bool tf_host_if_fold(tf_op *op) {
+  int64_t c;
+  if (!tf_const_int(tf_op_operand(op, 0), &c)) return false;
+  tf_block *b = op->region[c ? 0 : 1].block;
+  if (b) tf_inline_block(b, op);
+  tf_op_erase(op);
+  return true;
+}

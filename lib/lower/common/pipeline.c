@@ -1,0 +1,81 @@
+#include "lower/common/pipeline.h"
+
+static tf_op *op(tf_builder *b, tf_kop row, tf_value *const *ops, uint32_t n) {
+  return tf_k_op(b, row, ops, n, NULL, 0, 0);
+}
+
+static tf_type *i32(tf_builder *b) { return tf_type_i(b->ctx, 32); }
+
+tf_value *tf_pipeline_register(tf_builder *b, int32_t first) {
+  int64_t one = 1;
+  tf_value *reg = tf_k_alloc(b, tf_buffer_type(i32(b), &one, 1, TF_SPACE_LOCAL), 4), *zero = tf_k_i32(b, 0);
+  tf_k_store(b, tf_k_i32(b, first), reg, &zero, 4, NULL);
+  return reg;
+}
+
+tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg) {
+  tf_value *zero = tf_k_i32(b, 0);
+  return tf_k_load(b, reg, &zero, i32(b), 4, NULL);
+}
+
+void tf_pipeline_set(tf_builder *b, tf_value *reg, tf_value *v) {
+  tf_value *zero = tf_k_i32(b, 0);
+  tf_k_store(b, v, reg, &zero, 4, NULL);
+}
+
+tf_value *tf_pipeline_bar(tf_builder *b, tf_value *bars, tf_value *slot) {
+  tf_value *ops[2] = {bars, slot};
+  tf_type *type = tf_type_mbarrier(b->ctx, false);
+  return &tf_k_op(b, TF_K_VIEW, ops, 2, &type, 1, 0)->result[0];
+}
+
+void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n, tf_value *arrivals) {
+  for (uint32_t i = first; i < first + n; i++) {
+    tf_value *ops[2] = {tf_pipeline_bar(b, bars, tf_k_i32(b, i)), arrivals};
+    op(b, TF_K_MBARRIER_INIT, ops, 2);
+  }
+}
+
+void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster) {
+  tf_value *at = tf_k_cast(b, slot, i32(b)), *one = tf_k_i32(b, 1);
+  tf_value *parity = tf_k_binary(b, TF_K_AND, tf_k_binary(b, TF_K_SHR, tf_pipeline_get(b, phases), at), one);
+  tf_value *ops[2] = {tf_pipeline_bar(b, bars, slot), parity};
+  tf_op *wait = op(b, TF_K_MBARRIER_WAIT, ops, 2);
+  tf_op_set_attr(wait, "by", tf_attr_strz(b->ctx, "parity"));
+  if (cluster) tf_op_set_attr(wait, "scope", tf_attr_strz(b->ctx, "cluster"));
+}
+
+void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases) {
+  tf_value *at = tf_k_cast(b, slot, i32(b)), *bit = tf_k_binary(b, TF_K_SHL, tf_k_i32(b, 1), at);
+  tf_pipeline_set(b, phases, tf_k_binary(b, TF_K_XOR, tf_pipeline_get(b, phases), bit));
+}
+
+void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank) {
+  tf_value *bar = tf_pipeline_bar(b, bars, slot);
+  if (rank) {
+    tf_value *ops[2] = {bar, rank};
+    tf_type *far = tf_type_mbarrier(b->ctx, true);
+    bar = &tf_k_op(b, TF_K_MAPA, ops, 2, &far, 1, 0)->result[0];
+  }
+  tf_op *arrive = op(b, TF_K_MBARRIER_ARRIVE, &bar, 1);
+  if (rank) tf_op_set_attr(arrive, "scope", tf_attr_strz(b->ctx, "cluster"));
+}
+
+void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank) {
+  if (fence) tf_op_set_attr(op(b, TF_K_FENCE_PROXY_ASYNC, NULL, 0), "space", tf_attr_strz(b->ctx, "shared"));
+  tf_builder in = *b;
+  if (leader) {
+    op(b, TF_K_WARP_SYNC, NULL, 0);
+    in = tf_k_inside(tf_k_if(b, leader, NULL, 0, false), 0);
+  }
+  tf_pipeline_arrive(&in, bars, slot, rank);
+}
+
+void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by) {
+  tf_value *now = tf_pipeline_get(b, slot);
+  tf_value *next = tf_k_binary(b, TF_K_ADD, now, tf_k_i32(b, by)), *end = tf_k_i32(b, stages);
+  tf_value *over = by > 1 ? tf_k_binary(b, TF_K_SUB, next, end) : tf_k_i32(b, 0);
+  tf_pipeline_set(b, slot, tf_k_select(b, tf_k_cmp(b, "lt", next, end), next, over));
+}
+
+void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages) { tf_pipeline_skip(b, slot, stages, 1); }

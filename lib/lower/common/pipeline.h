@@ -1,0 +1,48 @@
+/* A ring of slots in shared memory that mbarriers keep in order, in kernel ops alone: for whoever lowers to them.
+ *
+ *   producer, of each fill:  pipeline_wait(empty); fill, which signals full; pipeline_next
+ *   consumer, of each fill:  pipeline_wait(full); read; pipeline_release; pipeline_next
+ *
+ * `full` and `empty` are buffers of `stages` mbarriers. A slot's fills and releases alternate, so one bit for each slot
+ * says which phase is awaited next; it is kept in a register of the thread and flipped by each wait, so it is right in
+ * whatever loops the fills stand, of however many turns. Nobody has to wait for an empty slot at first: its bits begin
+ * as ones, which the mbarrier takes for the phase before its first. */
+#ifndef TF_LOWER_COMMON_PIPELINE_H
+#define TF_LOWER_COMMON_PIPELINE_H
+
+#include "kernel/kernel_build.h"
+
+#define TF_PIPELINE_MOST_STAGES 32
+
+/* A register of the thread, with that value at first. */
+tf_value *tf_pipeline_register(tf_builder *b, int32_t first);
+void tf_pipeline_set(tf_builder *b, tf_value *reg, tf_value *v);
+tf_value *tf_pipeline_get(tf_builder *b, tf_value *reg);
+
+/* The mbarrier of a slot, which may be of any integer type. */
+tf_value *tf_pipeline_bar(tf_builder *b, tf_value *bars, tf_value *slot);
+/* One thread makes the mbarriers; others see them after a fence and a barrier. `arrivals` is an i32. */
+void tf_pipeline_init(tf_builder *b, tf_value *bars, uint32_t first, uint32_t n, tf_value *arrivals);
+
+/* Waits for the phase of the slot; which one comes next is told by tf_pipeline_flip, which all threads call that keep
+ * count, those that do not wait themselves too. `cluster`: other CTAs arrive. */
+void tf_pipeline_wait(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *phases, bool cluster);
+void tf_pipeline_flip(tf_builder *b, tf_value *slot, tf_value *phases);
+
+/* Arrives at the slot's mbarrier: of the CTA of that rank in the cluster, releasing to all of it; NULL: of the thread's
+ * own. */
+void tf_pipeline_arrive(tf_builder *b, tf_value *bars, tf_value *slot, tf_value *rank);
+
+/* This thread has used what it loaded from the slot. `fence`: loaded values may still be on their way to registers, and
+ * the copy engine would overtake them: PTX orders the generic proxy's loads and the async proxy's writes by a proxy
+ * fence only (its causality order goes through one wherever proxies differ), and CUTLASS has one before it releases
+ * what consumers loaded from shared memory. The simulated SM does not see it. `leader`: whole warps come here together,
+ * and this i1 is true in one thread of each, which arrives for it; NULL: every thread arrives. `rank`: of the CTA in
+ * its cluster whose mbarrier it is; NULL: the thread's own. */
+void tf_pipeline_release(tf_builder *b, tf_value *bars, tf_value *slot, bool fence, tf_value *leader, tf_value *rank);
+
+/* The slot after the one in the register. */
+void tf_pipeline_next(tf_builder *b, tf_value *slot, uint32_t stages);
+void tf_pipeline_skip(tf_builder *b, tf_value *slot, uint32_t stages, uint32_t by); /* by at most `stages` */
+
+#endif

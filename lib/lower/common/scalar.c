@@ -1,0 +1,89 @@
+/* Scalar lowering: what an op of each class is, and reductions. */
+#include "lower/common/scalar_impl.h"
+
+static tf_type *working_type(tf_type *t) {
+  bool narrow = t->kind == TF_TYPE_FLOAT && (t->fkind == TF_F16 || t->fkind == TF_BF16);
+  return narrow ? tf_type_float(t->ctx, TF_F32) : t;
+}
+
+static tf_type *elem_of(const tf_op *op, uint32_t i) { return tf_fusion_elem(op->operand[i].value->type); }
+
+/* What the caller hands over must be what the op's text says: else the kernel would be silently wrong. */
+static bool check_operands(tf_op *op, tf_value *const *x, uint32_t n) {
+  if (n != op->noperand) return tf_op_error(op, "lowered with %u operands, expected %u", n, op->noperand);
+  for (uint32_t i = 0; i < n; i++)
+    if (x[i]->type != elem_of(op, i))
+      return tf_op_error(op, "lowered with operand %u of %s, expected %s", i, tf_type_str(x[i]->type),
+                         tf_type_str(elem_of(op, i)));
+  return true;
+}
+
+static tf_value *lower_constant(tf_builder *b, const tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "value");
+  return a->kind == TF_ATTR_FLOAT ? tf_k_float(b, a->type, a->f) : tf_k_int(b, a->type, a->i);
+}
+
+tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  if (!info || !check_operands(op, operands, n)) return NULL;
+  tf_value *r = NULL;
+  switch (info->cls) {
+  case TF_FC_CONSTANT: r = lower_constant(b, op); break;
+  case TF_FC_SET: r = operands[0]; break;
+  case TF_FC_CAST: r = tf_lower_convert(b, operands[0], tf_fusion_elem(op->result[0].type)); break;
+  case TF_FC_POINTWISE: r = tf_lower_scalar_id(b, info->id, operands, n, fast); break;
+  default: break;
+  }
+  if (!r) tf_op_error(op, "'%s' has no scalar meaning to lower", op->def->name);
+  return r;
+}
+
+tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast) {
+  tf_type *t = operands[n - 1]->type;
+  tf_scalar_op s = {b, id, t, working_type(t), operands, fast};
+  return t->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
+}
+
+/* kernel.cast converts by the same rules. */
+tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to) { return tf_k_cast(b, v, to); }
+
+/* ------------------------------------------------------------------------------------------------ reductions */
+
+static bool is_logsumexp(const tf_op *reduction) { return tf_fusion_is(reduction, TF_FUSION_LOGSUMEXP); }
+
+tf_type *tf_lower_acc_type(tf_op *reduction) {
+  tf_type *t = elem_of(reduction, 0);
+  return is_logsumexp(reduction) ? tf_logsumexp_acc_type(t) : working_type(t);
+}
+
+tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction) {
+  tf_type *t = tf_lower_acc_type(reduction);
+  tf_fusion_dtype d;
+  double f;
+  int64_t i;
+  if (is_logsumexp(reduction)) return tf_logsumexp_identity(b, t);
+  if (!tf_fusion_dtype_of(t, &d)) return NULL;
+  tf_fusion_identity(tf_fusion_op_info(reduction)->combine, d, &f, &i);
+  return tf_fd_is_float(d) ? tf_k_float(b, t, f) : tf_k_int(b, t, i);
+}
+
+tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, bool fast) {
+  if (tf_fusion_groups(reduction)) return tf_logsumexp_elements(b, x, n, fast);
+  return n == 1 ? tf_lower_convert(b, *x, tf_lower_acc_type(reduction)) : NULL;
+}
+
+tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast) {
+  return tf_fusion_groups(reduction) ? tf_logsumexp_shuffle(b, acc, n, fast) : NULL;
+}
+
+tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast) {
+  if (is_logsumexp(reduction)) return tf_logsumexp_combine(b, acc, x, fast);
+  tf_value *operands[] = {acc, x};
+  tf_scalar_op s = {b, tf_fusion_op_info(reduction)->combine, acc->type, acc->type, operands, fast};
+  return acc->type->kind == TF_TYPE_FLOAT ? tf_scalar_float(&s) : tf_scalar_int(&s);
+}
+
+tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast) {
+  if (is_logsumexp(reduction)) acc = tf_logsumexp_result(b, acc, fast);
+  return tf_lower_convert(b, acc, tf_fusion_elem(reduction->result[0].type));
+}

@@ -1,0 +1,44 @@
+/* What one fusion op does to one element, in kernel ops. The meaning is that of fusion_ops.def; every op rounds to its
+ * element type, so that f16 and bf16 go through f32 and back in each op that computes. */
+#ifndef TF_LOWER_COMMON_SCALAR_H
+#define TF_LOWER_COMMON_SCALAR_H
+
+#include "fusion/fusion_dialect.h"
+#include "kernel/kernel_build.h"
+
+/* Emits what one fusion op does to one element: operands are kernel values of the operands' element types (i1 for bool,
+ * ui8 for u8, f16 and bf16 as they are), the result has the element type of the op's result; it may be an operand
+ * itself. Classes SET, CAST, POINTWISE, CONSTANT. fast: approximate hardware math is allowed. NULL after a diagnostic.
+ */
+tf_value *tf_lower_scalar(tf_builder *b, tf_op *op, tf_value *const *operands, uint32_t n, bool fast);
+
+/* The same of a pointwise op by its id; the type is that of the last operand, since a select's first is its condition.
+ */
+tf_value *tf_lower_scalar_id(tf_builder *b, tf_fusion_id id, tf_value *const *operands, uint32_t n, bool fast);
+
+/* Reductions: f16 and bf16 accumulate in f32, all others in their own type (integers wrap); what logsumexp accumulates
+ * is in logsumexp.c. */
+tf_type *tf_lower_acc_type(tf_op *reduction);
+tf_value *tf_lower_acc_identity(tf_builder *b, tf_op *reduction);
+/* Elements as an accumulator of their own; more than one where tf_fusion_groups says so. */
+tf_value *tf_lower_acc_elements(tf_builder *b, tf_op *reduction, tf_value *const *x, uint32_t n, bool fast);
+/* x, too, is of the accumulator's type. */
+tf_value *tf_lower_acc_combine(tf_builder *b, tf_op *reduction, tf_value *acc, tf_value *x, bool fast);
+/* Those of `n` neighbouring lanes, a power of two, combined in each of them; NULL: nothing better than one by one. */
+tf_value *tf_lower_acc_shuffle(tf_builder *b, tf_op *reduction, tf_value *acc, int64_t n, bool fast);
+/* The result, of the element type of the reduction's. */
+tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bool fast);
+
+/* fusion.cast between any two element types; v itself if it has the type already. */
+tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to);
+
+/* How far a kernel in precise mode may be from the reference evaluator in one op, in units in the last place of the
+ * result's element type (below the smallest normal number a unit is the smallest subnormal). 0: equal bit for bit, but
+ * for a NaN's payload. scalar_ulp.c says which ops are exact. */
+double tf_scalar_ulp(const tf_op *op);
+/* Whether `got` is near enough to the reference's `want`, both floats of the result's type; v: the operands. Where an
+ * intermediate value may cancel, the units are those of the value that was lost; where one leaves the range of f32,
+ * anything agrees. */
+bool tf_scalar_agrees(const tf_op *op, const double *v, double want, double got);
+
+#endif

@@ -1,0 +1,29 @@
+/* Shared by the files of scalar lowering. */
+#ifndef TF_LOWER_COMMON_SCALAR_IMPL_H
+#define TF_LOWER_COMMON_SCALAR_IMPL_H
+
+#include "lower/common/scalar.h"
+
+typedef struct tf_scalar_op {
+  tf_builder *b;
+  tf_fusion_id id;
+  tf_type *t; /* of the data operands */
+  tf_type *w; /* what floats are computed in: f32 for f16 and bf16 */
+  tf_value *const *x;
+  bool fast;
+} tf_scalar_op;
+
+/* NULL if the op has no such meaning. */
+tf_value *tf_scalar_float(const tf_scalar_op *s);
+tf_value *tf_scalar_int(const tf_scalar_op *s); /* i1 too */
+
+/* logsumexp.c: accumulators of fusion.logsumexp, by the type of the elements; f16 and bf16 like f32 */
+tf_type *tf_logsumexp_acc_type(tf_type *elem);
+tf_value *tf_logsumexp_identity(tf_builder *b, tf_type *acc);
+/* f32 and narrower: elements as a pair; the pairs of `n` neighbouring lanes, in each of them. */
+tf_value *tf_logsumexp_elements(tf_builder *b, tf_value *const *x, uint32_t n, bool fast);
+tf_value *tf_logsumexp_shuffle(tf_builder *b, tf_value *acc, int64_t n, bool fast);
+tf_value *tf_logsumexp_combine(tf_builder *b, tf_value *acc, tf_value *x, bool fast);
+tf_value *tf_logsumexp_result(tf_builder *b, tf_value *acc, bool fast); /* of f32 */
+
+#endif

@@ -1,0 +1,144 @@
+/* Scalar lowering of ops on integers and i1. */
+#include "lower/common/scalar_impl.h"
+
+static tf_value *number(const tf_scalar_op *s, int64_t v) { return tf_k_int(s->b, s->t, v); }
+static tf_value *two(const tf_scalar_op *s, tf_kop op) { return tf_k_binary(s->b, op, s->x[0], s->x[1]); }
+
+/* ------------------------------------------------------------------------------------------------ division */
+
+/* A fusion's division by zero gives 0, the kernel's all ones or the dividend. */
+static tf_value *unless_by_zero(const tf_scalar_op *s, tf_value *r) {
+  int64_t c;
+  if (tf_const_int(s->x[1], &c) && c != 0) return r;
+  tf_value *zero = number(s, 0);
+  return tf_k_select(s->b, tf_k_cmp(s->b, "eq", s->x[1], zero), zero, r);
+}
+
+/* The floored quotient, and one more where something remains. */
+static tf_value *ceil_div(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  tf_value *left = tf_k_cmp(b, "ne", two(s, TF_K_REM), number(s, 0));
+  return tf_k_binary(b, TF_K_ADD, two(s, TF_K_FLOORDIV), tf_k_cast(b, left, s->t));
+}
+
+/* ------------------------------------------------------------------------------------------------ powers */
+
+/* For a constant exponent that is not negative: the squarings and products that it needs. */
+static tf_value *power_of(const tf_scalar_op *s, uint64_t e) {
+  tf_value *r = NULL, *square = s->x[0];
+  for (; e; e >>= 1) {
+    if (e & 1) r = r ? tf_k_binary(s->b, TF_K_MUL, r, square) : square;
+    if (e > 1) square = tf_k_binary(s->b, TF_K_MUL, square, square);
+  }
+  return r ? r : number(s, 1);
+}
+
+/* The same as a loop over the exponent's bits, its sign left out. */
+static tf_value *power_loop(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  uint32_t base = tf_context_dialect_index(b->ctx, "kernel") << 16;
+  tf_type *i32 = tf_type_i(b->ctx, 32), *t = s->t;
+  tf_value *in[] = {tf_k_int(b, i32, 0),
+                    tf_k_int(b, i32, t->width - !t->is_unsigned),
+                    tf_k_int(b, i32, 1),
+                    number(s, 1),
+                    s->x[0],
+                    s->x[1]};
+  tf_type *types[] = {t, t, t};
+  tf_value *one = in[3];
+  tf_op *loop = tf_build(b, base | TF_K_FOR, in, 6, types, 3, NULL, 0, 1);
+  tf_block *body = tf_block_new(b->pool);
+  tf_region_set_block(&loop->region[0], body);
+  tf_block_add_arg(b->pool, body, i32, NULL);
+  for (int i = 0; i < 3; i++) tf_block_add_arg(b->pool, body, t, NULL);
+  tf_value *r = body->arg[1], *square = body->arg[2], *e = body->arg[3];
+  tf_builder in_body = tf_builder_at_end(b->ctx, b->pool, body);
+  in_body.loc = b->loc;
+  tf_builder *k = &in_body;
+  tf_value *odd = tf_k_cast(k, tf_k_binary(k, TF_K_AND, e, one), tf_type_i(b->ctx, 1));
+  tf_value *next[] = {tf_k_select(k, odd, tf_k_binary(k, TF_K_MUL, r, square), r),
+                      tf_k_binary(k, TF_K_MUL, square, square), tf_k_binary(k, TF_K_SHR, e, one)};
+  tf_build(k, base | TF_K_YIELD, next, 3, NULL, 0, NULL, 0, 0);
+  return tf_op_result(loop, 0);
+}
+
+/* 1 / a^-e toward zero for e < 0: 0, but for a = 1 and a = -1. */
+static tf_value *negative_power(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  tf_value *one = number(s, 1), *minus = number(s, -1), *zero = number(s, 0);
+  tf_value *odd = tf_k_cast(b, tf_k_binary(b, TF_K_AND, s->x[1], one), tf_type_i(b->ctx, 1));
+  tf_value *unit = tf_k_select(b, odd, s->x[0], one); /* of -1 and of 1 */
+  tf_value *is_one = tf_k_cmp(b, "eq", s->x[0], one), *is_minus = tf_k_cmp(b, "eq", s->x[0], minus);
+  return tf_k_select(b, tf_k_binary(b, TF_K_OR, is_one, is_minus), unit, zero);
+}
+
+static tf_value *power(const tf_scalar_op *s) {
+  int64_t e;
+  bool known = tf_const_int(s->x[1], &e);
+  if (known && (e >= 0 || s->t->is_unsigned)) return power_of(s, (uint64_t)e);
+  if (known) return negative_power(s);
+  tf_value *r = power_loop(s);
+  if (s->t->is_unsigned) return r;
+  return tf_k_select(s->b, tf_k_cmp(s->b, "lt", s->x[1], number(s, 0)), negative_power(s), r);
+}
+
+/* ------------------------------------------------------------------------------------------------ the others */
+
+static tf_value *truth(const tf_scalar_op *s, uint32_t i) { return tf_k_cast(s->b, s->x[i], tf_type_i(s->b->ctx, 1)); }
+
+static tf_value *predicate(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  tf_value *const *x = s->x;
+  switch (s->id) {
+  case TF_FUSION_LOGICAL_AND: return tf_k_binary(b, TF_K_AND, truth(s, 0), truth(s, 1));
+  case TF_FUSION_LOGICAL_OR: return tf_k_binary(b, TF_K_OR, truth(s, 0), truth(s, 1));
+  case TF_FUSION_LOGICAL_NOT: return tf_k_unary(b, TF_K_NOT, truth(s, 0));
+  case TF_FUSION_EQ: return tf_k_cmp(b, "eq", x[0], x[1]);
+  case TF_FUSION_NE: return tf_k_cmp(b, "ne", x[0], x[1]);
+  case TF_FUSION_LT: return tf_k_cmp(b, "lt", x[0], x[1]);
+  case TF_FUSION_LE: return tf_k_cmp(b, "le", x[0], x[1]);
+  case TF_FUSION_GT: return tf_k_cmp(b, "gt", x[0], x[1]);
+  case TF_FUSION_GE: return tf_k_cmp(b, "ge", x[0], x[1]);
+  default: return NULL;
+  }
+}
+
+static tf_value *sign(const tf_scalar_op *s) {
+  tf_value *r = tf_k_binary(s->b, TF_K_MIN, s->x[0], number(s, 1));
+  return s->t->is_unsigned ? r : tf_k_binary(s->b, TF_K_MAX, r, number(s, -1));
+}
+
+tf_value *tf_scalar_int(const tf_scalar_op *s) {
+  tf_builder *b = s->b;
+  tf_value *const *x = s->x;
+  switch (s->id) {
+  case TF_FUSION_ADD: return two(s, TF_K_ADD);
+  case TF_FUSION_SUB: return two(s, TF_K_SUB);
+  case TF_FUSION_MUL: return two(s, TF_K_MUL);
+  case TF_FUSION_DIV: return unless_by_zero(s, two(s, TF_K_DIV));
+  case TF_FUSION_FLOORDIV: return unless_by_zero(s, two(s, TF_K_FLOORDIV));
+  case TF_FUSION_CEIL_DIV: return unless_by_zero(s, ceil_div(s));
+  case TF_FUSION_REM: return unless_by_zero(s, two(s, TF_K_REM));
+  case TF_FUSION_MOD: return unless_by_zero(s, two(s, TF_K_FLOORMOD));
+  case TF_FUSION_NEG: return tf_k_unary(b, TF_K_NEG, x[0]);
+  case TF_FUSION_ABS: return s->t->is_unsigned ? x[0] : tf_k_unary(b, TF_K_ABS, x[0]);
+  case TF_FUSION_SIGN: return sign(s);
+  case TF_FUSION_POW: return power(s);
+  case TF_FUSION_MIN: return two(s, TF_K_MIN);
+  case TF_FUSION_MAX: return two(s, TF_K_MAX);
+  case TF_FUSION_CLAMP: return tf_k_binary(b, TF_K_MIN, two(s, TF_K_MAX), x[2]);
+  case TF_FUSION_FMA: return tf_k_binary(b, TF_K_ADD, two(s, TF_K_MUL), x[2]);
+  case TF_FUSION_ADDCMUL:
+    return tf_k_binary(b, TF_K_ADD, x[0], tf_k_binary(b, TF_K_MUL, x[3], tf_k_binary(b, TF_K_MUL, x[1], x[2])));
+  case TF_FUSION_THRESHOLD: return tf_k_select(b, tf_k_cmp(b, "le", x[0], x[1]), x[2], x[0]);
+  case TF_FUSION_SELECT: return tf_k_select(b, x[0], x[1], x[2]);
+  case TF_FUSION_RELU: return s->t->is_unsigned ? x[0] : tf_k_binary(b, TF_K_MAX, x[0], number(s, 0));
+  case TF_FUSION_AND: return two(s, TF_K_AND);
+  case TF_FUSION_OR: return two(s, TF_K_OR);
+  case TF_FUSION_XOR: return two(s, TF_K_XOR);
+  case TF_FUSION_NOT: return tf_k_unary(b, TF_K_NOT, x[0]);
+  case TF_FUSION_SHL: return two(s, TF_K_SHL);
+  case TF_FUSION_SHR: return two(s, TF_K_SHR);
+  default: return predicate(s);
+  }
+}

@@ -1,0 +1,122 @@
+/* How near a lowered op comes to the reference, which computes in double and rounds once.
+ *
+ * Exact, in every type: what is not listed below. That holds for + - * / sqrt and 1/x too, in spite of the reference's
+ * second rounding (from double) and the kernel's (from f32, for f16 and bf16): a format of 2p + 2 digits or more loses
+ * nothing of those for one of p digits (24 to 53, 11 to 24), nor do bf16's subnormals, which lie in f32's own range:
+ * its quotients keep away from ties there, its products of 16 digits are ties or fit. Sums of three terms do not have
+ * that property: fma, addcmul, lerp. */
+#include "lower/common/scalar.h"
+
+#include <float.h>
+#include <math.h>
+
+static tf_fusion_dtype dtype_of(const tf_op *op) {
+  tf_fusion_dtype d = TF_FD_BOOL;
+  tf_fusion_dtype_of(op->result[0].type, &d);
+  return d;
+}
+
+/* The kernel's error in f32 and in f64 against the true value. Functions of kernel.math: the bounds of device math. */
+static void errors_of(tf_fusion_id id, double *f32, double *f64) {
+#define ROW(ID, A, B)                                                                                                  \
+  case TF_FUSION_##ID: *f32 = A, *f64 = B; return;
+  switch (id) {
+    ROW(FMA, 0.5, 0)
+    ROW(ADDCMUL, 2, 0)
+    ROW(LERP, 2, 0)
+    ROW(POW, 1, 1)
+    ROW(RSQRT, 1.5, 1.5)
+    ROW(EXP, 1, 1)
+    ROW(EXP2, 1, 1)
+    ROW(EXP10, 1.5, 1)
+    ROW(EXPM1, 1.5, 1.5)
+    ROW(LOG, 1.5, 2)
+    ROW(LOG2, 1, 1)
+    ROW(LOG10, 1, 1)
+    ROW(LOG1P, 1, 1)
+    ROW(SIN, 2.5, 2)
+    ROW(COS, 2.5, 2)
+    ROW(TAN, 3.5, 1.5)
+    ROW(ASIN, 1, 1)
+    ROW(ACOS, 1.5, 1)
+    ROW(ATAN, 1.5, 1)
+    ROW(ATAN2, 2.5, 1)
+    ROW(SINH, 2.5, 1.5)
+    ROW(COSH, 2.5, 1.5)
+    ROW(TANH, 2.5, 1.5)
+    ROW(ASINH, 2.5, 1)
+    ROW(ACOSH, 2, 1.5)
+    ROW(ATANH, 1, 1)
+    ROW(ERF, 1, 1)
+    ROW(ERFC, 4.5, 3)
+    ROW(SIGMOID, 2.5, 2.5)
+    ROW(SILU, 4.5, 4.5)
+    ROW(GELU, 8, 3000) /* of which the reference's x/2 erfc(-x/sqrt 2) has 2 t^2 + ..., t to 26.5 */
+    ROW(GELU_TANH, 256, 2048)
+    ROW(SOFTPLUS, 2.5, 2.5)
+  default: *f32 = *f64 = 0;
+  }
+#undef ROW
+}
+
+double tf_scalar_ulp(const tf_op *op) {
+  const tf_fusion_info *info = tf_fusion_op_info(op);
+  tf_fusion_dtype d = dtype_of(op);
+  double f32, f64;
+  if (!info || !tf_fd_is_float(d)) return 0;
+  errors_of(info->id, &f32, &f64);
+  if (d == TF_FD_F64) return f64 == 0 ? 0 : f64 + 4; /* the reference is itself the C library's, or several roundings */
+  if (f32 == 0) return 0;
+  return d == TF_FD_F32 ? f32 + 0.5 : 1; /* nearly right in f32, so rounded to one of two neighbours */
+}
+
+/* Whether an intermediate value leaves f32's range, though what it is made of is finite: too large, or lost in zero and
+ * then multiplied by infinity. */
+static bool leaves_f32(tf_fusion_id id, const double *v) {
+  double other = v[id == TF_FUSION_LERP ? 0 : 3], p = id == TF_FUSION_LERP ? v[1] - other : v[1] * other;
+  if (!isfinite(v[1]) || !isfinite(other) || isnan(v[2])) return false;
+  if (isinf(v[2])) return fabs(p) > FLT_MAX || (p != 0 && fabs(p) < FLT_MIN);
+  return fabs(p) > FLT_MAX || fabs(p * v[2]) > FLT_MAX;
+}
+
+/* The magnitude whose units count. */
+static double scale_of(tf_fusion_id id, tf_fusion_dtype d, const double *v, double want) {
+  static const double cancelled[] = {
+      [TF_FD_F64] = 1, [TF_FD_F32] = 0x1p-29, [TF_FD_F16] = 0x1p-42, [TF_FD_BF16] = 0x1p-45};
+  double s = fabs(want);
+  switch (id) {
+  case TF_FUSION_ADDCMUL: /* below FLT_MIN the product with the scale lost digits */
+    return fmax(fmax(s, fabs(v[0])), fabs(v[2]) * fmax(fabs(v[3] * v[1]), FLT_MIN));
+  case TF_FUSION_LERP: return fmax(fmax(s, fabs(v[0])), fabs((v[1] - v[0]) * v[2]));
+  /* the reference's exp(-x) overflows where the result is still a number; its 1 + tanh cancels */
+  case TF_FUSION_SIGMOID:
+  case TF_FUSION_SILU: return d == TF_FD_F64 && isfinite(v[0]) ? fmax(s, 0x1p-960) : s;
+  case TF_FUSION_GELU_TANH: return isfinite(v[0]) && v[0] < 0 ? fmax(s, -v[0] * cancelled[d]) : s;
+  default: return s;
+  }
+}
+
+/* Infinity as the number after the largest finite one; of f64, as that one itself. */
+static double bounded(double x, int top) { return isinf(x) ? copysign(top < 1024 ? ldexp(1, top) : DBL_MAX, x) : x; }
+
+bool tf_scalar_agrees(const tf_op *op, const double *v, double want, double got) {
+  static const struct {
+    int digits, top, least; /* the first power of two too large; the exponent of the smallest subnormal */
+  } f[] = {[TF_FD_F64] = {53, 1024, -1074},
+           [TF_FD_F32] = {24, 128, -149},
+           [TF_FD_F16] = {11, 16, -24},
+           [TF_FD_BF16] = {8, 128, -133}};
+  tf_fusion_dtype d = dtype_of(op);
+  double tolerance = tf_scalar_ulp(op);
+  if (tolerance == 0 || d > TF_FD_BF16)
+    return (isnan(want) && isnan(got)) || (want == got && signbit(want) == signbit(got));
+  tf_fusion_id id = tf_fusion_op_info(op)->id;
+  if ((id == TF_FUSION_ADDCMUL || id == TF_FUSION_LERP) && leaves_f32(id, v)) return true;
+  if (isnan(want) || isnan(got)) return isnan(want) && isnan(got);
+  if (want == got) return true;
+  if (isinf(want) && isinf(got)) return false;
+  int exponent;
+  frexp(bounded(scale_of(id, d, v, want), f[d].top), &exponent);
+  int unit = exponent - f[d].digits > f[d].least ? exponent - f[d].digits : f[d].least;
+  return fabs(bounded(want, f[d].top) - bounded(got, f[d].top)) <= tolerance * ldexp(1, unit);
+}

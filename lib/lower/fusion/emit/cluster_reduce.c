@@ -1,0 +1,276 @@
+/* Reductions over the blocks of a cluster: loops bound to a dimension of the grid that lies in the cluster whole.
+ *
+ * After the reduction over the block's threads, each block sends what it has to every block of its group (itself too),
+ * and each thread combines what all of them sent, in the order of their ranks: so all have the same bits. Shared memory
+ * has a place for each result, each rank and each group of threads that reduce together, and an mbarrier that counts
+ * the arrivals of all ranks and groups: both twice, for even and for odd exchanges. A thread that sends stores through
+ * distributed shared memory and arrives there, releasing at the cluster's scope; all threads wait and acquire.
+ *
+ * Why two halves are enough, and needed. Between a thread's reading of exchange k and any sending of exchange k + 1 by
+ * its group the group's threads have met (at the block's barrier or, where a group lies within a warp, the warp's), or
+ * the thread is its group alone. A rank that sends in k + 2 has seen k + 1 complete, so every group of every rank has
+ * sent to it in k + 1, and before that its threads have read all of k, after its senders had sent all of k to everyone.
+ * So nobody still reads the places that k + 2 goes to, and the phase of k is complete wherever k + 2 arrives. With one
+ * mbarrier that would not do: a rank may see k complete, and arrive for k + 1, where another's arrival for k is still
+ * on its way. Nor does a thread sleep through a phase: k + 2 is not complete before its own group has sent, which it
+ * does after this thread has seen k. So one bit for each half tells which phase is awaited.
+ *
+ * The cluster meets when the kernel begins, so that all mbarriers are there. Each block waits for all phases of its own
+ * mbarriers, so when it ends nobody writes there any more; the kernel's end is met at nevertheless, as it is with
+ * multicast. All blocks of a cluster run through the same reductions: no loop's extent depends on the block, and what
+ * they draw they draw together (tile_scheduler.c). Producer
+ * warps take no part, and no barrier of the cluster stands between the kernel's begin and its end. */
+#include "kernel/kernel_build.h"
+#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/common/pipeline.h"
+#include "lower/common/scalar.h"
+#include "target/target.h"
+
+static const char axes[3] = {'x', 'y', 'z'};
+
+/* ------------------------------------------------------------------------------------------------ the plan */
+
+bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
+  int64_t n[3], v;
+  if (!l->reduction || !tf_ptype_is_bid(l->ptype) || !tf_plan_cluster(p, n)) return false;
+  return tf_ix_is_const(l->extent, &v) && n[l->ptype - TF_PT_BIDX] > 1 && v <= n[l->ptype - TF_PT_BIDX];
+}
+
+bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
+  tf_loop *l = &t->loop[loop];
+  int64_t n[3];
+  tf_plan_cluster(p, n);
+  int64_t along = n[l->ptype - TF_PT_BIDX];
+  tf_strbuf s = {.pool = p->pool};
+  tf_ix_print(&s, l->extent);
+  if (along > 1)
+    return tf_op_error(
+        t->op,
+        "loop %u of '%s' reduces over %s, along which the cluster has %lld blocks, but its extent is %s; "
+        "the blocks of a cluster reduce together where they are all there are: split into %lld",
+        loop, tf_tv_name(t), tf_ptype_name(l->ptype), (long long)along, tf_sb_cstr(&s), (long long)along);
+  return tf_op_error(t->op,
+                     "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
+                     "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
+                     "another kernel (sched.segment) for the last stage, or make the blocks a `cluster`",
+                     loop, tf_tv_name(t), tf_ptype_name(l->ptype));
+}
+
+/* Are the blocks that it reduces over a cluster's? */
+bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t) {
+  int64_t n[3], v;
+  if (!t->cluster_bid) return true;
+  tf_plan_cluster(p, n);
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_ixp dim = s->dim[TF_PT_BIDX + i];
+    if (!(t->cluster_bid >> (TF_PT_BIDX + i) & 1) || (tf_ix_is_const(dim, &v) && v == n[i])) continue;
+    tf_strbuf b = {.pool = p->pool};
+    tf_ix_print(&b, dim);
+    return tf_op_error(t->op,
+                       "'%s' reduces over %s, along which the cluster has %lld blocks, but its kernel has %s; the "
+                       "blocks of a cluster reduce together where they are all there are",
+                       tf_tv_name(t), tf_ptype_name((tf_ptype)(TF_PT_BIDX + i)), (long long)n[i], tf_sb_cstr(&b));
+  }
+  if (p->o->target && !tf_target_has(p->o->target, TF_FEAT_cluster))
+    return tf_op_error(t->op, "'%s' reduces over the blocks of a cluster, and %s has no clusters; sm_90 and later have",
+                       tf_tv_name(t), p->o->target->name);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ who takes part */
+
+static tf_cluster_state *state_of(tf_emitter *e, const tf_tv *t) {
+  for (size_t i = 0; i < e->cluster.n; i++)
+    if (e->cluster.at[i].tv == t) return &e->cluster.at[i];
+  return NULL;
+}
+
+bool tf_cluster_reduces(const tf_emitter *e) { return e->cluster.n > 0; }
+
+/* Threads of the block that reduce together (`together`), or groups of them; -1 if that is not a constant. */
+static int64_t count(const tf_emitter *e, const tf_tv *t, bool together) {
+  int64_t n = 1, v;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    if (!e->s->dim[pt] || (t->reduce_tid >> pt & 1) != together) continue;
+    if (!tf_ix_is_const(e->s->dim[pt], &v)) return -1;
+    if (v > 1 && __builtin_mul_overflow(n, v, &n)) return -1;
+  }
+  return n;
+}
+
+/* This thread's number among those, x fastest. */
+static tf_ixp number_node(const tf_emitter *e, const tf_tv *t, bool together) {
+  tf_ixp at = tf_ix_const(e->p->ix, 0);
+  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--)
+    if (e->s->dim[pt] && (t->reduce_tid >> pt & 1) == together)
+      at = tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, e->s->dim[pt]), e->s->thread_sym[pt]);
+  return at;
+}
+
+static tf_value *value32(tf_emitter *e, tf_ixp node) {
+  tf_value *v = tf_e_value(e, node);
+  tf_builder b = tf_e_here(e);
+  return tf_k_cast(&b, v, tf_type_i(e->ctx, 32));
+}
+
+/* How many groups of threads reduce for themselves. The host launches at least one thread of whatever is empty, while
+ * index expressions take every extent for at least one. */
+static tf_value *count_groups(tf_emitter *e, const tf_tv *t) {
+  tf_builder b = tf_e_here(e);
+  tf_value *n = tf_k_i32(&b, 1);
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    if (!e->s->dim[pt] || (t->reduce_tid >> pt & 1)) continue;
+    tf_value *d = value32(e, e->s->dim[pt]);
+    b = tf_e_here(e);
+    if (!tf_ix_is_const(e->s->dim[pt], &v)) d = tf_k_binary(&b, TF_K_MAX, d, tf_k_i32(&b, 1));
+    n = tf_k_binary(&b, TF_K_MUL, n, d);
+  }
+  return n;
+}
+
+void tf_cluster_plan_shared(tf_emitter *e) {
+  for (uint32_t i = 0; i < e->s->ntv; i++) {
+    tf_tv *t = e->s->tv[i];
+    if (!t->cluster_bid) continue;
+    tf_cluster_state c = {.tv = t, .ranks = 1, .results = tf_reduce_results(t)};
+    tf_plan_cluster(e->p, c.extent);
+    for (uint32_t k = 0; k < 3; k++)
+      if (t->cluster_bid >> (TF_PT_BIDX + k) & 1) c.ranks *= (uint32_t)c.extent[k];
+    int64_t groups = count(e, t, false);
+    c.groups = groups < 0 || groups > 1024 ? 1024 : (uint32_t)groups;
+    c.slots = tf_shared_add_fixed(e, t, tf_reduce_carrier(t), 2 * c.results * c.ranks * c.groups);
+    e->shared.at[c.slots].what = "ranks";
+    c.bar = tf_shared_add_mbarriers(e, t, 2);
+    tf_vec_push(e->p->pool, &e->cluster, c);
+  }
+}
+
+/* In one thread of the block. */
+void tf_cluster_make_mbarriers(tf_emitter *e) {
+  for (size_t i = 0; i < e->cluster.n; i++) {
+    tf_cluster_state *c = &e->cluster.at[i];
+    tf_value *groups = count_groups(e, c->tv);
+    tf_builder b = tf_e_here(e);
+    tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, tf_k_binary(&b, TF_K_MUL, groups, tf_k_i32(&b, c->ranks)));
+  }
+}
+
+void tf_cluster_begin(tf_emitter *e) {
+  for (size_t i = 0; i < e->cluster.n; i++) {
+    tf_builder b = tf_e_here(e);
+    e->cluster.at[i].count = tf_pipeline_register(&b, 0);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ the exchange */
+
+static tf_value *plus(tf_builder *b, tf_value *x, tf_value *y) { return x ? tf_k_binary(b, TF_K_ADD, x, y) : y; }
+
+static tf_value *times(tf_builder *b, tf_value *x, int64_t n) {
+  return n == 1 ? x : tf_k_binary(b, TF_K_MUL, x, tf_k_i32(b, n));
+}
+
+/* This block's number among those that reduce together, x fastest; and the first of them, as a rank of the cluster. */
+static void find_ranks(tf_builder *b, const tf_cluster_state *c, tf_value **mine, tf_value **first) {
+  int64_t inner = 1, stride = 1;
+  *mine = *first = NULL;
+  for (uint32_t i = 0; i < 3; stride *= c->extent[i++]) {
+    if (c->extent[i] == 1) continue;
+    tf_value *at = tf_k_sreg(b, TF_K_CLUSTER_BLOCK_ID, axes[i]);
+    if (c->tv->cluster_bid >> (TF_PT_BIDX + i) & 1) {
+      *mine = plus(b, *mine, times(b, at, inner));
+      inner *= c->extent[i];
+    } else {
+      *first = plus(b, *first, times(b, at, stride));
+    }
+  }
+}
+
+/* The rank of the `k`th of them. */
+static tf_value *rank_of(tf_builder *b, const tf_cluster_state *c, tf_value *first, int64_t k) {
+  int64_t stride = 1, rank = 0;
+  for (uint32_t i = 0; i < 3; stride *= c->extent[i++]) {
+    if (!(c->tv->cluster_bid >> (TF_PT_BIDX + i) & 1)) continue;
+    rank += k % c->extent[i] * stride;
+    k /= c->extent[i];
+  }
+  return plus(b, first, tf_k_i32(b, rank));
+}
+
+/* The place of a result, of the block with that number, in a half. */
+static tf_value *place(tf_builder *b, const tf_cluster_state *c, tf_value *half, uint32_t result, tf_value *number,
+                       tf_value *group) {
+  tf_value *at = tf_k_binary(b, TF_K_ADD, times(b, half, c->results), tf_k_i32(b, result));
+  at = tf_k_binary(b, TF_K_ADD, times(b, at, c->ranks), number);
+  return tf_k_binary(b, TF_K_ADD, times(b, at, c->groups), group);
+}
+
+/* To the `k`th block of the group. */
+static void send(tf_emitter *e, tf_builder *b, const tf_cluster_state *c, tf_value *half, int64_t k, tf_value *first,
+                 tf_value *const *index, tf_value *const *v) {
+  tf_shared_buffer *s = &e->shared.at[c->slots];
+  tf_value *to[2] = {s->buf, rank_of(b, c, first, k)};
+  tf_type *type = tf_buffer_type(s->elem, s->buf->type->dims, 1, TF_SPACE_CLUSTER);
+  tf_value *there = &tf_k_op(b, TF_K_MAPA, to, 2, &type, 1, 0)->result[0];
+  for (uint32_t i = 0; i < c->results; i++) tf_k_store(b, v[i], there, &index[i], s->elem_bytes, NULL);
+  tf_pipeline_arrive(b, e->shared.at[c->bar].buf, half, to[1]);
+}
+
+/* The threads of a group send to a block each or, where there are fewer, to several; one of them to all, where it is
+ * not known how many there are. Ranks are constants: LLVM may compute an address before it is asked whether it is used,
+ * and there must be none of a rank that the cluster does not have. */
+static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_value *half, tf_value *group,
+                     tf_value *const *v) {
+  int64_t threads = count(e, t, true), senders = threads < 0 ? 1 : threads;
+  tf_value *own = value32(e, number_node(e, t, true)), *mine, *first;
+  tf_value **index = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
+  tf_builder b = tf_e_here(e);
+  /* the last exchange's values are read, and no barrier of the block says so */
+  if (tf_reduce_within_warps(e, t)) tf_k_op(&b, TF_K_WARP_SYNC, NULL, 0, NULL, 0, 0);
+  find_ranks(&b, c, &mine, &first);
+  for (uint32_t i = 0; i < c->results; i++) index[i] = place(&b, c, half, i, mine, group);
+  for (int64_t sender = 0; sender < senders && sender < c->ranks; sender++) {
+    tf_builder in = b;
+    if (threads != 1) in = tf_k_inside(tf_k_if(&b, tf_k_cmp(&b, "eq", own, tf_k_i32(&b, sender)), NULL, 0, false), 0);
+    for (int64_t k = sender; k < c->ranks; k += senders) send(e, &in, c, half, k, first, index, v);
+  }
+}
+
+static tf_value *pack(tf_emitter *e, tf_value *v) {
+  tf_builder b = tf_e_here(e);
+  tf_type *i32 = tf_type_i(e->ctx, 32);
+  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, i32, 1), tf_k_int(&b, i32, 0)) : v;
+}
+
+/* The block's results become the cluster's. */
+void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
+  tf_cluster_state *c = state_of(e, t);
+  tf_shared_buffer *s = &e->shared.at[c->slots];
+  tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
+  for (uint32_t i = 0; i < c->results; i++) packed[i] = pack(e, v[i]);
+  tf_builder b = tf_e_here(e);
+  tf_value *count = tf_pipeline_get(&b, c->count), *one = tf_k_i32(&b, 1), *zero = tf_k_i32(&b, 0);
+  tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
+  send_all(e, t, c, half, group, packed);
+  b = tf_e_here(e);
+  tf_value *wait[2] = {tf_pipeline_bar(&b, e->shared.at[c->bar].buf, half), parity};
+  tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
+  tf_op_set_attr(op, "by", tf_attr_strz(e->ctx, "parity"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "cluster"));
+  for (uint32_t i = 0; i < c->results; i++) {
+    tf_value *sum = NULL;
+    for (uint32_t r = 0; r < c->ranks; r++) {
+      b = tf_e_here(e);
+      tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
+      tf_value *x = tf_k_load(&b, s->buf, &at, s->elem, s->elem_bytes, NULL);
+      if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, "ne", x, tf_k_int(&b, x->type, 0));
+      b.loc = t->op->loc;
+      sum = sum ? tf_lower_acc_combine(&b, t->op, sum, x, e->p->o->fast_math) : x;
+    }
+    v[i] = sum;
+  }
+  b = tf_e_here(e);
+  tf_value *next = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_ADD, count, one), tf_k_i32(&b, 3));
+  tf_k_store(&b, next, c->count, &zero, 4, NULL);
+}

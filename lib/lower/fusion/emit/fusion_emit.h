@@ -1,0 +1,383 @@
+/* Building one kernel from a planned segment. */
+#ifndef TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
+#define TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
+
+#include "kernel/kernel.h"
+#include "lower/fusion/plan/plan.h"
+
+/* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
+typedef struct tf_nest {
+  tf_tv *leaf;
+  tf_loop_class *cls;
+  uint32_t depth; /* which loop of its tensors */
+  uint32_t ntv;
+  tf_tv **tv; /* all tensors below */
+  struct tf_nest *child, *next;
+  uint32_t ring_levels;   /* of a loop with circular buffers: levels that it opened */
+  struct tf_ahead *ahead; /* circular buffers that go round in this loop: their nests are not among the children */
+  uint32_t nplace;        /* those whose nests are */
+  tf_tv **place;
+  /* Rings of pieces that are read here, a piece in each iteration: for the first time, and for the last. */
+  uint32_t nfirst, nlast;
+  bool earlier_used; /* what nests before this one loaded from them is no longer on its way */
+  tf_tv **first, **last;
+} tf_nest;
+
+/* Circular buffers of one loop with one prefetch distance. */
+typedef struct tf_ahead {
+  uint32_t distance;
+  bool by_warps; /* other warps fill them */
+  uint32_t ntv;
+  tf_tv **tv;
+  tf_nest *child;
+  struct tf_ahead *next; /* of a greater distance */
+} tf_ahead;
+
+/* What there is to be ordered. */
+typedef struct tf_shared_state {
+  bool write, read; /* since the last barrier, for other threads */
+  bool own_read;    /* by the thread that wrote it: hinders only what takes the same memory next */
+  bool async_read;  /* copies from it may be under way */
+  bool unfenced;    /* written by threads, and no fence for the copy engine's proxy since */
+  bool pending;     /* tensor memory: this thread's stores may be under way */
+} tf_shared_state;
+
+/* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime
+ * and its order are the same matter, only the place is another. */
+typedef struct tf_shared_buffer {
+  tf_tv *tv; /* the tensor, or the reduction */
+  bool scratch;
+  tf_type *elem;
+  tf_ixp elements; /* NULL for scratch: `count` */
+  uint32_t elem_bytes;
+  int64_t first, last; /* lifetime, in positions of the nest */
+  int64_t offset;      /* bytes; -1 while sizes are symbolic */
+  tf_ixp offset_node;
+  tf_value *buf;
+  uint32_t align;
+  tf_shared_state now;
+  bool tmem; /* in tensor memory: region, and its first lane and column there */
+  uint32_t region, lane, column;
+  bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
+  bool keeps_itself; /* a circular buffer in which no slot meets another use of itself without having been waited for */
+  bool stored;       /* such a one, filled in place, that the copy engine reads */
+  bool fixed;        /* tf_shared_add_fixed: scratch, but not of a reduction within its block */
+  const char *what;  /* of such: what it holds, if no mbarriers */
+  uint32_t most;     /* newest bulk groups which that may be under way when its next slot is written */
+} tf_shared_buffer;
+
+/* A parameter of the kernel: where the host program takes it from. */
+typedef enum tf_karg_kind {
+  TF_KARG_TENSOR,
+  TF_KARG_EXTENT,
+  TF_KARG_SCALAR,
+  TF_KARG_TENSORMAP,
+  TF_KARG_COUNTER /* a ui32 of this launch's own, 0 when it begins */
+} tf_karg_kind;
+typedef struct tf_karg {
+  tf_karg_kind kind;
+  tf_tv *tv;         /* TENSOR: argument, result or workspace; TENSORMAP: the copy */
+  tf_extent *extent; /* EXTENT: an extent or a stride */
+  tf_value *scalar;  /* SCALAR: the fusion's argument */
+  tf_value *value;   /* the kernel's parameter */
+  uint32_t align;    /* TENSOR: bytes that accesses rely on */
+  bool written;
+} tf_karg;
+
+typedef struct tf_level {
+  tf_block *block;
+  tf_op *before; /* NULL = append */
+  tf_map value;  /* index node -> kernel value */
+  tf_map cond;   /* condition -> (condition -> kernel value) */
+} tf_level;
+
+typedef enum tf_event_kind {
+  TF_EV_READ,
+  TF_EV_OWN_READ, /* of tensor memory, by the warp that wrote it */
+  TF_EV_WRITE,
+  TF_EV_ASYNC_READ,
+  TF_EV_ASYNC_WRITE,
+  TF_EV_BARRIER
+} tf_event_kind;
+typedef struct tf_event {
+  tf_event_kind kind;
+  uint32_t buffer; /* of a barrier: what it resolved */
+} tf_event;
+
+/* A copy via(tma) in this kernel. */
+typedef struct tf_tma_state {
+  tf_tv *tv;
+  tf_value *map;    /* the kernel's parameter */
+  int32_t bar;      /* shared buffer of its mbarriers, one a slot; -1: a store */
+  int32_t empty;    /* the same, for slots that are free again; -1: a barrier of the block tells that */
+  int32_t ready;    /* the same, for slots that are free in all blocks that get the copy; -1: it goes to this one */
+  tf_value *phases; /* in registers: see pipeline.h */
+  tf_value *empty_phases;
+} tf_tma_state;
+
+/* A reduction over the blocks of a cluster in this kernel (cluster_reduce.c). */
+typedef struct tf_cluster_state {
+  tf_tv *tv;
+  int64_t extent[3];               /* of the cluster */
+  uint32_t ranks, results, groups; /* blocks that reduce together; of each thread; of its block's threads, at most */
+  uint32_t slots, bar;             /* shared buffers */
+  tf_value *count;                 /* register: exchanges so far, modulo 4 */
+} tf_cluster_state;
+
+/* Where the threads of a cluster that are no producers meet (cluster_barrier.c). */
+typedef struct tf_meeting {
+  uint32_t ranks, bar; /* blocks of the cluster, 0: they do not; shared buffer */
+  tf_value *count;     /* register: meetings so far, modulo 4 */
+} tf_meeting;
+
+/* Tensor memory of this kernel (tmem_emit.c). */
+enum { TF_TMEM_MAX_REGIONS = 16 };
+typedef struct tf_tmem_region {
+  uint32_t number, columns; /* as asked for; allocated: a power of two */
+  tf_value *memory;         /* all of it */
+} tf_tmem_region;
+typedef struct tf_tmem_state {
+  uint32_t nregion;
+  tf_tmem_region region[TF_TMEM_MAX_REGIONS]; /* the largest first */
+  int32_t slot;                               /* shared buffer of their addresses */
+  tf_tv *first;                               /* some tensor there */
+  tf_ixp warp;                                /* the number of a thread's warp */
+  int64_t threads;
+} tf_tmem_state;
+
+/* Blocks that draw their iterations (tile_scheduler.c). */
+typedef struct tf_dynamic {
+  struct tf_nest *loop; /* NULL: they do not */
+  uint32_t slots;       /* of tickets in shared memory */
+  uint32_t tickets, full, empty;
+  tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
+  tf_value *counter, *block, *blocks, *all;
+  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
+  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
+  bool in_cluster;   /* the cluster's blocks do one iteration together */
+  int64_t extent[3]; /* of the cluster */
+  uint32_t ranks;
+} tf_dynamic;
+
+#define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
+
+typedef struct tf_emitter {
+  tf_plan *p;
+  tf_segment *s;
+  tf_context *ctx;
+  tf_pool *pool;   /* of the module: for ops */
+  uint32_t kernel; /* dialect index << 16 */
+  tf_type *ity;    /* index type: i32 or i64 */
+  tf_op *func;
+  tf_level level[TF_MAX_LEVELS + 8];
+  uint32_t depth;
+  tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
+  tf_loc loc;
+  TF_VEC(tf_karg) args;
+  tf_map known; /* tv -> the value of its one register, where it was last stored */
+  tf_map local; /* tv -> its buffer in registers */
+  tf_map acc;   /* tv -> its accumulators */
+  TF_VEC(tf_shared_buffer) shared;
+  TF_VEC(tf_event) events;
+  TF_VEC(tf_tma_state) tma;
+  TF_VEC(tf_cluster_state) cluster;
+  tf_meeting meeting;
+  tf_tmem_state tmem;
+  tf_dynamic dynamic;
+  tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
+  tf_map scalar;      /* fusion scalar -> kernel value, at level 0 */
+  tf_value *guard;    /* the condition of the `if` that the last statement left open for the next, or NULL */
+  tf_value *outer;    /* a condition that holds here because a loop was opened under it */
+  tf_map slot;        /* tv -> the register that has the slot of a circular buffer whose slots run on */
+  tf_value *consumer; /* with producer warps: this thread is in none of them */
+  tf_value *leader;   /* true in one thread of each warp; NULL: the block is not known to be whole warps */
+  bool producing;     /* the code is that of the producer warps */
+  size_t met_events;  /* when the threads of the cluster last met */
+  tf_block *met_block;
+  struct {
+    uint32_t begun;         /* copies so far */
+    TF_VEC(tf_op *) groups; /* what counts and awaits those of the ring that is being made */
+  } cp_async;
+  bool failed;
+} tf_emitter;
+
+/* A value and the block in which it was made: it is there for all that comes after in that block. */
+typedef struct tf_known {
+  tf_value *value;
+  tf_block *block;
+} tf_known;
+
+/* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
+typedef struct tf_sync_mark {
+  size_t events;
+  tf_shared_state *state; /* of each buffer */
+} tf_sync_mark;
+
+/* Builders at the current point, and at the innermost level where a node can be computed. */
+tf_builder tf_e_here(tf_emitter *e);
+tf_value *tf_e_value(tf_emitter *e, tf_ixp node);
+tf_value *tf_e_const(tf_emitter *e, int64_t v);
+tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *operands, uint32_t n, tf_type *result);
+/* Opens a loop or a condition as a new level, and closes it. */
+void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
+void tf_e_open_if(tf_emitter *e, tf_value *cond);
+void tf_e_open_else(tf_emitter *e);
+void tf_e_open_while(tf_emitter *e); /* what comes before the condition */
+void tf_e_open_do(tf_emitter *e, tf_value *cond);
+void tf_e_close(tf_emitter *e);
+/* Statements in a row under one condition share one `if`. */
+void tf_e_guard(tf_emitter *e, tf_value *cond);
+void tf_e_unguard(tf_emitter *e);
+/* a < b, and a && b; equal ones are computed once */
+tf_value *tf_e_less(tf_emitter *e, tf_ixp a, tf_ixp b);
+tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b);
+/* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
+tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
+tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
+tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
+tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
+
+/* Below `level`, `sym` has this value. */
+void tf_e_bind(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
+void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
+
+/* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
+tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
+void tf_ring_body(tf_emitter *e, tf_nest *n);
+void tf_ring_close(tf_emitter *e, tf_nest *n);
+/* The begin and the end of an iteration of a loop that reads pieces. */
+void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
+void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
+void tf_ring_begin(tf_emitter *e);               /* of the kernel */
+void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
+/* tile_scheduler.c: in place of the loop's own op */
+bool tf_dynamic_plan(tf_emitter *e, tf_nest *root);
+void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers);
+void tf_dynamic_begin(tf_emitter *e);
+void tf_dynamic_open(tf_emitter *e);
+void tf_dynamic_close(tf_emitter *e);
+tf_value *tf_e_counter_arg(tf_emitter *e);
+/* specialise.c: before all else, and the two halves of the kernel */
+void tf_warps_begin(tf_emitter *e);
+void tf_warps_split(tf_emitter *e, tf_nest *root);
+/* cp_async.c: the statement of a tensor that is filled so, for some lanes; false where an access is too narrow. */
+bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
+void tf_cp_async_commit(tf_emitter *e);
+void tf_cp_async_wait(tf_emitter *e, uint32_t most); /* groups of this thread that may be pending */
+/* Takes out commits and waits since the last call if there is no copy since there were `begun`. */
+void tf_cp_async_settle(tf_emitter *e, uint32_t begun);
+/* tma_copy.c */
+void tf_tma_plan_shared(tf_emitter *e);
+void tf_tma_begin(tf_emitter *e); /* of the kernel */
+void tf_tma_end(tf_emitter *e);
+void tf_tma_statement(tf_emitter *e, tf_tv *t);
+void tf_tma_filled(tf_emitter *e, tf_tv *t);
+void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece); /* of a ring of pieces, or NULL */
+void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
+/* The slot's readers are done; fence: what they loaded may still be on its way. */
+void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence);
+/* Waits until at most so many of this thread's newest stores are still reading their source. */
+void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
+/* accumulate.c: where threads do it */
+void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at);
+/* multicast.c */
+bool tf_multicast_any(const tf_emitter *e);
+void tf_multicast_before(tf_emitter *e, tf_tv *t);
+tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
+tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
+/* cluster_barrier.c: all threads of the cluster, or of those that are no producer warps, wait for each other. */
+void tf_cluster_barrier(tf_emitter *e);
+void tf_meeting_plan_shared(tf_emitter *e);
+void tf_meeting_make_mbarriers(tf_emitter *e);
+void tf_meeting_begin(tf_emitter *e);
+/* cluster_reduce.c */
+bool tf_cluster_reduces(const tf_emitter *e);
+void tf_cluster_plan_shared(tf_emitter *e);
+void tf_cluster_make_mbarriers(tf_emitter *e); /* by one thread */
+void tf_cluster_begin(tf_emitter *e);
+void tf_cluster_reduce(tf_emitter *e, tf_tv *t,
+                       tf_value **v); /* v: of each result, the block's; becomes the cluster's */
+/* bulk_copy.c: within the condition that this thread issues the copy */
+tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
+void tf_bulk_rest(tf_emitter *e, tf_tv *t);
+void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes);
+/* tmem_emit.c: everything is allocated at the kernel's begin and given back at its end. */
+void tf_tmem_begin(tf_emitter *e);
+void tf_tmem_end(tf_emitter *e);
+/* Of a statement that loads from tensor memory or stores there: the condition that keeps warps from it; its predicates
+ * that are not part of that stay in `rest`. */
+tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *nrest);
+void tf_tmem_load(tf_emitter *e, tf_tv *t);                   /* all that it reads from there: tf_read.loaded */
+void tf_tmem_store(tf_emitter *e, tf_tv *t, tf_value **lane); /* the values of the vector's lanes */
+void tf_tmem_wait_stores(tf_emitter *e);
+void tf_tmem_fence(tf_emitter *e, bool before);
+/* tmem_place.c: which columns and lanes of which region; false after a diagnostic. */
+bool tf_tmem_place(tf_emitter *e);
+bool tf_tmem_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
+void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]); /* that it has elements in */
+uint32_t tf_tmem_allocated(uint32_t columns);
+/* nest.c */
+tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
+/* A buffer from element `at` on, or the one object there. */
+tf_value *tf_e_view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type);
+/* The L2 policy that a tensor's copy asks for, or NULL. */
+tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
+/* The kernel parameter that is the tensor map of a copy. */
+tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
+/* shared_arena.c */
+void tf_shared_plan(tf_emitter *e, tf_nest *root);
+bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
+uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
+uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
+/* hazards.c */
+void tf_sync_barrier(tf_emitter *e);
+void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
+void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster);
+void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
+void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
+void tf_sync_read(tf_emitter *e, uint32_t buffer);
+void tf_sync_own_read(tf_emitter *e, uint32_t buffer);
+void tf_sync_write(tf_emitter *e, uint32_t buffer);
+void tf_sync_async_read(tf_emitter *e, uint32_t buffer);
+void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
+tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
+/* Called inside the loop, at its end; depth: which of the tensors' loops it is. */
+void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
+/* statement.c */
+void tf_lower_statement(tf_emitter *e, tf_tv *t);
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
+void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
+tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
+tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane);
+/* An access of so many bytes, and aligned to as many. */
+void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written);
+/* What the whole statement depends on; NULL = nothing. */
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
+tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
+/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
+ * statement. */
+bool tf_lower_never_runs(const tf_tv *t);
+/* reduce.c */
+void tf_reduce_begin(tf_emitter *e, tf_tv *t);
+/* `n` values; vector: the vectorized loop's symbol, or NULL: they are of its iterations from `first` on. */
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n);
+void tf_reduce_end(tf_emitter *e, tf_tv *t);
+int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t);   /* its shared buffer, or -1 */
+tf_type *tf_reduce_carrier(tf_tv *t);                 /* element type of the scratch */
+uint32_t tf_reduce_results(const tf_tv *t);           /* that each thread has at the end */
+bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t); /* over threads, and no barrier of the block takes part */
+uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback);
+
+/* The kernel of one segment. NULL after a diagnostic. */
+tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name);
+/* host.c */
+/* The same fusion with its copies made by threads, for arguments that the copy engine cannot reach. */
+typedef struct tf_lower_spare {
+  tf_plan *p;
+  tf_emitter **kernels;
+} tf_lower_spare;
+bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
+                   const tf_lower_spare *spare);
+
+#endif

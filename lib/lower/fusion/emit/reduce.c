@@ -1,0 +1,414 @@
+/* Reductions: accumulators in registers, one for each element that the inner loops keep apart, then a reduction over
+ * the threads of the block by shuffles and shared memory, after which every thread has the result.
+ *
+ * A reduction's nest is: identity into the accumulators; the loops, which update them; the end, which combines what
+ * rfactor kept apart, then the threads, and stores. Begin and end are outside the outermost reduction loop, where all
+ * threads of the block pass together. */
+#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/common/scalar.h"
+
+/* Serial loops from the first reduction loop on that keep accumulators apart: the others, and the second stage. */
+static bool keeps_apart(const tf_tv *t, uint32_t i) {
+  const tf_loop *l = &t->loop[i];
+  int64_t v;
+  if (i < t->first_red || tf_ptype_is_thread(l->ptype)) return false;
+  if (tf_ix_is_const(l->extent, &v) && v == 1) return false;
+  if (!l->reduction) return true;
+  bool staged = false;
+  for (uint32_t k = 0; k < t->nloop; k++) staged |= t->rstage[k];
+  return staged && !t->rstage[i];
+}
+
+#define MOST_ACCUMULATORS 512 /* of a thread */
+
+typedef struct acc_shape {
+  uint32_t n; /* loops that keep apart */
+  uint32_t loop[TF_MAX_LOOPS];
+  int64_t extent[TF_MAX_LOOPS], total;
+} acc_shape;
+
+static bool shape_of(tf_emitter *e, tf_tv *t, acc_shape *s) {
+  *s = (acc_shape){.total = 1};
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    if (!keeps_apart(t, i)) continue;
+    int64_t v;
+    if (!tf_ix_is_const(t->loop[i].extent, &v))
+      return e->failed = true, tf_op_error(t->op,
+                                           "loop %u of '%s' lies inside a reduction loop, so each of its iterations "
+                                           "needs an accumulator, but its extent is not a constant; move it outside",
+                                           i, tf_tv_name(t));
+    s->loop[s->n] = i;
+    s->extent[s->n++] = v;
+    if (__builtin_mul_overflow(s->total, v, &s->total) || s->total > MOST_ACCUMULATORS)
+      return e->failed = true,
+             tf_op_error(t->op,
+                         "'%s' would need more than %d accumulators a thread; move its loops outside the reduction",
+                         tf_tv_name(t), MOST_ACCUMULATORS);
+  }
+  return true;
+}
+
+static tf_value *acc_buffer(tf_emitter *e, tf_tv *t) { return tf_map_get(&e->acc, tf_map_ptr(t)); }
+
+static tf_ixp loop_sym(tf_tv *t, uint32_t i) { return tf_class_root(t->loop[i].cls)->sym; }
+
+static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_value *index) {
+  tf_value *ops[2] = {acc_buffer(e, t), index};
+  tf_builder b = tf_e_here(e);
+  return &tf_e_op(e, &b, TF_K_LOAD, ops, 2, tf_lower_acc_type(t->op))->result[0];
+}
+
+static void acc_store(tf_emitter *e, tf_tv *t, tf_value *index, tf_value *v) {
+  tf_value *ops[3] = {v, acc_buffer(e, t), index};
+  tf_builder b = tf_e_here(e);
+  tf_e_op(e, &b, TF_K_STORE, ops, 3, NULL);
+}
+
+void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
+  acc_shape s;
+  if (!shape_of(e, t, &s)) return;
+  tf_builder b = tf_e_here(e);
+  tf_builder top = {e->ctx, e->pool, e->level[0].block, e->level[0].block->first, t->op->loc};
+  int64_t n = s.total ? s.total : 1; /* with an extent of 0, none is used */
+  tf_value *buf =
+      &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(tf_lower_acc_type(t->op), &n, 1, TF_SPACE_LOCAL))
+           ->result[0];
+  tf_map_set(&e->acc, tf_map_ptr(t), buf);
+  tf_value *identity = tf_lower_acc_identity(&b, t->op);
+  for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_e_const(e, i), identity);
+}
+
+/* `n` elements into one accumulator. */
+static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n) {
+  tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  acc_store(e, t, index,
+            tf_lower_acc_combine(&b, t->op, acc, tf_lower_acc_elements(&b, t->op, x, n, e->p->o->fast_math),
+                                 e->p->o->fast_math));
+}
+
+void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector, uint32_t first, uint32_t n) {
+  acc_shape s;
+  if (!shape_of(e, t, &s)) return;
+  tf_ixp at = tf_ix_const(e->p->ix, 0);
+  for (uint32_t k = 0; k < s.n; k++)
+    at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
+  uint32_t together = tf_fusion_groups(t->op) && !(vector && tf_ix_contains(e->p->ix, at, vector)) ? n : 1;
+  for (uint32_t i = 0; i < n && !e->failed; i += together)
+    update(e, t, vector ? tf_ix_subst(e->p->ix, at, vector, tf_ix_const(e->p->ix, first + i)) : at, x + i, together);
+}
+
+/* ------------------------------------------------------------------------------------------------ over threads */
+
+tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
+  tf_reduce_block r = {1, 1};
+  bool inner = true;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v = 1;
+    if (s->dim[pt] && !tf_ix_is_const(s->dim[pt], &v)) v = -1;
+    bool red = t->reduce_tid >> pt & 1;
+    if (v < 0) {
+      r.threads = -1;
+      if (red) r.reduce = -1;
+      else inner = false;
+      continue;
+    }
+    if (r.threads > 0) r.threads *= v;
+    if (v == 1) continue;
+    if (red && !inner) r.reduce = -1;
+    if (!red) inner = false;
+    if (red && r.reduce > 0) r.reduce *= v;
+  }
+  return r;
+}
+
+bool tf_reduce_by_shuffles(const tf_reduce_block *b) {
+  if (b->reduce <= 0 || b->threads <= 0) return false;
+  if (b->reduce % 32 == 0) return true;
+  return b->reduce < 32 && (b->reduce & (b->reduce - 1)) == 0 && b->threads % 32 == 0;
+}
+
+bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
+  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  return tf_reduce_by_shuffles(&b) && b.reduce > 1 && b.reduce <= 32;
+}
+
+uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
+  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  *fallback = !tf_reduce_by_shuffles(&b);
+  if (*fallback) return b.threads > 0 ? (b.threads > 1 && b.reduce != 1 ? (uint32_t)b.threads : 0) : 1024;
+  return b.reduce > 32 ? (uint32_t)(b.threads / 32) : 0;
+}
+
+int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
+  for (size_t i = 0; i < e->shared.n; i++)
+    if (e->shared.at[i].scratch && !e->shared.at[i].fixed && e->shared.at[i].tv == t) return (int32_t)i;
+  return -1;
+}
+
+static tf_value *dim_value(tf_emitter *e, int pt) {
+  return e->s->dim[pt] ? tf_e_value(e, e->s->dim[pt]) : tf_e_const(e, 1);
+}
+static tf_value *tid_value(tf_emitter *e, int pt) {
+  return e->s->thread_sym[pt] ? tf_e_value(e, e->s->thread_sym[pt]) : tf_e_const(e, 0);
+}
+
+/* The thread's number in the block, x fastest. */
+static tf_value *linear_thread(tf_emitter *e) {
+  tf_value *v = NULL;
+  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
+    if (!e->s->dim[pt] && !(pt == TF_PT_TIDX && !v)) continue;
+    tf_value *id = tid_value(e, pt), *n = v ? dim_value(e, pt) : NULL;
+    tf_builder b = tf_e_here(e);
+    v = v ? tf_k_binary(&b, TF_K_ADD, tf_k_binary(&b, TF_K_MUL, v, n), id) : id;
+  }
+  return v;
+}
+
+static tf_value *scratch_load(tf_emitter *e, int32_t s, tf_type *type, tf_value *index) {
+  tf_value *ops[2] = {e->shared.at[s].buf, index};
+  tf_builder b = tf_e_here(e);
+  return &tf_e_op(e, &b, TF_K_LOAD, ops, 2, type)->result[0];
+}
+
+static void scratch_store(tf_emitter *e, int32_t s, tf_value *index, tf_value *v) {
+  tf_value *ops[3] = {v, e->shared.at[s].buf, index};
+  tf_builder b = tf_e_here(e);
+  tf_e_op(e, &b, TF_K_STORE, ops, 3, NULL);
+}
+
+static tf_value *combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
+  tf_builder at = tf_e_here(e);
+  at.loc = t->op->loc;
+  return tf_lower_acc_combine(&at, t->op, a, b, e->p->o->fast_math);
+}
+
+/* Truth values travel as i32: shuffles and shared memory have no i1. */
+tf_type *tf_reduce_carrier(tf_tv *t) {
+  tf_type *acc = tf_lower_acc_type(t->op);
+  return tf_type_is_bool(acc) ? tf_type_i(acc->ctx, 32) : acc;
+}
+
+static tf_value *pack(tf_emitter *e, tf_value *v) {
+  tf_builder b = tf_e_here(e);
+  return tf_type_is_bool(v->type)
+             ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->ctx, 32), 1), tf_k_int(&b, tf_type_i(e->ctx, 32), 0))
+             : v;
+}
+
+static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
+  tf_builder b = tf_e_here(e);
+  return tf_type_is_bool(acc) ? tf_k_cmp(&b, "ne", v, tf_k_int(&b, v->type, 0)) : v;
+}
+
+static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
+  tf_type *acc = v->type;
+  tf_builder here = tf_e_here(e);
+  here.loc = t->op->loc;
+  tf_value *all = tf_lower_acc_shuffle(&here, t->op, v, n, e->p->o->fast_math);
+  if (all) return all;
+  for (int64_t d = n / 2; d >= 1; d /= 2) {
+    tf_value *x = pack(e, v);
+    tf_builder b = tf_e_here(e);
+    tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->ctx, 32), d)};
+    tf_named_attr mode = {"mode", tf_attr_strz(e->ctx, "bfly")};
+    tf_value *y = &tf_build(&b, e->kernel | TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
+    v = combine(e, t, v, unpack(e, y, acc));
+  }
+  return v;
+}
+
+static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_reduce_block *b) {
+  int32_t s = tf_reduce_scratch(e, t);
+  tf_type *acc = v->type;
+  v = shuffle_reduce(e, t, v, b->reduce < 32 ? b->reduce : 32);
+  if (b->reduce <= 32) return v;
+  int64_t warps = b->reduce / 32;
+  tf_sync_before_write(e, (uint32_t)s);
+  tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32);
+  tf_builder at = tf_e_here(e);
+  tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
+  tf_value *zero = tf_e_const(e, 0);
+  tf_value *x = pack(e, v);
+  at = tf_e_here(e);
+  tf_e_open_if(e, tf_k_cmp(&at, "eq", lane, zero));
+  scratch_store(e, s, warp, x);
+  tf_e_close(e);
+  tf_sync_write(e, (uint32_t)s);
+  tf_sync_barrier(e);
+  tf_value *first = tf_e_const(e, 0);
+  if (b->threads != b->reduce) {
+    tf_value *w = tf_e_const(e, warps);
+    at = tf_e_here(e);
+    first = tf_k_binary(&at, TF_K_MUL, tf_k_binary(&at, TF_K_DIV, warp, w), w);
+  }
+  tf_value *r = NULL;
+  if (warps <= 32 && (warps & (warps - 1)) == 0) {
+    /* each lane reads one partial result of its group, and the warp combines them */
+    tf_value *w = tf_e_const(e, warps);
+    at = tf_e_here(e);
+    tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary(&at, TF_K_REM, lane, w));
+    r = shuffle_reduce(e, t, unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc), warps);
+  } else {
+    /* every thread reads them all, in the same order */
+    for (int64_t i = 0; i < warps; i++) {
+      tf_value *k = tf_e_const(e, i);
+      at = tf_e_here(e);
+      tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
+      r = r ? combine(e, t, r, y) : y;
+    }
+  }
+  tf_sync_read(e, (uint32_t)s);
+  return r;
+}
+
+/* Any block: every thread stores its value and combines those of its group one by one. */
+static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
+  int32_t s = tf_reduce_scratch(e, t);
+  if (s < 0) return v;
+  tf_type *acc = v->type;
+  tf_sync_before_write(e, (uint32_t)s);
+  tf_value *lin = linear_thread(e);
+  scratch_store(e, s, lin, pack(e, v));
+  tf_sync_write(e, (uint32_t)s);
+  tf_sync_barrier(e);
+  int64_t one = 1;
+  tf_builder top = {e->ctx, e->pool, e->level[0].block, e->level[0].block->first, t->op->loc};
+  tf_value *buf = &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(acc, &one, 1, TF_SPACE_LOCAL))->result[0];
+  tf_map_set(&e->acc, tf_map_ptr(&t->reduce_tid), buf);
+  tf_builder b = tf_e_here(e);
+  tf_value *zero = tf_e_const(e, 0), *init[3] = {tf_lower_acc_identity(&b, t->op), buf, zero};
+  b = tf_e_here(e);
+  tf_e_op(e, &b, TF_K_STORE, init, 3, NULL);
+  /* the group: all values of the reduced thread dimensions, this thread's own in the others */
+  tf_ixp sym[3] = {NULL, NULL, NULL};
+  tf_ixp at = tf_ix_const(e->p->ix, 0);
+  int opened = 0;
+  for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
+    tf_ixp dim = e->s->dim[pt] ? e->s->dim[pt] : tf_ix_const(e->p->ix, 1),
+           id = e->s->thread_sym[pt] ? e->s->thread_sym[pt] : tf_ix_const(e->p->ix, 0);
+    int64_t c;
+    if ((t->reduce_tid >> pt & 1) && !(tf_ix_is_const(dim, &c) && c <= 1)) {
+      sym[pt - TF_PT_TIDX] = tf_ix_sym(e->p->ix, "k", tf_ix_const(e->p->ix, 0), tf_ix_addc(e->p->ix, dim, -1), NULL);
+      id = sym[pt - TF_PT_TIDX];
+      tf_e_open_for(e, dim, id, false);
+      opened++;
+    }
+    at = tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, dim), id);
+  }
+  tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_e_value(e, at)), acc);
+  tf_value *lops[2] = {buf, zero};
+  b = tf_e_here(e);
+  tf_value *x = &tf_e_op(e, &b, TF_K_LOAD, lops, 2, acc)->result[0];
+  tf_value *sops[3] = {combine(e, t, x, y), buf, zero};
+  b = tf_e_here(e);
+  tf_e_op(e, &b, TF_K_STORE, sops, 3, NULL);
+  while (opened--) tf_e_close(e);
+  tf_sync_read(e, (uint32_t)s);
+  b = tf_e_here(e);
+  return &tf_e_op(e, &b, TF_K_LOAD, lops, 2, acc)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ the end */
+
+/* One element of the result, where every thread has it: `at` says which iteration of each kept loop that is no
+ * reduction. NULL: there is none. */
+static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at) {
+  /* combine the accumulators of the second stage */
+  tf_value *v = NULL;
+  for (int64_t q = 0; q < s->total; q++) {
+    int64_t rest = q;
+    bool mine = true;
+    for (uint32_t k = s->n; k-- > 0;) {
+      int64_t i = rest % s->extent[k];
+      rest /= s->extent[k];
+      if (!t->loop[s->loop[k]].reduction && i != at[k]) mine = false;
+    }
+    if (!mine) continue;
+    tf_value *x = acc_load(e, t, tf_e_const(e, q));
+    v = v ? combine(e, t, v, x) : x;
+  }
+  for (uint32_t k = 0; k < s->n; k++)
+    if (!v && !t->loop[s->loop[k]].reduction && !s->extent[k]) return NULL; /* an extent of 0: there is no result */
+  if (!v) {                                                                 /* nothing to reduce */
+    tf_builder b = tf_e_here(e);
+    v = tf_lower_acc_identity(&b, t->op);
+  }
+  if (!t->reduce_tid) return v;
+  tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  return tf_reduce_by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
+}
+
+static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int64_t *at, tf_value *v) {
+  tf_ixp sym[TF_MAX_LOOPS], by[TF_MAX_LOOPS];
+  uint32_t n = 0;
+  for (uint32_t k = 0; k < s->n; k++)
+    if (!t->loop[s->loop[k]].reduction && tf_ix_get_kind(loop_sym(t, s->loop[k])) == TF_IX_SYM) {
+      sym[n] = loop_sym(t, s->loop[k]);
+      by[n++] = tf_ix_const(e->p->ix, at[k]);
+    }
+  tf_predicate *kept = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
+  uint32_t np = 0;
+  for (uint32_t i = 0; i < t->npred; i++) {
+    if (t->pred[i].reduction) continue;
+    kept[np] = t->pred[i];
+    kept[np].index = tf_ix_subst_many(e->p->ix, kept[np].index, sym, by, n);
+    /* one that was kept though it is provable is about an extent that may be 0 */
+    bool known = tf_ix_prove_lt(e->p->ix, kept[np].index, kept[np].extent);
+    if (!known || kept[np].index == t->pred[i].index) np++;
+  }
+  tf_value *cond = tf_lower_condition(e, kept, np, NULL, -1), *single = tf_lower_single_thread(e, t);
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  if (cond && single) cond = tf_k_binary(&b, TF_K_AND, cond, single);
+  else if (single) cond = single;
+  v = tf_lower_acc_result(&b, t->op, v, e->p->o->fast_math);
+  if (cond) tf_e_open_if(e, cond);
+  tf_lower_store(e, t, tf_ix_subst_many(e->p->ix, t->store, sym, by, n), v, 1);
+  if (cond) tf_e_close(e);
+}
+
+/* The next element; false after the last, and then `at` is the first again. */
+static bool next_result(const tf_tv *t, const acc_shape *s, int64_t *at) {
+  for (uint32_t k = s->n; k-- > 0;) {
+    if (t->loop[s->loop[k]].reduction) continue;
+    if (++at[k] < s->extent[k]) return true;
+    at[k] = 0;
+  }
+  return false;
+}
+
+uint32_t tf_reduce_results(const tf_tv *t) {
+  int64_t n = 1, v;
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (keeps_apart(t, i) && !t->loop[i].reduction && tf_ix_is_const(t->loop[i].extent, &v) &&
+        (__builtin_mul_overflow(n, v, &n) || n > MOST_ACCUMULATORS))
+      return MOST_ACCUMULATORS; /* shape_of refuses it */
+  return (uint32_t)n;
+}
+
+void tf_reduce_end(tf_emitter *e, tf_tv *t) {
+  acc_shape s;
+  if (!shape_of(e, t, &s)) return;
+  if (t->shared >= 0) tf_sync_before_write(e, (uint32_t)t->shared);
+  int64_t at[TF_MAX_LOOPS] = {0};
+  tf_value *v;
+  if (!t->cluster_bid) {
+    do {
+      v = block_result(e, t, &s, at);
+      if (v) store_result(e, t, &s, at, v);
+    } while (next_result(t, &s, at) && !e->failed);
+    return;
+  }
+  tf_value **all = TF_NEW_ARRAY(e->p->pool, tf_value *, MOST_ACCUMULATORS);
+  uint32_t n = 0, i = 0;
+  do {
+    v = block_result(e, t, &s, at);
+    if (v) all[n++] = v;
+  } while (next_result(t, &s, at) && !e->failed);
+  if (!n || e->failed) return;
+  tf_cluster_reduce(e, t, all);
+  do store_result(e, t, &s, at, all[i++]);
+  while (next_result(t, &s, at) && !e->failed);
+}

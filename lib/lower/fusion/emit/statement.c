@@ -1,0 +1,426 @@
+/* One tensor's element: condition, loads, arithmetic, store. A vectorized loop is one statement of several lanes: its
+ * memory accesses are as wide as contiguity and alignment prove, its arithmetic is per lane. */
+#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/common/scalar.h"
+
+#define MAX_LANES TF_TMEM_MAX_VECTOR
+
+/* ------------------------------------------------------------------------------------------------ memory */
+
+/* `policy`: of the L2 cache, or NULL. */
+static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,
+                           uint32_t align, tf_attr *policy) {
+  tf_builder b = tf_e_here(e);
+  tf_named_attr attr[2] = {{"align", tf_attr_i64(e->ctx, align)}, {"cache", policy}};
+  if (load) {
+    tf_value *ops[2] = {buf, index};
+    return &tf_build(&b, e->kernel | TF_K_LOAD, ops, 2, &type, 1, attr, policy ? 2 : 1, 0)->result[0];
+  }
+  tf_value *ops[3] = {v, buf, index};
+  tf_build(&b, e->kernel | TF_K_STORE, ops, 3, NULL, 0, attr, policy ? 2 : 1, 0);
+  return NULL;
+}
+
+void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
+  if (t->memory != TF_MEM_GLOBAL) return;
+  tf_karg *a = tf_e_tensor_arg(e, t);
+  if (bytes > a->align) a->align = bytes;
+  a->written |= written;
+}
+
+/* A tensor of one register is stored by one statement, so below that statement's block its value is known. */
+static bool one_register(const tf_tv *t) {
+  int64_t n;
+  return t->memory == TF_MEM_LOCAL && tf_ix_is_const(t->elements, &n) && n == 1;
+}
+
+static tf_value *known_value(tf_emitter *e, const tf_tv *t) {
+  tf_known *k = one_register(t) ? tf_map_get(&e->known, tf_map_ptr(t)) : NULL;
+  for (uint32_t i = 0; k && i <= e->depth; i++)
+    if (e->level[i].block == k->block) return k->value;
+  return NULL;
+}
+
+static void set_known(tf_emitter *e, const tf_tv *t, tf_value *v) {
+  if (!one_register(t)) return;
+  tf_known *k = TF_NEW(e->p->pool, tf_known);
+  *k = (tf_known){v, e->level[e->depth].block};
+  tf_map_set(&e->known, tf_map_ptr(t), k);
+}
+
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader) {
+  tf_value *known = known_value(e, x);
+  if (known) return known;
+  tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
+  tf_lower_rely_on(e, x, width * x->elem_bytes, false);
+  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_op_attr(reader, "cache") : NULL;
+  return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
+}
+
+static bool reads_global(const tf_tv *t) {
+  for (uint32_t i = 0; i < t->nall; i++)
+    if (t->all[i]->from->memory == TF_MEM_GLOBAL) return true;
+  return false;
+}
+
+void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
+  tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
+  tf_lower_rely_on(e, t, width * t->elem_bytes, true);
+  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_op_attr(t->op, "cache") : NULL;
+  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, policy);
+  set_known(e, t, v);
+  if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
+}
+
+/* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
+uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
+  tf_ixp coeff, rest;
+  int64_t c, n;
+  if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
+  if (!tf_ix_linear_in(p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
+  int64_t align = tf_ix_known_divisor(p->ix, rest);
+  uint32_t w = lanes, most = p->o->vector_bytes ? p->o->vector_bytes : 16;
+  if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
+  while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
+  if (x->op && tf_ix_is_const(x->elements, &n))
+    while (w > 1 && w > n) w /= 2; /* a condition keeps these lanes from running */
+  return w;
+}
+
+tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane) {
+  return sym ? tf_ix_subst(e->p->ix, node, sym, tf_ix_const(e->p->ix, lane)) : node;
+}
+
+static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
+  if (v->type->kind != TF_TYPE_VECTOR) return v;
+  tf_builder b = tf_e_here(e);
+  tf_named_attr attr = {"at", tf_attr_i64(e->ctx, lane)};
+  tf_type *t = v->type->elem;
+  return &tf_build(&b, e->kernel | TF_K_EXTRACT, &v, 1, &t, 1, &attr, 1, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ conditions */
+
+/* The thread that stores for the thread dimensions which do not index the tensor. */
+tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
+  tf_value *c = NULL;
+  if (t->memory == TF_MEM_LOCAL) return NULL;
+  uint32_t bits = t->unused_tid | (t->memory == TF_MEM_GLOBAL ? t->unused_bid : 0);
+  if (t->accumulate) bits &= ~t->accumulate->blocks;
+  for (int pt = 0; pt < TF_PT_COUNT; pt++) {
+    int64_t v;
+    if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;
+    c = tf_e_both(e, c, tf_e_less(e, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+  }
+  return c;
+}
+
+/* The predicates that do (lane >= 0) or do not (lane < 0) depend on the vector symbol. */
+tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane) {
+  tf_value *c = NULL;
+  for (uint32_t i = 0; i < n; i++) {
+    bool varies = sym && tf_ix_contains(e->p->ix, pred[i].index, sym);
+    if (varies != (lane >= 0)) continue;
+    tf_ixp index = varies ? tf_lower_at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
+    if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
+    c = tf_e_both(e, c, tf_e_less(e, index, pred[i].extent));
+  }
+  return c;
+}
+
+/* Is a lane-dependent predicate all or nothing for the whole vector? It is when index = rest + lane, and both rest and
+ * the extent are multiples of the lanes. */
+static bool is_uniform(tf_emitter *e, const tf_predicate *q, tf_ixp sym, uint32_t lanes) {
+  tf_ixp coeff, rest;
+  int64_t c;
+  if (!tf_ix_contains(e->p->ix, q->index, sym)) return true;
+  if (!tf_ix_linear_in(e->p->ix, q->index, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return false;
+  return tf_ix_prove_divisible(e->p->ix, rest, lanes) && tf_ix_prove_divisible(e->p->ix, q->extent, lanes);
+}
+
+/* Is a predicate that holds at the last lane true at every lane? */
+static bool grows_with_lane(tf_emitter *e, const tf_predicate *q, tf_ixp sym) {
+  tf_ixp coeff, rest;
+  int64_t c;
+  return tf_ix_linear_in(e->p->ix, q->index, sym, &coeff, &rest) && tf_ix_is_const(coeff, &c) && c >= 0 &&
+         !tf_ix_contains(e->p->ix, q->extent, sym);
+}
+
+/* ------------------------------------------------------------------------------------------------ the statement */
+
+typedef struct lanes {
+  uint32_t first, n; /* lanes of this piece */
+  tf_ixp sym;        /* of the vectorized loop, or NULL */
+  tf_value **staged; /* of what goes to tensor memory: the lanes' values */
+  tf_value *stage;   /* the same as memory, where conditions stand around some of them */
+} lanes;
+
+/* A warp stores to tensor memory as one, for all its threads and lanes, so their values are gathered first. */
+static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+  for (uint32_t i = 0; i < l->n; i++)
+    if (l->stage) access_op(e, false, l->stage, tf_e_const(e, l->first + i), v[i], NULL, t->elem_bytes, NULL);
+    else l->staged[l->first + i] = v[i];
+}
+
+static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
+  tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
+  tf_ixp at = tf_lower_at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
+  tf_value *i = tf_e_value(e, at);
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  /* exact in f64 for every index; rounded once, to the element type */
+  tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->ctx, TF_F64) : tf_type_i(e->ctx, 64);
+  tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide),
+           *n = tf_lower_convert(&b, i, wide);
+  return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
+}
+
+static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane, const lanes *l) {
+  tf_builder b = tf_e_here(e);
+  b.loc = t->op->loc;
+  tf_value *v = NULL;
+  switch (t->info->cls) {
+  case TF_FC_SET:
+  case TF_FC_CAST:
+  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math); break;
+  case TF_FC_BROADCAST:
+  case TF_FC_SQUEEZE:
+  case TF_FC_PERMUTE:
+  case TF_FC_FULL: v = ops[0]; break;
+  case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
+  default: tf_op_error(t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
+  }
+  if (!v) e->failed = true;
+  return v;
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
+
+/* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
+static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **out) {
+  uint32_t nop = x->op->noperand < 8 ? x->op->noperand : 8;
+  tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
+  for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
+  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    bool same = i > 0 && x->info->cls != TF_FC_IOTA;
+    tf_value *now[8];
+    for (uint32_t k = 0; k < nop; k++) {
+      now[k] = ops[k][i];
+      same &= i > 0 && now[k] == ops[k][i - 1];
+    }
+    out[i] = same ? out[i - 1] : compute_lane(e, x, now, i, l);
+  }
+}
+
+static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out) {
+  tf_value *v = t->op->operand[k].value;
+  tf_read *r = &t->read[k];
+  if (r->from && r->from->is_use) {
+    compute_at_use(e, r->from, l, out);
+    return;
+  }
+  if (!r->from) {
+    tf_value *s = tf_e_scalar(e, v);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = s;
+    return;
+  }
+  if (r->loaded) {
+    for (uint32_t i = 0; i < l->n; i++) out[i] = r->loaded[l->first + i];
+    return;
+  }
+  if (r->from->shared >= 0 && r->from->segment == t->segment)
+    (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
+  if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
+    for (uint32_t i = 0; i < l->n; i++) out[i] = one;
+    return;
+  }
+  uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
+  }
+}
+
+static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
+  if (t->memory == TF_MEM_TENSOR) {
+    stage_lanes(e, t, v, l);
+    return;
+  }
+  uint32_t w = l->n > 1 && !t->accumulate ? tf_plan_access_width(e->p, t, t->store, l->sym, l->n) : 1;
+  for (uint32_t i = 0; i < l->n; i += w) {
+    tf_value *one = v[i];
+    if (t->accumulate) {
+      tf_accumulate_element(e, t, one, tf_e_value(e, tf_lower_at_lane(e, t->store, l->sym, l->first + i)));
+      continue;
+    }
+    if (w > 1) {
+      tf_builder b = tf_e_here(e);
+      tf_type *type = tf_vector_of(t->elem, w);
+      one = &tf_build(&b, e->kernel | TF_K_BUILD, v + i, w, &type, 1, NULL, 0, 0)->result[0];
+    }
+    tf_lower_store(e, t, tf_lower_at_lane(e, t->store, l->sym, l->first + i), one, w);
+  }
+}
+
+static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
+  uint32_t nop = t->op->noperand;
+  if (nop > 8) nop = 8;
+  if (t->cp_async && tf_cp_async_copy(e, t, l->sym, l->first, l->n)) return;
+  tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
+  if (t->accumulate) { /* the rest is in memory */
+    load_operand(e, t, 0, l, loaded[0]);
+    store_lanes(e, t, loaded[0], l);
+    return;
+  }
+  for (uint32_t k = 0; k < nop; k++) load_operand(e, t, k, l, loaded[k]);
+  if (t->is_reduction) {
+    tf_reduce_update(e, t, loaded[0], l->sym, l->first, l->n);
+    return;
+  }
+  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    tf_value *ops[8];
+    for (uint32_t k = 0; k < nop; k++) ops[k] = loaded[k][i];
+    result[i] = compute_lane(e, t, ops, i, l);
+  }
+  if (!e->failed) store_lanes(e, t, result, l);
+}
+
+/* The condition for all lanes at once; NULL = always. *ragged: some lanes may hold without the others. */
+static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *ragged) {
+  tf_value *all = NULL;
+  for (uint32_t i = 0; i < t->npred; i++) {
+    const tf_predicate *q = &t->pred[i];
+    if (!tf_ix_contains(e->p->ix, q->index, l->sym)) continue;
+    if (is_uniform(e, q, l->sym, l->n)) {
+      all = tf_e_both(e, all, tf_lower_condition(e, q, 1, l->sym, 0));
+      continue;
+    }
+    *ragged = true;
+    for (uint32_t k = grows_with_lane(e, q, l->sym) ? l->n - 1 : 0; k < l->n; k++)
+      all = tf_e_both(e, all, tf_lower_condition(e, q, 1, l->sym, k));
+  }
+  return all;
+}
+
+static lanes lanes_of(const tf_tv *t) {
+  lanes l = {.n = 1};
+  int64_t n = 1;
+  if (t->nloop && t->loop[t->nloop - 1].ptype == TF_PT_VECTORIZE && tf_ix_is_const(t->loop[t->nloop - 1].extent, &n) &&
+      n > 1) {
+    l.n = (uint32_t)n;
+    l.sym = tf_class_root(t->loop[t->nloop - 1].cls)->sym;
+  }
+  return l;
+}
+
+tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
+  tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
+  return tf_e_both(e, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
+}
+
+bool tf_lower_never_runs(const tf_tv *t) {
+  int64_t n;
+  for (uint32_t i = 0; i < t->nloop; i++)
+    if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
+  return false;
+}
+
+/* The statement under its predicates: all lanes at once where they hold for all. */
+static void under_predicates(tf_emitter *e, tf_tv *t, const lanes *l) {
+  bool ragged = false;
+  tf_value *all = l->sym ? whole_vector(e, t, l, &ragged) : NULL;
+  if (all) tf_e_open_if(e, all);
+  piece(e, t, l);
+  if (all && ragged) {
+    tf_e_open_else(e);
+    for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+      lanes one = *l;
+      one.first = i;
+      one.n = 1;
+      tf_value *c = tf_lower_condition(e, t->pred, t->npred, l->sym, i);
+      if (c) tf_e_open_if(e, c);
+      piece(e, t, &one);
+      if (c) tf_e_close(e);
+    }
+  }
+  if (all) tf_e_close(e);
+}
+
+/* Memory for the lanes of what goes to tensor memory, zero where predicates leave some out. */
+static void open_stage(tf_emitter *e, tf_tv *t, lanes *l) {
+  int64_t n = l->n;
+  tf_builder b = tf_e_here(e);
+  l->stage = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
+  tf_value *zero = tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);
+  for (uint32_t i = 0; i < l->n; i++) access_op(e, false, l->stage, tf_e_const(e, i), zero, NULL, t->elem_bytes, NULL);
+}
+
+static void close_stage(tf_emitter *e, tf_tv *t, const lanes *l) {
+  for (uint32_t i = 0; i < l->n && l->stage; i++)
+    l->staged[i] = access_op(e, true, l->stage, tf_e_const(e, i), NULL, t->elem, t->elem_bytes, NULL);
+  tf_tmem_store(e, t, l->staged);
+}
+
+static bool in_registers(const tf_tv *x, tf_ixp offset) {
+  int64_t n;
+  return x->memory == TF_MEM_LOCAL && tf_ix_is_const(x->elements, &n) && tf_ix_min_value(offset) >= 0 &&
+         tf_ix_max_value(offset) < n;
+}
+
+/* Each iteration has a register of its own, also those beyond the elements. */
+static bool injective(const tf_tv *t) {
+  for (uint32_t i = 0; i < t->nalloc; i++) {
+    uint32_t k = 0;
+    while (k < t->nloop && t->loop[k].id != t->alloc[i].id) k++;
+    if (t->alloc[i].stride && k == t->nloop) return false;
+  }
+  return true;
+}
+
+/* What goes only from registers and tensor memory to these does no harm beyond the elements, and needs no predicate.
+ * (Of stores to tensor memory the analysis has shown it.) */
+static bool harmless(const tf_tv *t) {
+  if (t->is_reduction || !(t->memory == TF_MEM_TENSOR || (in_registers(t, t->store) && injective(t)))) return false;
+  for (uint32_t k = 0; k < t->nall; k++)
+    if (!t->all[k]->tmem && !in_registers(t->all[k]->from, t->all[k]->offset)) return false;
+  return true;
+}
+
+/* Whole warps load from tensor memory and store there; what depends on elements stands between. */
+static void tmem_statement(tf_emitter *e, tf_tv *t) {
+  lanes l = lanes_of(t);
+  tf_value *staged[MAX_LANES];
+  l.staged = staged;
+  tf_predicate *pred = t->pred, *rest = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
+  uint32_t npred = t->npred, nrest;
+  tf_e_guard(e, tf_tmem_guard(e, t, rest, &nrest));
+  tf_tmem_load(e, t);
+  if (harmless(t)) nrest = 0;
+  t->pred = rest;
+  t->npred = nrest;
+  if (t->memory == TF_MEM_TENSOR && nrest) open_stage(e, t, &l);
+  tf_value *some = tf_lower_condition(e, rest, nrest, l.sym, -1);
+  if (some) tf_e_open_if(e, some);
+  if (!e->failed) under_predicates(e, t, &l);
+  if (some) tf_e_close(e);
+  if (t->memory == TF_MEM_TENSOR && !e->failed) close_stage(e, t, &l);
+  t->pred = pred;
+  t->npred = npred;
+  for (uint32_t k = 0; k < t->nall; k++) t->all[k]->loaded = NULL;
+}
+
+void tf_lower_statement(tf_emitter *e, tf_tv *t) {
+  if (tf_lower_never_runs(t)) return;
+  if (t->tma) {
+    tf_tma_statement(e, t);
+    return;
+  }
+  if (tf_plan_touches_tmem(t)) {
+    tmem_statement(e, t);
+    return;
+  }
+  lanes l = lanes_of(t);
+  tf_e_guard(e, tf_lower_guard(e, t));
+  under_predicates(e, t, &l);
+}

@@ -1,0 +1,193 @@
+/* The walk over the loop nest: which loops, conditions and statements are opened, in which order. */
+#include "lower/fusion/emit/fusion_emit.h"
+
+static void walk(tf_emitter *e, tf_nest *n);
+
+void tf_e_walk(tf_emitter *e, tf_nest *n) {
+  for (; n && !e->failed; n = n->next) walk(e, n);
+}
+
+/* Does an index or predicate of the nest's statements mention the loop that is about to open, or one inside it? Then
+ * its conditions are not known yet. */
+static bool known_outside(tf_emitter *e, const tf_nest *n, const tf_tv *t) {
+  for (uint32_t i = 0; i < t->npred; i++)
+    for (uint32_t k = n->depth; k < t->nloop; k++) {
+      tf_ixp sym = tf_class_root(t->loop[k].cls)->sym;
+      if (!tf_ptype_is_thread(t->loop[k].ptype) && tf_ix_get_kind(sym) == TF_IX_SYM &&
+          tf_ix_contains(e->p->ix, t->pred[i].index, sym))
+        return false;
+    }
+  return true;
+}
+
+/* May a barrier or the end of a reduction lie in the nest? Then all threads must walk it together. */
+static bool threads_meet(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    tf_tv *t = n->tv[i];
+    if (t->memory == TF_MEM_SHARED || tf_plan_touches_tmem(t) || (t->is_reduction && t->first_red >= n->depth))
+      return true;
+    for (uint32_t k = 0; k < t->nall; k++)
+      if (t->all[k]->from->memory == TF_MEM_SHARED) return true;
+  }
+  return false;
+}
+
+/* The largest index that a predicate meets in the nest; NULL if that is not at the loops' last iterations. */
+static tf_ixp largest_index(tf_emitter *e, const tf_nest *n, const tf_tv *t, tf_ixp index) {
+  tf_ix_ctx *c = e->p->ix;
+  for (uint32_t k = n->depth; k < t->nloop; k++) {
+    tf_loop_class *cls = tf_class_root(t->loop[k].cls);
+    tf_ixp coeff, rest;
+    int64_t v;
+    if (tf_ptype_is_thread(cls->ptype) || tf_ix_get_kind(cls->sym) != TF_IX_SYM || !tf_ix_contains(c, index, cls->sym))
+      continue;
+    if (!tf_ix_linear_in(c, index, cls->sym, &coeff, &rest) || !tf_ix_is_const(coeff, &v) || v < 0) return NULL;
+    index = tf_ix_add(c, rest, tf_ix_mul(c, coeff, tf_ix_addc(c, cls->extent, -1)));
+  }
+  return index;
+}
+
+/* unswitch: every predicate of the nest at once. NULL if there is none, or if they cannot be asked together. */
+static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
+  tf_value *all = NULL;
+  if (threads_meet(n)) return NULL;
+  for (uint32_t i = 0; i < n->ntv; i++)
+    for (uint32_t k = 0; k < n->tv[i]->npred; k++) {
+      const tf_predicate *q = &n->tv[i]->pred[k];
+      tf_ixp most = largest_index(e, n, n->tv[i], q->index);
+      if (!most) return NULL;
+      all = tf_e_both(e, all, tf_e_less(e, most, q->extent));
+    }
+  return all;
+}
+
+/* The one condition of every statement of a nest in which no threads meet; NULL if there is none. Then it is asked
+ * once, around the loop. */
+static tf_value *common_guard(tf_emitter *e, const tf_nest *n) {
+  tf_value *common = NULL;
+  if (threads_meet(n)) return NULL;
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    tf_tv *t = n->tv[i];
+    if (!known_outside(e, n, t)) return NULL;
+    tf_value *c = tf_lower_guard(e, t);
+    if (!c || (common && c != common)) return NULL;
+    common = c;
+  }
+  return common;
+}
+
+static bool has_reduction_here(const tf_nest *n) {
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) return true;
+  return false;
+}
+
+/* Once, although a kernel may be emitted for two widths of indices. */
+static void tell_not_unswitched(const tf_nest *n) {
+  bool any = false;
+  for (uint32_t i = 0; i < n->ntv; i++) any |= n->tv[i]->npred > 0;
+  if (!any || n->cls->told) return;
+  n->cls->told = true;
+  tf_op_emit(n->tv[0]->op, TF_REMARK, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
+             tf_tv_name(n->tv[0]),
+             threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
+                             : "its last iteration does not tell whether all of its predicates hold");
+}
+
+/* unswitch: the nest without predicates where all of them hold, and with them where not. */
+static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
+  tf_e_unguard(e);
+  tf_value *all = all_predicates(e, n);
+  if (!all) {
+    tell_not_unswitched(n);
+    return false;
+  }
+  uint32_t *npred = TF_NEW_ARRAY(e->p->pool, uint32_t, n->ntv);
+  tf_ptype ptype = n->cls->ptype;
+  n->cls->ptype = TF_PT_UNROLL;
+  for (uint32_t i = 0; i < n->ntv; i++) {
+    npred[i] = n->tv[i]->npred;
+    n->tv[i]->npred = 0;
+  }
+  tf_e_open_if(e, all);
+  walk(e, n);
+  tf_e_unguard(e);
+  for (uint32_t i = 0; i < n->ntv; i++) n->tv[i]->npred = npred[i];
+  tf_e_open_else(e);
+  walk(e, n);
+  tf_e_unguard(e);
+  tf_e_close(e);
+  n->cls->ptype = ptype;
+  return true;
+}
+
+static bool too_deep(tf_emitter *e, const tf_nest *n) {
+  if (e->depth < TF_MAX_LEVELS) return false;
+  if (!e->failed)
+    tf_op_error(n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels", tf_tv_name(n->tv[0]),
+                TF_MAX_LEVELS);
+  return e->failed = true;
+}
+
+static void walk(tf_emitter *e, tf_nest *n) {
+  if (too_deep(e, n)) return;
+  if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
+  tf_loc outer = e->loc;
+  e->loc = n->tv[0]->op->loc;
+  bool dynamic = n == e->dynamic.loop;
+  bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
+  if (red) tf_e_unguard(e);
+  tf_sync_before_nest(e, n);
+  if (n->ntv == 1 && n->tv[0]->multicast && !n->tv[0]->stages && n->depth == n->tv[0]->inl)
+    tf_multicast_before(e, n->tv[0]);
+  tf_value *around = e->outer;
+  uint32_t begun = e->cp_async.begun;
+  if (loop) {
+    tf_value *c = e->outer || dynamic ? NULL : common_guard(e, n);
+    tf_e_guard(e, c);
+    if (!c) tf_e_unguard(e);
+    else e->outer = c;
+  }
+  for (uint32_t i = 0; i < n->ntv; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
+  tf_sync_mark mark = {0, NULL};
+  tf_value *guard = e->guard;
+  if (loop) {
+    e->guard = NULL;
+    bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
+    if (n->ahead || n->nplace) mark = tf_ring_open(e, n, unroll);
+    else {
+      if (dynamic) tf_dynamic_open(e);
+      else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+      mark = tf_sync_loop_begin(e);
+      tf_ring_first_reads(e, n);
+    }
+  }
+  if (n->leaf) tf_lower_statement(e, n->leaf);
+  else if (loop && n->ahead) tf_ring_body(e, n);
+  else tf_e_walk(e, n->child);
+  if (loop || red) tf_e_unguard(e);
+  if (loop) {
+    int64_t trips;
+    if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
+    tf_sync_loop_end(e, &mark, n->depth, !tf_ix_is_const(n->cls->extent, &trips));
+    if (n->ahead || n->nplace) tf_ring_close(e, n);
+    else if (dynamic) tf_dynamic_close(e);
+    else tf_e_close(e);
+    e->guard = guard;
+    e->outer = around;
+  }
+  if (n->ntv == 1 && n->tv[0]->cp_async && !n->tv[0]->stages && n->depth == n->tv[0]->inl) {
+    tf_e_unguard(e);
+    tf_cp_async_wait(e, 0);
+    tf_cp_async_settle(e, begun);
+  }
+  if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
+  e->loc = outer;
+  for (uint32_t i = 0; i < n->ntv && !e->failed; i++)
+    if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
+      e->loc = n->tv[i]->op->loc;
+      tf_reduce_end(e, n->tv[i]);
+      e->loc = outer;
+    }
+}

@@ -1,0 +1,217 @@
+/* What the kernels of a fusion rely on, checked by its host program. */
+#include "lower/fusion/host/host.h"
+
+void host_check_extents(host *h) {
+  for (uint32_t i = 0; i < h->p->ntv; i++) {
+    tf_tv *t = h->p->tv[i];
+    if (t->op) continue;
+    for (uint32_t a = 0; a < t->rank; a++) {
+      tf_extent *root = tf_extent_root(t->axis[a]);
+      if (root->value == TF_DYN && root->arg == t->arg && root->axis == (int32_t)a) continue;
+      tf_value *have = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)t->arg), a), *want = host_extent(h, root),
+               *v[2] = {have, want};
+      const char *why = root->value != TF_DYN ? ""
+                        : root->axis >= 0     ? host_fmt(h, ", the extent of axis %d of '%s'", root->axis,
+                                                         host_arg_name(h, (uint32_t)root->arg))
+                                              : "";
+      host_check(
+          h, host_bin(h, TF_H_EQ, have, want),
+          host_fmt(h, "axis %u of '%s' has extent {0}; it must be {1}%s", a, host_arg_name(h, (uint32_t)t->arg), why),
+          v, 2);
+    }
+  }
+  for (tf_extent *e = h->p->extents; e; e = e->next) {
+    if (e->up || e->is_stride || e->value != TF_DYN || e->axis >= 0 || !e->node) continue;
+    tf_value *v = host_value(h, e->node);
+    host_check(h, host_bin(h, TF_H_LE, host_const(h, e->is_factor), v),
+               host_fmt(h, "'%s' is {0}; as %s it must be at least %d", host_arg_name(h, (uint32_t)e->arg),
+                        e->is_factor ? "a split factor" : "an extent", e->is_factor),
+               &v, 1);
+  }
+}
+
+/* Elements from a tensor's first to its last: 1 + sum of (extent - 1) * stride. */
+static tf_value *host_span(host *h, tf_value *tensor, uint32_t rank) {
+  tf_value *s = host_const(h, 1), *one = s;
+  for (uint32_t a = 0; a < rank; a++) {
+    tf_value *n = host_bin(h, TF_H_SUB, host_bin(h, TF_H_MAX, host_axis(h, TF_H_DIM, tensor, a), one), one);
+    s = host_bin(h, TF_H_ADD, s, host_bin(h, TF_H_MUL, n, host_axis(h, TF_H_STRIDE, tensor, a)));
+  }
+  return s;
+}
+
+static tf_value *any_empty(host *h, tf_value *tensor, uint32_t rank) {
+  tf_value *e = host_const(h, 0), *zero = e;
+  for (uint32_t a = 0; a < rank; a++)
+    e = host_bin(h, TF_H_OR, e, host_bin(h, TF_H_EQ, host_axis(h, TF_H_DIM, tensor, a), zero));
+  return e;
+}
+
+/* The stride of every axis is what the kernels compute with, unless the axis has at most one element or the tensor
+ * none. */
+static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
+  tf_value *inner = host_const(h, 1), *one = inner, *zero = host_const(h, 0), *empty = any_empty(h, tensor, t->rank);
+  for (uint32_t a = t->rank; a-- > 0;) {
+    tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
+    tf_value *have = host_axis(h, TF_H_STRIDE, tensor, a), *n = host_axis(h, TF_H_DIM, tensor, a);
+    tf_value *want = k == TF_STRIDE0 ? zero : inner, *v[2] = {have, want};
+    tf_value *small = host_bin(h, TF_H_OR, host_bin(h, TF_H_LE, n, one), empty);
+    if (k == TF_STRIDED)
+      host_check(h, host_bin(h, TF_H_OR, host_bin(h, TF_H_LE, zero, have), empty),
+                 host_fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", a, name), v, 1);
+    else
+      host_check(h, host_bin(h, TF_H_OR, host_bin(h, TF_H_EQ, have, want), small),
+                 host_fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", a, name), v, 2);
+    if (k == TF_STRIDE0) continue;
+    inner = host_bin(h, TF_H_MUL, k == TF_STRIDED ? have : inner, n);
+  }
+}
+
+static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes,
+                           const char *bname, bool may_be_same) {
+  uint32_t ra = (uint32_t)a->type->dims[0], rb = (uint32_t)b->type->dims[0];
+  tf_value *pa = host_op(h, TF_H_PTR, &a, 1, NULL, 0), *pb = host_op(h, TF_H_PTR, &b, 1, NULL, 0);
+  tf_value *ea = host_bin(h, TF_H_ADD, pa, host_bin(h, TF_H_MUL, host_span(h, a, ra), host_const(h, abytes)));
+  tf_value *eb = host_bin(h, TF_H_ADD, pb, host_bin(h, TF_H_MUL, host_span(h, b, rb), host_const(h, bbytes)));
+  tf_value *ok = host_bin(h, TF_H_OR, host_bin(h, TF_H_LE, ea, pb), host_bin(h, TF_H_LE, eb, pa));
+  if (may_be_same) ok = host_bin(h, TF_H_OR, ok, host_bin(h, TF_H_EQ, pa, pb));
+  ok = host_bin(h, TF_H_OR, ok, host_bin(h, TF_H_OR, any_empty(h, a, ra), any_empty(h, b, rb)));
+  host_check(h, ok, host_fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", aname, bname),
+             NULL, 0);
+}
+
+void host_check_memory(host *h) {
+  tf_op *ret = tf_fusion_return_op(h->p->func);
+  for (uint32_t i = 0; i < h->p->ntv; i++) {
+    tf_tv *t = h->p->tv[i];
+    if (!t->op) check_strides(h, host_arg(h, (uint32_t)t->arg), t, host_arg_name(h, (uint32_t)t->arg), true);
+  }
+  for (uint32_t r = 0; r < ret->noperand; r++) {
+    tf_tv *t = tf_plan_tv(h->p, tf_op_operand(ret, r));
+    tf_value *out = host_arg(h, host_num_inputs(h) + r);
+    check_strides(h, out, t, out->name, false);
+    for (uint32_t i = 0; i < h->p->ntv; i++)
+      if (!h->p->tv[i]->op)
+        check_disjoint(h, out, t->elem_bytes, out->name, host_arg(h, (uint32_t)h->p->tv[i]->arg),
+                       h->p->tv[i]->elem_bytes, host_arg_name(h, (uint32_t)h->p->tv[i]->arg),
+                       t->accumulate && t->accumulate->in_place && t->accumulate->init == h->p->tv[i]);
+    for (uint32_t q = 0; q < r; q++) {
+      tf_tv *o = tf_plan_tv(h->p, tf_op_operand(ret, q));
+      check_disjoint(h, out, t->elem_bytes, out->name, host_arg(h, host_num_inputs(h) + q), o->elem_bytes,
+                     host_arg(h, host_num_inputs(h) + q)->name, false);
+    }
+  }
+}
+
+static bool copied(tf_plan *p, const tf_tv *x) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->tma && (p->tv[i]->tma_store ? p->tv[i] : p->tv[i]->read[0].from) == x) return true;
+  return false;
+}
+
+void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
+  for (uint32_t i = 0; i < h->p->ntv; i++) {
+    uint32_t align = 1;
+    for (uint32_t k = 0; k < n; k++)
+      for (size_t a = 0; kernels[k] && a < kernels[k]->args.n; a++)
+        if (kernels[k]->args.at[a].kind == TF_KARG_TENSOR && kernels[k]->args.at[a].tv == h->p->tv[i] &&
+            kernels[k]->args.at[a].align > align)
+          align = kernels[k]->args.at[a].align;
+    if (align < 16 && copied(h->p, h->p->tv[i])) align = 16;
+    tf_value *t = host_tensor(h, h->p->tv[i]);
+    if (!t || align == 1) continue;
+    tf_value *v[2] = {host_op(h, TF_H_PTR, &t, 1, NULL, 0), host_const(h, align)};
+    host_check(h, host_bin(h, TF_H_EQ, host_bin(h, TF_H_MOD, v[0], v[1]), host_const(h, 0)),
+               host_fmt(h, "the address of '%s' must be a multiple of {0} bytes", t->name ? t->name : "?"), v + 1, 1);
+  }
+}
+
+void host_check_facts(host *h) {
+  bool choose = h->reachable && !h->p->o->unpromised; /* other kernels do without */
+  for (size_t i = 0; i < tf_ix_num_facts(h->p->ix); i++) {
+    const tf_ix_fact *f = tf_ix_get_fact(h->p->ix, i);
+    if (!f->used) continue;
+    tf_value *v[2] = {host_value(h, f->a), host_value(h, f->b)};
+    tf_strbuf name = {.pool = h->p->pool};
+    tf_ix_print(&name, f->a);
+    bool divides = f->kind == TF_IX_FACT_DIVISIBLE;
+    tf_value *ok = divides ? host_bin(h, TF_H_EQ, host_bin(h, TF_H_MOD, v[0], v[1]), host_const(h, 0))
+                           : host_bin(h, TF_H_EQ, v[0], v[1]);
+    if (divides && choose) h->reachable = host_bin(h, TF_H_AND, h->reachable, ok);
+    else if (divides)
+      host_check(h, ok,
+                 host_fmt(h, "%s is {0}; this schedule's vector accesses need a multiple of {1}", tf_sb_cstr(&name)), v,
+                 2);
+    else host_check(h, ok, host_fmt(h, "%s is {0}; this schedule needs {1}", tf_sb_cstr(&name)), v, 2);
+  }
+}
+
+/* What the analysis of a copy left to the launch. */
+static void check_copy(host *h, const tf_tv *t) {
+  const char *via = t->bulk ? "bulk" : "tma";
+  for (uint32_t i = 0; i < t->tma->ncondition; i++) {
+    const tf_tma_condition *q = &t->tma->condition[i];
+    tf_value *v[2], *ok;
+    switch (q->need) {
+    case TF_TMA_DIVISIBLE:
+      v[0] = host_value(h, q->a);
+      v[1] = host_value(h, q->b);
+      ok = host_bin(h, TF_H_EQ, host_bin(h, TF_H_MOD, v[0], v[1]), host_const(h, 0));
+      if (h->reachable) h->reachable = host_bin(h, TF_H_AND, h->reachable, ok);
+      else
+        host_check(
+            h, ok,
+            host_fmt(h, "%s is {0}; to copy '%s' via(%s) it must be a multiple of {1}", q->what, tf_tv_name(t), via), v,
+            2);
+      break;
+    case TF_TMA_AT_MOST:
+      v[0] = host_value(h, q->a);
+      v[1] = host_value(h, q->b);
+      ok = host_bin(h, TF_H_LE, v[0], v[1]);
+      if (h->reachable) h->reachable = host_bin(h, TF_H_AND, h->reachable, ok);
+      else
+        host_check(h, ok,
+                   host_fmt(h, "%s is {0}; to copy '%s' via(%s) it must be at most {1}", q->what, tf_tv_name(t), via),
+                   v, 2);
+      break;
+    case TF_TMA_AT_LEAST: /* of nothing, nothing is copied, so holes are not zero either */
+      if (!tf_op_flag(t->op, "zero_holes")) break;
+      v[0] = host_value(h, q->a);
+      v[1] = host_value(h, q->b);
+      ok = host_bin(h, TF_H_LE, v[1], v[0]);
+      host_check(h, ok,
+                 host_fmt(h, "%s is {0}; to fill the holes of '%s' it must be at least {1}", q->what, tf_tv_name(t)), v,
+                 2);
+      break;
+    case TF_TMA_ADDRESS: break; /* check_alignment */
+    }
+  }
+}
+
+void host_check_copies(host *h) {
+  for (uint32_t i = 0; i < h->p->ntv; i++)
+    if (h->p->tv[i]->tma) check_copy(h, h->p->tv[i]);
+}
+
+/* ------------------------------------------------------------------------------------------------ index width */
+
+#define NARROW_LIMIT ((int64_t)1 << 29) /* iterations: intermediate values stay a factor 4 below 2^31 */
+
+/* Iterations of a tensor's loops, with what indivisible splits add. */
+static tf_ixp iterations(tf_plan *p, tf_tv *t) {
+  tf_ixp n = tf_ix_const(p->ix, 1);
+  for (uint32_t i = 0; i < t->nloop; i++) n = tf_ix_mul(p->ix, n, t->loop[i].extent);
+  return n;
+}
+
+/* 1 if 32-bit indices suffice for these arguments. */
+tf_value *host_narrow_enough(host *h) {
+  tf_value *ok = host_const(h, 1), *limit = host_const(h, NARROW_LIMIT), *top = host_const(h, INT32_MAX);
+  for (uint32_t i = 0; i < h->p->ntv; i++) {
+    tf_tv *t = h->p->tv[i];
+    if (t->op) ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, host_value(h, iterations(h->p, t)), limit));
+    else
+      ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, host_span(h, host_arg(h, (uint32_t)t->arg), t->rank), top));
+  }
+  return ok;
+}

@@ -1,0 +1,65 @@
+/* Tensor maps of the copies of a fusion. */
+#include "lower/fusion/host/host.h"
+#include "support/tensormap.h"
+
+/* An H200 takes sums and bit operations of 64 bits as ui64 only (i64: illegal instruction); they are the same bits. */
+tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction) {
+  static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
+  static const char *const ints[] = {"ui8", "ui16", "ui32", "ui64"};
+  if (e->kind == TF_TYPE_FLOAT) return tf_attr_strz(c, floats[e->fkind]);
+  uint32_t bytes = tf_element_bytes(e), k = bytes == 8 ? 3 : bytes / 2;
+  bool bits = bytes == 8 && reduction && strcmp(reduction, "min") && strcmp(reduction, "max");
+  bool is_signed = !e->is_unsigned && !bits;
+  return tf_attr_strz(c, is_signed && bytes >= 4 ? ints[k] + 1 : ints[k]);
+}
+
+/* How many bytes L2 fetches at once: what the copy says, else as many as rows of the box surely use. NULL = none more.
+ */
+static tf_attr *promotion(host *h, const tf_tv *t) {
+  tf_attr *said = tf_op_attr(t->op, "l2");
+  int64_t n = 0;
+  if (said) return tf_str_eqz(said->s, "none") ? NULL : said;
+  if (t->tma_store || !tf_ix_is_const(t->tma->dim[0].box, &n)) return NULL;
+  n *= t->elem_bytes;
+  return n >= 128 ? tf_attr_strz(h->c, "256b") : n >= 64 ? tf_attr_strz(h->c, "128b") : NULL;
+}
+
+/* Of a tensor without elements no box is copied, but its map must be one. */
+static tf_value *tensormap(host *h, tf_tv *t) {
+  const tf_tma_plan *m = t->tma;
+  tf_tv *global = t->tma_store ? t : t->read[0].from;
+  tf_value *ops[2 * TF_TMA_MAX_RANK], *one = host_const(h, 1);
+  int64_t box[TF_TMA_MAX_RANK] = {0}, step[TF_TMA_MAX_RANK] = {0};
+  uint32_t n = 0;
+  ops[n++] = host_bin(h, TF_H_MAX, host_address(h, global), host_const(h, 16));
+  for (uint32_t i = m->rank; i-- > 0;) {
+    int64_t known;
+    bool some = tf_ix_is_const(m->dim[i].extent, &known) && known > 0;
+    ops[n++] = some ? host_value(h, m->dim[i].extent) : host_bin(h, TF_H_MAX, host_value(h, m->dim[i].extent), one);
+    tf_ix_is_const(m->dim[i].box, &box[m->rank - 1 - i]);
+    tf_ix_is_const(m->dim[i].step, &step[m->rank - 1 - i]);
+  }
+  for (uint32_t i = m->rank; i-- > 1;) {
+    tf_ixp bytes = tf_ix_mulc(h->p->ix, m->dim[i].stride, t->elem_bytes);
+    ops[n++] = host_value(h, bytes);
+  }
+  bool strided = false;
+  for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
+  tf_named_attr at[6] = {{"box", tf_attr_ints(h->c, box, m->rank)},
+                         {"type", tf_lower_map_type(h->c, t->elem, t->accumulate ? t->accumulate->op : NULL)}};
+  uint32_t nat = 2;
+  if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, host_fmt(h, "%ub", m->swizzle))};
+  if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};
+  tf_attr *l2 = promotion(h, t);
+  if (l2) at[nat++] = (tf_named_attr){"l2", l2};
+  if (tf_op_attr(t->op, "fill")) at[nat++] = (tf_named_attr){"fill", tf_op_attr(t->op, "fill")};
+  return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
+tf_value *host_map_argument(host *h, tf_tv *t) {
+  tf_value *map = tensormap(h, t), *bytes = host_const(h, TF_TENSORMAP_BYTES);
+  if (!h->p->o->stored_maps) return map;
+  tf_value *at = host_op(h, TF_H_ALLOC, &bytes, 1, NULL, 0), *ops[2] = {map, at};
+  tf_build(&h->b, h->id | TF_H_STORE_TENSORMAP, ops, 2, NULL, 0, NULL, 0, 0);
+  return at;
+}

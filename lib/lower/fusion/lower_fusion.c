@@ -1,0 +1,247 @@
+/* The passes from fusions to kernels. */
+#include "lower/lower.h"
+
+#include "lower/fusion/emit/fusion_emit.h"
+#include "target/target.h"
+
+/* Do all static extents keep every index below 2^31? */
+static bool fits_narrow(tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++) {
+    tf_tv *t = p->tv[i];
+    int64_t n = 1, v;
+    for (uint32_t k = 0; k < (t->op ? t->nloop : t->rank); k++) {
+      tf_ixp e = t->op ? t->loop[k].extent : tf_extent_root(t->axis[k])->node;
+      if (!tf_ix_is_const(e, &v) || __builtin_mul_overflow(n, v > 0 ? v : 1, &n) || n > (int64_t)1 << 29) return false;
+    }
+    for (uint32_t k = 0; !t->op && k < t->rank; k++)
+      if (tf_fusion_contiguous(p->func, (uint32_t)t->arg, k) == TF_STRIDED) return false;
+  }
+  return true;
+}
+
+static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char *suffix, tf_emitter ***out) {
+  tf_emitter **k = TF_NEW_ARRAY(p->pool, tf_emitter *, (size_t)p->nsegment + 1);
+  tf_str name = tf_op_string(p->func, "sym_name");
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    if (!segs[i].ntv) continue;
+    k[i] = tf_lower_kernel(p, &segs[i], ity, tf_pool_printf(p->pool, "%.*s_k%d%s", (int)name.len, name.ptr, i, suffix));
+    if (!k[i]) return false;
+  }
+  *out = k;
+  return true;
+}
+
+static bool place(tf_plan *p, tf_emitter **k) {
+  for (int32_t i = 0; k && i < p->nsegment; i++) {
+    if (!k[i]) continue;
+    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->func, "sym_name")))
+      return tf_op_error(p->func, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
+    tf_op_insert_before(p->func, k[i]->func);
+  }
+  return true;
+}
+
+/* Where a copy via(tma) does not fit, it is made fit and all is planned once more; what then does not is told of. */
+static tf_plan *plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out) {
+  tf_plan *p = tf_plan_make(module, func, pool, o);
+  if (!p) return NULL;
+  tf_segment *segs = *out = TF_NEW_ARRAY(pool, tf_segment, (size_t)p->nsegment + 1);
+  for (int32_t i = 0; i < p->nsegment; i++) {
+    if (tf_plan_segment(p, i, &segs[i])) continue;
+    if (!p->unfit) return NULL;
+    tf_lower_options *fitted = TF_NEW(pool, tf_lower_options);
+    *fitted = *o;
+    fitted->fitted = true;
+    return tf_lower_fit_tma(func, o, pool) ? plan(module, func, fitted, pool, out) : NULL;
+  }
+  return p;
+}
+
+/* Must some copy by the engine fill holes with zeros? Threads could not. */
+static bool needs_holes(const tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (p->tv[i]->op && tf_op_flag(p->tv[i]->op, "zero_holes")) return true;
+  return false;
+}
+
+/* Does the launch decide whether the copy engine can make a copy? */
+static bool may_not_reach(const tf_plan *p) {
+  if (needs_holes(p)) return false;
+  for (uint32_t i = 0; i < p->ntv; i++)
+    for (uint32_t k = 0; p->tv[i]->tma && k < p->tv[i]->tma->ncondition; k++)
+      if (p->tv[i]->tma->condition[k].need == TF_TMA_DIVISIBLE) return true;
+  return false;
+}
+
+/* There are vectors: does the launch find out whether these fit? */
+static bool relies_on_extents(const tf_plan *p) {
+  for (size_t i = 0; i < tf_ix_num_facts(p->ix); i++) {
+    const tf_ix_fact *f = tf_ix_get_fact(p->ix, i);
+    if (f->used && f->kind == TF_IX_FACT_DIVISIBLE) return true;
+  }
+  return false;
+}
+
+/* The kernels without the copy engine, and without vectors that only fit some extents; NULL if there can be none, and
+ * then the launch refuses what it cannot reach. */
+static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
+  tf_lower_options *plain = TF_NEW(pool, tf_lower_options);
+  tf_lower_spare *s = TF_NEW(pool, tf_lower_spare);
+  tf_segment *segs;
+  bool engine = tf_lower_by_engine(func, pool);
+  *plain = *o;
+  plain->fitted = plain->unaligned = plain->unpromised = true;
+  diags->fn = NULL;
+  s->p = tf_lower_without_tma(func, plain, pool) ? plan(module, func, plain, pool, &segs) : NULL;
+  const char *suffix = engine ? "_threads" : "_scalar";
+  bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
+  diags->fn = keep.fn;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  return ok ? s : NULL;
+}
+
+/* `twin`: a copy of the function, or NULL. */
+static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lower_options *o, tf_pool *pool) {
+  tf_segment *segs;
+  tf_lower_spare *spare = NULL;
+  tf_plan *p = plan(module, func, o, pool, &segs);
+  if (!p) return false;
+  tf_plan_tell(p, segs);
+  bool engine = twin && !o->without_tma && tf_lower_by_engine(twin, pool);
+  if (engine && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
+  tf_emitter **narrow = NULL, **wide = NULL;
+  bool fits = fits_narrow(p);
+  bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
+  bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
+  if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
+  if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
+  if (twin && !spare && !needs_holes(p) && relies_on_extents(p)) spare = spare_kernels(module, twin, o, pool);
+  if (!place(p, narrow) || !place(p, wide) || (spare && !place(spare->p, spare->kernels))) return false;
+  return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
+}
+
+/* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
+static void leave_registers(tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  bool lacks = o->target && !tf_target_has(o->target, TF_FEAT_setmaxnreg);
+  const char *who = o->without_tma ? o->without_tma : lacks ? o->target->name : NULL;
+  if (!who) return;
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv);
+  for (uint32_t i = 0; i < n; i++) {
+    if (!tf_op_attr(tv[i], "registers")) continue;
+    tf_op_set_attr(tv[i], "registers", NULL);
+    tf_op_emit(tv[i], TF_REMARK, "registers of '%s' are not moved: %s cannot", tf_value_name(&tv[i]->result[0]), who);
+  }
+}
+
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out) {
+  leave_registers(func, o, pool);
+  if (o->without_tma && !tf_lower_without_tma(func, o, pool)) return NULL;
+  return plan(module, func, o, pool, out);
+}
+
+/* Is there a vector of which the launch may find out that it does not fit? */
+static bool has_vectors(tf_op *func, tf_pool *pool) {
+  tf_op **tv;
+  uint32_t n = tf_fusion_tensors(func, pool, &tv);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_block *b = tf_fusion_domain_block(tv[i]);
+    tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
+    if (types && types->n && tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return true;
+  }
+  return false;
+}
+
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+  tf_map map = {.pool = pool};
+  leave_registers(func, o, pool);
+  tf_op *twin = tf_lower_by_engine(func, pool) || has_vectors(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
+  if (twin) tf_op_insert_after(func, twin);
+  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower_planned(module, func, twin, o, pool);
+  if (twin) tf_op_erase(twin);
+  if (ok) tf_op_erase(func);
+  return ok;
+}
+
+bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
+  if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return false;
+  if (tf_sched_is_unscheduled(func) && !tf_sched_auto(func)) return false;
+  tf_pool *pool = tf_pool_child(module->pool);
+  unsigned errors = tf_context_diags(func->ctx)->errors;
+  bool ok = lower(module, func, o, pool);
+  if (!ok && tf_context_diags(func->ctx)->errors == errors)
+    tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  tf_pool_free(pool);
+  return ok;
+}
+
+bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
+  tf_block *b = tf_op_body(module);
+  for (tf_op *op = b->first, *next; op; op = next) {
+    next = op->next;
+    if (tf_fusion_is(op, TF_FUSION_FUNC) && !tf_lower_fusion(module, op, o)) return false;
+  }
+  return true;
+}
+
+int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
+  tf_pool *pool = tf_pool_child(func->pool);
+  tf_lower_options o = {.fitted = true};
+  tf_op *module = tf_op_parent(func);
+  tf_plan *p = tf_plan_make(module, func, pool, &o);
+  int64_t bytes = -1;
+  tf_segment s;
+  tf_emitter *e = NULL;
+  if (p && (int32_t)segment < p->nsegment && tf_plan_segment(p, (int32_t)segment, &s))
+    e = tf_lower_kernel(p, &s, tf_type_i(func->ctx, 64), "measure");
+  if (e) bytes = 0;
+  for (size_t i = 0; e && i < e->shared.n; i++) {
+    int64_t n;
+    if (e->shared.at[i].tmem) continue;
+    if (!tf_ix_is_const(e->shared.at[i].elements, &n)) {
+      bytes = -1;
+      break;
+    }
+    n = e->shared.at[i].offset + n * e->shared.at[i].elem_bytes;
+    if (n > bytes) bytes = n;
+  }
+  if (e) tf_op_erase(e->func);
+  tf_pool_free(pool);
+  return bytes;
+}
+
+static bool run_lower(tf_pass_run *r) {
+  const tf_lower_options *given = r->user;
+  tf_lower_options o = given ? *given : (tf_lower_options){0};
+  tf_str w = tf_pass_str(r, "index", "");
+  if (tf_str_eqz(w, "32")) o.index = TF_INDEX_32;
+  else if (tf_str_eqz(w, "64")) o.index = TF_INDEX_64;
+  o.stored_maps |= tf_str_eqz(tf_pass_str(r, "maps", "parameter"), "global");
+  o.fast_math |= tf_pass_flag(r, "fast", false);
+  o.vector_bytes = (uint32_t)tf_pass_int(r, "vector_bytes", o.vector_bytes);
+  if (!tf_pass_flag(r, "tma", true) && !o.without_tma) o.without_tma = "this target";
+  return tf_lower_fusions(r->op, &o);
+}
+
+static bool for_functions(tf_op *module, bool (*fn)(tf_op *)) {
+  for (tf_op *o = tf_op_body(module)->first, *next; o; o = next) {
+    next = o->next;
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !fn(o)) return false;
+  }
+  return true;
+}
+
+static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_apply_script); }
+
+static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_sched_auto(func); }
+static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
+
+const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
+                                      "index: enum(32|64|auto), fast: bool, vector_bytes: int, tma: bool, "
+                                      "maps: enum(parameter|global)",
+                                      run_lower};
+const tf_pass tf_pass_apply_schedule = {
+    "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
+const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};

@@ -1,0 +1,320 @@
+/* The plan of one fusion: what every tensor's loops, indices, predicates and memory are, as index expressions. It is
+ * made and checked in whole before the first kernel op is built. */
+#ifndef TF_LOWER_FUSION_PLAN_PLAN_H
+#define TF_LOWER_FUSION_PLAN_PLAN_H
+
+#include "analysis/tma_analysis.h"
+#include "analysis/tmem_analysis.h"
+#include "fusion/domain.h"
+#include "fusion/fusion_dialect.h"
+#include "fusion/sched.h"
+#include "lower/lower.h"
+
+#define TF_MAX_LOOPS 64
+
+/* One set of extents that the fusion makes equal. */
+typedef struct tf_extent {
+  tf_ixp node;       /* a constant, or a symbol whose user is this */
+  int64_t value;     /* static, or TF_DYN */
+  int32_t arg, axis; /* where the host reads it: an axis of tensor argument `arg`; or, axis = -1, an integer argument */
+  const char *name;
+  struct tf_extent *up;   /* union-find */
+  struct tf_extent *next; /* the list of all */
+  tf_value *scalar;       /* the scalar of fusion.full and iota that gives it */
+  bool is_factor;         /* a split uses it: it must be at least 1 */
+  bool is_stride;         /* not an extent but the stride of (arg, axis), in elements */
+} tf_extent;
+
+typedef struct tf_loop_class {
+  struct tf_loop_class *up; /* union-find */
+  tf_ptype ptype;
+  tf_ixp extent, sym; /* sym is the constant 0 for an extent of 1 */
+  struct tf_tv *tv;   /* the first tensor that has it */
+  uint32_t depth;
+  bool told; /* that it is not unswitched */
+} tf_loop_class;
+
+typedef struct tf_loop {
+  tf_value *id;
+  tf_ptype ptype; /* what the user wrote; SERIAL for an id that is broadcast only */
+  tf_ixp extent;
+  bool reduction;
+  bool broadcast; /* made of broadcast axes only, none of them promoted: extent 1 */
+  tf_loop_class *cls;
+} tf_loop;
+
+typedef struct tf_predicate {
+  tf_ixp index, extent; /* holds while index < extent */
+  bool reduction;       /* about a reduced axis: a false one leaves the value out, it does not make the result wrong */
+  bool thread;          /* the block has more threads in a dimension than the loop has iterations */
+} tf_predicate;
+
+typedef struct tf_alloc_id {
+  tf_value *id;
+  tf_ixp extent, stride; /* extent of the memory; stride NULL = not allocated */
+  bool column;           /* in tensor memory: behind the separator */
+} tf_alloc_id;
+
+/* How operand `k` of a tensor is read. */
+typedef struct tf_read {
+  struct tf_tv *from; /* NULL: a scalar */
+  tf_ixp offset;      /* in elements of `from`'s memory */
+  bool crosses;       /* shared memory: another thread may have written it */
+  tf_ixp piece;       /* of a ring of pieces: which of them */
+  tf_ixp lane;        /* of what is in tensor memory; `offset` is in elements of the lane */
+  const tf_tmem_plan *tmem;
+  struct tf_value **loaded; /* while the reader's statement is emitted: the value of each lane of its vector */
+} tf_read;
+
+/* What keeps a circular buffer in order. */
+typedef enum tf_ring_order {
+  TF_RING_BARRIER,  /* a barrier in each iteration */
+  TF_RING_MBARRIER, /* mbarriers: full and empty slots */
+  TF_RING_WARPS     /* the same, and other warps fill the slots */
+} tf_ring_order;
+
+/* A tensor: an argument (op NULL) or what an op computes. */
+typedef struct tf_tv {
+  tf_op *op;
+  tf_value *value;
+  uint32_t index; /* in the plan */
+  int32_t arg;    /* of an argument: its number */
+  int32_t out;    /* of a returned tensor: which result, else -1 */
+  const tf_fusion_info *info;
+  tf_memory memory;
+  int32_t segment;
+  uint32_t inl; /* loops shared with its consumers */
+  tf_domain d;
+  uint32_t rank;                       /* of the value */
+  tf_extent *axis[TF_FUSION_MAX_RANK]; /* of the logical domain; arguments: of the value */
+  uint32_t ndomain;
+  uint32_t promoted; /* broadcast axes that take their consumer's extent, as bits */
+  tf_ixp promoted_extent[TF_FUSION_MAX_RANK];
+  tf_map extent;                      /* id -> extent */
+  tf_map node;                        /* id -> index in terms of the loop symbols */
+  tf_ixp logical[TF_FUSION_MAX_RANK]; /* index of each domain axis */
+  tf_map at;                          /* id -> index in terms of `any`; made when it is asked for */
+  tf_ixp any[TF_FUSION_MAX_RANK];     /* an index of each domain axis that is within it: a symbol, or 0 */
+  uint32_t nloop;
+  tf_loop loop[TF_MAX_LOOPS];
+  uint32_t nalloc;
+  tf_alloc_id alloc[TF_MAX_LOOPS];
+  tf_ixp elements; /* of its memory */
+  tf_ixp store;    /* offset of the element that the loops compute */
+  /* in tensor memory: the element's lane; lanes and elements of a lane from the first to the last; how it is stored */
+  tf_ixp lane;
+  int64_t lanes, columns;
+  const tf_tmem_plan *tmem;
+  uint64_t tmem_at[2];    /* bit l: it may begin at lane l */
+  uint64_t tmem_lanes[2]; /* from its first on, those that accesses touch: where elements are missing, also between its
+                             own */
+  bool unwritten;         /* loads of whole warps reach cells that no store does: beyond the elements */
+  int64_t when;           /* position of its statement in the kernel, as lifetimes count it; -1 = nobody asked */
+  uint32_t npred;
+  tf_predicate *pred;
+  tf_read read[16];
+  /* computed where it is read: it has no loops and no memory of its own. Every reader has a copy of it, `is_use`, whose
+   * `logical` and `read` are in terms of that reader. */
+  bool at_use, is_use;
+  /* A circular buffer: `stages` copies of the tensor in memory, filled `ahead` iterations of loop `ring` before they
+   * are read. `slot` is the copy of this iteration, a symbol. stages 0 = one copy, filled where it stands. */
+  uint32_t stages, ahead, ring;
+  tf_ixp slot;
+  tf_ring_order order;
+  bool in_place; /* filled where it stands in its loop, and kept apart from later iterations only */
+  /* A ring of pieces: an iteration fills so many slots, one in each of the loop behind those that are shared; `slot` is
+   * the first. 0 = one slot an iteration. */
+  uint32_t pieces;
+  /* A copy via(tma): how; and whether from shared to global memory. */
+  const tf_tma_plan *tma;
+  bool tma_store;
+  /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
+  const struct tf_bulk_plan *bulk;
+  const struct tf_multicast *multicast;
+  const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
+  uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
+  uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
+  bool cp_async;                          /* filled by cp.async, where an access is wide enough */
+  uint32_t nall; /* of a tensor with loops: all it reads, also through what is computed at use */
+  struct tf_read **all;
+  uint32_t unused_tid, unused_bid; /* thread types (bits of tf_ptype) of the kernel that do not index this tensor */
+  /* reductions */
+  bool is_reduction;
+  uint32_t first_red;        /* the first reduction loop */
+  bool rstage[TF_MAX_LOOPS]; /* loops reduced in the first stage of an rfactor */
+  uint32_t reduce_tid;       /* thread types that it reduces over, as bits */
+  /* shared memory */
+  int32_t shared; /* index among the kernel's shared buffers, or -1 */
+  uint32_t elem_bytes;
+  tf_type *elem;
+} tf_tv;
+
+/* What a store does to memory: op(itself, the tile's element). */
+typedef struct tf_accumulate {
+  const char *op;
+  tf_fusion_id id;
+  uint32_t blocks;    /* block types that all take part, as bits */
+  struct tf_tv *init; /* what memory begins with; NULL: the reduction of nothing */
+  bool in_place;      /* memory may be that of `init` */
+} tf_accumulate;
+
+/* A load for several blocks of a cluster. */
+typedef struct tf_multicast {
+  int64_t extent[3]; /* of the cluster */
+  uint32_t dims;     /* the cluster's dimensions along which all want the same tile, as bits */
+  int64_t mask;      /* of the group of the cluster's first block */
+} tf_multicast;
+
+/* A run of elements that lie in the same order in global and in shared memory. */
+typedef struct tf_bulk_plan {
+  tf_tv *global, *shared;
+  tf_ixp from, to;    /* its first element in each, in elements; `to` in the slot of a circular buffer */
+  tf_ixp slot;        /* which slot; NULL: it is none */
+  tf_ixp whole, rest; /* elements that the engine copies, and those behind them, less than 16 bytes */
+  uint32_t nguard;
+  const tf_predicate *guard; /* where these fail, nothing is copied */
+} tf_bulk_plan;
+
+typedef struct tf_plan {
+  tf_context *ctx;
+  tf_pool *pool;
+  tf_op *module, *func;
+  const tf_lower_options *o;
+  tf_ix_ctx *ix;
+  tf_extent *extents; /* list; representatives have up == NULL */
+  uint32_t ntv;
+  tf_tv **tv; /* arguments that are tensors first, then ops in order */
+  tf_map by_value;
+  int32_t nsegment;
+  bool symbolic; /* some extent is not static */
+  bool unfit;    /* a copy via(tma) has no instruction; that is not told of yet */
+  tf_loop_class *zero_class;
+} tf_plan;
+
+/* What one kernel is made of. */
+typedef struct tf_segment {
+  int32_t number;
+  uint32_t ntv;
+  tf_tv **tv;
+  tf_ixp dim[TF_PT_COUNT]; /* extent of each thread and block dimension; NULL = 1 */
+  /* Also where the extent is 0: a block has a thread, and tensors without this dimension are computed by block 0. */
+  bool at_least_one[TF_PT_COUNT];
+  bool dim_equal[TF_PT_COUNT]; /* every tensor that uses it has that extent */
+  tf_ixp thread_sym[TF_PT_COUNT];
+  /* Where a loop is shorter than the dimension that it is bound to: a symbol of the loop's own range, which is the
+   * dimension's id wherever that loop's tensor is computed. */
+  uint32_t nnarrow;
+  tf_ixp *narrow, *narrow_extent;
+  tf_ptype *narrow_type;
+  /* Warps of their own that fill circular buffers: they extend the block along a thread dimension. */
+  tf_ptype producer;    /* which; TF_PT_SERIAL = there are none */
+  uint32_t nproducer;   /* how many more there are along it */
+  uint32_t consumers;   /* all other threads of the block */
+  int64_t registers[2]; /* of a producer's and of another thread; 0 = not asked for */
+} tf_segment;
+
+/* lower_fusion.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes.
+ * NULL after a diagnostic. */
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out);
+tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
+tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
+tf_extent *tf_extent_root(tf_extent *e);
+int64_t tf_tv_lanes(const tf_tv *t);
+/* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
+bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
+tf_loop_class *tf_class_root(tf_loop_class *c);
+/* Is it a loop in the code: not a thread's or block's id, not a vector's lanes, not one iteration? */
+bool tf_class_is_loop(const tf_loop_class *c);
+
+/* circular_plan.c: which loop a circular buffer goes round in, and its slot's symbol. */
+bool tf_plan_ring(tf_plan *p, tf_tv *t);
+/* without_tma.c: before the plan */
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
+/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+ * that the block's barrier keeps in order. */
+static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
+static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
+/* specialise.c: which warps fill circular buffers for the others. */
+bool tf_plan_specialise(tf_plan *p, tf_segment *s);
+uint32_t tf_segment_producers(const tf_segment *s); /* their threads */
+/* Is there a copy by the copy engine? */
+bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
+bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
+/* One copy of them, by the threads of its kernel. */
+bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
+/* fit_tma.c: after a plan that found copies via(tma) unfit */
+bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+/* What it would make of tensor `which` of the function, if anything: a note at `at`. */
+void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool);
+/* Which slot has piece `piece` (NULL: the one that its own loops fill). */
+tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
+/* Elements of one slot of a circular buffer. */
+tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
+/* cp_async.c */
+bool tf_plan_cp_async(const tf_tv *t);
+/* Elements of one cp.async, of `n` lanes of loop `sym`; 0: loads and stores do it. */
+uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
+/* plan_extents.c */
+bool tf_plan_extents(tf_plan *p);
+/* plan_index.c: step 1 and step 3 of design/indexing.md */
+bool tf_ids_extents(tf_plan *p, tf_tv *t);
+bool tf_ids_backward(tf_plan *p, tf_tv *t);
+tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
+void tf_plan_predicates(tf_plan *p, tf_segment *s, tf_tv *t);
+bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id);
+bool tf_plan_is_one(const tf_tv *t, const tf_value *id); /* of broadcast axes only: memory has one of it */
+bool tf_plan_allocation(tf_plan *p, tf_segment *s, tf_tv *t);
+bool tf_plan_reads(tf_plan *p, tf_segment *s, tf_tv *t);
+void tf_plan_read_nodes(tf_plan *p, tf_tv *t, uint32_t k, tf_tv *x, const tf_ixp *index, tf_map *node);
+/* plan_found.c: does `t` find what it reads where it was left? `node` has the indices of the logical ids of r->from, in
+ * terms of t's loops. And the index of another id of `x`, right where t's predicates hold. */
+bool tf_plan_found(tf_plan *p, tf_segment *s, tf_tv *t, tf_read *r, tf_map *node);
+tf_ixp tf_plan_read_index(tf_plan *p, tf_tv *t, tf_tv *x, tf_map *node, tf_value *id);
+tf_ixp tf_plan_stride(tf_plan *p, tf_tv *x, uint32_t axis, int64_t lanes); /* of an argument's strided axis */
+/* plan_tmem.c */
+bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids */
+bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
+bool tf_plan_touches_tmem(const tf_tv *t);     /* does its statement load or store there? */
+uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_tmem_condition *out);
+static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
+  return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
+}
+/* plan_tma.c */
+bool tf_plan_is_tma(const tf_tv *t);
+/* reduce.c: which threads reduce */
+typedef struct tf_reduce_block {
+  int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
+  int64_t threads; /* of the block; -1 if not a constant */
+} tf_reduce_block;
+tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
+/* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */
+bool tf_reduce_by_shuffles(const tf_reduce_block *b);
+/* plan_remarks.c: what was asked for and is not had */
+void tf_plan_tell(tf_plan *p, const tf_segment *segs);
+/* statement.c: how many elements one access of a vectorized loop's lanes may take */
+uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
+bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
+bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
+bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
+/* The innermost loop in which a tensor is filled, or NULL. */
+tf_loop_class *tf_plan_loop_around(const tf_tv *t);
+/* multicast.c */
+bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
+bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
+/* cluster_reduce.c */
+bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l);
+bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop);
+bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t);
+/* accumulate.c */
+bool tf_plan_accumulates(const tf_tv *t); /* may a reduction go over blocks? */
+bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);
+const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name);
+/* bulk_copy.c */
+bool tf_plan_is_bulk(const tf_tv *t);
+bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
+void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);
+
+#define tf_tv_name(t) tf_value_name((t)->value)
+
+#endif

@@ -1,0 +1,128 @@
+/* Which extents are equal, and where the host reads each: a union-find over the axes of all tensors. */
+#include "lower/fusion/plan/plan.h"
+
+tf_extent *tf_extent_root(tf_extent *e) {
+  while (e->up) e = e->up;
+  return e;
+}
+
+static tf_extent *new_extent(tf_plan *p, int64_t value) {
+  tf_extent *e = TF_NEW(p->pool, tf_extent);
+  e->value = value;
+  e->arg = -1;
+  e->axis = -1;
+  e->next = p->extents;
+  p->extents = e;
+  return e;
+}
+
+static bool unite(tf_plan *p, tf_extent *a, tf_extent *b, tf_op *at) {
+  a = tf_extent_root(a);
+  b = tf_extent_root(b);
+  if (a == b) return true;
+  if (a->value != TF_DYN && b->value != TF_DYN && a->value != b->value)
+    return tf_op_error(at ? at : p->func, "two extents that must be equal are %lld and %lld", (long long)a->value,
+                       (long long)b->value);
+  /* what is known most directly leads: a constant, then the earlier argument */
+  bool b_leads = (b->value != TF_DYN && a->value == TF_DYN) ||
+                 ((a->value == TF_DYN) == (b->value == TF_DYN) && b->arg >= 0 && (a->arg < 0 || b->arg < a->arg));
+  if (b_leads) {
+    tf_extent *t = a;
+    a = b;
+    b = t;
+  }
+  b->up = a;
+  if (a->arg < 0 && b->arg >= 0) {
+    a->arg = b->arg;
+    a->axis = b->axis;
+  }
+  if (!a->scalar) a->scalar = b->scalar;
+  if (!a->name) a->name = b->name;
+  return true;
+}
+
+static tf_extent *value_axis(tf_plan *p, tf_value *v, uint32_t axis) {
+  tf_tv *t = tf_plan_tv(p, v);
+  return t->axis[t->op ? tf_fusion_domain_axis(t->op, axis) : axis];
+}
+
+static bool argument_extents(tf_plan *p, tf_tv *t) {
+  for (uint32_t a = 0; a < t->rank; a++) {
+    tf_extent *e = new_extent(p, t->value->type->dims[a]);
+    e->arg = t->arg;
+    e->axis = (int32_t)a;
+    tf_str name = tf_fusion_dim_name(p->func, (uint32_t)t->arg, a);
+    if (name.len) e->name = tf_pool_str(p->pool, name);
+    else e->name = tf_pool_printf(p->pool, "%s.%u", t->value->name ? t->value->name : "arg", a);
+    t->axis[a] = e;
+    if (!name.len) continue;
+    for (uint32_t i = 0; i <= t->index; i++)
+      for (uint32_t b = 0; b < (i == t->index ? a : p->tv[i]->rank); b++)
+        if (tf_str_eq(tf_fusion_dim_name(p->func, (uint32_t)p->tv[i]->arg, b), name) &&
+            !unite(p, p->tv[i]->axis[b], e, p->func))
+          return false;
+  }
+  return true;
+}
+
+static bool op_extents(tf_plan *p, tf_tv *t) {
+  for (uint32_t a = 0; a < t->ndomain; a++) {
+    t->axis[a] = new_extent(p, tf_fusion_axis_extent(t->op, a));
+    uint32_t operand;
+    int32_t source;
+    if (!tf_fusion_extent_source(t->op, a, &operand, &source)) continue;
+    tf_value *v = t->op->operand[operand].value;
+    if (source < 0) t->axis[a]->scalar = v;
+    else if (!unite(p, value_axis(p, v, (uint32_t)source), t->axis[a], t->op)) return false;
+  }
+  for (uint32_t k = 0; k < t->op->noperand; k++) {
+    tf_value *v = t->op->operand[k].value;
+    int32_t map[TF_FUSION_MAX_RANK];
+    if (v->type->kind != TF_TYPE_TENSOR || !tf_fusion_axis_map(t->op, k, map)) continue;
+    for (uint32_t i = 0; i < v->type->rank; i++)
+      if (map[i] >= 0 && !unite(p, value_axis(p, v, i), t->axis[map[i]], t->op)) return false;
+  }
+  return true;
+}
+
+/* The scalar that gives an extent: an argument, a constant, or the extent of some axis. */
+static bool scalar_source(tf_plan *p, tf_extent *e) {
+  tf_op *def = e->scalar->def;
+  if (!def) {
+    e->arg = (int32_t)e->scalar->index;
+    e->axis = -1;
+    return true;
+  }
+  const tf_fusion_info *info = tf_fusion_op_info(def);
+  if (info && info->cls == TF_FC_CONSTANT) {
+    e->value = tf_op_attr(def, "value")->i;
+    return e->value >= 0 || tf_op_error(def, "an extent cannot be negative, found %lld", (long long)e->value);
+  }
+  if (info && info->cls == TF_FC_DIM) {
+    tf_extent *from = tf_extent_root(value_axis(p, def->operand[0].value, (uint32_t)tf_op_int(def, "axis", 0)));
+    if (from != e) {
+      e->up = from;
+    }
+    return true;
+  }
+  return tf_op_error(def, "an extent must be an integer argument, a constant or fusion.dim; '%s' computes it",
+                     def->def->name);
+}
+
+bool tf_plan_extents(tf_plan *p) {
+  for (uint32_t i = 0; i < p->ntv; i++)
+    if (!(p->tv[i]->op ? op_extents(p, p->tv[i]) : argument_extents(p, p->tv[i]))) return false;
+  for (tf_extent *e = p->extents; e; e = e->next)
+    if (!e->up && e->value == TF_DYN && e->arg < 0 && e->scalar && !scalar_source(p, e)) return false;
+  for (tf_extent *e = p->extents; e; e = e->next) {
+    if (e->up) continue;
+    if (e->value != TF_DYN) {
+      e->node = tf_ix_const(p->ix, e->value);
+      continue;
+    }
+    if (e->arg < 0) return tf_op_error(p->func, "an extent of the fusion is given by none of its arguments");
+    p->symbolic = true;
+    e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), NULL, e);
+  }
+  return true;
+}

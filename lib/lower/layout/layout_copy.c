@@ -1,0 +1,398 @@
+/* Copies of tiles by the descriptor that says how: layout.descriptor on both sides of a launch.
+ *
+ * A kernel takes a tile of the coordinate tensor; its value at the origin is the coordinate of the first box, and what
+ * `issue` says of a place in shared memory is added for the others. That the tile is the descriptor's tile, that memory
+ * has room for it and is aligned as the swizzle wants, and that the map which a launch passes is the descriptor's, is
+ * checked here: then there is no number left for a program to get wrong. */
+#include "kernel/kernel_build.h"
+#include "lower/layout/lower_layout.h"
+
+static bool is_copy(const tf_op *op) {
+  int row = tf_kernel_op(op);
+  return row == TF_K_TMA_LOAD || row == TF_K_TMA_STORE || row == TF_K_TMA_REDUCE || row == TF_K_TMA_PREFETCH;
+}
+
+static bool is_tile_copy(const tf_op *op, tf_tma *t) { return is_copy(op) && tf_tma_read(op, t) && t->tile; }
+
+static bool copy_map(tf_lir_env *env, tf_op *op, const tf_tma *t, tf_lir_map *m) {
+  tf_attr *name = tf_func_arg_attr(tf_enclosing_func(op), t->map->index, "tma");
+  return tf_lir_get_map(env, op, name->s, m);
+}
+
+/* ------------------------------------------------------------------------------------------------ what must hold */
+
+static const char *show(tf_lir_env *env, const tf_layout *l) {
+  tf_str s = {"?", 1};
+  tf_layout_print(env->c, l, &s);
+  return s.ptr;
+}
+
+static bool same_function(tf_lir_env *env, const tf_layout *a, const tf_layout *b) {
+  const tf_layout *x, *y;
+  return tf_layout_coalesce(env->c, a, NULL, &x) == TF_OK && tf_layout_coalesce(env->c, b, NULL, &y) == TF_OK &&
+         tf_layout_equal(x, y);
+}
+
+/* The tile's coordinates relative to its first are the descriptor's, in its order. */
+static bool check_tile(tf_lir_env *env, tf_op *op, const tf_lir_map *m, const tf_layout *tile) {
+  const tf_layout *plain;
+  tf_str name = tf_op_string(m->op, "sym_name");
+  if (tf_layout_plain(env->c, tile, &plain) != TF_OK) return false;
+  if (tf_layout_num_stages(tile))
+    return tf_op_error(op, "the tile is %s, expected a tile of layout.tma_tensor @%.*s", show(env, tile), (int)name.len,
+                       name.ptr);
+  if (same_function(env, plain, m->tile)) return true;
+  return tf_op_error(op, "the tile is %s, but @%.*s copies tiles %s", show(env, plain), (int)name.len, name.ptr,
+                     show(env, m->tile));
+}
+
+/* The elements from `memory` on, and the alignment that is known of it, in bytes; -1 and 0 where nothing is. */
+static void measure(const tf_value *memory, int64_t *elements, int64_t *align) {
+  const tf_type *t = memory->type;
+  const tf_op *d = memory->def;
+  int64_t bits = tf_type_bits(t->elem), at;
+  *elements = 1;
+  *align = 0;
+  for (uint32_t i = 0; i < t->rank; i++) *elements = t->dims[i] == TF_DYN ? -1 : *elements * t->dims[i];
+  if (!d) return;
+  if (tf_kernel_op(d) == TF_K_ALLOC) *align = tf_alloc_align(d);
+  if (tf_kernel_op(d) == TF_K_DYNAMIC_SHARED && tf_const_int(tf_op_operand(d, 0), &at))
+    *align = at % TF_DYNAMIC_SHARED_ALIGN ? at & -at : TF_DYNAMIC_SHARED_ALIGN;
+  if (tf_kernel_op(d) != TF_K_VIEW) return;
+  int64_t of, base, step = bits / 8 > 0 ? bits / 8 : 1;
+  const tf_value *from = tf_op_operand(d, 0);
+  measure(from, &of, &base);
+  for (uint32_t i = from->type->rank; i-- > 0;) {
+    int64_t by = tf_const_int(tf_op_operand(d, 1 + i), &at) ? at * step : step;
+    if (by && (by & -by) < base) base = by & -by;
+    if (i) step *= from->type->dims[i];
+  }
+  *align = base;
+}
+
+static bool check_memory(tf_op *op, const tf_lir_map *m, tf_value *memory) {
+  tf_str name = tf_op_string(m->op, "sym_name");
+  int64_t elements, align, bits = tf_type_bits(memory->type->elem);
+  if (bits != m->bits)
+    return tf_op_error(op, "%s has elements of %lld bits, but @%.*s copies elements of %u", tf_value_name(memory),
+                       (long long)bits, (int)name.len, name.ptr, m->bits);
+  measure(memory, &elements, &align);
+  if (elements >= 0 && elements < m->elements)
+    return tf_op_error(op, "%s has %lld elements, but a tile of @%.*s takes %lld", tf_value_name(memory),
+                       (long long)elements, (int)name.len, name.ptr, (long long)m->elements);
+  if (!align || align >= m->alignment) return true;
+  return tf_op_error(op, "%s is known to begin at a multiple of %lld bytes, but a tile of @%.*s begins at one of %u%s",
+                     tf_value_name(memory), (long long)align, (int)name.len, name.ptr, m->alignment,
+                     m->swizzle ? ", since its swizzle is of the address" : "");
+}
+
+static bool check_part(tf_op *op, const tf_lir_map *m, const tf_tma *t) {
+  tf_str name = tf_op_string(m->op, "sym_name");
+  int64_t v;
+  if (m->multicast > 1 && !t->part)
+    return tf_op_error(op, "%u CTAs share a tile of @%.*s, expected which part this one copies: [%%tile, %%part]",
+                       m->multicast, (int)name.len, name.ptr);
+  if (m->multicast == 1 && t->part)
+    return tf_op_error(op, "a part of a tile of @%.*s, which no CTAs share", (int)name.len, name.ptr);
+  if (t->part && tf_const_int(t->part, &v) && (v < 0 || v >= m->multicast))
+    return tf_op_error(op, "the part is %lld, expected 0 to %u", (long long)v, m->multicast - 1);
+  if (m->multicast > 1 && tf_kernel_op(op) == TF_K_TMA_LOAD && !t->mask)
+    return tf_op_error(op, "%u CTAs share a tile of @%.*s, expected `multicast` with all of them", m->multicast,
+                       (int)name.len, name.ptr);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ kernels */
+
+typedef struct copy {
+  tf_lir_env *env;
+  tf_op *op;
+  tf_tma t;
+  tf_lir_map m;
+  tf_ixp part; /* this CTA's number among those that share the tile */
+  const tf_tuple *base;
+} copy;
+
+/* i * m->step + part * m->slice. */
+static tf_ixp place(copy *k, uint32_t i) {
+  tf_ix_ctx *ix = k->env->ix;
+  return tf_ix_add(ix, tf_ix_const(ix, (int64_t)i * k->m.step),
+                   tf_ix_mul(ix, k->part, tf_ix_const(ix, (int64_t)k->m.slice)));
+}
+
+static tf_value *number(copy *k, tf_ixp e) {
+  return tf_layout_number(k->env, k->op, tf_type_i(k->op->ctx, 32), NULL, e);
+}
+
+/* The memory from element `at` on. */
+static tf_value *memory_at(copy *k, tf_ixp at) {
+  int64_t v;
+  tf_value *mem = k->t.memory, *index[9];
+  tf_ix_ctx *ix = k->env->ix;
+  const tf_type *t = mem->type;
+  if (tf_ix_is_const(at, &v) && !v) return mem;
+  index[0] = mem;
+  for (uint32_t i = t->rank; i-- > 0;) {
+    tf_ixp n = i ? tf_ix_const(ix, t->dims[i]) : NULL;
+    if (!(index[1 + i] = number(k, n ? tf_ix_mod(ix, at, n) : at))) return NULL;
+    if (n) at = tf_ix_div(ix, at, n);
+  }
+  int64_t box = k->m.slice;
+  tf_type *type = tf_buffer_type(t->elem, &box, 1, tf_memory_space(t));
+  tf_builder b = tf_builder_before(k->op);
+  return &tf_k_op(&b, TF_K_VIEW, index, 1 + t->rank, &type, 1, 0)->result[0];
+}
+
+/* The coordinates, innermost first in the algebra, outermost first in the op. */
+static bool coordinates(copy *k, tf_ixp at, tf_value *out[5]) {
+  const tf_tuple *c;
+  tf_layout_ctx *lc = k->env->c;
+  if (tf_layout_at(lc, k->m.issue, tf_tuple_of_expr(lc, at), &c) != TF_OK ||
+      tf_tuple_add(lc, k->base, 1, c, &c) != TF_OK)
+    return tf_op_error(k->op, "%s", tf_layout_message(lc));
+  for (uint32_t i = 0; i < k->m.rank; i++) {
+    const tf_tuple *x = tf_tuple_get_kind(c) == TF_TUPLE_NODE ? tf_tuple_get(c, i) : i ? NULL : c;
+    tf_ixp e = x ? tf_tuple_expr(lc, x) : tf_ix_const(k->env->ix, 0);
+    if (!e || !(out[k->m.rank - 1 - i] = number(k, e))) return false;
+  }
+  return true;
+}
+
+static bool issue(copy *k, uint32_t i) {
+  tf_value *operands[16];
+  uint32_t n = 0;
+  tf_ixp at = place(k, i);
+  operands[n++] = k->t.map;
+  if (k->t.memory && !(operands[n++] = memory_at(k, at))) return false;
+  if (k->t.bar) operands[n++] = k->t.bar;
+  if (!coordinates(k, at, operands + n)) return false;
+  n += k->m.rank;
+  if (k->t.mask) operands[n++] = k->t.mask;
+  if (k->t.policy) operands[n++] = k->t.policy;
+  tf_builder b = tf_builder_before(k->op);
+  tf_build(&b, k->op->def->id, operands, n, NULL, 0, k->op->attr, k->op->nattr, 0);
+  return true;
+}
+
+static bool read_base(copy *k, const tf_layout *tile) {
+  const tf_tuple *zero;
+  tf_layout_ctx *lc = k->env->c;
+  if (tf_tuple_int(lc, 0, &zero) == TF_OK && tf_layout_at(lc, tile, zero, &k->base) == TF_OK) return true;
+  return tf_op_error(k->op, "%s", tf_layout_message(lc));
+}
+
+/* The CTA's number among those that share the tile, as a symbol: in its range or a fault on the simulated SM. */
+static void read_part(copy *k) {
+  tf_ix_ctx *ix = k->env->ix;
+  int64_t v;
+  k->part = tf_ix_const(ix, 0);
+  if (!k->t.part) return;
+  if (tf_const_int(k->t.part, &v)) {
+    k->part = tf_ix_const(ix, v);
+    return;
+  }
+  tf_builder b = tf_builder_before(k->op);
+  tf_k_promise(&b, k->t.part, 0, k->m.multicast - 1);
+  k->part = tf_ix_sym(ix, "part", tf_ix_const(ix, 0), tf_ix_const(ix, k->m.multicast - 1), k->t.part);
+}
+
+static void lower_copy(tf_op *op, const tf_tma *t) {
+  tf_lir_env env;
+  tf_lir_arg tile;
+  copy k = {.env = &env, .op = op, .t = *t};
+  tf_lir_open(&env, op->ctx);
+  bool ok = copy_map(&env, op, t, &k.m);
+  if (ok && (!tf_lir_known(&env, t->tile, &tile) || !tile.layout))
+    ok = tf_op_error(op, "the tile is not known when this is compiled");
+  ok = ok && check_tile(&env, op, &k.m, tile.layout) && check_part(op, &k.m, t) &&
+       (!t->memory || check_memory(op, &k.m, t->memory)) && read_base(&k, tile.layout);
+  if (ok) read_part(&k);
+  for (uint32_t i = 0; ok && i < k.m.instructions; i++) ok = issue(&k, i);
+  if (ok) tf_op_erase(op);
+  tf_lir_close(&env);
+}
+
+static void lower_bytes(tf_op *op) {
+  tf_lir_env env;
+  tf_lir_map m;
+  tf_lir_open(&env, op->ctx);
+  tf_value *v = tf_lir_get_map(&env, op, tf_op_string(op, "descriptor"), &m)
+                    ? tf_layout_number(&env, op, op->result[0].type, NULL, tf_ix_const(env.ix, m.bytes))
+                    : NULL;
+  if (v) {
+    tf_value_replace_uses(&op->result[0], v);
+    tf_op_erase(op);
+  }
+  tf_lir_close(&env);
+}
+
+/* ------------------------------------------------------------------------------------------------ host programs */
+
+typedef struct host {
+  tf_lir_env *env;
+  tf_op *op;
+  tf_lir_map m;
+  tf_value *tensor;
+  tf_map bound; /* symbol -> what of the tensor it is */
+  tf_builder b;
+  const tf_tuple *extent[TF_LAYOUT_LEAVES],
+      *stride[TF_LAYOUT_LEAVES];       /* of the tensor's axes, as the layout has them */
+  bool bound_extent[TF_LAYOUT_LEAVES]; /* which is a symbol that stands for it */
+  uint32_t rank;
+} host;
+
+static bool read_axes(host *h) {
+  tf_layout_ctx *c = h->env->c;
+  h->rank = (uint32_t)tf_layout_rank(h->m.global);
+  if (h->rank != (uint32_t)h->tensor->type->dims[0])
+    return tf_op_error(h->op, "a tensor of rank %lld, but the global layout %s has %u modes",
+                       (long long)h->tensor->type->dims[0], show(h->env, h->m.global), h->rank);
+  for (uint32_t i = 0; i < h->rank; i++) {
+    const tf_layout *mode;
+    if (tf_layout_mode(c, h->m.global, i, &mode) != TF_OK || tf_layout_coalesce(c, mode, NULL, &mode) != TF_OK)
+      return tf_op_error(h->op, "%s", tf_layout_message(c));
+    if (tf_tuple_num_leaves(tf_layout_shape(mode)) != 1)
+      return tf_op_error(h->op,
+                         "mode %u of the global layout is %s, which is no axis of a tensor: it has several strides", i,
+                         show(h->env, mode));
+    h->extent[i] = tf_tuple_leaf(tf_layout_shape(mode), 0);
+    h->stride[i] = tf_tuple_leaf(tf_layout_stride(mode), 0);
+  }
+  return true;
+}
+
+static bool bind(host *h, const tf_tuple *t, tf_value *(*read)(tf_builder *, tf_value *, uint32_t), uint32_t axis) {
+  tf_ixp e = tf_tuple_expr(h->env->c, t);
+  if (!e || tf_ix_get_kind(e) != TF_IX_SYM || tf_map_get(&h->bound, tf_map_ptr(tf_ix_user(e)))) return false;
+  tf_map_set(&h->bound, tf_map_ptr(tf_ix_user(e)), read(&h->b, h->tensor, axis));
+  return true;
+}
+
+static tf_value *value_of(host *h, tf_ixp e) {
+  return tf_layout_number(h->env, h->op, tf_type_index(h->op->ctx), &h->bound, e);
+}
+
+static const char *symbol_name(const tf_value *v) { return v->name ? v->name : "a number"; }
+
+/* Symbols stand for extents and, those that are none, for strides; all are in their ranges. */
+static bool bind_symbols(host *h) {
+  for (uint32_t i = 0; i < h->rank; i++) h->bound_extent[i] = bind(h, h->extent[i], tf_h_dim, i);
+  for (uint32_t i = 0; i < h->rank; i++) bind(h, h->stride[i], tf_h_stride, i);
+  for (size_t i = 0; i < h->env->symbols.n; i++) {
+    tf_value *v = h->env->symbols.at[i].value, *x = tf_map_get(&h->bound, tf_map_ptr(v));
+    if (!x)
+      return tf_op_error(h->op, "%s is neither an extent nor a stride of the global layout %s", tf_value_name(v),
+                         show(h->env, h->m.global));
+    tf_layout_check_promise(&h->b, v->def, x, symbol_name(v));
+  }
+  return true;
+}
+
+/* An axis is as the layout says; of an extent of 1 the stride means nothing. */
+static bool check_axis(host *h, uint32_t i) {
+  tf_value *have = tf_h_dim(&h->b, h->tensor, i), *step = tf_h_stride(&h->b, h->tensor, i);
+  tf_value *want = value_of(h, tf_tuple_expr(h->env->c, h->extent[i]));
+  tf_value *by = value_of(h, tf_tuple_expr(h->env->c, h->stride[i]));
+  if (!want || !by) return false;
+  const char *name = symbol_name(h->tensor);
+  if (!h->bound_extent[i])
+    tf_h_check(&h->b, tf_h_binary(&h->b, TF_H_EQ, have, want),
+               tf_pool_printf(h->op->pool, "axis %u of %s has {0} elements, expected {1} as @%.*s says", i, name,
+                              (int)tf_op_string(h->op, "descriptor").len, tf_op_string(h->op, "descriptor").ptr),
+               (tf_value *[]){have, want}, 2);
+  tf_value *one = tf_h_binary(&h->b, TF_H_LE, have, tf_h_const(&h->b, 1));
+  tf_value *ok = tf_h_binary(&h->b, TF_H_OR, one, tf_h_binary(&h->b, TF_H_EQ, step, by));
+  tf_h_check(&h->b, ok,
+             tf_pool_printf(h->op->pool, "axis %u of %s has stride {0}, expected {1} as @%.*s says", i, name,
+                            (int)tf_op_string(h->op, "descriptor").len, tf_op_string(h->op, "descriptor").ptr),
+             (tf_value *[]){step, by}, 2);
+  return true;
+}
+
+/* A condition in a message, where braces stand for values. */
+static const char *condition_text(host *h, const char *text) {
+  char *r = tf_pool_printf(h->op->pool, "%s", text);
+  for (char *p = r; *p; p++) *p = *p == '{' ? '(' : *p == '}' ? ')' : *p;
+  return r;
+}
+
+static bool check_conditions(host *h) {
+  tf_layout_ctx *c = h->env->c;
+  for (size_t i = 0; i < tf_layout_num_conditions(c); i++) {
+    const tf_layout_condition *k = tf_layout_get_condition(c, i);
+    tf_value *x = value_of(h, tf_tuple_expr(c, k->a)), *y = value_of(h, tf_tuple_expr(c, k->b)), *ok;
+    if (!x || !y) return false;
+    if (k->kind == TF_CONDITION_DIVIDES)
+      ok = tf_h_binary(&h->b, TF_H_EQ, tf_h_binary(&h->b, TF_H_MOD, x, y), tf_h_const(&h->b, 0));
+    else ok = tf_h_binary(&h->b, k->kind == TF_CONDITION_LE ? TF_H_LE : TF_H_EQ, x, y);
+    tf_h_check(&h->b, ok,
+               tf_pool_printf(h->op->pool, "%s does not hold for @%.*s: {0}, {1}", condition_text(h, k->text),
+                              (int)tf_op_string(h->op, "descriptor").len, tf_op_string(h->op, "descriptor").ptr),
+               (tf_value *[]){x, y}, 2);
+  }
+  return true;
+}
+
+static tf_attr *box_of(const host *h) {
+  tf_attr *box[5];
+  for (uint32_t i = 0; i < h->m.rank; i++) box[h->m.rank - 1 - i] = tf_attr_int(tf_type_i(h->op->ctx, 64), h->m.box[i]);
+  return tf_attr_array(h->op->ctx, box, h->m.rank);
+}
+
+/* What the copy engine calls the elements of a tensor: as host.tensormap of an argument does. */
+static const char *type_name(const tf_type *elem) {
+  if (elem->kind == TF_TYPE_FLOAT) {
+    static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
+    return floats[elem->fkind];
+  }
+  switch (elem->width) {
+  case 64: return elem->is_unsigned ? "ui64" : "i64";
+  case 32: return elem->is_unsigned ? "ui32" : "i32";
+  case 16: return "ui16";
+  default: return "ui8";
+  }
+}
+
+static bool build_map(host *h) {
+  tf_value *operands[11];
+  uint32_t r = h->m.rank, n = 0;
+  operands[n++] = tf_h_ptr(&h->b, h->tensor);
+  for (uint32_t i = r; i-- > 0;)
+    if (!(operands[n++] = value_of(h, tf_tuple_expr(h->env->c, h->m.extent[i])))) return false;
+  for (uint32_t i = r; i-- > 1;)
+    if (!(operands[n++] = value_of(h, tf_tuple_expr(h->env->c, h->m.stride[i])))) return false;
+  tf_op *map = tf_h_op(&h->b, TF_H_TENSORMAP, operands, n, NULL, 1, 0);
+  tf_op_set_attr(map, "box", box_of(h));
+  tf_op_set_attr(map, "type", tf_attr_strz(h->op->ctx, type_name(h->tensor->type->elem)));
+  if (h->m.swizzle) tf_op_set_attr(map, "swizzle", tf_attr_strz(h->op->ctx, h->m.swizzle));
+  static const char *const passed[] = {"l2", "fill"};
+  for (int i = 0; i < 2; i++)
+    if (tf_op_attr(h->op, passed[i])) tf_op_set_attr(map, passed[i], tf_op_attr(h->op, passed[i]));
+  map->result[0].name = h->op->result[0].name;
+  tf_value_replace_uses(&h->op->result[0], &map->result[0]);
+  return true;
+}
+
+static void lower_tensormap(tf_op *op) {
+  tf_lir_env env;
+  tf_lir_open(&env, op->ctx);
+  host h = {.env = &env, .op = op, .tensor = tf_op_operand(op, 0), .bound = {.pool = env.pool}};
+  h.b = tf_builder_before(op);
+  bool ok = tf_lir_get_map(&env, op, tf_op_string(op, "descriptor"), &h.m);
+  int64_t bits = tf_type_bits(h.tensor->type->elem);
+  if (ok && bits != h.m.bits)
+    ok = tf_op_error(op, "%s has elements of %lld bits, but the descriptor copies elements of %u",
+                     tf_value_name(h.tensor), (long long)bits, h.m.bits);
+  ok = ok && read_axes(&h) && bind_symbols(&h);
+  for (uint32_t i = 0; ok && i < h.rank; i++) ok = check_axis(&h, i);
+  if (ok && check_conditions(&h) && build_map(&h)) tf_op_erase(op);
+  tf_lir_close(&env);
+}
+
+void tf_layout_lower_tma(tf_op *op) {
+  tf_tma t;
+  int row = tf_layout_op(op);
+  if (row == TF_L_TENSORMAP) lower_tensormap(op);
+  else if (row == TF_L_TMA_BYTES) lower_bytes(op);
+  else if (row < 0 && is_tile_copy(op, &t)) lower_copy(op, &t);
+}

@@ -1,0 +1,281 @@
+/* One kernel of a tile program: the walk over what its blocks do. */
+#include "lower/tile/tile_lower.h"
+
+static void block(tf_tl_emitter *e, tf_block *b);
+
+/* ------------------------------------------------------------------------------------------------ block indices */
+
+static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count, tf_value *v) {
+  tf_ixp s = tf_ix_sym(e->ix, name, tf_ix_const(e->ix, 0), tf_ix_addc(e->ix, count, -1), NULL);
+  tf_tl_axis axis = {s, count};
+  if (e->grid.n < e->kernel->noperand) tf_vec_push(e->pool, &e->grid, axis);
+  tf_tl_bind(e, s, 0, v);
+  return s;
+}
+
+/* Panels of rows, walked to and fro. The number of the block, row by row, tells its panel; in it, columns go first to
+ * one side and then to the other. */
+static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
+  tf_str order = tf_op_string(op, "order");
+  int c = tf_str_eqz(order, "column"), r = !c; /* which of the two is the column, which the row */
+  tf_builder b = tf_tl_here(e);
+  tf_type *t = e->ity;
+  tf_value *cols = tf_tl_value(e, n[c]), *rows = tf_tl_value(e, n[r]), *one = tf_k_int(&b, t, 1);
+  b = tf_tl_here(e);
+  tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
+  tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
+  tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
+  tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);
+  tf_value *first = tf_k_binary(&b, TF_K_MUL, p, panel);
+  tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
+  tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
+  tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
+  tf_value *odd = tf_k_cmp(&b, "eq", tf_k_binary(&b, TF_K_AND, p, one), one);
+  id[c] = tf_k_select(&b, odd, back, col);
+  id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
+}
+
+static void bind_blocks(tf_tl_emitter *e) {
+  tf_value *id[3];
+  tf_ixp n[3];
+  tf_block *body = tf_op_body(e->kernel);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    n[i] = tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0);
+    tf_builder b = tf_tl_here(e);
+    id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->ity);
+  }
+  for (tf_op *op = body->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) {
+      if (e->ity->width < 64) { /* the number of a block is below the product of the extents */
+        tf_ixp all = tf_ix_mul(e->ix, n[0], n[1]);
+        if (tf_ix_max_value(all) > INT32_MAX / 2) tf_tl_need_narrow(e, tf_ix_mulc(e->ix, all, 2));
+      }
+      swizzle(e, op, id, n);
+    }
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *arg = body->arg[i];
+    tf_tl_set(e, arg, 0, (tf_tl_scalar){bound_symbol(e, arg->name ? arg->name : "b", n[i], id[i]), NULL});
+  }
+  tf_builder b = tf_tl_here(e);
+  tf_value *t = tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->ity);
+  e->tid = bound_symbol(e, "t", tf_ix_const(e->ix, e->threads), t);
+}
+
+/* ------------------------------------------------------------------------------------------------ statements */
+
+/* One thread writes what lies in shared or global memory; what it found there all get to know. */
+static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_stage_in(e, s);
+  tf_tl_before_all(e, s);
+  if (s->scratch) tf_tl_before(e, s->scratch, true);
+  e->now = s;
+  e->single = tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0));
+  tf_tl_store(e, s->op);
+  e->single = NULL;
+  if (s->scratch) {
+    tf_ixp zero = tf_ix_const(e->ix, 0);
+    tf_tl_open_if(e, tf_tl_compare(e, "eq", e->tid, zero), NULL);
+    tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
+    tf_tl_close(e, NULL);
+    tf_tl_before(e, s->scratch, false);
+    tf_tl_set(e, &s->op->result[0], 0, (tf_tl_scalar){NULL, tf_tl_read(e, s->scratch, zero)});
+  }
+  e->now = NULL;
+  tf_tl_stage_out(e, s);
+}
+
+static void load_everywhere(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_stage_in(e, s);
+  tf_tl_before_all(e, s);
+  e->now = s;
+  tf_tl_load(e, s->op);
+  e->now = NULL;
+}
+
+static void statement(tf_tl_emitter *e, tf_tl_stmt *s) {
+  if (tf_tile_writes_element(s->op)) {
+    store_once(e, s);
+    return;
+  }
+  switch (tf_tile_row(s->op)) {
+  case TF_T_PARALLEL:
+    if (!tf_tl_by_engine(e, s)) tf_tl_parallel(e, s);
+    return;
+  case TF_T_LOAD: load_everywhere(e, s); return;
+  case TF_T_GEMM: tf_tl_gemm(e, s); return;
+  default: (tf_tile_is_scan(s->op) ? tf_tl_scan : tf_tl_reduce)(e, s); return;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ control */
+
+static void loop(tf_tl_emitter *e, tf_op *op) {
+  if (tf_tl_pipelined(e, op, block)) return;
+  tf_tl_settle_loads(e);
+  tf_tl_open_loop(e, op);
+  e->guarded++;
+  tf_tl_mark m = tf_tl_mark_state(e);
+  block(e, tf_op_body(op));
+  e->at = op;
+  e->loc = op->loc;
+  tf_tl_loop_end(e, &m);
+  e->guarded--;
+  tf_tl_close(e, NULL);
+}
+
+/* Conditions of the block are the same in all of its threads: they come from what these have in common. */
+static void branch(tf_tl_emitter *e, tf_op *op) {
+  tf_tl_settle_loads(e);
+  tf_tl_mark before = tf_tl_mark_state(e), then = before;
+  tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
+  e->guarded++;
+  block(e, op->region[0].block);
+  tf_op *closed = tf_tl_close(e, NULL);
+  if (op->region[1].block) {
+    then = tf_tl_mark_state(e);
+    tf_tl_restore_state(e, &before);
+    tf_tl_open_else(e, closed);
+    block(e, op->region[1].block);
+    tf_tl_close(e, NULL);
+  }
+  e->guarded--;
+  tf_tl_join_state(e, &then);
+}
+
+static bool is_result(const tf_op *func, tf_value *v) {
+  v = tf_tile_root(v);
+  return !v->def && v->block == tf_op_body(func) && v->index >= tf_tile_num_inputs(func);
+}
+
+typedef struct finder {
+  const tf_op *func;
+  bool found;
+} finder;
+
+static void find_result(tf_op *op, void *user) {
+  finder *f = user;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (!tf_tile_is(op, TF_T_DIM) && !tf_tile_is(op, TF_T_VIEW)) f->found |= is_result(f->func, tf_op_operand(op, i));
+}
+
+/* A kernel that overlaps waits for those before it, in all of its threads, before it touches what they may; arguments
+ * are older than the program's first kernel, which overlaps with none. Each waits in any case, at its end (NULL) at the
+ * latest: so who waits for it waits for all before. */
+static void wait_before(tf_tl_emitter *e, tf_op *op) {
+  finder f = {e->f->func, !op};
+  if (!e->waits) return;
+  if (op) tf_walk(op, false, find_result, &f);
+  if (!f.found) return;
+  tf_builder b = tf_tl_here(e);
+  tf_k_op(&b, TF_K_GRIDDEP_WAIT, NULL, 0, NULL, 0, 0);
+  e->waits = false;
+}
+
+static void launch_dependents(tf_tl_emitter *e) {
+  tf_builder b = tf_tl_here(e);
+  if (tf_target_has(e->f->target, TF_FEAT_dependent_launch)) tf_k_op(&b, TF_K_GRIDDEP_LAUNCH, NULL, 0, NULL, 0, 0);
+}
+
+/* What turns out to be too narrow is made once more, so the rest of it need not be made. */
+static void block(tf_tl_emitter *e, tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL; op && !e->failed && !e->too_narrow; op = op->next) {
+    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
+    int row = tf_tile_row(op);
+    e->at = op;
+    e->loc = op->loc;
+    if (b == tf_op_body(e->kernel)) wait_before(e, op);
+    if (s && tf_tl_runs_ahead(e, op)) continue;
+    if (s) statement(e, s);
+    else if (tf_tile_is_loop(op)) loop(e, op);
+    else if (row == TF_T_IF) branch(e, op);
+    else if (row == TF_T_WHILE) tf_tl_while(e, op, block);
+    else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
+    else if (row == TF_T_LAUNCH_DEPENDENTS) launch_dependents(e);
+    else if (op->def->traits & TF_PURE) tf_tl_scalar_op(e, op);
+  }
+  tf_tl_settle_loads(e);
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel */
+
+static void set_attrs(tf_tl_emitter *e) {
+  uint32_t n = tf_op_body(e->func)->narg;
+  tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, n + 1);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_named_attr at[3];
+    uint32_t k = 0;
+    int32_t arg = e->args.at[i].tensor;
+    if (arg >= 0) {
+      const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
+      at[k++] = (tf_named_attr){"align", tf_attr_i64(e->ctx, b->align)};
+      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
+      if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
+    }
+    dicts[i] = tf_attr_dict(e->ctx, at, k);
+  }
+  tf_func_set_arg_attrs(e->func, dicts);
+  int64_t block[3] = {e->threads, 1, 1};
+  tf_op_set_attr(e->func, "block", tf_attr_ints(e->ctx, block, 3));
+}
+
+/* Scalars of the program, which are no indices, are computed at the kernel's start. */
+static void program_scalars(tf_tl_emitter *e) {
+  for (tf_op *op = tf_op_body(e->f->func)->first; op; op = op->next)
+    if (op->nresult == 1 && !op->nregion && op->result[0].type->kind != TF_TYPE_INDEX) tf_tl_scalar_op(e, op);
+}
+
+/* Indices of 32 bits reach every element of the tensors that the kernel touches. */
+static void want_small_tensors(tf_tl_emitter *e) {
+  for (size_t i = 0; e->ity->width < 64 && i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    tf_ixp n = tf_ix_const(e->ix, 1);
+    for (uint32_t d = 0; b->scope == TF_TS_GLOBAL && b->mem && d < b->rank; d++) {
+      n = tf_ix_mul(e->ix, n, b->dim[d]);
+      if (tf_ix_max_value(n) <= INT32_MAX) continue;
+      tf_tl_need_narrow(e, n);
+      n = tf_ix_min(e->ix, n, tf_ix_const(e->ix, (int64_t)INT32_MAX + 1)); /* the host's products stay exact */
+    }
+  }
+}
+
+tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
+  tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
+  *e = (tf_tl_emitter){.f = f,
+                       .ctx = f->ctx,
+                       .pool = f->pool,
+                       .ix = f->ix,
+                       .ity = f->ity,
+                       .kernel = kernel,
+                       .loc = kernel->loc,
+                       .at = kernel};
+  tf_map *maps[] = {&e->sym_level, &e->node_level, &e->buffer,         &e->stmt,
+                    &e->truth,     &e->env,        &e->level[0].value, &e->level[0].cond};
+  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) maps[i]->pool = f->pool;
+  e->threads = tf_op_int(kernel, "threads", 1);
+  e->func = tf_k_func(f->module, name, NULL, NULL, 0);
+  e->func->loc = kernel->loc;
+  e->level[0].block = tf_op_body(e->func);
+  tf_op *ret = e->level[0].block->last;
+  e->level[0].before = ret;
+  tf_op_erase(ret); /* it comes back at the end */
+  e->level[0].before = NULL;
+  if (!tf_tl_plan(e)) return NULL;
+  tf_tl_plan_pipes(e);
+  tf_tl_plan_engine(e);
+  bind_blocks(e);
+  tf_tl_place_shared(e);
+  tf_tl_begin_cluster(e);
+  tf_tl_begin_pipes(e);
+  tf_tl_begin_memory(e);
+  program_scalars(e);
+  e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
+  block(e, tf_op_body(kernel));
+  wait_before(e, NULL);
+  tf_tl_end_engine(e);
+  tf_tl_meet_cluster(e);
+  tf_builder b = tf_tl_here(e);
+  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  set_attrs(e);
+  want_small_tensors(e);
+  return e;
+}

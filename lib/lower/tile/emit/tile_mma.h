@@ -1,0 +1,49 @@
+/* Products by mma.sync: how the warps share one, and where its operands are. Between tile_mma*.c and tile_anchor.c. */
+#ifndef TF_LOWER_TILE_EMIT_TILE_MMA_H
+#define TF_LOWER_TILE_EMIT_TILE_MMA_H
+
+#include "lower/tile/tile_lower.h"
+
+/* Tiles of the instruction that a warp takes. */
+typedef struct tf_tl_share {
+  tf_warp_grid warps;
+  uint32_t m, n;
+} tf_tl_share;
+
+/* M, N and K of the product. */
+void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]);
+tf_tl_share tf_tl_share_of(const tf_tl_stmt *s);
+/* Modes of a lane's part of an operand, whose rows go along dimension `row` and columns along `column`. */
+void tf_tl_mma_atom(const tf_mma *m, tf_mma_operand which, uint32_t spread, uint32_t rank, uint32_t row,
+                    uint32_t column, tf_tl_layout *out);
+/* How rows of A and columns of B may be spread over tiles; 0 always. */
+bool tf_tl_may_spread(const tf_tl_stmt *s, uint32_t spread);
+/* How they should be, for the sake of factors of bytes. */
+uint32_t tf_tl_mma_spread(tf_tl_emitter *e, tf_tl_stmt *s);
+/* The instructions that could make the product, best first; 0: tensor cores cannot. */
+uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out);
+/* How the policy divides the warps. */
+tf_warp_grid tf_tl_mma_warps(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id id);
+/* The layout that an operand has as a fragment, if the instruction is to find it in its registers. */
+void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out);
+
+/* A product under way. */
+typedef struct tf_tl_product {
+  tf_op *op;
+  const tf_mma *row;
+  tf_tl_share s;
+  uint32_t spread;
+  tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
+  bool trans[2];      /* the dimension of K is the first one */
+  tf_tl_layout part[2];
+  tf_ixp lane, warp[2], k; /* k: where this step begins */
+  int64_t extent[3];
+} tf_tl_product;
+
+tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
+/* What the instruction takes for this tile of factor 0 or 1, and for the one behind it, if they come together: how many
+ * came. */
+uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out);
+tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
+
+#endif

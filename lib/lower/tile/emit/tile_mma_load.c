@@ -1,0 +1,373 @@
+/* Factors of products by mma.sync, as the instruction takes them: from registers, from shared memory by ldmatrix where
+ * rows of 16 bytes allow it, else element by element.
+ *
+ * Of bytes that lie with K across the rows a row of 16 bytes has 16 rows of A or columns of B. Chips with ldmatrix of
+ * bytes turn them. Elsewhere ldmatrix turns pairs of them, and a permutation of bytes makes words of the even ones and
+ * of the odd ones: so neighbours belong to two tiles of B, or to the two halves of one of A, and C lies so that they
+ * may (tf_tl_stmt.spread). */
+#include "lower/common/scalar.h"
+#include "lower/tile/emit/tile_mma.h"
+
+tf_value *tf_tl_zero(tf_builder *b, tf_type *t) {
+  return t->kind == TF_TYPE_FLOAT ? tf_k_float(b, t, 0) : tf_k_int(b, t, 0);
+}
+
+/* ------------------------------------------------------------------------------------------------ operands */
+
+/* Element of a (which 0: row is its row) or b (which 1: row is its column) at k, row by row. */
+static tf_ixp linear(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, tf_ixp k) {
+  const tf_tl_buffer *x = p->x[which];
+  tf_ixp index[TF_TILE_MAX_RANK], last = tf_ix_const(e->ix, p->extent[which] - 1);
+  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->ix, 0);
+  if (!tf_ix_prove_le(e->ix, row, last)) row = tf_ix_min(e->ix, row, last);
+  index[x->rank - (p->trans[which] ? 1 : 2)] = row;
+  index[x->rank - (p->trans[which] ? 2 : 1)] = k;
+  return tf_tl_linear(e, x, index);
+}
+
+/* Where it is. */
+static tf_ixp place(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, tf_ixp k) {
+  return tf_tl_where(e, p->x[which], linear(e, p, which, row, k));
+}
+
+/* A lane's elements of one tile, that begins at `row` of the rows of a or the columns of b: (row, k) of element i. */
+static void part_coord(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, uint32_t i, tf_ixp *r,
+                       tf_ixp *k) {
+  int64_t at[2] = {0, 0};
+  tf_ixp c[2] = {tf_ix_const(e->ix, 0), tf_ix_const(e->ix, 0)};
+  const tf_tl_layout *l = &p->part[which];
+  int64_t below = 1, reg = i;
+  for (uint32_t m = 0; m < l->nt; m++) {
+    tf_ixp digit = tf_ix_modc(e->ix, tf_ix_divc(e->ix, p->lane, below), l->t[m].extent);
+    for (int d = 0; d < 2; d++) c[d] = tf_ix_add(e->ix, c[d], tf_ix_mulc(e->ix, digit, l->t[m].stride[d]));
+    below *= l->t[m].extent;
+  }
+  for (uint32_t m = 0; m < l->nr; m++) {
+    for (int d = 0; d < 2; d++) at[d] += reg % l->r[m].extent * l->r[m].stride[d];
+    reg /= l->r[m].extent;
+  }
+  for (int d = 0; d < 2; d++) c[d] = tf_ix_addc(e->ix, c[d], at[d]);
+  *r = tf_ix_add(e->ix, row, c[which]);
+  *k = tf_ix_add(e->ix, p->k, c[!which]);
+}
+
+static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
+  tf_value *i = tf_tl_value(e, at);
+  tf_builder here = tf_tl_here(e);
+  tf_tl_count(e, b, "reads", at, w, 32);
+  return tf_k_load(&here, b->mem, &i, tf_vector_of(b->elem, w), 0, NULL);
+}
+
+/* w elements from (row, k) on, 0 where k is outside. */
+static tf_value *guarded(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp at, tf_ixp k, uint32_t w) {
+  tf_tl_buffer *x = p->x[which];
+  tf_ixp n = tf_ix_const(e->ix, p->extent[2]);
+  if (tf_ix_prove_lt(e->ix, tf_ix_addc(e->ix, k, w - 1), n)) return load(e, x, at, w);
+  tf_tl_open_if(e, tf_tl_compare(e, "lt", k, n), tf_vector_of(x->elem, w));
+  tf_op *op = tf_tl_close(e, load(e, x, at, w));
+  tf_tl_open_else(e, op);
+  tf_builder here = tf_tl_here(e);
+  tf_value *z = tf_tl_zero(&here, x->elem);
+  tf_tl_close(e, w > 1 ? tf_k_splat(&here, z, w) : z);
+  return &op->result[0];
+}
+
+/* Neighbours along k in one register lie side by side. */
+static uint32_t width_of(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t i, tf_ixp row) {
+  uint32_t w = 4 / p->x[which]->elem_bytes;
+  tf_ixp r, k, r0, k0;
+  if (w < 2 || p->trans[which] || p->extent[2] % w) return 1;
+  part_coord(e, p, which, row, i, &r0, &k0);
+  tf_ixp first = linear(e, p, which, r0, k0);
+  if (!tf_ix_prove_divisible(e->ix, first, w) || !tf_ix_prove_divisible(e->ix, k0, w)) return 1;
+  for (uint32_t l = 1; l < w; l++) {
+    part_coord(e, p, which, row, i + l, &r, &k);
+    if (linear(e, p, which, r, k) != tf_ix_addc(e->ix, first, l)) return 1;
+  }
+  return w;
+}
+
+static tf_value *rounded(tf_builder *b, tf_value *v) {
+  return &tf_k_op(b, TF_K_ROUND_TF32, &v, 1, &v->type, 1, 0)->result[0];
+}
+
+static tf_value *by_elements(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row) {
+  tf_value *v[32];
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A);
+  for (uint32_t i = 0; i < n;) {
+    uint32_t w = width_of(e, p, which, i, row);
+    tf_ixp r, k;
+    part_coord(e, p, which, row, i, &r, &k);
+    tf_value *x = guarded(e, p, which, place(e, p, which, r, k), k, w);
+    tf_builder here = tf_tl_here(e);
+    for (uint32_t l = 0; l < w; l++) {
+      v[i + l] = w > 1 ? tf_k_extract(&here, x, l) : x;
+      if (p->row->elem[which] == TF_MMA_TF32) v[i + l] = rounded(&here, v[i + l]);
+    }
+    i += w;
+  }
+  tf_builder here = tf_tl_here(e);
+  return n > 1 ? tf_k_pack(&here, v, n) : v[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ ldmatrix */
+
+/* Every row of 16 bytes begins at a multiple of 16 bytes and lies inside. Only elements of 16 bits are transposed. */
+static bool matrices(const tf_tl_product *p, int which) {
+  const tf_tl_buffer *x = p->x[which];
+  int64_t rows = p->extent[which], k = p->extent[2];
+  if (x->elem_bytes > 4 || k % p->row->k || (which == 0 && p->row->m != 16)) return false;
+  return p->trans[which] ? x->elem_bytes == 2 && rows % 8 == 0 : k * x->elem_bytes % 16 == 0;
+}
+
+/* Matrices that make up one tile: 1, 2 or 4. */
+static uint32_t matrices_of(const tf_tl_product *p, int which) {
+  return tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A) * p->x[which]->elem_bytes / 4;
+}
+
+/* Where matrix j of n begins. Of a: 8 rows down for odd j, a row's 16 bytes along k from j = 2 on; of b: along k for
+ * each. */
+static uint32_t matrix_down(const tf_tl_product *p, int which, uint32_t n, uint32_t j) {
+  return which || n == 1 ? 0 : j % 2 * (p->spread & TF_TL_SPREAD_ROWS ? 1 : 8);
+}
+static uint32_t matrix_along(const tf_tl_product *p, int which, uint32_t n, uint32_t j) {
+  uint32_t per = 16 / p->x[which]->elem_bytes;
+  return which ? j % n * per : n == 4 ? j / 2 % 2 * per : 0;
+}
+
+static tf_value *by_matrices(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row) {
+  bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
+  uint32_t n = matrices_of(p, which), eb = p->x[which]->elem_bytes;
+  tf_ixp l8 = tf_ix_modc(e->ix, p->lane, 8), j = tf_ix_divc(e->ix, p->lane, 8);
+  tf_ixp down = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, j, 2), matrix_down(p, which, n, 1));
+  tf_ixp step = which ? tf_ix_modc(e->ix, j, n) : tf_ix_modc(e->ix, tf_ix_divc(e->ix, j, 2), 2);
+  tf_ixp along = tf_ix_mulc(e->ix, step, matrix_along(p, which, n, which ? n > 1 : 2));
+  tf_ixp r = tf_ix_add(e->ix, row, down), k = tf_ix_add(e->ix, p->k, along);
+  if (p->trans[which]) { /* rows of memory run along the tile's rows: whole groups of 8 */
+    tf_ixp last = tf_ix_const(e->ix, p->extent[which] - 8);
+    if (!tf_ix_prove_le(e->ix, r, last)) r = tf_ix_min(e->ix, r, last);
+    k = tf_ix_add(e->ix, k, l8);
+  } else r = tf_ix_add(e->ix, r, tf_ix_mulc(e->ix, l8, spread ? 2 : 1));
+  tf_ixp at_row = place(e, p, which, r, k);
+  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, at_row)};
+  tf_tl_count(e, p->x[which], "reads by ldmatrix", at_row, 16 / eb, 8 * n);
+  tf_named_attr at[2] = {{"num", tf_attr_strz(e->ctx, n == 4   ? "x4"
+                                                      : n == 2 ? "x2"
+                                                               : "x1")},
+                         {"trans", tf_attr_unit(e->ctx)}};
+  tf_type *t = tf_vector_of(p->x[which]->elem, 4 * n / eb);
+  tf_builder here = tf_tl_here(e);
+  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
+  tf_value *v = &tf_build(&here, id, ops, 2, &t, 1, at, p->trans[which] ? 2 : 1, 0)->result[0];
+  return p->row->elem[which] == TF_MMA_TF32 ? rounded(&here, v) : v;
+}
+
+/* ------------------------------------------------------------------------------------------------ registers */
+
+/* The tile's elements, where the fragment has the operand's layout: one tile after the other along k, and then along
+ * the rows of a or the columns of b. */
+static tf_value *by_registers(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile) {
+  tf_value *v[32];
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A);
+  int64_t tiles = (p->extent[2] + p->row->k - 1) / p->row->k;
+  tf_ixp turn = tf_ix_addc(e->ix, tf_ix_divc(e->ix, p->k, p->row->k), tiles * tile);
+  tf_ixp end = tf_ix_const(e->ix, p->extent[2]);
+  for (uint32_t i = 0; i < n; i++) {
+    tf_ixp r, k;
+    part_coord(e, p, which, tf_ix_const(e->ix, 0), i, &r, &k);
+    v[i] = tf_tl_read(e, p->x[which], tf_ix_addc(e->ix, tf_ix_mulc(e->ix, turn, n), i));
+    tf_value *in = tf_ix_prove_lt(e->ix, k, end) ? NULL : tf_tl_compare(e, "lt", k, end);
+    tf_builder here = tf_tl_here(e);
+    if (in) v[i] = tf_k_select(&here, in, v[i], tf_tl_zero(&here, p->x[which]->elem));
+    if (p->row->elem[which] == TF_MMA_TF32) v[i] = rounded(&here, v[i]);
+  }
+  tf_builder here = tf_tl_here(e);
+  return n > 1 ? tf_k_pack(&here, v, n) : v[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ bytes, turned */
+
+typedef enum way { ELEMENTS, MATRICES, BYTES, HALVES } way;
+
+/* How the factor comes from shared memory: BYTES and HALVES turn rows of 16 bytes, which belong to two tiles of B. */
+static way way_of(const tf_tl_emitter *e, const tf_tl_product *p, int which) {
+  bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
+  if (matrices(p, which)) return p->trans[which] && spread ? ELEMENTS : MATRICES;
+  if (!p->trans[which] || p->x[which]->elem_bytes != 1 || p->extent[2] % p->row->k || p->extent[which] % 16)
+    return ELEMENTS;
+  if (which ? p->s.n % 2 : p->row->m != 16) return ELEMENTS;
+  if (spread) return HALVES;
+  return tf_target_has(e->f->target, TF_FEAT_ldmatrix_b8) ? BYTES : ELEMENTS;
+}
+
+/* The row along K, from the step's first, that lane l points to. Of two matrices of 16 bits each has two of every four
+ * rows, so that both together give each lane four neighbours; the first has the first two of the lower eight rows and
+ * the last two of the upper ones, so that the eight rows of a matrix are in different lines of any swizzle. */
+static uint32_t byte_row(way w, uint32_t l) {
+  uint32_t four = l % 8 / 2;
+  return w == BYTES ? l : l / 16 * 16 + four * 4 + (l / 8 + four / 2) % 2 * 2 + l % 2;
+}
+
+static tf_ixp byte_row_of_lane(tf_tl_emitter *e, const tf_tl_product *p, way w) {
+  tf_ixp l = tf_ix_modc(e->ix, p->lane, p->row->k);
+  if (w == BYTES) return l;
+  tf_ixp four = tf_ix_divc(e->ix, tf_ix_modc(e->ix, l, 8), 2);
+  tf_ixp turn = tf_ix_add(e->ix, tf_ix_divc(e->ix, l, 8), tf_ix_divc(e->ix, four, 2));
+  tf_ixp twos = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, turn, 2), 2);
+  tf_ixp half = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, l, 16), 16);
+  tf_ixp two = tf_ix_add(e->ix, twos, tf_ix_modc(e->ix, l, 2));
+  return tf_ix_add(e->ix, tf_ix_add(e->ix, half, tf_ix_mulc(e->ix, four, 4)), two);
+}
+
+/* Lanes that have upper rows have the words of two matrices the other way round. */
+static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v) {
+  tf_type *one = tf_vector_of(v->type->elem, 2);
+  uint32_t n = tf_vector_len(v->type) / 2;
+  tf_value *part[4], *upper;
+  upper = tf_tl_compare(e, "ge", tf_ix_modc(e->ix, p->lane, 4), tf_ix_const(e->ix, 2));
+  tf_builder here = tf_tl_here(e);
+  uint32_t slice = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_SLICE;
+  for (uint32_t i = 0; i < n; i++) {
+    tf_named_attr at = {"at", tf_attr_i64(e->ctx, 2 * i)};
+    part[i] = &tf_build(&here, slice, &v, 1, &one, 1, &at, 1, 0)->result[0];
+  }
+  for (uint32_t i = 0; i < n; i += 2) {
+    tf_value *first = part[i], *second = part[i + 1];
+    part[i] = tf_k_select(&here, upper, second, first);
+    part[i + 1] = tf_k_select(&here, upper, first, second);
+  }
+  return &tf_k_op(&here, TF_K_CONCAT, part, n, &v->type, 1, 0)->result[0];
+}
+
+/* Word w of a tile: its place among the words that were loaded, and the byte that it begins with. Words go along K
+ * first of B, along the two halves of rows first of A. */
+static void by_words(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_value *all, tf_value **out) {
+  uint32_t halves = p->row->k / 16, tiles = which ? 2 : 1, words = which ? halves : 2 * halves;
+  tf_builder here = tf_tl_here(e);
+  for (uint32_t t = 0; t < tiles; t++) {
+    tf_value *v[32];
+    for (uint32_t i = 0; i < words; i++) {
+      uint32_t half = which ? i : i / 2, odd = which ? t : i % 2; /* of 16 along K; of the two that a row has */
+      for (uint32_t k = 0; k < 4; k++)
+        v[4 * i + k] = tf_k_extract(&here, all, w == BYTES ? (2 * half + odd) * 4 + k : 8 * half + 2 * k + odd);
+    }
+    out[t] = tf_k_pack(&here, v, 4 * words);
+  }
+}
+
+static uint32_t by_bytes(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_ixp row, tf_value **out) {
+  tf_tl_buffer *x = p->x[which];
+  uint32_t bytes = p->row->k == 32 ? 16 : 8; /* of a lane */
+  tf_ixp last = tf_ix_const(e->ix, p->extent[which] - 16);
+  if (!tf_ix_prove_le(e->ix, row, last)) row = tf_ix_min(e->ix, row, last);
+  tf_ixp at = place(e, p, which, row, tf_ix_add(e->ix, p->k, byte_row_of_lane(e, p, w)));
+  tf_value *ops[2] = {x->mem, tf_tl_value(e, at)};
+  tf_tl_count(e, x, "reads by ldmatrix", at, 16, p->row->k);
+  uint32_t num = w == BYTES ? bytes / 8 : bytes / 4;
+  tf_named_attr attr[3] = {{"num", tf_attr_strz(e->ctx, num == 4   ? "x4"
+                                                        : num == 2 ? "x2"
+                                                                   : "x1")},
+                           {"trans", tf_attr_unit(e->ctx)},
+                           {"shape", tf_attr_strz(e->ctx, "m16n16")}};
+  /* f16, since LLVM makes the even bytes of integers by many truncations */
+  tf_type *t = w == BYTES ? tf_vector_of(x->elem, bytes) : tf_vector_of(tf_type_float(e->ctx, TF_F16), bytes / 2);
+  tf_builder here = tf_tl_here(e);
+  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
+  tf_value *v = &tf_build(&here, id, ops, 2, &t, 1, attr, w == BYTES ? 3 : 2, 0)->result[0];
+  tf_type *as = tf_vector_of(x->elem, bytes);
+  if (w == HALVES) v = in_order(e, p, v);
+  here = tf_tl_here(e);
+  if (w == HALVES) v = &tf_k_op(&here, TF_K_BITCAST, &v, 1, &as, 1, 0)->result[0];
+  by_words(e, p, which, w, v, out);
+  return which ? 2 : 1;
+}
+
+uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out) {
+  if (p->x[which]->scope == TF_TS_FRAGMENT) {
+    *out = by_registers(e, p, which, tile);
+    return 1;
+  }
+  uint32_t rows = which ? p->row->n : p->row->m, tiles = which ? p->s.n : p->s.m;
+  bool pairs = which && p->spread & TF_TL_SPREAD_COLUMNS; /* columns of two tiles alternate */
+  int64_t first = pairs ? tile / 2 * 2 * rows + tile % 2 : (int64_t)tile * rows;
+  tf_ixp row = tf_ix_addc(e->ix, tf_ix_mulc(e->ix, p->warp[which], (int64_t)tiles * rows), first);
+  way w = way_of(e, p, which);
+  if (w == BYTES || w == HALVES) return by_bytes(e, p, which, w, row, out);
+  *out = w == MATRICES ? by_matrices(e, p, which, row) : by_elements(e, p, which, row);
+  return 1;
+}
+
+/* ------------------------------------------------------------------------------------------------ what it reads */
+
+enum { MOST_TILES = 8 }; /* that are looked at, in each direction */
+
+static void add_lane(const tf_tl_product *p, int which, int64_t row, int64_t k, uint32_t lane, int64_t *at,
+                     uint32_t *active) {
+  if (k >= p->extent[2]) return;
+  if (row >= p->extent[which]) row = p->extent[which] - 1;
+  at[lane] = p->trans[which] ? k * p->extent[which] + row : row * p->extent[2] + k;
+  *active |= 1u << lane;
+}
+
+static void read_matrices(const tf_tl_product *p, int which, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
+  uint32_t n = matrices_of(p, which), active = 0;
+  int64_t at[32] = {0};
+  for (uint32_t l = 0; l < 8 * n; l++) {
+    bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
+    int64_t r = row + matrix_down(p, which, n, l / 8), c = k + matrix_along(p, which, n, l / 8);
+    bool trans = p->trans[which];
+    add_lane(p, which, trans ? r : r + l % 8 * (spread ? 2 : 1), trans ? c + l % 8 : c, l, at, &active);
+  }
+  fn(user, at, active, 16);
+}
+
+static void read_elements(const tf_tl_product *p, int which, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
+  uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A), w = 4 / p->x[which]->elem_bytes;
+  if (w < 2 || p->trans[which] || p->extent[2] % w) w = 1;
+  for (uint32_t i = 0; i < n; i += w) {
+    int64_t at[32] = {0}, c[TF_TILE_MAX_RANK];
+    uint32_t active = 0;
+    for (uint32_t l = 0; l < 32; l++) {
+      tf_tl_coordinate(&p->part[which], l, i, c);
+      add_lane(p, which, row + c[which], k + c[!which], l, at, &active);
+    }
+    fn(user, at, active, w * p->x[which]->elem_bytes);
+  }
+}
+
+static void read_bytes(const tf_tl_product *p, int which, way w, int64_t row, int64_t k, tf_tl_read_fn fn, void *user) {
+  uint32_t active = 0;
+  int64_t at[32] = {0};
+  for (uint32_t l = 0; l < p->row->k; l++) add_lane(p, which, row, k + byte_row(w, l), l, at, &active);
+  fn(user, at, active, 16);
+}
+
+void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user) {
+  tf_tl_product p = tf_tl_begin_product(e, s);
+  uint32_t tiles = which ? p.s.n : p.s.m, rows = which ? p.row->n : p.row->m;
+  way w = way_of(e, &p, which);
+  bool pairs = which && p.spread & TF_TL_SPREAD_COLUMNS, both = which && (w == BYTES || w == HALVES);
+  for (uint32_t j = 0; j < tiles && j < MOST_TILES; j += both ? 2 : 1)
+    for (int64_t k = 0; k < p.extent[2] && k < (int64_t)MOST_TILES * p.row->k; k += p.row->k) {
+      int64_t row = pairs ? j / 2 * 2 * rows + j % 2 : (int64_t)j * rows;
+      if (w == BYTES || w == HALVES) read_bytes(&p, which, w, row, k, fn, user);
+      else (w == MATRICES ? read_matrices : read_elements)(&p, which, row, k, fn, user);
+    }
+}
+
+tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_product p = {.op = s->op, .row = tf_mma_get(s->mma)};
+  uint32_t x[3];
+  tf_tl_gemm_extents(s->op, x);
+  p.s = tf_tl_share_of(s);
+  p.spread = s->spread;
+  for (int i = 0; i < 3; i++) p.extent[i] = x[i];
+  p.trans[0] = tf_op_flag(s->op, "transpose_a");
+  p.trans[1] = !tf_op_flag(s->op, "transpose_b"); /* b is k x n: a row of it runs along n */
+  for (uint32_t i = 0; i < 2; i++) {
+    const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, i)));
+    p.x[i] = u->stage ? u->stage : u->buffer;
+    tf_tl_mma_atom(p.row, i ? TF_MMA_B : TF_MMA_A, s->spread, 2, 0, 1, &p.part[i]);
+  }
+  return p;
+}

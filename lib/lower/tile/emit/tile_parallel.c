@@ -1,0 +1,245 @@
+/* The elementwise parts of tile programs: scalar ops, and tile.parallel loops. */
+#include "lower/common/scalar.h"
+#include "lower/tile/tile_lower.h"
+
+/* ------------------------------------------------------------------------------------------------ scalar ops */
+
+static bool divides_safely(tf_ixp by) { return tf_ix_min_value(by) > 0; }
+
+/* Index arithmetic that expressions know; NULL for the rest. */
+tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  switch (id) {
+  case TF_FUSION_ADD: return tf_ix_add(c, a, b);
+  case TF_FUSION_SUB: return tf_ix_sub(c, a, b);
+  case TF_FUSION_MUL: return tf_ix_mul(c, a, b);
+  case TF_FUSION_NEG: return tf_ix_mulc(c, a, -1);
+  case TF_FUSION_MIN: return tf_ix_min(c, a, b);
+  case TF_FUSION_MAX: return tf_ix_max(c, a, b);
+  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(c, a, b) : NULL;
+  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(c, a, b) : NULL;
+  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(c, a, b) : NULL;
+  default: return NULL;
+  }
+}
+
+static const char *index_compare(tf_fusion_id id) {
+  switch (id) {
+  case TF_FUSION_EQ: return "eq";
+  case TF_FUSION_NE: return "ne";
+  case TF_FUSION_LT: return "lt";
+  case TF_FUSION_LE: return "le";
+  case TF_FUSION_GT: return "gt";
+  case TF_FUSION_GE: return "ge";
+  default: return NULL;
+  }
+}
+
+static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
+  tf_fusion_id id = tf_tile_math(op);
+  uint32_t n = op->noperand;
+  if (tf_op_operand(op, n - 1)->type->kind == TF_TYPE_INDEX && id != TF_FUSION_SELECT) {
+    tf_ixp a = tf_tl_index_of(e, tf_op_operand(op, 0), lane),
+           b = n > 1 ? tf_tl_index_of(e, tf_op_operand(op, 1), lane) : a;
+    const char *pred = index_compare(id);
+    if (pred) return (tf_tl_scalar){NULL, tf_tl_compare(e, pred, a, b)};
+    tf_ixp r = tf_tl_index_math(e->ix, id, a, b);
+    if (r) return (tf_tl_scalar){r, NULL};
+  }
+  tf_value *x[4];
+  for (uint32_t i = 0; i < n && i < 4; i++) x[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), lane);
+  tf_builder b = tf_tl_here(e);
+  tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->ctx, TF_F32);
+  bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
+  for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
+  tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math);
+  return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
+}
+
+tf_tl_scalar tf_tl_cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to) {
+  tf_tl_scalar s = tf_tl_get(e, v, lane);
+  if (v->type == to) return s;
+  tf_value *x = tf_tl_kernel_value(e, v, lane);
+  if (to->kind == TF_TYPE_INDEX && v->type->kind == TF_TYPE_INT)
+    return (tf_tl_scalar){tf_tl_opaque(e, x, v->type), NULL};
+  tf_builder b = tf_tl_here(e);
+  if (to->kind != TF_TYPE_INDEX) return (tf_tl_scalar){NULL, tf_lower_convert(&b, x, to)};
+  return (tf_tl_scalar){tf_tl_opaque(e, tf_lower_convert(&b, x, tf_type_i(e->ctx, 64)), to), NULL};
+}
+
+static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "value");
+  tf_type *t = op->result[0].type;
+  if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->ix, a->i), NULL};
+  tf_builder b = tf_tl_here(e);
+  tf_fusion_dtype d;
+  if (t->kind != TF_TYPE_FLOAT || !tf_elem_dtype_of(t, &d)) return (tf_tl_scalar){NULL, tf_k_int(&b, t, a->i)};
+  return (tf_tl_scalar){NULL, tf_k_float(&b, t, tf_tile_literal(d, a->f))};
+}
+
+void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
+  uint32_t lanes = e->lanes ? e->lanes : 1;
+  int row = tf_tile_row(op);
+  for (uint32_t l = 0; l < lanes; l++) {
+    tf_tl_scalar s;
+    if (row == TF_T_CONSTANT) s = constant(e, op);
+    else if (row == TF_T_CAST) s = tf_tl_cast(e, tf_op_operand(op, 0), l, op->result[0].type);
+    else if (row == TF_T_UNPACK || row == TF_T_PACK) s = (tf_tl_scalar){NULL, tf_tl_packed(e, op, l)};
+    else if (row == TF_T_BITCAST) {
+      tf_builder b = tf_tl_here(e);
+      tf_value *x = tf_tl_kernel_value(e, tf_op_operand(op, 0), l);
+      s = (tf_tl_scalar){NULL, x->type == op->result[0].type ? x : tf_k_bitcast(&b, x, op->result[0].type)};
+    } else if (row == TF_T_DIM)
+      s = (tf_tl_scalar){tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)], NULL};
+    else s = math(e, op, l);
+    tf_tl_set(e, &op->result[0], l, s);
+  }
+}
+
+/* The variable counts from 0: what it is in the program is an expression of that. */
+void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op) {
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
+  tf_ixp step = op->noperand > 2 ? tf_tl_index_of(e, tf_op_operand(op, 2), 0) : tf_ix_const(e->ix, 1);
+  /* a step that is not known to be positive counts as 1 where it is not: the reference refuses it */
+  if (tf_ix_min_value(step) < 1) step = tf_ix_max(e->ix, step, tf_ix_const(e->ix, 1));
+  tf_ixp count = tf_ix_ceildiv(e->ix, tf_ix_sub(e->ix, hi, lo), step), zero = tf_ix_const(e->ix, 0);
+  tf_value *arg = tf_op_body(op)->arg[0];
+  tf_ixp sym = tf_ix_sym(e->ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->ix, count, -1), NULL);
+  tf_tl_open_for(e, count, sym, tf_tile_is(op, TF_T_UNROLL));
+  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, tf_ix_mul(e->ix, sym, step)), NULL});
+}
+
+/* ------------------------------------------------------------------------------------------------ bodies */
+
+static void body(tf_tl_emitter *e, tf_block *b);
+
+static void body_op(tf_tl_emitter *e, tf_op *op) {
+  int row = tf_tile_row(op);
+  e->loc = op->loc;
+  e->at = op;
+  if (e->async && row == TF_T_LOAD) e->async = op;
+  else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
+  else if (row == TF_T_LOAD) tf_tl_load(e, op);
+  else if (tf_tile_writes_element(op)) tf_tl_store(e, op);
+  else if (row == TF_T_ALLOC_LOCAL || row == TF_T_CONDITION) return;
+  else if (row == TF_T_WHILE) tf_tl_while(e, op, body);
+  else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
+  else if (row == TF_T_IF) {
+    tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
+    body(e, op->region[0].block);
+    tf_op *closed = tf_tl_close(e, NULL);
+    if (!op->region[1].block) return;
+    tf_tl_open_else(e, closed);
+    body(e, op->region[1].block);
+    tf_tl_close(e, NULL);
+  } else if (tf_tile_is_loop(op)) {
+    tf_tl_open_loop(e, op);
+    body(e, tf_op_body(op));
+    tf_tl_close(e, NULL);
+  } else tf_tl_scalar_op(e, op);
+}
+
+static void body(tf_tl_emitter *e, tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL; op && !e->failed; op = op->next) body_op(e, op);
+}
+
+static bool is_straight(const tf_block *b) {
+  for (const tf_op *op = b ? b->first : NULL; op; op = op->next)
+    if (op->nregion || tf_tile_is(op, TF_T_ALLOC_LOCAL)) return false;
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ tile.parallel */
+
+static void fresh_lanes(tf_tl_emitter *e, uint32_t n) {
+  e->lanes = n;
+  for (uint32_t l = 0; l < n; l++) e->lane[l] = (tf_map){.pool = e->pool};
+}
+
+static void step(tf_tl_emitter *e, void *user) {
+  tf_op *loop = user;
+  uint32_t lanes = e->lanes;
+  fresh_lanes(e, lanes);
+  for (uint32_t l = 0; l < lanes; l++) {
+    tf_ixp coord[TF_TILE_MAX_RANK];
+    tf_tl_coord(e, &e->now->loop, l, coord);
+    e->guard[l] = e->matrix ? NULL : tf_tl_inside(e, &e->now->loop, coord); /* matrices have no holes */
+    for (uint32_t i = 0; i < loop->noperand; i++)
+      tf_tl_set(e, tf_op_body(loop)->arg[i], l, (tf_tl_scalar){coord[i], NULL});
+  }
+  bool straight = is_straight(tf_op_body(loop));
+  tf_value *c = straight && !e->now->alone ? NULL : e->guard[0], *single = e->single;
+  if (e->now->alone) {
+    c = tf_tl_both(e, c, e->single);
+    e->single = NULL;
+  }
+  if (c) {
+    tf_tl_open_if(e, c, NULL);
+    e->guard[0] = NULL;
+  }
+  body(e, tf_op_body(loop));
+  e->single = single;
+  if (c) tf_tl_close(e, NULL);
+}
+
+/* Extents that are known only now: iterations are counted, one for each thread at a time. */
+static void dynamic(tf_tl_emitter *e, tf_op *loop) {
+  tf_ixp ext[TF_TILE_MAX_RANK], total = tf_ix_const(e->ix, 1), zero = tf_ix_const(e->ix, 0);
+  for (uint32_t i = 0; i < loop->noperand; i++) {
+    ext[i] = tf_ix_max(e->ix, tf_tl_index_of(e, tf_op_operand(loop, i), 0), zero);
+    total = tf_ix_mul(e->ix, total, ext[i]);
+  }
+  tf_ixp count = tf_ix_ceildiv(e->ix, total, tf_ix_const(e->ix, e->threads));
+  tf_ixp sym = tf_ix_sym(e->ix, "step", zero, tf_ix_addc(e->ix, count, -1), NULL);
+  tf_tl_open_for(e, count, sym, false);
+  tf_ixp at = tf_ix_add(e->ix, tf_ix_mulc(e->ix, sym, e->threads), e->tid);
+  tf_tl_open_if(e, tf_tl_compare(e, "lt", at, total), NULL);
+  fresh_lanes(e, 1);
+  e->guard[0] = e->single = NULL;
+  for (uint32_t i = loop->noperand; i-- > 0;) {
+    tf_ixp c = i ? tf_ix_mod(e->ix, at, ext[i]) : at;
+    at = tf_ix_div(e->ix, at, ext[i]);
+    tf_tl_set(e, tf_op_body(loop)->arg[i], 0, (tf_tl_scalar){c, NULL});
+  }
+  body(e, tf_op_body(loop));
+  tf_tl_close(e, NULL);
+  tf_tl_close(e, NULL);
+}
+
+static uint32_t lanes_of(const tf_tl_layout *l, bool straight) {
+  int64_t sum = 0, n = l->nr ? l->r[0].extent : 1;
+  for (uint32_t d = 0; l->nr && d < l->rank; d++) sum += l->r[0].stride[d];
+  if (!straight || sum != 1) return 1;
+  if (n <= TF_TL_LANES) return (uint32_t)n;
+  n &= -n;
+  return (uint32_t)(n < TF_TL_LANES ? n : TF_TL_LANES);
+}
+
+void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_tl_stage_in(e, s);
+  tf_tl_before_all(e, s);
+  e->now = s;
+  if (s->dynamic) dynamic(e, s->op);
+  else {
+    e->single = tf_tl_single(e, &s->loop);
+    e->lanes = lanes_of(&s->loop, is_straight(tf_op_body(s->op)) && (!s->alone || tf_tl_exact(&s->loop)));
+    e->matrix = s->matrix.op ? &s->matrix : NULL;
+    tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+    e->matrix = NULL;
+  }
+  e->lanes = 0;
+  e->now = NULL;
+  e->single = NULL;
+  tf_tl_stage_out(e, s);
+}
+
+void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s) {
+  e->now = s;
+  e->async = s->op;
+  e->single = tf_tl_single(e, &s->loop);
+  e->lanes = lanes_of(&s->loop, true);
+  tf_tl_walk(e, &s->loop, e->lanes, step, s->op);
+  e->lanes = 0;
+  e->now = NULL;
+  e->async = NULL;
+  e->single = NULL;
+}

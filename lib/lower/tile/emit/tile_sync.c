@@ -1,0 +1,104 @@
+/* Barriers of a tile kernel, where they are needed: between two statements that touch one buffer, or one place of
+ * shared memory, if one of them writes. Statements that every thread reaches are all there is, so a barrier may stand
+ * anywhere between them. */
+#include "lower/tile/tile_lower.h"
+
+bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
+  if (a == b || (a->viewed && b->viewed && tf_tl_root(a) == tf_tl_root(b))) return true;
+  if (a->scope != TF_TS_SHARED || b->scope != TF_TS_SHARED || !a->mem || !b->mem) return false;
+  return a->offset < b->offset + tf_tl_bytes(b) && b->offset < a->offset + tf_tl_bytes(a);
+}
+
+static bool matters(const tf_tl_buffer *b) { return b->scope == TF_TS_SHARED || b->scope == TF_TS_GLOBAL; }
+
+static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
+  if (b->ring) return false;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *o = e->buffers.at[i];
+    if (tf_tl_overlap(o, b) && (o->written || (write && o->read))) return true;
+  }
+  return false;
+}
+
+static void barrier(tf_tl_emitter *e) {
+  tf_builder b = tf_tl_here(e);
+  tf_k_barrier(&b);
+  for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->written = e->buffers.at[i]->read = false;
+  tf_tl_event ev = {.guarded = e->guarded};
+  tf_vec_push(e->pool, &e->events, ev);
+}
+
+void tf_tl_barrier(tf_tl_emitter *e) { barrier(e); }
+
+static void note(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
+  if (!matters(b)) return;
+  *(write ? &b->written : &b->read) = true;
+  b->touched = true;
+  b->unfenced |= write;
+  tf_tl_event ev = {b, write, e->guarded};
+  tf_vec_push(e->pool, &e->events, ev);
+}
+
+void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
+  if (!matters(b)) return;
+  bool settled = tf_tl_settle(e, b, write);
+  if (settled || hazard(e, b, write)) barrier(e);
+  note(e, b, write);
+}
+
+void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  bool need = false;
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    const tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
+    if (!matters(b)) continue;
+    need |= tf_tl_settle(e, b, u->written);
+    need |= (u->read && hazard(e, b, false)) || (u->written && hazard(e, b, true));
+  }
+  if (need) barrier(e);
+  for (size_t i = 0; i < s->uses.n; i++) {
+    const tf_tl_use *u = &s->uses.at[i];
+    tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
+    if (u->read) note(e, b, false);
+    if (u->written) note(e, b, true);
+  }
+}
+
+tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e) {
+  tf_tl_forget(e);
+  tf_tl_mark m = {e->events.n, TF_NEW_ARRAY(e->pool, bool, 2 * e->buffers.n + 1)};
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    m.state[2 * i] = e->buffers.at[i]->written;
+    m.state[2 * i + 1] = e->buffers.at[i]->read;
+  }
+  return m;
+}
+
+/* What comes may follow either what is now or what was then. */
+void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m) {
+  tf_tl_forget(e);
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    e->buffers.at[i]->written |= m->state[2 * i];
+    e->buffers.at[i]->read |= m->state[2 * i + 1];
+  }
+}
+
+void tf_tl_restore_state(tf_tl_emitter *e, const tf_tl_mark *m) {
+  tf_tl_forget(e);
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    e->buffers.at[i]->written = m->state[2 * i];
+    e->buffers.at[i]->read = m->state[2 * i + 1];
+  }
+}
+
+/* At the end of a loop's body: the next iteration begins as this one did, up to its first barrier. */
+void tf_tl_loop_end(tf_tl_emitter *e, const tf_tl_mark *m) {
+  for (size_t i = m->events; i < e->events.n; i++) {
+    tf_tl_event ev = e->events.at[i];
+    if (!ev.buffer && ev.guarded == e->guarded) break; /* every iteration meets this one */
+    if (!ev.buffer || !hazard(e, ev.buffer, ev.write)) continue;
+    barrier(e);
+    break;
+  }
+  tf_tl_join_state(e, m);
+}

@@ -1,0 +1,512 @@
+/* Before anything is planned: copies, fills, reductions and products of other memories become the few ops that are
+ * lowered. Each has the meaning of the op that it replaces. */
+#include "lower/tile/tile_lower.h"
+
+typedef struct rewriter {
+  tf_op *op;
+  tf_builder b;
+} rewriter;
+
+static tf_value *build(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
+                       const tf_named_attr *at, uint32_t nat) {
+  uint32_t id = tf_context_dialect_index(b->ctx, "tile") << 16 | (uint32_t)row;
+  tf_op *o = tf_build(b, id, ops, n, &result, result ? 1 : 0, at, nat, 0);
+  return result ? &o->result[0] : NULL;
+}
+
+static tf_top named(tf_context *c, const char *name) { return (tf_top)(tf_context_op(c, name)->id & 0xffff); }
+
+static tf_value *number(tf_builder *b, tf_type *t, double f, int64_t i) {
+  tf_attr *a = t->kind == TF_TYPE_FLOAT ? tf_attr_float(t, tf_float_round(t->fkind, f))
+                                        : tf_attr_int(t->kind == TF_TYPE_INDEX ? tf_type_i(b->ctx, 64) : t, i);
+  tf_named_attr at = {"value", a};
+  return build(b, TF_T_CONSTANT, NULL, 0, t, &at, 1);
+}
+
+static tf_value *position(tf_builder *b, int64_t v) { return number(b, tf_type_index(b->ctx), 0, v); }
+
+static tf_value *extent(tf_builder *b, tf_value *of, uint32_t axis) {
+  int64_t n = of->type->dims[axis];
+  if (n != TF_DYN) return position(b, n);
+  tf_named_attr at = {"axis", tf_attr_i64(b->ctx, axis)};
+  return build(b, TF_T_DIM, &of, 1, tf_type_index(b->ctx), &at, 1);
+}
+
+static tf_value *index_op(tf_builder *b, const char *name, tf_value *x, tf_value *y) {
+  tf_value *ops[2] = {x, y};
+  return build(b, named(b->ctx, name), ops, 2, tf_type_index(b->ctx), NULL, 0);
+}
+
+/* A loop nest before the op, whose body is to be filled at *inside; vars are its variables. A local buffer is written
+ * by serial loops, which every thread runs, anything else by a tile.parallel. */
+static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, tf_builder *inside, tf_value **vars) {
+  tf_context *c = r->b.ctx;
+  uint32_t id = tf_context_dialect_index(c, "tile") << 16;
+  *inside = r->b;
+  for (uint32_t i = 0; i < (local ? n : 1); i++) {
+    tf_value *ops[3] = {NULL, local ? extents[i] : NULL, NULL};
+    if (local) ops[0] = position(inside, 0), ops[2] = position(inside, 1);
+    tf_op *o = tf_build(inside, id | (local ? TF_T_SERIAL : TF_T_PARALLEL), local ? ops : extents, local ? 3 : n, NULL,
+                        0, NULL, 0, 1);
+    tf_block *b = tf_block_new(r->b.pool);
+    tf_region_set_block(&o->region[0], b);
+    o->scratch = r->op->scratch; /* its stage */
+    static const char *const kept[] = {"via", "multicast"};
+    for (uint32_t k = 0; k < 2; k++)
+      if (tf_op_attr(r->op, kept[k])) tf_op_set_attr(o, kept[k], tf_op_attr(r->op, kept[k]));
+    for (uint32_t k = 0; k < (local ? 1 : n); k++) vars[i + k] = tf_block_add_arg(r->b.pool, b, tf_type_index(c), NULL);
+    *inside = tf_builder_at_end(c, r->b.pool, b);
+    inside->loc = r->op->loc;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ copies and fills */
+
+static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *const *vars, tf_value **out) {
+  for (uint32_t i = 0; i < s->rank; i++) {
+    tf_value *v = s->loop[i] >= 0 ? vars[s->loop[i]] : NULL;
+    if (v && s->starts) v = index_op(b, "tile.add", s->start[i], v);
+    out[i] = v ? v : s->starts ? s->start[i] : position(b, 0);
+  }
+  return s->rank;
+}
+
+/* A buffer, allocated at the kernel's top. */
+static tf_value *buffer(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope,
+                        const char *name) {
+  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_builder b = tf_builder_before(tf_op_body(k)->first);
+  b.loc = r->op->loc;
+  tf_top row = scope == TF_TS_LOCAL    ? TF_T_ALLOC_LOCAL
+               : scope == TF_TS_SHARED ? TF_T_ALLOC_SHARED
+                                       : TF_T_ALLOC_FRAGMENT;
+  tf_value *v = build(&b, row, NULL, 0, tf_tile_buffer_type(elem, dims, rank, scope), NULL, 0);
+  v->name = name;
+  return v;
+}
+
+static tf_value *registers(rewriter *r, tf_type *elem, const int64_t *dims, uint32_t rank, bool local,
+                           const char *name) {
+  return buffer(r, elem, dims, rank, local ? TF_TS_LOCAL : TF_TS_FRAGMENT, name);
+}
+
+static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, tf_value *const *vars) {
+  tf_value *ops[TF_TILE_MAX_RANK + 1] = {s->buffer};
+  tf_named_attr at[2] = {{"pad", tf_op_attr(r->op, "pad")}};
+  uint32_t nat = at[0].value != NULL;
+  tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_op_attr(r->op, "cache") : NULL;
+  if (cache) at[nat++] = (tf_named_attr){"cache", cache};
+  return build(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, at, nat);
+}
+
+/* A store, or the atomic op that the copy `from` makes of it. */
+static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_value *const *vars, const tf_op *from) {
+  int atomic = from ? tf_tile_atomic_row(from) : -1;
+  bool store = atomic < 0, global = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL;
+  const char *name = store ? "cache" : "order";
+  tf_named_attr at = {name, from && (!store || global) ? tf_op_attr(from, name) : NULL};
+  tf_value *ops[TF_TILE_MAX_RANK + 2] = {v, s->buffer};
+  if (v->type != s->buffer->type->elem) ops[0] = build(in, TF_T_CAST, &v, 1, s->buffer->type->elem, NULL, 0);
+  build(in, store ? TF_T_STORE : (tf_top)atomic, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, &at,
+        at.value != NULL);
+}
+
+/* The two sides are one memory: all is read before anything is written. */
+static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
+  tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
+  tf_builder in;
+  bool local = tf_tile_scope(c->src.buffer->type) == TF_TS_LOCAL;
+  for (uint32_t i = 0; i < c->nloop; i++) ext[i] = position(&r->b, c->extent[i]);
+  tf_tile_side held = {.rank = c->nloop};
+  for (uint32_t i = 0; i < c->nloop; i++) held.loop[i] = (int32_t)i;
+  held.buffer = registers(r, c->src.buffer->type->elem, c->extent, c->nloop, local, c->src.buffer->name);
+  nest(r, ext, c->nloop, local, &in, vars);
+  store_side(&in, load_side(r, &in, &c->src, vars), &held, vars, NULL);
+  nest(r, ext, c->nloop, local, &in, vars);
+  store_side(&in, load_side(r, &in, &held, vars), &c->dst, vars, r->op);
+}
+
+static void expand_copy(rewriter *r) {
+  tf_tile_moves c;
+  tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
+  tf_builder in;
+  if (!tf_tile_read_copy(r->op, &c)) return;
+  if (tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer)) {
+    expand_copy_within(r, &c);
+    return;
+  }
+  for (uint32_t i = 0; i < c.nloop; i++)
+    ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : position(&r->b, c.extent[i]);
+  nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
+  store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars, r->op);
+}
+
+static void expand_fill(rewriter *r) {
+  tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
+  bool fill = tf_tile_is(r->op, TF_T_FILL);
+  tf_value *v = fill ? tf_op_operand(r->op, 1) : number(&r->b, b->type->elem, 0, 0);
+  const tf_attr *e = tf_op_attr(r->op, "extents");
+  tf_builder in;
+  for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? position(&r->b, e->ints[i]) : extent(&r->b, b, i);
+  nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
+  ops[0] = v;
+  ops[1] = b;
+  for (uint32_t i = 0; i < b->type->rank; i++)
+    ops[2 + i] = e ? index_op(&in, "tile.add", tf_op_operand(r->op, 1 + fill + i), vars[i]) : vars[i];
+  build(&in, TF_T_STORE, ops, 2 + b->type->rank, NULL, NULL, 0);
+}
+
+/* ------------------------------------------------------------------------------------------------ persistent */
+
+/* A serial loop over the tiles' numbers; their coordinates as the reference's tile_of has them. */
+static void expand_persistent(rewriter *r) {
+  const tf_op *kernel = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_block *ids = tf_op_body(kernel), *body = tf_op_body(r->op);
+  uint32_t n = r->op->noperand;
+  tf_builder *b = &r->b;
+  tf_value *zero = position(b, 0), *one = position(b, 1), *number = zero, *blocks = one, *others = one;
+  for (uint32_t i = 0; i < kernel->noperand; i++) {
+    number = index_op(b, "tile.add", number, index_op(b, "tile.mul", ids->arg[i], blocks));
+    blocks = index_op(b, "tile.mul", blocks, tf_op_operand(kernel, i));
+  }
+  tf_value *ext[TF_TILE_MAX_RANK]; /* those of an empty domain count as 1 where they divide */
+  for (uint32_t i = 0; i < n; i++) ext[i] = index_op(b, "tile.max", tf_op_operand(r->op, i), one);
+  for (uint32_t i = 0; i + 1 < n; i++) others = index_op(b, "tile.mul", others, ext[i]);
+  tf_value *last = ext[n - 1], *width = last, *first = zero, *total = one;
+  for (uint32_t i = 0; i < n; i++)
+    total = index_op(b, "tile.mul", total, index_op(b, "tile.max", tf_op_operand(r->op, i), zero));
+  tf_value *bounds[3] = {number, total, index_op(b, "tile.max", blocks, one)};
+  tf_op *loop =
+      tf_build(b, tf_context_dialect_index(b->ctx, "tile") << 16 | TF_T_SERIAL, bounds, 3, NULL, 0, NULL, 0, 1);
+  tf_block *in = tf_block_new(b->pool);
+  tf_region_set_block(&loop->region[0], in);
+  tf_value *t = tf_block_add_arg(b->pool, in, tf_type_index(b->ctx), tf_intern(b->ctx, "tile"));
+  tf_builder at = tf_builder_at_end(b->ctx, b->pool, in);
+  at.loc = r->op->loc;
+  if (tf_op_attr(r->op, "group")) {
+    tf_value *group = index_op(&at, "tile.min", position(&at, tf_op_int(r->op, "group", 1)), last);
+    tf_value *panel = index_op(&at, "tile.mul", others, group);
+    first = index_op(&at, "tile.mul", index_op(&at, "tile.floordiv", t, panel), group);
+    width = index_op(&at, "tile.min", group, index_op(&at, "tile.sub", last, first));
+    width = index_op(&at, "tile.max", width, one); /* which it is: said for the sake of the division */
+    t = index_op(&at, "tile.mod", t, panel);
+  }
+  for (uint32_t i = n; i-- > 0;) {
+    tf_value *by = i + 1 == n ? width : ext[i];
+    tf_value *c = i || n == 1 ? index_op(&at, "tile.mod", t, by) : t;
+    if (i) t = index_op(&at, "tile.floordiv", t, by);
+    if (i + 1 == n) c = index_op(&at, "tile.add", first, c);
+    tf_value_replace_uses(body->arg[i], c);
+  }
+  for (tf_op *op = body->first, *next; op; op = next) {
+    next = op->next;
+    tf_op_unlink(op);
+    tf_block_append(in, op);
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ operands elsewhere
+ */
+
+/* Either side may be a slice, whose region is meant then. */
+static void copy(rewriter *r, tf_value *from, tf_value *to) {
+  static const char *const names[] = {"src_extents", "dst_extents"};
+  int64_t starts[2] = {-1, -1};
+  tf_named_attr at[3];
+  tf_value *ops[2 + 2 * TF_TILE_MAX_RANK] = {from, to};
+  uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16 | TF_T_COPY, n = 2, nat = 1;
+  for (uint32_t k = 0; k < 2; k++) {
+    const tf_op *slice = ops[k]->def;
+    const tf_type *t = ops[k]->type;
+    if (!slice || !tf_tile_is(slice, TF_T_SLICE)) continue;
+    starts[k] = t->rank;
+    at[nat++] = (tf_named_attr){names[k], tf_attr_ints(r->b.ctx, t->dims, t->rank)};
+    for (uint32_t i = 0; i < t->rank; i++) ops[n++] = tf_op_operand(slice, 1 + i);
+    ops[k] = tf_op_operand(slice, 0);
+  }
+  at[0] = (tf_named_attr){"starts", tf_attr_ints(r->b.ctx, starts, 2)};
+  tf_op *o = tf_build(&r->b, id, ops, n, NULL, 0, at, nat, 0);
+  rewriter inner = {o, tf_builder_before(o)};
+  inner.b.loc = r->op->loc;
+  expand_copy(&inner);
+  tf_op_erase(o);
+}
+
+/* What stands before the op from here on is done only where the condition does not hold. */
+static rewriter where_not(const rewriter *r, tf_value *cond) {
+  rewriter in = *r;
+  tf_value *no = build(&in.b, named(in.b.ctx, "tile.logical_not"), &cond, 1, cond->type, NULL, 0);
+  uint32_t id = tf_context_dialect_index(in.b.ctx, "tile") << 16 | TF_T_IF;
+  tf_op *o = tf_build(&in.b, id, &no, 1, NULL, 0, NULL, 0, 2);
+  tf_block *b = tf_block_new(in.b.pool);
+  tf_region_set_block(&o->region[0], b);
+  in.b = tf_builder_at_end(in.b.ctx, in.b.pool, b);
+  in.b.loc = r->op->loc;
+  return in;
+}
+
+static bool is_slice(const tf_value *v) { return v->def && tf_tile_is(v->def, TF_T_SLICE); }
+
+/* Operand i is worked on in a buffer of its own: copied in before, if it is read, and out behind, if it is written. */
+static void apart(rewriter *r, uint32_t i, tf_tscope scope, bool read, bool written) {
+  tf_value *v = tf_op_operand(r->op, i);
+  const char *name = is_slice(v) ? tf_op_operand(v->def, 0)->name : v->name;
+  tf_value *f = buffer(r, v->type->elem, v->type->dims, v->type->rank, scope, name);
+  bool clears = i == 2 && r->op->noperand > 3; /* a sum; then what is there may be undefined */
+  rewriter in = read && clears ? where_not(r, tf_op_operand(r->op, 3)) : *r;
+  if (read) copy(&in, v, f);
+  tf_op_set_operand(r->op, i, f);
+  if (!written) return;
+  rewriter behind = *r;
+  behind.b.before = r->op->next;
+  copy(&behind, f, v);
+}
+
+static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
+  const tf_value *v = tf_op_operand(r->op, i);
+  if (tf_tile_scope(v->type) != TF_TS_FRAGMENT || is_slice(v)) apart(r, i, TF_TS_FRAGMENT, read, written);
+}
+
+/* Factors and what scans read and write stay in memory of their kind. A slice that is the whole buffer is that. */
+static void without_slices(rewriter *r) {
+  bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_row(r->op) > TF_T_REDUCE_BITXOR;
+  for (uint32_t i = 0; i < 2u + gemm; i++) {
+    tf_value *v = tf_op_operand(r->op, i);
+    if (!is_slice(v)) continue;
+    tf_op *slice = v->def;
+    bool whole = v->type == tf_op_operand(slice, 0)->type;
+    for (uint32_t k = 1; whole && k < slice->noperand; k++) {
+      const tf_op *n = tf_op_operand(slice, k)->def;
+      whole = n && tf_tile_is(n, TF_T_CONSTANT) && !tf_op_attr(n, "value")->i;
+    }
+    if (whole) tf_op_set_operand(r->op, i, tf_op_operand(slice, 0));
+    else if (gemm && i < 2) apart(r, i, tf_tile_scope(v->type), true, false);
+    else if (scan) apart(r, i, tf_tile_scope(v->type), !i, i == 1);
+  }
+}
+
+/* A product that surely clears its sum does not read it, which nobody may have written. */
+static bool clears(const tf_op *gemm) {
+  const tf_op *c = gemm->noperand > 3 ? tf_op_operand(gemm, 3)->def : NULL;
+  return c && tf_tile_is(c, TF_T_CONSTANT) && tf_op_attr(c, "value")->i;
+}
+
+/* Nothing is multiplied: the sum has no elements, or stays what it is, unless it is cleared. */
+static bool expand_empty(rewriter *r) {
+  tf_op *op = r->op;
+  const tf_type *c = tf_op_operand(op, 2)->type, *a = tf_op_operand(op, 0)->type;
+  int64_t k = a->dims[a->rank - (tf_op_flag(op, "transpose_a") ? 2 : 1)];
+  if (k && tf_tile_elements(c)) return false;
+  if (!tf_tile_elements(c) || op->noperand < 4) return true;
+  tf_value *cond = tf_op_operand(op, 3), *sum = tf_op_operand(op, 2);
+  uint32_t id = tf_context_dialect_index(r->b.ctx, "tile") << 16;
+  tf_op *o = tf_build(&r->b, id | TF_T_IF, &cond, 1, NULL, 0, NULL, 0, 2);
+  tf_block *b = tf_block_new(r->b.pool);
+  tf_region_set_block(&o->region[0], b);
+  tf_builder in = tf_builder_at_end(r->b.ctx, r->b.pool, b);
+  in.loc = op->loc;
+  tf_op *clear = tf_build(&in, id | TF_T_CLEAR, &sum, 1, NULL, 0, NULL, 0, 0);
+  rewriter inner = {clear, tf_builder_before(clear)};
+  inner.b.loc = op->loc;
+  expand_fill(&inner);
+  tf_op_erase(clear);
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ packed products */
+
+static tf_value *shared_tile(rewriter *r, tf_type *elem, const int64_t dims[2], const char *name) {
+  tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
+  tf_builder b = tf_builder_before(tf_op_body(k)->first);
+  b.loc = r->op->loc;
+  tf_value *v = build(&b, TF_T_ALLOC_SHARED, NULL, 0, tf_tile_buffer_type(elem, dims, 2, TF_TS_SHARED), NULL, 0);
+  v->name = name;
+  return v;
+}
+
+static tf_value *scalar_op(tf_builder *b, const char *name, tf_value *x, tf_value *y, tf_type *t) {
+  tf_value *ops[2] = {x, y};
+  return build(b, named(b->ctx, name), ops, 2, t, NULL, 0);
+}
+
+static tf_value *as(tf_builder *b, tf_value *v, tf_type *t) {
+  return v->type == t ? v : build(b, TF_T_CAST, &v, 1, t, NULL, 0);
+}
+
+static tf_value *unpack(tf_builder *b, tf_attr *kind, tf_value *byte, tf_value *lane, tf_type *t) {
+  tf_value *ops[2] = {byte, lane};
+  tf_named_attr at = {"kind", kind};
+  return build(b, TF_T_UNPACK, ops, 2, t, &at, 1);
+}
+
+/* An element of a matrix, whose leading extents are 1. */
+static tf_value *element(tf_builder *b, tf_value *m, tf_value *row, tf_value *col) {
+  tf_value *ops[TF_TILE_MAX_RANK + 1] = {m};
+  uint32_t n = m->type->rank;
+  for (uint32_t d = 0; d + 2 < n; d++) ops[1 + d] = position(b, 0);
+  ops[n - 1] = row, ops[n] = col;
+  return build(b, TF_T_LOAD, ops, n + 1, m->type->elem, NULL, 0);
+}
+
+/* Bits of the mantissa, or of the integer; more than any product holds if it is not small. */
+static int bits_of(const tf_op *op, uint32_t i) {
+  static const int bits[] = {[TF_F64] = 53, [TF_F32] = 24, [TF_F16] = 11, [TF_BF16] = 8};
+  const tf_type *t = op->operand[i].value->type->elem;
+  tf_tpacked kind = tf_tile_packed_kind(op, i ? "b" : "a");
+  if (kind != TF_TP_NONE) return kind == TF_TP_E2M1 ? 2 : 4;
+  if (t->kind == TF_TYPE_INT) return (int)t->width;
+  return t->fkind > TF_BF16 ? 4 : bits[t->fkind];
+}
+
+static int scale_bits(const tf_value *s) {
+  if (!s) return 0;
+  if (s->type->elem->kind == TF_TYPE_INT) return 1;
+  return s->type->elem->fkind > TF_BF16    ? 4
+         : s->type->elem->fkind == TF_BF16 ? 8
+         : s->type->elem->fkind == TF_F16  ? 11
+                                           : 24;
+}
+
+typedef struct packed {
+  rewriter *r;
+  bool tf32; /* tensor cores multiply what the factors are without loss */
+} packed;
+
+/* What factor i is written out as; its own elements, if that is what they are. */
+static tf_type *written_as(const packed *p, uint32_t i) {
+  const tf_op *op = p->r->op;
+  tf_context *c = op->ctx;
+  const tf_type *sum = op->operand[2].value->type->elem;
+  if (p->tf32 || tf_tile_rest(op, i ? "scale_b" : "scale_a")) return tf_type_float(c, TF_F32);
+  if (tf_tile_packed_kind(op, i ? "b" : "a") == TF_TP_NONE) return op->operand[i].value->type->elem;
+  return sum->kind == TF_TYPE_INT ? tf_type_i(c, 8) : tf_type_float(c, TF_F16);
+}
+
+static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *row, tf_value *col, tf_type *t) {
+  tf_value *m = tf_op_operand(p->r->op, i), *two = position(b, 2);
+  tf_attr *kind = tf_op_attr(p->r->op, i ? "b" : "a");
+  if (!kind) return as(b, element(b, m, row, col), t);
+  tf_value *byte = element(b, m, row, index_op(b, "tile.floordiv", col, two));
+  return unpack(b, kind, byte, index_op(b, "tile.mod", col, two), t);
+}
+
+/* Of each group of 4 the two that are there, in their places, which the metadata has. */
+static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value *col, tf_type *t) {
+  tf_type *i32 = tf_type_i(b->ctx, 32), *i1 = tf_type_i(b->ctx, 1);
+  tf_value *four = position(b, 4), *two = position(b, 2), *group = index_op(b, "tile.floordiv", col, four);
+  tf_value *byte = element(b, tf_tile_rest(p->r->op, "sparse"), row, index_op(b, "tile.floordiv", group, two));
+  tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, index_op(b, "tile.mod", group, two), i32),
+           *n4 = number(b, i32, 0, 4);
+  tf_value *at = as(b, index_op(b, "tile.mod", col, four), i32), *first = index_op(b, "tile.mul", group, two);
+  tf_value *v = number(b, t, 0, 0);
+  for (int k = 1; k >= 0; k--) {
+    tf_value *place = scalar_op(b, k ? "tile.floordiv" : "tile.mod", places, n4, i32);
+    tf_value *from = index_op(b, "tile.add", first, position(b, k));
+    tf_value *ops[3] = {scalar_op(b, "tile.eq", at, place, i1), stored(p, b, 0, row, from, t), v};
+    v = build(b, named(b->ctx, "tile.select"), ops, 3, t, NULL, 0);
+  }
+  return v;
+}
+
+/* Factor i as a tile of its own, if it is not what is multiplied. */
+static tf_value *write_out(const packed *p, uint32_t i) {
+  tf_op *op = p->r->op;
+  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? "scale_b" : "scale_a"), *ext[2], *at[2];
+  bool sparse = !i && tf_op_flag(op, "sparse"), packed = tf_op_attr(op, i ? "b" : "a") != NULL;
+  bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
+  tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
+  if (!scale && !sparse && !packed && t == m->type->elem) return m;
+  int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
+  tf_value *out = shared_tile(p->r, t, dims, m->name);
+  tf_builder in;
+  for (int k = 0; k < 2; k++) ext[k] = position(&p->r->b, dims[k]);
+  nest(p->r, ext, 2, false, &in, at);
+  tf_type *first = scale ? f32 : t;
+  tf_value *v = sparse ? spread(p, &in, at[0], at[1], first) : stored(p, &in, i, at[0], at[1], first);
+  if (scale) {
+    tf_value *block = position(&in, tf_op_int(op, "block", 1));
+    tf_value *s = element(&in, scale, at[k_first], index_op(&in, "tile.floordiv", at[!k_first], block));
+    s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, position(&in, 0), f32)
+                                     : as(&in, s, f32);
+    v = as(&in, scalar_op(&in, "tile.mul", v, s, f32), t);
+  }
+  tf_value *ops[4] = {v, out, at[0], at[1]};
+  build(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
+  return out;
+}
+
+static void expand(tf_op *op);
+
+/* Factors are written out, and multiplied. Where both are f32 of at most 11 bits, that is what tf32 holds. */
+static void expand_packed(rewriter *r) {
+  static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
+  tf_op *op = r->op;
+  tf_value *a = tf_tile_rest(op, "scale_a"), *b = tf_tile_rest(op, "scale_b"), *c = tf_op_operand(op, 2);
+  packed p = {.r = r};
+  p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
+           bits_of(op, 1) + scale_bits(b) <= 11;
+  tf_value *clear = tf_tile_rest(op, "clear"), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
+  tf_op *gemm = tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, clear ? 4 : 3, NULL,
+                         0, NULL, 0, 0);
+  for (int k = 0; k < 3; k++)
+    if (tf_op_attr(op, kept[k])) tf_op_set_attr(gemm, kept[k], tf_op_attr(op, kept[k]));
+  if (p.tf32) tf_op_set_attr(gemm, "tf32", tf_attr_unit(op->ctx));
+  gemm->scratch = op->scratch;
+  expand(gemm);
+}
+
+static void expand(tf_op *op) {
+  rewriter r = {op, tf_builder_before(op)};
+  r.b.loc = op->loc;
+  int row = tf_tile_row(op);
+  if (tf_tile_takes_slices(op)) without_slices(&r);
+  bool gone =
+      row == TF_T_COPY || row == TF_T_CLEAR || row == TF_T_FILL || row == TF_T_PERSISTENT || row == TF_T_GEMM_PACKED;
+  if (row == TF_T_COPY) expand_copy(&r);
+  else if (row == TF_T_PERSISTENT) expand_persistent(&r);
+  else if (row == TF_T_GEMM_PACKED) expand_packed(&r);
+  else if (gone) expand_fill(&r);
+  else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
+    as_fragment(&r, 0, true, false);
+    as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
+  } else if (row == TF_T_GEMM && expand_empty(&r)) gone = true;
+  else if (row == TF_T_GEMM) as_fragment(&r, 2, !clears(op), true);
+  if (gone) tf_op_erase(op);
+}
+
+/* What becomes of a statement keeps its stage in `scratch`, and one more. */
+static void note_stages(tf_op *loop) {
+  const tf_attr *stage = tf_op_attr(loop, "stage");
+  uint32_t k = 0;
+  for (tf_op *o = tf_op_body(loop)->first; stage && o; o = o->next)
+    if (tf_tile_is_statement(o)) o->scratch = (void *)(uintptr_t)(stage->ints[k++] + 1);
+}
+
+static void expand_all(tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
+    next = op->next;
+    if (tf_tile_is(op, TF_T_PIPELINED)) note_stages(op);
+    for (uint32_t i = 0; i < op->nregion; i++) expand_all(op->region[i].block);
+    expand(op);
+  }
+}
+
+static void forget(tf_op *op, void *user) {
+  (void)user;
+  op->scratch = NULL;
+}
+
+/* Nothing works on slices any more. */
+static void drop_slices(tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL, *next; op; op = next) {
+    next = op->next;
+    for (uint32_t i = 0; i < op->nregion; i++) drop_slices(op->region[i].block);
+    if (tf_tile_is(op, TF_T_SLICE) && !op->result[0].uses) tf_op_erase(op);
+  }
+}
+
+void tf_tl_expand(tf_op *func) {
+  tf_walk(func, false, forget, NULL);
+  expand_all(tf_op_body(func));
+  drop_slices(tf_op_body(func));
+}

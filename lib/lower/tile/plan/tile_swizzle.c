@@ -1,0 +1,157 @@
+/* Where the elements of a shared buffer really are. Factors of products are read by eight lanes at a time, each 16
+ * bytes of a row of its own (ldmatrix), or by all, an element each: where rows are 128 bytes apart, all from the same
+ * banks. So the pieces of a row are exchanged by its number: the piece's number xor that of the line, or of every
+ * second or fourth one. Pieces of 16 bytes and lines are what the copy engine's swizzles of 32, 64 and 128 bytes do. Of
+ * the layouts that there are, the one is taken that meets the fewest banks twice, counted read by read; copies that
+ * write rows in pieces of 16 bytes meet none twice in any of them. Pieces stay whole, so vectors of up to 16 bytes are
+ * as they were. */
+#include "lower/tile/tile_lower.h"
+
+enum { PIECE = 16, LINE = 128 }; /* bytes; a line is once through all banks */
+
+static int64_t row_of(const tf_tl_buffer *b) {
+  int64_t row;
+  return b->rank >= 2 && tf_ix_is_const(b->stride[b->rank - 2], &row) ? row : 0;
+}
+
+static int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
+
+/* ------------------------------------------------------------------------------------------------ counting */
+
+typedef struct cost {
+  const tf_tl_buffer *b;
+  const tf_tl_order *o;
+  int64_t row;
+  uint64_t wavefronts, ideal;
+} cost;
+
+static int64_t where(const cost *c, int64_t at) {
+  const tf_tl_order *o = c->o;
+  if (o->across) {
+    int64_t column = at % c->row;
+    at = column / o->across * (c->b->elements / c->row * o->across) + at / c->row * o->across + column % o->across;
+  }
+  if (!o->pieces) return at;
+  int64_t per = o->piece / c->b->elem_bytes;
+  return ((at / per) ^ (at / o->key % o->pieces)) * per + at % per;
+}
+
+static void add_read(void *user, const int64_t *at, uint32_t active, uint32_t bytes) {
+  cost *c = user;
+  int64_t address[32] = {0};
+  uint32_t ideal;
+  for (uint32_t l = 0; l < 32; l++)
+    if (active >> l & 1) address[l] = where(c, at[l]) * c->b->elem_bytes;
+  c->wavefronts += tf_bank_wavefronts(address, active, bytes, &ideal);
+  c->ideal += ideal;
+}
+
+static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *o) {
+  cost c = {.b = b, .o = o, .row = row_of(b)};
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
+    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
+    for (int k = 0; k < 2; k++) {
+      const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
+      if ((u->stage ? u->stage : u->buffer) == b) tf_tl_mma_reads(e, s, k, add_read, &c);
+    }
+  }
+  return c;
+}
+
+typedef struct choice {
+  tf_tl_order order;
+  uint64_t wavefronts;
+  bool free, any;
+} choice;
+
+static void offer(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order o, choice *best) {
+  if (best->free) return;
+  cost c = cost_of(e, b, &o);
+  if (best->any && c.wavefronts >= best->wavefronts) return;
+  *best = (choice){o, c.wavefronts, c.wavefronts == c.ideal, true};
+}
+
+/* ------------------------------------------------------------------------------------------------ choosing */
+
+/* Pieces of `grain` bytes of a row, up to a line; 0: rows that would not stay in place. */
+static uint32_t pieces_of(int64_t row_bytes, int64_t grain) {
+  for (uint32_t n = (uint32_t)(LINE / grain); n > 1; n /= 2)
+    if (row_bytes % (n * grain) == 0) return n;
+  return 0;
+}
+
+static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
+  int64_t row = row_of(b), eb = b->elem_bytes;
+  choice best = {.any = false};
+  if (!row || !pieces_of(row * eb, PIECE)) return;
+  for (int64_t every = 1; every <= 4; every *= 2) /* several rows are a line, or lines a row */
+    for (int64_t grain = PIECE; grain <= 64; grain *= 2) {
+      uint32_t n = pieces_of(row * eb, grain);
+      tf_tl_order o = {.pieces = n, .piece = (uint32_t)grain, .key = every * max(row, LINE / eb)};
+      if (n) offer(e, b, o, &best);
+    }
+  b->order = best.order;
+}
+
+static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b) {
+  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->order.pieces) choose(e, b);
+}
+
+void tf_tl_swizzle(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    if (s->matrix.op) offer_all(e, s->matrix.to);
+    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
+    for (uint32_t k = 0; k < 2; k++) {
+      tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, k)));
+      offer_all(e, u->stage ? u->stage : u->buffer);
+    }
+  }
+}
+
+bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out) {
+  int64_t row = row_of(b), eb = b->elem_bytes;
+  choice best = {.any = false};
+  *out = b->order;
+  if (!b->order.pieces) return true;
+  for (int64_t n = LINE / PIECE; n > 1; n /= 2) {
+    int64_t span = n * PIECE / eb;
+    if (row % span) continue;
+    tf_tl_order o = {.pieces = (uint32_t)n, .piece = PIECE, .key = LINE / eb, .across = row > span ? span : 0};
+    offer(e, b, o, &best);
+  }
+  for (int64_t cut = LINE; cut >= PIECE; cut /= 2) { /* no swizzle, but narrow boxes */
+    tf_tl_order o = {.across = cut / eb};
+    if (row % o.across == 0 && row > o.across) offer(e, b, o, &best);
+  }
+  *out = best.order;
+  return best.any && best.wavefronts <= cost_of(e, b, &b->order).wavefronts;
+}
+
+/* ------------------------------------------------------------------------------------------------ as expressions */
+
+/* Rows of `across` elements, one below the other, and behind them the next ones. */
+static tf_ixp by_columns(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at, int64_t row) {
+  int64_t across = b->order.across;
+  tf_ixp column = tf_ix_modc(e->ix, at, row), in = tf_ix_modc(e->ix, column, across);
+  tf_ixp cut = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, column, across), b->elements / row * across);
+  tf_ixp below = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, at, row), across);
+  return tf_ix_add(e->ix, cut, tf_ix_add(e->ix, below, in));
+}
+
+tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at) {
+  const tf_tl_order *o = &b->order;
+  if (!o->pieces && !o->across) return at;
+  tf_ixp slot = b->slot ? tf_ix_mulc(e->ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->ix, 0);
+  at = tf_ix_sub(e->ix, at, slot);
+  if (o->across) at = by_columns(e, b, at, row_of(b));
+  if (o->pieces) {
+    int64_t per = o->piece / b->elem_bytes;
+    tf_ixp key = tf_ix_modc(e->ix, tf_ix_divc(e->ix, at, o->key), o->pieces);
+    tf_ixp piece = tf_ix_xor(e->ix, tf_ix_divc(e->ix, at, per), key);
+    at = tf_ix_add(e->ix, tf_ix_mulc(e->ix, piece, per), tf_ix_modc(e->ix, at, per));
+  }
+  return tf_ix_add(e->ix, slot, at);
+}

@@ -1,0 +1,37 @@
+/* Views: buffers of their own at the place of another one. What one touches the other's barriers see; what is
+ * rearranged (swizzles, slots of pipelined loops) has no views. */
+#include "lower/tile/tile_lower.h"
+
+void tf_tl_add_view(tf_tl_emitter *e, tf_op *op) {
+  tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(op, 0));
+  tf_value *v = &op->result[0];
+  int64_t dims[TF_TILE_MAX_RANK] = {0};
+  uint32_t rank = v->type->rank;
+  for (uint32_t d = 0; d < rank; d++) dims[d] = v->type->dims[d] == TF_DYN ? 0 : v->type->dims[d];
+  tf_tl_buffer *b = tf_tl_new_buffer(e, v->type->elem, dims, rank, from->scope);
+  b->value = v;
+  b->name = v->name;
+  b->root = (tf_tl_buffer *)tf_tl_root(from);
+  b->viewed = b->root->viewed = true;
+  b->arg = from->arg;
+  b->align = b->elem_bytes;
+  tf_map_set(&e->buffer, tf_map_ptr(v), b);
+  if (from->scope == TF_TS_SHARED) return;
+  tf_ixp bytes = tf_ix_const(e->ix, from->elem_bytes), each = tf_ix_const(e->ix, b->elem_bytes);
+  for (uint32_t d = 0; d < from->rank; d++) bytes = tf_ix_mul(e->ix, bytes, from->dim[d]);
+  for (uint32_t d = 0; d < rank; d++)
+    if (v->type->dims[d] != TF_DYN) each = tf_ix_mulc(e->ix, each, dims[d]);
+  for (uint32_t d = 0; d < rank; d++)
+    if (v->type->dims[d] == TF_DYN) b->dim[d] = tf_ix_div(e->ix, bytes, tf_ix_max(e->ix, each, tf_ix_const(e->ix, 1)));
+  tf_ixp s = tf_ix_const(e->ix, 1);
+  for (uint32_t d = rank; d-- > 0;) {
+    b->stride[d] = s;
+    s = tf_ix_mul(e->ix, s, b->dim[d]);
+  }
+}
+
+bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (tf_tl_root(e->buffers.at[i]) == tf_tl_root(b) && e->buffers.at[i]->ever_written) return true;
+  return false;
+}

@@ -1,0 +1,467 @@
+/* The host program of a tile program: extents, the shapes of results, what the kernels rely on, launches. */
+#include "lower/tile/tile_lower.h"
+
+/* ------------------------------------------------------------------------------------------------ extents */
+
+static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, const char *name) {
+  for (size_t i = 0; i < f->extents.n; i++)
+    if (f->extents.at[i]->arg == arg && f->extents.at[i]->axis == axis) return f->extents.at[i];
+  tf_tl_extent *x = TF_NEW(f->pool, tf_tl_extent);
+  *x = (tf_tl_extent){arg, axis, NULL};
+  const tf_type *t = tf_op_body(f->func)->arg[arg]->type;
+  tf_ixp lo = axis >= 0 ? tf_ix_const(f->ix, 0) : NULL, hi = NULL;
+  if (axis < 0 && t->width < 64) {
+    lo = tf_ix_const(f->ix, t->is_unsigned || t->width == 1 ? 0 : -((int64_t)1 << (t->width - 1)));
+    hi = tf_ix_const(f->ix, ((int64_t)1 << (t->is_unsigned || t->width == 1 ? t->width : t->width - 1)) - 1);
+  }
+  if (axis >= 0 && f->ity->width < 64) hi = tf_ix_const(f->ix, TF_TL_MOST_EXTENT); /* which the launch checks */
+  x->sym = tf_ix_sym(f->ix, name, lo, hi, x);
+  tf_vec_push(f->pool, &f->extents, x);
+  return x;
+}
+
+/* The first axis of the name stands for all of them. */
+tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
+  int64_t n = tf_op_body(f->func)->arg[arg]->type->dims[axis];
+  if (n != TF_DYN) return tf_ix_const(f->ix, n);
+  uint32_t from = arg;
+  int32_t at = (int32_t)axis;
+  const char *name = "n";
+  tf_str s = tf_tile_dim_name(f->func, arg, axis);
+  if (s.len) {
+    name = tf_pool_str(f->pool, s);
+    tf_tile_extent_source(f->func, arg, axis, &from, &at);
+  }
+  if (at >= 0) {
+    n = tf_op_body(f->func)->arg[from]->type->dims[at];
+    if (n != TF_DYN) return tf_ix_const(f->ix, n);
+  }
+  tf_tl_extent *x = extent(f, from, at, name);
+  int64_t div = 1;
+  for (uint32_t i = 0; at >= 0 && i < tf_op_body(f->func)->narg; i++) {
+    const tf_type *t = tf_op_body(f->func)->arg[i]->type;
+    for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++) {
+      bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, k)) : i == arg && k == axis;
+      if (same && tf_tile_divisible(f->func, i, k) > div) div = tf_tile_divisible(f->func, i, k);
+    }
+  }
+  if (div > 1 && !tf_ix_prove_divisible(f->ix, x->sym, div)) tf_ix_assume_divisible(f->ix, x->sym, div);
+  return x->sym;
+}
+
+/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
+static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
+  for (int64_t sign = 1; sign >= -1; sign -= 2) {
+    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
+    if (tf_ix_max_value(y) <= 0) continue;
+    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
+               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
+                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
+    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
+    sum = tf_ix_add(f->ix, sum, r);
+  }
+  return sum;
+}
+
+static tf_ixp math(tf_tl_func *f, const tf_op *op) {
+  tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
+  tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
+  if (!a || !b) return NULL;
+  tf_fusion_id id = tf_tile_math(op);
+  switch (id) {
+  case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
+  case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
+  case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
+  case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
+  case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
+  case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD: return divide(f, id, a, b);
+  default: return NULL;
+  }
+}
+
+/* Indices that the program computes outside its kernels. */
+bool tf_tl_extents(tf_tl_func *f) {
+  for (tf_op *op = tf_op_body(f->func)->first; op; op = op->next) {
+    int row = tf_tile_row(op);
+    tf_ixp n = NULL;
+    if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
+    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);
+    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+    else if (row == TF_T_CAST) {
+      tf_value *x = tf_op_operand(op, 0);
+      if (!x->def && x->type->kind == TF_TYPE_INT) n = extent(f, x->index, -1, x->name ? x->name : "n")->sym;
+    } else if (tf_tile_math(op) != TF_FUSION_NONE) n = math(f, op);
+    if (!n)
+      return tf_op_error(
+          op,
+          "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
+          "arguments and constants by add, sub, mul, neg, min, max, floordiv, ceil_div and mod",
+          op->def->name);
+    tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the program */
+
+typedef struct host {
+  tf_tl_func *f;
+  tf_builder b;
+  tf_op *func;
+  tf_map node;
+  tf_value *launched; /* 1 if the call has launched something; NULL: nothing can have been */
+  bool surely;        /* it has */
+} host;
+
+static tf_value *bin(host *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
+static tf_value *num(host *h, int64_t v) { return tf_h_const(&h->b, v); }
+static tf_value *arg(host *h, uint32_t i) { return tf_op_body(h->func)->arg[i]; }
+
+static const char *fmt(host *h, const char *f, ...) __attribute__((format(printf, 2, 3)));
+static const char *fmt(host *h, const char *f, ...) {
+  va_list ap;
+  va_start(ap, f);
+  const char *s = tf_pool_vprintf(h->f->pool, f, ap);
+  va_end(ap);
+  return s;
+}
+
+static const char *name_of(host *h, uint32_t i) { return arg(h, i)->name ? arg(h, i)->name : fmt(h, "%u", i); }
+
+static tf_value *value(host *h, tf_ixp e) {
+  static const tf_hostop ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
+                                  [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
+                                  [TF_IX_MAX] = TF_H_MAX};
+  tf_value *v = tf_map_get(&h->node, tf_map_ptr(e));
+  int64_t k;
+  if (v) return v;
+  if (tf_ix_is_const(e, &k)) v = num(h, k);
+  else if (tf_ix_get_kind(e) == TF_IX_SYM) {
+    const tf_tl_extent *x = tf_ix_user(e);
+    v = x->axis >= 0 ? tf_h_dim(&h->b, arg(h, x->arg), (uint32_t)x->axis) : tf_h_cast(&h->b, arg(h, x->arg));
+  } else {
+    v = value(h, tf_ix_arg(e, 0));
+    for (unsigned i = 1; i < tf_ix_num_args(e); i++) v = bin(h, ops[tf_ix_get_kind(e)], v, value(h, tf_ix_arg(e, i)));
+  }
+  tf_map_set(&h->node, tf_map_ptr(e), v);
+  return v;
+}
+
+static void make_func(host *h) {
+  tf_tl_func *f = h->f;
+  tf_block *in = tf_op_body(f->func);
+  tf_named_attr attrs[2] = {{"sym_name", tf_op_attr(f->func, "sym_name")},
+                            {"num_results", tf_attr_i64(f->ctx, tf_tile_num_results(f->func))}};
+  h->func = tf_op_new(f->ctx, f->module->pool, f->func->loc, tf_context_op(f->ctx, "host.func"), NULL, 0, NULL, 0,
+                      attrs, 2, 1);
+  tf_block *b = tf_block_new(f->module->pool);
+  tf_region_set_block(&h->func->region[0], b);
+  for (uint32_t i = 0; i < in->narg; i++) {
+    tf_type *t = in->arg[i]->type;
+    tf_block_add_arg(f->module->pool, b, t->kind == TF_TYPE_TENSOR ? tf_host_tensor_type(t->elem, t->rank) : t,
+                     in->arg[i]->name);
+  }
+  h->b = (tf_builder){f->ctx, f->module->pool, b, NULL, f->func->loc};
+}
+
+static bool is_tensor(host *h, uint32_t i) { return tf_op_body(h->f->func)->arg[i]->type->kind == TF_TYPE_TENSOR; }
+static uint32_t rank_of(host *h, uint32_t i) { return tf_op_body(h->f->func)->arg[i]->type->rank; }
+static uint32_t num_args(host *h) { return tf_op_body(h->f->func)->narg; }
+static uint32_t num_inputs(host *h) { return tf_tile_num_inputs(h->f->func); }
+
+static void check_extents(host *h) {
+  for (uint32_t i = 0; i < num_inputs(h); i++)
+    for (uint32_t k = 0; is_tensor(h, i) && k < rank_of(h, i); k++) {
+      tf_ixp n = tf_tl_dim(h->f, i, k);
+      const tf_tl_extent *x = tf_ix_get_kind(n) == TF_IX_SYM ? tf_ix_user(n) : NULL;
+      tf_value *have = tf_h_dim(&h->b, arg(h, i), k), *v[2] = {have, value(h, n)};
+      if (!x || x->arg != i || x->axis != (int32_t)k)
+        tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+                   fmt(h, "axis %u of '%s' has extent {0}; it must be {1}", k, name_of(h, i)), v, 2);
+      v[1] = num(h, tf_tile_divisible(h->f->func, i, k));
+      if (tf_tile_divisible(h->f->func, i, k) > 1)
+        tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+                   fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
+    }
+}
+
+/* A result's extents, too, are promised to be what `divisible` says. */
+static void shapes(host *h) {
+  for (uint32_t i = num_inputs(h); i < num_args(h); i++) {
+    tf_value *dims[TF_TILE_MAX_RANK];
+    for (uint32_t k = 0; k < rank_of(h, i); k++) {
+      int64_t by = tf_tile_divisible(h->f->func, i, k);
+      dims[k] = value(h, tf_tl_dim(h->f, i, k));
+      tf_value *v[2] = {dims[k], num(h, by)};
+      if (by > 1)
+        tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+                   fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
+    }
+    tf_h_shape(&h->b, i - num_inputs(h), dims, rank_of(h, i));
+  }
+  tf_build(&h->b, tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SHAPES_END, NULL, 0, NULL, 0, NULL, 0, 0);
+}
+
+static tf_value *empty(host *h, uint32_t i) {
+  tf_value *e = num(h, 0), *zero = e;
+  for (uint32_t k = 0; k < rank_of(h, i); k++)
+    e = bin(h, TF_H_OR, e, bin(h, TF_H_EQ, tf_h_dim(&h->b, arg(h, i), k), zero));
+  return e;
+}
+
+static void check_strides(host *h, uint32_t i) {
+  tf_value *inner = num(h, 1), *one = inner, *none = empty(h, i);
+  for (uint32_t k = rank_of(h, i); k-- > 0;) {
+    tf_value *have = tf_h_stride(&h->b, arg(h, i), k), *n = tf_h_dim(&h->b, arg(h, i), k), *v[2] = {have, inner};
+    tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_EQ, have, inner), bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), none));
+    tf_h_check(&h->b, ok, fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", k, name_of(h, i)),
+               v, 2);
+    inner = bin(h, TF_H_MUL, inner, n);
+  }
+}
+
+static tf_value *end_of(host *h, uint32_t i) {
+  tf_value *n = num(h, tf_element_bytes(tf_op_body(h->f->func)->arg[i]->type->elem));
+  for (uint32_t k = 0; k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->b, arg(h, i), k));
+  return bin(h, TF_H_ADD, tf_h_ptr(&h->b, arg(h, i)), n);
+}
+
+/* Kernels take every argument to be memory of its own. */
+static void check_disjoint(host *h, uint32_t i, uint32_t k) {
+  tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, end_of(h, i), tf_h_ptr(&h->b, arg(h, k))),
+                     bin(h, TF_H_LE, end_of(h, k), tf_h_ptr(&h->b, arg(h, i))));
+  ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty(h, i), empty(h, k)));
+  tf_h_check(
+      &h->b, ok,
+      fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", name_of(h, i), name_of(h, k)),
+      NULL, 0);
+}
+
+static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide) {
+  for (uint32_t i = 0; i < num_args(h); i++) {
+    if (!is_tensor(h, i)) continue;
+    check_strides(h, i);
+    for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
+      if (is_tensor(h, k)) check_disjoint(h, i, k);
+    uint32_t align = 1;
+    for (uint32_t j = 0; j < (wide ? 2 * n : n); j++) {
+      const tf_tl_buffer *b = tf_tl_buffer_of(j < n ? kernels[j] : wide[j - n], tf_op_body(h->f->func)->arg[i]);
+      if (b->align > align) align = b->align;
+    }
+    tf_value *a = num(h, align);
+    tf_value *ok = bin(h, TF_H_EQ, bin(h, TF_H_MOD, tf_h_ptr(&h->b, arg(h, i)), a), num(h, 0));
+    if (align > 1)
+      tf_h_check(&h->b, ok, fmt(h, "the address of '%s' must be a multiple of {0} bytes", name_of(h, i)), &a, 1);
+  }
+}
+
+static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
+  tf_type *index = tf_type_index(h->f->ctx);
+  tf_value *ops[3] = {cond, a, b};
+  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SELECT;
+  return &tf_build(&h->b, id, ops, 3, &index, 1, NULL, 0, 0)->result[0];
+}
+
+/* Whether a tensor has no elements; NULL: it always has some. */
+static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
+  tf_value *any = NULL;
+  for (uint32_t d = 0; d < x->rank; d++) {
+    if (tf_ix_min_value(x->dim[d]) > 0) continue;
+    tf_value *none = bin(h, TF_H_EQ, value(h, x->dim[d]), num(h, 0));
+    any = any ? bin(h, TF_H_OR, any, none) : none;
+  }
+  return any;
+}
+
+/* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
+ * at it (illegal address) though every box lies outside. So it is of one element, in memory of the call. */
+static tf_value *tensormap(host *h, const tf_tl_tma *t) {
+  tf_value *ops[2 * TF_TILE_MAX_RANK], *one = num(h, 1), *grain = num(h, 16);
+  const tf_tl_buffer *x = t->tensor;
+  uint32_t n = 0, last = t->rank - 1;
+  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->b, arg(h, (uint32_t)x->arg));
+  ops[n++] = empty ? choose(h, empty, tf_h_alloc(&h->b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
+  for (uint32_t d = 0; d < t->rank; d++) {
+    tf_value *v = value(h, x->dim[d]);
+    ops[n++] = empty ? choose(h, empty, one, v) : v;
+  }
+  for (uint32_t d = 0; d < last; d++) {
+    tf_ixp bytes = tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes);
+    ops[n++] = tf_ix_min_value(bytes) > 0 ? value(h, bytes) : bin(h, TF_H_MAX, value(h, bytes), grain);
+  }
+  tf_context *c = h->f->ctx;
+  int64_t row = t->box[last] * x->elem_bytes;
+  const char *reduction = tf_tl_reduction(t);
+  tf_named_attr at[4] = {{"box", tf_attr_ints(c, t->box, t->rank)}, {"type", tf_lower_map_type(c, x->elem, reduction)}};
+  uint32_t nat = 2;
+  if (t->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(c, fmt(h, "%ub", t->swizzle))};
+  if (row >= 64) at[nat++] = (tf_named_attr){"l2", tf_attr_strz(c, row >= 128 ? "256b" : "128b")};
+  uint32_t id = tf_context_dialect_index(c, "host") << 16 | TF_H_TENSORMAP;
+  return &tf_build(&h->b, id, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
+/* Coordinates of the copy engine have 32 bits. */
+static void check_map_extents(host *h, const tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->args.n; i++) {
+    const tf_tl_tma *t = e->args.at[i].tma;
+    for (uint32_t d = 0; t && d < t->rank; d++) {
+      if (tf_ix_max_value(t->tensor->dim[d]) <= TF_TL_MOST_EXTENT) continue;
+      tf_value *v[2] = {value(h, t->tensor->dim[d]), num(h, TF_TL_MOST_EXTENT)};
+      tf_h_check(&h->b, bin(h, TF_H_LE, v[0], v[1]),
+                 fmt(h, "axis %u of '%s' has extent {0}; the copy engine takes at most {1}", d,
+                     name_of(h, (uint32_t)t->tensor->arg)),
+                 v, 2);
+    }
+  }
+}
+
+/* Views of arguments have as many bytes as these. */
+static void check_views(host *h, const tf_tl_emitter *e) {
+  tf_ix_ctx *ix = h->f->ix;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i], *all[2] = {b, tf_tl_root(b)};
+    tf_ixp bytes[2];
+    if (b->scope != TF_TS_GLOBAL || !b->root) continue;
+    for (int k = 0; k < 2; k++) {
+      bytes[k] = tf_ix_const(ix, all[k]->elem_bytes);
+      for (uint32_t d = 0; d < all[k]->rank; d++) bytes[k] = tf_ix_mul(ix, bytes[k], all[k]->dim[d]);
+    }
+    if (bytes[0] == bytes[1]) continue;
+    tf_value *v[2] = {value(h, bytes[1]), value(h, bytes[0])};
+    tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+               fmt(h, "'%s' has {0} bytes, but its view%s%s takes {1}", name_of(h, (uint32_t)b->arg),
+                   b->name ? " " : "", b->name ? fmt(h, "'%s'", b->name) : ""),
+               v, 2);
+  }
+}
+
+/* Also where the chip has no clusters: what is refused is the same everywhere. */
+static void check_cluster(host *h, const tf_tl_emitter *e) {
+  int64_t c[3];
+  if (!tf_tl_cluster(e->kernel, c)) return;
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_ixp n = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
+    if (c[i] < 2 || !n) continue;
+    tf_value *v[2] = {bin(h, TF_H_MAX, value(h, n), num(h, 0)), num(h, c[i])};
+    tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+               fmt(h, "this program would launch {0} blocks along %c, which must be a multiple of the cluster's {1}",
+                   (int)('x' + i)),
+               v, 2);
+  }
+}
+
+static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
+  tf_value *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
+  tf_op *l = tf_h_launch(&h->b, tf_op_string(e->func, "sym_name").ptr, grid, block, shared, args, (uint32_t)e->args.n);
+  if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
+  return l;
+}
+
+/* Kernels read arguments before they wait, which is right since what the call launched first began when all older work
+ * was done. Nothing is launched of an empty grid: where the kernels above have none, this one is the first, and waits.
+ */
+static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args) {
+  if (h->surely || !h->launched) {
+    put_launch(h, e, grid, args, h->surely);
+    return;
+  }
+  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16;
+  tf_op *iff = tf_build(&h->b, id | TF_H_IF, &h->launched, 1, NULL, 0, NULL, 0, 2);
+  for (uint32_t k = 0; k < 2; k++) {
+    host in = *h;
+    tf_block *b = tf_block_new(h->f->module->pool);
+    tf_region_set_block(&iff->region[k], b);
+    in.b = (tf_builder){h->f->ctx, h->f->module->pool, b, NULL, e->kernel->loc};
+    put_launch(&in, e, grid, args, k == 0);
+    tf_build(&in.b, id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  }
+}
+
+static void launch(host *h, tf_tl_emitter *e) {
+  tf_value *grid[3], *zero = num(h, 0), *some = NULL;
+  bool nonempty = true;
+  tf_value **args = TF_NEW_ARRAY(h->f->pool, tf_value *, e->args.n + 1);
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_ixp n = i < e->kernel->noperand ? tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i))) : NULL;
+    grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
+    nonempty &= !n || tf_ix_min_value(n) > 0;
+  }
+  for (size_t i = 0; i < e->args.n; i++) {
+    const tf_tl_arg *a = &e->args.at[i];
+    args[i] = a->tma           ? tensormap(h, a->tma)
+              : a->tensor >= 0 ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
+              : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
+                               : value(h, a->extent->sym);
+  }
+  h->b.loc = e->kernel->loc;
+  bool overlap = tf_op_flag(e->kernel, "overlap") && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
+  if (overlap) put_overlapping(h, e, grid, args);
+  else put_launch(h, e, grid, args, false);
+  h->surely |= nonempty;
+  if (h->surely || e->kernel == tf_op_body(e->f->func)->last) return;
+  for (uint32_t i = 0; i < 3; i++) {
+    tf_value *any = bin(h, TF_H_LT, zero, grid[i]);
+    some = some ? bin(h, TF_H_AND, some, any) : any;
+  }
+  h->launched = h->launched ? bin(h, TF_H_OR, h->launched, some) : some;
+}
+
+/* 1 if 32-bit indices suffice for these arguments. */
+static tf_value *narrow_enough(host *h, const tf_tl_func *f) {
+  tf_value *ok = num(h, 1), *most = num(h, TF_TL_MOST_EXTENT), *top = num(h, INT32_MAX), *low = num(h, -INT32_MAX);
+  for (size_t i = 0; i < f->extents.n; i++)
+    if (f->extents.at[i]->axis >= 0) ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, value(h, f->extents.at[i]->sym), most));
+  for (size_t i = 0; i < f->needs.n; i++) {
+    tf_ixp e = f->needs.at[i].e;
+    tf_value *v = value(h, e);
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, v, top));
+    if (tf_ix_min_value(e) < 0) ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, low, v));
+  }
+  return ok;
+}
+
+/* Values made in one branch are not there in the other. */
+static void launch_in(host *h, tf_op *iff, uint32_t region, uint32_t n, tf_tl_emitter *const *kernels) {
+  host in = *h;
+  tf_block *b = tf_block_new(h->f->module->pool);
+  tf_region_set_block(&iff->region[region], b);
+  in.node = (tf_map){.pool = h->f->pool};
+  in.b = (tf_builder){h->f->ctx, h->f->module->pool, b, NULL, iff->loc};
+  for (uint32_t i = 0; i < n; i++) launch(&in, kernels[i]);
+  tf_build(&in.b, tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+}
+
+static void launch_either(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *narrow,
+                          tf_tl_emitter *const *wide) {
+  tf_value *ok = narrow_enough(h, f);
+  tf_op *iff = tf_build(&h->b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_IF, &ok, 1, NULL, 0, NULL, 0, 2);
+  launch_in(h, iff, 0, n, narrow);
+  launch_in(h, iff, 1, n, wide);
+}
+
+/* What is checked for both is of the wide ones' expressions, which take nothing for granted. */
+bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
+                tf_tl_emitter *const *wide) {
+  tf_tl_func *base = wide ? wide_f : f;
+  tf_tl_emitter *const *some = wide ? wide : kernels;
+  host h = {.f = base, .node = {.pool = base->pool}};
+  make_func(&h);
+  check_extents(&h);
+  shapes(&h);
+  check_memory(&h, n, kernels, wide);
+  for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);
+  for (uint32_t i = 0; i < n; i++) check_map_extents(&h, some[i]);
+  for (uint32_t i = 0; i < n; i++) check_cluster(&h, some[i]);
+  if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
+    tf_h_check(&h.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for", NULL,
+               0);
+  if (wide) launch_either(&h, f, n, kernels, wide);
+  for (uint32_t i = 0; !wide && i < n; i++) launch(&h, kernels[i]);
+  tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_op_insert_before(f->func, h.func);
+  return true;
+}

@@ -1,0 +1,150 @@
+/* The pass from tile programs to kernels and host programs. */
+#include "lower/tile/tile_lower.h"
+
+static int64_t most_shared(const tf_tl_emitter *e) { return e->f->target->smem_optin; }
+
+static void shared_too_large(const tf_tl_emitter *e) {
+  tf_op_error(
+      e->kernel,
+      "the kernel needs %lld bytes of shared memory, but a block has at most %lld on %s; make its buffers smaller",
+      (long long)e->shared_bytes, (long long)most_shared(e), e->f->target->name);
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    if (b->scope != TF_TS_SHARED || b->last < 0) continue;
+    if (b->value)
+      tf_op_note(b->value->def, "'%s' takes %lld bytes", b->name ? b->name : "a buffer", (long long)tf_tl_bytes(b));
+  }
+}
+
+typedef enum outcome { DONE, FAILED, NARROW, LARGE } outcome;
+
+/* All kernels with indices of one width. */
+static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, uint32_t *n) {
+  tf_str name = tf_op_string(f->func, "sym_name");
+  TF_VEC(tf_tl_emitter *) v = {0};
+  outcome r = tf_tl_extents(f) ? DONE : FAILED;
+  for (tf_op *op = tf_op_body(f->func)->first; op && r == DONE; op = op->next) {
+    if (!tf_tile_is(op, TF_T_KERNEL)) continue;
+    const char *kname = tf_pool_printf(f->pool, "%.*s_k%zu%s", (int)name.len, name.ptr, v.n, suffix);
+    if (tf_symbol_lookup(f->module, (tf_str){kname, strlen(kname)})) {
+      tf_op_error(op, "the kernel's name '@%s' is taken", kname);
+      r = FAILED;
+      break;
+    }
+    tf_tl_emitter *e = tf_tl_kernel(f, op, kname);
+    if (!e) {
+      r = FAILED;
+      break;
+    }
+    tf_vec_push(f->pool, &v, e);
+    if (e->failed) r = FAILED;
+    else if (e->too_narrow) r = NARROW;
+    else if (e->shared_bytes > most_shared(e)) {
+      r = e->pipes.n ? LARGE : FAILED;
+      if (r == FAILED) shared_too_large(e);
+      tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
+      *room = (tf_tl_room){e->stages - 1, e->shared_bytes};
+    }
+  }
+  for (size_t i = 0; i < v.n; i++) {
+    if (r == DONE && f->pictures) tf_tl_draw(v.at[i], f->pictures);
+    else if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
+    if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->func);
+    else {
+      tf_op_unlink(v.at[i]->func);
+      tf_op_insert_before(f->func, v.at[i]->func);
+    }
+  }
+  *out = v.at;
+  *n = (uint32_t)v.n;
+  return r;
+}
+
+typedef struct version {
+  tf_tl_func f;
+  tf_tl_emitter **kernels;
+  uint32_t n;
+} version;
+
+/* The kernels with indices of that width; again without what makes them too large, if they are. */
+static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
+                    const char *suffix, tf_tile_pictures *pictures, version *v) {
+  for (;;) {
+    *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
+    v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
+    v->f.ix = tf_ix_new(pool);
+    v->f.ity = tf_type_i(func->ctx, width);
+    v->f.index.pool = pool;
+    v->f.unknown = tf_ix_opaque(v->f.ix, "unknown", tf_ix_const(v->f.ix, 0), tf_ix_const(v->f.ix, 1), &v->f, NULL, 0);
+    outcome r = kernels(&v->f, suffix, &v->kernels, &v->n);
+    if (r != LARGE) return r;
+  }
+}
+
+static bool has_extents(const tf_tl_func *f) {
+  for (size_t i = 0; i < f->extents.n; i++)
+    if (f->extents.at[i]->axis >= 0) return true;
+  return f->needs.n > 0;
+}
+
+/* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
+static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
+  version v[2];
+  if (!o->analyse) tf_tile_tell_cuts(func);
+  tf_tl_expand(func);
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
+  outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);
+  bool narrow = r == DONE, wide = r == NARROW;
+  if (o->analyse && narrow) return true;
+  if (narrow && o->index == TF_INDEX_AUTO && has_extents(&v[0].f)) wide = true;
+  if (wide) r = make(module, func, o, pool, 64, narrow ? "_wide" : "", pictures, &v[narrow]);
+  if (r != DONE) return false;
+  if (o->analyse) return true;
+  for (size_t i = 0; i < v[0].f.remarks.n; i++)
+    tf_op_emit(v[0].f.remarks.at[i].op, TF_REMARK, "%s", v[0].f.remarks.at[i].text);
+  bool both = narrow && wide;
+  if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL)) return false;
+  tf_op_erase(func);
+  return true;
+}
+
+bool tf_tl_look(tf_op *module, tf_op *func, const tf_lower_options *o, tf_tile_pictures *out) {
+  tf_lower_options analyse = *o;
+  analyse.analyse = true;
+  tf_pool *pool = tf_pool_child(module->pool);
+  tf_map map = {.pool = pool};
+  tf_op *copy = tf_op_clone(func, module->pool, &map);
+  tf_op_insert_after(func, copy);
+  bool ok = lower(module, copy, &analyse, pool, out);
+  tf_op_erase(copy);
+  tf_pool_free(pool);
+  return ok;
+}
+
+bool tf_lower_target(tf_pass_run *r, tf_lower_options *o) {
+  tf_str target = tf_pass_str(r, "target", "");
+  if (!target.len || (o->target = tf_target_find(target))) return true;
+  tf_strbuf why = {.pool = r->scratch};
+  tf_target_explain_unknown(&why, target);
+  return tf_op_error(r->op, "%s", tf_sb_cstr(&why));
+}
+
+static bool run(tf_pass_run *r) {
+  const tf_lower_options *given = r->user;
+  tf_lower_options o = given ? *given : (tf_lower_options){0};
+  if (!tf_lower_target(r, &o)) return false;
+  for (tf_op *op = tf_op_body(r->op)->first, *next; op; op = next) {
+    next = op->next;
+    if (!tf_tile_is(op, TF_T_FUNC)) continue;
+    tf_pool *pool = tf_pool_child(r->op->pool);
+    unsigned errors = tf_context_diags(op->ctx)->errors;
+    bool ok = lower(r->op, op, &o, pool, NULL);
+    if (!ok && tf_context_diags(op->ctx)->errors == errors)
+      tf_op_error(op, "internal error: lowering failed without a reason; please report this");
+    tf_pool_free(pool);
+    if (!ok) return false;
+  }
+  return true;
+}
+
+const tf_pass tf_pass_lower_tile = {"lower-tile", "tile programs become kernels and host programs", "target: str", run};

@@ -1,0 +1,73 @@
+/* What a device implementation provides. `cuda` (lib/runtime/cuda) and `emu` (lib/emu) are the two of them; one
+ * conformance suite runs on both. Devices may be shared between threads. */
+#ifndef TF_RUNTIME_DEVICE_IMPL_H
+#define TF_RUNTIME_DEVICE_IMPL_H
+
+#include "runtime/hostprog.h"
+#include "support/tensormap.h"
+#include "tf/device.h"
+
+/* Memory that a launch may touch: its tensors. */
+typedef struct tf_memory_range {
+  uint64_t address, bytes;
+  bool writable;
+} tf_memory_range;
+
+typedef struct tf_kernel_launch {
+  uint32_t kernel; /* index in the package's kernel table */
+  uint32_t grid[3], block[3];
+  uint32_t cluster[3]; /* CTAs; 0,0,0 = what the kernel's own code says */
+  uint32_t shared;     /* dynamic shared memory, bytes */
+  bool overlap;        /* it may begin before the launch before it in the stream is done; a device need not heed it */
+  uint32_t nparam;
+  const uint64_t *param; /* one slot each: pointer, integer or float bits in the low bytes, the rest zero; tensor maps:
+                          * address of 128 bytes on the host, aligned to 64, which the kernel gets as they are */
+  /* Only a device that checks accesses reads these. NULL = unknown; then only its own allocations are guarded. */
+  uint32_t nrange;
+  const tf_memory_range *range;
+} tf_kernel_launch;
+
+/* As the `stream` of alloc and free: the memory is not bound to a stream. It may be used anywhere once alloc has
+ * returned, and free waits for work that may use it. */
+#define TF_STREAM_NONE ((void *)(uintptr_t)-1)
+
+/* Calls may come from several threads at once. A failure is diagnosed through the sink, once. */
+typedef struct tf_device_vtable {
+  /* Loads a package's code. *module is the implementation's own; the parts outlive it. */
+  tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
+  void (*unload)(tf_device *d, void *module);
+  /* Enqueues; does not wait. grid extents of 0 never reach it. */
+  tf_status (*launch)(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);
+  /* 256-byte aligned; bytes > 0. Usable by work enqueued on `stream` after this; free takes the same stream and lets
+   * the work enqueued before it finish first. */
+  tf_status (*alloc)(tf_device *d, size_t bytes, void *stream, uint64_t *address, const tf_sink *sink);
+  void (*free)(tf_device *d, uint64_t address, void *stream);
+  /* Ordered in the stream, and complete when they return. */
+  tf_status (*upload)(tf_device *d, uint64_t dst, const void *src, size_t bytes, void *stream, const tf_sink *sink);
+  tf_status (*download)(tf_device *d, void *dst, uint64_t src, size_t bytes, void *stream, const tf_sink *sink);
+  /* Between two places on the device that do not overlap. Ordered in the stream; need not be complete on return. */
+  tf_status (*copy)(tf_device *d, uint64_t dst, uint64_t src, size_t bytes, void *stream, const tf_sink *sink);
+  tf_status (*memset)(tf_device *d, uint64_t dst, uint8_t value, size_t bytes, void *stream, const tf_sink *sink);
+  /* Address of 4 bytes that are 0 before the next launch in the stream, which must leave them 0, as all after it; 0 =
+   * there are none for this stream. The device's. May be NULL. */
+  uint64_t (*counter)(tf_device *d, void *stream);
+  tf_status (*sync)(tf_device *d, void *stream, const tf_sink *sink);
+  /* Milliseconds that the work enqueued between the two took on the device. time_end waits for it and ends the timer,
+   * also when it fails; with ms NULL it only ends the timer. Both may be NULL: then the host's clock is used. */
+  tf_status (*time_begin)(tf_device *d, void *stream, void **timer, const tf_sink *sink);
+  tf_status (*time_end)(tf_device *d, void *stream, void *timer, double *ms, const tf_sink *sink);
+  /* Encodes a tensor map, which tf_tensormap_check has passed for this device, into 128 bytes on the host, aligned to
+   * 64: what `launch` takes, and what a kernel may find in memory. The tensor's address is not looked at. NULL = the
+   * device has none. */
+  tf_status (*tensormap_encode)(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
+  void (*info)(tf_device *d, tf_device_info *info);
+  void (*destroy)(tf_device *d);
+} tf_device_vtable;
+
+struct tf_device {
+  const tf_device_vtable *v;
+  tf_allocator alloc;
+  int ordinal; /* the DLPack device_id that tensors on it must have; not looked at when info says is_host */
+};
+
+#endif

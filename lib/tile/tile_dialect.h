@@ -1,0 +1,138 @@
+/* The tile dialect: kernels over tiles. What its ops mean is in tile_ops.def; this is what passes call. */
+#ifndef TF_TILE_TILE_DIALECT_H
+#define TF_TILE_TILE_DIALECT_H
+
+#include "fusion/fusion_dialect.h"
+#include "ir/ir_core.h"
+
+extern const tf_dialect tf_tile_dialect;
+
+/* Row numbers, in the table's order. */
+typedef enum tf_top {
+#define TF_OP(ID, NAME, ...) TF_T_##ID,
+#include "tile/tile_ops.def"
+#undef TF_OP
+  TF_T_COUNT
+} tf_top;
+
+#define TF_T_FIRST_MATH (TF_T_BITCAST + 1)
+
+/* The row of an op of this dialect, or -1. */
+int tf_tile_row(const tf_op *op);
+static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
+/* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
+tf_fusion_id tf_tile_math(const tf_op *op);
+tf_fusion_id tf_tile_row_math(tf_top row);
+/* Operands of such an op. */
+uint32_t tf_tile_math_arity(tf_fusion_id id);
+/* The fusion op that combines two values of a reduction, a cumulative sum or an atomic, and whether absolute values are
+ * taken. */
+tf_fusion_id tf_tile_combine(const tf_op *op, bool *absolute);
+
+/* The elements that a reduction or a scan computes in: of its two operands the float, else the wider one, the source's
+ * if both are as wide. Truth values are combined as such, but for sums, which count them in the destination's type. */
+tf_type *tf_tile_reduce_type(const tf_op *op);
+
+/* A constant's value: the text may have more digits than the type. Infinities stay where there are any, too. */
+double tf_tile_literal(tf_fusion_dtype d, double v);
+
+/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
+typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
+tf_tpacked tf_tile_packed_kind(const tf_op *op, const char *attr); /* what the attribute says; TF_TP_NONE: nothing */
+double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
+int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
+/* An operand of tile.gemm_packed behind "scale_a", "scale_b", "sparse" or "clear"; NULL = it has none. */
+tf_value *tf_tile_rest(const tf_op *op, const char *word);
+bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* false after a diagnostic */
+
+/* What combining begins with. */
+void tf_tile_identity(tf_fusion_id combine, tf_fusion_dtype d, double *f, int64_t *i);
+
+#define TF_TILE_MAX_RANK TF_MAX_RANK
+
+/* ---- types */
+
+/* Where a buffer is: arguments and results are global. */
+typedef enum tf_tscope { TF_TS_GLOBAL, TF_TS_SHARED, TF_TS_FRAGMENT, TF_TS_LOCAL } tf_tscope;
+
+static inline bool tf_tile_is_buffer(const tf_type *t) { return tf_type_is(t, "tile.buffer"); }
+tf_tscope tf_tile_scope(const tf_type *t);
+const char *tf_tile_scope_name(tf_tscope s);
+tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
+int64_t tf_tile_elements(const tf_type *t); /* -1 if an extent is not known */
+#define TF_TILE_ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1"
+/* A scalar: one of these, or index, which counts as i64 here. */
+bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
+
+/* ---- programs */
+
+uint32_t tf_tile_num_results(const tf_op *func);
+static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
+  return tf_op_body(func)->narg - tf_tile_num_results(func);
+}
+/* The name of an axis of an argument; empty if it has none. */
+tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
+/* What the extent is promised to be a multiple of: 1 if nothing was said. */
+int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis);
+/* Where the extent of a result's axis that is `?` comes from: an axis of an argument, or, with *axis = -1, an integer
+ * argument. */
+bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis);
+/* The op around it that is of this row, or NULL. */
+tf_op *tf_tile_around(const tf_op *op, tf_top row);
+bool tf_tile_in_parallel(const tf_op *op);
+/* A statement of a loop's body, as `order` and `stage` of tile.pipelined count them: no value, and no load. */
+static inline bool tf_tile_is_statement(const tf_op *op) {
+  return !(op->def->traits & TF_PURE) && !tf_tile_is(op, TF_T_LOAD) && !tf_tile_is(op, TF_T_ALLOC_LOCAL);
+}
+/* The number that a value always is, if it is a constant. */
+bool tf_tile_constant(const tf_value *v, int64_t *out);
+/* The memory that a view or a slice is of; else the value itself. */
+tf_value *tf_tile_root(tf_value *v);
+bool tf_tile_has_views(const tf_value *v);
+/* Products, reductions and scans: what may have a tile.slice as an operand. */
+static inline bool tf_tile_takes_slices(const tf_op *op) {
+  return tf_tile_is(op, TF_T_GEMM) || (tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_CUMMIN);
+}
+/* tile.store and the atomics: value, buffer, indices. */
+static inline bool tf_tile_is_atomic(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
+}
+/* The row of the atomic that the op is or, if it copies atomically, makes of each element; -1: none. */
+int tf_tile_atomic_row(const tf_op *op);
+static inline bool tf_tile_writes_element(const tf_op *op) {
+  return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
+}
+/* Cumulative sums and their like; reductions. */
+static inline bool tf_tile_is_scan(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_CUMSUM && tf_tile_row(op) <= TF_T_CUMMIN;
+}
+static inline bool tf_tile_is_reduce(const tf_op *op) {
+  return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
+}
+bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
+
+/* ---- copies */
+
+typedef struct tf_tile_side {
+  tf_value *buffer;
+  uint32_t rank;
+  bool starts;                       /* it has a starting point */
+  tf_value *start[TF_TILE_MAX_RANK]; /* of each axis */
+  int64_t extent[TF_TILE_MAX_RANK];  /* of the region; TF_DYN = the buffer's, known when it runs */
+  int32_t loop[TF_TILE_MAX_RANK];    /* which loop of the copy walks the axis, -1: none, its extent is 1 */
+} tf_tile_side;
+
+typedef struct tf_tile_moves {
+  tf_tile_side src, dst;
+  uint32_t nloop;
+  int64_t extent[TF_TILE_MAX_RANK]; /* of each loop; TF_DYN: that of axis[k] of of[k] */
+  tf_value *of[TF_TILE_MAX_RANK];
+  uint32_t axis[TF_TILE_MAX_RANK];
+} tf_tile_moves;
+
+/* Reads a copy; false after a diagnostic, which a verified copy does not give. */
+bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
+/* Warns of fills, and of copies to buffers of the block, whose regions surely pass the end. */
+void tf_tile_tell_cuts(tf_op *func);
+
+#endif

@@ -1,0 +1,561 @@
+/* The reference evaluator: the walk over a program. */
+#include <math.h>
+
+#include "fusion/error.h"
+#include "tile/tile_reference_impl.h"
+
+/* What an op's `scratch` points to while it runs: its result, and the arguments of its region. */
+typedef struct node {
+  tf_tref_val result;
+  tf_tref_val *args;
+} node;
+
+static node *node_of(const tf_op *op) { return op->scratch; }
+
+static tf_tref_val get(const tf_value *v) {
+  return v->def ? node_of(v->def)->result : node_of(v->block->parent->parent)->args[v->index];
+}
+
+static tf_tref_val operand(const tf_op *op, uint32_t i) { return get(op->operand[i].value); }
+
+static void make_node(tf_op *op, void *user) {
+  tf_pool *pool = user;
+  node *n = TF_NEW(pool, node);
+  uint32_t narg = op->nregion && op->region[0].block ? op->region[0].block->narg : 0;
+  n->args = TF_NEW_ARRAY(pool, tf_tref_val, narg + 1);
+  op->scratch = n;
+}
+
+static tf_fusion_dtype dtype_of(const tf_value *v) {
+  tf_fusion_dtype d;
+  tf_tile_dtype(v->type, &d);
+  return d;
+}
+
+/* ------------------------------------------------------------------------------------------------ memory */
+
+#define MANY (UINT64_C(1) << 63) /* beside the last of several readers */
+
+/* 2^40: of elements that are held, and of iterations in one loop. */
+#define MOST (INT64_C(1) << 40)
+
+/* NULL after a diagnostic. */
+static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *dims) {
+  tf_tref_buffer *b = TF_NEW(s->pool, tf_tref_buffer);
+  *b = (tf_tref_buffer){.value = v, .rank = v->type->rank};
+  tf_elem_dtype_of(v->type->elem, &b->dtype);
+  if (!tf_size_of(dims, b->rank, 1, &b->n) || b->n > MOST) {
+    tf_op_error(v->def ? v->def : s->func,
+                "'%s' has more than 2^40 elements, which is more than the reference evaluates", tf_value_name(v));
+    return NULL;
+  }
+  memcpy(b->dims, dims, b->rank * sizeof *dims);
+  bool viewed = tf_tile_has_views(v);
+  size_t n = (size_t)b->n * (viewed ? tf_fd_size(b->dtype) : 1) + 1;
+  if (viewed) {
+    b->bytes = TF_NEW_ARRAY(s->pool, uint8_t, n);
+    b->err = TF_NEW_ARRAY(s->pool, double, n);
+  } else b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, n);
+  b->set = TF_NEW_ARRAY(s->pool, uint8_t, n);
+  b->writer = TF_NEW_ARRAY(s->pool, uint64_t, n);
+  b->reader = TF_NEW_ARRAY(s->pool, uint64_t, n);
+  tf_map_set(&s->buffers, tf_map_ptr(v), b);
+  return b;
+}
+
+tf_tref_buffer *tf_tref_buffer_of(tf_tref_state *s, tf_value *v) { return tf_map_get(&s->buffers, tf_map_ptr(v)); }
+
+int64_t tf_tref_offset(const tf_tref_buffer *b, const int64_t *index) {
+  int64_t at = 0;
+  for (uint32_t d = 0; d < b->rank; d++) {
+    if (index[d] < 0 || index[d] >= b->dims[d]) return -1;
+    at = at * b->dims[d] + index[d];
+  }
+  return at;
+}
+
+static bool conflict(tf_tref_state *s, tf_op *op, const tf_tref_buffer *b, int64_t at, const char *what) {
+  (void)s;
+  return tf_op_error(op, "iterations of this tile.parallel depend on each other: one %s element %lld of '%s'", what,
+                     (long long)at, tf_value_name(b->value));
+}
+
+static bool note_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
+  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
+    return conflict(s, op, b, at, "reads what another wrote,");
+  uint64_t last = b->reader[k] & ~MANY;
+  bool several = last >= s->first && (b->reader[k] & MANY || last != s->iteration);
+  b->reader[k] = s->iteration | (several ? MANY : 0);
+  return true;
+}
+
+static bool note_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t k, int64_t at) {
+  if (b->writer[k] >= s->first && b->writer[k] != s->iteration)
+    return conflict(s, op, b, at, "writes what another wrote,");
+  if ((b->reader[k] & ~MANY) >= s->first && b->reader[k] != s->iteration)
+    return conflict(s, op, b, at, "writes what another read,");
+  b->writer[k] = s->iteration;
+  return true;
+}
+
+bool tf_tref_read(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val *out) {
+  if (!tf_tref_is_set(b, at))
+    return tf_op_error(
+        op,
+        "reads element %lld of '%s', which nobody has written; tile.clear, tile.fill or a copy before it "
+        "gives it a value",
+        (long long)at, tf_value_name(b->value));
+  *out = tf_tref_peek(b, at);
+  bool ok = true;
+  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
+    ok = note_read(s, op, b, k, at);
+  return ok;
+}
+
+bool tf_tref_write(tf_tref_state *s, tf_op *op, tf_tref_buffer *b, int64_t at, tf_tref_val v) {
+  tf_tref_poke(b, at, v);
+  bool ok = true;
+  for (int64_t g = tf_tref_grain(b), k = at * g; s->first && ok && k < (at + 1) * g; k++)
+    ok = note_write(s, op, b, k, at);
+  return ok;
+}
+
+/* ------------------------------------------------------------------------------------------------ scalars */
+
+tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
+  bool a = tf_fd_is_float(from), b = tf_fd_is_float(to);
+  if (from == to) return v;
+  if (a && b) {
+    v.f = tf_fd_round(to, v.f);
+    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_error_rounded(to, v.f, v.err);
+  } else if (a) v.i = tf_fd_float_to_int(to, v.f);
+  else if (b) v.f = tf_fd_int_to_float(to, from, v.i);
+  else v.i = tf_fd_wrap(to, v.i);
+  if (!a || !b) v.err = 0;
+  return v;
+}
+
+tf_tref_val tf_tref_pad(const tf_op *op, tf_fusion_dtype d) {
+  const tf_attr *a = tf_op_attr(op, "pad");
+  tf_tref_val v = {.i = 0};
+  if (!tf_fd_is_float(d)) v.i = a ? tf_fd_wrap(d, a->i) : 0;
+  else v.f = !a ? 0 : tf_fd_round(d, a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i);
+  return v;
+}
+
+tf_tref_val tf_tref_apply(tf_fusion_id id, tf_fusion_dtype d, tf_fusion_dtype result, const tf_tref_val *v,
+                          uint32_t n) {
+  const tf_fusion_scalar_fns *fn = tf_fusion_scalar_of(id);
+  double f[4];
+  int64_t i[4];
+  tf_tref_val r = {.i = 0};
+  bool select = id == TF_FUSION_SELECT;
+  for (uint32_t k = 0; k < n && k < 4; k++) {
+    f[k] = select && !k ? (double)v[k].i : v[k].f;
+    i[k] = v[k].i;
+  }
+  if (!tf_fd_is_float(d)) r.i = tf_fd_wrap(result, fn->i(i, d));
+  else if (tf_fd_is_float(result)) {
+    double exact = fn->d(f);
+    r.f = tf_fd_round(result, exact);
+    r.err = tf_error_rounded(result, r.f, tf_tref_spread(id, v, n));
+  } else r.i = fn->p(f);
+  return r;
+}
+
+static tf_tref_val run_math(const tf_op *op) {
+  tf_tref_val v[4];
+  uint32_t n = op->noperand;
+  for (uint32_t i = 0; i < n && i < 4; i++) v[i] = operand(op, i);
+  return tf_tref_apply(tf_tile_math(op), dtype_of(op->operand[n - 1].value), dtype_of(&op->result[0]), v, n);
+}
+
+/* Through memory, where the two are the same bytes. */
+static tf_tref_val bits_of(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_val v) {
+  unsigned char at[8];
+  tf_tref_val r = {.err = v.err > 0 ? INFINITY : 0};
+  if (tf_fd_is_float(from)) tf_fd_store_float(from, at, v.f);
+  else tf_fd_store_int(from, at, v.i);
+  if (tf_fd_is_float(to)) r.f = tf_fd_load_float(to, at);
+  else r.i = tf_fd_load_int(to, at);
+  return r;
+}
+
+static tf_tref_val run_constant(const tf_op *op) {
+  const tf_attr *a = tf_op_attr(op, "value");
+  tf_tref_val v = {.i = 0};
+  if (a->kind == TF_ATTR_FLOAT) v.f = tf_tile_literal(dtype_of(&op->result[0]), a->f);
+  else v.i = a->i;
+  return v;
+}
+
+static tf_tref_val run_packed(const tf_op *op) {
+  tf_tref_val v[2] = {operand(op, 0), operand(op, 1)};
+  tf_fusion_dtype to = dtype_of(&op->result[0]);
+  return tf_tile_is(op, TF_T_UNPACK) ? tf_tref_unpack(op, to, v[0], v[1].i)
+                                     : tf_tref_pack(op, dtype_of(op->operand[0].value), to, v);
+}
+
+/* ------------------------------------------------------------------------------------------------ ops */
+
+static bool run_block(tf_tref_state *s, tf_block *b);
+
+static bool run_atomic(tf_tref_state *s, tf_op *op) {
+  tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, 1));
+  int64_t index[TF_TILE_MAX_RANK];
+  for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 2 + d).i;
+  int64_t at = tf_tref_offset(b, index);
+  node_of(op)->result = (tf_tref_val){.i = 0};
+  return at < 0 || tf_tref_combine(s, op, b, at, operand(op, 0), &node_of(op)->result);
+}
+
+static bool run_access(tf_tref_state *s, tf_op *op) {
+  bool store = tf_tile_is(op, TF_T_STORE);
+  tf_tref_buffer *b = tf_tref_buffer_of(s, tf_op_operand(op, store));
+  int64_t index[TF_TILE_MAX_RANK];
+  for (uint32_t d = 0; d < b->rank; d++) index[d] = operand(op, 1 + store + d).i;
+  int64_t at = tf_tref_offset(b, index);
+  if (store) return at < 0 || tf_tref_write(s, op, b, at, operand(op, 0));
+  if (at >= 0) return tf_tref_read(s, op, b, at, &node_of(op)->result);
+  node_of(op)->result = tf_tref_pad(op, b->dtype);
+  return true;
+}
+
+static bool run_copy(tf_tref_state *s, tf_op *op) {
+  tf_tile_moves c;
+  int64_t src[TF_TILE_MAX_RANK] = {0}, dst[TF_TILE_MAX_RANK] = {0};
+  if (!tf_tile_read_copy(op, &c)) return false;
+  for (uint32_t i = 0; c.src.starts && i < c.src.rank; i++) src[i] = get(c.src.start[i]).i;
+  for (uint32_t i = 0; c.dst.starts && i < c.dst.rank; i++) dst[i] = get(c.dst.start[i]).i;
+  return tf_tref_copy(s, op, &c, src, dst);
+}
+
+bool tf_tref_turns(tf_op *op, const int64_t *extents, uint32_t n, int64_t *out) {
+  int64_t some[TF_TILE_MAX_RANK];
+  for (uint32_t i = 0; i < n; i++) some[i] = extents[i] < 0 ? 0 : extents[i];
+  if (tf_size_of(some, n, 1, out) && *out <= MOST) return true;
+  return tf_op_error(op, "'%s' of more than 2^40 iterations is more than the reference evaluates", op->def->name);
+}
+
+static bool run_loop(tf_tref_state *s, tf_op *op) {
+  int64_t lo = operand(op, 0).i, hi = operand(op, 1).i, step = op->noperand > 2 ? operand(op, 2).i : 1, n;
+  if (step < 1) return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)step);
+  if (hi <= lo) return true;
+  uint64_t apart = (uint64_t)hi - (uint64_t)lo, turns = (apart - 1) / (uint64_t)step + 1;
+  n = turns > INT64_MAX ? INT64_MAX : (int64_t)turns;
+  if (!tf_tref_turns(op, &n, 1, &n)) return false;
+  for (int64_t i = 0; i < n; i++) {
+    node_of(op)->args[0].i = lo + i * step;
+    if (!run_block(s, tf_op_body(op))) return false;
+  }
+  return true;
+}
+
+static bool run_parallel(tf_tref_state *s, tf_op *op) {
+  int64_t ext[TF_TILE_MAX_RANK], total;
+  for (uint32_t i = 0; i < op->noperand; i++) ext[i] = operand(op, i).i;
+  if (!tf_tref_turns(op, ext, op->noperand, &total)) return false;
+  s->first = s->iteration + 1;
+  bool ok = true;
+  for (int64_t k = 0; k < total && ok; k++) {
+    int64_t at = k;
+    for (uint32_t i = op->noperand; i-- > 0;) {
+      int64_t n = operand(op, i).i;
+      node_of(op)->args[i].i = at % n;
+      at /= n;
+    }
+    s->iteration++;
+    ok = run_block(s, tf_op_body(op));
+  }
+  s->first = 0;
+  return ok;
+}
+
+static bool run_while(tf_tref_state *s, tf_op *op) {
+  for (;;) {
+    if (!run_block(s, op->region[0].block)) return false;
+    if (!operand(op->region[0].block->last, 0).i) return true;
+    if (!run_block(s, op->region[1].block)) return false;
+  }
+}
+
+/* Tile number t of a domain whose last variable is cut into ranges of `group`. */
+static void tile_of(const int64_t *n, uint32_t rank, int64_t group, int64_t t, int64_t *out) {
+  int64_t others = 1, last = n[rank - 1];
+  for (uint32_t i = 0; i + 1 < rank; i++) others *= n[i];
+  if (group > last) group = last;
+  int64_t first = t / (others * group) * group, width = last - first < group ? last - first : group;
+  t %= others * group;
+  out[rank - 1] = first + t % width;
+  t /= width;
+  for (uint32_t i = rank - 1; i-- > 0;) {
+    out[i] = t % n[i];
+    t /= n[i];
+  }
+}
+
+static bool run_persistent(tf_tref_state *s, tf_op *op) {
+  const tf_op *kernel = tf_tile_around(op, TF_T_KERNEL);
+  int64_t n[TF_TILE_MAX_RANK], at[TF_TILE_MAX_RANK], total, block = 0, blocks = 1;
+  for (uint32_t i = 0; i < kernel->noperand; i++) {
+    block += node_of(kernel)->args[i].i * blocks;
+    blocks *= operand(kernel, i).i;
+  }
+  for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
+  if (!tf_tref_turns(op, n, op->noperand, &total)) return false;
+  for (int64_t t = block; t < total; t += blocks) {
+    tile_of(n, op->noperand, tf_op_int(op, "group", INT64_MAX), t, at);
+    for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = at[i];
+    if (!run_block(s, tf_op_body(op))) return false;
+  }
+  return true;
+}
+
+static bool run_fill(tf_tref_state *s, tf_op *op) {
+  bool fill = tf_tile_is(op, TF_T_FILL);
+  tf_tref_val v = fill ? operand(op, 1) : (tf_tref_val){.i = 0};
+  int64_t start[TF_TILE_MAX_RANK] = {0};
+  for (uint32_t i = 1 + fill; i < op->noperand; i++) start[i - 1 - fill] = operand(op, i).i;
+  return tf_tref_fill(s, op, start, v);
+}
+
+/* What is allocated has undefined contents, each time anew. */
+static bool run_alloc(tf_tref_state *s, tf_op *op) {
+  tf_tref_buffer *b = tf_tref_buffer_of(s, &op->result[0]);
+  if (!b && !(b = new_buffer(s, &op->result[0], op->result[0].type->dims))) return false;
+  size_t n = (size_t)(b->n * tf_tref_grain(b));
+  memset(b->set, 0, n);
+  if (!s->first) return true;
+  memset(b->writer, 0, n * sizeof *b->writer);
+  memset(b->reader, 0, n * sizeof *b->reader);
+  return true;
+}
+
+/* The regions that a product, a reduction or a scan works on, in `in`, or back from there what it wrote. */
+static void run_slices(tf_tref_state *s, tf_op *op, bool back) {
+  uint32_t written = tf_tile_is(op, TF_T_GEMM) ? 2 : 1;
+  for (uint32_t i = 0; i < op->noperand && i < 3; i++) {
+    tf_value *v = tf_op_operand(op, i);
+    if (!v->def || !tf_tile_is(v->def, TF_T_SLICE) || (back && i != written)) continue;
+    int64_t start[TF_TILE_MAX_RANK];
+    for (uint32_t d = 0; d < v->type->rank; d++) start[d] = operand(v->def, 1 + d).i;
+    tf_tref_buffer *b = tf_tref_buffer_of(s, v);
+    tf_tref_slice(s, v->def, b ? b : new_buffer(s, v, v->type->dims), start, back);
+  }
+}
+
+static bool run_op_inner(tf_tref_state *s, tf_op *op);
+
+static bool run_op(tf_tref_state *s, tf_op *op) {
+  bool slices = tf_tile_takes_slices(op);
+  if (slices) run_slices(s, op, false);
+  if (!run_op_inner(s, op)) return false;
+  if (slices) run_slices(s, op, true);
+  return true;
+}
+
+static bool run_op_inner(tf_tref_state *s, tf_op *op) {
+  int row = tf_tile_row(op);
+  node *n = node_of(op);
+  if (row >= TF_T_FIRST_MATH) {
+    n->result = run_math(op);
+    return true;
+  }
+  switch (row) {
+  case TF_T_ALLOC_SHARED:
+  case TF_T_ALLOC_FRAGMENT:
+  case TF_T_ALLOC_LOCAL: return run_alloc(s, op);
+  case TF_T_LOAD:
+  case TF_T_STORE: return run_access(s, op);
+  case TF_T_COPY: return run_copy(s, op);
+  case TF_T_CLEAR:
+  case TF_T_FILL: return run_fill(s, op);
+  case TF_T_GEMM: return tf_tref_gemm(s, op, op->noperand > 3 && operand(op, 3).i);
+  case TF_T_GEMM_PACKED: {
+    const tf_value *clear = tf_tile_rest(op, "clear");
+    return tf_tref_packed(s, op, clear && get(clear).i);
+  }
+  case TF_T_UNPACK:
+  case TF_T_PACK: n->result = run_packed(op); return true;
+  case TF_T_PARALLEL: return run_parallel(s, op);
+  case TF_T_IF: return run_block(s, op->region[operand(op, 0).i ? 0 : 1].block);
+  case TF_T_CONSTANT: n->result = run_constant(op); return true;
+  case TF_T_CAST:
+    n->result = tf_tref_convert(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
+    return true;
+  case TF_T_BITCAST:
+    n->result = bits_of(dtype_of(op->operand[0].value), dtype_of(&op->result[0]), operand(op, 0));
+    return true;
+  case TF_T_DIM: n->result.i = tf_tref_buffer_of(s, tf_op_operand(op, 0))->dims[tf_op_int(op, "axis", 0)]; return true;
+  case TF_T_VIEW: return tf_tref_view(s, op);
+  case TF_T_WHILE: return run_while(s, op);
+  case TF_T_PERSISTENT: return run_persistent(s, op);
+  case TF_T_ASSERT:
+    return operand(op, 0).i || tf_op_error(op, "assertion failed: %.*s", (int)tf_op_string(op, "message").len,
+                                           tf_op_string(op, "message").ptr);
+  case TF_T_SLICE:
+  case TF_T_CONDITION:
+  case TF_T_LAUNCH_DEPENDENTS:
+  case TF_T_ANNOTATE_LAYOUT:
+  case TF_T_PRINT:
+  case TF_T_USE_SWIZZLE: return true;
+  default: break;
+  }
+  if (tf_tile_is_loop(op)) return run_loop(s, op);
+  if (tf_tile_is_atomic(op)) return run_atomic(s, op);
+  if (tf_tile_is_reduce(op)) return tf_tref_reduce(s, op);
+  if (tf_tile_is_scan(op)) return tf_tref_scan(s, op);
+  return tf_op_error(op, "the reference does not know '%s'", op->def->name);
+}
+
+static bool run_block(tf_tref_state *s, tf_block *b) {
+  for (tf_op *op = b ? b->first : NULL; op; op = op->next)
+    if (!run_op(s, op)) return false;
+  return true;
+}
+
+static bool run_kernel(tf_tref_state *s, tf_op *op) {
+  int64_t n[3] = {1, 1, 1}, all;
+  const tf_attr *cluster = tf_op_attr(op, "cluster");
+  for (uint32_t i = 0; i < op->noperand; i++) n[i] = operand(op, i).i;
+  for (uint32_t i = 0; cluster && i < cluster->n; i++)
+    if (n[i] > 0 && n[i] % cluster->ints[i])
+      return tf_op_error(op, "a grid of %lld blocks along dimension %u, which is no multiple of the cluster's %lld",
+                         (long long)n[i], i, (long long)cluster->ints[i]);
+  if (!tf_tref_turns(op, n, 3, &all)) return false;
+  for (int64_t z = 0; z < n[2]; z++)
+    for (int64_t y = 0; y < n[1]; y++)
+      for (int64_t x = 0; x < n[0]; x++) {
+        int64_t id[3] = {x, y, z};
+        for (uint32_t i = 0; i < op->noperand; i++) node_of(op)->args[i].i = id[i];
+        if (!run_block(s, tf_op_body(op))) return false;
+      }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ arguments */
+
+static bool bind_extent(tf_tref_state *s, uint32_t i, uint32_t k, int64_t n) {
+  tf_value *v = tf_op_body(s->func)->arg[i];
+  int64_t want = v->type->dims[k], by = tf_tile_divisible(s->func, i, k);
+  uint32_t from;
+  int32_t axis;
+  if (want == TF_DYN && tf_tile_extent_source(s->func, i, k, &from, &axis))
+    want = axis < 0 ? node_of(s->func)->args[from].i : from == i && axis == (int32_t)k ? n : s->dims[from][axis];
+  if (want != TF_DYN && n != want)
+    return tf_op_error(s->func, "axis %u of '%s' has extent %lld; it must be %lld", k, tf_value_name(v), (long long)n,
+                       (long long)want);
+  if (n % by)
+    return tf_op_error(s->func, "axis %u of '%s' has extent %lld; it must be a multiple of %lld", k, tf_value_name(v),
+                       (long long)n, (long long)by);
+  s->dims[i][k] = n;
+  return true;
+}
+
+static void load(tf_tref_buffer *b, const tf_ref_array *a) {
+  int64_t index[TF_TILE_MAX_RANK] = {0};
+  for (int64_t k = 0; k < b->n; k++) {
+    int64_t at = 0;
+    for (uint32_t d = 0; d < b->rank; d++) at += index[d] * a->strides[d];
+    const char *from = (const char *)a->data + at * (int64_t)tf_fd_size(b->dtype);
+    tf_tref_val v = {.i = 0};
+    if (tf_fd_is_float(b->dtype)) v.f = tf_fd_load_float(b->dtype, from);
+    else v.i = tf_fd_load_int(b->dtype, from);
+    tf_tref_poke(b, k, v);
+    for (uint32_t d = b->rank; d-- > 0;) {
+      if (++index[d] < b->dims[d]) break;
+      index[d] = 0;
+    }
+  }
+}
+
+static bool bind_inputs(tf_tref_state *s) {
+  tf_block *body = tf_op_body(s->func);
+  for (uint32_t i = 0; i < s->nin; i++) {
+    tf_value *v = body->arg[i];
+    const tf_ref_array *a = &s->in[i];
+    tf_fusion_dtype d;
+    tf_elem_dtype_of(v->type, &d);
+    bool tensor = v->type->kind == TF_TYPE_TENSOR;
+    if (a->dtype != d || a->rank != (tensor ? v->type->rank : 0))
+      return tf_op_error(s->func, "argument '%s' is %s of rank %u, wanted %s", tf_value_name(v), tf_fd_name(a->dtype),
+                         a->rank, tf_type_str(v->type));
+    if (tensor) continue;
+    tf_tref_val *x = &node_of(s->func)->args[i];
+    if (tf_fd_is_float(d)) x->f = tf_fd_load_float(d, a->data);
+    else x->i = tf_fd_load_int(d, a->data);
+  }
+  for (uint32_t i = 0; i < s->nin; i++) {
+    tf_value *v = body->arg[i];
+    if (v->type->kind != TF_TYPE_TENSOR) continue;
+    for (uint32_t k = 0; k < v->type->rank; k++)
+      if (!bind_extent(s, i, k, s->in[i].dims[k])) return false;
+    tf_tref_buffer *b = new_buffer(s, v, s->dims[i]);
+    if (!b) return false;
+    load(b, &s->in[i]);
+  }
+  return true;
+}
+
+static bool bind_results(tf_tref_state *s) {
+  tf_block *body = tf_op_body(s->func);
+  for (uint32_t i = s->nin; i < body->narg; i++) {
+    tf_value *v = body->arg[i];
+    for (uint32_t k = 0; k < v->type->rank; k++) {
+      int64_t n = v->type->dims[k];
+      uint32_t from;
+      int32_t axis;
+      if (n == TF_DYN && tf_tile_extent_source(s->func, i, k, &from, &axis))
+        n = axis < 0 ? node_of(s->func)->args[from].i : s->dims[from][axis];
+      if (n < 0)
+        return tf_op_error(s->func, "axis %u of result '%s' would have the extent %lld", k, tf_value_name(v),
+                           (long long)n);
+      if (!bind_extent(s, i, k, n)) return false;
+    }
+    if (!new_buffer(s, v, s->dims[i])) return false;
+  }
+  return true;
+}
+
+/* What nothing wrote has no value: its bound is no number, and who wants no bounds could not tell. */
+static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_array *a, double **bound) {
+  *a = (tf_ref_array){.dtype = b->dtype, .rank = b->rank};
+  for (uint32_t d = 0; d < b->rank; d++) a->dims[d] = b->dims[d];
+  tf_ref_contiguous(a);
+  size_t size = tf_fd_size(b->dtype);
+  a->data = tf_pool_array(pool, (size_t)b->n + 1, size);
+  if (bound) *bound = TF_NEW_ARRAY(pool, double, (size_t)b->n + 1);
+  for (int64_t k = 0; k < b->n; k++) {
+    char *to = (char *)a->data + k * (int64_t)size;
+    tf_tref_val v = tf_tref_peek(b, k);
+    if (!tf_tref_is_set(b, k)) {
+      if (!bound)
+        return tf_op_error(s->func, "element %lld of result '%s' is never written; ask for bounds, which say so",
+                           (long long)k, tf_value_name(b->value));
+      v = (tf_tref_val){.err = NAN};
+    }
+    if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
+    else tf_fd_store_int(b->dtype, to, v.i);
+    if (bound) (*bound)[k] = isnan(v.err) && tf_tref_is_set(b, k) ? 0 : v.err;
+  }
+  return true;
+}
+
+bool tf_tile_reference_run(tf_op *func, tf_pool *pool, const tf_ref_array *in, uint32_t nin, tf_ref_array *out,
+                           double **bounds, uint32_t nout) {
+  tf_block *body = tf_op_body(func);
+  uint32_t want = tf_tile_num_inputs(func), results = tf_tile_num_results(func);
+  if (nin != want || nout != results)
+    return tf_op_error(func, "%u inputs and %u results, wanted %u and %u", nin, nout, want, results);
+  tf_pool *scratch = tf_pool_child(pool);
+  tf_tref_state s = {.pool = scratch, .func = func, .buffers = {.pool = scratch}, .in = in, .nin = nin};
+  s.dims = tf_pool_array(scratch, body->narg + 1, sizeof *s.dims);
+  tf_walk(func, false, make_node, scratch);
+  bool ok = bind_inputs(&s) && bind_results(&s);
+  for (tf_op *op = body->first; op && ok; op = op->next)
+    ok = tf_tile_is(op, TF_T_KERNEL) ? run_kernel(&s, op) : run_op(&s, op);
+  for (uint32_t i = 0; i < nout && ok; i++)
+    ok = store(&s, tf_tref_buffer_of(&s, body->arg[nin + i]), pool, &out[i], bounds ? &bounds[i] : NULL);
+  tf_pool_free(scratch);
+  return ok;
+}
