@@ -15,11 +15,12 @@ allowed() {
   tile) echo "tile fusion ir layout index support tf" ;; # fusion: what a scalar op means
   fusion | kernel) echo "$1 ir layout index support tf" ;;
   analysis) echo "analysis fusion tile kernel ir layout index target support tf" ;;
-  lower) echo "lower analysis fusion tile kernel layoutir ir layout index target support tf" ;;
+  autosched) echo "autosched fusion ir index support tf" ;;
+  lower) echo "lower autosched analysis fusion tile kernel layoutir ir layout index target support tf" ;;
   codegen) echo "codegen kernel ir layout index target support runtime tf" ;; # runtime: the package format that it writes
   runtime) echo "runtime support tf" ;;
   emu) echo "emu codegen runtime kernel ir layout index target support tf" ;;
-  api) echo "api draw emu lower codegen runtime analysis fusion tile kernel layoutir ir layout index target support tf" ;;
+  api) echo "api draw emu lower autosched codegen runtime analysis fusion tile kernel layoutir ir layout index target support tf" ;;
   esac
 }
 

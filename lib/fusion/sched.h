@@ -45,6 +45,11 @@ bool tf_sched_circular_buffer(tf_sched *s, tf_op *tv, const tf_sched_circular *h
 /* A copy between `v` and its consumers (after) or between a tensor and its definition (before); the new op that ends up
  * nearer the consumers / the producer. fork: only for the consumers that are not returns. */
 tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const char *via);
+/* The same for some readers only, all of one kernel, which the copy then belongs to; n = 0: for all. */
+tf_op *tf_sched_cache_for(tf_sched *s, tf_value *v, const char *memory, const char *via, tf_op *const *readers,
+                          uint32_t n);
+/* The tensor once more, computed from the same operands, for these readers, and in their kernel. */
+tf_op *tf_sched_recompute(tf_sched *s, tf_value *v, tf_op *const *readers, uint32_t n);
 tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const char *via);
 tf_op *tf_sched_cache_fork(tf_sched *s, tf_value *v);
 /* Reduces in two stages: first over the loops that are named, into one accumulator for each value of the other serial
@@ -56,7 +61,7 @@ bool tf_sched_inline_most(tf_sched *s, tf_op *tv);                 /* NULL = eve
 /* Every reader computes the tensor's elements itself: no loops, no memory. inline_most does this for what feeds a
  * broadcast and cannot share its reader's loops. */
 bool tf_sched_at_use(tf_sched *s, tf_op *tv);
-bool tf_sched_propagate(tf_sched *s, tf_op *tv);        /* the same transforms wherever the DAG reaches */
+bool tf_sched_propagate(tf_sched *s, tf_op *tv);        /* the same transforms wherever the DAG reaches in its kernel */
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv); /* the same parallel types on corresponding loops */
 
 /* Runs and removes the sched ops of a fusion.func. */

@@ -63,7 +63,7 @@ static void relax(node *from, node *to, const int32_t *edge, bool forward) {
   offer(to, axes);
 }
 
-/* For every tensor of the function, how its axes correspond to those of `ref`, by the paths that keep the most. */
+/* For every tensor of `ref`'s kernel, how its axes correspond to those of `ref`, by the paths that keep the most. */
 static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
   tf_block *body = tf_fusion_body(s->func);
   tf_op **tvs;
@@ -71,7 +71,8 @@ static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
   node *nodes = TF_NEW_ARRAY(s->scratch, node, n + body->narg + 1);
   for (uint32_t i = 0; i < body->narg; i++)
     if (body->arg[i]->type->kind == TF_TYPE_TENSOR) nodes[total++].v = body->arg[i];
-  for (uint32_t i = 0; i < n; i++) nodes[total++].v = &tvs[i]->result[0];
+  for (uint32_t i = 0; i < n; i++)
+    if (tf_tensor_segment(tvs[i]) == tf_tensor_segment(ref)) nodes[total++].v = &tvs[i]->result[0];
   for (uint32_t i = 0; i < total; i++) {
     memset(nodes[i].axes, -1, sizeof nodes[i].axes);
     nodes[i].info = -1;
@@ -88,8 +89,10 @@ static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
     int32_t edge[TF_FUSION_MAX_RANK];
     for (tf_use *u = best->v->uses; u; u = u->next)
       if (tf_fusion_produces_tensor(u->owner)) {
+        node *to = node_of(nodes, total, &u->owner->result[0]);
+        if (!to) continue;
         tf_fusion_correspond(best->v, u->owner, u->index, edge);
-        relax(best, node_of(nodes, total, &u->owner->result[0]), edge, true);
+        relax(best, to, edge, true);
       }
     for (uint32_t i = 0; best->v->def && i < best->v->def->noperand; i++) {
       tf_value *p = best->v->def->operand[i].value;
@@ -307,26 +310,75 @@ static bool can_cache(tf_sched *s, tf_value *v) {
 
 static bool is_sched(const tf_op *op) { return op->def->dialect && strcmp(op->def->dialect->name, "sched") == 0; }
 
-/* Makes the uses of `old` by fusion ops uses of `by`. */
-static void redirect(tf_value *old, tf_value *by, const tf_op *except) {
+static bool among(const tf_op *op, tf_op *const *list, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++)
+    if (list[i] == op) return true;
+  return false;
+}
+
+/* Makes the uses of `old` by fusion ops (of `readers`, if there are any named) uses of `by`. */
+static void redirect(tf_value *old, tf_value *by, const tf_op *except, tf_op *const *readers, uint32_t n) {
   for (tf_use *u = old->uses, *next; u; u = next) {
     next = u->next;
-    if (u->owner == except || is_sched(u->owner)) continue;
+    if (u->owner == except || is_sched(u->owner) || (n && !among(u->owner, readers, n))) continue;
     tf_op_set_operand(u->owner, u->index, by);
   }
 }
 
+/* Those that are named read `v`, and are of one kernel. */
+static bool check_readers(tf_sched *s, tf_value *v, tf_op *const *readers, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    bool reads = false;
+    for (uint32_t k = 0; readers[i] && k < readers[i]->noperand; k++) reads |= readers[i]->operand[k].value == v;
+    if (!reads)
+      return tf_op_error(s->where ? s->where : s->func, "'%s' does not read '%s'",
+                         readers[i] ? tf_sched_name(readers[i]) : "an input", tf_value_name(v));
+    if (tf_tensor_segment(readers[i]) != tf_tensor_segment(readers[0]))
+      return tf_op_error(s->where ? s->where : s->func, "'%s' and '%s' are of two kernels, expected readers in one",
+                         tf_sched_name(readers[0]), tf_sched_name(readers[i]));
+  }
+  return true;
+}
+
+static void set_segment(tf_op *op, const tf_op *like) {
+  int32_t n = tf_tensor_segment(like);
+  tf_op_set_attr(op, "segment", n ? tf_attr_i64(op->ctx, n) : NULL);
+}
+
 tf_op *tf_sched_cache_after(tf_sched *s, tf_value *v, const char *memory, const char *via) {
-  if (!can_cache(s, v)) return NULL;
-  if (v->def && tf_tensor_is_returned(v->def)) {
+  return tf_sched_cache_for(s, v, memory, via, NULL, 0);
+}
+
+tf_op *tf_sched_cache_for(tf_sched *s, tf_value *v, const char *memory, const char *via, tf_op *const *readers,
+                          uint32_t n) {
+  if (!can_cache(s, v) || !check_readers(s, v, readers, n)) return NULL;
+  if (!n && v->def && tf_tensor_is_returned(v->def)) {
     tf_op_error(tf_sched_where(s, v->def), "cannot cache after '%s': it is returned; cache before it, or fork it",
                 tf_value_name(v));
     return NULL;
   }
   tf_op *c = set_op(s, v, memory, via);
+  if (n) set_segment(c, readers[0]);
   insert_after_def(s, v, c);
-  redirect(v, &c->result[0], c);
+  redirect(v, &c->result[0], c, readers, n);
   return c;
+}
+
+tf_op *tf_sched_recompute(tf_sched *s, tf_value *v, tf_op *const *readers, uint32_t n) {
+  tf_op *def = v->def;
+  if (!can_cache(s, v) || !check_readers(s, v, readers, n)) return NULL;
+  if (!def || !n) {
+    tf_op_error(s->where ? s->where : s->func,
+                def ? "no readers of '%s' are named" : "'%s' is an input, which is not computed", tf_value_name(v));
+    return NULL;
+  }
+  tf_op *again = tf_op_clone(def, def->pool, NULL);
+  again->result[0].name = v->name ? tf_intern(def->ctx, tf_pool_printf(s->scratch, "%s_r", v->name)) : NULL;
+  tf_op_set_attr(again, "memory", NULL);
+  set_segment(again, readers[0]);
+  tf_op_insert_after(def, again);
+  redirect(v, &again->result[0], NULL, readers, n);
+  return again;
 }
 
 tf_op *tf_sched_cache_before(tf_sched *s, tf_value *v, const char *memory, const char *via) {

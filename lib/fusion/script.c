@@ -24,7 +24,9 @@ enum {
   S_PROPAGATE,
   S_PARALLELIZE_LIKE,
   S_SEGMENT,
-  S_AT_USE
+  S_AT_USE,
+  S_RECOMPUTE,
+  S_NOTE
 };
 
 /* ------------------------------------------------------------------------------------------------ text */
@@ -264,13 +266,14 @@ static const tf_opdef rows[] = {
                         "prefetch 2 pipelined(mbarrier)\n  sched.circular_buffer %c stages 3 prefetch 2 "
                         "warp_specialized(tidx)\n")},
     {.name = "sched.cache_after",
-     .operands = "tensor: tensor",
+     .operands = "tensor: tensor, readers: tensor*",
      .results = "result: tensor",
      .attrs = "memory: enum(local|shared|global|tensor)?, via: "
               "enum(tma|cp_async|bulk|ldmatrix|stmatrix|ldtm|sttm)?, " CACHE_L2,
-     .format = "$tensor " CACHE_IN CACHE_END,
+     .format = "$tensor (`for` $readers)? " CACHE_IN CACHE_END,
      .infer = cache_infer,
-     .doc = "a copy that the consumers read instead; the result names it. cache: the L2 policy of the copy's accesses "
+     .doc = "a copy that the consumers read instead (`for`: these only, all of one kernel); the result names it. "
+            "cache: the L2 policy of the copy's accesses "
             "to global memory; of a copy via(tma), l2: how many bytes L2 fetches at once, fill: of what is outside of "
             "the tensor, prefetch: iterations ahead, into L2, multicast: once for a cluster",
      .example = EXAMPLE("  %c = sched.cache_after %x memory(shared) : tensor<64x32xf32>\n  %d = sched.cache_after %c "
@@ -313,12 +316,14 @@ static const tf_opdef rows[] = {
     {.name = "sched.propagate",
      .operands = "tensor: tensor",
      .format = "$tensor attr-dict",
-     .doc = "repeats the tensor's transforms, in place of their own, on all tensors that the DAG connects to it",
+     .doc = "repeats the tensor's transforms, in place of their own, on all tensors of its kernel that the DAG "
+            "connects to it",
      .example = EXAMPLE("  sched.split %y[1] by 8\n  sched.propagate %y\n")},
     {.name = "sched.parallelize_like",
      .operands = "tensor: tensor",
      .format = "$tensor attr-dict",
-     .doc = "binds corresponding loops of every other tensor like this one's (block, thread and unroll types)",
+     .doc = "binds corresponding loops of every other tensor of its kernel like this one's (block, thread and unroll "
+            "types)",
      .example = EXAMPLE("  sched.parallelize %y [bidx, tidx]\n  sched.parallelize_like %y\n")},
     {.name = "sched.segment",
      .operands = "tensors: tensor*",
@@ -331,6 +336,19 @@ static const tf_opdef rows[] = {
      .format = "$tensors attr-dict",
      .doc = "every reader computes the tensor's elements itself: it has no loops and no memory",
      .example = EXAMPLE("  %c = sched.cache_after %x : tensor<64x32xf32>\n  sched.at_use %c\n")},
+    {.name = "sched.recompute",
+     .operands = "tensor: tensor, readers: tensor*",
+     .results = "result: tensor",
+     .format = "$tensor `for` $readers attr-dict `:` type($result)",
+     .infer = cache_infer,
+     .doc = "the tensor once more, computed from the same operands, for these readers and in their kernel",
+     .example = EXAMPLE("  %z = sched.cache_before %y : tensor<64x32xf32>\n  %r = sched.recompute %z for %y : "
+                        "tensor<64x32xf32>\n")},
+    {.name = "sched.note",
+     .attrs = "text: str",
+     .format = "#text attr-dict",
+     .doc = "does nothing: why the lines that follow are as they are",
+     .example = EXAMPLE("  sched.note \"rows of 32: a warp each\"\n")},
 };
 
 const tf_dialect tf_sched_dialect = {
@@ -378,7 +396,11 @@ static bool run_circular(tf_sched *s, tf_op *op, tf_op *tv) {
 static bool run_cache(tf_sched *s, tf_op *op, int kind) {
   tf_value *v = tf_op_operand(op, 0);
   const char *memory = opt_str(op, "memory"), *via = opt_str(op, "via");
-  tf_op *made = kind == S_CACHE_AFTER    ? tf_sched_cache_after(s, v, memory, via)
+  tf_op **readers = TF_NEW_ARRAY(s->scratch, tf_op *, op->noperand);
+  uint32_t n = op->noperand - 1;
+  for (uint32_t i = 0; i < n; i++) readers[i] = tf_op_operand(op, i + 1)->def;
+  tf_op *made = kind == S_CACHE_AFTER    ? tf_sched_cache_for(s, v, memory, via, readers, n)
+                : kind == S_RECOMPUTE    ? tf_sched_recompute(s, v, readers, n)
                 : kind == S_CACHE_BEFORE ? tf_sched_cache_before(s, v, memory, via)
                                          : tf_sched_cache_fork(s, v);
   if (!made) return false;
@@ -448,7 +470,9 @@ static bool run_one(tf_sched *s, tf_op *op, int kind, tf_op *tv) {
 
 static bool run_op(tf_sched *s, tf_op *op) {
   int kind = sched_kind(op);
-  if (kind == S_CACHE_AFTER || kind == S_CACHE_BEFORE || kind == S_CACHE_FORK) return run_cache(s, op, kind);
+  if (kind == S_NOTE) return true;
+  if (kind == S_CACHE_AFTER || kind == S_CACHE_BEFORE || kind == S_CACHE_FORK || kind == S_RECOMPUTE)
+    return run_cache(s, op, kind);
   if (kind == S_INLINE_MOST && !op->noperand) return tf_sched_inline_most(s, NULL);
   bool many = kind == S_PARALLELIZE || kind == S_INLINE_MOST || kind == S_SEGMENT || kind == S_AT_USE;
   for (uint32_t i = 0; i < (many ? op->noperand : 1); i++) {

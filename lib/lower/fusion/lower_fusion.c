@@ -1,6 +1,7 @@
 /* The passes from fusions to kernels. */
 #include "lower/lower.h"
 
+#include "autosched/autosched.h"
 #include "lower/fusion/emit/fusion_emit.h"
 #include "target/target.h"
 
@@ -165,9 +166,15 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   return ok;
 }
 
+/* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
+static bool schedule(tf_op *func, bool plain) {
+  if (!tf_sched_is_unscheduled(func)) return true;
+  return (!plain && tf_autosched(func)) || tf_sched_auto(func);
+}
+
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
+  if (!schedule(func, false)) return false;
   if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return false;
-  if (tf_sched_is_unscheduled(func) && !tf_sched_auto(func)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
   unsigned errors = tf_context_diags(func->ctx)->errors;
   bool ok = lower(module, func, o, pool);
@@ -235,8 +242,11 @@ static bool for_functions(tf_op *module, bool (*fn)(tf_op *)) {
 
 static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_apply_script); }
 
-static bool auto_one(tf_op *func) { return !tf_sched_is_unscheduled(func) || tf_sched_auto(func); }
-static bool run_auto(tf_pass_run *r) { return for_functions(r->op, auto_one); }
+static bool by_class(tf_op *func) { return schedule(func, false); }
+static bool plainly(tf_op *func) { return schedule(func, true); }
+static bool run_auto(tf_pass_run *r) {
+  return for_functions(r->op, tf_pass_flag(r, "plain", false) ? plainly : by_class);
+}
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
                                       "index: enum(32|64|auto), fast: bool, vector_bytes: int, tma: bool, "
@@ -244,4 +254,5 @@ const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels an
                                       run_lower};
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
-const tf_pass tf_pass_auto_schedule = {"auto-schedule", "schedule every fusion that has no schedule", "", run_auto};
+const tf_pass tf_pass_auto_schedule = {"auto-schedule", "write a schedule for every fusion that has none",
+                                       "plain: bool", run_auto};

@@ -1,0 +1,109 @@
+/* From a fusion to its script: kernels, then each kernel by its class. */
+#include "autosched/autosched_impl.h"
+
+#define MOST_TENSORS 256 /* merging looks at all pairs of kernels */
+
+/* The tensor that the kernel reads, or writes if it reads none, which has the most elements. */
+static const tf_as_tensor *largest(const tf_as_kernel *k) {
+  const tf_as_tensor *best = NULL;
+  for (int stored = 0; !best && stored < 2; stored++)
+    for (uint32_t i = 0; i < k->n; i++) {
+      const tf_as_tensor *t = &k->t[i];
+      if (stored ? !t->stored : t->op != NULL) continue;
+      if (!best || tf_as_elements(t->v->type) > tf_as_elements(best->v->type)) best = t;
+    }
+  return best;
+}
+
+static bool schedule_kernel(tf_as *a, tf_as_kernel *k) {
+  if (!k->nreduction) return tf_as_pointwise(a, k);
+  const tf_as_tensor *t = largest(k);
+  uint8_t c = t ? tf_as_innermost(a, t) : TF_AS_NOT;
+  if (c == TF_AS_NOT || k->cls[c].reduced) return tf_as_rows(a, k);
+  return tf_as_columns(a, k);
+}
+
+/* A tensor that is stored only because another kernel reads it is computed there once more where it is made of what is
+ * in memory anyway by a few ops of one element: then nothing is stored. */
+enum { MOST_AGAIN = 12 };
+
+static uint32_t chain(const tf_op *op, double *read) {
+  if (tf_fusion_op_info(op)->cls == TF_FC_REDUCTION) return MOST_AGAIN + 1;
+  uint32_t n = 1;
+  for (uint32_t i = 0; i < op->noperand && n <= MOST_AGAIN; i++) {
+    tf_value *v = op->operand[i].value;
+    if (v->type->kind != TF_TYPE_TENSOR) continue;
+    if (v->def && tf_tensor_segment(v->def) == tf_tensor_segment(op) && !tf_tensor_is_returned(v->def))
+      n += chain(v->def, read);
+    else *read += tf_as_elements(v->type) * (double)tf_as_bytes(v->type);
+  }
+  return n;
+}
+
+static bool recompute_one(tf_as *a, tf_op *op) {
+  tf_op *readers[64];
+  uint32_t n = 0;
+  int32_t where = -1;
+  for (tf_use *u = op->result[0].uses; u; u = u->next) {
+    if (!tf_fusion_produces_tensor(u->owner) || tf_tensor_segment(u->owner) == tf_tensor_segment(op)) continue;
+    if (where >= 0 && tf_tensor_segment(u->owner) != where) continue;
+    where = tf_tensor_segment(u->owner);
+    bool known = false;
+    for (uint32_t i = 0; i < n; i++) known |= readers[i] == u->owner;
+    if (!known && n < 64) readers[n++] = u->owner;
+  }
+  double read = 0, size = tf_as_elements(op->result[0].type) * (double)tf_as_bytes(op->result[0].type);
+  if (!n || chain(op, &read) > MOST_AGAIN || read > size * (tf_tensor_is_returned(op) ? 0.75 : 2)) return false;
+  return tf_as_recompute(a, &op->result[0], readers, n) != NULL;
+}
+
+/* Backwards, so that what a tensor is made of is seen to be read elsewhere, too. */
+static void recompute(tf_as *a) {
+  for (bool more = true; more && !a->failed;) {
+    tf_op **ops;
+    uint32_t n = tf_fusion_tensors(a->work, a->pool, &ops);
+    more = false;
+    for (uint32_t i = n; i-- > 0 && !more && n < 2 * MOST_TENSORS;) more = recompute_one(a, ops[i]);
+  }
+}
+
+static bool schedule(tf_as *a) {
+  tf_op **ops;
+  uint32_t n = tf_fusion_tensors(a->work, a->pool, &ops);
+  if (!n || n > MOST_TENSORS) return false;
+  uint32_t *kernel = TF_NEW_ARRAY(a->pool, uint32_t, n + 1);
+  uint32_t count = tf_as_cut(a, ops, n, kernel);
+  if (!count) return false;
+  if (count > 1) tf_as_note(a, "%u kernels", count);
+  for (uint32_t c = 1; c < count; c++) {
+    tf_op **mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
+    uint32_t m = 0;
+    for (uint32_t i = 0; i < n; i++)
+      if (kernel[i] == c) mine[m++] = ops[i];
+    tf_as_segment(a, mine, m, c);
+  }
+  if (count > 1) recompute(a);
+  for (uint32_t c = 0; c < count && !a->failed; c++) {
+    n = tf_fusion_tensors(a->work, a->pool, &ops);
+    tf_op **mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
+    uint32_t m = 0;
+    for (uint32_t i = 0; i < n; i++)
+      if ((uint32_t)tf_tensor_segment(ops[i]) == c) mine[m++] = ops[i];
+    tf_as_kernel k;
+    if (!tf_as_read_kernel(a, mine, m, &k)) return false;
+    k.number = c;
+    if (!schedule_kernel(a, &k)) return false;
+  }
+  if (!a->failed) tf_as_inline_most(a);
+  return !a->failed;
+}
+
+bool tf_autosched(tf_op *func) {
+  tf_pool *pool = tf_pool_child(func->pool);
+  tf_as a;
+  tf_as_begin(&a, func, pool);
+  bool ok = schedule(&a);
+  tf_as_end(&a, ok);
+  tf_pool_free(pool);
+  return ok;
+}

@@ -1,0 +1,12 @@
+/* The automatic scheduler: a script for a fusion that has no schedule (README.md has the rules). */
+#ifndef TF_AUTOSCHED_AUTOSCHED_H
+#define TF_AUTOSCHED_AUTOSCHED_H
+
+#include "ir/ir_core.h"
+
+/* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
+ * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
+ * known here, or a primitive refused (a diagnostic then); the function is as it was. */
+bool tf_autosched(tf_op *func);
+
+#endif

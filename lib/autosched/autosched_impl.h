@@ -1,0 +1,118 @@
+/* What the files of the automatic scheduler share. */
+#ifndef TF_AUTOSCHED_AUTOSCHED_IMPL_H
+#define TF_AUTOSCHED_AUTOSCHED_IMPL_H
+
+#include "autosched/autosched.h"
+#include "fusion/fusion_dialect.h"
+#include "fusion/sched.h"
+
+/* ------------------------------------------------------------------------------------------------ the script
+ *
+ * Each line is written into the function and, at once, run on a copy of it: so the next decision sees the tensors that
+ * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
+ * them. */
+
+typedef struct tf_as {
+  tf_op *func, *work;
+  tf_op *end; /* of func: lines go before it */
+  tf_sched s; /* of work */
+  tf_pool *pool;
+  tf_map handle; /* value of work -> value of func */
+  bool failed;
+} tf_as;
+
+bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
+void tf_as_end(tf_as *a, bool keep); /* keep: the lines stay */
+
+void tf_as_note(tf_as *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void tf_as_segment(tf_as *a, tf_op *const *tv, uint32_t n, int64_t number);
+tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n);
+tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
+tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
+tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv);
+void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
+void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
+void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
+void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n);
+void tf_as_propagate(tf_as *a, tf_op *tv);
+void tf_as_parallelize(tf_as *a, tf_op *tv, const tf_ptype *types, uint32_t n);
+void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type);
+void tf_as_parallelize_like(tf_as *a, tf_op *tv);
+void tf_as_inline_most(tf_as *a);
+
+/* ------------------------------------------------------------------------------------------------ classes of axes
+ *
+ * In a kernel, axes of its tensors that run together are one class: an op's result and operands put them into one, by
+ * the maps of fusion/axes.c. */
+
+#define TF_AS_CLASSES TF_MAX_RANK
+#define TF_AS_NOT 255 /* of an axis that is in no class: its extent is 1 */
+
+typedef struct tf_as_class {
+  int64_t extent; /* TF_DYN: only the launch knows */
+  bool reduced;   /* by the kernel's reductions */
+} tf_as_class;
+
+/* A tensor of a kernel: one that it computes, or one that it reads from global memory. */
+typedef struct tf_as_tensor {
+  tf_value *v;
+  tf_op *op; /* NULL: read */
+  uint32_t rank;
+  uint8_t cls[TF_MAX_RANK]; /* of each axis: of what is computed, of its domain's axes */
+  bool stored, reduction;
+  uint32_t level; /* how many reductions come before it, one after the other (levels of a kernel: see rows.c) */
+} tf_as_tensor;
+
+typedef struct tf_as_kernel {
+  uint32_t number, n; /* segment; tensors */
+  tf_as_tensor *t;
+  uint32_t nclass;
+  tf_as_class cls[TF_AS_CLASSES];
+  uint32_t nreduction;
+  bool back;         /* a tensor with a reduced axis needs the reduction's result */
+  tf_as_tensor *ref; /* has all classes */
+} tf_as_kernel;
+
+/* Reads a set of ops (in the order of the function) as one kernel; false: they are none. */
+bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k);
+/* How many elements a tensor has; an extent that is not known counts as 4096. */
+double tf_as_elements(const tf_type *t);
+int64_t tf_as_bytes(const tf_type *t); /* of an element */
+bool tf_as_is_large(const tf_type *t, double most);
+/* The last class of a tensor in memory; TF_AS_NOT: it has none. */
+uint8_t tf_as_innermost(const tf_as *a, const tf_as_tensor *t);
+bool tf_as_has(const tf_as_tensor *t, uint8_t cls);
+
+/* ------------------------------------------------------------------------------------------------ the schedulers */
+
+/* cut.c: op -> number of its kernel; how many. */
+uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);
+
+/* pointwise.c: no reduction. rows.c: the innermost axis is reduced. columns.c: it is not. */
+bool tf_as_pointwise(tf_as *a, tf_as_kernel *k);
+bool tf_as_rows(tf_as *a, tf_as_kernel *k);
+bool tf_as_columns(tf_as *a, tf_as_kernel *k);
+
+/* loads.c: copies for what is read and stored; lists of what gets vectors. */
+typedef struct tf_as_access {
+  tf_op *op; /* that reads from, or writes to, global memory */
+  tf_as_tensor like;
+} tf_as_access;
+typedef struct tf_as_accesses {
+  uint32_t n;
+  tf_as_access *at;
+} tf_as_accesses;
+/* `cache`: the policy of reads, or NULL; `levels`: a copy for the readers of each level. */
+void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, bool levels, tf_as_accesses *out);
+/* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by
+ * an extent that is known. */
+int64_t tf_as_vector(const tf_as_kernel *k, int64_t run);
+/* Of the classes in `order` the last ones that lie together in every tensor which has one of them. */
+uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
+/* Vectors on the last loop of each access that walks class `c` in steps of one. */
+void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c);
+
+static inline int64_t tf_as_ceil_div(int64_t a, int64_t b) { return a / b + (a % b != 0); }
+int64_t tf_as_pow2(int64_t at_least); /* the least power of two that is not below it */
+
+#endif

@@ -1,0 +1,199 @@
+/* Reading a set of ops as one kernel: which axes run together, what is reduced, what is stored. */
+#include "autosched/autosched_impl.h"
+
+double tf_as_elements(const tf_type *t) {
+  double n = 1;
+  for (uint32_t i = 0; i < t->rank; i++) n *= t->dims[i] == TF_DYN ? 4096 : (double)t->dims[i];
+  return n;
+}
+
+int64_t tf_as_bytes(const tf_type *t) {
+  const tf_type *e = t->kind == TF_TYPE_TENSOR ? t->elem : t;
+  if (e->kind == TF_TYPE_INT) return e->width < 8 ? 1 : e->width / 8;
+  static const int64_t bytes[] = {[TF_F64] = 8, [TF_F32] = 4, [TF_F16] = 2, [TF_BF16] = 2};
+  return e->fkind <= TF_BF16 ? bytes[e->fkind] : 1;
+}
+
+bool tf_as_is_large(const tf_type *t, double most) { return tf_as_elements(t) * 64 >= most; }
+
+int64_t tf_as_pow2(int64_t at_least) {
+  int64_t p = 1;
+  while (p < at_least) p *= 2;
+  return p;
+}
+
+bool tf_as_has(const tf_as_tensor *t, uint8_t cls) {
+  for (uint32_t i = 0; i < t->rank; i++)
+    if (t->cls[i] == cls) return true;
+  return false;
+}
+
+uint8_t tf_as_innermost(const tf_as *a, const tf_as_tensor *t) {
+  (void)a;
+  for (uint32_t i = t->rank; i-- > 0;)
+    if (t->cls[i] != TF_AS_NOT) return t->cls[i];
+  return TF_AS_NOT;
+}
+
+/* ------------------------------------------------------------------------------------------------ union of axes */
+
+typedef struct axes {
+  uint32_t *up; /* of axis TF_MAX_RANK * tensor + axis */
+} axes;
+
+static uint32_t root(axes *x, uint32_t i) {
+  while (x->up[i] != i) i = x->up[i] = x->up[x->up[i]];
+  return i;
+}
+
+static tf_as_tensor *find(tf_as_kernel *k, const tf_value *v) {
+  for (uint32_t i = 0; i < k->n; i++)
+    if (k->t[i].v == v) return &k->t[i];
+  return NULL;
+}
+
+static uint32_t rank_of(const tf_as_tensor *t) { return t->op ? tf_fusion_domain_rank(t->op) : t->v->type->rank; }
+
+static int64_t extent_of(const tf_as_tensor *t, uint32_t axis) {
+  return t->op ? tf_fusion_axis_extent(t->op, axis) : t->v->type->dims[axis];
+}
+
+static void join(axes *x, tf_as_kernel *k, tf_as_tensor *t) {
+  for (uint32_t o = 0; o < t->op->noperand; o++) {
+    tf_as_tensor *in = find(k, t->op->operand[o].value);
+    int32_t map[TF_MAX_RANK];
+    if (!in || !tf_fusion_same_axes(t->op, o, map)) continue;
+    for (uint32_t i = 0; i < in->v->type->rank; i++) {
+      if (map[i] < 0) continue;
+      uint32_t from = in->op ? tf_fusion_domain_axis(in->op, i) : i;
+      if (in->v->type->dims[i] == 1 && tf_fusion_axis(t->op, (uint32_t)map[i]) == TF_AXIS_REDUCTION) continue;
+      uint32_t p = root(x, (uint32_t)(in - k->t) * TF_MAX_RANK + from);
+      uint32_t q = root(x, (uint32_t)(t - k->t) * TF_MAX_RANK + (uint32_t)map[i]);
+      x->up[p] = q;
+    }
+  }
+}
+
+/* Classes from the union: those whose extent is 1 everywhere are none. */
+static bool number_classes(axes *x, tf_as_kernel *k) {
+  uint32_t roots[TF_AS_CLASSES];
+  for (uint32_t i = 0; i < k->n; i++) {
+    tf_as_tensor *t = &k->t[i];
+    t->rank = rank_of(t);
+    memset(t->cls, TF_AS_NOT, sizeof t->cls);
+    for (uint32_t d = 0; d < t->rank; d++) {
+      int64_t n = extent_of(t, d);
+      bool reduced = t->reduction && tf_fusion_axis(t->op, d) == TF_AXIS_REDUCTION;
+      if (n == 1 && !reduced) continue;
+      uint32_t r = root(x, i * TF_MAX_RANK + d), c = 0;
+      while (c < k->nclass && roots[c] != r) c++;
+      if (c == TF_AS_CLASSES) return false;
+      if (c == k->nclass) {
+        roots[k->nclass++] = r;
+        k->cls[c] = (tf_as_class){.extent = n};
+      }
+      if (k->cls[c].extent == TF_DYN || k->cls[c].extent == 1) k->cls[c].extent = n;
+      k->cls[c].reduced |= reduced;
+      for (uint32_t e = 0; e < d; e++)
+        if (t->cls[e] == c) return false; /* two axes of one tensor run together: a diagonal */
+      t->cls[d] = (uint8_t)c;
+    }
+  }
+  return true;
+}
+
+/* ------------------------------------------------------------------------------------------------ the kernel */
+
+static void add(tf_as *a, tf_as_kernel *k, uint32_t *cap, tf_value *v, tf_op *op) {
+  if (find(k, v)) return;
+  if (k->n == *cap) {
+    tf_as_tensor *more = TF_NEW_ARRAY(a->pool, tf_as_tensor, *cap * 2 + 8);
+    if (k->n) memcpy(more, k->t, k->n * sizeof *more);
+    k->t = more;
+    *cap = *cap * 2 + 8;
+  }
+  k->t[k->n++] = (tf_as_tensor){.v = v, .op = op};
+}
+
+static bool is_member(tf_op *const *ops, uint32_t n, const tf_op *op) {
+  for (uint32_t i = 0; i < n; i++)
+    if (ops[i] == op) return true;
+  return false;
+}
+
+static bool all_reduce_alike(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++)
+    for (uint32_t d = 0; k->t[i].reduction && d < k->t[i].rank; d++)
+      if (k->t[i].cls[d] != TF_AS_NOT && k->cls[k->t[i].cls[d]].reduced &&
+          tf_fusion_axis(k->t[i].op, d) != TF_AXIS_REDUCTION)
+        return false;
+  for (uint32_t i = 0; i < k->n; i++)
+    for (uint8_t c = 0; k->t[i].reduction && c < k->nclass; c++)
+      if (k->cls[c].reduced && !tf_as_has(&k->t[i], c)) return false;
+  return true;
+}
+
+static bool has_reduced(const tf_as_kernel *k, const tf_as_tensor *t) {
+  for (uint32_t d = 0; d < t->rank; d++)
+    if (t->cls[d] != TF_AS_NOT && k->cls[t->cls[d]].reduced) return true;
+  return false;
+}
+
+/* Levels: a reduction's result is of the next one. */
+static void find_levels(tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    tf_as_tensor *t = &k->t[i];
+    if (!t->op) continue;
+    bool after = false;
+    for (uint32_t o = 0; o < t->op->noperand; o++) {
+      tf_as_tensor *in = find(k, t->op->operand[o].value);
+      if (!in) continue;
+      uint32_t level = in->level + in->reduction;
+      after |= level > 0;
+      if (level > t->level) t->level = level;
+    }
+    k->back |= after && has_reduced(k, t);
+  }
+}
+
+/* The one that has all classes: a reduction, else what is stored, else any. */
+static void choose_ref(tf_as_kernel *k) {
+  int best = -1;
+  for (uint32_t i = 0; i < k->n; i++) {
+    tf_as_tensor *t = &k->t[i];
+    bool all = t->op != NULL;
+    for (uint8_t c = 0; c < k->nclass; c++) all &= tf_as_has(t, c);
+    int worth = t->reduction ? 2 : t->stored ? 1 : 0;
+    if (!all || (k->nreduction && !t->reduction) || worth <= best) continue;
+    best = worth;
+    k->ref = t;
+  }
+}
+
+bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k) {
+  uint32_t cap = 0;
+  *k = (tf_as_kernel){0};
+  for (uint32_t i = 0; i < n; i++) {
+    for (uint32_t o = 0; o < ops[i]->noperand; o++) {
+      tf_value *v = ops[i]->operand[o].value;
+      if (v->type->kind == TF_TYPE_TENSOR && !(v->def && is_member(ops, n, v->def))) add(a, k, &cap, v, NULL);
+    }
+    add(a, k, &cap, &ops[i]->result[0], ops[i]);
+  }
+  axes x = {TF_NEW_ARRAY(a->pool, uint32_t, (size_t)k->n *TF_MAX_RANK + 1)};
+  for (uint32_t i = 0; i < k->n * TF_MAX_RANK; i++) x.up[i] = i;
+  for (uint32_t i = 0; i < k->n; i++) {
+    tf_as_tensor *t = &k->t[i];
+    if (!t->op) continue;
+    join(&x, k, t);
+    t->reduction = tf_fusion_op_info(t->op)->cls == TF_FC_REDUCTION;
+    k->nreduction += t->reduction;
+    t->stored = tf_tensor_is_returned(t->op);
+    for (tf_use *u = t->v->uses; u; u = u->next)
+      t->stored |= tf_fusion_produces_tensor(u->owner) && !is_member(ops, n, u->owner);
+  }
+  if (!number_classes(&x, k) || !all_reduce_alike(k)) return false;
+  find_levels(k);
+  choose_ref(k);
+  return k->ref != NULL;
+}

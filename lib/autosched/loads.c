@@ -1,0 +1,199 @@
+/* What a kernel reads and writes: copies in registers, so that each element is read once and by vectors, and which of
+ * the kernel's ops touch global memory. */
+#include "autosched/autosched_impl.h"
+
+static bool only_moves(const tf_op *op) {
+  switch (tf_fusion_op_info(op)->cls) {
+  case TF_FC_SET:
+  case TF_FC_BROADCAST:
+  case TF_FC_SQUEEZE:
+  case TF_FC_PERMUTE: return true;
+  default: return false;
+  }
+}
+
+static void copy_in(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *in, const char *cache, bool levels,
+                    const tf_map *nest) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  for (uintptr_t level = 0; level <= k->n; level++) {
+    uint32_t n = 0;
+    for (uint32_t i = 0; i < k->n; i++) {
+      const tf_as_tensor *t = &k->t[i];
+      bool reads = false;
+      for (uint32_t o = 0; t->op && o < t->op->noperand; o++) reads |= t->op->operand[o].value == in->v;
+      if (!reads || (only_moves(t->op) && !t->stored)) continue;
+      uintptr_t at = levels ? (uintptr_t)tf_map_get(nest, tf_map_ptr(t->op)) : 0;
+      if (at == level) readers[n++] = t->op;
+    }
+    if (n) tf_as_cache_after(a, in->v, readers, n, cache);
+    if (!levels) break;
+  }
+}
+
+static bool has_reduced(const tf_as_kernel *k, const tf_as_tensor *t) {
+  for (uint32_t d = 0; d < t->rank; d++)
+    if (t->cls[d] != TF_AS_NOT && k->cls[t->cls[d]].reduced) return true;
+  return false;
+}
+
+/* Rows that are read in several passes: what one pass computes of each element is not there in the next one, so it is
+ * computed once more. Backwards through the kernel, each tensor learns in which pass it is read; where that is more
+ * than one, the later ones get a tensor of their own. */
+static void split_passes(tf_as *a, const tf_as_kernel *k, tf_map *nest) {
+  for (uint32_t i = k->n; i-- > 0;) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->op) continue;
+    uintptr_t own = t->level;
+    if (!t->reduction && !t->stored && has_reduced(k, t)) {
+      own = UINTPTR_MAX;
+      for (tf_use *u = t->v->uses; u; u = u->next)
+        if (tf_fusion_produces_tensor(u->owner)) {
+          uintptr_t at = (uintptr_t)tf_map_get(nest, tf_map_ptr(u->owner));
+          if (at < own) own = at;
+        }
+      for (uintptr_t level = own + 1; own != UINTPTR_MAX && level <= k->n; level++) {
+        tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n * 4 + 1);
+        uint32_t n = 0;
+        for (tf_use *u = t->v->uses; u; u = u->next) {
+          bool known = false;
+          for (uint32_t j = 0; j < n; j++) known |= readers[j] == u->owner;
+          if (!known && tf_fusion_produces_tensor(u->owner) &&
+              (uintptr_t)tf_map_get(nest, tf_map_ptr(u->owner)) == level)
+            readers[n++] = u->owner;
+        }
+        if (!n) continue;
+        tf_op *again = tf_as_recompute(a, t->v, readers, n);
+        if (again) tf_map_set(nest, tf_map_ptr(again), (void *)level);
+      }
+      if (own == UINTPTR_MAX) own = t->level;
+    }
+    tf_map_set(nest, tf_map_ptr(t->op), (void *)own);
+  }
+}
+
+static bool read_again(tf_as *a, tf_as_kernel *k) {
+  tf_op **all, **mine;
+  uint32_t n = tf_fusion_tensors(a->work, a->pool, &all), count = 0, number = k->number;
+  mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
+  for (uint32_t i = 0; i < n; i++)
+    if ((uint32_t)tf_tensor_segment(all[i]) == number) mine[count++] = all[i];
+  bool ok = tf_as_read_kernel(a, mine, count, k);
+  k->number = number;
+  return ok;
+}
+
+/* Those that are returned and read in their kernel, too, give a copy away; what other kernels read goes to memory. */
+static void store(tf_as *a, const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->op || !t->stored) continue;
+    bool read_here = false, elsewhere = false, returned = tf_tensor_is_returned(t->op);
+    tf_op *others[256];
+    uint32_t nother = 0;
+    for (tf_use *u = t->v->uses; u; u = u->next) {
+      if (!tf_fusion_produces_tensor(u->owner)) continue;
+      if ((uint32_t)tf_tensor_segment(u->owner) == k->number) read_here = true;
+      else elsewhere = true;
+    }
+    (void)others;
+    (void)nother;
+    if (!returned) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
+    if (returned && read_here && !elsewhere) {
+      tf_as_cache_fork(a, t->op);
+      continue;
+    }
+    if (read_here || !t->reduction) {
+      tf_op *def = tf_as_cache_before(a, t->op);
+      if (!def || !read_here) continue;
+      /* those of this kernel read what was computed, not what was stored: sched.cache_before gives the copy to all */
+      a->failed = true;
+    }
+  }
+}
+
+void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, bool levels, tf_as_accesses *out) {
+  tf_map nest = {.pool = a->pool};
+  if (levels) {
+    split_passes(a, k, &nest);
+    a->failed |= !read_again(a, k);
+    if (a->failed) return;
+  }
+  for (uint32_t i = 0; i < k->n; i++)
+    if (!k->t[i].op) copy_in(a, k, &k->t[i], cache, levels, &nest);
+  if (a->failed) return;
+  store(a, k);
+  if (!a->failed) a->failed = !read_again(a, k);
+  out->at = TF_NEW_ARRAY(a->pool, tf_as_access, k->n + 1);
+  for (uint32_t i = 0; !a->failed && i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!t->op || !only_moves(t->op)) continue;
+    const tf_as_tensor *memory = t->stored ? t : NULL;
+    for (uint32_t j = 0; j < k->n; j++)
+      if (!k->t[j].op && k->t[j].v == t->op->operand[0].value) memory = &k->t[j];
+    if (memory) out->at[out->n++] = (tf_as_access){t->op, *memory};
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ vectors */
+
+int64_t tf_as_vector(const tf_as_kernel *k, int64_t run) {
+  int64_t least = 16, most = 1;
+  double large = 0;
+  for (uint32_t i = 0; i < k->n; i++) {
+    double n = tf_as_elements(k->t[i].v->type);
+    if ((!k->t[i].op || k->t[i].stored) && n > large) large = n;
+  }
+  for (uint32_t i = 0; i < k->n; i++) {
+    if ((k->t[i].op && !k->t[i].stored) || !tf_as_is_large(k->t[i].v->type, large)) continue;
+    int64_t b = tf_as_bytes(k->t[i].v->type);
+    if (b < least) least = b;
+    if (b > most) most = b;
+  }
+  int64_t v = 16 / least;
+  while (v > 1 && v * most > 32) v /= 2;
+  while (run != TF_DYN && v > 1 && run % v) v /= 2;
+  return v;
+}
+
+static bool is_contiguous(const tf_as *a, const tf_as_tensor *t, uint32_t axis) {
+  if (t->op || t->v->def) return true;
+  return tf_fusion_contiguous(a->work, t->v->index, axis) == TF_CONTIGUOUS;
+}
+
+/* Is axis class q the one behind p in memory, or has the tensor neither? */
+static bool lie_together(const tf_as *a, const tf_as_tensor *t, uint8_t p, uint8_t q) {
+  int32_t at[2] = {-1, -1};
+  for (uint32_t d = 0; d < t->rank; d++) {
+    if (t->cls[d] == p) at[0] = (int32_t)d;
+    if (t->cls[d] == q) at[1] = (int32_t)d;
+  }
+  if (at[0] < 0 || at[1] < 0) return at[0] < 0 && at[1] < 0;
+  if (t->op && !t->stored) return true; /* in registers */
+  if (at[0] > at[1]) return false;
+  for (int32_t d = at[0] + 1; d < at[1]; d++)
+    if (t->cls[d] != TF_AS_NOT) return false;
+  return is_contiguous(a, t, (uint32_t)at[0]) && is_contiguous(a, t, (uint32_t)at[1]);
+}
+
+uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n) {
+  uint32_t run = 1;
+  for (; run < n; run++) {
+    uint8_t p = order[n - run - 1], q = order[n - run];
+    if (p == TF_AS_NOT || q == TF_AS_NOT) break;
+    bool all = true;
+    for (uint32_t i = 0; i < k->n; i++) all &= lie_together(a, &k->t[i], p, q);
+    if (!all) break;
+  }
+  return n ? run : 0;
+}
+
+void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c) {
+  for (uint32_t i = 0; i < all->n; i++) {
+    const tf_as_tensor *t = &all->at[i].like;
+    if (c == TF_AS_NOT || tf_as_innermost(a, t) != c) continue;
+    bool contiguous = false;
+    for (uint32_t d = 0; d < t->rank; d++)
+      if (t->cls[d] == c) contiguous = is_contiguous(a, t, d);
+    if (contiguous) tf_as_parallelize_one(a, all->at[i].op, -1, TF_PT_VECTORIZE);
+  }
+}

@@ -1,0 +1,169 @@
+/* The script, line by line. */
+#include <stdarg.h>
+
+#include "autosched/autosched_impl.h"
+
+bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool) {
+  tf_map map = {.pool = pool};
+  *a = (tf_as){.func = func, .pool = pool, .end = tf_fusion_return_op(func)};
+  a->handle.pool = pool;
+  a->work = tf_op_clone(func, func->pool, &map);
+  a->s = (tf_sched){.func = a->work, .scratch = pool};
+  tf_block *b = tf_fusion_body(func);
+  for (uint32_t i = 0; i < b->narg; i++) tf_map_set(&a->handle, tf_map_ptr(tf_fusion_body(a->work)->arg[i]), b->arg[i]);
+  for (tf_op *o = b->first; o; o = o->next)
+    for (uint32_t i = 0; i < o->nresult; i++) {
+      tf_value *copy = tf_map_get(&map, tf_map_ptr(&o->result[i]));
+      tf_map_set(&a->handle, tf_map_ptr(copy), &o->result[i]);
+    }
+  return true;
+}
+
+void tf_as_end(tf_as *a, bool keep) {
+  tf_op *o = a->end->prev;
+  while (!keep && o && strcmp(o->def->dialect->name, "sched") == 0) {
+    tf_op *prev = o->prev;
+    tf_op_erase(o);
+    o = prev;
+  }
+  tf_op_erase(a->work);
+}
+
+static tf_value *handle(tf_as *a, const tf_value *v) { return tf_map_get(&a->handle, tf_map_ptr(v)); }
+
+/* One line. `made`: what it makes in `work`, NULL = it makes nothing. */
+static void line(tf_as *a, const char *name, tf_value *const *v, uint32_t n, const tf_named_attr *at, uint32_t nat,
+                 tf_op *made) {
+  tf_context *c = a->func->ctx;
+  tf_value **ops = TF_NEW_ARRAY(a->pool, tf_value *, n + 1);
+  for (uint32_t i = 0; i < n; i++) ops[i] = handle(a, v[i]);
+  tf_type *result = made ? made->result[0].type : NULL;
+  tf_op *op =
+      tf_op_new(c, a->func->pool, a->func->loc, tf_context_op(c, name), ops, n, &result, made ? 1 : 0, at, nat, 0);
+  tf_op_insert_before(a->end, op);
+  if (!made) return;
+  op->result[0].name = made->result[0].name;
+  tf_map_set(&a->handle, tf_map_ptr(&made->result[0]), &op->result[0]);
+}
+
+static tf_named_attr number(tf_as *a, const char *name, int64_t v) {
+  return (tf_named_attr){name, tf_attr_i64(a->func->ctx, v)};
+}
+
+void tf_as_note(tf_as *a, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  tf_named_attr at = {"text", tf_attr_strz(a->func->ctx, tf_pool_vprintf(a->pool, fmt, ap))};
+  va_end(ap);
+  line(a, "sched.note", NULL, 0, &at, 1, NULL);
+}
+
+void tf_as_segment(tf_as *a, tf_op *const *tv, uint32_t n, int64_t segment) {
+  tf_value **v = TF_NEW_ARRAY(a->pool, tf_value *, n + 1);
+  for (uint32_t i = 0; i < n; i++) {
+    v[i] = &tv[i]->result[0];
+    tf_op_set_attr(tv[i], "segment", segment ? tf_attr_i64(a->func->ctx, segment) : NULL);
+  }
+  tf_named_attr at = number(a, "number", segment);
+  line(a, "sched.segment", v, n, &at, 1, NULL);
+}
+
+/* The tensor, then its readers. */
+static tf_value **with_readers(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n) {
+  tf_value **all = TF_NEW_ARRAY(a->pool, tf_value *, n + 1);
+  all[0] = v;
+  for (uint32_t i = 0; i < n; i++) all[i + 1] = &readers[i]->result[0];
+  return all;
+}
+
+tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n) {
+  tf_op *made = tf_sched_recompute(&a->s, v, readers, n);
+  if (made) line(a, "sched.recompute", with_readers(a, v, readers, n), n + 1, NULL, 0, made);
+  a->failed |= !made;
+  return made;
+}
+
+tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
+  tf_op *made = tf_sched_cache_for(&a->s, v, NULL, NULL, readers, n);
+  a->failed |= !made;
+  if (!made) return NULL;
+  made->result[0].name = v->name ? tf_intern(a->func->ctx, tf_pool_printf(a->pool, "%s_in", v->name)) : NULL;
+  tf_named_attr at = {"cache", cache ? tf_attr_strz(a->func->ctx, cache) : NULL};
+  if (cache) tf_op_set_attr(made, "cache", at.value);
+  line(a, "sched.cache_after", with_readers(a, v, readers, n), n + 1, &at, cache ? 1 : 0, made);
+  return made;
+}
+
+tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
+  tf_value *v = &tv->result[0];
+  tf_op *made = tf_sched_cache_before(&a->s, v, NULL, NULL);
+  if (made) line(a, "sched.cache_before", &v, 1, NULL, 0, made);
+  a->failed |= !made;
+  return made;
+}
+
+tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv) {
+  tf_value *v = &tv->result[0];
+  tf_op *made = tf_sched_cache_fork(&a->s, v);
+  a->failed |= !made;
+  if (!made) return NULL;
+  made->result[0].name = v->name ? tf_intern(a->func->ctx, tf_pool_printf(a->pool, "%s_out", v->name)) : NULL;
+  line(a, "sched.cache_fork", &v, 1, NULL, 0, made);
+  return made;
+}
+
+static void simple(tf_as *a, const char *name, tf_op *tv, const tf_named_attr *at, uint32_t n, bool ok) {
+  tf_value *v = &tv->result[0];
+  line(a, name, &v, 1, at, n, NULL);
+  a->failed |= !ok;
+}
+
+void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m) {
+  tf_named_attr at = {"memory", tf_attr_strz(a->func->ctx, tf_memory_name(m))};
+  simple(a, "sched.memory", tv, &at, 1, tf_sched_set_memory(&a->s, tv, m));
+}
+
+void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor) {
+  tf_named_attr at[2] = {number(a, "axis", axis), number(a, "factor", factor)};
+  simple(a, "sched.split", tv, at, 2, tf_sched_split(&a->s, tv, axis, factor, NULL, true));
+}
+
+void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner) {
+  tf_named_attr at[2] = {number(a, "inner", inner), number(a, "outer", outer)};
+  simple(a, "sched.merge", tv, at, 2, tf_sched_merge(&a->s, tv, outer, inner));
+}
+
+void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n) {
+  bool same = true;
+  for (uint32_t i = 0; i < n; i++) same &= order[i] == i;
+  if (same) return;
+  tf_named_attr at = {"order", tf_attr_ints(a->func->ctx, order, n)};
+  simple(a, "sched.reorder", tv, &at, 1, tf_sched_reorder(&a->s, tv, order, n));
+}
+
+void tf_as_propagate(tf_as *a, tf_op *tv) { simple(a, "sched.propagate", tv, NULL, 0, tf_sched_propagate(&a->s, tv)); }
+
+static tf_attr *type_list(tf_as *a, const tf_ptype *types, uint32_t n) {
+  tf_attr **v = TF_NEW_ARRAY(a->pool, tf_attr *, n + 1);
+  for (uint32_t i = 0; i < n; i++) v[i] = tf_attr_strz(a->func->ctx, tf_ptype_name(types[i]));
+  return tf_attr_array(a->func->ctx, v, n);
+}
+
+void tf_as_parallelize(tf_as *a, tf_op *tv, const tf_ptype *types, uint32_t n) {
+  tf_named_attr at = {"types", type_list(a, types, n)};
+  simple(a, "sched.parallelize", tv, &at, 1, tf_sched_parallelize_all(&a->s, tv, types, n));
+}
+
+void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type) {
+  tf_named_attr at[2] = {number(a, "axis", axis), {"types", type_list(a, &type, 1)}};
+  simple(a, "sched.parallelize", tv, at, 2, tf_sched_parallelize(&a->s, tv, axis, type));
+}
+
+void tf_as_parallelize_like(tf_as *a, tf_op *tv) {
+  simple(a, "sched.parallelize_like", tv, NULL, 0, tf_sched_parallelize_like(&a->s, tv));
+}
+
+void tf_as_inline_most(tf_as *a) {
+  line(a, "sched.inline_most", NULL, 0, NULL, 0, NULL);
+  a->failed |= !tf_sched_inline_most(&a->s, NULL);
+}

@@ -1,0 +1,110 @@
+/* Reductions of the innermost axes: a row by a block, or by some lanes of a warp where rows are short. Where what a
+ * row's reduction gives is needed with the row again, the row is kept in registers; one that is too long for that, or
+ * whose length only the launch knows, is read once more by each pass. */
+#include "autosched/autosched_impl.h"
+
+typedef struct rows {
+  int64_t vector, length, threads, unroll, per_block; /* length in vectors; TF_DYN */
+  bool keep;                                          /* in registers */
+} rows;
+
+/* Loops become [rows, vectors of a row, elements of a vector]; rows are missing where everything is reduced. */
+static void arrange(tf_as *a, const tf_as_kernel *k, tf_as_tensor *ref, rows *r) {
+  tf_op *tv = ref->op;
+  int64_t order[TF_MAX_RANK];
+  uint8_t cls[TF_MAX_RANK];
+  uint32_t n = 0, outer = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t d = 0; d < ref->rank; d++)
+      if ((tf_fusion_axis(tv, d) == TF_AXIS_REDUCTION) == (pass == 1)) {
+        cls[n] = ref->cls[d];
+        order[n++] = d;
+        outer += pass == 0;
+      }
+  tf_as_reorder(a, tv, order, n);
+  uint32_t run = tf_as_run(a, k, cls + outer, n - outer);
+  int64_t extent = 1, total = 1;
+  for (uint32_t d = outer; d < n; d++) {
+    int64_t e = cls[d] == TF_AS_NOT ? 1 : k->cls[cls[d]].extent;
+    total = e == TF_DYN || total == TF_DYN ? TF_DYN : total * e;
+    if (d >= n - run) extent = e == TF_DYN || extent == TF_DYN ? TF_DYN : extent * e;
+  }
+  r->vector = tf_as_vector(k, extent);
+  r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
+  for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, n - run, n - run + 1);
+  tf_as_split(a, tv, -1, r->vector);
+  for (uint32_t i = outer + run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
+  for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
+}
+
+static void choose(const tf_as_kernel *k, rows *r) {
+  r->per_block = 1;
+  r->unroll = 0;
+  if (r->length == TF_DYN) {
+    r->threads = 512;
+    r->keep = false;
+    return;
+  }
+  int64_t n = r->length > 0 ? r->length : 1;
+  if (n <= 128) { /* lanes of one warp */
+    r->threads = tf_as_pow2(n < 32 ? n : 32);
+    r->per_block = 256 / r->threads;
+  } else {
+    r->threads = tf_as_pow2(tf_as_ceil_div(n, 2));
+    if (r->threads > 1024) r->threads = 1024;
+  }
+  r->unroll = tf_as_ceil_div(n, r->threads);
+  r->keep = k->back && r->unroll * r->vector <= 64;
+}
+
+bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
+  tf_as_accesses all = {0};
+  rows r = {0};
+  /* what is decided does not depend on the copies, but they come first in a script */
+  int64_t total = 1, last = 1;
+  for (uint32_t d = 0; d < k->ref->rank; d++)
+    if (tf_fusion_axis(k->ref->op, d) == TF_AXIS_REDUCTION) {
+      int64_t e = k->ref->cls[d] == TF_AS_NOT ? 1 : k->cls[k->ref->cls[d]].extent;
+      total = e == TF_DYN || total == TF_DYN ? TF_DYN : total * e;
+      last = e;
+    }
+  r.vector = tf_as_vector(k, last);
+  r.length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r.vector);
+  choose(k, &r);
+  bool passes = k->back && !r.keep;
+  tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", passes, &all);
+  if (a->failed) return false;
+  tf_as_tensor *ref = k->ref;
+  tf_op *tv = ref->op;
+  bool has_rows = false;
+  for (uint32_t d = 0; d < ref->rank; d++) has_rows |= tf_fusion_axis(tv, d) != TF_AXIS_REDUCTION;
+  if (r.length == TF_DYN)
+    tf_as_note(a, "rows: a block of %lld threads each%s", (long long)r.threads, passes ? ", read by each pass" : "");
+  else
+    tf_as_note(a, "rows of %lld vectors of %lld: %lld threads, %lld rows a block%s", (long long)r.length,
+               (long long)r.vector, (long long)r.threads, (long long)r.per_block,
+               passes    ? ", read by each pass"
+               : k->back ? ", kept in registers"
+                         : "");
+  arrange(a, k, ref, &r);
+  uint32_t at = has_rows ? 1 : 0;
+  tf_as_split(a, tv, at, r.threads);
+  bool many = has_rows && r.per_block > 1;
+  if (many) tf_as_split(a, tv, 0, r.per_block);
+  tf_as_propagate(a, tv);
+  tf_ptype types[6];
+  uint32_t n = 0;
+  if (has_rows) types[n++] = TF_PT_BIDX;
+  if (many) types[n++] = TF_PT_TIDY;
+  types[n++] = r.unroll && r.unroll <= 8 ? TF_PT_UNROLL : TF_PT_SERIAL;
+  types[n++] = TF_PT_TIDX;
+  types[n++] = TF_PT_UNROLL;
+  tf_as_parallelize(a, tv, types, n);
+  tf_as_parallelize_like(a, tv);
+  for (uint32_t d = ref->rank; d-- > 0;)
+    if (tf_fusion_axis(tv, d) == TF_AXIS_REDUCTION) {
+      if (r.vector > 1) tf_as_vectorize(a, &all, ref->cls[d]);
+      break;
+    }
+  return !a->failed;
+}
