@@ -44,9 +44,15 @@ static bool recompute_one(tf_as *a, tf_op *op) {
   tf_op *readers[64];
   uint32_t n = 0;
   int32_t where = -1;
+  bool alone = !tf_tensor_is_returned(op); /* read in one kernel, which is not its own */
   for (tf_use *u = op->result[0].uses; u; u = u->next) {
-    if (!tf_fusion_produces_tensor(u->owner) || tf_tensor_segment(u->owner) == tf_tensor_segment(op)) continue;
-    if (where >= 0 && tf_tensor_segment(u->owner) != where) continue;
+    if (!tf_fusion_produces_tensor(u->owner)) continue;
+    alone &= tf_tensor_segment(u->owner) != tf_tensor_segment(op);
+    if (tf_tensor_segment(u->owner) == tf_tensor_segment(op)) continue;
+    if (where >= 0 && tf_tensor_segment(u->owner) != where) {
+      alone = false;
+      continue;
+    }
     where = tf_tensor_segment(u->owner);
     bool known = false;
     for (uint32_t i = 0; i < n; i++) known |= readers[i] == u->owner;
@@ -54,7 +60,8 @@ static bool recompute_one(tf_as *a, tf_op *op) {
   }
   double read = 0, size = tf_as_elements(op->result[0].type) * (double)tf_as_bytes(op->result[0].type);
   if (!n || chain(op, &read) > MOST_AGAIN || read > size * (tf_tensor_is_returned(op) ? 0.75 : 2)) return false;
-  return tf_as_recompute(a, &op->result[0], readers, n) != NULL;
+  if (alone) tf_as_segment(a, &op, 1, where);
+  return alone || tf_as_recompute(a, &op->result[0], readers, n) != NULL;
 }
 
 /* Backwards, so that what a tensor is made of is seen to be read elsewhere, too. */
@@ -98,12 +105,39 @@ static bool schedule(tf_as *a) {
   return !a->failed;
 }
 
-bool tf_autosched(tf_op *func) {
+static bool write_script(tf_op *func, tf_as_bound bound, tf_as_bound *wish) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
+  a.bound = bound;
   bool ok = schedule(&a);
   tf_as_end(&a, ok);
+  if (ok) tf_op_set_attr(func, "any_address", tf_attr_unit(func->ctx));
+  if (wish) *wish = a.wish;
   tf_pool_free(pool);
+  return ok;
+}
+
+/* The same fusion under another schedule, for launches within the bound. */
+static bool write_version(tf_op *func, tf_op *twin, tf_as_bound bound) {
+  tf_context *c = func->ctx;
+  tf_str name = tf_op_string(func, "sym_name");
+  int64_t most[3] = {bound.arg, bound.axis, bound.most};
+  tf_op_set_attr(
+      twin, "sym_name",
+      tf_attr_strz(c, tf_pool_printf(func->pool, "%.*s_to_%lld", (int)name.len, name.ptr, (long long)bound.most)));
+  tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
+  tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, 3));
+  return write_script(twin, bound, NULL);
+}
+
+bool tf_autosched(tf_op *func) {
+  tf_as_bound wish = {0};
+  tf_map map = {.pool = func->pool};
+  tf_as_hoist_broadcasts(func);
+  tf_op *twin = tf_op_clone(func, func->pool, &map);
+  bool ok = write_script(func, (tf_as_bound){0}, &wish);
+  if (!ok || !wish.most || !func->parent || !write_version(func, twin, wish)) tf_op_erase(twin);
+  else tf_op_insert_before(func, twin);
   return ok;
 }

@@ -6,7 +6,8 @@
 
 /* Writes a script of `sched` ops before the return of a fusion.func that has no schedule. It is a script that a user
  * could have written: running it is the business of whoever called. False: this fusion is none of the classes that are
- * known here, or a primitive refused (a diagnostic then); the function is as it was. */
+ * known here, or a primitive refused (a diagnostic then); the function is as it was. Other versions of the function,
+ * for launches that another schedule suits better, go before it. */
 bool tf_autosched(tf_op *func);
 
 #endif

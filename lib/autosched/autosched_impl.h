@@ -12,6 +12,10 @@
  * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
  * them. */
 
+typedef struct tf_as_bound {
+  int64_t arg, axis, most;
+} tf_as_bound;
+
 typedef struct tf_as {
   tf_op *func, *work;
   tf_op *end; /* of func: lines go before it */
@@ -19,6 +23,9 @@ typedef struct tf_as {
   tf_pool *pool;
   tf_map handle; /* value of work -> value of func */
   bool failed;
+  /* This schedule is for launches where axis `axis` of argument `arg` is at most `most`; 0: for all. And one for such
+   * launches that would be better than what was chosen. */
+  tf_as_bound bound, wish;
 } tf_as;
 
 bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
@@ -32,6 +39,7 @@ tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the de
 tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv);
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
+void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner);
 void tf_as_reorder(tf_as *a, tf_op *tv, const int64_t *order, uint32_t n);
 void tf_as_propagate(tf_as *a, tf_op *tv);
@@ -84,6 +92,9 @@ uint8_t tf_as_innermost(const tf_as *a, const tf_as_tensor *t);
 bool tf_as_has(const tf_as_tensor *t, uint8_t cls);
 
 /* ------------------------------------------------------------------------------------------------ the schedulers */
+
+/* hoist.c: the fusion itself changes, and what it means does not. */
+void tf_as_hoist_broadcasts(tf_op *func);
 
 /* cut.c: op -> number of its kernel; how many. */
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);

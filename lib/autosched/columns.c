@@ -26,7 +26,11 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
     }
   uint32_t run = tf_as_run(a, k, kept, nkept);
   uint8_t last = kept[nkept - 1];
-  int64_t extent = last == TF_AS_NOT ? 1 : k->cls[last].extent;
+  int64_t extent = 1;
+  for (uint32_t i = nkept - run; i < nkept; i++) {
+    int64_t e = kept[i] == TF_AS_NOT ? 1 : k->cls[kept[i]].extent;
+    extent = e == TF_DYN || extent == TF_DYN ? TF_DYN : extent * e;
+  }
   int64_t v = tf_as_vector(k, extent), lanes = 8, height = 128;
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
   tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once", (long long)v,
@@ -34,7 +38,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_reorder(a, tv, order, n);
   for (uint32_t i = 1; i < nred; i++) tf_as_merge(a, tv, nkept, nkept + 1);
   /* [kept..., rows] -> [kept..., lanes, vector, rows] */
-  (void)run;
+  for (uint32_t i = 1; i < run; i++, nkept--) tf_as_merge(a, tv, nkept - 2, nkept - 1);
   tf_as_split(a, tv, nkept - 1, v);
   tf_as_split(a, tv, nkept - 1, lanes);
   for (uint32_t i = 1; i < nkept; i++) tf_as_merge(a, tv, 0, 1);

@@ -170,6 +170,22 @@ static void choose_ref(tf_as_kernel *k) {
   }
 }
 
+/* What is stored has a loop for every axis that is not reduced, and all reduced ones or none: what is computed on its
+ * way then belongs to the same loops. */
+static bool stored_whole(const tf_as_kernel *k) {
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    uint32_t kept = 0, reduced = 0, all_kept = 0, all_reduced = 0;
+    if (!t->op || !t->stored) continue;
+    for (uint8_t c = 0; c < k->nclass; c++) {
+      *(k->cls[c].reduced ? &all_reduced : &all_kept) += 1;
+      if (tf_as_has(t, c)) *(k->cls[c].reduced ? &reduced : &kept) += 1;
+    }
+    if (kept != all_kept || (reduced && reduced != all_reduced)) return false;
+  }
+  return true;
+}
+
 bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k) {
   uint32_t cap = 0;
   *k = (tf_as_kernel){0};
@@ -192,7 +208,7 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
     for (tf_use *u = t->v->uses; u; u = u->next)
       t->stored |= tf_fusion_produces_tensor(u->owner) && !is_member(ops, n, u->owner);
   }
-  if (!number_classes(&x, k) || !all_reduce_alike(k)) return false;
+  if (!number_classes(&x, k) || !all_reduce_alike(k) || !stored_whole(k)) return false;
   find_levels(k);
   choose_ref(k);
   return k->ref != NULL;

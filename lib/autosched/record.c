@@ -128,6 +128,11 @@ void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor) {
   simple(a, "sched.split", tv, at, 2, tf_sched_split(&a->s, tv, axis, factor, NULL, true));
 }
 
+void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts) {
+  tf_named_attr at[2] = {number(a, "axis", axis), number(a, "parts", parts)};
+  simple(a, "sched.split", tv, at, 2, tf_sched_split(&a->s, tv, axis, parts, NULL, false));
+}
+
 void tf_as_merge(tf_as *a, tf_op *tv, int64_t outer, int64_t inner) {
   tf_named_attr at[2] = {number(a, "inner", inner), number(a, "outer", outer)};
   simple(a, "sched.merge", tv, at, 2, tf_sched_merge(&a->s, tv, outer, inner));

@@ -6,6 +6,7 @@
 typedef struct rows {
   int64_t vector, length, threads, unroll, per_block; /* length in vectors; TF_DYN */
   bool keep;                                          /* in registers */
+  bool warps; /* as many warps as the launch's rows need, for two vectors a thread */
 } rows;
 
 /* Loops become [rows, vectors of a row, elements of a vector]; rows are missing where everything is reduced. */
@@ -37,9 +38,38 @@ static void arrange(tf_as *a, const tf_as_kernel *k, tf_as_tensor *ref, rows *r)
   for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
 }
 
-static void choose(const tf_as_kernel *k, rows *r) {
+/* The argument whose axis is the one reduced axis; false if it is not that simple. */
+static bool row_axis(const tf_as_kernel *k, tf_as_bound *out) {
+  uint8_t c = TF_AS_NOT;
+  for (uint8_t i = 0; i < k->nclass; i++)
+    if (k->cls[i].reduced) {
+      if (c != TF_AS_NOT) return false;
+      c = i;
+    }
+  for (uint32_t i = 0; c != TF_AS_NOT && i < k->n; i++)
+    for (uint32_t d = 0; !k->t[i].op && !k->t[i].v->def && d < k->t[i].rank; d++)
+      if (k->t[i].cls[d] == c) {
+        *out = (tf_as_bound){.arg = k->t[i].v->index, .axis = d};
+        return true;
+      }
+  return false;
+}
+
+enum { MOST_WARPS = 32, AT_ONCE = 2 /* vectors a thread */ };
+
+static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
+  tf_as_bound b;
   r->per_block = 1;
   r->unroll = 0;
+  if (r->length == TF_DYN && row_axis(k, &b)) {
+    b.most = (int64_t)AT_ONCE * MOST_WARPS * 32 * r->vector;
+    if (a->bound.most && a->bound.most <= b.most && a->bound.arg == b.arg && a->bound.axis == b.axis) {
+      r->warps = r->keep = true;
+      r->unroll = AT_ONCE;
+      return;
+    }
+    if (!a->wish.most) a->wish = b;
+  }
   if (r->length == TF_DYN) {
     r->threads = 512;
     r->keep = false;
@@ -70,7 +100,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
     }
   r.vector = tf_as_vector(k, last);
   r.length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r.vector);
-  choose(k, &r);
+  choose(a, k, &r);
   bool passes = k->back && !r.keep;
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", passes, &all);
   if (a->failed) return false;
@@ -78,7 +108,10 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_op *tv = ref->op;
   bool has_rows = false;
   for (uint32_t d = 0; d < ref->rank; d++) has_rows |= tf_fusion_axis(tv, d) != TF_AXIS_REDUCTION;
-  if (r.length == TF_DYN)
+  if (r.warps)
+    tf_as_note(a, "rows of at most %lld: a block each, as many warps as it takes with %d vectors of %lld a thread%s",
+               (long long)a->bound.most, AT_ONCE, (long long)r.vector, k->back ? ", kept in registers" : "");
+  else if (r.length == TF_DYN)
     tf_as_note(a, "rows: a block of %lld threads each%s", (long long)r.threads, passes ? ", read by each pass" : "");
   else
     tf_as_note(a, "rows of %lld vectors of %lld: %lld threads, %lld rows a block%s", (long long)r.length,
@@ -88,7 +121,10 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
                          : "");
   arrange(a, k, ref, &r);
   uint32_t at = has_rows ? 1 : 0;
-  tf_as_split(a, tv, at, r.threads);
+  if (r.warps) {
+    tf_as_split_into(a, tv, at, AT_ONCE);
+    tf_as_split(a, tv, at + 1, 32);
+  } else tf_as_split(a, tv, at, r.threads);
   bool many = has_rows && r.per_block > 1;
   if (many) tf_as_split(a, tv, 0, r.per_block);
   tf_as_propagate(a, tv);
@@ -97,6 +133,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   if (has_rows) types[n++] = TF_PT_BIDX;
   if (many) types[n++] = TF_PT_TIDY;
   types[n++] = r.unroll && r.unroll <= 8 ? TF_PT_UNROLL : TF_PT_SERIAL;
+  if (r.warps) types[n++] = TF_PT_TIDY;
   types[n++] = TF_PT_TIDX;
   types[n++] = TF_PT_UNROLL;
   tf_as_parallelize(a, tv, types, n);

@@ -21,7 +21,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, conformance, banks;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks;
   char **files;
   int nfile;
 } options;
@@ -278,10 +278,10 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
                    widths[below(&pick, 4)], chance(&pick, 80) ? 16 : 32, chance(&pick, 15),
                    chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
   program_make(&p, seed);
-  if (o->cluster || chance(&pick, 10)) program_add_cluster(&p, &pick);
+  if (o->cluster || (chance(&pick, 10) && !o->automatic)) program_add_cluster(&p, &pick);
   snprintf(header + n, sizeof header - (size_t)n, "%s\n", p.cluster[0] ? " target=sm_90" : "");
   const char *error = NULL;
-  bool automatic = chance(&pick, 15), ok;
+  bool automatic = o->automatic || chance(&pick, 15), ok;
   now.text = NULL;
   snprintf(now.name, sizeof now.name, "%s (drawing its schedule)", name);
   alarm(TIME_LIMIT);
@@ -292,7 +292,8 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
     printf("FAILED %s: the generator made no program: %s\n%s\n", name, error, text);
     t->n[FAILED]++;
     ok = false;
-  } else ok = one(o, r, t, name, text, chance(&pick, (uint32_t)o->check), NULL) != FAILED;
+  } else if (o->automatic) ok = all_valid(o, r, t, strdup(text), name, chance(&pick, (uint32_t)o->check));
+  else ok = one(o, r, t, name, text, chance(&pick, (uint32_t)o->check), NULL) != FAILED;
   free(text);
   free(script);
   program_free(&p);
@@ -332,6 +333,7 @@ static void usage(void) {
        "  --tmem          copies through tensor memory, and brute force against what is refused and what runs\n"
        "  --rings         circular buffers and multicast in clusters, all valid\n"
        "  --nested        splits of splits that do not divide, all valid\n"
+       "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
@@ -363,6 +365,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--cluster") == 0) o->cluster = true;
     else if (strcmp(a, "--rings") == 0) o->rings = true;
     else if (strcmp(a, "--nested") == 0) o->nested = true;
+    else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;

@@ -32,12 +32,12 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
   return true;
 }
 
-static bool place(tf_plan *p, tf_emitter **k) {
+static bool place(tf_plan *p, tf_emitter **k, tf_op *before) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i]) continue;
     if (tf_symbol_lookup(p->module, tf_op_string(k[i]->func, "sym_name")))
-      return tf_op_error(p->func, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
-    tf_op_insert_before(p->func, k[i]->func);
+      return tf_op_error(before, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
+    tf_op_insert_before(before, k[i]->func);
   }
   return true;
 }
@@ -93,6 +93,7 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   bool engine = tf_lower_by_engine(func, pool);
   *plain = *o;
   plain->fitted = plain->unaligned = plain->unpromised = true;
+  if (tf_op_flag(func, "any_address")) plain->vector_bytes = 1;
   diags->fn = NULL;
   s->p = tf_lower_without_tma(func, plain, pool) ? plan(module, func, plain, pool, &segs) : NULL;
   const char *suffix = engine ? "_threads" : "_scalar";
@@ -104,23 +105,29 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
 }
 
 /* `twin`: a copy of the function, or NULL. */
-static bool lower_planned(tf_op *module, tf_op *func, tf_op *twin, const tf_lower_options *o, tf_pool *pool) {
+static bool make_kernels(tf_op *module, tf_op *func, tf_op *twin, const tf_lower_options *o, tf_pool *pool,
+                         tf_lower_version *v) {
   tf_segment *segs;
-  tf_lower_spare *spare = NULL;
   tf_plan *p = plan(module, func, o, pool, &segs);
+  *v = (tf_lower_version){.func = func, .p = p};
   if (!p) return false;
   tf_plan_tell(p, segs);
   bool engine = twin && !o->without_tma && tf_lower_by_engine(twin, pool);
-  if (engine && may_not_reach(p)) spare = spare_kernels(module, twin, o, pool);
-  tf_emitter **narrow = NULL, **wide = NULL;
+  if (engine && may_not_reach(p)) v->spare = spare_kernels(module, twin, o, pool);
   bool fits = fits_narrow(p);
   bool want_narrow = o->index == TF_INDEX_32 || (o->index == TF_INDEX_AUTO && (fits || p->symbolic));
   bool want_wide = o->index == TF_INDEX_64 || (o->index == TF_INDEX_AUTO && !fits);
-  if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &narrow)) return false;
-  if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &wide)) return false;
-  if (twin && !spare && !needs_holes(p) && relies_on_extents(p)) spare = spare_kernels(module, twin, o, pool);
-  if (!place(p, narrow) || !place(p, wide) || (spare && !place(spare->p, spare->kernels))) return false;
-  return tf_lower_host(p, (uint32_t)p->nsegment, narrow, wide, spare);
+  if (want_narrow && !emit_kernels(p, segs, tf_type_i(p->ctx, 32), "", &v->narrow)) return false;
+  if (want_wide && !emit_kernels(p, segs, tf_type_i(p->ctx, 64), want_narrow ? "_wide" : "", &v->wide)) return false;
+  bool any = tf_op_flag(func, "any_address");
+  if (twin && !v->spare && !needs_holes(p) && (any || relies_on_extents(p)))
+    v->spare = spare_kernels(module, twin, o, pool);
+  return true;
+}
+
+static bool place_all(const tf_lower_version *v) {
+  return place(v->p, v->narrow, v->func) && place(v->p, v->wide, v->func) &&
+         (!v->spare || place(v->spare->p, v->spare->kernels, v->func));
 }
 
 /* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
@@ -155,14 +162,48 @@ static bool has_vectors(tf_op *func, tf_pool *pool) {
   return false;
 }
 
-static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
+static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
   tf_map map = {.pool = pool};
   leave_registers(func, o, pool);
   tf_op *twin = tf_lower_by_engine(func, pool) || has_vectors(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
   if (twin) tf_op_insert_after(func, twin);
-  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && lower_planned(module, func, twin, o, pool);
+  bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && make_kernels(module, func, twin, o, pool, v);
   if (twin) tf_op_erase(twin);
-  if (ok) tf_op_erase(func);
+  return ok;
+}
+
+typedef TF_VEC(tf_op *) func_list;
+
+/* Its other schedules, in the order of the module, then the function itself. */
+static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out) {
+  tf_str name = tf_op_string(func, "sym_name");
+  for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
+    if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
+    tf_attr *most = tf_op_attr(o, "at_most");
+    if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
+      return tf_op_error(o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
+                         tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
+    for (uint32_t i = 0; most && i + 2 < most->n; i += 3) {
+      int64_t arg = most->ints[i], axis = most->ints[i + 1];
+      tf_block *b = tf_fusion_body(o);
+      tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
+      if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
+        return tf_op_error(o, "'at_most' names axis %lld of argument %lld, which there is not", (long long)axis,
+                           (long long)arg);
+    }
+    tf_vec_push(pool, out, o);
+  }
+  tf_vec_push(pool, out, func);
+  return true;
+}
+
+static bool lower(tf_op *module, const func_list *funcs, const tf_lower_options *o, tf_pool *pool) {
+  tf_lower_version *v = TF_NEW_ARRAY(pool, tf_lower_version, funcs->n);
+  bool ok = true;
+  for (size_t i = 0; ok && i < funcs->n; i++) ok = lower_version(module, funcs->at[i], o, pool, &v[i]);
+  for (size_t i = 0; ok && i < funcs->n; i++) ok = place_all(&v[i]);
+  ok = ok && tf_lower_host(v, (uint32_t)funcs->n);
+  for (size_t i = 0; ok && i < funcs->n; i++) tf_op_erase(funcs->at[i]);
   return ok;
 }
 
@@ -174,22 +215,31 @@ static bool schedule(tf_op *func, bool plain) {
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
   if (!schedule(func, false)) return false;
-  if (tf_sched_has_script(func) && !tf_sched_apply_script(func)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
+  func_list all = {0};
   unsigned errors = tf_context_diags(func->ctx)->errors;
-  bool ok = lower(module, func, o, pool);
+  bool ok = versions_of(module, func, pool, &all);
+  for (size_t i = 0; ok && i < all.n; i++) ok = !tf_sched_has_script(all.at[i]) || tf_sched_apply_script(all.at[i]);
+  ok = ok && lower(module, &all, o, pool);
   if (!ok && tf_context_diags(func->ctx)->errors == errors)
     tf_op_error(func, "internal error: lowering failed without a reason; please report this");
   tf_pool_free(pool);
   return ok;
 }
 
+/* The next function that is no version of another one. */
+static tf_op *next_fusion(tf_op *o) {
+  while (o && (!tf_fusion_is(o, TF_FUSION_FUNC) || tf_op_attr(o, "version_of"))) o = o->next;
+  return o;
+}
+
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
-  tf_block *b = tf_op_body(module);
-  for (tf_op *op = b->first, *next; op; op = next) {
-    next = op->next;
-    if (tf_fusion_is(op, TF_FUSION_FUNC) && !tf_lower_fusion(module, op, o)) return false;
-  }
+  for (tf_op *op; (op = next_fusion(tf_op_body(module)->first));)
+    if (!tf_lower_fusion(module, op, o)) return false;
+  for (tf_op *op = tf_op_body(module)->first; op; op = op->next)
+    if (tf_fusion_is(op, TF_FUSION_FUNC))
+      return tf_op_error(op, "this is a version of '@%s', which is no fusion of the module",
+                         tf_op_string(op, "version_of").ptr);
   return true;
 }
 

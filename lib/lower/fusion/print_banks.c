@@ -202,6 +202,12 @@ static bool over_threads(site *w, tf_tv *t) {
     w->sum.whole = false;
     return true;
   }
+  if (t->reduce_tid && b.whole) {
+    tf_op_emit(t->op, TF_REMARK, "'%s' reduces over as many warps as the launch has, which is not counted here",
+               tf_tv_name(t));
+    w->sum.whole = false;
+    return true;
+  }
   bool shuffles = tf_reduce_by_shuffles(&b);
   if (!t->reduce_tid || (shuffles ? b.reduce <= 32 : b.threads == 1 || b.reduce == 1)) return false;
   if (is_empty(t)) { /* other tensors say whether the kernel runs */

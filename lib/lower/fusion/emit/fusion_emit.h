@@ -377,7 +377,15 @@ typedef struct tf_lower_spare {
   tf_plan *p;
   tf_emitter **kernels;
 } tf_lower_spare;
-bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
-                   const tf_lower_spare *spare);
+/* One schedule of a fusion: kernels with narrow and with wide indices (NULL: there are none), and what is launched
+ * where these do not reach. */
+typedef struct tf_lower_version {
+  tf_op *func;
+  tf_plan *p;
+  tf_emitter **narrow, **wide;
+  const tf_lower_spare *spare;
+} tf_lower_version;
+/* The host program: the first version whose conditions hold is launched; the last one has none. */
+bool tf_lower_host(const tf_lower_version *v, uint32_t n);
 
 #endif

@@ -102,12 +102,15 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
 /* ------------------------------------------------------------------------------------------------ over threads */
 
 tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
-  tf_reduce_block r = {1, 1};
-  bool inner = true;
+  tf_reduce_block r = {1, 1, false};
+  bool inner = true, all = true;
+  int64_t width = 1;
+  if (s->dim[TF_PT_TIDX]) tf_ix_is_const(s->dim[TF_PT_TIDX], &width);
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v = 1;
     if (s->dim[pt] && !tf_ix_is_const(s->dim[pt], &v)) v = -1;
     bool red = t->reduce_tid >> pt & 1;
+    all &= red || v == 1;
     if (v < 0) {
       r.threads = -1;
       if (red) r.reduce = -1;
@@ -120,6 +123,7 @@ tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
     if (!red) inner = false;
     if (red && r.reduce > 0) r.reduce *= v;
   }
+  r.whole = all && r.threads < 0 && width % 32 == 0;
   return r;
 }
 
@@ -136,7 +140,8 @@ bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
 
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
   tf_reduce_block b = tf_reduce_block_of(e->s, t);
-  *fallback = !tf_reduce_by_shuffles(&b);
+  *fallback = !b.whole && !tf_reduce_by_shuffles(&b);
+  if (b.whole) return 32;
   if (*fallback) return b.threads > 0 ? (b.threads > 1 && b.reduce != 1 ? (uint32_t)b.threads : 0) : 1024;
   return b.reduce > 32 ? (uint32_t)(b.threads / 32) : 0;
 }
@@ -263,6 +268,42 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_red
   return r;
 }
 
+static tf_value *select_value(tf_emitter *e, tf_value *cond, tf_value *a, tf_value *b) {
+  tf_builder at = tf_e_here(e);
+  return tf_k_select(&at, cond, a, b);
+}
+
+/* A block of whole warps, at most 32: each warp leaves its value in shared memory, and each combines all of them. */
+static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
+  int32_t s = tf_reduce_scratch(e, t);
+  tf_type *acc = v->type;
+  v = shuffle_reduce(e, t, v, 32);
+  tf_sync_before_write(e, (uint32_t)s);
+  tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32), *zero = tf_e_const(e, 0), *threads = NULL;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    if (!e->s->dim[pt]) continue;
+    tf_value *n = dim_value(e, pt);
+    tf_builder b = tf_e_here(e);
+    threads = threads ? tf_k_binary(&b, TF_K_MUL, threads, n) : n;
+  }
+  tf_builder at = tf_e_here(e);
+  tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
+  tf_value *there = tf_k_cmp(&at, "lt", tf_k_binary(&at, TF_K_MUL, lane, c32), threads);
+  tf_value *mine = tf_k_select(&at, there, lane, zero);
+  tf_value *x = pack(e, v);
+  at = tf_e_here(e);
+  tf_e_open_if(e, tf_k_cmp(&at, "eq", lane, zero));
+  scratch_store(e, s, warp, x);
+  tf_e_close(e);
+  tf_sync_write(e, (uint32_t)s);
+  tf_sync_barrier(e);
+  tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc);
+  at = tf_e_here(e);
+  tf_value *r = shuffle_reduce(e, t, select_value(e, there, y, tf_lower_acc_identity(&at, t->op)), 32);
+  tf_sync_read(e, (uint32_t)s);
+  return r;
+}
+
 /* Any block: every thread stores its value and combines those of its group one by one. */
 static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   int32_t s = tf_reduce_scratch(e, t);
@@ -337,6 +378,7 @@ static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const
   }
   if (!t->reduce_tid) return v;
   tf_reduce_block b = tf_reduce_block_of(e->s, t);
+  if (b.whole) return reduce_whole(e, t, v);
   return tf_reduce_by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
 }
 

@@ -277,8 +277,45 @@ static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_em
   end_region(h, outer);
 }
 
-bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_emitter *const *wide,
-                   const tf_lower_spare *spare) {
+/* What a version relies on, and its launches. */
+static void launch_version(host *h, const tf_lower_version *v) {
+  uint32_t n = (uint32_t)v->p->nsegment;
+  h->p = v->p;
+  h->reachable = v->spare ? host_const(h, 1) : NULL;
+  host_check_facts(h);
+  host_check_copies(h);
+  host_check_alignment(h, n, v->narrow ? v->narrow : v->wide);
+  if (v->spare) launch_fitting(h, n, v->narrow, v->wide, v->spare);
+  else launch_either(h, n, v->narrow, v->wide);
+}
+
+/* 1 where the version's conditions hold. */
+static tf_value *suits(host *h, const tf_op *func) {
+  tf_attr *most = tf_op_attr(func, "at_most");
+  tf_value *ok = host_const(h, 1);
+  for (uint32_t i = 0; most && i + 2 < most->n; i += 3) {
+    tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)most->ints[i]), (uint32_t)most->ints[i + 1]);
+    ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, n, host_const(h, most->ints[i + 2])));
+  }
+  return ok;
+}
+
+static void launch_versions(host *h, const tf_lower_version *v, uint32_t n) {
+  if (n == 1) {
+    launch_version(h, v);
+    return;
+  }
+  tf_op *iff = branch(h, suits(h, v->func));
+  region outer = begin_region(h, iff, 0);
+  launch_version(h, v);
+  end_region(h, outer);
+  outer = begin_region(h, iff, 1);
+  launch_versions(h, v + 1, n - 1);
+  end_region(h, outer);
+}
+
+bool tf_lower_host(const tf_lower_version *v, uint32_t n) {
+  tf_plan *p = v[n - 1].p;
   uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
   if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
     return tf_op_error(p->func,
@@ -291,12 +328,7 @@ bool tf_lower_host(tf_plan *p, uint32_t nkernel, tf_emitter *const *narrow, tf_e
   host_check_extents(&h);
   make_shapes(&h);
   host_check_memory(&h);
-  if (spare) h.reachable = host_const(&h, 1);
-  host_check_facts(&h);
-  host_check_copies(&h);
-  host_check_alignment(&h, nkernel, narrow ? narrow : wide);
-  if (spare) launch_fitting(&h, nkernel, narrow, wide, spare);
-  else launch_either(&h, nkernel, narrow, wide);
+  launch_versions(&h, v, n);
   tf_build(&h.b, h.id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
   tf_op_insert_before(p->func, h.func);
   return true;

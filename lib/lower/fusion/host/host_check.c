@@ -110,6 +110,7 @@ static bool copied(tf_plan *p, const tf_tv *x) {
 }
 
 void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
+  bool choose = h->reachable && !h->p->o->unpromised && tf_op_flag(h->p->func, "any_address");
   for (uint32_t i = 0; i < h->p->ntv; i++) {
     uint32_t align = 1;
     for (uint32_t k = 0; k < n; k++)
@@ -121,8 +122,13 @@ void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
     tf_value *t = host_tensor(h, h->p->tv[i]);
     if (!t || align == 1) continue;
     tf_value *v[2] = {host_op(h, TF_H_PTR, &t, 1, NULL, 0), host_const(h, align)};
-    host_check(h, host_bin(h, TF_H_EQ, host_bin(h, TF_H_MOD, v[0], v[1]), host_const(h, 0)),
-               host_fmt(h, "the address of '%s' must be a multiple of {0} bytes", t->name ? t->name : "?"), v + 1, 1);
+    tf_value *ok = host_bin(h, TF_H_EQ, host_bin(h, TF_H_MOD, v[0], v[1]), host_const(h, 0));
+    if (choose && (int64_t)align > h->p->tv[i]->elem_bytes) {
+      h->reachable = host_bin(h, TF_H_AND, h->reachable, ok);
+      continue;
+    }
+    host_check(h, ok, host_fmt(h, "the address of '%s' must be a multiple of {0} bytes", t->name ? t->name : "?"),
+               v + 1, 1);
   }
 }
 

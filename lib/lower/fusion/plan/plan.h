@@ -286,6 +286,7 @@ bool tf_plan_is_tma(const tf_tv *t);
 typedef struct tf_reduce_block {
   int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
   int64_t threads; /* of the block; -1 if not a constant */
+  bool whole;      /* all threads of a block of whole warps, whose number only the launch knows */
 } tf_reduce_block;
 tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
 /* By shuffles: whole warps that reduce together, or a power-of-two part of a warp in a block of whole warps. */

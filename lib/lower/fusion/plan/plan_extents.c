@@ -109,6 +109,18 @@ static bool scalar_source(tf_plan *p, tf_extent *e) {
                      def->def->name);
 }
 
+/* The largest value of an extent that the launch has looked at (`at_most` of a version); NULL: none is known. */
+static tf_ixp upper_bound(tf_plan *p, const tf_extent *e) {
+  tf_attr *most = tf_op_attr(p->func, "at_most");
+  for (uint32_t i = 0; most && i + 2 < most->n; i += 3)
+    for (uint32_t k = 0; k < p->ntv; k++) {
+      const tf_tv *t = p->tv[k];
+      if (t->op || t->arg != most->ints[i] || most->ints[i + 1] >= t->rank) continue;
+      if (tf_extent_root(t->axis[most->ints[i + 1]]) == e) return tf_ix_const(p->ix, most->ints[i + 2]);
+    }
+  return NULL;
+}
+
 bool tf_plan_extents(tf_plan *p) {
   for (uint32_t i = 0; i < p->ntv; i++)
     if (!(p->tv[i]->op ? op_extents(p, p->tv[i]) : argument_extents(p, p->tv[i]))) return false;
@@ -122,7 +134,7 @@ bool tf_plan_extents(tf_plan *p) {
     }
     if (e->arg < 0) return tf_op_error(p->func, "an extent of the fusion is given by none of its arguments");
     p->symbolic = true;
-    e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), NULL, e);
+    e->node = tf_ix_sym(p->ix, e->name ? e->name : "n", tf_ix_const(p->ix, 1), upper_bound(p, e), e);
   }
   return true;
 }
