@@ -113,8 +113,11 @@ typedef struct tf_as_accesses {
   uint32_t n;
   tf_as_access *at;
 } tf_as_accesses;
-/* `cache`: the policy of reads, or NULL; `levels`: a copy for the readers of each level. */
-void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, bool levels, tf_as_accesses *out);
+/* How often a row's elements are read: by each pass of reductions; once, and kept, with what is computed of them; or
+ * once, and kept as they were read, so that casts and sums are computed once more. */
+typedef enum tf_as_reading { TF_AS_BY_PASSES, TF_AS_KEPT, TF_AS_KEPT_AS_READ } tf_as_reading;
+/* `cache`: the policy of reads, or NULL. */
+void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by
  * an extent that is known. */
 int64_t tf_as_vector(const tf_as_kernel *k, int64_t run);

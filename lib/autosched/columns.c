@@ -5,7 +5,7 @@
 
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
-  tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", k->back, &all);
+  tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", k->back ? TF_AS_BY_PASSES : TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
@@ -48,7 +48,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   int64_t to[6] = {0, 3, 4, 5, 1, 2};
   tf_as_reorder(a, tv, to, 6);
   tf_as_propagate(a, tv);
-  tf_ptype types[6] = {TF_PT_BIDX, TF_PT_SERIAL, TF_PT_UNROLL, TF_PT_TIDY, TF_PT_TIDX, TF_PT_UNROLL};
+  tf_ptype types[6] = {TF_PT_BIDX, TF_PT_SERIAL, TF_PT_UNSWITCH, TF_PT_TIDY, TF_PT_TIDX, TF_PT_UNROLL};
   tf_as_parallelize(a, tv, types, 6);
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);

@@ -39,7 +39,22 @@ static bool has_reduced(const tf_as_kernel *k, const tf_as_tensor *t) {
 /* Rows that are read in several passes: what one pass computes of each element is not there in the next one, so it is
  * computed once more. Backwards through the kernel, each tensor learns in which pass it is read; where that is more
  * than one, the later ones get a tensor of their own. */
-static void split_passes(tf_as *a, const tf_as_kernel *k, tf_map *nest) {
+static bool is_cheap(const tf_op *op) {
+  switch (tf_fusion_op_info(op)->id) {
+  case TF_FUSION_CAST:
+  case TF_FUSION_SET:
+  case TF_FUSION_BROADCAST:
+  case TF_FUSION_ADD:
+  case TF_FUSION_SUB:
+  case TF_FUSION_MUL:
+  case TF_FUSION_NEG:
+  case TF_FUSION_MIN:
+  case TF_FUSION_MAX: return true;
+  default: return false;
+  }
+}
+
+static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *nest) {
   for (uint32_t i = k->n; i-- > 0;) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op) continue;
@@ -51,7 +66,8 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, tf_map *nest) {
           uintptr_t at = (uintptr_t)tf_map_get(nest, tf_map_ptr(u->owner));
           if (at < own) own = at;
         }
-      for (uintptr_t level = own + 1; own != UINTPTR_MAX && level <= k->n; level++) {
+      bool again_too = !cheap || is_cheap(t->op);
+      for (uintptr_t level = own + 1; again_too && own != UINTPTR_MAX && level <= k->n; level++) {
         tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n * 4 + 1);
         uint32_t n = 0;
         for (tf_use *u = t->v->uses; u; u = u->next) {
@@ -88,15 +104,11 @@ static void store(tf_as *a, const tf_as_kernel *k) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op || !t->stored) continue;
     bool read_here = false, elsewhere = false, returned = tf_tensor_is_returned(t->op);
-    tf_op *others[256];
-    uint32_t nother = 0;
     for (tf_use *u = t->v->uses; u; u = u->next) {
       if (!tf_fusion_produces_tensor(u->owner)) continue;
       if ((uint32_t)tf_tensor_segment(u->owner) == k->number) read_here = true;
       else elsewhere = true;
     }
-    (void)others;
-    (void)nother;
     if (!returned) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
     if (returned && read_here && !elsewhere) {
       tf_as_cache_fork(a, t->op);
@@ -111,10 +123,11 @@ static void store(tf_as *a, const tf_as_kernel *k) {
   }
 }
 
-void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, bool levels, tf_as_accesses *out) {
+void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out) {
   tf_map nest = {.pool = a->pool};
-  if (levels) {
-    split_passes(a, k, &nest);
+  bool levels = how == TF_AS_BY_PASSES;
+  if (how != TF_AS_KEPT) {
+    split_passes(a, k, !levels, &nest);
     a->failed |= !read_again(a, k);
     if (a->failed) return;
   }

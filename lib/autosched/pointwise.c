@@ -9,13 +9,91 @@ static int64_t threads(const tf_as_kernel *k, int64_t vector) {
   return known && n / 256 < 264 ? 128 : 256;
 }
 
+/* ------------------------------------------------------------------------------------------------ transposes
+ *
+ * What is read lies along another axis than what is written. A thread takes a square of vectors: it reads along the
+ * one, writes along the other, and the square turns in its registers. A warp reads 128 bytes of 4 rows, and writes 64
+ * of 8; blocks follow each other along the result. */
+
+enum { READ_LANES = 8, WRITE_LANES = 4, READ_WARPS = 2, WRITE_WARPS = 4 };
+
+static int32_t axis_of(const tf_as_tensor *t, uint8_t c) {
+  for (uint32_t d = 0; d < t->rank; d++)
+    if (t->cls[d] == c) return (int32_t)d;
+  return -1;
+}
+
+/* The class along which the largest tensor that is read lies, if that is another than the result's and both are worth
+ * it; else TF_AS_NOT. */
+static uint8_t turned(const tf_as *a, const tf_as_kernel *k) {
+  const tf_as_tensor *ref = k->ref, *in = NULL;
+  for (uint32_t i = 0; i < k->n; i++)
+    if (!k->t[i].op && (!in || tf_as_elements(k->t[i].v->type) > tf_as_elements(in->v->type))) in = &k->t[i];
+  uint8_t p = tf_as_innermost(a, ref), q = in ? tf_as_innermost(a, in) : TF_AS_NOT;
+  if (p == TF_AS_NOT || q == TF_AS_NOT || p == q || !tf_as_is_large(in->v->type, tf_as_elements(ref->v->type)))
+    return TF_AS_NOT;
+  for (int i = 0; i < 2; i++) {
+    int64_t n = k->cls[i ? p : q].extent;
+    if (n != TF_DYN && n < 32) return TF_AS_NOT;
+  }
+  return q;
+}
+
+static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
+  tf_as_tensor *ref = k->ref;
+  tf_op *tv = ref->op;
+  uint8_t p = tf_as_innermost(a, ref);
+  int64_t vp = tf_as_vector(k, k->cls[p].extent), vq = tf_as_vector(k, k->cls[q].extent), v = vp < vq ? vp : vq;
+  int64_t order[TF_MAX_RANK];
+  uint32_t o = 0;
+  for (uint32_t d = 0; d < ref->rank; d++)
+    if ((int32_t)d != axis_of(ref, p) && (int32_t)d != axis_of(ref, q)) order[o++] = d;
+  order[o] = axis_of(ref, q);
+  order[o + 1] = axis_of(ref, p);
+  tf_as_note(a, "transpose: squares of %lld by %lld in registers, %d threads a block", (long long)v, (long long)v,
+             READ_LANES * WRITE_LANES * READ_WARPS * WRITE_WARPS);
+  tf_as_reorder(a, tv, order, o + 2);
+  tf_as_split(a, tv, o + 1, v);
+  tf_as_split(a, tv, o, v);
+  tf_as_split(a, tv, o + 2, WRITE_LANES * WRITE_WARPS);
+  tf_as_split(a, tv, o, READ_LANES * READ_WARPS);
+  tf_as_split(a, tv, o + 4, WRITE_LANES);
+  tf_as_split(a, tv, o + 1, READ_LANES);
+  /* [.., blocks, warps, lanes, vector of what is read, blocks, warps, lanes, vector of what is written] */
+  static const uint8_t to[8] = {0, 4, 5, 1, 6, 2, 3, 7};
+  int64_t all_loops[TF_MAX_RANK + 6];
+  for (uint32_t i = 0; i < o; i++) all_loops[i] = i;
+  for (uint32_t i = 0; i < 8; i++) all_loops[o + i] = o + to[i];
+  tf_as_reorder(a, tv, all_loops, o + 8);
+  for (int i = 0; i < 3; i++) tf_as_merge(a, tv, o + 2, o + 3);
+  for (uint32_t i = 0; i < o + 1; i++) tf_as_merge(a, tv, 0, 1);
+  tf_as_propagate(a, tv);
+  tf_ptype types[4] = {TF_PT_BIDX, TF_PT_TIDX, TF_PT_UNROLL, TF_PT_UNROLL};
+  tf_as_parallelize(a, tv, types, 4);
+  tf_as_parallelize_like(a, tv);
+  for (uint32_t i = 0; i < all->n; i++) {
+    const tf_as_tensor *t = &all->at[i].like;
+    static const int64_t swapped[4] = {0, 1, 3, 2};
+    if (tf_as_innermost(a, t) != q || axis_of(t, p) < 0) continue;
+    tf_as_reorder(a, all->at[i].op, swapped, 4);
+  }
+  if (v == 1) return;
+  tf_as_vectorize(a, all, q);
+  tf_as_vectorize(a, all, p);
+}
+
 bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
-  tf_as_make_copies(a, k, "evict_last", false, &all);
+  tf_as_make_copies(a, k, "evict_last", TF_AS_KEPT, &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   if (!ref->rank) return true;
+  uint8_t q = turned(a, k);
+  if (q != TF_AS_NOT) {
+    turn(a, k, &all, q);
+    return !a->failed;
+  }
   uint32_t run = tf_as_run(a, k, ref->cls, ref->rank);
   int64_t extent = 1;
   for (uint32_t d = ref->rank - run; d < ref->rank; d++) {

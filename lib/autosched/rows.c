@@ -102,7 +102,11 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   r.length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r.vector);
   choose(a, k, &r);
   bool passes = k->back && !r.keep;
-  tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", passes, &all);
+  tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
+                    passes    ? TF_AS_BY_PASSES
+                    : k->back ? TF_AS_KEPT_AS_READ
+                              : TF_AS_KEPT,
+                    &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;

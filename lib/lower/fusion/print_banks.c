@@ -202,9 +202,8 @@ static bool over_threads(site *w, tf_tv *t) {
     w->sum.whole = false;
     return true;
   }
-  if (t->reduce_tid && b.whole) {
-    tf_op_emit(t->op, TF_REMARK, "'%s' reduces over as many warps as the launch has, which is not counted here",
-               tf_tv_name(t));
+  if (t->reduce_tid && (b.whole || b.beside)) {
+    tf_op_emit(t->op, TF_REMARK, "'%s' reduces over the warps of its block, which is not counted here", tf_tv_name(t));
     w->sum.whole = false;
     return true;
   }

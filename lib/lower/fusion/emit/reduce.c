@@ -101,8 +101,21 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
 
 /* ------------------------------------------------------------------------------------------------ over threads */
 
+/* tf_reduce_block.beside */
+static int64_t neighbours(const tf_segment *s, const tf_tv *t, int64_t threads) {
+  int64_t n = 1, v;
+  bool outer = false;
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    if (!s->dim[pt] || (tf_ix_is_const(s->dim[pt], &v) && v == 1)) continue;
+    if (t->reduce_tid >> pt & 1) outer = true;
+    else if (outer || !tf_ix_is_const(s->dim[pt], &v) || n > 16) return 0;
+    else n *= v;
+  }
+  return outer && threads > 32 && threads % 32 == 0 && n > 1 && n <= 16 && (n & (n - 1)) == 0 ? n : 0;
+}
+
 tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
-  tf_reduce_block r = {1, 1, false};
+  tf_reduce_block r = {1, 1, false, 0};
   bool inner = true, all = true;
   int64_t width = 1;
   if (s->dim[TF_PT_TIDX]) tf_ix_is_const(s->dim[TF_PT_TIDX], &width);
@@ -124,6 +137,7 @@ tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
     if (red && r.reduce > 0) r.reduce *= v;
   }
   r.whole = all && r.threads < 0 && width % 32 == 0;
+  r.beside = neighbours(s, t, r.threads);
   return r;
 }
 
@@ -140,8 +154,9 @@ bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
 
 uint32_t tf_reduce_scratch_elements(tf_emitter *e, tf_tv *t, bool *fallback) {
   tf_reduce_block b = tf_reduce_block_of(e->s, t);
-  *fallback = !b.whole && !tf_reduce_by_shuffles(&b);
+  *fallback = !b.whole && !b.beside && !tf_reduce_by_shuffles(&b);
   if (b.whole) return 32;
+  if (b.beside) return (uint32_t)(b.threads / 32 * b.beside);
   if (*fallback) return b.threads > 0 ? (b.threads > 1 && b.reduce != 1 ? (uint32_t)b.threads : 0) : 1024;
   return b.reduce > 32 ? (uint32_t)(b.threads / 32) : 0;
 }
@@ -207,20 +222,22 @@ static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
   return tf_type_is_bool(acc) ? tf_k_cmp(&b, "ne", v, tf_k_int(&b, v->type, 0)) : v;
 }
 
-static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
+static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
   tf_type *acc = v->type;
+  tf_value *x = pack(e, v);
+  tf_builder b = tf_e_here(e);
+  tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->ctx, 32), d)};
+  tf_named_attr mode = {"mode", tf_attr_strz(e->ctx, "bfly")};
+  tf_value *y = &tf_build(&b, e->kernel | TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
+  return combine(e, t, v, unpack(e, y, acc));
+}
+
+static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
   tf_builder here = tf_e_here(e);
   here.loc = t->op->loc;
   tf_value *all = tf_lower_acc_shuffle(&here, t->op, v, n, e->p->o->fast_math);
   if (all) return all;
-  for (int64_t d = n / 2; d >= 1; d /= 2) {
-    tf_value *x = pack(e, v);
-    tf_builder b = tf_e_here(e);
-    tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->ctx, 32), d)};
-    tf_named_attr mode = {"mode", tf_attr_strz(e->ctx, "bfly")};
-    tf_value *y = &tf_build(&b, e->kernel | TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
-    v = combine(e, t, v, unpack(e, y, acc));
-  }
+  for (int64_t d = n / 2; d >= 1; d /= 2) v = shuffle_step(e, t, v, d);
   return v;
 }
 
@@ -304,6 +321,44 @@ static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
   return r;
 }
 
+/* Some neighbours of a row each reduce with all threads that have their place in other rows: first those of a warp by
+ * shuffles; then each warp leaves a row of values, and every warp combines these rows, its lanes sharing them. */
+static tf_value *reduce_beside(tf_emitter *e, tf_tv *t, tf_value *v, const tf_reduce_block *b) {
+  int32_t s = tf_reduce_scratch(e, t);
+  tf_type *acc = v->type;
+  int64_t warps = b->threads / 32, rows = 32 / b->beside; /* of a warp */
+  for (int64_t d = 16; d >= b->beside; d /= 2) v = shuffle_step(e, t, v, d);
+  tf_sync_before_write(e, (uint32_t)s);
+  tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32), *n = tf_e_const(e, b->beside);
+  tf_builder at = tf_e_here(e);
+  tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
+  tf_value *place = tf_k_binary(&at, TF_K_ADD, tf_k_binary(&at, TF_K_MUL, warp, n), lane);
+  tf_value *x = pack(e, v);
+  at = tf_e_here(e);
+  tf_e_open_if(e, tf_k_cmp(&at, "lt", lane, n));
+  scratch_store(e, s, place, x);
+  tf_e_close(e);
+  tf_sync_write(e, (uint32_t)s);
+  tf_sync_barrier(e);
+  tf_value *r = NULL, *last = tf_e_const(e, warps * b->beside), *zero = tf_e_const(e, 0);
+  for (int64_t i = 0; i < (warps + rows - 1) / rows; i++) { /* lane l reads column l mod n of row l div n */
+    tf_value *from = tf_e_const(e, i * 32);
+    at = tf_e_here(e);
+    tf_value *k = tf_k_binary(&at, TF_K_ADD, lane, from), *there = NULL;
+    if ((i + 1) * rows > warps) { /* there are fewer rows than lanes */
+      there = tf_k_cmp(&at, "lt", k, last);
+      k = tf_k_select(&at, there, k, zero);
+    }
+    tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), k), acc);
+    at = tf_e_here(e);
+    if (there) y = select_value(e, there, y, tf_lower_acc_identity(&at, t->op));
+    r = r ? combine(e, t, r, y) : y;
+  }
+  for (int64_t d = 16; d >= b->beside; d /= 2) r = shuffle_step(e, t, r, d);
+  tf_sync_read(e, (uint32_t)s);
+  return r;
+}
+
 /* Any block: every thread stores its value and combines those of its group one by one. */
 static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   int32_t s = tf_reduce_scratch(e, t);
@@ -379,6 +434,7 @@ static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const
   if (!t->reduce_tid) return v;
   tf_reduce_block b = tf_reduce_block_of(e->s, t);
   if (b.whole) return reduce_whole(e, t, v);
+  if (b.beside) return reduce_beside(e, t, v, &b);
   return tf_reduce_by_shuffles(&b) ? reduce_warps(e, t, v, &b) : reduce_any(e, t, v);
 }
 

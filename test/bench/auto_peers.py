@@ -1,0 +1,252 @@
+"""Fusions without a schedule beside torch.compile, torch and a device-to-device copy, all in one process.
+
+usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--only=name,...]
+       [--types=bf16,f32] [--shape=16384x8192] [--flags="--fast-math"] [--out=table.md]
+
+The fusions are what a user writes first: no schedule, every extent `?`. Every result is checked against double
+precision before it is timed. A round measures everything once, one after another; a number is the median of the rounds:
+GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. The exit status is 3 if
+a result is wrong, 1 if something could not be done.
+"""
+import argparse
+import statistics
+import sys
+
+try:
+    import torch
+    import torch.nn.functional as F
+except ImportError:
+    print("skipped: there is no torch")
+    sys.exit(77)
+
+import peers
+
+NAMES = {torch.bfloat16: "bf16", torch.float32: "f32"}
+LIMITS = {torch.bfloat16: (8e-3, 3e-2), torch.float32: (1e-5, 1e-4)}
+
+
+class Text:
+    """A fusion in the making: each call is one op; a value is (name, its axes, element type)."""
+
+    def __init__(self, t):
+        self.t, self.args, self.lines, self.n = t, [], [], 0
+
+    @staticmethod
+    def type(v):
+        return "tensor<" + "".join(f"{d}x" for d in v[1]) + v[2] + ">" if v[1] else v[2]
+
+    def arg(self, rank, t=None, names=None):
+        v = (f"%a{len(self.args)}", ("?",) * rank, t or self.t)
+        dims = " {dims = [" + ", ".join(f'"{x}"' for x in names) + "]}" if names else ""
+        self.args.append(f"{v[0]}: {self.type(v)}{dims}")
+        return v
+
+    def op(self, name, *x, axes=None, shape=None, t=None):
+        self.n += 1
+        first = next((v for v in x if v[1]), x[0])
+        v = (f"%v{self.n}", first[1] if shape is None else shape, t or first[2])
+        more = f" axes [{', '.join(map(str, axes))}]" if axes is not None else ""
+        self.lines.append(f"  {v[0]} = fusion.{name} {', '.join(i[0] for i in x)}{more} : {self.type(v)}")
+        return v
+
+    def cast(self, x, t):
+        return x if x[2] == t else self.op("cast", x, t=t)
+
+    def const(self, value, t="f32"):
+        self.n += 1
+        self.lines.append(f"  %v{self.n} = fusion.constant {value} : {t}")
+        return (f"%v{self.n}", (), t)
+
+    def dim(self, x, axis):
+        self.n += 2
+        self.lines.append(f"  %v{self.n - 1} = fusion.dim {x[0]}, {axis} : i64")
+        self.lines.append(f"  %v{self.n} = fusion.cast %v{self.n - 1} : f32")
+        return (f"%v{self.n}", (), "f32")
+
+    def row(self, x):  # what has one element a row, beside rows
+        return self.op("broadcast", x, axes=[1], shape=("?", 1))
+
+    def every_row(self, w):
+        return self.op("broadcast", w, axes=[0], shape=(1, "?"))
+
+    def reduce(self, name, x, axes):
+        kept = tuple(d for i, d in enumerate(x[1]) if i not in axes)
+        return self.op(name, x, axes=axes, shape=kept)
+
+    def done(self, *out):
+        types = ", ".join(self.type(v) for v in out)
+        body = "\n".join(self.lines)
+        return (f"fusion.func @f({', '.join(self.args)}) -> ({types}) {{\n{body}\n"
+                f"  fusion.return {', '.join(v[0] for v in out)} : {types}\n}}\n")
+
+
+def swiglu(k):
+    x, g = k.arg(2), k.arg(2)
+    a = k.op("silu", k.cast(x, "f32"))
+    return k.done(k.cast(k.op("mul", a, k.cast(g, "f32")), k.t))
+
+
+def bias_gelu_residual(k):
+    x, b, r = k.arg(2), k.arg(1), k.arg(2)
+    y = k.op("add", k.cast(x, "f32"), k.every_row(k.cast(b, "f32")))
+    return k.done(k.cast(k.op("add", k.op("gelu", y), k.cast(r, "f32")), k.t))
+
+
+def broadcast_add(k):
+    x, b = k.arg(2), k.arg(1)
+    return k.done(k.op("add", x, k.every_row(b)))
+
+
+def rms_norm(k):
+    x, w = k.arg(2), k.arg(1)
+    f = k.cast(x, "f32")
+    s = k.reduce("sum", k.op("mul", f, f), [1])
+    r = k.op("rsqrt", k.op("add", k.op("div", s, k.dim(x, 1)), k.const("1.0e-5")))
+    y = k.op("mul", k.op("mul", f, k.row(r)), k.every_row(k.cast(w, "f32")))
+    return k.done(k.cast(y, k.t))
+
+
+def layer_norm(k):
+    x, w, b = k.arg(2), k.arg(1), k.arg(1)
+    f, n = k.cast(x, "f32"), k.dim(x, 1)
+    mean = k.op("div", k.reduce("sum", f, [1]), n)
+    d = k.op("sub", f, k.row(mean))
+    var = k.op("div", k.reduce("sum", k.op("mul", d, d), [1]), n)
+    r = k.op("rsqrt", k.op("add", var, k.const("1.0e-5")))
+    y = k.op("mul", k.op("mul", d, k.row(r)), k.every_row(k.cast(w, "f32")))
+    return k.done(k.cast(k.op("add", y, k.every_row(k.cast(b, "f32"))), k.t))
+
+
+def softmax(k):
+    f = k.cast(k.arg(2), "f32")
+    p = k.op("exp", k.op("sub", f, k.row(k.reduce("reduce_max", f, [1]))))
+    return k.done(k.cast(k.op("mul", p, k.row(k.op("reciprocal", k.reduce("sum", p, [1])))), k.t))
+
+
+def summed(axes):
+    def make(k):
+        return k.done(k.reduce("sum", k.cast(k.arg(2), "f32"), axes))
+    return make
+
+
+def variance(k):
+    f = k.cast(k.arg(2), "f32")
+    n = k.dim((f"%a0", f[1], k.t), 1)
+    d = k.op("sub", f, k.row(k.op("div", k.reduce("sum", f, [1]), n)))
+    return k.done(k.op("div", k.reduce("sum", k.op("mul", d, d), [1]), n))
+
+
+def permuted(axes):
+    def make(k):
+        return k.done(k.op("permute", k.arg(len(axes)), axes=axes))
+    return make
+
+
+# name: text, torch's, shapes of the inputs from (m, n)
+def two(m, n):
+    return [(m, n), (m, n)]
+
+
+CASES = {
+    "swiglu": (swiglu, lambda x, g: F.silu(x) * g, two),
+    "bias_gelu_residual": (bias_gelu_residual, lambda x, b, r: F.gelu(x + b) + r, lambda m, n: [(m, n), (n,), (m, n)]),
+    "broadcast_add": (broadcast_add, lambda x, b: x + b, lambda m, n: [(m, n), (n,)]),
+    "rms_norm": (rms_norm, lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5), lambda m, n: [(m, n), (n,)]),
+    "layer_norm": (layer_norm, lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5), lambda m, n: [(m, n), (n,), (n,)]),
+    **{f"softmax_{n}": (softmax, lambda x: x.softmax(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
+       for n in (100, 1000, 1001, 4096, 8192, 65536, 262144)},
+    "row_sum": (summed([1]), lambda x: x.float().sum(1), lambda m, n: [(m, n)]),
+    "column_sum": (summed([0]), lambda x: x.float().sum(0), lambda m, n: [(m, n)]),
+    "full_sum": (summed([0, 1]), lambda x: x.float().sum(), lambda m, n: [(m, n)]),
+    "variance": (variance, lambda x: x.float().var(1, correction=0), lambda m, n: [(m, n)]),
+    "transpose": (permuted([1, 0]), lambda x: x.t().contiguous(), lambda m, n: [(m, n)]),
+    "permute_021": (permuted([0, 2, 1]), lambda x: x.permute(0, 2, 1).contiguous(), lambda m, n: [(16, m // 16, n)]),
+    "permute_210": (permuted([2, 1, 0]), lambda x: x.permute(2, 1, 0).contiguous(), lambda m, n: [(256, m // 256, n)]),
+    "permute_102": (permuted([1, 0, 2]), lambda x: x.permute(1, 0, 2).contiguous(), lambda m, n: [(256, m // 256, n)]),
+    "permute_5": (permuted([0, 3, 1, 4, 2]), lambda x: x.permute(0, 3, 1, 4, 2).contiguous(),
+                  lambda m, n: [(16, 32, m // 512, 64, n // 64)]),
+}
+
+
+def cases(o):
+    m, n = map(int, o.shape.split("x"))
+    for name, (text, op, shapes) in CASES.items():
+        for dtype, short in NAMES.items():
+            if short in o.types.split(",") and (not o.only or name in o.only.split(",")):
+                yield f"{name} {short}", dtype, text(Text(short)), op, shapes(m, n)
+
+
+def one(device, clock, o, label, dtype, package, op, shapes):
+    inputs = [torch.randn(s, device=device.torch, dtype=torch.float32).to(dtype) for s in shapes]
+    want = op(*[x.double() if x.numel() < 2**28 else x.float() for x in inputs])
+    want = want.double() if want.dtype != torch.float64 else want
+    moved = sum(x.numel() * x.element_size() for x in inputs)
+    calls, verdict, worst = {}, "right", ""
+    copy = torch.empty_like(inputs[0])
+    calls["memcpy"] = (lambda: copy.copy_(inputs[0]), 2 * copy.numel() * copy.element_size())
+    program = peers.Program(device, package)
+    out = program.results(inputs)
+    call = program.bind(inputs, out)
+    call()
+    device.sync()
+    have = out[0]
+    off = (have.double() - want).norm() / want.norm()
+    if not off <= LIMITS[have.dtype][0] * (10 if "sum" in label else 1):
+        verdict = f"WRONG {off:.1e}"
+    moved += have.numel() * have.element_size()
+    calls["tf"] = (call, moved)
+    calls["torch"] = (lambda: op(*inputs), moved)
+    if not o.no_compile:
+        compiled = torch.compile(op, dynamic=True)
+        compiled(*inputs)
+        calls["compile"] = (lambda: compiled(*inputs), moved)
+    times = {k: [] for k in calls}
+    for _ in range(o.rounds):
+        for k, (f, b) in calls.items():
+            t = clock.batch(f)
+            if t:
+                times[k].append(b / t * 1e-6)
+    del want
+    gbs = {k: statistics.median(v) if v else 0 for k, v in times.items()}
+    base = gbs["memcpy"] or 1
+    row = [label, " ".join("x".join(map(str, s)) for s in shapes), verdict] + [f"{gbs[k] / base:.3f}" for k in ("tf", "torch")]
+    row.append(f"{gbs['compile'] / base:.3f}" if "compile" in gbs else "-")
+    row.append(f"{gbs['tf'] / gbs['compile']:.2f}" if gbs.get("compile") else "-")
+    print("| " + " | ".join(row) + " |", flush=True)
+    return row, verdict != "right"
+
+
+def main():
+    p = argparse.ArgumentParser()
+    for name, value in (("device", "cuda:0"), ("bin", None), ("only", ""), ("types", "bf16,f32"), ("shape", "16384x8192"),
+                        ("flags", ""), ("out", None)):
+        p.add_argument("--" + name, default=value)
+    p.add_argument("--rounds", type=int, default=3)
+    p.add_argument("--no-compile", action="store_true")
+    o = p.parse_args()
+    device = peers.Device(o.device, o.bin or peers.default_binaries())
+    torch.manual_seed(1)
+    clock = peers.Clock(device)
+    todo = list(cases(o))
+    packages = device.compile({label.replace(" ", "_"): (text, o.flags.split()) for label, _, text, _, _ in todo})
+    print("| fusion | inputs | result | tf | torch | torch.compile | tf / compile |\n|" + "---|" * 7, flush=True)
+    rows, wrong, failed = [], False, False
+    for label, dtype, _, op, shapes in todo:
+        try:
+            row, bad = one(device, clock, o, label, dtype, packages[label.replace(" ", "_")], op, shapes)
+            rows.append(row)
+            wrong |= bad
+        except Exception as e:  # the others are still worth having
+            print(f"FAILED {label}: {e}", flush=True)
+            failed = True
+        if device.cuda:
+            torch.cuda.empty_cache()
+    if o.out:
+        with open(o.out, "w", encoding="utf-8") as f:
+            f.write(peers.device_name(device) + f", torch {torch.__version__}, ratios to memcpy of one tensor\n\n")
+            f.write("| fusion | inputs | result | tf | torch | torch.compile | tf / compile |\n|" + "---|" * 7 + "\n")
+            f.writelines("| " + " | ".join(r) + " |\n" for r in rows)
+    return 3 if wrong else 1 if failed else 0
+
+
+sys.exit(main())
