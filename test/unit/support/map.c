@@ -43,7 +43,8 @@ START_TEST(texts) {
   static char text[KEYS];
   tf_strmap m = {.pool = pool};
   ck_assert_ptr_null(tf_strmap_get(&m, TF_STR("")));
-  for (size_t i = 0; i < KEYS; i++) {
+  for (size_t k = 0; k < KEYS; k++) { /* the longest first, or the shortest */
+    size_t i = _i ? KEYS - 1 - k : k;
     ck_assert_msg(!tf_strmap_get(&m, key_of(text, i)), "key %zu is there before it is set", i);
     tf_strmap_set(&m, key_of(text, i), &value[i]);
   }
@@ -60,7 +61,8 @@ START_TEST(interned) {
   static char text[KEYS];
   const char *first[KEYS];
   tf_strmap m = {.pool = pool};
-  for (size_t i = 0; i < KEYS; i++) {
+  for (size_t k = 0; k < KEYS; k++) {
+    size_t i = _i ? KEYS - 1 - k : k;
     tf_str key = key_of(text, i);
     first[i] = tf_strmap_intern(&m, key);
     ck_assert_ptr_ne(first[i], text);
@@ -77,8 +79,8 @@ int main(void) {
   tcase_set_timeout(t, 0);
   tcase_add_checked_fixture(t, set_up, tear_down);
   tcase_add_test(t, numbers);
-  tcase_add_test(t, texts);
-  tcase_add_test(t, interned);
+  tcase_add_loop_test(t, texts, 0, 2);
+  tcase_add_loop_test(t, interned, 0, 2);
   suite_add_tcase(s, t);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_NORMAL);
