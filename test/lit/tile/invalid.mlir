@@ -291,6 +291,6 @@ tile.func @slices(%x: tensor<16x16xf16>) -> (%y: tensor<16x16xf32>) {
     tile.gemm %a[0, 0][8, 16], %a, %c // expected-error {{the product is 8 x 16, but c is 16 x 16}}
     %s = tile.slice %a[0, 0][8, 8] // expected-error {{'tile.load' takes no region that tile.slice gives; products, reductions and scans do}}
     %v = tile.load %s[0, 0]
-    tile.reduce_sum %c[0, 0][8, 16] to %c[8, 0][1, 16] dim 0 // expected-error {{the source is the destination; it needs a buffer of its own}}
+    tile.reduce_sum %c[0, 0][8, 16] to %c[7, 0][1, 16] dim 0 // expected-error {{the source is the destination: the two regions of 'c' may meet}}
   }
 }
