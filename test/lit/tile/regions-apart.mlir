@@ -3,7 +3,16 @@
 // RUN: split-file %s %t
 // RUN: for a in sm_80 sm_90a; do tf-run %t/run.mlir --mcpu=$a --entry=scans --arg=random:1:f32:24x20 --arg=3 --expect=reference --check=all || exit 1; done
 // RUN: for a in sm_80 sm_90a; do tf-run %t/run.mlir --mcpu=$a --entry=sums --arg=random:1:f32:33x16 --expect=reference --check=all --atol=1e-4 || exit 1; done
+// RUN: tf-llc %t/run.mlir -o - 2>&1 | FileCheck %s
 // RUN: tf-opt %t/refused.mlir --split-input-file --verify-diagnostics
+
+// A factor that is a region is copied first, which is told; one that is all of its buffer is not.
+// CHECK-NOT: remark: this region
+// CHECK: run.mlir:26:5: remark: this region of 's' is copied to 512 bytes of shared memory of its own before the product
+// CHECK: run.mlir:26:5: remark: this region of 's' is copied to 512 bytes of shared memory of its own before the product
+// CHECK: run.mlir:27:5: remark: this region of 'f' is copied to 256 bytes of registers of its own before the product
+// CHECK: run.mlir:27:5: remark: this region of 'f' is copied to 256 bytes of registers of its own before the product
+// CHECK-NOT: remark: this region
 
 //--- run.mlir
 tile.func @scans(%x: tensor<24x20xf32>, %n: i32) -> (%y: tensor<24x20xf32>, %z: tensor<24x20xf32>) {
@@ -23,14 +32,18 @@ tile.func @scans(%x: tensor<24x20xf32>, %n: i32) -> (%y: tensor<24x20xf32>, %z: 
   }
 }
 
-tile.func @sums(%x: tensor<33x16xf32>) -> (%y: tensor<33x16xf32>, %z: tensor<33x16xf32>) {
+tile.func @sums(%x: tensor<33x16xf32>) -> (%y: tensor<33x16xf32>, %z: tensor<33x16xf32>, %w: tensor<33x33xf32>) {
   tile.kernel grid(%b = 1) threads(32) {
     %s = tile.alloc_shared : 33x16xf32
     %f = tile.alloc_fragment : 33x16xf32
+    %c = tile.alloc_fragment : 33x33xf32
     tile.copy %x to %s
     tile.copy %x to %f
+    tile.clear %c
     tile.gemm %s[%b, 0][8, 16], %s[%b + 8, 0][16, 8], %s[24 + %b, 3][8, 8]
     tile.gemm %f[%b * 8, 0][8, 8], %f[8 + %b * 8, 0][8, 8], %f[%b * 8 + 16, 0][8, 8] {transpose_b}
+    tile.gemm %f[0, 0][33, 16], %f, %c {transpose_b}
+    tile.copy %c to %w
     tile.reduce_max %s[0, 0][16, 16] to %s[16, 0][16, 1] dim 1
     tile.reduce_sum %f[0, 0][32, 16] to %f[32, 0][1, 16] dim 0 {accumulate}
     tile.copy %s to %y
