@@ -97,3 +97,16 @@ tile.func @product(%x: tensor<24x20xf32>) -> (%y: tensor<24x20xf32>) {
     tile.gemm %s[0, 0][8, 8], %s[8, 0][8, 8], %s[15, 0][8, 8]
   }
 }
+
+// -----
+tile.func @backwards(%x: tensor<24x20xf32>) -> (%y: tensor<24x20xf32>) {
+  tile.kernel grid(%b = 4) threads(64) {
+    %s = tile.alloc_shared : 32x16xf32
+    tile.reduce_sum %s[%b + 4, 0][4, 8] to %s[%b + 3, 0][1, 8] dim 0
+    // expected-error@+1 {{the source is the destination: the two regions of 's' may meet}}
+    tile.reduce_sum %s[%b + 4, 0][4, 8] to %s[%b + 7, 0][1, 8] dim 0
+    // expected-error@+1 {{the two are views of one buffer: the two regions of 's' may meet}}
+    tile.cumsum %s[%b + 4, 0][4, 8] to %s[%b + 1, 0][4, 8] dim 0
+    tile.cumsum %s[%b + 4, 0][4, 8] to %s[%b, 0][4, 8] dim 0
+  }
+}

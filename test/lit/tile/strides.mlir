@@ -34,6 +34,11 @@
 // RUN: tf-run %s --mcpu=sm_90a --entry=ranks --arg=random:1:f32:3x5x2x4/50x9x4x1 --arg=random:2:f32:5x4/0x1 --out-strides=1x3x60x15 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=ranks --arg=random:1:f32:3x5x2x4 --arg=random:2:f32:5x4/0x1 --out-strides=40x8x4x1 --expect=reference --check=all
 //
+// RUN: tf-run %s --mcpu=sm_80 --entry=repeated --arg=random:1:f32:7x12/1x0 --arg=random:2:f32:3x7x12/12x0x1 --expect=reference --check=all
+// RUN: tf-run %s --mcpu=sm_90a --entry=repeated --arg=random:1:f32:7x12/1x0 --arg=random:2:f32:1x7x12/999x0x1 --expect=reference --check=all
+// RUN: not tf-run %s --entry=repeated --arg=random:1:f32:7x12/12x0 --arg=random:2:f32:3x7x12/12x0x1 2>&1 | FileCheck %s --check-prefix=REPEATED
+// REPEATED: error: repeated: axis 0 of 'x' has stride 12; the kernel was compiled for 1
+//
 // Indices of 64 bits where a stride needs them.
 // RUN: tf-run %s --entry=far --arg=const:3:i8:1/2500000000 --expect=reference --check=all
 //
@@ -157,6 +162,20 @@ tile.func @ranks(%x: tensor<?x5x?x4xf32> {dims = ["a", "b", "c", "d"], contiguit
   tile.kernel grid(%i = %a) threads(32) {
     tile.parallel (%j, %k, %l) in (5, %c, 4) {
       %y[%i, %j, %k, %l] = %x[%i, %j, %k, %l] - %r[%j, %l]
+    }
+  }
+}
+
+// Axes that are one element do not count among those inside of others.
+tile.func @repeated(%x: tensor<?x?xf32> {dims = ["m", "n"], contiguity = [true, "broadcast"]},
+                    %w: tensor<?x?x?xf32> {dims = ["b", "m", "n"], contiguity = [true, "broadcast", true]})
+    -> (%y: tensor<?x?x?xf32> {dims = ["b", "m", "n"]}) {
+  %b = tile.dim %w, 0
+  %m = tile.dim %w, 1
+  %n = tile.dim %w, 2
+  tile.kernel grid(%i = %b) threads(32) {
+    tile.parallel (%j, %k) in (%m, %n) {
+      %y[%i, %j, %k] = %x[%j, %k] + %w[%i, %j, %k]
     }
   }
 }
