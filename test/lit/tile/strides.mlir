@@ -39,6 +39,9 @@
 // RUN: not tf-run %s --entry=repeated --arg=random:1:f32:7x12/12x0 --arg=random:2:f32:3x7x12/12x0x1 2>&1 | FileCheck %s --check-prefix=REPEATED
 // REPEATED: error: repeated: axis 0 of 'x' has stride 12; the kernel was compiled for 1
 //
+// RUN: tf-run %s --mcpu=sm_90a --entry=unpromised --arg=random:1:f16:9x40/43x1 --arg=random:2:f16:9x40/44x1 --expect=reference --check=all --async-latency=lazy
+// RUN: tf-run %s --mcpu=sm_80 --entry=unpromised --arg=random:1:f16:9x40/48x1 --arg=random:2:f16:9x40/44x1 --expect=reference --check=all
+//
 // Indices of 64 bits where a stride needs them.
 // RUN: tf-run %s --entry=far --arg=const:3:i8:1/2500000000 --expect=reference --check=all
 //
@@ -162,6 +165,23 @@ tile.func @ranks(%x: tensor<?x5x?x4xf32> {dims = ["a", "b", "c", "d"], contiguit
   tile.kernel grid(%i = %a) threads(32) {
     tile.parallel (%j, %k, %l) in (5, %c, 4) {
       %y[%i, %j, %k, %l] = %x[%i, %j, %k, %l] - %r[%j, %l]
+    }
+  }
+}
+
+// TMA: strides.mlir:[[@LINE+8]]:{{.*}} remark: this copy runs ahead by cp.async, not by the tensor copy engine: the stride of axis 0 of its source is not known to be a multiple of 16 bytes; `stride_divisible` can promise it
+// TMA: strides.mlir:[[@LINE+8]]:{{.*}} remark: this copy runs ahead by cp.async, not by the tensor copy engine: the stride of axis 0 of its source is no multiple of 16 bytes
+tile.func @unpromised(%x: tensor<?x40xf16> {dims = ["m", ""], contiguity = [false, true]}, %w: tensor<9x40xf16> {contiguity = [44, true]})
+    -> (%y: tensor<40xf32>) {
+  tile.kernel threads(32) {
+    %s = tile.alloc_shared : 1x40xf16
+    %t = tile.alloc_shared : 1x40xf16
+    tile.pipelined %i = 0 to 9 stages(3) {
+      tile.copy %x[%i, 0] to %s
+      tile.copy %w[%i, 0] to %t
+      tile.parallel (%j) in (40) {
+        %y[%j] = f32(%s[0, %j]) + f32(%t[0, %j])
+      }
     }
   }
 }
