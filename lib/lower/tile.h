@@ -514,7 +514,8 @@ bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
 void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
                    tf_ixp *out); /* of an argument's axes, in elements */
-/* tile_host.c. `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not suffice. */
+/* tile_host.c. `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not
+ * suffice. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
                 tf_tl_emitter *const *wide);
 /* Says that e fits 32 bits, or that the kernel is too narrow if only it can know. */
