@@ -1,7 +1,9 @@
 /* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
  *
- *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] [--banks] [--large]
+ *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] [--print]
+ *               [--banks] [--large]
  *
+ * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows.
  * --large: numbers near the ends of 32 and 64 bits stand in the programs, which are only lowered: each is lowered or
  * refused with a reason, and at once.
  * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.
@@ -23,6 +25,7 @@ typedef struct state {
   tf_device *device;
   bool cuda, count, large;
   const char *target; /* NULL: all in turn */
+  const char *kind;   /* of program; NULL: any */
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
@@ -90,7 +93,8 @@ static const char *compare(const DLTensor *want, const DLTensor *bound, const DL
     double a = tf_element_get(want->dtype, want->data, (int64_t)i),
            b = tf_element_get(have->dtype, have->data, (int64_t)i);
     bool bits = size == 8 && want->dtype.code != kDLFloat; /* of which a double holds 53 */
-    bool same = bits ? memcmp((const char *)want->data + 8 * i, (const char *)have->data + 8 * i, 8) == 0 : a == b;
+    bool same = bits ? memcmp((const char *)want->data + 8 * i, (const char *)have->data + 8 * i, 8) == 0
+                     : a == b || (isnan(a) && isnan(b));
     if (same || isnan(((const double *)bound->data)[i])) continue;
     snprintf(why, cap, "result %u, element %zu: %g, wanted %g", k, i, b, a);
     return why;
@@ -231,13 +235,14 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) seed = strtoull(argv[++i], NULL, 0);
     else if (strcmp(argv[i], "--device") == 0 && i + 1 < argc) s.cuda = strncmp(argv[++i], "cuda", 4) == 0;
     else if (strcmp(argv[i], "--target") == 0 && i + 1 < argc) s.target = argv[++i];
+    else if (strcmp(argv[i], "--kind") == 0 && i + 1 < argc && tile_is_kind(argv[i + 1])) s.kind = argv[++i];
     else if (strcmp(argv[i], "--print") == 0) print = true;
     else if (strcmp(argv[i], "--banks") == 0) s.count = true;
     else if (strcmp(argv[i], "--large") == 0) s.large = true;
     else
       return fprintf(stderr,
-                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] "
-                     "[--banks] [--large]\n",
+                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] "
+                     "[--print] [--banks] [--large]\n",
                      argv[0]),
              2;
   }
@@ -249,7 +254,7 @@ int main(int argc, char **argv) {
     char why[256];
     s.n = 0;
     s.log[0] = 0;
-    tile_draw(&c, mix(seed) + (i << 20));
+    tile_draw(&c, mix(seed) + (i << 20), s.kind);
     if (s.large) {
       rng r = {mix(seed + i)};
       tile_enlarge(&c, &r);
