@@ -388,6 +388,7 @@ void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came befo
 bool tf_tl_annotations(tf_tl_emitter *e);
 /* tile_view.c */
 void tf_tl_add_view(tf_tl_emitter *e, tf_op *op);
+tf_ixp tf_tl_size(tf_ix_ctx *ix, const tf_tl_buffer *b); /* bytes of a tensor */
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
@@ -498,6 +499,10 @@ bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *ou
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
+void tf_tl_expand_copy(tf_op *op); /* into a loop of loads and stores; the op is gone then */
+/* tile_nibbles.c: elements of 4 bits become bytes, and what is done with them by tile.unpack and tile.pack; before
+ * anything else. What is left of such are arguments, and views of their bytes. */
+void tf_tl_nibbles(tf_op *func);
 /* tile_kernel.c */
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
 /* tile_host.c */

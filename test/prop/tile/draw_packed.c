@@ -146,12 +146,104 @@ static void truths(packed *p) {
           chance(p->r, 50) ? " {reverse}" : "");
 }
 
+/* ------------------------------------------------------------------------------------------------ buffers of 4 bits */
+
+typedef struct nibbles {
+  int64_t rows, columns, wide; /* of the buffers; of the tensors, whose last extent is even, too */
+  const char *type, *other;
+  bool symbolic;
+} nibbles;
+
+/* A region of the first buffer or tensor to an even place of the second one; sometimes it passes the ends. */
+static void move(packed *p, const nibbles *x, const char *from, const char *to, bool even) {
+  int h = 1 + (int)below(p->r, (uint32_t)x->rows), w = 2 + (int)below(p->r, (uint32_t)x->columns / 2) * 2;
+  if (w > x->columns) w = (int)x->columns;
+  fprintf(p->f, "    tile.copy %%%s[%s%u, %s%u][%d, %d] to %%%s[%s%u, %u * 2][%d, %d]%s\n", from,
+          chance(p->r, 30) ? "%b - " : "%b + ", below(p->r, 3),
+          even               ? "2 * "
+          : chance(p->r, 30) ? "%b - "
+                             : "%b + ",
+          below(p->r, 4), h, w, to, "%b + ", below(p->r, 3), below(p->r, 3), h, w,
+          chance(p->r, 40) ? chance(p->r, 50) ? " {pad = 3}" : " {pad = -2}" : "");
+}
+
+/* Each element from another one, along either variable. */
+static void turn(packed *p, const nibbles *x) {
+  bool across = chance(p->r, 30), same = chance(p->r, 50);
+  int m = (int)x->rows, n = (int)x->columns;
+  const char *to = ONE_OF(p->r, "f", "s", "g"), *place = ONE_OF(p->r, "%j", "%j", "2 + %j", "%b * 4 + %j");
+  bool apart = strcmp(place, "%j") != 0; /* then an iteration reads nothing of what the others write */
+  const char *from = apart ? "X" : same ? to : ONE_OF(p->r, "f", "s", "g");
+  fprintf(p->f, "    tile.parallel (%s) in (%d, %d) {\n", across ? "%j, %i" : "%i, %j", across ? n : m, across ? m : n);
+  fprintf(p->f, "      %%a = f32(%%%s[%%i, %%j])\n", from);
+  if (same) fprintf(p->f, "      %%w = %%a * 0.5 + 1.0\n");
+  else
+    fprintf(p->f, "      %%w = %%a - f32(%%X[(%%i + %u) mod %d, (%%j * 3 + %u) mod %d])\n", below(p->r, 9), m,
+            below(p->r, 9), n);
+  fprintf(p->f, "      %%%s[%%i, %s] = %s(%%w)\n", to, place, x->type);
+  if (chance(p->r, 50))
+    fprintf(p->f, "      %%h[%%i, %%j] = %s(%%w) + %s(f32(%%%s[%%i, %s]))\n", x->other, x->other, to, place);
+  if (chance(p->r, 30))
+    fprintf(p->f, "      tile.if %%w > 0.0 {\n        %%h[%%i, %%j] = %s(%%%s[%%i, %s])\n      }\n", x->other, to,
+            place);
+  fprintf(p->f, "    }\n");
+}
+
+static void step(packed *p, const nibbles *x) {
+  const char *from = ONE_OF(p->r, "X", "f", "s", "g", "h", "V"), *to = ONE_OF(p->r, "f", "s", "g", "h");
+  uint32_t k = below(p->r, 100);
+  bool own = strcmp(from, to) == 0;
+  if (k < 45 && own) fprintf(p->f, "    tile.copy %%%s[0, 2][%d, 2] to %%%s[0, 0]\n", to, (int)x->rows, to);
+  else if (k < 45) move(p, x, from, to, chance(p->r, 50));
+  else if (k < 80) turn(p, x);
+  else if (k < 90)
+    fprintf(p->f, "    tile.fill %%%s[%%b, 2][%u, 2], %u\n", to, 1 + below(p->r, (uint32_t)x->rows), below(p->r, 7));
+  else fprintf(p->f, "    tile.copy %%v to %%v2\n    tile.copy %%%s to %%s\n", ONE_OF(p->r, "f", "g", "h"));
+}
+
+static void four(packed *p) {
+  const char *block = threads(p);
+  bool few = strlen(block) == 1; /* what each of them does is straight code */
+  nibbles x = {.rows = 1 + below(p->r, few ? 3 : 12), .columns = 4 + 2 * below(p->r, few ? 5 : 20)};
+  x.symbolic = chance(p->r, 50);
+  int64_t dim[2], grid = 1 + below(p->r, 3), out[3];
+  x.type = ONE_OF(p->r, "i4", "ui4", "f4E2M1FN"), x.other = ONE_OF(p->r, "f32", "i32", "i8", "f16", "f8E4M3FN", "ui8");
+  dim[0] = x.rows + below(p->r, 4), dim[1] = tile_promised(p->c, x.columns + 2 * below(p->r, 4));
+  out[0] = grid, out[1] = x.rows, out[2] = x.columns;
+  fprintf(p->f, "tile.func @drawn(");
+  const char *names[] = {"m", "n"}, *outs[] = {"a", "b", "c"};
+  tile_tensor(p->f, p->c, true, "X", x.type, 2, dim, names, x.symbolic);
+  fprintf(p->f, ", ");
+  tile_tensor(p->f, p->c, true, "V", x.other, 2, dim, names, x.symbolic);
+  fprintf(p->f, ") -> (");
+  for (int i = 0; i < 4; i++) {
+    tile_tensor(p->f, p->c, false, ((const char *[]){"F", "S", "G", "H"})[i], i == 3 ? x.other : x.type, 3, out, outs,
+                false);
+    if (i < 3) fprintf(p->f, ", ");
+  }
+  fprintf(p->f, ") {\n  tile.kernel grid(%%b = %d) threads(%s) {\n", (int)grid, block);
+  const char *held[] = {"f", "s", "g", "h"}, *where[] = {"fragment", "shared", scope(p), scope(p)};
+  for (int i = 0; i < 4; i++)
+    fprintf(p->f, "    %%%s = tile.alloc_%s : %dx%dx%s\n", held[i], where[i], (int)x.rows, (int)x.columns,
+            i == 3 ? x.other : x.type);
+  fprintf(p->f, "    %%v = tile.view %%s : %dxui8\n    %%v2 = tile.alloc_shared : %dxui8\n",
+          (int)(x.rows * x.columns / 2), (int)(x.rows * x.columns / 2));
+  for (int i = 0; i < 4; i++)
+    fprintf(p->f, "    tile.copy %%%s[%s0, 0] to %%%s\n", i == 3 ? "V" : "X", i ? "%b + " : "", held[i]);
+  for (uint32_t n = 2 + below(p->r, 8); n > 0; n--) step(p, &x);
+  for (int i = 0; i < 4; i++)
+    fprintf(p->f, "    tile.copy %%%s to %%%c[%%b, 0, 0][1, %d, %d]\n", held[i], held[i][0] - 32, (int)x.rows,
+            (int)x.columns);
+  fprintf(p->f, "  }\n}\n");
+}
+
 /* ------------------------------------------------------------------------------------------------ products */
 
 typedef struct product {
   int64_t m, n, k, turns, block;
   bool ints, ta, tb, sparse, scaled[2], lead;
   const char *kind[2], *type[2], *scale[2]; /* kind NULL: elements as they are stored */
+  bool own[2];                              /* they are stored as elements of 4 bits, and not as bytes */
 } product;
 
 static int64_t even(int64_t n) { return n + n % 2; }
@@ -160,6 +252,8 @@ static void draw_factor(packed *p, product *x, int i) {
   if (chance(p->r, 55)) {
     x->kind[i] = x->ints ? ONE_OF(p->r, "s4", "u4") : ONE_OF(p->r, "s4", "u4", "e2m1");
     x->type[i] = a_byte(p);
+    x->own[i] = chance(p->r, 50);
+    if (x->own[i]) x->type[i] = x->kind[i][0] == 's' ? "i4" : x->kind[i][0] == 'u' ? "ui4" : "f4E2M1FN";
   } else
     x->type[i] = x->ints ? ONE_OF(p->r, "i8", "ui8", "i32", "i16")
                          : ONE_OF(p->r, "f16", "bf16", "f32", "f8E4M3FN", "f8E5M2", "i8");
@@ -198,7 +292,7 @@ static bool operand(const product *x, int i, const char **name, const char **typ
   }
   *type = x->type[i];
   dim[0] = i ? (t ? x->n : x->k) : (t ? x->k : x->m), dim[1] = i ? (t ? x->k : x->n) : (t ? x->m : x->k);
-  dim[1] >>= (x->kind[i] != NULL) + (!i && x->sparse);
+  dim[1] >>= (x->kind[i] && !x->own[i]) + (!i && x->sparse);
   return true;
 }
 
@@ -207,7 +301,7 @@ static void make_bits(packed *p, const product *x, int i) {
   const char *name, *type;
   int64_t dim[2];
   operand(x, i, &name, &type, dim);
-  bool packs = i < 2 && x->kind[i], exponents = (i == 2 || i == 3) && !strcmp(type, "ui8");
+  bool packs = i < 2 && x->kind[i] && !x->own[i], exponents = (i == 2 || i == 3) && !strcmp(type, "ui8");
   if (!packs && !exponents && i != 4) return;
   const char *at = x->lead ? "0, %i, %j" : "%i, %j";
   fprintf(p->f, "      tile.parallel (%%i, %%j) in (%d, %d) {\n", (int)dim[0], (int)dim[1]);
@@ -228,14 +322,15 @@ static void make_bits(packed *p, const product *x, int i) {
 
 static void product_attrs(packed *p, const product *x, bool clear) {
   static const char *const words[] = {"scale_a %p", "scale_b %q"};
-  fprintf(p->f, "      tile.gemm_packed %%a, %%b, %%c");
+  bool plain = !x->scaled[0] && !x->scaled[1] && !x->sparse && (!x->kind[0] || x->own[0]) && (!x->kind[1] || x->own[1]);
+  fprintf(p->f, "      tile.gemm%s %%a, %%b, %%c", plain && chance(p->r, 60) ? "" : "_packed");
   for (int i = 0; i < 2; i++)
     if (x->scaled[i]) fprintf(p->f, " %s", words[i]);
   if (x->sparse) fprintf(p->f, " sparse %%e");
   if (clear) fprintf(p->f, " clear %%first");
   fprintf(p->f, " {policy = \"%s\"", ONE_OF(p->r, "square", "full_row", "full_col"));
   for (int i = 0; i < 2; i++)
-    if (x->kind[i]) fprintf(p->f, ", %s = \"%s\"", i ? "b" : "a", x->kind[i]);
+    if (x->kind[i] && !x->own[i]) fprintf(p->f, ", %s = \"%s\"", i ? "b" : "a", x->kind[i]);
   if (x->scaled[0] || x->scaled[1]) fprintf(p->f, ", block = %d", (int)x->block);
   fprintf(p->f, "%s%s}\n", x->ta ? ", transpose_a" : "", x->tb ? ", transpose_b" : "");
 }
@@ -278,9 +373,10 @@ void tile_draw_packed(tile_case *c, rng *r) {
   size_t n = 0;
   packed p = {r, c, open_memstream(&c->text, &n)};
   uint32_t kind = below(r, 100);
-  if (kind < 25) elements(&p);
-  else if (kind < 35) bits(&p);
-  else if (kind < 50) truths(&p);
+  if (kind < 15) elements(&p);
+  else if (kind < 22) bits(&p);
+  else if (kind < 32) truths(&p);
+  else if (kind < 60) four(&p);
   else products(&p);
   fclose(p.f);
 }

@@ -80,16 +80,17 @@ static bool place(state *s, const DLTensor *t, size_t bytes, bool up, DLTensor *
 }
 
 static size_t bytes_of(const DLTensor *t) {
-  size_t n = t->dtype.bits / 8;
+  size_t n = 1;
   for (int i = 0; i < t->ndim; i++) n *= (size_t)t->shape[i];
-  return n;
+  return n * t->dtype.bits / 8;
 }
 
 /* What the reference never wrote may be anything. */
 static const char *compare(const DLTensor *want, const DLTensor *bound, const DLTensor *have, uint32_t k, char *why,
                            size_t cap) {
-  size_t size = want->dtype.bits / 8;
-  for (size_t i = 0; i < bytes_of(want) / size; i++) {
+  size_t size = want->dtype.bits / 8, n = 1;
+  for (int i = 0; i < want->ndim; i++) n *= (size_t)want->shape[i];
+  for (size_t i = 0; i < n; i++) {
     double a = tf_element_get(want->dtype, want->data, (int64_t)i),
            b = tf_element_get(have->dtype, have->data, (int64_t)i);
     bool bits = size == 8 && want->dtype.code != kDLFloat; /* of which a double holds 53 */
