@@ -29,7 +29,7 @@ tf_type *tf_tile_elem(tf_tile *p, DLDataType t) {
   }
   tf_tile_wrong(p,
                 "elements of DLPack type %u with %u bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
-                "i8, u64, u32, u16, u8 or bool",
+                "i8, u64, u32, u16, u8, bool, i4, u4 or f4e2m1fn",
                 t.code, t.bits);
   return NULL;
 }

@@ -396,6 +396,7 @@ static inline uint32_t tf_tl_unit_axis(const tf_tl_buffer *b) {
     if (tf_ix_is_const(b->stride[d], &s) && s == 1) return d;
   return b->rank;
 }
+tf_ixp tf_tl_size(tf_ix_ctx *ix, const tf_tl_buffer *b); /* bytes of a tensor */
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
@@ -507,6 +508,10 @@ tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
 void tf_tl_tell_copies(tf_op *func); /* before that: which factors of products are copied first */
+void tf_tl_expand_copy(tf_op *op); /* into a loop of loads and stores; the op is gone then */
+/* tile_nibbles.c: elements of 4 bits become bytes, and what is done with them by tile.unpack and tile.pack; before
+ * anything else. What is left of such are arguments, and views of their bytes. */
+void tf_tl_nibbles(tf_op *func);
 /* tile_kernel.c */
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
 /* tile_extents.c */

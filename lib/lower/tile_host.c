@@ -181,10 +181,12 @@ static void check_apart(host *h, uint32_t i) {
 }
 
 static tf_value *end_of(host *h, uint32_t i) {
-  tf_value *n = num(h, tf_element_bytes(tf_op_body(h->f->func)->arg[i]->type->elem));
-  bool strided = tf_tile_is_strided(h->f->func, i);
+  const tf_type *elem = tf_op_body(h->f->func)->arg[i]->type->elem;
+  bool pairs = tf_tile_is_nibble(elem), strided = tf_tile_is_strided(h->f->func, i);
+  tf_value *n = num(h, pairs ? 1 : tf_element_bytes(elem));
   if (strided) n = bin(h, TF_H_MUL, n, span(h, i));
   for (uint32_t k = 0; !strided && k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->b, arg(h, i), k));
+  if (pairs) n = bin(h, TF_H_DIV, n, num(h, 2));
   return bin(h, TF_H_ADD, tf_h_ptr(&h->b, arg(h, i)), n);
 }
 
@@ -289,10 +291,7 @@ static void check_views(host *h, const tf_tl_emitter *e) {
     const tf_tl_buffer *b = e->buffers.at[i], *all[2] = {b, tf_tl_root(b)};
     tf_ixp bytes[2];
     if (b->scope != TF_TS_GLOBAL || !b->root) continue;
-    for (int k = 0; k < 2; k++) {
-      bytes[k] = tf_ix_const(ix, all[k]->elem_bytes);
-      for (uint32_t d = 0; d < all[k]->rank; d++) bytes[k] = tf_ix_mul(ix, bytes[k], all[k]->dim[d]);
-    }
+    for (int k = 0; k < 2; k++) bytes[k] = tf_tl_size(ix, all[k]);
     if (bytes[0] == bytes[1]) continue;
     tf_value *v[2] = {value(h, bytes[1]), value(h, bytes[0])};
     tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),

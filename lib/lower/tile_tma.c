@@ -166,7 +166,8 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   bool empty = !tile->elements;
   for (uint32_t i = 0; i < loop->noperand; i++) empty |= extent_of(loop, i) < 1;
   if (empty) return "it copies nothing";
-  if (x->root) return stores ? "its destination is a view" : "its source is a view";
+  if (x->root && !tf_tile_is_nibble(x->root->elem))
+    return stores ? "its destination is a view" : "its source is a view";
   if (tile->fixed) return stores ? "the program says how its source lies" : "the program says how its destination lies";
   if (!x->rank || x->rank > 5)
     return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
@@ -203,7 +204,8 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
     }
   tf_tl_arg a = {.tensor = -1, .scalar = -1, .tma = t};
   t->map = tf_tl_param(e, a, tf_type_tensormap(e->ctx), t->tensor->name);
-  if (t->tensor->align < GRAIN) t->tensor->align = GRAIN;
+  for (tf_tl_buffer *x = t->tensor; x; x = x->root) /* the argument of a view is what the launch looks at */
+    if (x->align < GRAIN) x->align = GRAIN;
 }
 
 /* A coordinate in 32 bits, which means the same: how far outside of the tensor a box lies does not matter. Of a tensor

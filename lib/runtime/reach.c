@@ -13,7 +13,7 @@ bool tf_exec_region(const tf_exec_call *c, uint32_t reg, tf_memory_range *out) {
   const tf_hinst *x = &c->prog->inst[origin - 1];
   if (x->op == TF_HOP_PTR) {
     const tf_harg *a = &c->prog->arg[x->a];
-    *out = tf_arg_range(c->args[x->a].tensor, tf_dtype_size((tf_dtype)a->dtype));
+    *out = tf_arg_range(c->args[x->a].tensor, tf_dtype_bits((tf_dtype)a->dtype));
     if (!out->bytes) out->address = tf_arg_address(c->args[x->a].tensor);
     out->writable = a->is_result;
     return true;

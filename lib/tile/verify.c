@@ -58,6 +58,9 @@ static bool check_strides(tf_op *op, uint32_t arg) {
   tf_fusion_dtype d;
   int64_t reach = 1, inner = 1, bytes; /* inner: of what lies inside; 0 = it is not known */
   if (t->kind != TF_TYPE_TENSOR || !tf_tile_is_strided(op, arg)) return true;
+  if (tf_tile_is_packed(t))
+    return tf_op_error(op, "'%s' has elements of 4 bits, two in a byte, and strides; expected row-major elements",
+                       tf_value_name(v));
   tf_elem_dtype_of(t, &d);
   for (uint32_t k = t->rank; k-- > 0;) {
     int64_t s = tf_tile_stride(op, arg, k), by = tf_tile_stride_divisible(op, arg, k), n = t->dims[k], step;
@@ -87,9 +90,14 @@ static bool check_args(tf_op *op) {
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
     if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS, result ? "result" : "argument",
+      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS "%s", result ? "result" : "argument",
                          tf_value_name(b->arg[i]), tf_type_str(t),
-                         result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
+                         result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes",
+                         ", or a tensor of " TF_TILE_NIBBLES);
+    if (!tensor && tf_tile_is_nibble(t))
+      return tf_op_error(op, "argument '%s' is %s, and a scalar has whole bytes; i8 or f16 hold its values",
+                         tf_value_name(b->arg[i]), tf_type_str(t));
+    if (!tf_tile_check_even(op, tf_value_name(b->arg[i]), t)) return false;
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
       if (!check_list(op, b->arg[i], result, dict->entry[k].name, dict->entry[k].value)) return false;
@@ -214,6 +222,10 @@ bool tf_tile_verify_alloc(tf_op *op) {
   if (s != want)
     return tf_op_error(op, "'%s' gives %s, wanted a buffer in %s", op->def->name, tf_type_str(t),
                        tf_tile_scope_name(want));
+  if (!tf_tile_check_even(op, tf_value_name(&op->result[0]), t)) return false;
+  if (s == TF_TS_LOCAL && tf_tile_is_packed(t))
+    return tf_op_error(op, "a local buffer of %s; variables have whole bytes: i8 or f16 hold its values",
+                       tf_type_str(t->elem));
   if (s == TF_TS_LOCAL) {
     if (tf_tile_elements(t) > 1024)
       return tf_op_error(op, "a local buffer of %lld elements, wanted at most 1024: each thread has one",
@@ -277,6 +289,8 @@ static bool depends(const tf_value *v, const tf_value *var, unsigned depth) {
   return local;
 }
 
+bool tf_tile_depends(const tf_value *v, const tf_value *var) { return depends(v, var, 0); }
+
 /* A store that every iteration makes, to a place that a variable of the loop has no part in, is made by several. */
 static bool check_alone(tf_op *op) {
   const tf_op *loop = tf_op_parent(op);
@@ -321,7 +335,8 @@ bool tf_tile_verify_access(tf_op *op) {
                          tf_value_name(b), (long long)n);
   }
   if (!tf_tile_check_cache(op, b)) return false;
-  if (store) return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
+  if (store)
+    return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || (check_alone(op) && tf_tile_check_pair(op)));
   return tf_tile_check_pad(op, b->type);
 }
 

@@ -45,6 +45,7 @@ bool tf_tile_verify_fill(tf_op *op) {
         !check_axis(op, "region", b, i, tf_op_operand(op, first + i), e->ints[i]))
       return false;
   if (e && !tf_tile_check_turns(op, e->ints, rank)) return false;
+  if (e && rank && !tf_tile_check_row(op, b, tf_op_operand(op, first + rank - 1), e->ints[rank - 1])) return false;
   if (first == 1 || tf_op_operand(op, 1)->type == b->type->elem) return true;
   return tf_op_error(op, "fills '%s', which holds %s, with %s; tile.cast converts", tf_value_name(b),
                      tf_type_str(b->type->elem), tf_type_str(tf_op_operand(op, 1)->type));
@@ -74,6 +75,7 @@ bool tf_tile_verify_copy(tf_op *op) {
   if (!tf_tile_read_copy(op, &c)) return false;
   if (tf_tile_atomic_row(op) < 0 && tf_op_attr(op, "order"))
     return tf_op_error(op, "an order without `atomic`: a copy is done when the next statement begins");
+  if (!tf_tile_check_nibble_copy(op, &c)) return false;
   if (tf_tile_atomic_row(op) >= 0 && !tf_tile_check_atomic(op)) return false;
   if (!check_multicast(op, &c)) return false;
   bool within = tf_tile_root(c.src.buffer) == tf_tile_root(c.dst.buffer);

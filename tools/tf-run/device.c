@@ -104,9 +104,10 @@ typedef struct placed {
 enum { UNWRITTEN = 0xa5 };
 
 static size_t all_bytes(const DLManagedTensor *m) {
-  size_t n = m->dl_tensor.dtype.bits / 8;
+  size_t n = 1;
   for (int i = 0; i < m->dl_tensor.ndim; i++) n *= (size_t)m->dl_tensor.shape[i];
-  return n;
+  unsigned bits = m->dl_tensor.dtype.bits;
+  return bits < 8 ? n / 2 + n % 2 : n * (bits / 8);
 }
 
 static tf_status place(placed *p, uint32_t i, value *v) {

@@ -26,9 +26,11 @@ static uint64_t random_bits(uint64_t seed, uint64_t i) {
   return z ^ (z >> 31);
 }
 
-/* Floats: about normal with deviation 1 (the sum of four uniform numbers). Integers: -100 to 100, or 0 to 200. */
+/* Floats: about normal with deviation 1 (the sum of four uniform numbers). Integers: -100 to 100, or 0 to 200;
+ * of 4 bits all there are. */
 static double random_value(DLDataType t, uint64_t seed, uint64_t i) {
   uint64_t r = random_bits(seed, i);
+  if (t.bits == 4 && t.code <= kDLUInt) return (double)(r % 16) - (t.code == kDLInt ? 8 : 0);
   if (t.code == kDLInt) return (double)(int64_t)(r % 201) - 100;
   if (t.code == kDLUInt) return (double)(r % 201);
   if (strcmp(tf_type_name(t), "bool") == 0) return (double)(r & 1);
@@ -60,8 +62,9 @@ static tf_status bad(tool *t, const char *spec, const char *why) {
 
 /* Types have the names of NumPy and its kin, or those that programs have for them. */
 static bool find_type(tf_str name, DLDataType *out) {
-  static const char *const words[][2] = {{"ui8", "u8"},  {"ui16", "u16"},          {"ui32", "u32"},     {"ui64", "u64"},
-                                         {"i1", "bool"}, {"f8E4M3FN", "f8e4m3fn"}, {"f8E5M2", "f8e5m2"}};
+  static const char *const words[][2] = {{"ui8", "u8"},        {"ui16", "u16"}, {"ui32", "u32"},
+                                         {"ui64", "u64"},      {"i1", "bool"},  {"f8E4M3FN", "f8e4m3fn"},
+                                         {"f8E5M2", "f8e5m2"}, {"ui4", "u4"},   {"f4E2M1FN", "f4e2m1fn"}};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++)
     if (strlen(words[i][0]) == name.len && memcmp(words[i][0], name.ptr, name.len) == 0)
       name = (tf_str){words[i][1], strlen(words[i][1])};
@@ -132,7 +135,7 @@ static tf_status make_tensor(tool *t, const char *spec, const char *type, value 
   if (!find_type((tf_str){type, (size_t)(shape - type)}, &dt))
     return bad(t, spec,
                "wanted TYPE:SHAPE at its end, TYPE being f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, i8, "
-               "u64, u32, u16, u8 or bool");
+               "i4, u64, u32, u16, u8, u4, f4e2m1fn or bool");
   shape++;
   const char *slash = strchr(shape, '/');
   int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);

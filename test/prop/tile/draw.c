@@ -65,15 +65,28 @@ static void say_who_copies(tile_case *c, rng *r) {
   c->text = text;
 }
 
-void tile_draw(tile_case *c, uint64_t seed) {
+/* How often each kind of program comes, of 100. */
+static const struct {
+  const char *name;
+  uint32_t share;
+  void (*draw)(tile_case *, rng *);
+} kinds[] = {{"statements", 38, tile_draw_statements}, {"gemm", 32, tile_draw_gemm},
+             {"attention", 8, tile_draw_attention},    {"unsigned", 6, tile_draw_unsigned},
+             {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+bool tile_is_kind(const char *name) {
+  for (uint32_t k = 0; k < KINDS; k++)
+    if (!strcmp(kinds[k].name, name)) return true;
+  return false;
+}
+
+void tile_draw(tile_case *c, uint64_t seed, const char *only) {
   rng r = {seed};
-  uint32_t kind = below(&r, 100);
+  uint32_t n = below(&r, 100), k = 0;
   *c = (tile_case){.promise = chance(&r, 65), .layout = {mix(seed)}};
   c->strided = chance(&c->layout, 50) ? 20 + below(&c->layout, 81) : 0;
-  if (kind < 40) tile_draw_statements(c, &r);
-  else if (kind < 75) tile_draw_gemm(c, &r);
-  else if (kind < 84) tile_draw_attention(c, &r);
-  else if (kind < 90) tile_draw_unsigned(c, &r);
-  else tile_draw_rows(c, &r);
+  while (only ? strcmp(kinds[k].name, only) != 0 : n >= kinds[k].share) n -= kinds[k++].share;
+  kinds[k].draw(c, &r);
   if (chance(&r, 70)) say_who_copies(c, &r);
 }

@@ -1,7 +1,9 @@
 /* tf-prop-tile: draws tile programs and compares the reference with a device, on the code of three chips.
  *
- *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] [--banks] [--large]
+ *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] [--print]
+ *               [--banks] [--large]
  *
+ * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows.
  * --large: numbers near the ends of 32 and 64 bits stand in the programs, which are only lowered: each is lowered or
  * refused with a reason, and at once.
  * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.
@@ -23,6 +25,7 @@ typedef struct state {
   tf_device *device;
   bool cuda, count, large;
   const char *target; /* NULL: all in turn */
+  const char *kind;   /* of program; NULL: any */
   bank_counts banks;
   uint64_t counted; /* programs whose bank conflicts were compared */
   uint64_t lowered; /* of large ones: what was not refused */
@@ -112,26 +115,28 @@ static bool place(state *s, const DLTensor *t, size_t bytes, bool up, DLTensor *
 }
 
 static size_t bytes_of(const DLTensor *t) {
-  size_t n = t->dtype.bits / 8;
+  size_t n = 1;
   for (int i = 0; i < t->ndim; i++) n *= (size_t)t->shape[i];
-  return n;
+  return n * t->dtype.bits / 8;
 }
 
 /* What the reference never wrote may be anything; what lies between the elements stays what it was. */
 static const char *compare(const DLTensor *want, const DLTensor *bound, const DLTensor *have, const tile_input *t,
                            uint32_t k, char *why, size_t cap) {
-  size_t size = want->dtype.bits / 8;
-  for (size_t i = 0; i < bytes_of(want) / size; i++) {
+  size_t size = want->dtype.bits / 8, n = 1; /* 0: two elements a byte, which lie side by side always */
+  for (int i = 0; i < want->ndim; i++) n *= (size_t)want->shape[i];
+  for (size_t i = 0; i < n; i++) {
     int64_t at = offset_of(t, (int64_t)i);
     double a = tf_element_get(want->dtype, want->data, (int64_t)i), b = tf_element_get(have->dtype, have->data, at);
     bool bits = size == 8 && want->dtype.code != kDLFloat; /* of which a double holds 53 */
-    bool same = bits ? memcmp((const char *)want->data + 8 * i, (const char *)have->data + 8 * at, 8) == 0 : a == b;
+    bool same = bits ? memcmp((const char *)want->data + 8 * i, (const char *)have->data + 8 * at, 8) == 0
+                     : a == b || (isnan(a) && isnan(b));
     memset((char *)have->data + at * (int64_t)size, GAP, size);
     if (same || isnan(((const double *)bound->data)[i])) continue;
     snprintf(why, cap, "result %u, element %zu: %g, wanted %g", k, i, b, a);
     return why;
   }
-  for (size_t i = 0; i < bytes_of(have); i++)
+  for (size_t i = 0; size && i < bytes_of(have); i++)
     if (((const char *)have->data)[i] != GAP) {
       snprintf(why, cap, "result %u: byte %zu, which lies between elements, was written", k, i);
       return why;
@@ -281,13 +286,14 @@ int main(int argc, char **argv) {
     else if (strcmp(argv[i], "--seed") == 0 && i + 1 < argc) seed = strtoull(argv[++i], NULL, 0);
     else if (strcmp(argv[i], "--device") == 0 && i + 1 < argc) s.cuda = strncmp(argv[++i], "cuda", 4) == 0;
     else if (strcmp(argv[i], "--target") == 0 && i + 1 < argc) s.target = argv[++i];
+    else if (strcmp(argv[i], "--kind") == 0 && i + 1 < argc && tile_is_kind(argv[i + 1])) s.kind = argv[++i];
     else if (strcmp(argv[i], "--print") == 0) print = true;
     else if (strcmp(argv[i], "--banks") == 0) s.count = true;
     else if (strcmp(argv[i], "--large") == 0) s.large = true;
     else
       return fprintf(stderr,
-                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--print] "
-                     "[--banks] [--large]\n",
+                     "usage: %s [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] "
+                     "[--print] [--banks] [--large]\n",
                      argv[0]),
              2;
   }
@@ -299,7 +305,7 @@ int main(int argc, char **argv) {
     char why[256];
     s.n = 0;
     s.log[0] = 0;
-    tile_draw(&c, mix(seed) + (i << 20));
+    tile_draw(&c, mix(seed) + (i << 20), s.kind);
     if (s.large) {
       rng r = {mix(seed + i)};
       tile_enlarge(&c, &r);

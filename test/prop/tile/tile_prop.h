@@ -24,7 +24,9 @@ typedef struct tile_case {
   uint32_t strided; /* so many of 100 are not row-major */
 } tile_case;
 
-void tile_draw(tile_case *c, uint64_t seed);
+/* `only`: a kind of program; NULL = any. */
+void tile_draw(tile_case *c, uint64_t seed, const char *only);
+bool tile_is_kind(const char *name);
 
 /* Some of its numbers become as large as they can be (draw_large.c). */
 void tile_enlarge(tile_case *c, rng *r);
@@ -39,6 +41,7 @@ void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, tran
 void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
 void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
 void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */
+void tile_draw_packed(tile_case *c, rng *r);     /* elements of 4 bits, products of such, truth values, bits */
 
 /* One of the texts. */
 #define ONE_OF(r, ...) one_of((r), (const char *const[]){__VA_ARGS__, NULL})
