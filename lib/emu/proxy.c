@@ -67,12 +67,13 @@ static void overtake(const tf_emu_cta *o, uint64_t off, const tf_emu_claim *k, c
   tf_emu_thread *reader = tf_emu_thread_at(o->worker, c->rtid[i]);
   if (reader->overtaken.what) return;
   reader->overtaken = (struct tf_emu_overtaken){k->what, o, off, k->site, c->rsite[i]};
-  if (tf_emu_has_come(reader, reader->id, c->rstamp[i])) report_overtaken(reader);
+  if (reader->late_used >= c->rstamp[i]) report_overtaken(reader);
 }
 
 void tf_emu_late_used(tf_emu_thread *t) {
   if (!t->cta->launch->check) return;
   if (t->overtaken.what) report_overtaken(t);
+  t->late_used = t->stamp;
   tf_emu_race_loaded(t);
 }
 

@@ -92,6 +92,7 @@ void tf_emu_race_begin(tf_emu_worker *w) {
     t->map_release = 0;
     t->fenced = false;
     t->overtaken.what = NULL;
+    t->late_used = 0;
     for (int k = 0; k < TF_EMU_PROXIED; k++) {
       t->pfloor[k] = s->begin;
       t->pstamp[k] = 0;

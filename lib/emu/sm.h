@@ -72,6 +72,7 @@ typedef struct tf_emu_thread {
     uint64_t off;
     uint32_t site, load; /* of the copy, of the load */
   } overtaken;
+  uint32_t late_used; /* when it last used such a value */
   tf_emu_clock *clock;
   bool fenced;                  /* it has executed a fence */
   tf_emu_async *async;          /* cp.async of this thread (async.c) */
