@@ -4,7 +4,8 @@
  * of the async proxy that waits for this arrival may overwrite what is still to be read (an H200 does), unless the
  * thread needed the value before it arrived: as what a store writes, as an address, for a branch, as an operand of any
  * instruction that is more than arithmetic. Arithmetic itself proves nothing, since it moves freely over an arrival:
- * which of both comes first is the assembler's choice. A barrier of the CTA counts as a use (measured so).
+ * which of both comes first is the assembler's choice. A barrier of the CTA counts as a use (measured so), and, for
+ * want of a measurement, one of the cluster.
  *
  * A load is *late* if some path leads from it over no use to an arrival, and from there to a use. Its site says so, and
  * shared memory remembers such reads until the thread executes a proxy fence, or comes to one of the uses, which call
@@ -14,6 +15,7 @@
 #include <string.h>
 
 #include "emu/build.h"
+#include "emu/cluster.h"
 #include "emu/intrinsics.h"
 #include "emu/mbarrier.h"
 #include "emu/sync.h"
@@ -61,6 +63,7 @@ static uint8_t role_of_call(LLVMValueRef call) {
   if (!tf_emu_intrinsic_find(LLVMGetValueName(f), &row)) return 0;
   if (row.kind == TF_EMU_WIDE_LOAD) return LOADS;
   if (row.fn == (tf_emu_fn)tf_emu_mbarrier_arrive) return ARRIVES;
+  if (row.fn == (tf_emu_fn)tf_emu_cluster_arrive) return MEETS;
   return row.fn == (tf_emu_fn)tf_emu_barrier_cta && !(row.mode & TF_EMU_ARRIVE) ? MEETS : 0;
 }
 
