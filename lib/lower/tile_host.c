@@ -316,6 +316,31 @@ static void check_cluster(host *h, const tf_tl_emitter *e) {
   }
 }
 
+/* A kernel counts the iterations of a loop whose extents only the launch knows: 63 bits must be enough. Extents that
+ * the kernel itself computes are not seen here. */
+static void check_iterations(host *h, const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  tf_value *n[TF_TILE_MAX_RANK], *total = num(h, 1), *none = num(h, 0), *ok = num(h, 1), *one = num(h, 1);
+  for (uint32_t i = 0; i < s->op->noperand; i++) {
+    tf_ixp x = tf_map_get(&h->f->index, tf_map_ptr(tf_op_operand(s->op, i)));
+    int64_t known = tf_tl_loop_extent(s->op, i);
+    if (!x && known < 0) return;
+    n[i] = known >= 0 ? num(h, known) : bin(h, TF_H_MAX, value(h, x), num(h, 0));
+    none = bin(h, TF_H_OR, none, bin(h, TF_H_EQ, n[i], num(h, 0)));
+    tf_value *most = bin(h, TF_H_DIV, num(h, INT64_MAX - e->threads), bin(h, TF_H_MAX, n[i], one));
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, total, most));
+    total = bin(h, TF_H_MUL, bin(h, TF_H_MIN, total, most), n[i]); /* itself never out of range */
+  }
+  const char *text = "";
+  for (uint32_t i = 0; i < s->op->noperand; i++) text = fmt(h, "%s%s{%u}", text, i ? " x " : "", i);
+  tf_h_check(&h->b, bin(h, TF_H_OR, none, ok),
+             fmt(h, "a tile.parallel would have %s iterations; the limit is 2^63", text), n, s->op->noperand);
+}
+
+static void check_loops(host *h, const tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++)
+    if (e->stmts.at[i]->dynamic) check_iterations(h, e, e->stmts.at[i]);
+}
+
 static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
   tf_value *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
   tf_op *l = tf_h_launch(&h->b, tf_op_string(e->func, "sym_name").ptr, grid, block, shared, args, (uint32_t)e->args.n);
@@ -420,6 +445,7 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   for (uint32_t i = 0; i < n; i++) check_views(&h, some[i]);
   for (uint32_t i = 0; i < n; i++) check_map_extents(&h, some[i]);
   for (uint32_t i = 0; i < n; i++) check_cluster(&h, some[i]);
+  for (uint32_t i = 0; i < n; i++) check_loops(&h, some[i]);
   if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
     tf_h_check(&h.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for", NULL,
                0);

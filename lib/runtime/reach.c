@@ -65,8 +65,6 @@ static int64_t map_bytes(const tf_tensormap_desc *m) {
 bool tf_exec_is_empty(const tf_exec_call *c, const tf_exec_map *m) {
   tf_memory_range r;
   if (m->desc.s.mode != TF_TENSORMAP_TILED || m->desc.s.interleave || !tf_exec_region(c, m->reg, &r)) return false;
-  uint32_t op = c->prog->inst[c->origin[m->reg] - 1].op;
-  if (op == TF_HOP_COUNTER) return (uint64_t)m->desc.address == r.address;
   return !r.bytes && (uint64_t)m->desc.address == (r.address < NOWHERE ? NOWHERE : r.address);
 }
 
