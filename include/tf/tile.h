@@ -35,7 +35,8 @@ typedef struct tf_tile_value tf_tile_value; /* an argument, a buffer, a scalar o
 TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
- *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, as tf/tensor.h has them
+ *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, and of buffers and
+ *              tensors i4 u4 f4e2m1fn, as tf/tensor.h has them
  *   dims       `rank` extents (at most TF_MAX_RANK), or TF_TILE_DYNAMIC
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
@@ -45,6 +46,20 @@ TF_API tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, ui
 TF_API tf_status tf_tile_scalar(tf_tile *p, const char *name, DLDataType type, tf_tile_value **out);
 TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
                                 const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
+
+/* Says how an argument or a result, which the calls above made, may lie in memory; before any op. Without this call:
+ * row-major without holes. Launches check it; there an axis of at most one element may have any stride, and so may all
+ * axes of a tensor without elements.
+ *   strides    of each axis, in elements: a number (0: the axis is one element, and no result's), or
+ *              TF_TILE_DYNAMIC = any that is not negative, known at launch, or
+ *              TF_TILE_COMPACT = that of the next inner axis whose stride is not 0, times its extent, or 1
+ *   divisible  NULL, or what each stride is a multiple of: vectors, and copies of 16 bytes at a time, need rows
+ *              that begin at multiples of their size
+ * The elements of a result lie apart, which launches check as well: each stride is more than what the axes of smaller
+ * strides reach together. */
+#define TF_TILE_COMPACT ((int64_t)-2)
+TF_API tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
+                                     const int64_t *divisible);
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
@@ -120,6 +135,9 @@ typedef struct tf_tile_region {
   tf_tile_value *const *start; /* an index for each dimension, or NULL */
   const int64_t *extents;      /* for each dimension, or NULL */
 } tf_tile_region;
+/* A region of a shared buffer or a fragment as an operand of a product, a reduction or a scan (tile.slice): a starting
+ * point and extents. What of it lies outside the buffer is read as 0, and not written. Not of 4-bit elements. */
+TF_API tf_status tf_tile_slice(tf_tile *p, const tf_tile_region *region, tf_tile_value **out);
 TF_API tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
                               const tf_tile_attrs *attrs);
 /* Makes the elements of all of a buffer, or of a region of it, `value`, or 0 where that is NULL. */

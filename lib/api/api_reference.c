@@ -63,7 +63,7 @@ static tf_status from_array(tf_module *m, const tf_ref_array *a, DLManagedTensor
   DLDataType t = tf_dtype_dlpack(tf_fd_dtype(a->dtype));
   tf_status s = tf_tensor_create(t, a->rank, a->dims, &m->session->alloc, &m->session->sink, out);
   if (s == TF_OK && tf_ref_count(a))
-    memcpy((*out)->dl_tensor.data, a->data, (size_t)tf_ref_count(a) * tf_fd_size(a->dtype));
+    memcpy((*out)->dl_tensor.data, a->data, tf_fd_bytes(a->dtype, (size_t)tf_ref_count(a)));
   return s;
 }
 

@@ -54,6 +54,13 @@ static tf_status make(DLDataType type, uint32_t rank, const int64_t *dims, void 
   return TF_OK;
 }
 
+/* Of a tensor without holes; an odd element of 4 bits ends in a byte of its own. */
+static bool tensor_bytes(tf_dtype d, uint32_t rank, const int64_t *dims, size_t *out) {
+  if (!tf_npy_size(d, rank, dims, out)) return false;
+  if (tf_dtype_bits(d) == 4) *out = *out / 2 + *out % 2;
+  return true;
+}
+
 #define ALIGN 256 /* of data: any vector access, and what a GPU's allocations have */
 
 tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, const tf_allocator *allocator,
@@ -66,11 +73,26 @@ tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, 
     return tf_fail(sink, TF_ERR_INVALID, "no element type of tf has DLPack code %u and %u bits", type.code, type.bits);
   if (rank > TF_MAX_RANK)
     return tf_fail(sink, TF_ERR_INVALID, "a tensor of rank %u; the highest is %d", rank, TF_MAX_RANK);
-  if (!tf_npy_size(d, rank, dims, &size) || size > SIZE_MAX - ALIGN)
+  if (!tensor_bytes(d, rank, dims, &size) || size > SIZE_MAX - ALIGN)
     return tf_fail(sink, TF_ERR_INVALID, "a tensor with a negative extent, or one that is too large");
   char *base = tf_alloc_zero(&a, size + ALIGN);
   if (!base) return tf_fail_oom(sink);
   return make(type, rank, dims, base, base + (ALIGN - (uintptr_t)base % ALIGN) % ALIGN, &a, sink, out);
+}
+
+/* Elements of 4 bits are one a byte in the file: their bits, or, where the file says that its bytes are integers,
+ * these, which must fit. */
+static tf_status pack(const char *path, const tf_npy *n, void *to, const tf_sink *sink) {
+  bool is_signed = n->dtype == TF_DT_I4;
+  for (size_t i = 0; i < n->size; i++) {
+    int v = is_signed ? ((const int8_t *)n->data)[i] : ((const uint8_t *)n->data)[i];
+    if (v < (is_signed ? -8 : 0) || v > (is_signed && !n->raw ? 7 : 15))
+      return tf_fail(sink, TF_ERR_INVALID,
+                     "'%s' has the byte %d as element %zu, which is no %s; a file has one element in a byte", path, v,
+                     i, tf_dtype_name(n->dtype));
+    tf_fd_set_int(TF_FD_U4, to, (int64_t)i, v);
+  }
+  return TF_OK;
 }
 
 tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_allocator *allocator,
@@ -81,20 +103,28 @@ tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_
   tf_status s = tf_npy_load(path, want ? dtype_of(*want) : TF_DT_COUNT, &a, sink, &n);
   if (s != TF_OK) return s;
   s = tf_tensor_create(tf_dtype_dlpack(n.dtype), n.rank, n.shape, &a, sink, out);
-  if (s == TF_OK && n.size) memcpy((*out)->dl_tensor.data, n.data, n.size);
+  if (s == TF_OK && tf_dtype_bits(n.dtype) == 4) s = pack(path, &n, (*out)->dl_tensor.data, sink);
+  else if (s == TF_OK && n.size) memcpy((*out)->dl_tensor.data, n.data, n.size);
+  if (s != TF_OK && *out) {
+    (*out)->deleter(*out);
+    *out = NULL;
+  }
   tf_npy_free(&n, &a);
   return s;
 }
 
-/* The elements in C order. */
-static void gather(const DLTensor *t, size_t size, char *dst) {
+/* The elements in C order, as a file has them: each a byte at least. */
+static void gather(const DLTensor *t, tf_dtype d, size_t size, char *dst) {
   int64_t at[TF_MAX_RANK] = {0}, n = 0;
   const char *src = (const char *)t->data + t->byte_offset;
+  int64_t dense[TF_MAX_RANK];
   tf_size_of(t->shape, (uint32_t)t->ndim, 1, &n);
+  tf_size_strides(t->shape, (uint32_t)t->ndim, dense);
   for (int64_t k = 0; k < n; k++, dst += size) {
     int64_t offset = 0;
-    for (int i = 0; i < t->ndim; i++) offset += at[i] * t->strides[i];
-    memcpy(dst, src + offset * (int64_t)size, size);
+    for (int i = 0; i < t->ndim; i++) offset += at[i] * (t->strides ? t->strides[i] : dense[i]);
+    if (tf_dtype_bits(d) == 4) *dst = (char)tf_fd_get_int(TF_FD_U4, src, offset);
+    else memcpy(dst, src + offset * (int64_t)size, size);
     for (int i = t->ndim; i-- > 0 && ++at[i] == t->shape[i];) at[i] = 0;
   }
 }
@@ -105,11 +135,11 @@ tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink 
   if (d == TF_DT_COUNT || t->ndim < 0 || t->ndim > TF_MAX_RANK || !tf_npy_size(d, (uint32_t)t->ndim, t->shape, &size))
     return tf_fail(sink, TF_ERR_INVALID, "%s: a tensor of this type or rank cannot be saved", path);
   tf_allocator a = tf_allocator_or_malloc(NULL);
-  if (!t->strides)
+  if (!t->strides && tf_dtype_bits(d) != 4)
     return tf_npy_save(path, d, (uint32_t)t->ndim, t->shape, (const char *)t->data + t->byte_offset, &a, sink);
   void *dense = tf_alloc(&a, size);
   if (!dense) return tf_fail_oom(sink);
-  if (size) gather(t, tf_dtype_size(d), dense);
+  if (size) gather(t, d, tf_dtype_size(d), dense);
   tf_status s = tf_npy_save(path, d, (uint32_t)t->ndim, t->shape, dense, &a, sink);
   tf_free(&a, dense);
   return s;
@@ -158,6 +188,9 @@ double tf_element_get(DLDataType t, const void *data, int64_t i) {
   case TF_DT_BOOL: return *at != 0;
   case TF_DT_F8E4M3FN: return tf_fd_load_float(TF_FD_F8E4M3, at);
   case TF_DT_F8E5M2: return tf_fd_load_float(TF_FD_F8E5M2, at);
+  case TF_DT_I4: return (double)tf_fd_get_int(TF_FD_I4, data, i);
+  case TF_DT_U4: return (double)tf_fd_get_int(TF_FD_U4, data, i);
+  case TF_DT_F4E2M1FN: return tf_fd_get_float(TF_FD_F4, data, i);
   default: return 0;
   }
 }
@@ -171,5 +204,6 @@ void tf_element_set(DLDataType t, void *data, int64_t i, double v) {
   else if (d == TF_DT_BOOL) bits = v != 0;
   else if (v >= 0x1p63) bits = v < 0x1p64 ? (uint64_t)v : UINT64_MAX;
   else bits = v >= -0x1p63 ? (uint64_t)(int64_t)v : 0;
-  memcpy((char *)data + i * (int64_t)size, &bits, size); /* little-endian hosts only, as all of tf */
+  if (tf_dtype_bits(d) == 4) tf_fd_set_int(TF_FD_U4, data, i, (int64_t)bits);
+  else memcpy((char *)data + i * (int64_t)size, &bits, size); /* little-endian hosts only, as all of tf */
 }

@@ -258,7 +258,7 @@ static tf_status constant(tf_module *m, void *arg) {
   tf_tile_dtype(t, &d);
   bool is_int = t->kind == TF_TYPE_INT;
   int64_t i = is_int ? tf_fd_float_to_int(d, c->f) : c->i;
-  bool above = is_int && c->f >= ldexp(1, (int)t->width - (tf_fd_class(d) == 'S'));
+  bool above = is_int && c->f >= ldexp(1, (int)t->width - !tf_fd_is_unsigned(d));
   if (above || (is_int && tf_fd_int_to_float(TF_FD_F64, d, i) != trunc(c->f)))
     return tf_tile_wrong(c->p, "the number %.17g does not fit %s", c->f, tf_fd_name(d));
   tf_attr *a = t->kind == TF_TYPE_FLOAT   ? tf_attr_float(t, tf_fd_round(d, c->f))
@@ -356,6 +356,34 @@ tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint3
                        tf_tile_value **out) {
   tf_tile_call c = {.p = p, .operands = &buffer, .type = type, .rank = rank, .dims = dims, .out = out};
   return tf_tile_guarded(view, &c, 1);
+}
+
+static tf_status slice(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  const tf_tile_region *r = c->to;
+  tf_value *v[1 + TF_TILE_MAX_RANK];
+  (void)m;
+  if (!tf_tile_alive(p)) return TF_ERR_INVALID;
+  if (!r) return tf_tile_wrong(p, "the region is NULL");
+  if (!tf_tile_values(p, &r->buffer, 1, v)) return TF_ERR_INVALID;
+  const tf_type *t = v[0]->type;
+  if (!tf_tile_is_buffer(t) || t->rank > TF_TILE_MAX_RANK)
+    return tf_tile_wrong(p, "a region of '%s', wanted one of a shared buffer or a fragment", tf_value_name(v[0]));
+  if (t->rank && (!r->start || !r->extents))
+    return tf_tile_wrong(p, "a region of '%s' without a starting point or without extents", tf_value_name(v[0]));
+  if (t->rank && !tf_tile_values(p, r->start, t->rank, v + 1)) return TF_ERR_INVALID;
+  tf_type *of = tf_tile_buffer_type(t->elem, r->extents, t->rank, tf_tile_scope(t));
+  if (!tf_tile_dialect.verify_type(tf_context_diags(p->m->ctx), TF_NOLOC, of)) return TF_ERR_INVALID;
+  tf_op *o = tf_tile_put(p, "slice", v, 1 + t->rank, of, NULL, 0, 0, 0);
+  if (!o) return TF_ERR_INVALID;
+  *c->out = tf_tile_handle(p, &o->result[0]);
+  return TF_OK;
+}
+
+tf_status tf_tile_slice(tf_tile *p, const tf_tile_region *region, tf_tile_value **out) {
+  tf_tile_call c = {.p = p, .to = region, .out = out};
+  return tf_tile_guarded(slice, &c, 1);
 }
 
 static tf_status copy(tf_module *m, void *arg) {

@@ -186,9 +186,11 @@ static void write_block(writer *w, tf_block *b) {
 }
 
 static tf_dtype dtype_of(const tf_type *t) {
-  static const tf_dtype floats[] = {TF_DT_F64, TF_DT_F32, TF_DT_F16, TF_DT_BF16, TF_DT_F8E4M3FN, TF_DT_F8E5M2};
+  static const tf_dtype floats[] = {TF_DT_F64,      TF_DT_F32,    TF_DT_F16,     TF_DT_BF16,
+                                    TF_DT_F8E4M3FN, TF_DT_F8E5M2, TF_DT_F4E2M1FN};
   if (t->kind == TF_TYPE_FLOAT) return floats[t->fkind];
   if (t->width == 1) return TF_DT_BOOL;
+  if (t->width == 4) return t->is_unsigned ? TF_DT_U4 : TF_DT_I4;
   static const tf_dtype ints[2][4] = {{TF_DT_I8, TF_DT_I16, TF_DT_I32, TF_DT_I64},
                                       {TF_DT_U8, TF_DT_U16, TF_DT_U32, TF_DT_U64}};
   return ints[t->is_unsigned][t->width == 8 ? 0 : t->width == 16 ? 1 : t->width == 32 ? 2 : 3];

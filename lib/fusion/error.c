@@ -35,6 +35,7 @@ double tf_error_unit(tf_fusion_dtype d) {
   case TF_FD_BF16: return 0x1p-8;
   case TF_FD_F8E4M3: return 0x1p-4;
   case TF_FD_F8E5M2: return 0x1p-3;
+  case TF_FD_F4: return 0x1p-2;
   default: return 0;
   }
 }

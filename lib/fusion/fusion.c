@@ -5,15 +5,15 @@
 /* ------------------------------------------------------------------------------------------------ types */
 
 bool tf_elem_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
-  static const tf_fusion_dtype floats[] = {[TF_F64] = TF_FD_F64,         [TF_F32] = TF_FD_F32,
-                                           [TF_F16] = TF_FD_F16,         [TF_BF16] = TF_FD_BF16,
-                                           [TF_F8E4M3FN] = TF_FD_F8E4M3, [TF_F8E5M2] = TF_FD_F8E5M2};
+  static const tf_fusion_dtype floats[] = {
+      [TF_F64] = TF_FD_F64,         [TF_F32] = TF_FD_F32,       [TF_F16] = TF_FD_F16,    [TF_BF16] = TF_FD_BF16,
+      [TF_F8E4M3FN] = TF_FD_F8E4M3, [TF_F8E5M2] = TF_FD_F8E5M2, [TF_F4E2M1FN] = TF_FD_F4};
   if (t->kind == TF_TYPE_TENSOR) t = t->elem;
   if (t->kind == TF_TYPE_FLOAT) *out = floats[t->fkind];
   if (t->kind != TF_TYPE_INT) return t->kind == TF_TYPE_FLOAT;
   for (int d = TF_FD_I64; d < TF_FD_COUNT; d++) {
     *out = (tf_fusion_dtype)d;
-    bool is_unsigned = tf_fd_class(*out) == 'U';
+    bool is_unsigned = tf_fd_is_unsigned(*out);
     if (!tf_fd_is_float(*out) && t->is_unsigned == is_unsigned && t->width == tf_fd_width(*out)) return true;
   }
   return false;
@@ -24,10 +24,11 @@ bool tf_fusion_dtype_of(const tf_type *t, tf_fusion_dtype *out) {
 }
 
 tf_type *tf_fusion_dtype_type(tf_context *c, tf_fusion_dtype d) {
-  static const tf_fkind fkind[] = {[TF_FD_F64] = TF_F64,   [TF_FD_F32] = TF_F32,         [TF_FD_F16] = TF_F16,
-                                   [TF_FD_BF16] = TF_BF16, [TF_FD_F8E4M3] = TF_F8E4M3FN, [TF_FD_F8E5M2] = TF_F8E5M2};
+  static const tf_fkind fkind[] = {[TF_FD_F64] = TF_F64,    [TF_FD_F32] = TF_F32,         [TF_FD_F16] = TF_F16,
+                                   [TF_FD_BF16] = TF_BF16,  [TF_FD_F8E4M3] = TF_F8E4M3FN, [TF_FD_F8E5M2] = TF_F8E5M2,
+                                   [TF_FD_F4] = TF_F4E2M1FN};
   if (tf_fd_is_float(d)) return tf_type_float(c, fkind[d]);
-  return tf_type_int(c, tf_fd_width(d), tf_fd_class(d) == 'U');
+  return tf_type_int(c, tf_fd_width(d), tf_fd_is_unsigned(d));
 }
 
 static bool is_scalar(const tf_type *t) {

@@ -24,11 +24,16 @@ static const struct {
     [TF_FD_U16] = {"ui16", 2, 16, 'U', TF_DT_U16},
     [TF_FD_U32] = {"ui32", 4, 32, 'U', TF_DT_U32},
     [TF_FD_U64] = {"ui64", 8, 64, 'U', TF_DT_U64},
+    [TF_FD_I4] = {"i4", 1, 4, 'N', TF_DT_I4},
+    [TF_FD_U4] = {"ui4", 1, 4, 'N', TF_DT_U4},
+    [TF_FD_F4] = {"f4E2M1FN", 1, 4, 'N', TF_DT_F4E2M1FN},
 };
 
 char tf_fd_class(tf_fusion_dtype d) { return facts[d].cls; }
 const char *tf_fd_name(tf_fusion_dtype d) { return facts[d].name; }
 size_t tf_fd_size(tf_fusion_dtype d) { return facts[d].size; }
+size_t tf_fd_bytes(tf_fusion_dtype d, size_t n) { return tf_fd_is_nibble(d) ? n / 2 : n * facts[d].size; }
+bool tf_fd_is_unsigned(tf_fusion_dtype d) { return facts[d].cls == 'U' || d == TF_FD_U4; }
 tf_dtype tf_fd_dtype(tf_fusion_dtype d) { return facts[d].host; }
 unsigned tf_fd_width(tf_fusion_dtype d) { return facts[d].width; }
 
@@ -49,6 +54,11 @@ static double round_narrow(double x, int mant, double min_normal, double quantum
 /* NaN stays. */
 static double saturated(double x, double max) { return x > max ? max : x < -max ? -max : x; }
 
+static double decode_f4(unsigned n) {
+  static const double values[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+  return n & 8 ? -values[n & 7] : values[n & 7];
+}
+
 double tf_fd_round(tf_fusion_dtype d, double x) {
   switch (d) {
   case TF_FD_F32: return (double)(float)x;
@@ -56,6 +66,7 @@ double tf_fd_round(tf_fusion_dtype d, double x) {
   case TF_FD_BF16: return round_narrow(x, 7, 0x1p-126, 0x1p-133, 0x1.fep127);
   case TF_FD_F8E4M3: return round_narrow(saturated(x, 448), 3, 0x1p-6, 0x1p-9, 448);
   case TF_FD_F8E5M2: return round_narrow(saturated(x, 57344), 2, 0x1p-14, 0x1p-16, 57344);
+  case TF_FD_F4: return decode_f4((unsigned)tf_dtype_from_double(TF_DT_F4E2M1FN, x));
   default: return x;
   }
 }
@@ -69,6 +80,8 @@ int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x) {
   case TF_FD_I8: return (int8_t)(uint8_t)(uint64_t)x;
   case TF_FD_U8: return (uint8_t)(uint64_t)x;
   case TF_FD_BOOL: return x != 0;
+  case TF_FD_I4: return (int64_t)(((uint64_t)x & 15) ^ 8) - 8;
+  case TF_FD_U4: return (int64_t)((uint64_t)x & 15);
   default: return x;
   }
 }
@@ -79,6 +92,7 @@ int64_t tf_fd_int_min(tf_fusion_dtype d) {
   case TF_FD_I32: return INT32_MIN;
   case TF_FD_I16: return INT16_MIN;
   case TF_FD_I8: return INT8_MIN;
+  case TF_FD_I4: return -8;
   default: return 0;
   }
 }
@@ -93,6 +107,8 @@ int64_t tf_fd_int_max(tf_fusion_dtype d) {
   case TF_FD_U16: return UINT16_MAX;
   case TF_FD_I8: return INT8_MAX;
   case TF_FD_U8: return UINT8_MAX;
+  case TF_FD_I4: return 7;
+  case TF_FD_U4: return 15;
   default: return 1;
   }
 }
@@ -119,8 +135,10 @@ double tf_fd_int_to_float(tf_fusion_dtype to, tf_fusion_dtype from, int64_t x) {
 }
 
 bool tf_fd_float_holds(tf_fusion_dtype b, tf_fusion_dtype a) {
-  bool f8 = a == TF_FD_F8E4M3 || a == TF_FD_F8E5M2, half = a == TF_FD_F16 || a == TF_FD_BF16;
-  return a == b || b == TF_FD_F64 || (b == TF_FD_F32 && (half || f8)) || ((b == TF_FD_F16 || b == TF_FD_BF16) && f8);
+  bool f8 = a == TF_FD_F8E4M3 || a == TF_FD_F8E5M2 || a == TF_FD_F4, half = a == TF_FD_F16 || a == TF_FD_BF16;
+  bool narrow = b == TF_FD_F8E4M3 || b == TF_FD_F8E5M2;
+  return a == b || (a == TF_FD_F4 && narrow) || b == TF_FD_F64 || (b == TF_FD_F32 && (half || f8)) ||
+         ((b == TF_FD_F16 || b == TF_FD_BF16) && f8);
 }
 
 static double decode_f16(uint16_t h) {
@@ -162,6 +180,7 @@ double tf_fd_load_float(tf_fusion_dtype d, const void *at) {
   case TF_FD_F16: memcpy(&u16, at, 2); return decode_f16(u16);
   case TF_FD_F8E4M3:
   case TF_FD_F8E5M2: return decode_f8(*(const uint8_t *)at, d == TF_FD_F8E4M3);
+  case TF_FD_F4: return decode_f4(*(const uint8_t *)at & 15);
   default:
     memcpy(&u16, at, 2);
     u32 = (uint32_t)u16 << 16;
@@ -186,6 +205,10 @@ int64_t tf_fd_load_int(tf_fusion_dtype d, const void *at) {
   }
 }
 
+static void put_nibble(uint8_t *at, unsigned bits, int64_t upper) {
+  *at = (uint8_t)(upper ? (*at & 15) | bits << 4 : (*at & 0xf0) | bits);
+}
+
 void tf_fd_store_float(tf_fusion_dtype d, void *at, double x) {
   if (!isinf(x)) x = tf_fd_round(d, x); /* an infinity is one already, also where casts give none */
   float f32 = (float)x;
@@ -197,6 +220,7 @@ void tf_fd_store_float(tf_fusion_dtype d, void *at, double x) {
   case TF_FD_F16: u16 = encode_f16(x); break;
   case TF_FD_F8E4M3:
   case TF_FD_F8E5M2: *(uint8_t *)at = (uint8_t)tf_dtype_from_double(tf_fd_dtype(d), x); return;
+  case TF_FD_F4: put_nibble(at, (unsigned)tf_dtype_from_double(TF_DT_F4E2M1FN, x), 0); return;
   default:
     memcpy(&u32, &f32, 4);
     u16 = isnan(x) ? (uint16_t)(0x7fc0 | (signbit(x) ? 0x8000 : 0)) : (uint16_t)(u32 >> 16);
@@ -216,6 +240,37 @@ void tf_fd_store_int(tf_fusion_dtype d, void *at, int64_t x) {
   case TF_FD_U32: memcpy(at, &u32, 4); return;
   case TF_FD_I16:
   case TF_FD_U16: memcpy(at, &u16, 2); return;
+  case TF_FD_I4:
+  case TF_FD_U4: put_nibble(at, (unsigned)(x & 15), 0); return;
   default: memcpy(at, &u8, 1);
   }
+}
+
+/* ------------------------------------------------------------------------------------------------ rows of elements */
+
+static const uint8_t *element(tf_fusion_dtype d, const void *data, int64_t i, uint8_t *nibble) {
+  const uint8_t *at = (const uint8_t *)data + (tf_fd_is_nibble(d) ? i / 2 : i * (int64_t)tf_fd_size(d));
+  if (!tf_fd_is_nibble(d)) return at;
+  *nibble = *at >> 4 * (i & 1) & 15;
+  return nibble;
+}
+
+double tf_fd_get_float(tf_fusion_dtype d, const void *data, int64_t i) {
+  uint8_t nibble;
+  return tf_fd_load_float(d, element(d, data, i, &nibble));
+}
+
+int64_t tf_fd_get_int(tf_fusion_dtype d, const void *data, int64_t i) {
+  uint8_t nibble;
+  return tf_fd_load_int(d, element(d, data, i, &nibble));
+}
+
+void tf_fd_set_float(tf_fusion_dtype d, void *data, int64_t i, double x) {
+  if (!tf_fd_is_nibble(d)) tf_fd_store_float(d, (uint8_t *)data + i * (int64_t)tf_fd_size(d), x);
+  else put_nibble((uint8_t *)data + i / 2, (unsigned)tf_dtype_from_double(tf_fd_dtype(d), x), i & 1);
+}
+
+void tf_fd_set_int(tf_fusion_dtype d, void *data, int64_t i, int64_t x) {
+  if (!tf_fd_is_nibble(d)) tf_fd_store_int(d, (uint8_t *)data + i * (int64_t)tf_fd_size(d), x);
+  else put_nibble((uint8_t *)data + i / 2, (unsigned)(x & 15), i & 1);
 }

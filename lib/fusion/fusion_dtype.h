@@ -25,21 +25,28 @@ typedef enum tf_fusion_dtype {
   TF_FD_U16,
   TF_FD_U32,
   TF_FD_U64,
+  TF_FD_I4, /* the last three are two a byte in memory, and have no arithmetic */
+  TF_FD_U4,
+  TF_FD_F4,
   TF_FD_COUNT
 } tf_fusion_dtype;
 
 static inline bool tf_fd_is_float(tf_fusion_dtype d) {
-  return d <= TF_FD_BF16 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2;
+  return d <= TF_FD_BF16 || d == TF_FD_F8E4M3 || d == TF_FD_F8E5M2 || d == TF_FD_F4;
 }
-tf_dtype tf_fd_dtype(tf_fusion_dtype d); /* what a host calls it */
-/* 'F', 'S', 'U' or 'B', as in the table's `accepts`. */
+static inline bool tf_fd_is_nibble(tf_fusion_dtype d) { return d >= TF_FD_I4 && d <= TF_FD_F4; }
+bool tf_fd_is_unsigned(tf_fusion_dtype d); /* i1 is not */
+tf_dtype tf_fd_dtype(tf_fusion_dtype d);   /* what a host calls it */
+/* 'F', 'S', 'U' or 'B', as in the table's `accepts`; 'N' of 4 bits, which no op accepts. */
 char tf_fd_class(tf_fusion_dtype d);
 const char *tf_fd_name(tf_fusion_dtype d);
-size_t tf_fd_size(tf_fusion_dtype d); /* bytes in memory; i1 takes one */
+size_t tf_fd_size(tf_fusion_dtype d);            /* bytes in memory; i1 takes one, and so do two elements of 4 bits */
+size_t tf_fd_bytes(tf_fusion_dtype d, size_t n); /* of n elements side by side; n even of 4 bits */
 /* Bits of an integer's value: 1 for i1. */
 unsigned tf_fd_width(tf_fusion_dtype d);
 
-/* Rounds to nearest even, once; overflow gives infinity, in f8 the largest finite number. */
+/* Rounds to nearest even, once; overflow gives infinity, in f8 and f4 the largest finite number, which in f4 NaN is,
+ * too. */
 double tf_fd_round(tf_fusion_dtype d, double x);
 /* Wraps; to i1: != 0. */
 int64_t tf_fd_wrap(tf_fusion_dtype d, int64_t x);
@@ -57,5 +64,11 @@ double tf_fd_load_float(tf_fusion_dtype d, const void *at);
 int64_t tf_fd_load_int(tf_fusion_dtype d, const void *at);
 void tf_fd_store_float(tf_fusion_dtype d, void *at, double x); /* rounds */
 void tf_fd_store_int(tf_fusion_dtype d, void *at, int64_t x);  /* wraps */
+/* Element i of those that begin at `data`: of 4 bits element 2i is in the lower half of byte i, and a store leaves the
+ * other half alone. What the functions above load and store of 4 bits is that half. */
+double tf_fd_get_float(tf_fusion_dtype d, const void *data, int64_t i);
+int64_t tf_fd_get_int(tf_fusion_dtype d, const void *data, int64_t i);
+void tf_fd_set_float(tf_fusion_dtype d, void *data, int64_t i, double x);
+void tf_fd_set_int(tf_fusion_dtype d, void *data, int64_t i, int64_t x);
 
 #endif

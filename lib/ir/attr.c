@@ -103,6 +103,7 @@ static void print_float(tf_strbuf *b, const tf_attr *a) {
     case TF_F16: tf_sb_printf(b, "0x%04X", (neg ? 0x8000u : 0) | (isnan(a->f) ? 0x7E00u : 0x7C00u)); break;
     case TF_F8E5M2: tf_sb_printf(b, "0x%02X", (neg ? 0x80u : 0) | (isnan(a->f) ? 0x7Eu : 0x7Cu)); break;
     case TF_F8E4M3FN: tf_sb_printf(b, "0x%02X", (neg ? 0x80u : 0) | 0x7Fu); break;
+    case TF_F4E2M1FN: tf_sb_printf(b, "0x%X", neg ? 15u : 7u); break; /* what rounding made of it */
     }
     return;
   }

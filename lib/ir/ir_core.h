@@ -29,14 +29,14 @@ typedef enum tf_type_kind {
   TF_TYPE_NONE,     /* none */
   TF_TYPE_INDEX,    /* index: a host integer, 64 bits */
   TF_TYPE_INT,      /* i8, ui8, i1, ...: `width`, `is_unsigned` */
-  TF_TYPE_FLOAT,    /* f64 f32 f16 bf16 f8E4M3FN f8E5M2: `fkind` */
+  TF_TYPE_FLOAT,    /* f64 f32 f16 bf16 f8E4M3FN f8E5M2 f4E2M1FN: `fkind` */
   TF_TYPE_VECTOR,   /* vector<4xf32>: `elem`, one static extent */
   TF_TYPE_TENSOR,   /* tensor<?x128xbf16>: `elem`, extents */
   TF_TYPE_FUNCTION, /* (ins) -> (outs) */
   TF_TYPE_DIALECT,  /* !name<2x?xf32, params...>: `name`, and any of extents, elem, params */
 } tf_type_kind;
 
-typedef enum tf_fkind { TF_F64, TF_F32, TF_F16, TF_BF16, TF_F8E4M3FN, TF_F8E5M2 } tf_fkind;
+typedef enum tf_fkind { TF_F64, TF_F32, TF_F16, TF_BF16, TF_F8E4M3FN, TF_F8E5M2, TF_F4E2M1FN } tf_fkind;
 
 #define TF_DYN INT64_MIN /* an extent that is not known: `?` */
 

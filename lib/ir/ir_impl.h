@@ -11,7 +11,7 @@ struct tf_context {
   tf_strmap types; /* text -> type */
   tf_strmap attrs; /* text -> attribute */
   tf_strmap ops;   /* name -> tf_opdef */
-  tf_type *none, *index, *floats[6], *ints[2][129];
+  tf_type *none, *index, *floats[7], *ints[2][129];
   const tf_dialect *dialect[32];
   tf_opdef *table[32];
   uint32_t ndialect;

@@ -69,8 +69,8 @@ static bool starts_type(tf_parser *p) {
   tf_token t = p->lex.tok;
   if (t.kind == TF_TOK_BANG) return true;
   if (t.kind != TF_TOK_ID) return false;
-  static const char *const names[] = {"index", "none", "vector", "tensor",   "f64",
-                                      "f32",   "f16",  "bf16",   "f8E4M3FN", "f8E5M2"};
+  static const char *const names[] = {"index", "none", "vector",   "tensor", "f64",     "f32",
+                                      "f16",   "bf16", "f8E4M3FN", "f8E5M2", "f4E2M1FN"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
     if (tf_str_eqz(t.text, names[i])) return true;
   size_t k = tf_str_starts(t.text, "ui") ? 2 : tf_str_starts(t.text, "i") ? 1 : 0;
@@ -184,6 +184,7 @@ static bool parse_type(tf_parser *p, tf_type **out) {
   else if (tf_p_try(p, "bf16")) *out = tf_type_float(p->ctx, TF_BF16);
   else if (tf_p_try(p, "f8E4M3FN")) *out = tf_type_float(p->ctx, TF_F8E4M3FN);
   else if (tf_p_try(p, "f8E5M2")) *out = tf_type_float(p->ctx, TF_F8E5M2);
+  else if (tf_p_try(p, "f4E2M1FN")) *out = tf_type_float(p->ctx, TF_F4E2M1FN);
   else {
     if (!parse_int_type(p, t.text, out)) return false;
     tf_lex_next(&p->lex);
@@ -204,14 +205,15 @@ static double float_from_bits(tf_fkind k, uint64_t bits) {
   static const struct {
     int total, mant, bias;
     bool has_inf;
-  } f[] = {{64, 52, 1023, true}, {32, 23, 127, true}, {16, 10, 15, true},
-           {16, 7, 127, true},   {8, 3, 7, false},    {8, 2, 15, true}};
+    bool has_nan;
+  } f[] = {{64, 52, 1023, true, true}, {32, 23, 127, true, true}, {16, 10, 15, true, true}, {16, 7, 127, true, true},
+           {8, 3, 7, false, true},     {8, 2, 15, true, true},    {4, 1, 1, false, false}};
   int mant = f[k].mant, ebits = f[k].total - 1 - mant;
   uint64_t m = bits & ((1ull << mant) - 1), e = (bits >> mant) & ((1ull << ebits) - 1);
   double sign = (bits >> (f[k].total - 1)) & 1 ? -1.0 : 1.0;
   if (e == (1ull << ebits) - 1 && f[k].has_inf)
     return __builtin_copysign(m ? __builtin_nan("") : __builtin_inf(), sign);
-  if (e == (1ull << ebits) - 1 && m == (1ull << mant) - 1 && !f[k].has_inf)
+  if (e == (1ull << ebits) - 1 && m == (1ull << mant) - 1 && !f[k].has_inf && f[k].has_nan)
     return __builtin_copysign(__builtin_nan(""), sign);
   double v = (double)m / (double)(1ull << mant) + (e ? 1.0 : 0.0);
   return sign * __builtin_ldexp(v, (int)(e ? e : 1) - f[k].bias);
@@ -241,6 +243,8 @@ static bool infinite(tf_parser *p, tf_type *type, bool neg, tf_attr **out) {
   if (type->kind != TF_TYPE_FLOAT) return tf_p_error(p, tf_p_loc(p), "expected an integer for %s", tf_type_str(type));
   if (!nan && type->fkind == TF_F8E4M3FN)
     return tf_p_error(p, tf_p_loc(p), "%s has no infinity; its largest value is 448.0", tf_type_str(type));
+  if (type->fkind == TF_F4E2M1FN)
+    return tf_p_error(p, tf_p_loc(p), "%s has no infinity and no NaN; its largest value is 6.0", tf_type_str(type));
   double v = nan ? __builtin_nan("") : __builtin_inf();
   *out = tf_attr_float(type, neg ? -v : v);
   tf_lex_next(&p->lex);

@@ -2,8 +2,8 @@
 
 #include "ir/ir_impl.h"
 
-static const char *const float_names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2"};
-static const uint32_t float_bits[] = {64, 32, 16, 16, 8, 8};
+static const char *const float_names[] = {"f64", "f32", "f16", "bf16", "f8E4M3FN", "f8E5M2", "f4E2M1FN"};
+static const uint32_t float_bits[] = {64, 32, 16, 16, 8, 8, 4};
 
 static void put(tf_strbuf *b, const void *p, size_t n) { tf_sb_put(b, (tf_str){p, n}); }
 

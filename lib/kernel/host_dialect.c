@@ -7,7 +7,7 @@ bool tf_index_infer(tf_op *op, tf_type **types) {
 }
 
 static bool host_arg_ok(const tf_type *t) {
-  if (tf_type_is(t, "host.tensor") || t->kind == TF_TYPE_FLOAT) return true;
+  if (tf_type_is(t, "host.tensor") || (t->kind == TF_TYPE_FLOAT && t->width >= 8)) return true;
   return t->kind == TF_TYPE_INT &&
          (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }

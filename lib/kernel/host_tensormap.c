@@ -81,14 +81,15 @@ static uint8_t choice(const tf_op *op, const char *attr, const char *(*name)(uns
   return 0;
 }
 
-/* What an argument's elements are for the copy engine; -1 if it knows none such. */
+/* What an argument's elements are for the copy engine. */
 static int type_of(const tf_type *elem) {
   if (elem->kind == TF_TYPE_FLOAT) {
-    static const int8_t floats[] = {TF_TENSORMAP_F64,  TF_TENSORMAP_F32, TF_TENSORMAP_F16,
-                                    TF_TENSORMAP_BF16, TF_TENSORMAP_U8,  TF_TENSORMAP_U8};
+    static const int8_t floats[] = {TF_TENSORMAP_F64, TF_TENSORMAP_F32, TF_TENSORMAP_F16,  TF_TENSORMAP_BF16,
+                                    TF_TENSORMAP_U8,  TF_TENSORMAP_U8,  TF_TENSORMAP_U4X16};
     return floats[elem->fkind];
   }
   switch (elem->width) {
+  case 4: return TF_TENSORMAP_U4X16;
   case 64: return elem->is_unsigned ? TF_TENSORMAP_U64 : TF_TENSORMAP_I64;
   case 32: return elem->is_unsigned ? TF_TENSORMAP_U32 : TF_TENSORMAP_I32;
   case 16: return TF_TENSORMAP_U16;

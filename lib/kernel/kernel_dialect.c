@@ -39,7 +39,13 @@ static bool is_int(const tf_type *t) { return byte_int(element(t)); }
 static bool is_number(const tf_type *t) { return is_int(t) || is_float(t); }
 static bool is_truth(const tf_type *t) { return tf_type_is_bool(element(t)); }
 static bool is_bits(const tf_type *t) { return is_int(t) || is_truth(t); }
-static bool is_value(const tf_type *t) { return is_bits(t) || element(t)->kind == TF_TYPE_FLOAT; }
+static bool is_value(const tf_type *t) {
+  return is_bits(t) || (element(t)->kind == TF_TYPE_FLOAT && element(t)->width >= 8);
+}
+/* Two a byte: whole tensors of such cross to the host, and kernels touch their bytes. */
+static bool is_nibble(const tf_type *t) {
+  return (t->kind == TF_TYPE_INT || t->kind == TF_TYPE_FLOAT) && t->width == 4;
+}
 /* Where a copy of a box is: numbers, or a tile of a coordinate tensor. */
 static bool is_place(const tf_type *t) { return t->kind == TF_TYPE_INT || tf_type_is(t, "layout.tensor"); }
 static bool is_subscript(const tf_type *t) { return t->kind == TF_TYPE_INT && (t->width == 32 || t->width == 64); }
@@ -192,7 +198,7 @@ static bool verify_host_type(tf_diags *d, tf_loc loc, const tf_type *t) {
     return !t->has_shape && !t->nparam;
   }
   if (!t->has_shape || t->rank != 1 || t->dims[0] < 0 || t->dims[0] > 32 || !t->elem || t->nparam ||
-      !is_value(t->elem) || t->elem->kind == TF_TYPE_VECTOR) {
+      !(is_value(t->elem) || is_nibble(t->elem)) || t->elem->kind == TF_TYPE_VECTOR) {
     tf_error(d, loc, "malformed tensor type, expected !host.tensor<RANKxELEMENT> such as !host.tensor<2xf32>");
     return false;
   }

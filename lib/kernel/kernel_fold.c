@@ -40,7 +40,8 @@ double tf_float_round(tf_fkind k, double v) {
   } f[] = {[TF_F16] = {11, -24, 65504.0},
            [TF_BF16] = {8, -133, 0x1.fep127},
            [TF_F8E4M3FN] = {4, -9, 448},
-           [TF_F8E5M2] = {3, -16, 57344}};
+           [TF_F8E5M2] = {3, -16, 57344},
+           [TF_F4E2M1FN] = {2, -1, 6}};
   if (k == TF_F64 || v == 0 || !isfinite(v)) return v;
   if (k == TF_F32) return (double)(float)v;
   int e;
@@ -49,6 +50,7 @@ double tf_float_round(tf_fkind k, double v) {
   if (unit < f[k].min_exp) unit = f[k].min_exp;
   double r = ldexp(nearbyint(ldexp(v, -unit)), unit);
   if (fabs(r) <= f[k].max) return r;
+  if (k == TF_F4E2M1FN) return copysign(6, v);           /* neither infinity nor NaN */
   return k == TF_F8E4M3FN ? NAN : copysign(INFINITY, v); /* the former has no infinity */
 }
 

@@ -16,7 +16,7 @@ static const char *ptx_type(const tf_op *op, const tf_type *t) {
   tf_str how = tf_op_string(op, "op");
   bool bits = tf_str_eqz(how, "and") || tf_str_eqz(how, "or") || tf_str_eqz(how, "xor");
   if (t->kind == TF_TYPE_FLOAT) {
-    static const char *const floats[] = {"f64", "f32", "f16", "bf16", "", ""};
+    static const char *const floats[] = {"f64", "f32", "f16", "bf16", "", "", ""};
     return floats[t->fkind];
   }
   if (t->kind != TF_TYPE_INT) return "";

@@ -127,7 +127,7 @@ static bool check_range(tf_op *op, const char *name, int64_t lo, int64_t hi) {
 static bool kernel_arg_ok(const tf_type *t) {
   if (tf_type_is_buffer(t)) return tf_buffer_space(t) == TF_SPACE_GLOBAL;
   if (tf_type_is_tensormap(t)) return true;
-  if (t->kind == TF_TYPE_FLOAT) return true;
+  if (t->kind == TF_TYPE_FLOAT) return t->width >= 8;
   return t->kind == TF_TYPE_INT &&
          (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }

@@ -7,22 +7,24 @@
 #include "support/size.h"
 
 /* DLPack type codes that older headers lack. */
-enum { DL_BOOL = 6, DL_F8E4M3FN = 10, DL_F8E5M2 = 12 };
+enum { DL_BOOL = 6, DL_F8E4M3FN = 10, DL_F8E5M2 = 12, DL_F4E2M1FN = 17 };
 
 DLDataType tf_dtype_dlpack(tf_dtype t) {
-  uint8_t bits = (uint8_t)(tf_dtype_size(t) * 8), code = kDLInt;
+  uint8_t bits = (uint8_t)tf_dtype_bits(t), code = kDLInt;
   switch (t) {
   case TF_DT_BF16: code = kDLBfloat; break;
   case TF_DT_BOOL: code = DL_BOOL; break;
   case TF_DT_F8E4M3FN: code = DL_F8E4M3FN; break;
   case TF_DT_F8E5M2: code = DL_F8E5M2; break;
+  case TF_DT_F4E2M1FN: code = DL_F4E2M1FN; break;
   case TF_DT_F64:
   case TF_DT_F32:
   case TF_DT_F16: code = kDLFloat; break;
   case TF_DT_U64:
   case TF_DT_U32:
   case TF_DT_U16:
-  case TF_DT_U8: code = kDLUInt; break;
+  case TF_DT_U8:
+  case TF_DT_U4: code = kDLUInt; break;
   default: break;
   }
   return (DLDataType){code, bits, 1};
@@ -52,9 +54,9 @@ static tf_status bad_arg(const where *w, const char *fmt, ...) {
 }
 
 static const char *dl_name(DLDataType t, char buf[32]) {
-  static const char *const codes[] = {"i",        "u",          "f",      "opaque", "bf",
-                                      "complex",  "bool",       "f8e3m4", "f8e4m3", "f8e4m3b11fnuz",
-                                      "f8e4m3fn", "f8e4m3fnuz", "f8e5m2"};
+  static const char *const codes[] = {"i",      "u",          "f",         "opaque",        "bf",       "complex",
+                                      "bool",   "f8e3m4",     "f8e4m3",    "f8e4m3b11fnuz", "f8e4m3fn", "f8e4m3fnuz",
+                                      "f8e5m2", "f8e5m2fnuz", "f8e8m0fnu", "f6e2m3fn",      "f6e3m2fn", "f4e2m1fn"};
   const char *c = t.code < sizeof codes / sizeof *codes ? codes[t.code] : NULL;
   char lanes[16] = "";
   if (t.lanes != 1) snprintf(lanes, sizeof lanes, "x%u", t.lanes);
@@ -118,14 +120,16 @@ static tf_status check_layout(const where *w, const DLTensor *t, unsigned size, 
 }
 
 /* The bytes that a tensor spans lie within the 63 bits of an address, at both ends. */
-static tf_status check_span(const where *w, const DLTensor *t, unsigned size) {
-  tf_memory_range r = tf_arg_range(t, size);
+static tf_status check_span(const where *w, const DLTensor *t, unsigned bits) {
+  tf_memory_range r = tf_arg_range(t, bits);
   if (r.address > INT64_MAX || r.bytes > INT64_MAX - r.address)
     return bad_arg(w, "spans addresses that do not exist, with its data at 0x%" PRIx64, tf_arg_address(t));
   return TF_OK;
 }
 
-static tf_status check_memory(const where *w, const tf_executable *e, const DLTensor *t, unsigned size) {
+/* Elements of 4 bits are two a byte, and lie at any address. */
+static tf_status check_memory(const where *w, const tf_executable *e, const DLTensor *t, unsigned bits) {
+  unsigned size = (bits + 7) / 8;
   if (t->ndim && !t->shape) return bad_arg(w, "has no shape");
   int64_t numel = 0;
   tf_status s = check_layout(w, t, size, &numel);
@@ -137,18 +141,17 @@ static tf_status check_memory(const where *w, const tf_executable *e, const DLTe
   if (numel && !t->data) return bad_arg(w, "has no data but %" PRId64 " elements", numel);
   if (numel && address % size)
     return bad_arg(w, "is at address 0x%" PRIx64 ", which is not a multiple of its element's %u bytes", address, size);
-  return check_span(w, t, size);
+  return check_span(w, t, bits);
 }
 
 static tf_status check_tensor(const where *w, const tf_executable *e, const DLTensor *t) {
   const tf_harg *a = &w->h->arg[w->i];
   DLDataType want = tf_dtype_dlpack((tf_dtype)a->dtype);
-  unsigned size = tf_dtype_size((tf_dtype)a->dtype);
   char have[32];
   if (t->dtype.code != want.code || t->dtype.bits != want.bits || t->dtype.lanes != 1)
     return bad_arg(w, "has elements of type %s, wanted %s", dl_name(t->dtype, have), tf_dtype_name((tf_dtype)a->dtype));
   if (t->ndim != a->rank) return bad_arg(w, "has rank %d, wanted %u", t->ndim, a->rank);
-  return check_memory(w, e, t, size);
+  return check_memory(w, e, t, tf_dtype_bits((tf_dtype)a->dtype));
 }
 
 static tf_status check_scalar(const where *w, const tf_arg *v) {
@@ -185,13 +188,15 @@ tf_status tf_args_check(const tf_executable *e, const tf_hostprog *h, const tf_a
   return TF_OK;
 }
 
-tf_memory_range tf_arg_range(const DLTensor *t, unsigned size) {
-  int64_t low = 0, high = size;
+tf_memory_range tf_arg_range(const DLTensor *t, unsigned bits) {
+  int64_t low = 0, high = 0;
   for (int k = 0; k < t->ndim; k++) {
     if (!t->shape[k]) return (tf_memory_range){0};
-    int64_t reach = (t->shape[k] - 1) * tf_arg_stride(t, (uint32_t)k) * (int64_t)size;
+    int64_t reach = (t->shape[k] - 1) * tf_arg_stride(t, (uint32_t)k);
     *(reach < 0 ? &low : &high) += reach;
   }
+  if (bits % 8) low = low / 2 - (low % 2 < 0), high = high / 2 + 1; /* two a byte */
+  else low *= bits / 8, high = (high + 1) * (bits / 8);
   return (tf_memory_range){tf_arg_address(t) + (uint64_t)low, (uint64_t)(high - low), true};
 }
 
@@ -201,7 +206,7 @@ tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *wha
   unsigned bits = (unsigned)t->dtype.bits * t->dtype.lanes;
   if (!bits || bits % 8) return bad_arg(&w, "has elements of %u bits, wanted whole bytes", bits);
   if (t->ndim < 0) return bad_arg(&w, "has rank %d", t->ndim);
-  tf_status s = check_memory(&w, e, t, bits / 8);
-  if (s == TF_OK) *out = tf_arg_range(t, bits / 8);
+  tf_status s = check_memory(&w, e, t, bits);
+  if (s == TF_OK) *out = tf_arg_range(t, bits);
   return s;
 }

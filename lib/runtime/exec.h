@@ -94,8 +94,9 @@ tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTens
                            const tf_sink *sink);
 /* The chip whose rules hold: the device's, or for a device that runs code for any chip the one of the code. */
 uint32_t tf_exec_chip(const tf_executable *e);
-/* What a checked tensor spans, with elements of `size` bytes; no bytes if it is empty. */
-tf_memory_range tf_arg_range(const DLTensor *t, unsigned size);
+/* What a checked tensor spans, with elements of `bits` bits: 4, two a byte, or whole bytes; no bytes if it is
+ * empty. */
+tf_memory_range tf_arg_range(const DLTensor *t, unsigned bits);
 /* The same of a tensor of any type, checked; `what` begins the diagnostic. */
 tf_status tf_arg_span(const tf_executable *e, const DLTensor *t, const char *what, tf_memory_range *out,
                       const tf_sink *sink);

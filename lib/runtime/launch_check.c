@@ -97,7 +97,7 @@ static tf_status tensor_ranges(const tf_exec_call *c, tf_kernel_launch *k, tf_me
   for (uint32_t i = 0; i < c->prog->narg; i++) {
     const tf_harg *a = &c->prog->arg[i];
     if (!a->is_tensor || !c->args[i].tensor) continue;
-    tf_memory_range r = tf_arg_range(c->args[i].tensor, tf_dtype_size((tf_dtype)a->dtype));
+    tf_memory_range r = tf_arg_range(c->args[i].tensor, tf_dtype_bits((tf_dtype)a->dtype));
     r.writable = a->is_result;
     if (r.bytes) at[k->nrange++] = r; /* not empty */
   }

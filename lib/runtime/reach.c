@@ -13,7 +13,7 @@ bool tf_exec_region(const tf_exec_call *c, uint32_t reg, tf_memory_range *out) {
   const tf_hinst *x = &c->prog->inst[origin - 1];
   if (x->op == TF_HOP_PTR) {
     const tf_harg *a = &c->prog->arg[x->a];
-    *out = tf_arg_range(c->args[x->a].tensor, tf_dtype_size((tf_dtype)a->dtype));
+    *out = tf_arg_range(c->args[x->a].tensor, tf_dtype_bits((tf_dtype)a->dtype));
     if (!out->bytes) out->address = tf_arg_address(c->args[x->a].tensor);
     out->writable = a->is_result;
     return true;
@@ -65,8 +65,6 @@ static int64_t map_bytes(const tf_tensormap_desc *m) {
 bool tf_exec_is_empty(const tf_exec_call *c, const tf_exec_map *m) {
   tf_memory_range r;
   if (m->desc.s.mode != TF_TENSORMAP_TILED || m->desc.s.interleave || !tf_exec_region(c, m->reg, &r)) return false;
-  uint32_t op = c->prog->inst[c->origin[m->reg] - 1].op;
-  if (op == TF_HOP_COUNTER) return (uint64_t)m->desc.address == r.address;
   return !r.bytes && (uint64_t)m->desc.address == (r.address < NOWHERE ? NOWHERE : r.address);
 }
 

@@ -14,10 +14,12 @@ static const struct {
     [TF_DT_U64] = {"u64", 8, 0, 0},       [TF_DT_U32] = {"u32", 4, 0, 0},
     [TF_DT_U16] = {"u16", 2, 0, 0},       [TF_DT_U8] = {"u8", 1, 0, 0},
     [TF_DT_BOOL] = {"bool", 1, 0, 0},     [TF_DT_F8E4M3FN] = {"f8e4m3fn", 1, 4, 3},
-    [TF_DT_F8E5M2] = {"f8e5m2", 1, 5, 2},
+    [TF_DT_F8E5M2] = {"f8e5m2", 1, 5, 2}, [TF_DT_I4] = {"i4", 1, 0, 0},
+    [TF_DT_U4] = {"u4", 1, 0, 0},         [TF_DT_F4E2M1FN] = {"f4e2m1fn", 1, 2, 1},
 };
 
 unsigned tf_dtype_size(tf_dtype t) { return (unsigned)t < TF_DT_COUNT ? info[t].size : 0; }
+unsigned tf_dtype_bits(tf_dtype t) { return t >= TF_DT_I4 && t <= TF_DT_F4E2M1FN ? 4 : 8 * tf_dtype_size(t); }
 const char *tf_dtype_name(tf_dtype t) { return (unsigned)t < TF_DT_COUNT ? info[t].name : "?"; }
 bool tf_dtype_is_float(tf_dtype t) { return (unsigned)t < TF_DT_COUNT && info[t].ebits; }
 
@@ -26,9 +28,10 @@ uint64_t tf_dtype_from_double(tf_dtype t, double v) {
   memcpy(&d, &v, 8);
   if (t == TF_DT_F64 || !tf_dtype_is_float(t)) return d;
   unsigned e = info[t].ebits, m = info[t].mbits, shift = 52 - m;
-  bool fn = t == TF_DT_F8E4M3FN;
+  bool fn = t == TF_DT_F8E4M3FN, finite = t == TF_DT_F4E2M1FN;
   uint64_t sign = (d >> 63) << (e + m), ones = ((uint64_t)1 << e) - 1;
-  uint64_t inf = fn ? (ones << m) | 7 : ones << m; /* f8e4m3fn: the NaN stands for infinity */
+  if (finite && !(fabs(v) < 6)) return isnan(v) ? 7 : sign | 7;
+  uint64_t inf = finite ? 8 : fn ? (ones << m) | 7 : ones << m; /* f8e4m3fn: the NaN stands for infinity */
   if (isnan(v)) return sign | (fn ? inf : inf | (uint64_t)1 << (m - 1));
   if (isinf(v)) return sign | inf;
   int exp = (int)(d >> 52 & 2047) - 1023, bias = (1 << (e - 1)) - 1;

@@ -8,9 +8,10 @@
 #include "support/size.h"
 
 static const char *const descrs[TF_DT_COUNT] = {
-    [TF_DT_F64] = "<f8", [TF_DT_F32] = "<f4", [TF_DT_F16] = "<f2",  [TF_DT_BF16] = "<V2",     [TF_DT_I64] = "<i8",
-    [TF_DT_I32] = "<i4", [TF_DT_I16] = "<i2", [TF_DT_I8] = "|i1",   [TF_DT_U64] = "<u8",      [TF_DT_U32] = "<u4",
-    [TF_DT_U16] = "<u2", [TF_DT_U8] = "|u1",  [TF_DT_BOOL] = "|b1", [TF_DT_F8E4M3FN] = "<V1", [TF_DT_F8E5M2] = "<V1"};
+    [TF_DT_F64] = "<f8", [TF_DT_F32] = "<f4", [TF_DT_F16] = "<f2",     [TF_DT_BF16] = "<V2",     [TF_DT_I64] = "<i8",
+    [TF_DT_I32] = "<i4", [TF_DT_I16] = "<i2", [TF_DT_I8] = "|i1",      [TF_DT_U64] = "<u8",      [TF_DT_U32] = "<u4",
+    [TF_DT_U16] = "<u2", [TF_DT_U8] = "|u1",  [TF_DT_BOOL] = "|b1",    [TF_DT_F8E4M3FN] = "<V1", [TF_DT_F8E5M2] = "<V1",
+    [TF_DT_I4] = "<V1",  [TF_DT_U4] = "<V1",  [TF_DT_F4E2M1FN] = "<V1"};
 
 /* The header is a Python dict literal; this reads the three keys that it has. */
 typedef struct scanner {
@@ -86,9 +87,12 @@ static void read_shape(scanner *s, tf_npy *n) {
 static bool read_dtype(tf_str d, tf_dtype want, tf_dtype *out) {
   bool raw1 = d.len == 3 && (memcmp(d.ptr + 1, "V1", 2) == 0 || memcmp(d.ptr + 1, "f1", 2) == 0);
   bool raw2 = d.len == 3 && memcmp(d.ptr + 1, "V2", 2) == 0;
-  bool f8 = want == TF_DT_F8E4M3FN || want == TF_DT_F8E5M2;
+  bool f8 = want == TF_DT_F8E4M3FN || want == TF_DT_F8E5M2, four = want < TF_DT_COUNT && tf_dtype_bits(want) == 4;
   if (d.len != 3 || (d.ptr[0] != '<' && d.ptr[0] != '|')) return false;
-  if (raw1 || (f8 && memcmp(d.ptr + 1, "u1", 2) == 0)) return *out = want, f8;
+  if ((want == TF_DT_I4 && memcmp(d.ptr + 1, "i1", 2) == 0) || (want == TF_DT_U4 && memcmp(d.ptr + 1, "u1", 2) == 0))
+    return *out = want, true;
+  if (raw1) return *out = want, f8 || four;
+  if ((f8 && memcmp(d.ptr + 1, "u1", 2) == 0)) return *out = want, true;
   if (raw2) return *out = TF_DT_BF16, want == TF_DT_BF16 || want == TF_DT_COUNT;
   for (int t = 0; t < TF_DT_COUNT; t++) {
     if (memcmp(descrs[t] + 1, d.ptr + 1, 2) != 0) continue;
@@ -156,8 +160,10 @@ static tf_status wrong_type(const char *name, tf_str d, tf_dtype want, const tf_
   if (d.len && d.ptr[0] == '>')
     return tf_fail(sink, TF_ERR_INVALID, "'%s' is big-endian ('%.*s'); save it as little-endian", name, n, d.ptr);
   if (want == TF_DT_COUNT && raw1)
-    return tf_fail(sink, TF_ERR_INVALID,
-                   "'%s' has raw one-byte elements ('%.*s'); say whether they are f8e4m3fn or f8e5m2", name, n, d.ptr);
+    return tf_fail(
+        sink, TF_ERR_INVALID,
+        "'%s' has raw one-byte elements ('%.*s'); say whether they are f8e4m3fn or f8e5m2, or i4, u4 or f4e2m1fn", name,
+        n, d.ptr);
   if (want == TF_DT_COUNT)
     return tf_fail(sink, TF_ERR_INVALID, "'%s' has elements of type '%.*s', which is not supported", name, n, d.ptr);
   return tf_fail(sink, TF_ERR_INVALID, "'%s' has elements of type '%.*s', wanted %s ('%s')", name, n, d.ptr,
@@ -174,6 +180,7 @@ tf_status tf_npy_parse(void *bytes, size_t size, tf_dtype want, const char *name
   scanner s = {(const char *)bytes + start, (const char *)bytes + start + len, NULL};
   read_dict(&s, &descr, &fortran, out);
   if (s.bad) return tf_fail(sink, TF_ERR_INVALID, "'%s' has a malformed .npy header: %s", name, s.bad);
+  out->raw = descr.len == 3 && descr.ptr[1] == 'V';
   if (!read_dtype(descr, want, &out->dtype) || (want != TF_DT_COUNT && out->dtype != want))
     return wrong_type(name, descr, want, sink);
   if (fortran && out->rank > 1)

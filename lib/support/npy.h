@@ -2,7 +2,8 @@
  *
  * NumPy has no name for bf16 and f8. ml_dtypes arrays are saved as raw bytes of their width, "<V2" and "<V1" (f8e5m2
  * as "<f1", which numpy itself cannot read back: we write "<V1"), so the file does not say which type they are; the
- * caller does. */
+ * caller does. Elements of 4 bits are one a byte in a file, as ml_dtypes saves them ("<V1"; i4 also "|i1", u4 "|u1"):
+ * so are the bytes here, and tf_npy_size counts them. */
 #ifndef TF_SUPPORT_NPY_H
 #define TF_SUPPORT_NPY_H
 
@@ -13,6 +14,7 @@ typedef struct tf_npy {
   tf_dtype dtype;
   uint32_t rank;
   int64_t shape[TF_MAX_RANK];
+  bool raw;    /* the file names no type: bytes, of which `want` says the meaning */
   void *data;  /* points into `file`; aligned to 16 bytes if the file's writer followed the format */
   size_t size; /* bytes of data */
   void *file;  /* what tf_npy_load allocated, NULL after tf_npy_parse */

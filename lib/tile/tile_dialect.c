@@ -33,7 +33,7 @@ bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out) {
   return t->kind == TF_TYPE_INDEX || (t->kind != TF_TYPE_TENSOR && tf_elem_dtype_of(t, out));
 }
 
-static bool is_scalar(const tf_type *t) {
+static bool is_element(const tf_type *t) {
   tf_fusion_dtype d;
   return tf_tile_dtype(t, &d);
 }
@@ -43,15 +43,23 @@ static bool is_tensor(const tf_type *t) {
   return t->kind == TF_TYPE_TENSOR && tf_elem_dtype_of(t, &d) && t->rank <= TF_TILE_MAX_RANK;
 }
 
+static bool is_scalar(const tf_type *t) { return is_element(t) && !tf_tile_is_nibble(t); }
 static bool is_buffer(const tf_type *t) { return tf_tile_is_buffer(t); }
-static bool is_memory(const tf_type *t) { return is_buffer(t) || is_tensor(t); }
-static bool is_onchip(const tf_type *t) { return is_buffer(t) && tf_tile_scope(t) != TF_TS_LOCAL; }
+static bool is_place(const tf_type *t) { return is_buffer(t) || is_tensor(t); }
+static bool is_memory(const tf_type *t) { return is_place(t) && !tf_tile_is_packed(t); }
+static bool is_factor(const tf_type *t) { return is_buffer(t) && tf_tile_scope(t) != TF_TS_LOCAL; }
+static bool is_onchip(const tf_type *t) { return is_factor(t) && !tf_tile_is_packed(t); }
 
 static const tf_type_constraint constraints[] = {
-    {"tile.scalar", is_scalar, "a scalar: index, " TF_TILE_ELEMS},
+    {"tile.scalar", is_scalar, "a scalar: index, " TF_TILE_ELEMS "; tile.cast converts from " TF_TILE_NIBBLES},
+    {"tile.element", is_element, "a scalar: index, " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES},
     {"tile.buffer", is_buffer, "a !tile.buffer"},
-    {"tile.memory", is_memory, "a !tile.buffer, or a tensor of at most 8 axes of " TF_TILE_ELEMS},
-    {"tile.onchip", is_onchip, "a buffer in shared memory or a fragment"},
+    {"tile.place", is_place,
+     "a !tile.buffer, or a tensor of at most 8 axes, of " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES},
+    {"tile.memory", is_memory,
+     "a !tile.buffer, or a tensor of at most 8 axes, of " TF_TILE_ELEMS "; tile.copy converts from " TF_TILE_NIBBLES},
+    {"tile.factor", is_factor, "a buffer in shared memory or a fragment"},
+    {"tile.onchip", is_onchip, "a buffer in shared memory or a fragment, of " TF_TILE_ELEMS},
 };
 
 /* A buffer is at most this large, and so is each of its extents, if it is empty, too; then no offset in it leaves 31
@@ -66,7 +74,7 @@ static bool verify_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   if (!scope || !tf_elem_dtype_of(t->elem, &dt)) {
     tf_error(d, loc,
              "malformed buffer type, expected such as !tile.buffer<8x4xf32, shared>; there are shared, fragment and "
-             "local ones, with elements " TF_TILE_ELEMS);
+             "local ones, with elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES);
     return false;
   }
   bool large = tf_tile_elements(t) > MOST_ELEMENTS || tf_tile_elements(t) < 0;
@@ -109,7 +117,7 @@ static tf_type *literal(tf_context *c, const tf_opstate *st, const tf_spec *spec
   (void)c;
   (void)spec;
   for (size_t i = 0; i < st->operands.n; i++)
-    if (st->operands.at[i] && is_memory(st->operands.at[i]->type)) return st->operands.at[i]->type->elem;
+    if (st->operands.at[i] && is_place(st->operands.at[i]->type)) return st->operands.at[i]->type->elem;
   return NULL;
 }
 
@@ -229,7 +237,32 @@ tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis) {
 
 int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis) {
   const tf_attr *a = arg_entry(func, arg, axis, "divisible");
+  int64_t n = a && a->kind == TF_ATTR_INT && a->i > 0 ? a->i : 1;
+  const tf_block *b = tf_op_body(func);
+  const tf_type *t = b && arg < b->narg ? b->arg[arg]->type : NULL;
+  bool pairs = t && t->kind == TF_TYPE_TENSOR && tf_tile_is_packed(t) && axis + 1 == t->rank;
+  return pairs && n % 2 && n < INT64_MAX / 2 ? 2 * n : n;
+}
+
+int64_t tf_tile_stride(const tf_op *func, uint32_t arg, uint32_t axis) {
+  const tf_attr *a = arg_entry(func, arg, axis, "contiguity");
+  if (!a) return TF_TILE_DENSE;
+  if (a->kind == TF_ATTR_STRING) return 0;
+  if (a->kind != TF_ATTR_INT) return TF_TILE_DENSE;
+  if (!tf_type_is_bool(a->type)) return a->i;
+  return a->i ? TF_TILE_DENSE : TF_DYN;
+}
+
+int64_t tf_tile_stride_divisible(const tf_op *func, uint32_t arg, uint32_t axis) {
+  const tf_attr *a = arg_entry(func, arg, axis, "stride_divisible");
   return a && a->kind == TF_ATTR_INT && a->i > 0 ? a->i : 1;
+}
+
+bool tf_tile_is_strided(const tf_op *func, uint32_t arg) {
+  const tf_type *t = tf_op_body(func)->arg[arg]->type;
+  for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++)
+    if (tf_tile_stride(func, arg, k) != TF_TILE_DENSE) return true;
+  return false;
 }
 
 bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis) {

@@ -61,6 +61,13 @@ const char *tf_tile_scope_name(tf_tscope s);
 tf_type *tf_tile_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope);
 int64_t tf_tile_elements(const tf_type *t); /* -1 if an extent is not known */
 #define TF_TILE_ELEMS "f64, f32, f16, bf16, f8E4M3FN, f8E5M2, i64, i32, i16, i8, ui64, ui32, ui16, ui8 or i1"
+/* And what buffers and tensors may hold besides: two a byte, element 2i in the lower half. */
+#define TF_TILE_NIBBLES "i4, ui4 or f4E2M1FN"
+static inline bool tf_tile_is_nibble(const tf_type *t) {
+  return (t->kind == TF_TYPE_INT || t->kind == TF_TYPE_FLOAT) && t->width == 4;
+}
+/* A buffer or a tensor of such. */
+static inline bool tf_tile_is_packed(const tf_type *t) { return t->elem && tf_tile_is_nibble(t->elem); }
 /* A scalar: one of these, or index, which counts as i64 here. */
 bool tf_tile_dtype(const tf_type *t, tf_fusion_dtype *out);
 
@@ -72,8 +79,17 @@ static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
 }
 /* The name of an axis of an argument; empty if it has none. */
 tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
-/* What the extent is promised to be a multiple of: 1 if nothing was said. */
+/* What the extent is promised to be a multiple of: 1 if nothing was said; the innermost one of 4-bit elements is even.
+ */
 int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis);
+/* How far apart elements along the axis lie in memory: so many elements (0: they are one), TF_DYN: any number that is
+ * not negative, or TF_TILE_DENSE: the stride of the next inner axis whose stride is not 0, times its extent; 1 of the
+ * innermost one. */
+#define TF_TILE_DENSE (-1)
+int64_t tf_tile_stride(const tf_op *func, uint32_t arg, uint32_t axis);
+/* What the stride is promised to be a multiple of: 1 if nothing was said. */
+int64_t tf_tile_stride_divisible(const tf_op *func, uint32_t arg, uint32_t axis);
+bool tf_tile_is_strided(const tf_op *func, uint32_t arg); /* some axis is not TF_TILE_DENSE */
 /* Where the extent of a result's axis that is `?` comes from: an axis of an argument, or, with *axis = -1, an integer
  * argument. */
 bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis);
@@ -109,6 +125,10 @@ static inline bool tf_tile_is_scan(const tf_op *op) {
 static inline bool tf_tile_is_reduce(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
 }
+/* Elements of 4 bits (nibble.c). An index that is surely even; the variable of the tile.parallel around a store two of
+ * whose iterations, 2i and 2i + 1, write the two elements of a byte, or -1. */
+bool tf_tile_is_even(const tf_value *v);
+int32_t tf_tile_pair_variable(const tf_op *store);
 bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 
 /* ---- copies */
@@ -132,6 +152,8 @@ typedef struct tf_tile_moves {
 
 /* Reads a copy; false after a diagnostic, which a verified copy does not give. */
 bool tf_tile_read_copy(tf_op *op, tf_tile_moves *out);
+/* Both sides are of the same 4-bit elements, and bytes go where bytes are. */
+bool tf_tile_moves_bytes(const tf_tile_moves *c);
 /* Warns of fills, and of copies to buffers of the block, whose regions surely pass the end. */
 void tf_tile_tell_cuts(tf_op *func);
 

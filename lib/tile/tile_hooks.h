@@ -76,7 +76,19 @@ bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_dependents(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
 bool tf_tile_verify_view(tf_op *op);
+/* Operands i and k are of one memory, and, unless both are regions of one buffer that lie apart wherever they begin,
+ * may have elements in common. */
+bool tf_tile_may_meet(const tf_op *op, uint32_t i, uint32_t k);
+bool tf_tile_same_region(const tf_op *op, uint32_t i, uint32_t k); /* or one and the same buffer */
 bool tf_tile_verify_slice(tf_op *op);
+/* What `v` is computed from has `var` in it, or may have. */
+bool tf_tile_depends(const tf_value *v, const tf_value *var);
+/* nibble.c: false after a diagnostic. Elements of 4 bits whose last extent is odd, or is none; a store, a row of a
+ * region, a copy that would write half of a byte. */
+bool tf_tile_check_even(tf_op *op, const char *what, const tf_type *t);
+bool tf_tile_check_pair(tf_op *store);
+bool tf_tile_check_row(tf_op *op, const tf_value *buffer, const tf_value *start, int64_t extent);
+bool tf_tile_check_nibble_copy(tf_op *op, const tf_tile_moves *c);
 bool tf_tile_verify_annotate(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);
 bool tf_tile_verify_atomic(tf_op *op);

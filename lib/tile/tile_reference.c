@@ -51,9 +51,9 @@ static tf_tref_buffer *new_buffer(tf_tref_state *s, tf_value *v, const int64_t *
   }
   memcpy(b->dims, dims, b->rank * sizeof *dims);
   bool viewed = tf_tile_has_views(v);
-  size_t n = (size_t)b->n * (viewed ? tf_fd_size(b->dtype) : 1) + 1;
+  size_t n = (size_t)b->n * (size_t)(viewed ? tf_tref_grain(b) : 1) + 1;
   if (viewed) {
-    b->bytes = TF_NEW_ARRAY(s->pool, uint8_t, n);
+    b->bytes = TF_NEW_ARRAY(s->pool, uint8_t, n / 2 + 1);
     b->err = TF_NEW_ARRAY(s->pool, double, n);
   } else b->at = TF_NEW_ARRAY(s->pool, tf_tref_val, n);
   b->set = TF_NEW_ARRAY(s->pool, uint8_t, n);
@@ -127,7 +127,7 @@ tf_tref_val tf_tref_convert(tf_fusion_dtype from, tf_fusion_dtype to, tf_tref_va
   if (from == to) return v;
   if (a && b) {
     v.f = tf_fd_round(to, v.f);
-    if (tf_fd_size(to) < tf_fd_size(from)) v.err = tf_error_rounded(to, v.f, v.err);
+    if (tf_fd_size(to) < tf_fd_size(from) || (to == TF_FD_F4 && from != to)) v.err = tf_error_rounded(to, v.f, v.err);
   } else if (a) v.i = tf_fd_float_to_int(to, v.f);
   else if (b) v.f = tf_fd_int_to_float(to, from, v.i);
   else v.i = tf_fd_wrap(to, v.i);
@@ -457,10 +457,9 @@ static void load(tf_tref_buffer *b, const tf_ref_array *a) {
   for (int64_t k = 0; k < b->n; k++) {
     int64_t at = 0;
     for (uint32_t d = 0; d < b->rank; d++) at += index[d] * a->strides[d];
-    const char *from = (const char *)a->data + at * (int64_t)tf_fd_size(b->dtype);
     tf_tref_val v = {.i = 0};
-    if (tf_fd_is_float(b->dtype)) v.f = tf_fd_load_float(b->dtype, from);
-    else v.i = tf_fd_load_int(b->dtype, from);
+    if (tf_fd_is_float(b->dtype)) v.f = tf_fd_get_float(b->dtype, a->data, at);
+    else v.i = tf_fd_get_int(b->dtype, a->data, at);
     tf_tref_poke(b, k, v);
     for (uint32_t d = b->rank; d-- > 0;) {
       if (++index[d] < b->dims[d]) break;
@@ -526,7 +525,6 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
   a->data = tf_pool_array(pool, (size_t)b->n + 1, size);
   if (bound) *bound = TF_NEW_ARRAY(pool, double, (size_t)b->n + 1);
   for (int64_t k = 0; k < b->n; k++) {
-    char *to = (char *)a->data + k * (int64_t)size;
     tf_tref_val v = tf_tref_peek(b, k);
     if (!tf_tref_is_set(b, k)) {
       if (!bound)
@@ -534,8 +532,8 @@ static bool store(tf_tref_state *s, tf_tref_buffer *b, tf_pool *pool, tf_ref_arr
                            (long long)k, tf_value_name(b->value));
       v = (tf_tref_val){.err = NAN};
     }
-    if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, to, v.f);
-    else tf_fd_store_int(b->dtype, to, v.i);
+    if (tf_fd_is_float(b->dtype)) tf_fd_set_float(b->dtype, a->data, k, v.f);
+    else tf_fd_set_int(b->dtype, a->data, k, v.i);
     if (bound) (*bound)[k] = isnan(v.err) && tf_tref_is_set(b, k) ? 0 : v.err;
   }
   return true;

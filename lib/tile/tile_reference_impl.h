@@ -24,7 +24,7 @@ typedef struct tf_tref_sum {
 } tf_tref_sum;
 
 /* Memory: an argument, a result, or what is allocated. Elements are doubles or int64s, row-major; where there are
- * views, bytes, and `set`, `writer`, `reader` and `err` are of each byte. A view has its buffer's arrays. */
+ * views, bytes, and `set`, `writer`, `reader` and `err` are of each half of a byte. A view has its buffer's arrays. */
 typedef struct tf_tref_buffer {
   tf_value *value;
   tf_fusion_dtype dtype;

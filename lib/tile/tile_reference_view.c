@@ -1,7 +1,10 @@
 /* The reference evaluator: elements as they lie in memory, and views of it. */
 #include "tile/tile_reference_impl.h"
 
-int64_t tf_tref_grain(const tf_tref_buffer *b) { return b->at ? 1 : (int64_t)tf_fd_size(b->dtype); }
+/* Halves of bytes, which elements of 4 bits are. */
+int64_t tf_tref_grain(const tf_tref_buffer *b) {
+  return b->at || tf_fd_is_nibble(b->dtype) ? 1 : 2 * (int64_t)tf_fd_size(b->dtype);
+}
 
 bool tf_tref_is_set(const tf_tref_buffer *b, int64_t at) {
   int64_t g = tf_tref_grain(b);
@@ -14,8 +17,8 @@ tf_tref_val tf_tref_peek(const tf_tref_buffer *b, int64_t at) {
   if (b->at) return b->at[at];
   int64_t g = tf_tref_grain(b);
   tf_tref_val v = {.i = 0};
-  if (tf_fd_is_float(b->dtype)) v.f = tf_fd_load_float(b->dtype, b->bytes + at * g);
-  else v.i = tf_fd_load_int(b->dtype, b->bytes + at * g);
+  if (tf_fd_is_float(b->dtype)) v.f = tf_fd_get_float(b->dtype, b->bytes, at);
+  else v.i = tf_fd_get_int(b->dtype, b->bytes, at);
   for (int64_t k = at * g; k < (at + 1) * g; k++)
     if (b->err[k] > v.err) v.err = b->err[k];
   return v;
@@ -25,8 +28,8 @@ void tf_tref_poke(tf_tref_buffer *b, int64_t at, tf_tref_val v) {
   int64_t g = tf_tref_grain(b);
   if (b->sums) b->sums[at].terms = 0;
   if (b->at) b->at[at] = v;
-  else if (tf_fd_is_float(b->dtype)) tf_fd_store_float(b->dtype, b->bytes + at * g, v.f);
-  else tf_fd_store_int(b->dtype, b->bytes + at * g, v.i);
+  else if (tf_fd_is_float(b->dtype)) tf_fd_set_float(b->dtype, b->bytes, at, v.f);
+  else tf_fd_set_int(b->dtype, b->bytes, at, v.i);
   for (int64_t k = at * g; k < (at + 1) * g; k++) {
     b->set[k] = 1;
     if (!b->at) b->err[k] = v.err;
@@ -58,19 +61,22 @@ bool tf_tref_view(tf_tref_state *s, tf_op *op) {
   b->value = &op->result[0];
   b->rank = t->rank;
   tf_elem_dtype_of(t->elem, &b->dtype);
-  int64_t bytes = from->n * tf_tref_grain(from), open = -1; /* of at most 2^40 elements */
+  int64_t halves = from->n * tf_tref_grain(from), open = -1; /* of bytes: at most 2^40 elements */
   for (uint32_t i = 0; i < t->rank; i++) {
     b->dims[i] = t->dims[i];
     if (t->dims[i] == TF_DYN) open = i;
   }
-  int64_t each, have = -1, size = (int64_t)tf_fd_size(b->dtype);
+  int64_t each, have = -1, size = tf_tref_grain(b);
   if (open >= 0) {
     b->dims[open] = 1;
-    b->dims[open] = tf_size_of(b->dims, b->rank, size, &each) && each ? bytes / each : 0;
+    b->dims[open] = tf_size_of(b->dims, b->rank, size, &each) && each ? halves / each : 0;
   }
-  if (!tf_size_of(b->dims, b->rank, size, &have) || have != bytes || !tf_size_of(b->dims, b->rank, 1, &b->n))
+  if (!tf_size_of(b->dims, b->rank, size, &have) || have != halves || !tf_size_of(b->dims, b->rank, 1, &b->n))
     return tf_op_error(op, "'%s' has %lld bytes, which are not those of the view", tf_value_name(from->value),
-                       (long long)bytes);
+                       (long long)halves / 2);
+  if (tf_fd_is_nibble(b->dtype) && b->dims[b->rank - 1] % 2)
+    return tf_op_error(op, "rows of %lld elements of %s, of which a byte has two", (long long)b->dims[b->rank - 1],
+                       tf_fd_name(b->dtype));
   tf_map_set(&s->buffers, tf_map_ptr(b->value), b);
   return true;
 }

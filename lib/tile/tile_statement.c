@@ -33,7 +33,8 @@ bool tf_tile_parse_operand(tf_parser *p, const tf_spec *spec, tf_value **out, bo
   *taken = true;
   if (strcmp(spec->kind, "i1") == 0) return tf_tile_parse_condition(p, out);
   if (strcmp(spec->kind, "index") == 0) return tf_tile_parse_index(p, out);
-  if (strcmp(spec->kind, "tile.onchip") == 0 || strcmp(spec->kind, "tile.memory") == 0)
+  if (strcmp(spec->kind, "tile.onchip") == 0 || strcmp(spec->kind, "tile.factor") == 0 ||
+      strcmp(spec->kind, "tile.memory") == 0)
     return tf_tile_parse_region(p, out);
   if (strcmp(spec->kind, "tile.scalar") == 0) return tf_expr_parse(p, &e) && tf_expr_emit_own(p, e, out);
   *taken = false;

@@ -25,7 +25,8 @@ bool tf_tile_parse_alloc(tf_parser *p, tf_opstate *st) {
   tf_fusion_dtype d;
   if (!tf_p_type(p, &elem)) return false;
   if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
-    return tf_p_error(p, loc, "a buffer of %s, wanted elements " TF_TILE_ELEMS, tf_type_str(elem));
+    return tf_p_error(p, loc, "a buffer of %s, wanted elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES,
+                      tf_type_str(elem));
   tf_p_add_result(p, st, tf_tile_buffer_type(elem, dims, n, alloc_scope(st->def)));
   return true;
 }
@@ -71,7 +72,8 @@ bool tf_tile_parse_view(tf_parser *p, tf_opstate *st) {
   tf_fusion_dtype d;
   if (!tf_p_type(p, &elem)) return false;
   if (!tf_elem_dtype_of(elem, &d) || elem->kind == TF_TYPE_TENSOR)
-    return tf_p_error(p, loc, "a view of %s, wanted elements " TF_TILE_ELEMS, tf_type_str(elem));
+    return tf_p_error(p, loc, "a view of %s, wanted elements " TF_TILE_ELEMS ", or " TF_TILE_NIBBLES,
+                      tf_type_str(elem));
   bool global = b->type->kind == TF_TYPE_TENSOR;
   tf_p_add_result(p, st,
                   global ? tf_type_tensor(elem, dims, n) : tf_tile_buffer_type(elem, dims, n, tf_tile_scope(b->type)));

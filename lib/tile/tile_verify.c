@@ -1,4 +1,5 @@
 /* What must hold of programs, kernels, control and accesses. */
+#include "support/size.h"
 #include "tile/tile_hooks.h"
 
 bool tf_tile_infer_index(tf_op *op, tf_type **types) {
@@ -25,18 +26,58 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 
 /* ------------------------------------------------------------------------------------------------ programs */
 
-static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr *a) {
-  bool dims = strcmp(name, "dims") == 0;
+/* One entry of an argument's list; what the list must have, if that is not it. */
+static const char *check_entry(const char *name, const tf_attr *e, bool result) {
+  if (strcmp(name, "dims") == 0) return e->kind == TF_ATTR_STRING ? NULL : "names";
+  if (strcmp(name, "contiguity") != 0) return e->kind == TF_ATTR_INT && e->i > 0 ? NULL : "positive numbers";
+  bool broadcast = e->kind == TF_ATTR_STRING && tf_str_eqz(e->s, "broadcast");
+  if ((broadcast && !result) || (e->kind == TF_ATTR_INT && (tf_type_is_bool(e->type) || e->i > 0))) return NULL;
+  return result ? "true, false or strides of at least 1 (elements of a result lie apart)"
+                : "true, false, \"broadcast\" or strides of at least 1";
+}
+
+static bool check_list(tf_op *op, tf_value *arg, bool result, const char *name, const tf_attr *a) {
   if (strchr(name, '.')) return true; /* another tool's */
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
     return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
                        a->n, arg->type->rank, tf_type_str(arg->type));
-  bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
-  for (uint32_t i = 0; ok && i < a->n; i++)
-    ok = dims ? a->elem[i]->kind == TF_ATTR_STRING : a->elem[i]->kind == TF_ATTR_INT && a->elem[i]->i > 0;
-  if (ok) return true;
+  const tf_attr nothing = {.kind = TF_ATTR_UNIT};
+  bool list = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
+  const char *bad = list ? NULL : check_entry(name, &nothing, result);
+  for (uint32_t i = 0; list && !bad && i < a->n; i++) bad = check_entry(name, a->elem[i], result);
+  if (!bad) return true;
   return tf_op_error(op, "'%s' of '%s' is not a list of %s, one for each axis of a tensor", name, tf_value_name(arg),
-                     dims ? "names" : "positive numbers");
+                     bad);
+}
+
+/* Strides that are known keep the promise that stands beside them, and reach what memory can have: of one element,
+ * too, since addresses are computed with them. */
+static bool check_strides(tf_op *op, uint32_t arg) {
+  tf_value *v = tf_op_body(op)->arg[arg];
+  const tf_type *t = v->type;
+  tf_fusion_dtype d;
+  int64_t reach = 1, inner = 1, bytes; /* inner: of what lies inside; 0 = it is not known */
+  if (t->kind != TF_TYPE_TENSOR || !tf_tile_is_strided(op, arg)) return true;
+  if (tf_tile_is_packed(t))
+    return tf_op_error(op, "'%s' has elements of 4 bits, two in a byte, and strides; expected row-major elements",
+                       tf_value_name(v));
+  tf_elem_dtype_of(t, &d);
+  for (uint32_t k = t->rank; k-- > 0;) {
+    int64_t s = tf_tile_stride(op, arg, k), by = tf_tile_stride_divisible(op, arg, k), n = t->dims[k], step;
+    if (!s) continue;
+    if (s == TF_TILE_DENSE) s = inner;
+    else if (s > 0 && s % by)
+      return tf_op_error(op, "axis %u of '%s' has stride %lld, but is promised to be a multiple of %lld", k,
+                         tf_value_name(v), (long long)s, (long long)by);
+    inner = 0;
+    if (s < 1) continue;
+    bool fits = tf_size_mul(s, n > 1 ? n - 1 : 1, &step) && !__builtin_add_overflow(reach, step, &reach) &&
+                tf_size_mul(reach, (int64_t)tf_fd_size(d), &bytes) && (n < 1 || tf_size_mul(s, n, &inner));
+    if (!fits)
+      return tf_op_error(op, "axis %u of '%s' has stride %lld, which reaches more than 2^63 bytes", k, tf_value_name(v),
+                         (long long)s);
+  }
+  return true;
 }
 
 static bool check_args(tf_op *op) {
@@ -49,12 +90,18 @@ static bool check_args(tf_op *op) {
     tf_fusion_dtype d;
     bool tensor = t->kind == TF_TYPE_TENSOR, result = i >= tf_tile_num_inputs(op);
     if (!tf_elem_dtype_of(t, &d) || (tensor && t->rank > TF_TILE_MAX_RANK) || (!tensor && result))
-      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS, result ? "result" : "argument",
+      return tf_op_error(op, "%s '%s' is %s, wanted %s of " TF_TILE_ELEMS "%s", result ? "result" : "argument",
                          tf_value_name(b->arg[i]), tf_type_str(t),
-                         result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
+                         result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes",
+                         ", or a tensor of " TF_TILE_NIBBLES);
+    if (!tensor && tf_tile_is_nibble(t))
+      return tf_op_error(op, "argument '%s' is %s, and a scalar has whole bytes; i8 or f16 hold its values",
+                         tf_value_name(b->arg[i]), tf_type_str(t));
+    if (!tf_tile_check_even(op, tf_value_name(b->arg[i]), t)) return false;
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
-      if (!check_list(op, b->arg[i], dict->entry[k].name, dict->entry[k].value)) return false;
+      if (!check_list(op, b->arg[i], result, dict->entry[k].name, dict->entry[k].value)) return false;
+    if (!check_strides(op, i)) return false;
   }
   return true;
 }
@@ -175,6 +222,10 @@ bool tf_tile_verify_alloc(tf_op *op) {
   if (s != want)
     return tf_op_error(op, "'%s' gives %s, wanted a buffer in %s", op->def->name, tf_type_str(t),
                        tf_tile_scope_name(want));
+  if (!tf_tile_check_even(op, tf_value_name(&op->result[0]), t)) return false;
+  if (s == TF_TS_LOCAL && tf_tile_is_packed(t))
+    return tf_op_error(op, "a local buffer of %s; variables have whole bytes: i8 or f16 hold its values",
+                       tf_type_str(t->elem));
   if (s == TF_TS_LOCAL) {
     if (tf_tile_elements(t) > 1024)
       return tf_op_error(op, "a local buffer of %lld elements, wanted at most 1024: each thread has one",
@@ -238,6 +289,8 @@ static bool depends(const tf_value *v, const tf_value *var, unsigned depth) {
   return local;
 }
 
+bool tf_tile_depends(const tf_value *v, const tf_value *var) { return depends(v, var, 0); }
+
 /* A store that every iteration makes, to a place that a variable of the loop has no part in, is made by several. */
 static bool check_alone(tf_op *op) {
   const tf_op *loop = tf_op_parent(op);
@@ -282,7 +335,8 @@ bool tf_tile_verify_access(tf_op *op) {
                          tf_value_name(b), (long long)n);
   }
   if (!tf_tile_check_cache(op, b)) return false;
-  if (store) return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || check_alone(op));
+  if (store)
+    return tf_tile_check_write(op, b) && (!tf_tile_is(op, TF_T_STORE) || (check_alone(op) && tf_tile_check_pair(op)));
   return tf_tile_check_pad(op, b->type);
 }
 

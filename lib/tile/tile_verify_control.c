@@ -88,6 +88,7 @@ static bool bytes_of(const tf_type *t, int64_t *out) {
   for (uint32_t i = 0; i < t->rank; i++)
     if (t->dims[i] == TF_DYN) return false;
   if (!tf_size_of(t->dims, t->rank, (int64_t)tf_fd_size(d), out)) *out = -1; /* more than any memory has */
+  else if (tf_fd_is_nibble(d)) *out /= 2;
   return true;
 }
 
@@ -103,10 +104,18 @@ bool tf_tile_verify_view(tf_op *op) {
   if (tf_tile_scope(to) != s || (from->kind == TF_TYPE_TENSOR) != (to->kind == TF_TYPE_TENSOR))
     return tf_op_error(op, "a view of %s memory of %s memory", tf_tile_scope_name(tf_tile_scope(to)),
                        tf_tile_scope_name(s));
+  tf_value *x = tf_op_operand(op, 0);
+  const tf_op *func = tf_tile_around(op, TF_T_FUNC);
+  if (s == TF_TS_GLOBAL && !x->def && func && tf_tile_is_strided(func, x->index))
+    return tf_op_error(op,
+                       "'%s' has strides of its own (`contiguity`), and a view is of memory without gaps; index it, "
+                       "or copy it first",
+                       tf_value_name(x));
   bool truth = tf_type_i(op->ctx, 1) == from->elem || tf_type_i(op->ctx, 1) == to->elem;
   if (truth && from->elem != to->elem)
     return tf_op_error(op, "a view of %s as %s: the bytes of an i1 are 0 or 1, and others have no meaning",
                        tf_type_str(from->elem), tf_type_str(to->elem));
+  if (!tf_tile_check_even(op, "the view", to)) return false;
   for (uint32_t i = 0; i < to->rank; i++) open += to->dims[i] == TF_DYN;
   if (open > 1) return tf_op_error(op, "%u extents of the view are not known, wanted at most one", open);
   int64_t have, want;
@@ -128,6 +137,9 @@ bool tf_tile_verify_slice(tf_op *op) {
     return tf_op_error(op, "'%s' is a %s buffer, wanted shared memory or a fragment", name, tf_tile_scope_name(s));
   if (tf_tile_scope(to) != s || to->elem != from->elem || to->kind != from->kind)
     return tf_op_error(op, "a region of %s is %s", tf_type_str(from), tf_type_str(to));
+  if (tf_tile_is_packed(from))
+    return tf_op_error(op, "a region of '%s', which holds %s; copy it to a buffer of its own first", name,
+                       tf_type_str(from->elem));
   if (op->noperand - 1 != from->rank || to->rank != from->rank)
     return tf_op_error(op, "a region of %u indices and %u extents, but '%s' has %u dimensions", op->noperand - 1,
                        to->rank, name, from->rank);
@@ -150,6 +162,9 @@ bool tf_tile_verify_annotate(tf_op *op) {
   if (s != TF_TS_SHARED && s != TF_TS_FRAGMENT)
     return tf_op_error(op, "'%s' is a %s buffer, wanted shared memory or a fragment", tf_value_name(v),
                        tf_tile_scope_name(s));
+  if (tf_tile_is_packed(v->type))
+    return tf_op_error(op, "a layout of '%s', which holds %s; annotate a buffer of bytes, and view that",
+                       tf_value_name(v), tf_type_str(v->type->elem));
   for (const tf_use *u = v->uses; u; u = u->next)
     if (u->owner != op && tf_tile_is(u->owner, TF_T_ANNOTATE_LAYOUT))
       return tf_op_error(op, "'%s' has two layouts", tf_value_name(v));

@@ -11,6 +11,7 @@
 #include "emu/tensor/warp_matrix.h"
 #include "emu/async/mbarrier.h"
 #include "emu/sm/pure.h"
+#include "emu/memory/shared_check.h"
 #include "emu/sm/registers.h"
 #include "emu/sm/thread_ops.h"
 #include "emu/tensor/tensor_unit.h"
@@ -93,9 +94,10 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
 
 static const tf_emu_symbol helpers[] = {
 #define FN(name) {#name, (tf_emu_fn)(name)}
-    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored),  FN(tf_emu_copy_checked),
-    FN(tf_emu_fill_checked), FN(tf_emu_spin),          FN(tf_emu_trap),    FN(tf_emu_fence),
-    FN(tf_emu_tmem_move),    FN(tf_emu_tmem_use),      FN(tf_emu_vprintf), FN(tf_emu_assertfail),
+    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored),   FN(tf_emu_late_used),
+    FN(tf_emu_copy_checked), FN(tf_emu_fill_checked),  FN(tf_emu_spin),     FN(tf_emu_trap),
+    FN(tf_emu_fence),        FN(tf_emu_tmem_move),     FN(tf_emu_tmem_use), FN(tf_emu_vprintf),
+    FN(tf_emu_assertfail),
 };
 
 /* The code generator calls these by the host's rules for 16-bit floats, which travel in vector registers; bf16 travels

@@ -243,6 +243,7 @@ static void rewrite(tf_emu_build *b, const tf_package_parts *p) {
     if (LLVMIsDeclaration(f)) continue;
     tf_emu_expand_stubs(b, f);
     if (b->count) tf_emu_find_cycles(b, f);
+    if (b->instrument && !b->failed) tf_emu_find_late(b, f);
     if (b->instrument && !b->failed) tf_emu_instrument(b, f);
     if (b->count && !b->failed) tf_emu_keep_turns(b, f);
   }

@@ -74,7 +74,8 @@ uint32_t tf_emu_build_site(tf_emu_build *b, LLVMValueRef inst, tf_emu_kind kind,
     m->site_cap *= 2;
   }
   tf_emu_site *s = &m->site[m->nsite];
-  *s = (tf_emu_site){.kind = (uint8_t)kind, .object = "", .depth = tf_emu_depth_of(b, inst)};
+  *s = (tf_emu_site){
+      .kind = (uint8_t)kind, .object = "", .depth = tf_emu_depth_of(b, inst), .late = tf_emu_is_late(b, inst)};
   s->what = what ? tf_emu_module_text(m, what, strlen(what)) : "";
   set_place(b, s, inst);
   return m->nsite++;

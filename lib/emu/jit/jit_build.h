@@ -58,6 +58,9 @@ void tf_emu_replace_shared(tf_emu_build *b);
 void tf_emu_read_names(tf_emu_build *b);
 /* jit_check.c: calls around memory accesses of the function. */
 void tf_emu_instrument(tf_emu_build *b, LLVMValueRef f);
+/* jit_late.c: marks loads from shared memory whose values are needed behind an arrival on an mbarrier only. */
+void tf_emu_find_late(tf_emu_build *b, LLVMValueRef f);
+bool tf_emu_is_late(const tf_emu_build *b, LLVMValueRef inst);
 /* jit_cycles.c, for counters: the cycles of a function; how many there are around an instruction; code that keeps their
  * turns (count.h). Blocks may not come or go before the last of these. */
 void tf_emu_find_cycles(tf_emu_build *b, LLVMValueRef f);

@@ -43,6 +43,40 @@ static void report_reader(tf_emu_thread *t, const char *at, const tf_emu_claim *
   else tell_thread(t, r, id, site, "reads it, and nothing says that it is done");
 }
 
+bool tf_emu_has_come(const tf_emu_thread *t, uint32_t id, uint32_t stamp) {
+  return tf_emu_knows_fenced(t, TF_EMU_PROXIED_SHARED, id, stamp) ||
+         tf_emu_knows_fenced(t, TF_EMU_PROXIED_LOADED, id, stamp);
+}
+
+static void report_overtaken(tf_emu_thread *t) {
+  struct tf_emu_overtaken *x = &t->overtaken;
+  char at[128];
+  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_PROXY, x->site,
+                                       "missing fence.proxy.async: %s at %s overwrites what the thread loads and has "
+                                       "not used, so that it may still be on its way",
+                                       x->what, tf_emu_shared_name(x->owner, x->off, at));
+  tf_emu_report_note(t->cta, r, x->load,
+                     "it loads it here, and uses the value behind its arrival on the mbarrier, which does not wait for "
+                     "loads; it must execute fence.proxy.async before it arrives, or store what it makes of the value");
+  x->what = NULL;
+}
+
+/* The reader has arrived, and what it read may not have: an arrival does not wait for loads (jit_late.c). Nobody is
+ * harmed unless the reader uses the value, be it after or before this. */
+static void overtake(const tf_emu_cta *o, uint64_t off, const tf_emu_claim *k, const tf_emu_cell *c, uint32_t i) {
+  tf_emu_thread *reader = tf_emu_thread_at(o->worker, c->rtid[i]);
+  if (reader->overtaken.what) return;
+  reader->overtaken = (struct tf_emu_overtaken){k->what, o, off, k->site, c->rsite[i]};
+  if (reader->late_used >= c->rstamp[i]) report_overtaken(reader);
+}
+
+void tf_emu_late_used(tf_emu_thread *t) {
+  if (!t->cta->launch->check) return;
+  if (t->overtaken.what) report_overtaken(t);
+  t->late_used = t->stamp;
+  tf_emu_race_loaded(t);
+}
+
 /* True if all is well with the byte. */
 #define NAME tf_emu_shared_name(o, off, buffer)
 static bool check_byte(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, const tf_emu_claim *k, bool *unset) {
@@ -66,11 +100,15 @@ static bool check_byte(tf_emu_thread *t, const tf_emu_cta *o, uint64_t off, cons
     report_proxy(t, NAME, k, c);
     return false;
   }
-  for (uint32_t i = 0; i < 2 && k->write; i++)
-    if (c->rstamp[i] >= s->begin && !tf_emu_knows(t, c->rtid[i], c->rstamp[i])) {
+  for (uint32_t i = 0; i < 2 && k->write; i++) {
+    if (c->rstamp[i] < s->begin) continue;
+    if (!tf_emu_knows(t, c->rtid[i], c->rstamp[i])) {
       report_reader(t, NAME, k, c->rtid[i], c->rsite[i]);
       return false;
     }
+    if (c->flags & TF_EMU_CELL_LATE_READ << i && !tf_emu_has_come(t, c->rtid[i], c->rstamp[i]))
+      overtake(o, off, k, c, i);
+  }
   return true;
 }
 
@@ -88,7 +126,7 @@ static void claim(tf_emu_thread *t, tf_emu_cell *c, const tf_emu_claim *k) {
   c->rstamp[i] = k->stamp;
   c->rtid[i] = (uint16_t)k->agent;
   c->rsite[i] = k->site;
-  c->flags &= (uint16_t)~(TF_EMU_CELL_ATOMIC_READ << i);
+  c->flags &= (uint16_t)~((TF_EMU_CELL_ATOMIC_READ | TF_EMU_CELL_LATE_READ) << i);
 }
 
 bool tf_emu_claim_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, const tf_emu_claim *k) {

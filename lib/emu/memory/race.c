@@ -91,6 +91,8 @@ void tf_emu_race_begin(tf_emu_worker *w) {
     t->stamp = t->floor = s->begin;
     t->map_release = 0;
     t->fenced = false;
+    t->overtaken.what = NULL;
+    t->late_used = 0;
     for (int k = 0; k < TF_EMU_PROXIED; k++) {
       t->pfloor[k] = s->begin;
       t->pstamp[k] = 0;
@@ -251,6 +253,11 @@ void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space) {
   t->pstamp[space] = t->stamp;
   if (t->clock && own(t))
     for (uint32_t i = 0; i < s->nthread; i++) learn(t->clock, fenced(s, space) + i, t->clock->at[i]);
+  t->stamp = tf_emu_race_tick(t->cta->worker);
+}
+
+void tf_emu_race_loaded(tf_emu_thread *t) {
+  t->pstamp[TF_EMU_PROXIED_LOADED] = t->stamp;
   t->stamp = tf_emu_race_tick(t->cta->worker);
 }
 

@@ -7,9 +7,9 @@
  *
  * Asynchronous engines are further writers and readers, `agents`, numbered behind the threads: one for each mbarrier
  * (the copies that complete on it) and one for each thread with bulk groups. No floor covers them; they are known only
- * by clocks, which whoever observes a completion learns. A clock has two parts more, again one entry a thread: what of
- * its generic writes to shared memory the async proxy sees, since a fence.proxy.async stood somewhere on the way, and
- * what of those to global memory. */
+ * by clocks, which whoever observes a completion learns. A clock has three parts more, again one entry a thread: what
+ * of its generic writes to shared memory the async proxy sees, since a fence.proxy.async stood somewhere on the way,
+ * what of those to global memory, and up to where loads from shared memory are known to have brought their values. */
 #ifndef TF_EMU_MEMORY_RACE_H
 #define TF_EMU_MEMORY_RACE_H
 
@@ -33,6 +33,7 @@ enum {
   TF_EMU_CELL_PENDING = 2,
   TF_EMU_CELL_ATOMIC_READ = 4, /* and 8: of each reader */
   TF_EMU_CELL_MBARRIER = 16,
+  TF_EMU_CELL_LATE_READ = 32, /* and 64: of each reader, a late load (jit_late.c) */
 };
 enum {
   TF_EMU_AGENTS = 145,
@@ -97,11 +98,18 @@ static inline bool tf_emu_knows(const tf_emu_thread *t, uint32_t id, uint32_t st
   return t->clock && stamp <= t->clock->at[id];
 }
 /* Memory that a fence.proxy.async is for. */
-typedef enum tf_emu_proxied { TF_EMU_PROXIED_SHARED, TF_EMU_PROXIED_GLOBAL, TF_EMU_PROXIED } tf_emu_proxied;
+typedef enum tf_emu_proxied {
+  TF_EMU_PROXIED_SHARED,
+  TF_EMU_PROXIED_GLOBAL,
+  TF_EMU_PROXIED_LOADED, /* no fence: loads from shared memory whose values the thread has */
+  TF_EMU_PROXIED,
+} tf_emu_proxied;
 /* True if the async proxy sees what thread `id` wrote at `stamp`, by a fence that t knows of. */
 bool tf_emu_knows_fenced(const tf_emu_thread *t, tf_emu_proxied space, uint32_t id, uint32_t stamp);
 /* fence.proxy.async for one of them: all that t knows. */
 void tf_emu_race_proxy(tf_emu_thread *t, tf_emu_proxied space);
+/* The thread has the values of all that it loaded so far. */
+void tf_emu_race_loaded(tf_emu_thread *t);
 /* griddepcontrol.wait, and whether t knows of one. */
 void tf_emu_race_grid(tf_emu_thread *t);
 bool tf_emu_knows_grid(const tf_emu_thread *t);

@@ -87,7 +87,14 @@ void tf_emu_stored(tf_emu_thread *t, uint32_t site) {
                 s->suspect.other_site, "writes");
 }
 
+/* Another read by the thread does not bring what an earlier one is still to bring. */
+static bool late_still(const tf_emu_thread *t, const tf_emu_cell *c, uint32_t k, uint32_t begin) {
+  return c->flags & TF_EMU_CELL_LATE_READ << k && c->rtid[k] == t->id && c->rstamp[k] >= begin &&
+         !tf_emu_has_come(t, t->id, c->rstamp[k]);
+}
+
 static void note_read(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, uint32_t site, bool atomic) {
+  bool late = tf_emu_module_site(t->cta->launch->module, site)->late;
   uint32_t k = 0;
   for (; k < 2; k++) /* a slot that is empty, our own, or holds what we know of */
     if (c->rstamp[k] < begin || tf_emu_knows(t, c->rtid[k], c->rstamp[k])) break;
@@ -96,10 +103,13 @@ static void note_read(tf_emu_thread *t, tf_emu_cell *c, uint32_t begin, uint32_t
     k = 1;
     if (tf_emu_is_agent(t->cta->worker, c->rtid[1])) return;
   }
+  bool earlier = !late && late_still(t, c, k, begin);
   c->rstamp[k] = t->stamp;
   c->rtid[k] = (uint16_t)t->id;
-  c->rsite[k] = site;
-  c->flags = (uint16_t)((c->flags & ~(TF_EMU_CELL_ATOMIC_READ << k)) | (atomic ? TF_EMU_CELL_ATOMIC_READ << k : 0));
+  if (!earlier) c->rsite[k] = site;
+  int gone = (TF_EMU_CELL_ATOMIC_READ | TF_EMU_CELL_LATE_READ) << k;
+  int come = (atomic ? TF_EMU_CELL_ATOMIC_READ << k : 0) | (late || earlier ? TF_EMU_CELL_LATE_READ << k : 0);
+  c->flags = (uint16_t)((c->flags & ~gone) | come);
 }
 
 typedef struct tf_emu_touch {

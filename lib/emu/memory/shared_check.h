@@ -27,6 +27,10 @@ typedef struct tf_emu_claim {
   const char *what;  /* "a TMA load" */
 } tf_emu_claim;
 bool tf_emu_claim_shared(tf_emu_thread *t, tf_emu_cta *o, uint64_t off, uint64_t n, const tf_emu_claim *k);
+/* True if t knows that what thread `id` read at `stamp` has come to its registers, by a proxy fence or by a use. */
+bool tf_emu_has_come(const tf_emu_thread *t, uint32_t id, uint32_t stamp);
+/* The thread needs the value of a late load (jit_late.c) now. */
+void tf_emu_late_used(tf_emu_thread *t);
 /* What was claimed for writing has been written. */
 void tf_emu_claim_arrived(tf_emu_cta *o, uint64_t off, uint64_t n, uint32_t agent, uint32_t stamp);
 

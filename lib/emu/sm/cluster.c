@@ -62,6 +62,7 @@ TF_EMU_SYNC_FN(tf_emu_cluster_arrive) {
   t->cluster = (uint8_t)place_of(k->phase);
   if (t->cta->launch->check) {
     tf_emu_mbarrier_announce(t, k->phase + 1);
+    t->pstamp[TF_EMU_PROXIED_LOADED] = t->stamp; /* as at a CTA's barrier (jit_late.c) */
     if (!(mode & TF_EMU_CLUSTER_RELAXED)) tf_emu_race_release(t, &k->arriving);
   }
   if (++k->arrived >= w->live) complete(w);

@@ -64,8 +64,15 @@ typedef struct tf_emu_thread {
 
   /* Happens-before (race.c). The thread knows all stamps below `floor`, and those that `clock` names. Of those it knows
    * that the async proxy sees the ones below `pfloor`, its own up to `pstamp`, and those that `clock` names for it; of
-   * shared memory, and of global memory. */
-  uint32_t stamp, floor, pstamp[2], pfloor[2], map_release;
+   * shared memory, of global memory, and of values that loads from shared memory have brought. */
+  uint32_t stamp, floor, pstamp[3], pfloor[3], map_release;
+  struct tf_emu_overtaken { /* a copy overwrites what the thread loaded, and which it has not used yet */
+    const char *what;       /* the copy, NULL: none does */
+    const tf_emu_cta *owner;
+    uint64_t off;
+    uint32_t site, load; /* of the copy, of the load */
+  } overtaken;
+  uint32_t late_used; /* when it last used such a value */
   tf_emu_clock *clock;
   bool fenced;                  /* it has executed a fence */
   tf_emu_async *async;          /* cp.async of this thread (cp_async_groups.c) */

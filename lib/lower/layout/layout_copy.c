@@ -342,13 +342,14 @@ static tf_attr *box_of(const host *h) {
 /* What the copy engine calls the elements of a tensor: as host.tensormap of an argument does. */
 static const char *type_name(const tf_type *elem) {
   if (elem->kind == TF_TYPE_FLOAT) {
-    static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8"};
+    static const char *const floats[] = {"f64", "f32", "f16", "bf16", "ui8", "ui8", "u4x16"};
     return floats[elem->fkind];
   }
   switch (elem->width) {
   case 64: return elem->is_unsigned ? "ui64" : "i64";
   case 32: return elem->is_unsigned ? "ui32" : "i32";
   case 16: return "ui16";
+  case 4: return "u4x16";
   default: return "ui8";
   }
 }

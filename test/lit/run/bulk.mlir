@@ -154,9 +154,6 @@ fusion.func @doubles(%x: tensor<?xf64>) -> tensor<?xf64> {
 
 // Rows of 45 are merged, so that runs begin anywhere in a row; slots are filled again, with a rest now and then.
 // What may be left out here (test/without_syncs.py):
-// WITHOUT-SYNCS: without barrier in slots_again_k0#0: the block has one thread
-// WITHOUT-SYNCS: without barrier in slots_again_k0#1: the block has one thread
-// WITHOUT-SYNCS: without barrier in slots_again_k0#2: the block has one thread
 // WITHOUT-SYNCS: without fence.proxy_async in slots_again_k0#1: only the last run has a rest here, and nothing fills its slot again
 // WITHOUT-SYNCS: without bulk.wait_group in slots_again_k0#1: the loop's last turn has waited for all stores that there were
 // WITHOUT-SYNCS: half bulk.wait_group in slots_again_k0#1: the loop's last turn has waited for all stores that there were

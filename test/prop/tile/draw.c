@@ -34,14 +34,11 @@ void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char
             : dim[i] % 8 == 0 ? 8
                               : 1,
             i + 1 < rank ? "" : "]");
+  tile_input *t = input ? &c->in[c->nin++] : &c->out[c->nout++];
+  *t = (tile_input){.type = type, .rank = rank};
+  memcpy(t->dim, dim, rank * sizeof *dim);
+  tile_say_strides(f, c, t, input, ", ", "");
   fputc('}', f);
-  if (!input) {
-    c->nout++;
-    return;
-  }
-  tile_input *in = &c->in[c->nin++];
-  *in = (tile_input){.type = type, .rank = rank};
-  memcpy(in->dim, dim, rank * sizeof *dim);
 }
 
 /* Copies say who makes them: the tensor copy engine, whatever their size, or threads. */
@@ -68,14 +65,28 @@ static void say_who_copies(tile_case *c, rng *r) {
   c->text = text;
 }
 
-void tile_draw(tile_case *c, uint64_t seed) {
+/* How often each kind of program comes, of 100. */
+static const struct {
+  const char *name;
+  uint32_t share;
+  void (*draw)(tile_case *, rng *);
+} kinds[] = {{"statements", 38, tile_draw_statements}, {"gemm", 32, tile_draw_gemm},
+             {"attention", 8, tile_draw_attention},    {"unsigned", 6, tile_draw_unsigned},
+             {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows}};
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+bool tile_is_kind(const char *name) {
+  for (uint32_t k = 0; k < KINDS; k++)
+    if (!strcmp(kinds[k].name, name)) return true;
+  return false;
+}
+
+void tile_draw(tile_case *c, uint64_t seed, const char *only) {
   rng r = {seed};
-  uint32_t kind = below(&r, 100);
-  *c = (tile_case){.promise = chance(&r, 65)};
-  if (kind < 40) tile_draw_statements(c, &r);
-  else if (kind < 75) tile_draw_gemm(c, &r);
-  else if (kind < 84) tile_draw_attention(c, &r);
-  else if (kind < 90) tile_draw_unsigned(c, &r);
-  else tile_draw_rows(c, &r);
+  uint32_t n = below(&r, 100), k = 0;
+  *c = (tile_case){.promise = chance(&r, 65), .layout = {mix(seed)}};
+  c->strided = chance(&c->layout, 50) ? 20 + below(&c->layout, 81) : 0;
+  while (only ? strcmp(kinds[k].name, only) != 0 : n >= kinds[k].share) n -= kinds[k++].share;
+  kinds[k].draw(c, &r);
   if (chance(&r, 70)) say_who_copies(c, &r);
 }

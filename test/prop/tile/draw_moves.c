@@ -140,9 +140,69 @@ static void part(drawing *d) {
   } else tile_line(d, "tile.copy %s to %%%s[0, 0][%d, %d]", of, x->name, h, w);
 }
 
+/* Two regions of one buffer that lie apart wherever they begin, or are one. */
+static void within(drawing *d) {
+  static const char *const ops[] = {"max", "min"};
+  buffer *a = tile_a_buffer(d, true, 2);
+  char at[2][24];
+  if (!a || a->dim[0] < 2) return;
+  int h = 1 + up_to(d, a->dim[0] / 2), w = 1 + up_to(d, a->dim[1]), far = (int)below(&d->r, 3);
+  bool scan = chance(&d->r, 60), same = scan && chance(&d->r, 50);
+  begin(d, a->dim[0] - (same ? 0 : h + far), h, at[0]);
+  begin(d, a->dim[1], w, at[1]);
+  char to[64];
+  snprintf(to, sizeof to, same ? "%s" : "%s + %d", at[0], h + far);
+  if (scan)
+    tile_line(d, "tile.cum%s %%%s[%s, %s][%d, %d] to %%%s[%s, %s][%d, %d] dim %d%s", ops[below(&d->r, 2)], a->name,
+              at[0], at[1], h, w, a->name, to, at[1], h, w, (int)below(&d->r, 2),
+              chance(&d->r, 40) ? " {reverse}" : "");
+  else
+    tile_line(d, "tile.reduce_%s %%%s[%s, %s][%d, %d] to %%%s[%s, %s][1, %d] dim 0%s", ops[below(&d->r, 2)], a->name,
+              at[0], at[1], h, w, a->name, to, at[1], w, chance(&d->r, 40) ? " {accumulate}" : "");
+}
+
+static void slice(drawing *d, const buffer *b, int h, int w, char out[96]) {
+  char at[2][24];
+  begin(d, b->dim[0], h, at[0]);
+  begin(d, b->dim[1], w, at[1]);
+  snprintf(out, 96, "%%%s[%s, %s][%d, %d]", b->name, at[0], at[1], h, w);
+}
+
+/* A product of regions, into a region: what of one lies outside is 0, or not written. */
+static void product_of_slices(drawing *d) {
+  buffer *a = tile_a_buffer(d, true, 2), *b = tile_a_buffer(d, true, 2), *c = tile_a_buffer(d, true, 2);
+  bool ta = chance(&d->r, 40), tb = chance(&d->r, 40), clear = chance(&d->r, 30);
+  if (!a || c == a || c == b || tile_is_int(a) != tile_is_int(b) || tile_is_int(a) != tile_is_int(c)) return;
+  if (!tile_is_int(c) && strcmp(c->type, "f32")) return;
+  char of[3][96];
+  int m = 1 + up_to(d, least(a->dim[ta], c->dim[0], 99)), n = 1 + up_to(d, least(b->dim[!tb], c->dim[1], 99));
+  int k = 1 + up_to(d, least(a->dim[!ta], b->dim[tb], 99));
+  slice(d, a, ta ? k : m, ta ? m : k, of[0]);
+  slice(d, b, tb ? n : k, tb ? k : n, of[1]);
+  slice(d, c, m, n, of[2]);
+  for (int i = 0; i < 2; i++) /* a buffer in whole beside regions */
+    if (chance(&d->r, 20) &&
+        (i ? b : a)->dim[0] == (i    ? tb ? n : k
+                                : ta ? k
+                                     : m) &&
+        (i ? b : a)->dim[1] == (i    ? tb ? k : n
+                                : ta ? m
+                                     : k))
+      snprintf(of[i], sizeof of[i], "%%%s", (i ? b : a)->name);
+  if (clear) tile_line(d, "%%yes%u = tile.constant true", d->names);
+  tile_line(d, "tile.gemm %s, %s, %s%s", of[0], of[1], of[2], clear ? "" : ta || tb ? "" : " {policy = \"full_row\"}");
+  fseek(d->f, -1, SEEK_CUR); /* the rest of the line */
+  if (clear) fprintf(d->f, " clear %%yes%u", d->names++);
+  if (ta || tb) fprintf(d->f, " {%s%s%s}", ta ? "transpose_a" : "", ta && tb ? ", " : "", tb ? "transpose_b" : "");
+  fputc('\n', d->f);
+  tile_clamp(d, c);
+}
+
 void tile_draw_move(drawing *d) {
-  uint32_t k = below(&d->r, 100);
-  if (k < 25) region(d);
+  uint32_t k = below(&d->r, 120);
+  if (k >= 100) product_of_slices(d);
+  else if (k < 17) region(d);
+  else if (k < 25) within(d);
   else if (k < 35) part(d);
   else if (k < 42) region_fill(d);
   else if (k < 60) gather(d);

@@ -9,20 +9,31 @@
 typedef struct tile_input {
   const char *type;
   uint32_t rank;
-  int64_t dim[4];
+  int64_t dim[4], stride[4];
 } tile_input;
+
+#define TILE_RESULTS 32
 
 typedef struct tile_case {
   char *text; /* malloc'd */
   uint32_t nout, nin, grid;
   bool promise;               /* extents are multiples of 8, and say so: what the copy engine wants */
   tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
+  tile_input out[TILE_RESULTS];
+  rng layout;       /* of how arguments lie in memory */
+  uint32_t strided; /* so many of 100 are not row-major */
 } tile_case;
 
-void tile_draw(tile_case *c, uint64_t seed);
+/* `only`: a kind of program; NULL = any. */
+void tile_draw(tile_case *c, uint64_t seed, const char *only);
+bool tile_is_kind(const char *name);
 
 /* Some of its numbers become as large as they can be (draw_large.c). */
 void tile_enlarge(tile_case *c, rng *r);
+
+/* Draws how the tensor lies in memory (its extents are there), and says it between `before` and `after`; row-major:
+ * nothing is said (draw_strides.c). */
+void tile_say_strides(FILE *f, tile_case *c, tile_input *t, bool input, const char *before, const char *after);
 
 /* Each draws one kind of program into an empty case. */
 void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */
@@ -30,6 +41,7 @@ void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, tran
 void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
 void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
 void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */
+void tile_draw_packed(tile_case *c, rng *r);     /* elements of 4 bits, products of such, truth values, bits */
 
 /* One of the texts. */
 #define ONE_OF(r, ...) one_of((r), (const char *const[]){__VA_ARGS__, NULL})

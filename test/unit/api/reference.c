@@ -113,6 +113,50 @@ static void not_saved(const DLTensor *t) {
   ck_assert_int_ne(access(path, F_OK), 0); /* nothing half-written */
 }
 
+/* Elements of 4 bits are one a byte in a file, and two a byte in memory, whatever the strides. */
+START_TEST(nibbles_in_files) {
+  static const DLDataType types[] = {{kDLInt, 4, 1}, {kDLUInt, 4, 1}, {17, 4, 1}};
+  const DLDataType i8 = {kDLInt, 8, 1}, u8 = {kDLUInt, 8, 1};
+  const int64_t dims[2] = {3, 5}; /* an odd number of elements */
+  for (int k = 0; k < 3; k++) {
+    char path[] = "/tmp/tf-test-XXXXXX";
+    DLManagedTensor *x, *y, *z = NULL;
+    close(mkstemp(path));
+    ck_assert_int_eq(tf_tensor_create(types[k], 2, dims, NULL, &sink, &x), TF_OK);
+    for (int i = 0; i < 15; i++) tf_element_set(types[k], x->dl_tensor.data, i, k == 1 ? i : k ? i / 2.0 - 3 : i - 8);
+    DLTensor t = x->dl_tensor;
+    int64_t shape[2] = {5, 3}, strides[2] = {1, 5}; /* transposed */
+    t.shape = shape, t.strides = strides;
+    ck_assert_int_eq(tf_tensor_save_npy(path, &t, &sink), TF_OK);
+    ck_assert_int_eq(tf_tensor_load_npy(path, &types[k], NULL, &sink, &y), TF_OK);
+    for (int i = 0; i < 15; i++)
+      ck_assert_double_eq(tf_element_get(types[k], y->dl_tensor.data, i),
+                          tf_element_get(types[k], x->dl_tensor.data, i % 3 * 5 + i / 3));
+    y->deleter(y);
+    /* files of whole bytes are such, if each holds an element */
+    ck_assert_int_eq(tf_tensor_create(k ? u8 : i8, 1, dims, NULL, &sink, &y), TF_OK);
+    for (int bad = 0; bad < 2; bad++) {
+      for (int i = 0; i < 3; i++)
+        tf_element_set(y->dl_tensor.dtype, y->dl_tensor.data, i, i + 5 + 3 * bad + 8 * (k == 1));
+      ck_assert_int_eq(tf_tensor_save_npy(path, &y->dl_tensor, &sink), TF_OK);
+      messages[0] = 0;
+      tf_status s = tf_tensor_load_npy(path, &types[k], NULL, &sink, &z);
+      ck_assert_int_eq(s, bad || k == 2 ? TF_ERR_INVALID : TF_OK);
+      if (s == TF_OK) ck_assert_double_eq(tf_element_get(types[k], z->dl_tensor.data, 1), 6 + 8 * (k == 1));
+      else
+        ck_assert_msg(k == 2 || strstr(messages, k ? "has the byte 16 as element 0, which is no u4"
+                                                   : "has the byte 8 as element 0, which is no i4"),
+                      "%s", messages);
+      if (z) z->deleter(z);
+      z = NULL;
+    }
+    unlink(path);
+    x->deleter(x);
+    y->deleter(y);
+  }
+}
+END_TEST
+
 START_TEST(saving) {
   float x[2] = {1, -2};
   int64_t shape[64] = {2}, minus[1] = {-2};
@@ -136,6 +180,7 @@ int main(void) {
   tcase_add_test(c, inputs);
   tcase_add_test(c, creation);
   tcase_add_test(c, saving);
+  tcase_add_test(c, nibbles_in_files);
   suite_add_tcase(s, c);
   SRunner *r = srunner_create(s);
   srunner_run_all(r, CK_ENV);

@@ -193,6 +193,87 @@ START_TEST(builds_control) {
 }
 END_TEST
 
+/* A product of regions into a region, and a reduction of one; 4-bit elements in memory of all kinds. */
+START_TEST(builds_slices_and_nibbles) {
+  const DLDataType i4 = {kDLInt, 4, 1}, u4 = {kDLUInt, 4, 1}, f4 = {17, 4, 1};
+  const int64_t d[2] = {8, 8}, part[2] = {4, 6}, out[2] = {4, 4}, row[1] = {4};
+  tf_session *s = new_session(NULL);
+  tf_module *m;
+  tf_tile *p;
+  tf_tile_value *x, *w, *y, *r, *q, *as, *bs, *c, *sums, *sl[3], *f, *v, *ij[2], *three;
+  OK(tf_module_create(s, &m));
+  OK(tf_tile_create(m, "slices", &p));
+  OK(tf_tile_input(p, "x", f16, 2, d, NULL, NULL, &x));
+  OK(tf_tile_input(p, "w", i4, 2, d, NULL, NULL, &w));
+  OK(tf_tile_result(p, "y", f32, 2, d, NULL, NULL, &y));
+  OK(tf_tile_result(p, "r", f32, 1, row, NULL, NULL, &r));
+  OK(tf_tile_result(p, "q", f4, 2, d, NULL, NULL, &q));
+  tf_tile_value *zero = index_of(p, 0), *two = index_of(p, 2), *four = index_of(p, 4), *eight = index_of(p, 8);
+  OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
+  OK(tf_tile_alloc(p, "shared", f16, 2, d, &as));
+  OK(tf_tile_alloc(p, "shared", i4, 2, d, &f));
+  OK(tf_tile_alloc(p, "shared", f16, 2, d, &bs));
+  OK(tf_tile_alloc(p, "fragment", f32, 2, d, &c));
+  OK(tf_tile_alloc(p, "fragment", f32, 1, row, &sums));
+  OK(tf_tile_copy(p, &(tf_tile_region){x, NULL, NULL}, &(tf_tile_region){as, NULL, NULL}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){w, NULL, NULL}, &(tf_tile_region){f, NULL, NULL}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){f, NULL, NULL}, &(tf_tile_region){bs, NULL, NULL}, NULL));
+  OK(tf_tile_op(p, "clear", V(c), 1, NULL, NULL));
+  OK(tf_tile_slice(p, &(tf_tile_region){as, V(two, zero), part}, &sl[0]));
+  OK(tf_tile_slice(p, &(tf_tile_region){bs, V(two, two), (const int64_t[]){6, 4}}, &sl[1]));
+  OK(tf_tile_slice(p, &(tf_tile_region){c, V(zero, four), out}, &sl[2]));
+  OK(tf_tile_op(p, "gemm", V(sl[0], sl[1], sl[2]), 3, NULL, NULL));
+  OK(tf_tile_op(p, "reduce_sum", V(sl[2], sums), 2, &(tf_tile_attrs){.struct_size = sizeof(tf_tile_attrs), .dim = 1},
+                NULL));
+  NO(tf_tile_slice(p, NULL, &sl[0]), "the region is NULL");
+  NO(tf_tile_slice(p, &(tf_tile_region){x, V(zero, zero), d}, &sl[0]),
+     "a region of 'x', wanted one of a shared buffer or a fragment");
+  NO(tf_tile_slice(p, &(tf_tile_region){as, NULL, NULL}, &sl[0]),
+     "a region of 'the result of tile.alloc_shared' without a starting point or without extents");
+  NO(tf_tile_slice(p, &(tf_tile_region){as, V(zero, zero), (const int64_t[]){9, 8}}, &sl[0]),
+     "extent 0 of the region is 9, but 'the result of tile.alloc_shared' has 8 there");
+  NO(tf_tile_slice(p, &(tf_tile_region){f, V(zero, zero), d}, &sl[0]),
+     "a region of 'the result of tile.alloc_shared', which holds i4; copy it to a buffer of its own first");
+  NO(tf_tile_number(p, u4, 16, &v), "the number 16 does not fit ui4");
+  NO(tf_tile_number(p, i4, 8, &v), "the number 8 does not fit i4");
+  NO(tf_tile_alloc(p, "local", i4, 1, row, &v),
+     "a local buffer of i4; variables have whole bytes: i8 or f16 hold its values");
+  OK(tf_tile_copy(p, &(tf_tile_region){c, NULL, NULL}, &(tf_tile_region){y, NULL, NULL}, NULL));
+  OK(tf_tile_copy(p, &(tf_tile_region){sums, NULL, NULL}, &(tf_tile_region){r, NULL, NULL}, NULL));
+  OK(tf_tile_number(p, f4, 3, &three));
+  OK(tf_tile_begin(p, "parallel", V(eight, eight), 2, NULL, ij));
+  OK(tf_tile_op(p, "store", V(three, q, ij[0], ij[1]), 4, NULL, NULL));
+  OK(tf_tile_end(p));
+  OK(tf_tile_end(p));
+  OK(tf_tile_finish(p));
+  round_trips(s, m);
+  DLManagedTensor *a = matrix(f16, 8, 8), *b = matrix(i4, 8, 8), *res[3];
+  OK(tf_module_reference(m, "slices", (const DLTensor *[]){&a->dl_tensor, &b->dl_tensor}, 2, res, 3));
+  for (int64_t i = 0; i < 8; i++) {
+    double all = 0;
+    for (int64_t j = 0; j < 8; j++) {
+      double sum = 0;
+      for (int64_t k = 0; k < 6 && i < 4 && j >= 4; k++)
+        sum += tf_element_get(f16, a->dl_tensor.data, (i + 2) * 8 + k) *
+               tf_element_get(i4, b->dl_tensor.data, (k + 2) * 8 + j - 2);
+      ck_assert_double_eq(tf_element_get(f32, res[0]->dl_tensor.data, i * 8 + j), sum);
+      ck_assert_double_eq(tf_element_get(f4, res[2]->dl_tensor.data, i * 8 + j), 3);
+      all += sum;
+    }
+    if (i < 4) ck_assert_double_eq(tf_element_get(f32, res[1]->dl_tensor.data, i), all);
+  }
+  ck_assert_uint_eq(((const uint8_t *)res[2]->dl_tensor.data)[5], 0x55);
+  tf_package *package;
+  OK(tf_compile(m, NULL, &package));
+  tf_package_release(package);
+  for (int i = 0; i < 3; i++) res[i]->deleter(res[i]);
+  a->deleter(a);
+  b->deleter(b);
+  tf_module_destroy(m);
+  tf_session_destroy(s);
+}
+END_TEST
+
 /* Of a product of two vectors, and what is computed from it: what the sums may be off by is more than nothing, and less
  * than a quarter of a mean term, so that no missing term passes. */
 START_TEST(bounds_of_sums) {
@@ -359,7 +440,7 @@ START_TEST(refuses) {
   NO(tf_tile_input(p, "z", f32, 1, low, NULL, NULL, &v), "extent 0 of 'z' is -2");
   NO(tf_tile_input(p, "z", (DLDataType){kDLComplex, 64, 1}, 1, d, NULL, NULL, &v),
      "elements of DLPack type 5 with 64 bits, wanted f64, f32, f16, bf16, f8e4m3fn, f8e5m2, i64, i32, i16, "
-     "i8, u64, u32, u16, u8 or bool");
+     "i8, u64, u32, u16, u8, bool, i4, u4 or f4e2m1fn");
   OK(tf_tile_result(p, "y", f32, 1, d, NULL, NULL, &y));
   NO(tf_tile_number(p, (DLDataType){kDLUInt, 32, 1}, -1, &v), "the number -1 does not fit ui32");
   NO(tf_tile_number(p, (DLDataType){kDLUInt, 32, 1}, 0x1p32, &v), "the number 4294967296 does not fit ui32");
@@ -434,6 +515,7 @@ int main(void) {
   TCase *t = tcase_create("calls");
   tcase_add_test(t, builds_a_product);
   tcase_add_test(t, builds_control);
+  tcase_add_test(t, builds_slices_and_nibbles);
   tcase_add_test(t, bounds_of_sums);
   tcase_add_test(t, builds_launches);
   tcase_add_test(t, refuses);

@@ -58,6 +58,39 @@ static void check_f8(tf_fusion_dtype d, unsigned last, double most) {
   ck_assert(isnan(tf_fd_load_float(d, &back)));
 }
 
+/* All bytes of two elements: apart, and together again; a store leaves the other half. */
+START_TEST(nibbles) {
+  static const double f4[] = {0, 0.5, 1, 1.5, 2, 3, 4, 6};
+  for (int n = 0; n < 256; n++) {
+    uint8_t byte = (uint8_t)n, to = 0xff;
+    for (int i = 0; i < 2; i++) {
+      int h = n >> 4 * i & 15;
+      ck_assert_int_eq(tf_fd_get_int(TF_FD_I4, &byte, i), h < 8 ? h : h - 16);
+      ck_assert_int_eq(tf_fd_get_int(TF_FD_U4, &byte, i), h);
+      double f = tf_fd_get_float(TF_FD_F4, &byte, i);
+      ck_assert(fabs(f) == f4[h & 7] && !signbit(f) == (h < 8) && tf_fd_round(TF_FD_F4, f) == f);
+      tf_fd_set_float(TF_FD_F4, &to, i, f);
+      ck_assert_int_eq(to, i ? n : 0xf0 | h);
+      uint8_t ints = 0;
+      tf_fd_set_int(i ? TF_FD_I4 : TF_FD_U4, &ints, i, h + 16 * n);
+      ck_assert_int_eq(ints, h << 4 * i);
+    }
+  }
+  for (int k = 0; k < 7; k++) { /* between two: to the even one */
+    double mid = (f4[k] + f4[k + 1]) / 2;
+    ck_assert(tf_fd_round(TF_FD_F4, mid) == f4[k + k % 2] && tf_fd_round(TF_FD_F4, -mid) == -f4[k + k % 2]);
+    ck_assert(tf_fd_round(TF_FD_F4, nextafter(mid, 0)) == f4[k]);
+    ck_assert(tf_fd_round(TF_FD_F4, nextafter(mid, 9)) == f4[k + 1]);
+  }
+  ck_assert(tf_fd_round(TF_FD_F4, 1e300) == 6 && tf_fd_round(TF_FD_F4, -INFINITY) == -6);
+  ck_assert(tf_fd_round(TF_FD_F4, NAN) == 6 && tf_fd_round(TF_FD_F4, -NAN) == 6);
+  ck_assert(tf_fd_float_to_int(TF_FD_I4, 7.9) == 7 && tf_fd_float_to_int(TF_FD_I4, -1e9) == -8);
+  ck_assert(tf_fd_float_to_int(TF_FD_U4, 1e9) == 15 && tf_fd_float_to_int(TF_FD_U4, -0.5) == 0);
+  ck_assert(tf_fd_wrap(TF_FD_I4, 9) == -7 && tf_fd_wrap(TF_FD_I4, INT64_MIN) == 0 && tf_fd_wrap(TF_FD_U4, -1) == 15);
+  ck_assert(tf_fd_bytes(TF_FD_I4, 10) == 5 && tf_fd_bytes(TF_FD_I16, 10) == 20);
+}
+END_TEST
+
 /* What tile programs have besides. */
 START_TEST(narrow_types) {
   check_f8(TF_FD_F8E4M3, 0x7e, 448);
@@ -234,6 +267,7 @@ int main(void) {
   tcase_add_checked_fixture(t, setup, teardown);
   tcase_add_test(t, narrow_floats);
   tcase_add_test(t, narrow_types);
+  tcase_add_test(t, nibbles);
   tcase_add_test(t, unsigned_types);
   tcase_add_test(t, cast_values);
   tcase_add_test(t, all_pairs);

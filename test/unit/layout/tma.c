@@ -256,6 +256,40 @@ START_TEST(im2col_ranks) {
 }
 END_TEST
 
+/* For a launch by hand: outermost first, as a DLTensor and the words of a map are; each dimension its own number. */
+START_TEST(im2col_argument) {
+  tf_im2col_options o = conv3x3();
+  tf_im2col t;
+  tf_tma_argument a;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  GOOD(tf_im2col_get_argument(ctx, &t, o.bits, &a));
+  ck_assert_str_eq(a.how, "mode=im2col,channels=64,pixels=128,lower=-1x-1,upper=-1x-1,swizzle=128b");
+  o.spatial = 3;
+  o.channels = tuple("32"), o.batch = tuple("7"); /* n, d, h, w, c: 7, 9, 11, 13, 32 */
+  o.extent[0] = tuple("13"), o.extent[1] = tuple("11"), o.extent[2] = tuple("9");
+  o.pad_lower[0] = 2, o.pad_lower[1] = 1, o.pad_lower[2] = 0;
+  o.filter[0] = 3, o.filter[1] = 1, o.filter[2] = 2;
+  o.pad_upper[0] = 0, o.pad_upper[1] = 3, o.pad_upper[2] = 1;
+  o.stride[0] = 2, o.stride[1] = 3;
+  o.box_channels = 16, o.box_pixels = 24, o.bits = 32;
+  o.swizzle = TF_TMA_SWIZZLE_64B;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  GOOD(tf_im2col_get_argument(ctx, &t, o.bits, &a));
+  static const int64_t shape[] = {7, 9, 11, 13, 32}, strides[] = {41184, 4576, 416, 32, 1};
+  ck_assert_int_eq(a.rank, 5);
+  ck_assert_mem_eq(a.shape, shape, sizeof shape);
+  ck_assert_mem_eq(a.strides, strides, sizeof strides);
+  ck_assert_str_eq(a.how, "mode=im2col,channels=16,pixels=24,lower=0x-1x-2,upper=0x3x-2,element_strides=1x1x3x2x1,"
+                          "swizzle=64b");
+  const tf_tuple *h;
+  GOOD(tf_layout_symbol(ctx, "h", 8, 64, &h));
+  o.extent[1] = h;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  ck_assert_int_eq(tf_im2col_get_argument(ctx, &t, o.bits, &a), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(tf_layout_message(ctx), "the extent of dimension 2 is h, expected a known number"));
+}
+END_TEST
+
 START_TEST(im2col_rules) {
   tf_im2col t;
   for (int i = 0; i < 9; i++) {
@@ -456,6 +490,7 @@ int main(void) {
   tcase_add_test(t, im2col);
   tcase_add_test(t, im2col_strided);
   tcase_add_test(t, im2col_ranks);
+  tcase_add_test(t, im2col_argument);
   tcase_add_test(t, im2col_rules);
   tcase_add_test(t, random_tiles);
   suite_add_tcase(s, t);

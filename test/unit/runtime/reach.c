@@ -221,9 +221,9 @@ START_TEST(tensor_maps) {
   ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), 0, 7, Y), TF_OK); /* of nothing: it gets one element */
   ck_assert_uint_eq(device.last_map[0], (uintptr_t)x);
   ck_assert_uint_eq(device.last_map[1], 1);
-  map[0] = (tf_hinst){TF_HOP_COUNTER, 0, 0, 0, 0}; /* stands for nothing, too */
-  ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, 7, Y), TF_OK);
-  ck_assert_uint_eq(device.last_map[1], 1);
+  map[0] = (tf_hinst){TF_HOP_COUNTER, 0, 0, 0, 0}; /* four bytes, and no stand-in for nothing */
+  ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, 7, Y), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(log_.last, "tensor map 'words {0}' of 896 bytes at byte 0 of the counter, which has 4"));
   map[0] = (tf_hinst){TF_HOP_CONST, 0, 0, 0, 4096};
   ck_assert_int_eq(run_of(map, COUNT(map), p, COUNT(p), X, 1, Y), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(log_.last, "(tensormap): register 0 is no address"));

@@ -34,8 +34,18 @@ static unsigned wait_for_stored(tf_emitter *e, unsigned bits, uint32_t *most) {
   return *most == UINT32_MAX ? bits : bits | WAIT;
 }
 
+/* What one thread does is in order; the copy engine has its fences and waits. */
+static bool alone(const tf_segment *s) {
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t n;
+    if (s->dim[pt] && !(tf_ix_is_const(s->dim[pt], &n) && n <= 1)) return false;
+  }
+  return !s->producer;
+}
+
 /* All threads of the block, or of those that are no producer warps, wait for each other. */
 static void meet(tf_emitter *e) {
+  if (alone(e->s)) return;
   tf_builder b = tf_e_here(e);
   if (!e->consumer || !e->depth) { /* before the halves part */
     tf_k_barrier(&b);

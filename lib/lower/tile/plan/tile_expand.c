@@ -1,40 +1,17 @@
 /* Before anything is planned: copies, fills, reductions and products of other memories become the few ops that are
  * lowered. Each has the meaning of the op that it replaces. */
-#include "lower/tile/tile_lower.h"
+#include "lower/tile/plan/tile_build.h"
 
 typedef struct rewriter {
   tf_op *op;
   tf_builder b;
 } rewriter;
 
-static tf_value *build(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
-                       const tf_named_attr *at, uint32_t nat) {
-  uint32_t id = tf_context_dialect_index(b->ctx, "tile") << 16 | (uint32_t)row;
-  tf_op *o = tf_build(b, id, ops, n, &result, result ? 1 : 0, at, nat, 0);
-  return result ? &o->result[0] : NULL;
-}
-
-static tf_top named(tf_context *c, const char *name) { return (tf_top)(tf_context_op(c, name)->id & 0xffff); }
-
-static tf_value *number(tf_builder *b, tf_type *t, double f, int64_t i) {
-  tf_attr *a = t->kind == TF_TYPE_FLOAT ? tf_attr_float(t, tf_float_round(t->fkind, f))
-                                        : tf_attr_int(t->kind == TF_TYPE_INDEX ? tf_type_i(b->ctx, 64) : t, i);
-  tf_named_attr at = {"value", a};
-  return build(b, TF_T_CONSTANT, NULL, 0, t, &at, 1);
-}
-
-static tf_value *position(tf_builder *b, int64_t v) { return number(b, tf_type_index(b->ctx), 0, v); }
-
 static tf_value *extent(tf_builder *b, tf_value *of, uint32_t axis) {
   int64_t n = of->type->dims[axis];
-  if (n != TF_DYN) return position(b, n);
+  if (n != TF_DYN) return tf_tb_index(b, n);
   tf_named_attr at = {"axis", tf_attr_i64(b->ctx, axis)};
-  return build(b, TF_T_DIM, &of, 1, tf_type_index(b->ctx), &at, 1);
-}
-
-static tf_value *index_op(tf_builder *b, const char *name, tf_value *x, tf_value *y) {
-  tf_value *ops[2] = {x, y};
-  return build(b, named(b->ctx, name), ops, 2, tf_type_index(b->ctx), NULL, 0);
+  return tf_tb_op(b, TF_T_DIM, &of, 1, tf_type_index(b->ctx), &at, 1);
 }
 
 /* A loop nest before the op, whose body is to be filled at *inside; vars are its variables. A local buffer is written
@@ -45,7 +22,7 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
   *inside = r->b;
   for (uint32_t i = 0; i < (local ? n : 1); i++) {
     tf_value *ops[3] = {NULL, local ? extents[i] : NULL, NULL};
-    if (local) ops[0] = position(inside, 0), ops[2] = position(inside, 1);
+    if (local) ops[0] = tf_tb_index(inside, 0), ops[2] = tf_tb_index(inside, 1);
     tf_op *o = tf_build(inside, id | (local ? TF_T_SERIAL : TF_T_PARALLEL), local ? ops : extents, local ? 3 : n, NULL,
                         0, NULL, 0, 1);
     tf_block *b = tf_block_new(r->b.pool);
@@ -65,8 +42,8 @@ static void nest(rewriter *r, tf_value *const *extents, uint32_t n, bool local, 
 static uint32_t side_indices(tf_builder *b, const tf_tile_side *s, tf_value *const *vars, tf_value **out) {
   for (uint32_t i = 0; i < s->rank; i++) {
     tf_value *v = s->loop[i] >= 0 ? vars[s->loop[i]] : NULL;
-    if (v && s->starts) v = index_op(b, "tile.add", s->start[i], v);
-    out[i] = v ? v : s->starts ? s->start[i] : position(b, 0);
+    if (v && s->starts) v = tf_tb_math(b, "tile.add", s->start[i], v);
+    out[i] = v ? v : s->starts ? s->start[i] : tf_tb_index(b, 0);
   }
   return s->rank;
 }
@@ -80,7 +57,7 @@ static tf_value *buffer(rewriter *r, tf_type *elem, const int64_t *dims, uint32_
   tf_top row = scope == TF_TS_LOCAL    ? TF_T_ALLOC_LOCAL
                : scope == TF_TS_SHARED ? TF_T_ALLOC_SHARED
                                        : TF_T_ALLOC_FRAGMENT;
-  tf_value *v = build(&b, row, NULL, 0, tf_tile_buffer_type(elem, dims, rank, scope), NULL, 0);
+  tf_value *v = tf_tb_op(&b, row, NULL, 0, tf_tile_buffer_type(elem, dims, rank, scope), NULL, 0);
   v->name = name;
   return v;
 }
@@ -96,7 +73,7 @@ static tf_value *load_side(rewriter *r, tf_builder *in, const tf_tile_side *s, t
   uint32_t nat = at[0].value != NULL;
   tf_attr *cache = tf_tile_scope(s->buffer->type) == TF_TS_GLOBAL ? tf_op_attr(r->op, "cache") : NULL;
   if (cache) at[nat++] = (tf_named_attr){"cache", cache};
-  return build(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, at, nat);
+  return tf_tb_op(in, TF_T_LOAD, ops, 1 + side_indices(in, s, vars, ops + 1), s->buffer->type->elem, at, nat);
 }
 
 /* A store, or the atomic op that the copy `from` makes of it. */
@@ -106,9 +83,9 @@ static void store_side(tf_builder *in, tf_value *v, const tf_tile_side *s, tf_va
   const char *name = store ? "cache" : "order";
   tf_named_attr at = {name, from && (!store || global) ? tf_op_attr(from, name) : NULL};
   tf_value *ops[TF_TILE_MAX_RANK + 2] = {v, s->buffer};
-  if (v->type != s->buffer->type->elem) ops[0] = build(in, TF_T_CAST, &v, 1, s->buffer->type->elem, NULL, 0);
-  build(in, store ? TF_T_STORE : (tf_top)atomic, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, &at,
-        at.value != NULL);
+  if (v->type != s->buffer->type->elem) ops[0] = tf_tb_op(in, TF_T_CAST, &v, 1, s->buffer->type->elem, NULL, 0);
+  tf_tb_op(in, store ? TF_T_STORE : (tf_top)atomic, ops, 2 + side_indices(in, s, vars, ops + 2), NULL, &at,
+           at.value != NULL);
 }
 
 /* The two sides are one memory: all is read before anything is written. */
@@ -116,7 +93,7 @@ static void expand_copy_within(rewriter *r, const tf_tile_moves *c) {
   tf_value *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK];
   tf_builder in;
   bool local = tf_tile_scope(c->src.buffer->type) == TF_TS_LOCAL;
-  for (uint32_t i = 0; i < c->nloop; i++) ext[i] = position(&r->b, c->extent[i]);
+  for (uint32_t i = 0; i < c->nloop; i++) ext[i] = tf_tb_index(&r->b, c->extent[i]);
   tf_tile_side held = {.rank = c->nloop};
   for (uint32_t i = 0; i < c->nloop; i++) held.loop[i] = (int32_t)i;
   held.buffer = registers(r, c->src.buffer->type->elem, c->extent, c->nloop, local, c->src.buffer->name);
@@ -136,24 +113,31 @@ static void expand_copy(rewriter *r) {
     return;
   }
   for (uint32_t i = 0; i < c.nloop; i++)
-    ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : position(&r->b, c.extent[i]);
+    ext[i] = c.extent[i] == TF_DYN ? extent(&r->b, c.of[i], c.axis[i]) : tf_tb_index(&r->b, c.extent[i]);
   nest(r, ext, c.nloop, tf_tile_scope(c.dst.buffer->type) == TF_TS_LOCAL, &in, vars);
   store_side(&in, load_side(r, &in, &c.src, vars), &c.dst, vars, r->op);
+}
+
+void tf_tl_expand_copy(tf_op *op) {
+  rewriter r = {op, tf_builder_before(op)};
+  r.b.loc = op->loc;
+  expand_copy(&r);
+  tf_op_erase(op);
 }
 
 static void expand_fill(rewriter *r) {
   tf_value *b = tf_op_operand(r->op, 0), *ext[TF_TILE_MAX_RANK], *vars[TF_TILE_MAX_RANK], *ops[TF_TILE_MAX_RANK + 2];
   bool fill = tf_tile_is(r->op, TF_T_FILL);
-  tf_value *v = fill ? tf_op_operand(r->op, 1) : number(&r->b, b->type->elem, 0, 0);
+  tf_value *v = fill ? tf_op_operand(r->op, 1) : tf_tb_number(&r->b, b->type->elem, 0, 0);
   const tf_attr *e = tf_op_attr(r->op, "extents");
   tf_builder in;
-  for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? position(&r->b, e->ints[i]) : extent(&r->b, b, i);
+  for (uint32_t i = 0; i < b->type->rank; i++) ext[i] = e ? tf_tb_index(&r->b, e->ints[i]) : extent(&r->b, b, i);
   nest(r, ext, b->type->rank, tf_tile_scope(b->type) == TF_TS_LOCAL, &in, vars);
   ops[0] = v;
   ops[1] = b;
   for (uint32_t i = 0; i < b->type->rank; i++)
-    ops[2 + i] = e ? index_op(&in, "tile.add", tf_op_operand(r->op, 1 + fill + i), vars[i]) : vars[i];
-  build(&in, TF_T_STORE, ops, 2 + b->type->rank, NULL, NULL, 0);
+    ops[2 + i] = e ? tf_tb_math(&in, "tile.add", tf_op_operand(r->op, 1 + fill + i), vars[i]) : vars[i];
+  tf_tb_op(&in, TF_T_STORE, ops, 2 + b->type->rank, NULL, NULL, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------ persistent */
@@ -164,18 +148,18 @@ static void expand_persistent(rewriter *r) {
   tf_block *ids = tf_op_body(kernel), *body = tf_op_body(r->op);
   uint32_t n = r->op->noperand;
   tf_builder *b = &r->b;
-  tf_value *zero = position(b, 0), *one = position(b, 1), *number = zero, *blocks = one, *others = one;
+  tf_value *zero = tf_tb_index(b, 0), *one = tf_tb_index(b, 1), *number = zero, *blocks = one, *others = one;
   for (uint32_t i = 0; i < kernel->noperand; i++) {
-    number = index_op(b, "tile.add", number, index_op(b, "tile.mul", ids->arg[i], blocks));
-    blocks = index_op(b, "tile.mul", blocks, tf_op_operand(kernel, i));
+    number = tf_tb_math(b, "tile.add", number, tf_tb_math(b, "tile.mul", ids->arg[i], blocks));
+    blocks = tf_tb_math(b, "tile.mul", blocks, tf_op_operand(kernel, i));
   }
   tf_value *ext[TF_TILE_MAX_RANK]; /* those of an empty domain count as 1 where they divide */
-  for (uint32_t i = 0; i < n; i++) ext[i] = index_op(b, "tile.max", tf_op_operand(r->op, i), one);
-  for (uint32_t i = 0; i + 1 < n; i++) others = index_op(b, "tile.mul", others, ext[i]);
+  for (uint32_t i = 0; i < n; i++) ext[i] = tf_tb_math(b, "tile.max", tf_op_operand(r->op, i), one);
+  for (uint32_t i = 0; i + 1 < n; i++) others = tf_tb_math(b, "tile.mul", others, ext[i]);
   tf_value *last = ext[n - 1], *width = last, *first = zero, *total = one;
   for (uint32_t i = 0; i < n; i++)
-    total = index_op(b, "tile.mul", total, index_op(b, "tile.max", tf_op_operand(r->op, i), zero));
-  tf_value *bounds[3] = {number, total, index_op(b, "tile.max", blocks, one)};
+    total = tf_tb_math(b, "tile.mul", total, tf_tb_math(b, "tile.max", tf_op_operand(r->op, i), zero));
+  tf_value *bounds[3] = {number, total, tf_tb_math(b, "tile.max", blocks, one)};
   tf_op *loop =
       tf_build(b, tf_context_dialect_index(b->ctx, "tile") << 16 | TF_T_SERIAL, bounds, 3, NULL, 0, NULL, 0, 1);
   tf_block *in = tf_block_new(b->pool);
@@ -184,18 +168,18 @@ static void expand_persistent(rewriter *r) {
   tf_builder at = tf_builder_at_end(b->ctx, b->pool, in);
   at.loc = r->op->loc;
   if (tf_op_attr(r->op, "group")) {
-    tf_value *group = index_op(&at, "tile.min", position(&at, tf_op_int(r->op, "group", 1)), last);
-    tf_value *panel = index_op(&at, "tile.mul", others, group);
-    first = index_op(&at, "tile.mul", index_op(&at, "tile.floordiv", t, panel), group);
-    width = index_op(&at, "tile.min", group, index_op(&at, "tile.sub", last, first));
-    width = index_op(&at, "tile.max", width, one); /* which it is: said for the sake of the division */
-    t = index_op(&at, "tile.mod", t, panel);
+    tf_value *group = tf_tb_math(&at, "tile.min", tf_tb_index(&at, tf_op_int(r->op, "group", 1)), last);
+    tf_value *panel = tf_tb_math(&at, "tile.mul", others, group);
+    first = tf_tb_math(&at, "tile.mul", tf_tb_math(&at, "tile.floordiv", t, panel), group);
+    width = tf_tb_math(&at, "tile.min", group, tf_tb_math(&at, "tile.sub", last, first));
+    width = tf_tb_math(&at, "tile.max", width, one); /* which it is: said for the sake of the division */
+    t = tf_tb_math(&at, "tile.mod", t, panel);
   }
   for (uint32_t i = n; i-- > 0;) {
     tf_value *by = i + 1 == n ? width : ext[i];
-    tf_value *c = i || n == 1 ? index_op(&at, "tile.mod", t, by) : t;
-    if (i) t = index_op(&at, "tile.floordiv", t, by);
-    if (i + 1 == n) c = index_op(&at, "tile.add", first, c);
+    tf_value *c = i || n == 1 ? tf_tb_math(&at, "tile.mod", t, by) : t;
+    if (i) t = tf_tb_math(&at, "tile.floordiv", t, by);
+    if (i + 1 == n) c = tf_tb_math(&at, "tile.add", first, c);
     tf_value_replace_uses(body->arg[i], c);
   }
   for (tf_op *op = body->first, *next; op; op = next) {
@@ -235,7 +219,7 @@ static void copy(rewriter *r, tf_value *from, tf_value *to) {
 /* What stands before the op from here on is done only where the condition does not hold. */
 static rewriter where_not(const rewriter *r, tf_value *cond) {
   rewriter in = *r;
-  tf_value *no = build(&in.b, named(in.b.ctx, "tile.logical_not"), &cond, 1, cond->type, NULL, 0);
+  tf_value *no = tf_tb_op(&in.b, tf_tb_row(in.b.ctx, "tile.logical_not"), &cond, 1, cond->type, NULL, 0);
   uint32_t id = tf_context_dialect_index(in.b.ctx, "tile") << 16 | TF_T_IF;
   tf_op *o = tf_build(&in.b, id, &no, 1, NULL, 0, NULL, 0, 2);
   tf_block *b = tf_block_new(in.b.pool);
@@ -267,23 +251,41 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   if (tf_tile_scope(v->type) != TF_TS_FRAGMENT || is_slice(v)) apart(r, i, TF_TS_FRAGMENT, read, written);
 }
 
-/* Factors and what scans read and write stay in memory of their kind. A slice that is the whole buffer is that. */
+/* The slice is all of its buffer, and so is that. */
+static bool is_whole(const tf_op *slice) {
+  bool whole = slice->result[0].type == slice->operand[0].value->type;
+  for (uint32_t k = 1; whole && k < slice->noperand; k++) {
+    int64_t at;
+    whole = tf_tile_constant(slice->operand[k].value, &at) && !at;
+  }
+  return whole;
+}
+
+/* Factors and what scans read and write stay in memory of their kind. */
 static void without_slices(rewriter *r) {
   bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_row(r->op) > TF_T_REDUCE_BITXOR;
   for (uint32_t i = 0; i < 2u + gemm; i++) {
     tf_value *v = tf_op_operand(r->op, i);
     if (!is_slice(v)) continue;
-    tf_op *slice = v->def;
-    bool whole = v->type == tf_op_operand(slice, 0)->type;
-    for (uint32_t k = 1; whole && k < slice->noperand; k++) {
-      const tf_op *n = tf_op_operand(slice, k)->def;
-      whole = n && tf_tile_is(n, TF_T_CONSTANT) && !tf_op_attr(n, "value")->i;
-    }
-    if (whole) tf_op_set_operand(r->op, i, tf_op_operand(slice, 0));
+    if (is_whole(v->def)) tf_op_set_operand(r->op, i, tf_op_operand(v->def, 0));
     else if (gemm && i < 2) apart(r, i, tf_tile_scope(v->type), true, false);
     else if (scan) apart(r, i, tf_tile_scope(v->type), !i, i == 1);
   }
 }
+
+static void tell(tf_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; tf_tile_is(op, TF_T_GEMM) && i < 2; i++) {
+    const tf_value *v = tf_op_operand(op, i);
+    if (!is_slice(v) || is_whole(v->def)) continue;
+    int64_t bytes = tf_tile_elements(v->type) * tf_element_bytes(v->type->elem);
+    const char *to = tf_tile_scope(v->type) == TF_TS_SHARED ? "shared memory" : "registers";
+    tf_op_emit(op, TF_REMARK, "this region of '%s' is copied to %lld bytes of %s of its own before the product",
+               tf_value_name(tf_op_operand(v->def, 0)), (long long)bytes, to);
+  }
+}
+
+void tf_tl_tell_copies(tf_op *func) { tf_walk(func, false, tell, NULL); }
 
 /* A product that surely clears its sum does not read it, which nobody may have written. */
 static bool clears(const tf_op *gemm) {
@@ -319,33 +321,33 @@ static tf_value *shared_tile(rewriter *r, tf_type *elem, const int64_t dims[2], 
   tf_op *k = tf_tile_around(r->op, TF_T_KERNEL);
   tf_builder b = tf_builder_before(tf_op_body(k)->first);
   b.loc = r->op->loc;
-  tf_value *v = build(&b, TF_T_ALLOC_SHARED, NULL, 0, tf_tile_buffer_type(elem, dims, 2, TF_TS_SHARED), NULL, 0);
+  tf_value *v = tf_tb_op(&b, TF_T_ALLOC_SHARED, NULL, 0, tf_tile_buffer_type(elem, dims, 2, TF_TS_SHARED), NULL, 0);
   v->name = name;
   return v;
 }
 
 static tf_value *scalar_op(tf_builder *b, const char *name, tf_value *x, tf_value *y, tf_type *t) {
   tf_value *ops[2] = {x, y};
-  return build(b, named(b->ctx, name), ops, 2, t, NULL, 0);
+  return tf_tb_op(b, tf_tb_row(b->ctx, name), ops, 2, t, NULL, 0);
 }
 
 static tf_value *as(tf_builder *b, tf_value *v, tf_type *t) {
-  return v->type == t ? v : build(b, TF_T_CAST, &v, 1, t, NULL, 0);
+  return v->type == t ? v : tf_tb_op(b, TF_T_CAST, &v, 1, t, NULL, 0);
 }
 
 static tf_value *unpack(tf_builder *b, tf_attr *kind, tf_value *byte, tf_value *lane, tf_type *t) {
   tf_value *ops[2] = {byte, lane};
   tf_named_attr at = {"kind", kind};
-  return build(b, TF_T_UNPACK, ops, 2, t, &at, 1);
+  return tf_tb_op(b, TF_T_UNPACK, ops, 2, t, &at, 1);
 }
 
 /* An element of a matrix, whose leading extents are 1. */
 static tf_value *element(tf_builder *b, tf_value *m, tf_value *row, tf_value *col) {
   tf_value *ops[TF_TILE_MAX_RANK + 1] = {m};
   uint32_t n = m->type->rank;
-  for (uint32_t d = 0; d + 2 < n; d++) ops[1 + d] = position(b, 0);
+  for (uint32_t d = 0; d + 2 < n; d++) ops[1 + d] = tf_tb_index(b, 0);
   ops[n - 1] = row, ops[n] = col;
-  return build(b, TF_T_LOAD, ops, n + 1, m->type->elem, NULL, 0);
+  return tf_tb_op(b, TF_T_LOAD, ops, n + 1, m->type->elem, NULL, 0);
 }
 
 /* Bits of the mantissa, or of the integer; more than any product holds if it is not small. */
@@ -383,27 +385,27 @@ static tf_type *written_as(const packed *p, uint32_t i) {
 }
 
 static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *row, tf_value *col, tf_type *t) {
-  tf_value *m = tf_op_operand(p->r->op, i), *two = position(b, 2);
+  tf_value *m = tf_op_operand(p->r->op, i), *two = tf_tb_index(b, 2);
   tf_attr *kind = tf_op_attr(p->r->op, i ? "b" : "a");
   if (!kind) return as(b, element(b, m, row, col), t);
-  tf_value *byte = element(b, m, row, index_op(b, "tile.floordiv", col, two));
-  return unpack(b, kind, byte, index_op(b, "tile.mod", col, two), t);
+  tf_value *byte = element(b, m, row, tf_tb_math(b, "tile.floordiv", col, two));
+  return unpack(b, kind, byte, tf_tb_math(b, "tile.mod", col, two), t);
 }
 
 /* Of each group of 4 the two that are there, in their places, which the metadata has. */
 static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value *col, tf_type *t) {
   tf_type *i32 = tf_type_i(b->ctx, 32), *i1 = tf_type_i(b->ctx, 1);
-  tf_value *four = position(b, 4), *two = position(b, 2), *group = index_op(b, "tile.floordiv", col, four);
-  tf_value *byte = element(b, tf_tile_rest(p->r->op, "sparse"), row, index_op(b, "tile.floordiv", group, two));
-  tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, index_op(b, "tile.mod", group, two), i32),
-           *n4 = number(b, i32, 0, 4);
-  tf_value *at = as(b, index_op(b, "tile.mod", col, four), i32), *first = index_op(b, "tile.mul", group, two);
-  tf_value *v = number(b, t, 0, 0);
+  tf_value *four = tf_tb_index(b, 4), *two = tf_tb_index(b, 2), *group = tf_tb_math(b, "tile.floordiv", col, four);
+  tf_value *byte = element(b, tf_tile_rest(p->r->op, "sparse"), row, tf_tb_math(b, "tile.floordiv", group, two));
+  tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, tf_tb_math(b, "tile.mod", group, two), i32),
+           *n4 = tf_tb_number(b, i32, 0, 4);
+  tf_value *at = as(b, tf_tb_math(b, "tile.mod", col, four), i32), *first = tf_tb_math(b, "tile.mul", group, two);
+  tf_value *v = tf_tb_number(b, t, 0, 0);
   for (int k = 1; k >= 0; k--) {
     tf_value *place = scalar_op(b, k ? "tile.floordiv" : "tile.mod", places, n4, i32);
-    tf_value *from = index_op(b, "tile.add", first, position(b, k));
+    tf_value *from = tf_tb_math(b, "tile.add", first, tf_tb_index(b, k));
     tf_value *ops[3] = {scalar_op(b, "tile.eq", at, place, i1), stored(p, b, 0, row, from, t), v};
-    v = build(b, named(b->ctx, "tile.select"), ops, 3, t, NULL, 0);
+    v = tf_tb_op(b, tf_tb_row(b->ctx, "tile.select"), ops, 3, t, NULL, 0);
   }
   return v;
 }
@@ -419,19 +421,19 @@ static tf_value *write_out(const packed *p, uint32_t i) {
   int64_t dims[2] = {m->type->dims[m->type->rank - 2], m->type->dims[m->type->rank - 1] << (packed + sparse)};
   tf_value *out = shared_tile(p->r, t, dims, m->name);
   tf_builder in;
-  for (int k = 0; k < 2; k++) ext[k] = position(&p->r->b, dims[k]);
+  for (int k = 0; k < 2; k++) ext[k] = tf_tb_index(&p->r->b, dims[k]);
   nest(p->r, ext, 2, false, &in, at);
   tf_type *first = scale ? f32 : t;
   tf_value *v = sparse ? spread(p, &in, at[0], at[1], first) : stored(p, &in, i, at[0], at[1], first);
   if (scale) {
-    tf_value *block = position(&in, tf_op_int(op, "block", 1));
-    tf_value *s = element(&in, scale, at[k_first], index_op(&in, "tile.floordiv", at[!k_first], block));
-    s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, position(&in, 0), f32)
+    tf_value *block = tf_tb_index(&in, tf_op_int(op, "block", 1));
+    tf_value *s = element(&in, scale, at[k_first], tf_tb_math(&in, "tile.floordiv", at[!k_first], block));
+    s = s->type->kind == TF_TYPE_INT ? unpack(&in, tf_attr_strz(in.ctx, "ue8m0"), s, tf_tb_index(&in, 0), f32)
                                      : as(&in, s, f32);
     v = as(&in, scalar_op(&in, "tile.mul", v, s, f32), t);
   }
   tf_value *ops[4] = {v, out, at[0], at[1]};
-  build(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
+  tf_tb_op(&in, TF_T_STORE, ops, 4, NULL, NULL, 0);
   return out;
 }
 

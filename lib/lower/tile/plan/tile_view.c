@@ -2,6 +2,22 @@
  * rearranged (swizzles, slots of pipelined loops) has no views. */
 #include "lower/tile/tile_lower.h"
 
+tf_ixp tf_tl_size(tf_ix_ctx *ix, const tf_tl_buffer *b) {
+  bool pairs = tf_tile_is_nibble(b->elem);
+  tf_ixp n = tf_ix_const(ix, pairs ? 1 : b->elem_bytes);
+  for (uint32_t d = 0; d < b->rank; d++)
+    n = tf_ix_mul(ix, n, pairs && d + 1 == b->rank ? tf_ix_div(ix, b->dim[d], tf_ix_const(ix, 2)) : b->dim[d]);
+  return n;
+}
+
+/* What tile_nibbles.c makes: the axes of 4-bit elements, the last one by twos. Several extents may be unknown. */
+static bool is_bytes_of(const tf_type *t, const tf_type *from) {
+  bool same = from && tf_tile_is_packed(from) && !tf_tile_is_packed(t) && t->elem->width == 8 && t->rank == from->rank;
+  for (uint32_t d = 0; same && d < t->rank; d++)
+    same = t->dims[d] == (d + 1 < t->rank || from->dims[d] == TF_DYN ? from->dims[d] : from->dims[d] / 2);
+  return same;
+}
+
 void tf_tl_add_view(tf_tl_emitter *e, tf_op *op) {
   tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(op, 0));
   tf_value *v = &op->result[0];
@@ -17,12 +33,14 @@ void tf_tl_add_view(tf_tl_emitter *e, tf_op *op) {
   b->align = b->elem_bytes;
   tf_map_set(&e->buffer, tf_map_ptr(v), b);
   if (from->scope == TF_TS_SHARED) return;
-  tf_ixp bytes = tf_ix_const(e->ix, from->elem_bytes), each = tf_ix_const(e->ix, b->elem_bytes);
-  for (uint32_t d = 0; d < from->rank; d++) bytes = tf_ix_mul(e->ix, bytes, from->dim[d]);
+  tf_ixp bytes = tf_tl_size(e->ix, from), each = tf_ix_const(e->ix, b->elem_bytes);
   for (uint32_t d = 0; d < rank; d++)
     if (v->type->dims[d] != TF_DYN) each = tf_ix_mulc(e->ix, each, dims[d]);
   for (uint32_t d = 0; d < rank; d++)
     if (v->type->dims[d] == TF_DYN) b->dim[d] = tf_ix_div(e->ix, bytes, tf_ix_max(e->ix, each, tf_ix_const(e->ix, 1)));
+  if (is_bytes_of(v->type, from->value->type))
+    for (uint32_t d = 0; d < rank; d++)
+      b->dim[d] = d + 1 < rank ? from->dim[d] : tf_ix_div(e->ix, from->dim[d], tf_ix_const(e->ix, 2));
   tf_ixp s = tf_ix_const(e->ix, 1);
   for (uint32_t d = rank; d-- > 0;) {
     b->stride[d] = s;

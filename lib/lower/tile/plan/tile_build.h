@@ -1,0 +1,32 @@
+/* Ops of tile programs, as passes over them build them. */
+#ifndef TF_LOWER_TILE_PLAN_TILE_BUILD_H
+#define TF_LOWER_TILE_PLAN_TILE_BUILD_H
+
+#include "lower/tile/tile_lower.h"
+
+static inline tf_value *tf_tb_op(tf_builder *b, tf_top row, tf_value *const *ops, uint32_t n, tf_type *result,
+                                 const tf_named_attr *at, uint32_t nat) {
+  uint32_t id = tf_context_dialect_index(b->ctx, "tile") << 16 | (uint32_t)row;
+  tf_op *o = tf_build(b, id, ops, n, &result, result ? 1 : 0, at, nat, 0);
+  return result ? &o->result[0] : NULL;
+}
+
+static inline tf_top tf_tb_row(tf_context *c, const char *name) {
+  return (tf_top)(tf_context_op(c, name)->id & 0xffff);
+}
+
+static inline tf_value *tf_tb_number(tf_builder *b, tf_type *t, double f, int64_t i) {
+  tf_attr *a = t->kind == TF_TYPE_FLOAT ? tf_attr_float(t, tf_float_round(t->fkind, f))
+                                        : tf_attr_int(t->kind == TF_TYPE_INDEX ? tf_type_i(b->ctx, 64) : t, i);
+  tf_named_attr at = {"value", a};
+  return tf_tb_op(b, TF_T_CONSTANT, NULL, 0, t, &at, 1);
+}
+
+static inline tf_value *tf_tb_index(tf_builder *b, int64_t v) { return tf_tb_number(b, tf_type_index(b->ctx), 0, v); }
+
+static inline tf_value *tf_tb_math(tf_builder *b, const char *name, tf_value *x, tf_value *y) {
+  tf_value *ops[2] = {x, y};
+  return tf_tb_op(b, tf_tb_row(b->ctx, name), ops, 2, tf_type_index(b->ctx), NULL, 0);
+}
+
+#endif
