@@ -1,14 +1,15 @@
 #!/bin/sh
 # Do the tests notice? Each of test/mutations/*.patch puts one plausible fault into a copy of the sources, builds there
-# what the tests need that its first line names, and runs them: one of them must fail, which kills the mutation.
+# what the tests need that its first line names, and runs them: each of them must fail, which kills the mutation.
 #
 # Usage: mutate.sh <source folder> [part of a patch's name]...
 #   TF_MUTATE_DIR   where the copy and its build stay, so that the next run builds little (a new folder in /tmp)
 #   TF_MUTATE_CMAKE options for cmake (-C cmake/caches/release.cmake); TF_JOBS: how many at a time (2)
 #
 # A patch begins with `tests: ` and words: `unit/x` is ctest's name of a unit test, `lit:re` a filter of lit. Then a
-# line of what is wrong, an empty one, and the patch. Fails where a mutation survives, where a patch no longer applies
-# or does not build, and where a named test fails without any mutation.
+# line of what is wrong, an empty one, and the patch. Fails where a named test passes with the fault (where all of them
+# do, the mutation survives; where some do, their names are there for nothing), where a patch no longer applies or does
+# not build, and where a named test fails without any mutation.
 set -u
 src=$(cd "$1" && pwd) || exit 1
 shift
@@ -42,16 +43,31 @@ build() { # tests
   ninja -C "$work/build" -j "$jobs" $(targets "$1") >"$work/build.log" 2>&1
 }
 
-run() { # tests: the first that fails, in $failed
+# What one filter of lit or one unit test says: 0 where all pass. What fails in it is in $which, by lit's names.
+run() { # test
+  case $1 in
+  unit/*) (cd "$work/build" && timeout 900 ctest -R "^$1\$" --no-tests=error) >"$work/test.log" 2>&1 ;;
+  lit:*) (cd "$work/build" && timeout 900 "$lit" -j "$jobs" test --filter "${1#lit:}") >"$work/test.log" 2>&1 ;;
+  *) echo "no such kind of test: $1" >"$work/test.log"; false ;;
+  esac
+  status=$?
+  which="\`$1\`"
+  # shellcheck disable=SC2016
+  case $1 in lit:*)
+    which=$(sed -n 's/^FAIL: tf :: \(lit\/\)\{0,1\}\([^ ]*\) .*/`lit:\2`/p' "$work/test.log" | sed -n '1,3p;4s/.*/and others/p' | paste -sd' ')
+    ;;
+  esac
+  [ $status -eq 124 ] && which="\`$1\`, which does not end"
+  return $status
+}
+
+# Runs every test of the list, though the first failed: $noticed by these, $missed by those.
+run_all() { # tests
+  noticed='' missed=''
   for t in $1; do
-    failed=$t
-    case $t in
-    unit/*) (cd "$work/build" && timeout 1800 ctest -R "^$t\$" --no-tests=error) >"$work/test.log" 2>&1 || return 1 ;;
-    lit:*) (cd "$work/build" && timeout 1800 "$lit" -j "$jobs" test --filter "${t#lit:}") >"$work/test.log" 2>&1 || return 1 ;;
-    *) echo "no such kind of test: $t" >&2; return 1 ;;
-    esac
+    if run "$t"; then missed="$missed${missed:+, }\`$t\`"
+    else noticed="$noticed${noticed:+, }${which:-\`$t\`, which does not run}"; fi
   done
-  failed=
 }
 
 wanted() { # name, parts of names
@@ -70,43 +86,46 @@ if [ ! -e "$work/build/build.ninja" ]; then
 fi
 cmake -B "$work/build" >/dev/null 2>&1
 
-bad=0 killed=0 passing=
+bad=0 killed=0 all='' failing=''
+for p in "$src"/test/mutations/*.patch; do
+  wanted "$(basename "$p" .patch)" "$@" || continue
+  for t in $(sed -n '1s/^tests: //p' "$p"); do case " $all " in *" $t "*) ;; *) all="$all $t" ;; esac; done
+done
+# Without a fault they pass. All are built at once, so that what follows builds one file and links what needs it.
+if build "$all"; then built=1; else built=0; fi
+for t in $all; do
+  if ! { [ $built -eq 1 ] || build "$t"; } || ! run "$t"; then failing="$failing $t"; fi
+done
+
 echo "| mutation | what is wrong | killed by |"
 echo "|---|---|---|"
 for p in "$src"/test/mutations/*.patch; do
   name=$(basename "$p" .patch)
   wanted "$name" "$@" || continue
-  tests=$(sed -n '1s/^tests: //p' "$p") what=$(sed -n 2p "$p")
+  tests=$(sed -n '1s/^tests: //p' "$p") what=$(sed -n 2p "$p") files=$(sed -n 's|^+++ b/||p' "$p")
   say() { echo "| $name | $what | $1 |"; }
-  # without it they pass; those that did for another patch need not show it again
-  for t in $tests; do
-    case " $passing " in *" $t "*) continue ;; esac
-    if build "$t" && run "$t"; then passing="$passing $t"
-    else say "**\`$t\` fails without it**"; bad=1; continue 2; fi
-  done
-  [ -n "$tests" ] || { say "**names no tests**"; bad=1; continue; }
-  rm -rf "$work/before" # of a run that was stopped
-  cp -r "$work/src/lib" "$work/before" || exit 1
-  if ! (cd "$work/src" && patch -p1 -F 3 -s --no-backup-if-mismatch <"$p") >"$work/patch.log" 2>&1; then
-    say "**the patch no longer applies**"
-    bad=1
-  elif ! build "$tests"; then
-    say "**does not build**"
-    bad=1
-  elif run "$tests"; then
-    say "**survived**"
-    bad=1
-  else
-    say "\`$failed\`"
-    killed=$((killed + 1))
-  fi
-  # back, with new dates for what the patch had changed
-  (cd "$work/before" && find . -type f) | while read -r f; do
-    cmp -s "$work/before/$f" "$work/src/lib/$f" || cp "$work/before/$f" "$work/src/lib/$f"
-  done
-  find "$work/src" \( -name '*.rej' -o -name '*.orig' \) -exec rm {} +
+  wrong() { say "**$1**"; bad=1; }
+  [ -n "$tests" ] || { wrong "names no tests"; continue; }
+  for t in $tests; do case " $failing " in *" $t "*) wrong "\`$t\` fails without it, or does not build"; continue 2 ;; esac; done
   rm -rf "$work/before"
+  for f in $files; do
+    mkdir -p "$work/before/$(dirname "$f")" && cp "$work/src/$f" "$work/before/$f" || { wrong "no file $f"; continue 2; }
+  done
+  # a place that looks like it is not enough: no fuzz
+  if ! (cd "$work/src" && patch -p1 -F 0 -s --no-backup-if-mismatch <"$p") >"$work/patch.log" 2>&1; then
+    wrong "the patch no longer applies"
+  elif ! build "$tests"; then
+    cp "$work/build.log" "$work/$name.build.log"
+    wrong "does not build, see $name.build.log"
+  else
+    run_all "$tests"
+    if [ -z "$noticed" ]; then wrong "survived"
+    elif [ -n "$missed" ]; then say "$noticed; **not by $missed**"; bad=1
+    else say "$noticed"; killed=$((killed + 1)); fi
+  fi
+  for f in $files; do cp "$work/before/$f" "$work/src/$f"; rm -f "$work/src/$f.rej" "$work/src/$f.orig"; done # with new dates
 done
+rm -rf "$work/before"
 echo
 echo "$killed mutations killed; the copy is in $work"
 [ $bad -eq 0 ] || echo "some were not: see the table" >&2

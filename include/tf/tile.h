@@ -46,6 +46,20 @@ TF_API tf_status tf_tile_scalar(tf_tile *p, const char *name, DLDataType type, t
 TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
                                 const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
 
+/* Says how an argument or a result, which the calls above made, may lie in memory; before any op. Without this call:
+ * row-major without holes. Launches check it; there an axis of at most one element may have any stride, and so may all
+ * axes of a tensor without elements.
+ *   strides    of each axis, in elements: a number (0: the axis is one element, and no result's), or
+ *              TF_TILE_DYNAMIC = any that is not negative, known at launch, or
+ *              TF_TILE_COMPACT = that of the next inner axis whose stride is not 0, times its extent, or 1
+ *   divisible  NULL, or what each stride is a multiple of: vectors, and copies of 16 bytes at a time, need rows
+ *              that begin at multiples of their size
+ * The elements of a result lie apart, which launches check as well: each stride is more than what the axes of smaller
+ * strides reach together. */
+#define TF_TILE_COMPACT ((int64_t)-2)
+TF_API tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
+                                     const int64_t *divisible);
+
 /* ------------------------------------------------------------------------------------------------ ops */
 
 /* Attributes that an op may have besides operands; zero-initialised = none. */

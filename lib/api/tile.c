@@ -164,6 +164,53 @@ static tf_status argument(tf_module *m, void *arg) {
   return TF_OK;
 }
 
+/* One entry of `contiguity`, as the text has it. */
+static tf_attr *contiguity(tf_context *c, int64_t stride) {
+  if (stride == TF_TILE_DYNAMIC || stride == TF_TILE_COMPACT) return tf_attr_bool(c, stride == TF_TILE_COMPACT);
+  return stride ? tf_attr_i64(c, stride) : tf_attr_strz(c, "broadcast");
+}
+
+static tf_status set_strides(tf_module *m, void *arg) {
+  tf_tile_call *c = arg;
+  tf_tile *p = c->p;
+  tf_block *body = tf_op_body(p->func);
+  tf_value *v;
+  if (!tf_tile_alive(p) || !tf_tile_values(p, c->operands, 1, &v)) return TF_ERR_INVALID;
+  if (v->def || v->block != body || v->type->kind != TF_TYPE_TENSOR)
+    return tf_tile_wrong(p, "'%s' is no tensor argument; only these have strides", tf_value_name(v));
+  if (body->first) return tf_tile_wrong(p, "the strides of '%s' come too late: the program has ops", tf_value_name(v));
+  uint32_t rank = v->type->rank, n = 0;
+  bool result = v->index >= tf_tile_num_inputs(p->func);
+  if (rank && !c->dims) return tf_tile_wrong(p, "'%s' has %u axes but no strides", tf_value_name(v), rank);
+  tf_attr *list[2][TF_TILE_MAX_RANK];
+  for (uint32_t i = 0; i < rank; i++) {
+    int64_t s = c->dims[i];
+    if ((s < 0 && s != TF_TILE_DYNAMIC && s != TF_TILE_COMPACT) || (!s && result))
+      return tf_tile_wrong(p, "stride %u of '%s' is %lld", i, tf_value_name(v), (long long)s);
+    if (c->divisible && c->divisible[i] < 1)
+      return tf_tile_wrong(p, "stride %u of '%s' is said to be a multiple of %lld", i, tf_value_name(v),
+                           (long long)c->divisible[i]);
+    list[0][i] = contiguity(m->ctx, s);
+    if (c->divisible) list[1][i] = tf_attr_i64(m->ctx, c->divisible[i]);
+  }
+  const tf_attr *old = p->dicts.at[v->index];
+  tf_named_attr at[4];
+  for (uint32_t i = 0; i < old->n; i++)
+    if (strcmp(old->entry[i].name, "dims") == 0 || strcmp(old->entry[i].name, "divisible") == 0)
+      at[n++] = old->entry[i];
+  at[n++] = (tf_named_attr){tf_intern(m->ctx, "contiguity"), tf_attr_array(m->ctx, list[0], rank)};
+  if (c->divisible)
+    at[n++] = (tf_named_attr){tf_intern(m->ctx, "stride_divisible"), tf_attr_array(m->ctx, list[1], rank)};
+  p->dicts.at[v->index] = tf_attr_dict(m->ctx, at, n);
+  tf_op_set_attr(p->func, "arg_attrs", tf_attr_array(m->ctx, p->dicts.at, (uint32_t)p->dicts.n));
+  return TF_OK;
+}
+
+tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides, const int64_t *divisible) {
+  tf_tile_call c = {.p = p, .operands = &argument, .n = 1, .dims = strides, .divisible = divisible};
+  return tf_tile_guarded(set_strides, &c, 0);
+}
+
 tf_status tf_tile_guarded(tf_guarded_fn fn, tf_tile_call *c, uint32_t nout) {
   for (uint32_t i = 0; c->out && i < nout; i++) c->out[i] = NULL;
   return c->p && (c->out || !nout) ? tf_guarded(c->p->m, fn, c) : TF_ERR_INVALID;

@@ -21,7 +21,7 @@ void lay_coalesce_modes(tf_layout_ctx *c, modes *m, bool keep_last) {
     if (n) {
       mode *last = &m->at[n - 1];
       if (goes_on(c, last->s, last->d, x.d)) {
-        last->s = lay_mul(c, last->s, cap && lay_is(x.s, 1) ? NUM(2) : x.s);
+        last->s = lay_mul(c, last->s, x.s);
         continue;
       }
     }

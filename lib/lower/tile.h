@@ -87,10 +87,11 @@ typedef struct tf_tl_buffer {
   bool ever_written;
 } tf_tl_buffer;
 
-/* An extent or an integer argument that the host knows. */
+/* An extent, a stride or an integer argument that the host knows. */
 typedef struct tf_tl_extent {
   uint32_t arg;
   int32_t axis; /* -1: the argument itself */
+  bool stride;  /* the axis' stride, in elements */
   tf_ixp sym;
 } tf_tl_extent;
 
@@ -388,6 +389,13 @@ void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came befo
 bool tf_tl_annotations(tf_tl_emitter *e);
 /* tile_view.c */
 void tf_tl_add_view(tf_tl_emitter *e, tf_op *op);
+/* The axis along which elements lie side by side, the last one if there are several; the rank: there is none. */
+static inline uint32_t tf_tl_unit_axis(const tf_tl_buffer *b) {
+  int64_t s;
+  for (uint32_t d = b->rank; d-- > 0;)
+    if (tf_ix_is_const(b->stride[d], &s) && s == 1) return d;
+  return b->rank;
+}
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
@@ -498,12 +506,16 @@ bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *ou
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);
+void tf_tl_tell_copies(tf_op *func); /* before that: which factors of products are copied first */
 /* tile_kernel.c */
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name);
-/* tile_host.c */
+/* tile_extents.c */
 bool tf_tl_extents(tf_tl_func *f);
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
-/* `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not suffice. */
+void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
+                   tf_ixp *out); /* of an argument's axes, in elements */
+/* tile_host.c. `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not
+ * suffice. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
                 tf_tl_emitter *const *wide);
 /* Says that e fits 32 bits, or that the kernel is too narrow if only it can know. */

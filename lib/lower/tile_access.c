@@ -137,10 +137,11 @@ static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_
   if (!b->rank || w * b->elem_bytes > 16) return false;
   for (uint32_t l = 1; l < w; l++)
     if (a->linear[first + l] != tf_ix_addc(e->ix, a->linear[first], l)) return false;
-  for (uint32_t d = 0; d + 1 < b->rank; d++)
-    for (uint32_t l = 1; l < w; l++)
+  uint32_t last = tf_tl_unit_axis(b);
+  for (uint32_t d = 0; d < b->rank; d++)
+    for (uint32_t l = 1; d != last && l < w; l++)
       if (a->index[first + l][d] != a->index[first][d]) return false;
-  uint32_t last = b->rank - 1;
+  if (last == b->rank) return false;
   if (!tf_ix_prove_divisible(e->ix, a->linear[first], w)) return false;
   bool all = true;
   for (uint32_t l = 0; l < w; l++)

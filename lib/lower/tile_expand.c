@@ -267,23 +267,41 @@ static void as_fragment(rewriter *r, uint32_t i, bool read, bool written) {
   if (tf_tile_scope(v->type) != TF_TS_FRAGMENT || is_slice(v)) apart(r, i, TF_TS_FRAGMENT, read, written);
 }
 
-/* Factors and what scans read and write stay in memory of their kind. A slice that is the whole buffer is that. */
+/* The slice is all of its buffer, and so is that. */
+static bool is_whole(const tf_op *slice) {
+  bool whole = slice->result[0].type == slice->operand[0].value->type;
+  for (uint32_t k = 1; whole && k < slice->noperand; k++) {
+    int64_t at;
+    whole = tf_tile_constant(slice->operand[k].value, &at) && !at;
+  }
+  return whole;
+}
+
+/* Factors and what scans read and write stay in memory of their kind. */
 static void without_slices(rewriter *r) {
   bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_row(r->op) > TF_T_REDUCE_BITXOR;
   for (uint32_t i = 0; i < 2u + gemm; i++) {
     tf_value *v = tf_op_operand(r->op, i);
     if (!is_slice(v)) continue;
-    tf_op *slice = v->def;
-    bool whole = v->type == tf_op_operand(slice, 0)->type;
-    for (uint32_t k = 1; whole && k < slice->noperand; k++) {
-      const tf_op *n = tf_op_operand(slice, k)->def;
-      whole = n && tf_tile_is(n, TF_T_CONSTANT) && !tf_op_attr(n, "value")->i;
-    }
-    if (whole) tf_op_set_operand(r->op, i, tf_op_operand(slice, 0));
+    if (is_whole(v->def)) tf_op_set_operand(r->op, i, tf_op_operand(v->def, 0));
     else if (gemm && i < 2) apart(r, i, tf_tile_scope(v->type), true, false);
     else if (scan) apart(r, i, tf_tile_scope(v->type), !i, i == 1);
   }
 }
+
+static void tell(tf_op *op, void *user) {
+  (void)user;
+  for (uint32_t i = 0; tf_tile_is(op, TF_T_GEMM) && i < 2; i++) {
+    const tf_value *v = tf_op_operand(op, i);
+    if (!is_slice(v) || is_whole(v->def)) continue;
+    int64_t bytes = tf_tile_elements(v->type) * tf_element_bytes(v->type->elem);
+    const char *to = tf_tile_scope(v->type) == TF_TS_SHARED ? "shared memory" : "registers";
+    tf_op_emit(op, TF_REMARK, "this region of '%s' is copied to %lld bytes of %s of its own before the product",
+               tf_value_name(tf_op_operand(v->def, 0)), (long long)bytes, to);
+  }
+}
+
+void tf_tl_tell_copies(tf_op *func) { tf_walk(func, false, tell, NULL); }
 
 /* A product that surely clears its sum does not read it, which nobody may have written. */
 static bool clears(const tf_op *gemm) {

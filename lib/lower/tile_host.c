@@ -1,110 +1,5 @@
-/* The host program of a tile program: extents, the shapes of results, what the kernels rely on, launches. */
+/* The host program of a tile program: the shapes of results, what the kernels rely on, launches. */
 #include "lower/tile.h"
-
-/* ------------------------------------------------------------------------------------------------ extents */
-
-static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, const char *name) {
-  for (size_t i = 0; i < f->extents.n; i++)
-    if (f->extents.at[i]->arg == arg && f->extents.at[i]->axis == axis) return f->extents.at[i];
-  tf_tl_extent *x = TF_NEW(f->pool, tf_tl_extent);
-  *x = (tf_tl_extent){arg, axis, NULL};
-  const tf_type *t = tf_op_body(f->func)->arg[arg]->type;
-  tf_ixp lo = axis >= 0 ? tf_ix_const(f->ix, 0) : NULL, hi = NULL;
-  if (axis < 0 && t->width < 64) {
-    lo = tf_ix_const(f->ix, t->is_unsigned || t->width == 1 ? 0 : -((int64_t)1 << (t->width - 1)));
-    hi = tf_ix_const(f->ix, ((int64_t)1 << (t->is_unsigned || t->width == 1 ? t->width : t->width - 1)) - 1);
-  }
-  if (axis >= 0 && f->ity->width < 64) hi = tf_ix_const(f->ix, TF_TL_MOST_EXTENT); /* which the launch checks */
-  x->sym = tf_ix_sym(f->ix, name, lo, hi, x);
-  tf_vec_push(f->pool, &f->extents, x);
-  return x;
-}
-
-/* The first axis of the name stands for all of them. */
-tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
-  int64_t n = tf_op_body(f->func)->arg[arg]->type->dims[axis];
-  if (n != TF_DYN) return tf_ix_const(f->ix, n);
-  uint32_t from = arg;
-  int32_t at = (int32_t)axis;
-  const char *name = "n";
-  tf_str s = tf_tile_dim_name(f->func, arg, axis);
-  if (s.len) {
-    name = tf_pool_str(f->pool, s);
-    tf_tile_extent_source(f->func, arg, axis, &from, &at);
-  }
-  if (at >= 0) {
-    n = tf_op_body(f->func)->arg[from]->type->dims[at];
-    if (n != TF_DYN) return tf_ix_const(f->ix, n);
-  }
-  tf_tl_extent *x = extent(f, from, at, name);
-  int64_t div = 1;
-  for (uint32_t i = 0; at >= 0 && i < tf_op_body(f->func)->narg; i++) {
-    const tf_type *t = tf_op_body(f->func)->arg[i]->type;
-    for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++) {
-      bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, k)) : i == arg && k == axis;
-      if (same && tf_tile_divisible(f->func, i, k) > div) div = tf_tile_divisible(f->func, i, k);
-    }
-  }
-  if (div > 1 && !tf_ix_prove_divisible(f->ix, x->sym, div)) tf_ix_assume_divisible(f->ix, x->sym, div);
-  return x->sym;
-}
-
-/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
-static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
-  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
-  for (int64_t sign = 1; sign >= -1; sign -= 2) {
-    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
-    if (tf_ix_max_value(y) <= 0) continue;
-    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
-               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
-                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
-    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
-    sum = tf_ix_add(f->ix, sum, r);
-  }
-  return sum;
-}
-
-static tf_ixp math(tf_tl_func *f, const tf_op *op) {
-  tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
-  tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
-  if (!a || !b) return NULL;
-  tf_fusion_id id = tf_tile_math(op);
-  switch (id) {
-  case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
-  case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
-  case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
-  case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
-  case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
-  case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
-  case TF_FUSION_FLOORDIV:
-  case TF_FUSION_CEIL_DIV:
-  case TF_FUSION_MOD: return divide(f, id, a, b);
-  default: return NULL;
-  }
-}
-
-/* Indices that the program computes outside its kernels. */
-bool tf_tl_extents(tf_tl_func *f) {
-  for (tf_op *op = tf_op_body(f->func)->first; op; op = op->next) {
-    int row = tf_tile_row(op);
-    tf_ixp n = NULL;
-    if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
-    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);
-    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
-    else if (row == TF_T_CAST) {
-      tf_value *x = tf_op_operand(op, 0);
-      if (!x->def && x->type->kind == TF_TYPE_INT) n = extent(f, x->index, -1, x->name ? x->name : "n")->sym;
-    } else if (tf_tile_math(op) != TF_FUSION_NONE) n = math(f, op);
-    if (!n)
-      return tf_op_error(
-          op,
-          "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
-          "arguments and constants by add, sub, mul, neg, min, max, floordiv, ceil_div and mod",
-          op->def->name);
-    tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
-  }
-  return true;
-}
 
 /* ------------------------------------------------------------------------------------------------ the program */
 
@@ -142,7 +37,9 @@ static tf_value *value(host *h, tf_ixp e) {
   if (tf_ix_is_const(e, &k)) v = num(h, k);
   else if (tf_ix_get_kind(e) == TF_IX_SYM) {
     const tf_tl_extent *x = tf_ix_user(e);
-    v = x->axis >= 0 ? tf_h_dim(&h->b, arg(h, x->arg), (uint32_t)x->axis) : tf_h_cast(&h->b, arg(h, x->arg));
+    v = x->axis < 0 ? tf_h_cast(&h->b, arg(h, x->arg))
+        : x->stride ? tf_h_stride(&h->b, arg(h, x->arg), (uint32_t)x->axis)
+                    : tf_h_dim(&h->b, arg(h, x->arg), (uint32_t)x->axis);
   } else {
     v = value(h, tf_ix_arg(e, 0));
     for (unsigned i = 1; i < tf_ix_num_args(e); i++) v = bin(h, ops[tf_ix_get_kind(e)], v, value(h, tf_ix_arg(e, i)));
@@ -213,20 +110,81 @@ static tf_value *empty(host *h, uint32_t i) {
   return e;
 }
 
+static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
+  tf_type *index = tf_type_index(h->f->ctx);
+  tf_value *ops[3] = {cond, a, b};
+  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SELECT;
+  return &tf_build(&h->b, id, ops, 3, &index, 1, NULL, 0, 0)->result[0];
+}
+
+/* Every stride is what the kernels compute with, unless the axis has at most one element or the tensor none. */
 static void check_strides(host *h, uint32_t i) {
-  tf_value *inner = num(h, 1), *one = inner, *none = empty(h, i);
+  tf_value *inner = num(h, 1), *one = inner, *none = empty(h, i), *zero = num(h, 0);
+  const tf_op *func = h->f->func;
   for (uint32_t k = rank_of(h, i); k-- > 0;) {
-    tf_value *have = tf_h_stride(&h->b, arg(h, i), k), *n = tf_h_dim(&h->b, arg(h, i), k), *v[2] = {have, inner};
-    tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_EQ, have, inner), bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), none));
-    tf_h_check(&h->b, ok, fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", k, name_of(h, i)),
+    int64_t want = tf_tile_stride(func, i, k), by = tf_tile_stride_divisible(func, i, k);
+    tf_value *have = tf_h_stride(&h->b, arg(h, i), k), *n = tf_h_dim(&h->b, arg(h, i), k);
+    tf_value *v[2] = {have, want == TF_TILE_DENSE || want == TF_DYN ? inner : num(h, want)};
+    tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), none);
+    if (want == TF_DYN)
+      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), small),
+                 fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", k, name_of(h, i)), v, 1);
+    else
+      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, v[1]), small),
+                 fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", k, name_of(h, i)), v, 2);
+    if (by > 1) {
+      v[1] = num(h, by);
+      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_EQ, bin(h, TF_H_MOD, have, v[1]), zero), small),
+                 fmt(h, "axis %u of '%s' has stride {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
+    }
+    if (want && (k || !tf_tile_is_strided(func, i))) inner = bin(h, TF_H_MUL, want == TF_TILE_DENSE ? inner : have, n);
+  }
+}
+
+/* An extent, of a tensor with elements: sums and products with its strides then stay within 63 bits, which the runtime
+ * has checked. Of a tensor without, 1. */
+static tf_value *steps(host *h, uint32_t i, uint32_t k, tf_value *none) {
+  tf_value *one = num(h, 1);
+  return choose(h, none, one, tf_h_dim(&h->b, arg(h, i), k));
+}
+
+/* Elements from a tensor's first to behind its last; 1 if it has none. */
+static tf_value *span(host *h, uint32_t i) {
+  tf_value *one = num(h, 1), *s = one, *none = empty(h, i);
+  for (uint32_t k = 0; k < rank_of(h, i); k++) {
+    tf_value *n = bin(h, TF_H_SUB, steps(h, i, k, none), one);
+    s = bin(h, TF_H_ADD, s, bin(h, TF_H_MUL, n, tf_h_stride(&h->b, arg(h, i), k)));
+  }
+  return s;
+}
+
+/* The elements of a result lie apart: each stride is more than what the axes of smaller strides reach together. That is
+ * so of every tensor that was cut from a larger one, or transposed. */
+static void check_apart(host *h, uint32_t i) {
+  tf_value *zero = num(h, 0), *one = num(h, 1), *none = empty(h, i);
+  for (uint32_t k = 0; k < rank_of(h, i); k++) {
+    tf_value *s = tf_h_stride(&h->b, arg(h, i), k), *reach = zero;
+    for (uint32_t j = 0; j < rank_of(h, i); j++) {
+      if (j == k) continue;
+      tf_value *t = tf_h_stride(&h->b, arg(h, i), j), *m = bin(h, TF_H_SUB, steps(h, i, j, none), one);
+      tf_value *below = bin(h, j < k ? TF_H_LE : TF_H_LT, t, s);
+      reach = bin(h, TF_H_ADD, reach, choose(h, below, bin(h, TF_H_MUL, m, t), zero));
+    }
+    tf_value *v[2] = {s, reach}, *small = bin(h, TF_H_LE, steps(h, i, k, none), one);
+    tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_LT, reach, s), small),
+               fmt(h,
+                   "axis %u of result '%s' has stride {0}, but the axes of smaller strides reach {1} elements further; "
+                   "its elements would overlap",
+                   k, name_of(h, i)),
                v, 2);
-    inner = bin(h, TF_H_MUL, inner, n);
   }
 }
 
 static tf_value *end_of(host *h, uint32_t i) {
   tf_value *n = num(h, tf_element_bytes(tf_op_body(h->f->func)->arg[i]->type->elem));
-  for (uint32_t k = 0; k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->b, arg(h, i), k));
+  bool strided = tf_tile_is_strided(h->f->func, i);
+  if (strided) n = bin(h, TF_H_MUL, n, span(h, i));
+  for (uint32_t k = 0; !strided && k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->b, arg(h, i), k));
   return bin(h, TF_H_ADD, tf_h_ptr(&h->b, arg(h, i)), n);
 }
 
@@ -245,6 +203,7 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_
   for (uint32_t i = 0; i < num_args(h); i++) {
     if (!is_tensor(h, i)) continue;
     check_strides(h, i);
+    if (i >= num_inputs(h) && tf_tile_is_strided(h->f->func, i)) check_apart(h, i);
     for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
       if (is_tensor(h, k)) check_disjoint(h, i, k);
     uint32_t align = 1;
@@ -259,13 +218,6 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_
   }
 }
 
-static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
-  tf_type *index = tf_type_index(h->f->ctx);
-  tf_value *ops[3] = {cond, a, b};
-  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SELECT;
-  return &tf_build(&h->b, id, ops, 3, &index, 1, NULL, 0, 0)->result[0];
-}
-
 /* Whether a tensor has no elements; NULL: it always has some. */
 static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
   tf_value *any = NULL;
@@ -275,6 +227,20 @@ static tf_value *may_be_empty(host *h, const tf_tl_buffer *x) {
     any = any ? bin(h, TF_H_OR, any, none) : none;
   }
   return any;
+}
+
+/* In bytes. Where nothing is multiplied by it (an axis of one element, a tensor without any) the caller's may be
+ * anything, and the map's is one that a map may have. */
+static tf_value *map_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value *empty) {
+  tf_value *grain = num(h, 16);
+  if (!tf_tile_is_strided(h->f->func, (uint32_t)x->arg)) {
+    tf_ixp bytes = tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes);
+    return tf_ix_min_value(bytes) > 0 ? value(h, bytes) : bin(h, TF_H_MAX, value(h, bytes), grain);
+  }
+  tf_value *small = bin(h, TF_H_LE, value(h, x->dim[d]), num(h, 1)), *each = num(h, x->elem_bytes);
+  if (empty) small = bin(h, TF_H_OR, small, empty);
+  tf_value *s = choose(h, small, num(h, 16 / x->elem_bytes), tf_h_stride(&h->b, arg(h, (uint32_t)x->arg), d));
+  return bin(h, TF_H_MUL, s, each);
 }
 
 /* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
@@ -289,10 +255,7 @@ static tf_value *tensormap(host *h, const tf_tl_tma *t) {
     tf_value *v = value(h, x->dim[d]);
     ops[n++] = empty ? choose(h, empty, one, v) : v;
   }
-  for (uint32_t d = 0; d < last; d++) {
-    tf_ixp bytes = tf_ix_mulc(h->f->ix, x->stride[d], x->elem_bytes);
-    ops[n++] = tf_ix_min_value(bytes) > 0 ? value(h, bytes) : bin(h, TF_H_MAX, value(h, bytes), grain);
-  }
+  for (uint32_t d = 0; d < last; d++) ops[n++] = map_stride(h, x, d, empty);
   tf_context *c = h->f->ctx;
   int64_t row = t->box[last] * x->elem_bytes;
   const char *reduction = tf_tl_reduction(t);
@@ -415,6 +378,8 @@ static tf_value *narrow_enough(host *h, const tf_tl_func *f) {
   tf_value *ok = num(h, 1), *most = num(h, TF_TL_MOST_EXTENT), *top = num(h, INT32_MAX), *low = num(h, -INT32_MAX);
   for (size_t i = 0; i < f->extents.n; i++)
     if (f->extents.at[i]->axis >= 0) ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, value(h, f->extents.at[i]->sym), most));
+  for (uint32_t i = 0; i < num_args(h); i++) /* without gaps: `needs` */
+    if (is_tensor(h, i) && tf_tile_is_strided(f->func, i)) ok = bin(h, TF_H_AND, ok, bin(h, TF_H_LE, span(h, i), top));
   for (size_t i = 0; i < f->needs.n; i++) {
     tf_ixp e = f->needs.at[i].e;
     tf_value *v = value(h, e);

@@ -224,12 +224,29 @@ static void program_scalars(tf_tl_emitter *e) {
     if (op->nresult == 1 && !op->nregion && op->result[0].type->kind != TF_TYPE_INDEX) tf_tl_scalar_op(e, op);
 }
 
+/* From the first element to behind the last; NULL: only the launch knows (narrow_enough of tile_host.c). */
+static tf_ixp known_reach(tf_tl_emitter *e, const tf_tl_buffer *b) {
+  tf_ixp n = tf_ix_const(e->ix, 1);
+  int64_t k;
+  for (uint32_t d = 0; d < b->rank; d++) {
+    if (tf_ix_is_const(b->dim[d], &k) && k < 2) continue;
+    n = tf_ix_add(e->ix, n, tf_ix_mul(e->ix, tf_ix_addc(e->ix, b->dim[d], -1), b->stride[d]));
+  }
+  return tf_ix_is_const(n, &k) ? n : NULL;
+}
+
 /* Indices of 32 bits reach every element of the tensors that the kernel touches. */
 static void want_small_tensors(tf_tl_emitter *e) {
   for (size_t i = 0; e->ity->width < 64 && i < e->buffers.n; i++) {
     const tf_tl_buffer *b = e->buffers.at[i];
     tf_ixp n = tf_ix_const(e->ix, 1);
-    for (uint32_t d = 0; b->scope == TF_TS_GLOBAL && b->mem && d < b->rank; d++) {
+    if (b->scope != TF_TS_GLOBAL || !b->mem) continue;
+    if (tf_tile_is_strided(e->f->func, (uint32_t)b->arg)) {
+      n = known_reach(e, b);
+      e->too_narrow |= n && tf_ix_max_value(n) > INT32_MAX;
+      continue;
+    }
+    for (uint32_t d = 0; d < b->rank; d++) {
       n = tf_ix_mul(e->ix, n, b->dim[d]);
       if (tf_ix_max_value(n) <= INT32_MAX) continue;
       tf_tl_need_narrow(e, n);

@@ -91,6 +91,7 @@ static bool has_extents(const tf_tl_func *f) {
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
   version v[2];
   if (!o->analyse) tf_tile_tell_cuts(func);
+  if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_expand(func);
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next) op->scratch = NULL;
   outcome r = o->index == TF_INDEX_64 ? NARROW : make(module, func, o, pool, 32, "", pictures, &v[0]);

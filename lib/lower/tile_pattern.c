@@ -103,12 +103,16 @@ static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t 
   const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_tl_accessed(access));
   const tf_value *v = tf_op_body(loop)->arg[var];
   int64_t width = 16 / b->elem_bytes, coef, rest;
-  if (!b->rank) return 1;
+  uint32_t unit = tf_tl_unit_axis(b);
+  if (unit == b->rank) return 1;
   for (uint32_t d = 0; d < b->rank; d++) {
     if (!linear(tf_op_operand(access, first_index(access) + d), v, &coef, &rest, 0)) return 1;
-    if (coef != (d + 1 == b->rank)) return 1;
+    if (coef != (d == unit)) return 1;
+    int64_t n; /* rows begin at multiples of it, unless there is one row */
+    bool one = tf_ix_is_const(b->dim[d], &n) && n == 1;
+    if (d != unit && !one) width = gcd(width, tf_ix_known_divisor(e->ix, b->stride[d]));
   }
-  int64_t last = tf_ix_known_divisor(e->ix, b->dim[b->rank - 1]), ext = tf_tl_loop_extent(loop, var);
+  int64_t last = tf_ix_known_divisor(e->ix, b->dim[unit]), ext = tf_tl_loop_extent(loop, var);
   width = gcd(gcd(width, rest), gcd(last, ext));
   return width & -width;
 }

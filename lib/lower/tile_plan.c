@@ -47,7 +47,7 @@ static void add_arguments(tf_tl_emitter *e) {
     b->arg = (int32_t)i;
     b->align = b->elem_bytes;
     for (uint32_t k = 0; k < b->rank; k++) b->dim[k] = tf_tl_dim(e->f, i, k);
-    row_major(e, b);
+    tf_tl_strides(e->f, i, b->dim, b->stride);
     tf_map_set(&e->buffer, tf_map_ptr(v), b);
   }
 }

@@ -131,6 +131,28 @@ static bool pads_zero(const tf_op *access) {
   return !a || (a->kind == TF_ATTR_FLOAT ? a->f == 0 && !signbit(a->f) : a->i == 0);
 }
 
+/* Elements of a row lie side by side, and rows begin at multiples of 16 bytes. */
+static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool stores) {
+  const char *what = stores ? "destination" : "source";
+  bool strided = tf_tile_is_strided(e->f->func, (uint32_t)x->arg);
+  int64_t known;
+  if (strided && !(tf_ix_is_const(x->stride[x->rank - 1], &known) && known == 1))
+    return tf_pool_printf(e->pool, "the elements of its %s's rows do not lie side by side", what);
+  for (uint32_t d = x->rank - 1; d-- > 0;) {
+    if (tf_ix_prove_divisible(e->ix, x->stride[d], GRAIN / x->elem_bytes)) continue;
+    if (!strided)
+      return tf_pool_printf(e->pool, "the rows of its %s are %s", what,
+                            tf_ix_is_const(x->dim[x->rank - 1], &known) ? "no multiples of 16 bytes"
+                                                                        : "not known to be multiples of 16 bytes; "
+                                                                          "`divisible` can promise it");
+    return tf_pool_printf(e->pool, "the stride of axis %u of its %s is %s", d, what,
+                          tf_ix_is_const(x->stride[d], &known) ? "no multiple of 16 bytes"
+                                                               : "not known to be a multiple of 16 bytes; "
+                                                                 "`stride_divisible` can promise it");
+  }
+  return NULL;
+}
+
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out) {
   bool stores = tf_tile_writes_element(access);
@@ -149,14 +171,8 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   if (!x->rank || x->rank > 5)
     return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
   if (!pads_zero(access)) return "it pads with something else than zero";
-  tf_ixp row = x->dim[x->rank - 1];
-  int64_t known;
-  if (x->rank > 1 && !tf_ix_prove_divisible(e->ix, row, GRAIN / x->elem_bytes))
-    return tf_pool_printf(e->pool, "the rows of its %s are %s", stores ? "destination" : "source",
-                          tf_ix_is_const(row, &known) ? "no multiples of 16 bytes"
-                                                      : "not known to be multiples of 16 bytes; "
-                                                        "`divisible` can promise it");
-  const char *why = walk_tensor(&p);
+  const char *why = strides_fit(e, x, stores);
+  if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
   if (!why && !tf_tl_engine_order(e, tile, &p.order))
     why = "in no order that the engine writes would its readers meet every bank once";

@@ -232,6 +232,27 @@ int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis) {
   return a && a->kind == TF_ATTR_INT && a->i > 0 ? a->i : 1;
 }
 
+int64_t tf_tile_stride(const tf_op *func, uint32_t arg, uint32_t axis) {
+  const tf_attr *a = arg_entry(func, arg, axis, "contiguity");
+  if (!a) return TF_TILE_DENSE;
+  if (a->kind == TF_ATTR_STRING) return 0;
+  if (a->kind != TF_ATTR_INT) return TF_TILE_DENSE;
+  if (!tf_type_is_bool(a->type)) return a->i;
+  return a->i ? TF_TILE_DENSE : TF_DYN;
+}
+
+int64_t tf_tile_stride_divisible(const tf_op *func, uint32_t arg, uint32_t axis) {
+  const tf_attr *a = arg_entry(func, arg, axis, "stride_divisible");
+  return a && a->kind == TF_ATTR_INT && a->i > 0 ? a->i : 1;
+}
+
+bool tf_tile_is_strided(const tf_op *func, uint32_t arg) {
+  const tf_type *t = tf_op_body(func)->arg[arg]->type;
+  for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++)
+    if (tf_tile_stride(func, arg, k) != TF_TILE_DENSE) return true;
+  return false;
+}
+
 bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis) {
   const tf_block *b = tf_op_body(func);
   tf_str name = tf_tile_dim_name(func, result, result_axis);

@@ -76,6 +76,10 @@ bool tf_tile_verify_swizzle(tf_op *op);
 bool tf_tile_verify_dependents(tf_op *op);
 bool tf_tile_verify_alloc(tf_op *op);
 bool tf_tile_verify_view(tf_op *op);
+/* Operands i and k are of one memory, and, unless both are regions of one buffer that lie apart wherever they begin,
+ * may have elements in common. */
+bool tf_tile_may_meet(const tf_op *op, uint32_t i, uint32_t k);
+bool tf_tile_same_region(const tf_op *op, uint32_t i, uint32_t k); /* or one and the same buffer */
 bool tf_tile_verify_slice(tf_op *op);
 bool tf_tile_verify_annotate(tf_op *op);
 bool tf_tile_verify_access(tf_op *op);

@@ -74,6 +74,14 @@ static inline uint32_t tf_tile_num_inputs(const tf_op *func) {
 tf_str tf_tile_dim_name(const tf_op *func, uint32_t arg, uint32_t axis);
 /* What the extent is promised to be a multiple of: 1 if nothing was said. */
 int64_t tf_tile_divisible(const tf_op *func, uint32_t arg, uint32_t axis);
+/* How far apart elements along the axis lie in memory: so many elements (0: they are one), TF_DYN: any number that is
+ * not negative, or TF_TILE_DENSE: the stride of the next inner axis whose stride is not 0, times its extent; 1 of the
+ * innermost one. */
+#define TF_TILE_DENSE (-1)
+int64_t tf_tile_stride(const tf_op *func, uint32_t arg, uint32_t axis);
+/* What the stride is promised to be a multiple of: 1 if nothing was said. */
+int64_t tf_tile_stride_divisible(const tf_op *func, uint32_t arg, uint32_t axis);
+bool tf_tile_is_strided(const tf_op *func, uint32_t arg); /* some axis is not TF_TILE_DENSE */
 /* Where the extent of a result's axis that is `?` comes from: an axis of an argument, or, with *axis = -1, an integer
  * argument. */
 bool tf_tile_extent_source(const tf_op *func, uint32_t result, uint32_t result_axis, uint32_t *arg, int32_t *axis);

@@ -1,4 +1,5 @@
 /* What must hold of programs, kernels, control and accesses. */
+#include "support/size.h"
 #include "tile/hooks.h"
 
 bool tf_tile_infer_index(tf_op *op, tf_type **types) {
@@ -25,18 +26,55 @@ bool tf_tile_infer_math(tf_op *op, tf_type **types) {
 
 /* ------------------------------------------------------------------------------------------------ programs */
 
-static bool check_list(tf_op *op, tf_value *arg, const char *name, const tf_attr *a) {
-  bool dims = strcmp(name, "dims") == 0;
+/* One entry of an argument's list; what the list must have, if that is not it. */
+static const char *check_entry(const char *name, const tf_attr *e, bool result) {
+  if (strcmp(name, "dims") == 0) return e->kind == TF_ATTR_STRING ? NULL : "names";
+  if (strcmp(name, "contiguity") != 0) return e->kind == TF_ATTR_INT && e->i > 0 ? NULL : "positive numbers";
+  bool broadcast = e->kind == TF_ATTR_STRING && tf_str_eqz(e->s, "broadcast");
+  if ((broadcast && !result) || (e->kind == TF_ATTR_INT && (tf_type_is_bool(e->type) || e->i > 0))) return NULL;
+  return result ? "true, false or strides of at least 1 (elements of a result lie apart)"
+                : "true, false, \"broadcast\" or strides of at least 1";
+}
+
+static bool check_list(tf_op *op, tf_value *arg, bool result, const char *name, const tf_attr *a) {
   if (strchr(name, '.')) return true; /* another tool's */
   if (arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY && a->n != arg->type->rank)
     return tf_op_error(op, "'%s' of '%s' has %u entries, wanted %u: one for each axis of %s", name, tf_value_name(arg),
                        a->n, arg->type->rank, tf_type_str(arg->type));
-  bool ok = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
-  for (uint32_t i = 0; ok && i < a->n; i++)
-    ok = dims ? a->elem[i]->kind == TF_ATTR_STRING : a->elem[i]->kind == TF_ATTR_INT && a->elem[i]->i > 0;
-  if (ok) return true;
+  const tf_attr nothing = {.kind = TF_ATTR_UNIT};
+  bool list = arg->type->kind == TF_TYPE_TENSOR && a->kind == TF_ATTR_ARRAY;
+  const char *bad = list ? NULL : check_entry(name, &nothing, result);
+  for (uint32_t i = 0; list && !bad && i < a->n; i++) bad = check_entry(name, a->elem[i], result);
+  if (!bad) return true;
   return tf_op_error(op, "'%s' of '%s' is not a list of %s, one for each axis of a tensor", name, tf_value_name(arg),
-                     dims ? "names" : "positive numbers");
+                     bad);
+}
+
+/* Strides that are known keep the promise that stands beside them, and reach what memory can have: of one element,
+ * too, since addresses are computed with them. */
+static bool check_strides(tf_op *op, uint32_t arg) {
+  tf_value *v = tf_op_body(op)->arg[arg];
+  const tf_type *t = v->type;
+  tf_fusion_dtype d;
+  int64_t reach = 1, inner = 1, bytes; /* inner: of what lies inside; 0 = it is not known */
+  if (t->kind != TF_TYPE_TENSOR || !tf_tile_is_strided(op, arg)) return true;
+  tf_elem_dtype_of(t, &d);
+  for (uint32_t k = t->rank; k-- > 0;) {
+    int64_t s = tf_tile_stride(op, arg, k), by = tf_tile_stride_divisible(op, arg, k), n = t->dims[k], step;
+    if (!s) continue;
+    if (s == TF_TILE_DENSE) s = inner;
+    else if (s > 0 && s % by)
+      return tf_op_error(op, "axis %u of '%s' has stride %lld, but is promised to be a multiple of %lld", k,
+                         tf_value_name(v), (long long)s, (long long)by);
+    inner = 0;
+    if (s < 1) continue;
+    bool fits = tf_size_mul(s, n > 1 ? n - 1 : 1, &step) && !__builtin_add_overflow(reach, step, &reach) &&
+                tf_size_mul(reach, (int64_t)tf_fd_size(d), &bytes) && (n < 1 || tf_size_mul(s, n, &inner));
+    if (!fits)
+      return tf_op_error(op, "axis %u of '%s' has stride %lld, which reaches more than 2^63 bytes", k, tf_value_name(v),
+                         (long long)s);
+  }
+  return true;
 }
 
 static bool check_args(tf_op *op) {
@@ -54,7 +92,8 @@ static bool check_args(tf_op *op) {
                          result ? "a tensor of at most 8 axes" : "a scalar or a tensor of at most 8 axes");
     const tf_attr *dict = all && all->elem[i]->kind == TF_ATTR_DICT ? all->elem[i] : NULL;
     for (uint32_t k = 0; dict && k < dict->n; k++)
-      if (!check_list(op, b->arg[i], dict->entry[k].name, dict->entry[k].value)) return false;
+      if (!check_list(op, b->arg[i], result, dict->entry[k].name, dict->entry[k].value)) return false;
+    if (!check_strides(op, i)) return false;
   }
   return true;
 }

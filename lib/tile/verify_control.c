@@ -103,6 +103,13 @@ bool tf_tile_verify_view(tf_op *op) {
   if (tf_tile_scope(to) != s || (from->kind == TF_TYPE_TENSOR) != (to->kind == TF_TYPE_TENSOR))
     return tf_op_error(op, "a view of %s memory of %s memory", tf_tile_scope_name(tf_tile_scope(to)),
                        tf_tile_scope_name(s));
+  tf_value *x = tf_op_operand(op, 0);
+  const tf_op *func = tf_tile_around(op, TF_T_FUNC);
+  if (s == TF_TS_GLOBAL && !x->def && func && tf_tile_is_strided(func, x->index))
+    return tf_op_error(op,
+                       "'%s' has strides of its own (`contiguity`), and a view is of memory without gaps; index it, "
+                       "or copy it first",
+                       tf_value_name(x));
   bool truth = tf_type_i(op->ctx, 1) == from->elem || tf_type_i(op->ctx, 1) == to->elem;
   if (truth && from->elem != to->elem)
     return tf_op_error(op, "a view of %s as %s: the bytes of an i1 are 0 or 1, and others have no meaning",

@@ -119,3 +119,78 @@ static void tell(tf_op *op, void *user) {
 }
 
 void tf_tile_tell_cuts(tf_op *func) { tf_walk(func, false, tell, NULL); }
+
+/* ------------------------------------------------------------------------------------------------ regions of one
+ * buffer
+ */
+
+/* The two are one number, whatever it is: made by the same ops of the same values. */
+static bool same(const tf_value *a, const tf_value *b, unsigned depth) {
+  const tf_op *x = a->def, *y = b->def;
+  if (a == b) return true;
+  if (!x || !y || depth > 16 || x->def != y->def || !(x->def->traits & TF_PURE) || x->nregion || x->nresult != 1 ||
+      a->type != b->type || x->noperand != y->noperand || x->nattr != y->nattr)
+    return false;
+  for (uint32_t i = 0; i < x->nattr; i++)
+    if (x->attr[i].name != y->attr[i].name || x->attr[i].value != y->attr[i].value) return false;
+  for (uint32_t i = 0; i < x->noperand; i++)
+    if (!same(x->operand[i].value, y->operand[i].value, depth + 1)) return false;
+  return true;
+}
+
+/* The operand of an add or a sub that a constant is added to, and that constant; NULL: the index is made otherwise. */
+static const tf_value *without_constant(const tf_value *v, int64_t *k) {
+  tf_fusion_id id = v->def ? tf_tile_math(v->def) : TF_FUSION_NONE;
+  if (id != TF_FUSION_ADD && id != TF_FUSION_SUB) return NULL;
+  const tf_value *x = v->def->operand[0].value, *y = v->def->operand[1].value;
+  if (tf_tile_constant(y, k)) return id == TF_FUSION_SUB && __builtin_sub_overflow((int64_t)0, *k, k) ? NULL : x;
+  return id == TF_FUSION_ADD && tf_tile_constant(x, k) ? y : NULL;
+}
+
+/* The index without the constants that are added to it, which *k becomes; NULL: it is only these. */
+static const tf_value *base_of(const tf_value *v, int64_t *k) {
+  int64_t c, sum;
+  *k = 0;
+  for (const tf_value *rest; (rest = without_constant(v, &c)) && !__builtin_add_overflow(*k, c, &sum); v = rest)
+    *k = sum;
+  if (!tf_tile_constant(v, &c) || __builtin_add_overflow(*k, c, &sum)) return v;
+  *k = sum;
+  return NULL;
+}
+
+/* How far the second index is from the first; false: nobody knows. */
+static bool distance(const tf_value *a, const tf_value *b, int64_t *out) {
+  int64_t x, y;
+  const tf_value *p = base_of(a, &x), *q = base_of(b, &y);
+  return (p && q ? same(p, q, 0) : p == q) && !__builtin_sub_overflow(y, x, out);
+}
+
+static const tf_op *slice_of(const tf_op *op, uint32_t i) {
+  const tf_op *d = op->operand[i].value->def;
+  return d && tf_tile_is(d, TF_T_SLICE) ? d : NULL;
+}
+
+bool tf_tile_may_meet(const tf_op *op, uint32_t i, uint32_t k) {
+  const tf_op *a = slice_of(op, i), *b = slice_of(op, k);
+  const tf_type *s = op->operand[i].value->type, *t = op->operand[k].value->type;
+  if (tf_tile_root(op->operand[i].value) != tf_tile_root(op->operand[k].value)) return false;
+  if (!a || !b || a->operand[0].value != b->operand[0].value) return true;
+  for (uint32_t d = 0; d < s->rank; d++) {
+    int64_t far;
+    if (!s->dims[d] || !t->dims[d]) return false; /* of no elements */
+    if (distance(a->operand[1 + d].value, b->operand[1 + d].value, &far) && (far >= s->dims[d] || far <= -t->dims[d]))
+      return false;
+  }
+  return true;
+}
+
+bool tf_tile_same_region(const tf_op *op, uint32_t i, uint32_t k) {
+  const tf_op *a = slice_of(op, i), *b = slice_of(op, k);
+  if (op->operand[i].value == op->operand[k].value) return true;
+  if (!a || !b || a->operand[0].value != b->operand[0].value || a->result[0].type != b->result[0].type) return false;
+  for (uint32_t d = 1; d < a->noperand; d++) {
+    int64_t far;
+    if (!distance(a->operand[d].value, b->operand[d].value, &far) || far) return false;
+  }
+  return true;
+}

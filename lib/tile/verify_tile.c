@@ -114,6 +114,17 @@ static void swap(int64_t d[2]) {
   d[1] = x;
 }
 
+/* Two operands of one memory, of which one is written. */
+static bool meet(tf_op *op, uint32_t i, uint32_t k, const char *what, const char *mend) {
+  const tf_value *a = tf_op_operand(op, i), *b = tf_op_operand(op, k);
+  bool regions = a->def && b->def && tf_tile_is(a->def, TF_T_SLICE) && tf_tile_is(b->def, TF_T_SLICE);
+  if (!regions) return tf_op_error(op, "%s; %s", what, mend);
+  return tf_op_error(op,
+                     "%s: the two regions of '%s' may meet; wanted starting points that differ, along one of the "
+                     "dimensions, by a number that is known and not below the extent there, or two buffers",
+                     what, tf_value_name(tf_op_operand(a->def, 0)));
+}
+
 bool tf_tile_verify_gemm(tf_op *op) {
   int64_t a[2], b[2], c[2];
   if (!tf_tile_verify_place(op, true) || !matrix(op, 0, "a", a) || !matrix(op, 1, "b", b) || !matrix(op, 2, "c", c))
@@ -139,9 +150,8 @@ bool tf_tile_verify_gemm(tf_op *op) {
     if (tf_op_operand(op, i)->type->elem != tf_type_float(op->ctx, TF_F32))
       return tf_op_error(op, "tf32 is said of '%s', which holds %s and not f32", tf_value_name(tf_op_operand(op, i)),
                          tf_type_str(tf_op_operand(op, i)->type->elem));
-  const tf_value *c_root = tf_tile_root(tf_op_operand(op, 2));
-  if (c_root == tf_tile_root(tf_op_operand(op, 0)) || c_root == tf_tile_root(tf_op_operand(op, 1)))
-    return tf_op_error(op, "c is one of the factors; it needs a buffer of its own");
+  for (uint32_t i = 0; i < 2; i++)
+    if (tf_tile_may_meet(op, i, 2)) return meet(op, i, 2, "c is one of the factors", "it needs a buffer of its own");
   for (uint32_t i = 0; i < 3; i++) {
     tf_fusion_dtype d, e;
     tf_elem_dtype_of(tf_op_operand(op, i)->type->elem, &d);
@@ -199,8 +209,8 @@ bool tf_tile_verify_reduce(tf_op *op) {
   const tf_type *s = tf_op_operand(op, 0)->type, *d = tf_op_operand(op, 1)->type;
   int64_t dim;
   if (!tf_tile_verify_place(op, true) || !onchip(op, 0) || !onchip(op, 1) || !check_dim(op, &dim)) return false;
-  if (tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
-    return tf_op_error(op, "the source is the destination; it needs a buffer of its own");
+  if (tf_tile_may_meet(op, 0, 1))
+    return meet(op, 0, 1, "the source is the destination", "it needs a buffer of its own");
   bool kept = d->rank == s->rank, ok = kept || d->rank + 1 == s->rank;
   for (uint32_t i = 0, k = 0; ok && i < s->rank; i++) {
     if (i == dim && !kept) continue;
@@ -222,8 +232,7 @@ bool tf_tile_verify_scan(tf_op *op) {
   bool ok = s->rank == d->rank;
   for (uint32_t i = 0; ok && i < s->rank; i++) ok = s->dims[i] == d->dims[i];
   if (!ok) return tf_op_error(op, "%s and %s differ in shape", tf_type_str(s), tf_type_str(d));
-  if (tf_op_operand(op, 0) != tf_op_operand(op, 1) &&
-      tf_tile_root(tf_op_operand(op, 0)) == tf_tile_root(tf_op_operand(op, 1)))
-    return tf_op_error(op, "the two are views of one buffer; they may be one and the same, or two buffers");
+  if (!tf_tile_same_region(op, 0, 1) && tf_tile_may_meet(op, 0, 1))
+    return meet(op, 0, 1, "the two are views of one buffer", "they may be one and the same, or two buffers");
   return check_combines(op);
 }

@@ -164,6 +164,9 @@ static const row rows[] = {
      "kernel's tensor map of a tensor: map:box=4x32,swizzle=128b:x.npy"},
     {"out", TOOL_RUN, LIST, F(outs), "<file.npy>",
      "where a result goes, in order; `-` = nowhere; a kernel's results are its pointer arguments"},
+    {"out-strides", TOOL_RUN, LIST, F(out_strides), "<strides>",
+     "how a result lies in memory, in order: a stride for each axis, such as 72x1; `-` = row-major. What lies between "
+     "its elements must stay as it was"},
     {"expect", TOOL_RUN, LIST, F(expect), "<file.npy>|reference",
      "compare a result with this, in order; reference: all of them with plain loops"},
     {"rtol", TOOL_RUN, NUMBER, F(rtol), "<x>", "relative tolerance (by type: 1e-2 for bf16)"},
@@ -201,7 +204,7 @@ static void list_add(list *l, const char *s) {
 
 void options_free(options *o) {
   text_free(&o->passes);
-  list *all[] = {&o->print_before, &o->print_after, &o->args, &o->outs, &o->expect, &o->shared_libs};
+  list *all[] = {&o->print_before, &o->print_after, &o->args, &o->outs, &o->out_strides, &o->expect, &o->shared_libs};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->at);
 }
 

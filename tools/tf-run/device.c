@@ -100,6 +100,9 @@ typedef struct placed {
   tf_arg *args;
 } placed;
 
+/* What a result's memory is filled with before the run. */
+enum { UNWRITTEN = 0xa5 };
+
 static size_t all_bytes(const DLManagedTensor *m) {
   size_t n = m->dl_tensor.dtype.bits / 8;
   for (int i = 0; i < m->dl_tensor.ndim; i++) n *= (size_t)m->dl_tensor.shape[i];
@@ -134,33 +137,45 @@ static tf_status place(placed *p, uint32_t i, value *v) {
   return s;
 }
 
-/* A result that nobody wrote shows: every byte is 0xa5 before the run. Where the device is the host, that counts as
- * written by nobody. */
+/* A result that nobody wrote shows: every byte is UNWRITTEN before the run. Where the device is the host, that counts
+ * as written by nobody. */
 static tf_status place_result(placed *p, uint32_t i, value *v) {
   size_t bytes = all_bytes(v->memory);
-  memset(v->tensor.data, 0xa5, bytes);
+  memset(v->tensor.data, UNWRITTEN, bytes);
   if (!p->info.is_host) return place(p, i, v);
   p->tensors[i] = v->tensor;
   p->args[i].tensor = &p->tensors[i];
   if (!bytes) return TF_OK;
   tf_status s = tf_device_alloc(p->d, bytes, &p->tensors[i].data, &p->c->t->sink);
-  if (s == TF_OK) memset(p->tensors[i].data, 0xa5, bytes);
+  if (s == TF_OK) memset(p->tensors[i].data, UNWRITTEN, bytes);
   return s;
+}
+
+static const char *out_strides(const call *c, uint32_t i) {
+  const list *l = &c->t->o.out_strides;
+  return i < l->n && strcmp(l->at[i], "-") != 0 ? l->at[i] : NULL;
 }
 
 static tf_status make_results(placed *p) {
   call *c = p->c;
+  if (c->t->o.out_strides.n > c->nout)
+    return tool_fail(c->t, TF_ERR_INVALID, "the entry has %u results, but %zu --out-strides were given", c->nout,
+                     c->t->o.out_strides.n);
   for (uint32_t i = 0; i < c->nout; i++) {
     tf_arg_info info = {.struct_size = sizeof info};
     int64_t dims[32];
     value *v = &c->out[i];
     tf_package_arg(c->package, c->entry, c->nin + i, &info);
     tf_status s = tf_executable_result_shape(p->exe, c->entry, p->args, c->nin, i, dims, info.rank, &c->t->sink);
-    if (s == TF_OK) s = tf_tensor_create(info.dtype, info.rank, dims, NULL, &c->t->sink, &v->memory);
+    if (s != TF_OK) return s;
+    memcpy(v->dims, dims, info.rank * sizeof *dims);
+    if (out_strides(c, i)) s = value_lay_out(c->t, info.dtype, (int)info.rank, out_strides(c, i), v);
+    else {
+      s = tf_tensor_create(info.dtype, info.rank, dims, NULL, &c->t->sink, &v->memory);
+      if (s == TF_OK) v->tensor = v->memory->dl_tensor;
+    }
     if (s != TF_OK) return s;
     v->name = need_str(strz(info.name ? info.name : ""));
-    v->tensor = v->memory->dl_tensor;
-    memcpy(v->dims, dims, info.rank * sizeof *dims);
     s = place_result(p, c->nin + i, v);
     if (s != TF_OK) return s;
   }
@@ -176,6 +191,14 @@ static tf_status fetch_results(placed *p) {
     if (!bytes) continue;
     tf_status s = tf_device_download(p->d, v->memory->dl_tensor.data, p->tensors[i].data, bytes, &c->t->sink);
     if (s != TF_OK) return s;
+  }
+  for (uint32_t i = 0; i < c->nout; i++) {
+    bool kept = true;
+    tf_status s = out_strides(c, i) ? value_gather(c->t, UNWRITTEN, &c->out[i], &kept) : TF_OK;
+    if (s != TF_OK) return s;
+    if (!kept)
+      return tool_fail(c->t, TF_ERR_INVALID, "the memory between the elements of result %u '%s' was written", i,
+                       c->out[i].name);
   }
   return TF_OK;
 }

@@ -32,6 +32,10 @@ typedef struct arg_want {
 tf_status value_parse(tool *t, const char *spec, const arg_want *want, uint32_t index, value *out);
 void value_end(value *v);
 int64_t value_elements(const value *v);
+/* Memory of these extents (v->dims) and strides, "72x1"; NULL: row-major. */
+tf_status value_lay_out(tool *t, DLDataType type, int rank, const char *strides, value *v);
+/* Its elements in C order, in memory of their own; false: what lies between them is not all `gap`. */
+tf_status value_gather(tool *t, unsigned char gap, value *v, bool *kept);
 
 /* One call: entry, inputs, results. Results have memory once they are made. */
 typedef struct call {

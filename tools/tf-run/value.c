@@ -68,10 +68,66 @@ static bool find_type(tf_str name, DLDataType *out) {
   return tf_type_find(name, out);
 }
 
-/* TYPE:SHAPE[/STRIDES]; the memory holds every element that the strides reach. */
+/* The memory holds every element that the strides reach; NULL, or what is wrong. */
+static const char *lay_out(tool *t, DLDataType type, int rank, const char *strides, value *v, tf_status *s) {
+  int64_t span = 1, step = 1;
+  bool empty = false;
+  *s = TF_ERR_INVALID;
+  if (strides && parse_shape(strides, strlen(strides), v->strides) != rank) return "wanted a stride for each axis";
+  for (int i = rank - 1; i >= 0; i--) {
+    if (v->dims[i] < 0) return "an extent is negative";
+    if (!strides) v->strides[i] = step;
+    if (v->strides[i] < 0) return "a stride is negative";
+    int64_t reach = 0;
+    empty |= v->dims[i] == 0;
+    if (__builtin_mul_overflow(step, v->dims[i] ? v->dims[i] : 1, &step) ||
+        __builtin_mul_overflow(v->strides[i], v->dims[i] ? v->dims[i] - 1 : 0, &reach) ||
+        __builtin_add_overflow(span, reach, &span))
+      return "the tensor is too large";
+  }
+  if (empty) span = 0;
+  *s = tf_tensor_create(type, 1, &span, NULL, &t->sink, &v->memory);
+  if (*s != TF_OK) return NULL;
+  v->tensor = v->memory->dl_tensor;
+  v->tensor.ndim = rank;
+  v->tensor.shape = v->dims;
+  v->tensor.strides = v->strides;
+  return NULL;
+}
+
+tf_status value_lay_out(tool *t, DLDataType type, int rank, const char *strides, value *v) {
+  tf_status s;
+  const char *why = lay_out(t, type, rank, strides, v, &s);
+  return why ? tool_fail(t, s, "--out-strides '%s': %s", strides ? strides : "-", why) : s;
+}
+
+tf_status value_gather(tool *t, unsigned char gap, value *v, bool *kept) {
+  DLManagedTensor *dense;
+  int64_t n = value_elements(v), size = v->tensor.dtype.bits / 8, at[TF_MAX_RANK] = {0};
+  tf_status s = tf_tensor_create(v->tensor.dtype, (uint32_t)v->tensor.ndim, v->dims, NULL, &t->sink, &dense);
+  if (s != TF_OK) return s;
+  char *from = v->memory->dl_tensor.data, *to = dense->dl_tensor.data;
+  int64_t all = v->memory->dl_tensor.shape[0] * size;
+  for (int64_t k = 0; k < n; k++) {
+    int64_t offset = 0;
+    for (int i = 0; i < v->tensor.ndim; i++) offset += at[i] * v->strides[i];
+    memcpy(to + k * size, from + offset * size, (size_t)size);
+    memset(from + offset * size, gap, (size_t)size); /* elements lie apart */
+    for (int i = v->tensor.ndim; i-- > 0 && ++at[i] == v->dims[i];) at[i] = 0;
+  }
+  *kept = true;
+  for (int64_t i = 0; i < all; i++) *kept &= (unsigned char)from[i] == gap;
+  v->memory->deleter(v->memory);
+  v->memory = dense;
+  v->tensor = dense->dl_tensor;
+  return TF_OK;
+}
+
+/* TYPE:SHAPE[/STRIDES] */
 static tf_status make_tensor(tool *t, const char *spec, const char *type, value *v) {
   const char *shape = strchr(type, ':');
   DLDataType dt;
+  tf_status s;
   if (!shape) return bad(t, spec, "wanted TYPE:SHAPE at its end, such as bf16:512x4096");
   if (!find_type((tf_str){type, (size_t)(shape - type)}, &dt))
     return bad(t, spec,
@@ -81,29 +137,9 @@ static tf_status make_tensor(tool *t, const char *spec, const char *type, value 
   const char *slash = strchr(shape, '/');
   int rank = parse_shape(shape, slash ? (size_t)(slash - shape) : strlen(shape), v->dims);
   if (rank < 0) return bad(t, spec, "the shape is not extents with 'x' between them, at most 12");
-  if (slash && parse_shape(slash + 1, strlen(slash + 1), v->strides) != rank)
-    return bad(t, spec, "wanted a stride for each axis after '/'");
-  int64_t span = 1, step = 1;
-  bool empty = false;
-  for (int i = rank - 1; i >= 0; i--) {
-    if (v->dims[i] < 0) return bad(t, spec, "an extent is negative");
-    if (!slash) v->strides[i] = step;
-    if (v->strides[i] < 0) return bad(t, spec, "a stride is negative");
-    int64_t reach = 0;
-    empty |= v->dims[i] == 0;
-    if (__builtin_mul_overflow(step, v->dims[i] ? v->dims[i] : 1, &step) ||
-        __builtin_mul_overflow(v->strides[i], v->dims[i] ? v->dims[i] - 1 : 0, &reach) ||
-        __builtin_add_overflow(span, reach, &span))
-      return bad(t, spec, "the tensor is too large");
-  }
-  if (empty) span = 0;
-  tf_status s = tf_tensor_create(dt, 1, &span, NULL, &t->sink, &v->memory);
-  if (s != TF_OK) return s;
-  v->tensor = v->memory->dl_tensor;
-  v->tensor.ndim = rank;
-  v->tensor.shape = v->dims;
-  v->tensor.strides = v->strides;
-  return TF_OK;
+  const char *why = lay_out(t, dt, rank, slash ? slash + 1 : NULL, v, &s);
+  if (why && slash && strstr(why, "wanted")) why = "wanted a stride for each axis after '/'";
+  return why ? bad(t, spec, why) : s;
 }
 
 /* "SEED:" at *p; "seed" = the tool's own plus the argument's number. */

@@ -71,11 +71,13 @@ fusion.func @fold6(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
 
 // CHECK-LABEL: fusion.func @fold7(
 // CHECK-NEXT: %c = fusion.constant 0.000000e+00 : f32
-// CHECK-NEXT: %y = fusion.add %x, %c : tensor<?x8xf32>
+// CHECK-NEXT: %a = fusion.add %x, %c : tensor<?x8xf32>
+// CHECK-NEXT: %y = fusion.neg %a : tensor<?x8xf32>
 // CHECK-NEXT: fusion.return %y : tensor<?x8xf32>
 fusion.func @fold7(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %c = fusion.constant 0.0 : f32
-  %y = fusion.add %x, %c : tensor<?x8xf32>
+  %a = fusion.add %x, %c : tensor<?x8xf32>
+  %y = fusion.neg %a : tensor<?x8xf32>
   fusion.return %y : tensor<?x8xf32>
 }
 
@@ -91,11 +93,13 @@ fusion.func @fold8(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
 
 // CHECK-LABEL: fusion.func @fold9(
 // CHECK-NEXT: %c = fusion.constant 1.000000e+00 : f32
-// CHECK-NEXT: %y = fusion.div %c, %x : tensor<?x8xf32>
+// CHECK-NEXT: %a = fusion.div %c, %x : tensor<?x8xf32>
+// CHECK-NEXT: %y = fusion.neg %a : tensor<?x8xf32>
 // CHECK-NEXT: fusion.return %y : tensor<?x8xf32>
 fusion.func @fold9(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
   %c = fusion.constant 1.0 : f32
-  %y = fusion.div %c, %x : tensor<?x8xf32>
+  %a = fusion.div %c, %x : tensor<?x8xf32>
+  %y = fusion.neg %a : tensor<?x8xf32>
   fusion.return %y : tensor<?x8xf32>
 }
 

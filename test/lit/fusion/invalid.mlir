@@ -9,6 +9,22 @@ fusion.func @f(%x: tensor<?x8xf32>, %v: tensor<?xf32>) -> tensor<?x8xf32> {
 // -----
 
 fusion.func @f(%x: tensor<?x8xf32>, %x9: tensor<?x9xf32>) -> tensor<?x8xf32> {
+  // expected-error@+1 {{the extents of axis 1 differ: 9 in 'x9', 8 in 'x'}}
+  %y = fusion.add %x9, %x : tensor<?x9xf32>
+  fusion.return %x : tensor<?x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<1x8xf32>, %x1: tensor<1x1xi1>, %x7: tensor<1x7xf32>) -> tensor<1x8xf32> {
+  // expected-error@+1 {{the extents of axis 1 differ: 8 in 'x', 7 in 'x7'}}
+  %y = fusion.select %x1, %x, %x7 : tensor<1x8xf32>
+  fusion.return %x : tensor<1x8xf32>
+}
+
+// -----
+
+fusion.func @f(%x: tensor<?x8xf32>, %x9: tensor<?x9xf32>) -> tensor<?x8xf32> {
   // expected-error@+1 {{the extents of axis 1 differ: 8 in 'x', 9 in 'x9'}}
   %y = fusion.add %x, %x9 : tensor<?x8xf32>
   fusion.return %x : tensor<?x8xf32>

@@ -86,3 +86,49 @@ kernel.func @unknown(%x: !kernel.buffer<?xf32, global>, %i: i32, %v: f32) {
   kernel.store %a, %x[%c0]
   kernel.store %b, %x[%c1]
 }
+
+// Rows of three, and planes of two such rows: elements that another order of the extents would take for one.
+// CHECK-LABEL: kernel.func @rows
+// CHECK-SAME: %[[X:.*]]: !kernel.buffer{{.*}}, %[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32)
+// CHECK-NOT: kernel.alloc
+// CHECK: kernel.store %[[A]], %[[X]]
+// CHECK-NEXT: kernel.store %[[B]], %[[X]]
+// CHECK-NEXT: kernel.store %[[C]], %[[X]]
+kernel.func @rows(%x: !kernel.buffer<?xf32, global>, %a: f32, %b: f32, %c: f32) {
+  %s = kernel.alloc : !kernel.buffer<2x3xf32, local>
+  %c0 = kernel.constant 0 : i32
+  %c1 = kernel.constant 1 : i32
+  %c2 = kernel.constant 2 : i32
+  kernel.store %a, %s[%c0, %c2]
+  kernel.store %b, %s[%c1, %c0]
+  kernel.store %c, %s[%c1, %c2]
+  %p = kernel.load %s[%c0, %c2] : f32
+  %q = kernel.load %s[%c1, %c0] : f32
+  %r = kernel.load %s[%c1, %c2] : f32
+  kernel.store %p, %x[%c0]
+  kernel.store %q, %x[%c1]
+  kernel.store %r, %x[%c2]
+}
+
+// CHECK-LABEL: kernel.func @planes
+// CHECK-SAME: %[[X:.*]]: !kernel.buffer{{.*}}, %[[A:.*]]: f32, %[[B:.*]]: f32, %[[C:.*]]: f32)
+// CHECK-NOT: kernel.alloc
+// CHECK: kernel.store %[[A]], %[[X]]
+// CHECK-NEXT: kernel.store %[[B]], %[[X]]
+// CHECK-NEXT: kernel.store %[[C]], %[[X]]
+kernel.func @planes(%x: !kernel.buffer<?xf32, global>, %a: f32, %b: f32, %c: f32) {
+  %s = kernel.alloc : !kernel.buffer<3x2x5xf32, local>
+  %c0 = kernel.constant 0 : i32
+  %c1 = kernel.constant 1 : i32
+  %c2 = kernel.constant 2 : i32
+  %c4 = kernel.constant 4 : i32
+  kernel.store %a, %s[%c1, %c0, %c0]
+  kernel.store %b, %s[%c0, %c1, %c4]
+  kernel.store %c, %s[%c2, %c1, %c1]
+  %p = kernel.load %s[%c1, %c0, %c0] : f32
+  %q = kernel.load %s[%c0, %c1, %c4] : f32
+  %r = kernel.load %s[%c2, %c1, %c1] : f32
+  kernel.store %p, %x[%c0]
+  kernel.store %q, %x[%c1]
+  kernel.store %r, %x[%c2]
+}

@@ -27,3 +27,45 @@ kernel.func @global(%x: !kernel.buffer<?xf32, global>, %v: f32) {
     kernel.store %v, %x[%i]
   }
 }
+
+// Steps that do not divide the span, that do, that go past the end at once, and spans of nothing: each turn has its number.
+// CHECK-LABEL: kernel.func @turns
+// CHECK-NOT: kernel.for
+// CHECK: %[[A:.*]] = kernel.constant -3 : i32
+// CHECK-NEXT: kernel.store %[[A]], %x
+// CHECK-NEXT: %[[B:.*]] = kernel.constant 1 : i32
+// CHECK-NEXT: kernel.store %[[B]], %x
+// CHECK-NEXT: %[[C:.*]] = kernel.constant 5 : i32
+// CHECK-NEXT: kernel.store %[[C]], %x
+// CHECK-NEXT: kernel.barrier
+// CHECK-NEXT: %[[D:.*]] = kernel.constant 0 : i32
+// CHECK-NEXT: kernel.store %[[D]], %x
+// CHECK-NEXT: %[[E:.*]] = kernel.constant 4 : i32
+// CHECK-NEXT: kernel.store %[[E]], %x
+// CHECK-NEXT: kernel.barrier
+// CHECK-NEXT: %[[F:.*]] = kernel.constant 4 : i32
+// CHECK-NEXT: kernel.store %[[F]], %x
+// CHECK-NEXT: kernel.barrier
+// CHECK-NEXT: }
+kernel.func @turns(%x: !kernel.buffer<1xi32, global>) {
+  %c0 = kernel.constant 0 : i32
+  %m3 = kernel.constant -3 : i32
+  %c4 = kernel.constant 4 : i32
+  %c6 = kernel.constant 6 : i32
+  %c8 = kernel.constant 8 : i32
+  kernel.for %i = %m3 to %c6 step %c4 : i32 attributes {unroll} { // -3, 1, 5
+    kernel.store %i, %x[%c0]
+  }
+  kernel.barrier
+  kernel.for %i = %c0 to %c8 step %c4 : i32 attributes {unroll} { // 0, 4
+    kernel.store %i, %x[%c0]
+  }
+  kernel.barrier
+  kernel.for %i = %c4 to %c6 step %c8 : i32 attributes {unroll} { // 4
+    kernel.store %i, %x[%c0]
+  }
+  kernel.barrier
+  kernel.for %i = %c6 to %c4 step %c4 : i32 attributes {unroll} {
+    kernel.store %i, %x[%c0]
+  }
+}

@@ -152,6 +152,52 @@ fusion.func @stops(%x: tensor<?x4xf32>) -> (tensor<?xf32>, tensor<?x4xf32>) {
   fusion.return %r, %y : tensor<?xf32>, tensor<?x4xf32>
 }
 
+// Where the reader's loop is a vector, a box or a group's too, each still does it as a whole.
+// CHECK-LABEL:   fusion.func @vectors(
+// CHECK:            id.domain loop [%i : serial, %j : vectorize]
+// CHECK-NEXT:     } inline(1)
+// CHECK-NEXT:     %y = fusion.abs %v
+// CHECK-NEXT:       id.domain loop [%i : serial, %j : vectorize]
+// CHECK-NEXT:     }
+fusion.func @vectors(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %v = fusion.set %x : tensor<?x4xf32>
+  %y = fusion.abs %v : tensor<?x4xf32>
+  sched.parallelize %v [serial, vectorize]
+  sched.parallelize %y [serial, vectorize]
+  sched.inline_most
+  fusion.return %y : tensor<?x4xf32>
+}
+
+// CHECK-LABEL:   fusion.func @boxes(
+// CHECK:            id.domain loop [%i : serial, %j : bulk]
+// CHECK-NEXT:     } inline(1)
+// CHECK-NEXT:     %y = fusion.set %v
+// CHECK-NEXT:       id.domain loop [%i : serial, %j : bulk]
+// CHECK-NEXT:     }
+fusion.func @boxes(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %v = fusion.set %x : tensor<?x4xf32> memory(shared) via(tma)
+  %y = fusion.set %v : tensor<?x4xf32> via(tma)
+  sched.parallelize %v [serial, bulk]
+  sched.parallelize %y [serial, bulk]
+  sched.inline_most
+  fusion.return %y : tensor<?x4xf32>
+}
+
+// CHECK-LABEL:   fusion.func @groups(
+// CHECK:            id.domain loop [%i : serial, %j : group]
+// CHECK-NEXT:     } inline(1)
+// CHECK-NEXT:     %y = fusion.abs %v
+// CHECK-NEXT:       id.domain loop [%i : serial, %j : group]
+// CHECK-NEXT:     }
+fusion.func @groups(%x: tensor<?x4xf32>) -> tensor<?x4xf32> {
+  %v = fusion.set %x : tensor<?x4xf32> memory(shared)
+  %y = fusion.abs %v : tensor<?x4xf32>
+  sched.parallelize %v [serial, group]
+  sched.parallelize %y [serial, group]
+  sched.inline_most
+  fusion.return %y : tensor<?x4xf32>
+}
+
 // Softmax: what both the reduction and its reader need cannot be inside the reduction's loop.
 // CHECK-LABEL:   fusion.func @around_a_reduction(
 // CHECK-NEXT:     %c = fusion.set %x : tensor<?x4xf32> domain(%i, %j) {

@@ -5,7 +5,7 @@ tile.func @unknown_extent(%x: tensor<?xf32>) -> (%y: tensor<?xf32>) { // expecte
 }
 
 // -----
-tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // expected-error {{an argument of 'tile.func' has no attribute 'align'; it takes dims and divisible}}
+tile.func @bad_attr(%x: tensor<4xf32> {align = 4}) -> (%y: tensor<4xf32>) { // expected-error {{an argument of 'tile.func' has no attribute 'align'; it takes dims, divisible, contiguity and stride_divisible}}
 }
 
 // -----
@@ -291,6 +291,6 @@ tile.func @slices(%x: tensor<16x16xf16>) -> (%y: tensor<16x16xf32>) {
     tile.gemm %a[0, 0][8, 16], %a, %c // expected-error {{the product is 8 x 16, but c is 16 x 16}}
     %s = tile.slice %a[0, 0][8, 8] // expected-error {{'tile.load' takes no region that tile.slice gives; products, reductions and scans do}}
     %v = tile.load %s[0, 0]
-    tile.reduce_sum %c[0, 0][8, 16] to %c[8, 0][1, 16] dim 0 // expected-error {{the source is the destination; it needs a buffer of its own}}
+    tile.reduce_sum %c[0, 0][8, 16] to %c[7, 0][1, 16] dim 0 // expected-error {{the source is the destination: the two regions of 'c' may meet}}
   }
 }

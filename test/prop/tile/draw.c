@@ -34,14 +34,11 @@ void tile_tensor(FILE *f, tile_case *c, bool input, const char *name, const char
             : dim[i] % 8 == 0 ? 8
                               : 1,
             i + 1 < rank ? "" : "]");
+  tile_input *t = input ? &c->in[c->nin++] : &c->out[c->nout++];
+  *t = (tile_input){.type = type, .rank = rank};
+  memcpy(t->dim, dim, rank * sizeof *dim);
+  tile_say_strides(f, c, t, input, ", ", "");
   fputc('}', f);
-  if (!input) {
-    c->nout++;
-    return;
-  }
-  tile_input *in = &c->in[c->nin++];
-  *in = (tile_input){.type = type, .rank = rank};
-  memcpy(in->dim, dim, rank * sizeof *dim);
 }
 
 /* Copies say who makes them: the tensor copy engine, whatever their size, or threads. */
@@ -71,7 +68,8 @@ static void say_who_copies(tile_case *c, rng *r) {
 void tile_draw(tile_case *c, uint64_t seed) {
   rng r = {seed};
   uint32_t kind = below(&r, 100);
-  *c = (tile_case){.promise = chance(&r, 65)};
+  *c = (tile_case){.promise = chance(&r, 65), .layout = {mix(seed)}};
+  c->strided = chance(&c->layout, 50) ? 20 + below(&c->layout, 81) : 0;
   if (kind < 40) tile_draw_statements(c, &r);
   else if (kind < 75) tile_draw_gemm(c, &r);
   else if (kind < 84) tile_draw_attention(c, &r);

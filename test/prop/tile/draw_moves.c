@@ -140,9 +140,31 @@ static void part(drawing *d) {
   } else tile_line(d, "tile.copy %s to %%%s[0, 0][%d, %d]", of, x->name, h, w);
 }
 
+/* Two regions of one buffer that lie apart wherever they begin, or are one. */
+static void within(drawing *d) {
+  static const char *const ops[] = {"max", "min"};
+  buffer *a = tile_a_buffer(d, true, 2);
+  char at[2][24];
+  if (!a || a->dim[0] < 2) return;
+  int h = 1 + up_to(d, a->dim[0] / 2), w = 1 + up_to(d, a->dim[1]), far = (int)below(&d->r, 3);
+  bool scan = chance(&d->r, 60), same = scan && chance(&d->r, 50);
+  begin(d, a->dim[0] - (same ? 0 : h + far), h, at[0]);
+  begin(d, a->dim[1], w, at[1]);
+  char to[64];
+  snprintf(to, sizeof to, same ? "%s" : "%s + %d", at[0], h + far);
+  if (scan)
+    tile_line(d, "tile.cum%s %%%s[%s, %s][%d, %d] to %%%s[%s, %s][%d, %d] dim %d%s", ops[below(&d->r, 2)], a->name,
+              at[0], at[1], h, w, a->name, to, at[1], h, w, (int)below(&d->r, 2),
+              chance(&d->r, 40) ? " {reverse}" : "");
+  else
+    tile_line(d, "tile.reduce_%s %%%s[%s, %s][%d, %d] to %%%s[%s, %s][1, %d] dim 0%s", ops[below(&d->r, 2)], a->name,
+              at[0], at[1], h, w, a->name, to, at[1], w, chance(&d->r, 40) ? " {accumulate}" : "");
+}
+
 void tile_draw_move(drawing *d) {
   uint32_t k = below(&d->r, 100);
-  if (k < 25) region(d);
+  if (k < 17) region(d);
+  else if (k < 25) within(d);
   else if (k < 35) part(d);
   else if (k < 42) region_fill(d);
   else if (k < 60) gather(d);

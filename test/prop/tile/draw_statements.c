@@ -279,16 +279,28 @@ void tile_draw_statements(tile_case *c, rng *r) {
   buffers(&d);
   d.f = open_memstream(&c->text, &n);
   static const char *const names[] = {"f32", "f16", "i32"};
-  for (uint32_t i = 0; i < 3; i++) c->in[c->nin++] = (tile_input){names[i], 2, {40, 64}};
-  fprintf(d.f, "tile.func @drawn(%%xf: tensor<40x64xf32>, %%xh: tensor<40x64xf16>, %%xi: tensor<40x64xi32>) -> (");
+  fprintf(d.f, "tile.func @drawn(");
+  for (uint32_t i = 0; i < 3; i++) {
+    c->in[c->nin++] = (tile_input){.type = names[i], .rank = 2, .dim = {40, 64}};
+    fprintf(d.f, "%s%%x%c: tensor<40x64x%s>", i ? ", " : "", "fhi"[i], names[i]);
+    tile_say_strides(d.f, c, &c->in[i], true, " {", "}");
+  }
+  fprintf(d.f, ") -> (");
   for (uint32_t i = 0; i < d.n; i++) {
     const buffer *b = &d.b[i];
     fprintf(d.f, "%s%%r%u: tensor<%ux%d", i ? ", " : "", i, c->grid, (int)b->dim[0]);
     if (b->rank == 2) fprintf(d.f, "x%d", (int)b->dim[1]);
     fprintf(d.f, "x%s>", b->type);
+    tile_input *t = &c->out[c->nout++];
+    *t = (tile_input){.type = b->type, .rank = b->rank + 1, .dim = {c->grid, b->dim[0], b->dim[1]}};
+    tile_say_strides(d.f, c, t, false, " {", "}");
   }
   d.clusters = chance(&d.r, 40);
-  fprintf(d.f, ", %%out: tensor<%ux%dx%dxi32>) {\n", c->grid, OUT_ROWS, OUT_COLUMNS);
+  fprintf(d.f, ", %%out: tensor<%ux%dx%dxi32>", c->grid, OUT_ROWS, OUT_COLUMNS);
+  tile_input *out = &c->out[c->nout++];
+  *out = (tile_input){.type = "i32", .rank = 3, .dim = {c->grid, OUT_ROWS, OUT_COLUMNS}};
+  tile_say_strides(d.f, c, out, false, " {", "}");
+  fprintf(d.f, ") {\n");
   fprintf(d.f, "  tile.kernel grid(%%b = %u) threads(%d)", c->grid, threads[below(&d.r, 8)]);
   if (d.clusters) fprintf(d.f, " cluster(%u)", c->grid);
   fprintf(d.f, " {\n");
@@ -314,5 +326,4 @@ void tile_draw_statements(tile_case *c, rng *r) {
   }
   fprintf(d.f, "  }\n}\n");
   fclose(d.f);
-  c->nout = d.n + 1;
 }

@@ -39,21 +39,56 @@ static void sink(void *user, const tf_diagnostic *d) {
   s->n += (size_t)snprintf(s->log + s->n, sizeof s->log - s->n, "%.*s\n", (int)d->message.len, d->message.ptr);
 }
 
+/* Elements of memory that a tensor spans. */
+static int64_t span_of(const tile_input *t) {
+  int64_t n = 1;
+  for (uint32_t i = 0; i < t->rank; i++) {
+    if (!t->dim[i]) return 0;
+    n += (t->dim[i] - 1) * t->stride[i];
+  }
+  return n;
+}
+
+/* Where its element number i, in C order, lies. */
+static int64_t offset_of(const tile_input *t, int64_t i) {
+  int64_t at = 0;
+  for (uint32_t k = t->rank; k-- > 0; i /= t->dim[k]) at += i % t->dim[k] * t->stride[k];
+  return at;
+}
+
+static int64_t count_of(const tile_input *t) {
+  int64_t n = 1;
+  for (uint32_t i = 0; i < t->rank; i++) n *= t->dim[i];
+  return n;
+}
+
+/* The memory as the tensor that is passed. */
+static DLTensor seen(const DLTensor *memory, tile_input *t) {
+  DLTensor x = *memory;
+  x.ndim = (int)t->rank;
+  x.shape = t->dim;
+  x.strides = t->stride;
+  return x;
+}
+
+/* What lies between the elements of a tensor: no element of an input. */
+enum { GAP = 77 };
+
 static bool make_inputs(state *s, const tile_case *c) {
   for (uint32_t k = 0; k < c->nin; k++) {
     const tile_input *in = &c->in[k];
     DLDataType t;
-    int64_t n = 1;
+    int64_t n = count_of(in), span = span_of(in);
     char type[16] = ""; /* as arrays are called: f8e4m3fn, u32 */
     const char *name = strncmp(in->type, "ui", 2) ? in->type : in->type + 1;
     for (uint32_t i = 0; name[i] && i + 1 < sizeof type; i++) type[i] = (char)tolower(name[i]);
     if (name != in->type) type[0] = 'u';
-    for (uint32_t i = 0; i < in->rank; i++) n *= in->dim[i];
     if (!tf_type_find(tf_strz(type), &t) ||
-        tf_tensor_create(t, in->rank, in->dim, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK)
+        tf_tensor_create(t, 1, &span, NULL, &(tf_sink){sink, s}, &s->in[k]) != TF_OK)
       return false;
+    for (int64_t i = 0; i < span; i++) tf_element_set(t, s->in[k]->dl_tensor.data, i, GAP);
     for (int64_t i = 0; i < n; i++)
-      tf_element_set(t, s->in[k]->dl_tensor.data, i, (double)(mix((uint64_t)(i + 7919 * k)) % 15) - 7);
+      tf_element_set(t, s->in[k]->dl_tensor.data, offset_of(in, i), (double)(mix((uint64_t)(i + 7919 * k)) % 15) - 7);
   }
   return true;
 }
@@ -82,23 +117,29 @@ static size_t bytes_of(const DLTensor *t) {
   return n;
 }
 
-/* What the reference never wrote may be anything. */
-static const char *compare(const DLTensor *want, const DLTensor *bound, const DLTensor *have, uint32_t k, char *why,
-                           size_t cap) {
+/* What the reference never wrote may be anything; what lies between the elements stays what it was. */
+static const char *compare(const DLTensor *want, const DLTensor *bound, const DLTensor *have, const tile_input *t,
+                           uint32_t k, char *why, size_t cap) {
   size_t size = want->dtype.bits / 8;
   for (size_t i = 0; i < bytes_of(want) / size; i++) {
-    double a = tf_element_get(want->dtype, want->data, (int64_t)i),
-           b = tf_element_get(have->dtype, have->data, (int64_t)i);
+    int64_t at = offset_of(t, (int64_t)i);
+    double a = tf_element_get(want->dtype, want->data, (int64_t)i), b = tf_element_get(have->dtype, have->data, at);
     bool bits = size == 8 && want->dtype.code != kDLFloat; /* of which a double holds 53 */
-    bool same = bits ? memcmp((const char *)want->data + 8 * i, (const char *)have->data + 8 * i, 8) == 0 : a == b;
+    bool same = bits ? memcmp((const char *)want->data + 8 * i, (const char *)have->data + 8 * at, 8) == 0 : a == b;
+    memset((char *)have->data + at * (int64_t)size, GAP, size);
     if (same || isnan(((const double *)bound->data)[i])) continue;
     snprintf(why, cap, "result %u, element %zu: %g, wanted %g", k, i, b, a);
     return why;
   }
+  for (size_t i = 0; i < bytes_of(have); i++)
+    if (((const char *)have->data)[i] != GAP) {
+      snprintf(why, cap, "result %u: byte %zu, which lies between elements, was written", k, i);
+      return why;
+    }
   return NULL;
 }
 
-static const char *execute(state *s, tf_package *p, const tile_case *c, DLManagedTensor **want, DLManagedTensor **bound,
+static const char *execute(state *s, tf_package *p, tile_case *c, DLManagedTensor **want, DLManagedTensor **bound,
                            char *why, size_t cap) {
   tf_sink k = {sink, s};
   tf_executable *exe = NULL;
@@ -109,10 +150,15 @@ static const char *execute(state *s, tf_package *p, const tile_case *c, DLManage
   memset(args, 0, sizeof args);
   if (tf_executable_create(s->device, p, &k, &exe) != TF_OK) return "loading";
   for (uint32_t i = 0; i < c->nin + c->nout && !bad; i++) {
-    const DLTensor *like = i < c->nin ? &s->in[i]->dl_tensor : &want[i - c->nin]->dl_tensor;
-    if (i >= c->nin && tf_tensor_create(like->dtype, (uint32_t)like->ndim, like->shape, NULL, &k, &out[i]) != TF_OK)
+    bool result = i >= c->nin;
+    tile_input *as = result ? &c->out[i - c->nin] : &c->in[i];
+    int64_t span = span_of(as);
+    if (result && tf_tensor_create(want[i - c->nin]->dl_tensor.dtype, 1, &span, NULL, &k, &out[i]) != TF_OK)
       bad = "memory";
-    if (!bad && !place(s, i < c->nin ? like : &out[i]->dl_tensor, bytes_of(like), i < c->nin, &t[i])) bad = "placing";
+    DLTensor *memory = result ? &out[i]->dl_tensor : &s->in[i]->dl_tensor;
+    if (!bad && result) memset(memory->data, GAP, bytes_of(memory));
+    if (!bad && !place(s, memory, bytes_of(memory), true, &t[i])) bad = "placing";
+    t[i] = seen(&t[i], as);
     args[i].tensor = &t[i];
   }
   if (s->count) tf_emu_clear_counters(s->device);
@@ -122,7 +168,7 @@ static const char *execute(state *s, tf_package *p, const tile_case *c, DLManage
     DLTensor *o = &out[c->nin + i]->dl_tensor;
     if (s->cuda && tf_device_download(s->device, o->data, t[c->nin + i].data, bytes_of(o), &k) != TF_OK)
       bad = "download";
-    if (!bad) bad = compare(&want[i]->dl_tensor, &bound[i]->dl_tensor, o, i, why, cap);
+    if (!bad) bad = compare(&want[i]->dl_tensor, &bound[i]->dl_tensor, o, &c->out[i], i, why, cap);
   }
   for (uint32_t i = 0; i < c->nin + c->nout; i++) {
     if (s->cuda && args[i].tensor && t[i].data) tf_device_free(s->device, t[i].data);
@@ -153,15 +199,19 @@ static bool by_engine(const tf_package *p) {
   return memmem(ptx.ptr, ptx.len, "cp.async.bulk.tensor", 20) != NULL;
 }
 
-static const char *run(state *s, const tile_case *c, uint64_t seed, char *why, size_t cap) {
+static const char *run(state *s, tile_case *c, uint64_t seed, char *why, size_t cap) {
   static const char *const chips[] = {"sm_80", "sm_90a", "sm_100a"};
   tf_module *m = NULL;
   tf_package *p = NULL;
   DLManagedTensor *want[32] = {0}, *bound[32] = {0};
   const DLTensor *in[TILE_INPUTS];
+  DLTensor inputs[TILE_INPUTS];
   const char *bad = NULL;
   bool made = make_inputs(s, c);
-  for (uint32_t i = 0; i < c->nin && made; i++) in[i] = &s->in[i]->dl_tensor;
+  for (uint32_t i = 0; i < c->nin && made; i++) {
+    inputs[i] = seen(&s->in[i]->dl_tensor, &c->in[i]);
+    in[i] = &inputs[i];
+  }
   tf_compile_options o = {
       .struct_size = sizeof o, .debug = true, .target = s->target ? s->target : chips[seed % (s->cuda ? 2 : 3)]};
   if (s->count) { /* every access that the program has */

@@ -9,20 +9,29 @@
 typedef struct tile_input {
   const char *type;
   uint32_t rank;
-  int64_t dim[4];
+  int64_t dim[4], stride[4];
 } tile_input;
+
+#define TILE_RESULTS 32
 
 typedef struct tile_case {
   char *text; /* malloc'd */
   uint32_t nout, nin, grid;
   bool promise;               /* extents are multiples of 8, and say so: what the copy engine wants */
   tile_input in[TILE_INPUTS]; /* whole numbers from -7 to 7 */
+  tile_input out[TILE_RESULTS];
+  rng layout;       /* of how arguments lie in memory */
+  uint32_t strided; /* so many of 100 are not row-major */
 } tile_case;
 
 void tile_draw(tile_case *c, uint64_t seed);
 
 /* Some of its numbers become as large as they can be (draw_large.c). */
 void tile_enlarge(tile_case *c, rng *r);
+
+/* Draws how the tensor lies in memory (its extents are there), and says it between `before` and `after`; row-major:
+ * nothing is said (draw_strides.c). */
+void tile_say_strides(FILE *f, tile_case *c, tile_input *t, bool input, const char *before, const char *after);
 
 /* Each draws one kind of program into an empty case. */
 void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */

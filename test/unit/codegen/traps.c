@@ -107,21 +107,29 @@ START_TEST(never_level_none) {
 }
 END_TEST
 
-/* noalias and readonly together become ld.global.nc, so they are said only where the kernel says them. */
+/* noalias and readonly together become ld.global.nc, so they are said only where the kernel says them; of loads with a
+ * hint for the cache, which are calls of stubs, too. */
 START_TEST(non_coherent_loads) {
   static const struct {
     const char *attrs;
     bool nc;
   } cases[] = {{"{readonly}", false}, {"{noalias}", false}, {"{noalias, readonly}", true}, {"", false}};
+  static const char *const hints[] = {"", "{align = 8, cache = \"evict_last\"} ",
+                                      "{align = 8, cache = \"evict_first\"} "};
   session s;
   session_start(&s);
-  for (size_t i = 0; i < 4; i++) {
-    const char *text = tf_pool_printf(s.pool,
-                                      "kernel.func @k(%%x: !kernel.buffer<?xf32, global> %s, %%y: "
-                                      "!kernel.buffer<?xf32, global> {noalias}, %%i: i32) {\n"
-                                      "  %%v = kernel.load %%x[%%i] : f32\n  kernel.store %%v, %%y[%%i]\n}\n",
-                                      cases[i].attrs);
-    ck_assert_int_eq(strstr(session_ptx(&s, text, "sm_90a"), "ld.global.nc") != NULL, cases[i].nc);
+  for (size_t i = 0; i < sizeof cases / sizeof *cases * 3; i++) {
+    bool nc = cases[i / 3].nc, hint = i % 3;
+    const char *text =
+        tf_pool_printf(s.pool,
+                       "kernel.func @k(%%x: !kernel.buffer<?xf32, global> %s, %%y: "
+                       "!kernel.buffer<?xf32, global> {noalias}, %%i: i32) {\n"
+                       "  %%v = kernel.load %%x[%%i] %s: vector<2xf32>\n  kernel.store %%v, %%y[%%i]\n}\n",
+                       cases[i / 3].attrs, hints[i % 3]);
+    const char *ptx = session_ptx(&s, text, "sm_90a");
+    ck_assert_msg((strstr(ptx, "ld.global.nc") != NULL) == nc, "%s\n%s", text, ptx);
+    ck_assert_msg((strstr(ptx, nc ? "ld.global.nc.L2::cache_hint" : "ld.global.L2::cache_hint") != NULL) == hint,
+                  "%s\n%s", text, ptx);
   }
   session_end(&s);
 }

@@ -113,4 +113,25 @@ static inline int run_cases(const char *name, TCase *(*cases[])(void), size_t n)
   return failed != 0;
 }
 
+/* A kernel of one warp: r[t] = what `body` leaves in %r (i32), with %t the lane and %v = in[t]. */
+static inline void run_warp(const char *declare, const char *body, const uint32_t *in, uint32_t *out, uint32_t lanes) {
+  char ir[8192];
+  snprintf(ir, sizeof ir,
+           PRELUDE "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n%s\n"
+                   "define ptx_kernel void @k(ptr addrspace(1) %%in, ptr addrspace(1) %%out) {\n"
+                   "  %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
+                   "  %%pi = getelementptr i32, ptr addrspace(1) %%in, i32 %%t\n"
+                   "  %%po = getelementptr i32, ptr addrspace(1) %%out, i32 %%t\n"
+                   "  %%v = load i32, ptr addrspace(1) %%pi, align 4\n%s"
+                   "  store i32 %%r, ptr addrspace(1) %%po, align 4\n  ret void\n}\n",
+           declare, body);
+  bench t;
+  bench_begin(&t, NULL, ir, "k", 2);
+  uint64_t param[] = {bench_put(&t, in, lanes * 4), bench_alloc(&t, lanes * 4)};
+  tf_status s = bench_launch(&t, 1, lanes, 0, 2, param);
+  ck_assert_msg(s == TF_OK, "%s", t.said.text);
+  t.d->v->download(t.d, out, param[1], lanes * 4, NULL, &t.sink);
+  bench_end(&t);
+}
+
 #endif

@@ -317,27 +317,6 @@ START_TEST(none_is_forgotten) {
 }
 END_TEST
 
-/* A kernel of one warp: r[t] = what `body` leaves in %r (i32), with %t the lane and %v = in[t]. */
-static void run_warp(const char *declare, const char *body, const uint32_t *in, uint32_t *out, uint32_t lanes) {
-  char ir[8192];
-  snprintf(ir, sizeof ir,
-           PRELUDE "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n%s\n"
-                   "define ptx_kernel void @k(ptr addrspace(1) %%in, ptr addrspace(1) %%out) {\n"
-                   "  %%t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n"
-                   "  %%pi = getelementptr i32, ptr addrspace(1) %%in, i32 %%t\n"
-                   "  %%po = getelementptr i32, ptr addrspace(1) %%out, i32 %%t\n"
-                   "  %%v = load i32, ptr addrspace(1) %%pi, align 4\n%s"
-                   "  store i32 %%r, ptr addrspace(1) %%po, align 4\n  ret void\n}\n",
-           declare, body);
-  bench t;
-  bench_begin(&t, NULL, ir, "k", 2);
-  uint64_t param[] = {bench_put(&t, in, lanes * 4), bench_alloc(&t, lanes * 4)};
-  tf_status s = bench_launch(&t, 1, lanes, 0, 2, param);
-  ck_assert_msg(s == TF_OK, "%s", t.said.text);
-  t.d->v->download(t.d, out, param[1], lanes * 4, NULL, &t.sink);
-  bench_end(&t);
-}
-
 START_TEST(shuffles) {
   static const char *const kinds[] = {"up", "down", "bfly", "idx"};
   static const uint32_t clamps[] = {0x1f, 0x101f & 0xffff, 0x1807, 0x1000, 0x1c03, 0};
@@ -374,12 +353,16 @@ END_TEST
 
 START_TEST(votes_matches_and_reductions) {
   uint32_t in[32], out[32], odd = 0, sum = 0, all = ~0u, any = 0, x = 0;
-  int32_t least = INT32_MAX;
+  int32_t least = INT32_MAX, most = INT32_MIN;
+  uint32_t low = UINT32_MAX, high = 0;
   for (uint32_t i = 0; i < 32; i++) {
     in[i] = (i * 2654435761u) >> 3 ^ (i & 1 ? 0xf0000000u : 0);
     odd |= (in[i] & 1) << i;
     sum += in[i], all &= in[i], any |= in[i], x ^= in[i];
     if ((int32_t)in[i] < least) least = (int32_t)in[i];
+    if ((int32_t)in[i] > most) most = (int32_t)in[i];
+    if (in[i] < low) low = in[i];
+    if (in[i] > high) high = in[i];
   }
   run_warp("declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)",
            "  %p = trunc i32 %v to i1\n  %r = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %p)\n", in, out, 32);
@@ -387,7 +370,8 @@ START_TEST(votes_matches_and_reductions) {
   const struct {
     const char *op;
     uint32_t want;
-  } redux[] = {{"add", sum}, {"and", all}, {"or", any}, {"xor", x}, {"min", (uint32_t)least}};
+  } redux[] = {{"add", sum},  {"and", all},  {"or", any}, {"xor", x}, {"min", (uint32_t)least}, {"max", (uint32_t)most},
+               {"umin", low}, {"umax", high}};
   for (size_t k = 0; k < sizeof redux / sizeof *redux; k++) {
     char declare[96], body[160];
     snprintf(declare, sizeof declare, "declare i32 @llvm.nvvm.redux.sync.%s(i32, i32)", redux[k].op);

@@ -220,6 +220,34 @@ START_TEST(dominance_of_a_part) {
 }
 END_TEST
 
+/* What distinguishes two ops without operands: a value of an attribute, a name of one, how many there are, the type. */
+START_TEST(merged) {
+  static const struct {
+    const char *a, *b;
+    bool one;
+  } cases[] = {{"1 : i32", "1 : i32", true},
+               {"1 : i32", "2 : i32", false},
+               {"1 : i32", "1 : i64", false},
+               {"1 {o.a = 2 : i64} : i32", "1 {o.a = 2 : i64} : i32", true},
+               {"1 {o.a = 2 : i64} : i32", "1 {o.a = 3 : i64} : i32", false},
+               {"1 {o.a = 2 : i64} : i32", "1 {o.b = 2 : i64} : i32", false},
+               {"1 {o.a} : i32", "1 {o.b} : i32", false},
+               {"1 {o.a} : i32", "1 : i32", false},
+               {"1 : i32", "1 {o.a} : i32", false}};
+  static const tf_pass *const list[] = {&tf_pass_cse, NULL};
+  static const tf_pass_registry reg = {list};
+  tf_pass_config cfg = {.registry = &reg};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    char text[256];
+    snprintf(text, sizeof text, "%%a = toy.const %s\n%%b = toy.const %s\ntoy.use %%a, %%b\n", cases[i].a, cases[i].b);
+    tf_op *m = tf_parse(ctx, pool, TF_STR("t"), tf_strz(text), NULL);
+    ck_assert_msg(m && tf_run_pipeline(m, TF_STR("cse"), &cfg), "%s\n%s", text, messages);
+    const tf_op *use = tf_op_body(m)->last;
+    ck_assert_msg((tf_op_operand(use, 0) == tf_op_operand(use, 1)) == cases[i].one, "%s", text);
+  }
+}
+END_TEST
+
 START_TEST(passes) {
   static const tf_pass *const list[] = {&tf_pass_canonicalize, &tf_pass_cse, &tf_pass_dce, NULL};
   static const tf_pass_registry reg = {list};
@@ -320,6 +348,7 @@ int main(void) {
   tcase_add_test(t, verification);
   tcase_add_test(t, dominance);
   tcase_add_test(t, dominance_of_a_part);
+  tcase_add_test(t, merged);
   tcase_add_test(t, passes);
   tcase_add_test(t, rows_at_fault);
   tcase_add_test(t, passes_at_fault);

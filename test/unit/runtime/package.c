@@ -262,6 +262,49 @@ START_TEST(test_bad_tables) {
 }
 END_TEST
 
+/* Remembers the most memory that was asked for at once. */
+static void *measured(void *user, size_t size) {
+  size_t *most = user;
+  if (size > *most) *most = size;
+  return malloc(size);
+}
+static void measured_free(void *user, void *p) {
+  (void)user;
+  free(p);
+}
+
+static void put_u32(uint8_t *at, uint32_t v) {
+  for (int i = 0; i < 4; i++) at[i] = (uint8_t)(v >> (8 * i));
+}
+
+/* Any four bytes that may be a count, or the length of a text, say that there are more than there is room for: the
+ * package is refused (unless they are no count), and no more memory is asked for than for the package as it is. */
+START_TEST(test_counts) {
+  static const uint32_t many[] = {1u << 8, 1u << 10, 1u << 12, 1u << 16, 1u << 24, 1u << 31, UINT32_MAX};
+  tf_package_parts p = sample_parts();
+  size_t size, usual = 0, most = 0;
+  uint8_t *good = encode(&p, &size);
+  tf_allocator first = {measured, measured_free, &usual}, a = {measured, measured_free, &most};
+  tf_package *k;
+  ck_assert_int_eq(tf_package_load(good, size, &first, &sink, &k), TF_OK);
+  tf_package_release(k);
+  uint8_t *bytes = malloc(size);
+  int counts = 0;
+  for (size_t at = TF_PACKAGE_HEADER; at + 4 <= size - 32; at++)
+    for (size_t m = 0; m < sizeof many / sizeof *many; m++) {
+      memcpy(bytes, good, size);
+      put_u32(bytes + at, many[m]);
+      tf_sha256_of(bytes, size - 32, bytes + size - 32);
+      if (tf_package_load(bytes, size, &a, &sink, &k) == TF_OK) tf_package_release(k);
+      else counts += strstr(log_.last, "a count is larger than the package") != NULL;
+      if (most > usual) ck_abort_msg("%zu bytes at once for %u at byte %zu; %zu without", most, many[m], at, usual);
+    }
+  ck_assert_int_gt(counts, 50); /* they were reached */
+  free(bytes);
+  free(good);
+}
+END_TEST
+
 static uint64_t rng = 0x9e3779b97f4a7c15u;
 static uint32_t draw(uint32_t below) {
   rng ^= rng << 13, rng ^= rng >> 7, rng ^= rng << 17;
@@ -379,6 +422,7 @@ int main(void) {
   tcase_add_test(t, test_envelope);
   tcase_add_test(t, test_bad_instructions);
   tcase_add_test(t, test_bad_tables);
+  tcase_add_test(t, test_counts);
   tcase_add_test(t, test_mutations);
   tcase_add_test(t, test_out_of_memory);
   suite_add_tcase(s, t);

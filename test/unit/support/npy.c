@@ -136,6 +136,28 @@ START_TEST(test_headers) {
 }
 END_TEST
 
+/* As many axes as a tensor can have, and one more: which is refused, and nothing behind the extents is written. */
+START_TEST(test_most_axes) {
+  char head[256], buf[512];
+  for (uint32_t rank = TF_MAX_RANK - 1; rank <= TF_MAX_RANK + 1; rank++) {
+    int n = snprintf(head, sizeof head, "{'descr': '<f4', 'fortran_order': False, 'shape': (");
+    for (uint32_t i = 0; i < rank; i++) n += snprintf(head + n, sizeof head - (size_t)n, "1,");
+    snprintf(head + n, sizeof head - (size_t)n, ")}");
+    size_t size = file(buf, head, 4);
+    struct {
+      tf_npy npy;
+      char behind[64];
+    } room;
+    memset(&room, 0x5a, sizeof room);
+    tf_status s = tf_npy_parse(buf, size, TF_DT_F32, "x", &sink, &room.npy);
+    ck_assert_int_eq(s, rank > TF_MAX_RANK ? TF_ERR_INVALID : TF_OK);
+    if (s == TF_OK) ck_assert_uint_eq(room.npy.rank, rank);
+    else ck_assert_msg(strstr(last, "more axes than a tensor can have") != NULL, "%s", last);
+    for (size_t i = 0; i < sizeof room.behind; i++) ck_assert_int_eq(room.behind[i], 0x5a);
+  }
+}
+END_TEST
+
 START_TEST(test_files) {
   char dir[] = "/tmp/tf-npy-XXXXXX", path[64];
   ck_assert_ptr_nonnull(mkdtemp(dir));
@@ -234,6 +256,7 @@ int main(void) {
   tcase_add_loop_test(t, test_round_trip, 0, TF_DT_COUNT);
   tcase_add_test(t, test_descrs);
   tcase_add_test(t, test_headers);
+  tcase_add_test(t, test_most_axes);
   tcase_add_test(t, test_files);
   tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_mutations);

@@ -1,0 +1,127 @@
+/* What a tile program's launch knows before anything runs: extents and strides of its arguments, integer arguments, and
+ * what the program computes of these outside its kernels. */
+#include "lower/tile.h"
+
+static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stride, const char *name) {
+  for (size_t i = 0; i < f->extents.n; i++) {
+    tf_tl_extent *x = f->extents.at[i];
+    if (x->arg == arg && x->axis == axis && x->stride == stride) return x;
+  }
+  tf_tl_extent *x = TF_NEW(f->pool, tf_tl_extent);
+  *x = (tf_tl_extent){.arg = arg, .axis = axis, .stride = stride};
+  const tf_type *t = tf_op_body(f->func)->arg[arg]->type;
+  tf_ixp lo = axis >= 0 ? tf_ix_const(f->ix, 0) : NULL, hi = NULL;
+  if (axis < 0 && t->width < 64) {
+    lo = tf_ix_const(f->ix, t->is_unsigned || t->width == 1 ? 0 : -((int64_t)1 << (t->width - 1)));
+    hi = tf_ix_const(f->ix, ((int64_t)1 << (t->is_unsigned || t->width == 1 ? t->width : t->width - 1)) - 1);
+  }
+  if (axis >= 0 && f->ity->width < 64) hi = tf_ix_const(f->ix, TF_TL_MOST_EXTENT); /* which the launch checks */
+  x->sym = tf_ix_sym(f->ix, name, lo, hi, x);
+  tf_vec_push(f->pool, &f->extents, x);
+  return x;
+}
+
+/* The first axis of the name stands for all of them. */
+tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
+  int64_t n = tf_op_body(f->func)->arg[arg]->type->dims[axis];
+  if (n != TF_DYN) return tf_ix_const(f->ix, n);
+  uint32_t from = arg;
+  int32_t at = (int32_t)axis;
+  const char *name = "n";
+  tf_str s = tf_tile_dim_name(f->func, arg, axis);
+  if (s.len) {
+    name = tf_pool_str(f->pool, s);
+    tf_tile_extent_source(f->func, arg, axis, &from, &at);
+  }
+  if (at >= 0) {
+    n = tf_op_body(f->func)->arg[from]->type->dims[at];
+    if (n != TF_DYN) return tf_ix_const(f->ix, n);
+  }
+  tf_tl_extent *x = extent(f, from, at, false, name);
+  int64_t div = 1;
+  for (uint32_t i = 0; at >= 0 && i < tf_op_body(f->func)->narg; i++) {
+    const tf_type *t = tf_op_body(f->func)->arg[i]->type;
+    for (uint32_t k = 0; t->kind == TF_TYPE_TENSOR && k < t->rank; k++) {
+      bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, k)) : i == arg && k == axis;
+      if (same && tf_tile_divisible(f->func, i, k) > div) div = tf_tile_divisible(f->func, i, k);
+    }
+  }
+  if (div > 1 && !tf_ix_prove_divisible(f->ix, x->sym, div)) tf_ix_assume_divisible(f->ix, x->sym, div);
+  return x->sym;
+}
+
+/* A stride that only the launch knows, and what is promised of it: of an axis of one element it need not hold, since
+ * the stride is then multiplied by 0. */
+static tf_ixp stride(tf_tl_func *f, uint32_t arg, uint32_t axis) {
+  const char *name = tf_op_body(f->func)->arg[arg]->name;
+  tf_tl_extent *x = extent(f, arg, (int32_t)axis, true, tf_pool_printf(f->pool, "%s.s%u", name ? name : "arg", axis));
+  int64_t by = tf_tile_stride_divisible(f->func, arg, axis);
+  if (by > 1 && !tf_ix_prove_divisible(f->ix, x->sym, by)) tf_ix_assume_divisible(f->ix, x->sym, by);
+  return x->sym;
+}
+
+void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim, tf_ixp *out) {
+  tf_ixp inner = tf_ix_const(f->ix, 1);
+  for (uint32_t d = tf_op_body(f->func)->arg[arg]->type->rank; d-- > 0;) {
+    int64_t s = tf_tile_stride(f->func, arg, d);
+    out[d] = s == TF_TILE_DENSE ? inner : s == TF_DYN ? stride(f, arg, d) : tf_ix_const(f->ix, s);
+    if (s) inner = tf_ix_mul(f->ix, out[d], dim[d]);
+  }
+}
+
+/* Quotients and remainders by what may be 0, which gives 0, or negative, which is that of both negated. */
+static tf_ixp divide(tf_tl_func *f, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  tf_ixp zero = tf_ix_const(f->ix, 0), one = tf_ix_const(f->ix, 1), sum = zero;
+  for (int64_t sign = 1; sign >= -1; sign -= 2) {
+    tf_ixp x = tf_ix_mulc(f->ix, a, sign), y = tf_ix_mulc(f->ix, b, sign), by = tf_ix_max(f->ix, y, one);
+    if (tf_ix_max_value(y) <= 0) continue;
+    tf_ixp r = id == TF_FUSION_FLOORDIV   ? tf_ix_div(f->ix, x, by)
+               : id == TF_FUSION_CEIL_DIV ? tf_ix_ceildiv(f->ix, x, by)
+                                          : tf_ix_mulc(f->ix, tf_ix_mod(f->ix, x, by), sign);
+    if (tf_ix_min_value(y) < 1) r = tf_ix_mul(f->ix, r, tf_ix_max(f->ix, tf_ix_min(f->ix, y, one), zero));
+    sum = tf_ix_add(f->ix, sum, r);
+  }
+  return sum;
+}
+
+static tf_ixp math(tf_tl_func *f, const tf_op *op) {
+  tf_ixp a = tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 0)));
+  tf_ixp b = op->noperand > 1 ? tf_map_get(&f->index, tf_map_ptr(tf_op_operand(op, 1))) : a;
+  if (!a || !b) return NULL;
+  tf_fusion_id id = tf_tile_math(op);
+  switch (id) {
+  case TF_FUSION_ADD: return tf_ix_add(f->ix, a, b);
+  case TF_FUSION_SUB: return tf_ix_sub(f->ix, a, b);
+  case TF_FUSION_MUL: return tf_ix_mul(f->ix, a, b);
+  case TF_FUSION_NEG: return tf_ix_mulc(f->ix, a, -1);
+  case TF_FUSION_MIN: return tf_ix_min(f->ix, a, b);
+  case TF_FUSION_MAX: return tf_ix_max(f->ix, a, b);
+  case TF_FUSION_FLOORDIV:
+  case TF_FUSION_CEIL_DIV:
+  case TF_FUSION_MOD: return divide(f, id, a, b);
+  default: return NULL;
+  }
+}
+
+/* Indices that the program computes outside its kernels. */
+bool tf_tl_extents(tf_tl_func *f) {
+  for (tf_op *op = tf_op_body(f->func)->first; op; op = op->next) {
+    int row = tf_tile_row(op);
+    tf_ixp n = NULL;
+    if (op->nresult != 1 || op->result[0].type->kind != TF_TYPE_INDEX) continue;
+    if (row == TF_T_CONSTANT) n = tf_ix_const(f->ix, tf_op_attr(op, "value")->i);
+    else if (row == TF_T_DIM) n = tf_tl_dim(f, tf_op_operand(op, 0)->index, (uint32_t)tf_op_int(op, "axis", 0));
+    else if (row == TF_T_CAST) {
+      tf_value *x = tf_op_operand(op, 0);
+      if (!x->def && x->type->kind == TF_TYPE_INT) n = extent(f, x->index, -1, false, x->name ? x->name : "n")->sym;
+    } else if (tf_tile_math(op) != TF_FUSION_NONE) n = math(f, op);
+    if (!n)
+      return tf_op_error(
+          op,
+          "'%s' cannot be computed before the launch; outside kernels indices are made of extents, integer "
+          "arguments and constants by add, sub, mul, neg, min, max, floordiv, ceil_div and mod",
+          op->def->name);
+    tf_map_set(&f->index, tf_map_ptr(&op->result[0]), (void *)n);
+  }
+  return true;
+}
