@@ -21,7 +21,7 @@
 struct tf_emu_jit {
   pthread_mutex_t lock;
   LLVMOrcLLJITRef lljit;
-  LLVMTargetMachineRef machine;
+  LLVMTargetMachineRef machine, quick; /* for code that runs as it is; for watched code */
   char *triple;
   unsigned serial;
 };
@@ -37,15 +37,14 @@ static const char *host_cpu(void) {
 #endif
 }
 
-static LLVMTargetMachineRef host_machine(const char *triple) {
+static LLVMTargetMachineRef host_machine(const char *triple, LLVMCodeGenOptLevel level) {
   LLVMTargetRef target;
   char *error = NULL;
   if (LLVMGetTargetFromTriple(triple, &target, &error)) {
     LLVMDisposeMessage(error);
     return NULL;
   }
-  return LLVMCreateTargetMachine(target, triple, host_cpu(), "", LLVMCodeGenLevelLess, LLVMRelocPIC,
-                                 LLVMCodeModelSmall);
+  return LLVMCreateTargetMachine(target, triple, host_cpu(), "", level, LLVMRelocPIC, LLVMCodeModelSmall);
 }
 
 static void say_error(const tf_sink *sink, const char *what, LLVMErrorRef e) {
@@ -78,8 +77,9 @@ tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
   if (!j) return tf_fail_oom(sink);
   pthread_mutex_init(&j->lock, NULL);
   j->triple = LLVMGetDefaultTargetTriple();
-  j->machine = host_machine(j->triple);
-  LLVMTargetMachineRef template = j->machine ? host_machine(j->triple) : NULL;
+  j->machine = host_machine(j->triple, LLVMCodeGenLevelLess);
+  j->quick = host_machine(j->triple, LLVMCodeGenLevelNone);
+  LLVMTargetMachineRef template = j->machine && j->quick ? host_machine(j->triple, LLVMCodeGenLevelLess) : NULL;
   LLVMErrorRef e = NULL;
   if (template) {
     LLVMOrcLLJITBuilderRef builder = LLVMOrcCreateLLJITBuilder();
@@ -104,6 +104,7 @@ tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink) {
 void tf_emu_jit_destroy(tf_emu_jit *j) {
   if (j->lljit) LLVMConsumeError(LLVMOrcDisposeLLJIT(j->lljit));
   if (j->machine) LLVMDisposeTargetMachine(j->machine);
+  if (j->quick) LLVMDisposeTargetMachine(j->quick);
   LLVMDisposeMessage(j->triple);
   pthread_mutex_destroy(&j->lock);
   free(j);
@@ -230,6 +231,9 @@ static void count_stack(tf_emu_build *b, LLVMValueRef f) {
   LLVMValueRef *inst = tf_emu_instructions(f, &n);
   for (size_t i = 0; i < n; i++)
     if (LLVMIsAAllocaInst(inst[i])) b->out->stack += LLVMABISizeOfType(b->data, LLVMGetAllocatedType(inst[i])) + 64;
+    else if (b->instrument &&
+             LLVMGetTypeKind(LLVMTypeOf(inst[i])) != LLVMVoidTypeKind) /* may have a place of its own */
+      b->out->stack += LLVMABISizeOfType(b->data, LLVMTypeOf(inst[i])) + 8;
   free(inst);
 }
 
@@ -301,11 +305,17 @@ static LLVMErrorRef look_up(tf_emu_build *b, tf_emu_jit *j) {
   return NULL;
 }
 
+/* Watched code calls the simulated SM at every access and spends its time there, so it is not worth the time that good
+ * code takes: three to four times as long, and more than all the rest of a small program's run. */
+static LLVMTargetMachineRef machine_for(const tf_emu_build *b, const tf_emu_jit *j) {
+  return b->instrument ? j->quick : j->machine;
+}
+
 /* Code is made here rather than in the JIT, which would make a target machine for every module; the JIT links it. */
 static void compile(tf_emu_build *b, tf_emu_jit *j) {
   LLVMMemoryBufferRef object = NULL;
   char *message = NULL;
-  bool bad = LLVMTargetMachineEmitToMemoryBuffer(j->machine, b->mod, LLVMObjectFile, &message, &object);
+  bool bad = LLVMTargetMachineEmitToMemoryBuffer(machine_for(b, j), b->mod, LLVMObjectFile, &message, &object);
   if (bad) tf_emu_build_fail(b, "compiling for the host failed: %s", message);
   if (message) LLVMDisposeMessage(message);
   if (b->failed) { /* by a diagnostic, perhaps */
