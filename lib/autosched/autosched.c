@@ -105,39 +105,47 @@ static bool schedule(tf_as *a) {
   return !a->failed;
 }
 
-static bool write_script(tf_op *func, tf_as_bound bound, tf_as_bound *wish) {
+static bool write_script(tf_op *func, const tf_as_bound *bound, tf_as_bound *wish, uint32_t *nwish) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
-  a.bound = bound;
+  if (bound) a.bound = *bound;
   bool ok = schedule(&a);
   tf_as_end(&a, ok);
   if (ok) tf_op_set_attr(func, "any_address", tf_attr_unit(func->ctx));
-  if (wish) *wish = a.wish;
+  if (wish) memcpy(wish, a.wish, sizeof a.wish);
+  if (nwish) *nwish = a.nwish;
   tf_pool_free(pool);
   return ok;
 }
 
 /* The same fusion under another schedule, for launches within the bound. */
-static bool write_version(tf_op *func, tf_op *twin, tf_as_bound bound) {
+static bool write_version(tf_op *func, tf_op *twin, const tf_as_bound *b) {
   tf_context *c = func->ctx;
   tf_str name = tf_op_string(func, "sym_name");
-  int64_t most[3] = {bound.arg, bound.axis, bound.most};
-  tf_op_set_attr(
-      twin, "sym_name",
-      tf_attr_strz(c, tf_pool_printf(func->pool, "%.*s_to_%lld", (int)name.len, name.ptr, (long long)bound.most)));
+  int64_t most[3] = {b->arg, b->axis, b->most};
+  const char *called = tf_pool_printf(func->pool, "%.*s_to_%lld%s", (int)name.len, name.ptr, (long long)b->most,
+                                      b->vectors ? "" : "_scalar");
+  tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
   tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, 3));
-  return write_script(twin, bound, NULL);
+  if (b->vectors) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
+  return write_script(twin, b, NULL, NULL);
 }
 
 bool tf_autosched(tf_op *func) {
-  tf_as_bound wish = {0};
+  tf_as_bound wish[TF_AS_MOST_VERSIONS];
+  uint32_t n = 0;
   tf_map map = {.pool = func->pool};
   tf_as_hoist_broadcasts(func);
-  tf_op *twin = tf_op_clone(func, func->pool, &map);
-  bool ok = write_script(func, (tf_as_bound){0}, &wish);
-  if (!ok || !wish.most || !func->parent || !write_version(func, twin, wish)) tf_op_erase(twin);
-  else tf_op_insert_before(func, twin);
+  tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
+  bool ok = write_script(func, NULL, wish, &n);
+  for (uint32_t i = 0; ok && func->parent && i < n; i++) {
+    tf_map again = {.pool = func->pool};
+    tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);
+    if (write_version(func, twin, &wish[i])) tf_op_insert_before(func, twin);
+    else tf_op_erase(twin);
+  }
+  tf_op_erase(unscheduled);
   return ok;
 }

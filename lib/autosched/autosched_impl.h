@@ -14,7 +14,9 @@
 
 typedef struct tf_as_bound {
   int64_t arg, axis, most;
+  bool vectors; /* the launch found that vectors reach all tensors; else there are none */
 } tf_as_bound;
+enum { TF_AS_MOST_VERSIONS = 4 };
 
 typedef struct tf_as {
   tf_op *func, *work;
@@ -23,9 +25,10 @@ typedef struct tf_as {
   tf_pool *pool;
   tf_map handle; /* value of work -> value of func */
   bool failed;
-  /* This schedule is for launches where axis `axis` of argument `arg` is at most `most`; 0: for all. And one for such
-   * launches that would be better than what was chosen. */
-  tf_as_bound bound, wish;
+  /* This schedule is for launches where axis `axis` of argument `arg` is at most `most`; 0: for all. And those that
+   * would be better than what was chosen for such launches, the tightest first. */
+  tf_as_bound bound, wish[TF_AS_MOST_VERSIONS];
+  uint32_t nwish;
 } tf_as;
 
 bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
@@ -120,7 +123,7 @@ typedef enum tf_as_reading { TF_AS_BY_PASSES, TF_AS_KEPT, TF_AS_KEPT_AS_READ } t
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by
  * an extent that is known. */
-int64_t tf_as_vector(const tf_as_kernel *k, int64_t run);
+int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run);
 /* Of the classes in `order` the last ones that lie together in every tensor which has one of them. */
 uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, uint32_t n);
 /* Vectors on the last loop of each access that walks class `c` in steps of one. */

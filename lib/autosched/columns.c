@@ -31,7 +31,7 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
     int64_t e = kept[i] == TF_AS_NOT ? 1 : k->cls[kept[i]].extent;
     extent = e == TF_DYN || extent == TF_DYN ? TF_DYN : extent * e;
   }
-  int64_t v = tf_as_vector(k, extent), lanes = 8, height = 128;
+  int64_t v = tf_as_vector(a, k, extent), lanes = 8, height = 128;
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
   tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once", (long long)v,
              (long long)lanes, (long long)height);

@@ -149,7 +149,8 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
 
 /* ------------------------------------------------------------------------------------------------ vectors */
 
-int64_t tf_as_vector(const tf_as_kernel *k, int64_t run) {
+int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
+  if (a->bound.most && !a->bound.vectors) return 1;
   int64_t least = 16, most = 1;
   double large = 0;
   for (uint32_t i = 0; i < k->n; i++) {

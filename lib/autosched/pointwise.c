@@ -43,7 +43,7 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   uint8_t p = tf_as_innermost(a, ref);
-  int64_t vp = tf_as_vector(k, k->cls[p].extent), vq = tf_as_vector(k, k->cls[q].extent), v = vp < vq ? vp : vq;
+  int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent), v = vp < vq ? vp : vq;
   int64_t order[TF_MAX_RANK];
   uint32_t o = 0;
   for (uint32_t d = 0; d < ref->rank; d++)
@@ -101,7 +101,7 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
     extent = n == TF_DYN || extent == TF_DYN ? TF_DYN : extent * n;
   }
   uint8_t last = ref->cls[ref->rank - 1];
-  int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(k, run == ref->rank ? TF_DYN : extent);
+  int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
   int64_t t = threads(k, v);
   tf_as_note(a, "pointwise: %lld elements a thread (16 bytes), %lld threads a block", (long long)v, (long long)t);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, ref->rank - run, ref->rank - run + 1);

@@ -6,6 +6,7 @@
 typedef struct rows {
   int64_t vector, length, threads, unroll, per_block; /* length in vectors; TF_DYN */
   bool keep;                                          /* in registers */
+  bool packed;                                        /* a row a warp, which holds the longest one */
   bool warps; /* as many warps as the launch's rows need, for two vectors a thread */
 } rows;
 
@@ -30,10 +31,10 @@ static void arrange(tf_as *a, const tf_as_kernel *k, tf_as_tensor *ref, rows *r)
     total = e == TF_DYN || total == TF_DYN ? TF_DYN : total * e;
     if (d >= n - run) extent = e == TF_DYN || extent == TF_DYN ? TF_DYN : extent * e;
   }
-  r->vector = tf_as_vector(k, extent);
+  r->vector = tf_as_vector(a, k, extent);
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, n - run, n - run + 1);
-  tf_as_split(a, tv, -1, r->vector);
+  if (r->vector > 1) tf_as_split(a, tv, -1, r->vector);
   for (uint32_t i = outer + run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
   for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
 }
@@ -55,20 +56,44 @@ static bool row_axis(const tf_as_kernel *k, tf_as_bound *out) {
   return false;
 }
 
-enum { MOST_WARPS = 32, AT_ONCE = 2 /* vectors a thread */ };
+enum {
+  MOST_WARPS = 32,
+  BYTES = 32, /* that a thread keeps of a row: two vectors of 16 */
+  SHORT_WARPS = 8
+};
+
+/* Rows whose length only the launch knows: those that a warp holds, several to a block; those that a block holds; and
+ * the latter without vectors, where these do not reach. What is longer is read by each pass. */
+static void wish_versions(tf_as *a, const tf_as_kernel *k, const rows *r, tf_as_bound b) {
+  int64_t each = BYTES / 16 * r->vector;
+  if (a->nwish) return;
+  b.vectors = true;
+  b.most = 32 * each;
+  a->wish[a->nwish++] = b;
+  b.most = 32 * MOST_WARPS * each;
+  a->wish[a->nwish++] = b;
+  if (r->vector == 1) return;
+  b.vectors = false;
+  a->wish[a->nwish++] = b;
+  (void)k;
+}
 
 static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
-  tf_as_bound b;
+  tf_as_bound b = {0};
   r->per_block = 1;
   r->unroll = 0;
   if (r->length == TF_DYN && row_axis(k, &b)) {
-    b.most = (int64_t)AT_ONCE * MOST_WARPS * 32 * r->vector;
-    if (a->bound.most && a->bound.most <= b.most && a->bound.arg == b.arg && a->bound.axis == b.axis) {
-      r->warps = r->keep = true;
-      r->unroll = AT_ONCE;
+    if (a->bound.most && a->bound.arg == b.arg && a->bound.axis == b.axis) {
+      int64_t each = tf_as_ceil_div(a->bound.most, 32 * r->vector); /* vectors a lane, of one warp */
+      r->keep = true;
+      r->warps = each > BYTES / 16;
+      r->unroll = r->warps ? tf_as_ceil_div(each, MOST_WARPS) : each;
+      r->threads = 32;
+      r->per_block = r->warps ? 1 : SHORT_WARPS;
+      r->packed = !r->warps;
       return;
     }
-    if (!a->wish.most) a->wish = b;
+    wish_versions(a, k, r, b);
   }
   if (r->length == TF_DYN) {
     r->threads = 512;
@@ -98,7 +123,7 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
       total = e == TF_DYN || total == TF_DYN ? TF_DYN : total * e;
       last = e;
     }
-  r.vector = tf_as_vector(k, last);
+  r.vector = tf_as_vector(a, k, last);
   r.length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r.vector);
   choose(a, k, &r);
   bool passes = k->back && !r.keep;
@@ -113,8 +138,12 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   bool has_rows = false;
   for (uint32_t d = 0; d < ref->rank; d++) has_rows |= tf_fusion_axis(tv, d) != TF_AXIS_REDUCTION;
   if (r.warps)
-    tf_as_note(a, "rows of at most %lld: a block each, as many warps as it takes with %d vectors of %lld a thread%s",
-               (long long)a->bound.most, AT_ONCE, (long long)r.vector, k->back ? ", kept in registers" : "");
+    tf_as_note(
+        a, "rows of at most %lld: a block each, as many warps as it takes with %lld times %lld elements a thread%s",
+        (long long)a->bound.most, (long long)r.unroll, (long long)r.vector, k->back ? ", kept in registers" : "");
+  else if (r.packed)
+    tf_as_note(a, "rows of at most %lld: a warp each, %lld a block%s", (long long)a->bound.most, (long long)r.per_block,
+               k->back ? ", kept in registers" : "");
   else if (r.length == TF_DYN)
     tf_as_note(a, "rows: a block of %lld threads each%s", (long long)r.threads, passes ? ", read by each pass" : "");
   else
@@ -126,20 +155,24 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   arrange(a, k, ref, &r);
   uint32_t at = has_rows ? 1 : 0;
   if (r.warps) {
-    tf_as_split_into(a, tv, at, AT_ONCE);
+    tf_as_split_into(a, tv, at, r.unroll);
+    tf_as_split(a, tv, at + 1, 32);
+  } else if (r.packed) { /* one turn: [1, vectors of a lane, lanes] */
+    tf_as_split(a, tv, at, 32 * r.unroll);
     tf_as_split(a, tv, at + 1, 32);
   } else tf_as_split(a, tv, at, r.threads);
   bool many = has_rows && r.per_block > 1;
   if (many) tf_as_split(a, tv, 0, r.per_block);
   tf_as_propagate(a, tv);
-  tf_ptype types[6];
+  tf_ptype types[7];
   uint32_t n = 0;
   if (has_rows) types[n++] = TF_PT_BIDX;
   if (many) types[n++] = TF_PT_TIDY;
-  types[n++] = r.unroll && r.unroll <= 8 ? TF_PT_UNROLL : TF_PT_SERIAL;
+  if (r.packed) types[n++] = TF_PT_SERIAL;
+  types[n++] = r.unroll && r.unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
   if (r.warps) types[n++] = TF_PT_TIDY;
   types[n++] = TF_PT_TIDX;
-  types[n++] = TF_PT_UNROLL;
+  if (r.vector > 1) types[n++] = TF_PT_UNROLL;
   tf_as_parallelize(a, tv, types, n);
   tf_as_parallelize_like(a, tv);
   for (uint32_t d = ref->rank; d-- > 0;)

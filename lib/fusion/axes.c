@@ -16,8 +16,10 @@ bool tf_fusion_produces_tensor(const tf_op *op) {
 tf_block *tf_fusion_domain_block(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
 
 bool tf_fusion_is_plain(const tf_op *op) {
-  return !tf_op_attr(op, "memory") && !tf_op_attr(op, "via") && !tf_op_attr(op, "segment") &&
-         !tf_op_attr(op, "inline") && !tf_fusion_domain_block(op);
+  static const char *const said[] = {"memory", "via", "segment", "inline", "at_use", "rfactor", "circular"};
+  for (size_t i = 0; i < sizeof said / sizeof *said; i++)
+    if (tf_op_attr(op, said[i])) return false;
+  return !tf_fusion_domain_block(op);
 }
 
 bool tf_fusion_has_axis(const tf_op *op, int64_t axis) {

@@ -26,14 +26,14 @@ LIMITS = {torch.bfloat16: (8e-3, 3e-2), torch.float32: (1e-5, 1e-4)}
 
 
 class Text:
-    """A fusion in the making: each call is one op; a value is (name, its axes, element type)."""
+    """A fusion in the making: each call is one op; a value is (name, its axes or None, element type)."""
 
     def __init__(self, t):
         self.t, self.args, self.lines, self.n = t, [], [], 0
 
     @staticmethod
     def type(v):
-        return "tensor<" + "".join(f"{d}x" for d in v[1]) + v[2] + ">" if v[1] else v[2]
+        return v[2] if v[1] is None else "tensor<" + "".join(f"{d}x" for d in v[1]) + v[2] + ">"
 
     def arg(self, rank, t=None, names=None):
         v = (f"%a{len(self.args)}", ("?",) * rank, t or self.t)
@@ -43,7 +43,7 @@ class Text:
 
     def op(self, name, *x, axes=None, shape=None, t=None):
         self.n += 1
-        first = next((v for v in x if v[1]), x[0])
+        first = next((v for v in x if v[1] is not None), x[0])
         v = (f"%v{self.n}", first[1] if shape is None else shape, t or first[2])
         more = f" axes [{', '.join(map(str, axes))}]" if axes is not None else ""
         self.lines.append(f"  {v[0]} = fusion.{name} {', '.join(i[0] for i in x)}{more} : {self.type(v)}")
@@ -55,13 +55,13 @@ class Text:
     def const(self, value, t="f32"):
         self.n += 1
         self.lines.append(f"  %v{self.n} = fusion.constant {value} : {t}")
-        return (f"%v{self.n}", (), t)
+        return (f"%v{self.n}", None, t)
 
     def dim(self, x, axis):
         self.n += 2
         self.lines.append(f"  %v{self.n - 1} = fusion.dim {x[0]}, {axis} : i64")
         self.lines.append(f"  %v{self.n} = fusion.cast %v{self.n - 1} : f32")
-        return (f"%v{self.n}", (), "f32")
+        return (f"%v{self.n}", None, "f32")
 
     def row(self, x):  # what has one element a row, beside rows
         return self.op("broadcast", x, axes=[1], shape=("?", 1))
@@ -197,7 +197,7 @@ def one(device, clock, o, label, dtype, package, op, shapes):
     calls["tf"] = (call, moved)
     calls["torch"] = (lambda: op(*inputs), moved)
     if not o.no_compile:
-        compiled = torch.compile(op, dynamic=True)
+        compiled = torch.compile(op)
         compiled(*inputs)
         calls["compile"] = (lambda: compiled(*inputs), moved)
     times = {k: [] for k in calls}

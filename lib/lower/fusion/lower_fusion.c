@@ -32,12 +32,15 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
   return true;
 }
 
-static bool place(tf_plan *p, tf_emitter **k, tf_op *before) {
+/* In a row before `at`, or behind it. */
+static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i]) continue;
     if (tf_symbol_lookup(p->module, tf_op_string(k[i]->func, "sym_name")))
-      return tf_op_error(before, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
-    tf_op_insert_before(before, k[i]->func);
+      return tf_op_error(at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
+    if (before) tf_op_insert_before(at, k[i]->func);
+    else tf_op_insert_after(at, k[i]->func);
+    if (!before) at = k[i]->func;
   }
   return true;
 }
@@ -126,8 +129,8 @@ static bool make_kernels(tf_op *module, tf_op *func, tf_op *twin, const tf_lower
 }
 
 static bool place_all(const tf_lower_version *v) {
-  return place(v->p, v->narrow, v->func) && place(v->p, v->wide, v->func) &&
-         (!v->spare || place(v->spare->p, v->spare->kernels, v->func));
+  return place(v->p, v->narrow, v->func, true) && place(v->p, v->wide, v->func, true) &&
+         (!v->spare || place(v->spare->p, v->spare->kernels, v->func, false));
 }
 
 /* Targets whose name ends in no letter have the engine and producer warps, but no setmaxnreg; older ones neither. */
@@ -165,7 +168,10 @@ static bool has_vectors(tf_op *func, tf_pool *pool) {
 static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_lower_version *v) {
   tf_map map = {.pool = pool};
   leave_registers(func, o, pool);
-  tf_op *twin = tf_lower_by_engine(func, pool) || has_vectors(func, pool) ? tf_op_clone(func, func->pool, &map) : NULL;
+  bool alone = tf_op_flag(func, "or_next"); /* the next version is what is launched in its place */
+  tf_op *twin = !alone && (tf_lower_by_engine(func, pool) || has_vectors(func, pool))
+                    ? tf_op_clone(func, func->pool, &map)
+                    : NULL;
   if (twin) tf_op_insert_after(func, twin);
   bool ok = (!o->without_tma || tf_lower_without_tma(func, o, pool)) && make_kernels(module, func, twin, o, pool, v);
   if (twin) tf_op_erase(twin);

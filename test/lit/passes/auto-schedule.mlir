@@ -1,5 +1,5 @@
-// Every fusion without a schedule gets one; a scheduled one is left alone.
-// RUN: tf-opt %s --auto-schedule | FileCheck %s
+// The plain schedule, which is right for every fusion: each fusion without a schedule gets it; a scheduled one is left alone.
+// RUN: tf-opt %s --pass-pipeline="auto-schedule{plain}" | FileCheck %s
 
 // Elementwise: all axes in one, cut into blocks of threads; producers in the loops of their reader.
 // CHECK-LABEL: fusion.func @pointwise(

@@ -277,14 +277,19 @@ static void launch_fitting(host *h, uint32_t n, tf_emitter *const *narrow, tf_em
   end_region(h, outer);
 }
 
-/* What a version relies on, and its launches. */
-static void launch_version(host *h, const tf_lower_version *v) {
-  uint32_t n = (uint32_t)v->p->nsegment;
+/* What a version relies on; `may_not`: it is no error where that does not hold. */
+static void check_version(host *h, const tf_lower_version *v, bool may_not) {
   h->p = v->p;
-  h->reachable = v->spare ? host_const(h, 1) : NULL;
+  h->reachable = may_not ? host_const(h, 1) : NULL;
   host_check_facts(h);
   host_check_copies(h);
-  host_check_alignment(h, n, v->narrow ? v->narrow : v->wide);
+  host_check_alignment(h, (uint32_t)v->p->nsegment, v->narrow ? v->narrow : v->wide);
+}
+
+static void launch_version(host *h, const tf_lower_version *v, bool checked) {
+  uint32_t n = (uint32_t)v->p->nsegment;
+  if (!checked) check_version(h, v, v->spare != NULL);
+  h->p = v->p;
   if (v->spare) launch_fitting(h, n, v->narrow, v->wide, v->spare);
   else launch_either(h, n, v->narrow, v->wide);
 }
@@ -302,12 +307,19 @@ static tf_value *suits(host *h, const tf_op *func) {
 
 static void launch_versions(host *h, const tf_lower_version *v, uint32_t n) {
   if (n == 1) {
-    launch_version(h, v);
+    launch_version(h, v, false);
     return;
   }
-  tf_op *iff = branch(h, suits(h, v->func));
+  bool or_next = tf_op_flag(v->func, "or_next");
+  tf_value *cond = suits(h, v->func);
+  if (or_next) {
+    check_version(h, v, true);
+    cond = host_bin(h, TF_H_AND, cond, h->reachable);
+    h->reachable = NULL;
+  }
+  tf_op *iff = branch(h, cond);
   region outer = begin_region(h, iff, 0);
-  launch_version(h, v);
+  launch_version(h, v, or_next);
   end_region(h, outer);
   outer = begin_region(h, iff, 1);
   launch_versions(h, v + 1, n - 1);
