@@ -137,6 +137,7 @@ bool tf_autosched(tf_op *func) {
   tf_as_bound wish[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
+  tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
   tf_as_split_reductions(func);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
