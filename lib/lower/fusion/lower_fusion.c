@@ -249,26 +249,28 @@ static void drop_script(tf_op *func) {
 }
 
 /* The scheduler's script and versions stay where they can be lowered. */
-static bool schedule_by_class(tf_op *func) {
+static bool schedule_by_class(tf_op *func, tf_strbuf *why) {
   if (!tf_op_parent(func) || !tf_autosched(func)) return false;
-  tf_strbuf why = {.pool = func->pool};
   tf_str name = tf_op_string(func, "sym_name");
-  bool ok = can_be_lowered(func, &why);
+  bool ok = can_be_lowered(func, why);
   for (tf_op *o = func->prev, *prev; o && tf_str_eq(tf_op_string(o, "version_of"), name); o = prev) {
     prev = o->prev;
-    if (!ok || !can_be_lowered(o, &why)) tf_op_erase(o);
+    if (!ok || !can_be_lowered(o, why)) tf_op_erase(o);
   }
   if (ok) return true;
   drop_script(func);
-  tf_op_emit(func, TF_REMARK, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
-             tf_sb_cstr(&why));
   return false;
 }
 
 /* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
 static bool schedule(tf_op *func, bool plain) {
-  if (!tf_sched_is_unscheduled(func)) return true;
-  return (!plain && schedule_by_class(func)) || tf_sched_auto(func);
+  tf_strbuf why = {.pool = func->pool}, also = why;
+  if (!tf_sched_is_unscheduled(func) || (!plain && schedule_by_class(func, &why))) return true;
+  if (!tf_sched_auto(func)) return false;
+  if (why.n && can_be_lowered(func, &also))
+    tf_op_emit(func, TF_REMARK, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
+               tf_sb_cstr(&why));
+  return true;
 }
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
