@@ -23,7 +23,7 @@ typedef enum tf_product {
 
 /* How f32 functions and division are computed. f64 is precise in all modes; lib/codegen/MATH.md has the bounds. */
 typedef enum tf_math {
-  TF_MATH_UNSAID = 0,  /* fast if `fast_math` is set, else precise */
+  TF_MATH_UNSAID = 0,  /* fast if `fast_math` is set, else default */
   TF_MATH_PRECISE = 1, /* the same bits on every device */
   TF_MATH_DEFAULT = 2, /* what CUDA's own math library promises, a few ulp, in few instructions without branches */
   TF_MATH_FAST = 3     /* the hardware's approximations as they are */

@@ -33,7 +33,7 @@ static void stage(const tf_compile_options *o, const char *name, double seconds)
   if (o->stage) o->stage(o->user, name, seconds);
 }
 
-/* What is not said is precise; fast_math is another word for fast. */
+/* What is not said is the default mode; fast_math is another word for fast. */
 static tf_math_mode math_mode(const tf_compile_options *o) {
   switch (o->math) {
   case TF_MATH_DEFAULT: return TF_MATH_MODE_DEFAULT;
@@ -93,9 +93,15 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
-  uint64_t numbers[] = {o->ptx_version,    math_mode(o), o->index_width, o->opt_level,
-                        o->no_llvm_passes, o->debug,     o->lineinfo,    (o->emit & TF_CUBIN) != 0,
-                        o->ptxas_version};
+  uint64_t numbers[] = {o->ptx_version,
+                        o->index_width,
+                        o->opt_level,
+                        o->no_llvm_passes,
+                        o->debug,
+                        o->lineinfo,
+                        (o->emit & TF_CUBIN) != 0,
+                        o->ptxas_version,
+                        math_mode(o)};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_version()));

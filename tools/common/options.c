@@ -133,7 +133,7 @@ static const row rows[] = {
     {"ptxas-verbose", CODE, MAYBE, F(ptxas_verbose), "text|json",
      "print what ptxas says of registers, spills and shared memory (json: an object a kernel)"},
     {"math", CODE, STRING, F(math), "precise|default|fast",
-     "f32 functions and division: the same bits on every device (the default), as good as CUDA's own library, or the "
+     "f32 functions and division: the same bits on every device, as good as CUDA's own library (the default), or the "
      "hardware's approximations"},
     {"fast-math", CODE, FLAG, F(fast_math), NULL, "--math=fast"},
     {"index-width", CODE, INT, F(index_width), "32|64",

@@ -99,11 +99,16 @@ LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
   return sel(e, LLVMRealONE, q, num(e, 0.0), q, first);
 }
 
-LLVMValueRef tf_devmath_default_sqrt(const em *e, const LLVMValueRef *a) {
-  return approx1(e, "llvm.nvvm.sqrt.approx.f", a[0]);
-}
 LLVMValueRef tf_devmath_default_rsqrt(const em *e, const LLVMValueRef *a) {
   return approx1(e, "llvm.nvvm.rsqrt.approx.f", a[0]);
+}
+
+/* A step from x rsqrt(x), so that squares have whole roots: its remainder is lost for x < 2^-102 only. Of 0, infinity
+ * and negative x, where the step makes NaN, the instruction is right. */
+LLVMValueRef tf_devmath_default_sqrt(const em *e, const LLVMValueRef *a) {
+  LLVMValueRef x = a[0], r = tf_devmath_default_rsqrt(e, a), s = mul(e, x, r);
+  s = fused(e, fused(e, minus(e, s), s, x), mul(e, r, num(e, 0.5)), s);
+  return sel(e, LLVMRealORD, s, s, s, approx1(e, "llvm.nvvm.sqrt.approx.f", x));
 }
 
 /* ---- tanh, erf ---- */

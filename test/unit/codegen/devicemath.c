@@ -453,7 +453,7 @@ static const struct {
     {TF_MATH_log, {62, 25, 2}},        {TF_MATH_tanh, {55, 16, 1}}, {TF_MATH_erf, {154, 22, 22}},
     {TF_MATH_sigmoid, {25, 23, 4}},    {TF_MATH_silu, {29, 25, 6}}, {TF_MATH_gelu, {288, 37, 21}},
     {TF_MATH_gelu_tanh, {31, 29, 10}}, {TF_MATH_div, {1, 16, 1}},   {TF_MATH_rcp, {1, 6, 1}},
-    {TF_MATH_sqrt, {1, 1, 1}},         {TF_MATH_rsqrt, {2, 1, 1}},
+    {TF_MATH_sqrt, {1, 9, 1}},         {TF_MATH_rsqrt, {2, 1, 1}},
 };
 #define NLENGTHS (sizeof lengths / sizeof *lengths)
 
@@ -584,15 +584,17 @@ static void write_table(FILE *out) {
       "# Device math\n\nMade from `devmath.def` by `unit_codegen_devicemath --table`; the test fails if it is stale. "
       "Errors are in units in\nthe last place of the result (0.5 = correctly rounded), f32 over all binades, special "
       "values included; subnormal\nresults count in units of the smallest subnormal. f16 and bf16 operands go through "
-      "f32. Precise mode (the default of `--math`) computes the\nsame bits on every device.\n\n"
-      "Default mode (`--math=default`) is what CUDA's own library promises, or near it: no branches, no calls, "
+      "f32. Precise mode (`--math=precise`) computes the\nsame bits on every device.\n\n"
+      "Default mode (what tools and the C API use unless told otherwise) is what CUDA's own library promises, or near "
+      "it: no branches, no calls, "
       "subnormal numbers, infinities,\nNaN and signed zeros kept. Its bounds hold for any GPU whose `ex2`, `rcp`, "
       "`sqrt` and `rsqrt` are within 1.5 ulp "
       "(the test\nmakes each of them wrong by that); with exact ones exp, log, tanh, erf, sigmoid and div are within "
       "1.5, "
       "silu within 2.5, gelu within 5.5.\nWhere it says `same` it is the precise function: log2, log10, expm1, the "
       "trigonometric ones, pow, softplus and the rest. "
-      "f64 is precise\nin all modes.\n\nFast mode is for f32 only, may flush subnormals to "
+      "f64 is precise\nin all modes.\n\nFast mode (`--math=fast`, `--fast-math`) is for f32 only, may flush subnormals "
+      "to "
       "zero, and its bounds assume the\napproximations of the PTX manual; they were checked on an H200, where "
       "precise mode gave the host's bits in all operations.\n\n"
       "`clc` is a function of libclc or of `gen/own.c`; other names are recipes in `devicemath_emit.c`.\n\n"
