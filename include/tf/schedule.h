@@ -121,6 +121,13 @@ TF_API tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t p
 /* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
  * leaves the copy where tensors are by default. */
 TF_API tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
+/* The same for `n` of its consumers only, at least one, all of one kernel (tf_set_segment), which the copy then belongs
+ * to. The others go on reading `t`, which may be a result. */
+TF_API tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
+                                    tf_tensor **copy);
+/* `t` once more, given in *again: computed from the same operands, in the kernel of `n` of its consumers (at least one,
+ * all of one kernel), which read it instead. Not for inputs. */
+TF_API tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again);
 /* `t` becomes a copy (made via `via`) of a new tensor in `memory`, given in *computed, which has its definition. */
 TF_API tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **computed);
 /* `t` is a result that others read too: a copy of it, given in *copy, becomes the result. */
@@ -172,6 +179,8 @@ typedef struct tf_kernel_options {
   uint32_t cluster[3]; /* blocks along bidx, bidy, bidz that run together, at most 8 of them; all 0 = no clusters */
   uint32_t min_ctas;   /* blocks that shall fit on a multiprocessor, which bounds registers; 0 = no bound */
   bool dynamic;        /* blocks draw the iterations of their outermost serial loop from a counter */
+  bool any_address;    /* tensors may begin at any multiple of their element's size: where vectors do not reach them, a
+                          second version without vectors is launched */
 } tf_kernel_options;
 
 /* Of all kernels of the fusion. Replaces what was said before; NULL = defaults. */
@@ -185,9 +194,10 @@ TF_API tf_status tf_inline_all(tf_fusion *f); /* tf_inline_most of every tensor 
 /* Every reader computes the tensor's elements itself: it has no loops and no memory. Not for reductions, nor for
  * tensors that have a memory. */
 TF_API tf_status tf_compute_at_use(tf_tensor *t);
-/* Repeats the splits, merges, swizzles and the order of `t` on every tensor that the fusion connects to it. */
+/* Repeats the splits, merges, swizzles and the order of `t` on every tensor of its kernel that the fusion connects to
+ * it. */
 TF_API tf_status tf_propagate(tf_tensor *t);
-/* Binds corresponding loops of every other tensor like those of `t` (block, thread and unroll types). */
+/* Binds corresponding loops of every other tensor of its kernel like those of `t` (block, thread and unroll types). */
 TF_API tf_status tf_parallelize_like(tf_tensor *t);
 /* Which kernel computes the tensor; kernels run in the order of these numbers, which are 0 at first. */
 TF_API tf_status tf_set_segment(tf_tensor *t, int32_t segment);

@@ -96,7 +96,8 @@ static tf_status set_kernel(tf_module *m, void *arg) {
   for (uint32_t i = 0; i < 3; i++) cluster[i] = o->cluster[i] ? o->cluster[i] : 1;
   setting s[] = {{"cluster", any ? tf_attr_ints(c, cluster, 3) : NULL},
                  {"min_ctas", o->min_ctas ? tf_attr_i64(c, o->min_ctas) : NULL},
-                 {"dynamic", unit(c, o->dynamic)}};
+                 {"dynamic", unit(c, o->dynamic)},
+                 {"any_address", unit(c, o->any_address)}};
   return set_all(k->f->func, s, sizeof s / sizeof *s, tf_fusion_verify_func);
 }
 

@@ -18,6 +18,7 @@ typedef struct call {
   tf_tensor *by;
   tf_memory memory;
   tf_via via;
+  tf_tensor *const *readers; /* `n` of them */
   tf_tensor **out;
   uint32_t *count;
   tf_ptype *type;
@@ -320,6 +321,42 @@ static tf_status cache(tf_tensor *t, tf_tensor **out, call c) {
 
 tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy) {
   return cache(t, copy, (call){.run = run_cache_after, .memory = memory, .via = via});
+}
+
+/* The ops of the readers; NULL after a diagnostic. */
+static tf_op **reader_ops(tf_sched *s, call *c) {
+  tf_op **ops = TF_NEW_ARRAY(s->scratch, tf_op *, (size_t)c->n + 1);
+  if (!c->n || !c->readers) {
+    tf_api_error(c->f, "no readers are named; expected at least one");
+    return NULL;
+  }
+  for (uint32_t i = 0; i < c->n; i++) {
+    if (!c->readers[i] || !tf_tensor_alive(c->f, c->readers[i], "a reader")) return NULL;
+    ops[i] = c->readers[i]->v->def;
+  }
+  return ops;
+}
+
+static tf_status run_cache_for(tf_sched *s, tf_op *tv, call *c) {
+  (void)tv;
+  tf_op **readers = copy_ok(c) ? reader_ops(s, c) : NULL;
+  if (!readers) return TF_ERR_INVALID;
+  return give(c, tf_sched_cache_for(s, c->t->v, memory_word(c->memory), via_names[c->via], readers, c->n));
+}
+
+tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
+                             tf_tensor **copy) {
+  return cache(t, copy, (call){.run = run_cache_for, .memory = memory, .via = via, .readers = readers, .n = n});
+}
+
+static tf_status run_recompute(tf_sched *s, tf_op *tv, call *c) {
+  (void)tv;
+  tf_op **readers = reader_ops(s, c);
+  return readers ? give(c, tf_sched_recompute(s, c->t->v, readers, c->n)) : TF_ERR_INVALID;
+}
+
+tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again) {
+  return cache(t, again, (call){.run = run_recompute, .readers = readers, .n = n});
 }
 
 static tf_status run_cache_before(tf_sched *s, tf_op *tv, call *c) {

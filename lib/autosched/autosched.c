@@ -137,7 +137,9 @@ bool tf_autosched(tf_op *func) {
   tf_as_bound wish[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
+  tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
+  tf_as_split_reductions(func);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
   bool ok = write_script(func, NULL, wish, &n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {

@@ -98,6 +98,9 @@ bool tf_as_has(const tf_as_tensor *t, uint8_t cls);
 
 /* hoist.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
+/* split_reduce.c: likewise */
+void tf_as_split_reductions(tf_op *func);
+void tf_as_part_results(tf_op *func);
 
 /* cut.c: op -> number of its kernel; how many. */
 uint32_t tf_as_cut(tf_as *a, tf_op *const *ops, uint32_t n, uint32_t *kernel);

@@ -15,7 +15,13 @@ static int64_t threads(const tf_as_kernel *k, int64_t vector) {
  * one, writes along the other, and the square turns in its registers. A warp reads 128 bytes of 4 rows, and writes 64
  * of 8; blocks follow each other along the result. */
 
-enum { READ_LANES = 8, WRITE_LANES = 4, READ_WARPS = 2, WRITE_WARPS = 4 };
+enum {
+  READ_LANES = 8,
+  WRITE_LANES = 4,
+  READ_WARPS = 2,
+  WRITE_WARPS = 4,
+  MOST_SQUARE = 8 /* by as many in registers */
+};
 
 static int32_t axis_of(const tf_as_tensor *t, uint8_t c) {
   for (uint32_t d = 0; d < t->rank; d++)
@@ -23,20 +29,19 @@ static int32_t axis_of(const tf_as_tensor *t, uint8_t c) {
   return -1;
 }
 
-/* The class along which the largest tensor that is read lies, if that is another than the result's and both are worth
- * it; else TF_AS_NOT. */
+/* The class along which a large tensor that is read lies, if that is another than the result's and both are worth it;
+ * else TF_AS_NOT. */
 static uint8_t turned(const tf_as *a, const tf_as_kernel *k) {
-  const tf_as_tensor *ref = k->ref, *in = NULL;
-  for (uint32_t i = 0; i < k->n; i++)
-    if (!k->t[i].op && (!in || tf_as_elements(k->t[i].v->type) > tf_as_elements(in->v->type))) in = &k->t[i];
-  uint8_t p = tf_as_innermost(a, ref), q = in ? tf_as_innermost(a, in) : TF_AS_NOT;
-  if (p == TF_AS_NOT || q == TF_AS_NOT || p == q || !tf_as_is_large(in->v->type, tf_as_elements(ref->v->type)))
-    return TF_AS_NOT;
-  for (int i = 0; i < 2; i++) {
-    int64_t n = k->cls[i ? p : q].extent;
-    if (n != TF_DYN && n < 32) return TF_AS_NOT;
+  const tf_as_tensor *ref = k->ref;
+  uint8_t p = tf_as_innermost(a, ref);
+  for (uint32_t i = 0; i < k->n && p != TF_AS_NOT; i++) {
+    const tf_as_tensor *in = &k->t[i];
+    uint8_t q = in->op ? p : tf_as_innermost(a, in);
+    if (q == p || q == TF_AS_NOT || tf_as_elements(in->v->type) * 2 < tf_as_elements(ref->v->type)) continue;
+    int64_t np = k->cls[p].extent, nq = k->cls[q].extent;
+    if ((np == TF_DYN || np >= 32) && (nq == TF_DYN || nq >= 32)) return q;
   }
-  return q;
+  return TF_AS_NOT;
 }
 
 static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
@@ -44,6 +49,7 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   tf_op *tv = ref->op;
   uint8_t p = tf_as_innermost(a, ref);
   int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent), v = vp < vq ? vp : vq;
+  if (v > MOST_SQUARE) v = MOST_SQUARE;
   int64_t order[TF_MAX_RANK];
   uint32_t o = 0;
   for (uint32_t d = 0; d < ref->rank; d++)

@@ -58,14 +58,20 @@ static bool row_axis(const tf_as_kernel *k, tf_as_bound *out) {
 
 enum {
   MOST_WARPS = 32,
-  BYTES = 32, /* that a thread keeps of a row: two vectors of 16 */
-  SHORT_WARPS = 8
+  ELEMENTS = 16, /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
+  SHORT_WARPS = 8,
+  SHORT_SCALARS = 4 /* elements that a lane keeps of a short row without vectors */
 };
+
+static int64_t vectors(const rows *r) {
+  int64_t n = ELEMENTS / r->vector;
+  return n < 2 ? 2 : n > 4 ? 4 : n;
+}
 
 /* Rows whose length only the launch knows: those that a warp holds, several to a block; those that a block holds; and
  * the latter without vectors, where these do not reach. What is longer is read by each pass. */
-static void wish_versions(tf_as *a, const tf_as_kernel *k, const rows *r, tf_as_bound b) {
-  int64_t each = BYTES / 16 * r->vector;
+static void wish_versions(tf_as *a, const rows *r, tf_as_bound b) {
+  int64_t each = vectors(r) * r->vector;
   if (a->nwish) return;
   b.vectors = true;
   b.most = 32 * each;
@@ -74,8 +80,9 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const rows *r, tf_as_
   a->wish[a->nwish++] = b;
   if (r->vector == 1) return;
   b.vectors = false;
+  a->wish[a->nwish] = b;
+  a->wish[a->nwish++].most = 32 * SHORT_SCALARS;
   a->wish[a->nwish++] = b;
-  (void)k;
 }
 
 static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
@@ -86,14 +93,14 @@ static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
     if (a->bound.most && a->bound.arg == b.arg && a->bound.axis == b.axis) {
       int64_t each = tf_as_ceil_div(a->bound.most, 32 * r->vector); /* vectors a lane, of one warp */
       r->keep = true;
-      r->warps = each > BYTES / 16;
+      r->warps = each > (r->vector > 1 ? vectors(r) : SHORT_SCALARS);
       r->unroll = r->warps ? tf_as_ceil_div(each, MOST_WARPS) : each;
       r->threads = 32;
       r->per_block = r->warps ? 1 : SHORT_WARPS;
       r->packed = !r->warps;
       return;
     }
-    wish_versions(a, k, r, b);
+    wish_versions(a, r, b);
   }
   if (r->length == TF_DYN) {
     r->threads = 512;
@@ -105,7 +112,8 @@ static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
     r->threads = tf_as_pow2(n < 32 ? n : 32);
     r->per_block = 256 / r->threads;
   } else {
-    r->threads = tf_as_pow2(tf_as_ceil_div(n, 2));
+    r->threads = tf_as_pow2(tf_as_ceil_div(n, vectors(r)));
+    if (r->threads < 128) r->threads = 128;
     if (r->threads > 1024) r->threads = 1024;
   }
   r->unroll = tf_as_ceil_div(n, r->threads);

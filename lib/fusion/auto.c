@@ -92,8 +92,24 @@ bool tf_sched_is_unscheduled(tf_op *func) {
   return true;
 }
 
+/* A result that others read too, or that is returned twice, is copied for the return by a kernel of its own: the one
+ * that computes it may not have all of it in each thread. */
+static void copy_results(tf_op *func) {
+  tf_op *ret = tf_fusion_return_op(func);
+  for (uint32_t i = 0; i < ret->noperand; i++) {
+    tf_value *v = tf_op_operand(ret, i);
+    bool alone = !v->def || v->type->kind != TF_TYPE_TENSOR || !v->uses->next;
+    if (alone || tf_fusion_op_info(v->def)->cls != TF_FC_REDUCTION) continue;
+    tf_op *copy = tf_op_new(func->ctx, func->pool, ret->loc, tf_context_op(func->ctx, "fusion.set"), &v, 1, &v->type, 1,
+                            NULL, 0, 0);
+    tf_op_insert_before(ret, copy);
+    tf_op_set_operand(ret, i, &copy->result[0]);
+  }
+}
+
 bool tf_sched_auto(tf_op *func) {
   tf_sched s = {.func = func, .scratch = tf_pool_child(func->pool)};
+  copy_results(func);
   tf_op **tvs;
   uint32_t n = tf_fusion_tensors(func, s.scratch, &tvs);
   member *m = TF_NEW_ARRAY(s.scratch, member, n + 1);

@@ -183,7 +183,7 @@ class Program:
                                                      c.byref(d.sink)))
             t = torch.empty(tuple(dims), dtype=dtype, device=d.torch)
             if t.numel():
-                t.view(torch.uint8).fill_(0xa5)
+                t.reshape(-1).view(torch.uint8).fill_(0xa5)
             out.append(t)
         return out
 

@@ -68,7 +68,8 @@ tf_session *runner_session(runner *r) { return r->session; }
 /* Where the launch finds that the copy engine cannot make a copy, it takes kernels that do not use it. */
 static void note_kernel(void *user, const tf_emu_event *e) {
   runner *r = user;
-  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && strstr(e->kernel, "_threads")) r->spare = r->otherwise = true;
+  if (e->kind == TF_EMU_EVENT_CTA && e->kernel && (strstr(e->kernel, "_threads") || strstr(e->kernel, "_scalar")))
+    r->spare = r->otherwise = true;
 }
 
 static tf_device *emulator(runner *r, bool check, tf_emu_latency latency) {
@@ -294,7 +295,7 @@ static outcome print_banks(call *c, const char **why) {
   runner *r = c->r;
   char pass[64];
   bank_listen(&r->banks);
-  snprintf(pass, sizeof pass, "print-banks{target=%s}", *r->target ? r->target : "sm_90");
+  snprintf(pass, sizeof pass, "auto-schedule,print-banks{target=%s}", *r->target ? r->target : "sm_90");
   bool ok = tf_module_run(c->m, tf_strz(pass), NULL) == TF_OK;
   r->banks.listening = false;
   return ok ? PASSED : because(r, REFUSED, "lowering", why);

@@ -213,10 +213,62 @@ static bool lower(tf_op *module, const func_list *funcs, const tf_lower_options 
   return ok;
 }
 
+/* Can the schedule that a script says be lowered? Looked at on a copy; what speaks against it goes to *why. */
+static void hear(void *why, const tf_diagnostic *d) {
+  tf_strbuf *b = why;
+  if (d->severity == TF_ERROR && !b->n) tf_sb_printf(b, "%.*s", (int)d->message.len, d->message.ptr);
+}
+
+static bool can_be_lowered(tf_op *func, tf_strbuf *why) {
+  tf_diags *diags = tf_context_diags(func->ctx), keep = *diags;
+  tf_op *module = tf_op_parent(func);
+  tf_pool *pool = tf_pool_child(func->pool);
+  tf_lower_options o = {.fitted = true};
+  tf_map map = {.pool = pool};
+  tf_segment *segs;
+  tf_op *copy = tf_op_clone(func, func->pool, &map);
+  tf_op_insert_after(func, copy);
+  diags->fn = hear;
+  diags->user = why;
+  bool ok = tf_sched_apply_script(copy) && plan(module, copy, &o, pool, &segs) != NULL;
+  diags->fn = keep.fn;
+  diags->user = keep.user;
+  diags->errors = keep.errors;
+  diags->warnings = keep.warnings;
+  tf_op_erase(copy);
+  tf_pool_free(pool);
+  return ok;
+}
+
+static void drop_script(tf_op *func) {
+  for (tf_op *o = tf_fusion_body(func)->last, *prev; o; o = prev) {
+    prev = o->prev;
+    if (strcmp(o->def->dialect->name, "sched") == 0) tf_op_erase(o);
+  }
+  tf_op_set_attr(func, "any_address", NULL);
+}
+
+/* The scheduler's script and versions stay where they can be lowered. */
+static bool schedule_by_class(tf_op *func) {
+  if (!tf_op_parent(func) || !tf_autosched(func)) return false;
+  tf_strbuf why = {.pool = func->pool};
+  tf_str name = tf_op_string(func, "sym_name");
+  bool ok = can_be_lowered(func, &why);
+  for (tf_op *o = func->prev, *prev; o && tf_str_eq(tf_op_string(o, "version_of"), name); o = prev) {
+    prev = o->prev;
+    if (!ok || !can_be_lowered(o, &why)) tf_op_erase(o);
+  }
+  if (ok) return true;
+  drop_script(func);
+  tf_op_emit(func, TF_REMARK, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
+             tf_sb_cstr(&why));
+  return false;
+}
+
 /* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
 static bool schedule(tf_op *func, bool plain) {
   if (!tf_sched_is_unscheduled(func)) return true;
-  return (!plain && tf_autosched(func)) || tf_sched_auto(func);
+  return (!plain && schedule_by_class(func)) || tf_sched_auto(func);
 }
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {

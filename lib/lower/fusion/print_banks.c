@@ -1,6 +1,7 @@
 /* Bank conflicts of accesses to shared memory: of a fusion's by its plan, of a tile program's as they are emitted
  * (tile_banks.c). */
 #include "analysis/banks.h"
+#include "autosched/autosched.h"
 #include "lower/fusion/emit/fusion_emit.h"
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
@@ -233,8 +234,8 @@ static bool leaves_rest(site *w, const tf_tv *t) {
   return true;
 }
 
-static void print_segment(tf_plan *p, tf_segment *s) {
-  site w = {p, s, {.whole = !tf_op_flag(p->func, "dynamic")}};
+static void print_segment(tf_plan *p, tf_segment *s, bool known) {
+  site w = {p, s, {.whole = known && !tf_op_flag(p->func, "dynamic")}};
   bool any = false;
   for (uint32_t k = 0; k < s->ntv; k++) {
     tf_tv *t = s->tv[k];
@@ -257,19 +258,29 @@ static void print_segment(tf_plan *p, tf_segment *s) {
                (unsigned long long)w.sum.ideal);
 }
 
+static bool has_versions(tf_op *module, tf_op *func) {
+  if (tf_op_attr(func, "version_of")) return true;
+  for (tf_op *o = tf_op_body(module)->first; o; o = o->next)
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && tf_str_eq(tf_op_string(o, "version_of"), tf_op_string(func, "sym_name")))
+      return true;
+  return false;
+}
+
 /* On a copy: making a plan changes the function. */
 static bool print_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
   tf_pool *pool = tf_pool_child(module->pool);
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_segment *s;
+  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy)) tf_sched_auto(copy);
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
-  if (ok && tf_sched_is_unscheduled(copy)) ok = tf_sched_auto(copy);
   tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s) : NULL;
   if (p && tf_op_flag(copy, "dynamic"))
     tf_op_emit(copy, TF_REMARK, "blocks draw their work by way of shared memory that is not counted here");
-  for (int32_t i = 0; p && i < p->nsegment; i++) print_segment(p, &s[i]);
+  bool versions = has_versions(module, func);
+  if (p && versions) tf_op_emit(copy, TF_REMARK, "which version of this is launched is not counted here");
+  for (int32_t i = 0; p && i < p->nsegment; i++) print_segment(p, &s[i], !versions);
   tf_op_erase(copy);
   tf_pool_free(pool);
   return p != NULL;

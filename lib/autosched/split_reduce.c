@@ -1,0 +1,76 @@
+/* A reduction of everything would be one block's work. It becomes two: of each row, and of what the rows gave, so that
+ * there are as many blocks as rows. Sums of 16-bit floats stay f32 in between, since a reduction rounds once. */
+#include "autosched/autosched_impl.h"
+
+enum { ROWS = 132 /* enough for the multiprocessors of a large chip */ };
+
+/* How many leading axes make rows enough; 0: there is no such split. */
+static uint32_t leading(const tf_type *t) {
+  int64_t n = 1;
+  for (uint32_t i = 0; i + 1 < t->rank; i++) {
+    if (t->dims[i] == TF_DYN) return i + 1;
+    n *= t->dims[i] ? t->dims[i] : 1;
+    if (n >= ROWS) return i + 1;
+  }
+  return 0;
+}
+
+static tf_value *reduce(tf_op *like, tf_value *x, uint32_t from, uint32_t n) {
+  tf_named_attr *at = TF_NEW_ARRAY(like->pool, tf_named_attr, like->nattr + 1);
+  int64_t axes[TF_MAX_RANK];
+  for (uint32_t i = 0; i < n; i++) axes[i] = from + i;
+  for (uint32_t i = 0; i < like->nattr; i++) {
+    at[i] = like->attr[i];
+    if (strcmp(at[i].name, "axes") == 0) at[i].value = tf_attr_ints(like->ctx, axes, n);
+  }
+  tf_type *type = tf_type_tensor(x->type->elem, x->type->dims, from); /* all behind `from` are reduced */
+  tf_op *op = tf_op_new(like->ctx, like->pool, like->loc, like->def, &x, 1, &type, 1, at, like->nattr, 0);
+  tf_op_insert_before(like, op);
+  return &op->result[0];
+}
+
+static tf_value *cast(tf_op *before, tf_value *x, tf_type *elem) {
+  if (x->type->elem == elem) return x;
+  tf_type *type = tf_type_tensor(elem, x->type->dims, x->type->rank);
+  tf_op *op = tf_op_new(before->ctx, before->pool, before->loc, tf_context_op(before->ctx, "fusion.cast"), &x, 1, &type,
+                        1, NULL, 0, 0);
+  tf_op_insert_before(before, op);
+  return &op->result[0];
+}
+
+static void in_two(tf_op *op) {
+  tf_type *t = op->operand[0].value->type, *elem = op->result[0].type->elem;
+  if (op->result[0].type->rank || t->elem != elem) return;
+  uint32_t rows = leading(t);
+  if (!rows) return;
+  bool narrow = elem->kind == TF_TYPE_FLOAT && elem->fkind != TF_F64;
+  tf_value *x = cast(op, op->operand[0].value, narrow ? tf_type_float(op->ctx, TF_F32) : elem);
+  x = reduce(op, x, rows, t->rank - rows);
+  x = cast(op, reduce(op, x, 0, rows), elem);
+  x->name = op->result[0].name;
+  tf_value_replace_uses(&op->result[0], x);
+  tf_op_erase(op);
+}
+
+/* What is returned twice is one result and copies of it, as any other tensor that is read. */
+void tf_as_part_results(tf_op *func) {
+  tf_op *ret = tf_fusion_return_op(func);
+  for (uint32_t i = 0; i < ret->noperand; i++) {
+    tf_value *v = tf_op_operand(ret, i);
+    bool again = false;
+    for (uint32_t k = 0; k < i; k++) again |= tf_op_operand(ret, k) == v;
+    if (!again || !v->def || v->type->kind != TF_TYPE_TENSOR) continue;
+    tf_op *copy = tf_op_new(func->ctx, func->pool, ret->loc, tf_context_op(func->ctx, "fusion.set"), &v, 1, &v->type, 1,
+                            NULL, 0, 0);
+    tf_op_insert_before(ret, copy);
+    tf_op_set_operand(ret, i, &copy->result[0]);
+  }
+}
+
+void tf_as_split_reductions(tf_op *func) {
+  for (tf_op *o = tf_fusion_body(func)->first, *next; o; o = next) {
+    next = o->next;
+    const tf_fusion_info *info = tf_fusion_op_info(o);
+    if (info && info->cls == TF_FC_REDUCTION && o->nresult == 1 && o->result[0].type->kind == TF_TYPE_TENSOR) in_two(o);
+  }
+}

@@ -1,0 +1,67 @@
+// Kernels without reductions: 16 bytes a thread along the result, biases read by vectors too, and what is printed is the
+// schedule: pasted back it gives the same PTX.
+// RUN: tf-opt %s --auto-schedule -o %t.mlir
+// RUN: FileCheck %s <%t.mlir
+// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck %s --check-prefix=PTX
+// RUN: tf-run %s --entry=chain --arg=random:1:bf16:33x72 --arg=random:2:bf16:33x72 --expect=reference --check=all
+// RUN: tf-run %s --entry=chain --arg=random:1:bf16:33x71 --arg=random:2:bf16:33x71 --expect=reference --check=all
+// RUN: tf-run %s --entry=chain --arg=random:1:bf16:0x8 --arg=random:2:bf16:0x8 --expect=reference --check=all
+// RUN: tf-run %s --entry=chain --arg=random:1:bf16:1x1 --arg=random:2:bf16:1x1 --expect=reference --check=all
+// RUN: tf-run %s --entry=bias --arg=random:1:bf16:9x264 --arg=random:2:bf16:264 --expect=reference --check=all
+// RUN: tf-run %s --entry=bias --arg=random:1:bf16:9x263 --arg=random:2:bf16:263 --expect=reference --check=all
+// RUN: tf-run %s --entry=bias --arg=random:1:bf16:1x8 --arg=random:2:bf16:8 --expect=reference --check=all
+// RUN: tf-run %s --entry=both --arg=random:1:f32:17x40 --expect=reference --check=all
+// RUN: tf-run %s --entry=parts --arg=random:1:f32:17x40/41x1 --expect=reference --check=all
+
+// Everything in one loop, cut into vectors and blocks.
+// CHECK-LABEL: fusion.func @chain(
+// CHECK-SAME: any_address
+// CHECK: %x_in = sched.cache_after %x for %a cache(evict_last)
+// CHECK: sched.note "pointwise: 8 elements a thread (16 bytes), 256 threads a block"
+// CHECK-NEXT: sched.merge %y[0, 1]
+// CHECK-NEXT: sched.split %y[-1] by 8
+// CHECK-NEXT: sched.split %y[0] by 256
+// CHECK: sched.parallelize %x_in[-1] vectorize
+fusion.func @chain(%x: tensor<?x?xbf16>, %g: tensor<?x?xbf16>) -> tensor<?x?xbf16> {
+  %a = fusion.silu %x : tensor<?x?xbf16>
+  %y = fusion.mul %a, %g : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// The bias is broadcast first and converted where it is read; rows and columns stay apart until vectors are cut.
+// CHECK-LABEL: fusion.func @bias(
+// CHECK: %[[B:.*]] = fusion.broadcast %b axes [0] : tensor<1x?xbf16>
+// CHECK: fusion.cast %[[B]] : tensor<1x?xf32>
+// CHECK: sched.split %y[-1] by 8
+// CHECK-NEXT: sched.merge %y[0, 1]
+// PTX-LABEL: .entry bias_k0(
+// PTX-COUNT-2: ld.global.nc{{.*}}.v4.b32
+// PTX: st.global.v4.b32
+fusion.func @bias(%x: tensor<?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?xbf16> {
+  %f = fusion.cast %x : tensor<?x?xf32>
+  %c = fusion.cast %b : tensor<?xf32>
+  %d = fusion.broadcast %c axes [0] : tensor<1x?xf32>
+  %e = fusion.add %f, %d : tensor<?x?xf32>
+  %y = fusion.cast %e : tensor<?x?xbf16>
+  fusion.return %y : tensor<?x?xbf16>
+}
+
+// A result that is read on gives a copy away: one kernel, which reads %x once.
+// CHECK-LABEL: fusion.func @both(
+// CHECK: sched.cache_fork %a
+// CHECK-NOT: sched.segment
+fusion.func @both(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
+  %a = fusion.exp %x : tensor<?x?xf32>
+  %y = fusion.neg %a : tensor<?x?xf32>
+  fusion.return %a, %y : tensor<?x?xf32>, tensor<?x?xf32>
+}
+
+// Rows that do not follow each other in memory are not merged with what is in them, before vectors are cut.
+// CHECK-LABEL: fusion.func @parts(
+// CHECK: sched.split %y[-1] by 4
+// CHECK-NEXT: sched.merge %y[0, 1]
+fusion.func @parts(%x: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<?x?xf32> {
+  %y = fusion.neg %x : tensor<?x?xf32>
+  fusion.return %y : tensor<?x?xf32>
+}

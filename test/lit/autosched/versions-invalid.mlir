@@ -1,0 +1,26 @@
+// RUN: tf-opt %s --split-input-file --verify-diagnostics --lower-fusion
+// expected-error@+1 {{this is a version of '@g', which is no fusion of the module}}
+fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> attributes {version_of = @g} {
+  %y = fusion.neg %x : tensor<8xf32>
+  fusion.return %y : tensor<8xf32>
+}
+// -----
+// expected-error@+1 {{a version of '@g' has its arguments and results}}
+fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> attributes {version_of = @g} {
+  %y = fusion.neg %x : tensor<8xf32>
+  fusion.return %y : tensor<8xf32>
+}
+fusion.func @g(%x: tensor<9xf32>) -> tensor<9xf32> {
+  %y = fusion.neg %x : tensor<9xf32>
+  fusion.return %y : tensor<9xf32>
+}
+// -----
+// expected-error@+1 {{'at_most' names axis 1 of argument 0, which there is not}}
+fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> attributes {at_most = array<i64: 0, 1, 5>, version_of = @g} {
+  %y = fusion.neg %x : tensor<8xf32>
+  fusion.return %y : tensor<8xf32>
+}
+fusion.func @g(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %y = fusion.neg %x : tensor<8xf32>
+  fusion.return %y : tensor<8xf32>
+}
