@@ -59,5 +59,8 @@ for hit in $(grep -rHnE '#include "' tools | grep -vE '#include "(tf|common|tf-r
   complain "$hit: tools stand on public headers"
 done
 
+# a file's name is its own in lib
+for hit in $(find lib -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d); do complain "$hit: two files of lib have this name"; done
+
 [ $bad -eq 0 ] && echo "the includes follow the table"
 exit $bad

@@ -96,7 +96,7 @@ bool tf_as_has(const tf_as_tensor *t, uint8_t cls);
 
 /* ------------------------------------------------------------------------------------------------ the schedulers */
 
-/* hoist.c: the fusion itself changes, and what it means does not. */
+/* hoist_broadcasts.c: the fusion itself changes, and what it means does not. */
 void tf_as_hoist_broadcasts(tf_op *func);
 /* split_reduce.c: likewise */
 void tf_as_split_reductions(tf_op *func);

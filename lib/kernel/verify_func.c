@@ -62,8 +62,10 @@ static bool check_descriptor(tf_op *op, const tf_value *arg, const tf_attr *v) {
     return tf_op_error(op, "'tma' on argument %s, which is %s and not a tensor map", tf_value_name((tf_value *)arg),
                        tf_type_str(arg->type));
   const tf_op *d = v->kind == TF_ATTR_SYMBOL && module ? tf_symbol_lookup(module, v->s) : NULL;
-  if (!module || (d && strcmp(d->def->name, "layout.descriptor") == 0)) return true;
-  return tf_op_error(op, "'tma' of argument %s names no layout.descriptor of this module",
+  if (!module ||
+      (d && (strcmp(d->def->name, "layout.descriptor") == 0 || strcmp(d->def->name, "layout.im2col_descriptor") == 0)))
+    return true;
+  return tf_op_error(op, "'tma' of argument %s names no layout.descriptor or im2col_descriptor of this module",
                      tf_value_name((tf_value *)arg));
 }
 

@@ -7,7 +7,8 @@ static tf_op *find(tf_op *from, tf_str name) {
   tf_op *module = from;
   while (module && !(module->def->traits & TF_SYMBOL_TABLE)) module = tf_op_parent(module);
   tf_op *d = module ? tf_symbol_lookup(module, name) : NULL;
-  return d && tf_layout_op(d) == TF_L_DESCRIPTOR ? d : NULL;
+  int row = d ? tf_layout_op(d) : -1;
+  return row == TF_L_DESCRIPTOR || row == TF_L_IM2COL_DESCRIPTOR ? d : NULL;
 }
 
 static const char *swizzle_name(tf_tma_swizzle s) {
@@ -55,14 +56,66 @@ static tf_status derive(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_l
   return TF_OK;
 }
 
+/* The activation as the host has it, dense, its axes outermost first. */
+static tf_status activation(tf_layout_ctx *c, const tf_im2col *t, const tf_layout **out) {
+  const tf_tuple *axis[TF_TMA_RANK], *shape;
+  for (uint32_t i = 0; i < t->rank; i++) axis[t->rank - 1 - i] = t->extent[i];
+  tf_status st = tf_tuple_node(c, axis, t->rank, &shape);
+  return st == TF_OK ? tf_layout_make_right(c, shape, out) : st;
+}
+
+/* So many pixels and channels of the coordinate tensor, from its first on. */
+static tf_status first_tile(tf_layout_ctx *c, const tf_im2col *t, const tf_layout **out) {
+  const tf_tuple *side[2], *shape;
+  const tf_layout *plain;
+  const tf_tiler *tiler;
+  tf_status st = tf_tuple_int(c, t->box_pixels, &side[0]);
+  if (st == TF_OK) st = tf_tuple_int(c, t->box_channels, &side[1]);
+  if (st == TF_OK) st = tf_tuple_node(c, side, 2, &shape);
+  if (st == TF_OK) st = tf_tiler_shape(c, shape, &tiler);
+  if (st == TF_OK) st = tf_layout_plain(c, t->tensor, &plain);
+  return st == TF_OK ? tf_layout_compose(c, plain, tiler, out) : st;
+}
+
+static tf_status derive_im2col(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_lir_map *m) {
+  tf_im2col_options o;
+  tf_im2col t;
+  tf_status st = tf_lir_im2col(e, d, a, &o, &t);
+  if (st == TF_OK) st = activation(e->c, &t, &m->global);
+  if (st == TF_OK) st = first_tile(e->c, &t, &m->tile);
+  if (st != TF_OK) return st;
+  m->im2col = true;
+  m->rank = t.rank;
+  m->bits = o.bits;
+  m->spatial = o.spatial;
+  m->multicast = m->instructions = 1;
+  m->channels = t.box_channels;
+  m->pixels = t.box_pixels;
+  m->elements = m->step = m->slice = t.box_channels * t.box_pixels;
+  m->bytes = (uint32_t)(m->elements * o.bits / 8);
+  m->alignment = t.alignment;
+  m->swizzle = swizzle_name(t.swizzle);
+  m->tensor = t.tensor;
+  memcpy(m->lower, t.lower, sizeof m->lower);
+  memcpy(m->upper, t.upper, sizeof m->upper);
+  for (uint32_t i = 0; i < t.rank; i++) {
+    m->extent[i] = t.extent[i];
+    m->stride[i] = t.stride[i];
+    m->element_stride[i] = t.element_stride[i];
+  }
+  return TF_OK;
+}
+
 static bool read_map(tf_lir_env *e, tf_op *d, tf_lir_map *m) {
   tf_lir_arg a[TF_LIR_ARGS];
   uint32_t n;
   *m = (tf_lir_map){.op = d};
   if (!tf_lir_args(e, d, a, &n)) return false;
   tf_layout_collect(e->c, true);
-  tf_status st = derive(e, d, a, m);
+  unsigned errors = tf_context_diags(d->ctx)->errors;
+  tf_status st = tf_layout_op(d) == TF_L_DESCRIPTOR ? derive(e, d, a, m) : derive_im2col(e, d, a, m);
   tf_layout_collect(e->c, false);
+  if (tf_context_diags(d->ctx)->errors != errors) return false;
   if (st != TF_OK) tf_lir_refuse(e, d);
   return st == TF_OK;
 }

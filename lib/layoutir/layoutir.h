@@ -75,6 +75,7 @@ void tf_lir_range(const tf_value *v, int64_t *lo, int64_t *hi);
  * of the environment's layout context. */
 typedef struct tf_lir_map {
   tf_op *op;
+  bool im2col; /* of layout.im2col_descriptor: what is below `tile` says how */
   uint32_t rank, bits, multicast, instructions, step, slice, bytes, alignment; /* as in tf/tma.h */
   int64_t elements;                      /* of shared memory, from the tile's first to its last */
   const tf_tuple *extent[5], *stride[5]; /* elements; bytes */
@@ -82,6 +83,8 @@ typedef struct tf_lir_map {
   const char *swizzle; /* as host.tensormap writes it; NULL = none */
   const tf_layout *global, *tensor, *issue;
   const tf_layout *tile; /* the coordinates of the tile at the origin */
+  uint32_t spatial, channels, pixels, element_stride[5];
+  int32_t lower[3], upper[3];
 } tf_lir_map;
 
 /* False after a diagnostic, at `from` or at the descriptor. */

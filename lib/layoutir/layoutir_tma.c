@@ -98,25 +98,30 @@ static bool im2col_shape(const tf_tuple *shape, tf_im2col_options *o) {
   return true;
 }
 
-static tf_status im2col(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r) {
-  tf_im2col_options o = {.struct_size = sizeof o, .bits = (uint32_t)tf_op_int(op, "bits", 0)};
-  if (!im2col_shape(a[0].tuple, &o)) {
+tf_status tf_lir_im2col(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_im2col_options *o, tf_im2col *out) {
+  *o = (tf_im2col_options){.struct_size = sizeof *o, .bits = (uint32_t)tf_op_int(op, "bits", 0)};
+  if (!im2col_shape(a[0].tuple, o)) {
     tf_op_error((tf_op *)op,
                 "the shape of an activation is (channels,(w,h,d),batch) with one to three extents w, h, d");
     return TF_ERR_UNSUPPORTED;
   }
-  for (uint32_t i = 0; i < o.spatial; i++) {
-    o.filter[i] = (uint32_t)entry(op, "filter", i, 1);
-    o.pad_lower[i] = (int32_t)entry(op, "pad_lower", i, 0);
-    o.pad_upper[i] = (int32_t)entry(op, "pad_upper", i, entry(op, "pad_lower", i, 0));
-    o.stride[i] = (uint32_t)entry(op, "step", i, 1);
-    o.dilation[i] = (uint32_t)entry(op, "dilation", i, 1);
+  for (uint32_t i = 0; i < o->spatial; i++) {
+    o->filter[i] = (uint32_t)entry(op, "filter", i, 1);
+    o->pad_lower[i] = (int32_t)entry(op, "pad_lower", i, 0);
+    o->pad_upper[i] = (int32_t)entry(op, "pad_upper", i, entry(op, "pad_lower", i, 0));
+    o->stride[i] = (uint32_t)entry(op, "step", i, 1);
+    o->dilation[i] = (uint32_t)entry(op, "dilation", i, 1);
   }
-  o.box_channels = (uint32_t)entry(op, "box", 0, 0);
-  o.box_pixels = (uint32_t)entry(op, "box", 1, 0);
-  o.swizzle = swizzle_mode(op);
+  o->box_channels = (uint32_t)entry(op, "box", 0, 0);
+  o->box_pixels = (uint32_t)entry(op, "box", 1, 0);
+  o->swizzle = swizzle_mode(op);
+  return tf_im2col_make(e->c, o, out);
+}
+
+static tf_status im2col(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r) {
+  tf_im2col_options o;
   tf_im2col t;
-  tf_status st = tf_im2col_make(e->c, &o, &t);
+  tf_status st = tf_lir_im2col(e, op, a, &o, &t);
   if (st != TF_OK) return st;
   tuples b = {e->c, TF_OK};
   const tf_tuple *parts[7] = {node(&b, t.extent, t.rank),

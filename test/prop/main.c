@@ -21,7 +21,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks, large;
   char **files;
   int nfile;
 } options;
@@ -104,6 +104,47 @@ static outcome one(const options *o, runner *r, totals *t, const char *name, con
   fflush(stdout);
   keep_case(o, text, why);
   return out;
+}
+
+static bool fail(const options *o, totals *t, const char *name, const char *text, const char *why) {
+  t->n[FAILED]++;
+  tally_add(t->failed, why);
+  printf("FAILED %s: %s\n%s\n", name, why, o->keep ? "" : text);
+  fflush(stdout);
+  keep_case(o, text, why);
+  return false;
+}
+
+/* --print-tma of a case that ran, or was refused, by its text. */
+static bool prints_alike(const options *o, runner *r, totals *t, const char *name, const char *text) {
+  now.text = text;
+  now.n = strlen(text);
+  alarm(TIME_LIMIT);
+  const char *why = runner_print_tma(r, text);
+  alarm(0);
+  now.text = NULL;
+  return !why || fail(o, t, name, text, why);
+}
+
+/* Only compiled, or refused. */
+static bool compiles(const options *o, runner *r, totals *t, const char *name, const char *text) {
+  const char *why;
+  snprintf(now.name, sizeof now.name, "%s", name);
+  if (o->keep) snprintf(now.path, sizeof now.path, "%s/%s.mlir", o->keep, name);
+  now.text = text;
+  now.n = strlen(text);
+  alarm(TIME_LIMIT);
+  double start = seconds();
+  outcome out = runner_compiles(r, text, &why);
+  double took = seconds() - start;
+  alarm(0);
+  now.text = NULL;
+  if (o->print) puts(text);
+  if (o->verbose || took > 5) printf("%s %d %.3f s %s\n", name, (int)out, took, why);
+  if (out == FAILED) return fail(o, t, name, text, why);
+  t->n[out]++;
+  if (out == REFUSED) tally_add(t->refused, why);
+  return true;
 }
 
 /* Is some copy not what an instruction can do, at these extents? */
@@ -207,6 +248,11 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   }
   bool ok = out != FAILED && (o->banks || justified(o, r, t, &c, name, out, why));
   alarm(0);
+  if (ok && !o->banks) ok = prints_alike(o, r, t, name, c.text);
+  if (ok && out == PASSED && c.empty && !o->banks) {
+    snprintf(name, sizeof name, "tma-%" PRIu64 "-%" PRIu64 "-empty", o->seed, i);
+    ok = one(o, r, t, name, c.empty, chance(&choose, (uint32_t)o->check), &why) != FAILED;
+  }
   tma_case_free(&c);
   return ok;
 }
@@ -292,6 +338,10 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
     printf("FAILED %s: the generator made no program: %s\n%s\n", name, error, text);
     t->n[FAILED]++;
     ok = false;
+  } else if (o->large) {
+    char *larger = large_text(text, &pick);
+    ok = compiles(o, r, t, name, larger);
+    free(larger);
   } else if (o->automatic) ok = all_valid(o, r, t, strdup(text), name, chance(&pick, (uint32_t)o->check));
   else ok = one(o, r, t, name, text, chance(&pick, (uint32_t)o->check), NULL) != FAILED;
   free(text);
@@ -335,6 +385,7 @@ static void usage(void) {
        "  --nested        splits of splits that do not divide, all valid\n"
        "  --auto          programs without a schedule, all valid\n"
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
+       "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --device D      emu, or cuda:N\n"
@@ -366,6 +417,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--rings") == 0) o->rings = true;
     else if (strcmp(a, "--nested") == 0) o->nested = true;
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
+    else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;

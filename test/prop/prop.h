@@ -109,10 +109,14 @@ void runner_free(runner *r);
  */
 outcome runner_run(runner *r, const char *text, bool checked, const char **why);
 bool runner_lowers(runner *r, const char *text); /* is its schedule accepted? */
-bool runner_lost(runner *r);                     /* does the device do nothing more for this process? */
-bool runner_cut(const runner *r);                /* did the last case make a copy in more instructions than it says? */
-bool runner_otherwise(const runner *r);          /* did the last case make a copy in another way than it says? */
-bool runner_compared(const runner *r);           /* were the last case's bank conflicts known and compared? */
+/* Parsed, verified, lowered and compiled, or refused with a reason; it does not run. */
+outcome runner_compiles(runner *r, const char *text, const char **why);
+/* NULL: --print-tma succeeds exactly where lowering does, with a reason where not. Else what is wrong. */
+const char *runner_print_tma(runner *r, const char *text);
+bool runner_lost(runner *r);            /* does the device do nothing more for this process? */
+bool runner_cut(const runner *r);       /* did the last case make a copy in more instructions than it says? */
+bool runner_otherwise(const runner *r); /* did the last case make a copy in another way than it says? */
+bool runner_compared(const runner *r);  /* were the last case's bank conflicts known and compared? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 
@@ -124,6 +128,8 @@ char *script_make(runner *r, const program *p, uint64_t seed, tally *refused, co
 
 /* banks.c: a case (malloc'd) through shared memory, for --banks. */
 char *banks_text(uint64_t seed, const char *name);
+/* large.c */
+char *large_text(const char *text, rng *r); /* malloc'd */
 
 /* tally.c: how often each reason was given; names and numbers in it do not count. */
 tally *tally_new(void);

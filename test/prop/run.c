@@ -507,3 +507,33 @@ bool runner_lowers(runner *r, const char *text) {
   runner_log(r);
   return ok;
 }
+
+outcome runner_compiles(runner *r, const char *text, const char **why) {
+  call c = {.r = r};
+  outcome o = PASSED;
+  *why = "";
+  runner_log(r);
+  if (!read_notes(r, text)) return because(r, FAILED, "reading the notes", why);
+  if (tf_module_parse(r->session, tf_strz("case"), tf_strz(text), &c.m) != TF_OK || tf_module_verify(c.m) != TF_OK)
+    o = because(r, REFUSED, "verifying", why);
+  else o = compile(&c, why);
+  if (c.package) tf_package_release(c.package);
+  tf_module_destroy(c.m);
+  return o;
+}
+
+const char *runner_print_tma(runner *r, const char *text) {
+  tf_module *m = NULL;
+  bool lowers = runner_lowers(r, text);
+  bool ok = tf_module_parse(r->session, tf_strz("case"), tf_strz(text), &m) == TF_OK && tf_module_verify(m) == TF_OK &&
+            tf_module_run(m, TF_STR("print-tma"), NULL) == TF_OK;
+  tf_module_destroy(m);
+  const char *log = runner_log(r);
+  if (ok != lowers)
+    snprintf(r->why, sizeof r->why, "--print-tma %s, but lowering %s: %.3000s", ok ? "succeeds" : "fails",
+             lowers ? "succeeds" : "fails", log);
+  else if (strstr(log, "internal error") || (!ok && !*log))
+    snprintf(r->why, sizeof r->why, "--print-tma gives no reason: %.3000s", log);
+  else return NULL;
+  return r->why;
+}

@@ -164,6 +164,7 @@ static void case_met(tma_case *c, const tma_gen *g) {
   add_met(c, g->by_blocks, "a sum over blocks");
   add_met(c, g->sum && !g->summed, "a reduction of the tile");
   add_met(c, g->dynamic, "iterations that blocks draw");
+  add_met(c, g->dead, "a reader whose result nobody wants");
   add_met(c, g->large, "boxes above the limit");
   add_met(c, g->own_memory, "an allocation domain in global memory");
   add_met(c, c->symbolic, "symbolic extents");
@@ -204,10 +205,25 @@ static int64_t shared_bytes(const tma_gen *g) {
   return bytes;
 }
 
+/* No elements along an axis that only the launch knows: its program is the same. */
+static char *empty_text(const tma_gen *g, const char *name) {
+  tma_gen none = *g;
+  int a = 0, n = 0;
+  for (int i = 0; i < g->rank; i++)
+    if (g->dyn[i] && pick(&none, (uint32_t)++n) == 0) a = i;
+  if (!n) return NULL;
+  none.r = g->r;
+  none.n[a] = 0;
+  if (a != g->broadcast) none.shape[g->from[a]] = 0;
+  return tma_text_of(none, name, AS_DRAWN);
+}
+
 void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
   tma_gen g = {.r = {mix(seed)}};
   tma_draw_program(&g);
+  g.dead = g.dir == LOAD && !g.sum && g.broadcast < 0 && flip(&g, 20);
   *c = (tma_case){.text = tma_text_of(g, name, AS_DRAWN), .registers = g.registers};
+  c->empty = empty_text(&g, name);
   c->without = tma_text_of(g, name, WITHOUT_ENGINE);
   c->by_barriers = tma_text_of(g, name, BY_BARRIERS);
   for (int i = 0; i < g.rank; i++) c->symbolic |= g.dyn[i];
@@ -227,6 +243,7 @@ void tma_case_make(tma_case *c, uint64_t seed, const char *name) {
 
 void tma_case_free(tma_case *c) {
   free(c->text);
+  free(c->empty);
   free(c->without);
   free(c->by_barriers);
   free(c->other);

@@ -54,6 +54,7 @@ typedef struct tma_gen {
   bool runs;          /* boxes are drawn as runs of memory */
   bool pieces;        /* ... and the loop around them counts pieces of a ring */
   bool large;         /* boxes of more than an instruction takes */
+  bool dead;          /* the first load has a reader besides whose result nobody wants */
   bool registers;     /* producer warps give registers to the others */
   const char *adds;   /* the first store accumulates to an argument, by this op; or NULL */
   const char *sum;    /* the first branch reduces, by this op; or NULL */

@@ -257,6 +257,12 @@ static void body(writer *w) {
     dom_print(&g->memory, w->f);
   }
   for (int i = 0; i < g->nload; i++) load(w, i);
+  if (g->dead) {
+    fputs("  %dead = fusion.abs %s : ", w->f);
+    shape(w, false);
+    after(w, "", BY_THREADS, NULL, in_segment(g));
+    domain(w, &g->branch[0].d, false);
+  }
   for (int i = 0; i < g->nbranch; i++) {
     branch(w, i);
     if (g->dir != LOAD) store(w, i);

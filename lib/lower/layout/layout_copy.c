@@ -33,15 +33,31 @@ static bool same_function(tf_lir_env *env, const tf_layout *a, const tf_layout *
          tf_layout_equal(x, y);
 }
 
+/* Of im2col: pixels and places in the filter become coordinates as the descriptor has it. How many images there are is
+ * no part of that. */
+static bool same_pixels(const tf_lir_map *m, const tf_layout *tile) {
+  tf_layout_swizzle sw;
+  const tf_layout *x = NULL, *y = NULL;
+  const tf_tuple *offset;
+  if (!tf_layout_stage(tile, 0, &sw, &x, &offset) || !tf_layout_stage(m->tensor, 0, &sw, &y, &offset) || !x || !y ||
+      !tf_tuple_equal(tf_layout_base(tile), tf_layout_base(m->tensor)) ||
+      !tf_tuple_equal(tf_layout_stride(x), tf_layout_stride(y)))
+    return false;
+  for (size_t i = 0; i < tf_tuple_num_leaves(tf_layout_shape(y)); i++)
+    if (i != m->spatial && !tf_tuple_equal(tf_tuple_leaf(tf_layout_shape(x), i), tf_tuple_leaf(tf_layout_shape(y), i)))
+      return false;
+  return true;
+}
+
 /* The tile's coordinates relative to its first are the descriptor's, in its order. */
 static bool check_tile(tf_lir_env *env, tf_op *op, const tf_lir_map *m, const tf_layout *tile) {
   const tf_layout *plain;
   tf_str name = tf_op_string(m->op, "sym_name");
   if (tf_layout_plain(env->c, tile, &plain) != TF_OK) return false;
-  if (tf_layout_num_stages(tile))
+  if (tf_layout_num_stages(tile) != tf_layout_num_stages(m->tensor))
     return tf_op_error(op, "the tile is %s, expected a tile of layout.tma_tensor @%.*s", show(env, tile), (int)name.len,
                        name.ptr);
-  if (same_function(env, plain, m->tile)) return true;
+  if (same_function(env, plain, m->tile) && (!m->im2col || same_pixels(m, tile))) return true;
   return tf_op_error(op, "the tile is %s, but @%.*s copies tiles %s", show(env, plain), (int)name.len, name.ptr,
                      show(env, m->tile));
 }
@@ -158,6 +174,42 @@ static bool coordinates(copy *k, tf_ixp at, tf_value *out[5]) {
   return true;
 }
 
+/* Of im2col: (c, (w, h, d), n, (s, r, t)), of which the filter's place is the offsets. */
+static bool pixel(copy *k, tf_value **out, uint32_t *n) {
+  tf_layout_ctx *lc = k->env->c;
+  uint32_t space = k->m.spatial;
+  bool offsets = tf_kernel_op(k->op) == TF_K_TMA_LOAD || tf_kernel_op(k->op) == TF_K_TMA_PREFETCH;
+  for (uint32_t i = 0; i < space + 2 + space; i++) {
+    uint32_t leaf = i < space + 2 ? space + 1 - i : 2 * space + 1 - (i - space - 2);
+    tf_ixp e = tf_tuple_expr(lc, tf_tuple_leaf(k->base, leaf));
+    int64_t v;
+    if (!e) return tf_op_error(k->op, "%s", tf_layout_message(lc));
+    if (i >= space + 2 && !offsets) {
+      if (tf_ix_is_const(e, &v) && !v) continue;
+      return tf_op_error(k->op,
+                         "the tile has a place in the filter, which only loads and prefetches take; expected the "
+                         "first one, as a filter of one place has");
+    }
+    if (!(out[(*n)++] = number(k, e))) return false;
+  }
+  return true;
+}
+
+static bool issue_pixels(copy *k) {
+  tf_value *operands[16];
+  uint32_t n = 0;
+  operands[n++] = k->t.map;
+  if (k->t.memory) operands[n++] = k->t.memory;
+  if (k->t.bar) operands[n++] = k->t.bar;
+  if (!pixel(k, operands, &n)) return false;
+  if (k->t.mask) operands[n++] = k->t.mask;
+  if (k->t.policy) operands[n++] = k->t.policy;
+  tf_builder b = tf_builder_before(k->op);
+  tf_op *op = tf_build(&b, k->op->def->id, operands, n, NULL, 0, k->op->attr, k->op->nattr, 0);
+  tf_op_set_attr(op, "mode", tf_attr_strz(k->op->ctx, "im2col"));
+  return true;
+}
+
 static bool issue(copy *k, uint32_t i) {
   tf_value *operands[16];
   uint32_t n = 0;
@@ -179,6 +231,27 @@ static bool read_base(copy *k, const tf_layout *tile) {
   tf_layout_ctx *lc = k->env->c;
   if (tf_tuple_int(lc, 0, &zero) == TF_OK && tf_layout_at(lc, tile, zero, &k->base) == TF_OK) return true;
   return tf_op_error(k->op, "%s", tf_layout_message(lc));
+}
+
+/* Is the tile outside of the tensor whatever its numbers are? As it is where two of them are exchanged, and one is too
+ * large for the other's axis. Some of them may be outside: tiles stick out, and loops may run too far. */
+static bool check_inside(copy *k) {
+  tf_layout_ctx *lc = k->env->c;
+  tf_str name = tf_op_string(k->m.op, "sym_name");
+  uint32_t n = k->m.im2col ? k->m.spatial + 2 : k->m.rank;
+  for (uint32_t i = 0; i < n && i < tf_tuple_num_leaves(k->base); i++) {
+    tf_ixp at = tf_tuple_expr(lc, tf_tuple_leaf(k->base, i)), end = tf_tuple_expr(lc, k->m.extent[i]);
+    if (!at || !end || !tf_ix_prove_le(k->env->ix, end, at)) continue;
+    tf_strbuf x = {.pool = k->env->pool}, y = {.pool = k->env->pool};
+    tf_ix_print(&x, at);
+    tf_ix_print(&y, end);
+    return tf_op_error(
+        k->op,
+        "the tile begins at %s of dimension %u (0 is the innermost) of @%.*s, which has %s elements; are "
+        "the tile's numbers in the order of the tensor's modes?",
+        tf_sb_cstr(&x), i, (int)name.len, name.ptr, tf_sb_cstr(&y));
+  }
+  return true;
 }
 
 /* The CTA's number among those that share the tile, as a symbol: in its range or a fault on the simulated SM. */
@@ -205,9 +278,9 @@ static void lower_copy(tf_op *op, const tf_tma *t) {
   if (ok && (!tf_lir_known(&env, t->tile, &tile) || !tile.layout))
     ok = tf_op_error(op, "the tile is not known when this is compiled");
   ok = ok && check_tile(&env, op, &k.m, tile.layout) && check_part(op, &k.m, t) &&
-       (!t->memory || check_memory(op, &k.m, t->memory)) && read_base(&k, tile.layout);
+       (!t->memory || check_memory(op, &k.m, t->memory)) && read_base(&k, tile.layout) && check_inside(&k);
   if (ok) read_part(&k);
-  for (uint32_t i = 0; ok && i < k.m.instructions; i++) ok = issue(&k, i);
+  for (uint32_t i = 0; ok && i < k.m.instructions; i++) ok = k.m.im2col ? issue_pixels(&k) : issue(&k, i);
   if (ok) tf_op_erase(op);
   tf_lir_close(&env);
 }
@@ -333,10 +406,29 @@ static bool check_conditions(host *h) {
   return true;
 }
 
-static tf_attr *box_of(const host *h) {
-  tf_attr *box[5];
-  for (uint32_t i = 0; i < h->m.rank; i++) box[h->m.rank - 1 - i] = tf_attr_int(tf_type_i(h->op->ctx, 64), h->m.box[i]);
-  return tf_attr_array(h->op->ctx, box, h->m.rank);
+/* Numbers of an attribute, outermost first. */
+static void set_numbers(const host *h, tf_op *map, const char *name, const int64_t *v, uint32_t n) {
+  tf_attr *a[5];
+  for (uint32_t i = 0; i < n; i++) a[n - 1 - i] = tf_attr_int(tf_type_i(h->op->ctx, 64), v[i]);
+  tf_op_set_attr(map, name, tf_attr_array(h->op->ctx, a, n));
+}
+
+static void set_box(const host *h, tf_op *map) {
+  int64_t lower[3], upper[3], v[5];
+  const tf_lir_map *m = &h->m;
+  if (!m->im2col) {
+    for (uint32_t i = 0; i < m->rank; i++) v[i] = m->box[i];
+    set_numbers(h, map, "box", v, m->rank);
+    return;
+  }
+  for (uint32_t i = 0; i < m->rank; i++) v[i] = m->element_stride[i];
+  for (uint32_t i = 0; i < m->spatial; i++) lower[i] = m->lower[i], upper[i] = m->upper[i];
+  set_numbers(h, map, "element_strides", v, m->rank);
+  set_numbers(h, map, "lower", lower, m->spatial);
+  set_numbers(h, map, "upper", upper, m->spatial);
+  tf_op_set_attr(map, "mode", tf_attr_strz(h->op->ctx, "im2col"));
+  tf_op_set_attr(map, "channels", tf_attr_i64(h->op->ctx, m->channels));
+  tf_op_set_attr(map, "pixels", tf_attr_i64(h->op->ctx, m->pixels));
 }
 
 /* What the copy engine calls the elements of a tensor: as host.tensormap of an argument does. */
@@ -363,7 +455,7 @@ static bool build_map(host *h) {
   for (uint32_t i = r; i-- > 1;)
     if (!(operands[n++] = value_of(h, tf_tuple_expr(h->env->c, h->m.stride[i])))) return false;
   tf_op *map = tf_h_op(&h->b, TF_H_TENSORMAP, operands, n, NULL, 1, 0);
-  tf_op_set_attr(map, "box", box_of(h));
+  set_box(h, map);
   tf_op_set_attr(map, "type", tf_attr_strz(h->op->ctx, type_name(h->tensor->type->elem)));
   if (h->m.swizzle) tf_op_set_attr(map, "swizzle", tf_attr_strz(h->op->ctx, h->m.swizzle));
   static const char *const passed[] = {"l2", "fill"};

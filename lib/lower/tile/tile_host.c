@@ -316,8 +316,8 @@ static void check_cluster(host *h, const tf_tl_emitter *e) {
   }
 }
 
-/* A kernel counts the iterations of a loop whose extents only the launch knows: 63 bits must be enough. Extents that
- * the kernel itself computes are not seen here. */
+/* A kernel counts the iterations of a loop whose extents only the launch knows: 63 bits must be enough. Of extents
+ * that the kernel itself computes, it asserts that (tile_parallel.c). */
 static void check_iterations(host *h, const tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_value *n[TF_TILE_MAX_RANK], *total = num(h, 1), *none = num(h, 0), *ok = num(h, 1), *one = num(h, 1);
   for (uint32_t i = 0; i < s->op->noperand; i++) {

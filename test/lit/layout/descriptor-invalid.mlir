@@ -170,7 +170,7 @@ layout.descriptor @odd = %g, %s, <64, 32> bits 16
 
 // -----
 
-// expected-error@+1 {{'tma' of argument map names no layout.descriptor of this module}}
+// expected-error@+1 {{'tma' of argument map names no layout.descriptor or im2col_descriptor of this module}}
 kernel.func @k(%map: !kernel.tensormap {tma = @a}) {
 }
 
@@ -186,3 +186,75 @@ kernel.func @l() {
   // expected-error@+1 {{there is no layout.descriptor @b in this module}}
   %t = layout.tma_tensor @b
 }
+
+// -----
+
+// The numbers of tiles exchanged, where one is too large for the other's axis: 8 tiles of rows, 8 of columns of which 4 begin outside.
+%g = layout.constant (512,128):(128,1)
+%s = layout.constant (64,32):(32,1)
+layout.descriptor @a = %g, %s, <64, 32> bits 16
+kernel.func @outside(%map: !kernel.tensormap {tma = @a}, %n: i32, %m: i32) {
+  %i = layout.symbol %n in 4 to 7 : i32
+  %j = layout.symbol %m in 0 to 3 : i32
+  %s = kernel.alloc {align = 128} : !kernel.buffer<64x32xf16, shared>
+  %t = layout.tma_tensor @a
+  %last, %o = layout.local_tile %t, <64, 32>, (%i,%j)
+  kernel.tma.store %s to %map[%last]
+  %tile, %p = layout.local_tile %t, <64, 32>, (%j,%i)
+  // expected-error@+1 {{the tile begins at i * 32 of dimension 0 (0 is the innermost) of @a, which has 128 elements; are the tile's numbers in the order of the tensor's modes?}}
+  kernel.tma.store %s to %map[%tile]
+  %known, %q = layout.local_tile %t, <64, 32>, (8,0)
+  // expected-error@+1 {{the tile begins at 512 of dimension 1}}
+  kernel.tma.prefetch %map[%known]
+}
+
+// -----
+
+// Of im2col: tiles that are others, of another tensor, by hand, or stored from a place in the filter.
+layout.im2col_descriptor @a = (64,(16,16),4) bits 16 filter [3, 3] box [64, 128] {mode = "128B", pad_lower = array<i64: 1, 1>}
+kernel.func @im2col(%map: !kernel.tensormap {tma = @a}, %n: i32) {
+  %i = layout.symbol %n in 0 to 7 : i32
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<128x64xf16, shared>
+  %bar = kernel.alloc : !kernel.mbarrier
+  %t = layout.tma_tensor @a
+  %wide, %o = layout.local_tile %t, <64, 64>, (%i,0)
+  // expected-error@+1 {{the tile is (64,64):(1@0,1@0@1), but @a copies tiles (128,64):(1@0,1@0@1)}}
+  kernel.tma.load %map[%wide] to %s signal %bar
+  %u = layout.select %t [1, 0]
+  %turned, %p = layout.local_tile %u, <64, 128>, (0,%i)
+  // expected-error@+1 {{the tile is (64,128):(1@0@1,1@0), but @a copies tiles (128,64):(1@0,1@0@1)}}
+  kernel.tma.load %map[%turned] to %s signal %bar
+  %other, %map2 = layout.im2col (64,(16,16),4) bits 16 filter [3, 3] box [64, 128] {mode = "128B", pad_lower = array<i64: 1, 2>, pad_upper = array<i64: 1, 0>}
+  %of_other, %q = layout.local_tile %other, <128, 64>, (%i,0)
+  // expected-error@+1 {{the tile is}}
+  kernel.tma.load %map[%of_other] to %s signal %bar
+  %tile, %r = layout.local_tile %t, <128, 64>, (%i,1)
+  // expected-error@+1 {{the tile has a place in the filter, which only loads and prefetches take; expected the first one, as a filter of one place has}}
+  kernel.tma.store %s to %map[%tile]
+  %beyond, %v = layout.local_tile %t, <128, 64>, (8,0)
+  // expected-error@+1 {{the tile begins at 4 of dimension 3 (0 is the innermost) of @a, which has 4 elements}}
+  kernel.tma.prefetch %map[%beyond]
+  %small = kernel.alloc {align = 1024} : !kernel.buffer<64x64xf16, shared>
+  // expected-error@+1 {{small has 4096 elements, but a tile of @a takes 8192}}
+  kernel.tma.load %map[%tile] to %small signal %bar
+}
+
+// -----
+
+layout.im2col_descriptor @a = (64,(16,16),4) bits 16 filter [3, 3] box [64, 128] {mode = "128B", pad_lower = array<i64: 1, 1>}
+kernel.func @by_hand(%map: !kernel.tensormap {tma = @a}, %i: i32) {
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<128x64xf16, shared>
+  %bar = kernel.alloc : !kernel.mbarrier
+  // expected-error@+1 {{coordinates for map, which @a describes; expected a tile of layout.tma_tensor @a}}
+  kernel.tma.load im2col %map[%i, %i, %i, %i] offsets [%i, %i] to %s signal %bar
+}
+
+// -----
+
+// What the algebra refuses of a convolution.
+// expected-error@+1 {{the swizzle a span of 128}}
+layout.im2col_descriptor @a = (64,(16,16),4) bits 16 filter [3, 3] box [32, 128] {mode = "128B"}
+// expected-error@+1 {{one to three extents w, h, d}}
+layout.im2col_descriptor @b = (64,16,4) bits 16 filter [3, 3] box [64, 128]
+// expected-error@+1 {{the filter does not fit dimension 1: -1 positions}}
+layout.im2col_descriptor @c = (64,(16,1),4) bits 16 filter [3, 3] box [64, 128]

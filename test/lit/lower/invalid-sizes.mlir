@@ -47,3 +47,26 @@ kernel.func @dynamic() {
   %a = kernel.dynamic_shared %c : !kernel.buffer<?x4294967296x4294967296xi8, shared> // expected-error {{a buffer whose size in bytes does not fit 63 bits}}
   kernel.return
 }
+
+// -----
+
+// Places in shared memory are of 32 bits: what lies behind the first 2^31 bytes wrapped.
+fusion.func @far(%x: tensor<3000000000xui8>) -> tensor<3000000000xui8> {
+  %a = fusion.set %x : tensor<3000000000xui8> memory(shared)
+  // expected-error@+1 {{the kernel's shared memory, 3000000000 bytes before 'b' has its part, is more than 32 bits address}}
+  %b = fusion.neg %a : tensor<3000000000xui8> memory(shared)
+  %c = fusion.add %a, %b : tensor<3000000000xui8>
+  fusion.return %c : tensor<3000000000xui8>
+}
+
+// -----
+
+// Of 63 bits, too.
+fusion.func @beyond(%x: tensor<4611686018427387904xui8>) -> tensor<4611686018427387904xui8> {
+  %a = fusion.set %x : tensor<4611686018427387904xui8> memory(shared)
+  // expected-error@+1 {{is more than 32 bits address}}
+  %b = fusion.neg %a : tensor<4611686018427387904xui8> memory(shared)
+  %d = fusion.abs %b : tensor<4611686018427387904xui8> memory(shared)
+  %c = fusion.add %a, %d : tensor<4611686018427387904xui8>
+  fusion.return %c : tensor<4611686018427387904xui8>
+}

@@ -38,7 +38,7 @@
 // DEFINE: %{kernel} = sed "%{way}" %s | tf-opt --lower-fusion=index=32 --canonicalize --cse
 // DEFINE: %{run} = not tf-run - --mcpu=sm_90a --entry=products --arg=random:1:f32:32x64 --arg=random:2:f32:32x64 --check=all --schedule=random 2>&1
 // REDEFINE: %{way} = s/RING/circular = array<i64: 3, 2>, pipelined = \"mbarrier\"/
-// RUN: %{kernel} | sed "s/^\( *\)\(.* = kernel.mapa %[0-9a-z_]*\), .* :/\1%own = kernel.cluster_rank\n\1\2, %own :/" | %{run} | FileCheck %s --check-prefix=OWN
+// RUN: %{kernel} | sed "s/^\( *\)%\([0-9]*\) = kernel.mapa \(%[0-9a-z_]*\), .* :/\1%own\2 = kernel.cluster_rank\n\1%\2 = kernel.mapa \3, %own\2 :/" | %{run} | FileCheck %s --check-prefix=OWN
 // OWN: error: {{.*}}deadlock
 // RUN: %{kernel} | sed '/mbarrier.wait.*scope = "cluster"/d' | %{run} | FileCheck %s --check-prefix=READY
 // READY: error: a tensor load at shared+{{.*}} of block {{.*}} of the cluster will overwrite

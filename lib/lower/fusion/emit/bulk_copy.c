@@ -371,6 +371,10 @@ tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t) {
   return tf_ix_prove_lt(e->p->ix, zero, t->bulk->whole) ? c : tf_e_both(e, c, tf_e_less(e, zero, t->bulk->whole));
 }
 
+bool tf_bulk_always(const tf_emitter *e, const tf_tv *t) {
+  return !t->bulk->nguard && tf_ix_prove_lt(e->p->ix, tf_ix_const(e->p->ix, 0), t->bulk->whole);
+}
+
 /* What is left behind the last 16 bytes. The fence is for a copy that reads or overwrites it later. */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
   const tf_bulk_plan *b = t->bulk;

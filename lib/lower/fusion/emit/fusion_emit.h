@@ -299,7 +299,8 @@ void tf_cluster_begin(tf_emitter *e);
 void tf_cluster_reduce(tf_emitter *e, tf_tv *t,
                        tf_value **v); /* v: of each result, the block's; becomes the cluster's */
 /* bulk_copy.c: within the condition that this thread issues the copy */
-tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t); /* has the engine something to copy? NULL = always */
+tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t);    /* has the engine something to copy? NULL = always */
+bool tf_bulk_always(const tf_emitter *e, const tf_tv *t); /* the same, and nothing is emitted */
 void tf_bulk_rest(tf_emitter *e, tf_tv *t);
 void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes);
 /* tmem_emit.c: everything is allocated at the kernel's begin and given back at its end. */

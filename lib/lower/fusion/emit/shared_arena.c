@@ -127,6 +127,13 @@ static void place_static(tf_emitter *e) {
         break;
       }
     }
+    if (b->offset > INT32_MAX && !b->tmem) { /* kernels hold the place in 32 bits */
+      tf_op_error(b->tv->op,
+                  "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
+                  (long long)b->offset, tf_tv_name(b->tv));
+      e->failed = true;
+      return;
+    }
     b->offset_node = tf_ix_const(e->p->ix, b->offset);
   }
 }
@@ -237,6 +244,9 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
     e->tmem.slot = (int32_t)tf_shared_add_fixed(e, e->tmem.first, tf_type_i(e->ctx, 32), e->tmem.nregion);
   if (constant) place_static(e);
   else place_symbolic(e);
+  for (size_t i = 0; e->failed && i < e->shared.n;
+       i++) /* all have one, for what follows before the failure is heeded */
+    if (!buffer(e, (uint32_t)i)->offset_node) buffer(e, (uint32_t)i)->offset_node = tf_ix_const(e->p->ix, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = buffer(e, (uint32_t)i);
     if (b->tmem) continue;

@@ -132,6 +132,56 @@ static uint32_t coordinates(tf_emitter *e, const tf_tma_plan *m, tf_value **out)
   return m->rank;
 }
 
+/* ------------------------------------------------------------------------------------------------ what a fill brings
+ */
+
+/* Is it one box a fill, issued whenever the fill is? */
+static bool one_box(const tf_tv *t) {
+  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++)
+    if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return false;
+  return true;
+}
+
+#define MOST_BYTES ((1 << 20) - 1) /* that an mbarrier counts */
+
+/* Bytes that a thread brings in one fill of a slot, if they are announced all at once: several boxes, of a known
+ * number. Else 0: each box is announced. */
+static int64_t announced(const tf_tv *t) {
+  int64_t all, n;
+  if (!t->tma || !t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
+  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++) {
+    if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
+    if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
+  }
+  return all;
+}
+
+/* Does each box arrive by itself? Not one of a tensor that is known to be empty: its statement is left out, and who
+ * waits for the fill waits all the same. */
+static bool boxes_arrive(const tf_tv *t) { return t->tma && one_box(t) && !tf_lower_never_runs(t); }
+
+/* Does every fill bring something, in every block and for each thread that issues? */
+static bool always_brings(const tf_emitter *e, const tf_tv *t) {
+  int64_t n;
+  if (tf_lower_never_runs(t) || (t->bulk && !tf_bulk_always(e, t))) return false;
+  for (uint32_t i = 0; i < t->npred; i++) {
+    const tf_predicate *q = &t->pred[i];
+    if (q->thread && !(of_threads(e, q) && tf_ix_is_const(q->extent, &n) && n > 0)) return false;
+  }
+  for (uint32_t i = 0; i < t->tma->rank; i++)
+    if (!tf_ix_is_const(t->tma->dim[i].extent, &n) || n < 1) return false;
+  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++)
+    if (tf_class_is_loop(tf_class_root(t->loop[i].cls)) && (!tf_ix_is_const(t->loop[i].extent, &n) || n < 1))
+      return false;
+  return true;
+}
+
+/* Bytes keep a block of a cluster from running ahead: they come only when the block that issues them has seen that all
+ * are ready. A fill that brings none would let it go on, and tell of its readiness twice in one phase: who waits for
+ * that phase misses it, or takes it for another block's. So where a fill may bring nothing, its phase has a second
+ * arrival for each thread that issues: its own if bytes come, else one from the block that would have issued them. */
+static bool is_held(const tf_emitter *e, const tf_tma_state *s) { return s->ready >= 0 && !always_brings(e, s->tv); }
+
 /* ------------------------------------------------------------------------------------------------ the kernel's ends */
 
 /* Buffers of mbarriers, before shared memory is laid out. */
@@ -170,6 +220,7 @@ static void make_mbarriers(tf_emitter *e) {
     tf_value *full = issuers(e, s->tv), *empty = s->empty >= 0 ? readers(e) : NULL;
     tf_value *ready = s->ready >= 0 ? announcers(e, s->tv) : NULL;
     tf_builder b = tf_e_here(e);
+    if (is_held(e, s)) full = tf_k_binary(&b, TF_K_ADD, full, full);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
     if (ready) tf_pipeline_init(&b, e->shared.at[s->ready].buf, 0, slots(s->tv), ready);
@@ -226,27 +277,6 @@ void tf_tma_end(tf_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ fills */
 
-/* Is it one box a fill, issued whenever the fill is? */
-static bool one_box(const tf_tv *t) {
-  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++)
-    if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return false;
-  return true;
-}
-
-#define MOST_BYTES ((1 << 20) - 1) /* that an mbarrier counts */
-
-/* Bytes that a thread brings in one fill of a slot, if they are announced all at once: several boxes, of a known
- * number. Else 0: each box is announced. */
-static int64_t announced(const tf_tv *t) {
-  int64_t all, n;
-  if (!t->tma || !t->stages || t->bulk || one_box(t) || !tf_ix_is_const(t->tma->bytes, &all)) return 0;
-  for (uint32_t i = t->inl + (t->pieces != 0); i < t->nloop; i++) {
-    if (!tf_class_is_loop(tf_class_root(t->loop[i].cls))) continue;
-    if (!tf_ix_is_const(t->loop[i].extent, &n) || __builtin_mul_overflow(all, n, &all) || all > MOST_BYTES) return 0;
-  }
-  return all;
-}
-
 /* Does the tensor have elements, and a tile here? NULL = it does. */
 static tf_value *nonempty(tf_emitter *e, const tf_tv *t) {
   const tf_tma_plan *m = t->tma;
@@ -257,6 +287,11 @@ static tf_value *nonempty(tf_emitter *e, const tf_tv *t) {
     c = tf_e_both(e, c, tf_e_less(e, tf_ix_const(e->p->ix, 0), m->dim[i].extent));
   }
   return c;
+}
+
+/* Does the engine bring something? NULL = it does. */
+static tf_value *comes(tf_emitter *e, const tf_tv *t) {
+  return t->bulk ? tf_e_both(e, within(e, t), tf_bulk_some(e, t)) : nonempty(e, t);
 }
 
 /* Where holes are to be zero, a box that would fill some with other elements is copied from outside of the tensor. */
@@ -320,7 +355,7 @@ static void load_box(tf_emitter *e, tf_tv *t) {
   tf_value *cond = issuing(e, t);
   if (cond) tf_e_open_if(e, cond);
   if (t->bulk) bulk_rest(e, t);
-  tf_value *some = t->bulk ? tf_e_both(e, within(e, t), tf_bulk_some(e, t)) : nonempty(e, t);
+  tf_value *some = comes(e, t);
   if (some) tf_e_open_if(e, some);
   tf_value *expect[2] = {barrier_of(e, s, slot_of(e, t)), i32(e, tf_e_value(e, t->tma->bytes))};
   if (!announced(t)) build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
@@ -421,6 +456,30 @@ static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *
   tf_pipeline_arrive(&b, e->shared.at[s->ready].buf, slot, first);
 }
 
+/* The second arrival of a fill that may bring nothing (is_held). Where only its boxes know what comes, it is always
+ * that of the block that issues. */
+static void let_go(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *cond, tf_value *slot) {
+  tf_value *bars = e->shared.at[s->bar].buf;
+  if (cond) tf_e_open_if(e, cond);
+  tf_value *some = boxes_arrive(t) || announced(t) ? comes(e, t) : NULL;
+  if (some) {
+    tf_e_open_if(e, some);
+    tf_builder b = tf_e_here(e);
+    tf_pipeline_arrive(&b, bars, slot, NULL);
+    tf_e_open_else(e);
+  }
+  tf_e_open_if(e, tf_multicast_issues(e, t));
+  tf_value *first = tf_multicast_first(e, t);
+  for (int64_t i = 0; i < 64; i++) {
+    if (!((uint64_t)t->multicast->mask >> i & 1)) continue;
+    tf_builder b = tf_e_here(e);
+    tf_pipeline_arrive(&b, bars, slot, tf_k_binary(&b, TF_K_ADD, first, tf_k_i32(&b, (int32_t)i)));
+  }
+  tf_e_close(e);
+  if (some) tf_e_close(e);
+  if (cond) tf_e_close(e);
+}
+
 /* The threads that issue the copy wait until the slot is empty, and announce what comes. */
 void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
@@ -440,6 +499,7 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   tf_builder b = tf_e_here(e);
   if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
   if (s->ready >= 0) wait_until_ready(e, t, s, cond, slot);
+  if (is_held(e, s)) let_go(e, t, s, cond, slot);
 }
 
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence) {
@@ -463,10 +523,6 @@ static void arrive(tf_emitter *e, tf_tv *t) {
   if (!t->cp_async || arrivals_of(t) > 1) build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
   if (cond) tf_e_close(e);
 }
-
-/* Does each box arrive by itself? Not one of a tensor that is known to be empty: its statement is left out, and who
- * waits for the fill waits all the same. */
-static bool boxes_arrive(const tf_tv *t) { return t->tma && one_box(t) && !tf_lower_never_runs(t); }
 
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {

@@ -181,6 +181,34 @@ static void step(tf_tl_emitter *e, void *user) {
   if (c) tf_tl_close(e, NULL);
 }
 
+static bool host_checks(const tf_tl_emitter *e, const tf_op *loop) {
+  for (uint32_t i = 0; i < loop->noperand; i++)
+    if (tf_tl_loop_extent(loop, i) < 0 && !tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(loop, i)))) return false;
+  return true;
+}
+
+/* Iterations are counted in 63 bits. Of extents that the host program knows it makes sure of that (tile_host.c); of
+ * those that the kernel itself computes the kernel does, or the product would wrap and iterations be lost without a
+ * word. A kernel of 32-bit indices has no product that may be larger. */
+static void check_iterations(tf_tl_emitter *e, const tf_op *loop, const tf_ixp *ext, tf_ixp total) {
+  if (e->ity->width < 64 || tf_ix_max_value(total) < INT64_MAX / 2 || host_checks(e, loop)) return;
+  tf_value *zero = tf_tl_value(e, tf_ix_const(e->ix, 0)), *one = tf_tl_value(e, tf_ix_const(e->ix, 1)), *so_far = one,
+           *none = NULL, *ok = NULL, *most = tf_tl_value(e, tf_ix_const(e->ix, INT64_MAX - e->threads));
+  for (uint32_t i = 0; i < loop->noperand; i++) {
+    tf_value *n = tf_tl_value(e, ext[i]);
+    tf_builder b = tf_tl_here(e);
+    tf_value *left = tf_k_binary_flag(&b, TF_K_DIV, most, tf_k_binary(&b, TF_K_MAX, n, one), "nonneg");
+    tf_value *fits = tf_k_cmp(&b, "le", so_far, left), *empty = tf_k_cmp(&b, "eq", n, zero);
+    ok = ok ? tf_k_binary(&b, TF_K_AND, ok, fits) : fits;
+    none = none ? tf_k_binary(&b, TF_K_OR, none, empty) : empty;
+    so_far = tf_k_binary(&b, TF_K_MUL, so_far, n); /* right as long as all have fitted */
+  }
+  tf_builder b = tf_tl_here(e);
+  tf_value *cond = tf_k_binary(&b, TF_K_OR, ok, none);
+  tf_op_set_attr(tf_k_op(&b, TF_K_ASSERT, &cond, 1, NULL, 0, 0), "message",
+                 tf_attr_strz(e->ctx, "a tile.parallel has more iterations than the limit, 2^63"));
+}
+
 /* Extents that are known only now: iterations are counted, one for each thread at a time. */
 static void dynamic(tf_tl_emitter *e, tf_op *loop) {
   tf_ixp ext[TF_TILE_MAX_RANK], total = tf_ix_const(e->ix, 1), zero = tf_ix_const(e->ix, 0);
@@ -188,6 +216,7 @@ static void dynamic(tf_tl_emitter *e, tf_op *loop) {
     ext[i] = tf_ix_max(e->ix, tf_tl_index_of(e, tf_op_operand(loop, i), 0), zero);
     total = tf_ix_mul(e->ix, total, ext[i]);
   }
+  check_iterations(e, loop, ext, total);
   tf_ixp count = tf_ix_ceildiv(e->ix, total, tf_ix_const(e->ix, e->threads));
   tf_ixp sym = tf_ix_sym(e->ix, "step", zero, tf_ix_addc(e->ix, count, -1), NULL);
   tf_tl_open_for(e, count, sym, false);
