@@ -21,13 +21,21 @@ typedef enum tf_product {
   TF_PTXAS_LOG = 128 /* registers and spills, as ptxas tells them; with TF_CUBIN */
 } tf_product;
 
+/* How f32 functions and division are computed. f64 is precise in all modes; lib/codegen/MATH.md has the bounds. */
+typedef enum tf_math {
+  TF_MATH_UNSAID = 0,  /* fast if `fast_math` is set, else default */
+  TF_MATH_PRECISE = 1, /* the same bits on every device */
+  TF_MATH_DEFAULT = 2, /* what CUDA's own math library promises, a few ulp, in few instructions without branches */
+  TF_MATH_FAST = 3     /* the hardware's approximations as they are */
+} tf_math;
+
 typedef struct tf_compile_options {
   size_t struct_size;
   const char *target;   /* "sm_90a"; NULL = "sm_80" */
   uint32_t ptx_version; /* 86 = 8.6; 0 = the lowest that the target and the ops need */
   uint32_t emit;        /* products to hand to `product` (TF_PACKAGE is what the call returns); bitcode and PTX go into
                          * the package always, a cubin if asked for */
-  bool fast_math;       /* approximations for math functions and f32 division */
+  bool fast_math;       /* another word for math = TF_MATH_FAST; `math` is stronger where it says something */
   uint32_t index_width; /* 32 or 64; 0 = 32 where the host program can check it, else 64 */
   uint32_t opt_level;   /* of LLVM's code generator, 1 to 3; 0 = 2 */
   bool no_llvm_passes;
@@ -49,6 +57,7 @@ typedef struct tf_compile_options {
   bool no_verify_each;
   bool changes;      /* as that of tf_run_options */
   const char *entry; /* of the fusions and tile programs only this one; NULL, or a name that none has: all */
+  tf_math math;
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */

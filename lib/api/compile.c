@@ -33,12 +33,22 @@ static void stage(const tf_compile_options *o, const char *name, double seconds)
   if (o->stage) o->stage(o->user, name, seconds);
 }
 
+/* What is not said is the default mode; fast_math is another word for fast. */
+static tf_math_mode math_mode(const tf_compile_options *o) {
+  switch (o->math) {
+  case TF_MATH_DEFAULT: return TF_MATH_MODE_DEFAULT;
+  case TF_MATH_FAST: return TF_MATH_MODE_FAST;
+  case TF_MATH_PRECISE: return TF_MATH_MODE_PRECISE;
+  default: return o->fast_math ? TF_MATH_MODE_FAST : TF_MATH_MODE_DEFAULT;
+  }
+}
+
 static tf_codegen_options code_options(const tf_compile_options *o) {
   tf_codegen_options c = {.target = o->target,
                           .ptx_version = o->ptx_version,
                           .opt_level = (int)o->opt_level,
                           .no_passes = o->no_llvm_passes,
-                          .fast_math = o->fast_math,
+                          .math = math_mode(o),
                           .debug = o->debug,
                           .lineinfo = o->lineinfo,
                           .ptxas = o->ptxas,
@@ -83,9 +93,15 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_strbuf b = {.pool = scratch};
   tf_print(&b, m->op, &(tf_print_options){.generic = true, .debuginfo = o->debug || o->lineinfo});
-  uint64_t numbers[] = {o->ptx_version,    o->fast_math, o->index_width, o->opt_level,
-                        o->no_llvm_passes, o->debug,     o->lineinfo,    (o->emit & TF_CUBIN) != 0,
-                        o->ptxas_version};
+  uint64_t numbers[] = {o->ptx_version,
+                        o->index_width,
+                        o->opt_level,
+                        o->no_llvm_passes,
+                        o->debug,
+                        o->lineinfo,
+                        (o->emit & TF_CUBIN) != 0,
+                        o->ptxas_version,
+                        math_mode(o)};
   tf_sha256 h;
   tf_sha256_init(&h);
   hash_str(&h, tf_strz(tf_version()));
@@ -124,7 +140,7 @@ tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key
 
 static tf_lower_options lower_options(const tf_compile_options *o) {
   const tf_target *t = tf_target_find(tf_strz(o->target));
-  tf_lower_options l = {.fast_math = o->fast_math};
+  tf_lower_options l = {.fast_math = math_mode(o) == TF_MATH_MODE_FAST};
   l.index = o->index_width == 32 ? TF_INDEX_32 : o->index_width == 64 ? TF_INDEX_64 : TF_INDEX_AUTO;
   l.vector_bytes = t ? tf_target_max_access(t, o->ptx_version ? o->ptx_version : TF_MAX_PTX) : 16;
   if (t && !tf_target_has(t, TF_FEAT_tma)) l.without_tma = t->name;

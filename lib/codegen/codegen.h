@@ -2,6 +2,7 @@
 #ifndef TF_CODEGEN_CODEGEN_H
 #define TF_CODEGEN_CODEGEN_H
 
+#include "codegen/math/mode.h"
 #include "ir/ir_core.h"
 
 /* Keeps target machines between compilations. May be used by several threads at once. */
@@ -26,7 +27,7 @@ typedef struct tf_codegen_options {
   uint32_t want;             /* tf_codegen_want */
   int opt_level;             /* of LLVM's code generator: 1 to 3; 0 = 2 (level "none" is never used) */
   bool no_passes;            /* no LLVM IR passes before code generation */
-  bool fast_math;            /* every kernel.math and f32 division may use the approximations */
+  tf_math_mode math;         /* of every kernel.math and f32 division that does not say `fast` */
   bool debug;                /* source locations in the LLVM module */
   bool lineinfo;             /* and in PTX, as .loc; implies debug */
   const char *ptxas;         /* path, or "nvjitlink"; NULL = search PATH, then the usual places */

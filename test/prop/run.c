@@ -319,6 +319,7 @@ static outcome compile(call *c, const char **why) {
   tf_compile_options o = {.struct_size = sizeof o,
                           .pipeline = tf_strz(rest + 1),
                           .debug = true,
+                          .math = TF_MATH_PRECISE, /* ops.c has quotients and roots exact */
                           .target = *r->target              ? r->target
                                     : r->s.device[0] == 'c' ? "sm_90"
                                                             : NULL};

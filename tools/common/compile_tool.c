@@ -108,6 +108,23 @@ static bool log_format_ok(const options *o) {
   return false;
 }
 
+static bool math_mode(const options *o, tf_math *out) {
+  static const char *const names[] = {
+      [TF_MATH_PRECISE] = "precise", [TF_MATH_DEFAULT] = "default", [TF_MATH_FAST] = "fast"};
+  *out = o->fast_math ? TF_MATH_FAST : TF_MATH_UNSAID;
+  if (!o->math) return true;
+  tf_math m = TF_MATH_FAST;
+  while (m && (!names[m] || strcmp(o->math, names[m]) != 0)) m--;
+  if (!m)
+    fprintf(stderr, "%s: option '--math' wants precise, default or fast, found '%s'; see --help\n", o->program,
+            o->math);
+  else if (o->fast_math && m != TF_MATH_FAST)
+    fprintf(stderr, "%s: '--fast-math' is --math=fast, and does not go together with '--math=%s'; leave one out\n",
+            o->program, o->math);
+  *out = m;
+  return m && (!o->fast_math || m == TF_MATH_FAST);
+}
+
 bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   const options *o = &t->o;
   if (!log_format_ok(o)) return false;
@@ -142,7 +159,7 @@ bool compile_options_from(tool *t, tf_compile_options *c, unsigned products) {
   }
   c->opt_level = o->opt_level ? (uint32_t)o->opt_level : 1;
   c->no_llvm_passes = o->no_passes || !o->opt_level;
-  c->fast_math = o->fast_math;
+  if (!math_mode(o, &c->math)) return false;
   c->index_width = (uint32_t)o->index_width;
   c->debug = o->debug_code;
   c->lineinfo = o->lineinfo;

@@ -132,7 +132,10 @@ static const row rows[] = {
     {"maxrregcount", CODE, STRING, F(maxrregcount), "<n>", "the most registers a thread may have"},
     {"ptxas-verbose", CODE, MAYBE, F(ptxas_verbose), "text|json",
      "print what ptxas says of registers, spills and shared memory (json: an object a kernel)"},
-    {"fast-math", CODE, FLAG, F(fast_math), NULL, "approximations for math functions and f32 division"},
+    {"math", CODE, STRING, F(math), "precise|default|fast",
+     "f32 functions and division: the same bits on every device, as good as CUDA's own library (the default), or the "
+     "hardware's approximations"},
+    {"fast-math", CODE, FLAG, F(fast_math), NULL, "--math=fast"},
     {"index-width", CODE, INT, F(index_width), "32|64",
      "of indices in kernels (32 where the host program can check it)"},
     {"no-llvm-passes", TOOL_LLC, FLAG, F(no_passes), NULL, "LLVM IR as emitted goes to the code generator"},

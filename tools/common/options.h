@@ -42,6 +42,7 @@ typedef struct options {
   const char *ptxas, *ptxas_options, *maxrregcount, *ptx_repair, *ptxas_version;
   int64_t opt_level, index_width, threads;
   const char *ptxas_verbose;
+  const char *math;
   bool fast_math, debug_code, lineinfo, no_passes;
   const char *cache_dir;
   bool no_cache, cache_stats;

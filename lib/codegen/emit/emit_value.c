@@ -139,7 +139,7 @@ static LLVMValueRef int_arith(tf_emit *e, tf_op *op, int row) {
 /* ------------------------------------------------------------------------------------------------ floats */
 
 /* f(x, y, ...) for each element of vectors, in f32 where the type is narrower. */
-static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, bool fast) {
+static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, tf_math_mode mode) {
   tf_type *t = op->result[0].type, *s = tf_type_scalar(t);
   bool narrow = s->fkind == TF_F16 || s->fkind == TF_BF16, vector = t->kind == TF_TYPE_VECTOR;
   tf_type *wide = narrow ? tf_type_float(t->ctx, TF_F32) : s;
@@ -150,8 +150,10 @@ static LLVMValueRef elementwise(tf_emit *e, tf_op *op, tf_math_op f, bool fast) 
     LLVMValueRef at = LLVMConstInt(e->i32, k, false);
     for (uint32_t i = 0; i < op->noperand; i++)
       one[i] = vector ? LLVMBuildExtractElement(e->b, args[i], at, "") : args[i];
-    LLVMValueRef v = narrow && !fast && op->noperand == 1 ? tf_devmath_emit_narrow(e->b, e->mod, f, one[0]) : NULL;
-    if (!v) v = tf_devmath_emit(e->b, e->mod, f, fast, one, op->noperand);
+    LLVMValueRef v = narrow && mode != TF_MATH_MODE_FAST && op->noperand == 1
+                         ? tf_devmath_emit_narrow(e->b, e->mod, f, mode, one[0])
+                         : NULL;
+    if (!v) v = tf_devmath_emit(e->b, e->mod, f, mode, one, op->noperand);
     r = vector ? LLVMBuildInsertElement(e->b, r, v, at, "") : v;
   }
   return tf_emit_convert(e, r, all, t);
@@ -167,9 +169,14 @@ static tf_math_op math_op(tf_math_fn fn) {
   }
 }
 
+/* An op that says `fast` is fast in any mode. */
+static tf_math_mode mode_of(const tf_emit *e, const tf_op *op) {
+  return tf_op_flag(op, "fast") ? TF_MATH_MODE_FAST : e->o->math;
+}
+
 LLVMValueRef tf_emit_math(tf_emit *e, tf_op *op) {
   tf_math_fn fn = tf_math_find(tf_op_string(op, "fn"));
-  return elementwise(e, op, math_op(fn), e->o->fast_math || tf_op_flag(op, "fast"));
+  return elementwise(e, op, math_op(fn), mode_of(e, op));
 }
 
 static LLVMValueRef float_unary(tf_emit *e, LLVMValueRef a, int row) {
@@ -186,7 +193,7 @@ static LLVMValueRef float_arith(tf_emit *e, tf_op *op, int row) {
   case TF_K_SUB: return LLVMBuildFSub(e->b, a, b, "");
   case TF_K_MUL: return LLVMBuildFMul(e->b, a, b, "");
   case TF_K_DIV:
-    if (f32 && (e->o->fast_math || tf_op_flag(op, "fast"))) return elementwise(e, op, TF_MATH_div, true);
+    if (f32 && mode_of(e, op) != TF_MATH_MODE_PRECISE) return elementwise(e, op, TF_MATH_div, mode_of(e, op));
     return LLVMBuildFDiv(e->b, a, b, "");
   case TF_K_MIN: return binary_intrinsic(e, op, "llvm.minimum");
   case TF_K_MAX: return binary_intrinsic(e, op, "llvm.maximum");

@@ -1,70 +1,7 @@
 /* What each operation of devmath.def becomes. */
-#include "codegen/math/devicemath.h"
-
 #include <stdio.h>
-#include <string.h>
 
-#include <llvm-c/Core.h>
-
-/* One emission: where, in what type. */
-typedef struct em {
-  LLVMBuilderRef b;
-  LLVMModuleRef m;
-  LLVMTypeRef t; /* float or double */
-  bool f64;
-  const char *op;
-} em;
-
-typedef LLVMValueRef (*emit_fn)(const em *e, const LLVMValueRef *a);
-
-/* ---- building blocks ---- */
-
-static LLVMValueRef num(const em *e, double v) { return LLVMConstReal(e->t, v); }
-static LLVMTypeRef int_type(const em *e) {
-  LLVMContextRef c = LLVMGetModuleContext(e->m);
-  return e->f64 ? LLVMInt64TypeInContext(c) : LLVMInt32TypeInContext(c);
-}
-static LLVMValueRef add(const em *e, LLVMValueRef x, LLVMValueRef y) { return LLVMBuildFAdd(e->b, x, y, ""); }
-static LLVMValueRef sub(const em *e, LLVMValueRef x, LLVMValueRef y) { return LLVMBuildFSub(e->b, x, y, ""); }
-static LLVMValueRef mul(const em *e, LLVMValueRef x, LLVMValueRef y) { return LLVMBuildFMul(e->b, x, y, ""); }
-static LLVMValueRef quo(const em *e, LLVMValueRef x, LLVMValueRef y) { return LLVMBuildFDiv(e->b, x, y, ""); }
-static LLVMValueRef minus(const em *e, LLVMValueRef x) { return LLVMBuildFNeg(e->b, x, ""); }
-static LLVMValueRef sel(const em *e, LLVMRealPredicate p, LLVMValueRef x, LLVMValueRef y, LLVMValueRef t,
-                        LLVMValueRef f) {
-  return LLVMBuildSelect(e->b, LLVMBuildFCmp(e->b, p, x, y, ""), t, f, "");
-}
-
-/* An intrinsic overloaded on the operand type. */
-static LLVMValueRef intrinsic(const em *e, const char *name, LLVMValueRef *a, unsigned n) {
-  LLVMTypeRef t = e->t;
-  LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->m, LLVMLookupIntrinsicID(name, strlen(name)), &t, 1);
-  return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, a, n, "");
-}
-static LLVMValueRef intrinsic1(const em *e, const char *name, LLVMValueRef x) { return intrinsic(e, name, &x, 1); }
-static LLVMValueRef intrinsic2(const em *e, const char *name, LLVMValueRef x, LLVMValueRef y) {
-  return intrinsic(e, name, (LLVMValueRef[]){x, y}, 2);
-}
-static LLVMValueRef fused(const em *e, LLVMValueRef x, LLVMValueRef y, LLVMValueRef z) {
-  return intrinsic(e, "llvm.fma", (LLVMValueRef[]){x, y, z}, 3);
-}
-static LLVMValueRef mag(const em *e, LLVMValueRef x) { return intrinsic1(e, "llvm.fabs", x); }
-/* Both keep a NaN operand. */
-static LLVMValueRef at_most(const em *e, LLVMValueRef x, double v) {
-  return intrinsic2(e, "llvm.minimum", x, num(e, v));
-}
-static LLVMValueRef at_least(const em *e, LLVMValueRef x, double v) {
-  return intrinsic2(e, "llvm.maximum", x, num(e, v));
-}
-
-/* An NVPTX approximation, f32. */
-static LLVMValueRef approx(const em *e, const char *name, LLVMValueRef *a, unsigned n) {
-  LLVMValueRef f = LLVMGetIntrinsicDeclaration(e->m, LLVMLookupIntrinsicID(name, strlen(name)), NULL, 0);
-  return LLVMBuildCall2(e->b, LLVMGlobalGetValueType(f), f, a, n, "");
-}
-static LLVMValueRef approx1(const em *e, const char *name, LLVMValueRef x) { return approx(e, name, &x, 1); }
-static LLVMValueRef ex2(const em *e, LLVMValueRef x) { return intrinsic1(e, "llvm.nvvm.ex2.approx.ftz", x); }
-static LLVMValueRef lg2(const em *e, LLVMValueRef x) { return approx1(e, "llvm.nvvm.lg2.approx.ftz.f", x); }
-static LLVMValueRef recip(const em *e, LLVMValueRef x) { return approx1(e, "llvm.nvvm.rcp.approx.ftz.f", x); }
+#include "codegen/math/devicemath_impl.h"
 
 /* A call of tf_clc_<op>_<type>. */
 static LLVMValueRef call_clc(const em *e, const char *op, const LLVMValueRef *a, unsigned n) {
@@ -80,13 +17,6 @@ static LLVMValueRef call_clc(const em *e, const char *op, const LLVMValueRef *a,
 }
 
 static LLVMValueRef emit_clc(const em *e, const LLVMValueRef *a);
-
-/* c[0] + c[1] x + ... by Horner's rule. */
-static LLVMValueRef poly(const em *e, LLVMValueRef x, const double *c, unsigned n) {
-  LLVMValueRef r = num(e, c[n - 1]);
-  for (unsigned i = n - 1; i-- > 0;) r = fused(e, r, x, num(e, c[i]));
-  return r;
-}
 
 /* ---- exponentials, f32 ----
  * x = t ln2 + r with t whole and |r| <= ln2/2; e^x = 2^t e^r. Adding and taking away 1.5 * 2^23 rounds to whole and
@@ -143,8 +73,6 @@ static LLVMValueRef emit_exp2(const em *e, const LLVMValueRef *a) {
   return scale(e, fused(e, poly(e, r, q, 6), r, num(e, 1.0)), biased);
 }
 
-#define LOG2E 1.4426950408889634
-#define LN2 0.6931471805599453
 static LLVMValueRef emit_exp_fast(const em *e, const LLVMValueRef *a) { return ex2(e, mul(e, a[0], num(e, LOG2E))); }
 static LLVMValueRef emit_exp2_fast(const em *e, const LLVMValueRef *a) { return ex2(e, a[0]); }
 static LLVMValueRef emit_exp10_fast(const em *e, const LLVMValueRef *a) {
@@ -236,9 +164,6 @@ static LLVMValueRef times_sigmoid_narrow(const em *e, LLVMValueRef x, LLVMValueR
   LLVMValueRef f = sel(e, LLVMRealOLT, h, num(e, 0.0), p, one);
   return mul(e, mul(e, mul(e, x, f), recip(e, fused(e, p, p, one))), f);
 }
-/* Below this silu and both gelus are -0 in either type. */
-static LLVMValueRef clip(const em *e, LLVMValueRef x) { return at_least(e, x, -2000.0); }
-
 static LLVMValueRef emit_silu(const em *e, const LLVMValueRef *a) {
   LLVMValueRef x = clip(e, a[0]);
   return times_sigmoid(e, x, mul(e, x, num(e, 0.5)));
@@ -248,11 +173,6 @@ static LLVMValueRef emit_silu_fast(const em *e, const LLVMValueRef *a) {
   return mul(e, x, emit_sigmoid_fast(e, &x));
 }
 
-/* sqrt(2/pi) (x + 0.044715 x^3) */
-static LLVMValueRef tanh_argument(const em *e, LLVMValueRef x) {
-  LLVMValueRef c = fused(e, mul(e, x, x), num(e, 0.044715 * 0.7978845608028654), num(e, 0.7978845608028654));
-  return mul(e, x, c);
-}
 static LLVMValueRef emit_gelu_tanh(const em *e, const LLVMValueRef *a) {
   LLVMValueRef x = clip(e, a[0]);
   return times_sigmoid(e, x, tanh_argument(e, x));
@@ -318,12 +238,29 @@ BINARY(min_nan, "llvm.minimum")
 BINARY(max_nan, "llvm.maximum")
 
 /* ---- the table ---- */
+#define emit_exp_default tf_devmath_default_exp
+#define emit_exp2_default tf_devmath_default_exp2
+#define emit_exp10_default tf_devmath_default_exp10
+#define emit_log_default tf_devmath_default_log
+#define emit_tanh_default tf_devmath_default_tanh
+#define emit_erf_default tf_devmath_default_erf
+#define emit_sigmoid_default tf_devmath_default_sigmoid
+#define emit_silu_default tf_devmath_default_silu
+#define emit_gelu_default tf_devmath_default_gelu
+#define emit_gelu_tanh_default tf_devmath_default_gelu_tanh
+#define emit_div_default tf_devmath_default_div
+#define emit_rcp_default tf_devmath_default_rcp
+#define emit_rsqrt_default tf_devmath_default_rsqrt
+#define emit_sqrt_default tf_devmath_default_sqrt
+
 static const struct row {
   tf_math_info info;
-  emit_fn f32, f32_fast, f64;
+  emit_fn f32[TF_MATH_MODES], f64; /* f32 by mode */
 } rows[] = {
-#define TF_MATH(op, nargs, f32, fast, f64, ulp32, ulp_fast, ulp64, note)                                               \
-  {{#op, nargs, #f32, #fast, #f64, ulp32, ulp_fast, ulp64, note}, emit_##f32, emit_##fast, emit_##f64},
+#define TF_MATH(op, nargs, f32, mid, fast, f64, ulp32, ulp_mid, ulp_fast, ulp64, note)                                 \
+  {{#op, nargs, {#f32, #mid, #fast}, #f64, {ulp32, ulp_mid, ulp_fast}, ulp64, note},                                   \
+   {emit_##f32, emit_##mid, emit_##fast},                                                                              \
+   emit_##f64},
 #include "codegen/math/devmath.def"
 };
 
@@ -336,19 +273,21 @@ static LLVMValueRef emit_clc(const em *e, const LLVMValueRef *a) {
 
 const tf_math_info *tf_math_get_info(tf_math_op op) { return &rows[op].info; }
 
-LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, LLVMValueRef x) {
+LLVMValueRef tf_devmath_emit_narrow(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, tf_math_mode mode,
+                                    LLVMValueRef x) {
   em e = {b, m, LLVMTypeOf(x), false, rows[op].info.name};
   LLVMValueRef half = mul(&e, x, num(&e, 0.5)), y;
   switch (op) {
   case TF_MATH_sigmoid: return times_sigmoid_narrow(&e, num(&e, 1.0), half);
   case TF_MATH_silu: y = clip(&e, x); return times_sigmoid_narrow(&e, y, mul(&e, y, num(&e, 0.5)));
   case TF_MATH_exp: y = half_power(&e, half); return mul(&e, y, y);
+  case TF_MATH_gelu: return mode == TF_MATH_MODE_DEFAULT ? tf_devmath_gelu_narrow(&e, x) : NULL;
   default: return NULL;
   }
 }
 
-LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, bool fast, const LLVMValueRef *args,
-                             unsigned nargs) {
+LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, tf_math_mode mode,
+                             const LLVMValueRef *args, unsigned nargs) {
   const struct row *r = &rows[op];
   if (nargs != r->info.nargs) return NULL;
   LLVMTypeRef t = LLVMTypeOf(args[0]);
@@ -357,5 +296,5 @@ LLVMValueRef tf_devmath_emit(LLVMBuilderRef b, LLVMModuleRef m, tf_math_op op, b
   for (unsigned i = 1; i < nargs; i++)
     if (LLVMTypeOf(args[i]) != t) return NULL;
   em e = {b, m, t, k == LLVMDoubleTypeKind, r->info.name};
-  return (e.f64 ? r->f64 : fast ? r->f32_fast : r->f32)(&e, args);
+  return (e.f64 ? r->f64 : r->f32[mode])(&e, args);
 }

@@ -247,6 +247,7 @@ START_TEST(the_key_knows_every_option) {
                             {.struct_size = sizeof *v, .target = "sm_90"},
                             {.struct_size = sizeof *v, .ptx_version = 83},
                             {.struct_size = sizeof *v, .fast_math = true},
+                            {.struct_size = sizeof *v, .math = TF_MATH_PRECISE},
                             {.struct_size = sizeof *v, .index_width = 64},
                             {.struct_size = sizeof *v, .opt_level = 3},
                             {.struct_size = sizeof *v, .no_llvm_passes = true},
@@ -264,6 +265,16 @@ START_TEST(the_key_knows_every_option) {
       ck_assert_msg(memcmp(&k[i], &k[j], sizeof *k) != 0, "options %d and %d have one key", i, j);
   ck_assert_int_eq(tf_compile_key(m, NULL, &again), TF_OK);
   ck_assert_int_eq(memcmp(&again, &k[0], sizeof again), 0);
+  /* two words for one mode; and what the caller does not say is the default mode */
+  tf_compile_options same[][2] = {
+      {{.struct_size = sizeof *v, .fast_math = true}, {.struct_size = sizeof *v, .math = TF_MATH_FAST}},
+      {{.struct_size = sizeof *v}, {.struct_size = sizeof *v, .math = TF_MATH_DEFAULT}},
+      {{.struct_size = sizeof *v, .fast_math = true, .math = TF_MATH_PRECISE},
+       {.struct_size = sizeof *v, .math = TF_MATH_PRECISE}}};
+  for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+    for (int j = 0; j < 2; j++) ck_assert_int_eq(tf_compile_key(m, &same[i][j], &k[j]), TF_OK);
+    ck_assert_int_eq(memcmp(&k[0], &k[1], sizeof *k), 0);
+  }
   tf_module_destroy(m);
   tf_module_destroy(other);
   tf_session_destroy(s);

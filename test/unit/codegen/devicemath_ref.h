@@ -8,8 +8,9 @@
 
 #include "codegen/math/devicemath.h"
 
-typedef enum mode { F32, F32_FAST, F64, NMODES } mode;
-static const char *const mode_names[] = {"f32", "f32_fast", "f64"};
+/* The first three are tf_math_mode's. */
+typedef enum mode { F32, F32_DEFAULT, F32_FAST, F64, NMODES } mode;
+static const char *const mode_names[] = {"f32", "f32_default", "f32_fast", "f64"};
 
 /* ---- references ---- */
 typedef long double ld;

@@ -1,0 +1,201 @@
+/* The default mode of f32: recipes without branches around the GPU's own ex2, lg2, rcp and rsqrt. Each keeps subnormal
+ * numbers, infinities, NaN and signed zeros. The bounds of devmath.def take these approximations to be what the GPU
+ * makes of them, 2 ulp (ex2) or 1 (rcp) at most; MATH.md says what was found.
+ *
+ * Polynomials are minimax fits of the relative error (Lawson's iteration), coefficients rounded to f32; the error
+ * beside each is before rounding. */
+#include "codegen/math/devicemath_impl.h"
+
+/* ---- exponentials ---- */
+
+/* 2^f 2^i, the two factors of an exponential; `power` is ex2(f). Adding ROUNDER leaves i + 127, the exponent field of
+ * 2^i, in the low bits of `biased`. */
+typedef struct factors {
+  LLVMValueRef power, biased;
+} factors;
+#define ROUNDER (12582912.0 + 127.0)
+
+/* base^x, where hi + lo is log2 of the base. i + up is kept within -126..127, and f is what is left, however much: so f
+ * makes subnormal results and zero out of 2^-126, and infinity out of 2^127. `up`, a whole number, is added to i
+ * afterwards. NaN comes through f. */
+static factors split(const em *e, LLVMValueRef x, double hi, double lo, double up, bool negative) {
+  LLVMValueRef c = at_least(e, x, (-126.0 - up) / hi);
+  if (!negative) c = at_most(e, c, 127.0 / hi);
+  LLVMValueRef biased = fused(e, c, num(e, hi), num(e, ROUNDER + up));
+  LLVMValueRef i = sub(e, biased, num(e, ROUNDER + up));
+  LLVMValueRef f = fused(e, x, num(e, hi), minus(e, i));
+  return (factors){ex2(e, fused(e, x, num(e, lo), f)), biased};
+}
+
+/* No more than a shift: it drops what ROUNDER has above the field. */
+static LLVMValueRef product(const em *e, factors f) {
+  LLVMTypeRef i32 = int_type(e);
+  LLVMValueRef k = LLVMBuildBitCast(e->b, f.biased, i32, "");
+  k = LLVMBuildShl(e->b, k, LLVMConstInt(i32, 23, false), "");
+  return mul(e, f.power, LLVMBuildBitCast(e->b, k, e->t, ""));
+}
+
+#define LOG2E_HI 0x1.715476p+0
+#define LOG2E_LO 0x1.4ae0c0p-26
+#define LOG210_HI 0x1.a934fp+1
+#define LOG210_LO 0x1.2f346ep-24
+
+LLVMValueRef tf_devmath_default_exp(const em *e, const LLVMValueRef *a) {
+  return product(e, split(e, a[0], LOG2E_HI, LOG2E_LO, 0, false));
+}
+LLVMValueRef tf_devmath_default_exp10(const em *e, const LLVMValueRef *a) {
+  return product(e, split(e, a[0], LOG210_HI, LOG210_LO, 0, false));
+}
+/* Without .ftz the instruction reaches into the subnormal numbers. */
+LLVMValueRef tf_devmath_default_exp2(const em *e, const LLVMValueRef *a) {
+  return intrinsic1(e, "llvm.nvvm.ex2.approx", a[0]);
+}
+
+/* ---- log ---- */
+
+/* x = 2^i (1 + m), 2/3 <= 1 + m < 4/3; log x = i ln2 + log1p(m). Of zero, infinity, NaN and negative x lg2 knows the
+ * logarithm. */
+LLVMValueRef tf_devmath_default_log(const em *e, const LLVMValueRef *a) {
+  /* (log1p(m) - m + m^2/2) / m^3, 2^-27.6 of log1p(m) */
+  static const double q[] = {0x1.555504p-2, -0x1.ffff02p-3, 0x1.99d0bap-3, -0x1.559ae4p-3,
+                             0x1.1ecf6cp-3, -0x1.f35d16p-4, 0x1.1e876ap-3, -0x1.07681ap-3};
+  LLVMTypeRef i32 = int_type(e);
+  LLVMValueRef x = a[0], tiny = LLVMBuildFCmp(e->b, LLVMRealOLT, x, num(e, 0x1p-126), "");
+  LLVMValueRef n = LLVMBuildSelect(e->b, tiny, mul(e, x, num(e, 0x1p23)), x, "");
+  LLVMValueRef bits = LLVMBuildBitCast(e->b, n, i32, "");
+  LLVMValueRef k = LLVMBuildSub(e->b, bits, LLVMConstInt(i32, 0x3f2aaaab, false), ""); /* 2/3 */
+  k = LLVMBuildAnd(e->b, k, LLVMConstInt(i32, 0xff800000, false), "");
+  LLVMValueRef m = LLVMBuildBitCast(e->b, LLVMBuildSub(e->b, bits, k, ""), e->t, "");
+  m = sub(e, m, num(e, 1.0));
+  LLVMValueRef i = LLVMBuildSelect(e->b, tiny, num(e, -23.0), num(e, 0.0), "");
+  i = fused(e, LLVMBuildSIToFP(e->b, k, e->t, ""), num(e, 0x1p-23), i);
+  LLVMValueRef r = fused(e, poly(e, m, q, 8), m, num(e, -0.5));
+  r = fused(e, r, mul(e, m, m), m);
+  r = fused(e, i, num(e, LN2), r);
+  /* bits - 1 is below infinity's - 1, without a sign, for positive finite numbers only */
+  bits = LLVMBuildSub(e->b, LLVMBuildBitCast(e->b, x, i32, ""), LLVMConstInt(i32, 1, false), "");
+  LLVMValueRef plain = LLVMBuildICmp(e->b, LLVMIntULT, bits, LLVMConstInt(i32, 0x7f7fffff, false), "");
+  return LLVMBuildSelect(e->b, plain, r, lg2(e, n), "");
+}
+
+/* ---- quotients and roots ---- */
+
+/* One power of two keeps rcp within what it can do: x s is in [2^-117, 2^96). */
+LLVMValueRef tf_devmath_default_rcp(const em *e, const LLVMValueRef *a) {
+  LLVMValueRef s = sel(e, LLVMRealOLT, mag(e, a[0]), num(e, 1.0), num(e, 0x1p32), num(e, 0x1p-32));
+  return mul(e, recip(e, mul(e, a[0], s)), s);
+}
+
+/* A step of Newton's method on the quotient, whose remainder n - d q fma gives exactly. Both operands by 2^32 where one
+ * is so small that rcp or the remainder would lose it, by 2^-32 where the divisor is too large for rcp. What then
+ * overflows or vanishes does so in the quotient, too. Of zeros and infinities the step makes NaN, of a zero it loses
+ * the sign, and the first quotient is right. */
+LLVMValueRef tf_devmath_default_div(const em *e, const LLVMValueRef *a) {
+  LLVMValueRef size = mag(e, a[1]), least = intrinsic2(e, "llvm.minnum", mag(e, a[0]), size);
+  LLVMValueRef s = sel(e, LLVMRealOGT, size, num(e, 0x1p94), num(e, 0x1p-32), num(e, 1.0));
+  s = sel(e, LLVMRealOLT, least, num(e, 0x1p-80), num(e, 0x1p32), s);
+  LLVMValueRef n = mul(e, a[0], s), d = mul(e, a[1], s), r = recip(e, d), first = mul(e, n, r);
+  LLVMValueRef q = fused(e, fused(e, minus(e, d), first, n), r, first);
+  return sel(e, LLVMRealONE, q, num(e, 0.0), q, first);
+}
+
+LLVMValueRef tf_devmath_default_rsqrt(const em *e, const LLVMValueRef *a) {
+  return approx1(e, "llvm.nvvm.rsqrt.approx.f", a[0]);
+}
+
+/* A step from x rsqrt(x), so that squares have whole roots: its remainder is lost for x < 2^-102 only. Of 0, infinity
+ * and negative x, where the step makes NaN, the instruction is right. */
+LLVMValueRef tf_devmath_default_sqrt(const em *e, const LLVMValueRef *a) {
+  LLVMValueRef x = a[0], r = tf_devmath_default_rsqrt(e, a), s = mul(e, x, r);
+  s = fused(e, fused(e, minus(e, s), s, x), mul(e, r, num(e, 0.5)), s);
+  return sel(e, LLVMRealORD, s, s, s, approx1(e, "llvm.nvvm.sqrt.approx.f", x));
+}
+
+/* ---- tanh, erf ---- */
+
+/* Near 0 an odd polynomial, else 1 - 2/(1 + e^2|x|). */
+LLVMValueRef tf_devmath_default_tanh(const em *e, const LLVMValueRef *a) {
+  /* (tanh(x) - x) / x^3 of x^2 for x < 0.7, 2^-25.9 of tanh(x) */
+  static const double q[] = {-0x1.5554f4p-2, 0x1.10faeap-3, -0x1.b6c0ccp-5, 0x1.492e8cp-6, -0x1.50c046p-8};
+  LLVMValueRef x = a[0], m = mag(e, x), s = mul(e, x, x);
+  LLVMValueRef small = fused(e, mul(e, poly(e, s, q, 5), s), m, m);
+  LLVMValueRef r = recip(e, add(e, ex2(e, mul(e, m, num(e, 2 * LOG2E))), num(e, 1.0)));
+  LLVMValueRef large = fused(e, r, num(e, -2.0), num(e, 1.0));
+  return intrinsic2(e, "llvm.copysign", sel(e, LLVMRealOGT, m, num(e, 0.7), large, small), x);
+}
+
+/* Near 0 an odd polynomial, else 1 - 2^p(|x|). */
+LLVMValueRef tf_devmath_default_erf(const em *e, const LLVMValueRef *a) {
+  /* (erf(x) - x) / x of x^2 for x < 1, 2^-29.6 of erf(x); log2(erfc(x)) / x for 1 < x < 4, 2^-28.5 of erf(x) */
+  static const double q[] = {0x1.06eba8p-3, -0x1.81273ep-2,  0x1.ce2cf8p-4, -0x1.b7f90cp-6,
+                             0x1.5405a6p-8, -0x1.a3f6a8p-11, 0x1.496946p-14};
+  static const double p[] = {-0x1.a0c812p+0, -0x1.d5a9a6p-1, -0x1.369544p-3,
+                             0x1.0d73dp-5,   -0x1.2d5724p-8, 0x1.3eb212p-12};
+  LLVMValueRef x = a[0], small = fused(e, poly(e, mul(e, x, x), q, 7), x, x);
+  LLVMValueRef m = at_most(e, mag(e, x), 4.0); /* erf(4) rounds to 1 */
+  LLVMValueRef large = sub(e, num(e, 1.0), ex2(e, mul(e, poly(e, m, p, 6), m)));
+  large = intrinsic2(e, "llvm.copysign", large, x);
+  return sel(e, LLVMRealOGT, m, num(e, 1.0), large, small);
+}
+
+/* ---- activations ---- */
+
+/* x sigmoid(u), or sigmoid(u) where x is NULL. With P = 2^24 e^-|u|, which is normal wherever the result is not 0, it
+ * is 1 / (1 + e^-|u|), or P / (1 + e^-|u|) 2^-24 for u < 0: the last factor rounds subnormal results, once. */
+static LLVMValueRef weighted(const em *e, LLVMValueRef x, LLVMValueRef u) {
+  LLVMValueRef one = num(e, 1.0), n = minus(e, mag(e, u));
+  LLVMValueRef p = product(e, split(e, n, LOG2E_HI, LOG2E_LO, 24, true));
+  LLVMValueRef below = LLVMBuildFCmp(e->b, LLVMRealOLT, u, num(e, 0.0), "");
+  LLVMValueRef f = LLVMBuildSelect(e->b, below, p, one, ""), part = mul(e, p, num(e, 0x1p-24));
+  LLVMValueRef r = recip(e, add(e, part, one)), q = mul(e, f, r);
+  /* the remainder f - (1 + part) q without the sum's rounding: q is between f/2 and f, so f - q has none */
+  r = fused(e, fused(e, minus(e, part), q, sub(e, f, q)), r, q);
+  if (x) r = mul(e, r, x);
+  return mul(e, r, LLVMBuildSelect(e->b, below, num(e, 0x1p-24), one, ""));
+}
+
+LLVMValueRef tf_devmath_default_sigmoid(const em *e, const LLVMValueRef *a) { return weighted(e, NULL, a[0]); }
+LLVMValueRef tf_devmath_default_silu(const em *e, const LLVMValueRef *a) {
+  LLVMValueRef x = clip(e, a[0]);
+  return weighted(e, x, x);
+}
+LLVMValueRef tf_devmath_default_gelu_tanh(const em *e, const LLVMValueRef *a) {
+  LLVMValueRef x = clip(e, a[0]);
+  return weighted(e, x, mul(e, tanh_argument(e, x), num(e, 2.0)));
+}
+
+/* x Phi(x) from x, x bounded, e^(-x^2/2), and k P(k - mid) = Phi(-|x|) e^(x^2/2), where k = 1 / (1 + c |x|): so small
+ * results keep their digits. The power, which may be subnormal, comes last. */
+static LLVMValueRef gelu_of(const em *e, LLVMValueRef x, LLVMValueRef bounded, LLVMValueRef power, LLVMValueRef k,
+                            LLVMValueRef p) {
+  LLVMValueRef part = mul(e, mul(e, bounded, mul(e, p, k)), power);
+  return sel(e, LLVMRealOLE, x, num(e, 0.0), part, sub(e, x, part));
+}
+
+LLVMValueRef tf_devmath_default_gelu(const em *e, const LLVMValueRef *a) {
+  /* c = 0.3, |x| < 14.5, 2^-28.1 of Phi. Around the middle no term is larger than the sum. */
+  static const double mid = 0x1.2fd9b8p-1;
+  static const double q[] = {0x1.06151cp-2,  0x1.9958a4p-2,  0x1.a32470p-2, 0x1.ce3096p-3, -0x1.636f7ap-7,
+                             -0x1.738c12p-4, -0x1.39c9a8p-7, 0x1.695b68p-5, 0x1.2b3e3ap-9, -0x1.51f888p-6};
+  LLVMValueRef x = clip(e, a[0]), bounded = at_most(e, x, 2000.0), s = mul(e, bounded, bounded);
+  LLVMValueRef d = fused(e, mag(e, bounded), num(e, 0.3), num(e, 1.0)), k = recip(e, d);
+  k = fused(e, fused(e, minus(e, d), k, num(e, 1.0)), k, k); /* Phi's error is 2.7 times that of k */
+  /* e^(-s/2) as in split(), what s lost by its rounding put back into the fraction */
+  LLVMValueRef lost = fused(e, bounded, bounded, minus(e, s));
+  LLVMValueRef least = at_most(e, s, 252.0 / LOG2E);
+  LLVMValueRef biased = fused(e, least, num(e, -LOG2E_HI / 2), num(e, ROUNDER));
+  LLVMValueRef f = fused(e, s, num(e, -LOG2E_HI / 2), minus(e, sub(e, biased, num(e, ROUNDER))));
+  f = fused(e, s, num(e, -LOG2E_LO / 2), f);
+  f = fused(e, lost, num(e, -LOG2E_HI / 2), f);
+  LLVMValueRef power = product(e, (factors){ex2(e, f), biased});
+  return gelu_of(e, x, bounded, power, k, poly(e, sub(e, k, num(e, mid)), q, 10));
+}
+
+LLVMValueRef tf_devmath_gelu_narrow(const em *e, LLVMValueRef a) {
+  /* c = 0.35, |x| < 14.5, 2^-15.2 of Phi */
+  static const double q[] = {0x1.1d33dcp-3, 0x1.28966ep-3, 0x1.8b95e8p-4, 0x1.24b124p-3, 0x1.439162p-7, -0x1.121838p-5};
+  LLVMValueRef x = clip(e, a), bounded = at_most(e, x, 2000.0);
+  LLVMValueRef k = recip(e, fused(e, mag(e, x), num(e, 0.35), num(e, 1.0)));
+  LLVMValueRef power = intrinsic1(e, "llvm.nvvm.ex2.approx", mul(e, mul(e, bounded, bounded), num(e, -LOG2E / 2)));
+  return gelu_of(e, x, bounded, power, k, poly(e, k, q, 6));
+}
