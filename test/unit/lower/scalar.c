@@ -281,7 +281,7 @@ START_TEST(tolerances) {
     double f32, f64;
   } promised[] = {
 #define TF_ULP_NONE (-1)
-#define TF_MATH(op, nargs, f32, fast, f64, ulp32, ulp_fast, ulp64, note) {#op, ulp32, ulp64},
+#define TF_MATH(op, nargs, f32, mid, fast, f64, ulp32, ulp_mid, ulp_fast, ulp64, note) {#op, ulp32, ulp64},
 #include "codegen/math/devmath.def"
   };
   session s;
