@@ -18,7 +18,7 @@ static const tf_as_tensor *largest(const tf_as_kernel *k) {
 static bool schedule_kernel(tf_as *a, tf_as_kernel *k) {
   if (!k->nreduction) return tf_as_pointwise(a, k);
   const tf_as_tensor *t = largest(k);
-  uint8_t c = t ? tf_as_innermost(a, t) : TF_AS_NOT;
+  uint8_t c = t ? tf_as_innermost(t) : TF_AS_NOT;
   if (c == TF_AS_NOT || k->cls[c].reduced) return tf_as_rows(a, k);
   return tf_as_columns(a, k);
 }
@@ -91,14 +91,8 @@ static bool schedule(tf_as *a) {
   }
   if (count > 1) recompute(a);
   for (uint32_t c = 0; c < count && !a->failed; c++) {
-    n = tf_fusion_tensors(a->work, a->pool, &ops);
-    tf_op **mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
-    uint32_t m = 0;
-    for (uint32_t i = 0; i < n; i++)
-      if ((uint32_t)tf_tensor_segment(ops[i]) == c) mine[m++] = ops[i];
     tf_as_kernel k;
-    if (!tf_as_read_kernel(a, mine, m, &k)) return false;
-    k.number = c;
+    if (!tf_as_read_segment(a, c, &k)) return false;
     if (!schedule_kernel(a, &k)) return false;
   }
   if (!a->failed) tf_as_inline_most(a);

@@ -31,7 +31,7 @@ typedef struct tf_as {
   uint32_t nwish;
 } tf_as;
 
-bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
+void tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
 void tf_as_end(tf_as *a, bool keep); /* keep: the lines stay */
 
 void tf_as_note(tf_as *a, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -86,13 +86,19 @@ typedef struct tf_as_kernel {
 
 /* Reads a set of ops (in the order of the function) as one kernel; false: they are none. */
 bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k);
+/* The same of all ops that are of this segment now. */
+bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k);
 /* How many elements a tensor has; an extent that is not known counts as 4096. */
 double tf_as_elements(const tf_type *t);
 int64_t tf_as_bytes(const tf_type *t); /* of an element */
 bool tf_as_is_large(const tf_type *t, double most);
 /* The last class of a tensor in memory; TF_AS_NOT: it has none. */
-uint8_t tf_as_innermost(const tf_as *a, const tf_as_tensor *t);
-bool tf_as_has(const tf_as_tensor *t, uint8_t cls);
+uint8_t tf_as_innermost(const tf_as_tensor *t);
+int32_t tf_as_axis(const tf_as_tensor *t, uint8_t cls); /* which of its axes is of the class; -1: none */
+static inline bool tf_as_has(const tf_as_tensor *t, uint8_t cls) { return tf_as_axis(t, cls) >= 0; }
+bool tf_as_has_reduced(const tf_as_kernel *k, const tf_as_tensor *t); /* an axis that the kernel reduces */
+/* How many elements `n` axes of these classes have; TF_DYN: only the launch knows. */
+int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n);
 
 /* ------------------------------------------------------------------------------------------------ the schedulers */
 

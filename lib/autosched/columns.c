@@ -9,8 +9,8 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
-  int64_t order[TF_MAX_RANK], rows = 1;
-  uint8_t kept[TF_MAX_RANK];
+  int64_t order[TF_MAX_RANK];
+  uint8_t kept[TF_MAX_RANK], reduced[TF_MAX_RANK];
   uint32_t nkept = 0, nred = 0, n = 0;
   for (uint32_t d = 0; d < ref->rank; d++)
     if (tf_fusion_axis(tv, d) != TF_AXIS_REDUCTION) {
@@ -19,18 +19,12 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
     }
   for (uint32_t d = 0; d < ref->rank; d++)
     if (tf_fusion_axis(tv, d) == TF_AXIS_REDUCTION) {
-      int64_t e = ref->cls[d] == TF_AS_NOT ? 1 : k->cls[ref->cls[d]].extent;
-      rows = e == TF_DYN || rows == TF_DYN ? TF_DYN : rows * e;
+      reduced[nred++] = ref->cls[d];
       order[n++] = d;
-      nred++;
     }
   uint32_t run = tf_as_run(a, k, kept, nkept);
   uint8_t last = kept[nkept - 1];
-  int64_t extent = 1;
-  for (uint32_t i = nkept - run; i < nkept; i++) {
-    int64_t e = kept[i] == TF_AS_NOT ? 1 : k->cls[kept[i]].extent;
-    extent = e == TF_DYN || extent == TF_DYN ? TF_DYN : extent * e;
-  }
+  int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
   int64_t v = tf_as_vector(a, k, extent), lanes = 8, height = 128;
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
   tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once", (long long)v,

@@ -73,9 +73,6 @@ static void merge_edges(cut *c) {
   for (size_t i = 0; i < v.n; i++) merge(c, c->group[v.at[i].from], c->group[v.at[i].to]);
 }
 
-/* Does an op of one group depend on the other group? */
-static bool is_beside(cut *c, uint32_t g, uint32_t h) { return !would_cycle(c, g, h); }
-
 /* Kernels that read one tensor read it once. */
 static void merge_siblings(cut *c) {
   for (uint32_t i = 0; i < c->n; i++)
@@ -86,8 +83,7 @@ static void merge_siblings(cut *c) {
       if (tf_as_elements(v->type) * 2 < most) continue; /* a small one, which caches keep */
       for (tf_use *u = v->uses; u; u = u->next) {
         int32_t k = index_of(c, u->owner);
-        if (k >= 0 && c->group[k] != c->group[i] && is_beside(c, c->group[i], (uint32_t)c->group[k]))
-          merge(c, c->group[i], c->group[k]);
+        if (k >= 0) merge(c, c->group[i], c->group[k]);
       }
     }
 }

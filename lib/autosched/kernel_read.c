@@ -8,10 +8,8 @@ double tf_as_elements(const tf_type *t) {
 }
 
 int64_t tf_as_bytes(const tf_type *t) {
-  const tf_type *e = t->kind == TF_TYPE_TENSOR ? t->elem : t;
-  if (e->kind == TF_TYPE_INT) return e->width < 8 ? 1 : e->width / 8;
-  static const int64_t bytes[] = {[TF_F64] = 8, [TF_F32] = 4, [TF_F16] = 2, [TF_BF16] = 2};
-  return e->fkind <= TF_BF16 ? bytes[e->fkind] : 1;
+  tf_fusion_dtype d;
+  return tf_fusion_dtype_of(t->kind == TF_TYPE_TENSOR ? t->elem : t, &d) ? (int64_t)tf_fd_size(d) : 1;
 }
 
 bool tf_as_is_large(const tf_type *t, double most) { return tf_as_elements(t) * 64 >= most; }
@@ -22,14 +20,28 @@ int64_t tf_as_pow2(int64_t at_least) {
   return p;
 }
 
-bool tf_as_has(const tf_as_tensor *t, uint8_t cls) {
+int32_t tf_as_axis(const tf_as_tensor *t, uint8_t cls) {
   for (uint32_t i = 0; i < t->rank; i++)
-    if (t->cls[i] == cls) return true;
+    if (t->cls[i] == cls) return (int32_t)i;
+  return -1;
+}
+
+bool tf_as_has_reduced(const tf_as_kernel *k, const tf_as_tensor *t) {
+  for (uint32_t d = 0; d < t->rank; d++)
+    if (t->cls[d] != TF_AS_NOT && k->cls[t->cls[d]].reduced) return true;
   return false;
 }
 
-uint8_t tf_as_innermost(const tf_as *a, const tf_as_tensor *t) {
-  (void)a;
+int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n) {
+  int64_t all = 1;
+  for (uint32_t i = 0; i < n; i++) {
+    int64_t e = cls[i] == TF_AS_NOT ? 1 : k->cls[cls[i]].extent;
+    all = e == TF_DYN || all == TF_DYN ? TF_DYN : all * e;
+  }
+  return all;
+}
+
+uint8_t tf_as_innermost(const tf_as_tensor *t) {
   for (uint32_t i = t->rank; i-- > 0;)
     if (t->cls[i] != TF_AS_NOT) return t->cls[i];
   return TF_AS_NOT;
@@ -133,12 +145,6 @@ static bool all_reduce_alike(const tf_as_kernel *k) {
   return true;
 }
 
-static bool has_reduced(const tf_as_kernel *k, const tf_as_tensor *t) {
-  for (uint32_t d = 0; d < t->rank; d++)
-    if (t->cls[d] != TF_AS_NOT && k->cls[t->cls[d]].reduced) return true;
-  return false;
-}
-
 /* Levels: a reduction's result is of the next one. */
 static void find_levels(tf_as_kernel *k) {
   for (uint32_t i = 0; i < k->n; i++) {
@@ -152,7 +158,7 @@ static void find_levels(tf_as_kernel *k) {
       after |= level > 0;
       if (level > t->level) t->level = level;
     }
-    k->back |= after && has_reduced(k, t);
+    k->back |= after && tf_as_has_reduced(k, t);
   }
 }
 
@@ -212,4 +218,15 @@ bool tf_as_read_kernel(tf_as *a, tf_op *const *ops, uint32_t n, tf_as_kernel *k)
   find_levels(k);
   choose_ref(k);
   return k->ref != NULL;
+}
+
+bool tf_as_read_segment(tf_as *a, uint32_t number, tf_as_kernel *k) {
+  tf_op **all;
+  uint32_t n = tf_fusion_tensors(a->work, a->pool, &all), count = 0;
+  tf_op **mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
+  for (uint32_t i = 0; i < n; i++)
+    if ((uint32_t)tf_tensor_segment(all[i]) == number) mine[count++] = all[i];
+  bool ok = tf_as_read_kernel(a, mine, count, k);
+  k->number = number;
+  return ok;
 }

@@ -30,15 +30,7 @@ static void copy_in(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *in, con
   }
 }
 
-static bool has_reduced(const tf_as_kernel *k, const tf_as_tensor *t) {
-  for (uint32_t d = 0; d < t->rank; d++)
-    if (t->cls[d] != TF_AS_NOT && k->cls[t->cls[d]].reduced) return true;
-  return false;
-}
-
-/* Rows that are read in several passes: what one pass computes of each element is not there in the next one, so it is
- * computed once more. Backwards through the kernel, each tensor learns in which pass it is read; where that is more
- * than one, the later ones get a tensor of their own. */
+/* Computed once more for less than a register is worth. */
 static bool is_cheap(const tf_op *op) {
   switch (tf_fusion_op_info(op)->id) {
   case TF_FUSION_CAST:
@@ -54,12 +46,15 @@ static bool is_cheap(const tf_op *op) {
   }
 }
 
+/* Rows that are read in several passes: what one pass computes of each element is not there in the next one, so it is
+ * computed once more. Backwards through the kernel, each tensor learns in which pass it is read; where that is more
+ * than one, the later ones get a tensor of their own. */
 static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *nest) {
   for (uint32_t i = k->n; i-- > 0;) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op) continue;
     uintptr_t own = t->level;
-    if (!t->reduction && !t->stored && has_reduced(k, t)) {
+    if (!t->reduction && !t->stored && tf_as_has_reduced(k, t)) {
       own = UINTPTR_MAX;
       for (tf_use *u = t->v->uses; u; u = u->next)
         if (tf_fusion_produces_tensor(u->owner)) {
@@ -85,17 +80,6 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *ne
     }
     tf_map_set(nest, tf_map_ptr(t->op), (void *)own);
   }
-}
-
-static bool read_again(tf_as *a, tf_as_kernel *k) {
-  tf_op **all, **mine;
-  uint32_t n = tf_fusion_tensors(a->work, a->pool, &all), count = 0, number = k->number;
-  mine = TF_NEW_ARRAY(a->pool, tf_op *, n + 1);
-  for (uint32_t i = 0; i < n; i++)
-    if ((uint32_t)tf_tensor_segment(all[i]) == number) mine[count++] = all[i];
-  bool ok = tf_as_read_kernel(a, mine, count, k);
-  k->number = number;
-  return ok;
 }
 
 /* Those that are returned and read in their kernel, too, give a copy away; what other kernels read goes to memory. */
@@ -128,14 +112,14 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
   bool levels = how == TF_AS_BY_PASSES;
   if (how != TF_AS_KEPT) {
     split_passes(a, k, !levels, &nest);
-    a->failed |= !read_again(a, k);
+    a->failed |= !tf_as_read_segment(a, k->number, k);
     if (a->failed) return;
   }
   for (uint32_t i = 0; i < k->n; i++)
     if (!k->t[i].op) copy_in(a, k, &k->t[i], cache, levels, &nest);
   if (a->failed) return;
   store(a, k);
-  if (!a->failed) a->failed = !read_again(a, k);
+  if (!a->failed) a->failed = !tf_as_read_segment(a, k->number, k);
   out->at = TF_NEW_ARRAY(a->pool, tf_as_access, k->n + 1);
   for (uint32_t i = 0; !a->failed && i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
@@ -176,11 +160,7 @@ static bool is_contiguous(const tf_as *a, const tf_as_tensor *t, uint32_t axis) 
 
 /* Is axis class q the one behind p in memory, or has the tensor neither? */
 static bool lie_together(const tf_as *a, const tf_as_tensor *t, uint8_t p, uint8_t q) {
-  int32_t at[2] = {-1, -1};
-  for (uint32_t d = 0; d < t->rank; d++) {
-    if (t->cls[d] == p) at[0] = (int32_t)d;
-    if (t->cls[d] == q) at[1] = (int32_t)d;
-  }
+  int32_t at[2] = {tf_as_axis(t, p), tf_as_axis(t, q)};
   if (at[0] < 0 || at[1] < 0) return at[0] < 0 && at[1] < 0;
   if (t->op && !t->stored) return true; /* in registers */
   if (at[0] > at[1]) return false;
@@ -204,10 +184,7 @@ uint32_t tf_as_run(const tf_as *a, const tf_as_kernel *k, const uint8_t *order, 
 void tf_as_vectorize(tf_as *a, const tf_as_accesses *all, uint8_t c) {
   for (uint32_t i = 0; i < all->n; i++) {
     const tf_as_tensor *t = &all->at[i].like;
-    if (c == TF_AS_NOT || tf_as_innermost(a, t) != c) continue;
-    bool contiguous = false;
-    for (uint32_t d = 0; d < t->rank; d++)
-      if (t->cls[d] == c) contiguous = is_contiguous(a, t, d);
-    if (contiguous) tf_as_parallelize_one(a, all->at[i].op, -1, TF_PT_VECTORIZE);
+    if (c == TF_AS_NOT || tf_as_innermost(t) != c) continue;
+    if (is_contiguous(a, t, (uint32_t)tf_as_axis(t, c))) tf_as_parallelize_one(a, all->at[i].op, -1, TF_PT_VECTORIZE);
   }
 }

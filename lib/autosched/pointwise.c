@@ -23,20 +23,14 @@ enum {
   MOST_SQUARE = 8 /* by as many in registers */
 };
 
-static int32_t axis_of(const tf_as_tensor *t, uint8_t c) {
-  for (uint32_t d = 0; d < t->rank; d++)
-    if (t->cls[d] == c) return (int32_t)d;
-  return -1;
-}
-
 /* The class along which a large tensor that is read lies, if that is another than the result's and both are worth it;
  * else TF_AS_NOT. */
-static uint8_t turned(const tf_as *a, const tf_as_kernel *k) {
+static uint8_t turned(const tf_as_kernel *k) {
   const tf_as_tensor *ref = k->ref;
-  uint8_t p = tf_as_innermost(a, ref);
+  uint8_t p = tf_as_innermost(ref);
   for (uint32_t i = 0; i < k->n && p != TF_AS_NOT; i++) {
     const tf_as_tensor *in = &k->t[i];
-    uint8_t q = in->op ? p : tf_as_innermost(a, in);
+    uint8_t q = in->op ? p : tf_as_innermost(in);
     if (q == p || q == TF_AS_NOT || tf_as_elements(in->v->type) * 2 < tf_as_elements(ref->v->type)) continue;
     int64_t np = k->cls[p].extent, nq = k->cls[q].extent;
     if ((np == TF_DYN || np >= 32) && (nq == TF_DYN || nq >= 32)) return q;
@@ -47,15 +41,15 @@ static uint8_t turned(const tf_as *a, const tf_as_kernel *k) {
 static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q) {
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
-  uint8_t p = tf_as_innermost(a, ref);
+  uint8_t p = tf_as_innermost(ref);
   int64_t vp = tf_as_vector(a, k, k->cls[p].extent), vq = tf_as_vector(a, k, k->cls[q].extent), v = vp < vq ? vp : vq;
   if (v > MOST_SQUARE) v = MOST_SQUARE;
   int64_t order[TF_MAX_RANK];
   uint32_t o = 0;
   for (uint32_t d = 0; d < ref->rank; d++)
-    if ((int32_t)d != axis_of(ref, p) && (int32_t)d != axis_of(ref, q)) order[o++] = d;
-  order[o] = axis_of(ref, q);
-  order[o + 1] = axis_of(ref, p);
+    if ((int32_t)d != tf_as_axis(ref, p) && (int32_t)d != tf_as_axis(ref, q)) order[o++] = d;
+  order[o] = tf_as_axis(ref, q);
+  order[o + 1] = tf_as_axis(ref, p);
   tf_as_note(a, "transpose: squares of %lld by %lld in registers, %d threads a block", (long long)v, (long long)v,
              READ_LANES * WRITE_LANES * READ_WARPS * WRITE_WARPS);
   tf_as_reorder(a, tv, order, o + 2);
@@ -80,7 +74,7 @@ static void turn(tf_as *a, tf_as_kernel *k, const tf_as_accesses *all, uint8_t q
   for (uint32_t i = 0; i < all->n; i++) {
     const tf_as_tensor *t = &all->at[i].like;
     static const int64_t swapped[4] = {0, 1, 3, 2};
-    if (tf_as_innermost(a, t) != q || axis_of(t, p) < 0) continue;
+    if (tf_as_innermost(t) != q || !tf_as_has(t, p)) continue;
     tf_as_reorder(a, all->at[i].op, swapped, 4);
   }
   if (v == 1) return;
@@ -95,17 +89,13 @@ bool tf_as_pointwise(tf_as *a, tf_as_kernel *k) {
   tf_as_tensor *ref = k->ref;
   tf_op *tv = ref->op;
   if (!ref->rank) return true;
-  uint8_t q = turned(a, k);
+  uint8_t q = turned(k);
   if (q != TF_AS_NOT) {
     turn(a, k, &all, q);
     return !a->failed;
   }
   uint32_t run = tf_as_run(a, k, ref->cls, ref->rank);
-  int64_t extent = 1;
-  for (uint32_t d = ref->rank - run; d < ref->rank; d++) {
-    int64_t n = ref->cls[d] == TF_AS_NOT ? 1 : k->cls[ref->cls[d]].extent;
-    extent = n == TF_DYN || extent == TF_DYN ? TF_DYN : extent * n;
-  }
+  int64_t extent = tf_as_extent(k, ref->cls + ref->rank - run, run);
   uint8_t last = ref->cls[ref->rank - 1];
   int64_t v = last == TF_AS_NOT ? 1 : tf_as_vector(a, k, run == ref->rank ? TF_DYN : extent);
   int64_t t = threads(k, v);

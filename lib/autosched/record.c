@@ -3,7 +3,7 @@
 
 #include "autosched/autosched_impl.h"
 
-bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool) {
+void tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool) {
   tf_map map = {.pool = pool};
   *a = (tf_as){.func = func, .pool = pool, .end = tf_fusion_return_op(func)};
   a->handle.pool = pool;
@@ -16,16 +16,10 @@ bool tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool) {
       tf_value *copy = tf_map_get(&map, tf_map_ptr(&o->result[i]));
       tf_map_set(&a->handle, tf_map_ptr(copy), &o->result[i]);
     }
-  return true;
 }
 
 void tf_as_end(tf_as *a, bool keep) {
-  tf_op *o = a->end->prev;
-  while (!keep && o && strcmp(o->def->dialect->name, "sched") == 0) {
-    tf_op *prev = o->prev;
-    tf_op_erase(o);
-    o = prev;
-  }
+  if (!keep) tf_sched_drop_script(a->func);
   tf_op_erase(a->work);
 }
 

@@ -14,7 +14,7 @@ typedef struct rows {
 static void arrange(tf_as *a, const tf_as_kernel *k, tf_as_tensor *ref, rows *r) {
   tf_op *tv = ref->op;
   int64_t order[TF_MAX_RANK];
-  uint8_t cls[TF_MAX_RANK];
+  uint8_t cls[TF_MAX_RANK] = {0};
   uint32_t n = 0, outer = 0;
   for (int pass = 0; pass < 2; pass++)
     for (uint32_t d = 0; d < ref->rank; d++)
@@ -25,12 +25,7 @@ static void arrange(tf_as *a, const tf_as_kernel *k, tf_as_tensor *ref, rows *r)
       }
   tf_as_reorder(a, tv, order, n);
   uint32_t run = tf_as_run(a, k, cls + outer, n - outer);
-  int64_t extent = 1, total = 1;
-  for (uint32_t d = outer; d < n; d++) {
-    int64_t e = cls[d] == TF_AS_NOT ? 1 : k->cls[cls[d]].extent;
-    total = e == TF_DYN || total == TF_DYN ? TF_DYN : total * e;
-    if (d >= n - run) extent = e == TF_DYN || extent == TF_DYN ? TF_DYN : extent * e;
-  }
+  int64_t extent = tf_as_extent(k, cls + n - run, run), total = tf_as_extent(k, cls + outer, n - outer);
   r->vector = tf_as_vector(a, k, extent);
   r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
   for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, n - run, n - run + 1);
@@ -124,14 +119,12 @@ bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   rows r = {0};
   /* what is decided does not depend on the copies, but they come first in a script */
-  int64_t total = 1, last = 1;
+  uint8_t cls[TF_MAX_RANK] = {0};
+  uint32_t nred = 0;
   for (uint32_t d = 0; d < k->ref->rank; d++)
-    if (tf_fusion_axis(k->ref->op, d) == TF_AXIS_REDUCTION) {
-      int64_t e = k->ref->cls[d] == TF_AS_NOT ? 1 : k->cls[k->ref->cls[d]].extent;
-      total = e == TF_DYN || total == TF_DYN ? TF_DYN : total * e;
-      last = e;
-    }
-  r.vector = tf_as_vector(a, k, last);
+    if (tf_fusion_axis(k->ref->op, d) == TF_AXIS_REDUCTION) cls[nred++] = k->ref->cls[d];
+  int64_t total = tf_as_extent(k, cls, nred);
+  r.vector = tf_as_vector(a, k, tf_as_extent(k, cls + (nred ? nred - 1 : 0), nred ? 1 : 0));
   r.length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r.vector);
   choose(a, k, &r);
   bool passes = k->back && !r.keep;

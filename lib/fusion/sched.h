@@ -64,6 +64,8 @@ bool tf_sched_at_use(tf_sched *s, tf_op *tv);
 bool tf_sched_propagate(tf_sched *s, tf_op *tv);        /* the same transforms wherever the DAG reaches in its kernel */
 bool tf_sched_parallelize_like(tf_sched *s, tf_op *tv); /* the same parallel types on corresponding loops */
 
+bool tf_sched_is_line(const tf_op *op); /* of a script */
+void tf_sched_drop_script(tf_op *func); /* takes all of them away */
 /* Runs and removes the sched ops of a fusion.func. */
 bool tf_sched_apply_script(tf_op *func);
 bool tf_sched_has_script(tf_op *func);

@@ -308,8 +308,6 @@ static bool can_cache(tf_sched *s, tf_value *v) {
   return true;
 }
 
-static bool is_sched(const tf_op *op) { return op->def->dialect && strcmp(op->def->dialect->name, "sched") == 0; }
-
 static bool among(const tf_op *op, tf_op *const *list, uint32_t n) {
   for (uint32_t i = 0; i < n; i++)
     if (list[i] == op) return true;
@@ -320,7 +318,7 @@ static bool among(const tf_op *op, tf_op *const *list, uint32_t n) {
 static void redirect(tf_value *old, tf_value *by, const tf_op *except, tf_op *const *readers, uint32_t n) {
   for (tf_use *u = old->uses, *next; u; u = next) {
     next = u->next;
-    if (u->owner == except || is_sched(u->owner) || (n && !among(u->owner, readers, n))) continue;
+    if (u->owner == except || tf_sched_is_line(u->owner) || (n && !among(u->owner, readers, n))) continue;
     tf_op_set_operand(u->owner, u->index, by);
   }
 }

@@ -360,6 +360,16 @@ static int sched_kind(const tf_op *op) {
   return op->def->dialect && strcmp(op->def->dialect->name, "sched") == 0 ? (int)(op->def->id & 0xffff) : -1;
 }
 
+bool tf_sched_is_line(const tf_op *op) { return sched_kind(op) >= 0; }
+
+/* Handles may be used by later lines, so the last one goes first. */
+void tf_sched_drop_script(tf_op *func) {
+  for (tf_op *o = tf_fusion_body(func)->last, *prev; o; o = prev) {
+    prev = o->prev;
+    if (tf_sched_is_line(o)) tf_op_erase(o);
+  }
+}
+
 bool tf_sched_has_script(tf_op *func) {
   for (tf_op *o = tf_fusion_body(func)->first; o; o = o->next)
     if (sched_kind(o) >= 0) return true;
@@ -495,11 +505,7 @@ bool tf_sched_apply_script(tf_op *func) {
     s.where = o;
     ok = run_op(&s, o);
   }
-  /* handles may be used by later script ops, so the script goes as a whole, last first */
-  for (tf_op *o = tf_fusion_body(func)->last, *prev; ok && o; o = prev) {
-    prev = o->prev;
-    if (sched_kind(o) >= 0) tf_op_erase(o);
-  }
+  if (ok) tf_sched_drop_script(func);
   tf_pool_free(scratch);
   return ok;
 }

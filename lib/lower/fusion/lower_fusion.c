@@ -86,6 +86,14 @@ static bool relies_on_extents(const tf_plan *p) {
   return false;
 }
 
+/* What a trial said is no diagnostic of the user's. */
+static void stop_trial(tf_diags *diags, const tf_diags *before) {
+  diags->fn = before->fn;
+  diags->user = before->user;
+  diags->errors = before->errors;
+  diags->warnings = before->warnings;
+}
+
 /* The kernels without the copy engine, and without vectors that only fit some extents; NULL if there can be none, and
  * then the launch refuses what it cannot reach. */
 static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool) {
@@ -101,9 +109,7 @@ static tf_lower_spare *spare_kernels(tf_op *module, tf_op *func, const tf_lower_
   s->p = tf_lower_without_tma(func, plain, pool) ? plan(module, func, plain, pool, &segs) : NULL;
   const char *suffix = engine ? "_threads" : "_scalar";
   bool ok = s->p && emit_kernels(s->p, segs, tf_type_i(func->ctx, 64), suffix, &s->kernels);
-  diags->fn = keep.fn;
-  diags->errors = keep.errors;
-  diags->warnings = keep.warnings;
+  stop_trial(diags, &keep);
   return ok ? s : NULL;
 }
 
@@ -231,21 +237,10 @@ static bool can_be_lowered(tf_op *func, tf_strbuf *why) {
   diags->fn = hear;
   diags->user = why;
   bool ok = tf_sched_apply_script(copy) && plan(module, copy, &o, pool, &segs) != NULL;
-  diags->fn = keep.fn;
-  diags->user = keep.user;
-  diags->errors = keep.errors;
-  diags->warnings = keep.warnings;
+  stop_trial(diags, &keep);
   tf_op_erase(copy);
   tf_pool_free(pool);
   return ok;
-}
-
-static void drop_script(tf_op *func) {
-  for (tf_op *o = tf_fusion_body(func)->last, *prev; o; o = prev) {
-    prev = o->prev;
-    if (strcmp(o->def->dialect->name, "sched") == 0) tf_op_erase(o);
-  }
-  tf_op_set_attr(func, "any_address", NULL);
 }
 
 /* The scheduler's script and versions stay where they can be lowered. */
@@ -258,7 +253,8 @@ static bool schedule_by_class(tf_op *func, tf_strbuf *why) {
     if (!ok || !can_be_lowered(o, why)) tf_op_erase(o);
   }
   if (ok) return true;
-  drop_script(func);
+  tf_sched_drop_script(func);
+  tf_op_set_attr(func, "any_address", NULL);
   return false;
 }
 
