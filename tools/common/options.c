@@ -88,6 +88,13 @@ static const row rows[] = {
      "draw the layouts instead; bytes: of an element in shared memory; rows, columns: the most to draw"},
     {"print-tmem", TOOL_OPT, MAYBE, F(print_tmem), "text|svg",
      "draw what lies where in tensor memory instead, lanes by columns"},
+    {"print-schedule", TOOL_OPT, MAYBE, F(print_schedule),
+     "text|svg,registers,chip=<name>,bandwidth=<GB/s>",
+     "what the fusions' schedules mean to a chip instead: launches, loops, sectors and bank conflicts of each access, "
+     "occupancy, bytes moved; registers: ask ptxas"},
+    {"arg", TOOL_OPT, LIST, F(args), "<shape>|<number>",
+     "for that: an input, in order: 512x4096, strides after '/': 512x4096/4096x1; as tf-run's --arg, too"},
+    {"entry", TOOL_OPT, STRING, F(entry), "<name>", "for that: this fusion only"},
     {"print-tiles", TOOL_OPT, MAYBE, F(print_tiles), "text|svg,rows=<n>,columns=<n>",
      "draw the layouts of tile programs' fragments and shared buffers instead"},
     {"mlir-print-local-scope", IR, FLAG, F(ignored), NULL, NULL},
