@@ -35,7 +35,8 @@ typedef struct tf_report_access {
   uint32_t line, column;    /* in the text; 0 = not known */
   uint32_t sites;           /* such instructions in the kernel */
   uint64_t requests;        /* of a warp; of the engine: rows of its boxes */
-  uint64_t wanted;          /* bytes that lanes ask for */
+  uint64_t wanted;          /* bytes that lanes ask for, or that the engine moves */
+  uint64_t delivered;       /* of the engine's loads: bytes that come to blocks, several of which may share a copy */
   uint64_t units, ideal;    /* sectors of 32 bytes (global) or wavefronts (shared), and the least possible */
   uint32_t worst;           /* units of the worst request, beyond the least */
 } tf_report_access;

@@ -141,6 +141,7 @@ static void add_kernel(tf_rp *r, const tf_launch *l) {
     if (m && !m->workspace) a[i].tensor = m->name;
     a[i].requests = whole(s->requests);
     a[i].wanted = whole(s->wanted);
+    a[i].delivered = whole(s->delivered);
     a[i].units = whole(s->units);
     a[i].ideal = whole(s->ideal);
     if (!s->a.shared) moved += s->units * 32;

@@ -140,6 +140,13 @@ static void cp_async(machine *m, const tf_code_node *n, uint32_t mask) {
     if (some >> i & 1) n->site->wanted -= m->times * (double)(n->bytes - (uint32_t)read->v[i]);
 }
 
+/* To how many blocks of the cluster lane i copies. */
+static tf_site_copy copy_to(const machine *m, const tf_value *blocks, int i) {
+  tf_site_copy c = {m->times, 1};
+  if (blocks) c.blocks = __builtin_popcountll((uint64_t)m->slot[tf_code_slot(&m->code, blocks)].v[i] & 0xffff);
+  return c;
+}
+
 static void bulk(machine *m, const tf_code_node *n, uint32_t mask) {
   tf_bulk b;
   if (!n->site || !tf_bulk_read(n->op, &b)) return;
@@ -150,7 +157,7 @@ static void bulk(machine *m, const tf_code_node *n, uint32_t mask) {
     return;
   }
   for (int i = 0; i < TF_WARP; i++)
-    if (mask >> i & 1) tf_site_run(n->site, at->v[i], bytes->v[i], m->times);
+    if (mask >> i & 1) tf_site_run(n->site, at->v[i], bytes->v[i], copy_to(m, out ? NULL : b.mask, i));
 }
 
 static void tensor_box(machine *m, const tf_code_node *n, uint32_t mask) {
@@ -174,7 +181,7 @@ static void tensor_box(machine *m, const tf_code_node *n, uint32_t mask) {
       }
       at[t.ncoord - 1 - k] = x->v[i];
     }
-    tf_site_box(n->site, map, at, m->times);
+    tf_site_box(n->site, map, at, copy_to(m, t.mask, i));
   }
 }
 
@@ -450,7 +457,7 @@ static void set_arguments(machine *m) {
 static void clear(machine *m) {
   for (size_t i = 0; i < m->code.site.n; i++) {
     tf_site *s = m->code.site.at[i];
-    s->requests = s->wanted = s->units = s->ideal = 0;
+    s->requests = s->wanted = s->delivered = s->units = s->ideal = 0;
     s->a.worst = 0;
   }
   m->unsure = m->code.unsure;
