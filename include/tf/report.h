@@ -55,12 +55,12 @@ typedef struct tf_report_kernel {
   const char *name, *function; /* of the kernel, and of the fusion or its version that it is made from */
   int64_t grid[3], block[3];
   int64_t cluster[3];
-  int64_t shared;                /* bytes: static and dynamic */
-  int32_t registers, spills;     /* of a thread, and bytes that it spills, as ptxas says; -1 = not known */
-  uint32_t blocks_sm, warps_sm;  /* that an SM holds, without registers where those are not known */
-  uint32_t warps_most;           /* that it can hold */
+  int64_t shared;               /* bytes: static and dynamic */
+  int32_t registers, spills;    /* of a thread, and bytes that it spills, as ptxas says; -1 = not known */
+  uint32_t blocks_sm, warps_sm; /* that an SM holds, without registers where those are not known */
+  uint32_t warps_most;          /* that it can hold */
   tf_report_limit limit;
-  double waves;       /* blocks of the grid for each that the chip holds; 0 = the chip is not known */
+  double waves; /* blocks of the grid for each that the chip holds; 0 = the chip is not known */
   uint32_t naccess;
   const tf_report_access *access;
   uint64_t moved;     /* bytes of all sectors in global memory, each request's own: as if no cache helped */
@@ -74,13 +74,13 @@ typedef struct tf_report {
   const char *name, *target, *chip; /* of the fusion; chip "" = not known */
   uint32_t nkernel;
   const tf_report_kernel *kernel;
-  uint64_t least;         /* bytes: inputs once and results once */
-  uint64_t moved, once;   /* of all kernels, and what the host program fills */
-  uint64_t workspace;     /* bytes of memory that the call takes for itself */
-  double bandwidth;       /* bytes a second; 0 = not known */
-  double seconds;         /* that `least` takes at that bandwidth: no schedule is faster. 0 = not known */
-  double seconds_once;    /* what these kernels take at best, by `once` */
-  bool exact;             /* all kernels are */
+  uint64_t least;       /* bytes: inputs once and results once */
+  uint64_t moved, once; /* of all kernels, and what the host program fills */
+  uint64_t workspace;   /* bytes of memory that the call takes for itself */
+  double bandwidth;     /* bytes a second; 0 = not known */
+  double seconds;       /* that `least` takes at that bandwidth: no schedule is faster. 0 = not known */
+  double seconds_once;  /* what these kernels take at best, by `once` */
+  bool exact;           /* all kernels are */
 } tf_report;
 
 /* Zero-initialised: sm_80, the chip that the target's row of lib/target/chips.def names first, no registers. */

@@ -231,7 +231,8 @@ static tf_status report(tf_module *m, void *arg) {
     else if (next_fusion(&k, func)) tf_op_error(m->op, "the module has several fusions: name the one to report on");
     else r = make(&k, func);
     if (r && !r->args)
-      tf_op_error(func, "what '@%s' launches depends on extents and numbers that are not known: give its arguments", r->name);
+      tf_op_error(func, "what '@%s' launches depends on extents and numbers that are not known: give its arguments",
+                  r->name);
   }
   if (!r || !r->args) {
     tf_pool_free(k.pool);

@@ -10,8 +10,8 @@ typedef struct state {
   const tf_arg *args;
   uint32_t ninput, narg;
   tf_pool *pool;
-  tf_map value; /* of an index: int64_t * */
-  tf_map map;   /* of a tensor map: tf_tensormap_desc * */
+  tf_map value;                                                  /* of an index: int64_t * */
+  tf_map map;                                                    /* of a tensor map: tf_tensormap_desc * */
   int64_t (*dim)[TF_MAX_RANK], (*stride)[TF_MAX_RANK], *address; /* of each argument */
   int64_t next;
   tf_call *out;

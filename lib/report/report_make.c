@@ -127,10 +127,10 @@ static void add_kernel(tf_rp *r, const tf_launch *l) {
     k->block[d] = l->block[d];
     k->cluster[d] = l->cluster[d];
   }
-  k->shared = l->shared ? (w.static_shared + TF_DYNAMIC_SHARED_ALIGN - 1) / TF_DYNAMIC_SHARED_ALIGN *
-                                  TF_DYNAMIC_SHARED_ALIGN +
-                              l->shared
-                        : w.static_shared;
+  k->shared =
+      l->shared ? (w.static_shared + TF_DYNAMIC_SHARED_ALIGN - 1) / TF_DYNAMIC_SHARED_ALIGN * TF_DYNAMIC_SHARED_ALIGN +
+                      l->shared
+                : w.static_shared;
   k->registers = k->spills = -1;
   tf_report_access *a = TF_NEW_ARRAY(r->pool, tf_report_access, w.nsite + 1);
   double moved = 0;

@@ -1,19 +1,19 @@
-/* The report as a picture: for each kernel the graph of splits and merges of its tensors, from the axes of the tensor at
- * the top to the loops at the bottom, coloured by what each is bound to. No script, no style sheet; what a colour says
- * stands there in letters, too. */
+/* The report as a picture: for each kernel the graph of splits and merges of its tensors, from the axes of the tensor
+ * at the top to the loops at the bottom, coloured by what each is bound to. No script, no style sheet; what a colour
+ * says stands there in letters, too. */
 #include "report/report.h"
 
 #include "tf/draw.h"
 
 enum {
-  BOX_H = 34,   /* of an id */
-  OP_H = 18,    /* of a split or merge */
-  LAYER = 84,   /* from one layer to the next */
-  GAP = 14,     /* between ids of a layer */
+  BOX_H = 34, /* of an id */
+  OP_H = 18,  /* of a split or merge */
+  LAYER = 84, /* from one layer to the next */
+  GAP = 14,   /* between ids of a layer */
   LEFT = 24,
   TEXT = 12,
   SMALL = 10,
-  MOST = 256    /* ids of a graph */
+  MOST = 256 /* ids of a graph */
 };
 static const double advance = 0.61; /* of a monospaced letter */
 
@@ -21,7 +21,7 @@ typedef struct place {
   const tf_value *id;
   double x, w; /* left edge, width */
   int layer;
-  int32_t loop;    /* which loop it is, or -1 */
+  int32_t loop; /* which loop it is, or -1 */
   bool axis, drawn;
 } place;
 
@@ -67,6 +67,11 @@ static void text(tf_strbuf *b, double x, double y, int size, const char *anchor,
 
 /* ------------------------------------------------------------------------------------------------ one graph */
 
+static bool is_id_op(const tf_op *op) {
+  int kind = tf_id_kind(op);
+  return kind == TF_ID_SPLIT || kind == TF_ID_MERGE || kind == TF_ID_SWIZZLE;
+}
+
 static place *find(graph *g, const tf_value *id) {
   for (uint32_t i = 0; i < g->n; i++)
     if (g->at[i].id == id) return &g->at[i];
@@ -106,11 +111,6 @@ static int depth_of(graph *g, const tf_op *op) {
   return deepest + 1;
 }
 
-static bool is_id_op(const tf_op *op) {
-  int kind = tf_id_kind(op);
-  return kind == TF_ID_SPLIT || kind == TF_ID_MERGE || kind == TF_ID_SWIZZLE;
-}
-
 /* Ids by layers; loops all stand in the last one, in their order. */
 static void collect(graph *g) {
   const tf_block *b = g->t->d.block;
@@ -130,32 +130,65 @@ static void collect(graph *g) {
   g->layers = last + 1;
 }
 
-/* Left to right: loops in their order, others in that of the text. The width of the widest layer. */
-static double arrange(graph *g) {
-  double widest = 0;
-  for (int layer = 0; layer < g->layers; layer++) {
-    double x = LEFT;
-    bool loops = layer == g->layers - 1;
-    for (uint32_t k = 0; k < (loops ? g->t->nloop : g->n); k++) {
-      place *p = loops ? find(g, g->t->loop[k].id) : &g->at[k];
-      if (!p || p->layer != layer || p->drawn) continue;
-      p->drawn = true;
-      p->x = x;
-      x += p->w + GAP;
+static double centre(const place *p) { return p->x + p->w / 2; }
+
+/* The middle of what the ops make of an id; less than 0: nothing that is placed. */
+static double below(graph *g, const place *p) {
+  double sum = 0;
+  int n = 0;
+  for (const tf_op *op = g->t->d.block ? g->t->d.block->first : NULL; op; op = op->next) {
+    bool takes = false;
+    for (uint32_t i = 0; i < op->noperand; i++) takes |= tf_op_operand(op, i) == p->id;
+    for (uint32_t i = 0; takes && is_id_op(op) && i < op->nresult; i++) {
+      const place *r = find(g, &op->result[i]);
+      if (!r || !r->drawn) continue;
+      sum += centre(r);
+      n++;
     }
-    if (x > widest) widest = x;
   }
-  for (int layer = 0; layer < g->layers; layer++) { /* narrower layers stand in the middle */
-    double end = LEFT;
-    for (uint32_t k = 0; k < g->n; k++)
-      if (g->at[k].layer == layer && g->at[k].x + g->at[k].w + GAP > end) end = g->at[k].x + g->at[k].w + GAP;
-    for (uint32_t k = 0; k < g->n; k++)
-      if (g->at[k].layer == layer) g->at[k].x += (widest - end) / 2;
+  return n ? sum / n : -1;
+}
+
+/* One layer above those that are placed: each id above what becomes of it, as far as there is room. The end of it. */
+static double arrange_layer(graph *g, int layer) {
+  place *row[MOST];
+  double want[MOST], x = LEFT;
+  uint32_t n = 0;
+  for (uint32_t k = 0; k < g->n; k++) {
+    place *p = &g->at[k];
+    if (p->layer != layer || p->drawn) continue;
+    double middle = below(g, p);
+    uint32_t at = n++;
+    for (; at && want[at - 1] > middle && middle >= 0; at--) row[at] = row[at - 1], want[at] = want[at - 1];
+    row[at] = p;
+    want[at] = middle;
+  }
+  for (uint32_t k = 0; k < n; k++) {
+    double left = want[k] - row[k]->w / 2;
+    row[k]->x = want[k] >= 0 && left > x ? left : x;
+    row[k]->drawn = true;
+    x = row[k]->x + row[k]->w + GAP;
+  }
+  return x;
+}
+
+/* The loops in their order, left to right, then what is above them. The width of the widest layer. */
+static double arrange(graph *g) {
+  double x = LEFT, widest;
+  for (uint32_t k = 0; k < g->t->nloop; k++) {
+    place *p = find(g, g->t->loop[k].id);
+    if (!p || p->drawn) continue;
+    p->x = x;
+    p->drawn = true;
+    x += p->w + GAP;
+  }
+  widest = x;
+  for (int layer = g->layers - 1; layer >= 0; layer--) {
+    double end = arrange_layer(g, layer);
+    if (end > widest) widest = end;
   }
   return widest;
 }
-
-static double centre(const place *p) { return p->x + p->w / 2; }
 
 static void edge(tf_strbuf *b, double x1, double y1, double x2, double y2) {
   double middle = (y1 + y2) / 2;
@@ -171,7 +204,8 @@ static const char *op_label(const graph *g, const tf_op *op) {
   int64_t by = tf_op_int(op, into ? "parts" : "factor", 0);
   const char *word = into ? "into" : "by";
   if (by > 0) return tf_pool_printf(g->r->pool, "split %s %lld", word, (long long)by);
-  return op->noperand > 1 ? tf_pool_printf(g->r->pool, "split %s %s", word, tf_value_name(tf_op_operand(op, 1))) : "split";
+  return op->noperand > 1 ? tf_pool_printf(g->r->pool, "split %s %s", word, tf_value_name(tf_op_operand(op, 1)))
+                          : "split";
 }
 
 static void put_op(graph *g, const tf_op *op, double top, tf_strbuf *b) {
@@ -226,7 +260,12 @@ static double put_graph(const tf_rp *r, const tf_tv *t, double top, double *w, t
   *w = arrange(g);
   for (const tf_op *op = t->d.block ? t->d.block->first : NULL; op; op = op->next)
     if (is_id_op(op)) put_op(g, op, top, b);
-  for (uint32_t i = 0; i < g->n; i++) put_id(g, &g->at[i], top, b);
+  for (uint32_t i = 0; i < g->n; i++)
+    if (g->at[i].loop < 0) put_id(g, &g->at[i], top, b);
+  for (uint32_t i = 0; i < t->nloop; i++) {
+    const place *p = find(g, t->loop[i].id);
+    if (p) put_id(g, p, top, b);
+  }
   return g->layers * LAYER - (LAYER - BOX_H);
 }
 
@@ -252,7 +291,10 @@ static void lines(const tf_rp *r, page *p, const char *s) {
     size_t blank = strspn(one, " ");
     double w = (double)n * SMALL * advance + LEFT;
     p->y += SMALL + 5;
-    text(p->b, LEFT + (double)blank * SMALL * advance, p->y, SMALL, "start", one + blank);
+    tf_sb_printf(p->b, "<text x=\"%.1f\" y=\"%.1f\" font-size=\"%d\" xml:space=\"preserve\">",
+                 LEFT + (double)blank * SMALL * advance, p->y, SMALL);
+    escaped(p->b, one + blank);
+    tf_sb_puts(p->b, "</text>\n");
     if (w > p->w) p->w = w;
     s += n + (s[n] == '\n');
   }
@@ -283,8 +325,7 @@ static void put_segment(const tf_rp *r, const tf_segment *s, page *p) {
     if (!first) continue;
     tf_strbuf names = {.pool = r->pool};
     for (uint32_t k = i; k < s->ntv; k++)
-      if (of[k] && strcmp(of[k], of[i]) == 0)
-        tf_sb_printf(&names, "%s%s", names.n ? ", " : "", tf_tv_name(s->tv[k]));
+      if (of[k] && strcmp(of[k], of[i]) == 0) tf_sb_printf(&names, "%s%s", names.n ? ", " : "", tf_tv_name(s->tv[k]));
     p->y += 10;
     line(p, TEXT, tf_sb_cstr(&names));
     double w;
@@ -301,8 +342,10 @@ static void put_key(page *p) {
   p->y += 12;
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
     const char *name = tf_ptype_name(all[i]);
-    tf_sb_printf(p->b, "<rect class=\"key\" x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"14\" fill=\"#%06x\" stroke=\"#333333\"/>\n",
-                 x, p->y, tf_draw_colour(colour_of(all[i])));
+    tf_sb_printf(
+        p->b,
+        "<rect class=\"key\" x=\"%.1f\" y=\"%.1f\" width=\"14\" height=\"14\" fill=\"#%06x\" stroke=\"#333333\"/>\n", x,
+        p->y, tf_draw_colour(colour_of(all[i])));
     text(p->b, x + 19, p->y + 11, SMALL, "start", name);
     x += 19 + (double)strlen(name) * SMALL * advance + 14;
   }

@@ -53,8 +53,7 @@ static const char *where(const tf_rp *r, const tf_tv *t) {
 /* Tensors with the same loops in one line, in the order of the fusion. */
 static void put_loops(const tf_rp *r, const tf_segment *s, tf_strbuf *out) {
   const char **of = TF_NEW_ARRAY(r->pool, const char *, s->ntv + 1);
-  for (uint32_t i = 0; i < s->ntv; i++)
-    of[i] = s->tv[i]->at_use || s->tv[i]->is_use ? NULL : loops(r, s->tv[i]);
+  for (uint32_t i = 0; i < s->ntv; i++) of[i] = s->tv[i]->at_use || s->tv[i]->is_use ? NULL : loops(r, s->tv[i]);
   for (uint32_t i = 0; i < s->ntv; i++) {
     bool first = of[i] != NULL;
     for (uint32_t k = 0; k < i && first; k++) first = !of[k] || strcmp(of[k], of[i]) != 0;
@@ -102,8 +101,8 @@ static void put_access(const tf_rp *r, const tf_report_access *a, tf_strbuf *out
                          ? tf_pool_printf(r->pool, "%u = %u x %u", a->bytes, a->elements, a->bytes / a->elements)
                          : tf_pool_printf(r->pool, "%u", a->bytes);
   tf_sb_printf(out, "    %-32s %-10s %10" PRIu64 " %9.2f %7.2f %12s",
-               tf_pool_printf(r->pool, "%s %s%s", verb(a), a->tensor, a->shared ? " in shared memory" : ""), lane,
-               a->requests, each(a->units, a->requests), each(a->ideal, a->requests), bytes(r, a->wanted));
+               tf_pool_printf(r->pool, "%s %s%s", verb(a), a->tensor, a->shared ? " (shared)" : ""), lane, a->requests,
+               each(a->units, a->requests), each(a->ideal, a->requests), bytes(r, a->wanted));
   if (a->line) tf_sb_printf(out, "  line %u", a->line);
   if (a->sites > 1) tf_sb_printf(out, ", %u times", a->sites);
   if (is_uncoalesced(a))
@@ -120,8 +119,8 @@ static void put_accesses(const tf_rp *r, const tf_report_kernel *k, tf_strbuf *o
     for (uint32_t i = 0; i < k->naccess; i++) {
       if (k->access[i].shared != shared || !k->access[i].requests) continue;
       if (!any)
-        tf_sb_printf(out, "    %-32s %-10s %10s %9s %7s %12s\n", "access (of a warp)", "a lane", "requests", "a request",
-                     "least", "wanted");
+        tf_sb_printf(out, "    %-32s %-10s %10s %9s %7s %12s\n", "access (of a warp)", "a lane", "requests",
+                     "a request", "least", "wanted");
       any = true;
       put_access(r, &k->access[i], out);
     }
@@ -132,8 +131,8 @@ static void put_accesses(const tf_rp *r, const tf_report_kernel *k, tf_strbuf *o
 
 static void put_occupancy(const tf_rp *r, const tf_report_kernel *k, tf_strbuf *out) {
   static const char *const why[] = {"its threads", "the number of blocks", "shared memory", "registers"};
-  tf_sb_printf(out, "  an SM holds %u blocks, %u of %u warps; the limit is %s", k->blocks_sm, k->warps_sm, k->warps_most,
-               why[k->limit]);
+  tf_sb_printf(out, "  an SM holds %u blocks, %u of %u warps; the limit is %s", k->blocks_sm, k->warps_sm,
+               k->warps_most, why[k->limit]);
   if (k->waves > 0) tf_sb_printf(out, "; %.2f waves", k->waves);
   if (k->registers < 0) tf_sb_printf(out, "; registers: %s", r->without_registers);
   else tf_sb_printf(out, "; %d registers a thread, %d bytes spilled", k->registers, k->spills);
@@ -164,7 +163,7 @@ static void put_kernel(const tf_rp *r, const tf_rp_kernel *x, tf_strbuf *out) {
   put_accesses(r, k, out);
   put_occupancy(r, k, out);
   tf_sb_printf(out, "  moves %s in sectors, %s if caches were perfect%s%s\n", bytes(r, k->moved), bytes(r, k->once),
-               k->exact ? "" : "; not exact: ", k->exact ? "" : k->unsure);
+               k->exact ? "" : "; ", k->exact ? "" : k->unsure);
 }
 
 /* Without arguments: the structure alone. */
@@ -184,7 +183,7 @@ static void put_notes(const tf_rp_function *f, tf_strbuf *out) {
 
 static void put_sum(const tf_rp *r, tf_strbuf *out) {
   const tf_report *p = &r->report;
-  tf_sb_printf(out, "\nin all%s\n", p->exact ? "" : " (not exact, see above)");
+  tf_sb_printf(out, "\nin all%s\n", p->exact ? "" : " (estimated)");
   tf_sb_printf(out, "  least  %-12s inputs once and results once", bytes(r, p->least));
   if (p->bandwidth > 0) tf_sb_printf(out, ": %s at best, at %.0f GB/s", seconds(r, p->seconds), p->bandwidth / 1e9);
   tf_sb_printf(out, "\n  once   %-12s %s of that: each kernel's tensors once", bytes(r, p->once), ratio(r, p->once));
@@ -216,12 +215,14 @@ void tf_rp_text(const tf_rp *r, tf_strbuf *out) {
   for (size_t i = 0; i < r->function.n; i++) {
     const tf_rp_function *f = &r->function.at[i];
     if (r->args && !f->launched) continue;
-    if (r->function.n > 1) tf_sb_printf(out, "%sversion @%s, one of %zu\n", i && !r->args ? "\n" : "", f->name, r->function.n);
+    if (r->function.n > 1)
+      tf_sb_printf(out, "%sversion @%s, one of %zu\n", i && !r->args ? "\n" : "", f->name, r->function.n);
     put_notes(f, out);
     if (!r->args) put_structure(r, f, out);
   }
   if (!r->args) {
-    tf_sb_puts(out, "\nwhat is launched and moved depends on extents and numbers that are not known: give them (--arg)\n");
+    tf_sb_puts(out,
+               "\nwhat is launched and moved depends on extents and numbers that are not known: give them (--arg)\n");
     return;
   }
   for (size_t i = 0; i < r->kernel.n; i++) put_kernel(r, &r->kernel.at[i], out);

@@ -12,10 +12,8 @@ tf_lanes tf_lanes_of(int64_t v) {
 static void wrap(const tf_type *t, tf_lanes *r) {
   if (t->kind != TF_TYPE_INT || t->width >= 64) return;
   int shift = 64 - (int)t->width;
-  if (t->is_unsigned || t->width == 1)
-    EACH(i) r->v[i] = (int64_t)((uint64_t)r->v[i] << shift >> shift);
-  else
-    EACH(i) r->v[i] = (int64_t)((uint64_t)r->v[i] << shift) >> shift;
+  if (t->is_unsigned || t->width == 1) EACH(i) r->v[i] = (int64_t)((uint64_t)r->v[i] << shift >> shift);
+  else EACH(i) r->v[i] = (int64_t)((uint64_t)r->v[i] << shift) >> shift;
 }
 
 static bool wide_unsigned(const tf_type *t) { return t->kind == TF_TYPE_INT && t->is_unsigned && t->width == 64; }

@@ -6,7 +6,8 @@
 
 enum { TF_WARP = 32 };
 
-/* The values of one SSA value; those of unsigned types are zero-extended, others sign-extended, truth values 0 and 1. */
+/* The values of one SSA value; those of unsigned types are zero-extended, others sign-extended, truth values 0 and 1.
+ */
 typedef struct tf_lanes {
   int64_t v[TF_WARP];
   bool known; /* else it depends on data */

@@ -4,8 +4,8 @@
 #include "report/warp_code.h"
 
 enum {
-  FEW = 96,   /* iterations of a loop that are walked one by one, where not all are */
-  ROW = 32,   /* of the others so many in a row: what addresses are to sectors repeats after so many steps at most */
+  FEW = 96, /* iterations of a loop that are walked one by one, where not all are */
+  ROW = 32, /* of the others so many in a row: what addresses are to sectors repeats after so many steps at most */
   TURNS = 1 << 16 /* of a kernel.while */
 };
 
@@ -24,7 +24,7 @@ typedef struct machine {
   uint32_t live; /* lanes that are threads of the block */
   double times;  /* for how many blocks and iterations this one stands */
   uint64_t steps, most;
-  bool few;      /* long loops are walked in part */
+  bool few; /* long loops are walked in part */
   const char *unsure;
 } machine;
 
@@ -163,9 +163,8 @@ static void bulk(machine *m, const tf_code_node *n, uint32_t mask) {
 static void tensor_box(machine *m, const tf_code_node *n, uint32_t mask) {
   tf_tma t;
   if (!n->site || !tf_tma_read(n->op, &t)) return;
-  const tf_tensormap_desc *map = n->site->arg >= 0 && (uint32_t)n->site->arg < m->l->narg
-                                     ? m->l->arg[n->site->arg].map
-                                     : NULL;
+  const tf_tensormap_desc *map =
+      n->site->arg >= 0 && (uint32_t)n->site->arg < m->l->narg ? m->l->arg[n->site->arg].map : NULL;
   if (!map || map->s.mode != TF_TENSORMAP_TILED || map->s.interleave) {
     unsure(m, "copies other than of boxes at coordinates are not counted");
     return;
@@ -275,7 +274,7 @@ static void run_for(machine *m, const tf_code_node *n, uint32_t mask) {
     return;
   }
   double times = m->times;
-  unsure(m, "of long loops some iterations were looked at");
+  unsure(m, "estimated from some iterations of its long loops");
   turn(m, n, mask, &t, 0);
   m->times = times * (double)(t.least - 2) / ROW;
   for (int64_t k = 1; k <= ROW; k++) turn(m, n, mask, &t, k);
@@ -347,8 +346,7 @@ static tf_lanes compute(machine *m, const tf_code_node *n) {
   case TF_K_CMP: return tf_lanes_compare(integers ? n->pred : -1, t, a, b);
   case TF_K_SELECT: return tf_lanes_select(a, b, &m->slot[n->in[2]]);
   case TF_K_CAST: return tf_lanes_cast(t, op->result[0].type, a);
-  case TF_K_SHUFFLE:
-    return tf_lanes_shuffle(tf_op_string(op, "mode"), (uint32_t)tf_op_int(op, "width", 0), a, b);
+  case TF_K_SHUFFLE: return tf_lanes_shuffle(tf_op_string(op, "mode"), (uint32_t)tf_op_int(op, "width", 0), a, b);
   case TF_K_DYNAMIC_SHARED: return *a;
   case TF_K_MAPA: return *a;
   case TF_K_VIEW: return address(m, n, 0);
@@ -486,7 +484,7 @@ void tf_warp_run(tf_pool *pool, const tf_launch *l, uint64_t work, tf_warp_resul
     clear(&m);
     m.most = UINT64_MAX;
     walk(&m, s);
-    if (s[0].some < s[0].n || s[1].some < s[1].n || s[2].some < s[2].n) unsure(&m, "some blocks were looked at");
+    if (s[0].some < s[0].n || s[1].some < s[1].n || s[2].some < s[2].n) unsure(&m, "estimated from some of its blocks");
   }
   *out = (tf_warp_result){.nsite = (uint32_t)m.code.site.n,
                           .site = m.code.site.at,

@@ -454,12 +454,13 @@ static int work(const options *o, totals *t, uint64_t n) {
     failed = t->n[FAILED];
     uint64_t i = t->next++;
     if (!o->nfile) {
-      bool (*of)(const options *, runner *, totals *, uint64_t) = o->tma      ? draw_tma
-                                                                  : o->tmem   ? draw_tmem
-                                                                  : o->rings  ? draw_rings
-                                                                  : o->nested ? draw_nested
-                                                                  : o->banks || (o->sectors && !o->automatic && i % 3 == 0) ? draw_banks
-                                                                              : draw;
+      bool (*of)(const options *, runner *, totals *, uint64_t) =
+          o->tma                                                    ? draw_tma
+          : o->tmem                                                 ? draw_tmem
+          : o->rings                                                ? draw_rings
+          : o->nested                                               ? draw_nested
+          : o->banks || (o->sectors && !o->automatic && i % 3 == 0) ? draw_banks
+                                                                    : draw;
       if (!of(o, r, t, o->first + i) && o->stop) t->next = n;
       continue;
     }

@@ -88,8 +88,7 @@ static const row rows[] = {
      "draw the layouts instead; bytes: of an element in shared memory; rows, columns: the most to draw"},
     {"print-tmem", TOOL_OPT, MAYBE, F(print_tmem), "text|svg",
      "draw what lies where in tensor memory instead, lanes by columns"},
-    {"print-schedule", TOOL_OPT, MAYBE, F(print_schedule),
-     "text|svg,registers,chip=<name>,bandwidth=<GB/s>",
+    {"print-schedule", TOOL_OPT, MAYBE, F(print_schedule), "text|svg,registers,chip=<name>,bandwidth=<GB/s>",
      "what the fusions' schedules mean to a chip instead: launches, loops, sectors and bank conflicts of each access, "
      "occupancy, bytes moved; registers: ask ptxas"},
     {"arg", TOOL_OPT, LIST, F(args), "<shape>|<number>",
