@@ -5,7 +5,7 @@
 
 #include "codegen/codegen.h"
 #include "fusion/sched.h"
-#include "report/report.h"
+#include "report/schedule_report.h"
 #include "tf/compile.h"
 #include "tf/report.h"
 

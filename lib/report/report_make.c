@@ -1,5 +1,5 @@
 /* From modules and arguments to the numbers. */
-#include "report/report.h"
+#include "report/schedule_report.h"
 
 #include <math.h>
 

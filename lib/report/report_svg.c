@@ -1,7 +1,7 @@
 /* The report as a picture: for each kernel the graph of splits and merges of its tensors, from the axes of the tensor
  * at the top to the loops at the bottom, coloured by what each is bound to. No script, no style sheet; what a colour
  * says stands there in letters, too. */
-#include "report/report.h"
+#include "report/schedule_report.h"
 
 #include "tf/draw.h"
 

@@ -1,5 +1,5 @@
 /* The report as text. */
-#include "report/report.h"
+#include "report/schedule_report.h"
 
 #include <inttypes.h>
 

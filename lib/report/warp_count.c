@@ -4,29 +4,10 @@
 
 enum { SECTOR = 32 };
 
-/* Distinct sectors of a request; lanes come mostly in order, so the last ones are looked at first. */
-static uint32_t sectors(const int64_t *address, uint32_t active, uint32_t bytes) {
-  int64_t seen[TF_WARP * 3];
-  uint32_t n = 0;
-  for (uint32_t m = active; m; m &= m - 1) {
-    int64_t a = address[__builtin_ctz(m)];
-    for (int64_t s = a / SECTOR; s <= (a + bytes - 1) / SECTOR && n < TF_WARP * 3; s++) {
-      uint32_t k = n;
-      while (k && seen[k - 1] != s) k--;
-      if (!k) seen[n++] = s;
-    }
-  }
-  return n;
-}
-
 void tf_site_request(tf_site *s, const int64_t *address, uint32_t active, uint32_t bytes, double times) {
   uint32_t lanes = (uint32_t)__builtin_popcount(active), units, ideal;
   if (!active) return;
-  if (s->a.shared) units = tf_bank_wavefronts(address, active, bytes, &ideal);
-  else {
-    units = sectors(address, active, bytes);
-    ideal = (lanes * bytes + SECTOR - 1) / SECTOR;
-  }
+  units = (s->a.shared ? tf_bank_wavefronts : tf_sectors)(address, active, bytes, &ideal);
   s->requests += times;
   s->wanted += times * lanes * bytes;
   s->units += times * units;

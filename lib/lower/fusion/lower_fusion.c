@@ -348,7 +348,10 @@ static bool for_functions(tf_op *module, bool (*fn)(tf_op *)) {
 
 static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_apply_script); }
 
-static bool by_class(tf_op *func) { return schedule(func, false); }
+static bool by_class(tf_op *func) {
+  tf_lower_tell_kernels(func);
+  return schedule(func, false);
+}
 static bool plainly(tf_op *func) { return schedule(func, true); }
 static bool run_auto(tf_pass_run *r) {
   return for_functions(r->op, tf_pass_flag(r, "plain", false) ? plainly : by_class);

@@ -4,7 +4,7 @@
 
 #include "../../prop/sectors.h"
 #include "oom.h"
-#include "report/report.h"
+#include "report/schedule_report.h"
 
 enum { MOST = 3 };
 static const tf_sink sink = {keep_message, NULL};

@@ -1,6 +1,6 @@
 /* A report in the making: what the API hands to this room, and what is found out. */
-#ifndef TF_REPORT_REPORT_H
-#define TF_REPORT_REPORT_H
+#ifndef TF_REPORT_SCHEDULE_REPORT_H
+#define TF_REPORT_SCHEDULE_REPORT_H
 
 #include "lower/fusion/plan/plan.h"
 #include "report/call_eval.h"
