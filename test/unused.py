@@ -31,8 +31,6 @@ FOR_TESTS = {
     "tf_find_ptxas": "whether there is one to test with",
     "tf_lower_fusions": "lowering without the passes before it",
     "tf_lower_shared_bytes": "what lowering would take",
-    "tf_scalar_agrees": "the bounds of scalar ops",
-    "tf_scalar_ulp": "likewise",
     "tf_sched_producer_position": "where inlining stands",
     "tf_emu_fiber_jump": "named by the assembly in its own file",
     "tf_emu_fiber_start": "likewise",
