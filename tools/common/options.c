@@ -195,6 +195,10 @@ static const row rows[] = {
     {"counters", TOOL_RUN, FLAG, F(counters), NULL,
      "print what the simulated SM counted: bytes, sectors, bank conflicts"},
     {"repeat", TOOL_RUN, INT, F(repeat), "<n>", "run so often (1)"},
+    {"tune", TOOL_RUN, MAYBE, F(tune), "<seconds>",
+     "try variants of the fusion's schedule on the device for so long (10), each held to the results of the first, and "
+     "keep the best in the cache for launches of these extents"},
+    {"tune-plot", TOOL_RUN, STRING, F(tune_plot), "<file.svg>", "and draw the times of all of them"},
     {"bench", TOOL_RUN, FLAG, F(bench), NULL,
      "warm up, time --repeat runs on the device, print the time and the bandwidth, on a GPU beside a copy of the "
      "largest tensor"},

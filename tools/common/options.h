@@ -57,6 +57,7 @@ typedef struct options {
   bool rtol_given, atol_given;
   int64_t repeat, seed, max_steps;
   bool bench, stop_on_first, counters;
+  const char *tune, *tune_plot;
   const char *shapes;
 } options;
 
