@@ -2,44 +2,15 @@
 #include "tf/tune.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <time.h>
 
-#include "api/api.h"
-#include "api/tune_knobs.h"
+#include "api/tune_impl.h"
 #include "fusion/fusion_dialect.h"
 #include "lower/lower.h"
-#include "support/alloc.h"
 #include "support/sink.h"
 #include "tf/report.h"
-#include "tf/tensor.h"
 
-enum { ROWS = 3, FEWEST = 3, MOST_CALLS = 400 };
-static const double row_ms = 5, gain = 0.99;
-
-/* A result of the first schedule, and room for those of others. */
-typedef struct kept {
-  size_t bytes;
-  int64_t elements;
-  void *first, *now;
-} kept;
-
-typedef struct tuner {
-  tf_module *m;
-  tf_device *d;
-  tf_tune_options o;
-  tf_compile_options compile;
-  tf_pool *pool;
-  const char *entry, *function; /* the fusion; the version of it that is launched */
-  tf_str plain;                 /* text of that function alone, under the fusion's name */
-  const tf_arg *args;
-  uint32_t nargs, ninput;
-  kept *kept;
-  tf_knob *knob;
-  uint32_t nknob, number;
-  double began, best;
-  tf_strbuf why; /* of the trial under way */
-} tuner;
+static const double gain = 0.99; /* less is noise */
 
 static double now(void) {
   struct timespec t;
@@ -47,28 +18,10 @@ static double now(void) {
   return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
 }
 
-/* Diagnostics of a trial are its reason, and nobody else's. */
-static void hear(void *user, const tf_diagnostic *d) {
-  tf_strbuf *b = user;
-  if (d->severity == TF_ERROR && !b->n) tf_sb_put(b, d->message);
-}
-
-/* ------------------------------------------------------------------------------------------------ text */
-
-/* A module of its own from text; what it says goes to t->why. NULL after that. */
-static tf_module *read(tuner *t, tf_str text) {
-  tf_module *m;
-  if (tf_module_parse(t->m->session, TF_STR("tuned"), text, &m) != TF_OK) return NULL;
-  tf_diags *d = tf_context_diags(m->ctx);
-  d->fn = hear;
-  d->user = &t->why;
-  return m;
-}
-
 static tf_op *function_of(tf_module *m, const char *name) { return tf_symbol_lookup(m->op, tf_strz(name)); }
 
 /* The module after the scheduler has seen it, as text; and the function that a call launches. */
-static bool schedule(tuner *t, tf_op **scheduled) {
+static bool schedule(tf_tuner *t, tf_op **scheduled) {
   tf_map map = {.pool = t->pool};
   tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
   tf_lower_options lower = tf_lowering_for(&t->compile);
@@ -88,7 +41,7 @@ static bool schedule(tuner *t, tf_op **scheduled) {
 }
 
 /* The launched function alone, as if it were the fusion. What `at_most` says of extents stays true. */
-static bool take_out(tuner *t, tf_op *scheduled) {
+static bool take_out(tf_tuner *t, tf_op *scheduled) {
   tf_op *f = tf_symbol_lookup(scheduled, tf_strz(t->function));
   if (!f) return false;
   static const char *const words[] = {"version_of", "exactly", "or_next", "any_address"};
@@ -102,127 +55,8 @@ static bool take_out(tuner *t, tf_op *scheduled) {
   return true;
 }
 
-/* ------------------------------------------------------------------------------------------------ one trial */
-
-static tf_status upload_marks(tuner *t, const kept *k, const DLTensor *to) {
-  const tf_sink quiet = {0};
-  memset(k->now, 0xa5, k->bytes);
-  return tf_device_upload(t->d, (char *)to->data + to->byte_offset, k->now, k->bytes, &quiet);
-}
-
-/* How far apart two results of the same sums may be, made in different orders, of their largest element. */
-static double tolerance(DLDataType type) {
-  if (type.code != kDLFloat && type.code != kDLBfloat) return 0;
-  if (type.bits >= 64) return 1e-10;
-  if (type.bits >= 32) return 1e-4;
-  return type.code == kDLBfloat ? 3e-2 : type.bits == 16 ? 4e-3 : 0.3;
-}
-
-static bool equal(const kept *k, DLDataType type) {
-  double largest = 0, most = tolerance(type);
-  if (memcmp(k->first, k->now, k->bytes) == 0) return true;
-  if (most == 0) return false;
-  for (int64_t i = 0; i < k->elements; i++) {
-    double v = fabs(tf_element_get(type, k->first, i));
-    if (isfinite(v) && v > largest) largest = v;
-  }
-  for (int64_t i = 0; i < k->elements; i++) {
-    double a = tf_element_get(type, k->first, i), b = tf_element_get(type, k->now, i);
-    if (isnan(a) && isnan(b)) continue;
-    if (a != b && !(fabs(a - b) <= most * largest)) return false;
-  }
-  return true;
-}
-
-/* Runs once, and compares with the first, or becomes it. */
-static tf_status run_once(tuner *t, tf_executable *exe, uint32_t entry, bool first, bool *right, const tf_sink *sink) {
-  *right = true;
-  tf_status s = TF_OK;
-  for (uint32_t i = t->ninput; s == TF_OK && i < t->nargs; i++)
-    if (t->kept[i].bytes) s = upload_marks(t, &t->kept[i], t->args[i].tensor);
-  if (s == TF_OK) s = tf_execute(exe, entry, t->args, t->nargs, NULL, sink);
-  if (s == TF_OK) s = tf_device_sync(t->d, NULL, sink);
-  for (uint32_t i = t->ninput; s == TF_OK && i < t->nargs; i++) {
-    const kept *k = &t->kept[i];
-    const DLTensor *x = t->args[i].tensor;
-    if (!k->bytes) continue;
-    s = tf_device_download(t->d, first ? k->first : k->now, (char *)x->data + x->byte_offset, k->bytes, sink);
-    if (s == TF_OK && !first) *right &= equal(k, x->dtype);
-  }
-  return s;
-}
-
-/* The least of some rows of calls, each of a few milliseconds. */
-static tf_status measure(tuner *t, tf_executable *exe, double *best, const tf_sink *sink) {
-  double ms;
-  tf_status s = tf_execute_timed(exe, 0, t->args, t->nargs, NULL, 2, &ms, sink);
-  double calls = s == TF_OK && ms > 0 ? row_ms / (ms / 2) : FEWEST;
-  uint32_t n = calls < FEWEST ? FEWEST : calls > MOST_CALLS ? MOST_CALLS : (uint32_t)calls;
-  *best = INFINITY;
-  for (int i = 0; s == TF_OK && i < ROWS; i++) {
-    s = tf_execute_timed(exe, 0, t->args, t->nargs, NULL, n, &ms, sink);
-    if (s == TF_OK && ms / n < *best) *best = ms / n;
-  }
-  return s;
-}
-
-static void end_module(void *m) { tf_module_destroy(m); }
-static void end_package(void *p) { tf_package_release(p); }
-static void end_executable(void *e) { tf_executable_destroy(e); }
-
-/* Runs and times the package. */
-static tf_status run_package(tuner *t, tf_package *p, tf_pool *scratch, const tf_sink *sink, tf_trial *out) {
-  void **slot = tf_pool_hold(scratch, end_executable);
-  tf_executable *exe = NULL;
-  bool right = true;
-  tf_status s = tf_executable_create(t->d, p, sink, &exe);
-  *slot = exe;
-  if (s == TF_OK) s = run_once(t, exe, 0, out->number == 0, &right, sink);
-  if (s == TF_OK && right) s = measure(t, exe, &out->ms, sink);
-  if (s == TF_OK) out->outcome = right ? TF_TRIAL_RAN : TF_TRIAL_WRONG;
-  return s;
-}
-
-/* The options of a trial: nothing of it is handed out or kept. */
-static tf_compile_options for_trial(const tuner *t) {
-  tf_compile_options o = t->compile;
-  o.cache = NULL;
-  o.product = NULL;
-  o.stage = NULL;
-  o.event = NULL;
-  o.emit = 0;
-  return o;
-}
-
-/* Compiles what `choice` says, runs and times it. TF_OK also where it is refused: *out tells. */
-static tf_status attempt(tuner *t, const uint32_t *choice, tf_trial *out) {
-  const tf_sink sink = {hear, &t->why}, quiet = {0};
-  tf_pool *scratch = tf_pool_child(t->pool);
-  void **module = tf_pool_hold(scratch, end_module), **package = tf_pool_hold(scratch, end_package);
-  tf_strbuf what = {.pool = t->pool};
-  t->why = (tf_strbuf){.pool = t->pool};
-  *out = (tf_trial){.struct_size = sizeof *out, .number = t->number++, .outcome = TF_TRIAL_REFUSED, .ms = NAN};
-  tf_module *m = *module = read(t, t->plain);
-  tf_op *f = m ? function_of(m, t->entry) : NULL;
-  for (uint32_t i = 0; f && i < t->nknob; i++)
-    if (choice[i]) {
-      tf_knob_set(f, &t->knob[i], choice[i]);
-      tf_sb_printf(&what, "%s%s", what.n ? "; " : "", tf_knob_line(f, &t->knob[i], t->pool));
-    }
-  out->what = what.n ? tf_sb_cstr(&what) : "as it was";
-  tf_compile_options co = for_trial(t);
-  tf_package *p = NULL;
-  tf_status s = f ? tf_compile(m, &co, &p) : TF_ERR_INVALID;
-  *package = p;
-  if (s == TF_OK) s = run_package(t, p, scratch, &sink, out);
-  tf_pool_free(scratch);
-  out->why = out->outcome == TF_TRIAL_WRONG ? "its results differ" : tf_sb_cstr(&t->why);
-  bool lost = s != TF_OK && s != TF_ERR_INVALID && (s == TF_ERR_OOM || tf_device_sync(t->d, NULL, &quiet) != TF_OK);
-  return lost ? s : TF_OK; /* memory, or the device */
-}
-
 /* Tells of a trial. */
-static void tell(tuner *t, tf_trial *x) {
+static void tell(tf_tuner *t, tf_trial *x) {
   x->is_best = x->outcome == TF_TRIAL_RAN && x->ms < t->best;
   if (x->is_best) t->best = x->ms;
   x->best = t->best;
@@ -230,23 +64,23 @@ static void tell(tuner *t, tf_trial *x) {
   if (t->o.trial) t->o.trial(t->o.user, x);
 }
 
-static bool is_over(const tuner *t) {
+static bool is_over(const tf_tuner *t) {
   double most = t->o.seconds > 0 ? t->o.seconds : 10;
   return now() - t->began >= most || (t->o.most && t->number >= t->o.most);
 }
 
 /* ------------------------------------------------------------------------------------------------ the search */
 
-static uint64_t hash_of(const tuner *t, const uint32_t *choice) {
+static uint64_t hash_of(const tf_tuner *t, const uint32_t *choice) {
   return tf_hash_bytes(choice, t->nknob * sizeof *choice);
 }
 
 /* `best` gets the winner's choices. */
-static tf_status search(tuner *t, uint32_t *best) {
+static tf_status search(tf_tuner *t, uint32_t *best) {
   tf_map seen = {.pool = t->pool};
   uint32_t *choice = TF_NEW_ARRAY(t->pool, uint32_t, t->nknob + 1);
   tf_trial x;
-  tf_status s = attempt(t, best, &x);
+  tf_status s = tf_tune_attempt(t, best, &x);
   if (s != TF_OK) return s;
   if (x.outcome != TF_TRIAL_RAN)
     return tf_op_error(function_of(t->m, t->entry), "the schedule as it is does not run: %s", x.why), TF_ERR_INVALID;
@@ -261,9 +95,9 @@ static tf_status search(tuner *t, uint32_t *best) {
         choice[i] = v;
         if (tf_map_get(&seen, hash_of(t, choice))) continue;
         tf_map_set(&seen, hash_of(t, choice), &seen);
-        if ((s = attempt(t, choice, &x)) != TF_OK) return s;
+        if ((s = tf_tune_attempt(t, choice, &x)) != TF_OK) return s;
         tell(t, &x);
-        if (!x.is_best || x.ms >= gain * before) continue; /* less is noise */
+        if (!x.is_best || x.ms >= gain * before) continue;
         memcpy(best, choice, t->nknob * sizeof *choice);
         better = true;
       }
@@ -274,7 +108,7 @@ static tf_status search(tuner *t, uint32_t *best) {
 /* ------------------------------------------------------------------------------------------------ the winner */
 
 /* The extents of all axes that only the launch knows. */
-static tf_attr *these_extents(tuner *t, const tf_op *f) {
+static tf_attr *these_extents(tf_tuner *t, const tf_op *f) {
   TF_VEC(int64_t) at = {0};
   const tf_block *b = tf_op_body(f);
   for (uint32_t i = 0; i < b->narg; i++) {
@@ -297,7 +131,7 @@ static const char *free_name(tf_op *module, const char *entry, tf_pool *pool) {
 }
 
 /* The module with the winner as the first version of the fusion. */
-static tf_status whole(tuner *t, tf_op *scheduled, const uint32_t *best, tf_module **out) {
+static tf_status whole(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_module **out) {
   tf_strbuf b = {.pool = t->pool};
   tf_print(&b, scheduled, NULL);
   tf_status s = tf_module_parse(t->m->session, TF_STR("tuned"), tf_sb_str(&b), out);
@@ -316,7 +150,7 @@ static tf_status whole(tuner *t, tf_op *scheduled, const uint32_t *best, tf_modu
 }
 
 /* The results are the winner's at last, and right. */
-static tf_status run_winner(tuner *t, tf_package *p) {
+static tf_status run_winner(tf_tuner *t, tf_package *p) {
   const tf_sink *sink = &t->m->session->sink;
   tf_executable *exe;
   uint32_t entry = 0;
@@ -324,7 +158,7 @@ static tf_status run_winner(tuner *t, tf_package *p) {
   tf_status s = tf_executable_create(t->d, p, sink, &exe);
   if (s != TF_OK) return s;
   bool right;
-  s = run_once(t, exe, entry, false, &right, sink);
+  s = tf_tune_run(t, exe, entry, false, &right, sink);
   tf_executable_destroy(exe);
   return s != TF_OK || right
              ? s
@@ -333,7 +167,7 @@ static tf_status run_winner(tuner *t, tf_package *p) {
 }
 
 /* Compiles it, and keeps it under the key of the module as it is. */
-static tf_status keep(tuner *t, tf_op *scheduled, const uint32_t *best, tf_package **out) {
+static tf_status keep(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_package **out) {
   tf_compile_options co = t->compile;
   tf_module *m = NULL;
   bool changed = false;
@@ -362,12 +196,12 @@ typedef struct tune_args {
 } tune_args;
 
 /* Memory for results, on the host. */
-static bool make_room(tuner *t) {
-  t->kept = TF_NEW_ARRAY(t->pool, kept, t->nargs + 1);
+static bool make_room(tf_tuner *t) {
+  t->kept = TF_NEW_ARRAY(t->pool, tf_tune_kept, t->nargs + 1);
   for (uint32_t i = t->ninput; i < t->nargs; i++) {
     const DLTensor *x = t->args[i].tensor;
     if (!x) return tf_op_error(t->m->op, "result %u is no tensor", i - t->ninput);
-    kept *k = &t->kept[i];
+    tf_tune_kept *k = &t->kept[i];
     int64_t inner = 1;
     for (int32_t a = x->ndim - 1; a >= 0; a--) {
       if (x->strides && x->strides[a] != inner && x->shape[a] > 1)
@@ -382,7 +216,7 @@ static bool make_room(tuner *t) {
   return true;
 }
 
-static tf_op *find_fusion(tuner *t) {
+static tf_op *find_fusion(tf_tuner *t) {
   tf_op *found = t->o.entry ? function_of(t->m, t->o.entry) : NULL;
   uint32_t n = found != NULL;
   for (tf_op *o = tf_op_body(t->m->op)->first; o && !t->o.entry; o = o->next)
@@ -395,7 +229,7 @@ static tf_op *find_fusion(tuner *t) {
 
 static tf_status tune(tf_module *m, void *arg) {
   tune_args *a = arg;
-  tuner t = {.m = m, .d = a->d, .args = a->args, .nargs = a->nargs, .best = INFINITY, .began = now()};
+  tf_tuner t = {.m = m, .d = a->d, .args = a->args, .nargs = a->nargs, .best = INFINITY, .began = now()};
   tf_op *scheduled;
   tf_copy_options(&t.o, sizeof t.o, a->o);
   tf_copy_options(&t.compile, sizeof t.compile, t.o.compile);
