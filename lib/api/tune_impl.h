@@ -19,8 +19,10 @@ typedef struct tf_tuner {
   tf_tune_options o;
   tf_compile_options compile;
   tf_pool *pool;
-  const char *entry, *function; /* the fusion; the version of it that is launched */
-  tf_str plain;                 /* text of that function alone, under the fusion's name */
+  const char *entry;    /* the fusion */
+  const char *launched; /* the version of it that a call launches */
+  const char *function; /* the version of it that is varied */
+  tf_str plain;         /* text of that function alone, under the fusion's name */
   const tf_arg *args;
   uint32_t nargs, ninput;
   tf_tune_kept *kept;

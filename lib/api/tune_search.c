@@ -35,23 +35,40 @@ static bool schedule(tf_tuner *t, tf_op **scheduled) {
                          .nargs = t->ninput,
                          .work = 1};
   if (tf_fusion_report(t->m, &o, &r) != TF_OK) return false;
-  t->function = tf_pool_strz(t->pool, r->nkernel ? r->kernel[0].function : t->entry);
+  t->launched = t->function = tf_pool_strz(t->pool, r->nkernel ? r->kernel[0].function : t->entry);
   tf_report_destroy(r);
   return true;
 }
 
-/* The launched function alone, as if it were the fusion. What `at_most` says of extents stays true. */
-static bool take_out(tf_tuner *t, tf_op *scheduled) {
-  tf_op *f = tf_symbol_lookup(scheduled, tf_strz(t->function));
-  if (!f) return false;
+/* The function alone, as if it were the fusion, is what is varied now. What `at_most` says of extents stays true. */
+static bool take_out(tf_tuner *t, tf_op *f) {
   static const char *const words[] = {"version_of", "exactly", "or_next", "any_address"};
   tf_map map = {.pool = t->pool};
+  if (!f) return false;
+  t->function = tf_pool_str(t->pool, tf_op_string(f, "sym_name"));
+  t->nknob = tf_knobs_find(f, t->pool, &t->knob);
   tf_op *alone = tf_op_clone(f, t->pool, &map);
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) tf_op_set_attr(alone, words[i], NULL);
   tf_op_set_attr(alone, "sym_name", tf_attr_strz(t->m->ctx, t->entry));
   tf_strbuf b = {.pool = t->pool};
   tf_print(&b, alone, NULL);
   t->plain = tf_sb_str(&b);
+  return true;
+}
+
+/* Is it the fusion or a version of it, for such extents? */
+static bool is_for_these(const tf_tuner *t, const tf_op *f) {
+  if (!tf_fusion_is(f, TF_FUSION_FUNC)) return false;
+  if (!tf_str_eqz(tf_op_string(f, "sym_name"), t->entry) && !tf_str_eqz(tf_op_string(f, "version_of"), t->entry))
+    return false;
+  static const char *const words[] = {"at_most", "exactly"};
+  for (int w = 0; w < 2; w++) {
+    const tf_attr *a = tf_op_attr(f, words[w]);
+    for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
+      int64_t n = t->args[a->ints[i]].tensor->shape[a->ints[i + 1]];
+      if (w ? n != a->ints[i + 2] : n > a->ints[i + 2]) return false;
+    }
+  }
   return true;
 }
 
@@ -75,16 +92,33 @@ static uint64_t hash_of(const tf_tuner *t, const uint32_t *choice) {
   return tf_hash_bytes(choice, t->nknob * sizeof *choice);
 }
 
+/* Each schedule that there is for these extents as it is: what is kept, and what is read once more, may be another way.
+ * The launched one is the first; the fastest is the one that is varied then. */
+static tf_status choose_function(tf_tuner *t, tf_op *scheduled) {
+  static const uint32_t none[1];
+  tf_op *launched = tf_symbol_lookup(scheduled, tf_strz(t->function)), *best = launched;
+  tf_trial x;
+  for (tf_op *f = launched, *next = tf_op_body(scheduled)->first; f; f = next, next = f ? f->next : NULL) {
+    if ((f == launched && t->number) || !is_for_these(t, f) || (t->number && is_over(t))) continue;
+    if (!take_out(t, f)) return TF_ERR_INVALID;
+    t->nknob = 0; /* as it is */
+    tf_status s = tf_tune_attempt(t, none, &x);
+    if (s != TF_OK) return s;
+    if (x.number && x.what) x.what = tf_pool_printf(t->pool, "the schedule of @%s", t->function);
+    if (!x.number && x.outcome != TF_TRIAL_RAN)
+      return tf_op_error(function_of(t->m, t->entry), "the schedule as it is does not run: %s", x.why), TF_ERR_INVALID;
+    double before = t->best;
+    tell(t, &x);
+    if (x.is_best && x.ms < gain * before) best = f;
+  }
+  return take_out(t, best) ? TF_OK : TF_ERR_INVALID;
+}
+
 /* `best` gets the winner's choices. */
 static tf_status search(tf_tuner *t, uint32_t *best) {
   tf_map seen = {.pool = t->pool};
   uint32_t *choice = TF_NEW_ARRAY(t->pool, uint32_t, t->nknob + 1);
   tf_trial x;
-  tf_status s = tf_tune_attempt(t, best, &x);
-  if (s != TF_OK) return s;
-  if (x.outcome != TF_TRIAL_RAN)
-    return tf_op_error(function_of(t->m, t->entry), "the schedule as it is does not run: %s", x.why), TF_ERR_INVALID;
-  tell(t, &x);
   tf_map_set(&seen, hash_of(t, best), &seen);
   for (bool better = true; better && !is_over(t);) {
     better = false;
@@ -95,11 +129,12 @@ static tf_status search(tf_tuner *t, uint32_t *best) {
         choice[i] = v;
         if (tf_map_get(&seen, hash_of(t, choice))) continue;
         tf_map_set(&seen, hash_of(t, choice), &seen);
-        if ((s = tf_tune_attempt(t, choice, &x)) != TF_OK) return s;
+        tf_status s = tf_tune_attempt(t, choice, &x);
+        if (s != TF_OK) return s;
         tell(t, &x);
-        if (!x.is_best || x.ms >= gain * before) continue;
+        if (!x.is_best) continue;
         memcpy(best, choice, t->nknob * sizeof *choice);
-        better = true;
+        better |= x.ms < gain * before; /* less is noise, and no reason to go round again */
       }
   }
   return TF_OK;
@@ -170,7 +205,7 @@ static tf_status run_winner(tf_tuner *t, tf_package *p) {
 static tf_status keep(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_package **out) {
   tf_compile_options co = t->compile;
   tf_module *m = NULL;
-  bool changed = false;
+  bool changed = strcmp(t->function, t->launched) != 0;
   co.cache = NULL;
   for (uint32_t i = 0; i < t->nknob; i++) changed |= best[i] != 0;
   tf_status s = changed ? whole(t, scheduled, best, &m) : TF_OK;
@@ -245,8 +280,7 @@ static tf_status tune(tf_module *m, void *arg) {
   uint32_t results = tf_fusion_return_op(f)->noperand;
   if (t.nargs != t.ninput + results)
     tf_op_error(f, "%u arguments were given, expected %u: inputs, then results", t.nargs, t.ninput + results);
-  else if (make_room(&t) && schedule(&t, &scheduled) && take_out(&t, scheduled)) {
-    t.nknob = tf_knobs_find(tf_symbol_lookup(scheduled, tf_strz(t.function)), t.pool, &t.knob);
+  else if (make_room(&t) && schedule(&t, &scheduled) && (s = choose_function(&t, scheduled)) == TF_OK) {
     uint32_t *best = TF_NEW_ARRAY(t.pool, uint32_t, t.nknob + 1);
     s = search(&t, best);
     if (s == TF_OK) s = keep(&t, scheduled, best, a->out);
