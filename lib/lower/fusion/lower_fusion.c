@@ -36,11 +36,11 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
 static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i]) continue;
-    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->func, "sym_name")))
-      return tf_op_error(at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
-    if (before) tf_op_insert_before(at, k[i]->func);
-    else tf_op_insert_after(at, k[i]->func);
-    if (!before) at = k[i]->func;
+    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->code.func, "sym_name")))
+      return tf_op_error(at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->code.func, "sym_name").ptr);
+    if (before) tf_op_insert_before(at, k[i]->code.func);
+    else tf_op_insert_after(at, k[i]->code.func);
+    if (!before) at = k[i]->code.func;
   }
   return true;
 }
@@ -317,10 +317,10 @@ int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
       bytes = -1;
       break;
     }
-    n = e->shared.at[i].offset + n * e->shared.at[i].elem_bytes;
+    n = tf_smem_end(&e->shared.at[i].smem);
     if (n > bytes) bytes = n;
   }
-  if (e) tf_op_erase(e->func);
+  if (e) tf_op_erase(e->code.func);
   tf_pool_free(pool);
   return bytes;
 }

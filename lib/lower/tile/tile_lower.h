@@ -5,7 +5,8 @@
 #include "analysis/banks.h"
 #include "analysis/mma_choice.h"
 #include "index/index.h"
-#include "kernel/kernel_build.h"
+#include "lower/common/kernel_code.h"
+#include "lower/common/smem_arena.h"
 #include "lower/lower.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
@@ -71,19 +72,18 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;                 /* GLOBAL */
-  uint32_t align;              /* GLOBAL: bytes that accesses rely on */
-  tf_tl_order order;           /* SHARED: of its elements */
-  int64_t slot_elements;       /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
-  int64_t place;               /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
-  int64_t first, last, offset; /* SHARED: lifetime in statements, place */
-  int64_t slots;               /* SHARED: copies of it, for iterations under way; 0 = 1 */
-  tf_ixp slot;                 /* the one that is meant now; NULL = the first */
-  bool ring;                   /* its loop is open: the loop's own barrier orders its accesses */
-  bool written, read;          /* since the last barrier */
-  bool touched, unfenced;      /* SHARED: accessed, written, since the last fence that the copy engine heeds */
-  bool leaves, leaving;        /* the engine copies it, or to it; it may be at it */
-  struct tf_tl_tma *arriving;  /* SHARED: what the engine is bringing */
+  int32_t arg;                /* GLOBAL */
+  uint32_t align;             /* GLOBAL: bytes that accesses rely on */
+  tf_tl_order order;          /* SHARED: of its elements */
+  int64_t slot_elements;      /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  tf_smem_place smem;         /* SHARED: lifetime in statements, place */
+  int64_t slots;              /* SHARED: copies of it, for iterations under way; 0 = 1 */
+  tf_ixp slot;                /* the one that is meant now; NULL = the first */
+  bool ring;                  /* its loop is open: the loop's own barrier orders its accesses */
+  bool written, read;         /* since the last barrier */
+  bool touched, unfenced;     /* SHARED: accessed, written, since the last fence that the copy engine heeds */
+  bool leaves, leaving;       /* the engine copies it, or to it; it may be at it */
+  struct tf_tl_tma *arriving; /* SHARED: what the engine is bringing */
   bool ever_written;
 } tf_tl_buffer;
 
@@ -177,15 +177,6 @@ typedef struct tf_tl_stmt {
 
 /* ------------------------------------------------------------------------------------------------ the emitter */
 
-typedef struct tf_tl_level {
-  tf_block *block;
-  tf_op *before;            /* NULL = append */
-  tf_map value;             /* index node -> kernel value */
-  tf_map cond;              /* hash of a comparison -> kernel value */
-  tf_ixp sym, count, holds; /* the loop that it is, or the condition (only where accesses are counted) */
-} tf_tl_level;
-
-#define TF_TL_LEVELS 112
 #define TF_TL_LANES 16
 
 /* A scalar of the program: an index, or a kernel value. */
@@ -215,19 +206,10 @@ typedef struct tf_tl_axis {
 } tf_tl_axis;
 
 typedef struct tf_tl_emitter {
+  tf_code code; /* first */
   tf_tl_func *f;
-  tf_context *ctx;
-  tf_pool *pool; /* scratch */
-  tf_ix_ctx *ix;
-  tf_type *ity;
   tf_op *kernel; /* tile.kernel */
-  tf_op *func;   /* kernel.func */
   int64_t threads;
-  tf_tl_level level[TF_TL_LEVELS + 4];
-  uint32_t depth;
-  tf_map sym_level, node_level;
-  tf_loc loc;
-  tf_op *at; /* the op that diagnostics are about */
   tf_ixp tid;
   TF_VEC(tf_tl_arg) args;
   TF_VEC(tf_value *) params;
@@ -253,30 +235,16 @@ typedef struct tf_tl_emitter {
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
-  tf_map truth;                     /* condition -> expression that is 0 or 1 */
   TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
-  tf_value *arrivals;                                        /* register: their phases */
-  bool failed, too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
+  tf_value *arrivals;                                /* register: their phases */
+  bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
 } tf_tl_emitter;
 
 /* tile_index.c */
-tf_builder tf_tl_here(tf_tl_emitter *e);
-tf_value *tf_tl_value(tf_tl_emitter *e, tf_ixp node);
-void tf_tl_bind(tf_tl_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
-tf_value *tf_tl_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b);
-tf_value *tf_tl_both(tf_tl_emitter *e, tf_value *a, tf_value *b); /* NULL = true */
-/* A loop that binds sym = 0 .. count - 1. */
-void tf_tl_open_for(tf_tl_emitter *e, tf_ixp count, tf_ixp sym, bool unroll);
-void tf_tl_open_if(tf_tl_emitter *e, tf_value *cond, tf_type *result);
-void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed);
-/* With the value that the region yields, or NULL; the op. */
-tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *yield);
+extern const tf_code_rules tf_tl_rules;
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
 tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
-
-void tf_tl_open_while(tf_tl_emitter *e);
-void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed);
 
 /* tile_plan.c */
 bool tf_tl_plan(tf_tl_emitter *e);
@@ -400,9 +368,6 @@ tf_ixp tf_tl_size(tf_ix_ctx *ix, const tf_tl_buffer *b); /* bytes of a tensor */
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
-void tf_tl_truth_compare(tf_tl_emitter *e, tf_value *v, const char *pred, tf_ixp a, tf_ixp b);
-void tf_tl_truth_both(tf_tl_emitter *e, tf_value *v, tf_value *a, tf_value *b);
-void tf_tl_truth_open(tf_tl_emitter *e, tf_value *cond, bool otherwise); /* of the level that was just opened */
 /* An access to `width` elements from `at` on, by the first `lanes` of each warp. */
 void tf_tl_count(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, tf_ixp at, uint32_t width, uint32_t lanes);
 void tf_tl_report_banks(const tf_tl_emitter *e);

@@ -111,11 +111,11 @@ bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t) {
 void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at) {
   tf_lower_rely_on(e, t, t->elem_bytes, true);
   tf_value *ops[3] = {v, tf_e_buffer(e, t), at};
-  tf_named_attr attr[3] = {{"op", tf_attr_strz(e->ctx, t->accumulate->op)},
-                           {"order", tf_attr_strz(e->ctx, "relaxed")},
-                           {"scope", tf_attr_strz(e->ctx, "gpu")}};
-  tf_builder b = tf_e_here(e);
-  tf_build(&b, e->kernel | TF_K_ATOMIC, ops, 3, NULL, 0, attr, 3, 0);
+  tf_named_attr attr[3] = {{"op", tf_attr_strz(e->code.ctx, t->accumulate->op)},
+                           {"order", tf_attr_strz(e->code.ctx, "relaxed")},
+                           {"scope", tf_attr_strz(e->code.ctx, "gpu")}};
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_build(&b, TF_K_ATOMIC, ops, 3, NULL, 0, attr, 3, 0);
 }
 
 /* y[i] = init[i], or the reduction of nothing, for i < n. */

@@ -355,20 +355,22 @@ static tf_value *element(tf_emitter *e, const tf_bulk_plan *b, tf_tv *x, tf_ixp 
   tf_value *buffer = tf_e_buffer(e, x);
   if (x->memory == TF_MEM_SHARED && x->stages)
     at = tf_ix_add(e->p->ix, at, tf_ix_mul(e->p->ix, b->slot, tf_plan_slot_elements(e->p, x)));
-  return tf_e_view(e, buffer, tf_e_value(e, at), type);
+  return tf_code_view(&e->code, buffer, tf_code_value(&e->code, at), type);
 }
 
 static tf_value *bulk_guard(tf_emitter *e, const tf_tv *t) {
   tf_value *c = NULL;
   for (uint32_t i = 0; i < t->bulk->nguard; i++)
-    c = tf_e_both(e, c, tf_e_less(e, t->bulk->guard[i].index, t->bulk->guard[i].extent));
+    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", t->bulk->guard[i].index, t->bulk->guard[i].extent));
   return c;
 }
 
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t) {
   tf_ixp zero = tf_ix_const(e->p->ix, 0);
   tf_value *c = bulk_guard(e, t);
-  return tf_ix_prove_lt(e->p->ix, zero, t->bulk->whole) ? c : tf_e_both(e, c, tf_e_less(e, zero, t->bulk->whole));
+  return tf_ix_prove_lt(e->p->ix, zero, t->bulk->whole)
+             ? c
+             : tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", zero, t->bulk->whole));
 }
 
 bool tf_bulk_always(const tf_emitter *e, const tf_tv *t) {
@@ -381,23 +383,24 @@ void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
   tf_ix_ctx *c = e->p->ix;
   int64_t none;
   if (tf_ix_is_const(b->rest, &none) && !none) return;
-  tf_value *guard = tf_e_both(e, bulk_guard(e, t), tf_e_less(e, tf_ix_const(c, 0), b->rest));
-  if (guard) tf_e_open_if(e, guard);
+  tf_value *guard =
+      tf_code_both(&e->code, bulk_guard(e, t), tf_code_compare(&e->code, "lt", tf_ix_const(c, 0), b->rest));
+  if (guard) tf_code_open_if(&e->code, guard, NULL);
   tf_ixp k = tf_ix_sym(c, "rest", tf_ix_const(c, 0), tf_ix_const(c, 16 / t->elem_bytes - 1), NULL);
-  tf_e_open_for(e, b->rest, k, false);
+  tf_code_open_for(&e->code, b->rest, k, false);
   tf_value *ends[2] = {element(e, b, b->global, tf_ix_add(c, b->from, tf_ix_add(c, b->whole, k))),
                        element(e, b, b->shared, tf_ix_add(c, b->to, tf_ix_add(c, b->whole, k)))};
-  tf_value *zero = tf_e_const(e, 0);
-  tf_builder build = tf_e_here(e);
+  tf_value *zero = tf_code_const(&e->code, 0);
+  tf_builder build = tf_code_here(&e->code);
   tf_value *v = tf_k_load(&build, ends[t->tma_store], &zero, t->elem, t->elem_bytes, NULL);
   tf_k_store(&build, v, ends[!t->tma_store], &zero, t->elem_bytes, NULL);
-  tf_e_close(e);
+  tf_code_close(&e->code, NULL);
   if (!t->tma_store) {
-    tf_builder here = tf_e_here(e);
-    tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
-    tf_build(&here, e->kernel | TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
+    tf_builder here = tf_code_here(&e->code);
+    tf_named_attr space = {"space", tf_attr_strz(e->code.ctx, "shared")};
+    tf_k_build(&here, TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
   }
-  if (guard) tf_e_close(e);
+  if (guard) tf_code_close(&e->code, NULL);
 }
 
 /* bar: NULL = a store. */
@@ -410,19 +413,19 @@ void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes) {
   uint32_t n = 3, nat = 0;
   if (bar) {
     ops[n++] = bar;
-    at[nat++] = (tf_named_attr){"signal", tf_attr_unit(e->ctx)};
+    at[nat++] = (tf_named_attr){"signal", tf_attr_unit(e->code.ctx)};
   }
   tf_value *policy = tf_e_policy(e, t);
   if (t->multicast) {
-    tf_e_open_if(e, tf_multicast_issues(e, t));
+    tf_code_open_if(&e->code, tf_multicast_issues(e, t), NULL);
     ops[n++] = tf_multicast_mask(e, t);
-    at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->ctx)};
+    at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->code.ctx)};
   }
   if (policy) {
     ops[n++] = policy;
-    at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
+    at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->code.ctx)};
   }
-  tf_builder build = tf_e_here(e);
-  tf_build(&build, e->kernel | (bar ? TF_K_BULK_LOAD : TF_K_BULK_STORE), ops, n, NULL, 0, at, nat, 0);
-  if (t->multicast) tf_e_close(e);
+  tf_builder build = tf_code_here(&e->code);
+  tf_k_build(&build, (bar ? TF_K_BULK_LOAD : TF_K_BULK_STORE), ops, n, NULL, 0, at, nat, 0);
+  if (t->multicast) tf_code_close(&e->code, NULL);
 }

@@ -31,50 +31,50 @@ void tf_meeting_plan_shared(tf_emitter *e) {
 /* In one thread of the block. */
 void tf_meeting_make_mbarriers(tf_emitter *e) {
   if (!e->meeting.ranks) return;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_init(&b, e->shared.at[e->meeting.bar].buf, 0, 2, tf_k_i32(&b, e->meeting.ranks));
 }
 
 void tf_meeting_begin(tf_emitter *e) {
   if (!e->meeting.ranks) return;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   e->meeting.count = tf_pipeline_register(&b, 0);
 }
 
 /* To every block, its own too. Ranks are constants, as in cluster_reduce.c. */
 static void arrive(tf_emitter *e, tf_value *bars, tf_value *half) {
   tf_value *first = tf_e_first_thread(e, NULL);
-  if (first) tf_e_open_if(e, first);
-  tf_builder b = tf_e_here(e);
+  if (first) tf_code_open_if(&e->code, first, NULL);
+  tf_builder b = tf_code_here(&e->code);
   for (uint32_t r = 0; r < e->meeting.ranks; r++) tf_pipeline_arrive(&b, bars, half, tf_k_i32(&b, r));
-  if (first) tf_e_close(e);
+  if (first) tf_code_close(&e->code, NULL);
 }
 
 static void meet_apart(tf_emitter *e) {
   tf_value *bars = e->shared.at[e->meeting.bar].buf;
   tf_sync_barrier(e);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *count = tf_pipeline_get(&b, e->meeting.count), *one = tf_k_i32(&b, 1);
   tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
   arrive(e, bars, half);
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   tf_value *wait[2] = {tf_pipeline_bar(&b, bars, half), parity};
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
-  tf_op_set_attr(op, "by", tf_attr_strz(e->ctx, "parity"));
-  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "cluster"));
+  tf_op_set_attr(op, "by", tf_attr_strz(e->code.ctx, "parity"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->code.ctx, "cluster"));
   tf_value *next = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_ADD, count, one), tf_k_i32(&b, 3));
   tf_pipeline_set(&b, e->meeting.count, next);
 }
 
 void tf_cluster_barrier(tf_emitter *e) {
-  if (e->consumer && e->depth) {
+  if (e->consumer && e->code.depth) {
     meet_apart(e);
   } else {
     tf_sync_barrier_events(e);
-    tf_builder b = tf_e_here(e);
-    tf_build(&b, e->kernel | TF_K_CLUSTER_ARRIVE, NULL, 0, NULL, 0, NULL, 0, 0);
-    tf_build(&b, e->kernel | TF_K_CLUSTER_WAIT, NULL, 0, NULL, 0, NULL, 0, 0);
+    tf_builder b = tf_code_here(&e->code);
+    tf_k_build(&b, TF_K_CLUSTER_ARRIVE, NULL, 0, NULL, 0, NULL, 0, 0);
+    tf_k_build(&b, TF_K_CLUSTER_WAIT, NULL, 0, NULL, 0, NULL, 0, 0);
   }
   e->met_events = e->events.n;
-  e->met_block = e->level[e->depth].block;
+  e->met_block = e->code.level[e->code.depth].block;
 }

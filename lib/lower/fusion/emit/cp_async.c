@@ -22,7 +22,7 @@ static tf_value *view(tf_emitter *e, tf_tv *t, tf_ixp at, uint32_t n) {
   int64_t dims = n;
   tf_type *type = tf_buffer_type(t->elem, &dims, 1, t->memory == TF_MEM_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
   tf_value *buffer = tf_e_buffer(e, t);
-  return tf_e_view(e, buffer, tf_e_value(e, at), type);
+  return tf_code_view(&e->code, buffer, tf_code_value(&e->code, at), type);
 }
 
 uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n) {
@@ -44,12 +44,12 @@ bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint3
   for (uint32_t i = 0; i < n; i += w) {
     tf_value *ops[3] = {view(e, x, tf_lower_at_lane(e, t->read[0].offset, sym, first + i), w),
                         view(e, t, tf_lower_at_lane(e, t->store, sym, first + i), w), tf_e_policy(e, t)};
-    tf_named_attr at[3] = {{"bytes", tf_attr_i64(e->ctx, bytes)}};
+    tf_named_attr at[3] = {{"bytes", tf_attr_i64(e->code.ctx, bytes)}};
     uint32_t nat = 1;
-    if (bytes == 16) at[nat++] = (tf_named_attr){"cache", tf_attr_strz(e->ctx, "cg")};
-    if (ops[2]) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
-    tf_builder b = tf_e_here(e);
-    tf_build(&b, e->kernel | TF_K_CP_ASYNC, ops, ops[2] ? 3 : 2, NULL, 0, at, nat, 0);
+    if (bytes == 16) at[nat++] = (tf_named_attr){"cache", tf_attr_strz(e->code.ctx, "cg")};
+    if (ops[2]) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->code.ctx)};
+    tf_builder b = tf_code_here(&e->code);
+    tf_k_build(&b, TF_K_CP_ASYNC, ops, ops[2] ? 3 : 2, NULL, 0, at, nat, 0);
     e->cp_async.begun++;
   }
   tf_sync_write(e, (uint32_t)t->shared);
@@ -57,14 +57,14 @@ bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint3
 }
 
 static void group(tf_emitter *e, uint32_t kop, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_e_here(e);
-  tf_vec_push(e->p->pool, &e->cp_async.groups, tf_build(&b, e->kernel | kop, NULL, 0, NULL, 0, at, nat, 0));
+  tf_builder b = tf_code_here(&e->code);
+  tf_vec_push(e->p->pool, &e->cp_async.groups, tf_k_build(&b, kop, NULL, 0, NULL, 0, at, nat, 0));
 }
 
 void tf_cp_async_commit(tf_emitter *e) { group(e, TF_K_CP_ASYNC_COMMIT, NULL, 0); }
 
 void tf_cp_async_wait(tf_emitter *e, uint32_t most) {
-  tf_named_attr at = {"most", tf_attr_i64(e->ctx, most)};
+  tf_named_attr at = {"most", tf_attr_i64(e->code.ctx, most)};
   if (most) group(e, TF_K_CP_ASYNC_WAIT, &at, 1);
   else group(e, TF_K_CP_ASYNC_WAIT_ALL, NULL, 0);
 }

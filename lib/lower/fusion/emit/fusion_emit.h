@@ -2,7 +2,8 @@
 #ifndef TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
 #define TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
 
-#include "kernel/kernel.h"
+#include "lower/common/kernel_code.h"
+#include "lower/common/smem_arena.h"
 #include "lower/fusion/plan/plan.h"
 
 /* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
@@ -50,11 +51,9 @@ typedef struct tf_shared_buffer {
   tf_type *elem;
   tf_ixp elements; /* NULL for scratch: `count` */
   uint32_t elem_bytes;
-  int64_t first, last; /* lifetime, in positions of the nest */
-  int64_t offset;      /* bytes; -1 while sizes are symbolic */
-  tf_ixp offset_node;
+  tf_smem_place smem; /* lifetime in positions of the nest; bytes and place only where all sizes are constants */
+  tf_ixp offset;
   tf_value *buf;
-  uint32_t align;
   tf_shared_state now;
   bool tmem; /* in tensor memory: region, and its first lane and column there */
   uint32_t region, lane, column;
@@ -83,13 +82,6 @@ typedef struct tf_karg {
   uint32_t align;    /* TENSOR: bytes that accesses rely on */
   bool written;
 } tf_karg;
-
-typedef struct tf_level {
-  tf_block *block;
-  tf_op *before; /* NULL = append */
-  tf_map value;  /* index node -> kernel value */
-  tf_map cond;   /* condition -> (condition -> kernel value) */
-} tf_level;
 
 typedef enum tf_event_kind {
   TF_EV_READ,
@@ -162,17 +154,9 @@ typedef struct tf_dynamic {
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
 typedef struct tf_emitter {
+  tf_code code; /* first */
   tf_plan *p;
   tf_segment *s;
-  tf_context *ctx;
-  tf_pool *pool;   /* of the module: for ops */
-  uint32_t kernel; /* dialect index << 16 */
-  tf_type *ity;    /* index type: i32 or i64 */
-  tf_op *func;
-  tf_level level[TF_MAX_LEVELS + 8];
-  uint32_t depth;
-  tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
-  tf_loc loc;
   TF_VEC(tf_karg) args;
   tf_map known; /* tv -> the value of its one register, where it was last stored */
   tf_map local; /* tv -> its buffer in registers */
@@ -186,8 +170,6 @@ typedef struct tf_emitter {
   tf_dynamic dynamic;
   tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;      /* fusion scalar -> kernel value, at level 0 */
-  tf_value *guard;    /* the condition of the `if` that the last statement left open for the next, or NULL */
-  tf_value *outer;    /* a condition that holds here because a loop was opened under it */
   tf_map slot;        /* tv -> the register that has the slot of a circular buffer whose slots run on */
   tf_value *consumer; /* with producer warps: this thread is in none of them */
   tf_value *leader;   /* true in one thread of each warp; NULL: the block is not known to be whole warps */
@@ -198,7 +180,6 @@ typedef struct tf_emitter {
     uint32_t begun;         /* copies so far */
     TF_VEC(tf_op *) groups; /* what counts and awaits those of the ring that is being made */
   } cp_async;
-  bool failed;
 } tf_emitter;
 
 /* A value and the block in which it was made: it is there for all that comes after in that block. */
@@ -213,32 +194,12 @@ typedef struct tf_sync_mark {
   tf_shared_state *state; /* of each buffer */
 } tf_sync_mark;
 
-/* Builders at the current point, and at the innermost level where a node can be computed. */
-tf_builder tf_e_here(tf_emitter *e);
-tf_value *tf_e_value(tf_emitter *e, tf_ixp node);
-tf_value *tf_e_const(tf_emitter *e, int64_t v);
-tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *operands, uint32_t n, tf_type *result);
-/* Opens a loop or a condition as a new level, and closes it. */
-void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
-void tf_e_open_if(tf_emitter *e, tf_value *cond);
-void tf_e_open_else(tf_emitter *e);
-void tf_e_open_while(tf_emitter *e); /* what comes before the condition */
-void tf_e_open_do(tf_emitter *e, tf_value *cond);
-void tf_e_close(tf_emitter *e);
-/* Statements in a row under one condition share one `if`. */
-void tf_e_guard(tf_emitter *e, tf_value *cond);
-void tf_e_unguard(tf_emitter *e);
-/* a < b, and a && b; equal ones are computed once */
-tf_value *tf_e_less(tf_emitter *e, tf_ixp a, tf_ixp b);
-tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b);
 /* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
 tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
 tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
 
-/* Below `level`, `sym` has this value. */
-void tf_e_bind(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
 void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
 
 /* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
@@ -320,8 +281,6 @@ void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]); /* that it
 uint32_t tf_tmem_allocated(uint32_t columns);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
-/* A buffer from element `at` on, or the one object there. */
-tf_value *tf_e_view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type);
 /* The L2 policy that a tensor's copy asks for, or NULL. */
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 /* The kernel parameter that is the tensor map of a copy. */

@@ -46,8 +46,8 @@ static bool alone(const tf_segment *s) {
 /* All threads of the block, or of those that are no producer warps, wait for each other. */
 static void meet(tf_emitter *e) {
   if (alone(e->s)) return;
-  tf_builder b = tf_e_here(e);
-  if (!e->consumer || !e->depth) { /* before the halves part */
+  tf_builder b = tf_code_here(&e->code);
+  if (!e->consumer || !e->code.depth) { /* before the halves part */
     tf_k_barrier(&b);
     return;
   }
@@ -72,12 +72,12 @@ static void resolve(tf_emitter *e, unsigned bits) {
   uint32_t most;
   if (!bits) return;
   bits = wait_for_stored(e, bits, &most);
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   if (bits & WAIT) tf_tma_stores_wait(e, most);
   if (bits & FENCE) {
-    tf_builder b = tf_e_here(e);
-    tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
-    tf_build(&b, e->kernel | TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
+    tf_builder b = tf_code_here(&e->code);
+    tf_named_attr space = {"space", tf_attr_strz(e->code.ctx, "shared")};
+    tf_k_build(&b, TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
   }
   if (bits & STORED) tf_tmem_wait_stores(e);
   if (bits & ORDER) tf_tmem_fence(e, true);

@@ -76,7 +76,7 @@ bool tf_multicast_any(const tf_emitter *e) {
 
 /* Has nothing but copies into shared memory happened since the cluster met, on every way here? */
 static bool just_met(const tf_emitter *e) {
-  if (e->met_block != e->level[e->depth].block) return false;
+  if (e->met_block != e->code.level[e->code.depth].block) return false;
   for (size_t i = e->met_events; i < e->events.n; i++)
     if (e->events.at[i].kind != TF_EV_ASYNC_WRITE) return false;
   return true;
@@ -93,18 +93,18 @@ static bool own_place(const tf_emitter *e, const tf_tv *t) {
  * is, the cluster need not meet for. */
 void tf_multicast_before(tf_emitter *e, tf_tv *t) {
   if (just_met(e) || (t->stages && t->order != TF_RING_BARRIER && own_place(e, t))) return;
-  tf_e_unguard(e);
-  if (e->outer) {
+  tf_code_unguard(&e->code);
+  if (e->code.outer) {
     tf_op_error(t->op, "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
                 tf_tv_name(t));
-    e->failed = true;
+    e->code.failed = true;
     return;
   }
   tf_cluster_barrier(e);
 }
 
 static tf_value *position(tf_emitter *e, uint32_t dim) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[dim]);
 }
 
@@ -114,7 +114,7 @@ tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t) {
   for (uint32_t i = 0; i < 3; i++) {
     if (!(t->multicast->dims >> i & 1)) continue;
     tf_value *at = position(e, i);
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     tf_value *first = tf_k_cmp(&b, "eq", at, tf_k_i32(&b, 0));
     c = c ? tf_k_binary(&b, TF_K_AND, c, first) : first;
   }
@@ -125,7 +125,7 @@ tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t) {
 tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t) {
   const tf_multicast *m = t->multicast;
   int64_t stride = 1;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *rank = NULL;
   for (uint32_t i = 0; i < 3; stride *= m->extent[i++]) {
     if ((m->dims >> i & 1) || m->extent[i] == 1) continue;
@@ -137,7 +137,7 @@ tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t) {
 
 /* The blocks of this one's group, a bit each. */
 tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *mask = tf_k_i32(&b, t->multicast->mask);
   return tf_k_binary(&b, TF_K_SHL, mask, tf_multicast_first(e, t));
 }

@@ -185,7 +185,7 @@ bool tf_plan_specialise(tf_plan *p, tf_segment *s) {
 
 static tf_value *thread_id(tf_emitter *e) {
   static const char axis[3] = {'x', 'y', 'z'};
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_sreg(&b, TF_K_THREAD_ID, axis[e->s->producer - TF_PT_TIDX]);
 }
 
@@ -193,23 +193,23 @@ static tf_value *thread_id(tf_emitter *e) {
 void tf_warps_begin(tf_emitter *e) {
   if (!e->s->producer) return;
   tf_value *id = thread_id(e);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   e->consumer = tf_k_cmp(&b, "lt", id, tf_k_i32(&b, dim_of(e->s, e->s->producer)));
 }
 
 static void set_registers(tf_emitter *e, const char *how, int64_t count) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (!count) return;
   tf_op *op = tf_k_op(&b, TF_K_SETMAXNREG, NULL, 0, NULL, 0, 0);
-  tf_op_set_attr(op, "how", tf_attr_strz(e->ctx, how));
-  tf_op_set_attr(op, "count", tf_attr_i64(e->ctx, count));
+  tf_op_set_attr(op, "how", tf_attr_strz(e->code.ctx, how));
+  tf_op_set_attr(op, "count", tf_attr_i64(e->code.ctx, count));
 }
 
 /* The thread's id along `pt` is this, below the current level. */
 static void bind_thread(tf_emitter *e, tf_ptype pt, uint32_t level, tf_value *v) {
-  tf_e_bind(e, e->s->thread_sym[pt], level, v);
+  tf_code_bind(&e->code, e->s->thread_sym[pt], level, v);
   for (uint32_t i = 0; i < e->s->nnarrow; i++)
-    if (e->s->narrow_type[i] == pt) tf_e_bind(e, e->s->narrow[i], level, v);
+    if (e->s->narrow_type[i] == pt) tf_code_bind(&e->code, e->s->narrow[i], level, v);
 }
 
 /* Do copies name threads of their own? Else one issues them all. */
@@ -226,37 +226,38 @@ static void produce(tf_emitter *e, tf_nest *root) {
   int64_t v;
   set_registers(e, "dec", e->s->registers[0]);
   tf_value *id = thread_id(e);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, dim_of(e->s, along)));
   tf_value *mine =
       sym && !tf_ix_is_const(sym, &v) && !one_thread(e->s) ? NULL : tf_k_cmp(&b, "lt", id, tf_k_i32(&b, 1));
-  if (sym && !tf_ix_is_const(sym, &v)) bind_thread(e, along, e->depth, tf_k_cast(&b, id, e->ity));
+  if (sym && !tf_ix_is_const(sym, &v)) bind_thread(e, along, e->code.depth, tf_k_cast(&b, id, e->code.ity));
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ && one_thread(e->s); pt++)
     if (pt != (int)along && e->s->thread_sym[pt] && !tf_ix_is_const(e->s->thread_sym[pt], &v))
-      mine = tf_e_both(e, mine, tf_e_less(e, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
-  if (mine) tf_e_open_if(e, mine);
+      mine =
+          tf_code_both(&e->code, mine, tf_code_compare(&e->code, "lt", e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
+  if (mine) tf_code_open_if(&e->code, mine, NULL);
   e->producing = true;
   tf_ring_produce(e, root->child);
   e->producing = false;
-  if (mine) tf_e_close(e);
+  if (mine) tf_code_close(&e->code, NULL);
 }
 
 void tf_warps_split(tf_emitter *e, tf_nest *root) {
   if (!e->consumer) {
     tf_e_walk(e, root->child);
-    tf_e_unguard(e);
+    tf_code_unguard(&e->code);
     return;
   }
   tf_ptype along = e->s->producer;
   tf_ixp sym = e->s->thread_sym[along];
-  tf_value *whole = sym ? tf_e_value(e, sym) : NULL;
-  tf_builder b = tf_e_here(e);
-  tf_e_open_if(e, tf_k_unary(&b, TF_K_NOT, e->consumer));
+  tf_value *whole = sym ? tf_code_value(&e->code, sym) : NULL;
+  tf_builder b = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_k_unary(&b, TF_K_NOT, e->consumer), NULL);
   produce(e, root);
-  tf_e_open_else(e);
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   if (sym) bind_thread(e, along, 0, whole);
   set_registers(e, "inc", e->s->registers[1]);
   tf_e_walk(e, root->child);
-  tf_e_unguard(e);
-  tf_e_close(e);
+  tf_code_unguard(&e->code);
+  tf_code_close(&e->code, NULL);
 }

@@ -21,10 +21,10 @@
 #include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
 
-static tf_type *i32(tf_emitter *e) { return tf_type_i(e->ctx, 32); }
+static tf_type *i32(tf_emitter *e) { return tf_type_i(e->code.ctx, 32); }
 
 static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
-  e->failed = true;
+  e->code.failed = true;
   return tf_op_error(t->op, "the fusion is `dynamic`, but '%s' %s", tf_tv_name(t), why);
 }
 
@@ -136,7 +136,7 @@ static tf_value *bars(tf_emitter *e, uint32_t shared) { return e->shared.at[shar
 void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers) {
   const tf_dynamic *d = &e->dynamic;
   if (!d->loop || !e->s->producer) return;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_init(&b, bars(e, d->full), 0, d->slots, tf_k_i32(&b, 1));
   if (far_apart(d)) { /* at the first block's: of all blocks, and of the other producers */
     readers = tf_k_binary(&b, TF_K_MUL, readers, tf_k_i32(&b, d->ranks));
@@ -150,7 +150,7 @@ void tf_dynamic_begin(tf_emitter *e) {
   if (!d->loop) return;
   tf_ix_ctx *c = e->p->ix;
   tf_ixp blocks = e->s->dim[TF_PT_BIDX];
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   d->counter = tf_e_counter_arg(e);
   d->slot = tf_pipeline_register(&b, 0);
   d->phases = tf_pipeline_register(&b, 0);
@@ -159,16 +159,17 @@ void tf_dynamic_begin(tf_emitter *e) {
   d->next = tf_pipeline_register(&b, 0);
   d->block = tf_k_sreg(&b, TF_K_BLOCK_ID, 'x');
   tf_pipeline_set(&b, d->next, d->block);
-  tf_value *all = tf_e_value(e, tf_ix_mul(c, blocks, d->loop->cls->extent)), *n = tf_e_value(e, blocks);
-  b = tf_e_here(e);
+  tf_value *all = tf_code_value(&e->code, tf_ix_mul(c, blocks, d->loop->cls->extent)),
+           *n = tf_code_value(&e->code, blocks);
+  b = tf_code_here(&e->code);
   d->all = tf_k_cast(&b, all, i32(e));
   d->blocks = tf_k_cast(&b, n, i32(e));
   static const char axes[3] = {'x', 'y', 'z'};
   for (int i = 1; i < 3; i++) {
     if (d->extent[i] <= 1) continue;
-    b = tf_e_here(e);
-    d->first =
-        tf_e_both(e, d->first, tf_k_cmp(&b, "eq", tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, 0)));
+    b = tf_code_here(&e->code);
+    d->first = tf_code_both(&e->code, d->first,
+                            tf_k_cmp(&b, "eq", tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, 0)));
   }
   if (e->s->producer) return;
   d->first = tf_e_first_thread(e, d->first);
@@ -178,16 +179,16 @@ void tf_dynamic_begin(tf_emitter *e) {
 
 static tf_op *atomic(tf_emitter *e, tf_builder *b, const char *what, tf_value *const *ops, tf_type *result) {
   tf_op *op = tf_k_op(b, TF_K_ATOMIC, ops, 3, &result, result != NULL, 0);
-  tf_op_set_attr(op, "op", tf_attr_strz(e->ctx, what));
-  tf_op_set_attr(op, "order", tf_attr_strz(e->ctx, "relaxed"));
-  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "gpu"));
+  tf_op_set_attr(op, "op", tf_attr_strz(e->code.ctx, what));
+  tf_op_set_attr(op, "order", tf_attr_strz(e->code.ctx, "relaxed"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->code.ctx, "gpu"));
   return op;
 }
 
 /* counter++ + gridDim.x */
 static void draw(tf_emitter *e) {
   tf_dynamic *d = &e->dynamic;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *ops[3] = {tf_k_i32(&b, 1), d->counter, tf_k_i32(&b, 0)};
   tf_type *type = i32(e);
   tf_value *drawn = &atomic(e, &b, "add", ops, type)->result[0];
@@ -199,19 +200,19 @@ static void draw(tf_emitter *e) {
 }
 
 static tf_value *load_ticket(tf_emitter *e, tf_value *slot) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_load(&b, bars(e, e->dynamic.tickets), &slot, i32(e), 4, NULL);
 }
 
 static void store_ticket(tf_emitter *e, tf_value *slot, tf_value *v) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_k_store(&b, v, bars(e, e->dynamic.tickets), &slot, 4, NULL);
 }
 
 /* To every block of the cluster. */
 static void send(tf_emitter *e, tf_value *slot, tf_value *v) {
   tf_dynamic *d = &e->dynamic;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *tickets = bars(e, d->tickets);
   tf_type *there = tf_buffer_type(i32(e), tickets->type->dims, 1, TF_SPACE_CLUSTER);
   for (uint32_t r = 0; r < d->ranks; r++) {
@@ -223,7 +224,7 @@ static void send(tf_emitter *e, tf_value *slot, tf_value *v) {
 
 static tf_value *produced(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, bars(e, d->empty), slot, d->empty_phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->empty_phases);
   tf_value *v = tf_pipeline_get(&b, d->next);
@@ -238,7 +239,7 @@ static tf_value *produced(tf_emitter *e, tf_value *slot) {
 
 static tf_value *consumed(tf_emitter *e, tf_value *slot, tf_value *leader) {
   tf_dynamic *d = &e->dynamic;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, bars(e, d->full), slot, d->phases, d->ranks > 1);
   tf_pipeline_flip(&b, slot, d->phases);
   tf_value *v = load_ticket(e, slot);
@@ -250,72 +251,72 @@ static tf_value *consumed(tf_emitter *e, tf_value *slot, tf_value *leader) {
 /* Of the cluster's producers the first draws; the others learn of it as all other threads do. */
 static tf_value *produced_in_cluster(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
-  tf_e_open_if(e, d->first);
+  tf_code_open_if(&e->code, d->first, NULL);
   tf_value *v = produced(e, slot);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_set(&b, d->ticket, v);
-  tf_e_open_else(e);
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   v = consumed(e, slot, NULL);
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   tf_pipeline_set(&b, d->ticket, v);
-  tf_e_close(e);
-  b = tf_e_here(e);
+  tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
   return tf_pipeline_get(&b, d->ticket);
 }
 
 static tf_value *shared_out(tf_emitter *e, tf_value *slot) {
   tf_dynamic *d = &e->dynamic;
-  if (d->first) tf_e_open_if(e, d->first);
-  tf_builder b = tf_e_here(e);
+  if (d->first) tf_code_open_if(&e->code, d->first, NULL);
+  tf_builder b = tf_code_here(&e->code);
   store_ticket(e, slot, tf_pipeline_get(&b, d->next));
-  if (d->first) tf_e_close(e);
+  if (d->first) tf_code_close(&e->code, NULL);
   tf_sync_barrier(e);
   return load_ticket(e, slot);
 }
 
 static void bind(tf_emitter *e, tf_value *block) {
-  tf_e_bind(e, e->s->thread_sym[TF_PT_BIDX], e->depth, block);
+  tf_code_bind(&e->code, e->s->thread_sym[TF_PT_BIDX], e->code.depth, block);
   for (uint32_t i = 0; i < e->s->nnarrow; i++)
-    if (e->s->narrow_type[i] == TF_PT_BIDX) tf_e_bind(e, e->s->narrow[i], e->depth, block);
+    if (e->s->narrow_type[i] == TF_PT_BIDX) tf_code_bind(&e->code, e->s->narrow[i], e->code.depth, block);
 }
 
 void tf_dynamic_open(tf_emitter *e) {
   tf_dynamic *d = &e->dynamic;
-  tf_e_open_while(e);
-  tf_builder b = tf_e_here(e);
+  tf_code_open_while(&e->code);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *slot = tf_pipeline_get(&b, d->slot);
   tf_value *v = !e->s->producer ? shared_out(e, slot)
                 : !e->producing ? consumed(e, slot, e->leader)
                 : d->ranks > 1  ? produced_in_cluster(e, slot)
                                 : produced(e, slot);
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   tf_pipeline_set(&b, d->ticket, v);
   if (!d->exchanges || e->producing) tf_pipeline_next(&b, d->slot, d->slots);
-  tf_e_open_do(e, tf_k_cmp(&b, "lt", v, d->all));
+  tf_code_open_do(&e->code, tf_code_close(&e->code, tf_k_cmp(&b, "lt", v, d->all)));
   if (e->producing || !e->s->producer) {
-    if (d->first) tf_e_open_if(e, d->first);
+    if (d->first) tf_code_open_if(&e->code, d->first, NULL);
     draw(e);
-    if (d->first) tf_e_close(e);
+    if (d->first) tf_code_close(&e->code, NULL);
   }
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   v = tf_pipeline_get(&b, d->ticket);
-  tf_e_bind(e, d->loop->cls->sym, e->depth,
-            tf_k_cast(&b, tf_k_binary_flag(&b, TF_K_DIV, v, d->blocks, "nonneg"), e->ity));
-  bind(e, tf_k_cast(&b, tf_k_binary_flag(&b, TF_K_REM, v, d->blocks, "nonneg"), e->ity));
+  tf_code_bind(&e->code, d->loop->cls->sym, e->code.depth,
+               tf_k_cast(&b, tf_k_binary_flag(&b, TF_K_DIV, v, d->blocks, "nonneg"), e->code.ity));
+  bind(e, tf_k_cast(&b, tf_k_binary_flag(&b, TF_K_REM, v, d->blocks, "nonneg"), e->code.ity));
 }
 
 /* Behind the loop a block is again what it was. */
 void tf_dynamic_close(tf_emitter *e) {
   tf_dynamic *d = &e->dynamic;
   if (d->exchanges && !e->producing) {
-    tf_e_open_if(e, d->first);
-    tf_builder in = tf_e_here(e);
+    tf_code_open_if(&e->code, d->first, NULL);
+    tf_builder in = tf_code_here(&e->code);
     tf_pipeline_release(&in, bars(e, d->empty), tf_pipeline_get(&in, d->slot), false, e->leader, NULL);
-    tf_e_close(e);
-    in = tf_e_here(e);
+    tf_code_close(&e->code, NULL);
+    in = tf_code_here(&e->code);
     tf_pipeline_next(&in, d->slot, d->slots);
   }
-  tf_e_close(e);
-  tf_builder b = tf_e_here(e);
-  bind(e, tf_k_cast(&b, e->dynamic.block, e->ity));
+  tf_code_close(&e->code, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  bind(e, tf_k_cast(&b, e->dynamic.block, e->code.ity));
 }

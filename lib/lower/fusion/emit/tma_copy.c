@@ -19,19 +19,19 @@ static tf_tma_state *state_of(tf_emitter *e, const tf_tv *t) {
 }
 
 static tf_value *i32(tf_emitter *e, tf_value *v) {
-  tf_builder b = tf_e_here(e);
-  return tf_k_cast(&b, v, tf_type_i(e->ctx, 32));
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_cast(&b, v, tf_type_i(e->code.ctx, 32));
 }
 
 static tf_value *const32(tf_emitter *e, int64_t v) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_i32(&b, v);
 }
 
 static tf_op *build(tf_emitter *e, uint32_t row, tf_value *const *ops, uint32_t n, tf_type *result,
                     const tf_named_attr *attrs, uint32_t nattr) {
-  tf_builder b = tf_e_here(e);
-  return tf_build(&b, e->kernel | row, ops, n, &result, result ? 1 : 0, attrs, nattr, 0);
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_build(&b, row, ops, n, &result, result ? 1 : 0, attrs, nattr, 0);
 }
 
 /* ------------------------------------------------------------------------------------------------ who issues */
@@ -42,8 +42,8 @@ static tf_op *build(tf_emitter *e, uint32_t row, tf_value *const *ops, uint32_t 
 
 /* An extent of threads that is not known, as an i32: at least 1, which index expressions take for granted. */
 static tf_value *at_least_one(tf_emitter *e, tf_ixp extent) {
-  tf_value *n = i32(e, tf_e_value(e, extent));
-  tf_builder b = tf_e_here(e);
+  tf_value *n = i32(e, tf_code_value(&e->code, extent));
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_binary(&b, TF_K_MAX, n, tf_k_i32(&b, 1));
 }
 
@@ -61,12 +61,12 @@ static tf_value *issuing(tf_emitter *e, tf_tv *t) {
     int64_t v;
     if (!of_threads(e, q)) continue;
     if (tf_ix_is_const(q->extent, &v)) {
-      c = tf_e_both(e, c, tf_e_less(e, q->index, tf_ix_const(e->p->ix, v > 1 ? v : 1)));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", q->index, tf_ix_const(e->p->ix, v > 1 ? v : 1)));
       continue;
     }
-    tf_value *id = i32(e, tf_e_value(e, q->index)), *n = at_least_one(e, q->extent);
-    tf_builder b = tf_e_here(e);
-    c = tf_e_both(e, c, tf_k_cmp(&b, "lt", id, n));
+    tf_value *id = i32(e, tf_code_value(&e->code, q->index)), *n = at_least_one(e, q->extent);
+    tf_builder b = tf_code_here(&e->code);
+    c = tf_code_both(&e->code, c, tf_k_cmp(&b, "lt", id, n));
   }
   return c;
 }
@@ -85,10 +85,10 @@ static tf_value *issuers(tf_emitter *e, const tf_tv *t) {
       continue;
     }
     tf_value *more = at_least_one(e, t->loop[i].extent);
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     n = n ? tf_k_binary(&b, TF_K_MUL, n, more) : more;
   }
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return !n ? tf_k_i32(&b, all) : all == 1 ? n : tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, all));
 }
 
@@ -99,7 +99,7 @@ static tf_value *within(tf_emitter *e, const tf_tv *t) {
   for (uint32_t i = 0; i < t->npred; i++) {
     const tf_predicate *q = &t->pred[i];
     if (!q->thread || (of_threads(e, q) && tf_ix_is_const(q->extent, &v) && v > 0)) continue;
-    c = tf_e_both(e, c, tf_e_less(e, q->index, q->extent));
+    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", q->index, q->extent));
   }
   return c;
 }
@@ -109,11 +109,11 @@ static tf_value *within(tf_emitter *e, const tf_tv *t) {
 static uint32_t slots(const tf_tv *t) { return t->stages ? t->stages : 1; }
 
 static tf_value *slot_of(tf_emitter *e, const tf_tv *t) {
-  return t->stages ? tf_e_value(e, tf_plan_slot(e->p, t, NULL)) : tf_e_const(e, 0);
+  return t->stages ? tf_code_value(&e->code, tf_plan_slot(e->p, t, NULL)) : tf_code_const(&e->code, 0);
 }
 
 static tf_value *barrier_of(tf_emitter *e, tf_tma_state *s, tf_value *slot) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_pipeline_bar(&b, e->shared.at[s->bar].buf, slot);
 }
 
@@ -124,11 +124,12 @@ static tf_value *tile(tf_emitter *e, tf_tv *t, tf_tv *x) {
   if (x->stages) at = tf_ix_add(c, at, tf_ix_mul(c, x->slot, tf_plan_slot_elements(e->p, x)));
   int64_t n = t->elem_bytes, bytes;
   n = tf_ix_is_const(t->tma->bytes, &bytes) ? bytes / n : TF_DYN;
-  return tf_e_view(e, e->shared.at[x->shared].buf, tf_e_value(e, at), tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED));
+  return tf_code_view(&e->code, e->shared.at[x->shared].buf, tf_code_value(&e->code, at),
+                      tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED));
 }
 
 static uint32_t coordinates(tf_emitter *e, const tf_tma_plan *m, tf_value **out) {
-  for (uint32_t i = 0; i < m->rank; i++) out[i] = i32(e, tf_e_value(e, m->dim[m->rank - 1 - i].coordinate));
+  for (uint32_t i = 0; i < m->rank; i++) out[i] = i32(e, tf_code_value(&e->code, m->dim[m->rank - 1 - i].coordinate));
   return m->rank;
 }
 
@@ -200,7 +201,7 @@ void tf_tma_plan_shared(tf_emitter *e) {
 /* Arrivals that empty a slot: of each warp that reads, or of each thread where warps may be in part. */
 static tf_value *readers(tf_emitter *e) {
   if (e->leader) return const32(e, e->s->consumers / 32);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *n = tf_k_sreg(&b, TF_K_BLOCK_DIM, 'x');
   n = tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'y'));
   return tf_k_binary(&b, TF_K_MUL, n, tf_k_sreg(&b, TF_K_BLOCK_DIM, 'z'));
@@ -209,7 +210,7 @@ static tf_value *readers(tf_emitter *e) {
 /* Those that make a slot ready in all blocks that get the copy: of all that would issue it. */
 static tf_value *announcers(tf_emitter *e, const tf_tv *t) {
   tf_value *n = issuers(e, t);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_binary(&b, TF_K_MUL, n, tf_k_i32(&b, __builtin_popcountll((uint64_t)t->multicast->mask)));
 }
 
@@ -219,7 +220,7 @@ static void make_mbarriers(tf_emitter *e) {
     if (s->bar < 0) continue;
     tf_value *full = issuers(e, s->tv), *empty = s->empty >= 0 ? readers(e) : NULL;
     tf_value *ready = s->ready >= 0 ? announcers(e, s->tv) : NULL;
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     if (is_held(e, s)) full = tf_k_binary(&b, TF_K_ADD, full, full);
     tf_pipeline_init(&b, e->shared.at[s->bar].buf, 0, slots(s->tv), full);
     if (empty) tf_pipeline_init(&b, e->shared.at[s->empty].buf, 0, slots(s->tv), empty);
@@ -236,8 +237,8 @@ static void find_leaders(tf_emitter *e) {
   bool any = false;
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].empty >= 0;
   if (!any || !e->s->consumers || e->s->consumers % 32) return;
-  tf_type *type = tf_type_i(e->ctx, 32);
-  tf_builder b = tf_e_here(e);
+  tf_type *type = tf_type_i(e->code.ctx, 32);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *lane = &tf_k_op(&b, TF_K_LANE_ID, NULL, 0, &type, 1, 0)->result[0];
   e->leader = tf_k_cmp(&b, "eq", lane, tf_k_i32(&b, 0));
 }
@@ -252,16 +253,16 @@ void tf_tma_begin(tf_emitter *e) {
     if (s->tv->tma && !s->tv->bulk) s->map = tf_e_tensormap_arg(e, s->tv);
     if (s->bar < 0) continue;
     any = true;
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     s->phases = tf_pipeline_register(&b, 0);
     if (s->empty >= 0) s->empty_phases = tf_pipeline_register(&b, -1);
   }
   find_leaders(e);
   if (!any) return;
   tf_value *first = tf_e_first_thread(e, e->consumer);
-  if (first) tf_e_open_if(e, first);
+  if (first) tf_code_open_if(&e->code, first, NULL);
   make_mbarriers(e);
-  if (first) tf_e_close(e);
+  if (first) tf_code_close(&e->code, NULL);
   if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   else tf_sync_barrier(e);
 }
@@ -271,7 +272,7 @@ void tf_tma_end(tf_emitter *e) {
   if (tf_multicast_any(e) || tf_cluster_reduces(e)) tf_cluster_barrier(e);
   for (size_t i = 0; i < e->tma.n; i++) any |= e->tma.at[i].tv->tma_store;
   if (!any) return;
-  tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
+  tf_named_attr at[2] = {{"most", tf_attr_i64(e->code.ctx, 0)}, {"read", tf_attr_unit(e->code.ctx)}};
   build(e, TF_K_BULK_WAIT, NULL, 0, NULL, at, 2);
 }
 
@@ -284,14 +285,14 @@ static tf_value *nonempty(tf_emitter *e, const tf_tv *t) {
   for (uint32_t i = 0; i < m->rank; i++) {
     int64_t n;
     if (tf_ix_is_const(m->dim[i].extent, &n) && n > 0) continue;
-    c = tf_e_both(e, c, tf_e_less(e, tf_ix_const(e->p->ix, 0), m->dim[i].extent));
+    c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", tf_ix_const(e->p->ix, 0), m->dim[i].extent));
   }
   return c;
 }
 
 /* Does the engine bring something? NULL = it does. */
 static tf_value *comes(tf_emitter *e, const tf_tv *t) {
-  return t->bulk ? tf_e_both(e, within(e, t), tf_bulk_some(e, t)) : nonempty(e, t);
+  return t->bulk ? tf_code_both(&e->code, within(e, t), tf_bulk_some(e, t)) : nonempty(e, t);
 }
 
 /* Where holes are to be zero, a box that would fill some with other elements is copied from outside of the tensor. */
@@ -300,10 +301,10 @@ static void move_outside(tf_emitter *e, const tf_tv *t, tf_value **coordinate) {
   tf_value *inside = NULL;
   int64_t box;
   for (uint32_t i = 0; i < m->nguard && tf_op_flag(t->op, "zero_holes"); i++)
-    inside = tf_e_both(e, inside, tf_e_less(e, m->guard[i].index, m->guard[i].extent));
+    inside = tf_code_both(&e->code, inside, tf_code_compare(&e->code, "lt", m->guard[i].index, m->guard[i].extent));
   if (!inside || !tf_ix_is_const(m->dim[m->rank - 1].box, &box)) return;
   tf_value *outside = const32(e, -box);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   *coordinate = tf_k_select(&b, inside, *coordinate, outside);
 }
 
@@ -315,8 +316,8 @@ static void prefetch(tf_emitter *e, tf_tv *t, tf_tma_state *s) {
   tf_value *ops[2 + TF_TMA_MAX_RANK] = {s->map};
   uint32_t n = 1;
   for (uint32_t i = t->tma->rank; i-- > 0;)
-    ops[n++] = i32(e, tf_e_value(e, tf_ix_subst(e->p->ix, t->tma->dim[i].coordinate, sym, then)));
-  tf_named_attr hint = {"hint", tf_attr_unit(e->ctx)};
+    ops[n++] = i32(e, tf_code_value(&e->code, tf_ix_subst(e->p->ix, t->tma->dim[i].coordinate, sym, then)));
+  tf_named_attr hint = {"hint", tf_attr_unit(e->code.ctx)};
   tf_value *policy = ops[n] = tf_e_policy(e, t);
   build(e, TF_K_TMA_PREFETCH, ops, n + (policy != NULL), NULL, &hint, policy != NULL);
 }
@@ -330,44 +331,44 @@ static void issue_load(tf_emitter *e, tf_tv *t, tf_tma_state *s, tf_value *bar) 
   n += 3;
   tf_value *policy = tf_e_policy(e, t);
   if (t->multicast) {
-    tf_e_open_if(e, tf_multicast_issues(e, t));
+    tf_code_open_if(&e->code, tf_multicast_issues(e, t), NULL);
     ops[n++] = tf_multicast_mask(e, t);
-    at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->ctx)};
+    at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->code.ctx)};
   }
   if (policy) {
     ops[n++] = policy;
-    at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
+    at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->code.ctx)};
   }
   build(e, TF_K_TMA_LOAD, ops, n, NULL, at, nat);
   prefetch(e, t, s);
-  if (t->multicast) tf_e_close(e);
+  if (t->multicast) tf_code_close(&e->code, NULL);
 }
 
 static void bulk_rest(tf_emitter *e, tf_tv *t) {
   tf_value *here = within(e, t);
-  if (here) tf_e_open_if(e, here);
+  if (here) tf_code_open_if(&e->code, here, NULL);
   tf_bulk_rest(e, t);
-  if (here) tf_e_close(e);
+  if (here) tf_code_close(&e->code, NULL);
 }
 
 static void load_box(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
   tf_value *cond = issuing(e, t);
-  if (cond) tf_e_open_if(e, cond);
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
   if (t->bulk) bulk_rest(e, t);
   tf_value *some = comes(e, t);
-  if (some) tf_e_open_if(e, some);
-  tf_value *expect[2] = {barrier_of(e, s, slot_of(e, t)), i32(e, tf_e_value(e, t->tma->bytes))};
+  if (some) tf_code_open_if(&e->code, some, NULL);
+  tf_value *expect[2] = {barrier_of(e, s, slot_of(e, t)), i32(e, tf_code_value(&e->code, t->tma->bytes))};
   if (!announced(t)) build(e, one_box(t) ? TF_K_MBARRIER_ARRIVE_TX : TF_K_MBARRIER_EXPECT_TX, expect, 2, NULL, NULL, 0);
   if (t->bulk) tf_bulk_copy(e, t, expect[0], expect[1]);
   else issue_load(e, t, s, expect[0]);
   if (some && one_box(t)) {
-    tf_e_open_else(e);
+    tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
     tf_value *bar = barrier_of(e, s, slot_of(e, t));
     build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
   }
-  if (some) tf_e_close(e);
-  if (cond) tf_e_close(e);
+  if (some) tf_code_close(&e->code, NULL);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 static void issue_store(tf_emitter *e, tf_tv *t) {
@@ -376,9 +377,9 @@ static void issue_store(tf_emitter *e, tf_tv *t) {
   uint32_t n = coordinates(e, t->tma, ops + 2);
   tf_named_attr at[2];
   uint32_t nat = 0;
-  if (t->accumulate) at[nat++] = (tf_named_attr){"op", tf_attr_strz(e->ctx, t->accumulate->op)};
+  if (t->accumulate) at[nat++] = (tf_named_attr){"op", tf_attr_strz(e->code.ctx, t->accumulate->op)};
   tf_value *policy = ops[2 + n] = tf_e_policy(e, t);
-  if (policy) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
+  if (policy) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->code.ctx)};
   build(e, t->accumulate ? TF_K_TMA_REDUCE : TF_K_TMA_STORE, ops, 2 + n + (policy != NULL), NULL, at, nat);
 }
 
@@ -386,32 +387,33 @@ static void commit(tf_emitter *e) { build(e, TF_K_BULK_COMMIT, NULL, 0, NULL, NU
 
 /* A group for each run or box, also for one that is left out: so a number of groups is a number of boxes. */
 static void store_run(tf_emitter *e, tf_tv *t) {
-  tf_value *cond = tf_e_both(e, issuing(e, t), within(e, t));
-  if (cond) tf_e_open_if(e, cond);
+  tf_value *cond = tf_code_both(&e->code, issuing(e, t), within(e, t));
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
   tf_bulk_rest(e, t);
   tf_value *some = tf_bulk_some(e, t);
-  if (some) tf_e_open_if(e, some);
-  tf_bulk_copy(e, t, NULL, i32(e, tf_e_value(e, t->tma->bytes)));
-  if (some) tf_e_close(e);
+  if (some) tf_code_open_if(&e->code, some, NULL);
+  tf_bulk_copy(e, t, NULL, i32(e, tf_code_value(&e->code, t->tma->bytes)));
+  if (some) tf_code_close(&e->code, NULL);
   commit(e);
-  if (cond) tf_e_close(e);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 static void store_box(tf_emitter *e, tf_tv *t) {
-  tf_value *cond = tf_e_both(e, issuing(e, t), within(e, t)), *some = nonempty(e, t);
+  tf_value *cond = tf_code_both(&e->code, issuing(e, t), within(e, t)), *some = nonempty(e, t);
   for (uint32_t i = 0; i < t->tma->nguard; i++)
-    some = tf_e_both(e, some, tf_e_less(e, t->tma->guard[i].index, t->tma->guard[i].extent));
-  if (cond) tf_e_open_if(e, cond);
-  if (some) tf_e_open_if(e, some);
+    some =
+        tf_code_both(&e->code, some, tf_code_compare(&e->code, "lt", t->tma->guard[i].index, t->tma->guard[i].extent));
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
+  if (some) tf_code_open_if(&e->code, some, NULL);
   issue_store(e, t);
-  if (some) tf_e_close(e);
+  if (some) tf_code_close(&e->code, NULL);
   commit(e);
-  if (cond) tf_e_close(e);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 /* The statement of a tensor that is copied via(tma): one box. */
 void tf_tma_statement(tf_emitter *e, tf_tv *t) {
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   if (t->tma_store) {
     if (t->bulk) store_run(e, t);
     else store_box(e, t);
@@ -423,13 +425,13 @@ void tf_tma_statement(tf_emitter *e, tf_tv *t) {
 }
 
 static tf_value *slot_with(tf_emitter *e, const tf_tv *t, tf_ixp piece) {
-  return piece ? tf_e_value(e, tf_plan_slot(e->p, t, piece)) : slot_of(e, t);
+  return piece ? tf_code_value(&e->code, tf_plan_slot(e->p, t, piece)) : slot_of(e, t);
 }
 
 void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece) {
   tf_tma_state *s = state_of(e, t);
   tf_value *slot = slot_with(e, t, piece);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, e->shared.at[s->bar].buf, slot, s->phases, false);
   tf_pipeline_flip(&b, slot, s->phases);
 }
@@ -438,21 +440,21 @@ void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece) {
  * issues it, waits for all. So a fill is nobody's before every block of the group has come to it, and each may carry a
  * run's tail itself, or know that nothing is to come. */
 static void wait_until_ready(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *cond, tf_value *slot) {
-  if (cond) tf_e_open_if(e, cond);
-  tf_e_open_if(e, tf_multicast_issues(e, t));
-  tf_builder b = tf_e_here(e);
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
+  tf_code_open_if(&e->code, tf_multicast_issues(e, t), NULL);
+  tf_builder b = tf_code_here(&e->code);
   /* the bit of what is empty was flipped: it now is that of the fill */
   tf_pipeline_wait(&b, e->shared.at[s->ready].buf, slot, s->empty_phases, true);
-  tf_e_close(e);
-  if (cond) tf_e_close(e);
+  tf_code_close(&e->code, NULL);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *slot) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, e->shared.at[s->empty].buf, slot, s->empty_phases, false);
   if (!t->multicast) return;
   tf_value *first = tf_multicast_first(e, t);
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   tf_pipeline_arrive(&b, e->shared.at[s->ready].buf, slot, first);
 }
 
@@ -460,24 +462,24 @@ static void wait_until_empty(tf_emitter *e, const tf_tv *t, const tf_tma_state *
  * that of the block that issues. */
 static void let_go(tf_emitter *e, const tf_tv *t, const tf_tma_state *s, tf_value *cond, tf_value *slot) {
   tf_value *bars = e->shared.at[s->bar].buf;
-  if (cond) tf_e_open_if(e, cond);
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
   tf_value *some = boxes_arrive(t) || announced(t) ? comes(e, t) : NULL;
   if (some) {
-    tf_e_open_if(e, some);
-    tf_builder b = tf_e_here(e);
+    tf_code_open_if(&e->code, some, NULL);
+    tf_builder b = tf_code_here(&e->code);
     tf_pipeline_arrive(&b, bars, slot, NULL);
-    tf_e_open_else(e);
+    tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   }
-  tf_e_open_if(e, tf_multicast_issues(e, t));
+  tf_code_open_if(&e->code, tf_multicast_issues(e, t), NULL);
   tf_value *first = tf_multicast_first(e, t);
   for (int64_t i = 0; i < 64; i++) {
     if (!((uint64_t)t->multicast->mask >> i & 1)) continue;
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     tf_pipeline_arrive(&b, bars, slot, tf_k_binary(&b, TF_K_ADD, first, tf_k_i32(&b, (int32_t)i)));
   }
-  tf_e_close(e);
-  if (some) tf_e_close(e);
-  if (cond) tf_e_close(e);
+  tf_code_close(&e->code, NULL);
+  if (some) tf_code_close(&e->code, NULL);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 /* The threads that issue the copy wait until the slot is empty, and announce what comes. */
@@ -485,18 +487,18 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
   tf_tma_state *s = state_of(e, t);
   int64_t bytes = announced(t);
   if (s->empty < 0 && !bytes) return;
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   tf_value *cond = issuing(e, t), *some = bytes ? nonempty(e, t) : NULL, *slot = slot_of(e, t);
-  if (cond) tf_e_open_if(e, cond);
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
   if (s->empty >= 0) wait_until_empty(e, t, s, slot);
   if (bytes) {
     tf_value *ops[2] = {barrier_of(e, s, slot), const32(e, bytes)};
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     if (some) ops[1] = tf_k_select(&b, some, ops[1], tf_k_i32(&b, 0));
     build(e, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, NULL, 0);
   }
-  if (cond) tf_e_close(e);
-  tf_builder b = tf_e_here(e);
+  if (cond) tf_code_close(&e->code, NULL);
+  tf_builder b = tf_code_here(&e->code);
   if (s->empty >= 0) tf_pipeline_flip(&b, slot, s->empty_phases);
   if (s->ready >= 0) wait_until_ready(e, t, s, cond, slot);
   if (is_held(e, s)) let_go(e, t, s, cond, slot);
@@ -504,29 +506,29 @@ void tf_tma_before_fill(tf_emitter *e, tf_tv *t) {
 
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence) {
   tf_value *slot = slot_with(e, t, piece);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_release(&b, e->shared.at[state_of(e, t)->empty].buf, slot, fence, e->leader, NULL);
 }
 
 void tf_tma_stores_wait(tf_emitter *e, uint32_t most) {
-  tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, most)}, {"read", tf_attr_unit(e->ctx)}};
+  tf_named_attr at[2] = {{"most", tf_attr_i64(e->code.ctx, most)}, {"read", tf_attr_unit(e->code.ctx)}};
   build(e, TF_K_BULK_WAIT, NULL, 0, NULL, at, 2);
 }
 
 /* Threads that copied: the mbarrier hears of what cp.async brings when it is there. */
 static void arrive(tf_emitter *e, tf_tv *t) {
   tf_value *cond = issuing(e, t), *bar;
-  tf_named_attr noinc = {"noinc", tf_attr_unit(e->ctx)};
-  if (cond) tf_e_open_if(e, cond);
+  tf_named_attr noinc = {"noinc", tf_attr_unit(e->code.ctx)};
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
   bar = barrier_of(e, state_of(e, t), slot_of(e, t));
   if (t->cp_async) build(e, TF_K_CP_ASYNC_ARRIVE, &bar, 1, NULL, &noinc, 1);
   if (!t->cp_async || arrivals_of(t) > 1) build(e, TF_K_MBARRIER_ARRIVE, &bar, 1, NULL, NULL, 0);
-  if (cond) tf_e_close(e);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 /* After the nest that fills `t` for its readers (or its slot of a circular buffer). */
 void tf_tma_filled(tf_emitter *e, tf_tv *t) {
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   if (t->tma_store) return;
   if (!boxes_arrive(t) && !announced(t)) arrive(e, t);
   if (!t->stages) tf_tma_wait(e, t, NULL);

@@ -154,7 +154,7 @@ static tf_value *shared_bytes(host *h, tf_emitter *e) {
   for (size_t i = 0; i < e->shared.n; i++) {
     tf_shared_buffer *b = &e->shared.at[i];
     if (b->tmem) continue;
-    end = tf_ix_max(c, end, tf_ix_add(c, b->offset_node, tf_ix_mulc(c, b->elements, b->elem_bytes)));
+    end = tf_ix_max(c, end, tf_ix_add(c, b->offset, tf_ix_mulc(c, b->elements, b->elem_bytes)));
   }
   return host_value(h, end);
 }
@@ -163,7 +163,7 @@ static void launch(host *h, tf_emitter *e) {
   int64_t cluster[3];
   begin_results(h, e->s);
   tf_plan_cluster(h->p, cluster);
-  if (!tf_op_attr(e->func, "cluster")) cluster[0] = cluster[1] = cluster[2] = 1;
+  if (!tf_op_attr(e->code.func, "cluster")) cluster[0] = cluster[1] = cluster[2] = 1;
   tf_value *ops[256];
   uint32_t n = 0;
   tf_value *threads = NULL;
@@ -185,7 +185,7 @@ static void launch(host *h, tf_emitter *e) {
                         tf_ptype_name((tf_ptype)pt)),
                v2, 2);
   }
-  int64_t most = tf_op_int(e->func, "max_threads", 1024);
+  int64_t most = tf_op_int(e->code.func, "max_threads", 1024);
   host_check(h, host_bin(h, TF_H_LE, threads, host_const(h, most)),
              host_fmt(h, "this schedule would launch {0} threads a block; the limit is %lld", (long long)most),
              &threads, 1);
@@ -198,7 +198,7 @@ static void launch(host *h, tf_emitter *e) {
                : a->kind == TF_KARG_COUNTER   ? counter(h, e)
                                               : host_arg(h, a->scalar->index);
   }
-  tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->func, "sym_name"))};
+  tf_named_attr at = {"kernel", tf_attr_symbol(h->c, tf_op_string(e->code.func, "sym_name"))};
   tf_build(&h->b, h->id | TF_H_LAUNCH, ops, n, NULL, 0, &at, 1, 0);
 }
 

@@ -22,10 +22,12 @@ bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
 void tf_tl_begin_cluster(tf_tl_emitter *e) {
   int64_t n[3];
   if (!tf_tl_cluster(e->kernel, n)) return;
-  if (tf_target_has(e->f->target, TF_FEAT_cluster)) tf_op_set_attr(e->func, "cluster", tf_attr_ints(e->ctx, n, 3));
+  if (tf_target_has(e->f->target, TF_FEAT_cluster))
+    tf_op_set_attr(e->code.func, "cluster", tf_attr_ints(e->code.ctx, n, 3));
   else
-    tf_tl_remember(e, e->kernel,
-                   tf_pool_printf(e->pool, "%s has no clusters of blocks: these are on their own", e->f->target->name));
+    tf_tl_remember(
+        e, e->kernel,
+        tf_pool_printf(e->code.pool, "%s has no clusters of blocks: these are on their own", e->f->target->name));
 }
 
 /* ------------------------------------------------------------------------------------------------ who copies together
@@ -79,7 +81,7 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   }
   if (!m.dims) why = "each block of a cluster has a tile, or turns of loops around it, of its own";
   if (why) {
-    tf_tl_remember(e, loop, tf_pool_printf(e->pool, "each block copies for itself: %s", why));
+    tf_tl_remember(e, loop, tf_pool_printf(e->code.pool, "each block copies for itself: %s", why));
     return;
   }
   int64_t to[3];
@@ -87,7 +89,7 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
   for (int64_t z = 0; z < to[2]; z++)
     for (int64_t y = 0; y < to[1]; y++)
       for (int64_t x = 0; x < to[0]; x++) m.mask |= INT64_C(1) << (x + m.extent[0] * (y + m.extent[1] * z));
-  t->multi = TF_NEW(e->pool, tf_tl_multi);
+  t->multi = TF_NEW(e->code.pool, tf_tl_multi);
   *t->multi = m;
   e->multicasts = true;
 }
@@ -95,7 +97,7 @@ void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
 /* ------------------------------------------------------------------------------------------------ the ops */
 
 void tf_tl_make_multi(tf_tl_emitter *e, const tf_tl_multi *m, uint32_t slots) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_init(&b, m->ready->mem, 0, slots, tf_k_i32(&b, m->n));
 }
 
@@ -112,35 +114,35 @@ static tf_value *first_rank(tf_builder *b, const tf_tl_multi *m) {
 }
 
 void tf_tl_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_arrive(&b, m->ready->mem, slot, first_rank(&b, m));
 }
 
 void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *c = NULL;
   for (uint32_t i = 0; i < 3; i++) {
     if (!(m->dims >> i & 1)) continue;
     tf_value *first = tf_k_cmp(&b, "eq", tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, 0));
     c = c ? tf_k_binary(&b, TF_K_AND, c, first) : first;
   }
-  tf_tl_open_if(e, c, NULL);
+  tf_code_open_if(&e->code, c, NULL);
 }
 
 void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_wait(&b, m->ready->mem, slot, m->phases, true);
   tf_pipeline_flip(&b, slot, m->phases);
 }
 
 tf_value *tf_tl_multi_mask(tf_tl_emitter *e, const tf_tl_multi *m) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_binary(&b, TF_K_SHL, tf_k_i32(&b, m->mask), first_rank(&b, m));
 }
 
 void tf_tl_meet_cluster(tf_tl_emitter *e) {
   if (!e->multicasts) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_CLUSTER_ARRIVE, NULL, 0, NULL, 0, 0);
   tf_k_op(&b, TF_K_CLUSTER_WAIT, NULL, 0, NULL, 0, 0);
 }

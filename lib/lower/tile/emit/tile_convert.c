@@ -83,12 +83,12 @@ int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, con
 
 static tf_ixp digits(tf_tl_emitter *e, const tf_tl_mode *m, uint32_t n, uint32_t rank, const tf_ixp *coord,
                      tf_ixp own) {
-  tf_ixp sum = tf_ix_const(e->ix, 0);
+  tf_ixp sum = tf_ix_const(e->code.ix, 0);
   int64_t below = 1;
   for (uint32_t i = 0; i < n; i++) {
     int32_t d = dim_of(&m[i], rank);
-    tf_ixp digit = d < 0 ? tf_ix_divc(e->ix, own, below) : tf_ix_divc(e->ix, coord[d], m[i].stride[d]);
-    sum = tf_ix_add(e->ix, sum, tf_ix_mulc(e->ix, tf_ix_modc(e->ix, digit, m[i].extent), below));
+    tf_ixp digit = d < 0 ? tf_ix_divc(e->code.ix, own, below) : tf_ix_divc(e->code.ix, coord[d], m[i].stride[d]);
+    sum = tf_ix_add(e->code.ix, sum, tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, digit, m[i].extent), below));
     below *= m[i].extent;
   }
   return sum;
@@ -100,32 +100,32 @@ static void convert_one(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to, 
   tf_ixp coord[TF_TILE_MAX_RANK];
   int64_t rest = reg;
   for (uint32_t m = 0; m < to->layout.nr; m++) {
-    e->reg[m] = tf_ix_const(e->ix, rest % to->layout.r[m].extent);
+    e->reg[m] = tf_ix_const(e->code.ix, rest % to->layout.r[m].extent);
     rest /= to->layout.r[m].extent;
   }
   if (!want(l, &to->layout, reg, e->threads, &w) || !w.n) return; /* a hole of all threads */
   tf_tl_coord(e, &to->layout, 0, coord);
-  tf_ixp lane = tf_ix_modc(e->ix, digits(e, l->t, l->nt, l->rank, coord, e->tid), 32);
-  tf_ixp which = digits(e, l->r, l->nr, l->rank, coord, tf_ix_const(e->ix, 0));
+  tf_ixp lane = tf_ix_modc(e->code.ix, digits(e, l->t, l->nt, l->rank, coord, e->tid), 32);
+  tf_ixp which = digits(e, l->r, l->nr, l->rank, coord, tf_ix_const(e->code.ix, 0));
   tf_value *all = NULL;
   for (int64_t r = 0; r < MOST_REGISTERS; r++) {
     if (!(w.regs[r / 64] >> r % 64 & 1)) continue;
-    tf_value *x = tf_tl_read(e, from, tf_ix_const(e->ix, r));
+    tf_value *x = tf_tl_read(e, from, tf_ix_const(e->code.ix, r));
     if (w.moves) {
-      tf_value *at = tf_tl_value(e, lane);
-      tf_builder b = tf_tl_here(e);
-      x = tf_k_shuffle(&b, "idx", x, tf_k_cast(&b, at, tf_type_i(e->ctx, 32)), 32);
+      tf_value *at = tf_code_value(&e->code, lane);
+      tf_builder b = tf_code_here(&e->code);
+      x = tf_k_shuffle(&b, "idx", x, tf_k_cast(&b, at, tf_type_i(e->code.ctx, 32)), 32);
     }
     if (all) {
-      tf_value *c = tf_tl_compare(e, "eq", which, tf_ix_const(e->ix, r));
-      tf_builder b = tf_tl_here(e);
+      tf_value *c = tf_code_compare(&e->code, "eq", which, tf_ix_const(e->code.ix, r));
+      tf_builder b = tf_code_here(&e->code);
       x = tf_k_select(&b, c, x, all);
     }
     all = x;
   }
-  tf_tl_write(e, to, tf_ix_const(e->ix, reg), all);
+  tf_tl_write(e, to, tf_ix_const(e->code.ix, reg), all);
 }
 
 void tf_tl_convert(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to) {
-  for (int64_t j = 0; j < tf_tl_registers(&to->layout) && !e->failed; j++) convert_one(e, from, to, j);
+  for (int64_t j = 0; j < tf_tl_registers(&to->layout) && !e->code.failed; j++) convert_one(e, from, to, j);
 }

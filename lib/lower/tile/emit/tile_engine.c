@@ -31,7 +31,7 @@ static tf_tscope scope_of(tf_tl_emitter *e, const tf_op *access) {
 /* Coordinates have 32 bits; a launch with longer axes is one for threads. */
 static const char *out_of_reach(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x) {
   bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
-  if (!asked && x->rank && !tf_ix_prove_divisible(e->ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
+  if (!asked && x->rank && !tf_ix_prove_divisible(e->code.ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
     return "threads copy from any address"; /* and would not, if they had vectors of 16 bytes */
   for (uint32_t d = 0; d < x->rank; d++)
     if (tf_ix_max_value(x->dim[d]) > TF_TL_MOST_EXTENT) return "an axis may be longer than its coordinates reach";
@@ -136,9 +136,9 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_str via = tf_op_string(s->op, "via");
   bool asked = tf_str_eqz(via, "tma");
   if (!tf_tile_is(s->op, TF_T_PARALLEL) || tf_str_eqz(via, "threads") || tf_tl_runs_ahead(e, s->op)) return;
-  tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
+  tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
   const char *but = "it is no copy between an argument and shared memory, nor the whole of what a loop writes";
-  if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->pool, "%s has none", e->f->target->name);
+  if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->code.pool, "%s has none", e->f->target->name);
   else if (is_move(e, s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
            (scope_of(e, load) == TF_TS_SHARED || scope_of(e, store) == TF_TS_SHARED) &&
            (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
@@ -149,13 +149,14 @@ static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (!but && !asked && t->bytes <= PIECE * e->threads) return;
   if (but) {
     if (asked)
-      tf_tl_remember(e, s->op, tf_pool_printf(e->pool, "threads make this copy, not the tensor copy engine: %s", but));
+      tf_tl_remember(e, s->op,
+                     tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", but));
     return;
   }
   s->engine = t;
   if (t->stores) return;
   t->number = (uint32_t)e->loads.n;
-  tf_vec_push(e->pool, &e->loads, t);
+  tf_vec_push(e->code.pool, &e->loads, t);
 }
 
 /* Everything that the kernel does to a tensor to which the engine stores is that, and in one way. */
@@ -173,7 +174,8 @@ static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
 
 static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
   if (tf_str_eqz(tf_op_string(s->op, "via"), "tma"))
-    tf_tl_remember(e, s->op, tf_pool_printf(e->pool, "threads make this copy, not the tensor copy engine: %s", why));
+    tf_tl_remember(e, s->op,
+                   tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", why));
   s->engine = NULL;
 }
 
@@ -195,17 +197,16 @@ void tf_tl_plan_engine(tf_tl_emitter *e) {
     tf_tl_tma *t = e->loads.at[i];
     tf_tl_plan_multi(e, t->loop, t);
     if (!t->multi) continue;
-    tf_tl_buffer *b = t->multi->ready = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &one, 1, TF_TS_SHARED);
+    tf_tl_buffer *b = t->multi->ready =
+        tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &one, 1, TF_TS_SHARED);
     b->name = "ready";
-    b->first = 0;
-    b->last = INT64_MAX;
-    b->place = 8;
+    tf_smem_live_always(&b->smem);
+    b->smem.align = 8;
   }
-  e->arrived = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &n, 1, TF_TS_SHARED);
+  e->arrived = tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &n, 1, TF_TS_SHARED);
   e->arrived->name = "arrived";
-  e->arrived->first = 0;
-  e->arrived->last = INT64_MAX;
-  e->arrived->place = 8;
+  tf_smem_live_always(&e->arrived->smem);
+  e->arrived->smem.align = 8;
 }
 
 /* Tiles of statements get what place there is; more memory only where the program asks. */
@@ -214,11 +215,11 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
     tf_tl_stmt *s = e->stmts.at[i];
     tf_tl_tma *t = s->engine;
     if (!t || !t->staged) continue;
-    t->tile->first = t->tile->last = s->at;
+    tf_smem_touch(&t->tile->smem, s->at);
     int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
     bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
     if (bytes > e->shared_bytes && (!asked || bytes > e->f->target->smem_optin)) {
-      t->tile->last = -1;
+      t->tile->smem.last = -1;
       give_up(e, s, "there is no room in shared memory");
     } else e->shared_bytes = bytes;
   }
@@ -227,7 +228,7 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
     for (size_t i = 0; i < e->stmts.n; i++) {
       tf_tl_stmt *s = e->stmts.at[i];
       if (!s->engine || !s->engine->stores || alone(e, s)) continue;
-      if (s->engine->staged) s->engine->tile->last = -1;
+      if (s->engine->staged) s->engine->tile->smem.last = -1;
       give_up(e, s, "the kernel touches its destination in another way, too");
       more = true;
     }
@@ -236,7 +237,9 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
 
 /* ------------------------------------------------------------------------------------------------ emission */
 
-static tf_value *first_thread(tf_tl_emitter *e) { return tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0)); }
+static tf_value *first_thread(tf_tl_emitter *e) {
+  return tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+}
 
 void tf_tl_begin_engine(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
@@ -246,7 +249,7 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
     if (t->stores) t->tile->leaves = t->tensor->leaves = true;
   }
   if (!e->loads.n) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   e->arrivals = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < e->loads.n; i++)
     if (e->loads.at[i]->multi) e->loads.at[i]->multi->phases = tf_pipeline_register(&b, 0);
@@ -254,24 +257,24 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
 }
 
 void tf_tl_make_engine(tf_tl_emitter *e) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (e->loads.n) tf_pipeline_init(&b, e->arrived->mem, 0, (uint32_t)e->loads.n, tf_k_i32(&b, 1));
   for (size_t i = 0; i < e->loads.n; i++)
     if (e->loads.at[i]->multi) tf_tl_make_multi(e, e->loads.at[i]->multi, 1);
 }
 
 static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_tl_here(e);
-  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row, NULL, 0, NULL, 0, at, nat, 0);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_build(&b, row, NULL, 0, NULL, 0, at, nat, 0);
 }
 
 static void wait_stores(tf_tl_emitter *e, bool read) {
-  tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
+  tf_named_attr at[2] = {{"most", tf_attr_i64(e->code.ctx, 0)}, {"read", tf_attr_unit(e->code.ctx)}};
   emit(e, TF_K_BULK_WAIT, at, read ? 2 : 1);
 }
 
 static void wait_load(tf_tl_emitter *e, tf_tl_buffer *tile) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *at = tf_k_i32(&b, (int32_t)tile->arriving->number);
   tf_pipeline_wait(&b, e->arrived->mem, at, e->arrivals, false);
   tf_pipeline_flip(&b, at, e->arrivals);
@@ -288,9 +291,9 @@ bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
     leaving |= o->leaving;
   }
   if (!leaving || !write) return false;
-  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_code_open_if(&e->code, first_thread(e), NULL);
   wait_stores(e, true);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   for (size_t i = 0; i < e->buffers.n; i++)
     if (e->buffers.at[i]->scope == TF_TS_SHARED) e->buffers.at[i]->leaving = false;
   return true;
@@ -310,7 +313,7 @@ void tf_tl_forget(tf_tl_emitter *e) {
 }
 
 void tf_tl_fence(tf_tl_emitter *e) {
-  tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
+  tf_named_attr space = {"space", tf_attr_strz(e->code.ctx, "shared")};
   emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
   tf_tl_barrier(e);
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->touched = e->buffers.at[i]->unfenced = false;
@@ -331,8 +334,8 @@ static bool was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
 static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, true); /* the thread that waits for stores is the one that issues */
   if (t->tile->touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
-  tf_tl_open_if(e, first_thread(e), NULL);
-  tf_builder b = tf_tl_here(e);
+  tf_code_open_if(&e->code, first_thread(e), NULL);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *ops[2] = {tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number)), tf_k_i32(&b, t->bytes)};
   tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
   if (t->multi) {
@@ -342,19 +345,19 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
     tf_tl_await_ready(e, t->multi, slot);
   }
   tf_tl_issue_tma(e, t, ops[0]);
-  if (t->multi) tf_tl_close(e, NULL);
-  tf_tl_close(e, NULL);
+  if (t->multi) tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
   t->tile->arriving = t;
 }
 
 static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, false);
   if (was_written(e, t->tile)) tf_tl_fence(e);
-  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_code_open_if(&e->code, first_thread(e), NULL);
   if (t->tensor->leaving && !tf_tile_is_atomic(t->access)) wait_stores(e, false);
   tf_tl_issue_tma(e, t, NULL);
   emit(e, TF_K_BULK_COMMIT, NULL, 0);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   t->tile->leaving = t->tensor->leaving = true;
 }
 
@@ -375,7 +378,7 @@ void tf_tl_end_engine(tf_tl_emitter *e) {
   bool any = false;
   for (size_t i = 0; i < e->stmts.n; i++) any |= e->stmts.at[i]->engine && e->stmts.at[i]->engine->stores;
   if (!any) return;
-  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_code_open_if(&e->code, first_thread(e), NULL);
   wait_stores(e, true);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
 }

@@ -102,7 +102,7 @@ static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
 }
 
 static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
-  tf_tl_remember(e, op, tf_pool_printf(e->pool, "%s: %s", what, why));
+  tf_tl_remember(e, op, tf_pool_printf(e->code.pool, "%s: %s", what, why));
 }
 
 static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
@@ -112,10 +112,10 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   to->slots = p->stages;
   if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
       tf_str_eqz(tf_op_string(s->op, "via"), "threads")) {
-    tf_vec_push(e->pool, &p->copies, s);
+    tf_vec_push(e->code.pool, &p->copies, s);
     return;
   }
-  tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
+  tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
   int32_t walk[TF_TILE_MAX_RANK];
   tf_tl_fills(s, store, to, walk);
   const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
@@ -125,19 +125,18 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
       tf_tl_multi *o = p->boxes.at[i]->multi;
       if (o && o->dims == t->multi->dims) t->multi = o;
     }
-    tf_vec_push(e->pool, &p->boxes, t);
+    tf_vec_push(e->code.pool, &p->boxes, t);
     return;
   }
   remark(e, s->op, "this copy runs ahead by cp.async, not by the tensor copy engine", but);
-  tf_vec_push(e->pool, &p->copies, s);
+  tf_vec_push(e->code.pool, &p->copies, s);
 }
 
 static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
-  tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &p->stages, 1, TF_TS_SHARED);
+  tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &p->stages, 1, TF_TS_SHARED);
   b->name = name;
-  b->first = 0;
-  b->last = INT64_MAX;
-  b->place = 8;
+  tf_smem_live_always(&b->smem);
+  b->smem.align = 8;
   return b;
 }
 
@@ -200,9 +199,9 @@ static bool reorders(const tf_op *loop) {
 
 static void tell_room(tf_tl_emitter *e, tf_op *op, const tf_tl_room *r, int64_t stages) {
   const char *how = r->stages < 2 ? "this loop is not pipelined"
-                                  : tf_pool_printf(e->pool, "this loop has %lld stages instead of %lld",
+                                  : tf_pool_printf(e->code.pool, "this loop has %lld stages instead of %lld",
                                                    (long long)r->stages, (long long)stages);
-  const char *why = tf_pool_printf(e->pool,
+  const char *why = tf_pool_printf(e->code.pool,
                                    "with %lld its kernel would need %lld bytes of shared memory, and a block has at "
                                    "most %lld on %s",
                                    (long long)r->stages + 1, (long long)r->bytes, (long long)e->f->target->smem_optin,
@@ -219,7 +218,7 @@ static void plan(tf_op *op, void *user) {
   const tf_tl_room *room = e->kernel->scratch;
   if (room && room->stages < stages) tell_room(e, op, room, stages);
   if (room && room->stages < 2) return;
-  tf_tl_pipe *p = TF_NEW(e->pool, tf_tl_pipe);
+  tf_tl_pipe *p = TF_NEW(e->code.pool, tf_tl_pipe);
   *p = (tf_tl_pipe){.loop = op, .stages = stages};
   if (room && room->stages < p->stages) p->stages = room->stages;
   const char *why = "it has no copy from global to shared memory";
@@ -243,19 +242,21 @@ static void plan(tf_op *op, void *user) {
 }
 
 void tf_tl_plan_pipes(tf_tl_emitter *e) {
-  e->pipes.pool = e->pool;
+  e->pipes.pool = e->code.pool;
   tf_walk(e->kernel, false, plan, e);
 }
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
 
-static tf_value *first_thread(tf_tl_emitter *e) { return tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0)); }
+static tf_value *first_thread(tf_tl_emitter *e) {
+  return tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+}
 
 static void make(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p || !p->full) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
   tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
@@ -267,7 +268,7 @@ static void begin(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p || !p->full) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
   for (size_t i = 0; i < p->boxes.n; i++)
@@ -286,12 +287,12 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_tl_begin_engine(e);
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
-  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_code_open_if(&e->code, first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_engine(e);
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   tf_tl_barrier(e);
   tf_tl_meet_cluster(e);
 }
@@ -299,9 +300,10 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
 /* Whole warps come here together: one thread of each arrives. What the body loaded may be used behind that (products
  * keep it in registers), so a fence goes before it (pipeline.h). */
 static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_value *at = tf_tl_value(e, slot), *leader = NULL;
-  if (e->threads % 32 == 0) leader = tf_tl_compare(e, "eq", tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, 0));
-  tf_builder b = tf_tl_here(e);
+  tf_value *at = tf_code_value(&e->code, slot), *leader = NULL;
+  if (e->threads % 32 == 0)
+    leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_release(&b, p->empty->mem, at, true, leader, NULL);
 }
 
@@ -344,9 +346,8 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
 }
 
 static void group(tf_tl_emitter *e, tf_tl_pipe *p, tf_kop row, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row;
-  tf_vec_push(e->pool, &p->groups, tf_build(&b, id, NULL, 0, NULL, 0, at, nat, 0));
+  tf_builder b = tf_code_here(&e->code);
+  tf_vec_push(e->code.pool, &p->groups, tf_k_build(&b, row, NULL, 0, NULL, 0, at, nat, 0));
 }
 
 /* Fewer than 4 bytes are loaded and stored: where that is all, nobody waits for groups without copies. */
@@ -366,9 +367,9 @@ static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
 static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
-  tf_tl_open_if(e, first_thread(e), NULL);
-  tf_value *at = tf_tl_value(e, slot);
-  tf_builder b = tf_tl_here(e);
+  tf_code_open_if(&e->code, first_thread(e), NULL);
+  tf_value *at = tf_code_value(&e->code, slot);
+  tf_builder b = tf_code_here(&e->code);
   if (p->empty) {
     tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
     tf_pipeline_flip(&b, at, p->emptied);
@@ -383,17 +384,17 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     if (m) tf_tl_open_first(e, m);
     if (first_of(p, i)) tf_tl_await_ready(e, m, at);
     tf_tl_issue_tma(e, p->boxes.at[i], ops[0]);
-    if (m) tf_tl_close(e, NULL);
+    if (m) tf_code_close(&e->code, NULL);
   }
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
 }
 
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->ix, q, p->stages);
-  bool sure = tf_ix_prove_lt(e->ix, q, count);
-  if (!sure) tf_tl_open_if(e, tf_tl_compare(e, "lt", q, count), NULL);
-  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->code.ix, q, p->stages);
+  bool sure = tf_ix_prove_lt(e->code.ix, q, count);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
+  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next)
     if (op->def->traits & TF_PURE && op->nresult && !needs_loaded(&op->result[0], tf_op_body(p->loop)))
       tf_tl_scalar_op(e, op);
@@ -402,7 +403,7 @@ static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
   p->begins |= e->begun != begun;
   if (p->boxes.n) issue(e, p, slot);
-  if (!sure) tf_tl_close(e, NULL);
+  if (!sure) tf_code_close(&e->code, NULL);
   if (p->copies.n) group(e, p, TF_K_CP_ASYNC_COMMIT, NULL, 0);
 }
 
@@ -418,10 +419,10 @@ bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
 
 /* The copies of iteration q are there, and iteration q - 1 is over. */
 static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_named_attr most = {"most", tf_attr_i64(e->ctx, p->stages - 2)};
+  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, p->stages - 2)};
   if (p->boxes.n) {
-    tf_value *at = tf_tl_value(e, slot);
-    tf_builder b = tf_tl_here(e);
+    tf_value *at = tf_code_value(&e->code, slot);
+    tf_builder b = tf_code_here(&e->code);
     tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
     tf_pipeline_flip(&b, at, p->filled);
   }
@@ -434,28 +435,28 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
-  tf_ixp count = tf_ix_sub(e->ix, hi, lo), zero = tf_ix_const(e->ix, 0);
+  tf_ixp count = tf_ix_sub(e->code.ix, hi, lo), zero = tf_ix_const(e->code.ix, 0);
   fence(e, p);
   each_ring(e, p, take, NULL);
   each_ring(e, p, open_ring, NULL);
-  for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->ix, q), count);
+  for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
-  tf_ixp q = tf_ix_sym(e->ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->ix, count, -1), NULL);
-  tf_ixp slot = tf_ix_modc(e->ix, q, p->stages);
+  tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
+  tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   tf_tl_settle_loads(e);
-  tf_tl_open_for(e, count, q, false);
+  tf_code_open_for(&e->code, count, q, false);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
-  ahead(e, p, tf_ix_addc(e->ix, q, p->stages - 1), count);
+  ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   drop_groups(p);
-  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
+  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
   if (p->empty) release(e, p, slot);
   e->guarded--;
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);
   return true;
 }

@@ -71,7 +71,8 @@ bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buff
 static tf_ixp offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
   tf_ixp coord[TF_TILE_MAX_RANK], index[TF_TILE_MAX_RANK];
   tf_tl_coord(e, m->layout, 0, coord);
-  for (uint32_t d = 0; d < m->to->rank; d++) index[d] = m->from[d] >= 0 ? coord[m->from[d]] : tf_ix_const(e->ix, 0);
+  for (uint32_t d = 0; d < m->to->rank; d++)
+    index[d] = m->from[d] >= 0 ? coord[m->from[d]] : tf_ix_const(e->code.ix, 0);
   return tf_tl_offset(e, m->to, index);
 }
 
@@ -79,16 +80,17 @@ static tf_ixp offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
  * that matrix. */
 static tf_ixp row_offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
   tf_ixp tid = e->tid, keep[3] = {e->reg[0], e->reg[1], e->reg[2]};
-  tf_ixp lane = tf_ix_modc(e->ix, tid, 32), r = tf_ix_modc(e->ix, lane, 8), j = tf_ix_divc(e->ix, lane, 8);
-  tf_ixp warp = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, tid, 32), 32);
-  e->tid = tf_ix_add(e->ix, warp, m->trans ? tf_ix_divc(e->ix, r, 2) : tf_ix_mulc(e->ix, r, 4));
-  e->reg[0] = m->trans ? tf_ix_modc(e->ix, r, 2) : tf_ix_const(e->ix, 0);
+  tf_ixp lane = tf_ix_modc(e->code.ix, tid, 32), r = tf_ix_modc(e->code.ix, lane, 8),
+         j = tf_ix_divc(e->code.ix, lane, 8);
+  tf_ixp warp = tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, tid, 32), 32);
+  e->tid = tf_ix_add(e->code.ix, warp, m->trans ? tf_ix_divc(e->code.ix, r, 2) : tf_ix_mulc(e->code.ix, r, 4));
+  e->reg[0] = m->trans ? tf_ix_modc(e->code.ix, r, 2) : tf_ix_const(e->code.ix, 0);
   if (m->at_once > 1) { /* e->reg is that of the last of them */
     bool one = m->at_once == 2 || m->layout->r[1].extent % 4 == 0;
     uint32_t n = one ? m->at_once : 2;
-    tf_ixp first = tf_ix_addc(e->ix, e->reg[1], -(int64_t)(n - 1));
-    e->reg[1] = tf_ix_add(e->ix, first, tf_ix_modc(e->ix, j, n));
-    if (!one) e->reg[2] = tf_ix_add(e->ix, tf_ix_addc(e->ix, e->reg[2], -1), tf_ix_divc(e->ix, j, 2));
+    tf_ixp first = tf_ix_addc(e->code.ix, e->reg[1], -(int64_t)(n - 1));
+    e->reg[1] = tf_ix_add(e->code.ix, first, tf_ix_modc(e->code.ix, j, n));
+    if (!one) e->reg[2] = tf_ix_add(e->code.ix, tf_ix_addc(e->code.ix, e->reg[2], -1), tf_ix_divc(e->code.ix, j, 2));
   }
   tf_ixp at = offset(e, m);
   e->tid = tid;
@@ -98,25 +100,24 @@ static tf_ixp row_offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
 
 static void store_pair(tf_tl_emitter *e, tf_tl_matrix *m) {
   tf_ixp at = offset(e, m);
-  tf_value *i = tf_tl_value(e, at), *mem = tf_tl_memory(e, m->to);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at), *mem = tf_tl_memory(e, m->to);
+  tf_builder here = tf_code_here(&e->code);
   tf_tl_count(e, m->to, "writes", at, 2, 32);
   tf_k_store(&here, tf_k_pack(&here, m->v, 2), mem, &i, 0, NULL);
 }
 
 static void store_matrices(tf_tl_emitter *e, tf_tl_matrix *m) {
   tf_ixp at = row_offset(e, m);
-  tf_value *i = tf_tl_value(e, at), *mem = tf_tl_memory(e, m->to);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at), *mem = tf_tl_memory(e, m->to);
+  tf_builder here = tf_code_here(&e->code);
   tf_value *ops[3] = {tf_k_pack(&here, m->v, m->n), mem, i};
-  tf_named_attr attr[2] = {{"num", tf_attr_strz(e->ctx, m->at_once == 4   ? "x4"
-                                                        : m->at_once == 2 ? "x2"
-                                                                          : "x1")},
-                           {"trans", tf_attr_unit(e->ctx)}};
+  tf_named_attr attr[2] = {{"num", tf_attr_strz(e->code.ctx, m->at_once == 4   ? "x4"
+                                                             : m->at_once == 2 ? "x2"
+                                                                               : "x1")},
+                           {"trans", tf_attr_unit(e->code.ctx)}};
   tf_tl_count(e, m->to, "writes by stmatrix", at, 8, 8 * m->at_once);
-  here = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_STMATRIX;
-  tf_build(&here, id, ops, 3, NULL, 0, attr, m->trans ? 2 : 1, 0);
+  here = tf_code_here(&e->code);
+  tf_k_build(&here, TF_K_STMATRIX, ops, 3, NULL, 0, attr, m->trans ? 2 : 1, 0);
 }
 
 void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *b) {
@@ -124,10 +125,10 @@ void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *
   m->v[m->n++] = b;
   if (m->n < 2 * m->at_once) return;
   tf_value *c = e->single;
-  if (c) tf_tl_open_if(e, c, NULL);
+  if (c) tf_code_open_if(&e->code, c, NULL);
   if (m->at_once) store_matrices(e, m);
   else store_pair(e, m);
-  if (c) tf_tl_close(e, NULL);
+  if (c) tf_code_close(&e->code, NULL);
   m->n = 0;
 }
 

@@ -19,16 +19,16 @@ static tf_ixp guess(tf_tl_emitter *e, tf_value *v, const tf_block *body, bool *h
   if (!have) have = tf_map_get(&e->f->index, tf_map_ptr(v));
   if (have) return have;
   const tf_op *op = v->def;
-  if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->ix, tf_op_attr(op, "value")->i);
+  if (op && tf_tile_is(op, TF_T_CONSTANT)) have = tf_ix_const(e->code.ix, tf_op_attr(op, "value")->i);
   else if (op && tf_tile_is(op, TF_T_DIM))
     have = tf_tl_buffer_of(e, tf_op_operand(op, 0))->dim[tf_op_int(op, "axis", 0)];
   else if (op && tf_tile_math(op) != TF_FUSION_NONE && tf_op_operand(op, 0)->type->kind == TF_TYPE_INDEX) {
     tf_ixp a = guess(e, tf_op_operand(op, 0), body, hidden);
     tf_ixp b = op->noperand > 1 ? guess(e, tf_op_operand(op, 1), body, hidden) : a;
-    have = tf_tl_index_math(e->ix, tf_tile_math(op), a, b);
+    have = tf_tl_index_math(e->code.ix, tf_tile_math(op), a, b);
   }
   if (!have && op && op->parent == body) *hidden = true;
-  if (!have) have = tf_ix_sym(e->ix, v->name, NULL, NULL, NULL);
+  if (!have) have = tf_ix_sym(e->code.ix, v->name, NULL, NULL, NULL);
   tf_map_set(&e->guess, tf_map_ptr(v), (void *)have);
   return have;
 }
@@ -55,9 +55,9 @@ static const char *walk_tensor(plan *p) {
     p->side[d] = 1;
     for (uint32_t i = 0; i < p->loop->noperand; i++) {
       tf_ixp var = guess(e, body->arg[i], body, &hidden);
-      if (!tf_ix_contains(e->ix, start, var)) continue;
-      start = tf_ix_subst(e->ix, start, var, tf_ix_const(e->ix, 0));
-      if (p->from[d] >= 0 || seen >> i & 1 || tf_ix_sub(e->ix, at, start) != var)
+      if (!tf_ix_contains(e->code.ix, start, var)) continue;
+      start = tf_ix_subst(e->code.ix, start, var, tf_ix_const(e->code.ix, 0));
+      if (p->from[d] >= 0 || seen >> i & 1 || tf_ix_sub(e->code.ix, at, start) != var)
         return p->t->stores ? "it does not walk its destination axis by axis"
                             : "it does not walk its source axis by axis";
       seen |= 1u << i;
@@ -68,7 +68,7 @@ static const char *walk_tensor(plan *p) {
     if (hidden)
       return p->t->stores ? "it does not walk its destination axis by axis"
                           : "it does not walk its source axis by axis";
-    if (d + 1 == p->t->rank && !tf_ix_prove_divisible(e->ix, start, grain))
+    if (d + 1 == p->t->rank && !tf_ix_prove_divisible(e->code.ix, start, grain))
       return "where its rows begin is not known to be a multiple of 16 bytes";
   }
   for (uint32_t i = 0; i < p->loop->noperand; i++)
@@ -137,15 +137,15 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
   bool strided = tf_tile_is_strided(e->f->func, (uint32_t)x->arg);
   int64_t known;
   if (strided && !(tf_ix_is_const(x->stride[x->rank - 1], &known) && known == 1))
-    return tf_pool_printf(e->pool, "the elements of its %s's rows do not lie side by side", what);
+    return tf_pool_printf(e->code.pool, "the elements of its %s's rows do not lie side by side", what);
   for (uint32_t d = x->rank - 1; d-- > 0;) {
-    if (tf_ix_prove_divisible(e->ix, x->stride[d], GRAIN / x->elem_bytes)) continue;
+    if (tf_ix_prove_divisible(e->code.ix, x->stride[d], GRAIN / x->elem_bytes)) continue;
     if (!strided)
-      return tf_pool_printf(e->pool, "the rows of its %s are %s", what,
+      return tf_pool_printf(e->code.pool, "the rows of its %s are %s", what,
                             tf_ix_is_const(x->dim[x->rank - 1], &known) ? "no multiples of 16 bytes"
                                                                         : "not known to be multiples of 16 bytes; "
                                                                           "`divisible` can promise it");
-    return tf_pool_printf(e->pool, "the stride of axis %u of its %s is %s", d, what,
+    return tf_pool_printf(e->code.pool, "the stride of axis %u of its %s is %s", d, what,
                           tf_ix_is_const(x->stride[d], &known) ? "no multiple of 16 bytes"
                                                                : "not known to be a multiple of 16 bytes; "
                                                                  "`stride_divisible` can promise it");
@@ -161,7 +161,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
       .tensor = (tf_tl_buffer *)x, .tile = tile, .loop = loop, .access = access, .stores = stores, .rank = x->rank};
   memcpy(out->walk, walk, tile->rank * sizeof *walk);
   plan p = {.e = e, .loop = loop, .t = out};
-  e->guess.pool = e->pool;
+  e->guess.pool = e->code.pool;
   if (tf_tl_bytes(tile) > e->f->target->smem_optin) return "there is no room in shared memory";
   bool empty = !tile->elements;
   for (uint32_t i = 0; i < loop->noperand; i++) empty |= extent_of(loop, i) < 1;
@@ -182,7 +182,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
   tf_tl_buffer *to = tile;
   int64_t place = out->swizzle ? 8 * out->swizzle : 128, each = place / to->elem_bytes;
   out->bytes = to->elements * to->elem_bytes;
-  to->place = place;
+  to->smem.align = place;
   to->slot_elements = (to->elements + each - 1) / each * each;
   to->order = p.order;
   return NULL;
@@ -203,7 +203,7 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
       return;
     }
   tf_tl_arg a = {.tensor = -1, .scalar = -1, .tma = t};
-  t->map = tf_tl_param(e, a, tf_type_tensormap(e->ctx), t->tensor->name);
+  t->map = tf_tl_param(e, a, tf_type_tensormap(e->code.ctx), t->tensor->name);
   for (tf_tl_buffer *x = t->tensor; x; x = x->root) /* the argument of a view is what the launch looks at */
     if (x->align < GRAIN) x->align = GRAIN;
 }
@@ -211,16 +211,16 @@ void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t) {
 /* A coordinate in 32 bits, which means the same: how far outside of the tensor a box lies does not matter. Of a tensor
  * without elements, which has one for its map, every box lies outside. */
 static tf_ixp coordinate(tf_tl_emitter *e, const tf_tl_tma *t, uint32_t d, tf_ixp start) {
-  tf_ixp n = t->tensor->dim[d], one = tf_ix_const(e->ix, 1);
+  tf_ixp n = t->tensor->dim[d], one = tf_ix_const(e->code.ix, 1);
   int64_t grain = GRAIN / t->tensor->elem_bytes, side = t->box[d] * t->turns[d],
           below = (side + grain - 1) / grain * grain;
-  tf_ixp low = tf_ix_const(e->ix, -below),
-         high = tf_ix_mulc(e->ix, tf_ix_ceildiv(e->ix, n, tf_ix_const(e->ix, grain)), grain);
-  if (!tf_ix_prove_le(e->ix, low, start)) start = tf_ix_max(e->ix, start, low);
-  if (!tf_ix_prove_le(e->ix, start, high)) start = tf_ix_min(e->ix, start, high);
+  tf_ixp low = tf_ix_const(e->code.ix, -below),
+         high = tf_ix_mulc(e->code.ix, tf_ix_ceildiv(e->code.ix, n, tf_ix_const(e->code.ix, grain)), grain);
+  if (!tf_ix_prove_le(e->code.ix, low, start)) start = tf_ix_max(e->code.ix, start, low);
+  if (!tf_ix_prove_le(e->code.ix, start, high)) start = tf_ix_min(e->code.ix, start, high);
   if (tf_ix_min_value(n) > 0) return start;
-  tf_ixp none = tf_ix_sub(e->ix, one, tf_ix_min(e->ix, n, one));
-  return tf_ix_add(e->ix, start, tf_ix_mulc(e->ix, none, 2 * below));
+  tf_ixp none = tf_ix_sub(e->code.ix, one, tf_ix_min(e->code.ix, n, one));
+  return tf_ix_add(e->code.ix, start, tf_ix_mulc(e->code.ix, none, 2 * below));
 }
 
 const char *tf_tl_reduction(const tf_tl_tma *t) {
@@ -243,19 +243,17 @@ static void box(issue *x, const int64_t *turn) {
   for (uint32_t d = 0; d < t->rank; d++) {
     place += turn[d] * t->step[d];
     n *= t->box[d];
-    tf_value *at = tf_tl_value(e, tf_ix_addc(e->ix, x->at[d], turn[d] * t->box[d]));
-    tf_builder here = tf_tl_here(e);
-    ops[first + d] = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
+    tf_value *at = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->at[d], turn[d] * t->box[d]));
+    tf_builder here = tf_code_here(&e->code);
+    ops[first + d] = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
   }
-  tf_value *in[2] = {t->tile->mem, tf_tl_value(e, tf_ix_addc(e->ix, x->first, place))};
-  tf_type *type = tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED);
-  tf_builder here = tf_tl_here(e);
-  ops[1] = &tf_k_op(&here, TF_K_VIEW, in, 2, &type, 1, 0)->result[0];
+  tf_value *at = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->first, place));
+  ops[1] = tf_code_view(&e->code, t->tile->mem, at, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
   const char *reduction = tf_tl_reduction(t);
-  tf_attr *unit = tf_attr_unit(e->ctx), *cache = tf_op_attr(t->access, "cache");
+  tf_attr *unit = tf_attr_unit(e->code.ctx), *cache = tf_op_attr(t->access, "cache");
   uint32_t nop = first + t->rank;
   if (t->multi) ops[nop++] = tf_tl_multi_mask(e, t->multi);
-  here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   if (cache) {
     ops[nop] = &tf_k_op(&here, TF_K_CACHE_POLICY, NULL, 0, NULL, 1, 0)->result[0];
     tf_op_set_attr(ops[nop++]->def, "primary", cache);
@@ -267,7 +265,7 @@ static void box(issue *x, const int64_t *turn) {
                      ops, nop, NULL, 0, 0);
   if (t->multi) tf_op_set_attr(o, "multicast", unit);
   if (cache) tf_op_set_attr(o, "hint", unit);
-  if (reduction) tf_op_set_attr(o, "op", tf_attr_strz(e->ctx, reduction));
+  if (reduction) tf_op_set_attr(o, "op", tf_attr_strz(e->code.ctx, reduction));
 }
 
 /* What the index is made of in the loop's body. */
@@ -279,16 +277,16 @@ static void make_index(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *v) {
 }
 
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar) {
-  issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->ix, 0)};
+  issue x = {.e = e, .t = t, .bar = bar, .first = tf_ix_const(e->code.ix, 0)};
   tf_block *body = tf_op_body(t->loop);
   for (uint32_t i = 0; i < t->loop->noperand; i++)
-    tf_tl_set(e, body->arg[i], 0, (tf_tl_scalar){tf_ix_const(e->ix, 0), NULL});
+    tf_tl_set(e, body->arg[i], 0, (tf_tl_scalar){tf_ix_const(e->code.ix, 0), NULL});
   for (uint32_t d = 0; d < t->rank; d++) {
     tf_value *v = tf_tl_tensor_index(t, d);
     make_index(e, t, v);
     x.at[d] = coordinate(e, t, d, tf_tl_index_of(e, v, 0));
   }
-  if (t->tile->slot) x.first = tf_ix_mulc(e->ix, t->tile->slot, tf_tl_slot(t->tile));
+  if (t->tile->slot) x.first = tf_ix_mulc(e->code.ix, t->tile->slot, tf_tl_slot(t->tile));
   int64_t turn[TF_TILE_MAX_RANK] = {0};
   for (uint32_t d = 0; d < t->rank;) {
     if (!d) box(&x, turn);

@@ -75,7 +75,8 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
         if (!gives_spread(e, s, want)) continue;
         if ((m != own.warps.m || k != own.warps.n) && tf_op_string(s->op, "policy").len)
           tf_tl_remember(e, s->op,
-                         tf_pool_printf(e->pool, "the policy is not followed: '%s' has the layout of another product",
+                         tf_pool_printf(e->code.pool,
+                                        "the policy is not followed: '%s' has the layout of another product",
                                         tf_value_name(tf_op_operand(s->op, 2))));
         return true;
       }
@@ -194,7 +195,7 @@ static tf_tl_buffer *copy_of(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tscope 
   for (uint32_t d = 0; d < b->rank; d++) tf_ix_is_const(b->dim[d], &shape[d]);
   tf_tl_buffer *n = tf_tl_new_buffer(e, b->elem, shape, b->rank, scope);
   n->name = b->name;
-  if (scope == TF_TS_SHARED) n->first = n->last = at;
+  if (scope == TF_TS_SHARED) tf_smem_touch(&n->smem, at);
   return n;
 }
 
@@ -208,9 +209,10 @@ static void convert_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c, const 
   if (there < 0 || back < 0) s->sum_way = copy_of(e, c, TF_TS_SHARED, s->at);
   tf_tl_remember(
       e, s->op,
-      s->sum_way ? tf_pool_printf(e->pool, "'%s' takes part here in another layout, by way of shared memory", name)
-                 : tf_pool_printf(e->pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
-                                  name, (long long)(there + back)));
+      s->sum_way
+          ? tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by way of shared memory", name)
+          : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
+                           name, (long long)(there + back)));
 }
 
 /* A factor in the operand's layout, where shuffles bring it there for less than the way through shared memory, from

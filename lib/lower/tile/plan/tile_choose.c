@@ -150,7 +150,7 @@ static int64_t words(const tf_tl_buffer *b) {
 
 static void put_zero(tf_tl_emitter *e, void *user) {
   tf_tl_buffer *b = user;
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   tf_tl_write(e, b, tf_tl_reg(e, &b->layout, 0), tf_tl_zero(&here, b->elem));
 }
 
@@ -185,7 +185,7 @@ static void choose_steps(tf_tl_emitter *e) {
   e->most_steps = sum > TF_LOCAL_REGISTERS ? FEW : MANY;
   if (sum > TF_LOCAL_REGISTERS)
     tf_tl_remember(e, e->kernel,
-                   tf_pool_printf(e->pool,
+                   tf_pool_printf(e->code.pool,
                                   "fragments take %lld words of each thread, more than its registers hold: the largest "
                                   "live in memory; more threads would share them",
                                   (long long)sum));

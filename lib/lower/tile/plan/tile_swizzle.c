@@ -135,23 +135,23 @@ bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *ou
 /* Rows of `across` elements, one below the other, and behind them the next ones. */
 static tf_ixp by_columns(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at, int64_t row) {
   int64_t across = b->order.across;
-  tf_ixp column = tf_ix_modc(e->ix, at, row), in = tf_ix_modc(e->ix, column, across);
-  tf_ixp cut = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, column, across), b->elements / row * across);
-  tf_ixp below = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, at, row), across);
-  return tf_ix_add(e->ix, cut, tf_ix_add(e->ix, below, in));
+  tf_ixp column = tf_ix_modc(e->code.ix, at, row), in = tf_ix_modc(e->code.ix, column, across);
+  tf_ixp cut = tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, column, across), b->elements / row * across);
+  tf_ixp below = tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, at, row), across);
+  return tf_ix_add(e->code.ix, cut, tf_ix_add(e->code.ix, below, in));
 }
 
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at) {
   const tf_tl_order *o = &b->order;
   if (!o->pieces && !o->across) return at;
-  tf_ixp slot = b->slot ? tf_ix_mulc(e->ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->ix, 0);
-  at = tf_ix_sub(e->ix, at, slot);
+  tf_ixp slot = b->slot ? tf_ix_mulc(e->code.ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->code.ix, 0);
+  at = tf_ix_sub(e->code.ix, at, slot);
   if (o->across) at = by_columns(e, b, at, row_of(b));
   if (o->pieces) {
     int64_t per = o->piece / b->elem_bytes;
-    tf_ixp key = tf_ix_modc(e->ix, tf_ix_divc(e->ix, at, o->key), o->pieces);
-    tf_ixp piece = tf_ix_xor(e->ix, tf_ix_divc(e->ix, at, per), key);
-    at = tf_ix_add(e->ix, tf_ix_mulc(e->ix, piece, per), tf_ix_modc(e->ix, at, per));
+    tf_ixp key = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, at, o->key), o->pieces);
+    tf_ixp piece = tf_ix_xor(e->code.ix, tf_ix_divc(e->code.ix, at, per), key);
+    at = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, piece, per), tf_ix_modc(e->code.ix, at, per));
   }
-  return tf_ix_add(e->ix, slot, at);
+  return tf_ix_add(e->code.ix, slot, at);
 }
