@@ -149,7 +149,8 @@ bool tf_kernel_func_verify(tf_op *op) {
   if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
   return tf_func_name_fits(op) && check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) &&
-         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
+         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op) &&
+         tf_wgmma_kernel_verify(op);
 }
 
 bool tf_kernel_return_verify(tf_op *op) {
