@@ -128,12 +128,6 @@ tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_sp
   return tf_type_dialect(elem->ctx, "kernel.buffer", dims, rank, true, elem, &p, 1);
 }
 
-tf_type *tf_wgmma_held(tf_type *vector) {
-  return tf_type_dialect(vector->ctx, "kernel.wgmma", vector->dims, 1, true, vector->elem, NULL, 0);
-}
-
-tf_type *tf_wgmma_vector(const tf_type *t) { return tf_vector_of(t->elem, (uint32_t)t->dims[0]); }
-
 tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank) {
   int64_t dims[1] = {rank};
   return tf_type_dialect(elem->ctx, "host.tensor", dims, 1, true, elem, NULL, 0);

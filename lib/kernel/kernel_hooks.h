@@ -84,7 +84,6 @@ bool tf_wgmma_fence_verify(tf_op *op);
 bool tf_wgmma_mma_verify(tf_op *op);
 bool tf_wgmma_wait_verify(tf_op *op);
 bool tf_wgmma_smem_desc_verify(tf_op *op);
-bool tf_wgmma_kernel_verify(tf_op *func);
 /* verify_tcgen05_mma.c, for both: what a matrix descriptor of shared memory must say. */
 bool tf_smem_desc_check(tf_op *op);
 /* verify_tcgen05.c: is in tensor memory */

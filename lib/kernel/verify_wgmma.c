@@ -104,21 +104,3 @@ bool tf_wgmma_mma_verify(tf_op *op) {
 }
 
 bool tf_wgmma_smem_desc_verify(tf_op *op) { return tf_smem_desc_check(op); }
-
-/* ------------------------------------------------------------------------------------------------ kernels */
-
-static void find_mma(tf_op *op, void *user) {
-  tf_op **first = user;
-  if (!*first && tf_kernel_op(op) == TF_K_WGMMA_MMA) *first = op;
-}
-
-/* A block of a known size has whole warpgroups; those that the mma is for must be whole, which only a run can tell. */
-bool tf_wgmma_kernel_verify(tf_op *func) {
-  int64_t block[3];
-  tf_op *mma = NULL;
-  if (!tf_kernel_extents(func, "block", block)) return true;
-  tf_walk(func, false, find_mma, &mma);
-  if (!mma || block[0] * block[1] * block[2] >= TF_WGMMA_THREADS) return true;
-  return tf_op_error(mma, "a product of a warpgroup in a block of %lld threads, expected at least %d",
-                     (long long)(block[0] * block[1] * block[2]), TF_WGMMA_THREADS);
-}

@@ -52,6 +52,12 @@ tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mm
   return tf_mma_warps_layout(c, &m, which, TF_WGMMA_M / 16, out);
 }
 
+tf_type *tf_wgmma_held(tf_type *vector) {
+  return tf_type_dialect(vector->ctx, "kernel.wgmma", vector->dims, 1, true, vector->elem, NULL, 0);
+}
+
+tf_type *tf_wgmma_vector(const tf_type *t) { return tf_type_vector(t->elem, (uint32_t)t->dims[0]); }
+
 uint32_t tf_wgmma_registers(const tf_type *t) { return (uint32_t)t->dims[0] * tf_type_bits(t->elem) / 32; }
 
 tf_type *tf_wgmma_type_of(tf_context *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which) {

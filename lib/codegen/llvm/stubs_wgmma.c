@@ -86,8 +86,7 @@ static void constraint(code *c, const char *s) {
                                       c->nconstraints ? "," : "", s);
 }
 
-#define TEXT(c, ...)                                                                                                   \
-  ((c)->ntext += (size_t)snprintf((c)->text + (c)->ntext, sizeof(c)->text - (c)->ntext, __VA_ARGS__))
+#define TEXT(c, ...) ((c)->ntext += (size_t)snprintf((c)->text + (c)->ntext, sizeof(c)->text - (c)->ntext, __VA_ARGS__))
 
 static void input(code *c, LLVMValueRef v, const char *how) {
   c->arg[c->narg] = v;

@@ -1,12 +1,12 @@
 /* A warpgroup's products as stubs: what the emitter writes, the simulated SM carries out and the last step before code
  * generation makes inline PTX of. LLVM has intrinsics for the fence, the commit and the wait only.
  *
- * Registers on their way to the matrix unit and back are <n x float> or <n x i32>, and go through a stub of one operand:
- *   tf.stub.wgmma.enter.v64f32  before a fence: the registers hold the value now
- *   tf.stub.wgmma.leave.v64f32  behind a wait: nothing that uses them comes before it
- * As inline PTX both are empty, with the same registers in and out; so is the product's D, one register an operand.
- *   tf.stub.wgmma.mma.m64n256k16.f32.bf16.bf16.SS.add   ([c,] a, b, accumulate, flags) gives d
- * SS: A by descriptor, RS: in registers; `.add`: there is a c. accumulate is an i1, flags a constant. */
+ * Registers on their way to the matrix unit and back are <n x float> or <n x i32>, and go through a stub of one
+ * operand: tf.stub.wgmma.enter.v64f32  before a fence: the registers hold the value now tf.stub.wgmma.leave.v64f32
+ * behind a wait: nothing that uses them comes before it As inline PTX both are empty, with the same registers in and
+ * out; so is the product's D, one register an operand. tf.stub.wgmma.mma.m64n256k16.f32.bf16.bf16.SS.add   ([c,] a, b,
+ * accumulate, flags) gives d SS: A by descriptor, RS: in registers; `.add`: there is a c. accumulate is an i1, flags a
+ * constant. */
 #ifndef TF_CODEGEN_LLVM_STUBS_WGMMA_H
 #define TF_CODEGEN_LLVM_STUBS_WGMMA_H
 

@@ -48,7 +48,9 @@ static LLVMValueRef *whole(tf_wgmma_parts *p, LLVMValueRef v) {
   return part;
 }
 
-static bool is_inst(LLVMValueRef v, LLVMOpcode op) { return LLVMIsAInstruction(v) && LLVMGetInstructionOpcode(v) == op; }
+static bool is_inst(LLVMValueRef v, LLVMOpcode op) {
+  return LLVMIsAInstruction(v) && LLVMGetInstructionOpcode(v) == op;
+}
 
 static LLVMValueRef element(tf_wgmma_parts *p, LLVMValueRef v, unsigned i, LLVMValueRef at) {
   for (;;) {
@@ -107,8 +109,7 @@ static LLVMValueRef join(tf_wgmma_parts *p, LLVMValueRef vector, LLVMValueRef *p
 static void serve_others(tf_wgmma_parts *p, LLVMValueRef vector) {
   LLVMValueRef *part = tf_map_get(&p->of, tf_map_ptr(vector)), joined = NULL;
   TF_VEC(LLVMValueRef) users = {0};
-  for (LLVMUseRef u = LLVMGetFirstUse(vector); u; u = LLVMGetNextUse(u))
-    tf_vec_push(p->pool, &users, LLVMGetUser(u));
+  for (LLVMUseRef u = LLVMGetFirstUse(vector); u; u = LLVMGetNextUse(u)) tf_vec_push(p->pool, &users, LLVMGetUser(u));
   for (size_t k = 0; k < users.n; k++) {
     LLVMValueRef user = users.at[k];
     if (tf_map_get(&p->of, tf_map_ptr(user))) continue;

@@ -14,8 +14,8 @@ typedef struct tf_wgmma_parts {
   tf_pool *pool;
   LLVMModuleRef m;
   LLVMBuilderRef b;
-  tf_map of;                          /* a vector that is taken apart -> its elements */
-  TF_VEC(LLVMValueRef) taken, phis;   /* the vectors in the order in which they were; those of them that are phis */
+  tf_map of;                        /* a vector that is taken apart -> its elements */
+  TF_VEC(LLVMValueRef) taken, phis; /* the vectors in the order in which they were; those of them that are phis */
 } tf_wgmma_parts;
 
 /* The elements of a vector; those that must be extracted are, before `at`. */
