@@ -44,6 +44,7 @@ void tf_want(tf_feature_check *c, tf_op *op, tf_feature f);
 void tf_check_async(tf_feature_check *c, tf_op *op);
 /* feature_mma.c: those of matrices, of what lanes exchange, and of atomics. */
 void tf_check_mma(tf_feature_check *c, tf_op *op);
+void tf_check_wgmma(tf_feature_check *c, tf_op *op);
 
 /* feature_tcgen05.c: those of tensor memory. */
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op);

@@ -54,6 +54,9 @@ static bool is_mbarrier(const tf_type *t) { return tf_type_is_mbarrier(t); }
 static bool is_tensormap(const tf_type *t) { return tf_type_is_tensormap(t); }
 static bool is_matrix(const tf_type *t) { return (t->kind == TF_TYPE_INT && t->width == 64) || is_buffer(t); }
 static bool is_memory(const tf_type *t) { return is_buffer(t) || is_mbarrier(t) || is_tensormap(t); }
+static bool is_wgmma(const tf_type *t) { return tf_type_is_wgmma(t); }
+static bool is_carried(const tf_type *t) { return is_value(t) || is_wgmma(t); }
+static bool is_wgmma_a(const tf_type *t) { return (t->kind == TF_TYPE_INT && t->width == 64) || is_wgmma(t); }
 static bool is_host_tensor(const tf_type *t) { return tf_type_is(t, "host.tensor"); }
 
 static const tf_type_constraint kernel_constraints[] = {
@@ -63,12 +66,15 @@ static const tf_type_constraint kernel_constraints[] = {
     {"kernel.truth", is_truth, "i1 or a vector of i1"},
     {"kernel.bits", is_bits, "an integer, i1 or a vector of them"},
     {"kernel.value", is_value, "an integer, i1, float or a vector of them"},
+    {"kernel.carried", is_carried, "an integer, i1, float, a vector of them or a !kernel.wgmma"},
     {"kernel.subscript", is_subscript, "i32 or i64"},
     {"kernel.place", is_place, "an integer, or a !layout.tensor"},
     {"kernel.buffer", is_buffer, "a !kernel.buffer"},
     {"kernel.mbarrier", is_mbarrier, "a !kernel.mbarrier"},
     {"kernel.tensormap", is_tensormap, "a !kernel.tensormap"},
     {"kernel.matrix", is_matrix, "an i64 descriptor or a !kernel.buffer"},
+    {"kernel.wgmma", is_wgmma, "a !kernel.wgmma, what kernel.wgmma.fence or kernel.wgmma.mma gives"},
+    {"kernel.wgmma_a", is_wgmma_a, "an i64 descriptor or a !kernel.wgmma"},
     {"kernel.memory", is_memory, "a !kernel.buffer, !kernel.mbarrier or !kernel.tensormap"},
 };
 
@@ -184,8 +190,21 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
   return true;
 }
 
+/* Two registers at least: no fragment has fewer. */
+static bool verify_wgmma(tf_diags *d, tf_loc loc, const tf_type *t) {
+  bool good = t->has_shape && t->rank == 1 && t->elem && !t->nparam && t->elem->kind != TF_TYPE_VECTOR &&
+              is_value(t->elem) && !is_truth(t->elem) && tf_type_bits(t->elem) <= 32;
+  int64_t n = good ? t->dims[0] : 0, bits = good && n > 0 && n <= 512 ? n * tf_type_bits(t->elem) : 0;
+  if (bits >= 64 && bits % 32 == 0 && bits <= 32 * 128) return true;
+  tf_error(d, loc,
+           "malformed type, expected !kernel.wgmma<NxELEMENT> of 2 to 128 registers of 32 bits, such as "
+           "!kernel.wgmma<128xf32>");
+  return false;
+}
+
 static bool verify_kernel_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   if (is_buffer(t)) return verify_buffer(d, loc, t);
+  if (is_wgmma(t)) return verify_wgmma(d, loc, t);
   bool cluster = t->nparam == 1 && t->param[0]->kind == TF_ATTR_STRING && tf_str_eqz(t->param[0]->s, "cluster");
   if (!t->has_shape && (!t->nparam || (cluster && is_mbarrier(t)))) return true;
   tf_error(d, loc, "malformed type, expected !%s%s", t->name, is_mbarrier(t) ? " or !kernel.mbarrier<cluster>" : "");
@@ -235,7 +254,8 @@ static tf_type *host_literal(tf_context *c, const tf_opstate *st, const tf_spec 
   return strcmp(spec->kind, "scalar") == 0 ? tf_type_index(c) : NULL;
 }
 
-static const char *const kernel_types[] = {"kernel.buffer", "kernel.mbarrier", "kernel.tensormap", NULL};
+static const char *const kernel_types[] = {"kernel.buffer", "kernel.mbarrier", "kernel.tensormap", "kernel.wgmma",
+                                           NULL};
 static const char *const host_types[] = {"host.tensor", "host.tensormap", NULL};
 
 const tf_dialect tf_kernel_dialect = {

@@ -125,6 +125,7 @@ LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) return tf_emit_tma(e, op);
   if (row >= TF_K_TENSORMAP_REPLACE && row <= TF_K_CACHE_POLICY) return tf_emit_bulk(e, op);
   if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) return tf_emit_tcgen05(e, op);
+  if (row >= TF_K_WGMMA_FENCE && row <= TF_K_WGMMA_SMEM_DESC) return tf_emit_wgmma(e, op);
   if (row >= TF_K_ELECT) return tf_emit_cluster(e, op);
   switch (row) {
   case TF_K_VIEW: return emit_view(e, op);

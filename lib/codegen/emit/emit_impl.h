@@ -117,6 +117,8 @@ LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
+/* emit_wgmma.c: products of a warpgroup. */
+LLVMValueRef tf_emit_wgmma(tf_emit *e, tf_op *op);
 /* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);
 /* emit_atomic.c: match, redux, atomics. */

@@ -115,7 +115,7 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_PROMISE: r = tf_emit_thread(e, op); break;
   default: r = tf_kernel_op(op) >= TF_K_VIEW ? tf_emit_async(e, op) : tf_emit_arith(e, op); break;
   }
-  if (op->nresult) tf_emit_set(e, &op->result[0], r);
+  if (r && op->nresult) tf_emit_set(e, &op->result[0], r);
 }
 
 void tf_emit_block(tf_emit *e, tf_block *b) {

@@ -13,6 +13,7 @@
 #include "codegen/codegen_impl.h"
 #include "codegen/ptx/faults.h"
 #include "codegen/llvm/stubs.h"
+#include "codegen/llvm/stubs_wgmma.h"
 #include "support/alloc.h"
 
 /* ------------------------------------------------------------------------------------------------ target machines */
@@ -151,10 +152,11 @@ bool tf_check_calls(tf_job *j) {
     const char *name = LLVMGetValueName2(f, &n);
     uint32_t registers;
     tf_tcgen05_red red;
+    tf_wgmma_stub wgmma;
     bool waits;
     if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name) || tf_atomic_read(name, &atomic)) continue;
     if (tf_tcgen05_is_tie(name, &registers, &waits) || tf_tcgen05_red_read(name, &red) ||
-        tf_emit_is_device_function(name))
+        tf_wgmma_is_tie(name, &waits) || tf_wgmma_is_mma(name, &wgmma) || tf_emit_is_device_function(name))
       continue;
     bool intrinsic = strncmp(name, "llvm.", 5) == 0;
     tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
@@ -198,6 +200,7 @@ bool tf_emit_ptx(tf_job *j) {
         "the uses behind the wait; put the wait into the block of the load");
     return false;
   }
+  tf_wgmma_to_ptx(j->scratch, j->mod);
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
   tf_skip_ir_passes(j);

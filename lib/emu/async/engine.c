@@ -11,6 +11,7 @@
 #include "emu/sm/registers.h"
 #include "emu/memory/shared_check.h"
 #include "emu/tensor/tensor_unit.h"
+#include "emu/tensor/warpgroup.h"
 #include "support/tensormap.h"
 
 bool tf_emu_engine_reserve(tf_emu_worker *w) {
@@ -335,6 +336,7 @@ void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last) {
   for (uint32_t i = 0; e->bulks && i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
   tf_emu_registers_ended(c);
   tf_emu_tmem_ended(c);
+  tf_emu_warpgroup_ended(c);
 }
 
 void tf_emu_engine_end(tf_emu_worker *w) {

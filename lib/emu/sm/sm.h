@@ -37,6 +37,7 @@ typedef enum tf_emu_state {
   TF_EMU_AT_MBARRIER,
   TF_EMU_AT_REGISTERS,
   TF_EMU_AT_TMEM,
+  TF_EMU_AT_WARPGROUP,
   TF_EMU_EXITED
 } tf_emu_state;
 
@@ -78,6 +79,7 @@ typedef struct tf_emu_thread {
   tf_emu_async *async;          /* cp.async of this thread (cp_async_groups.c) */
   struct tf_emu_bulk *bulk;     /* its bulk groups (bulk_groups.c) */
   struct tf_emu_tensor *tensor; /* what it does with tensor memory (emu_tmem.h) */
+  struct tf_emu_held *held;     /* registers that it has handed over to wgmma (warpgroup.h) */
   struct tf_emu_frame *frame;   /* [jit] where accesses are counted: of the function that it is in (count.h) */
 } tf_emu_thread;
 
@@ -125,6 +127,7 @@ struct tf_emu_cta {
   struct tf_emu_mbarriers *mbarriers; /* mbarrier.c */
   struct tf_emu_registers *registers; /* registers.c */
   struct tf_emu_tmem *tmem;           /* emu_tmem.c */
+  struct tf_emu_warpgroup *warpgroup; /* warpgroup.c: an array, NULL until there is an mma */
 };
 
 /* Everything that one host thread needs to run CTAs; kept between launches. */

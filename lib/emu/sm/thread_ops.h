@@ -41,6 +41,7 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_TMEM_ALLOC,
   TF_EMU_OP_TMEM_DEALLOC,
   TF_EMU_OP_TMEM_RELINQUISH,
+  TF_EMU_OP_WGMMA, /* mode: TF_EMU_WGMMA_FENCE, ... (warpgroup.h) */
 } tf_emu_warp_op;
 
 typedef enum tf_emu_redux {

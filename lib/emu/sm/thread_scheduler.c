@@ -10,6 +10,7 @@
 #include "emu/memory/race.h"
 #include "emu/sm/sm.h"
 #include "emu/tensor/emu_tmem.h"
+#include "emu/tensor/warpgroup.h"
 #include "emu/sm/trace.h"
 
 uint64_t tf_emu_random(tf_emu_cta *c) { /* splitmix64 */
@@ -282,5 +283,6 @@ void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit) {
   for (uint32_t i = 0; i < w->ncta; i++) tf_emu_async_drop(&w->cta[i]);
   tf_emu_engine_end(w);
   tf_emu_tmem_end(w);
+  tf_emu_warpgroup_end(w);
   tf_emu_mbarrier_end(w);
 }

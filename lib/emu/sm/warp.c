@@ -11,15 +11,25 @@
 #include "emu/tensor/emu_tmem.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync",   "shfl.sync",
-                                      "vote.sync",       "match.sync",
-                                      "redux.sync",      "elect.sync",
-                                      "setmaxnreg",      "tensormap.cp_fenceproxy",
-                                      "mma.sync",        "mma.sp.sync",
-                                      "ldmatrix",        "stmatrix",
-                                      "tcgen05.ld",      "tcgen05.st",
-                                      "tcgen05.wait",    "tcgen05.alloc",
-                                      "tcgen05.dealloc", "tcgen05.relinquish_alloc_permit"};
+  static const char *const names[] = {"bar.warp.sync",
+                                      "shfl.sync",
+                                      "vote.sync",
+                                      "match.sync",
+                                      "redux.sync",
+                                      "elect.sync",
+                                      "setmaxnreg",
+                                      "tensormap.cp_fenceproxy",
+                                      "mma.sync",
+                                      "mma.sp.sync",
+                                      "ldmatrix",
+                                      "stmatrix",
+                                      "tcgen05.ld",
+                                      "tcgen05.st",
+                                      "tcgen05.wait",
+                                      "tcgen05.alloc",
+                                      "tcgen05.dealloc",
+                                      "tcgen05.relinquish_alloc_permit",
+                                      "wgmma"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
@@ -153,6 +163,7 @@ static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   case TF_EMU_OP_PUBLISH: /* one lane asks for the warp */
     for (uint32_t m = g.arrived; m; m &= m - 1) first[__builtin_ctz(m)].a = m == g.arrived;
     break;
+  case TF_EMU_OP_WGMMA: tf_emu_whole_warp(first, g.arrived, "wgmma"); break;
   case TF_EMU_OP_TMEM_LD:
   case TF_EMU_OP_TMEM_ST:
   case TF_EMU_OP_TMEM_WAIT:
