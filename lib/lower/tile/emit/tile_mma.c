@@ -92,9 +92,8 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   bool direct = t == c->elem && !x2.clear;
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);
-  bool unfenced = s->group_n && tf_tl_wgmma_sees_too_little(e, &p);
+  if (s->group_n && tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
-  if (unfenced) tf_tl_fence(e);
   if (!direct) tf_tl_walk(e, &in->layout, 1, begin, &x2);
   (s->group_n ? tf_tl_wgmma : steps)(e, &p, direct ? in : &acc);
   if (!direct) tf_tl_walk(e, &in->layout, 1, finish, &x2);

@@ -66,11 +66,21 @@ static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const parts *x, uint3
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
+/* As the instruction names the elements of A and B. */
+static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {
+  static const struct {
+    tf_mma_elem elem;
+    const char *name;
+  } all[] = {{TF_MMA_F16, "f16"}, {TF_MMA_BF16, "bf16"}, {TF_MMA_S8, "s8"}, {TF_MMA_U8, "u8"}};
+  uint32_t i = 0;
+  while (all[i].elem != (tf_mma_elem)p->row->elem[which]) i++;
+  return tf_attr_strz(e->code.ctx, all[i].name);
+}
+
 static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
   tf_context *ctx = e->code.ctx;
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
-  tf_named_attr attr[4] = {{"a", tf_attr_strz(ctx, tf_mma_elem_name((tf_mma_elem)p->row->elem[0]))},
-                           {"b", tf_attr_strz(ctx, tf_mma_elem_name((tf_mma_elem)p->row->elem[1]))}};
+  tf_named_attr attr[4] = {{"a", elem_name(e, p, 0)}, {"b", elem_name(e, p, 1)}};
   uint32_t n = 2;
   if (p->trans[0] && !registers) attr[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(ctx)};
   if (p->trans[1]) attr[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(ctx)};
