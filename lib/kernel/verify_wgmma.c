@@ -90,9 +90,10 @@ static bool check_major(tf_op *op, const tf_value *v, const char *which, const c
   int row = tf_kernel_op(v->def);
   if (row == TF_K_TCGEN05_SMEM_DESC)
     return tf_op_error(op, "the descriptor of %s is of kernel.tcgen05, expected kernel.wgmma.smem_desc", which);
-  if (row != TF_K_WGMMA_SMEM_DESC || is(v->def, "major", "mn") == tf_op_flag(op, flag)) return true;
-  return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction %s `%s`", which,
-                     is(v->def, "major", "mn") ? "mn" : "k", tf_op_flag(op, flag) ? "has" : "has no", flag);
+  bool mn = is(v->def, "major", "mn"), turned = tf_op_flag(op, flag);
+  if (row != TF_K_WGMMA_SMEM_DESC || mn == turned) return true;
+  return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction %s `%s`", which, mn ? "mn" : "k",
+                     turned ? "has" : "has no", flag);
 }
 
 bool tf_wgmma_mma_verify(tf_op *op) {
