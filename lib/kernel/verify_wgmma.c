@@ -81,7 +81,12 @@ static bool check_flags(tf_op *op, const tf_wgmma *w, const tf_wgmma_op *o) {
       return tf_op_error(op, "'%s' of %s, which %s", flags[i].name, w->types, flags[i].reason);
   if (o->registers && tf_op_flag(op, "transpose_a"))
     return tf_op_error(op, "'transpose_a' of registers, which are k-major");
-  return true;
+  if (!o->sparse) return true;
+  tf_mma m = tf_wgmma_sparse_warp(w, o->n);
+  int64_t selector = tf_op_int(op, "selector", 0), most = tf_mma_sp_selectors(&m);
+  if (selector >= 0 && selector < most) return true;
+  return tf_op_error(op, "selector %lld, expected 0%s: the metadata take %s of four lanes", (long long)selector,
+                     most == 2 ? " or 1" : "", most == 2 ? "two" : "all");
 }
 
 /* Where the text shows the descriptor: that it speaks of the same matrix. */

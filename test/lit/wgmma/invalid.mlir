@@ -44,6 +44,17 @@ kernel.func @registers(%da: i64, %db: i64, %x: f32, %h: bf16, %p: i1) {
 
 // -----
 
+kernel.func @sparse(%da: i64, %db: i64, %m: i32) {
+  // CHECK: [[#@LINE+1]]:3: error: selector 2, expected 0 or 1: the metadata take two of four lanes
+  %d = kernel.wgmma.mma_sp bf16 %da, bf16 %db meta %m {selector = 2} : !kernel.wgmma<16xf32>
+  // CHECK: [[#@LINE+1]]:3: error: selector 1, expected 0: the metadata take all of four lanes
+  %e = kernel.wgmma.mma_sp s8 %da, s8 %db meta %m {selector = 1} : !kernel.wgmma<16xi32>
+  // CHECK: [[#@LINE+1]]:3: error: operand 'meta' of 'kernel.wgmma.mma_sp' must be i32, found i64
+  %f = kernel.wgmma.mma_sp bf16 %da, bf16 %db meta %da : !kernel.wgmma<16xf32>
+}
+
+// -----
+
 // Registers that the matrix unit has are of a type that nothing else takes.
 kernel.func @touched(%da: i64, %db: i64, %x: f32) {
   %v = kernel.splat %x : vector<8xf32>

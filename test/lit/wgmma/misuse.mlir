@@ -41,6 +41,8 @@
 // RUN: %{run} -e places --arg 0
 // RUN: not tf-run %s --mcpu=sm_90a --grid=1 --block=96 --check=all -e small 2>&1 | FileCheck-22 %s --check-prefix=SMALL
 // RUN: tf-run %s --mcpu=sm_90a --grid=1 --block=128 --check=all -e small
+// RUN: %{run} -e metadata --arg 0x44444444
+// RUN: not %{run} -e metadata --arg 0x44444441 2>&1 | FileCheck-22 %s --check-prefix=METADATA
 // RUN: %{run} -e gone --arg 1
 // RUN: not %{run} -e gone --arg 0 2>&1 | FileCheck-22 %s --check-prefix=GONE
 
@@ -405,6 +407,24 @@ kernel.func @places(%n: i32) attributes {block = [128, 1, 1]} {
     %d = kernel.wgmma.mma bf16 %da, bf16 %da : !kernel.wgmma<16xf32>
     kernel.wgmma.commit_group
   }
+  kernel.wgmma.wait_group 0
+}
+
+// Of a sparse A: places that there are not.
+kernel.func @metadata(%m: i32) attributes {block = [128, 1, 1]} {
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<4096xbf16, shared>
+  %t = kernel.thread_id x
+  %zero = kernel.constant 0.0 : bf16
+  kernel.for %i = %t to 4096 step 128 : i32 {
+    kernel.store %zero, %s[%i]
+  }
+  kernel.fence.proxy_async shared
+  kernel.barrier
+  kernel.wgmma.fence
+  %da = kernel.wgmma.smem_desc k %s {leading = 1024, stride = 128}
+  // METADATA: :[[#@LINE+1]]:3: error: the metadata 0x1 for columns 0 to 3 of row 0 of A are none of the places that there are
+  %d = kernel.wgmma.mma_sp bf16 %da, bf16 %da meta %m : !kernel.wgmma<16xf32>
+  kernel.wgmma.commit_group
   kernel.wgmma.wait_group 0
 }
 

@@ -50,6 +50,11 @@ kernel.func @forms(%p: i32, %y: !kernel.buffer<128x16xf32, global>) attributes {
   %f = kernel.wgmma.mma tf32 %da, tf32 %da : !kernel.wgmma<4xf32>
   // PTX: wgmma.mma_async.sync.aligned.m64n8k32.f32.e4m3.e5m2 {{{.*}}}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, 0, -1, 1;
   %g = kernel.wgmma.mma e4m3 %da, e5m2 %da {negate_a} : !kernel.wgmma<4xf32>
+  // CHECK: kernel.wgmma.mma_sp bf16 %da, bf16 %da meta %p add %j {selector = 1 : i64} : !kernel.wgmma<4xf32>
+  // PTX: wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.bf16.bf16 {{{.*}}}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, %r{{[0-9]+}}, 0, 0, 1, 1, 0, 0;
+  // PTX: wgmma.mma_async.sp.sync.aligned.m64n8k32.f32.bf16.bf16 {{{.*}}}, %rd{{[0-9]+}}, %rd{{[0-9]+}}, %r{{[0-9]+}}, 1, 1, 1, 1, 0, 0;
+  %j = kernel.wgmma.mma_sp bf16 %da, bf16 %da meta %p : !kernel.wgmma<4xf32>
+  %k = kernel.wgmma.mma_sp bf16 %da, bf16 %da meta %p add %j {selector = 1} : !kernel.wgmma<4xf32>
   kernel.wgmma.commit_group
   kernel.wgmma.wait_group 0
 }
