@@ -43,7 +43,9 @@ void tf_check_mma(tf_feature_check *c, tf_op *op) {
 void tf_check_wgmma(tf_feature_check *c, tf_op *op) {
   tf_wgmma_op o;
   tf_want(c, op, TF_FEAT_wgmma);
-  if (tf_kernel_op(op) != TF_K_WGMMA_MMA || !tf_wgmma_read(op, &o)) return;
+  bool product = tf_kernel_op(op) == TF_K_WGMMA_MMA || tf_kernel_op(op) == TF_K_WGMMA_MMA_SP;
+  if (!product || !tf_wgmma_read(op, &o)) return;
+  if (o.sparse) tf_want(c, op, TF_FEAT_wgmma_sp);
   const tf_wgmma *w = tf_wgmma_get(o.id);
   if (w->elem[TF_MMA_C] == TF_MMA_S32 && w->elem[TF_MMA_A] != w->elem[TF_MMA_B]) tf_want(c, op, TF_FEAT_wgmma_mixed);
 }

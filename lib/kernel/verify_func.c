@@ -137,7 +137,7 @@ static bool kernel_arg_ok(const tf_type *t) {
 
 static void find_wgmma(tf_op *op, void *user) {
   tf_op **first = user;
-  if (!*first && tf_kernel_op(op) == TF_K_WGMMA_MMA) *first = op;
+  if (!*first && (tf_kernel_op(op) == TF_K_WGMMA_MMA || tf_kernel_op(op) == TF_K_WGMMA_MMA_SP)) *first = op;
 }
 
 /* A block of a known size has whole warpgroups. That those are whole which an mma is for, only a run can tell. */

@@ -81,7 +81,12 @@ static bool check_flags(tf_op *op, const tf_wgmma *w, const tf_wgmma_op *o) {
       return tf_op_error(op, "'%s' of %s, which %s", flags[i].name, w->types, flags[i].reason);
   if (o->registers && tf_op_flag(op, "transpose_a"))
     return tf_op_error(op, "'transpose_a' of registers, which are k-major");
-  return true;
+  if (!o->sparse) return true;
+  tf_mma m = tf_wgmma_sparse_warp(w, o->n);
+  int64_t selector = tf_op_int(op, "selector", 0), most = tf_mma_sp_selectors(&m);
+  if (selector >= 0 && selector < most) return true;
+  return tf_op_error(op, "selector %lld, expected 0%s: the metadata take %s of four lanes", (long long)selector,
+                     most == 2 ? " or 1" : "", most == 2 ? "two" : "all");
 }
 
 /* Where the text shows the descriptor: that it speaks of the same matrix. */
@@ -90,9 +95,10 @@ static bool check_major(tf_op *op, const tf_value *v, const char *which, const c
   int row = tf_kernel_op(v->def);
   if (row == TF_K_TCGEN05_SMEM_DESC)
     return tf_op_error(op, "the descriptor of %s is of kernel.tcgen05, expected kernel.wgmma.smem_desc", which);
-  if (row != TF_K_WGMMA_SMEM_DESC || is(v->def, "major", "mn") == tf_op_flag(op, flag)) return true;
-  return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction %s `%s`", which,
-                     is(v->def, "major", "mn") ? "mn" : "k", tf_op_flag(op, flag) ? "has" : "has no", flag);
+  bool mn = is(v->def, "major", "mn"), turned = tf_op_flag(op, flag);
+  if (row != TF_K_WGMMA_SMEM_DESC || mn == turned) return true;
+  return tf_op_error(op, "the descriptor of %s says %s-major, but the instruction %s `%s`", which, mn ? "mn" : "k",
+                     turned ? "has" : "has no", flag);
 }
 
 bool tf_wgmma_mma_verify(tf_op *op) {

@@ -46,6 +46,12 @@ tf_mma tf_wgmma_of_warp(const tf_wgmma *w, uint32_t n) {
   return (tf_mma){.m = 16, .n = (uint16_t)n, .k = w->k, .elem = {w->elem[0], w->elem[1], w->elem[2]}};
 }
 
+tf_mma tf_wgmma_sparse_warp(const tf_wgmma *w, uint32_t n) {
+  tf_mma m = tf_wgmma_of_warp(w, n);
+  m.k *= 2;
+  return m;
+}
+
 tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which,
                           const tf_layout **out) {
   tf_mma m = tf_wgmma_of_warp(w, n);
@@ -68,8 +74,11 @@ tf_type *tf_wgmma_type_of(tf_context *c, const tf_wgmma *w, uint32_t n, tf_mma_o
 bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
   const tf_type *d = op->result[0].type;
   *out = (tf_wgmma_op){.a = tf_op_operand(op, 0), .b = tf_op_operand(op, 1)};
-  if (op->noperand > 2) out->c = tf_op_operand(op, 2);
-  if (op->noperand > 3) out->accumulate = tf_op_operand(op, 3);
+  uint32_t at = 2;
+  out->sparse = tf_kernel_op(op) == TF_K_WGMMA_MMA_SP;
+  if (out->sparse) out->meta = tf_op_operand(op, at++);
+  if (op->noperand > at) out->c = tf_op_operand(op, at++);
+  if (op->noperand > at) out->accumulate = tf_op_operand(op, at);
   out->registers = tf_type_is_wgmma(out->a->type);
   out->n = (uint32_t)d->dims[0] * 2;
   out->id = tf_wgmma_find(tf_wgmma_elem_named(tf_op_string(op, "a")), tf_wgmma_elem_named(tf_op_string(op, "b")),

@@ -28,8 +28,10 @@ tf_wgmma_id tf_wgmma_find_types(tf_str types);
 /* "bf16", "e4m3": as ops and PTX name the elements of A and B; TF_MMA_NO_ELEM for others. */
 tf_mma_elem tf_wgmma_elem_named(tf_str name);
 bool tf_wgmma_has_n(const tf_wgmma *w, uint32_t n);
-/* What one of the four warps does: rows 16 w to 16 w + 15 of A and D. Its fragments are mma.sync's. */
+/* What one of the four warps does: rows 16 w to 16 w + 15 of A and D. Its fragments are mma.sync's. With a sparse A: K
+ * is twice what is stored of it, metadata and selectors are mma.sync's, too. */
 tf_mma tf_wgmma_of_warp(const tf_wgmma *w, uint32_t n);
+tf_mma tf_wgmma_sparse_warp(const tf_wgmma *w, uint32_t n);
 /* (thread of 128, element) -> (row, column) of A, C or D: "((4,8,4),(2,2,8)):((2@1,1@0,16@0),(1@1,8@0,8@1))". */
 tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which, const tf_layout **out);
 
@@ -38,12 +40,12 @@ uint32_t tf_wgmma_registers(const tf_type *t);
 /* !kernel.wgmma of what a thread holds of A or C. */
 tf_type *tf_wgmma_type_of(tf_context *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which);
 
-/* What a kernel.wgmma.mma says; the verifier has checked it. What it has not is NULL. */
+/* What a kernel.wgmma.mma or mma_sp says; the verifier has checked it. What it has not is NULL. */
 typedef struct tf_wgmma_op {
   tf_wgmma_id id;
   uint32_t n;
-  bool registers; /* A is in registers */
-  tf_value *a, *b, *c, *accumulate;
+  bool registers, sparse; /* A is in registers; half of it is left out */
+  tf_value *a, *b, *meta, *c, *accumulate;
 } tf_wgmma_op;
 /* False if there is no such combination of types. */
 bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out);

@@ -62,20 +62,21 @@ static uint32_t flags_of(const tf_op *op) {
              {"satfinite", TF_WGMMA_SATFINITE}};
   uint32_t flags = 0;
   for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
-  return flags;
+  return flags | (uint32_t)tf_op_int(op, "selector", 0) << TF_WGMMA_SELECTOR_SHIFT;
 }
 
 static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
   tf_wgmma_op o;
-  LLVMValueRef args[5];
+  LLVMValueRef args[6];
   unsigned n = 0;
   tf_wgmma_read(op, &o);
   if (o.c) args[n++] = tf_emit_get(e, o.c);
   args[n++] = tf_emit_get(e, o.a);
   args[n++] = tf_emit_get(e, o.b);
+  if (o.sparse) args[n++] = tf_emit_get(e, o.meta);
   args[n++] = o.accumulate ? tf_emit_get(e, o.accumulate) : number(e->i1, o.c != NULL);
   args[n++] = number(e->i32, flags_of(op));
-  tf_wgmma_stub s = {o.id, o.n, o.registers, o.c != NULL};
+  tf_wgmma_stub s = {o.id, o.n, o.registers, o.c != NULL, o.sparse};
   return tf_wgmma_call(e->b, e->mod, &s, tf_emit_type(e, op->result[0].type), args, n);
 }
 
@@ -92,7 +93,8 @@ static LLVMValueRef emit_smem_desc(tf_emit *e, tf_op *op) {
 LLVMValueRef tf_emit_wgmma(tf_emit *e, tf_op *op) {
   switch (tf_kernel_op(op)) {
   case TF_K_WGMMA_FENCE: emit_fence(e, op); return NULL;
-  case TF_K_WGMMA_MMA: return emit_mma(e, op);
+  case TF_K_WGMMA_MMA:
+  case TF_K_WGMMA_MMA_SP: return emit_mma(e, op);
   case TF_K_WGMMA_COMMIT: convergent(e, "llvm.nvvm.wgmma.commit_group.sync.aligned", NULL, 0); return NULL;
   case TF_K_WGMMA_WAIT: emit_wait(e, op); return NULL;
   default: return emit_smem_desc(e, op);

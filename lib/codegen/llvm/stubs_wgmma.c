@@ -27,14 +27,14 @@ bool tf_wgmma_is_mma(const char *name, tf_wgmma_stub *out) {
   if (!rest) rest = strstr(types, ".RS");
   if (!used || !rest) return false;
   tf_wgmma_id id = tf_wgmma_find_types((tf_str){types, (size_t)(rest - types)});
-  *out = (tf_wgmma_stub){id, n, rest[1] == 'R', strcmp(rest + 3, ".add") == 0};
+  *out = (tf_wgmma_stub){id, n, rest[1] == 'R', begins(rest + 3, ".add"), strstr(rest, ".sp") != NULL};
   return id != TF_WGMMA_COUNT;
 }
 
 static LLVMValueRef declare(LLVMModuleRef m, const char *name, LLVMTypeRef result, LLVMValueRef *args, unsigned n) {
   static const char *const attributes[] = {"nounwind", "willreturn", "nocallback", "nofree", "convergent"};
   LLVMValueRef f = LLVMGetNamedFunction(m, name);
-  LLVMTypeRef types[5];
+  LLVMTypeRef types[6];
   if (f) return f;
   for (unsigned i = 0; i < n; i++) types[i] = LLVMTypeOf(args[i]);
   f = LLVMAddFunction(m, name, LLVMFunctionType(result, types, n, false));
@@ -62,8 +62,8 @@ LLVMValueRef tf_wgmma_call(LLVMBuilderRef b, LLVMModuleRef m, const tf_wgmma_stu
                            unsigned n) {
   char name[96];
   const tf_wgmma *w = tf_wgmma_get(s->id);
-  snprintf(name, sizeof name, "%sm64n%uk%u.%s.%s%s", mma_prefix, s->n, w->k, w->types, s->registers ? "RS" : "SS",
-           s->adds ? ".add" : "");
+  snprintf(name, sizeof name, "%sm64n%uk%u.%s.%s%s%s", mma_prefix, s->n, w->k << s->sparse, w->types,
+           s->registers ? "RS" : "SS", s->adds ? ".add" : "", s->sparse ? ".sp" : "");
   LLVMValueRef f = declare(m, name, d, args, n);
   return LLVMBuildCall2(b, LLVMGlobalGetValueType(f), f, args, n, "");
 }
@@ -150,13 +150,15 @@ static LLVMValueRef *mma_to_ptx(tf_wgmma_parts *p, LLVMValueRef call, const tf_w
   const tf_wgmma *w = tf_wgmma_get(s->id);
   LLVMTypeRef t = LLVMTypeOf(call);
   unsigned n = LLVMGetVectorSize(t), at = s->adds;
-  LLVMValueRef a = LLVMGetOperand(call, at), b = LLVMGetOperand(call, at + 1), when = LLVMGetOperand(call, at + 2);
-  uint32_t flags = (uint32_t)LLVMConstIntGetZExtValue(LLVMGetOperand(call, at + 3));
+  LLVMValueRef a = LLVMGetOperand(call, at), b = LLVMGetOperand(call, at + 1);
+  unsigned rest = at + 2 + s->sparse;
+  LLVMValueRef when = LLVMGetOperand(call, rest);
+  uint32_t flags = (uint32_t)LLVMConstIntGetZExtValue(LLVMGetOperand(call, rest + 1));
   bool known = LLVMIsAConstantInt(when), adds = s->adds && !(known && !LLVMConstIntGetZExtValue(when));
   code *c = TF_NEW(p->pool, code);
   outputs(c, t);
-  if (adds && !known) TEXT(c, "{ .reg .pred p; setp.ne.b32 p, $%u, 0; ", n + (s->registers ? 5 : 2));
-  TEXT(c, "wgmma.mma_async.sync.aligned.m64n%uk%u.%s%s ", s->n, w->k, w->types,
+  if (adds && !known) TEXT(c, "{ .reg .pred p; setp.ne.b32 p, $%u, 0; ", n + (s->registers ? 5 : 2) + s->sparse);
+  TEXT(c, "wgmma.mma_async%s.sync.aligned.m64n%uk%u.%s%s ", s->sparse ? ".sp" : "", s->n, w->k << s->sparse, w->types,
        flags & TF_WGMMA_SATFINITE ? ".satfinite" : "");
   list(c, 0, n);
   TEXT(c, ", ");
@@ -169,7 +171,12 @@ static LLVMValueRef *mma_to_ptx(tf_wgmma_parts *p, LLVMValueRef call, const tf_w
     TEXT(c, "$%u", n);
   }
   input(c, b, "l");
-  TEXT(c, ", $%u, %s", n + c->narg - 1, adds ? known ? "1" : "p" : "0");
+  TEXT(c, ", $%u", n + c->narg - 1);
+  if (s->sparse) {
+    input(c, LLVMGetOperand(call, at + 2), "r");
+    TEXT(c, ", $%u, %u", n + c->narg - 1, flags >> TF_WGMMA_SELECTOR_SHIFT & 1);
+  }
+  TEXT(c, ", %s", adds ? known ? "1" : "p" : "0");
   if (adds && !known) {
     tf_wgmma_parts_before(p, call);
     input(c, LLVMBuildZExt(p->b, when, LLVMInt32TypeInContext(LLVMGetModuleContext(p->m)), ""), "r");

@@ -1,12 +1,14 @@
 /* A warpgroup's products as stubs: what the emitter writes, the simulated SM carries out and the last step before code
  * generation makes inline PTX of. LLVM has intrinsics for the fence, the commit and the wait only.
  *
- * Registers on their way to the matrix unit and back are <n x float> or <n x i32>, and go through a stub of one
- * operand: tf.stub.wgmma.enter.v64f32  before a fence: the registers hold the value now tf.stub.wgmma.leave.v64f32
- * behind a wait: nothing that uses them comes before it As inline PTX both are empty, with the same registers in and
- * out; so is the product's D, one register an operand. tf.stub.wgmma.mma.m64n256k16.f32.bf16.bf16.SS.add   ([c,] a, b,
- * accumulate, flags) gives d SS: A by descriptor, RS: in registers; `.add`: there is a c. accumulate is an i1, flags a
- * constant. */
+ * Registers on their way to the matrix unit and back are <n x float> or <n x i32>. They go through a stub of one
+ * operand, tf.stub.wgmma.enter.v64f32 before a fence (the registers hold the value now) and tf.stub.wgmma.leave.v64f32
+ * behind a wait (nothing that uses them comes before it); as inline PTX both are empty, with the same registers in and
+ * out.
+ *
+ * A product is tf.stub.wgmma.mma.m64n256k16.f32.bf16.bf16.SS.add, of ([c,] a, b, [meta,] accumulate, flags), which
+ * gives d. SS: A by descriptor, RS: in registers; `.add`: there is a c; `.sp` at the end: a sparse A, and twice the K.
+ * accumulate is an i1, flags a constant. As inline PTX each register is an operand, d's and c's the same. */
 #ifndef TF_CODEGEN_LLVM_STUBS_WGMMA_H
 #define TF_CODEGEN_LLVM_STUBS_WGMMA_H
 
@@ -23,12 +25,13 @@ enum {
   TF_WGMMA_NEGATE_A = 4,
   TF_WGMMA_NEGATE_B = 8,
   TF_WGMMA_SATFINITE = 16,
+  TF_WGMMA_SELECTOR_SHIFT = 5, /* of a sparse A */
 };
 
 typedef struct tf_wgmma_stub {
   tf_wgmma_id id;
   uint32_t n;
-  bool registers, adds;
+  bool registers, adds, sparse;
 } tf_wgmma_stub;
 
 LLVMValueRef tf_wgmma_tie(LLVMBuilderRef b, LLVMModuleRef m, bool enter, LLVMValueRef v);

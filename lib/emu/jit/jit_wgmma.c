@@ -41,26 +41,32 @@ static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool enter) {
 static void lower_mma(tf_emu_build *b, LLVMValueRef call, const tf_wgmma_stub *s) {
   LLVMValueRef d = array_of(b, call, LLVMGetVectorSize(LLVMTypeOf(call))), in = LLVMConstNull(b->ptr);
   unsigned at = s->adds;
-  LLVMValueRef a = LLVMGetOperand(call, at), flags = LLVMGetOperand(call, at + 3);
+  LLVMValueRef a = LLVMGetOperand(call, at), meta = tf_emu_const32(b, 0);
+  unsigned rest = at + 2 + s->sparse;
   uint32_t mode = s->id | s->n / 8 << TF_EMU_WGMMA_N_SHIFT;
-  mode |= (uint32_t)LLVMConstIntGetZExtValue(flags) << TF_EMU_WGMMA_FLAGS_SHIFT;
+  mode |= (uint32_t)LLVMConstIntGetZExtValue(LLVMGetOperand(call, rest + 1)) << TF_EMU_WGMMA_FLAGS_SHIFT;
   mode |= (s->registers ? TF_EMU_WGMMA_REGISTERS : 0) | (s->adds ? TF_EMU_WGMMA_ADDS : 0);
+  if (s->sparse) {
+    mode |= TF_EMU_WGMMA_SPARSE;
+    meta = LLVMGetOperand(call, at + 2);
+  }
   if (s->adds) put(b, LLVMGetOperand(call, 0), d);
   if (s->registers) {
     in = array_of(b, call, LLVMGetVectorSize(LLVMTypeOf(a)));
     put(b, a, in);
     a = LLVMConstInt(b->i64, 0, false);
   }
-  LLVMValueRef when = LLVMBuildZExt(b->b, LLVMGetOperand(call, at + 2), b->i32, "");
-  LLVMValueRef args[8] = {tf_emu_thread_of(call),
+  LLVMValueRef when = LLVMBuildZExt(b->b, LLVMGetOperand(call, rest), b->i32, "");
+  LLVMValueRef args[9] = {tf_emu_thread_of(call),
                           site_of(b, call, "wgmma.mma_async"),
                           tf_emu_const32(b, mode),
                           a,
                           LLVMGetOperand(call, at + 1),
                           when,
                           d,
-                          in};
-  tf_emu_call(b, "tf_emu_wgmma_begin", b->none, args, 8);
+                          in,
+                          meta};
+  tf_emu_call(b, "tf_emu_wgmma_begin", b->none, args, 9);
   take(b, call, d);
 }
 

@@ -157,7 +157,7 @@ static void take_registers(tf_emu_thread *t, tf_emu_warpgroup *g, tf_emu_wgmma *
   const tf_emu_wgmma_arrival *at = &g->arrival[k];
   const tf_wgmma *w = tf_wgmma_get((tf_wgmma_id)(g->mode & 0xff));
   uint32_t n = tf_emu_wgmma_n(g->mode) / (w->elem[TF_MMA_C] == TF_MMA_F16 ? 4 : 2), i;
-  uint32_t shape = g->mode & 0xffff; /* types and n */
+  uint32_t shape = (g->mode & 0xffff) | (g->mode & TF_EMU_WGMMA_SPARSE); /* types, n, and so k */
   tf_emu_held *h = held_of(t, op->site);
   if (g->mode & TF_EMU_WGMMA_REGISTERS) {
     tf_emu_slot *a = slot_of(t, op->site, at->a, 4, &i);
@@ -185,6 +185,7 @@ static void take_registers(tf_emu_thread *t, tf_emu_warpgroup *g, tf_emu_wgmma *
   c->fence = h->fences;
   c->writes = true;
   op->d[k] = i;
+  op->meta[k] = at->meta;
   put_handle(h, i, at->d);
 }
 
@@ -201,8 +202,10 @@ static void begin(tf_emu_thread *t, tf_emu_warpgroup *g) {
   g->last_site = g->site;
   for (uint32_t k = 0; k < TF_EMU_WARPGROUP; k++) take_registers(&first[k], g, op, k);
   if (!(g->mode & TF_EMU_WGMMA_REGISTERS))
-    tf_emu_wgmma_matrix(t, g->site, g->a, (tf_mma_elem)w->elem[TF_MMA_A], flags & TF_WGMMA_TRANSPOSE_A, "A", &op->a);
-  tf_emu_wgmma_matrix(t, g->site, g->b, (tf_mma_elem)w->elem[TF_MMA_B], flags & TF_WGMMA_TRANSPOSE_B, "B", &op->b);
+    tf_emu_wgmma_matrix(t, g->site, g->a, (tf_mma_elem)w->elem[TF_MMA_A], flags & TF_WGMMA_TRANSPOSE_A,
+                        TF_EMU_WGMMA_K_BYTES, "A", &op->a);
+  tf_emu_wgmma_matrix(t, g->site, g->b, (tf_mma_elem)w->elem[TF_MMA_B], flags & TF_WGMMA_TRANSPOSE_B,
+                      tf_emu_wgmma_b_bytes(g->mode), "B", &op->b);
   tf_emu_wgmma_claim(first, g, op);
   if (l->eager || (l->jitter && tf_emu_random(t->cta) & 1)) perform_until(first, g, g->serial);
 }
@@ -233,10 +236,10 @@ static void check_alike(tf_emu_thread *t, uint32_t site, const tf_emu_warpgroup 
 }
 
 void tf_emu_wgmma_begin(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint32_t accumulate,
-                        uint32_t *d, uint32_t *in) {
+                        uint32_t *d, uint32_t *in, uint32_t meta) {
   tf_emu_warpgroup *g = group_of(t, site);
   t->site = site;
-  g->arrival[t->index % TF_EMU_WARPGROUP] = (tf_emu_wgmma_arrival){d, in};
+  g->arrival[t->index % TF_EMU_WARPGROUP] = (tf_emu_wgmma_arrival){d, in, meta};
   if (!g->arrived) {
     g->site = site;
     g->mode = mode;

@@ -22,6 +22,7 @@ enum {
   TF_EMU_WGMMA_FLAGS_SHIFT = 16, /* TF_WGMMA_TRANSPOSE_A, ...: stubs_wgmma.h */
   TF_EMU_WGMMA_REGISTERS = 1 << 24,
   TF_EMU_WGMMA_ADDS = 1 << 25,
+  TF_EMU_WGMMA_SPARSE = 1 << 26,
 };
 
 typedef struct tf_emu_slot {
@@ -51,10 +52,11 @@ typedef struct tf_emu_wgmma {
   tf_emu_tmatrix a, b;
   uint32_t d[TF_EMU_WARPGROUP];     /* slots */
   uint32_t in[TF_EMU_WARPGROUP][4]; /* A in registers */
+  uint32_t meta[TF_EMU_WARPGROUP];  /* of a sparse A */
 } tf_emu_wgmma;
 
 typedef struct tf_emu_wgmma_arrival {
-  uint32_t *d, *a;
+  uint32_t *d, *a, meta;
 } tf_emu_wgmma_arrival;
 
 typedef struct tf_emu_warpgroup {
@@ -67,13 +69,18 @@ typedef struct tf_emu_warpgroup {
   uint32_t serial, agent, stamp, last_site; /* mma so far; the agent of the clocks, and when the latest began */
 } tf_emu_warpgroup;
 
-/* The matrix of a descriptor; what is illegal is reported, and stops the block. */
-void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_elem e, bool mn, const char *what,
-                         tf_emu_tmatrix *out);
+/* The matrix of a descriptor, of which so many bytes along k are read; what is illegal is reported, and stops the
+ * block. */
+void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_elem e, bool mn, uint32_t k_bytes,
+                         const char *what, tf_emu_tmatrix *out);
 /* The shared memory that it reads belongs to the warpgroup until somebody has waited. */
 void tf_emu_wgmma_claim(tf_emu_thread *first, const tf_emu_warpgroup *g, const tf_emu_wgmma *op);
 /* warpgroup_perform.c: carries it out. */
 void tf_emu_wgmma_perform(tf_emu_thread *first, const tf_emu_wgmma *op);
+enum { TF_EMU_WGMMA_K_BYTES = 32 }; /* of A, and of B unless A is sparse */
+static inline uint32_t tf_emu_wgmma_b_bytes(uint32_t mode) {
+  return TF_EMU_WGMMA_K_BYTES << !!(mode & TF_EMU_WGMMA_SPARSE);
+}
 static inline uint32_t tf_emu_wgmma_n(uint32_t mode) { return (mode >> TF_EMU_WGMMA_N_SHIFT & 63) * 8; }
 tf_emu_telement tf_emu_wgmma_element(tf_mma_elem e);
 
@@ -87,7 +94,7 @@ void tf_emu_wgmma_enter(tf_emu_thread *t, uint32_t site, uint32_t *r, uint32_t n
 void tf_emu_wgmma_leave(tf_emu_thread *t, uint32_t site, uint32_t *r, uint32_t n);
 /* d: the accumulators before, if there are any, and after. a, b: descriptors, or `in`: A in registers. */
 void tf_emu_wgmma_begin(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint32_t accumulate,
-                        uint32_t *d, uint32_t *in);
+                        uint32_t *d, uint32_t *in, uint32_t meta);
 enum { TF_EMU_WGMMA_FENCE, TF_EMU_WGMMA_COMMIT, TF_EMU_WGMMA_WAIT };
 /* [sync intrinsics] mode: one of these; a: how many groups may be pending */
 uint64_t tf_emu_wgmma_sync(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,

@@ -17,8 +17,6 @@
     tf_emu_stop(t);                                                                                                    \
   } while (0)
 
-enum { K_BYTES = 32 }; /* of one instruction */
-
 tf_emu_telement tf_emu_wgmma_element(tf_mma_elem e) {
   switch (e) {
   case TF_MMA_F16: return TF_EMU_E_F16;
@@ -37,8 +35,8 @@ tf_emu_telement tf_emu_wgmma_element(tf_mma_elem e) {
 
 static uint32_t field(uint64_t v, unsigned from, unsigned bits) { return (uint32_t)(v >> from) & ((1u << bits) - 1); }
 
-void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_elem e, bool mn, const char *what,
-                         tf_emu_tmatrix *out) {
+void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_elem e, bool mn, uint32_t k_bytes,
+                         const char *what, tf_emu_tmatrix *out) {
   static const uint8_t span[4] = {0, 128, 64, 32};
   *out = (tf_emu_tmatrix){.start = field(bits, 0, 14) << 4,
                           .leading = field(bits, 16, 14) << 4,
@@ -60,7 +58,7 @@ void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_
         "the matrix descriptor of %s, 0x%016llx, begins %u rows of 128 bytes behind a multiple of %u bytes, where the "
         "swizzle's pattern begins, and its base offset is %u",
         what, (unsigned long long)bits, begins, rows * 128, out->base);
-  tf_emu_tmatrix_check(t, site, out, tf_emu_wgmma_element(e), K_BYTES, what);
+  tf_emu_tmatrix_check(t, site, out, tf_emu_wgmma_element(e), k_bytes, what);
 }
 
 typedef struct claims {
@@ -70,10 +68,11 @@ typedef struct claims {
 } claims;
 
 /* Each 16 bytes that hold elements of A or B, once. `rows`: along m or n. */
-static void claim_matrix(claims *c, const tf_emu_tmatrix *s, tf_mma_elem elem, uint32_t rows, const char *what) {
+static void claim_matrix(claims *c, const tf_emu_tmatrix *s, tf_mma_elem elem, uint32_t rows, uint32_t k_bytes,
+                         const char *what) {
   tf_emu_telement e = tf_emu_wgmma_element(elem);
   tf_emu_cta *cta = c->t->cta;
-  uint32_t bit, per = 128 / tf_emu_telement_bits(e), deep = K_BYTES * 8 / tf_emu_telement_bits(e);
+  uint32_t bit, per = 128 / tf_emu_telement_bits(e), deep = k_bytes * 8 / tf_emu_telement_bits(e);
   for (uint32_t i = 0; i < rows; i += s->mn ? per : 1)
     for (uint32_t j = 0; j < deep; j += s->mn ? 1 : per) {
       uint32_t at = tf_emu_tmatrix_at(s, e, false, i, j, &bit);
@@ -91,8 +90,10 @@ void tf_emu_wgmma_claim(tf_emu_thread *first, const tf_emu_warpgroup *g, const t
   const tf_wgmma *w = tf_wgmma_get((tf_wgmma_id)(op->mode & 0xff));
   claims c = {.t = first, .k = {g->agent, g->stamp, op->site, false, false, "wgmma.mma_async"}};
   if (first->cta->launch->check) tf_emu_race_common(first, TF_EMU_WARPGROUP, &c.common);
-  if (!(op->mode & TF_EMU_WGMMA_REGISTERS)) claim_matrix(&c, &op->a, (tf_mma_elem)w->elem[TF_MMA_A], TF_WGMMA_M, "A");
-  claim_matrix(&c, &op->b, (tf_mma_elem)w->elem[TF_MMA_B], tf_emu_wgmma_n(op->mode), "B");
+  if (!(op->mode & TF_EMU_WGMMA_REGISTERS))
+    claim_matrix(&c, &op->a, (tf_mma_elem)w->elem[TF_MMA_A], TF_WGMMA_M, TF_EMU_WGMMA_K_BYTES, "A");
+  claim_matrix(&c, &op->b, (tf_mma_elem)w->elem[TF_MMA_B], tf_emu_wgmma_n(op->mode), tf_emu_wgmma_b_bytes(op->mode),
+               "B");
   if (first->cta->launch->check) tf_emu_clock_drop(first->cta, &c.common.clock);
 }
 
@@ -125,6 +126,26 @@ static void load_a(const tf_emu_thread *first, const tf_emu_wgmma *op, const tf_
       a[(t / TF_EMU_WARP * m->m + at.row) * m->k + at.column] =
           tf_emu_telement_value(e, register_bits(op->in[t], i, tf_emu_telement_bits(e)));
     }
+}
+
+/* What is stored of a row of A, in its places; `m` is the sparse product of a warp. */
+static void expand(tf_emu_thread *first, const tf_emu_wgmma *op, const tf_mma *m, uint32_t row, const double *stored,
+                   double *a) {
+  uint32_t group = tf_mma_sp_group(m), selector = op->mode >> (TF_EMU_WGMMA_FLAGS_SHIFT + TF_WGMMA_SELECTOR_SHIFT) & 1;
+  for (uint32_t k = 0; k < m->k; k++) a[k] = 0;
+  for (uint32_t g = 0; g < m->k / group; g++) {
+    tf_mma_meta at = tf_mma_meta_of(m, selector, row % m->m, g);
+    uint32_t meta = op->meta[row / m->m * TF_EMU_WARP + at.lane] >> at.bit & 15, low = meta & 3, high = meta >> 2;
+    if (group == 2 ? meta != 4 && meta != 14 : low >= high)
+      tf_emu_report_add(first->cta, first, TF_EMU_TENSOR, op->site,
+                        "the metadata 0x%x for columns %u to %u of row %u of A are none of the places that there are",
+                        meta, g * group, g * group + group - 1, row);
+    if (group == 2) a[2 * g + low / 2] = stored[g];
+    else {
+      a[4 * g + low] = stored[2 * g];
+      a[4 * g + high] = stored[2 * g + 1];
+    }
+  }
 }
 
 static uint32_t to_bits(tf_mma_elem e, bool saturates, double x) {
@@ -163,16 +184,21 @@ static void multiply(const tf_emu_wgmma *op, const tf_mma *m, uint32_t t, uint32
 }
 
 void tf_emu_wgmma_perform(tf_emu_thread *first, const tf_emu_wgmma *op) {
-  tf_mma m = tf_wgmma_of_warp(tf_wgmma_get((tf_wgmma_id)(op->mode & 0xff)), tf_emu_wgmma_n(op->mode));
+  const tf_wgmma *w = tf_wgmma_get((tf_wgmma_id)(op->mode & 0xff));
+  bool sparse = op->mode & TF_EMU_WGMMA_SPARSE;
+  tf_mma stored = tf_wgmma_of_warp(w, tf_emu_wgmma_n(op->mode));
+  tf_mma m = sparse ? tf_wgmma_sparse_warp(w, stored.n) : stored;
   tf_emu_telement e = tf_emu_wgmma_element((tf_mma_elem)m.elem[TF_MMA_B]);
-  double a[TF_WGMMA_M * K_BYTES], *b = malloc((size_t)m.n * m.k * sizeof *b);
-  if (!b) {
+  size_t na = TF_WGMMA_M * m.k, nb = m.n * m.k;
+  double *a = malloc((na + nb + (sparse ? na / 2 : 0)) * sizeof *a), *b = a + na, *half = b + nb;
+  if (!a) {
     tf_emu_report_add(first->cta, first, TF_EMU_RESOURCE, op->site, "wgmma: out of memory; D is left as it was");
     return;
   }
-  load_a(first, op, &m, a);
+  load_a(first, op, &stored, sparse ? half : a);
+  for (uint32_t i = 0; sparse && i < TF_WGMMA_M; i++) expand(first, op, &m, i, half + i * stored.k, a + i * m.k);
   for (uint32_t n = 0; n < m.n; n++)
     for (uint32_t k = 0; k < m.k; k++) b[n * m.k + k] = shared_element(first->cta->window, &op->b, e, n, k);
   for (uint32_t t = 0; t < TF_EMU_WARPGROUP; t++) multiply(op, &m, t, first[t].held->slot[op->d[t]].r, a, b);
-  free(b);
+  free(a);
 }

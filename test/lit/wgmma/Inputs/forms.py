@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """forms.py FAMILY OUT: kernels that tell a warpgroup's matrix unit one thing each, what shared memory and registers hold
-before, and what the accumulators hold afterwards, computed here. For each form OUT/NAME.mlir, OUT/NAME.{shared,a,c,want}.npy;
+before, and what the accumulators hold afterwards, computed here. For each form OUT/NAME.mlir, OUT/NAME.{shared,a,m,c,want}.npy;
 OUT/all.mlir has all kernels, OUT/names their names.
 
 Numbers are small integers, so every sum is exact. Where things lie is written as the manual's tables say it; nothing here is
@@ -115,26 +115,50 @@ def draw(t, d, rnd):
     return rnd(5) - 2
 
 
+def leave_out(t, row, rnd, meta, i, selector):
+    """Half of a row of A, and where the others are: a word of a lane has bits for 16 columns (tf32: 8) of rows 8 apart, of bytes for
+    32 columns of one row."""
+    stored, whole, lanes = [], [0] * len(row), 4 * (i % 8) + 32 * (i // 16)
+    group, each = (2, 8) if t == "tf32" else (4, 16 if BITS[t] == 16 else 32)
+    for g in range(0, len(row), group):
+        if group == 2:
+            at = [rnd(2)]
+            bits = 14 if at[0] else 4
+        else:
+            at = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)][rnd(6)]
+            bits = at[0] | at[1] << 2
+        lane = lanes + (i % 16 // 8 + 2 * (g // each) if BITS[t] == 8 else 2 * selector + g // each)
+        shift = g % each // group * 4 + (0 if BITS[t] == 8 else 16 * (i % 16 // 8))
+        meta[lane] = meta[lane] & ~(15 << shift) | bits << shift
+        for k in at:
+            stored.append(row[g + k])
+            whole[g + k] = row[g + k]
+    return stored, whole
+
+
 def form(out, name, a="bf16", b=None, d="f32", n=64, sa="128b", ma=False, sb="128b", mb=False, regs=False, step=0, add=None,
-         flags=(), seed=1):
+         flags=(), sparse=False, selector=0, seed=1):
     """add: None, "always", "false", "true" (a condition that only the run knows)."""
     b = b or a
     rnd, k = Draw(seed), 256 // BITS[a]
-    x = [[draw(a, d, rnd) for _ in range(k)] for _ in range(64)]
-    y = [[draw(b, d, rnd) for _ in range(k)] for _ in range(n)]
+    deep = 2 * k if sparse else k
+    x = [[draw(a, d, rnd) for _ in range(deep)] for _ in range(64)]
+    y = [[draw(b, d, rnd) for _ in range(deep)] for _ in range(n)]
+    meta = [rnd(256) * 0x1010101 for _ in range(128)]
+    stored, whole = (zip(*[leave_out(a, x[i], rnd, meta, i, selector) for i in range(64)])) if sparse else (x, x)
     big = "satfinite" in flags
     c = [[2**31 - 1 - rnd(100000) if big else rnd(9) - 4 for _ in range(n)] for _ in range(64)]
     shared = bytearray(rnd(256) for _ in range(WORDS * 4))
     ma_, mb_ = Matrix(a, sa, ma, 0, 64, step), Matrix(b, sb, mb, B_AT, n, step)
-    for m, t, z, rows in ((ma_, a, x, 64), (mb_, b, y, n)):
+    for m, t, z, rows, along in ((ma_, a, stored, 64, k), (mb_, b, y, n, deep)):
         for i in range(rows):
-            for j in range(k):
+            for j in range(along):
                 at, size = m.byte(i, j), BITS[t] // 8
                 shared[at:at + size] = bits_of(t, z[i][j]).to_bytes(size, "little")
     sign = (-1 if "negate_a" in flags else 1) * (-1 if "negate_b" in flags else 1)
 
     def result(i, j):
-        v = sign * sum(p * q for p, q in zip(x[i], y[j])) + (c[i][j] if add in ("always", "true") else 0)
+        v = sign * sum(p * q for p, q in zip(whole[i], y[j])) + (c[i][j] if add in ("always", "true") else 0)
         return max(-2**31, min(2**31 - 1, v)) if big else v
 
     fmt = {16: "u2", 32: "i4", 8: "u1"}
@@ -145,10 +169,11 @@ def form(out, name, a="bf16", b=None, d="f32", n=64, sa="128b", ma=False, sb="12
     save(path + ".c.npy", fmt[BITS[d]], [128, each], [bits_of(d, c[place_d(t, i)[0]][place_d(t, i)[1]]) for t, i in order])
     save(path + ".want.npy", fmt[BITS[d]], [128, each], [bits_of(d, result(*place_d(t, i))) for t, i in order])
     save(path + ".a.npy", fmt[BITS[a]], [128, ea],
-         [bits_of(a, x[place_a(a, t, i)[0]][place_a(a, t, i)[1]]) for t in range(128) for i in range(ea)])
+         [bits_of(a, stored[place_a(a, t, i)[0]][place_a(a, t, i)[1]]) for t in range(128) for i in range(ea)])
+    save(path + ".m.npy", "i4", [128], meta)
     raw = {8: "i8", 16: "i16", 32: "i32"}
     lines = ["kernel.func @%s(%%in: !kernel.buffer<%dxi32, global>, %%ra: !kernel.buffer<128x%dx%s, global>, %%rc: !kernel.buffer<128x%dx%s, global>, "
-             "%%p: i32) attributes {block = [128, 1, 1]} {"
+             "%%rm: !kernel.buffer<128xi32, global>, %%p: i32) attributes {block = [128, 1, 1]} {"
              % (name, WORDS, ea, raw[BITS[a]], each, raw[BITS[d]]),
              "  %%s = kernel.alloc {align = 1024} : !kernel.buffer<%dxi32, shared>" % WORDS,
              "  %t = kernel.thread_id x",
@@ -191,9 +216,11 @@ def form(out, name, a="bf16", b=None, d="f32", n=64, sa="128b", ma=False, sb="12
     if add in ("false", "true"):
         lines.append("  %%when = kernel.cmp %s %%p, 7 : i32" % ("eq" if add == "true" else "ne"))
         when = " when %when"
-    all_flags = list(flags) + (["transpose_a"] if ma else []) + (["transpose_b"] if mb else [])
-    lines.append("  %%d = kernel.wgmma.mma %s %%fa, %s %%fb%s%s%s : %s"
-                 % (a, b, " add %fc" if add else "", when, " {%s}" % ", ".join(all_flags) if all_flags else "", dt))
+    if sparse:
+        lines.append("  %meta = kernel.load %rm[%t] : i32")
+    all_flags = list(flags) + (["selector = %d" % selector] if selector else []) + (["transpose_a"] if ma else []) + (["transpose_b"] if mb else [])
+    lines.append("  %%d = kernel.wgmma.mma%s %s %%fa, %s %%fb%s%s%s%s : %s"
+                 % ("_sp" if sparse else "", a, b, " meta %meta" if sparse else "", " add %fc" if add else "", when, " {%s}" % ", ".join(all_flags) if all_flags else "", dt))
     lines.append("  kernel.wgmma.commit_group")
     lines.append("  %%r = kernel.wgmma.wait_group 0 for %%d : vector<%dx%s>" % (each, TEXT[d]))
     same = raw[BITS[d]] == TEXT[d]
@@ -225,6 +252,35 @@ def family(which, out):
                 add(name + "_sat", a=a, b=b, d=d, n=8, add="always", flags=("satfinite",))
             else:
                 add(name + "_neg", a=a, b=b, d=d, n=8, add="false", flags=("negate_a",))
+    elif which == "sparse":
+        for a, b, d in [("f16", "f16", "f32"), ("f16", "f16", "f16"), ("bf16", "bf16", "f32"), ("tf32", "tf32", "f32"), ("e4m3", "e5m2", "f32"),
+                        ("e5m2", "e4m3", "f16"), ("e4m3", "e4m3", "f32"), ("e5m2", "e5m2", "f16"), ("s8", "s8", "s32"), ("s8", "u8", "s32"),
+                        ("u8", "s8", "s32"), ("u8", "u8", "s32")]:
+            name, pair = "%s_%s_%s" % (a, b, d), BITS[a] > 8
+            add(name, a=a, b=b, d=d, n=16, sparse=True)
+            add(name + "_regs", a=a, b=b, d=d, n=32, sparse=True, regs=True, add="always", selector=int(pair), sb="64b")
+            add(name + "_plain", a=a, b=b, d=d, n=8, sparse=True, sa="none", sb="none", add="true", selector=int(pair),
+                flags=("satfinite",) if d == "s32" else ("negate_b",))
+        for sa, ma, sb, mb in (("32b", True, "128b", False), ("64b", True, "32b", True), ("128b", False, "64b", True), ("none", True, "none", True)):
+            add("l_%s%d_%s%d" % (sa, ma, sb, mb), sparse=True, sa=sa, ma=ma, sb=sb, mb=mb, n=72, selector=int(ma))
+        add("wide", sparse=True, n=256, sb="128b")
+    elif which == "random":  # a form of anything that suits
+        for i in range(48):
+            r = Draw(1000 + i)
+            a = ("f16", "bf16", "tf32", "e4m3", "e5m2", "s8", "u8")[r(7)]
+            b = a if BITS[a] > 8 else {"e4m3": "e5m2", "e5m2": "e4m3", "s8": "u8", "u8": "s8"}[a] if r(2) else a
+            d = "s32" if a in ("s8", "u8") else "f32" if a in ("bf16", "tf32") or r(2) else "f16"
+            sparse, regs, wide = r(3) == 0, r(2) == 0, BITS[a] == 16
+            n = 8 * (1 + r(32))
+            n = n if d != "s32" or n <= 32 or n % 16 == 0 else n + 8
+            ma, mb = wide and not regs and r(2) == 0, wide and r(2) == 0
+            sa, sb = list(SPAN)[r(4)], list(SPAN)[r(4)]
+            if sparse and not mb and sb == "32b":
+                sb = "64b"
+            step = 1 if r(2) and not sparse and (ma or sa != "32b") and (mb or sb != "32b") else 0
+            flags = [f for f in (("satfinite",) if d == "s32" else ("negate_a", "negate_b")) if r(2)]
+            add("r%d" % i, a=a, b=b, d=d, n=n, sa=sa, ma=ma, sb=sb, mb=mb, regs=regs, step=step, add=(None, "always", "true", "false")[r(4)],
+                flags=flags, sparse=sparse, selector=r(2) if sparse and BITS[a] > 8 else 0)
     elif which == "shapes":
         for n in range(8, 257, 8):
             add("n%d" % n, n=n, add="true")
