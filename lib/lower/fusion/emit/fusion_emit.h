@@ -315,9 +315,6 @@ void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written);
 /* What the whole statement depends on; NULL = nothing. */
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
-/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
- * statement. */
-bool tf_lower_never_runs(const tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 /* `n` values; vector: the vectorized loop's symbol, or NULL: they are of its iterations from `first` on. */

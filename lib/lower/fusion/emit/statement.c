@@ -72,21 +72,6 @@ void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_
   if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
 }
 
-/* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
-uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
-  tf_ixp coeff, rest;
-  int64_t c, n;
-  if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
-  if (!tf_ix_linear_in(p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
-  int64_t align = tf_ix_known_divisor(p->ix, rest);
-  uint32_t w = lanes, most = p->o->vector_bytes ? p->o->vector_bytes : 16;
-  if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
-  while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
-  if (x->op && tf_ix_is_const(x->elements, &n))
-    while (w > 1 && w > n) w /= 2; /* a condition keeps these lanes from running */
-  return w;
-}
-
 tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane) {
   return sym ? tf_ix_subst(e->p->ix, node, sym, tf_ix_const(e->p->ix, lane)) : node;
 }
@@ -317,13 +302,6 @@ static lanes lanes_of(const tf_tv *t) {
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
   return tf_code_both(&e->code, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
-}
-
-bool tf_lower_never_runs(const tf_tv *t) {
-  int64_t n;
-  for (uint32_t i = 0; i < t->nloop; i++)
-    if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
-  return false;
 }
 
 /* The statement under its predicates: all lanes at once where they hold for all. */

@@ -234,10 +234,12 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
 /* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
+static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
 static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
 /* specialise.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);
-uint32_t tf_segment_producers(const tf_segment *s); /* their threads */
+uint32_t tf_segment_producers(const tf_segment *s);  /* their threads */
+int64_t tf_segment_dim(const tf_segment *s, int pt); /* threads along it, at least 1; -1: only the launch knows */
 /* Is there a copy by the copy engine? */
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
 bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
@@ -257,7 +259,7 @@ bool tf_plan_cp_async(const tf_tv *t);
 uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
-/* plan_index.c: step 1 and step 3 of design/indexing.md */
+/* plan_index.c:step 1 and step 3 of README.md, Indexing */
 bool tf_ids_extents(tf_plan *p, tf_tv *t);
 bool tf_ids_backward(tf_plan *p, tf_tv *t);
 tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
@@ -282,6 +284,9 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 }
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
+/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
+ * statement. */
+bool tf_lower_never_runs(const tf_tv *t);
 /* reduce.c: which threads reduce */
 typedef struct tf_reduce_block {
   int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
