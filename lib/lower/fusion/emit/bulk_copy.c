@@ -50,8 +50,7 @@ void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
   tf_code_close(&e->code, NULL);
   if (!t->tma_store) {
     tf_builder here = tf_code_here(&e->code);
-    tf_named_attr space = {"space", tf_attr_strz(e->code.ctx, "shared")};
-    tf_k_build(&here, TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
+    tf_async_proxy_fence(&here);
   }
   if (guard) tf_code_close(&e->code, NULL);
 }
@@ -70,8 +69,9 @@ void tf_bulk_copy(tf_emitter *e, tf_tv *t, tf_value *bar, tf_value *bytes) {
   }
   tf_value *policy = tf_e_policy(e, t);
   if (t->multicast) {
-    tf_code_open_if(&e->code, tf_multicast_issues(e, t), NULL);
-    ops[n++] = tf_multicast_mask(e, t);
+    tf_multicast_open_first(e, t);
+    tf_builder first = tf_code_here(&e->code);
+    ops[n++] = tf_cluster_blocks(&first, t->multicast);
     at[nat++] = (tf_named_attr){"multicast", tf_attr_unit(e->code.ctx)};
   }
   if (policy) {

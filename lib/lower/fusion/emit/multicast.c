@@ -5,10 +5,7 @@
  * the same place in all of them and counts on each one's mbarrier. Before that all threads of the cluster have met, so
  * that every mbarrier is there and nobody still reads or writes what the tile goes over; the kernel's end they meet at
  * once more. Bytes that arrive before they are announced do no harm: the announcing arrival is outstanding. */
-#include "kernel/kernel_build.h"
 #include "lower/fusion/emit/fusion_emit.h"
-
-static const char axes[3] = {'x', 'y', 'z'};
 
 bool tf_multicast_any(const tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++)
@@ -45,41 +42,7 @@ void tf_multicast_before(tf_emitter *e, tf_tv *t) {
   tf_cluster_barrier(e);
 }
 
-static tf_value *position(tf_emitter *e, uint32_t dim) {
+void tf_multicast_open_first(tf_emitter *e, const tf_tv *t) {
   tf_builder b = tf_code_here(&e->code);
-  return tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[dim]);
-}
-
-/* Is this block the first of its group? */
-tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t) {
-  tf_value *c = NULL;
-  for (uint32_t i = 0; i < 3; i++) {
-    if (!(t->multicast->dims >> i & 1)) continue;
-    tf_value *at = position(e, i);
-    tf_builder b = tf_code_here(&e->code);
-    tf_value *first = tf_k_cmp(&b, "eq", at, tf_k_i32(&b, 0));
-    c = c ? tf_k_binary(&b, TF_K_AND, c, first) : first;
-  }
-  return c;
-}
-
-/* The rank in the cluster of the first block of this one's group. */
-tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t) {
-  const tf_multicast *m = t->multicast;
-  int64_t stride = 1;
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *rank = NULL;
-  for (uint32_t i = 0; i < 3; stride *= m->extent[i++]) {
-    if ((m->dims >> i & 1) || m->extent[i] == 1) continue;
-    tf_value *at = tf_k_binary(&b, TF_K_MUL, tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, stride));
-    rank = rank ? tf_k_binary(&b, TF_K_ADD, rank, at) : at;
-  }
-  return rank ? rank : tf_k_i32(&b, 0);
-}
-
-/* The blocks of this one's group, a bit each. */
-tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t) {
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *mask = tf_k_i32(&b, t->multicast->mask);
-  return tf_k_binary(&b, TF_K_SHL, mask, tf_multicast_first(e, t));
+  tf_code_open_if(&e->code, tf_cluster_is_first(&b, t->multicast), NULL);
 }

@@ -81,8 +81,8 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!tf_plan_cluster(p, n))
     return tf_op_error(
         t->op, "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}", name);
-  tf_multicast *m = TF_NEW(p->pool, tf_multicast);
-  *m = (tf_multicast){0};
+  tf_cluster_group *m = TF_NEW(p->pool, tf_cluster_group);
+  *m = (tf_cluster_group){0};
   for (uint32_t i = 0; i < 3; i++) {
     tf_ptype bid = (tf_ptype)(TF_PT_BIDX + i);
     m->extent[i] = n[i];
@@ -93,9 +93,6 @@ bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
                        "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
                        "depend on all of the cluster's dimensions",
                        name);
-  for (int64_t z = 0; z < (m->dims & 4 ? n[2] : 1); z++)
-    for (int64_t y = 0; y < (m->dims & 2 ? n[1] : 1); y++)
-      for (int64_t x = 0; x < (m->dims & 1 ? n[0] : 1); x++) m->mask |= INT64_C(1) << (x + n[0] * (y + n[1] * z));
   t->multicast = m;
   return true;
 }

@@ -8,6 +8,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "lower/common/cluster_ops.h"
 #include "lower/lower.h"
 
 #define TF_MAX_LOOPS 64
@@ -130,7 +131,7 @@ typedef struct tf_tv {
   bool tma_store;
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
-  const struct tf_multicast *multicast;
+  const tf_cluster_group *multicast;      /* a load for several blocks of a cluster */
   const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
   uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
   uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
@@ -157,13 +158,6 @@ typedef struct tf_accumulate {
   struct tf_tv *init; /* what memory begins with; NULL: the reduction of nothing */
   bool in_place;      /* memory may be that of `init` */
 } tf_accumulate;
-
-/* A load for several blocks of a cluster. */
-typedef struct tf_multicast {
-  int64_t extent[3]; /* of the cluster */
-  uint32_t dims;     /* the cluster's dimensions along which all want the same tile, as bits */
-  int64_t mask;      /* of the group of the cluster's first block */
-} tf_multicast;
 
 /* A run of elements that lie in the same order in global and in shared memory. */
 typedef struct tf_bulk_plan {
