@@ -6,6 +6,7 @@
 #include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
+#include "lower/common/tile_scheduler.h"
 #include "lower/fusion/plan/plan.h"
 
 /* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
@@ -139,18 +140,12 @@ typedef struct tf_tmem_state {
   int64_t threads;
 } tf_tmem_state;
 
-/* Blocks that draw their iterations (tile_scheduler.c). */
+/* Blocks that draw their iterations (dynamic_order.c). */
 typedef struct tf_dynamic {
-  struct tf_nest *loop; /* NULL: they do not */
-  uint32_t slots;       /* of tickets in shared memory */
-  uint32_t tickets, full, empty;
-  tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
-  tf_value *counter, *block, *blocks, *all;
-  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
-  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
-  bool in_cluster;   /* the cluster's blocks do one iteration together */
-  int64_t extent[3]; /* of the cluster */
-  uint32_t ranks;
+  tf_scheduler at;
+  struct tf_nest *loop;          /* NULL: they do not */
+  uint32_t tickets, full, empty; /* shared buffers */
+  bool in_cluster;               /* the cluster's blocks do one iteration together */
 } tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
@@ -212,7 +207,7 @@ void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */
 void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
-/* tile_scheduler.c: in place of the loop's own op */
+/* dynamic_order.c: in place of the loop's own op */
 bool tf_dynamic_plan(tf_emitter *e, tf_nest *root);
 void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers);
 void tf_dynamic_begin(tf_emitter *e);

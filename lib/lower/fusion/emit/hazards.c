@@ -9,6 +9,7 @@
  * what it is to read or to write over; or that the threads that began copies wait until these have read their source.
  */
 #include "kernel/kernel_build.h"
+#include "lower/common/warp_roles.h"
 #include "lower/fusion/emit/fusion_emit.h"
 
 /* In tensor memory a warp waits for its own stores before it loads (STORED); where several warps share lanes, fences
@@ -68,8 +69,7 @@ static void meet(tf_emitter *e) {
     tf_k_barrier(&b);
     return;
   }
-  tf_value *ops[2] = {tf_k_i32(&b, 1), tf_k_i32(&b, e->s->consumers)};
-  tf_k_op(&b, TF_K_BARRIER_SYNC, ops, 2, NULL, 0, 0);
+  tf_warp_barrier(&b, 1, e->s->consumers);
 }
 
 /* WAIT: for all stores. */

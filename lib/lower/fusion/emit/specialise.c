@@ -4,6 +4,7 @@
  * are what elsewhere is called the block: barriers, reductions and shuffles are theirs alone. Whole warps are on either
  * side. */
 #include "kernel/kernel_build.h"
+#include "lower/common/warp_roles.h"
 #include "lower/fusion/emit/fusion_emit.h"
 
 /* ------------------------------------------------------------------------------------------------ the kernel's halves
@@ -21,14 +22,6 @@ void tf_warps_begin(tf_emitter *e) {
   tf_value *id = thread_id(e);
   tf_builder b = tf_code_here(&e->code);
   e->consumer = tf_k_cmp(&b, "lt", id, tf_k_i32(&b, tf_segment_dim(e->s, e->s->producer)));
-}
-
-static void set_registers(tf_emitter *e, const char *how, int64_t count) {
-  tf_builder b = tf_code_here(&e->code);
-  if (!count) return;
-  tf_op *op = tf_k_op(&b, TF_K_SETMAXNREG, NULL, 0, NULL, 0, 0);
-  tf_op_set_attr(op, "how", tf_attr_strz(e->code.ctx, how));
-  tf_op_set_attr(op, "count", tf_attr_i64(e->code.ctx, count));
 }
 
 /* The thread's id along `pt` is this, below the current level. */
@@ -50,9 +43,9 @@ static void produce(tf_emitter *e, tf_nest *root) {
   tf_ptype along = e->s->producer;
   tf_ixp sym = e->s->thread_sym[along];
   int64_t v;
-  set_registers(e, "dec", e->s->registers[0]);
-  tf_value *id = thread_id(e);
   tf_builder b = tf_code_here(&e->code);
+  tf_warp_set_registers(&b, false, e->s->registers[0]);
+  tf_value *id = thread_id(e);
   id = tf_k_binary(&b, TF_K_SUB, id, tf_k_i32(&b, tf_segment_dim(e->s, along)));
   tf_value *mine =
       sym && !tf_ix_is_const(sym, &v) && !one_thread(e->s) ? NULL : tf_k_cmp(&b, "lt", id, tf_k_i32(&b, 1));
@@ -82,7 +75,8 @@ void tf_warps_split(tf_emitter *e, tf_nest *root) {
   produce(e, root);
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   if (sym) bind_thread(e, along, 0, whole);
-  set_registers(e, "inc", e->s->registers[1]);
+  b = tf_code_here(&e->code);
+  tf_warp_set_registers(&b, true, e->s->registers[1]);
   tf_e_walk(e, root->child);
   tf_code_unguard(&e->code);
   tf_code_close(&e->code, NULL);

@@ -1,7 +1,6 @@
 /* Producer warps (specialise.c): which warps fill circular buffers for the others, and with how many registers. */
+#include "lower/common/warp_roles.h"
 #include "lower/fusion/plan/plan.h"
-
-#define SM_REGISTERS 65536
 
 int64_t tf_segment_dim(const tf_segment *s, int pt) {
   int64_t v = 1;
@@ -109,8 +108,7 @@ static void keep_registers(tf_plan *p, tf_segment *s, tf_tv *t, int64_t each) {
 static bool check_registers(tf_plan *p, tf_segment *s, tf_tv *t) {
   if (!s->registers[0]) return true;
   int64_t producers = tf_segment_producers(s), all = producers + s->consumers, ctas = tf_op_int(p->func, "min_ctas", 1);
-  int64_t each = SM_REGISTERS / (ctas > 0 ? ctas : 1) / all / 8 * 8;
-  if (each > 256) each = 256;
+  int64_t each = tf_warp_registers(all, ctas);
   if (s->registers[0] > each)
     return tf_op_error(t->op,
                        "a block of %lld threads begins with %lld registers each; a producer cannot keep %lld of them",
