@@ -5,6 +5,8 @@
 #include "analysis/banks.h"
 #include "analysis/mma_choice.h"
 #include "index/index.h"
+#include "lower/common/async_ops.h"
+#include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
 #include "lower/lower.h"
@@ -229,9 +231,9 @@ typedef struct tf_tl_emitter {
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */
-  uint32_t begun;               /* copies by cp.async so far */
-  tf_tl_matrix *matrix;         /* where its store goes */
-  tf_value *single;             /* this thread writes what has copies; NULL = each does */
+  tf_cp_async cp_async;
+  tf_tl_matrix *matrix; /* where its store goes */
+  tf_value *single;     /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
   int64_t shared_bytes, stages; /* the most of a loop */
@@ -301,8 +303,7 @@ static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_
 /* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
 /* Blocks of a cluster that get a copy together (tile_cluster.c). */
 typedef struct tf_tl_multi {
-  uint32_t dims; /* of the grid, along which the group is */
-  int64_t extent[3], mask, n;
+  tf_cluster_group group;
   tf_tl_buffer *ready; /* mbarriers, one for each slot; those of the first block count */
   tf_value *phases;
 } tf_tl_multi;
@@ -338,8 +339,7 @@ void tf_tl_make_multi(tf_tl_emitter *e, const tf_tl_multi *m, uint32_t slots);
 void tf_tl_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot);       /* this block's place is free */
 void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m);                  /* what the group's first block does */
 void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot); /* in that one: all are */
-tf_value *tf_tl_multi_mask(tf_tl_emitter *e, const tf_tl_multi *m);
-void tf_tl_meet_cluster(tf_tl_emitter *e); /* if there are such copies */
+void tf_tl_meet_cluster(tf_tl_emitter *e);                                      /* if there are such copies */
 /* tile_engine.c: such copies where they stand, outside of what runs ahead */
 void tf_tl_plan_engine(tf_tl_emitter *e);
 void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */

@@ -170,7 +170,9 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
       if (tf_ring_signals(a->tv[k]) && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
-  tf_sync_slots(e, crosses(n, false), crosses(n, true), for_cluster(n));
+  bool cluster = for_cluster(n);
+  tf_sync_slots(e, crosses(n, false) && !cluster, crosses(n, true));
+  if (cluster) tf_cluster_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
     tf_value *at = plus(e, i, a->distance);
@@ -212,7 +214,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
     else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
     tf_sync_mark m = tf_sync_loop_begin(e);
     step(e, n, tf_code_value(&e->code, n->cls->sym));
-    tf_cp_async_settle(e, begun);
+    tf_cp_async_prune(&e->cp_async, begun);
     return m;
   }
   tf_ixp turns = tf_ix_ceildiv(c, n->cls->extent, tf_ix_const(c, times));
@@ -230,7 +232,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   }
   tf_code_bind(&e->code, n->cls->sym, e->code.depth, i);
   step(e, n, tf_code_value(&e->code, phase));
-  tf_cp_async_settle(e, begun);
+  tf_cp_async_prune(&e->cp_async, begun);
   return m;
 }
 

@@ -52,7 +52,8 @@ static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
 /* The readers of these slots are done. */
 static void release(tf_emitter *e, tf_tv *t, const readers *r, tf_ixp piece) {
   tf_code_unguard(&e->code);
-  if (r->engine) tf_tma_stores_wait(e, 0);
+  tf_builder b = tf_code_here(&e->code);
+  if (r->engine) tf_async_wait(&b, 0, true);
   tf_tma_release(e, t, piece, t->tma && !r->settled);
 }
 

@@ -28,55 +28,6 @@
 
 static const char axes[3] = {'x', 'y', 'z'};
 
-/* ------------------------------------------------------------------------------------------------ the plan */
-
-bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
-  int64_t n[3], v;
-  if (!l->reduction || !tf_ptype_is_bid(l->ptype) || !tf_plan_cluster(p, n)) return false;
-  return tf_ix_is_const(l->extent, &v) && n[l->ptype - TF_PT_BIDX] > 1 && v <= n[l->ptype - TF_PT_BIDX];
-}
-
-bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
-  tf_loop *l = &t->loop[loop];
-  int64_t n[3];
-  tf_plan_cluster(p, n);
-  int64_t along = n[l->ptype - TF_PT_BIDX];
-  tf_strbuf s = {.pool = p->pool};
-  tf_ix_print(&s, l->extent);
-  if (along > 1)
-    return tf_op_error(
-        t->op,
-        "loop %u of '%s' reduces over %s, along which the cluster has %lld blocks, but its extent is %s; "
-        "the blocks of a cluster reduce together where they are all there are: split into %lld",
-        loop, tf_tv_name(t), tf_ptype_name(l->ptype), (long long)along, tf_sb_cstr(&s), (long long)along);
-  return tf_op_error(t->op,
-                     "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
-                     "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
-                     "another kernel (sched.segment) for the last stage, or make the blocks a `cluster`",
-                     loop, tf_tv_name(t), tf_ptype_name(l->ptype));
-}
-
-/* Are the blocks that it reduces over a cluster's? */
-bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t) {
-  int64_t n[3], v;
-  if (!t->cluster_bid) return true;
-  tf_plan_cluster(p, n);
-  for (uint32_t i = 0; i < 3; i++) {
-    tf_ixp dim = s->dim[TF_PT_BIDX + i];
-    if (!(t->cluster_bid >> (TF_PT_BIDX + i) & 1) || (tf_ix_is_const(dim, &v) && v == n[i])) continue;
-    tf_strbuf b = {.pool = p->pool};
-    tf_ix_print(&b, dim);
-    return tf_op_error(t->op,
-                       "'%s' reduces over %s, along which the cluster has %lld blocks, but its kernel has %s; the "
-                       "blocks of a cluster reduce together where they are all there are",
-                       tf_tv_name(t), tf_ptype_name((tf_ptype)(TF_PT_BIDX + i)), (long long)n[i], tf_sb_cstr(&b));
-  }
-  if (p->o->target && !tf_target_has(p->o->target, TF_FEAT_cluster))
-    return tf_op_error(t->op, "'%s' reduces over the blocks of a cluster, and %s has no clusters; sm_90 and later have",
-                       tf_tv_name(t), p->o->target->name);
-  return true;
-}
-
 /* ------------------------------------------------------------------------------------------------ who takes part */
 
 static tf_cluster_state *state_of(tf_emitter *e, const tf_tv *t) {

@@ -2,8 +2,11 @@
 #ifndef TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
 #define TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
 
+#include "lower/common/async_ops.h"
+#include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
+#include "lower/common/tile_scheduler.h"
 #include "lower/fusion/plan/plan.h"
 
 /* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
@@ -118,8 +121,8 @@ typedef struct tf_cluster_state {
 
 /* Where the threads of a cluster that are no producers meet (cluster_barrier.c). */
 typedef struct tf_meeting {
-  uint32_t ranks, bar; /* blocks of the cluster, 0: they do not; shared buffer */
-  tf_value *count;     /* register: meetings so far, modulo 4 */
+  tf_cluster_meeting at; /* ranks 0: they do not */
+  uint32_t bar;          /* shared buffer */
 } tf_meeting;
 
 /* Tensor memory of this kernel (tmem_emit.c). */
@@ -137,18 +140,12 @@ typedef struct tf_tmem_state {
   int64_t threads;
 } tf_tmem_state;
 
-/* Blocks that draw their iterations (tile_scheduler.c). */
+/* Blocks that draw their iterations (dynamic_order.c). */
 typedef struct tf_dynamic {
-  struct tf_nest *loop; /* NULL: they do not */
-  uint32_t slots;       /* of tickets in shared memory */
-  uint32_t tickets, full, empty;
-  tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
-  tf_value *counter, *block, *blocks, *all;
-  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
-  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
-  bool in_cluster;   /* the cluster's blocks do one iteration together */
-  int64_t extent[3]; /* of the cluster */
-  uint32_t ranks;
+  tf_scheduler at;
+  struct tf_nest *loop;          /* NULL: they do not */
+  uint32_t tickets, full, empty; /* shared buffers */
+  bool in_cluster;               /* the cluster's blocks do one iteration together */
 } tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
@@ -176,10 +173,7 @@ typedef struct tf_emitter {
   bool producing;     /* the code is that of the producer warps */
   size_t met_events;  /* when the threads of the cluster last met */
   tf_block *met_block;
-  struct {
-    uint32_t begun;         /* copies so far */
-    TF_VEC(tf_op *) groups; /* what counts and awaits those of the ring that is being made */
-  } cp_async;
+  tf_cp_async cp_async;
 } tf_emitter;
 
 /* A value and the block in which it was made: it is there for all that comes after in that block. */
@@ -197,6 +191,8 @@ typedef struct tf_sync_mark {
 /* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
 tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
+/* kernel_args.c */
+extern const tf_code_rules tf_fusion_code_rules;
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
 tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
 
@@ -211,7 +207,7 @@ void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */
 void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
-/* tile_scheduler.c: in place of the loop's own op */
+/* dynamic_order.c: in place of the loop's own op */
 bool tf_dynamic_plan(tf_emitter *e, tf_nest *root);
 void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers);
 void tf_dynamic_begin(tf_emitter *e);
@@ -225,28 +221,34 @@ void tf_warps_split(tf_emitter *e, tf_nest *root);
 bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
 void tf_cp_async_commit(tf_emitter *e);
 void tf_cp_async_wait(tf_emitter *e, uint32_t most); /* groups of this thread that may be pending */
-/* Takes out commits and waits since the last call if there is no copy since there were `begun`. */
-void tf_cp_async_settle(tf_emitter *e, uint32_t begun);
-/* tma_copy.c */
+/* tma_fill.c */
+tf_tma_state *tf_tma_state_of(tf_emitter *e, const tf_tv *t);
+tf_value *tf_tma_issuing(tf_emitter *e, tf_tv *t);
+int64_t tf_tma_arrivals(const tf_tv *t);
+tf_value *tf_tma_issuers(tf_emitter *e, const tf_tv *t);
+tf_value *tf_tma_within(tf_emitter *e, const tf_tv *t);
+uint32_t tf_tma_slots(const tf_tv *t);
+bool tf_tma_one_box(const tf_tv *t);
+int64_t tf_tma_announced(const tf_tv *t);
+bool tf_tma_boxes_arrive(const tf_tv *t);
+bool tf_tma_is_held(const tf_emitter *e, const tf_tma_state *s);
+/* kernel_mbarriers.c */
 void tf_tma_plan_shared(tf_emitter *e);
 void tf_tma_begin(tf_emitter *e); /* of the kernel */
 void tf_tma_end(tf_emitter *e);
+/* tma_copy.c */
 void tf_tma_statement(tf_emitter *e, tf_tv *t);
 void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece); /* of a ring of pieces, or NULL */
 void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 /* The slot's readers are done; fence: what they loaded may still be on its way. */
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence);
-/* Waits until at most so many of this thread's newest stores are still reading their source. */
-void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
 /* accumulate.c: where threads do it */
 void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at);
 /* multicast.c */
 bool tf_multicast_any(const tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
-tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
-tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
-tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
+void tf_multicast_open_first(tf_emitter *e, const tf_tv *t); /* what the first block of its group does */
 /* cluster_barrier.c: all threads of the cluster, or of those that are no producer warps, wait for each other. */
 void tf_cluster_barrier(tf_emitter *e);
 void tf_meeting_plan_shared(tf_emitter *e);
@@ -287,13 +289,17 @@ tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
 /* shared_arena.c */
 void tf_shared_plan(tf_emitter *e, tf_nest *root);
+/* shared_buffers.c */
+tf_shared_buffer *tf_shared_at(tf_emitter *e, uint32_t i);
+/* `elements` of tensor t, or scratch of its. */
+uint32_t tf_shared_add(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements);
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
 /* hazards.c */
 void tf_sync_barrier(tf_emitter *e);
 void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
-void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster);
+void tf_sync_slots(tf_emitter *e, bool shared, bool tensor);
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
 void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);
@@ -306,6 +312,7 @@ tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
 /* statement.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
 tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane);
@@ -314,9 +321,6 @@ void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written);
 /* What the whole statement depends on; NULL = nothing. */
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
-/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
- * statement. */
-bool tf_lower_never_runs(const tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 /* `n` values; vector: the vectorized loop's symbol, or NULL: they are of its iterations from `first` on. */

@@ -5,24 +5,14 @@
 
 #define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */
 
-static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
-
 typedef struct life {
   tf_emitter *e;
   int64_t at;
   TF_VEC(tf_smem_loop) loops; /* inner ones first */
 } life;
 
-static uint32_t add_buffer(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements) {
-  tf_shared_buffer b = {.tv = t, .scratch = scratch, .elem = elem, .elements = elements, .smem = tf_smem_place_new(16)};
-  b.elem_bytes = tf_element_bytes(elem);
-  if (!scratch) t->shared = (int32_t)e->shared.n;
-  tf_vec_push(e->p->pool, &e->shared, b);
-  return (uint32_t)e->shared.n - 1;
-}
-
 static void touch(tf_emitter *e, int32_t i, int64_t at) {
-  if (i >= 0) tf_smem_touch(&buffer(e, (uint32_t)i)->smem, at);
+  if (i >= 0) tf_smem_touch(&tf_shared_at(e, (uint32_t)i)->smem, at);
 }
 
 static void touch_statement(life *l, tf_tv *t) {
@@ -67,12 +57,6 @@ static void visit(life *l, tf_nest *n) {
   tf_vec_push(e->p->pool, &l->loops, ((tf_smem_loop){from, l->at - 1}));
 }
 
-bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
-  if (a == b) return true;
-  if (a->tmem || b->tmem) return a->tmem && b->tmem && tf_tmem_overlap(a, b);
-  return tf_smem_overlap(&a->smem, &b->smem);
-}
-
 /* Beyond 63 bits there is no room for anything. */
 static int64_t bytes_of(const tf_shared_buffer *b) {
   int64_t n, bytes;
@@ -84,7 +68,7 @@ static void place_static(tf_emitter *e) {
   size_t n = 0;
   tf_smem_place **placed = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n + 1);
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
     if (b->tmem) continue;
     b->smem.bytes = bytes_of(b);
     if (!tf_smem_fit(&b->smem, placed, n)) {
@@ -108,23 +92,12 @@ static void place_symbolic(tf_emitter *e) {
   tf_ix_ctx *c = e->p->ix;
   tf_ixp at = tf_ix_const(c, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
     if (b->tmem) continue;
     at = tf_ix_mulc(c, tf_ix_ceildiv(c, at, tf_ix_const(c, b->smem.align)), b->smem.align);
     b->offset = at;
     at = tf_ix_add(c, at, tf_ix_mulc(c, b->elements, b->elem_bytes));
   }
-}
-
-uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n) {
-  uint32_t i = add_buffer(e, t, true, elem, tf_ix_const(e->p->ix, n));
-  tf_smem_live_always(&buffer(e, i)->smem);
-  buffer(e, i)->fixed = true;
-  return i;
-}
-
-uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
-  return tf_shared_add_fixed(e, t, tf_type_mbarrier(e->code.ctx, false), n);
 }
 
 /* Newest groups of stores that may be under way when the next slot of `t` is written: those of stages - 2 iterations.
@@ -150,7 +123,7 @@ static uint32_t stores_under_way(const tf_emitter *e, const tf_tv *t) {
 }
 
 static void plan_ring(tf_emitter *e, tf_tv *t) {
-  tf_shared_buffer *b = buffer(e, (uint32_t)t->shared);
+  tf_shared_buffer *b = tf_shared_at(e, (uint32_t)t->shared);
   b->keeps_itself = t->in_place || t->order != TF_RING_BARRIER;
   if (t->order == TF_RING_WARPS) tf_smem_live_always(&b->smem); /* other warps may be anywhere */
   if (!t->in_place) return;
@@ -171,20 +144,20 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   bool constant = true;
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
-    if (t->memory == TF_MEM_SHARED) add_buffer(e, t, false, t->elem, t->elements);
+    if (t->memory == TF_MEM_SHARED) tf_shared_add(e, t, false, t->elem, t->elements);
     if (t->memory == TF_MEM_SHARED && t->stages) plan_ring(e, t);
     if (t->memory == TF_MEM_TENSOR && t->tmem) {
-      buffer(e, add_buffer(e, t, false, t->elem, t->elements))->tmem = true;
+      tf_shared_at(e, tf_shared_add(e, t, false, t->elem, t->elements))->tmem = true;
       e->tmem.first = t;
     }
     bool fallback;
     uint32_t n = t->reduce_tid ? tf_reduce_scratch_elements(e, t, &fallback) : 0;
-    if (n) add_buffer(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
+    if (n) tf_shared_add(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
   }
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (!t->tma) continue;
-    tf_shared_buffer *b = buffer(e, (uint32_t)(t->tma_store ? t->read[0].from : t)->shared);
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)(t->tma_store ? t->read[0].from : t)->shared);
     if (t->tma->alignment > b->smem.align) b->smem.align = t->tma->alignment;
   }
   tf_tma_plan_shared(e);
@@ -196,11 +169,11 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   for (uint32_t i = 0; i < e->s->ntv; i++) e->s->tv[i]->when = -1;
   for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);
   tf_smem_place **all = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n);
-  for (size_t i = 0; i < e->shared.n; i++) all[i] = &buffer(e, (uint32_t)i)->smem;
+  for (size_t i = 0; i < e->shared.n; i++) all[i] = &tf_shared_at(e, (uint32_t)i)->smem;
   tf_smem_live_through(all, e->shared.n, l.loops.at, l.loops.n);
   for (size_t i = 0; i < e->shared.n; i++) {
     int64_t v;
-    constant &= tf_ix_is_const(buffer(e, (uint32_t)i)->elements, &v);
+    constant &= tf_ix_is_const(tf_shared_at(e, (uint32_t)i)->elements, &v);
   }
   if (!tf_tmem_place(e)) e->code.failed = true;
   if (e->tmem.nregion)
@@ -209,9 +182,9 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   else place_symbolic(e);
   for (size_t i = 0; e->code.failed && i < e->shared.n;
        i++) /* all have one, for what follows before the failure is heeded */
-    if (!buffer(e, (uint32_t)i)->offset) buffer(e, (uint32_t)i)->offset = tf_ix_const(e->p->ix, 0);
+    if (!tf_shared_at(e, (uint32_t)i)->offset) tf_shared_at(e, (uint32_t)i)->offset = tf_ix_const(e->p->ix, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
     if (b->tmem) continue;
     int64_t n = TF_DYN;
     tf_ix_is_const(b->elements, &n);

@@ -81,12 +81,6 @@ static tf_ixp at_first_thread(tf_emitter *e, tf_tv *t, tf_ixp node, uint32_t lan
 
 /* ------------------------------------------------------------------------------------------------ the kernel's ends */
 
-uint32_t tf_tmem_allocated(uint32_t columns) {
-  uint32_t n = 32;
-  while (n < columns) n *= 2;
-  return n;
-}
-
 /* What the first warp does. */
 static void open_first_warp(tf_emitter *e) {
   tf_ix_ctx *c = e->p->ix;
@@ -196,21 +190,6 @@ void tf_tmem_end(tf_emitter *e) {
     build(e, TF_K_TCGEN05_DEALLOC, ops, 2, NULL, 0, NULL, 0);
   }
   close_first_warp(e);
-}
-
-void tf_tmem_fence(tf_emitter *e, bool before) {
-  tf_named_attr when = {"when", tf_attr_strz(e->code.ctx, before ? "before_thread_sync" : "after_thread_sync")};
-  build(e, TF_K_TCGEN05_FENCE, NULL, 0, NULL, 0, &when, 1);
-}
-
-/* A warp that is not whole stores nothing and cannot wait. */
-void tf_tmem_wait_stores(tf_emitter *e) {
-  bool part = e->tmem.threads % 32 != 0;
-  if (part)
-    tf_code_open_if(&e->code,
-                    tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(e->p->ix, e->tmem.threads / 32)), NULL);
-  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, NULL, 0);
-  if (part) tf_code_close(&e->code, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ who takes part */

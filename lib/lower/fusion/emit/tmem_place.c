@@ -290,3 +290,9 @@ bool tf_tmem_place(tf_emitter *e) {
   }
   return order_regions(e);
 }
+
+uint32_t tf_tmem_allocated(uint32_t columns) {
+  uint32_t n = 32;
+  while (n < columns) n *= 2;
+  return n;
+}

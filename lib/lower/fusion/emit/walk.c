@@ -180,7 +180,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (n->ntv == 1 && n->tv[0]->cp_async && !n->tv[0]->stages && n->depth == n->tv[0]->inl) {
     tf_code_unguard(&e->code);
     tf_cp_async_wait(e, 0);
-    tf_cp_async_settle(e, begun);
+    tf_cp_async_prune(&e->cp_async, begun);
   }
   if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
   e->code.loc = outer;

@@ -342,11 +342,9 @@ static void copy_vector(tf_tl_emitter *e, const access *from, const access *to, 
   }
   rely(from->b, bytes);
   tf_tl_count(e, to->b, "writes by cp.async", to->offset[l], w, 32);
-  tf_value *ops[2] = {view(e, from->b, from->offset[l], w), view(e, to->b, to->offset[l], w)};
-  tf_named_attr at[2] = {{"bytes", tf_attr_i64(e->code.ctx, bytes)}, {"cache", tf_attr_strz(e->code.ctx, "cg")}};
+  tf_value *source = view(e, from->b, from->offset[l], w), *target = view(e, to->b, to->offset[l], w);
   tf_builder here = tf_code_here(&e->code);
-  tf_k_build(&here, TF_K_CP_ASYNC, ops, 2, NULL, 0, at, bytes == 16 ? 2 : 1, 0);
-  e->begun++;
+  tf_cp_async_begin(&e->cp_async, &here, source, target, bytes, NULL);
 }
 
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {

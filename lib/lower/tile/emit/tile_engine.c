@@ -263,14 +263,9 @@ void tf_tl_make_engine(tf_tl_emitter *e) {
     if (e->loads.at[i]->multi) tf_tl_make_multi(e, e->loads.at[i]->multi, 1);
 }
 
-static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_code_here(&e->code);
-  tf_k_build(&b, row, NULL, 0, NULL, 0, at, nat, 0);
-}
-
 static void wait_stores(tf_tl_emitter *e, bool read) {
-  tf_named_attr at[2] = {{"most", tf_attr_i64(e->code.ctx, 0)}, {"read", tf_attr_unit(e->code.ctx)}};
-  emit(e, TF_K_BULK_WAIT, at, read ? 2 : 1);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_wait(&b, 0, read);
 }
 
 static void wait_load(tf_tl_emitter *e, tf_tl_buffer *tile) {
@@ -313,8 +308,8 @@ void tf_tl_forget(tf_tl_emitter *e) {
 }
 
 void tf_tl_fence(tf_tl_emitter *e) {
-  tf_named_attr space = {"space", tf_attr_strz(e->code.ctx, "shared")};
-  emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_proxy_fence(&b);
   tf_tl_barrier(e);
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->touched = e->buffers.at[i]->unfenced = false;
 }
@@ -336,15 +331,15 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   if (t->tile->touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
   tf_code_open_if(&e->code, first_thread(e), NULL);
   tf_builder b = tf_code_here(&e->code);
-  tf_value *ops[2] = {tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number)), tf_k_i32(&b, t->bytes)};
-  tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  tf_value *bar = tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number));
+  tf_async_expect(&b, bar, tf_k_i32(&b, t->bytes), true);
   if (t->multi) {
     tf_value *slot = tf_k_i32(&b, 0);
     tf_tl_ready(e, t->multi, slot);
     tf_tl_open_first(e, t->multi);
     tf_tl_await_ready(e, t->multi, slot);
   }
-  tf_tl_issue_tma(e, t, ops[0]);
+  tf_tl_issue_tma(e, t, bar);
   if (t->multi) tf_code_close(&e->code, NULL);
   tf_code_close(&e->code, NULL);
   t->tile->arriving = t;
@@ -356,7 +351,8 @@ static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_code_open_if(&e->code, first_thread(e), NULL);
   if (t->tensor->leaving && !tf_tile_is_atomic(t->access)) wait_stores(e, false);
   tf_tl_issue_tma(e, t, NULL);
-  emit(e, TF_K_BULK_COMMIT, NULL, 0);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_commit(&b);
   tf_code_close(&e->code, NULL);
   t->tile->leaving = t->tensor->leaving = true;
 }

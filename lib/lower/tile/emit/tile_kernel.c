@@ -259,7 +259,7 @@ static void want_small_tensors(tf_tl_emitter *e) {
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
-  e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
+  e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
   e->threads = tf_op_int(kernel, "threads", 1);
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);

@@ -21,8 +21,6 @@ typedef struct tf_tl_pipe {
   TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
   tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
   tf_value *filled, *emptied;  /* registers: phases of the slots */
-  TF_VEC(tf_op *) groups;      /* what counts groups of cp.async */
-  bool begins;                 /* there are copies in them */
 } tf_tl_pipe;
 
 /* ------------------------------------------------------------------------------------------------ which copies */
@@ -123,7 +121,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
     tf_tl_plan_multi(e, s->op, t);
     for (size_t i = 0; t->multi && i < p->boxes.n; i++) { /* the same blocks say it once for all */
       tf_tl_multi *o = p->boxes.at[i]->multi;
-      if (o && o->dims == t->multi->dims) t->multi = o;
+      if (o && o->group.dims == t->multi->group.dims) t->multi = o;
     }
     tf_vec_push(e->code.pool, &p->boxes, t);
     return;
@@ -357,18 +355,6 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   b->read = b->written = true;
 }
 
-static void group(tf_tl_emitter *e, tf_tl_pipe *p, tf_kop row, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_code_here(&e->code);
-  tf_vec_push(e->code.pool, &p->groups, tf_k_build(&b, row, NULL, 0, NULL, 0, at, nat, 0));
-}
-
-/* Fewer than 4 bytes are loaded and stored: where that is all, nobody waits for groups without copies. */
-static void drop_groups(tf_tl_pipe *p) {
-  for (size_t i = 0; i < p->groups.n && !p->begins; i++) tf_op_erase(p->groups.at[i]);
-  p->groups.n = 0;
-  p->begins = false;
-}
-
 /* Other buffers had the place of these: what threads did there comes before what the engine writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
@@ -387,15 +373,15 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     tf_pipeline_flip(&b, at, p->emptied);
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
-  tf_value *ops[2] = {tf_pipeline_bar(&b, p->full->mem, at), tf_k_i32(&b, bytes)};
-  tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  tf_value *bar = tf_pipeline_bar(&b, p->full->mem, at);
+  tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
   for (size_t i = 0; i < p->boxes.n; i++)
     if (first_of(p, i)) tf_tl_ready(e, first_of(p, i), at);
   for (size_t i = 0; i < p->boxes.n; i++) {
     const tf_tl_multi *m = p->boxes.at[i]->multi;
     if (m) tf_tl_open_first(e, m);
     if (first_of(p, i)) tf_tl_await_ready(e, m, at);
-    tf_tl_issue_tma(e, p->boxes.at[i], ops[0]);
+    tf_tl_issue_tma(e, p->boxes.at[i], bar);
     if (m) tf_code_close(&e->code, NULL);
   }
   tf_code_close(&e->code, NULL);
@@ -411,12 +397,11 @@ static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
     if (op->def->traits & TF_PURE && op->nresult && !needs_loaded(&op->result[0], tf_op_body(p->loop)))
       tf_tl_scalar_op(e, op);
   each_ring(e, p, set_slot, slot);
-  uint32_t begun = e->begun;
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
-  p->begins |= e->begun != begun;
   if (p->boxes.n) issue(e, p, slot);
   if (!sure) tf_code_close(&e->code, NULL);
-  if (p->copies.n) group(e, p, TF_K_CP_ASYNC_COMMIT, NULL, 0);
+  tf_builder b = tf_code_here(&e->code);
+  if (p->copies.n) tf_cp_async_group(&e->cp_async, &b);
 }
 
 bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
@@ -431,7 +416,6 @@ bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
 
 /* The copies of iteration q are there, and iteration q - 1 is over. */
 static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, p->stages - 2)};
   if (p->boxes.n) {
     tf_value *at = tf_code_value(&e->code, slot);
     tf_builder b = tf_code_here(&e->code);
@@ -439,7 +423,8 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     tf_pipeline_flip(&b, at, p->filled);
   }
   if (!p->copies.n) return;
-  group(e, p, TF_K_CP_ASYNC_WAIT, &most, 1);
+  tf_builder b = tf_code_here(&e->code);
+  tf_cp_async_await(&e->cp_async, &b, (uint32_t)(p->stages - 2));
   bool panels = false; /* what threads put there wgmma sees behind a fence */
   for (size_t i = 0; i < p->copies.n; i++) panels |= ring_of(e, p->copies.at[i])->panels;
   if (panels) tf_tl_fence(e);
@@ -454,6 +439,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   fence(e, p);
   each_ring(e, p, take, NULL);
   each_ring(e, p, open_ring, NULL);
+  uint32_t begun = e->cp_async.begun;
   for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
@@ -464,7 +450,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_tl_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
   ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
-  drop_groups(p);
+  tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));

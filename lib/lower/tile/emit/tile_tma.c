@@ -237,35 +237,25 @@ typedef struct issue {
 static void box(issue *x, const int64_t *turn) {
   tf_tl_emitter *e = x->e;
   const tf_tl_tma *t = x->t;
-  tf_value *ops[5 + TF_TILE_MAX_RANK] = {t->map, NULL, x->bar};
-  uint32_t first = t->stores ? 2 : 3;
+  tf_async_box b = {.map = t->map, .rank = t->rank, .bar = x->bar, .reduction = tf_tl_reduction(t)};
   int64_t place = 0, n = 1;
   for (uint32_t d = 0; d < t->rank; d++) {
     place += turn[d] * t->step[d];
     n *= t->box[d];
     tf_value *at = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->at[d], turn[d] * t->box[d]));
     tf_builder here = tf_code_here(&e->code);
-    ops[first + d] = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
+    b.at[d] = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
   }
-  tf_value *at = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->first, place));
-  ops[1] = tf_code_view(&e->code, t->tile->mem, at, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
-  const char *reduction = tf_tl_reduction(t);
-  tf_attr *unit = tf_attr_unit(e->code.ctx), *cache = tf_op_attr(t->access, "cache");
-  uint32_t nop = first + t->rank;
-  if (t->multi) ops[nop++] = tf_tl_multi_mask(e, t->multi);
+  tf_value *first = tf_code_value(&e->code, tf_ix_addc(e->code.ix, x->first, place));
+  b.tile = tf_code_view(&e->code, t->tile->mem, first, tf_buffer_type(t->tile->elem, &n, 1, TF_SPACE_SHARED));
+  tf_attr *cache = tf_op_attr(t->access, "cache");
   tf_builder here = tf_code_here(&e->code);
+  if (t->multi) b.blocks = tf_cluster_blocks(&here, &t->multi->group);
   if (cache) {
-    ops[nop] = &tf_k_op(&here, TF_K_CACHE_POLICY, NULL, 0, NULL, 1, 0)->result[0];
-    tf_op_set_attr(ops[nop++]->def, "primary", cache);
+    b.policy = &tf_k_op(&here, TF_K_CACHE_POLICY, NULL, 0, NULL, 1, 0)->result[0];
+    tf_op_set_attr(b.policy->def, "primary", cache);
   }
-  tf_op *o = tf_k_op(&here,
-                     !t->stores  ? TF_K_TMA_LOAD
-                     : reduction ? TF_K_TMA_REDUCE
-                                 : TF_K_TMA_STORE,
-                     ops, nop, NULL, 0, 0);
-  if (t->multi) tf_op_set_attr(o, "multicast", unit);
-  if (cache) tf_op_set_attr(o, "hint", unit);
-  if (reduction) tf_op_set_attr(o, "op", tf_attr_strz(e->code.ctx, reduction));
+  tf_async_copy(&here, &b);
 }
 
 /* What the index is made of in the loop's body. */
