@@ -458,8 +458,8 @@ void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
 /* How wgmma's factors lie; false: this buffer cannot. */
 bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out);
 uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o);
-/* Whether the product is made by wgmma; how, is in the statement then. */
-bool tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
+/* Where the product is made by wgmma, how is in the statement then. */
+void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);

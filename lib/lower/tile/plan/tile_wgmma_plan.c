@@ -59,18 +59,19 @@ static tf_mma_id fragments_of(const tf_tl_emitter *e, const tf_op *gemm, tf_wgmm
   return TF_MMA_COUNT;
 }
 
-/* Factor i comes from shared memory as it will lie there; what panels its columns are in. */
-static bool factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_wgmma *w, uint32_t i, bool turned,
-                        uint32_t *columns) {
+/* Why factor i cannot come from shared memory as it will lie there, or else what panels its columns are in. */
+static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_wgmma *w, uint32_t i, bool turned,
+                               uint32_t *columns) {
   const tf_tl_buffer *b = operand(e, s, i);
   tf_tl_order o;
   *columns = 1;
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
-    return true; /* in registers, or it is brought there or to a place of its own */
-  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return false;
-  if (!tf_tl_panels(b, &o)) return false;
+    return NULL; /* in registers, or on its way there or to a place of its own */
+  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes that do not lie along K";
+  if (!tf_tl_panels(b, &o))
+    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
   if (turned) *columns = tf_tl_panel_columns(b, &o);
-  return true;
+  return NULL;
 }
 
 /* The columns of one instruction: as many as there may be. */
@@ -80,31 +81,49 @@ static uint32_t columns_of(const tf_wgmma *w, uint32_t n, uint32_t grain) {
   return 0;
 }
 
-bool tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
-  uint32_t x[3], groups = (uint32_t)(e->threads / GROUP), panel[2];
-  tf_wgmma_id id;
-  if (!tf_target_has(e->f->target, TF_FEAT_wgmma) || e->threads % GROUP) return false;
-  tf_mma_id row = fragments_of(e, s->op, &id);
-  if (row == TF_MMA_COUNT) return false;
-  const tf_wgmma *w = tf_wgmma_get(id);
-  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
-  tf_tl_gemm_extents(s->op, x);
-  if (!x[0] || !x[1] || !x[2] || x[2] % w->k) return false;
-  for (uint32_t i = 0; i < 2; i++)
-    if (!factor_fits(e, s, w, i, turned[i], &panel[i])) return false;
+/* How the warpgroups share C; false: they cannot. */
+static bool share(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_wgmma *w, uint32_t grain) {
+  uint32_t x[3], groups = (uint32_t)(e->threads / GROUP);
   tf_str policy = tf_op_string(s->op, "policy");
+  tf_tl_gemm_extents(s->op, x);
   for (uint32_t m = groups; m; m--) {
     if (groups % m || x[0] % (TF_WGMMA_M * m) || x[1] % (groups / m)) continue;
     if ((tf_str_eqz(policy, "full_row") && m != groups) || (tf_str_eqz(policy, "full_col") && m != 1)) continue;
-    uint32_t n = columns_of(w, x[1] / (groups / m), panel[1]);
-    if (!n) continue;
-    s->mma = row;
+    s->group_n = columns_of(w, x[1] / (groups / m), grain);
     s->warps = (tf_warp_grid){4 * m, groups / m};
-    s->spread = 0;
-    s->group_n = n;
-    return true;
+    if (s->group_n) return true;
   }
   return false;
+}
+
+static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
+  uint32_t x[3], panel[2];
+  tf_wgmma_id id;
+  if (!tf_target_has(e->f->target, TF_FEAT_wgmma)) return "the chip has none";
+  if (e->threads % GROUP) return "the block is not made of warpgroups of 128 threads";
+  tf_mma_id row = fragments_of(e, s->op, &id);
+  if (row == TF_MMA_COUNT) return "the elements are neither f16 nor bf16 nor bytes";
+  const tf_wgmma *w = tf_wgmma_get(id);
+  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
+  tf_tl_gemm_extents(s->op, x);
+  if (!x[0] || !x[1] || !x[2] || x[2] % w->k) return "K is no multiple of 32 bytes";
+  for (uint32_t i = 0; i < 2; i++) {
+    const char *why = factor_fits(e, s, w, i, turned[i], &panel[i]);
+    if (why) return why;
+  }
+  tf_tl_stmt own = *s;
+  s->mma = row;
+  s->spread = 0;
+  if (share(e, s, w, panel[1])) return NULL;
+  *s = own;
+  return "the warpgroups cannot share C in whole ranges of 64 rows and 8 columns";
+}
+
+void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_str asked = tf_op_string(s->op, "instruction");
+  const char *why = tf_str_eqz(asked, "mma") ? "" : plan(e, s);
+  if (why && tf_str_eqz(asked, "wgmma"))
+    tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by wgmma: %s", why));
 }
 
 void tf_tl_place_panels(tf_tl_emitter *e) {
