@@ -12,7 +12,7 @@ static unsigned length(LLVMValueRef v) {
 }
 
 /* Vectors one after another. A scalar counts as a vector of one. */
-static LLVMValueRef join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
+LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
   LLVMValueRef v = LLVMGetPoison(to);
   unsigned len = LLVMGetVectorSize(to);
   LLVMValueRef *index = TF_NEW_ARRAY(e->pool, LLVMValueRef, len), poison = LLVMGetPoison(to);
@@ -35,7 +35,7 @@ static LLVMValueRef join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
   LLVMTypeRef type = tf_emit_type(e, v->type);
   if (n > TF_EMIT_PARTS) {
-    tf_emit_set(e, v, join(e, e->b, part, n, type));
+    tf_emit_set(e, v, tf_emit_join(e, e->b, part, n, type));
     return;
   }
   tf_emit_parts *p = TF_NEW(e->pool, tf_emit_parts);
@@ -58,7 +58,7 @@ LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v) {
   if (next) LLVMPositionBuilderBefore(e->late, next);
   else LLVMPositionBuilderAtEnd(e->late, p->block);
   LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
-  LLVMValueRef whole = join(e, e->late, p->part, p->n, p->type);
+  LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
   tf_emit_set(e, v, whole);
   return whole;
 }
@@ -78,7 +78,7 @@ unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *ou
   if (p && p->each == each) memcpy(out, p->part, n * sizeof *out);
   else if (p && p->each == 1) {
     LLVMTypeRef type = LLVMVectorType(LLVMGetElementType(p->type), each);
-    for (unsigned i = 0; i < n; i++) out[i] = join(e, e->b, p->part + i * each, each, type);
+    for (unsigned i = 0; i < n; i++) out[i] = tf_emit_join(e, e->b, p->part + i * each, each, type);
   } else
     for (unsigned i = 0; i < n; i++) out[i] = piece(e, tf_emit_get(e, v), i * each, each);
   return n;
@@ -126,7 +126,7 @@ static LLVMValueRef concat(tf_emit *e, tf_op *op) {
     return NULL;
   }
   for (uint32_t i = 0; i < op->noperand; i++) whole[i] = tf_emit_arg(e, op, i);
-  return join(e, e->b, whole, op->noperand, tf_emit_type(e, op->result[0].type));
+  return tf_emit_join(e, e->b, whole, op->noperand, tf_emit_type(e, op->result[0].type));
 }
 
 LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op) {
