@@ -44,7 +44,6 @@ static inline bool tf_type_is_mbarrier(const tf_type *t) { return tf_type_is(t, 
 static inline bool tf_type_is_tensormap(const tf_type *t) { return tf_type_is(t, "kernel.tensormap"); }
 /* Registers that the warpgroup's matrix unit may be reading or writing: those of a vector<Nxelem>. */
 static inline bool tf_type_is_wgmma(const tf_type *t) { return tf_type_is(t, "kernel.wgmma"); }
-tf_type *tf_wgmma_held(tf_type *vector);
 /* The vector whose registers they are. */
 tf_type *tf_wgmma_vector(const tf_type *t);
 /* Of a buffer, an mbarrier or a tensor map. */

@@ -82,7 +82,6 @@ static inline uint32_t tf_emu_wgmma_b_bytes(uint32_t mode) {
   return TF_EMU_WGMMA_K_BYTES << !!(mode & TF_EMU_WGMMA_SPARSE);
 }
 static inline uint32_t tf_emu_wgmma_n(uint32_t mode) { return (mode >> TF_EMU_WGMMA_N_SHIFT & 63) * 8; }
-tf_emu_telement tf_emu_wgmma_element(tf_mma_elem e);
 
 /* What a thread waits for; the last thread of the CTA has exited; the cluster has ended. */
 const char *tf_emu_warpgroup_tell(const tf_emu_thread *t, char buffer[160]);

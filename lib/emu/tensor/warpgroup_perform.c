@@ -17,7 +17,7 @@
     tf_emu_stop(t);                                                                                                    \
   } while (0)
 
-tf_emu_telement tf_emu_wgmma_element(tf_mma_elem e) {
+static tf_emu_telement element_of(tf_mma_elem e) {
   switch (e) {
   case TF_MMA_F16: return TF_EMU_E_F16;
   case TF_MMA_BF16: return TF_EMU_E_BF16;
@@ -58,7 +58,7 @@ void tf_emu_wgmma_matrix(tf_emu_thread *t, uint32_t site, uint64_t bits, tf_mma_
         "the matrix descriptor of %s, 0x%016llx, begins %u rows of 128 bytes behind a multiple of %u bytes, where the "
         "swizzle's pattern begins, and its base offset is %u",
         what, (unsigned long long)bits, begins, rows * 128, out->base);
-  tf_emu_tmatrix_check(t, site, out, tf_emu_wgmma_element(e), k_bytes, what);
+  tf_emu_tmatrix_check(t, site, out, element_of(e), k_bytes, what);
 }
 
 typedef struct claims {
@@ -70,7 +70,7 @@ typedef struct claims {
 /* Each 16 bytes that hold elements of A or B, once. `rows`: along m or n. */
 static void claim_matrix(claims *c, const tf_emu_tmatrix *s, tf_mma_elem elem, uint32_t rows, uint32_t k_bytes,
                          const char *what) {
-  tf_emu_telement e = tf_emu_wgmma_element(elem);
+  tf_emu_telement e = element_of(elem);
   tf_emu_cta *cta = c->t->cta;
   uint32_t bit, per = 128 / tf_emu_telement_bits(e), deep = k_bytes * 8 / tf_emu_telement_bits(e);
   for (uint32_t i = 0; i < rows; i += s->mn ? per : 1)
@@ -114,7 +114,7 @@ static uint32_t register_bits(const uint32_t *r, uint32_t i, uint32_t bits) {
 
 /* A, rows of k elements. */
 static void load_a(const tf_emu_thread *first, const tf_emu_wgmma *op, const tf_mma *m, double *a) {
-  tf_emu_telement e = tf_emu_wgmma_element((tf_mma_elem)m->elem[TF_MMA_A]);
+  tf_emu_telement e = element_of((tf_mma_elem)m->elem[TF_MMA_A]);
   if (!(op->mode & TF_EMU_WGMMA_REGISTERS)) {
     for (uint32_t i = 0; i < TF_WGMMA_M; i++)
       for (uint32_t k = 0; k < m->k; k++) a[i * m->k + k] = shared_element(first->cta->window, &op->a, e, i, k);
@@ -178,7 +178,7 @@ static void multiply(const tf_emu_wgmma *op, const tf_mma *m, uint32_t t, uint32
     const double *row = a + (t / TF_EMU_WARP * m->m + at.row) * m->k, *column = b + at.column * m->k;
     double sum = 0;
     for (uint32_t k = 0; k < m->k; k++) sum += sign * row[k] * column[k];
-    if (adds) sum += tf_emu_telement_value(tf_emu_wgmma_element(e), register_bits(d, i, bits));
+    if (adds) sum += tf_emu_telement_value(element_of(e), register_bits(d, i, bits));
     put(d, i, bits, to_bits(e, flags & TF_WGMMA_SATFINITE, sum));
   }
 }
@@ -188,7 +188,7 @@ void tf_emu_wgmma_perform(tf_emu_thread *first, const tf_emu_wgmma *op) {
   bool sparse = op->mode & TF_EMU_WGMMA_SPARSE;
   tf_mma stored = tf_wgmma_of_warp(w, tf_emu_wgmma_n(op->mode));
   tf_mma m = sparse ? tf_wgmma_sparse_warp(w, stored.n) : stored;
-  tf_emu_telement e = tf_emu_wgmma_element((tf_mma_elem)m.elem[TF_MMA_B]);
+  tf_emu_telement e = element_of((tf_mma_elem)m.elem[TF_MMA_B]);
   size_t na = TF_WGMMA_M * m.k, nb = m.n * m.k;
   double *a = malloc((na + nb + (sparse ? na / 2 : 0)) * sizeof *a), *b = a + na, *half = b + nb;
   if (!a) {

@@ -76,9 +76,8 @@ END_TEST
 
 START_TEST(found_again) {
   const tf_wgmma *w = tf_wgmma_get((tf_wgmma_id)_i);
-  ck_assert_int_eq(tf_wgmma_find((tf_mma_elem)w->elem[0], (tf_mma_elem)w->elem[1], (tf_mma_elem)w->elem[2]), _i);
   ck_assert_int_eq(tf_wgmma_find_types(tf_strz(w->types)), _i);
-  ck_assert_int_eq(tf_wgmma_find(TF_MMA_F64, TF_MMA_F64, TF_MMA_F64), TF_WGMMA_COUNT);
+  ck_assert_int_eq(tf_wgmma_find_types(TF_STR("f64.f64.f64")), TF_WGMMA_COUNT);
 }
 END_TEST
 

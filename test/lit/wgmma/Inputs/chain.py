@@ -97,7 +97,7 @@ def parts(ahead, to, of):
         p(ahead + "%%%s%d = kernel.slice %%%s_h[%d] : vector<32xbf16> to vector<8xbf16>" % (to, i, to, 8 * i))
 
 
-p("kernel.func @chain(%q: !kernel.tensormap, %k: !kernel.tensormap, %v: !kernel.tensormap, %n: i32, %y: !kernel.buffer<64x64xf32, global>) "
+p("kernel.func @run_k0(%q: !kernel.tensormap, %k: !kernel.tensormap, %v: !kernel.tensormap, %n: i32, %y: !kernel.buffer<64x64xf32, global>) "
   "attributes {block = [128, 1, 1]} {")
 p("  %sq = kernel.alloc {align = 1024} : !kernel.buffer<64x64xbf16, shared>")
 p("  %sk = kernel.alloc {align = 1024} : !kernel.buffer<2x64x64xbf16, shared>")
@@ -152,8 +152,7 @@ p("    %phase = kernel.rem %turn, 2 : i32")
 p("    %jb = kernel.sub %j, 1 : i32")
 p("    %tb = kernel.div %jb, 2 : i32")
 p("    %pb = kernel.rem %tb, 2 : i32")
-p("    kernel.barrier")
-bring("    ", "%j", "k", "%slot")
+bring("    ", "%j", "k", "%slot")  # this thread has waited for the products that read the slot
 wait("    ", "k", "%slot", "%phase")
 wait("    ", "v", "%before", "%pb")
 p("    %oh, %ph0, %ph1, %ph2, %ph3 = kernel.wgmma.fence %oi, %pi0, %pi1, %pi2, %pi3 : " + ", ".join([S] + [H] * 4))
@@ -201,7 +200,7 @@ p("  %n = host.div %rows, %c64")
 for m in "qkv":
     p('  %%m%s = host.tensormap %%%s {box = [64, 64], swizzle = "128b"}' % (m, m))
 p("  %py = host.ptr %y")
-p("  host.launch @chain grid(%c1, %c1, %c1) block(%c128, %c1, %c1) shared(%c0) args(%mq, %mk, %mv, %n, %py)")
+p("  host.launch @run_k0 grid(%c1, %c1, %c1) block(%c128, %c1, %c1) shared(%c0) args(%mq, %mk, %mv, %n, %py)")
 p("}")
 with open(OUT + ".mlir", "w") as f:
     f.write("\n".join(text) + "\n")
