@@ -270,6 +270,7 @@ bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop);
 /* tile_choose.c */
 void tf_tl_choose_layouts(tf_tl_emitter *e);
+bool tf_tl_in_memory(const tf_tl_emitter *e, const tf_tl_buffer *b); /* a fragment too large for registers */
 void tf_tl_begin_memory(tf_tl_emitter *e); /* fragments that live in memory have something in it */
 void tf_tl_set_layout(tf_tl_buffer *b, const tf_tl_layout *l);
 int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
@@ -277,7 +278,7 @@ int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* eleme
 void tf_tl_reduced(const tf_tl_buffer *src, const tf_tl_buffer *dst, int64_t dim, tf_tl_layout *out);
 /* The loop's own layout from fragment b, if it walks it; `writes`: only writes count. */
 bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, tf_tl_layout *out);
-/* tile_pipe.c */
+/* tile_pipe_plan.c, tile_pipe.c */
 void tf_tl_plan_pipes(tf_tl_emitter *e);
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
@@ -299,6 +300,7 @@ typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);
 void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
 void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
+enum { TF_TL_GRAIN = 16 };                        /* bytes, of which rows and coordinates of boxes are multiples */
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
 /* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
 /* Blocks of a cluster that get a copy together (tile_cluster.c). */
@@ -325,6 +327,19 @@ typedef struct tf_tl_tma {
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
   return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
 }
+/* What runs ahead in a loop (tile_pipe_plan.c). */
+typedef struct tf_tl_pipe {
+  tf_op *loop;
+  int64_t stages;
+  TF_VEC(tf_tl_stmt *) copies; /* by cp.async */
+  TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
+  tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
+  tf_value *filled, *emptied;  /* registers: phases of the slots */
+} tf_tl_pipe;
+bool tf_tl_needs_loaded(const tf_value *v,
+                        const tf_block *body); /* in the loop's body, it depends on what that loads */
+/* The group of blocks that box i has, if no box before it has the same. */
+tf_tl_multi *tf_tl_first_multi(const tf_tl_pipe *p, size_t i);
 /* Why the engine cannot make the copy; NULL: it can, `out` says how, and the tile is laid out so. */
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out);
@@ -382,6 +397,9 @@ void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 void tf_tl_place_shared(tf_tl_emitter *e);
 /* A place in the arena, beside the first n buffers: how many bytes the arena then has. */
 int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n);
+/* tile_settle.c */
+tf_value *tf_tl_first_thread(tf_tl_emitter *e);
+void tf_tl_wait_stores(tf_tl_emitter *e, bool read);
 /* tile_sync.c */
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, or may be, of one place */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
@@ -406,6 +424,7 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op);
 /* tile_atomic.c: what was there, if that is asked for */
 tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 /* The most elements side by side that one instruction combines, each for itself; a power of two. */
+bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t); /* one instruction does it */
 uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b);
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store); /* by cp.async, where it takes the elements */
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
@@ -430,6 +449,16 @@ void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 /* Before and behind the statement itself: fragments that take part as copies. */
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_convert_plan.c: registers that threads want for register `reg` of `to`; whether some thread has it not itself.
+ * False: one is in another warp. */
+enum { TF_TL_MOST_CONVERTED = 256 };
+typedef struct tf_tl_wanted {
+  uint64_t regs[TF_TL_MOST_CONVERTED / 64];
+  uint32_t n;
+  bool moves;
+} tf_tl_wanted;
+bool tf_tl_wants(const tf_tl_layout *from, const tf_tl_layout *to, int64_t reg, int64_t threads, tf_tl_wanted *w);
+int32_t tf_tl_dim_of(const tf_tl_mode *m, uint32_t rank); /* whose digit it is: -1 of none, -2 of several */
 /* tile_convert.c: how many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
  * for less. Both fragments have the same coordinates. */
 int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
@@ -478,6 +507,7 @@ void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_re
 void tf_tl_swizzle(tf_tl_emitter *e);
 /* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
 bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
+int64_t tf_tl_row(const tf_tl_buffer *b); /* elements from row to row; 0: there are none */
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);

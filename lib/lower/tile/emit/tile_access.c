@@ -52,16 +52,6 @@ tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
 
 /* ------------------------------------------------------------------------------------------------ where */
 
-tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
-  tf_ixp o = b->slot ? tf_ix_mulc(e->code.ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->code.ix, 0);
-  for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->code.ix, o, tf_ix_mul(e->code.ix, index[d], b->stride[d]));
-  return o;
-}
-
-tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
-  return tf_tl_where(e, b, tf_tl_linear(e, b, index));
-}
-
 /* Condition that the index lies in the buffer; NULL = proved. */
 static tf_value *inside(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_value *c = NULL;
@@ -178,25 +168,6 @@ static void rely(tf_tl_buffer *b, uint32_t bytes) {
   if (b->root) rely(b->root, bytes);
 }
 
-/* The kernel's buffer; arguments become parameters, registers arrays when they are first used. */
-static tf_value *memory(tf_tl_emitter *e, tf_tl_buffer *b) {
-  if (b->mem) return b->mem;
-  int64_t n = b->scope == TF_TS_GLOBAL     ? TF_DYN
-              : b->scope == TF_TS_FRAGMENT ? tf_tl_registers(&b->layout)
-                                           : b->elements;
-  if (b->scope == TF_TS_GLOBAL) {
-    tf_tl_arg a = {.tensor = b->arg, .scalar = -1};
-    return b->mem = tf_tl_param(e, a, tf_buffer_type(b->elem, &n, 1, TF_SPACE_GLOBAL), b->name);
-  }
-  tf_builder top = {e->code.ctx, e->code.func->pool, tf_op_body(e->code.func), tf_op_body(e->code.func)->first,
-                    e->code.loc};
-  b->mem = tf_k_alloc(&top, tf_buffer_type(b->elem, &n, 1, TF_SPACE_LOCAL), 0);
-  b->mem->name = b->name;
-  return b->mem;
-}
-
-tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b) { return memory(e, b); }
-
 /* An L2 policy that the op has for global memory, or NULL. */
 static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
   tf_str s = b->scope == TF_TS_GLOBAL ? tf_op_string(op, "cache") : (tf_str){0};
@@ -215,7 +186,7 @@ static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
 }
 
 static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
-  tf_value *i = tf_code_value(&e->code, at), *m = memory(e, b);
+  tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_code_here(&e->code);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "reads", at, w, 32);
@@ -256,7 +227,7 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ stores */
 
 static void store_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, uint32_t w) {
-  tf_value *i = tf_code_value(&e->code, at), *m = memory(e, b);
+  tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
   tf_builder here = tf_code_here(&e->code);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "writes", at, w, 32);
@@ -328,7 +299,7 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
 
 static tf_value *view(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
   int64_t n = w;
-  tf_value *memory_of = memory(e, b);
+  tf_value *memory_of = tf_tl_memory(e, b);
   tf_type *t = tf_buffer_type(b->elem, &n, 1, b->scope == TF_TS_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
   return tf_code_view(&e->code, memory_of, tf_code_value(&e->code, at), t);
 }

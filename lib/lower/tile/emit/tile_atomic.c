@@ -2,14 +2,6 @@
 #include "lower/common/scalar.h"
 #include "lower/tile/tile_lower.h"
 
-/* One of the kernel dialect's atomics has this meaning, on this chip. Its minimum and maximum know no floats: those of
- * integers, on the same bits, would lose a NaN that has a sign. */
-static bool has_instruction(const tf_tl_emitter *e, const tf_op *op, const tf_type *t) {
-  if (t->kind == TF_TYPE_INT) return t->width >= 32;
-  if (!tf_tile_is(op, TF_T_ATOMIC_ADD) || t->fkind > TF_BF16) return false;
-  return t->fkind != TF_BF16 || tf_target_has(e->f->target, TF_FEAT_atom_bf16);
-}
-
 static const char *scope_of(const tf_tl_buffer *b) { return b->scope == TF_TS_GLOBAL ? "gpu" : "cta"; }
 
 static tf_attr *order_of(tf_tl_emitter *e, const tf_op *op) {
@@ -75,17 +67,8 @@ static tf_value *swap(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp
   return op->nresult ? tf_tl_read(e, seen, zero) : NULL;
 }
 
-uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b) {
-  tf_str order = tf_op_string(op, "order");
-  bool acquires = tf_str_eqz(order, "acquire") || tf_str_eqz(order, "acq_rel"); /* only a fetch does */
-  if (b->elem->kind != TF_TYPE_FLOAT || b->elem->fkind == TF_F64 || op->nresult || acquires) return 1;
-  if (!tf_tile_is(op, TF_T_ATOMIC_ADD) || !has_instruction(e, op, b->elem)) return 1;
-  if (b->scope == TF_TS_GLOBAL && tf_target_has(e->f->target, TF_FEAT_red_vector)) return 16 / b->elem_bytes;
-  return b->elem->fkind == TF_F32 ? 1 : 2;
-}
-
 tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
-  if (!has_instruction(e, op, b->elem)) return swap(e, op, b, at, v);
+  if (!tf_tl_has_atomic(e, op, b->elem)) return swap(e, op, b, at, v);
   tf_value *ops[3] = {v, tf_tl_memory(e, b), tf_code_value(&e->code, at)};
   tf_tl_count(e, b, "updates", at, tf_vector_len(v->type), 32);
   tf_op *o = build(e, TF_K_ATOMIC, ops, 3, op->nresult ? b->elem : NULL, order_of(e, op), scope_of(b),

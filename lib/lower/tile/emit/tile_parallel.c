@@ -4,24 +4,6 @@
 
 /* ------------------------------------------------------------------------------------------------ scalar ops */
 
-static bool divides_safely(tf_ixp by) { return tf_ix_min_value(by) > 0; }
-
-/* Index arithmetic that expressions know; NULL for the rest. */
-tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
-  switch (id) {
-  case TF_FUSION_ADD: return tf_ix_add(c, a, b);
-  case TF_FUSION_SUB: return tf_ix_sub(c, a, b);
-  case TF_FUSION_MUL: return tf_ix_mul(c, a, b);
-  case TF_FUSION_NEG: return tf_ix_mulc(c, a, -1);
-  case TF_FUSION_MIN: return tf_ix_min(c, a, b);
-  case TF_FUSION_MAX: return tf_ix_max(c, a, b);
-  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(c, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(c, a, b) : NULL;
-  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(c, a, b) : NULL;
-  default: return NULL;
-  }
-}
-
 static const char *index_compare(tf_fusion_id id) {
   switch (id) {
   case TF_FUSION_EQ: return "eq";

@@ -5,35 +5,7 @@
  * right. */
 #include "lower/tile/tile_lower.h"
 
-tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v) { return tf_map_get(&e->buffer, tf_map_ptr(v)); }
-
-tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].buffer == b) return &s->uses.at[i];
-  return NULL;
-}
-
 /* ------------------------------------------------------------------------------------------------ buffers */
-
-static void row_major(tf_tl_emitter *e, tf_tl_buffer *b) {
-  tf_ixp s = tf_ix_const(e->code.ix, 1);
-  for (uint32_t i = b->rank; i-- > 0;) {
-    b->stride[i] = s;
-    s = tf_ix_mul(e->code.ix, s, b->dim[i]);
-  }
-}
-
-tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
-  tf_tl_buffer *b = TF_NEW(e->code.pool, tf_tl_buffer);
-  *b = (tf_tl_buffer){
-      .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .smem = tf_smem_place_new(128)};
-  b->elem_bytes = tf_element_bytes(elem);
-  for (uint32_t i = 0; i < rank; i++) b->dim[i] = tf_ix_const(e->code.ix, dims[i]);
-  if (!tf_size_of(dims, rank, 1, &b->elements)) b->elements = INT64_MAX; /* of a statement's own: it finds no room */
-  row_major(e, b);
-  tf_vec_push(e->code.pool, &e->buffers, b);
-  return b;
-}
 
 static void add_arguments(tf_tl_emitter *e) {
   tf_block *body = tf_op_body(e->f->func);
@@ -124,22 +96,7 @@ typedef struct checker {
   tf_tl_stmt *s;
 } checker;
 
-void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text) {
-  tf_tl_remark r = {op, text};
-  tf_vec_push(e->code.pool, &e->f->remarks, r);
-}
-
 static const char *name_of(const tf_tl_buffer *b) { return b->name ? b->name : "a fragment"; }
-
-/* As a copy in shared memory. */
-void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
-  if (u->stage && u->stage->scope == TF_TS_SHARED) return;
-  int64_t shape[TF_TILE_MAX_RANK];
-  for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
-  u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
-  u->stage->name = u->buffer->name;
-  tf_smem_touch(&u->stage->smem, s->at);
-}
 
 /* In another layout, where shuffles bring it there for less than shared memory; and back, where it is written. */
 static bool need_layout(tf_tl_emitter *e, tf_tl_use *u, const tf_tl_layout *want) {

@@ -48,9 +48,3 @@ void tf_tl_add_view(tf_tl_emitter *e, tf_op *op) {
     s = tf_ix_mul(e->code.ix, s, b->dim[d]);
   }
 }
-
-bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->buffers.n; i++)
-    if (tf_tl_root(e->buffers.at[i]) == tf_tl_root(b) && e->buffers.at[i]->ever_written) return true;
-  return false;
-}
