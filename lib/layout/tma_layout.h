@@ -5,8 +5,6 @@
 #include "layout/layout_impl.h"
 #include "tf/tma.h"
 
-/* The bytes of a row of the pattern; 0 = none. */
-uint32_t tma_span(tf_tma_swizzle s);
 uint32_t tma_alignment(tf_tma_swizzle s);
 /* The elements of a slice of an interleaved tensor; 0 of one that is not. */
 int64_t tma_slice(tf_layout_ctx *c, tf_tma_interleave i, uint32_t bits);

@@ -1,7 +1,8 @@
 /* What the hardware and the driver demand of a tensor map's numbers, told with them. */
 #include "layout/tma_layout.h"
 
-uint32_t tma_span(tf_tma_swizzle s) {
+/* The bytes of a row of the pattern; 0 = none. */
+static uint32_t span_of(tf_tma_swizzle s) {
   return s == TF_TMA_SWIZZLE_NONE ? 0 : s == TF_TMA_SWIZZLE_32B ? 32 : s == TF_TMA_SWIZZLE_64B ? 64 : 128;
 }
 
@@ -54,7 +55,7 @@ void tma_check_interleave(tf_layout_ctx *c, tf_tma_interleave interleave, tf_tma
 }
 
 void tma_check_inner(tf_layout_ctx *c, uint64_t bits, tf_tma_swizzle swizzle) {
-  uint32_t span = tma_span(swizzle);
+  uint32_t span = span_of(swizzle);
   if (bits % 128)
     lay_also(c, "the box has %llu bits in dimension 0, wanted a multiple of 16 bytes", (unsigned long long)bits);
   if (span && bits / 8 != span)
