@@ -186,23 +186,29 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
 
 typedef TF_VEC(tf_op *) func_list;
 
+/* `at_most` and `exactly`: three numbers a condition. */
+static bool conditions_are_sound(tf_op *o, const char *word) {
+  tf_attr *a = tf_op_attr(o, word);
+  for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
+    int64_t arg = a->ints[i], axis = a->ints[i + 1];
+    tf_block *b = tf_fusion_body(o);
+    tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
+    if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
+      return tf_op_error(o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
+                         (long long)arg);
+  }
+  return true;
+}
+
 /* Its other schedules, in the order of the module, then the function itself. */
 static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out) {
   tf_str name = tf_op_string(func, "sym_name");
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
     if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
-    tf_attr *most = tf_op_attr(o, "at_most");
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
       return tf_op_error(o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
                          tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
-    for (uint32_t i = 0; most && i + 2 < most->n; i += 3) {
-      int64_t arg = most->ints[i], axis = most->ints[i + 1];
-      tf_block *b = tf_fusion_body(o);
-      tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
-      if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
-        return tf_op_error(o, "'at_most' names axis %lld of argument %lld, which there is not", (long long)axis,
-                           (long long)arg);
-    }
+    if (!conditions_are_sound(o, "at_most") || !conditions_are_sound(o, "exactly")) return false;
     tf_vec_push(pool, out, o);
   }
   tf_vec_push(pool, out, func);
@@ -348,7 +354,10 @@ static bool for_functions(tf_op *module, bool (*fn)(tf_op *)) {
 
 static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_apply_script); }
 
-static bool by_class(tf_op *func) { return schedule(func, false); }
+static bool by_class(tf_op *func) {
+  tf_lower_tell_kernels(func);
+  return schedule(func, false);
+}
 static bool plainly(tf_op *func) { return schedule(func, true); }
 static bool run_auto(tf_pass_run *r) {
   return for_functions(r->op, tf_pass_flag(r, "plain", false) ? plainly : by_class);

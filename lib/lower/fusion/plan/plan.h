@@ -294,6 +294,8 @@ tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
 bool tf_reduce_by_shuffles(const tf_reduce_block *b);
 /* plan_remarks.c: what was asked for and is not had */
 void tf_plan_tell(tf_plan *p, const tf_segment *segs);
+/* plan_coalesced.c: accesses to global memory whose lanes lie apart */
+void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t);
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
