@@ -127,7 +127,8 @@ static bool write_version(tf_op *func, tf_op *twin, const tf_as_bound *b) {
   return write_script(twin, b, NULL, NULL);
 }
 
-bool tf_autosched(tf_op *func) {
+bool tf_autosched(tf_op *func, const tf_autosched_chip *chip) {
+  (void)chip;
   tf_as_bound wish[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};

@@ -17,7 +17,8 @@ typedef struct tf_lower_options {
   bool unaligned;                 /* copies that threads make for the copy engine do not rely on 16 bytes */
   bool stored_maps;               /* tensor maps lie in global memory, instead of being parameters */
   bool fitted;                    /* copies via(tma) were made fit, as far as they can be */
-  const struct tf_target *target; /* of tile programs; NULL = sm_80, whose tensor cores every later chip has */
+  const struct tf_target *target; /* NULL = sm_80, whose tensor cores every later chip has */
+  int64_t row;                    /* of automatic schedules: elements that a block keeps at most; 0 = what is best */
   bool analyse;                   /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 
