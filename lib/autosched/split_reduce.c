@@ -2,15 +2,13 @@
  * there are as many blocks as rows. Sums of 16-bit floats stay f32 in between, since a reduction rounds once. */
 #include "autosched/autosched_impl.h"
 
-enum { ROWS = 132 /* enough for the multiprocessors of a large chip */ };
-
 /* How many leading axes make rows enough; 0: there is no such split. */
 static uint32_t leading(const tf_type *t) {
   int64_t n = 1;
   for (uint32_t i = 0; i + 1 < t->rank; i++) {
     if (t->dims[i] == TF_DYN) return i + 1;
     n *= t->dims[i] ? t->dims[i] : 1;
-    if (n >= ROWS) return i + 1;
+    if (n >= TF_AS_PROCESSORS) return i + 1;
   }
   return 0;
 }

@@ -1,6 +1,6 @@
 // Kernels without reductions: 16 bytes a thread along the result, biases read by vectors too, and what is printed is the
 // schedule: pasted back it gives the same PTX.
-// RUN: tf-opt %s --auto-schedule -o %t.mlir
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck %s --check-prefix=PTX
