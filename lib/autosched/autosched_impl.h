@@ -19,7 +19,7 @@ typedef struct tf_as_limit {
 
 typedef enum tf_as_kind {
   TF_AS_ANY,       /* the schedule for all launches */
-  TF_AS_A_WARP,    /* a row a warp */
+  TF_AS_A_WARP,    /* a row a warp, or some lanes of one */
   TF_AS_A_BLOCK,   /* a row a block */
   TF_AS_A_CLUSTER, /* a row, or a column, a cluster of blocks, in registers where it is needed again */
   TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
@@ -30,12 +30,13 @@ typedef struct tf_as_version {
   tf_as_kind kind;
   tf_as_limit length, count;
   int64_t cluster; /* blocks */
-  bool vectors;    /* else there are none */
+  int64_t access;  /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
+  int64_t lanes;   /* of a row a warp, or a part of one */
   bool or_next;    /* where vectors do not reach, another version is launched */
 } tf_as_version;
 
 enum {
-  TF_AS_MOST_VERSIONS = 12,
+  TF_AS_MOST_VERSIONS = 20,
   TF_AS_PROCESSORS = 132, /* of a large chip: blocks enough to fill it */
 };
 

@@ -19,7 +19,7 @@ static int64_t share(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t r
     return tf_as_cluster(a, a->version.cluster);
   if (one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY) {
     count.most = TF_AS_PROCESSORS / few * LANES * v;
-    tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .vectors = true});
+    tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16});
   }
   int64_t blocks = columns == TF_DYN ? TF_AS_PROCESSORS : tf_as_ceil_div(columns, LANES * v);
   while (blocks > 0 && 2 * c <= FEW_CLUSTER && 2 * c <= a->chip->cluster && 2 * c * blocks <= TF_AS_PROCESSORS &&

@@ -168,8 +168,7 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
 /* ------------------------------------------------------------------------------------------------ vectors */
 
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
-  if (a->version.kind != TF_AS_ANY && !a->version.vectors) return 1;
-  int64_t least = 16, most = 1;
+  int64_t access = a->version.kind == TF_AS_ANY ? 16 : a->version.access, least = 16, most = 1;
   double large = 0;
   for (uint32_t i = 0; i < k->n; i++) {
     double n = tf_as_elements(k->t[i].v->type);
@@ -181,7 +180,7 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
     if (b < least) least = b;
     if (b > most) most = b;
   }
-  int64_t v = 16 / least;
+  int64_t v = access > least ? access / least : 1;
   while (v > 1 && v * most > 32) v /= 2;
   while (run != TF_DYN && v > 1 && run % v) v /= 2;
   return v;

@@ -207,7 +207,7 @@ int64_t tf_as_cluster(const tf_as *a, int64_t blocks) {
 void tf_as_wish(tf_as *a, tf_as_version v) {
   for (uint32_t i = 0; i < a->nwish; i++) {
     const tf_as_version *w = &a->wish[i];
-    bool same = w->length.most == v.length.most && w->count.most == v.count.most && w->vectors == v.vectors;
+    bool same = w->length.most == v.length.most && w->count.most == v.count.most && w->access == v.access;
     if (same) return; /* it would never be launched */
   }
   if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;

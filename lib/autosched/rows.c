@@ -6,10 +6,10 @@
 
 enum {
   MOST_WARPS = 32,
-  ELEMENTS = 16, /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
-  SHORT_WARPS = 8,
-  SHORT_SCALARS = 4, /* elements that a lane keeps of a short row without vectors */
-  FEW_CLUSTER = 8,   /* blocks that share a row where there are few: more are not portable */
+  ELEMENTS = 16,       /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
+  SHORT_THREADS = 256, /* of a block that has several rows */
+  SHORT_VECTORS = 2,   /* that a lane keeps of a row which some lanes of a warp have */
+  FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
 };
 
 static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
@@ -36,44 +36,51 @@ static int64_t cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as
 
 /* ------------------------------------------------------------------------------------------------ versions */
 
-/* Rows whose length only the launch knows: those that a warp holds, several to a block; those that a block holds; those
- * that a cluster's shared memory holds; and these without vectors, where vectors do not reach. Long rows of which there
- * are few are a cluster's, too, even if a block could do. What is longer is read by each pass. */
+/* Rows that a warp or some lanes of one have, `each` elements a lane, if a block has more. */
+static void wish_lanes(tf_as *a, const tf_as_version *like, int64_t lanes, int64_t each, int64_t longer) {
+  tf_as_version v = *like;
+  v.kind = TF_AS_A_WARP;
+  v.lanes = lanes;
+  v.length.most = least(lanes * each, longer / 2);
+  if (v.length.most) tf_as_wish(a, v);
+}
+
+static void wish_block(tf_as *a, const tf_as_version *like, int64_t cluster, int64_t most) {
+  tf_as_version v = *like;
+  v.kind = cluster > 1 ? TF_AS_A_CLUSTER : TF_AS_A_BLOCK;
+  v.cluster = cluster;
+  v.length.most = most;
+  tf_as_wish(a, v);
+}
+
+/* Rows whose length only the launch knows: those that some lanes hold, several to a warp or a block; those that a block
+ * holds; those that a cluster's shared memory holds; and these by words, and by elements, where vectors do not reach.
+ * Long rows of which there are few are a cluster's, too, even if a block could do. What is longer is read by each pass.
+ */
 static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
                          tf_as_limit count) {
-  tf_as_version v = {.length = length, .cluster = 1, .vectors = true, .or_next = true};
-  int64_t most = block_most(a, r), short_most = most / 2, few = cluster_of_few(a, k, r);
+  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
+  int64_t most = block_most(a, r), few = cluster_of_few(a, k, r);
   int64_t c = few > 1 ? few : tf_as_cluster(a, FEW_CLUSTER);
-  v.kind = TF_AS_A_WARP;
-  v.length.most = least(32 * vectors(r) * r->vector, short_most);
-  if (v.length.most) tf_as_wish(a, v);
-  v.kind = TF_AS_A_BLOCK;
-  v.length.most = most;
-  tf_as_wish(a, v);
-  if (k->back && c > 1 && (count.most || few > 1)) {
-    v.kind = TF_AS_A_CLUSTER;
-    v.cluster = c;
-    v.length.most = most * c;
-    v.count = count;
-    if (count.most) v.count.most = TF_AS_PROCESSORS / c;
-    tf_as_wish(a, v);
-    v.count = (tf_as_limit){0};
-  }
+  wish_lanes(a, &v, 4, SHORT_VECTORS * r->vector, most);
+  wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector, most);
+  wish_lanes(a, &v, 32, vectors(r) * r->vector, most);
+  wish_block(a, &v, 1, most);
+  few_rows.count = count;
+  if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
+  if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
   if (k->back) tf_as_wish_rings(a, k, r, length, most);
+  if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
+    v.access = 4;
+    wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector / 2, most);
+    wish_block(a, &v, 1, most);
+  }
   if (r->vector == 1) return;
-  v.vectors = false;
-  v.cluster = 1;
-  v.kind = TF_AS_A_WARP;
-  v.length.most = least(32 * SHORT_SCALARS, short_most);
-  if (v.length.most) tf_as_wish(a, v);
-  v.kind = TF_AS_A_BLOCK;
-  v.length.most = most;
-  tf_as_wish(a, v);
-  if (!k->back || c <= 1) return;
-  v.kind = TF_AS_A_CLUSTER;
-  v.cluster = c;
-  v.length.most = most * c;
-  tf_as_wish(a, v);
+  v.access = 1;
+  wish_lanes(a, &v, 8, SHORT_VECTORS, most);
+  wish_lanes(a, &v, 32, SHORT_VECTORS * 2, most);
+  wish_block(a, &v, 1, most);
+  if (k->back && c > 1) wish_block(a, &v, c, most * c);
 }
 
 static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
@@ -83,7 +90,7 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
   if (length.most) wish_lengths(a, k, r, length, count);
   bool longer = r->length == TF_DYN || r->length * r->vector > block_most(a, r) / 2;
   if (c <= 1 || !count.most || !longer || (k->back && length.most)) return;
-  tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .vectors = true};
+  tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
   v.count.most = TF_AS_PROCESSORS / c;
   tf_as_wish(a, v);
 }
@@ -94,8 +101,8 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
 static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
   int64_t n = r->length > 0 ? tf_as_ceil_div(r->length, r->cluster) : 1;
   if (n <= 128 && r->cluster == 1) { /* lanes of one warp */
-    r->threads = tf_as_pow2(n < 32 ? n : 32);
-    r->per_block = 256 / r->threads;
+    r->threads = tf_as_pow2(n <= 8 ? n : n < 64 ? tf_as_ceil_div(n, SHORT_VECTORS) : 32);
+    r->per_block = SHORT_THREADS / r->threads;
   } else {
     r->threads = tf_as_pow2(tf_as_ceil_div(n, vectors(r)));
     if (r->threads < 128) r->threads = 128;
@@ -117,12 +124,11 @@ static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   }
   r->most = tf_as_ceil_div(v->length.most, r->vector);
   if (v->kind == TF_AS_A_RING) return;
-  int64_t each = tf_as_ceil_div(tf_as_ceil_div(v->length.most, r->cluster), 32 * r->vector); /* vectors a lane */
   bool warp = v->kind == TF_AS_A_WARP;
   r->keep = true;
-  r->unroll = warp ? each : tf_as_ceil_div(each, MOST_WARPS);
-  r->threads = 32;
-  r->per_block = warp ? SHORT_WARPS : 1;
+  r->threads = warp ? v->lanes : 32;
+  r->per_block = warp ? SHORT_THREADS / r->threads : 1;
+  r->unroll = tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * MOST_WARPS);
 }
 
 static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
@@ -203,17 +209,16 @@ static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *t
     tf_as_split_into(a, tv, at++, r->cluster);
     types[n++] = TF_PT_BIDY;
   }
+  tf_as_split(a, tv, at, r->threads);
   if (by_launch) { /* as many warps as it takes */
-    tf_as_split_into(a, tv, at, r->unroll);
-    tf_as_split(a, tv, at + 1, 32);
+    tf_as_split(a, tv, at, r->unroll);
+    types[n++] = TF_PT_TIDY;
   } else if (r->kind == TF_AS_A_WARP) { /* one turn: [1, vectors of a lane, lanes] */
-    tf_as_split(a, tv, at, 32 * r->unroll);
-    tf_as_split(a, tv, at + 1, 32);
+    tf_as_split(a, tv, at, r->unroll);
     types[n++] = TF_PT_SERIAL;
-  } else tf_as_split(a, tv, at, r->threads);
+  }
   if (many) tf_as_split(a, tv, 0, r->per_block);
   types[n++] = r->unroll && r->unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
-  if (by_launch) types[n++] = TF_PT_TIDY;
   types[n++] = TF_PT_TIDX;
   if (r->vector > 1) types[n++] = TF_PT_UNROLL;
   return n;
@@ -230,8 +235,8 @@ static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
                (long long)a->version.length.most, by, (long long)r->unroll, (long long)r->vector, kept);
     break;
   case TF_AS_A_WARP:
-    tf_as_note(a, "rows of at most %lld: a warp each, %lld a block%s", (long long)a->version.length.most,
-               (long long)r->per_block, kept);
+    tf_as_note(a, "rows of at most %lld: %lld lanes each, %lld a block%s", (long long)a->version.length.most,
+               (long long)r->threads, (long long)r->per_block, kept);
     break;
   default:
     if (r->length == TF_DYN) tf_as_note(a, "rows: %s of %lld threads each%s", by, (long long)r->threads, kept);
