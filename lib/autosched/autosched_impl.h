@@ -75,7 +75,6 @@ tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t 
 /* The same in shared memory, where the copy engine brings runs of bytes. */
 tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
-tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv);
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);

@@ -112,28 +112,29 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *ne
   }
 }
 
-/* Those that are returned and read in their kernel, too, give a copy away; what other kernels read goes to memory. */
+/* What is stored and read in its kernel, too: those readers go on reading what was computed. */
+static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n * 4 + 1);
+  uint32_t n = 0;
+  if (!tf_as_cache_before(a, t->op)) return;
+  for (tf_use *u = t->v->uses; u; u = u->next) {
+    bool here = tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
+    for (uint32_t i = 0; i < n; i++) here &= readers[i] != u->owner;
+    if (here) readers[n++] = u->owner;
+  }
+  if (n) tf_as_recompute(a, t->v, readers, n); /* of the copy that is stored another one, which is not */
+}
+
+/* What other kernels read goes to memory; results are read by nobody (split_reduce.c). */
 static void store(tf_as *a, const tf_as_kernel *k) {
-  for (uint32_t i = 0; i < k->n; i++) {
+  for (uint32_t i = 0; i < k->n && !a->failed; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op || !t->stored) continue;
-    bool read_here = false, elsewhere = false, returned = tf_tensor_is_returned(t->op);
-    for (tf_use *u = t->v->uses; u; u = u->next) {
-      if (!tf_fusion_produces_tensor(u->owner)) continue;
-      if ((uint32_t)tf_tensor_segment(u->owner) == k->number) read_here = true;
-      else elsewhere = true;
-    }
-    if (!returned) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
-    if (returned && read_here && !elsewhere) {
-      tf_as_cache_fork(a, t->op);
-      continue;
-    }
-    if (read_here || !t->reduction) {
-      tf_op *def = tf_as_cache_before(a, t->op);
-      if (!def || !read_here) continue;
-      /* those of this kernel read what was computed, not what was stored: sched.cache_before gives the copy to all */
-      a->failed = true;
-    }
+    bool read_here = false;
+    for (tf_use *u = t->v->uses; u; u = u->next)
+      read_here |= tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
+    if (!tf_tensor_is_returned(t->op)) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
+    if (read_here || !t->reduction) store_and_read(a, k, t);
   }
 }
 

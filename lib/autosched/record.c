@@ -109,16 +109,6 @@ tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
   return made;
 }
 
-tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv) {
-  tf_value *v = &tv->result[0];
-  tf_op *made = tf_sched_cache_fork(&a->s, v);
-  a->failed |= !made;
-  if (!made) return NULL;
-  made->result[0].name = v->name ? tf_intern(a->func->ctx, tf_pool_printf(a->pool, "%s_out", v->name)) : NULL;
-  line(a, "sched.cache_fork", &v, 1, NULL, 0, made);
-  return made;
-}
-
 static void simple(tf_as *a, const char *name, tf_op *tv, const tf_named_attr *at, uint32_t n, bool ok) {
   tf_value *v = &tv->result[0];
   line(a, name, &v, 1, at, n, NULL);

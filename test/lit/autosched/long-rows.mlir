@@ -80,8 +80,8 @@ fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK: %x_ring = sched.cache_after %x
 // CHECK: %h_ring = sched.cache_after %h
 // CHECK-LABEL: fusion.func @residual(
+// CHECK: %a_out = fusion.set %a
 // CHECK: sched.recompute %a for %y
-// CHECK: sched.cache_fork %a
 fusion.func @residual(%x: tensor<?x?xbf16>, %h: tensor<?x?xf32>, %w: tensor<?xbf16>) -> (tensor<?x?xbf16>, tensor<?x?xf32>) {
   %f = fusion.cast %x : tensor<?x?xf32>
   %a = fusion.add %f, %h : tensor<?x?xf32>

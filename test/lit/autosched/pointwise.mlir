@@ -49,7 +49,7 @@ fusion.func @bias(%x: tensor<?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?xbf16> 
 
 // A result that is read on gives a copy away: one kernel, which reads %x once.
 // CHECK-LABEL: fusion.func @both(
-// CHECK: sched.cache_fork %a
+// CHECK: %a_out = fusion.set %a
 // CHECK-NOT: sched.segment
 fusion.func @both(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %a = fusion.exp %x : tensor<?x?xf32>
