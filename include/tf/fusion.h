@@ -116,7 +116,7 @@ TF_API tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step,
   X(isnan) X(isinf) X(isfinite) X(isposinf) X(isneginf) X(signbit) X(not) X(logical_not)
 #define TF_FUSION_BINARY(X)                                                                                            \
   X(add) X(sub) X(mul) X(div) X(floordiv) X(ceil_div) X(rem) X(mod) X(pow) X(min) X(max) X(fmin) X(fmax) X(copysign)   \
-  X(atan2) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
+  X(atan2) X(hypot) X(leaky_relu) X(and) X(or) X(xor) X(shl) X(shr) X(logical_and) X(logical_or) X(eq) X(ne) X(lt) X(le) X(gt)  \
   X(ge)
 #define TF_FUSION_TERNARY(X) X(clamp) X(fma) X(lerp) X(threshold) X(select)
 /* clang-format on */

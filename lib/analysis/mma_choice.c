@@ -7,8 +7,6 @@ static const tf_feature features[] = {
 #include "kernel/mma.def"
 };
 
-tf_feature tf_mma_feature(tf_mma_id id) { return features[id]; }
-
 static uint64_t padded(uint32_t extent, uint32_t tile) {
   return extent ? ((uint64_t)extent + tile - 1) / tile * tile : 1;
 }

@@ -10,7 +10,6 @@
  */
 uint32_t tf_mma_usable(const tf_target *t, tf_mma_elem a, tf_mma_elem b, tf_mma_elem c, uint32_t m, uint32_t n,
                        uint32_t k, tf_mma_id *out);
-tf_feature tf_mma_feature(tf_mma_id id);
 
 typedef enum tf_warp_policy { TF_WARPS_SQUARE, TF_WARPS_ROWS, TF_WARPS_COLUMNS } tf_warp_policy;
 

@@ -7,6 +7,7 @@
 #include "codegen/codegen.h"
 #include "lower/lower.h"
 #include "runtime/package.h"
+#include "support/build_digest.h"
 #include "support/sha256.h"
 #include "support/sink.h"
 #include "target/target.h"
@@ -88,7 +89,7 @@ static void hash_str(tf_sha256 *h, tf_str s) {
 }
 
 /* Equal keys mean equal packages: the whole text (with locations where the package holds them) and every option that
- * reaches the bytes. */
+ * reaches the bytes, and the build of the library that makes them. */
 static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key) {
   tf_pool *scratch = tf_pool_child(m->pool);
   tf_strbuf b = {.pool = scratch};
@@ -104,7 +105,7 @@ static void make_key(tf_module *m, const tf_compile_options *o, tf_cache_key *ke
                         math_mode(o)};
   tf_sha256 h;
   tf_sha256_init(&h);
-  hash_str(&h, tf_strz(tf_version()));
+  hash_str(&h, tf_strz(tf_build_digest));
   hash_str(&h, tf_strz(o->target));
   hash_str(&h, o->pipeline);
   hash_str(&h, tf_strz(o->ptxas ? o->ptxas : ""));

@@ -35,7 +35,7 @@ tf_memory tf_tensor_memory(tf_op *tv) {
 int32_t tf_tensor_inline(const tf_op *tv) { return (int32_t)tf_op_int(tv, "inline", 0); }
 int32_t tf_tensor_segment(const tf_op *tv) { return (int32_t)tf_op_int(tv, "segment", 0); }
 
-tf_type *tf_id_type(tf_context *c) { return tf_type_dialect(c, "fusion.id", NULL, 0, false, NULL, NULL, 0); }
+static tf_type *id_type(tf_context *c) { return tf_type_dialect(c, "fusion.id", NULL, 0, false, NULL, NULL, 0); }
 
 int tf_id_kind(const tf_op *op) {
   const tf_dialect *d = op->def->dialect;
@@ -167,7 +167,7 @@ tf_op *tf_domain_ensure(tf_op *tv) {
   for (uint32_t i = 0; i < rank; i++) {
     bool red = tf_fusion_axis(tv, i) == TF_AXIS_REDUCTION;
     const char *name = red ? tf_pool_printf(tv->pool, "r%s", names[i % 8]) : names[i % 8];
-    d.loop[i] = tf_block_add_arg(tv->pool, b, tf_id_type(tv->ctx), tf_intern(tv->ctx, name));
+    d.loop[i] = tf_block_add_arg(tv->pool, b, id_type(tv->ctx), tf_intern(tv->ctx, name));
   }
   tf_domain_write(&d);
   return tv;
@@ -200,7 +200,7 @@ static bool split_verify(tf_op *op) {
 }
 
 static bool id_infer(tf_op *op, tf_type **types) {
-  for (uint32_t i = 0; i < op->nresult; i++) types[i] = tf_id_type(op->ctx);
+  for (uint32_t i = 0; i < op->nresult; i++) types[i] = id_type(op->ctx);
   return true;
 }
 

@@ -60,7 +60,6 @@ void tf_domain_drop_separator(tf_op *tv);
 /* The `id` ops. Rows in the order of the table. */
 enum { TF_ID_SPLIT, TF_ID_MERGE, TF_ID_SWIZZLE, TF_ID_DOMAIN };
 int tf_id_kind(const tf_op *op); /* -1 if it is none */
-tf_type *tf_id_type(tf_context *c);
 tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op);
 
 /* How an id is called in diagnostics, e.g. 'ji'. */

@@ -28,7 +28,9 @@ static int64_t count_dims(const int64_t *dims, uint32_t rank) {
   return tf_size_of(dims, rank, 1, &n) && n <= MAX_ELEMENTS ? n : -1;
 }
 
-bool tf_ref_new(tf_op *op, tf_pool *pool, tf_fusion_dtype d, const int64_t *dims, uint32_t rank, tf_ref_value *out) {
+/* A fresh contiguous value of these dims; false after a diagnostic if it has too many elements. */
+static bool new_value(tf_op *op, tf_pool *pool, tf_fusion_dtype d, const int64_t *dims, uint32_t rank,
+                      tf_ref_value *out) {
   int64_t n = count_dims(dims, rank);
   if (n < 0) return tf_op_error(op, "a tensor of more than 2^40 elements is more than the reference evaluates");
   *out = (tf_ref_value){.dtype = d, .rank = rank, .uses = out->uses};
@@ -116,7 +118,7 @@ static bool run_pointwise(state *s, tf_op *op, const tf_fusion_info *info, tf_re
   tf_fusion_dtype d;
   if (!pointwise_dims(s, op, dims, &rank)) return false;
   tf_fusion_dtype_of(op->result[0].type, &d);
-  if (!tf_ref_new(op, s->pool, d, dims, rank, y)) return false;
+  if (!new_value(op, s->pool, d, dims, rank, y)) return false;
   for (uint32_t i = 0; i < op->noperand; i++) {
     x[i] = *operand(s, op, i);
     bool scalar = !tf_fusion_is_tensor(op->operand[i].value->type);
@@ -165,7 +167,7 @@ static bool run_reduction(state *s, tf_op *op, tf_ref_value *y) {
   uint32_t rank = 0;
   for (uint32_t k = 0; k < x->rank; k++)
     if (!tf_fusion_has_axis(op, k)) dims[rank++] = x->dims[k];
-  if (!tf_ref_new(op, s->pool, x->dtype, dims, rank, y)) return false;
+  if (!new_value(op, s->pool, x->dtype, dims, rank, y)) return false;
   tf_ref_reduce(op, x, y);
   if (s->bounds) tf_ref_bound_reduction(op, x, y);
   return true;
@@ -188,7 +190,7 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
       return tf_op_error(op, "the extent '%s' is %lld", tf_value_name(op->operand[next].value), (long long)dims[k]);
     next++;
   }
-  if (!tf_ref_new(op, s->pool, x[0]->dtype, dims, t->rank, y)) return false;
+  if (!new_value(op, s->pool, x[0]->dtype, dims, t->rank, y)) return false;
   if (info->cls == TF_FC_IOTA) tf_ref_iota(x[0], x[1], tf_op_int(op, "axis", 0), y);
   else {
     tf_ref_value v = *x[0];
@@ -201,7 +203,7 @@ static bool run_generator(state *s, tf_op *op, const tf_fusion_info *info, tf_re
 static bool run_scalar(state *s, tf_op *op, const tf_fusion_info *info, tf_ref_value *y) {
   tf_fusion_dtype d;
   tf_fusion_dtype_of(op->result[0].type, &d);
-  if (!tf_ref_new(op, s->pool, d, NULL, 0, y)) return false;
+  if (!new_value(op, s->pool, d, NULL, 0, y)) return false;
   if (info->cls == TF_FC_DIM) {
     tf_ref_value *x = operand(s, op, 0);
     if (!x) return false;
@@ -272,7 +274,7 @@ static bool load_inputs(state *s, tf_op *func, const tf_ref_array *in, uint32_t 
     if (!check_array(func, "argument", i, b->arg[i]->type, &in[i]) || !check_names(func, in, i)) return false;
   for (uint32_t i = 0; i < nin; i++) {
     tf_ref_value *v = define(s, b->arg[i]);
-    if (!tf_ref_new(func, s->pool, in[i].dtype, in[i].dims, in[i].rank, v)) return false;
+    if (!new_value(func, s->pool, in[i].dtype, in[i].dims, in[i].rank, v)) return false;
     tf_ref_load(&in[i], v);
   }
   return true;

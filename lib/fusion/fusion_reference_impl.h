@@ -23,8 +23,6 @@ typedef struct tf_ref_value {
   uint32_t uses; /* left */
 } tf_ref_value;
 
-/* A fresh contiguous value of these dims; false after a diagnostic if it has too many elements. */
-bool tf_ref_new(tf_op *op, tf_pool *pool, tf_fusion_dtype d, const int64_t *dims, uint32_t rank, tf_ref_value *out);
 int64_t tf_ref_value_count(const tf_ref_value *v);
 
 /* Loops over some values at once: offsets of each, by its strides. */
@@ -36,8 +34,6 @@ typedef struct tf_ref_nest {
   int64_t index[TF_FUSION_MAX_RANK];
 } tf_ref_nest;
 
-/* Merges axes that every value walks as one. */
-void tf_ref_nest_coalesce(tf_ref_nest *n);
 bool tf_ref_nest_empty(const tf_ref_nest *n);
 /* Steps all axes but the innermost `inner`; false at the end. */
 bool tf_ref_nest_next(tf_ref_nest *n, uint32_t inner);

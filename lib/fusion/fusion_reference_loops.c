@@ -6,7 +6,7 @@
 
 /* ------------------------------------------------------------------------------------------------ nests */
 
-void tf_ref_nest_coalesce(tf_ref_nest *n) {
+static void coalesce(tf_ref_nest *n) {
   uint32_t w = 0;
   for (uint32_t k = 0; k < n->rank; k++) {
     if (n->dims[k] == 1) continue;
@@ -42,7 +42,7 @@ static tf_ref_nest nest_of(const tf_ref_value *const *v, uint32_t n, const int64
     r.at[i] = v[i]->offset;
     for (uint32_t k = 0; k < rank; k++) r.stride[i][k] = v[i]->strides[k];
   }
-  tf_ref_nest_coalesce(&r);
+  coalesce(&r);
   return r;
 }
 
@@ -170,7 +170,7 @@ void tf_ref_reduce(tf_op *op, const tf_ref_value *x, tf_ref_value *y) {
     n->stride[0][n->rank++] = x->strides[k];
   }
   kept.at[0] = x->offset;
-  tf_ref_nest_coalesce(&reduced);
+  coalesce(&reduced);
   if (tf_ref_nest_empty(&kept)) return;
   int64_t to = 0;
   do {
@@ -196,7 +196,7 @@ static tf_ref_nest nest_with_array(const tf_ref_value *v, const tf_ref_array *a)
     n.stride[0][k] = v->strides[k];
     n.stride[1][k] = a->strides[k];
   }
-  tf_ref_nest_coalesce(&n);
+  coalesce(&n);
   return n;
 }
 

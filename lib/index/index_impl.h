@@ -116,7 +116,6 @@ int64_t ix_floordiv(int64_t a, int64_t b);
 /* range.c: intervals and proofs */
 void ix_bounds(ix_node *e);
 void ix_poly_bounds(const ix_poly *p, int64_t *lo, int64_t *hi);
-bool ix_poly_nonneg(tf_ix_ctx *c, const ix_poly *p);
 bool ix_poly_below(tf_ix_ctx *c, const ix_poly *p, const ix_poly *limit); /* 0 <= p < limit */
 
 #endif

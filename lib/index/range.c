@@ -374,7 +374,7 @@ static bool prove(tf_ix_ctx *c, ix_poly *p, uint32_t limit) {
 
 enum { PROOF_STEPS = 40 };
 
-bool ix_poly_nonneg(tf_ix_ctx *c, const ix_poly *p) {
+static bool nonneg(tf_ix_ctx *c, const ix_poly *p) {
   if (p->bad) return false;
   int64_t lo, hi;
   ix_poly_bounds(p, &lo, &hi);
@@ -399,13 +399,13 @@ bool ix_poly_below(tf_ix_ctx *c, const ix_poly *p, const ix_poly *limit) {
   }
   if (__builtin_sub_overflow(d.k, p->k, &d.k)) return false;
   ix_poly_add_const(&d, -1);
-  return ix_poly_nonneg(c, p) && ix_poly_nonneg(c, &d);
+  return nonneg(c, p) && nonneg(c, &d);
 }
 
 bool tf_ix_prove_nonneg(tf_ix_ctx *c, tf_ixp a) {
   ix_poly p;
   ix_poly_of(&p, ix_canon(c, a));
-  return ix_poly_nonneg(c, &p);
+  return nonneg(c, &p);
 }
 
 bool tf_ix_prove_le(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
@@ -415,7 +415,7 @@ bool tf_ix_prove_le(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   ix_poly p;
   ix_poly_of(&p, b);
   ix_poly_add_node(&p, -1, a);
-  return ix_poly_nonneg(c, &p);
+  return nonneg(c, &p);
 }
 
 bool tf_ix_prove_lt(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
@@ -426,7 +426,7 @@ bool tf_ix_prove_lt(tf_ix_ctx *c, tf_ixp a, tf_ixp b) {
   ix_poly_of(&p, b);
   ix_poly_add_node(&p, -1, a);
   ix_poly_add_const(&p, -1);
-  return ix_poly_nonneg(c, &p);
+  return nonneg(c, &p);
 }
 
 int64_t tf_ix_min_value(tf_ixp e) { return e->lo; }

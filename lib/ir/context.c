@@ -12,7 +12,6 @@ tf_diags *tf_context_diags(tf_context *c) { return &c->diags; }
 tf_pool *tf_context_pool(tf_context *c) { return c->pool; }
 const char *tf_intern(tf_context *c, const char *s) { return tf_strmap_intern(&c->names, tf_strz(s)); }
 void tf_context_allow_unregistered(tf_context *c, bool allow) { c->allow_unregistered = allow; }
-bool tf_context_allows_unregistered(const tf_context *c) { return c->allow_unregistered; }
 uint32_t tf_context_num_dialects(const tf_context *c) { return c->ndialect; }
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i) { return c->dialect[i]; }
 

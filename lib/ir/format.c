@@ -85,7 +85,7 @@ static const tf_directive *find_directive(const tf_dialect *d, const char *name)
   return NULL;
 }
 
-bool tf_format_names_attr(const tf_opdef *def, const char *name) {
+static bool names_attr(const tf_opdef *def, const char *name) {
   for (const char *at = def->format; at && *at;) {
     elem e = next_elem(&at);
     if (e.kind == E_END) break;
@@ -309,11 +309,11 @@ static void write_dict(writer *w, const char *keyword) {
   const char *elided[64];
   size_t n = 0;
   bool any = false;
-  for (uint32_t i = 0; i < w->op->nattr; i++) any |= !tf_format_names_attr(w->op->def, w->op->attr[i].name);
+  for (uint32_t i = 0; i < w->op->nattr; i++) any |= !names_attr(w->op->def, w->op->attr[i].name);
   if (any) tf_sb_puts(w->p->out, keyword);
   for (uint32_t i = 0; i < w->op->nattr && n < 63; i++) {
     const char *name = w->op->attr[i].name;
-    if (tf_format_names_attr(w->op->def, name)) elided[n++] = name;
+    if (names_attr(w->op->def, name)) elided[n++] = name;
   }
   elided[n] = NULL;
   tf_pr_attr_dict(w->p, w->op, elided);

@@ -297,7 +297,6 @@ uint32_t tf_context_num_dialects(const tf_context *c);
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i);
 uint32_t tf_context_dialect_index(const tf_context *c, const char *name);
 void tf_context_allow_unregistered(tf_context *c, bool allow);
-bool tf_context_allows_unregistered(const tf_context *c);
 
 /* ------------------------------------------------------------------------------------------------ building */
 

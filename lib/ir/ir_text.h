@@ -72,6 +72,5 @@ void tf_pr_attr_dict(tf_printer *p, tf_op *op, const char *const *elided);
 void tf_pr_attributes(tf_printer *p, tf_op *op, const char *const *elided);
 /* ` {` ops `}`; block arguments are not printed (the op's form did), their names are set up by tf_pr_name_args. */
 void tf_pr_region(tf_printer *p, tf_region *r, bool skip_empty_terminator);
-void tf_pr_newline(tf_printer *p); /* and indentation */
 
 #endif

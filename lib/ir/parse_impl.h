@@ -28,7 +28,6 @@ struct tf_parser {
 
 /* {a = 1, b}; the opening brace is the next token. locs, unless NULL: where each of them stands. */
 bool tf_p_dict(tf_parser *p, tf_named_attr **out, tf_loc **locs, uint32_t *n);
-bool tf_p_type_list(tf_parser *p, tf_type ***out, uint32_t *n);
 bool tf_p_number(tf_parser *p, tf_type *type, tf_attr **out); /* a literal of a given type */
 tf_str tf_p_unquote(tf_parser *p, tf_str token);
 /* literal.c: a number among an op's operands, which is NULL there until its type is known. */
@@ -43,7 +42,6 @@ typedef TF_VEC(tf_literal) tf_literals;
 bool tf_p_make_constants(tf_parser *p, tf_opstate *st, tf_literals *all);
 /* Reads an op by its row's format. */
 bool tf_format_parse(tf_parser *p, tf_opstate *st);
-bool tf_format_names_attr(const tf_opdef *def, const char *name);
 void tf_format_print(tf_printer *p, tf_op *op);
 
 #endif

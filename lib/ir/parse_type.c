@@ -129,7 +129,7 @@ static bool parse_dialect_type(tf_parser *p, tf_type **out) {
   return !d || !d->verify_type || d->verify_type(&p->ctx->diags, loc, *out);
 }
 
-bool tf_p_type_list(tf_parser *p, tf_type ***out, uint32_t *n) {
+static bool type_list(tf_parser *p, tf_type ***out, uint32_t *n) {
   TF_VEC(tf_type *) v = {0};
   if (!tf_p_expect(p, "(")) return false;
   while (!tf_p_peek(p, ")")) {
@@ -146,9 +146,9 @@ bool tf_p_type_list(tf_parser *p, tf_type ***out, uint32_t *n) {
 static bool parse_function_type(tf_parser *p, tf_type **out) {
   tf_type **in, **res, *one;
   uint32_t nin, nres;
-  if (!tf_p_type_list(p, &in, &nin) || !tf_p_expect(p, "->")) return false;
+  if (!type_list(p, &in, &nin) || !tf_p_expect(p, "->")) return false;
   if (tf_p_peek(p, "(")) {
-    if (!tf_p_type_list(p, &res, &nres)) return false;
+    if (!type_list(p, &res, &nres)) return false;
   } else {
     if (!tf_p_type(p, &one)) return false;
     res = &one;

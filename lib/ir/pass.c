@@ -23,7 +23,7 @@ typedef struct pipeline_parser {
   int depth;
 } pipeline_parser;
 
-const tf_pass *tf_find_pass(const tf_pass_registry *r, tf_str name) {
+static const tf_pass *find_pass(const tf_pass_registry *r, tf_str name) {
   for (const tf_pass *const *p = r->passes; *p; p++)
     if (tf_str_eqz(name, (*p)->name)) return *p;
   return NULL;
@@ -119,7 +119,7 @@ static bool parse_list(pipeline_parser *p, step **out, char close) {
       if (cur(p) != ')') return fail(p, "missing ')' after", name);
       p->at++;
     } else {
-      s->pass = tf_find_pass(p->registry, name);
+      s->pass = find_pass(p->registry, name);
       if (!s->pass) return unknown_pass(p, name);
       if (cur(p) == '{' && !parse_options(p, s->pass, &s->options)) return false;
     }

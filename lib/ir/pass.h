@@ -39,7 +39,6 @@ typedef struct tf_pass_config {
 
 /* "builtin.module(canonicalize,kernel.func(cse{a=1}))" or a bare list "canonicalize,cse". Runs it on `module`. */
 bool tf_run_pipeline(tf_op *module, tf_str pipeline, const tf_pass_config *cfg);
-const tf_pass *tf_find_pass(const tf_pass_registry *r, tf_str name);
 int64_t tf_pass_int(const tf_pass_run *r, const char *option, int64_t dflt);
 tf_str tf_pass_str(const tf_pass_run *r, const char *option, const char *dflt);
 bool tf_pass_flag(const tf_pass_run *r, const char *option, bool dflt);

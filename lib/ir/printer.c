@@ -78,7 +78,7 @@ void tf_pr_value(tf_printer *p, tf_value *v) {
 void tf_pr_type(tf_printer *p, const tf_type *t) { tf_type_print(p->out, t); }
 void tf_pr_attr(tf_printer *p, const tf_attr *a) { tf_attr_print(p->out, a); }
 
-void tf_pr_newline(tf_printer *p) {
+static void newline(tf_printer *p) {
   tf_sb_putc(p->out, '\n');
   for (unsigned i = 0; i < p->indent; i++) tf_sb_puts(p->out, "  ");
 }
@@ -122,17 +122,17 @@ static void print_body(tf_printer *p, tf_block *b, bool skip_empty_terminator) {
     if (skip_empty_terminator && !p->o->debuginfo && !o->next && !o->noperand && !o->nattr &&
         (o->def->traits & TF_TERMINATOR))
       break;
-    tf_pr_newline(p);
+    newline(p);
     print_op(p, o);
   }
   p->indent--;
-  tf_pr_newline(p);
+  newline(p);
 }
 
 void tf_pr_region(tf_printer *p, tf_region *r, bool skip_empty_terminator) {
   tf_sb_puts(p->out, " {");
   if (r->block && r->block->first) print_body(p, r->block, skip_empty_terminator);
-  else tf_pr_newline(p);
+  else newline(p);
   tf_sb_putc(p->out, '}');
 }
 
@@ -161,11 +161,11 @@ static void print_generic_region(tf_printer *p, tf_region *r) {
   tf_block *b = r->block;
   if (b) {
     if (!b->narg && !b->first) { /* else it would be read as a region without a block */
-      tf_pr_newline(p);
+      newline(p);
       tf_sb_puts(p->out, "^bb0:");
     }
     if (b->narg) {
-      tf_pr_newline(p);
+      newline(p);
       tf_sb_puts(p->out, "^bb0(");
       for (uint32_t i = 0; i < b->narg; i++) {
         if (i) tf_sb_puts(p->out, ", ");

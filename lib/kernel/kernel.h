@@ -125,10 +125,6 @@ typedef enum tf_tmem_shape {
 } tf_tmem_shape;
 
 const char *tf_tmem_shape_name(tf_tmem_shape s);
-/* Of one repetition: registers of a thread, lanes, columns (of 16x32bx2, in each half). */
-uint32_t tf_tmem_shape_registers(tf_tmem_shape s);
-uint32_t tf_tmem_shape_lanes(tf_tmem_shape s);
-uint32_t tf_tmem_shape_columns(tf_tmem_shape s);
 
 /* What a kernel.tcgen05.ld or st moves. */
 typedef struct tf_tmem_access {

@@ -73,7 +73,7 @@ tf_value *tf_fold_int(tf_op *op, tf_type *t, int64_t v) {
   return constant(op, t, tf_attr_int(tf_type_scalar(t), tf_int_wrap(tf_type_scalar(t), v)));
 }
 
-tf_value *tf_fold_float(tf_op *op, tf_type *t, double v) {
+static tf_value *fold_float(tf_op *op, tf_type *t, double v) {
   return constant(op, t, tf_attr_float(tf_type_scalar(t), tf_float_round(tf_type_scalar(t)->fkind, v)));
 }
 
@@ -212,7 +212,7 @@ static bool fold_float_binary(tf_op *op, int row, tf_type *t) {
   bool ca = tf_const_float(x, &a), cb = tf_const_float(y, &b);
   if (ca && cb && !isnan(a) && !isnan(b)) {
     if (!float_binary(row, a, b, &r) || isnan(r)) return false;
-    return tf_fold_to(op, tf_fold_float(op, t, r));
+    return tf_fold_to(op, fold_float(op, t, r));
   }
   if (!cb) return false;
   if (b == 1.0 && (row == TF_K_MUL || row == TF_K_DIV)) return tf_fold_to(op, x);
@@ -241,7 +241,7 @@ bool tf_unary_fold(tf_op *op) {
     uint64_t r = negate ? 0 - (uint64_t)i : row == TF_K_NOT ? ~(uint64_t)i : (uint64_t)i;
     return tf_fold_to(op, tf_fold_int(op, t, (int64_t)r));
   }
-  if (tf_const_float(x, &f) && !isnan(f)) return tf_fold_to(op, tf_fold_float(op, t, row == TF_K_NEG ? -f : fabs(f)));
+  if (tf_const_float(x, &f) && !isnan(f)) return tf_fold_to(op, fold_float(op, t, row == TF_K_NEG ? -f : fabs(f)));
   return false;
 }
 
@@ -288,13 +288,13 @@ static bool cast_int(tf_op *op, const tf_type *from, tf_type *t, int64_t i) {
   if (to->kind == TF_TYPE_INT) return tf_fold_to(op, tf_fold_int(op, t, tf_type_is_bool(to) ? i != 0 : i));
   /* a double holds it exactly, so one rounding remains */
   bool exact = from->is_unsigned ? (uint64_t)i <= UINT64_C(1) << 53 : i <= INT64_C(1) << 53 && i >= -(INT64_C(1) << 53);
-  return exact && tf_fold_to(op, tf_fold_float(op, t, saturate(to, (double)i)));
+  return exact && tf_fold_to(op, fold_float(op, t, saturate(to, (double)i)));
 }
 
 static bool cast_float(tf_op *op, tf_type *t, double f) {
   tf_type *to = tf_type_scalar(t);
   if (isnan(f)) return false;
-  if (to->kind == TF_TYPE_FLOAT) return tf_fold_to(op, tf_fold_float(op, t, saturate(to, f)));
+  if (to->kind == TF_TYPE_FLOAT) return tf_fold_to(op, fold_float(op, t, saturate(to, f)));
   if (tf_type_is_bool(to)) return tf_fold_to(op, tf_fold_int(op, t, f != 0));
   double lo = to->is_unsigned ? 0 : -ldexp(1, (int)to->width - 1);
   double hi = ldexp(1, (int)to->width - !to->is_unsigned);

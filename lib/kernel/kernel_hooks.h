@@ -170,7 +170,6 @@ bool tf_host_if_fold(tf_op *op);
 bool tf_fold_to(tf_op *op, tf_value *by);
 /* A new constant of that type before `op`. Vectors get a splat. */
 tf_value *tf_fold_int(tf_op *op, tf_type *t, int64_t v);
-tf_value *tf_fold_float(tf_op *op, tf_type *t, double v);
 /* join_conditions.c: conditionals of one value that stand side by side become one. */
 void tf_kernel_join_guards(tf_op *root);
 /* Moves the ops of `b` but its terminator before `op`. */

@@ -13,9 +13,6 @@ static const struct {
 };
 
 const char *tf_tmem_shape_name(tf_tmem_shape s) { return shapes[s].name; }
-uint32_t tf_tmem_shape_registers(tf_tmem_shape s) { return shapes[s].registers; }
-uint32_t tf_tmem_shape_lanes(tf_tmem_shape s) { return shapes[s].lanes; }
-uint32_t tf_tmem_shape_columns(tf_tmem_shape s) { return shapes[s].columns; }
 
 bool tf_tmem_read(const tf_op *op, tf_tmem_access *a) {
   bool load = tf_kernel_op(op) != TF_K_TCGEN05_ST;
@@ -151,7 +148,7 @@ bool tf_tcgen05_access_verify(tf_op *op) {
   if (!tf_want_tensor(op, a.memory)) return false;
   const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type, *t = a.memory->type;
   const char *shape = tf_tmem_shape_name(a.shape);
-  uint32_t per = tf_tmem_shape_registers(a.shape);
+  uint32_t per = shapes[a.shape].registers;
   if (tf_type_is_bool(tf_type_scalar((tf_type *)value)))
     return tf_op_error(op, "%s goes through registers, expected elements of 8 bits and more", tf_type_str(value));
   if (!ok)

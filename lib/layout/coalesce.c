@@ -50,11 +50,11 @@ static const tf_layout *coalesce_by(tf_layout_ctx *c, const tf_layout *l, const 
   return lay_concat(c, part, n);
 }
 
-const tf_layout *lay_coalesce(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *profile) {
+static const tf_layout *coalesced(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *profile) {
   return lay_with(c, l, coalesce_by(c, lay_plain(c, l), profile));
 }
 
-const tf_layout *lay_filter_zeros(tf_layout_ctx *c, const tf_layout *l) {
+static const tf_layout *lay_filter_zeros(tf_layout_ctx *c, const tf_layout *l) {
   const tf_tuple *s[TF_LAYOUT_LEAVES], *d[TF_LAYOUT_LEAVES];
   lay_leaves(l->shape, s);
   lay_leaves(l->stride, d);
@@ -63,8 +63,8 @@ const tf_layout *lay_filter_zeros(tf_layout_ctx *c, const tf_layout *l) {
   return lay_like(c, l, lay_unflatten(c, l->shape, s), l->stride);
 }
 
-const tf_layout *lay_filter(tf_layout_ctx *c, const tf_layout *l) {
-  return lay_coalesce(c, lay_filter_zeros(c, l), NULL);
+static const tf_layout *lay_filter(tf_layout_ctx *c, const tf_layout *l) {
+  return coalesced(c, lay_filter_zeros(c, l), NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ public */
@@ -74,7 +74,7 @@ tf_status tf_layout_flatten(tf_layout_ctx *c, const tf_layout *l, const tf_layou
 }
 
 tf_status tf_layout_coalesce(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *profile, const tf_layout **out) {
-  LAY_CALL(c, "coalesce", out, lay_coalesce(c, lay_layout(c, l), profile));
+  LAY_CALL(c, "coalesce", out, coalesced(c, lay_layout(c, l), profile));
 }
 
 tf_status tf_layout_filter_zeros(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out) {

@@ -87,8 +87,6 @@ tf_ix_ctx *lay_ix(tf_layout_ctx *c) {
   return c->ix;
 }
 
-tf_ix_ctx *tf_layout_ctx_index(tf_layout_ctx *c) { return lay_ix(c); }
-
 /* ------------------------------------------------------------------------------------------------ failures */
 
 bool lay_begin(tf_layout_ctx *c, const char *op) {

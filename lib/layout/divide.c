@@ -90,7 +90,7 @@ const tf_layout *lay_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler
   return form_of(c, a, t, divide_pair, form);
 }
 
-const tf_layout *lay_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, split_form form) {
+static const tf_layout *product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, split_form form) {
   return form_of(c, a, t, product_pair, form);
 }
 
@@ -108,7 +108,7 @@ static const tf_layout *couple(tf_layout_ctx *c, const tf_layout *a, const tf_la
   return raked ? two(c, b, a) : two(c, a, b);
 }
 
-const tf_layout *lay_blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, bool raked) {
+static const tf_layout *blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, bool raked) {
   const tf_layout *inner = lay_plain(c, a), *part[TF_LAYOUT_LEAVES];
   size_t n = lay_lrank(a) > lay_lrank(b) ? lay_lrank(a) : lay_lrank(b);
   pair p = apart(c, product_pair(c, padded(c, inner, n), padded(c, b, n)));
@@ -120,7 +120,8 @@ const tf_layout *lay_blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layo
   return lay_with(c, a, lay_concat(c, part, n));
 }
 
-const tf_layout *lay_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *shape, const tf_tuple *order) {
+static const tf_layout *lay_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *shape,
+                                          const tf_tuple *order) {
   size_t n = lay_rank(shape);
   lay_check_shape(c, shape);
   if (lay_lrank(a) > n) lay_fail(c, "%s has more modes than the shape %s", lay_show_layout(c, a), lay_show(c, shape));
@@ -135,7 +136,7 @@ const tf_layout *lay_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const t
   }
   const tf_tuple *copies = lay_is_node(shape) ? lay_node(c, times, n) : times[0];
   const tf_layout *b = order ? lay_ordered(c, copies, order) : lay_new(c, copies, lay_compact(c, copies, false));
-  return lay_blocked(c, block, b, false);
+  return blocked(c, block, b, false);
 }
 
 /* ------------------------------------------------------------------------------------------------ tilers */
@@ -183,17 +184,17 @@ SPLIT(logical_divide, LOGICAL, lay_divide)
 SPLIT(zipped_divide, ZIPPED, lay_divide)
 SPLIT(tiled_divide, TILED, lay_divide)
 SPLIT(flat_divide, FLAT, lay_divide)
-SPLIT(logical_product, LOGICAL, lay_product)
-SPLIT(zipped_product, ZIPPED, lay_product)
-SPLIT(tiled_product, TILED, lay_product)
-SPLIT(flat_product, FLAT, lay_product)
+SPLIT(logical_product, LOGICAL, product)
+SPLIT(zipped_product, ZIPPED, product)
+SPLIT(tiled_product, TILED, product)
+SPLIT(flat_product, FLAT, product)
 
 tf_status tf_layout_blocked_product(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, const tf_layout **out) {
-  LAY_CALL(c, "blocked_product", out, lay_blocked(c, lay_layout(c, a), lay_layout(c, b), false));
+  LAY_CALL(c, "blocked_product", out, blocked(c, lay_layout(c, a), lay_layout(c, b), false));
 }
 
 tf_status tf_layout_raked_product(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, const tf_layout **out) {
-  LAY_CALL(c, "raked_product", out, lay_blocked(c, lay_layout(c, a), lay_layout(c, b), true));
+  LAY_CALL(c, "raked_product", out, blocked(c, lay_layout(c, a), lay_layout(c, b), true));
 }
 
 tf_status tf_layout_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *shape, const tf_tuple *order,

@@ -145,7 +145,7 @@ const tf_layout *lay_right_inverse(tf_layout_ctx *c, const tf_layout *a) {
   return lay_is_plain(a) ? plain_right_inverse(c, a) : swizzled_inverse(c, a, true);
 }
 
-const tf_layout *lay_left_inverse(tf_layout_ctx *c, const tf_layout *a) {
+static const tf_layout *lay_left_inverse(tf_layout_ctx *c, const tf_layout *a) {
   return lay_is_plain(a) ? plain_left_inverse(c, a) : swizzled_inverse(c, a, false);
 }
 

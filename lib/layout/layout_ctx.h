@@ -8,7 +8,6 @@
 /* A context in `pool`, over the expressions of `ix` (NULL = its own, made when first needed). Memory that runs out goes
  * to the pool's recovery point. End it with the pool; tf_layout_ctx_destroy is not for it. */
 tf_layout_ctx *tf_layout_ctx_new(tf_pool *pool, tf_ix_ctx *ix);
-tf_ix_ctx *tf_layout_ctx_index(tf_layout_ctx *c);
 
 /* A leaf of the expression (a number where it is constant), and back (NULL for what is not a number or expression). */
 const tf_tuple *tf_tuple_of_expr(tf_layout_ctx *c, tf_ixp e);

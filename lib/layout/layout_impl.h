@@ -194,7 +194,6 @@ const tf_tuple *lay_flatten(tf_layout_ctx *c, const tf_tuple *t);
 /* A tuple of t's profile with these leaves. */
 const tf_tuple *lay_unflatten(tf_layout_ctx *c, const tf_tuple *t, const tf_tuple *const *leaves);
 /* The node of the parts, or the only one of them. */
-const tf_tuple *lay_wrap(tf_layout_ctx *c, const tf_tuple *const *parts, size_t n);
 void lay_check_shape(tf_layout_ctx *c, const tf_tuple *shape);
 
 /* basis.c */
@@ -210,13 +209,9 @@ const tf_tuple *lay_tuple_add(tf_layout_ctx *c, const tf_tuple *a, int sign, con
 const tf_tuple *lay_at_path(tf_layout_ctx *c, num x, const uint32_t *path, size_t n);
 
 /* text.c */
-const tf_tuple *lay_parse_tuple(tf_layout_ctx *c, tf_str text);
-const tf_layout *lay_parse_layout(tf_layout_ctx *c, tf_str text);
-const tf_tiler *lay_parse_tiler(tf_layout_ctx *c, tf_str text);
 void lay_print_num(tf_strbuf *b, num n);
 void lay_print_tuple(tf_strbuf *b, const tf_tuple *t);
 void lay_print_layout(tf_strbuf *b, const tf_layout *l);
-void lay_print_tiler(tf_strbuf *b, const tf_tiler *t);
 
 /* layout.c */
 /* shape and stride are congruent and checked. */
@@ -255,15 +250,10 @@ const tf_layout *lay_of_modes(tf_layout_ctx *c, const modes *m);
 const tf_tuple *lay_at(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord);
 /* Shape and stride alone; `_` counts as 0. */
 const tf_tuple *lay_inner(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape, const tf_tuple *stride);
-const tf_tuple *lay_idx2crd(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape);
-num lay_crd2idx(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape);
 num lay_swizzle_at(tf_layout_ctx *c, tf_layout_swizzle sw, num x);
 
 /* coalesce.c */
 void lay_coalesce_modes(tf_layout_ctx *c, modes *m, bool keep_last);
-const tf_layout *lay_coalesce(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *profile);
-const tf_layout *lay_filter_zeros(tf_layout_ctx *c, const tf_layout *l);
-const tf_layout *lay_filter(tf_layout_ctx *c, const tf_layout *l);
 
 /* compose.c */
 const tf_layout *lay_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
@@ -286,20 +276,13 @@ bool lay_compose_exact(tf_layout_ctx *c, const lay_exact *x, const tf_layout **p
 /* covering: all of [0, m) is reached; else the result is only disjoint from `a`, which products need. */
 const tf_layout *lay_complement(tf_layout_ctx *c, const tf_layout *a, num m, bool covering);
 const tf_layout *lay_right_inverse(tf_layout_ctx *c, const tf_layout *a);
-const tf_layout *lay_left_inverse(tf_layout_ctx *c, const tf_layout *a);
 
 /* divide.c */
 typedef enum split_form { LOGICAL, ZIPPED, TILED, FLAT } split_form;
 const tf_layout *lay_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, split_form form);
-const tf_layout *lay_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, split_form form);
 const tf_layout *lay_logical_product(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b);
-const tf_layout *lay_blocked(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, bool raked);
-const tf_layout *lay_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *shape, const tf_tuple *order);
 const tf_tiler *lay_tiler_layout(tf_layout_ctx *c, const tf_layout *l);
 const tf_tiler *lay_tiler_modes(tf_layout_ctx *c, const tf_tiler *const *parts, size_t n);
 const tf_tiler *lay_tiler_shape(tf_layout_ctx *c, const tf_tuple *t);
-
-/* slice.c */
-const tf_layout *lay_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_tuple **offset);
 
 #endif

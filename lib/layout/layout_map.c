@@ -31,7 +31,7 @@ static _Noreturn void misfit(tf_layout_ctx *c, const tf_tuple *coord, const tf_t
   lay_fail(c, "the coordinate %s does not fit the shape %s", lay_show(c, coord), lay_show(c, shape));
 }
 
-const tf_tuple *lay_idx2crd(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape) {
+static const tf_tuple *lay_idx2crd(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape) {
   if (!lay_is_node(coord)) return index_to_coord(c, lay_num(c, coord), shape);
   if (!lay_is_node(shape) || coord->n != shape->n) misfit(c, coord, shape);
   const tf_tuple *part[TF_LAYOUT_LEAVES];
@@ -39,7 +39,7 @@ const tf_tuple *lay_idx2crd(tf_layout_ctx *c, const tf_tuple *coord, const tf_tu
   return lay_node(c, part, shape->n);
 }
 
-num lay_crd2idx(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape) {
+static num lay_crd2idx(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape) {
   if (!lay_is_node(coord)) return lay_num(c, coord);
   if (!lay_is_node(shape) || coord->n != shape->n) misfit(c, coord, shape);
   num r = NUM(0);

@@ -58,7 +58,7 @@ void lay_print_layout(tf_strbuf *b, const tf_layout *l) {
 }
 
 /* A layout n:1 prints as that, not as n. */
-void lay_print_tiler(tf_strbuf *b, const tf_tiler *t) {
+static void lay_print_tiler(tf_strbuf *b, const tf_tiler *t) {
   if (t->kind == TILER_KEEP) tf_sb_putc(b, '_');
   if (t->kind == TILER_LAYOUT) lay_print_layout(b, t->layout);
   if (t->kind != TILER_MODES) return;

@@ -203,7 +203,7 @@ static void end(parser *p, const char *wanted) {
   if (peek(p) >= 0) fail(p, wanted);
 }
 
-const tf_tuple *lay_parse_tuple(tf_layout_ctx *c, tf_str text) {
+static const tf_tuple *parse_tuple(tf_layout_ctx *c, tf_str text) {
   parser p = {.c = c, .s = text};
   c->parsing = &p.at;
   const tf_tuple *t = tuple(&p);
@@ -269,7 +269,7 @@ static const tf_layout *layout(parser *p) {
   return lay_chain(p->c, base, sw, outer, offset, n, l);
 }
 
-const tf_layout *lay_parse_layout(tf_layout_ctx *c, tf_str text) {
+static const tf_layout *parse_layout(tf_layout_ctx *c, tf_str text) {
   parser p = {.c = c, .s = text};
   c->parsing = &p.at;
   const tf_layout *l = layout(&p);
@@ -295,7 +295,7 @@ static const tf_tiler *tiler(parser *p) {
   return peek(p) == ':' ? lay_tiler_layout(p->c, plain(p, t)) : lay_tiler_shape(p->c, t);
 }
 
-const tf_tiler *lay_parse_tiler(tf_layout_ctx *c, tf_str text) {
+static const tf_tiler *parse_tiler(tf_layout_ctx *c, tf_str text) {
   parser p = {.c = c, .s = text};
   c->parsing = &p.at;
   const tf_tiler *t = tiler(&p);
@@ -307,13 +307,13 @@ const tf_tiler *lay_parse_tiler(tf_layout_ctx *c, tf_str text) {
 /* ------------------------------------------------------------------------------------------------ public */
 
 tf_status tf_tuple_parse(tf_layout_ctx *c, tf_str text, const tf_tuple **out) {
-  LAY_CALL(c, "parse", out, lay_parse_tuple(c, text));
+  LAY_CALL(c, "parse", out, parse_tuple(c, text));
 }
 
 tf_status tf_layout_parse(tf_layout_ctx *c, tf_str text, const tf_layout **out) {
-  LAY_CALL(c, "parse", out, lay_parse_layout(c, text));
+  LAY_CALL(c, "parse", out, parse_layout(c, text));
 }
 
 tf_status tf_tiler_parse(tf_layout_ctx *c, tf_str text, const tf_tiler **out) {
-  LAY_CALL(c, "parse", out, lay_parse_tiler(c, text));
+  LAY_CALL(c, "parse", out, parse_tiler(c, text));
 }

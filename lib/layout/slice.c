@@ -44,7 +44,8 @@ static const tf_layout *moved(tf_layout_ctx *c, const tf_layout *l, const tf_tup
   return r;
 }
 
-const tf_layout *lay_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_tuple **offset) {
+static const tf_layout *lay_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord,
+                                  const tf_tuple **offset) {
   const tf_layout *r = kept_part(c, l, coord, true);
   const tf_tuple *x = lay_inner(c, coord, l->shape, l->stride);
   if (!lay_is_plain(l)) {

@@ -270,7 +270,8 @@ static tf_tma_swizzle swizzle_mode(tf_layout_ctx *c, const tf_layout *shared, ui
   return TF_TMA_SWIZZLE_NONE;
 }
 
-uint32_t tma_span(tf_tma_swizzle s) {
+/* The bytes of a row of the pattern; 0 = none. */
+static uint32_t span_of(tf_tma_swizzle s) {
   return s == TF_TMA_SWIZZLE_NONE ? 0 : s == TF_TMA_SWIZZLE_32B ? 32 : s == TF_TMA_SWIZZLE_64B ? 64 : 128;
 }
 
@@ -300,7 +301,7 @@ void tma_check_dims(tf_layout_ctx *c, uint32_t rank, const tf_tuple *const *exte
 }
 
 void tma_check_inner(tf_layout_ctx *c, uint64_t bits, tf_tma_swizzle swizzle) {
-  uint32_t span = tma_span(swizzle);
+  uint32_t span = span_of(swizzle);
   if (bits % 128)
     lay_also(c, "the box has %llu bits in dimension 0, wanted a multiple of 16 bytes", (unsigned long long)bits);
   if (span && bits / 8 != span)

@@ -5,8 +5,6 @@
 #include "layout/layout_impl.h"
 #include "tf/tma.h"
 
-/* The bytes of a row of the pattern; 0 = none. */
-uint32_t tma_span(tf_tma_swizzle s);
 uint32_t tma_alignment(tf_tma_swizzle s);
 /* The driver's rules on extents and byte strides (of dimensions 1 and up). */
 void tma_check_dims(tf_layout_ctx *c, uint32_t rank, const tf_tuple *const *extent, const tf_tuple *const *stride);

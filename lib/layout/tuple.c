@@ -33,10 +33,6 @@ const tf_tuple *lay_node(tf_layout_ctx *c, const tf_tuple *const *parts, size_t 
   return t;
 }
 
-const tf_tuple *lay_wrap(tf_layout_ctx *c, const tf_tuple *const *parts, size_t n) {
-  return n == 1 ? parts[0] : lay_node(c, parts, n);
-}
-
 num lay_num(tf_layout_ctx *c, const tf_tuple *t) {
   if (!lay_is_number(t)) lay_fail(c, "found %s where a number is wanted", lay_show(c, t));
   return t->number;

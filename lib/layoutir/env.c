@@ -28,7 +28,8 @@ bool tf_lir_const_int(const tf_value *v, int64_t *out) {
   return true;
 }
 
-void tf_lir_range(const tf_value *v, int64_t *lo, int64_t *hi) {
+/* What the algebra may rely on about an integer operand. */
+static void range_of(const tf_value *v, int64_t *lo, int64_t *hi) {
   *lo = 0;
   *hi = v->type->kind == TF_TYPE_INT && v->type->width == 32 ? INT32_MAX : (INT64_C(1) << 48) - 1;
   if (!v->def || tf_layout_op(v->def) != TF_L_SYMBOL) return;
@@ -56,7 +57,7 @@ static const char *symbol(tf_lir_env *e, tf_value *v) {
     if (e->symbols.at[i].value == v) return e->symbols.at[i].name;
   tf_lir_symbol s = {.value = v, .name = v->name};
   int64_t lo, hi;
-  tf_lir_range(v, &lo, &hi);
+  range_of(v, &lo, &hi);
   if (!name_free(e, s.name)) s.name = tf_pool_printf(e->pool, "s%zu", e->symbols.n);
   s.e = tf_ix_sym(e->ix, s.name, tf_ix_const(e->ix, lo), tf_ix_const(e->ix, hi), v);
   int64_t multiple = v->def && tf_layout_op(v->def) == TF_L_SYMBOL ? tf_op_int(v->def, "multiple", 1) : 1;

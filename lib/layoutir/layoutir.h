@@ -68,8 +68,6 @@ bool tf_lir_const_int(const tf_value *v, int64_t *out);
 enum { TF_LIR_ARGS = 64 };
 /* The op's arguments; false where one is not known yet, or after a diagnostic. */
 bool tf_lir_args(tf_lir_env *e, tf_op *op, tf_lir_arg a[TF_LIR_ARGS], uint32_t *n);
-/* What the algebra may rely on about an integer operand. */
-void tf_lir_range(const tf_value *v, int64_t *lo, int64_t *hi);
 
 /* What a layout.descriptor says, derived anew: dimension 0 is the innermost. What was undecided is among the conditions
  * of the environment's layout context. */

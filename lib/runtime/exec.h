@@ -73,10 +73,8 @@ uint32_t tf_exec_count_maps(const tf_hostprog *h);
 /* The checks of launch x, and the launch. `v` are the values of its pool slice. */
 tf_status tf_exec_launch(const tf_exec_call *c, const tf_hinst *x, const int64_t *v);
 
-/* reach.c: the memory that an address derives from: a tensor's span, a workspace, the counter. false: none was made. */
-bool tf_exec_region(const tf_exec_call *c, uint32_t reg, tf_memory_range *out);
-/* Whether `bytes` at register `reg` lie in the memory that it derives from, and may be written if they will be. `what`
- * begins the diagnostic. */
+/* reach.c. Whether `bytes` at register `reg` lie in the memory that it derives from, and may be written if they will
+ * be. `what` begins the diagnostic. */
 tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what);
 /* Whether a tiled map stands for a tensor without elements: it begins at such a tensor, or at the counter, for the copy
  * engine wants an address that there is even where every box lies outside (tile_host.c). Then it gets one element. */

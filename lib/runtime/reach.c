@@ -7,7 +7,7 @@
 /* What lowering makes of the address of a workspace of no bytes: in the first page, which nobody maps. */
 enum { NOWHERE = 16 };
 
-bool tf_exec_region(const tf_exec_call *c, uint32_t reg, tf_memory_range *out) {
+static bool region_of(const tf_exec_call *c, uint32_t reg, tf_memory_range *out) {
   uint32_t origin = c->origin[reg];
   if (!origin) return false;
   const tf_hinst *x = &c->prog->inst[origin - 1];
@@ -37,7 +37,7 @@ static tf_status outside(const tf_exec_call *c, uint32_t reg, const tf_memory_ra
 tf_status tf_exec_reach(const tf_exec_call *c, uint32_t reg, int64_t bytes, bool write, const char *what) {
   tf_memory_range r;
   uint64_t address = (uint64_t)c->reg[reg];
-  if (!tf_exec_region(c, reg, &r))
+  if (!region_of(c, reg, &r))
     return tf_fail(c->sink, TF_ERR_INVALID, "%s: %s takes an address that was not made", c->prog->name, what);
   if (address < r.address || address - r.address > r.bytes || (uint64_t)bytes > r.bytes - (address - r.address))
     return outside(c, reg, &r, bytes, what);
@@ -64,7 +64,7 @@ static int64_t map_bytes(const tf_tensormap_desc *m) {
 
 bool tf_exec_is_empty(const tf_exec_call *c, const tf_exec_map *m) {
   tf_memory_range r;
-  if (m->desc.s.mode != TF_TENSORMAP_TILED || m->desc.s.interleave || !tf_exec_region(c, m->reg, &r)) return false;
+  if (m->desc.s.mode != TF_TENSORMAP_TILED || m->desc.s.interleave || !region_of(c, m->reg, &r)) return false;
   return !r.bytes && (uint64_t)m->desc.address == (r.address < NOWHERE ? NOWHERE : r.address);
 }
 

@@ -2,7 +2,7 @@
 
 #include <stdio.h>
 
-void tf_sink_vemit(const tf_sink *sink, tf_severity s, const char *fmt, va_list ap) {
+static void emit_list(const tf_sink *sink, tf_severity s, const char *fmt, va_list ap) {
   if (!sink || !sink->fn) return;
   char buf[2048];
   int n = vsnprintf(buf, sizeof buf, fmt, ap);
@@ -17,14 +17,14 @@ void tf_sink_vemit(const tf_sink *sink, tf_severity s, const char *fmt, va_list 
 void tf_sink_emit(const tf_sink *sink, tf_severity s, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  tf_sink_vemit(sink, s, fmt, ap);
+  emit_list(sink, s, fmt, ap);
   va_end(ap);
 }
 
 tf_status tf_fail(const tf_sink *sink, tf_status status, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  tf_sink_vemit(sink, TF_ERROR, fmt, ap);
+  emit_list(sink, TF_ERROR, fmt, ap);
   va_end(ap);
   return status;
 }

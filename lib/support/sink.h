@@ -8,7 +8,6 @@
 
 /* Sends a printf-style diagnostic without a source location; control bytes become '?'. */
 void tf_sink_emit(const tf_sink *sink, tf_severity s, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void tf_sink_vemit(const tf_sink *sink, tf_severity s, const char *fmt, va_list ap);
 /* Sends an error and returns `status`: `return tf_fail(sink, TF_ERR_IO, "...")`. */
 tf_status tf_fail(const tf_sink *sink, tf_status status, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 /* Sends "out of memory" and returns TF_ERR_OOM. */

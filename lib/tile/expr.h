@@ -43,8 +43,6 @@ bool tf_expr_emit(tf_parser *p, const tf_expr *e, tf_type *want, const char *wha
 /* The same of the type that its parts make it; an error where they are numbers only. */
 bool tf_expr_emit_own(tf_parser *p, const tf_expr *e, tf_value **out);
 
-/* The type that two parts of one operation have together; *out is NULL if both are numbers. */
-bool tf_expr_meet(tf_parser *p, tf_loc loc, const tf_expr *a, const tf_expr *b, tf_type **out);
 tf_expr *tf_expr_new(tf_parser *p, tf_expr_kind kind, tf_loc loc, tf_loc begin, tf_str rest);
 /* It ends before the next token; false where it has become too deep. */
 bool tf_expr_end(tf_parser *p, tf_expr *e);

@@ -32,7 +32,8 @@ static unsigned rank(const tf_type *t) {
   return (tf_fd_is_float(d) ? 1000 : 0) + (d == TF_FD_BOOL ? 0 : 8 * (unsigned)tf_fd_size(d));
 }
 
-bool tf_expr_meet(tf_parser *p, tf_loc loc, const tf_expr *a, const tf_expr *b, tf_type **out) {
+/* The type that two parts of one operation have together; *out is NULL if both are numbers. */
+static bool meet(tf_parser *p, tf_loc loc, const tf_expr *a, const tf_expr *b, tf_type **out) {
   tf_type *s = a->type, *t = b->type;
   *out = s ? s : t;
   if (!s || !t || s == t) return true;
@@ -64,7 +65,7 @@ bool tf_expr_op(tf_parser *p, tf_expr *e, const char *name, tf_expr **child, uin
     return tf_p_error(p, child[0]->begin, "the condition is %s, expected i1; write != 0", tf_type_str(child[0]->type));
   tf_expr seen = *child[first];
   for (uint32_t i = first + 1; i < n; i++) {
-    if (!tf_expr_meet(p, e->loc, &seen, child[i], &seen.type)) return false;
+    if (!meet(p, e->loc, &seen, child[i], &seen.type)) return false;
     if (child[i]->type == seen.type) seen.text = child[i]->text;
   }
   e->type = seen.type;

@@ -27,14 +27,16 @@ static bool even_axis(const tf_op *at, const tf_value *v, int64_t axis) {
   return func && tf_tile_divisible(func, v->index, (uint32_t)axis) % 2 == 0;
 }
 
+static bool is_even(const tf_value *v);
+
 /* The variable of a loop that begins at an even number and goes on by such. */
 static bool even_variable(const tf_value *v) {
   const tf_op *loop = v->block->parent ? v->block->parent->parent : NULL;
-  return loop && tf_tile_is_loop(loop) && loop->noperand > 2 && tf_tile_is_even(loop->operand[0].value) &&
-         tf_tile_is_even(loop->operand[2].value);
+  return loop && tf_tile_is_loop(loop) && loop->noperand > 2 && is_even(loop->operand[0].value) &&
+         is_even(loop->operand[2].value);
 }
 
-bool tf_tile_is_even(const tf_value *v) {
+static bool is_even(const tf_value *v) {
   const tf_op *op = v->def;
   int64_t n;
   if (!op) return even_variable(v);
@@ -43,10 +45,10 @@ bool tf_tile_is_even(const tf_value *v) {
   if (tf_tile_is(op, TF_T_DIM)) return even_axis(op, op->operand[0].value, tf_op_int(op, "axis", 0));
   if (op->noperand != 2) return false;
   const tf_value *a = op->operand[0].value, *b = op->operand[1].value;
-  if (is_math(op, TF_FUSION_MUL)) return tf_tile_is_even(a) || tf_tile_is_even(b);
+  if (is_math(op, TF_FUSION_MUL)) return is_even(a) || is_even(b);
   bool sum = is_math(op, TF_FUSION_ADD) || is_math(op, TF_FUSION_SUB) || is_math(op, TF_FUSION_MIN) ||
              is_math(op, TF_FUSION_MAX) || is_math(op, TF_FUSION_MOD);
-  return sum && tf_tile_is_even(a) && tf_tile_is_even(b);
+  return sum && is_even(a) && is_even(b);
 }
 
 /* The variable of the loop that the index is, but for something even that has no part of it; -1: none. */
@@ -57,16 +59,16 @@ static int32_t variable(const tf_op *loop, const tf_value *v) {
   if (!is_math(op, TF_FUSION_ADD) && !is_math(op, TF_FUSION_SUB)) return -1;
   const tf_value *a = op->operand[0].value, *b = op->operand[1].value;
   int32_t k = variable(loop, a);
-  if (k >= 0 && tf_tile_is_even(b) && !tf_tile_depends(b, tf_op_body(loop)->arg[k])) return k;
+  if (k >= 0 && is_even(b) && !tf_tile_depends(b, tf_op_body(loop)->arg[k])) return k;
   k = is_math(op, TF_FUSION_ADD) ? variable(loop, b) : -1;
-  return k >= 0 && tf_tile_is_even(a) && !tf_tile_depends(a, tf_op_body(loop)->arg[k]) ? k : -1;
+  return k >= 0 && is_even(a) && !tf_tile_depends(a, tf_op_body(loop)->arg[k]) ? k : -1;
 }
 
 int32_t tf_tile_pair_variable(const tf_op *store) {
   const tf_op *loop = tf_op_parent(store);
   if (!loop || !tf_tile_is(loop, TF_T_PARALLEL)) return -1;
   int32_t k = variable(loop, store->operand[store->noperand - 1].value);
-  if (k < 0 || !tf_tile_is_even(loop->operand[k].value)) return -1;
+  if (k < 0 || !is_even(loop->operand[k].value)) return -1;
   for (uint32_t i = 2; i + 1 < store->noperand; i++)
     if (tf_tile_depends(store->operand[i].value, tf_op_body(loop)->arg[k])) return -1;
   return k;
@@ -95,7 +97,7 @@ bool tf_tile_check_pair(tf_op *op) {
 
 /* What is written of a region begins and ends with a byte. `start` NULL: at the buffer's own begin. */
 static bool check_row(tf_op *op, const tf_value *b, const tf_value *start, int64_t extent) {
-  if (start && !tf_tile_is_even(start))
+  if (start && !is_even(start))
     return tf_op_error(op,
                        "writes elements of '%s' from a place along its last dimension that is not surely even: a byte "
                        "has two of %s; begin at an even number, or at something times 2",
@@ -116,7 +118,7 @@ bool tf_tile_moves_bytes(const tf_tile_moves *c) {
   for (int k = 0; k < 2; k++) {
     uint32_t last = s[k]->rank - 1;
     int64_t n = s[k]->extent[last];
-    if (s[k]->starts && !tf_tile_is_even(s[k]->start[last])) return false;
+    if (s[k]->starts && !is_even(s[k]->start[last])) return false;
     if (n != TF_DYN && n % 2) return false;
   }
   return c->src.loop[c->src.rank - 1] == c->dst.loop[c->dst.rank - 1];

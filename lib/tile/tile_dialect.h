@@ -125,9 +125,8 @@ static inline bool tf_tile_is_scan(const tf_op *op) {
 static inline bool tf_tile_is_reduce(const tf_op *op) {
   return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
 }
-/* Elements of 4 bits (nibble.c). An index that is surely even; the variable of the tile.parallel around a store two of
- * whose iterations, 2i and 2i + 1, write the two elements of a byte, or -1. */
-bool tf_tile_is_even(const tf_value *v);
+/* Elements of 4 bits (nibble.c). The variable of the tile.parallel around a store two of whose iterations, 2i and
+ * 2i + 1, write the two elements of a byte, or -1. */
 int32_t tf_tile_pair_variable(const tf_op *store);
 bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 

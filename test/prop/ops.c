@@ -1,6 +1,6 @@
 /* What is known of an op's result from what is known of its operands: an interval, whether it is whole, and how far a
  * kernel may be off. A kernel agrees with the reference bit for bit as long as every op is exact
- * (lower/common/scalar_ulp.c) and sums are of whole numbers that stay in the accumulator's exact range. */
+ * (test/unit/lower/scalar_bounds.h) and sums are of whole numbers that stay in the accumulator's exact range. */
 #include "prop.h"
 
 #include <float.h>
@@ -94,6 +94,7 @@ static const smooth functions[] = {
     {TF_FUSION_SOFTPLUS, -10, 10, 0, 10.1, 1, 16},
     {TF_FUSION_POW, 0.5, 2, 0.2, 4.1, 8, 32},
     {TF_FUSION_ATAN2, -1000, 1000, -3.2, 3.2, 0, 16},
+    {TF_FUSION_HYPOT, -1000, 1000, 0, 1415, 1.5, 16},
 };
 
 static const smooth *function_of(tf_fusion_id id) {

@@ -95,7 +95,7 @@ bool tma_draw_cluster(tma_gen *g, dom *d); /* blocks along a dimension that the 
 void tma_settle_broadcast(tma_gen *g, dom *d);
 void tma_draw_memory(tma_gen *g);
 void tma_store_memory(tma_gen *g); /* the ids of the copy's loops, and then those of memory, in one domain */
-/* tma_more.c: loads, readers and stores of one tile, hints and rings */
+/* tma_loads.c: loads, readers and stores of one tile, hints and rings */
 void tma_draw_program(tma_gen *g);
 /* tma_rules.c: what the documents rule out of it, beside the copies themselves, or NULL */
 const char *tma_rule(const tma_gen *g);

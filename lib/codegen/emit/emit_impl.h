@@ -56,12 +56,8 @@ void tf_emit_block(tf_emit *e, tf_block *b);
 
 /* emit_parts.c: `n` parts that are `v`, in place of tf_emit_set. */
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n);
-const tf_emit_parts *tf_emit_get_parts(tf_emit *e, tf_value *v); /* NULL = it has none */
-LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v);      /* the vector; NULL = it has no parts */
-/* Vectors one after another. A scalar counts as a vector of one. */
-LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to);
-/* `n` elements of a vector from `at` on; all of it in pieces of `each` (how many are they?). */
-LLVMValueRef tf_emit_piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n);
+LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v); /* the vector; NULL = it has no parts */
+/* All of a vector in pieces of `each` elements: how many they are. */
 unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out);
 /* The ops that only take vectors apart and put them together; NULL: their result has been given parts. */
 LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op);

@@ -11,7 +11,8 @@ static unsigned length(LLVMValueRef v) {
   return is_vector(t) ? LLVMGetVectorSize(t) : 1;
 }
 
-LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
+/* Vectors one after another. A scalar counts as a vector of one. */
+static LLVMValueRef join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
   LLVMValueRef v = LLVMGetPoison(to);
   unsigned len = LLVMGetVectorSize(to);
   LLVMValueRef *index = TF_NEW_ARRAY(e->pool, LLVMValueRef, len), poison = LLVMGetPoison(to);
@@ -34,7 +35,7 @@ LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *part
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
   LLVMTypeRef type = tf_emit_type(e, v->type);
   if (n > TF_EMIT_PARTS) {
-    tf_emit_set(e, v, tf_emit_join(e, e->b, part, n, type));
+    tf_emit_set(e, v, join(e, e->b, part, n, type));
     return;
   }
   tf_emit_parts *p = TF_NEW(e->pool, tf_emit_parts);
@@ -48,22 +49,22 @@ void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsign
   tf_map_set(&e->parts, tf_map_ptr(v), p);
 }
 
-const tf_emit_parts *tf_emit_get_parts(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
+static const tf_emit_parts *parts_of(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
 
 LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v) {
-  const tf_emit_parts *p = tf_emit_get_parts(e, v);
+  const tf_emit_parts *p = parts_of(e, v);
   if (!p) return NULL;
   LLVMValueRef next = p->behind ? LLVMGetNextInstruction(p->behind) : LLVMGetFirstInstruction(p->block);
   if (next) LLVMPositionBuilderBefore(e->late, next);
   else LLVMPositionBuilderAtEnd(e->late, p->block);
   LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
-  LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
+  LLVMValueRef whole = join(e, e->late, p->part, p->n, p->type);
   tf_emit_set(e, v, whole);
   return whole;
 }
 
 /* `n` elements of a vector from `at` on. */
-LLVMValueRef tf_emit_piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n) {
+static LLVMValueRef piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n) {
   LLVMValueRef *index = TF_NEW_ARRAY(e->pool, LLVMValueRef, n);
   if (!is_vector(LLVMTypeOf(v))) return v;
   if (n == 1) return tf_emit_element(e, v, at);
@@ -72,21 +73,21 @@ LLVMValueRef tf_emit_piece(tf_emit *e, LLVMValueRef v, unsigned at, unsigned n) 
 }
 
 unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out) {
-  const tf_emit_parts *p = tf_emit_get_parts(e, v);
+  const tf_emit_parts *p = parts_of(e, v);
   unsigned n = tf_vector_len(v->type) / each;
   if (p && p->each == each) memcpy(out, p->part, n * sizeof *out);
   else if (p && p->each == 1) {
     LLVMTypeRef type = LLVMVectorType(LLVMGetElementType(p->type), each);
-    for (unsigned i = 0; i < n; i++) out[i] = tf_emit_join(e, e->b, p->part + i * each, each, type);
+    for (unsigned i = 0; i < n; i++) out[i] = join(e, e->b, p->part + i * each, each, type);
   } else
-    for (unsigned i = 0; i < n; i++) out[i] = tf_emit_piece(e, tf_emit_get(e, v), i * each, each);
+    for (unsigned i = 0; i < n; i++) out[i] = piece(e, tf_emit_get(e, v), i * each, each);
   return n;
 }
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
 static LLVMValueRef extract(tf_emit *e, tf_op *op) {
-  const tf_emit_parts *p = tf_emit_get_parts(e, tf_op_operand(op, 0));
+  const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
   unsigned at = (unsigned)tf_op_int(op, "at", 0);
   if (!p) return tf_emit_element(e, tf_emit_arg(e, op, 0), at);
   return p->each == 1 ? p->part[at] : tf_emit_element(e, p->part[at / p->each], at % p->each);
@@ -99,10 +100,10 @@ static void build(tf_emit *e, tf_op *op) {
 }
 
 static LLVMValueRef slice(tf_emit *e, tf_op *op) {
-  const tf_emit_parts *p = tf_emit_get_parts(e, tf_op_operand(op, 0));
+  const tf_emit_parts *p = parts_of(e, tf_op_operand(op, 0));
   unsigned at = (unsigned)tf_op_int(op, "at", 0), n = tf_vector_len(op->result[0].type);
   if (!p || op->result[0].type->kind != TF_TYPE_VECTOR || at % p->each || n % p->each)
-    return tf_emit_piece(e, tf_emit_arg(e, op, 0), at, n);
+    return piece(e, tf_emit_arg(e, op, 0), at, n);
   tf_emit_set_parts(e, &op->result[0], p->part + at / p->each, n / p->each);
   return NULL;
 }
@@ -114,7 +115,7 @@ static LLVMValueRef concat(tf_emit *e, tf_op *op) {
   bool same = true;
   for (uint32_t i = 0; i < op->noperand && same; i++) {
     tf_value *v = tf_op_operand(op, i);
-    const tf_emit_parts *p = tf_emit_get_parts(e, v);
+    const tf_emit_parts *p = parts_of(e, v);
     unsigned have = p ? p->n : 1, size = p ? p->each : tf_vector_len(v->type);
     same = (!each || size == each) && n + have <= TF_EMIT_PARTS;
     each = size;
@@ -125,7 +126,7 @@ static LLVMValueRef concat(tf_emit *e, tf_op *op) {
     return NULL;
   }
   for (uint32_t i = 0; i < op->noperand; i++) whole[i] = tf_emit_arg(e, op, i);
-  return tf_emit_join(e, e->b, whole, op->noperand, tf_emit_type(e, op->result[0].type));
+  return join(e, e->b, whole, op->noperand, tf_emit_type(e, op->result[0].type));
 }
 
 LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op) {

@@ -65,7 +65,8 @@ static LLVMValueRef declare(LLVMModuleRef m, const tf_stub_info *info) {
   return f;
 }
 
-LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) { return declare(m, &stubs[s]); }
+/* The declaration in `m`, made at first use. */
+static LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s) { return declare(m, &stubs[s]); }
 
 LLVMValueRef tf_stub_call_atomic(LLVMBuilderRef b, LLVMModuleRef m, const tf_atomic *a, LLVMValueRef *args,
                                  unsigned n) {

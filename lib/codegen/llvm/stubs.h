@@ -33,8 +33,6 @@ typedef struct tf_stub_info {
 const tf_stub_info *tf_stub_get_info(tf_stub s);
 /* By name; NULL if there is none. */
 const tf_stub_info *tf_stub_find(const char *name);
-/* The declaration in `m`, made at first use. */
-LLVMValueRef tf_stub_declare(LLVMModuleRef m, tf_stub s);
 LLVMValueRef tf_stub_call(LLVMBuilderRef b, LLVMModuleRef m, tf_stub s, LLVMValueRef *args, unsigned n);
 /* One that atomic_stub.h names. */
 struct tf_atomic;

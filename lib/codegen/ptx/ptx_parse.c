@@ -64,7 +64,7 @@ static tf_str read_name(tf_ptx_reader *r) {
 
 /* ------------------------------------------------------------------------------------------------ registers */
 
-tf_ptx_scope *tf_ptx_open_scope(tf_ptx_function *f, tf_ptx_scope *outer) {
+static tf_ptx_scope *open_scope(tf_ptx_function *f, tf_ptx_scope *outer) {
   tf_ptx_scope *s = TF_NEW(f->pool, tf_ptx_scope);
   s->outer = outer;
   s->single.pool = f->pool;
@@ -136,7 +136,7 @@ static uint32_t find_range(const tf_ptx_function *f, const tf_ptx_scope *s, tf_s
   return TF_PTX_NONE;
 }
 
-uint32_t tf_ptx_find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name) {
+static uint32_t find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name) {
   for (; s; s = s->outer) {
     uintptr_t index = s->single.n ? (uintptr_t)tf_strmap_get(&s->single, name) : 0;
     if (index) return f->classes.at[index - 1].first;
@@ -187,7 +187,7 @@ static bool read_word(tf_ptx_reader *r, list *l, tf_ptx_operand *o) {
     r->at++;
     read_name(r);
   }
-  o->reg = tf_ptx_find_reg(l->f, l->scope, name);
+  o->reg = find_reg(l->f, l->scope, name);
   if (o->reg == TF_PTX_NONE) return true;
   o->kind = TF_PTX_REG;
   o->written = l->first && !l->address;
@@ -335,7 +335,7 @@ static bool read_instruction(tf_ptx_reader *r, const tf_ptx_function *f, tf_ptx_
     if (r->at < r->end && *r->at == '!') r->at++;
     tf_str name = read_name(r);
     s->guard = between(from, r->at);
-    s->guard_reg = tf_ptx_find_reg(f, s->scope, name);
+    s->guard_reg = find_reg(f, s->scope, name);
     if (!skip_gap(r)) return false;
   }
   s->op = read_dotted(r);
@@ -355,7 +355,7 @@ bool tf_ptx_read_statement(tf_ptx_reader *r, tf_ptx_function *f, tf_ptx_scope **
   bool ok = true;
   if (*r->at == '{' || *r->at == '}') {
     s->kind = *r->at++ == '{' ? TF_PTX_OPEN : TF_PTX_CLOSE;
-    *scope = s->kind == TF_PTX_OPEN ? tf_ptx_open_scope(f, *scope) : (*scope)->outer;
+    *scope = s->kind == TF_PTX_OPEN ? open_scope(f, *scope) : (*scope)->outer;
   } else if (*r->at == '.') {
     ok = read_directive(r, f, s);
   } else if (is_label(r)) {
@@ -422,7 +422,7 @@ bool tf_ptx_parse(tf_pool *pool, tf_str text, tf_ptx_module *out, uint32_t *line
   while (find_body(&r)) {
     tf_ptx_function *f = TF_NEW(pool, tf_ptx_function);
     *f = (tf_ptx_function){.pool = pool, .header = between(from, r.at)};
-    f->outer = tf_ptx_open_scope(f, NULL);
+    f->outer = open_scope(f, NULL);
     tf_vec_push(pool, &out->functions, f);
     if (!read_body(&r, f)) break;
     from = r.at;

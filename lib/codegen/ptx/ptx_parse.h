@@ -17,8 +17,6 @@ typedef struct tf_ptx_reader {
   TF_VEC(tf_ptx_operand) operands; /* of the statement that is being read */
 } tf_ptx_reader;
 
-tf_ptx_scope *tf_ptx_open_scope(tf_ptx_function *f, tf_ptx_scope *outer);
-uint32_t tf_ptx_find_reg(const tf_ptx_function *f, const tf_ptx_scope *s, tf_str name);
 /* The next statement, NULL at the end; `scope` follows the braces. false = it does not end. */
 bool tf_ptx_read_statement(tf_ptx_reader *r, tf_ptx_function *f, tf_ptx_scope **scope, tf_ptx_statement **out);
 

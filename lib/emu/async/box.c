@@ -2,7 +2,8 @@
 
 #include <stdio.h>
 
-uint32_t tf_emu_swizzled(uint32_t x, uint32_t swizzle) {
+/* The swizzle: where the byte of this shared address lies. */
+static uint32_t swizzled(uint32_t x, uint32_t swizzle) {
   switch (swizzle) {
   case TF_TENSORMAP_SWIZZLE_32B: return x ^ (x >> 7 & 1) << 4;
   case TF_TENSORMAP_SWIZZLE_64B: return x ^ (x >> 7 & 3) << 4;
@@ -145,7 +146,7 @@ static void pieces(const walk *w, uint32_t shared, uint64_t address, uint32_t by
   while (bytes) {
     uint32_t n = g - shared % g < bytes ? g - shared % g : bytes;
     if (g == UINT32_MAX) n = bytes;
-    tf_emu_op_run(w->o, tf_emu_swizzled(shared, swizzle), address, n);
+    tf_emu_op_run(w->o, swizzled(shared, swizzle), address, n);
     shared += n;
     bytes -= n;
     if (address && address != TF_EMU_UNKNOWN) address += n;

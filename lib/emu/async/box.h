@@ -19,7 +19,5 @@ const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]);
 uint32_t tf_emu_box_bytes(const tf_emu_box *b);
 /* Adds the runs for shared memory from `shared`; what lies outside the tensor only if `outside`. */
 void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside);
-/* The swizzle: where the byte of this shared address lies. */
-uint32_t tf_emu_swizzled(uint32_t shared, uint32_t swizzle);
 
 #endif

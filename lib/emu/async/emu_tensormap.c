@@ -32,7 +32,7 @@ static uint32_t checksum(const packed *p) { /* FNV-1a over what follows it */
   return h;
 }
 
-void tf_emu_tensormap_pack(const tf_tensormap_desc *m, void *map128) {
+static void pack(const tf_tensormap_desc *m, void *map128) {
   packed p = {.magic = MAGIC, .address = (uint64_t)m->address};
   for (int i = 0; i < 4; i++) p.stride[i] = (uint64_t)m->stride[i];
   for (int i = 0; i < 5; i++) {
@@ -57,7 +57,8 @@ void tf_emu_tensormap_pack(const tf_tensormap_desc *m, void *map128) {
   memcpy(map128, &p, sizeof p);
 }
 
-bool tf_emu_tensormap_unpack(const void *map128, tf_tensormap_desc *m) {
+/* False: these bytes are no tensor map of this device, or were damaged. */
+static bool unpack(const void *map128, tf_tensormap_desc *m) {
   packed p;
   memcpy(&p, map128, sizeof p);
   if (p.magic != MAGIC || p.check != checksum(&p)) return false;
@@ -90,7 +91,7 @@ tf_status tf_emu_tensormap_encode(tf_device *d, const tf_tensormap_desc *m, void
   char why[256];
   if ((uintptr_t)map128 % 64) return tf_fail(sink, TF_ERR_INVALID, "a tensor map's memory is aligned to 64 bytes");
   if (!tf_tensormap_check(m, 0, why, sizeof why)) return tf_fail(sink, TF_ERR_INVALID, "tensor map: %s", why);
-  tf_emu_tensormap_pack(m, map128);
+  pack(m, map128);
   return TF_OK;
 }
 
@@ -108,7 +109,7 @@ void tf_emu_tensormap_at(tf_emu_thread *t, uint32_t site, uint64_t address, cons
     refuse(t, site, what, address, "it lies in shared memory; a copy takes it from a parameter or global memory");
   bool global = tf_emu_is_global(t, address, TF_TENSORMAP_BYTES);
   if (t->cta->launch->check && global && !tf_emu_map_visible(t, site, address, what)) tf_emu_stop(t);
-  if (!tf_emu_tensormap_unpack((const void *)(uintptr_t)address, out))
+  if (!unpack((const void *)(uintptr_t)address, out))
     refuse(t, site, what, address, "these bytes are no tensor map that this device encoded, or were overwritten");
   if (!tf_tensormap_check(out, 0, why, sizeof why)) refuse(t, site, what, address, why);
 }
@@ -172,13 +173,13 @@ TF_EMU_SYNC_FN(tf_emu_map_replace) {
   if (t->cta->launch->check && (!tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, false, false) ||
                                 !tf_emu_check(t, a, TF_TENSORMAP_BYTES, site, true, false)))
     tf_emu_stop(t);
-  if (!tf_emu_tensormap_unpack((const void *)(uintptr_t)a, &m))
+  if (!unpack((const void *)(uintptr_t)a, &m))
     refuse(t, site, what, a, "these bytes are no tensor map that this device encoded, or were overwritten");
   if (!set_field(&m, mode, i, v)) {
     snprintf(why, sizeof why, "%s %u cannot be %llu", field_names[mode], i, (unsigned long long)v);
     refuse(t, site, what, a, why);
   }
-  tf_emu_tensormap_pack(&m, (void *)(uintptr_t)a);
+  pack(&m, (void *)(uintptr_t)a);
   return 0;
 }
 

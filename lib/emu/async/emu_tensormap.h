@@ -8,9 +8,6 @@
 struct tf_emu_thread;
 
 tf_status tf_emu_tensormap_encode(tf_device *d, const tf_tensormap_desc *m, void *map128, const tf_sink *sink);
-void tf_emu_tensormap_pack(const tf_tensormap_desc *m, void *map128);
-/* False: these bytes are no tensor map of this device, or were damaged. */
-bool tf_emu_tensormap_unpack(const void *map128, tf_tensormap_desc *out);
 
 /* The map at the address, fit for a copy; else reports and stops the cluster. */
 void tf_emu_tensormap_at(struct tf_emu_thread *t, uint32_t site, uint64_t address, const char *what,

@@ -189,24 +189,14 @@ double tf_emu_rsqrt_d(uint32_t mode, double x) {
 }
 float tf_emu_sin_f(uint32_t mode, float x) { return ftz(mode, sinf(ftz(mode, x))); }
 float tf_emu_cos_f(uint32_t mode, float x) { return ftz(mode, cosf(ftz(mode, x))); }
-float tf_emu_tanh_f(uint32_t mode, float x) {
-  (void)mode;
-  return tanhf(x);
-}
 
-/* ex2 and tanh on 16-bit formats, one or two at a time. */
-static uint32_t each16(uint32_t mode, uint32_t x, float (*fn)(float)) {
+/* ex2 on 16-bit formats, one or two at a time. */
+static uint32_t ex2_of(uint32_t mode, uint32_t x) {
   tf_emu_format f = (tf_emu_format)(mode >> TF_EMU_FORMAT_SHIFT);
-  return tf_emu_encode((double)fn(tf_emu_decode(x, f)), f, 0);
+  return tf_emu_encode((double)exp2f(tf_emu_decode(x, f)), f, 0);
 }
-uint32_t tf_emu_ex2_16(uint32_t mode, uint32_t x) { return each16(mode, x & 0xffff, exp2f); }
-uint32_t tf_emu_ex2_16x2(uint32_t mode, uint32_t x) {
-  return each16(mode, x >> 16, exp2f) << 16 | each16(mode, x & 0xffff, exp2f);
-}
-uint32_t tf_emu_tanh_16(uint32_t mode, uint32_t x) { return each16(mode, x & 0xffff, tanhf); }
-uint32_t tf_emu_tanh_16x2(uint32_t mode, uint32_t x) {
-  return each16(mode, x >> 16, tanhf) << 16 | each16(mode, x & 0xffff, tanhf);
-}
+uint32_t tf_emu_ex2_16(uint32_t mode, uint32_t x) { return ex2_of(mode, x & 0xffff); }
+uint32_t tf_emu_ex2_16x2(uint32_t mode, uint32_t x) { return ex2_of(mode, x >> 16) << 16 | ex2_of(mode, x & 0xffff); }
 
 /* The gross approximations of f64 give the upper 32 bits only. */
 static double upper(double x) {

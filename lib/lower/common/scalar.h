@@ -32,13 +32,4 @@ tf_value *tf_lower_acc_result(tf_builder *b, tf_op *reduction, tf_value *acc, bo
 /* fusion.cast between any two element types; v itself if it has the type already. */
 tf_value *tf_lower_convert(tf_builder *b, tf_value *v, tf_type *to);
 
-/* How far a kernel in precise mode may be from the reference evaluator in one op, in units in the last place of the
- * result's element type (below the smallest normal number a unit is the smallest subnormal). 0: equal bit for bit, but
- * for a NaN's payload. scalar_ulp.c says which ops are exact. */
-double tf_scalar_ulp(const tf_op *op);
-/* Whether `got` is near enough to the reference's `want`, both floats of the result's type; v: the operands. Where an
- * intermediate value may cancel, the units are those of the value that was lost; where one leaves the range of f32,
- * anything agrees. */
-bool tf_scalar_agrees(const tf_op *op, const double *v, double want, double got);
-
 #endif

@@ -13,6 +13,9 @@ typedef struct tf_scalar_op {
   bool fast;
 } tf_scalar_op;
 
+/* What one op means; the rows of fusion_ops.def name it. */
+typedef tf_value *(*tf_scalar_fn)(const tf_scalar_op *s);
+
 /* NULL if the op has no such meaning. */
 tf_value *tf_scalar_float(const tf_scalar_op *s);
 tf_value *tf_scalar_int(const tf_scalar_op *s); /* i1 too */

@@ -1,4 +1,5 @@
-/* Scalar lowering of ops on integers and i1. */
+/* Scalar lowering of ops on integers and i1: for each function i_... that a row of fusion_ops.def names one here, of
+ * the same name, that emits what it means. */
 #include "lower/common/scalar_impl.h"
 
 static tf_value *number(const tf_scalar_op *s, int64_t v) { return tf_k_int(s->b, s->t, v); }
@@ -72,7 +73,7 @@ static tf_value *negative_power(const tf_scalar_op *s) {
   return tf_k_select(b, tf_k_binary(b, TF_K_OR, is_one, is_minus), unit, zero);
 }
 
-static tf_value *power(const tf_scalar_op *s) {
+static tf_value *i_pow(const tf_scalar_op *s) {
   int64_t e;
   bool known = tf_const_int(s->x[1], &e);
   if (known && (e >= 0 || s->t->is_unsigned)) return power_of(s, (uint64_t)e);
@@ -86,59 +87,56 @@ static tf_value *power(const tf_scalar_op *s) {
 
 static tf_value *truth(const tf_scalar_op *s, uint32_t i) { return tf_k_cast(s->b, s->x[i], tf_type_i(s->b->ctx, 1)); }
 
-static tf_value *predicate(const tf_scalar_op *s) {
-  tf_builder *b = s->b;
-  tf_value *const *x = s->x;
-  switch (s->id) {
-  case TF_FUSION_LOGICAL_AND: return tf_k_binary(b, TF_K_AND, truth(s, 0), truth(s, 1));
-  case TF_FUSION_LOGICAL_OR: return tf_k_binary(b, TF_K_OR, truth(s, 0), truth(s, 1));
-  case TF_FUSION_LOGICAL_NOT: return tf_k_unary(b, TF_K_NOT, truth(s, 0));
-  case TF_FUSION_EQ: return tf_k_cmp(b, "eq", x[0], x[1]);
-  case TF_FUSION_NE: return tf_k_cmp(b, "ne", x[0], x[1]);
-  case TF_FUSION_LT: return tf_k_cmp(b, "lt", x[0], x[1]);
-  case TF_FUSION_LE: return tf_k_cmp(b, "le", x[0], x[1]);
-  case TF_FUSION_GT: return tf_k_cmp(b, "gt", x[0], x[1]);
-  case TF_FUSION_GE: return tf_k_cmp(b, "ge", x[0], x[1]);
-  default: return NULL;
-  }
-}
-
-static tf_value *sign(const tf_scalar_op *s) {
+static tf_value *i_sign(const tf_scalar_op *s) {
   tf_value *r = tf_k_binary(s->b, TF_K_MIN, s->x[0], number(s, 1));
   return s->t->is_unsigned ? r : tf_k_binary(s->b, TF_K_MAX, r, number(s, -1));
 }
 
-tf_value *tf_scalar_int(const tf_scalar_op *s) {
-  tf_builder *b = s->b;
-  tf_value *const *x = s->x;
-  switch (s->id) {
-  case TF_FUSION_ADD: return two(s, TF_K_ADD);
-  case TF_FUSION_SUB: return two(s, TF_K_SUB);
-  case TF_FUSION_MUL: return two(s, TF_K_MUL);
-  case TF_FUSION_DIV: return unless_by_zero(s, two(s, TF_K_DIV));
-  case TF_FUSION_FLOORDIV: return unless_by_zero(s, two(s, TF_K_FLOORDIV));
-  case TF_FUSION_CEIL_DIV: return unless_by_zero(s, ceil_div(s));
-  case TF_FUSION_REM: return unless_by_zero(s, two(s, TF_K_REM));
-  case TF_FUSION_MOD: return unless_by_zero(s, two(s, TF_K_FLOORMOD));
-  case TF_FUSION_NEG: return tf_k_unary(b, TF_K_NEG, x[0]);
-  case TF_FUSION_ABS: return s->t->is_unsigned ? x[0] : tf_k_unary(b, TF_K_ABS, x[0]);
-  case TF_FUSION_SIGN: return sign(s);
-  case TF_FUSION_POW: return power(s);
-  case TF_FUSION_MIN: return two(s, TF_K_MIN);
-  case TF_FUSION_MAX: return two(s, TF_K_MAX);
-  case TF_FUSION_CLAMP: return tf_k_binary(b, TF_K_MIN, two(s, TF_K_MAX), x[2]);
-  case TF_FUSION_FMA: return tf_k_binary(b, TF_K_ADD, two(s, TF_K_MUL), x[2]);
-  case TF_FUSION_ADDCMUL:
-    return tf_k_binary(b, TF_K_ADD, x[0], tf_k_binary(b, TF_K_MUL, x[3], tf_k_binary(b, TF_K_MUL, x[1], x[2])));
-  case TF_FUSION_THRESHOLD: return tf_k_select(b, tf_k_cmp(b, "le", x[0], x[1]), x[2], x[0]);
-  case TF_FUSION_SELECT: return tf_k_select(b, x[0], x[1], x[2]);
-  case TF_FUSION_RELU: return s->t->is_unsigned ? x[0] : tf_k_binary(b, TF_K_MAX, x[0], number(s, 0));
-  case TF_FUSION_AND: return two(s, TF_K_AND);
-  case TF_FUSION_OR: return two(s, TF_K_OR);
-  case TF_FUSION_XOR: return two(s, TF_K_XOR);
-  case TF_FUSION_NOT: return tf_k_unary(b, TF_K_NOT, x[0]);
-  case TF_FUSION_SHL: return two(s, TF_K_SHL);
-  case TF_FUSION_SHR: return two(s, TF_K_SHR);
-  default: return predicate(s);
-  }
+static tf_value *i_addcmul(const tf_scalar_op *s) {
+  tf_value *product = tf_k_binary(s->b, TF_K_MUL, s->x[1], s->x[2]);
+  return tf_k_binary(s->b, TF_K_ADD, s->x[0], tf_k_binary(s->b, TF_K_MUL, s->x[3], product));
 }
+
+#define INT(name, expr)                                                                                                \
+  static tf_value *i_##name(const tf_scalar_op *s) { return expr; }
+INT(add, two(s, TF_K_ADD))
+INT(sub, two(s, TF_K_SUB))
+INT(mul, two(s, TF_K_MUL))
+INT(div, unless_by_zero(s, two(s, TF_K_DIV)))
+INT(floordiv, unless_by_zero(s, two(s, TF_K_FLOORDIV)))
+INT(ceil_div, unless_by_zero(s, ceil_div(s)))
+INT(rem, unless_by_zero(s, two(s, TF_K_REM)))
+INT(mod, unless_by_zero(s, two(s, TF_K_FLOORMOD)))
+INT(neg, tf_k_unary(s->b, TF_K_NEG, s->x[0]))
+INT(abs, s->t->is_unsigned ? s->x[0] : tf_k_unary(s->b, TF_K_ABS, s->x[0]))
+INT(min, two(s, TF_K_MIN))
+INT(max, two(s, TF_K_MAX))
+INT(clamp, tf_k_binary(s->b, TF_K_MIN, two(s, TF_K_MAX), s->x[2]))
+INT(fma, tf_k_binary(s->b, TF_K_ADD, two(s, TF_K_MUL), s->x[2]))
+INT(threshold, tf_k_select(s->b, tf_k_cmp(s->b, "le", s->x[0], s->x[1]), s->x[2], s->x[0]))
+INT(select, tf_k_select(s->b, s->x[0], s->x[1], s->x[2]))
+INT(relu, s->t->is_unsigned ? s->x[0] : tf_k_binary(s->b, TF_K_MAX, s->x[0], number(s, 0)))
+INT(and, two(s, TF_K_AND))
+INT(or, two(s, TF_K_OR))
+INT(xor, two(s, TF_K_XOR))
+INT(not, tf_k_unary(s->b, TF_K_NOT, s->x[0]))
+INT(shl, two(s, TF_K_SHL))
+INT(shr, two(s, TF_K_SHR))
+INT(logical_and, tf_k_binary(s->b, TF_K_AND, truth(s, 0), truth(s, 1)))
+INT(logical_or, tf_k_binary(s->b, TF_K_OR, truth(s, 0), truth(s, 1)))
+INT(logical_not, tf_k_unary(s->b, TF_K_NOT, truth(s, 0)))
+INT(eq, tf_k_cmp(s->b, "eq", s->x[0], s->x[1]))
+INT(ne, tf_k_cmp(s->b, "ne", s->x[0], s->x[1]))
+INT(lt, tf_k_cmp(s->b, "lt", s->x[0], s->x[1]))
+INT(le, tf_k_cmp(s->b, "le", s->x[0], s->x[1]))
+INT(gt, tf_k_cmp(s->b, "gt", s->x[0], s->x[1]))
+INT(ge, tf_k_cmp(s->b, "ge", s->x[0], s->x[1]))
+
+static const tf_scalar_fn meaning[TF_FUSION_NUM] = {
+#define FUSION_ROW(ID, mn, operands, results, attrs, nregion, traits, format, verify, infer, fold, parse, print,       \
+                   CLASS, COMBINE, accepts, result, d, i, p, doc, example)                                             \
+  [TF_FUSION_##ID] = i,
+#include "fusion/fusion_ops.def"
+};
+
+tf_value *tf_scalar_int(const tf_scalar_op *s) { return meaning[s->id] ? meaning[s->id](s) : NULL; }

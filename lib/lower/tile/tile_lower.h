@@ -473,7 +473,6 @@ tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b); /* N
 void tf_tl_parallel(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_async(tf_tl_emitter *e, tf_tl_stmt *s); /* a loop that only copies: begun, not waited for */
 void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op);
-tf_tl_scalar tf_tl_cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to);
 /* A loop of the program, opened: its variable is known inside. */
 void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op);
 /* tile_reduce.c, tile_gemm.c, tile_scan.c */

@@ -12,6 +12,7 @@
 // RUN: tf-run %s --entry=bias --arg=random:1:bf16:9x263 --arg=random:2:bf16:263 --expect=reference --check=all
 // RUN: tf-run %s --entry=bias --arg=random:1:bf16:1x8 --arg=random:2:bf16:8 --expect=reference --check=all
 // RUN: tf-run %s --entry=both --arg=random:1:f32:17x40 --expect=reference --check=all
+// RUN: tf-run %s --entry=no_axes --arg=random:1:f32:5x8 --expect=reference --check=all
 // RUN: tf-run %s --entry=parts --arg=random:1:f32:17x40/41x1 --expect=reference --check=all
 
 // Everything in one loop, cut into vectors and blocks.
@@ -64,4 +65,13 @@ fusion.func @both(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
 fusion.func @parts(%x: tensor<?x?xf32> {contiguity = [false, true]}) -> tensor<?x?xf32> {
   %y = fusion.neg %x : tensor<?x?xf32>
   fusion.return %y : tensor<?x?xf32>
+}
+
+// A reduction over no axes is a copy.
+// CHECK-LABEL: fusion.func @no_axes(
+// CHECK: sched.note "pointwise: 4 elements a thread
+fusion.func @no_axes(%x: tensor<?x8xf32>) -> tensor<?x8xf32> {
+  %a = fusion.sum %x axes [] : tensor<?x8xf32>
+  %y = fusion.neg %a : tensor<?x8xf32>
+  fusion.return %y : tensor<?x8xf32>
 }

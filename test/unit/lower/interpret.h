@@ -129,6 +129,11 @@ static inline double function(tf_math_fn fn, double x, double y) {
 #undef SAME
   case TF_FN_round: return rint(x);
   case TF_FN_atan2: return atan2(x, y);
+  case TF_FN_hypot: return hypot(x, y);
+  case TF_FN_remainder: return remainder(x, y);
+  case TF_FN_cbrt: return cbrt(x);
+  case TF_FN_lgamma: return lgamma(x);
+  case TF_FN_tgamma: return tgamma(x);
   case TF_FN_pow: return pow(x, y);
   case TF_FN_fmod: return fmod(x, y);
   case TF_FN_copysign: return copysign(x, y);

@@ -358,7 +358,7 @@ static tf_value *element(tf_emitter *e, const tf_bulk_plan *b, tf_tv *x, tf_ixp 
   return tf_e_view(e, buffer, tf_e_value(e, at), type);
 }
 
-tf_value *tf_bulk_guard(tf_emitter *e, const tf_tv *t) {
+static tf_value *bulk_guard(tf_emitter *e, const tf_tv *t) {
   tf_value *c = NULL;
   for (uint32_t i = 0; i < t->bulk->nguard; i++)
     c = tf_e_both(e, c, tf_e_less(e, t->bulk->guard[i].index, t->bulk->guard[i].extent));
@@ -367,7 +367,7 @@ tf_value *tf_bulk_guard(tf_emitter *e, const tf_tv *t) {
 
 tf_value *tf_bulk_some(tf_emitter *e, const tf_tv *t) {
   tf_ixp zero = tf_ix_const(e->p->ix, 0);
-  tf_value *c = tf_bulk_guard(e, t);
+  tf_value *c = bulk_guard(e, t);
   return tf_ix_prove_lt(e->p->ix, zero, t->bulk->whole) ? c : tf_e_both(e, c, tf_e_less(e, zero, t->bulk->whole));
 }
 
@@ -381,7 +381,7 @@ void tf_bulk_rest(tf_emitter *e, tf_tv *t) {
   tf_ix_ctx *c = e->p->ix;
   int64_t none;
   if (tf_ix_is_const(b->rest, &none) && !none) return;
-  tf_value *guard = tf_e_both(e, tf_bulk_guard(e, t), tf_e_less(e, tf_ix_const(c, 0), b->rest));
+  tf_value *guard = tf_e_both(e, bulk_guard(e, t), tf_e_less(e, tf_ix_const(c, 0), b->rest));
   if (guard) tf_e_open_if(e, guard);
   tf_ixp k = tf_ix_sym(c, "rest", tf_ix_const(c, 0), tf_ix_const(c, 16 / t->elem_bytes - 1), NULL);
   tf_e_open_for(e, b->rest, k, false);

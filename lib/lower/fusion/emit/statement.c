@@ -48,7 +48,7 @@ static void set_known(tf_emitter *e, const tf_tv *t, tf_value *v) {
   tf_map_set(&e->known, tf_map_ptr(t), k);
 }
 
-tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader) {
+static tf_value *load_from(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader) {
   tf_value *known = known_value(e, x);
   if (known) return known;
   tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
@@ -231,13 +231,13 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
   if (r->from->shared >= 0 && r->from->segment == t->segment)
     (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
   if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
+    tf_value *one = load_from(e, r->from, r->offset, 1, t->op);
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
     return;
   }
   uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    tf_value *vec = load_from(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
     for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
   }
 }

@@ -55,7 +55,7 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
   return (tf_tl_scalar){NULL, f8 && r->type == f32 ? tf_lower_convert(&b, r, t) : r};
 }
 
-tf_tl_scalar tf_tl_cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to) {
+static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *to) {
   tf_tl_scalar s = tf_tl_get(e, v, lane);
   if (v->type == to) return s;
   tf_value *x = tf_tl_kernel_value(e, v, lane);
@@ -82,7 +82,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
   for (uint32_t l = 0; l < lanes; l++) {
     tf_tl_scalar s;
     if (row == TF_T_CONSTANT) s = constant(e, op);
-    else if (row == TF_T_CAST) s = tf_tl_cast(e, tf_op_operand(op, 0), l, op->result[0].type);
+    else if (row == TF_T_CAST) s = cast(e, tf_op_operand(op, 0), l, op->result[0].type);
     else if (row == TF_T_UNPACK || row == TF_T_PACK) s = (tf_tl_scalar){NULL, tf_tl_packed(e, op, l)};
     else if (row == TF_T_BITCAST) {
       tf_builder b = tf_tl_here(e);

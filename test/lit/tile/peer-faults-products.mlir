@@ -1,4 +1,4 @@
-// More programs of the kind that went wrong in other tile compilers (bugs.mlir), each on three chips' code.
+// More programs of the kind that went wrong in other tile compilers (peer-faults-memory.mlir), each on three chips' code.
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=products --arg=random:1:f16:64x240 --arg=random:2:f16:240x104 --expect=reference --check=all || exit 1; done
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=two_products --arg=random:1:f16:64x96 --arg=random:2:f16:96x32 --arg=random:3:f16:96x32 --expect=reference --check=all || exit 1; done
 // RUN: for a in sm_80 sm_90a sm_100a; do tf-run %s --mcpu=$a --entry=loops --arg=random:1:f32:6x61 --arg=random:2:f32:61 --arg=random:3:i32:6x61 --expect=reference --check=all || exit 1; done
