@@ -1,6 +1,7 @@
 /* tf-prop: random fusions, schedules and shapes, the reference evaluator against a device. */
 #include "nested.h"
 #include "rings.h"
+#include "rows.h"
 #include "tmem.h"
 
 #include <fcntl.h>
@@ -313,7 +314,15 @@ static bool draw_nested(const options *o, runner *r, totals *t, uint64_t i) {
   return all_valid(o, r, t, nested_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
 }
 
+static bool draw_rows(const options *o, runner *r, totals *t, uint64_t i) {
+  char name[64];
+  uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
+  snprintf(name, sizeof name, "rows-%" PRIu64 "-%" PRIu64, o->seed, i);
+  return all_valid(o, r, t, rows_text(seed, name), name, chance(&(rng){seed ^ 0x5eed}, (uint32_t)o->check));
+}
+
 static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
+  if (o->automatic && !o->large && i % 2) return draw_rows(o, r, t, i);
   program p;
   char name[64], header[160];
   uint64_t seed = mix(o->seed * 0x9e3779b97f4a7c15u + i);
@@ -325,9 +334,12 @@ static bool draw(const options *o, runner *r, totals *t, uint64_t i) {
                    chance(&pick, 3) ? 1 + below(&pick, 8) : 0);
   program_make(&p, seed);
   if (o->cluster || (chance(&pick, 10) && !o->automatic)) program_add_cluster(&p, &pick);
-  snprintf(header + n, sizeof header - (size_t)n, "%s\n", p.cluster[0] ? " target=sm_90" : "");
   const char *error = NULL;
   bool automatic = o->automatic || chance(&pick, 15), ok;
+  if (automatic && (o->automatic ? chance(&pick, 70) : p.cluster[0])) /* small rows are long for some */
+    snprintf(header + n, sizeof header - (size_t)n, " target=sm_90 row=%u\n",
+             chance(&pick, 80) ? 2u << below(&pick, 7) : 0);
+  else snprintf(header + n, sizeof header - (size_t)n, "%s\n", p.cluster[0] ? " target=sm_90" : "");
   now.text = NULL;
   snprintf(now.name, sizeof now.name, "%s (drawing its schedule)", name);
   alarm(TIME_LIMIT);

@@ -39,6 +39,7 @@ struct runner {
   bool otherwise, cut;           /* a copy was made by threads; in more instructions than were written */
   bool spare;                    /* the launch found that the engine cannot reach */
   char target[16];               /* "" = the least that does */
+  unsigned row;                  /* of auto-schedule; 0 = what is best */
   bank_counts banks;
   bool compared;
 };
@@ -171,15 +172,15 @@ static bool read_notes(runner *r, const char *text) {
   r->narg = r->nout = 0;
   strcpy(r->index, "auto");
   r->vector = 16;
-  r->again = r->shift = 0;
+  r->again = r->shift = r->row = 0;
   *r->target = 0;
   r->otherwise = r->cut = r->spare = false;
   for (const char *s = text; s && *s; s = strchr(s, '\n') ? strchr(s, '\n') + 1 : NULL) {
     char type[16];
     unsigned i;
     double tol;
-    sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u target=%15s", r->index, &r->vector, &r->again, &r->shift,
-           r->target);
+    sscanf(s, "// prop: index=%7s vector=%u again=%u shift=%u target=%15s row=%u", r->index, &r->vector, &r->again,
+           &r->shift, r->target, &r->row);
     if (r->s.device[0] == 'c') r->vector = 16; /* the GPU at hand may be older than accesses of 32 bytes */
     if (strncmp(s, "// arg ", 7) == 0) {
       if (r->narg == MAX_ARGS || !arg_note(s, &r->arg[r->narg++])) return false;
@@ -340,9 +341,9 @@ static outcome compile_as_reported(call *c, const char **why) {
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
   if (r->s.sectors) return compile_as_reported(c, why);
-  char pipeline[160];
-  snprintf(pipeline, sizeof pipeline, "lower-fusion{index=%s vector_bytes=%u tma=%d}", r->index, r->vector,
-           strcmp(r->target, "sm_80") != 0);
+  char pipeline[200];
+  snprintf(pipeline, sizeof pipeline, "auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
+           *r->target ? r->target : "sm_80", r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
   if (tf_module_run(c->m, tf_strz(pipeline), NULL) != TF_OK) return because(r, REFUSED, "lowering", why);
   const char *rest = strchr(tf_default_pipeline(), ',');
   tf_compile_options o = {.struct_size = sizeof o,

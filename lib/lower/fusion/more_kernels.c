@@ -1,6 +1,6 @@
 /* Does a schedule take more kernels than it must? What lies between kernels goes through global memory, so this is told
  * where the automatic schedule of the same fusion takes fewer. */
-#include "lower/lower.h"
+#include "lower/fusion/plan/plan.h"
 
 #include "autosched/autosched.h"
 #include "fusion/fusion_dialect.h"
@@ -43,11 +43,12 @@ static uint32_t kernels(tf_op *func, tf_pool *pool) {
 }
 
 /* Of the copy, which stands before `func`, and without the versions that the scheduler puts there. */
-static uint32_t automatic_kernels(tf_op *func, tf_op *copy, tf_pool *pool) {
+static uint32_t automatic_kernels(tf_op *func, tf_op *copy, const tf_lower_options *options, tf_pool *pool) {
+  tf_autosched_chip chip = tf_lower_chip(options);
   tf_op *before = func->prev;
   tf_op_insert_before(func, copy);
   drop_schedule(copy);
-  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy) ? kernels(copy, pool) : 0;
+  uint32_t n = tf_sched_is_unscheduled(copy) && tf_autosched(copy, &chip) ? kernels(copy, pool) : 0;
   tf_block *b = func->parent;
   for (tf_op *o = before ? before->next : b->first, *next; o != func; o = next) {
     next = o->next;
@@ -62,7 +63,7 @@ static bool says_segments(tf_op *func) {
   return false;
 }
 
-void tf_lower_tell_kernels(tf_op *func) {
+void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *options) {
   if (!tf_op_parent(func) || tf_op_attr(func, "version_of") || !says_segments(func)) return;
   tf_diags *d = tf_context_diags(func->ctx), keep;
   tf_pool *pool = tf_pool_child(func->pool);
@@ -72,7 +73,7 @@ void tf_lower_tell_kernels(tf_op *func) {
   tf_op_insert_before(func, other);
   uint32_t own = kernels(other, pool);
   tf_op_erase(other);
-  uint32_t automatic = own > 1 ? automatic_kernels(func, copy, pool) : 0;
+  uint32_t automatic = own > 1 ? automatic_kernels(func, copy, options, pool) : 0;
   hear_again(d, &keep);
   tf_pool_free(pool);
   if (automatic && automatic < own)
