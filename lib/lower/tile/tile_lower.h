@@ -9,6 +9,7 @@
 #include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
+#include "lower/common/sync_state.h"
 #include "lower/lower.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
@@ -74,17 +75,16 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;                /* GLOBAL */
-  uint32_t align;             /* GLOBAL: bytes that accesses rely on */
-  tf_tl_order order;          /* SHARED: of its elements */
-  int64_t slot_elements;      /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
-  tf_smem_place smem;         /* SHARED: lifetime in statements, place */
-  int64_t slots;              /* SHARED: copies of it, for iterations under way; 0 = 1 */
-  tf_ixp slot;                /* the one that is meant now; NULL = the first */
-  bool ring;                  /* its loop is open: the loop's own barrier orders its accesses */
-  bool written, read;         /* since the last barrier */
-  bool touched, unfenced;     /* SHARED: accessed, written, since the last fence that the copy engine heeds */
-  bool leaves, leaving;       /* the engine copies it, or to it; it may be at it */
+  int32_t arg;           /* GLOBAL */
+  uint32_t align;        /* GLOBAL: bytes that accesses rely on */
+  tf_tl_order order;     /* SHARED: of its elements */
+  int64_t slot_elements; /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  tf_smem_place smem;    /* SHARED: lifetime in statements, place */
+  int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
+  tf_ixp slot;           /* the one that is meant now; NULL = the first */
+  bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
+  tf_sync_state now;
+  bool leaves;                /* TMA copies it, or to it */
   struct tf_tl_tma *arriving; /* SHARED: what the engine is bringing */
   bool ever_written;
 } tf_tl_buffer;
@@ -402,14 +402,10 @@ bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, o
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
 void tf_tl_barrier(tf_tl_emitter *e);
 void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s);
-typedef struct tf_tl_mark {
-  size_t events;
-  bool *state;
-} tf_tl_mark;
-tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e);
-void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m);
-void tf_tl_restore_state(tf_tl_emitter *e, const tf_tl_mark *m);
-void tf_tl_loop_end(tf_tl_emitter *e, const tf_tl_mark *m);
+tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e);
+void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m);
+void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m);
+void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m);
 
 /* tile_access.c */
 tf_tl_scalar tf_tl_get(tf_tl_emitter *e, tf_value *v, uint32_t lane);

@@ -6,6 +6,7 @@
 #include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
+#include "lower/common/sync_state.h"
 #include "lower/common/tile_scheduler.h"
 #include "lower/fusion/plan/plan.h"
 
@@ -37,15 +38,6 @@ typedef struct tf_ahead {
   struct tf_ahead *next; /* of a greater distance */
 } tf_ahead;
 
-/* What there is to be ordered. */
-typedef struct tf_shared_state {
-  bool write, read; /* since the last barrier, for other threads */
-  bool own_read;    /* by the thread that wrote it: hinders only what takes the same memory next */
-  bool async_read;  /* copies from it may be under way */
-  bool unfenced;    /* written by threads, and no fence for the copy engine's proxy since */
-  bool pending;     /* tensor memory: this thread's stores may be under way */
-} tf_shared_state;
-
 /* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime
  * and its order are the same matter, only the place is another. */
 typedef struct tf_shared_buffer {
@@ -57,7 +49,7 @@ typedef struct tf_shared_buffer {
   tf_smem_place smem; /* lifetime in positions of the nest; bytes and place only where all sizes are constants */
   tf_ixp offset;
   tf_value *buf;
-  tf_shared_state now;
+  tf_sync_state now;
   bool tmem; /* in tensor memory: region, and its first lane and column there */
   uint32_t region, lane, column;
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
@@ -181,12 +173,6 @@ typedef struct tf_known {
   tf_value *value;
   tf_block *block;
 } tf_known;
-
-/* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
-typedef struct tf_sync_mark {
-  size_t events;
-  tf_shared_state *state; /* of each buffer */
-} tf_sync_mark;
 
 /* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
 tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
