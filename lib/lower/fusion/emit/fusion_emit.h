@@ -296,7 +296,7 @@ void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 /* Called inside the loop, at its end; depth: which of the tensors' loops it is. */
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
-/* statement.c */
+/* statement.c; accesses and conditions: element_access.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
