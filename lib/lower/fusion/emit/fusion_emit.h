@@ -8,35 +8,7 @@
 #include "lower/common/smem_arena.h"
 #include "lower/common/sync_state.h"
 #include "lower/common/tile_scheduler.h"
-#include "lower/fusion/plan/plan.h"
-
-/* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
-typedef struct tf_nest {
-  tf_tv *leaf;
-  tf_loop_class *cls;
-  uint32_t depth; /* which loop of its tensors */
-  uint32_t ntv;
-  tf_tv **tv; /* all tensors below */
-  struct tf_nest *child, *next;
-  uint32_t ring_levels;   /* of a loop with circular buffers: levels that it opened */
-  struct tf_ahead *ahead; /* circular buffers that go round in this loop: their nests are not among the children */
-  uint32_t nplace;        /* those whose nests are */
-  tf_tv **place;
-  /* Rings of pieces that are read here, a piece in each iteration: for the first time, and for the last. */
-  uint32_t nfirst, nlast;
-  bool earlier_used; /* what nests before this one loaded from them is no longer on its way */
-  tf_tv **first, **last;
-} tf_nest;
-
-/* Circular buffers of one loop with one prefetch distance. */
-typedef struct tf_ahead {
-  uint32_t distance;
-  bool by_warps; /* other warps fill them */
-  uint32_t ntv;
-  tf_tv **tv;
-  tf_nest *child;
-  struct tf_ahead *next; /* of a greater distance */
-} tf_ahead;
+#include "lower/fusion/plan/nest.h"
 
 /* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime
  * and its order are the same matter, only the place is another. */
@@ -267,8 +239,6 @@ bool tf_tmem_place(tf_emitter *e);
 bool tf_tmem_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]); /* that it has elements in */
 uint32_t tf_tmem_allocated(uint32_t columns);
-/* nest.c */
-tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
 /* The L2 policy that a tensor's copy asks for, or NULL. */
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 /* The kernel parameter that is the tensor map of a copy. */
