@@ -67,7 +67,7 @@ static const program programs[] = {
     {POINTWISE, "sm_80", {33, 256}},      {POINTWISE, "sm_90a", {33, 255}},   {POINTWISE, "sm_80", {0, 256}},
     {POINTWISE, "sm_80", {1, 1}},         {SOFTMAX, "sm_90a", {9, 100}},      {SOFTMAX, "sm_90a", {9, 101}},
     {SOFTMAX, "sm_90a", {3, 1000}},       {SOFTMAX, "sm_80", {3, 4095}},      {SOFTMAX, "sm_80", {2, 16388}},
-    {SOFTMAX, "sm_80", {2, 16387}},       {COLUMNS, "sm_80", {300, 70}},      {COLUMNS, "sm_90a", {1030, 64}},
+    {SOFTMAX, "sm_80", {2, 16387}},       {COLUMNS, "sm_80", {300, 70}},      {COLUMNS, "sm_80", {1030, 64}},
     {COLUMNS, "sm_80", {0, 64}},          {EVERYTHING, "sm_80", {130, 77}},   {EVERYTHING, "sm_90a", {64, 512}},
     {TRANSPOSE(""), "sm_90a", {96, 200}}, {TRANSPOSE(""), "sm_80", {31, 65}}, {TRANSPOSE(BY_HAND), "sm_80", {40, 130}},
     {RING, "sm_90a", {200, 96}},          {RING, "sm_90a", {200, 97}},        {RING, "sm_80", {130, 64}},
