@@ -1,11 +1,11 @@
-/* Accesses to global memory whose lanes lie apart: a remark where a warp needs at least twice the sectors that its
+/* Accesses to global memory whose lanes lie apart: a remark where a warp needs at least four times the sectors that its
  * bytes would take side by side. The first warp of the first block is looked at, in the first iteration of every loop;
  * an extent that only the launch knows is taken to be 4096. (lib/report counts them all.) */
 #include "lower/fusion/plan/plan.h"
 
 #include "analysis/banks.h"
 
-enum { WARP = 32, FEW = 8, SECTOR = 32, UNKNOWN = 4096 };
+enum { WARP = 32, FEW = 8, SECTOR = 32, MUCH = 4, UNKNOWN = 4096 };
 
 typedef struct look {
   tf_plan *p;
@@ -93,7 +93,7 @@ static void tell(tf_plan *p, const tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp off
   uint32_t active = bytes ? addresses(&l, x, offset, address) : 0;
   if (__builtin_popcount(active) < FEW) return;
   uint32_t n = tf_sectors(address, active, bytes, &ideal);
-  if (n < 2 * ideal || next_turns_help(&l, t, x, offset)) return;
+  if (n < MUCH * ideal || next_turns_help(&l, t, x, offset)) return;
   tf_op_emit(
       t->op, TF_REMARK,
       "'%s' is %s uncoalesced: the %d lanes of a warp, %u bytes each, touch %u sectors of 32 bytes, where %u would "
