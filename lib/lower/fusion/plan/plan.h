@@ -305,7 +305,7 @@ bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
 /* multicast.c */
 struct tf_autosched_chip tf_lower_chip(const tf_lower_options *o); /* of the automatic scheduler */
-bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
+bool tf_plan_cluster(const tf_plan *p, int64_t out[3]);            /* the function's `cluster`; false = it has none */
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
 /* cluster_reduce.c */
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l);
