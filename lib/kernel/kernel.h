@@ -46,6 +46,7 @@ static inline bool tf_type_is_tensormap(const tf_type *t) { return tf_type_is(t,
 static inline bool tf_type_is_wgmma(const tf_type *t) { return tf_type_is(t, "kernel.wgmma"); }
 /* The vector whose registers they are. */
 tf_type *tf_wgmma_vector(const tf_type *t);
+tf_type *tf_wgmma_held(tf_type *vector); /* the other way round */
 /* Of a buffer, an mbarrier or a tensor map. */
 tf_space tf_memory_space(const tf_type *t);
 tf_space tf_buffer_space(const tf_type *t);

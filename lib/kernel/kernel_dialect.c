@@ -1,4 +1,4 @@
-/* The two dialects: type constraints, types, and the tables from the .def files. */
+/* The two dialects: type constraints, what types must be, and the tables from the .def files. */
 #include "kernel/kernel_hooks.h"
 
 static const char tf_math_attrs[] = "fn: enum("
@@ -7,24 +7,6 @@ static const char tf_math_attrs[] = "fn: enum("
 #include "kernel/math.def"
 #undef TF_FN
                                     "), fast: unit?";
-
-static const struct {
-  const char *name;
-  uint32_t arity;
-} math_fns[] = {
-#define TF_FN(NAME, ARITY) {#NAME, ARITY},
-#include "kernel/math.def"
-#undef TF_FN
-};
-
-tf_math_fn tf_math_find(tf_str name) {
-  for (int i = 0; i < TF_FN_COUNT; i++)
-    if (tf_str_eqz(name, math_fns[i].name)) return (tf_math_fn)i;
-  return TF_FN_COUNT;
-}
-
-const char *tf_math_name(tf_math_fn fn) { return math_fns[fn].name; }
-uint32_t tf_math_arity(tf_math_fn fn) { return math_fns[fn].arity; }
 
 /* ------------------------------------------------------------------------------------------------ constraints */
 
@@ -93,59 +75,6 @@ static const tf_type_constraint host_constraints[] = {
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-static const char *const spaces[TF_SPACE_COUNT] = {"global", "shared", "local", "cluster", "tensor"};
-
-const char *tf_space_name(tf_space s) { return spaces[s]; }
-
-tf_space tf_buffer_space(const tf_type *t) {
-  for (int i = 0; i < TF_SPACE_COUNT; i++)
-    if (tf_str_eqz(t->param[0]->s, spaces[i])) return (tf_space)i;
-  return TF_SPACE_LOCAL;
-}
-
-tf_space tf_memory_space(const tf_type *t) {
-  if (tf_type_is_buffer(t)) return tf_buffer_space(t);
-  if (tf_type_is_mbarrier(t)) return t->nparam ? TF_SPACE_CLUSTER : TF_SPACE_SHARED;
-  return TF_SPACE_GLOBAL;
-}
-
-uint32_t tf_element_bytes(const tf_type *t) {
-  const tf_type *e = tf_type_is_buffer(t) ? t->elem : t;
-  return tf_type_is_mbarrier(e) ? 8 : tf_type_is_tensormap(e) ? 128 : tf_type_bits(e) / 8;
-}
-
-tf_type *tf_type_mbarrier(tf_context *c, bool cluster) {
-  tf_attr *p = tf_attr_strz(c, spaces[TF_SPACE_CLUSTER]);
-  return tf_type_dialect(c, "kernel.mbarrier", NULL, 0, false, NULL, &p, cluster);
-}
-
-tf_type *tf_type_tensormap(tf_context *c) {
-  return tf_type_dialect(c, "kernel.tensormap", NULL, 0, false, NULL, NULL, 0);
-}
-
-tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_space space) {
-  tf_attr *p = tf_attr_strz(elem->ctx, spaces[space]);
-  return tf_type_dialect(elem->ctx, "kernel.buffer", dims, rank, true, elem, &p, 1);
-}
-
-tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank) {
-  int64_t dims[1] = {rank};
-  return tf_type_dialect(elem->ctx, "host.tensor", dims, 1, true, elem, NULL, 0);
-}
-
-tf_type *tf_vector_of(tf_type *elem, uint32_t n) { return n > 1 ? tf_type_vector(elem, n) : elem; }
-
-int64_t tf_buffer_elements(const tf_type *t) {
-  int64_t n;
-  return tf_size_of(t->dims, t->rank, 1, &n) ? n : -1;
-}
-
-uint32_t tf_access_bytes(const tf_type *value) { return tf_vector_len(value) * tf_type_bits(element(value)) / 8; }
-
-uint32_t tf_access_align(const tf_op *op, const tf_type *value) {
-  return (uint32_t)tf_op_int(op, "align", tf_access_bytes(value));
-}
-
 /* Mbarriers live in shared memory; tensor maps where kernels get or make them. */
 static bool verify_element(tf_diags *d, tf_loc loc, const tf_type *t) {
   tf_space space = tf_buffer_space(t);
@@ -153,7 +82,7 @@ static bool verify_element(tf_diags *d, tf_loc loc, const tf_type *t) {
   if (is_mbarrier(t->elem) && !t->elem->nparam && (shared || far)) return true;
   if (is_tensormap(t->elem) && (global || shared)) return true;
   if (is_mbarrier(t->elem) || is_tensormap(t->elem))
-    tf_error(d, loc, "a buffer of %s in %s memory, expected %s", tf_type_str(t->elem), spaces[space],
+    tf_error(d, loc, "a buffer of %s in %s memory, expected %s", tf_type_str(t->elem), tf_space_name(space),
              is_mbarrier(t->elem) ? "!kernel.mbarrier in shared or cluster" : "global or shared");
   else if (!is_value(t->elem) || t->elem->kind == TF_TYPE_VECTOR)
     tf_error(d, loc, "a buffer of %s, expected elements that are integers, i1 or floats", tf_type_str(t->elem));
@@ -167,7 +96,7 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
     return false;
   }
   bool known = false;
-  for (int i = 0; i < TF_SPACE_COUNT; i++) known |= tf_str_eqz(t->param[0]->s, spaces[i]);
+  for (int i = 0; i < TF_SPACE_COUNT; i++) known |= tf_str_eqz(t->param[0]->s, tf_space_name((tf_space)i));
   if (!known) {
     tf_error(d, loc, "unknown memory space '%.*s', expected global, shared, local, cluster or tensor",
              (int)t->param[0]->s.len, t->param[0]->s.ptr);
@@ -286,11 +215,3 @@ const tf_dialect tf_host_dialect = {
     .holds = (const char *const[]){"layout", NULL},
     .doc = "what an entry point does on the host: extents, checks, launches",
 };
-
-static int row_of(const tf_op *op, const tf_dialect *d) {
-  if (!op->def->dialect || strcmp(op->def->dialect->name, d->name) != 0) return -1;
-  return (int)(op->def->id & 0xffff);
-}
-
-int tf_kernel_op(const tf_op *op) { return row_of(op, &tf_kernel_dialect); }
-int tf_host_op(const tf_op *op) { return row_of(op, &tf_host_dialect); }

@@ -14,7 +14,7 @@ static const tf_wgmma table[] = {
 
 const tf_wgmma *tf_wgmma_get(tf_wgmma_id id) { return &table[id]; }
 
-static tf_wgmma_id find(tf_mma_elem a, tf_mma_elem b, tf_mma_elem c) {
+tf_wgmma_id tf_wgmma_find(tf_mma_elem a, tf_mma_elem b, tf_mma_elem c) {
   int i = 0;
   while (i < TF_WGMMA_COUNT && (table[i].elem[0] != a || table[i].elem[1] != b || table[i].elem[2] != c)) i++;
   return (tf_wgmma_id)i;
@@ -60,7 +60,7 @@ tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mm
   return tf_layout_parse(c, tf_strz(text), out);
 }
 
-static tf_type *held(tf_type *vector) {
+tf_type *tf_wgmma_held(tf_type *vector) {
   return tf_type_dialect(vector->ctx, "kernel.wgmma", vector->dims, 1, true, vector->elem, NULL, 0);
 }
 
@@ -70,7 +70,7 @@ uint32_t tf_wgmma_registers(const tf_type *t) { return (uint32_t)t->dims[0] * tf
 
 tf_type *tf_wgmma_type_of(tf_context *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which) {
   tf_mma m = tf_wgmma_of_warp(w, n);
-  return held(tf_mma_type(c, &m, which));
+  return tf_wgmma_held(tf_mma_type(c, &m, which));
 }
 
 bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
@@ -83,7 +83,7 @@ bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
   if (op->noperand > at) out->accumulate = tf_op_operand(op, at);
   out->registers = tf_type_is_wgmma(out->a->type);
   out->n = (uint32_t)d->dims[0] * 2;
-  out->id = find(tf_wgmma_elem_named(tf_op_string(op, "a")), tf_wgmma_elem_named(tf_op_string(op, "b")),
+  out->id = tf_wgmma_find(tf_wgmma_elem_named(tf_op_string(op, "a")), tf_wgmma_elem_named(tf_op_string(op, "b")),
                  tf_mma_elem_of(d->elem, TF_MMA_C));
   return out->id != TF_WGMMA_COUNT;
 }

@@ -21,7 +21,9 @@ typedef struct tf_wgmma {
 } tf_wgmma;
 
 const tf_wgmma *tf_wgmma_get(tf_wgmma_id id);
-/* By the types as PTX writes them; TF_WGMMA_COUNT if there is none. */
+/* TF_WGMMA_COUNT if there is none. */
+tf_wgmma_id tf_wgmma_find(tf_mma_elem a, tf_mma_elem b, tf_mma_elem c);
+/* By the types as PTX writes them. */
 tf_wgmma_id tf_wgmma_find_types(tf_str types);
 /* "bf16", "e4m3": as ops and PTX name the elements of A and B; TF_MMA_NO_ELEM for others. */
 tf_mma_elem tf_wgmma_elem_named(tf_str name);

@@ -3,13 +3,6 @@
 
 #include <stdio.h>
 
-/* An address of own shared memory is one of the cluster's too. By way of an integer that is free; a cast between the
- * address spaces would be two instructions. */
-LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p) {
-  if (LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == 7) return p;
-  return LLVMBuildIntToPtr(e->b, LLVMBuildPtrToInt(e->b, p, e->i64, ""), e->ptr[7], "");
-}
-
 static LLVMValueRef none(tf_emit *e, const char *name) { return tf_emit_intrinsic(e, name, NULL, NULL, 0); }
 
 static LLVMValueRef number(tf_emit *e, int64_t v) { return LLVMConstInt(e->i32, (unsigned long long)v, true); }

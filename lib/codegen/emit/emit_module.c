@@ -4,12 +4,6 @@
 
 #include <stdio.h>
 
-void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
-LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
-  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
-  return x ? x : tf_emit_put_together(e, v);
-}
-
 /* ------------------------------------------------------------------------------------------------ attributes */
 
 static void fn_string(tf_emit *e, const char *name, const char *value) {

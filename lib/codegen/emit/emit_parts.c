@@ -1,5 +1,6 @@
-/* Vectors that are made of parts: registers that a product or ldmatrix gives, elements one by one. Each part is most
- * often all that the next op wants; LLVM would take long to find that out of insertions, shuffles and extractions. */
+/* What the values of a kernel became. Vectors are often made of parts: registers that a product or ldmatrix gives,
+ * elements one by one. Each part is most often all that the next op wants; LLVM would take long to find that out of
+ * insertions, shuffles and extractions. */
 #include "codegen/emit/emit_impl.h"
 
 static LLVMValueRef number(tf_emit *e, unsigned v) { return LLVMConstInt(e->i32, v, false); }
@@ -11,7 +12,6 @@ static unsigned length(LLVMValueRef v) {
   return is_vector(t) ? LLVMGetVectorSize(t) : 1;
 }
 
-/* Vectors one after another. A scalar counts as a vector of one. */
 LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
   LLVMValueRef v = LLVMGetPoison(to);
   unsigned len = LLVMGetVectorSize(to);
@@ -32,6 +32,8 @@ LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *part
   return v;
 }
 
+void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
+
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
   LLVMTypeRef type = tf_emit_type(e, v->type);
   if (n > TF_EMIT_PARTS) {
@@ -51,7 +53,8 @@ void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsign
 
 static const tf_emit_parts *parts_of(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
 
-LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v) {
+/* The vector; NULL = it has no parts. */
+static LLVMValueRef put_together(tf_emit *e, tf_value *v) {
   const tf_emit_parts *p = parts_of(e, v);
   if (!p) return NULL;
   LLVMValueRef next = p->behind ? LLVMGetNextInstruction(p->behind) : LLVMGetFirstInstruction(p->block);
@@ -61,6 +64,11 @@ LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v) {
   LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
   tf_emit_set(e, v, whole);
   return whole;
+}
+
+LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
+  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
+  return x ? x : put_together(e, v);
 }
 
 /* `n` elements of a vector from `at` on. */

@@ -54,6 +54,7 @@ typedef struct tf_emu_module {
   uint64_t *counter; /* of each site: requests, units, ideal (count.c); guarded by the device */
 } tf_emu_module;
 
+/* Site 0 is what is not known. */
 static inline const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint32_t i) {
   return &m->site[i < m->nsite ? i : 0];
 }

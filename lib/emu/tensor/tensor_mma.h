@@ -67,6 +67,7 @@ double tf_emu_telement_value(tf_emu_telement e, uint32_t bits);
 uint32_t tf_emu_telement_bits(tf_emu_telement e);
 /* Bits that an element takes in memory with its padding. */
 uint32_t tf_emu_telement_room(const tf_emu_tmma *m, tf_emu_telement e);
+double tf_emu_telement_value(tf_emu_telement e, uint32_t bits);
 
 /* tensor_mma.c. Which form an intrinsic's name is (without "llvm.nvvm."). */
 uint32_t tf_emu_tmma_mode(const char *name);

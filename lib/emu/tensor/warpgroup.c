@@ -8,6 +8,7 @@
 #include "emu/async/engine.h"
 #include "emu/memory/race.h"
 #include "emu/sm/thread_ops.h"
+#include "emu/tensor/warp_matrix.h"
 
 #define FAULT(t, site, ...) tf_emu_report_add((t)->cta, t, TF_EMU_TENSOR, site, __VA_ARGS__)
 
@@ -275,10 +276,15 @@ static void wait_for(tf_emu_thread *t, tf_emu_held *h, tf_emu_warpgroup *g, uint
   if (g->agent) tf_emu_race_learn(t, g->agent, h->stamp[at]);
 }
 
+static void whole_warp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+  (void)mode;
+  tf_emu_whole_warp(first, lanes, "wgmma");
+}
+
 TF_EMU_SYNC_FN(tf_emu_wgmma_sync) {
   (void)b, (void)c, (void)d;
   tf_emu_warpgroup *g = group_of(t, site);
-  tf_emu_collective(t, site, TF_EMU_OP_WGMMA, mode, ~0u);
+  tf_emu_collective_by(t, site, TF_EMU_OP_WGMMA, mode, ~0u, whole_warp);
   tf_emu_held *h = held_of(t, site);
   if (mode == TF_EMU_WGMMA_FENCE) {
     h->fences++;
