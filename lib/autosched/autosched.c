@@ -90,56 +90,89 @@ static bool schedule(tf_as *a) {
     tf_as_segment(a, mine, m, c);
   }
   if (count > 1) recompute(a);
+  a->alone = count == 1;
   for (uint32_t c = 0; c < count && !a->failed; c++) {
     tf_as_kernel k;
     if (!tf_as_read_segment(a, c, &k)) return false;
     if (!schedule_kernel(a, &k)) return false;
   }
   if (!a->failed) tf_as_inline_most(a);
+  for (size_t i = 0; i < a->rings.n && !a->failed; i++) {
+    tf_as_inline_at(a, a->rings.at[i].op, a->rings.at[i].at);
+    if (a->rings.at[i].stages) tf_as_ring_of_pieces(a, a->rings.at[i].op, a->rings.at[i].stages);
+  }
   return !a->failed;
 }
 
-static bool write_script(tf_op *func, const tf_as_bound *bound, tf_as_bound *wish, uint32_t *nwish) {
+/* What concerns the function as a whole. */
+static void set_function(const tf_as *a) {
+  tf_context *c = a->func->ctx;
+  int64_t cluster[2] = {1, a->cluster};
+  tf_op_set_attr(a->func, "any_address", tf_attr_unit(c));
+  if (a->cluster > 1) tf_op_set_attr(a->func, "cluster", tf_attr_ints(c, cluster, 2));
+  if (!a->dynamic) return;
+  tf_op_set_attr(a->func, "dynamic", tf_attr_unit(c));
+  tf_op_set_attr(a->func, "min_ctas", tf_attr_i64(c, 1));
+}
+
+static bool write_script(tf_op *func, const tf_autosched_chip *chip, const tf_as_version *version, tf_as_version *wish,
+                         uint32_t *nwish) {
   tf_pool *pool = tf_pool_child(func->pool);
   tf_as a;
   tf_as_begin(&a, func, pool);
-  if (bound) a.bound = *bound;
+  a.chip = chip;
+  if (version) a.version = *version;
   bool ok = schedule(&a);
   tf_as_end(&a, ok);
-  if (ok) tf_op_set_attr(func, "any_address", tf_attr_unit(func->ctx));
+  if (ok) set_function(&a);
   if (wish) memcpy(wish, a.wish, sizeof a.wish);
   if (nwish) *nwish = a.nwish;
   tf_pool_free(pool);
   return ok;
 }
 
-/* The same fusion under another schedule, for launches within the bound. */
-static bool write_version(tf_op *func, tf_op *twin, const tf_as_bound *b) {
+/* The same fusion under another schedule, for launches within the limits. */
+static bool write_version(tf_op *func, tf_op *twin, const tf_autosched_chip *chip, const tf_as_version *v) {
   tf_context *c = func->ctx;
   tf_str name = tf_op_string(func, "sym_name");
-  int64_t most[3] = {b->arg, b->axis, b->most};
-  const char *called = tf_pool_printf(func->pool, "%.*s_to_%lld%s", (int)name.len, name.ptr, (long long)b->most,
-                                      b->vectors ? "" : "_scalar");
+  const tf_as_limit *limit[2] = {&v->length, &v->count};
+  int64_t most[6];
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < 2; i++) {
+    if (!limit[i]->most) continue;
+    most[n++] = limit[i]->arg;
+    most[n++] = limit[i]->axis;
+    most[n++] = limit[i]->most;
+  }
+  const char *to = v->length.most ? tf_pool_printf(func->pool, "_to_%lld", (long long)v->length.most) : "";
+  const char *width = v->access == 16 ? "" : v->access == 4 ? "_words" : "_scalar";
+  const char *called =
+      tf_pool_printf(func->pool, "%.*s%s%s%s", (int)name.len, name.ptr, to, v->count.most ? "_few" : "", width);
   tf_op_set_attr(twin, "sym_name", tf_attr_strz(c, called));
   tf_op_set_attr(twin, "version_of", tf_attr_symbol(c, name));
-  tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, 3));
-  if (b->vectors) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
-  return write_script(twin, b, NULL, NULL);
+  tf_op_set_attr(twin, "at_most", tf_attr_ints(c, most, n));
+  if (v->or_next) tf_op_set_attr(twin, "or_next", tf_attr_unit(c));
+  return write_script(twin, chip, v, NULL, NULL);
 }
 
-bool tf_autosched(tf_op *func) {
-  tf_as_bound wish[TF_AS_MOST_VERSIONS];
+bool tf_autosched(tf_op *func, const tf_autosched_chip *given) {
+  tf_autosched_chip with = *given, *chip = &with;
+  if (tf_op_attr(func, "cluster") || tf_op_attr(func, "dynamic")) { /* who says so has kernels of his own in mind */
+    with.cluster = 1;
+    with.engine = false;
+  }
+  tf_as_version wish[TF_AS_MOST_VERSIONS];
   uint32_t n = 0;
   tf_map map = {.pool = func->pool};
   tf_as_part_results(func);
   tf_as_hoist_broadcasts(func);
   tf_as_split_reductions(func);
   tf_op *unscheduled = tf_op_clone(func, func->pool, &map);
-  bool ok = write_script(func, NULL, wish, &n);
+  bool ok = write_script(func, chip, NULL, wish, &n);
   for (uint32_t i = 0; ok && func->parent && i < n; i++) {
     tf_map again = {.pool = func->pool};
     tf_op *twin = tf_op_clone(unscheduled, func->pool, &again);
-    if (write_version(func, twin, &wish[i])) tf_op_insert_before(func, twin);
+    if (write_version(func, twin, chip, &wish[i])) tf_op_insert_before(func, twin);
     else tf_op_erase(twin);
   }
   tf_op_erase(unscheduled);

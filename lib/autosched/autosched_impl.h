@@ -12,11 +12,39 @@
  * are there then, copies too. Tensors are those of the copy (`work`) everywhere; `handle` has what the script calls
  * them. */
 
-typedef struct tf_as_bound {
+/* An axis of an argument is at most so long; most 0: nothing is asked of it. */
+typedef struct tf_as_limit {
   int64_t arg, axis, most;
-  bool vectors; /* the launch found that vectors reach all tensors; else there are none */
-} tf_as_bound;
-enum { TF_AS_MOST_VERSIONS = 4 };
+} tf_as_limit;
+
+typedef enum tf_as_kind {
+  TF_AS_ANY,       /* the schedule for all launches */
+  TF_AS_A_WARP,    /* a row a warp, or some lanes of one */
+  TF_AS_A_BLOCK,   /* a row a block */
+  TF_AS_A_CLUSTER, /* a row, or a column, a cluster of blocks, in registers where it is needed again */
+  TF_AS_A_RING,    /* a row a cluster (of one block or more), in shared memory, piece by piece */
+} tf_as_kind;
+
+/* A schedule for launches where the length of what is reduced, and the number of what is kept, are within limits. */
+typedef struct tf_as_version {
+  tf_as_kind kind;
+  tf_as_limit length, count;
+  int64_t cluster; /* blocks */
+  int64_t access;  /* bytes that a thread reads at a time, of the narrowest tensor: 16, 4, or 1: an element */
+  int64_t lanes;   /* of a row a warp, or a part of one */
+  bool or_next;    /* where vectors do not reach, another version is launched */
+} tf_as_version;
+
+enum {
+  TF_AS_MOST_VERSIONS = 20,
+  TF_AS_PROCESSORS = 132, /* of a large chip: blocks enough to fill it */
+};
+
+/* What is copied through slots of shared memory: said behind inline_most. */
+typedef struct tf_as_ring {
+  tf_op *op;
+  int64_t at, stages;
+} tf_as_ring;
 
 typedef struct tf_as {
   tf_op *func, *work;
@@ -25,10 +53,16 @@ typedef struct tf_as {
   tf_pool *pool;
   tf_map handle; /* value of work -> value of func */
   bool failed;
-  /* This schedule is for launches where axis `axis` of argument `arg` is at most `most`; 0: for all. And those that
-   * would be better than what was chosen for such launches, the tightest first. */
-  tf_as_bound bound, wish[TF_AS_MOST_VERSIONS];
+  const tf_autosched_chip *chip;
+  bool alone; /* the fusion is one kernel */
+  /* Which schedule this is, and those that would be better than what was chosen for some launches: the first one that
+   * suits is taken. */
+  tf_as_version version, wish[TF_AS_MOST_VERSIONS];
   uint32_t nwish;
+  /* of the function: blocks of a cluster along bidy, rows are drawn */
+  int64_t cluster;
+  bool dynamic;
+  TF_VEC(tf_as_ring) rings;
 } tf_as;
 
 void tf_as_begin(tf_as *a, tf_op *func, tf_pool *pool);
@@ -38,8 +72,9 @@ void tf_as_note(tf_as *a, const char *fmt, ...) __attribute__((format(printf, 2,
 void tf_as_segment(tf_as *a, tf_op *const *tv, uint32_t n, int64_t number);
 tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n);
 tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
+/* The same in shared memory, where the copy engine brings runs of bytes. */
+tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache);
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv); /* the new one, which has the definition */
-tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv);
 void tf_as_memory(tf_as *a, tf_op *tv, tf_memory m);
 void tf_as_split(tf_as *a, tf_op *tv, int64_t axis, int64_t factor);
 void tf_as_split_into(tf_as *a, tf_op *tv, int64_t axis, int64_t parts);
@@ -50,6 +85,11 @@ void tf_as_parallelize(tf_as *a, tf_op *tv, const tf_ptype *types, uint32_t n);
 void tf_as_parallelize_one(tf_as *a, tf_op *tv, int64_t axis, tf_ptype type);
 void tf_as_parallelize_like(tf_as *a, tf_op *tv);
 void tf_as_inline_most(tf_as *a);
+void tf_as_inline_at(tf_as *a, tf_op *tv, int64_t position);
+void tf_as_ring_of_pieces(tf_as *a, tf_op *tv, int64_t stages); /* filled by warps of their own */
+/* As large a cluster as was asked for, if the chip has it; all kernels of a function that have one have the same. */
+int64_t tf_as_cluster(const tf_as *a, int64_t blocks);
+void tf_as_wish(tf_as *a, tf_as_version v); /* another version; one of the same limits, and too many, are left out */
 
 /* ------------------------------------------------------------------------------------------------ classes of axes
  *
@@ -93,12 +133,19 @@ double tf_as_elements(const tf_type *t);
 int64_t tf_as_bytes(const tf_type *t); /* of an element */
 bool tf_as_is_large(const tf_type *t, double most);
 /* The last class of a tensor in memory; TF_AS_NOT: it has none. */
+/* Is `axis` what the limit is about? One that asks nothing is about any. */
+static inline bool tf_as_limits(const tf_as_limit *l, const tf_as_limit *axis) {
+  return !l->most || (axis->most && l->arg == axis->arg && l->axis == axis->axis);
+}
 uint8_t tf_as_innermost(const tf_as_tensor *t);
 int32_t tf_as_axis(const tf_as_tensor *t, uint8_t cls); /* which of its axes is of the class; -1: none */
 static inline bool tf_as_has(const tf_as_tensor *t, uint8_t cls) { return tf_as_axis(t, cls) >= 0; }
 bool tf_as_has_reduced(const tf_as_kernel *k, const tf_as_tensor *t); /* an axis that the kernel reduces */
 /* How many elements `n` axes of these classes have; TF_DYN: only the launch knows. */
 int64_t tf_as_extent(const tf_as_kernel *k, const uint8_t *cls, uint32_t n);
+/* The argument's axis, of which the launch knows the extent, that is the one reduced axis, or the one that is not;
+ * false if it is not that simple. `most` is then not 0. */
+bool tf_as_find_axis(const tf_as_kernel *k, bool reduced, tf_as_limit *out);
 
 /* ------------------------------------------------------------------------------------------------ the schedulers */
 
@@ -127,7 +174,15 @@ typedef struct tf_as_accesses {
 } tf_as_accesses;
 /* How often a row's elements are read: by each pass of reductions; once, and kept, with what is computed of them; or
  * once, and kept as they were read, so that casts and sums are computed once more. */
-typedef enum tf_as_reading { TF_AS_BY_PASSES, TF_AS_KEPT, TF_AS_KEPT_AS_READ } tf_as_reading;
+typedef enum tf_as_reading {
+  TF_AS_BY_PASSES,
+  TF_AS_BY_RING, /* likewise, where the rows lie in shared memory */
+  TF_AS_KEPT,
+  TF_AS_KEPT_AS_READ
+} tf_as_reading;
+/* Does the tensor lie so that rows of it can come through a ring? It is read, and has all axes, the reduced one last.
+ */
+bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t);
 /* `cache`: the policy of reads, or NULL. */
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out);
 /* How many elements side by side every access should take: 16 bytes of the narrowest type, at most `most`; limited by

@@ -3,6 +3,31 @@
  */
 #include "autosched/autosched_impl.h"
 
+enum {
+  LANES = 8, /* threads along a row */
+  HEIGHT = 128,
+  TURNS = 4,
+  FEW_CLUSTER = 8,
+};
+
+/* How many blocks share a column: more than one where there are few, and rows enough for each. */
+static int64_t share(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t rows, int64_t v) {
+  int64_t c = 1, few = tf_as_cluster(a, FEW_CLUSTER);
+  tf_as_limit count = {0};
+  bool one = columns == TF_DYN && tf_as_find_axis(k, false, &count);
+  if (one && a->version.kind == TF_AS_A_CLUSTER && tf_as_limits(&a->version.count, &count))
+    return tf_as_cluster(a, a->version.cluster);
+  if (one && few > 1 && !a->nwish && a->version.kind == TF_AS_ANY) {
+    count.most = TF_AS_PROCESSORS / few * LANES * v;
+    tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16});
+  }
+  int64_t blocks = columns == TF_DYN ? TF_AS_PROCESSORS : tf_as_ceil_div(columns, LANES * v);
+  while (blocks > 0 && 2 * c <= FEW_CLUSTER && 2 * c <= a->chip->cluster && 2 * c * blocks <= TF_AS_PROCESSORS &&
+         (rows == TF_DYN || rows >= 2 * c * HEIGHT * TURNS))
+    c *= 2;
+  return tf_as_cluster(a, c);
+}
+
 bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first", k->back ? TF_AS_BY_PASSES : TF_AS_KEPT, &all);
@@ -25,10 +50,12 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   uint32_t run = tf_as_run(a, k, kept, nkept);
   uint8_t last = kept[nkept - 1];
   int64_t extent = tf_as_extent(k, kept + nkept - run, run), rows = tf_as_extent(k, reduced, nred);
-  int64_t v = tf_as_vector(a, k, extent), lanes = 8, height = 128;
+  int64_t v = tf_as_vector(a, k, extent), lanes = LANES, height = HEIGHT;
+  int64_t c = share(a, k, tf_as_extent(k, kept, nkept), rows, v);
   while (rows != TF_DYN && height > 1 && height >= rows * 2) height /= 2;
-  tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once", (long long)v,
-             (long long)lanes, (long long)height);
+  tf_as_note(a, "columns: %lld side by side a thread, %lld threads along a row, %lld rows at once%s", (long long)v,
+             (long long)lanes, (long long)height,
+             c > 1 ? tf_pool_printf(a->pool, "; %lld blocks, a cluster, share the rows", (long long)c) : "");
   tf_as_reorder(a, tv, order, n);
   for (uint32_t i = 1; i < nred; i++) tf_as_merge(a, tv, nkept, nkept + 1);
   /* [kept..., rows] -> [kept..., lanes, vector, rows] */
@@ -36,14 +63,17 @@ bool tf_as_columns(tf_as *a, tf_as_kernel *k) {
   tf_as_split(a, tv, nkept - 1, v);
   tf_as_split(a, tv, nkept - 1, lanes);
   for (uint32_t i = 1; i < nkept; i++) tf_as_merge(a, tv, 0, 1);
-  /* [blocks, lanes, vector, rows] -> [blocks, turns, unrolled, height, lanes, vector] */
+  /* [blocks, lanes, vector, rows] -> [blocks, (of a cluster), turns, unrolled, height, lanes, vector] */
   tf_as_split(a, tv, 3, height);
-  tf_as_split(a, tv, 3, 4);
-  int64_t to[6] = {0, 3, 4, 5, 1, 2};
-  tf_as_reorder(a, tv, to, 6);
+  tf_as_split(a, tv, 3, TURNS);
+  int64_t together[6] = {0, 3, 4, 5, 1, 2};
+  tf_as_reorder(a, tv, together, 6);
+  if (c > 1) tf_as_split_into(a, tv, 1, c);
   tf_as_propagate(a, tv);
-  tf_ptype types[6] = {TF_PT_BIDX, TF_PT_SERIAL, TF_PT_UNSWITCH, TF_PT_TIDY, TF_PT_TIDX, TF_PT_UNROLL};
-  tf_as_parallelize(a, tv, types, 6);
+  tf_ptype types[7] = {TF_PT_BIDX, TF_PT_BIDY, TF_PT_SERIAL, TF_PT_UNSWITCH, TF_PT_TIDY, TF_PT_TIDX, TF_PT_UNROLL};
+  if (c == 1) memmove(types + 1, types + 2, 5 * sizeof *types);
+  else a->cluster = c;
+  tf_as_parallelize(a, tv, types, c > 1 ? 7 : 6);
   tf_as_parallelize_like(a, tv);
   if (v > 1) tf_as_vectorize(a, &all, last);
   return !a->failed;

@@ -2,6 +2,8 @@
  * the kernel's ops touch global memory. */
 #include "autosched/autosched_impl.h"
 
+static bool is_shared(tf_op *op) { return tf_tensor_memory(op) == TF_MEM_SHARED; }
+
 static bool only_moves(const tf_op *op) {
   switch (tf_fusion_op_info(op)->cls) {
   case TF_FC_SET:
@@ -12,22 +14,50 @@ static bool only_moves(const tf_op *op) {
   }
 }
 
-static void copy_in(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *in, const char *cache, bool levels,
-                    const tf_map *nest) {
-  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
-  for (uintptr_t level = 0; level <= k->n; level++) {
-    uint32_t n = 0;
-    for (uint32_t i = 0; i < k->n; i++) {
-      const tf_as_tensor *t = &k->t[i];
-      bool reads = false;
-      for (uint32_t o = 0; t->op && o < t->op->noperand; o++) reads |= t->op->operand[o].value == in->v;
-      if (!reads || (only_moves(t->op) && !t->stored)) continue;
-      uintptr_t at = levels ? (uintptr_t)tf_map_get(nest, tf_map_ptr(t->op)) : 0;
-      if (at == level) readers[n++] = t->op;
-    }
-    if (n) tf_as_cache_after(a, in->v, readers, n, cache);
-    if (!levels) break;
+static bool is_contiguous(const tf_as *a, const tf_as_tensor *t, uint32_t axis) {
+  if (t->op || t->v->def) return true;
+  return tf_fusion_contiguous(a->work, t->v->index, axis) == TF_CONTIGUOUS;
+}
+
+/* The kernel's ops that read a tensor, of one pass or (-1) of all. */
+static uint32_t readers_of(const tf_as_kernel *k, const tf_value *v, int64_t level, const tf_map *nest, tf_op **out) {
+  uint32_t n = 0;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    bool reads = false;
+    for (uint32_t o = 0; t->op && o < t->op->noperand; o++) reads |= t->op->operand[o].value == v;
+    if (!reads || (only_moves(t->op) && !t->stored)) continue;
+    if (level < 0 || (int64_t)(uintptr_t)tf_map_get(nest, tf_map_ptr(t->op)) == level) out[n++] = t->op;
   }
+  return n;
+}
+
+static void copy_in(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache, bool levels, const tf_map *nest) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  for (int64_t level = levels ? 0 : -1; level <= (levels ? (int64_t)k->n : -1); level++) {
+    uint32_t n = readers_of(k, v, level, nest, readers);
+    if (n) tf_as_cache_after(a, v, readers, n, cache);
+  }
+}
+
+bool tf_as_is_row_of_input(const tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
+  if (t->op || t->v->def) return false;
+  for (uint8_t c = 0; c < k->nclass; c++)
+    if (!tf_as_has(t, c)) return false;
+  for (uint32_t i = 0; i < t->rank; i++)
+    if (!is_contiguous(a, t, i)) return false;
+  uint8_t last = tf_as_innermost(t);
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  return last != TF_AS_NOT && k->cls[last].reduced && readers_of(k, t->v, -1, NULL, readers);
+}
+
+/* What the passes read in place of the tensor. */
+static tf_value *ring(tf_as *a, const tf_as_kernel *k, tf_value *v, const char *cache) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n + 1);
+  tf_op *s = tf_as_cache_bulk(a, v, readers, readers_of(k, v, -1, NULL, readers), cache);
+  if (!s) return v;
+  tf_vec_push(a->pool, &a->rings, ((tf_as_ring){.op = s}));
+  return &s->result[0];
 }
 
 /* Computed once more for less than a register is worth. */
@@ -54,10 +84,10 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *ne
     const tf_as_tensor *t = &k->t[i];
     if (!t->op) continue;
     uintptr_t own = t->level;
-    if (!t->reduction && !t->stored && tf_as_has_reduced(k, t)) {
-      own = UINTPTR_MAX;
+    if (!t->reduction && (!t->stored || !cheap) && tf_as_has_reduced(k, t)) {
+      if (!t->stored) own = UINTPTR_MAX;
       for (tf_use *u = t->v->uses; u; u = u->next)
-        if (tf_fusion_produces_tensor(u->owner)) {
+        if (!t->stored && tf_fusion_produces_tensor(u->owner)) {
           uintptr_t at = (uintptr_t)tf_map_get(nest, tf_map_ptr(u->owner));
           if (at < own) own = at;
         }
@@ -82,51 +112,56 @@ static void split_passes(tf_as *a, const tf_as_kernel *k, bool cheap, tf_map *ne
   }
 }
 
-/* Those that are returned and read in their kernel, too, give a copy away; what other kernels read goes to memory. */
+/* What is stored and read in its kernel, too: those readers go on reading what was computed. */
+static void store_and_read(tf_as *a, const tf_as_kernel *k, const tf_as_tensor *t) {
+  tf_op **readers = TF_NEW_ARRAY(a->pool, tf_op *, k->n * 4 + 1);
+  uint32_t n = 0;
+  if (!tf_as_cache_before(a, t->op)) return;
+  for (tf_use *u = t->v->uses; u; u = u->next) {
+    bool here = tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
+    for (uint32_t i = 0; i < n; i++) here &= readers[i] != u->owner;
+    if (here) readers[n++] = u->owner;
+  }
+  if (n) tf_as_recompute(a, t->v, readers, n); /* of the copy that is stored another one, which is not */
+}
+
+/* What other kernels read goes to memory; results are read by nobody (split_reduce.c). */
 static void store(tf_as *a, const tf_as_kernel *k) {
-  for (uint32_t i = 0; i < k->n; i++) {
+  for (uint32_t i = 0; i < k->n && !a->failed; i++) {
     const tf_as_tensor *t = &k->t[i];
     if (!t->op || !t->stored) continue;
-    bool read_here = false, elsewhere = false, returned = tf_tensor_is_returned(t->op);
-    for (tf_use *u = t->v->uses; u; u = u->next) {
-      if (!tf_fusion_produces_tensor(u->owner)) continue;
-      if ((uint32_t)tf_tensor_segment(u->owner) == k->number) read_here = true;
-      else elsewhere = true;
-    }
-    if (!returned) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
-    if (returned && read_here && !elsewhere) {
-      tf_as_cache_fork(a, t->op);
-      continue;
-    }
-    if (read_here || !t->reduction) {
-      tf_op *def = tf_as_cache_before(a, t->op);
-      if (!def || !read_here) continue;
-      /* those of this kernel read what was computed, not what was stored: sched.cache_before gives the copy to all */
-      a->failed = true;
-    }
+    bool read_here = false;
+    for (tf_use *u = t->v->uses; u; u = u->next)
+      read_here |= tf_fusion_produces_tensor(u->owner) && (uint32_t)tf_tensor_segment(u->owner) == k->number;
+    if (!tf_tensor_is_returned(t->op)) tf_as_memory(a, t->op, TF_MEM_GLOBAL);
+    if (read_here || !t->reduction) store_and_read(a, k, t);
   }
 }
 
 void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_reading how, tf_as_accesses *out) {
   tf_map nest = {.pool = a->pool};
-  bool levels = how == TF_AS_BY_PASSES;
+  bool levels = how == TF_AS_BY_PASSES || how == TF_AS_BY_RING;
   if (how != TF_AS_KEPT) {
     split_passes(a, k, !levels, &nest);
     a->failed |= !tf_as_read_segment(a, k->number, k);
     if (a->failed) return;
   }
-  for (uint32_t i = 0; i < k->n; i++)
-    if (!k->t[i].op) copy_in(a, k, &k->t[i], cache, levels, &nest);
+  for (uint32_t i = 0; i < k->n; i++) {
+    if (k->t[i].op) continue;
+    bool rows = how == TF_AS_BY_RING && tf_as_is_row_of_input(a, k, &k->t[i]);
+    tf_value *v = rows ? ring(a, k, k->t[i].v, cache) : k->t[i].v;
+    copy_in(a, k, v, rows ? NULL : cache, levels, &nest);
+  }
   if (a->failed) return;
   store(a, k);
   if (!a->failed) a->failed = !tf_as_read_segment(a, k->number, k);
   out->at = TF_NEW_ARRAY(a->pool, tf_as_access, k->n + 1);
   for (uint32_t i = 0; !a->failed && i < k->n; i++) {
     const tf_as_tensor *t = &k->t[i];
-    if (!t->op || !only_moves(t->op)) continue;
+    if (!t->op || !only_moves(t->op) || is_shared(t->op)) continue;
     const tf_as_tensor *memory = t->stored ? t : NULL;
     for (uint32_t j = 0; j < k->n; j++)
-      if (!k->t[j].op && k->t[j].v == t->op->operand[0].value) memory = &k->t[j];
+      if ((!k->t[j].op || is_shared(k->t[j].op)) && k->t[j].v == t->op->operand[0].value) memory = &k->t[j];
     if (memory) out->at[out->n++] = (tf_as_access){t->op, *memory};
   }
 }
@@ -134,8 +169,7 @@ void tf_as_make_copies(tf_as *a, tf_as_kernel *k, const char *cache, tf_as_readi
 /* ------------------------------------------------------------------------------------------------ vectors */
 
 int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
-  if (a->bound.most && !a->bound.vectors) return 1;
-  int64_t least = 16, most = 1;
+  int64_t access = a->version.kind == TF_AS_ANY ? 16 : a->version.access, least = 16, most = 1;
   double large = 0;
   for (uint32_t i = 0; i < k->n; i++) {
     double n = tf_as_elements(k->t[i].v->type);
@@ -147,15 +181,10 @@ int64_t tf_as_vector(const tf_as *a, const tf_as_kernel *k, int64_t run) {
     if (b < least) least = b;
     if (b > most) most = b;
   }
-  int64_t v = 16 / least;
+  int64_t v = access > least ? access / least : 1;
   while (v > 1 && v * most > 32) v /= 2;
   while (run != TF_DYN && v > 1 && run % v) v /= 2;
   return v;
-}
-
-static bool is_contiguous(const tf_as *a, const tf_as_tensor *t, uint32_t axis) {
-  if (t->op || t->v->def) return true;
-  return tf_fusion_contiguous(a->work, t->v->index, axis) == TF_CONTIGUOUS;
 }
 
 /* Is axis class q the one behind p in memory, or has the tensor neither? */

@@ -77,15 +77,28 @@ tf_op *tf_as_recompute(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n)
   return made;
 }
 
-tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
-  tf_op *made = tf_sched_cache_for(&a->s, v, NULL, NULL, readers, n);
+static tf_op *cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache,
+                          const char *memory, const char *via, const char *suffix) {
+  tf_op *made = tf_sched_cache_for(&a->s, v, memory, via, readers, n);
   a->failed |= !made;
   if (!made) return NULL;
-  made->result[0].name = v->name ? tf_intern(a->func->ctx, tf_pool_printf(a->pool, "%s_in", v->name)) : NULL;
-  tf_named_attr at = {"cache", cache ? tf_attr_strz(a->func->ctx, cache) : NULL};
-  if (cache) tf_op_set_attr(made, "cache", at.value);
-  line(a, "sched.cache_after", with_readers(a, v, readers, n), n + 1, &at, cache ? 1 : 0, made);
+  made->result[0].name = v->name ? tf_intern(a->func->ctx, tf_pool_printf(a->pool, "%s_%s", v->name, suffix)) : NULL;
+  const char *said[3][2] = {{"cache", cache}, {"memory", memory}, {"via", via}};
+  tf_named_attr at[3];
+  uint32_t nat = 0;
+  for (uint32_t i = 0; i < 3; i++)
+    if (said[i][1]) at[nat++] = (tf_named_attr){said[i][0], tf_attr_strz(a->func->ctx, said[i][1])};
+  if (cache) tf_op_set_attr(made, "cache", at[0].value);
+  line(a, "sched.cache_after", with_readers(a, v, readers, n), n + 1, at, nat, made);
   return made;
+}
+
+tf_op *tf_as_cache_after(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
+  return cache_after(a, v, readers, n, cache, NULL, NULL, "in");
+}
+
+tf_op *tf_as_cache_bulk(tf_as *a, tf_value *v, tf_op *const *readers, uint32_t n, const char *cache) {
+  return cache_after(a, v, readers, n, cache, tf_memory_name(TF_MEM_SHARED), "bulk", "ring");
 }
 
 tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
@@ -93,16 +106,6 @@ tf_op *tf_as_cache_before(tf_as *a, tf_op *tv) {
   tf_op *made = tf_sched_cache_before(&a->s, v, NULL, NULL);
   if (made) line(a, "sched.cache_before", &v, 1, NULL, 0, made);
   a->failed |= !made;
-  return made;
-}
-
-tf_op *tf_as_cache_fork(tf_as *a, tf_op *tv) {
-  tf_value *v = &tv->result[0];
-  tf_op *made = tf_sched_cache_fork(&a->s, v);
-  a->failed |= !made;
-  if (!made) return NULL;
-  made->result[0].name = v->name ? tf_intern(a->func->ctx, tf_pool_printf(a->pool, "%s_out", v->name)) : NULL;
-  line(a, "sched.cache_fork", &v, 1, NULL, 0, made);
   return made;
 }
 
@@ -165,4 +168,37 @@ void tf_as_parallelize_like(tf_as *a, tf_op *tv) {
 void tf_as_inline_most(tf_as *a) {
   line(a, "sched.inline_most", NULL, 0, NULL, 0, NULL);
   a->failed |= !tf_sched_inline_most(&a->s, NULL);
+}
+
+void tf_as_inline_at(tf_as *a, tf_op *tv, int64_t position) {
+  tf_named_attr at = number(a, "position", position);
+  simple(a, "sched.inline_at", tv, &at, 1, tf_sched_inline_at(&a->s, tv, position));
+}
+
+void tf_as_ring_of_pieces(tf_as *a, tf_op *tv, int64_t stages) {
+  tf_context *c = a->func->ctx;
+  tf_sched_circular how = {.stages = stages,
+                           .prefetch = stages - 1,
+                           .kind = TF_CIRCULAR_WARP_SPECIALIZED,
+                           .along = TF_PT_TIDX,
+                           .pieces = true};
+  tf_named_attr at[4] = {{"pieces", tf_attr_unit(c)},
+                         number(a, "prefetch", how.prefetch),
+                         number(a, "stages", stages),
+                         {"warp_specialized", tf_attr_strz(c, tf_ptype_name(how.along))}};
+  simple(a, "sched.circular_buffer", tv, at, 4, tf_sched_circular_buffer(&a->s, tv, &how));
+}
+
+int64_t tf_as_cluster(const tf_as *a, int64_t blocks) {
+  while (blocks > 1 && blocks > a->chip->cluster) blocks /= 2;
+  return a->cluster <= 1 ? blocks : blocks < a->cluster ? 1 : a->cluster;
+}
+
+void tf_as_wish(tf_as *a, tf_as_version v) {
+  for (uint32_t i = 0; i < a->nwish; i++) {
+    const tf_as_version *w = &a->wish[i];
+    bool same = w->length.most == v.length.most && w->count.most == v.count.most && w->access == v.access;
+    if (same) return; /* it would never be launched */
+  }
+  if (a->nwish < TF_AS_MOST_VERSIONS) a->wish[a->nwish++] = v;
 }

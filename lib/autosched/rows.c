@@ -1,111 +1,108 @@
-/* Reductions of the innermost axes: a row by a block, or by some lanes of a warp where rows are short. Where what a
- * row's reduction gives is needed with the row again, the row is kept in registers; one that is too long for that, or
- * whose length only the launch knows, is read once more by each pass. */
-#include "autosched/autosched_impl.h"
-
-typedef struct rows {
-  int64_t vector, length, threads, unroll, per_block; /* length in vectors; TF_DYN */
-  bool keep;                                          /* in registers */
-  bool packed;                                        /* a row a warp, which holds the longest one */
-  bool warps; /* as many warps as the launch's rows need, for two vectors a thread */
-} rows;
-
-/* Loops become [rows, vectors of a row, elements of a vector]; rows are missing where everything is reduced. */
-static void arrange(tf_as *a, const tf_as_kernel *k, tf_as_tensor *ref, rows *r) {
-  tf_op *tv = ref->op;
-  int64_t order[TF_MAX_RANK];
-  uint8_t cls[TF_MAX_RANK] = {0};
-  uint32_t n = 0, outer = 0;
-  for (int pass = 0; pass < 2; pass++)
-    for (uint32_t d = 0; d < ref->rank; d++)
-      if ((tf_fusion_axis(tv, d) == TF_AXIS_REDUCTION) == (pass == 1)) {
-        cls[n] = ref->cls[d];
-        order[n++] = d;
-        outer += pass == 0;
-      }
-  tf_as_reorder(a, tv, order, n);
-  uint32_t run = tf_as_run(a, k, cls + outer, n - outer);
-  int64_t extent = tf_as_extent(k, cls + n - run, run), total = tf_as_extent(k, cls + outer, n - outer);
-  r->vector = tf_as_vector(a, k, extent);
-  r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
-  for (uint32_t i = 1; i < run; i++) tf_as_merge(a, tv, n - run, n - run + 1);
-  if (r->vector > 1) tf_as_split(a, tv, -1, r->vector);
-  for (uint32_t i = outer + run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
-  for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
-}
-
-/* The argument whose axis is the one reduced axis; false if it is not that simple. */
-static bool row_axis(const tf_as_kernel *k, tf_as_bound *out) {
-  uint8_t c = TF_AS_NOT;
-  for (uint8_t i = 0; i < k->nclass; i++)
-    if (k->cls[i].reduced) {
-      if (c != TF_AS_NOT) return false;
-      c = i;
-    }
-  for (uint32_t i = 0; c != TF_AS_NOT && i < k->n; i++)
-    for (uint32_t d = 0; !k->t[i].op && !k->t[i].v->def && d < k->t[i].rank; d++)
-      if (k->t[i].cls[d] == c) {
-        *out = (tf_as_bound){.arg = k->t[i].v->index, .axis = d};
-        return true;
-      }
-  return false;
-}
+/* Reductions of the innermost axes: a row by some lanes of a warp, by a block, or by a cluster of blocks. Where what a
+ * row's reduction gives is needed with the row again, the row is kept: in registers, or, where it is longer, in shared
+ * memory (row_ring.c). One that is too long for that, or whose length only the launch knows, is read once more by each
+ * pass. */
+#include "autosched/rows.h"
 
 enum {
   MOST_WARPS = 32,
-  ELEMENTS = 16, /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
-  SHORT_WARPS = 8,
-  SHORT_SCALARS = 4 /* elements that a lane keeps of a short row without vectors */
+  ELEMENTS = 16,       /* that a thread keeps of a row, in 2 to 4 vectors: measured on an H200 for bf16 and f32 */
+  SHORT_THREADS = 256, /* of a block that has several rows */
+  SHORT_VECTORS = 2,   /* that a lane keeps of a row which some lanes of a warp have */
+  FEW_CLUSTER = 8,     /* blocks that share a row where there are few: more are not portable */
 };
 
-static int64_t vectors(const rows *r) {
+static int64_t least(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static int64_t vectors(const tf_as_rows_plan *r) {
   int64_t n = ELEMENTS / r->vector;
   return n < 2 ? 2 : n > 4 ? 4 : n;
 }
 
-/* Rows whose length only the launch knows: those that a warp holds, several to a block; those that a block holds; and
- * the latter without vectors, where these do not reach. What is longer is read by each pass. */
-static void wish_versions(tf_as *a, const rows *r, tf_as_bound b) {
-  int64_t each = vectors(r) * r->vector;
-  if (a->nwish) return;
-  b.vectors = true;
-  b.most = 32 * each;
-  a->wish[a->nwish++] = b;
-  b.most = 32 * MOST_WARPS * each;
-  a->wish[a->nwish++] = b;
-  if (r->vector == 1) return;
-  b.vectors = false;
-  a->wish[a->nwish] = b;
-  a->wish[a->nwish++].most = 32 * SHORT_SCALARS;
-  a->wish[a->nwish++] = b;
+/* Elements of a row that a block keeps in registers at most. */
+static int64_t block_most(const tf_as *a, const tf_as_rows_plan *r) {
+  int64_t most = 32 * MOST_WARPS * vectors(r) * r->vector;
+  return a->chip->row ? least(a->chip->row, most) : most;
 }
 
-static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
-  tf_as_bound b = {0};
-  r->per_block = 1;
-  r->unroll = 0;
-  if (r->length == TF_DYN && row_axis(k, &b)) {
-    if (a->bound.most && a->bound.arg == b.arg && a->bound.axis == b.axis) {
-      int64_t each = tf_as_ceil_div(a->bound.most, 32 * r->vector); /* vectors a lane, of one warp */
-      r->keep = true;
-      r->warps = each > (r->vector > 1 ? vectors(r) : SHORT_SCALARS);
-      r->unroll = r->warps ? tf_as_ceil_div(each, MOST_WARPS) : each;
-      r->threads = 32;
-      r->per_block = r->warps ? 1 : SHORT_WARPS;
-      r->packed = !r->warps;
-      return;
-    }
-    wish_versions(a, r, b);
+/* How many blocks fill the chip with so many rows; each has work enough for a block. */
+static int64_t cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  int64_t c = 1, count = r->count, most = k->back ? FEW_CLUSTER : 2 * FEW_CLUSTER;
+  while (count > 0 && 2 * c <= most && 2 * c <= a->chip->cluster && 2 * c * count <= TF_AS_PROCESSORS &&
+         (r->length == TF_DYN || r->length >= 2 * c * 512))
+    c *= 2;
+  return tf_as_cluster(a, c);
+}
+
+/* ------------------------------------------------------------------------------------------------ versions */
+
+/* Rows that a warp or some lanes of one have, `each` elements a lane, if a block has more. */
+static void wish_lanes(tf_as *a, const tf_as_version *like, int64_t lanes, int64_t each, int64_t longer) {
+  tf_as_version v = *like;
+  v.kind = TF_AS_A_WARP;
+  v.lanes = lanes;
+  v.length.most = least(lanes * each, longer / 2);
+  if (v.length.most) tf_as_wish(a, v);
+}
+
+static void wish_block(tf_as *a, const tf_as_version *like, int64_t cluster, int64_t most) {
+  tf_as_version v = *like;
+  v.kind = cluster > 1 ? TF_AS_A_CLUSTER : TF_AS_A_BLOCK;
+  v.cluster = cluster;
+  v.length.most = most;
+  tf_as_wish(a, v);
+}
+
+/* Rows whose length only the launch knows: those that some lanes hold, several to a warp or a block; those that a block
+ * holds; those that a cluster's shared memory holds; and these by words, and by elements, where vectors do not reach.
+ * Long rows of which there are few are a cluster's, too, even if a block could do. What is longer is read by each pass.
+ */
+static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
+                         tf_as_limit count) {
+  tf_as_version v = {.length = length, .cluster = 1, .access = 16, .or_next = true}, few_rows = v;
+  int64_t most = block_most(a, r), few = cluster_of_few(a, k, r);
+  int64_t c = few > 1 ? few : tf_as_cluster(a, FEW_CLUSTER);
+  wish_lanes(a, &v, 4, SHORT_VECTORS * r->vector, most);
+  wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector, most);
+  wish_lanes(a, &v, 32, vectors(r) * r->vector, most);
+  wish_block(a, &v, 1, most);
+  few_rows.count = count;
+  if (count.most) few_rows.count.most = TF_AS_PROCESSORS / c;
+  if (k->back && c > 1 && (count.most || few > 1)) wish_block(a, &few_rows, c, most * c);
+  if (k->back) tf_as_wish_rings(a, k, r, length, most);
+  if (r->vector >= 8) { /* elements of one or two bytes: four bytes are a quarter of a vector */
+    v.access = 4;
+    wish_lanes(a, &v, 16, SHORT_VECTORS * r->vector / 2, most);
+    wish_block(a, &v, 1, most);
   }
-  if (r->length == TF_DYN) {
-    r->threads = 512;
-    r->keep = false;
-    return;
-  }
-  int64_t n = r->length > 0 ? r->length : 1;
-  if (n <= 128) { /* lanes of one warp */
-    r->threads = tf_as_pow2(n < 32 ? n : 32);
-    r->per_block = 256 / r->threads;
+  if (r->vector == 1) return;
+  v.access = 1;
+  wish_lanes(a, &v, 8, SHORT_VECTORS, most);
+  wish_lanes(a, &v, 32, SHORT_VECTORS * 2, most);
+  wish_block(a, &v, 1, most);
+  if (k->back && c > 1) wish_block(a, &v, c, most * c);
+}
+
+static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length,
+                          tf_as_limit count) {
+  int64_t c = tf_as_cluster(a, FEW_CLUSTER);
+  if (a->nwish || a->version.kind != TF_AS_ANY) return;
+  if (length.most) wish_lengths(a, k, r, length, count);
+  bool longer = r->length == TF_DYN || r->length * r->vector > block_most(a, r) / 2;
+  if (c <= 1 || !count.most || !longer || (k->back && length.most)) return;
+  tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
+  v.count.most = TF_AS_PROCESSORS / c;
+  tf_as_wish(a, v);
+}
+
+/* ------------------------------------------------------------------------------------------------ one schedule */
+
+/* Rows of a length that is known, `cluster` blocks each. */
+static void known(const tf_as_kernel *k, tf_as_rows_plan *r) {
+  int64_t n = r->length > 0 ? tf_as_ceil_div(r->length, r->cluster) : 1;
+  if (n <= 128 && r->cluster == 1) { /* lanes of one warp */
+    r->threads = tf_as_pow2(n <= 8 ? n : n < 64 ? tf_as_ceil_div(n, SHORT_VECTORS) : 32);
+    r->per_block = SHORT_THREADS / r->threads;
   } else {
     r->threads = tf_as_pow2(tf_as_ceil_div(n, vectors(r)));
     if (r->threads < 128) r->threads = 128;
@@ -115,69 +112,169 @@ static void choose(tf_as *a, const tf_as_kernel *k, rows *r) {
   r->keep = k->back && r->unroll * r->vector <= 64;
 }
 
+static void by_version(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  const tf_as_version *v = &a->version;
+  r->kind = v->kind;
+  r->cluster = v->cluster;
+  if (!v->length.most) {
+    r->kind = TF_AS_ANY;
+    r->threads = 512;
+    if (r->length != TF_DYN) known(k, r);
+    return;
+  }
+  r->most = tf_as_ceil_div(v->length.most, r->vector);
+  if (v->kind == TF_AS_A_RING) return;
+  bool warp = v->kind == TF_AS_A_WARP;
+  r->keep = true;
+  r->threads = warp ? v->lanes : 32;
+  r->per_block = warp ? SHORT_THREADS / r->threads : 1;
+  r->unroll = tf_as_ceil_div(tf_as_ceil_div(r->most, r->cluster), warp ? r->threads : 32 * MOST_WARPS);
+}
+
+static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  tf_as_limit length = {0}, count = {0};
+  const tf_as_version *v = &a->version;
+  r->per_block = r->cluster = 1;
+  if (r->length == TF_DYN) tf_as_find_axis(k, true, &length);
+  if (r->count == TF_DYN) tf_as_find_axis(k, false, &count);
+  if (v->kind != TF_AS_ANY && tf_as_cluster(a, v->cluster) == v->cluster && tf_as_limits(&v->length, &length) &&
+      tf_as_limits(&v->count, &count)) {
+    by_version(a, k, r);
+    if (r->kind == TF_AS_A_RING) tf_as_plan_ring(a, k, r);
+    if (r->threads) return;
+  }
+  wish_versions(a, k, r, length, count);
+  int64_t few = cluster_of_few(a, k, r);
+  if (r->length == TF_DYN) { /* what another kernel gave is short */
+    r->cluster = length.most ? few : 1;
+    r->threads = 512;
+    return;
+  }
+  int64_t most = block_most(a, r), n = r->length * r->vector;
+  r->cluster = few;
+  if (k->back && n > most * few) {
+    r->most = r->length;
+    tf_as_plan_ring(a, k, r);
+    if (r->kind == TF_AS_A_RING) return;
+    int64_t c = tf_as_pow2(tf_as_ceil_div(n, most));
+    if (c > few && c <= FEW_CLUSTER && tf_as_cluster(a, c) == c) r->cluster = c;
+  }
+  known(k, r);
+}
+
+/* What there is to be read at a time, before copies are made: these change nothing of it. */
+static void measure(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  uint8_t cls[2][TF_MAX_RANK];
+  uint32_t n[2] = {0, 0};
+  for (uint32_t d = 0; d < k->ref->rank; d++) {
+    bool reduced = tf_fusion_axis(k->ref->op, d) == TF_AXIS_REDUCTION;
+    cls[reduced][n[reduced]++] = k->ref->cls[d];
+  }
+  r->run = tf_as_run(a, k, cls[1], n[1]);
+  r->vector = tf_as_vector(a, k, tf_as_extent(k, cls[1] + n[1] - r->run, r->run));
+  int64_t total = tf_as_extent(k, cls[1], n[1]);
+  r->length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r->vector);
+  r->count = n[0] ? tf_as_extent(k, cls[0], n[0]) : 1;
+  r->has_rows = n[0] > 0;
+}
+
+/* ------------------------------------------------------------------------------------------------ loops */
+
+/* Loops become [rows, vectors of a row, elements of a vector]; rows are missing where everything is reduced. */
+static void arrange(tf_as *a, const tf_as_rows_plan *r, const tf_as_tensor *ref) {
+  tf_op *tv = ref->op;
+  int64_t order[TF_MAX_RANK];
+  uint32_t n = 0, outer = 0;
+  for (int pass = 0; pass < 2; pass++)
+    for (uint32_t d = 0; d < ref->rank; d++)
+      if ((tf_fusion_axis(tv, d) == TF_AXIS_REDUCTION) == (pass == 1)) {
+        order[n++] = d;
+        outer += pass == 0;
+      }
+  tf_as_reorder(a, tv, order, n);
+  for (uint32_t i = 1; i < r->run; i++) tf_as_merge(a, tv, n - r->run, n - r->run + 1);
+  if (r->vector > 1) tf_as_split(a, tv, -1, r->vector);
+  for (uint32_t i = outer + r->run; i < n; i++) tf_as_merge(a, tv, outer, outer + 1);
+  for (uint32_t i = 1; i < outer; i++) tf_as_merge(a, tv, 0, 1);
+}
+
+/* Those of a row and of several rows a block; what each is bound to. */
+static uint32_t loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) {
+  uint32_t n = 0;
+  int64_t at = r->has_rows;
+  bool many = r->has_rows && r->per_block > 1, by_launch = r->kind == TF_AS_A_BLOCK || r->kind == TF_AS_A_CLUSTER;
+  if (r->has_rows) types[n++] = TF_PT_BIDX;
+  if (many) types[n++] = TF_PT_TIDY;
+  if (r->cluster > 1) {
+    tf_as_split_into(a, tv, at++, r->cluster);
+    types[n++] = TF_PT_BIDY;
+  }
+  tf_as_split(a, tv, at, r->threads);
+  if (by_launch) { /* as many warps as it takes */
+    tf_as_split(a, tv, at, r->unroll);
+    types[n++] = TF_PT_TIDY;
+  } else if (r->kind == TF_AS_A_WARP) { /* one turn: [1, vectors of a lane, lanes] */
+    tf_as_split(a, tv, at, r->unroll);
+    types[n++] = TF_PT_SERIAL;
+  }
+  if (many) tf_as_split(a, tv, 0, r->per_block);
+  types[n++] = r->unroll && r->unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
+  types[n++] = TF_PT_TIDX;
+  if (r->vector > 1) types[n++] = TF_PT_UNROLL;
+  return n;
+}
+
+static void tell(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  const char *kept = !k->back ? "" : r->keep ? ", kept in registers" : ", read by each pass";
+  const char *by =
+      r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster) : "a block";
+  switch (r->kind) {
+  case TF_AS_A_BLOCK:
+  case TF_AS_A_CLUSTER:
+    tf_as_note(a, "rows of at most %lld: %s each, as many warps as it takes with %lld times %lld elements a thread%s",
+               (long long)a->version.length.most, by, (long long)r->unroll, (long long)r->vector, kept);
+    break;
+  case TF_AS_A_WARP:
+    tf_as_note(a, "rows of at most %lld: %lld lanes each, %lld a block%s", (long long)a->version.length.most,
+               (long long)r->threads, (long long)r->per_block, kept);
+    break;
+  default:
+    if (r->length == TF_DYN) tf_as_note(a, "rows: %s of %lld threads each%s", by, (long long)r->threads, kept);
+    else if (r->cluster > 1)
+      tf_as_note(a, "rows of %lld vectors of %lld: %s of %lld threads each%s", (long long)r->length,
+                 (long long)r->vector, by, (long long)r->threads, kept);
+    else
+      tf_as_note(a, "rows of %lld vectors of %lld: %lld threads, %lld rows a block%s", (long long)r->length,
+                 (long long)r->vector, (long long)r->threads, (long long)r->per_block, kept);
+  }
+}
+
 bool tf_as_rows(tf_as *a, tf_as_kernel *k) {
   tf_as_accesses all = {0};
-  rows r = {0};
-  /* what is decided does not depend on the copies, but they come first in a script */
-  uint8_t cls[TF_MAX_RANK] = {0};
-  uint32_t nred = 0;
-  for (uint32_t d = 0; d < k->ref->rank; d++)
-    if (tf_fusion_axis(k->ref->op, d) == TF_AXIS_REDUCTION) cls[nred++] = k->ref->cls[d];
-  int64_t total = tf_as_extent(k, cls, nred);
-  r.vector = tf_as_vector(a, k, tf_as_extent(k, cls + (nred ? nred - 1 : 0), nred ? 1 : 0));
-  r.length = total == TF_DYN ? TF_DYN : tf_as_ceil_div(total, r.vector);
+  tf_as_rows_plan r = {0};
+  tf_ptype types[9];
+  measure(a, k, &r);
   choose(a, k, &r);
-  bool passes = k->back && !r.keep;
+  bool ring = r.kind == TF_AS_A_RING;
   tf_as_make_copies(a, k, k->back ? "evict_last" : "evict_first",
-                    passes    ? TF_AS_BY_PASSES
-                    : k->back ? TF_AS_KEPT_AS_READ
-                              : TF_AS_KEPT,
+                    !k->back ? TF_AS_KEPT
+                    : ring   ? TF_AS_BY_RING
+                    : r.keep ? TF_AS_KEPT_AS_READ
+                             : TF_AS_BY_PASSES,
                     &all);
   if (a->failed) return false;
   tf_as_tensor *ref = k->ref;
-  tf_op *tv = ref->op;
-  bool has_rows = false;
-  for (uint32_t d = 0; d < ref->rank; d++) has_rows |= tf_fusion_axis(tv, d) != TF_AXIS_REDUCTION;
-  if (r.warps)
-    tf_as_note(
-        a, "rows of at most %lld: a block each, as many warps as it takes with %lld times %lld elements a thread%s",
-        (long long)a->bound.most, (long long)r.unroll, (long long)r.vector, k->back ? ", kept in registers" : "");
-  else if (r.packed)
-    tf_as_note(a, "rows of at most %lld: a warp each, %lld a block%s", (long long)a->bound.most, (long long)r.per_block,
-               k->back ? ", kept in registers" : "");
-  else if (r.length == TF_DYN)
-    tf_as_note(a, "rows: a block of %lld threads each%s", (long long)r.threads, passes ? ", read by each pass" : "");
-  else
-    tf_as_note(a, "rows of %lld vectors of %lld: %lld threads, %lld rows a block%s", (long long)r.length,
-               (long long)r.vector, (long long)r.threads, (long long)r.per_block,
-               passes    ? ", read by each pass"
-               : k->back ? ", kept in registers"
-                         : "");
-  arrange(a, k, ref, &r);
-  uint32_t at = has_rows ? 1 : 0;
-  if (r.warps) {
-    tf_as_split_into(a, tv, at, r.unroll);
-    tf_as_split(a, tv, at + 1, 32);
-  } else if (r.packed) { /* one turn: [1, vectors of a lane, lanes] */
-    tf_as_split(a, tv, at, 32 * r.unroll);
-    tf_as_split(a, tv, at + 1, 32);
-  } else tf_as_split(a, tv, at, r.threads);
-  bool many = has_rows && r.per_block > 1;
-  if (many) tf_as_split(a, tv, 0, r.per_block);
-  tf_as_propagate(a, tv);
-  tf_ptype types[7];
-  uint32_t n = 0;
-  if (has_rows) types[n++] = TF_PT_BIDX;
-  if (many) types[n++] = TF_PT_TIDY;
-  if (r.packed) types[n++] = TF_PT_SERIAL;
-  types[n++] = r.unroll && r.unroll <= 16 ? TF_PT_UNROLL : TF_PT_SERIAL;
-  if (r.warps) types[n++] = TF_PT_TIDY;
-  types[n++] = TF_PT_TIDX;
-  if (r.vector > 1) types[n++] = TF_PT_UNROLL;
-  tf_as_parallelize(a, tv, types, n);
-  tf_as_parallelize_like(a, tv);
+  if (ring) tf_as_tell_ring(a, &r);
+  else tell(a, k, &r);
+  arrange(a, &r, ref);
+  uint32_t n = ring ? tf_as_ring_loops(a, &r, ref->op, types) : loops(a, &r, ref->op, types);
+  tf_as_propagate(a, ref->op);
+  tf_as_parallelize(a, ref->op, types, n);
+  tf_as_parallelize_like(a, ref->op);
+  if (ring) tf_as_bind_rings(a, &r, types, n);
+  if (r.cluster > 1) a->cluster = r.cluster;
   for (uint32_t d = ref->rank; d-- > 0;)
-    if (tf_fusion_axis(tv, d) == TF_AXIS_REDUCTION) {
+    if (tf_fusion_axis(ref->op, d) == TF_AXIS_REDUCTION) {
       if (r.vector > 1) tf_as_vectorize(a, &all, ref->cls[d]);
       break;
     }

@@ -2,15 +2,13 @@
  * there are as many blocks as rows. Sums of 16-bit floats stay f32 in between, since a reduction rounds once. */
 #include "autosched/autosched_impl.h"
 
-enum { ROWS = 132 /* enough for the multiprocessors of a large chip */ };
-
 /* How many leading axes make rows enough; 0: there is no such split. */
 static uint32_t leading(const tf_type *t) {
   int64_t n = 1;
   for (uint32_t i = 0; i + 1 < t->rank; i++) {
     if (t->dims[i] == TF_DYN) return i + 1;
     n *= t->dims[i] ? t->dims[i] : 1;
-    if (n >= ROWS) return i + 1;
+    if (n >= TF_AS_PROCESSORS) return i + 1;
   }
   return 0;
 }
@@ -52,16 +50,18 @@ static void in_two(tf_op *op) {
   tf_op_erase(op);
 }
 
-/* What is returned twice is one result and copies of it, as any other tensor that is read. */
+/* What is returned twice, or returned and read, is one tensor that is read, and results that are copies of it: whoever
+ * computes it stores these, wherever its readers are. */
 void tf_as_part_results(tf_op *func) {
   tf_op *ret = tf_fusion_return_op(func);
   for (uint32_t i = 0; i < ret->noperand; i++) {
     tf_value *v = tf_op_operand(ret, i);
     bool again = false;
-    for (uint32_t k = 0; k < i; k++) again |= tf_op_operand(ret, k) == v;
+    for (tf_use *u = v->uses; u; u = u->next) again |= u->owner != ret || u->index < i;
     if (!again || !v->def || v->type->kind != TF_TYPE_TENSOR) continue;
     tf_op *copy = tf_op_new(func->ctx, func->pool, ret->loc, tf_context_op(func->ctx, "fusion.set"), &v, 1, &v->type, 1,
                             NULL, 0, 0);
+    if (v->name) copy->result[0].name = tf_intern(func->ctx, tf_pool_printf(func->pool, "%s_out", v->name));
     tf_op_insert_before(ret, copy);
     tf_op_set_operand(ret, i, &copy->result[0]);
   }

@@ -63,6 +63,14 @@ static void relax(node *from, node *to, const int32_t *edge, bool forward) {
   offer(to, axes);
 }
 
+/* Of another kernel, and read by this one: like an argument, which its readers have in common. */
+static bool comes_in(tf_op *tv, tf_op *ref) {
+  if (tf_tensor_segment(tv) == tf_tensor_segment(ref)) return false;
+  for (tf_use *u = tv->result[0].uses; u; u = u->next)
+    if (tf_fusion_produces_tensor(u->owner) && tf_tensor_segment(u->owner) == tf_tensor_segment(ref)) return true;
+  return false;
+}
+
 /* For every tensor of `ref`'s kernel, how its axes correspond to those of `ref`, by the paths that keep the most. */
 static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
   tf_block *body = tf_fusion_body(s->func);
@@ -72,7 +80,8 @@ static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
   for (uint32_t i = 0; i < body->narg; i++)
     if (body->arg[i]->type->kind == TF_TYPE_TENSOR) nodes[total++].v = body->arg[i];
   for (uint32_t i = 0; i < n; i++)
-    if (tf_tensor_segment(tvs[i]) == tf_tensor_segment(ref)) nodes[total++].v = &tvs[i]->result[0];
+    if (tf_tensor_segment(tvs[i]) == tf_tensor_segment(ref) || comes_in(tvs[i], ref))
+      nodes[total++].v = &tvs[i]->result[0];
   for (uint32_t i = 0; i < total; i++) {
     memset(nodes[i].axes, -1, sizeof nodes[i].axes);
     nodes[i].info = -1;
@@ -94,7 +103,8 @@ static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
         tf_fusion_correspond(best->v, u->owner, u->index, edge);
         relax(best, to, edge, true);
       }
-    for (uint32_t i = 0; best->v->def && i < best->v->def->noperand; i++) {
+    bool own = best->v->def && tf_tensor_segment(best->v->def) == tf_tensor_segment(ref);
+    for (uint32_t i = 0; own && i < best->v->def->noperand; i++) {
       tf_value *p = best->v->def->operand[i].value;
       node *pn = node_of(nodes, total, p);
       if (!pn) continue;
@@ -102,7 +112,9 @@ static node *correspond_all(tf_sched *s, tf_op *ref, uint32_t *count) {
       relax(best, pn, edge, false);
     }
   }
-  *count = total;
+  *count = 0;
+  for (uint32_t i = 0; i < total; i++) /* what comes in is not the kernel's to transform */
+    if (!nodes[i].v->def || tf_tensor_segment(nodes[i].v->def) == tf_tensor_segment(ref)) nodes[(*count)++] = nodes[i];
   return nodes;
 }
 

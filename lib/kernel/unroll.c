@@ -68,7 +68,8 @@ static bool becomes_registers(const state *s, const tf_value *buffer) {
 
 typedef struct search {
   const state *s;
-  bool found;
+  tf_map depends;  /* values that differ from turn to turn of the loop */
+  bool any, found; /* any: elements that are the same in all turns count, too */
 } search;
 
 /* ------------------------------------------------------------------------------------------------ loops */
@@ -84,12 +85,23 @@ static bool trip_of(tf_op *loop, trip *t) {
   return true;
 }
 
+/* An element of a local buffer; in a loop that is `rolled` one that differs from turn to turn: of registers it must be
+ * known which. */
 static void find_local_access(tf_op *op, void *user) {
   search *at = user;
+  bool depends = false;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    depends |= tf_map_get(&at->depends, tf_map_ptr(tf_op_operand(op, i))) != NULL;
+  for (uint32_t i = 0; depends && i < op->nresult; i++)
+    tf_map_set(&at->depends, tf_map_ptr(&op->result[i]), &op->result[i]);
   int row = tf_kernel_op(op);
   if (row != TF_K_LOAD && row != TF_K_STORE) return;
-  const tf_value *buffer = tf_op_operand(op, row == TF_K_STORE);
-  if (tf_buffer_space(buffer->type) == TF_SPACE_LOCAL && becomes_registers(at->s, buffer)) at->found = true;
+  uint32_t k = row == TF_K_STORE;
+  const tf_value *buffer = tf_op_operand(op, k);
+  if (tf_buffer_space(buffer->type) != TF_SPACE_LOCAL || !becomes_registers(at->s, buffer)) return;
+  at->found |= at->any;
+  for (uint32_t i = k; i < op->noperand; i++)
+    at->found |= tf_map_get(&at->depends, tf_map_ptr(tf_op_operand(op, i))) != NULL;
 }
 
 static void count_ops(tf_op *op, void *user) {
@@ -97,13 +109,15 @@ static void count_ops(tf_op *op, void *user) {
   ++*(int64_t *)user;
 }
 
-static bool wants(const state *s, tf_op *loop, const trip *t) {
+static bool wants(state *s, tf_op *loop, const trip *t) {
   int64_t ops = 0;
   if (tf_op_flag(loop, "unroll")) return true;
   if (t->count > s->limit) return false;
   tf_walk(loop, false, count_ops, &ops);
   if (ops * t->count > s->max_ops) return false;
-  search local = {.s = s};
+  search local = {.s = s, .depends.pool = s->scratch, .any = !tf_op_flag(loop, "rolled")};
+  tf_value *turn = tf_op_body(loop)->arg[0];
+  tf_map_set(&local.depends, tf_map_ptr(turn), turn);
   tf_walk(loop, false, find_local_access, &local);
   return local.found;
 }
@@ -199,5 +213,6 @@ const tf_pass tf_pass_kernel_unroll = {
     "kernel-unroll",
     "write out loops that are marked `unroll`, and those that index local buffers that registers hold, with at most "
     "`limit` turns and `max-ops` ops, as long as `budget` lasts, of ops written in a kernel; conditionals of one value "
-    "that stand side by side then become one",
+    "that stand side by side then become one. A loop that is marked `rolled` stays one unless which element of such a "
+    "buffer it means differs from turn to turn",
     "limit: int, max-ops: int, budget: int", run};

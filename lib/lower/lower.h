@@ -17,7 +17,8 @@ typedef struct tf_lower_options {
   bool unaligned;                 /* copies that threads make for the copy engine do not rely on 16 bytes */
   bool stored_maps;               /* tensor maps lie in global memory, instead of being parameters */
   bool fitted;                    /* copies via(tma) were made fit, as far as they can be */
-  const struct tf_target *target; /* of tile programs; NULL = sm_80, whose tensor cores every later chip has */
+  const struct tf_target *target; /* NULL = sm_80, whose tensor cores every later chip has */
+  int64_t row;                    /* of automatic schedules: elements that a block keeps at most; 0 = what is best */
   bool analyse;                   /* plans are made to be looked at: what cannot be emitted yet is planned too */
 } tf_lower_options;
 
@@ -25,6 +26,9 @@ typedef struct tf_lower_options {
  * left. False after a diagnostic; the module is then as it was, but for the functions before the refused one. */
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
+
+/* more_kernels.c: a remark where a schedule takes more kernels than the automatic one. */
+void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *o);
 
 /* What a tensor map calls elements of this type, for copies or (not NULL) a reduction such as "add". */
 tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction);

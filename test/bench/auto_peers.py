@@ -1,14 +1,16 @@
 """Fusions without a schedule beside torch.compile, torch and a device-to-device copy, all in one process.
 
 usage: python3 auto_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--no-compile] [--only=name,...]
-       [--types=bf16,f32] [--shape=16384x8192] [--flags="--fast-math"] [--out=table.md]
+       [--types=bf16,f32] [--shape=16384x8192] [--graph] [--flags="--fast-math"] [--out=table.md]
 
 The fusions are what a user writes first: no schedule, every extent `?`. Every result is checked against double
 precision before it is timed. A round measures everything once, one after another; a number is the median of the rounds:
-GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. The exit status is 3 if
-a result is wrong, 1 if something could not be done.
+GB/s of inputs and outputs counted once, as a ratio to the copy of one tensor in the same round. With --graph, for small
+shapes such as 64x4096, a call is one of twenty that a graph replays. The exit status is 3 if a result is wrong, 1 if
+something could not be done.
 """
 import argparse
+import collections
 import statistics
 import sys
 
@@ -21,6 +23,8 @@ except ImportError:
 
 import peers
 
+Labels = collections.namedtuple("Labels", "rows classes")  # in place of a shape: as many numbers below `classes`
+GRAPH_CALLS = 20
 NAMES = {torch.bfloat16: "bf16", torch.float32: "f32"}
 LIMITS = {torch.bfloat16: (8e-3, 3e-2), torch.float32: (1e-5, 1e-4)}
 
@@ -65,6 +69,15 @@ class Text:
 
     def row(self, x):  # what has one element a row, beside rows
         return self.op("broadcast", x, axes=[1], shape=("?", 1))
+
+    def number_of_column(self, x):
+        self.dim(x, 1)
+        n = f"%v{self.n - 1}"
+        self.n += 1
+        v = (f"%v{self.n}", (1, "?"), "i64")
+        zero, one = self.const(0, "i64"), self.const(1, "i64")
+        self.lines.append(f"  {v[0]} = fusion.iota {zero[0]}, {one[0]}, {n} axis 1 : {self.type(v)}")
+        return v
 
     def every_row(self, w):
         return self.op("broadcast", w, axes=[0], shape=(1, "?"))
@@ -123,6 +136,39 @@ def softmax(k):
     return k.done(k.cast(k.op("mul", p, k.row(k.op("reciprocal", k.reduce("sum", p, [1])))), k.t))
 
 
+def cross_entropy(k):
+    x, labels = k.arg(2), k.arg(1, "i64")
+    f = k.cast(x, "f32")
+    here = k.op("eq", k.number_of_column(x), k.row(labels), shape=("?", "?"), t="i1")
+    picked = k.reduce("sum", k.op("select", here, f, k.const(0.0), t="f32"), [1])
+    return k.done(k.op("sub", k.reduce("logsumexp", f, [1]), picked))
+
+
+def torch_cross_entropy(x, labels):
+    return F.cross_entropy(x if x.dtype == torch.float64 else x.float(), labels, reduction="none")
+
+
+def rms_rotary(k):
+    """Heads of two halves: the norm of both, a weight for each place, and the rotation of the halves by an angle."""
+    x, w = [k.cast(k.arg(3), "f32") for _ in range(2)], [k.cast(k.arg(1), "f32") for _ in range(2)]
+    angle = [k.cast(k.arg(2), "f32") for _ in range(2)]
+    squares = [k.reduce("sum", k.op("mul", v, v), [2]) for v in x]
+    mean = k.op("div", k.op("add", *squares), k.dim(("%a0",), 2))
+    r = k.op("broadcast", k.op("rsqrt", k.op("add", mean, k.const("1.0e-5"))), axes=[2], shape=("?", "?", 1))
+    n = [k.op("mul", k.op("mul", v, r), k.op("broadcast", u, axes=[0, 1], shape=(1, 1, "?"))) for v, u in zip(x, w)]
+    c, s = (k.op("broadcast", v, axes=[1], shape=("?", 1, "?")) for v in angle)
+    a = k.op("sub", k.op("mul", n[0], c), k.op("mul", n[1], s))
+    b = k.op("add", k.op("mul", n[1], c), k.op("mul", n[0], s))
+    return k.done(k.cast(a, k.t), k.cast(b, k.t))
+
+
+def torch_rms_rotary(x, y, w, u, c, s):
+    r = torch.rsqrt(((x * x).sum(2) + (y * y).sum(2)) / x.shape[2] + 1e-5)[:, :, None]
+    a, b = x * r * w, y * r * u
+    c, s = c[:, None], s[:, None]
+    return a * c - b * s, b * c + a * s
+
+
 def summed(axes):
     def make(k):
         return k.done(k.reduce("sum", k.cast(k.arg(2), "f32"), axes))
@@ -155,6 +201,18 @@ CASES = {
     "layer_norm": (layer_norm, lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5), lambda m, n: [(m, n), (n,), (n,)]),
     **{f"softmax_{n}": (softmax, lambda x: x.softmax(1), lambda m, k, n=n: [(max(1, m * k // n), n)])
        for n in (100, 1000, 1001, 4096, 8192, 65536, 262144)},
+    **{f"rms_norm_{n}": (rms_norm, lambda x, w: F.rms_norm(x, (x.shape[1],), w, 1e-5),
+                         lambda m, k, n=n: [(max(1, m * k // n), n), (n,)]) for n in (65536, 262144)},
+    **{f"layer_norm_{n}": (layer_norm, lambda x, w, b: F.layer_norm(x, (x.shape[1],), w, b, 1e-5),
+                           lambda m, k, n=n: [(max(1, m * k // n), n), (n,), (n,)]) for n in (65536,)},
+    "softmax_few": (softmax, lambda x: x.softmax(1), lambda m, n: [(8, 131072)]),
+    "row_sum_few": (summed([1]), lambda x: x.float().sum(1), lambda m, n: [(8, m * n // 8)]),
+    "column_sum_few": (summed([0]), lambda x: x.float().sum(0), lambda m, n: [(m * n // 64, 64)]),
+    "rms_rotary": (rms_rotary, torch_rms_rotary,
+                   lambda m, n: 2 * [(max(1, m * n // 4096), 32, 64)] + 2 * [(64,)] + 2 * [(max(1, m * n // 4096), 64)]),
+    "cross_entropy": (cross_entropy, torch_cross_entropy, lambda m, n: [(m, n), Labels(m, n)]),
+    "cross_entropy_50257": (cross_entropy, torch_cross_entropy,
+                            lambda m, n: [(max(1, m * n // 50257), 50257), Labels(max(1, m * n // 50257), 50257)]),
     "row_sum": (summed([1]), lambda x: x.float().sum(1), lambda m, n: [(m, n)]),
     "column_sum": (summed([0]), lambda x: x.float().sum(0), lambda m, n: [(m, n)]),
     "full_sum": (summed([0, 1]), lambda x: x.float().sum(), lambda m, n: [(m, n)]),
@@ -173,43 +231,81 @@ def cases(o):
     for name, (text, op, shapes) in CASES.items():
         for dtype, short in NAMES.items():
             if short in o.types.split(",") and (not o.only or name in o.only.split(",")):
-                yield f"{name} {short}", dtype, text(Text(short)), op, shapes(m, n)
+                inputs = shapes(m, n)
+                if all(0 not in s for s in inputs):  # some need more rows than there are
+                    yield f"{name} {short}", dtype, text(Text(short)), op, inputs
+
+
+def data(device, shape, dtype):
+    if isinstance(shape, Labels):
+        return torch.randint(shape.classes, (shape.rows,), device=device.torch)
+    return torch.randn(shape, device=device.torch, dtype=torch.float32).to(dtype)
+
+
+def exact(x):
+    return x if not x.is_floating_point() else x.double() if x.numel() < 2**28 else x.float()
+
+
+def several(x):
+    return list(x) if isinstance(x, tuple) else [x]
+
+
+def bytes_of(tensors):
+    return sum(x.numel() * x.element_size() for x in tensors)
+
+
+def verdict_of(have, want, label):
+    for h, w in zip(have, want):
+        off = (h.double() - w.double()).norm() / w.double().norm()
+        if not off <= LIMITS[h.dtype][0] * (10 if "sum" in label else 1):
+            return f"WRONG {off:.1e}"
+    return "right"
+
+
+def in_graph(call, stream):
+    """What replays so many calls in a row."""
+    with torch.cuda.stream(stream):
+        for _ in range(3):
+            call()
+    stream.synchronize()
+    graph = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(graph, stream=stream):
+        for _ in range(GRAPH_CALLS):
+            call()
+    return graph.replay
 
 
 def one(device, clock, o, label, dtype, package, op, shapes):
-    inputs = [torch.randn(s, device=device.torch, dtype=torch.float32).to(dtype) for s in shapes]
-    want = op(*[x.double() if x.numel() < 2**28 else x.float() for x in inputs])
-    want = want.double() if want.dtype != torch.float64 else want
-    moved = sum(x.numel() * x.element_size() for x in inputs)
-    calls, verdict, worst = {}, "right", ""
-    copy = torch.empty_like(inputs[0])
-    calls["memcpy"] = (lambda: copy.copy_(inputs[0]), 2 * copy.numel() * copy.element_size())
+    inputs = [data(device, s, dtype) for s in shapes]
+    want = several(op(*[exact(x) for x in inputs]))
     program = peers.Program(device, package)
     out = program.results(inputs)
-    call = program.bind(inputs, out)
+    stream = torch.cuda.Stream() if o.graph else None
+    call = program.bind(inputs, out, stream.cuda_stream if stream else None)
     call()
     device.sync()
-    have = out[0]
-    off = (have.double() - want).norm() / want.norm()
-    if not off <= LIMITS[have.dtype][0] * (10 if "sum" in label else 1):
-        verdict = f"WRONG {off:.1e}"
-    moved += have.numel() * have.element_size()
-    calls["tf"] = (call, moved)
-    calls["torch"] = (lambda: op(*inputs), moved)
+    verdict = verdict_of(out, want, label)
+    del want
+    moved = bytes_of(inputs) + bytes_of(out)
+    copy = torch.empty_like(inputs[0])
+    calls = {"memcpy": (lambda: copy.copy_(inputs[0]), 2 * bytes_of([copy])), "tf": (call, moved),
+             "torch": (lambda: op(*inputs), moved)}
     if not o.no_compile:
         compiled = torch.compile(op)
         compiled(*inputs)
         calls["compile"] = (lambda: compiled(*inputs), moved)
+    if o.graph:
+        calls = {k: (in_graph(f, stream), GRAPH_CALLS * b) for k, (f, b) in calls.items()}
     times = {k: [] for k in calls}
     for _ in range(o.rounds):
         for k, (f, b) in calls.items():
             t = clock.batch(f)
             if t:
                 times[k].append(b / t * 1e-6)
-    del want
     gbs = {k: statistics.median(v) if v else 0 for k, v in times.items()}
     base = gbs["memcpy"] or 1
-    row = [label, " ".join("x".join(map(str, s)) for s in shapes), verdict] + [f"{gbs[k] / base:.3f}" for k in ("tf", "torch")]
+    row = [label, " ".join("x".join(map(str, x.shape)) for x in inputs), verdict]
+    row += [f"{gbs[k] / base:.3f}" for k in ("tf", "torch")]
     row.append(f"{gbs['compile'] / base:.3f}" if "compile" in gbs else "-")
     row.append(f"{gbs['tf'] / gbs['compile']:.2f}" if gbs.get("compile") else "-")
     print("| " + " | ".join(row) + " |", flush=True)
@@ -223,6 +319,7 @@ def main():
         p.add_argument("--" + name, default=value)
     p.add_argument("--rounds", type=int, default=3)
     p.add_argument("--no-compile", action="store_true")
+    p.add_argument("--graph", action="store_true")
     o = p.parse_args()
     device = peers.Device(o.device, o.bin or peers.default_binaries())
     torch.manual_seed(1)

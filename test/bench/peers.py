@@ -187,14 +187,14 @@ class Program:
             out.append(t)
         return out
 
-    def bind(self, inputs, outputs):
-        """A call without arguments that enqueues one run on torch's default stream."""
+    def bind(self, inputs, outputs, stream=None):
+        """A call without arguments that enqueues one run on a stream, torch's default one if none is named."""
         keep, d = [], self.device
         args = self._args([*inputs, *outputs], keep)
         n, execute, sink, handle, entry = len(args), d.lib.tf_execute, c.byref(d.sink), self.handle, self.entry
 
         def call(_keep=keep):
-            status = execute(handle, entry, args, n, None, sink)
+            status = execute(handle, entry, args, n, stream, sink)
             if status:
                 d.check(status)
 

@@ -186,23 +186,29 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
 
 typedef TF_VEC(tf_op *) func_list;
 
+/* `at_most` and `exactly`: three numbers a condition. */
+static bool conditions_are_sound(tf_op *o, const char *word) {
+  tf_attr *a = tf_op_attr(o, word);
+  for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
+    int64_t arg = a->ints[i], axis = a->ints[i + 1];
+    tf_block *b = tf_fusion_body(o);
+    tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
+    if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
+      return tf_op_error(o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
+                         (long long)arg);
+  }
+  return true;
+}
+
 /* Its other schedules, in the order of the module, then the function itself. */
 static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out) {
   tf_str name = tf_op_string(func, "sym_name");
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
     if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
-    tf_attr *most = tf_op_attr(o, "at_most");
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
       return tf_op_error(o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
                          tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
-    for (uint32_t i = 0; most && i + 2 < most->n; i += 3) {
-      int64_t arg = most->ints[i], axis = most->ints[i + 1];
-      tf_block *b = tf_fusion_body(o);
-      tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
-      if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
-        return tf_op_error(o, "'at_most' names axis %lld of argument %lld, which there is not", (long long)axis,
-                           (long long)arg);
-    }
+    if (!conditions_are_sound(o, "at_most") || !conditions_are_sound(o, "exactly")) return false;
     tf_vec_push(pool, out, o);
   }
   tf_vec_push(pool, out, func);
@@ -243,25 +249,38 @@ static bool can_be_lowered(tf_op *func, tf_strbuf *why) {
   return ok;
 }
 
+tf_autosched_chip tf_lower_chip(const tf_lower_options *o) {
+  tf_autosched_chip c = {.row = o->row};
+  if (!o->target) return c;
+  c.cluster = tf_target_has(o->target, TF_FEAT_cluster) ? tf_target_max_cluster(o->target) : 1;
+  c.shared = o->target->smem_optin;
+  c.engine = tf_target_has(o->target, TF_FEAT_tma) && !o->without_tma;
+  return c;
+}
+
 /* The scheduler's script and versions stay where they can be lowered. */
-static bool schedule_by_class(tf_op *func, tf_strbuf *why) {
-  if (!tf_op_parent(func) || !tf_autosched(func)) return false;
+static bool schedule_by_class(tf_op *func, const tf_lower_options *o, tf_strbuf *why) {
+  static const char *const set[] = {"any_address", "cluster", "dynamic", "min_ctas"};
+  tf_attr *before[4];
+  tf_autosched_chip chip = tf_lower_chip(o);
+  for (uint32_t i = 0; i < 4; i++) before[i] = tf_op_attr(func, set[i]);
+  if (!tf_op_parent(func) || !tf_autosched(func, &chip)) return false;
   tf_str name = tf_op_string(func, "sym_name");
   bool ok = can_be_lowered(func, why);
-  for (tf_op *o = func->prev, *prev; o && tf_str_eq(tf_op_string(o, "version_of"), name); o = prev) {
-    prev = o->prev;
-    if (!ok || !can_be_lowered(o, why)) tf_op_erase(o);
+  for (tf_op *v = func->prev, *prev; v && tf_str_eq(tf_op_string(v, "version_of"), name); v = prev) {
+    prev = v->prev;
+    if (!ok || !can_be_lowered(v, why)) tf_op_erase(v);
   }
   if (ok) return true;
   tf_sched_drop_script(func);
-  tf_op_set_attr(func, "any_address", NULL);
+  for (uint32_t i = 0; i < 4; i++) tf_op_set_attr(func, set[i], before[i]);
   return false;
 }
 
 /* A script where the scheduler knows the fusion's class; else the plain schedule, which is right for every fusion. */
-static bool schedule(tf_op *func, bool plain) {
+static bool schedule(tf_op *func, const tf_lower_options *o, bool plain) {
   tf_strbuf why = {.pool = func->pool}, also = why;
-  if (!tf_sched_is_unscheduled(func) || (!plain && schedule_by_class(func, &why))) return true;
+  if (!tf_sched_is_unscheduled(func) || (!plain && schedule_by_class(func, o, &why))) return true;
   if (!tf_sched_auto(func)) return false;
   if (why.n && can_be_lowered(func, &also))
     tf_op_emit(func, TF_REMARK, "the plain schedule is taken, since the one for this class of fusions is refused: %s",
@@ -270,7 +289,7 @@ static bool schedule(tf_op *func, bool plain) {
 }
 
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) {
-  if (!schedule(func, false)) return false;
+  if (!schedule(func, o, false)) return false;
   tf_pool *pool = tf_pool_child(module->pool);
   func_list all = {0};
   unsigned errors = tf_context_diags(func->ctx)->errors;
@@ -338,20 +357,27 @@ static bool run_lower(tf_pass_run *r) {
   return tf_lower_fusions(r->op, &o);
 }
 
-static bool for_functions(tf_op *module, bool (*fn)(tf_op *)) {
-  for (tf_op *o = tf_op_body(module)->first, *next; o; o = next) {
+static bool run_apply(tf_pass_run *r) {
+  for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
     next = o->next;
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && !fn(o)) return false;
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_sched_apply_script(o)) return false;
   }
   return true;
 }
 
-static bool run_apply(tf_pass_run *r) { return for_functions(r->op, tf_sched_apply_script); }
-
-static bool by_class(tf_op *func) { return schedule(func, false); }
-static bool plainly(tf_op *func) { return schedule(func, true); }
 static bool run_auto(tf_pass_run *r) {
-  return for_functions(r->op, tf_pass_flag(r, "plain", false) ? plainly : by_class);
+  const tf_lower_options *given = r->user;
+  tf_lower_options l = given ? *given : (tf_lower_options){0};
+  if (!tf_lower_target(r, &l)) return false;
+  l.row = tf_pass_int(r, "row", l.row);
+  for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
+    next = o->next;
+    bool plain = tf_pass_flag(r, "plain", false);
+    if (!tf_fusion_is(o, TF_FUSION_FUNC)) continue;
+    if (!plain) tf_lower_tell_kernels(o, &l);
+    if (!schedule(o, &l, plain)) return false;
+  }
+  return true;
 }
 
 const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels and host programs",
@@ -361,4 +387,4 @@ const tf_pass tf_pass_lower_fusion = {"lower-fusion", "fusions become kernels an
 const tf_pass tf_pass_apply_schedule = {
     "apply-schedule", "run the schedule scripts and leave each tensor with its domain", "", run_apply};
 const tf_pass tf_pass_auto_schedule = {"auto-schedule", "write a schedule for every fusion that has none",
-                                       "plain: bool", run_auto};
+                                       "plain: bool, target: str, row: int", run_auto};

@@ -272,7 +272,8 @@ static bool print_fusion(tf_op *module, tf_op *func, const tf_lower_options *o) 
   tf_map map = {.pool = pool};
   tf_op *copy = tf_op_clone(func, module->pool, &map);
   tf_segment *s;
-  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy)) tf_sched_auto(copy);
+  tf_autosched_chip chip = tf_lower_chip(o);
+  if (tf_sched_is_unscheduled(copy) && !tf_autosched(copy, &chip)) tf_sched_auto(copy);
   tf_op_insert_after(func, copy);
   bool ok = !tf_sched_has_script(copy) || tf_sched_apply_script(copy);
   tf_plan *p = ok ? tf_lower_plan(module, copy, o, pool, &s) : NULL;

@@ -82,6 +82,7 @@ typedef struct tf_tl_buffer {
   tf_smem_place smem;    /* SHARED: lifetime in statements, place */
   int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
   tf_ixp slot;           /* the one that is meant now; NULL = the first */
+  bool panels;           /* SHARED: wgmma reads it, so its order is given */
   bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
   tf_sync_state now;
   bool leaves;                /* TMA copies it, or to it */
@@ -169,6 +170,7 @@ typedef struct tf_tl_stmt {
   tf_tl_buffer *scratch, *temp;
   tf_mma_id mma;      /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
   tf_warp_grid warps; /* GEMM by an instruction: how the warps share it */
+  uint32_t group_n;   /* GEMM by wgmma: columns of one; `mma` and `warps` say what each warp has; 0 = it is not */
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
@@ -366,6 +368,7 @@ bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
 /* Another buffer of its place was touched where the engine has not seen it; what all threads did it sees from now on.
  */
 bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile);
+bool tf_tl_was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile); /* by threads, since the last fence */
 void tf_tl_fence(tf_tl_emitter *e);
 void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
 void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
@@ -477,6 +480,13 @@ bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a p
 void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
 void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
+/* tile_wgmma_plan.c */
+/* How wgmma's factors lie; false: this buffer cannot. */
+bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out);
+uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o);
+/* Where the product is made by wgmma, how is in the statement then. */
+void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in

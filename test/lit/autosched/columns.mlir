@@ -1,5 +1,5 @@
 // Reductions of outer axes, and what several kernels share.
-// RUN: tf-opt %s --auto-schedule -o %t.mlir
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=columns --arg=random:1:f32:300x70 --expect=reference --check=all

@@ -1,6 +1,6 @@
 // Kernels without reductions: 16 bytes a thread along the result, biases read by vectors too, and what is printed is the
 // schedule: pasted back it gives the same PTX.
-// RUN: tf-opt %s --auto-schedule -o %t.mlir
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-llc %s --mcpu=sm_90a -o - | FileCheck %s --check-prefix=PTX
@@ -50,7 +50,7 @@ fusion.func @bias(%x: tensor<?x?xbf16>, %b: tensor<?xbf16>) -> tensor<?x?xbf16> 
 
 // A result that is read on gives a copy away: one kernel, which reads %x once.
 // CHECK-LABEL: fusion.func @both(
-// CHECK: sched.cache_fork %a
+// CHECK: %a_out = fusion.set %a
 // CHECK-NOT: sched.segment
 fusion.func @both(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xf32>) {
   %a = fusion.exp %x : tensor<?x?xf32>

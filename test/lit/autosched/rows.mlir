@@ -1,7 +1,9 @@
 // Reductions of rows: versions by the length of a row, and a schedule that reads long rows once more for each pass.
+// Targets without clusters have these and no other ones (long-rows.mlir has those of targets with clusters).
 // RUN: tf-opt %s --auto-schedule -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
-// RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
+// RUN: tf-opt %s --auto-schedule=target=sm_80 | diff - %t.mlir
+// RUN: tf-llc %s --mcpu=sm_80 -o %t.a && tf-llc %t.mlir --mcpu=sm_80 -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x100 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x101 --expect=reference --check=all
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:19x512 --expect=reference --check=all
@@ -15,18 +17,27 @@
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:5x264 --arg=random:2:bf16:264 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:5x4001 --arg=random:2:bf16:4001 --expect=reference --check=all
 // RUN: tf-run %s --entry=norm --arg=random:1:bf16:2x20000 --arg=random:2:bf16:20000 --expect=reference --check=all
+// RUN: tf-run %s --entry=norm --arg=random:1:bf16:37x64 --arg=random:2:bf16:64 --expect=reference --check=all
+// RUN: tf-run %s --entry=norm --arg=random:1:bf16:37x100 --arg=random:2:bf16:100 --expect=reference --check=all
+// RUN: tf-run %s --entry=norm --arg=random:1:bf16:3x1002 --arg=random:2:bf16:1002 --expect=reference --check=all
+// RUN: tf-run %s --entry=norm --arg=random:1:bf16:37x13 --arg=random:2:bf16:13 --expect=reference --check=all
 // RUN: tf-run %s --entry=known --arg=random:1:f32:9x30 --expect=reference --check=all
 // RUN: tf-run %s --entry=all --arg=random:1:bf16:300x264 --expect=reference --check=all
 // RUN: tf-run %s --entry=all --arg=random:1:bf16:3x1 --expect=reference --check=all
 // RUN: tf-run %s --entry=all --arg=random:1:bf16:0x4 --expect=reference --check=all
 
+// CHECK-LABEL: fusion.func @softmax_to_32(
+// CHECK-SAME: at_most = array<i64: 0, 1, 32>, or_next, version_of = @softmax
+// CHECK: sched.note "rows of at most 32: 4 lanes each, 64 a block, kept in registers"
+// CHECK-LABEL: fusion.func @softmax_to_128(
+// CHECK: sched.note "rows of at most 128: 16 lanes each, 16 a block, kept in registers"
 // CHECK-LABEL: fusion.func @softmax_to_512(
-// CHECK-SAME: at_most = array<i64: 0, 1, 512>, or_next, version_of = @softmax
-// CHECK: sched.note "rows of at most 512: a warp each, 8 a block, kept in registers"
+// CHECK: sched.note "rows of at most 512: 32 lanes each, 8 a block, kept in registers"
 // CHECK-LABEL: fusion.func @softmax_to_16384(
 // CHECK: sched.note "rows of at most 16384: a block each, as many warps as it takes with 4 times 4 elements a thread, kept in registers"
-// CHECK: sched.split %m[1] into 4
-// CHECK-NEXT: sched.split %m[2] by 32
+// CHECK: sched.split %m[1] by 32
+// CHECK-NEXT: sched.split %m[1] by 4
+// CHECK-LABEL: fusion.func @softmax_to_16_scalar(
 // CHECK-LABEL: fusion.func @softmax_to_128_scalar(
 // CHECK-LABEL: fusion.func @softmax_to_16384_scalar(
 // CHECK-NOT: vectorize
@@ -49,6 +60,11 @@ fusion.func @softmax(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
 // CHECK-LABEL: fusion.func @norm_to_512(
 // CHECK: %f_r = sched.recompute %f for %n
 // CHECK: %x_in = sched.cache_after %x for %f, %f_r cache(evict_last)
+// Where vectors do not reach, words of two elements may.
+// CHECK-LABEL: fusion.func @norm_to_128_words(
+// CHECK: sched.note "rows of at most 128: 16 lanes each, 16 a block, kept in registers"
+// CHECK-LABEL: fusion.func @norm_to_16384_words(
+// CHECK-LABEL: fusion.func @norm_to_16_scalar(
 fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> {
   %f = fusion.cast %x : tensor<?x?xf32>
   %q = fusion.mul %f, %f : tensor<?x?xf32>
@@ -63,9 +79,9 @@ fusion.func @norm(%x: tensor<?x?xbf16>, %w: tensor<?xbf16>) -> tensor<?x?xbf16> 
   fusion.return %y : tensor<?x?xbf16>
 }
 
-// A length that is known needs no versions: 15 vectors of 2 are half a warp.
+// A length that is known needs no versions: 15 vectors of 2 are a quarter of a warp's.
 // CHECK-LABEL: fusion.func @known(
-// CHECK: sched.note "rows of 15 vectors of 2: 16 threads, 16 rows a block"
+// CHECK: sched.note "rows of 15 vectors of 2: 8 threads, 32 rows a block"
 fusion.func @known(%x: tensor<?x30xf32>) -> tensor<?xf32> {
   %y = fusion.sum %x axes [1] : tensor<?xf32>
   fusion.return %y : tensor<?xf32>

@@ -1,5 +1,5 @@
 // What is read along another axis than what is written: squares of vectors that turn in registers.
-// RUN: tf-opt %s --auto-schedule -o %t.mlir
+// RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=transpose --arg=random:1:bf16:300x264 --expect=reference --check=all

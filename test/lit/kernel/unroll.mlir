@@ -69,3 +69,27 @@ kernel.func @turns(%x: !kernel.buffer<1xi32, global>) {
     kernel.store %i, %x[%c0]
   }
 }
+
+// `rolled`: an accumulator is no reason to write a loop out, an array of which each turn has another element is.
+// CHECK-LABEL: kernel.func @rolled
+// CHECK: kernel.for
+// CHECK-NOT: kernel.for
+// CHECK-COUNT-4: kernel.load %x
+kernel.func @rolled(%x: !kernel.buffer<?xf32, global>, %y: !kernel.buffer<?xf32, global>) {
+  %s = kernel.alloc : !kernel.buffer<4xf32, local>
+  %a = kernel.alloc : !kernel.buffer<1xf32, local>
+  %c0 = kernel.constant 0 : i32
+  %c1 = kernel.constant 1 : i32
+  %c4 = kernel.constant 4 : i32
+  kernel.for %i = %c0 to %c4 step %c1 : i32 attributes {rolled} {
+    %v = kernel.load %y[%i] : f32
+    %o = kernel.load %a[%c0] : f32
+    %n = kernel.add %o, %v : f32
+    kernel.store %n, %a[%c0]
+  }
+  kernel.for %i = %c0 to %c4 step %c1 : i32 attributes {rolled} {
+    %v = kernel.load %x[%i] : f32
+    %k = kernel.add %i, %c0 : i32
+    kernel.store %v, %s[%k]
+  }
+}

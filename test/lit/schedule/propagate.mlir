@@ -272,3 +272,23 @@ fusion.func @unconnected(%x: tensor<8xf32>, %z: tensor<8xf32>) -> (tensor<8xf32>
   sched.propagate %y
   fusion.return %y, %w : tensor<8xf32>, tensor<8xf32>
 }
+
+// Two readers of a tensor of another kernel, which is not touched, have its axes in common, as those of an argument.
+// CHECK-LABEL:   fusion.func @by_another_kernel(
+// CHECK-NEXT:     %t = fusion.exp %x : tensor<8xf32> memory(global){{$}}
+// CHECK-NEXT:     %y = fusion.neg %t : tensor<8xf32> segment(1) domain(%i) {
+// CHECK-NEXT:       %io, %ii = id.split %i by 4
+// CHECK-NEXT:       id.domain loop [%io : serial, %ii : serial]
+// CHECK-NEXT:     }
+// CHECK-NEXT:     %w = fusion.abs %t : tensor<8xf32> segment(1) domain(%i) {
+// CHECK-NEXT:       %io, %ii = id.split %i by 4
+fusion.func @by_another_kernel(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %t = fusion.exp %x : tensor<8xf32>
+  %y = fusion.neg %t : tensor<8xf32>
+  %w = fusion.abs %t : tensor<8xf32>
+  sched.memory %t global
+  sched.segment %y, %w = 1
+  sched.split %y[0] by 4
+  sched.propagate %y
+  fusion.return %y, %w : tensor<8xf32>, tensor<8xf32>
+}

@@ -129,6 +129,17 @@ static void after_pieces(tf_emitter *e, tf_nest *n, const tf_nest *c, const bool
   }
 }
 
+/* A piece may be half of what shared memory has: its statements are code enough. */
+void tf_ring_keep_rolled(tf_emitter *e, const tf_nest *n) {
+  bool any = false;
+  for (uint32_t i = 0; i < n->ntv; i++)
+    for (uint32_t k = 0; k < n->tv[i]->nall; k++) {
+      const tf_read *r = n->tv[i]->all[k];
+      any |= r->from->pieces && r->piece == n->cls->sym;
+    }
+  if (any) tf_op_set_attr(e->code.level[e->code.depth - 1].before, "rolled", tf_attr_unit(e->code.ctx));
+}
+
 void tf_ring_first_reads(tf_emitter *e, const tf_nest *n) {
   for (uint32_t i = 0; i < n->nfirst; i++) tf_tma_wait(e, n->first[i], n->cls->sym);
 }

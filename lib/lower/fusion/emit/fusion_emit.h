@@ -161,6 +161,7 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll);
 void tf_ring_body(tf_emitter *e, tf_nest *n);
 void tf_ring_close(tf_emitter *e, tf_nest *n);
 /* The begin and the end of an iteration of a loop that reads pieces. */
+void tf_ring_keep_rolled(tf_emitter *e, const tf_nest *n); /* the loop that was just opened */
 void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */

@@ -159,6 +159,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
     else {
       if (dynamic) tf_dynamic_open(e);
       else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
+      if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
       mark = tf_sync_loop_begin(e);
       tf_ring_first_reads(e, n);
     }

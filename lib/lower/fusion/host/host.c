@@ -241,11 +241,13 @@ static void launch_version(host *h, const tf_lower_version *v, bool checked) {
 
 /* 1 where the version's conditions hold. */
 static tf_value *suits(host *h, const tf_op *func) {
-  tf_attr *most = tf_op_attr(func, "at_most");
   tf_value *ok = host_const(h, 1);
-  for (uint32_t i = 0; most && i + 2 < most->n; i += 3) {
-    tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)most->ints[i]), (uint32_t)most->ints[i + 1]);
-    ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, n, host_const(h, most->ints[i + 2])));
+  for (int exactly = 0; exactly < 2; exactly++) {
+    tf_attr *a = tf_op_attr(func, exactly ? "exactly" : "at_most");
+    for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
+      tf_value *n = host_axis(h, TF_H_DIM, host_arg(h, (uint32_t)a->ints[i]), (uint32_t)a->ints[i + 1]);
+      ok = host_bin(h, TF_H_AND, ok, host_bin(h, exactly ? TF_H_EQ : TF_H_LE, n, host_const(h, a->ints[i + 2])));
+    }
   }
   return ok;
 }

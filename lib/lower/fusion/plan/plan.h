@@ -294,6 +294,8 @@ tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
 bool tf_reduce_by_shuffles(const tf_reduce_block *b);
 /* plan_remarks.c: what was asked for and is not had */
 void tf_plan_tell(tf_plan *p, const tf_segment *segs);
+/* plan_coalesced.c: accesses to global memory whose lanes lie apart */
+void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t);
 /* plan_ask.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
@@ -301,6 +303,7 @@ bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there bef
 bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
+struct tf_autosched_chip tf_lower_chip(const tf_lower_options *o); /* of the automatic scheduler */
 /* cluster_plan.c; tf_plan_cluster is in plan_ask.c, as are all that only ask */
 bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);

@@ -50,7 +50,7 @@ bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
   return false;
 }
 
-static bool was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
+bool tf_tl_was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
   for (size_t i = 0; i < e->buffers.n; i++)
     if (e->buffers.at[i]->now.unfenced && tf_tl_overlap(e->buffers.at[i], tile)) return true;
   return false;
@@ -77,7 +77,7 @@ static void load(tf_tl_emitter *e, tf_tl_tma *t) {
 
 static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, false);
-  if (was_written(e, t->tile)) tf_tl_fence(e);
+  if (tf_tl_was_written(e, t->tile)) tf_tl_fence(e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   if (t->tensor->now.async_read && !tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);
   tf_tl_issue_tma(e, t, NULL);

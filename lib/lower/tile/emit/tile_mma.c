@@ -1,6 +1,6 @@
-/* Products by mma.sync: each warp takes whole tiles of the instruction, and its operands are in its registers, or come
- * from shared memory, by ldmatrix where rows of 16 bytes allow it. Whatever lies outside of a tile along
- * K is 0; rows and columns outside are read from inside and go nowhere. */
+/* Products by tensor cores. By mma.sync (wgmma has a file of its own): each warp takes whole tiles of the instruction,
+ * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it.
+ * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
 #include "lower/tile/plan/tile_mma.h"
 
@@ -78,6 +78,7 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_product(e, s);
   p.lane = tf_ix_modc(e->code.ix, e->tid, 32);
   tf_ixp warp = tf_ix_divc(e->code.ix, e->tid, 32);
+  p.group_n = s->group_n;
   p.warp[0] = tf_ix_modc(e->code.ix, warp, p.s.warps.m);
   p.warp[1] = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, warp, p.s.warps.m), p.s.warps.n);
   tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
@@ -91,9 +92,10 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   bool direct = t == c->elem && !x2.clear;
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);
+  if (s->group_n && tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   if (!direct) tf_tl_walk(e, &in->layout, 1, begin, &x2);
-  steps(e, &p, direct ? in : &acc);
+  (s->group_n ? tf_tl_wgmma : steps)(e, &p, direct ? in : &acc);
   if (!direct) tf_tl_walk(e, &in->layout, 1, finish, &x2);
   tf_tl_sum_out(e, s, c);
 }

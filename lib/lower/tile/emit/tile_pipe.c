@@ -65,6 +65,18 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_tl_meet_cluster(e);
 }
 
+/* Threads load from the ring; wgmma's reads are over when it has been waited for. */
+static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    for (size_t k = 0; k < p->boxes.n && !s->group_n; k++) {
+      const tf_tl_use *u = tf_tl_find_use(s, p->boxes.at[k]->tile);
+      if (u && u->read) return true;
+    }
+  }
+  return false;
+}
+
 /* Whole warps come here together: one thread of each arrives. What the body loaded may be used behind that (products
  * keep it in registers), so a fence goes before it (pipeline.h). */
 static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
@@ -72,7 +84,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   if (e->threads % 32 == 0)
     leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
   tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_release(&b, p->empty->mem, at, true, leader, NULL);
+  tf_pipeline_release(&b, p->empty->mem, at, threads_read(e, p), leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -173,7 +185,10 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   if (!p->copies.n) return;
   tf_builder b = tf_code_here(&e->code);
   tf_cp_async_await(&e->cp_async, &b, (uint32_t)(p->stages - 2));
-  tf_tl_barrier(e);
+  bool panels = false; /* what threads put there wgmma sees behind a fence */
+  for (size_t i = 0; i < p->copies.n; i++) panels |= ring_of(e, p->copies.at[i])->panels;
+  if (panels) tf_tl_fence(e);
+  else tf_tl_barrier(e);
 }
 
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {

@@ -46,7 +46,7 @@ static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
-    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || s->group_n) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
       if ((u->stage ? u->stage : u->buffer) == b) tf_tl_mma_reads(e, s, k, add_read, &c);
@@ -91,10 +91,11 @@ static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
 }
 
 static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b) {
-  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->order.pieces) choose(e, b);
+  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->panels && !b->order.pieces) choose(e, b);
 }
 
 void tf_tl_swizzle(tf_tl_emitter *e) {
+  tf_tl_place_panels(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op) offer_all(e, s->matrix.to);
@@ -110,7 +111,7 @@ bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *ou
   int64_t row = tf_tl_row(b), eb = b->elem_bytes;
   choice best = {.any = false};
   *out = b->order;
-  if (!b->order.pieces) return true;
+  if (!b->order.pieces || b->panels) return true;
   for (int64_t n = LINE / PIECE; n > 1; n /= 2) {
     int64_t span = n * PIECE / eb;
     if (row % span) continue;

@@ -1,0 +1,125 @@
+/* Rows that no block keeps in registers: a block, or the blocks of a cluster, keep one in shared memory. It comes in
+ * pieces, by the copy engine, through a ring of slots that warps of their own fill: each pass reads the pieces where
+ * they are, and those of the next row follow into the slots that the last pass frees. One block on each multiprocessor
+ * draws rows until none is left. */
+#include "autosched/rows.h"
+
+enum {
+  THREADS = 512,
+  UNROLL = 4, /* vectors of a piece that a thread reads */
+  PIECES = 4, /* of a block's part of a row */
+  AHEAD = 2,  /* slots for those of the next row */
+  WHOLE = 32 << 10,
+  OTHER_SHARED = 12 << 10, /* bytes that are left for what blocks exchange */
+  MOST_CLUSTER = 16,
+};
+
+/* Bytes of an element of all that would come through rings; 0: nothing can. */
+static int64_t bytes(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
+  int64_t n = 0;
+  for (uint32_t i = 0; i < k->n; i++) {
+    const tf_as_tensor *t = &k->t[i];
+    if (!tf_as_is_row_of_input(a, k, t)) continue;
+    int64_t each = tf_as_bytes(t->v->type);
+    if (r->length != TF_DYN && r->length * r->vector * each % 16) return 0;
+    n += each;
+  }
+  return n;
+}
+
+/* Threads, and vectors of each, so that a piece has at most 32 KB and a block's slots have room: vectors of a piece, or
+ * 0. */
+static int64_t piece(const tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  int64_t each = bytes(a, k, r) * r->vector, room = (a->chip->shared - OTHER_SHARED) / (PIECES + AHEAD);
+  if (!each || !a->alone || !a->chip->engine || !r->has_rows || r->count == 1 || r->vector == 1 || r->run != 1)
+    return 0;
+  if (room > WHOLE) room = WHOLE;
+  r->threads = THREADS;
+  r->unroll = UNROLL;
+  if (a->chip->row && a->chip->row < THREADS * 32) {
+    r->threads = tf_as_pow2(tf_as_ceil_div(a->chip->row, 32) < 32 ? 32 : a->chip->row / 32);
+    r->unroll = 1;
+  }
+  while (r->unroll > 1 && r->unroll * r->threads * each > room) r->unroll /= 2;
+  while (r->threads > 32 && r->threads * each > room) r->threads /= 2;
+  return r->threads * each > room ? 0 : r->threads * r->unroll;
+}
+
+void tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, int64_t longer) {
+  tf_as_rows_plan x = *r;
+  int64_t holds = piece(a, k, &x) * PIECES * r->vector, most = a->chip->cluster < 1 ? 1 : a->chip->cluster;
+  if (!holds) return;
+  if (most > MOST_CLUSTER) most = MOST_CLUSTER;
+  tf_as_version v = {.kind = TF_AS_A_RING, .length = length, .access = 16, .or_next = true};
+  for (v.cluster = tf_as_pow2(tf_as_ceil_div(4 * longer, holds)); v.cluster <= most; v.cluster *= 4) {
+    v.length.most = v.cluster * holds;
+    tf_as_wish(a, v);
+    if (v.cluster < most && v.cluster * 4 > most) v.cluster = most / 4;
+  }
+}
+
+void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
+  tf_as_rows_plan x = *r;
+  int64_t of = piece(a, k, &x);
+  r->kind = TF_AS_ANY;
+  if (!of) return;
+  while (x.cluster * of * PIECES < x.most) x.cluster *= 2;
+  if (x.cluster > 1 && x.cluster > a->chip->cluster) return;
+  x.pieces = tf_as_ceil_div(x.most, x.cluster * of);
+  x.stages = x.pieces + AHEAD;
+  x.groups = TF_AS_PROCESSORS / x.cluster;
+  if (x.count != TF_DYN && x.groups >= x.count) { /* a row each, and no other one to be ahead for */
+    x.groups = x.count > 0 ? x.count : 1;
+    x.stages = 0;
+  }
+  x.kind = TF_AS_A_RING;
+  *r = x;
+}
+
+void tf_as_tell_ring(tf_as *a, const tf_as_rows_plan *r) {
+  const char *slots = r->stages ? tf_pool_printf(a->pool, " that come through %lld slots", (long long)r->stages) : "";
+  tf_as_note(a, "rows of at most %lld: %s each, in shared memory, in %lld pieces a block%s",
+             (long long)(r->most * r->vector),
+             r->cluster > 1 ? tf_pool_printf(a->pool, "%lld blocks, a cluster,", (long long)r->cluster) : "a block",
+             (long long)r->pieces, slots);
+}
+
+/* [groups of blocks, rows, pieces, blocks of a cluster, (one turn), vectors of a thread, threads, elements] */
+uint32_t tf_as_ring_loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *types) {
+  bool turn = r->length == TF_DYN, shared = r->cluster > 1;
+  int64_t at = 1 + turn, order[9];
+  if (turn) tf_as_split(a, tv, 1, r->pieces * r->cluster * r->unroll * r->threads);
+  tf_as_split(a, tv, at, r->threads);
+  tf_as_split(a, tv, at, r->unroll);
+  if (shared) tf_as_split(a, tv, at, r->cluster);
+  tf_as_split(a, tv, 0, r->groups);
+  /* [rows, groups, (turn), pieces, (blocks), unroll, threads, elements] */
+  uint32_t n = 0, types_n = 0;
+  order[n++] = 1;
+  order[n++] = 0;
+  order[n++] = 2 + turn;
+  if (shared) order[n++] = 3 + turn;
+  if (turn) order[n++] = 2;
+  for (int64_t i = 0; i < 3; i++, n++) order[n] = n;
+  tf_as_reorder(a, tv, order, n);
+  types[types_n++] = TF_PT_BIDX;
+  types[types_n++] = TF_PT_SERIAL;
+  types[types_n++] = TF_PT_SERIAL;
+  if (shared) types[types_n++] = TF_PT_BIDY;
+  if (turn) types[types_n++] = TF_PT_SERIAL;
+  types[types_n++] = TF_PT_UNROLL;
+  types[types_n++] = TF_PT_TIDX;
+  types[types_n++] = TF_PT_UNROLL;
+  return types_n;
+}
+
+void tf_as_bind_rings(tf_as *a, const tf_as_rows_plan *r, const tf_ptype *types, uint32_t n) {
+  tf_ptype bulk[9];
+  for (uint32_t i = 0; i < n; i++) bulk[i] = i + 3 < n ? types[i] : TF_PT_BULK;
+  for (size_t i = 0; i < a->rings.n; i++) {
+    tf_as_parallelize(a, a->rings.at[i].op, bulk, n);
+    a->rings.at[i].at = 2;
+    a->rings.at[i].stages = r->stages;
+  }
+  a->dynamic = r->stages > 0;
+}

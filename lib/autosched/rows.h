@@ -1,0 +1,34 @@
+/* What the files about rows share: how the rows of a kernel are run. */
+#ifndef TF_AUTOSCHED_ROWS_H
+#define TF_AUTOSCHED_ROWS_H
+
+#include "autosched/autosched_impl.h"
+
+typedef struct tf_as_rows_plan {
+  tf_as_kind kind;
+  int64_t vector;  /* elements */
+  int64_t length;  /* vectors of a row; TF_DYN */
+  int64_t most;    /* of them, in this version */
+  int64_t count;   /* rows; TF_DYN */
+  uint32_t run;    /* of the reduced axes, how many lie together, the last ones */
+  bool has_rows;   /* else everything is reduced */
+  int64_t threads; /* along a row */
+  int64_t unroll;  /* vectors a thread; 0: as many as there are */
+  int64_t per_block, cluster;
+  bool keep;                      /* in registers */
+  int64_t pieces, stages, groups; /* of a ring: pieces of a block's part of a row, slots, clusters that draw rows */
+} tf_as_rows_plan;
+
+/* row_ring.c */
+
+/* Versions for rows beyond `longer` elements that the shared memory of a cluster holds. */
+void tf_as_wish_rings(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r, tf_as_limit length, int64_t longer);
+/* Rows of at most `r->most` vectors through shared memory, if they can be; the cluster is as small as holds them, but
+ * not below what was chosen. */
+void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r);
+void tf_as_tell_ring(tf_as *a, const tf_as_rows_plan *r);
+/* From [rows, vectors, elements]: the loops, and what each is bound to. */
+uint32_t tf_as_ring_loops(tf_as *a, const tf_as_rows_plan *r, tf_op *tv, tf_ptype *types);
+void tf_as_bind_rings(tf_as *a, const tf_as_rows_plan *r, const tf_ptype *types, uint32_t n);
+
+#endif
