@@ -22,8 +22,8 @@ static int64_t share(tf_as *a, const tf_as_kernel *k, int64_t columns, int64_t r
     tf_as_wish(a, (tf_as_version){.kind = TF_AS_A_CLUSTER, .count = count, .cluster = few, .access = 16});
   }
   int64_t blocks = columns == TF_DYN ? TF_AS_PROCESSORS : tf_as_ceil_div(columns, LANES * v);
-  while (blocks > 0 && 2 * c <= FEW_CLUSTER && 2 * c <= a->chip->cluster && 2 * c * blocks <= TF_AS_PROCESSORS &&
-         (rows == TF_DYN || rows >= 2 * c * HEIGHT * TURNS))
+  while (blocks > 0 && blocks <= TF_AS_PROCESSORS && 2 * c <= FEW_CLUSTER && 2 * c <= a->chip->cluster &&
+         2 * c * blocks <= TF_AS_PROCESSORS && (rows == TF_DYN || rows / (2 * c) >= HEIGHT * TURNS))
     c *= 2;
   return tf_as_cluster(a, c);
 }

@@ -21,7 +21,7 @@ static int64_t bytes(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_pla
     const tf_as_tensor *t = &k->t[i];
     if (!tf_as_is_row_of_input(a, k, t)) continue;
     int64_t each = tf_as_bytes(t->v->type);
-    if (r->length != TF_DYN && r->length * r->vector * each % 16) return 0;
+    if (r->length != TF_DYN && r->length % 16 * r->vector * each % 16) return 0;
     n += each;
   }
   return n;
@@ -62,7 +62,7 @@ void tf_as_plan_ring(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
   tf_as_rows_plan x = *r;
   int64_t of = piece(a, k, &x);
   r->kind = TF_AS_ANY;
-  if (!of) return;
+  if (!of || x.most > MOST_CLUSTER * of * PIECES) return;
   while (x.cluster * of * PIECES < x.most) x.cluster *= 2;
   if (x.cluster > 1 && x.cluster > a->chip->cluster) return;
   x.pieces = tf_as_ceil_div(x.most, x.cluster * of);

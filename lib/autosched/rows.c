@@ -27,9 +27,9 @@ static int64_t block_most(const tf_as *a, const tf_as_rows_plan *r) {
 
 /* How many blocks fill the chip with so many rows; each has work enough for a block. */
 static int64_t cluster_of_few(const tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan *r) {
-  int64_t c = 1, count = r->count, most = k->back ? FEW_CLUSTER : 2 * FEW_CLUSTER;
-  while (count > 0 && 2 * c <= most && 2 * c <= a->chip->cluster && 2 * c * count <= TF_AS_PROCESSORS &&
-         (r->length == TF_DYN || r->length >= 2 * c * 512))
+  int64_t c = 1, most = least(k->back ? FEW_CLUSTER : 2 * FEW_CLUSTER, a->chip->cluster);
+  if (r->count <= 0 || r->count > TF_AS_PROCESSORS) return 1;
+  while (2 * c <= most && 2 * c * r->count <= TF_AS_PROCESSORS && (r->length == TF_DYN || r->length / (2 * c) >= 512))
     c *= 2;
   return tf_as_cluster(a, c);
 }
@@ -88,7 +88,7 @@ static void wish_versions(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan
   int64_t c = tf_as_cluster(a, FEW_CLUSTER);
   if (a->nwish || a->version.kind != TF_AS_ANY) return;
   if (length.most) wish_lengths(a, k, r, length, count);
-  bool longer = r->length == TF_DYN || r->length * r->vector > block_most(a, r) / 2;
+  bool longer = r->length == TF_DYN || r->length > block_most(a, r) / r->vector / 2;
   if (c <= 1 || !count.most || !longer || (k->back && length.most)) return;
   tf_as_version v = {.kind = TF_AS_A_CLUSTER, .count = count, .cluster = c, .access = 16};
   v.count.most = TF_AS_PROCESSORS / c;
@@ -150,13 +150,13 @@ static void choose(tf_as *a, const tf_as_kernel *k, tf_as_rows_plan *r) {
     r->threads = 512;
     return;
   }
-  int64_t most = block_most(a, r), n = r->length * r->vector;
+  int64_t most = tf_as_ceil_div(block_most(a, r), r->vector);
   r->cluster = few;
-  if (k->back && n > most * few) {
+  if (k->back && r->length > most * few) {
     r->most = r->length;
     tf_as_plan_ring(a, k, r);
     if (r->kind == TF_AS_A_RING) return;
-    int64_t c = tf_as_pow2(tf_as_ceil_div(n, most));
+    int64_t c = r->length > most * FEW_CLUSTER ? 0 : tf_as_pow2(tf_as_ceil_div(r->length, most));
     if (c > few && c <= FEW_CLUSTER && tf_as_cluster(a, c) == c) r->cluster = c;
   }
   known(k, r);

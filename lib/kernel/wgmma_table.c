@@ -55,7 +55,9 @@ tf_mma tf_wgmma_sparse_warp(const tf_wgmma *w, uint32_t n) {
 tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which,
                           const tf_layout **out) {
   tf_mma m = tf_wgmma_of_warp(w, n);
-  return tf_mma_warps_layout(c, &m, which, TF_WGMMA_M / 16, out);
+  char text[TF_MMA_LAYOUT_TEXT];
+  tf_mma_layout_text(&m, which, TF_WGMMA_M / 16, text);
+  return tf_layout_parse(c, tf_strz(text), out);
 }
 
 tf_type *tf_wgmma_held(tf_type *vector) {

@@ -2,14 +2,14 @@
 // RUN: tf-opt %s --auto-schedule=target=sm_90a -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
 // RUN: tf-llc %s --mcpu=sm_90a -o %t.a && tf-llc %t.mlir --mcpu=sm_90a -o %t.b && diff %t.a %t.b
-// RUN: tf-run %s --entry=all_three --arg=random:1:f32:7x64 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=RUN
+// RUN: tf-run %s --entry=all_three --arg=random:1:f32:7x64 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=CLEAN
 // RUN: tf-run %s --entry=all_three --arg=random:1:f32:5x101 --expect=reference --check=all
-// RUN: tf-run %s --entry=reduced --arg=random:1:f32:7x64 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=RUN
+// RUN: tf-run %s --entry=reduced --arg=random:1:f32:7x64 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=CLEAN
 // RUN: tf-run %s --entry=reduced --arg=random:1:f32:5x101 --expect=reference --check=all
 // RUN: tf-run %s --entry=twice --arg=random:1:f32:300 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=reduced --arg=random:1:f32:3x17000 --expect=reference --check=all
-// RUN-NOT: remark
-// RUN-NOT: error:
+// CLEAN-NOT: remark
+// CLEAN-NOT: error:
 
 // CHECK-LABEL: fusion.func @all_three(
 // CHECK: %e_out = fusion.set %e

@@ -303,7 +303,6 @@ bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there bef
 bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
-struct tf_autosched_chip tf_lower_chip(const tf_lower_options *o); /* of the automatic scheduler */
 /* cluster_plan.c; tf_plan_cluster is in plan_ask.c, as are all that only ask */
 bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
@@ -320,5 +319,7 @@ bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
 void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);
 
 #define tf_tv_name(t) tf_value_name((t)->value)
+/* lower_fusion.c: what the automatic scheduler asks of the chip */
+struct tf_autosched_chip tf_lower_chip(const tf_lower_options *o);
 
 #endif
