@@ -17,10 +17,11 @@ allowed() {
   analysis) echo "analysis fusion tile kernel ir layout index target support tf" ;;
   autosched) echo "autosched fusion ir index support tf" ;;
   lower) echo "lower autosched analysis fusion tile kernel layoutir ir layout index target support tf" ;;
+  report) echo "report lower analysis fusion kernel ir layout index target support tf" ;;
   codegen) echo "codegen kernel ir layout index target support runtime tf" ;; # runtime: the package format that it writes
   runtime) echo "runtime support tf" ;;
   emu) echo "emu codegen runtime kernel ir layout index target support tf" ;;
-  api) echo "api draw emu lower autosched codegen runtime analysis fusion tile kernel layoutir ir layout index target support tf" ;;
+  api) echo "api draw emu report lower autosched codegen runtime analysis fusion tile kernel layoutir ir layout index target support tf" ;;
   esac
 }
 

@@ -21,6 +21,7 @@ FOR_TESTS = {
     "tf_ix_id": "that equal expressions are one node",
     "tf_mma_find": "each form of mma.sync by its name",
     "tf_mma_layout": "the fragments of mma.sync as layouts",
+    "tf_wgmma_layout": "the fragments of wgmma as layouts",
     "tf_ptx_registers": "what a repair counts",
     "tf_reference_run": "the reference evaluator without its options",
     "tf_npy_encode": "the inverse of the reader",

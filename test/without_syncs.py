@@ -26,7 +26,7 @@ import tempfile
 SYNCS = re.compile(
     r"^\s*(?:%[^=]*= )?kernel\.(barrier(?:\.sync|\.arrive)?|warp_sync|mbarrier\.(?:wait|arrive(?:\.expect_tx)?|expect_tx)"
     r"|cp_async\.(?:commit_group|wait_group|wait_all|arrive)|bulk\.(?:commit_group|wait_group)|fence\.[a-z_.]+"
-    r"|cluster\.(?:arrive|wait)|setmaxnreg(?:\.\w+)?|tcgen05\.(?:wait_st|fence|commit)|griddep\.wait)\b(.*)$")
+    r"|cluster\.(?:arrive|wait)|setmaxnreg(?:\.\w+)?|tcgen05\.(?:wait_st|fence|commit)|wgmma\.(?:fence|commit_group|wait_group)|griddep\.wait)\b(.*)$")
 PARSE = r"error: (expected|unknown|use of|the program|redefinition)"
 RUNS = (["--async-latency=lazy"], ["--async-latency=eager"], ["--schedule=random", "--async-latency=random", "--seed=3"],
         ["--schedule=pct:3", "--async-latency=lazy", "--seed=7"], ["--schedule=pct:3", "--async-latency=eager", "--seed=11"])

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "common/layout_tool.h"
+#include "common/schedule_tool.h"
 #include "common/tool.h"
 #include "tf/draw.h"
 
@@ -91,6 +92,7 @@ static tf_status process(tool *t, tf_str name, tf_str chunk) {
     if (t->o.print_layout) s = draw(t, m);
     else if (t->o.print_tiles) s = draw_tiles(t, m);
     else if (t->o.print_tmem) s = draw_tmem(t, m);
+    else if (t->o.print_schedule) s = print_schedule(t, m);
     else s = tf_module_print(m, &to, text_write, &t->out);
     time_add(t, "print", now() - t0);
   }

@@ -138,7 +138,8 @@ typedef struct tf_launch_options {
   uint32_t cluster[3]; /* 0 = as the kernel says */
   uint32_t shared;     /* bytes of dynamic shared memory */
   /* NULL, or one text an argument: how a tensor becomes a tensor map, "box=4x32,swizzle=128b", by the attributes of
-   * host.tensormap; lists are outermost first, as the tensor's axes, with 'x' between. NULL for other parameters. */
+   * host.tensormap; lists are outermost first, as the tensor's axes, with 'x' between. With `interleave` the innermost
+   * axis is the elements of a slice, and no part of the lists. NULL for other parameters. */
   const char *const *maps;
 } tf_launch_options;
 

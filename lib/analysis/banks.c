@@ -4,7 +4,7 @@
 
 #include "analysis/point_eval.h"
 
-enum { WARP = 32, MAX_CONDITIONS = 64, MAX_SYMBOLS = 128 };
+enum { WARP = 32, SECTOR = 32, MAX_CONDITIONS = 64, MAX_SYMBOLS = 128 };
 static const int64_t budget = INT64_C(1) << 24;
 
 uint32_t tf_bank_wavefronts(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal) {
@@ -26,6 +26,21 @@ uint32_t tf_bank_wavefronts(const int64_t *address, uint32_t active, uint32_t by
     *ideal += (n + 31) / 32;
   }
   return units;
+}
+
+uint32_t tf_sectors(const int64_t *address, uint32_t active, uint32_t bytes, uint32_t *ideal) {
+  int64_t seen[WARP * 3];
+  uint32_t n = 0;
+  for (uint32_t m = active; m; m &= m - 1) { /* lanes come mostly in order: the last ones are looked at first */
+    int64_t a = address[__builtin_ctz(m)];
+    for (int64_t s = a / SECTOR; s <= (a + bytes - 1) / SECTOR && n < WARP * 3; s++) {
+      uint32_t k = n;
+      while (k && seen[k - 1] != s) k--;
+      if (!k) seen[n++] = s;
+    }
+  }
+  *ideal = ((uint32_t)__builtin_popcount(active) * bytes + SECTOR - 1) / SECTOR;
+  return n;
 }
 
 typedef struct count {

@@ -43,5 +43,8 @@ void tf_print_to(tf_op *op, const tf_text_options *o, tf_write_fn write, void *u
 /* Verifies, then runs the passes. `lower` (may be NULL) is what lowering passes get. */
 struct tf_lower_options;
 bool tf_run_passes(tf_op *op, tf_str pipeline, const tf_run_options *o, const struct tf_lower_options *lower);
+/* What lowering passes get for these options, whose target is given. */
+struct tf_compile_options;
+struct tf_lower_options tf_lowering_for(const struct tf_compile_options *o);
 
 #endif

@@ -139,7 +139,7 @@ tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key
 
 /* ------------------------------------------------------------------------------------------------ compilation */
 
-static tf_lower_options lower_options(const tf_compile_options *o) {
+tf_lower_options tf_lowering_for(const tf_compile_options *o) {
   const tf_target *t = tf_target_find(tf_strz(o->target));
   tf_lower_options l = {.fast_math = math_mode(o) == TF_MATH_MODE_FAST};
   l.index = o->index_width == 32 ? TF_INDEX_32 : o->index_width == 64 ? TF_INDEX_64 : TF_INDEX_AUTO;
@@ -170,7 +170,7 @@ static tf_op *lowered_copy(tf_module *m, tf_pool *pool, const tf_compile_options
   /* our passes in a row are verified at both ends, one by one only where somebody looks at each */
   bool each = o->event && !o->no_verify_each;
   tf_run_options run = {.no_verify = !each, .event = o->event, .user = o->user, .changes = o->changes};
-  tf_lower_options lower = lower_options(o);
+  tf_lower_options lower = tf_lowering_for(o);
   bool ok = (each || tf_verify(copy)) && tf_run_passes(copy, o->pipeline, &run, &lower) && (each || tf_verify(copy));
   stage(o, "passes", now() - t);
   if (!ok) return NULL;

@@ -20,12 +20,6 @@ const char *tf_stage_name(tf_stage s) {
   return names[s];
 }
 
-tf_str tf_job_keep(tf_job *j, const char *text, size_t n) {
-  char *copy = tf_pool_alloc(j->pool, n + 1);
-  memcpy(copy, text, n);
-  return (tf_str){copy, n};
-}
-
 static double now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
@@ -38,11 +32,6 @@ static void lap(tf_job *j, tf_stage s, double *since) {
   j->out->seconds[s] += t - *since;
   *since = t;
 }
-
-static void dispose_message(void *text) { LLVMDisposeMessage(text); }
-static void dispose_buffer(void *b) { LLVMDisposeMemoryBuffer(b); }
-void **tf_job_hold_message(tf_job *j) { return tf_pool_hold(j->scratch, dispose_message); }
-void **tf_job_hold_buffer(tf_job *j) { return tf_pool_hold(j->scratch, dispose_buffer); }
 
 static tf_str module_text(tf_job *j) {
   void **held = tf_job_hold_message(j);
@@ -194,7 +183,7 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   *held = message;
   if (bad) {
     j->mod = NULL;
-    tf_error(diags, j->loc, "not LLVM IR: %s", tf_pool_str(j->scratch, (tf_str){message, strcspn(message, "\n")}));
+    tf_error(diags, j->loc, "not LLVM IR: %s", tf_job_first_line(j, message));
     return end(j, TF_ERR_INVALID);
   }
   j->from_text = true;

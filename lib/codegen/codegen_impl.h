@@ -44,6 +44,7 @@ void tf_want(tf_feature_check *c, tf_op *op, tf_feature f);
 void tf_check_async(tf_feature_check *c, tf_op *op);
 /* feature_mma.c: those of matrices, of what lanes exchange, and of atomics. */
 void tf_check_mma(tf_feature_check *c, tf_op *op);
+void tf_check_wgmma(tf_feature_check *c, tf_op *op);
 
 /* feature_tcgen05.c: those of tensor memory. */
 void tf_check_tcgen05(tf_feature_check *c, tf_op *op);
@@ -64,11 +65,8 @@ void tf_multiply_wide(LLVMValueRef fn);
 /* llvm_target.c */
 LLVMTargetMachineRef tf_take_target_machine(tf_job *j);
 void tf_give_target_machine(tf_job *j);
-bool tf_verify_llvm(tf_job *j, const char *when);
 bool tf_check_calls(tf_job *j);
 bool tf_emit_ptx(tf_job *j);
-void tf_latch_diagnostics(tf_job *j);
-bool tf_check_latched(tf_job *j);
 
 /* ptxas.c */
 tf_status tf_run_ptxas(tf_job *j);
@@ -81,10 +79,17 @@ tf_status tf_make_package(tf_job *j, tf_op *module);
 tf_status tf_make_ll_package(tf_job *j); /* of the kernels in j->mod */
 tf_status tf_keep_package(tf_job *j, const struct tf_package_parts *parts);
 
+/* codegen_job.c */
 tf_str tf_job_keep(tf_job *j, const char *text, size_t n);
 /* A place for a message or a buffer of LLVM's, which goes with the job. Taken before LLVM makes it. */
 void **tf_job_hold_message(tf_job *j);
 void **tf_job_hold_buffer(tf_job *j);
+/* The first line of what LLVM says. */
+const char *tf_job_first_line(tf_job *j, const char *text);
+/* LLVM's diagnostics: an error is kept, and told by tf_check_latched. */
+void tf_latch_diagnostics(tf_job *j);
+bool tf_check_latched(tf_job *j);
+bool tf_verify_llvm(tf_job *j, const char *when);
 
 /* kernel_names.c: what a kernel.func is called in LLVM IR, PTX and packages: as the user says, or escaped. */
 const char *tf_kernel_symbol(tf_pool *pool, tf_op *func);

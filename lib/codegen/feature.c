@@ -79,6 +79,7 @@ static void check_op(tf_op *op, void *user) {
   else if (row == TF_K_FUNC && tf_op_attr(op, "cluster")) check_cluster(c, op);
   else if (row >= TF_K_MMA && row <= TF_K_ATOMIC_STORE) tf_check_mma(c, op);
   else if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) tf_check_tcgen05(c, op);
+  else if (row >= TF_K_WGMMA_FENCE && row <= TF_K_WGMMA_WAIT) tf_check_wgmma(c, op);
   else if (row >= TF_K_VIEW) tf_check_async(c, op);
   if (row < 0) {
     tf_op_error(op, "'%s' in a kernel, expected ops of the kernel dialect", op->def->name);

@@ -1,7 +1,7 @@
 /* What matrices, exchanges between lanes and atomics need of a chip. */
 #include "codegen/codegen_impl.h"
 #include "kernel/kernel.h"
-#include "kernel/mma_table.h"
+#include "kernel/wgmma_table.h"
 
 static const tf_feature mma_features[] = {
 #define TF_MMA(id, m, n, k, a, b, c, intrinsic, feature) TF_FEAT_##feature,
@@ -38,4 +38,14 @@ void tf_check_mma(tf_feature_check *c, tf_op *op) {
   case TF_K_ATOMIC_STORE: check_atomic(c, op, tf_op_operand(op, 1), NULL); break;
   default: break;
   }
+}
+
+void tf_check_wgmma(tf_feature_check *c, tf_op *op) {
+  tf_wgmma_op o;
+  tf_want(c, op, TF_FEAT_wgmma);
+  bool product = tf_kernel_op(op) == TF_K_WGMMA_MMA || tf_kernel_op(op) == TF_K_WGMMA_MMA_SP;
+  if (!product || !tf_wgmma_read(op, &o)) return;
+  if (o.sparse) tf_want(c, op, TF_FEAT_wgmma_sp);
+  const tf_wgmma *w = tf_wgmma_get(o.id);
+  if (w->elem[TF_MMA_C] == TF_MMA_S32 && w->elem[TF_MMA_A] != w->elem[TF_MMA_B]) tf_want(c, op, TF_FEAT_wgmma_mixed);
 }

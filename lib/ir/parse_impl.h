@@ -1,4 +1,4 @@
-/* The parser's state, shared by parser.c, parse_type.c and format.c. */
+/* The parser's state, shared by parser.c, parse_type.c, literal.c and format_read.c. */
 #ifndef TF_IR_PARSE_IMPL_H
 #define TF_IR_PARSE_IMPL_H
 
@@ -42,6 +42,5 @@ typedef TF_VEC(tf_literal) tf_literals;
 bool tf_p_make_constants(tf_parser *p, tf_opstate *st, tf_literals *all);
 /* Reads an op by its row's format. */
 bool tf_format_parse(tf_parser *p, tf_opstate *st);
-void tf_format_print(tf_printer *p, tf_op *op);
 
 #endif

@@ -1,4 +1,4 @@
-/* The printer's state, shared by printer.c and format.c. */
+/* The printer's state, shared by printer.c and format_write.c. */
 #ifndef TF_IR_PRINT_IMPL_H
 #define TF_IR_PRINT_IMPL_H
 
@@ -13,5 +13,8 @@ struct tf_printer {
   bool *dict;   /* set when the op that is being printed prints its attributes: those of other tools are among them */
   tf_map names; /* value -> its printed name, made before printing starts */
 };
+
+/* Prints an op by its row's format. */
+void tf_format_print(tf_printer *p, tf_op *op);
 
 #endif

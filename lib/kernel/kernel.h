@@ -42,6 +42,11 @@ tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_sp
 static inline bool tf_type_is_buffer(const tf_type *t) { return tf_type_is(t, "kernel.buffer"); }
 static inline bool tf_type_is_mbarrier(const tf_type *t) { return tf_type_is(t, "kernel.mbarrier"); }
 static inline bool tf_type_is_tensormap(const tf_type *t) { return tf_type_is(t, "kernel.tensormap"); }
+/* Registers that the warpgroup's matrix unit may be reading or writing: those of a vector<Nxelem>. */
+static inline bool tf_type_is_wgmma(const tf_type *t) { return tf_type_is(t, "kernel.wgmma"); }
+/* The vector whose registers they are. */
+tf_type *tf_wgmma_vector(const tf_type *t);
+tf_type *tf_wgmma_held(tf_type *vector); /* the other way round */
 /* Of a buffer, an mbarrier or a tensor map. */
 tf_space tf_memory_space(const tf_type *t);
 tf_space tf_buffer_space(const tf_type *t);
@@ -159,7 +164,7 @@ tf_tmma_kind tf_tmma_kind_of(const tf_op *op);
 const char *tf_tmma_kind_name(tf_tmma_kind k);
 /* The 32 bits of a kernel.tcgen05.instr_desc. */
 uint32_t tf_instr_desc_bits(const tf_op *op);
-/* The 64 bits of a kernel.tcgen05.smem_desc but for the address. */
+/* The 64 bits of a kernel.tcgen05.smem_desc or kernel.wgmma.smem_desc but for the address. */
 uint64_t tf_smem_desc_bits(const tf_op *op);
 /* Operands of any of the five mma; what an op has not is NULL or 0. */
 typedef struct tf_tmma {

@@ -24,6 +24,16 @@ tf_op *tf_k_op(tf_builder *b, tf_kop row, tf_value *const *operands, uint32_t no
   return make(b, "kernel", row, operands, noperand, results, nresult, NULL, 0, nregion);
 }
 
+tf_op *tf_k_build(tf_builder *b, tf_kop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
+                  uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion) {
+  return make(b, "kernel", row, operands, noperand, results, nresult, attrs, nattr, nregion);
+}
+
+tf_op *tf_h_build(tf_builder *b, tf_hostop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
+                  uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion) {
+  return make(b, "host", row, operands, noperand, results, nresult, attrs, nattr, nregion);
+}
+
 tf_op *tf_h_op(tf_builder *b, tf_hostop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
                uint32_t nresult, uint32_t nregion) {
   return make(b, "host", row, operands, noperand, results, nresult, NULL, 0, nregion);

@@ -7,6 +7,11 @@
 /* Any row. Result types NULL with nresult 1 = inferred by the row. */
 tf_op *tf_k_op(tf_builder *b, tf_kop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
                uint32_t nresult, uint32_t nregion);
+/* The same with attributes. */
+tf_op *tf_k_build(tf_builder *b, tf_kop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
+                  uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion);
+tf_op *tf_h_build(tf_builder *b, tf_hostop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
+                  uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr, uint32_t nregion);
 tf_op *tf_h_op(tf_builder *b, tf_hostop row, tf_value *const *operands, uint32_t noperand, tf_type *const *results,
                uint32_t nresult, uint32_t nregion);
 

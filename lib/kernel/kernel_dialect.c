@@ -1,4 +1,4 @@
-/* The two dialects: type constraints, types, and the tables from the .def files. */
+/* The two dialects: type constraints, what types must be, and the tables from the .def files. */
 #include "kernel/kernel_hooks.h"
 
 static const char tf_math_attrs[] = "fn: enum("
@@ -7,24 +7,6 @@ static const char tf_math_attrs[] = "fn: enum("
 #include "kernel/math.def"
 #undef TF_FN
                                     "), fast: unit?";
-
-static const struct {
-  const char *name;
-  uint32_t arity;
-} math_fns[] = {
-#define TF_FN(NAME, ARITY) {#NAME, ARITY},
-#include "kernel/math.def"
-#undef TF_FN
-};
-
-tf_math_fn tf_math_find(tf_str name) {
-  for (int i = 0; i < TF_FN_COUNT; i++)
-    if (tf_str_eqz(name, math_fns[i].name)) return (tf_math_fn)i;
-  return TF_FN_COUNT;
-}
-
-const char *tf_math_name(tf_math_fn fn) { return math_fns[fn].name; }
-uint32_t tf_math_arity(tf_math_fn fn) { return math_fns[fn].arity; }
 
 /* ------------------------------------------------------------------------------------------------ constraints */
 
@@ -54,6 +36,9 @@ static bool is_mbarrier(const tf_type *t) { return tf_type_is_mbarrier(t); }
 static bool is_tensormap(const tf_type *t) { return tf_type_is_tensormap(t); }
 static bool is_matrix(const tf_type *t) { return (t->kind == TF_TYPE_INT && t->width == 64) || is_buffer(t); }
 static bool is_memory(const tf_type *t) { return is_buffer(t) || is_mbarrier(t) || is_tensormap(t); }
+static bool is_wgmma(const tf_type *t) { return tf_type_is_wgmma(t); }
+static bool is_carried(const tf_type *t) { return is_value(t) || is_wgmma(t); }
+static bool is_wgmma_a(const tf_type *t) { return (t->kind == TF_TYPE_INT && t->width == 64) || is_wgmma(t); }
 static bool is_host_tensor(const tf_type *t) { return tf_type_is(t, "host.tensor"); }
 
 static const tf_type_constraint kernel_constraints[] = {
@@ -63,12 +48,15 @@ static const tf_type_constraint kernel_constraints[] = {
     {"kernel.truth", is_truth, "i1 or a vector of i1"},
     {"kernel.bits", is_bits, "an integer, i1 or a vector of them"},
     {"kernel.value", is_value, "an integer, i1, float or a vector of them"},
+    {"kernel.carried", is_carried, "an integer, i1, float, a vector of them or a !kernel.wgmma"},
     {"kernel.subscript", is_subscript, "i32 or i64"},
     {"kernel.place", is_place, "an integer, or a !layout.tensor"},
     {"kernel.buffer", is_buffer, "a !kernel.buffer"},
     {"kernel.mbarrier", is_mbarrier, "a !kernel.mbarrier"},
     {"kernel.tensormap", is_tensormap, "a !kernel.tensormap"},
     {"kernel.matrix", is_matrix, "an i64 descriptor or a !kernel.buffer"},
+    {"kernel.wgmma", is_wgmma, "a !kernel.wgmma, what kernel.wgmma.fence or kernel.wgmma.mma gives"},
+    {"kernel.wgmma_a", is_wgmma_a, "an i64 descriptor or a !kernel.wgmma"},
     {"kernel.memory", is_memory, "a !kernel.buffer, !kernel.mbarrier or !kernel.tensormap"},
 };
 
@@ -87,59 +75,6 @@ static const tf_type_constraint host_constraints[] = {
 
 /* ------------------------------------------------------------------------------------------------ types */
 
-static const char *const spaces[TF_SPACE_COUNT] = {"global", "shared", "local", "cluster", "tensor"};
-
-const char *tf_space_name(tf_space s) { return spaces[s]; }
-
-tf_space tf_buffer_space(const tf_type *t) {
-  for (int i = 0; i < TF_SPACE_COUNT; i++)
-    if (tf_str_eqz(t->param[0]->s, spaces[i])) return (tf_space)i;
-  return TF_SPACE_LOCAL;
-}
-
-tf_space tf_memory_space(const tf_type *t) {
-  if (tf_type_is_buffer(t)) return tf_buffer_space(t);
-  if (tf_type_is_mbarrier(t)) return t->nparam ? TF_SPACE_CLUSTER : TF_SPACE_SHARED;
-  return TF_SPACE_GLOBAL;
-}
-
-uint32_t tf_element_bytes(const tf_type *t) {
-  const tf_type *e = tf_type_is_buffer(t) ? t->elem : t;
-  return tf_type_is_mbarrier(e) ? 8 : tf_type_is_tensormap(e) ? 128 : tf_type_bits(e) / 8;
-}
-
-tf_type *tf_type_mbarrier(tf_context *c, bool cluster) {
-  tf_attr *p = tf_attr_strz(c, spaces[TF_SPACE_CLUSTER]);
-  return tf_type_dialect(c, "kernel.mbarrier", NULL, 0, false, NULL, &p, cluster);
-}
-
-tf_type *tf_type_tensormap(tf_context *c) {
-  return tf_type_dialect(c, "kernel.tensormap", NULL, 0, false, NULL, NULL, 0);
-}
-
-tf_type *tf_buffer_type(tf_type *elem, const int64_t *dims, uint32_t rank, tf_space space) {
-  tf_attr *p = tf_attr_strz(elem->ctx, spaces[space]);
-  return tf_type_dialect(elem->ctx, "kernel.buffer", dims, rank, true, elem, &p, 1);
-}
-
-tf_type *tf_host_tensor_type(tf_type *elem, uint32_t rank) {
-  int64_t dims[1] = {rank};
-  return tf_type_dialect(elem->ctx, "host.tensor", dims, 1, true, elem, NULL, 0);
-}
-
-tf_type *tf_vector_of(tf_type *elem, uint32_t n) { return n > 1 ? tf_type_vector(elem, n) : elem; }
-
-int64_t tf_buffer_elements(const tf_type *t) {
-  int64_t n;
-  return tf_size_of(t->dims, t->rank, 1, &n) ? n : -1;
-}
-
-uint32_t tf_access_bytes(const tf_type *value) { return tf_vector_len(value) * tf_type_bits(element(value)) / 8; }
-
-uint32_t tf_access_align(const tf_op *op, const tf_type *value) {
-  return (uint32_t)tf_op_int(op, "align", tf_access_bytes(value));
-}
-
 /* Mbarriers live in shared memory; tensor maps where kernels get or make them. */
 static bool verify_element(tf_diags *d, tf_loc loc, const tf_type *t) {
   tf_space space = tf_buffer_space(t);
@@ -147,7 +82,7 @@ static bool verify_element(tf_diags *d, tf_loc loc, const tf_type *t) {
   if (is_mbarrier(t->elem) && !t->elem->nparam && (shared || far)) return true;
   if (is_tensormap(t->elem) && (global || shared)) return true;
   if (is_mbarrier(t->elem) || is_tensormap(t->elem))
-    tf_error(d, loc, "a buffer of %s in %s memory, expected %s", tf_type_str(t->elem), spaces[space],
+    tf_error(d, loc, "a buffer of %s in %s memory, expected %s", tf_type_str(t->elem), tf_space_name(space),
              is_mbarrier(t->elem) ? "!kernel.mbarrier in shared or cluster" : "global or shared");
   else if (!is_value(t->elem) || t->elem->kind == TF_TYPE_VECTOR)
     tf_error(d, loc, "a buffer of %s, expected elements that are integers, i1 or floats", tf_type_str(t->elem));
@@ -161,7 +96,7 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
     return false;
   }
   bool known = false;
-  for (int i = 0; i < TF_SPACE_COUNT; i++) known |= tf_str_eqz(t->param[0]->s, spaces[i]);
+  for (int i = 0; i < TF_SPACE_COUNT; i++) known |= tf_str_eqz(t->param[0]->s, tf_space_name((tf_space)i));
   if (!known) {
     tf_error(d, loc, "unknown memory space '%.*s', expected global, shared, local, cluster or tensor",
              (int)t->param[0]->s.len, t->param[0]->s.ptr);
@@ -184,8 +119,21 @@ static bool verify_buffer(tf_diags *d, tf_loc loc, const tf_type *t) {
   return true;
 }
 
+/* Two registers at least: no fragment has fewer. */
+static bool verify_wgmma(tf_diags *d, tf_loc loc, const tf_type *t) {
+  bool good = t->has_shape && t->rank == 1 && t->elem && !t->nparam && t->elem->kind != TF_TYPE_VECTOR &&
+              is_value(t->elem) && !is_truth(t->elem) && tf_type_bits(t->elem) <= 32;
+  int64_t n = good ? t->dims[0] : 0, bits = good && n > 0 && n <= 512 ? n * tf_type_bits(t->elem) : 0;
+  if (bits >= 64 && bits % 32 == 0 && bits <= 32 * 128) return true;
+  tf_error(d, loc,
+           "malformed type, expected !kernel.wgmma<NxELEMENT> of 2 to 128 registers of 32 bits, such as "
+           "!kernel.wgmma<128xf32>");
+  return false;
+}
+
 static bool verify_kernel_type(tf_diags *d, tf_loc loc, const tf_type *t) {
   if (is_buffer(t)) return verify_buffer(d, loc, t);
+  if (is_wgmma(t)) return verify_wgmma(d, loc, t);
   bool cluster = t->nparam == 1 && t->param[0]->kind == TF_ATTR_STRING && tf_str_eqz(t->param[0]->s, "cluster");
   if (!t->has_shape && (!t->nparam || (cluster && is_mbarrier(t)))) return true;
   tf_error(d, loc, "malformed type, expected !%s%s", t->name, is_mbarrier(t) ? " or !kernel.mbarrier<cluster>" : "");
@@ -235,7 +183,8 @@ static tf_type *host_literal(tf_context *c, const tf_opstate *st, const tf_spec 
   return strcmp(spec->kind, "scalar") == 0 ? tf_type_index(c) : NULL;
 }
 
-static const char *const kernel_types[] = {"kernel.buffer", "kernel.mbarrier", "kernel.tensormap", NULL};
+static const char *const kernel_types[] = {"kernel.buffer", "kernel.mbarrier", "kernel.tensormap", "kernel.wgmma",
+                                           NULL};
 static const char *const host_types[] = {"host.tensor", "host.tensormap", NULL};
 
 const tf_dialect tf_kernel_dialect = {
@@ -265,11 +214,3 @@ const tf_dialect tf_host_dialect = {
     .holds = (const char *const[]){"layout", NULL},
     .doc = "what an entry point does on the host: extents, checks, launches",
 };
-
-static int row_of(const tf_op *op, const tf_dialect *d) {
-  if (!op->def->dialect || strcmp(op->def->dialect->name, d->name) != 0) return -1;
-  return (int)(op->def->id & 0xffff);
-}
-
-int tf_kernel_op(const tf_op *op) { return row_of(op, &tf_kernel_dialect); }
-int tf_host_op(const tf_op *op) { return row_of(op, &tf_host_dialect); }

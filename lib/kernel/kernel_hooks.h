@@ -79,6 +79,13 @@ bool tf_tcgen05_instr_desc_verify(tf_op *op);
 bool tf_tcgen05_mma_verify(tf_op *op);
 bool tf_tcgen05_cp_verify(tf_op *op);
 bool tf_tcgen05_shift_verify(tf_op *op);
+/* verify_wgmma.c */
+bool tf_wgmma_fence_verify(tf_op *op);
+bool tf_wgmma_mma_verify(tf_op *op);
+bool tf_wgmma_wait_verify(tf_op *op);
+bool tf_wgmma_smem_desc_verify(tf_op *op);
+/* verify_tcgen05_mma.c, for both: what a matrix descriptor of shared memory must say. */
+bool tf_smem_desc_check(tf_op *op);
 /* verify_tcgen05.c: is in tensor memory */
 bool tf_want_tensor(tf_op *op, const tf_value *memory);
 /* Of types, views and whole kernels that have to do with tensor memory. */

@@ -34,7 +34,7 @@ typedef enum tf_mma_id {
 
 typedef struct tf_mma {
   const char *intrinsic; /* after "llvm.nvvm.mma." */
-  uint8_t m, n, k;
+  uint16_t m, n, k;
   uint8_t elem[3]; /* tf_mma_elem of A, B, C */
 } tf_mma;
 
@@ -84,5 +84,8 @@ typedef struct tf_mma_place {
 tf_mma_place tf_mma_place_of(const tf_mma *m, tf_mma_operand which, uint32_t lane, uint32_t i);
 /* The same as a layout (lane, element) -> (row, column): "((4,8),(2,2)):((2@1,1@0),(1@1,8@0))". */
 tf_status tf_mma_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, const tf_layout **out);
+/* Of A or C, for warps below one another, each with its own rows: "((4,8,4),...):((2@1,1@0,16@0),...)". */
+tf_status tf_mma_warps_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, uint32_t warps,
+                              const tf_layout **out);
 
 #endif

@@ -62,7 +62,8 @@ uint64_t tf_smem_desc_bits(const tf_op *op) {
   bool absolute = op->noperand > 1; /* then the address of what comes next is put in */
   if (absolute) leading = 0;
   uint64_t base = (uint64_t)tf_op_int(op, "base", 0) << 49 | (uint64_t)absolute << 52;
-  return base | (leading >> 4 & 0x3fff) << 16 | (stride >> 4 & 0x3fff) << 32 | UINT64_C(1) << 46 | code << 61;
+  uint64_t version = tf_kernel_op(op) == TF_K_TCGEN05_SMEM_DESC; /* all else is where wgmma has it */
+  return base | (leading >> 4 & 0x3fff) << 16 | (stride >> 4 & 0x3fff) << 32 | version << 46 | code << 61;
 }
 
 void tf_tmma_read(const tf_op *op, tf_tmma *m) {

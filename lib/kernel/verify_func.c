@@ -1,5 +1,6 @@
 /* Functions and control flow: what must hold. */
 #include "kernel/kernel_hooks.h"
+#include "kernel/wgmma_table.h"
 
 tf_attr *tf_func_arg_attr(const tf_op *func, uint32_t i, const char *name) {
   tf_attr *all = tf_op_attr(func, "arg_attrs");
@@ -134,6 +135,22 @@ static bool kernel_arg_ok(const tf_type *t) {
          (t->width == 1 || t->width == 8 || t->width == 16 || t->width == 32 || t->width == 64);
 }
 
+static void find_wgmma(tf_op *op, void *user) {
+  tf_op **first = user;
+  if (!*first && (tf_kernel_op(op) == TF_K_WGMMA_MMA || tf_kernel_op(op) == TF_K_WGMMA_MMA_SP)) *first = op;
+}
+
+/* A block of a known size has whole warpgroups. That those are whole which an mma is for, only a run can tell. */
+static bool check_warpgroups(tf_op *func) {
+  int64_t block[3];
+  tf_op *mma = NULL;
+  if (!tf_kernel_extents(func, "block", block)) return true;
+  tf_walk(func, false, find_wgmma, &mma);
+  if (!mma || block[0] * block[1] * block[2] >= TF_WGMMA_THREADS) return true;
+  return tf_op_error(mma, "a product of a warpgroup in a block of %lld threads, expected at least %d",
+                     (long long)(block[0] * block[1] * block[2]), TF_WGMMA_THREADS);
+}
+
 bool tf_kernel_func_verify(tf_op *op) {
   tf_block *b = tf_op_body(op);
   if (!b) return tf_op_error(op, "a kernel without a body");
@@ -149,7 +166,8 @@ bool tf_kernel_func_verify(tf_op *op) {
   if (tf_op_attr(op, "block") && tf_op_attr(op, "max_threads"))
     return tf_op_error(op, "both 'block' and 'max_threads', expected one of them");
   return tf_func_name_fits(op) && check_arg_attrs(op) && check_range(op, "max_threads", 1, 1024) &&
-         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op);
+         check_range(op, "min_ctas", 1, 32) && check_range(op, "max_regs", 16, 255) && tf_tcgen05_kernel_verify(op) &&
+         check_warpgroups(op);
 }
 
 bool tf_kernel_return_verify(tf_op *op) {

@@ -27,7 +27,7 @@ static bool check_next(tf_op *op, bool k, int64_t base) {
   return tf_want_space(op, tf_op_operand(op, 1), TF_SPACE_SHARED) && tf_want_align(op, tf_op_operand(op, 1), 16);
 }
 
-bool tf_tcgen05_smem_desc_verify(tf_op *op) {
+bool tf_smem_desc_check(tf_op *op) {
   tf_value *memory = tf_op_operand(op, 0);
   bool swizzled = tf_op_attr(op, "swizzle") && !is(op, "swizzle", "none"), k = is(op, "major", "k");
   int64_t base = tf_op_int(op, "base", 0);
@@ -37,7 +37,6 @@ bool tf_tcgen05_smem_desc_verify(tf_op *op) {
     return tf_op_error(op, "a k-major matrix with swizzle 128b_32b, expected another one: it is for mn-major tf32");
   if (base < 0 || base > 7 || (base && (!swizzled || is(op, "swizzle", "128b_32b"))))
     return tf_op_error(op, "`base` is %lld, expected 0 to 7, and swizzle 32b, 64b or 128b", (long long)base);
-  if (!check_next(op, k, base)) return false;
   if (!check_step(op, "leading") || !check_step(op, "stride")) return false;
   if (k && swizzled && tf_op_attr(op, "leading"))
     return tf_op_error(
@@ -46,6 +45,10 @@ bool tf_tcgen05_smem_desc_verify(tf_op *op) {
   if ((needs_leading && !tf_op_attr(op, "leading")) || !tf_op_attr(op, "stride"))
     return tf_op_error(op, "expected %s`stride`, in bytes", needs_leading ? "`leading` and " : "");
   return true;
+}
+
+bool tf_tcgen05_smem_desc_verify(tf_op *op) {
+  return tf_smem_desc_check(op) && check_next(op, is(op, "major", "k"), tf_op_int(op, "base", 0));
 }
 
 /* ------------------------------------------------------------------------------------------------ instructions */

@@ -7,6 +7,7 @@ typedef struct leaf {
   const uint32_t *path;
   uint32_t npath;
   int dim;      /* of the map, -1 = none */
+  bool slice;   /* the elements of a slice */
   bool touched; /* the tile has more than one element of it, */
   num reach;    /* the last of which is the reach-th */
 } leaf;
@@ -23,6 +24,8 @@ typedef struct deriver {
   dim dims[TF_LAYOUT_LEAVES];
   size_t n;
   const tf_layout *global, *inverse, *full;
+  int64_t slice; /* elements of one; 0 = the tensor is not interleaved */
+  leaf *planes;  /* from plane to plane of slices */
 } deriver;
 
 /* ------------------------------------------------------------------------------------------------ the tile */
@@ -32,7 +35,7 @@ static void read_leaves(deriver *t, const tf_tuple *s, const tf_tuple *d, uint32
     leaf *l = &t->leaves[t->nleaves++];
     uint32_t *p = LAY_NEW(t->c, uint32_t, n + 1);
     if (n) memcpy(p, path, n * sizeof *p);
-    *l = (leaf){s->number, lay_num(t->c, d), p, n, -1, false, NUM(1)};
+    *l = (leaf){.s = s->number, .d = lay_num(t->c, d), .path = p, .npath = n, .dim = -1, .reach = NUM(1)};
     return;
   }
   for (uint32_t i = 0; i < s->n; i++) {
@@ -86,6 +89,25 @@ static void mark_touched(deriver *t, const modes *m) {
   }
 }
 
+/* The global mode at whose beginning a mode of the tile begins, or NULL. */
+static leaf *begins(deriver *t, const mode *m) {
+  if (m->d->kind != TF_TUPLE_BASIS || m->d->n != 1 || !lay_is(m->d->terms[0].scale, 1)) return NULL;
+  return leaf_at(t, &m->d->terms[0]);
+}
+
+/* Of an interleaved tensor the first elements in shared memory are a slice, which is no dimension. How many modes of
+ * the tile that are. */
+static size_t skip_slice(deriver *t, const modes *m) {
+  tf_layout_ctx *c = t->c;
+  if (!t->slice) return 0;
+  leaf *l = m->n ? begins(t, &m->at[0]) : NULL;
+  if (!l || !lay_is(l->d, 1) || !lay_is(l->s, t->slice) || !lay_is(m->at[0].s, t->slice) || l == t->planes)
+    lay_fail(c, "the tile begins with %s in shared memory, expected a slice: all of a global mode %lld:1",
+             m->n ? lay_show_layout(c, lay_leaf(c, m->at[0].s, m->at[0].d)) : "one element", (long long)t->slice);
+  l->slice = true;
+  return 1;
+}
+
 /* The leading modes of the tile that begin at the beginning of a global mode become dimensions. Neighbours that are
  * contiguous in global memory too become one, while a side stays within 256 and the tile ends where the mode does:
  * what lies past a mode must stay outside its dimension, to be filled with zeros. */
@@ -96,12 +118,10 @@ static void box_dims(deriver *t) {
   lay_modes(t->full, &m);
   lay_coalesce_modes(c, &m, false);
   mark_touched(t, &m);
-  for (size_t i = 0; i < m.n; i++) {
-    const tf_tuple *d = m.at[i].d;
-    if (d->kind != TF_TUPLE_BASIS || d->n != 1 || !lay_is(d->terms[0].scale, 1)) break;
-    if (m.at[i].s.e) lay_fail(c, "the tile's extent %s is not a known number", lay_show_num(c, m.at[i].s));
-    leaf *l = leaf_at(t, &d->terms[0]);
-    if (l->dim >= 0) break;
+  for (size_t i = skip_slice(t, &m); i < m.n; i++) {
+    leaf *l = begins(t, &m.at[i]);
+    if (l && m.at[i].s.e) lay_fail(c, "the tile's extent %s is not a known number", lay_show_num(c, m.at[i].s));
+    if (!l || l->dim >= 0 || l->slice || l == t->planes) break;
     dim *last = t->n ? &t->dims[t->n - 1] : NULL;
     if (last && whole && last->box * m.at[i].s.v <= 256 &&
         lay_same(c, lay_mul(c, NUM(last->box), last->stride), l->d)) {
@@ -112,6 +132,9 @@ static void box_dims(deriver *t) {
     l->dim = (int)t->n - 1;
     whole = lay_same(c, l->s, m.at[i].s) && lay_same(c, l->s, l->reach);
   }
+  if (!t->n && t->slice)
+    lay_fail(c, "the tile %s has no slices side by side behind its first one in shared memory",
+             lay_show_layout(c, t->full));
   if (!t->n)
     lay_fail(c, "no common vector: the tile %s in shared memory order begins no global mode",
              lay_show_layout(c, t->full));
@@ -173,32 +196,59 @@ static void measure(deriver *t, int which) {
              lay_show_num(c, box_stride), lay_show_num(c, x->stride));
 }
 
-/* Modes that the tile does not touch, then at most five dimensions: the last takes the rest. */
-static void all_dims(deriver *t) {
+/* Whether a mode has no place in the map: the tile does not reach it, and it has one element or one address. */
+static bool is_void(const leaf *l) { return !l->touched && (lay_is(l->s, 1) || lay_is(l->d, 0)); }
+
+/* At most so many dimensions: the last takes the rest. */
+static void fold_dims(deriver *t, int most) {
+  if (t->n <= (size_t)most) return;
+  for (size_t k = (size_t)most; k < t->n; k++)
+    if (t->dims[k].box > 1)
+      lay_fail(t->c, "the tile has more than %d dimensions%s", most, t->slice ? " besides planes" : "");
   for (size_t i = 0; i < t->nleaves; i++) {
     leaf *l = &t->leaves[i];
-    if (l->dim >= 0 || (!l->touched && (lay_is(l->s, 1) || lay_is(l->d, 0)))) continue;
+    if (l->dim < most - 1) continue;
+    /* Past the end of one mode is another's element. */
+    if (l->touched && lay_divides(t->c, l->reach, l->s) != YES)
+      lay_fail(t->c, "the tile has %s of %s elements of a mode that shares a dimension", lay_show_num(t->c, l->reach),
+               lay_show_num(t->c, l->s));
+    l->dim = most - 1;
+  }
+  t->n = (size_t)most;
+}
+
+/* Planes are the last dimension but one, of which a box has one; behind them is the batch, of one element where there
+ * is none. */
+static void insert_planes(deriver *t) {
+  if (t->n == 1) t->dims[t->n++] = (dim){.stride = NUM(t->slice), .box = 1};
+  int at = (int)t->n - 1;
+  t->dims[t->n++] = t->dims[at];
+  for (size_t i = 0; i < t->nleaves; i++) t->leaves[i].dim += t->leaves[i].dim == at;
+  bool any = !is_void(t->planes);
+  if (any) t->planes->dim = at;
+  t->dims[at] = (dim){.stride = any ? t->planes->d : NUM(t->slice), .box = 1};
+}
+
+/* The modes that the tile does not reach, too. */
+static void all_dims(deriver *t) {
+  tf_layout_ctx *c = t->c;
+  for (size_t i = 0; i < t->nleaves; i++) {
+    leaf *l = &t->leaves[i];
+    if (l->dim >= 0 || l->slice || l == t->planes || is_void(l)) continue;
     l->dim = (int)t->n;
     t->dims[t->n++] = (dim){.stride = l->d, .box = 1};
   }
-  if (t->n > TF_TMA_RANK) {
-    for (size_t k = TF_TMA_RANK; k < t->n; k++)
-      if (t->dims[k].box > 1) lay_fail(t->c, "the tile has more than %d dimensions", TF_TMA_RANK);
-    for (size_t i = 0; i < t->nleaves; i++) {
-      leaf *l = &t->leaves[i];
-      if (l->dim < TF_TMA_RANK - 1) continue;
-      /* Past the end of one mode is another's element. */
-      if (l->touched && lay_divides(t->c, l->reach, l->s) != YES)
-        lay_fail(t->c, "the tile has %s of %s elements of a mode that shares a dimension", lay_show_num(t->c, l->reach),
-                 lay_show_num(t->c, l->s));
-      l->dim = TF_TMA_RANK - 1;
-    }
-    t->n = TF_TMA_RANK;
-  }
+  fold_dims(t, t->slice ? TF_TMA_RANK - 1 : TF_TMA_RANK);
+  if (t->slice) insert_planes(t);
   for (size_t i = 0; i < t->n; i++) measure(t, (int)i);
-  if (!lay_need(t->c, TF_CONDITION_EQ, t->dims[0].stride, NUM(1)))
-    lay_fail(t->c, "the innermost dimension of the tile in shared memory has stride %s in global memory, wanted 1",
-             lay_show_num(t->c, t->dims[0].stride));
+  if (lay_need(c, TF_CONDITION_EQ, t->dims[0].stride, NUM(t->slice ? t->slice : 1))) return;
+  if (t->slice)
+    lay_fail(c,
+             "the slices that follow each other in shared memory are %s elements apart in global memory, expected "
+             "%lld, side by side",
+             lay_show_num(c, t->dims[0].stride), (long long)t->slice);
+  lay_fail(c, "the innermost dimension of the tile in shared memory has stride %s in global memory, wanted 1",
+           lay_show_num(c, t->dims[0].stride));
 }
 
 /* Global coordinate to map coordinate. */
@@ -244,6 +294,7 @@ static void fill(deriver *t, tf_tma *out) {
     out->box[i] = (uint32_t)x->box;
     out->element_stride[i] = 1;
   }
+  if (t->slice) whole *= (uint64_t)t->slice;
   if (whole > INT32_MAX || tile > INT32_MAX) lay_fail(c, "a tile of %llu elements", (unsigned long long)tile);
   out->step = (uint32_t)whole;
   out->slice = (uint32_t)(whole / out->multicast);
@@ -270,67 +321,6 @@ static tf_tma_swizzle swizzle_mode(tf_layout_ctx *c, const tf_layout *shared, ui
   return TF_TMA_SWIZZLE_NONE;
 }
 
-/* The bytes of a row of the pattern; 0 = none. */
-static uint32_t span_of(tf_tma_swizzle s) {
-  return s == TF_TMA_SWIZZLE_NONE ? 0 : s == TF_TMA_SWIZZLE_32B ? 32 : s == TF_TMA_SWIZZLE_64B ? 64 : 128;
-}
-
-/* The period of the pattern, at least what the instruction wants. */
-uint32_t tma_alignment(tf_tma_swizzle s) {
-  switch (s) {
-  case TF_TMA_SWIZZLE_32B:
-  case TF_TMA_SWIZZLE_128B_ATOM_64B: return 256;
-  case TF_TMA_SWIZZLE_64B:
-  case TF_TMA_SWIZZLE_128B_ATOM_32B: return 512;
-  case TF_TMA_SWIZZLE_128B: return 1024;
-  default: return 128;
-  }
-}
-
-void tma_check_dims(tf_layout_ctx *c, uint32_t rank, const tf_tuple *const *extent, const tf_tuple *const *stride) {
-  for (uint32_t i = 0; i < rank; i++) {
-    num e = extent[i]->number, d = stride[i]->number;
-    if (!lay_need(c, TF_CONDITION_LE, e, NUM(INT64_C(1) << 32)))
-      lay_also(c, "dimension %u has %s elements, more than 2^32", i, lay_show_num(c, e));
-    if (!i) continue;
-    if (!lay_need(c, TF_CONDITION_DIVIDES, d, NUM(16)))
-      lay_also(c, "the stride of dimension %u, %s bytes, is not a multiple of 16", i, lay_show_num(c, d));
-    if (!lay_need(c, TF_CONDITION_LE, NUM(1), d) || !lay_need(c, TF_CONDITION_LE, d, NUM((INT64_C(1) << 40) - 1)))
-      lay_also(c, "the stride of dimension %u, %s bytes, is not between 16 and 2^40 - 16", i, lay_show_num(c, d));
-  }
-}
-
-void tma_check_inner(tf_layout_ctx *c, uint64_t bits, tf_tma_swizzle swizzle) {
-  uint32_t span = span_of(swizzle);
-  if (bits % 128)
-    lay_also(c, "the box has %llu bits in dimension 0, wanted a multiple of 16 bytes", (unsigned long long)bits);
-  if (span && bits / 8 != span)
-    lay_also(c, "the box has %llu bytes in dimension 0, the swizzle a span of %u: the hardware pads rows to the span",
-             (unsigned long long)(bits / 8), span);
-}
-
-static void check_map(tf_layout_ctx *c, const tf_tma *t) {
-  uint64_t elements = 1;
-  tma_check_dims(c, t->rank, t->extent, t->stride);
-  if (t->bits == 4 && !lay_need(c, TF_CONDITION_DIVIDES, t->extent[0]->number, NUM(2)))
-    lay_also(c, "dimension 0 has %s elements of 4 bits, wanted an even number", lay_show(c, t->extent[0]));
-  for (uint32_t i = 0; i < t->rank; i++) {
-    if (t->box[i] < 1 || t->box[i] > 256)
-      lay_also(c, "the box has %u elements in dimension %u, wanted 1 to 256", t->box[i], i);
-    elements *= t->box[i];
-  }
-  tma_check_inner(c, (uint64_t)t->box[0] * t->bits, t->swizzle);
-  if (elements * t->bits / 8 > 131072)
-    lay_also(c, "the box has %llu bytes, more than 131072", (unsigned long long)(elements * t->bits / 8));
-  uint64_t step = (uint64_t)t->step * t->bits / 8, slice = (uint64_t)t->slice * t->bits / 8;
-  if (t->instructions > 1 && step % 128)
-    lay_also(c, "a tile takes %u boxes of %llu bytes, which begin at no multiple of 128 in shared memory",
-             t->instructions, (unsigned long long)step);
-  if (t->multicast > 1 && slice % 128)
-    lay_also(c, "%u CTAs share boxes in parts of %llu bytes, which begin at no multiple of 128 in shared memory",
-             t->multicast, (unsigned long long)slice);
-}
-
 /* ------------------------------------------------------------------------------------------------ all of it */
 
 static const tf_layout *derive(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared,
@@ -342,19 +332,25 @@ static const tf_layout *derive(tf_layout_ctx *c, const tf_layout *global, const 
   t->c = c;
   t->nleaves = t->n = 0;
   t->global = as_node(c, global);
+  t->planes = NULL;
+  out->interleave = o->interleave;
   out->bits = o->bits;
   out->multicast = o->multicast ? o->multicast : 1;
   if (o->bits < 4 || o->bits > 64 || (o->bits & (o->bits - 1)))
     lay_fail(c, "elements of %u bits; wanted 4, 8, 16, 32 or 64", o->bits);
+  t->slice = tma_slice(c, o->interleave, o->bits);
   if (out->multicast > 16) lay_fail(c, "a multicast to %u CTAs; wanted at most 16", out->multicast);
   read_leaves(t, t->global->shape, t->global->stride, path, 0);
+  if (t->slice && o->planes >= t->nleaves)
+    lay_fail(c, "leaf %u of the global layout goes from plane to plane, but it has %zu leaves", o->planes, t->nleaves);
+  if (t->slice) t->planes = &t->leaves[o->planes];
   map_tile(t, shared, tiler);
   box_dims(t);
   split_boxes(t);
   all_dims(t);
   out->swizzle = swizzle_mode(c, shared, o->bits);
   fill(t, out);
-  check_map(c, out);
+  tma_check(c, out);
   lay_settle(c);
   const tf_layout *coord = coordinates(t);
   const tf_tuple *zeros[TF_TMA_RANK];

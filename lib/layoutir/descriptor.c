@@ -22,15 +22,17 @@ static const char *swizzle_name(tf_tma_swizzle s) {
   }
 }
 
+static const char *interleave_name(tf_tma_interleave i) {
+  return i == TF_TMA_INTERLEAVE_16B ? "16b" : i == TF_TMA_INTERLEAVE_32B ? "32b" : NULL;
+}
+
 static tf_status derive(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_lir_map *m) {
-  tf_tma_options o = {.struct_size = sizeof o, .bits = (uint32_t)tf_op_int(d, "bits", 0)};
-  o.multicast = (uint32_t)tf_op_int(d, "multicast", 1);
   const tf_tiler *tiler;
   const tf_layout *plain;
   const tf_tuple *size;
   tf_tma t;
-  tf_status st = tf_lir_as_tiler(e, &a[2], &tiler);
-  if (st == TF_OK) st = tf_tma_make(e->c, a[0].layout, a[1].layout, tiler, &o, &t);
+  tf_status st = tf_lir_tma(e, d, a, &t);
+  if (st == TF_OK) st = tf_lir_as_tiler(e, &a[2], &tiler);
   if (st == TF_OK) st = tf_layout_plain(e->c, t.tensor, &plain);
   if (st == TF_OK) st = tf_layout_compose(e->c, plain, tiler, &m->tile);
   if (st == TF_OK) st = tf_layout_cosize(e->c, a[1].layout, &size);
@@ -45,6 +47,7 @@ static tf_status derive(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_l
   m->bytes = t.bytes;
   m->alignment = t.alignment;
   m->swizzle = swizzle_name(t.swizzle);
+  m->interleave = interleave_name(t.interleave);
   m->global = a[0].layout;
   m->tensor = t.tensor;
   m->issue = t.issue;
@@ -56,11 +59,14 @@ static tf_status derive(tf_lir_env *e, const tf_op *d, const tf_lir_arg *a, tf_l
   return TF_OK;
 }
 
-/* The activation as the host has it, dense, its axes outermost first. */
+/* The activation as the host has it, dense, its axes outermost first; of an interleaved one the channels of a slice are
+ * the last. */
 static tf_status activation(tf_layout_ctx *c, const tf_im2col *t, const tf_layout **out) {
-  const tf_tuple *axis[TF_TMA_RANK], *shape;
+  const tf_tuple *axis[TF_TMA_RANK + 1], *shape;
+  tf_status st = TF_OK;
   for (uint32_t i = 0; i < t->rank; i++) axis[t->rank - 1 - i] = t->extent[i];
-  tf_status st = tf_tuple_node(c, axis, t->rank, &shape);
+  if (t->interleave) st = tf_tuple_int(c, t->box_channels, &axis[t->rank]);
+  if (st == TF_OK) st = tf_tuple_node(c, axis, t->rank + (t->interleave != 0), &shape);
   return st == TF_OK ? tf_layout_make_right(c, shape, out) : st;
 }
 
@@ -95,6 +101,7 @@ static tf_status derive_im2col(tf_lir_env *e, const tf_op *d, const tf_lir_arg *
   m->bytes = (uint32_t)(m->elements * o.bits / 8);
   m->alignment = t.alignment;
   m->swizzle = swizzle_name(t.swizzle);
+  m->interleave = interleave_name(t.interleave);
   m->tensor = t.tensor;
   memcpy(m->lower, t.lower, sizeof m->lower);
   memcpy(m->upper, t.upper, sizeof m->upper);

@@ -78,7 +78,7 @@ typedef struct tf_lir_map {
   int64_t elements;                      /* of shared memory, from the tile's first to its last */
   const tf_tuple *extent[5], *stride[5]; /* elements; bytes */
   uint32_t box[5];
-  const char *swizzle; /* as host.tensormap writes it; NULL = none */
+  const char *swizzle, *interleave; /* as host.tensormap writes them; NULL = none */
   const tf_layout *global, *tensor, *issue;
   const tf_layout *tile; /* the coordinates of the tile at the origin */
   uint32_t spatial, channels, pixels, element_stride[5];

@@ -81,9 +81,12 @@ bool tf_lir_infer_slice(tf_op *op, tf_type **types);
 bool tf_lir_infer_tma(tf_op *op, tf_type **types);
 bool tf_lir_infer_instruction(tf_op *op, tf_type **types);
 bool tf_lir_infer_im2col(tf_op *op, tf_type **types);
-/* What layout.im2col and layout.im2col_descriptor say; TF_ERR_UNSUPPORTED after a diagnostic. */
+/* What layout.tma and layout.descriptor say, and layout.im2col and layout.im2col_descriptor; TF_ERR_UNSUPPORTED after a
+ * diagnostic. */
 struct tf_im2col_options;
 struct tf_im2col;
+struct tf_tma;
+tf_status tf_lir_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, struct tf_tma *out);
 tf_status tf_lir_im2col(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, struct tf_im2col_options *o,
                         struct tf_im2col *out);
 

@@ -33,9 +33,18 @@ static const tf_tuple *corner(tuples *t, const int32_t *v, size_t n) {
   return node(t, parts, n);
 }
 
-static tf_status make(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_tma *out) {
+static tf_tma_interleave interleave(const tf_op *op) {
+  tf_str how = tf_op_string(op, "interleave");
+  return tf_str_eqz(how, "16B")   ? TF_TMA_INTERLEAVE_16B
+         : tf_str_eqz(how, "32B") ? TF_TMA_INTERLEAVE_32B
+                                  : TF_TMA_INTERLEAVE_NONE;
+}
+
+tf_status tf_lir_tma(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_tma *out) {
   tf_tma_options o = {.struct_size = sizeof o, .bits = (uint32_t)tf_op_int(op, "bits", 0)};
   o.multicast = (uint32_t)tf_op_int(op, "multicast", 1);
+  o.interleave = interleave(op);
+  o.planes = (uint32_t)tf_op_int(op, "planes", 0);
   const tf_tiler *tiler;
   tf_status st = tf_lir_as_tiler(e, &a[2], &tiler);
   return st == TF_OK ? tf_tma_make(e->c, a[0].layout, a[1].layout, tiler, &o, out) : st;
@@ -43,7 +52,7 @@ static tf_status make(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_tm
 
 static tf_status map(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r) {
   tf_tma t;
-  tf_status st = make(e, op, a, &t);
+  tf_status st = tf_lir_tma(e, op, a, &t);
   if (st != TF_OK) return st;
   tuples b = {e->c, TF_OK};
   const tf_tuple *parts[5] = {node(&b, t.extent, t.rank), node(&b, t.stride, t.rank), numbers(&b, t.box, t.rank),
@@ -58,7 +67,7 @@ static tf_status map(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir
 static tf_status instruction(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_lir_arg *r) {
   tf_tma t;
   int64_t offset = 0;
-  tf_status st = make(e, op, a, &t);
+  tf_status st = tf_lir_tma(e, op, a, &t);
   if (st == TF_OK)
     st = tf_tma_instruction(e->c, &t, (uint32_t)tf_op_int(op, "number", 0), (uint32_t)tf_op_int(op, "cta", 0),
                             &r[0].tuple, &offset);
@@ -115,6 +124,7 @@ tf_status tf_lir_im2col(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, tf_
   o->box_channels = (uint32_t)entry(op, "box", 0, 0);
   o->box_pixels = (uint32_t)entry(op, "box", 1, 0);
   o->swizzle = swizzle_mode(op);
+  o->interleave = interleave(op);
   return tf_im2col_make(e->c, o, out);
 }
 

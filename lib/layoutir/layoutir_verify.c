@@ -107,6 +107,18 @@ static bool check_swizzle(tf_op *op) {
   return true;
 }
 
+/* Of the tiled ones: im2col has the roles of its modes by their places. */
+static bool check_interleave(tf_op *op) {
+  int row = tf_layout_op(op);
+  if (row == TF_L_IM2COL || row == TF_L_IM2COL_DESCRIPTOR) return true;
+  bool planes = tf_op_attr(op, "planes") != NULL, slices = tf_op_attr(op, "interleave") != NULL;
+  if (planes == slices) return true;
+  return tf_op_error(
+      op, planes ? "'planes' without 'interleave', expected interleave = \"16B\" or \"32B\""
+                 : "'interleave' without 'planes', expected the number of the global layout's leaf that goes "
+                   "from one plane of slices to the next");
+}
+
 bool tf_lir_verify(tf_op *op) {
   uint32_t n = 0;
   for (uint32_t i = 0; i < op->noperand; i++) n += !tf_type_is_layout_int(op->operand[i].value->type);
@@ -115,7 +127,7 @@ bool tf_lir_verify(tf_op *op) {
   for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
     if (!check_signed(op, lists[i])) return false;
   if (!check_count(op, "bits", 64) || !check_count(op, "multicast", 16) || !check_count(op, "number", INT32_MAX) ||
-      !check_count(op, "cta", 15))
+      !check_count(op, "cta", 15) || !check_count(op, "planes", TF_LAYOUT_LEAVES - 1) || !check_interleave(op))
     return false;
   return check_count(op, "at", TF_LAYOUT_LEAVES) && check_count(op, "begin", TF_LAYOUT_LEAVES) &&
          check_count(op, "end", TF_LAYOUT_LEAVES) && check_list(op, "modes", TF_LAYOUT_LEAVES, TF_LAYOUT_LEAVES) &&

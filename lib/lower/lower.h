@@ -27,6 +27,9 @@ typedef struct tf_lower_options {
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o);
 bool tf_lower_fusion(tf_op *module, tf_op *func, const tf_lower_options *o);
 
+/* more_kernels.c: a remark where a schedule takes more kernels than the automatic one. */
+void tf_lower_tell_kernels(tf_op *func, const tf_lower_options *o);
+
 /* What a tensor map calls elements of this type, for copies or (not NULL) a reduction such as "add". */
 tf_attr *tf_lower_map_type(tf_context *c, const tf_type *e, const char *reduction);
 

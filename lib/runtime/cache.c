@@ -61,9 +61,14 @@ static void evict(tf_cache *c, node *n) {
   tf_free(&c->alloc, n);
 }
 
-/* Keeps the package in memory; an equal key keeps what it has (equal keys mean equal packages). */
+/* Keeps the package in memory; under an equal key it takes the place of what is there (a tuned one of what was
+ * compiled). */
 static tf_status remember(tf_cache *c, const tf_cache_key *key, tf_package *p) {
   node *n = find(c, key);
+  if (n && n->package != p) { /* another one takes its place */
+    evict(c, n);
+    n = NULL;
+  }
   if (n) {
     unlink_node(c, n);
     push_newest(c, n);

@@ -77,6 +77,7 @@ static bool field(reader *r, const char *key, size_t nkey, const char *v, size_t
   return is(key, nkey, "mode") && word(v, n, tf_tensormap_mode_name, &s->mode);
 }
 
+/* How: before the tensor, whose axes mean dimensions or, the last one, a slice. */
 static tf_status read_fields(reader *r) {
   for (const char *p = r->how; *p;) {
     size_t n = strcspn(p, ","), key = strcspn(p, "=");
@@ -85,6 +86,10 @@ static tf_status read_fields(reader *r) {
                  p);
     p += n + (p[n] == ',');
   }
+  return TF_OK;
+}
+
+static tf_status check_lists(reader *r) {
   const tf_tensormap_shape *s = &r->m->s;
   bool tiled = s->mode == TF_TENSORMAP_TILED;
   int corners = tiled ? 0 : s->mode == TF_TENSORMAP_IM2COL ? s->rank - 2 : 1;
@@ -94,28 +99,43 @@ static tf_status read_fields(reader *r) {
                     : r->nupper != corners            ? "upper"
                                                       : NULL;
   if (bad)
-    return BAD(r, "%s does not suit a tensor of rank %u in mode %s", bad, s->rank, tf_tensormap_mode_name(s->mode));
+    return BAD(r, "%s does not suit a tensor of %srank %u in mode %s", bad, s->interleave ? "slices of " : "", s->rank,
+               tf_tensormap_mode_name(s->mode));
+  return TF_OK;
+}
+
+/* The elements of a slice of an interleaved tensor are its last axis, and slices lie side by side. */
+static tf_status read_slice(reader *r, const DLTensor *t) {
+  unsigned bytes = tf_tensormap_slice(&r->m->s), each = bytes * 8 / t->dtype.bits;
+  int last = t->ndim - 1;
+  if (t->shape[last] != each || (t->shape[last] > 1 && tf_arg_stride(t, (uint32_t)last) != 1))
+    return BAD(r, "the tensor's innermost axis has %lld elements of stride %lld, expected a slice: %u of stride 1",
+               (long long)t->shape[last], (long long)tf_arg_stride(t, (uint32_t)last), each);
+  if (t->shape[last - 1] > 1 && tf_arg_stride(t, (uint32_t)(last - 1)) != each)
+    return BAD(r, "the tensor's slices are %lld elements apart, expected %u, side by side",
+               (long long)tf_arg_stride(t, (uint32_t)(last - 1)), each);
   return TF_OK;
 }
 
 static tf_status read_tensor(reader *r, const DLTensor *t) {
   tf_tensormap_desc *m = r->m;
-  int type = type_of(t->dtype), rank = t->ndim;
+  int type = type_of(t->dtype), slices = m->s.interleave != 0, rank = t->ndim - slices;
   if (type < 0) return BAD(r, "the copy engine has no elements such as the tensor's, of %u bits", t->dtype.bits);
-  if (rank < 1 || rank > TF_TENSORMAP_RANK) return BAD(r, "the tensor's rank is %d, expected 1 to 5", rank);
-  m->s.type = (uint8_t)type;
+  if (rank < 1 || rank > TF_TENSORMAP_RANK)
+    return BAD(r, "the tensor's rank is %d, expected %d to %d", t->ndim, 1 + slices, TF_TENSORMAP_RANK + slices);
+  if (!r->typed) m->s.type = (uint8_t)type;
   m->s.rank = (uint8_t)rank;
   m->address = (int64_t)tf_arg_address(t);
-  for (int i = 0; i < rank; i++) {
+  tf_status s = slices ? read_slice(r, t) : TF_OK;
+  for (int i = 0; s == TF_OK && i < rank; i++) {
     int64_t stride = tf_arg_stride(t, (uint32_t)(rank - 1 - i)), bytes;
     m->dim[i] = t->shape[rank - 1 - i];
-    m->s.element_stride[i] = 1;
-    if (!i && stride != 1 && m->dim[0] > 1)
+    if (!i && !slices && stride != 1 && m->dim[0] > 1)
       return BAD(r, "the tensor's innermost stride is %lld, expected 1", (long long)stride);
     if (__builtin_mul_overflow(stride, t->dtype.bits / 8, &bytes)) bytes = -1; /* refused by the rules */
     if (i) m->stride[i - 1] = bytes;
   }
-  return TF_OK;
+  return s;
 }
 
 tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTensor *t, const char *how, void *map128,
@@ -124,8 +144,10 @@ tf_status tf_exec_bare_map(const tf_executable *e, const char *who, const DLTens
   char why[256];
   memset(&m, 0, sizeof m);
   reader r = {.how = how, .who = who, .sink = sink, .m = &m};
-  tf_status s = read_tensor(&r, t);
-  if (s == TF_OK) s = read_fields(&r);
+  for (int i = 0; i < TF_TENSORMAP_RANK; i++) m.s.element_stride[i] = 1;
+  tf_status s = read_fields(&r);
+  if (s == TF_OK) s = read_tensor(&r, t);
+  if (s == TF_OK) s = check_lists(&r);
   if (s != TF_OK) return s;
   if (tf_tensormap_type_bits((tf_tensormap_type)m.s.type) != t->dtype.bits)
     return BAD(&r, "type %s for elements of %u bits, expected one of their size", tf_tensormap_type_name(m.s.type),

@@ -220,18 +220,20 @@ static bool check_box(const checker *c) {
   return check_steps(c) && check_row(c, s->box[0], "the box's innermost row");
 }
 
+/* Of w, h or d: behind the channels, or of an interleaved tensor the first. */
 static bool check_corner(const checker *c, int i) {
   static const int32_t range[] = {32768, 128, 16};
   const tf_tensormap_shape *s = c->s;
+  int d = s->interleave ? i : i + 1;
   bool wide = s->mode >= TF_TENSORMAP_IM2COL_W;
   int32_t r = range[wide ? 0 : s->rank - 3], lo = s->lower[i], hi = s->upper[i];
   if (lo < -r || lo >= r || hi < -r || hi >= r)
-    return broken(c, "the corners of axis %d are %d and %d, expected %d to %d for rank %u", axis(c, i + 1), lo, hi, -r,
+    return broken(c, "the corners of axis %d are %d and %d, expected %d to %d for rank %u", axis(c, d), lo, hi, -r,
                   r - 1, s->rank);
-  int64_t n = c->m->dim[i + 1];
+  int64_t n = c->m->dim[d];
   if (known(n) && n + hi - lo < 1)
-    return broken(c, "the corners %d and %d leave no pixel of axis %d, which has extent %" PRId64, lo, hi,
-                  axis(c, i + 1), n);
+    return broken(c, "the corners %d and %d leave no pixel of axis %d, which has extent %" PRId64, lo, hi, axis(c, d),
+                  n);
   return true;
 }
 

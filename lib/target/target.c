@@ -33,6 +33,25 @@ const tf_target *tf_target_find(tf_str name) {
   return NULL;
 }
 
+static const tf_chip chips[] = {
+#define TF_CHIP(name, target, sms, bandwidth, source) {name, target, sms, bandwidth, source},
+#include "target/chips.def"
+};
+
+const tf_chip *tf_chip_at(size_t i) { return i < sizeof chips / sizeof *chips ? &chips[i] : NULL; }
+
+const tf_chip *tf_chip_find(tf_str name) {
+  for (size_t i = 0; i < sizeof chips / sizeof *chips; i++)
+    if (tf_str_eqz(name, chips[i].name)) return &chips[i];
+  return NULL;
+}
+
+const tf_chip *tf_chip_of(const tf_target *t) {
+  for (size_t i = 0; i < sizeof chips / sizeof *chips; i++)
+    if (tf_target_find(tf_strz(chips[i].target))->cc == t->cc) return &chips[i];
+  return NULL;
+}
+
 size_t tf_target_count(void) { return NTARGETS; }
 const tf_target *tf_target_get(size_t i) { return i < NTARGETS ? &targets[i] : NULL; }
 const char *tf_feature_name(tf_feature f) { return features[f].name; }

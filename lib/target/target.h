@@ -45,6 +45,18 @@ _Static_assert(TF_FEAT_COUNT <= 128, "tf_features has two words");
 static inline void tf_features_add(tf_features *s, tf_feature f) { s->word[f / 64] |= UINT64_C(1) << f % 64; }
 static inline bool tf_features_has(tf_features s, tf_feature f) { return s.word[f / 64] >> f % 64 & 1; }
 
+/* A product: chips.def. */
+typedef struct tf_chip {
+  const char *name, *target; /* "h200", "sm_90a" */
+  unsigned sms;
+  unsigned bandwidth; /* of device memory, GB/s */
+  const char *source;
+} tf_chip;
+/* NULL if there is none of this name, past the end, or none of the target's compute capability (the first is meant). */
+const tf_chip *tf_chip_find(tf_str name);
+const tf_chip *tf_chip_at(size_t i);
+const tf_chip *tf_chip_of(const tf_target *t);
+
 /* NULL if there is none of this name. */
 const tf_target *tf_target_find(tf_str name);
 size_t tf_target_count(void);

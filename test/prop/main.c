@@ -22,7 +22,7 @@ typedef struct options {
   uint64_t seed, first, count;
   int check; /* percent of the cases that run with every access watched */
   const char *device, *keep;
-  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks, large;
+  bool stop, verbose, print, tma, tmem, cluster, rings, nested, automatic, conformance, banks, sectors, large;
   char **files;
   int nfile;
 } options;
@@ -236,7 +236,7 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
   snprintf(name, sizeof name, "tma-%" PRIu64 "-%" PRIu64, o->seed, i);
   snprintf(now.name, sizeof now.name, "%s (drawing it)", name);
   tma_case_make(&c, seed, name);
-  if (o->banks) leave_out_engine(c.text, i);
+  if (o->banks || o->sectors) leave_out_engine(c.text, i);
   outcome out = one(o, r, t, name, c.text, chance(&choose, (uint32_t)o->check), &why);
   alarm(TIME_LIMIT);
   for (int k = 0; k < c.nmet; k++) {
@@ -247,10 +247,10 @@ static bool draw_tma(const options *o, runner *r, totals *t, uint64_t i) {
     tally_add(t->drawn, "a tile copied in pieces");
     tally_add(t->ran, "a tile copied in pieces");
   }
-  bool ok = out != FAILED && (o->banks || justified(o, r, t, &c, name, out, why));
+  bool ok = out != FAILED && (o->banks || o->sectors || justified(o, r, t, &c, name, out, why));
   alarm(0);
-  if (ok && !o->banks) ok = prints_alike(o, r, t, name, c.text);
-  if (ok && out == PASSED && c.empty && !o->banks) {
+  if (ok && !o->banks && !o->sectors) ok = prints_alike(o, r, t, name, c.text);
+  if (ok && out == PASSED && c.empty && !o->banks && !o->sectors) {
     snprintf(name, sizeof name, "tma-%" PRIu64 "-%" PRIu64 "-empty", o->seed, i);
     ok = one(o, r, t, name, c.empty, chance(&choose, (uint32_t)o->check), &why) != FAILED;
   }
@@ -399,6 +399,7 @@ static void usage(void) {
        "  --cluster       each program with clusters of blocks (else one of ten)\n"
        "  --large         extents near 2^31 and 2^63: compiled, or refused with a reason; not run\n"
        "  --banks         what --print-banks says of accesses to shared memory against what the emulator counts\n"
+       "  --sectors       what tf_fusion_report says of all accesses against what the emulator counts\n"
        "  --conformance   the matrix of copies and circular buffers\n"
        "  --device D      emu, or cuda:N\n"
        "  --check[=P]     percent of the cases that the emulator watches access by access (100; default 50, with "
@@ -431,6 +432,7 @@ static bool parse(int argc, char **argv, options *o) {
     else if (strcmp(a, "--auto") == 0) o->automatic = true;
     else if (strcmp(a, "--large") == 0) o->large = true;
     else if (strcmp(a, "--banks") == 0) o->banks = true, o->check = 0;
+    else if (strcmp(a, "--sectors") == 0) o->sectors = true, o->check = 0;
     else if (strcmp(a, "--conformance") == 0) o->conformance = true;
     else if (strcmp(a, "--stop") == 0) o->stop = true;
     else if (strcmp(a, "--print") == 0) o->print = true;
@@ -454,7 +456,7 @@ static void handle_signals(void) {
 
 /* The cases from t->next on, in a process that may end by any of them. */
 static int work(const options *o, totals *t, uint64_t n) {
-  setup s = {o->device, o->check > 0, o->tma, o->rings, o->banks};
+  setup s = {o->device, o->check > 0, o->tma, o->rings, o->banks, o->sectors};
   handle_signals();
   runner *r = runner_new(&s);
   if (!r) return NO_DEVICE;
@@ -464,12 +466,13 @@ static int work(const options *o, totals *t, uint64_t n) {
     failed = t->n[FAILED];
     uint64_t i = t->next++;
     if (!o->nfile) {
-      bool (*of)(const options *, runner *, totals *, uint64_t) = o->tma      ? draw_tma
-                                                                  : o->tmem   ? draw_tmem
-                                                                  : o->rings  ? draw_rings
-                                                                  : o->nested ? draw_nested
-                                                                  : o->banks  ? draw_banks
-                                                                              : draw;
+      bool (*of)(const options *, runner *, totals *, uint64_t) =
+          o->tma                                                    ? draw_tma
+          : o->tmem                                                 ? draw_tmem
+          : o->rings                                                ? draw_rings
+          : o->nested                                               ? draw_nested
+          : o->banks || (o->sectors && !o->automatic && i % 3 == 0) ? draw_banks
+                                                                    : draw;
       if (!of(o, r, t, o->first + i) && o->stop) t->next = n;
       continue;
     }
@@ -539,14 +542,15 @@ int main(int argc, char **argv) {
   tally_print(t->elsewhere, "refused, symbolic, and shown to be wrong at other extents");
   tally_print(t->general, "refused, also without the tensor copy engine");
   tally_print(t->excused, "refused by a documented limit");
+  if (o.sectors) printf("the accesses of %" PRIu64 " programs were known, and compared\n", t->compared);
   if (o.banks) printf("bank conflicts of %" PRIu64 " programs were known, and compared\n", t->compared);
-  const char *rare = o.tma && !o.banks && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 300) : NULL;
+  const char *rare = o.tma && !o.banks && !o.sectors && n >= 1000 ? tally_rare(t->drawn, t->ran, n / 300) : NULL;
   if (rare) {
     t->n[FAILED]++;
     printf("of 300 cases not one ran with: %s\n", rare);
     tally_add(t->failed, "what is drawn hardly ever runs");
   }
-  if (o.tma && !o.banks && n >= 200 && t->too_large * 100 > 2 * n) {
+  if (o.tma && !o.banks && !o.sectors && n >= 200 && t->too_large * 100 > 2 * n) {
     t->n[FAILED]++;
     tally_add(t->failed, "more than 2 of 100 cases are too large for brute force");
   }

@@ -100,6 +100,7 @@ typedef struct setup {
   bool check, watch_kernels; /* watch_kernels: runner_otherwise knows of the launch's choice, too */
   bool jitter;               /* when copies arrive is drawn where accesses are watched; else as late as allowed */
   bool banks;                /* bank conflicts are counted, and compared with what --print-banks says */
+  bool sectors;              /* all accesses are counted, and compared with what tf_fusion_report says */
 } setup;
 
 typedef struct runner runner;
@@ -116,7 +117,7 @@ const char *runner_print_tma(runner *r, const char *text);
 bool runner_lost(runner *r);            /* does the device do nothing more for this process? */
 bool runner_cut(const runner *r);       /* did the last case make a copy in more instructions than it says? */
 bool runner_otherwise(const runner *r); /* did the last case make a copy in another way than it says? */
-bool runner_compared(const runner *r);  /* were the last case's bank conflicts known and compared? */
+bool runner_compared(const runner *r);  /* were the last case's counts known and compared? */
 tf_session *runner_session(runner *r);
 const char *runner_log(runner *r); /* diagnostics since the last call */
 

@@ -5,6 +5,7 @@
 #include <math.h>
 
 #include "banks.h"
+#include "sectors.h"
 #include "tf/tensor.h"
 
 #define MAX_ARGS 80
@@ -76,7 +77,7 @@ static void note_kernel(void *user, const tf_emu_event *e) {
 static tf_device *emulator(runner *r, bool check, tf_emu_latency latency) {
   tf_emu_options e = {.struct_size = sizeof e,
                       .check = check,
-                      .count = r->s.banks,
+                      .count = r->s.banks || r->s.sectors,
                       .seed = 1,
                       .workers = 1,
                       .latency = check && r->s.jitter ? TF_EMU_JITTER : latency,
@@ -310,8 +311,36 @@ static outcome compare_banks(call *c, const char **why) {
   return *why ? FAILED : PASSED;
 }
 
+/* The report's numbers, of the module as it was written, beside those of the run. Those that are estimates are none. */
+static outcome compare_sectors(call *c, const char **why) {
+  runner *r = c->r;
+  tf_report *report;
+  tf_report_options o = {.struct_size = sizeof o,
+                         .target = *r->target ? r->target : NULL,
+                         .args = c->arg,
+                         .nargs = r->narg,
+                         .work = 1 << 26};
+  if (tf_fusion_report(c->m, &o, &report) != TF_OK) return because(r, FAILED, "reporting", why);
+  r->compared = report->exact;
+  *why = report->exact ? sectors_compare(report, c->device, r->why, sizeof r->why) : NULL;
+  tf_report_destroy(report);
+  return *why ? FAILED : PASSED;
+}
+
+/* By the passes that every program takes, and without LLVM's: they leave accesses out, or make two of one. */
+static outcome compile_as_reported(call *c, const char **why) {
+  runner *r = c->r;
+  tf_compile_options o = {.struct_size = sizeof o,
+                          .debug = true,
+                          .no_llvm_passes = true,
+                          .math = TF_MATH_PRECISE,
+                          .target = *r->target ? r->target : NULL};
+  return tf_compile(c->m, &o, &c->package) == TF_OK ? PASSED : because(r, REFUSED, "compiling", why);
+}
+
 static outcome compile(call *c, const char **why) {
   runner *r = c->r;
+  if (r->s.sectors) return compile_as_reported(c, why);
   char pipeline[200];
   snprintf(pipeline, sizeof pipeline, "auto-schedule{target=%s row=%u},lower-fusion{index=%s vector_bytes=%u tma=%d}",
            *r->target ? r->target : "sm_80", r->row, r->index, r->vector, strcmp(r->target, "sm_80") != 0);
@@ -423,7 +452,7 @@ static outcome execute(call *c, const char **why) {
     allocate(t, 0);
     if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
   }
-  if (r->s.banks) tf_emu_clear_counters(c->device);
+  if (r->s.banks || r->s.sectors) tf_emu_clear_counters(c->device);
   st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
   if (st == TF_OK) st = tf_device_sync(c->device, NULL, &s);
   if (st != TF_OK) return because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
@@ -458,6 +487,7 @@ static outcome run(call *c, const char *text, const char **why) {
   if (o == PASSED && r->s.banks) o = print_banks(c, why);
   if (o == PASSED) o = compile(c, why);
   if (o == PASSED) o = execute(c, why);
+  if (o == PASSED && r->s.sectors) return compare_sectors(c, why);
   return o == PASSED && r->s.banks ? compare_banks(c, why) : o;
 }
 

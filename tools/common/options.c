@@ -88,6 +88,12 @@ static const row rows[] = {
      "draw the layouts instead; bytes: of an element in shared memory; rows, columns: the most to draw"},
     {"print-tmem", TOOL_OPT, MAYBE, F(print_tmem), "text|svg",
      "draw what lies where in tensor memory instead, lanes by columns"},
+    {"print-schedule", TOOL_OPT, MAYBE, F(print_schedule), "text|svg,registers,chip=<name>,bandwidth=<GB/s>",
+     "what the fusions' schedules mean to a chip instead: launches, loops, sectors and bank conflicts of each access, "
+     "occupancy, bytes moved; registers: ask ptxas"},
+    {"arg", TOOL_OPT, LIST, F(args), "<shape>|<number>",
+     "for that: an input, in order: 512x4096, strides after '/': 512x4096/4096x1; as tf-run's --arg, too"},
+    {"entry", TOOL_OPT, STRING, F(entry), "<name>", "for that: this fusion only"},
     {"print-tiles", TOOL_OPT, MAYBE, F(print_tiles), "text|svg,rows=<n>,columns=<n>",
      "draw the layouts of tile programs' fragments and shared buffers instead"},
     {"mlir-print-local-scope", IR, FLAG, F(ignored), NULL, NULL},
@@ -189,6 +195,10 @@ static const row rows[] = {
     {"counters", TOOL_RUN, FLAG, F(counters), NULL,
      "print what the simulated SM counted: bytes, sectors, bank conflicts"},
     {"repeat", TOOL_RUN, INT, F(repeat), "<n>", "run so often (1)"},
+    {"tune", TOOL_RUN, MAYBE, F(tune), "<seconds>",
+     "try variants of the fusion's schedule on the device for so long (10), each held to the results of the first, and "
+     "keep the best in the cache for launches of these extents"},
+    {"tune-plot", TOOL_RUN, STRING, F(tune_plot), "<file.svg>", "and draw the times of all of them"},
     {"bench", TOOL_RUN, FLAG, F(bench), NULL,
      "warm up, time --repeat runs on the device, print the time and the bandwidth, on a GPU beside a copy of the "
      "largest tensor"},

@@ -31,7 +31,7 @@ typedef struct options {
   bool print_before_all, print_after_all, print_after_change, print_after_failure, print_module_scope;
   const char *print_tree;
   bool debuginfo, pretty_debuginfo, generic, ignored;
-  const char *print_layout, *print_tmem, *print_tiles;
+  const char *print_layout, *print_tmem, *print_tiles, *print_schedule;
   /* reports */
   bool timing, debug;
   const char *timing_display, *output_format, *debug_only, *diagnostics_format;
@@ -57,6 +57,7 @@ typedef struct options {
   bool rtol_given, atol_given;
   int64_t repeat, seed, max_steps;
   bool bench, stop_on_first, counters;
+  const char *tune, *tune_plot;
   const char *shapes;
 } options;
 

@@ -260,6 +260,18 @@ static tf_status bench(placed *p, uint32_t repeat) {
   return bench_copy(p, repeat, largest, from, rate);
 }
 
+/* What runs then is the winner. */
+static tf_status tune_placed(placed *p) {
+  call *c = p->c;
+  double seconds;
+  if (!tunes(c, &seconds)) return TF_ERR_INVALID;
+  tf_status s = tune(c, seconds, p->args);
+  if (s != TF_OK) return s;
+  tf_executable_destroy(p->exe);
+  p->exe = NULL;
+  return tf_executable_create(p->d, c->package, &c->t->sink, &p->exe);
+}
+
 static tf_status run_placed(placed *p) {
   call *c = p->c;
   tool *t = c->t;
@@ -269,6 +281,7 @@ static tf_status run_placed(placed *p) {
   for (uint32_t i = 0; s == TF_OK && i < c->nin; i++) s = place(p, i, &c->in[i]);
   if (s == TF_OK) s = make_results(p);
   time_add(t, "copy arguments", now() - t0);
+  if (s == TF_OK && t->o.tune) s = tune_placed(p);
   if (s != TF_OK) return s;
   t0 = now();
   if (t->o.bench) s = bench(p, repeat);

@@ -75,6 +75,9 @@ uint32_t kernel_names(const call *c, text *names);
 tf_status find_bare_kernel(call *c);
 void wanted_by_kernel(const call *c, uint32_t i, arg_want *w);
 bool only_for_kernels(call *c); /* false after a usage error: --grid and its kin with an entry point */
+/* tune.c: --tune. The package becomes the winner's; arguments are placed on the device, results too. */
+bool tunes(const call *c, double *seconds); /* false, with c->t->usage set, after a usage error */
+tf_status tune(call *c, double seconds, const tf_arg *args);
 /* compare.c */
 tf_status run_reference(call *c);
 tf_status compare_results(call *c);

@@ -3,13 +3,6 @@
 
 #include <stdio.h>
 
-/* An address of own shared memory is one of the cluster's too. By way of an integer that is free; a cast between the
- * address spaces would be two instructions. */
-LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p) {
-  if (LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == 7) return p;
-  return LLVMBuildIntToPtr(e->b, LLVMBuildPtrToInt(e->b, p, e->i64, ""), e->ptr[7], "");
-}
-
 static LLVMValueRef none(tf_emit *e, const char *name) { return tf_emit_intrinsic(e, name, NULL, NULL, 0); }
 
 static LLVMValueRef number(tf_emit *e, int64_t v) { return LLVMConstInt(e->i32, (unsigned long long)v, true); }
@@ -125,6 +118,7 @@ LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) return tf_emit_tma(e, op);
   if (row >= TF_K_TENSORMAP_REPLACE && row <= TF_K_CACHE_POLICY) return tf_emit_bulk(e, op);
   if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) return tf_emit_tcgen05(e, op);
+  if (row >= TF_K_WGMMA_FENCE && row <= TF_K_WGMMA_SMEM_DESC) return tf_emit_wgmma(e, op);
   if (row >= TF_K_ELECT) return tf_emit_cluster(e, op);
   switch (row) {
   case TF_K_VIEW: return emit_view(e, op);

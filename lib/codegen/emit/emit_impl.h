@@ -46,17 +46,19 @@ typedef struct tf_emit {
 /* emit_module.c */
 /* The kernels of `module` into `mod`, which is empty. */
 void tf_emit_module(tf_op *module, LLVMModuleRef mod, tf_pool *scratch, const tf_codegen_options *o, uint32_t sm);
+/* Every op of a block but its terminator. */
+void tf_emit_block(tf_emit *e, tf_block *b);
+
+/* emit_parts.c: what a value became; of a vector that has parts it is put together here. */
 LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v);
 void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x);
 static inline LLVMValueRef tf_emit_arg(tf_emit *e, tf_op *op, uint32_t i) {
   return tf_emit_get(e, tf_op_operand(op, i));
 }
-/* Every op of a block but its terminator. */
-void tf_emit_block(tf_emit *e, tf_block *b);
-
-/* emit_parts.c: `n` parts that are `v`, in place of tf_emit_set. */
+/* `n` parts that are `v`, in place of tf_emit_set. */
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n);
-LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v); /* the vector; NULL = it has no parts */
+/* Vectors one after another. A scalar counts as a vector of one. */
+LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to);
 /* All of a vector in pieces of `each` elements: how many they are. */
 unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *out);
 /* The ops that only take vectors apart and put them together; NULL: their result has been given parts. */
@@ -90,6 +92,10 @@ LLVMValueRef tf_emit_alloc(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_dynamic_shared(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_load(tf_emit *e, tf_op *op);
 void tf_emit_store(tf_emit *e, tf_op *op);
+/* The address of element operands first, first + 1, ... of op select in `buffer`. */
+LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
+/* Own shared memory as shared memory of the cluster. */
+LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
 
 /* emit_value.c, emit_cast.c, emit_thread.c */
 LLVMValueRef tf_emit_arith(tf_emit *e, tf_op *op);
@@ -117,14 +123,12 @@ LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op);
 LLVMValueRef tf_emit_tmem_view(tf_emit *e, tf_op *op);
+/* emit_wgmma.c: products of a warpgroup. */
+LLVMValueRef tf_emit_wgmma(tf_emit *e, tf_op *op);
 /* emit_mma.c: products of matrices, matrices in shared memory, parts of vectors. */
 LLVMValueRef tf_emit_mma(tf_emit *e, tf_op *op);
 /* emit_atomic.c: match, redux, atomics. */
 LLVMValueRef tf_emit_atomic(tf_emit *e, tf_op *op);
-/* The address of element operands first, first + 1, ... of op select in `buffer`. */
-LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first);
-/* Own shared memory as shared memory of the cluster. */
-LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p);
 
 /* emit_debug.c */
 void tf_emit_debug_begin(tf_emit *e);

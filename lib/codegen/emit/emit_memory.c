@@ -75,6 +75,13 @@ static bool narrow(tf_op *op, const tf_type *t, uint32_t first) {
   return n >= 0 && n < INT32_MAX;
 }
 
+/* An address of own shared memory is one of the cluster's too. By way of an integer that is free; a cast between the
+ * address spaces would be two instructions. */
+LLVMValueRef tf_emit_as_cluster(tf_emit *e, LLVMValueRef p) {
+  if (LLVMGetPointerAddressSpace(LLVMTypeOf(p)) == 7) return p;
+  return LLVMBuildIntToPtr(e->b, LLVMBuildPtrToInt(e->b, p, e->i64, ""), e->ptr[7], "");
+}
+
 /* Row-major. */
 LLVMValueRef tf_emit_address(tf_emit *e, tf_op *op, tf_value *buffer, uint32_t first) {
   tf_type *t = buffer->type;

@@ -4,12 +4,6 @@
 
 #include <stdio.h>
 
-void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
-LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
-  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
-  return x ? x : tf_emit_put_together(e, v);
-}
-
 /* ------------------------------------------------------------------------------------------------ attributes */
 
 static void fn_string(tf_emit *e, const char *name, const char *value) {
@@ -115,7 +109,7 @@ static void emit_op(tf_emit *e, tf_op *op) {
   case TF_K_PROMISE: r = tf_emit_thread(e, op); break;
   default: r = tf_kernel_op(op) >= TF_K_VIEW ? tf_emit_async(e, op) : tf_emit_arith(e, op); break;
   }
-  if (op->nresult) tf_emit_set(e, &op->result[0], r);
+  if (r && op->nresult) tf_emit_set(e, &op->result[0], r);
 }
 
 void tf_emit_block(tf_emit *e, tf_block *b) {

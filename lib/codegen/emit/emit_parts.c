@@ -1,5 +1,6 @@
-/* Vectors that are made of parts: registers that a product or ldmatrix gives, elements one by one. Each part is most
- * often all that the next op wants; LLVM would take long to find that out of insertions, shuffles and extractions. */
+/* What the values of a kernel became. Vectors are often made of parts: registers that a product or ldmatrix gives,
+ * elements one by one. Each part is most often all that the next op wants; LLVM would take long to find that out of
+ * insertions, shuffles and extractions. */
 #include "codegen/emit/emit_impl.h"
 
 static LLVMValueRef number(tf_emit *e, unsigned v) { return LLVMConstInt(e->i32, v, false); }
@@ -11,8 +12,7 @@ static unsigned length(LLVMValueRef v) {
   return is_vector(t) ? LLVMGetVectorSize(t) : 1;
 }
 
-/* Vectors one after another. A scalar counts as a vector of one. */
-static LLVMValueRef join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
+LLVMValueRef tf_emit_join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts, unsigned n, LLVMTypeRef to) {
   LLVMValueRef v = LLVMGetPoison(to);
   unsigned len = LLVMGetVectorSize(to);
   LLVMValueRef *index = TF_NEW_ARRAY(e->pool, LLVMValueRef, len), poison = LLVMGetPoison(to);
@@ -32,10 +32,12 @@ static LLVMValueRef join(tf_emit *e, LLVMBuilderRef b, LLVMValueRef const *parts
   return v;
 }
 
+void tf_emit_set(tf_emit *e, tf_value *v, LLVMValueRef x) { tf_map_set(&e->values, tf_map_ptr(v), x); }
+
 void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsigned n) {
   LLVMTypeRef type = tf_emit_type(e, v->type);
   if (n > TF_EMIT_PARTS) {
-    tf_emit_set(e, v, join(e, e->b, part, n, type));
+    tf_emit_set(e, v, tf_emit_join(e, e->b, part, n, type));
     return;
   }
   tf_emit_parts *p = TF_NEW(e->pool, tf_emit_parts);
@@ -51,16 +53,22 @@ void tf_emit_set_parts(tf_emit *e, tf_value *v, LLVMValueRef const *part, unsign
 
 static const tf_emit_parts *parts_of(tf_emit *e, tf_value *v) { return tf_map_get(&e->parts, tf_map_ptr(v)); }
 
-LLVMValueRef tf_emit_put_together(tf_emit *e, tf_value *v) {
+/* The vector; NULL = it has no parts. */
+static LLVMValueRef put_together(tf_emit *e, tf_value *v) {
   const tf_emit_parts *p = parts_of(e, v);
   if (!p) return NULL;
   LLVMValueRef next = p->behind ? LLVMGetNextInstruction(p->behind) : LLVMGetFirstInstruction(p->block);
   if (next) LLVMPositionBuilderBefore(e->late, next);
   else LLVMPositionBuilderAtEnd(e->late, p->block);
   LLVMSetCurrentDebugLocation2(e->late, LLVMGetCurrentDebugLocation2(e->b));
-  LLVMValueRef whole = join(e, e->late, p->part, p->n, p->type);
+  LLVMValueRef whole = tf_emit_join(e, e->late, p->part, p->n, p->type);
   tf_emit_set(e, v, whole);
   return whole;
+}
+
+LLVMValueRef tf_emit_get(tf_emit *e, tf_value *v) {
+  LLVMValueRef x = tf_map_get(&e->values, tf_map_ptr(v));
+  return x ? x : put_together(e, v);
 }
 
 /* `n` elements of a vector from `at` on. */
@@ -78,7 +86,7 @@ unsigned tf_emit_pieces(tf_emit *e, tf_value *v, unsigned each, LLVMValueRef *ou
   if (p && p->each == each) memcpy(out, p->part, n * sizeof *out);
   else if (p && p->each == 1) {
     LLVMTypeRef type = LLVMVectorType(LLVMGetElementType(p->type), each);
-    for (unsigned i = 0; i < n; i++) out[i] = join(e, e->b, p->part + i * each, each, type);
+    for (unsigned i = 0; i < n; i++) out[i] = tf_emit_join(e, e->b, p->part + i * each, each, type);
   } else
     for (unsigned i = 0; i < n; i++) out[i] = piece(e, tf_emit_get(e, v), i * each, each);
   return n;
@@ -126,7 +134,7 @@ static LLVMValueRef concat(tf_emit *e, tf_op *op) {
     return NULL;
   }
   for (uint32_t i = 0; i < op->noperand; i++) whole[i] = tf_emit_arg(e, op, i);
-  return join(e, e->b, whole, op->noperand, tf_emit_type(e, op->result[0].type));
+  return tf_emit_join(e, e->b, whole, op->noperand, tf_emit_type(e, op->result[0].type));
 }
 
 LLVMValueRef tf_emit_rearrange(tf_emit *e, tf_op *op) {

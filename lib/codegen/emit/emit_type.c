@@ -1,5 +1,6 @@
 /* Types, constants, intrinsics. */
 #include "codegen/emit/emit_impl.h"
+#include "kernel/wgmma_table.h"
 
 static LLVMTypeRef scalar_type(tf_emit *e, const tf_type *t) {
   if (t->kind == TF_TYPE_FLOAT) {
@@ -23,6 +24,10 @@ LLVMTypeRef tf_emit_type(tf_emit *e, const tf_type *t) {
   }
   if (tf_type_is_mbarrier(t)) return e->ptr[tf_memory_space(t) == TF_SPACE_CLUSTER ? 7 : 3];
   if (tf_type_is_tensormap(t)) return e->ptr[0];
+  if (tf_type_is_wgmma(t)) {
+    bool whole = tf_type_bits(t->elem) == 32;
+    return LLVMVectorType(whole ? scalar_type(e, t->elem) : e->i32, tf_wgmma_registers(t));
+  }
   if (t->kind == TF_TYPE_VECTOR) return LLVMVectorType(scalar_type(e, t->elem), (unsigned)t->dims[0]);
   return scalar_type(e, t);
 }

@@ -1,9 +1,8 @@
-/* Target machines, LLVM's verifier and diagnostics, and PTX. */
+/* Target machines, what LLVM would print without a word, and PTX. */
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <llvm-c/Analysis.h>
 #include <llvm-c/Core.h>
 #include <llvm-c/DebugInfo.h>
 #include <llvm-c/Target.h>
@@ -13,6 +12,7 @@
 #include "codegen/codegen_impl.h"
 #include "codegen/ptx/faults.h"
 #include "codegen/llvm/stubs.h"
+#include "codegen/llvm/stubs_wgmma.h"
 #include "support/alloc.h"
 
 /* ------------------------------------------------------------------------------------------------ target machines */
@@ -111,36 +111,7 @@ void tf_give_target_machine(tf_job *j) {
   pthread_mutex_unlock(&j->cache->lock);
 }
 
-/* ------------------------------------------------------------------------------------------------ diagnostics */
-
-/* Without a handler LLVM exits the process on an error; with one it goes on and reports success. */
-static void latch(LLVMDiagnosticInfoRef info, void *user) {
-  tf_job *j = user;
-  if (LLVMGetDiagInfoSeverity(info) == LLVMDSError && !j->llvm_error) j->llvm_error = LLVMGetDiagInfoDescription(info);
-}
-
-void tf_latch_diagnostics(tf_job *j) { LLVMContextSetDiagnosticHandler(j->ctx, latch, j); }
-
-/* One line of it. */
-static const char *first_line(tf_job *j, const char *text) {
-  size_t n = strcspn(text, "\n");
-  return tf_pool_str(j->scratch, (tf_str){text, n});
-}
-
-bool tf_check_latched(tf_job *j) {
-  if (!j->llvm_error) return true;
-  tf_error(j->diags, j->loc, "LLVM reported: %s", first_line(j, j->llvm_error));
-  return false;
-}
-
-bool tf_verify_llvm(tf_job *j, const char *when) {
-  void **held = tf_job_hold_message(j);
-  char *text = NULL;
-  bool bad = LLVMVerifyModule(j->mod, LLVMReturnStatusAction, &text);
-  *held = text;
-  if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, first_line(j, text));
-  return !bad;
-}
+/* ------------------------------------------------------------------------------------------------ PTX */
 
 /* What LLVM prints as it stands and only ptxas refuses: unknown intrinsics, and calls of nothing. */
 bool tf_check_calls(tf_job *j) {
@@ -151,10 +122,11 @@ bool tf_check_calls(tf_job *j) {
     const char *name = LLVMGetValueName2(f, &n);
     uint32_t registers;
     tf_tcgen05_red red;
+    tf_wgmma_stub wgmma;
     bool waits;
     if (!LLVMIsDeclaration(f) || LLVMGetIntrinsicID(f) || tf_stub_find(name) || tf_atomic_read(name, &atomic)) continue;
     if (tf_tcgen05_is_tie(name, &registers, &waits) || tf_tcgen05_red_read(name, &red) ||
-        tf_emit_is_device_function(name))
+        tf_wgmma_is_tie(name, &waits) || tf_wgmma_is_mma(name, &wgmma) || tf_emit_is_device_function(name))
       continue;
     bool intrinsic = strncmp(name, "llvm.", 5) == 0;
     tf_error(j->diags, j->loc, intrinsic ? "LLVM has no intrinsic '%s'" : "'%s' is called but has no body", name);
@@ -198,6 +170,7 @@ bool tf_emit_ptx(tf_job *j) {
         "the uses behind the wait; put the wait into the block of the load");
     return false;
   }
+  tf_wgmma_to_ptx(j->scratch, j->mod);
   tf_stubs_to_ptx(j->mod);
   tf_tune_for_nvptx(j->mod);
   tf_skip_ir_passes(j);
@@ -210,7 +183,7 @@ bool tf_emit_ptx(tf_job *j) {
   *held_text = text;
   *held = ptx;
   if (bad) {
-    tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", first_line(j, text));
+    tf_error(j->diags, j->loc, "LLVM could not generate PTX: %s", tf_job_first_line(j, text));
     return false;
   }
   tf_str made = tf_job_keep(j, LLVMGetBufferStart(ptx), LLVMGetBufferSize(ptx));

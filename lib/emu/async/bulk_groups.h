@@ -26,7 +26,7 @@ TF_EMU_BULK_FN(tf_emu_bulk_commit);
 TF_EMU_BULK_FN(tf_emu_bulk_wait); /* mode 1: .read. a: groups that may be under way */
 #undef TF_EMU_BULK_FN
 
-/* [wide intrinsics] mode: the kind of copy, and its tf_emu_reduce and tf_tensormap_type (bulk_groups.c). */
+/* [wide intrinsics] mode: the kind of copy, and its tf_emu_reduce and tf_tensormap_type (plain_copy.c). */
 enum {
   TF_EMU_BULK_LOAD,             /* to shared::cluster: dst, mbarrier, src, bytes, mask, hint, masked, hinted */
   TF_EMU_BULK_LOAD_CTA,         /* dst, mbarrier, src, bytes, hint, hinted */

@@ -115,6 +115,12 @@ uint64_t tf_emu_cp_async_wait(tf_emu_thread *t, uint32_t site, uint32_t mode, ui
   return 0;
 }
 
+/* All copies that the thread asked for before the arrival arrive. */
+static void all_arrive(tf_emu_op *o) {
+  if (o->thread->async) complete(o->thread, 0, o->group);
+  tf_emu_mbarrier_arrived(o->mbarrier, o->knows, !o->fill, o->site, "cp.async.mbarrier.arrive");
+}
+
 uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c,
                                 uint64_t d) {
   (void)b, (void)c, (void)d;
@@ -122,6 +128,7 @@ uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, 
   tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, a, what, false);
   tf_emu_op *o = tf_emu_op_new(t, site, TF_EMU_ARRIVES, what);
   o->mbarrier = m;
+  o->arrive = all_arrive;
   o->fill = (uint8_t)mode;
   o->group = t->async ? t->async->ticket++ : 0;
   for (uint32_t i = 0; t->async && i < t->async->n; i++)
@@ -130,11 +137,6 @@ uint64_t tf_emu_cp_async_arrive(tf_emu_thread *t, uint32_t site, uint32_t mode, 
   if (t->cta->launch->check) tf_emu_race_release(t, &o->knows);
   tf_emu_op_start(o);
   return 0;
-}
-
-void tf_emu_async_arrive(tf_emu_op *o) {
-  if (o->thread->async) complete(o->thread, 0, o->group);
-  tf_emu_mbarrier_arrived(o->mbarrier, o->knows, !o->fill, o->site, "cp.async.mbarrier.arrive");
 }
 
 void tf_emu_async_flush(tf_emu_thread *t) { complete(t, UINT32_MAX, -1); }

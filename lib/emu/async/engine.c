@@ -1,6 +1,5 @@
 #include "emu/async/engine.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "emu/memory/access.h"
@@ -8,99 +7,8 @@
 #include "emu/sm/cluster.h"
 #include "emu/memory/global_race.h"
 #include "emu/memory/race.h"
-#include "emu/sm/registers.h"
 #include "emu/memory/shared_check.h"
-#include "emu/tensor/tensor_unit.h"
 #include "support/tensormap.h"
-
-bool tf_emu_engine_reserve(tf_emu_worker *w) {
-  if (!w->engine) w->engine = calloc(1, sizeof *w->engine);
-  return w->engine != NULL;
-}
-
-static void op_free(tf_emu_op *o) {
-  free(o->run);
-  free(o->data);
-  free(o);
-}
-
-void tf_emu_engine_free(tf_emu_worker *w) {
-  tf_emu_engine *e = w->engine;
-  if (!e) return;
-  for (uint32_t i = 0; i < e->n; i++) op_free(e->op[i]);
-  for (uint32_t i = 0; i < e->nidle; i++) op_free(e->idle[i]);
-  free(e->op);
-  free(e->idle);
-  free(e);
-}
-
-void tf_emu_engine_progress(tf_emu_worker *w) { w->engine->progress++; }
-
-_Noreturn void tf_emu_no_memory(tf_emu_thread *t, uint32_t site) {
-  tf_emu_report_add(t->cta, t, TF_EMU_RESOURCE, site, "host memory ran out");
-  tf_emu_stop(t);
-}
-
-/* Room for one more in a list. */
-static bool room(tf_emu_op ***list, uint32_t n, uint32_t *cap) {
-  if (n < *cap) return true;
-  uint32_t more = *cap ? 2 * *cap : 16;
-  tf_emu_op **at = realloc(*list, more * sizeof *at);
-  if (!at) return false;
-  *list = at;
-  *cap = more;
-  return true;
-}
-
-tf_emu_op *tf_emu_op_new(tf_emu_thread *t, uint32_t site, tf_emu_op_kind kind, const char *what) {
-  tf_emu_engine *e = t->cta->worker->engine;
-  tf_emu_op *o = e->nidle ? e->idle[--e->nidle] : calloc(1, sizeof *o);
-  if (!o) tf_emu_no_memory(t, site);
-  if (!room(&e->op, e->n, &e->cap) || !room(&e->idle, e->n + e->nidle + 1, &e->idle_cap)) {
-    op_free(o);
-    tf_emu_no_memory(t, site);
-  }
-  *o = (tf_emu_op){.kind = (uint8_t)kind,
-                   .thread = t,
-                   .cta = t->cta,
-                   .site = site,
-                   .what = what,
-                   .run = o->run,
-                   .cap = o->cap,
-                   .data = o->data,
-                   .byte_mask = 0xffff};
-  e->op[e->n++] = o;
-  if (kind == TF_EMU_STORES) e->nstore++;
-  return o;
-}
-
-void tf_emu_op_run(tf_emu_op *o, uint32_t shared, uint64_t other, uint32_t bytes) {
-  tf_emu_run *last = o->nrun ? &o->run[o->nrun - 1] : NULL;
-  bool outside = !other || other == TF_EMU_UNKNOWN;
-  if (last && last->shared + last->bytes == shared &&
-      (outside ? last->other == other : !tf_emu_run_outside(last) && last->other + last->bytes == other)) {
-    last->bytes += bytes;
-    return;
-  }
-  if (o->nrun == o->cap) {
-    uint32_t cap = o->cap ? 2 * o->cap : 64;
-    tf_emu_run *more = realloc(o->run, cap * sizeof *more);
-    if (!more) tf_emu_no_memory(o->thread, o->site);
-    o->run = more;
-    o->cap = cap;
-  }
-  o->run[o->nrun++] = (tf_emu_run){shared, bytes, other};
-}
-
-void tf_emu_op_drop(tf_emu_worker *w, uint32_t i) {
-  tf_emu_engine *e = w->engine;
-  tf_emu_op *o = e->op[i];
-  if (o->kind == TF_EMU_STORES) e->nstore--;
-  if (o->knows) tf_emu_clock_drop(o->cta, &o->knows);
-  memmove(&e->op[i], &e->op[i + 1], (--e->n - i) * sizeof *e->op);
-  if (e->nidle < e->idle_cap) e->idle[e->nidle++] = o;
-  else op_free(o);
-}
 
 static void abandon(tf_emu_op *o) {
   tf_emu_worker *w = o->thread->cta->worker;
@@ -173,8 +81,7 @@ static void move(tf_emu_op *o) {
 static void arrive(tf_emu_worker *w, uint32_t i) {
   tf_emu_op *o = w->engine->op[i];
   w->spins = 0;
-  if (o->kind == TF_EMU_ARRIVES) tf_emu_async_arrive(o);
-  else if (o->kind == TF_EMU_COMMITS) tf_emu_tensor_arrive(o);
+  if (o->arrive) o->arrive(o);
   else {
     if (o->kind == TF_EMU_LOADS) load(o);
     else move(o);
@@ -333,8 +240,6 @@ void tf_emu_engine_cta_ended(tf_emu_cta *c, tf_emu_thread *last) {
                         o->what);
   }
   for (uint32_t i = 0; e->bulks && i < c->nthread; i++) tf_emu_bulk_ended(&c->thread[i]);
-  tf_emu_registers_ended(c);
-  tf_emu_tmem_ended(c);
 }
 
 void tf_emu_engine_end(tf_emu_worker *w) {
@@ -347,9 +252,6 @@ void tf_emu_engine_end(tf_emu_worker *w) {
   }
   e->progress = e->nacquired = 0;
   e->timed_out = UINT64_MAX;
-  for (uint32_t i = 0; i < w->ncta; i++) {
-    if (e->bulks) tf_emu_bulk_drop(&w->cta[i]);
-    tf_emu_registers_ended(&w->cta[i]);
-  }
+  for (uint32_t i = 0; i < w->ncta && e->bulks; i++) tf_emu_bulk_drop(&w->cta[i]);
   e->bulks = 0;
 }

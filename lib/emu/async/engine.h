@@ -52,7 +52,8 @@ typedef struct tf_emu_op {
   tf_emu_clock *knows; /* of an arrival */
   uint32_t nrun, cap;
   tf_emu_run *run;
-  uint8_t *data; /* stores: what was read */
+  uint8_t *data;                       /* stores: what was read */
+  void (*arrive)(struct tf_emu_op *o); /* of arrivals and commits: what happens then */
 } tf_emu_op;
 
 /* A fence.proxy.tensormap acquire. */
@@ -74,11 +75,18 @@ typedef struct tf_emu_engine {
   uint32_t nacquired;
 } tf_emu_engine;
 
+/* op_list.c */
 bool tf_emu_engine_reserve(tf_emu_worker *w);
 void tf_emu_engine_free(tf_emu_worker *w);
 /* A new copy of t without runs; stops the cluster when memory runs out. */
 tf_emu_op *tf_emu_op_new(tf_emu_thread *t, uint32_t site, tf_emu_op_kind kind, const char *what);
 void tf_emu_op_run(tf_emu_op *o, uint32_t shared, uint64_t other, uint32_t bytes);
+void tf_emu_op_drop(tf_emu_worker *w, uint32_t i);
+/* Something has changed on which a thread may wait. */
+void tf_emu_engine_progress(tf_emu_worker *w);
+_Noreturn void tf_emu_no_memory(tf_emu_thread *t, uint32_t site);
+
+/* engine.c */
 /* Checks the copy, claims its memory and starts it. */
 void tf_emu_op_start(tf_emu_op *o);
 
@@ -86,7 +94,6 @@ void tf_emu_op_start(tf_emu_op *o);
 bool tf_emu_engine_arrive(tf_emu_worker *w);
 /* Nobody can run: whatever may change that. */
 bool tf_emu_engine_unblock(tf_emu_worker *w);
-void tf_emu_engine_progress(tf_emu_worker *w);
 /* Stores of t in groups before `group` have read their source, or are done. */
 void tf_emu_engine_settle(tf_emu_thread *t, uint32_t group, bool read_only);
 /* Reports if a store that is under way writes the bytes; of a write also, if a load reads them or uses them as its map.
@@ -104,15 +111,10 @@ void tf_emu_store_write(tf_emu_op *o);
 void tf_emu_store_end(tf_emu_op *o);
 /* When a thread has more than the most above that were read and never waited for, the oldest ends. */
 void tf_emu_store_crowd(tf_emu_thread *t);
-void tf_emu_op_drop(tf_emu_worker *w, uint32_t i);
-_Noreturn void tf_emu_no_memory(tf_emu_thread *t, uint32_t site);
 
 /* bulk_reduce.c: to[i] = to[i] op from[i], each element atomically; false = the type has no such operation. */
 bool tf_emu_reduce_has(tf_emu_reduce op, uint32_t type, bool shared);
 void tf_emu_reduce_apply(tf_emu_reduce op, uint32_t type, void *to, const void *from, uint32_t bytes);
 const char *tf_emu_reduce_name(tf_emu_reduce op);
-
-/* cp_async_groups.c: all copies of cp.async that t asked for before the arrival arrive. */
-void tf_emu_async_arrive(tf_emu_op *o);
 
 #endif

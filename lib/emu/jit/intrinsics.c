@@ -18,6 +18,7 @@
 #include "emu/async/emu_tensormap.h"
 #include "emu/async/emu_tma.h"
 #include "emu/tensor/emu_tmem.h"
+#include "emu/tensor/warpgroup.h"
 #include "kernel/mma_table.h"
 
 #define FORMAT(f) ((uint32_t)(f) << TF_EMU_FORMAT_SHIFT)
@@ -94,10 +95,10 @@ bool tf_emu_intrinsic_find(const char *name, tf_emu_intrinsic *out) {
 
 static const tf_emu_symbol helpers[] = {
 #define FN(name) {#name, (tf_emu_fn)(name)}
-    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored),   FN(tf_emu_late_used),
-    FN(tf_emu_copy_checked), FN(tf_emu_fill_checked),  FN(tf_emu_spin),     FN(tf_emu_trap),
-    FN(tf_emu_fence),        FN(tf_emu_tmem_move),     FN(tf_emu_tmem_use), FN(tf_emu_vprintf),
-    FN(tf_emu_assertfail),
+    FN(tf_emu_access),       FN(tf_emu_access_object), FN(tf_emu_stored),      FN(tf_emu_late_used),
+    FN(tf_emu_copy_checked), FN(tf_emu_fill_checked),  FN(tf_emu_spin),        FN(tf_emu_trap),
+    FN(tf_emu_fence),        FN(tf_emu_tmem_move),     FN(tf_emu_tmem_use),    FN(tf_emu_vprintf),
+    FN(tf_emu_assertfail),   FN(tf_emu_wgmma_enter),   FN(tf_emu_wgmma_leave), FN(tf_emu_wgmma_begin),
 };
 
 /* The code generator calls these by the host's rules for 16-bit floats, which travel in vector registers; bf16 travels

@@ -11,8 +11,6 @@
 #include "emu/sm/sm.h"
 #include "support/sink.h"
 
-const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint32_t i) { return &m->site[i < m->nsite ? i : 0]; }
-
 const char *tf_emu_module_text(tf_emu_module *m, const char *s, size_t n) {
   if (!n) return "";
   for (uint32_t i = 0; i < m->ntext; i++)

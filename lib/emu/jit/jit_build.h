@@ -77,6 +77,8 @@ void tf_emu_order_of(tf_emu_build *b, LLVMValueRef inst, tf_emu_site *s);
 void tf_emu_expand_stubs(tf_emu_build *b, LLVMValueRef f);
 /* jit_tcgen05.c: a call of tcgen05.ld or st, or of a stub that waits for loads; false = it is none. */
 bool tf_emu_lower_tcgen05(tf_emu_build *b, LLVMValueRef call, const char *name);
+/* jit_wgmma.c: a stub of wgmma; false = it is none. */
+bool tf_emu_lower_wgmma(tf_emu_build *b, LLVMValueRef call, const char *name);
 void tf_emu_may_spin(tf_emu_build *b, LLVMValueRef inst);
 /* jit_bfloat.c: a fptrunc to bfloat becomes integer arithmetic; after the passes, scalar bits are kept from the host's
  * code generator. */

@@ -211,7 +211,7 @@ static void lower_call(tf_emu_build *b, LLVMValueRef call) {
   const tf_emu_sreg *s = tf_emu_sreg_find(name);
   LLVMPositionBuilderBefore(b->b, call);
   if (s) replace(call, lower_sreg(b, call, s));
-  else if (tf_emu_lower_tcgen05(b, call, name)) return;
+  else if (tf_emu_lower_tcgen05(b, call, name) || tf_emu_lower_wgmma(b, call, name)) return;
   else if (!strncmp(name, "llvm.nvvm.", 10) && (aliased = alias_of(name + 10))) replace(call, alias(b, call, aliased));
   else if (tf_emu_intrinsic_find(name, &row)) replace(call, lower_row(b, call, &row, name));
   else if (!strcmp(name, "llvm.trap") || !strcmp(name, "llvm.ubsantrap") || !strcmp(name, "llvm.debugtrap")) {

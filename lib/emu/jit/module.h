@@ -54,7 +54,10 @@ typedef struct tf_emu_module {
   uint64_t *counter; /* of each site: requests, units, ideal (count.c); guarded by the device */
 } tf_emu_module;
 
-const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint32_t i);
+/* Site 0 is what is not known. */
+static inline const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint32_t i) {
+  return &m->site[i < m->nsite ? i : 0];
+}
 /* A copy that lives as long as the module; "" if memory ran out. */
 const char *tf_emu_module_text(tf_emu_module *m, const char *s, size_t n);
 

@@ -43,17 +43,6 @@ static bool overlaps(const tf_emu_thread *t, uint64_t who, uint64_t self) {
   return back && back <= l->id - l->chain && !tf_emu_knows_grid(t);
 }
 
-static void report_overlap(tf_emu_thread *t, const char *verb, uint64_t n, uint32_t site, uint32_t other,
-                           bool read_before) {
-  tf_emu_report *r = tf_emu_report_add(t->cta, t, TF_EMU_RACE, site,
-                                       "missing griddepcontrol.wait: %s of %llu bytes of global memory that an earlier "
-                                       "grid %s, which may still run",
-                                       verb, (unsigned long long)n, read_before ? "reads" : "writes");
-  tf_emu_report_note(t->cta, r, other,
-                     "%s here; this grid was launched to overlap, so it must wait for the grids before it",
-                     read_before ? "read" : "written");
-}
-
 static uint64_t scope_bits(const tf_emu_thread *t, uint32_t site, bool atomic) {
   return atomic ? (uint64_t)(tf_emu_module_site(t->cta->launch->module, site)->scope + 1) << SCOPE_SHIFT : 0;
 }
@@ -67,27 +56,6 @@ static bool both_atomic(const tf_emu_thread *t, uint64_t who, uint64_t self) {
   bool near = false;
   for (uint32_t i = 0; i < t->cta->ncta && !near; i++) near = (t->cta->worker->cta[i].linear & 0xffffffff) == cta;
   return least >> SCOPE_SHIFT > (uint64_t)(near ? TF_SCOPE_CTA + 1 : TF_SCOPE_CLUSTER + 1);
-}
-
-static void coordinates(uint64_t i, const uint32_t n[3], uint32_t out[3]) {
-  out[0] = (uint32_t)(i % n[0]);
-  out[1] = (uint32_t)(i / n[0] % n[1]);
-  out[2] = (uint32_t)(i / n[0] / n[1]);
-}
-
-void tf_emu_report_global_race(tf_emu_thread *t, bool write, uint64_t n, uint32_t site, tf_emu_past past,
-                               bool read_before) {
-  tf_emu_cta *c = t->cta;
-  uint32_t cta[3], tid[3];
-  coordinates(past.who >> 11 & 0xffffffff, c->nctaid, cta);
-  coordinates(past.who >> 1 & 1023, c->ntid, tid);
-  tf_emu_report *r = tf_emu_report_add(c, t, TF_EMU_RACE, site, "race in global memory: %s of %llu bytes",
-                                       !write        ? "read"
-                                       : read_before ? "write"
-                                                     : "write of another value",
-                                       (unsigned long long)n);
-  tf_emu_report_note(c, r, past.site, "thread (%u,%u,%u) of block (%u,%u,%u) %s it, and nothing orders the two", tid[0],
-                     tid[1], tid[2], cta[0], cta[1], cta[2], read_before ? "reads" : "writes");
 }
 
 /* An access, and what is to be said of it: once. */
@@ -125,7 +93,7 @@ static void compare(touch *x, tf_emu_past past, bool read_before) {
     else tf_emu_report_global_race(x->t, x->write && read_before, x->n, x->site, past, read_before);
   } else if (!(x->atomic && who & 1) && overlaps(x->t, who, self)) {
     x->told = true;
-    report_overlap(x->t, x->write ? "write" : "read", x->n, x->site, past.site, read_before);
+    tf_emu_report_overlap(x->t, x->write ? "write" : "read", x->n, x->site, past.site, read_before);
   }
 }
 
@@ -241,7 +209,7 @@ void tf_emu_global_proxy(tf_emu_thread *t, uint64_t address, uint64_t n, uint32_
   for (uint64_t a = address, m; a < address + n; a += m) {
     tf_emu_past last, *w = tf_emu_page_writer(t->cta->launch->pages, a, &m, &last) ? &last : NULL;
     if (w && write && overlaps(t, w->who, name_of(t, false))) { /* reads were looked at before */
-      report_overlap(t, "write", n, site, w->site, false);
+      tf_emu_report_overlap(t, "write", n, site, w->site, false);
       return;
     }
     const tf_emu_thread *o = w && !(w->who & BY_ASYNC) ? writer_of(t, w) : NULL;

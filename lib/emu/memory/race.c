@@ -217,6 +217,29 @@ void tf_emu_race_pass_on(tf_emu_thread *t, tf_emu_clock **into, bool agents) {
   for (uint32_t i = s->nthread; t->clock && i < s->nthread + TF_EMU_AGENTS; i++) learn(*into, i, t->clock->at[i]);
 }
 
+/* What a thread has done itself, the others do not know of unless they were told. */
+void tf_emu_race_common(tf_emu_thread *first, uint32_t n, tf_emu_thread *out) {
+  tf_emu_shadow *s = first->cta->worker->shadow;
+  tf_emu_clock *k = clock_new(s), *each = clock_new(s);
+  *out = *first;
+  out->id = UINT32_MAX;
+  out->clock = k;
+  memset(out->pstamp, 0, sizeof out->pstamp);
+  for (uint32_t i = 0; i < n && k && each; i++) {
+    const tf_emu_thread *t = &first[i];
+    if (i && t->clock == first[i - 1].clock && equal_floors(t, &first[i - 1])) continue;
+    if (t->floor < out->floor) out->floor = t->floor;
+    for (int p = 0; p < TF_EMU_PROXIED; p++)
+      if (t->pfloor[p] < out->pfloor[p]) out->pfloor[p] = t->pfloor[p];
+    memset(each->at, 0, entries(s) * sizeof *each->at);
+    merge_floor(s, each, t);
+    merge(s, each, t->clock);
+    for (uint32_t x = 0, m = entries(s); x < m; x++)
+      if (!i || each->at[x] < k->at[x]) k->at[x] = each->at[x];
+  }
+  if (each) tf_emu_clock_drop(first->cta, &each);
+}
+
 /* The thread's clock, for itself alone. */
 static tf_emu_clock *own(tf_emu_thread *t) {
   tf_emu_shadow *s = t->cta->worker->shadow;

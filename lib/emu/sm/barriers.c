@@ -9,6 +9,7 @@
 #include "emu/memory/race.h"
 #include "emu/sm/registers.h"
 #include "emu/tensor/emu_tmem.h"
+#include "emu/tensor/warpgroup.h"
 #include "emu/sm/trace.h"
 
 static bool is_live(const tf_emu_thread *t) { return t->state != TF_EMU_EXITED; }
@@ -167,6 +168,7 @@ static void what_for(const tf_emu_thread *t, char *out, size_t size) {
              m->tx < 0 ? ": more bytes arrived than were expected" : "");
     break;
   case TF_EMU_AT_TMEM: snprintf(out, size, "%s", tf_emu_tmem_tell(t, buffer)); break;
+  case TF_EMU_AT_WARPGROUP: snprintf(out, size, "%s", tf_emu_warpgroup_tell(t, buffer)); break;
   case TF_EMU_AT_REGISTERS: snprintf(out, size, "at %s", tf_emu_registers_tell(t, buffer)); break;
   default:
     snprintf(out, size, "at %s for the lanes of mask 0x%08x of warp %u", tf_emu_op_name(t->op), t->mask, t->warp);

@@ -37,6 +37,7 @@ typedef enum tf_emu_state {
   TF_EMU_AT_MBARRIER,
   TF_EMU_AT_REGISTERS,
   TF_EMU_AT_TMEM,
+  TF_EMU_AT_WARPGROUP,
   TF_EMU_EXITED
 } tf_emu_state;
 
@@ -78,14 +79,19 @@ typedef struct tf_emu_thread {
   tf_emu_async *async;          /* cp.async of this thread (cp_async_groups.c) */
   struct tf_emu_bulk *bulk;     /* its bulk groups (bulk_groups.c) */
   struct tf_emu_tensor *tensor; /* what it does with tensor memory (emu_tmem.h) */
+  struct tf_emu_held *held;     /* registers that it has handed over to wgmma (warpgroup.h) */
   struct tf_emu_frame *frame;   /* [jit] where accesses are counted: of the function that it is in (count.h) */
 } tf_emu_thread;
+
+/* All lanes of a group are there, of the warp that begins with `first`. */
+typedef void tf_emu_meet_fn(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
 
 /* Lanes of a warp that wait for one another. */
 typedef struct tf_emu_group {
   uint32_t mask, arrived;
   uint8_t op;
   uint16_t mode;
+  tf_emu_meet_fn *meet; /* what they came for, if it is not warp.c's to do */
 } tf_emu_group;
 
 typedef struct tf_emu_warp {
@@ -125,7 +131,16 @@ struct tf_emu_cta {
   struct tf_emu_mbarriers *mbarriers; /* mbarrier.c */
   struct tf_emu_registers *registers; /* registers.c */
   struct tf_emu_tmem *tmem;           /* emu_tmem.c */
+  struct tf_emu_warpgroup *warpgroup; /* warpgroup.c: an array, NULL until there is an mma */
 };
+
+/* What happens to threads, for those who must know. */
+typedef struct tf_emu_events {
+  void (*ended)(tf_emu_thread *t);
+  bool (*unblock)(tf_emu_worker *w);  /* nobody can run: something that is under way may wake one; false: nothing is */
+  bool (*arrive)(tf_emu_worker *w);   /* threads spin: one copy under way arrives */
+  void (*livelock)(tf_emu_thread *t); /* the turns of the cluster are used up */
+} tf_emu_events;
 
 /* Everything that one host thread needs to run CTAs; kept between launches. */
 struct tf_emu_worker {
@@ -134,8 +149,9 @@ struct tf_emu_worker {
   uint64_t unit; /* position of the cluster in the grid */
   uint64_t rng, steps;
   uint32_t live; /* threads */
-  bool stopped;  /* nothing more runs: a deadlock, or a fault that cannot be survived */
-  bool fenced;   /* a fence or an ordering atomic ran: other CTAs' writes may be known */
+  const tf_emu_events *events;
+  bool stopped; /* nothing more runs: a deadlock, or a fault that cannot be survived */
+  bool fenced;  /* a fence or an ordering atomic ran: other CTAs' writes may be known */
   /* A ring of threads that can run, by id. */
   uint16_t *ready;
   uint32_t head, nready, cap;
@@ -187,6 +203,15 @@ struct tf_emu_launch {
 
 /* thread_scheduler.c */
 void tf_emu_run_cluster(tf_emu_worker *w, uint64_t unit);
+
+/* turns.c. The thread that runs next, NULL: nobody can, or the cluster has stopped. */
+tf_emu_thread *tf_emu_next_turn(tf_emu_worker *w);
+void tf_emu_end_turn(tf_emu_worker *w);
+/* From one fiber to a thread's; NULL = to the worker's own. */
+void tf_emu_go(tf_emu_worker *w, tf_emu_fiber *from, tf_emu_thread *next);
+/* A new thread can run. */
+void tf_emu_turns_add(tf_emu_worker *w, uint32_t id);
+void tf_emu_draw_priorities(tf_emu_worker *w);
 /* Gives way until another fiber wakes the thread. */
 void tf_emu_block(tf_emu_thread *t, tf_emu_state why);
 void tf_emu_wake(tf_emu_thread *t, bool soon);

@@ -41,6 +41,7 @@ typedef enum tf_emu_warp_op {
   TF_EMU_OP_TMEM_ALLOC,
   TF_EMU_OP_TMEM_DEALLOC,
   TF_EMU_OP_TMEM_RELINQUISH,
+  TF_EMU_OP_WGMMA, /* mode: TF_EMU_WGMMA_FENCE, ... (warpgroup.h) */
 } tf_emu_warp_op;
 
 typedef enum tf_emu_redux {
@@ -61,6 +62,9 @@ typedef enum tf_emu_redux {
 const char *tf_emu_op_name(uint32_t op);
 /* Waits for the lanes of the mask; t->a is the operand, the result is returned. */
 uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask);
+/* The same, of what others than warp.c do: `meet` is called when all lanes are there. */
+uint64_t tf_emu_collective_by(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask,
+                              tf_emu_meet_fn *meet);
 
 #define TF_EMU_SYNC_FN(name)                                                                                           \
   uint64_t name(tf_emu_thread *t, uint32_t site, uint32_t mode, uint64_t a, uint64_t b, uint64_t c, uint64_t d)

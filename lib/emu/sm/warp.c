@@ -5,21 +5,29 @@
 #include <time.h>
 
 #include "emu/sm/cluster.h"
-#include "emu/tensor/warp_matrix.h"
 #include "emu/memory/race.h"
 #include "emu/sm/thread_ops.h"
-#include "emu/tensor/emu_tmem.h"
 
 const char *tf_emu_op_name(uint32_t op) {
-  static const char *const names[] = {"bar.warp.sync",   "shfl.sync",
-                                      "vote.sync",       "match.sync",
-                                      "redux.sync",      "elect.sync",
-                                      "setmaxnreg",      "tensormap.cp_fenceproxy",
-                                      "mma.sync",        "mma.sp.sync",
-                                      "ldmatrix",        "stmatrix",
-                                      "tcgen05.ld",      "tcgen05.st",
-                                      "tcgen05.wait",    "tcgen05.alloc",
-                                      "tcgen05.dealloc", "tcgen05.relinquish_alloc_permit"};
+  static const char *const names[] = {"bar.warp.sync",
+                                      "shfl.sync",
+                                      "vote.sync",
+                                      "match.sync",
+                                      "redux.sync",
+                                      "elect.sync",
+                                      "setmaxnreg",
+                                      "tensormap.cp_fenceproxy",
+                                      "mma.sync",
+                                      "mma.sp.sync",
+                                      "ldmatrix",
+                                      "stmatrix",
+                                      "tcgen05.ld",
+                                      "tcgen05.st",
+                                      "tcgen05.wait",
+                                      "tcgen05.alloc",
+                                      "tcgen05.dealloc",
+                                      "tcgen05.relinquish_alloc_permit",
+                                      "wgmma"};
   return op < sizeof names / sizeof *names ? names[op] : "a collective";
 }
 
@@ -139,26 +147,20 @@ static void do_elect(tf_emu_thread *first, uint32_t lanes) {
 /* All lanes of the group are there. */
 static void meet(tf_emu_cta *c, uint32_t warp, tf_emu_group g) {
   tf_emu_thread *first = &c->thread[warp * TF_EMU_WARP];
+  if (g.meet) {
+    g.meet(first, g.arrived, g.mode);
+    return;
+  }
   switch (g.op) {
   case TF_EMU_OP_SHFL: do_shfl(first, g.arrived); break;
   case TF_EMU_OP_VOTE: do_vote(first, g.arrived, g.mode); break;
   case TF_EMU_OP_MATCH: do_match(first, g.arrived, g.mode); break;
   case TF_EMU_OP_REDUX: do_redux(first, g.arrived, g.mode); break;
   case TF_EMU_OP_ELECT: do_elect(first, g.arrived); break;
-  case TF_EMU_OP_MMA: tf_emu_do_mma(first, g.arrived, g.mode); break;
-  case TF_EMU_OP_MMA_SP: tf_emu_do_mma_sp(first, g.arrived, g.mode); break;
-  case TF_EMU_OP_LDMATRIX: tf_emu_do_ldmatrix(first, g.arrived, g.mode); break;
-  case TF_EMU_OP_STMATRIX: tf_emu_do_stmatrix(first, g.arrived, g.mode); break;
   case TF_EMU_OP_SETMAXNREG:
   case TF_EMU_OP_PUBLISH: /* one lane asks for the warp */
     for (uint32_t m = g.arrived; m; m &= m - 1) first[__builtin_ctz(m)].a = m == g.arrived;
     break;
-  case TF_EMU_OP_TMEM_LD:
-  case TF_EMU_OP_TMEM_ST:
-  case TF_EMU_OP_TMEM_WAIT:
-  case TF_EMU_OP_TMEM_ALLOC:
-  case TF_EMU_OP_TMEM_DEALLOC:
-  case TF_EMU_OP_TMEM_RELINQUISH: tf_emu_tmem_meet(c, warp, g.arrived); break;
   default:
     if (c->launch->check) {
       tf_emu_thread *met[TF_EMU_WARP];
@@ -178,7 +180,8 @@ static void wake_lanes(tf_emu_cta *c, uint32_t warp, uint32_t lanes) {
   }
 }
 
-uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask) {
+uint64_t tf_emu_collective_by(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask,
+                              tf_emu_meet_fn *by) {
   tf_emu_cta *c = t->cta;
   tf_emu_warp *w = &c->warp[t->warp];
   uint32_t me = tf_emu_bit(t), k = 0;
@@ -192,7 +195,7 @@ uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, u
     tf_emu_stop(t);
   }
   while (k < w->ngroup && (w->group[k].mask != mask || w->group[k].op != op || w->group[k].mode != mode)) k++;
-  if (k == w->ngroup) w->group[w->ngroup++] = (tf_emu_group){mask, 0, (uint8_t)op, (uint16_t)mode};
+  if (k == w->ngroup) w->group[w->ngroup++] = (tf_emu_group){mask, 0, (uint8_t)op, (uint16_t)mode, by};
   tf_emu_group *g = &w->group[k];
   g->arrived |= me;
   if (mask & w->live & ~g->arrived) {
@@ -204,6 +207,10 @@ uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, u
   meet(c, t->warp, done);
   wake_lanes(c, t->warp, done.arrived & ~me);
   return t->a;
+}
+
+uint64_t tf_emu_collective(tf_emu_thread *t, uint32_t site, tf_emu_warp_op op, uint32_t mode, uint32_t mask) {
+  return tf_emu_collective_by(t, site, op, mode, mask, NULL);
 }
 
 void tf_emu_warp_left(tf_emu_thread *gone) {

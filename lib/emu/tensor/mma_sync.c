@@ -135,7 +135,7 @@ static void scatter(tf_emu_thread *first, const tf_mma *m, const tf_emu_cells *d
   }
 }
 
-void tf_emu_do_mma(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+static void do_mma(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   const tf_mma *m = tf_mma_get((tf_mma_id)(mode >> TF_EMU_MMA_SHIFT));
   if (!tf_emu_whole_warp(first, lanes, "mma.sync")) return;
   tf_emu_cells a, b, c;
@@ -189,7 +189,7 @@ static void expand(tf_emu_thread *first, const tf_mma *m, uint32_t row, uint32_t
   }
 }
 
-void tf_emu_do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+static void do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   const tf_mma *m = tf_mma_sp_get((tf_mma_sp_id)(mode >> TF_EMU_MMA_SHIFT));
   tf_mma half = tf_mma_stored(m);
   if (!tf_emu_whole_warp(first, lanes, "mma.sp")) return;
@@ -208,13 +208,13 @@ void tf_emu_do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
 TF_EMU_MATRIX_FN(tf_emu_mma_sp) {
   (void)n;
   t->a = (uint64_t)(uintptr_t)slot;
-  tf_emu_collective(t, site, TF_EMU_OP_MMA_SP, mode, ~0u);
+  tf_emu_collective_by(t, site, TF_EMU_OP_MMA_SP, mode, ~0u, do_mma_sp);
   return 0;
 }
 
 TF_EMU_MATRIX_FN(tf_emu_mma) {
   (void)n;
   t->a = (uint64_t)(uintptr_t)slot;
-  tf_emu_collective(t, site, TF_EMU_OP_MMA, mode, ~0u);
+  tf_emu_collective_by(t, site, TF_EMU_OP_MMA, mode, ~0u, do_mma);
   return 0;
 }

@@ -63,9 +63,11 @@ void tf_emu_tmatrix_check(tf_emu_thread *t, uint32_t site, const tf_emu_tmatrix 
 /* Offset in shared memory of the 16 bytes that hold element (i, k), and where they do. `i` counts along m or n. */
 uint32_t tf_emu_tmatrix_at(const tf_emu_tmatrix *s, tf_emu_telement e, bool packed, uint32_t i, uint32_t k,
                            uint32_t *bit);
+double tf_emu_telement_value(tf_emu_telement e, uint32_t bits);
 uint32_t tf_emu_telement_bits(tf_emu_telement e);
 /* Bits that an element takes in memory with its padding. */
 uint32_t tf_emu_telement_room(const tf_emu_tmma *m, tf_emu_telement e);
+double tf_emu_telement_value(tf_emu_telement e, uint32_t bits);
 
 /* tensor_mma.c. Which form an intrinsic's name is (without "llvm.nvvm."). */
 uint32_t tf_emu_tmma_mode(const char *name);

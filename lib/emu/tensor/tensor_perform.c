@@ -22,7 +22,7 @@ static double small_float(uint32_t bits, int exponent, int mantissa, int special
   return sign * ldexp(f + (1 << mantissa), e - bias - mantissa);
 }
 
-static double value_of(tf_emu_telement e, uint32_t bits) {
+double tf_emu_telement_value(tf_emu_telement e, uint32_t bits) {
   float f;
   switch (e) {
   case TF_EMU_E_F16: return small_float(bits & 0xffff, 5, 10, 2);
@@ -83,7 +83,7 @@ static double shared_element(const product *p, bool is_b, uint32_t i, uint32_t k
   const uint8_t *from = (const uint8_t *)o->window + (at + bit / 8);
   uint32_t bytes = (bit % 8 + tf_emu_telement_bits(e) + 7) / 8;
   for (uint32_t b = 0; b < bytes; b++) bits |= (uint32_t)from[b] << (8 * b);
-  return value_of(e, bits >> bit % 8 & (uint32_t)((1ull << tf_emu_telement_bits(e)) - 1));
+  return tf_emu_telement_value(e, bits >> bit % 8 & (uint32_t)((1ull << tf_emu_telement_bits(e)) - 1));
 }
 
 /* Stored element k of a row of A. In tensor memory, elements of 4 and 6 bits lie in the middle of a byte; in registers
@@ -103,7 +103,7 @@ static double a_element(const product *p, uint32_t row, uint32_t part, uint32_t 
             k, row, word & 0xff, at.lane, at.column, bits);
     word >>= low;
   }
-  return value_of(m->a, bits == 32 ? word : word & ((1u << bits) - 1));
+  return tf_emu_telement_value(m->a, bits == 32 ? word : word & ((1u << bits) - 1));
 }
 
 static void expand(const product *p, uint32_t row, uint32_t part, const double *stored, double *a) {
@@ -134,7 +134,7 @@ static double scale_of(const product *p, bool is_b, uint32_t cta, uint32_t i, ui
             "the same",
             s, is_b ? "column" : "row", i, is_b ? 'B' : 'A', byte, at.lane, at.column, first);
   }
-  if (p->m->ue4m3) return value_of(TF_EMU_E_E4M3, first & 0x7f);
+  if (p->m->ue4m3) return tf_emu_telement_value(TF_EMU_E_E4M3, first & 0x7f);
   return first == 0xff ? (double)NAN : ldexp(1, (int)first - 127);
 }
 
@@ -186,7 +186,7 @@ static void finish(const product *p, uint32_t row, uint32_t n, double sum) {
   if (left_alone(m, &at)) return;
   if (m->accumulate) {
     uint32_t old = m->d == TF_EMU_E_F16 ? *cell & 0xffff : *cell;
-    sum += ldexp(value_of(m->d, old), -(int)m->scale_d);
+    sum += ldexp(tf_emu_telement_value(m->d, old), -(int)m->scale_d);
   }
   *cell = to_bits(m, sum);
 }

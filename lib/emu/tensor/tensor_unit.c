@@ -6,34 +6,6 @@
 #include "emu/sm/cluster.h"
 #include "emu/sm/thread_ops.h"
 
-/* ------------------------------------------------------------------------------------------------ pipelines */
-
-static const tf_emu_tensor_past *past_of(const tf_emu_thread *o, uint32_t stamp) {
-  const tf_emu_tensor *x = o->tensor;
-  for (uint32_t i = 0; x && x->past && i < TF_EMU_TENSOR_PAST; i++)
-    if (x->past[i].stamp == stamp) return &x->past[i];
-  return NULL;
-}
-
-static bool same_accumulator(const tf_emu_tensor_past *a, const tf_emu_tensor_past *b) {
-  return a->group == b->group && a->m == b->m && a->n == b->n && a->kind == b->kind && a->d_at == b->d_at;
-}
-
-bool tf_emu_tensor_piped(const tf_emu_thread *o, uint32_t stamp, bool wrote, const tf_emu_tmem_actor *a) {
-  const tf_emu_tensor_past *first = past_of(o, stamp), *then = a->as;
-  if (!first) return true; /* too long ago to be remembered */
-  if (first->group != then->group) return false;
-  switch (then->what) {
-  case TF_EMU_UNIT_MMA:
-    if (first->what != TF_EMU_UNIT_MMA) return true;
-    if (!same_accumulator(first, then)) return false;
-    return !wrote || a->write || (first->ashift && first->a_at == then->a_at); /* the next one reads what is moved */
-  case TF_EMU_UNIT_CP: /* scale factors are copied anew while an mma still reads the old ones: all programs do it */
-    return (first->what == TF_EMU_UNIT_SHIFT && then->narrow) || (first->what == TF_EMU_UNIT_MMA && !wrote);
-  default: return first->what == TF_EMU_UNIT_MMA;
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ beginning */
 
 static void remember(tf_emu_thread *t, uint32_t site, tf_emu_tensor *x, const tf_emu_tensor_op *op,
@@ -102,7 +74,8 @@ uint64_t tf_emu_tensor_mma(tf_emu_thread *t, uint32_t site, uint32_t mode, const
 
 /* ------------------------------------------------------------------------------------------------ commits */
 
-void tf_emu_tensor_arrive(tf_emu_op *o) {
+/* All that the thread began up to the commit is carried out, then the mbarrier gets its arrival. */
+static void arrive(tf_emu_op *o) {
   perform_until(o->thread, o->group);
   tf_emu_mbarrier_arrived(o->mbarrier, o->knows, true, o->site, "tcgen05.commit");
 }
@@ -122,6 +95,7 @@ static void commit_to(tf_emu_thread *t, uint32_t site, uint64_t address) {
   tf_emu_mbarrier *m = tf_emu_mbarrier_at(t, site, address, "tcgen05.commit", true);
   tf_emu_op *o = tf_emu_op_new(t, site, TF_EMU_COMMITS, "an arrival of tcgen05.commit");
   o->mbarrier = m;
+  o->arrive = arrive;
   o->group = t->tensor->committed = t->tensor->serial;
   o->stamp = t->tensor->stamp;
   if (t->cta->launch->check) pass_on(t, o);

@@ -42,8 +42,6 @@ enum { TF_EMU_TENSOR_PAST = 64 };
 void tf_emu_tensor_begin(tf_emu_thread *t, uint32_t site, const tf_emu_tensor_op *op);
 /* Whether what `o` had the unit do at `stamp` is carried out before what the actor has it do with the same cell. */
 bool tf_emu_tensor_piped(const tf_emu_thread *o, uint32_t stamp, bool wrote, const tf_emu_tmem_actor *a);
-/* All that t began up to the commit is carried out, then the mbarrier gets its arrival. */
-void tf_emu_tensor_arrive(tf_emu_op *o);
 /* The CTA has ended: reports what the thread did not wait for. And forgets all. */
 void tf_emu_tensor_ended(tf_emu_thread *t);
 void tf_emu_tensor_free(tf_emu_thread *t);

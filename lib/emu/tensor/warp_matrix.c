@@ -73,7 +73,7 @@ static uint32_t word_of_bytes(tf_emu_thread *first, uint32_t i, uint32_t j) {
   return x;
 }
 
-void tf_emu_do_ldmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+static void do_ldmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   uint32_t count = mode & TF_EMU_MATRIX_COUNT, result[TF_EMU_WARP][4];
   bool bytes = mode & TF_EMU_MATRIX_BYTES;
   if (bytes) count *= 2; /* rows, and words, of two of the others */
@@ -92,7 +92,7 @@ void tf_emu_do_ldmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
     for (uint32_t j = 0; j < count; j++) tf_emu_slots(&first[i])[j] = result[i][j];
 }
 
-void tf_emu_do_stmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
+static void do_stmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
   uint32_t count = mode & TF_EMU_MATRIX_COUNT;
   if (!tf_emu_whole_warp(first, lanes, "stmatrix")) return;
   check_rows(first, count, "stmatrix");
@@ -112,13 +112,13 @@ void tf_emu_do_stmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode) {
 TF_EMU_MATRIX_FN(tf_emu_ldmatrix) {
   (void)n;
   t->a = (uint64_t)(uintptr_t)slot;
-  tf_emu_collective(t, site, TF_EMU_OP_LDMATRIX, mode, ~0u);
+  tf_emu_collective_by(t, site, TF_EMU_OP_LDMATRIX, mode, ~0u, do_ldmatrix);
   return 0;
 }
 
 TF_EMU_MATRIX_FN(tf_emu_stmatrix) {
   (void)n;
   t->a = (uint64_t)(uintptr_t)slot;
-  tf_emu_collective(t, site, TF_EMU_OP_STMATRIX, mode, ~0u);
+  tf_emu_collective_by(t, site, TF_EMU_OP_STMATRIX, mode, ~0u, do_stmatrix);
   return 0;
 }

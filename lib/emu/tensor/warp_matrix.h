@@ -19,12 +19,6 @@ TF_EMU_MATRIX_FN(tf_emu_ldmatrix);
 /* slot[0]: the address of a row; then the registers. */
 TF_EMU_MATRIX_FN(tf_emu_stmatrix);
 
-/* warp.c: what these lanes came for. t->a of each points to its slots. */
-void tf_emu_do_mma(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
-void tf_emu_do_mma_sp(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
-void tf_emu_do_ldmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
-void tf_emu_do_stmatrix(tf_emu_thread *first, uint32_t lanes, uint32_t mode);
-
 /* Whether all lanes are there, by the same instruction; says so if not. */
 bool tf_emu_whole_warp(tf_emu_thread *first, uint32_t lanes, const char *what);
 static inline uint64_t *tf_emu_slots(const tf_emu_thread *t) { return (uint64_t *)(uintptr_t)t->a; }

@@ -36,11 +36,11 @@ static bool emit_kernels(tf_plan *p, tf_segment *segs, tf_type *ity, const char 
 static bool place(tf_plan *p, tf_emitter **k, tf_op *at, bool before) {
   for (int32_t i = 0; k && i < p->nsegment; i++) {
     if (!k[i]) continue;
-    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->func, "sym_name")))
-      return tf_op_error(at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->func, "sym_name").ptr);
-    if (before) tf_op_insert_before(at, k[i]->func);
-    else tf_op_insert_after(at, k[i]->func);
-    if (!before) at = k[i]->func;
+    if (tf_symbol_lookup(p->module, tf_op_string(k[i]->code.func, "sym_name")))
+      return tf_op_error(at, "the kernel's name '@%s' is taken", tf_op_string(k[i]->code.func, "sym_name").ptr);
+    if (before) tf_op_insert_before(at, k[i]->code.func);
+    else tf_op_insert_after(at, k[i]->code.func);
+    if (!before) at = k[i]->code.func;
   }
   return true;
 }
@@ -186,23 +186,29 @@ static bool lower_version(tf_op *module, tf_op *func, const tf_lower_options *o,
 
 typedef TF_VEC(tf_op *) func_list;
 
+/* `at_most` and `exactly`: three numbers a condition. */
+static bool conditions_are_sound(tf_op *o, const char *word) {
+  tf_attr *a = tf_op_attr(o, word);
+  for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
+    int64_t arg = a->ints[i], axis = a->ints[i + 1];
+    tf_block *b = tf_fusion_body(o);
+    tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
+    if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
+      return tf_op_error(o, "'%s' names axis %lld of argument %lld, which there is not", word, (long long)axis,
+                         (long long)arg);
+  }
+  return true;
+}
+
 /* Its other schedules, in the order of the module, then the function itself. */
 static bool versions_of(tf_op *module, tf_op *func, tf_pool *pool, func_list *out) {
   tf_str name = tf_op_string(func, "sym_name");
   for (tf_op *o = tf_op_body(module)->first; o; o = o->next) {
     if (!tf_fusion_is(o, TF_FUSION_FUNC) || o == func || !tf_str_eq(tf_op_string(o, "version_of"), name)) continue;
-    tf_attr *most = tf_op_attr(o, "at_most");
     if (tf_fusion_func_type(o) != tf_fusion_func_type(func))
       return tf_op_error(o, "a version of '@%s' has its arguments and results, expected %s, found %s", name.ptr,
                          tf_type_str(tf_fusion_func_type(func)), tf_type_str(tf_fusion_func_type(o)));
-    for (uint32_t i = 0; most && i + 2 < most->n; i += 3) {
-      int64_t arg = most->ints[i], axis = most->ints[i + 1];
-      tf_block *b = tf_fusion_body(o);
-      tf_type *t = arg >= 0 && arg < b->narg ? b->arg[arg]->type : NULL;
-      if (!t || t->kind != TF_TYPE_TENSOR || axis < 0 || axis >= t->rank)
-        return tf_op_error(o, "'at_most' names axis %lld of argument %lld, which there is not", (long long)axis,
-                           (long long)arg);
-    }
+    if (!conditions_are_sound(o, "at_most") || !conditions_are_sound(o, "exactly")) return false;
     tf_vec_push(pool, out, o);
   }
   tf_vec_push(pool, out, func);
@@ -330,10 +336,10 @@ int64_t tf_lower_shared_bytes(tf_op *func, uint32_t segment) {
       bytes = -1;
       break;
     }
-    n = e->shared.at[i].offset + n * e->shared.at[i].elem_bytes;
+    n = tf_smem_end(&e->shared.at[i].smem);
     if (n > bytes) bytes = n;
   }
-  if (e) tf_op_erase(e->func);
+  if (e) tf_op_erase(e->code.func);
   tf_pool_free(pool);
   return bytes;
 }
@@ -366,7 +372,10 @@ static bool run_auto(tf_pass_run *r) {
   l.row = tf_pass_int(r, "row", l.row);
   for (tf_op *o = tf_op_body(r->op)->first, *next; o; o = next) {
     next = o->next;
-    if (tf_fusion_is(o, TF_FUSION_FUNC) && !schedule(o, &l, tf_pass_flag(r, "plain", false))) return false;
+    bool plain = tf_pass_flag(r, "plain", false);
+    if (!tf_fusion_is(o, TF_FUSION_FUNC)) continue;
+    if (!plain) tf_lower_tell_kernels(o, &l);
+    if (!schedule(o, &l, plain)) return false;
   }
   return true;
 }

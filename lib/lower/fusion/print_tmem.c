@@ -35,15 +35,15 @@ static void resident(tf_emitter *e, const tf_shared_buffer *b, tf_pool *pool, tf
                           .column = b->column,
                           .columns = tf_tv_tmem_columns(b->tv),
                           .slots = b->tv->stages ? b->tv->stages : 1,
-                          .first = b->first,
-                          .last = b->last};
+                          .first = b->smem.first,
+                          .last = b->smem.last};
   tf_tmem_lanes(b->tv, b->lane, r->lanes);
   tf_op_emit(b->tv->op, TF_REMARK, "'%s' is in tensor memory, lanes %s, columns %u to %u; %s", r->name,
              ranges(e->p->pool, r->lanes), r->column, r->column + r->columns - 1, accesses(e, b->tv));
 }
 
 static tf_tmem_map map_of(tf_emitter *e, tf_pool *pool) {
-  tf_tmem_map m = {.kernel = tf_pool_str(pool, tf_op_string(e->func, "sym_name")), .nregion = e->tmem.nregion};
+  tf_tmem_map m = {.kernel = tf_pool_str(pool, tf_op_string(e->code.func, "sym_name")), .nregion = e->tmem.nregion};
   for (uint32_t i = 0; i < m.nregion; i++) {
     m.number[i] = e->tmem.region[i].number;
     m.allocated[i] = tf_tmem_allocated(e->tmem.region[i].columns);
@@ -74,7 +74,7 @@ static bool kernels(tf_op *module, tf_op *func, const tf_op *named, tf_pool *scr
                                     tf_pool_printf(scratch, "%.*s_k%d", (int)name.len, name.ptr, i));
     if (!e) return false;
     if (e->tmem.nregion) tf_vec_push(pool, out, map_of(e, pool));
-    tf_op_erase(e->func);
+    tf_op_erase(e->code.func);
   }
   return true;
 }

@@ -174,7 +174,8 @@ static bool coordinates(copy *k, tf_ixp at, tf_value *out[5]) {
   return true;
 }
 
-/* Of im2col: (c, (w, h, d), n, (s, r, t)), of which the filter's place is the offsets. */
+/* Of im2col: (c, (w, h, d), n, (s, r, t)), or with slices ((w, h, d), c/8, n, (s, r, t)): the filter's place is the
+ * offsets. */
 static bool pixel(copy *k, tf_value **out, uint32_t *n) {
   tf_layout_ctx *lc = k->env->c;
   uint32_t space = k->m.spatial;
@@ -458,6 +459,7 @@ static bool build_map(host *h) {
   set_box(h, map);
   tf_op_set_attr(map, "type", tf_attr_strz(h->op->ctx, type_name(h->tensor->type->elem)));
   if (h->m.swizzle) tf_op_set_attr(map, "swizzle", tf_attr_strz(h->op->ctx, h->m.swizzle));
+  if (h->m.interleave) tf_op_set_attr(map, "interleave", tf_attr_strz(h->op->ctx, h->m.interleave));
   static const char *const passed[] = {"l2", "fill"};
   for (int i = 0; i < 2; i++)
     if (tf_op_attr(h->op, passed[i])) tf_op_set_attr(map, passed[i], tf_op_attr(h->op, passed[i]));

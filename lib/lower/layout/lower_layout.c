@@ -31,18 +31,43 @@ static void lower_get(tf_op *get) {
 
 /* ------------------------------------------------------------------------------------------------ descriptors */
 
+static bool is_wgmma(const tf_op *op) { return tf_str_eqz(tf_op_string(op, "mma"), "wgmma"); }
+
 /* The descriptor of where the buffer begins, and further to where the layout and the instruction do. */
 static tf_value *build_desc(tf_op *op, const tf_layout_matrix *m, int64_t start) {
   tf_builder b = tf_builder_before(op);
   tf_value *memory[] = {tf_op_operand(op, 1), op->noperand > 2 ? tf_op_operand(op, 2) : NULL};
   bool has_leading = m->major == TF_MATRIX_MN_MAJOR || m->swizzle == TF_MATRIX_NONE;
-  tf_op *desc = tf_k_op(&b, TF_K_TCGEN05_SMEM_DESC, memory, op->noperand - 1, NULL, 1, 0);
+  tf_kop row = is_wgmma(op) ? TF_K_WGMMA_SMEM_DESC : TF_K_TCGEN05_SMEM_DESC;
+  tf_op *desc = tf_k_op(&b, row, memory, op->noperand - 1, NULL, 1, 0);
   tf_op_set_attr(desc, "major", tf_attr_strz(op->ctx, tf_matrix_major_name(m->major)));
   if (m->swizzle) tf_op_set_attr(desc, "swizzle", tf_attr_strz(op->ctx, tf_matrix_swizzle_name(m->swizzle)));
   if (has_leading) tf_op_set_attr(desc, "leading", tf_attr_int(tf_type_i(op->ctx, 64), m->leading));
   tf_op_set_attr(desc, "stride", tf_attr_int(tf_type_i(op->ctx, 64), m->stride));
   tf_value *v = &desc->result[0];
   return start ? tf_k_binary(&b, TF_K_ADD, v, tf_k_int(&b, v->type, start >> 4)) : v;
+}
+
+/* How many bytes behind the matrix's begin element `from` along k is, in row 0 of it; -1: it is not where an
+ * instruction can begin. */
+static int64_t ahead(const tf_layout_matrix *m, int64_t from, int64_t bits) {
+  bool swizzled = m->swizzle != TF_MATRIX_NONE;
+  int64_t deep = m->swizzle == TF_MATRIX_128B_32B ? 4 : 8;
+  if (m->major == TF_MATRIX_MN_MAJOR) return from % deep ? -1 : from / deep * (swizzled ? m->stride : m->leading);
+  if (from * bits % 128) return -1;
+  return swizzled ? from * bits / 8 : from * bits / 128 * m->leading;
+}
+
+/* What only tcgen05 reads. */
+static bool suits_wgmma(tf_op *op, const tf_layout_matrix *m, int64_t bits) {
+  if (!is_wgmma(op)) return true;
+  if (op->noperand > 2) return tf_op_error(op, "'next' of a matrix for wgmma, which has none");
+  if (bits < 8 || m->swizzle == TF_MATRIX_128B_32B)
+    return tf_op_error(op,
+                       "a matrix of %lld bits with swizzle %s for wgmma, expected 8, 16 or 32 bits and another swizzle",
+                       (long long)bits, tf_matrix_swizzle_name(m->swizzle));
+  if (m->major != TF_MATRIX_MN_MAJOR || bits == 16) return true;
+  return tf_op_error(op, "a matrix of %lld bits for wgmma that is mn-major, expected k-major", (long long)bits);
 }
 
 /* The byte of a matrix's rows with which an instruction begins. */
@@ -54,16 +79,19 @@ static bool begin_desc(tf_op *op, tf_lir_env *env, const tf_layout *l, const tf_
   bool rows = m->major == TF_MATRIX_K_MAJOR && m->swizzle != TF_MATRIX_NONE;
   if (from >= k)
     return tf_op_error(op, "'from' is %lld, expected less than %lld, which k is", (long long)from, (long long)k);
-  if (from && (!rows || from * bits % 128))
-    return tf_op_error(op, "'from' is %lld, expected the beginning of 16 bytes of a swizzled k-major matrix",
-                       (long long)from);
+  if (ahead(m, from, bits) < 0)
+    return tf_op_error(op, "'from' is %lld, expected %s", (long long)from,
+                       m->major == TF_MATRIX_K_MAJOR      ? "the beginning of 16 bytes along k"
+                       : m->swizzle == TF_MATRIX_128B_32B ? "a multiple of 4 along k"
+                                                          : "a multiple of 8 along k");
+  if (!suits_wgmma(op, m, bits)) return false;
   if (op->noperand > 2 && (!rows || m->swizzle != TF_MATRIX_128B || m->start || k * bits != 1024))
     return tf_op_error(op,
                        "'next' of a matrix of %lld elements of %lld bits along k, %s-major with swizzle %s; expected "
                        "k-major rows of 128 bytes with swizzle 128b, from the beginning of the buffer on",
                        (long long)k, (long long)bits, tf_matrix_major_name(m->major),
                        tf_matrix_swizzle_name(m->swizzle));
-  *start = m->start + from * bits / 8;
+  *start = m->start + ahead(m, from, bits);
   return true;
 }
 

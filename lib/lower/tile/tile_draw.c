@@ -63,9 +63,10 @@ static void fragment(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pict
   tf_sb_puts(&t, ")");
   p->text = tf_sb_cstr(&t);
   p->fragment = true;
-  p->name = tf_pool_printf(out->pool, "%%%s, fragment of %s in @%.*s, %lld registers of %lld threads", b->name,
-                           shape_text(out->pool, b), (int)tf_op_string(e->func, "sym_name").len,
-                           tf_op_string(e->func, "sym_name").ptr, (long long)tf_tl_registers(l), (long long)e->threads);
+  p->name =
+      tf_pool_printf(out->pool, "%%%s, fragment of %s in @%.*s, %lld registers of %lld threads", b->name,
+                     shape_text(out->pool, b), (int)tf_op_string(e->code.func, "sym_name").len,
+                     tf_op_string(e->code.func, "sym_name").ptr, (long long)tf_tl_registers(l), (long long)e->threads);
 }
 
 static int log2_of(int64_t n) { return n > 0 && !(n & (n - 1)) ? __builtin_ctzll((unsigned long long)n) : -1; }
@@ -91,8 +92,8 @@ static void shared(const tf_tl_emitter *e, const tf_tl_buffer *b, tf_tile_pictur
   p->text = tf_sb_cstr(&t);
   p->element_bytes = b->elem_bytes;
   p->name = tf_pool_printf(out->pool, "%%%s, shared %s in @%.*s, %lld bytes at %lld", b->name, shape_text(out->pool, b),
-                           (int)tf_op_string(e->func, "sym_name").len, tf_op_string(e->func, "sym_name").ptr,
-                           (long long)tf_tl_bytes(b), (long long)b->offset);
+                           (int)tf_op_string(e->code.func, "sym_name").len, tf_op_string(e->code.func, "sym_name").ptr,
+                           (long long)tf_tl_bytes(b), (long long)b->smem.offset);
   if (b->slots > 1) p->name = tf_pool_printf(out->pool, "%s, %lld slots", p->name, (long long)b->slots);
 }
 
@@ -102,7 +103,7 @@ void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out) {
     tf_tile_picture p = {.layout = NULL};
     if (!b->value || !b->name) continue;
     if (b->scope == TF_TS_FRAGMENT && b->has_layout) fragment(e, b, out, &p);
-    else if (b->scope == TF_TS_SHARED && b->last >= 0) shared(e, b, out, &p);
+    else if (b->scope == TF_TS_SHARED && tf_smem_is_touched(&b->smem)) shared(e, b, out, &p);
     else continue;
     if (!p.unsaid && tf_layout_parse(out->ctx, (tf_str){p.text, strlen(p.text)}, &p.layout) != TF_OK) p.layout = NULL;
     tf_vec_push(out->pool, out, p);

@@ -1,68 +1,30 @@
 /* The host program of a tile program: the shapes of results, what the kernels rely on, launches. */
+#include "lower/common/host_code.h"
 #include "lower/tile/tile_lower.h"
 
 /* ------------------------------------------------------------------------------------------------ the program */
 
 typedef struct host {
+  tf_host_code code; /* first */
   tf_tl_func *f;
-  tf_builder b;
-  tf_op *func;
-  tf_map node;
   tf_value *launched; /* 1 if the call has launched something; NULL: nothing can have been */
   bool surely;        /* it has */
 } host;
 
-static tf_value *bin(host *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
-static tf_value *num(host *h, int64_t v) { return tf_h_const(&h->b, v); }
-static tf_value *arg(host *h, uint32_t i) { return tf_op_body(h->func)->arg[i]; }
+static tf_value *bin(host *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->code.b, row, x, y); }
+static tf_value *num(host *h, int64_t v) { return tf_h_const(&h->code.b, v); }
+static tf_value *arg(host *h, uint32_t i) { return tf_host_code_arg(&h->code, i); }
+static tf_value *value(host *h, tf_ixp e) { return tf_host_code_value(&h->code, e); }
+static const char *name_of(host *h, uint32_t i) { return tf_host_code_name(&h->code, i); }
+#define fmt(h, ...) tf_host_code_fmt(&(h)->code, __VA_ARGS__)
 
-static const char *fmt(host *h, const char *f, ...) __attribute__((format(printf, 2, 3)));
-static const char *fmt(host *h, const char *f, ...) {
-  va_list ap;
-  va_start(ap, f);
-  const char *s = tf_pool_vprintf(h->f->pool, f, ap);
-  va_end(ap);
-  return s;
-}
-
-static const char *name_of(host *h, uint32_t i) { return arg(h, i)->name ? arg(h, i)->name : fmt(h, "%u", i); }
-
-static tf_value *value(host *h, tf_ixp e) {
-  static const tf_hostop ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
-                                  [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
-                                  [TF_IX_MAX] = TF_H_MAX};
-  tf_value *v = tf_map_get(&h->node, tf_map_ptr(e));
-  int64_t k;
-  if (v) return v;
-  if (tf_ix_is_const(e, &k)) v = num(h, k);
-  else if (tf_ix_get_kind(e) == TF_IX_SYM) {
-    const tf_tl_extent *x = tf_ix_user(e);
-    v = x->axis < 0 ? tf_h_cast(&h->b, arg(h, x->arg))
-        : x->stride ? tf_h_stride(&h->b, arg(h, x->arg), (uint32_t)x->axis)
-                    : tf_h_dim(&h->b, arg(h, x->arg), (uint32_t)x->axis);
-  } else {
-    v = value(h, tf_ix_arg(e, 0));
-    for (unsigned i = 1; i < tf_ix_num_args(e); i++) v = bin(h, ops[tf_ix_get_kind(e)], v, value(h, tf_ix_arg(e, i)));
-  }
-  tf_map_set(&h->node, tf_map_ptr(e), v);
-  return v;
-}
-
-static void make_func(host *h) {
-  tf_tl_func *f = h->f;
-  tf_block *in = tf_op_body(f->func);
-  tf_named_attr attrs[2] = {{"sym_name", tf_op_attr(f->func, "sym_name")},
-                            {"num_results", tf_attr_i64(f->ctx, tf_tile_num_results(f->func))}};
-  h->func = tf_op_new(f->ctx, f->module->pool, f->func->loc, tf_context_op(f->ctx, "host.func"), NULL, 0, NULL, 0,
-                      attrs, 2, 1);
-  tf_block *b = tf_block_new(f->module->pool);
-  tf_region_set_block(&h->func->region[0], b);
-  for (uint32_t i = 0; i < in->narg; i++) {
-    tf_type *t = in->arg[i]->type;
-    tf_block_add_arg(f->module->pool, b, t->kind == TF_TYPE_TENSOR ? tf_host_tensor_type(t->elem, t->rank) : t,
-                     in->arg[i]->name);
-  }
-  h->b = (tf_builder){f->ctx, f->module->pool, b, NULL, f->func->loc};
+/* Extents, strides and integer arguments. */
+static tf_value *symbol(tf_host_code *code, tf_ixp e) {
+  const tf_tl_extent *x = tf_ix_user(e);
+  tf_value *of = tf_host_code_arg(code, x->arg);
+  return x->axis < 0 ? tf_h_cast(&code->b, of)
+         : x->stride ? tf_h_stride(&code->b, of, (uint32_t)x->axis)
+                     : tf_h_dim(&code->b, of, (uint32_t)x->axis);
 }
 
 static bool is_tensor(host *h, uint32_t i) { return tf_op_body(h->f->func)->arg[i]->type->kind == TF_TYPE_TENSOR; }
@@ -75,13 +37,13 @@ static void check_extents(host *h) {
     for (uint32_t k = 0; is_tensor(h, i) && k < rank_of(h, i); k++) {
       tf_ixp n = tf_tl_dim(h->f, i, k);
       const tf_tl_extent *x = tf_ix_get_kind(n) == TF_IX_SYM ? tf_ix_user(n) : NULL;
-      tf_value *have = tf_h_dim(&h->b, arg(h, i), k), *v[2] = {have, value(h, n)};
+      tf_value *have = tf_h_dim(&h->code.b, arg(h, i), k), *v[2] = {have, value(h, n)};
       if (!x || x->arg != i || x->axis != (int32_t)k)
-        tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+        tf_h_check(&h->code.b, bin(h, TF_H_EQ, v[0], v[1]),
                    fmt(h, "axis %u of '%s' has extent {0}; it must be {1}", k, name_of(h, i)), v, 2);
       v[1] = num(h, tf_tile_divisible(h->f->func, i, k));
       if (tf_tile_divisible(h->f->func, i, k) > 1)
-        tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+        tf_h_check(&h->code.b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
                    fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
     }
 }
@@ -95,26 +57,18 @@ static void shapes(host *h) {
       dims[k] = value(h, tf_tl_dim(h->f, i, k));
       tf_value *v[2] = {dims[k], num(h, by)};
       if (by > 1)
-        tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+        tf_h_check(&h->code.b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
                    fmt(h, "axis %u of '%s' has extent {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
     }
-    tf_h_shape(&h->b, i - num_inputs(h), dims, rank_of(h, i));
+    tf_h_shape(&h->code.b, i - num_inputs(h), dims, rank_of(h, i));
   }
-  tf_build(&h->b, tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SHAPES_END, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_h_op(&h->code.b, TF_H_SHAPES_END, NULL, 0, NULL, 0, 0);
 }
 
-static tf_value *empty(host *h, uint32_t i) {
-  tf_value *e = num(h, 0), *zero = e;
-  for (uint32_t k = 0; k < rank_of(h, i); k++)
-    e = bin(h, TF_H_OR, e, bin(h, TF_H_EQ, tf_h_dim(&h->b, arg(h, i), k), zero));
-  return e;
-}
+static tf_value *empty(host *h, uint32_t i) { return tf_host_code_empty(&h->code, arg(h, i)); }
 
 static tf_value *choose(host *h, tf_value *cond, tf_value *a, tf_value *b) {
-  tf_type *index = tf_type_index(h->f->ctx);
-  tf_value *ops[3] = {cond, a, b};
-  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_SELECT;
-  return &tf_build(&h->b, id, ops, 3, &index, 1, NULL, 0, 0)->result[0];
+  return tf_host_code_select(&h->code, cond, a, b);
 }
 
 /* Every stride is what the kernels compute with, unless the axis has at most one element or the tensor none. */
@@ -123,18 +77,18 @@ static void check_strides(host *h, uint32_t i) {
   const tf_op *func = h->f->func;
   for (uint32_t k = rank_of(h, i); k-- > 0;) {
     int64_t want = tf_tile_stride(func, i, k), by = tf_tile_stride_divisible(func, i, k);
-    tf_value *have = tf_h_stride(&h->b, arg(h, i), k), *n = tf_h_dim(&h->b, arg(h, i), k);
+    tf_value *have = tf_h_stride(&h->code.b, arg(h, i), k), *n = tf_h_dim(&h->code.b, arg(h, i), k);
     tf_value *v[2] = {have, want == TF_TILE_DENSE || want == TF_DYN ? inner : num(h, want)};
     tf_value *small = bin(h, TF_H_OR, bin(h, TF_H_LE, n, one), none);
     if (want == TF_DYN)
-      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), small),
+      tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_LE, zero, have), small),
                  fmt(h, "axis %u of '%s' has stride {0}; negative strides are not supported", k, name_of(h, i)), v, 1);
     else
-      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, v[1]), small),
+      tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_EQ, have, v[1]), small),
                  fmt(h, "axis %u of '%s' has stride {0}; the kernel was compiled for {1}", k, name_of(h, i)), v, 2);
     if (by > 1) {
       v[1] = num(h, by);
-      tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_EQ, bin(h, TF_H_MOD, have, v[1]), zero), small),
+      tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_EQ, bin(h, TF_H_MOD, have, v[1]), zero), small),
                  fmt(h, "axis %u of '%s' has stride {0}; it must be a multiple of {1}", k, name_of(h, i)), v, 2);
     }
     if (want && (k || !tf_tile_is_strided(func, i))) inner = bin(h, TF_H_MUL, want == TF_TILE_DENSE ? inner : have, n);
@@ -145,33 +99,25 @@ static void check_strides(host *h, uint32_t i) {
  * has checked. Of a tensor without, 1. */
 static tf_value *steps(host *h, uint32_t i, uint32_t k, tf_value *none) {
   tf_value *one = num(h, 1);
-  return choose(h, none, one, tf_h_dim(&h->b, arg(h, i), k));
+  return choose(h, none, one, tf_h_dim(&h->code.b, arg(h, i), k));
 }
 
-/* Elements from a tensor's first to behind its last; 1 if it has none. */
-static tf_value *span(host *h, uint32_t i) {
-  tf_value *one = num(h, 1), *s = one, *none = empty(h, i);
-  for (uint32_t k = 0; k < rank_of(h, i); k++) {
-    tf_value *n = bin(h, TF_H_SUB, steps(h, i, k, none), one);
-    s = bin(h, TF_H_ADD, s, bin(h, TF_H_MUL, n, tf_h_stride(&h->b, arg(h, i), k)));
-  }
-  return s;
-}
+static tf_value *span(host *h, uint32_t i) { return tf_host_code_span(&h->code, arg(h, i), empty(h, i)); }
 
 /* The elements of a result lie apart: each stride is more than what the axes of smaller strides reach together. That is
  * so of every tensor that was cut from a larger one, or transposed. */
 static void check_apart(host *h, uint32_t i) {
   tf_value *zero = num(h, 0), *one = num(h, 1), *none = empty(h, i);
   for (uint32_t k = 0; k < rank_of(h, i); k++) {
-    tf_value *s = tf_h_stride(&h->b, arg(h, i), k), *reach = zero;
+    tf_value *s = tf_h_stride(&h->code.b, arg(h, i), k), *reach = zero;
     for (uint32_t j = 0; j < rank_of(h, i); j++) {
       if (j == k) continue;
-      tf_value *t = tf_h_stride(&h->b, arg(h, i), j), *m = bin(h, TF_H_SUB, steps(h, i, j, none), one);
+      tf_value *t = tf_h_stride(&h->code.b, arg(h, i), j), *m = bin(h, TF_H_SUB, steps(h, i, j, none), one);
       tf_value *below = bin(h, j < k ? TF_H_LE : TF_H_LT, t, s);
       reach = bin(h, TF_H_ADD, reach, choose(h, below, bin(h, TF_H_MUL, m, t), zero));
     }
     tf_value *v[2] = {s, reach}, *small = bin(h, TF_H_LE, steps(h, i, k, none), one);
-    tf_h_check(&h->b, bin(h, TF_H_OR, bin(h, TF_H_LT, reach, s), small),
+    tf_h_check(&h->code.b, bin(h, TF_H_OR, bin(h, TF_H_LT, reach, s), small),
                fmt(h,
                    "axis %u of result '%s' has stride {0}, but the axes of smaller strides reach {1} elements further; "
                    "its elements would overlap",
@@ -185,20 +131,16 @@ static tf_value *end_of(host *h, uint32_t i) {
   bool pairs = tf_tile_is_nibble(elem), strided = tf_tile_is_strided(h->f->func, i);
   tf_value *n = num(h, pairs ? 1 : tf_element_bytes(elem));
   if (strided) n = bin(h, TF_H_MUL, n, span(h, i));
-  for (uint32_t k = 0; !strided && k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->b, arg(h, i), k));
+  for (uint32_t k = 0; !strided && k < rank_of(h, i); k++) n = bin(h, TF_H_MUL, n, tf_h_dim(&h->code.b, arg(h, i), k));
   if (pairs) n = bin(h, TF_H_DIV, n, num(h, 2));
-  return bin(h, TF_H_ADD, tf_h_ptr(&h->b, arg(h, i)), n);
+  return bin(h, TF_H_ADD, tf_h_ptr(&h->code.b, arg(h, i)), n);
 }
 
 /* Kernels take every argument to be memory of its own. */
 static void check_disjoint(host *h, uint32_t i, uint32_t k) {
-  tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, end_of(h, i), tf_h_ptr(&h->b, arg(h, k))),
-                     bin(h, TF_H_LE, end_of(h, k), tf_h_ptr(&h->b, arg(h, i))));
-  ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty(h, i), empty(h, k)));
-  tf_h_check(
-      &h->b, ok,
-      fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", name_of(h, i), name_of(h, k)),
-      NULL, 0);
+  tf_value *a[2] = {tf_h_ptr(&h->code.b, arg(h, i)), end_of(h, i)},
+           *b[2] = {tf_h_ptr(&h->code.b, arg(h, k)), end_of(h, k)};
+  tf_host_code_check_apart(&h->code, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
 }
 
 static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide) {
@@ -214,9 +156,9 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_
       if (b->align > align) align = b->align;
     }
     tf_value *a = num(h, align);
-    tf_value *ok = bin(h, TF_H_EQ, bin(h, TF_H_MOD, tf_h_ptr(&h->b, arg(h, i)), a), num(h, 0));
+    tf_value *ok = tf_host_code_is_aligned(&h->code, tf_h_ptr(&h->code.b, arg(h, i)), a);
     if (align > 1)
-      tf_h_check(&h->b, ok, fmt(h, "the address of '%s' must be a multiple of {0} bytes", name_of(h, i)), &a, 1);
+      tf_h_check(&h->code.b, ok, fmt(h, "the address of '%s' must be a multiple of {0} bytes", name_of(h, i)), &a, 1);
   }
 }
 
@@ -241,32 +183,30 @@ static tf_value *map_stride(host *h, const tf_tl_buffer *x, uint32_t d, tf_value
   }
   tf_value *small = bin(h, TF_H_LE, value(h, x->dim[d]), num(h, 1)), *each = num(h, x->elem_bytes);
   if (empty) small = bin(h, TF_H_OR, small, empty);
-  tf_value *s = choose(h, small, num(h, 16 / x->elem_bytes), tf_h_stride(&h->b, arg(h, (uint32_t)x->arg), d));
+  tf_value *s = choose(h, small, num(h, 16 / x->elem_bytes), tf_h_stride(&h->code.b, arg(h, (uint32_t)x->arg), d));
   return bin(h, TF_H_MUL, s, each);
 }
 
 /* Of a tensor without elements nothing is copied, but its map must be one, and of memory that is there: an H200 looks
  * at it (illegal address) though every box lies outside. So it is of one element, in memory of the call. */
 static tf_value *tensormap(host *h, const tf_tl_tma *t) {
-  tf_value *ops[2 * TF_TILE_MAX_RANK], *one = num(h, 1), *grain = num(h, 16);
+  tf_value *one = num(h, 1), *grain = num(h, 16);
   const tf_tl_buffer *x = t->tensor;
-  uint32_t n = 0, last = t->rank - 1;
-  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->b, arg(h, (uint32_t)x->arg));
-  ops[n++] = empty ? choose(h, empty, tf_h_alloc(&h->b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
+  uint32_t last = t->rank - 1;
+  tf_context *c = h->f->ctx;
+  tf_host_map map = {.rank = t->rank, .swizzle = t->swizzle};
+  tf_value *empty = may_be_empty(h, x), *ptr = tf_h_ptr(&h->code.b, arg(h, (uint32_t)x->arg));
+  map.address = empty ? choose(h, empty, tf_h_alloc(&h->code.b, choose(h, empty, grain, num(h, 0))), ptr) : ptr;
   for (uint32_t d = 0; d < t->rank; d++) {
     tf_value *v = value(h, x->dim[d]);
-    ops[n++] = empty ? choose(h, empty, one, v) : v;
+    map.extent[d] = empty ? choose(h, empty, one, v) : v;
+    map.box[d] = t->box[d];
   }
-  for (uint32_t d = 0; d < last; d++) ops[n++] = map_stride(h, x, d, empty);
-  tf_context *c = h->f->ctx;
+  for (uint32_t d = 0; d < last; d++) map.stride[d] = map_stride(h, x, d, empty);
+  map.type = tf_lower_map_type(c, x->elem, tf_tl_reduction(t));
   int64_t row = t->box[last] * x->elem_bytes;
-  const char *reduction = tf_tl_reduction(t);
-  tf_named_attr at[4] = {{"box", tf_attr_ints(c, t->box, t->rank)}, {"type", tf_lower_map_type(c, x->elem, reduction)}};
-  uint32_t nat = 2;
-  if (t->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(c, fmt(h, "%ub", t->swizzle))};
-  if (row >= 64) at[nat++] = (tf_named_attr){"l2", tf_attr_strz(c, row >= 128 ? "256b" : "128b")};
-  uint32_t id = tf_context_dialect_index(c, "host") << 16 | TF_H_TENSORMAP;
-  return &tf_build(&h->b, id, ops, n, NULL, 1, at, nat, 0)->result[0];
+  if (row >= 64) map.l2 = tf_attr_strz(c, row >= 128 ? "256b" : "128b");
+  return tf_host_code_tensormap(&h->code, &map);
 }
 
 /* Coordinates of the copy engine have 32 bits. */
@@ -276,7 +216,7 @@ static void check_map_extents(host *h, const tf_tl_emitter *e) {
     for (uint32_t d = 0; t && d < t->rank; d++) {
       if (tf_ix_max_value(t->tensor->dim[d]) <= TF_TL_MOST_EXTENT) continue;
       tf_value *v[2] = {value(h, t->tensor->dim[d]), num(h, TF_TL_MOST_EXTENT)};
-      tf_h_check(&h->b, bin(h, TF_H_LE, v[0], v[1]),
+      tf_h_check(&h->code.b, bin(h, TF_H_LE, v[0], v[1]),
                  fmt(h, "axis %u of '%s' has extent {0}; the copy engine takes at most {1}", d,
                      name_of(h, (uint32_t)t->tensor->arg)),
                  v, 2);
@@ -294,7 +234,7 @@ static void check_views(host *h, const tf_tl_emitter *e) {
     for (int k = 0; k < 2; k++) bytes[k] = tf_tl_size(ix, all[k]);
     if (bytes[0] == bytes[1]) continue;
     tf_value *v[2] = {value(h, bytes[1]), value(h, bytes[0])};
-    tf_h_check(&h->b, bin(h, TF_H_EQ, v[0], v[1]),
+    tf_h_check(&h->code.b, bin(h, TF_H_EQ, v[0], v[1]),
                fmt(h, "'%s' has {0} bytes, but its view%s%s takes {1}", name_of(h, (uint32_t)b->arg),
                    b->name ? " " : "", b->name ? fmt(h, "'%s'", b->name) : ""),
                v, 2);
@@ -309,7 +249,7 @@ static void check_cluster(host *h, const tf_tl_emitter *e) {
     tf_ixp n = tf_map_get(&e->f->index, tf_map_ptr(tf_op_operand(e->kernel, i)));
     if (c[i] < 2 || !n) continue;
     tf_value *v[2] = {bin(h, TF_H_MAX, value(h, n), num(h, 0)), num(h, c[i])};
-    tf_h_check(&h->b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
+    tf_h_check(&h->code.b, bin(h, TF_H_EQ, bin(h, TF_H_MOD, v[0], v[1]), num(h, 0)),
                fmt(h, "this program would launch {0} blocks along %c, which must be a multiple of the cluster's {1}",
                    (int)('x' + i)),
                v, 2);
@@ -332,7 +272,7 @@ static void check_iterations(host *h, const tf_tl_emitter *e, const tf_tl_stmt *
   }
   const char *text = "";
   for (uint32_t i = 0; i < s->op->noperand; i++) text = fmt(h, "%s%s{%u}", text, i ? " x " : "", i);
-  tf_h_check(&h->b, bin(h, TF_H_OR, none, ok),
+  tf_h_check(&h->code.b, bin(h, TF_H_OR, none, ok),
              fmt(h, "a tile.parallel would have %s iterations; the limit is 2^63", text), n, s->op->noperand);
 }
 
@@ -343,7 +283,8 @@ static void check_loops(host *h, const tf_tl_emitter *e) {
 
 static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
   tf_value *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
-  tf_op *l = tf_h_launch(&h->b, tf_op_string(e->func, "sym_name").ptr, grid, block, shared, args, (uint32_t)e->args.n);
+  tf_op *l = tf_h_launch(&h->code.b, tf_op_string(e->code.func, "sym_name").ptr, grid, block, shared, args,
+                         (uint32_t)e->args.n);
   if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
   return l;
 }
@@ -356,15 +297,11 @@ static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf
     put_launch(h, e, grid, args, h->surely);
     return;
   }
-  uint32_t id = tf_context_dialect_index(h->f->ctx, "host") << 16;
-  tf_op *iff = tf_build(&h->b, id | TF_H_IF, &h->launched, 1, NULL, 0, NULL, 0, 2);
+  tf_op *iff = tf_host_code_if(&h->code, h->launched);
   for (uint32_t k = 0; k < 2; k++) {
-    host in = *h;
-    tf_block *b = tf_block_new(h->f->module->pool);
-    tf_region_set_block(&iff->region[k], b);
-    in.b = (tf_builder){h->f->ctx, h->f->module->pool, b, NULL, e->kernel->loc};
-    put_launch(&in, e, grid, args, k == 0);
-    tf_build(&in.b, id | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+    tf_host_region outer = tf_host_code_open(&h->code, iff, k);
+    put_launch(h, e, grid, args, k == 0);
+    tf_host_code_close(&h->code, outer);
   }
 }
 
@@ -380,11 +317,11 @@ static void launch(host *h, tf_tl_emitter *e) {
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
     args[i] = a->tma           ? tensormap(h, a->tma)
-              : a->tensor >= 0 ? tf_h_ptr(&h->b, arg(h, (uint32_t)a->tensor))
+              : a->tensor >= 0 ? tf_h_ptr(&h->code.b, arg(h, (uint32_t)a->tensor))
               : a->scalar >= 0 ? arg(h, (uint32_t)a->scalar)
                                : value(h, a->extent->sym);
   }
-  h->b.loc = e->kernel->loc;
+  h->code.b.loc = e->kernel->loc;
   bool overlap = tf_op_flag(e->kernel, "overlap") && tf_target_has(e->f->target, TF_FEAT_dependent_launch);
   if (overlap) put_overlapping(h, e, grid, args);
   else put_launch(h, e, grid, args, false);
@@ -413,21 +350,16 @@ static tf_value *narrow_enough(host *h, const tf_tl_func *f) {
   return ok;
 }
 
-/* Values made in one branch are not there in the other. */
 static void launch_in(host *h, tf_op *iff, uint32_t region, uint32_t n, tf_tl_emitter *const *kernels) {
   host in = *h;
-  tf_block *b = tf_block_new(h->f->module->pool);
-  tf_region_set_block(&iff->region[region], b);
-  in.node = (tf_map){.pool = h->f->pool};
-  in.b = (tf_builder){h->f->ctx, h->f->module->pool, b, NULL, iff->loc};
+  tf_host_region outer = tf_host_code_open(&in.code, iff, region);
   for (uint32_t i = 0; i < n; i++) launch(&in, kernels[i]);
-  tf_build(&in.b, tf_context_dialect_index(h->f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_host_code_close(&in.code, outer);
 }
 
 static void launch_either(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *narrow,
                           tf_tl_emitter *const *wide) {
-  tf_value *ok = narrow_enough(h, f);
-  tf_op *iff = tf_build(&h->b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_IF, &ok, 1, NULL, 0, NULL, 0, 2);
+  tf_op *iff = tf_host_code_if(&h->code, narrow_enough(h, f));
   launch_in(h, iff, 0, n, narrow);
   launch_in(h, iff, 1, n, wide);
 }
@@ -437,8 +369,8 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
                 tf_tl_emitter *const *wide) {
   tf_tl_func *base = wide ? wide_f : f;
   tf_tl_emitter *const *some = wide ? wide : kernels;
-  host h = {.f = base, .node = {.pool = base->pool}};
-  make_func(&h);
+  host h = {.f = base, .code = {.ctx = base->ctx, .pool = base->pool, .symbol = symbol}};
+  tf_host_code_begin(&h.code, base->module, base->func, tf_op_body(base->func), tf_tile_num_results(base->func));
   check_extents(&h);
   shapes(&h);
   check_memory(&h, n, kernels, wide);
@@ -447,11 +379,10 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   for (uint32_t i = 0; i < n; i++) check_cluster(&h, some[i]);
   for (uint32_t i = 0; i < n; i++) check_loops(&h, some[i]);
   if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
-    tf_h_check(&h.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for", NULL,
-               0);
+    tf_h_check(&h.code.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for",
+               NULL, 0);
   if (wide) launch_either(&h, f, n, kernels, wide);
   for (uint32_t i = 0; !wide && i < n; i++) launch(&h, kernels[i]);
-  tf_build(&h.b, tf_context_dialect_index(f->ctx, "host") << 16 | TF_H_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
-  tf_op_insert_before(f->func, h.func);
+  tf_host_code_end(&h.code, f->func);
   return true;
 }

@@ -10,7 +10,7 @@ static void shared_too_large(const tf_tl_emitter *e) {
       (long long)e->shared_bytes, (long long)most_shared(e), e->f->target->name);
   for (size_t i = 0; i < e->buffers.n; i++) {
     const tf_tl_buffer *b = e->buffers.at[i];
-    if (b->scope != TF_TS_SHARED || b->last < 0) continue;
+    if (b->scope != TF_TS_SHARED || !tf_smem_is_touched(&b->smem)) continue;
     if (b->value)
       tf_op_note(b->value->def, "'%s' takes %lld bytes", b->name ? b->name : "a buffer", (long long)tf_tl_bytes(b));
   }
@@ -37,7 +37,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
       break;
     }
     tf_vec_push(f->pool, &v, e);
-    if (e->failed) r = FAILED;
+    if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
       r = e->pipes.n ? LARGE : FAILED;
@@ -49,10 +49,10 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
   for (size_t i = 0; i < v.n; i++) {
     if (r == DONE && f->pictures) tf_tl_draw(v.at[i], f->pictures);
     else if (r == DONE && f->o->analyse) tf_tl_report_banks(v.at[i]);
-    if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->func);
+    if (r != DONE || f->o->analyse) tf_op_erase(v.at[i]->code.func);
     else {
-      tf_op_unlink(v.at[i]->func);
-      tf_op_insert_before(f->func, v.at[i]->func);
+      tf_op_unlink(v.at[i]->code.func);
+      tf_op_insert_before(f->func, v.at[i]->code.func);
     }
   }
   *out = v.at;

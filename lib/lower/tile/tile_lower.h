@@ -5,7 +5,10 @@
 #include "analysis/banks.h"
 #include "analysis/mma_choice.h"
 #include "index/index.h"
-#include "kernel/kernel_build.h"
+#include "lower/common/async_ops.h"
+#include "lower/common/cluster_ops.h"
+#include "lower/common/kernel_code.h"
+#include "lower/common/smem_arena.h"
 #include "lower/lower.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
@@ -71,19 +74,19 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;                 /* GLOBAL */
-  uint32_t align;              /* GLOBAL: bytes that accesses rely on */
-  tf_tl_order order;           /* SHARED: of its elements */
-  int64_t slot_elements;       /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
-  int64_t place;               /* SHARED: the offset is a multiple of so many bytes; 0 = 128 */
-  int64_t first, last, offset; /* SHARED: lifetime in statements, place */
-  int64_t slots;               /* SHARED: copies of it, for iterations under way; 0 = 1 */
-  tf_ixp slot;                 /* the one that is meant now; NULL = the first */
-  bool ring;                   /* its loop is open: the loop's own barrier orders its accesses */
-  bool written, read;          /* since the last barrier */
-  bool touched, unfenced;      /* SHARED: accessed, written, since the last fence that the copy engine heeds */
-  bool leaves, leaving;        /* the engine copies it, or to it; it may be at it */
-  struct tf_tl_tma *arriving;  /* SHARED: what the engine is bringing */
+  int32_t arg;                /* GLOBAL */
+  uint32_t align;             /* GLOBAL: bytes that accesses rely on */
+  tf_tl_order order;          /* SHARED: of its elements */
+  int64_t slot_elements;      /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  tf_smem_place smem;         /* SHARED: lifetime in statements, place */
+  int64_t slots;              /* SHARED: copies of it, for iterations under way; 0 = 1 */
+  tf_ixp slot;                /* the one that is meant now; NULL = the first */
+  bool panels;                /* SHARED: wgmma reads it, so its order is given */
+  bool ring;                  /* its loop is open: the loop's own barrier orders its accesses */
+  bool written, read;         /* since the last barrier */
+  bool touched, unfenced;     /* SHARED: accessed, written, since the last fence that the copy engine heeds */
+  bool leaves, leaving;       /* the engine copies it, or to it; it may be at it */
+  struct tf_tl_tma *arriving; /* SHARED: what the engine is bringing */
   bool ever_written;
 } tf_tl_buffer;
 
@@ -167,6 +170,7 @@ typedef struct tf_tl_stmt {
   tf_tl_buffer *scratch, *temp;
   tf_mma_id mma;      /* GEMM: by this instruction; TF_MMA_COUNT: by a plain loop */
   tf_warp_grid warps; /* GEMM by an instruction: how the warps share it */
+  uint32_t group_n;   /* GEMM by wgmma: columns of one; `mma` and `warps` say what each warp has; 0 = it is not */
   uint32_t spread; /* ... TF_TL_SPREAD_...: neighbouring rows of A or columns of B are in different halves of a tile, in
                       different tiles */
   tf_tl_buffer *sum, *sum_way; /* ... C in the layout that it wants, if it has another; by way of shared memory */
@@ -177,15 +181,6 @@ typedef struct tf_tl_stmt {
 
 /* ------------------------------------------------------------------------------------------------ the emitter */
 
-typedef struct tf_tl_level {
-  tf_block *block;
-  tf_op *before;            /* NULL = append */
-  tf_map value;             /* index node -> kernel value */
-  tf_map cond;              /* hash of a comparison -> kernel value */
-  tf_ixp sym, count, holds; /* the loop that it is, or the condition (only where accesses are counted) */
-} tf_tl_level;
-
-#define TF_TL_LEVELS 112
 #define TF_TL_LANES 16
 
 /* A scalar of the program: an index, or a kernel value. */
@@ -215,19 +210,10 @@ typedef struct tf_tl_axis {
 } tf_tl_axis;
 
 typedef struct tf_tl_emitter {
+  tf_code code; /* first */
   tf_tl_func *f;
-  tf_context *ctx;
-  tf_pool *pool; /* scratch */
-  tf_ix_ctx *ix;
-  tf_type *ity;
   tf_op *kernel; /* tile.kernel */
-  tf_op *func;   /* kernel.func */
   int64_t threads;
-  tf_tl_level level[TF_TL_LEVELS + 4];
-  uint32_t depth;
-  tf_map sym_level, node_level;
-  tf_loc loc;
-  tf_op *at; /* the op that diagnostics are about */
   tf_ixp tid;
   TF_VEC(tf_tl_arg) args;
   TF_VEC(tf_value *) params;
@@ -245,38 +231,24 @@ typedef struct tf_tl_emitter {
   tf_tl_stmt *now;
   tf_value *guard[TF_TL_LANES]; /* the iteration is one; NULL = surely */
   tf_op *async;                 /* the load of a copy that is only begun */
-  uint32_t begun;               /* copies by cp.async so far */
-  tf_tl_matrix *matrix;         /* where its store goes */
-  tf_value *single;             /* this thread writes what has copies; NULL = each does */
+  tf_cp_async cp_async;
+  tf_tl_matrix *matrix; /* where its store goes */
+  tf_value *single;     /* this thread writes what has copies; NULL = each does */
   TF_VEC(tf_tl_event) events;
   uint32_t guarded;
   int64_t shared_bytes, stages; /* the most of a loop */
   TF_VEC(tf_tl_axis) grid;
   TF_VEC(tf_tl_site) sites;
-  tf_map truth;                     /* condition -> expression that is 0 or 1 */
   TF_VEC(struct tf_tl_tma *) loads; /* by the engine where they stand: each has an mbarrier */
   tf_tl_buffer *arrived;
-  tf_value *arrivals;                                        /* register: their phases */
-  bool failed, too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
+  tf_value *arrivals;                                /* register: their phases */
+  bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
 } tf_tl_emitter;
 
 /* tile_index.c */
-tf_builder tf_tl_here(tf_tl_emitter *e);
-tf_value *tf_tl_value(tf_tl_emitter *e, tf_ixp node);
-void tf_tl_bind(tf_tl_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
-tf_value *tf_tl_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b);
-tf_value *tf_tl_both(tf_tl_emitter *e, tf_value *a, tf_value *b); /* NULL = true */
-/* A loop that binds sym = 0 .. count - 1. */
-void tf_tl_open_for(tf_tl_emitter *e, tf_ixp count, tf_ixp sym, bool unroll);
-void tf_tl_open_if(tf_tl_emitter *e, tf_value *cond, tf_type *result);
-void tf_tl_open_else(tf_tl_emitter *e, tf_op *closed);
-/* With the value that the region yields, or NULL; the op. */
-tf_op *tf_tl_close(tf_tl_emitter *e, tf_value *yield);
+extern const tf_code_rules tf_tl_rules;
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
 tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
-
-void tf_tl_open_while(tf_tl_emitter *e);
-void tf_tl_open_do(tf_tl_emitter *e, tf_op *closed);
 
 /* tile_plan.c */
 bool tf_tl_plan(tf_tl_emitter *e);
@@ -298,6 +270,7 @@ bool tf_tl_pull_back(tf_op *loop, const tf_tl_layout *f, const int32_t *from, tf
 int64_t tf_tl_loop_vector(tf_tl_emitter *e, tf_op *loop);
 /* tile_choose.c */
 void tf_tl_choose_layouts(tf_tl_emitter *e);
+bool tf_tl_in_memory(const tf_tl_emitter *e, const tf_tl_buffer *b); /* a fragment too large for registers */
 void tf_tl_begin_memory(tf_tl_emitter *e); /* fragments that live in memory have something in it */
 void tf_tl_set_layout(tf_tl_buffer *b, const tf_tl_layout *l);
 int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* elements side by side that its loops like */
@@ -305,7 +278,7 @@ int64_t tf_tl_fragment_vector(tf_tl_emitter *e, const tf_tl_buffer *b); /* eleme
 void tf_tl_reduced(const tf_tl_buffer *src, const tf_tl_buffer *dst, int64_t dim, tf_tl_layout *out);
 /* The loop's own layout from fragment b, if it walks it; `writes`: only writes count. */
 bool tf_tl_loop_from(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_buffer *b, bool writes, tf_tl_layout *out);
-/* tile_pipe.c */
+/* tile_pipe_plan.c, tile_pipe.c */
 void tf_tl_plan_pipes(tf_tl_emitter *e);
 void tf_tl_begin_pipes(tf_tl_emitter *e); /* mbarriers are made */
 /* False: the loop has nothing that runs ahead. */
@@ -327,12 +300,12 @@ typedef void (*tf_tl_block_fn)(tf_tl_emitter *e, tf_block *b);
 void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block);
 void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
+enum { TF_TL_GRAIN = 16 };                        /* bytes, of which rows and coordinates of boxes are multiples */
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
 /* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
 /* Blocks of a cluster that get a copy together (tile_cluster.c). */
 typedef struct tf_tl_multi {
-  uint32_t dims; /* of the grid, along which the group is */
-  int64_t extent[3], mask, n;
+  tf_cluster_group group;
   tf_tl_buffer *ready; /* mbarriers, one for each slot; those of the first block count */
   tf_value *phases;
 } tf_tl_multi;
@@ -354,6 +327,19 @@ typedef struct tf_tl_tma {
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
   return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
 }
+/* What runs ahead in a loop (tile_pipe_plan.c). */
+typedef struct tf_tl_pipe {
+  tf_op *loop;
+  int64_t stages;
+  TF_VEC(tf_tl_stmt *) copies; /* by cp.async */
+  TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
+  tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
+  tf_value *filled, *emptied;  /* registers: phases of the slots */
+} tf_tl_pipe;
+bool tf_tl_needs_loaded(const tf_value *v,
+                        const tf_block *body); /* in the loop's body, it depends on what that loads */
+/* The group of blocks that box i has, if no box before it has the same. */
+tf_tl_multi *tf_tl_first_multi(const tf_tl_pipe *p, size_t i);
 /* Why the engine cannot make the copy; NULL: it can, `out` says how, and the tile is laid out so. */
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out);
@@ -368,8 +354,7 @@ void tf_tl_make_multi(tf_tl_emitter *e, const tf_tl_multi *m, uint32_t slots);
 void tf_tl_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot);       /* this block's place is free */
 void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m);                  /* what the group's first block does */
 void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot); /* in that one: all are */
-tf_value *tf_tl_multi_mask(tf_tl_emitter *e, const tf_tl_multi *m);
-void tf_tl_meet_cluster(tf_tl_emitter *e); /* if there are such copies */
+void tf_tl_meet_cluster(tf_tl_emitter *e);                                      /* if there are such copies */
 /* tile_engine.c: such copies where they stand, outside of what runs ahead */
 void tf_tl_plan_engine(tf_tl_emitter *e);
 void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */
@@ -382,6 +367,7 @@ bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write);
 /* Another buffer of its place was touched where the engine has not seen it; what all threads did it sees from now on.
  */
 bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile);
+bool tf_tl_was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile); /* by threads, since the last fence */
 void tf_tl_fence(tf_tl_emitter *e);
 void tf_tl_settle_loads(tf_tl_emitter *e); /* all of them: control goes another way */
 void tf_tl_forget(tf_tl_emitter *e);       /* nothing is known of what came before */
@@ -400,9 +386,6 @@ tf_ixp tf_tl_size(tf_ix_ctx *ix, const tf_tl_buffer *b); /* bytes of a tensor */
 static inline const tf_tl_buffer *tf_tl_root(const tf_tl_buffer *b) { return b->root ? b->root : b; }
 bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b); /* in the kernel, through whichever view */
 /* tile_banks.c: only where accesses are counted (the option `analyse`) these do anything. */
-void tf_tl_truth_compare(tf_tl_emitter *e, tf_value *v, const char *pred, tf_ixp a, tf_ixp b);
-void tf_tl_truth_both(tf_tl_emitter *e, tf_value *v, tf_value *a, tf_value *b);
-void tf_tl_truth_open(tf_tl_emitter *e, tf_value *cond, bool otherwise); /* of the level that was just opened */
 /* An access to `width` elements from `at` on, by the first `lanes` of each warp. */
 void tf_tl_count(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, tf_ixp at, uint32_t width, uint32_t lanes);
 void tf_tl_report_banks(const tf_tl_emitter *e);
@@ -414,6 +397,9 @@ void tf_tl_draw(const tf_tl_emitter *e, tf_tile_pictures *out);
 void tf_tl_place_shared(tf_tl_emitter *e);
 /* A place in the arena, beside the first n buffers: how many bytes the arena then has. */
 int64_t tf_tl_place_buffer(const tf_tl_emitter *e, tf_tl_buffer *b, size_t n);
+/* tile_settle.c */
+tf_value *tf_tl_first_thread(tf_tl_emitter *e);
+void tf_tl_wait_stores(tf_tl_emitter *e, bool read);
 /* tile_sync.c */
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, or may be, of one place */
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
@@ -438,6 +424,7 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op);
 /* tile_atomic.c: what was there, if that is asked for */
 tf_value *tf_tl_atomic(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 /* The most elements side by side that one instruction combines, each for itself; a power of two. */
+bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t); /* one instruction does it */
 uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b);
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store); /* by cp.async, where it takes the elements */
 tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
@@ -462,6 +449,16 @@ void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v);
 /* Before and behind the statement itself: fragments that take part as copies. */
 void tf_tl_stage_in(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_stage_out(tf_tl_emitter *e, tf_tl_stmt *s);
+/* tile_convert_plan.c: registers that threads want for register `reg` of `to`; whether some thread has it not itself.
+ * False: one is in another warp. */
+enum { TF_TL_MOST_CONVERTED = 256 };
+typedef struct tf_tl_wanted {
+  uint64_t regs[TF_TL_MOST_CONVERTED / 64];
+  uint32_t n;
+  bool moves;
+} tf_tl_wanted;
+bool tf_tl_wants(const tf_tl_layout *from, const tf_tl_layout *to, int64_t reg, int64_t threads, tf_tl_wanted *w);
+int32_t tf_tl_dim_of(const tf_tl_mode *m, uint32_t rank); /* whose digit it is: -1 of none, -2 of several */
 /* tile_convert.c: how many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
  * for less. Both fragments have the same coordinates. */
 int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
@@ -486,6 +483,13 @@ bool tf_tl_wish(tf_tl_emitter *e); /* one more fragment gets the layout that a p
 void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
 void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
+/* tile_wgmma_plan.c */
+/* How wgmma's factors lie; false: this buffer cannot. */
+bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out);
+uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o);
+/* Where the product is made by wgmma, how is in the statement then. */
+void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
+void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in
@@ -503,6 +507,7 @@ void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_re
 void tf_tl_swizzle(tf_tl_emitter *e);
 /* The best of the orders in which the copy engine can write it; false if the buffer's own is better. */
 bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out);
+int64_t tf_tl_row(const tf_tl_buffer *b); /* elements from row to row; 0: there are none */
 tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at);
 /* tile_expand.c: copies, fills and operands of other memories become simpler ops. */
 void tf_tl_expand(tf_op *func);

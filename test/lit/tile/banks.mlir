@@ -44,7 +44,7 @@ tile.func @half(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>) -> (%c: tensor<64x
     tile.pipelined %k = 0 to 1 stages(2) {
       tile.copy %a to %s
       tile.copy %b to %t
-      tile.gemm %s, %t, %f
+      tile.gemm %s, %t, %f {instruction = "mma"}
     }
     tile.copy %f to %c
   }
@@ -72,7 +72,7 @@ tile.func @byte(%a: tensor<64x64xi8>, %b: tensor<64x64xi8>) -> (%c: tensor<64x64
     tile.pipelined %k = 0 to 1 stages(2) {
       tile.copy %a to %s
       tile.copy %b to %t
-      tile.gemm %s, %t, %f {transpose_a}
+      tile.gemm %s, %t, %f {transpose_a, instruction = "mma"}
     }
     tile.copy %f to %c
   }

@@ -32,7 +32,7 @@ tile.func @epilogue(%a: tensor<64x32xf16>, %b: tensor<32x64xf16>) -> (%c: tensor
     tile.copy %a to %x
     tile.copy %b to %y
     tile.clear %o
-    tile.gemm %x, %y, %o
+    tile.gemm %x, %y, %o {instruction = "mma"}
     tile.parallel (%i, %j) in (64, 64) {
       %v = tile.load %o[%i, %j]
       %w = tile.max %v, 0.0

@@ -131,7 +131,7 @@ tile.func @order(%x: tensor<64x64xf32>) -> (%y: tensor<70x64xf32>) {
 // CHECK: kernel.for
 // CHECK: kernel.tma.load
 // CHECK: kernel.tma.load
-// CHECK: kernel.ldmatrix
+// CHECK: kernel.wgmma.mma
 // CHECK: kernel.tma.store
 // CHECK-NOT: kernel.tma
 // CHECK-LABEL: kernel.func @gemm_k0_wide(

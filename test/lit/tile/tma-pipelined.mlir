@@ -34,8 +34,9 @@
 // CHECK: kernel.mbarrier.wait %{{.*}} parity
 // CHECK: kernel.mbarrier.wait %{{.*}} parity
 // CHECK: kernel.tma.load
-// CHECK: kernel.ldmatrix x4
-// CHECK: kernel.fence.proxy_async
+// CHECK: kernel.wgmma.mma f16
+// CHECK: kernel.wgmma.wait_group 0
+// CHECK-NOT: kernel.fence.proxy_async
 // CHECK: kernel.mbarrier.arrive
 
 // Rows of 64 bytes, and rows of 256 in two boxes of 128.

@@ -14,7 +14,7 @@ kernel.func @past(%x: !kernel.buffer<?xi64, global>) {
 kernel.func @pieces(%x: !kernel.buffer<?xi64, global>) {
   %s = kernel.alloc {align = 1024} : !kernel.buffer<128x64xf16, shared>
   %l = layout.constant Sw<3,3,3> o 0 o (128,64):(64,1)
-  // expected-error@+1 {{'from' is 4, expected the beginning of 16 bytes of a swizzled k-major matrix}}
+  // expected-error@+1 {{'from' is 4, expected the beginning of 16 bytes along k}}
   %d = layout.smem_desc %l, %s {from = 4}
   kernel.store %d, %x[0]
 }
@@ -24,8 +24,18 @@ kernel.func @pieces(%x: !kernel.buffer<?xi64, global>) {
 kernel.func @plain(%x: !kernel.buffer<?xi64, global>) {
   %s = kernel.alloc {align = 1024} : !kernel.buffer<128x16xf16, shared>
   %l = layout.constant ((8,16),(8,2)):((8,128),(1,64))
-  // expected-error@+1 {{'from' is 8, expected the beginning of 16 bytes of a swizzled k-major matrix}}
-  %d = layout.smem_desc %l, %s {from = 8}
+  // expected-error@+1 {{'from' is 12, expected the beginning of 16 bytes along k}}
+  %d = layout.smem_desc %l, %s {from = 12}
+  kernel.store %d, %x[0]
+}
+
+// -----
+
+kernel.func @groups(%x: !kernel.buffer<?xi64, global>) {
+  %s = kernel.alloc {align = 1024} : !kernel.buffer<64x16xf16, shared>
+  %l = layout.constant Sw<3,3,3> o 0 o (64,16):(1,64)
+  // expected-error@+1 {{'from' is 4, expected a multiple of 8 along k}}
+  %d = layout.smem_desc %l, %s {from = 4}
   kernel.store %d, %x[0]
 }
 

@@ -1,7 +1,8 @@
 /* Copies of tiles by a layout.descriptor, on the simulated SM against plain copies: random tensors of all ranks,
- * element types, orders in shared memory, swizzles, sides over 256, tails. A block loads a tile, writes what it finds
- * at each place that the layout names, and stores the tile elsewhere. Launched by the host program, whose map is
- * layout.tensormap, and by hand, with the map that tf_tma_get_argument says. TF_SEED, TF_TRIALS. */
+ * element types, orders in shared memory, swizzles, sides over 256, tails; interleaved ones with several planes. A
+ * block loads a tile, writes what it finds at each place that the layout names, and stores the tile elsewhere. Launched
+ * by the host program, whose map is layout.tensormap, and by hand, with the map that tf_tma_get_argument says. TF_SEED,
+ * TF_TRIALS. */
 #include <check.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@
     if (!(c)) ck_abort_msg(__VA_ARGS__);                                                                               \
   } while (0)
 
-enum { RANK = 5, TEXT = 16384 };
+enum { RANK = 6, TEXT = 16384 };
 
 static uint64_t state;
 
@@ -42,6 +43,7 @@ typedef struct drawn {
   int64_t e[RANK], t[RANK], n[RANK]; /* extents, tile, tiles along each axis */
   int order[RANK];                   /* in shared memory, small first */
   int swizzle;                       /* bits */
+  int interleave, planes;            /* bytes of a slice, the last axis; the axis of its planes */
   int64_t tiles, elements, size;
 } drawn;
 
@@ -51,9 +53,28 @@ static int64_t product(const int64_t *v, int n) {
   return r;
 }
 
+/* (n, c/8, d, h, w, 8), with planes anywhere but last, and fewer or no others. */
+static void draw_slices(drawn *d) {
+  int least = 16 / types[d->type].bytes;
+  d->interleave = rnd(2) ? 16 : 32;
+  d->rank = 3 + (int)rnd(4);
+  d->planes = (int)rnd(d->rank - 2);
+  for (int i = 0; i < d->rank - 2; i++) {
+    d->t[i] = 1 + rnd(4);
+    d->e[i] = rnd(3) ? 1 + rnd(6) : d->t[i];
+    d->order[i] = 2 + 8 * (int)rnd(12) + i;
+  }
+  d->t[d->rank - 2] = least * (1 + rnd(3));
+  d->e[d->rank - 2] = rnd(3) ? 1 + rnd(40) : d->t[d->rank - 2];
+  d->order[d->rank - 2] = 1;
+  d->t[d->rank - 1] = d->e[d->rank - 1] = d->interleave / types[d->type].bytes;
+  d->swizzle = d->interleave == 32 ? 1 : (int)rnd(4);
+}
+
 static void draw(drawn *d) {
+  bool slices = rnd(4) == 0;
   do {
-    *d = (drawn){.rank = 1 + (int)rnd(RANK), .type = (int)rnd(8)};
+    *d = (drawn){.rank = 1 + (int)rnd(5), .type = (int)rnd(8)};
     int64_t per16 = 16 / types[d->type].bytes;
     for (int i = 0; i < d->rank; i++) {
       bool last = i == d->rank - 1;
@@ -63,13 +84,15 @@ static void draw(drawn *d) {
       d->order[i] = last ? 0 : 1 + 8 * (int)rnd(12) + i;
     }
     int64_t row = d->t[d->rank - 1] * types[d->type].bytes;
-    d->multi = d->rank == 2 && rnd(4);
+    d->multi = !slices && d->rank == 2 && rnd(4);
+    if (slices) draw_slices(d);
     if (d->multi) { /* atoms of 8 rows of the swizzle's span */
       d->swizzle = 1 + (int)rnd(3);
       int64_t span = (16 << d->swizzle) / types[d->type].bytes;
       d->t[0] = 8 * (1 + rnd(4));
       d->t[1] = span * (1 + rnd(3));
-    } else if (rnd(2) && (row == 32 || row == 64 || row == 128)) d->swizzle = row == 32 ? 1 : row == 64 ? 2 : 3;
+    } else if (!slices && rnd(2) && (row == 32 || row == 64 || row == 128))
+      d->swizzle = row == 32 ? 1 : row == 64 ? 2 : 3;
     d->elements = product(d->t, d->rank);
     d->size = product(d->e, d->rank);
     for (int i = 0; i < d->rank; i++) d->n[i] = (d->e[i] + d->t[i] - 1) / d->t[i];
@@ -126,9 +149,11 @@ static void put_shared(const drawn *d, const char *indent) {
 /* Extents are symbols, or numbers. */
 static void put_descriptor(const drawn *d, bool symbols) {
   if (symbols) {
-    for (int i = 0; i < d->rank; i++) put("%%e%d = layout.symbol in 1 to 70000 : i64\n", i);
+    int n = d->rank - (d->interleave != 0);
+    for (int i = 0; i < n; i++) put("%%e%d = layout.symbol in 1 to 70000 : i64\n", i);
     put("%%g = layout.make_right (");
-    for (int i = 0; i < d->rank; i++) put(i ? ",%%e%d" : "%%e%d", i);
+    for (int i = 0; i < n; i++) put(i ? ",%%e%d" : "%%e%d", i);
+    if (d->interleave) put(",%lld", (long long)d->e[n]);
     put(")\n");
   } else {
     put("%%g = layout.make_right ");
@@ -138,17 +163,20 @@ static void put_descriptor(const drawn *d, bool symbols) {
   put_shared(d, "");
   put("layout.descriptor @a = %%g, %%sl, ");
   put_tiler(d);
-  put(" bits %d\n", 8 * types[d->type].bytes);
+  put(" bits %d", 8 * types[d->type].bytes);
+  if (d->interleave) put(" {interleave = \"%dB\", planes = %d}", d->interleave, d->planes);
+  put("\n");
 }
 
 static void put_kernel(const drawn *d) {
   const char *t = types[d->type].name;
+  int row = 128 / types[d->type].bytes;
   put("kernel.func @k(%%in: !kernel.tensormap {tma = @a}, %%out: !kernel.tensormap {tma = @a}, "
       "%%y: !kernel.buffer<?x%s, global>) attributes {block = [32, 1, 1]} {\n",
       t);
   put("  %%s = kernel.alloc {align = 1024} : !kernel.buffer<%lldx%s, shared>\n  %%bar = kernel.alloc : "
       "!kernel.mbarrier\n  %%c0 = kernel.constant 0 : i32\n  %%c1 = kernel.constant 1 : i32\n",
-      (long long)d->elements, t);
+      (long long)(d->elements + row - 1) / row * row, t); /* a swizzle moves what a last row has within all of it */
   put("  %%b0 = kernel.block_id x\n  %%b = layout.symbol %%b0 in 0 to %lld : i32\n  %%all = layout.tma_tensor @a\n"
       "  %%crd = layout.idx2crd %%b, ",
       (long long)d->tiles - 1);
@@ -225,6 +253,8 @@ static void by_hand(const drawn *d, tf_executable *e, uint8_t *x, uint8_t *z, ui
              tf_layout_make_swizzled(c, sw, NULL, s, &s) == TF_OK,
          "shared: %s", tf_layout_message(c));
   tf_tma_options opt = {.struct_size = sizeof opt, .bits = 8 * (uint32_t)types[d->type].bytes};
+  opt.interleave = (tf_tma_interleave)(d->interleave / 16);
+  opt.planes = (uint32_t)d->planes;
   MUST(tf_tma_make(c, g, s, t, &opt, &m) == TF_OK && tf_tma_get_argument(c, &m, &a) == TF_OK, "%s",
        tf_layout_message(c));
   DLTensor in = tensor_of(x, types[d->type].dl, a.rank, a.shape, a.strides);
@@ -261,7 +291,7 @@ static int64_t source(const drawn *d, int64_t b, int64_t i) {
   return at;
 }
 
-static bool one(long trial, size_t *several) {
+static bool one(long trial, size_t *several, size_t *interleaved) {
   drawn d;
   int w;
   draw(&d);
@@ -307,6 +337,7 @@ static bool one(long trial, size_t *several) {
     }
   MUST(!memcmp(x, z, bytes), "trial %ld: what is stored is not what was loaded\n%s", trial, text);
   *several += d.multi != 0;
+  *interleaved += d.interleave != 0;
   free(x), free(y), free(z);
   tf_executable_destroy(e);
   tf_device_destroy(dev);
@@ -320,15 +351,15 @@ START_TEST(random_tiles) {
   const char *seed = getenv("TF_SEED"), *n = getenv("TF_TRIALS");
   uint64_t from = seed ? strtoull(seed, NULL, 0) : 20261122;
   long trials = n ? atol(n) : 60, done = 0;
-  size_t several = 0;
+  size_t several = 0, interleaved = 0;
   for (long t = 0; t < trials; t++) {
     state = (from + (uint64_t)t) * UINT64_C(0x9E3779B97F4A7C15) | 1;
     for (int i = 0; i < 4; i++) rnd(2);
-    done += one(t, &several);
+    done += one(t, &several, &interleaved);
   }
-  printf("TF_SEED=%llu: %ld of %ld tiles copied, %zu of several boxes\n", (unsigned long long)from, done, trials,
-         several);
-  MUST(n || (done > 35 && several > 3), "too few");
+  printf("TF_SEED=%llu: %ld of %ld tiles copied, %zu of several boxes, %zu interleaved\n", (unsigned long long)from,
+         done, trials, several, interleaved);
+  MUST(n || (done > 35 && several > 3 && interleaved > 5), "too few");
 }
 END_TEST
 

@@ -1,6 +1,7 @@
 /* Tensor maps: the worked examples, each computed by CuTe, and random tiles element by element: what the boxes bring to
  * shared memory is what the layouts say. TF_SEED=n, TF_TRIALS=n. */
 #include <check.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -100,7 +101,7 @@ START_TEST(example) {
   GOOD(tf_layout_symbol(ctx, "n", 1, 1 << 20, &s));
   GOOD(tf_layout_symbol(ctx, "m", 1, 1 << 20, &s));
   tf_layout_collect(ctx, true);
-  const tf_tma_options o = {sizeof o, examples[_i].bits, examples[_i].multicast};
+  const tf_tma_options o = {.struct_size = sizeof o, .bits = examples[_i].bits, .multicast = examples[_i].multicast};
   GOOD(tf_tma_make(ctx, layout(examples[_i].global), layout(examples[_i].shared), tiler(examples[_i].tiler), &o, &t));
   ck_assert_str_eq(describe(&t), examples[_i].want);
   if (strchr(examples[_i].global, 'n')) {
@@ -114,7 +115,8 @@ START_TEST(instructions) {
   tf_tma t;
   const tf_tuple *coord;
   int64_t off;
-  const tf_tma_options o = {sizeof o, 16, 1}, shared_by_4 = {sizeof o, 16, 4};
+  const tf_tma_options o = {.struct_size = sizeof o, .bits = 16, .multicast = 1};
+  const tf_tma_options shared_by_4 = {.struct_size = sizeof o, .bits = 16, .multicast = 4};
   GOOD(tf_tma_make(ctx, layout("(512,256):(256,1)"), layout("(512,64):(64,1)"), tiler("(512,64)"), &o, &t));
   GOOD(tf_tma_instruction(ctx, &t, 1, 0, &coord, &off));
   ck_assert_str_eq(tuple_text(coord), "(0,256)");
@@ -168,11 +170,118 @@ START_TEST(rule) {
   const tf_tuple *s;
   GOOD(tf_layout_symbol(ctx, "n", 1, 1 << 20, &s));
   GOOD(tf_layout_symbol(ctx, "m", 1, 1 << 20, &s));
-  const tf_tma_options o = {sizeof o, forbidden[_i].bits, forbidden[_i].multicast};
+  const tf_tma_options o = {.struct_size = sizeof o, .bits = forbidden[_i].bits, .multicast = forbidden[_i].multicast};
   tf_status st =
       tf_tma_make(ctx, layout(forbidden[_i].global), layout(forbidden[_i].shared), tiler(forbidden[_i].tiler), &o, &t);
   ck_assert_int_eq(st, TF_ERR_INVALID);
   ck_assert_msg(strstr(tf_layout_message(ctx), forbidden[_i].message) != NULL, "%s", tf_layout_message(ctx));
+}
+END_TEST
+
+/* ------------------------------------------------------------------------------------------------ interleaved */
+
+/* Slices are dimension 0, planes the last but one, the batch is the last. */
+static const struct {
+  const char *global, *shared, *tiler;
+  uint32_t bits, bytes, planes;
+  const char *want; /* or what the refusal says */
+} sliced[] = {
+    /* NC/8HWC8: four pixels by eight, of two planes. */
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,2,4,8,8):(0,256,64,8,1)", "(1,2,4,8,8)", 16, 16, 1,
+     "(16,16,2,4) (256,4096,8192) (8,4,1,1) 0 x2 ArithTuple(0,0,0,0) o (4,2,16,16,8):(1@3,1@2,1@1,1@0,0)"},
+    /* NC/16HWC16; whole rows follow each other in both memories, and are one dimension. */
+    {"(4,2,16,8,16):(4096,2048,128,16,1)", "Sw<1,3,3> o 0 o (1,1,4,8,16):(0,0,128,16,1)", "(1,1,4,8,16)", 16, 32, 1,
+     "(128,2,4) (4096,8192) (32,1,1) 1 x1 ArithTuple(0,0,0) o (4,2,16,8,16):(1@2,1@1,8@0,1@0,0)"},
+    /* NC/8DHWC8, f32: five dimensions; without interleave it would have six. */
+    {"(3,2,5,6,9,4):(2160,1080,216,36,4,1)", "(1,1,2,2,8,4):(0,0,64,32,4,1)", "(1,1,2,2,8,4)", 32, 16, 1,
+     "(9,6,5,2,3) (144,864,4320,8640) (8,2,2,1,1) 0 x1 ArithTuple(0,0,0,0,0) o "
+     "(3,2,5,6,9,4):(1@4,1@3,1@2,1@1,1@0,0)"},
+    /* Channels as one mode of slices; a row alone: the batch is the last dimension all the same. */
+    {"(64,(8,4)):(8,(1,512))", "(16,8):(8,1)", "(16,8)", 16, 16, 2,
+     "(64,4,1) (1024,16) (16,1,1) 0 x1 ArithTuple(0,0,0) o (64,(8,4)):(1@0,(0,1@1))"},
+    /* One plane, whose stride means nothing; several images in a box; any swizzle of 16 bytes. */
+    {"(6,1,32,16):(512,0,16,1)", "Sw<3,4,3> o 0 o (2,1,16,16):(256,0,16,1)", "(2,1,16,16)", 8, 16, 1,
+     "(32,1,6) (16,512) (16,1,2) 3 x1 ArithTuple(0,0,0) o (6,1,32,16):(1@2,0,1@0,0)"},
+    /* Extents that a launch knows. */
+    {"(n,m,16,8):({m * 128},128,8,1)", "(1,1,16,8):(0,0,8,1)", "(1,1,16,8)", 16, 16, 1,
+     "(16,m,n) (256,{m * 256}) (16,1,1) 0 x1 ArithTuple(0,0,0) o (n,m,16,8):(1@2,1@1,1@0,0)"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,1,4,8,4):(0,0,32,4,1)", "(1,1,4,8,4)", 16, 16, 1,
+     "the tile begins with 4:1@4 in shared memory, expected a slice: all of a global mode 8:1"},
+    {"(4,2,16,128):(4096,2048,128,1)", "(1,1,4,64):(0,0,64,1)", "(1,1,4,64)", 16, 16, 1,
+     "the tile begins with 64:1@3 in shared memory, expected a slice: all of a global mode 8:1"},
+    {"(4,2,16,16,8):(4096,2048,8,128,1)", "(1,1,4,8,8):(0,0,64,8,1)", "(1,1,4,8,8)", 16, 16, 1,
+     "are 128 elements apart in global memory, expected 8, side by side"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,1,8,1,8):(0,0,8,0,1)", "(1,1,8,1,8)", 16, 16, 1,
+     "are 128 elements apart in global memory, expected 8, side by side"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,2,1,1,8):(0,8,0,0,1)", "(1,2,1,1,8)", 16, 16, 1,
+     "has no slices side by side behind its first one"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,1,4,4,8):(0,0,32,8,1)", "(1,1,4,4,8)", 16, 16, 1,
+     "4 slices in dimension 0, expected a multiple of 8: the driver counts them as elements of 16 bits"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,1,4,8,8):(0,0,64,8,1)", "(1,1,4,8,8)", 16, 16, 5,
+     "leaf 5 of the global layout goes from plane to plane, but it has 5 leaves"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,1,4,8,8):(0,0,64,8,1)", "(1,1,4,8,8)", 16, 16, 4,
+     "expected a slice: all of a global mode 8:1"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,1,4,8,8):(0,0,64,8,1)", "(1,1,4,8,8)", 16, 16, 3,
+     "the tile (8,8,4):(1@4,1@3,1@2) has no slices side by side behind its first one"},
+    {"(4,2,16,8,16):(4096,2048,128,16,1)", "(1,1,4,8,16):(0,0,128,16,1)", "(1,1,4,8,16)", 16, 32, 1,
+     "slices of 32 bytes with swizzle none, expected 32B: Sw<1,4,3> on bytes"},
+    {"(4,2,16,16):(1048,520,16,1)", "Sw<1,3,3> o 0 o (1,1,8,16):(0,0,16,1)", "(1,1,8,16)", 16, 32, 1,
+     "1040 bytes, is not a multiple of 32, which slices of 32 bytes ask for"},
+    {"(4,2,16,32):(1048,520,32,1)", "(1,1,8,32):(0,0,32,1)", "(1,1,8,32)", 4, 16, 1,
+     "interleaved elements of 4 bits, and no public text says how they lie"},
+    {"(4,2,16,16,8):(4096,2048,128,8,1)", "(1,2,1,8,8):(0,64,0,8,1)", "(1,2,1,8,8)", 64, 16, 1,
+     "expected a slice: all of a global mode 2:1"},
+    {"(4,2,16,16,2):(1024,512,32,2,1)", "(1,2,1,2,2):(0,4,0,2,1)", "(1,2,1,2,2)", 64, 16, 1,
+     "a tile takes 2 boxes of 32 bytes, which begin at no multiple of 128"},
+    {"(2,2,2,2,2,2,16,8):(6400,3008,1408,640,288,136,8,1)", "(2,2,1,2,2,1,8,8):(512,256,0,128,64,0,8,1)",
+     "(2,2,1,2,2,1,8,8)", 16, 16, 2, "the tile has more than 4 dimensions besides planes"},
+    {"(4,2,256,256,8):(1048576,524288,2048,8,1)", "(1,1,256,256,8):(0,0,2048,8,1)", "(1,1,256,256,8)", 16, 16, 1,
+     "the box has 1048576 bytes, more than 131072"},
+};
+
+START_TEST(interleaved) {
+  tf_tma t;
+  const tf_tuple *s;
+  GOOD(tf_layout_symbol(ctx, "n", 1, 1 << 20, &s));
+  GOOD(tf_layout_symbol(ctx, "m", 1, 1 << 20, &s));
+  const tf_tma_options o = {.struct_size = sizeof o,
+                            .bits = sliced[_i].bits,
+                            .interleave = (tf_tma_interleave)(sliced[_i].bytes / 16),
+                            .planes = sliced[_i].planes};
+  tf_status st =
+      tf_tma_make(ctx, layout(sliced[_i].global), layout(sliced[_i].shared), tiler(sliced[_i].tiler), &o, &t);
+  if (sliced[_i].want[0] == '(') {
+    ck_assert_msg(st == TF_OK, "%s", tf_layout_message(ctx));
+    ck_assert_str_eq(describe(&t), sliced[_i].want);
+    ck_assert_uint_eq(t.interleave, o.interleave);
+    return;
+  }
+  ck_assert_int_eq(st, TF_ERR_INVALID);
+  ck_assert_msg(strstr(tf_layout_message(ctx), sliced[_i].want) != NULL, "%s", tf_layout_message(ctx));
+}
+END_TEST
+
+/* A caller before there was `interleave` has shorter options, and gets what it got. */
+START_TEST(interleaved_argument) {
+  tf_tma t;
+  tf_tma_argument a;
+  tf_tma_options o = {.struct_size = offsetof(tf_tma_options, interleave), .bits = 16, .interleave = 1, .planes = 1};
+  const tf_layout *g = layout("(4,2,16,16,8):(4096,2048,128,8,1)"), *s = layout("(1,2,4,8,8):(0,256,64,8,1)");
+  GOOD(tf_tma_make(ctx, g, s, tiler("(1,2,4,8,8)"), &o, &t));
+  GOOD(tf_tma_get_argument(ctx, &t, &a));
+  ck_assert_int_eq(a.rank, 4);
+  ck_assert_str_eq(a.how, "box=1x2x4x64");
+  o.struct_size = sizeof o;
+  GOOD(tf_tma_make(ctx, g, s, tiler("(1,2,4,8,8)"), &o, &t));
+  GOOD(tf_tma_get_argument(ctx, &t, &a));
+  static const int64_t shape[] = {4, 2, 16, 16, 8}, strides[] = {4096, 2048, 128, 8, 1};
+  ck_assert_int_eq(a.rank, 5);
+  ck_assert_mem_eq(a.shape, shape, sizeof shape);
+  ck_assert_mem_eq(a.strides, strides, sizeof strides);
+  ck_assert_str_eq(a.how, "box=1x1x4x8,interleave=16b");
+  o.interleave = (tf_tma_interleave)3;
+  ck_assert_int_eq(tf_tma_make(ctx, g, s, tiler("(1,2,4,8,8)"), &o, &t), TF_ERR_INVALID);
+  ck_assert_ptr_nonnull(strstr(tf_layout_message(ctx), "found no interleave mode, but 3"));
 }
 END_TEST
 
@@ -287,6 +396,40 @@ START_TEST(im2col_argument) {
   GOOD(tf_im2col_make(ctx, &o, &t));
   ck_assert_int_eq(tf_im2col_get_argument(ctx, &t, o.bits, &a), TF_ERR_INVALID);
   ck_assert_ptr_nonnull(strstr(tf_layout_message(ctx), "the extent of dimension 2 is h, expected a known number"));
+}
+END_TEST
+
+/* A slice of each pixel: dimensions w, h, c/8, n. */
+START_TEST(im2col_interleaved) {
+  tf_im2col_options o = conv3x3();
+  tf_im2col t;
+  tf_tma_argument a;
+  const tf_layout *part;
+  const tf_tuple *x;
+  o.interleave = TF_TMA_INTERLEAVE_16B, o.box_channels = 8;
+  GOOD(tf_im2col_make(ctx, &o, &t));
+  ck_assert_str_eq(
+      text(t.tensor),
+      "ArithTuple((-1,-1),0,0,(0,0)) o ((16,16,4),((8,8),3,3)):((1@0@0,1@1@0,1@2),((0,1@1),1@0@3,1@1@3)) o "
+      "(0,((0,0),0,0)) o (1024,((8,8),3,3)):(1@0,((1@0@0@1,1@1@0@1),1@1@1,1@2@1))");
+  ck_assert(t.rank == 4 && t.alignment == 1024);
+  GOOD(tf_layout_local_tile(ctx, t.tensor, tiler("<128, 8>"), tuple("(3,45)"), &part, NULL));
+  GOOD(tf_layout_at(ctx, part, tuple("0"), &x)); /* pixel 384: the second image's line 8; 45 = 5 + 8 * (2 + 3 * 1) */
+  ck_assert_str_eq(tuple_text(x), "((-1,7),5,1,(2,1))");
+  GOOD(tf_im2col_get_argument(ctx, &t, o.bits, &a));
+  static const int64_t shape[] = {4, 8, 16, 16, 8}, strides[] = {16384, 2048, 128, 8, 1};
+  ck_assert_int_eq(a.rank, 5);
+  ck_assert_mem_eq(a.shape, shape, sizeof shape);
+  ck_assert_mem_eq(a.strides, strides, sizeof strides);
+  ck_assert_str_eq(a.how, "mode=im2col,channels=8,pixels=128,lower=-1x-1,upper=-1x-1,swizzle=128b,interleave=16b");
+  o.box_channels = 64, o.channels = tuple("60"), o.interleave = TF_TMA_INTERLEAVE_32B;
+  ck_assert_int_eq(tf_im2col_make(ctx, &o, &t), TF_ERR_INVALID);
+  const char *const said[] = {
+      "the box has 64 channels, expected 16: a copy takes one slice of each pixel",
+      "60 channels are no whole slices of 16; the last one is padded with zeros, and counts as whole",
+      "slices of 32 bytes with swizzle 128B, expected 32B"};
+  for (int i = 0; i < 3; i++)
+    ck_assert_msg(strstr(tf_layout_message(ctx), said[i]) != NULL, "%s", tf_layout_message(ctx));
 }
 END_TEST
 
@@ -452,7 +595,7 @@ START_TEST(random_tiles) {
     state = (seed + (uint64_t)k) * UINT64_C(0x9E3779B97F4A7C15) | 1;
     for (int i = 0; i < 4; i++) rnd(2);
     random_case();
-    const tf_tma_options o = {sizeof o, 16, rnd(3) ? 1 : 2};
+    const tf_tma_options o = {.struct_size = sizeof o, .bits = 16, .multicast = rnd(3) ? 1 : 2};
     const tf_layout *g = layout(global), *sh = layout(shared);
     if (tf_tma_make(ctx, g, sh, tiler(tile), &o, &t) == TF_OK) {
       check_tile(&t, g, sh, tuple(tf_layout_rank(g) == 2 ? "(0,0)" : "(0,0,0)"));
@@ -491,6 +634,9 @@ int main(void) {
   tcase_add_test(t, im2col_strided);
   tcase_add_test(t, im2col_ranks);
   tcase_add_test(t, im2col_argument);
+  tcase_add_loop_test(t, interleaved, 0, COUNT(sliced));
+  tcase_add_test(t, interleaved_argument);
+  tcase_add_test(t, im2col_interleaved);
   tcase_add_test(t, im2col_rules);
   tcase_add_test(t, random_tiles);
   suite_add_tcase(s, t);

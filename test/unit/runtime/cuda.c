@@ -70,6 +70,29 @@ static tf_tensormap_desc random_map(void) {
   return m;
 }
 
+/* The same of im2col, whose corners and extents are near each other; interleaved ones begin with W. */
+static tf_tensormap_desc random_im2col(void) {
+  static const int32_t channels[] = {8, 16, 32, 64, 4, 128, 256, 0, 257, 12}, pixels[] = {1, 64, 1024, 128, 0, 1025};
+  static const int32_t edge[] = {32768, 128, 16};
+  tf_tensormap_desc m = random_map();
+  m.s.mode = TF_TENSORMAP_IM2COL;
+  m.s.rank = (uint8_t)(pick(20) ? 3 + pick(3) : 2);
+  for (int i = 0; i < 5; i++) {
+    m.s.box[i] = 0;
+    if (!m.s.element_stride[i] && pick(4)) m.s.element_stride[i] = 1;
+    m.dim[i] = 1 + pick(20);
+    if (i && !m.stride[i - 1]) m.stride[i - 1] = 512;
+  }
+  for (int i = 0; i + 2 < m.s.rank; i++) {
+    int32_t r = edge[m.s.rank - 3];
+    m.s.lower[i] = pick(10) ? (int32_t)pick(12) - 6 : r * ((int32_t)pick(2) * 2 - 1) - (int32_t)pick(2);
+    m.s.upper[i] = pick(10) ? (int32_t)pick(12) - 6 : r * ((int32_t)pick(2) * 2 - 1) - (int32_t)pick(2);
+  }
+  m.s.channels = channels[pick(pick(8) ? 4 : 10)];
+  m.s.pixels = pixels[pick(pick(8) ? 4 : 6)];
+  return m;
+}
+
 static void tell_map(int i, const tf_tensormap_desc *m, bool ours, bool theirs, const char *rule) {
   printf("map %d: ours %d, the driver's %d; broken rule: %s; type %u rank %u swizzle %u interleave %u fill %u address "
          "%llx",
@@ -78,10 +101,13 @@ static void tell_map(int i, const tf_tensormap_desc *m, bool ours, bool theirs, 
   for (int k = 0; k < m->s.rank; k++)
     printf(" | box %d step %d dim %lld stride %lld", m->s.box[k], m->s.element_stride[k], (long long)m->dim[k],
            k ? (long long)m->stride[k - 1] : 0);
+  for (int k = 0; m->s.mode != TF_TENSORMAP_TILED && k < m->s.rank - 2; k++)
+    printf(" | corners %d %d", m->s.lower[k], m->s.upper[k]);
+  if (m->s.mode != TF_TENSORMAP_TILED) printf(" | %d channels, %d pixels", m->s.channels, m->s.pixels);
   printf("\n");
 }
 
-START_TEST(test_tensor_maps) {
+static void compare_maps(tf_tensormap_desc (*draw)(void)) {
   tf_device *d = conformance.device;
   tf_device_info info = {.struct_size = sizeof info};
   tf_device_get_info(d, &info);
@@ -90,7 +116,7 @@ START_TEST(test_tensor_maps) {
   for (int i = 0; i < 20000; i++) {
     _Alignas(64) uint8_t map[128];
     char rule[256] = "none";
-    tf_tensormap_desc m = random_map();
+    tf_tensormap_desc m = draw();
     bool ours = tf_tensormap_check(&m, info.sm, rule, sizeof rule);
     bool theirs = d->v->tensormap_encode(d, &m, map, NULL) == TF_OK;
     if (!ours && m.s.interleave == TF_TENSORMAP_INTERLEAVE_32B && strstr(rule, "with interleave 32b")) continue;
@@ -102,6 +128,11 @@ START_TEST(test_tensor_maps) {
   ck_assert_uint_gt(taken, 1000);
   ck_assert_uint_gt(refused, 1000);
 }
+
+START_TEST(test_tensor_maps) { compare_maps(random_map); }
+END_TEST
+
+START_TEST(test_im2col_maps) { compare_maps(random_im2col); }
 END_TEST
 
 int main(void) {
@@ -123,6 +154,7 @@ int main(void) {
   tcase_add_test(t, test_bad_ptx);
   tcase_add_test(t, test_ordinal);
   tcase_add_test(t, test_tensor_maps);
+  tcase_add_test(t, test_im2col_maps);
   suite_add_tcase(suite, t);
   SRunner *r = srunner_create(suite);
   srunner_set_fork_status(r, CK_NOFORK); /* a CUDA context does not survive a fork */

@@ -181,6 +181,12 @@ START_TEST(im2col) {
   CONV(90, (m.s.lower[0] = 15, m.s.upper[0] = -1),
        "the corners 15 and -1 leave no pixel of axis 2, which has extent 16");
   CONV(90, (m.s.lower[0] = 14, m.s.upper[0] = -1), NULL);
+  /* Interleaved: W, H, C/8, N. */
+  CONV(90, (m.s.interleave = 1, m.s.channels = 8, m.s.upper[0] = -64), NULL);
+  CONV(90, (m.s.interleave = 1, m.s.channels = 8, m.s.upper[0] = -65),
+       "the corners -1 and -65 leave no pixel of axis 3, which has extent 64");
+  CONV(90, (m.s.interleave = 1, m.s.channels = 8, m.s.upper[1] = -17),
+       "the corners -1 and -17 leave no pixel of axis 2, which has extent 16");
   CONV(90, m.s.channels = 257, "257 channels for each pixel, expected 1 to 256");
   CONV(90, m.s.channels = 4, "a pixel is 4 elements, 8 bytes");
   CONV(90, m.s.pixels = 1025, "1025 pixels for each column, expected 1 to 1024");

@@ -50,18 +50,19 @@ void tf_ring_begin(tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (!t->stages || !tf_ring_runs_on(t)) continue;
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     tf_map_set(&e->slot, tf_map_ptr(t), tf_pipeline_register(&b, 0));
   }
 }
 
 static void bind_running(tf_emitter *e, const tf_tv *t) {
-  tf_builder b = tf_e_here(e);
-  tf_e_bind(e, t->slot, e->depth, tf_k_cast(&b, tf_pipeline_get(&b, tf_map_get(&e->slot, tf_map_ptr(t))), e->ity));
+  tf_builder b = tf_code_here(&e->code);
+  tf_code_bind(&e->code, t->slot, e->code.depth,
+               tf_k_cast(&b, tf_pipeline_get(&b, tf_map_get(&e->slot, tf_map_ptr(t))), e->code.ity));
 }
 
 static void advance(tf_emitter *e, const tf_tv *t) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_pipeline_skip(&b, tf_map_get(&e->slot, tf_map_ptr(t)), t->stages, t->pieces ? t->pieces : 1);
 }
 
@@ -70,11 +71,11 @@ static void bind_slot(tf_emitter *e, const tf_tv *t, tf_value *i) {
     bind_running(e, t);
     return;
   }
-  tf_value *ops[2] = {i, tf_e_const(e, t->stages)};
-  tf_builder b = tf_e_here(e);
-  tf_named_attr nn = {"nonneg", tf_attr_unit(e->ctx)};
-  tf_value *slot = &tf_build(&b, e->kernel | TF_K_REM, ops, 2, &e->ity, 1, &nn, 1, 0)->result[0];
-  tf_e_bind(e, t->slot, e->depth, slot);
+  tf_value *ops[2] = {i, tf_code_const(&e->code, t->stages)};
+  tf_builder b = tf_code_here(&e->code);
+  tf_named_attr nn = {"nonneg", tf_attr_unit(e->code.ctx)};
+  tf_value *slot = &tf_k_build(&b, TF_K_REM, ops, 2, &e->code.ity, 1, &nn, 1, 0)->result[0];
+  tf_code_bind(&e->code, t->slot, e->code.depth, slot);
 }
 
 /* The slots of iteration `i`; `i` may be any value that is equal to it modulo each buffer's stages. */
@@ -88,7 +89,7 @@ static void fill_some(tf_emitter *e, const tf_ahead *a, tf_nest *nests) {
   for (uint32_t i = 0; i < a->ntv; i++)
     if (tf_ring_signals(a->tv[i])) tf_tma_before_fill(e, a->tv[i]);
   tf_e_walk(e, nests);
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   for (uint32_t i = 0; i < a->ntv; i++)
     if (tf_ring_signals(a->tv[i])) tf_tma_filled(e, a->tv[i]);
 }
@@ -98,20 +99,20 @@ static void fill_slots(tf_emitter *e, const tf_ahead *a) {
   const tf_tv *t = a->tv[0];
   tf_nest *n = a->child;
   while (t->pieces && n->depth < t->inl) n = n->child; /* blocks and loops of one iteration, which it shares */
-  if (t->pieces) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+  if (t->pieces) tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, false);
   fill_some(e, a, t->pieces ? n->child : n);
-  if (t->pieces) tf_e_close(e);
+  if (t->pieces) tf_code_close(&e->code, NULL);
 }
 
 /* Fills the slots of iteration `at`, if the loop has it. */
 static void fill(tf_emitter *e, tf_nest *n, tf_ahead *a, tf_value *at, tf_value *phase) {
-  tf_value *extent = tf_e_value(e, n->cls->extent);
-  tf_builder b = tf_e_here(e);
-  tf_e_open_if(e, tf_k_cmp(&b, "lt", at, extent));
-  tf_e_bind(e, n->cls->sym, e->depth, at);
+  tf_value *extent = tf_code_value(&e->code, n->cls->extent);
+  tf_builder b = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_k_cmp(&b, "lt", at, extent), NULL);
+  tf_code_bind(&e->code, n->cls->sym, e->code.depth, at);
   bind_slots(e, n, a, phase);
   fill_slots(e, a);
-  tf_e_close(e);
+  tf_code_close(&e->code, NULL);
 }
 
 /* The least distance of those that are filled by cp.async; 0 = none is. There is a group of copies for each fill ahead
@@ -141,23 +142,23 @@ static void prologue(tf_emitter *e, tf_nest *n) {
     if (!a->distance || a->by_warps) continue;
     tf_ixp t = tf_ix_sym(e->p->ix, "ahead", tf_ix_const(e->p->ix, 0), tf_ix_const(e->p->ix, a->distance - 1), NULL);
     bool loop = a->distance > 1;
-    if (loop) tf_e_open_for(e, tf_ix_const(e->p->ix, a->distance), t, a->distance <= MOST_UNROLLED);
-    tf_value *at = tf_e_value(e, t);
+    if (loop) tf_code_open_for(&e->code, tf_ix_const(e->p->ix, a->distance), t, a->distance <= MOST_UNROLLED);
+    tf_value *at = tf_code_value(&e->code, t);
     fill(e, n, a, at, at);
     if (least_distance(n)) tf_cp_async_commit(e);
-    if (loop) tf_e_close(e);
+    if (loop) tf_code_close(&e->code, NULL);
   }
 }
 
 static tf_value *plus(tf_emitter *e, tf_value *a, int64_t k) {
-  tf_value *ops[2] = {a, tf_e_const(e, k)};
-  tf_builder b = tf_e_here(e);
-  return &tf_e_op(e, &b, TF_K_ADD, ops, 2, e->ity)->result[0];
+  tf_value *more = tf_code_const(&e->code, k);
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_binary(&b, TF_K_ADD, a, more);
 }
 
 static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
-  tf_value *i = tf_e_value(e, n->cls->sym);
-  uint32_t home = e->depth;
+  tf_value *i = tf_code_value(&e->code, n->cls->sym);
+  uint32_t home = e->code.depth;
   for (tf_ahead *a = n->ahead; a; a = a->next)
     if (!a->distance && !a->by_warps) {
       bind_slots(e, n, a, phase);
@@ -169,12 +170,14 @@ static void step(tf_emitter *e, tf_nest *n, tf_value *phase) {
       if (tf_ring_signals(a->tv[k]) && !a->tv[k]->pieces) tf_tma_wait(e, a->tv[k], NULL);
   uint32_t least = least_distance(n);
   if (least) tf_cp_async_wait(e, least - 1);
-  tf_sync_slots(e, crosses(n, false), crosses(n, true), for_cluster(n));
+  bool cluster = for_cluster(n);
+  tf_sync_slots(e, crosses(n, false) && !cluster, crosses(n, true));
+  if (cluster) tf_cluster_barrier(e);
   for (tf_ahead *a = n->ahead; a; a = a->next) {
     if (!a->distance || a->by_warps) continue;
     tf_value *at = plus(e, i, a->distance);
     fill(e, n, a, at, phase == i ? at : plus(e, phase, a->distance));
-    tf_e_bind(e, n->cls->sym, home, i);
+    tf_code_bind(&e->code, n->cls->sym, home, i);
   }
   if (least) tf_cp_async_commit(e);
   bind_slots(e, n, NULL, phase);
@@ -208,28 +211,28 @@ tf_sync_mark tf_ring_open(tf_emitter *e, tf_nest *n, bool unroll) {
   prologue(e, n);
   if (times == 1) {
     if (n == e->dynamic.loop) tf_dynamic_open(e);
-    else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+    else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
     tf_sync_mark m = tf_sync_loop_begin(e);
-    step(e, n, tf_e_value(e, n->cls->sym));
-    tf_cp_async_settle(e, begun);
+    step(e, n, tf_code_value(&e->code, n->cls->sym));
+    tf_cp_async_prune(&e->cp_async, begun);
     return m;
   }
   tf_ixp turns = tf_ix_ceildiv(c, n->cls->extent, tf_ix_const(c, times));
   tf_ixp turn = tf_ix_sym(c, "turn", tf_ix_const(c, 0), tf_ix_addc(c, turns, -1), NULL);
   tf_ixp phase = tf_ix_sym(c, "phase", tf_ix_const(c, 0), tf_ix_const(c, times - 1), NULL);
-  tf_e_open_for(e, turns, turn, false);
+  tf_code_open_for(&e->code, turns, turn, false);
   tf_sync_mark m = tf_sync_loop_begin(e);
-  tf_e_open_for(e, tf_ix_const(c, times), phase, true);
+  tf_code_open_for(&e->code, tf_ix_const(c, times), phase, true);
   n->ring_levels = 2;
-  tf_value *i = tf_e_value(e, tf_ix_add(c, tf_ix_mulc(c, turn, times), phase));
+  tf_value *i = tf_code_value(&e->code, tf_ix_add(c, tf_ix_mulc(c, turn, times), phase));
   if (!tf_ix_prove_divisible(c, n->cls->extent, times)) {
-    tf_builder b = tf_e_here(e);
-    tf_e_open_if(e, tf_k_cmp(&b, "lt", i, tf_e_value(e, n->cls->extent)));
+    tf_builder b = tf_code_here(&e->code);
+    tf_code_open_if(&e->code, tf_k_cmp(&b, "lt", i, tf_code_value(&e->code, n->cls->extent)), NULL);
     n->ring_levels = 3;
   }
-  tf_e_bind(e, n->cls->sym, e->depth, i);
-  step(e, n, tf_e_value(e, phase));
-  tf_cp_async_settle(e, begun);
+  tf_code_bind(&e->code, n->cls->sym, e->code.depth, i);
+  step(e, n, tf_code_value(&e->code, phase));
+  tf_cp_async_prune(&e->cp_async, begun);
   return m;
 }
 
@@ -240,7 +243,7 @@ void tf_ring_close(tf_emitter *e, tf_nest *n) {
   for (uint32_t k = 0; k < n->nplace; k++) advance(e, n->place[k]);
   if (n == e->dynamic.loop) tf_dynamic_close(e);
   else
-    while (n->ring_levels--) tf_e_close(e);
+    while (n->ring_levels--) tf_code_close(&e->code, NULL);
   mark(e, n, false);
 }
 
@@ -253,11 +256,11 @@ static bool has_fills(const tf_nest *n) {
 }
 
 void tf_ring_produce(tf_emitter *e, tf_nest *n) {
-  for (; n && !e->failed; n = n->next) {
+  for (; n && !e->code.failed; n = n->next) {
     if (!has_fills(n)) continue;
     bool loop = tf_class_is_loop(n->cls), dynamic = n == e->dynamic.loop;
     if (dynamic) tf_dynamic_open(e);
-    else if (loop) tf_e_open_for(e, n->cls->extent, n->cls->sym, false);
+    else if (loop) tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, false);
     for (tf_ahead *a = n->ahead; a; a = a->next) {
       if (!a->by_warps) continue;
       bind_slots(e, n, a, NULL);
@@ -266,6 +269,6 @@ void tf_ring_produce(tf_emitter *e, tf_nest *n) {
     }
     tf_ring_produce(e, n->child);
     if (dynamic) tf_dynamic_close(e);
-    else if (loop) tf_e_close(e);
+    else if (loop) tf_code_close(&e->code, NULL);
   }
 }

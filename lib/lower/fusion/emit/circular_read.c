@@ -51,8 +51,9 @@ static readers readers_of(const tf_nest *n, const tf_tv *x, const bool *yes) {
 
 /* The readers of these slots are done. */
 static void release(tf_emitter *e, tf_tv *t, const readers *r, tf_ixp piece) {
-  tf_e_unguard(e);
-  if (r->engine) tf_tma_stores_wait(e, 0);
+  tf_code_unguard(&e->code);
+  tf_builder b = tf_code_here(&e->code);
+  if (r->engine) tf_async_wait(&b, 0, true);
   tf_tma_release(e, t, piece, t->tma && !r->settled);
 }
 
@@ -92,8 +93,8 @@ static void add(tf_emitter *e, tf_tv ***list, uint32_t *n, tf_tv *t) {
 static tf_ixp open_pieces(tf_emitter *e, const tf_tv *t) {
   tf_ix_ctx *c = e->p->ix;
   tf_ixp piece = tf_ix_sym(c, "piece", tf_ix_const(c, 0), tf_ix_const(c, t->pieces - 1), NULL);
-  tf_e_unguard(e);
-  tf_e_open_for(e, tf_ix_const(c, t->pieces), piece, true);
+  tf_code_unguard(&e->code);
+  tf_code_open_for(&e->code, tf_ix_const(c, t->pieces), piece, true);
   return piece;
 }
 
@@ -112,7 +113,7 @@ static void before_pieces(tf_emitter *e, tf_nest *n, tf_nest *c) {
     if (by_piece) add(e, &c->first, &c->nfirst, t);
     else {
       tf_tma_wait(e, t, open_pieces(e, t));
-      tf_e_close(e);
+      tf_code_close(&e->code, NULL);
     }
   }
 }
@@ -124,7 +125,7 @@ static void after_pieces(tf_emitter *e, tf_nest *n, const tf_nest *c, const bool
     readers r = readers_of(n, t, yes);
     if (r.last != c || piece_by_piece(c, t)) continue;
     release(e, t, &r, open_pieces(e, t));
-    tf_e_close(e);
+    tf_code_close(&e->code, NULL);
   }
 }
 
@@ -136,7 +137,7 @@ void tf_ring_keep_rolled(tf_emitter *e, const tf_nest *n) {
       const tf_read *r = n->tv[i]->all[k];
       any |= r->from->pieces && r->piece == n->cls->sym;
     }
-  if (any) tf_op_set_attr(e->level[e->depth - 1].before, "rolled", tf_attr_unit(e->ctx));
+  if (any) tf_op_set_attr(e->code.level[e->code.depth - 1].before, "rolled", tf_attr_unit(e->code.ctx));
 }
 
 void tf_ring_first_reads(tf_emitter *e, const tf_nest *n) {
@@ -162,7 +163,7 @@ void tf_ring_last_reads(tf_emitter *e, const tf_nest *n) {
 void tf_ring_body(tf_emitter *e, tf_nest *n) {
   const bool *yes = settled(e, n);
   bool used = true; /* what was loaded from pieces in earlier children */
-  for (tf_nest *c = n->child; c && !e->failed; c = c->next) {
+  for (tf_nest *c = n->child; c && !e->code.failed; c = c->next) {
     tf_nest *next = c->next;
     before_pieces(e, n, c);
     c->earlier_used = used;

@@ -1,12 +1,7 @@
 /* The threads of a cluster meet: at the hardware's barrier, which all of them come to, or, where producer warps walk
  * loops of their own, without these.
  *
- * Then the threads of a block that are no producers meet first, and one of them arrives at an mbarrier in each block of
- * the cluster, releasing at the cluster's scope; it counts the blocks. All wait for their own block's, and acquire.
- * There are two of them, for even and odd meetings, since a block may see meeting k complete, and arrive for k + 1,
- * where another's arrival for k is still on its way. For k + 2 a block arrives when it has seen k + 1 complete: every
- * block had arrived for that, so all threads of each had seen k. So the phase of k is over wherever k + 2 arrives; and
- * it does not end under a thread that still waits for k, since that thread's own block arrives for k + 2 behind it.
+ * Then the threads of a block that are no producers meet first, and then at mbarriers (cluster_ops.c).
  *
  * All blocks come to the same meetings: no loop's extent depends on the block, and what they draw they draw together
  * (tile_scheduler.c). When the kernel begins and ends all threads are at the hardware's barrier, so the mbarriers are
@@ -20,61 +15,51 @@ static bool meets_apart(const tf_tv *t) { return t->multicast && !(t->stages && 
 
 void tf_meeting_plan_shared(tf_emitter *e) {
   int64_t n[3];
-  for (uint32_t i = 0; i < e->s->ntv && e->s->producer && !e->meeting.ranks; i++) {
+  for (uint32_t i = 0; i < e->s->ntv && e->s->producer && !e->meeting.at.ranks; i++) {
     if (!meets_apart(e->s->tv[i])) continue;
     tf_plan_cluster(e->p, n);
-    e->meeting.ranks = (uint32_t)(n[0] * n[1] * n[2]);
+    e->meeting.at.ranks = (uint32_t)(n[0] * n[1] * n[2]);
     e->meeting.bar = tf_shared_add_mbarriers(e, e->s->tv[i], 2);
   }
 }
 
 /* In one thread of the block. */
 void tf_meeting_make_mbarriers(tf_emitter *e) {
-  if (!e->meeting.ranks) return;
-  tf_builder b = tf_e_here(e);
-  tf_pipeline_init(&b, e->shared.at[e->meeting.bar].buf, 0, 2, tf_k_i32(&b, e->meeting.ranks));
+  if (!e->meeting.at.ranks) return;
+  tf_builder b = tf_code_here(&e->code);
+  e->meeting.at.bars = e->shared.at[e->meeting.bar].buf;
+  tf_cluster_meeting_init(&b, &e->meeting.at);
 }
 
 void tf_meeting_begin(tf_emitter *e) {
-  if (!e->meeting.ranks) return;
-  tf_builder b = tf_e_here(e);
-  e->meeting.count = tf_pipeline_register(&b, 0);
+  if (!e->meeting.at.ranks) return;
+  tf_builder b = tf_code_here(&e->code);
+  e->meeting.at.count = tf_pipeline_register(&b, 0);
 }
 
-/* To every block, its own too. Ranks are constants, as in cluster_reduce.c. */
-static void arrive(tf_emitter *e, tf_value *bars, tf_value *half) {
-  tf_value *first = tf_e_first_thread(e, NULL);
-  if (first) tf_e_open_if(e, first);
-  tf_builder b = tf_e_here(e);
-  for (uint32_t r = 0; r < e->meeting.ranks; r++) tf_pipeline_arrive(&b, bars, half, tf_k_i32(&b, r));
-  if (first) tf_e_close(e);
-}
-
+/* One thread of the block arrives. */
 static void meet_apart(tf_emitter *e) {
-  tf_value *bars = e->shared.at[e->meeting.bar].buf;
+  tf_cluster_meeting *m = &e->meeting.at;
   tf_sync_barrier(e);
-  tf_builder b = tf_e_here(e);
-  tf_value *count = tf_pipeline_get(&b, e->meeting.count), *one = tf_k_i32(&b, 1);
-  tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
-  arrive(e, bars, half);
-  b = tf_e_here(e);
-  tf_value *wait[2] = {tf_pipeline_bar(&b, bars, half), parity};
-  tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
-  tf_op_set_attr(op, "by", tf_attr_strz(e->ctx, "parity"));
-  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "cluster"));
-  tf_value *next = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_ADD, count, one), tf_k_i32(&b, 3));
-  tf_pipeline_set(&b, e->meeting.count, next);
+  tf_builder b = tf_code_here(&e->code);
+  tf_cluster_meeting_open(&b, m);
+  tf_value *first = tf_e_first_thread(e, NULL);
+  if (first) tf_code_open_if(&e->code, first, NULL);
+  b = tf_code_here(&e->code);
+  tf_cluster_meeting_arrive(&b, m);
+  if (first) tf_code_close(&e->code, NULL);
+  b = tf_code_here(&e->code);
+  tf_cluster_meeting_wait(&b, m);
 }
 
 void tf_cluster_barrier(tf_emitter *e) {
-  if (e->consumer && e->depth) {
+  if (e->consumer && e->code.depth) {
     meet_apart(e);
   } else {
     tf_sync_barrier_events(e);
-    tf_builder b = tf_e_here(e);
-    tf_build(&b, e->kernel | TF_K_CLUSTER_ARRIVE, NULL, 0, NULL, 0, NULL, 0, 0);
-    tf_build(&b, e->kernel | TF_K_CLUSTER_WAIT, NULL, 0, NULL, 0, NULL, 0, 0);
+    tf_builder b = tf_code_here(&e->code);
+    tf_cluster_meet(&b);
   }
   e->met_events = e->events.n;
-  e->met_block = e->level[e->depth].block;
+  e->met_block = e->code.level[e->code.depth].block;
 }

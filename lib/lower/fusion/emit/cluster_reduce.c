@@ -28,55 +28,6 @@
 
 static const char axes[3] = {'x', 'y', 'z'};
 
-/* ------------------------------------------------------------------------------------------------ the plan */
-
-bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {
-  int64_t n[3], v;
-  if (!l->reduction || !tf_ptype_is_bid(l->ptype) || !tf_plan_cluster(p, n)) return false;
-  return tf_ix_is_const(l->extent, &v) && n[l->ptype - TF_PT_BIDX] > 1 && v <= n[l->ptype - TF_PT_BIDX];
-}
-
-bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop) {
-  tf_loop *l = &t->loop[loop];
-  int64_t n[3];
-  tf_plan_cluster(p, n);
-  int64_t along = n[l->ptype - TF_PT_BIDX];
-  tf_strbuf s = {.pool = p->pool};
-  tf_ix_print(&s, l->extent);
-  if (along > 1)
-    return tf_op_error(
-        t->op,
-        "loop %u of '%s' reduces over %s, along which the cluster has %lld blocks, but its extent is %s; "
-        "the blocks of a cluster reduce together where they are all there are: split into %lld",
-        loop, tf_tv_name(t), tf_ptype_name(l->ptype), (long long)along, tf_sb_cstr(&s), (long long)along);
-  return tf_op_error(t->op,
-                     "loop %u of '%s' reduces over %s: a reduction over the blocks of a grid is in shared memory, "
-                     "and nothing but copies via(tma) reads it, which accumulate it in global memory; or use "
-                     "another kernel (sched.segment) for the last stage, or make the blocks a `cluster`",
-                     loop, tf_tv_name(t), tf_ptype_name(l->ptype));
-}
-
-/* Are the blocks that it reduces over a cluster's? */
-bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t) {
-  int64_t n[3], v;
-  if (!t->cluster_bid) return true;
-  tf_plan_cluster(p, n);
-  for (uint32_t i = 0; i < 3; i++) {
-    tf_ixp dim = s->dim[TF_PT_BIDX + i];
-    if (!(t->cluster_bid >> (TF_PT_BIDX + i) & 1) || (tf_ix_is_const(dim, &v) && v == n[i])) continue;
-    tf_strbuf b = {.pool = p->pool};
-    tf_ix_print(&b, dim);
-    return tf_op_error(t->op,
-                       "'%s' reduces over %s, along which the cluster has %lld blocks, but its kernel has %s; the "
-                       "blocks of a cluster reduce together where they are all there are",
-                       tf_tv_name(t), tf_ptype_name((tf_ptype)(TF_PT_BIDX + i)), (long long)n[i], tf_sb_cstr(&b));
-  }
-  if (p->o->target && !tf_target_has(p->o->target, TF_FEAT_cluster))
-    return tf_op_error(t->op, "'%s' reduces over the blocks of a cluster, and %s has no clusters; sm_90 and later have",
-                       tf_tv_name(t), p->o->target->name);
-  return true;
-}
-
 /* ------------------------------------------------------------------------------------------------ who takes part */
 
 static tf_cluster_state *state_of(tf_emitter *e, const tf_tv *t) {
@@ -108,21 +59,21 @@ static tf_ixp number_node(const tf_emitter *e, const tf_tv *t, bool together) {
 }
 
 static tf_value *value32(tf_emitter *e, tf_ixp node) {
-  tf_value *v = tf_e_value(e, node);
-  tf_builder b = tf_e_here(e);
-  return tf_k_cast(&b, v, tf_type_i(e->ctx, 32));
+  tf_value *v = tf_code_value(&e->code, node);
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_cast(&b, v, tf_type_i(e->code.ctx, 32));
 }
 
 /* How many groups of threads reduce for themselves. The host launches at least one thread of whatever is empty, while
  * index expressions take every extent for at least one. */
 static tf_value *count_groups(tf_emitter *e, const tf_tv *t) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *n = tf_k_i32(&b, 1);
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     int64_t v;
     if (!e->s->dim[pt] || (t->reduce_tid >> pt & 1)) continue;
     tf_value *d = value32(e, e->s->dim[pt]);
-    b = tf_e_here(e);
+    b = tf_code_here(&e->code);
     if (!tf_ix_is_const(e->s->dim[pt], &v)) d = tf_k_binary(&b, TF_K_MAX, d, tf_k_i32(&b, 1));
     n = tf_k_binary(&b, TF_K_MUL, n, d);
   }
@@ -151,14 +102,14 @@ void tf_cluster_make_mbarriers(tf_emitter *e) {
   for (size_t i = 0; i < e->cluster.n; i++) {
     tf_cluster_state *c = &e->cluster.at[i];
     tf_value *groups = count_groups(e, c->tv);
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     tf_pipeline_init(&b, e->shared.at[c->bar].buf, 0, 2, tf_k_binary(&b, TF_K_MUL, groups, tf_k_i32(&b, c->ranks)));
   }
 }
 
 void tf_cluster_begin(tf_emitter *e) {
   for (size_t i = 0; i < e->cluster.n; i++) {
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     e->cluster.at[i].count = tf_pipeline_register(&b, 0);
   }
 }
@@ -225,7 +176,7 @@ static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_valu
   int64_t threads = count(e, t, true), senders = threads < 0 ? 1 : threads;
   tf_value *own = value32(e, number_node(e, t, true)), *mine, *first;
   tf_value **index = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   /* the last exchange's values are read, and no barrier of the block says so */
   if (tf_reduce_within_warps(e, t)) tf_k_op(&b, TF_K_WARP_SYNC, NULL, 0, NULL, 0, 0);
   find_ranks(&b, c, &mine, &first);
@@ -238,8 +189,8 @@ static void send_all(tf_emitter *e, tf_tv *t, const tf_cluster_state *c, tf_valu
 }
 
 static tf_value *pack(tf_emitter *e, tf_value *v) {
-  tf_builder b = tf_e_here(e);
-  tf_type *i32 = tf_type_i(e->ctx, 32);
+  tf_builder b = tf_code_here(&e->code);
+  tf_type *i32 = tf_type_i(e->code.ctx, 32);
   return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, i32, 1), tf_k_int(&b, i32, 0)) : v;
 }
 
@@ -249,19 +200,19 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
   tf_shared_buffer *s = &e->shared.at[c->slots];
   tf_value *group = value32(e, number_node(e, t, false)), **packed = TF_NEW_ARRAY(e->p->pool, tf_value *, c->results);
   for (uint32_t i = 0; i < c->results; i++) packed[i] = pack(e, v[i]);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *count = tf_pipeline_get(&b, c->count), *one = tf_k_i32(&b, 1), *zero = tf_k_i32(&b, 0);
   tf_value *half = tf_k_binary(&b, TF_K_AND, count, one), *parity = tf_k_binary(&b, TF_K_SHR, count, one);
   send_all(e, t, c, half, group, packed);
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   tf_value *wait[2] = {tf_pipeline_bar(&b, e->shared.at[c->bar].buf, half), parity};
   tf_op *op = tf_k_op(&b, TF_K_MBARRIER_WAIT, wait, 2, NULL, 0, 0);
-  tf_op_set_attr(op, "by", tf_attr_strz(e->ctx, "parity"));
-  tf_op_set_attr(op, "scope", tf_attr_strz(e->ctx, "cluster"));
+  tf_op_set_attr(op, "by", tf_attr_strz(e->code.ctx, "parity"));
+  tf_op_set_attr(op, "scope", tf_attr_strz(e->code.ctx, "cluster"));
   for (uint32_t i = 0; i < c->results; i++) {
     tf_value *sum = NULL;
     for (uint32_t r = 0; r < c->ranks; r++) {
-      b = tf_e_here(e);
+      b = tf_code_here(&e->code);
       tf_value *at = place(&b, c, half, i, tf_k_i32(&b, r), group);
       tf_value *x = tf_k_load(&b, s->buf, &at, s->elem, s->elem_bytes, NULL);
       if (tf_type_is_bool(v[i]->type)) x = tf_k_cmp(&b, "ne", x, tf_k_int(&b, x->type, 0));
@@ -270,7 +221,7 @@ void tf_cluster_reduce(tf_emitter *e, tf_tv *t, tf_value **v) {
     }
     v[i] = sum;
   }
-  b = tf_e_here(e);
+  b = tf_code_here(&e->code);
   tf_value *next = tf_k_binary(&b, TF_K_AND, tf_k_binary(&b, TF_K_ADD, count, one), tf_k_i32(&b, 3));
   tf_k_store(&b, next, c->count, &zero, 4, NULL);
 }

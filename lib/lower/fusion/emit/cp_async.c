@@ -2,38 +2,11 @@
 #include "kernel/kernel_build.h"
 #include "lower/fusion/emit/fusion_emit.h"
 
-/* A plain copy into shared memory of what no thread of this kernel computes; asked for, or to be ahead of its use. */
-bool tf_plan_cp_async(const tf_tv *t) {
-  tf_tv *x = t->op->noperand == 1 ? t->read[0].from : NULL;
-  bool asked = tf_str_eqz(tf_op_string(t->op, "via"), "cp_async");
-  const char *but = NULL;
-  bool where_it_stands = t->stages && !t->ahead && t->order == TF_RING_BARRIER;
-  if (!asked && (!t->stages || where_it_stands)) return false;
-  if (t->info->cls != TF_FC_SET || !x || x->is_use) but = "it is computed";
-  else if (t->memory != TF_MEM_SHARED || x->memory != TF_MEM_GLOBAL) but = "it is no copy from global to shared memory";
-  else if (x->op && x->segment == t->segment) but = "what it copies is computed in the same kernel";
-  else if (where_it_stands) but = "it is not ahead of its use";
-  else if (t->tma) but = "the tensor copy engine does it";
-  if (but && asked) tf_op_emit(t->op, TF_REMARK, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
-  return !but;
-}
-
 static tf_value *view(tf_emitter *e, tf_tv *t, tf_ixp at, uint32_t n) {
   int64_t dims = n;
   tf_type *type = tf_buffer_type(t->elem, &dims, 1, t->memory == TF_MEM_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
   tf_value *buffer = tf_e_buffer(e, t);
-  return tf_e_view(e, buffer, tf_e_value(e, at), type);
-}
-
-uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n) {
-  uint32_t w = 1, from = 1;
-  if (n > 1) {
-    w = tf_plan_access_width(p, t, t->store, sym, n);
-    from = tf_plan_access_width(p, t->read[0].from, t->read[0].offset, sym, n);
-    if (from < w) w = from;
-  }
-  while (w * t->elem_bytes > 16) w /= 2;
-  return w * t->elem_bytes < 4 ? 0 : w;
+  return tf_code_view(&e->code, buffer, tf_code_value(&e->code, at), type);
 }
 
 bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n) {
@@ -42,35 +15,22 @@ bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint3
   if (!w) return false;
   tf_lower_rely_on(e, x, bytes, false);
   for (uint32_t i = 0; i < n; i += w) {
-    tf_value *ops[3] = {view(e, x, tf_lower_at_lane(e, t->read[0].offset, sym, first + i), w),
-                        view(e, t, tf_lower_at_lane(e, t->store, sym, first + i), w), tf_e_policy(e, t)};
-    tf_named_attr at[3] = {{"bytes", tf_attr_i64(e->ctx, bytes)}};
-    uint32_t nat = 1;
-    if (bytes == 16) at[nat++] = (tf_named_attr){"cache", tf_attr_strz(e->ctx, "cg")};
-    if (ops[2]) at[nat++] = (tf_named_attr){"hint", tf_attr_unit(e->ctx)};
-    tf_builder b = tf_e_here(e);
-    tf_build(&b, e->kernel | TF_K_CP_ASYNC, ops, ops[2] ? 3 : 2, NULL, 0, at, nat, 0);
-    e->cp_async.begun++;
+    tf_value *from = view(e, x, tf_lower_at_lane(e, t->read[0].offset, sym, first + i), w);
+    tf_value *to = view(e, t, tf_lower_at_lane(e, t->store, sym, first + i), w), *policy = tf_e_policy(e, t);
+    tf_builder b = tf_code_here(&e->code);
+    tf_cp_async_begin(&e->cp_async, &b, from, to, bytes, policy);
   }
   tf_sync_write(e, (uint32_t)t->shared);
   return true;
 }
 
-static void group(tf_emitter *e, uint32_t kop, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_e_here(e);
-  tf_vec_push(e->p->pool, &e->cp_async.groups, tf_build(&b, e->kernel | kop, NULL, 0, NULL, 0, at, nat, 0));
+void tf_cp_async_commit(tf_emitter *e) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_cp_async_group(&e->cp_async, &b);
 }
-
-void tf_cp_async_commit(tf_emitter *e) { group(e, TF_K_CP_ASYNC_COMMIT, NULL, 0); }
 
 void tf_cp_async_wait(tf_emitter *e, uint32_t most) {
-  tf_named_attr at = {"most", tf_attr_i64(e->ctx, most)};
-  if (most) group(e, TF_K_CP_ASYNC_WAIT, &at, 1);
-  else group(e, TF_K_CP_ASYNC_WAIT_ALL, NULL, 0);
-}
-
-/* Fewer than 4 bytes are loaded and stored: where that is all, there is nothing to wait for. */
-void tf_cp_async_settle(tf_emitter *e, uint32_t begun) {
-  for (size_t i = 0; i < e->cp_async.groups.n && e->cp_async.begun == begun; i++) tf_op_erase(e->cp_async.groups.at[i]);
-  e->cp_async.groups.n = 0;
+  tf_builder b = tf_code_here(&e->code);
+  if (most) tf_cp_async_await(&e->cp_async, &b, most);
+  else tf_cp_async_await_all(&e->cp_async, &b);
 }

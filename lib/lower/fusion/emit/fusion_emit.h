@@ -2,7 +2,11 @@
 #ifndef TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
 #define TF_LOWER_FUSION_EMIT_FUSION_EMIT_H
 
-#include "kernel/kernel.h"
+#include "lower/common/async_ops.h"
+#include "lower/common/cluster_ops.h"
+#include "lower/common/kernel_code.h"
+#include "lower/common/smem_arena.h"
+#include "lower/common/tile_scheduler.h"
 #include "lower/fusion/plan/plan.h"
 
 /* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
@@ -50,11 +54,9 @@ typedef struct tf_shared_buffer {
   tf_type *elem;
   tf_ixp elements; /* NULL for scratch: `count` */
   uint32_t elem_bytes;
-  int64_t first, last; /* lifetime, in positions of the nest */
-  int64_t offset;      /* bytes; -1 while sizes are symbolic */
-  tf_ixp offset_node;
+  tf_smem_place smem; /* lifetime in positions of the nest; bytes and place only where all sizes are constants */
+  tf_ixp offset;
   tf_value *buf;
-  uint32_t align;
   tf_shared_state now;
   bool tmem; /* in tensor memory: region, and its first lane and column there */
   uint32_t region, lane, column;
@@ -83,13 +85,6 @@ typedef struct tf_karg {
   uint32_t align;    /* TENSOR: bytes that accesses rely on */
   bool written;
 } tf_karg;
-
-typedef struct tf_level {
-  tf_block *block;
-  tf_op *before; /* NULL = append */
-  tf_map value;  /* index node -> kernel value */
-  tf_map cond;   /* condition -> (condition -> kernel value) */
-} tf_level;
 
 typedef enum tf_event_kind {
   TF_EV_READ,
@@ -126,8 +121,8 @@ typedef struct tf_cluster_state {
 
 /* Where the threads of a cluster that are no producers meet (cluster_barrier.c). */
 typedef struct tf_meeting {
-  uint32_t ranks, bar; /* blocks of the cluster, 0: they do not; shared buffer */
-  tf_value *count;     /* register: meetings so far, modulo 4 */
+  tf_cluster_meeting at; /* ranks 0: they do not */
+  uint32_t bar;          /* shared buffer */
 } tf_meeting;
 
 /* Tensor memory of this kernel (tmem_emit.c). */
@@ -145,34 +140,20 @@ typedef struct tf_tmem_state {
   int64_t threads;
 } tf_tmem_state;
 
-/* Blocks that draw their iterations (tile_scheduler.c). */
+/* Blocks that draw their iterations (dynamic_order.c). */
 typedef struct tf_dynamic {
-  struct tf_nest *loop; /* NULL: they do not */
-  uint32_t slots;       /* of tickets in shared memory */
-  uint32_t tickets, full, empty;
-  tf_value *slot, *phases, *empty_phases, *ticket, *next; /* in registers: see pipeline.h */
-  tf_value *counter, *block, *blocks, *all;
-  tf_value *first;   /* NULL: whoever comes to it draws; else the one thread of the block, or block of the cluster */
-  bool exchanges;    /* all blocks of the cluster reduce together in each iteration */
-  bool in_cluster;   /* the cluster's blocks do one iteration together */
-  int64_t extent[3]; /* of the cluster */
-  uint32_t ranks;
+  tf_scheduler at;
+  struct tf_nest *loop;          /* NULL: they do not */
+  uint32_t tickets, full, empty; /* shared buffers */
+  bool in_cluster;               /* the cluster's blocks do one iteration together */
 } tf_dynamic;
 
 #define TF_MAX_LEVELS 104 /* of loops and conditions in a kernel; text may nest a little deeper, see TF_MAX_NESTING */
 
 typedef struct tf_emitter {
+  tf_code code; /* first */
   tf_plan *p;
   tf_segment *s;
-  tf_context *ctx;
-  tf_pool *pool;   /* of the module: for ops */
-  uint32_t kernel; /* dialect index << 16 */
-  tf_type *ity;    /* index type: i32 or i64 */
-  tf_op *func;
-  tf_level level[TF_MAX_LEVELS + 8];
-  uint32_t depth;
-  tf_map sym_level, node_level; /* symbol, other index node -> level + 1 */
-  tf_loc loc;
   TF_VEC(tf_karg) args;
   tf_map known; /* tv -> the value of its one register, where it was last stored */
   tf_map local; /* tv -> its buffer in registers */
@@ -186,19 +167,13 @@ typedef struct tf_emitter {
   tf_dynamic dynamic;
   tf_map policy;      /* name of an L2 policy -> its value, at level 0 */
   tf_map scalar;      /* fusion scalar -> kernel value, at level 0 */
-  tf_value *guard;    /* the condition of the `if` that the last statement left open for the next, or NULL */
-  tf_value *outer;    /* a condition that holds here because a loop was opened under it */
   tf_map slot;        /* tv -> the register that has the slot of a circular buffer whose slots run on */
   tf_value *consumer; /* with producer warps: this thread is in none of them */
   tf_value *leader;   /* true in one thread of each warp; NULL: the block is not known to be whole warps */
   bool producing;     /* the code is that of the producer warps */
   size_t met_events;  /* when the threads of the cluster last met */
   tf_block *met_block;
-  struct {
-    uint32_t begun;         /* copies so far */
-    TF_VEC(tf_op *) groups; /* what counts and awaits those of the ring that is being made */
-  } cp_async;
-  bool failed;
+  tf_cp_async cp_async;
 } tf_emitter;
 
 /* A value and the block in which it was made: it is there for all that comes after in that block. */
@@ -213,32 +188,14 @@ typedef struct tf_sync_mark {
   tf_shared_state *state; /* of each buffer */
 } tf_sync_mark;
 
-/* Builders at the current point, and at the innermost level where a node can be computed. */
-tf_builder tf_e_here(tf_emitter *e);
-tf_value *tf_e_value(tf_emitter *e, tf_ixp node);
-tf_value *tf_e_const(tf_emitter *e, int64_t v);
-tf_op *tf_e_op(tf_emitter *e, tf_builder *b, uint32_t kop, tf_value *const *operands, uint32_t n, tf_type *result);
-/* Opens a loop or a condition as a new level, and closes it. */
-void tf_e_open_for(tf_emitter *e, tf_ixp extent, tf_ixp sym, bool unroll);
-void tf_e_open_if(tf_emitter *e, tf_value *cond);
-void tf_e_open_else(tf_emitter *e);
-void tf_e_open_while(tf_emitter *e); /* what comes before the condition */
-void tf_e_open_do(tf_emitter *e, tf_value *cond);
-void tf_e_close(tf_emitter *e);
-/* Statements in a row under one condition share one `if`. */
-void tf_e_guard(tf_emitter *e, tf_value *cond);
-void tf_e_unguard(tf_emitter *e);
-/* a < b, and a && b; equal ones are computed once */
-tf_value *tf_e_less(tf_emitter *e, tf_ixp a, tf_ixp b);
-tf_value *tf_e_both(tf_emitter *e, tf_value *a, tf_value *b);
 /* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
 tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
+/* kernel_args.c */
+extern const tf_code_rules tf_fusion_code_rules;
 tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t);
 tf_value *tf_e_scalar(tf_emitter *e, tf_value *fusion_scalar);
 
-/* Below `level`, `sym` has this value. */
-void tf_e_bind(tf_emitter *e, tf_ixp sym, uint32_t level, tf_value *v);
 void tf_e_walk(tf_emitter *e, tf_nest *n); /* a nest and its next ones */
 
 /* circular.c: the loop of circular buffers, up to the point in an iteration where the rest of its body goes. */
@@ -251,7 +208,7 @@ void tf_ring_first_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_last_reads(tf_emitter *e, const tf_nest *n);
 void tf_ring_begin(tf_emitter *e);               /* of the kernel */
 void tf_ring_produce(tf_emitter *e, tf_nest *n); /* what producer warps do in a nest and its next ones */
-/* tile_scheduler.c: in place of the loop's own op */
+/* dynamic_order.c: in place of the loop's own op */
 bool tf_dynamic_plan(tf_emitter *e, tf_nest *root);
 void tf_dynamic_mbarriers(tf_emitter *e, tf_value *readers);
 void tf_dynamic_begin(tf_emitter *e);
@@ -265,28 +222,34 @@ void tf_warps_split(tf_emitter *e, tf_nest *root);
 bool tf_cp_async_copy(tf_emitter *e, tf_tv *t, tf_ixp sym, uint32_t first, uint32_t n);
 void tf_cp_async_commit(tf_emitter *e);
 void tf_cp_async_wait(tf_emitter *e, uint32_t most); /* groups of this thread that may be pending */
-/* Takes out commits and waits since the last call if there is no copy since there were `begun`. */
-void tf_cp_async_settle(tf_emitter *e, uint32_t begun);
-/* tma_copy.c */
+/* tma_fill.c */
+tf_tma_state *tf_tma_state_of(tf_emitter *e, const tf_tv *t);
+tf_value *tf_tma_issuing(tf_emitter *e, tf_tv *t);
+int64_t tf_tma_arrivals(const tf_tv *t);
+tf_value *tf_tma_issuers(tf_emitter *e, const tf_tv *t);
+tf_value *tf_tma_within(tf_emitter *e, const tf_tv *t);
+uint32_t tf_tma_slots(const tf_tv *t);
+bool tf_tma_one_box(const tf_tv *t);
+int64_t tf_tma_announced(const tf_tv *t);
+bool tf_tma_boxes_arrive(const tf_tv *t);
+bool tf_tma_is_held(const tf_emitter *e, const tf_tma_state *s);
+/* kernel_mbarriers.c */
 void tf_tma_plan_shared(tf_emitter *e);
 void tf_tma_begin(tf_emitter *e); /* of the kernel */
 void tf_tma_end(tf_emitter *e);
+/* tma_copy.c */
 void tf_tma_statement(tf_emitter *e, tf_tv *t);
 void tf_tma_filled(tf_emitter *e, tf_tv *t);
 void tf_tma_wait(tf_emitter *e, tf_tv *t, tf_ixp piece); /* of a ring of pieces, or NULL */
 void tf_tma_before_fill(tf_emitter *e, tf_tv *t);
 /* The slot's readers are done; fence: what they loaded may still be on its way. */
 void tf_tma_release(tf_emitter *e, tf_tv *t, tf_ixp piece, bool fence);
-/* Waits until at most so many of this thread's newest stores are still reading their source. */
-void tf_tma_stores_wait(tf_emitter *e, uint32_t most);
 /* accumulate.c: where threads do it */
 void tf_accumulate_element(tf_emitter *e, tf_tv *t, tf_value *v, tf_value *at);
 /* multicast.c */
 bool tf_multicast_any(const tf_emitter *e);
 void tf_multicast_before(tf_emitter *e, tf_tv *t);
-tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t);
-tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t);
-tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t);
+void tf_multicast_open_first(tf_emitter *e, const tf_tv *t); /* what the first block of its group does */
 /* cluster_barrier.c: all threads of the cluster, or of those that are no producer warps, wait for each other. */
 void tf_cluster_barrier(tf_emitter *e);
 void tf_meeting_plan_shared(tf_emitter *e);
@@ -321,21 +284,23 @@ void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]); /* that it
 uint32_t tf_tmem_allocated(uint32_t columns);
 /* nest.c */
 tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
-/* A buffer from element `at` on, or the one object there. */
-tf_value *tf_e_view(tf_emitter *e, tf_value *buffer, tf_value *at, tf_type *type);
 /* The L2 policy that a tensor's copy asks for, or NULL. */
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 /* The kernel parameter that is the tensor map of a copy. */
 tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy);
 /* shared_arena.c */
 void tf_shared_plan(tf_emitter *e, tf_nest *root);
+/* shared_buffers.c */
+tf_shared_buffer *tf_shared_at(tf_emitter *e, uint32_t i);
+/* `elements` of tensor t, or scratch of its. */
+uint32_t tf_shared_add(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements);
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
 /* hazards.c */
 void tf_sync_barrier(tf_emitter *e);
 void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
-void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster);
+void tf_sync_slots(tf_emitter *e, bool shared, bool tensor);
 void tf_sync_before_nest(tf_emitter *e, tf_nest *n);
 void tf_sync_before_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_read(tf_emitter *e, uint32_t buffer);
@@ -348,6 +313,7 @@ tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
 /* statement.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
+tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);
 tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane);
 tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane);
@@ -356,9 +322,6 @@ void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written);
 /* What the whole statement depends on; NULL = nothing. */
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t);
-/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
- * statement. */
-bool tf_lower_never_runs(const tf_tv *t);
 /* reduce.c */
 void tf_reduce_begin(tf_emitter *e, tf_tv *t);
 /* `n` values; vector: the vectorized loop's symbol, or NULL: they are of its iterations from `first` on. */

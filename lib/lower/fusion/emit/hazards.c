@@ -9,6 +9,7 @@
  * what it is to read or to write over; or that the threads that began copies wait until these have read their source.
  */
 #include "kernel/kernel_build.h"
+#include "lower/common/warp_roles.h"
 #include "lower/fusion/emit/fusion_emit.h"
 
 /* In tensor memory a warp waits for its own stores before it loads (STORED); where several warps share lanes, fences
@@ -16,6 +17,23 @@
 enum { BARRIER = 1, FENCE = 2, WAIT = 4, STORED = 8, ORDER = 16 };
 
 static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
+
+void tf_tmem_fence(tf_emitter *e, bool before) {
+  tf_named_attr when = {"when", tf_attr_strz(e->code.ctx, before ? "before_thread_sync" : "after_thread_sync")};
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_build(&b, TF_K_TCGEN05_FENCE, NULL, 0, NULL, 0, &when, 1, 0);
+}
+
+/* A warp that is not whole stores nothing and cannot wait. */
+void tf_tmem_wait_stores(tf_emitter *e) {
+  bool part = e->tmem.threads % 32 != 0;
+  if (part)
+    tf_code_open_if(&e->code,
+                    tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(e->p->ix, e->tmem.threads / 32)), NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_op(&b, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, 0);
+  if (part) tf_code_close(&e->code, NULL);
+}
 
 static void record(tf_emitter *e, tf_event_kind kind, uint32_t i) {
   tf_event ev = {kind, i};
@@ -46,13 +64,12 @@ static bool alone(const tf_segment *s) {
 /* All threads of the block, or of those that are no producer warps, wait for each other. */
 static void meet(tf_emitter *e) {
   if (alone(e->s)) return;
-  tf_builder b = tf_e_here(e);
-  if (!e->consumer || !e->depth) { /* before the halves part */
+  tf_builder b = tf_code_here(&e->code);
+  if (!e->consumer || !e->code.depth) { /* before the halves part */
     tf_k_barrier(&b);
     return;
   }
-  tf_value *ops[2] = {tf_k_i32(&b, 1), tf_k_i32(&b, e->s->consumers)};
-  tf_k_op(&b, TF_K_BARRIER_SYNC, ops, 2, NULL, 0, 0);
+  tf_warp_barrier(&b, 1, e->s->consumers);
 }
 
 /* WAIT: for all stores. */
@@ -72,13 +89,10 @@ static void resolve(tf_emitter *e, unsigned bits) {
   uint32_t most;
   if (!bits) return;
   bits = wait_for_stored(e, bits, &most);
-  tf_e_unguard(e);
-  if (bits & WAIT) tf_tma_stores_wait(e, most);
-  if (bits & FENCE) {
-    tf_builder b = tf_e_here(e);
-    tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
-    tf_build(&b, e->kernel | TF_K_FENCE_PROXY_ASYNC, NULL, 0, NULL, 0, &space, 1, 0);
-  }
+  tf_code_unguard(&e->code);
+  tf_builder b = tf_code_here(&e->code);
+  if (bits & WAIT) tf_async_wait(&b, most, true);
+  if (bits & FENCE) tf_async_proxy_fence(&b);
   if (bits & STORED) tf_tmem_wait_stores(e);
   if (bits & ORDER) tf_tmem_fence(e, true);
   if (bits & ~(unsigned)STORED) meet(e);
@@ -91,14 +105,12 @@ void tf_sync_barrier_events(tf_emitter *e) { passed(e, BARRIER); }
 void tf_sync_barrier(tf_emitter *e) { resolve(e, BARRIER); }
 
 /* What stands in each iteration of a loop with circular buffers, before the slots that it reads are read and older ones
- * are filled anew (circular.c). shared, tensor: other threads read the slots in that memory; cluster: other blocks do.
- */
-void tf_sync_slots(tf_emitter *e, bool shared, bool tensor, bool cluster) {
-  unsigned bits = (shared && !cluster ? BARRIER : 0) | (tensor ? BARRIER | ORDER : 0);
+ * are filled anew (circular.c). shared, tensor: other threads of the block read the slots in that memory. */
+void tf_sync_slots(tf_emitter *e, bool shared, bool tensor) {
+  unsigned bits = (shared ? BARRIER : 0) | (tensor ? BARRIER | ORDER : 0);
   for (size_t i = 0; i < e->shared.n; i++)
     if (buffer(e, (uint32_t)i)->ring && buffer(e, (uint32_t)i)->now.pending) bits |= STORED;
   resolve(e, bits);
-  if (cluster) tf_cluster_barrier(e);
 }
 
 static unsigned write_hazard(tf_emitter *e, uint32_t i, bool async) {

@@ -5,68 +5,7 @@
  * the same place in all of them and counts on each one's mbarrier. Before that all threads of the cluster have met, so
  * that every mbarrier is there and nobody still reads or writes what the tile goes over; the kernel's end they meet at
  * once more. Bytes that arrive before they are announced do no harm: the announcing arrival is outstanding. */
-#include "kernel/kernel_build.h"
 #include "lower/fusion/emit/fusion_emit.h"
-
-static const char axes[3] = {'x', 'y', 'z'};
-
-bool tf_plan_cluster(const tf_plan *p, int64_t out[3]) {
-  tf_attr *a = tf_op_attr(p->func, "cluster");
-  for (uint32_t i = 0; i < 3; i++) out[i] = a && i < a->n ? a->ints[i] : 1;
-  return a != NULL;
-}
-
-static bool depends_on(tf_plan *p, const tf_tv *t, tf_ixp sym) {
-  const tf_bulk_plan *b = t->bulk;
-  bool any = tf_ix_contains(p->ix, t->tma->base, sym);
-  if (b) any |= tf_ix_contains(p->ix, b->from, sym) || tf_ix_contains(p->ix, tf_ix_add(p->ix, b->whole, b->rest), sym);
-  for (uint32_t i = 0; b && i < b->nguard; i++)
-    any |= tf_ix_contains(p->ix, b->guard[i].index, sym) || tf_ix_contains(p->ix, b->guard[i].extent, sym);
-  for (uint32_t i = 0; i < t->tma->rank; i++) any |= tf_ix_contains(p->ix, t->tma->dim[i].coordinate, sym);
-  for (uint32_t i = 0; i < t->tma->nguard && tf_op_flag(t->op, "zero_holes"); i++)
-    any |= tf_ix_contains(p->ix, t->tma->guard[i].index, sym);
-  for (uint32_t i = 0; i < t->npred; i++) any |= t->pred[i].thread && t->pred[i].index == sym;
-  return any;
-}
-
-/* On the block's number along a dimension of the grid? Tensors that have fewer blocks there have a symbol of their own.
- */
-static bool depends(tf_plan *p, const tf_segment *s, const tf_tv *t, tf_ptype bid) {
-  bool any = depends_on(p, t, s->thread_sym[bid]);
-  for (uint32_t i = 0; i < s->nnarrow; i++) any |= s->narrow_type[i] == bid && depends_on(p, t, s->narrow[i]);
-  return any;
-}
-
-bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t) {
-  if (!tf_op_flag(t->op, "multicast")) return true;
-  const char *name = tf_tv_name(t);
-  if (t->tma_store)
-    return tf_op_error(t->op, "'%s' is multicast, which is for loads: a store goes to one place of global memory",
-                       name);
-  int64_t n[3];
-  if (!tf_plan_cluster(p, n))
-    return tf_op_error(
-        t->op, "'%s' is multicast, but the function has no `cluster`; say attributes {cluster = array<i64: 2>}", name);
-  tf_multicast *m = TF_NEW(p->pool, tf_multicast);
-  *m = (tf_multicast){0};
-  for (uint32_t i = 0; i < 3; i++) {
-    tf_ptype bid = (tf_ptype)(TF_PT_BIDX + i);
-    m->extent[i] = n[i];
-    if (n[i] > 1 && s->dim[bid] && s->thread_sym[bid] && !depends(p, s, t, bid)) m->dims |= 1u << i;
-  }
-  if (!m->dims)
-    return tf_op_error(t->op,
-                       "'%s' is multicast, but each block of a cluster has a tile of its own: its coordinates "
-                       "depend on all of the cluster's dimensions",
-                       name);
-  for (int64_t z = 0; z < (m->dims & 4 ? n[2] : 1); z++)
-    for (int64_t y = 0; y < (m->dims & 2 ? n[1] : 1); y++)
-      for (int64_t x = 0; x < (m->dims & 1 ? n[0] : 1); x++) m->mask |= INT64_C(1) << (x + n[0] * (y + n[1] * z));
-  t->multicast = m;
-  return true;
-}
-
-/* ------------------------------------------------------------------------------------------------ the ops */
 
 bool tf_multicast_any(const tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++)
@@ -76,7 +15,7 @@ bool tf_multicast_any(const tf_emitter *e) {
 
 /* Has nothing but copies into shared memory happened since the cluster met, on every way here? */
 static bool just_met(const tf_emitter *e) {
-  if (e->met_block != e->level[e->depth].block) return false;
+  if (e->met_block != e->code.level[e->code.depth].block) return false;
   for (size_t i = e->met_events; i < e->events.n; i++)
     if (e->events.at[i].kind != TF_EV_ASYNC_WRITE) return false;
   return true;
@@ -93,51 +32,17 @@ static bool own_place(const tf_emitter *e, const tf_tv *t) {
  * is, the cluster need not meet for. */
 void tf_multicast_before(tf_emitter *e, tf_tv *t) {
   if (just_met(e) || (t->stages && t->order != TF_RING_BARRIER && own_place(e, t))) return;
-  tf_e_unguard(e);
-  if (e->outer) {
+  tf_code_unguard(&e->code);
+  if (e->code.outer) {
     tf_op_error(t->op, "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
                 tf_tv_name(t));
-    e->failed = true;
+    e->code.failed = true;
     return;
   }
   tf_cluster_barrier(e);
 }
 
-static tf_value *position(tf_emitter *e, uint32_t dim) {
-  tf_builder b = tf_e_here(e);
-  return tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[dim]);
-}
-
-/* Is this block the first of its group? */
-tf_value *tf_multicast_issues(tf_emitter *e, const tf_tv *t) {
-  tf_value *c = NULL;
-  for (uint32_t i = 0; i < 3; i++) {
-    if (!(t->multicast->dims >> i & 1)) continue;
-    tf_value *at = position(e, i);
-    tf_builder b = tf_e_here(e);
-    tf_value *first = tf_k_cmp(&b, "eq", at, tf_k_i32(&b, 0));
-    c = c ? tf_k_binary(&b, TF_K_AND, c, first) : first;
-  }
-  return c;
-}
-
-/* The rank in the cluster of the first block of this one's group. */
-tf_value *tf_multicast_first(tf_emitter *e, const tf_tv *t) {
-  const tf_multicast *m = t->multicast;
-  int64_t stride = 1;
-  tf_builder b = tf_e_here(e);
-  tf_value *rank = NULL;
-  for (uint32_t i = 0; i < 3; stride *= m->extent[i++]) {
-    if ((m->dims >> i & 1) || m->extent[i] == 1) continue;
-    tf_value *at = tf_k_binary(&b, TF_K_MUL, tf_k_sreg(&b, TF_K_CLUSTER_BLOCK_ID, axes[i]), tf_k_i32(&b, stride));
-    rank = rank ? tf_k_binary(&b, TF_K_ADD, rank, at) : at;
-  }
-  return rank ? rank : tf_k_i32(&b, 0);
-}
-
-/* The blocks of this one's group, a bit each. */
-tf_value *tf_multicast_mask(tf_emitter *e, const tf_tv *t) {
-  tf_builder b = tf_e_here(e);
-  tf_value *mask = tf_k_i32(&b, t->multicast->mask);
-  return tf_k_binary(&b, TF_K_SHL, mask, tf_multicast_first(e, t));
+void tf_multicast_open_first(tf_emitter *e, const tf_tv *t) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_cluster_is_first(&b, t->multicast), NULL);
 }

@@ -33,14 +33,15 @@ static bool shape_of(tf_emitter *e, tf_tv *t, acc_shape *s) {
     if (!keeps_apart(t, i)) continue;
     int64_t v;
     if (!tf_ix_is_const(t->loop[i].extent, &v))
-      return e->failed = true, tf_op_error(t->op,
-                                           "loop %u of '%s' lies inside a reduction loop, so each of its iterations "
-                                           "needs an accumulator, but its extent is not a constant; move it outside",
-                                           i, tf_tv_name(t));
+      return e->code.failed = true,
+             tf_op_error(t->op,
+                         "loop %u of '%s' lies inside a reduction loop, so each of its iterations "
+                         "needs an accumulator, but its extent is not a constant; move it outside",
+                         i, tf_tv_name(t));
     s->loop[s->n] = i;
     s->extent[s->n++] = v;
     if (__builtin_mul_overflow(s->total, v, &s->total) || s->total > MOST_ACCUMULATORS)
-      return e->failed = true,
+      return e->code.failed = true,
              tf_op_error(t->op,
                          "'%s' would need more than %d accumulators a thread; move its loops outside the reduction",
                          tf_tv_name(t), MOST_ACCUMULATORS);
@@ -53,35 +54,31 @@ static tf_value *acc_buffer(tf_emitter *e, tf_tv *t) { return tf_map_get(&e->acc
 static tf_ixp loop_sym(tf_tv *t, uint32_t i) { return tf_class_root(t->loop[i].cls)->sym; }
 
 static tf_value *acc_load(tf_emitter *e, tf_tv *t, tf_value *index) {
-  tf_value *ops[2] = {acc_buffer(e, t), index};
-  tf_builder b = tf_e_here(e);
-  return &tf_e_op(e, &b, TF_K_LOAD, ops, 2, tf_lower_acc_type(t->op))->result[0];
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_load(&b, acc_buffer(e, t), &index, tf_lower_acc_type(t->op), 0, NULL);
 }
 
 static void acc_store(tf_emitter *e, tf_tv *t, tf_value *index, tf_value *v) {
-  tf_value *ops[3] = {v, acc_buffer(e, t), index};
-  tf_builder b = tf_e_here(e);
-  tf_e_op(e, &b, TF_K_STORE, ops, 3, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_store(&b, v, acc_buffer(e, t), &index, 0, NULL);
 }
 
 void tf_reduce_begin(tf_emitter *e, tf_tv *t) {
   acc_shape s;
   if (!shape_of(e, t, &s)) return;
-  tf_builder b = tf_e_here(e);
-  tf_builder top = {e->ctx, e->pool, e->level[0].block, e->level[0].block->first, t->op->loc};
+  tf_builder b = tf_code_here(&e->code);
+  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
   int64_t n = s.total ? s.total : 1; /* with an extent of 0, none is used */
-  tf_value *buf =
-      &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(tf_lower_acc_type(t->op), &n, 1, TF_SPACE_LOCAL))
-           ->result[0];
+  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(tf_lower_acc_type(t->op), &n, 1, TF_SPACE_LOCAL), 0);
   tf_map_set(&e->acc, tf_map_ptr(t), buf);
   tf_value *identity = tf_lower_acc_identity(&b, t->op);
-  for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_e_const(e, i), identity);
+  for (int64_t i = 0; i < s.total; i++) acc_store(e, t, tf_code_const(&e->code, i), identity);
 }
 
 /* `n` elements into one accumulator. */
 static void update(tf_emitter *e, tf_tv *t, tf_ixp at, tf_value *const *x, uint32_t n) {
-  tf_value *index = tf_e_value(e, at), *acc = acc_load(e, t, index);
-  tf_builder b = tf_e_here(e);
+  tf_value *index = tf_code_value(&e->code, at), *acc = acc_load(e, t, index);
+  tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
   acc_store(e, t, index,
             tf_lower_acc_combine(&b, t->op, acc, tf_lower_acc_elements(&b, t->op, x, n, e->p->o->fast_math),
@@ -95,57 +92,11 @@ void tf_reduce_update(tf_emitter *e, tf_tv *t, tf_value *const *x, tf_ixp vector
   for (uint32_t k = 0; k < s.n; k++)
     at = tf_ix_add(e->p->ix, tf_ix_mulc(e->p->ix, at, s.extent[k]), loop_sym(t, s.loop[k]));
   uint32_t together = tf_fusion_groups(t->op) && !(vector && tf_ix_contains(e->p->ix, at, vector)) ? n : 1;
-  for (uint32_t i = 0; i < n && !e->failed; i += together)
+  for (uint32_t i = 0; i < n && !e->code.failed; i += together)
     update(e, t, vector ? tf_ix_subst(e->p->ix, at, vector, tf_ix_const(e->p->ix, first + i)) : at, x + i, together);
 }
 
 /* ------------------------------------------------------------------------------------------------ over threads */
-
-/* tf_reduce_block.beside */
-static int64_t neighbours(const tf_segment *s, const tf_tv *t, int64_t threads) {
-  int64_t n = 1, v;
-  bool outer = false;
-  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    if (!s->dim[pt] || (tf_ix_is_const(s->dim[pt], &v) && v == 1)) continue;
-    if (t->reduce_tid >> pt & 1) outer = true;
-    else if (outer || !tf_ix_is_const(s->dim[pt], &v) || n > 16) return 0;
-    else n *= v;
-  }
-  return outer && threads > 32 && threads % 32 == 0 && n > 1 && n <= 16 && (n & (n - 1)) == 0 ? n : 0;
-}
-
-tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t) {
-  tf_reduce_block r = {1, 1, false, 0};
-  bool inner = true, all = true;
-  int64_t width = 1;
-  if (s->dim[TF_PT_TIDX]) tf_ix_is_const(s->dim[TF_PT_TIDX], &width);
-  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
-    int64_t v = 1;
-    if (s->dim[pt] && !tf_ix_is_const(s->dim[pt], &v)) v = -1;
-    bool red = t->reduce_tid >> pt & 1;
-    all &= red || v == 1;
-    if (v < 0) {
-      r.threads = -1;
-      if (red) r.reduce = -1;
-      else inner = false;
-      continue;
-    }
-    if (r.threads > 0) r.threads *= v;
-    if (v == 1) continue;
-    if (red && !inner) r.reduce = -1;
-    if (!red) inner = false;
-    if (red && r.reduce > 0) r.reduce *= v;
-  }
-  r.whole = all && r.threads < 0 && width % 32 == 0;
-  r.beside = neighbours(s, t, r.threads);
-  return r;
-}
-
-bool tf_reduce_by_shuffles(const tf_reduce_block *b) {
-  if (b->reduce <= 0 || b->threads <= 0) return false;
-  if (b->reduce % 32 == 0) return true;
-  return b->reduce < 32 && (b->reduce & (b->reduce - 1)) == 0 && b->threads % 32 == 0;
-}
 
 bool tf_reduce_within_warps(tf_emitter *e, tf_tv *t) {
   tf_reduce_block b = tf_reduce_block_of(e->s, t);
@@ -168,10 +119,10 @@ int32_t tf_reduce_scratch(tf_emitter *e, tf_tv *t) {
 }
 
 static tf_value *dim_value(tf_emitter *e, int pt) {
-  return e->s->dim[pt] ? tf_e_value(e, e->s->dim[pt]) : tf_e_const(e, 1);
+  return e->s->dim[pt] ? tf_code_value(&e->code, e->s->dim[pt]) : tf_code_const(&e->code, 1);
 }
 static tf_value *tid_value(tf_emitter *e, int pt) {
-  return e->s->thread_sym[pt] ? tf_e_value(e, e->s->thread_sym[pt]) : tf_e_const(e, 0);
+  return e->s->thread_sym[pt] ? tf_code_value(&e->code, e->s->thread_sym[pt]) : tf_code_const(&e->code, 0);
 }
 
 /* The thread's number in the block, x fastest. */
@@ -180,26 +131,24 @@ static tf_value *linear_thread(tf_emitter *e) {
   for (int pt = TF_PT_TIDZ; pt >= TF_PT_TIDX; pt--) {
     if (!e->s->dim[pt] && !(pt == TF_PT_TIDX && !v)) continue;
     tf_value *id = tid_value(e, pt), *n = v ? dim_value(e, pt) : NULL;
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     v = v ? tf_k_binary(&b, TF_K_ADD, tf_k_binary(&b, TF_K_MUL, v, n), id) : id;
   }
   return v;
 }
 
 static tf_value *scratch_load(tf_emitter *e, int32_t s, tf_type *type, tf_value *index) {
-  tf_value *ops[2] = {e->shared.at[s].buf, index};
-  tf_builder b = tf_e_here(e);
-  return &tf_e_op(e, &b, TF_K_LOAD, ops, 2, type)->result[0];
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_load(&b, e->shared.at[s].buf, &index, type, 0, NULL);
 }
 
 static void scratch_store(tf_emitter *e, int32_t s, tf_value *index, tf_value *v) {
-  tf_value *ops[3] = {v, e->shared.at[s].buf, index};
-  tf_builder b = tf_e_here(e);
-  tf_e_op(e, &b, TF_K_STORE, ops, 3, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_store(&b, v, e->shared.at[s].buf, &index, 0, NULL);
 }
 
 static tf_value *combine(tf_emitter *e, tf_tv *t, tf_value *a, tf_value *b) {
-  tf_builder at = tf_e_here(e);
+  tf_builder at = tf_code_here(&e->code);
   at.loc = t->op->loc;
   return tf_lower_acc_combine(&at, t->op, a, b, e->p->o->fast_math);
 }
@@ -211,29 +160,29 @@ tf_type *tf_reduce_carrier(tf_tv *t) {
 }
 
 static tf_value *pack(tf_emitter *e, tf_value *v) {
-  tf_builder b = tf_e_here(e);
-  return tf_type_is_bool(v->type)
-             ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->ctx, 32), 1), tf_k_int(&b, tf_type_i(e->ctx, 32), 0))
-             : v;
+  tf_builder b = tf_code_here(&e->code);
+  return tf_type_is_bool(v->type) ? tf_k_select(&b, v, tf_k_int(&b, tf_type_i(e->code.ctx, 32), 1),
+                                                tf_k_int(&b, tf_type_i(e->code.ctx, 32), 0))
+                                  : v;
 }
 
 static tf_value *unpack(tf_emitter *e, tf_value *v, tf_type *acc) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_type_is_bool(acc) ? tf_k_cmp(&b, "ne", v, tf_k_int(&b, v->type, 0)) : v;
 }
 
 static tf_value *shuffle_step(tf_emitter *e, tf_tv *t, tf_value *v, int64_t d) {
   tf_type *acc = v->type;
   tf_value *x = pack(e, v);
-  tf_builder b = tf_e_here(e);
-  tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->ctx, 32), d)};
-  tf_named_attr mode = {"mode", tf_attr_strz(e->ctx, "bfly")};
-  tf_value *y = &tf_build(&b, e->kernel | TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *ops[2] = {x, tf_k_int(&b, tf_type_i(e->code.ctx, 32), d)};
+  tf_named_attr mode = {"mode", tf_attr_strz(e->code.ctx, "bfly")};
+  tf_value *y = &tf_k_build(&b, TF_K_SHUFFLE, ops, 2, &x->type, 1, &mode, 1, 0)->result[0];
   return combine(e, t, v, unpack(e, y, acc));
 }
 
 static tf_value *shuffle_reduce(tf_emitter *e, tf_tv *t, tf_value *v, int64_t n) {
-  tf_builder here = tf_e_here(e);
+  tf_builder here = tf_code_here(&e->code);
   here.loc = t->op->loc;
   tf_value *all = tf_lower_acc_shuffle(&here, t->op, v, n, e->p->o->fast_math);
   if (all) return all;
@@ -248,35 +197,35 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_red
   if (b->reduce <= 32) return v;
   int64_t warps = b->reduce / 32;
   tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32);
-  tf_builder at = tf_e_here(e);
+  tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32);
+  tf_builder at = tf_code_here(&e->code);
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
-  tf_value *zero = tf_e_const(e, 0);
+  tf_value *zero = tf_code_const(&e->code, 0);
   tf_value *x = pack(e, v);
-  at = tf_e_here(e);
-  tf_e_open_if(e, tf_k_cmp(&at, "eq", lane, zero));
+  at = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, "eq", lane, zero), NULL);
   scratch_store(e, s, warp, x);
-  tf_e_close(e);
+  tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
-  tf_value *first = tf_e_const(e, 0);
+  tf_value *first = tf_code_const(&e->code, 0);
   if (b->threads != b->reduce) {
-    tf_value *w = tf_e_const(e, warps);
-    at = tf_e_here(e);
+    tf_value *w = tf_code_const(&e->code, warps);
+    at = tf_code_here(&e->code);
     first = tf_k_binary(&at, TF_K_MUL, tf_k_binary(&at, TF_K_DIV, warp, w), w);
   }
   tf_value *r = NULL;
   if (warps <= 32 && (warps & (warps - 1)) == 0) {
     /* each lane reads one partial result of its group, and the warp combines them */
-    tf_value *w = tf_e_const(e, warps);
-    at = tf_e_here(e);
+    tf_value *w = tf_code_const(&e->code, warps);
+    at = tf_code_here(&e->code);
     tf_value *mine = tf_k_binary(&at, TF_K_ADD, first, tf_k_binary(&at, TF_K_REM, lane, w));
     r = shuffle_reduce(e, t, unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc), warps);
   } else {
     /* every thread reads them all, in the same order */
     for (int64_t i = 0; i < warps; i++) {
-      tf_value *k = tf_e_const(e, i);
-      at = tf_e_here(e);
+      tf_value *k = tf_code_const(&e->code, i);
+      at = tf_code_here(&e->code);
       tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_k_binary(&at, TF_K_ADD, first, k)), acc);
       r = r ? combine(e, t, r, y) : y;
     }
@@ -286,7 +235,7 @@ static tf_value *reduce_warps(tf_emitter *e, tf_tv *t, tf_value *v, const tf_red
 }
 
 static tf_value *select_value(tf_emitter *e, tf_value *cond, tf_value *a, tf_value *b) {
-  tf_builder at = tf_e_here(e);
+  tf_builder at = tf_code_here(&e->code);
   return tf_k_select(&at, cond, a, b);
 }
 
@@ -296,26 +245,27 @@ static tf_value *reduce_whole(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_type *acc = v->type;
   v = shuffle_reduce(e, t, v, 32);
   tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32), *zero = tf_e_const(e, 0), *threads = NULL;
+  tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32), *zero = tf_code_const(&e->code, 0),
+           *threads = NULL;
   for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
     if (!e->s->dim[pt]) continue;
     tf_value *n = dim_value(e, pt);
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     threads = threads ? tf_k_binary(&b, TF_K_MUL, threads, n) : n;
   }
-  tf_builder at = tf_e_here(e);
+  tf_builder at = tf_code_here(&e->code);
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
   tf_value *there = tf_k_cmp(&at, "lt", tf_k_binary(&at, TF_K_MUL, lane, c32), threads);
   tf_value *mine = tf_k_select(&at, there, lane, zero);
   tf_value *x = pack(e, v);
-  at = tf_e_here(e);
-  tf_e_open_if(e, tf_k_cmp(&at, "eq", lane, zero));
+  at = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, "eq", lane, zero), NULL);
   scratch_store(e, s, warp, x);
-  tf_e_close(e);
+  tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
   tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), mine), acc);
-  at = tf_e_here(e);
+  at = tf_code_here(&e->code);
   tf_value *r = shuffle_reduce(e, t, select_value(e, there, y, tf_lower_acc_identity(&at, t->op)), 32);
   tf_sync_read(e, (uint32_t)s);
   return r;
@@ -329,28 +279,28 @@ static tf_value *reduce_beside(tf_emitter *e, tf_tv *t, tf_value *v, const tf_re
   int64_t warps = b->threads / 32, rows = 32 / b->beside; /* of a warp */
   for (int64_t d = 16; d >= b->beside; d /= 2) v = shuffle_step(e, t, v, d);
   tf_sync_before_write(e, (uint32_t)s);
-  tf_value *lin = linear_thread(e), *c32 = tf_e_const(e, 32), *n = tf_e_const(e, b->beside);
-  tf_builder at = tf_e_here(e);
+  tf_value *lin = linear_thread(e), *c32 = tf_code_const(&e->code, 32), *n = tf_code_const(&e->code, b->beside);
+  tf_builder at = tf_code_here(&e->code);
   tf_value *warp = tf_k_binary(&at, TF_K_DIV, lin, c32), *lane = tf_k_binary(&at, TF_K_REM, lin, c32);
   tf_value *place = tf_k_binary(&at, TF_K_ADD, tf_k_binary(&at, TF_K_MUL, warp, n), lane);
   tf_value *x = pack(e, v);
-  at = tf_e_here(e);
-  tf_e_open_if(e, tf_k_cmp(&at, "lt", lane, n));
+  at = tf_code_here(&e->code);
+  tf_code_open_if(&e->code, tf_k_cmp(&at, "lt", lane, n), NULL);
   scratch_store(e, s, place, x);
-  tf_e_close(e);
+  tf_code_close(&e->code, NULL);
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
-  tf_value *r = NULL, *last = tf_e_const(e, warps * b->beside), *zero = tf_e_const(e, 0);
+  tf_value *r = NULL, *last = tf_code_const(&e->code, warps * b->beside), *zero = tf_code_const(&e->code, 0);
   for (int64_t i = 0; i < (warps + rows - 1) / rows; i++) { /* lane l reads column l mod n of row l div n */
-    tf_value *from = tf_e_const(e, i * 32);
-    at = tf_e_here(e);
+    tf_value *from = tf_code_const(&e->code, i * 32);
+    at = tf_code_here(&e->code);
     tf_value *k = tf_k_binary(&at, TF_K_ADD, lane, from), *there = NULL;
     if ((i + 1) * rows > warps) { /* there are fewer rows than lanes */
       there = tf_k_cmp(&at, "lt", k, last);
       k = tf_k_select(&at, there, k, zero);
     }
     tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), k), acc);
-    at = tf_e_here(e);
+    at = tf_code_here(&e->code);
     if (there) y = select_value(e, there, y, tf_lower_acc_identity(&at, t->op));
     r = r ? combine(e, t, r, y) : y;
   }
@@ -370,13 +320,13 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
   tf_sync_write(e, (uint32_t)s);
   tf_sync_barrier(e);
   int64_t one = 1;
-  tf_builder top = {e->ctx, e->pool, e->level[0].block, e->level[0].block->first, t->op->loc};
-  tf_value *buf = &tf_e_op(e, &top, TF_K_ALLOC, NULL, 0, tf_buffer_type(acc, &one, 1, TF_SPACE_LOCAL))->result[0];
+  tf_builder top = {e->code.ctx, e->code.func->pool, e->code.level[0].block, e->code.level[0].block->first, t->op->loc};
+  tf_value *buf = tf_k_alloc(&top, tf_buffer_type(acc, &one, 1, TF_SPACE_LOCAL), 0);
   tf_map_set(&e->acc, tf_map_ptr(&t->reduce_tid), buf);
-  tf_builder b = tf_e_here(e);
-  tf_value *zero = tf_e_const(e, 0), *init[3] = {tf_lower_acc_identity(&b, t->op), buf, zero};
-  b = tf_e_here(e);
-  tf_e_op(e, &b, TF_K_STORE, init, 3, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *zero = tf_code_const(&e->code, 0), *init = tf_lower_acc_identity(&b, t->op);
+  b = tf_code_here(&e->code);
+  tf_k_store(&b, init, buf, &zero, 0, NULL);
   /* the group: all values of the reduced thread dimensions, this thread's own in the others */
   tf_ixp sym[3] = {NULL, NULL, NULL};
   tf_ixp at = tf_ix_const(e->p->ix, 0);
@@ -388,22 +338,20 @@ static tf_value *reduce_any(tf_emitter *e, tf_tv *t, tf_value *v) {
     if ((t->reduce_tid >> pt & 1) && !(tf_ix_is_const(dim, &c) && c <= 1)) {
       sym[pt - TF_PT_TIDX] = tf_ix_sym(e->p->ix, "k", tf_ix_const(e->p->ix, 0), tf_ix_addc(e->p->ix, dim, -1), NULL);
       id = sym[pt - TF_PT_TIDX];
-      tf_e_open_for(e, dim, id, false);
+      tf_code_open_for(&e->code, dim, id, false);
       opened++;
     }
     at = tf_ix_add(e->p->ix, tf_ix_mul(e->p->ix, at, dim), id);
   }
-  tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_e_value(e, at)), acc);
-  tf_value *lops[2] = {buf, zero};
-  b = tf_e_here(e);
-  tf_value *x = &tf_e_op(e, &b, TF_K_LOAD, lops, 2, acc)->result[0];
-  tf_value *sops[3] = {combine(e, t, x, y), buf, zero};
-  b = tf_e_here(e);
-  tf_e_op(e, &b, TF_K_STORE, sops, 3, NULL);
-  while (opened--) tf_e_close(e);
+  tf_value *y = unpack(e, scratch_load(e, s, tf_reduce_carrier(t), tf_code_value(&e->code, at)), acc);
+  b = tf_code_here(&e->code);
+  tf_value *both = combine(e, t, tf_k_load(&b, buf, &zero, acc, 0, NULL), y);
+  b = tf_code_here(&e->code);
+  tf_k_store(&b, both, buf, &zero, 0, NULL);
+  while (opened--) tf_code_close(&e->code, NULL);
   tf_sync_read(e, (uint32_t)s);
-  b = tf_e_here(e);
-  return &tf_e_op(e, &b, TF_K_LOAD, lops, 2, acc)->result[0];
+  b = tf_code_here(&e->code);
+  return tf_k_load(&b, buf, &zero, acc, 0, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the end */
@@ -422,13 +370,13 @@ static tf_value *block_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const
       if (!t->loop[s->loop[k]].reduction && i != at[k]) mine = false;
     }
     if (!mine) continue;
-    tf_value *x = acc_load(e, t, tf_e_const(e, q));
+    tf_value *x = acc_load(e, t, tf_code_const(&e->code, q));
     v = v ? combine(e, t, v, x) : x;
   }
   for (uint32_t k = 0; k < s->n; k++)
     if (!v && !t->loop[s->loop[k]].reduction && !s->extent[k]) return NULL; /* an extent of 0: there is no result */
   if (!v) {                                                                 /* nothing to reduce */
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     v = tf_lower_acc_identity(&b, t->op);
   }
   if (!t->reduce_tid) return v;
@@ -457,14 +405,14 @@ static void store_result(tf_emitter *e, tf_tv *t, const acc_shape *s, const int6
     if (!known || kept[np].index == t->pred[i].index) np++;
   }
   tf_value *cond = tf_lower_condition(e, kept, np, NULL, -1), *single = tf_lower_single_thread(e, t);
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
   if (cond && single) cond = tf_k_binary(&b, TF_K_AND, cond, single);
   else if (single) cond = single;
   v = tf_lower_acc_result(&b, t->op, v, e->p->o->fast_math);
-  if (cond) tf_e_open_if(e, cond);
+  if (cond) tf_code_open_if(&e->code, cond, NULL);
   tf_lower_store(e, t, tf_ix_subst_many(e->p->ix, t->store, sym, by, n), v, 1);
-  if (cond) tf_e_close(e);
+  if (cond) tf_code_close(&e->code, NULL);
 }
 
 /* The next element; false after the last, and then `at` is the first again. */
@@ -496,7 +444,7 @@ void tf_reduce_end(tf_emitter *e, tf_tv *t) {
     do {
       v = block_result(e, t, &s, at);
       if (v) store_result(e, t, &s, at, v);
-    } while (next_result(t, &s, at) && !e->failed);
+    } while (next_result(t, &s, at) && !e->code.failed);
     return;
   }
   tf_value **all = TF_NEW_ARRAY(e->p->pool, tf_value *, MOST_ACCUMULATORS);
@@ -504,9 +452,9 @@ void tf_reduce_end(tf_emitter *e, tf_tv *t) {
   do {
     v = block_result(e, t, &s, at);
     if (v) all[n++] = v;
-  } while (next_result(t, &s, at) && !e->failed);
-  if (!n || e->failed) return;
+  } while (next_result(t, &s, at) && !e->code.failed);
+  if (!n || e->code.failed) return;
   tf_cluster_reduce(e, t, all);
   do store_result(e, t, &s, at, all[i++]);
-  while (next_result(t, &s, at) && !e->failed);
+  while (next_result(t, &s, at) && !e->code.failed);
 }

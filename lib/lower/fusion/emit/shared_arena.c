@@ -5,33 +5,14 @@
 
 #define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */
 
-static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
-
-typedef struct span {
-  int64_t first, last;
-} span;
-
 typedef struct life {
   tf_emitter *e;
   int64_t at;
-  TF_VEC(span) loops; /* inner ones first */
+  TF_VEC(tf_smem_loop) loops; /* inner ones first */
 } life;
 
-static uint32_t add_buffer(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_ixp elements) {
-  tf_shared_buffer b = {
-      .tv = t, .scratch = scratch, .elem = elem, .elements = elements, .first = INT64_MAX, .last = -1, .offset = -1};
-  b.elem_bytes = tf_element_bytes(elem);
-  b.align = 16;
-  if (!scratch) t->shared = (int32_t)e->shared.n;
-  tf_vec_push(e->p->pool, &e->shared, b);
-  return (uint32_t)e->shared.n - 1;
-}
-
 static void touch(tf_emitter *e, int32_t i, int64_t at) {
-  if (i < 0) return;
-  tf_shared_buffer *b = buffer(e, (uint32_t)i);
-  if (at < b->first) b->first = at;
-  if (at > b->last) b->last = at;
+  if (i >= 0) tf_smem_touch(&tf_shared_at(e, (uint32_t)i)->smem, at);
 }
 
 static void touch_statement(life *l, tf_tv *t) {
@@ -73,68 +54,37 @@ static void visit(life *l, tf_nest *n) {
       l->at++;
     }
   if (tf_ptype_is_thread(n->cls->ptype)) return;
-  tf_vec_push(e->p->pool, &l->loops, ((span){from, l->at - 1}));
-}
-
-/* What is written before a loop and read in it lives to the loop's end; what is written in a loop and read after it, a
- * part in each iteration, lives from the loop's begin. */
-static void live_through_loops(life *l) {
-  for (size_t k = 0; k < l->loops.n; k++) {
-    span loop = l->loops.at[k];
-    for (size_t i = 0; i < l->e->shared.n; i++) {
-      tf_shared_buffer *b = buffer(l->e, (uint32_t)i);
-      if (b->first < loop.first && b->last >= loop.first && b->last < loop.last) b->last = loop.last;
-      if (b->first > loop.first && b->first <= loop.last && b->last > loop.last) b->first = loop.first;
-    }
-  }
+  tf_vec_push(e->p->pool, &l->loops, ((tf_smem_loop){from, l->at - 1}));
 }
 
 /* Beyond 63 bits there is no room for anything. */
-static int64_t end_of(const tf_shared_buffer *b, int64_t elements) {
-  int64_t bytes;
-  return tf_size_mul(elements, b->elem_bytes, &bytes) && tf_size_add(b->offset, bytes, &bytes) ? bytes : INT64_MAX;
-}
-
-bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
-  int64_t na, nb;
-  if (a == b) return true;
-  if (a->tmem || b->tmem) return a->tmem && b->tmem && tf_tmem_overlap(a, b);
-  if (a->offset < 0 || b->offset < 0) return false;
-  if (!tf_ix_is_const(a->elements, &na) || !tf_ix_is_const(b->elements, &nb)) return false;
-  return a->offset < end_of(b, nb) && b->offset < end_of(a, na);
+static int64_t bytes_of(const tf_shared_buffer *b) {
+  int64_t n, bytes;
+  return tf_ix_is_const(b->elements, &n) && tf_size_mul(n, b->elem_bytes, &bytes) ? bytes : INT64_MAX;
 }
 
 /* First fit over the buffers that live at the same time; needs constant sizes. */
 static void place_static(tf_emitter *e) {
+  size_t n = 0;
+  tf_smem_place **placed = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n + 1);
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
-    int64_t at = 0;
-    bool moved = !b->tmem;
-    while (moved) {
-      moved = false;
-      b->offset = at;
-      for (size_t k = 0; k < i; k++) {
-        tf_shared_buffer *o = buffer(e, (uint32_t)k);
-        int64_t n = 0;
-        if (o->last < b->first || b->last < o->first || !tf_shared_overlap(o, b)) continue;
-        tf_ix_is_const(o->elements, &n);
-        if (!tf_size_round_up(end_of(o, n), b->align, &at)) {
-          tf_op_error(b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
-          e->failed = true;
-          return;
-        }
-        moved = true;
-        break;
-      }
-    }
-    if (b->offset > INT32_MAX && !b->tmem) { /* kernels hold the place in 32 bits */
-      tf_op_error(b->tv->op,
-                  "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
-                  (long long)b->offset, tf_tv_name(b->tv));
-      e->failed = true;
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
+    if (b->tmem) continue;
+    b->smem.bytes = bytes_of(b);
+    if (!tf_smem_fit(&b->smem, placed, n)) {
+      tf_op_error(b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
+      e->code.failed = true;
       return;
     }
-    b->offset_node = tf_ix_const(e->p->ix, b->offset);
+    if (b->smem.offset > INT32_MAX) { /* kernels hold the place in 32 bits */
+      tf_op_error(b->tv->op,
+                  "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
+                  (long long)b->smem.offset, tf_tv_name(b->tv));
+      e->code.failed = true;
+      return;
+    }
+    b->offset = tf_ix_const(e->p->ix, b->smem.offset);
+    placed[n++] = &b->smem;
   }
 }
 
@@ -142,28 +92,12 @@ static void place_symbolic(tf_emitter *e) {
   tf_ix_ctx *c = e->p->ix;
   tf_ixp at = tf_ix_const(c, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
     if (b->tmem) continue;
-    at = tf_ix_mulc(c, tf_ix_ceildiv(c, at, tf_ix_const(c, b->align)), b->align);
-    b->offset_node = at;
+    at = tf_ix_mulc(c, tf_ix_ceildiv(c, at, tf_ix_const(c, b->smem.align)), b->smem.align);
+    b->offset = at;
     at = tf_ix_add(c, at, tf_ix_mulc(c, b->elements, b->elem_bytes));
   }
-}
-
-static void lives_always(tf_shared_buffer *b) {
-  b->first = 0;
-  b->last = INT64_MAX;
-}
-
-uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n) {
-  uint32_t i = add_buffer(e, t, true, elem, tf_ix_const(e->p->ix, n));
-  lives_always(buffer(e, i));
-  buffer(e, i)->fixed = true;
-  return i;
-}
-
-uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n) {
-  return tf_shared_add_fixed(e, t, tf_type_mbarrier(e->ctx, false), n);
 }
 
 /* Newest groups of stores that may be under way when the next slot of `t` is written: those of stages - 2 iterations.
@@ -189,9 +123,9 @@ static uint32_t stores_under_way(const tf_emitter *e, const tf_tv *t) {
 }
 
 static void plan_ring(tf_emitter *e, tf_tv *t) {
-  tf_shared_buffer *b = buffer(e, (uint32_t)t->shared);
+  tf_shared_buffer *b = tf_shared_at(e, (uint32_t)t->shared);
   b->keeps_itself = t->in_place || t->order != TF_RING_BARRIER;
-  if (t->order == TF_RING_WARPS) lives_always(b); /* other warps may be anywhere */
+  if (t->order == TF_RING_WARPS) tf_smem_live_always(&b->smem); /* other warps may be anywhere */
   if (!t->in_place) return;
   for (uint32_t i = 0; i < e->s->ntv; i++)
     if (e->s->tv[i]->tma_store && e->s->tv[i]->read[0].from == t) b->stored = true;
@@ -203,28 +137,28 @@ static const char *name_of(tf_emitter *e, const tf_shared_buffer *b) {
   const char *name = b->tv->value->name;
   if (!b->scratch || !name) return name;
   const char *what = tf_type_is_mbarrier(b->elem) ? "mbarrier" : b->what ? b->what : "scratch";
-  return tf_intern(e->ctx, tf_pool_printf(e->p->pool, "%s.%s", name, what));
+  return tf_intern(e->code.ctx, tf_pool_printf(e->p->pool, "%s.%s", name, what));
 }
 
 void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   bool constant = true;
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
-    if (t->memory == TF_MEM_SHARED) add_buffer(e, t, false, t->elem, t->elements);
+    if (t->memory == TF_MEM_SHARED) tf_shared_add(e, t, false, t->elem, t->elements);
     if (t->memory == TF_MEM_SHARED && t->stages) plan_ring(e, t);
     if (t->memory == TF_MEM_TENSOR && t->tmem) {
-      buffer(e, add_buffer(e, t, false, t->elem, t->elements))->tmem = true;
+      tf_shared_at(e, tf_shared_add(e, t, false, t->elem, t->elements))->tmem = true;
       e->tmem.first = t;
     }
     bool fallback;
     uint32_t n = t->reduce_tid ? tf_reduce_scratch_elements(e, t, &fallback) : 0;
-    if (n) add_buffer(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
+    if (n) tf_shared_add(e, t, true, tf_reduce_carrier(t), tf_ix_const(e->p->ix, n));
   }
   for (uint32_t i = 0; i < e->s->ntv; i++) {
     tf_tv *t = e->s->tv[i];
     if (!t->tma) continue;
-    tf_shared_buffer *b = buffer(e, (uint32_t)(t->tma_store ? t->read[0].from : t)->shared);
-    if (t->tma->alignment > b->align) b->align = t->tma->alignment;
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)(t->tma_store ? t->read[0].from : t)->shared);
+    if (t->tma->alignment > b->smem.align) b->smem.align = t->tma->alignment;
   }
   tf_tma_plan_shared(e);
   tf_cluster_plan_shared(e);
@@ -234,29 +168,31 @@ void tf_shared_plan(tf_emitter *e, tf_nest *root) {
   life l = {.e = e};
   for (uint32_t i = 0; i < e->s->ntv; i++) e->s->tv[i]->when = -1;
   for (tf_nest *c = root->child; c; c = c->next) visit(&l, c);
-  live_through_loops(&l);
+  tf_smem_place **all = TF_NEW_ARRAY(e->p->pool, tf_smem_place *, e->shared.n);
+  for (size_t i = 0; i < e->shared.n; i++) all[i] = &tf_shared_at(e, (uint32_t)i)->smem;
+  tf_smem_live_through(all, e->shared.n, l.loops.at, l.loops.n);
   for (size_t i = 0; i < e->shared.n; i++) {
     int64_t v;
-    constant &= tf_ix_is_const(buffer(e, (uint32_t)i)->elements, &v);
+    constant &= tf_ix_is_const(tf_shared_at(e, (uint32_t)i)->elements, &v);
   }
-  if (!tf_tmem_place(e)) e->failed = true;
+  if (!tf_tmem_place(e)) e->code.failed = true;
   if (e->tmem.nregion)
-    e->tmem.slot = (int32_t)tf_shared_add_fixed(e, e->tmem.first, tf_type_i(e->ctx, 32), e->tmem.nregion);
+    e->tmem.slot = (int32_t)tf_shared_add_fixed(e, e->tmem.first, tf_type_i(e->code.ctx, 32), e->tmem.nregion);
   if (constant) place_static(e);
   else place_symbolic(e);
-  for (size_t i = 0; e->failed && i < e->shared.n;
+  for (size_t i = 0; e->code.failed && i < e->shared.n;
        i++) /* all have one, for what follows before the failure is heeded */
-    if (!buffer(e, (uint32_t)i)->offset_node) buffer(e, (uint32_t)i)->offset_node = tf_ix_const(e->p->ix, 0);
+    if (!tf_shared_at(e, (uint32_t)i)->offset) tf_shared_at(e, (uint32_t)i)->offset = tf_ix_const(e->p->ix, 0);
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_buffer *b = buffer(e, (uint32_t)i);
+    tf_shared_buffer *b = tf_shared_at(e, (uint32_t)i);
     if (b->tmem) continue;
     int64_t n = TF_DYN;
     tf_ix_is_const(b->elements, &n);
-    tf_value *at = tf_e_value(e, b->offset_node);
-    tf_builder here = tf_e_here(e);
-    at = tf_k_cast(&here, at, tf_type_i(e->ctx, 32));
+    tf_value *at = tf_code_value(&e->code, b->offset);
+    tf_builder here = tf_code_here(&e->code);
+    at = tf_k_cast(&here, at, tf_type_i(e->code.ctx, 32));
     b->buf = tf_k_dynamic_shared(&here, at, tf_buffer_type(b->elem, &n, 1, TF_SPACE_SHARED));
-    if (b->align > 16) tf_op_set_attr(b->buf->def, "align", tf_attr_i64(e->ctx, b->align));
+    if (b->smem.align > 16) tf_op_set_attr(b->buf->def, "align", tf_attr_i64(e->code.ctx, b->smem.align));
     b->buf->name = name_of(e, b);
   }
 }

@@ -5,128 +5,15 @@
 
 #define MAX_LANES TF_TMEM_MAX_VECTOR
 
-/* ------------------------------------------------------------------------------------------------ memory */
-
-/* `policy`: of the L2 cache, or NULL. */
-static tf_value *access_op(tf_emitter *e, bool load, tf_value *buf, tf_value *index, tf_value *v, tf_type *type,
-                           uint32_t align, tf_attr *policy) {
-  tf_builder b = tf_e_here(e);
-  tf_named_attr attr[2] = {{"align", tf_attr_i64(e->ctx, align)}, {"cache", policy}};
-  if (load) {
-    tf_value *ops[2] = {buf, index};
-    return &tf_build(&b, e->kernel | TF_K_LOAD, ops, 2, &type, 1, attr, policy ? 2 : 1, 0)->result[0];
-  }
-  tf_value *ops[3] = {v, buf, index};
-  tf_build(&b, e->kernel | TF_K_STORE, ops, 3, NULL, 0, attr, policy ? 2 : 1, 0);
-  return NULL;
-}
-
-void tf_lower_rely_on(tf_emitter *e, tf_tv *t, uint32_t bytes, bool written) {
-  if (t->memory != TF_MEM_GLOBAL) return;
-  tf_karg *a = tf_e_tensor_arg(e, t);
-  if (bytes > a->align) a->align = bytes;
-  a->written |= written;
-}
-
-/* A tensor of one register is stored by one statement, so below that statement's block its value is known. */
-static bool one_register(const tf_tv *t) {
-  int64_t n;
-  return t->memory == TF_MEM_LOCAL && tf_ix_is_const(t->elements, &n) && n == 1;
-}
-
-static tf_value *known_value(tf_emitter *e, const tf_tv *t) {
-  tf_known *k = one_register(t) ? tf_map_get(&e->known, tf_map_ptr(t)) : NULL;
-  for (uint32_t i = 0; k && i <= e->depth; i++)
-    if (e->level[i].block == k->block) return k->value;
-  return NULL;
-}
-
-static void set_known(tf_emitter *e, const tf_tv *t, tf_value *v) {
-  if (!one_register(t)) return;
-  tf_known *k = TF_NEW(e->p->pool, tf_known);
-  *k = (tf_known){v, e->level[e->depth].block};
-  tf_map_set(&e->known, tf_map_ptr(t), k);
-}
-
-static tf_value *load_from(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader) {
-  tf_value *known = known_value(e, x);
-  if (known) return known;
-  tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, x);
-  tf_lower_rely_on(e, x, width * x->elem_bytes, false);
-  tf_attr *policy = x->memory == TF_MEM_GLOBAL ? tf_op_attr(reader, "cache") : NULL;
-  return access_op(e, true, buf, index, NULL, tf_vector_of(x->elem, width), width * x->elem_bytes, policy);
-}
-
-static bool reads_global(const tf_tv *t) {
-  for (uint32_t i = 0; i < t->nall; i++)
-    if (t->all[i]->from->memory == TF_MEM_GLOBAL) return true;
-  return false;
-}
-
-void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width) {
-  tf_value *index = tf_e_value(e, offset), *buf = tf_e_buffer(e, t);
-  tf_lower_rely_on(e, t, width * t->elem_bytes, true);
-  tf_attr *policy = t->memory == TF_MEM_GLOBAL && !reads_global(t) ? tf_op_attr(t->op, "cache") : NULL;
-  access_op(e, false, buf, index, v, NULL, width * t->elem_bytes, policy);
-  set_known(e, t, v);
-  if (t->shared >= 0) tf_sync_write(e, (uint32_t)t->shared);
-}
-
-/* How many lanes one access may take: the offset must advance by 1 a lane, and begin at a multiple of the width. */
-uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes) {
-  tf_ixp coeff, rest;
-  int64_t c, n;
-  if (x->memory == TF_MEM_LOCAL || lanes == 1) return 1;
-  if (!tf_ix_linear_in(p->ix, offset, sym, &coeff, &rest) || !tf_ix_is_const(coeff, &c) || c != 1) return 1;
-  int64_t align = tf_ix_known_divisor(p->ix, rest);
-  uint32_t w = lanes, most = p->o->vector_bytes ? p->o->vector_bytes : 16;
-  if (x->memory == TF_MEM_SHARED && most > 16) most = 16;
-  while (w > 1 && (w * x->elem_bytes > most || (align != 0 && align % w != 0))) w /= 2;
-  if (x->op && tf_ix_is_const(x->elements, &n))
-    while (w > 1 && w > n) w /= 2; /* a condition keeps these lanes from running */
-  return w;
-}
-
-tf_ixp tf_lower_at_lane(tf_emitter *e, tf_ixp node, tf_ixp sym, uint32_t lane) {
-  return sym ? tf_ix_subst(e->p->ix, node, sym, tf_ix_const(e->p->ix, lane)) : node;
-}
-
 static tf_value *extract(tf_emitter *e, tf_value *v, uint32_t lane) {
   if (v->type->kind != TF_TYPE_VECTOR) return v;
-  tf_builder b = tf_e_here(e);
-  tf_named_attr attr = {"at", tf_attr_i64(e->ctx, lane)};
+  tf_builder b = tf_code_here(&e->code);
+  tf_named_attr attr = {"at", tf_attr_i64(e->code.ctx, lane)};
   tf_type *t = v->type->elem;
-  return &tf_build(&b, e->kernel | TF_K_EXTRACT, &v, 1, &t, 1, &attr, 1, 0)->result[0];
+  return &tf_k_build(&b, TF_K_EXTRACT, &v, 1, &t, 1, &attr, 1, 0)->result[0];
 }
 
 /* ------------------------------------------------------------------------------------------------ conditions */
-
-/* The thread that stores for the thread dimensions which do not index the tensor. */
-tf_value *tf_lower_single_thread(tf_emitter *e, tf_tv *t) {
-  tf_value *c = NULL;
-  if (t->memory == TF_MEM_LOCAL) return NULL;
-  uint32_t bits = t->unused_tid | (t->memory == TF_MEM_GLOBAL ? t->unused_bid : 0);
-  if (t->accumulate) bits &= ~t->accumulate->blocks;
-  for (int pt = 0; pt < TF_PT_COUNT; pt++) {
-    int64_t v;
-    if (!(bits >> pt & 1) || tf_ix_is_const(e->s->thread_sym[pt], &v)) continue;
-    c = tf_e_both(e, c, tf_e_less(e, e->s->thread_sym[pt], tf_ix_const(e->p->ix, 1)));
-  }
-  return c;
-}
-
-/* The predicates that do (lane >= 0) or do not (lane < 0) depend on the vector symbol. */
-tf_value *tf_lower_condition(tf_emitter *e, const tf_predicate *pred, uint32_t n, tf_ixp sym, int64_t lane) {
-  tf_value *c = NULL;
-  for (uint32_t i = 0; i < n; i++) {
-    bool varies = sym && tf_ix_contains(e->p->ix, pred[i].index, sym);
-    if (varies != (lane >= 0)) continue;
-    tf_ixp index = varies ? tf_lower_at_lane(e, pred[i].index, sym, (uint32_t)lane) : pred[i].index;
-    if (tf_ix_prove_lt(e->p->ix, index, pred[i].extent) && varies) continue;
-    c = tf_e_both(e, c, tf_e_less(e, index, pred[i].extent));
-  }
-  return c;
-}
 
 /* Is a lane-dependent predicate all or nothing for the whole vector? It is when index = rest + lane, and both rest and
  * the extent are multiples of the lanes. */
@@ -158,25 +45,29 @@ typedef struct lanes {
 /* A warp stores to tensor memory as one, for all its threads and lanes, so their values are gathered first. */
 static void stage_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
   for (uint32_t i = 0; i < l->n; i++)
-    if (l->stage) access_op(e, false, l->stage, tf_e_const(e, l->first + i), v[i], NULL, t->elem_bytes, NULL);
-    else l->staged[l->first + i] = v[i];
+    if (!l->stage) l->staged[l->first + i] = v[i];
+    else {
+      tf_value *at = tf_code_const(&e->code, l->first + i);
+      tf_builder b = tf_code_here(&e->code);
+      tf_k_store(&b, v[i], l->stage, &at, t->elem_bytes, NULL);
+    }
 }
 
 static tf_value *iota_value(tf_emitter *e, tf_tv *t, uint32_t lane, const lanes *l) {
   tf_value *start = tf_e_scalar(e, tf_op_operand(t->op, 0)), *step = tf_e_scalar(e, tf_op_operand(t->op, 1));
   tf_ixp at = tf_lower_at_lane(e, t->logical[tf_op_int(t->op, "axis", 0)], l->sym, l->first + lane);
-  tf_value *i = tf_e_value(e, at);
-  tf_builder b = tf_e_here(e);
+  tf_value *i = tf_code_value(&e->code, at);
+  tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
   /* exact in f64 for every index; rounded once, to the element type */
-  tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->ctx, TF_F64) : tf_type_i(e->ctx, 64);
+  tf_type *wide = tf_type_is_float(t->elem) ? tf_type_float(e->code.ctx, TF_F64) : tf_type_i(e->code.ctx, 64);
   tf_value *a = tf_lower_convert(&b, start, wide), *s = tf_lower_convert(&b, step, wide),
            *n = tf_lower_convert(&b, i, wide);
   return tf_lower_convert(&b, tf_k_binary(&b, TF_K_ADD, a, tf_k_binary(&b, TF_K_MUL, n, s)), t->elem);
 }
 
 static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t lane, const lanes *l) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   b.loc = t->op->loc;
   tf_value *v = NULL;
   switch (t->info->cls) {
@@ -190,7 +81,7 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
   case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
   default: tf_op_error(t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
   }
-  if (!v) e->failed = true;
+  if (!v) e->code.failed = true;
   return v;
 }
 
@@ -201,7 +92,7 @@ static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **o
   uint32_t nop = x->op->noperand < 8 ? x->op->noperand : 8;
   tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
   for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
-  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
     bool same = i > 0 && x->info->cls != TF_FC_IOTA;
     tf_value *now[8];
     for (uint32_t k = 0; k < nop; k++) {
@@ -231,13 +122,13 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
   if (r->from->shared >= 0 && r->from->segment == t->segment)
     (r->crosses ? tf_sync_read : tf_sync_own_read)(e, (uint32_t)r->from->shared);
   if (!l->sym || !tf_ix_contains(e->p->ix, r->offset, l->sym)) {
-    tf_value *one = load_from(e, r->from, r->offset, 1, t->op);
+    tf_value *one = tf_lower_load(e, r->from, r->offset, 1, t->op);
     for (uint32_t i = 0; i < l->n; i++) out[i] = one;
     return;
   }
   uint32_t w = l->n > 1 ? tf_plan_access_width(e->p, r->from, r->offset, l->sym, l->n) : 1;
   for (uint32_t i = 0; i < l->n; i += w) {
-    tf_value *vec = load_from(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
+    tf_value *vec = tf_lower_load(e, r->from, tf_lower_at_lane(e, r->offset, l->sym, l->first + i), w, t->op);
     for (uint32_t j = 0; j < w; j++) out[i + j] = extract(e, vec, j);
   }
 }
@@ -251,13 +142,13 @@ static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
   for (uint32_t i = 0; i < l->n; i += w) {
     tf_value *one = v[i];
     if (t->accumulate) {
-      tf_accumulate_element(e, t, one, tf_e_value(e, tf_lower_at_lane(e, t->store, l->sym, l->first + i)));
+      tf_accumulate_element(e, t, one, tf_code_value(&e->code, tf_lower_at_lane(e, t->store, l->sym, l->first + i)));
       continue;
     }
     if (w > 1) {
-      tf_builder b = tf_e_here(e);
+      tf_builder b = tf_code_here(&e->code);
       tf_type *type = tf_vector_of(t->elem, w);
-      one = &tf_build(&b, e->kernel | TF_K_BUILD, v + i, w, &type, 1, NULL, 0, 0)->result[0];
+      one = &tf_k_build(&b, TF_K_BUILD, v + i, w, &type, 1, NULL, 0, 0)->result[0];
     }
     tf_lower_store(e, t, tf_lower_at_lane(e, t->store, l->sym, l->first + i), one, w);
   }
@@ -278,12 +169,12 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
     tf_reduce_update(e, t, loaded[0], l->sym, l->first, l->n);
     return;
   }
-  for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+  for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
     tf_value *ops[8];
     for (uint32_t k = 0; k < nop; k++) ops[k] = loaded[k][i];
     result[i] = compute_lane(e, t, ops, i, l);
   }
-  if (!e->failed) store_lanes(e, t, result, l);
+  if (!e->code.failed) store_lanes(e, t, result, l);
 }
 
 /* The condition for all lanes at once; NULL = always. *ragged: some lanes may hold without the others. */
@@ -293,12 +184,12 @@ static tf_value *whole_vector(tf_emitter *e, tf_tv *t, const lanes *l, bool *rag
     const tf_predicate *q = &t->pred[i];
     if (!tf_ix_contains(e->p->ix, q->index, l->sym)) continue;
     if (is_uniform(e, q, l->sym, l->n)) {
-      all = tf_e_both(e, all, tf_lower_condition(e, q, 1, l->sym, 0));
+      all = tf_code_both(&e->code, all, tf_lower_condition(e, q, 1, l->sym, 0));
       continue;
     }
     *ragged = true;
     for (uint32_t k = grows_with_lane(e, q, l->sym) ? l->n - 1 : 0; k < l->n; k++)
-      all = tf_e_both(e, all, tf_lower_condition(e, q, 1, l->sym, k));
+      all = tf_code_both(&e->code, all, tf_lower_condition(e, q, 1, l->sym, k));
   }
   return all;
 }
@@ -316,49 +207,49 @@ static lanes lanes_of(const tf_tv *t) {
 
 tf_value *tf_lower_guard(tf_emitter *e, tf_tv *t) {
   tf_value *single = t->is_reduction ? NULL : tf_lower_single_thread(e, t);
-  return tf_e_both(e, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
-}
-
-bool tf_lower_never_runs(const tf_tv *t) {
-  int64_t n;
-  for (uint32_t i = 0; i < t->nloop; i++)
-    if (tf_ix_is_const(t->loop[i].extent, &n) && n == 0) return true;
-  return false;
+  return tf_code_both(&e->code, single, tf_lower_condition(e, t->pred, t->npred, lanes_of(t).sym, -1));
 }
 
 /* The statement under its predicates: all lanes at once where they hold for all. */
 static void under_predicates(tf_emitter *e, tf_tv *t, const lanes *l) {
   bool ragged = false;
   tf_value *all = l->sym ? whole_vector(e, t, l, &ragged) : NULL;
-  if (all) tf_e_open_if(e, all);
+  if (all) tf_code_open_if(&e->code, all, NULL);
   piece(e, t, l);
   if (all && ragged) {
-    tf_e_open_else(e);
-    for (uint32_t i = 0; i < l->n && !e->failed; i++) {
+    tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
+    for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
       lanes one = *l;
       one.first = i;
       one.n = 1;
       tf_value *c = tf_lower_condition(e, t->pred, t->npred, l->sym, i);
-      if (c) tf_e_open_if(e, c);
+      if (c) tf_code_open_if(&e->code, c, NULL);
       piece(e, t, &one);
-      if (c) tf_e_close(e);
+      if (c) tf_code_close(&e->code, NULL);
     }
   }
-  if (all) tf_e_close(e);
+  if (all) tf_code_close(&e->code, NULL);
 }
 
 /* Memory for the lanes of what goes to tensor memory, zero where predicates leave some out. */
 static void open_stage(tf_emitter *e, tf_tv *t, lanes *l) {
   int64_t n = l->n;
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   l->stage = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
   tf_value *zero = tf_lower_convert(&b, tf_k_i32(&b, 0), t->elem);
-  for (uint32_t i = 0; i < l->n; i++) access_op(e, false, l->stage, tf_e_const(e, i), zero, NULL, t->elem_bytes, NULL);
+  for (uint32_t i = 0; i < l->n; i++) {
+    tf_value *at = tf_code_const(&e->code, i);
+    b = tf_code_here(&e->code);
+    tf_k_store(&b, zero, l->stage, &at, t->elem_bytes, NULL);
+  }
 }
 
 static void close_stage(tf_emitter *e, tf_tv *t, const lanes *l) {
-  for (uint32_t i = 0; i < l->n && l->stage; i++)
-    l->staged[i] = access_op(e, true, l->stage, tf_e_const(e, i), NULL, t->elem, t->elem_bytes, NULL);
+  for (uint32_t i = 0; i < l->n && l->stage; i++) {
+    tf_value *at = tf_code_const(&e->code, i);
+    tf_builder b = tf_code_here(&e->code);
+    l->staged[i] = tf_k_load(&b, l->stage, &at, t->elem, t->elem_bytes, NULL);
+  }
   tf_tmem_store(e, t, l->staged);
 }
 
@@ -394,17 +285,17 @@ static void tmem_statement(tf_emitter *e, tf_tv *t) {
   l.staged = staged;
   tf_predicate *pred = t->pred, *rest = TF_NEW_ARRAY(e->p->pool, tf_predicate, t->npred + 1);
   uint32_t npred = t->npred, nrest;
-  tf_e_guard(e, tf_tmem_guard(e, t, rest, &nrest));
+  tf_code_guard(&e->code, tf_tmem_guard(e, t, rest, &nrest));
   tf_tmem_load(e, t);
   if (harmless(t)) nrest = 0;
   t->pred = rest;
   t->npred = nrest;
   if (t->memory == TF_MEM_TENSOR && nrest) open_stage(e, t, &l);
   tf_value *some = tf_lower_condition(e, rest, nrest, l.sym, -1);
-  if (some) tf_e_open_if(e, some);
-  if (!e->failed) under_predicates(e, t, &l);
-  if (some) tf_e_close(e);
-  if (t->memory == TF_MEM_TENSOR && !e->failed) close_stage(e, t, &l);
+  if (some) tf_code_open_if(&e->code, some, NULL);
+  if (!e->code.failed) under_predicates(e, t, &l);
+  if (some) tf_code_close(&e->code, NULL);
+  if (t->memory == TF_MEM_TENSOR && !e->code.failed) close_stage(e, t, &l);
   t->pred = pred;
   t->npred = npred;
   for (uint32_t k = 0; k < t->nall; k++) t->all[k]->loaded = NULL;
@@ -421,6 +312,6 @@ void tf_lower_statement(tf_emitter *e, tf_tv *t) {
     return;
   }
   lanes l = lanes_of(t);
-  tf_e_guard(e, tf_lower_guard(e, t));
+  tf_code_guard(&e->code, tf_lower_guard(e, t));
   under_predicates(e, t, &l);
 }

@@ -11,12 +11,12 @@ static const tf_ptype tids[3] = {TF_PT_TIDX, TF_PT_TIDY, TF_PT_TIDZ};
 
 static tf_op *build(tf_emitter *e, uint32_t row, tf_value *const *ops, uint32_t n, tf_type *const *results,
                     uint32_t nresult, const tf_named_attr *attrs, uint32_t nattr) {
-  tf_builder b = tf_e_here(e);
-  return tf_build(&b, e->kernel | row, ops, n, results, nresult, attrs, nattr, 0);
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_build(&b, row, ops, n, results, nresult, attrs, nattr, 0);
 }
 
 static tf_value *const32(tf_emitter *e, int64_t v) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   return tf_k_i32(&b, v);
 }
 
@@ -39,14 +39,14 @@ static void make_warp(tf_emitter *e) {
   int64_t last = (e->tmem.threads - 1) / 32;
   e->tmem.warp = tf_ix_const(c, 0);
   if (!last) return;
-  tf_value *own = tf_e_value(e, tf_ix_divc(c, thread_number(e), 32));
-  tf_builder b = tf_e_here(e);
+  tf_value *own = tf_code_value(&e->code, tf_ix_divc(c, thread_number(e), 32));
+  tf_builder b = tf_code_here(&e->code);
   if (e->tmem.threads % 32 == 0) {
-    tf_value *w = tf_k_cast(&b, own, tf_type_i(e->ctx, 32));
-    own = tf_k_cast(&b, tf_k_shuffle(&b, "idx", w, tf_k_i32(&b, 0), 32), e->ity);
+    tf_value *w = tf_k_cast(&b, own, tf_type_i(e->code.ctx, 32));
+    own = tf_k_cast(&b, tf_k_shuffle(&b, "idx", w, tf_k_i32(&b, 0), 32), e->code.ity);
   }
   e->tmem.warp = tf_ix_sym(c, "warp", tf_ix_const(c, 0), tf_ix_const(c, last), NULL);
-  tf_e_bind(e, e->tmem.warp, 0, own);
+  tf_code_bind(&e->code, e->tmem.warp, 0, own);
 }
 
 /* An index of the warp's first thread, and of one lane of the vector. */
@@ -81,20 +81,15 @@ static tf_ixp at_first_thread(tf_emitter *e, tf_tv *t, tf_ixp node, uint32_t lan
 
 /* ------------------------------------------------------------------------------------------------ the kernel's ends */
 
-uint32_t tf_tmem_allocated(uint32_t columns) {
-  uint32_t n = 32;
-  while (n < columns) n *= 2;
-  return n;
-}
-
 /* What the first warp does. */
 static void open_first_warp(tf_emitter *e) {
   tf_ix_ctx *c = e->p->ix;
-  if (e->tmem.threads > 32) tf_e_open_if(e, tf_e_less(e, e->tmem.warp, tf_ix_const(c, 1)));
+  if (e->tmem.threads > 32)
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(c, 1)), NULL);
 }
 
 static void close_first_warp(tf_emitter *e) {
-  if (e->tmem.threads > 32) tf_e_close(e);
+  if (e->tmem.threads > 32) tf_code_close(&e->code, NULL);
 }
 
 static void name_tensors(tf_emitter *e) {
@@ -105,7 +100,7 @@ static void name_tensors(tf_emitter *e) {
     while (e->tmem.region[k].number != s->region) k++;
     int64_t dims[2] = {s->tv->lanes, tf_tv_tmem_columns(s->tv)};
     tf_value *ops[3] = {e->tmem.region[k].memory, const32(e, s->lane), const32(e, s->column)};
-    tf_type *type = tf_buffer_type(tf_type_i(e->ctx, 32), dims, 2, TF_SPACE_TENSOR);
+    tf_type *type = tf_buffer_type(tf_type_i(e->code.ctx, 32), dims, 2, TF_SPACE_TENSOR);
     s->buf = &build(e, TF_K_VIEW, ops, 3, &type, 1, NULL, 0)->result[0];
     s->buf->name = s->tv->value->name;
   }
@@ -118,13 +113,13 @@ static void clear_columns(tf_emitter *e, const tf_shared_buffer *s) {
   while (e->tmem.region[k].number != s->region) k++;
   for (uint32_t column = s->column, n; left; column += n, left -= n) {
     for (n = TF_TMEM_MAX_REGISTERS; n > left;) n /= 2;
-    tf_named_attr shape = {"shape", tf_attr_strz(e->ctx, tf_tmem_path_name(TF_PATH_32X32B))};
+    tf_named_attr shape = {"shape", tf_attr_strz(e->code.ctx, tf_tmem_path_name(TF_PATH_32X32B))};
     int64_t dims[2] = {32, n};
-    tf_value *lane = tf_e_value(e, tf_ix_mulc(c, e->tmem.warp, 32));
+    tf_value *lane = tf_code_value(&e->code, tf_ix_mulc(c, e->tmem.warp, 32));
     tf_value *at[3] = {e->tmem.region[k].memory, lane, const32(e, column)}, *zero[TF_TMEM_MAX_REGISTERS];
-    tf_type *type = tf_buffer_type(tf_type_i(e->ctx, 32), dims, 2, TF_SPACE_TENSOR);
+    tf_type *type = tf_buffer_type(tf_type_i(e->code.ctx, 32), dims, 2, TF_SPACE_TENSOR);
     for (uint32_t i = 0; i < n; i++) zero[i] = const32(e, 0);
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     tf_value *ops[2] = {n > 1 ? tf_k_pack(&b, zero, n) : zero[0],
                         &build(e, TF_K_VIEW, at, 3, &type, 1, NULL, 0)->result[0]};
     build(e, TF_K_TCGEN05_ST, ops, 2, NULL, 0, &shape, 1);
@@ -138,11 +133,11 @@ static void clear_unwritten(tf_emitter *e) {
   bool some = false, guard = e->tmem.threads > 32 * whole;
   for (size_t i = 0; i < e->shared.n; i++) some |= e->shared.at[i].tmem && e->shared.at[i].tv->unwritten;
   if (!some) return;
-  if (guard) tf_e_open_if(e, tf_e_less(e, e->tmem.warp, tf_ix_const(c, whole)));
+  if (guard) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", e->tmem.warp, tf_ix_const(c, whole)), NULL);
   for (size_t i = 0; i < e->shared.n; i++)
     if (e->shared.at[i].tmem && e->shared.at[i].tv->unwritten) clear_columns(e, &e->shared.at[i]);
   build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, NULL, 0);
-  if (guard) tf_e_close(e);
+  if (guard) tf_code_close(&e->code, NULL);
   if (e->tmem.threads <= 128) return;
   tf_tmem_fence(e, true);
   tf_sync_barrier(e);
@@ -155,22 +150,22 @@ void tf_tmem_begin(tf_emitter *e) {
   make_warp(e);
   tf_value *slots = e->shared.at[m->slot].buf;
   int64_t one = 1;
-  tf_type *slot = tf_buffer_type(tf_type_i(e->ctx, 32), &one, 1, TF_SPACE_SHARED);
+  tf_type *slot = tf_buffer_type(tf_type_i(e->code.ctx, 32), &one, 1, TF_SPACE_SHARED);
   open_first_warp(e);
   for (uint32_t i = 0; i < m->nregion; i++) {
     tf_value *ops[2] = {const32(e, tf_tmem_allocated(m->region[i].columns)),
-                        tf_e_view(e, slots, tf_e_const(e, i), slot)};
+                        tf_code_view(&e->code, slots, tf_code_const(&e->code, i), slot)};
     build(e, TF_K_TCGEN05_ALLOC, ops, 2, NULL, 0, NULL, 0);
   }
   build(e, TF_K_TCGEN05_RELINQUISH, NULL, 0, NULL, 0, NULL, 0);
   close_first_warp(e);
   tf_sync_barrier(e);
   for (uint32_t i = 0; i < m->nregion; i++) {
-    tf_value *at = tf_e_const(e, i);
+    tf_value *at = tf_code_const(&e->code, i);
     int64_t dims[2] = {TF_TMEM_MAX_LANES, tf_tmem_allocated(m->region[i].columns)};
-    tf_builder b = tf_e_here(e);
-    tf_value *address = tf_k_load(&b, slots, &at, tf_type_i(e->ctx, 32), 4, NULL);
-    tf_type *type = tf_buffer_type(tf_type_i(e->ctx, 32), dims, 2, TF_SPACE_TENSOR);
+    tf_builder b = tf_code_here(&e->code);
+    tf_value *address = tf_k_load(&b, slots, &at, tf_type_i(e->code.ctx, 32), 4, NULL);
+    tf_type *type = tf_buffer_type(tf_type_i(e->code.ctx, 32), dims, 2, TF_SPACE_TENSOR);
     m->region[i].memory = &build(e, TF_K_TCGEN05_ADDRESS, &address, 1, &type, 1, NULL, 0)->result[0];
     m->region[i].memory->name = "tmem";
   }
@@ -197,19 +192,6 @@ void tf_tmem_end(tf_emitter *e) {
   close_first_warp(e);
 }
 
-void tf_tmem_fence(tf_emitter *e, bool before) {
-  tf_named_attr when = {"when", tf_attr_strz(e->ctx, before ? "before_thread_sync" : "after_thread_sync")};
-  build(e, TF_K_TCGEN05_FENCE, NULL, 0, NULL, 0, &when, 1);
-}
-
-/* A warp that is not whole stores nothing and cannot wait. */
-void tf_tmem_wait_stores(tf_emitter *e) {
-  bool part = e->tmem.threads % 32 != 0;
-  if (part) tf_e_open_if(e, tf_e_less(e, e->tmem.warp, tf_ix_const(e->p->ix, e->tmem.threads / 32)));
-  build(e, TF_K_TCGEN05_WAIT_ST, NULL, 0, NULL, 0, NULL, 0);
-  if (part) tf_e_close(e);
-}
-
 /* ------------------------------------------------------------------------------------------------ who takes part */
 
 /* All accesses of a statement have the same conditions. What one of them knows to be the same in a warp's threads is so
@@ -231,7 +213,7 @@ tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *n
     int64_t v;
     if (!(guard >> i & 1)) rest[(*nrest)++] = t->pred[i];
     else if (!tf_ix_is_const(list[i].index, &v) || !tf_ix_prove_lt(e->p->ix, list[i].index, list[i].extent))
-      c = tf_e_both(e, c, tf_e_less(e, list[i].index, list[i].extent));
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", list[i].index, list[i].extent));
   }
   return c;
 }
@@ -240,9 +222,9 @@ tf_value *tf_tmem_guard(tf_emitter *e, tf_tv *t, tf_predicate *rest, uint32_t *n
 
 static tf_named_attr *attributes(tf_emitter *e, const tf_tmem_plan *m, bool store, tf_named_attr at[3], uint32_t *n) {
   *n = 0;
-  at[(*n)++] = (tf_named_attr){"shape", tf_attr_strz(e->ctx, tf_tmem_path_name(m->path))};
-  if (m->packing == TF_TMEM_PACKED) at[(*n)++] = (tf_named_attr){store ? "unpack" : "pack", tf_attr_unit(e->ctx)};
-  if (m->path == TF_PATH_16X32BX2) at[(*n)++] = (tf_named_attr){"offset", tf_attr_i64(e->ctx, m->half)};
+  at[(*n)++] = (tf_named_attr){"shape", tf_attr_strz(e->code.ctx, tf_tmem_path_name(m->path))};
+  if (m->packing == TF_TMEM_PACKED) at[(*n)++] = (tf_named_attr){store ? "unpack" : "pack", tf_attr_unit(e->code.ctx)};
+  if (m->path == TF_PATH_16X32BX2) at[(*n)++] = (tf_named_attr){"offset", tf_attr_i64(e->code.ctx, m->half)};
   return at;
 }
 
@@ -263,37 +245,37 @@ static tf_value *cells(tf_emitter *e, tf_tv *t, tf_tv *x, const tf_tmem_plan *m,
   column = at_first_thread(e, t, column, first);
   column = tf_ix_divc(c, tf_ix_mulc(c, column, x->elem_bytes), 4);
   int64_t dims[2] = {tf_tmem_path_lanes(m->path), most + 1};
-  tf_value *ops[3] = {e->shared.at[x->shared].buf, tf_e_value(e, lane), tf_e_value(e, column)};
-  tf_type *type = tf_buffer_type(tf_type_i(e->ctx, 32), dims, 2, TF_SPACE_TENSOR);
+  tf_value *ops[3] = {e->shared.at[x->shared].buf, tf_code_value(&e->code, lane), tf_code_value(&e->code, column)};
+  tf_type *type = tf_buffer_type(tf_type_i(e->code.ctx, 32), dims, 2, TF_SPACE_TENSOR);
   return &build(e, TF_K_VIEW, ops, 3, &type, 1, NULL, 0)->result[0];
 }
 
 /* A byte stands for a bool. */
 static tf_type *carried(tf_emitter *e, const tf_tv *x) {
-  return tf_type_is_bool(x->elem) ? tf_type_i(e->ctx, 8) : x->elem;
+  return tf_type_is_bool(x->elem) ? tf_type_i(e->code.ctx, 8) : x->elem;
 }
 
 /* What an instruction moves for a thread. */
 static tf_type *value_type(tf_emitter *e, const tf_tv *x, const tf_tmem_plan *m) {
-  return tf_vector_of(m->packing == TF_TMEM_WIDE ? tf_type_i(e->ctx, 32) : carried(e, x), m->each);
+  return tf_vector_of(m->packing == TF_TMEM_WIDE ? tf_type_i(e->code.ctx, 32) : carried(e, x), m->each);
 }
 
 static tf_value *narrow(tf_emitter *e, const tf_tv *x, const tf_tmem_plan *m, tf_value *v) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (m->packing == TF_TMEM_WIDE) {
-    v = tf_k_cast(&b, v, tf_type_i(e->ctx, 8 * x->elem_bytes));
+    v = tf_k_cast(&b, v, tf_type_i(e->code.ctx, 8 * x->elem_bytes));
     if (v->type != carried(e, x)) v = tf_k_bitcast(&b, v, carried(e, x));
   }
   return tf_type_is_bool(x->elem) ? tf_lower_convert(&b, v, x->elem) : v;
 }
 
 static tf_value *widen(tf_emitter *e, const tf_tv *x, const tf_tmem_plan *m, tf_value *v) {
-  tf_builder b = tf_e_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (tf_type_is_bool(x->elem)) v = tf_lower_convert(&b, v, carried(e, x));
   if (m->packing != TF_TMEM_WIDE) return v;
-  tf_type *bits = tf_type_i(e->ctx, 8 * x->elem_bytes);
+  tf_type *bits = tf_type_i(e->code.ctx, 8 * x->elem_bytes);
   if (v->type != bits) v = tf_k_bitcast(&b, v, bits);
-  return tf_k_cast(&b, v, tf_type_i(e->ctx, 32));
+  return tf_k_cast(&b, v, tf_type_i(e->code.ctx, 32));
 }
 
 static tf_read *same_read(tf_tv *t, uint32_t k) {
@@ -315,7 +297,7 @@ void tf_tmem_load(tf_emitter *e, tf_tv *t) {
     if (!r->tmem) {
       tf_op_error(t->op, "internal error: '%s' is read from tensor memory without a plan; please report this",
                   tf_tv_name(r->from));
-      e->failed = true;
+      e->code.failed = true;
       return;
     }
     tf_named_attr at[3];
@@ -344,7 +326,7 @@ void tf_tmem_load(tf_emitter *e, tf_tv *t) {
     const tf_tmem_plan *m = r->tmem;
     for (uint32_t i = 0; i < m->npiece * m->each; i++) {
       tf_value *v = &wait->result[next + i / m->each];
-      tf_builder b = tf_e_here(e);
+      tf_builder b = tf_code_here(&e->code);
       if (v->type->kind == TF_TYPE_VECTOR) v = tf_k_extract(&b, v, i % m->each);
       r->loaded[m->elem[i]] = narrow(e, r->from, m, v);
     }
@@ -359,7 +341,7 @@ void tf_tmem_store(tf_emitter *e, tf_tv *t, tf_value **lane) {
   for (uint32_t p = 0; p < m->npiece; p++) {
     tf_value *elem[TF_TMEM_MAX_VECTOR], *value;
     for (uint32_t i = 0; i < m->each; i++) elem[i] = widen(e, t, m, lane[m->elem[p * m->each + i]]);
-    tf_builder b = tf_e_here(e);
+    tf_builder b = tf_code_here(&e->code);
     value = m->each > 1 ? tf_k_pack(&b, elem, m->each) : elem[0];
     tf_value *ops[2] = {value, cells(e, t, t, m, t->lane, t->store, p)};
     attributes(e, m, true, at, &n);

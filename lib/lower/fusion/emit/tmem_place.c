@@ -35,7 +35,7 @@ bool tf_tmem_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b) {
 }
 
 static bool live_together(const tf_shared_buffer *a, const tf_shared_buffer *b) {
-  return a->last >= b->first && b->last >= a->first;
+  return a->smem.last >= b->smem.first && b->smem.last >= a->smem.first;
 }
 
 /* Among those that are placed and live at the same time, one that is in the way. */
@@ -223,7 +223,8 @@ static uint32_t fewest(const packing *k) {
   for (uint32_t i = 0; i < k->n; i++) {
     uint64_t cells = 0;
     for (uint32_t j = 0; j < k->n; j++)
-      if (k->p[j].nlane && k->p[j].b->first <= k->p[i].b->first && k->p[j].b->last >= k->p[i].b->first)
+      if (k->p[j].nlane && k->p[j].b->smem.first <= k->p[i].b->smem.first &&
+          k->p[j].b->smem.last >= k->p[i].b->smem.first)
         cells += (uint64_t)k->p[j].columns * count_lanes(k->p[j].cells[0]);
     cells = (cells + TF_TMEM_MAX_LANES - 1) / TF_TMEM_MAX_LANES;
     if (cells > most) most = (uint32_t)cells;
@@ -288,4 +289,10 @@ bool tf_tmem_place(tf_emitter *e) {
     e->tmem.region[e->tmem.nregion++] = (tf_tmem_region){.number = r, .columns = columns};
   }
   return order_regions(e);
+}
+
+uint32_t tf_tmem_allocated(uint32_t columns) {
+  uint32_t n = 32;
+  while (n < columns) n *= 2;
+  return n;
 }

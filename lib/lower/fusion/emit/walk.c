@@ -4,7 +4,7 @@
 static void walk(tf_emitter *e, tf_nest *n);
 
 void tf_e_walk(tf_emitter *e, tf_nest *n) {
-  for (; n && !e->failed; n = n->next) walk(e, n);
+  for (; n && !e->code.failed; n = n->next) walk(e, n);
 }
 
 /* Does an index or predicate of the nest's statements mention the loop that is about to open, or one inside it? Then
@@ -56,7 +56,7 @@ static tf_value *all_predicates(tf_emitter *e, const tf_nest *n) {
       const tf_predicate *q = &n->tv[i]->pred[k];
       tf_ixp most = largest_index(e, n, n->tv[i], q->index);
       if (!most) return NULL;
-      all = tf_e_both(e, all, tf_e_less(e, most, q->extent));
+      all = tf_code_both(&e->code, all, tf_code_compare(&e->code, "lt", most, q->extent));
     }
   return all;
 }
@@ -96,7 +96,7 @@ static void tell_not_unswitched(const tf_nest *n) {
 
 /* unswitch: the nest without predicates where all of them hold, and with them where not. */
 static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   tf_value *all = all_predicates(e, n);
   if (!all) {
     tell_not_unswitched(n);
@@ -109,56 +109,56 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
     npred[i] = n->tv[i]->npred;
     n->tv[i]->npred = 0;
   }
-  tf_e_open_if(e, all);
+  tf_code_open_if(&e->code, all, NULL);
   walk(e, n);
-  tf_e_unguard(e);
+  tf_code_unguard(&e->code);
   for (uint32_t i = 0; i < n->ntv; i++) n->tv[i]->npred = npred[i];
-  tf_e_open_else(e);
+  tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   walk(e, n);
-  tf_e_unguard(e);
-  tf_e_close(e);
+  tf_code_unguard(&e->code);
+  tf_code_close(&e->code, NULL);
   n->cls->ptype = ptype;
   return true;
 }
 
 static bool too_deep(tf_emitter *e, const tf_nest *n) {
-  if (e->depth < TF_MAX_LEVELS) return false;
-  if (!e->failed)
+  if (e->code.depth < TF_MAX_LEVELS) return false;
+  if (!e->code.failed)
     tf_op_error(n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels", tf_tv_name(n->tv[0]),
                 TF_MAX_LEVELS);
-  return e->failed = true;
+  return e->code.failed = true;
 }
 
 static void walk(tf_emitter *e, tf_nest *n) {
   if (too_deep(e, n)) return;
   if (!n->leaf && n->cls->ptype == TF_PT_UNSWITCH && walk_unswitched(e, n)) return;
-  tf_loc outer = e->loc;
-  e->loc = n->tv[0]->op->loc;
+  tf_loc outer = e->code.loc;
+  e->code.loc = n->tv[0]->op->loc;
   bool dynamic = n == e->dynamic.loop;
   bool loop = n->leaf ? false : tf_class_is_loop(n->cls), red = has_reduction_here(n); /* at a leaf: over no axes */
-  if (red) tf_e_unguard(e);
+  if (red) tf_code_unguard(&e->code);
   tf_sync_before_nest(e, n);
   if (n->ntv == 1 && n->tv[0]->multicast && !n->tv[0]->stages && n->depth == n->tv[0]->inl)
     tf_multicast_before(e, n->tv[0]);
-  tf_value *around = e->outer;
+  tf_value *around = e->code.outer;
   uint32_t begun = e->cp_async.begun;
   if (loop) {
-    tf_value *c = e->outer || dynamic ? NULL : common_guard(e, n);
-    tf_e_guard(e, c);
-    if (!c) tf_e_unguard(e);
-    else e->outer = c;
+    tf_value *c = e->code.outer || dynamic ? NULL : common_guard(e, n);
+    tf_code_guard(&e->code, c);
+    if (!c) tf_code_unguard(&e->code);
+    else e->code.outer = c;
   }
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
   tf_sync_mark mark = {0, NULL};
-  tf_value *guard = e->guard;
+  tf_value *guard = e->code.guard;
   if (loop) {
-    e->guard = NULL;
+    e->code.guard = NULL;
     bool unroll = n->cls->ptype == TF_PT_UNROLL || n->cls->ptype == TF_PT_UNSWITCH || n->cls->ptype == TF_PT_GROUP;
     if (n->ahead || n->nplace) mark = tf_ring_open(e, n, unroll);
     else {
       if (dynamic) tf_dynamic_open(e);
-      else tf_e_open_for(e, n->cls->extent, n->cls->sym, unroll);
+      else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
       if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
       mark = tf_sync_loop_begin(e);
       tf_ring_first_reads(e, n);
@@ -167,28 +167,28 @@ static void walk(tf_emitter *e, tf_nest *n) {
   if (n->leaf) tf_lower_statement(e, n->leaf);
   else if (loop && n->ahead) tf_ring_body(e, n);
   else tf_e_walk(e, n->child);
-  if (loop || red) tf_e_unguard(e);
+  if (loop || red) tf_code_unguard(&e->code);
   if (loop) {
     int64_t trips;
     if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
     tf_sync_loop_end(e, &mark, n->depth, !tf_ix_is_const(n->cls->extent, &trips));
     if (n->ahead || n->nplace) tf_ring_close(e, n);
     else if (dynamic) tf_dynamic_close(e);
-    else tf_e_close(e);
-    e->guard = guard;
-    e->outer = around;
+    else tf_code_close(&e->code, NULL);
+    e->code.guard = guard;
+    e->code.outer = around;
   }
   if (n->ntv == 1 && n->tv[0]->cp_async && !n->tv[0]->stages && n->depth == n->tv[0]->inl) {
-    tf_e_unguard(e);
+    tf_code_unguard(&e->code);
     tf_cp_async_wait(e, 0);
-    tf_cp_async_settle(e, begun);
+    tf_cp_async_prune(&e->cp_async, begun);
   }
   if (n->ntv == 1 && n->tv[0]->tma && !n->tv[0]->stages && n->depth == n->tv[0]->inl) tf_tma_filled(e, n->tv[0]);
-  e->loc = outer;
-  for (uint32_t i = 0; i < n->ntv && !e->failed; i++)
+  e->code.loc = outer;
+  for (uint32_t i = 0; i < n->ntv && !e->code.failed; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) {
-      e->loc = n->tv[i]->op->loc;
+      e->code.loc = n->tv[i]->op->loc;
       tf_reduce_end(e, n->tv[i]);
-      e->loc = outer;
+      e->code.loc = outer;
     }
 }

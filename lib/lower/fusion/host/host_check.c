@@ -30,27 +30,11 @@ void host_check_extents(host *h) {
   }
 }
 
-/* Elements from a tensor's first to its last: 1 + sum of (extent - 1) * stride. */
-static tf_value *host_span(host *h, tf_value *tensor, uint32_t rank) {
-  tf_value *s = host_const(h, 1), *one = s;
-  for (uint32_t a = 0; a < rank; a++) {
-    tf_value *n = host_bin(h, TF_H_SUB, host_bin(h, TF_H_MAX, host_axis(h, TF_H_DIM, tensor, a), one), one);
-    s = host_bin(h, TF_H_ADD, s, host_bin(h, TF_H_MUL, n, host_axis(h, TF_H_STRIDE, tensor, a)));
-  }
-  return s;
-}
-
-static tf_value *any_empty(host *h, tf_value *tensor, uint32_t rank) {
-  tf_value *e = host_const(h, 0), *zero = e;
-  for (uint32_t a = 0; a < rank; a++)
-    e = host_bin(h, TF_H_OR, e, host_bin(h, TF_H_EQ, host_axis(h, TF_H_DIM, tensor, a), zero));
-  return e;
-}
-
 /* The stride of every axis is what the kernels compute with, unless the axis has at most one element or the tensor
  * none. */
 static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name, bool input) {
-  tf_value *inner = host_const(h, 1), *one = inner, *zero = host_const(h, 0), *empty = any_empty(h, tensor, t->rank);
+  tf_value *inner = host_const(h, 1), *one = inner, *zero = host_const(h, 0),
+           *empty = tf_host_code_empty(&h->code, tensor);
   for (uint32_t a = t->rank; a-- > 0;) {
     tf_fusion_contiguity k = input ? tf_fusion_contiguous(h->p->func, (uint32_t)t->arg, a) : TF_CONTIGUOUS;
     tf_value *have = host_axis(h, TF_H_STRIDE, tensor, a), *n = host_axis(h, TF_H_DIM, tensor, a);
@@ -67,17 +51,21 @@ static void check_strides(host *h, tf_value *tensor, tf_tv *t, const char *name,
   }
 }
 
+/* Of a tensor argument with elements of so many bytes: where it begins and ends. */
+static void ends(host *h, tf_value *tensor, uint32_t bytes, tf_value *out[2]) {
+  tf_value *span = tf_host_code_span(&h->code, tensor, NULL);
+  out[0] = tf_h_ptr(&h->code.b, tensor);
+  out[1] = host_bin(h, TF_H_ADD, out[0], host_bin(h, TF_H_MUL, span, host_const(h, bytes)));
+}
+
 static void check_disjoint(host *h, tf_value *a, uint32_t abytes, const char *aname, tf_value *b, uint32_t bbytes,
                            const char *bname, bool may_be_same) {
-  uint32_t ra = (uint32_t)a->type->dims[0], rb = (uint32_t)b->type->dims[0];
-  tf_value *pa = host_op(h, TF_H_PTR, &a, 1, NULL, 0), *pb = host_op(h, TF_H_PTR, &b, 1, NULL, 0);
-  tf_value *ea = host_bin(h, TF_H_ADD, pa, host_bin(h, TF_H_MUL, host_span(h, a, ra), host_const(h, abytes)));
-  tf_value *eb = host_bin(h, TF_H_ADD, pb, host_bin(h, TF_H_MUL, host_span(h, b, rb), host_const(h, bbytes)));
-  tf_value *ok = host_bin(h, TF_H_OR, host_bin(h, TF_H_LE, ea, pb), host_bin(h, TF_H_LE, eb, pa));
-  if (may_be_same) ok = host_bin(h, TF_H_OR, ok, host_bin(h, TF_H_EQ, pa, pb));
-  ok = host_bin(h, TF_H_OR, ok, host_bin(h, TF_H_OR, any_empty(h, a, ra), any_empty(h, b, rb)));
-  host_check(h, ok, host_fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", aname, bname),
-             NULL, 0);
+  tf_value *ea[2], *eb[2];
+  ends(h, a, abytes, ea);
+  ends(h, b, bbytes, eb);
+  tf_value *same = may_be_same ? host_bin(h, TF_H_EQ, ea[0], eb[0]) : NULL;
+  tf_host_code_check_apart(&h->code, ea, eb, tf_host_code_empty(&h->code, a), tf_host_code_empty(&h->code, b), same,
+                           aname, bname);
 }
 
 void host_check_memory(host *h) {
@@ -121,8 +109,8 @@ void host_check_alignment(host *h, uint32_t n, tf_emitter *const *kernels) {
     if (align < 16 && copied(h->p, h->p->tv[i])) align = 16;
     tf_value *t = host_tensor(h, h->p->tv[i]);
     if (!t || align == 1) continue;
-    tf_value *v[2] = {host_op(h, TF_H_PTR, &t, 1, NULL, 0), host_const(h, align)};
-    tf_value *ok = host_bin(h, TF_H_EQ, host_bin(h, TF_H_MOD, v[0], v[1]), host_const(h, 0));
+    tf_value *v[2] = {tf_h_ptr(&h->code.b, t), host_const(h, align)};
+    tf_value *ok = tf_host_code_is_aligned(&h->code, v[0], v[1]);
     if (choose && (int64_t)align > h->p->tv[i]->elem_bytes) {
       h->reachable = host_bin(h, TF_H_AND, h->reachable, ok);
       continue;
@@ -217,7 +205,8 @@ tf_value *host_narrow_enough(host *h) {
     tf_tv *t = h->p->tv[i];
     if (t->op) ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, host_value(h, iterations(h->p, t)), limit));
     else
-      ok = host_bin(h, TF_H_AND, ok, host_bin(h, TF_H_LE, host_span(h, host_arg(h, (uint32_t)t->arg), t->rank), top));
+      ok = host_bin(h, TF_H_AND, ok,
+                    host_bin(h, TF_H_LE, tf_host_code_span(&h->code, host_arg(h, (uint32_t)t->arg), NULL), top));
   }
   return ok;
 }

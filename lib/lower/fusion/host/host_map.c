@@ -21,45 +21,34 @@ static tf_attr *promotion(host *h, const tf_tv *t) {
   if (said) return tf_str_eqz(said->s, "none") ? NULL : said;
   if (t->tma_store || !tf_ix_is_const(t->tma->dim[0].box, &n)) return NULL;
   n *= t->elem_bytes;
-  return n >= 128 ? tf_attr_strz(h->c, "256b") : n >= 64 ? tf_attr_strz(h->c, "128b") : NULL;
+  return n >= 128 ? tf_attr_strz(h->code.ctx, "256b") : n >= 64 ? tf_attr_strz(h->code.ctx, "128b") : NULL;
 }
 
 /* Of a tensor without elements no box is copied, but its map must be one. */
 static tf_value *tensormap(host *h, tf_tv *t) {
   const tf_tma_plan *m = t->tma;
   tf_tv *global = t->tma_store ? t : t->read[0].from;
-  tf_value *ops[2 * TF_TMA_MAX_RANK], *one = host_const(h, 1);
-  int64_t box[TF_TMA_MAX_RANK] = {0}, step[TF_TMA_MAX_RANK] = {0};
-  uint32_t n = 0;
-  ops[n++] = host_bin(h, TF_H_MAX, host_address(h, global), host_const(h, 16));
-  for (uint32_t i = m->rank; i-- > 0;) {
+  tf_value *one = host_const(h, 1);
+  tf_host_map map = {.rank = m->rank, .swizzle = m->swizzle, .l2 = promotion(h, t), .fill = tf_op_attr(t->op, "fill")};
+  map.address = host_bin(h, TF_H_MAX, host_address(h, global), host_const(h, 16));
+  for (uint32_t i = 0; i < m->rank; i++) {
+    const tf_tma_dim *d = &m->dim[m->rank - 1 - i];
     int64_t known;
-    bool some = tf_ix_is_const(m->dim[i].extent, &known) && known > 0;
-    ops[n++] = some ? host_value(h, m->dim[i].extent) : host_bin(h, TF_H_MAX, host_value(h, m->dim[i].extent), one);
-    tf_ix_is_const(m->dim[i].box, &box[m->rank - 1 - i]);
-    tf_ix_is_const(m->dim[i].step, &step[m->rank - 1 - i]);
+    bool some = tf_ix_is_const(d->extent, &known) && known > 0;
+    map.extent[i] = some ? host_value(h, d->extent) : host_bin(h, TF_H_MAX, host_value(h, d->extent), one);
+    tf_ix_is_const(d->box, &map.box[i]);
+    tf_ix_is_const(d->step, &map.step[i]);
   }
-  for (uint32_t i = m->rank; i-- > 1;) {
-    tf_ixp bytes = tf_ix_mulc(h->p->ix, m->dim[i].stride, t->elem_bytes);
-    ops[n++] = host_value(h, bytes);
-  }
-  bool strided = false;
-  for (uint32_t i = 0; i < m->rank; i++) strided |= step[i] != 1;
-  tf_named_attr at[6] = {{"box", tf_attr_ints(h->c, box, m->rank)},
-                         {"type", tf_lower_map_type(h->c, t->elem, t->accumulate ? t->accumulate->op : NULL)}};
-  uint32_t nat = 2;
-  if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->c, host_fmt(h, "%ub", m->swizzle))};
-  if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->c, step, m->rank)};
-  tf_attr *l2 = promotion(h, t);
-  if (l2) at[nat++] = (tf_named_attr){"l2", l2};
-  if (tf_op_attr(t->op, "fill")) at[nat++] = (tf_named_attr){"fill", tf_op_attr(t->op, "fill")};
-  return &tf_build(&h->b, h->id | TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
+  for (uint32_t i = 0; i + 1 < m->rank; i++)
+    map.stride[i] = host_value(h, tf_ix_mulc(h->p->ix, m->dim[m->rank - 1 - i].stride, t->elem_bytes));
+  map.type = tf_lower_map_type(h->code.ctx, t->elem, t->accumulate ? t->accumulate->op : NULL);
+  return tf_host_code_tensormap(&h->code, &map);
 }
 
 tf_value *host_map_argument(host *h, tf_tv *t) {
   tf_value *map = tensormap(h, t), *bytes = host_const(h, TF_TENSORMAP_BYTES);
   if (!h->p->o->stored_maps) return map;
-  tf_value *at = host_op(h, TF_H_ALLOC, &bytes, 1, NULL, 0), *ops[2] = {map, at};
-  tf_build(&h->b, h->id | TF_H_STORE_TENSORMAP, ops, 2, NULL, 0, NULL, 0, 0);
+  tf_value *at = tf_h_alloc(&h->code.b, bytes), *ops[2] = {map, at};
+  tf_h_op(&h->code.b, TF_H_STORE_TENSORMAP, ops, 2, NULL, 0, 0);
   return at;
 }

@@ -103,14 +103,3 @@ bool tf_plan_ring(tf_plan *p, tf_tv *t) {
   }
   return true;
 }
-
-tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece) {
-  if (!x->pieces) return x->slot;
-  if (!piece) piece = tf_class_root(x->loop[x->inl].cls)->sym;
-  return tf_ix_mod(p->ix, tf_ix_add(p->ix, x->slot, piece), tf_ix_const(p->ix, x->stages));
-}
-
-tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x) {
-  if (x->memory == TF_MEM_TENSOR) return tf_ix_const(p->ix, x->columns / x->stages); /* of one lane */
-  return tf_ix_div(p->ix, x->elements, tf_ix_const(p->ix, x->stages));
-}

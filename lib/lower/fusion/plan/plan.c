@@ -1,19 +1,6 @@
 /* Tensors, loop classes and thread dimensions of a fusion. */
 #include "lower/fusion/plan/plan.h"
 
-tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v) { return tf_map_get(&p->by_value, tf_map_ptr(v)); }
-
-tf_loop_class *tf_class_root(tf_loop_class *c) {
-  while (c->up) c = c->up;
-  return c;
-}
-
-bool tf_class_is_loop(const tf_loop_class *c) {
-  int64_t v;
-  return !tf_ptype_is_thread(c->ptype) && c->ptype != TF_PT_VECTORIZE && c->ptype != TF_PT_BULK &&
-         !tf_ix_is_const(c->sym, &v);
-}
-
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   tf_tv *t = TF_NEW(p->pool, tf_tv);
   t->op = op;
@@ -179,16 +166,6 @@ static bool make_tensors(tf_plan *p) {
     }
   }
   return true;
-}
-
-/* Lanes of a tensor's vectorized loop; 1 if it has none. */
-int64_t tf_tv_lanes(const tf_tv *t) {
-  tf_block *b = t->op ? tf_fusion_domain_block(t->op) : NULL;
-  tf_attr *types = b ? tf_op_attr(b->last, "parallel") : NULL;
-  if (!types || !types->n || !tf_str_eqz(types->elem[types->n - 1]->s, "vectorize")) return 1;
-  tf_value *id = tf_op_operand(b->last, types->n - 1);
-  int64_t f = id->def && id->index == 1 ? tf_op_int(id->def, "factor", 1) : 1;
-  return f > 1 ? f : 1;
 }
 
 /* Between registers and tensor memory a vector is all of a warp's registers: no address has to be a multiple of it. */

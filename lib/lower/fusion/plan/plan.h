@@ -8,6 +8,7 @@
 #include "fusion/domain.h"
 #include "fusion/fusion_dialect.h"
 #include "fusion/sched.h"
+#include "lower/common/cluster_ops.h"
 #include "lower/lower.h"
 
 #define TF_MAX_LOOPS 64
@@ -130,7 +131,7 @@ typedef struct tf_tv {
   bool tma_store;
   /* A copy via(bulk): `tma` has its bytes, conditions and alignment only. */
   const struct tf_bulk_plan *bulk;
-  const struct tf_multicast *multicast;
+  const tf_cluster_group *multicast;      /* a load for several blocks of a cluster */
   const struct tf_accumulate *accumulate; /* a store that the engine combines with what is there */
   uint32_t partial_bid;                   /* block types over which it reduces, each block for itself, as bits */
   uint32_t cluster_bid;                   /* the same, of which a cluster has all blocks: they reduce together */
@@ -157,13 +158,6 @@ typedef struct tf_accumulate {
   struct tf_tv *init; /* what memory begins with; NULL: the reduction of nothing */
   bool in_place;      /* memory may be that of `init` */
 } tf_accumulate;
-
-/* A load for several blocks of a cluster. */
-typedef struct tf_multicast {
-  int64_t extent[3]; /* of the cluster */
-  uint32_t dims;     /* the cluster's dimensions along which all want the same tile, as bits */
-  int64_t mask;      /* of the group of the cluster's first block */
-} tf_multicast;
 
 /* A run of elements that lie in the same order in global and in shared memory. */
 typedef struct tf_bulk_plan {
@@ -234,10 +228,12 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
 /* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
+static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
 static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
 /* specialise.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);
-uint32_t tf_segment_producers(const tf_segment *s); /* their threads */
+uint32_t tf_segment_producers(const tf_segment *s);  /* their threads */
+int64_t tf_segment_dim(const tf_segment *s, int pt); /* threads along it, at least 1; -1: only the launch knows */
 /* Is there a copy by the copy engine? */
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
 bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
@@ -257,7 +253,7 @@ bool tf_plan_cp_async(const tf_tv *t);
 uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
-/* plan_index.c: step 1 and step 3 of design/indexing.md */
+/* plan_index.c:step 1 and step 3 of README.md, Indexing */
 bool tf_ids_extents(tf_plan *p, tf_tv *t);
 bool tf_ids_backward(tf_plan *p, tf_tv *t);
 tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
@@ -282,6 +278,9 @@ static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
 }
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
+/* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
+ * statement. */
+bool tf_lower_never_runs(const tf_tv *t);
 /* reduce.c: which threads reduce */
 typedef struct tf_reduce_block {
   int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
@@ -295,6 +294,8 @@ tf_reduce_block tf_reduce_block_of(const tf_segment *s, const tf_tv *t);
 bool tf_reduce_by_shuffles(const tf_reduce_block *b);
 /* plan_remarks.c: what was asked for and is not had */
 void tf_plan_tell(tf_plan *p, const tf_segment *segs);
+/* plan_coalesced.c: accesses to global memory whose lanes lie apart */
+void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t);
 /* statement.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */

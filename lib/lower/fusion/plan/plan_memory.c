@@ -8,35 +8,6 @@
 #include "lower/fusion/plan/plan.h"
 #include "support/size.h"
 
-static int32_t loop_of(const tf_tv *t, const tf_value *id) {
-  for (uint32_t i = 0; i < t->nloop; i++)
-    if (t->loop[i].id == id) return (int32_t)i;
-  return -1;
-}
-
-/* Made of axes only of which memory has one element, whatever the loops run over: then it is a loop of its own, and who
- * does not walk it alone stores nothing. (An allocation domain that was set is as it was set. What copies bring that
- * nobody waits for at once must come once, and what tensor memory has, its instructions say.) */
-bool tf_plan_is_one(const tf_tv *t, const tf_value *id) {
-  uint32_t axes = tf_id_axes(id), one = 0;
-  if ((t->memory != TF_MEM_LOCAL && t->memory != TF_MEM_SHARED) || t->d.has_alloc) return false;
-  if (t->is_reduction || tf_op_string(t->op, "via").len || tf_op_attr(t->op, "circular")) return false;
-  for (uint32_t a = 0; a < t->ndomain; a++)
-    if (tf_fusion_axis(t->op, a) == TF_AXIS_BROADCAST) one |= 1u << a;
-  return axes && !(axes & ~one);
-}
-
-bool tf_plan_is_allocated(const tf_tv *t, const tf_value *id) {
-  int32_t i = loop_of(t, id);
-  if (tf_plan_is_one(t, id)) return false;
-  if (i < 0) return true;
-  const tf_loop *l = &t->loop[i];
-  if (l->broadcast) return false;
-  if (tf_ptype_is_bid(l->ptype)) return false;
-  if (tf_ptype_is_tid(l->ptype)) return t->memory != TF_MEM_LOCAL;
-  return (uint32_t)i >= t->inl;
-}
-
 static bool list_ids(tf_plan *p, tf_tv *t) {
   tf_domain *d = &t->d;
   if (t->memory == TF_MEM_GLOBAL && !d->has_alloc) {

@@ -111,6 +111,7 @@ void tf_plan_tell(tf_plan *p, const tf_segment *segs) {
     for (uint32_t i = 0; i < segs[k].ntv; i++) {
       tf_tv *t = segs[k].tv[i];
       tell_vectors(p, t);
+      tf_plan_tell_coalesced(p, &segs[k], t);
       tell_ring(p, t);
       tell_unroll(t);
       tell_hints(t);

@@ -1,8 +1,6 @@
 /* What the TMA analysis wants to know of a copy, from the plan. */
 #include "lower/fusion/plan/plan.h"
 
-bool tf_plan_is_tma(const tf_tv *t) { return t->op && tf_str_eqz(tf_op_string(t->op, "via"), "tma"); }
-
 static void argument_axes(tf_plan *p, tf_tv *t, tf_tv *x, const int32_t *map, tf_tma_in *in) {
   tf_tma_axis *a = TF_NEW_ARRAY(p->pool, tf_tma_axis, x->rank + 1);
   tf_ixp inner = tf_ix_const(p->ix, 1);
@@ -98,12 +96,6 @@ bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in) {
   else shared_tensor(p, x, node, in);
   in->offset = load ? t->store : t->read[0].offset;
   return true;
-}
-
-tf_loop_class *tf_plan_loop_around(const tf_tv *t) {
-  for (uint32_t i = t->inl; i-- > 0;)
-    if (tf_class_is_loop(tf_class_root(t->loop[i].cls))) return tf_class_root(t->loop[i].cls);
-  return NULL;
 }
 
 static bool check_copy(tf_plan *p, tf_tv *t, const tf_tma_plan *m) {

@@ -6,12 +6,6 @@
 
 static bool holds(const tf_tv *t) { return t->memory == TF_MEM_TENSOR; }
 
-bool tf_plan_touches_tmem(const tf_tv *t) {
-  bool any = holds(t);
-  for (uint32_t k = 0; k < t->nall; k++) any |= holds(t->all[k]->from);
-  return any;
-}
-
 /* ------------------------------------------------------------------------------------------------ allocation */
 
 static bool check_tensor(tf_tv *t) {

@@ -88,11 +88,6 @@ static bool by_threads(tf_sched *s, tf_op *tv, int64_t threads, bool wide) {
          (lanes == 1 || tf_sched_parallelize(s, tv, first + 2, TF_PT_VECTORIZE));
 }
 
-bool tf_lower_is_by_engine(const tf_op *tv) {
-  tf_str via = tf_op_string(tv, "via");
-  return tf_str_eqz(via, "tma") || tf_str_eqz(via, "bulk");
-}
-
 static bool copy_by_threads(tf_op *func, tf_op *tv, int64_t threads, const tf_lower_options *o, tf_pool *pool) {
   tf_sched s = {.func = func, .scratch = pool};
   static const char *const of_engine[] = {"l2", "fill", "prefetch", "multicast"}, *const of_warps[] = {

@@ -5,7 +5,7 @@
 /* ------------------------------------------------------------------------------------------------ scalars */
 
 void tf_tl_set(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_tl_scalar s) {
-  tf_tl_scalar *p = TF_NEW(e->pool, tf_tl_scalar);
+  tf_tl_scalar *p = TF_NEW(e->code.pool, tf_tl_scalar);
   *p = s;
   tf_map_set(e->lanes ? &e->lane[lane] : &e->env, tf_map_ptr(v), p);
 }
@@ -21,15 +21,15 @@ tf_tl_scalar tf_tl_get(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
   if (!v->def && v->block == tf_op_body(e->f->func)) { /* a scalar argument */
     tf_tl_arg a = {.tensor = -1, .scalar = (int32_t)v->index};
     tf_tl_scalar s = {NULL, tf_tl_param(e, a, v->type, v->name)};
-    tf_tl_scalar *keep = TF_NEW(e->pool, tf_tl_scalar);
+    tf_tl_scalar *keep = TF_NEW(e->code.pool, tf_tl_scalar);
     *keep = s;
     tf_map_set(&e->env, tf_map_ptr(v), keep);
     return s;
   }
-  tf_op_error(e->at, "internal error: '%s' is used before it is known; please report this", tf_value_name(v));
-  e->failed = true;
-  tf_builder b = tf_tl_here(e);
-  if (is_index(v->type)) return (tf_tl_scalar){tf_ix_const(e->ix, 0), NULL};
+  tf_op_error(e->code.at, "internal error: '%s' is used before it is known; please report this", tf_value_name(v));
+  e->code.failed = true;
+  tf_builder b = tf_code_here(&e->code);
+  if (is_index(v->type)) return (tf_tl_scalar){tf_ix_const(e->code.ix, 0), NULL};
   if (v->type->kind == TF_TYPE_FLOAT) return (tf_tl_scalar){NULL, tf_k_float(&b, v->type, 0)};
   return (tf_tl_scalar){NULL, tf_k_int(&b, v->type, 0)};
 }
@@ -43,32 +43,23 @@ tf_ixp tf_tl_index_of(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
 tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane) {
   tf_tl_scalar s = tf_tl_get(e, v, lane);
   if (!s.ix) return s.k;
-  if (e->ity->width < 64 && (tf_ix_min_value(s.ix) < INT32_MIN || tf_ix_max_value(s.ix) > INT32_MAX))
+  if (e->code.ity->width < 64 && (tf_ix_min_value(s.ix) < INT32_MIN || tf_ix_max_value(s.ix) > INT32_MAX))
     e->too_narrow = true;
-  tf_value *x = tf_tl_value(e, s.ix);
-  tf_builder b = tf_tl_here(e);
-  return tf_k_cast(&b, x, tf_type_i(e->ctx, 64));
+  tf_value *x = tf_code_value(&e->code, s.ix);
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_cast(&b, x, tf_type_i(e->code.ctx, 64));
 }
 
 /* ------------------------------------------------------------------------------------------------ where */
-
-tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
-  tf_ixp o = b->slot ? tf_ix_mulc(e->ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->ix, 0);
-  for (uint32_t d = 0; d < b->rank; d++) o = tf_ix_add(e->ix, o, tf_ix_mul(e->ix, index[d], b->stride[d]));
-  return o;
-}
-
-tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
-  return tf_tl_where(e, b, tf_tl_linear(e, b, index));
-}
 
 /* Condition that the index lies in the buffer; NULL = proved. */
 static tf_value *inside(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index) {
   tf_value *c = NULL;
   for (uint32_t d = 0; d < b->rank; d++) {
-    if (!tf_ix_prove_nonneg(e->ix, index[d]))
-      c = tf_tl_both(e, c, tf_tl_compare(e, "ge", index[d], tf_ix_const(e->ix, 0)));
-    if (!tf_ix_prove_lt(e->ix, index[d], b->dim[d])) c = tf_tl_both(e, c, tf_tl_compare(e, "lt", index[d], b->dim[d]));
+    if (!tf_ix_prove_nonneg(e->code.ix, index[d]))
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "ge", index[d], tf_ix_const(e->code.ix, 0)));
+    if (!tf_ix_prove_lt(e->code.ix, index[d], b->dim[d]))
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", index[d], b->dim[d]));
   }
   return c;
 }
@@ -106,15 +97,15 @@ static void read_access(tf_tl_emitter *e, tf_op *op, uint32_t first, access *a) 
 static tf_ixp fragment_register(tf_tl_emitter *e, const access *a, uint32_t lane) {
   int32_t from[TF_TILE_MAX_RANK];
   const tf_tl_layout *loop = &e->now->loop;
-  tf_ixp reg = tf_ix_const(e->ix, 0);
+  tf_ixp reg = tf_ix_const(e->code.ix, 0);
   int64_t scale = 1;
   tf_tl_pattern(e->now->op, a->op, from);
   for (uint32_t m = 0; m < loop->nr; m++) {
     bool walks = false;
     for (uint32_t d = 0; d < a->b->rank; d++) walks |= from[d] >= 0 && loop->r[m].stride[from[d]];
     if (!walks) continue;
-    tf_ixp digit = m == 0 && e->lanes > 1 ? tf_ix_addc(e->ix, e->reg[0], lane) : e->reg[m];
-    reg = tf_ix_add(e->ix, reg, tf_ix_mulc(e->ix, digit, scale));
+    tf_ixp digit = m == 0 && e->lanes > 1 ? tf_ix_addc(e->code.ix, e->reg[0], lane) : e->reg[m];
+    reg = tf_ix_add(e->code.ix, reg, tf_ix_mulc(e->code.ix, digit, scale));
     scale *= loop->r[m].extent;
   }
   return reg;
@@ -136,19 +127,19 @@ static bool is_vector(tf_tl_emitter *e, const access *a, uint32_t first, uint32_
   const tf_tl_buffer *b = a->b;
   if (!b->rank || w * b->elem_bytes > 16) return false;
   for (uint32_t l = 1; l < w; l++)
-    if (a->linear[first + l] != tf_ix_addc(e->ix, a->linear[first], l)) return false;
+    if (a->linear[first + l] != tf_ix_addc(e->code.ix, a->linear[first], l)) return false;
   uint32_t last = tf_tl_unit_axis(b);
   for (uint32_t d = 0; d < b->rank; d++)
     for (uint32_t l = 1; d != last && l < w; l++)
       if (a->index[first + l][d] != a->index[first][d]) return false;
   if (last == b->rank) return false;
-  if (!tf_ix_prove_divisible(e->ix, a->linear[first], w)) return false;
+  if (!tf_ix_prove_divisible(e->code.ix, a->linear[first], w)) return false;
   bool all = true;
   for (uint32_t l = 0; l < w; l++)
-    all &= tf_ix_prove_nonneg(e->ix, a->index[first + l][last]) &&
-           tf_ix_prove_lt(e->ix, a->index[first + l][last], b->dim[last]);
-  return all ||
-         (tf_ix_prove_divisible(e->ix, a->index[first][last], w) && tf_ix_prove_divisible(e->ix, b->dim[last], w));
+    all &= tf_ix_prove_nonneg(e->code.ix, a->index[first + l][last]) &&
+           tf_ix_prove_lt(e->code.ix, a->index[first + l][last], b->dim[last]);
+  return all || (tf_ix_prove_divisible(e->code.ix, a->index[first][last], w) &&
+                 tf_ix_prove_divisible(e->code.ix, b->dim[last], w));
 }
 
 /* Lanes first .. first + w - 1 are iterations together, or none of them is one. */
@@ -159,7 +150,7 @@ static bool guarded_alike(tf_tl_emitter *e, uint32_t first, uint32_t w) {
   for (uint32_t i = 0; !same && i < e->now->loop.rank; i++) { /* the one variable along which lanes lie side by side */
     tf_ixp c = tf_tl_index_of(e, body->arg[i], first);
     if (tf_tl_index_of(e, body->arg[i], first + 1) == c) continue;
-    return e->now->loop.shape[i] % w == 0 && tf_ix_prove_divisible(e->ix, c, w);
+    return e->now->loop.shape[i] % w == 0 && tf_ix_prove_divisible(e->code.ix, c, w);
   }
   return same;
 }
@@ -177,24 +168,6 @@ static void rely(tf_tl_buffer *b, uint32_t bytes) {
   if (b->root) rely(b->root, bytes);
 }
 
-/* The kernel's buffer; arguments become parameters, registers arrays when they are first used. */
-static tf_value *memory(tf_tl_emitter *e, tf_tl_buffer *b) {
-  if (b->mem) return b->mem;
-  int64_t n = b->scope == TF_TS_GLOBAL     ? TF_DYN
-              : b->scope == TF_TS_FRAGMENT ? tf_tl_registers(&b->layout)
-                                           : b->elements;
-  if (b->scope == TF_TS_GLOBAL) {
-    tf_tl_arg a = {.tensor = b->arg, .scalar = -1};
-    return b->mem = tf_tl_param(e, a, tf_buffer_type(b->elem, &n, 1, TF_SPACE_GLOBAL), b->name);
-  }
-  tf_builder top = {e->ctx, e->func->pool, tf_op_body(e->func), tf_op_body(e->func)->first, e->loc};
-  b->mem = tf_k_alloc(&top, tf_buffer_type(b->elem, &n, 1, TF_SPACE_LOCAL), 0);
-  b->mem->name = b->name;
-  return b->mem;
-}
-
-tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b) { return memory(e, b); }
-
 /* An L2 policy that the op has for global memory, or NULL. */
 static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
   tf_str s = b->scope == TF_TS_GLOBAL ? tf_op_string(op, "cache") : (tf_str){0};
@@ -206,15 +179,15 @@ static const char *policy(const tf_op *op, const tf_tl_buffer *b) {
 static tf_value *pad_value(tf_tl_emitter *e, const tf_op *op, tf_type *t) {
   const tf_attr *a = tf_op_attr(op, "pad");
   double f = !a ? 0 : a->kind == TF_ATTR_FLOAT ? a->f : (double)a->i;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_fusion_dtype d;
   if (t->kind == TF_TYPE_FLOAT && tf_elem_dtype_of(t, &d)) return tf_k_float(&b, t, tf_fd_round(d, f));
   return tf_k_int(&b, t, a ? tf_int_wrap(t, a->i) : 0);
 }
 
 static tf_value *load_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
-  tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
+  tf_builder here = tf_code_here(&e->code);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "reads", at, w, 32);
   return tf_k_load(&here, m, &i, tf_vector_of(b->elem, w), 0, policy(op, b));
@@ -227,14 +200,14 @@ static tf_value *guarded_load(tf_tl_emitter *e, const access *a, uint32_t first,
   tf_ixp at = fragment ? fragment_register(e, a, first) : a->offset[first];
   bool memory = a->b->scope == TF_TS_SHARED || a->b->scope == TF_TS_GLOBAL;
   tf_value *c = fragment && loop_stays_inside(e, a) ? NULL : inside(e, a->b, a->index[first]);
-  if (memory && e->lanes) c = tf_tl_both(e, e->guard[first], c);
+  if (memory && e->lanes) c = tf_code_both(&e->code, e->guard[first], c);
   if (!c) return load_at(e, a->op, a->b, at, w);
-  tf_tl_open_if(e, c, tf_vector_of(a->b->elem, w));
-  tf_op *op = tf_tl_close(e, load_at(e, a->op, a->b, at, w));
-  tf_tl_open_else(e, op);
+  tf_code_open_if(&e->code, c, tf_vector_of(a->b->elem, w));
+  tf_op *op = tf_code_close(&e->code, load_at(e, a->op, a->b, at, w));
+  tf_code_open_else(&e->code, op);
   tf_value *pad = pad_value(e, a->op, a->b->elem);
-  tf_builder here = tf_tl_here(e);
-  tf_tl_close(e, w > 1 ? tf_k_splat(&here, pad, w) : pad);
+  tf_builder here = tf_code_here(&e->code);
+  tf_code_close(&e->code, w > 1 ? tf_k_splat(&here, pad, w) : pad);
   return &op->result[0];
 }
 
@@ -244,7 +217,7 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
   for (uint32_t l = 0; l < a.lanes;) {
     uint32_t w = widest(e, &a, l);
     tf_value *v = guarded_load(e, &a, l, w);
-    tf_builder here = tf_tl_here(e);
+    tf_builder here = tf_code_here(&e->code);
     for (uint32_t k = 0; k < w; k++)
       tf_tl_set(e, &op->result[0], l + k, (tf_tl_scalar){NULL, w > 1 ? tf_k_extract(&here, v, k) : v});
     l += w;
@@ -254,8 +227,8 @@ void tf_tl_load(tf_tl_emitter *e, tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ stores */
 
 static void store_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, uint32_t w) {
-  tf_value *i = tf_tl_value(e, at), *m = memory(e, b);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
+  tf_builder here = tf_code_here(&e->code);
   if (b->scope == TF_TS_GLOBAL) rely(b, w * b->elem_bytes);
   tf_tl_count(e, b, "writes", at, w, 32);
   tf_k_store(&here, v, m, &i, 0, policy(op, b));
@@ -263,14 +236,15 @@ static void store_at(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *b, tf_ixp 
 
 /* Where the condition does not hold, or lies outside: 0. */
 static void atomic(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_ixp at, tf_value *v, tf_value *c, uint32_t lane) {
-  if (c) tf_tl_open_if(e, c, op->nresult ? b->elem : NULL);
+  if (c) tf_code_open_if(&e->code, c, op->nresult ? b->elem : NULL);
   tf_value *old = tf_tl_atomic(e, op, b, at, v);
   if (c) {
-    tf_op *closed = tf_tl_close(e, old);
+    tf_op *closed = tf_code_close(&e->code, old);
     if (!old) return;
-    tf_tl_open_else(e, closed);
-    tf_builder here = tf_tl_here(e);
-    tf_tl_close(e, b->elem->kind == TF_TYPE_FLOAT ? tf_k_float(&here, b->elem, 0) : tf_k_int(&here, b->elem, 0));
+    tf_code_open_else(&e->code, closed);
+    tf_builder here = tf_code_here(&e->code);
+    tf_code_close(&e->code,
+                  b->elem->kind == TF_TYPE_FLOAT ? tf_k_float(&here, b->elem, 0) : tf_k_int(&here, b->elem, 0));
     old = &closed->result[0];
   }
   if (old) tf_tl_set(e, &op->result[0], lane, (tf_tl_scalar){NULL, old});
@@ -302,21 +276,21 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
     tf_value *v[TF_TL_LANES], *c = NULL;
     for (uint32_t k = 0; k < w; k++) v[k] = tf_tl_kernel_value(e, tf_op_operand(op, 0), l + k);
     if (e->lanes && a.b->scope != TF_TS_LOCAL && !writes_holes(e, &a)) c = e->guard[l];
-    if (!own) c = tf_tl_both(e, c, e->single);
-    if (a.b->scope != TF_TS_FRAGMENT) c = tf_tl_both(e, c, inside(e, a.b, a.index[l]));
+    if (!own) c = tf_code_both(&e->code, c, e->single);
+    if (a.b->scope != TF_TS_FRAGMENT) c = tf_code_both(&e->code, c, inside(e, a.b, a.index[l]));
     tf_ixp at = a.b->scope == TF_TS_FRAGMENT ? fragment_register(e, &a, l) : a.offset[l];
     if (is_atomic) {
-      tf_builder here = tf_tl_here(e);
+      tf_builder here = tf_code_here(&e->code);
       if (w > 1) v[0] = tf_k_pack(&here, v, w);
       if (a.b->scope == TF_TS_GLOBAL) rely(a.b, w * a.b->elem_bytes);
       atomic(e, op, a.b, at, v[0], c, l);
       l += w;
       continue;
     }
-    if (c) tf_tl_open_if(e, c, NULL);
-    tf_builder here = tf_tl_here(e);
+    if (c) tf_code_open_if(&e->code, c, NULL);
+    tf_builder here = tf_code_here(&e->code);
     store_at(e, op, a.b, at, w > 1 ? tf_k_pack(&here, v, w) : v[0], w);
-    if (c) tf_tl_close(e, NULL);
+    if (c) tf_code_close(&e->code, NULL);
     l += w;
   }
 }
@@ -325,10 +299,9 @@ void tf_tl_store(tf_tl_emitter *e, tf_op *op) {
 
 static tf_value *view(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
   int64_t n = w;
-  tf_value *ops[2] = {memory(e, b), tf_tl_value(e, at)};
+  tf_value *memory_of = tf_tl_memory(e, b);
   tf_type *t = tf_buffer_type(b->elem, &n, 1, b->scope == TF_TS_GLOBAL ? TF_SPACE_GLOBAL : TF_SPACE_SHARED);
-  tf_builder here = tf_tl_here(e);
-  return &tf_k_op(&here, TF_K_VIEW, ops, 2, &t, 1, 0)->result[0];
+  return tf_code_view(&e->code, memory_of, tf_code_value(&e->code, at), t);
 }
 
 /* 4, 8 or 16 bytes on both sides; fewer are loaded and stored. */
@@ -340,12 +313,9 @@ static void copy_vector(tf_tl_emitter *e, const access *from, const access *to, 
   }
   rely(from->b, bytes);
   tf_tl_count(e, to->b, "writes by cp.async", to->offset[l], w, 32);
-  tf_value *ops[2] = {view(e, from->b, from->offset[l], w), view(e, to->b, to->offset[l], w)};
-  tf_named_attr at[2] = {{"bytes", tf_attr_i64(e->ctx, bytes)}, {"cache", tf_attr_strz(e->ctx, "cg")}};
-  tf_builder here = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_CP_ASYNC;
-  tf_build(&here, id, ops, 2, NULL, 0, at, bytes == 16 ? 2 : 1, 0);
-  e->begun++;
+  tf_value *source = view(e, from->b, from->offset[l], w), *target = view(e, to->b, to->offset[l], w);
+  tf_builder here = tf_code_here(&e->code);
+  tf_cp_async_begin(&e->cp_async, &here, source, target, bytes, NULL);
 }
 
 void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {
@@ -355,20 +325,20 @@ void tf_tl_begin_copy(tf_tl_emitter *e, tf_op *load, tf_op *store) {
   for (uint32_t l = 0; l < to.lanes;) {
     uint32_t w = widest(e, &to, l), other = widest(e, &from, l);
     if (other < w) w = other;
-    tf_value *c = tf_tl_both(e, tf_tl_both(e, e->guard[l], e->single), inside(e, to.b, to.index[l]));
-    if (c) tf_tl_open_if(e, c, NULL);
+    tf_value *c = tf_code_both(&e->code, tf_code_both(&e->code, e->guard[l], e->single), inside(e, to.b, to.index[l]));
+    if (c) tf_code_open_if(&e->code, c, NULL);
     tf_value *there = inside(e, from.b, from.index[l]);
-    if (there) tf_tl_open_if(e, there, NULL);
+    if (there) tf_code_open_if(&e->code, there, NULL);
     copy_vector(e, &from, &to, l, w);
     if (there) {
-      tf_op *op = tf_tl_close(e, NULL);
-      tf_tl_open_else(e, op);
+      tf_op *op = tf_code_close(&e->code, NULL);
+      tf_code_open_else(&e->code, op);
       tf_value *pad = pad_value(e, load, to.b->elem);
-      tf_builder here = tf_tl_here(e);
+      tf_builder here = tf_code_here(&e->code);
       store_at(e, store, to.b, to.offset[l], w > 1 ? tf_k_splat(&here, pad, w) : pad, w);
-      tf_tl_close(e, NULL);
+      tf_code_close(&e->code, NULL);
     }
-    if (c) tf_tl_close(e, NULL);
+    if (c) tf_code_close(&e->code, NULL);
     l += w;
   }
 }

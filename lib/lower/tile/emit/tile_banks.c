@@ -19,37 +19,32 @@ static bool is_open(tf_ixp x) {
   return open;
 }
 
-void tf_tl_truth_compare(tf_tl_emitter *e, tf_value *v, const char *pred, tf_ixp a, tf_ixp b) {
-  tf_ix_ctx *c = e->ix;
-  tf_ixp t = NULL;
-  if (!e->f->o->analyse) return;
-  if (is_open(a) || is_open(b)) t = e->f->unknown;
-  else if (!strcmp(pred, "lt")) t = less(c, a, b);
-  else if (!strcmp(pred, "gt")) t = less(c, b, a);
-  else if (!strcmp(pred, "le")) t = negated(c, less(c, b, a));
-  else if (!strcmp(pred, "ge")) t = negated(c, less(c, a, b));
-  else {
-    t = tf_ix_max(c, less(c, a, b), less(c, b, a)); /* they differ */
-    if (!strcmp(pred, "eq")) t = negated(c, t);
-  }
-  tf_map_set(&e->truth, tf_map_ptr(v), (void *)t);
+static tf_ixp truth_of_compare(tf_tl_emitter *e, const char *pred, tf_ixp a, tf_ixp b) {
+  tf_ix_ctx *c = e->code.ix;
+  if (is_open(a) || is_open(b)) return e->f->unknown;
+  if (!strcmp(pred, "lt")) return less(c, a, b);
+  if (!strcmp(pred, "gt")) return less(c, b, a);
+  if (!strcmp(pred, "le")) return negated(c, less(c, b, a));
+  if (!strcmp(pred, "ge")) return negated(c, less(c, a, b));
+  tf_ixp differ = tf_ix_max(c, less(c, a, b), less(c, b, a));
+  return strcmp(pred, "eq") ? differ : negated(c, differ);
 }
 
 /* What is not known is taken to hold: most blocks and iterations are whole. */
-static tf_ixp truth(tf_tl_emitter *e, tf_value *v) {
-  tf_ixp t = tf_map_get(&e->truth, tf_map_ptr(v));
-  return t ? t : e->f->unknown;
+static tf_ixp truth(tf_tl_emitter *e, const tf_value *v) {
+  const tf_code_condition *c = tf_code_condition_of(&e->code, v);
+  if (!c) return e->f->unknown;
+  if (c->pred) return truth_of_compare(e, c->pred, c->a, c->b);
+  return tf_ix_mul(e->code.ix, truth(e, c->left), truth(e, c->right));
 }
 
-void tf_tl_truth_both(tf_tl_emitter *e, tf_value *v, tf_value *a, tf_value *b) {
-  if (e->f->o->analyse) tf_map_set(&e->truth, tf_map_ptr(v), (void *)tf_ix_mul(e->ix, truth(e, a), truth(e, b)));
-}
-
-void tf_tl_truth_open(tf_tl_emitter *e, tf_value *cond, bool otherwise) {
-  if (!e->f->o->analyse) return;
-  tf_ixp t = truth(e, cond);
-  if (otherwise) t = is_open(t) ? tf_ix_const(e->ix, 0) : negated(e->ix, t);
-  e->level[e->depth].holds = t;
+/* What is known of the level's region when it runs; NULL: nothing has to hold. */
+static tf_ixp holds(tf_tl_emitter *e, const tf_code_level *l) {
+  if (l->any) return e->f->unknown;
+  if (!l->holds) return NULL;
+  tf_ixp t = truth(e, l->holds);
+  if (!l->otherwise) return t;
+  return is_open(t) ? tf_ix_const(e->code.ix, 0) : negated(e->code.ix, t);
 }
 
 /* ------------------------------------------------------------------------------------------------ one access */
@@ -87,32 +82,41 @@ static void add_condition(place *p, tf_ix_ctx *c, tf_ixp holds) {
 static tf_tl_site *site_of(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, uint32_t bytes) {
   for (size_t i = 0; i < e->sites.n; i++) {
     tf_tl_site *s = &e->sites.at[i];
-    if (s->op == e->at && s->buffer == b && s->what == what && s->bytes == bytes) return s;
+    if (s->op == e->code.at && s->buffer == b && s->what == what && s->bytes == bytes) return s;
   }
-  tf_tl_site s = {.op = e->at, .buffer = b, .what = what, .bytes = bytes, .sum = {.whole = true}};
-  tf_vec_push(e->pool, &e->sites, s);
+  tf_tl_site s = {.op = e->code.at, .buffer = b, .what = what, .bytes = bytes, .sum = {.whole = true}};
+  tf_vec_push(e->code.pool, &e->sites, s);
   return &e->sites.at[e->sites.n - 1];
 }
 
 void tf_tl_count(tf_tl_emitter *e, const tf_tl_buffer *b, const char *what, tf_ixp at, uint32_t width, uint32_t lanes) {
   int64_t v;
   if (!e->f->o->analyse || b->scope != TF_TS_SHARED) return;
-  for (uint32_t l = 1; l <= e->depth; l++)
-    if (e->level[l].holds && tf_ix_is_const(e->level[l].holds, &v) && !v) return;
+  for (uint32_t l = 1; l <= e->code.depth; l++) {
+    tf_ixp t = holds(e, &e->code.level[l]);
+    if (t && tf_ix_is_const(t, &v) && !v) return;
+  }
   tf_tl_site *s = site_of(e, b, what, width * b->elem_bytes);
-  place *p = TF_NEW(e->pool, place);
-  *p = (place){
-      .sure = true,
-      .a = {.pool = e->pool, .ix = e->ix, .elem_bytes = s->bytes, .lanes = 1, .width = 1, .dim = {e->threads, 1, 1}}};
-  p->a.offset = tf_ix_divc(e->ix, at, width);
+  place *p = TF_NEW(e->code.pool, place);
+  *p = (place){.sure = true,
+               .a = {.pool = e->code.pool,
+                     .ix = e->code.ix,
+                     .elem_bytes = s->bytes,
+                     .lanes = 1,
+                     .width = 1,
+                     .dim = {e->threads, 1, 1}}};
+  p->a.offset = tf_ix_divc(e->code.ix, at, width);
   p->a.symbol = p->symbol;
   p->a.condition = p->condition;
-  add_symbol(p, e->tid, tf_ix_const(e->ix, e->threads), 0);
+  add_symbol(p, e->tid, tf_ix_const(e->code.ix, e->threads), 0);
   for (size_t i = 0; i < e->grid.n; i++) add_symbol(p, e->grid.at[i].sym, e->grid.at[i].count, -2);
-  for (uint32_t l = 1; l <= e->depth; l++) add_symbol(p, e->level[l].sym, e->level[l].count, -1);
-  for (uint32_t l = 1; l <= e->depth; l++)
-    if (e->level[l].holds) add_condition(p, e->ix, e->level[l].holds);
-  if (lanes < 32) add_condition(p, e->ix, less(e->ix, tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, lanes)));
+  for (uint32_t l = 1; l <= e->code.depth; l++) add_symbol(p, e->code.level[l].sym, e->code.level[l].count, -1);
+  for (uint32_t l = 1; l <= e->code.depth; l++) {
+    tf_ixp t = holds(e, &e->code.level[l]);
+    if (t) add_condition(p, e->code.ix, t);
+  }
+  if (lanes < 32)
+    add_condition(p, e->code.ix, less(e->code.ix, tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, lanes)));
   tf_banks n;
   if (!known(p, p->a.offset) || !tf_banks_count(&p->a, &n)) {
     s->unknown = true;

@@ -8,23 +8,23 @@ void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block) {
   tf_tl_settle_loads(e);
   e->guarded++;
   tf_tl_mark begin = tf_tl_mark_state(e);
-  tf_tl_open_while(e);
+  tf_code_open_while(&e->code);
   block(e, before);
-  tf_op *closed = tf_tl_close(e, tf_tl_kernel_value(e, tf_op_operand(before->last, 0), 0));
+  tf_op *closed = tf_code_close(&e->code, tf_tl_kernel_value(e, tf_op_operand(before->last, 0), 0));
   tf_tl_mark tested = tf_tl_mark_state(e);
-  tf_tl_open_do(e, closed);
+  tf_code_open_do(&e->code, closed);
   block(e, op->region[1].block);
-  e->at = op;
-  e->loc = op->loc;
+  e->code.at = op;
+  e->code.loc = op->loc;
   tf_tl_loop_end(e, &begin);
   e->guarded--;
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   tf_tl_join_state(e, &tested);
 }
 
 static void row(tf_tl_emitter *e, tf_kop k, tf_value *const *ops, uint32_t n, const tf_named_attr *at) {
-  tf_builder b = tf_tl_here(e);
-  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)k, ops, n, NULL, 0, at, 1, 0);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_build(&b, k, ops, n, NULL, 0, at, 1, 0);
 }
 
 /* Once for the block, or for each iteration. */
@@ -34,11 +34,11 @@ void tf_tl_debug(tf_tl_emitter *e, tf_op *op) {
   tf_named_attr at = {name, tf_op_attr(op, name)};
   uint32_t lanes = e->lanes ? e->lanes : 1;
   for (uint32_t l = 0; l < lanes; l++) {
-    tf_value *v[32], *c = tf_tl_both(e, e->lanes ? e->guard[l] : NULL, e->single);
+    tf_value *v[32], *c = tf_code_both(&e->code, e->lanes ? e->guard[l] : NULL, e->single);
     for (uint32_t i = 0; i < op->noperand; i++) v[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), l);
-    if (!e->lanes) c = tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0));
-    if (c) tf_tl_open_if(e, c, NULL);
+    if (!e->lanes) c = tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+    if (c) tf_code_open_if(&e->code, c, NULL);
     row(e, print ? TF_K_PRINT : TF_K_ASSERT, v, op->noperand, &at);
-    if (c) tf_tl_close(e, NULL);
+    if (c) tf_code_close(&e->code, NULL);
   }
 }

@@ -13,230 +13,7 @@
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
 
-enum {
-  PIECE = 16, /* bytes that a thread carries at once: smaller copies are not worth an mbarrier */
-  SECTOR = 32 /* bytes of global memory that are written at once, or in part for the same price */
-};
-
-/* ------------------------------------------------------------------------------------------------ which copies */
-
-static bool in_tensor(tf_tl_emitter *e, const tf_op *access) {
-  return tf_tl_buffer_of(e, tf_op_operand(access, tf_tile_writes_element(access)))->scope == TF_TS_GLOBAL;
-}
-
-static tf_tscope scope_of(tf_tl_emitter *e, const tf_op *access) {
-  return tf_tl_buffer_of(e, tf_op_operand(access, tf_tile_writes_element(access)))->scope;
-}
-
-/* Coordinates have 32 bits; a launch with longer axes is one for threads. */
-static const char *out_of_reach(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x) {
-  bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
-  if (!asked && x->rank && !tf_ix_prove_divisible(e->ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
-    return "threads copy from any address"; /* and would not, if they had vectors of 16 bytes */
-  for (uint32_t d = 0; d < x->rank; d++)
-    if (tf_ix_max_value(x->dim[d]) > TF_TL_MOST_EXTENT) return "an axis may be longer than its coordinates reach";
-  return NULL;
-}
-
-/* A loop that copies a tensor to a whole tile in shared memory, or back. */
-static const char *plan_copy(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *load, tf_op *store, tf_tl_tma *t) {
-  int32_t walk[TF_TILE_MAX_RANK];
-  bool loads = in_tensor(e, load);
-  tf_op *access = loads ? load : store, *other = loads ? store : load;
-  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(access, !loads));
-  tf_tl_buffer *tile = tf_tl_buffer_of(e, tf_op_operand(other, loads));
-  if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
-  if (s->dynamic) return "its extents are not known";
-  if (loads && tf_tl_is_written(e, x)) return "the kernel writes its source";
-  if (tile->viewed) return loads ? "there are views of its destination" : "there are views of its source";
-  if (tile->slots) return loads ? "its destination is a ring of slots" : "its source is a ring of slots";
-  if (!tf_tl_fills(s, other, tile, walk))
-    return loads ? "it does not fill its destination" : "its source is no whole buffer";
-  if (loads && e->loads.n == TF_PIPELINE_MOST_STAGES) return "the kernel has too many of them";
-  const char *why = out_of_reach(e, s, x);
-  return why ? why : tf_tl_plan_tma(e, s->op, access, tile, walk, t);
-}
-
-/* The one op of a straight body that writes, and to a tensor; what it writes there no thread asks for. */
-static tf_op *only_write(tf_tl_emitter *e, const tf_op *loop) {
-  tf_op *found = NULL;
-  for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
-    if (op->nregion || tf_tile_is(op, TF_T_ALLOC_LOCAL) || tf_tl_is_debug(op)) return NULL;
-    if (!tf_tile_writes_element(op)) continue;
-    if (found || op->nresult) return NULL;
-    found = op;
-  }
-  return found && scope_of(e, found) == TF_TS_GLOBAL ? found : NULL;
-}
-
-static bool can_combine(const tf_op *op) {
-  tf_str order = tf_op_string(op, "order");
-  const tf_type *t = tf_op_operand(op, 0)->type;
-  if (!tf_tile_is_atomic(op)) return true;
-  if (order.len && !tf_str_eqz(order, "relaxed")) return false;
-  if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind != TF_F64 && t->fkind <= TF_BF16;
-  return t->width >= 32;
-}
-
-/* A loop that copies, or combines a tile with a tensor element by element. */
-static bool is_move(tf_tl_emitter *e, const tf_op *loop, tf_op **load, tf_op **store) {
-  *load = NULL;
-  if (tf_tl_is_copy(loop, load, store)) return true;
-  tf_op *write = only_write(e, loop);
-  if (!write || !tf_tile_is_atomic(write) || !can_combine(write)) return false;
-  *store = write;
-  *load = tf_op_operand(write, 0)->def;
-  for (const tf_op *op = tf_op_body(loop)->first; op; op = op->next)
-    if (tf_tile_is(op, TF_T_LOAD) && op != *load) return false;
-  return *load && tf_tile_is(*load, TF_T_LOAD) && (*load)->parent == tf_op_body(loop);
-}
-
-/* Bytes that a warp has side by side in a row of what the loop writes. */
-static int64_t run_of(const tf_tl_stmt *s, const tf_tl_tma *t) {
-  const tf_tl_layout *l = &s->loop;
-  uint32_t last = (uint32_t)t->walk[t->tile->rank - 1], n = 0;
-  int64_t run = 1, lanes = 1;
-  for (; n < l->nr && l->r[n].stride[last] == run; n++) run *= l->r[n].extent;
-  for (uint32_t m = 0; m < l->nt && lanes < 32; m++) {
-    if (l->t[m].stride[last] == run) run *= l->t[m].extent;
-    lanes *= l->t[m].extent;
-  }
-  return run * t->tile->elem_bytes;
-}
-
-/* A loop whose results go to a tensor by way of a tile. */
-static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, tf_tl_tma *t) {
-  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, 1));
-  int64_t shape[TF_TILE_MAX_RANK];
-  int32_t walk[TF_TILE_MAX_RANK];
-  uint32_t n = s->op->noperand;
-  if (s->dynamic) return "its extents are not known";
-  if (!n) return "it writes one element";
-  if (!can_combine(write)) return "the engine has no such operation, or not in this order";
-  const tf_tl_use *u = tf_tl_find_use(s, x);
-  if (u->read || s->alone) return "the loop reads what it writes";
-  for (uint32_t i = 0; i < n; i++) {
-    shape[i] = s->loop.shape[i];
-    walk[i] = (int32_t)i;
-    if (shape[i] < 1) return "it writes nothing";
-  }
-  const char *why = out_of_reach(e, s, x);
-  if (why) return why;
-  tf_tl_buffer *tile = tf_tl_new_buffer(e, x->elem, shape, n, TF_TS_SHARED);
-  tile->name = x->name;
-  if (n > 1 && shape[n - 1] * x->elem_bytes % (2 * PIECE) == 0) /* rows of pieces change places: any of the ways does */
-    tile->order = (tf_tl_order){.pieces = 8, .piece = PIECE, .key = shape[n - 1]};
-  why = tf_tl_plan_tma(e, s->op, write, tile, walk, t);
-  t->staged = true;
-  return why;
-}
-
-static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
-  tf_op *load, *store, *write;
-  tf_str via = tf_op_string(s->op, "via");
-  bool asked = tf_str_eqz(via, "tma");
-  if (!tf_tile_is(s->op, TF_T_PARALLEL) || tf_str_eqz(via, "threads") || tf_tl_runs_ahead(e, s->op)) return;
-  tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
-  const char *but = "it is no copy between an argument and shared memory, nor the whole of what a loop writes";
-  if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->pool, "%s has none", e->f->target->name);
-  else if (is_move(e, s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
-           (scope_of(e, load) == TF_TS_SHARED || scope_of(e, store) == TF_TS_SHARED) &&
-           (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
-    but = plan_copy(e, s, load, store, t);
-  else if ((write = only_write(e, s->op)) && (but = plan_results(e, s, write, t), !but) && !asked &&
-           !tf_tile_is_atomic(write) && run_of(s, t) >= SECTOR)
-    return; /* threads write as well */
-  if (!but && !asked && t->bytes <= PIECE * e->threads) return;
-  if (but) {
-    if (asked)
-      tf_tl_remember(e, s->op, tf_pool_printf(e->pool, "threads make this copy, not the tensor copy engine: %s", but));
-    return;
-  }
-  s->engine = t;
-  if (t->stores) return;
-  t->number = (uint32_t)e->loads.n;
-  tf_vec_push(e->pool, &e->loads, t);
-}
-
-/* Everything that the kernel does to a tensor to which the engine stores is that, and in one way. */
-static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    const tf_tl_stmt *o = e->stmts.at[i];
-    for (size_t k = 0; k < o->uses.n; k++) {
-      if (tf_tl_root(o->uses.at[k].buffer) != tf_tl_root(s->engine->tensor)) continue;
-      if (!o->engine || !o->engine->stores || o->engine->tensor != s->engine->tensor) return false;
-      if (o->engine->access->def != s->engine->access->def) return false;
-    }
-  }
-  return true;
-}
-
-static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
-  if (tf_str_eqz(tf_op_string(s->op, "via"), "tma"))
-    tf_tl_remember(e, s->op, tf_pool_printf(e->pool, "threads make this copy, not the tensor copy engine: %s", why));
-  s->engine = NULL;
-}
-
-void tf_tl_plan_engine(tf_tl_emitter *e) {
-  e->loads.n = 0;
-  for (size_t i = 0; i < e->stmts.n; i++) plan(e, e->stmts.at[i]);
-  for (bool more = true; more;) {
-    more = false;
-    for (size_t i = 0; i < e->stmts.n; i++) {
-      tf_tl_stmt *s = e->stmts.at[i];
-      if (!s->engine || !s->engine->stores || alone(e, s)) continue;
-      give_up(e, s, "the kernel touches its destination in another way, too");
-      more = true;
-    }
-  }
-  if (!e->loads.n) return;
-  int64_t n = (int64_t)e->loads.n, one = 1;
-  for (size_t i = 0; i < e->loads.n; i++) {
-    tf_tl_tma *t = e->loads.at[i];
-    tf_tl_plan_multi(e, t->loop, t);
-    if (!t->multi) continue;
-    tf_tl_buffer *b = t->multi->ready = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &one, 1, TF_TS_SHARED);
-    b->name = "ready";
-    b->first = 0;
-    b->last = INT64_MAX;
-    b->place = 8;
-  }
-  e->arrived = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &n, 1, TF_TS_SHARED);
-  e->arrived->name = "arrived";
-  e->arrived->first = 0;
-  e->arrived->last = INT64_MAX;
-  e->arrived->place = 8;
-}
-
-/* Tiles of statements get what place there is; more memory only where the program asks. */
-void tf_tl_place_engine(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    tf_tl_tma *t = s->engine;
-    if (!t || !t->staged) continue;
-    t->tile->first = t->tile->last = s->at;
-    int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
-    bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
-    if (bytes > e->shared_bytes && (!asked || bytes > e->f->target->smem_optin)) {
-      t->tile->last = -1;
-      give_up(e, s, "there is no room in shared memory");
-    } else e->shared_bytes = bytes;
-  }
-  for (bool more = true; more;) { /* without these others may not be alone any more */
-    more = false;
-    for (size_t i = 0; i < e->stmts.n; i++) {
-      tf_tl_stmt *s = e->stmts.at[i];
-      if (!s->engine || !s->engine->stores || alone(e, s)) continue;
-      if (s->engine->staged) s->engine->tile->last = -1;
-      give_up(e, s, "the kernel touches its destination in another way, too");
-      more = true;
-    }
-  }
-}
-
 /* ------------------------------------------------------------------------------------------------ emission */
-
-static tf_value *first_thread(tf_tl_emitter *e) { return tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0)); }
 
 void tf_tl_begin_engine(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
@@ -246,7 +23,7 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
     if (t->stores) t->tile->leaves = t->tensor->leaves = true;
   }
   if (!e->loads.n) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   e->arrivals = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < e->loads.n; i++)
     if (e->loads.at[i]->multi) e->loads.at[i]->multi->phases = tf_pipeline_register(&b, 0);
@@ -254,64 +31,15 @@ void tf_tl_begin_engine(tf_tl_emitter *e) {
 }
 
 void tf_tl_make_engine(tf_tl_emitter *e) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (e->loads.n) tf_pipeline_init(&b, e->arrived->mem, 0, (uint32_t)e->loads.n, tf_k_i32(&b, 1));
   for (size_t i = 0; i < e->loads.n; i++)
     if (e->loads.at[i]->multi) tf_tl_make_multi(e, e->loads.at[i]->multi, 1);
 }
 
-static void emit(tf_tl_emitter *e, tf_kop row, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_tl_here(e);
-  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row, NULL, 0, NULL, 0, at, nat, 0);
-}
-
-static void wait_stores(tf_tl_emitter *e, bool read) {
-  tf_named_attr at[2] = {{"most", tf_attr_i64(e->ctx, 0)}, {"read", tf_attr_unit(e->ctx)}};
-  emit(e, TF_K_BULK_WAIT, at, read ? 2 : 1);
-}
-
-static void wait_load(tf_tl_emitter *e, tf_tl_buffer *tile) {
-  tf_builder b = tf_tl_here(e);
-  tf_value *at = tf_k_i32(&b, (int32_t)tile->arriving->number);
-  tf_pipeline_wait(&b, e->arrived->mem, at, e->arrivals, false);
-  tf_pipeline_flip(&b, at, e->arrivals);
-  tile->arriving = NULL;
-  tile->touched = true; /* nobody may begin the next phase before all have seen this one's end */
-}
-
-bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
-  bool leaving = false;
-  for (size_t i = 0; i < e->buffers.n && b->scope == TF_TS_SHARED; i++) {
-    tf_tl_buffer *o = e->buffers.at[i];
-    if (o->scope != TF_TS_SHARED || !tf_tl_overlap(o, b)) continue;
-    if (o->arriving) wait_load(e, o);
-    leaving |= o->leaving;
-  }
-  if (!leaving || !write) return false;
-  tf_tl_open_if(e, first_thread(e), NULL);
-  wait_stores(e, true);
-  tf_tl_close(e, NULL);
-  for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i]->scope == TF_TS_SHARED) e->buffers.at[i]->leaving = false;
-  return true;
-}
-
-void tf_tl_settle_loads(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i]->arriving) wait_load(e, e->buffers.at[i]);
-}
-
-void tf_tl_forget(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    tf_tl_buffer *b = e->buffers.at[i];
-    b->leaving = b->leaves;
-    b->touched = b->unfenced = b->scope == TF_TS_SHARED;
-  }
-}
-
 void tf_tl_fence(tf_tl_emitter *e) {
-  tf_named_attr space = {"space", tf_attr_strz(e->ctx, "shared")};
-  emit(e, TF_K_FENCE_PROXY_ASYNC, &space, 1);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_proxy_fence(&b);
   tf_tl_barrier(e);
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->touched = e->buffers.at[i]->unfenced = false;
 }
@@ -322,7 +50,7 @@ bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
   return false;
 }
 
-static bool was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
+bool tf_tl_was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
   for (size_t i = 0; i < e->buffers.n; i++)
     if (e->buffers.at[i]->unfenced && tf_tl_overlap(e->buffers.at[i], tile)) return true;
   return false;
@@ -331,30 +59,31 @@ static bool was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
 static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, true); /* the thread that waits for stores is the one that issues */
   if (t->tile->touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
-  tf_tl_open_if(e, first_thread(e), NULL);
-  tf_builder b = tf_tl_here(e);
-  tf_value *ops[2] = {tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number)), tf_k_i32(&b, t->bytes)};
-  tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *bar = tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number));
+  tf_async_expect(&b, bar, tf_k_i32(&b, t->bytes), true);
   if (t->multi) {
     tf_value *slot = tf_k_i32(&b, 0);
     tf_tl_ready(e, t->multi, slot);
     tf_tl_open_first(e, t->multi);
     tf_tl_await_ready(e, t->multi, slot);
   }
-  tf_tl_issue_tma(e, t, ops[0]);
-  if (t->multi) tf_tl_close(e, NULL);
-  tf_tl_close(e, NULL);
+  tf_tl_issue_tma(e, t, bar);
+  if (t->multi) tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
   t->tile->arriving = t;
 }
 
 static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, false);
-  if (was_written(e, t->tile)) tf_tl_fence(e);
-  tf_tl_open_if(e, first_thread(e), NULL);
-  if (t->tensor->leaving && !tf_tile_is_atomic(t->access)) wait_stores(e, false);
+  if (tf_tl_was_written(e, t->tile)) tf_tl_fence(e);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  if (t->tensor->leaving && !tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);
   tf_tl_issue_tma(e, t, NULL);
-  emit(e, TF_K_BULK_COMMIT, NULL, 0);
-  tf_tl_close(e, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_commit(&b);
+  tf_code_close(&e->code, NULL);
   t->tile->leaving = t->tensor->leaving = true;
 }
 
@@ -375,7 +104,7 @@ void tf_tl_end_engine(tf_tl_emitter *e) {
   bool any = false;
   for (size_t i = 0; i < e->stmts.n; i++) any |= e->stmts.at[i]->engine && e->stmts.at[i]->engine->stores;
   if (!any) return;
-  tf_tl_open_if(e, first_thread(e), NULL);
-  wait_stores(e, true);
-  tf_tl_close(e, NULL);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_tl_wait_stores(e, true);
+  tf_code_close(&e->code, NULL);
 }

@@ -6,11 +6,11 @@ static tf_type *widest_float(tf_tl_emitter *e, const tf_tl_buffer *a, const tf_t
   const tf_tl_buffer *all[3] = {a, b, c};
   for (int i = 0; i < 3; i++)
     if (all[i]->elem->kind == TF_TYPE_FLOAT && all[i]->elem->fkind == TF_F64) return all[i]->elem;
-  return tf_type_float(e->ctx, TF_F32);
+  return tf_type_float(e->code.ctx, TF_F32);
 }
 
 static tf_value *convert(tf_tl_emitter *e, tf_value *v, tf_type *t) {
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return tf_lower_convert(&here, v, t);
 }
 
@@ -27,7 +27,7 @@ typedef struct product {
 } product;
 
 static tf_value *zero(tf_tl_emitter *e, tf_type *t) {
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return t->kind == TF_TYPE_FLOAT ? tf_k_float(&here, t, 0) : tf_k_int(&here, t, 0);
 }
 
@@ -35,7 +35,7 @@ static void take_c(tf_tl_emitter *e, void *user) {
   product *p = user;
   tf_ixp reg = tf_tl_reg(e, &p->c->layout, 0);
   tf_value *v = convert(e, tf_tl_read(e, p->c, reg), p->t);
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   if (p->clear) v = tf_k_select(&here, p->clear, zero(e, p->t), v);
   tf_tl_write(e, &p->acc, reg, v);
 }
@@ -48,18 +48,18 @@ static void give_c(tf_tl_emitter *e, void *user) {
 
 /* Holes of c read some element that is there; what becomes of them nobody sees. */
 static tf_ixp within(tf_tl_emitter *e, tf_ixp i, tf_ixp n) {
-  return tf_ix_prove_lt(e->ix, i, n) ? i : tf_ix_min(e->ix, i, tf_ix_addc(e->ix, n, -1));
+  return tf_ix_prove_lt(e->code.ix, i, n) ? i : tf_ix_min(e->code.ix, i, tf_ix_addc(e->code.ix, n, -1));
 }
 
 static tf_value *factor(tf_tl_emitter *e, product *p, tf_tl_buffer *x, tf_ixp i, tf_ixp j) {
   tf_ixp index[TF_TILE_MAX_RANK];
-  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->ix, 0);
+  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->code.ix, 0);
   index[x->rank - 2] = within(e, i, x->dim[x->rank - 2]);
   index[x->rank - 1] = within(e, j, x->dim[x->rank - 1]);
   tf_ixp at = tf_tl_offset(e, x, index);
-  if (p->depth != e->depth) {
-    p->depth = e->depth;
-    p->loaded = (tf_map){.pool = e->pool};
+  if (p->depth != e->code.depth) {
+    p->depth = e->code.depth;
+    p->loaded = (tf_map){.pool = e->code.pool};
   }
   uint64_t key = tf_hash_mix(tf_map_ptr(x), tf_map_ptr(at));
   tf_value *v = tf_map_get(&p->loaded, key);
@@ -77,7 +77,7 @@ static void multiply(tf_tl_emitter *e, void *user) {
   tf_value *a = p->ta ? factor(e, p, p->a, p->k, i) : factor(e, p, p->a, i, p->k);
   tf_value *b = p->tb ? factor(e, p, p->b, j, p->k) : factor(e, p, p->b, p->k, j);
   tf_value *v = tf_tl_read(e, &p->acc, reg);
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   if (p->t->kind == TF_TYPE_FLOAT) v = tf_k_fma(&here, a, b, v);
   else v = tf_k_binary(&here, TF_K_ADD, v, tf_k_binary(&here, TF_K_MUL, a, b));
   tf_tl_write(e, &p->acc, reg, v);
@@ -106,10 +106,10 @@ void tf_tl_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_walk(e, &p.c->layout, 1, take_c, &p);
   int64_t n;
   tf_ix_is_const(p.a->dim[p.a->rank - (p.ta ? 2 : 1)], &n);
-  p.k = tf_ix_sym(e->ix, "k", tf_ix_const(e->ix, 0), tf_ix_const(e->ix, n - 1), NULL);
-  tf_tl_open_for(e, tf_ix_const(e->ix, n), p.k, false);
+  p.k = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), p.k, false);
   tf_tl_walk(e, &p.c->layout, 1, multiply, &p);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   tf_tl_walk(e, &p.c->layout, 1, give_c, &p);
 }
 
@@ -128,18 +128,18 @@ static void scan_line(tf_tl_emitter *e, const tf_op *op, tf_tl_buffer *src, tf_t
   tf_tile_identity(id, d, &f, &i);
   tf_ix_is_const(src->dim[dim], &n);
   tf_tl_buffer acc = {.scope = TF_TS_LOCAL, .elem = t, .elements = 1, .name = "acc"};
-  tf_ixp first = tf_ix_const(e->ix, 0);
-  tf_builder here = tf_tl_here(e);
+  tf_ixp first = tf_ix_const(e->code.ix, 0);
+  tf_builder here = tf_code_here(&e->code);
   tf_tl_write(e, &acc, first, tf_fd_is_float(d) ? tf_k_float(&here, t, f) : tf_k_int(&here, t, i));
-  tf_ixp k = tf_ix_sym(e->ix, "k", first, tf_ix_const(e->ix, n - 1), NULL);
-  tf_tl_open_for(e, tf_ix_const(e->ix, n), k, false);
-  index[dim] = tf_op_flag(op, "reverse") ? tf_ix_sub(e->ix, tf_ix_const(e->ix, n - 1), k) : k;
+  tf_ixp k = tf_ix_sym(e->code.ix, "k", first, tf_ix_const(e->code.ix, n - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), k, false);
+  index[dim] = tf_op_flag(op, "reverse") ? tf_ix_sub(e->code.ix, tf_ix_const(e->code.ix, n - 1), k) : k;
   tf_value *x = convert(e, tf_tl_read(e, src, tf_tl_offset(e, src, index)), t), *v[2] = {tf_tl_read(e, &acc, first), x};
-  here = tf_tl_here(e);
+  here = tf_code_here(&e->code);
   x = tf_lower_scalar_id(&here, id, v, 2, e->f->o->fast_math);
   tf_tl_write(e, &acc, first, x);
   tf_tl_write(e, dst, tf_tl_offset(e, dst, index), convert(e, x, dst->elem));
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
 }
 
 void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
@@ -154,17 +154,18 @@ void tf_tl_scan(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_stage_in(e, s);
   tf_tl_before_all(e, s);
   int64_t turns = (lines + e->threads - 1) / e->threads;
-  tf_ixp sym = tf_ix_sym(e->ix, "turn", tf_ix_const(e->ix, 0), tf_ix_const(e->ix, turns - 1), NULL);
-  tf_tl_open_for(e, tf_ix_const(e->ix, turns), sym, false);
-  tf_ixp line = tf_ix_add(e->ix, tf_ix_mulc(e->ix, sym, e->threads), e->tid), at = line, index[TF_TILE_MAX_RANK];
-  tf_tl_open_if(e, tf_tl_compare(e, "lt", line, tf_ix_const(e->ix, lines)), NULL);
+  tf_ixp sym = tf_ix_sym(e->code.ix, "turn", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, turns - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, turns), sym, false);
+  tf_ixp line = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid), at = line,
+         index[TF_TILE_MAX_RANK];
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", line, tf_ix_const(e->code.ix, lines)), NULL);
   for (uint32_t d = src->rank; d-- > 0;) {
     if (d == dim) continue;
-    index[d] = tf_ix_mod(e->ix, at, src->dim[d]);
-    at = tf_ix_div(e->ix, at, src->dim[d]);
+    index[d] = tf_ix_mod(e->code.ix, at, src->dim[d]);
+    at = tf_ix_div(e->code.ix, at, src->dim[d]);
   }
   scan_line(e, s->op, src, dst, index, dim);
-  tf_tl_close(e, NULL);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
   tf_tl_stage_out(e, s);
 }

@@ -6,10 +6,10 @@ static void block(tf_tl_emitter *e, tf_block *b);
 /* ------------------------------------------------------------------------------------------------ block indices */
 
 static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count, tf_value *v) {
-  tf_ixp s = tf_ix_sym(e->ix, name, tf_ix_const(e->ix, 0), tf_ix_addc(e->ix, count, -1), NULL);
+  tf_ixp s = tf_ix_sym(e->code.ix, name, tf_ix_const(e->code.ix, 0), tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_axis axis = {s, count};
-  if (e->grid.n < e->kernel->noperand) tf_vec_push(e->pool, &e->grid, axis);
-  tf_tl_bind(e, s, 0, v);
+  if (e->grid.n < e->kernel->noperand) tf_vec_push(e->code.pool, &e->grid, axis);
+  tf_code_bind(&e->code, s, 0, v);
   return s;
 }
 
@@ -18,10 +18,10 @@ static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count, tf_
 static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
   tf_str order = tf_op_string(op, "order");
   int c = tf_str_eqz(order, "column"), r = !c; /* which of the two is the column, which the row */
-  tf_builder b = tf_tl_here(e);
-  tf_type *t = e->ity;
-  tf_value *cols = tf_tl_value(e, n[c]), *rows = tf_tl_value(e, n[r]), *one = tf_k_int(&b, t, 1);
-  b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
+  tf_type *t = e->code.ity;
+  tf_value *cols = tf_code_value(&e->code, n[c]), *rows = tf_code_value(&e->code, n[r]), *one = tf_k_int(&b, t, 1);
+  b = tf_code_here(&e->code);
   tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
   tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
   tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
@@ -41,14 +41,14 @@ static void bind_blocks(tf_tl_emitter *e) {
   tf_block *body = tf_op_body(e->kernel);
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
     n[i] = tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0);
-    tf_builder b = tf_tl_here(e);
-    id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->ity);
+    tf_builder b = tf_code_here(&e->code);
+    id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->code.ity);
   }
   for (tf_op *op = body->first; op; op = op->next)
     if (tf_tile_is(op, TF_T_USE_SWIZZLE)) {
-      if (e->ity->width < 64) { /* the number of a block is below the product of the extents */
-        tf_ixp all = tf_ix_mul(e->ix, n[0], n[1]);
-        if (tf_ix_max_value(all) > INT32_MAX / 2) tf_tl_need_narrow(e, tf_ix_mulc(e->ix, all, 2));
+      if (e->code.ity->width < 64) { /* the number of a block is below the product of the extents */
+        tf_ixp all = tf_ix_mul(e->code.ix, n[0], n[1]);
+        if (tf_ix_max_value(all) > INT32_MAX / 2) tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
       }
       swizzle(e, op, id, n);
     }
@@ -56,9 +56,9 @@ static void bind_blocks(tf_tl_emitter *e) {
     tf_value *arg = body->arg[i];
     tf_tl_set(e, arg, 0, (tf_tl_scalar){bound_symbol(e, arg->name ? arg->name : "b", n[i], id[i]), NULL});
   }
-  tf_builder b = tf_tl_here(e);
-  tf_value *t = tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->ity);
-  e->tid = bound_symbol(e, "t", tf_ix_const(e->ix, e->threads), t);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *t = tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->code.ity);
+  e->tid = bound_symbol(e, "t", tf_ix_const(e->code.ix, e->threads), t);
 }
 
 /* ------------------------------------------------------------------------------------------------ statements */
@@ -69,14 +69,14 @@ static void store_once(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_before_all(e, s);
   if (s->scratch) tf_tl_before(e, s->scratch, true);
   e->now = s;
-  e->single = tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0));
+  e->single = tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
   tf_tl_store(e, s->op);
   e->single = NULL;
   if (s->scratch) {
-    tf_ixp zero = tf_ix_const(e->ix, 0);
-    tf_tl_open_if(e, tf_tl_compare(e, "eq", e->tid, zero), NULL);
+    tf_ixp zero = tf_ix_const(e->code.ix, 0);
+    tf_code_open_if(&e->code, tf_code_compare(&e->code, "eq", e->tid, zero), NULL);
     tf_tl_write(e, s->scratch, zero, tf_tl_kernel_value(e, &s->op->result[0], 0));
-    tf_tl_close(e, NULL);
+    tf_code_close(&e->code, NULL);
     tf_tl_before(e, s->scratch, false);
     tf_tl_set(e, &s->op->result[0], 0, (tf_tl_scalar){NULL, tf_tl_read(e, s->scratch, zero)});
   }
@@ -116,27 +116,27 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);
   block(e, tf_op_body(op));
-  e->at = op;
-  e->loc = op->loc;
+  e->code.at = op;
+  e->code.loc = op->loc;
   tf_tl_loop_end(e, &m);
   e->guarded--;
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
 }
 
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
 static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_tl_settle_loads(e);
   tf_tl_mark before = tf_tl_mark_state(e), then = before;
-  tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
+  tf_code_open_if(&e->code, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
   e->guarded++;
   block(e, op->region[0].block);
-  tf_op *closed = tf_tl_close(e, NULL);
+  tf_op *closed = tf_code_close(&e->code, NULL);
   if (op->region[1].block) {
     then = tf_tl_mark_state(e);
     tf_tl_restore_state(e, &before);
-    tf_tl_open_else(e, closed);
+    tf_code_open_else(&e->code, closed);
     block(e, op->region[1].block);
-    tf_tl_close(e, NULL);
+    tf_code_close(&e->code, NULL);
   }
   e->guarded--;
   tf_tl_join_state(e, &then);
@@ -166,23 +166,23 @@ static void wait_before(tf_tl_emitter *e, tf_op *op) {
   if (!e->waits) return;
   if (op) tf_walk(op, false, find_result, &f);
   if (!f.found) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_GRIDDEP_WAIT, NULL, 0, NULL, 0, 0);
   e->waits = false;
 }
 
 static void launch_dependents(tf_tl_emitter *e) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (tf_target_has(e->f->target, TF_FEAT_dependent_launch)) tf_k_op(&b, TF_K_GRIDDEP_LAUNCH, NULL, 0, NULL, 0, 0);
 }
 
 /* What turns out to be too narrow is made once more, so the rest of it need not be made. */
 static void block(tf_tl_emitter *e, tf_block *b) {
-  for (tf_op *op = b ? b->first : NULL; op && !e->failed && !e->too_narrow; op = op->next) {
+  for (tf_op *op = b ? b->first : NULL; op && !e->code.failed && !e->too_narrow; op = op->next) {
     tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(op));
     int row = tf_tile_row(op);
-    e->at = op;
-    e->loc = op->loc;
+    e->code.at = op;
+    e->code.loc = op->loc;
     if (b == tf_op_body(e->kernel)) wait_before(e, op);
     if (s && tf_tl_runs_ahead(e, op)) continue;
     if (s) statement(e, s);
@@ -199,23 +199,23 @@ static void block(tf_tl_emitter *e, tf_block *b) {
 /* ------------------------------------------------------------------------------------------------ the kernel */
 
 static void set_attrs(tf_tl_emitter *e) {
-  uint32_t n = tf_op_body(e->func)->narg;
-  tf_attr **dicts = TF_NEW_ARRAY(e->pool, tf_attr *, n + 1);
+  uint32_t n = tf_op_body(e->code.func)->narg;
+  tf_attr **dicts = TF_NEW_ARRAY(e->code.pool, tf_attr *, n + 1);
   for (uint32_t i = 0; i < n; i++) {
     tf_named_attr at[3];
     uint32_t k = 0;
     int32_t arg = e->args.at[i].tensor;
     if (arg >= 0) {
       const tf_tl_buffer *b = tf_tl_buffer_of(e, tf_op_body(e->f->func)->arg[arg]);
-      at[k++] = (tf_named_attr){"align", tf_attr_i64(e->ctx, b->align)};
-      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->ctx)};
-      if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->ctx)};
+      at[k++] = (tf_named_attr){"align", tf_attr_i64(e->code.ctx, b->align)};
+      if (!b->viewed) at[k++] = (tf_named_attr){"noalias", tf_attr_unit(e->code.ctx)};
+      if (!tf_tl_is_written(e, b)) at[k++] = (tf_named_attr){"readonly", tf_attr_unit(e->code.ctx)};
     }
-    dicts[i] = tf_attr_dict(e->ctx, at, k);
+    dicts[i] = tf_attr_dict(e->code.ctx, at, k);
   }
-  tf_func_set_arg_attrs(e->func, dicts);
+  tf_func_set_arg_attrs(e->code.func, dicts);
   int64_t block[3] = {e->threads, 1, 1};
-  tf_op_set_attr(e->func, "block", tf_attr_ints(e->ctx, block, 3));
+  tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
 }
 
 /* Scalars of the program, which are no indices, are computed at the kernel's start. */
@@ -226,20 +226,20 @@ static void program_scalars(tf_tl_emitter *e) {
 
 /* From the first element to behind the last; NULL: only the launch knows (narrow_enough of tile_host.c). */
 static tf_ixp known_reach(tf_tl_emitter *e, const tf_tl_buffer *b) {
-  tf_ixp n = tf_ix_const(e->ix, 1);
+  tf_ixp n = tf_ix_const(e->code.ix, 1);
   int64_t k;
   for (uint32_t d = 0; d < b->rank; d++) {
     if (tf_ix_is_const(b->dim[d], &k) && k < 2) continue;
-    n = tf_ix_add(e->ix, n, tf_ix_mul(e->ix, tf_ix_addc(e->ix, b->dim[d], -1), b->stride[d]));
+    n = tf_ix_add(e->code.ix, n, tf_ix_mul(e->code.ix, tf_ix_addc(e->code.ix, b->dim[d], -1), b->stride[d]));
   }
   return tf_ix_is_const(n, &k) ? n : NULL;
 }
 
 /* Indices of 32 bits reach every element of the tensors that the kernel touches. */
 static void want_small_tensors(tf_tl_emitter *e) {
-  for (size_t i = 0; e->ity->width < 64 && i < e->buffers.n; i++) {
+  for (size_t i = 0; e->code.ity->width < 64 && i < e->buffers.n; i++) {
     const tf_tl_buffer *b = e->buffers.at[i];
-    tf_ixp n = tf_ix_const(e->ix, 1);
+    tf_ixp n = tf_ix_const(e->code.ix, 1);
     if (b->scope != TF_TS_GLOBAL || !b->mem) continue;
     if (tf_tile_is_strided(e->f->func, (uint32_t)b->arg)) {
       n = known_reach(e, b);
@@ -247,35 +247,26 @@ static void want_small_tensors(tf_tl_emitter *e) {
       continue;
     }
     for (uint32_t d = 0; d < b->rank; d++) {
-      n = tf_ix_mul(e->ix, n, b->dim[d]);
+      n = tf_ix_mul(e->code.ix, n, b->dim[d]);
       if (tf_ix_max_value(n) <= INT32_MAX) continue;
       tf_tl_need_narrow(e, n);
-      n = tf_ix_min(e->ix, n, tf_ix_const(e->ix, (int64_t)INT32_MAX + 1)); /* the host's products stay exact */
+      n = tf_ix_min(e->code.ix, n,
+                    tf_ix_const(e->code.ix, (int64_t)INT32_MAX + 1)); /* the host's products stay exact */
     }
   }
 }
 
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
-  *e = (tf_tl_emitter){.f = f,
-                       .ctx = f->ctx,
-                       .pool = f->pool,
-                       .ix = f->ix,
-                       .ity = f->ity,
-                       .kernel = kernel,
-                       .loc = kernel->loc,
-                       .at = kernel};
-  tf_map *maps[] = {&e->sym_level, &e->node_level, &e->buffer,         &e->stmt,
-                    &e->truth,     &e->env,        &e->level[0].value, &e->level[0].cond};
-  for (size_t i = 0; i < sizeof maps / sizeof *maps; i++) maps[i]->pool = f->pool;
+  *e = (tf_tl_emitter){.f = f, .kernel = kernel};
+  e->cp_async.pool = e->buffer.pool = e->stmt.pool = e->env.pool = f->pool;
   e->threads = tf_op_int(kernel, "threads", 1);
-  e->func = tf_k_func(f->module, name, NULL, NULL, 0);
-  e->func->loc = kernel->loc;
-  e->level[0].block = tf_op_body(e->func);
-  tf_op *ret = e->level[0].block->last;
-  e->level[0].before = ret;
-  tf_op_erase(ret); /* it comes back at the end */
-  e->level[0].before = NULL;
+  e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
+  e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
+  e->code.at = kernel;
+  e->code.loc = e->code.func->loc = kernel->loc;
+  tf_code_begin(&e->code, tf_op_body(e->code.func));
+  tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
   if (!tf_tl_plan(e)) return NULL;
   tf_tl_plan_pipes(e);
   tf_tl_plan_engine(e);
@@ -290,8 +281,8 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   wait_before(e, NULL);
   tf_tl_end_engine(e);
   tf_tl_meet_cluster(e);
-  tf_builder b = tf_tl_here(e);
-  tf_build(&b, tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_RETURN, NULL, 0, NULL, 0, NULL, 0, 0);
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_op(&b, TF_K_RETURN, NULL, 0, NULL, 0, 0);
   set_attrs(e);
   want_small_tensors(e);
   return e;

@@ -1,18 +1,17 @@
-/* Products by mma.sync: each warp takes whole tiles of the instruction, and its operands are in its registers, or come
- * from shared memory, by ldmatrix where rows of 16 bytes allow it. Whatever lies outside of a tile along
- * K is 0; rows and columns outside are read from inside and go nowhere. */
+/* Products by tensor cores. By mma.sync (wgmma has a file of its own): each warp takes whole tiles of the instruction,
+ * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it.
+ * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
 #include "lower/tile/emit/tile_mma.h"
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
 static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
-  const char *shape = tf_pool_printf(e->pool, "m%un%uk%u", p->row->m, p->row->n, p->row->k);
-  tf_named_attr at = {"shape", tf_attr_strz(e->ctx, shape)};
+  const char *shape = tf_pool_printf(e->code.pool, "m%un%uk%u", p->row->m, p->row->n, p->row->k);
+  tf_named_attr at = {"shape", tf_attr_strz(e->code.ctx, shape)};
   tf_value *ops[3] = {a, b, c};
-  tf_builder here = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_MMA;
-  return &tf_build(&here, id, ops, 3, &c->type, 1, &at, 1, 0)->result[0];
+  tf_builder here = tf_code_here(&e->code);
+  return &tf_k_build(&here, TF_K_MMA, ops, 3, &c->type, 1, &at, 1, 0)->result[0];
 }
 
 /* Where element k of a tile of C is, as tf_tl_mma_layout puts it. */
@@ -26,28 +25,28 @@ static void sums(tf_tl_emitter *e, const tf_tl_product *p, tf_tl_buffer *acc, ui
                  tf_value *b) {
   tf_value *v[8];
   uint32_t n = tf_mma_elements(p->row, TF_MMA_C);
-  for (uint32_t k = 0; k < n; k++) v[k] = tf_tl_read(e, acc, tf_ix_const(e->ix, sum_register(p, i, j, k)));
-  tf_builder here = tf_tl_here(e);
+  for (uint32_t k = 0; k < n; k++) v[k] = tf_tl_read(e, acc, tf_ix_const(e->code.ix, sum_register(p, i, j, k)));
+  tf_builder here = tf_code_here(&e->code);
   tf_value *d = multiply(e, p, a, b, tf_k_pack(&here, v, n));
-  here = tf_tl_here(e);
+  here = tf_code_here(&e->code);
   for (uint32_t k = 0; k < n; k++) v[k] = tf_k_extract(&here, d, k);
-  for (uint32_t k = 0; k < n; k++) tf_tl_write(e, acc, tf_ix_const(e->ix, sum_register(p, i, j, k)), v[k]);
+  for (uint32_t k = 0; k < n; k++) tf_tl_write(e, acc, tf_ix_const(e->code.ix, sum_register(p, i, j, k)), v[k]);
 }
 
 static void steps(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc) {
   int64_t n = (p->extent[2] + p->row->k - 1) / p->row->k;
-  tf_ixp sym = tf_ix_sym(e->ix, "k", tf_ix_const(e->ix, 0), tf_ix_const(e->ix, n - 1), NULL);
+  tf_ixp sym = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, n - 1), NULL);
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT || p->x[1]->scope == TF_TS_FRAGMENT;
-  tf_tl_open_for(e, tf_ix_const(e->ix, n), sym, n <= 4 || registers);
-  p->k = tf_ix_mulc(e->ix, sym, p->row->k);
-  tf_value **b = TF_NEW_ARRAY(e->pool, tf_value *, p->s.n);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), sym, n <= 4 || registers);
+  p->k = tf_ix_mulc(e->code.ix, sym, p->row->k);
+  tf_value **b = TF_NEW_ARRAY(e->code.pool, tf_value *, p->s.n);
   for (uint32_t j = 0; j < p->s.n;) j += tf_tl_mma_factor(e, p, 1, j, b + j);
   for (uint32_t i = 0; i < p->s.m; i++) {
     tf_value *a;
     tf_tl_mma_factor(e, p, 0, i, &a);
     for (uint32_t j = 0; j < p->s.n; j++) sums(e, p, acc, i, j, a, b[j]);
   }
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
 }
 
 typedef struct ends {
@@ -59,7 +58,7 @@ static void begin(tf_tl_emitter *e, void *user) {
   const ends *x = user;
   tf_ixp reg = tf_tl_reg(e, &x->c->layout, 0);
   tf_value *v = tf_tl_read(e, x->c, reg);
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   v = tf_lower_convert(&here, v, x->acc->elem);
   if (x->clear) v = tf_k_select(&here, x->clear, tf_tl_zero(&here, x->acc->elem), v);
   tf_tl_write(e, x->acc, reg, v);
@@ -69,7 +68,7 @@ static void finish(tf_tl_emitter *e, void *user) {
   const ends *x = user;
   tf_ixp reg = tf_tl_reg(e, &x->c->layout, 0);
   tf_value *v = tf_tl_read(e, x->acc, reg);
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   tf_tl_write(e, x->c, reg, tf_lower_convert(&here, v, x->c->elem));
 }
 
@@ -77,23 +76,26 @@ static void finish(tf_tl_emitter *e, void *user) {
 
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s) {
   tf_tl_product p = tf_tl_begin_product(e, s);
-  p.lane = tf_ix_modc(e->ix, e->tid, 32);
-  tf_ixp warp = tf_ix_divc(e->ix, e->tid, 32);
-  p.warp[0] = tf_ix_modc(e->ix, warp, p.s.warps.m);
-  p.warp[1] = tf_ix_modc(e->ix, tf_ix_divc(e->ix, warp, p.s.warps.m), p.s.warps.n);
+  p.lane = tf_ix_modc(e->code.ix, e->tid, 32);
+  tf_ixp warp = tf_ix_divc(e->code.ix, e->tid, 32);
+  p.group_n = s->group_n;
+  p.warp[0] = tf_ix_modc(e->code.ix, warp, p.s.warps.m);
+  p.warp[1] = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, warp, p.s.warps.m), p.s.warps.n);
   tf_tl_buffer *c = tf_tl_buffer_of(e, tf_op_operand(s->op, 2));
   static const tf_fkind floats[] = {TF_F64, TF_F32};
   tf_mma_elem sum = (tf_mma_elem)p.row->elem[2];
-  tf_type *t = tf_mma_elem_is_int(sum) ? tf_type_i(e->ctx, 32) : tf_type_float(e->ctx, floats[sum == TF_MMA_F32]);
+  tf_type *t =
+      tf_mma_elem_is_int(sum) ? tf_type_i(e->code.ctx, 32) : tf_type_float(e->code.ctx, floats[sum == TF_MMA_F32]);
   tf_tl_buffer *in = s->sum ? s->sum : c,
                acc = {.scope = TF_TS_FRAGMENT, .elem = t, .layout = in->layout, .name = "acc"};
   ends x2 = {in, &acc, s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL};
   bool direct = t == c->elem && !x2.clear;
   tf_tl_stage_in(e, s);
   tf_tl_sum_in(e, s, c);
+  if (s->group_n && tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
   tf_tl_before_all(e, s);
   if (!direct) tf_tl_walk(e, &in->layout, 1, begin, &x2);
-  steps(e, &p, direct ? in : &acc);
+  (s->group_n ? tf_tl_wgmma : steps)(e, &p, direct ? in : &acc);
   if (!direct) tf_tl_walk(e, &in->layout, 1, finish, &x2);
   tf_tl_sum_out(e, s, c);
 }

@@ -32,7 +32,7 @@ typedef struct tf_tl_product {
   tf_op *op;
   const tf_mma *row;
   tf_tl_share s;
-  uint32_t spread;
+  uint32_t spread, group_n;
   tf_tl_buffer *x[2]; /* a and b, in shared memory or as fragments in the operand's layout */
   bool trans[2];      /* the dimension of K is the first one */
   tf_tl_layout part[2];
@@ -45,5 +45,9 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
  * came. */
 uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out);
 tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
+
+/* tile_wgmma.c: acc += a * b. What threads wrote of the factors since the last fence, it would not see. */
+void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc);
+bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p);
 
 #endif

@@ -17,9 +17,9 @@ tf_value *tf_tl_zero(tf_builder *b, tf_type *t) {
 /* Element of a (which 0: row is its row) or b (which 1: row is its column) at k, row by row. */
 static tf_ixp linear(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, tf_ixp k) {
   const tf_tl_buffer *x = p->x[which];
-  tf_ixp index[TF_TILE_MAX_RANK], last = tf_ix_const(e->ix, p->extent[which] - 1);
-  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->ix, 0);
-  if (!tf_ix_prove_le(e->ix, row, last)) row = tf_ix_min(e->ix, row, last);
+  tf_ixp index[TF_TILE_MAX_RANK], last = tf_ix_const(e->code.ix, p->extent[which] - 1);
+  for (uint32_t d = 0; d < x->rank; d++) index[d] = tf_ix_const(e->code.ix, 0);
+  if (!tf_ix_prove_le(e->code.ix, row, last)) row = tf_ix_min(e->code.ix, row, last);
   index[x->rank - (p->trans[which] ? 1 : 2)] = row;
   index[x->rank - (p->trans[which] ? 2 : 1)] = k;
   return tf_tl_linear(e, x, index);
@@ -34,26 +34,26 @@ static tf_ixp place(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp 
 static void part_coord(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, uint32_t i, tf_ixp *r,
                        tf_ixp *k) {
   int64_t at[2] = {0, 0};
-  tf_ixp c[2] = {tf_ix_const(e->ix, 0), tf_ix_const(e->ix, 0)};
+  tf_ixp c[2] = {tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, 0)};
   const tf_tl_layout *l = &p->part[which];
   int64_t below = 1, reg = i;
   for (uint32_t m = 0; m < l->nt; m++) {
-    tf_ixp digit = tf_ix_modc(e->ix, tf_ix_divc(e->ix, p->lane, below), l->t[m].extent);
-    for (int d = 0; d < 2; d++) c[d] = tf_ix_add(e->ix, c[d], tf_ix_mulc(e->ix, digit, l->t[m].stride[d]));
+    tf_ixp digit = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, p->lane, below), l->t[m].extent);
+    for (int d = 0; d < 2; d++) c[d] = tf_ix_add(e->code.ix, c[d], tf_ix_mulc(e->code.ix, digit, l->t[m].stride[d]));
     below *= l->t[m].extent;
   }
   for (uint32_t m = 0; m < l->nr; m++) {
     for (int d = 0; d < 2; d++) at[d] += reg % l->r[m].extent * l->r[m].stride[d];
     reg /= l->r[m].extent;
   }
-  for (int d = 0; d < 2; d++) c[d] = tf_ix_addc(e->ix, c[d], at[d]);
-  *r = tf_ix_add(e->ix, row, c[which]);
-  *k = tf_ix_add(e->ix, p->k, c[!which]);
+  for (int d = 0; d < 2; d++) c[d] = tf_ix_addc(e->code.ix, c[d], at[d]);
+  *r = tf_ix_add(e->code.ix, row, c[which]);
+  *k = tf_ix_add(e->code.ix, p->k, c[!which]);
 }
 
 static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) {
-  tf_value *i = tf_tl_value(e, at);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at);
+  tf_builder here = tf_code_here(&e->code);
   tf_tl_count(e, b, "reads", at, w, 32);
   return tf_k_load(&here, b->mem, &i, tf_vector_of(b->elem, w), 0, NULL);
 }
@@ -61,14 +61,14 @@ static tf_value *load(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, uint32_t w) 
 /* w elements from (row, k) on, 0 where k is outside. */
 static tf_value *guarded(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp at, tf_ixp k, uint32_t w) {
   tf_tl_buffer *x = p->x[which];
-  tf_ixp n = tf_ix_const(e->ix, p->extent[2]);
-  if (tf_ix_prove_lt(e->ix, tf_ix_addc(e->ix, k, w - 1), n)) return load(e, x, at, w);
-  tf_tl_open_if(e, tf_tl_compare(e, "lt", k, n), tf_vector_of(x->elem, w));
-  tf_op *op = tf_tl_close(e, load(e, x, at, w));
-  tf_tl_open_else(e, op);
-  tf_builder here = tf_tl_here(e);
+  tf_ixp n = tf_ix_const(e->code.ix, p->extent[2]);
+  if (tf_ix_prove_lt(e->code.ix, tf_ix_addc(e->code.ix, k, w - 1), n)) return load(e, x, at, w);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", k, n), tf_vector_of(x->elem, w));
+  tf_op *op = tf_code_close(&e->code, load(e, x, at, w));
+  tf_code_open_else(&e->code, op);
+  tf_builder here = tf_code_here(&e->code);
   tf_value *z = tf_tl_zero(&here, x->elem);
-  tf_tl_close(e, w > 1 ? tf_k_splat(&here, z, w) : z);
+  tf_code_close(&e->code, w > 1 ? tf_k_splat(&here, z, w) : z);
   return &op->result[0];
 }
 
@@ -79,10 +79,10 @@ static uint32_t width_of(tf_tl_emitter *e, const tf_tl_product *p, int which, ui
   if (w < 2 || p->trans[which] || p->extent[2] % w) return 1;
   part_coord(e, p, which, row, i, &r0, &k0);
   tf_ixp first = linear(e, p, which, r0, k0);
-  if (!tf_ix_prove_divisible(e->ix, first, w) || !tf_ix_prove_divisible(e->ix, k0, w)) return 1;
+  if (!tf_ix_prove_divisible(e->code.ix, first, w) || !tf_ix_prove_divisible(e->code.ix, k0, w)) return 1;
   for (uint32_t l = 1; l < w; l++) {
     part_coord(e, p, which, row, i + l, &r, &k);
-    if (linear(e, p, which, r, k) != tf_ix_addc(e->ix, first, l)) return 1;
+    if (linear(e, p, which, r, k) != tf_ix_addc(e->code.ix, first, l)) return 1;
   }
   return w;
 }
@@ -99,14 +99,14 @@ static tf_value *by_elements(tf_tl_emitter *e, const tf_tl_product *p, int which
     tf_ixp r, k;
     part_coord(e, p, which, row, i, &r, &k);
     tf_value *x = guarded(e, p, which, place(e, p, which, r, k), k, w);
-    tf_builder here = tf_tl_here(e);
+    tf_builder here = tf_code_here(&e->code);
     for (uint32_t l = 0; l < w; l++) {
       v[i + l] = w > 1 ? tf_k_extract(&here, x, l) : x;
       if (p->row->elem[which] == TF_MMA_TF32) v[i + l] = rounded(&here, v[i + l]);
     }
     i += w;
   }
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return n > 1 ? tf_k_pack(&here, v, n) : v[0];
 }
 
@@ -138,27 +138,26 @@ static uint32_t matrix_along(const tf_tl_product *p, int which, uint32_t n, uint
 static tf_value *by_matrices(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row) {
   bool spread = p->spread & (which ? TF_TL_SPREAD_COLUMNS : TF_TL_SPREAD_ROWS);
   uint32_t n = matrices_of(p, which), eb = p->x[which]->elem_bytes;
-  tf_ixp l8 = tf_ix_modc(e->ix, p->lane, 8), j = tf_ix_divc(e->ix, p->lane, 8);
-  tf_ixp down = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, j, 2), matrix_down(p, which, n, 1));
-  tf_ixp step = which ? tf_ix_modc(e->ix, j, n) : tf_ix_modc(e->ix, tf_ix_divc(e->ix, j, 2), 2);
-  tf_ixp along = tf_ix_mulc(e->ix, step, matrix_along(p, which, n, which ? n > 1 : 2));
-  tf_ixp r = tf_ix_add(e->ix, row, down), k = tf_ix_add(e->ix, p->k, along);
+  tf_ixp l8 = tf_ix_modc(e->code.ix, p->lane, 8), j = tf_ix_divc(e->code.ix, p->lane, 8);
+  tf_ixp down = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, j, 2), matrix_down(p, which, n, 1));
+  tf_ixp step = which ? tf_ix_modc(e->code.ix, j, n) : tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, j, 2), 2);
+  tf_ixp along = tf_ix_mulc(e->code.ix, step, matrix_along(p, which, n, which ? n > 1 : 2));
+  tf_ixp r = tf_ix_add(e->code.ix, row, down), k = tf_ix_add(e->code.ix, p->k, along);
   if (p->trans[which]) { /* rows of memory run along the tile's rows: whole groups of 8 */
-    tf_ixp last = tf_ix_const(e->ix, p->extent[which] - 8);
-    if (!tf_ix_prove_le(e->ix, r, last)) r = tf_ix_min(e->ix, r, last);
-    k = tf_ix_add(e->ix, k, l8);
-  } else r = tf_ix_add(e->ix, r, tf_ix_mulc(e->ix, l8, spread ? 2 : 1));
+    tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 8);
+    if (!tf_ix_prove_le(e->code.ix, r, last)) r = tf_ix_min(e->code.ix, r, last);
+    k = tf_ix_add(e->code.ix, k, l8);
+  } else r = tf_ix_add(e->code.ix, r, tf_ix_mulc(e->code.ix, l8, spread ? 2 : 1));
   tf_ixp at_row = place(e, p, which, r, k);
-  tf_value *ops[2] = {p->x[which]->mem, tf_tl_value(e, at_row)};
+  tf_value *ops[2] = {p->x[which]->mem, tf_code_value(&e->code, at_row)};
   tf_tl_count(e, p->x[which], "reads by ldmatrix", at_row, 16 / eb, 8 * n);
-  tf_named_attr at[2] = {{"num", tf_attr_strz(e->ctx, n == 4   ? "x4"
-                                                      : n == 2 ? "x2"
-                                                               : "x1")},
-                         {"trans", tf_attr_unit(e->ctx)}};
+  tf_named_attr at[2] = {{"num", tf_attr_strz(e->code.ctx, n == 4   ? "x4"
+                                                           : n == 2 ? "x2"
+                                                                    : "x1")},
+                         {"trans", tf_attr_unit(e->code.ctx)}};
   tf_type *t = tf_vector_of(p->x[which]->elem, 4 * n / eb);
-  tf_builder here = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
-  tf_value *v = &tf_build(&here, id, ops, 2, &t, 1, at, p->trans[which] ? 2 : 1, 0)->result[0];
+  tf_builder here = tf_code_here(&e->code);
+  tf_value *v = &tf_k_build(&here, TF_K_LDMATRIX, ops, 2, &t, 1, at, p->trans[which] ? 2 : 1, 0)->result[0];
   return p->row->elem[which] == TF_MMA_TF32 ? rounded(&here, v) : v;
 }
 
@@ -170,18 +169,18 @@ static tf_value *by_registers(tf_tl_emitter *e, const tf_tl_product *p, int whic
   tf_value *v[32];
   uint32_t n = tf_mma_elements(p->row, which ? TF_MMA_B : TF_MMA_A);
   int64_t tiles = (p->extent[2] + p->row->k - 1) / p->row->k;
-  tf_ixp turn = tf_ix_addc(e->ix, tf_ix_divc(e->ix, p->k, p->row->k), tiles * tile);
-  tf_ixp end = tf_ix_const(e->ix, p->extent[2]);
+  tf_ixp turn = tf_ix_addc(e->code.ix, tf_ix_divc(e->code.ix, p->k, p->row->k), tiles * tile);
+  tf_ixp end = tf_ix_const(e->code.ix, p->extent[2]);
   for (uint32_t i = 0; i < n; i++) {
     tf_ixp r, k;
-    part_coord(e, p, which, tf_ix_const(e->ix, 0), i, &r, &k);
-    v[i] = tf_tl_read(e, p->x[which], tf_ix_addc(e->ix, tf_ix_mulc(e->ix, turn, n), i));
-    tf_value *in = tf_ix_prove_lt(e->ix, k, end) ? NULL : tf_tl_compare(e, "lt", k, end);
-    tf_builder here = tf_tl_here(e);
+    part_coord(e, p, which, tf_ix_const(e->code.ix, 0), i, &r, &k);
+    v[i] = tf_tl_read(e, p->x[which], tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, turn, n), i));
+    tf_value *in = tf_ix_prove_lt(e->code.ix, k, end) ? NULL : tf_code_compare(&e->code, "lt", k, end);
+    tf_builder here = tf_code_here(&e->code);
     if (in) v[i] = tf_k_select(&here, in, v[i], tf_tl_zero(&here, p->x[which]->elem));
     if (p->row->elem[which] == TF_MMA_TF32) v[i] = rounded(&here, v[i]);
   }
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return n > 1 ? tf_k_pack(&here, v, n) : v[0];
 }
 
@@ -209,14 +208,14 @@ static uint32_t byte_row(way w, uint32_t l) {
 }
 
 static tf_ixp byte_row_of_lane(tf_tl_emitter *e, const tf_tl_product *p, way w) {
-  tf_ixp l = tf_ix_modc(e->ix, p->lane, p->row->k);
+  tf_ixp l = tf_ix_modc(e->code.ix, p->lane, p->row->k);
   if (w == BYTES) return l;
-  tf_ixp four = tf_ix_divc(e->ix, tf_ix_modc(e->ix, l, 8), 2);
-  tf_ixp turn = tf_ix_add(e->ix, tf_ix_divc(e->ix, l, 8), tf_ix_divc(e->ix, four, 2));
-  tf_ixp twos = tf_ix_mulc(e->ix, tf_ix_modc(e->ix, turn, 2), 2);
-  tf_ixp half = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, l, 16), 16);
-  tf_ixp two = tf_ix_add(e->ix, twos, tf_ix_modc(e->ix, l, 2));
-  return tf_ix_add(e->ix, tf_ix_add(e->ix, half, tf_ix_mulc(e->ix, four, 4)), two);
+  tf_ixp four = tf_ix_divc(e->code.ix, tf_ix_modc(e->code.ix, l, 8), 2);
+  tf_ixp turn = tf_ix_add(e->code.ix, tf_ix_divc(e->code.ix, l, 8), tf_ix_divc(e->code.ix, four, 2));
+  tf_ixp twos = tf_ix_mulc(e->code.ix, tf_ix_modc(e->code.ix, turn, 2), 2);
+  tf_ixp half = tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, l, 16), 16);
+  tf_ixp two = tf_ix_add(e->code.ix, twos, tf_ix_modc(e->code.ix, l, 2));
+  return tf_ix_add(e->code.ix, tf_ix_add(e->code.ix, half, tf_ix_mulc(e->code.ix, four, 4)), two);
 }
 
 /* Lanes that have upper rows have the words of two matrices the other way round. */
@@ -224,12 +223,11 @@ static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v)
   tf_type *one = tf_vector_of(v->type->elem, 2);
   uint32_t n = tf_vector_len(v->type) / 2;
   tf_value *part[4], *upper;
-  upper = tf_tl_compare(e, "ge", tf_ix_modc(e->ix, p->lane, 4), tf_ix_const(e->ix, 2));
-  tf_builder here = tf_tl_here(e);
-  uint32_t slice = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_SLICE;
+  upper = tf_code_compare(&e->code, "ge", tf_ix_modc(e->code.ix, p->lane, 4), tf_ix_const(e->code.ix, 2));
+  tf_builder here = tf_code_here(&e->code);
   for (uint32_t i = 0; i < n; i++) {
-    tf_named_attr at = {"at", tf_attr_i64(e->ctx, 2 * i)};
-    part[i] = &tf_build(&here, slice, &v, 1, &one, 1, &at, 1, 0)->result[0];
+    tf_named_attr at = {"at", tf_attr_i64(e->code.ctx, 2 * i)};
+    part[i] = &tf_k_build(&here, TF_K_SLICE, &v, 1, &one, 1, &at, 1, 0)->result[0];
   }
   for (uint32_t i = 0; i < n; i += 2) {
     tf_value *first = part[i], *second = part[i + 1];
@@ -243,7 +241,7 @@ static tf_value *in_order(tf_tl_emitter *e, const tf_tl_product *p, tf_value *v)
  * first of B, along the two halves of rows first of A. */
 static void by_words(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_value *all, tf_value **out) {
   uint32_t halves = p->row->k / 16, tiles = which ? 2 : 1, words = which ? halves : 2 * halves;
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   for (uint32_t t = 0; t < tiles; t++) {
     tf_value *v[32];
     for (uint32_t i = 0; i < words; i++) {
@@ -258,25 +256,24 @@ static void by_words(tf_tl_emitter *e, const tf_tl_product *p, int which, way w,
 static uint32_t by_bytes(tf_tl_emitter *e, const tf_tl_product *p, int which, way w, tf_ixp row, tf_value **out) {
   tf_tl_buffer *x = p->x[which];
   uint32_t bytes = p->row->k == 32 ? 16 : 8; /* of a lane */
-  tf_ixp last = tf_ix_const(e->ix, p->extent[which] - 16);
-  if (!tf_ix_prove_le(e->ix, row, last)) row = tf_ix_min(e->ix, row, last);
-  tf_ixp at = place(e, p, which, row, tf_ix_add(e->ix, p->k, byte_row_of_lane(e, p, w)));
-  tf_value *ops[2] = {x->mem, tf_tl_value(e, at)};
+  tf_ixp last = tf_ix_const(e->code.ix, p->extent[which] - 16);
+  if (!tf_ix_prove_le(e->code.ix, row, last)) row = tf_ix_min(e->code.ix, row, last);
+  tf_ixp at = place(e, p, which, row, tf_ix_add(e->code.ix, p->k, byte_row_of_lane(e, p, w)));
+  tf_value *ops[2] = {x->mem, tf_code_value(&e->code, at)};
   tf_tl_count(e, x, "reads by ldmatrix", at, 16, p->row->k);
   uint32_t num = w == BYTES ? bytes / 8 : bytes / 4;
-  tf_named_attr attr[3] = {{"num", tf_attr_strz(e->ctx, num == 4   ? "x4"
-                                                        : num == 2 ? "x2"
-                                                                   : "x1")},
-                           {"trans", tf_attr_unit(e->ctx)},
-                           {"shape", tf_attr_strz(e->ctx, "m16n16")}};
+  tf_named_attr attr[3] = {{"num", tf_attr_strz(e->code.ctx, num == 4   ? "x4"
+                                                             : num == 2 ? "x2"
+                                                                        : "x1")},
+                           {"trans", tf_attr_unit(e->code.ctx)},
+                           {"shape", tf_attr_strz(e->code.ctx, "m16n16")}};
   /* f16, since LLVM makes the even bytes of integers by many truncations */
-  tf_type *t = w == BYTES ? tf_vector_of(x->elem, bytes) : tf_vector_of(tf_type_float(e->ctx, TF_F16), bytes / 2);
-  tf_builder here = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_LDMATRIX;
-  tf_value *v = &tf_build(&here, id, ops, 2, &t, 1, attr, w == BYTES ? 3 : 2, 0)->result[0];
+  tf_type *t = w == BYTES ? tf_vector_of(x->elem, bytes) : tf_vector_of(tf_type_float(e->code.ctx, TF_F16), bytes / 2);
+  tf_builder here = tf_code_here(&e->code);
+  tf_value *v = &tf_k_build(&here, TF_K_LDMATRIX, ops, 2, &t, 1, attr, w == BYTES ? 3 : 2, 0)->result[0];
   tf_type *as = tf_vector_of(x->elem, bytes);
   if (w == HALVES) v = in_order(e, p, v);
-  here = tf_tl_here(e);
+  here = tf_code_here(&e->code);
   if (w == HALVES) v = &tf_k_op(&here, TF_K_BITCAST, &v, 1, &as, 1, 0)->result[0];
   by_words(e, p, which, w, v, out);
   return which ? 2 : 1;
@@ -290,7 +287,7 @@ uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, u
   uint32_t rows = which ? p->row->n : p->row->m, tiles = which ? p->s.n : p->s.m;
   bool pairs = which && p->spread & TF_TL_SPREAD_COLUMNS; /* columns of two tiles alternate */
   int64_t first = pairs ? tile / 2 * 2 * rows + tile % 2 : (int64_t)tile * rows;
-  tf_ixp row = tf_ix_addc(e->ix, tf_ix_mulc(e->ix, p->warp[which], (int64_t)tiles * rows), first);
+  tf_ixp row = tf_ix_addc(e->code.ix, tf_ix_mulc(e->code.ix, p->warp[which], (int64_t)tiles * rows), first);
   way w = way_of(e, p, which);
   if (w == BYTES || w == HALVES) return by_bytes(e, p, which, w, row, out);
   *out = w == MATRICES ? by_matrices(e, p, which, row) : by_elements(e, p, which, row);

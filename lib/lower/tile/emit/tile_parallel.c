@@ -4,24 +4,6 @@
 
 /* ------------------------------------------------------------------------------------------------ scalar ops */
 
-static bool divides_safely(tf_ixp by) { return tf_ix_min_value(by) > 0; }
-
-/* Index arithmetic that expressions know; NULL for the rest. */
-tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
-  switch (id) {
-  case TF_FUSION_ADD: return tf_ix_add(c, a, b);
-  case TF_FUSION_SUB: return tf_ix_sub(c, a, b);
-  case TF_FUSION_MUL: return tf_ix_mul(c, a, b);
-  case TF_FUSION_NEG: return tf_ix_mulc(c, a, -1);
-  case TF_FUSION_MIN: return tf_ix_min(c, a, b);
-  case TF_FUSION_MAX: return tf_ix_max(c, a, b);
-  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(c, a, b) : NULL;
-  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(c, a, b) : NULL;
-  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(c, a, b) : NULL;
-  default: return NULL;
-  }
-}
-
 static const char *index_compare(tf_fusion_id id) {
   switch (id) {
   case TF_FUSION_EQ: return "eq";
@@ -41,14 +23,14 @@ static tf_tl_scalar math(tf_tl_emitter *e, tf_op *op, uint32_t lane) {
     tf_ixp a = tf_tl_index_of(e, tf_op_operand(op, 0), lane),
            b = n > 1 ? tf_tl_index_of(e, tf_op_operand(op, 1), lane) : a;
     const char *pred = index_compare(id);
-    if (pred) return (tf_tl_scalar){NULL, tf_tl_compare(e, pred, a, b)};
-    tf_ixp r = tf_tl_index_math(e->ix, id, a, b);
+    if (pred) return (tf_tl_scalar){NULL, tf_code_compare(&e->code, pred, a, b)};
+    tf_ixp r = tf_tl_index_math(e->code.ix, id, a, b);
     if (r) return (tf_tl_scalar){r, NULL};
   }
   tf_value *x[4];
   for (uint32_t i = 0; i < n && i < 4; i++) x[i] = tf_tl_kernel_value(e, tf_op_operand(op, i), lane);
-  tf_builder b = tf_tl_here(e);
-  tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->ctx, TF_F32);
+  tf_builder b = tf_code_here(&e->code);
+  tf_type *t = x[n - 1]->type, *f32 = tf_type_float(e->code.ctx, TF_F32);
   bool f8 = t->kind == TF_TYPE_FLOAT && t->fkind > TF_BF16; /* they are computed with as f32, and rounded once */
   for (uint32_t i = id == TF_FUSION_SELECT; f8 && i < n; i++) x[i] = tf_lower_convert(&b, x[i], f32);
   tf_value *r = tf_lower_scalar_id(&b, id, x, n, e->f->o->fast_math);
@@ -61,16 +43,16 @@ static tf_tl_scalar cast(tf_tl_emitter *e, tf_value *v, uint32_t lane, tf_type *
   tf_value *x = tf_tl_kernel_value(e, v, lane);
   if (to->kind == TF_TYPE_INDEX && v->type->kind == TF_TYPE_INT)
     return (tf_tl_scalar){tf_tl_opaque(e, x, v->type), NULL};
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (to->kind != TF_TYPE_INDEX) return (tf_tl_scalar){NULL, tf_lower_convert(&b, x, to)};
-  return (tf_tl_scalar){tf_tl_opaque(e, tf_lower_convert(&b, x, tf_type_i(e->ctx, 64)), to), NULL};
+  return (tf_tl_scalar){tf_tl_opaque(e, tf_lower_convert(&b, x, tf_type_i(e->code.ctx, 64)), to), NULL};
 }
 
 static tf_tl_scalar constant(tf_tl_emitter *e, const tf_op *op) {
   const tf_attr *a = tf_op_attr(op, "value");
   tf_type *t = op->result[0].type;
-  if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->ix, a->i), NULL};
-  tf_builder b = tf_tl_here(e);
+  if (t->kind == TF_TYPE_INDEX) return (tf_tl_scalar){tf_ix_const(e->code.ix, a->i), NULL};
+  tf_builder b = tf_code_here(&e->code);
   tf_fusion_dtype d;
   if (t->kind != TF_TYPE_FLOAT || !tf_elem_dtype_of(t, &d)) return (tf_tl_scalar){NULL, tf_k_int(&b, t, a->i)};
   return (tf_tl_scalar){NULL, tf_k_float(&b, t, tf_tile_literal(d, a->f))};
@@ -85,7 +67,7 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
     else if (row == TF_T_CAST) s = cast(e, tf_op_operand(op, 0), l, op->result[0].type);
     else if (row == TF_T_UNPACK || row == TF_T_PACK) s = (tf_tl_scalar){NULL, tf_tl_packed(e, op, l)};
     else if (row == TF_T_BITCAST) {
-      tf_builder b = tf_tl_here(e);
+      tf_builder b = tf_code_here(&e->code);
       tf_value *x = tf_tl_kernel_value(e, tf_op_operand(op, 0), l);
       s = (tf_tl_scalar){NULL, x->type == op->result[0].type ? x : tf_k_bitcast(&b, x, op->result[0].type)};
     } else if (row == TF_T_DIM)
@@ -98,14 +80,14 @@ void tf_tl_scalar_op(tf_tl_emitter *e, tf_op *op) {
 /* The variable counts from 0: what it is in the program is an expression of that. */
 void tf_tl_open_loop(tf_tl_emitter *e, tf_op *op) {
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
-  tf_ixp step = op->noperand > 2 ? tf_tl_index_of(e, tf_op_operand(op, 2), 0) : tf_ix_const(e->ix, 1);
+  tf_ixp step = op->noperand > 2 ? tf_tl_index_of(e, tf_op_operand(op, 2), 0) : tf_ix_const(e->code.ix, 1);
   /* a step that is not known to be positive counts as 1 where it is not: the reference refuses it */
-  if (tf_ix_min_value(step) < 1) step = tf_ix_max(e->ix, step, tf_ix_const(e->ix, 1));
-  tf_ixp count = tf_ix_ceildiv(e->ix, tf_ix_sub(e->ix, hi, lo), step), zero = tf_ix_const(e->ix, 0);
+  if (tf_ix_min_value(step) < 1) step = tf_ix_max(e->code.ix, step, tf_ix_const(e->code.ix, 1));
+  tf_ixp count = tf_ix_ceildiv(e->code.ix, tf_ix_sub(e->code.ix, hi, lo), step), zero = tf_ix_const(e->code.ix, 0);
   tf_value *arg = tf_op_body(op)->arg[0];
-  tf_ixp sym = tf_ix_sym(e->ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->ix, count, -1), NULL);
-  tf_tl_open_for(e, count, sym, tf_tile_is(op, TF_T_UNROLL));
-  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, tf_ix_mul(e->ix, sym, step)), NULL});
+  tf_ixp sym = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
+  tf_code_open_for(&e->code, count, sym, tf_tile_is(op, TF_T_UNROLL));
+  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, tf_ix_mul(e->code.ix, sym, step)), NULL});
 }
 
 /* ------------------------------------------------------------------------------------------------ bodies */
@@ -114,8 +96,8 @@ static void body(tf_tl_emitter *e, tf_block *b);
 
 static void body_op(tf_tl_emitter *e, tf_op *op) {
   int row = tf_tile_row(op);
-  e->loc = op->loc;
-  e->at = op;
+  e->code.loc = op->loc;
+  e->code.at = op;
   if (e->async && row == TF_T_LOAD) e->async = op;
   else if (e->async && row == TF_T_STORE) tf_tl_begin_copy(e, e->async, op);
   else if (row == TF_T_LOAD) tf_tl_load(e, op);
@@ -124,22 +106,22 @@ static void body_op(tf_tl_emitter *e, tf_op *op) {
   else if (row == TF_T_WHILE) tf_tl_while(e, op, body);
   else if (tf_tl_is_debug(op)) tf_tl_debug(e, op);
   else if (row == TF_T_IF) {
-    tf_tl_open_if(e, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
+    tf_code_open_if(&e->code, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
     body(e, op->region[0].block);
-    tf_op *closed = tf_tl_close(e, NULL);
+    tf_op *closed = tf_code_close(&e->code, NULL);
     if (!op->region[1].block) return;
-    tf_tl_open_else(e, closed);
+    tf_code_open_else(&e->code, closed);
     body(e, op->region[1].block);
-    tf_tl_close(e, NULL);
+    tf_code_close(&e->code, NULL);
   } else if (tf_tile_is_loop(op)) {
     tf_tl_open_loop(e, op);
     body(e, tf_op_body(op));
-    tf_tl_close(e, NULL);
+    tf_code_close(&e->code, NULL);
   } else tf_tl_scalar_op(e, op);
 }
 
 static void body(tf_tl_emitter *e, tf_block *b) {
-  for (tf_op *op = b ? b->first : NULL; op && !e->failed; op = op->next) body_op(e, op);
+  for (tf_op *op = b ? b->first : NULL; op && !e->code.failed; op = op->next) body_op(e, op);
 }
 
 static bool is_straight(const tf_block *b) {
@@ -152,7 +134,7 @@ static bool is_straight(const tf_block *b) {
 
 static void fresh_lanes(tf_tl_emitter *e, uint32_t n) {
   e->lanes = n;
-  for (uint32_t l = 0; l < n; l++) e->lane[l] = (tf_map){.pool = e->pool};
+  for (uint32_t l = 0; l < n; l++) e->lane[l] = (tf_map){.pool = e->code.pool};
 }
 
 static void step(tf_tl_emitter *e, void *user) {
@@ -169,16 +151,16 @@ static void step(tf_tl_emitter *e, void *user) {
   bool straight = is_straight(tf_op_body(loop));
   tf_value *c = straight && !e->now->alone ? NULL : e->guard[0], *single = e->single;
   if (e->now->alone) {
-    c = tf_tl_both(e, c, e->single);
+    c = tf_code_both(&e->code, c, e->single);
     e->single = NULL;
   }
   if (c) {
-    tf_tl_open_if(e, c, NULL);
+    tf_code_open_if(&e->code, c, NULL);
     e->guard[0] = NULL;
   }
   body(e, tf_op_body(loop));
   e->single = single;
-  if (c) tf_tl_close(e, NULL);
+  if (c) tf_code_close(&e->code, NULL);
 }
 
 static bool host_checks(const tf_tl_emitter *e, const tf_op *loop) {
@@ -191,47 +173,48 @@ static bool host_checks(const tf_tl_emitter *e, const tf_op *loop) {
  * those that the kernel itself computes the kernel does, or the product would wrap and iterations be lost without a
  * word. A kernel of 32-bit indices has no product that may be larger. */
 static void check_iterations(tf_tl_emitter *e, const tf_op *loop, const tf_ixp *ext, tf_ixp total) {
-  if (e->ity->width < 64 || tf_ix_max_value(total) < INT64_MAX / 2 || host_checks(e, loop)) return;
-  tf_value *zero = tf_tl_value(e, tf_ix_const(e->ix, 0)), *one = tf_tl_value(e, tf_ix_const(e->ix, 1)), *so_far = one,
-           *none = NULL, *ok = NULL, *most = tf_tl_value(e, tf_ix_const(e->ix, INT64_MAX - e->threads));
+  if (e->code.ity->width < 64 || tf_ix_max_value(total) < INT64_MAX / 2 || host_checks(e, loop)) return;
+  tf_value *zero = tf_code_value(&e->code, tf_ix_const(e->code.ix, 0)),
+           *one = tf_code_value(&e->code, tf_ix_const(e->code.ix, 1)), *so_far = one, *none = NULL, *ok = NULL,
+           *most = tf_code_value(&e->code, tf_ix_const(e->code.ix, INT64_MAX - e->threads));
   for (uint32_t i = 0; i < loop->noperand; i++) {
-    tf_value *n = tf_tl_value(e, ext[i]);
-    tf_builder b = tf_tl_here(e);
+    tf_value *n = tf_code_value(&e->code, ext[i]);
+    tf_builder b = tf_code_here(&e->code);
     tf_value *left = tf_k_binary_flag(&b, TF_K_DIV, most, tf_k_binary(&b, TF_K_MAX, n, one), "nonneg");
     tf_value *fits = tf_k_cmp(&b, "le", so_far, left), *empty = tf_k_cmp(&b, "eq", n, zero);
     ok = ok ? tf_k_binary(&b, TF_K_AND, ok, fits) : fits;
     none = none ? tf_k_binary(&b, TF_K_OR, none, empty) : empty;
     so_far = tf_k_binary(&b, TF_K_MUL, so_far, n); /* right as long as all have fitted */
   }
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_value *cond = tf_k_binary(&b, TF_K_OR, ok, none);
   tf_op_set_attr(tf_k_op(&b, TF_K_ASSERT, &cond, 1, NULL, 0, 0), "message",
-                 tf_attr_strz(e->ctx, "a tile.parallel has more iterations than the limit, 2^63"));
+                 tf_attr_strz(e->code.ctx, "a tile.parallel has more iterations than the limit, 2^63"));
 }
 
 /* Extents that are known only now: iterations are counted, one for each thread at a time. */
 static void dynamic(tf_tl_emitter *e, tf_op *loop) {
-  tf_ixp ext[TF_TILE_MAX_RANK], total = tf_ix_const(e->ix, 1), zero = tf_ix_const(e->ix, 0);
+  tf_ixp ext[TF_TILE_MAX_RANK], total = tf_ix_const(e->code.ix, 1), zero = tf_ix_const(e->code.ix, 0);
   for (uint32_t i = 0; i < loop->noperand; i++) {
-    ext[i] = tf_ix_max(e->ix, tf_tl_index_of(e, tf_op_operand(loop, i), 0), zero);
-    total = tf_ix_mul(e->ix, total, ext[i]);
+    ext[i] = tf_ix_max(e->code.ix, tf_tl_index_of(e, tf_op_operand(loop, i), 0), zero);
+    total = tf_ix_mul(e->code.ix, total, ext[i]);
   }
   check_iterations(e, loop, ext, total);
-  tf_ixp count = tf_ix_ceildiv(e->ix, total, tf_ix_const(e->ix, e->threads));
-  tf_ixp sym = tf_ix_sym(e->ix, "step", zero, tf_ix_addc(e->ix, count, -1), NULL);
-  tf_tl_open_for(e, count, sym, false);
-  tf_ixp at = tf_ix_add(e->ix, tf_ix_mulc(e->ix, sym, e->threads), e->tid);
-  tf_tl_open_if(e, tf_tl_compare(e, "lt", at, total), NULL);
+  tf_ixp count = tf_ix_ceildiv(e->code.ix, total, tf_ix_const(e->code.ix, e->threads));
+  tf_ixp sym = tf_ix_sym(e->code.ix, "step", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
+  tf_code_open_for(&e->code, count, sym, false);
+  tf_ixp at = tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, sym, e->threads), e->tid);
+  tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", at, total), NULL);
   fresh_lanes(e, 1);
   e->guard[0] = e->single = NULL;
   for (uint32_t i = loop->noperand; i-- > 0;) {
-    tf_ixp c = i ? tf_ix_mod(e->ix, at, ext[i]) : at;
-    at = tf_ix_div(e->ix, at, ext[i]);
+    tf_ixp c = i ? tf_ix_mod(e->code.ix, at, ext[i]) : at;
+    at = tf_ix_div(e->code.ix, at, ext[i]);
     tf_tl_set(e, tf_op_body(loop)->arg[i], 0, (tf_tl_scalar){c, NULL});
   }
   body(e, tf_op_body(loop));
-  tf_tl_close(e, NULL);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
+  tf_code_close(&e->code, NULL);
 }
 
 static uint32_t lanes_of(const tf_tl_layout *l, bool straight) {

@@ -14,264 +14,33 @@
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
 
-typedef struct tf_tl_pipe {
-  tf_op *loop;
-  int64_t stages;
-  TF_VEC(tf_tl_stmt *) copies; /* by cp.async */
-  TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
-  tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
-  tf_value *filled, *emptied;  /* registers: phases of the slots */
-  TF_VEC(tf_op *) groups;      /* what counts groups of cp.async */
-  bool begins;                 /* there are copies in them */
-} tf_tl_pipe;
-
 /* ------------------------------------------------------------------------------------------------ which copies */
-
-static bool needs_loaded(const tf_value *v, const tf_block *body) {
-  if (!v->def || v->def->parent != body) return false;
-  if (!(v->def->def->traits & TF_PURE)) return true;
-  for (uint32_t i = 0; i < v->def->noperand; i++)
-    if (needs_loaded(tf_op_operand(v->def, i), body)) return true;
-  return false;
-}
-
-/* The one load and the one store of a loop that has no others. */
-bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store) {
-  *load = *store = NULL;
-  for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
-    if (op->nregion) return false;
-    if (op->def->traits & TF_PURE) continue;
-    tf_op **at = tf_tile_is(op, TF_T_LOAD) ? load : tf_tile_is(op, TF_T_STORE) ? store : NULL;
-    if (!at || *at) return false;
-    *at = op;
-  }
-  return *load && *store;
-}
-
-bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *from) {
-  uint32_t seen = 0;
-  if (!tf_tl_pattern(s->op, access, from)) return false;
-  for (uint32_t d = 0; d < b->rank; d++) {
-    int64_t n;
-    if (!tf_ix_is_const(b->dim[d], &n) || n != (from[d] < 0 ? 1 : s->loop.shape[from[d]])) return false;
-    if (from[d] >= 0) seen |= 1u << from[d];
-  }
-  return seen == (1u << s->op->noperand) - 1;
-}
-
-static const tf_op *child_of(const tf_op *loop, const tf_op *op) {
-  while (op && tf_op_parent(op) != loop) op = tf_op_parent(op);
-  return op;
-}
-
-/* Everything else that touches the buffer stands in the loop, behind the copy, and reads. */
-static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    const tf_tl_use *u = s == copy ? NULL : tf_tl_find_use(s, b);
-    if (!u) continue;
-    const tf_op *at = child_of(loop, s->op);
-    if (!at) return "its destination is used outside of the loop";
-    if (u->written) return "its destination is written by another statement";
-    if (!tf_op_is_before(copy->op, at)) return "its destination is read before it";
-  }
-  return NULL;
-}
-
-static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
-  int32_t walk[TF_TILE_MAX_RANK];
-  tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
-  if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
-  if (s->dynamic) return "its extents are not known";
-  tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, 0)), *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
-  if (tf_tl_is_written(e, from)) return "the kernel writes its source";
-  if (to->viewed) return "there are views of its destination";
-  if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
-  for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
-    for (uint32_t i = 0; i < op->noperand; i++)
-      if (needs_loaded(tf_op_operand(op, i), tf_op_body(loop))) return "its place depends on what the loop loads";
-  return used_elsewhere(e, loop, s, to);
-}
-
-static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
-  tf_op *load, *store;
-  if (!tf_tile_is(s->op, TF_T_PARALLEL) || !tf_tl_is_copy(s->op, &load, &store)) return false;
-  return tf_tl_buffer_of(e, tf_op_operand(load, 0))->scope == TF_TS_GLOBAL &&
-         tf_tl_buffer_of(e, tf_op_operand(store, 1))->scope == TF_TS_SHARED;
-}
-
-static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
-  tf_tl_remember(e, op, tf_pool_printf(e->pool, "%s: %s", what, why));
-}
-
-static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
-  tf_op *load, *store;
-  tf_tl_is_copy(s->op, &load, &store);
-  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
-  to->slots = p->stages;
-  if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
-      tf_str_eqz(tf_op_string(s->op, "via"), "threads")) {
-    tf_vec_push(e->pool, &p->copies, s);
-    return;
-  }
-  tf_tl_tma *t = TF_NEW(e->pool, tf_tl_tma);
-  int32_t walk[TF_TILE_MAX_RANK];
-  tf_tl_fills(s, store, to, walk);
-  const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
-  if (!but) {
-    tf_tl_plan_multi(e, s->op, t);
-    for (size_t i = 0; t->multi && i < p->boxes.n; i++) { /* the same blocks say it once for all */
-      tf_tl_multi *o = p->boxes.at[i]->multi;
-      if (o && o->dims == t->multi->dims) t->multi = o;
-    }
-    tf_vec_push(e->pool, &p->boxes, t);
-    return;
-  }
-  remark(e, s->op, "this copy runs ahead by cp.async, not by the tensor copy engine", but);
-  tf_vec_push(e->pool, &p->copies, s);
-}
-
-static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
-  tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->ctx, false), &p->stages, 1, TF_TS_SHARED);
-  b->name = name;
-  b->first = 0;
-  b->last = INT64_MAX;
-  b->place = 8;
-  return b;
-}
-
-/* The group of blocks that box i has, if no box before it has the same. */
-static tf_tl_multi *first_of(const tf_tl_pipe *p, size_t i) {
-  tf_tl_multi *m = p->boxes.at[i]->multi;
-  for (size_t k = 0; k < i; k++)
-    if (p->boxes.at[k]->multi == m) return NULL;
-  return m;
-}
 
 /* ---- `stage` and `order`, as the program has them; tile_expand.c keeps a statement's stage in its scratch */
 
-static int64_t stage_of(const tf_op *op) { return (int64_t)(uintptr_t)op->scratch - 1; }
-
-/* The first stage of those who read the copy's destination. */
-static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy) {
-  tf_op *load, *store;
-  int64_t first = INT64_MAX;
-  tf_tl_is_copy(copy->op, &load, &store);
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    const tf_op *at = child_of(loop, e->stmts.at[i]->op);
-    bool reads = e->stmts.at[i] != copy && tf_tl_find_use(e->stmts.at[i], tf_tl_buffer_of(e, tf_op_operand(store, 1)));
-    if (reads && at && stage_of(at) >= 0 && stage_of(at) < first) first = stage_of(at);
-  }
-  return first == INT64_MAX ? stage_of(copy->op) : first;
-}
-
-/* Iterations that a copy runs ahead by are the same for all of a loop: the most that one of them asks for. */
-static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
-  int64_t most = 0;
-  if (!tf_op_attr(loop, "stage")) return tf_op_int(loop, "stages", 0);
-  for (tf_op *o = tf_op_body(loop)->first; o; o = o->next) {
-    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
-    int64_t ahead = s && to_shared(e, s) && stage_of(o) >= 0 ? reader_stage(e, loop, s) - stage_of(o) : 0;
-    if (ahead > most) most = ahead;
-  }
-  return most + 1;
-}
-
-static const char *stays(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *s) {
-  if (!tf_op_attr(loop, "stage") || stage_of(s->op) < 0) return NULL;
-  return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of who reads it";
-}
-
-/* Whether the order moves anything but copies that run ahead. */
-static bool reorders(const tf_op *loop) {
-  const tf_attr *order = tf_op_attr(loop, "order");
-  int64_t last = -1;
-  uint32_t k = 0;
-  for (const tf_op *o = tf_op_body(loop)->first; order && o; o = o->next) {
-    if (!tf_tile_is_statement(o) || k >= order->n) continue;
-    int64_t at = order->ints[k++];
-    if (tf_tile_is(o, TF_T_PARALLEL) && stage_of(o) == 0) continue;
-    if (at < last) return true;
-    last = at;
-  }
-  return false;
-}
-
-static void tell_room(tf_tl_emitter *e, tf_op *op, const tf_tl_room *r, int64_t stages) {
-  const char *how = r->stages < 2 ? "this loop is not pipelined"
-                                  : tf_pool_printf(e->pool, "this loop has %lld stages instead of %lld",
-                                                   (long long)r->stages, (long long)stages);
-  const char *why = tf_pool_printf(e->pool,
-                                   "with %lld its kernel would need %lld bytes of shared memory, and a block has at "
-                                   "most %lld on %s",
-                                   (long long)r->stages + 1, (long long)r->bytes, (long long)e->f->target->smem_optin,
-                                   e->f->target->name);
-  remark(e, op, how, why);
-}
-
-static void plan(tf_op *op, void *user) {
-  tf_tl_emitter *e = user;
-  if (!tf_tile_is(op, TF_T_PIPELINED)) return;
-  if (reorders(op)) remark(e, op, "`order` is not followed", "statements that do not run ahead keep the text's order");
-  int64_t stages = stages_of(e, op);
-  if (stages < 2) return;
-  const tf_tl_room *room = e->kernel->scratch;
-  if (room && room->stages < stages) tell_room(e, op, room, stages);
-  if (room && room->stages < 2) return;
-  tf_tl_pipe *p = TF_NEW(e->pool, tf_tl_pipe);
-  *p = (tf_tl_pipe){.loop = op, .stages = stages};
-  if (room && room->stages < p->stages) p->stages = room->stages;
-  const char *why = "it has no copy from global to shared memory";
-  for (tf_op *o = tf_op_body(op)->first; o; o = o->next) {
-    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
-    if (!s || !to_shared(e, s)) continue;
-    const char *but = stays(e, op, s);
-    if (!but) but = obstacle(e, op, s);
-    if (!but) run_ahead(e, p, s);
-    else remark(e, o, "this copy does not run ahead", but);
-    why = NULL;
-  }
-  if (why) remark(e, op, "nothing in this loop runs ahead", why);
-  if (!p->copies.n && !p->boxes.n) return;
-  tf_map_set(&e->pipes, tf_map_ptr(op), p);
-  if (p->stages > e->stages) e->stages = p->stages;
-  if (p->boxes.n) p->full = mbarriers(e, p, "full");
-  if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
-  for (size_t i = 0; i < p->boxes.n; i++)
-    if (first_of(p, i)) first_of(p, i)->ready = mbarriers(e, p, "ready");
-}
-
-void tf_tl_plan_pipes(tf_tl_emitter *e) {
-  e->pipes.pool = e->pool;
-  tf_walk(e->kernel, false, plan, e);
-}
-
 /* ------------------------------------------------------------------------------------------------ mbarriers */
-
-static tf_value *first_thread(tf_tl_emitter *e) { return tf_tl_compare(e, "eq", e->tid, tf_ix_const(e->ix, 0)); }
 
 static void make(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p || !p->full) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   uint32_t n = (uint32_t)p->stages, readers = (uint32_t)(e->threads % 32 ? e->threads : e->threads / 32);
   tf_pipeline_init(&b, p->full->mem, 0, n, tf_k_i32(&b, 1));
   if (p->empty) tf_pipeline_init(&b, p->empty->mem, 0, n, tf_k_i32(&b, readers));
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (first_of(p, i)) tf_tl_make_multi(e, first_of(p, i), n);
+    if (tf_tl_first_multi(p, i)) tf_tl_make_multi(e, tf_tl_first_multi(p, i), n);
 }
 
 static void begin(tf_op *op, void *user) {
   tf_tl_emitter *e = user;
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p || !p->full) return;
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (first_of(p, i)) first_of(p, i)->phases = tf_pipeline_register(&b, 0);
+    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
 }
 
@@ -286,23 +55,36 @@ void tf_tl_begin_pipes(tf_tl_emitter *e) {
   tf_tl_begin_engine(e);
   if (!e->has_mbarriers) return;
   tf_walk(e->kernel, false, begin, e);
-  tf_tl_open_if(e, first_thread(e), NULL);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_walk(e->kernel, false, make, e);
   tf_tl_make_engine(e);
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_FENCE_MBARRIER_INIT, NULL, 0, NULL, 0, 0);
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   tf_tl_barrier(e);
   tf_tl_meet_cluster(e);
+}
+
+/* Threads load from the ring; wgmma's reads are over when it has been waited for. */
+static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    for (size_t k = 0; k < p->boxes.n && !s->group_n; k++) {
+      const tf_tl_use *u = tf_tl_find_use(s, p->boxes.at[k]->tile);
+      if (u && u->read) return true;
+    }
+  }
+  return false;
 }
 
 /* Whole warps come here together: one thread of each arrives. What the body loaded may be used behind that (products
  * keep it in registers), so a fence goes before it (pipeline.h). */
 static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_value *at = tf_tl_value(e, slot), *leader = NULL;
-  if (e->threads % 32 == 0) leader = tf_tl_compare(e, "eq", tf_ix_modc(e->ix, e->tid, 32), tf_ix_const(e->ix, 0));
-  tf_builder b = tf_tl_here(e);
-  tf_pipeline_release(&b, p->empty->mem, at, true, leader, NULL);
+  tf_value *at = tf_code_value(&e->code, slot), *leader = NULL;
+  if (e->threads % 32 == 0)
+    leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+  tf_builder b = tf_code_here(&e->code);
+  tf_pipeline_release(&b, p->empty->mem, at, threads_read(e, p), leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -343,19 +125,6 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   b->read = b->written = true;
 }
 
-static void group(tf_tl_emitter *e, tf_tl_pipe *p, tf_kop row, const tf_named_attr *at, uint32_t nat) {
-  tf_builder b = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | (uint32_t)row;
-  tf_vec_push(e->pool, &p->groups, tf_build(&b, id, NULL, 0, NULL, 0, at, nat, 0));
-}
-
-/* Fewer than 4 bytes are loaded and stored: where that is all, nobody waits for groups without copies. */
-static void drop_groups(tf_tl_pipe *p) {
-  for (size_t i = 0; i < p->groups.n && !p->begins; i++) tf_op_erase(p->groups.at[i]);
-  p->groups.n = 0;
-  p->begins = false;
-}
-
 /* Other buffers had the place of these: what threads did there comes before what the engine writes. */
 static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
   bool any = false;
@@ -366,96 +135,89 @@ static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
 static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
-  tf_tl_open_if(e, first_thread(e), NULL);
-  tf_value *at = tf_tl_value(e, slot);
-  tf_builder b = tf_tl_here(e);
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_value *at = tf_code_value(&e->code, slot);
+  tf_builder b = tf_code_here(&e->code);
   if (p->empty) {
     tf_pipeline_wait(&b, p->empty->mem, at, p->emptied, false);
     tf_pipeline_flip(&b, at, p->emptied);
   }
   for (size_t i = 0; i < p->boxes.n; i++) bytes += p->boxes.at[i]->bytes;
-  tf_value *ops[2] = {tf_pipeline_bar(&b, p->full->mem, at), tf_k_i32(&b, bytes)};
-  tf_k_op(&b, TF_K_MBARRIER_ARRIVE_TX, ops, 2, NULL, 0, 0);
+  tf_value *bar = tf_pipeline_bar(&b, p->full->mem, at);
+  tf_async_expect(&b, bar, tf_k_i32(&b, bytes), true);
   for (size_t i = 0; i < p->boxes.n; i++)
-    if (first_of(p, i)) tf_tl_ready(e, first_of(p, i), at);
+    if (tf_tl_first_multi(p, i)) tf_tl_ready(e, tf_tl_first_multi(p, i), at);
   for (size_t i = 0; i < p->boxes.n; i++) {
     const tf_tl_multi *m = p->boxes.at[i]->multi;
     if (m) tf_tl_open_first(e, m);
-    if (first_of(p, i)) tf_tl_await_ready(e, m, at);
-    tf_tl_issue_tma(e, p->boxes.at[i], ops[0]);
-    if (m) tf_tl_close(e, NULL);
+    if (tf_tl_first_multi(p, i)) tf_tl_await_ready(e, m, at);
+    tf_tl_issue_tma(e, p->boxes.at[i], bar);
+    if (m) tf_code_close(&e->code, NULL);
   }
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
 }
 
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->ix, q, p->stages);
-  bool sure = tf_ix_prove_lt(e->ix, q, count);
-  if (!sure) tf_tl_open_if(e, tf_tl_compare(e, "lt", q, count), NULL);
-  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->code.ix, q, p->stages);
+  bool sure = tf_ix_prove_lt(e->code.ix, q, count);
+  if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
+  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next)
-    if (op->def->traits & TF_PURE && op->nresult && !needs_loaded(&op->result[0], tf_op_body(p->loop)))
+    if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], tf_op_body(p->loop)))
       tf_tl_scalar_op(e, op);
   each_ring(e, p, set_slot, slot);
-  uint32_t begun = e->begun;
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
-  p->begins |= e->begun != begun;
   if (p->boxes.n) issue(e, p, slot);
-  if (!sure) tf_tl_close(e, NULL);
-  if (p->copies.n) group(e, p, TF_K_CP_ASYNC_COMMIT, NULL, 0);
-}
-
-bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
-  tf_op *loop = tf_op_parent(op);
-  tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
-  for (size_t i = 0; p && i < p->copies.n; i++)
-    if (p->copies.at[i]->op == op) return true;
-  for (size_t i = 0; p && i < p->boxes.n; i++)
-    if (p->boxes.at[i]->loop == op) return true;
-  return false;
+  if (!sure) tf_code_close(&e->code, NULL);
+  tf_builder b = tf_code_here(&e->code);
+  if (p->copies.n) tf_cp_async_group(&e->cp_async, &b);
 }
 
 /* The copies of iteration q are there, and iteration q - 1 is over. */
 static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_named_attr most = {"most", tf_attr_i64(e->ctx, p->stages - 2)};
   if (p->boxes.n) {
-    tf_value *at = tf_tl_value(e, slot);
-    tf_builder b = tf_tl_here(e);
+    tf_value *at = tf_code_value(&e->code, slot);
+    tf_builder b = tf_code_here(&e->code);
     tf_pipeline_wait(&b, p->full->mem, at, p->filled, false);
     tf_pipeline_flip(&b, at, p->filled);
   }
   if (!p->copies.n) return;
-  group(e, p, TF_K_CP_ASYNC_WAIT, &most, 1);
-  tf_tl_barrier(e);
+  tf_builder b = tf_code_here(&e->code);
+  tf_cp_async_await(&e->cp_async, &b, (uint32_t)(p->stages - 2));
+  bool panels = false; /* what threads put there wgmma sees behind a fence */
+  for (size_t i = 0; i < p->copies.n; i++) panels |= ring_of(e, p->copies.at[i])->panels;
+  if (panels) tf_tl_fence(e);
+  else tf_tl_barrier(e);
 }
 
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
-  tf_ixp count = tf_ix_sub(e->ix, hi, lo), zero = tf_ix_const(e->ix, 0);
+  tf_ixp count = tf_ix_sub(e->code.ix, hi, lo), zero = tf_ix_const(e->code.ix, 0);
   fence(e, p);
   each_ring(e, p, take, NULL);
   each_ring(e, p, open_ring, NULL);
-  for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->ix, q), count);
+  uint32_t begun = e->cp_async.begun;
+  for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
-  tf_ixp q = tf_ix_sym(e->ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->ix, count, -1), NULL);
-  tf_ixp slot = tf_ix_modc(e->ix, q, p->stages);
+  tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
+  tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   tf_tl_settle_loads(e);
-  tf_tl_open_for(e, count, q, false);
+  tf_code_open_for(&e->code, count, q, false);
   e->guarded++;
   tf_tl_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
-  ahead(e, p, tf_ix_addc(e->ix, q, p->stages - 1), count);
-  drop_groups(p);
-  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->ix, lo, q), NULL});
+  ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
+  tf_cp_async_prune(&e->cp_async, begun);
+  tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
   if (p->empty) release(e, p, slot);
   e->guarded--;
-  tf_tl_close(e, NULL);
+  tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);
   return true;
 }

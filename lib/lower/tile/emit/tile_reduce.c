@@ -14,7 +14,7 @@ typedef struct reduction {
 
 static tf_value *combine(tf_tl_emitter *e, const reduction *r, tf_value *a, tf_value *b) {
   tf_value *x[2] = {a, b};
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return tf_lower_scalar_id(&here, r->combine, x, 2, e->f->o->fast_math);
 }
 
@@ -24,12 +24,12 @@ static tf_value *identity(tf_tl_emitter *e, const reduction *r) {
   int64_t i;
   tf_elem_dtype_of(r->t, &d);
   tf_tile_identity(r->combine, d, &f, &i);
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return tf_fd_is_float(d) ? tf_k_float(&here, r->t, f) : tf_k_int(&here, r->t, i);
 }
 
 static tf_value *convert(tf_tl_emitter *e, tf_value *v, tf_type *t) {
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   return tf_lower_convert(&here, v, t);
 }
 
@@ -40,14 +40,14 @@ static void begin(tf_tl_emitter *e, void *user) {
 
 /* The register of the result that a register of the source goes into. */
 static tf_ixp target(tf_tl_emitter *e, const reduction *r) {
-  tf_ixp reg = tf_ix_const(e->ix, 0);
+  tf_ixp reg = tf_ix_const(e->code.ix, 0);
   const tf_tl_layout *l = &r->src->layout;
   int64_t scale = 1;
   for (uint32_t m = 0; m < l->nr; m++) {
     bool other = false;
     for (uint32_t d = 0; d < l->rank; d++) other |= d != r->dim && l->r[m].stride[d];
     if (!other) continue;
-    reg = tf_ix_add(e->ix, reg, tf_ix_mulc(e->ix, e->reg[m], scale));
+    reg = tf_ix_add(e->code.ix, reg, tf_ix_mulc(e->code.ix, e->reg[m], scale));
     scale *= l->r[m].extent;
   }
   return reg;
@@ -59,7 +59,7 @@ static void take(tf_tl_emitter *e, void *user) {
   tf_tl_coord(e, &r->src->layout, 0, coord);
   tf_value *c = tf_tl_inside(e, &r->src->layout, coord);
   tf_value *x = convert(e, tf_tl_read(e, r->src, tf_tl_reg(e, &r->src->layout, 0)), r->t);
-  tf_builder here = tf_tl_here(e);
+  tf_builder here = tf_code_here(&e->code);
   if (r->absolute) x = tf_lower_scalar_id(&here, TF_FUSION_ABS, &x, 1, false);
   if (c) x = tf_k_select(&here, c, x, identity(e, r));
   tf_tl_write(e, r->s->temp, to, combine(e, r, tf_tl_read(e, r->s->temp, to), x));
@@ -78,7 +78,7 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
   for (uint32_t m = 0; m < l->nt; m++) {
     int64_t n = l->t[m].extent;
     for (int64_t o = below; l->t[m].stride[r->dim] && shuffles(e, below, n) && o < below * n; o *= 2) {
-      tf_builder here = tf_tl_here(e);
+      tf_builder here = tf_code_here(&e->code);
       v = combine(e, r, v, tf_k_shuffle(&here, "bfly", v, tf_k_i32(&here, o), 32));
     }
     below *= n;
@@ -89,7 +89,7 @@ static void between_lanes(tf_tl_emitter *e, void *user) {
 /* ------------------------------------------------------------------------------------------------ between warps */
 
 static tf_ixp slot(tf_tl_emitter *e, const reduction *r, tf_ixp thread) {
-  return tf_ix_add(e->ix, tf_ix_mulc(e->ix, tf_tl_reg(e, &r->s->dst, 0), e->threads), thread);
+  return tf_ix_add(e->code.ix, tf_ix_mulc(e->code.ix, tf_tl_reg(e, &r->s->dst, 0), e->threads), thread);
 }
 
 static void put(tf_tl_emitter *e, void *user) {
@@ -107,9 +107,10 @@ static tf_value *gather(tf_tl_emitter *e, const reduction *r, uint32_t mode, int
   }
   int64_t n = l->t[mode].extent;
   if (!l->t[mode].stride[r->dim] || shuffles(e, below, n)) return gather(e, r, mode + 1, below * n, thread, acc);
-  tf_ixp digit = tf_ix_modc(e->ix, tf_ix_divc(e->ix, e->tid, below), n);
-  tf_ixp first = tf_ix_sub(e->ix, thread, tf_ix_mulc(e->ix, digit, below));
-  for (int64_t i = 0; i < n; i++) acc = gather(e, r, mode + 1, below * n, tf_ix_addc(e->ix, first, i * below), acc);
+  tf_ixp digit = tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, e->tid, below), n);
+  tf_ixp first = tf_ix_sub(e->code.ix, thread, tf_ix_mulc(e->code.ix, digit, below));
+  for (int64_t i = 0; i < n; i++)
+    acc = gather(e, r, mode + 1, below * n, tf_ix_addc(e->code.ix, first, i * below), acc);
   return acc;
 }
 
@@ -141,10 +142,10 @@ static void finish_moved(tf_tl_emitter *e, void *user) {
   tf_ixp coord[TF_TILE_MAX_RANK];
   tf_tl_coord(e, &m->r->dst->layout, 0, coord);
   tf_value *c = tf_tl_inside(e, &m->r->dst->layout, coord);
-  if (c) tf_tl_open_if(e, c, NULL);
+  if (c) tf_code_open_if(&e->code, c, NULL);
   tf_value *v = tf_tl_read(e, m->stage, tf_tl_offset(e, m->stage, coord));
   put_down(e, m->r, tf_tl_reg(e, &m->r->dst->layout, 0), v);
-  if (c) tf_tl_close(e, NULL);
+  if (c) tf_code_close(&e->code, NULL);
 }
 
 static void finish_converted(tf_tl_emitter *e, void *user) {

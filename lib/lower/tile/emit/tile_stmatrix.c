@@ -3,75 +3,13 @@
  * without it a lane stores its two neighbours together. */
 #include "lower/tile/tile_lower.h"
 
-enum {
-  MOST_STEPS = 256, /* that are written out (tile_frag.c) */
-  MOST_WARPS = 2,   /* whose writes are looked at, and how many of them: what follows repeats them */
-  MOST_LOOKED_AT = 16,
-};
-
-/* What a bit of the thread's number adds, along one dimension only; -1 if it is not so. */
-static int64_t adds(const tf_tl_layout *l, int64_t thread, int64_t reg, uint32_t dim) {
-  int64_t c[TF_TILE_MAX_RANK];
-  tf_tl_coordinate(l, thread, reg, c);
-  for (uint32_t d = 0; d < l->rank; d++)
-    if (d != dim && c[d]) return -1;
-  return c[dim];
-}
-
-/* The lanes and the first register hold matrices, whose rows go along one dimension and columns along another. */
-static bool finds_matrix(const tf_tl_layout *l, uint32_t *row, uint32_t *column) {
-  if (!l->nr || l->r[0].extent != 2 || tf_tl_threads(l) % 32) return false;
-  for (*column = 0; *column < l->rank && adds(l, 0, 1, *column) != 1; ++*column) continue;
-  for (*row = 0; *row < l->rank && adds(l, 4, 0, *row) != 1; ++*row) continue;
-  if (*column == l->rank || *row == l->rank || *row == *column) return false;
-  return adds(l, 1, 0, *column) == 2 && adds(l, 2, 0, *column) == 4 && adds(l, 8, 0, *row) == 2 &&
-         adds(l, 16, 0, *row) == 4;
-}
-
-/* All else moves by whole matrices along that dimension. */
-static bool aligned(const tf_tl_layout *l, uint32_t dim) {
-  int64_t below = 1;
-  for (uint32_t m = 0; m < l->nt; m++) {
-    int64_t n = l->t[m].extent, first = below < 32 ? (32 + below - 1) / below : 1; /* the first digit beyond a warp */
-    if (below * n > 32 && (first * l->t[m].stride[dim]) % 8) return false;
-    below *= n;
-  }
-  for (uint32_t m = 1; m < l->nr; m++)
-    if (l->r[m].stride[dim] % 8) return false;
-  return true;
-}
-
-/* How many matrices go at once: as many of the next registers as make up whole digits. */
-static uint32_t at_once(const tf_tl_layout *l) {
-  int64_t a = l->nr > 1 ? l->r[1].extent : 1, b = l->nr > 2 ? l->r[2].extent : 1;
-  if (a % 4 == 0 || (a == 2 && b % 2 == 0)) return 4;
-  return a % 2 ? 1 : 2;
-}
-
-bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
-                       tf_tl_matrix *out) {
-  uint32_t row, column, last = to->rank - 1;
-  int64_t n, steps = tf_tl_registers(l) / 2;
-  if (to->scope != TF_TS_SHARED || to->elem_bytes != 2 || to->rank < 2 || (to->root && to->root != to)) return false;
-  if (!finds_matrix(l, &row, &column) || !tf_tl_exact(l) || steps > MOST_STEPS || e->threads % 32) return false;
-  bool trans = from[last] == (int32_t)row;
-  if (!trans && from[last] != (int32_t)column) return false;
-  if (!aligned(l, trans ? row : column) || !tf_ix_is_const(to->dim[last], &n) || n % 8) return false;
-  for (uint32_t d = 0; d < to->rank; d++)
-    if (!tf_ix_is_const(to->dim[d], &n) || (from[d] >= 0 && l->shape[from[d]] > n)) return false;
-  bool has = tf_target_has(e->f->target, TF_FEAT_stmatrix);
-  if (trans && !has) return false;
-  *out = (tf_tl_matrix){.to = to, .layout = l, .trans = trans, .at_once = has ? at_once(l) : 0};
-  memcpy(out->from, from, sizeof out->from);
-  return true;
-}
-
 /* ------------------------------------------------------------------------------------------------ emission */
 
 static tf_ixp offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
   tf_ixp coord[TF_TILE_MAX_RANK], index[TF_TILE_MAX_RANK];
   tf_tl_coord(e, m->layout, 0, coord);
-  for (uint32_t d = 0; d < m->to->rank; d++) index[d] = m->from[d] >= 0 ? coord[m->from[d]] : tf_ix_const(e->ix, 0);
+  for (uint32_t d = 0; d < m->to->rank; d++)
+    index[d] = m->from[d] >= 0 ? coord[m->from[d]] : tf_ix_const(e->code.ix, 0);
   return tf_tl_offset(e, m->to, index);
 }
 
@@ -79,16 +17,17 @@ static tf_ixp offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
  * that matrix. */
 static tf_ixp row_offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
   tf_ixp tid = e->tid, keep[3] = {e->reg[0], e->reg[1], e->reg[2]};
-  tf_ixp lane = tf_ix_modc(e->ix, tid, 32), r = tf_ix_modc(e->ix, lane, 8), j = tf_ix_divc(e->ix, lane, 8);
-  tf_ixp warp = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, tid, 32), 32);
-  e->tid = tf_ix_add(e->ix, warp, m->trans ? tf_ix_divc(e->ix, r, 2) : tf_ix_mulc(e->ix, r, 4));
-  e->reg[0] = m->trans ? tf_ix_modc(e->ix, r, 2) : tf_ix_const(e->ix, 0);
+  tf_ixp lane = tf_ix_modc(e->code.ix, tid, 32), r = tf_ix_modc(e->code.ix, lane, 8),
+         j = tf_ix_divc(e->code.ix, lane, 8);
+  tf_ixp warp = tf_ix_mulc(e->code.ix, tf_ix_divc(e->code.ix, tid, 32), 32);
+  e->tid = tf_ix_add(e->code.ix, warp, m->trans ? tf_ix_divc(e->code.ix, r, 2) : tf_ix_mulc(e->code.ix, r, 4));
+  e->reg[0] = m->trans ? tf_ix_modc(e->code.ix, r, 2) : tf_ix_const(e->code.ix, 0);
   if (m->at_once > 1) { /* e->reg is that of the last of them */
     bool one = m->at_once == 2 || m->layout->r[1].extent % 4 == 0;
     uint32_t n = one ? m->at_once : 2;
-    tf_ixp first = tf_ix_addc(e->ix, e->reg[1], -(int64_t)(n - 1));
-    e->reg[1] = tf_ix_add(e->ix, first, tf_ix_modc(e->ix, j, n));
-    if (!one) e->reg[2] = tf_ix_add(e->ix, tf_ix_addc(e->ix, e->reg[2], -1), tf_ix_divc(e->ix, j, 2));
+    tf_ixp first = tf_ix_addc(e->code.ix, e->reg[1], -(int64_t)(n - 1));
+    e->reg[1] = tf_ix_add(e->code.ix, first, tf_ix_modc(e->code.ix, j, n));
+    if (!one) e->reg[2] = tf_ix_add(e->code.ix, tf_ix_addc(e->code.ix, e->reg[2], -1), tf_ix_divc(e->code.ix, j, 2));
   }
   tf_ixp at = offset(e, m);
   e->tid = tid;
@@ -98,25 +37,24 @@ static tf_ixp row_offset(tf_tl_emitter *e, const tf_tl_matrix *m) {
 
 static void store_pair(tf_tl_emitter *e, tf_tl_matrix *m) {
   tf_ixp at = offset(e, m);
-  tf_value *i = tf_tl_value(e, at), *mem = tf_tl_memory(e, m->to);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at), *mem = tf_tl_memory(e, m->to);
+  tf_builder here = tf_code_here(&e->code);
   tf_tl_count(e, m->to, "writes", at, 2, 32);
   tf_k_store(&here, tf_k_pack(&here, m->v, 2), mem, &i, 0, NULL);
 }
 
 static void store_matrices(tf_tl_emitter *e, tf_tl_matrix *m) {
   tf_ixp at = row_offset(e, m);
-  tf_value *i = tf_tl_value(e, at), *mem = tf_tl_memory(e, m->to);
-  tf_builder here = tf_tl_here(e);
+  tf_value *i = tf_code_value(&e->code, at), *mem = tf_tl_memory(e, m->to);
+  tf_builder here = tf_code_here(&e->code);
   tf_value *ops[3] = {tf_k_pack(&here, m->v, m->n), mem, i};
-  tf_named_attr attr[2] = {{"num", tf_attr_strz(e->ctx, m->at_once == 4   ? "x4"
-                                                        : m->at_once == 2 ? "x2"
-                                                                          : "x1")},
-                           {"trans", tf_attr_unit(e->ctx)}};
+  tf_named_attr attr[2] = {{"num", tf_attr_strz(e->code.ctx, m->at_once == 4   ? "x4"
+                                                             : m->at_once == 2 ? "x2"
+                                                                               : "x1")},
+                           {"trans", tf_attr_unit(e->code.ctx)}};
   tf_tl_count(e, m->to, "writes by stmatrix", at, 8, 8 * m->at_once);
-  here = tf_tl_here(e);
-  uint32_t id = tf_context_dialect_index(e->ctx, "kernel") << 16 | TF_K_STMATRIX;
-  tf_build(&here, id, ops, 3, NULL, 0, attr, m->trans ? 2 : 1, 0);
+  here = tf_code_here(&e->code);
+  tf_k_build(&here, TF_K_STMATRIX, ops, 3, NULL, 0, attr, m->trans ? 2 : 1, 0);
 }
 
 void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *b) {
@@ -124,62 +62,11 @@ void tf_tl_matrix_put(tf_tl_emitter *e, tf_tl_matrix *m, tf_value *a, tf_value *
   m->v[m->n++] = b;
   if (m->n < 2 * m->at_once) return;
   tf_value *c = e->single;
-  if (c) tf_tl_open_if(e, c, NULL);
+  if (c) tf_code_open_if(&e->code, c, NULL);
   if (m->at_once) store_matrices(e, m);
   else store_pair(e, m);
-  if (c) tf_tl_close(e, NULL);
+  if (c) tf_code_close(&e->code, NULL);
   m->n = 0;
 }
 
-/* ------------------------------------------------------------------------------------------------ loops */
-
-typedef struct stores {
-  tf_op *op;
-  uint32_t n;
-  bool straight;
-} stores;
-
-static void find_store(tf_op *op, void *user) {
-  stores *s = user;
-  if (op->nregion && !tf_tile_is(op, TF_T_PARALLEL)) s->straight = false;
-  if (tf_tile_is(op, TF_T_ALLOC_LOCAL)) s->straight = false;
-  if (!tf_tile_writes_element(op)) return;
-  s->op = op;
-  s->n++;
-}
-
-bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out) {
-  stores st = {.straight = true};
-  int32_t from[TF_TILE_MAX_RANK];
-  tf_walk(s->op, false, find_store, &st);
-  if (s->dynamic || s->alone || !st.straight || st.n != 1 || !tf_tile_is(st.op, TF_T_STORE)) return false;
-  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(st.op, 1));
-  if (to->scope != TF_TS_SHARED || !tf_tl_pattern(s->op, st.op, from)) return false;
-  if (!tf_tl_matrix_fits(e, &s->loop, to, from, out)) return false;
-  out->op = st.op;
-  return true;
-}
-
 /* ------------------------------------------------------------------------------------------------ what is written */
-
-void tf_tl_matrix_writes(const tf_tl_emitter *e, const tf_tl_matrix *m, tf_tl_read_fn fn, void *user) {
-  const tf_tl_layout *l = m->layout;
-  int64_t steps = tf_tl_registers(l) / 2, n = m->at_once ? m->at_once : 1, row[TF_TILE_MAX_RANK];
-  for (uint32_t d = m->to->rank; d-- > 0;) {
-    int64_t below = 1;
-    if (d + 1 < m->to->rank) tf_ix_is_const(m->to->dim[d + 1], &below);
-    row[d] = d + 1 < m->to->rank ? row[d + 1] * below : 1;
-  }
-  for (int64_t warp = 0; warp < e->threads / 32 && warp < MOST_WARPS; warp++)
-    for (int64_t s = 0; s + n <= steps && s < MOST_LOOKED_AT * n; s += n) {
-      int64_t at[32] = {0};
-      uint32_t lanes = m->at_once ? 8 * m->at_once : 32;
-      for (uint32_t i = 0; i < lanes; i++) {
-        int64_t c[TF_TILE_MAX_RANK], r = i % 8;
-        if (!m->at_once) tf_tl_coordinate(l, warp * 32 + i, s * 2, c);
-        else tf_tl_coordinate(l, warp * 32 + (m->trans ? r / 2 : r * 4), (s + i / 8) * 2 + (m->trans ? r % 2 : 0), c);
-        for (uint32_t d = 0; d < m->to->rank; d++) at[i] += m->from[d] >= 0 ? c[m->from[d]] * row[d] : 0;
-      }
-      fn(user, at, lanes == 32 ? ~0u : (1u << lanes) - 1, m->at_once ? 16 : 4);
-    }
-}

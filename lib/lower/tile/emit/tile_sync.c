@@ -6,7 +6,7 @@
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
   if (a == b || (a->viewed && b->viewed && tf_tl_root(a) == tf_tl_root(b))) return true;
   if (a->scope != TF_TS_SHARED || b->scope != TF_TS_SHARED || !a->mem || !b->mem) return false;
-  return a->offset < b->offset + tf_tl_bytes(b) && b->offset < a->offset + tf_tl_bytes(a);
+  return tf_smem_overlap(&a->smem, &b->smem);
 }
 
 static bool matters(const tf_tl_buffer *b) { return b->scope == TF_TS_SHARED || b->scope == TF_TS_GLOBAL; }
@@ -21,11 +21,11 @@ static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
 }
 
 static void barrier(tf_tl_emitter *e) {
-  tf_builder b = tf_tl_here(e);
+  tf_builder b = tf_code_here(&e->code);
   if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->written = e->buffers.at[i]->read = false;
   tf_tl_event ev = {.guarded = e->guarded};
-  tf_vec_push(e->pool, &e->events, ev);
+  tf_vec_push(e->code.pool, &e->events, ev);
 }
 
 void tf_tl_barrier(tf_tl_emitter *e) { barrier(e); }
@@ -36,7 +36,7 @@ static void note(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   b->touched = true;
   b->unfenced |= write;
   tf_tl_event ev = {b, write, e->guarded};
-  tf_vec_push(e->pool, &e->events, ev);
+  tf_vec_push(e->code.pool, &e->events, ev);
 }
 
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
@@ -66,7 +66,7 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
 
 tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e) {
   tf_tl_forget(e);
-  tf_tl_mark m = {e->events.n, TF_NEW_ARRAY(e->pool, bool, 2 * e->buffers.n + 1)};
+  tf_tl_mark m = {e->events.n, TF_NEW_ARRAY(e->code.pool, bool, 2 * e->buffers.n + 1)};
   for (size_t i = 0; i < e->buffers.n; i++) {
     m.state[2 * i] = e->buffers.at[i]->written;
     m.state[2 * i + 1] = e->buffers.at[i]->read;

@@ -65,6 +65,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
   const tf_tl_stmt own = *s;
   uint32_t warps = (uint32_t)(e->threads / 32);
   if (gives(e, s, want)) return true;
+  s->group_n = 0;
   uint32_t n = tf_tl_mma_usable(e, s->op, all);
   for (uint32_t i = 0; i < n; i++)
     for (uint32_t m = warps; m; m--)
@@ -75,13 +76,15 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
         if (!gives_spread(e, s, want)) continue;
         if ((m != own.warps.m || k != own.warps.n) && tf_op_string(s->op, "policy").len)
           tf_tl_remember(e, s->op,
-                         tf_pool_printf(e->pool, "the policy is not followed: '%s' has the layout of another product",
+                         tf_pool_printf(e->code.pool,
+                                        "the policy is not followed: '%s' has the layout of another product",
                                         tf_value_name(tf_op_operand(s->op, 2))));
         return true;
       }
   s->mma = own.mma;
   s->warps = own.warps;
   s->spread = own.spread;
+  s->group_n = own.group_n;
   return false;
 }
 
@@ -117,6 +120,7 @@ void tf_tl_anchor(tf_tl_emitter *e) {
     s->mma = all[0];
     s->warps = tf_tl_mma_warps(e, s->op, s->mma);
     s->spread = tf_tl_mma_spread(e, s);
+    tf_tl_plan_wgmma(e, s);
   }
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *lead = e->stmts.at[i];
@@ -127,7 +131,8 @@ void tf_tl_anchor(tf_tl_emitter *e) {
       if (by_mma(s) && operand(e, s, 2) == c && leads(s, lead)) lead = s;
     }
     tf_tl_layout l;
-    if (!c->has_layout && feeds_bytes(e, c) && tf_tl_may_spread(lead, lead->spread | TF_TL_SPREAD_COLUMNS))
+    if (!c->has_layout && !lead->group_n && feeds_bytes(e, c) &&
+        tf_tl_may_spread(lead, lead->spread | TF_TL_SPREAD_COLUMNS))
       lead->spread |= TF_TL_SPREAD_COLUMNS;
     tf_tl_mma_layout(e, lead, TF_MMA_C, &l);
     if (!c->has_layout) set_layout(c, &l);
@@ -172,7 +177,7 @@ bool tf_tl_wish(tf_tl_emitter *e) {
   tf_tl_layout want = {0};
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
-    for (uint32_t k = 0; k < 2 && by_mma(s); k++) {
+    for (uint32_t k = 0; k < (s->group_n ? 1 : 2) && by_mma(s); k++) {
       tf_tl_buffer *b = operand(e, s, k);
       tf_tl_layout l;
       if (b->scope != TF_TS_FRAGMENT || b->has_layout || (best && best->elements >= b->elements)) continue;
@@ -194,7 +199,7 @@ static tf_tl_buffer *copy_of(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tscope 
   for (uint32_t d = 0; d < b->rank; d++) tf_ix_is_const(b->dim[d], &shape[d]);
   tf_tl_buffer *n = tf_tl_new_buffer(e, b->elem, shape, b->rank, scope);
   n->name = b->name;
-  if (scope == TF_TS_SHARED) n->first = n->last = at;
+  if (scope == TF_TS_SHARED) tf_smem_touch(&n->smem, at);
   return n;
 }
 
@@ -208,9 +213,10 @@ static void convert_sum(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c, const 
   if (there < 0 || back < 0) s->sum_way = copy_of(e, c, TF_TS_SHARED, s->at);
   tf_tl_remember(
       e, s->op,
-      s->sum_way ? tf_pool_printf(e->pool, "'%s' takes part here in another layout, by way of shared memory", name)
-                 : tf_pool_printf(e->pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
-                                  name, (long long)(there + back)));
+      s->sum_way
+          ? tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by way of shared memory", name)
+          : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
+                           name, (long long)(there + back)));
 }
 
 /* A factor in the operand's layout, where shuffles bring it there for less than the way through shared memory, from
@@ -231,8 +237,9 @@ void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
   for (uint32_t k = 0; k < 2; k++) {
     tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
     if (u->buffer->scope != TF_TS_FRAGMENT || u->stage) continue;
-    if (mma) tf_tl_mma_layout(e, s, (tf_mma_operand)k, &want);
-    if (!mma || twice || !convert_factor(e, u, &want)) tf_tl_need_stage(e, s, u);
+    bool registers = mma && !(k && s->group_n);
+    if (registers) tf_tl_mma_layout(e, s, (tf_mma_operand)k, &want);
+    if (!registers || twice || !convert_factor(e, u, &want)) tf_tl_need_stage(e, s, u);
   }
   if (!mma) return;
   tf_tl_buffer *c = operand(e, s, 2);
@@ -241,17 +248,3 @@ void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s) {
 }
 
 /* ------------------------------------------------------------------------------------------------ C's way */
-
-void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c) {
-  if (s->sum_way) {
-    tf_tl_dump(e, c, s->sum_way);
-    tf_tl_reload(e, s->sum, s->sum_way);
-  } else if (s->sum) tf_tl_convert(e, c, s->sum);
-}
-
-void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c) {
-  if (s->sum_way) {
-    tf_tl_dump(e, s->sum, s->sum_way);
-    tf_tl_reload(e, c, s->sum_way);
-  } else if (s->sum) tf_tl_convert(e, s->sum, c);
-}

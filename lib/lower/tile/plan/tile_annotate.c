@@ -88,7 +88,7 @@ static bool fragment(tf_tl_emitter *e, tf_op *op, tf_tl_buffer *b, tf_layout_ctx
     return refuse(op, "a thread would have more than 4096 registers of it");
   if (!read_modes(op, c, tf_tuple_get(shape, 0), tf_tuple_get(stride, 0), b->rank, l.t, &l.nt) ||
       !read_modes(op, c, tf_tuple_get(shape, 1), tf_tuple_get(stride, 1), b->rank, l.r, &l.nr) ||
-      !covers(op, b, &l, e->pool))
+      !covers(op, b, &l, e->code.pool))
     return false;
   b->layout = l;
   b->has_layout = true;
@@ -146,7 +146,7 @@ static void annotate(tf_op *op, void *user) {
   state *s = user;
   if (!tf_tile_is(op, TF_T_ANNOTATE_LAYOUT) || !s->ok) return;
   tf_tl_buffer *b = tf_tl_buffer_of(s->e, tf_op_operand(op, 0));
-  tf_layout_ctx *c = tf_layout_ctx_new(s->e->pool, s->e->ix);
+  tf_layout_ctx *c = tf_layout_ctx_new(s->e->code.pool, s->e->code.ix);
   const tf_layout *given;
   if (tf_layout_parse(c, tf_op_string(op, "layout"), &given) != TF_OK) s->ok = refuse(op, "%s", tf_layout_message(c));
   else s->ok = b->scope == TF_TS_SHARED ? shared(s->e, op, b, c, given) : fragment(s->e, op, b, c, given);

@@ -148,34 +148,7 @@ static int64_t words(const tf_tl_buffer *b) {
   return n > TF_LOCAL_SMALL ? n : 0;
 }
 
-static void put_zero(tf_tl_emitter *e, void *user) {
-  tf_tl_buffer *b = user;
-  tf_builder here = tf_tl_here(e);
-  tf_tl_write(e, b, tf_tl_reg(e, &b->layout, 0), tf_tl_zero(&here, b->elem));
-}
-
-/* Some statement moves the whole fragment by way of shared memory. */
-static bool travels(tf_tl_emitter *e, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->stmts.n; i++) {
-    tf_tl_stmt *s = e->stmts.at[i];
-    const tf_tl_use *u = tf_tl_find_use(s, b);
-    if (!u) continue;
-    if (u->stage && u->stage->scope == TF_TS_SHARED) return true;
-    if (s->sum_way && tf_tl_buffer_of(e, tf_op_operand(s->op, 2)) == b) return true;
-  }
-  return false;
-}
-
-/* Registers have some value before the program gives them one, and what takes part by way of shared memory moves that,
- * too; nothing depends on it. But LLVM leaves out stores of what has no value, and then the place that is read, or the
- * fragment's own memory, has been written by nobody, which is a fault to the simulated SM. */
-void tf_tl_begin_memory(tf_tl_emitter *e) {
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    tf_tl_buffer *b = e->buffers.at[i];
-    if ((e->most_steps == FEW && words(b)) || (b->scope == TF_TS_FRAGMENT && b->value && travels(e, b)))
-      tf_tl_walk(e, &b->layout, 1, put_zero, b);
-  }
-}
+bool tf_tl_in_memory(const tf_tl_emitter *e, const tf_tl_buffer *b) { return e->most_steps == FEW && words(b); }
 
 /* Where a thread's fragments are more than its registers hold, some live in memory whatever is done, and straight code
  * over them would only be long: kernel-unroll writes out the loops over those that do fit. */
@@ -185,7 +158,7 @@ static void choose_steps(tf_tl_emitter *e) {
   e->most_steps = sum > TF_LOCAL_REGISTERS ? FEW : MANY;
   if (sum > TF_LOCAL_REGISTERS)
     tf_tl_remember(e, e->kernel,
-                   tf_pool_printf(e->pool,
+                   tf_pool_printf(e->code.pool,
                                   "fragments take %lld words of each thread, more than its registers hold: the largest "
                                   "live in memory; more threads would share them",
                                   (long long)sum));

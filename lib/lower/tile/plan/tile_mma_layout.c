@@ -123,7 +123,7 @@ static void push(tf_tl_mode *m, uint32_t *n, uint32_t extent, uint32_t dim, uint
 }
 
 /* A warp has whole tiles: those of its rows of A, with all of K, and its columns of B. What other warps have, too, are
- * copies. */
+ * copies. The four warps of a wgmma have 64 rows together, and the next 64 again. */
 void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operand which, tf_tl_layout *out) {
   const tf_mma *m = tf_mma_get(s->mma);
   const tf_type *t = tf_op_operand(s->op, which)->type;
@@ -135,7 +135,10 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
   tf_tl_mma_atom(m, which, s->spread, t->rank, row, column, out);
   bool pairs = which != TF_MMA_A && s->spread & TF_TL_SPREAD_COLUMNS;
   for (uint32_t d = 0; d < t->rank; d++) out->shape[d] = t->dims[d];
-  push(out->t, &out->nt, h.warps.m, row, which == TF_MMA_B ? 0 : h.m * m->m);
+  uint32_t below = s->group_n ? 4 : h.warps.m; /* warps that go down the rows before these go on */
+  uint32_t rows = which == TF_MMA_B ? 0 : s->group_n ? m->m : h.m * m->m;
+  push(out->t, &out->nt, below, row, rows);
+  push(out->t, &out->nt, h.warps.m / below, row, rows * below * h.m);
   push(out->t, &out->nt, h.warps.n, column, which == TF_MMA_A ? 0 : h.n * m->n);
   push(out->t, &out->nt, (uint32_t)(e->threads / 32) / (h.warps.m * h.warps.n), 0, 0);
   uint32_t along = (x[2] + m->k - 1) / m->k;
@@ -146,5 +149,5 @@ void tf_tl_mma_layout(const tf_tl_emitter *e, const tf_tl_stmt *s, tf_mma_operan
     out->r[0].stride[column] = 1;
   } else if (pairs) push(out->r, &out->nr, 2, column, 1);
   if (which != TF_MMA_A) push(out->r, &out->nr, pairs ? h.n / 2 : h.n, column, pairs ? 2 * m->n : m->n);
-  if (which != TF_MMA_B) push(out->r, &out->nr, h.m, row, m->m);
+  if (which != TF_MMA_B) push(out->r, &out->nr, h.m, row, s->group_n ? m->m * below : m->m);
 }

@@ -110,9 +110,9 @@ static int64_t vector_of(tf_tl_emitter *e, tf_op *loop, tf_op *access, uint32_t 
     if (coef != (d == unit)) return 1;
     int64_t n; /* rows begin at multiples of it, unless there is one row */
     bool one = tf_ix_is_const(b->dim[d], &n) && n == 1;
-    if (d != unit && !one) width = gcd(width, tf_ix_known_divisor(e->ix, b->stride[d]));
+    if (d != unit && !one) width = gcd(width, tf_ix_known_divisor(e->code.ix, b->stride[d]));
   }
-  int64_t last = tf_ix_known_divisor(e->ix, b->dim[unit]), ext = tf_tl_loop_extent(loop, var);
+  int64_t last = tf_ix_known_divisor(e->code.ix, b->dim[unit]), ext = tf_tl_loop_extent(loop, var);
   width = gcd(gcd(width, rest), gcd(last, ext));
   return width & -width;
 }

@@ -5,35 +5,7 @@
  * right. */
 #include "lower/tile/tile_lower.h"
 
-tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v) { return tf_map_get(&e->buffer, tf_map_ptr(v)); }
-
-tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < s->uses.n; i++)
-    if (s->uses.at[i].buffer == b) return &s->uses.at[i];
-  return NULL;
-}
-
 /* ------------------------------------------------------------------------------------------------ buffers */
-
-static void row_major(tf_tl_emitter *e, tf_tl_buffer *b) {
-  tf_ixp s = tf_ix_const(e->ix, 1);
-  for (uint32_t i = b->rank; i-- > 0;) {
-    b->stride[i] = s;
-    s = tf_ix_mul(e->ix, s, b->dim[i]);
-  }
-}
-
-tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
-  tf_tl_buffer *b = TF_NEW(e->pool, tf_tl_buffer);
-  *b = (tf_tl_buffer){
-      .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .first = INT64_MAX, .last = -1};
-  b->elem_bytes = tf_element_bytes(elem);
-  for (uint32_t i = 0; i < rank; i++) b->dim[i] = tf_ix_const(e->ix, dims[i]);
-  if (!tf_size_of(dims, rank, 1, &b->elements)) b->elements = INT64_MAX; /* of a statement's own: it finds no room */
-  row_major(e, b);
-  tf_vec_push(e->pool, &e->buffers, b);
-  return b;
-}
 
 static void add_arguments(tf_tl_emitter *e) {
   tf_block *body = tf_op_body(e->f->func);
@@ -71,7 +43,7 @@ static void use(tf_tl_emitter *e, tf_tl_stmt *s, tf_value *v, bool read, bool wr
   tf_tl_use *u = tf_tl_find_use(s, b);
   if (!u) {
     tf_tl_use n = {.buffer = b};
-    tf_vec_push(e->pool, &s->uses, n);
+    tf_vec_push(e->code.pool, &s->uses, n);
     u = &s->uses.at[s->uses.n - 1];
   }
   u->read |= read;
@@ -105,12 +77,12 @@ static void collect(tf_tl_emitter *e, tf_block *b) {
     bool stmt = row == TF_T_PARALLEL || row == TF_T_LOAD || tf_tile_writes_element(op) || row == TF_T_GEMM ||
                 tf_tile_is_scan(op) || tf_tile_is_reduce(op);
     if (stmt) {
-      tf_tl_stmt *s = TF_NEW(e->pool, tf_tl_stmt);
+      tf_tl_stmt *s = TF_NEW(e->code.pool, tf_tl_stmt);
       s->op = op;
       s->at = (int64_t)e->stmts.n;
       uses u = {e, s};
       tf_walk(op, false, add_use, &u);
-      tf_vec_push(e->pool, &e->stmts, s);
+      tf_vec_push(e->code.pool, &e->stmts, s);
       tf_map_set(&e->stmt, tf_map_ptr(op), s);
     } else
       for (uint32_t i = 0; i < op->nregion; i++) collect(e, op->region[i].block);
@@ -124,22 +96,7 @@ typedef struct checker {
   tf_tl_stmt *s;
 } checker;
 
-void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text) {
-  tf_tl_remark r = {op, text};
-  tf_vec_push(e->pool, &e->f->remarks, r);
-}
-
 static const char *name_of(const tf_tl_buffer *b) { return b->name ? b->name : "a fragment"; }
-
-/* As a copy in shared memory. */
-void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
-  if (u->stage && u->stage->scope == TF_TS_SHARED) return;
-  int64_t shape[TF_TILE_MAX_RANK];
-  for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
-  u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
-  u->stage->name = u->buffer->name;
-  u->stage->first = u->stage->last = s->at;
-}
 
 /* In another layout, where shuffles bring it there for less than shared memory; and back, where it is written. */
 static bool need_layout(tf_tl_emitter *e, tf_tl_use *u, const tf_tl_layout *want) {
@@ -163,18 +120,19 @@ static void tell_stages(tf_tl_emitter *e, const tf_tl_stmt *s) {
     if (!u->stage) continue;
     if (u->stage->scope == TF_TS_SHARED) {
       tf_tl_remember(e, s->op,
-                     tf_pool_printf(e->pool, "'%s' takes part here by way of shared memory", name_of(u->buffer)));
+                     tf_pool_printf(e->code.pool, "'%s' takes part here by way of shared memory", name_of(u->buffer)));
       continue;
     }
     const tf_tl_layout *first = s->temp ? &s->dst : &u->buffer->layout;
     int64_t n = tf_tl_convert_cost(e, first, &u->stage->layout, u->stage->elem_bytes);
     if (u->written && !s->temp)
       n += tf_tl_convert_cost(e, &u->stage->layout, &u->buffer->layout, u->buffer->elem_bytes);
-    tf_tl_remember(
-        e, s->op,
-        n ? tf_pool_printf(e->pool, "'%s' takes part here in another layout, by %lld shuffles of each thread",
-                           name_of(u->buffer), (long long)n)
-          : tf_pool_printf(e->pool, "'%s' takes part here in another layout, of the same threads", name_of(u->buffer)));
+    tf_tl_remember(e, s->op,
+                   n ? tf_pool_printf(e->code.pool,
+                                      "'%s' takes part here in another layout, by %lld shuffles of each thread",
+                                      name_of(u->buffer), (long long)n)
+                     : tf_pool_printf(e->code.pool, "'%s' takes part here in another layout, of the same threads",
+                                      name_of(u->buffer)));
   }
 }
 
@@ -222,7 +180,7 @@ static void plan_atomic(tf_tl_emitter *e, tf_tl_stmt *s) {
   int64_t one = 1;
   if (!tf_tile_is_atomic(s->op) || !s->op->nresult) return;
   s->scratch = tf_tl_new_buffer(e, s->op->result[0].type, &one, 1, TF_TS_SHARED);
-  s->scratch->first = s->scratch->last = s->at;
+  tf_smem_touch(&s->scratch->smem, s->at);
 }
 
 static void plan_parallel(tf_tl_emitter *e, tf_tl_stmt *s) {
@@ -296,7 +254,7 @@ static void plan_reduce(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (crosses_warps(e, &src->layout, dim)) {
     int64_t n = tf_tl_registers(&s->dst) * e->threads;
     s->scratch = tf_tl_new_buffer(e, t, &n, 1, TF_TS_SHARED);
-    s->scratch->first = s->scratch->last = s->at;
+    tf_smem_touch(&s->scratch->smem, s->at);
   }
   s->temp = tf_tl_new_buffer(e, t, NULL, 0, TF_TS_FRAGMENT);
   tf_tl_set_layout(s->temp, &s->dst);

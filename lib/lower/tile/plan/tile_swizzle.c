@@ -9,11 +9,6 @@
 
 enum { PIECE = 16, LINE = 128 }; /* bytes; a line is once through all banks */
 
-static int64_t row_of(const tf_tl_buffer *b) {
-  int64_t row;
-  return b->rank >= 2 && tf_ix_is_const(b->stride[b->rank - 2], &row) ? row : 0;
-}
-
 static int64_t max(int64_t a, int64_t b) { return a > b ? a : b; }
 
 /* ------------------------------------------------------------------------------------------------ counting */
@@ -47,11 +42,11 @@ static void add_read(void *user, const int64_t *at, uint32_t active, uint32_t by
 }
 
 static cost cost_of(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_tl_order *o) {
-  cost c = {.b = b, .o = o, .row = row_of(b)};
+  cost c = {.b = b, .o = o, .row = tf_tl_row(b)};
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op && s->matrix.to == b) tf_tl_matrix_writes(e, &s->matrix, add_read, &c);
-    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT) continue;
+    if (!tf_tile_is(s->op, TF_T_GEMM) || s->mma == TF_MMA_COUNT || s->group_n) continue;
     for (int k = 0; k < 2; k++) {
       const tf_tl_use *u = tf_tl_find_use(s, tf_tl_buffer_of(e, tf_op_operand(s->op, (uint32_t)k)));
       if ((u->stage ? u->stage : u->buffer) == b) tf_tl_mma_reads(e, s, k, add_read, &c);
@@ -83,7 +78,7 @@ static uint32_t pieces_of(int64_t row_bytes, int64_t grain) {
 }
 
 static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
-  int64_t row = row_of(b), eb = b->elem_bytes;
+  int64_t row = tf_tl_row(b), eb = b->elem_bytes;
   choice best = {.any = false};
   if (!row || !pieces_of(row * eb, PIECE)) return;
   for (int64_t every = 1; every <= 4; every *= 2) /* several rows are a line, or lines a row */
@@ -96,10 +91,11 @@ static void choose(tf_tl_emitter *e, tf_tl_buffer *b) {
 }
 
 static void offer_all(tf_tl_emitter *e, tf_tl_buffer *b) {
-  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->order.pieces) choose(e, b);
+  if (b->scope == TF_TS_SHARED && !b->viewed && !b->fixed && !b->panels && !b->order.pieces) choose(e, b);
 }
 
 void tf_tl_swizzle(tf_tl_emitter *e) {
+  tf_tl_place_panels(e);
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
     if (s->matrix.op) offer_all(e, s->matrix.to);
@@ -112,10 +108,10 @@ void tf_tl_swizzle(tf_tl_emitter *e) {
 }
 
 bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *out) {
-  int64_t row = row_of(b), eb = b->elem_bytes;
+  int64_t row = tf_tl_row(b), eb = b->elem_bytes;
   choice best = {.any = false};
   *out = b->order;
-  if (!b->order.pieces) return true;
+  if (!b->order.pieces || b->panels) return true;
   for (int64_t n = LINE / PIECE; n > 1; n /= 2) {
     int64_t span = n * PIECE / eb;
     if (row % span) continue;
@@ -131,27 +127,3 @@ bool tf_tl_engine_order(tf_tl_emitter *e, const tf_tl_buffer *b, tf_tl_order *ou
 }
 
 /* ------------------------------------------------------------------------------------------------ as expressions */
-
-/* Rows of `across` elements, one below the other, and behind them the next ones. */
-static tf_ixp by_columns(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at, int64_t row) {
-  int64_t across = b->order.across;
-  tf_ixp column = tf_ix_modc(e->ix, at, row), in = tf_ix_modc(e->ix, column, across);
-  tf_ixp cut = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, column, across), b->elements / row * across);
-  tf_ixp below = tf_ix_mulc(e->ix, tf_ix_divc(e->ix, at, row), across);
-  return tf_ix_add(e->ix, cut, tf_ix_add(e->ix, below, in));
-}
-
-tf_ixp tf_tl_where(tf_tl_emitter *e, const tf_tl_buffer *b, tf_ixp at) {
-  const tf_tl_order *o = &b->order;
-  if (!o->pieces && !o->across) return at;
-  tf_ixp slot = b->slot ? tf_ix_mulc(e->ix, b->slot, tf_tl_slot(b)) : tf_ix_const(e->ix, 0);
-  at = tf_ix_sub(e->ix, at, slot);
-  if (o->across) at = by_columns(e, b, at, row_of(b));
-  if (o->pieces) {
-    int64_t per = o->piece / b->elem_bytes;
-    tf_ixp key = tf_ix_modc(e->ix, tf_ix_divc(e->ix, at, o->key), o->pieces);
-    tf_ixp piece = tf_ix_xor(e->ix, tf_ix_divc(e->ix, at, per), key);
-    at = tf_ix_add(e->ix, tf_ix_mulc(e->ix, piece, per), tf_ix_modc(e->ix, at, per));
-  }
-  return tf_ix_add(e->ix, slot, at);
-}

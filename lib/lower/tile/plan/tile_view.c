@@ -33,23 +33,18 @@ void tf_tl_add_view(tf_tl_emitter *e, tf_op *op) {
   b->align = b->elem_bytes;
   tf_map_set(&e->buffer, tf_map_ptr(v), b);
   if (from->scope == TF_TS_SHARED) return;
-  tf_ixp bytes = tf_tl_size(e->ix, from), each = tf_ix_const(e->ix, b->elem_bytes);
+  tf_ixp bytes = tf_tl_size(e->code.ix, from), each = tf_ix_const(e->code.ix, b->elem_bytes);
   for (uint32_t d = 0; d < rank; d++)
-    if (v->type->dims[d] != TF_DYN) each = tf_ix_mulc(e->ix, each, dims[d]);
+    if (v->type->dims[d] != TF_DYN) each = tf_ix_mulc(e->code.ix, each, dims[d]);
   for (uint32_t d = 0; d < rank; d++)
-    if (v->type->dims[d] == TF_DYN) b->dim[d] = tf_ix_div(e->ix, bytes, tf_ix_max(e->ix, each, tf_ix_const(e->ix, 1)));
+    if (v->type->dims[d] == TF_DYN)
+      b->dim[d] = tf_ix_div(e->code.ix, bytes, tf_ix_max(e->code.ix, each, tf_ix_const(e->code.ix, 1)));
   if (is_bytes_of(v->type, from->value->type))
     for (uint32_t d = 0; d < rank; d++)
-      b->dim[d] = d + 1 < rank ? from->dim[d] : tf_ix_div(e->ix, from->dim[d], tf_ix_const(e->ix, 2));
-  tf_ixp s = tf_ix_const(e->ix, 1);
+      b->dim[d] = d + 1 < rank ? from->dim[d] : tf_ix_div(e->code.ix, from->dim[d], tf_ix_const(e->code.ix, 2));
+  tf_ixp s = tf_ix_const(e->code.ix, 1);
   for (uint32_t d = rank; d-- > 0;) {
     b->stride[d] = s;
-    s = tf_ix_mul(e->ix, s, b->dim[d]);
+    s = tf_ix_mul(e->code.ix, s, b->dim[d]);
   }
-}
-
-bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
-  for (size_t i = 0; i < e->buffers.n; i++)
-    if (tf_tl_root(e->buffers.at[i]) == tf_tl_root(b) && e->buffers.at[i]->ever_written) return true;
-  return false;
 }

@@ -1,0 +1,54 @@
+/* tf/tune.h: a better schedule by trying. Variants of what the automatic scheduler chose (or of the schedule that the
+ * fusion has) are compiled, run on the device with the caller's arguments, held to the results of the first one, and
+ * timed. The winner becomes a version of the fusion, for launches of exactly these extents; others are as before. */
+#ifndef TF_TUNE_H
+#define TF_TUNE_H
+
+#include "tf/compile.h"
+#include "tf/device.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef enum tf_trial_outcome {
+  TF_TRIAL_RAN,
+  TF_TRIAL_REFUSED, /* by lowering, or by the launch: `why` */
+  TF_TRIAL_WRONG,   /* its results are not those of the first one */
+} tf_trial_outcome;
+
+/* One variant. Number 0 is the schedule as it was. */
+typedef struct tf_trial {
+  size_t struct_size;
+  uint32_t number;
+  const char *what; /* the lines that differ from the first schedule, "sched.split %y[1] by 64"; "as it was" */
+  tf_trial_outcome outcome;
+  const char *why;
+  double ms;   /* of one call; the least of three rows of calls */
+  double best; /* so far, this one included; ms */
+  bool is_best;
+  double seconds; /* since the tuning began */
+} tf_trial;
+
+typedef struct tf_tune_options {
+  size_t struct_size;
+  const tf_compile_options
+      *compile;      /* target, math, cache, ...; NULL = defaults. What it hands out comes of the winner */
+  const char *entry; /* NULL = the only fusion */
+  double seconds;    /* no trial begins after so many; 0 = 10 */
+  uint32_t most;     /* trials; 0 = as many as the time allows */
+  void (*trial)(void *user, const tf_trial *t); /* after each; its texts are valid during the call. May be NULL */
+  void *user;
+} tf_tune_options;
+
+/* `args`: inputs, then results, on the device; the results are written by every trial, at last by the winner. *out is
+ * the winner's package, the caller's; where the options name a cache it is kept there under the key of the module
+ * itself, so later compilations of that take it. TF_ERR_INVALID where the fusion, as it is, is refused or does not run,
+ * and for tile programs, whose parameters are their text's. */
+TF_API tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args, uint32_t nargs,
+                         tf_package **out);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

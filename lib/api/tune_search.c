@@ -1,0 +1,300 @@
+/* Trying schedules: one change after the other from the best so far, until none helps or the time is over. */
+#include "tf/tune.h"
+
+#include <math.h>
+#include <time.h>
+
+#include "api/tune_impl.h"
+#include "fusion/fusion_dialect.h"
+#include "lower/lower.h"
+#include "support/sink.h"
+#include "tf/report.h"
+
+static const double gain = 0.99; /* less is noise */
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static tf_op *function_of(tf_module *m, const char *name) { return tf_symbol_lookup(m->op, tf_strz(name)); }
+
+/* The module after the scheduler has seen it, as text; and the function that a call launches. */
+static bool schedule(tf_tuner *t, tf_op **scheduled) {
+  tf_map map = {.pool = t->pool};
+  tf_op *copy = tf_op_clone(t->m->op, t->pool, &map);
+  tf_lower_options lower = tf_lowering_for(&t->compile);
+  *scheduled = copy;
+  if (!tf_run_passes(copy, TF_STR("auto-schedule"), &(tf_run_options){0}, &lower)) return false;
+  tf_report *r;
+  tf_report_options o = {.struct_size = sizeof o,
+                         .entry = t->entry,
+                         .target = t->compile.target,
+                         .args = t->args,
+                         .nargs = t->ninput,
+                         .work = 1};
+  if (tf_fusion_report(t->m, &o, &r) != TF_OK) return false;
+  t->launched = t->function = tf_pool_strz(t->pool, r->nkernel ? r->kernel[0].function : t->entry);
+  tf_report_destroy(r);
+  return true;
+}
+
+/* The function alone, as if it were the fusion, is what is varied now. What `at_most` says of extents stays true. */
+static bool take_out(tf_tuner *t, tf_op *f) {
+  static const char *const words[] = {"version_of", "exactly", "or_next", "any_address"};
+  tf_map map = {.pool = t->pool};
+  if (!f) return false;
+  t->function = tf_pool_str(t->pool, tf_op_string(f, "sym_name"));
+  t->nknob = tf_knobs_find(f, t->pool, &t->knob);
+  tf_op *alone = tf_op_clone(f, t->pool, &map);
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) tf_op_set_attr(alone, words[i], NULL);
+  tf_op_set_attr(alone, "sym_name", tf_attr_strz(t->m->ctx, t->entry));
+  tf_strbuf b = {.pool = t->pool};
+  tf_print(&b, alone, NULL);
+  t->plain = tf_sb_str(&b);
+  return true;
+}
+
+/* Is it the fusion or a version of it, for such extents? */
+static bool is_for_these(const tf_tuner *t, const tf_op *f) {
+  if (!tf_fusion_is(f, TF_FUSION_FUNC)) return false;
+  if (!tf_str_eqz(tf_op_string(f, "sym_name"), t->entry) && !tf_str_eqz(tf_op_string(f, "version_of"), t->entry))
+    return false;
+  static const char *const words[] = {"at_most", "exactly"};
+  for (int w = 0; w < 2; w++) {
+    const tf_attr *a = tf_op_attr(f, words[w]);
+    for (uint32_t i = 0; a && i + 2 < a->n; i += 3) {
+      int64_t n = t->args[a->ints[i]].tensor->shape[a->ints[i + 1]];
+      if (w ? n != a->ints[i + 2] : n > a->ints[i + 2]) return false;
+    }
+  }
+  return true;
+}
+
+/* Tells of a trial. */
+static void tell(tf_tuner *t, tf_trial *x) {
+  x->is_best = x->outcome == TF_TRIAL_RAN && x->ms < t->best;
+  if (x->is_best) t->best = x->ms;
+  x->best = t->best;
+  x->seconds = now() - t->began;
+  if (t->o.trial) t->o.trial(t->o.user, x);
+}
+
+static bool is_over(const tf_tuner *t) {
+  double most = t->o.seconds > 0 ? t->o.seconds : 10;
+  return now() - t->began >= most || (t->o.most && t->number >= t->o.most);
+}
+
+/* ------------------------------------------------------------------------------------------------ the search */
+
+static uint64_t hash_of(const tf_tuner *t, const uint32_t *choice) {
+  return tf_hash_bytes(choice, t->nknob * sizeof *choice);
+}
+
+/* Each schedule that there is for these extents as it is: what is kept, and what is read once more, may be another way.
+ * The launched one is the first; the fastest is the one that is varied then. */
+static tf_status choose_function(tf_tuner *t, tf_op *scheduled) {
+  static const uint32_t none[1];
+  tf_op *launched = tf_symbol_lookup(scheduled, tf_strz(t->function)), *best = launched;
+  tf_trial x;
+  for (tf_op *f = launched, *next = tf_op_body(scheduled)->first; f; f = next, next = f ? f->next : NULL) {
+    if ((f == launched && t->number) || !is_for_these(t, f) || (t->number && is_over(t))) continue;
+    if (!take_out(t, f)) return TF_ERR_INVALID;
+    t->nknob = 0; /* as it is */
+    tf_status s = tf_tune_attempt(t, none, &x);
+    if (s != TF_OK) return s;
+    if (x.number && x.what) x.what = tf_pool_printf(t->pool, "the schedule of @%s", t->function);
+    if (!x.number && x.outcome != TF_TRIAL_RAN)
+      return tf_op_error(function_of(t->m, t->entry), "the schedule as it is does not run: %s", x.why), TF_ERR_INVALID;
+    double before = t->best;
+    tell(t, &x);
+    if (x.is_best && x.ms < gain * before) best = f;
+  }
+  return take_out(t, best) ? TF_OK : TF_ERR_INVALID;
+}
+
+/* `best` gets the winner's choices. */
+static tf_status search(tf_tuner *t, uint32_t *best) {
+  tf_map seen = {.pool = t->pool};
+  uint32_t *choice = TF_NEW_ARRAY(t->pool, uint32_t, t->nknob + 1);
+  tf_trial x;
+  tf_map_set(&seen, hash_of(t, best), &seen);
+  for (bool better = true; better && !is_over(t);) {
+    better = false;
+    for (uint32_t i = 0; i < t->nknob; i++)
+      for (uint32_t v = 0; v < t->knob[i].n && !is_over(t); v++) {
+        double before = t->best;
+        memcpy(choice, best, t->nknob * sizeof *choice);
+        choice[i] = v;
+        if (tf_map_get(&seen, hash_of(t, choice))) continue;
+        tf_map_set(&seen, hash_of(t, choice), &seen);
+        tf_status s = tf_tune_attempt(t, choice, &x);
+        if (s != TF_OK) return s;
+        tell(t, &x);
+        if (!x.is_best) continue;
+        memcpy(best, choice, t->nknob * sizeof *choice);
+        better |= x.ms < gain * before; /* less is noise, and no reason to go round again */
+      }
+  }
+  return TF_OK;
+}
+
+/* ------------------------------------------------------------------------------------------------ the winner */
+
+/* The extents of all axes that only the launch knows. */
+static tf_attr *these_extents(tf_tuner *t, const tf_op *f) {
+  TF_VEC(int64_t) at = {0};
+  const tf_block *b = tf_op_body(f);
+  for (uint32_t i = 0; i < b->narg; i++) {
+    const tf_type *type = b->arg[i]->type;
+    for (uint32_t a = 0; type->kind == TF_TYPE_TENSOR && a < type->rank; a++) {
+      if (type->dims[a] != TF_DYN) continue;
+      tf_vec_push(t->pool, &at, i);
+      tf_vec_push(t->pool, &at, a);
+      tf_vec_push(t->pool, &at, t->args[i].tensor->shape[a]);
+    }
+  }
+  return tf_attr_ints(f->ctx, at.at, (uint32_t)at.n);
+}
+
+static const char *free_name(tf_op *module, const char *entry, tf_pool *pool) {
+  for (uint32_t i = 0;; i++) {
+    const char *name = i ? tf_pool_printf(pool, "%s_tuned_%u", entry, i) : tf_pool_printf(pool, "%s_tuned", entry);
+    if (!tf_symbol_lookup(module, tf_strz(name))) return name;
+  }
+}
+
+/* The module with the winner as the first version of the fusion. */
+static tf_status whole(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_module **out) {
+  tf_strbuf b = {.pool = t->pool};
+  tf_print(&b, scheduled, NULL);
+  tf_status s = tf_module_parse(t->m->session, TF_STR("tuned"), tf_sb_str(&b), out);
+  if (s != TF_OK) return s;
+  tf_op *f = function_of(*out, t->function);
+  tf_map map = {.pool = (*out)->pool};
+  tf_op *winner = tf_op_clone(f, (*out)->pool, &map);
+  tf_context *c = (*out)->ctx;
+  for (uint32_t i = 0; i < t->nknob; i++) tf_knob_set(winner, &t->knob[i], best[i]);
+  tf_op_set_attr(winner, "sym_name", tf_attr_strz(c, free_name((*out)->op, t->entry, t->pool)));
+  tf_op_set_attr(winner, "version_of", tf_attr_symbol(c, tf_strz(t->entry)));
+  tf_op_set_attr(winner, "exactly", these_extents(t, f));
+  tf_op_set_attr(winner, "or_next", tf_attr_unit(c)); /* where its vectors do not reach, as ever */
+  tf_op_insert_before(tf_op_body((*out)->op)->first, winner);
+  return TF_OK;
+}
+
+/* The results are the winner's at last, and right. */
+static tf_status run_winner(tf_tuner *t, tf_package *p) {
+  const tf_sink *sink = &t->m->session->sink;
+  tf_executable *exe;
+  uint32_t entry = 0;
+  while (entry + 1 < tf_package_num_entries(p) && strcmp(tf_package_entry_name(p, entry), t->entry) != 0) entry++;
+  tf_status s = tf_executable_create(t->d, p, sink, &exe);
+  if (s != TF_OK) return s;
+  bool right;
+  s = tf_tune_run(t, exe, entry, false, &right, sink);
+  tf_executable_destroy(exe);
+  return s != TF_OK || right
+             ? s
+             : tf_fail(sink, TF_ERR_INVALID,
+                       "internal error: the tuned version of '@%s' gives other results; please report this", t->entry);
+}
+
+/* Compiles it, and keeps it under the key of the module as it is. */
+static tf_status keep(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_package **out) {
+  tf_compile_options co = t->compile;
+  tf_module *m = NULL;
+  bool changed = strcmp(t->function, t->launched) != 0;
+  co.cache = NULL;
+  for (uint32_t i = 0; i < t->nknob; i++) changed |= best[i] != 0;
+  tf_status s = changed ? whole(t, scheduled, best, &m) : TF_OK;
+  if (s == TF_OK) s = tf_compile(changed ? m : t->m, &co, out);
+  tf_module_destroy(m);
+  if (s == TF_OK) s = run_winner(t, *out);
+  if (s != TF_OK || !t->compile.cache) return s;
+  tf_cache_key key;
+  tf_compile_options of = t->compile;
+  s = tf_compile_key(t->m, &of, &key);
+  if (s == TF_OK) s = tf_cache_put(t->compile.cache, &key, *out, &t->m->session->sink);
+  return s;
+}
+
+/* ------------------------------------------------------------------------------------------------ the call */
+
+typedef struct tune_args {
+  tf_device *d;
+  const tf_tune_options *o;
+  const tf_arg *args;
+  uint32_t nargs;
+  tf_package **out;
+} tune_args;
+
+/* Memory for results, on the host. */
+static bool make_room(tf_tuner *t) {
+  t->kept = TF_NEW_ARRAY(t->pool, tf_tune_kept, t->nargs + 1);
+  for (uint32_t i = t->ninput; i < t->nargs; i++) {
+    const DLTensor *x = t->args[i].tensor;
+    if (!x) return tf_op_error(t->m->op, "result %u is no tensor", i - t->ninput);
+    tf_tune_kept *k = &t->kept[i];
+    int64_t inner = 1;
+    for (int32_t a = x->ndim - 1; a >= 0; a--) {
+      if (x->strides && x->strides[a] != inner && x->shape[a] > 1)
+        return tf_op_error(t->m->op, "results of a fusion that is tuned lie in row-major order");
+      inner *= x->shape[a];
+    }
+    k->elements = inner;
+    k->bytes = ((size_t)inner * x->dtype.bits + 7) / 8;
+    k->first = tf_pool_alloc(t->pool, k->bytes + 1);
+    k->now = tf_pool_alloc(t->pool, k->bytes + 1);
+  }
+  return true;
+}
+
+static tf_op *find_fusion(tf_tuner *t) {
+  tf_op *found = t->o.entry ? function_of(t->m, t->o.entry) : NULL;
+  uint32_t n = found != NULL;
+  for (tf_op *o = tf_op_body(t->m->op)->first; o && !t->o.entry; o = o->next)
+    if (tf_fusion_is(o, TF_FUSION_FUNC) && !tf_op_attr(o, "version_of") && !n++) found = o;
+  if (n == 1 && tf_fusion_is(found, TF_FUSION_FUNC)) return found;
+  tf_op_error(t->m->op, n > 1 ? "the module has several fusions: name the one to tune"
+                              : "there is no such fusion to tune; the parameters of a tile program are its text's");
+  return NULL;
+}
+
+static tf_status tune(tf_module *m, void *arg) {
+  tune_args *a = arg;
+  tf_tuner t = {.m = m, .d = a->d, .args = a->args, .nargs = a->nargs, .best = INFINITY, .began = now()};
+  tf_op *scheduled;
+  tf_copy_options(&t.o, sizeof t.o, a->o);
+  tf_copy_options(&t.compile, sizeof t.compile, t.o.compile);
+  if (!t.compile.target) t.compile.target = "sm_80";
+  if (!tf_verify(m->op)) return TF_ERR_INVALID;
+  tf_op *f = find_fusion(&t);
+  if (!f) return TF_ERR_INVALID;
+  t.pool = tf_pool_child(m->pool);
+  t.entry = tf_pool_str(t.pool, tf_op_string(f, "sym_name"));
+  t.compile.entry = t.o.compile ? t.o.compile->entry : NULL;
+  t.ninput = tf_op_body(f)->narg;
+  tf_status s = TF_ERR_INVALID;
+  uint32_t results = tf_fusion_return_op(f)->noperand;
+  if (t.nargs != t.ninput + results)
+    tf_op_error(f, "%u arguments were given, expected %u: inputs, then results", t.nargs, t.ninput + results);
+  else if (make_room(&t) && schedule(&t, &scheduled) && (s = choose_function(&t, scheduled)) == TF_OK) {
+    uint32_t *best = TF_NEW_ARRAY(t.pool, uint32_t, t.nknob + 1);
+    s = search(&t, best);
+    if (s == TF_OK) s = keep(&t, scheduled, best, a->out);
+    if (s != TF_OK && *a->out) {
+      tf_package_release(*a->out);
+      *a->out = NULL;
+    }
+  }
+  tf_pool_free(t.pool);
+  return s;
+}
+
+tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args, uint32_t nargs,
+                  tf_package **out) {
+  *out = NULL;
+  return tf_guarded(m, tune, &(tune_args){d, o, args, nargs, out});
+}

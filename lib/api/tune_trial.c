@@ -1,0 +1,140 @@
+/* One trial of a tuning: compiled, run, compared, timed. */
+#include <math.h>
+
+#include "api/tune_impl.h"
+#include "tf/tensor.h"
+
+enum { ROWS = 3, FEWEST = 3, MOST_CALLS = 400 };
+static const double row_ms = 5;
+
+/* Diagnostics of a trial are its reason, and nobody else's. */
+static void hear(void *user, const tf_diagnostic *d) {
+  tf_strbuf *b = user;
+  if (d->severity == TF_ERROR && !b->n) tf_sb_put(b, d->message);
+}
+
+/* A module of its own from text; what it says goes to t->why. NULL after that. */
+static tf_module *read(tf_tuner *t, tf_str text) {
+  tf_module *m;
+  if (tf_module_parse(t->m->session, TF_STR("tuned"), text, &m) != TF_OK) return NULL;
+  tf_diags *d = tf_context_diags(m->ctx);
+  d->fn = hear;
+  d->user = &t->why;
+  return m;
+}
+
+static tf_status upload_marks(tf_tuner *t, const tf_tune_kept *k, const DLTensor *to) {
+  const tf_sink quiet = {0};
+  memset(k->now, 0xa5, k->bytes);
+  return tf_device_upload(t->d, (char *)to->data + to->byte_offset, k->now, k->bytes, &quiet);
+}
+
+/* How far apart two results of the same sums may be, made in different orders, of their largest element. */
+static double tolerance(DLDataType type) {
+  if (type.code != kDLFloat && type.code != kDLBfloat) return 0;
+  if (type.bits >= 64) return 1e-10;
+  if (type.bits >= 32) return 1e-4;
+  return type.code == kDLBfloat ? 3e-2 : type.bits == 16 ? 4e-3 : 0.3;
+}
+
+static bool equal(const tf_tune_kept *k, DLDataType type) {
+  double largest = 0, most = tolerance(type);
+  if (memcmp(k->first, k->now, k->bytes) == 0) return true;
+  if (most == 0) return false;
+  for (int64_t i = 0; i < k->elements; i++) {
+    double v = fabs(tf_element_get(type, k->first, i));
+    if (isfinite(v) && v > largest) largest = v;
+  }
+  for (int64_t i = 0; i < k->elements; i++) {
+    double a = tf_element_get(type, k->first, i), b = tf_element_get(type, k->now, i);
+    if (isnan(a) && isnan(b)) continue;
+    if (a != b && !(fabs(a - b) <= most * largest)) return false;
+  }
+  return true;
+}
+
+/* Runs once, and compares with the first, or becomes it. */
+tf_status tf_tune_run(tf_tuner *t, tf_executable *exe, uint32_t entry, bool first, bool *right, const tf_sink *sink) {
+  *right = true;
+  tf_status s = TF_OK;
+  for (uint32_t i = t->ninput; s == TF_OK && i < t->nargs; i++)
+    if (t->kept[i].bytes) s = upload_marks(t, &t->kept[i], t->args[i].tensor);
+  if (s == TF_OK) s = tf_execute(exe, entry, t->args, t->nargs, NULL, sink);
+  if (s == TF_OK) s = tf_device_sync(t->d, NULL, sink);
+  for (uint32_t i = t->ninput; s == TF_OK && i < t->nargs; i++) {
+    const tf_tune_kept *k = &t->kept[i];
+    const DLTensor *x = t->args[i].tensor;
+    if (!k->bytes) continue;
+    s = tf_device_download(t->d, first ? k->first : k->now, (char *)x->data + x->byte_offset, k->bytes, sink);
+    if (s == TF_OK && !first) *right &= equal(k, x->dtype);
+  }
+  return s;
+}
+
+/* The least of some rows of calls, each of a few milliseconds. */
+static tf_status measure(tf_tuner *t, tf_executable *exe, double *best, const tf_sink *sink) {
+  double ms;
+  tf_status s = tf_execute_timed(exe, 0, t->args, t->nargs, NULL, 2, &ms, sink);
+  double calls = s == TF_OK && ms > 0 ? row_ms / (ms / 2) : FEWEST;
+  uint32_t n = calls < FEWEST ? FEWEST : calls > MOST_CALLS ? MOST_CALLS : (uint32_t)calls;
+  *best = INFINITY;
+  for (int i = 0; s == TF_OK && i < ROWS; i++) {
+    s = tf_execute_timed(exe, 0, t->args, t->nargs, NULL, n, &ms, sink);
+    if (s == TF_OK && ms / n < *best) *best = ms / n;
+  }
+  return s;
+}
+
+static void end_module(void *m) { tf_module_destroy(m); }
+static void end_package(void *p) { tf_package_release(p); }
+static void end_executable(void *e) { tf_executable_destroy(e); }
+
+/* Runs and times the package. */
+static tf_status run_package(tf_tuner *t, tf_package *p, tf_pool *scratch, const tf_sink *sink, tf_trial *out) {
+  void **slot = tf_pool_hold(scratch, end_executable);
+  tf_executable *exe = NULL;
+  bool right = true;
+  tf_status s = tf_executable_create(t->d, p, sink, &exe);
+  *slot = exe;
+  if (s == TF_OK) s = tf_tune_run(t, exe, 0, out->number == 0, &right, sink);
+  if (s == TF_OK && right) s = measure(t, exe, &out->ms, sink);
+  if (s == TF_OK) out->outcome = right ? TF_TRIAL_RAN : TF_TRIAL_WRONG;
+  return s;
+}
+
+/* The options of a trial: nothing of it is handed out or kept. */
+static tf_compile_options for_trial(const tf_tuner *t) {
+  tf_compile_options o = t->compile;
+  o.cache = NULL;
+  o.product = NULL;
+  o.stage = NULL;
+  o.event = NULL;
+  o.emit = 0;
+  return o;
+}
+
+tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out) {
+  const tf_sink sink = {hear, &t->why}, quiet = {0};
+  tf_pool *scratch = tf_pool_child(t->pool);
+  void **module = tf_pool_hold(scratch, end_module), **package = tf_pool_hold(scratch, end_package);
+  tf_strbuf what = {.pool = t->pool};
+  t->why = (tf_strbuf){.pool = t->pool};
+  *out = (tf_trial){.struct_size = sizeof *out, .number = t->number++, .outcome = TF_TRIAL_REFUSED, .ms = NAN};
+  tf_module *m = *module = read(t, t->plain);
+  tf_op *f = m ? tf_symbol_lookup(m->op, tf_strz(t->entry)) : NULL;
+  for (uint32_t i = 0; f && i < t->nknob; i++)
+    if (choice[i]) {
+      tf_knob_set(f, &t->knob[i], choice[i]);
+      tf_sb_printf(&what, "%s%s", what.n ? "; " : "", tf_knob_line(f, &t->knob[i], t->pool));
+    }
+  out->what = what.n ? tf_sb_cstr(&what) : "as it was";
+  tf_compile_options co = for_trial(t);
+  tf_package *p = NULL;
+  tf_status s = f ? tf_compile(m, &co, &p) : TF_ERR_INVALID;
+  *package = p;
+  if (s == TF_OK) s = run_package(t, p, scratch, &sink, out);
+  tf_pool_free(scratch);
+  out->why = out->outcome == TF_TRIAL_WRONG ? "its results differ" : tf_sb_cstr(&t->why);
+  bool lost = s != TF_OK && s != TF_ERR_INVALID && (s == TF_ERR_OOM || tf_device_sync(t->d, NULL, &quiet) != TF_OK);
+  return lost ? s : TF_OK; /* memory, or the device */
+}

@@ -1,0 +1,48 @@
+/* What a compilation keeps: its results, what LLVM made for it, and what LLVM says of it. */
+#include <llvm-c/Analysis.h>
+#include <llvm-c/Core.h>
+
+#include "codegen/codegen_impl.h"
+
+/* ------------------------------------------------------------------------------------------------ what it keeps */
+
+tf_str tf_job_keep(tf_job *j, const char *text, size_t n) {
+  char *copy = tf_pool_alloc(j->pool, n + 1);
+  memcpy(copy, text, n);
+  return (tf_str){copy, n};
+}
+
+static void dispose_message(void *text) { LLVMDisposeMessage(text); }
+static void dispose_buffer(void *b) { LLVMDisposeMemoryBuffer(b); }
+void **tf_job_hold_message(tf_job *j) { return tf_pool_hold(j->scratch, dispose_message); }
+void **tf_job_hold_buffer(tf_job *j) { return tf_pool_hold(j->scratch, dispose_buffer); }
+
+/* ------------------------------------------------------------------------------------------------ diagnostics */
+
+/* Without a handler LLVM exits the process on an error; with one it goes on and reports success. */
+static void latch(LLVMDiagnosticInfoRef info, void *user) {
+  tf_job *j = user;
+  if (LLVMGetDiagInfoSeverity(info) == LLVMDSError && !j->llvm_error) j->llvm_error = LLVMGetDiagInfoDescription(info);
+}
+
+void tf_latch_diagnostics(tf_job *j) { LLVMContextSetDiagnosticHandler(j->ctx, latch, j); }
+
+const char *tf_job_first_line(tf_job *j, const char *text) {
+  size_t n = strcspn(text, "\n");
+  return tf_pool_str(j->scratch, (tf_str){text, n});
+}
+
+bool tf_check_latched(tf_job *j) {
+  if (!j->llvm_error) return true;
+  tf_error(j->diags, j->loc, "LLVM reported: %s", tf_job_first_line(j, j->llvm_error));
+  return false;
+}
+
+bool tf_verify_llvm(tf_job *j, const char *when) {
+  void **held = tf_job_hold_message(j);
+  char *text = NULL;
+  bool bad = LLVMVerifyModule(j->mod, LLVMReturnStatusAction, &text);
+  *held = text;
+  if (bad) tf_error(j->diags, j->loc, "LLVM's verifier refused the module %s: %s", when, tf_job_first_line(j, text));
+  return !bad;
+}

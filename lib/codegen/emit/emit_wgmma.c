@@ -1,0 +1,102 @@
+/* Products of a warpgroup: registers go to the matrix unit and come back by stubs (stubs_wgmma.h), around LLVM's
+ * intrinsics for the fence and the wait. */
+#include "codegen/emit/emit_impl.h"
+
+#include "codegen/llvm/stubs_wgmma.h"
+#include "kernel/wgmma_table.h"
+
+static LLVMValueRef number(LLVMTypeRef t, uint64_t v) { return LLVMConstInt(t, v, false); }
+
+static void convergent(tf_emit *e, const char *name, LLVMValueRef *args, unsigned n) {
+  LLVMValueRef r = tf_emit_intrinsic(e, name, NULL, args, n);
+  unsigned kind = LLVMGetEnumAttributeKindForName("convergent", 10);
+  LLVMAddCallSiteAttribute(r, LLVMAttributeFunctionIndex, LLVMCreateEnumAttribute(e->ctx, kind, 0));
+}
+
+/* A vector as registers. Elements of 16 and 8 bits are packed piece by piece (README, "Matrices"). */
+static LLVMValueRef to_registers(tf_emit *e, tf_value *v, const tf_type *held) {
+  uint32_t n = tf_wgmma_registers(held), bits = tf_type_bits(held->elem);
+  LLVMValueRef part[TF_WGMMA_MOST_REGISTERS];
+  if (bits == 32) return tf_emit_get(e, v);
+  tf_emit_pieces(e, v, 32 / bits, part);
+  for (uint32_t i = 0; i < n; i++) part[i] = LLVMBuildBitCast(e->b, part[i], e->i32, "");
+  return tf_emit_join(e, e->b, part, n, LLVMVectorType(e->i32, n));
+}
+
+static void from_registers(tf_emit *e, LLVMValueRef r, tf_value *result) {
+  uint32_t bits = tf_type_bits(result->type->elem), n = LLVMGetVectorSize(LLVMTypeOf(r));
+  LLVMValueRef part[TF_WGMMA_MOST_REGISTERS];
+  LLVMTypeRef type = tf_emit_type(e, result->type), piece = LLVMVectorType(LLVMGetElementType(type), 32 / bits);
+  if (bits == 32) {
+    tf_emit_set(e, result, r);
+    return;
+  }
+  for (uint32_t i = 0; i < n; i++) part[i] = LLVMBuildBitCast(e->b, tf_emit_element(e, r, i), piece, "");
+  tf_emit_set_parts(e, result, part, n);
+}
+
+/* The registers have their values before the fence. */
+static void emit_fence(tf_emit *e, tf_op *op) {
+  for (uint32_t i = 0; i < op->noperand; i++) {
+    LLVMValueRef r = to_registers(e, tf_op_operand(op, i), op->result[i].type);
+    tf_emit_set(e, &op->result[i], tf_wgmma_tie(e->b, e->mod, true, r));
+  }
+  convergent(e, "llvm.nvvm.wgmma.fence.sync.aligned", NULL, 0);
+}
+
+static void emit_wait(tf_emit *e, tf_op *op) {
+  LLVMValueRef most = number(e->i64, (uint64_t)tf_op_int(op, "most", 0));
+  convergent(e, "llvm.nvvm.wgmma.wait_group.sync.aligned", &most, 1);
+  for (uint32_t i = 0; i < op->noperand; i++)
+    from_registers(e, tf_wgmma_tie(e->b, e->mod, false, tf_emit_arg(e, op, i)), &op->result[i]);
+}
+
+static uint32_t flags_of(const tf_op *op) {
+  static const struct {
+    const char *name;
+    uint32_t bit;
+  } all[] = {{"transpose_a", TF_WGMMA_TRANSPOSE_A},
+             {"transpose_b", TF_WGMMA_TRANSPOSE_B},
+             {"negate_a", TF_WGMMA_NEGATE_A},
+             {"negate_b", TF_WGMMA_NEGATE_B},
+             {"satfinite", TF_WGMMA_SATFINITE}};
+  uint32_t flags = 0;
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) flags |= tf_op_flag(op, all[i].name) ? all[i].bit : 0;
+  return flags | (uint32_t)tf_op_int(op, "selector", 0) << TF_WGMMA_SELECTOR_SHIFT;
+}
+
+static LLVMValueRef emit_mma(tf_emit *e, tf_op *op) {
+  tf_wgmma_op o;
+  LLVMValueRef args[6];
+  unsigned n = 0;
+  tf_wgmma_read(op, &o);
+  if (o.c) args[n++] = tf_emit_get(e, o.c);
+  args[n++] = tf_emit_get(e, o.a);
+  args[n++] = tf_emit_get(e, o.b);
+  if (o.sparse) args[n++] = tf_emit_get(e, o.meta);
+  args[n++] = o.accumulate ? tf_emit_get(e, o.accumulate) : number(e->i1, o.c != NULL);
+  args[n++] = number(e->i32, flags_of(op));
+  tf_wgmma_stub s = {o.id, o.n, o.registers, o.c != NULL, o.sparse};
+  return tf_wgmma_call(e->b, e->mod, &s, tf_emit_type(e, op->result[0].type), args, n);
+}
+
+/* The upper half is a constant, the lower one the address in units of 16 bytes and what does not change. The address
+ * is cut to 14 bits: in a cluster it says in bits 24 and up which block it is of. */
+static LLVMValueRef emit_smem_desc(tf_emit *e, tf_op *op) {
+  uint64_t bits = tf_smem_desc_bits(op);
+  LLVMValueRef at = LLVMBuildPtrToInt(e->b, tf_emit_arg(e, op, 0), e->i32, "");
+  at = LLVMBuildAnd(e->b, LLVMBuildLShr(e->b, at, number(e->i32, 4), ""), number(e->i32, 0x3fff), "");
+  at = LLVMBuildOr(e->b, at, number(e->i32, bits & UINT32_MAX), "");
+  return LLVMBuildOr(e->b, LLVMBuildZExt(e->b, at, e->i64, ""), number(e->i64, bits >> 32 << 32), "");
+}
+
+LLVMValueRef tf_emit_wgmma(tf_emit *e, tf_op *op) {
+  switch (tf_kernel_op(op)) {
+  case TF_K_WGMMA_FENCE: emit_fence(e, op); return NULL;
+  case TF_K_WGMMA_MMA:
+  case TF_K_WGMMA_MMA_SP: return emit_mma(e, op);
+  case TF_K_WGMMA_COMMIT: convergent(e, "llvm.nvvm.wgmma.commit_group.sync.aligned", NULL, 0); return NULL;
+  case TF_K_WGMMA_WAIT: emit_wait(e, op); return NULL;
+  default: return emit_smem_desc(e, op);
+  }
+}

@@ -1,0 +1,146 @@
+#include "lower/common/host_code.h"
+
+#include <stdarg.h>
+
+void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *args, uint32_t num_results) {
+  tf_pool *pool = module->pool;
+  tf_named_attr attrs[2] = {{"sym_name", tf_op_attr(from, "sym_name")},
+                            {"num_results", tf_attr_i64(h->ctx, num_results)}};
+  h->func = tf_op_new(h->ctx, pool, from->loc, tf_context_op(h->ctx, "host.func"), NULL, 0, NULL, 0, attrs, 2, 1);
+  tf_block *b = tf_block_new(pool);
+  tf_region_set_block(&h->func->region[0], b);
+  for (uint32_t i = 0; i < args->narg; i++) {
+    tf_type *t = args->arg[i]->type;
+    tf_block_add_arg(pool, b, t->kind == TF_TYPE_TENSOR ? tf_host_tensor_type(t->elem, t->rank) : t,
+                     args->arg[i]->name);
+  }
+  h->b = (tf_builder){h->ctx, pool, b, NULL, from->loc};
+  h->node.pool = h->pool;
+}
+
+void tf_host_code_end(tf_host_code *h, tf_op *at) {
+  tf_h_op(&h->b, TF_H_RETURN, NULL, 0, NULL, 0, 0);
+  tf_op_insert_before(at, h->func);
+}
+
+const char *tf_host_code_fmt(tf_host_code *h, const char *f, ...) {
+  va_list ap;
+  va_start(ap, f);
+  const char *s = tf_pool_vprintf(h->pool, f, ap);
+  va_end(ap);
+  return s;
+}
+
+const char *tf_host_code_name(tf_host_code *h, uint32_t i) {
+  const char *name = tf_host_code_arg(h, i)->name;
+  return name ? name : tf_host_code_fmt(h, "%u", i);
+}
+
+static tf_value *bin(tf_host_code *h, tf_hostop row, tf_value *x, tf_value *y) { return tf_h_binary(&h->b, row, x, y); }
+static tf_value *num(tf_host_code *h, int64_t v) { return tf_h_const(&h->b, v); }
+
+/* ------------------------------------------------------------------------------------------------ index expressions */
+
+static tf_value *operation(tf_host_code *h, tf_ixp e) {
+  static const tf_hostop ops[] = {[TF_IX_ADD] = TF_H_ADD, [TF_IX_MUL] = TF_H_MUL, [TF_IX_DIV] = TF_H_DIV,
+                                  [TF_IX_MOD] = TF_H_MOD, [TF_IX_XOR] = TF_H_XOR, [TF_IX_MIN] = TF_H_MIN,
+                                  [TF_IX_MAX] = TF_H_MAX};
+  tf_ix_kind kind = tf_ix_get_kind(e);
+  tf_value *v = tf_host_code_value(h, tf_ix_arg(e, 0));
+  bool divides = kind == TF_IX_DIV || kind == TF_IX_MOD;
+  for (unsigned i = 1; i < tf_ix_num_args(e); i++) {
+    tf_value *y = tf_host_code_value(h, tf_ix_arg(e, i));
+    int64_t k;
+    if (h->empty_extents && divides && !tf_ix_is_const(tf_ix_arg(e, i), &k)) y = bin(h, TF_H_MAX, y, num(h, 1));
+    v = bin(h, ops[kind], v, y);
+  }
+  return v;
+}
+
+tf_value *tf_host_code_value(tf_host_code *h, tf_ixp e) {
+  tf_value *v = tf_map_get(&h->node, tf_map_ptr(e));
+  int64_t k;
+  if (v) return v;
+  if (tf_ix_is_const(e, &k)) v = num(h, k);
+  else v = tf_ix_get_kind(e) == TF_IX_SYM ? h->symbol(h, e) : operation(h, e);
+  tf_map_set(&h->node, tf_map_ptr(e), v);
+  return v;
+}
+
+tf_value *tf_host_code_select(tf_host_code *h, tf_value *cond, tf_value *a, tf_value *b) {
+  tf_type *index = tf_type_index(h->ctx);
+  tf_value *ops[3] = {cond, a, b};
+  return &tf_h_op(&h->b, TF_H_SELECT, ops, 3, &index, 1, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ arguments */
+
+static uint32_t rank_of(const tf_value *tensor) { return (uint32_t)tensor->type->dims[0]; }
+
+tf_value *tf_host_code_empty(tf_host_code *h, tf_value *tensor) {
+  tf_value *e = num(h, 0), *zero = e;
+  for (uint32_t a = 0; a < rank_of(tensor); a++)
+    e = bin(h, TF_H_OR, e, bin(h, TF_H_EQ, tf_h_dim(&h->b, tensor, a), zero));
+  return e;
+}
+
+tf_value *tf_host_code_span(tf_host_code *h, tf_value *tensor, tf_value *empty) {
+  tf_value *s = num(h, 1), *one = s;
+  for (uint32_t a = 0; a < rank_of(tensor); a++) {
+    tf_value *n = tf_h_dim(&h->b, tensor, a);
+    n = empty ? tf_host_code_select(h, empty, one, n) : bin(h, TF_H_MAX, n, one);
+    n = bin(h, TF_H_SUB, n, one);
+    s = bin(h, TF_H_ADD, s, bin(h, TF_H_MUL, n, tf_h_stride(&h->b, tensor, a)));
+  }
+  return s;
+}
+
+void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *const b[2], tf_value *empty_a,
+                              tf_value *empty_b, tf_value *also, const char *a_name, const char *b_name) {
+  tf_value *ok = bin(h, TF_H_OR, bin(h, TF_H_LE, a[1], b[0]), bin(h, TF_H_LE, b[1], a[0]));
+  if (also) ok = bin(h, TF_H_OR, ok, also);
+  ok = bin(h, TF_H_OR, ok, bin(h, TF_H_OR, empty_a, empty_b));
+  tf_h_check(
+      &h->b, ok,
+      tf_host_code_fmt(h, "result '%s' overlaps '%s' in memory; results need memory of their own", a_name, b_name),
+      NULL, 0);
+}
+
+tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align) {
+  return bin(h, TF_H_EQ, bin(h, TF_H_MOD, address, align), num(h, 0));
+}
+
+tf_value *tf_host_code_tensormap(tf_host_code *h, const tf_host_map *m) {
+  tf_value *ops[10] = {m->address};
+  uint32_t n = 1, nat = 2;
+  bool strided = false;
+  for (uint32_t i = 0; i < m->rank; i++) ops[n++] = m->extent[i];
+  for (uint32_t i = 0; i + 1 < m->rank; i++) ops[n++] = m->stride[i];
+  for (uint32_t i = 0; i < m->rank; i++) strided |= m->step[i] > 1;
+  tf_named_attr at[6] = {{"box", tf_attr_ints(h->ctx, m->box, m->rank)}, {"type", m->type}};
+  if (m->swizzle) at[nat++] = (tf_named_attr){"swizzle", tf_attr_strz(h->ctx, tf_host_code_fmt(h, "%ub", m->swizzle))};
+  if (strided) at[nat++] = (tf_named_attr){"element_strides", tf_attr_ints(h->ctx, m->step, m->rank)};
+  if (m->l2) at[nat++] = (tf_named_attr){"l2", m->l2};
+  if (m->fill) at[nat++] = (tf_named_attr){"fill", m->fill};
+  return &tf_h_build(&h->b, TF_H_TENSORMAP, ops, n, NULL, 1, at, nat, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ regions */
+
+tf_op *tf_host_code_if(tf_host_code *h, tf_value *cond) { return tf_h_op(&h->b, TF_H_IF, &cond, 1, NULL, 0, 2); }
+
+tf_host_region tf_host_code_open(tf_host_code *h, tf_op *iff, uint32_t region) {
+  tf_host_region outer = {h->b, h->node};
+  tf_block *b = tf_block_new(h->b.pool);
+  tf_region_set_block(&iff->region[region], b);
+  h->node = (tf_map){.pool = h->pool};
+  h->b.block = b;
+  h->b.before = NULL;
+  return outer;
+}
+
+void tf_host_code_close(tf_host_code *h, tf_host_region outer) {
+  tf_h_op(&h->b, TF_H_RETURN, NULL, 0, NULL, 0, 0);
+  h->b = outer.b;
+  h->node = outer.node;
+}

@@ -1,0 +1,70 @@
+/* A host program under construction: what those of fusions and of tile programs have in common. */
+#ifndef TF_LOWER_COMMON_HOST_CODE_H
+#define TF_LOWER_COMMON_HOST_CODE_H
+
+#include "index/index.h"
+#include "kernel/kernel_build.h"
+
+typedef struct tf_host_code tf_host_code;
+
+struct tf_host_code {
+  tf_context *ctx;
+  tf_pool *pool; /* scratch */
+  tf_builder b;
+  tf_op *func;
+  tf_map node; /* index node -> host value */
+  /* The value of a symbol, an extent or an argument. */
+  tf_value *(*symbol)(tf_host_code *h, tf_ixp symbol);
+  bool empty_extents; /* as in tf_code_rules: a divisor may be 0, which then counts as 1 */
+};
+
+/* A host.func of the name of `from` in its module, with the arguments of `from`'s body; ops go there from now on. */
+void tf_host_code_begin(tf_host_code *h, tf_op *module, tf_op *from, tf_block *args, uint32_t num_results);
+/* Its last op; then it stands before `at`. */
+void tf_host_code_end(tf_host_code *h, tf_op *at);
+
+/* An index expression over extents, as host arithmetic. */
+tf_value *tf_host_code_value(tf_host_code *h, tf_ixp e);
+const char *tf_host_code_fmt(tf_host_code *h, const char *f, ...) __attribute__((format(printf, 2, 3)));
+
+static inline tf_value *tf_host_code_arg(tf_host_code *h, uint32_t i) { return tf_op_body(h->func)->arg[i]; }
+/* Argument i as messages call it. */
+const char *tf_host_code_name(tf_host_code *h, uint32_t i);
+
+/* cond ? a : b */
+tf_value *tf_host_code_select(tf_host_code *h, tf_value *cond, tf_value *a, tf_value *b);
+/* Is an extent of the tensor (a host.tensor) 0? */
+tf_value *tf_host_code_empty(tf_host_code *h, tf_value *tensor);
+/* Elements from its first to behind its last: 1 + sum of (extent - 1) * stride. `empty`: of a tensor without elements
+ * it is 1 (sums and products of the others stay within 63 bits, which the runtime has checked). NULL: an extent of 0
+ * counts as 1, so that the axes beside it count. */
+tf_value *tf_host_code_span(tf_host_code *h, tf_value *tensor, tf_value *empty);
+/* Results need memory of their own: [a, a_end) and [b, b_end), addresses of what arguments hold, have no byte in
+ * common, or one of them has no element, or `also` (NULL = false). */
+void tf_host_code_check_apart(tf_host_code *h, tf_value *const a[2], tf_value *const b[2], tf_value *empty_a,
+                              tf_value *empty_b, tf_value *also, const char *a_name, const char *b_name);
+/* What its accesses rely on; `align` in bytes. */
+tf_value *tf_host_code_is_aligned(tf_host_code *h, tf_value *address, tf_value *align);
+
+/* The tensor map of a tensor, or where it begins another one: axes from the outermost on. */
+typedef struct tf_host_map {
+  tf_value *address;
+  uint32_t rank;
+  tf_value *extent[5], *stride[4]; /* elements; bytes, of all axes but the last */
+  int64_t box[5], step[5];         /* step: of the elements that are copied, all 0 = 1 */
+  tf_attr *type;                   /* tf_lower_map_type */
+  uint32_t swizzle;                /* bytes; 0 = none */
+  tf_attr *l2, *fill;              /* what L2 fetches at once, what is outside; or NULL */
+} tf_host_map;
+tf_value *tf_host_code_tensormap(tf_host_code *h, const tf_host_map *m);
+
+/* A condition of two regions. Values made in one are not there in the other. */
+typedef struct tf_host_region {
+  tf_builder b;
+  tf_map node;
+} tf_host_region;
+tf_op *tf_host_code_if(tf_host_code *h, tf_value *cond);
+tf_host_region tf_host_code_open(tf_host_code *h, tf_op *iff, uint32_t region);
+void tf_host_code_close(tf_host_code *h, tf_host_region outer);
+
+#endif

@@ -1,0 +1,164 @@
+/* Levels, regions and conditions of a kernel that is being emitted; code_index.c makes its index expressions. */
+#include "lower/common/kernel_code.h"
+
+static void begin_level(tf_code *e, tf_block *b) {
+  e->level[e->depth] = (tf_code_level){.block = b};
+  e->level[e->depth].value.pool = e->level[e->depth].condition.pool = e->pool;
+}
+
+void tf_code_begin(tf_code *e, tf_block *body) {
+  e->depth = 0;
+  e->sym_level = e->node_level = e->conditions = (tf_map){.pool = e->pool};
+  begin_level(e, body);
+}
+
+tf_builder tf_code_at_level(tf_code *e, uint32_t level) {
+  const tf_code_level *l = &e->level[level];
+  return (tf_builder){e->ctx, e->func->pool, l->block, l->before, e->loc};
+}
+
+tf_builder tf_code_here(tf_code *e) { return tf_code_at_level(e, e->depth); }
+
+tf_value *tf_code_param(tf_code *e, tf_type *type, const char *name) {
+  return tf_block_add_arg(e->func->pool, tf_op_body(e->func), type, name ? tf_intern(e->ctx, name) : NULL);
+}
+
+tf_value *tf_code_view(tf_code *e, tf_value *buffer, tf_value *at, tf_type *type) {
+  tf_value *ops[2] = {buffer, at};
+  tf_builder b = tf_code_here(e);
+  return &tf_k_op(&b, TF_K_VIEW, ops, 2, &type, 1, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ regions */
+
+static void push_level(tf_code *e, tf_op *op, uint32_t region) {
+  if (e->depth >= TF_CODE_MOST_LEVELS) {
+    if (!e->failed) tf_op_error(e->at, "loops and conditions nest too deeply here");
+    e->failed = true;
+    e->depth--;
+  }
+  tf_block *b = op->region[region].block;
+  if (!b) {
+    b = tf_block_new(e->func->pool);
+    tf_region_set_block(&op->region[region], b);
+  }
+  e->level[e->depth].before = op;
+  e->depth++;
+  begin_level(e, b);
+}
+
+/* Names of the kernel dialect's values have letters, digits and underscores. */
+static const char *plain_name(tf_code *e, tf_ixp sym) {
+  const char *name = tf_ix_name(sym);
+  if (!name) return NULL;
+  char *s = tf_pool_strz(e->pool, name);
+  for (char *c = s; *c; c++)
+    if (*c == '.' || *c == '-') *c = '_';
+  return tf_intern(e->ctx, s);
+}
+
+void tf_code_open_for(tf_code *e, tf_ixp count, tf_ixp sym, bool unroll) {
+  tf_value *from = tf_code_const(e, 0), *to = tf_code_exact(e, count), *bounds[3] = {from, to, tf_code_const(e, 1)};
+  tf_builder b = tf_code_here(e);
+  tf_op *op = tf_k_op(&b, TF_K_FOR, bounds, 3, NULL, 0, 1);
+  if (unroll) tf_op_set_attr(op, "unroll", tf_attr_unit(e->ctx));
+  push_level(e, op, 0);
+  tf_code_level *l = &e->level[e->depth];
+  tf_code_bind(e, sym, e->depth, tf_block_add_arg(e->func->pool, l->block, e->ity, plain_name(e, sym)));
+  l->sym = sym;
+  l->count = count;
+}
+
+void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result) {
+  tf_builder b = tf_code_here(e);
+  push_level(e, tf_k_op(&b, TF_K_IF, &cond, 1, &result, result ? 1 : 0, 2), 0);
+  e->level[e->depth].holds = cond;
+}
+
+void tf_code_open_else(tf_code *e, tf_op *closed) {
+  push_level(e, closed, 1);
+  e->level[e->depth].holds = tf_op_operand(closed, 0);
+  e->level[e->depth].otherwise = true;
+}
+
+void tf_code_open_while(tf_code *e) {
+  tf_builder b = tf_code_here(e);
+  push_level(e, tf_k_op(&b, TF_K_WHILE, NULL, 0, NULL, 0, 2), 0);
+  e->level[e->depth].any = true;
+}
+
+void tf_code_open_do(tf_code *e, tf_op *closed) {
+  push_level(e, closed, 1);
+  e->level[e->depth].any = true;
+}
+
+tf_op *tf_code_close(tf_code *e, tf_value *yield) {
+  tf_builder b = {e->ctx, e->func->pool, e->level[e->depth].block, NULL, e->loc};
+  tf_k_op(&b, TF_K_YIELD, &yield, yield ? 1 : 0, NULL, 0, 0);
+  e->depth--;
+  tf_op *op = e->level[e->depth].before;
+  e->level[e->depth].before = NULL;
+  return op;
+}
+
+void tf_code_unguard(tf_code *e) {
+  if (!e->guard) return;
+  e->guard = NULL;
+  tf_code_close(e, NULL);
+}
+
+void tf_code_guard(tf_code *e, tf_value *cond) {
+  if (cond == e->outer) cond = NULL;
+  if (e->guard == cond) return;
+  tf_code_unguard(e);
+  if (!cond) return;
+  tf_code_open_if(e, cond, NULL);
+  e->guard = cond;
+}
+
+/* ------------------------------------------------------------------------------------------------ conditions */
+
+/* The one that is there already; NULL: none. */
+static tf_value *known(const tf_code *e, uint32_t level, uint64_t key, const tf_code_condition *c) {
+  const tf_code_condition *have = tf_map_get(&e->level[level].condition, key);
+  bool same = have && have->pred == c->pred && have->a == c->a && have->b == c->b && have->left == c->left &&
+              have->right == c->right;
+  return same ? have->value : NULL;
+}
+
+static tf_value *remember(tf_code *e, uint32_t level, uint64_t key, const tf_code_condition *c) {
+  tf_code_condition *copy = TF_NEW(e->pool, tf_code_condition);
+  *copy = *c;
+  tf_map_set(&e->level[level].condition, key, copy);
+  tf_map_set(&e->conditions, tf_map_ptr(c->value), copy);
+  return c->value;
+}
+
+const tf_code_condition *tf_code_condition_of(const tf_code *e, const tf_value *v) {
+  return tf_map_get(&e->conditions, tf_map_ptr(v));
+}
+
+tf_value *tf_code_compare(tf_code *e, const char *pred, tf_ixp a, tf_ixp b) {
+  uint32_t la = tf_code_level_of(e, a), lb = tf_code_level_of(e, b), level = la > lb ? la : lb;
+  tf_code_condition c = {.pred = tf_intern(e->ctx, pred), .a = a, .b = b};
+  uint64_t key = tf_hash_mix(tf_hash_mix(tf_map_ptr(c.pred), tf_map_ptr(a)), tf_map_ptr(b));
+  tf_value *have = known(e, level, key, &c);
+  if (have) return have;
+  tf_value *x = tf_code_exact(e, a), *y = tf_code_exact(e, b);
+  tf_builder at = tf_code_at_level(e, level);
+  c.value = tf_k_cmp(&at, pred, x, y);
+  return remember(e, level, key, &c);
+}
+
+/* Kept at the level of the statement: what is around it, below an open guard. */
+tf_value *tf_code_both(tf_code *e, tf_value *a, tf_value *b) {
+  if (!a || !b || a == b) return a ? a : b;
+  uint32_t level = e->depth - (e->guard ? 1 : 0);
+  tf_code_condition c = {.left = a, .right = b};
+  uint64_t key = tf_hash_mix(tf_map_ptr(a), tf_map_ptr(b));
+  tf_value *have = known(e, level, key, &c);
+  if (have) return have;
+  tf_builder at = tf_code_at_level(e, level);
+  c.value = tf_k_binary(&at, TF_K_AND, a, b);
+  return remember(e, level, key, &c);
+}

@@ -1,0 +1,15 @@
+/* Warps of one block that do different work: producers fill what the others read. */
+#ifndef TF_LOWER_COMMON_WARP_ROLES_H
+#define TF_LOWER_COMMON_WARP_ROLES_H
+
+#include "kernel/kernel_build.h"
+
+/* Registers with which each thread of a block begins, where so many blocks share an SM: what can be given back or taken
+ * later (setmaxnreg) is counted from there. */
+int64_t tf_warp_registers(int64_t threads, int64_t blocks);
+/* The warp group gives back registers or takes more, until each of its threads has so many; 0: nothing moves. */
+void tf_warp_set_registers(tf_builder *b, bool more, int64_t count);
+/* A barrier of so many of the block's threads: number 0 is that of all. */
+void tf_warp_barrier(tf_builder *b, uint32_t number, uint32_t threads);
+
+#endif

@@ -1,0 +1,94 @@
+/* A kernel of a fusion: the ids of its threads, and what stands at its begin and its end. */
+#include "lower/fusion/emit/fusion_emit.h"
+
+/* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
+static int64_t max_threads(tf_segment *s) {
+  int64_t most = 1, least = 1; /* least: of the dimensions that are constants */
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    if (!s->dim[pt]) continue;
+    if (tf_ix_is_const(s->dim[pt], &v) && v > 0 && __builtin_mul_overflow(least, v, &least)) return INT64_MAX;
+    v = tf_ix_max_value(s->dim[pt]);
+    if (v > 1024 || (most *= v > 1 ? v : 1) > 1024) most = 1024;
+  }
+  return least > 1024 ? least : most;
+}
+
+static void thread_symbols(tf_emitter *e) {
+  static const char axis[3] = {'x', 'y', 'z'};
+  for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
+    tf_ixp sym = e->s->thread_sym[pt];
+    if (!sym || tf_ix_get_kind(sym) != TF_IX_SYM) continue;
+    bool tid = tf_ptype_is_tid((tf_ptype)pt);
+    char name[2] = {axis[tid ? pt - TF_PT_TIDX : pt - TF_PT_BIDX], 0};
+    tf_builder b = tf_code_at_level(&e->code, 0);
+    tf_named_attr attr = {"dim", tf_attr_strz(e->code.ctx, name)};
+    tf_type *i32 = tf_type_i(e->code.ctx, 32);
+    tf_value *v = &tf_k_build(&b, (tid ? TF_K_THREAD_ID : TF_K_BLOCK_ID), NULL, 0, &i32, 1, &attr, 1, 0)->result[0];
+    if (e->code.ity != i32) v = tf_k_cast(&b, v, e->code.ity);
+    tf_code_bind(&e->code, sym, 0, v);
+    for (uint32_t i = 0; i < e->s->nnarrow; i++)
+      if (e->s->narrow_type[i] == (tf_ptype)pt) tf_code_bind(&e->code, e->s->narrow[i], 0, v);
+  }
+}
+
+tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char *name) {
+  tf_nest *root = tf_nest_build(p, s);
+  if (!root) return NULL;
+  int64_t threads = max_threads(s);
+  if (s->producer) threads += tf_segment_producers(s);
+  if (threads > 1024) {
+    tf_op_error(s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)threads);
+    return NULL;
+  }
+  tf_emitter *e = TF_NEW(p->pool, tf_emitter);
+  *e = (tf_emitter){.p = p, .s = s};
+  e->cp_async.pool = e->known.pool = e->local.pool = e->acc.pool = e->scalar.pool = e->policy.pool = p->pool;
+  tf_context *c = p->ctx;
+  tf_named_attr attrs[] = {{"sym_name", tf_attr_strz(c, name)},
+                           {"max_threads", tf_attr_i64(c, threads)},
+                           {"min_ctas", tf_op_attr(p->func, "min_ctas")}};
+  /* registers can move only if it is known how many a block has */
+  if (s->registers[0] && !attrs[2].value) attrs[2].value = tf_attr_i64(c, 1);
+  tf_op *func = tf_op_new(c, p->module->pool, p->func->loc, tf_context_op(c, "kernel.func"), NULL, 0, NULL, 0, attrs,
+                          attrs[2].value ? 3 : 2, 1);
+  tf_region_set_block(&func->region[0], tf_block_new(func->pool));
+  e->code = (tf_code){.rules = &tf_fusion_code_rules, .ctx = c, .pool = p->pool, .ix = p->ix, .ity = ity};
+  e->code.func = func;
+  e->code.at = p->func;
+  e->code.loc = p->func->loc;
+  tf_code_begin(&e->code, tf_op_body(func));
+  /* what is computed at the start goes before what the walk appends */
+  thread_symbols(e);
+  tf_warps_begin(e);
+  e->tmem.threads = threads;
+  tf_shared_plan(e, root);
+  if (e->code.failed) return NULL;
+  tf_tma_begin(e);
+  tf_tmem_begin(e);
+  tf_dynamic_begin(e);
+  tf_ring_begin(e);
+  tf_warps_split(e, root);
+  tf_tma_end(e);
+  tf_tmem_end(e);
+  tf_builder b = tf_code_at_level(&e->code, 0);
+  tf_k_op(&b, TF_K_RETURN, NULL, 0, NULL, 0, 0);
+  if (e->code.failed) return NULL;
+  int64_t cluster[3];
+  if ((tf_multicast_any(e) || tf_cluster_reduces(e)) && tf_plan_cluster(p, cluster))
+    tf_op_set_attr(e->code.func, "cluster", tf_attr_ints(c, cluster, 3));
+  tf_attr **dicts = TF_NEW_ARRAY(p->pool, tf_attr *, e->args.n + 1);
+  for (size_t i = 0; i < e->args.n; i++) {
+    tf_karg *a = &e->args.at[i];
+    tf_named_attr d[3];
+    uint32_t n = 0;
+    if (a->kind == TF_KARG_TENSOR) {
+      d[n++] = (tf_named_attr){"align", tf_attr_i64(c, a->align)};
+      d[n++] = (tf_named_attr){"noalias", tf_attr_unit(c)};
+      if (!a->written) d[n++] = (tf_named_attr){"readonly", tf_attr_unit(c)};
+    }
+    dicts[i] = tf_attr_dict(c, d, n);
+  }
+  tf_op_set_attr(e->code.func, "arg_attrs", tf_attr_array(c, dicts, (uint32_t)e->args.n));
+  return e;
+}

@@ -1,0 +1,127 @@
+/* Parameters of a fusion's kernel, and what is made of them at its start: scalars, policies, buffers in registers. */
+#include "lower/common/scalar.h"
+#include "lower/fusion/emit/fusion_emit.h"
+
+static const char *clean_name(tf_emitter *e, const char *name) {
+  char *s = tf_pool_strz(e->p->pool, name);
+  for (char *c = s; *c; c++)
+    if (*c == '.' || *c == '-') *c = '_';
+  return s;
+}
+
+static tf_value *add_param(tf_emitter *e, tf_karg arg, tf_type *type, const char *name) {
+  arg.value = tf_code_param(&e->code, type, name);
+  tf_vec_push(e->p->pool, &e->args, arg);
+  return arg.value;
+}
+
+/* A symbol that no open loop binds is an extent or a stride. */
+static tf_value *extent_param(tf_code *code, tf_ixp symbol) {
+  tf_emitter *e = (tf_emitter *)code;
+  tf_extent *x = tf_ix_user(symbol);
+  if (!x) return NULL;
+  tf_karg arg = {.kind = TF_KARG_EXTENT, .extent = x};
+  return add_param(e, arg, e->code.ity, clean_name(e, x->name ? x->name : "n"));
+}
+
+const tf_code_rules tf_fusion_code_rules = {.symbol = extent_param, .empty_extents = true};
+
+tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also) {
+  for (int pt = TF_PT_TIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    tf_ixp sym = e->s->thread_sym[pt];
+    if (sym && !tf_ix_is_const(sym, &v))
+      also = tf_code_both(&e->code, also, tf_code_compare(&e->code, "lt", sym, tf_ix_const(e->p->ix, 1)));
+  }
+  return also;
+}
+
+tf_karg *tf_e_tensor_arg(tf_emitter *e, tf_tv *t) {
+  for (size_t i = 0; i < e->args.n; i++)
+    if (e->args.at[i].kind == TF_KARG_TENSOR && e->args.at[i].tv == t) return &e->args.at[i];
+  int64_t dyn = TF_DYN;
+  tf_karg arg = {.kind = TF_KARG_TENSOR, .tv = t, .align = t->elem_bytes};
+  add_param(e, arg, tf_buffer_type(t->elem, &dyn, 1, TF_SPACE_GLOBAL), t->value->name);
+  return &e->args.at[e->args.n - 1];
+}
+
+tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t) {
+  tf_attr *a = tf_op_attr(t->op, "cache");
+  if (!a) return NULL;
+  tf_value *have = tf_map_get(&e->policy, tf_map_ptr(a));
+  if (have) return have;
+  tf_builder b = tf_code_at_level(&e->code, 0);
+  tf_named_attr at = {"primary", a};
+  tf_type *i64 = tf_type_i(e->code.ctx, 64);
+  have = &tf_k_build(&b, TF_K_CACHE_POLICY, NULL, 0, &i64, 1, &at, 1, 0)->result[0];
+  tf_map_set(&e->policy, tf_map_ptr(a), have);
+  return have;
+}
+
+tf_value *tf_e_tensormap_arg(tf_emitter *e, tf_tv *copy) {
+  tf_karg arg = {.kind = TF_KARG_TENSORMAP, .tv = copy};
+  tf_type *map = tf_type_tensormap(e->code.ctx);
+  if (!e->p->o->stored_maps) return add_param(e, arg, map, copy->value->name);
+  int64_t one = 1;
+  tf_value *memory = add_param(e, arg, tf_buffer_type(map, &one, 1, TF_SPACE_GLOBAL), copy->value->name);
+  tf_value *v = tf_code_view(&e->code, memory, tf_code_const(&e->code, 0), map);
+  /* each thread sees the map that the host program wrote */
+  tf_named_attr at[2] = {{"order", tf_attr_strz(e->code.ctx, "acquire")}, {"scope", tf_attr_strz(e->code.ctx, "sys")}};
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_build(&b, TF_K_FENCE_TENSORMAP, &v, 1, NULL, 0, at, 2, 0);
+  return v;
+}
+
+tf_value *tf_e_counter_arg(tf_emitter *e) {
+  int64_t one = 1;
+  tf_karg arg = {.kind = TF_KARG_COUNTER};
+  return add_param(e, arg, tf_buffer_type(tf_type_i(e->code.ctx, 32), &one, 1, TF_SPACE_GLOBAL), "tickets");
+}
+
+tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t) {
+  if (t->memory == TF_MEM_GLOBAL) return tf_e_tensor_arg(e, t)->value;
+  if (t->memory == TF_MEM_SHARED) return e->shared.at[t->shared].buf;
+  tf_value *have = tf_map_get(&e->local, tf_map_ptr(t));
+  if (have) return have;
+  int64_t n = 1;
+  tf_ix_is_const(t->elements, &n);
+  if (!n) n = 1; /* an extent of 0: its loops never run */
+  tf_builder b = tf_code_at_level(&e->code, 0);
+  tf_value *v = tf_k_alloc(&b, tf_buffer_type(t->elem, &n, 1, TF_SPACE_LOCAL), 0);
+  v->name = t->value->name;
+  tf_map_set(&e->local, tf_map_ptr(t), v);
+  return v;
+}
+
+/* Scalars of the fusion are uniform: they are computed once, at the kernel's start. */
+tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
+  tf_value *have = tf_map_get(&e->scalar, tf_map_ptr(s));
+  if (have) return have;
+  tf_value *v = NULL;
+  if (!s->def) {
+    tf_karg arg = {.kind = TF_KARG_SCALAR, .scalar = s};
+    v = add_param(e, arg, s->type, s->name);
+  } else if (tf_fusion_op_info(s->def)->cls == TF_FC_DIM) {
+    tf_value *x = s->def->operand[0].value;
+    tf_tv *t = tf_plan_tv(e->p, x);
+    uint32_t axis = (uint32_t)tf_op_int(s->def, "axis", 0);
+    tf_extent *ext = t ? tf_extent_root(t->axis[t->op ? tf_fusion_domain_axis(t->op, axis) : axis]) : NULL;
+    int64_t n = ext ? ext->value : x->type->dims[axis];
+    tf_builder b;
+    tf_value *i = n == TF_DYN ? tf_code_value(&e->code, ext->node) : NULL;
+    b = tf_code_at_level(&e->code, 0);
+    v = i ? tf_lower_convert(&b, i, s->type) : tf_k_int(&b, s->type, n);
+  } else {
+    tf_value *ops[8];
+    for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
+    tf_builder b = tf_code_at_level(&e->code, 0);
+    b.loc = s->def->loc;
+    v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math);
+    if (!v) {
+      e->code.failed = true;
+      v = tf_k_int(&b, tf_type_i(e->code.ctx, 32), 0);
+    }
+  }
+  tf_map_set(&e->scalar, tf_map_ptr(s), v);
+  return v;
+}

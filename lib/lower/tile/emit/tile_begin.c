@@ -1,0 +1,31 @@
+/* What fragments have in them when a kernel begins. */
+#include "lower/tile/emit/tile_mma.h"
+
+static void put_zero(tf_tl_emitter *e, void *user) {
+  tf_tl_buffer *b = user;
+  tf_builder here = tf_code_here(&e->code);
+  tf_tl_write(e, b, tf_tl_reg(e, &b->layout, 0), tf_tl_zero(&here, b->elem));
+}
+
+/* Some statement moves the whole fragment by way of shared memory. */
+static bool travels(tf_tl_emitter *e, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    const tf_tl_use *u = tf_tl_find_use(s, b);
+    if (!u) continue;
+    if (u->stage && u->stage->scope == TF_TS_SHARED) return true;
+    if (s->sum_way && tf_tl_buffer_of(e, tf_op_operand(s->op, 2)) == b) return true;
+  }
+  return false;
+}
+
+/* Registers have some value before the program gives them one, and what takes part by way of shared memory moves that,
+ * too; nothing depends on it. But LLVM leaves out stores of what has no value, and then the place that is read, or the
+ * fragment's own memory, has been written by nobody, which is a fault to the simulated SM. */
+void tf_tl_begin_memory(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    tf_tl_buffer *b = e->buffers.at[i];
+    if (tf_tl_in_memory(e, b) || (b->scope == TF_TS_FRAGMENT && b->value && travels(e, b)))
+      tf_tl_walk(e, &b->layout, 1, put_zero, b);
+  }
+}

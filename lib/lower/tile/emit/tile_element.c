@@ -1,0 +1,102 @@
+/* Elements of a fragment: walking a layout's registers, coordinates, one element read or written. */
+#include "lower/tile/tile_lower.h"
+
+typedef struct walk {
+  const tf_tl_layout *l;
+  uint32_t lanes;
+  tf_tl_step_fn fn;
+  void *user;
+} walk;
+
+static int64_t steps_of(const walk *w, uint32_t mode) { return w->l->r[mode].extent / (mode ? 1 : w->lanes); }
+
+static void descend(tf_tl_emitter *e, const walk *w, uint32_t modes) {
+  if (!modes) {
+    w->fn(e, w->user);
+    return;
+  }
+  uint32_t m = modes - 1;
+  int64_t n = steps_of(w, m), below = 1, scale = m ? 1 : w->lanes;
+  for (uint32_t i = 0; i < m; i++) below *= steps_of(w, i);
+  if (n * below > e->most_steps) { /* the outer modes are loops */
+    tf_ixp last = tf_ix_const(e->code.ix, n - 1);
+    tf_ixp sym = tf_ix_sym(e->code.ix, "r", tf_ix_const(e->code.ix, 0), last, NULL);
+    tf_code_open_for(&e->code, tf_ix_const(e->code.ix, n), sym, false);
+    e->reg[m] = tf_ix_mulc(e->code.ix, sym, scale);
+    descend(e, w, m);
+    tf_code_close(&e->code, NULL);
+    return;
+  }
+  for (int64_t i = 0; i < n && !e->code.failed; i++) {
+    e->reg[m] = tf_ix_const(e->code.ix, i * scale);
+    descend(e, w, m);
+  }
+}
+
+void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user) {
+  walk w = {l, lanes, fn, user};
+  descend(e, &w, l->nr);
+}
+
+static tf_ixp thread_digit(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t mode) {
+  int64_t below = 1;
+  for (uint32_t i = 0; i < mode; i++) below *= l->t[i].extent;
+  return tf_ix_modc(e->code.ix, tf_ix_divc(e->code.ix, e->tid, below), l->t[mode].extent);
+}
+
+void tf_tl_coord(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lane, tf_ixp *coord) {
+  for (uint32_t d = 0; d < l->rank; d++) {
+    tf_ixp c = tf_ix_const(e->code.ix, 0);
+    for (uint32_t m = 0; m < l->nt; m++)
+      if (l->t[m].stride[d])
+        c = tf_ix_add(e->code.ix, c, tf_ix_mulc(e->code.ix, thread_digit(e, l, m), l->t[m].stride[d]));
+    for (uint32_t m = 0; m < l->nr; m++) {
+      tf_ixp digit = m ? e->reg[m] : tf_ix_addc(e->code.ix, e->reg[0], lane);
+      if (l->r[m].stride[d]) c = tf_ix_add(e->code.ix, c, tf_ix_mulc(e->code.ix, digit, l->r[m].stride[d]));
+    }
+    coord[d] = c;
+  }
+}
+
+tf_ixp tf_tl_reg(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lane) {
+  tf_ixp r = tf_ix_const(e->code.ix, 0);
+  int64_t scale = 1;
+  for (uint32_t m = 0; m < l->nr; m++) {
+    r = tf_ix_add(e->code.ix, r,
+                  tf_ix_mulc(e->code.ix, m ? e->reg[m] : tf_ix_addc(e->code.ix, e->reg[0], lane), scale));
+    scale *= l->r[m].extent;
+  }
+  return r;
+}
+
+tf_value *tf_tl_inside(tf_tl_emitter *e, const tf_tl_layout *l, const tf_ixp *coord) {
+  tf_value *c = NULL;
+  for (uint32_t d = 0; d < l->rank; d++) {
+    tf_ixp n = tf_ix_const(e->code.ix, l->shape[d]);
+    if (!tf_ix_prove_lt(e->code.ix, coord[d], n))
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "lt", coord[d], n));
+  }
+  return c;
+}
+
+tf_value *tf_tl_single(tf_tl_emitter *e, const tf_tl_layout *l) {
+  tf_value *c = NULL;
+  for (uint32_t m = 0; m < l->nt; m++)
+    if (l->t[m].extent > 1 && tf_tl_is_zero(&l->t[m], l->rank))
+      c = tf_code_both(&e->code, c, tf_code_compare(&e->code, "eq", thread_digit(e, l, m), tf_ix_const(e->code.ix, 0)));
+  return c;
+}
+
+tf_value *tf_tl_read(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at) {
+  tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
+  tf_builder here = tf_code_here(&e->code);
+  tf_tl_count(e, b, "reads", at, 1, 32);
+  return tf_k_load(&here, m, &i, b->elem, 0, NULL);
+}
+
+void tf_tl_write(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp at, tf_value *v) {
+  tf_value *i = tf_code_value(&e->code, at), *m = tf_tl_memory(e, b);
+  tf_builder here = tf_code_here(&e->code);
+  tf_tl_count(e, b, "writes", at, 1, 32);
+  tf_k_store(&here, v, m, &i, 0, NULL);
+}

@@ -1,0 +1,51 @@
+/* Waiting for what TMA still does (tile_engine.c) where a buffer is touched next. */
+#include "lower/common/pipeline.h"
+#include "lower/tile/tile_lower.h"
+
+tf_value *tf_tl_first_thread(tf_tl_emitter *e) {
+  return tf_code_compare(&e->code, "eq", e->tid, tf_ix_const(e->code.ix, 0));
+}
+
+void tf_tl_wait_stores(tf_tl_emitter *e, bool read) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_async_wait(&b, 0, read);
+}
+
+static void wait_load(tf_tl_emitter *e, tf_tl_buffer *tile) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *at = tf_k_i32(&b, (int32_t)tile->arriving->number);
+  tf_pipeline_wait(&b, e->arrived->mem, at, e->arrivals, false);
+  tf_pipeline_flip(&b, at, e->arrivals);
+  tile->arriving = NULL;
+  tile->touched = true; /* nobody may begin the next phase before all have seen this one's end */
+}
+
+bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
+  bool leaving = false;
+  for (size_t i = 0; i < e->buffers.n && b->scope == TF_TS_SHARED; i++) {
+    tf_tl_buffer *o = e->buffers.at[i];
+    if (o->scope != TF_TS_SHARED || !tf_tl_overlap(o, b)) continue;
+    if (o->arriving) wait_load(e, o);
+    leaving |= o->leaving;
+  }
+  if (!leaving || !write) return false;
+  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  tf_tl_wait_stores(e, true);
+  tf_code_close(&e->code, NULL);
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i]->scope == TF_TS_SHARED) e->buffers.at[i]->leaving = false;
+  return true;
+}
+
+void tf_tl_settle_loads(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (e->buffers.at[i]->arriving) wait_load(e, e->buffers.at[i]);
+}
+
+void tf_tl_forget(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    tf_tl_buffer *b = e->buffers.at[i];
+    b->leaving = b->leaves;
+    b->touched = b->unfenced = b->scope == TF_TS_SHARED;
+  }
+}

@@ -1,0 +1,146 @@
+/* Products of warpgroups (tile_wgmma_plan.c says which): the sums and A, where it is in registers, are handed over to
+ * the matrix unit, all steps along K are begun, and the registers come back when these are done. Factors in shared
+ * memory are named by descriptors, which point to where a step begins in its panel. */
+#include "kernel/wgmma_table.h"
+#include "lower/tile/emit/tile_mma.h"
+
+enum { MOST_STEPS = 16, /* along K that are under way together */ MOST_PARTS = 16, PIECE = 16 };
+
+bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p) {
+  for (int i = 0; i < 2; i++)
+    if (p->x[i]->scope == TF_TS_SHARED && !p->x[i]->ring && tf_tl_was_written(e, p->x[i])) return true;
+  return false;
+}
+
+/* ------------------------------------------------------------------------------------------------ descriptors */
+
+/* What one instruction reads of factor `which`: `rows` of them along M or N from `row` on, from k on. */
+static tf_value *descriptor(tf_tl_emitter *e, const tf_tl_product *p, int which, tf_ixp row, uint32_t rows, tf_ixp k) {
+  tf_tl_buffer *x = p->x[which];
+  tf_ix_ctx *ix = e->code.ix;
+  bool turned = p->trans[which];
+  int64_t span = x->order.pieces * PIECE, width = span / x->elem_bytes; /* of a panel's rows: bytes, columns */
+  int64_t down = p->extent[turned ? 2 : which];                         /* rows of a panel */
+  tf_ixp line = turned ? k : row, column = turned ? row : k;
+  tf_ixp at = tf_ix_mulc(ix, tf_ix_divc(ix, column, width), down * width);
+  at = tf_ix_add(ix, at, tf_ix_add(ix, tf_ix_mulc(ix, line, width), tf_ix_modc(ix, column, width)));
+  if (x->slot) at = tf_ix_add(ix, at, tf_ix_mulc(ix, x->slot, tf_tl_slot(x)));
+  int64_t step = p->row->k, n = turned ? (rows / width - 1) * down * width + step * width : (rows - 1) * width + step;
+  tf_type *type = tf_buffer_type(x->elem, &n, 1, TF_SPACE_SHARED);
+  tf_value *place = tf_code_view(&e->code, x->mem, tf_code_value(&e->code, at), type);
+  tf_context *c = e->code.ctx;
+  tf_named_attr attr[4] = {{"major", tf_attr_strz(c, turned ? "mn" : "k")},
+                           {"swizzle", tf_attr_strz(c, tf_pool_printf(e->code.pool, "%lldb", (long long)span))},
+                           {"stride", tf_attr_i64(c, 8 * span)},
+                           {"leading", tf_attr_i64(c, down * span)}};
+  tf_type *i64 = tf_type_i(c, 64);
+  tf_builder b = tf_code_here(&e->code);
+  return &tf_k_build(&b, TF_K_WGMMA_SMEM_DESC, &place, 1, &i64, 1, attr, turned ? 4 : 3, 0)->result[0];
+}
+
+/* ------------------------------------------------------------------------------------------------ the sums */
+
+/* Parts of C that an instruction makes: i of 64 rows, j of group_n columns. */
+typedef struct parts {
+  uint32_t m, n, each; /* registers of each */
+} parts;
+
+static parts parts_of(const tf_tl_product *p) {
+  uint32_t per = tf_mma_elements(p->row, TF_MMA_C);
+  return (parts){p->s.m, p->s.n * p->row->n / p->group_n, p->group_n / p->row->n * per};
+}
+
+static tf_value *sums(tf_tl_emitter *e, tf_tl_buffer *acc, const parts *x, uint32_t i) {
+  tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
+  for (uint32_t r = 0; r < x->each; r++) v[r] = tf_tl_read(e, acc, tf_ix_const(e->code.ix, i * x->each + r));
+  tf_builder b = tf_code_here(&e->code);
+  return tf_k_pack(&b, v, x->each);
+}
+
+static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const parts *x, uint32_t i, tf_value *v) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value **one = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
+  for (uint32_t r = 0; r < x->each; r++) one[r] = tf_k_extract(&b, v, r);
+  for (uint32_t r = 0; r < x->each; r++) tf_tl_write(e, acc, tf_ix_const(e->code.ix, i * x->each + r), one[r]);
+}
+
+/* ------------------------------------------------------------------------------------------------ the product */
+
+/* As the instruction names the elements of A and B. */
+static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {
+  static const struct {
+    tf_mma_elem elem;
+    const char *name;
+  } all[] = {{TF_MMA_F16, "f16"}, {TF_MMA_BF16, "bf16"}, {TF_MMA_S8, "s8"}, {TF_MMA_U8, "u8"}};
+  uint32_t i = 0;
+  while (all[i].elem != (tf_mma_elem)p->row->elem[which]) i++;
+  return tf_attr_strz(e->code.ctx, all[i].name);
+}
+
+static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
+  tf_context *ctx = e->code.ctx;
+  bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
+  tf_named_attr attr[4] = {{"a", elem_name(e, p, 0)}, {"b", elem_name(e, p, 1)}};
+  uint32_t n = 2;
+  if (p->trans[0] && !registers) attr[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(ctx)};
+  if (p->trans[1]) attr[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(ctx)};
+  tf_value *ops[3] = {a, b, c};
+  tf_builder here = tf_code_here(&e->code);
+  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, 3, &c->type, 1, attr, n, 0)->result[0];
+}
+
+/* Hands over, or gets back. */
+static tf_value **exchange(tf_tl_emitter *e, bool back, tf_value *const *v, uint32_t n) {
+  tf_type **types = TF_NEW_ARRAY(e->code.pool, tf_type *, n);
+  tf_value **out = TF_NEW_ARRAY(e->code.pool, tf_value *, n);
+  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, 0)};
+  for (uint32_t i = 0; i < n; i++) types[i] = back ? tf_wgmma_vector(v[i]->type) : tf_wgmma_held(v[i]->type);
+  tf_builder b = tf_code_here(&e->code);
+  tf_op *op = tf_k_build(&b, back ? TF_K_WGMMA_WAIT : TF_K_WGMMA_FENCE, v, n, types, n, &most, back ? 1 : 0, 0);
+  for (uint32_t i = 0; i < n; i++) out[i] = &op->result[i];
+  return out;
+}
+
+/* `steps` along K from p->k on, begun together. */
+static void begin_and_wait(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps) {
+  parts x = parts_of(p);
+  bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
+  uint32_t sum = x.m * x.n, held = sum + (registers ? x.m * steps : 0);
+  tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, held);
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp first = p->k, groups = tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS), down, across;
+  down = tf_ix_mulc(ix, tf_ix_modc(ix, groups, p->s.warps.m / 4), (int64_t)x.m * TF_WGMMA_M);
+  across = tf_ix_mulc(ix, tf_ix_divc(ix, groups, p->s.warps.m / 4), (int64_t)x.n * p->group_n);
+  for (uint32_t i = 0; i < sum; i++) v[i] = sums(e, acc, &x, i);
+  for (uint32_t q = 0; q < steps && registers; q++) {
+    p->k = tf_ix_addc(ix, first, (int64_t)q * p->row->k);
+    for (uint32_t i = 0; i < x.m; i++) tf_tl_mma_factor(e, p, 0, i, &v[sum + q * x.m + i]);
+  }
+  v = exchange(e, false, v, held);
+  for (uint32_t q = 0; q < steps; q++) {
+    tf_ixp k = tf_ix_addc(ix, first, (int64_t)q * p->row->k);
+    for (uint32_t i = 0; i < x.m; i++) {
+      tf_ixp row = tf_ix_addc(ix, down, (int64_t)i * TF_WGMMA_M);
+      tf_value *a = registers ? v[sum + q * x.m + i] : descriptor(e, p, 0, row, TF_WGMMA_M, k);
+      for (uint32_t j = 0; j < x.n; j++) {
+        tf_value *b = descriptor(e, p, 1, tf_ix_addc(ix, across, (int64_t)j * p->group_n), p->group_n, k);
+        v[i * x.n + j] = multiply(e, p, a, b, v[i * x.n + j]);
+      }
+    }
+  }
+  tf_builder b = tf_code_here(&e->code);
+  tf_k_op(&b, TF_K_WGMMA_COMMIT, NULL, 0, NULL, 0, 0);
+  v = exchange(e, true, v, held);
+  for (uint32_t i = 0; i < sum; i++) give_back(e, acc, &x, i, v[i]);
+}
+
+void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc) {
+  int64_t steps = p->extent[2] / p->row->k, each = steps;
+  bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
+  while (each > MOST_STEPS || steps % each) each--;
+  tf_ixp sym = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, steps / each - 1), NULL);
+  tf_code_open_for(&e->code, tf_ix_const(e->code.ix, steps / each), sym, registers);
+  p->k = tf_ix_mulc(e->code.ix, sym, each * p->row->k);
+  begin_and_wait(e, p, acc, (uint32_t)each);
+  tf_code_close(&e->code, NULL);
+}

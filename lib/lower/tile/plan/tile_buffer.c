@@ -1,0 +1,91 @@
+/* What others ask of buffers, uses and accesses before and while a kernel is emitted; it calls nobody. */
+#include "lower/tile/tile_lower.h"
+
+tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v) { return tf_map_get(&e->buffer, tf_map_ptr(v)); }
+
+tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < s->uses.n; i++)
+    if (s->uses.at[i].buffer == b) return &s->uses.at[i];
+  return NULL;
+}
+
+static void row_major(tf_tl_emitter *e, tf_tl_buffer *b) {
+  tf_ixp s = tf_ix_const(e->code.ix, 1);
+  for (uint32_t i = b->rank; i-- > 0;) {
+    b->stride[i] = s;
+    s = tf_ix_mul(e->code.ix, s, b->dim[i]);
+  }
+}
+
+tf_tl_buffer *tf_tl_new_buffer(tf_tl_emitter *e, tf_type *elem, const int64_t *dims, uint32_t rank, tf_tscope scope) {
+  tf_tl_buffer *b = TF_NEW(e->code.pool, tf_tl_buffer);
+  *b = (tf_tl_buffer){
+      .scope = scope, .elem = elem, .rank = rank, .arg = -1, .elements = 1, .smem = tf_smem_place_new(128)};
+  b->elem_bytes = tf_element_bytes(elem);
+  for (uint32_t i = 0; i < rank; i++) b->dim[i] = tf_ix_const(e->code.ix, dims[i]);
+  if (!tf_size_of(dims, rank, 1, &b->elements)) b->elements = INT64_MAX; /* of a statement's own: it finds no room */
+  row_major(e, b);
+  tf_vec_push(e->code.pool, &e->buffers, b);
+  return b;
+}
+
+void tf_tl_remember(tf_tl_emitter *e, tf_op *op, const char *text) {
+  tf_tl_remark r = {op, text};
+  tf_vec_push(e->code.pool, &e->f->remarks, r);
+}
+
+/* As a copy in shared memory. */
+void tf_tl_need_stage(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_use *u) {
+  if (u->stage && u->stage->scope == TF_TS_SHARED) return;
+  int64_t shape[TF_TILE_MAX_RANK];
+  for (uint32_t d = 0; d < u->buffer->rank; d++) tf_ix_is_const(u->buffer->dim[d], &shape[d]);
+  u->stage = tf_tl_new_buffer(e, u->buffer->elem, shape, u->buffer->rank, TF_TS_SHARED);
+  u->stage->name = u->buffer->name;
+  tf_smem_touch(&u->stage->smem, s->at);
+}
+
+bool tf_tl_is_written(const tf_tl_emitter *e, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < e->buffers.n; i++)
+    if (tf_tl_root(e->buffers.at[i]) == tf_tl_root(b) && e->buffers.at[i]->ever_written) return true;
+  return false;
+}
+
+int64_t tf_tl_row(const tf_tl_buffer *b) {
+  int64_t row;
+  return b->rank >= 2 && tf_ix_is_const(b->stride[b->rank - 2], &row) ? row : 0;
+}
+
+/* One of the kernel dialect's atomics has this meaning, on this chip. Its minimum and maximum know no floats: those of
+ * integers, on the same bits, would lose a NaN that has a sign. */
+bool tf_tl_has_atomic(const tf_tl_emitter *e, const tf_op *op, const tf_type *t) {
+  if (t->kind == TF_TYPE_INT) return t->width >= 32;
+  if (!tf_tile_is(op, TF_T_ATOMIC_ADD) || t->fkind > TF_BF16) return false;
+  return t->fkind != TF_BF16 || tf_target_has(e->f->target, TF_FEAT_atom_bf16);
+}
+
+uint32_t tf_tl_atomic_width(const tf_tl_emitter *e, const tf_op *op, const tf_tl_buffer *b) {
+  tf_str order = tf_op_string(op, "order");
+  bool acquires = tf_str_eqz(order, "acquire") || tf_str_eqz(order, "acq_rel"); /* only a fetch does */
+  if (b->elem->kind != TF_TYPE_FLOAT || b->elem->fkind == TF_F64 || op->nresult || acquires) return 1;
+  if (!tf_tile_is(op, TF_T_ATOMIC_ADD) || !tf_tl_has_atomic(e, op, b->elem)) return 1;
+  if (b->scope == TF_TS_GLOBAL && tf_target_has(e->f->target, TF_FEAT_red_vector)) return 16 / b->elem_bytes;
+  return b->elem->fkind == TF_F32 ? 1 : 2;
+}
+
+static bool divides_safely(tf_ixp by) { return tf_ix_min_value(by) > 0; }
+
+/* Index arithmetic that expressions know; NULL for the rest. */
+tf_ixp tf_tl_index_math(tf_ix_ctx *c, tf_fusion_id id, tf_ixp a, tf_ixp b) {
+  switch (id) {
+  case TF_FUSION_ADD: return tf_ix_add(c, a, b);
+  case TF_FUSION_SUB: return tf_ix_sub(c, a, b);
+  case TF_FUSION_MUL: return tf_ix_mul(c, a, b);
+  case TF_FUSION_NEG: return tf_ix_mulc(c, a, -1);
+  case TF_FUSION_MIN: return tf_ix_min(c, a, b);
+  case TF_FUSION_MAX: return tf_ix_max(c, a, b);
+  case TF_FUSION_FLOORDIV: return divides_safely(b) ? tf_ix_div(c, a, b) : NULL;
+  case TF_FUSION_CEIL_DIV: return divides_safely(b) ? tf_ix_ceildiv(c, a, b) : NULL;
+  case TF_FUSION_MOD: return divides_safely(b) ? tf_ix_mod(c, a, b) : NULL;
+  default: return NULL;
+  }
+}

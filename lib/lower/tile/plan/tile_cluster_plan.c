@@ -1,0 +1,64 @@
+/* Which copies blocks of a cluster make together (tile_cluster.c). */
+#include "lower/tile/tile_lower.h"
+
+bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]) {
+  const tf_attr *a = tf_op_attr(kernel, "cluster");
+  int64_t n = 1;
+  for (uint32_t i = 0; i < 3; i++) n *= out[i] = a && i < a->n ? a->ints[i] : 1;
+  return n > 1;
+}
+
+static bool renumbers(const tf_op *kernel) {
+  for (const tf_op *op = tf_op_body(kernel)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) return true;
+  return false;
+}
+
+/* May the value differ between blocks that differ along dimension `dim` only? Loops' variables do not, where the blocks
+ * run the same turns, which is asked of the loops. */
+static bool depends(const tf_value *v, uint32_t dim, unsigned *budget) {
+  const tf_op *op = v->def;
+  if (!*budget || !--*budget) return true;
+  if (!op) {
+    const tf_op *owner = v->block->parent->parent;
+    return tf_tile_is(owner, TF_T_KERNEL) && (v->index == dim || renumbers(owner));
+  }
+  if (!(op->def->traits & TF_PURE)) return true;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (depends(op->operand[i].value, dim, budget)) return true;
+  return false;
+}
+
+static bool any_depends(const tf_op *op, uint32_t from, uint32_t dim) {
+  unsigned budget = 4096;
+  for (uint32_t i = from; i < op->noperand; i++)
+    if (depends(op->operand[i].value, dim, &budget)) return true;
+  return false;
+}
+
+/* Blocks along `dim` run it equally often, from the same place. */
+static bool together(const tf_tl_tma *t, uint32_t dim) {
+  if (any_depends(t->access, 1, dim)) return false;
+  for (const tf_op *op = tf_op_parent(t->loop); op && !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
+    if (tf_tile_is(op, TF_T_WHILE) || any_depends(op, 0, dim)) return false;
+  return true;
+}
+
+void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t) {
+  tf_tl_multi m = {0};
+  const char *why = NULL;
+  if (!tf_op_flag(loop, "multicast")) return;
+  if (!tf_target_has(e->f->target, TF_FEAT_cluster) || !tf_tl_cluster(e->kernel, m.group.extent))
+    return; /* said there */
+  for (uint32_t i = 0; i < 3; i++) {
+    if (m.group.extent[i] >= 2 && together(t, i)) m.group.dims |= 1u << i;
+  }
+  if (!m.group.dims) why = "each block of a cluster has a tile, or turns of loops around it, of its own";
+  if (why) {
+    tf_tl_remember(e, loop, tf_pool_printf(e->code.pool, "each block copies for itself: %s", why));
+    return;
+  }
+  t->multi = TF_NEW(e->code.pool, tf_tl_multi);
+  *t->multi = m;
+  e->multicasts = true;
+}

@@ -1,0 +1,224 @@
+/* Which copies TMA makes where they stand (tile_engine.c). */
+#include "lower/common/pipeline.h"
+#include "lower/tile/tile_lower.h"
+#include "target/target.h"
+
+enum {
+  PIECE = 16, /* bytes that a thread carries at once: smaller copies are not worth an mbarrier */
+  SECTOR = 32 /* bytes of global memory that are written at once, or in part for the same price */
+};
+
+static bool in_tensor(tf_tl_emitter *e, const tf_op *access) {
+  return tf_tl_buffer_of(e, tf_op_operand(access, tf_tile_writes_element(access)))->scope == TF_TS_GLOBAL;
+}
+
+static tf_tscope scope_of(tf_tl_emitter *e, const tf_op *access) {
+  return tf_tl_buffer_of(e, tf_op_operand(access, tf_tile_writes_element(access)))->scope;
+}
+
+/* Coordinates have 32 bits; a launch with longer axes is one for threads. */
+static const char *out_of_reach(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_tl_buffer *x) {
+  bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
+  if (!asked && x->rank && !tf_ix_prove_divisible(e->code.ix, x->dim[x->rank - 1], PIECE / x->elem_bytes))
+    return "threads copy from any address"; /* and would not, if they had vectors of 16 bytes */
+  for (uint32_t d = 0; d < x->rank; d++)
+    if (tf_ix_max_value(x->dim[d]) > TF_TL_MOST_EXTENT) return "an axis may be longer than its coordinates reach";
+  return NULL;
+}
+
+/* A loop that copies a tensor to a whole tile in shared memory, or back. */
+static const char *plan_copy(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *load, tf_op *store, tf_tl_tma *t) {
+  int32_t walk[TF_TILE_MAX_RANK];
+  bool loads = in_tensor(e, load);
+  tf_op *access = loads ? load : store, *other = loads ? store : load;
+  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(access, !loads));
+  tf_tl_buffer *tile = tf_tl_buffer_of(e, tf_op_operand(other, loads));
+  if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
+  if (s->dynamic) return "its extents are not known";
+  if (loads && tf_tl_is_written(e, x)) return "the kernel writes its source";
+  if (tile->viewed) return loads ? "there are views of its destination" : "there are views of its source";
+  if (tile->slots) return loads ? "its destination is a ring of slots" : "its source is a ring of slots";
+  if (!tf_tl_fills(s, other, tile, walk))
+    return loads ? "it does not fill its destination" : "its source is no whole buffer";
+  if (loads && e->loads.n == TF_PIPELINE_MOST_STAGES) return "the kernel has too many of them";
+  const char *why = out_of_reach(e, s, x);
+  return why ? why : tf_tl_plan_tma(e, s->op, access, tile, walk, t);
+}
+
+/* The one op of a straight body that writes, and to a tensor; what it writes there no thread asks for. */
+static tf_op *only_write(tf_tl_emitter *e, const tf_op *loop) {
+  tf_op *found = NULL;
+  for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
+    if (op->nregion || tf_tile_is(op, TF_T_ALLOC_LOCAL) || tf_tl_is_debug(op)) return NULL;
+    if (!tf_tile_writes_element(op)) continue;
+    if (found || op->nresult) return NULL;
+    found = op;
+  }
+  return found && scope_of(e, found) == TF_TS_GLOBAL ? found : NULL;
+}
+
+static bool can_combine(const tf_op *op) {
+  tf_str order = tf_op_string(op, "order");
+  const tf_type *t = tf_op_operand(op, 0)->type;
+  if (!tf_tile_is_atomic(op)) return true;
+  if (order.len && !tf_str_eqz(order, "relaxed")) return false;
+  if (t->kind == TF_TYPE_FLOAT) return tf_tile_is(op, TF_T_ATOMIC_ADD) && t->fkind != TF_F64 && t->fkind <= TF_BF16;
+  return t->width >= 32;
+}
+
+/* A loop that copies, or combines a tile with a tensor element by element. */
+static bool is_move(tf_tl_emitter *e, const tf_op *loop, tf_op **load, tf_op **store) {
+  *load = NULL;
+  if (tf_tl_is_copy(loop, load, store)) return true;
+  tf_op *write = only_write(e, loop);
+  if (!write || !tf_tile_is_atomic(write) || !can_combine(write)) return false;
+  *store = write;
+  *load = tf_op_operand(write, 0)->def;
+  for (const tf_op *op = tf_op_body(loop)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_LOAD) && op != *load) return false;
+  return *load && tf_tile_is(*load, TF_T_LOAD) && (*load)->parent == tf_op_body(loop);
+}
+
+/* Bytes that a warp has side by side in a row of what the loop writes. */
+static int64_t run_of(const tf_tl_stmt *s, const tf_tl_tma *t) {
+  const tf_tl_layout *l = &s->loop;
+  uint32_t last = (uint32_t)t->walk[t->tile->rank - 1], n = 0;
+  int64_t run = 1, lanes = 1;
+  for (; n < l->nr && l->r[n].stride[last] == run; n++) run *= l->r[n].extent;
+  for (uint32_t m = 0; m < l->nt && lanes < 32; m++) {
+    if (l->t[m].stride[last] == run) run *= l->t[m].extent;
+    lanes *= l->t[m].extent;
+  }
+  return run * t->tile->elem_bytes;
+}
+
+/* A loop whose results go to a tensor by way of a tile. */
+static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, tf_tl_tma *t) {
+  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, 1));
+  int64_t shape[TF_TILE_MAX_RANK];
+  int32_t walk[TF_TILE_MAX_RANK];
+  uint32_t n = s->op->noperand;
+  if (s->dynamic) return "its extents are not known";
+  if (!n) return "it writes one element";
+  if (!can_combine(write)) return "the engine has no such operation, or not in this order";
+  const tf_tl_use *u = tf_tl_find_use(s, x);
+  if (u->read || s->alone) return "the loop reads what it writes";
+  for (uint32_t i = 0; i < n; i++) {
+    shape[i] = s->loop.shape[i];
+    walk[i] = (int32_t)i;
+    if (shape[i] < 1) return "it writes nothing";
+  }
+  const char *why = out_of_reach(e, s, x);
+  if (why) return why;
+  tf_tl_buffer *tile = tf_tl_new_buffer(e, x->elem, shape, n, TF_TS_SHARED);
+  tile->name = x->name;
+  if (n > 1 && shape[n - 1] * x->elem_bytes % (2 * PIECE) == 0) /* rows of pieces change places: any of the ways does */
+    tile->order = (tf_tl_order){.pieces = 8, .piece = PIECE, .key = shape[n - 1]};
+  why = tf_tl_plan_tma(e, s->op, write, tile, walk, t);
+  t->staged = true;
+  return why;
+}
+
+static void plan(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_op *load, *store, *write;
+  tf_str via = tf_op_string(s->op, "via");
+  bool asked = tf_str_eqz(via, "tma");
+  if (!tf_tile_is(s->op, TF_T_PARALLEL) || tf_str_eqz(via, "threads") || tf_tl_runs_ahead(e, s->op)) return;
+  tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
+  const char *but = "it is no copy between an argument and shared memory, nor the whole of what a loop writes";
+  if (!tf_target_has(e->f->target, TF_FEAT_tma)) but = tf_pool_printf(e->code.pool, "%s has none", e->f->target->name);
+  else if (is_move(e, s->op, &load, &store) && in_tensor(e, load) != in_tensor(e, store) &&
+           (scope_of(e, load) == TF_TS_SHARED || scope_of(e, store) == TF_TS_SHARED) &&
+           (tf_op_operand(store, 0) == &load->result[0] || in_tensor(e, load)))
+    but = plan_copy(e, s, load, store, t);
+  else if ((write = only_write(e, s->op)) && (but = plan_results(e, s, write, t), !but) && !asked &&
+           !tf_tile_is_atomic(write) && run_of(s, t) >= SECTOR)
+    return; /* threads write as well */
+  if (!but && !asked && t->bytes <= PIECE * e->threads) return;
+  if (but) {
+    if (asked)
+      tf_tl_remember(e, s->op,
+                     tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", but));
+    return;
+  }
+  s->engine = t;
+  if (t->stores) return;
+  t->number = (uint32_t)e->loads.n;
+  tf_vec_push(e->code.pool, &e->loads, t);
+}
+
+/* Everything that the kernel does to a tensor to which the engine stores is that, and in one way. */
+static bool alone(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_tl_stmt *o = e->stmts.at[i];
+    for (size_t k = 0; k < o->uses.n; k++) {
+      if (tf_tl_root(o->uses.at[k].buffer) != tf_tl_root(s->engine->tensor)) continue;
+      if (!o->engine || !o->engine->stores || o->engine->tensor != s->engine->tensor) return false;
+      if (o->engine->access->def != s->engine->access->def) return false;
+    }
+  }
+  return true;
+}
+
+static void give_up(tf_tl_emitter *e, tf_tl_stmt *s, const char *why) {
+  if (tf_str_eqz(tf_op_string(s->op, "via"), "tma"))
+    tf_tl_remember(e, s->op,
+                   tf_pool_printf(e->code.pool, "threads make this copy, not the tensor copy engine: %s", why));
+  s->engine = NULL;
+}
+
+void tf_tl_plan_engine(tf_tl_emitter *e) {
+  e->loads.n = 0;
+  for (size_t i = 0; i < e->stmts.n; i++) plan(e, e->stmts.at[i]);
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < e->stmts.n; i++) {
+      tf_tl_stmt *s = e->stmts.at[i];
+      if (!s->engine || !s->engine->stores || alone(e, s)) continue;
+      give_up(e, s, "the kernel touches its destination in another way, too");
+      more = true;
+    }
+  }
+  if (!e->loads.n) return;
+  int64_t n = (int64_t)e->loads.n, one = 1;
+  for (size_t i = 0; i < e->loads.n; i++) {
+    tf_tl_tma *t = e->loads.at[i];
+    tf_tl_plan_multi(e, t->loop, t);
+    if (!t->multi) continue;
+    tf_tl_buffer *b = t->multi->ready =
+        tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &one, 1, TF_TS_SHARED);
+    b->name = "ready";
+    tf_smem_live_always(&b->smem);
+    b->smem.align = 8;
+  }
+  e->arrived = tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &n, 1, TF_TS_SHARED);
+  e->arrived->name = "arrived";
+  tf_smem_live_always(&e->arrived->smem);
+  e->arrived->smem.align = 8;
+}
+
+/* Tiles of statements get what place there is; more memory only where the program asks. */
+void tf_tl_place_engine(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    tf_tl_tma *t = s->engine;
+    if (!t || !t->staged) continue;
+    tf_smem_touch(&t->tile->smem, s->at);
+    int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
+    bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
+    if (bytes > e->shared_bytes && (!asked || bytes > e->f->target->smem_optin)) {
+      t->tile->smem.last = -1;
+      give_up(e, s, "there is no room in shared memory");
+    } else e->shared_bytes = bytes;
+  }
+  for (bool more = true; more;) { /* without these others may not be alone any more */
+    more = false;
+    for (size_t i = 0; i < e->stmts.n; i++) {
+      tf_tl_stmt *s = e->stmts.at[i];
+      if (!s->engine || !s->engine->stores || alone(e, s)) continue;
+      if (s->engine->staged) s->engine->tile->smem.last = -1;
+      give_up(e, s, "the kernel touches its destination in another way, too");
+      more = true;
+    }
+  }
+}

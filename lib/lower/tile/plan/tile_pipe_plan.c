@@ -1,0 +1,231 @@
+/* Which copies of a tile.pipelined run ahead (tile_pipe.c). */
+#include "lower/common/pipeline.h"
+#include "lower/tile/tile_lower.h"
+#include "target/target.h"
+
+bool tf_tl_needs_loaded(const tf_value *v, const tf_block *body) {
+  if (!v->def || v->def->parent != body) return false;
+  if (!(v->def->def->traits & TF_PURE)) return true;
+  for (uint32_t i = 0; i < v->def->noperand; i++)
+    if (tf_tl_needs_loaded(tf_op_operand(v->def, i), body)) return true;
+  return false;
+}
+
+/* The one load and the one store of a loop that has no others. */
+bool tf_tl_is_copy(const tf_op *loop, tf_op **load, tf_op **store) {
+  *load = *store = NULL;
+  for (tf_op *op = tf_op_body(loop)->first; op; op = op->next) {
+    if (op->nregion) return false;
+    if (op->def->traits & TF_PURE) continue;
+    tf_op **at = tf_tile_is(op, TF_T_LOAD) ? load : tf_tile_is(op, TF_T_STORE) ? store : NULL;
+    if (!at || *at) return false;
+    *at = op;
+  }
+  return *load && *store;
+}
+
+bool tf_tl_fills(const tf_tl_stmt *s, tf_op *access, const tf_tl_buffer *b, int32_t *from) {
+  uint32_t seen = 0;
+  if (!tf_tl_pattern(s->op, access, from)) return false;
+  for (uint32_t d = 0; d < b->rank; d++) {
+    int64_t n;
+    if (!tf_ix_is_const(b->dim[d], &n) || n != (from[d] < 0 ? 1 : s->loop.shape[from[d]])) return false;
+    if (from[d] >= 0) seen |= 1u << from[d];
+  }
+  return seen == (1u << s->op->noperand) - 1;
+}
+
+static const tf_op *child_of(const tf_op *loop, const tf_op *op) {
+  while (op && tf_op_parent(op) != loop) op = tf_op_parent(op);
+  return op;
+}
+
+/* Everything else that touches the buffer stands in the loop, behind the copy, and reads. */
+static const char *used_elsewhere(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy, const tf_tl_buffer *b) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    const tf_tl_use *u = s == copy ? NULL : tf_tl_find_use(s, b);
+    if (!u) continue;
+    const tf_op *at = child_of(loop, s->op);
+    if (!at) return "its destination is used outside of the loop";
+    if (u->written) return "its destination is written by another statement";
+    if (!tf_op_is_before(copy->op, at)) return "its destination is read before it";
+  }
+  return NULL;
+}
+
+static const char *obstacle(tf_tl_emitter *e, const tf_op *loop, tf_tl_stmt *s) {
+  int32_t walk[TF_TILE_MAX_RANK];
+  tf_op *load, *store;
+  tf_tl_is_copy(s->op, &load, &store);
+  if (tf_op_operand(store, 0) != &load->result[0]) return "it computes";
+  if (s->dynamic) return "its extents are not known";
+  tf_tl_buffer *from = tf_tl_buffer_of(e, tf_op_operand(load, 0)), *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  if (tf_tl_is_written(e, from)) return "the kernel writes its source";
+  if (to->viewed) return "there are views of its destination";
+  if (!tf_tl_fills(s, store, to, walk)) return "it does not fill its destination";
+  for (tf_op *op = tf_op_body(s->op)->first; op; op = op->next)
+    for (uint32_t i = 0; i < op->noperand; i++)
+      if (tf_tl_needs_loaded(tf_op_operand(op, i), tf_op_body(loop))) return "its place depends on what the loop loads";
+  return used_elsewhere(e, loop, s, to);
+}
+
+static bool to_shared(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  tf_op *load, *store;
+  if (!tf_tile_is(s->op, TF_T_PARALLEL) || !tf_tl_is_copy(s->op, &load, &store)) return false;
+  return tf_tl_buffer_of(e, tf_op_operand(load, 0))->scope == TF_TS_GLOBAL &&
+         tf_tl_buffer_of(e, tf_op_operand(store, 1))->scope == TF_TS_SHARED;
+}
+
+static void remark(tf_tl_emitter *e, tf_op *op, const char *what, const char *why) {
+  tf_tl_remember(e, op, tf_pool_printf(e->code.pool, "%s: %s", what, why));
+}
+
+static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
+  tf_op *load, *store;
+  tf_tl_is_copy(s->op, &load, &store);
+  tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  to->slots = p->stages;
+  if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
+      tf_str_eqz(tf_op_string(s->op, "via"), "threads")) {
+    tf_vec_push(e->code.pool, &p->copies, s);
+    return;
+  }
+  tf_tl_tma *t = TF_NEW(e->code.pool, tf_tl_tma);
+  int32_t walk[TF_TILE_MAX_RANK];
+  tf_tl_fills(s, store, to, walk);
+  const char *but = tf_tl_plan_tma(e, s->op, load, to, walk, t);
+  if (!but) {
+    tf_tl_plan_multi(e, s->op, t);
+    for (size_t i = 0; t->multi && i < p->boxes.n; i++) { /* the same blocks say it once for all */
+      tf_tl_multi *o = p->boxes.at[i]->multi;
+      if (o && o->group.dims == t->multi->group.dims) t->multi = o;
+    }
+    tf_vec_push(e->code.pool, &p->boxes, t);
+    return;
+  }
+  remark(e, s->op, "this copy runs ahead by cp.async, not by the tensor copy engine", but);
+  tf_vec_push(e->code.pool, &p->copies, s);
+}
+
+static tf_tl_buffer *mbarriers(tf_tl_emitter *e, const tf_tl_pipe *p, const char *name) {
+  tf_tl_buffer *b = tf_tl_new_buffer(e, tf_type_mbarrier(e->code.ctx, false), &p->stages, 1, TF_TS_SHARED);
+  b->name = name;
+  tf_smem_live_always(&b->smem);
+  b->smem.align = 8;
+  return b;
+}
+
+/* The group of blocks that box i has, if no box before it has the same. */
+tf_tl_multi *tf_tl_first_multi(const tf_tl_pipe *p, size_t i) {
+  tf_tl_multi *m = p->boxes.at[i]->multi;
+  for (size_t k = 0; k < i; k++)
+    if (p->boxes.at[k]->multi == m) return NULL;
+  return m;
+}
+
+static int64_t stage_of(const tf_op *op) { return (int64_t)(uintptr_t)op->scratch - 1; }
+
+/* The first stage of those who read the copy's destination. */
+static int64_t reader_stage(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *copy) {
+  tf_op *load, *store;
+  int64_t first = INT64_MAX;
+  tf_tl_is_copy(copy->op, &load, &store);
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    const tf_op *at = child_of(loop, e->stmts.at[i]->op);
+    bool reads = e->stmts.at[i] != copy && tf_tl_find_use(e->stmts.at[i], tf_tl_buffer_of(e, tf_op_operand(store, 1)));
+    if (reads && at && stage_of(at) >= 0 && stage_of(at) < first) first = stage_of(at);
+  }
+  return first == INT64_MAX ? stage_of(copy->op) : first;
+}
+
+/* Iterations that a copy runs ahead by are the same for all of a loop: the most that one of them asks for. */
+static int64_t stages_of(tf_tl_emitter *e, const tf_op *loop) {
+  int64_t most = 0;
+  if (!tf_op_attr(loop, "stage")) return tf_op_int(loop, "stages", 0);
+  for (tf_op *o = tf_op_body(loop)->first; o; o = o->next) {
+    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
+    int64_t ahead = s && to_shared(e, s) && stage_of(o) >= 0 ? reader_stage(e, loop, s) - stage_of(o) : 0;
+    if (ahead > most) most = ahead;
+  }
+  return most + 1;
+}
+
+static const char *stays(tf_tl_emitter *e, const tf_op *loop, const tf_tl_stmt *s) {
+  if (!tf_op_attr(loop, "stage") || stage_of(s->op) < 0) return NULL;
+  return reader_stage(e, loop, s) > stage_of(s->op) ? NULL : "its stage is not before that of who reads it";
+}
+
+/* Whether the order moves anything but copies that run ahead. */
+static bool reorders(const tf_op *loop) {
+  const tf_attr *order = tf_op_attr(loop, "order");
+  int64_t last = -1;
+  uint32_t k = 0;
+  for (const tf_op *o = tf_op_body(loop)->first; order && o; o = o->next) {
+    if (!tf_tile_is_statement(o) || k >= order->n) continue;
+    int64_t at = order->ints[k++];
+    if (tf_tile_is(o, TF_T_PARALLEL) && stage_of(o) == 0) continue;
+    if (at < last) return true;
+    last = at;
+  }
+  return false;
+}
+
+static void tell_room(tf_tl_emitter *e, tf_op *op, const tf_tl_room *r, int64_t stages) {
+  const char *how = r->stages < 2 ? "this loop is not pipelined"
+                                  : tf_pool_printf(e->code.pool, "this loop has %lld stages instead of %lld",
+                                                   (long long)r->stages, (long long)stages);
+  const char *why = tf_pool_printf(e->code.pool,
+                                   "with %lld its kernel would need %lld bytes of shared memory, and a block has at "
+                                   "most %lld on %s",
+                                   (long long)r->stages + 1, (long long)r->bytes, (long long)e->f->target->smem_optin,
+                                   e->f->target->name);
+  remark(e, op, how, why);
+}
+
+static void plan(tf_op *op, void *user) {
+  tf_tl_emitter *e = user;
+  if (!tf_tile_is(op, TF_T_PIPELINED)) return;
+  if (reorders(op)) remark(e, op, "`order` is not followed", "statements that do not run ahead keep the text's order");
+  int64_t stages = stages_of(e, op);
+  if (stages < 2) return;
+  const tf_tl_room *room = e->kernel->scratch;
+  if (room && room->stages < stages) tell_room(e, op, room, stages);
+  if (room && room->stages < 2) return;
+  tf_tl_pipe *p = TF_NEW(e->code.pool, tf_tl_pipe);
+  *p = (tf_tl_pipe){.loop = op, .stages = stages};
+  if (room && room->stages < p->stages) p->stages = room->stages;
+  const char *why = "it has no copy from global to shared memory";
+  for (tf_op *o = tf_op_body(op)->first; o; o = o->next) {
+    tf_tl_stmt *s = tf_map_get(&e->stmt, tf_map_ptr(o));
+    if (!s || !to_shared(e, s)) continue;
+    const char *but = stays(e, op, s);
+    if (!but) but = obstacle(e, op, s);
+    if (!but) run_ahead(e, p, s);
+    else remark(e, o, "this copy does not run ahead", but);
+    why = NULL;
+  }
+  if (why) remark(e, op, "nothing in this loop runs ahead", why);
+  if (!p->copies.n && !p->boxes.n) return;
+  tf_map_set(&e->pipes, tf_map_ptr(op), p);
+  if (p->stages > e->stages) e->stages = p->stages;
+  if (p->boxes.n) p->full = mbarriers(e, p, "full");
+  if (p->boxes.n && !p->copies.n) p->empty = mbarriers(e, p, "empty");
+  for (size_t i = 0; i < p->boxes.n; i++)
+    if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->ready = mbarriers(e, p, "ready");
+}
+
+void tf_tl_plan_pipes(tf_tl_emitter *e) {
+  e->pipes.pool = e->code.pool;
+  tf_walk(e->kernel, false, plan, e);
+}
+
+bool tf_tl_runs_ahead(tf_tl_emitter *e, const tf_op *op) {
+  tf_op *loop = tf_op_parent(op);
+  tf_tl_pipe *p = loop ? tf_map_get(&e->pipes, tf_map_ptr(loop)) : NULL;
+  for (size_t i = 0; p && i < p->copies.n; i++)
+    if (p->copies.at[i]->op == op) return true;
+  for (size_t i = 0; p && i < p->boxes.n; i++)
+    if (p->boxes.at[i]->loop == op) return true;
+  return false;
+}

@@ -1,0 +1,144 @@
+/* Which products a warpgroup makes as one (wgmma), and how.
+ *
+ * The instruction multiplies 64 x K by K x N, N up to 256. B, and A unless it is in registers, come from shared memory
+ * as they lie there: in panels, of rows of 128, 64 or 32 bytes that are swizzled as TMA's copies are, one panel of
+ * columns behind the other (PTX ISA, "Asynchronous Warpgroup Level Matrix Shared Memory Layout"). So
+ * whatever is a factor of such a product lies so, whoever writes it.
+ *
+ * It is taken wherever the chip has it and the product is made of whole instructions:
+ *   - the block is made of warpgroups, and these share C: as many as policy and M allow each have a range of rows, in
+ *     whole 64s, the others ranges of columns, in whole 8s;
+ *   - elements are f16, bf16, s8 or u8. Others are left to mma.sync: of tf32 the instruction would cut off what
+ * mma.sync's lowering rounds, and of f8 it keeps fewer digits of the sum than the reference's bounds allow;
+ *   - K is a multiple of 32 bytes, and factors of bytes lie along it in shared memory;
+ *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie (views, `tile.layout`).
+ * More rows a warpgroup come before more columns: B is then read by fewer. */
+#include "kernel/wgmma_table.h"
+#include "lower/tile/emit/tile_mma.h"
+
+enum { GROUP = TF_WGMMA_THREADS, PIECE = 16, LINE = 128 };
+
+bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out) {
+  int64_t row, n;
+  if (b->rank < 2 || b->viewed || !tf_ix_is_const(b->dim[b->rank - 1], &row)) return false;
+  for (uint32_t d = 0; d + 2 < b->rank; d++)
+    if (!tf_ix_is_const(b->dim[d], &n) || n != 1) return false;
+  for (int64_t span = LINE; span >= 2 * PIECE; span /= 2) {
+    if (row * b->elem_bytes % span) continue;
+    int64_t columns = span / b->elem_bytes;
+    *out = (tf_tl_order){.pieces = (uint32_t)(span / PIECE),
+                         .piece = PIECE,
+                         .key = LINE / b->elem_bytes,
+                         .across = row > columns ? columns : 0};
+    const tf_tl_order *given = &b->order;
+    return !b->fixed || (given->pieces == out->pieces && given->piece == out->piece && given->key == out->key &&
+                         given->across == out->across);
+  }
+  return false;
+}
+
+uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o) { return o->pieces * PIECE / b->elem_bytes; }
+
+static tf_tl_buffer *operand(tf_tl_emitter *e, const tf_tl_stmt *s, uint32_t i) {
+  return tf_tl_buffer_of(e, tf_op_operand(s->op, i));
+}
+
+/* The mma.sync of one K and these types, whose fragments a warp of the group has. */
+static tf_mma_id fragments_of(const tf_tl_emitter *e, const tf_op *gemm, tf_wgmma_id *out) {
+  tf_mma_id all[TF_MMA_COUNT];
+  uint32_t n = tf_tl_mma_usable(e, gemm, all);
+  for (uint32_t i = 0; i < n; i++) {
+    const tf_mma *m = tf_mma_get(all[i]);
+    tf_mma_elem a = (tf_mma_elem)m->elem[0], b = (tf_mma_elem)m->elem[1];
+    bool bytes = tf_mma_elem_is_int(a) && tf_mma_elem_bits(a) == 8 && tf_mma_elem_bits(b) == 8;
+    if (a != TF_MMA_F16 && a != TF_MMA_BF16 && !bytes) continue;
+    if (a != b && !tf_target_has(e->f->target, TF_FEAT_wgmma_mixed)) continue;
+    *out = tf_wgmma_find(a, b, (tf_mma_elem)m->elem[2]);
+    if (*out != TF_WGMMA_COUNT && m->m == 16 && m->n == 8 && m->k == tf_wgmma_get(*out)->k) return all[i];
+  }
+  return TF_MMA_COUNT;
+}
+
+/* Why factor i cannot come from shared memory as it will lie there, or else what panels its columns are in. */
+static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_wgmma *w, uint32_t i, bool turned,
+                               uint32_t *columns) {
+  const tf_tl_buffer *b = operand(e, s, i);
+  tf_tl_order o;
+  *columns = 1;
+  if (i == 0 && b->scope == TF_TS_FRAGMENT)
+    return NULL; /* in registers, or on its way there or to a place of its own */
+  if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes that do not lie along K";
+  if (!tf_tl_panels(b, &o))
+    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
+  if (turned) *columns = tf_tl_panel_columns(b, &o);
+  return NULL;
+}
+
+/* The columns of one instruction: as many as there may be. */
+static uint32_t columns_of(const tf_wgmma *w, uint32_t n, uint32_t grain) {
+  for (uint32_t d = TF_WGMMA_MOST_N; d >= 8; d -= 8)
+    if (n % d == 0 && d % grain == 0 && tf_wgmma_has_n(w, d)) return d;
+  return 0;
+}
+
+/* How the warpgroups share C; false: they cannot. */
+static bool share(const tf_tl_emitter *e, tf_tl_stmt *s, const tf_wgmma *w, uint32_t grain) {
+  uint32_t x[3], groups = (uint32_t)(e->threads / GROUP);
+  tf_str policy = tf_op_string(s->op, "policy");
+  tf_tl_gemm_extents(s->op, x);
+  for (uint32_t m = groups; m; m--) {
+    if (groups % m || x[0] % (TF_WGMMA_M * m) || x[1] % (groups / m)) continue;
+    if ((tf_str_eqz(policy, "full_row") && m != groups) || (tf_str_eqz(policy, "full_col") && m != 1)) continue;
+    s->group_n = columns_of(w, x[1] / (groups / m), grain);
+    s->warps = (tf_warp_grid){4 * m, groups / m};
+    if (s->group_n) return true;
+  }
+  return false;
+}
+
+static const char *plan(tf_tl_emitter *e, tf_tl_stmt *s) {
+  uint32_t x[3], panel[2];
+  tf_wgmma_id id;
+  if (!tf_target_has(e->f->target, TF_FEAT_wgmma)) return "the chip has none";
+  if (e->threads % GROUP) return "the block is not made of warpgroups of 128 threads";
+  tf_mma_id row = fragments_of(e, s->op, &id);
+  if (row == TF_MMA_COUNT) return "the elements are neither f16 nor bf16 nor bytes";
+  const tf_wgmma *w = tf_wgmma_get(id);
+  bool turned[2] = {tf_op_flag(s->op, "transpose_a"), !tf_op_flag(s->op, "transpose_b")};
+  tf_tl_gemm_extents(s->op, x);
+  if (!x[0] || !x[1] || !x[2] || x[2] % w->k) return "K is no multiple of 32 bytes";
+  for (uint32_t i = 0; i < 2; i++) {
+    const char *why = factor_fits(e, s, w, i, turned[i], &panel[i]);
+    if (why) return why;
+  }
+  tf_tl_stmt own = *s;
+  s->mma = row;
+  s->spread = 0;
+  if (share(e, s, w, panel[1])) return NULL;
+  *s = own;
+  return "the warpgroups cannot share C in whole ranges of 64 rows and 8 columns";
+}
+
+void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s) {
+  tf_str asked = tf_op_string(s->op, "instruction");
+  const char *why = tf_str_eqz(asked, "mma") ? "" : plan(e, s);
+  if (why && tf_str_eqz(asked, "wgmma"))
+    tf_tl_remember(e, s->op, tf_pool_printf(e->code.pool, "this product is not made by wgmma: %s", why));
+}
+
+void tf_tl_place_panels(tf_tl_emitter *e) {
+  for (size_t i = 0; i < e->stmts.n; i++) {
+    tf_tl_stmt *s = e->stmts.at[i];
+    for (uint32_t k = 0; k < 2 && s->group_n; k++) {
+      const tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
+      tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
+      if (b->scope != TF_TS_SHARED || b->panels) continue;
+      tf_tl_panels(b, &b->order);
+      int64_t align = 8 * PIECE * (int64_t)b->order.pieces,
+              each = align / b->elem_bytes; /* where the swizzle repeats */
+      b->panels = true;
+      b->smem.align = align;
+      b->slot_elements = (b->elements + each - 1) / each * each;
+    }
+  }
+}

@@ -1,0 +1,227 @@
+/* From modules and arguments to the numbers. */
+#include "report/schedule_report.h"
+
+#include <math.h>
+
+/* ------------------------------------------------------------------------------------------------ functions */
+
+static void take_notes(const tf_rp *r, tf_rp_function *f) {
+  tf_op *func = tf_symbol_lookup(r->scripts, tf_strz(f->name));
+  TF_VEC(const char *) notes = {0};
+  for (tf_op *o = func ? tf_op_body(func)->first : NULL; o; o = o->next)
+    if (tf_op_is(o, "sched.note")) tf_vec_push(r->pool, &notes, tf_pool_str(r->pool, tf_op_string(o, "text")));
+  f->note = notes.at;
+  f->nnote = (uint32_t)notes.n;
+}
+
+bool tf_rp_read(tf_rp *r) {
+  for (tf_op *o = tf_op_body(r->applied)->first, *next; o; o = next) {
+    next = o->next;
+    if (!tf_fusion_is(o, TF_FUSION_FUNC)) continue;
+    tf_str name = tf_op_string(o, "sym_name"), of = tf_op_string(o, "version_of");
+    if (!tf_str_eqz(name, r->name) && !tf_str_eqz(of, r->name)) continue;
+    tf_rp_function f = {.name = tf_pool_str(r->pool, name)};
+    f.plan = tf_lower_plan(r->applied, o, r->lower, r->pool, &f.segment);
+    if (!f.plan) return false;
+    take_notes(r, &f);
+    tf_vec_push(r->pool, &r->function, f);
+  }
+  return r->function.n > 0;
+}
+
+static int64_t extent_value(void *user, tf_ixp sym) {
+  const tf_rp *r = user;
+  const tf_extent *e = tf_ix_user(sym);
+  if (!e || !r->args || e->arg < 0 || (uint32_t)e->arg >= r->nargs) return INT64_MIN;
+  const tf_arg *a = &r->args[e->arg];
+  if (e->axis < 0) return a->tensor ? INT64_MIN : a->scalar.i;
+  if (!a->tensor || e->axis >= a->tensor->ndim) return INT64_MIN;
+  if (!e->is_stride) return a->tensor->shape[e->axis];
+  if (a->tensor->strides) return a->tensor->strides[e->axis];
+  int64_t inner = 1;
+  for (int32_t k = a->tensor->ndim - 1; k > e->axis; k--) inner *= a->tensor->shape[k];
+  return inner;
+}
+
+int64_t tf_rp_value(const tf_rp *r, tf_ixp e) {
+  int64_t v;
+  if (!e) return 1;
+  if (tf_ix_is_const(e, &v)) return v;
+  if (!r->args || !tf_ix_eval(e, extent_value, (void *)r, &v)) return -1;
+  return v >= 0 ? v : -1;
+}
+
+const char *tf_rp_extent(const tf_rp *r, tf_ixp e) {
+  int64_t v = tf_rp_value(r, e);
+  if (v >= 0) return tf_pool_printf(r->pool, "%lld", (long long)v);
+  tf_strbuf b = {.pool = r->pool};
+  tf_ix_print(&b, e);
+  return tf_sb_cstr(&b);
+}
+
+/* ------------------------------------------------------------------------------------------------ kernels */
+
+/* `@<function>_k<number>`, with a suffix for a twin of other indices, vectors or copies. */
+static void find_function(tf_rp *r, tf_str kernel, tf_rp_kernel *out) {
+  size_t best = 0;
+  out->function = out->segment = -1;
+  for (size_t i = 0; i < r->function.n; i++) {
+    size_t n = strlen(r->function.at[i].name);
+    if (n < best || kernel.len < n + 2 || memcmp(kernel.ptr, r->function.at[i].name, n) != 0) continue;
+    const char *p = kernel.ptr + n, *end = kernel.ptr + kernel.len;
+    int32_t number = 0;
+    if (p[0] != '_') continue;
+    bool made = p[1] >= '0' && p[1] <= '9'; /* @f_3_begin */
+    if (p[1] != 'k' && !made) continue;
+    for (p += 2; !made && p < end && *p >= '0' && *p <= '9'; p++) number = number * 10 + (*p - '0');
+    best = n;
+    out->function = (int32_t)i;
+    out->segment = made ? -1 : number;
+  }
+}
+
+static uint64_t whole(double x) { return x <= 0 ? 0 : (uint64_t)llround(x); }
+
+/* What is in memory where a site of global memory begins. */
+static const tf_call_memory *memory_of(const tf_rp *r, const tf_launch *l, const tf_site *s) {
+  if (s->arg < 0 || (uint32_t)s->arg >= l->narg) return NULL;
+  const tf_launch_arg *a = &l->arg[s->arg];
+  return tf_call_find(&r->call, a->map ? a->map->address : a->value);
+}
+
+static bool reads(const tf_site *s) {
+  return s->a.way == TF_REPORT_LOAD || s->a.way == TF_REPORT_CP_ASYNC || s->a.way == TF_REPORT_ENGINE_LOAD;
+}
+
+/* Each tensor that is read once, each that is written once. */
+static uint64_t bytes_once(const tf_rp *r, const tf_launch *l, const tf_warp_result *w) {
+  double all = 0;
+  for (uint32_t i = 0; i < w->nsite; i++) {
+    const tf_call_memory *m = memory_of(r, l, w->site[i]);
+    double units = 0;
+    bool first = true;
+    if (w->site[i]->a.shared) continue;
+    for (uint32_t k = 0; k < w->nsite; k++) {
+      bool same = !w->site[k]->a.shared && memory_of(r, l, w->site[k]) == m && reads(w->site[k]) == reads(w->site[i]);
+      if (same && k < i) first = false;
+      if (same) units += w->site[k]->units;
+    }
+    if (!first) continue;
+    double bytes = units * 32;
+    all += m && (double)m->touched < bytes ? (double)m->touched : bytes;
+  }
+  return whole(all);
+}
+
+static void add_kernel(tf_rp *r, const tf_launch *l) {
+  tf_warp_result w;
+  tf_rp_kernel out = {.k = {.struct_size = sizeof out.k}};
+  tf_report_kernel *k = &out.k;
+  tf_warp_run(r->pool, l, r->work ? r->work : UINT64_C(1) << 22, &w);
+  k->name = tf_pool_str(r->pool, tf_op_string(l->kernel, "sym_name"));
+  find_function(r, tf_strz(k->name), &out);
+  k->function = out.function >= 0 ? r->function.at[out.function].name : r->name;
+  if (out.function >= 0) r->function.at[out.function].launched = true;
+  for (int d = 0; d < 3; d++) {
+    k->grid[d] = l->grid[d];
+    k->block[d] = l->block[d];
+    k->cluster[d] = l->cluster[d];
+  }
+  k->shared =
+      l->shared ? (w.static_shared + TF_DYNAMIC_SHARED_ALIGN - 1) / TF_DYNAMIC_SHARED_ALIGN * TF_DYNAMIC_SHARED_ALIGN +
+                      l->shared
+                : w.static_shared;
+  k->registers = k->spills = -1;
+  tf_report_access *a = TF_NEW_ARRAY(r->pool, tf_report_access, w.nsite + 1);
+  double moved = 0;
+  for (uint32_t i = 0; i < w.nsite; i++) {
+    const tf_site *s = w.site[i];
+    const tf_call_memory *m = memory_of(r, l, s);
+    a[i] = s->a;
+    if (m && !m->workspace) a[i].tensor = m->name;
+    a[i].requests = whole(s->requests);
+    a[i].wanted = whole(s->wanted);
+    a[i].delivered = whole(s->delivered);
+    a[i].units = whole(s->units);
+    a[i].ideal = whole(s->ideal);
+    if (!s->a.shared) moved += s->units * 32;
+  }
+  k->access = a;
+  k->naccess = w.nsite;
+  k->moved = whole(moved);
+  k->once = bytes_once(r, l, &w);
+  k->exact = !w.unsure;
+  k->unsure = w.unsure;
+  tf_vec_push(r->pool, &r->kernel, out);
+}
+
+bool tf_rp_launch(tf_rp *r) {
+  tf_op *host = tf_symbol_lookup(r->lowered, tf_strz(r->name));
+  if (!host || !tf_op_is(host, "host.func")) return false;
+  if (!tf_call_eval(host, r->args, r->nargs, r->pool, &r->call)) return false;
+  for (size_t i = 0; i < r->call.launch.n; i++) add_kernel(r, &r->call.launch.at[i]);
+  return true;
+}
+
+/* An input that no op reads need not be moved. */
+static bool is_read(const tf_rp *r, uint32_t i) {
+  const tf_rp_function *f = &r->function.at[r->function.n - 1];
+  const tf_block *b = tf_fusion_body(f->plan->func);
+  return i >= b->narg || tf_value_has_uses(b->arg[i]);
+}
+
+void tf_rp_finish(tf_rp *r) {
+  tf_report *p = &r->report;
+  tf_report_kernel *k = TF_NEW_ARRAY(r->pool, tf_report_kernel, r->kernel.n + 1);
+  *p = (tf_report){.struct_size = sizeof *p,
+                   .name = r->name,
+                   .target = r->target->name,
+                   .chip = r->chip ? r->chip->name : "",
+                   .nkernel = (uint32_t)r->kernel.n,
+                   .kernel = k,
+                   .bandwidth = r->bandwidth,
+                   .exact = true};
+  p->moved = p->once = (uint64_t)r->call.filled;
+  for (size_t i = 0; i < r->kernel.n; i++) {
+    tf_report_kernel *x = &r->kernel.at[i].k;
+    if (r->registers) r->registers(r->user, x->name, &x->registers, &x->spills);
+    tf_rp_occupancy(r->target, r->chip, x);
+    k[i] = *x;
+    p->moved += x->moved;
+    p->once += x->once;
+    p->exact &= x->exact;
+  }
+  for (size_t i = 0; i < r->call.memory.n; i++) {
+    const tf_call_memory *m = &r->call.memory.at[i];
+    if (m->workspace) p->workspace += (uint64_t)m->bytes;
+    else if (m->result || is_read(r, m->input)) p->least += (uint64_t)m->touched;
+  }
+  if (p->bandwidth > 0) {
+    p->seconds = (double)p->least / p->bandwidth;
+    p->seconds_once = (double)p->once / p->bandwidth;
+  }
+}
+
+/* ------------------------------------------------------------------------------------------------ occupancy */
+
+/* The rules of CUDA's occupancy calculator: a block takes its threads by whole warps, its shared memory with what the
+ * system reserves, and registers of each warp by 256 in one of an SM's four parts. */
+void tf_rp_occupancy(const tf_target *t, const tf_chip *chip, tf_report_kernel *k) {
+  enum { PARTS = 4, UNIT = 256, SHARED_UNIT = 128 };
+  int64_t threads = k->block[0] * k->block[1] * k->block[2], warps = (threads + 31) / 32;
+  if (warps < 1) warps = 1;
+  k->warps_most = t->threads_sm / 32;
+  int64_t shared = (k->shared + SHARED_UNIT - 1) / SHARED_UNIT * SHARED_UNIT + TF_SMEM_RESERVED;
+  int64_t by[] = {k->warps_most / warps, t->ctas_sm, t->smem_sm / shared, INT64_MAX};
+  if (k->registers > 0) {
+    int64_t each = ((int64_t)k->registers * 32 + UNIT - 1) / UNIT * UNIT;
+    by[TF_REPORT_BY_REGISTERS] = TF_REGS_SM / PARTS / each * PARTS / warps;
+  }
+  k->limit = TF_REPORT_BY_THREADS;
+  for (int i = 0; i < 4; i++)
+    if (by[i] < by[k->limit]) k->limit = (tf_report_limit)i;
+  k->blocks_sm = (uint32_t)by[k->limit];
+  k->warps_sm = (uint32_t)(k->blocks_sm * warps);
+  double blocks = (double)k->grid[0] * (double)k->grid[1] * (double)k->grid[2];
+  k->waves = chip && k->blocks_sm ? blocks / ((double)k->blocks_sm * chip->sms) : 0;
+}

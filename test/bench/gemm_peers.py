@@ -1,0 +1,126 @@
+"""Products written as tile programs beside torch.matmul (cuBLAS), all in one process.
+
+usage: python3 gemm_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--sizes=4096,8192] [--type=bf16]
+       [--tiles=128x256x64x3x256,...] [--majors=nn,nt,...] [--attributes=...] [--out=table.md]
+
+A tile is M x N x K x stages x threads. nt is A as M x K and B as N x K. Inputs are normal numbers. Every result is compared
+with torch's before it is timed; a number is the median of the rounds, each after a pause, as a ratio to torch.matmul in
+the same round. Exit status 3 if a result is wrong, 1 if something could not be done.
+"""
+import argparse
+import statistics
+import sys
+import time
+
+try:
+    import torch
+except ImportError:
+    print("skipped: there is no torch")
+    sys.exit(77)
+
+import peers
+
+TYPES = {"bf16": torch.bfloat16, "f16": torch.float16}
+
+
+def program(t, tile, majors, panel, attributes, divisible):
+    """The product of the language page, with these tiles."""
+    m, n, k, stages, threads = tile
+    ta, tb = majors[0] == "t", majors[1] == "t"
+    promise = ", divisible = [%s]" % ("8, 8") if divisible else ""
+    a = ('"k", "m"', f"[%i * {k}, %by * {m}]", f"{k}x{m}") if ta else ('"m", "k"', f"[%by * {m}, %i * {k}]", f"{m}x{k}")
+    b = ('"n", "k"', f"[%bx * {n}, %i * {k}]", f"{n}x{k}") if tb else ('"k", "n"', f"[%i * {k}, %bx * {n}]", f"{k}x{n}")
+    flags = ", ".join(f for f, on in (("transpose_a", ta), ("transpose_b", tb)) if on)
+    return f"""tile.func @gemm(%A: tensor<?x?x{t}> {{dims = [{a[0]}]{promise}}}, %B: tensor<?x?x{t}> {{dims = [{b[0]}]{promise}}})
+    -> (%C: tensor<?x?x{t}> {{dims = ["m", "n"]{promise}}}) {{
+  %m = tile.dim %A, {int(ta)}
+  %k = tile.dim %A, {1 - int(ta)}
+  %n = tile.dim %B, {1 - int(tb)}
+  tile.kernel grid(%bx = ceildiv(%n, {n}), %by = ceildiv(%m, {m})) threads({threads}){attributes} {{
+    %a = tile.alloc_shared : {a[2]}x{t}
+    %b = tile.alloc_shared : {b[2]}x{t}
+    %c = tile.alloc_fragment : {m}x{n}xf32
+    tile.use_swizzle panel {panel}
+    tile.clear %c
+    tile.pipelined %i = 0 to ceildiv(%k, {k}) stages({stages}) {{
+      tile.copy %A{a[1]} to %a
+      tile.copy %B{b[1]} to %b
+      tile.gemm %a, %b, %c{" {" + flags + "}" if flags else ""}
+    }}
+    tile.copy %c to %C[%by * {m}, %bx * {n}]
+  }}
+}}
+"""
+
+
+def main():
+    p = argparse.ArgumentParser()
+    for name, value in (("device", "cuda:0"), ("bin", None), ("sizes", "4096,8192"), ("type", "bf16"), ("out", None),
+                        ("tiles", "128x256x64x3x256,128x128x64x4x256,128x128x64x4x128"), ("majors", "nn"), ("flags", ""),
+                        ("panels", "8"), ("attributes", "")):
+        p.add_argument("--" + name, default=value)
+    p.add_argument("--rounds", type=int, default=3)
+    p.add_argument("--no-promise", action="store_true")
+    o = p.parse_args()
+    device = peers.Device(o.device, o.bin or peers.default_binaries())
+    torch.manual_seed(1)
+    clock, dtype = peers.Clock(device), TYPES[o.type]
+    tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
+    cases = [(mj, t, pn) for mj in o.majors.split(",") for t in tiles for pn in o.panels.split(",")]
+    names = {c: f"{c[0]}_{'x'.join(map(str, c[1]))}_p{c[2]}" for c in cases}
+    packages = device.compile({names[c]: (program(o.type, c[1], c[0], c[2], o.attributes, not o.no_promise), o.flags.split())
+                               for c in cases})
+    lines = [f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}; TFLOP/s, ratio to torch.matmul", "",
+             "| size | majors | tile | panel | result | tf | torch | ratio |", "|" + "---|" * 8]
+    print("\n".join(lines), flush=True)
+    bad = failed = False
+    for size in o.sizes.split(","):
+        dims = tuple(map(int, size.split("x"))) if "x" in size else (int(size),) * 3
+        m, n, k = dims
+        for majors in o.majors.split(","):
+            a = torch.randn(m, k, dtype=dtype, device=device.torch)
+            b = torch.randn(k, n, dtype=dtype, device=device.torch)
+            want = torch.matmul(a, b)
+            ins = [a.t().contiguous() if majors[0] == "t" else a, b.t().contiguous() if majors[1] == "t" else b]
+            x, y = ins[0].t() if majors[0] == "t" else ins[0], ins[1].t() if majors[1] == "t" else ins[1]
+            out = torch.empty_like(want)
+            calls = {"torch": lambda: torch.matmul(x, y, out=out)}
+            verdicts = {}
+            for c in cases:
+                if c[0] != majors:
+                    continue
+                try:
+                    run = peers.Program(device, packages[names[c]])
+                    have, = run.results(ins)
+                    call = run.bind(ins, [have])
+                    call()
+                    device.sync()
+                    off = (have.float() - want.float()).norm() / want.float().norm()
+                    verdicts[c] = "right" if off < 4e-3 else f"WRONG {off:.1e}"
+                    calls[c] = call
+                except Exception as e:  # the others are still worth having
+                    print(f"FAILED {size} {names[c]}: {e}", flush=True)
+                    failed = True
+            times = {c: [] for c in calls}
+            for r in range(o.rounds if device.cuda else 0):
+                for c in (list(calls) if r % 2 == 0 else list(calls)[::-1]):
+                    time.sleep(0.1)
+                    times[c].append(clock.cold(calls[c]))
+            base = statistics.median(times["torch"]) if times["torch"] else 0
+            for c in cases:
+                if c not in times:
+                    continue
+                mine = statistics.median(times[c]) if times[c] else 0
+                flops = 2e-9 * m * n * k
+                row = [size, majors, "x".join(map(str, c[1])), c[2], verdicts[c], f"{flops / mine:.0f}" if mine else "-",
+                       f"{flops / base:.0f}" if base else "-", f"{base / mine:.3f}" if mine else "-"]
+                lines.append("| " + " | ".join(row) + " |")
+                print(lines[-1], flush=True)
+                bad |= verdicts[c] != "right"
+    if o.out:
+        with open(o.out, "w", encoding="utf-8") as f:
+            f.write("\n".join(lines) + "\n")
+    return 3 if bad else 1 if failed else 0
+
+
+sys.exit(main())
