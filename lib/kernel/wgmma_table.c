@@ -84,6 +84,6 @@ bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
   out->registers = tf_type_is_wgmma(out->a->type);
   out->n = (uint32_t)d->dims[0] * 2;
   out->id = tf_wgmma_find(tf_wgmma_elem_named(tf_op_string(op, "a")), tf_wgmma_elem_named(tf_op_string(op, "b")),
-                 tf_mma_elem_of(d->elem, TF_MMA_C));
+                          tf_mma_elem_of(d->elem, TF_MMA_C));
   return out->id != TF_WGMMA_COUNT;
 }

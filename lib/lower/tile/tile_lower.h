@@ -481,9 +481,6 @@ void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
 void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
 /* tile_wgmma_plan.c */
-/* How wgmma's factors lie; false: this buffer cannot. */
-bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out);
-uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o);
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
