@@ -6,17 +6,17 @@
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry columns --arg 0x64 | FileCheck %s --check-prefix=NONE
 // RUN: tf-opt %s --print-schedule --mcpu sm_90a --entry two --arg 256 --arg 64 | FileCheck %s --check-prefix=TWO
 
-// SHORT: version @rows_to_16384, one of 5
+// SHORT: version @rows_to_16384, one of 13
 // SHORT: kernel @rows_to_16384_k0
-// LONG: version @rows_to_16384, one of 5
+// LONG: version @rows_to_16384, one of 13
 // LONG: grid 64, block 32x16 (512 threads), shared 128 bytes
 // LONG: m, s
-// LONG-NEXT: i bidx 64 | {{.*}} (reduced) unroll 4 | {{.*}} (reduced) tidy 16 | {{.*}} (reduced) tidx 32
+// LONG-NEXT: i bidx 64 | {{.*}} (reduced) tidy 16 | {{.*}} (reduced) unroll 4 | {{.*}} (reduced) tidx 32
 // LONG: loads x 16 = 4 x 4 4096 16.00 16.00 2.10 MB line {{[0-9]+}}, 4 times
 // LONG: stores y 16 = 4 x 4 4096 16.00 16.00 2.10 MB line
 // LONG: loads m.scratch (shared) 4
 // LONG: once 4.19 MB 1.00 of that
-// ODD: version @rows_to_16384_scalar, one of 5
+// ODD: version @rows_to_16384_scalar, one of 13
 // ODD: loads x 4
 fusion.func @rows(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %m = fusion.reduce_max %x axes [1] : tensor<?xf32>
