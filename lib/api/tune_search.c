@@ -165,23 +165,37 @@ static const char *free_name(tf_op *module, const char *entry, tf_pool *pool) {
   }
 }
 
-/* The module with the winner as the first version of the fusion. */
+typedef struct winner_args {
+  tf_tuner *t;
+  const uint32_t *best;
+} winner_args;
+
+/* Puts the winner before all other versions. */
+static tf_status add_winner(tf_module *m, void *arg) {
+  winner_args *a = arg;
+  tf_tuner *t = a->t;
+  tf_op *f = function_of(m, t->function);
+  tf_map map = {.pool = m->pool};
+  tf_op *winner = tf_op_clone(f, m->pool, &map);
+  for (uint32_t i = 0; i < t->nknob; i++) tf_knob_set(winner, &t->knob[i], a->best[i]);
+  tf_op_set_attr(winner, "sym_name", tf_attr_strz(m->ctx, free_name(m->op, t->entry, t->pool)));
+  tf_op_set_attr(winner, "version_of", tf_attr_symbol(m->ctx, tf_strz(t->entry)));
+  tf_op_set_attr(winner, "exactly", these_extents(t, f));
+  tf_op_set_attr(winner, "or_next", tf_attr_unit(m->ctx)); /* where its vectors do not reach, as ever */
+  tf_op_insert_before(tf_op_body(m->op)->first, winner);
+  return TF_OK;
+}
+
+static void end_module(void *m) { tf_module_destroy(m); }
+
+/* The module with the winner as the first version of the fusion; the tuner's. */
 static tf_status whole(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_module **out) {
   tf_strbuf b = {.pool = t->pool};
+  void **slot = tf_pool_hold(t->pool, end_module);
   tf_print(&b, scheduled, NULL);
   tf_status s = tf_module_parse(t->m->session, TF_STR("tuned"), tf_sb_str(&b), out);
-  if (s != TF_OK) return s;
-  tf_op *f = function_of(*out, t->function);
-  tf_map map = {.pool = (*out)->pool};
-  tf_op *winner = tf_op_clone(f, (*out)->pool, &map);
-  tf_context *c = (*out)->ctx;
-  for (uint32_t i = 0; i < t->nknob; i++) tf_knob_set(winner, &t->knob[i], best[i]);
-  tf_op_set_attr(winner, "sym_name", tf_attr_strz(c, free_name((*out)->op, t->entry, t->pool)));
-  tf_op_set_attr(winner, "version_of", tf_attr_symbol(c, tf_strz(t->entry)));
-  tf_op_set_attr(winner, "exactly", these_extents(t, f));
-  tf_op_set_attr(winner, "or_next", tf_attr_unit(c)); /* where its vectors do not reach, as ever */
-  tf_op_insert_before(tf_op_body((*out)->op)->first, winner);
-  return TF_OK;
+  *slot = s == TF_OK ? *out : NULL;
+  return s == TF_OK ? tf_guarded(*out, add_winner, &(winner_args){t, best}) : s;
 }
 
 /* The results are the winner's at last, and right. */
@@ -210,7 +224,6 @@ static tf_status keep(tf_tuner *t, tf_op *scheduled, const uint32_t *best, tf_pa
   for (uint32_t i = 0; i < t->nknob; i++) changed |= best[i] != 0;
   tf_status s = changed ? whole(t, scheduled, best, &m) : TF_OK;
   if (s == TF_OK) s = tf_compile(changed ? m : t->m, &co, out);
-  tf_module_destroy(m);
   if (s == TF_OK) s = run_winner(t, *out);
   if (s != TF_OK || !t->compile.cache) return s;
   tf_cache_key key;

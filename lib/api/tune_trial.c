@@ -13,14 +13,14 @@ static void hear(void *user, const tf_diagnostic *d) {
   if (d->severity == TF_ERROR && !b->n) tf_sb_put(b, d->message);
 }
 
-/* A module of its own from text; what it says goes to t->why. NULL after that. */
-static tf_module *read(tf_tuner *t, tf_str text) {
-  tf_module *m;
-  if (tf_module_parse(t->m->session, TF_STR("tuned"), text, &m) != TF_OK) return NULL;
-  tf_diags *d = tf_context_diags(m->ctx);
+/* A module of its own from text; what it says goes to t->why. */
+static tf_status read(tf_tuner *t, tf_str text, tf_module **m) {
+  tf_status s = tf_module_parse(t->m->session, TF_STR("tuned"), text, m);
+  if (s != TF_OK) return s;
+  tf_diags *d = tf_context_diags((*m)->ctx);
   d->fn = hear;
   d->user = &t->why;
-  return m;
+  return TF_OK;
 }
 
 static tf_status upload_marks(tf_tuner *t, const tf_tune_kept *k, const DLTensor *to) {
@@ -113,6 +113,25 @@ static tf_compile_options for_trial(const tf_tuner *t) {
   return o;
 }
 
+typedef struct choose_args {
+  const tf_tuner *t;
+  const uint32_t *choice;
+  tf_strbuf *what;
+} choose_args;
+
+/* Sets the numbers of a trial's own module, and tells the lines that differ. */
+static tf_status choose(tf_module *m, void *arg) {
+  choose_args *a = arg;
+  const tf_tuner *t = a->t;
+  tf_op *f = tf_symbol_lookup(m->op, tf_strz(t->entry));
+  for (uint32_t i = 0; i < t->nknob; i++)
+    if (a->choice[i]) {
+      tf_knob_set(f, &t->knob[i], a->choice[i]);
+      tf_sb_printf(a->what, "%s%s", a->what->n ? "; " : "", tf_knob_line(f, &t->knob[i], t->pool));
+    }
+  return TF_OK;
+}
+
 tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out) {
   const tf_sink sink = {hear, &t->why}, quiet = {0};
   tf_pool *scratch = tf_pool_child(t->pool);
@@ -120,17 +139,14 @@ tf_status tf_tune_attempt(tf_tuner *t, const uint32_t *choice, tf_trial *out) {
   tf_strbuf what = {.pool = t->pool};
   t->why = (tf_strbuf){.pool = t->pool};
   *out = (tf_trial){.struct_size = sizeof *out, .number = t->number++, .outcome = TF_TRIAL_REFUSED, .ms = NAN};
-  tf_module *m = *module = read(t, t->plain);
-  tf_op *f = m ? tf_symbol_lookup(m->op, tf_strz(t->entry)) : NULL;
-  for (uint32_t i = 0; f && i < t->nknob; i++)
-    if (choice[i]) {
-      tf_knob_set(f, &t->knob[i], choice[i]);
-      tf_sb_printf(&what, "%s%s", what.n ? "; " : "", tf_knob_line(f, &t->knob[i], t->pool));
-    }
+  tf_module *m = NULL;
+  tf_status s = read(t, t->plain, &m);
+  *module = m;
+  if (s == TF_OK) s = tf_guarded(m, choose, &(choose_args){t, choice, &what});
   out->what = what.n ? tf_sb_cstr(&what) : "as it was";
   tf_compile_options co = for_trial(t);
   tf_package *p = NULL;
-  tf_status s = f ? tf_compile(m, &co, &p) : TF_ERR_INVALID;
+  if (s == TF_OK) s = tf_compile(m, &co, &p);
   *package = p;
   if (s == TF_OK) s = run_package(t, p, scratch, &sink, out);
   tf_pool_free(scratch);

@@ -13,6 +13,13 @@ tf_pool *tf_context_pool(tf_context *c) { return c->pool; }
 const char *tf_intern(tf_context *c, const char *s) { return tf_strmap_intern(&c->names, tf_strz(s)); }
 void tf_context_allow_unregistered(tf_context *c, bool allow) { c->allow_unregistered = allow; }
 uint32_t tf_context_num_dialects(const tf_context *c) { return c->ndialect; }
+
+tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text) {
+  tf_status st = TF_ERR_UNSUPPORTED;
+  for (uint32_t i = 0; i < c->ndialect && st == TF_ERR_UNSUPPORTED; i++)
+    if (c->dialect[i]->atom) st = c->dialect[i]->atom(name, operand, text);
+  return st;
+}
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i) { return c->dialect[i]; }
 
 char *tf_context_scratch(tf_context *c) { return c->scratch[c->next_scratch++ & 3]; }

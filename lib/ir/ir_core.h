@@ -276,6 +276,9 @@ struct tf_dialect {
    * *taken: it is read as any operand is. NULL = all are. */
   bool (*operand)(tf_parser *p, const tf_spec *spec, tf_value **out, bool *taken);
   tf_type *(*literal_type)(tf_context *c, const tf_opstate *st, const tf_spec *spec);
+  /* The layout of an operand of the instruction of that name, as text. TF_ERR_UNSUPPORTED: the name is none of the
+   * dialect's; TF_ERR_INVALID: it is like one, and the text says what is wrong. NULL = the dialect has none. */
+  tf_status (*atom)(tf_str name, tf_str operand, tf_strbuf *text);
   const char *doc;
 };
 
@@ -294,6 +297,8 @@ const tf_opdef *tf_context_op_id(tf_context *c, uint32_t id);
 /* A definition for an op of no known dialect (--allow-unregistered-dialect). */
 const tf_opdef *tf_context_unregistered(tf_context *c, tf_str name);
 uint32_t tf_context_num_dialects(const tf_context *c);
+/* Of the first dialect that knows the name (tf_dialect.atom). */
+tf_status tf_context_atom(const tf_context *c, tf_str name, tf_str operand, tf_strbuf *text);
 const tf_dialect *tf_context_dialect(const tf_context *c, uint32_t i);
 uint32_t tf_context_dialect_index(const tf_context *c, const char *name);
 void tf_context_allow_unregistered(tf_context *c, bool allow);

@@ -197,6 +197,7 @@ const tf_dialect tf_kernel_dialect = {
     .verify_type = verify_kernel_type,
     .constant = "kernel.constant",
     .literal_type = kernel_literal,
+    .atom = tf_kernel_atom,
     .holds = (const char *const[]){"layout", NULL}, /* until lower-layout */
     .doc = "what one CTA does: structured control, arithmetic, and memory by space",
 };

@@ -79,6 +79,8 @@ bool tf_tcgen05_instr_desc_verify(tf_op *op);
 bool tf_tcgen05_mma_verify(tf_op *op);
 bool tf_tcgen05_cp_verify(tf_op *op);
 bool tf_tcgen05_shift_verify(tf_op *op);
+/* atoms.c: layouts of mma.sync's and wgmma's operands by name */
+tf_status tf_kernel_atom(tf_str name, tf_str operand, tf_strbuf *text);
 /* verify_wgmma.c */
 bool tf_wgmma_fence_verify(tf_op *op);
 bool tf_wgmma_mma_verify(tf_op *op);

@@ -118,25 +118,20 @@ tf_mma_place tf_mma_place_of(const tf_mma *m, tf_mma_operand which, uint32_t lan
   return which == TF_MMA_B ? (tf_mma_place){along, across} : (tf_mma_place){across, along};
 }
 
-static tf_status lanes_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, uint32_t warps,
-                              const tf_layout **out) {
+void tf_mma_layout_text(const tf_mma *m, tf_mma_operand which, uint32_t warps, char text[TF_MMA_LAYOUT_TEXT]) {
   fragment f = fragment_of(m, which);
   bool b = which == TF_MMA_B;
-  char text[160], extent[16] = "", stride[16] = "";
+  char extent[16] = "", stride[16] = "";
   if (warps > 1) {
     snprintf(extent, sizeof extent, ",%u", warps);
     snprintf(stride, sizeof stride, ",%u@0", (unsigned)m->m);
   }
-  int n = snprintf(text, sizeof text, "((4,8%s),(%u,%u,%u)):((%u@%d,1@%d%s),(1@%d,8@%d,%u@%d))", extent, f.run, f.below,
-                   f.along, f.run, !b, b, stride, !b, b, 4 * f.run, !b);
-  return tf_layout_parse(c, (tf_str){text, (size_t)n}, out);
+  snprintf(text, TF_MMA_LAYOUT_TEXT, "((4,8%s),(%u,%u,%u)):((%u@%d,1@%d%s),(1@%d,8@%d,%u@%d))", extent, f.run, f.below,
+           f.along, f.run, !b, b, stride, !b, b, 4 * f.run, !b);
 }
 
 tf_status tf_mma_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, const tf_layout **out) {
-  return lanes_layout(c, m, which, 1, out);
-}
-
-tf_status tf_mma_warps_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, uint32_t warps,
-                              const tf_layout **out) {
-  return lanes_layout(c, m, which, warps, out);
+  char text[TF_MMA_LAYOUT_TEXT];
+  tf_mma_layout_text(m, which, 1, text);
+  return tf_layout_parse(c, tf_strz(text), out);
 }

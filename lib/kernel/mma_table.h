@@ -82,10 +82,11 @@ typedef struct tf_mma_place {
   uint32_t row, column;
 } tf_mma_place;
 tf_mma_place tf_mma_place_of(const tf_mma *m, tf_mma_operand which, uint32_t lane, uint32_t i);
+/* The same for warps below one another along m, each with its own rows, as the text of a layout (lane, element) ->
+ * (row, column): "((4,8,4),(2,2,1)):((2@1,1@0,16@0),(1@1,8@0,8@1))". */
+enum { TF_MMA_LAYOUT_TEXT = 160 };
+void tf_mma_layout_text(const tf_mma *m, tf_mma_operand which, uint32_t warps, char text[TF_MMA_LAYOUT_TEXT]);
 /* The same as a layout (lane, element) -> (row, column): "((4,8),(2,2)):((2@1,1@0),(1@1,8@0))". */
 tf_status tf_mma_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, const tf_layout **out);
-/* Of A or C, for warps below one another, each with its own rows: "((4,8,4),...):((2@1,1@0,16@0),...)". */
-tf_status tf_mma_warps_layout(tf_layout_ctx *c, const tf_mma *m, tf_mma_operand which, uint32_t warps,
-                              const tf_layout **out);
 
 #endif

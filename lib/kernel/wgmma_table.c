@@ -55,7 +55,9 @@ tf_mma tf_wgmma_sparse_warp(const tf_wgmma *w, uint32_t n) {
 tf_status tf_wgmma_layout(tf_layout_ctx *c, const tf_wgmma *w, uint32_t n, tf_mma_operand which,
                           const tf_layout **out) {
   tf_mma m = tf_wgmma_of_warp(w, n);
-  return tf_mma_warps_layout(c, &m, which, TF_WGMMA_M / 16, out);
+  char text[TF_MMA_LAYOUT_TEXT];
+  tf_mma_layout_text(&m, which, TF_WGMMA_M / 16, text);
+  return tf_layout_parse(c, tf_strz(text), out);
 }
 
 tf_type *tf_wgmma_held(tf_type *vector) {
@@ -82,6 +84,6 @@ bool tf_wgmma_read(const tf_op *op, tf_wgmma_op *out) {
   out->registers = tf_type_is_wgmma(out->a->type);
   out->n = (uint32_t)d->dims[0] * 2;
   out->id = tf_wgmma_find(tf_wgmma_elem_named(tf_op_string(op, "a")), tf_wgmma_elem_named(tf_op_string(op, "b")),
-                 tf_mma_elem_of(d->elem, TF_MMA_C));
+                          tf_mma_elem_of(d->elem, TF_MMA_C));
   return out->id != TF_WGMMA_COUNT;
 }

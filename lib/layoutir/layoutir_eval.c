@@ -152,12 +152,19 @@ static tf_status tuples(call *k) {
   }
 }
 
+static tf_status atom(call *k) {
+  tf_strbuf text = {.pool = k->e->pool};
+  tf_status st = tf_context_atom(k->op->ctx, tf_op_string(k->op, "name"), tf_op_string(k->op, "operand"), &text);
+  return st == TF_OK ? tf_layout_parse(k->c, tf_strz(tf_sb_cstr(&text)), &k->r[0].layout) : st;
+}
+
 tf_status tf_lir_eval(tf_lir_env *e, const tf_op *op, const tf_lir_arg *a, uint32_t n, tf_lir_arg out[TF_LIR_RESULTS]) {
   call k = {e, e->c, op, a, n, out};
   for (int i = 0; i < TF_LIR_RESULTS; i++) out[i] = (tf_lir_arg){0};
   switch (tf_layout_op(op)) {
   case TF_L_CONSTANT:
   case TF_L_TILER: out[0] = a[0]; return TF_OK;
+  case TF_L_ATOM: return atom(&k);
   case TF_L_CONCAT: return concat(&k);
   case TF_L_SELECT: return select_modes(&k);
   case TF_L_BLOCKED_PRODUCT: return tf_layout_blocked_product(e->c, a[0].layout, a[1].layout, &out[0].layout);

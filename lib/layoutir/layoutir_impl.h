@@ -70,6 +70,7 @@ bool tf_lir_verify_symbol(tf_op *op);
 bool tf_lir_verify_get(tf_op *op);
 bool tf_lir_verify_show(tf_op *op);
 bool tf_lir_verify_smem_desc(tf_op *op);
+bool tf_lir_verify_atom(tf_op *op);
 bool tf_lir_infer_smem_desc(tf_op *op, tf_type **types);
 bool tf_lir_infer_layout(tf_op *op, tf_type **types);
 bool tf_lir_infer_tensor(tf_op *op, tf_type **types);

@@ -162,6 +162,17 @@ bool tf_lir_verify_show(tf_op *op) {
   return true;
 }
 
+bool tf_lir_verify_atom(tf_op *op) {
+  tf_strbuf text = {.pool = op->pool};
+  tf_str name = tf_op_string(op, "name");
+  tf_status st = tf_context_atom(op->ctx, name, tf_op_string(op, "operand"), &text);
+  if (st == TF_OK) return true;
+  if (st == TF_ERR_INVALID) return tf_op_error(op, "%s", tf_sb_cstr(&text));
+  return tf_op_error(
+      op, "no instruction is called '%.*s', expected one of mma, mma_sp, wgmma and wgmma_sp with shape and types",
+      (int)name.len, name.ptr);
+}
+
 bool tf_lir_verify_smem_desc(tf_op *op) {
   const tf_attr *bits = tf_op_attr(op, "bits");
   if (tf_op_int(op, "from", 0) < 0)

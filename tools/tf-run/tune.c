@@ -138,8 +138,8 @@ static void plot(const table *b, text *s) {
                 HEIGHT - BOTTOM + 16, a.last * i / 4);
   }
   text_printf(s,
-              "<text x=\"%d\" y=\"%d\">%zu schedules; line: the best so far; grey, above: refused; red: wrong; what "
-              "takes more than twice the first one's time is at the top</text>\n",
+              "<text x=\"%d\" y=\"%d\">%zu schedules; the line is the best so far; grey: refused, red: wrong; at the "
+              "top: over twice the first one's time</text>\n",
               LEFT, 16, b->n);
   draw_points(b, &a, s);
   draw_best(b, &a, s);

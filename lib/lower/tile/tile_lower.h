@@ -9,6 +9,7 @@
 #include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
+#include "lower/common/sync_state.h"
 #include "lower/lower.h"
 #include "support/size.h"
 #include "tile/tile_dialect.h"
@@ -74,18 +75,17 @@ typedef struct tf_tl_buffer {
   tf_value *mem;       /* one dimension */
   tf_tl_layout layout; /* FRAGMENT */
   bool has_layout;
-  int32_t arg;                /* GLOBAL */
-  uint32_t align;             /* GLOBAL: bytes that accesses rely on */
-  tf_tl_order order;          /* SHARED: of its elements */
-  int64_t slot_elements;      /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
-  tf_smem_place smem;         /* SHARED: lifetime in statements, place */
-  int64_t slots;              /* SHARED: copies of it, for iterations under way; 0 = 1 */
-  tf_ixp slot;                /* the one that is meant now; NULL = the first */
-  bool panels;                /* SHARED: wgmma reads it, so its order is given */
-  bool ring;                  /* its loop is open: the loop's own barrier orders its accesses */
-  bool written, read;         /* since the last barrier */
-  bool touched, unfenced;     /* SHARED: accessed, written, since the last fence that the copy engine heeds */
-  bool leaves, leaving;       /* the engine copies it, or to it; it may be at it */
+  int32_t arg;           /* GLOBAL */
+  uint32_t align;        /* GLOBAL: bytes that accesses rely on */
+  tf_tl_order order;     /* SHARED: of its elements */
+  int64_t slot_elements; /* SHARED: from one slot to the next, if that is more than the elements; 0 = it is not */
+  tf_smem_place smem;    /* SHARED: lifetime in statements, place */
+  int64_t slots;         /* SHARED: copies of it, for iterations under way; 0 = 1 */
+  tf_ixp slot;           /* the one that is meant now; NULL = the first */
+  bool panels;           /* SHARED: wgmma reads it, so its order is given */
+  bool ring;             /* its loop is open: the loop's own barrier orders its accesses */
+  tf_sync_state now;
+  bool leaves;                /* TMA copies it, or to it */
   struct tf_tl_tma *arriving; /* SHARED: what the engine is bringing */
   bool ever_written;
 } tf_tl_buffer;
@@ -250,7 +250,7 @@ extern const tf_code_rules tf_tl_rules;
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
 tf_ixp tf_tl_opaque(tf_tl_emitter *e, tf_value *v, tf_type *t); /* a computed integer as an index */
 
-/* tile_plan.c */
+/* tile_plan.c; what only asks is in tile_buffer.c */
 bool tf_tl_plan(tf_tl_emitter *e);
 tf_tl_buffer *tf_tl_buffer_of(tf_tl_emitter *e, tf_value *v);
 tf_tl_use *tf_tl_find_use(tf_tl_stmt *s, const tf_tl_buffer *b);
@@ -302,7 +302,8 @@ void tf_tl_debug(tf_tl_emitter *e, tf_op *op);
 static inline bool tf_tl_is_debug(const tf_op *op) { return tf_tile_is(op, TF_T_ASSERT) || tf_tile_is(op, TF_T_PRINT); }
 enum { TF_TL_GRAIN = 16 };                        /* bytes, of which rows and coordinates of boxes are multiples */
 #define TF_TL_MOST_EXTENT (INT32_MAX - (1 << 16)) /* of an axis that coordinates of 32 bits walk, and pass */
-/* tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes */
+/* tile_tma_plan.c, tile_tma.c: a copy between a tensor and a tile in shared memory by the tensor copy engine, in boxes
+ */
 /* Blocks of a cluster that get a copy together (tile_cluster.c). */
 typedef struct tf_tl_multi {
   tf_cluster_group group;
@@ -346,7 +347,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
 void tf_tl_tma_map(tf_tl_emitter *e, tf_tl_tma *t);                        /* its tensor map becomes a parameter */
 void tf_tl_issue_tma(tf_tl_emitter *e, const tf_tl_tma *t, tf_value *bar); /* a store has no bar */
 const char *tf_tl_reduction(const tf_tl_tma *t);                           /* "add"; NULL = it copies */
-/* tile_cluster.c */
+/* tile_cluster_plan.c, tile_cluster.c */
 bool tf_tl_cluster(const tf_op *kernel, int64_t out[3]); /* its clusters have several blocks */
 void tf_tl_begin_cluster(tf_tl_emitter *e);
 void tf_tl_plan_multi(tf_tl_emitter *e, tf_op *loop, tf_tl_tma *t); /* t->multi, where the loop asks for it */
@@ -355,7 +356,7 @@ void tf_tl_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot);       
 void tf_tl_open_first(tf_tl_emitter *e, const tf_tl_multi *m);                  /* what the group's first block does */
 void tf_tl_await_ready(tf_tl_emitter *e, const tf_tl_multi *m, tf_value *slot); /* in that one: all are */
 void tf_tl_meet_cluster(tf_tl_emitter *e);                                      /* if there are such copies */
-/* tile_engine.c: such copies where they stand, outside of what runs ahead */
+/* tile_engine_plan.c, tile_engine.c: such copies where they stand, outside of what runs ahead */
 void tf_tl_plan_engine(tf_tl_emitter *e);
 void tf_tl_place_engine(tf_tl_emitter *e); /* all else has its place in shared memory */
 void tf_tl_begin_engine(tf_tl_emitter *e); /* maps and registers; then, by one thread, the mbarriers */
@@ -405,16 +406,12 @@ bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b); /* they are, o
 void tf_tl_before(tf_tl_emitter *e, tf_tl_buffer *b, bool write); /* a barrier, if one is needed; then it is noted */
 void tf_tl_barrier(tf_tl_emitter *e);
 void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s);
-typedef struct tf_tl_mark {
-  size_t events;
-  bool *state;
-} tf_tl_mark;
-tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e);
-void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m);
-void tf_tl_restore_state(tf_tl_emitter *e, const tf_tl_mark *m);
-void tf_tl_loop_end(tf_tl_emitter *e, const tf_tl_mark *m);
+tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e);
+void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m);
+void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m);
+void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m);
 
-/* tile_access.c */
+/* tile_access.c; memory and places: tile_memory.c */
 tf_tl_scalar tf_tl_get(tf_tl_emitter *e, tf_value *v, uint32_t lane);
 tf_ixp tf_tl_index_of(tf_tl_emitter *e, tf_value *v, uint32_t lane);
 tf_value *tf_tl_kernel_value(tf_tl_emitter *e, tf_value *v, uint32_t lane);
@@ -431,7 +428,7 @@ tf_value *tf_tl_memory(tf_tl_emitter *e, tf_tl_buffer *b);
 tf_ixp tf_tl_offset(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
 /* Row by row, wherever the elements are put: vectors of up to 16 bytes lie together by it. */
 tf_ixp tf_tl_linear(tf_tl_emitter *e, const tf_tl_buffer *b, const tf_ixp *index);
-/* tile_frag.c: fragments element by element */
+/* tile_element.c, tile_frag.c: fragments element by element, and by way of shared memory */
 typedef void (*tf_tl_step_fn)(tf_tl_emitter *e, void *user);
 /* Calls fn for all digits of the registers (e->reg), mode 0 in steps of `lanes`; in loops where there are many. */
 void tf_tl_walk(tf_tl_emitter *e, const tf_tl_layout *l, uint32_t lanes, tf_tl_step_fn fn, void *user);
@@ -459,7 +456,7 @@ typedef struct tf_tl_wanted {
 } tf_tl_wanted;
 bool tf_tl_wants(const tf_tl_layout *from, const tf_tl_layout *to, int64_t reg, int64_t threads, tf_tl_wanted *w);
 int32_t tf_tl_dim_of(const tf_tl_mode *m, uint32_t rank); /* whose digit it is: -1 of none, -2 of several */
-/* tile_convert.c: how many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
+/* How many shuffles bring what one layout has into another; -1: it cannot be, or shared memory does it
  * for less. Both fragments have the same coordinates. */
 int64_t tf_tl_convert_cost(const tf_tl_emitter *e, const tf_tl_layout *from, const tf_tl_layout *to, uint32_t bytes);
 void tf_tl_convert(tf_tl_emitter *e, tf_tl_buffer *from, tf_tl_buffer *to);
@@ -484,9 +481,6 @@ void tf_tl_plan_gemm(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_sum_in(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c); /* c becomes s->sum, if there is one */
 void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
 /* tile_wgmma_plan.c */
-/* How wgmma's factors lie; false: this buffer cannot. */
-bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out);
-uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o);
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
@@ -496,7 +490,7 @@ void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
  * `active`, each so many bytes. */
 typedef void (*tf_tl_read_fn)(void *user, const int64_t *at, uint32_t active, uint32_t bytes);
 void tf_tl_mma_reads(tf_tl_emitter *e, tf_tl_stmt *s, int which, tf_tl_read_fn fn, void *user);
-/* tile_stmatrix.c */
+/* tile_stmatrix_plan.c, tile_stmatrix.c */
 bool tf_tl_matrix_fits(const tf_tl_emitter *e, const tf_tl_layout *l, tf_tl_buffer *to, const int32_t *from,
                        tf_tl_matrix *out);
 bool tf_tl_plan_matrix(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_matrix *out);

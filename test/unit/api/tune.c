@@ -3,6 +3,7 @@
 
 #include <math.h>
 
+#include "oom.h"
 #include "runtime/device_impl.h"
 #include "tf/emu.h"
 #include "tf/tune.h"
@@ -15,6 +16,12 @@ static const char program[] = "fusion.func @f(%x: tensor<?x?xf32>) -> tensor<?x?
                               "  %b = fusion.broadcast %s axes [1] : tensor<?x1xf32>\n"
                               "  %y = fusion.add %x, %b : tensor<?x?xf32>\n"
                               "  fusion.return %y : tensor<?x?xf32>\n}\n";
+
+static const char small[] = "fusion.func @f(%x: tensor<6x64xf32>) -> tensor<6x64xf32> {\n"
+                            "  %y = fusion.neg %x : tensor<6x64xf32>\n"
+                            "  sched.split %y[1] by 32\n"
+                            "  sched.parallelize %y [bidx, serial, tidx]\n"
+                            "  fusion.return %y : tensor<6x64xf32>\n}\n";
 
 typedef struct heard {
   uint32_t n, ran, refused, wrong;
@@ -165,10 +172,34 @@ START_TEST(refusals) {
 }
 END_TEST
 
+static tf_device *kept_device;
+static tf_status everything(tf_session *s) {
+  tf_module *m;
+  tf_arg args[2];
+  DLTensor t[2];
+  tf_package *p = NULL;
+  fill(args, t);
+  tf_status st = tf_module_parse(s, TF_STR("test"), tf_strz(small), &m);
+  if (st != TF_OK) return st;
+  tf_tune_options o = {.struct_size = sizeof o, .seconds = 60, .most = 2};
+  st = tf_tune(m, kept_device, &o, args, 2, &p);
+  if (p) tf_package_release(p);
+  tf_module_destroy(m);
+  return st;
+}
+
+START_TEST(memory_runs_out) {
+  kept_device = new_device(false);
+  fail_each_allocation(everything, sink, messages);
+  tf_device_destroy(kept_device);
+}
+END_TEST
+
 int main(void) {
   TCase *c = tcase_create("tune");
   tcase_add_loop_test(c, trials, 0, 2);
   tcase_add_test(c, cached);
   tcase_add_test(c, refusals);
+  tcase_add_test(c, memory_runs_out);
   return run_suite(c, "tune");
 }

@@ -36,6 +36,23 @@ START_TEST(table_is_sound) {
 }
 END_TEST
 
+/* Products name a target that there is, and each compute capability has one that is meant. */
+START_TEST(products_are_sound) {
+  for (size_t i = 0; tf_chip_at(i); i++) {
+    const tf_chip *c = tf_chip_at(i);
+    ck_assert_ptr_eq(tf_chip_find(tf_strz(c->name)), c);
+    ck_assert_uint_eq(tf_chip_of(find(c->target))->sms > 0, 1);
+    ck_assert_msg(c->sms && c->bandwidth >= 100 && c->bandwidth <= 20000 && c->source[0], "%s", c->name);
+  }
+  for (size_t i = 0; i < tf_target_count(); i++) {
+    const tf_target *t = tf_target_get(i);
+    ck_assert_msg(tf_chip_of(t) && find(tf_chip_of(t)->target)->cc == t->cc, "%s", t->name);
+  }
+  ck_assert_str_eq(tf_chip_of(find("sm_90"))->name, "h200");
+  ck_assert_ptr_null(tf_chip_find(tf_strz("h300")));
+}
+END_TEST
+
 /* What a chip's plain form has, its "f" form has; what that has, its "a" form has; and a later plain chip as well. */
 START_TEST(forms_are_nested) {
   for (size_t i = 0; i < tf_target_count(); i++)
@@ -217,6 +234,7 @@ int main(void) {
   tcase_add_checked_fixture(c, set_up, tear_down);
   tcase_set_timeout(c, 60);
   tcase_add_test(c, table_is_sound);
+  tcase_add_test(c, products_are_sound);
   tcase_add_test(c, forms_are_nested);
   tcase_add_test(c, features);
   tcase_add_test(c, min_ptx_of_sets);

@@ -6,45 +6,9 @@
 #include "lower/common/cluster_ops.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
+#include "lower/common/sync_state.h"
 #include "lower/common/tile_scheduler.h"
-#include "lower/fusion/plan/plan.h"
-
-/* The loop nest: a leaf computes one tensor, an inner node is one loop class. */
-typedef struct tf_nest {
-  tf_tv *leaf;
-  tf_loop_class *cls;
-  uint32_t depth; /* which loop of its tensors */
-  uint32_t ntv;
-  tf_tv **tv; /* all tensors below */
-  struct tf_nest *child, *next;
-  uint32_t ring_levels;   /* of a loop with circular buffers: levels that it opened */
-  struct tf_ahead *ahead; /* circular buffers that go round in this loop: their nests are not among the children */
-  uint32_t nplace;        /* those whose nests are */
-  tf_tv **place;
-  /* Rings of pieces that are read here, a piece in each iteration: for the first time, and for the last. */
-  uint32_t nfirst, nlast;
-  bool earlier_used; /* what nests before this one loaded from them is no longer on its way */
-  tf_tv **first, **last;
-} tf_nest;
-
-/* Circular buffers of one loop with one prefetch distance. */
-typedef struct tf_ahead {
-  uint32_t distance;
-  bool by_warps; /* other warps fill them */
-  uint32_t ntv;
-  tf_tv **tv;
-  tf_nest *child;
-  struct tf_ahead *next; /* of a greater distance */
-} tf_ahead;
-
-/* What there is to be ordered. */
-typedef struct tf_shared_state {
-  bool write, read; /* since the last barrier, for other threads */
-  bool own_read;    /* by the thread that wrote it: hinders only what takes the same memory next */
-  bool async_read;  /* copies from it may be under way */
-  bool unfenced;    /* written by threads, and no fence for the copy engine's proxy since */
-  bool pending;     /* tensor memory: this thread's stores may be under way */
-} tf_shared_state;
+#include "lower/fusion/plan/nest.h"
 
 /* A shared-memory buffer: a tensor's, or the scratch of a block reduction. Or a tensor in tensor memory: its lifetime
  * and its order are the same matter, only the place is another. */
@@ -57,7 +21,7 @@ typedef struct tf_shared_buffer {
   tf_smem_place smem; /* lifetime in positions of the nest; bytes and place only where all sizes are constants */
   tf_ixp offset;
   tf_value *buf;
-  tf_shared_state now;
+  tf_sync_state now;
   bool tmem; /* in tensor memory: region, and its first lane and column there */
   uint32_t region, lane, column;
   bool ring; /* its loop is open: the copy that is written is none that is read, and the loop's barrier orders them */
@@ -182,12 +146,6 @@ typedef struct tf_known {
   tf_block *block;
 } tf_known;
 
-/* The state at a loop's entry; a loop that may not run at all leaves it as it was. */
-typedef struct tf_sync_mark {
-  size_t events;
-  tf_shared_state *state; /* of each buffer */
-} tf_sync_mark;
-
 /* `also`, and that this is the first thread of the block; NULL = nothing is to be asked. */
 tf_value *tf_e_first_thread(tf_emitter *e, tf_value *also);
 tf_value *tf_e_buffer(tf_emitter *e, tf_tv *t); /* its memory */
@@ -282,8 +240,6 @@ bool tf_tmem_place(tf_emitter *e);
 bool tf_tmem_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]); /* that it has elements in */
 uint32_t tf_tmem_allocated(uint32_t columns);
-/* nest.c */
-tf_nest *tf_nest_build(tf_plan *p, tf_segment *s);
 /* The L2 policy that a tensor's copy asks for, or NULL. */
 tf_value *tf_e_policy(tf_emitter *e, const tf_tv *t);
 /* The kernel parameter that is the tensor map of a copy. */
@@ -311,7 +267,7 @@ void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
 /* Called inside the loop, at its end; depth: which of the tensors' loops it is. */
 void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
-/* statement.c */
+/* statement.c; accesses and conditions: element_access.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);
 void tf_lower_store(tf_emitter *e, tf_tv *t, tf_ixp offset, tf_value *v, uint32_t width);

@@ -75,7 +75,7 @@ static void meet(tf_emitter *e) {
 /* WAIT: for all stores. */
 static void passed(tf_emitter *e, unsigned bits) {
   for (size_t i = 0; i < e->shared.n; i++) {
-    tf_shared_state *s = &buffer(e, (uint32_t)i)->now;
+    tf_sync_state *s = &buffer(e, (uint32_t)i)->now;
     if (bits & STORED) s->pending = false;
     if (buffer(e, (uint32_t)i)->tmem ? (bits & ORDER) && !s->pending : (bits & ~(unsigned)STORED) != 0)
       s->write = s->read = s->own_read = false;
@@ -217,10 +217,10 @@ void tf_sync_before_nest(tf_emitter *e, tf_nest *n) {
   resolve(e, need);
 }
 
+static tf_sync_state *state_at(void *kernel, size_t i) { return &((tf_emitter *)kernel)->shared.at[i].now; }
+
 tf_sync_mark tf_sync_loop_begin(tf_emitter *e) {
-  tf_sync_mark m = {e->events.n, TF_NEW_ARRAY(e->p->pool, tf_shared_state, e->shared.n + 1)};
-  for (size_t i = 0; i < e->shared.n; i++) m.state[i] = e->shared.at[i].now;
-  return m;
+  return tf_sync_save(e->p->pool, e, state_at, e->shared.n, e->events.n);
 }
 
 /* A tensor in tensor memory that is stored again in the loop's next iteration, in the same place, without having been
@@ -238,13 +238,5 @@ void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool
     else need |= (hazard(e, ev.kind, ev.buffer) | stored_twice(e, &ev, depth)) & ~resolved;
   }
   resolve(e, need & ~(unsigned)STORED ? need | BARRIER : need);
-  for (size_t i = 0; i < e->shared.n && may_be_empty; i++) {
-    tf_shared_state *now = &e->shared.at[i].now;
-    now->write |= m->state[i].write;
-    now->read |= m->state[i].read;
-    now->own_read |= m->state[i].own_read;
-    now->async_read |= m->state[i].async_read;
-    now->unfenced |= m->state[i].unfenced;
-    now->pending |= m->state[i].pending;
-  }
+  if (may_be_empty) tf_sync_join(m, e, state_at); /* a loop that does not run leaves it as it was */
 }

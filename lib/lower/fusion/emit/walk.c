@@ -150,7 +150,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
   }
   for (uint32_t i = 0; i < n->ntv; i++)
     if (n->tv[i]->is_reduction && n->tv[i]->first_red == n->depth) tf_reduce_begin(e, n->tv[i]);
-  tf_sync_mark mark = {0, NULL};
+  tf_sync_mark mark = {0};
   tf_value *guard = e->code.guard;
   if (loop) {
     e->code.guard = NULL;

@@ -230,7 +230,7 @@ bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool)
 static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
 static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
 static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
-/* specialise.c: which warps fill circular buffers for the others. */
+/* specialise_plan.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);
 uint32_t tf_segment_producers(const tf_segment *s);  /* their threads */
 int64_t tf_segment_dim(const tf_segment *s, int pt); /* threads along it, at least 1; -1: only the launch knows */
@@ -247,13 +247,13 @@ void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_op
 tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 /* Elements of one slot of a circular buffer. */
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
-/* cp_async.c */
+/* cp_async_plan.c */
 bool tf_plan_cp_async(const tf_tv *t);
 /* Elements of one cp.async, of `n` lanes of loop `sym`; 0: loads and stores do it. */
 uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
 /* plan_extents.c */
 bool tf_plan_extents(tf_plan *p);
-/* plan_index.c:step 1 and step 3 of README.md, Indexing */
+/* plan_index.c: step 1 and step 3 of README.md, Indexing */
 bool tf_ids_extents(tf_plan *p, tf_tv *t);
 bool tf_ids_backward(tf_plan *p, tf_tv *t);
 tf_ixp tf_id_forward(tf_plan *p, tf_tv *t, tf_map *node, tf_value *id);
@@ -281,7 +281,7 @@ bool tf_plan_is_tma(const tf_tv *t);
 /* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
  * statement. */
 bool tf_lower_never_runs(const tf_tv *t);
-/* reduce.c: which threads reduce */
+/* reduce_plan.c: which threads reduce */
 typedef struct tf_reduce_block {
   int64_t reduce;  /* threads that reduce together; -1 if not a constant, or not neighbours in the block */
   int64_t threads; /* of the block; -1 if not a constant */
@@ -296,25 +296,24 @@ bool tf_reduce_by_shuffles(const tf_reduce_block *b);
 void tf_plan_tell(tf_plan *p, const tf_segment *segs);
 /* plan_coalesced.c: accesses to global memory whose lanes lie apart */
 void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t);
-/* statement.c: how many elements one access of a vectorized loop's lanes may take */
+/* plan_ask.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
 bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
 bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);
-/* multicast.c */
+/* cluster_plan.c; tf_plan_cluster is in plan_ask.c, as are all that only ask */
 bool tf_plan_cluster(const tf_plan *p, int64_t out[3]); /* the function's `cluster`; false = it has none */
 bool tf_plan_multicast(tf_plan *p, tf_segment *s, tf_tv *t);
-/* cluster_reduce.c */
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l);
 bool tf_plan_refuse_block_reduction(const tf_plan *p, tf_tv *t, uint32_t loop);
 bool tf_plan_cluster_reduction(tf_plan *p, tf_segment *s, tf_tv *t);
-/* accumulate.c */
+/* accumulate_plan.c; the kernel that gives results what they begin with: accumulate.c */
 bool tf_plan_accumulates(const tf_tv *t); /* may a reduction go over blocks? */
 bool tf_plan_accumulate(tf_plan *p, tf_segment *s, tf_tv *t);
 const char *tf_accumulate_kernel(tf_plan *p, tf_tv *t, const char *name);
-/* bulk_copy.c */
+/* bulk_plan.c */
 bool tf_plan_is_bulk(const tf_tv *t);
 bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
 void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);

@@ -7,11 +7,11 @@ void tf_tl_while(tf_tl_emitter *e, tf_op *op, tf_tl_block_fn block) {
   tf_block *before = op->region[0].block;
   tf_tl_settle_loads(e);
   e->guarded++;
-  tf_tl_mark begin = tf_tl_mark_state(e);
+  tf_sync_mark begin = tf_tl_mark_state(e);
   tf_code_open_while(&e->code);
   block(e, before);
   tf_op *closed = tf_code_close(&e->code, tf_tl_kernel_value(e, tf_op_operand(before->last, 0), 0));
-  tf_tl_mark tested = tf_tl_mark_state(e);
+  tf_sync_mark tested = tf_tl_mark_state(e);
   tf_code_open_do(&e->code, closed);
   block(e, op->region[1].block);
   e->code.at = op;

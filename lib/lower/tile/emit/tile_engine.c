@@ -41,24 +41,24 @@ void tf_tl_fence(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   tf_async_proxy_fence(&b);
   tf_tl_barrier(e);
-  for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->touched = e->buffers.at[i]->unfenced = false;
+  for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->now.touched = e->buffers.at[i]->now.unfenced = false;
 }
 
 bool tf_tl_is_open(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
   for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i] != tile && e->buffers.at[i]->touched && tf_tl_overlap(e->buffers.at[i], tile)) return true;
+    if (e->buffers.at[i] != tile && e->buffers.at[i]->now.touched && tf_tl_overlap(e->buffers.at[i], tile)) return true;
   return false;
 }
 
 bool tf_tl_was_written(const tf_tl_emitter *e, const tf_tl_buffer *tile) {
   for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i]->unfenced && tf_tl_overlap(e->buffers.at[i], tile)) return true;
+    if (e->buffers.at[i]->now.unfenced && tf_tl_overlap(e->buffers.at[i], tile)) return true;
   return false;
 }
 
 static void load(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, true); /* the thread that waits for stores is the one that issues */
-  if (t->tile->touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
+  if (t->tile->now.touched || tf_tl_is_open(e, t->tile)) tf_tl_fence(e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_builder b = tf_code_here(&e->code);
   tf_value *bar = tf_pipeline_bar(&b, e->arrived->mem, tf_k_i32(&b, (int32_t)t->number));
@@ -79,12 +79,12 @@ static void store(tf_tl_emitter *e, tf_tl_tma *t) {
   tf_tl_settle(e, t->tile, false);
   if (tf_tl_was_written(e, t->tile)) tf_tl_fence(e);
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
-  if (t->tensor->leaving && !tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);
+  if (t->tensor->now.async_read && !tf_tile_is_atomic(t->access)) tf_tl_wait_stores(e, false);
   tf_tl_issue_tma(e, t, NULL);
   tf_builder b = tf_code_here(&e->code);
   tf_async_commit(&b);
   tf_code_close(&e->code, NULL);
-  t->tile->leaving = t->tensor->leaving = true;
+  t->tile->now.async_read = t->tensor->now.async_read = true;
 }
 
 bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s) {
@@ -93,7 +93,7 @@ bool tf_tl_by_engine(tf_tl_emitter *e, tf_tl_stmt *s) {
   if (t->staged) {
     tf_tl_before(e, t->tile, true);
     tf_tl_parallel(e, s);
-    t->tensor->written = false; /* by no thread */
+    t->tensor->now.write = false; /* by no thread */
   }
   if (t->stores) store(e, t);
   else load(e, t);

@@ -114,7 +114,7 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
   tf_tl_settle_loads(e);
   tf_tl_open_loop(e, op);
   e->guarded++;
-  tf_tl_mark m = tf_tl_mark_state(e);
+  tf_sync_mark m = tf_tl_mark_state(e);
   block(e, tf_op_body(op));
   e->code.at = op;
   e->code.loc = op->loc;
@@ -126,7 +126,7 @@ static void loop(tf_tl_emitter *e, tf_op *op) {
 /* Conditions of the block are the same in all of its threads: they come from what these have in common. */
 static void branch(tf_tl_emitter *e, tf_op *op) {
   tf_tl_settle_loads(e);
-  tf_tl_mark before = tf_tl_mark_state(e), then = before;
+  tf_sync_mark before = tf_tl_mark_state(e), then = before;
   tf_code_open_if(&e->code, tf_tl_kernel_value(e, tf_op_operand(op, 0), 0), NULL);
   e->guarded++;
   block(e, op->region[0].block);

@@ -2,7 +2,7 @@
  * and its operands are in its registers, or come from shared memory, by ldmatrix where rows of 16 bytes allow it.
  * Whatever lies outside of a tile along K is 0; rows and columns outside are read from inside and go nowhere. */
 #include "lower/common/scalar.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/plan/tile_mma.h"
 
 /* ------------------------------------------------------------------------------------------------ the product */
 

@@ -122,7 +122,7 @@ static void close_ring(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot) {
   (void)e;
   b->ring = false;
   b->slot = slot;
-  b->read = b->written = true;
+  b->now.read = b->now.write = true;
 }
 
 /* Other buffers had the place of these: what threads did there comes before what the engine writes. */
@@ -207,7 +207,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_tl_settle_loads(e);
   tf_code_open_for(&e->code, count, q, false);
   e->guarded++;
-  tf_tl_mark m = tf_tl_mark_state(e);
+  tf_sync_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
   ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);

@@ -17,7 +17,7 @@ static void wait_load(tf_tl_emitter *e, tf_tl_buffer *tile) {
   tf_pipeline_wait(&b, e->arrived->mem, at, e->arrivals, false);
   tf_pipeline_flip(&b, at, e->arrivals);
   tile->arriving = NULL;
-  tile->touched = true; /* nobody may begin the next phase before all have seen this one's end */
+  tile->now.touched = true; /* nobody may begin the next phase before all have seen this one's end */
 }
 
 bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
@@ -26,14 +26,14 @@ bool tf_tl_settle(tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
     tf_tl_buffer *o = e->buffers.at[i];
     if (o->scope != TF_TS_SHARED || !tf_tl_overlap(o, b)) continue;
     if (o->arriving) wait_load(e, o);
-    leaving |= o->leaving;
+    leaving |= o->now.async_read;
   }
   if (!leaving || !write) return false;
   tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
   tf_tl_wait_stores(e, true);
   tf_code_close(&e->code, NULL);
   for (size_t i = 0; i < e->buffers.n; i++)
-    if (e->buffers.at[i]->scope == TF_TS_SHARED) e->buffers.at[i]->leaving = false;
+    if (e->buffers.at[i]->scope == TF_TS_SHARED) e->buffers.at[i]->now.async_read = false;
   return true;
 }
 
@@ -45,7 +45,7 @@ void tf_tl_settle_loads(tf_tl_emitter *e) {
 void tf_tl_forget(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->buffers.n; i++) {
     tf_tl_buffer *b = e->buffers.at[i];
-    b->leaving = b->leaves;
-    b->touched = b->unfenced = b->scope == TF_TS_SHARED;
+    b->now.async_read = b->leaves;
+    b->now.touched = b->now.unfenced = b->scope == TF_TS_SHARED;
   }
 }

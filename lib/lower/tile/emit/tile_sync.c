@@ -15,7 +15,7 @@ static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
   if (b->ring) return false;
   for (size_t i = 0; i < e->buffers.n; i++) {
     const tf_tl_buffer *o = e->buffers.at[i];
-    if (tf_tl_overlap(o, b) && (o->written || (write && o->read))) return true;
+    if (tf_tl_overlap(o, b) && (o->now.write || (write && o->now.read))) return true;
   }
   return false;
 }
@@ -23,7 +23,7 @@ static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
 static void barrier(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
-  for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->written = e->buffers.at[i]->read = false;
+  for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->now.write = e->buffers.at[i]->now.read = false;
   tf_tl_event ev = {.guarded = e->guarded};
   tf_vec_push(e->code.pool, &e->events, ev);
 }
@@ -32,9 +32,9 @@ void tf_tl_barrier(tf_tl_emitter *e) { barrier(e); }
 
 static void note(tf_tl_emitter *e, tf_tl_buffer *b, bool write) {
   if (!matters(b)) return;
-  *(write ? &b->written : &b->read) = true;
-  b->touched = true;
-  b->unfenced |= write;
+  *(write ? &b->now.write : &b->now.read) = true;
+  b->now.touched = true;
+  b->now.unfenced |= write;
   tf_tl_event ev = {b, write, e->guarded};
   tf_vec_push(e->code.pool, &e->events, ev);
 }
@@ -64,35 +64,22 @@ void tf_tl_before_all(tf_tl_emitter *e, const tf_tl_stmt *s) {
   }
 }
 
-tf_tl_mark tf_tl_mark_state(tf_tl_emitter *e) {
+static tf_sync_state *state_at(void *kernel, size_t i) { return &((tf_tl_emitter *)kernel)->buffers.at[i]->now; }
+
+tf_sync_mark tf_tl_mark_state(tf_tl_emitter *e) {
   tf_tl_forget(e);
-  tf_tl_mark m = {e->events.n, TF_NEW_ARRAY(e->code.pool, bool, 2 * e->buffers.n + 1)};
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    m.state[2 * i] = e->buffers.at[i]->written;
-    m.state[2 * i + 1] = e->buffers.at[i]->read;
-  }
-  return m;
+  return tf_sync_save(e->code.pool, e, state_at, e->buffers.n, e->events.n);
 }
 
-/* What comes may follow either what is now or what was then. */
-void tf_tl_join_state(tf_tl_emitter *e, const tf_tl_mark *m) {
+void tf_tl_join_state(tf_tl_emitter *e, const tf_sync_mark *m) {
   tf_tl_forget(e);
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    e->buffers.at[i]->written |= m->state[2 * i];
-    e->buffers.at[i]->read |= m->state[2 * i + 1];
-  }
+  tf_sync_join(m, e, state_at);
 }
 
-void tf_tl_restore_state(tf_tl_emitter *e, const tf_tl_mark *m) {
-  tf_tl_forget(e);
-  for (size_t i = 0; i < e->buffers.n; i++) {
-    e->buffers.at[i]->written = m->state[2 * i];
-    e->buffers.at[i]->read = m->state[2 * i + 1];
-  }
-}
+void tf_tl_restore_state(tf_tl_emitter *e, const tf_sync_mark *m) { tf_sync_restore(m, e, state_at); }
 
 /* At the end of a loop's body: the next iteration begins as this one did, up to its first barrier. */
-void tf_tl_loop_end(tf_tl_emitter *e, const tf_tl_mark *m) {
+void tf_tl_loop_end(tf_tl_emitter *e, const tf_sync_mark *m) {
   for (size_t i = m->events; i < e->events.n; i++) {
     tf_tl_event ev = e->events.at[i];
     if (!ev.buffer && ev.guarded == e->guarded) break; /* every iteration meets this one */

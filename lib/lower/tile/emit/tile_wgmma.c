@@ -2,7 +2,7 @@
  * the matrix unit, all steps along K are begun, and the registers come back when these are done. Factors in shared
  * memory are named by descriptors, which point to where a step begins in its panel. */
 #include "kernel/wgmma_table.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/plan/tile_mma.h"
 
 enum { MOST_STEPS = 16, /* along K that are under way together */ MOST_PARTS = 16, PIECE = 16 };
 

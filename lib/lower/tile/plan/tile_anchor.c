@@ -6,7 +6,7 @@
  *
  * A and B are found in registers where they are fragments in the operand's layout. A fragment that nothing else ties
  * down gets it, if what that costs where it is written is less than the way through shared memory. */
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/plan/tile_mma.h"
 
 enum {
   BARRIERS = 24,     /* what a way through shared memory waits, in accesses */

@@ -1,7 +1,7 @@
 /* The layout of every fragment: given ones spread through the statements that use them, and the largest of those that
  * are left is dealt out in blocks, until all have one. */
 #include "lower/tile/tile_lower.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/tile_lower.h"
 
 typedef struct frag_facts {
   int64_t vector;

@@ -14,11 +14,12 @@
  *   - rows of the factors are multiples of 32 bytes, and nothing else decides how they lie (views, `tile.layout`).
  * More rows a warpgroup come before more columns: B is then read by fewer. */
 #include "kernel/wgmma_table.h"
-#include "lower/tile/emit/tile_mma.h"
+#include "lower/tile/plan/tile_mma.h"
 
 enum { GROUP = TF_WGMMA_THREADS, PIECE = 16, LINE = 128 };
 
-bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out) {
+/* How wgmma's factors lie; false: this buffer cannot. */
+static bool panels_of(const tf_tl_buffer *b, tf_tl_order *out) {
   int64_t row, n;
   if (b->rank < 2 || b->viewed || !tf_ix_is_const(b->dim[b->rank - 1], &row)) return false;
   for (uint32_t d = 0; d + 2 < b->rank; d++)
@@ -37,7 +38,7 @@ bool tf_tl_panels(const tf_tl_buffer *b, tf_tl_order *out) {
   return false;
 }
 
-uint32_t tf_tl_panel_columns(const tf_tl_buffer *b, const tf_tl_order *o) { return o->pieces * PIECE / b->elem_bytes; }
+static uint32_t panel_columns(const tf_tl_buffer *b, const tf_tl_order *o) { return o->pieces * PIECE / b->elem_bytes; }
 
 static tf_tl_buffer *operand(tf_tl_emitter *e, const tf_tl_stmt *s, uint32_t i) {
   return tf_tl_buffer_of(e, tf_op_operand(s->op, i));
@@ -68,9 +69,9 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_w
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
     return NULL; /* in registers, or on its way there or to a place of its own */
   if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes that do not lie along K";
-  if (!tf_tl_panels(b, &o))
+  if (!panels_of(b, &o))
     return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
-  if (turned) *columns = tf_tl_panel_columns(b, &o);
+  if (turned) *columns = panel_columns(b, &o);
   return NULL;
 }
 
@@ -133,7 +134,7 @@ void tf_tl_place_panels(tf_tl_emitter *e) {
       const tf_tl_use *u = tf_tl_find_use(s, operand(e, s, k));
       tf_tl_buffer *b = u->stage ? u->stage : u->buffer;
       if (b->scope != TF_TS_SHARED || b->panels) continue;
-      tf_tl_panels(b, &b->order);
+      panels_of(b, &b->order);
       int64_t align = 8 * PIECE * (int64_t)b->order.pieces,
               each = align / b->elem_bytes; /* where the swizzle repeats */
       b->panels = true;

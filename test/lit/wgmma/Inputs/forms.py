@@ -93,7 +93,7 @@ class Matrix:
 def save(name, fmt, shape, values):
     head = "{'descr': '<%s', 'fortran_order': False, 'shape': (%s,), }" % (fmt, ", ".join(map(str, shape)))
     head += " " * ((64 - (len(head) + 11) % 64) % 64) + "\n"
-    code = {"i4": "I", "u2": "H", "u1": "B"}[fmt]
+    code = {"i4": "I", "f4": "I", "f2": "H", "u2": "H", "u1": "B"}[fmt]
     with open(name, "wb") as f:
         f.write(b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head.encode())
         f.write(struct.pack("<%d%s" % (len(values), code), *values))
@@ -166,15 +166,16 @@ def form(out, name, a="bf16", b=None, d="f32", n=64, sa="128b", ma=False, sb="12
     path = os.path.join(out, name)
     save(path + ".shared.npy", "i4", [WORDS], struct.unpack("<%dI" % WORDS, bytes(shared)))
     order = [(t, i) for t in range(128) for i in range(each)]
-    save(path + ".c.npy", fmt[BITS[d]], [128, each], [bits_of(d, c[place_d(t, i)[0]][place_d(t, i)[1]]) for t, i in order])
-    save(path + ".want.npy", fmt[BITS[d]], [128, each], [bits_of(d, result(*place_d(t, i))) for t, i in order])
+    of_d = {"f32": "f4", "f16": "f2", "s32": "i4"}[d]  # so that a zero with a sign is one
+    save(path + ".c.npy", of_d, [128, each], [bits_of(d, c[place_d(t, i)[0]][place_d(t, i)[1]]) for t, i in order])
+    save(path + ".want.npy", of_d, [128, each], [bits_of(d, result(*place_d(t, i))) for t, i in order])
     save(path + ".a.npy", fmt[BITS[a]], [128, ea],
          [bits_of(a, stored[place_a(a, t, i)[0]][place_a(a, t, i)[1]]) for t in range(128) for i in range(ea)])
     save(path + ".m.npy", "i4", [128], meta)
     raw = {8: "i8", 16: "i16", 32: "i32"}
     lines = ["kernel.func @%s(%%in: !kernel.buffer<%dxi32, global>, %%ra: !kernel.buffer<128x%dx%s, global>, %%rc: !kernel.buffer<128x%dx%s, global>, "
              "%%rm: !kernel.buffer<128xi32, global>, %%p: i32) attributes {block = [128, 1, 1]} {"
-             % (name, WORDS, ea, raw[BITS[a]], each, raw[BITS[d]]),
+             % (name, WORDS, ea, raw[BITS[a]], each, TEXT[d]),
              "  %%s = kernel.alloc {align = 1024} : !kernel.buffer<%dxi32, shared>" % WORDS,
              "  %t = kernel.thread_id x",
              "  kernel.for %%i = 0 to %d step 1 : i32 {" % (WORDS // 128),
@@ -186,24 +187,24 @@ def form(out, name, a="bf16", b=None, d="f32", n=64, sa="128b", ma=False, sb="12
              "  kernel.fence.proxy_async shared",
              "  kernel.barrier"]
 
-    def load(name, buffer, count, t, bits):
+    def load(name, buffer, count, t, stored):
         out = []
         for i in range(count // 4):
-            out.append("  %%%s%d = kernel.load %%%s[%%t, %d] : vector<4x%s>" % (name, i, buffer, 4 * i, raw[bits]))
+            out.append("  %%%s%d = kernel.load %%%s[%%t, %d] : vector<4x%s>" % (name, i, buffer, 4 * i, stored))
         of = ", ".join("%%%s%d" % (name, i) for i in range(count // 4))
-        out.append("  %%%sw = kernel.concat %s : vector<%dx%s>" % (name, of, count, raw[bits]))
-        same = raw[bits] == TEXT[t]
-        out.append("  %%%sx = kernel.%s : vector<%dx%s>" % (name, ("slice %%%sw[0]" if same else "bitcast %%%sw") % name, count, raw[bits])
+        out.append("  %%%sw = kernel.concat %s : vector<%dx%s>" % (name, of, count, stored))
+        same = stored == TEXT[t]
+        out.append("  %%%sx = kernel.%s : vector<%dx%s>" % (name, ("slice %%%sw[0]" if same else "bitcast %%%sw") % name, count, stored)
                    + " to vector<%dx%s>" % (count, TEXT[t]))
         return out
 
     dt = "!kernel.wgmma<%dx%s>" % (each, TEXT[d])
     held = []
     if regs:
-        lines += load("a", "ra", ea, a, BITS[a])
+        lines += load("a", "ra", ea, a, raw[BITS[a]])
         held.append(("%ax", "%fa", "!kernel.wgmma<%dx%s>" % (ea, TEXT[a])))
     if add:
-        lines += load("c", "rc", each, d, BITS[d])
+        lines += load("c", "rc", each, d, TEXT[d])
         held.append(("%cx", "%fc", dt))
     if held:
         lines.append("  %s = kernel.wgmma.fence %s : %s" % tuple(", ".join(h[i] for h in held) for i in (1, 0, 2)))
@@ -223,12 +224,9 @@ def form(out, name, a="bf16", b=None, d="f32", n=64, sa="128b", ma=False, sb="12
                  % ("_sp" if sparse else "", a, b, " meta %meta" if sparse else "", " add %fc" if add else "", when, " {%s}" % ", ".join(all_flags) if all_flags else "", dt))
     lines.append("  kernel.wgmma.commit_group")
     lines.append("  %%r = kernel.wgmma.wait_group 0 for %%d : vector<%dx%s>" % (each, TEXT[d]))
-    same = raw[BITS[d]] == TEXT[d]
     for i in range(each // 4):
         lines.append("  %%o%d = kernel.slice %%r[%d] : vector<%dx%s> to vector<4x%s>" % (i, 4 * i, each, TEXT[d], TEXT[d]))
-        lines.append("  %%q%d = kernel.%s : vector<4x%s> to vector<4x%s>"
-                     % (i, ("slice %%o%d[0]" if same else "bitcast %%o%d") % i, TEXT[d], raw[BITS[d]]))
-        lines.append("  kernel.store %%q%d, %%rc[%%t, %d]" % (i, 4 * i))
+        lines.append("  kernel.store %%o%d, %%rc[%%t, %d]" % (i, 4 * i))
     lines.append("}")
     return name, "\n".join(lines) + "\n"
 

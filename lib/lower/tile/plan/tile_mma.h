@@ -1,6 +1,6 @@
 /* Products by mma.sync: how the warps share one, and where its operands are. Between tile_mma*.c and tile_anchor.c. */
-#ifndef TF_LOWER_TILE_EMIT_TILE_MMA_H
-#define TF_LOWER_TILE_EMIT_TILE_MMA_H
+#ifndef TF_LOWER_TILE_PLAN_TILE_MMA_H
+#define TF_LOWER_TILE_PLAN_TILE_MMA_H
 
 #include "lower/tile/tile_lower.h"
 
