@@ -77,7 +77,7 @@ static void wish_lengths(tf_as *a, const tf_as_kernel *k, const tf_as_rows_plan 
   }
   if (r->vector == 1) return;
   v.access = 1;
-  wish_lanes(a, &v, 8, SHORT_VECTORS, most);
+  wish_lanes(a, &v, 16, 1, most);
   wish_lanes(a, &v, 32, SHORT_VECTORS * 2, most);
   wish_block(a, &v, 1, most);
   if (k->back && c > 1) wish_block(a, &v, c, most * c);

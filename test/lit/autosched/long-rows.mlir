@@ -25,7 +25,7 @@
 // Without clusters the rows are read once more by each pass, as before.
 // RUN: tf-run %s --mcpu=sm_80 --entry=softmax --arg=random:1:f32:2x20000 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=residual --arg=random:1:bf16:3x20000 --arg=random:2:f32:3x20000 --arg=random:3:bf16:20000 --expect=reference --check=all 2>&1 | FileCheck %s --check-prefix=PLAIN
-// PLAIN-NOT: remark
+// PLAIN-NOT: plain schedule
 
 // Few rows are a cluster's, in registers; others come through shared memory.
 // CHECK-LABEL: fusion.func @softmax_to_512(

@@ -8,7 +8,7 @@
 // RUN: tf-run %s --entry=reduced --arg=random:1:f32:5x101 --expect=reference --check=all
 // RUN: tf-run %s --entry=twice --arg=random:1:f32:300 --expect=reference --check=all
 // RUN: tf-run %t.mlir --mcpu=sm_90a --entry=reduced --arg=random:1:f32:3x17000 --expect=reference --check=all
-// CLEAN-NOT: remark
+// CLEAN-NOT: plain schedule
 // CLEAN-NOT: error:
 
 // CHECK-LABEL: fusion.func @all_three(

@@ -2,6 +2,8 @@
 // Targets without clusters have these and no other ones (long-rows.mlir has those of targets with clusters).
 // RUN: tf-opt %s --auto-schedule -o %t.mlir
 // RUN: FileCheck %s <%t.mlir
+// Its own schedules are nothing to be told of.
+// RUN: tf-llc %s --mcpu=sm_90a -o /dev/null 2>%t.said && test ! -s %t.said
 // RUN: tf-opt %s --auto-schedule=target=sm_80 | diff - %t.mlir
 // RUN: tf-llc %s --mcpu=sm_80 -o %t.a && tf-llc %t.mlir --mcpu=sm_80 -o %t.b && diff %t.a %t.b
 // RUN: tf-run %s --entry=softmax --arg=random:1:f32:5x100 --expect=reference --check=all
@@ -38,6 +40,7 @@
 // CHECK: sched.split %m[1] by 32
 // CHECK-NEXT: sched.split %m[1] by 4
 // CHECK-LABEL: fusion.func @softmax_to_16_scalar(
+// CHECK: sched.note "rows of at most 16: 16 lanes each, 16 a block, kept in registers"
 // CHECK-LABEL: fusion.func @softmax_to_128_scalar(
 // CHECK-LABEL: fusion.func @softmax_to_16384_scalar(
 // CHECK-NOT: vectorize

@@ -1,6 +1,7 @@
 /* Accesses to global memory whose lanes lie apart: a remark where a warp needs at least four times the sectors that its
  * bytes would take side by side. The first warp of the first block is looked at, in the first iteration of every loop;
- * an extent that only the launch knows is taken to be 4096. (lib/report counts them all.) */
+ * an extent that only the launch knows is taken to be 4096, or the most of the version. (lib/report counts them all.)
+ */
 #include "lower/fusion/plan/plan.h"
 
 #include "analysis/banks.h"
@@ -32,7 +33,8 @@ static int64_t value(void *user, tf_ixp sym) {
       return tf_ptype_is_tid(l->s->narrow_type[i]) ? l->tid[l->s->narrow_type[i] - TF_PT_TIDX] : 0;
   const tf_extent *e = extent_of(l->p, sym);
   if (e) l->strided |= e->is_stride;
-  return e ? UNKNOWN : 0;
+  int64_t most = tf_ix_max_value(sym);
+  return !e ? 0 : most < UNKNOWN ? most : UNKNOWN;
 }
 
 /* Threads of the block along x, y, z; where only the launch knows, enough for a warp. */
