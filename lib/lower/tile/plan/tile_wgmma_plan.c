@@ -69,8 +69,7 @@ static const char *factor_fits(tf_tl_emitter *e, const tf_tl_stmt *s, const tf_w
   if (i == 0 && b->scope == TF_TS_FRAGMENT)
     return NULL; /* in registers, or on its way there or to a place of its own */
   if (turned && !(w->flags & TF_WGMMA_MAJORS)) return "bytes that do not lie along K";
-  if (!panels_of(b, &o))
-    return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
+  if (!panels_of(b, &o)) return "a factor whose rows are no multiples of 32 bytes, or whose place is given otherwise";
   if (turned) *columns = panel_columns(b, &o);
   return NULL;
 }
