@@ -250,9 +250,13 @@ static bool check_im2col(const checker *c) {
 }
 
 /* What the driver counts as a box in shared memory: all slices of an interleaved one too, although one is copied (seen
- * with driver 580: of 20000 random maps all of 256 KB or more were refused, and none below). */
+ * with driver 580: of 20000 random maps all of 256 KB or more were refused, and none below; of im2col likewise, all
+ * channels of all pixels). */
 static int64_t driver_bytes(const tf_tensormap_shape *s) {
-  if (s->mode != TF_TENSORMAP_TILED || !s->interleave) return 0;
+  if (!s->interleave) return 0;
+  if (s->mode != TF_TENSORMAP_TILED)
+    return tf_tensormap_shared_bytes((tf_tensormap_type)s->type, s->channels) *
+           (s->mode == TF_TENSORMAP_IM2COL_W128 ? 128 : s->pixels);
   int64_t bits = (int64_t)tf_tensormap_type_bits((tf_tensormap_type)s->type);
   for (int i = 0; i < s->rank; i++) bits *= (s->box[i] + s->element_stride[i] - 1) / s->element_stride[i];
   return bits / 8;

@@ -21,6 +21,23 @@ static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stri
   return x;
 }
 
+/* Rows of axis `axis` of that argument, or of whatever axis has its name `s`. */
+static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str s, tf_ixp sym) {
+  enum { PIECE = 16 };
+  int64_t by = 1;
+  for (uint32_t i = 0; i < tf_op_body(f->func)->narg; i++) {
+    const tf_type *t = tf_op_body(f->func)->arg[i]->type;
+    if (t->kind != TF_TYPE_TENSOR || t->rank < 2 || tf_tile_is_nibble(t->elem) || tf_tile_is_strided(f->func, i))
+      continue;
+    bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, t->rank - 1)) : i == arg && t->rank - 1 == axis;
+    if (same && PIECE / tf_element_bytes(t->elem) > by) by = PIECE / tf_element_bytes(t->elem);
+  }
+  if (by == 1 || tf_ix_prove_divisible(f->ix, sym, by)) return;
+  tf_ix_assume_divisible(f->ix, sym, by);
+  tf_tl_multiple m = {sym, by};
+  tf_vec_push(f->pool, &f->assumed, m);
+}
+
 /* The first axis of the name stands for all of them. */
 tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
   int64_t n = tf_op_body(f->func)->arg[arg]->type->dims[axis];
@@ -47,6 +64,7 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis) {
     }
   }
   if (div > 1 && !tf_ix_prove_divisible(f->ix, x->sym, div)) tf_ix_assume_divisible(f->ix, x->sym, div);
+  if (f->whole_rows && at >= 0) assume_whole_rows(f, arg, axis, s, x->sym);
   return x->sym;
 }
 

@@ -143,6 +143,15 @@ static void check_disjoint(host *h, uint32_t i, uint32_t k) {
   tf_host_code_check_apart(&h->code, a, b, empty(h, i), empty(h, k), NULL, name_of(h, i), name_of(h, k));
 }
 
+static uint32_t alignment(host *h, uint32_t i, uint32_t n, tf_tl_emitter *const *kernels) {
+  uint32_t align = 1;
+  for (uint32_t j = 0; j < n; j++) {
+    const tf_tl_buffer *b = tf_tl_buffer_of(kernels[j], tf_op_body(h->f->func)->arg[i]);
+    if (b->align > align) align = b->align;
+  }
+  return align;
+}
+
 static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide) {
   for (uint32_t i = 0; i < num_args(h); i++) {
     if (!is_tensor(h, i)) continue;
@@ -150,11 +159,8 @@ static void check_memory(host *h, uint32_t n, tf_tl_emitter *const *kernels, tf_
     if (i >= num_inputs(h) && tf_tile_is_strided(h->f->func, i)) check_apart(h, i);
     for (uint32_t k = 0; i >= num_inputs(h) && k < i; k++)
       if (is_tensor(h, k)) check_disjoint(h, i, k);
-    uint32_t align = 1;
-    for (uint32_t j = 0; j < (wide ? 2 * n : n); j++) {
-      const tf_tl_buffer *b = tf_tl_buffer_of(j < n ? kernels[j] : wide[j - n], tf_op_body(h->f->func)->arg[i]);
-      if (b->align > align) align = b->align;
-    }
+    uint32_t align = alignment(h, i, n, kernels), other = wide ? alignment(h, i, n, wide) : 1;
+    if (other > align) align = other;
     tf_value *a = num(h, align);
     tf_value *ok = tf_host_code_is_aligned(&h->code, tf_h_ptr(&h->code.b, arg(h, i)), a);
     if (align > 1)
@@ -350,6 +356,22 @@ static tf_value *narrow_enough(host *h, const tf_tl_func *f) {
   return ok;
 }
 
+/* 1 if rows are whole pieces of 16 bytes and begin at such, and 32-bit indices suffice. */
+static tf_value *rows_are_whole(host *h, const tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels) {
+  tf_value *ok = narrow_enough(h, f), *zero = num(h, 0);
+  for (size_t i = 0; i < f->assumed.n; i++) {
+    tf_value *rest = bin(h, TF_H_MOD, value(h, f->assumed.at[i].extent), num(h, f->assumed.at[i].by));
+    ok = bin(h, TF_H_AND, ok, bin(h, TF_H_EQ, rest, zero));
+  }
+  for (uint32_t i = 0; i < num_args(h); i++) {
+    uint32_t align = is_tensor(h, i) ? alignment(h, i, n, kernels) : 1;
+    if (align < 2) continue;
+    tf_value *at = tf_h_ptr(&h->code.b, arg(h, i));
+    ok = bin(h, TF_H_AND, ok, tf_host_code_is_aligned(&h->code, at, num(h, align)));
+  }
+  return ok;
+}
+
 static void launch_in(host *h, tf_op *iff, uint32_t region, uint32_t n, tf_tl_emitter *const *kernels) {
   host in = *h;
   tf_host_region outer = tf_host_code_open(&in.code, iff, region);
@@ -364,9 +386,14 @@ static void launch_either(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *con
   launch_in(h, iff, 1, n, wide);
 }
 
-/* What is checked for both is of the wide ones' expressions, which take nothing for granted. */
+static void launch_any(host *h, tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_emitter *const *wide) {
+  if (wide) launch_either(h, f, n, kernels, wide);
+  for (uint32_t i = 0; !wide && i < n; i++) launch(h, kernels[i]);
+}
+
+/* What is checked for all is of the wide ones' expressions, which take nothing for granted. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
-                tf_tl_emitter *const *wide) {
+                tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole) {
   tf_tl_func *base = wide ? wide_f : f;
   tf_tl_emitter *const *some = wide ? wide : kernels;
   host h = {.f = base, .code = {.ctx = base->ctx, .pool = base->pool, .symbol = symbol}};
@@ -381,8 +408,14 @@ bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_
   if (!wide && f->needs.n + f->extents.n && f->ity->width < 64)
     tf_h_check(&h.code.b, narrow_enough(&h, f), "the tensors are too large for the 32-bit indices that were asked for",
                NULL, 0);
-  if (wide) launch_either(&h, f, n, kernels, wide);
-  for (uint32_t i = 0; !wide && i < n; i++) launch(&h, kernels[i]);
+  if (whole) {
+    tf_op *iff = tf_host_code_if(&h.code, rows_are_whole(&h, whole_f, n, whole));
+    launch_in(&h, iff, 0, n, whole);
+    host in = h;
+    tf_host_region outer = tf_host_code_open(&in.code, iff, 1);
+    launch_any(&in, f, n, kernels, wide);
+    tf_host_code_close(&in.code, outer);
+  } else launch_any(&h, f, n, kernels, wide);
   tf_host_code_end(&h.code, f->func);
   return true;
 }

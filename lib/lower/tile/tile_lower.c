@@ -40,7 +40,7 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     if (e->code.failed) r = FAILED;
     else if (e->too_narrow) r = NARROW;
     else if (e->shared_bytes > most_shared(e)) {
-      r = e->pipes.n ? LARGE : FAILED;
+      r = e->pipes.n ? LARGE : f->whole_rows ? NARROW : FAILED;
       if (r == FAILED) shared_too_large(e);
       tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
       *room = (tf_tl_room){e->stages - 1, e->shared_bytes};
@@ -69,8 +69,10 @@ typedef struct version {
 /* The kernels with indices of that width; again without what makes them too large, if they are. */
 static outcome make(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, uint32_t width,
                     const char *suffix, tf_tile_pictures *pictures, version *v) {
+  bool whole_rows = v->f.whole_rows;
   for (;;) {
     *v = (version){.f = {.module = module, .func = func, .ctx = func->ctx, .pool = pool, .o = o, .pictures = pictures}};
+    v->f.whole_rows = whole_rows;
     v->f.target = o->target ? o->target : tf_target_find(tf_strz("sm_80"));
     v->f.ix = tf_ix_new(pool);
     v->f.ity = tf_type_i(func->ctx, width);
@@ -87,9 +89,20 @@ static bool has_extents(const tf_tl_func *f) {
   return f->needs.n > 0;
 }
 
+/* Where TMA would make more of the copies if rows were multiples of 16 bytes, kernels for launches at which they are.
+ * What is wrong with these only, too little room say, is no reason to refuse: they are left out. */
+static bool make_whole(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, const version *plain,
+                       version *v) {
+  *v = (version){.f.whole_rows = true};
+  if (!plain->f.wants_whole_rows || o->index == TF_INDEX_64) return false;
+  for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_KERNEL)) op->scratch = NULL;
+  return make(module, func, o, pool, 32, "_rows", NULL, v) == DONE;
+}
+
 /* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
 static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_tile_pictures *pictures) {
-  version v[2];
+  version v[2] = {0}, whole;
   if (!o->analyse) tf_tile_tell_cuts(func);
   if (!o->analyse) tf_tl_tell_copies(func);
   tf_tl_nibbles(func);
@@ -104,8 +117,10 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (o->analyse) return true;
   for (size_t i = 0; i < v[0].f.remarks.n; i++)
     tf_op_emit(v[0].f.remarks.at[i].op, TF_REMARK, "%s", v[0].f.remarks.at[i].text);
-  bool both = narrow && wide;
-  if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL)) return false;
+  bool both = narrow && wide, rows = narrow && make_whole(module, func, o, pool, &v[0], &whole);
+  if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
+                  rows ? &whole.f : NULL, rows ? whole.kernels : NULL))
+    return false;
   tf_op_erase(func);
   return true;
 }

@@ -115,6 +115,12 @@ typedef struct tf_tl_need {
   tf_ixp e;
 } tf_tl_need;
 
+/* An extent that is taken to be a multiple of `by`. */
+typedef struct tf_tl_multiple {
+  tf_ixp extent;
+  int64_t by;
+} tf_tl_multiple;
+
 /* What a tile.kernel's `scratch` says when there was no room for its loops' stages: fewer are tried then. */
 typedef struct tf_tl_room {
   int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
@@ -131,6 +137,11 @@ typedef struct tf_tl_func {
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */
   TF_VEC(tf_tl_extent *) extents;
+  /* The version of whole rows: rows of arguments are taken to be multiples of 16 bytes, and to begin at such, wherever
+   * the program promises nothing. The launch takes it where that is so. */
+  bool whole_rows;
+  bool wants_whole_rows; /* ... with which TMA would make some copy */
+  TF_VEC(tf_tl_multiple) assumed;
   TF_VEC(tf_tl_need) needs;   /* indices of 32 bits: what must hold for them to suffice, besides the extents' ranges */
   tf_map index;               /* index value at the function's level -> node */
   tf_tile_pictures *pictures; /* NULL: none are wanted */
@@ -518,9 +529,9 @@ tf_ixp tf_tl_dim(tf_tl_func *f, uint32_t arg, uint32_t axis);
 void tf_tl_strides(tf_tl_func *f, uint32_t arg, const tf_ixp *dim,
                    tf_ixp *out); /* of an argument's axes, in elements */
 /* tile_host.c. `wide`, if not NULL, are the same kernels with indices of 64 bits: the launch takes them where 32 do not
- * suffice. */
+ * suffice. `whole`, if not NULL, are those of the version of whole rows: it takes them where these are. */
 bool tf_tl_host(tf_tl_func *f, uint32_t n, tf_tl_emitter *const *kernels, tf_tl_func *wide_f,
-                tf_tl_emitter *const *wide);
+                tf_tl_emitter *const *wide, tf_tl_func *whole_f, tf_tl_emitter *const *whole);
 /* Says that e fits 32 bits, or that the kernel is too narrow if only it can know. */
 void tf_tl_need_narrow(tf_tl_emitter *e, tf_ixp n);
 

@@ -40,7 +40,7 @@ tile.func @product(%x: tensor<16x16xf32>) -> (%y: tensor<16x16xf32>) {
   tile.kernel threads(32) {
     %a = tile.alloc_shared : 16x16xf16
     %c = tile.alloc_fragment : 16x16xf32
-    // expected-error@+1 {{'tile.gemm' has no attribute 'tranpose_b'; did you mean 'transpose_b'? It takes transpose_a, transpose_b, policy and tf32}}
+    // expected-error@+1 {{'tile.gemm' has no attribute 'tranpose_b'; did you mean 'transpose_b'? It takes transpose_a, transpose_b, policy, tf32 and instruction}}
     tile.gemm %a, %a, %c {tranpose_b}
   }
 }

@@ -25,7 +25,7 @@ tile.func @products(%a: tensor<64x200xf16>, %b: tensor<200x64xf16>) -> (%c: tens
     tile.pipelined %k = 0 to 7 stages(3) {
       tile.copy %a[0, %k * 32] to %as
       tile.copy %b[%k * 32, 0] to %bs
-      tile.gemm %as, %bs, %f
+      tile.gemm %as, %bs, %f {instruction = "mma"}
     }
     tile.copy %f to %c
   }

@@ -11,9 +11,9 @@ START_TEST(refused_modules) {
     const char *ir, *told;
     tf_status status;
   } bad[] = {
-      {PRELUDE "declare void @llvm.nvvm.wgmma.fence.sync.aligned()\n" KERNEL(
-           "", "  call void @llvm.nvvm.wgmma.fence.sync.aligned()\n"),
-       "llvm.nvvm.wgmma.fence.sync.aligned is not known to the simulated SM", TF_ERR_UNSUPPORTED},
+      {PRELUDE
+       "declare i1 @llvm.nvvm.istypep.sampler(i64)\n" KERNEL("", "  %s = call i1 @llvm.nvvm.istypep.sampler(i64 0)\n"),
+       "llvm.nvvm.istypep.sampler is not known to the simulated SM", TF_ERR_UNSUPPORTED},
       {PRELUDE "declare void @tf.stub.frobnicate(i32)\n" KERNEL("", "  call void @tf.stub.frobnicate(i32 1)\n"),
        "tf.stub.frobnicate is not known to the simulated SM", TF_ERR_UNSUPPORTED},
       {PRELUDE "declare i32 @puts(ptr)\n" KERNEL("", "  %r = call i32 @puts(ptr null)\n"),

@@ -191,6 +191,9 @@ START_TEST(im2col) {
   CONV(90, m.s.channels = 4, "a pixel is 4 elements, 8 bytes");
   CONV(90, m.s.pixels = 1025, "1025 pixels for each column, expected 1 to 1024");
   CONV(90, (m.s.pixels = 1024, m.s.channels = 8), NULL);
+  CONV(90, (m.s.interleave = 1, m.s.pixels = 1024), NULL); /* of all channels, though a copy brings a slice of them */
+  CONV(90, (m.s.interleave = 1, m.s.pixels = 1024, m.s.channels = 128),
+       "the box has 262144 bytes, expected at most 232448");
   CONV(90, m.s.box[0] = 9999, NULL); /* has none */
   CONV(90, m.s.mode = TF_TENSORMAP_IM2COL_W, "im2col_w needs sm_100 or later");
   CONV(100, m.s.mode = TF_TENSORMAP_IM2COL_W, NULL);

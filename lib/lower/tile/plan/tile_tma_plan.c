@@ -132,11 +132,14 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
     return tf_pool_printf(e->code.pool, "the elements of its %s's rows do not lie side by side", what);
   for (uint32_t d = x->rank - 1; d-- > 0;) {
     if (tf_ix_prove_divisible(e->code.ix, x->stride[d], TF_TL_GRAIN / x->elem_bytes)) continue;
-    if (!strided)
+    bool fixed = tf_ix_is_const(x->dim[x->rank - 1], &known);
+    if (!strided) {
+      e->f->wants_whole_rows |= !fixed;
       return tf_pool_printf(e->code.pool, "the rows of its %s are %s", what,
-                            tf_ix_is_const(x->dim[x->rank - 1], &known) ? "no multiples of 16 bytes"
-                                                                        : "not known to be multiples of 16 bytes; "
-                                                                          "`divisible` can promise it");
+                            fixed ? "no multiples of 16 bytes"
+                                  : "not known to be multiples of 16 bytes (`divisible` can promise it); where they "
+                                    "are, the launch takes another version");
+    }
     return tf_pool_printf(e->code.pool, "the stride of axis %u of its %s is %s", d, what,
                           tf_ix_is_const(x->stride[d], &known) ? "no multiple of 16 bytes"
                                                                : "not known to be a multiple of 16 bytes; "
