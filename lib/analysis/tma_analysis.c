@@ -131,6 +131,27 @@ static bool check_box(tma *t, const tf_tma_dim *d, bool innermost) {
   return true;
 }
 
+/* A store does not end where the tensor does: what it writes of a row is whole pieces of 16 bytes, of which the last
+ * may reach up to 15 bytes further (measured on an H200 with every extent from 1 to 64, in one dimension and in rows
+ * with gaps between them; no manual says it). So rows are whole pieces, or threads store. */
+static bool check_end(tma *t, const tf_tma_dim *d, const char *name) {
+  int64_t n, eb = t->in->elem_bytes;
+  if (!t->in->store) return true;
+  tf_ixp bytes = tf_ix_mulc(t->ix, d->extent, eb);
+  if (tf_ix_is_const(bytes, &n) && n % 16) {
+    t->misaligned =
+        tf_pool_printf(t->pool, "%s of '%s' is %lld bytes, no multiple of 16, and a store writes whole ones", name,
+                       t->in->global_name, (long long)n);
+    return tf_op_error(t->in->op,
+                       "%s of '%s' is %lld bytes, which must be a multiple of 16, since a store writes whole ones; pad "
+                       "it, or copy without via(tma)",
+                       name, t->in->global_name, (long long)n);
+  }
+  if (!tf_ix_prove_divisible(t->ix, bytes, 16))
+    tma_need(t, TF_TMA_DIVISIBLE, bytes, tf_ix_const(t->ix, 16), tf_pool_printf(t->pool, "the bytes of %s", name));
+  return true;
+}
+
 static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
   int64_t n, eb = t->in->elem_bytes, most = (INT64_C(1) << 40) - 16;
   const char *name = tma_ids_text(t, &d->domain);
@@ -144,7 +165,7 @@ static bool check_stride(tma *t, const tf_tma_dim *d, bool innermost) {
     tma_need(t, TF_TMA_AT_MOST, d->extent, tf_ix_const(t->ix, INT32_MAX),
              tf_pool_printf(t->pool, "the extent of %s", name));
   }
-  if (innermost) return true;
+  if (innermost) return check_end(t, d, name);
   tf_ixp bytes = tf_ix_mulc(t->ix, d->stride, eb);
   if (tf_ix_is_const(bytes, &n) && (n % 16 || n > most)) {
     t->misaligned = tf_pool_printf(t->pool, "the stride of %s in '%s' is %lld bytes, no multiple of 16", name,

@@ -27,8 +27,7 @@ static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str
   int64_t by = 1;
   for (uint32_t i = 0; i < tf_op_body(f->func)->narg; i++) {
     const tf_type *t = tf_op_body(f->func)->arg[i]->type;
-    if (t->kind != TF_TYPE_TENSOR || t->rank < 2 || tf_tile_is_nibble(t->elem) || tf_tile_is_strided(f->func, i))
-      continue;
+    if (t->kind != TF_TYPE_TENSOR || !t->rank || tf_tile_is_nibble(t->elem)) continue;
     bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, t->rank - 1)) : i == arg && t->rank - 1 == axis;
     if (same && PIECE / tf_element_bytes(t->elem) > by) by = PIECE / tf_element_bytes(t->elem);
   }

@@ -148,6 +148,19 @@ static const char *strides_fit(tf_tl_emitter *e, const tf_tl_buffer *x, bool sto
   return NULL;
 }
 
+/* What a store writes of a row is whole pieces of 16 bytes: it would reach beyond the last element (an H200 does,
+ * analysis/tma_analysis.c has more of it). */
+static const char *ends_fit(tf_tl_emitter *e, const tf_tl_buffer *x) {
+  int64_t known;
+  tf_ixp n = x->dim[x->rank - 1];
+  if (tf_ix_prove_divisible(e->code.ix, n, TF_TL_GRAIN / x->elem_bytes)) return NULL;
+  if (tf_ix_is_const(n, &known)) return "its rows are no multiples of 16 bytes, and the engine writes whole ones";
+  e->f->wants_whole_rows = true;
+  return "its rows are not known to be multiples of 16 bytes, and the engine writes whole ones (`divisible` can "
+         "promise "
+         "it); where they are, the launch takes another version";
+}
+
 const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_buffer *tile, const int32_t *walk,
                            tf_tl_tma *out) {
   bool stores = tf_tile_writes_element(access);
@@ -168,6 +181,7 @@ const char *tf_tl_plan_tma(tf_tl_emitter *e, tf_op *loop, tf_op *access, tf_tl_b
     return stores ? "its destination has no axis, or more than five" : "its source has no axis, or more than five";
   if (!pads_zero(access)) return "it pads with something else than zero";
   const char *why = strides_fit(e, x, stores);
+  if (!why && stores) why = ends_fit(e, x);
   if (!why) why = walk_tensor(&p);
   if (!why && !same_order(&p)) why = "its destination has the axes in another order";
   if (!why && !tf_tl_engine_order(e, tile, &p.order))
