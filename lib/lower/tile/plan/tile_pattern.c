@@ -70,7 +70,7 @@ static bool linear(const tf_value *v, const tf_value *var, int64_t *coef, int64_
     return true;
   }
   if (tf_tile_constant(v, &k)) {
-    *rest = k < 0 ? -k : k;
+    *rest = k == INT64_MIN ? INT64_C(1) << 62 : k < 0 ? -k : k; /* the least has no opposite, but this divides it */
     return true;
   }
   if (!v->def || depth > 16) return true;
