@@ -110,7 +110,7 @@ fusion.func @rows3(%x: tensor<64x33xf32>) -> tensor<64x33xf32> {
   fusion.return %y : tensor<64x33xf32>
 }
 
-// REMARKS: remark: 'y' is copied by the threads of the block: the stride of [i] in 'y' is 132 bytes, no multiple of 16
+// REMARKS: remark: 'y' is copied by the threads of the block: [j] of 'y' is 132 bytes, no multiple of 16, and a store writes whole ones
 // CHECK-LABEL: kernel.func @stored_rows_k0(
 // CHECK-NOT: kernel.tma
 // CHECK-LABEL: host.func @stored_rows
