@@ -26,15 +26,22 @@ tf_wgmma_id tf_wgmma_find_types(tf_str types) {
   return (tf_wgmma_id)i;
 }
 
-tf_mma_elem tf_wgmma_elem_named(tf_str name) {
-  static const struct {
-    const char *name;
-    tf_mma_elem elem;
-  } all[] = {{"f16", TF_MMA_F16},   {"bf16", TF_MMA_BF16}, {"tf32", TF_MMA_TF32}, {"e4m3", TF_MMA_E4M3},
+static const struct {
+  const char *name;
+  tf_mma_elem elem;
+} elems[] = {{"f16", TF_MMA_F16},   {"bf16", TF_MMA_BF16}, {"tf32", TF_MMA_TF32}, {"e4m3", TF_MMA_E4M3},
              {"e5m2", TF_MMA_E5M2}, {"s8", TF_MMA_S8},     {"u8", TF_MMA_U8}};
-  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
-    if (tf_str_eqz(name, all[i].name)) return all[i].elem;
+
+tf_mma_elem tf_wgmma_elem_named(tf_str name) {
+  for (size_t i = 0; i < sizeof elems / sizeof *elems; i++)
+    if (tf_str_eqz(name, elems[i].name)) return elems[i].elem;
   return TF_MMA_NO_ELEM;
+}
+
+const char *tf_wgmma_elem_name(tf_mma_elem e) {
+  for (size_t i = 0; i < sizeof elems / sizeof *elems; i++)
+    if (elems[i].elem == e) return elems[i].name;
+  return NULL;
 }
 
 bool tf_wgmma_has_n(const tf_wgmma *w, uint32_t n) {

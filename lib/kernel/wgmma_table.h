@@ -27,6 +27,7 @@ tf_wgmma_id tf_wgmma_find(tf_mma_elem a, tf_mma_elem b, tf_mma_elem c);
 tf_wgmma_id tf_wgmma_find_types(tf_str types);
 /* "bf16", "e4m3": as ops and PTX name the elements of A and B; TF_MMA_NO_ELEM for others. */
 tf_mma_elem tf_wgmma_elem_named(tf_str name);
+const char *tf_wgmma_elem_name(tf_mma_elem e); /* NULL for others */
 bool tf_wgmma_has_n(const tf_wgmma *w, uint32_t n);
 /* What one of the four warps does: rows 16 w to 16 w + 15 of A and D. Its fragments are mma.sync's. With a sparse A: K
  * is twice what is stored of it, metadata and selectors are mma.sync's, too. */

@@ -101,3 +101,12 @@ LLVMValueRef tf_emu_call(tf_emu_build *b, const char *symbol, LLVMTypeRef result
   }
   return LLVMBuildCall2(b->b, type, f, args, n, "");
 }
+
+LLVMValueRef tf_emu_build_registers(tf_emu_build *b, LLVMValueRef call, unsigned n) {
+  LLVMValueRef f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
+  LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)));
+  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i32, n), "registers");
+  LLVMSetAlignment(array, 64);
+  LLVMPositionBuilderBefore(b->b, call);
+  return array;
+}

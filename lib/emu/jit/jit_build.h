@@ -87,4 +87,7 @@ void tf_emu_guard_bfloat(tf_emu_build *b, LLVMValueRef f);
 /* jit_split.c */
 void tf_emu_split_blocks(tf_emu_build *b, LLVMValueRef f);
 
+/* An array of n registers, the function's own; what is built next stands before `call`. */
+LLVMValueRef tf_emu_build_registers(tf_emu_build *b, LLVMValueRef call, unsigned n);
+
 #endif

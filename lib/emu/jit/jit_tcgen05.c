@@ -9,15 +9,6 @@
 
 static unsigned length_of(LLVMTypeRef t) { return LLVMGetTypeKind(t) == LLVMVectorTypeKind ? LLVMGetVectorSize(t) : 1; }
 
-static LLVMValueRef registers(tf_emu_build *b, LLVMValueRef call, unsigned n) {
-  LLVMValueRef f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-  LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)));
-  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i32, n), "registers");
-  LLVMSetAlignment(array, 64);
-  LLVMPositionBuilderBefore(b->b, call);
-  return array;
-}
-
 static LLVMValueRef is_tie(LLVMValueRef user) {
   uint32_t n;
   bool waits;
@@ -70,7 +61,7 @@ static void lower_move(tf_emu_build *b, LLVMValueRef call, const char *name, boo
   unsigned operands = LLVMGetNumArgOperands(call);
   LLVMValueRef value = load ? call : LLVMGetOperand(call, operands - 2), packed = LLVMGetOperand(call, operands - 1);
   unsigned n = length_of(LLVMTypeOf(value));
-  LLVMValueRef array = registers(b, call, n);
+  LLVMValueRef array = tf_emu_build_registers(b, call, n);
   if (!load) LLVMSetAlignment(LLVMBuildStore(b->b, value, array), 4);
   uint32_t mode = shape | (load ? TF_EMU_TMEM_LOAD : 0) | (LLVMConstIntGetZExtValue(packed) ? TF_EMU_TMEM_PACKED : 0);
   LLVMValueRef at = LLVMBuildPtrToInt(b->b, LLVMGetOperand(call, 0), b->i32, "");
@@ -89,7 +80,7 @@ static void lower_move(tf_emu_build *b, LLVMValueRef call, const char *name, boo
 
 /* The registers and, behind them, their reduction: each part of the struct by itself. */
 static void lower_reduction(tf_emu_build *b, LLVMValueRef call, const tf_tcgen05_red *r, const char *name) {
-  LLVMValueRef array = registers(b, call, r->n + 1);
+  LLVMValueRef array = tf_emu_build_registers(b, call, r->n + 1);
   uint32_t mode = (r->split ? 4u : 0u) | TF_EMU_TMEM_LOAD | TF_EMU_TMEM_REDUCE;
   mode |= (r->max ? TF_EMU_TMEM_MAX : 0) | (r->abs ? TF_EMU_TMEM_ABS : 0) | (r->nan ? TF_EMU_TMEM_NAN : 0);
   mode |= *r->type == 'f' ? TF_EMU_TMEM_FLOAT : *r->type == 's' ? TF_EMU_TMEM_SIGNED : 0;

@@ -4,15 +4,6 @@
 #include "emu/jit/jit_build.h"
 #include "emu/tensor/warpgroup.h"
 
-static LLVMValueRef array_of(tf_emu_build *b, LLVMValueRef call, unsigned n) {
-  LLVMValueRef f = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
-  LLVMPositionBuilderBefore(b->b, LLVMGetFirstInstruction(LLVMGetEntryBasicBlock(f)));
-  LLVMValueRef array = LLVMBuildAlloca(b->b, LLVMArrayType2(b->i32, n), "registers");
-  LLVMSetAlignment(array, 64);
-  LLVMPositionBuilderBefore(b->b, call);
-  return array;
-}
-
 static void put(tf_emu_build *b, LLVMValueRef v, LLVMValueRef array) {
   LLVMSetAlignment(LLVMBuildStore(b->b, v, array), 4);
 }
@@ -30,7 +21,7 @@ static LLVMValueRef site_of(tf_emu_build *b, LLVMValueRef call, const char *what
 
 static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool enter) {
   unsigned n = LLVMGetVectorSize(LLVMTypeOf(call));
-  LLVMValueRef array = array_of(b, call, n);
+  LLVMValueRef array = tf_emu_build_registers(b, call, n);
   put(b, LLVMGetOperand(call, 0), array);
   LLVMValueRef args[4] = {tf_emu_thread_of(call), site_of(b, call, enter ? "wgmma.fence" : "wgmma.wait_group"), array,
                           tf_emu_const32(b, n)};
@@ -39,7 +30,7 @@ static void lower_tie(tf_emu_build *b, LLVMValueRef call, bool enter) {
 }
 
 static void lower_mma(tf_emu_build *b, LLVMValueRef call, const tf_wgmma_stub *s) {
-  LLVMValueRef d = array_of(b, call, LLVMGetVectorSize(LLVMTypeOf(call))), in = LLVMConstNull(b->ptr);
+  LLVMValueRef d = tf_emu_build_registers(b, call, LLVMGetVectorSize(LLVMTypeOf(call))), in = LLVMConstNull(b->ptr);
   unsigned at = s->adds;
   LLVMValueRef a = LLVMGetOperand(call, at), meta = tf_emu_const32(b, 0);
   unsigned rest = at + 2 + s->sparse;
@@ -52,7 +43,7 @@ static void lower_mma(tf_emu_build *b, LLVMValueRef call, const tf_wgmma_stub *s
   }
   if (s->adds) put(b, LLVMGetOperand(call, 0), d);
   if (s->registers) {
-    in = array_of(b, call, LLVMGetVectorSize(LLVMTypeOf(a)));
+    in = tf_emu_build_registers(b, call, LLVMGetVectorSize(LLVMTypeOf(a)));
     put(b, a, in);
     a = LLVMConstInt(b->i64, 0, false);
   }

@@ -23,13 +23,12 @@ static tf_tl_extent *extent(tf_tl_func *f, uint32_t arg, int32_t axis, bool stri
 
 /* Rows of axis `axis` of that argument, or of whatever axis has its name `s`. */
 static void assume_whole_rows(tf_tl_func *f, uint32_t arg, uint32_t axis, tf_str s, tf_ixp sym) {
-  enum { PIECE = 16 };
   int64_t by = 1;
   for (uint32_t i = 0; i < tf_op_body(f->func)->narg; i++) {
     const tf_type *t = tf_op_body(f->func)->arg[i]->type;
     if (t->kind != TF_TYPE_TENSOR || !t->rank || tf_tile_is_nibble(t->elem)) continue;
     bool same = s.len ? tf_str_eq(s, tf_tile_dim_name(f->func, i, t->rank - 1)) : i == arg && t->rank - 1 == axis;
-    if (same && PIECE / tf_element_bytes(t->elem) > by) by = PIECE / tf_element_bytes(t->elem);
+    if (same && TF_TL_GRAIN / tf_element_bytes(t->elem) > by) by = TF_TL_GRAIN / tf_element_bytes(t->elem);
   }
   if (by == 1 || tf_ix_prove_divisible(f->ix, sym, by)) return;
   tf_ix_assume_divisible(f->ix, sym, by);

@@ -90,14 +90,14 @@ static bool has_extents(const tf_tl_func *f) {
 }
 
 /* Where TMA would make more of the copies if rows were multiples of 16 bytes, kernels for launches at which they are.
- * What is wrong with these only, too little room say, is no reason to refuse: they are left out. */
-static bool make_whole(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, const version *plain,
-                       version *v) {
+ * Where 32-bit indices or the room do not suffice for these only, they are left out: NARROW. */
+static outcome make_whole(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, const version *plain,
+                          version *v) {
   *v = (version){.f.whole_rows = true};
-  if (!plain->f.wants_whole_rows || o->index == TF_INDEX_64) return false;
+  if (!plain->f.wants_whole_rows) return NARROW;
   for (tf_op *op = tf_op_body(func)->first; op; op = op->next)
     if (tf_tile_is(op, TF_T_KERNEL)) op->scratch = NULL;
-  return make(module, func, o, pool, 32, "_rows", NULL, v) == DONE;
+  return make(module, func, o, pool, 32, "_rows", NULL, v);
 }
 
 /* Kernels with indices of 32 bits, and where the launch must find out whether these suffice others of 64. */
@@ -117,7 +117,10 @@ static bool lower(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool
   if (o->analyse) return true;
   for (size_t i = 0; i < v[0].f.remarks.n; i++)
     tf_op_emit(v[0].f.remarks.at[i].op, TF_REMARK, "%s", v[0].f.remarks.at[i].text);
-  bool both = narrow && wide, rows = narrow && make_whole(module, func, o, pool, &v[0], &whole);
+  bool both = narrow && wide;
+  outcome with_rows = narrow ? make_whole(module, func, o, pool, &v[0], &whole) : NARROW;
+  if (with_rows == FAILED) return false; /* after a diagnostic */
+  bool rows = with_rows == DONE;
   if (!tf_tl_host(&v[0].f, v[0].n, v[0].kernels, both ? &v[1].f : NULL, both ? v[1].kernels : NULL,
                   rows ? &whole.f : NULL, rows ? whole.kernels : NULL))
     return false;

@@ -12,6 +12,8 @@
 // RUN: %{run} --entry=product --arg=random:1:f16:1x1 --arg=random:2:f16:1x1
 // RUN: %{run} --entry=rows --arg=random:1:f32:24x36 --arg=random:2:f32:36
 // RUN: %{run} --entry=rows --arg=random:1:f32:24x35 --arg=random:2:f32:35
+// RUN: sed '1i kernel.func @product_k0_rows() { kernel.return }' %s | not tf-llc - --mcpu=sm_90a -o %t.none 2>&1 | FileCheck %s --check-prefix=TAKEN
+// TAKEN: error: the kernel's name '@product_k0_rows' is taken
 // NONE-NOT: _rows(
 
 // CHECK: remark: {{.*}} where they are, the launch takes another version

@@ -4,7 +4,7 @@
 #include "kernel/wgmma_table.h"
 #include "lower/tile/plan/tile_mma.h"
 
-enum { MOST_STEPS = 16, /* along K that are under way together */ MOST_PARTS = 16, PIECE = 16 };
+enum { MOST_STEPS = 16, /* along K that are under way together */ PIECE = 16 };
 
 bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p) {
   for (int i = 0; i < 2; i++)
@@ -66,15 +66,8 @@ static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const parts *x, uint3
 
 /* ------------------------------------------------------------------------------------------------ the product */
 
-/* As the instruction names the elements of A and B. */
 static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {
-  static const struct {
-    tf_mma_elem elem;
-    const char *name;
-  } all[] = {{TF_MMA_F16, "f16"}, {TF_MMA_BF16, "bf16"}, {TF_MMA_S8, "s8"}, {TF_MMA_U8, "u8"}};
-  uint32_t i = 0;
-  while (all[i].elem != (tf_mma_elem)p->row->elem[which]) i++;
-  return tf_attr_strz(e->code.ctx, all[i].name);
+  return tf_attr_strz(e->code.ctx, tf_wgmma_elem_name((tf_mma_elem)p->row->elem[which]));
 }
 
 static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
