@@ -5,6 +5,7 @@
 #include "runtime/exec.h"
 #include "support/alloc.h"
 #include "support/dtype.h"
+#include "support/launch_limits.h"
 
 typedef struct launching {
   const tf_executable *exe;
@@ -17,13 +18,12 @@ typedef struct launching {
   tf_fail((l)->sink, TF_ERR_INVALID, "%skernel '%s' " fmt, (l)->who, (l)->f->name, __VA_ARGS__)
 
 static tf_status check_grid(const launching *l, const int64_t *v, const uint32_t cluster[3], uint32_t grid[3]) {
-  static const int64_t most[3] = {INT32_MAX, 65535, 65535};
   for (int i = 0; i < 3; i++) {
-    if (v[i] < 0 || v[i] > most[i])
+    if (v[i] < 0 || v[i] > tf_most_blocks(i))
       return BAD_LAUNCH(l,
                         "needs %" PRId64 " CTAs along %c, but a grid has at most %" PRId64
                         " there; the tensors are too large for this schedule",
-                        v[i], 'x' + i, most[i]);
+                        v[i], 'x' + i, tf_most_blocks(i));
     if (v[i] % cluster[i])
       return BAD_LAUNCH(l, "has a grid of %" PRId64 " along %c, which its clusters of %u do not divide", v[i], 'x' + i,
                         cluster[i]);
@@ -33,11 +33,11 @@ static tf_status check_grid(const launching *l, const int64_t *v, const uint32_t
 }
 
 static tf_status check_block(const launching *l, const int64_t *v, uint32_t block[3]) {
-  static const int64_t most[3] = {1024, 1024, 64};
-  int64_t threads = 1, limit = l->f->max_threads ? l->f->max_threads : 1024;
+  int64_t threads = 1, limit = l->f->max_threads ? l->f->max_threads : TF_MOST_THREADS;
   for (int i = 0; i < 3; i++) {
-    if (v[i] < 1 || v[i] > most[i])
-      return BAD_LAUNCH(l, "needs %" PRId64 " threads along %c, wanted 1 to %" PRId64, v[i], 'x' + i, most[i]);
+    if (v[i] < 1 || v[i] > tf_most_threads(i))
+      return BAD_LAUNCH(l, "needs %" PRId64 " threads along %c, wanted 1 to %" PRId64, v[i], 'x' + i,
+                        tf_most_threads(i));
     block[i] = (uint32_t)v[i];
     threads *= v[i];
   }

@@ -1,4 +1,5 @@
 /* tile.while, tile.persistent, tile.assert, tile.print and tile.view: what must hold. */
+#include "support/launch_limits.h"
 #include "support/size.h"
 #include "tile/tile_hooks.h"
 
@@ -61,12 +62,11 @@ bool tf_tile_verify_bounds(tf_op *op) {
 
 /* A launch refuses what is not known before. */
 bool tf_tile_verify_grid(tf_op *op) {
-  static const int64_t most[3] = {INT32_MAX, 65535, 65535};
   for (uint32_t i = 0; i < op->noperand && i < 3; i++) {
     int64_t n;
-    if (!tf_tile_constant(tf_op_operand(op, i), &n) || n <= most[i]) continue;
+    if (!tf_tile_constant(tf_op_operand(op, i), &n) || n <= tf_most_blocks((int)i)) continue;
     return tf_op_error(op, "a grid of %lld blocks along %c, but a launch has at most %lld there", (long long)n,
-                       'x' + (int)i, (long long)most[i]);
+                       'x' + (int)i, (long long)tf_most_blocks((int)i));
   }
   return true;
 }

@@ -110,7 +110,8 @@ static void bind(gen *g) {
   for (uint32_t i = 0; i < g->nloop; i++) {
     const loop *l = &g->loop[i];
     if (l->reduced) continue;
-    if (l->known && l->extent && l->extent <= threads && nt < 3 && flip(g, 35)) {
+    if (l->known && l->extent && l->extent <= (nt < 2 ? threads : 64) && l->extent <= threads && nt < 3 &&
+        flip(g, 35)) {
       fprintf(g->f, "  sched.parallelize %%y[%u] %s\n", i, tid[nt++]);
       threads /= l->extent;
     } else if (nb < 3 && flip(g, 30)) fprintf(g->f, "  sched.parallelize %%y[%u] %s\n", i, bid[nb++]);

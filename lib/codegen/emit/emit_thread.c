@@ -1,5 +1,6 @@
 /* Threads: their numbers, barriers, and what warps do together. */
 #include "codegen/emit/emit_impl.h"
+#include "support/launch_limits.h"
 
 #include <stdio.h>
 
@@ -18,9 +19,9 @@ static LLVMValueRef numbered(tf_emit *e, tf_op *op, const char *reg, bool id, bo
   char name[64];
   char axis = tf_op_string(op, "dim").ptr[0];
   snprintf(name, sizeof name, "llvm.nvvm.read.ptx.sreg.%s.%c", reg, axis);
-  uint64_t most = axis == 'z' ? 64 : 1024, threads = tf_kernel_max_threads(e->func);
+  uint64_t most = (uint64_t)tf_most_threads(axis - 'x'), threads = tf_kernel_max_threads(e->func);
   if (threads < most) most = threads;
-  if (grid) most = axis == 'x' ? INT32_MAX : 65535;
+  if (grid) most = (uint64_t)tf_most_blocks(axis - 'x');
   return special(e, name, id ? 0 : 1, id ? most : most + 1);
 }
 

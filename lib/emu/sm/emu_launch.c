@@ -8,6 +8,7 @@
 #include "emu/memory/global_race.h"
 #include "emu/sm/device_print.h"
 #include "emu/memory/race.h"
+#include "support/launch_limits.h"
 #include "support/sink.h"
 
 void tf_emu_workers_free(tf_emu_device *d) {
@@ -154,13 +155,14 @@ static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_ke
   const tf_emu_kernel *k = &m->kernel[a->kernel];
   uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2], most = k->max_threads ? k->max_threads : 1024;
   if (most > TF_EMU_MAX_THREADS) most = TF_EMU_MAX_THREADS;
-  if (!threads || a->block[0] > 1024 || a->block[1] > 1024 || a->block[2] > 64 || threads > most) {
+  if (!threads || a->block[0] > tf_most_threads(0) || a->block[1] > tf_most_threads(1) ||
+      a->block[2] > tf_most_threads(2) || threads > most) {
     return tf_fail(sink, TF_ERR_INVALID,
                    "launch of kernel %s with blocks of (%u,%u,%u); at most %llu threads are allowed", k->name,
                    a->block[0], a->block[1], a->block[2], (unsigned long long)most);
   }
-  if (!a->grid[0] || !a->grid[1] || !a->grid[2] || a->grid[0] > 0x7fffffff || a->grid[1] > 65535 ||
-      a->grid[2] > 65535) {
+  if (!a->grid[0] || !a->grid[1] || !a->grid[2] || a->grid[0] > tf_most_blocks(0) || a->grid[1] > tf_most_blocks(1) ||
+      a->grid[2] > tf_most_blocks(2)) {
     return tf_fail(sink, TF_ERR_INVALID,
                    "launch of kernel %s with a grid of (%u,%u,%u); extents are 1 to (2147483647,65535,65535)", k->name,
                    a->grid[0], a->grid[1], a->grid[2]);

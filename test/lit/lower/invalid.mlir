@@ -517,3 +517,22 @@ fusion.func @f(%x: tensor<8xf32>) -> tensor<8xf32> {
   %y = fusion.neg %b : tensor<8xf32>
   fusion.return %y : tensor<8xf32>
 }
+
+// -----
+
+// What a launch would refuse, of kernels whose extents are known.
+fusion.func @z(%x: tensor<96x4xf32>) -> tensor<96x4xf32> {
+  // expected-error@+1 {{this kernel would have 96 threads along tidz; a launch has at most 64 there: split the loop, or bind it to tidx}}
+  %y = fusion.neg %x : tensor<96x4xf32>
+  sched.parallelize %y [tidz, serial]
+  fusion.return %y : tensor<96x4xf32>
+}
+
+// -----
+
+fusion.func @y(%x: tensor<65536x4xf32>) -> tensor<65536x4xf32> {
+  // expected-error@+1 {{this kernel would have 65536 blocks along bidy; a launch has at most 65535 there: split the loop, or bind it to bidx}}
+  %y = fusion.neg %x : tensor<65536x4xf32>
+  sched.parallelize %y [bidy, tidx]
+  fusion.return %y : tensor<65536x4xf32>
+}

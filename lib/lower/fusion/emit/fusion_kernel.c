@@ -1,5 +1,6 @@
 /* A kernel of a fusion: the ids of its threads, and what stands at its begin and its end. */
 #include "lower/fusion/emit/fusion_emit.h"
+#include "support/launch_limits.h"
 
 /* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */
 static int64_t max_threads(tf_segment *s) {
@@ -12,6 +13,23 @@ static int64_t max_threads(tf_segment *s) {
     if (v > 1024 || (most *= v > 1 ? v : 1) > 1024) most = 1024;
   }
   return least > 1024 ? least : most;
+}
+
+/* A launch refuses what is not known before. */
+static bool fits_launch(tf_segment *s) {
+  for (int pt = TF_PT_BIDX; pt <= TF_PT_TIDZ; pt++) {
+    int64_t v;
+    bool tid = tf_ptype_is_tid((tf_ptype)pt);
+    int axis = pt - (tid ? TF_PT_TIDX : TF_PT_BIDX);
+    int64_t most = tid ? tf_most_threads(axis) : tf_most_blocks(axis);
+    if (!s->dim[pt] || !tf_ix_is_const(s->dim[pt], &v) || v <= most || (tid && axis < 2)) continue;
+    return tf_op_error(s->tv[0]->op, "this kernel would have %lld %s along %s; a launch has at most %lld there: %s",
+                       (long long)v, tid ? "threads" : "blocks", tf_ptype_name((tf_ptype)pt), (long long)most,
+                       !axis ? "split the loop"
+                       : tid ? "split the loop, or bind it to tidx"
+                             : "split the loop, or bind it to bidx");
+  }
+  return true;
 }
 
 static void thread_symbols(tf_emitter *e) {
@@ -36,8 +54,9 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   tf_nest *root = tf_nest_build(p, s);
   if (!root) return NULL;
   int64_t threads = max_threads(s);
+  if (threads <= TF_MOST_THREADS && !fits_launch(s)) return NULL;
   if (s->producer) threads += tf_segment_producers(s);
-  if (threads > 1024) {
+  if (threads > TF_MOST_THREADS) {
     tf_op_error(s->tv[0]->op, "a block of this kernel would have %lld threads; the limit is 1024", (long long)threads);
     return NULL;
   }
