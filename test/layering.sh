@@ -60,6 +60,18 @@ for hit in $(grep -rHnE '#include "' tools | grep -vE '#include "(tf|common|tf-r
   complain "$hit: tools stand on public headers"
 done
 
+# verdicts are values (lib/ir/verdict.h): what analyses, plans and schedules have to say is returned, and whoever asked tells it
+analyses="lib/analysis lib/autosched lib/lower/common lib/lower/fusion/plan lib/lower/fusion/emit lib/lower/fusion/host"
+for hit in $(grep -rHnoE '\b(tf_op_(error|emit|note)|tf_(error|warn|note|remark)|tf_diag_v?emit|tf_tell|tf_context_diags)\(' $analyses \
+  lib/fusion/sched.c lib/fusion/sched_dag.c lib/fusion/sched_inline.c lib/fusion/auto.c --include='*.[ch]'); do
+  complain "$hit: this file returns what it finds (tf_refuse, tf_add_remark); whoever asked tells it"
+done
+# and nobody can listen to less: the engine's fields are its own, and its listener is given once
+for hit in $(grep -rlE 'struct tf_diags \{' lib include --include='*.[ch]'); do
+  [ "$hit" = lib/support/diag_engine.c ] || complain "$hit: the fields of the diagnostics engine are its own"
+done
+[ "$(grep -c 'tf_diag_fn' lib/support/diag_engine.h)" = 1 ] || complain "lib/support/diag_engine.h: a listener is given when the engine is made, and never again"
+
 # a file's name is its own in lib
 for hit in $(find lib -name '*.[ch]' | sed 's|.*/||' | sort | uniq -d); do complain "$hit: two files of lib have this name"; done
 

@@ -133,6 +133,7 @@ typedef struct tf_tl_func {
   tf_pool *pool; /* scratch */
   const tf_lower_options *o;
   const tf_target *target;
+  tf_verdict refused;           /* what the emitter cannot do: told where the kernels fail */
   TF_VEC(tf_tl_remark) remarks; /* what did not run ahead: told when this turn is the last */
   tf_ix_ctx *ix;
   tf_type *ity; /* of indices in kernels */

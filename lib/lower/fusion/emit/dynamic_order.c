@@ -7,7 +7,7 @@ static tf_type *i32(tf_emitter *e) { return tf_type_i(e->code.ctx, 32); }
 
 static bool refuse(tf_emitter *e, const tf_tv *t, const char *why) {
   e->code.failed = true;
-  return tf_op_error(t->op, "the fusion is `dynamic`, but '%s' %s", tf_tv_name(t), why);
+  return tf_refuse(e->p->why, t->op, "the fusion is `dynamic`, but '%s' %s", tf_tv_name(t), why);
 }
 
 /* ------------------------------------------------------------------------------------------------ which loop */

@@ -116,7 +116,7 @@ tf_value *tf_e_scalar(tf_emitter *e, tf_value *s) {
     for (uint32_t i = 0; i < s->def->noperand && i < 8; i++) ops[i] = tf_e_scalar(e, s->def->operand[i].value);
     tf_builder b = tf_code_at_level(&e->code, 0);
     b.loc = s->def->loc;
-    v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math);
+    v = tf_lower_scalar(&b, s->def, ops, s->def->noperand, e->p->o->fast_math, e->p->why);
     if (!v) {
       e->code.failed = true;
       v = tf_k_int(&b, tf_type_i(e->code.ctx, 32), 0);

@@ -34,8 +34,9 @@ void tf_multicast_before(tf_emitter *e, tf_tv *t) {
   if (just_met(e) || (t->stages && t->order != TF_RING_BARRIER && own_place(e, t))) return;
   tf_code_unguard(&e->code);
   if (e->code.outer) {
-    tf_op_error(t->op, "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
-                tf_tv_name(t));
+    tf_refuse(e->p->why, t->op,
+              "'%s' is multicast inside a loop that not all threads enter; let it be filled outside of that",
+              tf_tv_name(t));
     e->code.failed = true;
     return;
   }

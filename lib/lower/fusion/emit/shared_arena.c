@@ -72,14 +72,14 @@ static void place_static(tf_emitter *e) {
     if (b->tmem) continue;
     b->smem.bytes = bytes_of(b);
     if (!tf_smem_fit(&b->smem, placed, n)) {
-      tf_op_error(b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
+      tf_refuse(e->p->why, b->tv->op, "the kernel's shared memory does not fit 63 bits with '%s'", tf_tv_name(b->tv));
       e->code.failed = true;
       return;
     }
     if (b->smem.offset > INT32_MAX) { /* kernels hold the place in 32 bits */
-      tf_op_error(b->tv->op,
-                  "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
-                  (long long)b->smem.offset, tf_tv_name(b->tv));
+      tf_refuse(e->p->why, b->tv->op,
+                "the kernel's shared memory, %lld bytes before '%s' has its part, is more than 32 bits address",
+                (long long)b->smem.offset, tf_tv_name(b->tv));
       e->code.failed = true;
       return;
     }

@@ -73,13 +73,13 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
   switch (t->info->cls) {
   case TF_FC_SET:
   case TF_FC_CAST:
-  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math); break;
+  case TF_FC_POINTWISE: v = tf_lower_scalar(&b, t->op, ops, t->op->noperand, e->p->o->fast_math, e->p->why); break;
   case TF_FC_BROADCAST:
   case TF_FC_SQUEEZE:
   case TF_FC_PERMUTE:
   case TF_FC_FULL: v = ops[0]; break;
   case TF_FC_IOTA: v = iota_value(e, t, lane, l); break;
-  default: tf_op_error(t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
+  default: tf_refuse(e->p->why, t->op, "'%s' cannot be lowered yet", t->op->def->name); break;
   }
   if (!v) e->code.failed = true;
   return v;

@@ -295,8 +295,8 @@ void tf_tmem_load(tf_emitter *e, tf_tv *t) {
     tf_read *r = t->all[k];
     if (r->from->memory != TF_MEM_TENSOR || same_read(t, k)) continue;
     if (!r->tmem) {
-      tf_op_error(t->op, "internal error: '%s' is read from tensor memory without a plan; please report this",
-                  tf_tv_name(r->from));
+      tf_refuse(e->p->why, t->op, "internal error: '%s' is read from tensor memory without a plan; please report this",
+                tf_tv_name(r->from));
       e->code.failed = true;
       return;
     }

@@ -83,15 +83,15 @@ static bool has_reduction_here(const tf_nest *n) {
 }
 
 /* Once, although a kernel may be emitted for two widths of indices. */
-static void tell_not_unswitched(const tf_nest *n) {
+static void tell_not_unswitched(const tf_emitter *e, const tf_nest *n) {
   bool any = false;
   for (uint32_t i = 0; i < n->ntv; i++) any |= n->tv[i]->npred > 0;
   if (!any || n->cls->told) return;
   n->cls->told = true;
-  tf_op_emit(n->tv[0]->op, TF_REMARK, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
-             tf_tv_name(n->tv[0]),
-             threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
-                             : "its last iteration does not tell whether all of its predicates hold");
+  tf_add_remark(e->p->why, n->tv[0]->op, "loop %u of '%s' is unrolled, but not unswitched: %s", n->depth,
+                tf_tv_name(n->tv[0]),
+                threads_meet(n) ? "threads meet in it, and conditions enclose no barrier"
+                                : "its last iteration does not tell whether all of its predicates hold");
 }
 
 /* unswitch: the nest without predicates where all of them hold, and with them where not. */
@@ -99,7 +99,7 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
   tf_code_unguard(&e->code);
   tf_value *all = all_predicates(e, n);
   if (!all) {
-    tell_not_unswitched(n);
+    tell_not_unswitched(e, n);
     return false;
   }
   uint32_t *npred = TF_NEW_ARRAY(e->p->pool, uint32_t, n->ntv);
@@ -124,8 +124,8 @@ static bool walk_unswitched(tf_emitter *e, tf_nest *n) {
 static bool too_deep(tf_emitter *e, const tf_nest *n) {
   if (e->code.depth < TF_MAX_LEVELS) return false;
   if (!e->code.failed)
-    tf_op_error(n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels", tf_tv_name(n->tv[0]),
-                TF_MAX_LEVELS);
+    tf_refuse(e->p->why, n->tv[0]->op, "the loops of '%s' and their conditions nest deeper than %d levels",
+              tf_tv_name(n->tv[0]), TF_MAX_LEVELS);
   return e->code.failed = true;
 }
 

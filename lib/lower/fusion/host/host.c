@@ -277,10 +277,10 @@ bool tf_lower_host(const tf_lower_version *v, uint32_t n) {
   tf_plan *p = v[n - 1].p;
   uint32_t nin = tf_fusion_body(p->func)->narg, nout = tf_fusion_return_op(p->func)->noperand;
   if ((uint64_t)nout * (nin + nout) > MOST_PAIRS)
-    return tf_op_error(p->func,
-                       "%u results and %u arguments: the check that no result overlaps another tensor would be too "
-                       "long; make it several fusions",
-                       nout, nin);
+    return tf_refuse(p->why, p->func,
+                     "%u results and %u arguments: the check that no result overlaps another tensor would be too "
+                     "long; make it several fusions",
+                     nout, nin);
   host h = {.p = p, .code = {.ctx = p->ctx, .pool = p->pool, .symbol = symbol, .empty_extents = true}};
   h.ptr.pool = p->pool;
   make_func(&h);

@@ -2,7 +2,7 @@
 #include "lower/fusion/plan/plan.h"
 
 /* A plain copy into shared memory of what no thread of this kernel computes; asked for, or to be ahead of its use. */
-bool tf_plan_cp_async(const tf_tv *t) {
+bool tf_plan_cp_async(const tf_plan *p, const tf_tv *t) {
   tf_tv *x = t->op->noperand == 1 ? t->read[0].from : NULL;
   bool asked = tf_str_eqz(tf_op_string(t->op, "via"), "cp_async");
   const char *but = NULL;
@@ -13,7 +13,7 @@ bool tf_plan_cp_async(const tf_tv *t) {
   else if (x->op && x->segment == t->segment) but = "what it copies is computed in the same kernel";
   else if (where_it_stands) but = "it is not ahead of its use";
   else if (t->tma) but = "the tensor copy engine does it";
-  if (but && asked) tf_op_emit(t->op, TF_REMARK, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
+  if (but && asked) tf_add_remark(p->why, t->op, "'%s' is copied by loads and stores: %s", tf_tv_name(t), but);
   return !but;
 }
 

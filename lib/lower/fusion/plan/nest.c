@@ -82,10 +82,10 @@ static bool build(tf_plan *p, tf_tv **tv, uint32_t n, uint32_t depth, tf_nest **
       for (i = 0; g.at[i].placed; i++) {
       }
       tf_tv *t = g.at[i].tv.at[0];
-      return tf_op_error(t->op,
-                         "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read "
-                         "from it; inline less deeply",
-                         tf_tv_name(t), depth);
+      return tf_refuse(p->why, t->op,
+                       "the loops of '%s' cannot be ordered: tensors that share its loop %u both feed it and read "
+                       "from it; inline less deeply",
+                       tf_tv_name(t), depth);
     }
     g.at[i].placed = true;
     tf_nest *node = TF_NEW(p->pool, tf_nest);

@@ -175,6 +175,7 @@ typedef struct tf_plan {
   tf_op *module, *func;
   const tf_lower_options *o;
   tf_ix_ctx *ix;
+  tf_verdict *why;    /* refusals, and remarks on what is planned; NULL: nobody asks */
   tf_extent *extents; /* list; representatives have up == NULL */
   uint32_t ntv;
   tf_tv **tv; /* arguments that are tensors first, then ops in order */
@@ -208,13 +209,14 @@ typedef struct tf_segment {
 } tf_segment;
 
 /* lower_fusion.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes.
- * NULL after a diagnostic. */
-tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out);
-tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o);
+ * NULL with a reason. Here and in all that plans `why` may be NULL; what planning emits is findings, no diagnostics. */
+tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out,
+                       tf_verdict *why);
+tf_plan *tf_plan_make(tf_op *module, tf_op *func, tf_pool *pool, const tf_lower_options *o, tf_verdict *why);
 tf_tv *tf_plan_tv(tf_plan *p, const tf_value *v);
 tf_extent *tf_extent_root(tf_extent *e);
 int64_t tf_tv_lanes(const tf_tv *t);
-/* Loops, symbols, indices, predicates and memory of one segment; refusals are diagnosed here. */
+/* Loops, symbols, indices, predicates and memory of one segment. */
 bool tf_plan_segment(tf_plan *p, int32_t number, tf_segment *s);
 tf_loop_class *tf_class_root(tf_loop_class *c);
 /* Is it a loop in the code: not a thread's or block's id, not a vector's lanes, not one iteration? */
@@ -223,7 +225,7 @@ bool tf_class_is_loop(const tf_loop_class *c);
 /* circular_plan.c: which loop a circular buffer goes round in, and its slot's symbol. */
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
-bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
 /* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
 /* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
  * that the block's barrier keeps in order. */
@@ -238,17 +240,18 @@ int64_t tf_segment_dim(const tf_segment *s, int pt); /* threads along it, at lea
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
 bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
 /* One copy of them, by the threads of its kernel. */
-bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
+bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
 /* fit_tma.c: after a plan that found copies via(tma) unfit */
-bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool);
+bool tf_lower_fit_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
 /* What it would make of tensor `which` of the function, if anything: a note at `at`. */
-void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool);
+void tf_lower_tell_fit(tf_op *func, uint32_t which, tf_op *at, const tf_lower_options *o, tf_pool *pool,
+                       tf_verdict *said);
 /* Which slot has piece `piece` (NULL: the one that its own loops fill). */
 tf_ixp tf_plan_slot(tf_plan *p, const tf_tv *x, tf_ixp piece);
 /* Elements of one slot of a circular buffer. */
 tf_ixp tf_plan_slot_elements(tf_plan *p, const tf_tv *x);
 /* cp_async_plan.c */
-bool tf_plan_cp_async(const tf_tv *t);
+bool tf_plan_cp_async(const tf_plan *p, const tf_tv *t);
 /* Elements of one cp.async, of `n` lanes of loop `sym`; 0: loads and stores do it. */
 uint32_t tf_plan_cp_async_width(tf_plan *p, tf_tv *t, tf_ixp sym, uint32_t n);
 /* plan_extents.c */
@@ -299,7 +302,8 @@ void tf_plan_tell_coalesced(tf_plan *p, const tf_segment *s, tf_tv *t);
 /* plan_ask.c: how many elements one access of a vectorized loop's lanes may take */
 uint32_t tf_plan_access_width(tf_plan *p, tf_tv *x, tf_ixp offset, tf_ixp sym, uint32_t lanes);
 bool tf_plan_tma(tf_plan *p, tf_tv *t, tf_tma_in *in); /* what the analysis wants to know of a copy via(tma) */
-bool tf_plan_from_before(tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
+bool tf_plan_from_before(tf_plan *p,
+                         tf_tv *t);      /* what the engine copies was there before the kernel, or it is refused */
 bool tf_plan_copy(tf_plan *p, tf_tv *t); /* how it is made: t->tma */
 /* The innermost loop in which a tensor is filled, or NULL. */
 tf_loop_class *tf_plan_loop_around(const tf_tv *t);

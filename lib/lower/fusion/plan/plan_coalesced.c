@@ -96,8 +96,8 @@ static void tell(tf_plan *p, const tf_segment *s, tf_tv *t, tf_tv *x, tf_ixp off
   if (__builtin_popcount(active) < FEW) return;
   uint32_t n = tf_sectors(address, active, bytes, &ideal);
   if (n < MUCH * ideal || next_turns_help(&l, t, x, offset)) return;
-  tf_op_emit(
-      t->op, TF_REMARK,
+  tf_add_remark(
+      p->why, t->op,
       "'%s' is %s uncoalesced: the %d lanes of a warp, %u bytes each, touch %u sectors of 32 bytes, where %u would "
       "do; let neighbouring threads have neighbouring elements of '%s', or copy through shared memory",
       tf_tv_name(x), written ? "written" : "read", __builtin_popcount(active), bytes, n, ideal, tf_tv_name(x));

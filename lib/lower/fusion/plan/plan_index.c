@@ -67,14 +67,14 @@ bool tf_ids_extents(tf_plan *p, tf_tv *t) {
       set(&t->extent, &o->result[0], a);
       set(&t->extent, &o->result[1], b);
       if (!tf_ix_prove_eq(c, a, b) && !broadcast)
-        return tf_op_error(o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
-                           tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
+        return tf_refuse(p->why, o, "a swizzle needs two equal extents; '%s' and '%s' are not known to be",
+                         tf_id_name(o->operand[0].value), tf_id_name(o->operand[1].value));
       int64_t n;
       if (tf_id_swizzle_kind(o) == TF_SWIZZLE_XOR && !broadcast && (!tf_ix_is_const(b, &n) || (n & (n - 1))))
-        return tf_op_error(o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
-                           tf_id_name(o->operand[1].value));
+        return tf_refuse(p->why, o, "an xor swizzle needs a constant extent that is a power of two; '%s' has none",
+                         tf_id_name(o->operand[1].value));
       break;
-    default: return tf_op_error(o, "'%s' has no place in a domain", o->def->name);
+    default: return tf_refuse(p->why, o, "'%s' has no place in a domain", o->def->name);
     }
   }
   return true;
@@ -107,7 +107,7 @@ bool tf_ids_backward(tf_plan *p, tf_tv *t) {
   }
   for (uint32_t i = 0; i < t->ndomain; i++) {
     t->logical[i] = get(&t->node, t->d.block->arg[i]);
-    if (!t->logical[i]) return tf_op_error(t->op, "the loops of '%s' do not reach its axis %u", tf_tv_name(t), i);
+    if (!t->logical[i]) return tf_refuse(p->why, t->op, "the loops of '%s' do not reach its axis %u", tf_tv_name(t), i);
   }
   return true;
 }

@@ -264,6 +264,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   e->code = (tf_code){.rules = &tf_tl_rules, .ctx = f->ctx, .pool = f->pool, .ix = f->ix, .ity = f->ity};
   e->code.func = tf_k_func(f->module, name, NULL, NULL, 0);
   e->code.at = kernel;
+  e->code.why = &f->refused;
   e->code.loc = e->code.func->loc = kernel->loc;
   tf_code_begin(&e->code, tf_op_body(e->code.func));
   tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
