@@ -17,30 +17,6 @@
 extern "C" {
 #endif
 
-/* What a loop is bound to. */
-typedef enum tf_ptype {
-  TF_PT_SERIAL,
-  TF_PT_BIDX, /* the block's index in the grid */
-  TF_PT_BIDY,
-  TF_PT_BIDZ,
-  TF_PT_TIDX, /* the thread's index in the block */
-  TF_PT_TIDY,
-  TF_PT_TIDZ,
-  TF_PT_VECTORIZE, /* one access does all of the loop; a constant power of two */
-  TF_PT_UNROLL,
-  TF_PT_UNSWITCH, /* one condition for all of the loop and what is in it */
-  TF_PT_GROUP,
-  TF_PT_BULK, /* the tensor memory accelerator copies all of the loop */
-  TF_PT_COUNT,
-} tf_ptype;
-
-typedef enum tf_memory {
-  TF_MEM_LOCAL, /* registers */
-  TF_MEM_SHARED,
-  TF_MEM_GLOBAL,
-  TF_MEM_TENSOR,
-} tf_memory;
-
 /* How a copy is made. */
 typedef enum tf_via {
   TF_VIA_DEFAULT, /* loads and stores */
@@ -52,8 +28,6 @@ typedef enum tf_via {
   TF_VIA_LDTM,
   TF_VIA_STTM,
 } tf_via;
-
-typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_kind;
 
 /* ---- loops */
 
@@ -98,13 +72,6 @@ TF_API tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region)
 /* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
  * prefetch < 0 counts from stages. */
 TF_API tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
-
-/* How slots of a circular buffer in shared memory become free again. */
-typedef enum tf_circular_kind {
-  TF_CIRCULAR_BARRIER,         /* a barrier of the block in each iteration */
-  TF_CIRCULAR_MBARRIER,        /* an mbarrier for each slot, at which its readers arrive */
-  TF_CIRCULAR_WARP_SPECIALIZED /* the same, and warps of their own fill the slots, in the same loops */
-} tf_circular_kind;
 
 typedef struct tf_circular_options {
   size_t struct_size;

@@ -296,11 +296,11 @@ static tf_op *next_fusion(tf_op *o) {
   return o;
 }
 
-/* Told, where it is a refusal with what is refused. */
+/* To the diagnostics; `ok` comes back. */
 static bool tell(tf_op *func, const tf_verdict *v, bool ok) {
-  tf_tell(func->ctx, v, ok);
-  return ok || tf_verdict_reason(v) ||
-         tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  if (!ok && !tf_verdict_reason(v))
+    tf_op_error(func, "internal error: lowering failed without a reason; please report this");
+  return tf_tell(func->ctx, v, ok);
 }
 
 bool tf_lower_fusions(tf_op *module, const tf_lower_options *o) {
