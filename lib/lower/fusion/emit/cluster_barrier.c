@@ -60,6 +60,6 @@ void tf_cluster_barrier(tf_emitter *e) {
     tf_builder b = tf_code_here(&e->code);
     tf_cluster_meet(&b);
   }
-  e->met_events = e->events.n;
+  e->met_events = e->hazards.events.n;
   e->met_block = e->code.level[e->code.depth].block;
 }

@@ -4,9 +4,9 @@
 
 #include "lower/common/async_ops.h"
 #include "lower/common/cluster_ops.h"
+#include "lower/common/hazards.h"
 #include "lower/common/kernel_code.h"
 #include "lower/common/smem_arena.h"
-#include "lower/common/sync_state.h"
 #include "lower/common/tile_scheduler.h"
 #include "lower/fusion/plan/nest.h"
 
@@ -49,19 +49,6 @@ typedef struct tf_karg {
   uint32_t align;    /* TENSOR: bytes that accesses rely on */
   bool written;
 } tf_karg;
-
-typedef enum tf_event_kind {
-  TF_EV_READ,
-  TF_EV_OWN_READ, /* of tensor memory, by the warp that wrote it */
-  TF_EV_WRITE,
-  TF_EV_ASYNC_READ,
-  TF_EV_ASYNC_WRITE,
-  TF_EV_BARRIER
-} tf_event_kind;
-typedef struct tf_event {
-  tf_event_kind kind;
-  uint32_t buffer; /* of a barrier: what it resolved */
-} tf_event;
 
 /* A copy via(tma) in this kernel. */
 typedef struct tf_tma_state {
@@ -123,7 +110,7 @@ typedef struct tf_emitter {
   tf_map local; /* tv -> its buffer in registers */
   tf_map acc;   /* tv -> its accumulators */
   TF_VEC(tf_shared_buffer) shared;
-  TF_VEC(tf_event) events;
+  tf_hazards hazards;
   TF_VEC(tf_tma_state) tma;
   TF_VEC(tf_cluster_state) cluster;
   tf_meeting meeting;
@@ -253,7 +240,8 @@ uint32_t tf_shared_add(tf_emitter *e, tf_tv *t, bool scratch, tf_type *elem, tf_
 bool tf_shared_overlap(const tf_shared_buffer *a, const tf_shared_buffer *b);
 uint32_t tf_shared_add_mbarriers(tf_emitter *e, tf_tv *t, uint32_t n);
 uint32_t tf_shared_add_fixed(tf_emitter *e, tf_tv *t, tf_type *elem, uint32_t n); /* as long as the kernel */
-/* hazards.c */
+/* fusion_sync.c */
+void tf_sync_begin(tf_emitter *e); /* of the kernel */
 void tf_sync_barrier(tf_emitter *e);
 void tf_sync_barrier_events(tf_emitter *e); /* the same of a barrier that is built elsewhere */
 void tf_sync_slots(tf_emitter *e, bool shared, bool tensor);
@@ -264,9 +252,9 @@ void tf_sync_own_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_write(tf_emitter *e, uint32_t buffer);
 void tf_sync_async_read(tf_emitter *e, uint32_t buffer);
 void tf_sync_async_write(tf_emitter *e, uint32_t buffer);
-tf_sync_mark tf_sync_loop_begin(tf_emitter *e);
-/* Called inside the loop, at its end; depth: which of the tensors' loops it is. */
-void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, uint32_t depth, bool may_be_empty);
+/* Called inside the loop, at its begin and its end. */
+tf_sync_mark tf_sync_loop_begin(tf_emitter *e, const tf_nest *n);
+void tf_sync_loop_end(tf_emitter *e, const tf_sync_mark *m, const tf_nest *n);
 /* statement.c; accesses and conditions: element_access.c */
 void tf_lower_statement(tf_emitter *e, tf_tv *t);
 tf_value *tf_lower_load(tf_emitter *e, tf_tv *x, tf_ixp offset, uint32_t width, const tf_op *reader);

@@ -84,6 +84,7 @@ tf_emitter *tf_lower_kernel(tf_plan *p, tf_segment *s, tf_type *ity, const char 
   thread_symbols(e);
   tf_warps_begin(e);
   e->tmem.threads = threads;
+  tf_sync_begin(e);
   tf_shared_plan(e, root);
   if (e->code.failed) return NULL;
   tf_tma_begin(e);

@@ -16,8 +16,11 @@ bool tf_multicast_any(const tf_emitter *e) {
 /* Has nothing but copies into shared memory happened since the cluster met, on every way here? */
 static bool just_met(const tf_emitter *e) {
   if (e->met_block != e->code.level[e->code.depth].block) return false;
-  for (size_t i = e->met_events; i < e->events.n; i++)
-    if (e->events.at[i].kind != TF_EV_ASYNC_WRITE) return false;
+  for (size_t i = e->met_events; i < e->hazards.events.n; i++) {
+    const tf_hazard_event *ev = &e->hazards.events.at[i];
+    if (ev->what == TF_HAZARD_BARRIER) return false;
+    if (ev->what == TF_HAZARD_ACCESS && ev->access != TF_ACCESS_ASYNC_WRITE) return false;
+  }
   return true;
 }
 

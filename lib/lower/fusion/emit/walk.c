@@ -160,7 +160,7 @@ static void walk(tf_emitter *e, tf_nest *n) {
       if (dynamic) tf_dynamic_open(e);
       else tf_code_open_for(&e->code, n->cls->extent, n->cls->sym, unroll);
       if (!dynamic && !unroll) tf_ring_keep_rolled(e, n);
-      mark = tf_sync_loop_begin(e);
+      mark = tf_sync_loop_begin(e, n);
       tf_ring_first_reads(e, n);
     }
   }
@@ -169,9 +169,8 @@ static void walk(tf_emitter *e, tf_nest *n) {
   else tf_e_walk(e, n->child);
   if (loop || red) tf_code_unguard(&e->code);
   if (loop) {
-    int64_t trips;
     if (!n->ahead && !n->nplace) tf_ring_last_reads(e, n);
-    tf_sync_loop_end(e, &mark, n->depth, !tf_ix_is_const(n->cls->extent, &trips));
+    tf_sync_loop_end(e, &mark, n);
     if (n->ahead || n->nplace) tf_ring_close(e, n);
     else if (dynamic) tf_dynamic_close(e);
     else tf_code_close(&e->code, NULL);

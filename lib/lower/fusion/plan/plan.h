@@ -208,6 +208,17 @@ typedef struct tf_segment {
   int64_t registers[2]; /* of a producer's and of another thread; 0 = not asked for */
 } tf_segment;
 
+#define tf_tv_name(t) tf_value_name((t)->value)
+/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
+ * that the block's barrier keeps in order. */
+static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
+static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
+/* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
+static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
+static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
+  return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
+}
+
 /* lower_fusion.c: of a scheduled function as it will be lowered, with a plan for every segment; the function changes.
  * NULL with a reason. Here and in all that plans `why` may be NULL; what planning emits is findings, no diagnostics. */
 tf_plan *tf_lower_plan(tf_op *module, tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_segment **out,
@@ -226,12 +237,6 @@ bool tf_class_is_loop(const tf_loop_class *c);
 bool tf_plan_ring(tf_plan *p, tf_tv *t);
 /* without_tma.c: before the plan */
 bool tf_lower_without_tma(tf_op *func, const tf_lower_options *o, tf_pool *pool, tf_verdict *why);
-/* Does its slot go on where it was left when its loop is entered again? Else it is the iteration's. */
-/* Do mbarriers say when a slot is full? The engine's copies arrive there, and so do threads that copy, but in rings
- * that the block's barrier keeps in order. */
-static inline bool tf_ring_signals(const tf_tv *t) { return t->tma || (t->stages && t->order != TF_RING_BARRIER); }
-static inline bool tf_ring_by_warps(const tf_tv *t) { return t->stages && t->order == TF_RING_WARPS; }
-static inline bool tf_ring_runs_on(const tf_tv *t) { return t->in_place || t->order == TF_RING_WARPS; }
 /* specialise_plan.c: which warps fill circular buffers for the others. */
 bool tf_plan_specialise(tf_plan *p, tf_segment *s);
 uint32_t tf_segment_producers(const tf_segment *s);  /* their threads */
@@ -276,9 +281,6 @@ bool tf_plan_tmem_place(tf_plan *p, tf_tv *t); /* lanes and columns of its ids *
 bool tf_plan_tmem(tf_plan *p, tf_segment *s);  /* how each access is made */
 bool tf_plan_touches_tmem(const tf_tv *t);     /* does its statement load or store there? */
 uint32_t tf_plan_tmem_conditions(tf_plan *p, tf_segment *s, const tf_tv *t, tf_tmem_condition *out);
-static inline uint32_t tf_tv_tmem_columns(const tf_tv *t) { /* of 32 bits */
-  return (uint32_t)((t->columns * t->elem_bytes + 3) / 4);
-}
 /* plan_tma.c */
 bool tf_plan_is_tma(const tf_tv *t);
 /* Is a loop of its of extent 0? Then its symbols have empty ranges, in which anything is proved, and it has no
@@ -322,7 +324,6 @@ bool tf_plan_is_bulk(const tf_tv *t);
 bool tf_plan_bulk(tf_plan *p, tf_tv *t); /* t->bulk and t->tma */
 void tf_plan_bulk_report(tf_plan *p, const tf_tv *t);
 
-#define tf_tv_name(t) tf_value_name((t)->value)
 /* lower_fusion.c: what the automatic scheduler asks of the chip */
 struct tf_autosched_chip tf_lower_chip(const tf_lower_options *o);
 

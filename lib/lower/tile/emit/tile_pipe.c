@@ -206,7 +206,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   tf_tl_settle_loads(e);
   tf_code_open_for(&e->code, count, q, false);
-  e->guarded++;
+  tf_hazards_enter(&e->hazards);
   tf_sync_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
   ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
@@ -216,7 +216,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
   if (p->empty) release(e, p, slot);
-  e->guarded--;
+  tf_hazards_leave(&e->hazards);
   tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);
   return true;
