@@ -23,8 +23,7 @@ static bool copy_map(tf_lir_env *env, tf_op *op, const tf_tma *t, tf_lir_map *m)
 
 static const char *show(tf_lir_env *env, const tf_layout *l) {
   tf_str s = {"?", 1};
-  tf_layout_print(env->c, l, &s);
-  return s.ptr;
+  return tf_layout_print(env->c, l, &s) == TF_OK ? s.ptr : "?";
 }
 
 static bool same_function(tf_lir_env *env, const tf_layout *a, const tf_layout *b) {
