@@ -1,4 +1,5 @@
 /* From modules and arguments to the numbers. */
+#include "lower/fusion/lower_fusion.h"
 #include "report/schedule_report.h"
 
 #include <math.h>

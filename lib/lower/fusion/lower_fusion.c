@@ -1,8 +1,15 @@
 /* The passes from fusions to kernels. */
+#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/plan/fit_tma.h"
+#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_remarks.h"
+#include "lower/fusion/plan/without_tma.h"
 #include "lower/lower.h"
 
 #include "autosched/autosched.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/host/host_program.h"
 #include "target/target.h"
 
 /* Do all static extents keep every index below 2^31? */

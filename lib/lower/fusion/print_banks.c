@@ -2,7 +2,11 @@
  * (tile_banks.c). */
 #include "analysis/banks.h"
 #include "autosched/autosched.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/lower_fusion.h"
+#include "lower/fusion/plan/cp_async_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/reduce_plan.h"
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
 

@@ -1,7 +1,12 @@
 /* --print-tma: what the copy engine does for each copy, as lowering would have it. It succeeds exactly where lowering
  * does: that is asked first, of a copy of the module. What no one instruction makes, and lowering makes of several or
  * leaves to threads, is a remark; what lowering refuses, though each copy alone could be made, is its error. */
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/bulk_plan.h"
+#include "lower/fusion/plan/fit_tma.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 static bool any_tma(tf_op *func, tf_pool *pool) {
   tf_op **tv;

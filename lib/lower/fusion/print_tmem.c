@@ -1,6 +1,8 @@
 /* What lies where in the tensor memory of each kernel. A kernel is made for it, since lifetimes follow from its loops,
  * and dropped again. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/emit/tmem_place.h"
+#include "lower/fusion/plan/plan.h"
 
 static const char *ranges(tf_pool *pool, const uint64_t lanes[2]) {
   tf_strbuf b = {.pool = pool};

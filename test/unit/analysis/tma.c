@@ -10,6 +10,8 @@
 #include "fusion/sched.h"
 #include "ir/builtin.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 typedef struct session {
   tf_oom oom;

@@ -14,6 +14,8 @@
 #include "fusion/sched.h"
 #include "ir/builtin.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 #include "prop/dom.h"
 
 enum { CASES = 1500, BUFFER = 1 << 17 };

@@ -18,8 +18,16 @@
  * With D = 0 and a barrier a slot is filled in place, in the loop's body; its slots run on too. It meets nothing but
  * its own readers, and of these it is kept apart by the barrier that they need anyway, once in each iteration: the
  * slot's last use was at least two iterations ago. For what the copy engine stores from there, see hazards.c. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/pipeline.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/walk.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 #define MOST_UNROLLED 16
 

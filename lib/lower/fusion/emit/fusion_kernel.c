@@ -1,5 +1,18 @@
 /* A kernel of a fusion: the ids of its threads, and what stands at its begin and its end. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_kernel.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/kernel_mbarriers.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/shared_arena.h"
+#include "lower/fusion/emit/specialise.h"
+#include "lower/fusion/emit/tmem_emit.h"
+#include "lower/fusion/plan/nest.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/specialise_plan.h"
 #include "support/launch_limits.h"
 
 /* The most threads that a CTA of this kernel can have; 1024 unless the extents are constants. */

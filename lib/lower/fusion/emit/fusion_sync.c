@@ -2,7 +2,8 @@
  * how that is built. It goes before the outermost loop that contains the access but not its cause. */
 #include "kernel/kernel_build.h"
 #include "lower/common/warp_roles.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/shared_buffers.h"
 
 static tf_shared_buffer *buffer(tf_emitter *e, uint32_t i) { return &e->shared.at[i]; }
 

@@ -1,6 +1,7 @@
 /* Parameters of a fusion's kernel, and what is made of them at its start: scalars, policies, buffers in registers. */
 #include "lower/common/scalar.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static const char *clean_name(tf_emitter *e, const char *name) {
   char *s = tf_pool_strz(e->p->pool, name);

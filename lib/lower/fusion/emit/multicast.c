@@ -5,7 +5,9 @@
  * the same place in all of them and counts on each one's mbarrier. Before that all threads of the cluster have met, so
  * that every mbarrier is there and nobody still reads or writes what the tile goes over; the kernel's end they meet at
  * once more. Bytes that arrive before they are announced do no harm: the announcing arrival is outstanding. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/shared_buffers.h"
 
 bool tf_multicast_any(const tf_emitter *e) {
   for (uint32_t i = 0; i < e->s->ntv; i++)

@@ -4,8 +4,13 @@
  * A reduction's nest is: identity into the accumulators; the loops, which update them; the end, which combines what
  * rfactor kept apart, then the threads, and stores. Begin and end are outside the outermost reduction loop, where all
  * threads of the block pass together. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/reduce_plan.h"
 
 /* Serial loops from the first reduction loop on that keep accumulators apart: the others, and the second stage. */
 static bool keeps_apart(const tf_tv *t, uint32_t i) {

@@ -1,6 +1,14 @@
 /* Shared memory: what needs it, for how long, and where it lies. */
 #include "kernel/kernel_build.h"
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/cluster_barrier.h"
+#include "lower/fusion/emit/cluster_reduce.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/kernel_mbarriers.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/shared_arena.h"
+#include "lower/fusion/emit/shared_buffers.h"
+#include "lower/fusion/emit/tmem_place.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "support/size.h"
 
 #define MOST_GROUPS 8 /* that a wait for bulk groups leaves alone */

@@ -1,7 +1,16 @@
 /* One tensor's element: condition, loads, arithmetic, store. A vectorized loop is one statement of several lanes: its
  * memory accesses are as wide as contiguity and alignment prove, its arithmetic is per lane. */
-#include "lower/fusion/emit/fusion_emit.h"
 #include "lower/common/scalar.h"
+#include "lower/fusion/emit/accumulate.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/element_access.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/kernel_args.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/statement.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/tmem_emit.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 #define MAX_LANES TF_TMEM_MAX_VECTOR
 
@@ -89,8 +98,8 @@ static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf
 
 static uint32_t num_operands(tf_emitter *e, const tf_tv *t) {
   if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
-  tf_op_error(t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
-              TF_FUSION_MAX_OPERANDS);
+  tf_refuse(e->p->why, t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
+            TF_FUSION_MAX_OPERANDS);
   e->code.failed = true;
   return 0;
 }

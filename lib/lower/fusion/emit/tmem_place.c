@@ -1,6 +1,6 @@
 /* Where tensors lie in tensor memory: several in one allocation, beside each other by lanes and columns, and in the
  * place of each other where one is not needed any more. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/tmem_place.h"
 
 /* The lanes that a tensor has elements in, or that its accesses touch. */
 void tf_tmem_lanes(const tf_tv *t, uint32_t from, uint64_t lanes[2]) {

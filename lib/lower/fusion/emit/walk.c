@@ -1,5 +1,15 @@
 /* The walk over the loop nest: which loops, conditions and statements are opened, in which order. */
-#include "lower/fusion/emit/fusion_emit.h"
+#include "lower/fusion/emit/circular.h"
+#include "lower/fusion/emit/circular_read.h"
+#include "lower/fusion/emit/cp_async.h"
+#include "lower/fusion/emit/dynamic_order.h"
+#include "lower/fusion/emit/fusion_sync.h"
+#include "lower/fusion/emit/multicast.h"
+#include "lower/fusion/emit/reduce.h"
+#include "lower/fusion/emit/statement.h"
+#include "lower/fusion/emit/tma_copy.h"
+#include "lower/fusion/emit/walk.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static void walk(tf_emitter *e, tf_nest *n);
 

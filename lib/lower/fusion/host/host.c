@@ -1,6 +1,9 @@
 /* The host program of a fusion: extents, the shapes of results, everything that the kernels rely on, workspace,
  * launches. */
+#include "lower/fusion/emit/accumulate.h"
 #include "lower/fusion/host/host.h"
+#include "lower/fusion/host/host_program.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 #define MOST_PAIRS 16384 /* of tensors that must not overlap: each pair is a check */
 

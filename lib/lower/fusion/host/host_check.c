@@ -1,5 +1,6 @@
 /* What the kernels of a fusion rely on, checked by its host program. */
 #include "lower/fusion/host/host.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 void host_check_extents(host *h) {
   for (uint32_t i = 0; i < h->p->ntv; i++) {

@@ -11,7 +11,8 @@
  * element by element, by atomics (`atomic` on the store, set by without_tma.c): reductions over blocks only, since all
  * else has one thread for each element. */
 #include "fusion/fusion_dtype.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 static const char *op_name(tf_fusion_id id) {
   switch (id) {

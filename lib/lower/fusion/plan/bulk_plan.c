@@ -5,7 +5,9 @@
  * is p after its first in both memories. Predicates end it early; of what is left the engine takes multiples of 16
  * bytes, and the thread that issues the copy carries the few elements behind them. Mbarriers, commit groups, circular
  * buffers and fences are those of copies via(tma) (tma_copy.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/bulk_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 #define MOST_BYTES ((1 << 20) - 16) /* that an mbarrier counts */
 

@@ -1,5 +1,6 @@
 /* Circular buffers (circular.c): which loop they go round in, who keeps their slots in order, and where slots are. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/circular_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "lower/common/pipeline.h"
 
 /* What is computed at use reads nothing that is computed in the loop: that cannot be inlined into what has no loops. */

@@ -1,6 +1,7 @@
 /* Which reductions go over the blocks of a cluster (cluster_reduce.c), and which copies several of its blocks get
  * together (multicast.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/cluster_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 #include "target/target.h"
 
 bool tf_plan_reduces_in_cluster(const tf_plan *p, const tf_loop *l) {

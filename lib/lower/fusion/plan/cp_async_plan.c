@@ -1,5 +1,6 @@
 /* Which tensors cp.async fills (cp_async.c), and how wide its copies are. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/cp_async_plan.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 /* A plain copy into shared memory of what no thread of this kernel computes; asked for, or to be ahead of its use. */
 bool tf_plan_cp_async(const tf_plan *p, const tf_tv *t) {

@@ -7,7 +7,12 @@
  * not fit anyhow too: the plan refuses it with the reason. */
 #include "fusion/sched.h"
 #include "kernel/kernel.h"
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/fit_tma.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_tma.h"
+#include "lower/fusion/plan/without_tma.h"
 
 #define MOST_PIECES 64
 #define MOST_UNROLLED 16

@@ -1,6 +1,7 @@
 /* The loop nest of a segment: tensors that share a loop are below one node; siblings are in an order in which every
  * tensor comes after what it reads. */
 #include "lower/fusion/plan/nest.h"
+#include "lower/fusion/plan/plan_ask.h"
 
 typedef struct group {
   tf_loop_class *cls; /* NULL: a single tensor without further loops */

@@ -1,5 +1,17 @@
 /* Tensors, loop classes and thread dimensions of a fusion. */
+#include "lower/fusion/plan/accumulate_plan.h"
+#include "lower/fusion/plan/bulk_plan.h"
+#include "lower/fusion/plan/circular_plan.h"
+#include "lower/fusion/plan/cluster_plan.h"
+#include "lower/fusion/plan/cp_async_plan.h"
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_extents.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_tma.h"
+#include "lower/fusion/plan/plan_tmem.h"
+#include "lower/fusion/plan/specialise_plan.h"
 
 static tf_tv *add_tv(tf_plan *p, tf_value *v, tf_op *op) {
   tf_tv *t = TF_NEW(p->pool, tf_tv);

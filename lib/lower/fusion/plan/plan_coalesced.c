@@ -2,7 +2,8 @@
  * bytes would take side by side. The first warp of the first block is looked at, in the first iteration of every loop;
  * an extent that only the launch knows is taken to be 4096, or the most of the version. (lib/report counts them all.)
  */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_coalesced.h"
 
 #include "analysis/banks.h"
 

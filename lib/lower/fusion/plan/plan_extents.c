@@ -1,5 +1,6 @@
 /* Which extents are equal, and where the host reads each: a union-find over the axes of all tensors. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_extents.h"
 
 static tf_extent *new_extent(tf_plan *p, int64_t value) {
   tf_extent *e = TF_NEW(p->pool, tf_extent);

@@ -16,7 +16,9 @@
  * And at each point, where these are few. What nothing decides is looked at in some points: an element that is
  * elsewhere there is a fact; else nobody knows, and that is what is said. */
 #include "analysis/point_eval.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_found.h"
+#include "lower/fusion/plan/plan_index.h"
 
 static bool same(tf_plan *p, tf_ixp a, tf_ixp b) { return a == b || tf_ix_prove_eq(p->ix, a, b); }
 

@@ -1,5 +1,6 @@
 /* Indices of ids: extents forwards, loops to logical backwards, logical to allocation forwards. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_index.h"
 
 static tf_ixp get(const tf_map *m, const tf_value *id) { return tf_map_get(m, tf_map_ptr(id)); }
 static void set(tf_map *m, const tf_value *id, tf_ixp e) { tf_map_set(m, tf_map_ptr(id), (void *)e); }

@@ -5,7 +5,11 @@
  * the consumers and no thread id, or when it is a thread id and the memory is local, or when it is made of broadcast
  * axes only, of which there is one element; every other id has its whole extent. Nothing that was set is ignored.
  * Tensor memory is like shared memory, but has two sides (plan_tmem.c). */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_found.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_tmem.h"
 #include "support/size.h"
 
 static bool list_ids(tf_plan *p, tf_tv *t) {

@@ -1,6 +1,8 @@
 /* What a schedule asks for and does not get, though the kernel is right without it: a remark each, with the reason and
  * the mend. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_coalesced.h"
+#include "lower/fusion/plan/plan_remarks.h"
 
 /* ------------------------------------------------------------------------------------------------ vectors */
 

@@ -1,5 +1,8 @@
 /* What the TMA analysis wants to know of a copy, from the plan. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_memory.h"
+#include "lower/fusion/plan/plan_tma.h"
 
 static void argument_axes(tf_plan *p, tf_tv *t, tf_tv *x, const int32_t *map, tf_tma_in *in) {
   tf_tma_axis *a = TF_NEW_ARRAY(p->pool, tf_tma_axis, x->rank + 1);

@@ -2,7 +2,9 @@
  *
  * What is allocated is the one rule's business (plan_memory.c). Ids before the separator are lanes, those behind it
  * columns; each side has strides of its own, in lanes or in elements of a lane. */
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/plan_index.h"
+#include "lower/fusion/plan/plan_tmem.h"
 
 static bool holds(const tf_tv *t) { return t->memory == TF_MEM_TENSOR; }
 

@@ -1,6 +1,6 @@
 /* Producer warps (specialise.c): which warps fill circular buffers for the others, and with how many registers. */
 #include "lower/common/warp_roles.h"
-#include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/specialise_plan.h"
 
 int64_t tf_segment_dim(const tf_segment *s, int pt) {
   int64_t v = 1;

@@ -4,6 +4,8 @@
  * allows it. Whatever else the schedule says stays: inlining, allocation, circular buffers (which cp.async fills),
  * their mbarriers and producer warps. */
 #include "lower/fusion/plan/plan.h"
+#include "lower/fusion/plan/plan_ask.h"
+#include "lower/fusion/plan/without_tma.h"
 
 /* The constant extent of tidx in each segment; 0 where it is none, or no loop is bound to it. The plan is made to be
  * looked at: of what it says only a refusal counts. */
