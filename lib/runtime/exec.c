@@ -82,7 +82,7 @@ static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
 
 static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %" PRId64 " bytes", c->prog->name, bytes);
-  *reg = bytes && c->mode == TF_EXEC_REHEARSE ? REHEARSED : 0;
+  *reg = bytes && (c->mode == TF_EXEC_REHEARSE || c->mode == TF_EXEC_PREPARE) ? REHEARSED : 0;
   if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
   tf_device *d = c->exe->device;
   uint64_t address = 0;
