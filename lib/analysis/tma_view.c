@@ -81,8 +81,8 @@ static tma_form box_of_outer(tma *t, const tma_op *o, const tma_form *f) {
 }
 
 /* What an id is in the loops, also where it was merged: with ids of one element; or with others, where the box divides
- * the inner one: by Theorem 5 of divisibility-of-split that is a box of the inner one, with the outer one as a
- * coordinate; or where it is a multiple of it. */
+ * the inner one: by Theorem 5 of nvFuser's "Divisibility of Split" that is a box of the inner one, with the outer one
+ * as a coordinate; or where it is a multiple of it. */
 static tma_form form_below(tma *t, const tma_id *id) {
   if (id->form.kind != TMA_VIEW_MERGE) return id->form;
   for (size_t i = 0; i < t->ops.n; i++) {
