@@ -68,7 +68,7 @@ TF_API TF_NODISCARD tf_status tf_compile(tf_module *m, const tf_compile_options 
  * (without a host program: tf_launch_kernel). Such text can make LLVM end the process on what the target lacks: only
  * from sources that you trust. */
 TF_API TF_NODISCARD tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
-                                 tf_package **out);
+                                              tf_package **out);
 
 /* The key under which tf_compile keeps the module's package. */
 TF_API TF_NODISCARD tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);

@@ -108,7 +108,7 @@ TF_API void tf_report_destroy(tf_report *r);
 /* The report of the module's fusions (of `entry`, if it is given) as text; or as SVG: the graph of splits and merges of
  * each kernel's tensors, coloured by what each id is bound to. */
 TF_API TF_NODISCARD tf_status tf_module_draw_schedule(tf_module *m, const tf_report_options *o, tf_draw_format format,
-                                         tf_write_fn write, void *user);
+                                                      tf_write_fn write, void *user);
 
 /* A chip of lib/target/chips.def; TF_ERR_INVALID past the end. */
 typedef struct tf_chip_info {

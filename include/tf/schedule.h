@@ -117,14 +117,15 @@ typedef struct tf_circular_options {
 } tf_circular_options;
 
 /* tf_circular_buffer, and how it is kept in order. `o` may be NULL. */
-TF_API TF_NODISCARD tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o);
+TF_API TF_NODISCARD tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch,
+                                                      const tf_circular_options *o);
 /* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
  * leaves the copy where tensors are by default. */
 TF_API TF_NODISCARD tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
 /* The same for `n` of its consumers only, at least one, all of one kernel (tf_set_segment), which the copy then belongs
  * to. The others go on reading `t`, which may be a result. */
-TF_API TF_NODISCARD tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
-                                    tf_tensor **copy);
+TF_API TF_NODISCARD tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory,
+                                                 tf_via via, tf_tensor **copy);
 /* `t` once more, given in *again: computed from the same operands, in the kernel of `n` of its consumers (at least one,
  * all of one kernel), which read it instead. Not for inputs. */
 TF_API TF_NODISCARD tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again);
