@@ -1,10 +1,13 @@
 #!/usr/bin/env python3
 """links.py <source folder>: what the pages point at is there.
 
-Relative links of every .md file of the repository must lead to a file or folder, and a `#section` to a heading. Paths in
-backticks must exist: those that begin with a folder of the repository, and names of source files, such as `emit/walk.c`, which
-must be the end of some file's path. `*` and `{a,b}` match as in a shell; <words> in angle brackets stand for anything. Exit status
-1 if one is not there."""
+Relative links of every .md file of the repository must lead to a file or folder, and a `#section` to a heading. In backticks:
+
+- paths that begin with a folder of the repository must exist;
+- names of source files, such as `emit/walk.c`, must be the end of some file's path;
+- functions and types `tf_...` must be in the sources.
+
+`*` and `{a,b}` match as in a shell; <words> in angle brackets stand for anything. Exit status 1 if one is not there."""
 import fnmatch
 import os
 import re
@@ -43,6 +46,16 @@ def files(source):
     return names + [f + "/" for f in folders] + list(folders)
 
 
+def words(source, names):
+    """All identifiers of the sources."""
+    found = set()
+    for name in names:
+        if name.endswith((".c", ".h", ".def")):
+            with open(os.path.join(source, name), encoding="utf-8", errors="replace") as f:
+                found |= set(re.findall(r"\btf_\w+", f.read()))
+    return found
+
+
 def known(path, names, rooted):
     for p in braces(path):
         if not (fnmatch.filter(names, p) if rooted else fnmatch.filter(names, p) or fnmatch.filter(names, "*/" + p)):
@@ -50,7 +63,7 @@ def known(path, names, rooted):
     return True
 
 
-def faults(source, page, names):
+def faults(source, page, names, identifiers):
     with open(page, encoding="utf-8") as f:
         lines = f.read().split("\n")
     programs = re.findall(r"^// ([\w.-]+)$", "\n".join(lines), re.M)
@@ -69,6 +82,10 @@ def faults(source, page, names):
                 yield n, f"no file '{target}'"
             elif section and section not in anchors(there):
                 yield n, f"'{path or os.path.basename(page)}' has no section '{section}'"
+        for code in re.findall(r"`([^`]+)`", line):
+            for word in re.findall(r"\btf_\w*\w\b(?!\*)", code):
+                if word not in identifiers and not any(i.startswith(word) for i in identifiers):
+                    yield n, f"no '{word}' in the sources"
         for path in re.findall(r"`([^`\s]+)`", line):
             path = re.sub(r":\d+$", "", path)
             if re.search(r"[<=]|NAME|^-|^\w\.", path) or path in programs:  # `p.mlir`: anybody's file
@@ -83,8 +100,9 @@ def faults(source, page, names):
 def main():
     source = os.path.abspath(sys.argv[1])
     names, bad = files(source), 0
+    identifiers = words(source, names)
     for page in sorted(f for f in names if f.endswith(".md")):
-        for n, what in faults(source, os.path.join(source, page), names):
+        for n, what in faults(source, os.path.join(source, page), names, identifiers):
             print(f"{page}:{n}: {what}", file=sys.stderr)
             bad = 1
     return bad
