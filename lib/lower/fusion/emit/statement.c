@@ -87,7 +87,10 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
 
 static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
 
+/* Those that elements are computed of: a generator's extents, of which there may be many, come behind them. */
 static uint32_t num_operands(tf_emitter *e, const tf_tv *t) {
+  if (t->info->cls == TF_FC_FULL) return 1;
+  if (t->info->cls == TF_FC_IOTA) return 2;
   if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
   tf_op_error(t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
               TF_FUSION_MAX_OPERANDS);
