@@ -44,12 +44,13 @@ typedef struct tf_compile_options {
   tf_str pipeline;   /* instead of tf_default_pipeline() */
   const char *ptxas; /* path, or "nvjitlink" for libnvJitLink (by dlopen); NULL = search */
   const char *ptxas_options;
-  const char
-      *ptx_repair; /* which of the PTX that ptxas is known to compile wrong is written otherwise: a list of "all",
-                    * "none", or rows (lib/codegen/README.md), each with "-" to leave it out; NULL = all */
-  uint32_t ptxas_version; /* 134 = 13.4: the only ptxas that will see this PTX. Repairs that it is known not to need are
-                           * left out. 0 = not known: all are made */
-  tf_cache *cache;        /* looked into first, where nothing else is emitted; NULL = none */
+  /* Which patterns of PTX that ptxas is known to compile wrong are rewritten: a list of "all", "none", or rows
+   * (lib/codegen/README.md), each with "-" to leave it out; NULL = all. */
+  const char *ptx_repair;
+  /* 134 = 13.4: the only ptxas that will see this PTX. Repairs that it is known not to need are left out. 0 = not
+   * known: all are made. */
+  uint32_t ptxas_version;
+  tf_cache *cache; /* looked into first, where nothing else is emitted; NULL = none */
   void (*product)(void *user, tf_product what, tf_str bytes);
   void (*stage)(void *user, const char *name, double seconds); /* after each: passes, LLVM, ptxas, cache */
   tf_pass_event_fn event;

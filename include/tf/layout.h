@@ -121,7 +121,7 @@ TF_API TF_NODISCARD tf_status tf_tuple_basis(tf_layout_ctx *c, const tf_tuple *s
                                              const tf_tuple **out);
 
 /* What parse reads and print writes: numbers, names of symbols, `{expressions}`, `_`, `5@1@0`, sums `1@0+4@1`,
- * parentheses. A text error names the byte where it is, what was found and what was wanted. `out` of print is in the
+ * parentheses. A text error names the byte where it is, what was found and what was expected. `out` of print is in the
  * context, NUL-terminated, and parses back to an equal value. */
 TF_API TF_NODISCARD tf_status tf_tuple_parse(tf_layout_ctx *c, tf_str text, const tf_tuple **out);
 TF_API TF_NODISCARD tf_status tf_tuple_print(tf_layout_ctx *c, const tf_tuple *t, tf_str *out);
@@ -400,7 +400,7 @@ typedef struct tf_layout_matrix {
   int64_t start, leading, stride; /* bytes; leading is 0 where the descriptor has none */
 } tf_layout_matrix;
 
-/* `major` is the one that is wanted. Refused with the first element that no descriptor reads where the layout has it.
+/* `major` is the one that is expected. Refused with the first element that no descriptor reads where the layout has it.
  */
 TF_API TF_NODISCARD tf_status tf_layout_get_matrix(tf_layout_ctx *c, const tf_layout *l, uint32_t bits,
                                                    tf_matrix_major major, const tf_layout_matrix **out);

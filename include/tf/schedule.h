@@ -166,7 +166,7 @@ typedef struct tf_copy_hints {
   tf_fill fill;
   bool zero_holes;   /* loads: what the box brings into places of no element is zero; refused where it cannot be; of no
                         effect where threads make the copy, since nothing reads such places then */
-  bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that want the same tile */
+  bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that need the same tile */
   uint32_t prefetch; /* loads in a loop: the box of so many iterations later is brought into L2; 0 = none */
 } tf_copy_hints;
 
@@ -177,7 +177,7 @@ TF_API TF_NODISCARD tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hint
 
 typedef struct tf_kernel_options {
   size_t struct_size;
-  uint32_t cluster[3]; /* blocks along bidx, bidy, bidz that run together, at most 8 of them; all 0 = no clusters */
+  uint32_t cluster[3]; /* blocks of a cluster along bidx, bidy, bidz: at most 16, on sm_12x 8; all 0 = no clusters */
   uint32_t min_ctas;   /* blocks that shall fit on a multiprocessor, which bounds registers; 0 = no bound */
   bool dynamic;        /* blocks draw the iterations of their outermost serial loop from a counter */
   bool any_address;    /* tensors may begin at any multiple of their element's size: where vectors do not reach them, a

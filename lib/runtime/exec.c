@@ -1,3 +1,10 @@
+/* Running a host program: one pass over its instructions, each of which writes one register.
+ *
+ * The program was verified when the package was loaded: registers refer backwards, jumps forward, so there is no loop
+ * and no index to check. `origin` says for each register from which address it was computed; reach.c asks it. There are
+ * three modes: shapes (to SHAPES_END, for a host that asks before it allocates), rehearsal (everything but the effects,
+ * where a program can fail behind its first effect: a refused call launches nothing) and the call itself. Small
+ * programs take no memory. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

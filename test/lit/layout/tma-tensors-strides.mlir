@@ -1,4 +1,4 @@
-// Seed 002, "Tensor's strides aren't just integers": every example of it.
+// CuTe's page "TMA tensors" (CUTLASS, media/docs/cpp/cute/0z_tma_tensors.md), "Tensor's strides aren't just integers": every example of it.
 // RUN: tf-opt %s --canonicalize | FileCheck %s --match-full-lines
 
 %i = layout.symbol in 0 to 31 : i32

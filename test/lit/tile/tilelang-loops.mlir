@@ -1,4 +1,4 @@
-// The tile library's description (seed 004), loops, fills and swizzles: every sentence, numbered as they stand there, with a program that does
+// TileLang's page "Tile Language: TileLibrary", loops, fills and swizzles: every sentence, numbered as they stand there, with a program that does
 // what it says. The reference is the judge, on three chips' code; the checked simulated SM sees races.
 //
 // RUN: tf-run %s --mcpu=sm_80 --entry=parallel --arg=random:4:f32:30x52 --arg=random:5:f32:52 --expect=reference --check=all

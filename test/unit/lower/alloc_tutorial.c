@@ -1,5 +1,6 @@
-/* What is allocated: six schedules of a copy through shared memory, with the bytes that seed 001 (a review of inlining
- * and parallelization) expects of each, and each run on the simulated SM under its checker.
+/* What is allocated: six schedules of a copy through shared memory, with the bytes that the "review of inlining
+ * and parallelization" in nvFuser's tests/cpp/tutorial_tmem.cpp expects of each, and each run on the simulated SM under
+ * its checker.
  *
  * x -> t1 (shared) -> y, of 2 x 4 f32. A loop of t1 takes room unless it is outside of the inline position, or bound to
  * what shared memory is distributed over (blocks); one bound to what shares it (threads) takes room wherever it is. */
@@ -161,7 +162,7 @@ START_TEST(inline_at_1_with_tidx_and_bidx_parallelization) {
 END_TEST
 
 int main(void) {
-  Suite *s = suite_create("allocation, seed 001");
+  Suite *s = suite_create("allocation, tutorial");
   TCase *c = tcase_create("GSGCopy");
   tcase_add_test(c, naive_copy_no_inlining_no_parallelization);
   tcase_add_test(c, no_inlining_has_bidx_parallelization);

@@ -1,4 +1,4 @@
-// The tile library's description (seed 004), copies: every sentence, numbered as they stand there, with a program that does
+// TileLang's page "Tile Language: TileLibrary", copies: every sentence, numbered as they stand there, with a program that does
 // what it says. The reference is the judge, on three chips' code; the checked simulated SM sees races.
 //
 // RUN: tf-run %s --mcpu=sm_90a --entry=copy_forms --arg=random:2:f32:50x60 --expect=reference --check=all

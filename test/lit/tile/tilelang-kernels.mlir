@@ -1,4 +1,4 @@
-// The tile library's description (seed 004), kernels and memory: every sentence, numbered as they stand there, with a program that does
+// TileLang's page "Tile Language: TileLibrary", kernels and memory: every sentence, numbered as they stand there, with a program that does
 // what it says. The reference is the judge, on three chips' code; the checked simulated SM sees races.
 //
 // RUN: tf-run %s --mcpu=sm_80 --entry=grid0 --arg=iota:f32:100 --expect=reference --check=all

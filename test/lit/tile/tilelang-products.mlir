@@ -1,4 +1,4 @@
-// The tile library's description (seed 004), products and reductions: every sentence, numbered as they stand there, with a program that does
+// TileLang's page "Tile Language: TileLibrary", products and reductions: every sentence, numbered as they stand there, with a program that does
 // what it says. The reference is the judge, on three chips' code; the checked simulated SM sees races.
 //
 // RUN: tf-run %s --mcpu=sm_80 --entry=gemm_ss --arg=random:2:f16:16x48 --arg=random:3:f16:48x24 --expect=reference --check=all

@@ -1,4 +1,4 @@
-// Seed 002, "Iterator stores a base coordinate, not a pointer" and "Pointer lives in TMA descriptor, not tensor".
+// CuTe's page "TMA tensors" (CUTLASS, media/docs/cpp/cute/0z_tma_tensors.md), "Iterator stores a base coordinate, not a pointer" and "Pointer lives in TMA descriptor, not tensor".
 // RUN: tf-opt %s --canonicalize | FileCheck %s --match-full-lines
 // RUN: tf-opt %s --print-op-generic | FileCheck %s --check-prefix=TYPE
 
