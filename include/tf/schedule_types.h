@@ -1,5 +1,5 @@
-/* tf/schedule_types.h: the words of a schedule: what loops are bound to, where tensors live. tf/fusion.h and tf/schedule.h
- * include it. */
+/* tf/schedule_types.h: the words of a schedule: what loops are bound to, where tensors live. tf/fusion.h and
+ * tf/schedule.h include it. */
 #ifndef TF_SCHEDULE_TYPES_H
 #define TF_SCHEDULE_TYPES_H
 
