@@ -254,6 +254,9 @@ typedef struct tf_tl_emitter {
   tf_tl_buffer *arrived;
   tf_value *arrivals;                                /* register: their phases */
   bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
+  int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
+  tf_map needed;                                     /* op -> itself: what producers need of the program */
+  bool parted;                                       /* barriers are those of the others */
 } tf_tl_emitter;
 
 /* tile_index.c */
@@ -347,7 +350,19 @@ typedef struct tf_tl_pipe {
   TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
   tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
   tf_value *filled, *emptied;  /* registers: phases of the slots */
+  bool by_producer;            /* producer warps fill the slots, which do not begin anew with the loop */
+  tf_value *next;              /* ... register: the slot that comes next, of those who fill or those who read */
 } tf_tl_pipe;
+/* All boxes of an iteration into the slot, when it is empty, by the thread that comes here. */
+void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
+/* The slot that a register of the pipe says: known at this level, until the register is set again. */
+tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p);
+/* tile_producer_plan.c, tile_producer.c: producer warps, which issue the loads of loops (`producers` of tile.kernel) */
+void tf_tl_plan_producers(tf_tl_emitter *e);
+bool tf_tl_is_needed(const tf_tl_emitter *e, const tf_op *op); /* producers compute it, too, or load it */
+/* The kernel parts here: what is emitted up to the end is for the block's other threads. */
+void tf_tl_part_warps(tf_tl_emitter *e);
+void tf_tl_join_warps(tf_tl_emitter *e);
 bool tf_tl_needs_loaded(const tf_value *v,
                         const tf_block *body); /* in the loop's body, it depends on what that loads */
 /* The group of blocks that box i has, if no box before it has the same. */

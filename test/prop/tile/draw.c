@@ -89,4 +89,5 @@ void tile_draw(tile_case *c, uint64_t seed, const char *only) {
   while (only ? strcmp(kinds[k].name, only) != 0 : n >= kinds[k].share) n -= kinds[k++].share;
   kinds[k].draw(c, &r);
   if (chance(&r, 70)) say_who_copies(c, &r);
+  tile_say_launch(c, &r);
 }

@@ -35,6 +35,9 @@ void tile_enlarge(tile_case *c, rng *r);
  * nothing is said (draw_strides.c). */
 void tile_say_strides(FILE *f, tile_case *c, tile_input *t, bool input, const char *before, const char *after);
 
+/* What the program's kernels say of their launch, drawn (draw_launch.c). */
+void tile_say_launch(tile_case *c, rng *r);
+
 /* Each draws one kind of program into an empty case. */
 void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */
 void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, transposes, pipelines, epilogues, split-K */

@@ -214,7 +214,7 @@ static void set_attrs(tf_tl_emitter *e) {
     dicts[i] = tf_attr_dict(e->code.ctx, at, k);
   }
   tf_func_set_arg_attrs(e->code.func, dicts);
-  int64_t block[3] = {e->threads, 1, 1};
+  int64_t block[3] = {e->threads + e->producers, 1, 1};
   tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
 }
 
@@ -269,6 +269,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
   if (!tf_tl_plan(e)) return NULL;
   tf_tl_plan_pipes(e);
+  tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
   bind_blocks(e);
   tf_tl_place_shared(e);
@@ -277,9 +278,11 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_begin_memory(e);
   program_scalars(e);
   e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
+  tf_tl_part_warps(e);
   block(e, tf_op_body(kernel));
   wait_before(e, NULL);
   tf_tl_end_engine(e);
+  tf_tl_join_warps(e);
   tf_tl_meet_cluster(e);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_RETURN, NULL, 0, NULL, 0, 0);

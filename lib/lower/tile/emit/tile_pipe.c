@@ -9,7 +9,8 @@
  * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By the engine: one thread announces and
  * issues all boxes of an iteration, which one mbarrier counts for each slot, and all wait for it. Iteration q - 1 is
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
- * left, unless the loop also has copies by cp.async. */
+ * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
+ * only wait and release, and slots go on from one loop to the next. */
 #include "lower/common/pipeline.h"
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
@@ -39,6 +40,7 @@ static void begin(tf_op *op, void *user) {
   tf_builder b = tf_code_here(&e->code);
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
+  if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
@@ -133,9 +135,9 @@ static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
 }
 
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
-static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
+void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
-  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  each_ring(e, p, set_slot, slot);
   tf_value *at = tf_code_value(&e->code, slot);
   tf_builder b = tf_code_here(&e->code);
   if (p->empty) {
@@ -154,7 +156,20 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     tf_tl_issue_tma(e, p->boxes.at[i], bar);
     if (m) tf_code_close(&e->code, NULL);
   }
-  tf_code_close(&e->code, NULL);
+}
+
+tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *v = tf_pipeline_get(&b, p->next);
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp slot = tf_ix_opaque(ix, "slot", tf_ix_const(ix, 0), tf_ix_const(ix, p->stages - 1), v, NULL, 0);
+  tf_code_bind(&e->code, slot, e->code.depth, tf_k_cast(&b, v, e->code.ity));
+  return slot;
+}
+
+static void go_on(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
 }
 
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
@@ -168,7 +183,11 @@ static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
       tf_tl_scalar_op(e, op);
   each_ring(e, p, set_slot, slot);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
-  if (p->boxes.n) issue(e, p, slot);
+  if (p->boxes.n) {
+    tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+    tf_tl_issue_boxes(e, p, slot);
+    tf_code_close(&e->code, NULL);
+  }
   if (!sure) tf_code_close(&e->code, NULL);
   tf_builder b = tf_code_here(&e->code);
   if (p->copies.n) tf_cp_async_group(&e->cp_async, &b);
@@ -196,26 +215,29 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
   tf_ixp count = tf_ix_sub(e->code.ix, hi, lo), zero = tf_ix_const(e->code.ix, 0);
-  fence(e, p);
-  each_ring(e, p, take, NULL);
+  if (!p->by_producer) { /* else nobody had the place of these before */
+    fence(e, p);
+    each_ring(e, p, take, NULL);
+  }
   each_ring(e, p, open_ring, NULL);
   uint32_t begun = e->cp_async.begun;
-  for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
+  for (int64_t q = 0; q + 1 < p->stages && !p->by_producer; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
-  tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   tf_tl_settle_loads(e);
   tf_code_open_for(&e->code, count, q, false);
+  tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   e->guarded++;
   tf_sync_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
-  ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
+  if (!p->by_producer) ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
   if (p->empty) release(e, p, slot);
+  if (p->by_producer) go_on(e, p);
   e->guarded--;
   tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);

@@ -1,0 +1,30 @@
+/* How a drawn program's kernels are launched, which changes no result: warps of their own that issue loads. */
+#include "tile/tile_prop.h"
+
+/* Behind the threads, and the cluster: the options of one kernel. */
+static void options(FILE *f, rng *r, long threads) {
+  uint32_t warps = 1 + below(r, 4);
+  if (threads % 32 || threads + 32 * warps > 1024 || !chance(r, 50)) return;
+  fprintf(f, " producers(%u)", warps);
+  if (warps == 4 && threads % 128 == 0 && chance(r, 60))
+    fprintf(f, " registers(%s)", ONE_OF(r, "24, 240", "40, 232", "64, 64", "40, 160"));
+}
+
+void tile_say_launch(tile_case *c, rng *r) {
+  char *text = NULL;
+  size_t n = 0;
+  FILE *f = open_memstream(&text, &n);
+  if (!f) return;
+  const char *from = c->text;
+  for (const char *at; (at = strstr(from, " threads(")) != NULL;) {
+    const char *end = strchr(at, ')') + 1;
+    if (!strncmp(end, " cluster(", 9)) end = strchr(end, ')') + 1;
+    fprintf(f, "%.*s", (int)(end - from), from);
+    options(f, r, strtol(at + 9, NULL, 10));
+    from = end;
+  }
+  fprintf(f, "%s", from);
+  if (fclose(f) != 0) return;
+  free(c->text);
+  c->text = text;
+}
