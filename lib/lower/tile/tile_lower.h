@@ -342,6 +342,13 @@ typedef struct tf_tl_tma {
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
   return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
 }
+/* Products of a loop by wgmma whose sums stay with the matrix unit to the loop's end (tile_wgmma_plan.c). */
+typedef struct tf_tl_flight {
+  TF_VEC(tf_tl_stmt *) products; /* of an iteration, in its order */
+  TF_VEC(tf_tl_buffer *) sums;   /* what they add to, each once */
+  tf_value **held;               /* registers of the sums, one sum behind the other */
+  uint32_t n;
+} tf_tl_flight;
 /* What runs ahead in a loop (tile_pipe_plan.c). */
 typedef struct tf_tl_pipe {
   tf_op *loop;
@@ -352,6 +359,7 @@ typedef struct tf_tl_pipe {
   tf_value *filled, *emptied;  /* registers: phases of the slots */
   bool by_producer;            /* producer warps fill the slots, which do not begin anew with the loop */
   tf_value *next;              /* ... register: the slot that comes next, of those who fill or those who read */
+  tf_tl_flight *flight;        /* the body is these products, besides the copies; or NULL */
 } tf_tl_pipe;
 /* All boxes of an iteration into the slot, when it is empty, by the thread that comes here. */
 void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
@@ -510,6 +518,13 @@ void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
+/* Of a loop whose loads producers issue: p->flight, where the body is nothing but products that can be in flight. */
+void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p);
+/* tile_wgmma.c: before the loop, in each iteration, behind the loop. What an iteration reads may be written when the
+ * next one's products have begun (tf_tl_flight_step), and of the last when the flight has ended. */
+void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);
+void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f);
+void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f);
 /* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in

@@ -79,14 +79,15 @@ static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
   return false;
 }
 
-/* Whole warps come here together: one thread of each arrives. What the body loaded may be used behind that (products
- * keep it in registers), so a fence goes before it (pipeline.h). */
-static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_value *at = tf_code_value(&e->code, slot), *leader = NULL;
+/* Whole warps come here together: one thread of each arrives, where `cond` holds (NULL: always). What the body loaded
+ * may be used behind that (products keep it in registers), so a fence goes before it (pipeline.h). */
+static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond) {
+  tf_value *leader = NULL;
   if (e->threads % 32 == 0)
     leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+  leader = tf_code_both(&e->code, leader, cond);
   tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_release(&b, p->empty->mem, at, threads_read(e, p), leader, NULL);
+  tf_pipeline_release(&b, p->empty->mem, slot, threads_read(e, p), leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -210,6 +211,37 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   else tf_tl_barrier(e);
 }
 
+/* The slot of iteration q - 1 is released when the products of iteration q have begun and its own are over; the last
+ * one's behind the loop. So the matrix unit has work while the threads wait for what comes next. */
+static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
+  tf_tl_flight *f = p->flight;
+  tf_ix_ctx *ix = e->code.ix;
+  tf_tl_flight_begin(e, f);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *before = tf_pipeline_register(&b, 0);
+  tf_code_open_for_with(&e->code, count, q, f->held, f->n);
+  e->guarded++;
+  tf_sync_mark m = tf_tl_mark_state(e);
+  tf_ixp slot = tf_tl_next_slot(e, p);
+  arrive(e, p, slot);
+  each_ring(e, p, set_slot, slot);
+  tf_tl_flight_step(e, f);
+  tf_value *later = tf_code_compare(&e->code, "gt", q, tf_ix_const(ix, 0));
+  b = tf_code_here(&e->code);
+  release(e, p, tf_pipeline_get(&b, before), later);
+  b = tf_code_here(&e->code);
+  tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
+  go_on(e, p);
+  tf_tl_loop_end(e, &m);
+  e->guarded--;
+  tf_code_close_for(&e->code, f->held, f->n);
+  tf_tl_flight_end(e, f);
+  tf_value *any =
+      tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count) ? NULL : tf_code_compare(&e->code, "gt", count, tf_ix_const(ix, 0));
+  b = tf_code_here(&e->code);
+  release(e, p, tf_pipeline_get(&b, before), any);
+}
+
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
@@ -225,6 +257,11 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
   tf_tl_settle_loads(e);
+  if (p->flight) {
+    fly(e, p, count, q);
+    each_ring(e, p, close_ring, NULL);
+    return true;
+  }
   tf_code_open_for(&e->code, count, q, false);
   tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   e->guarded++;
@@ -236,7 +273,7 @@ bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, 
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
-  if (p->empty) release(e, p, slot);
+  if (p->empty) release(e, p, tf_code_value(&e->code, slot), NULL);
   if (p->by_producer) go_on(e, p);
   e->guarded--;
   tf_code_close(&e->code, NULL);

@@ -105,6 +105,7 @@ static void plan(tf_op *op, void *user) {
   p->by_producer = true;
   need_loop(e, p);
   own_place(p);
+  tf_tl_plan_flight(e, p);
   e->producers = WARP * tf_op_int(e->kernel, "producers", 0);
 }
 
