@@ -121,6 +121,11 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
     tf_p_add_attr(p, st, "producers", tf_attr_i64(c, warps));
   }
   if (!parse_numbers(p, st, "registers")) return false;
+  if (tf_p_try(p, "persistent")) {
+    int64_t blocks = 0;
+    if (tf_p_try(p, "(") && (!tf_p_int(p, &blocks) || !tf_p_expect(p, ")"))) return false;
+    tf_p_add_attr(p, st, "persistent", tf_attr_i64(c, blocks));
+  }
   if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
@@ -148,8 +153,10 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
   print_numbers(out, op, "cluster");
   if (tf_op_attr(op, "producers")) tf_sb_printf(out, " producers(%lld)", (long long)tf_op_int(op, "producers", 0));
   print_numbers(out, op, "registers");
+  if (tf_op_attr(op, "persistent")) tf_sb_puts(out, " persistent");
+  if (tf_op_int(op, "persistent", 0)) tf_sb_printf(out, "(%lld)", (long long)tf_op_int(op, "persistent", 0));
   if (tf_op_flag(op, "overlap")) tf_sb_puts(out, " overlap");
-  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "overlap", NULL};
+  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "persistent", "overlap", NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }

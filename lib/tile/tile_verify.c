@@ -189,6 +189,17 @@ static bool check_producers(tf_op *op, int64_t threads) {
   return check_registers(op, warps, threads);
 }
 
+static bool check_persistent(tf_op *op) {
+  int64_t n = tf_op_int(op, "persistent", 0);
+  if (!tf_op_attr(op, "persistent")) return true;
+  if (n < 0 || n > INT32_MAX)
+    return tf_op_error(op, "`persistent(%lld)`, expected 1 to 2147483647 blocks, or none said", (long long)n);
+  if (!op->noperand) return tf_op_error(op, "`persistent` without a grid: there is one tile, which one block has");
+  if (tf_op_attr(op, "cluster"))
+    return tf_op_error(op, "`persistent` with a cluster, whose blocks take their tiles together; say one of the two");
+  return true;
+}
+
 bool tf_tile_verify_dependents(tf_op *op) {
   const tf_op *k = tf_op_parent(op);
   if (k && tf_tile_is(k, TF_T_KERNEL)) return true;
@@ -207,7 +218,8 @@ bool tf_tile_verify_kernel(tf_op *op) {
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
   if (threads < 1 || threads > 1024)
     return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
-  return check_cluster(op) && check_producers(op, threads) && check_overlap(op) && tf_tile_verify_grid(op);
+  return check_cluster(op) && check_producers(op, threads) && check_persistent(op) && check_overlap(op) &&
+         tf_tile_verify_grid(op);
 }
 
 bool tf_tile_verify_dim(tf_op *op) {

@@ -257,8 +257,15 @@ typedef struct tf_tl_emitter {
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
   tf_map needed;                                     /* op -> itself: what producers need of the program */
   bool parted;                                       /* barriers are those of the others */
+  int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
 } tf_tl_emitter;
 
+/* tile_blocks.c: the thread's number, and the block's tile or, where blocks are persistent, each of its tiles in a loop
+ * of the kernel */
+int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel);
+void tf_tl_bind_blocks(tf_tl_emitter *e);
+void tf_tl_open_tiles(tf_tl_emitter *e);
+void tf_tl_close_tiles(tf_tl_emitter *e);
 /* tile_index.c */
 extern const tf_code_rules tf_tl_rules;
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);

@@ -98,8 +98,10 @@ void tf_tl_part_warps(tf_tl_emitter *e) {
   tf_warp_set_registers(&b, false, e->registers[0]);
   tf_code_open_if(&e->code, tf_k_cmp(&b, "eq", t, first), NULL);
   wait_before(e);
+  if (e->persistent) tf_tl_open_tiles(e);
   values(e, tf_op_body(e->kernel));
   walk(e, tf_op_body(e->kernel));
+  if (e->persistent) tf_tl_close_tiles(e);
   tf_code_close(&e->code, NULL);
   tf_code_open_else(&e->code, tf_code_close(&e->code, NULL));
   b = tf_code_here(&e->code);

@@ -78,16 +78,17 @@ bool tf_tl_is_needed(const tf_tl_emitter *e, const tf_op *op) { return tf_map_ge
 
 /* ------------------------------------------------------------------------------------------------ the plan */
 
-static bool comes_again(const tf_tl_pipe *p) {
+static bool comes_again(const tf_tl_emitter *e, const tf_tl_pipe *p) {
+  if (e->persistent) return true;
   for (const tf_op *op = tf_op_parent(p->loop); !tf_tile_is(op, TF_T_KERNEL); op = tf_op_parent(op))
     if (tf_tile_is_loop(op)) return true;
   return false;
 }
 
-static void own_place(const tf_tl_pipe *p) {
+static void own_place(const tf_tl_emitter *e, const tf_tl_pipe *p) {
   for (size_t i = 0; i < p->boxes.n; i++) {
     tf_smem_place *at = &p->boxes.at[i]->tile->smem;
-    if (comes_again(p)) tf_smem_live_always(at);
+    if (comes_again(e, p)) tf_smem_live_always(at);
     else tf_smem_touch(at, 0);
   }
 }
@@ -104,7 +105,7 @@ static void plan(tf_op *op, void *user) {
   if (why) return;
   p->by_producer = true;
   need_loop(e, p);
-  own_place(p);
+  own_place(e, p);
   tf_tl_plan_flight(e, p);
   e->producers = WARP * tf_op_int(e->kernel, "producers", 0);
 }

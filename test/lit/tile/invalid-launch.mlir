@@ -1,4 +1,4 @@
-// What is refused of producer warps.
+// What is refused of producer warps and of persistent blocks.
 // RUN: tf-opt %s --split-input-file --verify-diagnostics
 
 tile.func @none(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
@@ -57,5 +57,23 @@ tile.func @one_number(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 // -----
 tile.func @odd(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(128) producers(4) registers(24, 100) { // expected-error {{`registers` is not two multiples of 8 from 24 to 256, the producers' not above the others'}}
+  }
+}
+
+// -----
+tile.func @no_grid(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) persistent { // expected-error {{`persistent` without a grid: there is one tile, which one block has}}
+  }
+}
+
+// -----
+tile.func @negative(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 4) threads(32) persistent(-1) { // expected-error {{`persistent(-1)`, expected 1 to 2147483647 blocks, or none said}}
+  }
+}
+
+// -----
+tile.func @clusters(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 4) threads(32) cluster(2) persistent { // expected-error {{`persistent` with a cluster, whose blocks take their tiles together; say one of the two}}
   }
 }
