@@ -179,8 +179,9 @@ static bool check_producers(tf_op *op, int64_t threads) {
   if (!tf_op_attr(op, "producers"))
     return !tf_op_attr(op, "registers") ||
            tf_op_error(op, "`registers` without `producers(4)` before it: nobody gives any back");
-  if (warps < 1 || warps > 4) return tf_op_error(op, "`producers(%lld)`, expected 1 to 4 warps", (long long)warps);
-  if (threads % 32)
+  if (warps < 0 || warps > 4)
+    return tf_op_error(op, "`producers(%lld)`, expected 1 to 4 warps, or 0 for none", (long long)warps);
+  if (warps && threads % 32)
     return tf_op_error(op, "producer warps stand behind whole warps: expected a multiple of 32 threads, found %lld",
                        (long long)threads);
   if (threads + 32 * warps > TF_MOST_THREADS)

@@ -124,6 +124,7 @@ typedef struct tf_tl_multiple {
 /* What a tile.kernel's `scratch` says when there was no room for its loops' stages: fewer are tried then. */
 typedef struct tf_tl_room {
   int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
+  bool plain;            /* no producer warps are chosen */
 } tf_tl_room;
 
 /* A function under lowering. */
@@ -256,6 +257,8 @@ typedef struct tf_tl_emitter {
   bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
   int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
   tf_map needed;                                     /* op -> itself: what producers need of the program */
+  bool chosen;                                       /* what the two are the program does not say */
+  bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
   bool parted;                                       /* barriers are those of the others */
   int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
 } tf_tl_emitter;
@@ -374,6 +377,7 @@ void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
 tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p);
 /* tile_producer_plan.c, tile_producer.c: producer warps, which issue the loads of loops (`producers` of tile.kernel) */
 void tf_tl_plan_producers(tf_tl_emitter *e);
+void tf_tl_choose_persistent(tf_tl_emitter *e); /* where producers were chosen, and all copies are planned */
 bool tf_tl_is_needed(const tf_tl_emitter *e, const tf_op *op); /* producers compute it, too, or load it */
 /* The kernel parts here: what is emitted up to the end is for the block's other threads. */
 void tf_tl_part_warps(tf_tl_emitter *e);
@@ -527,6 +531,7 @@ void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
 /* Of a loop whose loads producers issue: p->flight, where the body is nothing but products that can be in flight. */
 void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p);
+uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f); /* of a thread: its sums */
 /* tile_wgmma.c: before the loop, in each iteration, behind the loop. What an iteration reads may be written when the
  * next one's products have begun (tf_tl_flight_step), and of the last when the flight has ended. */
 void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);

@@ -2,13 +2,13 @@
 // RUN: tf-opt %s --split-input-file --verify-diagnostics
 
 tile.func @none(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  tile.kernel threads(32) producers(0) { // expected-error {{`producers(0)`, expected 1 to 4 warps}}
+  tile.kernel threads(32) producers(-1) { // expected-error {{`producers(-1)`, expected 1 to 4 warps, or 0 for none}}
   }
 }
 
 // -----
 tile.func @many(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
-  tile.kernel threads(32) producers(5) { // expected-error {{`producers(5)`, expected 1 to 4 warps}}
+  tile.kernel threads(32) producers(5) { // expected-error {{`producers(5)`, expected 1 to 4 warps, or 0 for none}}
   }
 }
 

@@ -4,7 +4,11 @@
 
 static void producers(FILE *f, rng *r, long threads) {
   uint32_t warps = 1 + below(r, 4);
-  if (threads % 32 || threads + 32 * warps > 1024 || !chance(r, 50)) return;
+  if (chance(r, 15)) {
+    fprintf(f, " producers(0)");
+    return;
+  }
+  if (threads % 32 || threads + 32 * warps > 1024 || !chance(r, 40)) return;
   fprintf(f, " producers(%u)", warps);
   if (warps == 4 && threads % 128 == 0 && chance(r, 60))
     fprintf(f, " registers(%s)", ONE_OF(r, "24, 240", "40, 232", "64, 64", "40, 160"));

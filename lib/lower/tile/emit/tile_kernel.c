@@ -229,6 +229,7 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_plan_pipes(e);
   tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
+  tf_tl_choose_persistent(e);
   tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
   tf_tl_begin_cluster(e);

@@ -226,6 +226,7 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
       t->tile->smem.last = -1;
       give_up(e, s, "there is no room in shared memory");
     } else e->shared_bytes = bytes;
+    e->gives_slots |= s->engine && large;
   }
   for (bool more = true; more;) { /* without these others may not be alone any more */
     more = false;

@@ -1,4 +1,5 @@
-/* Which loops' loads producer warps issue (tile_producer.c): `producers` of tile.kernel.
+/* Which loops' loads producer warps issue (tile_producer.c): `producers` of tile.kernel, or what is chosen for a kernel
+ * that says nothing.
  *
  * A producer walks the loops and conditions around the loads, so it must know what these say, and where the loads
  * begin, without the other threads: from constants, extents, arguments, block indices, loops' variables, and from
@@ -6,18 +7,39 @@
  * those threads whose copies these are.
  *
  * Nothing says where a producer is while the others run, so a ring's place is its own: from the kernel's begin to the
- * loop's end, or always where the loop comes again. */
+ * loop's end, or always where the loop comes again.
+ *
+ * Chosen is a warp, or, where the sums need more registers than the block's threads then have, a warp group that gives
+ * some away; if
+ *   - the kernel has no cluster and says nothing of `persistent`;
+ *   - some loop that may turn twice has a body of products by wgmma alone, which then stay in flight;
+ *   - the sums of these leave 40 registers for all else, in as many blocks as shared memory has room for, or two.
+ * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
+ *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
+ *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
+ *   - the grid is not known to be of fewer tiles than the chip has SMs. */
 #include "lower/common/warp_roles.h"
 #include "lower/tile/tile_lower.h"
+#include "support/launch_limits.h"
 #include "target/target.h"
 
-enum { WARP = 32, LEAST_REGISTERS = 24 };
+enum {
+  WARP = 32,
+  GROUP = 128,
+  PRODUCER_REGISTERS = 40, /* for 64-bit indices, too */
+  SPARE = 40,              /* registers besides the sums */
+  MOST_REGISTERS = 240,
+  ENOUGH_STAGES = 3
+};
 
 /* ------------------------------------------------------------------------------------------------ what is known */
 
 typedef struct asked {
   tf_tl_emitter *e;
   tf_map known; /* value -> value: it was looked at, and producers know it */
+  int64_t warps;
+  bool gains;    /* some loop's products would stay in flight */
+  uint32_t sums; /* registers of these, the most of a loop */
 } asked;
 
 static bool knows(asked *a, const tf_value *v) {
@@ -100,14 +122,14 @@ static void plan(tf_op *op, void *user) {
   if (!p) return;
   const char *why = obstacle(a, p);
   bool other = e->f->wants_whole_rows && !e->f->whole_rows; /* then what keeps TMA was said, and that there is one */
-  if (why && !other)
+  if (why && !other && !e->chosen)
     tf_tl_remember(e, op, tf_pool_printf(e->code.pool, "no producer warp issues the loads of this loop: %s", why));
   if (why) return;
   p->by_producer = true;
   need_loop(e, p);
   own_place(e, p);
   tf_tl_plan_flight(e, p);
-  e->producers = WARP * tf_op_int(e->kernel, "producers", 0);
+  e->producers = WARP * a->warps;
 }
 
 /* What warps give back only warps of their block can take, and a block never has more than it began with; where the
@@ -128,12 +150,113 @@ static void plan_registers(tf_tl_emitter *e) {
   e->registers[1] = r->ints[1];
 }
 
+/* ------------------------------------------------------------------------------------------------ the choice */
+
+static bool turns_once(const tf_op *loop) {
+  int64_t lo, hi;
+  return tf_tile_constant(tf_op_operand(loop, 0), &lo) && tf_tile_constant(tf_op_operand(loop, 1), &hi) && hi <= lo + 1;
+}
+
+static void look(tf_op *op, void *user) {
+  asked *a = user;
+  tf_tl_pipe *p = tf_map_get(&a->e->pipes, tf_map_ptr(op));
+  if (!p || obstacle(a, p)) return;
+  tf_tl_plan_flight(a->e, p);
+  if (!p->flight || turns_once(op)) return;
+  uint32_t n = tf_tl_flight_registers(a->e, p->flight);
+  a->gains = true;
+  if (n > a->sums) a->sums = n;
+}
+
+static void land(tf_op *op, void *user) {
+  tf_tl_pipe *p = tf_map_get(&((tf_tl_emitter *)user)->pipes, tf_map_ptr(op));
+  if (p) p->flight = NULL;
+}
+
+/* Bytes of shared memory if nothing shares a place; rings may have no more slots than is enough. */
+static int64_t shared_bytes(const tf_tl_emitter *e, bool rings_only, bool least) {
+  int64_t n = 0;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    int64_t bytes = tf_tl_bytes(b);
+    if (b->scope != TF_TS_SHARED || b->root || (rings_only && !b->slots)) continue;
+    if (bytes > e->f->target->smem_sm) return INT32_MAX;
+    if (least && b->slots > ENOUGH_STAGES) bytes = bytes / b->slots * ENOUGH_STAGES;
+    n += bytes;
+  }
+  return n;
+}
+
+/* No second block has room on the SM. */
+static bool is_alone(const tf_tl_emitter *e) { return 2 * shared_bytes(e, true, false) > e->f->target->smem_sm; }
+
+/* How many warps, and with which registers; 0: none. */
+static int64_t warps_for(tf_tl_emitter *e, int64_t registers) {
+  int64_t few = (e->threads + WARP + GROUP - 1) / GROUP * GROUP; /* an SM's parts have as many warps each */
+  int64_t all = e->threads + GROUP, each, n;
+  if (few <= TF_MOST_THREADS && registers <= tf_warp_registers(few, is_alone(e) ? 1 : 2)) return 1;
+  if (!is_alone(e) || all > TF_MOST_THREADS) return 0;
+  each = tf_warp_registers(all, 1);
+  n = (each * all - (int64_t)PRODUCER_REGISTERS * GROUP) / e->threads / 8 * 8;
+  if (n > MOST_REGISTERS) n = MOST_REGISTERS;
+  if (n <= each || registers > n) return 0;
+  e->registers[0] = PRODUCER_REGISTERS;
+  e->registers[1] = n;
+  return GROUP / WARP;
+}
+
+static int64_t choose(asked *a) {
+  tf_tl_emitter *e = a->e;
+  const tf_tl_room *room = e->kernel->scratch;
+  bool silent = !tf_op_attr(e->kernel, "cluster") && !tf_op_attr(e->kernel, "persistent");
+  if (!silent || e->threads % GROUP || !tf_target_has(e->f->target, TF_FEAT_wgmma) || (room && room->plain)) return 0;
+  tf_walk(e->kernel, false, look, a);
+  int64_t warps = a->gains ? warps_for(e, (int64_t)a->sums + SPARE) : 0;
+  e->chosen = warps > 0;
+  if (!warps) tf_walk(e->kernel, false, land, e);
+  return warps;
+}
+
 void tf_tl_plan_producers(tf_tl_emitter *e) {
-  asked a = {.e = e, .known.pool = e->code.pool};
+  asked a = {.e = e, .known.pool = e->code.pool, .warps = tf_op_int(e->kernel, "producers", 0)};
+  bool said = tf_op_attr(e->kernel, "producers");
   e->needed.pool = e->code.pool;
-  if (!tf_op_attr(e->kernel, "producers")) return;
+  if (!said) a.warps = choose(&a);
+  if (!a.warps) return;
   tf_walk(e->kernel, false, plan, &a);
   if (!e->producers && !e->f->wants_whole_rows)
     tf_tl_remember(e, e->kernel, "this kernel has no producer warps: it has no loop whose loads they could issue");
-  plan_registers(e);
+  if (said) plan_registers(e);
+}
+
+static bool has_few_tiles(const tf_tl_emitter *e) {
+  int64_t n = 1, k;
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    if (!tf_tile_constant(tf_op_operand(e->kernel, i), &k)) return false;
+    if (k <= 0 || __builtin_mul_overflow(n, k, &n)) return k <= 0;
+  }
+  return n <= tf_chip_of(e->f->target)->sms;
+}
+
+static void keep_place(tf_op *op, void *user) {
+  const tf_tl_pipe *p = tf_map_get(&((tf_tl_emitter *)user)->pipes, tf_map_ptr(op));
+  if (p && p->by_producer) own_place(user, p);
+}
+
+void tf_tl_choose_persistent(tf_tl_emitter *e) {
+  if (!e->chosen || !e->producers) return;
+  const tf_chip *chip = tf_chip_of(e->f->target);
+  bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
+  if (e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e)) e->persistent = chip->sms;
+  const char *who = e->registers[1] ? tf_pool_printf(e->code.pool,
+                                                     "a warp group of their own issues the loads of its "
+                                                     "loops, the other threads have %lld registers each",
+                                                     (long long)e->registers[1])
+                                    : "a warp of its own issues the loads of its loops";
+  const char *blocks = e->persistent ? tf_pool_printf(e->code.pool, ", and at most %lld blocks go from tile to tile",
+                                                      (long long)e->persistent)
+                                     : "";
+  tf_tl_remember(e, e->kernel,
+                 tf_pool_printf(e->code.pool, "chosen for this kernel: %s%s (`producers(0)`: neither)", who, blocks));
+  if (e->persistent) tf_walk(e->kernel, false, keep_place, e);
 }

@@ -188,6 +188,18 @@ static bool add(tf_tl_emitter *e, tf_tl_flight *f, tf_tl_stmt *s) {
   return true;
 }
 
+uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f) {
+  uint32_t n = 0;
+  for (size_t i = 0; i < f->sums.n; i++)
+    for (size_t k = 0; k < f->products.n; k++) {
+      if (operand(e, f->products.at[k], 2) != f->sums.at[i]) continue;
+      tf_tl_parts x = parts_of(e, f->products.at[k]);
+      n += x.m * x.n * x.each;
+      break;
+    }
+  return n;
+}
+
 void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p) {
   tf_tl_flight *f = TF_NEW(e->code.pool, tf_tl_flight);
   for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next) {
