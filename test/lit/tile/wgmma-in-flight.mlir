@@ -9,6 +9,7 @@
 // RUN: tf-run %s --mcpu=sm_90a --expect=reference --check=all --async-latency=lazy --schedule=pct:3 --entry=two --arg=random:1:bf16:70x200 --arg=random:2:bf16:200x64 --arg=random:3:bf16:200x64 --atol=1e-3
 // RUN: %{run} --entry=again --arg=random:1:i8:3x64x96 --arg=random:2:i8:32x96
 // RUN: %{run} --entry=kept --arg=random:1:f16:64x64 --arg=random:2:f16:3x64x32 --atol=1e-3
+// RUN: %{run} --entry=cleared --arg=random:1:bf16:64x96 --arg=random:2:bf16:96x64 --atol=1e-3
 // RUN: %{run} --entry=stays --arg=random:1:f16:64x128 --arg=random:2:f16:128x32 --atol=1e-3
 
 // Two sums, one group of products an iteration. The slot of the iteration before is released when these have begun.
@@ -93,6 +94,26 @@ tile.func @kept(%A: tensor<64x64xf16>, %B: tensor<3x64x32xf16>) -> (%C: tensor<6
       tile.gemm %a, %b, %c
     }
     tile.copy %c to %C
+  }
+}
+
+// A sum that is cleared by the product: the first step takes it only where it is not.
+// CHECK-LABEL: kernel.func @cleared_k0(
+// CHECK: kernel.wgmma.mma bf16 %{{.*}}, bf16 %{{.*}} add %{{.*}} when
+// CHECK: kernel.wgmma.mma bf16 %{{.*}}, bf16 %{{.*}} add %{{.*}} {transpose_b}
+// CHECK: kernel.wgmma.wait_group 1
+tile.func @cleared(%A: tensor<64x96xbf16>, %B: tensor<96x64xbf16>) -> (%C: tensor<64x64xf32>) {
+  tile.kernel grid(%g = 2) threads(128) producers(1) persistent(1) {
+    %a = tile.alloc_shared : 64x32xbf16
+    %b = tile.alloc_shared : 32x32xbf16
+    %c = tile.alloc_fragment : 64x32xf32
+    tile.pipelined %i = 0 to 3 stages(2) {
+      %first = %i == 0
+      tile.copy %A[0, %i * 32] to %a {via = "tma"}
+      tile.copy %B[%i * 32, %g * 32] to %b {via = "tma"}
+      tile.gemm %a, %b, %c clear %first
+    }
+    tile.copy %c to %C[0, %g * 32]
   }
 }
 

@@ -173,15 +173,21 @@ static void go_on(tf_tl_emitter *e, const tf_tl_pipe *p) {
   tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
 }
 
+/* What the body computes without loading, for iteration q. */
+static void values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
+  tf_block *body = tf_op_body(p->loop);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0);
+  tf_tl_set(e, body->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
+  for (tf_op *op = body->first; op; op = op->next)
+    if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], body)) tf_tl_scalar_op(e, op);
+}
+
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->code.ix, q, p->stages);
+  tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
   if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
-  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
-  for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next)
-    if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], tf_op_body(p->loop)))
-      tf_tl_scalar_op(e, op);
+  values(e, p, q);
   each_ring(e, p, set_slot, slot);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
   if (p->boxes.n) {
@@ -225,6 +231,7 @@ static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
   tf_ixp slot = tf_tl_next_slot(e, p);
   arrive(e, p, slot);
   each_ring(e, p, set_slot, slot);
+  values(e, p, q);
   tf_tl_flight_step(e, f);
   tf_value *later = tf_code_compare(&e->code, "gt", q, tf_ix_const(ix, 0));
   b = tf_code_here(&e->code);

@@ -60,16 +60,18 @@ static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {
   return tf_attr_strz(e->code.ctx, tf_wgmma_elem_name((tf_mma_elem)p->row->elem[which]));
 }
 
-static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
+/* `when`: c takes part only where this holds; NULL: always. */
+static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c,
+                          tf_value *when) {
   tf_context *ctx = e->code.ctx;
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
   tf_named_attr attr[4] = {{"a", elem_name(e, p, 0)}, {"b", elem_name(e, p, 1)}};
   uint32_t n = 2;
   if (p->trans[0] && !registers) attr[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(ctx)};
   if (p->trans[1]) attr[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(ctx)};
-  tf_value *ops[3] = {a, b, c};
+  tf_value *ops[4] = {a, b, c, when};
   tf_builder here = tf_code_here(&e->code);
-  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, 3, &c->type, 1, attr, n, 0)->result[0];
+  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, when ? 4 : 3, &c->type, 1, attr, n, 0)->result[0];
 }
 
 /* Hands over, or gets back. */
@@ -84,8 +86,9 @@ static tf_value **exchange(tf_tl_emitter *e, bool back, tf_value *const *v, uint
   return out;
 }
 
-/* Begins `steps` along K from p->k on: v has the parts of the sum, and behind them A's registers, if it is in such. */
-static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t steps) {
+/* Begins `steps` along K from p->k on: v has the parts of the sum, and behind them A's registers, if it is in such.
+ * `when`: what the parts are takes part only where this holds; NULL: always. */
+static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t steps, tf_value *when) {
   tf_tl_parts x = tf_tl_parts_of(p);
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
   tf_ix_ctx *ix = e->code.ix;
@@ -99,7 +102,7 @@ static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t ste
       tf_value *a = registers ? v[x.m * x.n + q * x.m + i] : descriptor(e, p, 0, row, TF_WGMMA_M, k);
       for (uint32_t j = 0; j < x.n; j++) {
         tf_value *b = descriptor(e, p, 1, tf_ix_addc(ix, across, (int64_t)j * p->group_n), p->group_n, k);
-        v[i * x.n + j] = multiply(e, p, a, b, v[i * x.n + j]);
+        v[i * x.n + j] = multiply(e, p, a, b, v[i * x.n + j], q ? NULL : when);
       }
     }
   }
@@ -124,7 +127,7 @@ static void begin_and_wait(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc
   }
   p->k = first;
   v = exchange(e, false, v, held);
-  begin(e, p, v, steps);
+  begin(e, p, v, steps, NULL);
   commit(e);
   v = exchange(e, true, v, held);
   for (uint32_t i = 0; i < sum; i++) give_back(e, acc, &x, i, v[i]);
@@ -187,7 +190,10 @@ void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
     tf_tl_product p = tf_tl_begin_product(e, s);
     p.group_n = s->group_n;
     p.k = tf_ix_const(e->code.ix, 0);
-    begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k));
+    tf_value *clear = s->op->noperand > 3 ? tf_tl_kernel_value(e, tf_op_operand(s->op, 3), 0) : NULL;
+    tf_builder b = tf_code_here(&e->code);
+    if (clear) clear = tf_k_unary(&b, TF_K_NOT, clear);
+    begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k), clear);
   }
   commit(e);
   tf_builder b = tf_code_here(&e->code);

@@ -159,7 +159,7 @@ static tf_tl_parts parts_of(tf_tl_emitter *e, tf_tl_stmt *s) {
 /* A sum that no conversion stands before, and factors that are in shared memory where they are. */
 static bool can_fly(tf_tl_emitter *e, tf_tl_stmt *s) {
   uint32_t x[3];
-  if (!tf_tile_is(s->op, TF_T_GEMM) || !s->group_n || s->op->noperand > 3 || s->sum || s->sum_way) return false;
+  if (!tf_tile_is(s->op, TF_T_GEMM) || !s->group_n || s->sum || s->sum_way) return false;
   for (size_t i = 0; i < s->uses.n; i++)
     if (s->uses.at[i].stage) return false;
   if (operand(e, s, 0)->scope != TF_TS_SHARED || operand(e, s, 1)->scope != TF_TS_SHARED) return false;
