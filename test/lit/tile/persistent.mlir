@@ -14,6 +14,7 @@
 // RUN: %{run} %{late} --entry=cubes --arg=random:1:f32:5x6x7
 // RUN: %{run} %{late} --entry=again --arg=random:1:f32:9x64
 // RUN: %{run} %{late} --entry=asks --arg=random:1:bf16:256x64 --arg=random:2:bf16:64x512 --atol=1e-3
+// RUN: %{run} %{late} --entry=by_loop --arg=random:1:bf16:256x136 --arg=random:2:bf16:136x512 --atol=1e-3
 // RUN: tf-run %s --mcpu=sm_80 --entry=product --arg=random:1:bf16:300x136 --arg=random:2:bf16:136x200 --atol=1e-3 --expect=reference --check=all
 // RUN: tf-run %s --mcpu=sm_80 --entry=cubes --arg=random:1:f32:5x6x7 --expect=reference --check=all
 
@@ -101,5 +102,25 @@ tile.func @asks(%A: tensor<256x64xbf16>, %B: tensor<64x512xbf16>) -> (%C: tensor
       tile.gemm %a, %b, %c
     }
     tile.copy %c to %C[%by * 128, %bx * 256]
+  }
+}
+
+// The same by a loop of the program's own.
+// CHECK-LABEL: kernel.func @by_loop_k0(
+// CHECK: kernel.tma.store
+tile.func @by_loop(%A: tensor<256x136xbf16>, %B: tensor<136x512xbf16>) -> (%C: tensor<256x512xbf16>) {
+  tile.kernel grid(%g = 2) threads(256) producers(1) {
+    %a = tile.alloc_shared : 128x64xbf16
+    %b = tile.alloc_shared : 64x256xbf16
+    %c = tile.alloc_fragment : 128x256xf32
+    tile.persistent (%by, %bx) in (2, 2) {
+      tile.clear %c
+      tile.pipelined %i = 0 to 3 stages(3) {
+        tile.copy %A[%by * 128, %i * 64] to %a
+        tile.copy %B[%i * 64, %bx * 256] to %b
+        tile.gemm %a, %b, %c
+      }
+      tile.copy %c to %C[%by * 128, %bx * 256]
+    }
   }
 }

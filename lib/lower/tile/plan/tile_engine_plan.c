@@ -211,8 +211,13 @@ static bool fits_with_fewer(const tf_tl_emitter *e, int64_t bytes) {
   return bytes - less <= e->f->target->smem_optin;
 }
 
-/* Tiles of statements get what place there is; more memory only where the program asks, or where a persistent block's
- * rings are full of the next tile. */
+/* The rings are full of what comes next when the statement runs. */
+static bool comes_again(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return e->persistent || (e->producers && !tf_tile_is(tf_op_parent(s->op), TF_T_KERNEL));
+}
+
+/* Tiles of statements get what place there is; more memory only where the program asks, or where
+ * producers have filled the rings anew. */
 void tf_tl_place_engine(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
@@ -222,7 +227,7 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
     int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
     bool asked = tf_str_eqz(tf_op_string(s->op, "via"), "tma");
     bool large = bytes > e->f->target->smem_optin;
-    if (bytes > e->shared_bytes && ((!asked && !e->persistent) || (large && !fits_with_fewer(e, bytes)))) {
+    if (bytes > e->shared_bytes && ((!asked && !comes_again(e, s)) || (large && !fits_with_fewer(e, bytes)))) {
       t->tile->smem.last = -1;
       give_up(e, s, "there is no room in shared memory");
     } else e->shared_bytes = bytes;
