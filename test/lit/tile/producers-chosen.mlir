@@ -109,6 +109,27 @@ tile.func @few(%A: tensor<256x256xbf16>, %B: tensor<256x512xbf16>) -> (%C: tenso
   }
 }
 
+// Tiles that differ in their turns: blocks of one tile share the work better.
+// SAID: remark: chosen for this kernel: a warp of its own issues the loads of its loops (`producers(0)`: neither)
+// CHECK-LABEL: kernel.func @triangle_k0(
+// CHECK-SAME: block = array<i64: 288, 1, 1>
+// CHECK-NOT: kernel.for %tile
+// CHECK-LABEL: host.func @triangle
+tile.func @triangle(%A: tensor<2048x2048xbf16>, %B: tensor<2048x4096xbf16>) -> (%C: tensor<2048x4096xbf16>) {
+  tile.kernel grid(%bx = 16, %by = 16) threads(256) {
+    %a = tile.alloc_shared : 128x64xbf16
+    %b = tile.alloc_shared : 64x256xbf16
+    %c = tile.alloc_fragment : 128x256xf32
+    tile.clear %c
+    tile.pipelined %i = 0 to (%by + 1) * 2 stages(3) {
+      tile.copy %A[%by * 128, %i * 64] to %a
+      tile.copy %B[%i * 64, %bx * 256] to %b
+      tile.gemm %a, %b, %c
+    }
+    tile.copy %c to %C[%by * 128, %bx * 256]
+  }
+}
+
 // Nothing is chosen: by the program's word; of one turn; where something else stands in the body; of sums that leave no registers.
 // CHECK-LABEL: kernel.func @refused_k0(
 // CHECK-SAME: block = array<i64: 256, 1, 1>

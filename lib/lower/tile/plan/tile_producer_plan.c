@@ -17,7 +17,9 @@
  * For such a kernel persistent blocks are chosen, too (tf_tl_choose_persistent), if
  *   - one block fills more than half of an SM's shared memory, so that no second one could do something meanwhile;
  *   - rings of 3 slots and the tiles by way of which results leave fit beside each other;
- *   - the grid is not known to be of fewer tiles than the chip has SMs. */
+ *   - the grid is not known to be of fewer tiles than the chip has SMs;
+ *   - no loop whose loads producers issue turns more often for one tile than for another: else those who are done early
+ *     should take more of them, which only blocks of one tile do. */
 #include "lower/common/warp_roles.h"
 #include "lower/tile/tile_lower.h"
 #include "support/launch_limits.h"
@@ -39,6 +41,7 @@ typedef struct asked {
   tf_map known; /* value -> value: it was looked at, and producers know it */
   int64_t warps;
   bool gains;    /* some loop's products would stay in flight */
+  bool uneven;   /* some loop turns more often for one tile than for another */
   uint32_t sums; /* registers of these, the most of a loop */
 } asked;
 
@@ -229,6 +232,25 @@ void tf_tl_plan_producers(tf_tl_emitter *e) {
   if (said) plan_registers(e);
 }
 
+/* May it differ between tiles? */
+static bool differs(const tf_value *v, unsigned *budget) {
+  const tf_op *op = v->def;
+  if (!*budget || !--*budget) return true;
+  if (!op) return tf_tile_is(v->block->parent->parent, TF_T_KERNEL);
+  if (!(op->def->traits & TF_PURE)) return true;
+  for (uint32_t i = 0; i < op->noperand; i++)
+    if (differs(op->operand[i].value, budget)) return true;
+  return false;
+}
+
+static void look_for_even(tf_op *op, void *user) {
+  asked *a = user;
+  const tf_tl_pipe *p = tf_map_get(&a->e->pipes, tf_map_ptr(op));
+  unsigned budget = 4096;
+  for (const tf_op *o = op; p && p->by_producer && !tf_tile_is(o, TF_T_KERNEL); o = tf_op_parent(o))
+    for (uint32_t i = 0; i < o->noperand; i++) a->uneven |= differs(tf_op_operand(o, i), &budget);
+}
+
 static bool has_few_tiles(const tf_tl_emitter *e) {
   int64_t n = 1, k;
   for (uint32_t i = 0; i < e->kernel->noperand; i++) {
@@ -247,7 +269,9 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
   if (!e->chosen || !e->producers) return;
   const tf_chip *chip = tf_chip_of(e->f->target);
   bool fits = shared_bytes(e, false, true) <= e->f->target->smem_optin;
-  if (e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e)) e->persistent = chip->sms;
+  asked a = {.e = e};
+  tf_walk(e->kernel, false, look_for_even, &a);
+  if (e->kernel->noperand && chip && is_alone(e) && fits && !has_few_tiles(e) && !a.uneven) e->persistent = chip->sms;
   const char *who = e->registers[1] ? tf_pool_printf(e->code.pool,
                                                      "a warp group of their own issues the loads of its "
                                                      "loops, the other threads have %lld registers each",
