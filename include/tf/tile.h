@@ -38,9 +38,9 @@ TF_API TF_NODISCARD tf_status tf_tile_create(tf_module *m, const char *name, tf_
  *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, and of buffers and
  *              tensors i4 u4 f4e2m1fn, as tf/tensor.h has them
  *   dims       `rank` extents (at most TF_MAX_RANK), or TF_TILE_DYNAMIC
- *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
- * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
- * multiple of; calls with others are refused */
+ *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a
+ *              result has the name of an input's axis or of an integer scalar
+ *   divisible  NULL, or `rank` numbers: what each extent is a multiple of; calls with others are refused */
 TF_API TF_NODISCARD tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, uint32_t rank,
                                             const int64_t *dims, const char *const *dim_names, const int64_t *divisible,
                                             tf_tile_value **out);
@@ -82,10 +82,10 @@ typedef struct tf_tile_attrs {
   double pad;
   int64_t group;      /* persistent; 0 = none */
   const char *text;   /* print, assert; annotate_layout: the layout */
-  const char *via;    /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  const char *via;    /* copy: "tma" asks for TMA, "threads" refuses it; NULL = as it is worth */
   const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor" with what is there; NULL = it is written over.
                        * `order` as for atomic_... */
-  bool multicast;     /* copy: once for blocks of a cluster that want the same tile */
+  bool multicast;     /* copy: once for blocks of a cluster that need the same tile */
   const char *cache;  /* copy, load, store: "evict_first", "evict_last"; NULL = no policy */
   const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0". `type` is the result's */
   const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
@@ -95,7 +95,7 @@ typedef struct tf_tile_attrs {
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
  * "exp"), at the end of the innermost region that is open. `attrs` may be NULL, and so may `out` for an op without a
- * result, and for an atomic whose old value nobody wants. */
+ * result, and for an atomic whose old value nobody uses. */
 TF_API TF_NODISCARD tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                                          const tf_tile_attrs *attrs, tf_tile_value **out);
 /* Opens "parallel" or "persistent" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step),

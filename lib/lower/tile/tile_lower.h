@@ -125,6 +125,7 @@ typedef struct tf_tl_multiple {
 typedef struct tf_tl_room {
   int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
   bool plain;            /* no producer warps are chosen */
+  bool given;            /* what was chosen takes the slots: said with it */
 } tf_tl_room;
 
 /* A function under lowering. */

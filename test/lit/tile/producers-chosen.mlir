@@ -15,8 +15,7 @@
 // OTHER-NOT: barrier.sync
 
 // One warp loads, 132 blocks, and a slot less, so that results have a place beside the rings.
-// SAID: remark: this loop has 3 stages instead of 4
-// SAID: :{{[0-9]+}}:3: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 132 blocks go from tile to tile (`producers(0)`: neither)
+// SAID: :{{[0-9]+}}:3: remark: chosen for this kernel: a warp of its own issues the loads of its loops, and at most 132 blocks go from tile to tile, with 3 stages instead of more (`producers(0)`: neither)
 // CHECK-LABEL: kernel.func @wide_k0(
 // CHECK-SAME: block = array<i64: 288, 1, 1>
 // CHECK: kernel.for %tile

@@ -277,10 +277,14 @@ void tf_tl_choose_persistent(tf_tl_emitter *e) {
                                                      "loops, the other threads have %lld registers each",
                                                      (long long)e->registers[1])
                                     : "a warp of its own issues the loads of its loops";
-  const char *blocks = e->persistent ? tf_pool_printf(e->code.pool, ", and at most %lld blocks go from tile to tile",
-                                                      (long long)e->persistent)
-                                     : "";
-  tf_tl_remember(e, e->kernel,
-                 tf_pool_printf(e->code.pool, "chosen for this kernel: %s%s (`producers(0)`: neither)", who, blocks));
+  const tf_tl_room *room = e->kernel->scratch;
+  const char *blocks = "", *slots = "";
+  if (e->persistent)
+    blocks = tf_pool_printf(e->code.pool, ", and at most %lld blocks go from tile to tile", (long long)e->persistent);
+  if (room && room->given)
+    slots = tf_pool_printf(e->code.pool, ", with %lld stages instead of more", (long long)room->stages);
+  tf_tl_remember(
+      e, e->kernel,
+      tf_pool_printf(e->code.pool, "chosen for this kernel: %s%s%s (`producers(0)`: neither)", who, blocks, slots));
   if (e->persistent) tf_walk(e->kernel, false, keep_place, e);
 }
