@@ -95,7 +95,7 @@ static void compute_at_use(tf_op *tv) {
 
 static void inline_most(tf_sched *s, tf_op *tv) {
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
-  if (tf_op_flag(tv, "at_use")) return; /* as the schedule said before: it has no loops */
+  if (tf_op_flag(tv, "at_use")) return;  /* as the schedule said before: it has no loops */
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   uint32_t most = d.nloop;
