@@ -57,9 +57,14 @@ void tf_domain_write(const tf_domain *d);
 /* Forgets the lanes of a tensor that is not in tensor memory any more. */
 void tf_domain_drop_separator(tf_op *tv);
 
-/* The `id` ops. Rows in the order of the table. */
-enum { TF_ID_SPLIT, TF_ID_MERGE, TF_ID_SWIZZLE, TF_ID_DOMAIN };
-int tf_id_kind(const tf_op *op); /* -1 if it is none */
+/* The `id` ops, in the order of the table. */
+typedef enum tf_id_row {
+#define TF_OP(ID, NAME, ...) TF_ID_##ID,
+#include "fusion/id_ops.def"
+#undef TF_OP
+} tf_id_row;
+int tf_id_kind(const tf_op *op);    /* the row, or -1 if it is none */
+tf_type *tf_id_type(tf_context *c); /* !fusion.id */
 tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op);
 
 /* How an id is called in diagnostics, e.g. 'ji'. */

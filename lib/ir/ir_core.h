@@ -233,7 +233,7 @@ struct tf_opdef {
   tf_print_fn print;
   const char *doc, *example;
   /* made from the strings when the dialect is registered */
-  tf_dialect *dialect;
+  const tf_dialect *dialect;
   uint32_t noperand, nresult, nattr;
   const tf_spec *operand, *result, *attr;
   bool registered, specs_read;
@@ -337,6 +337,10 @@ void tf_op_append_operand(tf_op *op, tf_value *v);
 void tf_value_replace_uses(tf_value *old, tf_value *by);
 static inline tf_value *tf_op_operand(const tf_op *op, uint32_t i) { return op->operand[i].value; }
 static inline tf_value *tf_op_result(tf_op *op, uint32_t i) { return &op->result[i]; }
+/* The row of the op in a dialect's table, or -1 if it is of another one. */
+static inline int tf_op_row(const tf_op *op, const tf_dialect *d) {
+  return op->def->dialect == d ? (int)(op->def->id & 0xffff) : -1;
+}
 static inline bool tf_op_is(const tf_op *op, const char *name) { return strcmp(op->def->name, name) == 0; }
 static inline tf_block *tf_op_body(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
 tf_op *tf_op_parent(const tf_op *op);

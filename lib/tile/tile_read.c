@@ -46,10 +46,7 @@ static const struct {
 #include "fusion/fusion_ops.def"
 };
 
-int tf_tile_row(const tf_op *op) {
-  if (!op->def->dialect || strcmp(op->def->dialect->name, "tile") != 0) return -1;
-  return (int)(op->def->id & 0xffff);
-}
+int tf_tile_row(const tf_op *op) { return tf_op_row(op, &tf_tile_dialect); }
 
 tf_fusion_id tf_tile_row_math(tf_top row) {
   return row < TF_T_FIRST_MATH ? TF_FUSION_NONE : math[row - TF_T_FIRST_MATH].id;
