@@ -12,6 +12,9 @@
 #include "ir/ir_core.h"
 #include "tf/schedule.h"
 
+#include "fusion/fusion_access.h"
+#include "fusion/id_access.h"
+
 extern const tf_dialect tf_id_dialect;
 
 #define TF_DOMAIN_MAX_IDS 48 /* in the loop domain, and in the allocation domain */

@@ -6,6 +6,7 @@
 #define TF_FUSION_SCHED_H
 
 #include "fusion/domain.h"
+#include "fusion/sched_access.h"
 
 typedef struct tf_sched {
   tf_op *func;  /* fusion.func */

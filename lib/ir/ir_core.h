@@ -354,6 +354,18 @@ void tf_op_set_attr(tf_op *op, const char *name, tf_attr *a); /* NULL removes */
 int64_t tf_op_int(const tf_op *op, const char *name, int64_t dflt);
 bool tf_op_flag(const tf_op *op, const char *name);     /* unit present, or true */
 tf_str tf_op_string(const tf_op *op, const char *name); /* empty if absent; STRING and SYMBOL */
+/* A word that an attribute may be, and its value. Lists end with {NULL, 0}. They and the functions that read attributes
+ * by them are made from the dialects' tables (gen/access.awk): outside of those nobody compares words. */
+typedef struct tf_word {
+  const char *word;
+  int value;
+} tf_word;
+/* Of a table, for gen/access.awk: an attribute's words are values of an enum that stands elsewhere, or of one made here
+ * that is called so. */
+#define TF_WORDS_ARE(DIALECT, ATTR, TYPE, PREFIX)
+#define TF_WORDS_CALLED(DIALECT, ATTR, TYPE, PREFIX)
+int tf_op_word(const tf_op *op, const char *name, const tf_word *words, int absent); /* absent, too: none of them */
+const char *tf_word_of(const tf_word *words, int value);                             /* NULL: none has this value */
 
 /* An insertion point. ops are created before `before`, or at the end of `block`. */
 typedef struct tf_builder {

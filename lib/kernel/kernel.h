@@ -3,6 +3,8 @@
 #define TF_KERNEL_KERNEL_H
 
 #include "ir/pass.h"
+#include "kernel/host_access.h"
+#include "kernel/kernel_access.h"
 #include "support/tensormap.h"
 
 extern const tf_dialect tf_kernel_dialect, tf_host_dialect;

@@ -4,6 +4,7 @@
 
 #include "fusion/fusion_dialect.h"
 #include "ir/ir_core.h"
+#include "tile/tile_access.h"
 
 extern const tf_dialect tf_tile_dialect;
 
