@@ -18,14 +18,14 @@ static bool is_float(const tf_type *t) { return tf_type_scalar((tf_type *)t)->ki
 /* `value`: what is added, or so; NULL where no type asks for more. */
 static void check_atomic(tf_feature_check *c, tf_op *op, const tf_value *buffer, const tf_type *value) {
   const tf_type *e = value ? tf_type_scalar((tf_type *)value) : NULL;
-  if (tf_str_eqz(tf_op_string(op, "scope"), "cluster") || tf_buffer_space(buffer->type) == TF_SPACE_CLUSTER)
+  if (tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER || tf_buffer_space(buffer->type) == TF_SPACE_CLUSTER)
     tf_want(c, op, TF_FEAT_cluster);
   if (e && is_float(e) && e->fkind == TF_BF16) tf_want(c, op, TF_FEAT_atom_bf16);
   if (value && tf_access_bytes(value) > 4 && tf_vector_len(value) > 1) tf_want(c, op, TF_FEAT_red_vector);
 }
 
 void tf_check_mma(tf_feature_check *c, tf_op *op) {
-  bool m8n8 = !tf_op_attr(op, "shape") || tf_str_eqz(tf_op_string(op, "shape"), "m8n8");
+  bool m8n8 = !tf_op_attr(op, "shape") || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M8N8;
   switch (tf_kernel_op(op)) {
   case TF_K_MMA: tf_want(c, op, mma_features[tf_mma_of(op)]); break;
   case TF_K_MMA_SP: tf_want(c, op, sparse_features[tf_mma_sp_of(op)]); break;

@@ -8,10 +8,9 @@
 
 static const char *const ptype_names[TF_PT_COUNT] = {"serial", "bidx",      "bidy",   "bidz",     "tidx",  "tidy",
                                                      "tidz",   "vectorize", "unroll", "unswitch", "group", "bulk"};
-static const char *const memory_names[] = {"local", "shared", "global", "tensor"};
 
 const char *tf_ptype_name(tf_ptype t) { return ptype_names[t]; }
-const char *tf_memory_name(tf_memory m) { return memory_names[m]; }
+const char *tf_memory_name(tf_memory m) { return tf_fusion_memory_word(m); }
 
 tf_ptype tf_ptype_find(tf_str name) {
   for (int i = 0; i < TF_PT_COUNT; i++)
@@ -26,10 +25,7 @@ bool tf_tensor_is_returned(tf_op *tv) {
 }
 
 tf_memory tf_tensor_memory(tf_op *tv) {
-  tf_str m = tf_op_string(tv, "memory");
-  for (int i = 0; i < 4; i++)
-    if (tf_str_eqz(m, memory_names[i])) return (tf_memory)i;
-  return tf_tensor_is_returned(tv) ? TF_MEM_GLOBAL : TF_MEM_LOCAL;
+  return tf_fusion_memory_of(tv, tf_tensor_is_returned(tv) ? TF_MEM_GLOBAL : TF_MEM_LOCAL);
 }
 
 int32_t tf_tensor_inline(const tf_op *tv) { return (int32_t)tf_op_int(tv, "inline", 0); }
@@ -38,10 +34,6 @@ int32_t tf_tensor_segment(const tf_op *tv) { return (int32_t)tf_op_int(tv, "segm
 tf_type *tf_id_type(tf_context *c) { return tf_type_dialect(c, "fusion.id", NULL, 0, false, NULL, NULL, 0); }
 
 int tf_id_kind(const tf_op *op) { return tf_op_row(op, &tf_id_dialect); }
-
-tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op) {
-  return tf_str_eqz(tf_op_string(op, "kind"), "cyclic") ? TF_SWIZZLE_CYCLIC : TF_SWIZZLE_XOR;
-}
 
 const char *tf_id_name(const tf_value *id) { return tf_value_name((tf_value *)id); }
 

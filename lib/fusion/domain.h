@@ -31,6 +31,11 @@ static inline bool tf_ptype_is_thread(tf_ptype t) { return t >= TF_PT_BIDX && t 
 /* The op's `memory`; unset = global for a tensor that the function returns, else local. */
 tf_memory tf_tensor_memory(tf_op *tv);
 const char *tf_memory_name(tf_memory m);
+/* The op's `via`, TF_VIA_DEFAULT if unset, and whether the copy engine makes the copy. */
+static inline tf_via tf_tensor_via(const tf_op *tv) { return tf_fusion_via_of(tv, TF_VIA_DEFAULT); }
+static inline bool tf_tensor_by_engine(const tf_op *tv) {
+  return tf_tensor_via(tv) == TF_VIA_TMA || tf_tensor_via(tv) == TF_VIA_BULK;
+}
 int32_t tf_tensor_inline(const tf_op *tv);  /* loops shared with its consumers, from the outside */
 int32_t tf_tensor_segment(const tf_op *tv); /* which kernel computes it */
 bool tf_tensor_is_returned(tf_op *tv);
@@ -68,7 +73,6 @@ typedef enum tf_id_row {
 } tf_id_row;
 int tf_id_kind(const tf_op *op);    /* the row, or -1 if it is none */
 tf_type *tf_id_type(tf_context *c); /* !fusion.id */
-tf_swizzle_kind tf_id_swizzle_kind(const tf_op *op);
 
 /* How an id is called in diagnostics, e.g. 'ji'. */
 const char *tf_id_name(const tf_value *id);

@@ -36,7 +36,7 @@ static bool run_reorder(tf_sched *s, tf_op *op, tf_op *tv) {
 }
 
 static bool run_swizzle(tf_sched *s, tf_op *op, tf_op *tv) {
-  return tf_sched_swizzle(s, tv, tf_id_swizzle_kind(op), tf_op_int(op, "x", 0), tf_op_int(op, "y", 1));
+  return tf_sched_swizzle(s, tv, tf_sched_kind_of(op, TF_SWIZZLE_XOR), tf_op_int(op, "x", 0), tf_op_int(op, "y", 1));
 }
 
 static bool run_parallelize(tf_sched *s, tf_op *op, tf_op *tv) {
@@ -48,10 +48,7 @@ static bool run_parallelize(tf_sched *s, tf_op *op, tf_op *tv) {
 }
 
 static bool run_memory(tf_sched *s, tf_op *op, tf_op *tv) {
-  tf_str m = tf_op_string(op, "memory");
-  for (int i = 0; i < 4; i++)
-    if (tf_str_eqz(m, tf_memory_name((tf_memory)i))) return tf_sched_set_memory(s, tv, (tf_memory)i);
-  return false;
+  return tf_sched_set_memory(s, tv, tf_sched_memory_of(op, TF_MEM_LOCAL));
 }
 
 static bool run_alloc(tf_sched *s, tf_op *op, tf_op *tv) {
@@ -79,13 +76,12 @@ static const char *opt_str(const tf_op *op, const char *name) {
 }
 
 static bool run_circular_buffer(tf_sched *s, tf_op *op, tf_op *tv) {
-  const char *along = opt_str(op, "warp_specialized"), *pipelined = opt_str(op, "pipelined");
   tf_attr *r = tf_op_attr(op, "registers");
   tf_sched_circular how = {.stages = tf_op_int(op, "stages", 0), .prefetch = tf_op_int(op, "prefetch", 0)};
-  if (pipelined && strcmp(pipelined, "mbarrier") == 0) how.kind = TF_CIRCULAR_MBARRIER;
-  if (along) {
+  how.kind = tf_sched_pipelined_of(op, TF_CIRCULAR_BARRIER);
+  if (tf_op_attr(op, "warp_specialized")) {
     how.kind = TF_CIRCULAR_WARP_SPECIALIZED;
-    how.along = tf_ptype_find((tf_str){along, strlen(along)});
+    how.along = tf_sched_warp_specialized_of(op, TF_PT_TIDX);
   }
   for (uint32_t i = 0; r && i < 2; i++) how.registers[i] = r->ints[i] ? r->ints[i] : -1;
   how.pieces = tf_op_flag(op, "pieces");

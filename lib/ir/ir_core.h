@@ -337,10 +337,12 @@ void tf_op_append_operand(tf_op *op, tf_value *v);
 void tf_value_replace_uses(tf_value *old, tf_value *by);
 static inline tf_value *tf_op_operand(const tf_op *op, uint32_t i) { return op->operand[i].value; }
 static inline tf_value *tf_op_result(tf_op *op, uint32_t i) { return &op->result[i]; }
-/* The row of the op in a dialect's table, or -1 if it is of another one. */
-static inline int tf_op_row(const tf_op *op, const tf_dialect *d) {
-  return op->def->dialect == d ? (int)(op->def->id & 0xffff) : -1;
+/* The row of a definition, or of an op, in a dialect's table, or -1 if it is of another one. */
+static inline int tf_def_row(const tf_opdef *def, const tf_dialect *d) {
+  return def->dialect == d ? (int)(def->id & 0xffff) : -1;
 }
+static inline int tf_op_row(const tf_op *op, const tf_dialect *d) { return tf_def_row(op->def, d); }
+bool tf_def_takes(const tf_opdef *def, const char *attr); /* the row names the attribute */
 static inline bool tf_op_is(const tf_op *op, const char *name) { return strcmp(op->def->name, name) == 0; }
 static inline tf_block *tf_op_body(const tf_op *op) { return op->nregion ? op->region[0].block : NULL; }
 tf_op *tf_op_parent(const tf_op *op);
@@ -366,6 +368,7 @@ typedef struct tf_word {
 #define TF_WORDS_CALLED(DIALECT, ATTR, TYPE, PREFIX)
 int tf_op_word(const tf_op *op, const char *name, const tf_word *words, int absent); /* absent, too: none of them */
 const char *tf_word_of(const tf_word *words, int value);                             /* NULL: none has this value */
+int tf_word_value(const tf_word *words, tf_str word, int absent);
 
 /* An insertion point. ops are created before `before`, or at the end of `block`. */
 typedef struct tf_builder {

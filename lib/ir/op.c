@@ -274,11 +274,15 @@ tf_str tf_op_string(const tf_op *op, const char *name) {
   return a && (a->kind == TF_ATTR_STRING || a->kind == TF_ATTR_SYMBOL) ? a->s : (tf_str){"", 0};
 }
 
+int tf_word_value(const tf_word *words, tf_str word, int absent) {
+  for (const tf_word *w = words; w->word; w++)
+    if (tf_str_eqz(word, w->word)) return w->value;
+  return absent;
+}
+
 int tf_op_word(const tf_op *op, const char *name, const tf_word *words, int absent) {
   const tf_attr *a = tf_op_attr(op, name);
-  for (const tf_word *w = words; a && a->kind == TF_ATTR_STRING && w->word; w++)
-    if (tf_str_eqz(a->s, w->word)) return w->value;
-  return absent;
+  return a && a->kind == TF_ATTR_STRING ? tf_word_value(words, a->s, absent) : absent;
 }
 
 const char *tf_word_of(const tf_word *words, int value) {

@@ -3,11 +3,24 @@
 #define TF_KERNEL_KERNEL_H
 
 #include "ir/pass.h"
-#include "kernel/host_access.h"
-#include "kernel/kernel_access.h"
 #include "support/tensormap.h"
 
 extern const tf_dialect tf_kernel_dialect, tf_host_dialect;
+
+/* What a tcgen05 mma multiplies. */
+typedef enum tf_tmma_kind {
+  TF_TMMA_F16,
+  TF_TMMA_TF32,
+  TF_TMMA_F8F6F4,
+  TF_TMMA_I8,
+  TF_TMMA_MXF8F6F4,
+  TF_TMMA_MXF4,
+  TF_TMMA_MXF4NVF4,
+  TF_TMMA_KINDS
+} tf_tmma_kind;
+
+#include "kernel/host_access.h"
+#include "kernel/kernel_access.h"
 
 /* Row numbers, in the order of the tables. */
 typedef enum tf_kop {
@@ -150,20 +163,10 @@ uint32_t tf_tmem_columns(const tf_type *buffer);
 /* ------------------------------------------------------------------------------------------------ matrix descriptors
  */
 
-typedef enum tf_tmma_kind {
-  TF_TMMA_F16,
-  TF_TMMA_TF32,
-  TF_TMMA_F8F6F4,
-  TF_TMMA_I8,
-  TF_TMMA_MXF8F6F4,
-  TF_TMMA_MXF4,
-  TF_TMMA_MXF4NVF4,
-  TF_TMMA_KINDS
-} tf_tmma_kind;
-
-/* The `kind` of an mma or of its descriptor. */
-tf_tmma_kind tf_tmma_kind_of(const tf_op *op);
-const char *tf_tmma_kind_name(tf_tmma_kind k);
+/* The words of a factor's elements: `a` or `b` of a product. */
+static inline tf_kernel_elem tf_kernel_factor_elem(const tf_op *op, uint32_t factor) {
+  return factor ? tf_kernel_b_of(op, TF_ELEM_ABSENT) : tf_kernel_a_of(op);
+}
 /* The 32 bits of a kernel.tcgen05.instr_desc. */
 uint32_t tf_instr_desc_bits(const tf_op *op);
 /* The 64 bits of a kernel.tcgen05.smem_desc or kernel.wgmma.smem_desc but for the address. */

@@ -1,10 +1,6 @@
 /* Atomics, and what the lanes of a warp have to do with one another: what must hold. */
 #include "kernel/kernel_hooks.h"
 
-static bool is(const tf_op *op, const char *attr, const char *value) {
-  return tf_str_eqz(tf_op_string(op, attr), value);
-}
-
 static bool int_of(const tf_type *t, uint32_t width) { return t->kind == TF_TYPE_INT && t->width == width; }
 static bool float_of(const tf_type *t, tf_fkind k) { return t->kind == TF_TYPE_FLOAT && t->fkind == k; }
 
@@ -17,7 +13,8 @@ bool tf_match_verify(tf_op *op) {
 
 bool tf_redux_verify(tf_op *op) {
   const tf_type *t = op->result[0].type;
-  bool order = is(op, "op", "min") || is(op, "op", "max"), f32 = float_of(t, TF_F32);
+  bool order = tf_kernel_op_of(op) == TF_COMBINE_MIN || tf_kernel_op_of(op) == TF_COMBINE_MAX,
+       f32 = float_of(t, TF_F32);
   if (!int_of(t, 32) && !(f32 && order))
     return tf_op_error(op, "%.*s over the lanes of %s, expected i32 or ui32%s", (int)tf_op_string(op, "op").len,
                        tf_op_string(op, "op").ptr, tf_type_str(t), order ? ", or f32" : "");
@@ -62,19 +59,22 @@ static bool can_add(const tf_op *op, const tf_type *t) {
 bool tf_atomic_verify(tf_op *op) {
   const tf_type *t = tf_op_operand(op, 0)->type;
   bool bits = t->kind != TF_TYPE_VECTOR && (tf_type_bits(t) == 32 || tf_type_bits(t) == 64), ok;
-  if (is(op, "op", "add")) ok = can_add(op, t);
-  else if (is(op, "op", "exch")) ok = bits;
-  else if (is(op, "op", "inc") || is(op, "op", "dec")) ok = int_of(t, 32) && t->is_unsigned;
+  if (tf_kernel_op_of(op) == TF_COMBINE_ADD) ok = can_add(op, t);
+  else if (tf_kernel_op_of(op) == TF_COMBINE_EXCH) ok = bits;
+  else if (tf_kernel_op_of(op) == TF_COMBINE_INC || tf_kernel_op_of(op) == TF_COMBINE_DEC)
+    ok = int_of(t, 32) && t->is_unsigned;
   else ok = bits && t->kind == TF_TYPE_INT;
   if (!ok)
-    return tf_op_error(
-        op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr, tf_type_str(t),
-        is(op, "op", "add")    ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "
-                                 "bf16, or, in global memory and without a result, vectors of 8 or 16 bytes"
-        : is(op, "op", "exch") ? ", expected 32 or 64 bits"
-        : is(op, "op", "inc") || is(op, "op", "dec") ? ", expected ui32"
-                                                     : ", expected integers of 32 or 64 bits; "
-                                                       "kernel.atomic_cas in a loop does what else there is");
+    return tf_op_error(op, "no atomic %.*s of %s%s", (int)tf_op_string(op, "op").len, tf_op_string(op, "op").ptr,
+                       tf_type_str(t),
+                       tf_kernel_op_of(op) == TF_COMBINE_ADD
+                           ? ", expected integers of 32 or 64 bits, f32, f64, f16 or bf16, a pair of f16 or "
+                             "bf16, or, in global memory and without a result, vectors of 8 or 16 bytes"
+                       : tf_kernel_op_of(op) == TF_COMBINE_EXCH ? ", expected 32 or 64 bits"
+                       : tf_kernel_op_of(op) == TF_COMBINE_INC || tf_kernel_op_of(op) == TF_COMBINE_DEC
+                           ? ", expected ui32"
+                           : ", expected integers of 32 or 64 bits; "
+                             "kernel.atomic_cas in a loop does what else there is");
   if (op->nresult && op->result[0].type != t)
     return tf_op_error(op, "the result is %s, expected %s", tf_type_str(op->result[0].type), tf_type_str(t));
   return check_place(op, tf_op_operand(op, 1), t, 2);

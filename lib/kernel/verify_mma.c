@@ -12,10 +12,9 @@ static bool no_combination(tf_op *op, bool sparse) {
   tf_strbuf text = {.pool = op->pool};
   tf_mma_elem e[3];
   for (int i = 0; i < 3; i++) {
-    static const char *const attr[] = {"a", "b", ""};
-    tf_str packed = i < 2 ? tf_op_string(op, attr[i]) : TF_STR("");
+    tf_kernel_elem packed = i < 2 ? tf_kernel_factor_elem(op, (uint32_t)i) : TF_ELEM_ABSENT;
     e[i] = tf_mma_elem_of(tf_op_operand(op, (uint32_t)i)->type, (tf_mma_operand)i);
-    if (packed.len) e[i] = tf_str_eqz(packed, "s4") ? TF_MMA_S4 : TF_MMA_U4;
+    if (packed) e[i] = packed == TF_ELEM_S4 ? TF_MMA_S4 : TF_MMA_U4;
   }
   for (int i = 0; i < (sparse ? (int)TF_MMA_SP_COUNT : (int)TF_MMA_COUNT); i++) {
     const tf_mma *m = sparse ? tf_mma_sp_get((tf_mma_sp_id)i) : tf_mma_get((tf_mma_id)i);
@@ -94,7 +93,7 @@ static uint32_t count_of(const tf_op *op) { return (uint32_t)(tf_op_string(op, "
 static bool check_matrix(tf_op *op, tf_value *buffer, const tf_type *value, uint32_t first) {
   tf_type *t = buffer->type;
   const tf_type *e = tf_type_scalar((tf_type *)value);
-  bool wide = tf_str_eqz(tf_op_string(op, "shape"), "m16n16"), tall = tf_str_eqz(tf_op_string(op, "shape"), "m16n8");
+  bool wide = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M16N16, tall = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M16N8;
   bool trans = tf_op_flag(op, "trans");
   uint32_t num = count_of(op), bytes = num * (wide ? 8 : 4), bits = tf_type_bits(e);
   if (!tf_want_space(op, buffer, TF_SPACE_SHARED)) return false;

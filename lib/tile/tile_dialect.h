@@ -4,9 +4,13 @@
 
 #include "fusion/fusion_dialect.h"
 #include "ir/ir_core.h"
-#include "tile/tile_access.h"
 
 extern const tf_dialect tf_tile_dialect;
+
+/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
+typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
+
+#include "tile/tile_access.h"
 
 /* Row numbers, in the table's order. */
 typedef enum tf_top {
@@ -37,13 +41,15 @@ tf_type *tf_tile_reduce_type(const tf_op *op);
 /* A constant's value: the text may have more digits than the type. Infinities stay where there are any, too. */
 double tf_tile_literal(tf_fusion_dtype d, double v);
 
-/* Elements of less than a byte, and ue8m0, a byte that is an exponent (packed.c). */
-typedef enum tf_tpacked { TF_TP_S4, TF_TP_U4, TF_TP_E2M1, TF_TP_UE8M0, TF_TP_NONE } tf_tpacked;
-tf_tpacked tf_tile_packed_kind(const tf_op *op, const char *attr); /* what the attribute says; TF_TP_NONE: nothing */
+/* What the bytes of factor 0 or 1 of tile.gemm_packed are said to be; TF_TP_NONE: what its elements are. */
+static inline tf_tpacked tf_tile_factor_kind(const tf_op *op, uint32_t factor) {
+  return factor ? tf_tile_b_of(op, TF_TP_NONE) : tf_tile_a_of(op, TF_TP_NONE);
+}
 double tf_tile_unpacked(tf_tpacked kind, int64_t byte, int64_t lane);
 int64_t tf_tile_packed(tf_tpacked kind, double v); /* the bits of the nearest one, which are no ue8m0 */
-/* An operand of tile.gemm_packed behind "scale_a", "scale_b", "sparse" or "clear"; NULL = it has none. */
-tf_value *tf_tile_rest(const tf_op *op, const char *word);
+/* The operands of tile.gemm_packed behind the three matrices, in this order, where it has them; NULL = it has none. */
+typedef enum tf_trest { TF_TR_SCALE_A, TF_TR_SCALE_B, TF_TR_SPARSE, TF_TR_CLEAR, TF_TR_COUNT } tf_trest;
+tf_value *tf_tile_rest(const tf_op *op, tf_trest which);
 bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k); /* false after a diagnostic */
 
 /* What combining begins with. */

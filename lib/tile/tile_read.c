@@ -66,9 +66,15 @@ uint32_t tf_tile_math_arity(tf_fusion_id id) {
 int tf_tile_atomic_row(const tf_op *op) {
   int row = tf_tile_row(op);
   if (tf_tile_is_atomic(op)) return row;
-  tf_str what = row == TF_T_COPY ? tf_op_string(op, "atomic") : (tf_str){0};
-  for (int r = TF_T_ATOMIC_ADD; what.len && r <= TF_T_ATOMIC_XOR; r++)
-    if (tf_str_eqz(what, tf_tile_dialect.rows[r].name + strlen("tile.atomic_"))) return r;
+  switch (row == TF_T_COPY ? tf_tile_atomic_of(op) : TF_TILE_ATOMIC_ABSENT) {
+  case TF_TILE_ATOMIC_ADD: return TF_T_ATOMIC_ADD;
+  case TF_TILE_ATOMIC_MAX: return TF_T_ATOMIC_MAX;
+  case TF_TILE_ATOMIC_MIN: return TF_T_ATOMIC_MIN;
+  case TF_TILE_ATOMIC_AND: return TF_T_ATOMIC_AND;
+  case TF_TILE_ATOMIC_OR: return TF_T_ATOMIC_OR;
+  case TF_TILE_ATOMIC_XOR: return TF_T_ATOMIC_XOR;
+  case TF_TILE_ATOMIC_ABSENT: break;
+  }
   return -1;
 }
 

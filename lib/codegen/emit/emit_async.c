@@ -22,7 +22,7 @@ static LLVMValueRef emit_mapa(tf_emit *e, tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
 
-static bool cluster_scope(const tf_op *op) { return tf_str_eqz(tf_op_string(op, "scope"), "cluster"); }
+static bool cluster_scope(const tf_op *op) { return tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER; }
 
 /* "mbarrier.WHAT[.relaxed].scope.S.space.T", and the call. */
 static LLVMValueRef scoped(tf_emit *e, tf_op *op, const char *what, LLVMValueRef *args, unsigned n) {
@@ -52,7 +52,7 @@ static LLVMValueRef wait_once(tf_emit *e, tf_op *op, bool may_suspend) {
   bool timeout = op->noperand > 2;
   LLVMValueRef args[3] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), timeout ? tf_emit_arg(e, op, 2) : NULL};
   snprintf(what, sizeof what, "%s.wait%s%s", may_suspend ? "try" : "test",
-           tf_str_eqz(tf_op_string(op, "by"), "parity") ? ".parity" : "", timeout ? ".tl" : "");
+           tf_kernel_by_of(op) == TF_KERNEL_BY_PARITY ? ".parity" : "", timeout ? ".tl" : "");
   return scoped(e, op, what, args, timeout ? 3 : 2);
 }
 
@@ -94,20 +94,23 @@ static LLVMValueRef emit_wait_group(tf_emit *e, tf_op *op) {
 }
 
 static LLVMValueRef emit_proxy_fence(tf_emit *e, tf_op *op) {
-  tf_str space = tf_op_string(op, "space");
-  if (tf_str_eqz(space, "global")) return none(e, "llvm.nvvm.fence.proxy.async.global");
-  if (tf_str_eqz(space, "shared")) return none(e, "llvm.nvvm.fence.proxy.async.shared_cta");
-  if (tf_str_eqz(space, "cluster")) return none(e, "llvm.nvvm.fence.proxy.async.shared_cluster");
-  return none(e, "llvm.nvvm.fence.proxy.async");
+  switch (tf_kernel_space_of(op)) {
+  case TF_KERNEL_SPACE_GLOBAL: return none(e, "llvm.nvvm.fence.proxy.async.global");
+  case TF_KERNEL_SPACE_SHARED: return none(e, "llvm.nvvm.fence.proxy.async.shared_cta");
+  case TF_KERNEL_SPACE_CLUSTER: return none(e, "llvm.nvvm.fence.proxy.async.shared_cluster");
+  default: return none(e, "llvm.nvvm.fence.proxy.async");
+  }
 }
 
 static LLVMValueRef emit_fence(tf_emit *e, tf_op *op) {
-  static const char *const scopes[][2] = {{"cta", "block"}, {"cluster", "cluster"}, {"gpu", "device"}, {"sys", ""}};
-  const char *scope = "";
-  for (int i = 0; i < 4; i++)
-    if (tf_str_eqz(tf_op_string(op, "scope"), scopes[i][0])) scope = scopes[i][1];
-  LLVMAtomicOrdering order = tf_str_eqz(tf_op_string(op, "order"), "sc") ? LLVMAtomicOrderingSequentiallyConsistent
-                                                                         : LLVMAtomicOrderingAcquireRelease;
+  static const char *const scopes[] = {[TF_KERNEL_SCOPE_ABSENT] = "",
+                                       [TF_KERNEL_SCOPE_CTA] = "block",
+                                       [TF_KERNEL_SCOPE_CLUSTER] = "cluster",
+                                       [TF_KERNEL_SCOPE_GPU] = "device",
+                                       [TF_KERNEL_SCOPE_SYS] = ""};
+  const char *scope = scopes[tf_kernel_scope_of(op)];
+  LLVMAtomicOrdering order = tf_kernel_order_of(op) == TF_KERNEL_ORDER_SC ? LLVMAtomicOrderingSequentiallyConsistent
+                                                                          : LLVMAtomicOrderingAcquireRelease;
   LLVMBuildFenceSyncScope(e->b, order, LLVMGetSyncScopeID(e->ctx, scope, strlen(scope)), "");
   return NULL;
 }

@@ -68,7 +68,7 @@ static LLVMValueRef emit_cp_async(tf_emit *e, tf_op *op) {
   tf_bulk_read(op, &b);
   LLVMValueRef args[4] = {get(e, b.dst), get(e, b.src)};
   unsigned n = 2;
-  const char *how = tf_str_eqz(tf_op_string(op, "cache"), "cg") ? "cg" : "ca";
+  const char *how = tf_kernel_cache_of(op) == TF_KERNEL_CACHE_CG ? "cg" : "ca";
   int bytes = (int)tf_op_int(op, "bytes", 0);
   if (b.bytes) args[n++] = get(e, b.bytes);
   if (b.policy) {
@@ -97,7 +97,7 @@ static LLVMValueRef emit_st_async(tf_emit *e, tf_op *op) {
 static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
   char name[96];
   tf_str first = tf_op_string(op, "primary");
-  bool rest = tf_str_eqz(tf_op_string(op, "rest"), "evict_first");
+  bool rest = tf_kernel_rest_of(op) == TF_KERNEL_REST_EVICT_FIRST;
   snprintf(name, sizeof name, "tf.stub.createpolicy.fractional.%.*s%s", (int)first.len, first.ptr,
            rest ? ".evict_first" : "");
   LLVMValueRef fraction = op->noperand ? tf_emit_arg(e, op, 0) : LLVMConstReal(e->f32, 1.0);
@@ -113,7 +113,8 @@ static LLVMValueRef emit_replace(tf_emit *e, tf_op *op) {
   tf_str field = tf_op_string(op, "field");
   int len = snprintf(name, sizeof name, "llvm.nvvm.tensormap.replace.%.*s", (int)field.len, field.ptr);
   for (char *c = name + sizeof "llvm.nvvm.tensormap.replace" - 1; c < name + len; c++) *c = *c == '_' ? '.' : *c;
-  bool stride = tf_str_eqz(field, "global_stride"), rank = tf_str_eqz(field, "rank");
+  bool stride = tf_kernel_field_of(op) == TF_KERNEL_FIELD_GLOBAL_STRIDE;
+  bool rank = tf_kernel_field_of(op) == TF_KERNEL_FIELD_RANK;
   if (tf_op_attr(op, "dimension")) /* PTX counts strides from that of dimension 1 */
     args[n++] = LLVMConstInt(e->i32, (unsigned long long)(tf_op_int(op, "dimension", 0) - stride), false);
   if (tf_op_attr(op, "to")) {

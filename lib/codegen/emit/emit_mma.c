@@ -79,7 +79,7 @@ static LLVMValueRef emit_product(tf_emit *e, tf_op *op) {
 /* "ldmatrix.sync.aligned.m8n8.x4.trans.b16" */
 static void matrix_name(const tf_op *op, const char *what, char *name, size_t n) {
   tf_str shape = tf_op_string(op, "shape"), num = tf_op_string(op, "num");
-  bool b16 = !shape.len || tf_str_eqz(shape, "m8n8");
+  bool b16 = !shape.len || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_M8N8;
   if (!shape.len) shape = TF_STR("m8n8");
   snprintf(name, n, "llvm.nvvm.%s.sync.aligned.%.*s.%.*s%s.%s", what, (int)shape.len, shape.ptr, (int)num.len, num.ptr,
            tf_op_flag(op, "trans") ? ".trans" : "", b16 ? "b16" : "b8");

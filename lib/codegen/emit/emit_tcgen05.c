@@ -68,7 +68,7 @@ static LLVMValueRef emit_ld_red(tf_emit *e, tf_op *op) {
   const tf_type *t = op->result[1].type;
   tf_tcgen05_red r = {.n = a.num, .split = a.shape == TF_TMEM_16X32BX2, .abs = tf_op_flag(op, "abs")};
   r.nan = tf_op_flag(op, "nan");
-  r.max = tf_str_eqz(tf_op_string(op, "reduce"), "max");
+  r.max = tf_kernel_reduce_of(op) == TF_KERNEL_REDUCE_MAX;
   memcpy(r.type, tf_type_is_float(t) ? "f32" : t->is_unsigned ? "u32" : "s32", 4);
   LLVMValueRef v = tf_tcgen05_ld_red(e->b, e->mod, &r, tf_emit_get(e, a.memory), number(e->i32, a.offset));
   tf_emit_set(e, &op->result[1], LLVMBuildExtractValue(e->b, v, 1, ""));
@@ -120,7 +120,7 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
   case TF_K_TCGEN05_WAIT_ST: return call(e, "llvm.nvvm.tcgen05.wait.st", NULL, 0);
   case TF_K_TCGEN05_FENCE:
     return call(e,
-                tf_str_eqz(tf_op_string(op, "when"), "before_thread_sync")
+                tf_kernel_when_of(op) == TF_KERNEL_WHEN_BEFORE_THREAD_SYNC
                     ? "llvm.nvvm.tcgen05.fence.before.thread.sync"
                     : "llvm.nvvm.tcgen05.fence.after.thread.sync",
                 NULL, 0);

@@ -42,8 +42,12 @@ static LLVMValueRef finish(tf_emit *e, call *c) {
 }
 
 static uint64_t collector(const tf_op *op) {
-  tf_str s = tf_op_string(op, "collector");
-  return tf_str_eqz(s, "lastuse") ? 1 : tf_str_eqz(s, "fill") ? 2 : tf_str_eqz(s, "use") ? 3 : 0;
+  switch (tf_kernel_collector_of(op)) {
+  case TF_KERNEL_COLLECTOR_LASTUSE: return 1;
+  case TF_KERNEL_COLLECTOR_FILL: return 2;
+  case TF_KERNEL_COLLECTOR_USE: return 3;
+  default: return 0;
+  }
 }
 
 static LLVMValueRef lane_masks(tf_emit *e, const tf_tmma *m) {
@@ -74,7 +78,7 @@ LLVMValueRef tf_emit_tcgen05_mma(tf_emit *e, tf_op *op) {
   begin(e, &c, &m);
   if (m.scaled) {
     int64_t block = tf_op_int(op, "block", 0);
-    snprintf(rest, room, ".%s.block_scale%s", tf_tmma_kind_name(m.kind),
+    snprintf(rest, room, ".%s.block_scale%s", tf_kernel_kind_word(m.kind),
              block == 16   ? ".block16"
              : block == 32 ? ".block32"
                            : "");

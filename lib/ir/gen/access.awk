@@ -1,6 +1,6 @@
-# From a dialect's table, as the preprocessor gives it (rows.h), the header that passes read its ops with.
+# From a dialect's table, as the preprocessor gives it (access_rows.def), the header that passes read its ops with.
 #
-#   cc -E -P -include rows.h tile_ops.def | awk -v dialect=tile -v prefix=tile -f access.awk > tile_access.h
+#   cc -E -P -include access_rows.def tile_ops.def | awk -v dialect=tile -v prefix=tile -f access.awk > tile_access.h
 #
 # prefix: what C names begin with, tf_<prefix>_ and TF_<PREFIX>_. For each row of more than one operand: where
 # they are, TF_TILE_GEMM_A; rows of one family with the same operands share them, TF_TILE_REDUCE_SRC.

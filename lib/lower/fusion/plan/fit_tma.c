@@ -35,7 +35,7 @@ typedef struct fit {
   tf_pool *pool;
 } fit;
 
-static bool is_tma(const tf_op *tv) { return tf_str_eqz(tf_op_string(tv, "via"), "tma"); }
+static bool is_tma(const tf_op *tv) { return tf_tensor_via(tv) == TF_VIA_TMA; }
 
 /* ------------------------------------------------------------------------------------------------ cutting */
 

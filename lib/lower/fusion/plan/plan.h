@@ -236,7 +236,6 @@ uint32_t tf_segment_producers(const tf_segment *s);  /* their threads */
 int64_t tf_segment_dim(const tf_segment *s, int pt); /* threads along it, at least 1; -1: only the launch knows */
 /* Is there a copy by the copy engine? */
 bool tf_lower_by_engine(tf_op *func, tf_pool *pool);
-bool tf_lower_is_by_engine(const tf_op *tv); /* a copy via(tma) or via(bulk) */
 /* One copy of them, by the threads of its kernel. */
 bool tf_lower_copy_by_threads(tf_op *func, tf_op *tv, const tf_lower_options *o, tf_pool *pool);
 /* fit_tma.c: after a plan that found copies via(tma) unfit */

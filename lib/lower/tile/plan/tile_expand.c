@@ -354,7 +354,7 @@ static tf_value *element(tf_builder *b, tf_value *m, tf_value *row, tf_value *co
 static int bits_of(const tf_op *op, uint32_t i) {
   static const int bits[] = {[TF_F64] = 53, [TF_F32] = 24, [TF_F16] = 11, [TF_BF16] = 8};
   const tf_type *t = op->operand[i].value->type->elem;
-  tf_tpacked kind = tf_tile_packed_kind(op, i ? "b" : "a");
+  tf_tpacked kind = tf_tile_factor_kind(op, i);
   if (kind != TF_TP_NONE) return kind == TF_TP_E2M1 ? 2 : 4;
   if (t->kind == TF_TYPE_INT) return (int)t->width;
   return t->fkind > TF_BF16 ? 4 : bits[t->fkind];
@@ -379,8 +379,8 @@ static tf_type *written_as(const packed *p, uint32_t i) {
   const tf_op *op = p->r->op;
   tf_context *c = op->ctx;
   const tf_type *sum = op->operand[2].value->type->elem;
-  if (p->tf32 || tf_tile_rest(op, i ? "scale_b" : "scale_a")) return tf_type_float(c, TF_F32);
-  if (tf_tile_packed_kind(op, i ? "b" : "a") == TF_TP_NONE) return op->operand[i].value->type->elem;
+  if (p->tf32 || tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A)) return tf_type_float(c, TF_F32);
+  if (tf_tile_factor_kind(op, i) == TF_TP_NONE) return op->operand[i].value->type->elem;
   return sum->kind == TF_TYPE_INT ? tf_type_i(c, 8) : tf_type_float(c, TF_F16);
 }
 
@@ -396,7 +396,7 @@ static tf_value *stored(const packed *p, tf_builder *b, uint32_t i, tf_value *ro
 static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value *col, tf_type *t) {
   tf_type *i32 = tf_type_i(b->ctx, 32), *i1 = tf_type_i(b->ctx, 1);
   tf_value *four = tf_tb_index(b, 4), *two = tf_tb_index(b, 2), *group = tf_tb_math(b, "tile.floordiv", col, four);
-  tf_value *byte = element(b, tf_tile_rest(p->r->op, "sparse"), row, tf_tb_math(b, "tile.floordiv", group, two));
+  tf_value *byte = element(b, tf_tile_rest(p->r->op, TF_TR_SPARSE), row, tf_tb_math(b, "tile.floordiv", group, two));
   tf_value *places = unpack(b, tf_attr_strz(b->ctx, "u4"), byte, tf_tb_math(b, "tile.mod", group, two), i32),
            *n4 = tf_tb_number(b, i32, 0, 4);
   tf_value *at = as(b, tf_tb_math(b, "tile.mod", col, four), i32), *first = tf_tb_math(b, "tile.mul", group, two);
@@ -413,7 +413,7 @@ static tf_value *spread(const packed *p, tf_builder *b, tf_value *row, tf_value 
 /* Factor i as a tile of its own, if it is not what is multiplied. */
 static tf_value *write_out(const packed *p, uint32_t i) {
   tf_op *op = p->r->op;
-  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? "scale_b" : "scale_a"), *ext[2], *at[2];
+  tf_value *m = tf_op_operand(op, i), *scale = tf_tile_rest(op, i ? TF_TR_SCALE_B : TF_TR_SCALE_A), *ext[2], *at[2];
   bool sparse = !i && tf_op_flag(op, "sparse"), packed = tf_op_attr(op, i ? "b" : "a") != NULL;
   bool k_first = tf_op_flag(op, i ? "transpose_b" : "transpose_a") != (i == 1);
   tf_type *t = written_as(p, i), *f32 = tf_type_float(op->ctx, TF_F32);
@@ -443,11 +443,11 @@ static void expand(tf_op *op);
 static void expand_packed(rewriter *r) {
   static const char *const kept[] = {"transpose_a", "transpose_b", "policy"};
   tf_op *op = r->op;
-  tf_value *a = tf_tile_rest(op, "scale_a"), *b = tf_tile_rest(op, "scale_b"), *c = tf_op_operand(op, 2);
+  tf_value *a = tf_tile_rest(op, TF_TR_SCALE_A), *b = tf_tile_rest(op, TF_TR_SCALE_B), *c = tf_op_operand(op, 2);
   packed p = {.r = r};
   p.tf32 = (a || b) && c->type->elem == tf_type_float(op->ctx, TF_F32) && bits_of(op, 0) + scale_bits(a) <= 11 &&
            bits_of(op, 1) + scale_bits(b) <= 11;
-  tf_value *clear = tf_tile_rest(op, "clear"), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
+  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *ops[4] = {write_out(&p, 0), write_out(&p, 1), c, clear};
   tf_op *gemm = tf_build(&r->b, tf_context_dialect_index(op->ctx, "tile") << 16 | TF_T_GEMM, ops, clear ? 4 : 3, NULL,
                          0, NULL, 0, 0);
   for (int k = 0; k < 3; k++)

@@ -35,8 +35,10 @@ uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *
 /* ------------------------------------------------------------------------------------------------ shares */
 
 static tf_warp_policy policy_of(const tf_op *gemm) {
-  tf_str p = tf_op_string(gemm, "policy");
-  return tf_str_eqz(p, "full_row") ? TF_WARPS_ROWS : tf_str_eqz(p, "full_col") ? TF_WARPS_COLUMNS : TF_WARPS_SQUARE;
+  tf_tile_policy p = tf_tile_policy_of(gemm);
+  return p == TF_TILE_POLICY_FULL_ROW   ? TF_WARPS_ROWS
+         : p == TF_TILE_POLICY_FULL_COL ? TF_WARPS_COLUMNS
+                                        : TF_WARPS_SQUARE;
 }
 
 tf_warp_grid tf_tl_mma_warps(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id id) {

@@ -87,7 +87,7 @@ static void run_ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_tl_stmt *s) {
   tf_tl_buffer *to = tf_tl_buffer_of(e, tf_op_operand(store, 1));
   to->slots = p->stages;
   if (!tf_target_has(e->f->target, TF_FEAT_tma) || p->stages > TF_PIPELINE_MOST_STAGES ||
-      tf_str_eqz(tf_op_string(s->op, "via"), "threads")) {
+      tf_tile_via_of(s->op) == TF_TILE_VIA_THREADS) {
     tf_vec_push(e->code.pool, &p->copies, s);
     return;
   }
