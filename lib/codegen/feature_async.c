@@ -90,10 +90,11 @@ void tf_check_async(tf_feature_check *c, tf_op *op) {
   int row = tf_kernel_op(op);
   for (size_t i = 0; i < sizeof simple / sizeof *simple; i++)
     if ((int)simple[i].row == row) tf_want(c, op, simple[i].feature);
-  if (row >= TF_K_MBARRIER_INIT && row <= TF_K_MBARRIER_WAIT) check_mbarrier(c, op);
+  tf_kernel_family family = tf_kernel_family_of(op);
+  if (family == TF_KERNEL_MBARRIER && row != TF_K_MBARRIER_PENDING) check_mbarrier(c, op);
   if (row == TF_K_MBARRIER_PENDING) tf_want(c, op, TF_FEAT_mbarrier);
-  if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) check_tma(c, op);
-  if (row >= TF_K_BULK_LOAD && row <= TF_K_BULK_PREFETCH) check_bulk(c, op);
+  if (family == TF_KERNEL_TMA) check_tma(c, op);
+  if (family == TF_KERNEL_BULK) check_bulk(c, op);
   if (row == TF_K_TENSORMAP_REPLACE) check_replace(c, op);
   if (row == TF_K_FENCE && tf_kernel_scope_of(op) == TF_KERNEL_SCOPE_CLUSTER) tf_want(c, op, TF_FEAT_cluster);
   if (row == TF_K_CLUSTER_ARRIVE && tf_op_flag(op, "relaxed")) tf_want(c, op, TF_FEAT_cluster_relaxed);

@@ -42,6 +42,7 @@ void tf_check_mma(tf_feature_check *c, tf_op *op) {
 
 void tf_check_wgmma(tf_feature_check *c, tf_op *op) {
   tf_wgmma_op o;
+  if (tf_kernel_op(op) == TF_K_WGMMA_SMEM_DESC) return; /* a number; what uses it is checked */
   tf_want(c, op, TF_FEAT_wgmma);
   bool product = tf_kernel_op(op) == TF_K_WGMMA_MMA || tf_kernel_op(op) == TF_K_WGMMA_MMA_SP;
   if (!product || !tf_wgmma_read(op, &o)) return;

@@ -222,6 +222,7 @@ struct tf_opdef {
   const char *name;
   const char *operands, *results, *attrs;
   int nregion; /* exact; -1 = any, -2 = none or one */
+  int family;  /* of ops that passes treat alike: an enum of the dialect's; 0 = none */
   uint32_t traits;
   /* the dialects whose ops may stand in its regions, as in "fusion sched"; NULL = its own and its companions */
   const char *holds;

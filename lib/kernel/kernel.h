@@ -37,6 +37,27 @@ typedef enum tf_hostop {
   TF_H_COUNT
 } tf_hostop;
 
+/* What ops are checked and emitted together: the column `family` of the table. */
+typedef enum tf_kernel_family {
+  TF_KERNEL_BASIC, /* control, memory, arithmetic: kernel_ops.def */
+  TF_KERNEL_ASYNC, /* views, groups, fences */
+  TF_KERNEL_MBARRIER,
+  TF_KERNEL_TMA,       /* copies by a tensor map */
+  TF_KERNEL_TENSORMAP, /* tensor maps in memory */
+  TF_KERNEL_BULK,      /* copies of plain bytes */
+  TF_KERNEL_BYTES,     /* cp.async, st.async, policies */
+  TF_KERNEL_CLUSTER,   /* clusters, named barriers, dependent grids */
+  TF_KERNEL_MATRIX,    /* mma.sync, matrices in shared memory, parts of vectors */
+  TF_KERNEL_ATOMIC,    /* atomics, match, redux */
+  TF_KERNEL_TCGEN05,   /* tensor memory */
+  TF_KERNEL_TCGEN05_MMA,
+  TF_KERNEL_WGMMA,
+} tf_kernel_family;
+
+static inline tf_kernel_family tf_kernel_family_of(const tf_op *op) {
+  return op->def->dialect == &tf_kernel_dialect ? (tf_kernel_family)op->def->family : TF_KERNEL_BASIC;
+}
+
 /* The row of an op of that dialect, or -1. */
 int tf_kernel_op(const tf_op *op);
 int tf_host_op(const tf_op *op);

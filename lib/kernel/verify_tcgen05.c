@@ -198,7 +198,8 @@ typedef struct census {
 static void count(tf_op *op, void *user) {
   census *c = user;
   int row = tf_kernel_op(op);
-  if (row < TF_K_TCGEN05_ALLOC || row > TF_K_TCGEN05_SHIFT || !c->ok) return;
+  tf_kernel_family family = tf_kernel_family_of(op);
+  if ((family != TF_KERNEL_TCGEN05 && family != TF_KERNEL_TCGEN05_MMA) || !c->ok) return;
   if (row == TF_K_TCGEN05_INSTR_DESC) return; /* a number is no instruction */
   if (row == TF_K_TCGEN05_ALLOC && !c->alloc) c->alloc = op;
   if (row == TF_K_TCGEN05_DEALLOC) c->dealloc = op;

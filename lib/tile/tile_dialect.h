@@ -20,11 +20,28 @@ typedef enum tf_top {
   TF_T_COUNT
 } tf_top;
 
+/* What ops are treated alike: the column `family` of the table. */
+typedef enum tf_tile_family {
+  TF_TILE_ALONE,
+  TF_TILE_ATOMIC, /* value, buffer, indices */
+  TF_TILE_REDUCE,
+  TF_TILE_SCAN, /* cumulative sums and their like */
+  TF_TILE_LOOP, /* serial, unroll, vectorized, pipelined */
+  TF_TILE_MATH, /* scalars: a fusion op gives them their meaning */
+} tf_tile_family;
+
 #define TF_T_FIRST_MATH (TF_T_BITCAST + 1)
 
 /* The row of an op of this dialect, or -1. */
 int tf_tile_row(const tf_op *op);
 static inline bool tf_tile_is(const tf_op *op, tf_top row) { return tf_tile_row(op) == (int)row; }
+static inline tf_tile_family tf_tile_family_of(const tf_op *op) {
+  return op->def->dialect == &tf_tile_dialect ? (tf_tile_family)op->def->family : TF_TILE_ALONE;
+}
+static inline bool tf_tile_is_reduce(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_REDUCE; }
+static inline bool tf_tile_is_scan(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_SCAN; }
+static inline bool tf_tile_is_atomic(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_ATOMIC; }
+static inline bool tf_tile_is_loop(const tf_op *op) { return tf_tile_family_of(op) == TF_TILE_LOOP; }
 /* The fusion op that gives a scalar op its meaning; TF_FUSION_NONE for other ops. */
 tf_fusion_id tf_tile_math(const tf_op *op);
 tf_fusion_id tf_tile_row_math(tf_top row);
@@ -114,28 +131,17 @@ tf_value *tf_tile_root(tf_value *v);
 bool tf_tile_has_views(const tf_value *v);
 /* Products, reductions and scans: what may have a tile.slice as an operand. */
 static inline bool tf_tile_takes_slices(const tf_op *op) {
-  return tf_tile_is(op, TF_T_GEMM) || (tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_CUMMIN);
-}
-/* tile.store and the atomics: value, buffer, indices. */
-static inline bool tf_tile_is_atomic(const tf_op *op) {
-  return tf_tile_row(op) >= TF_T_ATOMIC_ADD && tf_tile_row(op) <= TF_T_ATOMIC_XOR;
+  return tf_tile_is(op, TF_T_GEMM) || tf_tile_is_reduce(op) || tf_tile_is_scan(op);
 }
 /* The row of the atomic that the op is or, if it copies atomically, makes of each element; -1: none. */
 int tf_tile_atomic_row(const tf_op *op);
+/* tile.store and the atomics: value, buffer, indices. */
 static inline bool tf_tile_writes_element(const tf_op *op) {
   return tf_tile_is(op, TF_T_STORE) || tf_tile_is_atomic(op);
-}
-/* Cumulative sums and their like; reductions. */
-static inline bool tf_tile_is_scan(const tf_op *op) {
-  return tf_tile_row(op) >= TF_T_CUMSUM && tf_tile_row(op) <= TF_T_CUMMIN;
-}
-static inline bool tf_tile_is_reduce(const tf_op *op) {
-  return tf_tile_row(op) >= TF_T_REDUCE_SUM && tf_tile_row(op) <= TF_T_REDUCE_BITXOR;
 }
 /* Elements of 4 bits (nibble.c). The variable of the tile.parallel around a store two of whose iterations, 2i and
  * 2i + 1, write the two elements of a byte, or -1. */
 int32_t tf_tile_pair_variable(const tf_op *store);
-bool tf_tile_is_loop(const tf_op *op); /* serial, unroll, vectorized, pipelined */
 
 /* ---- copies */
 

@@ -215,8 +215,3 @@ bool tf_tile_has_views(const tf_value *v) {
 }
 
 bool tf_tile_in_parallel(const tf_op *op) { return tf_tile_around(op, TF_T_PARALLEL) != NULL; }
-
-bool tf_tile_is_loop(const tf_op *op) {
-  int row = tf_tile_row(op);
-  return row >= TF_T_PIPELINED && row <= TF_T_VECTORIZED;
-}

@@ -357,7 +357,7 @@ static bool run_op(tf_tref_state *s, tf_op *op) {
 static bool run_op_inner(tf_tref_state *s, tf_op *op) {
   int row = tf_tile_row(op);
   node *n = node_of(op);
-  if (row >= TF_T_FIRST_MATH) {
+  if (tf_tile_family_of(op) == TF_TILE_MATH) {
     n->result = run_math(op);
     return true;
   }

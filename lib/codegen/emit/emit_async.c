@@ -117,13 +117,19 @@ static LLVMValueRef emit_fence(tf_emit *e, tf_op *op) {
 
 LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   LLVMValueRef arg;
-  int row = tf_kernel_op(op);
-  if (row >= TF_K_TMA_LOAD && row <= TF_K_TMA_PREFETCH) return tf_emit_tma(e, op);
-  if (row >= TF_K_TENSORMAP_REPLACE && row <= TF_K_CACHE_POLICY) return tf_emit_bulk(e, op);
-  if (row >= TF_K_TCGEN05_ALLOC && row <= TF_K_TCGEN05_SHIFT) return tf_emit_tcgen05(e, op);
-  if (row >= TF_K_WGMMA_FENCE && row <= TF_K_WGMMA_SMEM_DESC) return tf_emit_wgmma(e, op);
-  if (row >= TF_K_ELECT) return tf_emit_cluster(e, op);
-  switch (row) {
+  switch (tf_kernel_family_of(op)) {
+  case TF_KERNEL_MBARRIER: return emit_mbarrier(e, op);
+  case TF_KERNEL_TMA: return tf_emit_tma(e, op);
+  case TF_KERNEL_TENSORMAP:
+  case TF_KERNEL_BULK:
+  case TF_KERNEL_BYTES: return tf_emit_bulk(e, op);
+  case TF_KERNEL_TCGEN05:
+  case TF_KERNEL_TCGEN05_MMA: return tf_emit_tcgen05(e, op);
+  case TF_KERNEL_WGMMA: return tf_emit_wgmma(e, op);
+  case TF_KERNEL_CLUSTER: return tf_emit_cluster(e, op);
+  default: break;
+  }
+  switch (tf_kernel_op(op)) {
   case TF_K_VIEW: return emit_view(e, op);
   case TF_K_MAPA: return emit_mapa(e, op);
   case TF_K_TENSORMAP_PREFETCH:
@@ -134,6 +140,6 @@ LLVMValueRef tf_emit_async(tf_emit *e, tf_op *op) {
   case TF_K_FENCE_MBARRIER_INIT: return none(e, "llvm.nvvm.fence.mbarrier_init.release.cluster");
   case TF_K_FENCE_PROXY_ASYNC: return emit_proxy_fence(e, op);
   case TF_K_FENCE: return emit_fence(e, op);
-  default: return emit_mbarrier(e, op);
+  default: return NULL;
   }
 }

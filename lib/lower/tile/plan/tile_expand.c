@@ -263,7 +263,7 @@ static bool is_whole(const tf_op *slice) {
 
 /* Factors and what scans read and write stay in memory of their kind. */
 static void without_slices(rewriter *r) {
-  bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_row(r->op) > TF_T_REDUCE_BITXOR;
+  bool gemm = tf_tile_is(r->op, TF_T_GEMM), scan = tf_tile_is_scan(r->op);
   for (uint32_t i = 0; i < 2u + gemm; i++) {
     tf_value *v = tf_op_operand(r->op, i);
     if (!is_slice(v)) continue;
@@ -468,7 +468,7 @@ static void expand(tf_op *op) {
   else if (row == TF_T_PERSISTENT) expand_persistent(&r);
   else if (row == TF_T_GEMM_PACKED) expand_packed(&r);
   else if (gone) expand_fill(&r);
-  else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) {
+  else if (tf_tile_is_reduce(op)) {
     as_fragment(&r, 0, true, false);
     as_fragment(&r, 1, tf_op_flag(op, "accumulate"), true);
   } else if (row == TF_T_GEMM && expand_empty(&r)) gone = true;

@@ -287,7 +287,7 @@ bool tf_tl_plan(tf_tl_emitter *e) {
     int row = tf_tile_row(s->op);
     plan_atomic(e, s);
     if (row == TF_T_PARALLEL) plan_parallel(e, s);
-    else if (row >= TF_T_REDUCE_SUM && row <= TF_T_REDUCE_BITXOR) plan_reduce(e, s);
+    else if (tf_tile_is_reduce(s->op)) plan_reduce(e, s);
     else if (row == TF_T_GEMM) tf_tl_plan_gemm(e, s);
     else
       for (size_t k = 0; k < s->uses.n; k++)
