@@ -16,7 +16,7 @@ static void check_mbarrier(tf_feature_check *c, tf_op *op) {
   if (row == TF_K_MBARRIER_TRY_WAIT || (row == TF_K_MBARRIER_WAIT && later)) tf_want(c, op, TF_FEAT_mbarrier_try_wait);
   if (row != TF_K_MBARRIER_TEST_WAIT && row != TF_K_MBARRIER_WAIT) return;
   if (parity) tf_want(c, op, TF_FEAT_mbarrier_parity);
-  tf_value *state = tf_op_operand(op, 1);
+  tf_value *state = tf_op_operand(op, TF_KERNEL_MBARRIER_WAIT_PHASE);
   if (parity || later || (state->def && tf_kernel_op(state->def) == TF_K_MBARRIER_ARRIVE)) return;
   tf_op_error(op,
               "a state that is not an arrival's own result cannot be waited for on %s, where ptxas fails; it needs "

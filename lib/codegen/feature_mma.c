@@ -32,10 +32,12 @@ void tf_check_mma(tf_feature_check *c, tf_op *op) {
   case TF_K_LDMATRIX: tf_want(c, op, m8n8 ? TF_FEAT_ldmatrix : TF_FEAT_ldmatrix_b8); break;
   case TF_K_STMATRIX: tf_want(c, op, m8n8 ? TF_FEAT_stmatrix : TF_FEAT_stmatrix_b8); break;
   case TF_K_REDUX: tf_want(c, op, is_float(op->result[0].type) ? TF_FEAT_redux_f32 : TF_FEAT_redux_int); break;
-  case TF_K_ATOMIC: check_atomic(c, op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type); break;
-  case TF_K_ATOMIC_CAS: check_atomic(c, op, tf_op_operand(op, 2), NULL); break;
-  case TF_K_ATOMIC_LOAD: check_atomic(c, op, tf_op_operand(op, 0), NULL); break;
-  case TF_K_ATOMIC_STORE: check_atomic(c, op, tf_op_operand(op, 1), NULL); break;
+  case TF_K_ATOMIC:
+    check_atomic(c, op, tf_op_operand(op, TF_KERNEL_ATOMIC_BUFFER), tf_op_operand(op, TF_KERNEL_ATOMIC_VALUE)->type);
+    break;
+  case TF_K_ATOMIC_CAS: check_atomic(c, op, tf_op_operand(op, TF_KERNEL_ATOMIC_CAS_BUFFER), NULL); break;
+  case TF_K_ATOMIC_LOAD: check_atomic(c, op, tf_op_operand(op, TF_KERNEL_ATOMIC_LOAD_BUFFER), NULL); break;
+  case TF_K_ATOMIC_STORE: check_atomic(c, op, tf_op_operand(op, TF_KERNEL_ATOMIC_STORE_BUFFER), NULL); break;
   default: break;
   }
 }

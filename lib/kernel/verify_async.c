@@ -65,7 +65,7 @@ bool tf_mapa_verify(tf_op *op) {
   tf_type *want = tf_type_is_mbarrier(from) ? tf_type_mbarrier(op->ctx, true)
                                             : tf_buffer_type(from->elem, from->dims, from->rank, TF_SPACE_CLUSTER);
   if (to != want) return tf_op_error(op, "the result is %s, expected %s", tf_type_str(to), tf_type_str(want));
-  return tf_want_const(op, tf_op_operand(op, 1), 0, 15, 1, "the rank");
+  return tf_want_const(op, tf_op_operand(op, TF_KERNEL_MAPA_RANK), 0, 15, 1, "the rank");
 }
 
 /* ------------------------------------------------------------------------------------------------ mbarriers */
@@ -102,8 +102,8 @@ bool tf_mbarrier_tx_verify(tf_op *op) {
 }
 
 bool tf_mbarrier_wait_verify(tf_op *op) {
-  if (!own_only(op, tf_op_operand(op, 0))) return false;
-  tf_value *phase = tf_op_operand(op, 1);
+  if (!own_only(op, tf_op_operand(op, TF_KERNEL_MBARRIER_WAIT_BAR))) return false;
+  tf_value *phase = tf_op_operand(op, TF_KERNEL_MBARRIER_WAIT_PHASE);
   bool parity = tf_kernel_by_of(op) == TF_KERNEL_BY_PARITY;
   if (!tf_want_int(op, phase, parity ? 32 : 64, parity ? "the parity" : "the state")) return false;
   return !parity || tf_want_const(op, phase, 0, 1, 1, "the parity");

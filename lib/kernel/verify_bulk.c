@@ -33,7 +33,7 @@ const char *tf_bulk_reduction(const tf_op *op) {
                                        "max.u32", "max.s32", "max.u64", "max.s64",  "max.f16", "max.bf16", NULL};
   static const char *const cluster[] = {"and.b32", "or.b32",  "xor.b32", "add.u32", "add.s32", "add.u64", "inc.u32",
                                         "dec.u32", "min.u32", "min.s32", "max.u32", "max.s32", NULL};
-  const tf_type *dst = tf_op_operand(op, 1)->type;
+  const tf_type *dst = tf_op_operand(op, TF_KERNEL_BULK_REDUCE_DST)->type;
   tf_str how = tf_op_string(op, "op");
   const char *type = ptx_type(op, dst->elem);
   for (const char *const *s = tf_buffer_space(dst) == TF_SPACE_CLUSTER ? cluster : global; *s; s++)
@@ -85,12 +85,12 @@ bool tf_cp_async_verify(tf_op *op) {
 }
 
 bool tf_st_async_verify(tf_op *op) {
-  tf_type *t = tf_op_operand(op, 0)->type;
+  tf_type *t = tf_op_operand(op, TF_KERNEL_ST_ASYNC_VALUE)->type;
   uint32_t bytes = tf_access_bytes(t);
-  if (!tf_want_space(op, tf_op_operand(op, 1), TF_SPACE_CLUSTER)) return false;
+  if (!tf_want_space(op, tf_op_operand(op, TF_KERNEL_ST_ASYNC_DST), TF_SPACE_CLUSTER)) return false;
   if (tf_type_is_bool(tf_type_scalar(t)) || (bytes != 4 && bytes != 8 && bytes != 16))
     return tf_op_error(op, "a store of %s, expected 4, 8 or 16 bytes", tf_type_str(t));
-  return bar_ok(op, tf_op_operand(op, 2), true, true);
+  return bar_ok(op, tf_op_operand(op, TF_KERNEL_ST_ASYNC_BAR), true, true);
 }
 
 /* ------------------------------------------------------------------------------------------------ tensor maps */
@@ -145,7 +145,8 @@ bool tf_tensormap_replace_verify(tf_op *op) {
 }
 
 bool tf_tensormap_publish_verify(tf_op *op) {
-  tf_value *from = tf_op_operand(op, 0), *to = tf_op_operand(op, 1);
+  tf_value *from = tf_op_operand(op, TF_KERNEL_TENSORMAP_PUBLISH_FROM),
+           *to = tf_op_operand(op, TF_KERNEL_TENSORMAP_PUBLISH_TO);
   return holds_map(op, from) && holds_map(op, to) && tf_want_space(op, from, TF_SPACE_SHARED) &&
          tf_want_align(op, from, 128) && tf_want_space(op, to, TF_SPACE_GLOBAL);
 }
@@ -170,8 +171,8 @@ bool tf_cache_policy_verify(tf_op *op) {
 }
 
 bool tf_named_barrier_verify(tf_op *op) {
-  return tf_want_const(op, tf_op_operand(op, 0), 0, 15, 1, "the barrier") &&
-         tf_want_const(op, tf_op_operand(op, 1), 32, 1024, 32, "the number of threads");
+  return tf_want_const(op, tf_op_operand(op, TF_KERNEL_BARRIER_SYNC_ID), 0, 15, 1, "the barrier") &&
+         tf_want_const(op, tf_op_operand(op, TF_KERNEL_BARRIER_SYNC_COUNT), 32, 1024, 32, "the number of threads");
 }
 
 bool tf_setmaxnreg_verify(tf_op *op) {

@@ -22,8 +22,9 @@ static bool no_combination(tf_op *op, bool sparse) {
     tf_sb_printf(&text, "%sm%un%uk%u", text.n ? ", " : "", m->m, m->n, m->k);
   }
   tf_str s = tf_op_string(op, "shape");
-  const char *const names[] = {tf_type_str(tf_op_operand(op, 0)->type), tf_type_str(tf_op_operand(op, 1)->type),
-                               tf_type_str(tf_op_operand(op, 2)->type)};
+  const char *const names[] = {tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_A)->type),
+                               tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_B)->type),
+                               tf_type_str(tf_op_operand(op, TF_KERNEL_MMA_C)->type)};
   if (text.n)
     return tf_op_error(op, "no mma of shape %.*s on %s, %s and %s, expected %s", (int)s.len, s.ptr,
                        tf_mma_elem_name(e[0]), tf_mma_elem_name(e[1]), tf_mma_elem_name(e[2]), tf_sb_cstr(&text));
@@ -113,8 +114,13 @@ static bool check_matrix(tf_op *op, tf_value *buffer, const tf_type *value, uint
   return tf_want_align(op, buffer, 16);
 }
 
-bool tf_ldmatrix_verify(tf_op *op) { return check_matrix(op, tf_op_operand(op, 0), op->result[0].type, 1); }
-bool tf_stmatrix_verify(tf_op *op) { return check_matrix(op, tf_op_operand(op, 1), tf_op_operand(op, 0)->type, 2); }
+bool tf_ldmatrix_verify(tf_op *op) {
+  return check_matrix(op, tf_op_operand(op, TF_KERNEL_LDMATRIX_BUFFER), op->result[0].type, TF_KERNEL_LDMATRIX_INDICES);
+}
+bool tf_stmatrix_verify(tf_op *op) {
+  return check_matrix(op, tf_op_operand(op, TF_KERNEL_STMATRIX_BUFFER),
+                      tf_op_operand(op, TF_KERNEL_STMATRIX_VALUE)->type, TF_KERNEL_STMATRIX_INDICES);
+}
 
 bool tf_round_tf32_verify(tf_op *op) {
   const tf_type *t = tf_type_scalar(op->result[0].type);

@@ -16,7 +16,7 @@ const char *tf_tmem_shape_name(tf_tmem_shape s) { return tf_kernel_shape_word(sh
 
 bool tf_tmem_read(const tf_op *op, tf_tmem_access *a) {
   bool load = tf_kernel_op(op) != TF_K_TCGEN05_ST;
-  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type;
+  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)->type;
   *a = (tf_tmem_access){.memory = tf_op_operand(op, !load), .offset = tf_op_int(op, "offset", 0)};
   for (int i = 0; i < TF_TMEM_SHAPES; i++)
     if (tf_kernel_shape_of(op) == shapes[i].word) a->shape = (tf_tmem_shape)i;
@@ -103,10 +103,12 @@ bool tf_tcgen05_alloc_verify(tf_op *op) {
 }
 
 bool tf_tcgen05_commit_verify(tf_op *op) {
-  if (tf_op_operand(op, 0)->type->nparam)
+  if (tf_op_operand(op, TF_KERNEL_TCGEN05_COMMIT_BAR)->type->nparam)
     return tf_op_error(op,
                        "a commit to an mbarrier of another CTA, expected one of its own; `multicast` signals others");
-  if (op->noperand > 1 && !tf_want_const(op, tf_op_operand(op, 1), 1, 65535, 1, "the multicast mask")) return false;
+  if (op->noperand > TF_KERNEL_TCGEN05_COMMIT_MASK &&
+      !tf_want_const(op, tf_op_operand(op, TF_KERNEL_TCGEN05_COMMIT_MASK), 1, 65535, 1, "the multicast mask"))
+    return false;
   return tf_tcgen05_group_verify(op);
 }
 
@@ -145,7 +147,8 @@ bool tf_tcgen05_access_verify(tf_op *op) {
   tf_tmem_access a;
   bool ok = tf_tmem_read(op, &a);
   if (!tf_want_tensor(op, a.memory)) return false;
-  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, 0)->type, *t = a.memory->type;
+  const tf_type *value = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)->type,
+                *t = a.memory->type;
   const char *shape = tf_tmem_shape_name(a.shape);
   uint32_t per = shapes[a.shape].registers;
   if (tf_type_is_bool(tf_type_scalar((tf_type *)value)))

@@ -14,11 +14,12 @@ static bool check_next(tf_op *op, bool k, int64_t base) {
   if (op->noperand == 1) return true;
   if (!k || base || tf_kernel_swizzle_of(op) != TF_KERNEL_SWIZZLE_128B)
     return tf_op_error(op, "`next` of a matrix that is not k-major with swizzle 128b and `base` 0");
-  return tf_want_space(op, tf_op_operand(op, 1), TF_SPACE_SHARED) && tf_want_align(op, tf_op_operand(op, 1), 16);
+  return tf_want_space(op, tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_NEXT), TF_SPACE_SHARED) &&
+         tf_want_align(op, tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_NEXT), 16);
 }
 
 bool tf_smem_desc_check(tf_op *op) {
-  tf_value *memory = tf_op_operand(op, 0);
+  tf_value *memory = tf_op_operand(op, TF_KERNEL_TCGEN05_SMEM_DESC_MEMORY);
   bool swizzled = tf_op_attr(op, "swizzle") && tf_kernel_swizzle_of(op) != TF_KERNEL_SWIZZLE_NONE,
        k = tf_kernel_major_of(op) == TF_KERNEL_MAJOR_K;
   int64_t base = tf_op_int(op, "base", 0);
@@ -256,7 +257,7 @@ bool tf_tcgen05_mma_verify(tf_op *op) {
 /* ------------------------------------------------------------------------------------------------ copies */
 
 bool tf_tcgen05_cp_verify(tf_op *op) {
-  const tf_value *to = tf_op_operand(op, 1);
+  const tf_value *to = tf_op_operand(op, TF_KERNEL_TCGEN05_CP_TO);
   if (!tf_want_tensor(op, to) || !tf_tcgen05_group_verify(op)) return false;
   bool wide = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_128X256B || tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_4X256B;
   uint32_t columns = wide ? 8 : 4, lanes = tf_kernel_shape_of(op) == TF_KERNEL_SHAPE_4X256B ? 97 : 128;

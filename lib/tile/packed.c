@@ -61,7 +61,7 @@ void tf_tile_print_unpack(tf_printer *p, tf_op *op) {
   tf_sb_printf(tf_pr_buf(p), " %.*s ", (int)kind.len, kind.ptr);
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_putc(tf_pr_buf(p), '[');
-  tf_pr_value(p, tf_op_operand(op, 1));
+  tf_pr_value(p, tf_op_operand(op, TF_TILE_UNPACK_LANE));
   tf_sb_puts(tf_pr_buf(p), "] : ");
   tf_pr_type(p, op->result[0].type);
   tf_pr_attr_dict(p, op, elided);
@@ -89,7 +89,7 @@ void tf_tile_print_pack(tf_printer *p, tf_op *op) {
   tf_sb_printf(tf_pr_buf(p), " %.*s ", (int)kind.len, kind.ptr);
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_puts(tf_pr_buf(p), ", ");
-  tf_pr_value(p, tf_op_operand(op, 1));
+  tf_pr_value(p, tf_op_operand(op, TF_TILE_PACK_HIGH));
   tf_sb_puts(tf_pr_buf(p), " : ");
   tf_pr_type(p, tf_op_operand(op, 0)->type);
   tf_sb_puts(tf_pr_buf(p), " to ");
@@ -101,12 +101,13 @@ static bool is_byte(const tf_type *t) { return t->kind == TF_TYPE_INT && t->widt
 
 bool tf_tile_verify_unpack(tf_op *op) {
   const tf_type *t = op->result[0].type;
-  const tf_op *lane = tf_op_operand(op, 1)->def;
+  const tf_op *lane = tf_op_operand(op, TF_TILE_UNPACK_LANE)->def;
   if (!is_byte(tf_op_operand(op, 0)->type))
     return tf_op_error(op, "unpacks %s, wanted ui8 or i8", tf_type_str(tf_op_operand(op, 0)->type));
-  if (tf_op_operand(op, 1)->type->kind != TF_TYPE_INDEX || t->kind == TF_TYPE_INDEX || tf_type_is_bool(t))
+  if (tf_op_operand(op, TF_TILE_UNPACK_LANE)->type->kind != TF_TYPE_INDEX || t->kind == TF_TYPE_INDEX ||
+      tf_type_is_bool(t))
     return tf_op_error(op, "element %s of a byte as %s, wanted an index, and a number",
-                       tf_type_str(tf_op_operand(op, 1)->type), tf_type_str(t));
+                       tf_type_str(tf_op_operand(op, TF_TILE_UNPACK_LANE)->type), tf_type_str(t));
   bool whole = tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_UE8M0;
   if (whole && t->kind != TF_TYPE_FLOAT) return tf_op_error(op, "ue8m0 as %s, wanted a float", tf_type_str(t));
   if (!lane || !tf_tile_is(lane, TF_T_CONSTANT))
@@ -117,7 +118,7 @@ bool tf_tile_verify_unpack(tf_op *op) {
 }
 
 bool tf_tile_verify_pack(tf_op *op) {
-  const tf_type *a = tf_op_operand(op, 0)->type, *b = tf_op_operand(op, 1)->type;
+  const tf_type *a = tf_op_operand(op, TF_TILE_PACK_LOW)->type, *b = tf_op_operand(op, TF_TILE_PACK_HIGH)->type;
   if (a != b || a->kind == TF_TYPE_INDEX || tf_type_is_bool(a))
     return tf_op_error(op, "packs %s and %s, wanted two numbers of one type", tf_type_str(a), tf_type_str(b));
   if (tf_tile_kind_of(op, TF_TP_NONE) == TF_TP_E2M1 && a->kind != TF_TYPE_FLOAT)
@@ -200,7 +201,7 @@ static bool factor(tf_op *op, uint32_t i, const char *kind, const char *transpos
 bool tf_tile_packed_shape(tf_op *op, int64_t *m, int64_t *n, int64_t *k) {
   int64_t a[2], b[2], c[2];
   if (!factor(op, 0, "a", "transpose_a", a) || !factor(op, 1, "b", "transpose_b", b) ||
-      !matrix(op, tf_op_operand(op, 2), c))
+      !matrix(op, tf_op_operand(op, TF_TILE_GEMM_PACKED_C), c))
     return false;
   bool sparse = tf_op_flag(op, "sparse");
   *m = a[0], *n = b[1], *k = a[1] * (sparse ? 2 : 1);
@@ -252,7 +253,7 @@ bool tf_tile_verify_packed(tf_op *op) {
   if (!tf_tile_packed_shape(op, &m, &n, &k) || !check_scale(op, TF_TR_SCALE_A, m, k) ||
       !check_scale(op, TF_TR_SCALE_B, n, k) || !check_sparse(op, m, k))
     return false;
-  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *c = tf_op_operand(op, 2);
+  tf_value *clear = tf_tile_rest(op, TF_TR_CLEAR), *c = tf_op_operand(op, TF_TILE_GEMM_PACKED_C);
   if (clear && !tf_type_is_bool(clear->type))
     return tf_op_error(op, "clear is %s, wanted i1", tf_type_str(clear->type));
   if (tf_type_is_bool(c->type->elem)) return tf_op_error(op, "'%s' holds i1, which has no products", tf_value_name(c));

@@ -115,7 +115,7 @@ static bool element(product *p, tf_tref_buffer *c, int64_t i, int64_t j, int64_t
 }
 
 bool tf_tref_packed(tf_tref_state *s, tf_op *op, bool clear) {
-  tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, 2));
+  tf_tref_buffer *c = tf_tref_buffer_of(s, tf_op_operand(op, TF_TILE_GEMM_PACKED_C));
   product p = {.s = s, .op = op, .block = tf_op_int(op, "block", 1), .ints = !tf_fd_is_float(c->dtype)};
   int64_t m, n;
   if (!tf_tile_packed_shape(op, &m, &n, &p.k)) return false;

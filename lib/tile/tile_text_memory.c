@@ -132,7 +132,7 @@ void tf_tile_print_store(tf_printer *p, tf_op *op) {
   tf_sb_putc(tf_pr_buf(p), ' ');
   tf_pr_value(p, tf_op_operand(op, 0));
   tf_sb_puts(tf_pr_buf(p), ", ");
-  tf_pr_value(p, tf_op_operand(op, 1));
+  tf_pr_value(p, tf_op_operand(op, TF_TILE_STORE_BUFFER));
   print_indices(p, op, 2, op->noperand - 2);
   tf_pr_attr_dict(p, op, none);
 }
@@ -291,7 +291,7 @@ void tf_tile_print_fill(tf_printer *p, tf_op *op) {
   }
   if (first == 2) {
     tf_sb_puts(tf_pr_buf(p), ", ");
-    tf_pr_value(p, tf_op_operand(op, 1));
+    tf_pr_value(p, tf_op_operand(op, TF_TILE_FILL_VALUE));
   }
   tf_pr_attr_dict(p, op, elided);
 }

@@ -422,7 +422,7 @@ static bool check_schedule(tf_op *op, int64_t stages) {
 
 bool tf_tile_verify_loop(tf_op *op) {
   if (!tf_tile_verify_place(op, false) || !tf_tile_verify_body(op, 1)) return false;
-  const tf_value *step = op->noperand > 2 ? tf_op_operand(op, 2) : NULL;
+  const tf_value *step = op->noperand > TF_TILE_SERIAL_STEP ? tf_op_operand(op, TF_TILE_SERIAL_STEP) : NULL;
   if (step && step->def && tf_tile_is(step->def, TF_T_CONSTANT) && tf_op_attr(step->def, "value")->i <= 0)
     return tf_op_error(op, "the step is %lld, wanted a positive one", (long long)tf_op_attr(step->def, "value")->i);
   if (!tf_tile_verify_bounds(op)) return false;

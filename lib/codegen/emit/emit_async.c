@@ -16,7 +16,7 @@ static LLVMValueRef emit_view(tf_emit *e, tf_op *op) {
 }
 
 static LLVMValueRef emit_mapa(tf_emit *e, tf_op *op) {
-  LLVMValueRef args[] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1)};
+  LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_MAPA_MEMORY), tf_emit_arg(e, op, TF_KERNEL_MAPA_RANK)};
   return tf_emit_intrinsic(e, "llvm.nvvm.mapa.shared.cluster", NULL, args, 2);
 }
 
@@ -50,7 +50,9 @@ static LLVMValueRef emit_arrive(tf_emit *e, tf_op *op) {
 static LLVMValueRef wait_once(tf_emit *e, tf_op *op, bool may_suspend) {
   char what[48];
   bool timeout = op->noperand > 2;
-  LLVMValueRef args[3] = {tf_emit_arg(e, op, 0), tf_emit_arg(e, op, 1), timeout ? tf_emit_arg(e, op, 2) : NULL};
+  LLVMValueRef args[3] = {tf_emit_arg(e, op, TF_KERNEL_MBARRIER_TRY_WAIT_BAR),
+                          tf_emit_arg(e, op, TF_KERNEL_MBARRIER_TRY_WAIT_PHASE),
+                          timeout ? tf_emit_arg(e, op, TF_KERNEL_MBARRIER_TRY_WAIT_TIMEOUT) : NULL};
   snprintf(what, sizeof what, "%s.wait%s%s", may_suspend ? "try" : "test",
            tf_kernel_by_of(op) == TF_KERNEL_BY_PARITY ? ".parity" : "", timeout ? ".tl" : "");
   return scoped(e, op, what, args, timeout ? 3 : 2);

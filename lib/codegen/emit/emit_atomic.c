@@ -107,12 +107,12 @@ static LLVMValueRef emit_access(tf_emit *e, tf_op *op) {
   static const LLVMAtomicOrdering orders[] = {LLVMAtomicOrderingMonotonic, LLVMAtomicOrderingAcquire,
                                               LLVMAtomicOrderingRelease};
   bool load = tf_kernel_op(op) == TF_K_ATOMIC_LOAD;
-  tf_type *t = load ? op->result[0].type : tf_op_operand(op, 0)->type;
+  tf_type *t = load ? op->result[0].type : tf_op_operand(op, TF_KERNEL_ATOMIC_STORE_VALUE)->type;
   unsigned bits = tf_type_bits(t);
   const char *scope = tf_atomic_syncscope(scope_of(op));
   LLVMValueRef p = tf_emit_address(e, op, tf_op_operand(op, !load), load ? 1 : 2), access;
   if (load) access = LLVMBuildLoad2(e->b, LLVMIntTypeInContext(e->ctx, bits), p, "");
-  else access = LLVMBuildStore(e->b, as_int(e, tf_emit_arg(e, op, 0), bits), p);
+  else access = LLVMBuildStore(e->b, as_int(e, tf_emit_arg(e, op, TF_KERNEL_ATOMIC_STORE_VALUE), bits), p);
   LLVMSetOrdering(access, orders[order_of(op)]);
   LLVMSetAtomicSyncScopeID(access, LLVMGetSyncScopeID(e->ctx, scope, strlen(scope)));
   LLVMSetAlignment(access, bits / 8);

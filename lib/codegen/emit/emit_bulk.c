@@ -86,11 +86,12 @@ static LLVMValueRef emit_st_async(tf_emit *e, tf_op *op) {
     tf_stub stub;
     unsigned words;
   } all[] = {{4, TF_STUB_ST_ASYNC_B32, 0}, {8, TF_STUB_ST_ASYNC_V2, 2}, {16, TF_STUB_ST_ASYNC_V4, 4}};
-  uint32_t bytes = tf_access_bytes(tf_op_operand(op, 0)->type);
+  uint32_t bytes = tf_access_bytes(tf_op_operand(op, TF_KERNEL_ST_ASYNC_VALUE)->type);
   int i = bytes == 4 ? 0 : bytes == 8 ? 1 : 2;
   LLVMTypeRef type = all[i].words ? LLVMVectorType(e->i32, all[i].words) : e->i32;
-  LLVMValueRef args[] = {tf_emit_arg(e, op, 1), LLVMBuildBitCast(e->b, tf_emit_arg(e, op, 0), type, ""),
-                         tf_emit_arg(e, op, 2)};
+  LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_ST_ASYNC_DST),
+                         LLVMBuildBitCast(e->b, tf_emit_arg(e, op, TF_KERNEL_ST_ASYNC_VALUE), type, ""),
+                         tf_emit_arg(e, op, TF_KERNEL_ST_ASYNC_BAR)};
   return tf_stub_call(e->b, e->mod, all[i].stub, args, 3);
 }
 
@@ -108,7 +109,7 @@ static LLVMValueRef emit_policy(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_replace(tf_emit *e, tf_op *op) {
   char name[96];
-  LLVMValueRef args[3] = {tf_emit_arg(e, op, 0)};
+  LLVMValueRef args[3] = {tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_REPLACE_MAP)};
   unsigned n = 1;
   tf_str field = tf_op_string(op, "field");
   int len = snprintf(name, sizeof name, "llvm.nvvm.tensormap.replace.%.*s", (int)field.len, field.ptr);
@@ -121,7 +122,7 @@ static LLVMValueRef emit_replace(tf_emit *e, tf_op *op) {
     int v = tf_tensormap_field_value(field, tf_op_string(op, "to"));
     args[n++] = LLVMConstInt(e->i32, (unsigned long long)v, false);
   } else {
-    LLVMValueRef v = tf_emit_arg(e, op, 1);
+    LLVMValueRef v = tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_REPLACE_VALUE);
     args[n++] = rank ? LLVMBuildSub(e->b, v, LLVMConstInt(e->i32, 1, false), "") : v; /* PTX wants one less */
   }
   return tf_emit_intrinsic(e, name, LLVMTypeOf(args[0]), args, n);
@@ -131,7 +132,8 @@ static LLVMValueRef emit_publish(tf_emit *e, tf_op *op) {
   char name[64];
   tf_str scope = tf_op_string(op, "scope");
   snprintf(name, sizeof name, "tf.stub.tensormap.cp_fenceproxy.%.*s", (int)scope.len, scope.ptr);
-  LLVMValueRef args[] = {tf_emit_arg(e, op, 1), tf_emit_arg(e, op, 0)};
+  LLVMValueRef args[] = {tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_PUBLISH_TO),
+                         tf_emit_arg(e, op, TF_KERNEL_TENSORMAP_PUBLISH_FROM)};
   return stub(e, name, args, 2);
 }
 

@@ -95,8 +95,8 @@ static LLVMValueRef emit_wait_ld(tf_emit *e, tf_op *op) {
 
 static LLVMValueRef emit_commit(tf_emit *e, tf_op *op) {
   bool many = op->noperand > 1;
-  LLVMValueRef args[2] = {tf_emit_arg(e, op, 0)};
-  if (many) args[1] = LLVMBuildTrunc(e->b, tf_emit_arg(e, op, 1), e->i16, "");
+  LLVMValueRef args[2] = {tf_emit_arg(e, op, TF_KERNEL_TCGEN05_COMMIT_BAR)};
+  if (many) args[1] = LLVMBuildTrunc(e->b, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_COMMIT_MASK), e->i16, "");
   return grouped(e, op, many ? "commit.mc.shared" : "commit.shared", args, many ? 2 : 1);
 }
 
@@ -104,18 +104,18 @@ LLVMValueRef tf_emit_tcgen05(tf_emit *e, tf_op *op) {
   LLVMValueRef args[2];
   switch (tf_kernel_op(op)) {
   case TF_K_TCGEN05_ALLOC:
-    args[0] = tf_emit_arg(e, op, 1);
-    args[1] = tf_emit_arg(e, op, 0);
+    args[0] = tf_emit_arg(e, op, TF_KERNEL_TCGEN05_ALLOC_SLOT);
+    args[1] = tf_emit_arg(e, op, TF_KERNEL_TCGEN05_ALLOC_COLUMNS);
     return grouped(e, op, "alloc.shared", args, 2);
   case TF_K_TCGEN05_DEALLOC:
-    args[0] = pointer(e, tf_op_operand(op, 0));
-    args[1] = tf_emit_arg(e, op, 1);
+    args[0] = pointer(e, tf_op_operand(op, TF_KERNEL_TCGEN05_DEALLOC_MEMORY));
+    args[1] = tf_emit_arg(e, op, TF_KERNEL_TCGEN05_DEALLOC_COLUMNS);
     return grouped(e, op, "dealloc", args, 2);
   case TF_K_TCGEN05_RELINQUISH: return grouped(e, op, "relinq.alloc.permit", NULL, 0);
   case TF_K_TCGEN05_ADDRESS: return tf_emit_arg(e, op, 0);
   case TF_K_TCGEN05_LD: return emit_move(e, op, "ld", NULL);
   case TF_K_TCGEN05_LD_RED: return emit_ld_red(e, op);
-  case TF_K_TCGEN05_ST: emit_move(e, op, "st", tf_op_operand(op, 0)); return NULL;
+  case TF_K_TCGEN05_ST: emit_move(e, op, "st", tf_op_operand(op, TF_KERNEL_TCGEN05_ST_VALUE)); return NULL;
   case TF_K_TCGEN05_WAIT_LD: return emit_wait_ld(e, op);
   case TF_K_TCGEN05_WAIT_ST: return call(e, "llvm.nvvm.tcgen05.wait.st", NULL, 0);
   case TF_K_TCGEN05_FENCE:

@@ -18,9 +18,10 @@ static LLVMValueRef address_field(tf_emit *e, LLVMValueRef pointer_to) {
 }
 
 LLVMValueRef tf_emit_smem_desc(tf_emit *e, tf_op *op) {
-  LLVMValueRef at = address_field(e, tf_emit_arg(e, op, 0));
+  LLVMValueRef at = address_field(e, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_SMEM_DESC_MEMORY));
   if (op->noperand > 1) {
-    LLVMValueRef next = LLVMBuildShl(e->b, address_field(e, tf_emit_arg(e, op, 1)), number(e->i64, 16), "");
+    LLVMValueRef next = LLVMBuildShl(e->b, address_field(e, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_SMEM_DESC_NEXT)),
+                                     number(e->i64, 16), "");
     at = LLVMBuildOr(e->b, at, next, "");
   }
   return LLVMBuildOr(e->b, at, number(e->i64, tf_smem_desc_bits(op)), "");
@@ -115,7 +116,7 @@ LLVMValueRef tf_emit_tensor_copy(tf_emit *e, tf_op *op) {
   bool widens = tf_op_attr(op, "format") != NULL;
   snprintf(c.name, sizeof c.name, "llvm.nvvm.tcgen05.cp.%.*s%s%.*s.cg%d", (int)shape.len, shape.ptr, widens ? "." : "",
            widens ? (int)format.len : 0, widens ? format.ptr : "", (int)group(op));
-  push(&c, pointer(e, tf_op_operand(op, 1)));
-  push(&c, tf_emit_arg(e, op, 0));
+  push(&c, pointer(e, tf_op_operand(op, TF_KERNEL_TCGEN05_CP_TO)));
+  push(&c, tf_emit_arg(e, op, TF_KERNEL_TCGEN05_CP_FROM));
   return finish(e, &c);
 }

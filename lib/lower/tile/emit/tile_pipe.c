@@ -92,7 +92,7 @@ static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
 static tf_tl_buffer *ring_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
   tf_op *load, *store;
   tf_tl_is_copy(s->op, &load, &store);
-  return tf_tl_buffer_of(e, tf_op_operand(store, 1));
+  return tf_tl_buffer_of(e, tf_op_operand(store, TF_TILE_STORE_BUFFER));
 }
 
 typedef void (*ring_fn)(tf_tl_emitter *e, tf_tl_buffer *b, tf_ixp slot);
@@ -194,7 +194,8 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, 0), 0), hi = tf_tl_index_of(e, tf_op_operand(op, 1), 0);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_LOWER), 0),
+         hi = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_UPPER), 0);
   tf_ixp count = tf_ix_sub(e->code.ix, hi, lo), zero = tf_ix_const(e->code.ix, 0);
   fence(e, p);
   each_ring(e, p, take, NULL);

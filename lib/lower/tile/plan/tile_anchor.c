@@ -78,7 +78,7 @@ static bool adopt(tf_tl_emitter *e, tf_tl_stmt *s, const tf_tl_layout *want) {
           tf_tl_remember(e, s->op,
                          tf_pool_printf(e->code.pool,
                                         "the policy is not followed: '%s' has the layout of another product",
-                                        tf_value_name(tf_op_operand(s->op, 2))));
+                                        tf_value_name(tf_op_operand(s->op, TF_TILE_GEMM_C))));
         return true;
       }
   s->mma = own.mma;

@@ -81,7 +81,8 @@ static bool spread(tf_tl_emitter *e, tf_tl_stmt *s) {
   bool any = false;
   int row = tf_tile_row(s->op);
   if (tf_tile_is_reduce(s->op)) {
-    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, 0)), *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, 1));
+    tf_tl_buffer *src = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_SRC)),
+                 *dst = tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_REDUCE_DST));
     if (!src->has_layout || dst->has_layout) return false;
     tf_tl_layout l;
     tf_tl_reduced(src, dst, tf_op_int(s->op, "dim", 0), &l);

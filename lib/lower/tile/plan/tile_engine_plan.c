@@ -94,7 +94,7 @@ static int64_t run_of(const tf_tl_stmt *s, const tf_tl_tma *t) {
 
 /* A loop whose results go to a tensor by way of a tile. */
 static const char *plan_results(tf_tl_emitter *e, tf_tl_stmt *s, tf_op *write, tf_tl_tma *t) {
-  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, 1));
+  tf_tl_buffer *x = tf_tl_buffer_of(e, tf_op_operand(write, TF_TILE_STORE_BUFFER));
   int64_t shape[TF_TILE_MAX_RANK];
   int32_t walk[TF_TILE_MAX_RANK];
   uint32_t n = s->op->noperand;

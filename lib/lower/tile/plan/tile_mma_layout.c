@@ -18,7 +18,7 @@ static tf_mma_elem sum_of(const tf_type *c) {
 }
 
 void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
-  const tf_type *a = tf_op_operand(gemm, 0)->type, *c = tf_op_operand(gemm, 2)->type;
+  const tf_type *a = tf_op_operand(gemm, TF_TILE_GEMM_A)->type, *c = tf_op_operand(gemm, TF_TILE_GEMM_C)->type;
   out[0] = (uint32_t)c->dims[c->rank - 2];
   out[1] = (uint32_t)c->dims[c->rank - 1];
   out[2] = (uint32_t)a->dims[a->rank - (tf_op_flag(gemm, "transpose_a") ? 2 : 1)];
@@ -27,7 +27,7 @@ void tf_tl_gemm_extents(const tf_op *gemm, uint32_t out[3]) {
 uint32_t tf_tl_mma_usable(const tf_tl_emitter *e, const tf_op *gemm, tf_mma_id *out) {
   uint32_t x[3];
   tf_tl_gemm_extents(gemm, x);
-  tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, 2)->type->elem);
+  tf_mma_elem a = elem_of(gemm, 0), b = elem_of(gemm, 1), sum = sum_of(tf_op_operand(gemm, TF_TILE_GEMM_C)->type->elem);
   if (e->threads % 32 || a == TF_MMA_NO_ELEM || b == TF_MMA_NO_ELEM || sum == TF_MMA_NO_ELEM) return 0;
   return tf_mma_usable(e->f->target, a, b, sum, x[0], x[1], x[2], out);
 }
