@@ -221,6 +221,7 @@ static bool reduce_line(tf_tref_state *s, tf_op *op, const tf_tref_buffer *src, 
     *acc = tf_tref_apply(id, d, d, v, 2);
   }
   if (id == TF_FUSION_ADD) acc->err += tf_error_sum(carrier(op), n, mag);
+  if (id == TF_FUSION_MUL) acc->err += tf_error_product(carrier(op), n, fabs(acc->f));
   return true;
 }
 
@@ -247,6 +248,7 @@ bool tf_tref_reduce(tf_tref_state *s, tf_op *op) {
       acc = tf_tref_apply(id, d, d, old, 2);
       if (id == TF_FUSION_ADD && tf_fd_is_float(d))
         acc.err += tf_error_add(carrier(op), fabs(old[0].f) + fabs(old[1].f));
+      if (id == TF_FUSION_MUL && tf_fd_is_float(d)) acc.err += tf_error_add(carrier(op), fabs(acc.f));
     }
     if (!tf_tref_write(s, op, dst, at, tf_tref_convert(d, dst->dtype, acc))) return false;
   }

@@ -57,9 +57,9 @@ function add_words(attr, words,    w, n, i) {
     }
 }
 
-/^@words / && $3 == dialect { type_of[$4] = $5; prefix_of[$4] = $6; elsewhere[$4] = $2 == "are" }
+/^ *@words / && $3 == dialect { type_of[$4] = $5; prefix_of[$4] = $6; elsewhere[$4] = $2 == "are" }
 
-/^@row / {
+/^ *@row / {
   n = specs(field($0, "operands"))
   names = ""
   for (i = 1; i <= n; i++) {
