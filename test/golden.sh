@@ -38,6 +38,8 @@ done <"$work/files"
 cat >"$work/one" <<'ONE'
 bin=$1 dir=$2 name=$3 file=$4 piece=$5
 cd "$dir"
+ulimit -v 16000000 # what has no end ends
+ulimit -f 1000000
 digest() { sha256sum | cut -c1-16; }
 for chip in ${TF_CHIPS:-sm_80 sm_90a sm_100a}; do
   status=0

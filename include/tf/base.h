@@ -25,6 +25,10 @@ extern "C" {
 #define TF_API __attribute__((visibility("default")))
 #endif
 
+/* A result that must be looked at: it says whether the call did what it was asked. To pass over one on purpose, write
+ * `if (f()) {}`. */
+#define TF_NODISCARD __attribute__((warn_unused_result))
+
 #define TF_VERSION_MAJOR 0
 #define TF_VERSION_MINOR 1
 

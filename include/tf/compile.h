@@ -61,16 +61,16 @@ typedef struct tf_compile_options {
 } tf_compile_options;
 
 /* Compiles a copy of the module for one target. The package is the caller's (tf_package_release). `o` may be NULL. */
-TF_API tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out);
+TF_API TF_NODISCARD tf_status tf_compile(tf_module *m, const tf_compile_options *o, tf_package **out);
 
 /* LLVM IR text in NVPTX's dialect to LLVM IR, PTX, cubin and, where `out` is not NULL, a package of its kernels
  * (without a host program: tf_launch_kernel). Such text can make LLVM end the process on what the target lacks: only
  * from sources that you trust. */
-TF_API tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
+TF_API TF_NODISCARD tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
                                  tf_package **out);
 
 /* The key under which tf_compile keeps the module's package. */
-TF_API tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);
+TF_API TF_NODISCARD tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);
 
 /* For programs that own their process, such as tf's tools; the library does not call it by itself. LLVM ends the
  * process on what it cannot compile (tf refuses such input first, where it knows); `fn` is called before that with the

@@ -87,7 +87,7 @@ typedef struct tf_emu_options {
                          * needs more is told of races in a part of it only, and says so. 0 = 2^30 */
 } tf_emu_options;
 
-TF_API tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
+TF_API TF_NODISCARD tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
 
 /* What a profiler counts, summed over all launches since the device was made or the counters were cleared; all zero
  * without `count`. An access site is one load, store or atomic of the kernel; the lanes of a warp that come to it in
@@ -113,8 +113,8 @@ typedef struct tf_emu_site_counters {
 } tf_emu_site_counters;
 
 /* TF_ERR_INVALID when `d` is no simulated SM. */
-TF_API tf_status tf_emu_get_counters(tf_device *d, tf_emu_counters *out);
-TF_API tf_status tf_emu_clear_counters(tf_device *d);
+TF_API TF_NODISCARD tf_status tf_emu_get_counters(tf_device *d, tf_emu_counters *out);
+TF_API TF_NODISCARD tf_status tf_emu_clear_counters(tf_device *d);
 /* Number of sites of the module that ran last; fills out[0 .. min(cap, number)). */
 TF_API uint32_t tf_emu_get_site_counters(tf_device *d, tf_emu_site_counters *out, uint32_t cap);
 

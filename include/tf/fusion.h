@@ -31,12 +31,12 @@ typedef struct tf_tensor tf_tensor; /* what an op computes, or an input: a tenso
 #define TF_DIM_DYNAMIC ((int64_t)-1) /* an extent that is known at launch */
 
 /* An empty module, to be destroyed with tf_module_destroy. */
-TF_API tf_status tf_module_create(tf_session *s, tf_module **out);
+TF_API TF_NODISCARD tf_status tf_module_create(tf_session *s, tf_module **out);
 
 /* A new fusion. `name` is the entry's in the package: letters, digits and underscores, new in the module. */
-TF_API tf_status tf_fusion_create(tf_module *m, const char *name, tf_fusion **out);
+TF_API TF_NODISCARD tf_status tf_fusion_create(tf_module *m, const char *name, tf_fusion **out);
 /* A fusion that the module has, parsed from text for example; NULL = the only one. */
-TF_API tf_status tf_fusion_find(tf_module *m, const char *name, tf_fusion **out);
+TF_API TF_NODISCARD tf_status tf_fusion_find(tf_module *m, const char *name, tf_fusion **out);
 
 /* How an axis of an input lies in memory. */
 typedef enum tf_fusion_contiguity {
@@ -52,10 +52,10 @@ typedef enum tf_fusion_contiguity {
  *   dims        `rank` extents (at most TF_MAX_RANK), in elements; TF_DIM_DYNAMIC = known at launch
  *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
  *   contiguity  NULL = all TF_CONTIGUOUS (row-major), or `rank` entries; checked at launch */
-TF_API tf_status tf_fusion_input(tf_fusion *f, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
+TF_API TF_NODISCARD tf_status tf_fusion_input(tf_fusion *f, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
                                  const char *const *dim_names, const tf_fusion_contiguity *contiguity, tf_tensor **out);
 /* A scalar argument. */
-TF_API tf_status tf_fusion_scalar(tf_fusion *f, const char *name, DLDataType type, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_scalar(tf_fusion *f, const char *name, DLDataType type, tf_tensor **out);
 
 /* What an op takes besides operands; zero-initialised = nothing. */
 typedef struct tf_fusion_attrs {
@@ -73,37 +73,37 @@ typedef struct tf_fusion_attrs {
 /* Any op of the fusion dialect but func and return, by its name ("mul", "sum", "select"). Operands, types, meaning:
  * tf_dialect_help(s, "fusion"). `attrs` may be NULL. The shape of the result follows from the operands: equal ranks,
  * extents that are equal or 1; scalars meet tensors. */
-TF_API tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands, uint32_t noperands,
+TF_API TF_NODISCARD tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands, uint32_t noperands,
                               const tf_fusion_attrs *attrs, tf_tensor **out);
 
 /* Ends the fusion: these tensors (no scalars) are its results, in order. The whole of it is verified; after a refusal
  * more ops may be added. After a success no inputs and ops may, and schedule calls may begin. */
-TF_API tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n);
+TF_API TF_NODISCARD tf_status tf_fusion_return(tf_fusion *f, tf_tensor *const *results, uint32_t n);
 
 /* ------------------------------------------------------------------------------------------------ single ops */
 
 /* A scalar of a floating type (rounded once), or of any other. */
-TF_API tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out);
-TF_API tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_constant(tf_fusion *f, DLDataType type, double value, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_constant_int(tf_fusion *f, DLDataType type, int64_t value, tf_tensor **out);
 /* The extent of an axis, as an i64 scalar. */
-TF_API tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t axis, tf_tensor **out);
 /* Converts elements; the shape stays. */
-TF_API tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
 /* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all; the `axes` of x are gone from the result. */
-TF_API tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
+TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
                                   tf_tensor **out);
 /* Inserts axes of extent 1 at these positions of the result. */
-TF_API tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
 /* Removes these axes of x, of static extent 1. */
-TF_API tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
 /* Axis k of the result is axis axes[k] of x. */
-TF_API tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
 /* Every element is the scalar `value`. extents: one i64 scalar (an argument, constant or dim) for each dynamic extent.
  */
-TF_API tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
+TF_API TF_NODISCARD tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
                                 tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
 /* start + step * (index along `axis`), of two scalars. */
-TF_API tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis, uint32_t rank,
+TF_API TF_NODISCARD tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis, uint32_t rank,
                                 const int64_t *dims, tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
 
 /* tf_fusion_neg(f, x, &y), tf_fusion_mul(f, a, b, &y), tf_fusion_select(f, c, a, b, &y), ...: elementwise ops with one,
@@ -151,14 +151,14 @@ static inline tf_status tf_fusion_addcmul(tf_fusion *f, tf_tensor *a, tf_tensor 
 /* ------------------------------------------------------------------------------------------------ looking */
 
 /* Either may be NULL. There are no results before tf_fusion_return. */
-TF_API tf_status tf_fusion_num_args(tf_fusion *f, uint32_t *inputs, uint32_t *results);
+TF_API TF_NODISCARD tf_status tf_fusion_num_args(tf_fusion *f, uint32_t *inputs, uint32_t *results);
 /* Refused from the number of inputs, or results, on. */
-TF_API tf_status tf_fusion_get_input(tf_fusion *f, uint32_t i, tf_tensor **out);
-TF_API tf_status tf_fusion_get_result(tf_fusion *f, uint32_t i, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_get_input(tf_fusion *f, uint32_t i, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_get_result(tf_fusion *f, uint32_t i, tf_tensor **out);
 /* By the name that the text or tf_tensor_set_name gave; the first of that name. */
-TF_API tf_status tf_fusion_get_tensor(tf_fusion *f, const char *name, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_get_tensor(tf_fusion *f, const char *name, tf_tensor **out);
 /* An identifier, for text and diagnostics; NULL takes the name away. Names need not differ: text adds a suffix. */
-TF_API tf_status tf_tensor_set_name(tf_tensor *t, const char *name);
+TF_API TF_NODISCARD tf_status tf_tensor_set_name(tf_tensor *t, const char *name);
 
 typedef struct tf_tensor_info {
   size_t struct_size;
@@ -169,7 +169,7 @@ typedef struct tf_tensor_info {
   int64_t dims[TF_MAX_RANK]; /* TF_DIM_DYNAMIC where not known */
 } tf_tensor_info;
 /* Fills what the caller's struct has (struct_size 0 = all of it). */
-TF_API tf_status tf_tensor_get_info(tf_tensor *t, tf_tensor_info *info);
+TF_API TF_NODISCARD tf_status tf_tensor_get_info(tf_tensor *t, tf_tensor_info *info);
 
 #ifdef __cplusplus
 }

@@ -28,16 +28,16 @@ typedef struct tf_session_options {
 } tf_session_options;
 
 /* `o` may be NULL. */
-TF_API tf_status tf_session_create(const tf_session_options *o, tf_session **out);
+TF_API TF_NODISCARD tf_status tf_session_create(const tf_session_options *o, tf_session **out);
 TF_API void tf_session_destroy(tf_session *s);
 
 /* Reads text (copied) called `name` in diagnostics. Reports every error that it finds, then returns TF_ERR_INVALID.
  * Does not verify. */
-TF_API tf_status tf_module_parse(tf_session *s, tf_str name, tf_str text, tf_module **out);
+TF_API TF_NODISCARD tf_status tf_module_parse(tf_session *s, tf_str name, tf_str text, tf_module **out);
 /* May be called with NULL. */
 TF_API void tf_module_destroy(tf_module *m);
 /* Checks structure, types, and each op's own rules; all errors are reported. */
-TF_API tf_status tf_module_verify(tf_module *m);
+TF_API TF_NODISCARD tf_status tf_module_verify(tf_module *m);
 
 typedef struct tf_text_options {
   size_t struct_size;
@@ -50,7 +50,7 @@ typedef struct tf_text_options {
 typedef void (*tf_write_fn)(void *user, tf_str text);
 
 /* `o` may be NULL. */
-TF_API tf_status tf_module_print(tf_module *m, const tf_text_options *o, tf_write_fn write, void *user);
+TF_API TF_NODISCARD tf_status tf_module_print(tf_module *m, const tf_text_options *o, tf_write_fn write, void *user);
 
 /* ------------------------------------------------------------------------------------------------ passes */
 
@@ -61,7 +61,7 @@ typedef struct tf_pass_info {
 } tf_pass_info;
 
 TF_API uint32_t tf_num_passes(void);
-TF_API tf_status tf_pass_get(uint32_t i, tf_pass_info *out);
+TF_API TF_NODISCARD tf_status tf_pass_get(uint32_t i, tf_pass_info *out);
 
 /* One pass, before or after it ran on one op. */
 typedef struct tf_pass_event {
@@ -91,7 +91,7 @@ typedef struct tf_run_options {
 
 /* Runs "canonicalize,cse" or "builtin.module(kernel.func(kernel-unroll{limit=8}))". `o` may be NULL. After a failure
  * the module is as the failed pass left it: it may be printed and destroyed. */
-TF_API tf_status tf_module_run(tf_module *m, tf_str pipeline, const tf_run_options *o);
+TF_API TF_NODISCARD tf_status tf_module_run(tf_module *m, tf_str pipeline, const tf_run_options *o);
 
 /* ------------------------------------------------------------------------------------------------ what is there */
 
@@ -99,29 +99,29 @@ TF_API uint32_t tf_num_dialects(void);
 /* NULL past the end. */
 TF_API const char *tf_dialect_get(uint32_t i);
 /* Markdown: every op with operands, results, attributes, form and example. TF_ERR_INVALID for an unknown name. */
-TF_API tf_status tf_dialect_help(tf_session *s, const char *dialect, tf_write_fn write, void *user);
+TF_API TF_NODISCARD tf_status tf_dialect_help(tf_session *s, const char *dialect, tf_write_fn write, void *user);
 /* The ops' examples as one file, a `// -----` between each two. */
-TF_API tf_status tf_dialect_examples(tf_session *s, const char *dialect, tf_write_fn write, void *user);
+TF_API TF_NODISCARD tf_status tf_dialect_examples(tf_session *s, const char *dialect, tf_write_fn write, void *user);
 
 /* ------------------------------------------------------------------------------------------------ meaning */
 
 /* What fusion `entry` (NULL = the only one) means, by plain loops on the host in double precision; schedules are
  * ignored. Inputs are host tensors; a scalar is a tensor of rank 0. outputs[i] are made here, one for each result;
  * `outputs[i]->deleter` ends each. */
-TF_API tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
+TF_API TF_NODISCARD tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
                                      DLManagedTensor **outputs, uint32_t noutputs);
 /* The same, and for each result how far its elements may rightly be off, f64 and of the result's shape: what sums may
  * differ by that are made in another order, or cut off where terms cancel, carried through all that is computed from
  * them. 0 where no sum took part. No number (NaN) where a tile program leaves an element of a result unwritten: it may
  * hold anything then, here it is 0. tf_module_reference, which has no way to say so, refuses that. */
-TF_API tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs,
+TF_API TF_NODISCARD tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs,
                                             uint32_t ninputs, DLManagedTensor **outputs, DLManagedTensor **bounds,
                                             uint32_t noutputs);
 
 /* How many inputs and results fusion `entry` has; *results may be NULL. */
-TF_API tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results);
+TF_API TF_NODISCARD tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results);
 /* What argument i (inputs, then results) is called (NULL = nothing), its type, its rank, and whether it is a tensor. */
-TF_API tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name, DLDataType *type,
+TF_API TF_NODISCARD tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name, DLDataType *type,
                                uint32_t *rank, bool *is_tensor);
 
 #ifdef __cplusplus

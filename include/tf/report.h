@@ -102,12 +102,12 @@ typedef struct tf_report_options {
 
 /* The numbers of one fusion. They live until tf_report_destroy, or as long as the module. TF_ERR_INVALID, with the
  * reason, where the fusion is refused, where arguments are missing or do not fit, or for a tile program. */
-TF_API tf_status tf_fusion_report(tf_module *m, const tf_report_options *o, tf_report **out);
+TF_API TF_NODISCARD tf_status tf_fusion_report(tf_module *m, const tf_report_options *o, tf_report **out);
 TF_API void tf_report_destroy(tf_report *r);
 
 /* The report of the module's fusions (of `entry`, if it is given) as text; or as SVG: the graph of splits and merges of
  * each kernel's tensors, coloured by what each id is bound to. */
-TF_API tf_status tf_module_draw_schedule(tf_module *m, const tf_report_options *o, tf_draw_format format,
+TF_API TF_NODISCARD tf_status tf_module_draw_schedule(tf_module *m, const tf_report_options *o, tf_draw_format format,
                                          tf_write_fn write, void *user);
 
 /* A chip of lib/target/chips.def; TF_ERR_INVALID past the end. */
@@ -118,7 +118,7 @@ typedef struct tf_chip_info {
   double bandwidth;   /* of device memory, bytes a second: what its pins carry */
   const char *source; /* where NVIDIA says so */
 } tf_chip_info;
-TF_API tf_status tf_chip_get(uint32_t i, tf_chip_info *out);
+TF_API TF_NODISCARD tf_status tf_chip_get(uint32_t i, tf_chip_info *out);
 
 #ifdef __cplusplus
 }

@@ -58,46 +58,46 @@ typedef enum tf_swizzle_kind { TF_SWIZZLE_XOR, TF_SWIZZLE_CYCLIC } tf_swizzle_ki
 /* ---- loops */
 
 /* How many loops there are, and what one is bound to. */
-TF_API tf_status tf_num_loops(tf_tensor *t, uint32_t *n);
-TF_API tf_status tf_loop_type(tf_tensor *t, int64_t axis, tf_ptype *type);
+TF_API TF_NODISCARD tf_status tf_num_loops(tf_tensor *t, uint32_t *n);
+TF_API TF_NODISCARD tf_status tf_loop_type(tf_tensor *t, int64_t axis, tf_ptype *type);
 /* A loop of extent N becomes an outer of ceil(N / factor) and an inner of `factor`, which is at least 1. */
-TF_API tf_status tf_split(tf_tensor *t, int64_t axis, int64_t factor);
+TF_API TF_NODISCARD tf_status tf_split(tf_tensor *t, int64_t axis, int64_t factor);
 /* A loop of extent N becomes an outer of `parts` and an inner of ceil(N / parts). */
-TF_API tf_status tf_split_outer(tf_tensor *t, int64_t axis, int64_t parts);
+TF_API TF_NODISCARD tf_status tf_split_outer(tf_tensor *t, int64_t axis, int64_t parts);
 /* The same by an integer scalar argument of the fusion: `inner` = it is the factor, else the number of parts. */
-TF_API tf_status tf_split_symbolic(tf_tensor *t, int64_t axis, tf_tensor *by, bool inner);
+TF_API TF_NODISCARD tf_status tf_split_symbolic(tf_tensor *t, int64_t axis, tf_tensor *by, bool inner);
 /* Two loops become one, `outer` varying slowest; it stands where the outer of the two stood. */
-TF_API tf_status tf_merge(tf_tensor *t, int64_t outer, int64_t inner);
+TF_API TF_NODISCARD tf_status tf_merge(tf_tensor *t, int64_t outer, int64_t inner);
 /* Position k gets the loop that is at order[k]; every loop is named once. */
-TF_API tf_status tf_reorder(tf_tensor *t, const int64_t *order, uint32_t n);
+TF_API TF_NODISCARD tf_status tf_reorder(tf_tensor *t, const int64_t *order, uint32_t n);
 /* Permutes loop y by loop x; equal constant extents, for TF_SWIZZLE_XOR a power of two. */
-TF_API tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y);
+TF_API TF_NODISCARD tf_status tf_swizzle(tf_tensor *t, tf_swizzle_kind kind, int64_t x, int64_t y);
 /* Binds one loop; each block and thread type is for one loop of a tensor. */
-TF_API tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type);
+TF_API TF_NODISCARD tf_status tf_parallelize(tf_tensor *t, int64_t axis, tf_ptype type);
 /* All loops at once, outermost first; n is the number of loops. */
-TF_API tf_status tf_parallelize_all(tf_tensor *t, const tf_ptype *types, uint32_t n);
+TF_API TF_NODISCARD tf_status tf_parallelize_all(tf_tensor *t, const tf_ptype *types, uint32_t n);
 /* A reduction in two stages: first over these reduction loops (some, not all), into one accumulator for each value of
  * the other serial ones. */
-TF_API tf_status tf_rfactor(tf_tensor *t, const int64_t *axes, uint32_t n);
+TF_API TF_NODISCARD tf_status tf_rfactor(tf_tensor *t, const int64_t *axes, uint32_t n);
 
 /* ---- memory */
 
 /* A tensor that is returned is in global memory and stays there. */
-TF_API tf_status tf_set_memory(tf_tensor *t, tf_memory memory);
+TF_API TF_NODISCARD tf_status tf_set_memory(tf_tensor *t, tf_memory memory);
 /* The allocation domain: these loops, outermost first; all loops but those of reductions. contiguous (n entries) may be
  * NULL = all are. */
-TF_API tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n, const bool *contiguous);
+TF_API TF_NODISCARD tf_status tf_set_allocation(tf_tensor *t, const int64_t *axes, uint32_t n, const bool *contiguous);
 /* Tensor memory: the stride of each id of the allocation domain that was set, in lanes or, for columns, in elements of
  * a lane; 0 = contiguous. */
-TF_API tf_status tf_set_strides(tf_tensor *t, const int64_t *strides, uint32_t n);
+TF_API TF_NODISCARD tf_status tf_set_strides(tf_tensor *t, const int64_t *strides, uint32_t n);
 /* Tensor memory: allocation ids before the position are lanes, the others columns. */
-TF_API tf_status tf_set_separator(tf_tensor *t, int64_t position);
+TF_API TF_NODISCARD tf_status tf_set_separator(tf_tensor *t, int64_t position);
 /* Tensor memory: the lane and column where the tensor begins (NULL = where there is room), and which of the kernel's
  * allocations it lies in (-1 = what it was, at first 0). */
-TF_API tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region);
+TF_API TF_NODISCARD tf_status tf_set_place(tf_tensor *t, const int64_t at[2], int64_t region);
 /* The copy runs `prefetch` iterations ahead in `stages` (at least 2) buffers, along the loop that it is inlined into.
  * prefetch < 0 counts from stages. */
-TF_API tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
+TF_API TF_NODISCARD tf_status tf_circular_buffer(tf_tensor *t, int64_t stages, int64_t prefetch);
 
 /* How slots of a circular buffer in shared memory become free again. */
 typedef enum tf_circular_kind {
@@ -117,26 +117,26 @@ typedef struct tf_circular_options {
 } tf_circular_options;
 
 /* tf_circular_buffer, and how it is kept in order. `o` may be NULL. */
-TF_API tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o);
+TF_API TF_NODISCARD tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o);
 /* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
  * leaves the copy where tensors are by default. */
-TF_API tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
+TF_API TF_NODISCARD tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
 /* The same for `n` of its consumers only, at least one, all of one kernel (tf_set_segment), which the copy then belongs
  * to. The others go on reading `t`, which may be a result. */
-TF_API tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
+TF_API TF_NODISCARD tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
                                     tf_tensor **copy);
 /* `t` once more, given in *again: computed from the same operands, in the kernel of `n` of its consumers (at least one,
  * all of one kernel), which read it instead. Not for inputs. */
-TF_API tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again);
+TF_API TF_NODISCARD tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again);
 /* `t` becomes a copy (made via `via`) of a new tensor in `memory`, given in *computed, which has its definition. */
-TF_API tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **computed);
+TF_API TF_NODISCARD tf_status tf_cache_before(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **computed);
 /* `t` is a result that others read too: a copy of it, given in *copy, becomes the result. */
-TF_API tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
+TF_API TF_NODISCARD tf_status tf_cache_fork(tf_tensor *t, tf_tensor **copy);
 
 /* ---- copies and caches */
 
 /* How a copy that is there already is made (tf_cache_after and tf_cache_before say it of theirs). */
-TF_API tf_status tf_set_via(tf_tensor *t, tf_via via);
+TF_API TF_NODISCARD tf_status tf_set_via(tf_tensor *t, tf_via via);
 
 /* How L2 keeps what a tensor reads from global memory or, where it reads none there, what it writes. */
 typedef enum tf_cache_policy { TF_CACHE_DEFAULT, TF_CACHE_EVICT_FIRST, TF_CACHE_EVICT_LAST } tf_cache_policy;
@@ -170,7 +170,7 @@ typedef struct tf_copy_hints {
 } tf_copy_hints;
 
 /* Replaces all that was said of these for `t`; NULL = defaults. */
-TF_API tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hints *o);
+TF_API TF_NODISCARD tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hints *o);
 
 /* ---- over the fusion */
 
@@ -184,23 +184,23 @@ typedef struct tf_kernel_options {
 } tf_kernel_options;
 
 /* Of all kernels of the fusion. Replaces what was said before; NULL = defaults. */
-TF_API tf_status tf_set_kernel(tf_fusion *f, const tf_kernel_options *o);
+TF_API TF_NODISCARD tf_status tf_set_kernel(tf_fusion *f, const tf_kernel_options *o);
 
 /* The first `position` loops are the consumers'; negative counts from the end, -1 being all loops. */
-TF_API tf_status tf_inline_at(tf_tensor *t, int64_t position);
+TF_API TF_NODISCARD tf_status tf_inline_at(tf_tensor *t, int64_t position);
 /* As many loops as the consumers have too; where that leaves a tensor without a place, tf_compute_at_use. */
-TF_API tf_status tf_inline_most(tf_tensor *t);
-TF_API tf_status tf_inline_all(tf_fusion *f); /* tf_inline_most of every tensor */
+TF_API TF_NODISCARD tf_status tf_inline_most(tf_tensor *t);
+TF_API TF_NODISCARD tf_status tf_inline_all(tf_fusion *f); /* tf_inline_most of every tensor */
 /* Every reader computes the tensor's elements itself: it has no loops and no memory. Not for reductions, nor for
  * tensors that have a memory. */
-TF_API tf_status tf_compute_at_use(tf_tensor *t);
+TF_API TF_NODISCARD tf_status tf_compute_at_use(tf_tensor *t);
 /* Repeats the splits, merges, swizzles and the order of `t` on every tensor of its kernel that the fusion connects to
  * it. */
-TF_API tf_status tf_propagate(tf_tensor *t);
+TF_API TF_NODISCARD tf_status tf_propagate(tf_tensor *t);
 /* Binds corresponding loops of every other tensor of its kernel like those of `t` (block, thread and unroll types). */
-TF_API tf_status tf_parallelize_like(tf_tensor *t);
+TF_API TF_NODISCARD tf_status tf_parallelize_like(tf_tensor *t);
 /* Which kernel computes the tensor; kernels run in the order of these numbers, which are 0 at first. */
-TF_API tf_status tf_set_segment(tf_tensor *t, int32_t segment);
+TF_API TF_NODISCARD tf_status tf_set_segment(tf_tensor *t, int32_t segment);
 
 #ifdef __cplusplus
 }

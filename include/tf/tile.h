@@ -32,7 +32,7 @@ typedef struct tf_tile_value tf_tile_value; /* an argument, a buffer, a scalar o
 #define TF_TILE_DYNAMIC ((int64_t)-1) /* an extent that is known at launch */
 
 /* A new program. `name` is the entry's in the package: letters, digits and underscores, new in the module. */
-TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
+TF_API TF_NODISCARD tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
 
 /* Arguments, in the order of the calls: inputs and scalars first, results behind them, all before anything else.
  *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, and of buffers and
@@ -41,10 +41,10 @@ TF_API tf_status tf_tile_create(tf_module *m, const char *name, tf_tile **out);
  *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
  * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
  * multiple of; calls with others are refused */
-TF_API tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
+TF_API TF_NODISCARD tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
                                const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
-TF_API tf_status tf_tile_scalar(tf_tile *p, const char *name, DLDataType type, tf_tile_value **out);
-TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
+TF_API TF_NODISCARD tf_status tf_tile_scalar(tf_tile *p, const char *name, DLDataType type, tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
                                 const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
 
 /* Says how an argument or a result, which the calls above made, may lie in memory; before any op. Without this call:
@@ -58,7 +58,7 @@ TF_API tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, u
  * The elements of a result lie apart, which launches check as well: each stride is more than what the axes of smaller
  * strides reach together. */
 #define TF_TILE_COMPACT ((int64_t)-2)
-TF_API tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
+TF_API TF_NODISCARD tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
                                      const int64_t *divisible);
 
 /* ------------------------------------------------------------------------------------------------ ops */
@@ -94,39 +94,39 @@ typedef struct tf_tile_attrs {
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
  * "exp"), at the end of the innermost region that is open. `attrs` may be NULL, and so may `out` for an op without a
  * result, and for an atomic whose old value nobody wants. */
-TF_API tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
+TF_API TF_NODISCARD tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                             const tf_tile_attrs *attrs, tf_tile_value **out);
 /* Opens "parallel" or "persistent" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step),
  * "pipelined" (lower, upper), "if" (the condition) or "while". vars gets the loop variables: as many as extents, one,
  * none. */
-TF_API tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
+TF_API TF_NODISCARD tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
                                const tf_tile_attrs *attrs, tf_tile_value **vars);
 /* A kernel of a grid of 0 to 3 extents; blocks gets the block's indices. */
-TF_API tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid, int64_t threads,
+TF_API TF_NODISCARD tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid, int64_t threads,
                                 tf_tile_value **blocks);
 /* How the innermost open region, a kernel, is launched: blocks of a cluster along each dimension of the grid (ncluster
  * = 0: no clusters), and whether it may begin before the kernel above it is done. */
-TF_API tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster, uint32_t ncluster, bool overlap);
+TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster, uint32_t ncluster, bool overlap);
 /* From the open "if" to its other region. */
-TF_API tf_status tf_tile_else(tf_tile *p);
+TF_API TF_NODISCARD tf_status tf_tile_else(tf_tile *p);
 /* From the region of the open "while" that computes `cond`, to the one that is repeated while it holds. */
-TF_API tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond);
+TF_API TF_NODISCARD tf_status tf_tile_do(tf_tile *p, tf_tile_value *cond);
 /* `stage` and `order` of the innermost open region, a "pipelined" whose body is whole: a number for each of its `n`
  * statements; either may be NULL. */
-TF_API tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n);
+TF_API TF_NODISCARD tf_status tf_tile_schedule(tf_tile *p, const int64_t *stage, const int64_t *order, uint32_t n);
 /* Closes the innermost region. */
-TF_API tf_status tf_tile_end(tf_tile *p);
+TF_API TF_NODISCARD tf_status tf_tile_end(tf_tile *p);
 
-TF_API tf_status tf_tile_index(tf_tile *p, int64_t v, tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_index(tf_tile *p, int64_t v, tf_tile_value **out);
 /* Of an integer type the part before the point; TF_ERR_INVALID if that does not fit the type. */
-TF_API tf_status tf_tile_number(tf_tile *p, DLDataType type, double v, tf_tile_value **out);
-TF_API tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_number(tf_tile *p, DLDataType type, double v, tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf_tile_value **out);
 /* `scope` is "shared", "fragment" or "local". */
-TF_API tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
+TF_API TF_NODISCARD tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
                                tf_tile_value **out);
 
 /* The memory of a shared buffer or a tensor under other extents and with other elements. */
-TF_API tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
+TF_API TF_NODISCARD tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
                               tf_tile_value **out);
 
 /* One side of a copy: all of a buffer (start NULL), a starting point, or a region (extents too). */
@@ -137,14 +137,14 @@ typedef struct tf_tile_region {
 } tf_tile_region;
 /* A region of a shared buffer or a fragment as an operand of a product, a reduction or a scan (tile.slice): a starting
  * point and extents. What of it lies outside the buffer is read as 0, and not written. Not of 4-bit elements. */
-TF_API tf_status tf_tile_slice(tf_tile *p, const tf_tile_region *region, tf_tile_value **out);
-TF_API tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
+TF_API TF_NODISCARD tf_status tf_tile_slice(tf_tile *p, const tf_tile_region *region, tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
                               const tf_tile_attrs *attrs);
 /* Makes the elements of all of a buffer, or of a region of it, `value`, or 0 where that is NULL. */
-TF_API tf_status tf_tile_fill(tf_tile *p, const tf_tile_region *to, tf_tile_value *value);
+TF_API TF_NODISCARD tf_status tf_tile_fill(tf_tile *p, const tf_tile_region *to, tf_tile_value *value);
 
 /* Ends the program: nothing may be open. The whole of it is verified; after a refusal more may be added. */
-TF_API tf_status tf_tile_finish(tf_tile *p);
+TF_API TF_NODISCARD tf_status tf_tile_finish(tf_tile *p);
 
 #ifdef __cplusplus
 }

@@ -90,12 +90,12 @@ typedef struct tf_tma {
  *
  * Refused besides: a box whose slices, counted as elements, are no multiple of 16 bytes in dimension 0 (no rule of the
  * driver's manual, but drivers refuse it), and 4-bit elements (no public text says how they lie). */
-TF_API tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared, const tf_tiler *tiler,
+TF_API TF_NODISCARD tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared, const tf_tiler *tiler,
                              const tf_tma_options *o, tf_tma *out);
 
 /* Instruction i of CTA `cta` of the multicast set: the coordinate relative to the tile's (a tuple of `rank` numbers, to
  * be added to the tile's base) and the offset in shared memory in elements. */
-TF_API tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta, const tf_tuple **coord,
+TF_API TF_NODISCARD tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta, const tf_tuple **coord,
                                     int64_t *offset);
 
 /* A map for a kernel that a caller launches itself (tf_launch_kernel, tf/device.h): what the tensor argument of the
@@ -109,7 +109,7 @@ typedef struct tf_tma_argument {
 /* All extents and strides must be known numbers; put what symbols stand for in their place first. Each CTA of a
  * multicast copies a box, and a kernel issues `instructions` of them. 4-bit elements are refused: no DLTensor has them.
  */
-TF_API tf_status tf_tma_get_argument(tf_layout_ctx *c, const tf_tma *t, tf_tma_argument *out);
+TF_API TF_NODISCARD tf_status tf_tma_get_argument(tf_layout_ctx *c, const tf_tma *t, tf_tma_argument *out);
 
 /* A convolution's activation, read by im2col: spatial dimensions innermost first (w, h, d). */
 typedef struct tf_im2col_options {
@@ -145,9 +145,9 @@ typedef struct tf_im2col {
  *   ArithTuple(0,(-1,-1),0,(0,0)) o ((16,16,4),(64,3,3)):((1@0@1,1@1@1,1@2),(1@0,1@0@3,1@1@3)) o (0,(0,0,0)) o
  *   (1024,(64,3,3)):(1@0,(1@0@1,1@1@1,1@2@1))
  * Refused: the rules of cuTensorMapEncodeIm2col, each with its numbers. */
-TF_API tf_status tf_im2col_make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out);
+TF_API TF_NODISCARD tf_status tf_im2col_make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out);
 /* As tf_tma_get_argument; `bits` as they were given to tf_im2col_make. */
-TF_API tf_status tf_im2col_get_argument(tf_layout_ctx *c, const tf_im2col *t, uint32_t bits, tf_tma_argument *out);
+TF_API TF_NODISCARD tf_status tf_im2col_get_argument(tf_layout_ctx *c, const tf_im2col *t, uint32_t bits, tf_tma_argument *out);
 
 #ifdef __cplusplus
 }

@@ -45,7 +45,7 @@ typedef struct tf_tune_options {
  * the winner's package, the caller's; where the options name a cache it is kept there under the key of the module
  * itself, so later compilations of that take it. TF_ERR_INVALID where the fusion, as it is, is refused or does not run,
  * and for tile programs, whose parameters are their text's. */
-TF_API tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args, uint32_t nargs,
+TF_API TF_NODISCARD tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args, uint32_t nargs,
                          tf_package **out);
 
 #ifdef __cplusplus

@@ -212,7 +212,9 @@ static tf_status compile(tf_module *m, void *arg) {
     st = tf_package_load_encoded(r.package.ptr, r.package.len, &m->session->alloc, &m->session->sink, &a->package);
   if (st == TF_OK && a->o.cache) {
     double t = now();
-    tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink); /* what was compiled is good without it */
+    /* what was compiled is good without it, and the cache has told */
+    if (tf_cache_put(a->o.cache, &a->key, a->package, &m->session->sink) != TF_OK) {
+    }
     stage(&a->o, "cache store", now() - t);
   }
   tf_pool_free(pool);

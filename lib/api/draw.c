@@ -48,8 +48,9 @@ static bool add(collector *c, tf_op *show, const tf_value *v) {
   if (!tf_lir_known(&c->env, v, &a))
     return !show || tf_op_error(show, "%s is not known when this is drawn", tf_value_name((tf_value *)v));
   tf_layout_picture p = {.struct_size = sizeof p, .name = name_of(c, show, v), .layout = a.layout, .text = {"", 0}};
-  if (a.tuple) tf_tuple_print(c->env.c, a.tuple, &p.text);
-  if (a.tiler) tf_tiler_print(c->env.c, a.tiler, &p.text);
+  if ((a.tuple && tf_tuple_print(c->env.c, a.tuple, &p.text) != TF_OK) ||
+      (a.tiler && tf_tiler_print(c->env.c, a.tiler, &p.text) != TF_OK))
+    return false;
   p.element_bytes = show ? (uint32_t)tf_op_int(show, "bytes", c->element_bytes) : c->element_bytes;
   const tf_attr *tile = show ? tf_op_attr(show, "tile") : NULL;
   if (tile || (show && tf_op_flag(show, "threads"))) p.view = TF_VIEW_THREADS;

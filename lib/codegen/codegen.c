@@ -174,8 +174,10 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
   double t = now();
   tf_job *j = begin(c, pool, o, diags, out);
   j->loc.file = tf_diags_add_source(diags, name, text);
-  if (!tf_check_target(j, (tf_features){0})) return end(j, j->target ? TF_ERR_UNSUPPORTED : TF_ERR_INVALID);
-  out->ptx_version = j->ptx;
+  if (!j->target) {
+    tf_check_target(j, (tf_features){0});
+    return end(j, TF_ERR_INVALID);
+  }
   char *message = NULL;
   void **held = tf_job_hold_message(j);
   LLVMMemoryBufferRef b = LLVMCreateMemoryBufferWithMemoryRangeCopy(text.ptr, text.len, tf_pool_str(j->scratch, name));
@@ -186,6 +188,8 @@ tf_status tf_codegen_ll(tf_codegen_ctx *c, tf_diags *diags, tf_str name, tf_str 
     tf_error(diags, j->loc, "not LLVM IR: %s", tf_job_first_line(j, message));
     return end(j, TF_ERR_INVALID);
   }
+  if (!tf_check_target(j, tf_intrinsic_features(j->mod))) return end(j, TF_ERR_UNSUPPORTED);
+  out->ptx_version = j->ptx;
   j->from_text = true;
   LLVMSetTarget(j->mod, "nvptx64-nvidia-cuda");
   if (!(j->tm = tf_take_target_machine(j))) return end(j, TF_ERR_INTERNAL);

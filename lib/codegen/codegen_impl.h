@@ -31,6 +31,8 @@ typedef struct tf_job {
 
 /* feature.c: target, PTX version, and what the kernels need of them; before LLVM, which would abort. */
 bool tf_check_target(tf_job *j, tf_features need);
+/* intrinsic_features.c: of LLVM IR that a user wrote. */
+tf_features tf_intrinsic_features(LLVMModuleRef m);
 bool tf_check_kernels(tf_job *j, tf_op *module, tf_features *need);
 
 /* While they are collected. */

@@ -15,9 +15,10 @@ bool tf_check_target(tf_job *j, tf_features need) {
   if (!least) {
     for (int f = 0; f < TF_FEAT_COUNT; f++)
       if (tf_features_has(need, (tf_feature)f) && !tf_target_has(j->target, (tf_feature)f)) {
-        tf_feature_explain(&why, (tf_feature)f);
+        tf_strbuf one = {.pool = j->scratch};
+        tf_feature_explain(&one, (tf_feature)f);
         tf_error(j->diags, j->loc, "%s cannot be used on %s: it %s", tf_feature_name((tf_feature)f), j->target->name,
-                 tf_sb_cstr(&why));
+                 tf_sb_cstr(&one));
       }
     return false;
   }

@@ -55,7 +55,7 @@ uint32_t tf_fusion_op_id(tf_context *c, tf_fusion_id id);
 #define TF_FUSION_MAX_RANK TF_MAX_RANK
 #define TF_FUSION_MAX_SEGMENTS 1024
 #define TF_FUSION_MAX_TENSORS 4096 /* that ops of one fusion compute: schedulers look at all pairs */
-#define TF_FUSION_MAX_OPERANDS 4   /* of a pointwise op */
+#define TF_FUSION_MAX_OPERANDS 4   /* of an op that computes elements */
 
 /* ---- types */
 

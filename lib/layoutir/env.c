@@ -101,9 +101,12 @@ tf_str tf_lir_write(tf_lir_env *e, tf_lir_arg a, tf_value ***ints, uint32_t *n, 
   tf_str s = {"", 0};
   TF_VEC(tf_value *) used = {0};
   tf_strbuf b = {.pool = e->pool};
-  if (a.layout) tf_layout_print(e->c, a.layout, &s);
-  else if (a.tuple) tf_tuple_print(e->c, a.tuple, &s);
-  else tf_tiler_print(e->c, a.tiler, &s);
+  tf_status st = a.layout  ? tf_layout_print(e->c, a.layout, &s)
+                 : a.tuple ? tf_tuple_print(e->c, a.tuple, &s)
+                           : tf_tiler_print(e->c, a.tiler, &s);
+  *ints = NULL;
+  *n = 0;
+  if (st != TF_OK) return (tf_str){"", 0};
   for (size_t at = 0; at < s.len;) {
     size_t from = at;
     tf_str w = tf_lir_next_word(s, &at);

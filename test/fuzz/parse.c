@@ -14,7 +14,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (tf_module_verify(m) == TF_OK) fuzz_round_trip(s, m, debuginfo, "parsed");
   else { /* a module that was not verified may be printed too */ size_t n = 0;
     tf_text_options o = {.struct_size = sizeof o, .generic = size & 2, .debuginfo = debuginfo};
-    tf_module_print(m, &o, drop, &n);
+    if (tf_module_print(m, &o, drop, &n) != TF_OK) fuzz_die("not printed");
   }
   tf_module_destroy(m);
   return 0;

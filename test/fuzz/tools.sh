@@ -1,7 +1,8 @@
 #!/bin/bash
 # tools.sh <bin folder> <seconds> <seed> <seed files or folders...>: mutated files through tf-opt, tf-llc and tf-run under
-# changing flags. A finding is a run that ends by a signal, with an exit status that is not 0 to 4, or not within 20 seconds, one
-# whose diagnostics confess a bug, and one whose exit status and diagnostics disagree. Its input is kept in ./tools-findings.
+# changing flags. A finding is a run that ends by a signal, with an exit status that is not 0 to 4, or not within 20 seconds
+# of a processor's time (300 by the clock), one whose diagnostics confess a bug, and one whose exit status and diagnostics
+# disagree. Its input is kept in ./tools-findings.
 # Exit status 1 if there was one. For tools built with sanitizers set TOOLS_MEMORY=unlimited (KiB of address space).
 bin=$1 seconds=$2 RANDOM=$3
 seed=$3
@@ -9,7 +10,7 @@ shift 3
 mapfile -t files < <(find "$@" -type f | sort)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-export ASAN_OPTIONS=exitcode=99 UBSAN_OPTIONS=exitcode=99
+export ASAN_OPTIONS=exitcode=99:max_allocation_size_mb=4096:allocator_may_return_null=1 UBSAN_OPTIONS=exitcode=99
 flags=(
   "tf-opt"
   "tf-opt --print-op-generic --print-debuginfo"
@@ -53,7 +54,7 @@ while [ $SECONDS -lt $end ]; do
   "$bin/fuzz_mutate" $((seed * 1000003 + runs)) $n < "$f" > "$tmp/in.mlir"
   line=${flags[RANDOM % ${#flags[@]}]}
   read -ra argv <<< "$line"
-  (ulimit -v "${TOOLS_MEMORY:-16000000}"; timeout 20 "$bin/${argv[0]}" "${argv[@]:1}" "$tmp/in.mlir" -o /dev/null > "$tmp/out" 2>&1)
+  (ulimit -v "${TOOLS_MEMORY:-16000000}"; ulimit -t 20; timeout 300 "$bin/${argv[0]}" "${argv[@]:1}" "$tmp/in.mlir" -o /dev/null > "$tmp/out" 2>&1)
   rc=$?
   runs=$((runs + 1))
   count[${argv[0]}:$rc]=$((count[${argv[0]}:$rc] + 1))

@@ -38,7 +38,7 @@ static inline void bank_hear(bank_counts *b, const tf_diagnostic *d) {
 /* NULL: they are equal. */
 static inline const char *bank_compare(const bank_counts *b, tf_device *d, char *why, size_t cap) {
   tf_emu_counters c = {.struct_size = sizeof c};
-  tf_emu_get_counters(d, &c);
+  if (tf_emu_get_counters(d, &c) != TF_OK) return "no counters";
   if (c.shared_requests == b->requests && c.shared_wavefronts == b->wavefronts && c.shared_ideal == b->ideal)
     return NULL;
   snprintf(why, cap, "counted: %llu requests, %llu wavefronts (%llu); --print-banks: %llu, %llu (%llu)",

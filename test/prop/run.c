@@ -87,8 +87,7 @@ static tf_device *emulator(runner *r, bool check, tf_emu_latency latency) {
                       .trace = r->s.watch_kernels ? note_kernel : NULL,
                       .trace_user = r};
   tf_device *d = NULL;
-  tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d);
-  return d;
+  return tf_device_emu(&e, NULL, &(tf_sink){sink, r}, &d) == TF_OK ? d : NULL;
 }
 
 runner *runner_new(const setup *s) {
@@ -104,7 +103,7 @@ runner *runner_new(const setup *s) {
     tf_cuda_options c = {.struct_size = sizeof c};
     const char *colon = strchr(s->device, ':');
     if (colon) c.ordinal = atoi(colon + 1);
-    tf_device_cuda(&c, NULL, &(tf_sink){sink, r}, &r->device);
+    if (tf_device_cuda(&c, NULL, &(tf_sink){sink, r}, &r->device) != TF_OK) return NULL;
   }
   if (!r->device) return NULL;
   r->info.struct_size = sizeof r->info;
@@ -283,11 +282,11 @@ static outcome apply_and_reread(call *c, const char **why) {
   size_t n;
   if (tf_module_run(c->m, TF_STR("apply-schedule"), NULL) != TF_OK) return because(r, FAILED, "applying", why);
   FILE *f = open_memstream(&text, &n);
-  tf_module_print(c->m, NULL, append, f);
+  tf_status st = tf_module_print(c->m, NULL, append, f);
   fclose(f);
   tf_module_destroy(c->m);
   c->m = NULL;
-  tf_status st = tf_module_parse(r->session, TF_STR("applied"), tf_strz(text), &c->m);
+  if (st == TF_OK) st = tf_module_parse(r->session, TF_STR("applied"), tf_strz(text), &c->m);
   if (st == TF_OK) st = tf_module_verify(c->m);
   free(text);
   return st == TF_OK ? PASSED : because(r, FAILED, "reading the applied schedule", why);
@@ -452,8 +451,8 @@ static outcome execute(call *c, const char **why) {
     allocate(t, 0);
     if (place(c, r->narg + k, t) != TF_OK) return because(r, FAILED, "placing", why);
   }
-  if (r->s.banks || r->s.sectors) tf_emu_clear_counters(c->device);
-  st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
+  st = r->s.banks || r->s.sectors ? tf_emu_clear_counters(c->device) : TF_OK;
+  if (st == TF_OK) st = tf_execute(c->exe, 0, c->arg, r->narg + r->nout, NULL, &s);
   if (st == TF_OK) st = tf_device_sync(c->device, NULL, &s);
   if (st != TF_OK) return because(r, st == TF_ERR_INVALID ? REFUSED : FAILED, "launch", why);
   for (uint32_t k = 0; k < r->nout && !r->info.is_host; k++) {

@@ -30,7 +30,7 @@ static inline void sectors_add(sector_counts *s, const tf_report_access *a) {
 static inline const char *sectors_compare(const tf_report *r, tf_device *d, char *why, size_t cap) {
   tf_emu_counters c = {.struct_size = sizeof c};
   sector_counts s = {0};
-  tf_emu_get_counters(d, &c);
+  if (tf_emu_get_counters(d, &c) != TF_OK) return "no counters";
   for (uint32_t k = 0; k < r->nkernel; k++)
     for (uint32_t i = 0; i < r->kernel[k].naccess; i++) sectors_add(&s, &r->kernel[k].access[i]);
   const struct {

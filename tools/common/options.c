@@ -280,7 +280,7 @@ static int set(options *o, const row *r, const char *v) {
 static bool pass_flag(options *o, const char *name, size_t len, const char *value) {
   for (uint32_t i = 0; i < tf_num_passes(); i++) {
     tf_pass_info info = {.struct_size = sizeof info};
-    tf_pass_get(i, &info);
+    if (tf_pass_get(i, &info) != TF_OK) continue;
     if (strlen(info.name) != len || memcmp(info.name, name, len) != 0) continue;
     text_printf(&o->passes, "%s%s", o->passes.n ? "," : "", info.name);
     if (value) text_printf(&o->passes, "{%s}", value);
@@ -352,7 +352,7 @@ void options_help(const options *o) {
     printf("\npasses, to be given as flags (--<pass> or --<pass>=option=value) or in --pass-pipeline:\n");
     for (uint32_t i = 0; i < tf_num_passes(); i++) {
       tf_pass_info info = {.struct_size = sizeof info};
-      tf_pass_get(i, &info);
+      if (tf_pass_get(i, &info) != TF_OK) continue;
       printf("  --%-36s %s\n", info.name, info.doc);
     }
   }

@@ -43,7 +43,7 @@ static void write_stdout(void *user, tf_str s) {
 static void list_passes(void) {
   for (uint32_t i = 0; i < tf_num_passes(); i++) {
     tf_pass_info p = {.struct_size = sizeof p};
-    tf_pass_get(i, &p);
+    if (tf_pass_get(i, &p) != TF_OK) continue;
     printf("%-18s %s%s%s%s\n", p.name, p.doc, *p.options ? " {" : "", p.options, *p.options ? "}" : "");
   }
 }

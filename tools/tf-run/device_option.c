@@ -119,7 +119,8 @@ static tf_status place(placed *p, uint32_t i, value *v) {
   }
   if (v->is_scalar) {
     tf_arg_info info = {.struct_size = sizeof info};
-    tf_package_arg(p->c->package, p->c->entry, i, &info);
+    tf_status s = tf_package_arg(p->c->package, p->c->entry, i, &info);
+    if (s != TF_OK) return s;
     if (info.dtype.code == kDLFloat || info.dtype.code == kDLBfloat || info.dtype.code > 6) p->args[i].scalar.f = v->f;
     else p->args[i].scalar.i = v->i;
     return TF_OK;
@@ -166,8 +167,8 @@ static tf_status make_results(placed *p) {
     tf_arg_info info = {.struct_size = sizeof info};
     int64_t dims[32];
     value *v = &c->out[i];
-    tf_package_arg(c->package, c->entry, c->nin + i, &info);
-    tf_status s = tf_executable_result_shape(p->exe, c->entry, p->args, c->nin, i, dims, info.rank, &c->t->sink);
+    tf_status s = tf_package_arg(c->package, c->entry, c->nin + i, &info);
+    if (s == TF_OK) s = tf_executable_result_shape(p->exe, c->entry, p->args, c->nin, i, dims, info.rank, &c->t->sink);
     if (s != TF_OK) return s;
     memcpy(v->dims, dims, info.rank * sizeof *dims);
     if (out_strides(c, i)) s = value_lay_out(c->t, info.dtype, (int)info.rank, out_strides(c, i), v);

@@ -49,7 +49,7 @@ uint32_t kernel_names(const call *c, text *names) {
   uint32_t n = tf_package_num_kernels(c->package), found = n;
   for (uint32_t i = 0; i < n; i++) {
     tf_kernel_info k = {.struct_size = sizeof k};
-    tf_package_kernel(c->package, i, &k);
+    if (tf_package_kernel(c->package, i, &k) != TF_OK) continue;
     if (names) text_printf(names, "%s%s", names->n ? ", " : "", k.name);
     if (c->entry_name ? strcmp(k.name, c->entry_name) == 0 : n == 1) found = i;
   }
@@ -71,7 +71,8 @@ tf_status find_bare_kernel(call *c) {
   text_free(&names);
   if (s != TF_OK) return s;
   tf_kernel_info info = {.struct_size = sizeof info};
-  tf_package_kernel(c->package, c->kernel, &info);
+  s = tf_package_kernel(c->package, c->kernel, &info);
+  if (s != TF_OK) return s;
   c->bare = true;
   c->nin = info.num_params;
   return launch_options(c, &info) ? TF_OK : TF_ERR_INVALID;

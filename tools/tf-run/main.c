@@ -95,8 +95,8 @@ static tf_status find_entry(call *c) {
   if (s == TF_OK && !only_for_kernels(c)) return TF_ERR_INVALID;
   for (uint32_t i = 0; s == TF_OK && i < tf_package_num_args(c->package, c->entry); i++) {
     tf_arg_info info = {.struct_size = sizeof info};
-    tf_package_arg(c->package, c->entry, i, &info);
-    ++*(info.is_result ? &c->nout : &c->nin);
+    s = tf_package_arg(c->package, c->entry, i, &info);
+    if (s == TF_OK) ++*(info.is_result ? &c->nout : &c->nin);
   }
   return s;
 }

@@ -132,10 +132,13 @@ uint32_t tf_emu_box_bytes(const tf_emu_box *b) {
   return bytes;
 }
 
+enum { PIECE = 16 }; /* bytes that a store writes or leaves, all of them */
+
 typedef struct walk {
   const tf_emu_box *b;
   tf_emu_op *o;
   uint32_t row, pitch, shared, nrow;
+  uint32_t behind; /* bytes of the last piece of 16 that lie behind the end of a row */
   bool outside;
 } walk;
 
@@ -194,6 +197,7 @@ static void row(walk *w, int64_t first, uint64_t address, bool inside) {
   if (low > n) low = n;
   if (!inside || high <= low) low = high = n;
   uint32_t before = (uint32_t)(low * bits / 8), end = (uint32_t)(high * bits / 8);
+  if (high > low && high < n && end % PIECE) w->behind = PIECE - end % PIECE;
   pieces(w, shared, 0, before);
   pieces(w, shared + before, address + (uint64_t)((first + low) * bits / 8), end - before);
   pieces(w, shared + end, 0, w->row - end);
@@ -274,9 +278,9 @@ static void wide_pixels(walk *w) {
   }
 }
 
-void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside) {
+uint32_t tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside) {
   uint32_t span = tf_tensormap_swizzle_span((tf_tensormap_swizzle)b->map->s.swizzle);
-  walk w = {b, o, row_bytes(b), row_bytes(b), shared, 0, outside};
+  walk w = {b, o, row_bytes(b), row_bytes(b), shared, 0, 0, outside};
   if (b->map->s.swizzle && !b->map->s.interleave) w.pitch = (w.row + span - 1) / span * span;
   if (b->im2col && wide(b)) wide_pixels(&w);
   else if (b->im2col) pixels(&w);
@@ -286,4 +290,5 @@ void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool ou
       int64_t x[2] = {b->at[0], b->at[1 + i]};
       outer_row(&w, x);
     }
+  return w.behind;
 }

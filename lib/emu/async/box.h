@@ -17,7 +17,9 @@ typedef struct tf_emu_box {
 const char *tf_emu_box_refuse(const tf_emu_box *b, char why[160]);
 /* Bytes that the mbarrier is told of. */
 uint32_t tf_emu_box_bytes(const tf_emu_box *b);
-/* Adds the runs for shared memory from `shared`; what lies outside the tensor only if `outside`. */
-void tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside);
+/* Adds the runs for shared memory from `shared`; what lies outside the tensor only if `outside`. Gives how many bytes
+ * hardware writes behind the end of a row when the box is stored: a store writes whole pieces of 16 bytes, and the
+ * last one is not cut where the tensor ends (measured on an H200 with every extent from 1 to 64; no manual says it). */
+uint32_t tf_emu_box_runs(const tf_emu_box *b, tf_emu_op *o, uint32_t shared, bool outside);
 
 #endif

@@ -198,7 +198,15 @@ static void store(request *r) {
   o->reduce = (uint8_t)reduce;
   o->type = r->m.s.type;
   o->map = map_of(r);
-  tf_emu_box_runs(&r->box, o, (uint32_t)off, false);
+  uint32_t behind = tf_emu_box_runs(&r->box, o, (uint32_t)off, false);
+  if (behind && r->t->cta->launch->check) {
+    unsigned bits = tf_tensormap_type_bits((tf_tensormap_type)r->m.s.type);
+    tf_emu_report_add(
+        r->t->cta, r->t, TF_EMU_OUT_OF_BOUNDS, r->site,
+        "%s reaches the end of a row of %lld bytes, no multiple of 16: hardware writes whole pieces of 16 "
+        "bytes, %u of them behind that end; pad the rows, or let threads store",
+        r->what, (long long)r->m.dim[0] * bits / 8, behind);
+  }
   tf_emu_op_start(o);
 }
 

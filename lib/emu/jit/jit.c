@@ -141,13 +141,8 @@ static bool parse(tf_emu_build *b, tf_str bitcode) {
   return !b->failed;
 }
 
-/* Room for what the passes and the rewriting leave behind; also drops lists that only keep symbols alive. */
+/* Room for what the passes and the rewriting leave behind. */
 static void prepare_globals(tf_emu_build *b) {
-  static const char *const lists[] = {"llvm.used", "llvm.compiler.used"};
-  for (int i = 0; i < 2; i++) {
-    LLVMValueRef g = LLVMGetNamedGlobal(b->mod, lists[i]);
-    if (g) LLVMDeleteGlobal(g);
-  }
   for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g; g = LLVMGetNextGlobal(g)) {
     if (LLVMGetPointerAddressSpace(LLVMTypeOf(g)) == 3) continue;
     if (LLVMIsDeclaration(g)) {
@@ -196,6 +191,18 @@ static LLVMValueRef kernel_function(tf_emu_build *b, uint32_t i) {
   return LLVMGetNamedFunction(b->mod, name);
 }
 
+/* `hidden`: parameters of ours. */
+static void check_kernel(tf_emu_build *b, LLVMValueRef f, const tf_hkernel *k, unsigned hidden) {
+  if (!f || LLVMIsDeclaration(f)) {
+    b->status = TF_ERR_INVALID;
+    tf_emu_build_fail(b, "the package's LLVM module has no kernel %s", k->name);
+  } else if (LLVMCountParams(f) - hidden != k->nparam) {
+    b->status = TF_ERR_INVALID;
+    tf_emu_build_fail(b, "kernel %s takes %u parameters, but the package says %u", k->name, LLVMCountParams(f) - hidden,
+                      k->nparam);
+  }
+}
+
 static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
   tf_emu_module *m = b->out;
   m->kernel = calloc(p->nkernel + 1, sizeof *m->kernel);
@@ -205,25 +212,39 @@ static void add_entries(tf_emu_build *b, const tf_package_parts *p) {
   }
   m->nkernel = p->nkernel;
   for (uint32_t i = 0; i < p->nkernel; i++) {
-    LLVMValueRef f = kernel_function(b, i);
-    if (!f || LLVMIsDeclaration(f)) {
-      b->status = TF_ERR_INVALID;
-      tf_emu_build_fail(b, "the package's LLVM module has no kernel %s", p->kernel[i].name);
-      return;
-    }
-    unsigned n = LLVMCountParams(f) - 1;
-    m->kernel[i].name = tf_emu_module_text(m, p->kernel[i].name, strlen(p->kernel[i].name));
-    m->kernel[i].nparam = n;
-    m->kernel[i].max_threads = p->kernel[i].max_threads;
-    for (int k = 0; k < 3; k++) m->kernel[i].cluster[k] = p->kernel[i].cluster[k] ? p->kernel[i].cluster[k] : 1;
-    if (n != p->kernel[i].nparam) {
-      b->status = TF_ERR_INVALID;
-      tf_emu_build_fail(b, "kernel %s takes %u parameters, but the package says %u", p->kernel[i].name, n,
-                        p->kernel[i].nparam);
-      return;
-    }
+    const tf_hkernel *k = &p->kernel[i];
+    check_kernel(b, kernel_function(b, i), k, 1);
+    if (b->failed) return;
+    m->kernel[i].name = tf_emu_module_text(m, k->name, strlen(k->name));
+    m->kernel[i].nparam = k->nparam;
+    m->kernel[i].max_threads = k->max_threads;
+    for (int n = 0; n < 3; n++) m->kernel[i].cluster[n] = k->cluster[n] ? k->cluster[n] : 1;
   }
   for (uint32_t i = 0; i < p->nkernel; i++) tf_emu_add_entry(b, kernel_function(b, i), i);
+}
+
+/* Other kernels than the package's parts name, and what only they use, are no matter of this module. */
+static void drop_others(tf_emu_build *b, const tf_package_parts *p) {
+  static const char *const lists[] = {"llvm.used", "llvm.compiler.used"};
+  for (int i = 0; i < 2; i++) {
+    LLVMValueRef g = LLVMGetNamedGlobal(b->mod, lists[i]);
+    if (g) LLVMDeleteGlobal(g);
+  }
+  bool any = false;
+  for (LLVMValueRef f = LLVMGetFirstFunction(b->mod), next; f; f = next) {
+    next = LLVMGetNextFunction(f);
+    bool ours = LLVMIsDeclaration(f) || LLVMGetFunctionCallConv(f) != TF_EMU_PTX_KERNEL;
+    for (uint32_t i = 0; i < p->nkernel && !ours; i++) ours = strcmp(LLVMGetValueName(f), p->kernel[i].name) == 0;
+    if (ours) continue;
+    LLVMReplaceAllUsesWith(f, LLVMGetPoison(LLVMTypeOf(f)));
+    LLVMDeleteFunction(f);
+    any = true;
+  }
+  if (!any) return;
+  LLVMPassBuilderOptionsRef o = LLVMCreatePassBuilderOptions();
+  LLVMErrorRef e = LLVMRunPasses(b->mod, "globaldce", NULL, o);
+  LLVMDisposePassBuilderOptions(o);
+  if (e) LLVMConsumeError(e);
 }
 
 static void count_stack(tf_emu_build *b, LLVMValueRef f) {
@@ -343,43 +364,62 @@ static void begin(tf_emu_build *b) {
   b->i32 = LLVMInt32TypeInContext(b->ctx);
   b->i64 = LLVMInt64TypeInContext(b->ctx);
   b->none = LLVMVoidTypeInContext(b->ctx);
-  tf_emu_site unknown = {.file = "", .object = "", .what = ""};
-  b->out->site[b->out->nsite++] = unknown;
 }
 
-tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_module **out,
-                             const tf_sink *sink) {
-  if (!p->llvm.len) {
-    return tf_fail(sink, TF_ERR_INVALID,
-                   "the package holds no LLVM module, which the simulated SM needs; PTX alone runs on a CUDA device");
-  }
-  tf_emu_module *m = calloc(1, sizeof *m);
-  if (m) m->site = calloc(m->site_cap = 64, sizeof *m->site);
-  if (!m || !m->site) {
-    free(m);
-    return tf_fail_oom(sink);
-  }
-  m->jit = j;
-  tf_emu_build b = {.out = m, .sink = sink, .instrument = check || count, .count = count};
+/* Parses the module and finds its kernels; what else is to be done with it, `then` does. */
+static tf_status work_on(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p,
+                         void (*then)(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p)) {
   pthread_mutex_lock(&j->lock); /* one target machine, and the JIT compiles in the thread that asks */
-  b.serial = j->serial++;
-  begin(&b);
-  if (parse(&b, p->llvm)) rewrite(&b, p);
-  if (!b.failed) retarget(&b, j);
-  LLVMDisposeBuilder(b.b);
-  if (!b.failed) compile(&b, j);
-  if (b.mod) LLVMDisposeModule(b.mod);
-  if (b.ctx) LLVMContextDispose(b.ctx);
-  LLVMDisposeTargetData(b.data);
+  b->serial = j->serial++;
+  begin(b);
+  if (parse(b, p->llvm)) then(b, j, p);
+  if (b->mod) LLVMDisposeModule(b->mod);
+  if (b->ctx) LLVMContextDispose(b->ctx);
+  LLVMDisposeTargetData(b->data);
   pthread_mutex_unlock(&j->lock);
-  free(b.shared);
-  tf_emu_free_cycles(&b);
-  if (b.failed) {
-    tf_emu_module_unload(m);
-    return b.status ? b.status : TF_ERR_UNSUPPORTED;
-  }
-  *out = m;
-  return TF_OK;
+  free(b->shared);
+  tf_emu_free_cycles(b);
+  if (!b->failed) return TF_OK;
+  return b->status ? b->status : TF_ERR_UNSUPPORTED;
+}
+
+static void build(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p) {
+  drop_others(b, p);
+  if (!b->failed) rewrite(b, p);
+  if (!b->failed) retarget(b, j);
+  LLVMDisposeBuilder(b->b);
+  b->b = NULL;
+  if (!b->failed) compile(b, j);
+}
+
+tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_sites *sites,
+                             tf_emu_module **out, const tf_sink *sink) {
+  tf_emu_module *m = calloc(1, sizeof *m);
+  if (!m) return tf_fail_oom(sink);
+  m->jit = j;
+  m->sites = sites;
+  tf_emu_build b = {.out = m, .sink = sink, .instrument = check || count, .count = count};
+  tf_status s = work_on(&b, j, p, build);
+  if (s == TF_OK) *out = m;
+  else tf_emu_module_unload(m);
+  return s;
+}
+
+static void inspect(tf_emu_build *b, tf_emu_jit *j, const tf_package_parts *p) {
+  (void)j;
+  LLVMDisposeBuilder(b->b);
+  for (uint32_t i = 0; i < p->nkernel && !b->failed; i++)
+    check_kernel(b, LLVMGetNamedFunction(b->mod, p->kernel[i].name), &p->kernel[i], 0);
+  for (LLVMValueRef g = LLVMGetFirstGlobal(b->mod); g; g = LLVMGetNextGlobal(g))
+    b->tied |= LLVMGetPointerAddressSpace(LLVMTypeOf(g)) != 3 && strncmp(LLVMGetValueName(g), "llvm.", 5) != 0;
+}
+
+tf_status tf_emu_module_inspect(tf_emu_jit *j, const tf_package_parts *p, bool *tied, const tf_sink *sink) {
+  tf_emu_module m = {.jit = j};
+  tf_emu_build b = {.out = &m, .sink = sink};
+  tf_status s = work_on(&b, j, p, inspect);
+  *tied = b.tied;
+  return s;
 }
 
 void tf_emu_module_unload(tf_emu_module *m) {
@@ -391,11 +431,9 @@ void tf_emu_module_unload(tf_emu_module *m) {
   }
   for (uint32_t i = 0; i < m->ntext; i++) free(m->text[i]);
   free(m->text);
-  free(m->site);
   free(m->kernel);
   free(m->variable);
   free(m->shared);
   free(m->name);
-  free(m->counter);
   free(m);
 }

@@ -62,21 +62,22 @@ static void set_place(tf_emu_build *b, tf_emu_site *s, LLVMValueRef inst) {
 
 uint32_t tf_emu_build_site(tf_emu_build *b, LLVMValueRef inst, tf_emu_kind kind, const char *what) {
   tf_emu_module *m = b->out;
-  if (m->nsite == m->site_cap) {
-    tf_emu_site *more = realloc(m->site, 2 * m->site_cap * sizeof *more);
+  tf_emu_sites *all = m->sites;
+  if (all->n == all->cap) {
+    tf_emu_site *more = realloc(all->at, 2 * all->cap * sizeof *more);
     if (!more) {
       tf_emu_build_fail(b, "memory ran out");
       return 0;
     }
-    m->site = more;
-    m->site_cap *= 2;
+    all->at = more;
+    all->cap *= 2;
   }
-  tf_emu_site *s = &m->site[m->nsite];
+  tf_emu_site *s = &all->at[all->n];
   *s = (tf_emu_site){
       .kind = (uint8_t)kind, .object = "", .depth = tf_emu_depth_of(b, inst), .late = tf_emu_is_late(b, inst)};
   s->what = what ? tf_emu_module_text(m, what, strlen(what)) : "";
   set_place(b, s, inst);
-  return m->nsite++;
+  return all->n++;
 }
 
 LLVMValueRef tf_emu_const32(tf_emu_build *b, uint32_t x) { return LLVMConstInt(b->i32, x, false); }

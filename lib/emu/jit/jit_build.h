@@ -24,6 +24,7 @@ typedef struct tf_emu_build {
   tf_emu_module *out;
   const tf_sink *sink;
   bool instrument, count, failed;
+  bool tied;        /* kernels have variables of the module in common */
   tf_status status; /* of a failure, when it is not that something is unsupported */
   tf_emu_shared_at *shared;
   uint32_t nshared;
@@ -46,6 +47,14 @@ LLVMValueRef tf_emu_call(tf_emu_build *b, const char *symbol, LLVMTypeRef result
 /* The hidden first parameter of the function that holds `inst`. */
 LLVMValueRef tf_emu_thread_of(LLVMValueRef inst);
 LLVMValueRef tf_emu_generic(tf_emu_build *b, LLVMValueRef pointer);
+
+/* jit.c: the kernels that the parts name, and those only, in one module, whose sites go to the end of `sites`. */
+tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_sites *sites,
+                             tf_emu_module **out, const tf_sink *sink);
+void tf_emu_module_unload(tf_emu_module *m);
+/* Looks at the module without making code of it: what is wrong with its kernels, and whether they have variables in
+ * common, so that they must stay together. */
+tf_status tf_emu_module_inspect(tf_emu_jit *j, const tf_package_parts *p, bool *tied, const tf_sink *sink);
 
 /* jit_params.c: every defined function gets the thread as its first parameter. */
 void tf_emu_add_thread_parameter(tf_emu_build *b);

@@ -98,7 +98,7 @@ static const tf_emu_shared_at *shared_of(tf_emu_build *b, LLVMValueRef o) {
 /* Fills the site's object; gives the base and the shadow to pass along, or NULL for the plain form. */
 static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, const tf_emu_locals *locals,
                                 LLVMValueRef *shadow) {
-  tf_emu_site *s = &b->out->site[site];
+  tf_emu_site *s = &b->out->sites->at[site];
   size_t len;
   const char *name = LLVMGetValueName2(o, &len);
   const tf_emu_shared_at *v = shared_of(b, o);
@@ -129,7 +129,7 @@ static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_k
   if (is_kernel_bytes(o)) return;
   uint32_t index = tf_emu_build_site(b, inst, kind, NULL);
   if (b->failed) return;
-  tf_emu_site *s = &b->out->site[index];
+  tf_emu_site *s = &b->out->sites->at[index];
   s->space = (uint8_t)LLVMGetPointerAddressSpace(LLVMTypeOf(p));
   s->size = (uint32_t)LLVMStoreSizeOfType(b->data, type);
   s->align = LLVMGetAlignment(inst);

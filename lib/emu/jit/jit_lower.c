@@ -80,7 +80,7 @@ static LLVMValueRef results_of(tf_emu_build *b, LLVMTypeRef t, LLVMValueRef arra
 static uint32_t wide_site(tf_emu_build *b, LLVMValueRef call, const tf_emu_intrinsic *row, const char *name) {
   uint32_t site = tf_emu_build_site(b, call, TF_EMU_OTHER, name);
   if (row->kind == TF_EMU_WIDE || b->failed) return site;
-  tf_emu_site *s = &b->out->site[site];
+  tf_emu_site *s = &b->out->sites->at[site];
   s->kind = row->kind == TF_EMU_WIDE_LOAD ? TF_EMU_LOAD : TF_EMU_STORE;
   s->space = 3;
   s->size = s->align = 16;

@@ -1,4 +1,8 @@
-/* A loaded module: host code for its kernels, and what reports and launches need to know. LLVM stays in jit*.c. */
+/* Loaded code: host code for kernels, and what reports and launches need to know. LLVM stays in jit*.c.
+ *
+ * A package may hold many kernels (one for each shape of a fusion), of which a process launches few. So each kernel
+ * becomes a module of its own when it is first launched; only those that variables of their module tie together are
+ * made at once. Sites are numbered over all of them, so that what one kernel did is told when another one meets it. */
 #ifndef TF_EMU_JIT_MODULE_H
 #define TF_EMU_JIT_MODULE_H
 
@@ -33,13 +37,19 @@ typedef struct tf_emu_name {
   uint64_t at, bytes;         /* of the CTA's shared memory; 0 bytes = to its end */
 } tf_emu_name;
 
+typedef struct tf_emu_sites {
+  tf_emu_site *at;
+  uint32_t n, cap;
+  uint64_t *counter; /* of each of the first `counted`: requests, units, ideal, shared (count.c) */
+  uint32_t counted;
+} tf_emu_sites;
+
 typedef struct tf_emu_module {
   tf_emu_jit *jit;
   void *tracker;
-  tf_emu_kernel *kernel; /* in the package's order */
+  tf_emu_kernel *kernel;
   uint32_t nkernel;
-  tf_emu_site *site;
-  uint32_t nsite, site_cap;
+  tf_emu_sites *sites; /* the code's */
   tf_emu_variable *variable;
   uint32_t nvariable;
   tf_emu_shared_variable *shared;
@@ -51,21 +61,36 @@ typedef struct tf_emu_module {
   uint64_t static_bytes, dynamic_align;
   char **text; /* strings that sites and kernels point to */
   uint32_t ntext, text_cap;
-  uint64_t *counter; /* of each site: requests, units, ideal (count.c); guarded by the device */
 } tf_emu_module;
+
+/* What a package is to a device. Guarded by the device. */
+typedef struct tf_emu_code {
+  tf_emu_jit *jit;
+  const tf_package_parts *parts;
+  bool check, count;
+  tf_emu_sites sites;
+  tf_emu_module *whole;  /* all kernels in one, in the package's order; else NULL */
+  tf_emu_module **alone; /* of each kernel that was launched */
+} tf_emu_code;
 
 /* Site 0 is what is not known. */
 static inline const tf_emu_site *tf_emu_module_site(const tf_emu_module *m, uint32_t i) {
-  return &m->site[i < m->nsite ? i : 0];
+  return &m->sites->at[i < m->sites->n ? i : 0];
 }
+/* Room for the counters of all sites; false if there is no memory. */
+bool tf_emu_sites_count(tf_emu_sites *s);
 /* A copy that lives as long as the module; "" if memory ran out. */
 const char *tf_emu_module_text(tf_emu_module *m, const char *s, size_t n);
 
 tf_status tf_emu_jit_create(tf_emu_jit **out, const tf_sink *sink);
 void tf_emu_jit_destroy(tf_emu_jit *j);
-/* `check`, `count`: what the accesses are watched for. */
-tf_status tf_emu_module_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_module **out,
+/* `check`, `count`: what the accesses are watched for. The parts outlive the code. */
+tf_status tf_emu_code_load(tf_emu_jit *j, const tf_package_parts *p, bool check, bool count, tf_emu_code **out,
+                           const tf_sink *sink);
+void tf_emu_code_unload(tf_emu_code *c);
+/* The module that has the kernel of this number in the package, which is made now if it is not there yet, and the
+ * kernel's number in it. */
+tf_status tf_emu_code_kernel(tf_emu_code *c, uint32_t kernel, tf_emu_module **out, uint32_t *index,
                              const tf_sink *sink);
-void tf_emu_module_unload(tf_emu_module *m);
 
 #endif

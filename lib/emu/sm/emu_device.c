@@ -14,9 +14,9 @@
 static tf_emu_device *self(tf_device *d) { return (tf_emu_device *)d; }
 
 static tf_status load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink) {
-  tf_emu_module *m = NULL;
-  tf_status s = tf_emu_module_load(self(d)->jit, p, self(d)->o.check, self(d)->o.count, &m, sink);
-  *module = m;
+  tf_emu_code *c = NULL;
+  tf_status s = tf_emu_code_load(self(d)->jit, p, self(d)->o.check, self(d)->o.count, &c, sink);
+  *module = c;
   return s;
 }
 
@@ -25,7 +25,7 @@ static void unload(tf_device *d, void *module) {
   pthread_mutex_lock(&self(d)->launching);
   if (self(d)->last == module) self(d)->last = NULL;
   pthread_mutex_unlock(&self(d)->launching);
-  tf_emu_module_unload(module);
+  tf_emu_code_unload(module);
 }
 
 static tf_status sync_stream(tf_device *d, void *stream, const tf_sink *sink) {
@@ -155,8 +155,8 @@ tf_status tf_emu_clear_counters(tf_device *d) {
   if (!is_emu(d)) return TF_ERR_INVALID;
   pthread_mutex_lock(&self(d)->launching);
   memset(&self(d)->counters, 0, sizeof self(d)->counters);
-  const tf_emu_module *m = self(d)->last;
-  if (m && m->counter) memset(m->counter, 0, (size_t)m->nsite * 4 * sizeof *m->counter);
+  const tf_emu_code *c = self(d)->last;
+  if (c && c->sites.counter) memset(c->sites.counter, 0, (size_t)c->sites.counted * 4 * sizeof *c->sites.counter);
   pthread_mutex_unlock(&self(d)->launching);
   return TF_OK;
 }
@@ -164,11 +164,11 @@ tf_status tf_emu_clear_counters(tf_device *d) {
 uint32_t tf_emu_get_site_counters(tf_device *d, tf_emu_site_counters *out, uint32_t cap) {
   if (!is_emu(d)) return 0;
   pthread_mutex_lock(&self(d)->launching);
-  const tf_emu_module *m = self(d)->last;
+  const tf_emu_code *code = self(d)->last;
   uint32_t n = 0;
-  for (uint32_t i = 0; m && m->counter && i < m->nsite; i++) {
-    const uint64_t *c = &m->counter[4 * (size_t)i];
-    const tf_emu_site *s = &m->site[i];
+  for (uint32_t i = 0; code && i < code->sites.counted; i++) {
+    const uint64_t *c = &code->sites.counter[4 * (size_t)i];
+    const tf_emu_site *s = &code->sites.at[i];
     if (!c[0]) continue;
     if (n < cap)
       out[n] = (tf_emu_site_counters){.struct_size = sizeof *out,

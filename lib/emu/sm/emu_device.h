@@ -24,7 +24,7 @@ typedef struct tf_emu_device {
   pthread_mutex_t launching; /* one launch at a time; guards everything of the workers and the counters */
   tf_emu_worker *worker[TF_EMU_MAX_WORKERS];
   tf_emu_counters counters;
-  const tf_emu_module *last;
+  const tf_emu_code *last;
   uint32_t serial;
   /* The launches from `chain` on may overlap, all in one stream, of one module. */
   uint32_t chain;

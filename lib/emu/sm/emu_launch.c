@@ -112,21 +112,21 @@ static bool run(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
   return true;
 }
 
-static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
+static void add_counters(tf_emu_device *d, const tf_emu_code *code, tf_emu_launch *l, uint32_t n) {
   tf_emu_counters *c = &d->counters;
-  tf_emu_module *m = (tf_emu_module *)l->module;
   c->launches++;
   c->ctas += l->nctas;
   c->threads += l->nctas * d->worker[0]->cta->nthread;
-  if (l->count && !m->counter) m->counter = calloc((size_t)m->nsite * 4, sizeof *m->counter);
+  tf_emu_sites *all = l->module->sites;
+  bool counts = l->count && tf_emu_sites_count(all);
   for (uint32_t i = 0; i < n; i++) {
     c->switches += d->worker[i]->switches;
     c->async_loaded += d->worker[i]->engine->loaded;
     c->async_stored += d->worker[i]->engine->stored;
     const tf_emu_count *k = d->worker[i]->count;
-    for (uint32_t s = 0; l->count && m->counter && s < m->nsite; s++) {
+    for (uint32_t s = 0; counts && s < all->n; s++) {
       const tf_emu_site_count *x = &k->site[s];
-      bool reads = m->site[s].kind == TF_EMU_LOAD || m->site[s].kind == TF_EMU_ATOMIC_LOAD;
+      bool reads = all->at[s].kind == TF_EMU_LOAD || all->at[s].kind == TF_EMU_ATOMIC_LOAD;
       uint64_t *bytes = x->shared ? reads ? &c->shared_read : &c->shared_written
                         : reads   ? &c->global_read
                                   : &c->global_written;
@@ -134,13 +134,14 @@ static void add_counters(tf_emu_device *d, tf_emu_launch *l, uint32_t n) {
       *(x->shared ? &c->shared_requests : &c->global_requests) += x->requests;
       *(x->shared ? &c->shared_wavefronts : &c->global_sectors) += x->units;
       if (x->shared) c->shared_ideal += x->ideal;
-      m->counter[4 * s] += x->requests;
-      m->counter[4 * s + 1] += x->units;
-      m->counter[4 * s + 2] += x->ideal;
-      m->counter[4 * s + 3] |= x->shared;
+      uint64_t *at = &all->counter[4 * (size_t)s];
+      at[0] += x->requests;
+      at[1] += x->units;
+      at[2] += x->ideal;
+      at[3] |= x->shared;
     }
   }
-  d->last = m;
+  d->last = code;
 }
 
 /* What the launch says, or else the kernel. */
@@ -148,11 +149,8 @@ static const uint32_t *cluster_of(const tf_emu_kernel *k, const tf_kernel_launch
   return a->cluster[0] ? a->cluster : k->cluster;
 }
 
-static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_kernel_launch *a) {
-  if (a->kernel >= m->nkernel) {
-    return tf_fail(sink, TF_ERR_INVALID, "launch of kernel %u; the package has %u", a->kernel, m->nkernel);
-  }
-  const tf_emu_kernel *k = &m->kernel[a->kernel];
+static tf_status refuse(const tf_sink *sink, const tf_emu_module *m, const tf_emu_kernel *k,
+                        const tf_kernel_launch *a) {
   uint64_t threads = (uint64_t)a->block[0] * a->block[1] * a->block[2], most = k->max_threads ? k->max_threads : 1024;
   if (most > TF_EMU_MAX_THREADS) most = TF_EMU_MAX_THREADS;
   if (!threads || a->block[0] > tf_most_threads(0) || a->block[1] > tf_most_threads(1) ||
@@ -201,8 +199,8 @@ static void link_chain(tf_emu_device *d, const void *module, const void *stream,
   l->chain = d->chain;
 }
 
-static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_kernel_launch *a) {
-  const tf_emu_kernel *k = &m->kernel[a->kernel];
+static tf_emu_launch describe(tf_emu_device *d, const tf_emu_module *m, const tf_emu_kernel *k,
+                              const tf_kernel_launch *a) {
   const uint32_t *in = cluster_of(k, a);
   uint64_t nctas = (uint64_t)a->grid[0] * a->grid[1] * a->grid[2];
   return (tf_emu_launch){
@@ -261,21 +259,27 @@ static void tell_full(const tf_emu_launch *l, const tf_sink *sink) {
 tf_status tf_emu_launch_kernel(tf_device *dev, void *module, const tf_kernel_launch *a, void *stream,
                                const tf_sink *sink) {
   tf_emu_device *d = (tf_emu_device *)dev;
-  const tf_emu_module *m = module;
-  tf_status s = refuse(sink, m, a);
+  tf_emu_code *code = module;
+  tf_emu_module *m = NULL;
+  uint32_t number = 0;
+  pthread_mutex_lock(&d->launching);
+  tf_status s = tf_emu_code_kernel(code, a->kernel, &m, &number, sink);
+  pthread_mutex_unlock(&d->launching);
+  const tf_emu_kernel *k = s ? NULL : &m->kernel[number];
+  if (!s) s = refuse(sink, m, k, a);
   if (s) return s;
   tf_emu_ranges ranges = {0};
   tf_emu_range *list = NULL;
   if (d->o.check && !tf_emu_ranges_of(d, m, a, &ranges, &list)) return tf_fail_oom(sink);
   pthread_mutex_lock(&d->launching);
-  tf_emu_launch l = describe(d, m, a);
+  tf_emu_launch l = describe(d, m, k, a);
   link_chain(d, module, stream, a, &l);
   bool ready = !l.check || fresh_pages(d, &l);
   l.ranges = &ranges;
   uint32_t n = have_helpers(d, workers_wanted(d, &l, a->block[0] * a->block[1] * a->block[2]));
   if (!ready || !run(d, &l, n)) {
     s = tf_fail(sink, TF_ERR_OOM, "no memory for the threads of kernel %s", l.kernel->name);
-  } else add_counters(d, &l, n);
+  } else add_counters(d, code, &l, n);
   tf_emu_printed_tell(d->worker, n, l.bad, &d->o);
   tf_emu_reports found = {0};
   for (uint32_t i = 0; !s && i < n; i++) { /* those of the first block that has any */

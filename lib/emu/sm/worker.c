@@ -154,5 +154,5 @@ bool tf_emu_worker_prepare(tf_emu_worker *w, const tf_emu_launch *l) {
   uint32_t nthread = w->ncta * w->cta->nthread;
   if (!tf_emu_stacks_reserve(&w->stacks, nthread, STACK + 2 * l->module->stack)) return false;
   if (l->check && !tf_emu_shadow_reserve(w, l->shared + 16, nthread)) return false;
-  return !l->count || tf_emu_count_begin(w, l->module->nsite, w->ncta * w->cta->nwarp);
+  return !l->count || tf_emu_count_begin(w, l->module->sites->n, w->ncta * w->cta->nwarp);
 }

@@ -109,6 +109,32 @@ static void check_one(tf_op *op, void *user) {
 
 void tf_layout_check_tma(tf_op *module) { tf_walk(module, true, check_one, NULL); }
 
+/* ------------------------------------------------------------------------------------------------ stores */
+
+typedef struct storing {
+  tf_str descriptor;
+  bool found;
+} storing;
+
+static void look_for_stores(tf_op *func, void *user) {
+  storing *s = user;
+  tf_block *b = tf_kernel_op(func) == TF_K_FUNC ? tf_op_body(func) : NULL;
+  for (uint32_t i = 0; b && i < b->narg; i++) {
+    tf_attr *name = tf_func_arg_attr(func, i, "tma");
+    if (!name || !tf_str_eq(name->s, s->descriptor)) continue;
+    for (const tf_use *u = b->arg[i]->uses; u; u = u->next) {
+      int row = tf_kernel_op(u->owner);
+      s->found |= row == TF_K_TMA_STORE || row == TF_K_TMA_REDUCE;
+    }
+  }
+}
+
+bool tf_layout_is_stored(tf_op *module, tf_str descriptor) {
+  storing s = {.descriptor = descriptor};
+  tf_walk(module, true, look_for_stores, &s);
+  return s.found;
+}
+
 /* ------------------------------------------------------------------------------------------------ the end */
 
 static void forget(tf_op *func, void *user) {

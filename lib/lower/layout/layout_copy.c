@@ -23,8 +23,7 @@ static bool copy_map(tf_lir_env *env, tf_op *op, const tf_tma *t, tf_lir_map *m)
 
 static const char *show(tf_lir_env *env, const tf_layout *l) {
   tf_str s = {"?", 1};
-  tf_layout_print(env->c, l, &s);
-  return s.ptr;
+  return tf_layout_print(env->c, l, &s) == TF_OK ? s.ptr : "?";
 }
 
 static bool same_function(tf_lir_env *env, const tf_layout *a, const tf_layout *b) {
@@ -407,6 +406,30 @@ static bool check_conditions(host *h) {
   return true;
 }
 
+/* A store writes rows in whole pieces of 16 bytes, also behind their end (see tf_emu_box_runs): so they are that. */
+static bool check_ends(host *h) {
+  tf_str name = tf_op_string(h->op, "descriptor");
+  if (h->m.interleave || !tf_layout_is_stored(tf_op_parent(tf_enclosing_func(h->op)), name)) return true;
+  tf_ixp n = tf_tuple_expr(h->env->c, h->m.extent[0]);
+  int64_t known, by = 16 * 8 / h->m.bits;
+  if (tf_ix_is_const(n, &known) && known % by)
+    return tf_op_error(
+        h->op,
+        "a kernel stores by @%.*s, whose rows are %lld elements of %u bits, no whole pieces of 16 bytes; "
+        "a store writes whole ones, behind the end of a row, too: pad the rows to a multiple of %lld",
+        (int)name.len, name.ptr, (long long)known, h->m.bits, (long long)by);
+  if (tf_ix_is_const(n, &known)) return true;
+  tf_value *x = value_of(h, n), *y = tf_h_const(&h->b, by);
+  if (!x) return false;
+  tf_h_check(&h->b, tf_h_binary(&h->b, TF_H_EQ, tf_h_binary(&h->b, TF_H_MOD, x, y), tf_h_const(&h->b, 0)),
+             tf_pool_printf(h->op->pool,
+                            "a kernel stores by @%.*s, whose rows have {0} elements; a store writes whole pieces of 16 "
+                            "bytes, behind the end of a row, too: expected a multiple of {1}",
+                            (int)name.len, name.ptr),
+             (tf_value *[]){x, y}, 2);
+  return true;
+}
+
 /* Numbers of an attribute, outermost first. */
 static void set_numbers(const host *h, tf_op *map, const char *name, const int64_t *v, uint32_t n) {
   tf_attr *a[5];
@@ -480,7 +503,7 @@ static void lower_tensormap(tf_op *op) {
                      tf_value_name(h.tensor), (long long)bits, h.m.bits);
   ok = ok && read_axes(&h) && bind_symbols(&h);
   for (uint32_t i = 0; ok && i < h.rank; i++) ok = check_axis(&h, i);
-  if (ok && check_conditions(&h) && build_map(&h)) tf_op_erase(op);
+  if (ok && check_conditions(&h) && check_ends(&h) && build_map(&h)) tf_op_erase(op);
   tf_lir_close(&env);
 }
 

@@ -123,7 +123,7 @@ static void lower_desc(tf_op *op) {
 /* A number in a message, where braces stand for values. */
 static const char *number_text(tf_lir_env *env, const tf_tuple *t) {
   tf_str s = {"?", 1};
-  tf_tuple_print(env->c, t, &s);
+  if (tf_tuple_print(env->c, t, &s) != TF_OK) return "?";
   bool braces = s.len > 1 && s.ptr[0] == '{';
   return tf_pool_printf(env->pool, "%.*s", (int)(braces ? s.len - 2 : s.len), braces ? s.ptr + 1 : s.ptr);
 }

@@ -166,7 +166,7 @@ static const char *execute(state *s, tf_package *p, tile_case *c, DLManagedTenso
     t[i] = seen(&t[i], as);
     args[i].tensor = &t[i];
   }
-  if (s->count) tf_emu_clear_counters(s->device);
+  if (s->count && tf_emu_clear_counters(s->device) != TF_OK) bad = "clearing counters";
   if (!bad && tf_execute(exe, 0, args, c->nin + c->nout, NULL, &k) != TF_OK) bad = "launching";
   if (!bad && tf_device_sync(s->device, NULL, &k) != TF_OK) bad = "running";
   for (uint32_t i = 0; i < c->nout && !bad; i++) {

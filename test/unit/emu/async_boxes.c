@@ -365,6 +365,20 @@ static uint32_t bytes_of_halo(const request *q) {
                     (q->f == WIDE ? 1 : 4));
 }
 
+static void counts(void *user, uint32_t at, int64_t to) {
+  sides *s = user;
+  s->count += to >= 0 && at < BYTES;
+}
+
+/* Does a store reach the end of a row inside of a piece of 16 bytes? */
+static bool ends_early(request *q, way w) {
+  sides s = {0};
+  if (w == LOAD_IN || q->f == SLICES) return false;
+  each_byte(q, counts, &s);
+  int64_t bytes = q->m.dim[0] * (tf_tensormap_type_bits((tf_tensormap_type)q->m.s.type) / 8);
+  return s.count && bytes % 16 && q->c[0] + q->m.s.channels > q->m.dim[0];
+}
+
 static void run(way w, form f, int rank, uint32_t cases) {
   static char text[16384];
   static uint8_t shared[BYTES], tensor[TENSOR], hit[BYTES], got[BYTES], back[TENSOR];
@@ -394,7 +408,8 @@ static void run(way w, form f, int rank, uint32_t cases) {
     for (int i = 0; i < 5; i++) param[6 + i] = (uint32_t)(int32_t)q.c[i];
     for (int i = 0; i < 3; i++) param[11 + i] = (uint64_t)q.o[i];
     tf_status st = bench_launch(&t, 1, 32, area, 14, param);
-    ck_assert_msg(st == TF_OK, "seed %llu: %s", (unsigned long long)began, t.said.text);
+    ck_assert_msg((st == TF_OK) == !ends_early(&q, w), "seed %llu: %s", (unsigned long long)began, t.said.text);
+    if (st != TF_OK) expect_said(&t, "hardware writes whole pieces of 16 bytes");
     sides s = {shared, tensor, hit, &q.m, 0};
     each_byte(&q, w == LOAD_IN ? brings : w == STORE_OUT ? takes : adds, &s);
     t.d->v->download(t.d, got, gy, area, NULL, &t.sink);

@@ -173,7 +173,7 @@ START_TEST(runs) {
         ck_abort_msg("%s, seed %llu: y[%u] is %g, expected %g", p->name, (unsigned long long)seed, i, (double)y[i],
                      (double)p->expected(i));
     tf_emu_counters c = {.struct_size = sizeof c};
-    tf_emu_get_counters(t.d, &c);
+    ck_assert_int_eq(tf_emu_get_counters(t.d, &c), TF_OK);
     if (o.count && _i < 2) ck_assert_uint_eq(c.async_loaded, 4096);
     bench_end(&t);
   }

@@ -258,7 +258,7 @@ START_TEST(interpreter_agrees) {
     bench_begin(&t, &o, ir, "k", 0);
     ck_assert_msg(bench_launch(&t, 1, threads, 0, 0, NULL) == TF_OK, "%s", t.said.text);
     tf_emu_counters c = {.struct_size = sizeof c};
-    tf_emu_get_counters(t.d, &c);
+    ck_assert_int_eq(tf_emu_get_counters(t.d, &c), TF_OK);
     bool same = c.shared_requests == requests && c.shared_wavefronts == fronts;
     if (!same) fputs(ir, stderr);
     ck_assert_msg(same, "seed %llu of %d: %llu requests, %llu wavefronts, wanted %llu, %llu", (unsigned long long)seed,

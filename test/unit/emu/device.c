@@ -157,7 +157,7 @@ START_TEST(counters) {
   ck_assert(s[0].shared && s[0].store && s[0].units == 320 && s[0].ideal == 10);
   ck_assert(!s[2].shared && !s[2].store && s[2].units == 80 && s[2].ideal == 40);
   ck_assert_int_eq(tf_emu_clear_counters(t.d), TF_OK);
-  tf_emu_get_counters(t.d, &c);
+  ck_assert_int_eq(tf_emu_get_counters(t.d, &c), TF_OK);
   ck_assert_uint_eq(c.launches, 0);
   bench_end(&t);
 }

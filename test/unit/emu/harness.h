@@ -39,6 +39,8 @@ typedef struct bench {
   tf_sink sink;
   char *bitcode;
   LLVMMemoryBufferRef buffer;
+  tf_hkernel kernel;
+  tf_package_parts parts;
 } bench;
 
 static inline tf_status bench_load_cluster(bench *t, const tf_emu_options *o, const char *ir, const char *kernel,
@@ -56,10 +58,10 @@ static inline tf_status bench_load_cluster(bench *t, const tf_emu_options *o, co
   t->buffer = LLVMWriteBitcodeToMemoryBuffer(m);
   LLVMDisposeModule(m);
   LLVMContextDispose(ctx);
-  tf_hkernel k = {.name = kernel, .nparam = nparam, .max_threads = 1024, .cluster = {cluster, 1, 1}};
-  tf_package_parts p = {.target = "sm_90a", .nkernel = 1, .kernel = &k};
-  p.llvm = (tf_str){LLVMGetBufferStart(t->buffer), LLVMGetBufferSize(t->buffer)};
-  return t->d->v->load(t->d, &p, &t->module, &t->sink);
+  t->kernel = (tf_hkernel){.name = kernel, .nparam = nparam, .max_threads = 1024, .cluster = {cluster, 1, 1}};
+  t->parts = (tf_package_parts){.target = "sm_90a", .nkernel = 1, .kernel = &t->kernel};
+  t->parts.llvm = (tf_str){LLVMGetBufferStart(t->buffer), LLVMGetBufferSize(t->buffer)};
+  return t->d->v->load(t->d, &t->parts, &t->module, &t->sink);
 }
 
 static inline tf_status bench_load(bench *t, const tf_emu_options *o, const char *ir, const char *kernel,

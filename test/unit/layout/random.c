@@ -704,7 +704,7 @@ static void check_divide_modes(const tf_layout *a) {
   const tf_layout *l, *z, *r, *am, *m;
   if (tf_tuple_get_kind(tf_layout_shape(a)) != TF_TUPLE_NODE) return;
   for (size_t i = 0; i < n; i++)
-    if (rnd(4) == 0) tf_tuple_any(c, &part[i]);
+    if (rnd(4) == 0) MUST(tf_tuple_any(c, &part[i]) == TF_OK, "any");
     else part[i] = number(1 + rnd(5));
   MUST(tf_tuple_node(c, part, n, &t) == TF_OK && tf_tiler_shape(c, t, &by) == TF_OK, "tiler");
   if (!ok(20, "zipped_divide by mode", tf_layout_zipped_divide(c, a, by, &z))) return;

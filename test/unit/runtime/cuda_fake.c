@@ -205,7 +205,7 @@ START_TEST(test_run) {
       ck_assert_int_eq(fake->memory + fake->async_memory, 0);
     }
     fails("cuLaunchKernel", 700);
-    tf_execute(e, 0, a, 4, NULL, &sink);
+    ck_assert_int_ne(tf_execute(e, 0, a, 4, NULL, &sink), TF_OK);
     ck_assert_ptr_nonnull(strstr(log_.last, "launching kernel 'fill' (grid 3 1 1, block 128 1 1, 0 bytes"));
     static const char *const timing[] = {"cuEventCreate", "cuEventRecord", "cuEventSynchronize", "cuEventElapsedTime"};
     for (size_t i = 0; i < 4; i++) {

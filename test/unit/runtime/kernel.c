@@ -195,7 +195,7 @@ START_TEST(test_ptx) {
   ck_assert_uint_eq(tf_package_num_kernels(p), 3);
   ck_assert_uint_eq(tf_package_ptx(p).len, sizeof ptx - 1);
   tf_kernel_info k = {.struct_size = sizeof k};
-  tf_package_kernel(p, 0, &k);
+  ck_assert_int_eq(tf_package_kernel(p, 0, &k), TF_OK);
   ck_assert_str_eq(k.name, "first");
   ck_assert_uint_eq(k.num_params, 8);
   static const tf_param_kind kinds[] = {TF_PARAM_POINTER, TF_PARAM_I32, TF_PARAM_F32, TF_PARAM_F64,
@@ -206,12 +206,12 @@ START_TEST(test_ptx) {
   ck_assert_uint_eq(k.cluster[0], 2);
   ck_assert_uint_ge(k.static_shared, 1024);
   ck_assert_uint_le(k.static_shared, 1064);
-  tf_package_kernel(p, 1, &k);
+  ck_assert_int_eq(tf_package_kernel(p, 1, &k), TF_OK);
   ck_assert_str_eq(k.name, "second");
   ck_assert_uint_eq(k.num_params, 0);
   ck_assert_uint_eq(k.max_threads, 96);
   ck_assert_uint_eq(k.block[0], 0);
-  tf_package_kernel(p, 2, &k);
+  ck_assert_int_eq(tf_package_kernel(p, 2, &k), TF_OK);
   ck_assert_str_eq(k.name, "third");
   tf_package_release(p);
 }

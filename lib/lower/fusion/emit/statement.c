@@ -87,14 +87,25 @@ static tf_value *compute_lane(tf_emitter *e, tf_tv *t, tf_value **ops, uint32_t 
 
 static void load_operand(tf_emitter *e, tf_tv *t, uint32_t k, const lanes *l, tf_value **out);
 
+/* Those that elements are computed of: a generator's extents, of which there may be many, come behind them. */
+static uint32_t num_operands(tf_emitter *e, const tf_tv *t) {
+  if (t->info->cls == TF_FC_FULL) return 1;
+  if (t->info->cls == TF_FC_IOTA) return 2;
+  if (t->op->noperand <= TF_FUSION_MAX_OPERANDS) return t->op->noperand;
+  tf_op_error(t->op, "'%s' has %u operands, lowering takes at most %d", t->op->def->name, t->op->noperand,
+              TF_FUSION_MAX_OPERANDS);
+  e->code.failed = true;
+  return 0;
+}
+
 /* A tensor without loops: its elements of these lanes, from its operands'. Lanes with equal operands are one. */
 static void compute_at_use(tf_emitter *e, tf_tv *x, const lanes *l, tf_value **out) {
-  uint32_t nop = x->op->noperand < 8 ? x->op->noperand : 8;
+  uint32_t nop = num_operands(e, x);
   tf_value *(*ops)[MAX_LANES] = tf_pool_array(e->p->pool, nop ? nop : 1, sizeof *ops);
   for (uint32_t k = 0; k < nop; k++) load_operand(e, x, k, l, ops[k]);
   for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
     bool same = i > 0 && x->info->cls != TF_FC_IOTA;
-    tf_value *now[8];
+    tf_value *now[TF_FUSION_MAX_OPERANDS];
     for (uint32_t k = 0; k < nop; k++) {
       now[k] = ops[k][i];
       same &= i > 0 && now[k] == ops[k][i - 1];
@@ -155,10 +166,9 @@ static void store_lanes(tf_emitter *e, tf_tv *t, tf_value **v, const lanes *l) {
 }
 
 static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
-  uint32_t nop = t->op->noperand;
-  if (nop > 8) nop = 8;
+  uint32_t nop = num_operands(e, t);
   if (t->cp_async && tf_cp_async_copy(e, t, l->sym, l->first, l->n)) return;
-  tf_value *loaded[8][MAX_LANES], *result[MAX_LANES];
+  tf_value *loaded[TF_FUSION_MAX_OPERANDS][MAX_LANES], *result[MAX_LANES];
   if (t->accumulate) { /* the rest is in memory */
     load_operand(e, t, 0, l, loaded[0]);
     store_lanes(e, t, loaded[0], l);
@@ -170,7 +180,7 @@ static void piece(tf_emitter *e, tf_tv *t, const lanes *l) {
     return;
   }
   for (uint32_t i = 0; i < l->n && !e->code.failed; i++) {
-    tf_value *ops[8];
+    tf_value *ops[TF_FUSION_MAX_OPERANDS];
     for (uint32_t k = 0; k < nop; k++) ops[k] = loaded[k][i];
     result[i] = compute_lane(e, t, ops, i, l);
   }

@@ -1,5 +1,5 @@
-declare void @llvm.nvvm.tcgen05.wait.ld()
-define ptx_kernel void @k() {
-  call void @llvm.nvvm.tcgen05.wait.ld()
+declare void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.cluster(ptr, i32)
+define ptx_kernel void @k(ptr %p) {
+  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.cluster(ptr %p, i32 128)
   ret void
 }
