@@ -67,6 +67,8 @@ function add_words(attr, words,    w, n, i) {
     if (spec_mark[i]) break # what stands behind it has no place of its own
   }
   row_id[++nrow] = $2
+  row_name[nrow] = $3
+  gsub(/"/, "", row_name[nrow])
   row_operands[nrow] = n > 1 ? names : ""
   row_family[nrow] = ""
   if (match($0, /\.family = [A-Z0-9_]+/)) {
@@ -139,5 +141,16 @@ END {
     else reader("tf_attr *", a, "", "tf_op_attr(op, \"" a "\")")
   }
   for (a in type_of) if (kind[a] != "enum") die("no row has an enum '" a "'")
+  # all of it once more, for the test that holds it against the rows
+  printf "\n#define %sEACH_OPERAND(F)", P
+  for (i = 1; i <= nrow; i++) {
+    f = row_family[i]
+    start = f == "" || family_operands[f] == "" ? P row_id[i] : f
+    n = split(row_operands[i], w, " ")
+    for (k = 1; k <= n; k++) printf " \\\n  F(\"%s.%s\", %d, %s_%s)", dialect, row_name[i], k - 1, start, w[k]
+  }
+  printf "\n#define %sEACH_WORDS(F)", P
+  for (i = 1; i <= nattr; i++) if (kind[attr[i]] == "enum") printf " \\\n  F(\"%s\", \"%s\", %s%s_words)", dialect, attr[i], p, attr[i]
+  print ""
   print "\n#endif"
 }
