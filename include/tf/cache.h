@@ -38,7 +38,8 @@ typedef struct tf_cache_stats {
   uint64_t memory_bytes;
 } tf_cache_stats;
 
-TF_API TF_NODISCARD tf_status tf_cache_create(const tf_cache_options *o, const tf_allocator *a, const tf_sink *sink, tf_cache **out);
+TF_API TF_NODISCARD tf_status tf_cache_create(const tf_cache_options *o, const tf_allocator *a, const tf_sink *sink,
+                                              tf_cache **out);
 TF_API void tf_cache_destroy(tf_cache *c);
 /* The package under the key, retained for the caller; NULL when there is none, which is no failure. */
 TF_API tf_package *tf_cache_get(tf_cache *c, const tf_cache_key *key);

@@ -44,12 +44,13 @@ typedef struct tf_compile_options {
   tf_str pipeline;   /* instead of tf_default_pipeline() */
   const char *ptxas; /* path, or "nvjitlink" for libnvJitLink (by dlopen); NULL = search */
   const char *ptxas_options;
-  const char
-      *ptx_repair; /* which of the PTX that ptxas is known to compile wrong is written otherwise: a list of "all",
-                    * "none", or rows (lib/codegen/README.md), each with "-" to leave it out; NULL = all */
-  uint32_t ptxas_version; /* 134 = 13.4: the only ptxas that will see this PTX. Repairs that it is known not to need are
-                           * left out. 0 = not known: all are made */
-  tf_cache *cache;        /* looked into first, where nothing else is emitted; NULL = none */
+  /* Which patterns of PTX that ptxas is known to compile wrong are rewritten: a list of "all", "none", or rows
+   * (lib/codegen/README.md), each with "-" to leave it out; NULL = all. */
+  const char *ptx_repair;
+  /* 134 = 13.4: the only ptxas that will see this PTX. Repairs that it is known not to need are left out. 0 = not
+   * known: all are made. */
+  uint32_t ptxas_version;
+  tf_cache *cache; /* looked into first, where nothing else is emitted; NULL = none */
   void (*product)(void *user, tf_product what, tf_str bytes);
   void (*stage)(void *user, const char *name, double seconds); /* after each: passes, LLVM, ptxas, cache */
   tf_pass_event_fn event;
@@ -67,7 +68,7 @@ TF_API TF_NODISCARD tf_status tf_compile(tf_module *m, const tf_compile_options 
  * (without a host program: tf_launch_kernel). Such text can make LLVM end the process on what the target lacks: only
  * from sources that you trust. */
 TF_API TF_NODISCARD tf_status tf_compile_llvm(tf_session *s, tf_str name, tf_str text, const tf_compile_options *o,
-                                 tf_package **out);
+                                              tf_package **out);
 
 /* The key under which tf_compile keeps the module's package. */
 TF_API TF_NODISCARD tf_status tf_compile_key(tf_module *m, const tf_compile_options *o, tf_cache_key *key);

@@ -37,7 +37,8 @@ typedef struct tf_cuda_options {
 } tf_cuda_options;
 
 /* TF_ERR_ENV, with a diagnostic that says what is missing, when there is no driver or no such device. */
-TF_API TF_NODISCARD tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
+TF_API TF_NODISCARD tf_status tf_device_cuda(const tf_cuda_options *o, const tf_allocator *a, const tf_sink *sink,
+                                             tf_device **out);
 TF_API void tf_device_destroy(tf_device *d);
 TF_API void tf_device_get_info(tf_device *d, tf_device_info *info);
 
@@ -53,18 +54,21 @@ typedef struct tf_arg {
 /* Device memory for hosts that have none of their own. Addresses of a CUDA device are not host addresses. */
 TF_API TF_NODISCARD tf_status tf_device_alloc(tf_device *d, size_t bytes, void **address, const tf_sink *sink);
 TF_API void tf_device_free(tf_device *d, void *address);
-TF_API TF_NODISCARD tf_status tf_device_upload(tf_device *d, void *dst, const void *src, size_t bytes, const tf_sink *sink);
-TF_API TF_NODISCARD tf_status tf_device_download(tf_device *d, void *dst, const void *src, size_t bytes, const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_device_upload(tf_device *d, void *dst, const void *src, size_t bytes,
+                                               const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_device_download(tf_device *d, void *dst, const void *src, size_t bytes,
+                                                 const tf_sink *sink);
 TF_API TF_NODISCARD tf_status tf_device_sync(tf_device *d, void *stream, const tf_sink *sink);
 /* Copies between two places on the device that do not overlap, `repeat` times between two device events, and waits; *ms
  * is the total: what kernels that memory bounds are compared with. */
 TF_API TF_NODISCARD tf_status tf_device_copy_timed(tf_device *d, void *dst, const void *src, size_t bytes, void *stream,
-                                      uint32_t repeat, double *ms, const tf_sink *sink);
+                                                   uint32_t repeat, double *ms, const tf_sink *sink);
 
 /* Packages. `load` copies and verifies (magic, version, lengths, checksum); damaged bytes are TF_ERR_INVALID. */
-TF_API TF_NODISCARD tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a, const tf_sink *sink,
-                                 tf_package **out);
-TF_API TF_NODISCARD tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf_sink *sink, tf_package **out);
+TF_API TF_NODISCARD tf_status tf_package_load(const void *bytes, size_t size, const tf_allocator *a,
+                                              const tf_sink *sink, tf_package **out);
+TF_API TF_NODISCARD tf_status tf_package_load_file(const char *path, const tf_allocator *a, const tf_sink *sink,
+                                                   tf_package **out);
 /* Atomic: the file appears whole or not at all. */
 TF_API TF_NODISCARD tf_status tf_package_save_file(const tf_package *p, const char *path, const tf_sink *sink);
 TF_API void tf_package_retain(tf_package *p);
@@ -87,20 +91,28 @@ TF_API uint32_t tf_package_num_args(const tf_package *p, uint32_t entry);
 TF_API TF_NODISCARD tf_status tf_package_arg(const tf_package *p, uint32_t entry, uint32_t i, tf_arg_info *info);
 
 /* The package is retained. */
-TF_API TF_NODISCARD tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink, tf_executable **out);
+TF_API TF_NODISCARD tf_status tf_executable_create(tf_device *d, tf_package *p, const tf_sink *sink,
+                                                   tf_executable **out);
 TF_API void tf_executable_destroy(tf_executable *e);
 
 /* Extents of result `result` (0 = the first result) for these inputs. dims has room for `rank` extents. */
-TF_API TF_NODISCARD tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs, uint32_t ninputs,
-                                            uint32_t result, int64_t *dims, uint32_t rank, const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_executable_result_shape(tf_executable *e, uint32_t entry, const tf_arg *inputs,
+                                                         uint32_t ninputs, uint32_t result, int64_t *dims,
+                                                         uint32_t rank, const tf_sink *sink);
+/* Loads the code that tf_execute with such arguments would launch, and launches nothing. Which kernels a call launches
+ * depends on extents, strides and alignments; each is loaded when it is first launched, which takes the driver some
+ * milliseconds: this call takes them beforehand, such as before a stream is captured into a graph or a time is taken.
+ * Every argument is checked as tf_execute does. Memory that the arguments point to is neither read nor written. */
+TF_API TF_NODISCARD tf_status tf_executable_prepare(tf_executable *e, uint32_t entry, const tf_arg *args,
+                                                    uint32_t nargs, const tf_sink *sink);
 /* Runs entry `entry` with inputs then results on `stream` (a CUstream of the host; NULL = the default stream).
  * Checks every argument first (dtype, rank, device, extents, alignment, ranges); a refused call launched nothing.
  * Does not wait for the device. */
-TF_API TF_NODISCARD tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
-                            const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                                         void *stream, const tf_sink *sink);
 /* As tf_execute, `repeat` times between two device events, and waits; *ms is the total. */
-TF_API TF_NODISCARD tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs, void *stream,
-                                  uint32_t repeat, double *ms, const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_execute_timed(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                                               void *stream, uint32_t repeat, double *ms, const tf_sink *sink);
 
 /* ------------------------------------------------------------------------------------------------ single kernels */
 
@@ -147,15 +159,16 @@ typedef struct tf_launch_options {
  * freely) or scalar.i, an address; floats are scalar.f, all else scalar.i. What the kernel does with them is the
  * caller's business: only places, extents and ranges are checked. `repeat` launches are timed as by tf_execute_timed
  * when `ms` is not NULL. */
-TF_API TF_NODISCARD tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o, const tf_arg *args,
-                                  uint32_t nargs, void *stream, const tf_sink *sink);
+TF_API TF_NODISCARD tf_status tf_launch_kernel(tf_executable *e, uint32_t kernel, const tf_launch_options *o,
+                                               const tf_arg *args, uint32_t nargs, void *stream, const tf_sink *sink);
 TF_API TF_NODISCARD tf_status tf_launch_kernel_timed(tf_executable *e, uint32_t kernel, const tf_launch_options *o,
-                                        const tf_arg *args, uint32_t nargs, void *stream, uint32_t repeat, double *ms,
-                                        const tf_sink *sink);
+                                                     const tf_arg *args, uint32_t nargs, void *stream, uint32_t repeat,
+                                                     double *ms, const tf_sink *sink);
 
 /* PTX as it stands, as a package without a host program: kernels and parameters are read off its .entry headers. It
  * runs on CUDA devices only, for the simulated SM needs LLVM IR. */
-TF_API TF_NODISCARD tf_status tf_package_from_ptx(tf_str ptx, const tf_allocator *a, const tf_sink *sink, tf_package **out);
+TF_API TF_NODISCARD tf_status tf_package_from_ptx(tf_str ptx, const tf_allocator *a, const tf_sink *sink,
+                                                  tf_package **out);
 
 #ifdef __cplusplus
 }

@@ -53,7 +53,8 @@ typedef struct tf_grid {
 } tf_grid;
 
 /* All grids, one below the other; as SVG they are one document. `o` may be NULL. */
-TF_API TF_NODISCARD tf_status tf_draw_grids(const tf_grid *grids, size_t n, const tf_draw_options *o, tf_write_fn write, void *user);
+TF_API TF_NODISCARD tf_status tf_draw_grids(const tf_grid *grids, size_t n, const tf_draw_options *o, tf_write_fn write,
+                                            void *user);
 
 /* The colour of a class, 0xRRGGBB: eight hues that colour-blind readers tell apart, four shades of each. */
 TF_API uint32_t tf_draw_colour(int32_t colour_class);
@@ -76,8 +77,8 @@ typedef struct tf_layout_picture {
 } tf_layout_picture;
 
 /* The layouts are of context `c`. A layout with symbols is drawn as its text alone. */
-TF_API TF_NODISCARD tf_status tf_draw_layouts(tf_layout_ctx *c, const tf_layout_picture *p, size_t n, const tf_draw_options *o,
-                                 tf_write_fn write, void *user);
+TF_API TF_NODISCARD tf_status tf_draw_layouts(tf_layout_ctx *c, const tf_layout_picture *p, size_t n,
+                                              const tf_draw_options *o, tf_write_fn write, void *user);
 
 /* ------------------------------------------------------------------------------------------------ modules */
 
@@ -86,16 +87,17 @@ typedef struct tf_module tf_module; /* tf/ir.h */
 /* What the module's layout programs show: the operands of its layout.show ops, or, where there are none, all its
  * layouts. Programs are evaluated first; the module stays as it is. element_bytes: for what says nothing else. */
 TF_API TF_NODISCARD tf_status tf_module_draw_layouts(tf_module *m, uint32_t element_bytes, const tf_draw_options *o,
-                                        tf_write_fn write, void *user);
+                                                     tf_write_fn write, void *user);
 /* What lies where in the tensor memory of the module's fusions, lanes by columns: one picture for each kernel,
  * allocation and time in which other tensors are there. Where each tensor is, and which instructions reach it, goes to
  * the session's sink as remarks. The module stays as it is. */
-TF_API TF_NODISCARD tf_status tf_module_draw_tmem(tf_module *m, const tf_draw_options *o, tf_write_fn write, void *user);
+TF_API TF_NODISCARD tf_status tf_module_draw_tmem(tf_module *m, const tf_draw_options *o, tf_write_fn write,
+                                                  void *user);
 
 /* Which thread holds which element of each fragment of the module's tile programs, and where the elements of each
  * shared buffer lie, as they would be lowered for `target` (empty = sm_80). The module stays as it is. */
-TF_API TF_NODISCARD tf_status tf_module_draw_tiles(tf_module *m, tf_str target, const tf_draw_options *o, tf_write_fn write,
-                                      void *user);
+TF_API TF_NODISCARD tf_status tf_module_draw_tiles(tf_module *m, tf_str target, const tf_draw_options *o,
+                                                   tf_write_fn write, void *user);
 
 #ifdef __cplusplus
 }

@@ -87,7 +87,8 @@ typedef struct tf_emu_options {
                          * needs more is told of races in a part of it only, and says so. 0 = 2^30 */
 } tf_emu_options;
 
-TF_API TF_NODISCARD tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink, tf_device **out);
+TF_API TF_NODISCARD tf_status tf_device_emu(const tf_emu_options *o, const tf_allocator *a, const tf_sink *sink,
+                                            tf_device **out);
 
 /* What a profiler counts, summed over all launches since the device was made or the counters were cleared; all zero
  * without `count`. An access site is one load, store or atomic of the kernel; the lanes of a warp that come to it in

@@ -52,8 +52,9 @@ typedef enum tf_fusion_contiguity {
  *   dims        `rank` extents (at most TF_MAX_RANK), in elements; TF_DIM_DYNAMIC = known at launch
  *   dim_names   NULL, or `rank` names (each may be NULL): extents of one name are equal, which launches check
  *   contiguity  NULL = all TF_CONTIGUOUS (row-major), or `rank` entries; checked at launch */
-TF_API TF_NODISCARD tf_status tf_fusion_input(tf_fusion *f, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
-                                 const char *const *dim_names, const tf_fusion_contiguity *contiguity, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_input(tf_fusion *f, const char *name, DLDataType type, uint32_t rank,
+                                              const int64_t *dims, const char *const *dim_names,
+                                              const tf_fusion_contiguity *contiguity, tf_tensor **out);
 /* A scalar argument. */
 TF_API TF_NODISCARD tf_status tf_fusion_scalar(tf_fusion *f, const char *name, DLDataType type, tf_tensor **out);
 
@@ -74,7 +75,7 @@ typedef struct tf_fusion_attrs {
  * tf_dialect_help(s, "fusion"). `attrs` may be NULL. The shape of the result follows from the operands: equal ranks,
  * extents that are equal or 1; scalars meet tensors. */
 TF_API TF_NODISCARD tf_status tf_fusion_op(tf_fusion *f, const char *op, tf_tensor *const *operands, uint32_t noperands,
-                              const tf_fusion_attrs *attrs, tf_tensor **out);
+                                           const tf_fusion_attrs *attrs, tf_tensor **out);
 
 /* Ends the fusion: these tensors (no scalars) are its results, in order. The whole of it is verified; after a refusal
  * more ops may be added. After a success no inputs and ops may, and schedule calls may begin. */
@@ -90,21 +91,25 @@ TF_API TF_NODISCARD tf_status tf_fusion_dim(tf_fusion *f, tf_tensor *x, int64_t 
 /* Converts elements; the shape stays. */
 TF_API TF_NODISCARD tf_status tf_fusion_cast(tf_fusion *f, tf_tensor *x, DLDataType type, tf_tensor **out);
 /* `op` is sum, prod, reduce_max, reduce_min, logsumexp, any or all; the `axes` of x are gone from the result. */
-TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes, uint32_t n,
-                                  tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_reduce(tf_fusion *f, const char *op, tf_tensor *x, const int64_t *axes,
+                                               uint32_t n, tf_tensor **out);
 /* Inserts axes of extent 1 at these positions of the result. */
-TF_API TF_NODISCARD tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_broadcast(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                                  tf_tensor **out);
 /* Removes these axes of x, of static extent 1. */
-TF_API TF_NODISCARD tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_squeeze(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                                tf_tensor **out);
 /* Axis k of the result is axis axes[k] of x. */
-TF_API TF_NODISCARD tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_permute(tf_fusion *f, tf_tensor *x, const int64_t *axes, uint32_t n,
+                                                tf_tensor **out);
 /* Every element is the scalar `value`. extents: one i64 scalar (an argument, constant or dim) for each dynamic extent.
  */
 TF_API TF_NODISCARD tf_status tf_fusion_full(tf_fusion *f, tf_tensor *value, uint32_t rank, const int64_t *dims,
-                                tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+                                             tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
 /* start + step * (index along `axis`), of two scalars. */
-TF_API TF_NODISCARD tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis, uint32_t rank,
-                                const int64_t *dims, tf_tensor *const *extents, uint32_t nextents, tf_tensor **out);
+TF_API TF_NODISCARD tf_status tf_fusion_iota(tf_fusion *f, tf_tensor *start, tf_tensor *step, int64_t axis,
+                                             uint32_t rank, const int64_t *dims, tf_tensor *const *extents,
+                                             uint32_t nextents, tf_tensor **out);
 
 /* tf_fusion_neg(f, x, &y), tf_fusion_mul(f, a, b, &y), tf_fusion_select(f, c, a, b, &y), ...: elementwise ops with one,
  * two and three operands, and tf_fusion_addcmul with four. The lists are macros so that hosts can make more of them. */

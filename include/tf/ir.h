@@ -108,21 +108,21 @@ TF_API TF_NODISCARD tf_status tf_dialect_examples(tf_session *s, const char *dia
 /* What fusion `entry` (NULL = the only one) means, by plain loops on the host in double precision; schedules are
  * ignored. Inputs are host tensors; a scalar is a tensor of rank 0. outputs[i] are made here, one for each result;
  * `outputs[i]->deleter` ends each. */
-TF_API TF_NODISCARD tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs, uint32_t ninputs,
-                                     DLManagedTensor **outputs, uint32_t noutputs);
+TF_API TF_NODISCARD tf_status tf_module_reference(tf_module *m, const char *entry, const DLTensor *const *inputs,
+                                                  uint32_t ninputs, DLManagedTensor **outputs, uint32_t noutputs);
 /* The same, and for each result how far its elements may rightly be off, f64 and of the result's shape: what sums may
  * differ by that are made in another order, or cut off where terms cancel, carried through all that is computed from
  * them. 0 where no sum took part. No number (NaN) where a tile program leaves an element of a result unwritten: it may
  * hold anything then, here it is 0. tf_module_reference, which has no way to say so, refuses that. */
 TF_API TF_NODISCARD tf_status tf_module_reference_bounds(tf_module *m, const char *entry, const DLTensor *const *inputs,
-                                            uint32_t ninputs, DLManagedTensor **outputs, DLManagedTensor **bounds,
-                                            uint32_t noutputs);
+                                                         uint32_t ninputs, DLManagedTensor **outputs,
+                                                         DLManagedTensor **bounds, uint32_t noutputs);
 
 /* How many inputs and results fusion `entry` has; *results may be NULL. */
 TF_API TF_NODISCARD tf_status tf_module_num_args(tf_module *m, const char *entry, uint32_t *inputs, uint32_t *results);
 /* What argument i (inputs, then results) is called (NULL = nothing), its type, its rank, and whether it is a tensor. */
-TF_API TF_NODISCARD tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name, DLDataType *type,
-                               uint32_t *rank, bool *is_tensor);
+TF_API TF_NODISCARD tf_status tf_module_arg(tf_module *m, const char *entry, uint32_t i, const char **name,
+                                            DLDataType *type, uint32_t *rank, bool *is_tensor);
 
 #ifdef __cplusplus
 }

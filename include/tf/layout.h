@@ -72,10 +72,11 @@ TF_API const char *tf_layout_message(const tf_layout_ctx *c);
 
 /* The symbol called `name` (letters, digits, underscores; not `o`), lo <= name <= hi. Asked for again it is the same
  * symbol, and the range must be the same. To be an extent it needs lo >= 1. */
-TF_API TF_NODISCARD tf_status tf_layout_symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_layout_symbol(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi,
+                                               const tf_tuple **out);
 /* A symbol that is besides a multiple of `multiple` (>= 1), so that what asks for divisibility is decided. */
-TF_API TF_NODISCARD tf_status tf_layout_symbol_multiple(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi, int64_t multiple,
-                                           const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_layout_symbol_multiple(tf_layout_ctx *c, const char *name, int64_t lo, int64_t hi,
+                                                        int64_t multiple, const tf_tuple **out);
 
 typedef enum tf_layout_condition_kind {
   TF_CONDITION_DIVIDES, /* b divides a */
@@ -110,16 +111,17 @@ typedef enum tf_tuple_kind {
 TF_API TF_NODISCARD tf_status tf_tuple_int(tf_layout_ctx *c, int64_t v, const tf_tuple **out);
 TF_API TF_NODISCARD tf_status tf_tuple_any(tf_layout_ctx *c, const tf_tuple **out);
 /* `n` may be 0: `()`, of size 1. `(n)` is not `n`: the profile matters. */
-TF_API TF_NODISCARD tf_status tf_tuple_node(tf_layout_ctx *c, const tf_tuple *const *parts, size_t n, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_tuple_node(tf_layout_ctx *c, const tf_tuple *const *parts, size_t n,
+                                            const tf_tuple **out);
 /* A node of numbers. */
 TF_API TF_NODISCARD tf_status tf_tuple_ints(tf_layout_ctx *c, const int64_t *v, size_t n, const tf_tuple **out);
 /* scale * E<path[0], path[1], ...>, outermost position first; n == 0 is the plain number. Example: scale 5, path {0,1}
  * is `5@1@0`: 5 at position 1 of what is at position 0. */
 TF_API TF_NODISCARD tf_status tf_tuple_basis(tf_layout_ctx *c, const tf_tuple *scale, const uint32_t *path, size_t n,
-                                const tf_tuple **out);
+                                             const tf_tuple **out);
 
 /* What parse reads and print writes: numbers, names of symbols, `{expressions}`, `_`, `5@1@0`, sums `1@0+4@1`,
- * parentheses. A text error names the byte where it is, what was found and what was wanted. `out` of print is in the
+ * parentheses. A text error names the byte where it is, what was found and what was expected. `out` of print is in the
  * context, NUL-terminated, and parses back to an equal value. */
 TF_API TF_NODISCARD tf_status tf_tuple_parse(tf_layout_ctx *c, tf_str text, const tf_tuple **out);
 TF_API TF_NODISCARD tf_status tf_tuple_print(tf_layout_ctx *c, const tf_tuple *t, tf_str *out);
@@ -139,7 +141,7 @@ TF_API bool tf_tuple_get_int(const tf_tuple *t, int64_t *v);
 /* A basis leaf's terms (0 for others). Term i: its scale, and its path, outermost position first. */
 TF_API size_t tf_tuple_num_terms(const tf_tuple *t);
 TF_API TF_NODISCARD tf_status tf_tuple_term(tf_layout_ctx *c, const tf_tuple *t, size_t i, const tf_tuple **scale,
-                               const uint32_t **path, size_t *n);
+                                            const uint32_t **path, size_t *n);
 
 /* Equal profile and equal leaves. */
 TF_API bool tf_tuple_equal(const tf_tuple *a, const tf_tuple *b);
@@ -158,29 +160,33 @@ TF_API TF_NODISCARD tf_status tf_tuple_flatten(tf_layout_ctx *c, const tf_tuple 
 /* Arithmetic tuples: element by element, the shorter one padded on the right with 0; 0 is neutral to all tuples, any
  * other number plus a tuple is refused. Basis leaves count as the tuples that they stand for: (1,2,3) + 5@0 =
  * (6,2,3). `sign` is +1 or -1: a + sign * b. */
-TF_API TF_NODISCARD tf_status tf_tuple_add(tf_layout_ctx *c, const tf_tuple *a, int sign, const tf_tuple *b, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_tuple_add(tf_layout_ctx *c, const tf_tuple *a, int sign, const tf_tuple *b,
+                                           const tf_tuple **out);
 /* Every leaf times k, a number: 4 * 3@1@0 = 12@1@0. */
-TF_API TF_NODISCARD tf_status tf_tuple_scale(tf_layout_ctx *c, const tf_tuple *k, const tf_tuple *t, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_tuple_scale(tf_layout_ctx *c, const tf_tuple *k, const tf_tuple *t,
+                                             const tf_tuple **out);
 /* Basis leaves become the tuples that they stand for, trailing zeros not made: 7@2 = (0,0,7), 4@0@1 = (0,(4)). */
 TF_API TF_NODISCARD tf_status tf_tuple_arithmetic(tf_layout_ctx *c, const tf_tuple *t, const tf_tuple **out);
 /* `t` with numbers for symbols: syms[i] becomes values[i], which must lie in its range. */
 TF_API TF_NODISCARD tf_status tf_tuple_substitute(tf_layout_ctx *c, const tf_tuple *t, const tf_tuple *const *syms,
-                                     const int64_t *values, size_t n, const tf_tuple **out);
+                                                  const int64_t *values, size_t n, const tf_tuple **out);
 
 /* ------------------------------------------------------------------------------------------------ layouts: making */
 
 /* stride NULL: compact, first mode fastest (an extent that is known to be 1 gets stride 0). */
-TF_API TF_NODISCARD tf_status tf_layout_make(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *stride, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_make(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *stride,
+                                             const tf_layout **out);
 /* Compact, last mode fastest. */
 TF_API TF_NODISCARD tf_status tf_layout_make_right(tf_layout_ctx *c, const tf_tuple *shape, const tf_layout **out);
 /* Compact in the order of `order`'s numbers, small first; where `order` has a number for a tuple, its modes go left to
  * right. Equal numbers are refused. (2,2,2,2) in order (0,2,3,1) is (2,2,2,2):(1,4,8,2). */
 TF_API TF_NODISCARD tf_status tf_layout_make_ordered(tf_layout_ctx *c, const tf_tuple *shape, const tf_tuple *order,
-                                        const tf_layout **out);
+                                                     const tf_layout **out);
 /* Maps each coordinate to itself: (4,(3,5)):(1@0,(1@0@1,1@1@1)). */
 TF_API TF_NODISCARD tf_status tf_layout_make_identity(tf_layout_ctx *c, const tf_tuple *shape, const tf_layout **out);
 /* One mode for each of `parts` (plain layouts). */
-TF_API TF_NODISCARD tf_status tf_layout_concat(tf_layout_ctx *c, const tf_layout *const *parts, size_t n, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_concat(tf_layout_ctx *c, const tf_layout *const *parts, size_t n,
+                                               const tf_layout **out);
 
 /* Sw<bits,base,shift>: f(x) = x ^ ((x & Y) >> shift) where Y is `bits` ones from bit base + max(0, shift), and a
  * negative shift goes left. An involution. Needs bits, base >= 0, |shift| >= bits, and all below bit 62. */
@@ -189,11 +195,11 @@ typedef struct tf_layout_swizzle {
 } tf_layout_swizzle;
 /* Sw o offset o l. offset NULL = 0. */
 TF_API TF_NODISCARD tf_status tf_layout_make_swizzled(tf_layout_ctx *c, tf_layout_swizzle sw, const tf_tuple *offset,
-                                         const tf_layout *l, const tf_layout **out);
+                                                      const tf_layout *l, const tf_layout **out);
 /* A coordinate tensor: `base`, a tuple of numbers, plus l. NULL = zeros, as many as l's codomain has. If l has a base
  * already the two are added. */
 TF_API TF_NODISCARD tf_status tf_layout_make_tensor(tf_layout_ctx *c, const tf_tuple *base, const tf_layout *l,
-                                       const tf_layout **out);
+                                                    const tf_layout **out);
 
 TF_API TF_NODISCARD tf_status tf_layout_parse(tf_layout_ctx *c, tf_str text, const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_print(tf_layout_ctx *c, const tf_layout *l, tf_str *out);
@@ -231,14 +237,18 @@ TF_API TF_NODISCARD tf_status tf_layout_cosize(tf_layout_ctx *c, const tf_layout
  * colexicographically (first mode fastest). Coordinates past the shape extend the last mode (that is defined, and
  * division with a remainder relies on it); a negative number for a tuple is refused.
  * ((3,(2,3)):(3,(12,1)))((1,5)) = 17. */
-TF_API TF_NODISCARD tf_status tf_layout_at(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_layout_at(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord,
+                                           const tf_tuple **out);
 /* The same for a known number in and a known number out. */
 TF_API TF_NODISCARD tf_status tf_layout_at_index(tf_layout_ctx *c, const tf_layout *l, int64_t index, int64_t *out);
 /* The natural coordinate in `shape`: idx2crd(16, (3,(2,3))) = (1,(1,2)). */
-TF_API TF_NODISCARD tf_status tf_tuple_idx2crd(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_tuple_idx2crd(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape,
+                                               const tf_tuple **out);
 /* The colexicographic index of a coordinate in `shape`; the inverse. */
-TF_API TF_NODISCARD tf_status tf_tuple_crd2idx(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape, const tf_tuple **out);
-TF_API TF_NODISCARD tf_status tf_layout_swizzle_at(tf_layout_ctx *c, tf_layout_swizzle sw, const tf_tuple *x, const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_tuple_crd2idx(tf_layout_ctx *c, const tf_tuple *coord, const tf_tuple *shape,
+                                               const tf_tuple **out);
+TF_API TF_NODISCARD tf_status tf_layout_swizzle_at(tf_layout_ctx *c, tf_layout_swizzle sw, const tf_tuple *x,
+                                                   const tf_tuple **out);
 
 /* ------------------------------------------------------------------------------------------------ layouts: algebra
  *
@@ -250,7 +260,7 @@ TF_API TF_NODISCARD tf_status tf_layout_flatten(tf_layout_ctx *c, const tf_layou
  * profile: a tuple; what is a leaf in it is coalesced to one level, modes beyond it stay; NULL is a leaf. With (1,1):
  * (2,6):(1,2). */
 TF_API TF_NODISCARD tf_status tf_layout_coalesce(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *profile,
-                                    const tf_layout **out);
+                                                 const tf_layout **out);
 /* Extents with stride 0 become 1. */
 TF_API TF_NODISCARD tf_status tf_layout_filter_zeros(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out);
 /* coalesce(filter_zeros): the same image without repetition by stride 0. (2,4,8):(8,1,0) to (2,4):(8,1). */
@@ -263,14 +273,17 @@ TF_API TF_NODISCARD tf_status tf_layout_filter(tf_layout_ctx *c, const tf_layout
  * all leaves take within a mode other than the last must not carry into the next (their sum is < e). b with basis
  * strides picks a's modes: (6,8):(10,1) o (8,6):(1@1,1@0) = (8,6):(1,10). b may be swizzled: then a becomes a stage. A
  * stride < 0 in b needs a to be one mode. */
-TF_API TF_NODISCARD tf_status tf_layout_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_composition(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
+                                                    const tf_layout **out);
 /* By mode: each mode of `a` with its part of the tiler; further modes of `a` are dropped. */
-TF_API TF_NODISCARD tf_status tf_layout_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_compose(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
+                                                const tf_layout **out);
 /* What `a` leaves out of [0, m): strides ascend, and (a, result) takes every value of [0, m) (each once, if `a` does
  * apart from stride 0; up to m rounded up). complement(4:2, 24) = (2,3):(1,8). `m` is a number, or a shape of which
  * the size counts. Needs integer strides >= 0 where each stride is a multiple of the (extent * stride) below it.
  * Plain only. */
-TF_API TF_NODISCARD tf_status tf_layout_complement(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *m, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_complement(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *m,
+                                                   const tf_layout **out);
 /* The largest contiguous r with a(r(i)) == i: right_inverse((8,4):(4,1)) = (4,8):(8,1). Integer strides. Of a swizzled
  * layout: the inverse after the swizzle. */
 TF_API TF_NODISCARD tf_status tf_layout_right_inverse(tf_layout_ctx *c, const tf_layout *a, const tf_layout **out);
@@ -284,53 +297,60 @@ TF_API TF_NODISCARD tf_status tf_layout_left_inverse(tf_layout_ctx *c, const tf_
  * predicated: it goes on past A's end as A does, or, where no layout does that, in any way.
  * logical_divide((4,2,3):(2,1,8), 4:2) = ((2,2),(2,3)):((4,1),(2,8)). */
 TF_API TF_NODISCARD tf_status tf_layout_logical_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
-                                          const tf_layout **out);
+                                                       const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_zipped_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
-                                         const tf_layout **out);
-TF_API TF_NODISCARD tf_status tf_layout_tiled_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
-TF_API TF_NODISCARD tf_status tf_layout_flat_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
+                                                      const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_tiled_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
+                                                     const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_flat_divide(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
+                                                    const tf_layout **out);
 
 /* logical_product(A, B) = (A, complement(A, size A * cosize B) o B): A's copies where B says. A may have gaps that its
  * complement does not fill: the copies are disjoint, that is all. By mode for a tiler in
  * <>, and zipped, tiled, flat as for divides. logical_product((2,2):(4,1), 6:1) = ((2,2),(2,3)):((4,1),(2,8)). */
 TF_API TF_NODISCARD tf_status tf_layout_logical_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
-                                           const tf_layout **out);
+                                                        const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_zipped_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
-                                          const tf_layout **out);
+                                                       const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_tiled_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
-                                         const tf_layout **out);
-TF_API TF_NODISCARD tf_status tf_layout_flat_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t, const tf_layout **out);
+                                                      const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_flat_product(tf_layout_ctx *c, const tf_layout *a, const tf_tiler *t,
+                                                     const tf_layout **out);
 /* The product with modes zipped: mode i is (A_i, B_i): blocks beside each other; raked: (B_i, A_i): interleaved.
  * blocked_product((2,5):(5,1), (3,4):(1,3)) = ((2,3),(5,4)):((5,10),(1,30)). */
 TF_API TF_NODISCARD tf_status tf_layout_blocked_product(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
-                                           const tf_layout **out);
+                                                        const tf_layout **out);
 TF_API TF_NODISCARD tf_status tf_layout_raked_product(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
-                                         const tf_layout **out);
+                                                      const tf_layout **out);
 /* Copies of `a` until `shape` is full, in the order of `order` (NULL = first mode first); each mode of `a` must divide
  * its mode of shape. (8,64):(64,1) to (128,128): ((8,16),(64,2)):((64,512),(1,8192)). */
 TF_API TF_NODISCARD tf_status tf_layout_tile_to_shape(tf_layout_ctx *c, const tf_layout *a, const tf_tuple *shape,
-                                         const tf_tuple *order, const tf_layout **out);
+                                                      const tf_tuple *order, const tf_layout **out);
 
 /* The modes under `_` in `coord`, and the value of the rest (with 0 for `_`) as *offset: ((4,5):(1,4))(_,2) is (4):(1)
  * and 8. Of a layout with a base or with stages the value goes into the base, or into the innermost offset, and *offset
  * is 0. `offset` may be NULL if there is one. dice: the other modes. */
-TF_API TF_NODISCARD tf_status tf_layout_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_layout **out,
-                                 const tf_tuple **offset);
-TF_API TF_NODISCARD tf_status tf_layout_dice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_slice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord,
+                                              const tf_layout **out, const tf_tuple **offset);
+TF_API TF_NODISCARD tf_status tf_layout_dice(tf_layout_ctx *c, const tf_layout *l, const tf_tuple *coord,
+                                             const tf_layout **out);
 /* zipped_divide, then the tile at `coord` (which may have `_`). */
-TF_API TF_NODISCARD tf_status tf_layout_local_tile(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t, const tf_tuple *coord,
-                                      const tf_layout **out, const tf_tuple **offset);
+TF_API TF_NODISCARD tf_status tf_layout_local_tile(tf_layout_ctx *c, const tf_layout *l, const tf_tiler *t,
+                                                   const tf_tuple *coord, const tf_layout **out,
+                                                   const tf_tuple **offset);
 /* What one of several threads has of l, as CuTe's local_partition: l in tiles of the shape of `threads`, and of each
  * the element at the place where `threads` has `index` (a number): along a leaf s:d that is (index div d) mod s. Thread
  * 5 of (4,2):(2,1) has of (16,8):(8,1) the part (4,4):(32,2) from 17 on. `threads` is plain, its strides are numbers >=
  * 0. */
 TF_API TF_NODISCARD tf_status tf_layout_local_partition(tf_layout_ctx *c, const tf_layout *l, const tf_layout *threads,
-                                           const tf_tuple *index, const tf_layout **out, const tf_tuple **offset);
+                                                        const tf_tuple *index, const tf_layout **out,
+                                                        const tf_tuple **offset);
 /* The modes with these numbers, in this order: selection and permutation. */
 TF_API TF_NODISCARD tf_status tf_layout_select(tf_layout_ctx *c, const tf_layout *l, const size_t *modes, size_t n,
-                                  const tf_layout **out);
+                                               const tf_layout **out);
 /* Modes [begin, end) become one. */
-TF_API TF_NODISCARD tf_status tf_layout_group(tf_layout_ctx *c, const tf_layout *l, size_t begin, size_t end, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_group(tf_layout_ctx *c, const tf_layout *l, size_t begin, size_t end,
+                                              const tf_layout **out);
 
 /* The same place in units of n elements: strides that n divides are divided, and what is below n must be the numbers
  * [0, n), each once, or nothing. Known integers. Of a swizzled layout n is a power of two, at most 2^base, and divides
@@ -338,21 +358,25 @@ TF_API TF_NODISCARD tf_status tf_layout_group(tf_layout_ctx *c, const tf_layout 
 TF_API TF_NODISCARD tf_status tf_layout_upcast(tf_layout_ctx *c, const tf_layout *l, int64_t n, const tf_layout **out);
 /* In units that are n times smaller: the mode with stride 1 (there must be one) becomes n times longer, the other
  * strides are multiplied. */
-TF_API TF_NODISCARD tf_status tf_layout_downcast(tf_layout_ctx *c, const tf_layout *l, int64_t n, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_downcast(tf_layout_ctx *c, const tf_layout *l, int64_t n,
+                                                 const tf_layout **out);
 
 /* The layout m of the longest run of indices on which the right inverses of a and b agree: a(m(i)) == i == b(m(i)), and
  * its length. a and b are plain, of integer strides, and of one size. */
 TF_API TF_NODISCARD tf_status tf_layout_max_common_layout(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
-                                             const tf_layout **out);
-TF_API TF_NODISCARD tf_status tf_layout_max_common_vector(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b, int64_t *out);
+                                                          const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_max_common_vector(tf_layout_ctx *c, const tf_layout *a, const tf_layout *b,
+                                                          int64_t *out);
 /* The indices that l maps to 0 by its strides of 0: (3,7):(0,1) has 3:1. */
 TF_API TF_NODISCARD tf_status tf_layout_nullspace(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out);
 /* n indices of `shape` spread over its modes, as many of the first as divide: the gcds. The modes must take all of n.
  */
-TF_API TF_NODISCARD tf_status tf_layout_domain_distribute(tf_layout_ctx *c, const tf_tuple *shape, int64_t n, const tf_layout **out);
+TF_API TF_NODISCARD tf_status tf_layout_domain_distribute(tf_layout_ctx *c, const tf_tuple *shape, int64_t n,
+                                                          const tf_layout **out);
 /* A swizzled layout whose values are offset + plain layout, because it touches only bits of which the swizzle needs no
  * other: that layout and *offset. Refused where it is not one. */
-TF_API TF_NODISCARD tf_status tf_layout_decay(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out, const tf_tuple **offset);
+TF_API TF_NODISCARD tf_status tf_layout_decay(tf_layout_ctx *c, const tf_layout *l, const tf_layout **out,
+                                              const tf_tuple **offset);
 
 /* ------------------------------------------------------------------------------------------------ matrices
  *
@@ -376,10 +400,10 @@ typedef struct tf_layout_matrix {
   int64_t start, leading, stride; /* bytes; leading is 0 where the descriptor has none */
 } tf_layout_matrix;
 
-/* `major` is the one that is wanted. Refused with the first element that no descriptor reads where the layout has it.
+/* `major` is the one that is expected. Refused with the first element that no descriptor reads where the layout has it.
  */
-TF_API TF_NODISCARD tf_status tf_layout_get_matrix(tf_layout_ctx *c, const tf_layout *l, uint32_t bits, tf_matrix_major major,
-                                      const tf_layout_matrix **out);
+TF_API TF_NODISCARD tf_status tf_layout_get_matrix(tf_layout_ctx *c, const tf_layout *l, uint32_t bits,
+                                                   tf_matrix_major major, const tf_layout_matrix **out);
 /* "k", "mn"; "none", "32b", "64b", "128b", "128b_32b". */
 TF_API const char *tf_matrix_major_name(tf_matrix_major m);
 TF_API const char *tf_matrix_swizzle_name(tf_matrix_swizzle s);
@@ -388,7 +412,8 @@ TF_API const char *tf_matrix_swizzle_name(tf_matrix_swizzle s);
 
 /* A layout for a whole mode; by mode: `parts`; a tuple of numbers and `_`: by mode, n is n:1, `_` keeps the mode. */
 TF_API TF_NODISCARD tf_status tf_tiler_layout(tf_layout_ctx *c, const tf_layout *l, const tf_tiler **out);
-TF_API TF_NODISCARD tf_status tf_tiler_modes(tf_layout_ctx *c, const tf_tiler *const *parts, size_t n, const tf_tiler **out);
+TF_API TF_NODISCARD tf_status tf_tiler_modes(tf_layout_ctx *c, const tf_tiler *const *parts, size_t n,
+                                             const tf_tiler **out);
 TF_API TF_NODISCARD tf_status tf_tiler_shape(tf_layout_ctx *c, const tf_tuple *t, const tf_tiler **out);
 /* `(2,4):(1,8)`, `32`, `<3:3, (2,4):(1,8)>`, `<4, _>`, `(4,8)` (which is `<4, 8>`). */
 TF_API TF_NODISCARD tf_status tf_tiler_parse(tf_layout_ctx *c, tf_str text, const tf_tiler **out);

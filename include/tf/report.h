@@ -21,8 +21,8 @@ typedef enum tf_report_way {
   TF_REPORT_STORE,
   TF_REPORT_ATOMIC,
   TF_REPORT_CP_ASYNC,     /* in global memory: what is read; in shared memory: what is written */
-  TF_REPORT_ENGINE_LOAD,  /* copies by the tensor copy engine and bulk copies: their side in global memory only */
-  TF_REPORT_ENGINE_STORE, /* a reduction by the engine too */
+  TF_REPORT_ENGINE_LOAD,  /* copies by TMA, plain runs of bytes too: their side in global memory only */
+  TF_REPORT_ENGINE_STORE, /* the same way back; a reduction by TMA too */
 } tf_report_way;
 
 /* The accesses of one place of the text to one buffer, of one size. */
@@ -31,12 +31,12 @@ typedef struct tf_report_access {
   const char *tensor; /* its name in the text, or what it is: "(scratch)" */
   bool shared;        /* shared memory; else global */
   tf_report_way way;
-  uint32_t bytes, elements; /* of one lane in one request; 0 for the engine's copies, which are counted by rows */
+  uint32_t bytes, elements; /* of one lane in one request; 0 for copies by TMA, which are counted by rows */
   uint32_t line, column;    /* in the text; 0 = not known */
   uint32_t sites;           /* such instructions in the kernel */
-  uint64_t requests;        /* of a warp; of the engine: rows of its boxes */
-  uint64_t wanted;          /* bytes that lanes ask for, or that the engine moves */
-  uint64_t delivered;       /* of the engine's loads: bytes that come to blocks, several of which may share a copy */
+  uint64_t requests;        /* of a warp; of TMA: rows of its boxes */
+  uint64_t wanted;          /* bytes that lanes ask for, or that TMA moves */
+  uint64_t delivered;       /* of loads by TMA: bytes that come to blocks, several of which may share a copy */
   uint64_t units, ideal;    /* sectors of 32 bytes (global) or wavefronts (shared), and the least possible */
   uint32_t worst;           /* units of the worst request, beyond the least */
 } tf_report_access;
@@ -108,7 +108,7 @@ TF_API void tf_report_destroy(tf_report *r);
 /* The report of the module's fusions (of `entry`, if it is given) as text; or as SVG: the graph of splits and merges of
  * each kernel's tensors, coloured by what each id is bound to. */
 TF_API TF_NODISCARD tf_status tf_module_draw_schedule(tf_module *m, const tf_report_options *o, tf_draw_format format,
-                                         tf_write_fn write, void *user);
+                                                      tf_write_fn write, void *user);
 
 /* A chip of lib/target/chips.def; TF_ERR_INVALID past the end. */
 typedef struct tf_chip_info {

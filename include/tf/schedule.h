@@ -117,14 +117,15 @@ typedef struct tf_circular_options {
 } tf_circular_options;
 
 /* tf_circular_buffer, and how it is kept in order. `o` may be NULL. */
-TF_API TF_NODISCARD tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch, const tf_circular_options *o);
+TF_API TF_NODISCARD tf_status tf_circular_buffer_with(tf_tensor *t, int64_t stages, int64_t prefetch,
+                                                      const tf_circular_options *o);
 /* A copy of `t` that its consumers read instead, given in *copy; `t` may be an input, but not a result. TF_MEM_LOCAL
  * leaves the copy where tensors are by default. */
 TF_API TF_NODISCARD tf_status tf_cache_after(tf_tensor *t, tf_memory memory, tf_via via, tf_tensor **copy);
 /* The same for `n` of its consumers only, at least one, all of one kernel (tf_set_segment), which the copy then belongs
  * to. The others go on reading `t`, which may be a result. */
-TF_API TF_NODISCARD tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory, tf_via via,
-                                    tf_tensor **copy);
+TF_API TF_NODISCARD tf_status tf_cache_after_for(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_memory memory,
+                                                 tf_via via, tf_tensor **copy);
 /* `t` once more, given in *again: computed from the same operands, in the kernel of `n` of its consumers (at least one,
  * all of one kernel), which read it instead. Not for inputs. */
 TF_API TF_NODISCARD tf_status tf_recompute(tf_tensor *t, tf_tensor *const *readers, uint32_t n, tf_tensor **again);
@@ -165,7 +166,7 @@ typedef struct tf_copy_hints {
   tf_fill fill;
   bool zero_holes;   /* loads: what the box brings into places of no element is zero; refused where it cannot be; of no
                         effect where threads make the copy, since nothing reads such places then */
-  bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that want the same tile */
+  bool multicast;    /* loads: once for all blocks of a cluster (tf_set_kernel) that need the same tile */
   uint32_t prefetch; /* loads in a loop: the box of so many iterations later is brought into L2; 0 = none */
 } tf_copy_hints;
 
@@ -176,7 +177,7 @@ TF_API TF_NODISCARD tf_status tf_set_copy_hints(tf_tensor *t, const tf_copy_hint
 
 typedef struct tf_kernel_options {
   size_t struct_size;
-  uint32_t cluster[3]; /* blocks along bidx, bidy, bidz that run together, at most 8 of them; all 0 = no clusters */
+  uint32_t cluster[3]; /* blocks of a cluster along bidx, bidy, bidz: at most 16, on sm_12x 8; all 0 = no clusters */
   uint32_t min_ctas;   /* blocks that shall fit on a multiprocessor, which bounds registers; 0 = no bound */
   bool dynamic;        /* blocks draw the iterations of their outermost serial loop from a counter */
   bool any_address;    /* tensors may begin at any multiple of their element's size: where vectors do not reach them, a

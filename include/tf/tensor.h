@@ -11,13 +11,13 @@ extern "C" {
 #endif
 
 /* A zeroed row-major host tensor; `(*out)->deleter(*out)` ends it. strides are always there. */
-TF_API TF_NODISCARD tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims, const tf_allocator *a,
-                                  const tf_sink *sink, DLManagedTensor **out);
+TF_API TF_NODISCARD tf_status tf_tensor_create(DLDataType type, uint32_t rank, const int64_t *dims,
+                                               const tf_allocator *a, const tf_sink *sink, DLManagedTensor **out);
 /* NumPy cannot name bf16 and f8 (ml_dtypes saves raw bytes), so `want` says what is needed and what raw bytes mean;
  * NULL = any type, raw two-byte elements being bf16. Elements of 4 bits
  * are one a byte in a file, as ml_dtypes saves them, and become two a byte. */
 TF_API TF_NODISCARD tf_status tf_tensor_load_npy(const char *path, const DLDataType *want, const tf_allocator *a,
-                                    const tf_sink *sink, DLManagedTensor **out);
+                                                 const tf_sink *sink, DLManagedTensor **out);
 /* Any strides; the file is in C order, and appears whole or not at all. */
 TF_API TF_NODISCARD tf_status tf_tensor_save_npy(const char *path, const DLTensor *t, const tf_sink *sink);
 

@@ -38,14 +38,16 @@ TF_API TF_NODISCARD tf_status tf_tile_create(tf_module *m, const char *name, tf_
  *   type       f64 f32 f16 bf16 f8e4m3fn f8e5m2 i64 i32 i16 i8 u64 u32 u16 u8 bool, and of buffers and
  *              tensors i4 u4 f4e2m1fn, as tf/tensor.h has them
  *   dims       `rank` extents (at most TF_MAX_RANK), or TF_TILE_DYNAMIC
- *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a result
- * has the name of an input's axis or of an integer scalar divisible  NULL, or `rank` numbers: what each extent is a
- * multiple of; calls with others are refused */
-TF_API TF_NODISCARD tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
-                               const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
+ *   dim_names  NULL, or `rank` names (each may be NULL): extents of one name are equal. A dynamic extent of a
+ *              result has the name of an input's axis or of an integer scalar
+ *   divisible  NULL, or `rank` numbers: what each extent is a multiple of; calls with others are refused */
+TF_API TF_NODISCARD tf_status tf_tile_input(tf_tile *p, const char *name, DLDataType type, uint32_t rank,
+                                            const int64_t *dims, const char *const *dim_names, const int64_t *divisible,
+                                            tf_tile_value **out);
 TF_API TF_NODISCARD tf_status tf_tile_scalar(tf_tile *p, const char *name, DLDataType type, tf_tile_value **out);
-TF_API TF_NODISCARD tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank, const int64_t *dims,
-                                const char *const *dim_names, const int64_t *divisible, tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_result(tf_tile *p, const char *name, DLDataType type, uint32_t rank,
+                                             const int64_t *dims, const char *const *dim_names,
+                                             const int64_t *divisible, tf_tile_value **out);
 
 /* Says how an argument or a result, which the calls above made, may lie in memory; before any op. Without this call:
  * row-major without holes. Launches check it; there an axis of at most one element may have any stride, and so may all
@@ -59,7 +61,7 @@ TF_API TF_NODISCARD tf_status tf_tile_result(tf_tile *p, const char *name, DLDat
  * strides reach together. */
 #define TF_TILE_COMPACT ((int64_t)-2)
 TF_API TF_NODISCARD tf_status tf_tile_set_strides(tf_tile *p, tf_tile_value *argument, const int64_t *strides,
-                                     const int64_t *divisible);
+                                                  const int64_t *divisible);
 
 /* ------------------------------------------------------------------------------------------------ ops */
 
@@ -80,10 +82,10 @@ typedef struct tf_tile_attrs {
   double pad;
   int64_t group;      /* persistent; 0 = none */
   const char *text;   /* print, assert; annotate_layout: the layout */
-  const char *via;    /* copy: "tma" asks for the tensor copy engine, "threads" refuses it; NULL = as it is worth */
+  const char *via;    /* copy: "tma" asks for TMA, "threads" refuses it; NULL = as it is worth */
   const char *atomic; /* copy: "add", "max", "min", "and", "or", "xor" with what is there; NULL = it is written over.
                        * `order` as for atomic_... */
-  bool multicast;     /* copy: once for blocks of a cluster that want the same tile */
+  bool multicast;     /* copy: once for blocks of a cluster that need the same tile */
   const char *cache;  /* copy, load, store: "evict_first", "evict_last"; NULL = no policy */
   const char *kind;   /* pack, unpack: "s4", "u4", "e2m1"; unpack also "ue8m0". `type` is the result's */
   const char *packed_a, *packed_b;      /* gemm_packed: a factor's bytes are two elements; NULL = they are not */
@@ -93,17 +95,17 @@ typedef struct tf_tile_attrs {
 
 /* Any op without a region but dim, constants, allocations and copies, by its name ("load", "gemm", "reduce_max",
  * "exp"), at the end of the innermost region that is open. `attrs` may be NULL, and so may `out` for an op without a
- * result, and for an atomic whose old value nobody wants. */
+ * result, and for an atomic whose old value nobody uses. */
 TF_API TF_NODISCARD tf_status tf_tile_op(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
-                            const tf_tile_attrs *attrs, tf_tile_value **out);
+                                         const tf_tile_attrs *attrs, tf_tile_value **out);
 /* Opens "parallel" or "persistent" (operands: extents), "serial", "unroll", "vectorized" (lower, upper, step),
  * "pipelined" (lower, upper), "if" (the condition) or "while". vars gets the loop variables: as many as extents, one,
  * none. */
-TF_API TF_NODISCARD tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands, uint32_t noperands,
-                               const tf_tile_attrs *attrs, tf_tile_value **vars);
+TF_API TF_NODISCARD tf_status tf_tile_begin(tf_tile *p, const char *op, tf_tile_value *const *operands,
+                                            uint32_t noperands, const tf_tile_attrs *attrs, tf_tile_value **vars);
 /* A kernel of a grid of 0 to 3 extents; blocks gets the block's indices. */
 TF_API TF_NODISCARD tf_status tf_tile_kernel(tf_tile *p, tf_tile_value *const *grid, uint32_t ngrid, int64_t threads,
-                                tf_tile_value **blocks);
+                                             tf_tile_value **blocks);
 /* How the innermost open region, a kernel, is launched: blocks of a cluster along each dimension of the grid (ncluster
  * = 0: no clusters), and whether it may begin before the kernel above it is done. */
 TF_API TF_NODISCARD tf_status tf_tile_launch(tf_tile *p, const int64_t *cluster, uint32_t ncluster, bool overlap);
@@ -122,12 +124,12 @@ TF_API TF_NODISCARD tf_status tf_tile_index(tf_tile *p, int64_t v, tf_tile_value
 TF_API TF_NODISCARD tf_status tf_tile_number(tf_tile *p, DLDataType type, double v, tf_tile_value **out);
 TF_API TF_NODISCARD tf_status tf_tile_dim(tf_tile *p, tf_tile_value *tensor, int64_t axis, tf_tile_value **out);
 /* `scope` is "shared", "fragment" or "local". */
-TF_API TF_NODISCARD tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank, const int64_t *dims,
-                               tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_alloc(tf_tile *p, const char *scope, DLDataType type, uint32_t rank,
+                                            const int64_t *dims, tf_tile_value **out);
 
 /* The memory of a shared buffer or a tensor under other extents and with other elements. */
-TF_API TF_NODISCARD tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank, const int64_t *dims,
-                              tf_tile_value **out);
+TF_API TF_NODISCARD tf_status tf_tile_view(tf_tile *p, tf_tile_value *buffer, DLDataType type, uint32_t rank,
+                                           const int64_t *dims, tf_tile_value **out);
 
 /* One side of a copy: all of a buffer (start NULL), a starting point, or a region (extents too). */
 typedef struct tf_tile_region {
@@ -139,7 +141,7 @@ typedef struct tf_tile_region {
  * point and extents. What of it lies outside the buffer is read as 0, and not written. Not of 4-bit elements. */
 TF_API TF_NODISCARD tf_status tf_tile_slice(tf_tile *p, const tf_tile_region *region, tf_tile_value **out);
 TF_API TF_NODISCARD tf_status tf_tile_copy(tf_tile *p, const tf_tile_region *from, const tf_tile_region *to,
-                              const tf_tile_attrs *attrs);
+                                           const tf_tile_attrs *attrs);
 /* Makes the elements of all of a buffer, or of a region of it, `value`, or 0 where that is NULL. */
 TF_API TF_NODISCARD tf_status tf_tile_fill(tf_tile *p, const tf_tile_region *to, tf_tile_value *value);
 

@@ -90,13 +90,13 @@ typedef struct tf_tma {
  *
  * Refused besides: a box whose slices, counted as elements, are no multiple of 16 bytes in dimension 0 (no rule of the
  * driver's manual, but drivers refuse it), and 4-bit elements (no public text says how they lie). */
-TF_API TF_NODISCARD tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared, const tf_tiler *tiler,
-                             const tf_tma_options *o, tf_tma *out);
+TF_API TF_NODISCARD tf_status tf_tma_make(tf_layout_ctx *c, const tf_layout *global, const tf_layout *shared,
+                                          const tf_tiler *tiler, const tf_tma_options *o, tf_tma *out);
 
 /* Instruction i of CTA `cta` of the multicast set: the coordinate relative to the tile's (a tuple of `rank` numbers, to
  * be added to the tile's base) and the offset in shared memory in elements. */
-TF_API TF_NODISCARD tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta, const tf_tuple **coord,
-                                    int64_t *offset);
+TF_API TF_NODISCARD tf_status tf_tma_instruction(tf_layout_ctx *c, const tf_tma *t, uint32_t i, uint32_t cta,
+                                                 const tf_tuple **coord, int64_t *offset);
 
 /* A map for a kernel that a caller launches itself (tf_launch_kernel, tf/device.h): what the tensor argument of the
  * map's parameter is, and the text for tf_launch_options.maps. Elements, outermost first, as a DLTensor has them. */
@@ -147,7 +147,8 @@ typedef struct tf_im2col {
  * Refused: the rules of cuTensorMapEncodeIm2col, each with its numbers. */
 TF_API TF_NODISCARD tf_status tf_im2col_make(tf_layout_ctx *c, const tf_im2col_options *o, tf_im2col *out);
 /* As tf_tma_get_argument; `bits` as they were given to tf_im2col_make. */
-TF_API TF_NODISCARD tf_status tf_im2col_get_argument(tf_layout_ctx *c, const tf_im2col *t, uint32_t bits, tf_tma_argument *out);
+TF_API TF_NODISCARD tf_status tf_im2col_get_argument(tf_layout_ctx *c, const tf_im2col *t, uint32_t bits,
+                                                     tf_tma_argument *out);
 
 #ifdef __cplusplus
 }

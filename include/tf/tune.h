@@ -32,11 +32,12 @@ typedef struct tf_trial {
 
 typedef struct tf_tune_options {
   size_t struct_size;
-  const tf_compile_options
-      *compile;      /* target, math, cache, ...; NULL = defaults. What it hands out comes of the winner */
-  const char *entry; /* NULL = the only fusion */
-  double seconds;    /* no trial begins after so many; 0 = 10 */
-  uint32_t most;     /* trials; 0 = as many as the time allows */
+  /* Target, math, cache, ...; NULL = defaults. What its callbacks hand out comes from the winner. */
+  const tf_compile_options *compile;
+
+  const char *entry;                            /* NULL = the only fusion */
+  double seconds;                               /* no trial begins after so many; 0 = 10 */
+  uint32_t most;                                /* trials; 0 = as many as the time allows */
   void (*trial)(void *user, const tf_trial *t); /* after each; its texts are valid during the call. May be NULL */
   void *user;
 } tf_tune_options;
@@ -45,8 +46,8 @@ typedef struct tf_tune_options {
  * the winner's package, the caller's; where the options name a cache it is kept there under the key of the module
  * itself, so later compilations of that take it. TF_ERR_INVALID where the fusion, as it is, is refused or does not run,
  * and for tile programs, whose parameters are their text's. */
-TF_API TF_NODISCARD tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args, uint32_t nargs,
-                         tf_package **out);
+TF_API TF_NODISCARD tf_status tf_tune(tf_module *m, tf_device *d, const tf_tune_options *o, const tf_arg *args,
+                                      uint32_t nargs, tf_package **out);
 
 #ifdef __cplusplus
 }

@@ -1,4 +1,19 @@
-/* The TMA domain of a copy: what the descriptor holds, and whether the hardware takes it. */
+/* The TMA domain of a copy: what the descriptor holds, and whether the hardware takes it. (README.md in this folder has
+ * the words.)
+ *
+ * tma_ids.c gives each id its form, tma_view.c the raw dimensions. Here they become those of an instruction: there are
+ * several ways to see them, and `choose` tries these in turn until the tile lies in shared memory as the box says:
+ *
+ * 1. Dimensions that a launch may find too large together stay apart, if that asks for no more divisibility.
+ *
+ * 2. Neighbours joined, by the modes of tma_collapse_mode from the least to the most.
+ *
+ * 3. The same, dimensions split as shared memory has the tile, for each span of a swizzle.
+ *
+ * Each way tries all orders of the dimensions above the innermost. So what is found is right by construction: every way
+ * is checked by tma_shared, element by element. Nothing is remembered of a way that failed, except the first that fits
+ * but for where its boxes begin: its reason is the one to tell. Cost: at most 13 ways of 24 orders, for each
+ * of up to 8 readings of the ids (tf_tma_infer); most fail before the elements are looked at. */
 #include "analysis/tma_impl.h"
 
 tf_ixp tma_start(tma *t, tf_ixp e) { return tf_ix_subst_many(t->ix, e, t->bulk, t->zeros, t->nbulk); }

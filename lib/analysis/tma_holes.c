@@ -15,8 +15,8 @@ static void guard(tma *t, const tf_value *id, tf_ixp index, tf_ixp extent) {
   if (!tf_ix_prove_lt(t->ix, g.index, extent)) tf_vec_push(t->pool, &t->guards, g);
 }
 
-/* Theorem 6, the fundamental theorem of TMA correctness: holes cannot be told from elements iff step < box < extent and
- * the step does not divide the box. */
+/* The fundamental theorem of TMA correctness (nvFuser, "TMA Modeling In Depth", Theorem 6): holes cannot be told from
+ * elements iff step < box < extent and the step does not divide the box. */
 static bool fundamental(tma *t, const tma_raw *r) {
   const tma_form *f = &r->form;
   if (!f->step) return false;

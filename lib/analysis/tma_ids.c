@@ -1,7 +1,8 @@
 /* The ids between the global tensor's memory and the loops of the copy, and what each can be in a TMA domain.
  *
- * A form is found from the loops upwards. By Theorem 2.1 of the theory of iteration domains, a split of a split is the
- * other split of a split, so the digits of an id may be regrouped: that is all that "rotation" is here. */
+ * A form is found from the loops upwards. A split by n whose outer part is split by m is a split by m * n whose inner
+ * part is split by n (nvFuser, "The Mathematical Theory of IterDomain", Theorem 2.1), so the digits of an id may be
+ * regrouped: that is all that "rotation" is here. */
 #include "analysis/tma_impl.h"
 
 static tf_ixp value(const tf_map *m, const tf_value *v) { return m ? tf_map_get(m, tf_map_ptr(v)) : NULL; }

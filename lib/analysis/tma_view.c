@@ -1,5 +1,14 @@
-/* From the global tensor's memory to the dimensions of the TMA domain: splits and merges that are only another view of
- * it, and then composites of what lies contiguously. */
+/* From the global tensor's memory to the dimensions of the TMA domain.
+ *
+ * 1. tma_view: one raw dimension for each id in global memory. The id ops are then walked from memory to the loops.
+ * Where an id has a form of its own, the walk ends there. Else a split makes two dimensions of one (it must divide),
+ * and a merge one of two (they must be contiguous, or the box must fit the inner one).
+ *
+ * 2. tma_collapse: contiguous neighbours become one dimension ("composites"), boxes first, then coordinates, then
+ * coordinates above boxes, until nothing joins. What is no plain composite is joined only if there are more than five.
+ *
+ * Invariant: each step leaves the function from coordinates to memory as it is. Two dimensions join only if no loop
+ * passes the end of the inner one, for the hardware would then read the next row where it should see the end. */
 #include "analysis/tma_impl.h"
 
 static int32_t raw_of(const tma *t, const tma_id *id) {
@@ -81,8 +90,8 @@ static tma_form box_of_outer(tma *t, const tma_op *o, const tma_form *f) {
 }
 
 /* What an id is in the loops, also where it was merged: with ids of one element; or with others, where the box divides
- * the inner one: by Theorem 5 of divisibility-of-split that is a box of the inner one, with the outer one as a
- * coordinate; or where it is a multiple of it. */
+ * the inner one: by Theorem 5 of nvFuser's "Divisibility of Split" that is a box of the inner one, with the outer one
+ * as a coordinate; or where it is a multiple of it. */
 static tma_form form_below(tma *t, const tma_id *id) {
   if (id->form.kind != TMA_VIEW_MERGE) return id->form;
   for (size_t i = 0; i < t->ops.n; i++) {

@@ -1,4 +1,13 @@
-/* An access to tensor memory at every point: which warps make it, and to which lanes and bytes. */
+/* An access to tensor memory at every point: which warps make it, and to which lanes and bytes.
+ *
+ * tf_tmem_active says which warps take part. A condition about threads must hold for whole warps, or the access is not
+ * warp-collective and is refused. A condition that is known at every point and the same for all threads of a warp is a
+ * *guard*: where it fails, the warp is away, and what it would touch does not matter. About all other conditions warps
+ * take part as a whole.
+ *
+ * tf_tmem_first and tf_tmem_next then go through all iterations and active warps: each stop has the lane and byte of
+ * every thread and element of the vector. Cost: one evaluation for each thread, element and iteration, within a budget;
+ * an access that needs more is refused. */
 #include "analysis/tmem_impl.h"
 
 /* Points at which an access is looked at; and how many times more for the sake of its conditions. */

@@ -1,4 +1,16 @@
-/* Trying schedules: one change after the other from the best so far, until none helps or the time is over. */
+/* Trying schedules: one change after the other from the best so far, until none helps or the time is over.
+ *
+ * 1. choose_function: each version that these extents could launch is timed as it is. The fastest is varied.
+ *
+ * 2. search: a *knob* is a number of its script that can vary (tune_knobs.c), a *choice* one value for each knob. From
+ * the best choice every single knob is tried with every value, and a better one becomes the best at once. That is
+ * repeated while a round gains more than 1 %; what was tried is not tried again.
+ *
+ * 3. keep: the winner becomes a version `exactly` for these extents, before all others, and is compiled once more as a
+ * part of the whole module.
+ *
+ * Invariant: every trial is held to the results of the first one, and so is the winner at last. It is a greedy search:
+ * a choice that needs two changes at once, each of them a loss, is not found. */
 #include "tf/tune.h"
 
 #include <math.h>

@@ -1,4 +1,13 @@
-/* Reading a set of ops as one kernel: which axes run together, what is reduced, what is stored. */
+/* Reading a set of ops as one kernel: which axes run together, what is reduced, what is stored.
+ *
+ * All axes of all tensors begin as sets of their own. Each op joins the axes that it connects (union and find); a set
+ * is a *class*: one loop of the kernel. Extents of 1 are in no class. The set of ops is one kernel if no tensor has two
+ * axes in one class, all reductions reduce the same classes, what is stored has every class that is not reduced and all
+ * or none of the reduced ones, and some tensor has all classes: the reference, whose loops the others repeat.
+ *
+ * A tensor's *level* is the number of reductions on the longest way to it: a pass over the rows for each. `back` says
+ * that something behind a reduction has the reduced axes again (a softmax), so a row is needed twice. Cost: linear in
+ * the tensors, times their rank; `find` is a scan, since kernels have at most 256 tensors. */
 #include "autosched/autosched_impl.h"
 
 double tf_as_elements(const tf_type *t) {

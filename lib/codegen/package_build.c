@@ -1,5 +1,6 @@
 /* Packages: the kernel table, host.func to host programs, and everything together as bytes. */
 #include "codegen/codegen_impl.h"
+#include "codegen/ptx/ptx_parts.h"
 #include "kernel/kernel.h"
 #include "runtime/package.h"
 #include "support/alloc.h"
@@ -237,6 +238,25 @@ static tf_hostprog program(tf_pool *p, const tf_strmap *kernels, tf_op *func) {
 
 /* ------------------------------------------------------------------------------------------------ the package */
 
+/* Kernels that need nothing of one another are loaded one by one, each when it is first launched: a program with many
+ * versions launches few of them. */
+static void cut_ptx(tf_job *j, tf_package_parts *parts, tf_hkernel *kernel) {
+  tf_ptx_parts found = {0};
+  size_t head;
+  if (parts->nkernel < 2 || parts->cubin.len || !tf_ptx_find_parts(j->scratch, parts->ptx, &head, &found)) return;
+  if (found.n != parts->nkernel) return;
+  tf_strmap at = {.pool = j->scratch};
+  for (size_t i = 0; i < found.n; i++) tf_strmap_set(&at, found.at[i].name, &found.at[i]);
+  for (uint32_t i = 0; i < parts->nkernel; i++)
+    if (!tf_strmap_get(&at, tf_strz(kernel[i].name))) return;
+  for (uint32_t i = 0; i < parts->nkernel; i++) {
+    const tf_ptx_part *p = tf_strmap_get(&at, tf_strz(kernel[i].name));
+    kernel[i].ptx_at = p->at;
+    kernel[i].ptx_len = p->len;
+  }
+  parts->ptx_head = head;
+}
+
 static tf_package_parts collect(tf_job *j, tf_op *module) {
   tf_pool *p = j->scratch;
   TF_VEC(tf_hkernel) kernels = {0};
@@ -250,7 +270,7 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
   }
   for (tf_op *op = b->first; op; op = op->next)
     if (tf_host_op(op) == TF_H_FUNC) tf_vec_push(p, &programs, program(p, &index, op));
-  return (tf_package_parts){.target = j->target->name,
+  tf_package_parts parts = {.target = j->target->name,
                             .ptx_version = j->ptx,
                             .producer = tf_version(),
                             .nprog = (uint32_t)programs.n,
@@ -260,6 +280,8 @@ static tf_package_parts collect(tf_job *j, tf_op *module) {
                             .ptx = j->out->ptx,
                             .cubin = j->out->cubin,
                             .llvm = j->out->bitcode};
+  cut_ptx(j, &parts, kernels.at);
+  return parts;
 }
 
 typedef struct encoded {

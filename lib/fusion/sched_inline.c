@@ -95,6 +95,7 @@ static void compute_at_use(tf_op *tv) {
 
 static void inline_most(tf_sched *s, tf_op *tv) {
   if (tf_tensor_is_returned(tv)) return; /* an output is written once, in its own loops */
+  if (tf_op_flag(tv, "at_use")) return; /* as the schedule said before: it has no loops */
   tf_domain d;
   tf_domain_read(tf_domain_ensure(tv), s->scratch, &d);
   uint32_t most = d.nloop;
@@ -107,7 +108,6 @@ static void inline_most(tf_sched *s, tf_op *tv) {
   }
   if (!any) return;
   tf_op_set_attr(tv, "inline", NULL);
-  tf_op_set_attr(tv, "at_use", NULL);
   uint32_t ok = 0;
   while (ok < most && !loop_conflicts(s, tv, (int32_t)ok)) ok++;
   bool at_use = ok < d.nloop && can_compute_at_use(&d);

@@ -1,9 +1,9 @@
 /* Sums that hold a remainder, and the quotient that belongs to it: the two become one dividend again.
  *
- * One quotient has several forms: (x + c r) div (c b) and (x div c + r) div b, where r is any sum, are equal (T2.11).
- * Neither is made into the other as nodes are built. The first divides once, but its dividend is larger, and the second
- * shares its dividend with the remainder by b that is mostly wanted as well. So they are told to be equal here, where
- * it matters. */
+ * One quotient has several forms: (x + c r) div (c b) and (x div c + r) div b, where r is any sum, are equal (theorem
+ * 2.11, README.md). Neither is made into the other as nodes are built. The first divides once, but its dividend is
+ * larger, and the second shares its dividend with the remainder by b that is mostly needed as well. So they are told to
+ * be equal here, where it matters. */
 #include "index/index_impl.h"
 
 static bool same_quotient(tf_ix_ctx *c, tf_ixp p, tf_ixp q);

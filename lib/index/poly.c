@@ -1,4 +1,9 @@
-/* Sums: linear combinations of monomials. */
+/* Sums: linear combinations of monomials.
+ *
+ * A sum is a list of terms, coefficient * monomial, sorted by the monomial's id, and a constant; no two terms have one
+ * monomial, and no coefficient is 0. So equal sums are equal lists, and hash-consing makes them one node. Products of
+ * sums are expanded. What would overflow int64, or have too many terms, is kept as it was written: an atom, correct and
+ * not simplified. */
 #include "index/index_impl.h"
 
 #include <string.h>

@@ -1,6 +1,9 @@
-/* Floor division and remainder. The rules' numbers are those of the theorems in lib/index/README.md. Throughout,
- * with b >= 1 proved: a = b Q + R             =>  a div b = Q + R div b,        a mod b = R mod b (T2.15.1) a = g H +
- * r, b = g b', 0 <= r < g  =>  a div b = H div b',  a mod b = g (H mod b') + r   (T2.13, T2.15.2) */
+/* Floor division and remainder. The rules are those of the table in lib/index/README.md, whose numbers stand behind
+ * them. Throughout, with b >= 1 proved:
+ *
+ * a = b Q + R: a div b = Q + R div b and a mod b = R mod b (2.15.1).
+ *
+ * a = g H + r, b = g b', 0 <= r < g: a div b = H div b' and a mod b = g (H mod b') + r (2.13, 2.15.2). */
 #include "index/index_impl.h"
 
 /* A divisor that is one monomial (or a number), taken apart. */

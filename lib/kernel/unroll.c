@@ -218,8 +218,7 @@ static bool run(tf_pass_run *r) {
 
 const tf_pass tf_pass_kernel_unroll = {
     "kernel-unroll",
-    "write out loops that are marked `unroll`, and those that index local buffers that registers hold, with at most "
-    "`limit` turns and `max-ops` ops, as long as `budget` lasts, of ops written in a kernel; conditionals of one value "
-    "that stand side by side then become one. A loop that is marked `rolled` stays one unless which element of such a "
-    "buffer it means differs from turn to turn",
+    "write out loops that are marked `unroll`, and loops that index local buffers in registers: of at most `limit` "
+    "turns and `max-ops` ops each, `budget` ops in a kernel. A loop that is marked `rolled` stays one unless its turns "
+    "mean different elements of such a buffer. Then conditionals of one value that stand side by side become one",
     "limit: int, max-ops: int, budget: int", run};

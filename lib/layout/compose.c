@@ -1,5 +1,20 @@
-/* Composition. A leaf n:d of the right layout walks the coalesced modes of the left one as digits of a mixed radix;
- * what all leaves take within a digit must not carry into the next, else the sum of the parts is not the value. */
+/* Composition: R(c) = a(b(c)), as a layout.
+ *
+ * The coalesced modes of `a`, of extents e0, e1, ..., are the digits of a mixed radix: index x is at digit x mod e0,
+ * then (x div e0) mod e1, and so on. A leaf s:d of `b` gives the indices 0, d, 2 d, ..., (s - 1) d. It walks the digits
+ * from the first one on, and at each of extent e it does one of these:
+ *
+ * - it skips the digit: e divides d. The walk goes on with d / e.
+ *
+ * - it stays in the digit: (s - 1) d < e. One mode of the result, and the walk is over.
+ *
+ * - it goes on past it: d divides e, and e / d divides s. A mode of e / d, and the walk goes on with the rest, d = 1.
+ *
+ * - it stumbles: then no walk gives the values. Known numbers are decided by their values (compose_exact.c).
+ *
+ * Invariant: what all leaves together take within one digit is less than its extent (check_carries), so no sum carries
+ * into the next digit, and the value of a sum of coordinates is the sum of the values. The last digit has no bound.
+ * Cost: leaves of `b` times modes of `a`. */
 #include <stdio.h>
 
 #include "layout/layout_impl.h"

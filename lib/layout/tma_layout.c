@@ -1,4 +1,21 @@
-/* Tensor maps of tiles. Names follow the hardware: a dimension of the map has an extent, a byte stride and a box. */
+/* Tensor maps of tiles. Names follow the hardware: a dimension of the map has an extent, a byte stride and a box.
+ *
+ * What is asked: a global layout, where the tile lies in shared memory, which elements the tile is. What comes out: the
+ * map, and the coordinate of each element. `derive` goes this way:
+ *
+ * 1. map_tile: shared memory index to coordinate of the global layout, with as few modes as possible.
+ *
+ * 2. box_dims: its leading modes that begin at the beginning of a global mode become dimensions with a box. Neighbours
+ * that are contiguous in global memory join, where the tile ends as the mode does.
+ *
+ * 3. split_boxes: a side over 256 is cut. What follows in shared memory is another instruction's.
+ *
+ * 4. all_dims: global modes that the tile does not touch become dimensions of box 1. More than five are folded.
+ *
+ * 5. swizzle_mode, fill, tma_check: the numbers, and every rule of the driver.
+ *
+ * Invariant: what lies past the end of a global mode is past the end of its dimension, so that it is filled with zeros.
+ */
 #include "layout/tma_layout.h"
 
 /* A leaf of the global layout. */

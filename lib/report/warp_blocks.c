@@ -1,4 +1,9 @@
-/* Which blocks of a grid are walked, and for how many each stands. */
+/* Which blocks of a grid are walked, and for how many each stands.
+ *
+ * Block (0, 0, 0) is walked first, to know what a block costs. If all blocks cost less than `work`, all are walked.
+ * Else, along each dimension of the grid: the first block, some in a row, the last one. Those in the row stand for all
+ * between
+ * (`times`). So tails at the ends count once, and what repeats with alignment counts as often as it is there. */
 #include "report/warp_run.h"
 
 #include "report/warp_state.h"

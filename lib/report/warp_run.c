@@ -1,4 +1,12 @@
-/* The walk over a kernel's ops for one warp: control, and values from values. */
+/* The walk over a kernel's ops for one warp: control, and values from values.
+ *
+ * A value is 32 integers, one for each lane, or "not known": data. Ops are run in their order under a mask of lanes
+ * that take part. A loop goes on as long as some lane turns; a condition runs both arms, each under its lanes. So lanes
+ * that come to an access in the same turn of all loops around it are one request, as on hardware. What depends on data
+ * is taken to hold, or to turn once, and the result is marked `unsure`.
+ *
+ * Long loops, if there is no time for all turns: the first, 32 in a row that stand for the others, and the last ones.
+ */
 #include "report/warp_state.h"
 
 enum {

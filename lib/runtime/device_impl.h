@@ -35,6 +35,8 @@ typedef struct tf_kernel_launch {
 typedef struct tf_device_vtable {
   /* Loads a package's code. *module is the implementation's own; the parts outlive it. */
   tf_status (*load)(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
+  /* A kernel's code may be loaded when it is first launched: this loads it before. May be NULL. */
+  tf_status (*prepare)(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
   void (*unload)(tf_device *d, void *module);
   /* Enqueues; does not wait. grid extents of 0 never reach it. */
   tf_status (*launch)(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);

@@ -1,3 +1,10 @@
+/* Running a host program: one pass over its instructions, each of which writes one register.
+ *
+ * The program was verified when the package was loaded: registers refer backwards, jumps forward, so there is no loop
+ * and no index to check. `origin` says for each register from which address it was computed; reach.c asks it. There are
+ * three modes: shapes (to SHAPES_END, for a host that asks before it allocates), rehearsal (everything but the effects,
+ * where a program can fail behind its first effect: a refused call launches nothing) and the call itself. Small
+ * programs take no memory. */
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -82,7 +89,7 @@ static tf_status do_shape(tf_exec_call *c, const tf_hinst *x, int64_t extent) {
 
 static tf_status do_alloc(const tf_exec_call *c, int64_t bytes, int64_t *reg) {
   if (bytes < 0) return tf_fail(c->sink, TF_ERR_INVALID, "%s: a workspace of %" PRId64 " bytes", c->prog->name, bytes);
-  *reg = bytes && c->mode == TF_EXEC_REHEARSE ? REHEARSED : 0;
+  *reg = bytes && (c->mode == TF_EXEC_REHEARSE || c->mode == TF_EXEC_PREPARE) ? REHEARSED : 0;
   if (bytes == 0 || c->mode != TF_EXEC_REAL) return TF_OK;
   tf_device *d = c->exe->device;
   uint64_t address = 0;

@@ -27,6 +27,7 @@ struct tf_executable {
 typedef enum tf_exec_mode {
   TF_EXEC_SHAPES,   /* to SHAPES_END; nothing reaches the device */
   TF_EXEC_REHEARSE, /* everything but the effects: finds each failure that does not come from the device */
+  TF_EXEC_PREPARE,  /* the same, and loads the kernels that it would launch */
   TF_EXEC_REAL,
 } tf_exec_mode;
 

@@ -116,6 +116,13 @@ tf_status tf_execute(tf_executable *e, uint32_t entry, const tf_arg *args, uint3
   return s == TF_OK ? run(&c, entry, 1) : s;
 }
 
+tf_status tf_executable_prepare(tf_executable *e, uint32_t entry, const tf_arg *args, uint32_t nargs,
+                                const tf_sink *sink) {
+  tf_exec_call c = {.exe = e, .args = args, .mode = TF_EXEC_PREPARE, .sink = sink};
+  tf_status s = prepare(&c, entry, nargs);
+  return s == TF_OK ? tf_exec_run(&c) : s;
+}
+
 static double now_ms(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);

@@ -101,12 +101,13 @@ static inline int64_t tf_dynamic_shared_at(int64_t fixed) {
 typedef struct tf_hkernel {
   const char *name;
   uint32_t nparam;
-  const uint8_t *param;   /* tf_pkind each */
-  uint32_t max_threads;   /* of a CTA; the kernel was compiled for no more */
-  uint32_t static_shared; /* bytes of shared memory besides what the launch asks for, which begins at a multiple of
-                             TF_DYNAMIC_SHARED_ALIGN */
-  uint32_t cluster[3];    /* 1,1,1 when there are none */
-  uint32_t block[3];      /* the only one that it runs with; 0,0,0 = any */
+  const uint8_t *param;     /* tf_pkind each */
+  uint32_t max_threads;     /* of a CTA; the kernel was compiled for no more */
+  uint32_t static_shared;   /* bytes of shared memory besides what the launch asks for, which begins at a multiple of
+                               TF_DYNAMIC_SHARED_ALIGN */
+  uint32_t cluster[3];      /* 1,1,1 when there are none */
+  uint32_t block[3];        /* the only one that it runs with; 0,0,0 = any */
+  uint64_t ptx_at, ptx_len; /* where it stands in the PTX, when kernels can be loaded one by one */
 } tf_hkernel;
 
 typedef struct tf_hostprog {
@@ -132,9 +133,10 @@ typedef struct tf_package_parts {
   const tf_hostprog *prog;
   uint32_t nkernel;
   const tf_hkernel *kernel;
-  tf_str ptx;   /* empty if not compiled to PTX */
-  tf_str cubin; /* empty if ptxas was not asked for */
-  tf_str llvm;  /* LLVM bitcode of the same module, for the simulated SM; may be empty */
+  tf_str ptx;        /* empty if not compiled to PTX */
+  uint64_t ptx_head; /* bytes of it that each kernel needs before its own, to be a module; 0 = all are loaded at once */
+  tf_str cubin;      /* empty if ptxas was not asked for */
+  tf_str llvm;       /* LLVM bitcode of the same module, for the simulated SM; may be empty */
 } tf_package_parts;
 
 /* Lays out a package as bytes: magic, version, lengths, payload, SHA-256. The result is allocated by `a` (NULL =

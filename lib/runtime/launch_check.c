@@ -148,6 +148,8 @@ static tf_status launch(const tf_exec_call *c, const launching *l, const uint32_
   if (s == TF_OK) s = fill_slots(c, l, regs, v, maps, slot);
   k->param = slot;
   if (s == TF_OK && c->mode == TF_EXEC_REAL) s = d->v->launch(d, c->exe->module, k, c->stream, c->sink);
+  if (s == TF_OK && c->mode == TF_EXEC_PREPARE && d->v->prepare)
+    s = d->v->prepare(d, c->exe->module, k->kernel, c->sink);
   if (slot != small) tf_free(&d->alloc, slot);
   tf_free(&d->alloc, many);
   return s;

@@ -3,7 +3,7 @@
  *   0   magic (8 bytes)
  *   8   format version (u32), flags (u32, 0)
  *   16  size of the whole package (u64)
- *   24  target, PTX version, producer; host programs; kernels; ptx, cubin and llvm as blobs
+ *   24  target, PTX version, producer; host programs; kernels; ptx's head; ptx, cubin and llvm as blobs
  *   -32 SHA-256 of everything before it
  *
  * A host program is its name, counts, arguments, instructions, pool, texts and shapes of tensor maps.
@@ -19,7 +19,7 @@
 #include "tf/device.h"
 
 #define TF_PACKAGE_MAGIC "tfpkg\r\n\x1a"
-#define TF_PACKAGE_VERSION 3u
+#define TF_PACKAGE_VERSION 4u
 #define TF_PACKAGE_HEADER 24u
 
 #define TF_MAX_ARGS 1024u

@@ -86,6 +86,8 @@ static void put_kernel(writer *w, const tf_hkernel *k) {
   put_int(w, k->static_shared, 4);
   for (int i = 0; i < 3; i++) put_int(w, k->cluster[i], 4);
   for (int i = 0; i < 3; i++) put_int(w, k->block[i], 4);
+  put_int(w, k->ptx_at, 8);
+  put_int(w, k->ptx_len, 8);
 }
 
 static void put_package(writer *w, const tf_package_parts *p, size_t total) {
@@ -100,6 +102,7 @@ static void put_package(writer *w, const tf_package_parts *p, size_t total) {
   for (uint32_t i = 0; i < p->nprog; i++) put_prog(w, &p->prog[i]);
   put_int(w, p->nkernel, 4);
   for (uint32_t i = 0; i < p->nkernel; i++) put_kernel(w, &p->kernel[i]);
+  put_int(w, p->ptx_head, 8);
   put_blob(w, p->ptx);
   put_blob(w, p->cubin);
   put_blob(w, p->llvm);

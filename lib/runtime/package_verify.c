@@ -255,6 +255,11 @@ static tf_status check_kernel(const checker *k, const tf_hkernel *f) {
   for (int i = 0; i < 3; i++)
     if (!f->block[i] != !f->block[0] || f->block[i] > 1024)
       return BAD_PACKAGE(k, "kernel '%s' has a block of %u x %u x %u", f->name, f->block[0], f->block[1], f->block[2]);
+  uint64_t head = k->parts->ptx_head, size = k->parts->ptx.len;
+  if (head > size) return BAD_PACKAGE(k, "the PTX has a head of %llu bytes", (unsigned long long)head);
+  if (head ? !f->ptx_len || f->ptx_at < head || f->ptx_at > size || f->ptx_len > size - f->ptx_at : f->ptx_len != 0)
+    return BAD_PACKAGE(k, "kernel '%s' stands at %llu in the PTX, with %llu bytes", f->name,
+                       (unsigned long long)f->ptx_at, (unsigned long long)f->ptx_len);
   return TF_OK;
 }
 

@@ -293,7 +293,7 @@ static void write_text(const bench *b, const variant *v, bool f32, char *out, si
 #define WORD(NAME, ...) (strcpy(w[n].name, NAME), snprintf(w[n++].text, sizeof w->text, __VA_ARGS__))
   WORD("IN", "tensor<%lldx%lldx%s>", (long long)b->rows, (long long)b->cols, type);
   WORD("OUT", "tensor<%lldx%lldx%s>", (long long)b->cols, (long long)b->rows, type);
-  WORD("CTAS", v->ctas ? " attributes {min_ctas = %d}" : "", v->ctas);
+  WORD("CTAS", v->ctas ? " attributes {min_ctas = %d}" : "%.0d", v->ctas);
   WORD("L2", *v->l2 ? " {l2 = \"%s\"}" : "%s", v->l2);
   WORD("LOAD", *v->load ? " cache(%s)" : "%s", v->load);
   WORD("STORE", *v->store ? " cache(%s)" : "%s", v->store);

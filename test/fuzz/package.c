@@ -1,5 +1,5 @@
-/* Bytes to a package. The bytes are loaded as they are, and once more with the length and the checksum put right, so
- * that what lies behind those two is reached. */
+/* Bytes to a package. The bytes are loaded as they are, and once more with the format, the length and the checksum put
+ * right, so that what lies behind those is reached. */
 #include <stdlib.h>
 #include <string.h>
 
@@ -35,6 +35,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   uint8_t *fixed = malloc(size);
   memcpy(fixed, data, size);
   memcpy(fixed, TF_PACKAGE_MAGIC, 8);
+  for (int i = 0; i < 8; i++) fixed[8 + i] = (uint8_t)((uint64_t)TF_PACKAGE_VERSION >> (8 * i));
   for (int i = 0; i < 8; i++) fixed[16 + i] = (uint8_t)((uint64_t)size >> (8 * i));
   tf_sha256_of(fixed, size - 32, fixed + size - 32);
   load(fixed, size);

@@ -1,4 +1,5 @@
-/* What lib/LANGUAGE.md and lib/lower/README.md rule out of a program around copies by the engine, told from its loops.
+/* What lib/guide/copies.md and lib/lower/README.md rule out of a program around copies by the engine, told from its
+ * loops.
  */
 #include "tma_gen.h"
 #include "tma_oracle.h"

@@ -106,14 +106,14 @@ static const tf_emu_symbol helpers[] = {
 #if defined(__FLT16_MAX__)
 typedef _Float16 abi_half;
 #elif defined(__x86_64__) || defined(__aarch64__)
-#error "this compiler cannot pass 16-bit floats as the code generator does; use gcc 12 or clang 15 or later"
+typedef float abi_half; /* clang 14 has no other: a float travels in the same register, the half is its low bits */
 #else
 typedef uint16_t abi_half;
 #endif
 
 static abi_half as_half(uint16_t bits) {
-  abi_half h;
-  memcpy(&h, &bits, sizeof h);
+  abi_half h = 0;
+  memcpy(&h, &bits, sizeof bits);
   return h;
 }
 

@@ -20,6 +20,15 @@ static tf_status load(tf_device *d, const tf_package_parts *p, void **module, co
   return s;
 }
 
+static tf_status prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink) {
+  tf_emu_module *m;
+  uint32_t index;
+  pthread_mutex_lock(&self(d)->launching);
+  tf_status s = tf_emu_code_kernel(module, kernel, &m, &index, sink);
+  pthread_mutex_unlock(&self(d)->launching);
+  return s;
+}
+
 static void unload(tf_device *d, void *module) {
   if (!module) return;
   pthread_mutex_lock(&self(d)->launching);
@@ -84,6 +93,7 @@ static void destroy(tf_device *dev) {
 
 static const tf_device_vtable vtable = {
     .load = load,
+    .prepare = prepare,
     .unload = unload,
     .launch = tf_emu_launch_kernel,
     .alloc = tf_emu_alloc,

@@ -142,6 +142,7 @@ static void cuda_destroy(tf_device *base) {
 
 static const tf_device_vtable cuda_vtable = {
     .load = tf_cuda_load,
+    .prepare = tf_cuda_prepare,
     .unload = tf_cuda_unload,
     .launch = tf_cuda_launch,
     .alloc = cuda_alloc,

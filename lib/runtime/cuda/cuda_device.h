@@ -31,6 +31,8 @@ tf_status tf_cuda_preflight(const tf_package_parts *p, const char *name, uint32_
                             tf_str *code);
 
 tf_status tf_cuda_load(tf_device *d, const tf_package_parts *p, void **module, const tf_sink *sink);
+/* Loads the kernel if it is not there yet. */
+tf_status tf_cuda_prepare(tf_device *d, void *module, uint32_t kernel, const tf_sink *sink);
 void tf_cuda_unload(tf_device *d, void *module);
 tf_status tf_cuda_launch(tf_device *d, void *module, const tf_kernel_launch *l, void *stream, const tf_sink *sink);
 /* counter.c. 0 = none for this stream. */

@@ -37,6 +37,8 @@ enum { /* CUdevice_attribute */
        CU_ATTR_MEMORY_POOLS = 115,
 };
 
+enum { CU_STREAM_CAPTURE_MODE_RELAXED = 2 };
+
 enum { /* CUfunction_attribute */
        CU_FUNC_MAX_DYNAMIC_SHARED = 8,
        CU_FUNC_NON_PORTABLE_CLUSTER = 14,

@@ -1,14 +1,23 @@
 /* Loading a package's code, and launching its kernels. */
+#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "runtime/cuda/cuda_device.h"
 #include "support/alloc.h"
 
+/* A kernel is a module of its own where the package says how its PTX is cut; it is loaded when it is first launched. */
+typedef struct tf_cuda_kernel {
+  CUmodule module; /* its own; else NULL */
+  _Atomic(CUfunction) function;
+} tf_cuda_kernel;
+
 typedef struct tf_cuda_module {
-  CUmodule module;
   const tf_package_parts *parts;
-  CUfunction function[]; /* as the kernel table */
+  tf_str code;
+  CUmodule whole;          /* of all kernels; NULL: they are loaded one by one */
+  pthread_mutex_t loading; /* of single kernels */
+  tf_cuda_kernel kernel[]; /* as the kernel table */
 } tf_cuda_module;
 
 /* The lines of the driver's log that say something, as notes. */
@@ -35,36 +44,102 @@ static tf_status load_code(tf_cuda_device *d, const tf_package_parts *p, tf_str 
   CUresult r = d->cu.cuModuleLoadDataEx(out, code.ptr, 2, options, values);
   pthread_mutex_unlock(&d->load_lock);
   char what[128];
-  snprintf(what, sizeof what, "loading the %s of a package for %.32s", code.ptr == p->ptx.ptr ? "PTX" : "machine code",
-           p->target);
+  snprintf(what, sizeof what, "loading the %s of a package for %.32s",
+           code.ptr == p->cubin.ptr ? "machine code" : "PTX", p->target);
   tf_status s = tf_cuda_check(&d->cu, r, what, sink);
   if (s != TF_OK) report_log(log, sink);
   tf_free(&d->base.alloc, log);
   return s;
 }
 
-/* Finds each kernel and lets it use what the package may ask of it. */
-static tf_status find_kernels(tf_cuda_device *d, tf_cuda_module *m, const tf_sink *sink) {
-  for (uint32_t i = 0; i < m->parts->nkernel; i++) {
-    const tf_hkernel *k = &m->parts->kernel[i];
-    char what[192];
-    snprintf(what, sizeof what, "finding kernel '%.128s' in its module", k->name);
-    tf_status s = tf_cuda_check(&d->cu, d->cu.cuModuleGetFunction(&m->function[i], m->module, k->name), what, sink);
-    if (s != TF_OK) return s;
-    /* Up to 48 KB of shared memory need no leave; beyond that, all that the device has, once and for all, so that
-     * launches from several threads change no state. */
-    uint32_t fixed = (uint32_t)tf_dynamic_shared_at(k->static_shared);
-    if (d->info.shared_optin > 48 * 1024 && fixed < d->info.shared_optin) {
-      int most = (int)(d->info.shared_optin - fixed);
-      s = tf_cuda_check(&d->cu, d->cu.cuFuncSetAttribute(m->function[i], CU_FUNC_MAX_DYNAMIC_SHARED, most),
-                        "asking for dynamic shared memory", sink);
-    }
-    if (s == TF_OK && k->cluster[0] * k->cluster[1] * k->cluster[2] > 8)
-      s = tf_cuda_check(&d->cu, d->cu.cuFuncSetAttribute(m->function[i], CU_FUNC_NON_PORTABLE_CLUSTER, 1),
-                        "asking for a cluster of more than 8 CTAs", sink);
-    if (s != TF_OK) return s;
+/* Finds a kernel and lets it use what the package may ask of it. */
+static tf_status find_kernel(tf_cuda_device *d, CUmodule module, const tf_hkernel *k, CUfunction *f,
+                             const tf_sink *sink) {
+  char what[192];
+  snprintf(what, sizeof what, "finding kernel '%.128s' in its module", k->name);
+  tf_status s = tf_cuda_check(&d->cu, d->cu.cuModuleGetFunction(f, module, k->name), what, sink);
+  if (s != TF_OK) return s;
+  /* Up to 48 KB of shared memory need no leave; beyond that, all that the device has, once and for all, so that
+   * launches from several threads change no state. */
+  uint32_t fixed = (uint32_t)tf_dynamic_shared_at(k->static_shared);
+  if (d->info.shared_optin > 48 * 1024 && fixed < d->info.shared_optin) {
+    int most = (int)(d->info.shared_optin - fixed);
+    s = tf_cuda_check(&d->cu, d->cu.cuFuncSetAttribute(*f, CU_FUNC_MAX_DYNAMIC_SHARED, most),
+                      "asking for dynamic shared memory", sink);
   }
-  return TF_OK;
+  if (s == TF_OK && k->cluster[0] * k->cluster[1] * k->cluster[2] > 8)
+    s = tf_cuda_check(&d->cu, d->cu.cuFuncSetAttribute(*f, CU_FUNC_NON_PORTABLE_CLUSTER, 1),
+                      "asking for a cluster of more than 8 CTAs", sink);
+  return s;
+}
+
+static tf_status load_whole(tf_cuda_device *d, tf_cuda_module *m, const tf_sink *sink) {
+  tf_status s = load_code(d, m->parts, m->code, &m->whole, sink);
+  for (uint32_t i = 0; s == TF_OK && i < m->parts->nkernel; i++) {
+    CUfunction f = NULL;
+    s = find_kernel(d, m->whole, &m->parts->kernel[i], &f, sink);
+    atomic_store(&m->kernel[i].function, f);
+  }
+  return s;
+}
+
+/* The text of one kernel's module; NULL: no memory. */
+static char *part_text(tf_cuda_device *d, const tf_package_parts *p, const tf_hkernel *k) {
+  char *text = tf_alloc(&d->base.alloc, (size_t)(p->ptx_head + k->ptx_len) + 2);
+  if (!text) return NULL;
+  memcpy(text, p->ptx.ptr, p->ptx_head);
+  text[p->ptx_head] = '\n';
+  memcpy(text + p->ptx_head + 1, p->ptx.ptr + k->ptx_at, k->ptx_len);
+  text[p->ptx_head + 1 + k->ptx_len] = 0;
+  return text;
+}
+
+/* A stream that this thread captures into a graph must not see the loading, which is no work of the graph. */
+static tf_status load_part(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, const tf_sink *sink) {
+  const tf_hkernel *k = &m->parts->kernel[i];
+  char *text = part_text(d, m->parts, k);
+  if (!text) return tf_fail_oom(sink);
+  int mode = CU_STREAM_CAPTURE_MODE_RELAXED;
+  bool exchanged =
+      d->cu.cuThreadExchangeStreamCaptureMode && d->cu.cuThreadExchangeStreamCaptureMode(&mode) == CUDA_SUCCESS;
+  CUmodule module = NULL;
+  CUfunction f = NULL;
+  tf_status s = load_code(d, m->parts, (tf_str){text, strlen(text)}, &module, sink);
+  if (s == TF_OK) s = find_kernel(d, module, k, &f, sink);
+  if (exchanged) d->cu.cuThreadExchangeStreamCaptureMode(&mode);
+  tf_free(&d->base.alloc, text);
+  if (s == TF_OK) {
+    m->kernel[i].module = module;
+    atomic_store(&m->kernel[i].function, f);
+  } else if (module) d->cu.cuModuleUnload(module);
+  return s;
+}
+
+/* The context is current. */
+static tf_status get_kernel(tf_cuda_device *d, tf_cuda_module *m, uint32_t i, CUfunction *f, const tf_sink *sink) {
+  tf_status s = TF_OK;
+  if ((*f = atomic_load(&m->kernel[i].function))) return TF_OK;
+  pthread_mutex_lock(&m->loading);
+  if (!atomic_load(&m->kernel[i].function)) s = load_part(d, m, i, sink);
+  pthread_mutex_unlock(&m->loading);
+  *f = atomic_load(&m->kernel[i].function);
+  return s;
+}
+
+tf_status tf_cuda_prepare(tf_device *base, void *module, uint32_t kernel, const tf_sink *sink) {
+  tf_cuda_device *d = (tf_cuda_device *)base;
+  CUfunction f;
+  tf_status s = tf_cuda_enter(d, sink);
+  if (s != TF_OK) return s;
+  s = get_kernel(d, module, kernel, &f, sink);
+  tf_cuda_leave(d);
+  return s;
+}
+
+static void unload(tf_cuda_device *d, tf_cuda_module *m) {
+  if (m->whole) d->cu.cuModuleUnload(m->whole);
+  for (uint32_t i = 0; i < m->parts->nkernel; i++)
+    if (m->kernel[i].module) d->cu.cuModuleUnload(m->kernel[i].module);
 }
 
 tf_status tf_cuda_load(tf_device *base, const tf_package_parts *p, void **module, const tf_sink *sink) {
@@ -72,17 +147,25 @@ tf_status tf_cuda_load(tf_device *base, const tf_package_parts *p, void **module
   tf_str code;
   tf_status s = tf_cuda_preflight(p, d->info.name, d->info.sm, d->cu.version, sink, &code);
   if (s != TF_OK) return s;
-  tf_cuda_module *m = tf_alloc_zero(&base->alloc, sizeof *m + p->nkernel * sizeof m->function[0]);
+  tf_cuda_module *m = tf_alloc_zero(&base->alloc, sizeof *m + p->nkernel * sizeof m->kernel[0]);
   if (!m) return tf_fail_oom(sink);
   m->parts = p;
-  if ((s = tf_cuda_enter(d, sink)) == TF_OK) {
-    s = load_code(d, p, code, &m->module, sink);
-    if (s == TF_OK) s = find_kernels(d, m, sink);
-    if (s != TF_OK && m->module) d->cu.cuModuleUnload(m->module);
+  m->code = code;
+  if (pthread_mutex_init(&m->loading, NULL) != 0) {
+    tf_free(&base->alloc, m);
+    return tf_fail_oom(sink);
+  }
+  bool parts = p->ptx_head && code.ptr == p->ptx.ptr;
+  if (!parts && (s = tf_cuda_enter(d, sink)) == TF_OK) {
+    s = load_whole(d, m, sink);
+    if (s != TF_OK) unload(d, m);
     tf_cuda_leave(d);
   }
-  if (s != TF_OK) tf_free(&base->alloc, m);
-  else *module = m;
+  if (s == TF_OK) *module = m;
+  else {
+    pthread_mutex_destroy(&m->loading);
+    tf_free(&base->alloc, m);
+  }
   return s;
 }
 
@@ -90,9 +173,10 @@ void tf_cuda_unload(tf_device *base, void *module) {
   tf_cuda_device *d = (tf_cuda_device *)base;
   tf_cuda_module *m = module;
   if (tf_cuda_enter(d, NULL) == TF_OK) {
-    d->cu.cuModuleUnload(m->module);
+    unload(d, m);
     tf_cuda_leave(d);
   }
+  pthread_mutex_destroy(&m->loading);
   tf_free(&base->alloc, m);
 }
 
@@ -129,13 +213,15 @@ tf_status tf_cuda_launch(tf_device *base, void *module, const tf_kernel_launch *
     const void *slot = &l->param[i];
     param[i] = k->param[i] == TF_P_TENSORMAP ? (void *)(uintptr_t)l->param[i] : (void *)(uintptr_t)slot;
   }
+  CUfunction f = NULL;
   tf_status s = tf_cuda_enter(d, sink);
+  if (s == TF_OK && (s = get_kernel(d, m, l->kernel, &f, sink)) != TF_OK) tf_cuda_leave(d);
   if (s == TF_OK) {
     bool overlap = l->overlap && d->info.sm >= 90 && d->cu.cuLaunchKernelEx;
     CUresult r = l->cluster[0] || overlap
-                     ? launch_with(d, m->function[l->kernel], l, overlap, stream, param)
-                     : d->cu.cuLaunchKernel(m->function[l->kernel], l->grid[0], l->grid[1], l->grid[2], l->block[0],
-                                            l->block[1], l->block[2], l->shared, stream, param, NULL);
+                     ? launch_with(d, f, l, overlap, stream, param)
+                     : d->cu.cuLaunchKernel(f, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1],
+                                            l->block[2], l->shared, stream, param, NULL);
     if (r != CUDA_SUCCESS) {
       char what[320];
       snprintf(what, sizeof what,

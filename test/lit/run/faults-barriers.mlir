@@ -1,4 +1,4 @@
-// Threads of a block that share memory: one mistake at a time (classes 1, 12 and 13 of facts on races), and what the
+// Threads of a block that share memory: one mistake at a time, and what the
 // simulated SM says of it. The program as it stands is right.
 // RUN: tf-run %s --entry=share --arg=iota:f32:64 --arg=zeros:f32:64 --check=all
 // RUN: tf-run %s --entry=share --arg=iota:f32:64 --arg=zeros:f32:64 --check=all --schedule=random --seed=3

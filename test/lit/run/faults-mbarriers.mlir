@@ -1,4 +1,4 @@
-// An mbarrier, one mistake at a time (class 11 of the facts on races), and what the simulated SM says of it. The program
+// An mbarrier, one mistake at a time, and what the simulated SM says of it. The program
 // as it stands is right: warp 1 hands numbers to warp 0 in three phases, then the mbarrier's memory is used for another.
 // RUN: tf-run --make-input=iota:i32:3 --out=%t.npy
 // RUN: tf-run %s --entry=hand_over --arg=zeros:i32:3 --expect=%t.npy --check=all

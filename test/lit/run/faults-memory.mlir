@@ -1,5 +1,4 @@
-// Global memory and tensor maps between ordinary stores and the copy engine, one mistake at a time (classes 6 and 18 of
-// the facts on races), and what the simulated SM says of it. The programs as they stand are right.
+// Global memory and tensor maps between ordinary stores and the copy engine, one mistake at a time, and what the simulated SM says of it. The programs as they stand are right.
 // RUN: tf-run --make-input=random:1:f32:8x32 --out=%t.npy
 // RUN: tf-run %s --entry=through --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --check=all
 // RUN: tf-run %s --entry=through --mcpu=sm_90a --arg=%t.npy --expect=%t.npy --rtol=0 --atol=0 --async-latency=eager

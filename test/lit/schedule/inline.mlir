@@ -251,3 +251,19 @@ fusion.func @segments(%x: tensor<4xf32>) -> tensor<4xf32> {
   sched.inline_most
   fusion.return %y : tensor<4xf32>
 }
+
+// What the schedule said to compute at use stays so: inlining comes to the others.
+// CHECK-LABEL: @use_then_most
+// CHECK: fusion.exp {{.*}} {at_use}
+// CHECK: fusion.neg %a
+// CHECK: } inline(3)
+fusion.func @use_then_most(%x: tensor<?x?xf32>) -> tensor<?x?xf32> {
+  %a = fusion.exp %x : tensor<?x?xf32>
+  %b = fusion.neg %a : tensor<?x?xf32>
+  %y = fusion.add %b, %a : tensor<?x?xf32>
+  sched.split %y[1] by 4
+  sched.propagate %y
+  sched.at_use %a
+  sched.inline_most
+  fusion.return %y : tensor<?x?xf32>
+}

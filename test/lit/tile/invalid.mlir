@@ -52,7 +52,7 @@ tile.func @nested(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
 }
 
 // -----
-// Seed 004, sentences 6 and 9: allocations stand in a kernel, at its top.
+// TileLang's page, sentences 6 and 9: allocations stand in a kernel, at its top.
 tile.func @alloc_in_loop(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
   tile.kernel threads(32) {
     tile.serial %k = 0 to 4 {
@@ -216,7 +216,7 @@ tile.func @swizzles(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
 }
 
 // -----
-// Seed 004, sentence 26: behind the allocations.
+// TileLang's page, sentence 26: behind the allocations.
 tile.func @swizzle_first(%x: tensor<8xf32>) -> (%y: tensor<8xf32>) {
   tile.kernel grid(%a = 4, %b = 4) threads(32) {
     tile.use_swizzle panel 2 // expected-error {{'s' is allocated behind tile.use_swizzle; move the swizzle behind the allocations}}

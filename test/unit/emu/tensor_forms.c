@@ -3,6 +3,7 @@
  * Sums are of integers. The references are dense: a sparse A is drawn dense, with zeros, and packed here; where
  * metadata lie is written as CuTe writes it, extents and strides of bits, and not as the simulator computes it. */
 #include "matrices.h"
+#include "support/dtype.h"
 #include "tensor.h"
 
 enum { MOST = 256, MOST_K = 128, A_COLUMN = 256, META_COLUMN = 320, SFA_COLUMN = 384, SFB_COLUMN = 400 };
@@ -161,12 +162,9 @@ static void draw_sparse(const form *f, const layout *l, unsigned i) {
 static uint32_t encode(const form *f, double x) {
   uint32_t bits;
   float v = (float)x;
-  _Float16 h = (_Float16)x;
-  uint16_t low;
   if (f->d == 2) return (uint32_t)(int32_t)x;
   memcpy(&bits, &v, 4);
-  memcpy(&low, &h, 2);
-  return f->d == 0 ? low : bits;
+  return f->d == 0 ? (uint32_t)tf_dtype_from_double(TF_DT_F16, x) : bits;
 }
 
 static int old_d(unsigned g, unsigned lane, unsigned column) { return (int)((lane * 3 + column + g) % 17) - 8; }

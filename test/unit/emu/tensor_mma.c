@@ -2,6 +2,7 @@
  * shared and in tensor memory, for one CTA and a pair. Where elements lie is written here as the manual's canonical
  * layouts, extents and strides, and not as the simulator computes it. */
 #include "matrices.h"
+#include "support/dtype.h"
 #include "tensor.h"
 
 enum { MOST_M = 256, MOST_N = 256, MOST_K = 64 };
@@ -147,15 +148,9 @@ static void fill(const mma *c, const layout *la, const layout *lb, unsigned b_at
 static uint32_t encode_d(const mma *c, double x) {
   uint32_t bits;
   float f = (float)x;
-  _Float16 h = (_Float16)x;
   if (c->d == 2) return (uint32_t)(int32_t)x;
   memcpy(&bits, &f, 4);
-  if (c->d == 0) {
-    uint16_t b;
-    memcpy(&b, &h, 2);
-    bits = b;
-  }
-  return bits;
+  return c->d == 0 ? (uint32_t)tf_dtype_from_double(TF_DT_F16, x) : bits;
 }
 
 /* Scales: powers of two, of A by row and block, of B by column and block. */

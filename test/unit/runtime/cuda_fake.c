@@ -317,6 +317,58 @@ START_TEST(test_overlap) {
 }
 END_TEST
 
+/* The sample's two kernels, each with a part of the PTX. */
+static tf_package_parts cut_parts(tf_hkernel kernel[2]) {
+  static const char ptx[] = ".version 8.0\n.target sm_90a\n.visible .entry add() {}\n.visible .entry fill() {}\n";
+  tf_package_parts p = sample_parts();
+  memcpy(kernel, sample_kernels, sizeof sample_kernels);
+  p.ptx = TF_STR(ptx);
+  p.ptx_head = (uint64_t)(strstr(ptx, ".visible") - ptx);
+  kernel[0].ptx_at = p.ptx_head;
+  kernel[0].ptx_len = strlen(".visible .entry add() {}\n");
+  kernel[1].ptx_at = p.ptx_head + kernel[0].ptx_len;
+  kernel[1].ptx_len = strlen(".visible .entry fill() {}\n");
+  p.kernel = kernel;
+  return p;
+}
+
+/* Kernels that stand alone in the PTX are loaded when they are first launched, or prepared. */
+START_TEST(test_parts) {
+  tf_device *d = open_device();
+  tf_hkernel kernel[2];
+  tf_package_parts p = cut_parts(kernel);
+  void *module;
+  ck_assert_int_eq(d->v->load(d, &p, &module, &sink), TF_OK);
+  ck_assert_int_eq(fake->modules, 0);
+  uint64_t param[4] = {0};
+  tf_kernel_launch l = {.kernel = 1, .grid = {4, 1, 1}, .block = {32, 1, 1}, .nparam = 3, .param = param};
+  fails("cuModuleLoadDataEx", 218);
+  fake->log = "ptxas: line 3";
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_ERR_DEVICE);
+  ck_assert_ptr_nonnull(strstr(log_.last, "loading the PTX of a package for sm_90a"));
+  ck_assert_ptr_nonnull(strstr(notes, "ptxas: line 3"));
+  fails("cuModuleGetFunction", 500);
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_ERR_DEVICE);
+  ck_assert_ptr_nonnull(strstr(log_.last, "finding kernel 'fill'"));
+  ck_assert_int_eq(fake->modules, 0);
+  ck_assert_int_eq(fake->launches, 0);
+  fake->fail = fake->log = NULL;
+  for (int i = 0; i < 3; i++) ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->modules, 1);
+  ck_assert_str_eq(fake->code, ".version 8.0\n.target sm_90a\n\n.visible .entry fill() {}\n");
+  ck_assert_int_eq(d->v->prepare(d, module, 0, &sink), TF_OK);
+  ck_assert_int_eq(fake->modules, 2);
+  ck_assert_str_eq(fake->code, ".version 8.0\n.target sm_90a\n\n.visible .entry add() {}\n");
+  ck_assert_int_eq(fake->launches, 3);
+  l.kernel = 0, l.nparam = 4;
+  ck_assert_int_eq(d->v->launch(d, module, &l, NULL, &sink), TF_OK);
+  ck_assert_int_eq(fake->modules, 2);
+  d->v->unload(d, module);
+  ck_assert_int_eq(fake->modules, 0);
+  tf_device_destroy(d);
+}
+END_TEST
+
 START_TEST(test_memory) {
   tf_device *d = open_device();
   void *at;
@@ -454,6 +506,7 @@ int main(void) {
   tcase_add_test(t, test_tensor_maps);
   tcase_add_test(t, test_clusters);
   tcase_add_test(t, test_overlap);
+  tcase_add_test(t, test_parts);
   tcase_add_test(t, test_memory);
   tcase_add_test(t, test_out_of_memory);
   tcase_add_test(t, test_targets);

@@ -13,6 +13,7 @@ typedef struct fake_cuda_control {
   unsigned long long map[40]; /* the arguments of the last tensor map, in their order, lists written out */
   unsigned cluster[3];        /* of the last cuLaunchKernelEx */
   int overlap;
+  char code[256]; /* the begin of what was loaded last */
 } fake_cuda_control;
 
 #endif

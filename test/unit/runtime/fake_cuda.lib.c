@@ -1,6 +1,7 @@
 /* A driver without a GPU: host memory, calls that are counted and can be told to fail. Exports what a real one does. */
 #include <stdint.h>
 #include <stdlib.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "fake_cuda.h"
@@ -101,6 +102,7 @@ EXPORT CUresult cuModuleLoadDataEx(CUmodule *m, const void *code, unsigned n, in
     if (o[i] == CU_JIT_ERROR_LOG) strcpy(v[i], fake_cuda.log);
   CALL(cuModuleLoadDataEx);
   fake_cuda.modules++;
+  snprintf(fake_cuda.code, sizeof fake_cuda.code, "%s", (const char *)code);
   *m = (CUmodule)(uintptr_t)code;
   return 0;
 }

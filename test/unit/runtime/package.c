@@ -125,7 +125,7 @@ START_TEST(test_envelope) {
   bytes[8] = 99;
   not_loaded(bytes, size, "package format 99");
   bytes[8] = 1; /* before tensor maps */
-  not_loaded(bytes, size, "package format 1, but this tf reads format 3; compile it again");
+  not_loaded(bytes, size, "package format 1, but this tf reads format 4; compile it again");
   bytes[8] = TF_PACKAGE_VERSION;
   bytes[12] = 4;
   not_loaded(bytes, size, "unknown flags 0x4");
@@ -143,6 +143,47 @@ static void not_encoded(const tf_package_parts *p, const char *words) {
   ck_assert_int_eq(log_.errors, errors + 1);
   ck_assert_msg(strstr(log_.last, words) != NULL, "'%s' does not say '%s'", log_.last, words);
 }
+
+/* Where kernels stand in the PTX. */
+START_TEST(test_bad_cuts) {
+  static const struct {
+    uint64_t head, at, len;
+    const char *words;
+  } bad[] = {
+      {29, 5, 4, "the PTX has a head of 29 bytes"},
+      {5, 5, 0, "kernel 'add' stands at 5 in the PTX, with 0 bytes"},
+      {5, 4, 4, "kernel 'add' stands at 4"},
+      {5, 5, 24, "kernel 'add' stands at 5 in the PTX, with 24"},
+      {5, 29, 1, "kernel 'add' stands at 29"},
+      {5, UINT64_MAX, 2, "kernel 'add' stands at 18446744073709551615"},
+      {5, 28, UINT64_MAX, "with 18446744073709551615"},
+      {0, 5, 4, "kernel 'add' stands at 5 in the PTX, with 4 bytes"},
+  };
+  tf_package_parts p = sample_parts();
+  tf_hkernel kernel[2];
+  ck_assert_uint_eq(p.ptx.len, 28);
+  memcpy(kernel, sample_kernels, sizeof kernel);
+  p.kernel = kernel;
+  kernel[1].ptx_at = 5, kernel[1].ptx_len = 1;
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    p.ptx_head = bad[i].head;
+    kernel[0].ptx_at = bad[i].at, kernel[0].ptx_len = bad[i].len;
+    not_encoded(&p, bad[i].words);
+  }
+  p.ptx_head = 5;
+  kernel[0].ptx_at = 5, kernel[0].ptx_len = 23;
+  void *bytes;
+  size_t size;
+  tf_package *k;
+  ck_assert_int_eq(tf_package_encode_diag(&p, NULL, &sink, &bytes, &size), TF_OK);
+  ck_assert_int_eq(tf_package_load(bytes, size, NULL, &sink, &k), TF_OK);
+  ck_assert_uint_eq(k->parts.ptx_head, 5);
+  ck_assert_uint_eq(k->parts.kernel[0].ptx_len, 23);
+  ck_assert_uint_eq(k->parts.kernel[1].ptx_at, 5);
+  tf_package_release(k);
+  free(bytes);
+}
+END_TEST
 
 START_TEST(test_bad_instructions) {
   static const struct {
@@ -421,6 +462,7 @@ int main(void) {
   tcase_add_test(t, test_arg_info);
   tcase_add_test(t, test_files);
   tcase_add_test(t, test_envelope);
+  tcase_add_test(t, test_bad_cuts);
   tcase_add_test(t, test_bad_instructions);
   tcase_add_test(t, test_bad_tables);
   tcase_add_test(t, test_counts);

@@ -1,0 +1,112 @@
+/* Where the kernels of a PTX module stand, so that each can be loaded without the others. */
+#include <string.h>
+
+#include "codegen/ptx/ptx_parts.h"
+
+/* A cursor at the module's level: outside of every brace. */
+typedef struct cursor {
+  const char *at, *end;
+} cursor;
+
+static bool starts(const cursor *c, const char *word) {
+  size_t n = strlen(word);
+  return (size_t)(c->end - c->at) >= n && memcmp(c->at, word, n) == 0;
+}
+
+static void skip_line(cursor *c) {
+  while (c->at < c->end && *c->at != '\n') c->at++;
+}
+
+/* Over white space and comments; true if it moved. */
+static bool skip_gap(cursor *c) {
+  const char *from = c->at;
+  while (c->at < c->end) {
+    if (strchr(" \t\r\n", *c->at)) c->at++;
+    else if (starts(c, "//")) skip_line(c);
+    else if (starts(c, "/*")) {
+      for (c->at += 2; c->at < c->end && !starts(c, "*/"); c->at++) {
+      }
+      if (c->at < c->end) c->at += 2;
+    } else break;
+  }
+  return c->at != from;
+}
+
+static tf_str word(cursor *c) {
+  const char *from = c->at;
+  while (c->at < c->end && !strchr(" \t\r\n(){};,", *c->at)) c->at++;
+  return (tf_str){from, (size_t)(c->at - from)};
+}
+
+/* To behind the brace that ends what the brace here begins. */
+static bool skip_body(cursor *c) {
+  int depth = 0;
+  while (c->at < c->end) {
+    if (skip_gap(c)) continue;
+    char x = *c->at++;
+    if (x == '"') {
+      while (c->at < c->end && *c->at != '"') c->at++;
+      if (c->at < c->end) c->at++;
+    }
+    depth += x == '{' ? 1 : x == '}' ? -1 : 0;
+    if (!depth) return true;
+  }
+  return false;
+}
+
+/* `.visible .entry name(...) .maxntid 128 { ... }`, at whose first word the cursor is. */
+static bool read_entry(cursor *c, const char *base, tf_ptx_part *p) {
+  const char *from = c->at;
+  tf_str w = word(c);
+  if (tf_str_eqz(w, ".visible") || tf_str_eqz(w, ".weak")) {
+    skip_gap(c);
+    w = word(c);
+  }
+  if (!tf_str_eqz(w, ".entry")) return false;
+  skip_gap(c);
+  p->name = word(c);
+  while (c->at < c->end && *c->at != '{' && *c->at != ';')
+    if (!skip_gap(c)) c->at++;
+  if (c->at == c->end || *c->at == ';' || !skip_body(c)) return false;
+  p->at = (size_t)(from - base);
+  p->len = (size_t)(c->at - from);
+  return true;
+}
+
+/* What may stand before the first kernel and be repeated before each: the module's own directives, and shared memory,
+ * of which a kernel has what it uses. Other variables exist once, and so do functions for whoever calls them. */
+static bool read_head(cursor *c) {
+  static const char *const lines[] = {".version", ".target", ".address_size"};
+  for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+    if (starts(c, lines[i])) {
+      skip_line(c);
+      return true;
+    }
+  const char *from = c->at;
+  while (c->at < c->end && !strchr(";{}(", *c->at)) c->at++;
+  tf_str text = {from, (size_t)(c->at - from)};
+  if (c->at == c->end || *c->at++ != ';') return false;
+  static const char *const begins[] = {".shared ", ".extern .shared ", ".visible .shared "};
+  bool shared = false;
+  for (size_t i = 0; i < sizeof begins / sizeof *begins; i++)
+    shared |= text.len > strlen(begins[i]) && memcmp(text.ptr, begins[i], strlen(begins[i])) == 0;
+  return shared;
+}
+
+bool tf_ptx_find_parts(tf_pool *pool, tf_str ptx, size_t *head, tf_ptx_parts *out) {
+  cursor c = {ptx.ptr, ptx.ptr + ptx.len};
+  out->n = 0;
+  *head = 0;
+  for (skip_gap(&c); c.at < c.end; skip_gap(&c)) {
+    cursor before = c;
+    tf_ptx_part p;
+    if (read_entry(&c, ptx.ptr, &p)) {
+      tf_vec_push(pool, out, p);
+      continue;
+    }
+    c = before;
+    if (out->n || !read_head(&c)) return false;
+    *head = (size_t)(c.at - ptx.ptr);
+  }
+  return out->n > 0 && *head > 0;
+}
