@@ -10,7 +10,17 @@
 # line of what is wrong, an empty one, and the patch. Fails where a named test passes with the fault (where all of them
 # do, the mutation survives; where some do, their names are there for nothing), where a patch no longer applies or does
 # not build, and where a named test fails without any mutation.
+#
+# mutate.sh --check <source folder>: does every patch still apply? Nothing is built.
 set -u
+if [ "$1" = --check ]; then
+  command -v git >/dev/null 2>&1 || exit 77
+  bad=0
+  for p in "$2"/test/mutations/*.patch; do
+    (cd "$2" && git apply --check "test/mutations/${p##*/}") || { echo "${p##*/} does not apply" >&2; bad=1; }
+  done
+  exit $bad
+fi
 src=$(cd "$1" && pwd) || exit 1
 shift
 work=${TF_MUTATE_DIR:-$(mktemp -d /tmp/tf-mutate.XXXXXX)}
