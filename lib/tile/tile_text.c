@@ -80,6 +80,21 @@ void tf_tile_print_func(tf_printer *p, tf_op *op) {
 
 /* ------------------------------------------------------------------------------------------------ tile.kernel */
 
+/* `name(1, 2)`, if it stands here. */
+static bool parse_numbers(tf_parser *p, tf_opstate *st, const char *name) {
+  TF_VEC(int64_t) v = {0};
+  int64_t k;
+  if (!tf_p_try(p, name)) return true;
+  if (!tf_p_expect(p, "(")) return false;
+  do {
+    if (!tf_p_int(p, &k)) return false;
+    tf_vec_push(tf_p_pool(p), &v, k);
+  } while (tf_p_try(p, ","));
+  if (!tf_p_expect(p, ")")) return false;
+  tf_p_add_attr(p, st, name, tf_attr_ints(tf_p_context(p), v.at, (uint32_t)v.n));
+  return true;
+}
+
 bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
   tf_context *c = tf_p_context(p);
   tf_block *b = tf_block_new(tf_p_pool(p));
@@ -99,21 +114,30 @@ bool tf_tile_parse_kernel(tf_parser *p, tf_opstate *st) {
   if (!tf_p_expect(p, "threads") || !tf_p_expect(p, "(") || !tf_p_int(p, &threads) || !tf_p_expect(p, ")"))
     return false;
   tf_p_add_attr(p, st, "threads", tf_attr_i64(c, threads));
-  if (tf_p_try(p, "cluster")) {
-    TF_VEC(int64_t) cluster = {0};
-    int64_t k;
-    if (!tf_p_expect(p, "(")) return false;
-    do {
-      if (!tf_p_int(p, &k)) return false;
-      tf_vec_push(tf_p_pool(p), &cluster, k);
-    } while (tf_p_try(p, ","));
-    if (!tf_p_expect(p, ")")) return false;
-    tf_p_add_attr(p, st, "cluster", tf_attr_ints(c, cluster.at, (uint32_t)cluster.n));
+  if (!parse_numbers(p, st, "cluster")) return false;
+  if (tf_p_try(p, "producers")) {
+    int64_t warps;
+    if (!tf_p_expect(p, "(") || !tf_p_int(p, &warps) || !tf_p_expect(p, ")")) return false;
+    tf_p_add_attr(p, st, "producers", tf_attr_i64(c, warps));
+  }
+  if (!parse_numbers(p, st, "registers")) return false;
+  if (tf_p_try(p, "persistent")) {
+    int64_t blocks = 0;
+    if (tf_p_try(p, "(") && (!tf_p_int(p, &blocks) || !tf_p_expect(p, ")"))) return false;
+    tf_p_add_attr(p, st, "persistent", tf_attr_i64(c, blocks));
   }
   if (tf_p_try(p, "overlap")) tf_p_add_attr(p, st, "overlap", tf_attr_unit(c));
   if (!tf_p_attributes(p, st) || !tf_p_region(p, b, n.name.at, n.loc.at)) return false;
   tf_p_add_region(p, st, b);
   return true;
+}
+
+static void print_numbers(tf_strbuf *out, const tf_op *op, const char *name) {
+  const tf_attr *a = tf_op_attr(op, name);
+  if (!a) return;
+  tf_sb_printf(out, " %s(", name);
+  for (uint32_t i = 0; i < a->n; i++) tf_sb_printf(out, "%s%lld", i ? ", " : "", (long long)a->ints[i]);
+  tf_sb_puts(out, ")");
 }
 
 void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
@@ -126,12 +150,13 @@ void tf_tile_print_kernel(tf_printer *p, tf_op *op) {
     tf_pr_value(p, tf_op_operand(op, i));
   }
   tf_sb_printf(out, "%s threads(%lld)", op->noperand ? ")" : "", (long long)tf_op_int(op, "threads", 0));
-  const tf_attr *cluster = tf_op_attr(op, "cluster");
-  for (uint32_t i = 0; cluster && i < cluster->n; i++)
-    tf_sb_printf(out, "%s%lld", i ? ", " : " cluster(", (long long)cluster->ints[i]);
-  if (cluster) tf_sb_puts(out, cluster->n ? ")" : " cluster()");
+  print_numbers(out, op, "cluster");
+  if (tf_op_attr(op, "producers")) tf_sb_printf(out, " producers(%lld)", (long long)tf_op_int(op, "producers", 0));
+  print_numbers(out, op, "registers");
+  if (tf_op_attr(op, "persistent")) tf_sb_puts(out, " persistent");
+  if (tf_op_int(op, "persistent", 0)) tf_sb_printf(out, "(%lld)", (long long)tf_op_int(op, "persistent", 0));
   if (tf_op_flag(op, "overlap")) tf_sb_puts(out, " overlap");
-  static const char *const elided[] = {"threads", "cluster", "overlap", NULL};
+  static const char *const elided[] = {"threads", "cluster", "producers", "registers", "persistent", "overlap", NULL};
   tf_pr_attributes(p, op, elided);
   tf_pr_region(p, &op->region[0], false);
 }

@@ -1,4 +1,5 @@
 /* What must hold of programs, kernels, control and accesses. */
+#include "support/launch_limits.h"
 #include "support/size.h"
 #include "tile/tile_hooks.h"
 
@@ -175,6 +176,49 @@ static bool check_overlap(tf_op *op) {
   return tf_op_error(op, "the program's first kernel overlaps with none: there is no kernel above it");
 }
 
+static bool check_registers(tf_op *op, int64_t warps, int64_t threads) {
+  const tf_attr *r = tf_op_attr(op, "registers");
+  if (!r) return true;
+  bool ok = r->n == 2 && r->ints[0] <= r->ints[1];
+  for (uint32_t i = 0; ok && i < 2; i++) ok = r->ints[i] >= 24 && r->ints[i] <= 256 && r->ints[i] % 8 == 0;
+  if (!ok)
+    return tf_op_error(op,
+                       "`registers` is not two multiples of 8 from 24 to 256, the producers' not above the others'");
+  if (warps != 4 || threads % 128)
+    return tf_op_error(op,
+                       "registers move between warp groups of 128 threads: expected `producers(4)` and a multiple of "
+                       "128 threads, found `producers(%lld)` and %lld",
+                       (long long)warps, (long long)threads);
+  return true;
+}
+
+static bool check_producers(tf_op *op, int64_t threads) {
+  int64_t warps = tf_op_int(op, "producers", 0);
+  if (!tf_op_attr(op, "producers"))
+    return !tf_op_attr(op, "registers") ||
+           tf_op_error(op, "`registers` without `producers(4)` before it: nobody gives any back");
+  if (warps < 0 || warps > 4)
+    return tf_op_error(op, "`producers(%lld)`, expected 1 to 4 warps, or 0 for none", (long long)warps);
+  if (warps && threads % 32)
+    return tf_op_error(op, "producer warps stand behind whole warps: expected a multiple of 32 threads, found %lld",
+                       (long long)threads);
+  if (threads + 32 * warps > TF_MOST_THREADS)
+    return tf_op_error(op, "a block of %lld threads and %lld producer warps, expected at most %d threads in all",
+                       (long long)threads, (long long)warps, TF_MOST_THREADS);
+  return check_registers(op, warps, threads);
+}
+
+static bool check_persistent(tf_op *op) {
+  int64_t n = tf_op_int(op, "persistent", 0);
+  if (!tf_op_attr(op, "persistent")) return true;
+  if (n < 0 || n > INT32_MAX)
+    return tf_op_error(op, "`persistent(%lld)`, expected 1 to 2147483647 blocks, or none said", (long long)n);
+  if (!op->noperand) return tf_op_error(op, "`persistent` without a grid: there is one tile, which one block has");
+  if (tf_op_attr(op, "cluster"))
+    return tf_op_error(op, "`persistent` with a cluster, whose blocks take their tiles together; say one of the two");
+  return true;
+}
+
 bool tf_tile_verify_dependents(tf_op *op) {
   const tf_op *k = tf_op_parent(op);
   if (k && tf_tile_is(k, TF_T_KERNEL)) return true;
@@ -193,7 +237,8 @@ bool tf_tile_verify_kernel(tf_op *op) {
     if (b->arg[i]->type->kind != TF_TYPE_INDEX) return tf_op_error(op, "block index %u is not an index", i);
   if (threads < 1 || threads > 1024)
     return tf_op_error(op, "a block of %lld threads, wanted 1 to 1024", (long long)threads);
-  return check_cluster(op) && check_overlap(op) && tf_tile_verify_grid(op);
+  return check_cluster(op) && check_producers(op, threads) && check_persistent(op) && check_overlap(op) &&
+         tf_tile_verify_grid(op);
 }
 
 bool tf_tile_verify_dim(tf_op *op) {

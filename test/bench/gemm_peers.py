@@ -1,9 +1,10 @@
 """Products written as tile programs beside torch.matmul (cuBLAS), all in one process.
 
 usage: python3 gemm_peers.py [--device=cuda:0|emu] [--bin=folder of tf-llc] [--rounds=3] [--sizes=4096,8192] [--type=bf16]
-       [--tiles=128x256x64x3x256,...] [--majors=nn,nt,...] [--attributes=...] [--out=table.md]
+       [--tiles=128x256x64x3x256,...] [--majors=nn,nt,...] ["--attributes=producers(1)|persistent|..."] [--out=table.md]
 
-A tile is M x N x K x stages x threads. nt is A as M x K and B as N x K. Inputs are normal numbers. Every result is compared
+A tile is M x N x K x stages x threads. nt is A as M x K and B as N x K. Each of the attributes, which stand behind the kernel's
+threads, is a row of its own (nothing: what is chosen). Inputs are normal numbers. Every result is compared
 with torch's before it is timed; a number is the median of the rounds, each after a pause, as a ratio to torch.matmul in
 the same round. Exit status 3 if a result is wrong, 1 if something could not be done.
 """
@@ -36,7 +37,7 @@ def program(t, tile, majors, panel, attributes, divisible):
   %m = tile.dim %A, {int(ta)}
   %k = tile.dim %A, {1 - int(ta)}
   %n = tile.dim %B, {1 - int(tb)}
-  tile.kernel grid(%bx = ceildiv(%n, {n}), %by = ceildiv(%m, {m})) threads({threads}){attributes} {{
+  tile.kernel grid(%bx = ceildiv(%n, {n}), %by = ceildiv(%m, {m})) threads({threads}){' ' if attributes else ''}{attributes} {{
     %a = tile.alloc_shared : {a[2]}x{t}
     %b = tile.alloc_shared : {b[2]}x{t}
     %c = tile.alloc_fragment : {m}x{n}xf32
@@ -66,12 +67,13 @@ def main():
     torch.manual_seed(1)
     clock, dtype = peers.Clock(device), TYPES[o.type]
     tiles = [tuple(map(int, t.split("x"))) for t in o.tiles.split(",")]
-    cases = [(mj, t, pn) for mj in o.majors.split(",") for t in tiles for pn in o.panels.split(",")]
-    names = {c: f"{c[0]}_{'x'.join(map(str, c[1]))}_p{c[2]}" for c in cases}
-    packages = device.compile({names[c]: (program(o.type, c[1], c[0], c[2], o.attributes, not o.no_promise), o.flags.split())
+    said = [at.strip() for at in o.attributes.split("|")]
+    cases = [(mj, t, pn, at) for mj in o.majors.split(",") for t in tiles for pn in o.panels.split(",") for at in said]
+    names = {c: f"{c[0]}_{'x'.join(map(str, c[1]))}_p{c[2]}_{said.index(c[3])}" for c in cases}
+    packages = device.compile({names[c]: (program(o.type, c[1], c[0], c[2], c[3], not o.no_promise), o.flags.split())
                                for c in cases})
     lines = [f"{peers.device_name(device)}, torch {torch.__version__}, {o.type}; TFLOP/s, ratio to torch.matmul", "",
-             "| size | majors | tile | panel | result | tf | torch | ratio |", "|" + "---|" * 8]
+             "| size | majors | tile | panel | attributes | result | tf | torch | ratio |", "|" + "---|" * 9]
     print("\n".join(lines), flush=True)
     bad = failed = False
     for size in o.sizes.split(","):
@@ -112,7 +114,7 @@ def main():
                     continue
                 mine = statistics.median(times[c]) if times[c] else 0
                 flops = 2e-9 * m * n * k
-                row = [size, majors, "x".join(map(str, c[1])), c[2], verdicts[c], f"{flops / mine:.0f}" if mine else "-",
+                row = [size, majors, "x".join(map(str, c[1])), c[2], c[3] or "-", verdicts[c], f"{flops / mine:.0f}" if mine else "-",
                        f"{flops / base:.0f}" if base else "-", f"{base / mine:.3f}" if mine else "-"]
                 lines.append("| " + " | ".join(row) + " |")
                 print(lines[-1], flush=True)

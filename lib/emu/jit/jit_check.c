@@ -122,6 +122,17 @@ static LLVMValueRef find_object(tf_emu_build *b, uint32_t site, LLVMValueRef o, 
   return o;
 }
 
+/* Where LLVM keeps an element in a register through a loop, it loads it before the loop (LICM, "scalar promotion",
+ * which names the load so): also an element that the loop always writes first. No access of the program is that load.
+ */
+static bool is_promotion(LLVMValueRef inst) {
+  static const char tail[] = ".promoted";
+  size_t len, n = sizeof tail - 1;
+  const char *name = LLVMGetValueName2(inst, &len);
+  while (len && strchr("0123456789", name[len - 1])) len--; /* what makes names differ */
+  return LLVMIsALoadInst(inst) && len >= n && !strncmp(name + len - n, tail, n);
+}
+
 static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_kind kind, LLVMTypeRef type,
                   const tf_emu_locals *locals) {
   LLVMValueRef p = LLVMGetOperand(inst, operand), o = origin(p), shadow = NULL;
@@ -141,7 +152,7 @@ static void watch(tf_emu_build *b, LLVMValueRef inst, unsigned operand, tf_emu_k
   LLVMValueRef q;
   if (base) {
     args[3] = tf_emu_generic(b, base);
-    args[4] = shadow ? tf_emu_generic(b, shadow) : LLVMConstNull(b->ptr);
+    args[4] = shadow && !is_promotion(inst) ? tf_emu_generic(b, shadow) : LLVMConstNull(b->ptr);
     q = tf_emu_call(b, "tf_emu_access_object", b->ptr, args, 5);
   } else q = tf_emu_call(b, "tf_emu_access", b->ptr, args, 3);
   if (LLVMTypeOf(q) != LLVMTypeOf(p)) q = LLVMBuildAddrSpaceCast(b->b, q, LLVMTypeOf(p), "");

@@ -57,16 +57,34 @@ static const char *plain_name(tf_code *e, tf_ixp sym) {
   return tf_intern(e->ctx, s);
 }
 
-void tf_code_open_for(tf_code *e, tf_ixp count, tf_ixp sym, bool unroll) {
-  tf_value *from = tf_code_const(e, 0), *to = tf_code_exact(e, count), *bounds[3] = {from, to, tf_code_const(e, 1)};
+static tf_op *open_for(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, uint32_t n) {
+  tf_value **ops = TF_NEW_ARRAY(e->pool, tf_value *, 3 + n);
+  tf_type **types = TF_NEW_ARRAY(e->pool, tf_type *, 1 + n);
+  ops[0] = tf_code_const(e, 0);
+  ops[1] = tf_code_exact(e, count);
+  ops[2] = tf_code_const(e, 1);
+  for (uint32_t i = 0; i < n; i++) {
+    ops[3 + i] = v[i];
+    types[i] = v[i]->type;
+  }
   tf_builder b = tf_code_here(e);
-  tf_op *op = tf_k_op(&b, TF_K_FOR, bounds, 3, NULL, 0, 1);
-  if (unroll) tf_op_set_attr(op, "unroll", tf_attr_unit(e->ctx));
+  tf_op *op = tf_k_op(&b, TF_K_FOR, ops, 3 + n, types, n, 1);
   push_level(e, op, 0);
   tf_code_level *l = &e->level[e->depth];
   tf_code_bind(e, sym, e->depth, tf_block_add_arg(e->func->pool, l->block, e->ity, plain_name(e, sym)));
   l->sym = sym;
   l->count = count;
+  for (uint32_t i = 0; i < n; i++) v[i] = tf_block_add_arg(e->func->pool, l->block, types[i], NULL);
+  return op;
+}
+
+void tf_code_open_for(tf_code *e, tf_ixp count, tf_ixp sym, bool unroll) {
+  tf_op *op = open_for(e, count, sym, NULL, 0);
+  if (unroll) tf_op_set_attr(op, "unroll", tf_attr_unit(e->ctx));
+}
+
+void tf_code_open_for_with(tf_code *e, tf_ixp count, tf_ixp sym, tf_value **v, uint32_t n) {
+  open_for(e, count, sym, v, n);
 }
 
 void tf_code_open_if(tf_code *e, tf_value *cond, tf_type *result) {
@@ -92,13 +110,20 @@ void tf_code_open_do(tf_code *e, tf_op *closed) {
   e->level[e->depth].any = true;
 }
 
-tf_op *tf_code_close(tf_code *e, tf_value *yield) {
+static tf_op *close_level(tf_code *e, tf_value **v, uint32_t n) {
   tf_builder b = {e->ctx, e->func->pool, e->level[e->depth].block, NULL, e->loc};
-  tf_k_op(&b, TF_K_YIELD, &yield, yield ? 1 : 0, NULL, 0, 0);
+  tf_k_op(&b, TF_K_YIELD, v, n, NULL, 0, 0);
   e->depth--;
   tf_op *op = e->level[e->depth].before;
   e->level[e->depth].before = NULL;
   return op;
+}
+
+tf_op *tf_code_close(tf_code *e, tf_value *yield) { return close_level(e, &yield, yield ? 1 : 0); }
+
+void tf_code_close_for(tf_code *e, tf_value **v, uint32_t n) {
+  tf_op *op = close_level(e, v, n);
+  for (uint32_t i = 0; i < n; i++) v[i] = &op->result[i];
 }
 
 void tf_code_unguard(tf_code *e) {

@@ -1,6 +1,7 @@
 /* The host program of a tile program: the shapes of results, what the kernels rely on, launches. */
 #include "lower/common/host_code.h"
 #include "lower/tile/tile_lower.h"
+#include "support/launch_limits.h"
 
 /* ------------------------------------------------------------------------------------------------ the program */
 
@@ -288,7 +289,7 @@ static void check_loops(host *h, const tf_tl_emitter *e) {
 }
 
 static tf_op *put_launch(host *h, tf_tl_emitter *e, tf_value *const *grid, tf_value *const *args, bool overlap) {
-  tf_value *block[3] = {num(h, e->threads), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
+  tf_value *block[3] = {num(h, e->threads + e->producers), num(h, 1), num(h, 1)}, *shared = num(h, e->shared_bytes);
   tf_op *l = tf_h_launch(&h->code.b, tf_op_string(e->code.func, "sym_name").ptr, grid, block, shared, args,
                          (uint32_t)e->args.n);
   if (overlap) tf_op_set_attr(l, "overlap", tf_attr_unit(e->f->ctx));
@@ -311,6 +312,21 @@ static void put_overlapping(host *h, tf_tl_emitter *e, tf_value *const *grid, tf
   }
 }
 
+/* Of persistent blocks as many as run at one time, and of these no more than make as few rounds of the tiles. Axes have
+ * no more tiles than a launch would take, so their number fits. */
+static void share_out(host *h, const tf_tl_emitter *e, tf_value **grid) {
+  tf_value *all = num(h, 1), *one = num(h, 1);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *v[2] = {grid[i], num(h, tf_most_blocks((int)i))};
+    tf_h_check(&h->code.b, bin(h, TF_H_LE, v[0], v[1]),
+               fmt(h, "this program would have {0} tiles along %c; there may be at most {1}", (int)('x' + i)), v, 2);
+    all = bin(h, TF_H_MUL, all, grid[i]);
+    grid[i] = one;
+  }
+  tf_value *rounds = bin(h, TF_H_MAX, bin(h, TF_H_CEILDIV, all, num(h, e->persistent)), one);
+  grid[0] = bin(h, TF_H_CEILDIV, all, rounds);
+}
+
 static void launch(host *h, tf_tl_emitter *e) {
   tf_value *grid[3], *zero = num(h, 0), *some = NULL;
   bool nonempty = true;
@@ -320,6 +336,7 @@ static void launch(host *h, tf_tl_emitter *e) {
     grid[i] = n ? bin(h, TF_H_MAX, value(h, n), zero) : num(h, 1);
     nonempty &= !n || tf_ix_min_value(n) > 0;
   }
+  if (e->persistent) share_out(h, e, grid);
   for (size_t i = 0; i < e->args.n; i++) {
     const tf_tl_arg *a = &e->args.at[i];
     args[i] = a->tma           ? tensormap(h, a->tma)

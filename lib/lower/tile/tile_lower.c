@@ -42,8 +42,10 @@ static outcome kernels(tf_tl_func *f, const char *suffix, tf_tl_emitter ***out, 
     else if (e->shared_bytes > most_shared(e)) {
       r = e->pipes.n ? LARGE : f->whole_rows ? NARROW : FAILED;
       if (r == FAILED) shared_too_large(e);
+      const tf_tl_room *before = op->scratch;
       tf_tl_room *room = op->scratch = TF_NEW(f->pool, tf_tl_room);
-      *room = (tf_tl_room){e->stages - 1, e->shared_bytes};
+      *room = (tf_tl_room){e->stages - 1, e->shared_bytes, before && before->plain, e->chosen};
+      if (e->chosen && !e->gives_slots) *room = (tf_tl_room){.stages = INT64_MAX, .plain = true};
     }
   }
   for (size_t i = 0; i < v.n; i++) {

@@ -124,6 +124,8 @@ typedef struct tf_tl_multiple {
 /* What a tile.kernel's `scratch` says when there was no room for its loops' stages: fewer are tried then. */
 typedef struct tf_tl_room {
   int64_t stages, bytes; /* the most that a loop may have; what was needed with one more */
+  bool plain;            /* no producer warps are chosen */
+  bool given;            /* what was chosen takes the slots: said with it */
 } tf_tl_room;
 
 /* A function under lowering. */
@@ -254,8 +256,20 @@ typedef struct tf_tl_emitter {
   tf_tl_buffer *arrived;
   tf_value *arrivals;                                /* register: their phases */
   bool too_narrow, has_mbarriers, multicasts, waits; /* `waits`: for the kernel before it, still */
+  int64_t producers, registers[2];                   /* threads behind the others; registers of these and those, or 0 */
+  tf_map needed;                                     /* op -> itself: what producers need of the program */
+  bool chosen;                                       /* what the two are the program does not say */
+  bool gives_slots;                                  /* rings are to have fewer, for the sake of other buffers */
+  bool parted;                                       /* barriers are those of the others */
+  int64_t persistent;                                /* blocks that run at one time; 0: each has one tile */
 } tf_tl_emitter;
 
+/* tile_blocks.c: the thread's number, and the block's tile or, where blocks are persistent, each of its tiles in a loop
+ * of the kernel */
+int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel);
+void tf_tl_bind_blocks(tf_tl_emitter *e);
+void tf_tl_open_tiles(tf_tl_emitter *e);
+void tf_tl_close_tiles(tf_tl_emitter *e);
 /* tile_index.c */
 extern const tf_code_rules tf_tl_rules;
 tf_value *tf_tl_param(tf_tl_emitter *e, tf_tl_arg arg, tf_type *t, const char *name);
@@ -339,6 +353,13 @@ typedef struct tf_tl_tma {
 static inline tf_value *tf_tl_tensor_index(const tf_tl_tma *t, uint32_t d) {
   return tf_op_operand(t->access, (t->stores ? 2 : 1) + d);
 }
+/* Products of a loop by wgmma whose sums stay with the matrix unit to the loop's end (tile_wgmma_plan.c). */
+typedef struct tf_tl_flight {
+  TF_VEC(tf_tl_stmt *) products; /* of an iteration, in its order */
+  TF_VEC(tf_tl_buffer *) sums;   /* what they add to, each once */
+  tf_value **held;               /* registers of the sums, one sum behind the other */
+  uint32_t n;
+} tf_tl_flight;
 /* What runs ahead in a loop (tile_pipe_plan.c). */
 typedef struct tf_tl_pipe {
   tf_op *loop;
@@ -347,7 +368,21 @@ typedef struct tf_tl_pipe {
   TF_VEC(tf_tl_tma *) boxes;   /* by the engine */
   tf_tl_buffer *full, *empty;  /* mbarriers, for each slot; `empty` NULL: barriers do it */
   tf_value *filled, *emptied;  /* registers: phases of the slots */
+  bool by_producer;            /* producer warps fill the slots, which do not begin anew with the loop */
+  tf_value *next;              /* ... register: the slot that comes next, of those who fill or those who read */
+  tf_tl_flight *flight;        /* the body is these products, besides the copies; or NULL */
 } tf_tl_pipe;
+/* All boxes of an iteration into the slot, when it is empty, by the thread that comes here. */
+void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot);
+/* The slot that a register of the pipe says: known at this level, until the register is set again. */
+tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p);
+/* tile_producer_plan.c, tile_producer.c: producer warps, which issue the loads of loops (`producers` of tile.kernel) */
+void tf_tl_plan_producers(tf_tl_emitter *e);
+void tf_tl_choose_persistent(tf_tl_emitter *e); /* where producers were chosen, and all copies are planned */
+bool tf_tl_is_needed(const tf_tl_emitter *e, const tf_op *op); /* producers compute it, too, or load it */
+/* The kernel parts here: what is emitted up to the end is for the block's other threads. */
+void tf_tl_part_warps(tf_tl_emitter *e);
+void tf_tl_join_warps(tf_tl_emitter *e);
 bool tf_tl_needs_loaded(const tf_value *v,
                         const tf_block *body); /* in the loop's body, it depends on what that loads */
 /* The group of blocks that box i has, if no box before it has the same. */
@@ -495,6 +530,14 @@ void tf_tl_sum_out(tf_tl_emitter *e, tf_tl_stmt *s, tf_tl_buffer *c);
 /* Where the product is made by wgmma, how is in the statement then. */
 void tf_tl_plan_wgmma(tf_tl_emitter *e, tf_tl_stmt *s);
 void tf_tl_place_panels(tf_tl_emitter *e); /* factors are laid out so */
+/* Of a loop whose loads producers issue: p->flight, where the body is nothing but products that can be in flight. */
+void tf_tl_plan_flight(tf_tl_emitter *e, tf_tl_pipe *p);
+uint32_t tf_tl_flight_registers(tf_tl_emitter *e, const tf_tl_flight *f); /* of a thread: its sums */
+/* tile_wgmma.c: before the loop, in each iteration, behind the loop. What an iteration reads may be written when the
+ * next one's products have begun (tf_tl_flight_step), and of the last when the flight has ended. */
+void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f);
+void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f);
+void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f);
 /* tile_mma.c */
 void tf_tl_mma(tf_tl_emitter *e, tf_tl_stmt *s);
 /* The requests by which a warp reads factor 0 or 1 of a product by tensor cores: elements, row by row, of the lanes in

@@ -36,7 +36,7 @@ tile.func @ring(%A: tensor<?x?xbf16> {dims = ["m", "k"], divisible = [1, 8]}, %B
   %m = tile.dim %A, 0
   %k = tile.dim %A, 1
   %n = tile.dim %B, 1
-  tile.kernel grid(%bx = ceildiv(%n, 128), %by = ceildiv(%m, 128)) threads(256) {
+  tile.kernel grid(%bx = ceildiv(%n, 128), %by = ceildiv(%m, 128)) threads(256) producers(0) {
     %a = tile.alloc_shared : 128x64xbf16
     %b = tile.alloc_shared : 64x128xbf16
     %c = tile.alloc_fragment : 128x128xf32

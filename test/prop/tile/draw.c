@@ -70,9 +70,10 @@ static const struct {
   const char *name;
   uint32_t share;
   void (*draw)(tile_case *, rng *);
-} kinds[] = {{"statements", 38, tile_draw_statements}, {"gemm", 32, tile_draw_gemm},
+} kinds[] = {{"statements", 38, tile_draw_statements}, {"gemm", 26, tile_draw_gemm},
              {"attention", 8, tile_draw_attention},    {"unsigned", 6, tile_draw_unsigned},
-             {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows}};
+             {"packed", 8, tile_draw_packed},          {"rows", 8, tile_draw_rows},
+             {"warpgroups", 6, tile_draw_warpgroups}};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 bool tile_is_kind(const char *name) {
@@ -89,4 +90,5 @@ void tile_draw(tile_case *c, uint64_t seed, const char *only) {
   while (only ? strcmp(kinds[k].name, only) != 0 : n >= kinds[k].share) n -= kinds[k++].share;
   kinds[k].draw(c, &r);
   if (chance(&r, 70)) say_who_copies(c, &r);
+  tile_say_launch(c, &r);
 }

@@ -11,6 +11,7 @@ typedef struct gemm {
   bool trans[2], symbolic, batched, split, indirect, bias, residual, pieces[2];
   int at[2][2], wider[2][2]; /* where in its buffer a factor lies, and how much larger that is */
   bool halves;               /* of the sum's columns, one after the other */
+  bool groups;               /* tiles that warpgroups multiply */
 } gemm;
 
 static const char *const by_name[] = {"m", "n", "k"};
@@ -207,11 +208,12 @@ static void kernel(gemm *g) {
           (int)g->tile[0]);
   if (g->batched) fprintf(g->f, ", %%bz = 2");
   if (g->split) fprintf(g->f, ", %%bz = ceildiv(%%k, %d)", (int)g->tile[2]);
-  fprintf(g->f, ") threads(%s) {\n", ONE_OF(g->r, "32", "64", "96", "128", "128", "128", "256", "48"));
+  if (g->groups) fprintf(g->f, ") threads(%s) {\n", ONE_OF(g->r, "128", "128", "256", "384"));
+  else fprintf(g->f, ") threads(%s) {\n", ONE_OF(g->r, "32", "64", "96", "128", "128", "128", "256", "48"));
   for (int i = 0; i < 2; i++) {
     axes(g, i, a);
-    buffer(g, i ? "b" : "a", scopes[below(g->r, 4)], g->tile[a[0]] + g->wider[i][0], g->tile[a[1]] + g->wider[i][1],
-           g->type);
+    buffer(g, i ? "b" : "a", g->groups ? "shared" : scopes[below(g->r, 4)], g->tile[a[0]] + g->wider[i][0],
+           g->tile[a[1]] + g->wider[i][1], g->type);
   }
   buffer(g, "c", chance(g->r, 90) ? "fragment" : "shared", g->tile[0], g->tile[1], g->acc);
   buffer(g, "s", "shared", g->tile[0], g->tile[1], g->out);
@@ -235,10 +237,18 @@ static void types(gemm *g) {
   if (strcmp(g->acc, "f32") == 0) g->out = ONE_OF(g->r, "f32", "f16", "f32");
 }
 
+static void draw(gemm *g) {
+  size_t n = 0;
+  g->f = open_memstream(&g->c->text, &n);
+  arguments(g);
+  if (g->split) fprintf(g->f, "  tile.kernel threads(64) {\n    tile.clear %%C\n  }\n");
+  kernel(g);
+  fclose(g->f);
+}
+
 void tile_draw_gemm(tile_case *c, rng *r) {
   static const int64_t sizes[] = {1, 3, 8, 17, 31, 32, 40, 64, 70, 96, -1};
   static const int64_t rows[] = {8, 16, 16, 32, 32, 48, 64, 5, -1}, depth[] = {8, 16, 16, 32, 32, 24, 64, 13, -1};
-  size_t n = 0;
   gemm g = {.r = r, .c = c};
   types(&g);
   for (int i = 0; i < 3; i++) {
@@ -263,9 +273,26 @@ void tile_draw_gemm(tile_case *c, rng *r) {
     g.wider[i / 2][i % 2] = chance(r, 20) ? (int)below(r, 9) : 0;
     g.at[i / 2][i % 2] = (int)below(r, (unsigned)g.wider[i / 2][i % 2] + 1);
   }
-  g.f = open_memstream(&c->text, &n);
-  arguments(&g);
-  if (g.split) fprintf(g.f, "  tile.kernel threads(64) {\n    tile.clear %%C\n  }\n");
-  kernel(&g);
-  fclose(g.f);
+  draw(&g);
+}
+
+void tile_draw_warpgroups(tile_case *c, rng *r) {
+  static const int64_t sizes[] = {1, 8, 48, 64, 72, 130, 200, -1}, depths[] = {0, 1, 8, 32, 64, 100, 136, 200, -1};
+  static const int64_t rows[] = {64, 64, 128, 192, -1}, columns[] = {8, 16, 32, 64, 64, 96, 128, -1},
+                       depth[] = {16, 32, 32, 64, 64, 96, -1};
+  gemm g = {.r = r, .c = c, .symbolic = chance(r, 60), .groups = true};
+  c->promise = chance(r, 85);
+  types(&g);
+  while (strlen(g.type) > 4 || !strcmp(g.type, "f32") || !strcmp(g.type, "f64") || !strcmp(g.type, "i32")) types(&g);
+  const int64_t *of[3][2] = {{sizes, rows}, {sizes, columns}, {depths, depth}};
+  for (int i = 0; i < 3; i++) {
+    g.size[i] = tile_promised(c, a_size(r, of[i][0]));
+    g.tile[i] = a_size(r, of[i][1]);
+    if (!g.symbolic && !g.size[i]) g.size[i] = 16;
+  }
+  g.trans[0] = g.type[0] != 'i' && chance(r, 40);
+  g.trans[1] = g.type[0] == 'i' || chance(r, 40);
+  g.batched = chance(r, 15);
+  g.bias = chance(r, 25) && strcmp(g.acc, "f16") != 0;
+  draw(&g);
 }

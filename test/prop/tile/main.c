@@ -3,7 +3,7 @@
  *   tf-prop-tile [--count N] [--first N] [--seed S] [--device emu|cuda] [--target SM] [--kind KIND] [--print]
  *               [--banks] [--large]
  *
- * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows.
+ * --kind: programs of one kind only: statements, gemm, attention, unsigned, packed, rows, warpgroups.
  * --large: numbers near the ends of 32 and 64 bits stand in the programs, which are only lowered: each is lowered or
  * refused with a reason, and at once.
  * --banks: what the simulated SM counts of shared memory must be what --print-banks says, wherever it is known.

@@ -35,9 +35,13 @@ void tile_enlarge(tile_case *c, rng *r);
  * nothing is said (draw_strides.c). */
 void tile_say_strides(FILE *f, tile_case *c, tile_input *t, bool input, const char *before, const char *after);
 
+/* What the program's kernels say of their launch, drawn (draw_launch.c). */
+void tile_say_launch(tile_case *c, rng *r);
+
 /* Each draws one kind of program into an empty case. */
 void tile_draw_statements(tile_case *c, rng *r); /* statements in any order over any buffers */
 void tile_draw_gemm(tile_case *c, rng *r);       /* products: types, tails, transposes, pipelines, epilogues, split-K */
+void tile_draw_warpgroups(tile_case *c, rng *r); /* products that warpgroups make, in loops whose loads run ahead */
 void tile_draw_attention(tile_case *c, rng *r);  /* two products with reductions between them */
 void tile_draw_rows(tile_case *c, rng *r);       /* reductions of three dimensions, rows in pieces, counts by atomics */
 void tile_draw_unsigned(tile_case *c, rng *r);   /* scalar ops and casts of integers at the ends of their ranges */

@@ -371,6 +371,7 @@ START_TEST(builds_launches) {
   OK(tf_tile_result(p, "z", f32, 1, e, NULL, NULL, &z));
   tf_tile_value *four = index_of(p, 4), *zero = index_of(p, 0);
   NO(tf_tile_launch(p, two, 1, false), "the innermost open region is no kernel");
+  NO(tf_tile_blocks(p, 1, NULL, -1), "the innermost open region is no kernel");
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   NO(tf_tile_launch(p, two, 1, false),
      "a cluster of 1 extents, but the grid has 0; wanted as many at most, and one at least");
@@ -393,6 +394,11 @@ START_TEST(builds_launches) {
   OK(tf_tile_end(p));
   OK(tf_tile_kernel(p, NULL, 0, 32, NULL));
   OK(tf_tile_launch(p, NULL, 0, true));
+  NO(tf_tile_blocks(p, 5, NULL, -1), "`producers(5)`, expected 1 to 4 warps, or 0 for none");
+  NO(tf_tile_blocks(p, -1, (const int64_t[2]){24, 240}, -1),
+     "`registers` without `producers(4)` before it: nobody gives any back");
+  NO(tf_tile_blocks(p, 1, NULL, 0), "`persistent` without a grid: there is one tile, which one block has");
+  OK(tf_tile_blocks(p, 2, NULL, -1));
   OK(tf_tile_copy(p, &(tf_tile_region){y, NULL, NULL}, &(tf_tile_region){z, NULL, NULL}, NULL));
   OK(tf_tile_end(p));
   OK(tf_tile_finish(p));

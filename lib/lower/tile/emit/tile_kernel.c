@@ -3,63 +3,6 @@
 
 static void block(tf_tl_emitter *e, tf_block *b);
 
-/* ------------------------------------------------------------------------------------------------ block indices */
-
-static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count, tf_value *v) {
-  tf_ixp s = tf_ix_sym(e->code.ix, name, tf_ix_const(e->code.ix, 0), tf_ix_addc(e->code.ix, count, -1), NULL);
-  tf_tl_axis axis = {s, count};
-  if (e->grid.n < e->kernel->noperand) tf_vec_push(e->code.pool, &e->grid, axis);
-  tf_code_bind(&e->code, s, 0, v);
-  return s;
-}
-
-/* Panels of rows, walked to and fro. The number of the block, row by row, tells its panel; in it, columns go first to
- * one side and then to the other. */
-static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
-  int c = tf_tile_order_of(op) == TF_TILE_ORDER_COLUMN, r = !c; /* which of the two is the column, which the row */
-  tf_builder b = tf_code_here(&e->code);
-  tf_type *t = e->code.ity;
-  tf_value *cols = tf_code_value(&e->code, n[c]), *rows = tf_code_value(&e->code, n[r]), *one = tf_k_int(&b, t, 1);
-  b = tf_code_here(&e->code);
-  tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
-  tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
-  tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
-  tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);
-  tf_value *first = tf_k_binary(&b, TF_K_MUL, p, panel);
-  tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
-  tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
-  tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
-  tf_value *odd = tf_k_cmp(&b, "eq", tf_k_binary(&b, TF_K_AND, p, one), one);
-  id[c] = tf_k_select(&b, odd, back, col);
-  id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
-}
-
-static void bind_blocks(tf_tl_emitter *e) {
-  tf_value *id[3];
-  tf_ixp n[3];
-  tf_block *body = tf_op_body(e->kernel);
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    n[i] = tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0);
-    tf_builder b = tf_code_here(&e->code);
-    id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->code.ity);
-  }
-  for (tf_op *op = body->first; op; op = op->next)
-    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) {
-      if (e->code.ity->width < 64) { /* the number of a block is below the product of the extents */
-        tf_ixp all = tf_ix_mul(e->code.ix, n[0], n[1]);
-        if (tf_ix_max_value(all) > INT32_MAX / 2) tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
-      }
-      swizzle(e, op, id, n);
-    }
-  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
-    tf_value *arg = body->arg[i];
-    tf_tl_set(e, arg, 0, (tf_tl_scalar){bound_symbol(e, arg->name ? arg->name : "b", n[i], id[i]), NULL});
-  }
-  tf_builder b = tf_code_here(&e->code);
-  tf_value *t = tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->code.ity);
-  e->tid = bound_symbol(e, "t", tf_ix_const(e->code.ix, e->threads), t);
-}
-
 /* ------------------------------------------------------------------------------------------------ statements */
 
 /* One thread writes what lies in shared or global memory; what it found there all get to know. */
@@ -213,7 +156,7 @@ static void set_attrs(tf_tl_emitter *e) {
     dicts[i] = tf_attr_dict(e->code.ctx, at, k);
   }
   tf_func_set_arg_attrs(e->code.func, dicts);
-  int64_t block[3] = {e->threads, 1, 1};
+  int64_t block[3] = {e->threads + e->producers, 1, 1};
   tf_op_set_attr(e->code.func, "block", tf_attr_ints(e->code.ctx, block, 3));
 }
 
@@ -255,6 +198,21 @@ static void want_small_tensors(tf_tl_emitter *e) {
   }
 }
 
+/* The block's tile, or all of its tiles one after the other. */
+static void tiles(tf_tl_emitter *e) {
+  if (!e->persistent) {
+    block(e, tf_op_body(e->kernel));
+    return;
+  }
+  tf_tl_open_tiles(e);
+  e->guarded++;
+  tf_sync_mark m = tf_tl_mark_state(e);
+  block(e, tf_op_body(e->kernel));
+  tf_tl_loop_end(e, &m);
+  e->guarded--;
+  tf_tl_close_tiles(e);
+}
+
 tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_tl_emitter *e = TF_NEW(f->pool, tf_tl_emitter);
   *e = (tf_tl_emitter){.f = f, .kernel = kernel};
@@ -267,18 +225,23 @@ tf_tl_emitter *tf_tl_kernel(tf_tl_func *f, tf_op *kernel, const char *name) {
   tf_code_begin(&e->code, tf_op_body(e->code.func));
   tf_op_erase(tf_op_body(e->code.func)->last); /* its return comes back at the end */
   if (!tf_tl_plan(e)) return NULL;
+  e->persistent = tf_tl_persistent(f, kernel);
   tf_tl_plan_pipes(e);
+  tf_tl_plan_producers(e);
   tf_tl_plan_engine(e);
-  bind_blocks(e);
+  tf_tl_choose_persistent(e);
+  tf_tl_bind_blocks(e);
   tf_tl_place_shared(e);
   tf_tl_begin_cluster(e);
   tf_tl_begin_pipes(e);
   tf_tl_begin_memory(e);
   program_scalars(e);
   e->waits = tf_op_flag(kernel, "overlap") && tf_target_has(f->target, TF_FEAT_dependent_launch);
-  block(e, tf_op_body(kernel));
+  tf_tl_part_warps(e);
+  tiles(e);
   wait_before(e, NULL);
   tf_tl_end_engine(e);
+  tf_tl_join_warps(e);
   tf_tl_meet_cluster(e);
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_RETURN, NULL, 0, NULL, 0, 0);

@@ -9,7 +9,8 @@
  * that iteration q - 1 is over, whose place the copies of q + S - 1 take. By the engine: one thread announces and
  * issues all boxes of an iteration, which one mbarrier counts for each slot, and all wait for it. Iteration q - 1 is
  * over when every warp has arrived at the slot's other mbarrier, for which the issuing thread waits: so no barrier is
- * left, unless the loop also has copies by cp.async. */
+ * left, unless the loop also has copies by cp.async. Where producer warps issue the boxes (tile_producer.c) the others
+ * only wait and release, and slots go on from one loop to the next. */
 #include "lower/common/pipeline.h"
 #include "lower/tile/tile_lower.h"
 #include "target/target.h"
@@ -39,6 +40,7 @@ static void begin(tf_op *op, void *user) {
   tf_builder b = tf_code_here(&e->code);
   p->filled = tf_pipeline_register(&b, 0);
   if (p->empty) p->emptied = tf_pipeline_register(&b, -1);
+  if (p->by_producer) p->next = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++)
     if (tf_tl_first_multi(p, i)) tf_tl_first_multi(p, i)->phases = tf_pipeline_register(&b, 0);
   for (size_t i = 0; i < p->boxes.n; i++) tf_tl_tma_map(e, p->boxes.at[i]);
@@ -77,14 +79,15 @@ static bool threads_read(tf_tl_emitter *e, const tf_tl_pipe *p) {
   return false;
 }
 
-/* Whole warps come here together: one thread of each arrives. What the body loaded may be used behind that (products
- * keep it in registers), so a fence goes before it (pipeline.h). */
-static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
-  tf_value *at = tf_code_value(&e->code, slot), *leader = NULL;
+/* Whole warps come here together: one thread of each arrives, where `cond` holds (NULL: always). What the body loaded
+ * may be used behind that (products keep it in registers), so a fence goes before it (pipeline.h). */
+static void release(tf_tl_emitter *e, tf_tl_pipe *p, tf_value *slot, tf_value *cond) {
+  tf_value *leader = NULL;
   if (e->threads % 32 == 0)
     leader = tf_code_compare(&e->code, "eq", tf_ix_modc(e->code.ix, e->tid, 32), tf_ix_const(e->code.ix, 0));
+  leader = tf_code_both(&e->code, leader, cond);
   tf_builder b = tf_code_here(&e->code);
-  tf_pipeline_release(&b, p->empty->mem, at, threads_read(e, p), leader, NULL);
+  tf_pipeline_release(&b, p->empty->mem, slot, threads_read(e, p), leader, NULL);
 }
 
 /* ------------------------------------------------------------------------------------------------ the loop */
@@ -133,9 +136,9 @@ static void fence(tf_tl_emitter *e, const tf_tl_pipe *p) {
 }
 
 /* One thread waits until the slot is empty, announces what comes, and issues it. */
-static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
+void tf_tl_issue_boxes(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   int64_t bytes = 0;
-  tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+  each_ring(e, p, set_slot, slot);
   tf_value *at = tf_code_value(&e->code, slot);
   tf_builder b = tf_code_here(&e->code);
   if (p->empty) {
@@ -154,21 +157,44 @@ static void issue(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
     tf_tl_issue_tma(e, p->boxes.at[i], bar);
     if (m) tf_code_close(&e->code, NULL);
   }
-  tf_code_close(&e->code, NULL);
+}
+
+tf_ixp tf_tl_next_slot(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *v = tf_pipeline_get(&b, p->next);
+  tf_ix_ctx *ix = e->code.ix;
+  tf_ixp slot = tf_ix_opaque(ix, "slot", tf_ix_const(ix, 0), tf_ix_const(ix, p->stages - 1), v, NULL, 0);
+  tf_code_bind(&e->code, slot, e->code.depth, tf_k_cast(&b, v, e->code.ity));
+  return slot;
+}
+
+static void go_on(tf_tl_emitter *e, const tf_tl_pipe *p) {
+  tf_builder b = tf_code_here(&e->code);
+  tf_pipeline_next(&b, p->next, (uint32_t)p->stages);
+}
+
+/* What the body computes without loading, for iteration q. */
+static void values(tf_tl_emitter *e, const tf_tl_pipe *p, tf_ixp q) {
+  tf_block *body = tf_op_body(p->loop);
+  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0);
+  tf_tl_set(e, body->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
+  for (tf_op *op = body->first; op; op = op->next)
+    if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], body)) tf_tl_scalar_op(e, op);
 }
 
 /* The copies of iteration q, if there is one; a group in any case, so that groups count iterations. */
 static void ahead(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp q, tf_ixp count) {
-  tf_ixp lo = tf_tl_index_of(e, tf_op_operand(p->loop, 0), 0), slot = tf_ix_modc(e->code.ix, q, p->stages);
+  tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   bool sure = tf_ix_prove_lt(e->code.ix, q, count);
   if (!sure) tf_code_open_if(&e->code, tf_code_compare(&e->code, "lt", q, count), NULL);
-  tf_tl_set(e, tf_op_body(p->loop)->arg[0], 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
-  for (tf_op *op = tf_op_body(p->loop)->first; op; op = op->next)
-    if (op->def->traits & TF_PURE && op->nresult && !tf_tl_needs_loaded(&op->result[0], tf_op_body(p->loop)))
-      tf_tl_scalar_op(e, op);
+  values(e, p, q);
   each_ring(e, p, set_slot, slot);
   for (size_t i = 0; i < p->copies.n; i++) tf_tl_async(e, p->copies.at[i]);
-  if (p->boxes.n) issue(e, p, slot);
+  if (p->boxes.n) {
+    tf_code_open_if(&e->code, tf_tl_first_thread(e), NULL);
+    tf_tl_issue_boxes(e, p, slot);
+    tf_code_close(&e->code, NULL);
+  }
   if (!sure) tf_code_close(&e->code, NULL);
   tf_builder b = tf_code_here(&e->code);
   if (p->copies.n) tf_cp_async_group(&e->cp_async, &b);
@@ -191,32 +217,72 @@ static void arrive(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp slot) {
   else tf_tl_barrier(e);
 }
 
+/* The slot of iteration q - 1 is released when the products of iteration q have begun and its own are over; the last
+ * one's behind the loop. So the matrix unit has work while the threads wait for what comes next. */
+static void fly(tf_tl_emitter *e, tf_tl_pipe *p, tf_ixp count, tf_ixp q) {
+  tf_tl_flight *f = p->flight;
+  tf_ix_ctx *ix = e->code.ix;
+  tf_tl_flight_begin(e, f);
+  tf_builder b = tf_code_here(&e->code);
+  tf_value *before = tf_pipeline_register(&b, 0);
+  tf_code_open_for_with(&e->code, count, q, f->held, f->n);
+  e->guarded++;
+  tf_sync_mark m = tf_tl_mark_state(e);
+  tf_ixp slot = tf_tl_next_slot(e, p);
+  arrive(e, p, slot);
+  each_ring(e, p, set_slot, slot);
+  values(e, p, q);
+  tf_tl_flight_step(e, f);
+  tf_value *later = tf_code_compare(&e->code, "gt", q, tf_ix_const(ix, 0));
+  b = tf_code_here(&e->code);
+  release(e, p, tf_pipeline_get(&b, before), later);
+  b = tf_code_here(&e->code);
+  tf_pipeline_set(&b, before, tf_pipeline_get(&b, p->next));
+  go_on(e, p);
+  tf_tl_loop_end(e, &m);
+  e->guarded--;
+  tf_code_close_for(&e->code, f->held, f->n);
+  tf_tl_flight_end(e, f);
+  tf_value *any =
+      tf_ix_prove_lt(ix, tf_ix_const(ix, 0), count) ? NULL : tf_code_compare(&e->code, "gt", count, tf_ix_const(ix, 0));
+  b = tf_code_here(&e->code);
+  release(e, p, tf_pipeline_get(&b, before), any);
+}
+
 bool tf_tl_pipelined(tf_tl_emitter *e, tf_op *op, void (*body)(tf_tl_emitter *, tf_block *)) {
   tf_tl_pipe *p = tf_map_get(&e->pipes, tf_map_ptr(op));
   if (!p) return false;
   tf_ixp lo = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_LOWER), 0),
          hi = tf_tl_index_of(e, tf_op_operand(op, TF_TILE_PIPELINED_UPPER), 0);
   tf_ixp count = tf_ix_sub(e->code.ix, hi, lo), zero = tf_ix_const(e->code.ix, 0);
-  fence(e, p);
-  each_ring(e, p, take, NULL);
+  if (!p->by_producer) { /* else nobody had the place of these before */
+    fence(e, p);
+    each_ring(e, p, take, NULL);
+  }
   each_ring(e, p, open_ring, NULL);
   uint32_t begun = e->cp_async.begun;
-  for (int64_t q = 0; q + 1 < p->stages; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
+  for (int64_t q = 0; q + 1 < p->stages && !p->by_producer; q++) ahead(e, p, tf_ix_const(e->code.ix, q), count);
   tf_value *arg = tf_op_body(op)->arg[0];
   tf_ixp q = tf_ix_sym(e->code.ix, arg->name ? arg->name : "k", zero, tf_ix_addc(e->code.ix, count, -1), NULL);
-  tf_ixp slot = tf_ix_modc(e->code.ix, q, p->stages);
   tf_tl_settle_loads(e);
+  if (p->flight) {
+    fly(e, p, count, q);
+    each_ring(e, p, close_ring, NULL);
+    return true;
+  }
   tf_code_open_for(&e->code, count, q, false);
+  tf_ixp slot = p->by_producer ? tf_tl_next_slot(e, p) : tf_ix_modc(e->code.ix, q, p->stages);
   e->guarded++;
   tf_sync_mark m = tf_tl_mark_state(e);
   arrive(e, p, slot);
-  ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
+  if (!p->by_producer) ahead(e, p, tf_ix_addc(e->code.ix, q, p->stages - 1), count);
   tf_cp_async_prune(&e->cp_async, begun);
   tf_tl_set(e, arg, 0, (tf_tl_scalar){tf_ix_add(e->code.ix, lo, q), NULL});
   each_ring(e, p, set_slot, slot);
   body(e, tf_op_body(op));
   tf_tl_loop_end(e, &m);
-  if (p->empty) release(e, p, slot);
+  if (p->empty) release(e, p, tf_code_value(&e->code, slot), NULL);
+  if (p->by_producer) go_on(e, p);
   e->guarded--;
   tf_code_close(&e->code, NULL);
   each_ring(e, p, close_ring, NULL);

@@ -1,6 +1,7 @@
 /* Barriers of a tile kernel, where they are needed: between two statements that touch one buffer, or one place of
  * shared memory, if one of them writes. Statements that every thread reaches are all there is, so a barrier may stand
  * anywhere between them. */
+#include "lower/common/warp_roles.h"
 #include "lower/tile/tile_lower.h"
 
 bool tf_tl_overlap(const tf_tl_buffer *a, const tf_tl_buffer *b) {
@@ -22,7 +23,8 @@ static bool hazard(const tf_tl_emitter *e, const tf_tl_buffer *b, bool write) {
 
 static void barrier(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
-  if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
+  if (e->parted) tf_warp_barrier(&b, 1, (uint32_t)e->threads);
+  else if (e->threads > 1) tf_k_barrier(&b); /* what one thread does is in order */
   for (size_t i = 0; i < e->buffers.n; i++) e->buffers.at[i]->now.write = e->buffers.at[i]->now.read = false;
   tf_tl_event ev = {.guarded = e->guarded};
   tf_vec_push(e->code.pool, &e->events, ev);

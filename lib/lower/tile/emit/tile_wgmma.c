@@ -4,7 +4,7 @@
 #include "kernel/wgmma_table.h"
 #include "lower/tile/plan/tile_mma.h"
 
-enum { MOST_STEPS = 16, /* along K that are under way together */ PIECE = 16 };
+enum { PIECE = 16 };
 
 bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p) {
   for (int i = 0; i < 2; i++)
@@ -40,24 +40,14 @@ static tf_value *descriptor(tf_tl_emitter *e, const tf_tl_product *p, int which,
 
 /* ------------------------------------------------------------------------------------------------ the sums */
 
-/* Parts of C that an instruction makes: i of 64 rows, j of group_n columns. */
-typedef struct parts {
-  uint32_t m, n, each; /* registers of each */
-} parts;
-
-static parts parts_of(const tf_tl_product *p) {
-  uint32_t per = tf_mma_elements(p->row, TF_MMA_C);
-  return (parts){p->s.m, p->s.n * p->row->n / p->group_n, p->group_n / p->row->n * per};
-}
-
-static tf_value *sums(tf_tl_emitter *e, tf_tl_buffer *acc, const parts *x, uint32_t i) {
+static tf_value *sums(tf_tl_emitter *e, tf_tl_buffer *acc, const tf_tl_parts *x, uint32_t i) {
   tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
   for (uint32_t r = 0; r < x->each; r++) v[r] = tf_tl_read(e, acc, tf_ix_const(e->code.ix, i * x->each + r));
   tf_builder b = tf_code_here(&e->code);
   return tf_k_pack(&b, v, x->each);
 }
 
-static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const parts *x, uint32_t i, tf_value *v) {
+static void give_back(tf_tl_emitter *e, tf_tl_buffer *acc, const tf_tl_parts *x, uint32_t i, tf_value *v) {
   tf_builder b = tf_code_here(&e->code);
   tf_value **one = TF_NEW_ARRAY(e->code.pool, tf_value *, x->each);
   for (uint32_t r = 0; r < x->each; r++) one[r] = tf_k_extract(&b, v, r);
@@ -70,16 +60,18 @@ static tf_attr *elem_name(tf_tl_emitter *e, const tf_tl_product *p, int which) {
   return tf_attr_strz(e->code.ctx, tf_wgmma_elem_name((tf_mma_elem)p->row->elem[which]));
 }
 
-static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c) {
+/* `when`: c takes part only where this holds; NULL: always. */
+static tf_value *multiply(tf_tl_emitter *e, const tf_tl_product *p, tf_value *a, tf_value *b, tf_value *c,
+                          tf_value *when) {
   tf_context *ctx = e->code.ctx;
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
   tf_named_attr attr[4] = {{"a", elem_name(e, p, 0)}, {"b", elem_name(e, p, 1)}};
   uint32_t n = 2;
   if (p->trans[0] && !registers) attr[n++] = (tf_named_attr){"transpose_a", tf_attr_unit(ctx)};
   if (p->trans[1]) attr[n++] = (tf_named_attr){"transpose_b", tf_attr_unit(ctx)};
-  tf_value *ops[3] = {a, b, c};
+  tf_value *ops[4] = {a, b, c, when};
   tf_builder here = tf_code_here(&e->code);
-  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, 3, &c->type, 1, attr, n, 0)->result[0];
+  return &tf_k_build(&here, TF_K_WGMMA_MMA, ops, when ? 4 : 3, &c->type, 1, attr, n, 0)->result[0];
 }
 
 /* Hands over, or gets back. */
@@ -94,35 +86,49 @@ static tf_value **exchange(tf_tl_emitter *e, bool back, tf_value *const *v, uint
   return out;
 }
 
-/* `steps` along K from p->k on, begun together. */
-static void begin_and_wait(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps) {
-  parts x = parts_of(p);
+/* Begins `steps` along K from p->k on: v has the parts of the sum, and behind them A's registers, if it is in such.
+ * `when`: what the parts are takes part only where this holds; NULL: always. */
+static void begin(tf_tl_emitter *e, tf_tl_product *p, tf_value **v, uint32_t steps, tf_value *when) {
+  tf_tl_parts x = tf_tl_parts_of(p);
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
-  uint32_t sum = x.m * x.n, held = sum + (registers ? x.m * steps : 0);
-  tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, held);
   tf_ix_ctx *ix = e->code.ix;
-  tf_ixp first = p->k, groups = tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS), down, across;
+  tf_ixp groups = tf_ix_divc(ix, e->tid, TF_WGMMA_THREADS), down, across;
   down = tf_ix_mulc(ix, tf_ix_modc(ix, groups, p->s.warps.m / 4), (int64_t)x.m * TF_WGMMA_M);
   across = tf_ix_mulc(ix, tf_ix_divc(ix, groups, p->s.warps.m / 4), (int64_t)x.n * p->group_n);
-  for (uint32_t i = 0; i < sum; i++) v[i] = sums(e, acc, &x, i);
-  for (uint32_t q = 0; q < steps && registers; q++) {
-    p->k = tf_ix_addc(ix, first, (int64_t)q * p->row->k);
-    for (uint32_t i = 0; i < x.m; i++) tf_tl_mma_factor(e, p, 0, i, &v[sum + q * x.m + i]);
-  }
-  v = exchange(e, false, v, held);
   for (uint32_t q = 0; q < steps; q++) {
-    tf_ixp k = tf_ix_addc(ix, first, (int64_t)q * p->row->k);
+    tf_ixp k = tf_ix_addc(ix, p->k, (int64_t)q * p->row->k);
     for (uint32_t i = 0; i < x.m; i++) {
       tf_ixp row = tf_ix_addc(ix, down, (int64_t)i * TF_WGMMA_M);
-      tf_value *a = registers ? v[sum + q * x.m + i] : descriptor(e, p, 0, row, TF_WGMMA_M, k);
+      tf_value *a = registers ? v[x.m * x.n + q * x.m + i] : descriptor(e, p, 0, row, TF_WGMMA_M, k);
       for (uint32_t j = 0; j < x.n; j++) {
         tf_value *b = descriptor(e, p, 1, tf_ix_addc(ix, across, (int64_t)j * p->group_n), p->group_n, k);
-        v[i * x.n + j] = multiply(e, p, a, b, v[i * x.n + j]);
+        v[i * x.n + j] = multiply(e, p, a, b, v[i * x.n + j], q ? NULL : when);
       }
     }
   }
+}
+
+static void commit(tf_tl_emitter *e) {
   tf_builder b = tf_code_here(&e->code);
   tf_k_op(&b, TF_K_WGMMA_COMMIT, NULL, 0, NULL, 0, 0);
+}
+
+/* `steps` along K from p->k on, begun together. */
+static void begin_and_wait(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc, uint32_t steps) {
+  tf_tl_parts x = tf_tl_parts_of(p);
+  bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
+  uint32_t sum = x.m * x.n, held = sum + (registers ? x.m * steps : 0);
+  tf_value **v = TF_NEW_ARRAY(e->code.pool, tf_value *, held);
+  tf_ixp first = p->k;
+  for (uint32_t i = 0; i < sum; i++) v[i] = sums(e, acc, &x, i);
+  for (uint32_t q = 0; q < steps && registers; q++) {
+    p->k = tf_ix_addc(e->code.ix, first, (int64_t)q * p->row->k);
+    for (uint32_t i = 0; i < x.m; i++) tf_tl_mma_factor(e, p, 0, i, &v[sum + q * x.m + i]);
+  }
+  p->k = first;
+  v = exchange(e, false, v, held);
+  begin(e, p, v, steps, NULL);
+  commit(e);
   v = exchange(e, true, v, held);
   for (uint32_t i = 0; i < sum; i++) give_back(e, acc, &x, i, v[i]);
 }
@@ -130,10 +136,78 @@ static void begin_and_wait(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc
 void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc) {
   int64_t steps = p->extent[2] / p->row->k, each = steps;
   bool registers = p->x[0]->scope == TF_TS_FRAGMENT;
-  while (each > MOST_STEPS || steps % each) each--;
+  while (each > TF_TL_MOST_STEPS || steps % each) each--;
   tf_ixp sym = tf_ix_sym(e->code.ix, "k", tf_ix_const(e->code.ix, 0), tf_ix_const(e->code.ix, steps / each - 1), NULL);
   tf_code_open_for(&e->code, tf_ix_const(e->code.ix, steps / each), sym, registers);
   p->k = tf_ix_mulc(e->code.ix, sym, each * p->row->k);
   begin_and_wait(e, p, acc, (uint32_t)each);
   tf_code_close(&e->code, NULL);
+}
+
+/* ------------------------------------------------------------------------------------------------ in flight */
+
+static tf_tl_buffer *sum_of(tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return tf_tl_buffer_of(e, tf_op_operand(s->op, TF_TILE_GEMM_C));
+}
+
+/* Where in f->held the parts of a sum begin, and which they are. */
+static uint32_t place_of(tf_tl_emitter *e, const tf_tl_flight *f, const tf_tl_buffer *sum, tf_tl_parts *x) {
+  uint32_t at = 0;
+  for (size_t i = 0; i < f->sums.n; i++) {
+    for (size_t k = 0; k < f->products.n; k++) {
+      if (sum_of(e, f->products.at[k]) != f->sums.at[i]) continue;
+      tf_tl_product p = tf_tl_begin_product(e, f->products.at[k]);
+      p.group_n = f->products.at[k]->group_n;
+      *x = tf_tl_parts_of(&p);
+    }
+    if (f->sums.at[i] == sum) return at;
+    at += x->m * x->n;
+  }
+  return at;
+}
+
+void tf_tl_flight_begin(tf_tl_emitter *e, tf_tl_flight *f) {
+  tf_tl_parts x;
+  for (size_t i = 0; i < f->products.n; i++) {
+    tf_tl_product p = tf_tl_begin_product(e, f->products.at[i]);
+    if (tf_tl_wgmma_sees_too_little(e, &p)) tf_tl_fence(e);
+    tf_tl_before_all(e, f->products.at[i]);
+  }
+  f->n = place_of(e, f, NULL, &x);
+  f->held = TF_NEW_ARRAY(e->code.pool, tf_value *, f->n);
+  for (size_t k = 0; k < f->sums.n; k++) {
+    uint32_t at = place_of(e, f, f->sums.at[k], &x);
+    for (uint32_t i = 0; i < x.m * x.n; i++) f->held[at + i] = sums(e, f->sums.at[k], &x, i);
+  }
+  memcpy(f->held, exchange(e, false, f->held, f->n), f->n * sizeof *f->held);
+}
+
+void tf_tl_flight_step(tf_tl_emitter *e, tf_tl_flight *f) {
+  tf_tl_parts x;
+  exchange(e, false, NULL, 0);
+  for (size_t i = 0; i < f->products.n; i++) {
+    tf_tl_stmt *s = f->products.at[i];
+    tf_tl_product p = tf_tl_begin_product(e, s);
+    p.group_n = s->group_n;
+    p.k = tf_ix_const(e->code.ix, 0);
+    tf_value *clear = s->op->noperand > TF_TILE_GEMM_CLEAR
+                          ? tf_tl_kernel_value(e, tf_op_operand(s->op, TF_TILE_GEMM_CLEAR), 0)
+                          : NULL;
+    tf_builder b = tf_code_here(&e->code);
+    if (clear) clear = tf_k_unary(&b, TF_K_NOT, clear);
+    begin(e, &p, f->held + place_of(e, f, sum_of(e, s), &x), (uint32_t)(p.extent[2] / p.row->k), clear);
+  }
+  commit(e);
+  tf_builder b = tf_code_here(&e->code);
+  tf_named_attr most = {"most", tf_attr_i64(e->code.ctx, 1)};
+  tf_k_build(&b, TF_K_WGMMA_WAIT, NULL, 0, NULL, 0, &most, 1, 0);
+}
+
+void tf_tl_flight_end(tf_tl_emitter *e, tf_tl_flight *f) {
+  tf_tl_parts x;
+  tf_value **v = exchange(e, true, f->held, f->n);
+  for (size_t k = 0; k < f->sums.n; k++) {
+    uint32_t at = place_of(e, f, f->sums.at[k], &x);
+    for (uint32_t i = 0; i < x.m * x.n; i++) give_back(e, f->sums.at[k], &x, i, v[at + i]);
+  }
 }

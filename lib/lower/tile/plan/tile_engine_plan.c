@@ -197,7 +197,27 @@ void tf_tl_plan_engine(tf_tl_emitter *e) {
   e->arrived->smem.align = 8;
 }
 
-/* Tiles of statements get what place there is; more memory only where the program asks. */
+enum { ENOUGH_STAGES = 3 };
+
+/* With fewer slots in the longest rings, but enough, would it fit? */
+static bool fits_with_fewer(const tf_tl_emitter *e, int64_t bytes) {
+  int64_t less = 0;
+  if (e->stages <= ENOUGH_STAGES) return false;
+  for (size_t i = 0; i < e->buffers.n; i++) {
+    const tf_tl_buffer *b = e->buffers.at[i];
+    if (b->scope == TF_TS_SHARED && b->slots > ENOUGH_STAGES)
+      less += tf_tl_bytes(b) / b->slots * (b->slots - ENOUGH_STAGES);
+  }
+  return bytes - less <= e->f->target->smem_optin;
+}
+
+/* The rings are full of what comes next when the statement runs. */
+static bool comes_again(const tf_tl_emitter *e, const tf_tl_stmt *s) {
+  return e->persistent || (e->producers && !tf_tile_is(tf_op_parent(s->op), TF_T_KERNEL));
+}
+
+/* Tiles of statements get what place there is; more memory only where the program asks, or where
+ * producers have filled the rings anew. */
 void tf_tl_place_engine(tf_tl_emitter *e) {
   for (size_t i = 0; i < e->stmts.n; i++) {
     tf_tl_stmt *s = e->stmts.at[i];
@@ -206,10 +226,12 @@ void tf_tl_place_engine(tf_tl_emitter *e) {
     tf_smem_touch(&t->tile->smem, s->at);
     int64_t bytes = tf_tl_place_buffer(e, t->tile, e->buffers.n);
     bool asked = tf_tile_via_of(s->op) == TF_TILE_VIA_TMA;
-    if (bytes > e->shared_bytes && (!asked || bytes > e->f->target->smem_optin)) {
+    bool large = bytes > e->f->target->smem_optin;
+    if (bytes > e->shared_bytes && ((!asked && !comes_again(e, s)) || (large && !fits_with_fewer(e, bytes)))) {
       t->tile->smem.last = -1;
       give_up(e, s, "there is no room in shared memory");
     } else e->shared_bytes = bytes;
+    e->gives_slots |= s->engine && large;
   }
   for (bool more = true; more;) { /* without these others may not be alone any more */
     more = false;

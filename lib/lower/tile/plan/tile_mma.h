@@ -46,6 +46,14 @@ tf_tl_product tf_tl_begin_product(tf_tl_emitter *e, tf_tl_stmt *s);
 uint32_t tf_tl_mma_factor(tf_tl_emitter *e, const tf_tl_product *p, int which, uint32_t tile, tf_value **out);
 tf_value *tf_tl_zero(tf_builder *b, tf_type *t);
 
+/* Most steps along K that are begun together. */
+enum { TF_TL_MOST_STEPS = 16 };
+/* Parts of C that wgmma makes: m of 64 rows, n of group_n columns, `each` registers of a thread. */
+typedef struct tf_tl_parts {
+  uint32_t m, n, each;
+} tf_tl_parts;
+tf_tl_parts tf_tl_parts_of(const tf_tl_product *p);
+
 /* tile_wgmma.c: acc += a * b. What threads wrote of the factors since the last fence, it would not see. */
 void tf_tl_wgmma(tf_tl_emitter *e, tf_tl_product *p, tf_tl_buffer *acc);
 bool tf_tl_wgmma_sees_too_little(const tf_tl_emitter *e, const tf_tl_product *p);

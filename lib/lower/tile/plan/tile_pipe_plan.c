@@ -192,7 +192,7 @@ static void plan(tf_op *op, void *user) {
   int64_t stages = stages_of(e, op);
   if (stages < 2) return;
   const tf_tl_room *room = e->kernel->scratch;
-  if (room && room->stages < stages) tell_room(e, op, room, stages);
+  if (room && room->stages < stages && !room->given) tell_room(e, op, room, stages);
   if (room && room->stages < 2) return;
   tf_tl_pipe *p = TF_NEW(e->code.pool, tf_tl_pipe);
   *p = (tf_tl_pipe){.loop = op, .stages = stages};

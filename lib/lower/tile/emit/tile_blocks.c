@@ -1,0 +1,113 @@
+/* Which tile a block works on: its own number's, or, where blocks are persistent, one after the other.
+ *
+ * `persistent` of tile.kernel: as many blocks as run at one time, and no more than make equal rounds of the tiles.
+ * Block p of g takes tiles p, p + g, p + 2 g and so on, x counting fastest, and `use_swizzle` renumbers these as it
+ * does blocks. What block and tile share is the text of the kernel: nothing is kept from one tile to the next. */
+#include "lower/tile/tile_lower.h"
+#include "target/target.h"
+
+enum { MANY = 1 << 16 /* blocks: more run at one time on no chip */ };
+
+int64_t tf_tl_persistent(const tf_tl_func *f, const tf_op *kernel) {
+  if (!tf_op_attr(kernel, "persistent")) return 0;
+  const tf_chip *chip = tf_chip_of(f->target);
+  int64_t n = tf_op_int(kernel, "persistent", 0);
+  return n ? n : chip ? chip->sms : MANY;
+}
+
+static tf_ixp bound_symbol(tf_tl_emitter *e, const char *name, tf_ixp count) {
+  return tf_ix_sym(e->code.ix, name, tf_ix_const(e->code.ix, 0), tf_ix_addc(e->code.ix, count, -1), NULL);
+}
+
+static tf_ixp extent(tf_tl_emitter *e, uint32_t i) { return tf_tl_index_of(e, tf_op_operand(e->kernel, i), 0); }
+
+/* Panels of rows, walked to and fro. The number of the block, row by row, tells its panel; in it, columns go first to
+ * one side and then to the other. */
+static void swizzle(tf_tl_emitter *e, const tf_op *op, tf_value *id[2], tf_ixp n[2]) {
+  int c = tf_tile_order_of(op) == TF_TILE_ORDER_COLUMN, r = !c; /* which of the two is the column, which the row */
+  tf_builder b = tf_code_here(&e->code);
+  tf_type *t = e->code.ity;
+  tf_value *cols = tf_code_value(&e->code, n[c]), *rows = tf_code_value(&e->code, n[r]), *one = tf_k_int(&b, t, 1);
+  b = tf_code_here(&e->code);
+  tf_value *panel = tf_k_int(&b, t, tf_op_int(op, "panel", 1));
+  tf_value *number = tf_k_binary(&b, TF_K_ADD, id[c], tf_k_binary(&b, TF_K_MUL, id[r], cols));
+  tf_value *size = tf_k_binary(&b, TF_K_MUL, panel, cols);
+  tf_value *p = tf_k_binary(&b, TF_K_DIV, number, size), *off = tf_k_binary(&b, TF_K_REM, number, size);
+  tf_value *first = tf_k_binary(&b, TF_K_MUL, p, panel);
+  tf_value *high = tf_k_binary(&b, TF_K_MIN, panel, tf_k_binary(&b, TF_K_SUB, rows, first));
+  tf_value *col = tf_k_binary(&b, TF_K_DIV, off, high);
+  tf_value *back = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_SUB, cols, one), col);
+  tf_value *odd = tf_k_cmp(&b, "eq", tf_k_binary(&b, TF_K_AND, p, one), one);
+  id[c] = tf_k_select(&b, odd, back, col);
+  id[r] = tf_k_binary(&b, TF_K_ADD, first, tf_k_binary(&b, TF_K_REM, off, high));
+}
+
+/* The tile's coordinates, from those of the block or of the tile's number, are known from here on. */
+static void bind(tf_tl_emitter *e, tf_value *id[3]) {
+  tf_ixp n[3];
+  uint32_t rank = e->kernel->noperand;
+  for (uint32_t i = 0; i < rank; i++) n[i] = extent(e, i);
+  for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next)
+    if (tf_tile_is(op, TF_T_USE_SWIZZLE)) swizzle(e, op, id, n);
+  for (uint32_t i = 0; i < rank; i++) tf_code_bind(&e->code, e->grid.at[i].sym, e->code.depth, id[i]);
+}
+
+/* The number of a tile is below the product of the extents, and in arithmetic below twice that. */
+static void need_narrow(tf_tl_emitter *e) {
+  tf_ixp all = tf_ix_const(e->code.ix, 1);
+  bool swizzles = e->persistent;
+  for (tf_op *op = tf_op_body(e->kernel)->first; op; op = op->next) swizzles |= tf_tile_is(op, TF_T_USE_SWIZZLE);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++)
+    if (i < 2 || e->persistent) all = tf_ix_mul(e->code.ix, all, extent(e, i));
+  if (swizzles && e->code.ity->width < 64 && tf_ix_max_value(all) > INT32_MAX / 2)
+    tf_tl_need_narrow(e, tf_ix_mulc(e->code.ix, all, 2));
+}
+
+void tf_tl_bind_blocks(tf_tl_emitter *e) {
+  tf_value *id[3];
+  tf_block *body = tf_op_body(e->kernel);
+  for (uint32_t i = 0; i < e->kernel->noperand; i++) {
+    tf_value *arg = body->arg[i];
+    tf_tl_axis axis = {bound_symbol(e, arg->name ? arg->name : "b", extent(e, i)), extent(e, i)};
+    tf_vec_push(e->code.pool, &e->grid, axis);
+    tf_tl_set(e, arg, 0, (tf_tl_scalar){axis.sym, NULL});
+    tf_builder b = tf_code_here(&e->code);
+    if (!e->persistent) id[i] = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, (char)('x' + i)), e->code.ity);
+  }
+  need_narrow(e);
+  if (!e->persistent) bind(e, id);
+  tf_builder b = tf_code_here(&e->code);
+  e->tid = bound_symbol(e, "t", tf_ix_const(e->code.ix, e->threads));
+  tf_code_bind(&e->code, e->tid, e->code.depth, tf_k_cast(&b, tf_k_sreg(&b, TF_K_THREAD_ID, 'x'), e->code.ity));
+}
+
+/* ------------------------------------------------------------------------------------------------ persistent blocks */
+
+void tf_tl_open_tiles(tf_tl_emitter *e) {
+  tf_ix_ctx *ix = e->code.ix;
+  tf_type *t = e->code.ity;
+  tf_value *n[3], *id[3], *all = NULL;
+  uint32_t rank = e->kernel->noperand;
+  for (uint32_t i = 0; i < rank; i++) n[i] = tf_code_value(&e->code, extent(e, i));
+  tf_builder b = tf_code_here(&e->code);
+  for (uint32_t i = 0; i < rank; i++) all = all ? tf_k_binary(&b, TF_K_MUL, all, n[i]) : n[i];
+  tf_value *p = tf_k_cast(&b, tf_k_sreg(&b, TF_K_BLOCK_ID, 'x'), t), *one = tf_k_int(&b, t, 1);
+  tf_value *g = tf_k_cast(&b, tf_k_sreg(&b, TF_K_GRID_DIM, 'x'), t); /* no more than there are tiles */
+  tf_value *left = tf_k_binary(&b, TF_K_SUB, tf_k_binary(&b, TF_K_ADD, all, tf_k_binary(&b, TF_K_SUB, g, one)), p);
+  tf_value *mine = tf_k_binary_flag(&b, TF_K_DIV, left, g, "nonneg");
+  tf_ixp most = tf_ix_const(ix, t->width < 64 ? INT32_MAX : INT64_MAX / 4);
+  tf_ixp count = tf_ix_opaque(ix, "tiles", tf_ix_const(ix, 1), most, mine, NULL, 0);
+  tf_code_bind(&e->code, count, e->code.depth, mine);
+  tf_ixp turn = tf_ix_sym(ix, "tile", tf_ix_const(ix, 0), tf_ix_addc(ix, count, -1), NULL);
+  tf_code_open_for(&e->code, count, turn, false);
+  tf_value *number = tf_code_value(&e->code, turn);
+  b = tf_code_here(&e->code);
+  number = tf_k_binary(&b, TF_K_ADD, p, tf_k_binary(&b, TF_K_MUL, number, g));
+  for (uint32_t i = 0; i < rank; i++) {
+    id[i] = i + 1 < rank ? tf_k_binary_flag(&b, TF_K_REM, number, n[i], "nonneg") : number;
+    if (i + 1 < rank) number = tf_k_binary_flag(&b, TF_K_DIV, number, n[i], "nonneg");
+  }
+  bind(e, id);
+}
+
+void tf_tl_close_tiles(tf_tl_emitter *e) { tf_code_close(&e->code, NULL); }

@@ -1,0 +1,79 @@
+// What is refused of producer warps and of persistent blocks.
+// RUN: tf-opt %s --split-input-file --verify-diagnostics
+
+tile.func @none(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) producers(-1) { // expected-error {{`producers(-1)`, expected 1 to 4 warps, or 0 for none}}
+  }
+}
+
+// -----
+tile.func @many(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) producers(5) { // expected-error {{`producers(5)`, expected 1 to 4 warps, or 0 for none}}
+  }
+}
+
+// -----
+tile.func @part(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(40) producers(1) { // expected-error {{producer warps stand behind whole warps: expected a multiple of 32 threads, found 40}}
+  }
+}
+
+// -----
+tile.func @too_large(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(992) producers(2) { // expected-error {{a block of 992 threads and 2 producer warps, expected at most 1024 threads in all}}
+  }
+}
+
+// -----
+tile.func @alone(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(128) registers(24, 240) { // expected-error {{`registers` without `producers(4)` before it: nobody gives any back}}
+  }
+}
+
+// -----
+tile.func @one_warp(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(128) producers(1) registers(24, 240) { // expected-error {{registers move between warp groups of 128 threads: expected `producers(4)` and a multiple of 128 threads, found `producers(1)` and 128}}
+  }
+}
+
+// -----
+tile.func @no_group(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(96) producers(4) registers(24, 240) { // expected-error {{registers move between warp groups of 128 threads: expected `producers(4)` and a multiple of 128 threads, found `producers(4)` and 96}}
+  }
+}
+
+// -----
+tile.func @numbers(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(128) producers(4) registers(240, 24) { // expected-error {{`registers` is not two multiples of 8 from 24 to 256, the producers' not above the others'}}
+  }
+}
+
+// -----
+tile.func @one_number(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(128) producers(4) registers(24) { // expected-error {{`registers` is not two multiples of 8 from 24 to 256, the producers' not above the others'}}
+  }
+}
+
+// -----
+tile.func @odd(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(128) producers(4) registers(24, 100) { // expected-error {{`registers` is not two multiples of 8 from 24 to 256, the producers' not above the others'}}
+  }
+}
+
+// -----
+tile.func @no_grid(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel threads(32) persistent { // expected-error {{`persistent` without a grid: there is one tile, which one block has}}
+  }
+}
+
+// -----
+tile.func @negative(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 4) threads(32) persistent(-1) { // expected-error {{`persistent(-1)`, expected 1 to 2147483647 blocks, or none said}}
+  }
+}
+
+// -----
+tile.func @clusters(%x: tensor<4xf32>) -> (%y: tensor<4xf32>) {
+  tile.kernel grid(%b = 4) threads(32) cluster(2) persistent { // expected-error {{`persistent` with a cluster, whose blocks take their tiles together; say one of the two}}
+  }
+}
